@@ -48,12 +48,12 @@ typedef enum MapFormat { MAP_FORMAT_Text, MAP_FORMAT_Json, MAP_FORMAT_Svg } MapF
 void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout, const char *name,
                  MapFormat format, const MapRequest *request);
 
-// ---- explain_map.c: the map without numbers. explain_values.c: the numbers, for given values and chosen ones for the
+// ---- explain/map.c: the map without numbers. explain/values.c: the numbers, for given values and chosen ones for the
 // rest.
 ArenaMap *arena_map(Context *context, const Program *program, const Layout *layout, const Function *function);
 void arena_map_evaluate(Context *context, const Program *program, ArenaMap *map, const MapRequest *request);
 bool map_is_in_arena(const MapBlock *block);                                  // it has addresses in the workspace
-// ---- explain_text.c, explain_json.c, explain_svg.c: of an evaluated map
+// ---- explain/text.c, explain/json.c, explain/svg.c: of an evaluated map
 // "in line 3", "from line 3 until line 9"
 Text map_lifetime(const Context *context, const ArenaMap *map, const MapBlock *block);
 // "12", or "file:12" when it is another file

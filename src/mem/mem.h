@@ -139,7 +139,7 @@ typedef struct Layout {
   Map stretches, call_stretches; /* keys as those of places and calls -> const Stretch * */
 } Layout;
 const Layout *mem_layout(Context *context, const Program *program);
-// ---- verify_layout.c: blocks needed at the same time share no byte, callees' frames start above them, none ends
+// ---- verify/layout.c: blocks needed at the same time share no byte, callees' frames start above them, none ends
 // beyond the frame
 bool mem_verify_layout(Context *context, const Program *program, const Layout *layout, Out *problems);
 // ---- contract.c: an entry's memory in one word. Static: sizes of the inputs suffice to compute it. Sliced: scalars
@@ -192,7 +192,7 @@ Text names_place(const ReadableNames *names, Span span);                      //
 // ---- reason.c: the sentences of reason.def
 const char *purpose_text(CopyPurpose purpose);
 void reason_print(Out *out, ReasonTag tag, Text name, Text place);
-// ---- explain_copies.c: every copy that remains. `times`: how often it runs, in words; `use`: what forces it, in the
+// ---- explain/copies.c: every copy that remains. `times`: how often it runs, in words; `use`: what forces it, in the
 // source.
 typedef struct CopySite {
   const Stm *stm;

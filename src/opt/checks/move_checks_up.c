@@ -3,7 +3,8 @@
 //   rule: let xs = e in assert c in b --> assert c in let xs = e in b    if e cannot fail and c does not depend on xs
 // The order of whatever can fail or run for ever stays, so the program fails with the same message. A place whose
 // fitness depends on
-// a check (a part of a concatenation, a region) is open to all arrays that are computed after the check: mem/wants.c.
+// a check (a part of a concatenation, a region) is open to all arrays that are computed after the check:
+// mem/allocate/wants.c.
 #include "opt/opt.h"
 
 // failing: Body * -> whether something in it may fail

@@ -1,0 +1,263 @@
+// allocate: Core -> Mem by destination passing. The files body, forms, branch, loop, folds and calls do the work; this
+// one sets up
+// programs and functions.
+//   in: Core   out: Mem; every array has a block and an index function, function results are in their places
+//   rules: [paper 1 Fig. 7] every function takes the places of its results; [paper 3 section 3.5]
+//     TransformProgram/Stms/Stm, with
+//          the wanted place instead of a fresh row-major block where that is possible, and a Copy at the end where it
+//            is not
+//   results whose size has no bound before the call are returned with their block (a dynamic block)
+#include "mem/mem_internal.h"
+
+enum { MOST_ROUNDS = 4 };
+
+static Var place_variable(Allocator *a, const char *name, Type type, Span span) {
+  return var_new(a->context, a->vars, intern_string(a->context->names, name), type, span);
+}
+
+typedef Seq(Var) VarSeq;
+
+// The memory of a parameter or result and the variables through which the caller says where it is.
+static const Memory *declare_place(Allocator *a, const Function *function, Var array, VarSeq *places) {
+  Type type = var_type(a->vars, array);
+  Arena *arena = a->context->arena;
+  Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span);
+  seq_push(arena, places, block);
+  if (function->entry && !function->entry->is_strided) return memory_new(a, block, row_major_of(a, type));
+  const Poly *start = poly_constant(arena, 0);
+  if (!function->entry) {
+    Var offset = place_variable(a, "offset", type_scalar(SCALAR_I64), function->span);
+    seq_push(arena, places, offset);
+    start = poly_variable(arena, offset.id);
+  }
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, type.rank + 1);
+  for (uint32_t i = 0; i < type.rank; i++) {
+    Var stride = place_variable(a, "stride", type_scalar(SCALAR_I64), function->span);
+    seq_push(arena, places, stride);
+    dims[i] = (LmadDim){size_of(a, type.shape[i]), poly_variable(arena, stride.id)};
+  }
+  Lmad lmad = {start, type.rank, dims};
+  return memory_new(a, block, COPY_OF(arena, &lmad));
+}
+
+static bool is_unique(const Function *function, Var parameter) {
+  for (uint32_t i = 0; i < function->entry->parameter_count; i++)
+    if (function->entry->parameters[i].variable.id == parameter.id) return function->entry->parameters[i].unique;
+  return false;
+}
+
+static void declare_parameters(Allocator *a, const Function *function, VarSeq *places) {
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    Var parameter = function->parameters.items[i];
+    if (var_type(a->vars, parameter).tag != TYPE_Array) continue;
+    const Memory *memory = declare_place(a, function, parameter, places);
+    set_memory(a, parameter, memory);
+    bool writable = !function->entry || is_unique(function, parameter);
+    if (!writable) bitset_add(&a->read_only, memory->block.id);
+    else bitset_add(&a->private, memory->block.id);
+    map_put(&a->parameter_blocks, memory->block.id, i + 1);
+  }
+}
+
+// Results in places of the caller, in the function's terms and in the body's.
+static Want *declare_results(Allocator *a, const Function *function, VarSeq *places) {
+  Want *wants = NEW_ARRAY(a->arena, Want, function->results.count + 1);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    Var result = function->results.items[i];
+    if (var_type(a->vars, result).tag != TYPE_Array) continue;
+    wants[i].own_block = bitset_has(&a->info->own_blocks, i);
+    if (wants[i].own_block) continue;
+    const uint32_t parameter = in_place_parameter(a->info, i);
+    if (parameter) bitset_add(&a->info->consumed, parameter - 1);
+    const Memory *memory = parameter ? memory_of(a->program, function->parameters.items[parameter - 1])
+                                     : declare_place(a, function, result, places);
+    set_memory(a, result, memory);
+    wants[i].memory =
+        (Memory){memory->block, substitute_vars(a, memory->lmad, function->results, function->body->result)};
+  }
+  return wants;
+}
+
+// Results for which no caller could provide memory: the size depends on data and has no bound over the parameters, or
+// no caller is
+// told of it because the function calls itself and has no size function.
+static void find_own_blocks(Allocator *a, const Function *function) {
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    Type type = var_type(a->vars, function->results.items[i]);
+    if (type.tag != TYPE_Array) continue;
+    Atom *shape = NEW_ARRAY(a->arena, Atom, type.rank + 1);
+    bool existential = false;
+    for (uint32_t d = 0; d < type.rank; d++) {
+      shape[d] = type.shape[d];
+      for (uint32_t k = 0; k < function->results.count; k++)
+        if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id)
+          shape[d] = function->body->result.items[k], existential = true;
+    }
+    Type inner = type_array(a->arena, type.scalar, type.rank, shape);
+    const bool told = !a->info->is_recursive && (bytes_bound(a, inner) || size_is_sliceable(a, function, inner));
+    if (existential && !told) bitset_add(&a->info->own_blocks, i);
+  }
+}
+
+static Vars with_blocks(Allocator *a, const Function *function) {
+  Seq(Var) results = {0};
+  for (uint32_t i = 0; i < function->results.count; i++)
+    seq_push(a->context->arena, &results, function->results.items[i]);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    if (!bitset_has(&a->info->own_blocks, i)) continue;
+    Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span),
+        result = function->results.items[i];
+    seq_push(a->context->arena, &results, block);
+    set_memory(a, result, memory_new(a, block, row_major_of(a, var_type(a->vars, result))));
+  }
+  return (Vars){results.size, results.items};
+}
+
+static void start_function(Allocator *a, const Function *function) {
+  a->info = map_pointer(&a->functions, function->name.id);
+  a->sizes = sizes_of_function(a->context, a->vars, function);
+  a->facts = facts_extend(a->arena, sizes_facts(a->sizes));
+  a->in_scope = bitset_new(a->arena);
+  a->arrays = map_new(a->arena);
+  a->pending = map_new(a->arena);
+  a->read_only = bitset_new(a->arena);
+  a->allocated = bitset_new(a->arena);
+  a->private = bitset_new(a->arena);
+  a->parameter_blocks = map_new(a->arena);
+  a->aliases = map_new(a->arena);
+  a->parts = map_new(a->arena);
+  a->denials = map_new(a->arena);
+  a->scope = NULL;
+  a->builder = NULL;
+  a->bounds = bounds_of_function(a, function);
+  note_definitions(a, function->body);
+}
+
+static const Function *allocate_once(Allocator *a, const Function *function) {
+  start_function(a, function);
+  VarSeq places = {0}, bound = {0};
+  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&a->in_scope, function->parameters.items[i].id);
+  find_own_blocks(a, function);
+  declare_parameters(a, function, &places);
+  Want *wants = declare_results(a, function, &places);
+  for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(a->arena, &bound, function->parameters.items[i]);
+  for EACH(i, &places) seq_push(a->arena, &bound, places.items[i]);
+  Scope scope;
+  scope_enter(a, &scope, function->body, false, (Vars){bound.size, bound.items});
+  const Body *body = allocate_body(a, function->results.count, wants, NULL);
+  scope_leave(a);
+  Function result = *function;
+  result.places = (Vars){places.size, places.items};
+  result.results = with_blocks(a, function);
+  result.body = drop_dead_blocks(a, body);
+  return COPY_OF(a->context->arena, &result);
+}
+
+// Again when loops were found whose states move, now that this is known where their initial values are made.
+static const Function *allocate_function(Allocator *a, const Function *function) {
+  const Function *result = NULL;
+  FunctionInfo *info = map_pointer(&a->functions, function->name.id);
+  a->moving = map_new(a->arena);
+  for (int round = 0; round == 0 || (a->moved && round < MOST_ROUNDS); round++) {
+    a->moved = false;
+    info->consumed = bitset_new(a->arena);
+    result = allocate_once(a, function);
+  }
+  info->is_done = true;
+  return result;
+}
+
+// ---- the words and rows of an entry's pool are given back where they came from
+static bool is_lent(const EntryValue *value) { return value->pool == POOL_Words || value->pool == POOL_Rows; }
+
+// The parameter, counted from 1, that is the same part of the pool as this result: they come in the same order.
+static uint32_t pool_parameter(const Function *function, uint32_t result) {
+  uint32_t before = 0;
+  for (uint32_t i = 0; i < result; i++) before += is_lent(&function->entry->results[i]);
+  for (uint32_t i = 0; i < function->entry->parameter_count; i++) {
+    if (!is_lent(&function->entry->parameters[i]) || before-- > 0) continue;
+    for (uint32_t k = 0; k < function->parameters.count; k++)
+      if (function->parameters.items[k].id == function->entry->parameters[i].variable.id) return k + 1;
+  }
+  return 0;
+}
+
+static const uint32_t *entry_in_place(Arena *arena, const Function *function) {
+  uint32_t *in_place = NULL;
+  for (uint32_t i = 0; i < function->entry->result_count; i++) {
+    if (!is_lent(&function->entry->results[i])) continue;
+    if (!in_place) in_place = NEW_ARRAY(arena, uint32_t, function->results.count + 1);
+    for (uint32_t k = 0; k < function->results.count; k++)
+      if (function->results.items[k].id == function->entry->results[i].variable.id)
+        in_place[k] = pool_parameter(function, i);
+  }
+  return in_place;
+}
+
+// ---- programs. A call of a function that is still to come takes it to overwrite what it did in the round before.
+
+static Map functions_of(Context *context, const Program *program, const Cycles *cycles) {
+  Arena *arena = context->arena;
+  Map functions = map_new(arena);
+  const Map in_place = in_place_results(context, program);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Name name = program->functions[i]->name;
+    FunctionInfo info = {program->functions[i],
+                         false,
+                         cycles_recursive(cycles, name),
+                         bitset_new(arena),
+                         bitset_new(arena),
+                         bitset_new(arena),
+                         program->functions[i]->entry ? entry_in_place(arena, program->functions[i])
+                                                      : map_pointer(&in_place, name.id)};
+    map_put_pointer(&functions, name.id, COPY_OF(arena, &info));
+  }
+  return functions;
+}
+
+static bool is_within(const Bitset *inner, const Bitset *outer) {
+  for (uint32_t i = 0; i < inner->word_count; i++)
+    if (inner->words[i] & ~(i < outer->word_count ? outer->words[i] : 0)) return false;
+  return true;
+}
+
+static const Program *allocate_round(Context *context, const Program *program, const Map *functions,
+                                     const Cycles *cycles) {
+  Arena *arena = context->arena;
+  Program *result = NEW(arena, Program);
+  const Function **made = NEW_ARRAY(arena, const Function *, program->function_count + 1);
+  *result =
+      (Program){LEVEL_Mem, program->vars, program->function_count, made, map_new(arena), map_new(arena), remark_copy};
+  Allocator a = {.context = context,
+                 .arena = arena,
+                 .source = program,
+                 .program = result,
+                 .vars = program->vars,
+                 .functions = *functions};
+  for (uint32_t i = 0; i < program->function_count; i++) {   // callers may come first
+    const Function *function = program->functions[i];
+    if (!cycles_recursive(cycles, function->name)) continue;
+    start_function(&a, function);
+    for (uint32_t k = 0; k < function->parameters.count; k++) bitset_add(&a.in_scope, function->parameters.items[k].id);
+    find_own_blocks(&a, function);
+    a.info->is_done = false;
+  }
+  for (uint32_t i = 0; i < program->function_count; i++) made[i] = allocate_function(&a, program->functions[i]);
+  return result;
+}
+
+const Program *allocate(Context *context, const Program *program) {
+  const Cycles cycles = cycles_of_program(context->scratch, program);
+  const Map functions = functions_of(context, program, &cycles);
+  for (;;) {
+    const Program *result = allocate_round(context, program, &functions, &cycles);
+    bool settled = true;
+    for EACH(i, &functions.entries) {
+      FunctionInfo *info = functions.entries.items[i].as.pointer;
+      if (!cycles_recursive(&cycles, info->function->name)) continue;
+      settled = settled && is_within(&info->consumed, &info->assumed);
+      bitset_union(&info->assumed, &info->consumed);
+    }
+    if (settled) return result;
+  }
+}

@@ -1,0 +1,189 @@
+// body: walks a body's statements forwards, gives every array its memory and puts the results where they are wanted
+// [paper 3, TransformStms and TransformStm; the want instead of TransformProgram's final copy].
+#include "mem/mem_internal.h"
+
+const Want *want_of(const Allocator *a, Var var) { return map_pointer(&a->scope->wants, var.id); }
+
+const Want *want_unless(const Allocator *a, Var var, bool settled) {
+  const Want *want = want_of(a, var);
+  return want && want->weak && settled ? NULL : want;
+}
+
+Want want_nested(const Allocator *a, Var result, const Memory *memory) {
+  const Want *outer = want_of(a, result);
+  Want want = {.memory = *memory};
+  if (!outer || !memory_equal(&outer->memory, memory)) return want;
+  want = *outer;
+  want.memory = *memory;
+  return want;
+}
+
+void note_part(Allocator *a, Var result, const Want *want) {
+  if (want->whole.id) map_put(&a->parts, result.id, (uint64_t)want->whole.id << 32 | want->part);
+}
+
+bool may_take(Allocator *a, Var result, const Want *want, const Exp *exp, Bitset *exempt) {
+  const Stm *here = a->scope->body->stms[a->scope->at];
+  if (want->memory.lmad->rank != var_type(a->vars, result).rank) return deny(a, REASON_Shape, result, here);
+  if (!strides_in_scope(a, want->memory.lmad))
+    return deny(a, REASON_Strides, stride_out_of_scope(a, want->memory.lmad), NULL);
+  if (!place_is_free(a, want, exp, exempt)) return false;
+  if (!emit_pending(a, want->memory.block)) return deny(a, REASON_Size, result, here);
+  note_part(a, result, want);
+  return true;
+}
+
+// The wanted place when it exists here and is free, else a new block.
+const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt) {
+  const Want *want = want_of(a, result);
+  if (want && may_take(a, result, want, stm->exp, exempt)) return &want->memory;
+  if (want) note_denial(a, result, a->refused);
+  const Denial refused = a->refused;
+  const Memory *operand =
+      stm->exp->tag == EXP_Build || stm->exp->tag == EXP_Scan ? operand_place(a, result, stm, exempt) : NULL;
+  a->refused = refused;
+  return operand ? operand : allocate_block(a, var_type(a->vars, result), stm->span);
+}
+
+void emit_changed(Allocator *a, const Stm *stm, Exp exp) {
+  Stm changed = *stm;
+  changed.exp = COPY_OF(a->context->arena, &exp);
+  build_existing(a->builder, COPY_OF(a->context->arena, &changed));
+}
+
+// Copies arrays to their places as if all at once: what a copy would overwrite too early goes through a temporary.
+void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places) {
+  bool *moves = NEW_ARRAY(a->arena, bool, count + 1);
+  for (uint32_t i = 0; i < count; i++)
+    moves[i] = arrays[i].id && places[i] && !memory_equal(memory_at(a, arrays[i]), places[i]);
+  for (uint32_t i = 0; i < count; i++) {
+    bool clobbered = false;
+    for (uint32_t k = 0; k < count && moves[i]; k++)
+      clobbered = clobbered || (moves[k] && !memory_disjoint(a, memory_at(a, arrays[i]), places[k]));
+    if (!clobbered) continue;
+    keep(a, arrays[i], REASON_Exchange, NULL);
+    arrays[i] = emit_copy(a, arrays[i], allocate_block(a, var_type(a->vars, arrays[i]), a->builder->span));
+  }
+  for (uint32_t i = 0; i < count; i++)
+    if (moves[i]) arrays[i] = emit_copy(a, arrays[i], places[i]);
+}
+
+typedef Seq(Atom) BodyResults;
+
+// A row-major array in a block of this body, for results that return their block.
+static Var in_own_block(Allocator *a, Var array, const BodyResults *returned) {
+  const Memory *memory = memory_at(a, array);
+  Type type = var_type(a->vars, array);
+  Memory wanted = {memory->block, row_major_of(a, type)};
+  bool own = bitset_has(&a->scope->bound, memory->block.id) && bitset_has(&a->allocated, memory->block.id);
+  for
+    EACH(i, returned)
+      if (returned->items[i].tag == ATOM_Var && returned->items[i].as.var.id == memory->block.id) own = false;
+  if (own && memory_equal(memory, &wanted)) return array;
+  keep(a, array, REASON_OwnBlock, NULL);
+  return emit_copy(a, array, allocate_block(a, type, a->builder->span));
+}
+
+// Block, offset and strides of a result [paper 3, procedure Support].
+static void add_support(Allocator *a, Var array, BodyResults *extra) {
+  const Memory *memory = memory_at(a, array);
+  Arena *arena = a->context->arena;
+  seq_push(arena, extra, atom_var(memory->block));
+  seq_push(arena, extra, emit_poly(a, memory->lmad->offset));
+  for (uint32_t i = 0; i < memory->lmad->rank; i++) seq_push(arena, extra, emit_poly(a, memory->lmad->dims[i].stride));
+}
+
+static Atoms place_results(Allocator *a, uint32_t count, const Want *wants, Bitset *copied) {
+  Atoms old = a->scope->body->result;
+  BodyResults results = {0}, blocks = {0};
+  Var *arrays = NEW_ARRAY(a->arena, Var, old.count + 1);
+  const Memory **places = NEW_ARRAY(a->arena, const Memory *, old.count + 1);
+  for (uint32_t i = 0; i < old.count; i++) {
+    if (!is_array(a, old.items[i]) || i >= count) continue;
+    arrays[i] = old.items[i].as.var;
+    if (wants[i].support) add_support(a, arrays[i], &blocks);
+    else if (wants[i].own_block)
+      arrays[i] = in_own_block(a, arrays[i], &blocks),
+      seq_push(a->arena, &blocks, atom_var(memory_at(a, arrays[i])->block));
+    else if (wants[i].memory.block.id) places[i] = &wants[i].memory;
+  }
+  copy_in_parallel(a, old.count, arrays, places);
+  for (uint32_t i = 0; i < old.count; i++) {
+    bool changed = arrays[i].id && arrays[i].id != old.items[i].as.var.id;
+    if (changed && copied) bitset_add(copied, i);
+    seq_push(a->context->arena, &results, changed ? atom_var(arrays[i]) : old.items[i]);
+  }
+  for EACH(i, &blocks) seq_push(a->context->arena, &results, blocks.items[i]);
+  return (Atoms){results.size, results.items};
+}
+
+const Body *allocate_body(Allocator *a, uint32_t count, const Want *wants, Bitset *copied) {
+  Builder *outer = a->builder, inner = builder_new(a->context, a->vars, outer ? outer->span : (Span){0});
+  a->builder = &inner;
+  const Denial refused = a->refused;   // of the statement whose body this is
+  collect_wants(a, count, wants);
+  const Body *body = a->scope->body;
+  for (; a->scope->at < body->count; a->scope->at++) {
+    const Stm *stm = body->stms[a->scope->at];
+    inner.span = stm->span;
+    a->kept = a->refused = (Denial){.tag = REASON_None};
+    allocate_stm(a, stm);
+    note_denials(a, stm);
+    if (stm->exp->tag == EXP_Assert) learn_condition(a, stm->exp->as.Assert.condition, true);
+    for (uint32_t i = 0; i < stm->pattern.count; i++) bring_in_scope(a, stm->pattern.items[i]);
+  }
+  a->kept = (Denial){.tag = REASON_None};
+  Atoms results = place_results(a, count, wants, copied);
+  a->refused = refused;
+  a->builder = outer;
+  return builder_finish(&inner, results.count, results.items);
+}
+
+Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants,
+                       const Bitset *exempt) {
+  Scope scope;
+  scope_enter(a, &scope, lambda.body, true, lambda.parameters);
+  if (exempt) bitset_union(&scope.exempt, exempt);
+  for (uint32_t i = 0; i < widths.count; i++)
+    facts_add_index(a->facts, lambda.parameters.items[i].id, size_of(a, widths.items[i]));
+  Lambda result = {lambda.parameters, allocate_body(a, count, wants, NULL)};
+  scope_leave(a);
+  return result;
+}
+
+static void allocate_fresh(Allocator *a, const Stm *stm) {
+  const Memory *memory = take_place(a, stm->pattern.items[0], stm, NULL);
+  set_memory(a, stm->pattern.items[0], memory);
+  emit_changed(a, stm, *stm->exp);
+}
+
+static void allocate_array(Allocator *a, const Stm *stm) {
+  Atoms elements = stm->exp->as.Array.elements;
+  if (elements.count > 0 && is_array(a, elements.items[0])) allocate_parts(a, stm);
+  else allocate_fresh(a, stm);
+}
+
+void allocate_stm(Allocator *a, const Stm *stm) {
+  switch (stm->exp->tag) {
+  case EXP_Atom: case EXP_Slice: case EXP_Permute: case EXP_Reshape: allocate_view(a, stm); break;
+  case EXP_Array: allocate_array(a, stm); break;
+  case EXP_Table: case EXP_Iota: case EXP_Replicate: allocate_fresh(a, stm); break;
+  case EXP_Copy: allocate_copy(a, stm); break;
+  case EXP_Concat: allocate_parts(a, stm); break;
+  case EXP_Update: allocate_update(a, stm); break;
+  case EXP_Build: allocate_build(a, stm); break;
+  case EXP_Reduce: case EXP_Scan: allocate_fold(a, stm); break;
+  case EXP_Filter: allocate_filter(a, stm); break;
+  case EXP_Scatter: case EXP_Hist: allocate_scatter(a, stm); break;
+  case EXP_Loop: allocate_loop(a, stm); break;
+  case EXP_If: allocate_if(a, stm); break;
+  case EXP_Call: allocate_call(a, stm); break;
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Assert:
+  case EXP_Trace:
+  case EXP_Alloc: emit_changed(a, stm, *stm->exp); break;
+  case EXP_COUNT: panic("no such form");
+  }
+}

@@ -1,0 +1,220 @@
+// branch: if at the memory level. In this order:
+//   both branches return the same existing memory: it is the result's, no code
+//   the place that is wanted, written by both
+//   both return views of existing arrays: block, offset and strides are returned beside the array, those that do not
+//     depend on the
+//     branch left out [paper 3, procedures TransformStm and Support, section 3.5]: no copy
+//   the memory of an array that a branch returns updated, when nobody else needs it
+//   one block for the larger of the two sizes; or, when no size is known before, the branch's own block [paper 3 Fig.
+//     7]
+#include "mem/mem_internal.h"
+
+// The statement that binds `var` in `body`, and as which of its results; NULL when it is bound outside.
+const Stm *definition_in(const Body *body, Var var, uint32_t *number) {
+  for (uint32_t i = body->count; i-- > 0;)
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      if (body->stms[i]->pattern.items[k].id == var.id) return *number = k, body->stms[i];
+  return NULL;
+}
+
+static Var chain_root(const Allocator *a, const Body *body, Atom atom);
+
+// Both sides have to be versions of one array.
+static Atom root_of_branch(const Allocator *a, const ExpIf *branch, uint32_t number) {
+  const Var yes = chain_root(a, branch->then_body, branch->then_body->result.items[number]);
+  const Var no = yes.id ? chain_root(a, branch->else_body, branch->else_body->result.items[number]) : yes;
+  return yes.id && yes.id == no.id ? atom_var(yes) : atom_i64(0);
+}
+
+// The array that `atom` is an updated version of, followed to outside `body`.
+static Var chain_root(const Allocator *a, const Body *body, Atom atom) {
+  uint32_t number;
+  const Stm *stm;
+  while (atom.tag == ATOM_Var && (stm = definition_in(body, atom.as.var, &number)) != NULL) {
+    const Exp *exp = stm->exp;
+    const Var argument = exp->tag == EXP_Call ? argument_in_place(a, &exp->as.Call, number) : (Var){0};
+    if (exp->tag == EXP_Update) atom = atom_var(exp->as.Update.array);
+    else if (exp->tag == EXP_Atom) atom = exp->as.Atom.value;
+    else if (exp->tag == EXP_Scatter) atom = atom_var(exp->as.Scatter.destinations.items[number]);
+    else if (exp->tag == EXP_Hist) atom = atom_var(exp->as.Hist.destinations.items[number]);
+    else if (exp->tag == EXP_Loop && number < exp->as.Loop.initial.count) atom = exp->as.Loop.initial.items[number];
+    else if (exp->tag == EXP_If) atom = root_of_branch(a, &exp->as.If, number);
+    else if (argument.id) atom = atom_var(argument);
+    else return (Var){0};
+  }
+  return atom.tag == ATOM_Var ? atom.as.var : (Var){0};
+}
+
+// A view, through slices and permutations in `body`, of an array from outside.
+static bool is_view_of_outside(const Allocator *a, const Body *body, Atom atom) {
+  uint32_t number;
+  const Stm *stm;
+  while (atom.tag == ATOM_Var && (stm = definition_in(body, atom.as.var, &number)) != NULL) {
+    const Exp *exp = stm->exp;
+    if (exp->tag == EXP_Slice) atom = atom_var(exp->as.Slice.array);
+    else if (exp->tag == EXP_Permute) atom = atom_var(exp->as.Permute.array);
+    else if (exp->tag == EXP_Atom) atom = exp->as.Atom.value;
+    else return false;
+  }
+  return atom.tag == ATOM_Var && bitset_has(&a->in_scope, atom.as.var.id);
+}
+
+bool same_shape(Allocator *a, Type x, Type y) {
+  if (x.rank != y.rank || x.scalar != y.scalar) return false;
+  for (uint32_t i = 0; i < x.rank; i++)
+    if (!poly_equal(size_of(a, x.shape[i]), size_of(a, y.shape[i]))) return false;
+  return true;
+}
+
+static const Memory *memory_of_root(Allocator *a, Type type, const Body *body, uint32_t number) {
+  Var root = chain_root(a, body, body->result.items[number]);
+  if (!root.id || !bitset_has(&a->in_scope, root.id) || !is_array(a, atom_var(root)) ||
+      !same_shape(a, var_type(a->vars, root), type))
+    return NULL;
+  const Memory *memory = memory_at(a, root);
+  return may_overwrite(a, root, memory, NULL) ? memory : NULL;
+}
+
+static const Memory *memory_if_outside(Allocator *a, Atom atom) {
+  return bitset_has(&a->in_scope, atom.as.var.id) ? memory_at(a, atom.as.var) : NULL;
+}
+
+typedef struct Choice { const Memory *memory; bool is_view, own_block, support; } Choice;
+typedef struct IfWork {
+  Allocator *a;
+  const Stm *stm;
+  const ExpIf *exp;
+  Choice *choices;
+  Seq(Var) pattern;
+  Seq(Atom) then_results;
+  Seq(Atom) else_results;
+} IfWork;
+
+static bool take_wanted(IfWork *work, Var result) {
+  Allocator *a = work->a;
+  const Want *want = want_of(a, result);
+  return want && may_take(a, result, want, work->stm->exp, NULL);
+}
+
+static Choice choose(IfWork *work, uint32_t number) {
+  Allocator *a = work->a;
+  const Body *then_body = work->exp->then_body, *else_body = work->exp->else_body;
+  Var result = work->stm->pattern.items[number];
+  Type type = var_type(a->vars, result);
+  const Memory *x = memory_if_outside(a, then_body->result.items[number]),
+               *y = memory_if_outside(a, else_body->result.items[number]);
+  const Want *want = want_unless(a, result, true);
+  if (x && y && memory_equal(x, y) && (!want || memory_equal(x, &want->memory)))
+    return (Choice){.memory = x, .is_view = true};
+  if (want && take_wanted(work, result)) return (Choice){.memory = &want->memory};
+  if (is_view_of_outside(a, then_body, then_body->result.items[number]) &&
+      is_view_of_outside(a, else_body, else_body->result.items[number]))
+    return (Choice){.support = true};
+  const Memory *root = memory_of_root(a, type, then_body, number);
+  if (!root) root = memory_of_root(a, type, else_body, number);
+  if (root) return (Choice){.memory = root};
+  if (!want && take_wanted(work, result)) return (Choice){.memory = &want_of(a, result)->memory};
+  if (bytes_bound(a, type)) return (Choice){.memory = allocate_block(a, type, work->stm->span)};
+  return (Choice){.own_block = true};
+}
+
+static const Body *allocate_branch(IfWork *work, const Body *body) {
+  Allocator *a = work->a;
+  Vars pattern = work->stm->pattern;
+  Want *wants = NEW_ARRAY(a->arena, Want, pattern.count + 1);
+  for (uint32_t i = 0; i < pattern.count; i++) {
+    const Choice *choice = &work->choices[i];
+    wants[i].own_block = choice->own_block;
+    wants[i].support = choice->support;
+    if (!choice->memory || choice->is_view) continue;
+    wants[i] = want_nested(a, pattern.items[i], choice->memory);
+    wants[i].memory.lmad = substitute_vars(a, choice->memory->lmad, pattern, body->result);
+  }
+  Scope scope;
+  scope_enter(a, &scope, body, false, (Vars){0});
+  learn_condition(a, work->exp->condition, body == work->exp->then_body);
+  const Body *result = allocate_body(a, pattern.count, wants, NULL);
+  scope_leave(a);
+  return result;
+}
+
+static void add_result(IfWork *work, Var var, Atom then_value, Atom else_value) {
+  Arena *arena = work->a->context->arena;
+  seq_push(arena, &work->pattern, var);
+  seq_push(arena, &work->then_results, then_value);
+  seq_push(arena, &work->else_results, else_value);
+}
+
+static Var new_block_result(IfWork *work, Atom then_value, Atom else_value) {
+  Var block = block_new(work->a, "block", work->stm->span);
+  add_result(work, block, then_value, else_value);
+  bring_in_scope(work->a, block);
+  return block;
+}
+
+// One number of an index function: what both branches agree on, else a result of the if.
+static const Poly *agreed(IfWork *work, Atom then_value, Atom else_value) {
+  Allocator *a = work->a;
+  const Poly *x = size_of(a, then_value), *y = size_of(a, else_value);
+  if (poly_equal(x, y) && poly_in_scope(a, x)) return x;
+  Var var =
+      var_new(a->context, a->vars, intern_string(a->context->names, "place"), type_scalar(SCALAR_I64), work->stm->span);
+  add_result(work, var, then_value, else_value);
+  bring_in_scope(a, var);
+  return poly_variable(a->arena, var.id);
+}
+
+static const Memory *take_support(IfWork *work, Type type, const Atom *x, const Atom *y) {
+  Allocator *a = work->a;
+  Var block = x[0].as.var;
+  if (block.id != y[0].as.var.id) {
+    block = new_block_result(work, x[0], y[0]);
+    note_alias(a, block, x[0].as.var);
+    note_alias(a, block, y[0].as.var);
+  }
+  LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, type.rank + 1);
+  Lmad lmad = {agreed(work, x[1], y[1]), type.rank, dims};
+  for (uint32_t i = 0; i < type.rank; i++)
+    dims[i] = (LmadDim){size_of(a, type.shape[i]), agreed(work, x[2 + i], y[2 + i])};
+  return memory_new(a, block, COPY_OF(a->arena, &lmad));
+}
+
+static void finish_results(IfWork *work, const Body *then_body, const Body *else_body) {
+  Allocator *a = work->a;
+  Vars pattern = work->stm->pattern;
+  const Atom *x = then_body->result.items, *y = else_body->result.items;
+  for (uint32_t i = 0; i < pattern.count; i++) add_result(work, pattern.items[i], x[i], y[i]);
+  if (pattern.count > 0) x += pattern.count, y += pattern.count;
+  for (uint32_t i = 0; i < pattern.count; i++) {
+    const Choice *choice = &work->choices[i];
+    Type type = var_type(a->vars, pattern.items[i]);
+    const Memory *memory = choice->memory;
+    if (choice->own_block) {
+      memory = memory_new(a, new_block_result(work, *x, *y), row_major_of(a, type)), x++, y++;
+      bitset_add(&a->allocated, memory->block.id);   // as good as one made here
+    }
+    if (choice->support) memory = take_support(work, type, x, y), x += 2 + type.rank, y += 2 + type.rank;
+    if (memory) set_memory(a, pattern.items[i], memory);
+  }
+}
+
+static const Body *with_results(Allocator *a, const Body *body, uint32_t count, const Atom *results) {
+  Body *copy = NEW(a->context->arena, Body);
+  *copy = (Body){body->count, body->stms, {count, results}};
+  return copy;
+}
+
+void allocate_if(Allocator *a, const Stm *stm) {
+  IfWork work = {.a = a, .stm = stm, .exp = &stm->exp->as.If};
+  work.choices = NEW_ARRAY(a->arena, Choice, stm->pattern.count + 1);
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (var_type(a->vars, stm->pattern.items[i]).tag == TYPE_Array) work.choices[i] = choose(&work, i);
+  const Body *then_body = allocate_branch(&work, work.exp->then_body),
+             *else_body = allocate_branch(&work, work.exp->else_body);
+  finish_results(&work, then_body, else_body);
+  Exp exp = *stm->exp;
+  exp.as.If.then_body = with_results(a, then_body, work.then_results.size, work.then_results.items);
+  exp.as.If.else_body = with_results(a, else_body, work.else_results.size, work.else_results.items);
+  Stm changed = {(Vars){work.pattern.size, work.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
+  emit_changed(a, &changed, exp);
+}

@@ -1,0 +1,103 @@
+// calls: passes blocks and index functions of array arguments and of the places for array results [paper 3 section 6].
+//   An internal function takes any offset and strides, so that views and strided destinations cross the call without a
+//     copy. An
+//   entry takes row-major arrays at offset 0. An argument the callee overwrites is copied unless the caller needs it no
+//     more; a result
+//   that is such an argument is where that is.
+#include "mem/mem_internal.h"
+
+typedef struct CallWork {
+  Allocator *a;
+  const Stm *stm;
+  const FunctionInfo *callee;
+  Seq(Atom) places;
+  Atom *arguments;
+} CallWork;
+
+static bool is_entry_place(Allocator *a, Type type, const Memory *memory) {
+  Memory whole = {memory->block, row_major_of(a, type)};
+  return memory_equal(memory, &whole);
+}
+
+static void push_place(CallWork *work, const Memory *memory) {
+  Allocator *a = work->a;
+  Arena *arena = a->context->arena;
+  seq_push(arena, &work->places, atom_var(memory->block));
+  if (work->callee->function->entry) return;
+  seq_push(arena, &work->places, emit_poly(a, memory->lmad->offset));
+  for (uint32_t i = 0; i < memory->lmad->rank; i++)
+    seq_push(arena, &work->places, emit_poly(a, memory->lmad->dims[i].stride));
+}
+
+static bool overlaps_other_argument(const CallWork *work, uint32_t number) {
+  Atoms arguments = work->stm->exp->as.Call.arguments;
+  const Memory *memory = memory_at(work->a, arguments.items[number].as.var);
+  for (uint32_t i = 0; i < arguments.count; i++) {
+    if (i == number || !is_array(work->a, arguments.items[i])) continue;
+    if (memory_disjoint(work->a, memory, memory_at(work->a, arguments.items[i].as.var))) continue;
+    keep(work->a, arguments.items[number].as.var, REASON_SharedArgument, work->stm);
+    return true;
+  }
+  return false;
+}
+
+static void place_argument(CallWork *work, uint32_t number) {
+  Allocator *a = work->a;
+  Atom argument = work->arguments[number];
+  if (!is_array(a, argument)) return;
+  const Memory *memory = memory_at(a, argument.as.var);
+  Type type = var_type(a->vars, argument.as.var);
+  bool overwritten = bitset_has(work->callee->is_done ? &work->callee->consumed : &work->callee->assumed, number);
+  bool must_copy = overwritten && (overlaps_other_argument(work, number) ||
+                                   !may_overwrite(a, argument.as.var, memory, work->stm->exp));
+  if (work->callee->function->entry && !is_entry_place(a, type, memory))
+    must_copy = true, keep(a, argument.as.var, REASON_Contiguous, NULL);
+  if (must_copy) {
+    memory = allocate_block(a, type, work->stm->span);
+    work->arguments[number] = atom_var(emit_copy(a, argument.as.var, memory));
+  }
+  push_place(work, memory);
+}
+
+static void place_result(CallWork *work, uint32_t number) {
+  Allocator *a = work->a;
+  Var result = work->stm->pattern.items[number];
+  const uint32_t parameter = in_place_parameter(work->callee, number);
+  if (parameter) {
+    set_memory(a, result, memory_at(a, work->arguments[parameter - 1].as.var));
+    return;
+  }
+  const Memory *memory = take_place(a, result, work->stm, NULL);
+  if (work->callee->function->entry && !is_entry_place(a, var_type(a->vars, result), memory))
+    memory = allocate_block(a, var_type(a->vars, result), work->stm->span),
+    (void)deny(a, REASON_Contiguous, result, NULL);
+  set_memory(a, result, memory);
+  push_place(work, memory);
+}
+
+void allocate_call(Allocator *a, const Stm *stm) {
+  const ExpCall *call = &stm->exp->as.Call;
+  CallWork work = {.a = a, .stm = stm, .callee = map_pointer(&a->functions, call->function.id)};
+  if (!work.callee) panic("call of an unknown function `%.*s`", TEXT_ARG(name_text(a->context->names, call->function)));
+  work.arguments = arena_copy(a->context->arena, call->arguments.items, sizeof(Atom) * call->arguments.count);
+  for (uint32_t i = 0; i < call->arguments.count; i++) place_argument(&work, i);
+  Seq(Var) pattern = {0};
+  Seq(uint32_t) own = {0};
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    seq_push(a->context->arena, &pattern, stm->pattern.items[i]);
+    if (var_type(a->vars, stm->pattern.items[i]).tag != TYPE_Array) continue;
+    if (bitset_has(&work.callee->own_blocks, i)) seq_push(a->arena, &own, i);
+    else place_result(&work, i);
+  }
+  for EACH(i, &own) {
+    Var block = block_new(a, "block", stm->span), result = stm->pattern.items[own.items[i]];
+    seq_push(a->context->arena, &pattern, block);
+    bring_in_scope(a, block);
+    bitset_add(&a->allocated, block.id);   // as good as one made here
+    set_memory(a, result, memory_new(a, block, row_major_of(a, var_type(a->vars, result))));
+  }
+  Atoms arguments = {call->arguments.count, work.arguments}, places = {work.places.size, work.places.items};
+  Exp exp = {EXP_Call, {.Call = {call->function, arguments, places}}};
+  Stm changed = {{pattern.size, pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
+  emit_changed(a, &changed, exp);
+}

@@ -1,0 +1,164 @@
+// folds: reduce, scan, filter, scatter and hist at the memory level. Array accumulators live in one place: the neutral
+// element is
+// built or copied there, the operator's result is wanted there (in place when each element is read before it is
+// written, else
+// through a copy), and for reduce it is the result.
+#include "mem/mem_internal.h"
+
+typedef struct Fold { Atom width; Lambda operator, function; Atoms neutral; } Fold;
+
+static Fold fold_of(const Exp *exp) {
+  if (exp->tag == EXP_Reduce)
+    return (Fold){exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.function, exp->as.Reduce.neutral};
+  if (exp->tag == EXP_Scan)
+    return (Fold){exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.function, exp->as.Scan.neutral};
+  return (Fold){exp->as.Hist.width, exp->as.Hist.operator, exp->as.Hist.function, exp->as.Hist.neutral};
+}
+
+// The function's element arrays are usable by the operator where they are: in memory from outside the function, at
+// offsets that
+// depend on its index only.
+static bool is_visible(Allocator *a, Var index, const Memory *memory) {
+  bool was = bitset_has(&a->in_scope, index.id);
+  bitset_add(&a->in_scope, index.id);
+  bool visible = bitset_has(&a->in_scope, memory->block.id) && lmad_in_scope(a, memory->lmad);
+  if (!was) bitset_remove(&a->in_scope, index.id);
+  return visible;
+}
+
+// Processes the function; afterwards the operator's element parameters have memory. `skip`: results before the
+// elements.
+static Lambda allocate_function(Allocator *a, const Fold *fold, uint32_t skip, const Var *elements, uint32_t count,
+                                Span span) {
+  Atoms widths = {1, &fold->width};
+  Lambda function = allocate_lambda(a, fold->function, widths, 0, NULL, NULL);
+  Want *wants = NEW_ARRAY(a->arena, Want, skip + count + 1);
+  bool again = false;
+  for (uint32_t i = 0; i < count; i++) {
+    Type type = var_type(a->vars, elements[i]);
+    if (type.tag != TYPE_Array) continue;
+    const Memory *memory = memory_at(a, function.body->result.items[skip + i].as.var);
+    if (!is_visible(a, fold->function.parameters.items[0], memory)) {
+      memory = allocate_block(a, type, span);
+      wants[skip + i].memory = *memory;
+      again = true;
+    }
+    set_memory(a, elements[i], memory);
+  }
+  return again ? allocate_lambda(a, fold->function, widths, skip + count, wants, NULL) : function;
+}
+
+static Lambda allocate_operator(Allocator *a, const Fold *fold, uint32_t count, const Memory *const *accumulators) {
+  uint32_t total = fold->operator.parameters.count, index_count = fold->function.parameters.count;
+  Want *wants = NEW_ARRAY(a->arena, Want, count + 1);
+  for (uint32_t i = 0; i < count; i++) {
+    if (!accumulators[i]) continue;
+    set_memory(a, fold->operator.parameters.items[i], accumulators[i]);
+    wants[i].memory = *accumulators[i];
+  }
+  Var *bound = NEW_ARRAY(a->arena, Var, total + index_count + 1);
+  for (uint32_t i = 0; i < total; i++) bound[i] = fold->operator.parameters.items[i];
+  for (uint32_t i = 0; i < index_count; i++) bound[total + i] = fold->function.parameters.items[i];
+  Scope scope;
+  scope_enter(a, &scope, fold->operator.body, true, (Vars){total + index_count, bound});
+  also_uses(a, &scope, fold->function.body);
+  facts_add_index(a->facts, bound[total].id, size_of(a, fold->width));
+  Lambda result = {fold->operator.parameters, allocate_body(a, count, wants, NULL)};
+  scope_leave(a);
+  return result;
+}
+
+// Where the accumulator lives: the neutral element's own memory when nobody else needs it, else the wanted place, else
+// a block.
+static const Memory *place_accumulator(Allocator *a, const Stm *stm, uint32_t number, Atom *neutral) {
+  Var initial = neutral->as.var, result = stm->pattern.items[number];
+  const Memory *memory = memory_at(a, initial);
+  bool ours = may_overwrite(a, initial, memory, stm->exp);
+  const Want *want = stm->exp->tag == EXP_Reduce ? want_unless(a, result, ours) : NULL;
+  if (ours && (!want || memory_equal(memory, &want->memory))) return memory;
+  const Memory *place =
+      want ? take_place(a, result, stm, NULL) : allocate_block(a, var_type(a->vars, initial), stm->span);
+  *neutral = atom_var(emit_copy(a, initial, place));
+  return place;
+}
+
+void allocate_fold(Allocator *a, const Stm *stm) {
+  Exp exp = *stm->exp;
+  bool is_reduce = exp.tag == EXP_Reduce;
+  Fold fold = fold_of(stm->exp);
+  uint32_t count = fold.neutral.count;
+  Atom *neutral = arena_copy(a->context->arena, fold.neutral.items, sizeof *neutral * count);
+  const Memory **accumulators = NEW_ARRAY(a->arena, const Memory *, count + 1);
+  for (uint32_t i = 0; i < count; i++) {
+    Var result = stm->pattern.items[i];
+    if (is_array(a, neutral[i])) accumulators[i] = place_accumulator(a, stm, i, &neutral[i]);
+    if (is_reduce && accumulators[i]) set_memory(a, result, accumulators[i]);
+    if (!is_reduce) set_memory(a, result, take_place(a, result, stm, NULL));
+  }
+  Lambda function = allocate_function(a, &fold, 0, fold.operator.parameters.items + count, count, stm->span);
+  Lambda operator = allocate_operator(a, &fold, count, accumulators);
+  Atoms neutrals = {count, neutral};
+  if (is_reduce) exp.as.Reduce = (ExpReduce){fold.width, operator, neutrals, function};
+  else exp.as.Scan = (ExpScan){fold.width, operator, neutrals, function};
+  emit_changed(a, stm, exp);
+}
+
+void allocate_filter(Allocator *a, const Stm *stm) {
+  Exp exp = *stm->exp;
+  for (uint32_t i = 1; i < stm->pattern.count; i++)
+    set_memory(a, stm->pattern.items[i], take_place(a, stm->pattern.items[i], stm, NULL));
+  Atoms widths = {1, &exp.as.Filter.width};
+  exp.as.Filter.function = allocate_lambda(a, exp.as.Filter.function, widths, 0, NULL, NULL);
+  emit_changed(a, stm, exp);
+}
+
+static bool occurs_before(Vars vars, uint32_t number) {
+  for (uint32_t i = 0; i < number; i++)
+    if (vars.items[i].id == vars.items[number].id) return true;
+  return false;
+}
+
+static Vars own_destinations(Allocator *a, const Stm *stm, Vars destinations) {
+  Var *result = NEW_ARRAY(a->context->arena, Var, destinations.count + 1);
+  for (uint32_t i = 0; i < destinations.count; i++) {
+    Var destination = destinations.items[i];
+    const Memory *memory = memory_at(a, destination);
+    bool twice = occurs_before(destinations, i);
+    if (twice) keep(a, destination, REASON_Twice, stm);
+    if (twice || !may_overwrite(a, destination, memory, stm->exp)) {
+      memory = take_place(a, stm->pattern.items[i], stm, NULL);
+      destination = emit_copy(a, destination, memory);
+    }
+    set_memory(a, stm->pattern.items[i], memory);
+    result[i] = destination;
+  }
+  return (Vars){destinations.count, result};
+}
+
+static Lambda allocate_bin_operator(Allocator *a, const Fold *fold, Span span) {
+  uint32_t count = fold->neutral.count;
+  const Memory **scratch = NEW_ARRAY(a->arena, const Memory *, count + 1);
+  for (uint32_t i = 0; i < count; i++) {
+    Type type = var_type(a->vars, fold->operator.parameters.items[i]);
+    if (type.tag == TYPE_Array) scratch[i] = allocate_block(a, type, span);
+  }
+  return allocate_operator(a, fold, count, scratch);
+}
+
+void allocate_scatter(Allocator *a, const Stm *stm) {
+  Exp exp = *stm->exp;
+  if (exp.tag == EXP_Scatter) {
+    ExpScatter *scatter = &exp.as.Scatter;
+    Atoms widths = {1, &scatter->width};
+    scatter->destinations = own_destinations(a, stm, scatter->destinations);
+    scatter->function = allocate_lambda(a, scatter->function, widths, 0, NULL, NULL);
+  } else {
+    ExpHist *hist = &exp.as.Hist;
+    Fold fold = fold_of(stm->exp);
+    uint32_t count = fold.neutral.count, skip = (uint32_t)hist->index_rank.items[0];
+    hist->destinations = own_destinations(a, stm, hist->destinations);
+    hist->function = allocate_function(a, &fold, skip, fold.operator.parameters.items + count, count, stm->span);
+    hist->operator = allocate_bin_operator(a, &fold, stm->span);
+  }
+  emit_changed(a, stm, exp);
+}

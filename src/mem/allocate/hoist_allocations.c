@@ -1,0 +1,98 @@
+// hoist_allocations: moves dynamic blocks out of loops, branches and the lambdas of folds as far as their size is
+// known, so that
+// memory is not asked for in every round [paper 1 Fig. 9, allocation hoisting; paper 3 section 5].
+//   in: Mem   out: Mem; an Alloc without a bound stands in the outermost such body in which the variables of its size
+//       are bound
+//
+// Note [Why only these]: a block with a bound has its place in the frame before the program runs, one slot for all
+// rounds of a loop;
+// nothing is executed for it, and moving it outwards would only make it live longer and keep siblings from sharing. Not
+// out of
+// build: its iterations may run at the same time, so each needs its own block (paper 1's rule is wrong there, see
+// FM-39).
+#include "mem/mem_internal.h"
+
+typedef Seq(const Stm *) Stms;
+
+typedef struct Hoister {
+  Allocator *a;             // bounds and sizes of the function
+  Bitset bound;             // variables bound by the body being processed or by its lambda or loop
+  Stms *leaving;            // Allocs for the enclosing body; NULL: nothing may leave
+  bool changed;
+} Hoister;
+
+static const Body *hoist_body(void *user, const Body *body);
+
+static bool depends_on(const Hoister *hoister, const Extent *extent) {
+  Bitset variables = bitset_new(hoister->a->arena);
+  extent_variables(extent, &variables);
+  for (uint32_t w = 0; w < variables.word_count && w < hoister->bound.word_count; w++)
+    if (variables.words[w] & hoister->bound.words[w]) return true;
+  return false;
+}
+
+static bool is_returned(const Body *body, Var block) {
+  for (uint32_t i = 0; i < body->result.count; i++)
+    if (body->result.items[i].tag == ATOM_Var && body->result.items[i].as.var.id == block.id) return true;
+  return false;
+}
+
+static bool may_leave(const Hoister *hoister, const Body *body, const Stm *stm) {
+  const Extent *bytes = stm->exp->tag == EXP_Alloc ? stm->exp->as.Alloc.bytes : NULL;
+  return bytes && hoister->leaving && !depends_on(hoister, bytes) && !is_returned(body, stm->pattern.items[0]) &&
+         !extent_bound(hoister->a, bytes);
+}
+
+static void note_bound(void *user, Var var) { bitset_add(&((Hoister *)user)->bound, var.id); }
+
+static void place_stm(Hoister *hoister, const Body *body, const Stm *stm, Stms *stms) {
+  bool leaves = may_leave(hoister, body, stm);
+  seq_push(hoister->a->arena, leaves ? hoister->leaving : stms, stm);
+  if (leaves) hoister->changed = true;
+  else for (uint32_t i = 0; i < stm->pattern.count; i++) bitset_add(&hoister->bound, stm->pattern.items[i].id);
+}
+
+static void hoist_stm(Hoister *hoister, const Body *body, const Stm *stm, Stms *stms) {
+  Stms from_inside = {0};
+  Hoister inner = {hoister->a, bitset_new(hoister->a->arena), stm->exp->tag == EXP_Build ? NULL : &from_inside, false};
+  Visitor binders = {.user = &inner, .bound = note_bound};
+  exp_visit(stm->exp, &binders);
+  Mapper mapper = {.user = &inner, .arena = hoister->a->arena, .body = hoist_body};
+  const Stm *changed = stm_map(stm, &mapper);
+  for EACH(i, &from_inside) place_stm(hoister, body, from_inside.items[i], stms);
+  place_stm(hoister, body, changed, stms);
+  hoister->changed = hoister->changed || inner.changed;
+}
+
+static const Body *hoist_body(void *user, const Body *body) {
+  Hoister *hoister = user;
+  bool before = hoister->changed;
+  hoister->changed = false;
+  Stms stms = {0};
+  for (uint32_t i = 0; i < body->count; i++) hoist_stm(hoister, body, body->stms[i], &stms);
+  bool changed = hoister->changed;
+  hoister->changed = before || changed;
+  if (!changed) return body;
+  Body result = {stms.size, stms.items, body->result};
+  return COPY_OF(hoister->a->arena, &result);
+}
+
+static const Function *hoist_function(Context *context, const Program *program, const Function *function) {
+  Allocator a = {.context = context,
+                 .arena = context->arena,
+                 .vars = program->vars,
+                 .sizes = sizes_of_function(context, program->vars, function)};
+  SizeSlice slice = slice_of_function(context, program->vars, function);
+  a.facts = facts_extend(a.arena, sizes_facts(a.sizes));
+  a.in_scope = slice.known;
+  a.bounds = bounds_of_function(&a, function);
+  Hoister hoister = {&a, bitset_new(a.arena), NULL, false};
+  return function_with_body(a.arena, function, hoist_body(&hoister, function->body));
+}
+
+const Program *hoist_allocations(Context *context, const Program *program) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = hoist_function(context, program, program->functions[i]);
+  return program_with_functions(context->arena, program, functions);
+}

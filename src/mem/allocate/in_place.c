@@ -1,0 +1,151 @@
+// in_place: results that a function gives in the memory of a parameter it overwrites: such a parameter is the result's
+// place.
+//   in: Core and its alias classes   out: for each function and result the number of that parameter + 1, or 0
+//   rule: the result is the parameter after updates, on every path: Update, Scatter, Hist, Loop and If keep the memory,
+//         and so does a
+//         call of a function that does. Calls within a cycle are taken to do what the other paths do, until one
+//           contradicts.
+// A wish, as elsewhere: what is not in its place at the end is copied there.
+#include "mem/mem_internal.h"
+
+// Where an array may be: nowhere yet (a call about which nothing is known), in the memory of one parameter, or
+// somewhere else.
+static const uint32_t ORIGIN_Open = 0, ORIGIN_Elsewhere = UINT32_MAX;
+
+typedef struct Origins {
+  Arena *arena;
+  const VarTable *vars;
+  const Map *results; /* Name id -> uint32_t *: parameter + 1 per result */
+  Map of;             /* Var id -> origin */
+} Origins;
+
+static uint32_t origin_of(const Origins *origins, Atom atom) {
+  return atom.tag == ATOM_Var ? (uint32_t)map_value_or(&origins->of, atom.as.var.id, ORIGIN_Elsewhere)
+                              : ORIGIN_Elsewhere;
+}
+static void set_origin(Origins *origins, Var var, uint32_t origin) {
+  if (var_type(origins->vars, var).tag == TYPE_Array) map_put(&origins->of, var.id, origin);
+}
+static uint32_t joined(uint32_t a, uint32_t b) {
+  return a == ORIGIN_Open ? b : b == ORIGIN_Open || a == b ? a : ORIGIN_Elsewhere;
+}
+
+static void walk_body(void *user, const Body *body);
+
+static void walk_loop(Origins *origins, const Stm *stm, const ExpLoop *loop) {
+  for (uint32_t i = 0; i < loop->parameters.count; i++)
+    set_origin(origins, loop->parameters.items[i], origin_of(origins, loop->initial.items[i]));
+  walk_body(origins, loop->body);
+  for (uint32_t i = 0; i < loop->parameters.count; i++)
+    set_origin(origins, stm->pattern.items[i],
+               joined(origin_of(origins, loop->initial.items[i]), origin_of(origins, loop->body->result.items[i])));
+}
+
+static void walk_call(Origins *origins, const Stm *stm, const ExpCall *call) {
+  const uint32_t *results = map_pointer(origins->results, call->function.id);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const uint32_t parameter = results ? results[i] : ORIGIN_Elsewhere;
+    if (parameter == ORIGIN_Open || parameter == ORIGIN_Elsewhere)
+      set_origin(origins, stm->pattern.items[i], parameter);
+    else set_origin(origins, stm->pattern.items[i], origin_of(origins, call->arguments.items[parameter - 1]));
+  }
+}
+
+static void walk_stm(Origins *origins, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Loop) walk_loop(origins, stm, &exp->as.Loop);
+  else if (exp->tag == EXP_Call) walk_call(origins, stm, &exp->as.Call);
+  else if (exp->tag == EXP_Atom) set_origin(origins, stm->pattern.items[0], origin_of(origins, exp->as.Atom.value));
+  else if (exp->tag == EXP_Update)
+    set_origin(origins, stm->pattern.items[0], origin_of(origins, atom_var(exp->as.Update.array)));
+  else if (exp->tag == EXP_If) {
+    walk_body(origins, exp->as.If.then_body);
+    walk_body(origins, exp->as.If.else_body);
+    for (uint32_t i = 0; i < stm->pattern.count; i++)
+      set_origin(origins, stm->pattern.items[i],
+                 joined(origin_of(origins, exp->as.If.then_body->result.items[i]),
+                        origin_of(origins, exp->as.If.else_body->result.items[i])));
+  }
+  const Vars destinations = exp->tag == EXP_Scatter ? exp->as.Scatter.destinations
+                            : exp->tag == EXP_Hist  ? exp->as.Hist.destinations
+                                                    : (Vars){0};
+  for (uint32_t i = 0; i < destinations.count && i < stm->pattern.count; i++)
+    set_origin(origins, stm->pattern.items[i], origin_of(origins, atom_var(destinations.items[i])));
+}
+
+static void walk_body(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) walk_stm(user, body->stms[i]);
+}
+
+static bool is_taken(const uint32_t *results, uint32_t count, uint32_t parameter) {
+  for (uint32_t i = 0; i < count; i++)
+    if (results[i] == parameter) return true;
+  return false;
+}
+
+static bool can_be(const Origins *origins, const Aliases *aliases, const Function *function, uint32_t result,
+                   uint32_t parameter) {
+  const Var var = function->parameters.items[parameter - 1];
+  return type_equal(var_type(origins->vars, var), var_type(origins->vars, function->results.items[result])) &&
+         aliases_consumed(aliases, var);
+}
+
+// True when something is known of the function that was not, or was thought otherwise.
+static bool find_results(Arena *arena, const Program *program, const Function *function, const Aliases *aliases,
+                         const Map *results) {
+  Origins origins = {arena, program->vars, results, map_new(arena)};
+  uint32_t *known = map_pointer(results, function->name.id);
+  bool changed = false;
+  for (uint32_t i = 0; i < function->parameters.count; i++) set_origin(&origins, function->parameters.items[i], i + 1);
+  walk_body(&origins, function->body);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    if (known[i] == ORIGIN_Elsewhere) continue;
+    uint32_t origin = joined(known[i], origin_of(&origins, function->body->result.items[i]));
+    bool fits =
+        origin == ORIGIN_Open ||
+        (origin != ORIGIN_Elsewhere && can_be(&origins, aliases, function, i, origin) && !is_taken(known, i, origin));
+    if (!fits) origin = ORIGIN_Elsewhere;
+    changed = changed || origin != known[i];
+    known[i] = origin;
+  }
+  return changed;
+}
+
+static bool has_arrays(const VarTable *vars, Vars results) {
+  for (uint32_t i = 0; i < results.count; i++)
+    if (var_type(vars, results.items[i]).tag == TYPE_Array) return true;
+  return false;
+}
+
+Map in_place_results(Context *context, const Program *program) {
+  Arena *arena = context->arena;
+  Map results = map_new(arena);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    if (!function->entry && has_arrays(program->vars, function->results))
+      map_put_pointer(&results, function->name.id, NEW_ARRAY(arena, uint32_t, function->results.count + 1));
+  }
+  const Aliases *aliases = results.entries.size ? aliases_of_program(context, program) : NULL;
+  for (bool changed = aliases != NULL; changed;) {
+    changed = false;
+    for (uint32_t i = 0; i < program->function_count; i++)
+      if (map_find(&results, program->functions[i]->name.id))
+        changed = find_results(context->scratch, program, program->functions[i], aliases, &results) || changed;
+  }
+  for EACH(i, &results.entries) {
+    uint32_t *items = results.entries.items[i].as.pointer;
+    const Function *function = program_function(program, (Name){(uint32_t)results.entries.items[i].key});
+    for (uint32_t k = 0; k < function->results.count; k++)
+      if (items[k] == ORIGIN_Elsewhere) items[k] = 0;
+  }
+  return results;
+}
+
+bool mem_result_in_place(const Program *program, const Function *function, uint32_t result, uint32_t *parameter) {
+  const Memory *memory = memory_of(program, function->results.items[result]);
+  for (*parameter = 0; memory && *parameter < function->parameters.count; ++*parameter) {
+    const Memory *place = memory_of(program, function->parameters.items[*parameter]);
+    if (place && memory_equal(place, memory)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,57 @@
+// loop: what the files of the loop at the memory level share. Private to mem/.
+#ifndef ASHLAR_MEM_LOOP_H
+#define ASHLAR_MEM_LOOP_H
+#include "mem/mem_internal.h"
+
+// decided for a loop so far; only grows. owned: a round overwrites the old state
+typedef struct Moving { Bitset moves, spare, owned; } Moving;
+typedef struct Rotation Rotation;
+
+typedef struct State {
+  const Memory *memory;             // of the parameter
+  Atom initial;
+  bool varies, moves, spare, dynamic;
+  Var current, next;                // block parameters
+  Var first, second;                // their initial blocks
+  Var target;                       // moving: the block of the round's result
+  Var left;                         // spare: the block for the next round
+  bool keeps;                       // the result already is in its target: it is another state
+  Rotation *rotation;               // not NULL: the blocks are passed on as rotate.c says
+} State;
+
+typedef struct LoopWork {
+  Allocator *a;
+  const Stm *stm;
+  const ExpLoop *loop;
+  uint32_t count;
+  State *states;
+  Moving *moving;
+  Map numbers;      /* parameter id -> number + 1 */
+  Bitset passed_on; /* numbers of states that a round's results are */
+} LoopWork;
+typedef struct LoopLists { Seq(Var) pattern; Seq(Var) parameters; Seq(Atom) initial; Seq(Atom) results; } LoopLists;
+
+static inline Type parameter_type(const LoopWork *work, uint32_t number) {
+  return var_type(work->a->vars, work->loop->parameters.items[number]);
+}
+
+// ---- loop.c
+bool initial_is_ours(LoopWork *work, uint32_t number);
+void start_with_copy(LoopWork *work, State *state, const Memory *memory);
+bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number);   // `atom` is a state
+
+// ---- rotate.c
+bool may_rotate(LoopWork *work, uint32_t number);
+// false: the blocks are exchanged as by loop.c
+bool place_rotation(LoopWork *work, uint32_t number, State *state);
+const Memory *rotation_target(const State *state);                          // where a round's result goes
+void bind_rotation(Allocator *a, const State *state, BlockNames *bound);    // its parameters
+void list_rotation(LoopWork *work, uint32_t number, LoopLists *lists);
+// of which a round copies something
+void copied_blocks(const Program *program, const Body *body, Bitset *blocks);
+// a round copies the old state to overwrite it
+bool rotation_copies(const State *state, const Bitset *copied);
+// after the loop: its result is where it ends
+void settle_rotation(LoopWork *work, uint32_t number);
+
+#endif

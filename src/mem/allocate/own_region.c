@@ -1,0 +1,137 @@
+// own_region: the value of an update, built in the region that it is put into, although its elements are computed from
+// old ones of the same array.
+//   rule: a build of scalars may write the region when each of its reads of the array is outside the region, or along
+//         every dimension in which the
+//         region extends is at the position that is written in the same iteration: other iterations write elsewhere,
+//           this one writes when it has read.
+//   a with [i, k:] = map2 f a[i, k:] a[p, k:]     in place, whatever i and p are
+#include "mem/mem_internal.h"
+
+typedef struct Region {
+  Slices slices;
+  const Poly *const *own; /* per dimension of the array: the position that is written; NULL: one for all iterations */
+  uint32_t rank;
+} Region;
+typedef struct RegionWalk { Allocator *a; Var array; Region region; Facts *facts; bool ok; } RegionWalk;
+
+static bool is_own(const RegionWalk *walk, Slices read) {
+  for (uint32_t i = 0; i < walk->region.rank; i++) {
+    if (!walk->region.own[i]) continue;
+    if (i >= read.count || read.items[i].tag != CORE_SLICE_Fix ||
+        !poly_equal(size_of(walk->a, read.items[i].start), walk->region.own[i]))
+      return false;
+  }
+  return true;
+}
+
+static Slices part_read(const RegionWalk *walk, const Exp *exp) {
+  if (exp->tag == EXP_Slice) return exp->as.Slice.slices;
+  const Atoms indices = exp->as.Index.indices;
+  Slice *slices = NEW_ARRAY(walk->a->arena, Slice, indices.count + 1);
+  for (uint32_t i = 0; i < indices.count; i++) slices[i] = (Slice){.tag = CORE_SLICE_Fix, .start = indices.items[i]};
+  return (Slices){indices.count, slices};
+}
+
+static bool is_read(const RegionWalk *walk, const Exp *exp) {
+  return (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) ||
+         (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
+}
+
+static void walk_atom(void *user, Atom atom) {
+  RegionWalk *walk = user;
+  if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
+}
+
+static bool has_ranges(const Exp *exp) {
+  return exp->tag == EXP_Build || exp->tag == EXP_Reduce || exp->tag == EXP_Scan ||
+         (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For);
+}
+
+static void learn_ranges(RegionWalk *walk, const Exp *exp) {
+  Allocator *a = walk->a;
+  if (exp->tag == EXP_Build)
+    for (uint32_t i = 0; i < exp->as.Build.widths.count; i++)
+      facts_add_index(walk->facts, exp->as.Build.function.parameters.items[i].id,
+                      size_of(a, exp->as.Build.widths.items[i]));
+  if (exp->tag == EXP_Reduce)
+    facts_add_index(walk->facts, exp->as.Reduce.function.parameters.items[0].id, size_of(a, exp->as.Reduce.width));
+  if (exp->tag == EXP_Scan)
+    facts_add_index(walk->facts, exp->as.Scan.function.parameters.items[0].id, size_of(a, exp->as.Scan.width));
+  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
+    facts_add_index(walk->facts, exp->as.Loop.form.index.id, size_of(a, exp->as.Loop.form.bound));
+}
+
+static void walk_body(void *user, const Body *body);
+
+// Only inside is there an iteration: elsewhere the width may be 0.
+static void walk_inside(RegionWalk *walk, const Exp *exp) {
+  const Visitor visitor = {walk, walk_atom, NULL, walk_body};
+  Facts *outside = walk->facts;
+  if (has_ranges(exp)) walk->facts = facts_extend(walk->a->arena, outside);
+  learn_ranges(walk, exp);
+  exp_visit(exp, &visitor);
+  walk->facts = outside;
+}
+
+static void walk_body(void *user, const Body *body) {
+  RegionWalk *walk = user;
+  for (uint32_t i = 0; i < body->count && walk->ok; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (!is_read(walk, exp)) {
+      walk_inside(walk, exp);
+      continue;
+    }
+    const Slices read = part_read(walk, exp);
+    walk->ok = is_own(walk, read) || slices_apart(walk->a, walk->facts, read, walk->region.slices);
+  }
+  for (uint32_t i = 0; i < body->result.count; i++) walk_atom(user, body->result.items[i]);
+}
+
+// Inside the array, whatever a check says later.
+static bool is_inside(Allocator *a, const Facts *facts, const Poly *position, Atom size) {
+  return prove_certain(facts, position) && prove_certain_less(facts, position, size_of(a, size));
+}
+
+// The positions that iteration `indices` writes; false when iterations may write the same.
+static bool own_positions(Allocator *a, const Facts *facts, Slices slices, Vars indices, Type array, Region *region) {
+  const uint32_t rank = array.rank;
+  const Poly **own = NEW_ARRAY(a->arena, const Poly *, rank + 1);
+  uint32_t next = 0;
+  for (uint32_t i = 0; i < rank; i++) {
+    const bool is_whole = i >= slices.count;
+    if (!is_whole && slices.items[i].tag == CORE_SLICE_Fix) continue;
+    if (next == indices.count) return false;
+    own[i] = poly_variable(a->arena, indices.items[next++].id);
+    if (is_whole) continue;
+    const Poly *step = size_of(a, slices.items[i].step);
+    if (!prove_certain_positive(facts, step) && !prove_certain_positive(facts, poly_scale(a->arena, step, -1)))
+      return false;
+    own[i] = poly_add(a->arena, size_of(a, slices.items[i].start), poly_mul(a->arena, step, own[i]));
+    if (!is_inside(a, facts, own[i], array.shape[i])) return false;
+  }
+  *region = (Region){slices, own, rank};
+  return next == indices.count;
+}
+
+static const Stm *value_build(const Body *body, uint32_t at, const ExpUpdate *update) {
+  const Stm *stm = body->stms[at];
+  if (stm->exp->tag != EXP_Build || update->value.tag != ATOM_Var) return NULL;
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (stm->pattern.items[i].id == update->value.as.var.id) return stm;
+  return NULL;
+}
+
+// Statement number `at` builds the value of the update and may do so in the region that is updated.
+bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpUpdate *update) {
+  const Stm *stm = value_build(body, at, update);
+  if (!stm) return false;
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (is_array(a, stm->exp->as.Build.function.body->result.items[i])) return false;
+  RegionWalk walk = {.a = a, .array = update->array, .facts = facts_extend(a->arena, a->facts), .ok = true};
+  learn_ranges(&walk, stm->exp);
+  if (!own_positions(a, walk.facts, update->slices, stm->exp->as.Build.function.parameters,
+                     var_type(a->vars, update->array), &walk.region))
+    return false;
+  walk_body(&walk, stm->exp->as.Build.function.body);
+  return walk.ok;
+}

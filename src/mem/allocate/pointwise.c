@@ -1,0 +1,110 @@
+// pointwise: the arrays of which a build, or the builds in it, or a scan of scalars read only the element that is
+// computed: its result may take their
+// place, or they its. (Of rows more is read before they are written: they would have to be built elsewhere and copied.)
+#include "mem/mem_internal.h"
+
+enum { MOST_OPERANDS = 8 };   // looked at
+
+typedef struct Operands { Allocator *a; Vars seen; Seq(Var) items; } Operands;
+
+static void add_operand(Operands *operands, Var array) {
+  if (operands->items.size == MOST_OPERANDS || !is_array(operands->a, atom_var(array))) return;
+  for EACH(i, &operands->items) if (operands->items.items[i].id == array.id) return;
+  seq_push(operands->a->arena, &operands->items, array);
+}
+
+static void find_reads(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .body = find_reads};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag == EXP_Index) add_operand(user, exp->as.Index.array);
+    if (exp->tag == EXP_Slice) add_operand(user, exp->as.Slice.array);
+    exp_visit(exp, &visitor);
+  }
+}
+
+// Element number `number` of the build is computed from that element of the array.
+static bool reads_own_element(Allocator *a, const Lambda *function, uint32_t number, Var array, Vars outer) {
+  const Atom element = function->body->result.items[number];
+  Var *indices = NEW_ARRAY(a->arena, Var, outer.count + function->parameters.count + 1);
+  copy_items(indices, outer.items, sizeof *indices * outer.count);
+  copy_items(indices + outer.count, function->parameters.items, sizeof *indices * function->parameters.count);
+  const Vars all = {outer.count + function->parameters.count, indices};
+  if (!is_array(a, element))
+    return all.count == var_type(a->vars, array).rank && touches_only_own_row(a, function->body, array, all);
+  const Stm *inner = definition_in(function->body, element.as.var, &number);
+  if (!inner || inner->exp->tag != EXP_Build) return false;
+  for (uint32_t i = 0; i < function->body->count; i++)
+    if (function->body->stms[i] != inner && exp_mentions(a, function->body->stms[i]->exp, array)) return false;
+  return reads_own_element(a, &inner->exp->as.Build.function, number, array, all);
+}
+
+static bool fits(Allocator *a, Type type, Var array) { return same_shape(a, type, var_type(a->vars, array)); }
+
+static bool body_mentions(Allocator *a, const Body *body, Var array) {
+  for (uint32_t i = 0; i < body->count; i++)
+    if (exp_mentions(a, body->stms[i]->exp, array)) return true;
+  return false;
+}
+
+// What computes an element from its index before anything is stored at it; NULL: `array` may be looked at later. A scan
+// stores an element when its
+// operator has run.
+const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
+  if (exp->tag == EXP_Build) return &exp->as.Build.function;
+  if (exp->tag != EXP_Scan || body_mentions(a, exp->as.Scan.operator.body, array)) return NULL;
+  const Atoms elements = exp->as.Scan.function.body->result;
+  for (uint32_t i = 0; i < elements.count; i++)
+    if (is_array(a, elements.items[i])) return NULL;
+  return &exp->as.Scan.function;
+}
+
+Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type) {
+  const Vars none = {0, NULL};
+  Operands operands = {.a = a};
+  if (a->context->apart) return none;
+  find_reads(&operands, exp->tag == EXP_Scan ? exp->as.Scan.function.body : exp->as.Build.function.body);
+  uint32_t count = 0;
+  for EACH(i, &operands.items) {
+    Var array = operands.items.items[i];
+    const Lambda *function = pointwise_function(a, exp, array);
+    if (function && fits(a, type, array) && reads_own_element(a, function, number, array, none))
+      operands.items.items[count++] = array;
+  }
+  return (Vars){count, operands.items.items};
+}
+
+// By the results of the same statement: those before have their places already, those behind may get the ones they are
+// wanted in.
+static bool is_taken(Allocator *a, Var result, const Stm *stm, const Memory *memory) {
+  bool behind = false;
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Var other = stm->pattern.items[i];
+    if (other.id == result.id) { behind = true; continue; }
+    const Want *want = behind ? want_of(a, other) : NULL;
+    const Memory *place = want ? &want->memory : behind || !is_array(a, atom_var(other)) ? NULL : memory_at(a, other);
+    if (place && !memory_disjoint(a, place, memory)) return true;
+  }
+  return false;
+}
+
+// Memory of an operand that nobody needs after the build; what a caller may still need is left alone.
+const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt) {
+  Type type = var_type(a->vars, result);
+  uint32_t number = 0;
+  while (stm->pattern.items[number].id != result.id) number++;
+  Vars operands = pointwise_operands(a, stm->exp, number, type);
+  for (uint32_t i = 0; i < operands.count; i++) {
+    Var array = operands.items[i];
+    if (!bitset_has(&a->in_scope, array.id)) continue;
+    const Memory *memory = memory_at(a, array);
+    bool is_argument = !a->info->function->entry && map_find(&a->parameter_blocks, memory->block.id);
+    Want want = {.memory = {memory->block, row_major_of(a, type)}};
+    if (is_argument || !memory_equal(memory, &want.memory) || live_after(a, array) ||
+        is_taken(a, result, stm, memory) || !place_is_free(a, &want, stm->exp, exempt))
+      continue;
+    note_overwritten(a, memory->block);
+    return memory_new(a, memory->block, want.memory.lmad);
+  }
+  return NULL;
+}

@@ -1,0 +1,200 @@
+// reason: why a copy remains: what it is for, by the statement that makes it, and why the array is not in its place
+// already.
+//   rule: if the array itself could have been overwritten or kept, what forbids that (Allocator.kept); else why it was
+//         not built where it
+//         goes: the denial noted for it (Allocator.denials), or for the array it is a version of, or that it was there
+//           before.
+#include "mem/mem_internal.h"
+
+bool deny(Allocator *a, ReasonTag tag, Var array, const Stm *use) {
+  a->refused = (Denial){tag, array, use};
+  return false;
+}
+
+void keep(Allocator *a, Var of, ReasonTag tag, const Stm *use) {
+  a->kept = (Denial){tag, of, use};
+  a->kept_of = of;
+}
+
+void note_denial(Allocator *a, Var array, Denial denial) {
+  MapEntry *entry = denial.tag ? map_add(&a->denials, array.id) : NULL;
+  if (entry && !entry->as.pointer) entry->as.pointer = COPY_OF(a->arena, &denial);
+}
+
+void note_denials(Allocator *a, const Stm *stm) {
+  for (uint32_t i = 0; a->refused.tag && i < stm->pattern.count; i++) {
+    const Want *want = want_of(a, stm->pattern.items[i]);
+    const Memory *memory = want ? memory_of(a->program, stm->pattern.items[i]) : NULL;
+    if (memory && !memory_equal(memory, &want->memory)) note_denial(a, stm->pattern.items[i], a->refused);
+  }
+}
+
+// ---- what for
+
+static const Stm *owner_of(const Scope *scope) {
+  return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL;
+}
+
+static CopyPurpose purpose_of_result(const Scope *scope) {
+  const Stm *owner = owner_of(scope);
+  if (!owner) return PURPOSE_Result;
+  const Exp *exp = owner->exp;
+  if (exp->tag == EXP_If) return PURPOSE_Branch;
+  if (exp->tag == EXP_Loop) return PURPOSE_Round;
+  const Body *operator= exp->tag == EXP_Reduce ? exp->as.Reduce.operator.body : exp->tag == EXP_Scan
+      ? exp->as.Scan.operator.body : exp->tag == EXP_Hist
+      ? exp->as.Hist.operator.body : NULL;
+  return operator == scope->body ? PURPOSE_Accumulator : PURPOSE_Row;
+}
+
+static CopyPurpose purpose_of(const Allocator *a, Var array) {
+  if (a->scope->at >= a->scope->body->count) return purpose_of_result(a->scope);
+  const Exp *exp = a->scope->body->stms[a->scope->at]->exp;
+  switch ((int)exp->tag) {
+  case EXP_Copy: return PURPOSE_Asked;
+  case EXP_Loop: return PURPOSE_Start;
+  case EXP_Reduce: case EXP_Scan: return PURPOSE_Neutral;
+  case EXP_Concat: case EXP_Array: return PURPOSE_Part;
+  case EXP_Call: return PURPOSE_Argument;
+  case EXP_Reshape: return PURPOSE_Reorder;
+  case EXP_Update: return array.id == exp->as.Update.array.id ? PURPOSE_Target : PURPOSE_Value;
+  default: return PURPOSE_Target;   // Scatter, Hist
+  }
+}
+
+// ---- why
+
+static Var operand_of_view(const Exp *exp) {
+  if (exp->tag == EXP_Atom) return exp->as.Atom.value.as.var;
+  if (exp->tag == EXP_Permute) return exp->as.Permute.array;
+  if (exp->tag == EXP_Reshape) return exp->as.Reshape.array;
+  if (exp->tag == EXP_Update) return exp->as.Update.array;
+  if (exp->tag == EXP_Copy) return exp->as.Copy.array;
+  return (Var){0};
+}
+
+static uint32_t result_number(const Stm *stm, Var array) {
+  uint32_t number = 0;
+  while (number < stm->pattern.count && stm->pattern.items[number].id != array.id) number++;
+  return number;
+}
+
+Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number) {
+  const uint32_t parameter = in_place_parameter(map_pointer(&a->functions, call->function.id), number);
+  return parameter ? call->arguments.items[parameter - 1].as.var : (Var){0};
+}
+
+// The array in whose memory the statement leaves `array`; none: it is made there, or cannot be told.
+static Var version_of(Allocator *a, const Stm *stm, Var array) {
+  const Exp *exp = stm->exp;
+  uint32_t number = result_number(stm, array);
+  if (exp->tag == EXP_Scatter) return exp->as.Scatter.destinations.items[number];
+  if (exp->tag == EXP_Hist) return exp->as.Hist.destinations.items[number];
+  if (exp->tag == EXP_Call) return argument_in_place(a, &exp->as.Call, number);
+  if (exp->tag == EXP_Loop) return exp->as.Loop.initial.items[number].as.var;
+  if (exp->tag == EXP_Reduce) return exp->as.Reduce.neutral.items[number].as.var;
+  return operand_of_view(exp);
+}
+
+static Denial of_outer_array(Allocator *a, Var array) {
+  for (const Scope *scope = a->scope; scope; scope = scope->parent) {
+    uint32_t number = (uint32_t)map_value_or(&scope->definers, array.id, 0);
+    if (number) return (Denial){REASON_Existing, array, scope->body->stms[number - 1]};
+    if (bitset_has(&scope->bound, array.id))
+      return (Denial){scope->parent ? REASON_State : REASON_GivenArgument, array, owner_of(scope)};
+  }
+  return (Denial){REASON_Existing, array, NULL};
+}
+
+static bool has_own_block(const Allocator *a, const Stm *stm, Var array) {
+  const FunctionInfo *callee =
+      stm->exp->tag == EXP_Call ? map_pointer(&a->functions, stm->exp->as.Call.function.id) : NULL;
+  return callee && bitset_has(&callee->own_blocks, result_number(stm, array));
+}
+
+static Denial of_definition(Allocator *a, const Stm *stm, Var array) {
+  if (has_own_block(a, stm, array)) return (Denial){REASON_OwnBlock, array, stm};
+  if (stm->exp->tag == EXP_Slice) return (Denial){REASON_Slice, stm->exp->as.Slice.array, stm};
+  if (stm->exp->tag == EXP_If) return (Denial){REASON_Chosen, array, stm};
+  if (stm->exp->tag == EXP_Loop && state_moves(a, stm, result_number(stm, array)))
+    return (Denial){REASON_Exchanged, array, stm};
+  return (Denial){.tag = REASON_None};
+}
+
+static Denial why_elsewhere(Allocator *a, Var array) {
+  for (;;) {
+    uint32_t number = (uint32_t)map_value_or(&a->scope->definers, array.id, 0);
+    if (!number) return of_outer_array(a, array);
+    const Denial *noted = map_pointer(&a->denials, array.id);
+    if (noted) return *noted;
+    const Stm *stm = a->scope->body->stms[number - 1];
+    Denial denial = of_definition(a, stm, array);
+    if (denial.tag) return denial;
+    Var older = version_of(a, stm, array);
+    if (!older.id) return (Denial){REASON_Early, array, stm};
+    array = older;
+  }
+}
+
+static bool has_no_block_to_exchange(const Allocator *a, Var array) {
+  const Stm *stm = a->scope->at < a->scope->body->count ? a->scope->body->stms[a->scope->at] : NULL;
+  for (uint32_t i = 0; stm && stm->exp->tag == EXP_Loop && i < stm->exp->as.Loop.initial.count; i++)
+    if (stm->exp->as.Loop.initial.items[i].tag == ATOM_Var &&
+        stm->exp->as.Loop.initial.items[i].as.var.id == array.id && state_moves(a, stm, i))
+      return true;
+  return false;
+}
+
+static Denial denial_of_copy(Allocator *a, Var array) {
+  if (a->kept.tag && a->kept_of.id == array.id) return a->kept;
+  Denial fixed = read_only_denial(a, memory_at(a, array)->block, array);
+  if (has_no_block_to_exchange(a, array))
+    return fixed.tag ? fixed : (Denial){REASON_NoOwnBlock, array, a->scope->body->stms[a->scope->at]};
+  return why_elsewhere(a, array);
+}
+
+void note_reason(Allocator *a, Var copy, CopyReason reason) {
+  map_put_pointer(&a->program->copies, copy.id, COPY_OF(a->context->arena, &reason));
+}
+
+void note_copy(Allocator *a, Var copy, Var array) {
+  note_reason(a, copy, (CopyReason){purpose_of(a, array), denial_of_copy(a, array)});
+}
+
+// ---- in words
+
+static const char *const purposes[] = {
+#define PURPOSE(Tag, text) [PURPOSE_##Tag] = text,
+#define REASON(Tag, text)
+#include "mem/reason.def"
+};
+static const char *const reasons[] = {
+#define PURPOSE(Tag, text)
+#define REASON(Tag, text) [REASON_##Tag] = text,
+#include "mem/reason.def"
+};
+
+const char *purpose_text(CopyPurpose purpose) { return purposes[purpose]; }
+
+void reason_print(Out *out, ReasonTag tag, Text name, Text place) {
+  for (const char *at = reasons[tag]; *at; at++) {
+    if (at[0] != '{') { out_char(out, *at); continue; }
+    out_text(out, at[1] == '0' ? name : place);
+    at += 2;
+  }
+}
+
+static Text line_of(const Context *context, Arena *arena, Span span) {
+  return span.file ? text_format(arena, "line %u", source_position(context, span.file, span.start).line)
+                   : TEXT("an unknown line");
+}
+
+void remark_copy(const Context *context, Out *out, const Program *program, const Stm *stm) {
+  const CopyReason *reason = stm->pattern.count ? copy_reason(program, stm->pattern.items[0]) : NULL;
+  if (!reason) return;
+  const Denial *denial = &reason->denial;
+  const VarInfo *info = var_info(program->vars, denial->array);
+  out_format(out, "   -- for %s, because ", purposes[reason->purpose]);
+  reason_print(out, denial->tag, name_text(context->names, info->name),
+               line_of(context, out->arena, denial->use ? denial->use->span : info->span));
+}

@@ -1,0 +1,220 @@
+// reuse_places: a block that is needed only before a result's place is, or only after an argument that is consumed,
+// lives in that memory:
+// it is the caller's own, so the workspace needs none for it.
+//   in: Mem   out: Mem; such an Alloc is gone, its arrays are in the place
+//   rule: the function is an entry (whose places are whole arrays, row-major: not a strided one); the block provably
+//         fits; the arrays in both have one element
+//         type (the caller's memory may be declared with it); the statements of the function's body that need the
+//           block, by whatever name,
+//         all come before the first that needs the result's place, or after the last that needs the argument's; blocks
+//           in one place are
+//         needed one after the other. Not out of lambdas, whose iterations may run at the same time.
+#include "mem/lifetimes.h"
+#include "mem/mem_internal.h"
+
+enum { MOST_BLOCKS = 256, SEVERAL_TYPES = SCALAR_COUNT + 1 };
+
+typedef struct Host { Var block; const Extent *bytes; uint32_t from, to; /* free for statements from..to */ } Host;
+typedef struct Guest { Var block; const Extent *bytes; } Guest;
+
+typedef struct Reuse {
+  Allocator *a;
+  Lifetimes *lives;
+  Seq(Host) hosts;
+  Seq(Guest) guests;
+  Map types;                // block id -> element type of the arrays in it + 1, or SEVERAL_TYPES
+  Map *renamed;             // block id -> block id of the host
+  Bitset skipped;           // blocks that outlive the body that makes them
+  Map tables;
+} Reuse;
+
+// ---- element types
+
+static void note_array(void *user, Var var) {
+  Reuse *reuse = user;
+  const Memory *memory = memory_of(reuse->a->program, var);
+  const uint64_t type = (uint64_t)var_type(reuse->a->vars, var).scalar + 1;
+  const Vars bases = memory ? lifetimes_bases(reuse->lives, reuse->a->arena, memory->block) : (Vars){0};
+  for (uint32_t i = 0; i < bases.count; i++) {
+    uint64_t *known = &map_add(&reuse->types, bases.items[i].id)->as.value;
+    *known = *known == 0 || *known == type ? type : SEVERAL_TYPES;
+  }
+}
+
+static void note_arrays(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .bound = note_array, .body = note_arrays};
+  for (uint32_t i = 0; i < body->count; i++) {
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) note_array(user, body->stms[i]->pattern.items[k]);
+    exp_visit(body->stms[i]->exp, &visitor);
+  }
+}
+
+// ---- memory of the caller
+
+static bool is_parameter(const Function *function, Atom atom) {
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    if (atom.tag == ATOM_Var && function->parameters.items[i].id == atom.as.var.id) return true;
+  return atom.tag == ATOM_Constant;
+}
+
+static void add_host(Reuse *reuse, const Function *function, Var array, uint32_t from, uint32_t to) {
+  Type type = var_type(reuse->a->vars, array);
+  const Memory *memory = memory_of(reuse->a->program, array);
+  for (uint32_t i = 0; i < type.rank; i++)
+    if (!is_parameter(function, type.shape[i])) return;
+  Host host = {memory->block, bytes_of(reuse->a, type), from, to};
+  note_array(reuse, array);
+  seq_push(reuse->a->arena, &reuse->hosts, host);
+}
+
+static void find_hosts(Reuse *reuse, const Function *function, const Map *last) {
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    const Memory *memory = memory_of(reuse->a->program, function->results.items[i]);
+    bool is_place = false;
+    for (uint32_t k = 0; memory && k < function->places.count; k++)
+      is_place = is_place || function->places.items[k].id == memory->block.id;
+    const uint64_t first = is_place ? map_value_or(&reuse->lives->first, memory->block.id, 0) : 0;
+    if (first > 1) add_host(reuse, function, function->results.items[i], 1, (uint32_t)first - 1);
+  }
+  for (uint32_t i = 0; i < function->entry->parameter_count; i++) {
+    const Var parameter = function->entry->parameters[i].variable;
+    const Memory *memory = function->entry->parameters[i].unique ? memory_of(reuse->a->program, parameter) : NULL;
+    if (memory) add_host(reuse, function, parameter, (uint32_t)map_value_or(last, memory->block.id, 0) + 1, UINT32_MAX);
+  }
+}
+
+// ---- blocks that could live there
+
+static void skip_returned(Reuse *reuse, const Body *body) {
+  for (uint32_t i = 0; i < body->result.count; i++) {
+    const Atom atom = body->result.items[i];
+    const bool is_block = atom.tag == ATOM_Var && var_type(reuse->a->vars, atom.as.var).tag == TYPE_Block;
+    const Vars bases = is_block ? lifetimes_bases(reuse->lives, reuse->a->arena, atom.as.var) : (Vars){0};
+    for (uint32_t k = 0; k < bases.count; k++) bitset_add(&reuse->skipped, bases.items[k].id);
+  }
+}
+
+static bool is_local(const Context *context, const Extent *bytes) {
+  int64_t size;
+  return bytes->tag == EXTENT_Poly && poly_is_constant(bytes->poly, &size) && size <= mem_local_limit(context);
+}
+
+static void find_guests(Reuse *reuse, const Body *body) {
+  const Bitset outer = reuse->skipped;
+  reuse->skipped = bitset_new(reuse->a->arena);
+  skip_returned(reuse, body);
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag == EXP_Alloc) {
+      const Var block = body->stms[i]->pattern.items[0];
+      const Extent *bytes = extent_bound(reuse->a, exp->as.Alloc.bytes);
+      bool fits = bytes && !is_local(reuse->a->context, bytes) && !bitset_has(&reuse->skipped, block.id) &&
+                  !map_find(&reuse->tables, block.id);
+      if (fits && reuse->guests.size < MOST_BLOCKS) seq_push(reuse->a->arena, &reuse->guests, ((Guest){block, bytes}));
+    }
+    if (exp->tag == EXP_Loop) find_guests(reuse, exp->as.Loop.body);
+    if (exp->tag == EXP_If) find_guests(reuse, exp->as.If.then_body), find_guests(reuse, exp->as.If.else_body);
+  }
+  reuse->skipped = outer;
+}
+
+static bool fits_in(Reuse *reuse, const Guest *guest, const Host *host) {
+  const uint64_t type = map_value_or(&reuse->types, guest->block.id, 0);
+  if (type == 0 || type == SEVERAL_TYPES || type != map_value_or(&reuse->types, host->block.id, 0)) return false;
+  return extent_equal(larger_extent(reuse->a, host->bytes, guest->bytes), host->bytes);
+}
+
+static void find_places(Reuse *reuse, const Map *last) {
+  for EACH(i, &reuse->guests) {
+    const Guest *guest = &reuse->guests.items[i];
+    const uint32_t from = (uint32_t)map_value_or(&reuse->lives->first, guest->block.id, 0),
+                   to = (uint32_t)map_value_or(last, guest->block.id, 0);
+    for EACH(k, &reuse->hosts) {
+      Host *host = &reuse->hosts.items[k];
+      if (from == 0 || from < host->from || to > host->to || !fits_in(reuse, guest, host)) continue;
+      map_put(reuse->renamed, guest->block.id, host->block.id);
+      host->from = to + 1;
+      break;
+    }
+  }
+}
+
+// ---- the program with other names
+
+static Atom rename_atom(void *user, Atom atom) {
+  const Reuse *reuse = user;
+  const MapEntry *host = atom.tag == ATOM_Var ? map_find(reuse->renamed, atom.as.var.id) : NULL;
+  return host ? atom_var((Var){(uint32_t)host->as.value}) : atom;
+}
+
+static const Body *rename_body(void *user, const Body *body) {
+  Reuse *reuse = user;
+  Arena *arena = reuse->a->context->arena;
+  Mapper mapper = {.user = user, .arena = arena, .atom = rename_atom, .body = rename_body};
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
+  Atom *results = NEW_ARRAY(arena, Atom, body->result.count + 1);
+  Body renamed = {0, stms, {body->result.count, results}};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_Alloc && map_find(reuse->renamed, stm->pattern.items[0].id)) continue;
+    stms[renamed.count++] = stm_map(stm, &mapper);
+  }
+  for (uint32_t i = 0; i < body->result.count; i++) results[i] = rename_atom(user, body->result.items[i]);
+  return COPY_OF(arena, &renamed);
+}
+
+static Map rename_memory(Context *context, const Program *program, const Map *renamed) {
+  Map memory = map_new(context->arena);
+  for EACH(i, &program->memory.entries) {
+    const Memory *old = program->memory.entries.items[i].as.pointer;
+    const MapEntry *host = map_find(renamed, old->block.id);
+    const Memory new = {host ? (Var){(uint32_t)host->as.value} : old->block, old->lmad};
+    map_put_pointer(&memory, program->memory.entries.items[i].key, host ? COPY_OF(context->arena, &new) : old);
+  }
+  return memory;
+}
+
+static const Function *reuse_in(Context *context, const Program *program, const Function *function, Map *renamed) {
+  Allocator a = {.context = context,
+                 .arena = context->arena,
+                 .program = COPY_OF(context->arena, program),
+                 .vars = program->vars,
+                 .sizes = sizes_of_function(context, program->vars, function)};
+  a.facts = facts_extend(a.arena, sizes_facts(a.sizes));
+  a.in_scope = bitset_new(a.arena);
+  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&a.in_scope, function->parameters.items[i].id);
+  a.bounds = bounds_of_function(&a, function);
+  Lifetimes lives = lifetimes_of_function(context, program, function);
+  const Map last = lifetimes_of_body(&lives, a.arena, function->body);
+  Reuse reuse = {.a = &a,
+                 .lives = &lives,
+                 .types = map_new(a.arena),
+                 .renamed = renamed,
+                 .skipped = bitset_new(a.arena),
+                 .tables = constant_blocks(a.arena, program, function)};
+  note_arrays(&reuse, function->body);
+  find_hosts(&reuse, function, &last);
+  if (reuse.hosts.size == 0) return function;
+  find_guests(&reuse, function->body);
+  const uint32_t before = renamed->entries.size;
+  find_places(&reuse, &last);
+  if (renamed->entries.size == before) return function;
+  Function result = *function;
+  result.body = rename_body(&reuse, function->body);
+  return COPY_OF(context->arena, &result);
+}
+
+const Program *reuse_places(Context *context, const Program *program) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
+  Map renamed = map_new(context->arena);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    const bool is_dense = function->entry && !function->entry->is_strided;
+    functions[i] = is_dense ? reuse_in(context, program, function, &renamed) : function;
+  }
+  if (renamed.entries.size == 0) return program;
+  Program result = *program;
+  result.functions = functions;
+  result.memory = rename_memory(context, program, &renamed);
+  return COPY_OF(context->arena, &result);
+}

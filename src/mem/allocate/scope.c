@@ -1,0 +1,406 @@
+// scope: where variables are used, and from that which memory is still needed: the side conditions of destination
+// passing,
+// updates in place and short-circuiting [paper 1 Fig. 7, paper 3 section 6].
+//   rule: memory may be written at a statement when every array that overlaps it is not used at or after that
+//         statement. Arrays
+//         used inside a loop or lambda but bound outside are used again by the next iteration.
+#include "mem/mem_internal.h"
+
+typedef struct UseWalk { Allocator *a; Scope *scope; uint32_t at; } UseWalk;
+
+static void record_use(void *user, Atom atom) {
+  UseWalk *walk = user;
+  if (!is_array(walk->a, atom)) return;
+  MapEntry *entry = map_add(&walk->scope->uses, atom.as.var.id);
+  if (!entry->as.pointer) entry->as.pointer = NEW(walk->a->arena, Uses);
+  Uses *uses = entry->as.pointer;
+  if (uses->at.size == 0 || seq_last(&uses->at) != walk->at) seq_push(walk->a->arena, &uses->at, walk->at);
+  if (walk->at > uses->last) uses->last = walk->at;
+}
+
+// The arrays a body mentions are found once: every body around it asks for them.
+typedef struct MentionWalk { Allocator *a; Map *arrays; } MentionWalk;
+
+static const Map *mentioned_arrays(Allocator *a, const Body *body);
+
+static void add_mentioned(void *user, Atom atom) {
+  MentionWalk *walk = user;
+  if (is_array(walk->a, atom)) map_add(walk->arrays, atom.as.var.id);
+}
+
+static void add_mentioned_inside(void *user, const Body *body) {
+  MentionWalk *walk = user;
+  const Map *inside = mentioned_arrays(walk->a, body);
+  for EACH(i, &inside->entries) map_add(walk->arrays, inside->entries.items[i].key);
+}
+
+static const Map *mentioned_arrays(Allocator *a, const Body *body) {
+  if (!a->mentioned.arena) a->mentioned = map_new(a->arena);
+  const Map *known = map_pointer(&a->mentioned, (uint64_t)(uintptr_t)body);
+  if (known) return known;
+  MentionWalk walk = {a, NEW(a->arena, Map)};
+  *walk.arrays = map_new(a->arena);
+  Visitor visitor = {&walk, add_mentioned, NULL, add_mentioned_inside};
+  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
+  for (uint32_t i = 0; i < body->result.count; i++) add_mentioned(&walk, body->result.items[i]);
+  map_put_pointer(&a->mentioned, (uint64_t)(uintptr_t)body, walk.arrays);
+  return walk.arrays;
+}
+
+static void record_body(void *user, const Body *body) {
+  const Map *inside = mentioned_arrays(((UseWalk *)user)->a, body);
+  for EACH(i, &inside->entries) record_use(user, atom_var((Var){(uint32_t)inside->entries.items[i].key}));
+}
+
+static void record_uses(Allocator *a, Scope *scope) {
+  UseWalk walk = {a, scope, 0};
+  Visitor visitor = {&walk, record_use, NULL, record_body};
+  for (; walk.at < scope->body->count; walk.at++) exp_visit(scope->body->stms[walk.at]->exp, &visitor);
+  for (uint32_t i = 0; i < scope->body->result.count; i++) record_use(&walk, scope->body->result.items[i]);
+}
+
+// What `body` uses counts as used in this scope too: a fold runs operator and function in turns.
+void also_uses(Allocator *a, Scope *scope, const Body *body) {
+  UseWalk walk = {a, scope, 0};
+  record_body(&walk, body);
+}
+
+void bring_in_scope(Allocator *a, Var var) {
+  bitset_add(&a->in_scope, var.id);
+  if (!a->scope) return;
+  bitset_add(&a->scope->bound, var.id);
+  seq_push(a->arena, &a->scope->entered, var);
+  Type type = var_type(a->vars, var);
+  for (uint32_t i = 0; i < type.rank; i++) {
+    uint32_t variable;
+    if (poly_is_variable(size_of(a, type.shape[i]), &variable)) facts_add_size(a->facts, variable);
+  }
+}
+
+void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound) {
+  *scope = (Scope){.parent = a->scope,
+                   .body = body,
+                   .is_repeated = is_repeated,
+                   .uses = map_new(a->arena),
+                   .bound = bitset_new(a->arena),
+                   .exempt = bitset_new(a->arena),
+                   .wants = map_new(a->arena),
+                   .definers = map_new(a->arena),
+                   .outer_facts = a->facts};
+  a->facts = facts_extend(a->arena, a->facts);
+  a->scope = scope;
+  a->depth++;
+  for (uint32_t i = 0; i < bound.count; i++) bring_in_scope(a, bound.items[i]);
+  record_uses(a, scope);
+}
+
+void scope_leave(Allocator *a) {
+  Scope *scope = a->scope;
+  for EACH(i, &scope->entered) bitset_remove(&a->in_scope, scope->entered.items[i].id);
+  a->scope = scope->parent;
+  a->facts = scope->outer_facts;
+  a->depth--;
+}
+
+bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to) {
+  const Uses *uses = map_pointer(&scope->uses, var.id);
+  if (!uses || uses->last < from) return false;
+  if (uses->last < to) return true;
+  for EACH(i, &uses->at) if (uses->at.items[i] >= from && uses->at.items[i] < to) return true;
+  return false;
+}
+
+static bool used_again(const Scope *scope, Var var) {
+  return scope->is_repeated && !bitset_has(&scope->exempt, var.id) && used_between(scope, var, 0, UINT32_MAX);
+}
+
+// Used at statement `from` of the innermost body or later, in whatever body.
+static bool live_from(const Allocator *a, Var var, uint32_t from) {
+  for (const Scope *scope = a->scope; scope; scope = scope->parent) {
+    if (used_between(scope, var, scope == a->scope ? from : scope->at + 1, UINT32_MAX)) return true;
+    if (bitset_has(&scope->bound, var.id)) return false;
+    if (used_again(scope, var)) return true;
+  }
+  return false;
+}
+
+static const Stm *owner_of(const Scope *scope) {
+  return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL;
+}
+
+static Denial first_use(const Scope *scope, Var var, uint32_t from) {
+  const Uses *uses = map_pointer(&scope->uses, var.id);
+  for (uint32_t i = 0; uses && i < uses->at.size; i++) {
+    uint32_t at = uses->at.items[i];
+    if (at < from) continue;
+    const Stm *use = at < scope->body->count ? scope->body->stms[at] : owner_of(scope);
+    return (Denial){use ? REASON_Later : REASON_IsResult, var, use};
+  }
+  return (Denial){REASON_None, var, NULL};
+}
+
+Denial use_from(const Allocator *a, Var var, uint32_t from) {
+  for (const Scope *scope = a->scope; scope; scope = scope->parent) {
+    Denial use = first_use(scope, var, scope == a->scope ? from : scope->at + 1);
+    if (use.tag) return use;
+    if (bitset_has(&scope->bound, var.id)) break;
+    if (used_again(scope, var)) return (Denial){REASON_NextRound, var, owner_of(scope)};
+  }
+  return (Denial){REASON_None, var, NULL};
+}
+
+bool live_after(const Allocator *a, Var var) { return live_from(a, var, a->scope->at + 1); }
+
+typedef struct Search { Allocator *a; Var array; bool found; } Search;
+static void find_in_body(void *user, const Body *body) {
+  Search *search = user;
+  search->found = search->found || map_find(mentioned_arrays(search->a, body), search->array.id);
+}
+static void find_atom(void *user, Atom atom) {
+  Search *search = user;
+  search->found = search->found || (atom.tag == ATOM_Var && atom.as.var.id == search->array.id);
+}
+bool exp_uses_inside(Allocator *a, const Exp *exp, Var array) {
+  if (!exp) return false;
+  Search search = {a, array, false};
+  Visitor visitor = {&search, NULL, NULL, find_in_body};
+  exp_visit(exp, &visitor);
+  return search.found;
+}
+bool exp_mentions(Allocator *a, const Exp *exp, Var array) {
+  Search search = {a, array, false};
+  Visitor visitor = {&search, find_atom, NULL, find_in_body};
+  exp_visit(exp, &visitor);
+  return search.found;
+}
+
+// ---- reads of an iteration's own row only
+
+typedef struct RowWalk { const Allocator *a; Var array; Vars indices; bool ok; } RowWalk;
+
+static bool is_index(const RowWalk *walk, uint32_t dim, Atom atom) {
+  return atom.tag == ATOM_Var && atom.as.var.id == walk->indices.items[dim].id;
+}
+static bool starts_with_indices(const RowWalk *walk, const Exp *exp) {
+  for (uint32_t i = 0; i < walk->indices.count; i++) {
+    if (exp->tag == EXP_Index && !is_index(walk, i, exp->as.Index.indices.items[i])) return false;
+    if (exp->tag == EXP_Index) continue;
+    if (i >= exp->as.Slice.slices.count || exp->as.Slice.slices.items[i].tag != CORE_SLICE_Fix) return false;
+    if (!is_index(walk, i, exp->as.Slice.slices.items[i].start)) return false;
+  }
+  return true;
+}
+static void row_atom(void *user, Atom atom) {
+  RowWalk *walk = user;
+  if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
+}
+static void row_body(void *user, const Body *body) {
+  RowWalk *walk = user;
+  Visitor visitor = {user, row_atom, NULL, row_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) ||
+                 (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
+    if (reads && starts_with_indices(walk, exp)) continue;
+    exp_visit(exp, &visitor);
+  }
+  for (uint32_t i = 0; i < body->result.count; i++) row_atom(user, body->result.items[i]);
+}
+
+bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices) {
+  RowWalk walk = {a, array, indices, true};
+  row_body(&walk, body);
+  return walk.ok;
+}
+
+// ---- conflicts
+
+// An array that the innermost body makes and does not use again is in nobody's way any more; nor is one of the body
+// around it that is not
+// used inside the statement at hand or after it.
+static bool is_done(Allocator *a, Var array) {
+  const Scope *scope = a->scope, *outer = scope->parent;
+  if (bitset_has(&scope->bound, array.id)) return !used_between(scope, array, scope->at, UINT32_MAX);
+  if (!outer || !bitset_has(&outer->bound, array.id) || used_between(outer, array, outer->at + 1, UINT32_MAX))
+    return false;
+  return !exp_uses_inside(a, outer->body->stms[outer->at]->exp, array);
+}
+
+const BlockArrays *arrays_in(Allocator *a, Var block) {
+  BlockArrays *arrays = map_pointer(&a->arrays, block.id);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
+    const Var array = arrays->items.items[i];
+    if (is_done(a, array)) map_put(&arrays->listed, array.id, false);
+    else arrays->items.items[kept++] = array;
+  }
+  if (arrays) arrays->items.size = kept;
+  return arrays;
+}
+
+// Arrays of finished bodies and of earlier attempts at this one are not here any more.
+static bool is_here(const Allocator *a, Var array) { return bitset_has(&a->in_scope, array.id); }
+
+// The operands of a Build, or of a Scan of scalars, that reads, in each iteration, only elements which that iteration
+// itself writes afterwards.
+static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *place) {
+  const Lambda *function = pointwise_function(a, exp, array);
+  return function && memory_equal(memory_at(a, array), place) &&
+         touches_only_own_row(a, function->body, array, function->parameters);
+}
+
+// ---- reads of other regions than the one that is written
+
+typedef struct ReadWalk { Allocator *a; Var array; Slices written; bool ok; } ReadWalk;
+
+// What an Index or Slice reads, as far as its leading positions are known here; the rest counts as whole.
+static Slices part_read(Allocator *a, const Exp *exp) {
+  uint32_t count = exp->tag == EXP_Index ? exp->as.Index.indices.count : exp->as.Slice.slices.count, known = 0;
+  Slice *slices = NEW_ARRAY(a->arena, Slice, count + 1);
+  for (bool all = true; known < count && all;) {
+    Slice slice = {.tag = CORE_SLICE_Fix};
+    if (exp->tag == EXP_Index) slice.start = exp->as.Index.indices.items[known];
+    else slice = exp->as.Slice.slices.items[known];
+    all = poly_in_scope(a, size_of(a, slice.start));
+    if (slice.tag == CORE_SLICE_Range)
+      all = all && poly_in_scope(a, size_of(a, slice.count)) && poly_in_scope(a, size_of(a, slice.step));
+    if (all) slices[known++] = slice;
+  }
+  return (Slices){known, slices};
+}
+
+typedef struct Interval { const Poly *first, *last; } Interval;
+
+static bool interval_of(Allocator *a, const Facts *facts, const Slice *slice, Interval *interval) {
+  interval->first = interval->last = size_of(a, slice->start);
+  if (slice->tag == CORE_SLICE_Fix) return true;
+  const Poly *step = size_of(a, slice->step), *one = poly_constant(a->arena, 1);
+  const Poly *end =
+      poly_add(a->arena, interval->first, poly_mul(a->arena, poly_sub(a->arena, size_of(a, slice->count), one), step));
+  const bool up = prove_certain(facts, step);
+  if (up) interval->last = end;
+  else interval->first = end;
+  return up || prove_certain(facts, poly_scale(a->arena, step, -1));
+}
+
+bool slices_apart(Allocator *a, const Facts *facts, Slices x, Slices y) {
+  for (uint32_t i = 0; i < x.count && i < y.count; i++) {
+    Interval p, q;
+    if (!interval_of(a, facts, &x.items[i], &p) || !interval_of(a, facts, &y.items[i], &q)) continue;
+    if (prove_certain_less(facts, p.last, q.first) || prove_certain_less(facts, q.last, p.first)) return true;
+  }
+  return false;
+}
+
+static void read_atom(void *user, Atom atom) {
+  ReadWalk *walk = user;
+  if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
+}
+static void read_body(void *user, const Body *body);
+static void read_exp(ReadWalk *walk, const Exp *exp) {
+  bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) ||
+               (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
+  Visitor visitor = {walk, read_atom, NULL, read_body};
+  if (!reads) exp_visit(exp, &visitor);
+  else if (!slices_apart(walk->a, walk->a->facts, part_read(walk->a, exp), walk->written)) walk->ok = false;
+}
+static void read_body(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) read_exp(user, body->stms[i]->exp);
+  for (uint32_t i = 0; i < body->result.count; i++) read_atom(user, body->result.items[i]);
+}
+
+// The target of an Update whose value may be built in its region now: until then it is used in other regions at most,
+// and afterwards
+// not at all (its views are arrays of their own and are looked at themselves).
+static bool is_only_consumed_later(Allocator *a, Var array, const Want *want) {
+  const Scope *scope = want->scope;
+  if (!scope || array.id != want->target.id || !bitset_has(&scope->bound, array.id)) return false;
+  if (used_between(scope, array, want->until + 1, UINT32_MAX)) return false;
+  const ExpUpdate *update = &scope->body->stms[want->until]->exp->as.Update;
+  ReadWalk walk = {a, array, update->slices, true};
+  uint32_t from = scope->at;
+  if (a->scope == scope && may_build_in_region(a, scope->body, from, update)) from++;
+  for (uint32_t i = from; i < want->until && walk.ok; i++)
+    if (used_between(scope, array, i, i + 1)) read_exp(&walk, scope->body->stms[i]->exp);
+  return walk.ok;
+}
+
+// Different operands of one Concat or Array, whatever its strides.
+static bool other_part(const Allocator *a, Var array, const Want *want) {
+  uint64_t part = map_value_or(&a->parts, array.id, 0);
+  return want->whole.id && part >> 32 == want->whole.id && (uint32_t)part != want->part;
+}
+
+Denial read_only_denial(const Allocator *a, Var block, Var array) {
+  if (!bitset_has(&a->read_only, block.id)) return (Denial){REASON_None, array, NULL};
+  uint64_t parameter = map_value_or(&a->parameter_blocks, block.id, 0);
+  if (parameter && a->info) return (Denial){REASON_Argument, a->info->function->parameters.items[parameter - 1], NULL};
+  return (Denial){REASON_Alternatives, array, NULL};
+}
+
+static bool deny_in_use(Allocator *a, Var array) {
+  Denial use = use_from(a, array, a->scope->at + 1);
+  ReasonTag tag = use.tag == REASON_Later       ? REASON_InUse
+                  : use.tag == REASON_NextRound ? REASON_InUseNextRound
+                  : use.tag == REASON_IsResult  ? REASON_InUseResult
+                                                : REASON_InUseHere;
+  return deny(a, tag, array, use.use);
+}
+
+bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exempt) {
+  const BlockArrays *arrays = arrays_in(a, want->memory.block);
+  a->refused = read_only_denial(a, want->memory.block, want->target);
+  if (a->refused.tag) return false;
+  if (!arrays) return true;
+  for EACH(i, &arrays->items) {
+    Var array = arrays->items.items[i];
+    if (!is_here(a, array) || !live_from(a, array, a->scope->at) ||
+        memory_disjoint(a, memory_at(a, array), &want->memory))
+      continue;
+    if (is_only_consumed_later(a, array, want) || other_part(a, array, want)) continue;
+    if (live_after(a, array) || !is_pointwise(a, exp, array, &want->memory)) return deny_in_use(a, array);
+    if (exempt) bitset_add(exempt, array.id);
+  }
+  return true;
+}
+
+void note_overwritten(Allocator *a, Var block) {
+  uint64_t parameter = map_value_or(&a->parameter_blocks, block.id, 0);
+  if (parameter) bitset_add(&a->info->consumed, (uint32_t)parameter - 1);
+}
+
+// May an update take over the memory of `array`, whose value was put into `region` beforehand? Nothing is written then:
+// whatever else is
+// in the region shows the new value.
+bool may_take_over(Allocator *a, Var array, const Memory *region) {
+  if (bitset_has(&a->read_only, region->block.id) || live_after(a, array)) return false;
+  note_overwritten(a, region->block);
+  return true;
+}
+
+// May statement `exp`, whose first operand is `array`, overwrite `region` of it? Nothing else may look at the region
+// again, nor
+// may the statement's own lambdas.
+static Denial overwrite_denial(Allocator *a, Var array, const Memory *region, const Exp *exp) {
+  Denial fixed = read_only_denial(a, region->block, array);
+  if (fixed.tag) return fixed;
+  if (live_after(a, array)) return use_from(a, array, a->scope->at + 1);
+  if (exp_uses_inside(a, exp, array)) return (Denial){REASON_SameStatement, array, NULL};
+  const BlockArrays *arrays = arrays_in(a, region->block);
+  for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
+    Var other = arrays->items.items[i];
+    if (other.id == array.id || !is_here(a, other) || (!live_after(a, other) && !exp_uses_inside(a, exp, other)))
+      continue;
+    if (memory_disjoint(a, memory_at(a, other), region)) continue;
+    return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Denial){REASON_SameStatement, other, NULL};
+  }
+  return (Denial){REASON_None, array, NULL};
+}
+
+bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp) {
+  a->kept = overwrite_denial(a, array, region, exp);
+  a->kept_of = array;
+  if (a->kept.tag) return false;
+  note_overwritten(a, region->block);
+  return true;
+}

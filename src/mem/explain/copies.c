@@ -1,0 +1,223 @@
+// explain_copies: every copy that remains, for people: where, what and how much, how often, what for, and what forces
+// it.
+#include "mem/mem_internal.h"
+
+// The loops, maps and branches around a statement.
+typedef struct Around {
+  const struct Around *outer;
+  const Poly *times;
+  const Stm *rounds; /* a while loop */
+  bool is_maybe;
+} Around;
+
+typedef struct Lister {
+  Context *context;
+  const Program *program;
+  Sizes *sizes;
+  CopySites *sites;
+  Around around;
+} Lister;
+
+static void list_body(void *user, const Body *body);
+
+static bool has_own_line(Span inner, Span outer) {
+  return inner.file && (inner.file != outer.file || inner.start != outer.start || inner.end != outer.end);
+}
+
+// ---- the statement within `stm` that uses `var` first
+
+typedef struct Search { Var var; const Stm *found; bool is_used; } Search;
+
+static void search_atom(void *user, Atom atom) {
+  Search *search = user;
+  search->is_used = search->is_used || (atom.tag == ATOM_Var && atom.as.var.id == search->var.id);
+}
+static void search_body(void *user, const Body *body) {
+  Search *search = user;
+  Visitor atoms = {.user = user, .atom = search_atom}, bodies = {.user = user, .body = search_body};
+  for (uint32_t i = 0; i < body->count && !search->found; i++) {
+    search->is_used = false;
+    stm_visit(body->stms[i], &atoms);
+    if (search->is_used) search->found = body->stms[i];
+    else exp_visit(body->stms[i]->exp, &bodies);
+  }
+}
+
+static Span use_of(const Stm *stm, Var var) {
+  Search search = {.var = var};
+  Visitor bodies = {.user = &search, .body = search_body};
+  exp_visit(stm->exp, &bodies);
+  return search.found && has_own_line(search.found->span, stm->span) ? search.found->span : stm->span;
+}
+
+// ---- how often
+
+static const Poly *width_of(const Lister *lister, const Exp *exp) {
+  const Atoms none = {0};
+  Atoms widths = exp->tag == EXP_Build ? exp->as.Build.widths : none;
+  if (exp->tag == EXP_Reduce) widths = (Atoms){1, &exp->as.Reduce.width};
+  if (exp->tag == EXP_Scan) widths = (Atoms){1, &exp->as.Scan.width};
+  if (exp->tag == EXP_Filter) widths = (Atoms){1, &exp->as.Filter.width};
+  if (exp->tag == EXP_Scatter) widths = (Atoms){1, &exp->as.Scatter.width};
+  if (exp->tag == EXP_Hist) widths = (Atoms){1, &exp->as.Hist.width};
+  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For) widths = (Atoms){1, &exp->as.Loop.form.bound};
+  const Poly *times = poly_constant(lister->context->arena, 1);
+  for (uint32_t i = 0; i < widths.count; i++)
+    times = poly_mul(lister->context->arena, times, sizes_poly(lister->sizes, widths.items[i]));
+  return times;
+}
+
+static Around around_of(const Lister *lister, const Stm *stm) {
+  Around around = {&lister->around, poly_mul(lister->context->arena, lister->around.times, width_of(lister, stm->exp)),
+                   NULL, lister->around.is_maybe || stm->exp->tag == EXP_If};
+  if (stm->exp->tag == EXP_Loop && stm->exp->as.Loop.form.tag == CORE_LOOP_While) around.rounds = stm;
+  return around;
+}
+
+static Text frequency(const Lister *lister, ReadableNames *names, bool in_body_of, const Stm *stm) {
+  Out out = out_new(lister->context->arena);
+  const Poly *times = lister->around.times;
+  if (in_body_of) times = poly_mul(lister->context->arena, times, width_of(lister, stm->exp));
+  int64_t number;
+  bool is_constant = poly_is_constant(times, &number);
+  if (lister->around.is_maybe || stm->marks & MARK_Settle) out_string(&out, "at most ");
+  if (is_constant && number == 1) out_string(&out, "once");
+  else poly_print(&out, times, names_print, names), out_string(&out, " times");
+  for (const Around *around = &lister->around; around; around = around->outer)
+    if (around->rounds)
+      out_format(&out, " in each round of the loop at %.*s",
+                 TEXT_ARG(span_describe(lister->context, around->rounds->span)));
+  return out_result(&out);
+}
+
+// ---- the copies
+
+static void add_site(Lister *lister, const Stm *stm, Var copied, CopyReason reason, bool in_body_of) {
+  Type type = var_type(lister->program->vars, copied);
+  Arena *arena = lister->context->arena;
+  const Poly *bytes = poly_constant(arena, (int64_t)scalar_bytes(type.scalar));
+  for (uint32_t i = 0; i < type.rank; i++) bytes = poly_mul(arena, bytes, sizes_poly(lister->sizes, type.shape[i]));
+  CopySite site = {stm, copied, reason, bytes, frequency(lister, lister->sites->names, in_body_of, stm), {0}};
+  // else `use` is the statement itself
+  bool is_use = reason.denial.tag == REASON_Later || reason.denial.tag == REASON_InUse;
+  if (reason.denial.use) site.use = is_use ? use_of(reason.denial.use, reason.denial.array) : reason.denial.use->span;
+  else if (reason.denial.array.id) site.use = var_info(lister->program->vars, reason.denial.array)->span;
+  seq_push(arena, &lister->sites->items, site);
+}
+
+static void add_elements(Lister *lister, const Stm *stm, const Body *body, uint32_t skip, CopyReason reason) {
+  for (uint32_t i = skip; i < body->result.count; i++) {
+    Atom element = body->result.items[i];
+    if (element.tag == ATOM_Var && var_type(lister->program->vars, element.as.var).tag == TYPE_Array)
+      add_site(lister, stm, element.as.var, reason, true);
+  }
+}
+
+// What the form itself copies, element by element, when the elements are arrays (mem.h).
+static void list_implicit(Lister *lister, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  const Denial position = {REASON_Position, {0}, stm}, running = {REASON_Running, {0}, stm};
+  if (exp->tag == EXP_Filter)
+    add_elements(lister, stm, exp->as.Filter.function.body, 1, (CopyReason){PURPOSE_Kept, position});
+  if (exp->tag == EXP_Scan)
+    add_elements(lister, stm, exp->as.Scan.operator.body, 0, (CopyReason){PURPOSE_Prefix, running});
+  if (exp->tag == EXP_Scatter)
+    add_elements(lister, stm, exp->as.Scatter.function.body, (uint32_t)exp->as.Scatter.index_rank.items[0],
+                 (CopyReason){PURPOSE_Row, position});
+  if (exp->tag == EXP_Hist)
+    add_elements(lister, stm, exp->as.Hist.operator.body, 0, (CopyReason){PURPOSE_Bin, running});
+}
+
+static CopyReason reason_of(const Lister *lister, Var copy) {
+  const CopyReason *reason = copy_reason(lister->program, copy);
+  return reason ? *reason : (CopyReason){PURPOSE_Asked, {.tag = REASON_None}};
+}
+
+static void list_stm(Lister *lister, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Copy) add_site(lister, stm, exp->as.Copy.array, reason_of(lister, stm->pattern.items[0]), false);
+  if (exp->tag == EXP_Update &&
+      mem_update_copies(lister->program, lister->sizes, lister->context->arena, &exp->as.Update))
+    add_site(lister, stm, exp->as.Update.value.as.var, reason_of(lister, stm->pattern.items[0]), false);
+  list_implicit(lister, stm);
+  Lister inner = *lister;
+  inner.around = around_of(lister, stm);
+  Visitor visitor = {.user = &inner, .body = list_body};
+  exp_visit(exp, &visitor);
+}
+
+static void list_body(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) list_stm(user, body->stms[i]);
+}
+
+CopySites copy_sites(Context *context, const Program *program, const Function *function) {
+  CopySites sites = {.names = names_new(context, program, function)};
+  Lister lister = {context,
+                   program,
+                   sizes_of_function(context, program->vars, function),
+                   &sites,
+                   {.times = poly_constant(context->arena, 1)}};
+  list_body(&lister, function->body);
+  return sites;
+}
+
+// ---- in words
+
+const char *copy_purpose(const CopySite *site) { return purpose_text(site->reason.purpose); }
+
+Text copy_because(Context *context, const CopySites *sites, const CopySite *site) {
+  Out out = out_new(context->arena);
+  const Denial *denial = &site->reason.denial;
+  Text name = denial->array.id ? names_of(sites->names, denial->array) : TEXT("it");
+  reason_print(&out, denial->tag, name, site->use.file ? span_describe(context, site->use) : TEXT("an unknown place"));
+  return out_result(&out);
+}
+
+// The first line of what the source says there.
+static void print_excerpt(Context *context, Out *out, Span span) {
+  enum { MOST = 60 };
+  Text text = source_span_text(context, span);
+  size_t size = 0;
+  while (size < text.size && size < MOST && text.start[size] != '\n') size++;
+  while (size < text.size && ((unsigned char)text.start[size] & 0xc0) == 0x80) size++;   // no half characters
+  out_format(out, "  %.*s%s\n", (int)size, text.start, size < text.size ? " ..." : "");
+}
+
+static void print_place(Context *context, Out *out, const char *indent, Span span) {
+  if (!span.file) return;
+  out_format(out, "%s%.*s:", indent, TEXT_ARG(span_describe(context, span)));
+  print_excerpt(context, out, span);
+}
+
+static void print_type(Out *out, Sizes *sizes, ReadableNames *names, Type type) {
+  for (uint32_t i = 0; i < type.rank; i++) {
+    out_char(out, '[');
+    poly_print(out, sizes_poly(sizes, type.shape[i]), names_print, names);
+    out_char(out, ']');
+  }
+  out_string(out, scalar_name(type.scalar));
+}
+
+static void print_site(Context *context, Out *out, const Program *program, Sizes *sizes, const CopySites *sites,
+                       const CopySite *site) {
+  print_place(context, out, "  ", site->stm->span);
+  out_format(out, "    copies `%.*s`, ", TEXT_ARG(names_of(sites->names, site->copied)));
+  print_type(out, sizes, sites->names, var_type(program->vars, site->copied));
+  out_string(out, ", ");
+  poly_print(out, site->bytes, names_print, sites->names);
+  out_format(out, " bytes, %.*s\n", TEXT_ARG(site->times));
+  out_format(out, "    for %s, because %.*s\n", copy_purpose(site), TEXT_ARG(copy_because(context, sites, site)));
+  if (has_own_line(site->use, site->stm->span)) print_place(context, out, "    see ", site->use);
+}
+
+void mem_explain_copies(Context *context, Out *out, const Program *program) {
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    CopySites sites = copy_sites(context, program, function);
+    Sizes *sizes = sizes_of_function(context, program->vars, function);
+    Text name = name_text(context->names, function->entry ? function->entry->name : function->name);
+    out_format(out, "%s %.*s: %u cop%s\n", function->entry ? "entry" : "function", TEXT_ARG(name), sites.items.size,
+               sites.items.size == 1 ? "y" : "ies");
+    for EACH(k, &sites.items) print_site(context, out, program, sizes, &sites, &sites.items.items[k]);
+  }
+}

@@ -1,0 +1,238 @@
+// names: what people are shown instead of variables. A name from the source stays; what the compiler made is named
+// after what makes
+// it and the line it comes from: `size_12` in formulas, "filter result of line 12" for arrays. Two sizes never have one
+// name.
+#include "mem/mem.h"
+
+struct ReadableNames {
+  Context *context;
+  const Program *program;
+  Map definers;             // Var id -> const Stm *
+  Map origins;              // Var id of a loop's parameter or result, or of a view -> Var id of what it begins as
+  Bitset parameters;        // of the function: their names are part of its interface
+  Map *words;               // file -> Map of its words; shared with the names of other functions
+  Map taken;                // Name id -> Var id of a size
+  Map given;                // Var id -> Name id
+};
+
+static void note_origin(ReadableNames *names, Var var, Atom origin) {
+  if (origin.tag == ATOM_Var && var_type(names->program->vars, var).tag == TYPE_Array)
+    map_put(&names->origins, var.id, origin.as.var.id);
+}
+
+static void find_origins(ReadableNames *names, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Loop)
+    for (uint32_t i = 0; i < exp->as.Loop.parameters.count; i++) {
+      note_origin(names, exp->as.Loop.parameters.items[i], exp->as.Loop.initial.items[i]);
+      note_origin(names, stm->pattern.items[i], exp->as.Loop.initial.items[i]);
+    }
+  if (exp->tag == EXP_Atom) note_origin(names, stm->pattern.items[0], exp->as.Atom.value);
+  if (exp->tag == EXP_Copy) note_origin(names, stm->pattern.items[0], atom_var(exp->as.Copy.array));
+  if (exp->tag == EXP_Update) note_origin(names, stm->pattern.items[0], atom_var(exp->as.Update.array));
+  if (exp->tag == EXP_Slice) note_origin(names, stm->pattern.items[0], atom_var(exp->as.Slice.array));
+  if (exp->tag == EXP_Permute) note_origin(names, stm->pattern.items[0], atom_var(exp->as.Permute.array));
+  if (exp->tag == EXP_Reshape) note_origin(names, stm->pattern.items[0], atom_var(exp->as.Reshape.array));
+}
+
+static void find_definers(void *user, const Body *body) {
+  ReadableNames *names = user;
+  Visitor visitor = {.user = user, .body = find_definers};
+  for (uint32_t i = 0; i < body->count; i++) {
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      map_put_pointer(&names->definers, body->stms[i]->pattern.items[k].id, body->stms[i]);
+    find_origins(names, body->stms[i]);
+    exp_visit(body->stms[i]->exp, &visitor);
+  }
+}
+
+static ReadableNames *names_with(Context *context, const Program *program, const Function *function, Map *words) {
+  Arena *arena = context->arena;
+  ReadableNames names = {context,           program, map_new(arena), map_new(arena),
+                         bitset_new(arena), words,   map_new(arena), map_new(arena)};
+  ReadableNames *result = COPY_OF(arena, &names);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    bitset_add(&result->parameters, function->parameters.items[i].id);
+  find_definers(result, function->body);
+  return result;
+}
+
+ReadableNames *names_new(Context *context, const Program *program, const Function *function) {
+  const Map words = map_new(context->arena);
+  return names_with(context, program, function, COPY_OF(context->arena, &words));
+}
+
+ReadableNames *names_beside(const ReadableNames *other, const Function *function) {
+  return names_with(other->context, other->program, function, other->words);
+}
+
+// ---- the words of a source file, comments left out
+
+static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+static bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '\''; }
+
+static size_t line_end(Text text, size_t at) {
+  while (at < text.size && text.start[at] != '\n') at++;
+  return at;
+}
+
+static Map words_of(const ReadableNames *names, Text text) {
+  Map words = map_new(names->context->arena);
+  for (size_t i = 0; i < text.size;) {
+    size_t start = i;
+    if (text.start[i] == '-' && i + 1 < text.size && text.start[i + 1] == '-') { i = line_end(text, i); continue; }
+    while (i < text.size && is_word(text.start[i])) i++;
+    if (i > start && is_letter(text.start[start]))
+      map_put(&words, intern(names->context->names, (Text){text.start + start, i - start}).id, 1);
+    if (i == start) i++;
+  }
+  return words;
+}
+
+static bool is_in_source(ReadableNames *names, Name name, uint32_t file) {
+  MapEntry *entry = map_add(names->words, file);
+  if (!entry->as.pointer) {
+    Map words = words_of(names, names->context->files.items[file].text);
+    entry->as.pointer = COPY_OF(names->context->arena, &words);
+  }
+  return map_find(entry->as.pointer, name.id) != NULL;
+}
+
+// ---- names
+
+static Span span_of(const ReadableNames *names, Var var) {
+  const Stm *stm = map_pointer(&names->definers, var.id);
+  Span span = var_info(names->program->vars, var)->span;
+  return span.file || !stm ? span : stm->span;
+}
+
+// What passes call their own variables: by the operation that makes them.
+static bool is_operation(Text name) {
+  for (uint32_t i = 0; i < EXP_COUNT; i++)
+    if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
+  for (uint32_t i = 0; i < PRIM_COUNT; i++)
+    if (text_equal(name, text_of(prim_info((Prim)i)->name))) return true;
+  for (uint32_t i = 0; i < SCALAR_COUNT; i++)
+    if (text_equal(name, text_of(scalar_name((ScalarType)i)))) return true;
+  return false;
+}
+
+// What passes call a value on purpose, for people to read.
+static bool is_chosen(Text name) { return text_equal(name, TEXT("packs")); }
+
+static bool has_own_name(ReadableNames *names, Var var) {
+  const VarInfo *info = var_info(names->program->vars, var);
+  bool is_parameter = bitset_has(&names->parameters, var.id);
+  if (info->name.id == 0 || (!is_parameter && is_operation(name_text(names->context->names, info->name)))) return false;
+  uint32_t file = span_of(names, var).file;
+  return is_parameter || file == 0 || is_chosen(name_text(names->context->names, info->name)) ||
+         is_in_source(names, info->name, file);
+}
+
+static const char *noun_of(const Stm *stm) {
+  if (!stm) return "array";
+  switch ((int)stm->exp->tag) {
+  case EXP_Filter: return "filter result";
+  case EXP_Scan: return "scan result";
+  case EXP_Reduce: return "reduce result";
+  case EXP_Iota: return "iota";
+  case EXP_Replicate: return "replicate";
+  case EXP_Concat: return "concat";
+  case EXP_Hist: return "histogram";
+  case EXP_Scatter: return "scatter result";
+  case EXP_Loop: return "loop result";
+  case EXP_If: return "branch result";
+  case EXP_Call: return "call result";
+  case EXP_Build: return "map result";
+  case EXP_Table: return "table";
+  default: return "array";
+  }
+}
+
+// The name that the definition in whose text `span` begins gives: the last line before it that starts with def, let or
+// entry.
+static Text definition_around(const Context *context, Span span) {
+  if (span.file == 0) return (Text){0};
+  Text text = context->files.items[span.file].text;
+  const Text words[] = {TEXT("def "), TEXT("let "), TEXT("entry ")};
+  for (size_t i = (span.start < text.size ? span.start : text.size) + 1; i-- > 0;) {
+    if (i > 0 && text.start[i - 1] != '\n') continue;
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
+      Text rest = {text.start + i, text.size - i};
+      if (!text_starts_with(rest, words[k])) continue;
+      Text name = {rest.start + words[k].size, 0};
+      while (name.start + name.size < text.start + text.size && is_word(name.start[name.size])) name.size++;
+      return name;
+    }
+  }
+  return (Text){0};
+}
+
+Text names_place(const ReadableNames *names, Span span) {
+  if (span.file == 0) return TEXT("an unknown place");
+  return text_format(names->context->arena, "line %u", source_position(names->context, span.file, span.start).line);
+}
+
+// The array that `var` is a version or a view of, as far as the first that has a name of its own.
+static Var origin_of(ReadableNames *names, Var var, bool *is_part) {
+  const MapEntry *origin;
+  while (!has_own_name(names, var) && (origin = map_find(&names->origins, var.id)) != NULL) {
+    const Stm *stm = map_pointer(&names->definers, var.id);
+    *is_part = *is_part || (stm && stm->exp->tag == EXP_Slice);
+    var = (Var){(uint32_t)origin->as.value};
+  }
+  return var;
+}
+
+static Text new_name(ReadableNames *names, Var var) {
+  Arena *arena = names->context->arena;
+  bool is_part = false;
+  var = origin_of(names, var, &is_part);
+  if (is_part) return text_format(arena, "part of %.*s", TEXT_ARG(names_of(names, var)));
+  if (has_own_name(names, var)) return name_text(names->context->names, var_info(names->program->vars, var)->name);
+  Span span = span_of(names, var);
+  if (var_type(names->program->vars, var).tag == TYPE_Scalar)
+    return span.file ? text_format(arena, "size_%u", source_position(names->context, span.file, span.start).line)
+                     : TEXT("size");
+  const Text table = names_of_table(names->context, names->program, names, map_pointer(&names->definers, var.id));
+  if (table.size) return table;
+  Text definition = definition_around(names->context, span);
+  const char *noun = noun_of(map_pointer(&names->definers, var.id));
+  if (definition.size)
+    return text_format(arena, "%s in %.*s (%.*s)", noun, TEXT_ARG(definition), TEXT_ARG(names_place(names, span)));
+  return text_format(arena, "%s of %.*s", noun, TEXT_ARG(names_place(names, span)));
+}
+
+// The first free one of n, n_2, n_3, ...
+static Name free_name(ReadableNames *names, Text base, Var var) {
+  Name name = intern(names->context->names, base);
+  for (uint32_t number = 2; map_value_or(&names->taken, name.id, var.id) != var.id; number++)
+    name = intern(names->context->names, text_format(names->context->arena, "%.*s_%u", TEXT_ARG(base), number));
+  map_put(&names->taken, name.id, var.id);
+  return name;
+}
+
+Text names_of(ReadableNames *names, Var var) {
+  const MapEntry *known = map_find(&names->given, var.id);
+  if (known) return name_text(names->context->names, (Name){(uint32_t)known->as.value});
+  Text text = new_name(names, var);
+  bool is_size = var_type(names->program->vars, var).tag == TYPE_Scalar;
+  Name name = is_size ? free_name(names, text, var) : intern(names->context->names, text);
+  map_put(&names->given, var.id, name.id);
+  return name_text(names->context->names, name);
+}
+
+void names_print(void *user, Out *out, uint32_t variable) { out_text(out, names_of(user, (Var){variable})); }
+
+void names_sizes(ReadableNames *names, const Function *function, const Frame *frame) {
+  Bitset first = bitset_new(names->context->arena);
+  extent_variables(frame->total, &first);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    if (var_type(names->program->vars, function->parameters.items[i]).tag == TYPE_Scalar)
+      names_of(names, function->parameters.items[i]);
+  for (int round = 0; round < 2 && frame->slice; round++)
+    for (uint32_t i = 0; i < frame->slice->count; i++) {
+      const Var var = frame->slice->stms[i]->pattern.items[0];
+      if (round == 1 || bitset_has(&first, var.id)) names_of(names, var);
+    }
+}

@@ -1,0 +1,125 @@
+// explain_values: a map's numbers for given values of the inputs; inputs without one get a value chosen here, and are
+// marked so.
+#include "mem/explain.h"
+
+bool map_is_in_arena(const MapBlock *block) { return block->kind == MAP_Arena || block->kind == MAP_Call; }
+
+// ---- which inputs matter
+
+static void note_atom(void *user, Atom atom) {
+  if (atom.tag == ATOM_Var) bitset_add(user, atom.as.var.id);
+}
+
+static Bitset variables_of(Context *context, const ArenaMap *map) {
+  Bitset used = bitset_new(context->arena);
+  Visitor visitor = {.user = &used, .atom = note_atom};
+  for (uint32_t i = 0; map->frame->slice && i < map->frame->slice->count; i++)
+    exp_visit(map->frame->slice->stms[i]->exp, &visitor);
+  extent_variables(map->frame->total, &used);
+  for
+    EACH(i, &map->blocks)
+      if (map_is_in_arena(&map->blocks.items[i])) extent_variables(map->blocks.items[i].to, &used);
+  return used;
+}
+
+// ---- their values
+
+static bool is_size(const ArenaMap *map, Var var) {
+  const Entry *entry = map->function->entry;
+  for (uint32_t i = 0; entry && i < entry->sizes.count; i++)
+    if (entry->sizes.items[i].id == var.id) return true;
+  return false;
+}
+
+// Sizes get different values, so that what depends on different ones can be told apart.
+static int64_t chosen_value(uint32_t number, bool is_size_of_input) {
+  static const int64_t sizes[] = {100, 80, 60, 50, 40, 30, 20};
+  return is_size_of_input && number < sizeof sizes / sizeof *sizes ? sizes[number] : 10;
+}
+
+static GivenSize *given_for(const MapRequest *request, Text name) {
+  GivenSize *found = NULL;
+  for (uint32_t i = 0; i < request->count; i++)
+    if (text_equal(request->sizes[i].name, name)) found = &request->sizes[i];
+  return found;
+}
+
+static void choose_values(Context *context, const Program *program, ArenaMap *map, const MapRequest *request) {
+  const Bitset used = variables_of(context, map);
+  Map given = map_new(context->arena);
+  map->values.size = 0;
+  uint32_t sizes = 0;
+  for (uint32_t i = 0; i < map->function->parameters.count; i++) {
+    Var var = map->function->parameters.items[i];
+    Type type = var_type(program->vars, var);
+    if (type.tag != TYPE_Scalar) continue;
+    GivenSize *wanted = given_for(request, names_of(map->names, var));
+    if (wanted) wanted->is_used = true;
+    if (!bitset_has(&used, var.id)) continue;
+    bool size = is_size(map, var);
+    double number = wanted ? wanted->number : (double)chosen_value(sizes, size);
+    sizes += size;
+    MapValue value = {var, names_of(map->names, var),
+                      scalar_is_integer(type.scalar) ? scalar_from_i64(type.scalar, (int64_t)number)
+                                                     : scalar_from_f64(type.scalar, number),
+                      wanted != NULL};
+    if (type.scalar == SCALAR_Bool) value.value = scalar_bool(number != 0);
+    seq_push(context->arena, &map->values, value);
+    map_put_pointer(&given, var.id, COPY_OF(context->arena, &value.value));
+  }
+  map->numbers = mem_frame_values(context->arena, map->frame, &given);
+}
+
+// ---- the numbers
+
+static bool evaluate_blocks(ArenaMap *map) {
+  bool known = mem_extent_bytes(&map->numbers, map->frame->total, &map->total);
+  for
+    EACH(i, &map->values)
+      known = known && !(is_size(map, map->values.items[i].var) && scalar_to_index(map->values.items[i].value) < 0);
+  for EACH(i, &map->blocks) {
+    MapBlock *block = &map->blocks.items[i];
+    if (!map_is_in_arena(block)) continue;
+    known = known && mem_extent_bytes(&map->numbers, block->from, &block->start) &&
+            mem_extent_bytes(&map->numbers, block->to, &block->end) &&
+            mem_extent_bytes(&map->numbers, block->bytes, &block->size);
+    // what lay there before was larger
+    if (known && block->start + block->size < block->end) block->end = block->start + block->size;
+  }
+  return known;
+}
+
+static void count_column(const ArenaMap *map, MapColumn *column, uint32_t number) {
+  column->in_use = column->needed = 0;
+  for EACH(i, &map->blocks) {
+    const MapBlock *block = &map->blocks.items[i];
+    if (!map_is_in_arena(block) || number < block->first || number > block->last) continue;
+    if (block->end > column->in_use) column->in_use = block->end;
+    if (number >= block->needed) column->needed += block->size;
+  }
+}
+
+static void find_shared(Context *context, ArenaMap *map) {
+  for EACH(i, &map->blocks) map->blocks.items[i].shares.size = 0;
+  for EACH(i, &map->blocks)
+    for (uint32_t k = i + 1; k < map->blocks.size; k++) {
+      MapBlock *x = &map->blocks.items[i], *y = &map->blocks.items[k];
+      if (!map_is_in_arena(x) || !map_is_in_arena(y) || x->start >= y->end || y->start >= x->end ||
+          x->start == x->end || y->start == y->end)
+        continue;
+      seq_push(context->arena, &x->shares, k);
+      seq_push(context->arena, &y->shares, i);
+    }
+}
+
+void arena_map_evaluate(Context *context, const Program *program, ArenaMap *map, const MapRequest *request) {
+  choose_values(context, program, map, request);
+  map->lower_bound = 0;
+  map->is_known = evaluate_blocks(map);
+  if (!map->is_known) return;
+  for EACH(i, &map->columns) {
+    count_column(map, &map->columns.items[i], i);
+    if (map->columns.items[i].needed > map->lower_bound) map->lower_bound = map->columns.items[i].needed;
+  }
+  find_shared(context, map);
+}

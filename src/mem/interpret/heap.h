@@ -1,0 +1,76 @@
+// heap: shared by the files of the heap interpreter. Private to mem/.
+#ifndef ASHLAR_MEM_HEAP_H
+#define ASHLAR_MEM_HEAP_H
+#include "mem/mem.h"
+
+// Bytes, and for each the block that wrote it last (0: nobody). One store a block, or one for the whole arena.
+typedef struct Store { unsigned char *bytes; uint32_t *writers; int64_t size; } Store;
+typedef struct Block { Store *store; int64_t base, size; } Block;
+// An array: a label and an index function of constants.
+typedef struct HeapArray {
+  uint32_t block;
+  ScalarType element;
+  uint32_t rank;
+  int64_t offset;
+  const int64_t *shape, *strides;
+} HeapArray;
+typedef struct HeapSlot { Scalar scalar; HeapArray *array; } HeapSlot;   // a block is its number as a scalar
+
+typedef struct Access { uint32_t block; bool writes; int64_t offset; } Access;   // offset in bytes
+// of a function that can call itself: how many run, what each has for itself
+typedef struct Activations { uint32_t count; Vars vars; } Activations;
+
+typedef struct Heap {
+  Context *context;
+  Arena *arena;
+  const Program *program;
+  Map functions;
+  HeapSlot *slots;           // of the innermost activation of each function
+  Map activations;           // Name id -> Activations *
+  Seq(HeapSlot) kept;        // the slots of the activations around
+  uint32_t slot_count;
+  Seq(Block) blocks;         // number 0 is no block
+  Seq(Access) trace;         // of the builds being run, outermost first
+  uint32_t tracing;
+  bool check_races;
+  const Layout *layout;
+  Store *shared;
+  int64_t frame, high_water, limit;
+  Span span;
+  int64_t fuel;
+  bool limited;
+  RuntimeError *error;
+} Heap;
+
+// ---- heap.c: blocks, elements, traces
+bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) PRINTF_LIKE(3, 4);   // answers false
+uint32_t heap_block_new(Heap *heap, Store *store, int64_t base, int64_t size);
+Store *heap_store_new(Heap *heap, int64_t size);
+bool heap_read(Heap *heap, const HeapArray *array, const int64_t *indices, Scalar *value);
+bool heap_write(Heap *heap, const HeapArray *array, const int64_t *indices, Scalar value);
+// [paper 3, eq. 5, with the erratum]
+bool heap_copy(Heap *heap, const HeapArray *to, const HeapArray *from);
+// [eq. 4] iteration i: trace from starts[i] to starts[i + 1]
+bool heap_race_free(Heap *heap, const uint32_t *starts, int64_t iterations);
+int64_t heap_count(const HeapArray *array);
+// row-major counting; false at the end
+bool heap_next(uint32_t rank, const int64_t *shape, int64_t *indices);
+HeapArray *heap_row(Heap *heap, const HeapArray *array, uint32_t count, const int64_t *indices);
+bool heap_same_place(const HeapArray *a, const HeapArray *b);
+// ---- interpret.c
+bool heap_body(Heap *heap, const Body *body, HeapSlot *results);
+HeapSlot heap_atom(const Heap *heap, Atom atom);
+int64_t heap_i64(const Heap *heap, Atom atom);
+// an array: into the memory its variable says
+bool heap_bind(Heap *heap, Var var, HeapSlot slot);
+bool heap_evaluate(Heap *heap, const Extent *extent, int64_t *value);
+// ---- interpret/forms.c
+// forms without bodies; binds the pattern
+bool heap_form(Heap *heap, const Stm *stm);
+bool heap_slice(Heap *heap, const HeapArray *array, Slices slices, HeapArray **result);
+// as the program's table says
+HeapArray *heap_array_of(Heap *heap, Var var);
+// ---- interpret/soacs.c
+bool heap_soac(Heap *heap, const Stm *stm);
+
+#endif

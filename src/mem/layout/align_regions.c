@@ -1,0 +1,78 @@
+// align_regions: blocks of whole lines come first in a frame.
+//   rule: of regions stacked on each other that start on a line, those whose bytes are a multiple of a line come first,
+//         in their order, then the others in theirs
+//   A vector load that crosses the end of a line costs two; in a workspace that starts on a line, rows of whole lines
+//     then do not. What is stacked is the same
+//   altogether, so neither the frame grows nor does what comes above move: nothing in between may carry anything else,
+//     another region or the frame of a call.
+//   Only regions whose size the parameters tell go down: the offset of what is above them is computed where they are,
+//     perhaps before other sizes are known.
+//   test: mem/test/align_regions_test.c
+#include "mem/mem_internal.h"
+#include "regions.h"
+
+bool extent_is_over(const Bitset *variables, const Extent *extent) {
+  Bitset used = bitset_new(variables->arena);
+  extent_variables(extent, &used);
+  for (uint32_t w = 0; w < used.word_count; w++)
+    if (used.words[w] & ~(w < variables->word_count ? variables->words[w] : 0)) return false;
+  return true;
+}
+
+static bool is_of_lines(const Region *region, const Bitset *parameters) {
+  if (region->bytes->tag != EXTENT_Poly || !extent_is_over(parameters, region->bytes)) return false;
+  for (uint32_t i = 0; i < region->bytes->poly->count; i++)
+    if (region->bytes->poly->terms[i].coefficient % LINE_BYTES != 0) return false;
+  return true;
+}
+
+static void count_above(const Regions *regions) {
+  for EACH(i, regions) {
+    Region *region = regions->items[i], *below = region->below;
+    if (below) below->above_count++, below->above = region;
+  }
+}
+
+// The contents of `from` from now on.
+typedef struct Contents { Region *from; const Extent *bytes, *bound; } Contents;
+typedef Seq(Contents) ContentsSeq;
+
+static void take_contents(Arena *arena, ContentsSeq *all, Region *from) {
+  seq_push(arena, all, ((Contents){from, from->bytes, from->bound}));
+}
+
+// Those stacked on each other from `first` on, with nothing else on any but the last.
+static Region *last_of_stack(Region *first) {
+  while (first->above_count == 1 && !first->carries_call) first = first->above;
+  return first;
+}
+
+static void align_stack(Context *context, Region *first, const Bitset *parameters) {
+  Arena *arena = context->arena;
+  Region *const last = last_of_stack(first);
+  ContentsSeq lines = {0}, others = {0};
+  bool changes = false;
+  for (Region *region = first;; region = region->above) {
+    const bool whole = is_of_lines(region, parameters);
+    changes = changes || (whole && others.size > 0);
+    take_contents(arena, whole ? &lines : &others, region);
+    if (region == last) break;
+  }
+  last->is_even = others.size == 0;
+  if (!changes || !rule_allowed(context, "align-blocks")) return;
+  Region *to = first;
+  for (uint32_t i = 0; i < lines.size + others.size; i++, to = to->above) {
+    const Contents *contents = i < lines.size ? &lines.items[i] : &others.items[i - lines.size];
+    to->bytes = contents->bytes, to->bound = contents->bound;
+    contents->from->moved = to;
+  }
+}
+
+void align_regions(Context *context, const Regions *regions, const Bitset *parameters) {
+  count_above(regions);
+  for EACH(i, regions) {
+    Region *region = regions->items[i];
+    const Region *below = region->below;
+    if (!below || below->is_even) align_stack(context, region, parameters);
+  }
+}

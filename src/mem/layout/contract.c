@@ -1,0 +1,193 @@
+// contract: what can be said of an entry's memory before it runs, in one word, and what stands in the way of a better
+// one.
+//   in: a Mem program with its layout   out: static, sliced, bounded or growing, with the expression that makes it so
+//   rule: growing when some size has no bound; bounded when one depends on data; sliced when scalar inputs or computed
+//         scalars are
+//         needed beside the sizes of the inputs; else static, also where comparing these sizes decides whether there is
+//           some block at all
+#include "mem/mem_internal.h"
+
+static const char *const names[] = {"static", "sliced", "bounded", "growing"};
+const char *contract_name(ContractTag tag) { return names[tag]; }
+
+typedef struct Judge {
+  Context *context;
+  const Program *program;
+  const Function *function;
+  const Frame *frame;
+  SizeSlice slice;
+  Sizes *sizes;
+  Map sources;
+  Bitset switches;
+} Judge;
+
+static Text in_words(const Stm *source) {
+  switch ((int)source->exp->tag) {
+  case EXP_Filter: return TEXT("the number of elements that this filter keeps");
+  case EXP_Index: return TEXT("an element of an array");
+  case EXP_Reduce: return TEXT("the result of this reduction");
+  case EXP_Call: return TEXT("the result of this call");
+  default: return TEXT("computed from elements of arrays");
+  }
+}
+
+static Contract contract(ContractTag tag, Text reason, Span span, const Stm *source) {
+  return (Contract){tag, reason, span, source ? in_words(source) : TEXT(""), source ? source->span : (Span){0}};
+}
+
+static bool is_array_result(const Judge *judge, uint32_t result) {
+  return var_type(judge->program->vars, judge->function->results.items[result]).tag == TYPE_Array;
+}
+
+// A size of a result, over what the body knows.
+static const Poly *result_size(const Judge *judge, uint32_t result, uint32_t dimension) {
+  const Function *function = judge->function;
+  Atom size = var_type(judge->program->vars, function->results.items[result]).shape[dimension];
+  for (uint32_t k = 0; k < function->results.count; k++)
+    if (size.tag == ATOM_Var && size.as.var.id == function->results.items[k].id) size = function->body->result.items[k];
+  return sizes_poly(judge->sizes, size);
+}
+
+static Span span_of_result(const Judge *judge, uint32_t result) {
+  const Atom value = judge->function->body->result.items[result];
+  const Span span = value.tag == ATOM_Var ? var_info(judge->program->vars, value.as.var)->span : (Span){0};
+  return span.file ? span : judge->function->span;
+}
+
+static Contract unbounded_result(const Judge *judge, uint32_t result, ContractTag tag, Text reason) {
+  const Type type = var_type(judge->program->vars, judge->function->results.items[result]);
+  const Stm *source = NULL;
+  for (uint32_t d = 0; d < type.rank && !source; d++) {
+    const Extent size = {.tag = EXTENT_Poly, .poly = result_size(judge, result, d)};
+    source = data_source(&judge->sources, &size);
+  }
+  return contract(tag, reason, span_of_result(judge, result), source);
+}
+
+static bool result_is_known(const Judge *judge, uint32_t result) {
+  const Type type = var_type(judge->program->vars, judge->function->results.items[result]);
+  for (uint32_t d = 0; d < type.rank; d++) {
+    const Poly *size = result_size(judge, result, d);
+    for (uint32_t i = 0; i < size->count; i++)
+      for (uint32_t k = 0; k < size->terms[i].degree; k++)
+        if (!bitset_has(&judge->slice.known, size->terms[i].variables[k])) return false;
+  }
+  return true;
+}
+
+// ---- sliced or static: what the sizes are computed from
+typedef struct Origin { const Bitset *known; bool other; } Origin;
+static void origin_atom(void *user, Atom atom) {
+  Origin *origin = user;
+  origin->other |= atom.tag == ATOM_Var && !bitset_has(origin->known, atom.as.var.id);
+}
+
+// Truth values about the sizes of the inputs, as factors.
+static Bitset switches_of(Context *context, const Function *function, const Frame *frame) {
+  Bitset known = bitset_new(context->arena), switches = bitset_new(context->arena);
+  for (uint32_t i = 0; i < function->entry->sizes.count; i++) bitset_add(&known, function->entry->sizes.items[i].id);
+  for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
+    const Stm *stm = frame->slice->stms[i];
+    Origin origin = {&known, exp_info(stm->exp->tag)->flags & EXP_Binds};
+    const Visitor visitor = {.user = &origin, .atom = origin_atom};
+    exp_visit(stm->exp, &visitor);
+    if (origin.other) continue;
+    bitset_add(&known, stm->pattern.items[0].id);
+    if (stm->exp->tag == EXP_Convert && stm->exp->as.Convert.from == SCALAR_Bool)
+      bitset_add(&switches, stm->pattern.items[0].id);
+  }
+  return switches;
+}
+
+static bool is_size(const Judge *judge, uint32_t variable) {
+  if (bitset_has(&judge->switches, variable)) return true;
+  for (uint32_t i = 0; i < judge->function->entry->sizes.count; i++)
+    if (judge->function->entry->sizes.items[i].id == variable) return true;
+  return false;
+}
+
+static bool is_parameter(const Judge *judge, uint32_t variable) {
+  for (uint32_t i = 0; i < judge->function->parameters.count; i++)
+    if (judge->function->parameters.items[i].id == variable) return true;
+  return false;
+}
+
+static uint32_t poly_beyond_sizes(const Judge *judge, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      if (!is_size(judge, poly->terms[i].variables[k])) return poly->terms[i].variables[k];
+  return 0;
+}
+
+// A variable other than the sizes of the inputs; 0 when there is none.
+static uint32_t beyond_sizes(const Judge *judge, const Extent *extent) {
+  if (extent->tag == EXTENT_Poly) return poly_beyond_sizes(judge, extent->poly);
+  const uint32_t variable = beyond_sizes(judge, extent->a);
+  return variable || !extent->b ? variable : beyond_sizes(judge, extent->b);
+}
+
+static Contract sliced_or_static(const Judge *judge) {
+  uint32_t variable = beyond_sizes(judge, judge->frame->total);
+  for (uint32_t i = 0; i < judge->function->results.count && !variable; i++)
+    if (is_array_result(judge, i)) variable = beyond_sizes(judge, judge->frame->capacities[i]);
+  if (!variable) return contract(CONTRACT_Static, TEXT(""), judge->function->span, NULL);
+  const VarInfo *info = var_info(judge->program->vars, (Var){variable});
+  const Text name = name_text(judge->context->names, info->name);
+  const char *what =
+      is_parameter(judge, variable) ? "a size depends on the scalar input" : "a size depends on the computed scalar";
+  const Text reason = text_format(judge->context->arena, name.size ? "%s `%.*s`" : "%s%.*s", what, TEXT_ARG(name));
+  return contract(CONTRACT_Sliced, reason, info->span.file ? info->span : judge->function->span, NULL);
+}
+
+static Contract judge_entry(const Judge *judge) {
+  const Frame *frame = judge->frame;
+  if (frame->is_dynamic)
+    return contract(CONTRACT_Growing, frame->why_dynamic, frame->where_dynamic, frame->data_dynamic);
+  for (uint32_t i = 0; i < judge->function->results.count; i++)
+    if (is_array_result(judge, i) && !frame->capacities[i])
+      return unbounded_result(judge, i, CONTRACT_Growing,
+                              TEXT("the size of this result depends on data and has no bound"));
+  if (frame->data_bound)
+    return contract(CONTRACT_Bounded, TEXT("the size of this array depends on data"), frame->where_bound,
+                    frame->data_bound);
+  for (uint32_t i = 0; i < judge->function->results.count; i++)
+    if (is_array_result(judge, i) && !result_is_known(judge, i))
+      return unbounded_result(judge, i, CONTRACT_Bounded, TEXT("the size of this result is known only afterwards"));
+  return sliced_or_static(judge);
+}
+
+Contract mem_contract(Context *context, const Program *program, const Layout *layout, const Function *function) {
+  REQUIRE(function->entry);
+  const Frame *frame = map_pointer(&layout->frames, function->name.id);
+  const Judge judge = {context,
+                       program,
+                       function,
+                       frame,
+                       slice_of_function(context, program->vars, function),
+                       sizes_of_function(context, program->vars, function),
+                       data_sources(context->arena, program, function),
+                       switches_of(context, function, frame)};
+  return judge_entry(&judge);
+}
+
+// ---- #[static]
+static void refuse(Context *context, const Function *function, const Contract *found) {
+  const Text name = name_text(context->names, function->entry->name), word = text_of(contract_name(found->tag));
+  Diag *diag = diag3(context, E0703, found->span.file ? found->span : function->span, name, word, found->reason);
+  if (found->source.size)
+    diag_note(context, diag, found->source_span,
+              text_format(context->arena, "the size is %.*s", TEXT_ARG(found->source)));
+}
+
+bool mem_static_entries(Context *context, const Program *program, const Layout *layout) {
+  bool good = true;
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    if (!function->entry || !function->entry->is_static) continue;
+    const Contract found = mem_contract(context, program, layout, function);
+    if (found.tag < CONTRACT_Growing) continue;
+    refuse(context, function, &found);
+    good = false;
+  }
+  return good;
+}

@@ -1,0 +1,408 @@
+// cost: what a run of an entry point takes, for given sizes: loads and stores by how they move through memory,
+// operations, branches, and
+// the workspace [paper 2, Fig. 6.1 counts elements that are stored; this counts what is done].
+//   in: mem, its layout, values of inputs (a default for the others)   out: a number to compare variants of one program
+//       by
+// Loops run as often as their width says; branches on where a round is among them count by the rounds that take them,
+// others by halves; what
+// depends on data has a default.
+#include "mem/mem.h"
+
+typedef struct Costing {
+  Context *context;
+  const Program *program;
+  const Layout *layout;
+  Sizes *sizes;
+  Map values;              // Var id -> const Scalar *
+  Map conditions;          // Var id of a truth value -> const ExpPrim *
+  Map rounds;              // Var id of an index -> how many rounds it counts
+  Var innermost;           // the index that moves fastest
+  uint32_t depth;
+  ProgramCost cost;
+} Costing;
+
+enum { CALL_DEPTH = 16, ROUNDS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLES = 16, CONDITION_DEPTH = 8 };
+
+static void cost_body(Costing *costing, const Body *body, double times);
+
+static bool value_of(const Costing *costing, Atom atom, Scalar *value) {
+  if (atom.tag == ATOM_Constant) return *value = atom.as.constant, true;
+  const Scalar *known = map_pointer(&costing->values, atom.as.var.id);
+  if (known) *value = *known;
+  return known != NULL;
+}
+
+static double number_of(const Costing *costing, Atom atom, double otherwise) {
+  Scalar value;
+  return value_of(costing, atom, &value) && scalar_is_integer(value.type) ? (double)scalar_to_index(value) : otherwise;
+}
+
+static void know(Costing *costing, Var var, Scalar value) {
+  map_put_pointer(&costing->values, var.id, COPY_OF(costing->context->arena, &value));
+}
+
+// ---- memory
+
+typedef struct Moving { const Costing *costing; uint32_t variable; int64_t value; } Moving;
+
+static bool at_value(void *user, uint32_t variable, int64_t *result) {
+  const Moving *moving = user;
+  if (variable == moving->variable) return *result = moving->value, true;
+  const Scalar *known = map_pointer(&moving->costing->values, variable);
+  *result = known && scalar_is_integer(known->type) ? scalar_to_index(*known) : 1;
+  return true;
+}
+
+// The distance in bytes between what two neighbouring rounds of the innermost loop touch; a large one where nothing is
+// known.
+static double distance(const Costing *costing, const Poly *place, double bytes) {
+  Moving here = {costing, costing->innermost.id, 0}, next = {costing, costing->innermost.id, 1};
+  int64_t first, second;
+  if (!costing->innermost.id) return 0;
+  if (!poly_evaluate(place, at_value, &here, &first) || !poly_evaluate(place, at_value, &next, &second))
+    return CACHE_BYTES;
+  return bytes * (double)(second < first ? first - second : second - first);
+}
+
+static double bytes_of_array(const Costing *costing, Type type) {
+  double bytes = scalar_bytes(type.scalar);
+  for (uint32_t i = 0; i < type.rank; i++) bytes *= number_of(costing, type.shape[i], ROUNDS_UNKNOWN);
+  return bytes;
+}
+
+// In registers or again and again the same: nearly free; the next one: cheap; far away in what no cache holds: dear.
+static double access_cost(const Costing *costing, Var array, const Poly *place) {
+  const Type type = var_type(costing->program->vars, array);
+  const Memory *memory = memory_of(costing->program, array);
+  const Place *at = memory ? map_pointer(&costing->layout->places, memory->block.id) : NULL;
+  if (at && (at->tag == PLACE_Local || at->tag == PLACE_Constant)) return 0.25;
+  const double far = distance(costing, place, scalar_bytes(type.scalar));
+  if (far == 0) return 0.25;
+  return far <= 16 || bytes_of_array(costing, type) <= CACHE_BYTES ? 1 : far < 64 ? 2 : 4;
+}
+
+static const Poly *place_of(const Costing *costing, Var array, uint32_t count, const Atom *indices) {
+  Arena *arena = costing->context->arena;
+  const Memory *memory = memory_of(costing->program, array);
+  if (!memory) return poly_constant(arena, 0);
+  const Poly *place = memory->lmad->offset;
+  for (uint32_t i = 0; i < count && i < memory->lmad->rank; i++)
+    place =
+        poly_add(arena, place, poly_mul(arena, sizes_poly(costing->sizes, indices[i]), memory->lmad->dims[i].stride));
+  return place;
+}
+
+static void load(Costing *costing, Var array, uint32_t count, const Atom *indices, double times) {
+  costing->cost.loads += times;
+  costing->cost.time += times * access_cost(costing, array, place_of(costing, array, count, indices));
+}
+
+static void store(Costing *costing, Var array, uint32_t count, const Atom *indices, double times) {
+  costing->cost.stores += times;
+  costing->cost.time += times * access_cost(costing, array, place_of(costing, array, count, indices));
+}
+
+static double elements(const Costing *costing, Var array) {
+  const Type type = var_type(costing->program->vars, array);
+  return bytes_of_array(costing, type) / scalar_bytes(type.scalar);
+}
+
+static void fill(Costing *costing, Var array, double times, double each) {
+  const double count = times * elements(costing, array);
+  costing->cost.stores += count;
+  costing->cost.time += count * each;
+}
+
+// ---- operations
+
+static double cost_of_prim(Prim prim, ScalarType type) {
+  switch ((int)prim) {
+  case PRIM_Div: case PRIM_Mod: case PRIM_Quot: case PRIM_Rem: return scalar_is_integer(type) ? 8 : 4;
+  case PRIM_Sqrt: return 4;
+  case PRIM_Add:
+  case PRIM_Sub:
+  case PRIM_Mul:
+  case PRIM_Min:
+  case PRIM_Max:
+  case PRIM_Neg:
+  case PRIM_Abs:
+  case PRIM_Eq:
+  case PRIM_Ne:
+  case PRIM_Lt:
+  case PRIM_Le:
+  case PRIM_And: case PRIM_Or: case PRIM_Xor: case PRIM_Not: case PRIM_Shl: case PRIM_Shr: return 0.5;
+  default: return 20;
+  }
+}
+
+static void work(Costing *costing, double times, double each) {
+  costing->cost.work += times;
+  costing->cost.time += times * each;
+}
+
+static void cost_prim(Costing *costing, const Stm *stm, double times) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  map_put_pointer(&costing->conditions, stm->pattern.items[0].id, (void *)(uintptr_t)prim);
+  Scalar values[4], result;
+  bool known = prim->arguments.count <= 4;
+  for (uint32_t i = 0; known && i < prim->arguments.count; i++)
+    known = value_of(costing, prim->arguments.items[i], &values[i]);
+  if (known && prim_apply(prim->prim, prim->type, values, &result)) know(costing, stm->pattern.items[0], result);
+  else work(costing, times, cost_of_prim(prim->prim, prim->type));
+}
+
+// ---- branches: how many rounds of the innermost loop take them, the others being in their middle
+
+static bool in_round(void *user, uint32_t variable, int64_t *result) {
+  const Moving *moving = user;
+  const Scalar *known = map_pointer(&moving->costing->values, variable);
+  const int64_t rounds = (int64_t)map_value_or(&moving->costing->rounds, variable, 0);
+  *result = variable == moving->variable              ? moving->value
+            : known && scalar_is_integer(known->type) ? scalar_to_index(*known)
+                                                      : rounds / 2;
+  return variable == moving->variable || known || rounds;
+}
+
+typedef enum Truth { TRUTH_No, TRUTH_Yes, TRUTH_Unknown } Truth;
+
+static Truth truth_of_comparison(const ExpPrim *prim, const Moving *moving) {
+  int64_t x, y;
+  if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return TRUTH_Unknown;
+  Moving here = *moving;
+  if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[0]), in_round, &here, &x))
+    return TRUTH_Unknown;
+  if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[1]), in_round, &here, &y))
+    return TRUTH_Unknown;
+  switch ((int)prim->prim) {
+  case PRIM_Lt: return x < y;
+  case PRIM_Le: return x <= y;
+  case PRIM_Eq: return x == y;
+  case PRIM_Ne: return x != y;
+  default: return TRUTH_Unknown;
+  }
+}
+
+static Truth truth_of(const Costing *costing, Atom condition, const Moving *moving, int depth) {
+  Scalar value;
+  if (value_of(costing, condition, &value)) return value.as.b;
+  const ExpPrim *prim = map_pointer(&costing->conditions, condition.as.var.id);
+  if (!prim || depth == 0) return TRUTH_Unknown;
+  if (prim->type != SCALAR_Bool) return truth_of_comparison(prim, moving);
+  const Truth x = truth_of(costing, prim->arguments.items[0], moving, depth - 1);
+  if (prim->prim == PRIM_Not && x != TRUTH_Unknown) return x == TRUTH_No;
+  if (prim->arguments.count != 2 || (prim->prim != PRIM_And && prim->prim != PRIM_Or)) return TRUTH_Unknown;
+  const Truth y = truth_of(costing, prim->arguments.items[1], moving, depth - 1),
+              decides = prim->prim == PRIM_And ? TRUTH_No : TRUTH_Yes;
+  if (x == decides || y == decides) return decides;
+  return x == TRUTH_Unknown ? x : y;
+}
+
+static double share_of_rounds(const Costing *costing, Atom condition) {
+  const int64_t rounds = (int64_t)map_value_or(&costing->rounds, costing->innermost.id, 0);
+  int taken = 0;
+  for (int k = 0; k < SAMPLES; k++) {
+    const Moving moving = {costing, costing->innermost.id, (int64_t)((double)rounds * (2 * k + 1) / (2 * SAMPLES))};
+    const Truth truth = truth_of(costing, condition, &moving, CONDITION_DEPTH);
+    if (truth == TRUTH_Unknown) return 0.5;
+    taken += truth == TRUTH_Yes;
+  }
+  return (double)taken / SAMPLES;
+}
+
+// ---- loops
+
+static void note_rounds(Costing *costing, Var index, double rounds) {
+  map_put(&costing->rounds, index.id, rounds < 1 ? 1 : rounds > 1e15 ? (uint64_t)1e15 : (uint64_t)rounds);
+}
+
+static void cost_lambda(Costing *costing, Lambda function, const Atom *widths, uint32_t count, double times) {
+  const Var outer = costing->innermost;
+  for (uint32_t i = 0; i < count; i++) {
+    const double rounds = number_of(costing, widths[i], ROUNDS_UNKNOWN);
+    if (i < function.parameters.count) note_rounds(costing, function.parameters.items[i], rounds);
+    times *= rounds;
+  }
+  if (function.parameters.count) costing->innermost = function.parameters.items[function.parameters.count - 1];
+  work(costing, times, 0.5);
+  cost_body(costing, function.body, times);
+  costing->innermost = outer;
+}
+
+static double rounds(const Costing *costing, const Atom *widths, uint32_t count) {
+  double times = 1;
+  for (uint32_t i = 0; i < count; i++) times *= number_of(costing, widths[i], ROUNDS_UNKNOWN);
+  return times;
+}
+
+static void store_results(Costing *costing, const Stm *stm, Lambda function, double times) {
+  const Var outer = costing->innermost;
+  Atom *indices = NEW_ARRAY(costing->context->arena, Atom, function.parameters.count + 1);
+  for (uint32_t i = 0; i < function.parameters.count; i++) indices[i] = atom_var(function.parameters.items[i]);
+  if (function.parameters.count) costing->innermost = function.parameters.items[function.parameters.count - 1];
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Type type = var_type(costing->program->vars, stm->pattern.items[i]);
+    if (type.tag == TYPE_Array && type.rank == function.parameters.count)
+      store(costing, stm->pattern.items[i], function.parameters.count, indices, times);
+  }
+  costing->innermost = outer;
+}
+
+static void cost_fold(Costing *costing, const Stm *stm, Atom width, Lambda operator, Lambda function, double times) {
+  cost_lambda(costing, function, &width, 1, times);
+  cost_body(costing, operator.body, times * rounds(costing, &width, 1));
+  store_results(costing, stm, function, times * rounds(costing, &width, 1));
+}
+
+static void cost_loop(Costing *costing, const ExpLoop *loop, double times) {
+  const Var outer = costing->innermost;
+  const bool counts = loop->form.tag == CORE_LOOP_For;
+  if (counts) costing->innermost = loop->form.index;
+  times *= counts ? number_of(costing, loop->form.bound, ROUNDS_UNKNOWN) : ROUNDS_UNKNOWN;
+  if (counts) note_rounds(costing, loop->form.index, number_of(costing, loop->form.bound, ROUNDS_UNKNOWN));
+  work(costing, times, 0.5);
+  cost_body(costing, loop->body, times);
+  costing->innermost = outer;
+}
+
+static void cost_function(Costing *costing, const Function *function, double times);
+
+static void cost_call(Costing *costing, const ExpCall *call, double times) {
+  const Function *callee = program_function(costing->program, call->function);
+  if (!callee || costing->depth >= CALL_DEPTH) return;
+  for (uint32_t i = 0; i < call->arguments.count && i < callee->parameters.count; i++) {
+    Scalar value;
+    const bool scalar = atom_type(costing->program->vars, call->arguments.items[i]).tag == TYPE_Scalar;
+    if (scalar && value_of(costing, call->arguments.items[i], &value))
+      know(costing, callee->parameters.items[i], value);
+  }
+  costing->depth++;
+  cost_function(costing, callee, times);
+  costing->depth--;
+}
+
+// ---- statements
+
+static void cost_choice(Costing *costing, const ExpIf *choice, double times) {
+  Scalar condition;
+  if (value_of(costing, choice->condition, &condition)) {
+    cost_body(costing, condition.as.b ? choice->then_body : choice->else_body, times);
+    return;
+  }
+  const double share = share_of_rounds(costing, choice->condition);
+  work(costing, times, 3);
+  cost_body(costing, choice->then_body, times * share);
+  cost_body(costing, choice->else_body, times * (1 - share));
+}
+
+static void cost_update(Costing *costing, const Stm *stm, double times) {
+  const ExpUpdate *update = &stm->exp->as.Update;
+  const bool whole =
+      update->value.tag == ATOM_Var && var_type(costing->program->vars, update->value.as.var).tag == TYPE_Array;
+  if (!whole) store(costing, update->array, 0, NULL, times);
+  else if (mem_update_copies(costing->program, costing->sizes, costing->context->arena, update))
+    fill(costing, update->value.as.var, times, 2);
+}
+
+static void cost_stm(Costing *costing, const Stm *stm, double times) {
+  const Exp *exp = stm->exp;
+  switch (exp->tag) {
+  case EXP_Prim: cost_prim(costing, stm, times); return;
+  case EXP_Convert: work(costing, times, 0.5); return;
+  case EXP_Index:
+    load(costing, exp->as.Index.array, exp->as.Index.indices.count, exp->as.Index.indices.items, times);
+    return;
+  case EXP_Copy: fill(costing, stm->pattern.items[0], times, 2); return;
+  case EXP_Iota: case EXP_Replicate: fill(costing, stm->pattern.items[0], times, 1); return;
+  case EXP_Update: cost_update(costing, stm, times); return;
+  case EXP_Build:
+    cost_lambda(costing, exp->as.Build.function, exp->as.Build.widths.items, exp->as.Build.widths.count, times);
+    store_results(costing, stm, exp->as.Build.function,
+                  times * rounds(costing, exp->as.Build.widths.items, exp->as.Build.widths.count));
+    return;
+  case EXP_Reduce:
+    cost_fold(costing, stm, exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.function, times);
+    return;
+  case EXP_Scan:
+    cost_fold(costing, stm, exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.function, times);
+    return;
+  case EXP_Hist:
+    cost_fold(costing, stm, exp->as.Hist.width, exp->as.Hist.operator, exp->as.Hist.function, times);
+    return;
+  case EXP_Filter: cost_lambda(costing, exp->as.Filter.function, &exp->as.Filter.width, 1, times); return;
+  case EXP_Scatter: cost_lambda(costing, exp->as.Scatter.function, &exp->as.Scatter.width, 1, times); return;
+  case EXP_Loop: cost_loop(costing, &exp->as.Loop, times); return;
+  case EXP_If: cost_choice(costing, &exp->as.If, times); return;
+  case EXP_Call: cost_call(costing, &exp->as.Call, times); return;
+  case EXP_Assert: work(costing, times, stm->marks & MARK_Known ? 0 : 0.5); return;
+  case EXP_Array: work(costing, times, 1); return;
+  case EXP_Atom:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Table:
+  case EXP_Concat:
+  case EXP_Trace:
+  case EXP_Alloc: return;
+  case EXP_COUNT: panic("cost: no such expression");
+  }
+}
+
+static void cost_body(Costing *costing, const Body *body, double times) {
+  for (uint32_t i = 0; i < body->count; i++) cost_stm(costing, body->stms[i], times);
+}
+
+static void cost_function(Costing *costing, const Function *function, double times) {
+  Sizes *outer = costing->sizes;
+  costing->sizes = sizes_of_function(costing->context, costing->program->vars, function);
+  cost_body(costing, function->body, times);
+  costing->sizes = outer;
+}
+
+static int64_t workspace_of(const Costing *costing, const Function *function) {
+  const Frame *frame = map_pointer(&costing->layout->frames, function->name.id);
+  int64_t bytes;
+  return frame && mem_workspace_bytes(costing->context->arena, function, frame, &costing->values, &bytes) ? bytes : 0;
+}
+
+static bool is_size(const Function *function, Var var) {
+  for (uint32_t i = 0; i < function->entry->sizes.count; i++)
+    if (function->entry->sizes.items[i].id == var.id) return true;
+  return false;
+}
+
+static void give_values(Costing *costing, const Function *function, const CostSizes *given) {
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    const Var var = function->parameters.items[i];
+    const Type type = var_type(costing->program->vars, var);
+    if (type.tag != TYPE_Scalar || !scalar_is_integer(type.scalar)) continue;
+    int64_t value = is_size(function, var) ? given->size : given->number;
+    for (uint32_t k = 0; k < given->count; k++)
+      if (text_equal(given->named[k].name,
+                     name_text(costing->context->names, var_info(costing->program->vars, var)->name)))
+        value = given->named[k].value;
+    know(costing, var, scalar_from_i64(type.scalar, value));
+  }
+}
+
+ProgramCost mem_cost(Context *context, const Program *program, const Layout *layout, const CostSizes *given) {
+  ProgramCost total = {0, 0, 0, 0, 0};
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    if (!function->entry) continue;
+    Costing costing = {.context = context,
+                       .program = program,
+                       .layout = layout,
+                       .values = map_new(context->arena),
+                       .conditions = map_new(context->arena),
+                       .rounds = map_new(context->arena)};
+    give_values(&costing, function, given);
+    cost_function(&costing, function, 1);
+    const int64_t workspace = workspace_of(&costing, function);
+    total.time += costing.cost.time + 0.05 * (double)workspace;
+    total.loads += costing.cost.loads;
+    total.stores += costing.cost.stores;
+    total.work += costing.cost.work;
+    if (workspace > total.workspace) total.workspace = workspace;
+  }
+  return total;
+}

@@ -1,0 +1,572 @@
+// layout: where each block lives [paper 1 section 4.2: bump allocation; paper 3 section 6: block merging].
+//   in: a Mem program   out: a place for each Alloc, a frame for each function, the frame's start at each call
+//   rule: a body's blocks are stacked on those of the enclosing bodies; siblings share. A block whose arrays are not
+//         used any more
+//         is taken off the top, or given to a later block, also of an inner body: the smallest that provably fits; else
+//           one that grows to
+//         the larger of both, when that is less than a new one. The frame's total is the maximum over the program
+//           points of the sums of
+//         upper bounds; offsets use the exact sizes, so they are never beyond it.
+//   a function that is called where its frame has no bound takes all its memory dynamically, and so do those it calls;
+//     so does a
+//   function that can call itself, because only its caller's caller knows how deep it is;
+//   small blocks of constant size that no call sees are locals; blocks without a bound, or that outlive their body, are
+//     dynamic.
+#include "mem/lifetimes.h"
+#include "mem/mem_internal.h"
+#include "regions.h"
+
+enum { LOCAL_TOTAL = 16384, LOCAL_TOTAL_RECURSIVE = 256 };   // bytes of locals per function: they live on the C stack
+
+typedef struct Slot {
+  uint32_t block;
+  bool lent; /* by an outer body that does not need it at this point */
+  Region *region;
+} Slot;
+typedef Seq(Slot) Slots;
+// a program point: what is stacked, and the frame of a call above
+typedef struct Peak { const Region *top; const Extent *more; } Peak;
+typedef struct Placed { Var block; Place *place; const Region *region; const Extent *bound; } Placed;
+typedef struct CallAbove { uint64_t call; const Region *top; const Extent *bound; } CallAbove;
+
+typedef struct Planner {
+  Allocator a;              // sizes and bounds of the function at hand
+  // what holds before anything has run: sizes of arrays made inside may be those of code that is not reached
+  Facts *at_entry;
+  Layout *layout;
+  SizeSlice slice;
+  Lifetimes lives;
+  Map tables;               // blocks that are constants
+  Map sources;              // data_sources of the function
+  const Extent *total;
+  Bitset parameters;        // variables that are known wherever the function is
+  Regions regions;
+  Seq(Peak) peaks;
+  Seq(Placed) placed;
+  Seq(CallAbove) calls;
+  Map *plain;               // function Name id -> const Extent *: an upper bound of its total over its parameters alone
+  Bitset *forced;           // Name ids of functions whose blocks are dynamic wherever they are called
+  // Name ids of functions that were found to take memory dynamically, for calls of functions not planned yet
+  const Bitset *dynamic;
+  bool is_forced, forces_more;
+  bool is_dynamic, is_bound;
+  Text why;
+  Span where, where_bound;
+  const Stm *data_dynamic, *data_bound;
+  int64_t locals;
+} Planner;
+
+static const Extent *constant(Planner *p, int64_t value) {
+  return extent_poly(p->a.arena, poly_constant(p->a.arena, value));
+}
+
+static const Poly *sliced_variable(void *user, uint32_t variable) {
+  Planner *p = user;
+  const Stm *definer = map_pointer(&p->slice.definers, variable);
+  if (!definer) return NULL;
+  Atom copy = slice_var(&p->slice, (Var){variable});
+  const bool is_condition = definer->exp->tag == EXP_Convert && definer->exp->as.Convert.from == SCALAR_Bool;
+  if (copy.tag == ATOM_Var && is_condition) facts_add_size(p->at_entry, copy.as.var.id);
+  if (copy.tag == ATOM_Var && (is_condition || bitset_has(&p->a.facts->sizes, variable)))
+    facts_add_size(p->a.facts, copy.as.var.id);
+  return copy.tag == ATOM_Var ? poly_variable(p->a.arena, copy.as.var.id)
+                              : poly_constant(p->a.arena, scalar_to_index(copy.as.constant));
+}
+
+static const Extent *sliced(void *user, const Poly *poly) {
+  Planner *p = user;
+  return extent_poly(p->a.arena, poly_substitute(p->a.arena, poly, sliced_variable, p));
+}
+
+// An upper bound over the frame's variables; NULL when there is none. Code that is not reached may have negative sizes.
+static const Extent *frame_bound(Planner *p, const Extent *extent) {
+  const Extent *bound = extent_bound(&p->a, extent);
+  if (!bound) return NULL;
+  bound = extent_over(&p->a, bound, sliced, p);
+  Allocator at_entry = p->a;
+  at_entry.facts = p->at_entry;
+  return extent_never_negative(&at_entry, bound) ? bound : extent_clamp(p->a.arena, bound);
+}
+
+static Place *set_place(Planner *p, Var block, Place place) {
+  Place *kept = COPY_OF(p->a.arena, &place);
+  map_put_pointer(&p->layout->places, block.id, kept);
+  return kept;
+}
+
+static void note_dynamic(Planner *p, Text why, Span where, const Stm *data) {
+  if (p->is_dynamic) return;
+  p->is_dynamic = true, p->why = why, p->where = where, p->data_dynamic = data;
+}
+
+// The memory is an upper bound; `data`: on what it depends.
+static void note_bound(Planner *p, Span where, const Stm *data) {
+  p->is_bound = true;
+  if (data && !p->data_bound) p->where_bound = where, p->data_bound = data;
+}
+
+static const Extent *round_up(Planner *p, const Extent *bytes) {
+  return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT);
+}
+
+// ---- regions
+
+static void raise_peak(Planner *p, const Region *top, const Extent *more) {
+  if (top || more) seq_push(p->a.arena, &p->peaks, ((Peak){top, more}));
+}
+
+// Offsets and tops from the sizes so far; the largest top at any point.
+static const Extent *settle_regions(Planner *p) {
+  Arena *arena = p->a.arena;
+  const Extent *none = constant(p, 0), *total = none;
+  for EACH(i, &p->regions) {
+    Region *region = p->regions.items[i], *below = region->below;
+    region->offset = below ? extent_add(arena, below->offset, below->bytes) : none;
+    region->top = extent_add(arena, below ? below->top : none, region->bound);
+  }
+  for EACH(i, &p->peaks) {
+    const Peak *peak = &p->peaks.items[i];
+    const Extent *top = peak->top ? peak->top->top : none;
+    total = larger_extent(&p->a, total, peak->more ? extent_add(arena, top, peak->more) : top);
+  }
+  return total;
+}
+
+// For people: where a block or the frame of a call lies, in the frame's own variables.
+static void set_stretch(Planner *p, Map *stretches, uint64_t key, const Region *below, const Extent *to,
+                        const Extent *bytes) {
+  const Extent *from = below ? below->top : constant(p, 0);
+  Stretch stretch = {from, to ? to : extent_add(p->a.arena, from, bytes), bytes};
+  map_put_pointer(stretches, key, COPY_OF(p->a.arena, &stretch));
+}
+
+// A region may change places with others up to where the frame of a call starts.
+static void order_regions(Planner *p) {
+  for EACH(i, &p->calls) {
+    const CallAbove *call = &p->calls.items[i];
+    Region *top = (Region *)(uintptr_t)call->top;
+    if (top && !(call->bound && needs_nothing(call->bound))) top->carries_call = true;
+  }
+  align_regions(p->a.context, &p->regions, &p->parameters);
+  for EACH(i, &p->placed) {
+    const Region *moved = p->placed.items[i].region->moved;
+    if (moved) p->placed.items[i].region = moved;
+  }
+}
+
+static void settle_places(Planner *p) {
+  order_regions(p);
+  p->total = settle_regions(p);
+  for EACH(i, &p->placed) {
+    const Placed *placed = &p->placed.items[i];
+    placed->place->offset = placed->region->offset;
+    set_stretch(p, &p->layout->stretches, placed->block.id, placed->region->below, placed->region->top, placed->bound);
+  }
+  for EACH(i, &p->calls) {
+    const Region *top = p->calls.items[i].top;
+    if (p->calls.items[i].bound)
+      set_stretch(p, &p->layout->call_stretches, p->calls.items[i].call, top, NULL, p->calls.items[i].bound);
+    map_put_pointer(&p->layout->calls, p->calls.items[i].call,
+                    top ? extent_add(p->a.arena, top->offset, top->bytes) : constant(p, 0));
+  }
+}
+
+// A body being planned: the frame so far, of which the first `outer` slots belong to enclosing bodies, and when each
+// block is needed
+// last.
+typedef struct BodyPlan { Slots slots; uint32_t outer; Bitset returned; Map last; uint32_t at; } BodyPlan;
+
+// looked at for a block, so that large bodies take time in proportion
+enum { MOST_CANDIDATES = 16, MOST_PEAKS = 32, MOST_AHEAD = 16 };
+
+static bool is_free(const BodyPlan *plan, uint32_t number) {
+  const Slot *slot = &plan->slots.items[number];
+  return (number >= plan->outer || slot->lent) && map_value_or(&plan->last, slot->block, 0) <= plan->at;
+}
+
+static bool fits(Planner *p, const Extent *bytes, const Extent *room) {
+  return extent_equal(larger_extent(&p->a, room, bytes), room);
+}
+
+static void pop_free(BodyPlan *plan) {
+  while (plan->slots.size > plan->outer && is_free(plan, plan->slots.size - 1)) plan->slots.size--;
+}
+
+// Another block of exactly this size comes soon: the room is better kept for it.
+static bool is_awaited(Planner *p, const BodyPlan *plan, const Body *body, const Extent *room) {
+  for (uint32_t i = plan->at + 1, seen = 0; i < body->count && seen < MOST_AHEAD; i++) {
+    if (body->stms[i]->exp->tag != EXP_Alloc) continue;
+    seen++;
+    if (extent_equal(round_up(p, body->stms[i]->exp->as.Alloc.bytes), room)) return true;
+  }
+  return false;
+}
+
+static Slot *find_room(Planner *p, BodyPlan *plan, const Body *body, const Extent *bytes) {
+  Slot *best = NULL;
+  for (uint32_t i = 0; i < plan->slots.size; i++)
+    if (is_free(plan, i) && extent_equal(plan->slots.items[i].region->bytes, bytes)) return &plan->slots.items[i];
+  for (uint32_t i = 0, seen = 0; i < plan->slots.size && seen < MOST_CANDIDATES; i++) {
+    Slot *slot = &plan->slots.items[i];
+    if (!is_free(plan, i)) continue;
+    seen++;
+    if (!fits(p, bytes, slot->region->bytes) || is_awaited(p, plan, body, slot->region->bytes)) continue;
+    if (!best || fits(p, slot->region->bytes, best->region->bytes)) best = slot;
+  }
+  return best;
+}
+
+static const Region *top_region(const Slots *slots) { return slots->size ? seq_last(slots).region : NULL; }
+
+// Free room in between that grows to hold the block, if that provably takes less than a new region on top.
+static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Extent *bound) {
+  if (p->peaks.size > MOST_PEAKS || !extent_is_over(&p->parameters, bytes) || !extent_is_over(&p->parameters, bound))
+    return NULL;
+  const Extent *before = NULL;
+  for (uint32_t i = 0; i < plan->slots.size; i++) {
+    Region *region = plan->slots.items[i].region;
+    const Region old = *region;
+    if (!is_free(plan, i) || !extent_is_over(&p->parameters, old.bytes)) continue;
+    if (!before) {
+      const Extent *now = settle_regions(p);
+      before = larger_extent(&p->a, now, extent_add(p->a.arena, top_region(&plan->slots)->top, bound));
+    }
+    region->bytes = larger_extent(&p->a, old.bytes, bytes);
+    region->bound = larger_extent(&p->a, old.bound, bound);
+    const Extent *after = settle_regions(p);
+    if (!extent_equal(before, after) && fits(p, after, before)) return &plan->slots.items[i];
+    region->bytes = old.bytes, region->bound = old.bound;
+  }
+  return NULL;
+}
+
+static bool place_local(Planner *p, Var block, const Extent *bytes) {
+  int64_t size;
+  if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 ||
+      size > mem_local_limit(p->a.context))
+    return false;
+  if (bitset_has(&p->lives.passed, block.id) || p->locals + size > (p->is_forced ? LOCAL_TOTAL_RECURSIVE : LOCAL_TOTAL))
+    return false;
+  p->locals += size;
+  (void)set_place(p, block, (Place){PLACE_Local, constant(p, 0), bytes, size, NULL});
+  return true;
+}
+
+static void place_in_arena(Planner *p, BodyPlan *plan, const Body *body, Var block, const Extent *bytes,
+                           const Extent *bound) {
+  Slot *slot = find_room(p, plan, body, bytes);
+  if (!slot) slot = grow_room(p, plan, bytes, bound);
+  if (slot) {
+    slot->block = block.id;
+  } else {
+    Region region = {.below = (Region *)(uintptr_t)top_region(&plan->slots), .bytes = bytes, .bound = bound};
+    Slot made = {block.id, false, COPY_OF(p->a.arena, &region)};
+    seq_push(p->a.arena, &p->regions, made.region);
+    seq_push(p->a.arena, &plan->slots, made);
+    raise_peak(p, made.region, NULL);
+    slot = &seq_last(&plan->slots);
+  }
+  Place *place = set_place(p, block, (Place){PLACE_Arena, NULL, bytes, 0, NULL});
+  seq_push(p->a.arena, &p->placed, ((Placed){block, place, slot->region, bound}));
+}
+
+static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *body) {
+  Var block = stm->pattern.items[0];
+  const Extent *bytes = stm->exp->as.Alloc.bytes, *bound = frame_bound(p, bytes);
+  const ArrayValue *table = map_pointer(&p->tables, block.id);
+  if (table) {
+    (void)set_place(p, block, (Place){PLACE_Constant, constant(p, 0), bytes, 0, table});
+    return;
+  }
+  const bool apart = p->a.context->apart;
+  if (!bound || apart || bitset_has(&plan->returned, block.id)) {
+    const Text why = apart   ? TEXT("every array has memory of its own (--apart)")
+                     : bound ? TEXT("an array is returned from a branch or loop with its own memory")
+                             : TEXT("the size of this array depends on data and has no bound");
+    note_dynamic(p, why, stm->span, data_source(&p->sources, bytes));
+    (void)set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
+    return;
+  }
+  if (place_local(p, block, bytes)) return;
+  if (p->is_forced) {
+    note_dynamic(p, TEXT("this function calls itself, or is called where its sizes depend on data and have no bound"),
+                 stm->span, NULL);
+    (void)set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
+    return;
+  }
+  if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound))
+    note_bound(p, stm->span, data_source(&p->sources, bytes));
+  // what is stacked above must not slip below
+  if (!extent_never_negative(&p->a, bytes)) bytes = extent_clamp(p->a.arena, bytes);
+  bytes = round_up(p, bytes);
+  place_in_arena(p, plan, body, block, bytes, round_up(p, bound));
+}
+
+// ---- calls: the callee's frame starts where the caller's blocks end
+
+typedef struct CallMap { Planner *p; const Function *callee; const ExpCall *call; Map renamed; } CallMap;
+
+static const Poly *variable_in_caller(void *user, uint32_t variable) {
+  CallMap *map = user;
+  const Atom *renamed = map_pointer(&map->renamed, variable);
+  if (renamed) return size_of(&map->p->a, *renamed);
+  for (uint32_t i = 0; i < map->callee->parameters.count; i++)
+    if (map->callee->parameters.items[i].id == variable) return size_of(&map->p->a, map->call->arguments.items[i]);
+  return NULL;
+}
+
+static const Extent *in_caller(void *user, const Poly *poly) {
+  CallMap *map = user;
+  Arena *arena = map->p->a.arena;
+  return extent_poly(arena, poly_substitute(arena, poly, variable_in_caller, map));
+}
+
+// The callee's size slice, on the caller's values, becomes part of the caller's. False when some value is not known
+// beforehand.
+static bool take_over_slice(CallMap *map, const Body *slice) {
+  Planner *p = map->p;
+  Map replace = map_new(p->a.arena);
+  for (uint32_t i = 0; i < map->callee->parameters.count; i++) {
+    Atom argument = map->call->arguments.items[i];
+    bool known = argument.tag == ATOM_Constant || bitset_has(&p->slice.known, argument.as.var.id);
+    if (var_type(p->a.vars, map->callee->parameters.items[i]).tag != TYPE_Scalar) continue;
+    if (!known) return false;
+    Atom value = argument.tag == ATOM_Var ? slice_var(&p->slice, argument.as.var) : argument;
+    map_put_pointer(&replace, map->callee->parameters.items[i].id, COPY_OF(p->a.arena, &value));
+  }
+  const Body *copy = body_rename(p->a.context, p->a.vars, slice, &replace);
+  for (uint32_t i = 0; i < copy->count; i++) {
+    build_existing(&p->slice.builder, copy->stms[i]);
+    Atom new = atom_var(copy->stms[i]->pattern.items[0]);
+    map_put_pointer(&map->renamed, slice->stms[i]->pattern.items[0].id, COPY_OF(p->a.arena, &new));
+    bitset_add(&p->slice.known, new.as.var.id);
+    bitset_add(&p->a.in_scope, new.as.var.id);
+  }
+  return true;
+}
+
+typedef struct Forcing { Planner *p; bool more; } Forcing;
+
+static void force_calls(void *user, const Body *body);
+
+static void force_function(Forcing *forcing, const Function *function) {
+  if (bitset_has(forcing->p->forced, function->name.id)) return;
+  bitset_add(forcing->p->forced, function->name.id);
+  forcing->more = true;
+  force_calls(forcing, function->body);
+}
+static void force_calls(void *user, const Body *body) {
+  Forcing *forcing = user;
+  Visitor visitor = {.user = user, .body = force_calls};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag == EXP_Call) force_function(forcing, program_function(forcing->p->a.program, exp->as.Call.function));
+    exp_visit(exp, &visitor);
+  }
+}
+static void force_dynamic(Planner *p, const Function *function) {
+  Forcing forcing = {p, false};
+  force_function(&forcing, function);
+  p->forces_more = p->forces_more || forcing.more;
+}
+
+// The frame of a call inside a loop or a branch is a bound: the call may not be reached.
+static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested) {
+  const ExpCall *call = &stm->exp->as.Call;
+  const Function *callee = program_function(p->a.program, call->function);
+  const Frame *frame = map_pointer(&p->layout->frames, call->function.id);
+  seq_push(p->a.arena, &p->calls, ((CallAbove){(uint64_t)(uintptr_t)stm->exp, top_region(slots), NULL}));
+  if (!frame) {   // it calls this function in turn
+    if (bitset_has(p->dynamic, call->function.id)) note_dynamic(p, TEXT("this function calls itself"), stm->span, NULL);
+    return;
+  }
+  if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic, frame->data_dynamic);
+  if (frame->is_bound || (is_nested && !needs_nothing(frame->total)))
+    note_bound(p, frame->where_bound, frame->data_bound);
+  CallMap map = {p, callee, call, map_new(p->a.arena)};
+  const Extent *total = frame->total, *plain = map_pointer(p->plain, call->function.id);
+  if (frame->slice && frame->slice->count > 0 && !take_over_slice(&map, frame->slice) && plain)
+    total = plain, p->is_bound = true;
+  const Extent *needed = extent_over(&p->a, total, in_caller, &map), *bound = frame_bound(p, needed);
+  if (bound && data_source(&p->sources, needed)) note_bound(p, stm->span, data_source(&p->sources, needed));
+  if (!bound) {
+    note_dynamic(p, TEXT("the memory of this call depends on data"), stm->span, data_source(&p->sources, needed));
+    force_dynamic(p, callee);
+    return;
+  }
+  seq_last(&p->calls).bound = bound;
+  raise_peak(p, top_region(slots), bound);
+}
+
+// ---- bodies
+
+typedef struct Nested { Planner *p; const BodyPlan *plan; } Nested;
+static void plan_body(Planner *p, const Body *body, const BodyPlan *outer);
+
+static void plan_nested(void *user, const Body *body) {
+  Nested *nested = user;
+  plan_body(nested->p, body, nested->plan);
+}
+
+static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
+  BodyPlan plan = {.outer = outer ? outer->slots.size : 0, .last = lifetimes_of_body(&p->lives, p->a.arena, body)};
+  plan.returned = p->lives.returned;
+  for (uint32_t i = 0; i < plan.outer; i++) {
+    Slot slot = outer->slots.items[i];
+    slot.lent = is_free(outer, i);
+    seq_push(p->a.arena, &plan.slots, slot);
+  }
+  Nested nested = {p, &plan};
+  Visitor visitor = {.user = &nested, .body = plan_nested};
+  for (; plan.at < body->count; plan.at++) {
+    const Stm *stm = body->stms[plan.at];
+    pop_free(&plan);
+    if (stm->exp->tag == EXP_Alloc) place_block(p, stm, &plan, body);
+    if (stm->exp->tag == EXP_Call) place_call(p, stm, &plan.slots, outer != NULL);
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+// The type of a result, its existential sizes replaced by what the body makes them.
+static Type inner_type(Planner *p, const Function *function, Type type) {
+  Atom *shape = NEW_ARRAY(p->a.arena, Atom, type.rank + 1);
+  for (uint32_t d = 0; d < type.rank; d++) {
+    shape[d] = type.shape[d];
+    for (uint32_t k = 0; k < function->results.count; k++)
+      if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id)
+        shape[d] = function->body->result.items[k];
+  }
+  return type_array(p->a.arena, type.scalar, type.rank, shape);
+}
+
+static const Extent *const *plan_dimensions(Planner *p, Type type) {
+  const Extent **dimensions = NEW_ARRAY(p->a.arena, const Extent *, type.rank + 1);
+  for (uint32_t d = 0; d < type.rank; d++)
+    dimensions[d] = frame_bound(p, extent_poly(p->a.arena, size_of(&p->a, type.shape[d])));
+  return dimensions;
+}
+
+static void plan_results(Planner *p, const Function *function, Frame *frame) {
+  const Extent **capacities = NEW_ARRAY(p->a.arena, const Extent *, function->results.count + 1);
+  const Extent *const **dimensions = NEW_ARRAY(p->a.arena, const Extent *const *, function->results.count + 1);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    if (var_type(p->a.vars, function->results.items[i]).tag != TYPE_Array) continue;
+    const Type type = inner_type(p, function, var_type(p->a.vars, function->results.items[i]));
+    capacities[i] = frame_bound(p, bytes_of(&p->a, type));
+    dimensions[i] = plan_dimensions(p, type);
+  }
+  frame->capacities = capacities;
+  frame->dimensions = dimensions;
+}
+
+// ---- the total without the slice: each of its variables replaced by a bound, for callers that do not know what it
+// needs
+
+typedef struct Unslicing { Planner *p; Map originals; } Unslicing;
+
+static const Poly *original_of(void *user, uint32_t variable) {
+  Unslicing *unslicing = user;
+  const MapEntry *original = map_find(&unslicing->originals, variable);
+  return original ? size_of(&unslicing->p->a, atom_var((Var){(uint32_t)original->as.value})) : NULL;
+}
+static const Extent *unsliced(void *user, const Poly *poly) {
+  Unslicing *unslicing = user;
+  Arena *arena = unslicing->p->a.arena;
+  return extent_poly(arena, poly_substitute(arena, poly, original_of, unslicing));
+}
+
+static const Extent *plain_total(Planner *p, const Function *function) {
+  Unslicing unslicing = {p, map_new(p->a.arena)};
+  for EACH(i, &p->slice.copies.entries) {
+    const Atom *copy = p->slice.copies.entries.items[i].as.pointer;
+    if (copy->tag == ATOM_Var) map_put(&unslicing.originals, copy->as.var.id, p->slice.copies.entries.items[i].key);
+  }
+  const Extent *total = extent_over(&p->a, p->total, unsliced, &unslicing);
+  Bitset known = p->a.in_scope;
+  p->a.in_scope = bitset_new(p->a.arena);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    bitset_add(&p->a.in_scope, function->parameters.items[i].id);
+  total = extent_bound(&p->a, total);
+  p->a.in_scope = known;
+  return total;
+}
+
+// The cells that have to be free in the pool an entry is given.
+static const Extent *plan_cells(Planner *p, const Function *function) {
+  const EntryCells *cells = function->entry ? function->entry->cells : NULL;
+  if (!cells || !cells->takes || !cells->count) return NULL;
+  const Body *body = body_rename(p->a.context, p->a.vars, cells->count, NULL);
+  for (uint32_t i = 0; i < body->count; i++) build_existing(&p->slice.builder, body->stms[i]);
+  const Atom count = body->result.items[0];
+  int64_t known;
+  return extent_poly(p->a.arena, atom_is_i64(count, &known) ? poly_constant(p->a.arena, known)
+                                                            : poly_variable(p->a.arena, count.as.var.id));
+}
+
+// of a program
+typedef struct Plans { Layout *layout; Map plain; Bitset forced, dynamic; Cycles cycles; bool again; } Plans;
+
+static const Frame *plan_function(Context *context, const Program *program, const Function *function, Plans *plans) {
+  Arena *arena = context->arena;
+  Program *writable = COPY_OF(arena, program);
+  Planner p = {.layout = plans->layout,
+               .plain = &plans->plain,
+               .forced = &plans->forced,
+               .dynamic = &plans->dynamic,
+               .slice = slice_of_function(context, program->vars, function),
+               .lives = lifetimes_of_function(context, program, function)};
+  p.a = (Allocator){.context = context, .arena = arena, .program = writable, .vars = program->vars};
+  p.a.sizes = sizes_of_function(context, program->vars, function);
+  p.at_entry = facts_extend(arena, sizes_facts(p.a.sizes));
+  p.a.facts = facts_extend(arena, sizes_facts(p.a.sizes));
+  p.a.in_scope = p.slice.known;
+  p.a.bounds = bounds_of_function(&p.a, function);
+  p.total = constant(&p, 0);
+  p.tables = constant_blocks(arena, program, function);
+  p.sources = data_sources(arena, program, function);
+  p.is_forced = bitset_has(&plans->forced, function->name.id);
+  p.parameters = bitset_new(arena);
+  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&p.parameters, function->parameters.items[i].id);
+  plan_body(&p, function->body, NULL);
+  settle_places(&p);
+  Frame frame = {.total = p.total,
+                 .is_dynamic = p.is_dynamic,
+                 .is_bound = p.is_bound,
+                 .why_dynamic = p.why,
+                 .where_dynamic = p.where,
+                 .where_bound = p.where_bound,
+                 .data_dynamic = p.data_dynamic,
+                 .data_bound = p.data_bound};
+  plan_results(&p, function, &frame);
+  frame.cells = plan_cells(&p, function);
+  frame.cells_slice = frame.cells ? function->entry->cells->count->count : 0;
+  frame.slice = builder_finish(&p.slice.builder, 0, NULL);
+  plans->again = plans->again || p.forces_more ||
+                 (p.is_dynamic && !bitset_has(&plans->dynamic, function->name.id) &&
+                  cycles_recursive(&plans->cycles, function->name));
+  if (p.is_dynamic) bitset_add(&plans->dynamic, function->name.id);
+  map_put_pointer(&plans->plain, function->name.id, plain_total(&p, function));
+  return COPY_OF(arena, &frame);
+}
+
+static void force_recursion(Context *context, const Program *program, Plans *plans) {
+  Planner p = {.forced = &plans->forced,
+               .a = {.context = context, .arena = context->arena, .program = COPY_OF(context->arena, program)}};
+  for (uint32_t i = 0; i < program->function_count; i++)
+    if (cycles_recursive(&plans->cycles, program->functions[i]->name)) force_dynamic(&p, program->functions[i]);
+}
+
+const Layout *mem_layout(Context *context, const Program *program) {
+  Arena *arena = context->arena;
+  Layout *layout = NEW(arena, Layout);
+  Plans plans = {layout, map_new(arena), bitset_new(arena), bitset_new(arena), cycles_of_program(arena, program), true};
+  force_recursion(context, program, &plans);
+  while (plans.again) {
+    plans.again = false;
+    *layout = (Layout){map_new(arena), map_new(arena), map_new(arena), map_new(arena), map_new(arena)};
+    for (uint32_t i = 0; i < program->function_count; i++)
+      map_put_pointer(&layout->frames, program->functions[i]->name.id,
+                      plan_function(context, program, program->functions[i], &plans));
+  }
+  return layout;
+}

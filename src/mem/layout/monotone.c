@@ -1,0 +1,168 @@
+// monotone: does a frame never shrink as one of its parameters grows from 0 on, the others fixed? Then its inverse can
+// be searched for.
+//   rule: three-valued for each scalar of the size slice and each part of the extent; what is not proven is No.
+//         Arithmetic that wraps is
+//         left out of account: the search goes upwards and has found what is too large before numbers wrap.
+#include "mem/mem_internal.h"
+
+typedef enum Direction { DIRECTION_Fixed, DIRECTION_Grows, DIRECTION_Unknown } Direction;
+typedef struct Scalars {
+  const VarTable *vars;
+  Map directions; /* Var id -> Direction, else Fixed */
+  Bitset non_negative;
+  Facts *facts;
+  Var parameter;
+} Scalars;
+
+static Direction worse(Direction a, Direction b) { return a > b ? a : b; }
+static Direction direction_of(const Scalars *s, uint32_t variable) {
+  return (Direction)map_value_or(&s->directions, variable, DIRECTION_Fixed);
+}
+static Direction atom_direction(const Scalars *s, Atom atom) {
+  return atom.tag == ATOM_Var ? direction_of(s, atom.as.var.id) : DIRECTION_Fixed;
+}
+
+static bool is_non_negative(const Scalars *s, Atom atom) {
+  if (atom.tag == ATOM_Var) return bitset_has(&s->non_negative, atom.as.var.id);
+  return scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) >= 0;
+}
+static bool is_positive_constant(Atom atom) {
+  return atom.tag == ATOM_Constant && scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) > 0;
+}
+
+// ---- the size slice
+static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
+  const Atom *x = prim->arguments.items;
+  Direction all = DIRECTION_Fixed;
+  for (uint32_t i = 0; i < prim->arguments.count; i++) all = worse(all, atom_direction(s, x[i]));
+  if (all == DIRECTION_Fixed) return all;
+  // false is below true
+  if (prim->type == SCALAR_Bool) return prim->prim == PRIM_And || prim->prim == PRIM_Or ? all : DIRECTION_Unknown;
+  if (scalar_class(prim->type) != CLASS_Signed || prim->arguments.count != 2) return DIRECTION_Unknown;
+  const Direction left = atom_direction(s, x[0]), right = atom_direction(s, x[1]);
+  switch ((int)prim->prim) {
+  case PRIM_Add: case PRIM_Min: case PRIM_Max: return all;
+  case PRIM_Sub: return right == DIRECTION_Fixed ? left : DIRECTION_Unknown;
+  case PRIM_Mul: return is_non_negative(s, x[0]) && is_non_negative(s, x[1]) ? all : DIRECTION_Unknown;
+  case PRIM_Div: case PRIM_Quot: return is_positive_constant(x[1]) ? left : DIRECTION_Unknown;
+  case PRIM_Lt: case PRIM_Le: return left == DIRECTION_Fixed ? right : DIRECTION_Unknown;
+  case PRIM_Shr: return right == DIRECTION_Fixed ? left : DIRECTION_Unknown;
+  default: return DIRECTION_Unknown;
+  }
+}
+
+static bool prim_non_negative(const Scalars *s, const ExpPrim *prim) {
+  if (scalar_class(prim->type) != CLASS_Signed || prim->arguments.count != 2) return false;
+  const bool left = is_non_negative(s, prim->arguments.items[0]), right = is_non_negative(s, prim->arguments.items[1]);
+  switch ((int)prim->prim) {
+  case PRIM_Max: return left || right;
+  case PRIM_Add: case PRIM_Mul: case PRIM_Min: return left && right;
+  case PRIM_Div:
+  case PRIM_Quot:
+  case PRIM_Mod:
+  case PRIM_Rem: return left && is_positive_constant(prim->arguments.items[1]);
+  default: return false;
+  }
+}
+
+static bool is_truth(const ExpConvert *convert) {
+  return convert->from == SCALAR_Bool && scalar_class(convert->to) == CLASS_Signed;
+}
+
+// To a wider signed type, or a type of the same width: values stay. A truth value becomes 0 or 1.
+static bool keeps_value(const ExpConvert *convert) {
+  return is_truth(convert) ||
+         (scalar_class(convert->from) == CLASS_Signed && scalar_class(convert->to) == CLASS_Signed &&
+          scalar_bytes(convert->to) >= scalar_bytes(convert->from));
+}
+
+static void learn_stm(Scalars *s, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  const uint32_t result = stm->pattern.items[0].id;
+  Direction direction = DIRECTION_Unknown;
+  bool non_negative = false;
+  if (exp->tag == EXP_Atom)
+    direction = atom_direction(s, exp->as.Atom.value), non_negative = is_non_negative(s, exp->as.Atom.value);
+  if (exp->tag == EXP_Prim)
+    direction = prim_direction(s, &exp->as.Prim), non_negative = prim_non_negative(s, &exp->as.Prim);
+  if (exp->tag == EXP_Convert) {
+    const Atom value = exp->as.Convert.value;
+    direction = atom_direction(s, value) == DIRECTION_Fixed ? DIRECTION_Fixed
+                : keeps_value(&exp->as.Convert)             ? atom_direction(s, value)
+                                                            : DIRECTION_Unknown;
+    non_negative = is_truth(&exp->as.Convert) || (keeps_value(&exp->as.Convert) && is_non_negative(s, value));
+  }
+  map_put(&s->directions, result, direction);
+  if (non_negative) bitset_add(&s->non_negative, result), facts_add_size(s->facts, result);
+}
+
+// ---- the extent
+static bool term_is_fixed(const Scalars *s, const Monomial *term) {
+  for (uint32_t k = 0; k < term->degree; k++)
+    if (direction_of(s, term->variables[k]) != DIRECTION_Fixed) return false;
+  return true;
+}
+
+static bool term_never_shrinks(const Scalars *s, const Monomial *term) {
+  if (term_is_fixed(s, term)) return true;
+  if (term->coefficient < 0) return false;
+  bool never = true;
+  for (uint32_t k = 0; k < term->degree; k++)
+    never = never && direction_of(s, term->variables[k]) != DIRECTION_Unknown &&
+            (term->degree == 1 || bitset_has(&s->non_negative, term->variables[k]));
+  return never;
+}
+
+typedef struct Step { const Scalars *s; Arena *arena; } Step;
+static const Poly *one_more(void *user, uint32_t variable) {
+  const Step *step = user;
+  if (variable != step->s->parameter.id) return NULL;
+  return poly_add(step->arena, poly_variable(step->arena, variable), poly_constant(step->arena, 1));
+}
+
+// Only the parameter itself grows, no computed scalar: one step can be compared with the last.
+static bool steps_never_shrink(const Scalars *s, Arena *arena, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      if (poly->terms[i].variables[k] != s->parameter.id &&
+          direction_of(s, poly->terms[i].variables[k]) != DIRECTION_Fixed)
+        return false;
+  Step step = {s, arena};
+  return prove_certain(s->facts, poly_sub(arena, poly_substitute(arena, poly, one_more, &step), poly));
+}
+
+static bool poly_never_shrinks(const Scalars *s, Arena *arena, const Poly *poly) {
+  bool never = !poly->broken;
+  for (uint32_t i = 0; i < poly->count; i++) never = never && term_never_shrinks(s, &poly->terms[i]);
+  return never || (!poly->broken && steps_never_shrink(s, arena, poly));
+}
+
+// max(0, p*q) where q does not depend on the parameter p: 0 for ever, or growing.
+static bool is_multiple(const Scalars *s, Arena *arena, const Poly *poly) {
+  const Poly *factor = poly_divide_exact(arena, poly, poly_variable(arena, s->parameter.id));
+  for (uint32_t i = 0; factor && i < factor->count; i++)
+    if (!term_is_fixed(s, &factor->terms[i])) return false;
+  return factor != NULL;
+}
+
+static bool never_shrinks(const Scalars *s, Arena *arena, const Extent *extent) {
+  if (extent->tag == EXTENT_Poly) return poly_never_shrinks(s, arena, extent->poly);
+  if (extent->tag == EXTENT_Clamp && extent->a->tag == EXTENT_Poly && is_multiple(s, arena, extent->a->poly))
+    return true;
+  return never_shrinks(s, arena, extent->a) && (!extent->b || never_shrinks(s, arena, extent->b));
+}
+
+bool mem_workspace_grows(Context *context, const Program *program, const Function *function, const Frame *frame,
+                         Var parameter) {
+  Arena *arena = context->arena;
+  Scalars s = {
+      .vars = program->vars, .directions = map_new(arena), .non_negative = bitset_new(arena), .parameter = parameter};
+  s.facts = facts_extend(arena, sizes_facts(sizes_of_function(context, program->vars, function)));
+  for (uint32_t i = 0; i < function->entry->sizes.count; i++)
+    bitset_add(&s.non_negative, function->entry->sizes.items[i].id);
+  bitset_add(&s.non_negative, parameter.id);
+  facts_add_size(s.facts, parameter.id);
+  map_put(&s.directions, parameter.id, DIRECTION_Grows);
+  for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) learn_stm(&s, frame->slice->stms[i]);
+  return never_shrinks(&s, arena, frame->total);
+}

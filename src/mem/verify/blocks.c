@@ -1,0 +1,294 @@
+// verify_blocks: which block variables may stand for the same memory.
+//   rule: a block made by Alloc, returned by a call or handed in by the caller is memory of its own, different from all
+//         known before.
+//         A result of an if is one of two blocks. The block parameters of a loop stand for the initial blocks and for
+//           what rounds pass
+//         on; two of them always differ when their initial blocks do and no round passes one block to both.
+#include "live.h"
+
+const BlockName *live_name(const Live *live, Var block) { return map_pointer(&live->names, block.id); }
+
+static bool is_block(const Live *live, Var var) { return var_type(live->a->vars, var).tag == TYPE_Block; }
+
+static BlockName *add_name(Live *live, Var block, bool is_own) {
+  Arena *arena = live->a->arena;
+  BlockName name = {block, bitset_new(arena), bitset_new(arena), live->by_birth.size, is_own, false};
+  BlockName *copy = COPY_OF(arena, &name);
+  seq_push(arena, &live->by_birth, copy);
+  map_put_pointer(&live->names, block.id, copy);
+  return copy;
+}
+
+static void add_own(Live *live, Vars vars) {
+  for (uint32_t i = 0; i < vars.count; i++)
+    if (is_block(live, vars.items[i])) add_name(live, vars.items[i], true);
+}
+
+// ---- what a name stands for, in terms of blocks known before statement number `since` of all
+
+static void add_sources(const Live *live, Bitset *into, const BlockName *name, uint32_t since, uint32_t depth) {
+  if (bitset_has(into, name->birth)) return;
+  if (name->is_own || name->birth < since) { bitset_add(into, name->birth); return; }
+  if (depth == 0) return;
+  for EACH_BIT(birth, &name->sources) add_sources(live, into, live->by_birth.items[birth], since, depth - 1);
+}
+
+enum { NAME_DEPTH = 64 };
+static void add_source(const Live *live, Bitset *into, Atom block, uint32_t since) {
+  const BlockName *name = block.tag == ATOM_Var ? live_name(live, block.as.var) : NULL;
+  if (name) add_sources(live, into, name, since, NAME_DEPTH);
+}
+
+static void name_body(void *user, const Body *body);
+
+static void name_if(Live *live, const Stm *stm) {
+  const ExpIf *exp = &stm->exp->as.If;
+  const uint32_t since = live->by_birth.size;
+  name_body(live, exp->then_body);
+  name_body(live, exp->else_body);
+  live_note_choice(live, stm, stm->pattern, false);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    if (!is_block(live, stm->pattern.items[i])) continue;
+    BlockName *name = add_name(live, stm->pattern.items[i], false);
+    add_source(live, &name->sources, exp->then_body->result.items[i], since);
+    add_source(live, &name->sources, exp->else_body->result.items[i], since);
+  }
+}
+
+static bool grows(Bitset *set, const Bitset *by) {
+  bool more = false;
+  for (uint32_t w = 0; w < by->word_count; w++)
+    more = more || (by->words[w] & ~(w < set->word_count ? set->words[w] : 0));
+  if (more) bitset_union(set, by);
+  return more;
+}
+
+static void name_loop(Live *live, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  const uint32_t since = live->by_birth.size;
+  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    if (!is_block(live, loop->parameters.items[i])) continue;
+    BlockName *name = add_name(live, loop->parameters.items[i], false);
+    add_source(live, &name->sources, loop->initial.items[i], since);
+  }
+  live_note_choice(live, stm, loop->parameters, true);
+  name_body(live, loop->body);
+  live_note_choice(live, stm, stm->pattern, false);
+  for (bool more = true; more;) {
+    more = false;
+    for (uint32_t i = 0; i < loop->parameters.count; i++) {
+      if (!is_block(live, loop->parameters.items[i])) continue;
+      BlockName *name = map_pointer(&live->names, loop->parameters.items[i].id);
+      Bitset passed = bitset_new(live->a->arena);
+      add_source(live, &passed, loop->body->result.items[i], since);
+      more = grows(&name->sources, &passed) || more;
+    }
+  }
+  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    if (!is_block(live, stm->pattern.items[i])) continue;
+    BlockName *name = add_name(live, stm->pattern.items[i], false);
+    bitset_union(&name->sources, &live_name(live, loop->parameters.items[i])->sources);
+  }
+}
+
+static void name_body(void *user, const Body *body) {
+  Live *live = user;
+  Visitor visitor = {.user = user, .body = name_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_If) name_if(live, stm);
+    else if (stm->exp->tag == EXP_Loop) name_loop(live, stm);
+    else {
+      exp_visit(stm->exp, &visitor);
+      add_own(live, stm->pattern);
+    }
+  }
+}
+
+static const Bitset *resolve(Live *live, BlockName *name) {
+  if (name->is_resolved) return &name->bases;
+  name->is_resolved = true;
+  if (name->is_own) bitset_add(&name->bases, name->birth);
+  for EACH_BIT(birth, &name->sources) bitset_union(&name->bases, resolve(live, live->by_birth.items[birth]));
+  return &name->bases;
+}
+
+// ---- pairs of names that always differ
+
+static uint64_t pair_of(Var x, Var y) {
+  return x.id < y.id ? (uint64_t)x.id << 32 | y.id : (uint64_t)y.id << 32 | x.id;
+}
+
+static bool have_common(const Bitset *x, const Bitset *y) {
+  for (uint32_t w = 0; w < x->word_count && w < y->word_count; w++)
+    if (x->words[w] & y->words[w]) return true;
+  return false;
+}
+
+static bool may_be_same(const Live *live, const BlockName *x, const BlockName *y, uint32_t depth) {
+  if (x == y) return true;
+  if (!have_common(&x->bases, &y->bases) || map_value_or(&live->apart, pair_of(x->block, y->block), 0)) return false;
+  const BlockName *later = x->birth > y->birth ? x : y, *earlier = later == x ? y : x;
+  if (later->is_own) return false;
+  if (depth == 0) return true;
+  for EACH_BIT(birth, &later->sources)
+    if (may_be_same(live, live->by_birth.items[birth], earlier, depth - 1)) return true;
+  return false;
+}
+
+// Of two names the later one is what it stands for.
+bool live_same_block(const Live *live, Var x, Var y) {
+  const BlockName *a = live_name(live, x), *b = live_name(live, y);
+  return !a || !b || may_be_same(live, a, b, NAME_DEPTH);
+}
+
+static bool same_atoms(const Live *live, Atom x, Atom y) {
+  return x.tag != ATOM_Var || y.tag != ATOM_Var || live_same_block(live, x.as.var, y.as.var);
+}
+
+static void pair_body(void *user, const Body *body);
+
+typedef bool (*Differ)(const Live *live, const Exp *exp, uint32_t i, uint32_t k);
+
+static void pair_all(Live *live, Vars vars, const Exp *exp, Differ differ) {
+  for (uint32_t i = 0; i < vars.count; i++)
+    for (uint32_t k = 0; k < i; k++) {
+      if (!is_block(live, vars.items[i]) || !is_block(live, vars.items[k])) continue;
+      map_put(&live->apart, pair_of(vars.items[i], vars.items[k]), differ(live, exp, i, k));
+    }
+}
+
+static bool differ_in_branches(const Live *live, const Exp *exp, uint32_t i, uint32_t k) {
+  const Atom *x = exp->as.If.then_body->result.items, *y = exp->as.If.else_body->result.items;
+  return !same_atoms(live, x[i], x[k]) && !same_atoms(live, y[i], y[k]);
+}
+static bool differ_at_start(const Live *live, const Exp *exp, uint32_t i, uint32_t k) {
+  return !same_atoms(live, exp->as.Loop.initial.items[i], exp->as.Loop.initial.items[k]);
+}
+static bool differ_in_rounds(const Live *live, const Exp *exp, uint32_t i, uint32_t k) {
+  const Atom *next = exp->as.Loop.body->result.items;
+  return !same_atoms(live, next[i], next[k]);
+}
+static bool differ_as_parameters(const Live *live, const Exp *exp, uint32_t i, uint32_t k) {
+  return map_value_or(&live->apart, pair_of(exp->as.Loop.parameters.items[i], exp->as.Loop.parameters.items[k]), 0);
+}
+
+// Drops the pairs that a round passes one block to, or two that may be the same.
+static bool drop_pairs(Live *live, const Exp *exp) {
+  const Vars parameters = exp->as.Loop.parameters;
+  bool dropped = false;
+  for (uint32_t i = 0; i < parameters.count; i++)
+    for (uint32_t k = 0; k < i; k++) {
+      const uint64_t pair = pair_of(parameters.items[i], parameters.items[k]);
+      if (!map_value_or(&live->apart, pair, 0) || differ_in_rounds(live, exp, i, k)) continue;
+      map_put(&live->apart, pair, 0);
+      dropped = true;
+    }
+  return dropped;
+}
+
+// Parameters are taken to differ when their initial blocks do, as long as no round contradicts.
+static void pair_loop(Live *live, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  pair_all(live, loop->parameters, stm->exp, differ_at_start);
+  do pair_body(live, loop->body);
+  while (drop_pairs(live, stm->exp));
+  pair_all(live, stm->pattern, stm->exp, differ_as_parameters);
+}
+
+static void pair_body(void *user, const Body *body) {
+  Live *live = user;
+  Visitor visitor = {.user = user, .body = pair_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_Loop) { pair_loop(live, stm); continue; }
+    exp_visit(stm->exp, &visitor);
+    if (stm->exp->tag == EXP_If) pair_all(live, stm->pattern, stm->exp, differ_in_branches);
+  }
+}
+
+void live_name_blocks(Live *live, const Function *function) {
+  Arena *arena = live->a->arena;
+  live->names = map_new(arena);
+  live->apart = map_new(arena);
+  live->choices = map_new(arena);
+  live->by_birth.size = 0;
+  add_own(live, function->places);
+  name_body(live, function->body);
+  for EACH(i, &live->by_birth) (void)resolve(live, live->by_birth.items[i]);
+  pair_body(live, function->body);
+}
+
+// ---- the parameters that functions overwrite, cycles of calls included
+
+typedef struct Summary { Live live; const Function *function; Bitset *parameters; bool changed; } Summary;
+
+static void note_written(Summary *summary, Var array) {
+  const Memory *memory = memory_of(summary->live.checker->program, array);
+  const BlockName *name = memory ? live_name(&summary->live, memory->block) : NULL;
+  const Function *function = summary->function;
+  for (uint32_t i = 0; name && i < function->parameters.count; i++) {
+    const Memory *place = memory_of(summary->live.checker->program, function->parameters.items[i]);
+    const BlockName *handed_in = place ? live_name(&summary->live, place->block) : NULL;
+    if (!handed_in || !bitset_has(&name->bases, handed_in->birth) || bitset_has(summary->parameters, i)) continue;
+    bitset_add(summary->parameters, i);
+    summary->changed = true;
+  }
+}
+
+static bool writes_pattern(const Summary *summary, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Array)
+    return !exp->as.Array.elements.count || !is_array(summary->live.a, exp->as.Array.elements.items[0]);
+  return !(exp_info(exp->tag)->flags & EXP_View) && exp->tag != EXP_Concat && exp->tag != EXP_If &&
+         exp->tag != EXP_Loop && exp->tag != EXP_Call;
+}
+
+static void summarise_body(void *user, const Body *body) {
+  Summary *summary = user;
+  Visitor visitor = {.user = user, .body = summarise_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    for (uint32_t k = 0; k < stm->pattern.count && writes_pattern(summary, stm); k++)
+      note_written(summary, stm->pattern.items[k]);
+    if (stm->exp->tag == EXP_Call) {
+      const ExpCall *call = &stm->exp->as.Call;
+      const Function *callee = program_function(summary->live.checker->program, call->function);
+      const Bitset *written = live_written_parameters(summary->live.checker, callee);
+      for (uint32_t k = 0; k < call->arguments.count; k++)
+        if (is_array(summary->live.a, call->arguments.items[k]) && bitset_has(written, k))
+          note_written(summary, call->arguments.items[k].as.var);
+      for (uint32_t k = 0; k < stm->pattern.count; k++) note_written(summary, stm->pattern.items[k]);
+    }
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+const Bitset *live_written_parameters(const Checker *checker, const Function *function) {
+  return map_pointer(&checker->written, function->name.id);
+}
+
+void live_summarise(Checker *checker) {
+  Arena *arena = checker->a.arena;
+  const Program *program = checker->program;
+  Summary *summaries = NEW_ARRAY(arena, Summary, program->function_count + 1);
+  checker->written = map_new(arena);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    Bitset none = bitset_new(arena);
+    map_put_pointer(&checker->written, program->functions[i]->name.id, COPY_OF(arena, &none));
+  }
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    Live live = {.checker = checker, .a = &checker->a};
+    summaries[i] =
+        (Summary){live, program->functions[i], map_pointer(&checker->written, program->functions[i]->name.id), false};
+    live_name_blocks(&summaries[i].live, program->functions[i]);
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t i = 0; i < program->function_count; i++) {
+      summaries[i].changed = false;
+      summarise_body(&summaries[i], program->functions[i]->body);
+      changed = changed || summaries[i].changed;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// verify_cases: memory that is chosen while the program runs, by cases. Blocks, offsets and strides that are results of
+// an if or are passed
+// from round to round of a loop come together: a question about one or two such places is asked for each branch, or for
+// what the loop starts
+// with and, by induction, for what rounds pass on.
+#include "live.h"
+
+enum { CASE_DEPTH = 12, FORM_LIMIT = 12 };
+
+typedef struct Case { const LiveCases *cases; Live *live; } Case;
+
+typedef struct Choice { const Stm *stm; bool is_parameter; uint32_t order; } Choice;
+
+void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter) {
+  for (uint32_t i = 0; i < vars.count; i++) {
+    const Type type = var_type(live->a->vars, vars.items[i]);
+    if (type.tag != TYPE_Block && !(type.tag == TYPE_Scalar && type.scalar == SCALAR_I64)) continue;
+    const Choice choice = {stm, is_parameter, live->choices.entries.size + 1};
+    map_put_pointer(&live->choices, vars.items[i].id, COPY_OF(live->a->arena, &choice));
+  }
+}
+
+// ---- places with names replaced
+
+static Atoms atoms_of_vars(Arena *arena, Vars vars) {
+  Atom *items = NEW_ARRAY(arena, Atom, vars.count + 1);
+  for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
+  return (Atoms){vars.count, items};
+}
+
+static LivePlaces replaced(Live *live, LivePlaces places, Vars from, Atoms to) {
+  for (uint32_t k = 0; k < places.count; k++) {
+    Memory *memory = &places.items[k];
+    const uint32_t block = memory->block.id;
+    if (memory->lmad) memory->lmad = substitute_vars(live->a, memory->lmad, from, to);
+    for (uint32_t i = 0; i < from.count && i < to.count; i++)
+      if (from.items[i].id == block && to.items[i].tag == ATOM_Var) memory->block = to.items[i].as.var;
+  }
+  return places;
+}
+
+static bool places_equal(LivePlaces x, LivePlaces y) {
+  for (uint32_t i = 0; i < x.count; i++) {
+    if (x.items[i].block.id != y.items[i].block.id) return false;
+    if (x.items[i].lmad && !lmad_equal(x.items[i].lmad, y.items[i].lmad)) return false;
+  }
+  return true;
+}
+
+// ---- the choice made last
+
+static const Choice *later(const Live *live, const Choice *best, uint32_t variable) {
+  const Choice *choice = map_pointer(&live->choices, variable);
+  return choice && (!best || choice->order > best->order) ? choice : best;
+}
+
+static const Choice *last_in_poly(const Live *live, const Choice *best, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++) best = later(live, best, poly->terms[i].variables[k]);
+  return best;
+}
+
+static const Choice *last_choice(const Live *live, LivePlaces places) {
+  const Choice *best = NULL;
+  for (uint32_t k = 0; k < places.count; k++) {
+    const Memory *memory = &places.items[k];
+    best = later(live, best, memory->block.id);
+    if (!memory->lmad) continue;
+    best = last_in_poly(live, best, memory->lmad->offset);
+    for (uint32_t i = 0; i < memory->lmad->rank; i++) best = last_in_poly(live, best, memory->lmad->dims[i].stride);
+  }
+  return best;
+}
+
+// ---- cases
+
+static bool all_cases(const Case *c, LivePlaces places, uint32_t depth);
+
+static bool both_branches(const Case *c, const Stm *stm, LivePlaces places, uint32_t depth) {
+  const ExpIf *branch = &stm->exp->as.If;
+  return all_cases(c, replaced(c->live, places, stm->pattern, branch->then_body->result), depth) &&
+         all_cases(c, replaced(c->live, places, stm->pattern, branch->else_body->result), depth);
+}
+
+// What is asked of the parameters holds in every round if it holds at the start for each form it takes going back
+// through rounds.
+static bool every_round(const Case *c, const Stm *stm, LivePlaces places, uint32_t depth) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  LivePlaces forms[FORM_LIMIT];
+  uint32_t count = 0;
+  forms[count++] = places;
+  for (uint32_t at = 0; at < count; at++) {
+    if (!all_cases(c, replaced(c->live, forms[at], loop->parameters, loop->initial), depth)) return false;
+    const LivePlaces before = replaced(c->live, forms[at], loop->parameters, loop->body->result);
+    bool is_known = false;
+    for (uint32_t i = 0; i < count; i++) is_known = is_known || places_equal(before, forms[i]);
+    if (is_known) continue;
+    if (count == FORM_LIMIT) return c->cases->otherwise;
+    forms[count++] = before;
+  }
+  return true;
+}
+
+static bool all_cases(const Case *c, LivePlaces places, uint32_t depth) {
+  if (c->cases->holds(c->live, c->cases->user, &places)) return true;
+  const Choice *choice = last_choice(c->live, places);
+  if (!choice) return false;
+  if (depth == 0) return c->cases->otherwise;
+  if (choice->stm->exp->tag == EXP_If) return both_branches(c, choice->stm, places, depth - 1);
+  const Vars parameters = choice->stm->exp->as.Loop.parameters;
+  if (!choice->is_parameter)
+    places = replaced(c->live, places, choice->stm->pattern, atoms_of_vars(c->live->a->arena, parameters));
+  return every_round(c, choice->stm, places, depth - 1);
+}
+
+bool live_all_cases(Live *live, const LiveCases *cases, LivePlaces places) {
+  const Case c = {cases, live};
+  return all_cases(&c, places, CASE_DEPTH);
+}

@@ -1,0 +1,383 @@
+// verify_effects: what each body writes in blocks from outside, whatever the order, for the rounds of loops and lambdas
+// among each
+// other. Element writes of a lambda belong to its rounds: Build and Scan write their row, Filter a row that is not
+// known before.
+#include "live.h"
+
+// ---- scopes: what is known inside
+
+void live_bind(Live *live, LiveScope *scope, Vars bound) {
+  Allocator *a = live->a;
+  for (uint32_t i = 0; i < bound.count; i++) {
+    bitset_add(&a->in_scope, bound.items[i].id);
+    seq_push(a->arena, &scope->entered, bound.items[i]);
+  }
+  for (uint32_t i = 0; i < bound.count; i++) sizes_learn_type(a->sizes, a->facts, var_type(a->vars, bound.items[i]));
+}
+
+void live_enter(Live *live, LiveScope *scope, Vars bound) {
+  *scope = (LiveScope){.outer = live->a->facts};
+  live->a->facts = facts_extend(live->a->arena, live->a->facts);
+  live_bind(live, scope, bound);
+}
+
+void live_leave(Live *live, LiveScope *scope) {
+  for EACH(i, &scope->entered) bitset_remove(&live->a->in_scope, scope->entered.items[i].id);
+  live->a->facts = (Facts *)(uintptr_t)scope->outer;
+}
+
+// Inside there is a round, so there is at least one.
+void live_add_indices(Live *live, Vars indices, Atoms widths) {
+  Allocator *a = live->a;
+  for (uint32_t i = 0; i < widths.count && i < indices.count; i++) {
+    facts_add_index(a->facts, indices.items[i].id, size_of(a, widths.items[i]));
+    facts_add(a->facts, poly_sub(a->arena, size_of(a, widths.items[i]), poly_constant(a->arena, 1)));
+  }
+}
+
+static bool is_positive(const Allocator *a, const Poly *poly) {
+  return prove_certain(a->facts, poly_sub(a->arena, poly, poly_constant(a->arena, 1)));
+}
+
+static void learn_reshape(Allocator *a, const Stm *stm) {
+  const Poly *from = elements_of(a, var_type(a->vars, stm->exp->as.Reshape.array)),
+             *to = elements_of(a, var_type(a->vars, stm->pattern.items[0]));
+  if (poly_equal(from, to)) return;
+  facts_add(a->facts, poly_sub(a->arena, from, to));
+  facts_add(a->facts, poly_sub(a->arena, to, from));
+}
+
+// Above both, and not above the sum of both where neither is negative.
+static void learn_maximum(Allocator *a, const Poly *value, const Poly *x, const Poly *y) {
+  facts_add(a->facts, poly_sub(a->arena, value, x)), facts_add(a->facts, poly_sub(a->arena, value, y));
+  if (prove_certain(a->facts, x) && prove_certain(a->facts, y))
+    facts_add(a->facts, poly_sub(a->arena, poly_add(a->arena, x, y), value));
+}
+
+// Below both, and not negative where neither is.
+static void learn_minimum(Allocator *a, const Poly *value, const Poly *x, const Poly *y) {
+  facts_add(a->facts, poly_sub(a->arena, x, value)), facts_add(a->facts, poly_sub(a->arena, y, value));
+  if (prove_certain(a->facts, x) && prove_certain(a->facts, y)) facts_add(a->facts, value);
+}
+
+// What a statement says once it has run: a check holds, a quotient times the divisor is not above the dividend, a
+// remainder is below its
+// divisor, a minimum below both, a reshaped array has as many elements as before.
+void live_learn(Live *live, const Stm *stm) {
+  Allocator *a = live->a;
+  if (stm->exp->tag == EXP_Assert) learn_condition(a, stm->exp->as.Assert.condition, true);
+  if (stm->exp->tag == EXP_Reshape) learn_reshape(a, stm);
+  if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64 || stm->exp->as.Prim.arguments.count != 2)
+    return;
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  const Var result = stm->pattern.items[0];
+  const Poly *value = poly_variable(a->arena, result.id), *x = size_of(a, prim->arguments.items[0]),
+             *y = size_of(a, prim->arguments.items[1]);
+  if (prim->prim == PRIM_Mod && is_positive(a, y)) facts_add_index(a->facts, result.id, y);
+  if (prim->prim == PRIM_Div && is_positive(a, y)) {   // y * value <= x < y * value + y
+    const Poly *rest = poly_sub(a->arena, x, poly_mul(a->arena, y, value));
+    facts_add(a->facts, rest),
+        facts_add(a->facts, poly_sub(a->arena, poly_sub(a->arena, y, rest), poly_constant(a->arena, 1)));
+  }
+  if (prim->prim == PRIM_Min) learn_minimum(a, value, x, y);
+  if (prim->prim == PRIM_Max) learn_maximum(a, value, x, y);
+}
+
+// An access that happens is in bounds: its certificates say so, or it was proven when they were removed. (What takes
+// nothing does not
+// happen.)
+typedef struct Bounds { Allocator *a; Seq(const Poly *) facts; } Bounds;
+
+static void within(Bounds *bounds, const Poly *position, const Poly *size) {
+  Allocator *a = bounds->a;
+  seq_push(a->arena, &bounds->facts, position);
+  seq_push(a->arena, &bounds->facts,
+           poly_sub(a->arena, poly_sub(a->arena, size, position), poly_constant(a->arena, 1)));
+}
+
+static void slice_within(Bounds *bounds, const Slice *slice, const Poly *size) {
+  Allocator *a = bounds->a;
+  const Poly *start = size_of(a, slice->start);
+  within(bounds, start, size);
+  if (slice->tag == CORE_SLICE_Fix) return;
+  const Poly *steps = poly_sub(a->arena, size_of(a, slice->count), poly_constant(a->arena, 1));
+  seq_push(a->arena, &bounds->facts, steps);
+  within(bounds, poly_add(a->arena, start, poly_mul(a->arena, steps, size_of(a, slice->step))), size);
+}
+
+static const Region *with_bounds(Bounds *bounds, const Region *region) {
+  Region result = *region;
+  result.facts = bounds->facts.items, result.fact_count = bounds->facts.size;
+  return COPY_OF(bounds->a->arena, &result);
+}
+
+// ---- direct writes
+
+static void add(Live *live, Regions *into, const Region *region) { seq_push(live->a->arena, &into->items, region); }
+
+static const Memory *memory_at_binding(Live *live, Var array) { return check_memory(live->checker, array); }
+
+static void add_array(Live *live, Regions *into, Var array) {
+  const Memory *memory = memory_at_binding(live, array);
+  if (memory) add(live, into, live_region(live, memory, array));
+}
+
+// The size of the result is not known before: anything in its block may be written.
+static void add_whole_block(Live *live, Regions *into, Var array) {
+  const Memory *memory = memory_at_binding(live, array);
+  if (!memory) return;
+  Region region = {.block = memory->block, .array = array};
+  add(live, into, COPY_OF(live->a->arena, &region));
+}
+
+static void add_update(Live *live, Regions *into, const Stm *stm) {
+  const ExpUpdate *update = &stm->exp->as.Update;
+  const Memory *memory = memory_at_binding(live, update->array);
+  if (!memory) return;
+  const Memory region = {memory->block, slice_lmad(live->a, memory->lmad, update->slices)};
+  const Memory *value = is_array(live->a, update->value) ? memory_at_binding(live, update->value.as.var) : NULL;
+  if (value && memory_equal(value, &region)) return;
+  Region written = *live_region(live, &region, update->array);
+  Bounds bounds = {.a = live->a};
+  Seq(Atom) fixed = {0};
+  for (uint32_t i = 0; i < update->slices.count; i++) {
+    slice_within(&bounds, &update->slices.items[i], memory->lmad->dims[i].size);
+    if (update->slices.items[i].tag == CORE_SLICE_Fix && fixed.size == i)
+      seq_push(live->a->arena, &fixed, update->slices.items[i].start);
+  }
+  const Region *row = live_element(live, update->array, fixed.size, fixed.items);
+  written.around = memory->lmad;
+  written.whole = row->whole, written.count = row->count, written.at = row->at;
+  add(live, into, with_bounds(&bounds, &written));
+}
+
+static bool sizes_are_known(Live *live, const Stm *stm, Var result) {
+  Type type = var_type(live->a->vars, result);
+  for (uint32_t i = 0; i < type.rank; i++)
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      if (type.shape[i].tag == ATOM_Var && type.shape[i].as.var.id == stm->pattern.items[k].id) return false;
+  return true;
+}
+
+static void add_call(Live *live, Regions *into, const Stm *stm) {
+  const ExpCall *call = &stm->exp->as.Call;
+  const Bitset *written =
+      live_written_parameters(live->checker, program_function(live->checker->program, call->function));
+  for (uint32_t i = 0; i < call->arguments.count; i++)
+    if (is_array(live->a, call->arguments.items[i]) && bitset_has(written, i))
+      add_array(live, into, call->arguments.items[i].as.var);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    if (sizes_are_known(live, stm, stm->pattern.items[i])) add_array(live, into, stm->pattern.items[i]);
+    else add_whole_block(live, into, stm->pattern.items[i]);
+  }
+}
+
+void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
+  const Exp *exp = stm->exp;
+  const Vars destinations = exp->tag == EXP_Scatter ? exp->as.Scatter.destinations
+                            : exp->tag == EXP_Hist  ? exp->as.Hist.destinations
+                                                    : (Vars){0};
+  for (uint32_t i = 0; i < destinations.count; i++) add_array(live, into, destinations.items[i]);
+  if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy)
+    add_array(live, into, stm->pattern.items[0]);
+  if (exp->tag == EXP_Array &&
+      (exp->as.Array.elements.count == 0 || !is_array(live->a, exp->as.Array.elements.items[0])))
+    add_array(live, into, stm->pattern.items[0]);
+  if (exp->tag == EXP_Update) add_update(live, into, stm);
+  if (exp->tag == EXP_Call) add_call(live, into, stm);
+}
+
+const Region *live_element(Live *live, Var array, uint32_t count, const Atom *indices) {
+  const Memory *memory = memory_at_binding(live, array);
+  if (!memory || memory->lmad->rank < count) return NULL;
+  const Poly **at = NEW_ARRAY(live->a->arena, const Poly *, count + 1);
+  for (uint32_t i = 0; i < count; i++) at[i] = size_of(live->a, indices[i]);
+  const Region element = {.block = memory->block,
+                          .lmad = fix_outer(live->a, memory->lmad, count, at),
+                          .array = array,
+                          .whole = memory,
+                          .count = count,
+                          .at = at};
+  Bounds bounds = {.a = live->a};
+  for (uint32_t i = 0; i < count; i++)
+    if (!poly_is_constant(at[i], NULL)) within(&bounds, at[i], memory->lmad->dims[i].size);
+  return with_bounds(&bounds, &element);
+}
+
+// ---- bodies
+
+const Regions *live_writes_of(const Live *live, const Body *body) {
+  return map_pointer(&live->writes, (uint64_t)(uintptr_t)body);
+}
+const Regions *live_total_of(const Live *live, const Body *body) {
+  return map_pointer(&live->totals, (uint64_t)(uintptr_t)body);
+}
+
+static void collect_body(Live *live, LiveScope *scope, const Body *body);
+
+typedef struct Inside { Live *live; LiveScope scope; Regions regions, *outer; Vars indices; Atoms widths; } Inside;
+
+static void enter(Inside *inside, Live *live, Vars bound) {
+  *inside = (Inside){.live = live, .outer = live->current};
+  live_enter(live, &inside->scope, bound);
+}
+
+static void enter_rounds(Inside *inside, Live *live, Vars bound, Vars indices, Atoms widths) {
+  enter(inside, live, bound);
+  live_bind(live, &inside->scope, indices);
+  live_add_indices(live, indices, widths);
+  inside->indices = indices, inside->widths = widths;
+}
+
+static const Regions *over_rounds(Inside *inside) {
+  Live *live = inside->live;
+  Regions *all = NEW(live->a->arena, Regions);
+  for EACH(i, &inside->regions.items) {
+    const Region *region = inside->regions.items.items[i];
+    for (uint32_t k = inside->indices.count; k-- > 0;)
+      region = live_over_rounds(live, region, inside->indices.items[k], size_of(live->a, inside->widths.items[k]));
+    add(live, all, region);
+  }
+  return all;
+}
+
+// Leaves, and notes for `body` what is written, in terms of what is known outside.
+static void leave(Inside *inside, const Body *body) {
+  Live *live = inside->live;
+  const Facts *facts = live->a->facts;
+  const Regions *rounds = over_rounds(inside);
+  live_leave(live, &inside->scope);
+  Regions *one = NEW(live->a->arena, Regions), *total = NEW(live->a->arena, Regions);
+  live_leave_scope(live, &inside->regions, facts, one);
+  live_leave_scope(live, rounds, facts, total);
+  map_put_pointer(&live->writes, (uint64_t)(uintptr_t)body, one);
+  map_put_pointer(&live->totals, (uint64_t)(uintptr_t)body, total);
+  live->current = inside->outer;
+  for EACH(i, &total->items) add(live, live->current, total->items.items[i]);
+}
+
+static void collect_inside(Inside *inside, const Body *body) {
+  inside->live->current = &inside->regions;
+  collect_body(inside->live, &inside->scope, body);
+}
+
+static void add_elements(Inside *inside, Vars arrays, Vars indices) {
+  Live *live = inside->live;
+  Atom *at = NEW_ARRAY(live->a->arena, Atom, indices.count + 1);
+  for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);
+  for (uint32_t i = 0; i < arrays.count; i++) {
+    const Region *element = live_element(live, arrays.items[i], indices.count, at);
+    if (element) add(live, &inside->regions, element);
+  }
+}
+
+static void collect_build(Live *live, const Stm *stm) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  Inside inside;
+  enter_rounds(&inside, live, (Vars){0}, build->function.parameters, build->widths);
+  collect_inside(&inside, build->function.body);
+  Seq(Var) scalars = {0};
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (!is_array(live->a, build->function.body->result.items[i]))
+      seq_push(live->a->arena, &scalars, stm->pattern.items[i]);
+  add_elements(&inside, (Vars){scalars.size, scalars.items}, build->function.parameters);
+  leave(&inside, build->function.body);
+}
+
+static void collect_function(Live *live, const Lambda *function, Atom width) {
+  Inside inside;
+  enter_rounds(&inside, live, (Vars){0}, function->parameters, (Atoms){1, &width});
+  collect_inside(&inside, function->body);
+  leave(&inside, function->body);
+}
+
+// Function and operator run in turns: what they write is noted for the operator's body.
+static void collect_fold(Live *live, const Stm *stm, Atom width, const Lambda *function, const Lambda *operator) {
+  Inside inside;
+  enter_rounds(&inside, live, operator->parameters, function->parameters, (Atoms){1, &width});
+  collect_inside(&inside, function->body);
+  collect_inside(&inside, operator->body);
+  if (stm->exp->tag == EXP_Scan) add_elements(&inside, stm->pattern, function->parameters);
+  for (uint32_t i = 0; stm->exp->tag == EXP_Hist && i < stm->pattern.count; i++)
+    add_array(live, &inside.regions, operator->parameters.items[i]);
+  leave(&inside, operator->body);
+}
+
+// A row of which only the last possible one is known: every row up to the width.
+static void add_rows(Live *live, Regions *into, Var array, const Poly *width) {
+  const Memory *memory = memory_at_binding(live, array);
+  if (!memory || memory->lmad->rank == 0) return;
+  Lmad lmad = *memory->lmad;
+  LmadDim *dims = arena_copy(live->a->arena, lmad.dims, sizeof *dims * lmad.rank);
+  dims[0].size = width;
+  lmad.dims = dims;
+  const Memory rows = {memory->block, COPY_OF(live->a->arena, &lmad)};
+  add(live, into, live_region(live, &rows, array));
+}
+
+static void collect_filter(Live *live, const Stm *stm) {
+  const ExpFilter *filter = &stm->exp->as.Filter;
+  Inside inside;
+  enter_rounds(&inside, live, (Vars){0}, filter->function.parameters, (Atoms){1, &filter->width});
+  collect_inside(&inside, filter->function.body);
+  for (uint32_t i = 1; i < stm->pattern.count; i++)
+    add_rows(live, &inside.regions, stm->pattern.items[i], size_of(live->a, filter->width));
+  leave(&inside, filter->function.body);
+}
+
+static void collect_branch(Live *live, const ExpIf *branch, const Body *body) {
+  Inside inside;
+  enter(&inside, live, (Vars){0});
+  learn_condition(live->a, branch->condition, body == branch->then_body);
+  collect_inside(&inside, body);
+  leave(&inside, body);
+}
+
+static void collect_loop(Live *live, const ExpLoop *loop) {
+  Inside inside;
+  const uint32_t counted = loop->form.tag == CORE_LOOP_For;
+  enter_rounds(&inside, live, loop->parameters, (Vars){counted, &loop->form.index},
+               (Atoms){counted, &loop->form.bound});
+  collect_inside(&inside, loop->body);
+  leave(&inside, loop->body);
+}
+
+static void collect_stm(Live *live, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  live_direct_writes(live, stm, live->current);
+  if (exp->tag == EXP_Build) collect_build(live, stm);
+  if (exp->tag == EXP_Reduce)
+    collect_fold(live, stm, exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator);
+  if (exp->tag == EXP_Scan) collect_fold(live, stm, exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator);
+  if (exp->tag == EXP_Hist) collect_fold(live, stm, exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator);
+  if (exp->tag == EXP_Filter) collect_filter(live, stm);
+  if (exp->tag == EXP_Scatter) collect_function(live, &exp->as.Scatter.function, exp->as.Scatter.width);
+  if (exp->tag == EXP_If)
+    collect_branch(live, &exp->as.If, exp->as.If.then_body), collect_branch(live, &exp->as.If, exp->as.If.else_body);
+  if (exp->tag == EXP_Loop) collect_loop(live, &exp->as.Loop);
+}
+
+static void collect_body(Live *live, LiveScope *scope, const Body *body) {
+  Regions *mine = live->current;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    live->current = mine;
+    collect_stm(live, stm);
+    live_bind(live, scope, stm->pattern);
+    live_learn(live, stm);
+  }
+  live->current = mine;
+}
+
+void live_collect(Live *live, const Function *function) {
+  Regions all = {0};
+  LiveScope scope;
+  live->current = &all;
+  live_enter(live, &scope, function->places);
+  live_bind(live, &scope, function->parameters);
+  collect_body(live, &scope, function->body);
+  live_leave(live, &scope);
+  Regions *kept = NEW(live->a->arena, Regions);
+  for EACH(i, &all.items) add(live, kept, all.items.items[i]);
+  map_put_pointer(&live->writes, (uint64_t)(uintptr_t)function->body, kept);
+}

@@ -1,0 +1,79 @@
+// verify_last_use: where the walk of verify/live.c meets an array for the last time. What is not met again cannot be
+// read, so writes need not
+// be compared with it.
+//   rule: statements are numbered as they stand; a mention counts at the end of its statement, one in a function that
+//         is run before or after
+//         another of the same statement at the end of that statement, and a result of a body at the end of the
+//           statement around it
+#include "tracked.h"
+
+typedef struct Numbers { uint32_t begin, end; } Numbers;
+// at: the number of the last statement; least: mentions count no earlier
+typedef struct Walk { Live *live; uint32_t at, least; } Walk;
+
+static const Numbers *numbers_of(const Live *live, const Stm *stm) {
+  return map_pointer(&live->numbers, (uint64_t)(uintptr_t)stm);
+}
+
+static void number_body(void *user, const Body *body) {
+  Walk *walk = user;
+  const Visitor visitor = {.user = user, .body = number_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    Numbers *numbers = NEW(walk->live->a->arena, Numbers);
+    numbers->begin = ++walk->at;
+    map_put_pointer(&walk->live->numbers, (uint64_t)(uintptr_t)body->stms[i], numbers);
+    exp_visit(body->stms[i]->exp, &visitor);
+    numbers->end = walk->at;
+  }
+}
+
+static void mention(void *user, Atom atom) {
+  const Walk *walk = user;
+  if (atom.tag != ATOM_Var) return;
+  MapEntry *last = map_add(&walk->live->last_uses, atom.as.var.id);
+  if (last->as.value < walk->least) last->as.value = walk->least;
+}
+
+static void mention_in_body(void *user, const Body *body);
+
+static void mention_in_statement(Walk *walk, const Stm *stm) {
+  const uint32_t end = numbers_of(walk->live, stm)->end;
+  Walk inside = {walk->live, end, walk->least > end ? walk->least : end};
+  const Visitor visitor = {.user = &inside, .atom = mention, .body = mention_in_body};
+  stm_visit(stm, &visitor);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) mention(&inside, atom_var(stm->pattern.items[i]));
+}
+
+// The bodies of these are gone through one after the other, in the order in which they stand.
+static bool has_bodies_in_order(const Exp *exp) {
+  return exp->tag == EXP_If || exp->tag == EXP_Loop || exp->tag == EXP_Build;
+}
+
+static void mention_in_body(void *user, const Body *body) {
+  Walk *walk = user;   // of the statement around the body
+  for (uint32_t i = 0; i < body->result.count; i++) mention(walk, body->result.items[i]);
+  Walk inside = *walk;
+  if (walk->live->in_order) inside.least = 0;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const bool outer = walk->live->in_order;
+    walk->live->in_order = outer && has_bodies_in_order(body->stms[i]->exp);
+    mention_in_statement(&inside, body->stms[i]);
+    walk->live->in_order = outer;
+  }
+}
+
+void live_note_last_uses(Live *live, const Function *function) {
+  live->numbers = map_new(live->a->arena);
+  live->last_uses = map_new(live->a->arena);
+  live->in_order = true;
+  Walk walk = {live, 0, 0};
+  number_body(&walk, function->body);
+  walk.least = UINT32_MAX;
+  mention_in_body(&walk, function->body);
+}
+
+bool live_is_met_again(const Live *live, Var array) {
+  const Stm *stm = live->checker->stm;
+  const Numbers *now = stm ? numbers_of(live, stm) : NULL;
+  return !now || map_value_or(&live->last_uses, array.id, UINT32_MAX) >= now->begin;
+}

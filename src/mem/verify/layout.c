@@ -1,0 +1,207 @@
+// verify_layout: blocks that are needed at the same time have bytes of their own, the frame of a callee starts above
+// all of them, and no
+// block ends beyond the frame.
+//   in: a Mem program and its layout   out: true, or problems naming function and block
+//   rule: the offset of one is proven not to be below the end of the other, as sums of sizes that are never negative.
+//         Frames that are
+//         upper bounds over other variables are left to the heap interpreter.
+#include "live.h"
+
+typedef struct Placed { Var block; const Extent *offset, *end; } Placed;
+
+typedef struct LayoutCheck {
+  Allocator a;
+  const Layout *layout;
+  const Function *function;
+  Live names;                // which blocks a name may stand for
+  Bitset parameters;
+  Out *problems;
+  bool ok;
+} LayoutCheck;
+
+typedef Seq(Placed) PlacedBlocks;
+typedef struct NestedCheck { LayoutCheck *check; PlacedBlocks *live; } NestedCheck;
+
+static void layout_problem(LayoutCheck *check, Var block, const char *what) {
+  const Text function = name_text(check->a.context->names, check->function->name);
+  out_format(check->problems, "%.*s: layout: block %u %s\n", TEXT_ARG(function), block.id, what);
+  check->ok = false;
+}
+
+// `x` with something added.
+static bool extends(const Extent *y, const Extent *x) {
+  for (; !extent_equal(y, x); y = y->a)
+    if (y->tag != EXTENT_Add) return false;
+  return true;
+}
+
+// Rounded up, clamped, the larger of two: never below what it was made of.
+static bool covers(const Extent *y, const Extent *x) {
+  if (extent_equal(y, x)) return true;
+  if (y->tag == EXTENT_RoundUp || y->tag == EXTENT_Clamp) return covers(y->a, x);
+  return y->tag == EXTENT_Max && (covers(y->a, x) || covers(y->b, x));
+}
+
+// Summand by summand, where both begin at the same place.
+static bool covers_sum(const Extent *y, const Extent *x) {
+  if (covers(y, x)) return true;
+  return x->tag == EXTENT_Add && y->tag == EXTENT_Add && covers_sum(y->a, x->a) && covers(y->b, x->b);
+}
+
+static bool at_most(LayoutCheck *check, const Extent *x, const Extent *y) {
+  return extends(y, x) || covers_sum(y, x) || extent_equal(larger_extent(&check->a, y, x), y);
+}
+
+typedef struct Sample { uint64_t round; } Sample;
+
+static bool sample_value(void *user, uint32_t variable, int64_t *value) {
+  const Sample *sample = user;
+  const uint64_t mixed = hash_bytes(&variable, sizeof variable, sample->round);
+  *value = (int64_t)(mixed % (sample->round % 2 ? 9 : 1000));
+  return true;
+}
+
+// Some sizes for which `x` is larger.
+static bool may_exceed(const Extent *x, const Extent *y) {
+  for (Sample sample = {1}; sample.round <= 16; sample.round++) {
+    int64_t a, b;
+    if (extent_evaluate(x, sample_value, &sample, &a) && extent_evaluate(y, sample_value, &sample, &b) && a > b)
+      return true;
+  }
+  return false;
+}
+
+static bool apart(LayoutCheck *check, const Placed *x, const Placed *y) {
+  return at_most(check, x->end, y->offset) || at_most(check, y->end, x->offset);
+}
+
+// The total is in terms of the parameters alone where the function's sizes are.
+static bool over_parameters(const LayoutCheck *check, const Extent *extent) {
+  return extent_is_over(&check->parameters, extent);
+}
+
+static void check_end(LayoutCheck *check, const Placed *placed) {
+  const Frame *frame = map_pointer(&check->layout->frames, check->function->name.id);
+  if (!frame || !over_parameters(check, placed->end) || !over_parameters(check, frame->total)) return;
+  if (!at_most(check, placed->end, frame->total) && may_exceed(placed->end, frame->total))
+    layout_problem(check, placed->block, "ends beyond the frame");
+}
+
+static void check_placed(LayoutCheck *check, const Stm *stm, PlacedBlocks *live) {
+  const Var block = stm->pattern.items[0];
+  const Place *place = map_pointer(&check->layout->places, block.id);
+  int64_t bytes;
+  if (!place) { layout_problem(check, block, "has no place"); return; }
+  if (place->tag == PLACE_Local &&
+      (!(stm->exp->as.Alloc.bytes->tag == EXTENT_Poly && poly_is_constant(stm->exp->as.Alloc.bytes->poly, &bytes)) ||
+       bytes > place->local_bytes))
+    layout_problem(check, block, "does not fit its local place");
+  if (place->tag != PLACE_Arena) return;
+  const Placed placed = {block, place->offset, extent_add(check->a.arena, place->offset, place->bytes)};
+  if (!covers(place->bytes, stm->exp->as.Alloc.bytes) && !at_most(check, stm->exp->as.Alloc.bytes, place->bytes))
+    layout_problem(check, block, "is larger than its place");
+  for EACH(i, live)
+      if (!apart(check, &live->items[i], &placed))
+        layout_problem(check, block, "may overlap a block that is needed at the same time");
+  check_end(check, &placed);
+  seq_push(check->a.arena, live, placed);
+}
+
+static void check_frame(LayoutCheck *check, const Stm *stm, const PlacedBlocks *live) {
+  const Frame *frame = map_pointer(&check->layout->frames, stm->exp->as.Call.function.id);
+  if (frame && needs_nothing(frame->total)) return;   // no bytes, which overlap nothing
+  const Extent *start = map_pointer(&check->layout->calls, (uint64_t)(uintptr_t)stm->exp);
+  for EACH(i, live)
+      if (!start || !at_most(check, live->items[i].end, start))
+        layout_problem(check, live->items[i].block,
+                       "may overlap the frame of a function that is called while it is needed");
+}
+
+// ---- the last statement of a body that needs a block, under whatever name (the layout has an analysis of its own)
+
+// block id -> number of the statement + 1
+typedef struct NeedWalk { LayoutCheck *check; Map last; uint32_t at; } NeedWalk;
+
+static void need_var(void *user, Var var) {
+  NeedWalk *walk = user;
+  const Memory *memory = memory_of(walk->check->a.program, var);
+  const BlockName *name = live_name(&walk->check->names, memory ? memory->block : var);
+  if (!name) return;
+  for
+    EACH_BIT(birth, &name->bases)
+    map_put(&walk->last, walk->check->names.by_birth.items[birth]->block.id, walk->at + 1);
+}
+static void need_atom(void *user, Atom atom) {
+  if (atom.tag == ATOM_Var) need_var(user, atom.as.var);
+}
+static void need_body(void *user, const Body *body);
+static void need_stm(NeedWalk *walk, const Stm *stm) {
+  const Visitor visitor = {walk, need_atom, need_var, need_body};
+  for (uint32_t i = 0; i < stm->pattern.count; i++) need_var(walk, stm->pattern.items[i]);
+  exp_visit(stm->exp, &visitor);
+}
+static void need_body(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) need_stm(user, body->stms[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) need_atom(user, body->result.items[i]);
+}
+static Map last_needs(LayoutCheck *check, const Body *body) {
+  NeedWalk walk = {check, map_new(check->a.arena), 0};
+  for (; walk.at < body->count; walk.at++) need_stm(&walk, body->stms[walk.at]);
+  for (uint32_t i = 0; i < body->result.count; i++) need_atom(&walk, body->result.items[i]);
+  return walk.last;
+}
+
+// ---- bodies
+
+static void check_layout_body(LayoutCheck *check, const Body *body, const PlacedBlocks *outer);
+
+static void check_nested(void *user, const Body *body) {
+  const NestedCheck *nested = user;
+  check_layout_body(nested->check, body, nested->live);
+}
+
+static void drop_unneeded(PlacedBlocks *live, uint32_t outer, const Map *last, uint32_t at) {
+  uint32_t kept = outer;
+  for (uint32_t i = outer; i < live->size; i++)
+    if (map_value_or(last, live->items[i].block.id, 0) > at) live->items[kept++] = live->items[i];
+  live->size = kept;
+}
+
+static void check_layout_body(LayoutCheck *check, const Body *body, const PlacedBlocks *outer) {
+  const Map last = last_needs(check, body);
+  PlacedBlocks live = {0};
+  for EACH(i, outer) seq_push(check->a.arena, &live, outer->items[i]);
+  NestedCheck nested = {check, &live};
+  const Visitor visitor = {.user = &nested, .body = check_nested};
+  for (uint32_t at = 0; at < body->count && check->ok; at++) {
+    const Stm *stm = body->stms[at];
+    drop_unneeded(&live, outer->size, &last, at);
+    if (stm->exp->tag == EXP_Alloc) check_placed(check, stm, &live);
+    if (stm->exp->tag == EXP_Call) check_frame(check, stm, &live);
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+static void check_layout_function(LayoutCheck *check, const Program *program, const Function *function) {
+  Allocator *a = &check->a;
+  check->function = function;
+  check->names = (Live){.a = a};
+  live_name_blocks(&check->names, function);
+  check->parameters = bitset_new(a->arena);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    bitset_add(&check->parameters, function->parameters.items[i].id);
+  a->sizes = sizes_of_function(a->context, program->vars, function);
+  a->facts = facts_extend(a->arena, sizes_facts(a->sizes));
+  a->bounds = bounds_of_function(a, function);
+  check_layout_body(check, function->body, &(PlacedBlocks){0});
+}
+
+bool mem_verify_layout(Context *context, const Program *program, const Layout *layout, Out *problems) {
+  Arena *arena = arena_new();
+  LayoutCheck check = {.layout = layout, .problems = problems, .ok = true};
+  check.a = (Allocator){.context = context, .arena = arena, .program = COPY_OF(arena, program), .vars = program->vars};
+  for (uint32_t i = 0; i < program->function_count && check.ok; i++)
+    check_layout_function(&check, program, program->functions[i]);
+  arena_free(arena);
+  return check.ok;
+}

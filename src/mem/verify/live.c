@@ -1,0 +1,338 @@
+// verify_live: static safety of memory [paper 3, sections 3.4 and 8; FM-56]: every array that is read still has its
+// elements.
+//   in: a Mem program that keeps the rules of verify/forms.c   out: problems, where a read is not proven to find what
+//       was put there
+//   rule: a write leaves an array alone when the regions are proven apart; else the written region of the array is
+//         stale. What a round
+//         of a loop or lambda writes is stale for the other rounds. Whoever reads must not meet a stale region: an
+//           index its element, a
+//         view nothing (what it shows is as stale as before), everything else all elements. An array made anew is
+//           whole; an update takes
+//         its operand's place and mends the region whose value was put there beforehand.
+// What a function overwrites of its parameters is a summary (verify/blocks.c); callers hand it memory that nothing else
+// uses.
+#include "tracked.h"
+
+static void walk_body(Live *live, LiveScope *scope, const Body *body);
+
+typedef struct Inside { Live *live; LiveScope scope; uint32_t undo; } Inside;
+
+static void track_all(Live *live, Vars vars) {
+  for (uint32_t i = 0; i < vars.count; i++)
+    if (var_type(live->a->vars, vars.items[i]).tag == TYPE_Array) (void)live_track(live, vars.items[i]);
+}
+
+static void enter(Inside *inside, Live *live, Vars bound) {
+  *inside = (Inside){.live = live, .undo = live->undo_count};
+  live_enter(live, &inside->scope, bound);
+}
+
+static void leave(Inside *inside) {
+  Live *live = inside->live;
+  live_roll_back(live, inside->undo);
+  for EACH(i, &inside->scope.entered) {
+    Tracked *tracked = live_tracked(live, inside->scope.entered.items[i]);
+    if (tracked) tracked->dead = true;
+  }
+  live_leave(live, &inside->scope);
+}
+
+// What other rounds write: those before this one, or, for rounds that may run at once or whose results stay, also those
+// after.
+typedef enum Rounds { ROUNDS_Before, ROUNDS_Both } Rounds;
+
+static const Poly *difference(Live *live, Var index, bool after) {
+  Arena *arena = live->a->arena;
+  const Poly *mine = poly_variable(arena, index.id), *other = poly_variable(arena, live_twin(live, index.id));
+  const Poly *by = after ? poly_sub(arena, other, mine) : poly_sub(arena, mine, other);
+  return poly_sub(arena, by, poly_constant(arena, 1));
+}
+
+static bool mentions_any(Live *live, const Region *region, Vars indices) {
+  for (uint32_t i = 0; i < indices.count; i++)
+    if (live_mentions(region, live_twin(live, indices.items[i].id))) return true;
+  return false;
+}
+
+// One region for each way in which another round's indices differ: the first that does is smaller or larger.
+static void add_other_rounds(Live *live, const Region *region, Vars indices, Rounds rounds, Regions *into) {
+  Arena *arena = live->a->arena;
+  if (!mentions_any(live, region, indices)) { seq_push(arena, &into->items, region); return; }
+  const Region *same = region;
+  for (uint32_t i = 0; i < indices.count; i++) {
+    seq_push(arena, &into->items, live_with_fact(live, same, difference(live, indices.items[i], false)));
+    if (rounds == ROUNDS_Both)
+      seq_push(arena, &into->items, live_with_fact(live, same, difference(live, indices.items[i], true)));
+    const Poly *mine = poly_variable(arena, indices.items[i].id),
+               *other = poly_variable(arena, live_twin(live, indices.items[i].id));
+    same = live_with_fact(live, live_with_fact(live, same, poly_sub(arena, mine, other)), poly_sub(arena, other, mine));
+  }
+}
+
+static const Regions *other_rounds(Live *live, const Regions *writes, Vars indices, Rounds rounds) {
+  Regions *others = NEW(live->a->arena, Regions);
+  for (uint32_t i = 0; writes && i < writes->items.size; i++)
+    add_other_rounds(live, writes->items.items[i], indices, rounds, others);
+  return others;
+}
+
+// What this round leaves in an array of all rounds is not touched by the others.
+static void check_element(Live *live, Var array, Vars indices, const Regions *others) {
+  Atom *at = NEW_ARRAY(live->a->arena, Atom, indices.count + 1);
+  for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);
+  const Region *element = live_element(live, array, indices.count, at);
+  if (element) live_check_room(live, element);
+  for (uint32_t i = 0; element && i < others->items.size; i++) {
+    if (live_apart(live, element, others->items.items[i])) continue;
+    check_problem(live->checker, "live", "what a round puts in array %u may be overwritten by another, making array %u",
+                  array.id, others->items.items[i]->array.id);
+    return;
+  }
+}
+
+// The writes of the whole statement, seen after it.
+static void finish(Live *live, const Stm *stm, const Body *body) {
+  live_overwrite_all(live, live_total_of(live, body));
+  live_make_anew(live, stm);
+}
+
+static void walk_build(Live *live, const Stm *stm) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  const Vars indices = build->function.parameters;
+  Inside inside;
+  enter(&inside, live, indices);
+  live_add_indices(live, indices, build->widths);
+  const Regions *others = other_rounds(live, live_writes_of(live, build->function.body), indices, ROUNDS_Both);
+  live_overwrite_all(live, others);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
+  walk_body(live, &inside.scope, build->function.body);
+  leave(&inside);
+  finish(live, stm, build->function.body);
+}
+
+// Rounds write anywhere in the destinations, which are read only by the statement itself.
+static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations) {
+  Regions writes = {0};
+  live_direct_writes(live, stm, &writes);
+  for (uint32_t i = 0; i < destinations.count; i++) live_read_whole(live, destinations.items[i]);
+  for (uint32_t i = 0; i < destinations.count; i++) live_take_over(live, destinations.items[i]);
+  live_overwrite_all(live, &writes);
+}
+
+typedef struct Fold {
+  Atom width;
+  const Lambda *function, *operator;
+  Atoms neutral;
+  uint32_t skip;
+  Vars destinations;
+} Fold;
+
+static void walk_fold(Live *live, const Stm *stm, const Fold *fold) {
+  const uint32_t count = fold->neutral.count;
+  const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count},
+             indices = fold->function->parameters;
+  live_read_results(live, fold->neutral);
+  overwrite_destinations(live, stm, fold->destinations);
+  Inside inside;
+  enter(&inside, live, indices);
+  live_bind(live, &inside.scope, all);
+  live_add_indices(live, indices, (Atoms){1, &fold->width});
+  const Regions *writes = live_writes_of(live, fold->operator->body);
+  live_overwrite_all(live, other_rounds(live, writes, indices, ROUNDS_Before));
+  if (stm->exp->tag == EXP_Scan) {
+    const Regions *others = other_rounds(live, writes, indices, ROUNDS_Both);
+    for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
+  }
+  if (!fold->destinations.count) track_all(live, accumulators);   // a histogram's are filled after the function has run
+  walk_body(live, &inside.scope, fold->function->body);
+  for (uint32_t i = 0; i < fold->destinations.count; i++) {
+    const Memory *memory = check_memory(live->checker, all.items[i]);
+    if (memory) live_overwrite(live, live_region(live, memory, all.items[i]));
+  }
+  for (uint32_t i = 0; i < count; i++) {   // elements may have been spoilt by filling the accumulators
+    const Atom element = fold->function->body->result.items[fold->skip + i];
+    if (is_array(live->a, element)) live_read_whole(live, element.as.var);
+  }
+  if (fold->destinations.count) track_all(live, accumulators);
+  track_all(live, elements);
+  walk_body(live, &inside.scope, fold->operator->body);
+  if (stm->exp->tag == EXP_Scan)
+    for (uint32_t i = 0; i < stm->pattern.count; i++) {
+      const Region *row = live_element(live, stm->pattern.items[i], 1, &(Atom){ATOM_Var, {.var = indices.items[0]}});
+      if (row) live_overwrite(live, row);
+    }
+  live_read_results(live, fold->operator->body->result);
+  leave(&inside);
+  finish(live, stm, fold->operator->body);
+}
+
+static void walk_filter(Live *live, const Stm *stm) {
+  const ExpFilter *filter = &stm->exp->as.Filter;
+  Inside inside;
+  enter(&inside, live, filter->function.parameters);
+  live_add_indices(live, filter->function.parameters, (Atoms){1, &filter->width});
+  live_overwrite_all(live, other_rounds(live, live_writes_of(live, filter->function.body), filter->function.parameters,
+                                        ROUNDS_Before));
+  walk_body(live, &inside.scope, filter->function.body);
+  leave(&inside);
+  finish(live, stm, filter->function.body);
+}
+
+static void walk_scatter(Live *live, const Stm *stm) {
+  const ExpScatter *scatter = &stm->exp->as.Scatter;
+  overwrite_destinations(live, stm, scatter->destinations);
+  Inside inside;
+  enter(&inside, live, scatter->function.parameters);
+  live_add_indices(live, scatter->function.parameters, (Atoms){1, &scatter->width});
+  live_overwrite_all(live, other_rounds(live, live_writes_of(live, scatter->function.body),
+                                        scatter->function.parameters, ROUNDS_Before));
+  walk_body(live, &inside.scope, scatter->function.body);
+  leave(&inside);
+  finish(live, stm, scatter->function.body);
+}
+
+static void walk_branch(Live *live, const ExpIf *branch, const Body *body) {
+  Inside inside;
+  enter(&inside, live, (Vars){0});
+  learn_condition(live->a, branch->condition, body == branch->then_body);
+  walk_body(live, &inside.scope, body);
+  leave(&inside);
+}
+
+static void walk_if(Live *live, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  walk_branch(live, branch, branch->then_body);
+  walk_branch(live, branch, branch->else_body);
+  live_overwrite_all(live, live_total_of(live, branch->then_body));
+  finish(live, stm, branch->else_body);
+}
+
+static void walk_loop(Live *live, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  const bool counted = loop->form.tag == CORE_LOOP_For;
+  const Vars index = {counted, &loop->form.index};
+  live_read_results(live, loop->initial);
+  Inside inside;
+  enter(&inside, live, loop->parameters);
+  live_bind(live, &inside.scope, index);
+  if (counted) live_add_indices(live, index, (Atoms){1, &loop->form.bound});
+  live_overwrite_all(live, other_rounds(live, live_writes_of(live, loop->body), index, ROUNDS_Before));
+  track_all(live, loop->parameters);
+  walk_body(live, &inside.scope, loop->body);
+  leave(&inside);
+  finish(live, stm, loop->body);
+}
+
+static void walk_stm(Live *live, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  switch (exp->tag) {
+  case EXP_Atom:
+    if (is_array(live->a, exp->as.Atom.value)) live_track_view(live, stm->pattern.items[0], exp->as.Atom.value.as.var);
+    break;
+  case EXP_Slice: live_track_view(live, stm->pattern.items[0], exp->as.Slice.array); break;
+  case EXP_Permute: live_track_view(live, stm->pattern.items[0], exp->as.Permute.array); break;
+  case EXP_Reshape: live_track_view(live, stm->pattern.items[0], exp->as.Reshape.array); break;
+  case EXP_Index: live_read_element(live, &exp->as.Index); break;
+  case EXP_Update: live_walk_update(live, stm); break;
+  case EXP_Copy: live_walk_copy(live, stm); break;
+  case EXP_Call: live_walk_call(live, stm); break;
+  case EXP_Build: walk_build(live, stm); break;
+  case EXP_Reduce:
+    walk_fold(
+        live, stm,
+        &(Fold){
+            exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator, exp->as.Reduce.neutral, 0, {0}});
+    break;
+  case EXP_Scan:
+    walk_fold(
+        live, stm,
+        &(Fold){exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator, exp->as.Scan.neutral, 0, {0}});
+    break;
+  case EXP_Hist:
+    walk_fold(live, stm,
+              &(Fold){exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator, exp->as.Hist.neutral,
+                      (uint32_t)exp->as.Hist.index_rank.items[0], exp->as.Hist.destinations});
+    break;
+  case EXP_Filter: walk_filter(live, stm); break;
+  case EXP_Scatter: walk_scatter(live, stm); break;
+  case EXP_If: walk_if(live, stm); break;
+  case EXP_Loop: walk_loop(live, stm); break;
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Concat:
+  case EXP_Assert:
+  case EXP_Trace:
+  case EXP_Alloc: live_walk_plain(live, stm); break;
+  case EXP_COUNT: panic("no such form");
+  }
+}
+
+static void walk_body(Live *live, LiveScope *scope, const Body *body) {
+  for (uint32_t i = 0; i < body->count && live->checker->ok; i++) {
+    const Stm *stm = body->stms[i], *outer = live->checker->stm;
+    live->checker->stm = stm;
+    walk_stm(live, stm);
+    live_bind(live, scope, stm->pattern);
+    live_learn(live, stm);
+    live->checker->stm = outer;
+  }
+  if (live->checker->ok) live_read_results(live, body->result);
+}
+
+// ---- functions
+
+static bool may_be_written(const Function *function, Var parameter) {
+  for (uint32_t i = 0; function->entry && i < function->entry->parameter_count; i++)
+    if (function->entry->parameters[i].variable.id == parameter.id) return function->entry->parameters[i].unique;
+  return function->entry == NULL;
+}
+
+// An entry leaves the arrays of its caller alone, but those it consumes.
+static void check_parameters(Live *live, const Function *function) {
+  const Bitset *written = live_written_parameters(live->checker, function);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    if (bitset_has(written, i) && !may_be_written(function, function->parameters.items[i]))
+      check_problem(live->checker, "live", "parameter %u is overwritten and not consumed", i);
+}
+
+static void note_roots(Live *live, Vars vars) {
+  for (uint32_t i = 0; i < vars.count; i++) {
+    const Memory *memory = memory_of(live->checker->program, vars.items[i]);
+    if (memory && !map_find(&live->roots, memory->block.id))
+      map_put_pointer(&live->roots, memory->block.id, memory->lmad);
+  }
+}
+
+void check_live(Checker *checker, const Function *function) {
+  Allocator *a = &checker->a;
+  Live live = {.checker = checker,
+               .a = a,
+               .roots = map_new(a->arena),
+               .writes = map_new(a->arena),
+               .totals = map_new(a->arena),
+               .one_to_one = map_new(a->arena),
+               .twins = map_new(a->arena),
+               .arrays = map_new(a->arena),
+               .lists = map_new(a->arena)};
+  live.next_twin = a->vars->items.size + 1;
+  const Bitset in_scope = a->in_scope;
+  a->in_scope = bitset_new(a->arena);
+  checker->stm = NULL;
+  live_name_blocks(&live, function);
+  note_roots(&live, function->parameters);
+  note_roots(&live, function->results);
+  live_collect(&live, function);
+  live_note_last_uses(&live, function);
+  LiveScope scope;
+  live_enter(&live, &scope, function->places);
+  live_bind(&live, &scope, function->parameters);
+  track_all(&live, function->parameters);
+  walk_body(&live, &scope, function->body);
+  live_leave(&live, &scope);
+  check_parameters(&live, function);
+  a->in_scope = in_scope;
+}

@@ -1,0 +1,445 @@
+// verify_regions: what is written, and the proofs that it leaves something else alone.
+//   rule: two regions are apart when their blocks differ, when the prover says that their index functions share no
+//         address, when they
+//         are different rows of an array whose index function is one-to-one, or when along some dimension of a place
+//           handed in by the caller, whose index function is one-to-one whatever its strides, they are apart.
+#include "live.h"
+
+enum { CAPTURED_FACTS = 24 };
+
+const Region *live_region(Live *live, const Memory *memory, Var array) {
+  Region region = {.block = memory->block, .lmad = memory->lmad, .array = array};
+  return COPY_OF(live->a->arena, &region);
+}
+
+// ---- along the dimensions of a place
+
+typedef struct Reach { const Poly *first, *last; } Reach;   // positions along one dimension
+
+static const Poly *coefficient_of(Arena *arena, const Poly *poly, uint32_t variable, const Poly **rest) {
+  const Poly *coefficient = poly_constant(arena, 0), *unit = poly_variable(arena, variable);
+  *rest = poly_constant(arena, 0);
+  for (uint32_t i = 0; i < poly->count; i++) {
+    const Poly single = {.count = 1, .terms = &poly->terms[i]}, *term = COPY_OF(arena, &single);
+    const Poly *quotient = poly_mentions(term, variable) ? poly_divide_exact(arena, term, unit) : NULL;
+    if (quotient) coefficient = poly_add(arena, coefficient, quotient);
+    else *rest = poly_add(arena, *rest, term);
+  }
+  return coefficient;
+}
+
+static bool add_span(Facts *facts, Reach *reach, const Poly *step, const Poly *size) {
+  Arena *arena = facts->arena;
+  const Poly *span = poly_mul(arena, poly_sub(arena, size, poly_constant(arena, 1)), step);
+  if (prove_certain(facts, step)) reach->last = poly_add(arena, reach->last, span);
+  else if (prove_certain(facts, poly_scale(arena, step, -1))) reach->first = poly_add(arena, reach->first, span);
+  else return false;
+  return true;
+}
+
+// The positions of `lmad` along dimension `dim` of the place; false when they are not to be seen.
+static bool reach_along(Facts *facts, const Lmad *root, uint32_t dim, const Lmad *lmad, Reach *reach) {
+  Arena *arena = facts->arena;
+  uint32_t stride;
+  const Poly *rest;
+  if (!poly_is_variable(root->dims[dim].stride, &stride)) return false;
+  reach->first = reach->last = coefficient_of(arena, poly_sub(arena, lmad->offset, root->offset), stride, &rest);
+  if (poly_mentions(reach->first, stride) || poly_mentions(rest, stride)) return false;
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    const Poly *step = coefficient_of(arena, lmad->dims[i].stride, stride, &rest);
+    if (rest->count > 0 && step->count > 0) return false;
+    if (step->count > 0 && !add_span(facts, reach, step, lmad->dims[i].size)) return false;
+  }
+  return true;
+}
+
+// The same as an index function: `lmad` counted in steps of that dimension; NULL when that is not to be seen.
+static const Lmad *steps_along(Arena *arena, const Lmad *root, uint32_t dim, const Lmad *lmad) {
+  uint32_t stride;
+  const Poly *rest;
+  if (!poly_is_variable(root->dims[dim].stride, &stride)) return NULL;
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
+  Lmad steps = {coefficient_of(arena, poly_sub(arena, lmad->offset, root->offset), stride, &rest), 0, dims};
+  if (poly_mentions(steps.offset, stride) || poly_mentions(rest, stride)) return NULL;
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    const Poly *step = coefficient_of(arena, lmad->dims[i].stride, stride, &rest);
+    if ((rest->count > 0 && step->count > 0) || poly_mentions(step, stride)) return NULL;
+    if (step->count > 0) dims[steps.rank++] = (LmadDim){lmad->dims[i].size, step};
+  }
+  return COPY_OF(arena, &steps);
+}
+
+static bool apart_in_place(Facts *facts, const Lmad *root, const Lmad *x, const Lmad *y) {
+  for (uint32_t dim = 0; dim < root->rank; dim++) {
+    Reach p, q;
+    const Lmad *x_steps = steps_along(facts->arena, root, dim, x),
+               *y_steps = x_steps ? steps_along(facts->arena, root, dim, y) : NULL;
+    if (y_steps && lmad_disjoint(facts, x_steps, y_steps) == ANSWER_Yes) return true;
+    if (!reach_along(facts, root, dim, x, &p) || !reach_along(facts, root, dim, y, &q)) continue;
+    if (prove_certain_less(facts, p.last, q.first) || prove_certain_less(facts, q.last, p.first)) return true;
+  }
+  return false;
+}
+
+// ---- two regions
+
+static void assume(Facts *facts, const Region *region) {
+  for (uint32_t i = 0; i < region->fact_count; i++) facts_add(facts, region->facts[i]);
+}
+
+static void assume_elements(Facts *facts, const Lmad *lmad) {
+  for (uint32_t i = 0; i < lmad->rank; i++)
+    facts_add(facts, poly_sub(facts->arena, lmad->dims[i].size, poly_constant(facts->arena, 1)));
+}
+
+// Places handed in by callers are one-to-one, and so is what has strides of theirs.
+static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
+  uint64_t used = 0;
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    bool found = false;
+    for (uint32_t k = 0; k < root->rank && k < 64 && !found; k++) {
+      const Poly *stride = root->dims[k].stride;
+      bool same = stride->count == 1 && lmad->dims[i].stride->count == 1 && stride->terms[0].degree == 1 &&
+                  lmad->dims[i].stride->terms[0].degree == 1 &&
+                  stride->terms[0].variables[0] == lmad->dims[i].stride->terms[0].variables[0];
+      if (same && !(used >> k & 1)) found = true, used |= (uint64_t)1 << k;
+    }
+    if (!found) return false;
+  }
+  return true;
+}
+
+// In steps of the one stride that the caller gave, which is not 0 where there is more than one element.
+static bool is_injective_in_steps(const Live *live, const Lmad *root, const Lmad *lmad) {
+  if (root->rank != 1) return false;
+  Arena *arena = live->a->arena;
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    dims[i] = (LmadDim){lmad->dims[i].size, poly_divide_exact(arena, lmad->dims[i].stride, root->dims[0].stride)};
+    if (!dims[i].stride) return false;
+  }
+  const Lmad steps = {poly_constant(arena, 0), lmad->rank, dims};
+  return lmad_injective(live->a->facts, &steps) == ANSWER_Yes;
+}
+
+static bool is_injective(Live *live, void *user, const LivePlaces *places) {
+  (void)user;
+  const Memory *memory = &places->items[0];
+  const Lmad *root = map_pointer(&live->roots, memory->block.id);
+  return (root && (has_strides_of(root, memory->lmad) || is_injective_in_steps(live, root, memory->lmad))) ||
+         lmad_injective(live->a->facts, memory->lmad) == ANSWER_Yes;
+}
+
+static bool is_one_to_one(Live *live, const Memory *memory) {
+  MapEntry *known = map_add(&live->one_to_one, (uint64_t)(uintptr_t)memory);
+  const LiveCases cases = {is_injective, NULL, false};
+  if (!known->as.value) known->as.value = live_all_cases(live, &cases, (LivePlaces){1, {*memory}}) ? 1 : 2;
+  return known->as.value == 1;
+}
+
+// Different elements or rows of one array.
+static bool apart_in_array(Live *live, const Facts *facts, const Region *x, const Region *y) {
+  if (!x->whole || !y->whole || x->count != y->count || !memory_equal(x->whole, y->whole)) return false;
+  for (uint32_t i = 0; i < x->count; i++)
+    if (prove_certain_less(facts, x->at[i], y->at[i]) || prove_certain_less(facts, y->at[i], x->at[i]))
+      return is_one_to_one(live, x->whole);
+  return false;
+}
+
+static bool lmads_apart(Live *live, const Facts *known, Var block, const Lmad *x, const Lmad *y) {
+  if (lmad_disjoint(known, x, y) == ANSWER_Yes) return true;
+  const Lmad *root = map_pointer(&live->roots, block.id);
+  if (!root) return false;
+  Facts *facts = facts_extend(live->a->arena, known);
+  assume_elements(facts, x);
+  assume_elements(facts, y);
+  return apart_in_place(facts, root, x, y);
+}
+
+static bool places_apart(Live *live, void *user, const LivePlaces *places) {
+  const Memory *x = &places->items[0], *y = &places->items[1];
+  if (!live_same_block(live, x->block, y->block)) return true;
+  return x->block.id == y->block.id && x->lmad && y->lmad && lmads_apart(live, user, x->block, x->lmad, y->lmad);
+}
+
+// An access whose own bounds cannot be met is behind a check that always fails.
+static bool never_happens(const Facts *facts, const Region *region) {
+  for (uint32_t i = 0; i < region->fact_count; i++)
+    if (prove_non_negative(facts, region->facts[i]) == ANSWER_No) return true;
+  return false;
+}
+
+static void add_variables(Bitset *into, const Region *region) {
+  if (region->lmad) lmad_variables(region->lmad, into);
+  for (uint32_t i = 0; i < region->fact_count; i++) poly_variables(region->facts[i], into);
+}
+
+// What holds where the region has elements: a choice between being empty and being inside is settled. Is anything new?
+static bool settle(Facts *facts, const Region *region) {
+  if (facts->choices.size == 0 || !region->lmad) return false;
+  Bitset about = bitset_new(facts->arena);
+  add_variables(&about, region);
+  assume_elements(facts, region->lmad);
+  const uint32_t known = facts->non_negative.size;
+  facts_settle(facts, &about);
+  return facts->non_negative.size > known;
+}
+
+static bool proven_apart(Live *live, Facts *facts, const Region *x, const Region *y) {
+  if (apart_in_array(live, facts, x, y)) return true;
+  const LiveCases cases = {places_apart, facts, false};
+  if (live_all_cases(live, &cases, (LivePlaces){2, {{x->block, x->lmad}, {y->block, y->lmad}}})) return true;
+  // A part stays inside of its array, also where its place is no polynomial that says so.
+  if ((x->around || y->around) &&
+      live_all_cases(
+          live, &cases,
+          (LivePlaces){2, {{x->block, x->around ? x->around : x->lmad}, {y->block, y->around ? y->around : y->lmad}}}))
+    return true;
+  return never_happens(live->a->facts, x) || never_happens(live->a->facts, y);
+}
+
+bool live_apart(Live *live, const Region *x, const Region *y) {
+  if (!live_same_block(live, x->block, y->block)) return true;
+  Facts *facts = facts_extend(live->a->arena, live->a->facts);
+  assume(facts, x);
+  assume(facts, y);
+  if (proven_apart(live, facts, x, y)) return true;
+  const bool is_new = settle(facts, x);
+  return (settle(facts, y) || is_new) && proven_apart(live, facts, x, y);
+}
+
+static bool places_same_or_apart(Live *live, void *user, const LivePlaces *places) {
+  return memory_equal(&places->items[0], &places->items[1]) || places_apart(live, user, places);
+}
+
+bool live_same_or_apart(Live *live, const Memory *x, const Memory *y) {
+  const LiveCases cases = {places_same_or_apart, live->a->facts, false};
+  return live_all_cases(live, &cases, (LivePlaces){2, {*x, *y}});
+}
+
+// ---- leaving a scope: its variables become unknowns
+
+bool live_mentions(const Region *region, uint32_t variable) {
+  if (!region->lmad) return false;
+  if (poly_mentions(region->lmad->offset, variable)) return true;
+  for (uint32_t i = 0; i < region->lmad->rank; i++)
+    if (poly_mentions(region->lmad->dims[i].size, variable) || poly_mentions(region->lmad->dims[i].stride, variable))
+      return true;
+  return false;
+}
+
+uint32_t live_twin(Live *live, uint32_t variable) {
+  MapEntry *twin = map_add(&live->twins, variable);
+  if (!twin->as.value) twin->as.value = live->next_twin++;
+  return (uint32_t)twin->as.value;
+}
+
+static bool is_lost(const Live *live, uint32_t variable) {
+  return variable < live->a->vars->items.size && !bitset_has(&live->a->in_scope, variable);
+}
+
+static const Poly *as_twin(void *user, uint32_t variable) {
+  Live *live = user;
+  return is_lost(live, variable) ? poly_variable(live->a->arena, live_twin(live, variable)) : NULL;
+}
+
+typedef Seq(const Poly *) Polys;
+typedef struct Capture { Live *live; const Facts *inside, *outside; Bitset variables, lost; Polys facts; } Capture;
+
+static void find_variables(Capture *capture, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++) {
+      const uint32_t variable = poly->terms[i].variables[k];
+      bitset_add(&capture->variables, variable);
+      if (is_lost(capture->live, variable)) bitset_add(&capture->lost, variable);
+    }
+}
+
+static bool mentions_one_of(const Bitset *variables, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      if (bitset_has(variables, poly->terms[i].variables[k])) return true;
+  return false;
+}
+
+// What was known of the region's variables inside and is not outside: where the region is written, it held. Then what
+// was known of the
+// variables of those facts.
+static void capture_facts(Capture *capture) {
+  Arena *arena = capture->live->a->arena;
+  const Facts *facts = capture->inside;
+  Bitset taken = bitset_new(arena);
+  for (uint32_t round = 0; round < 2; round++) {
+    const Bitset lost = capture->lost, variables = capture->variables;
+    for (uint32_t i = facts->non_negative.size; i-- > 0 && capture->facts.size < CAPTURED_FACTS;) {
+      const Poly *fact = facts->non_negative.items[i];
+      if (bitset_has(&taken, i) || !mentions_one_of(i < capture->outside->non_negative.size ? &lost : &variables, fact))
+        continue;
+      bitset_add(&taken, i);
+      seq_push(arena, &capture->facts, fact);
+      find_variables(capture, fact);
+    }
+  }
+  for EACH_BIT(variable, &capture->variables) {
+    if (!bitset_has(&facts->sizes, variable)) continue;
+    const bool is_positive = bitset_has(&facts->positive, variable);
+    if (!bitset_has(&capture->lost, variable) && bitset_has(&capture->outside->sizes, variable) &&
+        (!is_positive || bitset_has(&capture->outside->positive, variable)))
+      continue;
+    const Poly *unknown = poly_variable(arena, variable);
+    seq_push(arena, &capture->facts, is_positive ? poly_sub(arena, unknown, poly_constant(arena, 1)) : unknown);
+  }
+}
+
+static const Region *as_seen_outside(Live *live, const Region *region, const Facts *inside) {
+  Arena *arena = live->a->arena;
+  Facts *where_written = facts_extend(arena, inside);
+  (void)settle(where_written, region);
+  Capture capture = {.live = live,
+                     .inside = where_written,
+                     .outside = live->a->facts,
+                     .variables = bitset_new(arena),
+                     .lost = bitset_new(arena)};
+  if (!region->lmad) return region;
+  find_variables(&capture, region->lmad->offset);
+  for (uint32_t i = 0; i < region->lmad->rank; i++)
+    find_variables(&capture, region->lmad->dims[i].size), find_variables(&capture, region->lmad->dims[i].stride);
+  if (region->around) find_variables(&capture, region->around->offset);
+  for (uint32_t i = 0; region->around && i < region->around->rank; i++)
+    find_variables(&capture, region->around->dims[i].size), find_variables(&capture, region->around->dims[i].stride);
+  for (uint32_t i = 0; i < region->fact_count; i++) find_variables(&capture, region->facts[i]);
+  capture_facts(&capture);
+  const Poly **all = NEW_ARRAY(arena, const Poly *, region->fact_count + capture.facts.size + 1);
+  Region outside = *region;
+  outside.fact_count = 0;
+  for (uint32_t i = 0; i < region->fact_count; i++)
+    all[outside.fact_count++] = poly_substitute(arena, region->facts[i], as_twin, live);
+  for EACH(i, &capture.facts) all[outside.fact_count++] = poly_substitute(arena, capture.facts.items[i], as_twin, live);
+  outside.facts = all;
+  outside.lmad = lmad_substitute(arena, region->lmad, as_twin, live);
+  outside.around = region->around ? lmad_substitute(arena, region->around, as_twin, live) : NULL;
+  const Poly **at = NEW_ARRAY(arena, const Poly *, region->count + 1);
+  for (uint32_t i = 0; i < region->count; i++) at[i] = poly_substitute(arena, region->at[i], as_twin, live);
+  outside.at = at;
+  if (region->whole && !strides_in_scope(live->a, region->whole->lmad)) outside.whole = NULL;
+  return COPY_OF(arena, &outside);
+}
+
+// ---- all rounds together: an index becomes a dimension
+
+static bool dims_mention(const Lmad *lmad, uint32_t variable) {
+  for (uint32_t i = 0; i < lmad->rank; i++)
+    if (poly_mentions(lmad->dims[i].size, variable) || poly_mentions(lmad->dims[i].stride, variable)) return true;
+  return false;
+}
+
+const Region *live_over_rounds(Live *live, const Region *region, Var index, const Poly *width) {
+  Arena *arena = live->a->arena;
+  const Poly *start;
+  if (!region->lmad || !poly_mentions(region->lmad->offset, index.id) || dims_mention(region->lmad, index.id))
+    return region;
+  const Poly *stride = coefficient_of(arena, region->lmad->offset, index.id, &start);
+  if (poly_mentions(stride, index.id) || poly_mentions(start, index.id)) return region;
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, region->lmad->rank + 2);
+  dims[0] = (LmadDim){width, stride};
+  for (uint32_t i = 0; i < region->lmad->rank; i++) dims[i + 1] = region->lmad->dims[i];
+  const Lmad lmad = {start, region->lmad->rank + 1, dims};
+  Region rounds = *region;
+  rounds.lmad = COPY_OF(arena, &lmad);
+  for (rounds.count = 0; rounds.count < region->count && !poly_mentions(region->at[rounds.count], index.id);)
+    rounds.count++;
+  if (rounds.count == 0) rounds.whole = NULL;
+  return COPY_OF(arena, &rounds);
+}
+
+typedef struct Leaving { const Region *region; const Facts *inside; Regions *outside; } Leaving;
+
+static bool is_lost_choice(const Live *live, uint32_t variable) {
+  return is_lost(live, variable) && map_find(&live->choices, variable);
+}
+
+static bool poly_has_choices(const Live *live, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      if (is_lost_choice(live, poly->terms[i].variables[k])) return true;
+  return false;
+}
+
+static bool has_lost_choices(const Live *live, const Lmad *lmad) {
+  if (!lmad) return false;
+  for (uint32_t i = 0; i < lmad->rank; i++)
+    if (poly_has_choices(live, lmad->dims[i].stride)) return true;
+  return poly_has_choices(live, lmad->offset);
+}
+
+// Memory made inside is nobody's outside.
+static bool is_gone(const Live *live, Var block) {
+  const BlockName *name = live_name(live, block);
+  return name && name->is_own && !bitset_has(&live->a->in_scope, block.id);
+}
+
+static bool add_if_outside(Live *live, void *user, const LivePlaces *places) {
+  const Leaving *leaving = user;
+  const Memory *memory = &places->items[0];
+  if (is_gone(live, memory->block)) return true;
+  if (!bitset_has(&live->a->in_scope, memory->block.id) || has_lost_choices(live, memory->lmad)) return false;
+  Region region = *leaving->region;
+  if (region.lmad != memory->lmad) region.whole = NULL;
+  region.block = memory->block, region.lmad = memory->lmad;
+  seq_push(live->a->arena, &leaving->outside->items, as_seen_outside(live, &region, leaving->inside));
+  return true;
+}
+
+static void add_whole_blocks(Live *live, const Region *region, Regions *outside) {
+  const BlockName *name = live_name(live, region->block);
+  if (!name || is_gone(live, region->block)) return;
+  if (bitset_has(&live->a->in_scope, region->block.id)) {
+    const Region whole = {.block = region->block, .array = region->array};
+    seq_push(live->a->arena, &outside->items, COPY_OF(live->a->arena, &whole));
+    return;
+  }
+  for EACH_BIT(birth, &name->sources) {
+    const Region source = {.block = live->by_birth.items[birth]->block, .array = region->array};
+    add_whole_blocks(live, &source, outside);
+  }
+}
+
+// By the cases that are known outside; else, in a block that is known outside, with unknowns; else any of the blocks it
+// may be.
+static void add_as_seen_outside(Live *live, const Region *region, const Facts *inside, Regions *outside) {
+  const Leaving leaving = {region, inside, outside};
+  const LiveCases cases = {add_if_outside, (void *)(uintptr_t)&leaving, false};
+  const uint32_t before = outside->items.size;
+  if (live_all_cases(live, &cases, (LivePlaces){1, {{region->block, region->lmad}}})) return;
+  outside->items.size = before;
+  if (bitset_has(&live->a->in_scope, region->block.id))
+    seq_push(live->a->arena, &outside->items, as_seen_outside(live, region, inside));
+  else add_whole_blocks(live, region, outside);
+}
+
+static bool same_region(const Region *x, const Region *y) {
+  if (x->block.id != y->block.id) return false;
+  if (!x->lmad || !y->lmad) return x->lmad == y->lmad;
+  return x->fact_count == 0 && y->fact_count == 0 && lmad_equal(x->lmad, y->lmad);
+}
+
+void live_leave_scope(Live *live, const Regions *inside, const Facts *facts, Regions *outside) {
+  Regions all = {0};
+  for EACH(i, &inside->items) add_as_seen_outside(live, inside->items.items[i], facts, &all);
+  for EACH(i, &all.items) {
+    bool is_new = true;
+    for (uint32_t k = outside->items.size; k-- > 0 && is_new && outside->items.size - k < 8;)
+      is_new = !same_region(outside->items.items[k], all.items.items[i]);
+    if (is_new) seq_push(live->a->arena, &outside->items, all.items.items[i]);
+  }
+}
+
+const Region *live_with_fact(Live *live, const Region *region, const Poly *fact) {
+  Arena *arena = live->a->arena;
+  const Poly **facts = NEW_ARRAY(arena, const Poly *, region->fact_count + 1);
+  for (uint32_t i = 0; i < region->fact_count; i++) facts[i] = region->facts[i];
+  facts[region->fact_count] = fact;
+  Region result = *region;
+  result.facts = facts, result.fact_count++;
+  return COPY_OF(arena, &result);
+}

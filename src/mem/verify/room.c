@@ -1,0 +1,76 @@
+// verify_room: what is written is inside its block, from the first element to the last: certainly outside, whenever
+// there are elements at
+// all, is an error. (That certainly nothing is outside is not always provable, where sizes depend on data.)
+//   rule: the smallest and the largest address are offset plus, for each dimension, nothing or (size - 1) strides, by
+//         the sign of the stride
+#include "live.h"
+
+typedef struct Room { const Facts *facts; int64_t element; Var array; } Room;
+typedef struct Reach { const Poly *first, *last; } Reach;
+
+static Facts *with_elements(Live *live, const Region *region) {
+  Facts *facts = facts_extend(live->a->arena, live->a->facts);
+  for (uint32_t i = 0; i < region->fact_count; i++) facts_add(facts, region->facts[i]);
+  for (uint32_t i = 0; i < region->lmad->rank; i++)
+    facts_add(facts, poly_sub(facts->arena, region->lmad->dims[i].size, poly_constant(facts->arena, 1)));
+  return facts;
+}
+
+static bool reach_of(const Facts *facts, const Lmad *lmad, Reach *reach) {
+  Arena *arena = facts->arena;
+  reach->first = reach->last = lmad->offset;
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    const Poly *stride = lmad->dims[i].stride,
+               *span = poly_mul(arena, poly_sub(arena, lmad->dims[i].size, poly_constant(arena, 1)), stride);
+    if (prove_certain(facts, stride)) reach->last = poly_add(arena, reach->last, span);
+    else if (prove_certain(facts, poly_scale(arena, stride, -1))) reach->first = poly_add(arena, reach->first, span);
+    else return false;
+  }
+  return true;
+}
+
+// In code that is not reached both is proven.
+static bool certainly_above(const Facts *facts, const Poly *x, const Poly *y) {
+  const Poly *above = poly_sub(facts->arena, poly_sub(facts->arena, x, y), poly_constant(facts->arena, 1));
+  return prove_certain(facts, above) && !prove_certain(facts, poly_sub(facts->arena, y, x));
+}
+
+static bool too_many(const Facts *facts, const Poly *bytes, const Extent *room) {
+  if (room->tag == EXTENT_Max) return too_many(facts, bytes, room->a) && too_many(facts, bytes, room->b);
+  if (room->tag == EXTENT_Clamp) return too_many(facts, bytes, room->a);
+  return room->tag == EXTENT_Poly && certainly_above(facts, bytes, room->poly);
+}
+
+// In a case that has no elements nothing is written.
+static bool has_no_elements(const Facts *facts, const Memory *memory) {
+  for (uint32_t i = 0; memory->lmad && i < memory->lmad->rank; i++)
+    if (prove_certain(facts, poly_scale(facts->arena, memory->lmad->dims[i].size, -1))) return true;
+  return false;
+}
+
+static bool may_be_inside(Live *live, void *user, const LivePlaces *places) {
+  const Room *room = user;
+  const Memory *memory = &places->items[0];
+  const Extent *bytes = map_pointer(&live->checker->sizes_of_blocks, memory->block.id);
+  const BlockName *name = live_name(live, memory->block);
+  Reach reach;
+  if (name && name->is_own && !bytes) return true;   // of the caller's memory, or a callee's
+  if (!bytes) return false;
+  if (places->count > 1 && has_no_elements(live->a->facts, &places->items[1])) return true;
+  if (!reach_of(room->facts, memory->lmad, &reach)) return true;
+  const Poly *end =
+      poly_scale(live->a->arena, poly_add(live->a->arena, reach.last, poly_constant(live->a->arena, 1)), room->element);
+  return !certainly_above(room->facts, poly_constant(live->a->arena, 0), reach.first) &&
+         !too_many(room->facts, end, bytes);
+}
+
+void live_check_room(Live *live, const Region *region) {
+  if (!region->lmad) return;
+  const Room room = {with_elements(live, region), (int64_t)scalar_bytes(var_type(live->a->vars, region->array).scalar),
+                     region->array};
+  const LiveCases cases = {may_be_inside, (void *)(uintptr_t)&room, true};
+  LivePlaces places = {1, {{region->block, region->lmad}}};
+  if (region->whole) places.items[places.count++] = *region->whole;
+  if (live_all_cases(live, &cases, places)) return;
+  check_problem(live->checker, "room", "array %u is written outside its block", region->array.id);
+}
