@@ -2,7 +2,7 @@
 //   `across`: some element is read whose last index the inner loop counts, while another index is the build's: ys[i] =
 //     sum over k of a[i, k]. The others
 //   go along: ys[j] = sum over k of a[k, j]; the elements of several j can then be summed up together, row by row
-//     (imp/tile_reductions.c), but not when
+//     (imp/loops/tile_reductions.c), but not when
 //   the same loop walks across, too.
 #include "opt/fuse/fuse.h"
 

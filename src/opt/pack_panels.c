@@ -13,7 +13,7 @@
 //     at all, need not be.
 //   The last panel ends with the last column, so all are of one width, and some columns may be computed twice: each is
 //     computed from the same
-//   operands in the same order. imp/tile_reductions.c then reads the panel along its rows.
+//   operands in the same order. imp/loops/tile_reductions.c then reads the panel along its rows.
 //   test: opt/test/golden/pack_panels
 #include "opt/opt.h"
 

@@ -11,10 +11,9 @@
 //           of the table is taken.
 //   Only floats: of integers and conditions that are read from a table nothing would be known where they are sizes,
 //     indices or checks.
-//   Up to 64 elements, as constants, are left to imp/tabulate_invariants.c, whose tables are on the stack. The sizes
-//     are known when the
-//   workspace is asked for (early_sizes.c); static entry points, and what they call, have no tables. What a view effect
-//     says of a loop stays.
+//   Constant sizes of up to 64 elements are left to imp/loops/tabulate_invariants.c, whose tables are on the stack. The
+//   sizes are known when the workspace is asked for (early_sizes.c); static entry points, and what they call, have no
+//   tables. A view effect on a loop stays.
 //   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
 #include "opt/opt.h"
 #include "opt/tables.h"
@@ -149,7 +148,7 @@ static int64_t rounds_of(Atom width) {
 
 // Of one level, in the order of its loops: what the element depends on is a dimension, and what is around a dimension
 // would compute it again.
-// (What is inside all of them would not: there one value is enough, which imp/tabulate_invariants.c keeps.)
+// (What is inside all of them would not: there one value is enough, which imp/loops/tabulate_invariants.c keeps.)
 typedef struct Choice { Table *table; uint64_t indices; int64_t elements, rounds, around; } Choice;
 static bool choose_at(const Tabulator *tabulator, uint32_t level, Choice *choice) {
   const Region *region = &tabulator->regions[level];

@@ -11,7 +11,7 @@
 //   and the C compiler keeps the accumulators in registers.
 //   test: imp/test/tile_reductions_test.c
 #include "imp/copy.h"
-#include "imp/tile.h"
+#include "imp/loops/tile.h"
 
 typedef Seq(const ImpStm *) StmSeq;
 typedef struct Tiler { Context *context; Arena *arena; ImpVarTable *vars; bool changed; } Tiler;

@@ -7,7 +7,7 @@
 //         where a condition decides that no round changes: if that holds, too
 //   test: imp/test/tabulate_invariants_test.c
 #include "imp/copy.h"
-#include "imp/loop_changes.h"
+#include "imp/loops/loop_changes.h"
 
 enum { DEPTH_LIMIT = 4, ELEMENT_LIMIT = 64, TABLE_LIMIT = 8, NODE_LIMIT = 48 };
 

@@ -8,7 +8,7 @@
 //   have in common is read once. Whatever tile_reductions takes is better there.
 //   test: imp/test/unroll_and_jam_test.c
 #include "imp/copy.h"
-#include "imp/tile.h"
+#include "imp/loops/tile.h"
 
 enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ROUNDS = 8 };
 

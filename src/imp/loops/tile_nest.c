@@ -4,7 +4,7 @@
 //          to what b declares, stores, and loops whose bounds are the same for all i and j, of the same; one of them is
 //            not parallel
 //   A parallel loop's iterations neither read nor write what another writes; so they may be interleaved in any way.
-#include "imp/tile.h"
+#include "imp/loops/tile.h"
 
 enum { STATEMENT_LIMIT = 32, EXPANDED_LIMIT = 8, LEAST_COLUMNS = 8, STRIDE_OTHER = 2 };
 enum { STATEMENTS_IN_ROWS = 16, EXPANDED_IN_ROWS = 4 };   // where several rows are taken together, each with its own

@@ -1,7 +1,7 @@
 // loop_changes: what the rounds of a loop change: variables, and elements of buffers as far as their indices are
 // constants.
 //   test: imp/test/tabulate_invariants_test.c
-#include "imp/loop_changes.h"
+#include "imp/loops/loop_changes.h"
 
 typedef struct Looking { LoopChanges *changes; const ImpBlock *block; } Looking;
 

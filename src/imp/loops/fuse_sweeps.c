@@ -11,7 +11,7 @@
 //   else is, and y is read by neither; no memory reached by two names is touched by both.
 //   test: imp/test/fuse_sweeps_test.c
 #include "imp/copy.h"
-#include "imp/tile.h"
+#include "imp/loops/tile.h"
 
 enum { STATEMENT_LIMIT = 32, ACCESS_LIMIT = 32, LEAST_COLUMNS = 8 };
 
