@@ -32,8 +32,8 @@ if [ "$mode" = sanitize ]; then unit_options="env ASAN_OPTIONS=detect_leaks=0"; 
 run() { # run TEST
   case "$1" in
     layers) one "layers and sizes" sh test/check_layers.sh ;;
-    rows) one "docs/rows.md is current" sh tool/rows.sh --check ;;
-    coverage) one "docs/coverage.md is so" env BUILD="$build" sh tool/coverage.sh --check ;;
+    rows) one "every row of the papers has a test" sh tool/rows.sh --check ;;
+    coverage) one "every construct has a test" env BUILD="$build" sh tool/coverage.sh --check ;;
     workspace) one "workspace as by hand" sh bench/memory.sh "$build/ashlar" quick ;;
     *.sh) suite "$(basename "$1" .sh)" sh "$1" "$build/ashlar" "$mode" ;;
     *) suite "$(basename "$1")" $unit_options "$1" ;;

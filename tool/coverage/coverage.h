@@ -62,5 +62,5 @@ bool coverage_gather_errors(Coverage *coverage, const char *directory);
 // ---- report.c
 void coverage_print(const Coverage *coverage, Out *out);
 // False after saying which line claims what is not so, or what no line claims.
-bool coverage_check(const Coverage *coverage, Text document);
+bool coverage_check(const Coverage *coverage);         // names on standard error whatever lacks a test
 #endif

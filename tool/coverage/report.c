@@ -1,5 +1,4 @@
-// report: the table as a document, and the check that a document's claims are so.
-//   A document may know less than is so (tests are added all the time), never more.
+// report: the table as a document, and the check that nothing lacks a test.
 #include "coverage.h"
 #include <stdio.h>
 
@@ -71,19 +70,21 @@ static void put_missing_pairs(const Coverage *coverage, Out *out, uint32_t a) {
   if (found) out_string(out, " |\n");
 }
 
-static void put_counts(const Coverage *coverage, Out *out) {
-  uint32_t constructs = 0, covered = 0, pairs = 0, covered_pairs = 0;
+typedef struct Counts { uint32_t constructs, covered, pairs, covered_pairs; } Counts;
+
+static Counts count_all(const Coverage *coverage) {
+  Counts counts = {0};
   for (uint32_t a = 0; a < CONSTRUCT_COUNT; a++) {
     if (!construct_counts((Construct)a)) continue;
-    constructs++;
-    covered += any(coverage, &coverage->constructs[a]);
+    counts.constructs++;
+    counts.covered += any(coverage, &coverage->constructs[a]);
     for (uint32_t b = a + 1; b < CONSTRUCT_COUNT; b++) {
       if (!construct_counts((Construct)b)) continue;
-      pairs++;
-      covered_pairs += coverage->pairs[a][b] > 0;
+      counts.pairs++;
+      counts.covered_pairs += coverage->pairs[a][b] > 0;
     }
   }
-  out_format(out, "%u of %u constructs and %u of %u pairs have a test.\n", covered, constructs, covered_pairs, pairs);
+  return counts;
 }
 
 static void put_members(const Coverage *coverage, Out *out) {
@@ -102,11 +103,10 @@ static void put_members(const Coverage *coverage, Out *out) {
 }
 
 void coverage_print(const Coverage *coverage, Out *out) {
-  out_string(out, "# What the test programs cover\n\nWritten by `tool/coverage.sh`. `make check` makes sure that every "
-                  "claim made here is so, and that "
-                  "every construct and\nevery error code has a test; where tests were added since, more is so than is "
-                  "said here. At most three tests are named.\n\n");
-  put_counts(coverage, out);
+  const Counts counts = count_all(coverage);
+  out_format(out, "# Coverage of the language by test programs\n\nMade by `tool/coverage.sh`; at most three tests are "
+                  "named.\n%u of %u constructs and %u of %u pairs of constructs have a test.\n",
+             counts.covered, counts.constructs, counts.covered_pairs, counts.pairs);
   put_table(out, "Constructs",
             "The forms of `src/syntax/ast.def`, and finer ones. Programs of `test/run` and `test/rows` run on the "
             "interpreters and as C.",
@@ -115,9 +115,8 @@ void coverage_print(const Coverage *coverage, Out *out) {
     if (construct_counts((Construct)a))
       put_row(coverage, out, construct_name((Construct)a), &coverage->constructs[a], "none");
   put_table(out, "Functions of the prelude", "Those every program sees.", "function", "tests");
-  for
-    EACH(i, &coverage->functions)
-      put_row(coverage, out, coverage->functions.items[i], &coverage->function_tests.items[i], "none");
+  for EACH(i, &coverage->functions)
+    put_row(coverage, out, coverage->functions.items[i], &coverage->function_tests.items[i], "none");
   put_members(coverage, out);
   put_table(out, "Refused programs",
             "Tests of `test/error`, by the code of the message; codes without one are tested elsewhere.", "code",
@@ -136,135 +135,23 @@ void coverage_print(const Coverage *coverage, Out *out) {
 
 // ---- the check
 
-typedef struct Claims { const Coverage *coverage; Text document; size_t at; Text heading; bool so; } Claims;
+enum { LEAST_PAIRS_IN_100 = 65 };   // of the pairs of constructs that could occur together
 
-static void wrong(Claims *claims, Text name, const char *what, Text detail) {
-  fprintf(stderr, "docs/coverage.md, %.*s: %.*s: %s %.*s\n", TEXT_ARG(claims->heading), TEXT_ARG(name), what,
-          TEXT_ARG(detail));
-  claims->so = false;
-}
-
-static bool next_line(Claims *claims, Text *line) {
-  if (claims->at >= claims->document.size) return false;
-  size_t start = claims->at;
-  while (claims->at < claims->document.size && claims->document.start[claims->at] != '\n') claims->at++;
-  *line = (Text){claims->document.start + start, claims->at++ - start};
-  return true;
-}
-
-static Text unescaped(Arena *arena, Text text) {
-  Out out = out_new(arena);
-  for (size_t i = 0; i < text.size; i++)
-    if (text.start[i] != '\\') out_char(&out, text.start[i]);
-  return out_result(&out);
-}
-
-// "| a | b |": the first cell ends at a bar that is not escaped.
-static bool split_row(Arena *arena, Text line, Text *name, Text *rest) {
-  if (!text_starts_with(line, TEXT("| "))) return false;
-  size_t end = 2;
-  while (end + 2 < line.size && !(line.start[end] == ' ' && line.start[end + 1] == '|' && line.start[end + 2] == ' '))
-    end++;
-  if (end + 3 >= line.size) return false;
-  *name = unescaped(arena, (Text){line.start + 2, end - 2});
-  *rest = (Text){line.start + end + 3, line.size - end - 3};
-  return true;
-}
-
-static bool find_test(const Coverage *coverage, Text name, uint32_t *test) {
-  for (*test = 0; *test < coverage->names.size; ++*test)
-    if (text_equal(coverage->names.items[*test], name)) return true;
+static bool covered(const Coverage *coverage, const char *kind, Text name, const Tests *tests) {
+  if (any(coverage, tests)) return true;
+  fprintf(stderr, "coverage: no test program has the %s %.*s\n", kind, TEXT_ARG(name));
   return false;
 }
 
-static Construct find_construct(Text name) {
+bool coverage_check(const Coverage *coverage) {
+  const Counts counts = count_all(coverage);
+  bool complete = true;
   for (uint32_t a = 0; a < CONSTRUCT_COUNT; a++)
-    if (construct_counts((Construct)a) && text_equal(name, construct_name((Construct)a))) return (Construct)a;
-  return CONSTRUCT_COUNT;
-}
-
-static const Tests *tests_of(const Claims *claims, Text name) {
-  const Coverage *coverage = claims->coverage;
-  if (text_equal(claims->heading, TEXT("Constructs"))) {
-    Construct construct = find_construct(name);
-    if (construct != CONSTRUCT_COUNT) return &coverage->constructs[construct];
-  } else if (text_equal(claims->heading, TEXT("Functions of the prelude"))) {
-    for EACH(i, &coverage->functions)
-      if (text_equal(name, coverage->functions.items[i])) return &coverage->function_tests.items[i];
-  } else if (text_equal(claims->heading, TEXT("Refused programs"))) {
-    for (int code = 0; code < DIAG_COUNT; code++)
-      if (text_equal(name, text_of(diag_code_name((DiagCode)code)))) return &coverage->codes[code];
-  }
-  return NULL;
-}
-
-// The next text between backquotes; *before: what stands before it.
-static bool next_quoted(Text *rest, Text *before, Text *quoted) {
-  size_t start = 0, end;
-  while (start < rest->size && rest->start[start] != '`') start++;
-  for (end = start + 1; end < rest->size && rest->start[end] != '`';) end++;
-  if (end >= rest->size) return false;
-  *before = (Text){rest->start, start};
-  *quoted = (Text){rest->start + start + 1, end - start - 1};
-  *rest = (Text){rest->start + end + 1, rest->size - end - 1};
-  return true;
-}
-
-static void check_row(Claims *claims, Text name, Text rest) {
-  const Tests *tests = tests_of(claims, name);
-  Text before, quoted;
-  uint32_t test;
-  if (!tests) wrong(claims, name, "there is no such thing", TEXT(""));
-  while (tests && next_quoted(&rest, &before, &quoted))
-    if (!find_test(claims->coverage, quoted, &test) || !bitset_has(tests, test))
-      wrong(claims, name, "it is not covered by", quoted);
-}
-
-static bool pair_in_test(const Coverage *coverage, Construct a, Construct b, uint32_t test) {
-  for EACH(i, &coverage->units) {
-    const Unit *unit = &coverage->units.items[i];
-    bool both = unit->test == test && bitset_has(&unit->constructs, a) && bitset_has(&unit->constructs, b);
-    if (both && construct_pairs(a, b, unit->of_file)) return true;
-  }
+    if (construct_counts((Construct)a))
+      complete &= covered(coverage, "construct", construct_name((Construct)a), &coverage->constructs[a]);
+  for EACH(i, &coverage->functions)
+    complete &= covered(coverage, "prelude function", coverage->functions.items[i], &coverage->function_tests.items[i]);
+  if (counts.covered_pairs * 100 >= counts.pairs * LEAST_PAIRS_IN_100) return complete;
+  fprintf(stderr, "coverage: only %u of %u pairs of constructs have a test\n", counts.covered_pairs, counts.pairs);
   return false;
-}
-
-// "with `test`, with `test`"
-static void check_pairs(Claims *claims, Text name, Text rest) {
-  Construct a = find_construct(name);
-  Text before, quoted;
-  uint32_t test;
-  while (next_quoted(&rest, &before, &quoted)) {
-    Text other = unescaped(claims->coverage->arena, before);
-    while (other.size && (*other.start == ' ' || *other.start == ',')) other.start++, other.size--;
-    while (other.size && other.start[other.size - 1] == ' ') other.size--;
-    Construct b = find_construct(other);
-    bool known = a != CONSTRUCT_COUNT && b != CONSTRUCT_COUNT && find_test(claims->coverage, quoted, &test);
-    if (!known || !pair_in_test(claims->coverage, a, b, test))
-      wrong(claims, name, "not covered by this test together with",
-            text_format(claims->coverage->arena, "%.*s: %.*s", TEXT_ARG(other), TEXT_ARG(quoted)));
-  }
-}
-
-bool coverage_check(const Coverage *coverage, Text document) {
-  Claims claims = {.coverage = coverage, .document = document, .so = true};
-  Text line, name, rest;
-  while (next_line(&claims, &line)) {
-    if (text_starts_with(line, TEXT("## "))) {
-      claims.heading = (Text){line.start + 3, line.size - 3};
-      for (int i = 0; i < 4; i++) (void)next_line(&claims, &line);   // the text and the head of the table
-      (void)next_line(&claims, &line);
-      continue;
-    }
-    bool claimed = text_equal(claims.heading, TEXT("Constructs")) ||
-                   text_equal(claims.heading, TEXT("Functions of the prelude")) ||
-                   text_equal(claims.heading, TEXT("Refused programs"));
-    if (!split_row(coverage->arena, line, &name, &rest)) continue;
-    if (claimed) check_row(&claims, name, rest);
-    else if (text_equal(claims.heading, TEXT("Pairs"))) check_pairs(&claims, name, rest);
-  }
-  for (uint32_t a = 0; a < CONSTRUCT_COUNT; a++)
-    if (construct_counts((Construct)a) && !any(coverage, &coverage->constructs[a]))
-      wrong(&claims, construct_name((Construct)a), "no test covers this construct", TEXT(""));
-  return claims.so;
 }

@@ -1,4 +1,4 @@
-// generated_rows: what the C generated from source programs looks like, where a row of docs/rows.md asks for it.
+// generated_rows: what the C generated from source programs looks like, where a row of test/rows/rows.txt asks for it.
 #include "backend/backend.h"
 #include "driver/driver.h"
 #include "testing.h"

@@ -1,4 +1,4 @@
-// The rows of docs/rows.md that are about typing: one function a row.
+// The rows of test/rows/rows.txt that are about typing: one function a row.
 #include "checking.h"
 
 // FS-02: each type of the language has programs and non-programs. A cardinality is an i64, which other numbers are not.

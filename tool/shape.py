@@ -1,0 +1,141 @@
+"""The shape of the sources: see shape.sh. Tests, generated files and shipped data are not counted as sources of the compiler."""
+import os
+import re
+import subprocess
+import sys
+from collections import Counter, defaultdict
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+WIDTH, FUNCTION_LINES, FILE_LINES, FOLDER_FILES = 120, 80, 1000, 30
+TOKENS, SHARED_NAMES = 930000, 600
+
+TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|[A-Za-z_]\w*|\.?\d(?:[eEpP][+-]|[\w.])*'
+                   r'|->|\+\+|--|<<=|>>=|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\.\.\.|##|[^\s\w]')
+COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\')', re.S)
+STATIC_FUNCTION = re.compile(r'^static\s[^;={(]*?\b(\w+)\(', re.M)
+FUNCTION_HEAD = re.compile(r'^[A-Za-z_][^;={]*\b(\w+)\([^;={]*\)\s*\{$')
+# Texts whose lines have a form of their own: tables of references, recorded output, programs of other people's formats.
+WIDE_KINDS = ('.c', '.h', '.def', '.sh', '.py', '.md', '.cmake')
+
+
+def tracked(*patterns):
+    names = subprocess.run(['git', '-C', ROOT, 'ls-files', '-co', '--exclude-standard', '--', *patterns], check=True,
+                           stdout=subprocess.PIPE, text=True).stdout.split('\n')
+    return [name for name in names if name and os.path.exists(os.path.join(ROOT, name))]
+
+
+def read(name):
+    with open(os.path.join(ROOT, name), encoding='utf-8', errors='replace') as file:
+        return file.read()
+
+
+def without_comments(text):
+    return COMMENT.sub(lambda match: match.group(1) or ' ', text)
+
+
+def function_lengths(name, text):
+    """(lines, function, file) of each function definition: from its first line to the brace in the first column."""
+    found, lines, at = [], text.split('\n'), 0
+    while at < len(lines):
+        if re.match(r'[A-Za-z_]', lines[at]) and not lines[at].startswith(('typedef', 'struct', 'union', 'enum')):
+            last = at
+            while last < len(lines) and last - at < 8 and not re.search(r'[;{}]', lines[last]):
+                last += 1
+            head = ' '.join(lines[at:last + 1]).rstrip()
+            match = FUNCTION_HEAD.match(re.sub(r'\s*//.*$', '', head))
+            if match and last < len(lines):
+                end = last
+                while end < len(lines) and not lines[end].startswith('}'):
+                    end += 1
+                found.append((end - at + 1, match.group(1), name))
+                at = end
+        at += 1
+    return found
+
+
+def percentile(values, part):
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else 0
+
+
+def gather():
+    shape = {'tokens': Counter(), 'lines': Counter(), 'files': Counter(), 'functions': [], 'long files': [],
+             'names': defaultdict(set), 'folders': Counter(), 'wide': []}
+    for name in tracked('src'):
+        if '/test/' in name or not name.endswith(('.c', '.h', '.def')):
+            continue
+        text, layer = read(name), name.split('/')[1]
+        shape['tokens'][layer] += len(TOKEN.findall(without_comments(text)))
+        shape['lines'][layer] += text.count('\n')
+        shape['files'][layer] += 1
+        if text.count('\n') >= FILE_LINES:
+            shape['long files'].append((text.count('\n'), name))
+        if name.endswith('.c'):
+            shape['folders'][os.path.dirname(name)] += 1
+            shape['functions'] += function_lengths(name, text)
+            for function in STATIC_FUNCTION.findall(text):
+                shape['names'][function].add(name)
+    for name in tracked():
+        if name.endswith(WIDE_KINDS):
+            wide = [at + 1 for at, line in enumerate(read(name).split('\n')) if len(line) > WIDTH]
+            shape['wide'] += [(name, at) for at in wide]
+    shape['shared'] = {name: files for name, files in shape['names'].items() if len(files) > 1}
+    return shape
+
+
+def shared_definitions(shape):
+    return sum(len(files) for files in shape['shared'].values())
+
+
+def table(shape):
+    print('%-12s %6s %8s %9s' % ('folder', 'files', 'lines', 'tokens'))
+    for layer, tokens in shape['tokens'].most_common():
+        print('src/%-8s %6d %8d %9d' % (layer, shape['files'][layer], shape['lines'][layer], tokens))
+    print('%-12s %6d %8d %9d' % ('all', sum(shape['files'].values()), sum(shape['lines'].values()),
+                                 sum(shape['tokens'].values())))
+    lengths = [lines for lines, _, _ in shape['functions']]
+    print('functions    %d; lines: median %d, 95 of 100 at most %d, most %d (%s)' % (
+        len(lengths), percentile(lengths, 0.5), percentile(lengths, 0.95), max(lengths),
+        max(shape['functions'])[1]))
+    print('lines wider than %d columns (code, scripts and documents): %d' % (WIDTH, len(shape['wide'])))
+    folder, files = shape['folders'].most_common(1)[0]
+    print('most C files in one folder: %d (%s)' % (files, folder))
+    print('static functions whose name several files define: %d (%d names)' % (shared_definitions(shape),
+                                                                              len(shape['shared'])))
+
+
+def failures(shape):
+    for name, at in shape['wide'][:20]:
+        yield '%s:%d: wider than %d columns' % (name, at, WIDTH)
+    if len(shape['wide']) > 20:
+        yield '... and %d lines more' % (len(shape['wide']) - 20)
+    for lines, function, name in sorted(shape['functions'], reverse=True):
+        if lines > FUNCTION_LINES:
+            yield '%s: %s has %d lines (limit %d)' % (name, function, lines, FUNCTION_LINES)
+    for lines, name in shape['long files']:
+        yield '%s: %d lines (limit %d)' % (name, lines, FILE_LINES)
+    for folder, files in shape['folders'].items():
+        if files > FOLDER_FILES:
+            yield '%s: %d C files (limit %d)' % (folder, files, FOLDER_FILES)
+    if shared_definitions(shape) > SHARED_NAMES:
+        yield '%d static functions have a name that several files define (limit %d; shape.sh --names)' % (
+            shared_definitions(shape), SHARED_NAMES)
+    if sum(shape['tokens'].values()) > TOKENS:
+        yield '%d tokens in src without tests (limit %d)' % (sum(shape['tokens'].values()), TOKENS)
+
+
+def main():
+    shape = gather()
+    if '--names' in sys.argv:
+        for name, files in sorted(shape['shared'].items(), key=lambda item: (-len(item[1]), item[0])):
+            print('%s: %s' % (name, ' '.join(sorted(files))))
+    elif '--check' in sys.argv:
+        found = list(failures(shape))
+        print('\n'.join(found)) if found else None
+        sys.exit(1 if found else 0)
+    else:
+        table(shape)
+
+
+if __name__ == '__main__':
+    main()
