@@ -1,7 +1,7 @@
 // testing: the unit tests' harness. A test file defines static functions and ends with
 //   int main(void) { RUN(first); RUN(second); return testing_finish(); }
 // A test is silent when it passes. CHECK reports and carries on; the whole function counts as one test.
-// A test that guards a row of test/rows/rows.txt is named by it: RUN_ROW("FM-14", lmad_applies) counts as the row's test.
+// The test of a row of test/rows/rows.txt is named by it: RUN_ROW("FM-14", lmad_applies) counts as the row's test.
 #ifndef ASHLAR_TESTING_H
 #define ASHLAR_TESTING_H
 #include <stdio.h>
