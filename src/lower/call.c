@@ -242,6 +242,14 @@ const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *si
   return instantiate(lower, residual, &replace);
 }
 
+// A function relies on it that no size of its parameters is negative. Rows of an array without rows may be.
+static void check_rows(Lower *lower, const AtomSeq *leaves) {
+  for EACH (i, leaves) {
+    const Type type = atom_type(lower->vars, leaves->items[i]);
+    for (uint32_t j = 1; type.tag == TYPE_Array && j < type.rank; j++) check_not_negative(lower, type.shape[j]);
+  }
+}
+
 static uint8_t touch_of_call(Lower *lower, const Closure *closure, uint32_t count, const Value *const *arguments) {
   uint8_t touch = touch_of_closure(lower, closure);
   for (uint32_t i = 0; i < count; i++) touch |= touch_of_value(lower, arguments[i]);
@@ -275,6 +283,7 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   } else if (residual->in_progress) {
     declare_early_results(lower, residual);
   }
+  check_rows(lower, &signature.leaves);
   const Value *result = emit_call(lower, residual, &signature.sizes, &signature.leaves);
   if (residual->writes) result = heap_apart(lower, result);
   checks_end(lower, before);

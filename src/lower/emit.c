@@ -35,6 +35,7 @@ static void learn_shape(Lower *lower, Type type) {
   if (type.tag != TYPE_Array) return;
   for (uint32_t i = 0; i < type.rank; i++) {
     const Poly *poly = sizes_poly(lower->sizes, type.shape[i]);
+    if (i > 0 && prove_positive(lower->facts, sizes_poly(lower->sizes, type.shape[i - 1])) != ANSWER_Yes) return;
     uint32_t variable;
     bool known = poly_is_constant(poly, NULL);
     if (poly_is_variable(poly, &variable)) facts_add_size(lower->facts, variable), known = true;

@@ -389,8 +389,7 @@ static const Function *hoist_function(Context *context, const Program *program, 
   *hoister =
       (Hoister){.context = context, .vars = program->vars, .aliases = aliases, .depths = map_new(context->scratch)};
   hoister->knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
-  for (uint32_t i = 0; i < function->parameters.count; i++)
-    knowledge_type(hoister->knowledge, var_type(program->vars, function->parameters.items[i]));
+  knowledge_function(hoister->knowledge, function);
   const Body *body = hoist_body(hoister, function->body, false, NULL);
   return function_with_body(context->arena, function, body);
 }

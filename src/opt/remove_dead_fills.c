@@ -247,8 +247,7 @@ static const Function *mark_function(Context *context, const VarTable *vars, con
                    .fills = map_new(context->scratch),
                    .uses = map_new(context->scratch),
                    .unset = map_new(context->scratch)};
-  for (uint32_t i = 0; i < function->parameters.count; i++)
-    knowledge_type(finder.knowledge, var_type(vars, function->parameters.items[i]));
+  knowledge_function(finder.knowledge, function);
   count_body(&finder, function->body);
   find_in_body(&finder, function->body);
   return finder.unset.entries.size ? function_with_body(context->arena, function, mark_body(&finder, function->body))

@@ -230,8 +230,7 @@ static const Function *simplify_function(Context *context, VarTable *vars, const
   Simplifier simplifier = {.context = context, .vars = vars, .aliases = aliases, .replace = map_new(context->scratch),
                            .definitions = map_new(context->scratch), .dropped = bitset_new(context->scratch)};
   simplifier.knowledge = knowledge_new(context, vars, sizes_new(context, vars));
-  for (uint32_t i = 0; i < function->parameters.count; i++)
-    knowledge_type(simplifier.knowledge, var_type(vars, function->parameters.items[i]));
+  knowledge_function(simplifier.knowledge, function);
   const Body *body = simplify_body(&simplifier, function->body);
   return function_with_body(context->arena, function, body);
 }

@@ -325,8 +325,7 @@ static const Function *tabulate_function(Context *context, const Program *progra
   if (early->refused || !takes_long(context, function, &tabulator->users)) return function;
   Knowledge *knowledge = tabulator->tabulation.knowledge =
       knowledge_new(context, program->vars, sizes_new(context, program->vars));
-  for (uint32_t i = 0; i < function->parameters.count; i++)
-    knowledge_type(knowledge, var_type(program->vars, function->parameters.items[i]));
+  knowledge_function(knowledge, function);
   const Body *body = tabulate_body(tabulator, function->body);
   *changed |= tabulator->changed;
   return function_with_body(context->arena, function, body);

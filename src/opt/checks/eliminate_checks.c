@@ -285,8 +285,7 @@ CheckProver check_prover_new(Context *context, const VarTable *vars, const Funct
                         .after = map_new(context->scratch)};
   prover.sizes = sizes_of_function(context, vars, function);
   prover.knowledge = knowledge_new(context, vars, prover.sizes);
-  for (uint32_t i = 0; i < function->parameters.count; i++)
-    knowledge_type(prover.knowledge, var_type(vars, function->parameters.items[i]));
+  knowledge_function(prover.knowledge, function);
   return prover;
 }
 

@@ -249,8 +249,7 @@ static const Function *hoist_in_function(Context *context, VarTable *vars, const
   if (hoister.nests.entries.size == 0) return function;
   hoister.sizes = sizes_of_function(context, vars, function);
   hoister.knowledge = knowledge_new(context, vars, hoister.sizes);
-  for (uint32_t i = 0; i < function->parameters.count; i++)
-    knowledge_type(hoister.knowledge, var_type(vars, function->parameters.items[i]));
+  knowledge_function(hoister.knowledge, function);
   const Body *body = rebuild_body(&hoister, function->body, 0, 0);
   if (body == function->body) return function;
   Function copy = *function;

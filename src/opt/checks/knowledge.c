@@ -516,14 +516,27 @@ void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds) {
 }
 
 // ---- what statements say
+static void learn_size(Knowledge *knowledge, Atom size) {
+  if (size.tag != ATOM_Var) return;
+  add_fact(knowledge, poly_variable(knowledge->context->arena, size.as.var.id));
+  learn_bounded(knowledge, size.as.var.id, BOUNDING_DEPTH);
+  add_fact(knowledge, order_poly(knowledge, size));
+}
+// An array without rows may have rows of a negative size: no code has checked it. So a size of the rows is known to be
+// no negative number only where there are rows.
 void knowledge_type(Knowledge *knowledge, Type type) {
   if (type.tag != TYPE_Array) return;
-  for (uint32_t i = 0; i < type.rank; i++)
-    if (type.shape[i].tag == ATOM_Var) {
-      add_fact(knowledge, poly_variable(knowledge->context->arena, type.shape[i].as.var.id));
-      learn_bounded(knowledge, type.shape[i].as.var.id, BOUNDING_DEPTH);
-      add_fact(knowledge, order_poly(knowledge, type.shape[i]));
-    }
+  for (uint32_t i = 0; i < type.rank; i++) {
+    if (i > 0 && knowledge_less(knowledge, atom_i64(0), type.shape[i - 1]) != ANSWER_Yes) return;
+    learn_size(knowledge, type.shape[i]);
+  }
+}
+// No caller passes negative sizes, for arrays without rows either: lower/call.c checks it.
+void knowledge_function(Knowledge *knowledge, const Function *function) {
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    const Type type = var_type(knowledge->vars, function->parameters.items[i]);
+    for (uint32_t j = 0; type.tag == TYPE_Array && j < type.rank; j++) learn_size(knowledge, type.shape[j]);
+  }
 }
 // A product of sizes that is above an index is not 0, so none of them is.
 static void learn_factors(Knowledge *knowledge, const Poly *product) {
