@@ -240,7 +240,8 @@ static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, 
   }
 }
 
-// Where some dimension has no bound of its own, the product of the sizes may have one.
+// Where some dimension has no bound of its own, the product of the sizes may have one. It bounds each dimension that is
+// that one size; other unknown dimensions count as 1.
 static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
   const CExpr *others = NULL;
   uint32_t unknown = result->rank;
@@ -252,16 +253,18 @@ static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result
       others = others ? c_binary(e->arena, "*", others, slot) : slot;
     } else if (unknown == result->rank) {
       unknown = d;
-    } else {
-      // the product of the sizes is what is bounded
+    } else if (!atom_equal(result->shape[d], result->shape[unknown])) {
       seq_push(e->arena, list, c_assign(e->arena, slot, c_number(e->arena, 1)));
     }
   }
   if (unknown == result->rank) return;
   const CExpr *bound = capacity_of(e, entry, result, others);
-  seq_push(e->arena, list,
-           c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + unknown)),
-                    bound ? bound : c_number(e->arena, 0)));
+  const CExpr *first = c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + unknown));
+  seq_push(e->arena, list, c_assign(e->arena, first, bound ? bound : c_number(e->arena, 0)));
+  for (uint32_t d = unknown + 1; d < result->rank; d++)
+    if (atom_equal(result->shape[d], result->shape[unknown]))
+      seq_push(e->arena, list,
+               c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + d)), first));
 }
 
 CFunction emit_shape(Emitter *e, EntryPlan *entry) {
