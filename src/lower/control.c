@@ -153,6 +153,7 @@ typedef struct Looping {
   const Value *initial;
   AtomSeq sizes;                 // of the initial value, or what the type says
   bool *varies, *fixed;          // per size: changes; is what the type says (checked)
+  Seq(uint32_t) own_sizes;       // names of sizes of the state: each iteration has values of its own for them
   const Value *array;            // for x in array
   Atom bound;                    // for i < bound (i64)
   ScalarType index_type;
@@ -186,11 +187,23 @@ static Atom loop_condition(Looping *looping) {
   return eval_atom(looping->lower, looping->scope, looping->exp->as.Loop.form.bound);
 }
 
+// Is this size of the state known before the loop? A name that is not belongs to each iteration.
+static bool is_fixed_size(Looping *looping, const Scope *scope, const Poly *size) {
+  Atom atom;
+  uint32_t variable;
+  if (size_atom(looping->lower, scope, size, &atom)) return true;
+  if (scope == looping->scope && size && poly_is_variable(size, &variable))
+    seq_push(looping->lower->arena, &looping->own_sizes, variable);
+  return false;
+}
+
 // The names of the state and of its sizes mean this state from here on.
 static void bind_state(Looping *looping, const Value *state) {
   const AstTypeParams *sizes = &looping->exp->as.Loop.sizes;
   for EACH (i, sizes)
     if (sizes->items[i].binding) scope_set(looping->lower, looping->scope, sizes->items[i].binding->id, NULL);
+  for EACH (i, &looping->own_sizes)
+    scope_set(looping->lower, looping->scope, looping->own_sizes.items[i], NULL);
   bind_result(looping->lower, looping->scope, looping->exp->as.Loop.pattern->type, state);
   bind_pattern(looping->lower, looping->scope, looping->exp->as.Loop.pattern, state);
 }
@@ -309,11 +322,11 @@ static bool is_declared_size(const AstExp *exp, const Poly *size) {
 
 typedef struct SumDeclared { Looping *looping; uint32_t first; } SumDeclared;
 static void declared_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  (void)lower;
   const SumDeclared *declared = user;
   Looping *looping = declared->looping;
-  Atom atom;
   if (is_declared_size(looping->exp, poly)) looping->varies[declared->first + size] = true;
-  if (size_atom(lower, scope, poly, &atom)) looping->fixed[declared->first + size] = true;
+  if (is_fixed_size(looping, scope, poly)) looping->fixed[declared->first + size] = true;
 }
 
 // In the order of value_sizes: which sizes the source itself says to vary, and which it gives a value.
@@ -330,9 +343,8 @@ static void declared_sizes(Looping *looping, const SourceType *type, const Value
   } else if (value->tag == VALUE_Array) {
     for (uint32_t i = 0; i < value->as.array.rank; i++) {
       bool known = type && type->tag == SOURCE_Array;
-      Atom size;
       looping->varies[*next] = known && is_declared_size(looping->exp, type->as.array.size);
-      looping->fixed[(*next)++] = known && size_atom(looping->lower, looping->scope, type->as.array.size, &size);
+      looping->fixed[(*next)++] = known && is_fixed_size(looping, looping->scope, type->as.array.size);
       type = known ? type->as.array.element : NULL;
     }
     declared_sizes(looping, type, value->as.array.element, next);
@@ -347,7 +359,7 @@ static void start_loop(Looping *looping, const Value *initial) {
   value_sizes(lower, initial, &before);
   looping->varies = NEW_ARRAY(lower->arena, bool, before.size + 1);
   looping->fixed = NEW_ARRAY(lower->arena, bool, before.size + 1);
-  looping->sizes.size = 0;
+  looping->sizes.size = looping->own_sizes.size = 0;
   uint32_t next = 0;
   declared_sizes(looping, type, initial, &next);
   looping->initial = value_retype(lower, match_type(lower, looping->scope, type, initial));
@@ -360,8 +372,10 @@ static const Value *run_loop(Looping *looping) {
     LoopAttempt attempt = {.state = NULL};
     Atom first = {0};
     if (looping->exp->as.Loop.form.kind == LOOP_While) {
+      const uint32_t before = lower->trail.size;
       bind_state(looping, looping->initial);
       first = loop_condition(looping);
+      scope_undo(lower, before);
     }
     const Value *heap = lower->heap;
     loop_attempt(looping, &attempt);

@@ -74,10 +74,7 @@ void lower_enter(Lower *lower, Code *code) {
 void lower_drop(Lower *lower, Code *code) {
   REQUIRE(lower->code == code);
   learn(lower);
-  while (lower->trail.size > code->trail) {
-    TrailEntry undo = seq_pop(&lower->trail);
-    map_add(&undo.scope->values, undo.id)->as.pointer = undo.before;
-  }
+  scope_undo(lower, code->trail);
   lower->code = code->outer;
   lower->facts = code->outer_facts;
 }

@@ -217,6 +217,7 @@ Atom opened_constant(Lower *lower, Atom atom);
 // ---- scope.c
 Scope *scope_new(Lower *lower);
 void scope_set(Lower *lower, Scope *scope, uint32_t id, const Value *value);   // undone when the current code is left
+void scope_undo(Lower *lower, uint32_t trail);   // what was set since the trail had this length
 const Value *scope_get(const Scope *scope, uint32_t id);
 void scope_set_type(Lower *lower, Scope *scope, uint32_t id, const SourceType *type, Scope *home);
 Captured scope_capture(Lower *lower, const Scope *scope, const AstExp *exp, const AstDec *declaration);

@@ -13,6 +13,13 @@ void scope_set(Lower *lower, Scope *scope, uint32_t id, const Value *value) {
   entry->as.pointer = (void *)(uintptr_t)value;
 }
 
+void scope_undo(Lower *lower, uint32_t trail) {
+  while (lower->trail.size > trail) {
+    TrailEntry undo = seq_pop(&lower->trail);
+    map_add(&undo.scope->values, undo.id)->as.pointer = undo.before;
+  }
+}
+
 const Value *scope_get(const Scope *scope, uint32_t id) { return map_pointer(&scope->values, id); }
 
 void scope_set_type(Lower *lower, Scope *scope, uint32_t id, const SourceType *type, Scope *home) {
