@@ -190,18 +190,22 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
   return result_alias(w, &call, function, open, shared);
 }
 
+// A section shares the memory of its operand and of what the operator refers to.
 const Alias *walk_section(Walk *w, AstExp *exp) {
   AstExpSection *section = &exp->as.Section;
-  const Alias *left = section->left ? walk_exp(w, section->left) : NULL,
-              *right = section->right ? walk_exp(w, section->right) : NULL;
+  AstExp *operand = section->left ? section->left : section->right;
+  const Alias *closure = alias_of_reference(w, &section->operator), *alias = operand ? walk_exp(w, operand) : NULL;
+  observe_name(w, closure, section->operator.binding, exp->span);
   const Binding *binding = section->operator.binding;
   const SourceType *type = binding && binding->scheme ? binding->scheme->type : w->c->error;
-  AstExp *operand = section->left ? section->left : section->right;
   if (section->right && type->tag == SOURCE_Function) type = type->as.function.result;
-  bool consumed =
-      operand && type->tag == SOURCE_Function && is_consuming(type->as.function.parameter) && may_share(operand->type);
-  if (consumed && !w->quiet) diag1(w->c->context, E0410, operand->span, source_span_text(w->c->context, operand->span));
-  return alias_union(w->c, alias_flat(w->c, left), alias_flat(w->c, right));
+  if (operand && type->tag == SOURCE_Function) {
+    const SourceType *taken = type->as.function.parameter;
+    check_modes(w, taken, operand);
+    if (is_consuming(taken) && may_share(operand->type) && !w->quiet)
+      diag1(w->c->context, E0410, operand->span, source_span_text(w->c->context, operand->span));
+  }
+  return alias_union(w->c, alias_flat(w->c, closure), alias_flat(w->c, alias));
 }
 
 // ---- functions

@@ -21,3 +21,10 @@ def f (i: i64) = inner.get i with [0] = 1  -- error E0402
 def pair 'a : ([]i32, []a) = (table, [])
 def g (_: i32) = let (xs, _) = pair : ([]i32, []bool) in xs with [0] = 1  -- error E0402
 --                                                       ^^
+-- A section of an operator that gives a global value gives it as well.
+def numbers = [1i32, 2, 3]
+def (<+>) (x: i32) (y: i32) = if x > y then numbers else numbers
+def sections (x: i32) =
+  let f = (x <+>)
+  in (f 3) with [0] = x  -- error E0402
+--   ^^^^^

@@ -20,3 +20,7 @@ def lambda (xss: *[][]i32) = map (\(xs: *[]i32) -> xs with [0] = 1) xss  -- erro
 def with_record (r: {f: []i32 -> i32}) (xs: []i32) = r.f xs
 def in_record (xs: []i32) = with_record {f = consume} xs  -- error E0408
 --                                      ^^^^^^^^^^^^^
+-- Operands of sections are arguments, too.
+def (<+>) (f: i32 -> []i32 -> []i32) (y: i32): []i32 = f y [1, 2]
+def section (y: i32) = ((\x (a: *[]i32) -> a with [0] = x) <+>) y  -- error E0408
+--                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
