@@ -64,6 +64,7 @@ static TypeName *declared_type(Checker *c, AstDec *dec, Env env) {
   TypeName *type = check_type_declaration(c, dec);
   definition_close(c, &definition);
   c->top = outer;
+  if (c->context->diags.size > definition.errors) type->type = c->error;   // one mistake, one message
   return type;
 }
 
@@ -126,9 +127,11 @@ static Module *included_module(Checker *c, AstSig *signature, Env env) {
 static void specify_one(Checker *c, Specs *specs, AstDec *dec) {
   switch ((int)dec->tag) {
   case AST_DEC_Spec: specify_value(c, specs, dec); return;
-  case AST_DEC_Type:
-    specify(c, specs, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = declared_type(c, dec, specs->env);
+  case AST_DEC_Type: {
+    TypeName *type = declared_type(c, dec, specs->env);   // its own name means an earlier type here
+    specify(c, specs, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = type;
     return;
+  }
   case AST_DEC_Include:
     include(c, specs, included_module(c, dec->as.Include.signature, specs->env), dec->as.Include.signature->span);
     return;
