@@ -69,6 +69,26 @@ static const Alias *walk_constructor(Walk *w, AstExp *exp) {
   return alias_of_fields(w->c, count, fields);
 }
 
+static const SourceType *never_unique(Walk *w, const SourceType *type) {
+  if (!is_consuming(type)) return type;
+  SourceType *copy = type_copy(w->c->arena, type);
+  copy->unique = false;
+  if (type->tag != SOURCE_Record) return copy;
+  SourceField *fields = arena_copy(w->c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
+  for (uint32_t i = 0; i < type->as.record.count; i++) fields[i].type = never_unique(w, fields[i].type);
+  copy->as.record.fields = fields;
+  return copy;
+}
+
+// (.a) consumes nothing, whatever record it is given.
+static void walk_project_section(Walk *w, AstExp *exp) {
+  if (exp->type->tag != SOURCE_Function) return;
+  SourceType *function = type_copy(w->c->arena, exp->type);
+  function->as.function.parameter = never_unique(w, function->as.function.parameter);
+  function->as.function.result = never_unique(w, function->as.function.result);
+  exp->type = function;
+}
+
 // ---- updates
 // The record with the part that `count` fields lead to taken out, or with another value in its place.
 static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *type, const AstStep *fields,
@@ -267,8 +287,8 @@ static const Alias *walk_form(Walk *w, AstExp *exp) {
   case AST_EXP_Bool:
   case AST_EXP_String:
   case AST_EXP_Char:
-  case AST_EXP_Hole:
-  case AST_EXP_ProjectSection: return NULL;
+  case AST_EXP_Hole: return NULL;
+  case AST_EXP_ProjectSection: walk_project_section(w, exp); return NULL;
   case AST_EXP_Var: case AST_EXP_Project: return walk_observed_path(w, exp);
   case AST_EXP_Paren: return walk_exp(w, exp->as.Paren.inner);
   case AST_EXP_QualParen: return walk_exp(w, exp->as.QualParen.inner);
