@@ -1,4 +1,4 @@
--- Edges of a picture: grey, a 5x5 Gaussian blur, Sobel gradients, thinned by their direction.
+-- Edges of a picture: grey, a 5x5 Gaussian blur, Sobel gradients, thinned by their direction, drawn with ink on white paper.
 -- The picture is what `ashlar run` reads from a .png or .ppm file; borders repeat the outermost pixels.
 
 def grey [h][w] (picture: [h][w][3]u8) : [h][w]f32 =
@@ -37,10 +37,21 @@ def thin [h][w] (gradients: [h][w](f32, f32)) : [h][w]f32 =
     let here = size[i, j]
     in if here >= before && here >= after then here else 0)
 
+-- Lines of one pixel become three pixels wide.
+def widen [h][w] (image: [h][w]f32) : [h][w]f32 =
+  tabulate_2d h w (\i j ->
+    let p (di: i64) (dj: i64) = near image (i + di) (j + dj)
+    in f32.max (f32.max (p 0 0) (f32.max (p (-1) 0) (p 1 0))) (f32.max (p 0 (-1)) (p 0 1)))
+
+-- Faint edges are grain and leave the paper white; the others are drawn in greys down to black.
+def ink (size: f32) : u8 =
+  255 - u8.f32 (f32.max 0 (f32.min 255 ((size - 24) * 8)))
+
 entry main [h][w] (picture: [h][w][3]u8) : [h][w]u8 =
-  picture |> grey |> blur |> gradient |> thin
-  |> map (map (\x -> u8.f32 (f32.min 255 (x * 1.5f32))))
+  picture |> grey |> blur |> gradient |> thin |> widen |> map (map ink)
 
 -- ==
 -- input { [[[10u8, 10u8, 10u8], [10u8, 10u8, 10u8]], [[10u8, 10u8, 10u8], [10u8, 10u8, 10u8]]] }
--- output { [[0u8, 0u8], [0u8, 0u8]] }
+-- output { [[255u8, 255u8], [255u8, 255u8]] }
+-- input { [[[0u8, 0u8, 0u8], [0u8, 0u8, 0u8], [0u8, 0u8, 0u8], [250u8, 250u8, 250u8], [250u8, 250u8, 250u8], [250u8, 250u8, 250u8], [250u8, 250u8, 250u8]]] }
+-- output { [[255u8, 0u8, 0u8, 0u8, 0u8, 255u8, 255u8]] }

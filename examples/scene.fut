@@ -18,7 +18,7 @@ def colour (x: f32) (y: f32) (grain: f32) : (f32, f32, f32) =
   let sun = f32.sqrt ((x - 0.72f32) * (x - 0.72f32) * 2.25f32 + (y - 0.2f32) * (y - 0.2f32))
   let sky = mix (f32.min 1 (y * 1.6f32)) (70, 120, 200) (230, 220, 200)
   let fence = y > 0.86f32 && y < 0.95f32 && (x * 40f32 - f32.floor (x * 40f32)) < 0.35f32
-  in if fence then mix grain (120, 90, 60) (90, 65, 40)
+  in if fence then mix grain (215, 185, 140) (190, 160, 120)
      else if y > hill x 4 then mix grain (40, 90, 30) (60, 120, 40)
      else if y > hill x 2 then mix grain (60, 110, 60) (80, 130, 70)
      else if y > hill x 0 then mix grain (90, 120, 110) (100, 135, 120)
