@@ -1,57 +1,107 @@
 #!/bin/sh
-# Runs every test on a built tree and ends with "N passed, N failed".
-#   check.sh BUILD         everything            check.sh BUILD quick     without the compiler matrix
-#   check.sh BUILD sanitize  unit tests and interpreters of a sanitizer build
-# As many tests run side by side as there are processors, or JOBS: about half of them use one only. check.sh BUILD MODE TEST runs one.
+# Runs the tests on a built tree and ends with "N passed, N failed".
+#   check.sh BUILD [full]     all of them           check.sh BUILD quick   without the matrix of C compilers
+#   check.sh BUILD sanitize   unit tests and interpreters of a sanitizer build
+#   check.sh BUILD MODE TEST...   only these: a suite (test/suite/sums.sh), a unit test (build/unit/core_test), layers, rows, coverage, workspace
+# As many tests run side by side as there are processors, or JOBS: about half of them use one processor only. A test that fails shows the end
+# of its output at once; the names of all that failed stand before the last line. On a terminal a line says which tests run.
 build=${1:-build}
 mode=${2:-full}
 cd "$(dirname "$0")/.." || exit 2
-one() { # one NAME COMMAND...: a single test
-  name=$1
-  shift
-  if "$@"; then echo "1 passed, 0 failed"; else echo "FAILED: $name"; echo "0 passed, 1 failed"; fi
-}
-suite() { # suite NAME COMMAND...: prints its own "N passed, N failed" last
-  name=$1
-  shift
-  log=$(mktemp)
-  "$@" >"$log" 2>&1
-  status=$?
-  line=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$log" | tail -1)
-  failed=$(echo "$line" | cut -d ' ' -f 3)
-  if [ "${failed:-0}" != 0 ] || [ -z "$line" ] || [ "$status" != 0 ]; then
-    echo "---- $name"
-    tail -60 "$log"
-  fi
-  if [ -n "$line" ]; then echo "$line"; fi
-  if [ -z "$line" ] || { [ "$status" != 0 ] && [ "$failed" = 0 ]; }; then one "$name (exit status $status)" false; fi
-  rm -f "$log"
-}
+
+# ---- one test: its output goes to a file, `started` and `ended` lines to whoever runs the tests
+
 # A unit test's contexts live until the process ends; leaks of the compiler itself are looked for through the command line.
 if [ "$mode" = sanitize ]; then unit_options="env ASAN_OPTIONS=detect_leaks=0"; else unit_options=; fi
-run() { # run TEST
+counted() { # counted COMMAND...: a command without a closing line of its own
+  if "$@"; then echo "1 passed, 0 failed"; else echo "0 passed, 1 failed"; return 1; fi
+}
+run() { # run TEST: ends with "N passed, N failed"
   case "$1" in
-    layers) one "layers and sizes" sh test/check_layers.sh ;;
-    rows) one "every row of the papers has a test" sh tool/rows.sh --check ;;
-    coverage) one "every construct has a test" env BUILD="$build" sh tool/coverage.sh --check ;;
-    workspace) one "workspace as by hand" sh bench/memory.sh "$build/ashlar" quick ;;
-    *.sh) suite "$(basename "$1" .sh)" sh "$1" "$build/ashlar" "$mode" ;;
-    *) suite "$(basename "$1")" $unit_options "$1" ;;
+    layers) counted sh test/check_layers.sh ;;
+    rows) counted sh tool/rows.sh --check ;;
+    coverage) counted env BUILD="$build" sh tool/coverage.sh --check ;;
+    workspace) counted sh bench/memory.sh "$build/ashlar" quick ;;
+    *.sh) sh "$1" "$build/ashlar" "$mode" ;;
+    *) $unit_options "$1" ;;
   esac
 }
-if [ -n "$3" ]; then
-  report=$(run "$3" 2>&1)
-  printf '%s\nended: %s\n' "$report" "$3"
+run_reporting() { # run_reporting REPORTS TEST
+  report=$1/${2##*/}
+  echo "started $2"
+  run "$2" >"$report" 2>&1
+  status=$?
+  closing=$(tail -1 "$report" | sed -n 's/^\([0-9][0-9]*\) passed, \([0-9][0-9]*\) failed$/\1 \2/p')
+  if [ -z "$closing" ]; then
+    echo "(no closing line; exit status $status)" >>"$report"
+    closing="0 1"
+  elif [ "$status" != 0 ] && [ "${closing#* }" = 0 ]; then
+    echo "(exit status $status)" >>"$report"
+    closing="${closing% *} 1"
+  fi
+  echo "ended $2 $closing"
+}
+if [ "$3" = --report-to ]; then
+  run_reporting "$4" "$5"
   exit 0
 fi
-# The longest of those that use one processor come first, that none of them is the last.
-tests=$(printf '%s\n' test/suite/scaling.sh test/suite/stack.sh test/suite/fault.sh layers rows coverage workspace "$build"/unit/*_test test/suite/*.sh | awk '!seen[$0]++')
-echo "$tests" | xargs -P "${JOBS:-$(nproc)}" -I TEST sh test/check.sh "$build" "$mode" TEST | awk -v tests="$(echo "$tests" | wc -l)" '
-  /^ended: / { ended++; next }
-  /^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; if ($3 == 0) next }
-  { print; fflush() }
-  END {
-    if (ended != tests) { print "FAILED: only " ended + 0 " of " tests " tests came to an end"; failed++ }
-    print passed + 0 " passed, " failed + 0 " failed"
-    exit failed > 0
-  }'
+
+# ---- all tests
+
+if [ $# -gt 2 ]; then shift 2; else
+  # The longest of those that use one processor come first, that none of them is the last.
+  set -- test/suite/scaling.sh test/suite/stack.sh test/suite/fault.sh layers rows coverage workspace "$build"/unit/*_test test/suite/*.sh
+fi
+tests=$(printf '%s\n' "$@" | awk '!seen[$0]++')
+total=$(echo "$tests" | wc -l)
+jobs=${JOBS:-$(nproc)}
+reports=$(mktemp -d)
+trap 'rm -rf "$reports"' EXIT
+trap 'exit 130' INT TERM
+minutes() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
+times=$build/check-$mode.seconds   # what the last run of all tests took
+announce() {
+  [ "$total" -gt 20 ] || return
+  if [ -f "$times" ]; then echo "$total tests, $jobs at a time; the last time they took $(minutes "$(cat "$times")") minutes"
+  elif [ "$mode" = full ]; then echo "$total tests, $jobs at a time; they take about $((32 / jobs)) to $((62 / jobs)) minutes"
+  else echo "$total tests, $jobs at a time"; fi
+}
+if [ -t 1 ]; then columns=$(stty size </dev/tty 2>/dev/null | cut -d ' ' -f 2); else columns=; fi
+say() { # a line of its own, the line of progress erased
+  [ -z "$columns" ] || printf '\r\033[K'
+  printf '%s\n' "$@"
+}
+progress() {
+  [ -n "$columns" ] || return
+  line="[$ended of $total, $(minutes $(($(date +%s) - begun)))]$running"
+  printf '\r\033[K%.*s' $((columns - 1)) "$line"
+}
+collect() { # from the lines of the tests to the report
+  passed=0 failed=0 ended=0 running= failures=
+  while read -r event name good bad; do
+    short=$(basename "$name" .sh)
+    case $event in
+      started) running="$running $short" ;;
+      ended)
+        ended=$((ended + 1)) passed=$((passed + good)) failed=$((failed + bad))
+        running=$(echo "$running " | sed "s/ $short / /; s/ \$//")
+        if [ "$bad" != 0 ]; then
+          failures="$failures
+FAILED: $name ($bad of $((good + bad)))"
+          say "---- $name" "$(tail -60 "$reports/${name##*/}")"
+        fi ;;
+    esac
+    progress
+  done
+  if [ "$ended" != "$total" ]; then
+    failed=$((failed + 1))
+    failures="$failures
+FAILED: only $ended of $total tests came to an end; not:$running"
+  elif [ "$total" -gt 20 ]; then echo $(($(date +%s) - begun)) >"$times"; fi
+  say "${failures#?}" | sed '/^$/d'
+  echo "$passed passed, $failed failed"
+  [ "$failed" = 0 ]
+}
+announce
+begun=$(date +%s)
+echo "$tests" | xargs -P "$jobs" -I TEST sh test/check.sh "$build" "$mode" --report-to "$reports" TEST | collect
