@@ -1,26 +1,39 @@
-# Ashlar: a short top over CMake. `make` builds build/ashlar; `make demo` and `make check` set up what they need first.
+# Ashlar: a short top over CMake. `make` builds build/ashlar and the tests, `make ashlar` the compiler only. `make demo` and `make check`
+# install what they need first. `make install` honours PREFIX and DESTDIR.
 BUILD ?= build
+PREFIX ?= /usr/local
 CMAKE_FLAGS ?=
-GENERATOR := $(shell command -v ninja >/dev/null 2>&1 && echo -G Ninja)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 # More random programs: make fuzz RANDOM_PROGRAMS=100000 RANDOM_SEED=1
 RANDOM_PROGRAMS ?= 100000
 RANDOM_SEED ?= 10001
 
-.PHONY: fuzz all setup setup-check demo check quick bench bench-micro bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-adbench sanitize stress fuzz-readers install bless clean
+# A build program started by CMake is not a sub-make of this one: it gets no flags from here and says nothing of folders.
+configure = sh tool/configure.sh
+build_in = MAKEFLAGS= MAKELEVEL= cmake --build
+
+.PHONY: fuzz all ashlar setup setup-demo setup-check demo check quick bench bench-micro bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-adbench sanitize stress fuzz-readers install bless clean
 
 all: setup
-	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
-	@cmake --build $(BUILD) -j $(JOBS)
+	@$(configure) $(BUILD) $(CMAKE_FLAGS)
+	@$(build_in) $(BUILD) -j $(JOBS)
+
+ashlar: setup
+	@$(configure) $(BUILD) $(CMAKE_FLAGS)
+	@$(build_in) $(BUILD) -j $(JOBS) --target ashlar
 
 setup:
 	@sh tool/setup.sh build
 
+setup-demo:
+	@sh tool/setup.sh demo
+
 setup-check:
 	@sh tool/setup.sh check
 
-demo: all
+demo: setup-demo
+	@$(MAKE) --no-print-directory ashlar
 	@sh examples/demo.sh $(BUILD)/ashlar
 
 check: setup-check
@@ -88,12 +101,12 @@ TIME ?= 60
 FUZZ_TARGETS ?=
 fuzz-readers: setup
 	@if printf 'int LLVMFuzzerTestOneInput(const char *b, unsigned long n) { return b && n > 9; }' | clang -x c -fsanitize=fuzzer,address,undefined - -o /dev/null 2>/dev/null; then \
-	  cmake -S . -B build-fuzz $(GENERATOR) -DCMAKE_C_COMPILER=clang -DASHLAR_FUZZ=ON >/dev/null; else cmake -S . -B build-fuzz $(GENERATOR) >/dev/null; fi
-	@cmake --build build-fuzz -j $(JOBS)
+	  $(configure) build-fuzz -DCMAKE_C_COMPILER=clang -DASHLAR_FUZZ=ON; else $(configure) build-fuzz; fi
+	@$(build_in) build-fuzz -j $(JOBS)
 	@nice -n 19 sh test/fuzz/run.sh build-fuzz $(TIME) $(FUZZ_TARGETS)
 
-install: all
-	@cmake --install $(BUILD)
+install: ashlar
+	@DESTDIR="$(DESTDIR)" cmake --install $(BUILD) --prefix "$(PREFIX)"
 
 clean:
 	rm -rf build build-sanitize build-stress build-fuzz

@@ -1,48 +1,86 @@
 #!/bin/sh
-# Makes sure the machine has what `make` (setup.sh build) or `make check` (setup.sh check) needs: installs it with apt where
-# that is possible, otherwise says exactly what to install. Prints nothing when everything is there.
-want=${1:-build}
-missing=
-extra=   # what only some suites and examples need: without it they are skipped
-need() { command -v "$1" >/dev/null 2>&1 || missing="$missing $2"; }
-need cc gcc
-need make make
-need cmake cmake
-[ -e /usr/include/stdio.h ] || missing="$missing libc6-dev"
-if [ "$want" = check ]; then
-  need gcc gcc
-  need clang clang
-  need tcc tcc
-  need ninja ninja-build
-  need python3 python3
-  need nm binutils
-  [ -e /usr/include/isl/set.h ] || extra="$extra libisl-dev"
-  command -v valgrind >/dev/null 2>&1 || extra="$extra valgrind"
-  command -v qemu-system-arm >/dev/null 2>&1 || extra="$extra qemu-system-arm"
-  command -v arm-none-eabi-gcc >/dev/null 2>&1 || extra="$extra gcc-arm-none-eabi"
-  python3 -c 'import numpy' 2>/dev/null || /usr/bin/python3 -c 'import numpy' 2>/dev/null || extra="$extra python3-numpy"
+# Installs the packages of one target with apt, or, where it may not, prints the command that does. Prints nothing when nothing is missing.
+#   setup.sh build   a C compiler, make, CMake          setup.sh demo   and zlib, for PNG pictures
+#   setup.sh check   and everything that the tests use
+# Packages are needed, or optional: what uses an optional one is left out where it is missing. A line of each list is TEST:PACKAGE.
+target=${1:-build}
+
+has() { command -v "$1" >/dev/null 2>&1; }
+compiles() { # compiles COMPILER FLAG... : whether it compiles and links the C program of the standard input
+  compiler=$1
+  shift
+  has "$compiler" && "$compiler" "$@" - -o /dev/null >/dev/null 2>&1
+}
+has_header() { printf '#include <%s>\nint main(void) { return 0; }\n' "$1" | compiles cc -x c; }
+has_numpy() { python3 -c 'import numpy' || /usr/bin/python3 -c 'import numpy'; } 2>/dev/null
+has_clang_sanitizers() { echo 'int main(void) { return 0; }' | compiles clang -x c -fsanitize=address,undefined; }
+# The library of clang's sanitizers is named after the version that the package `clang` stands for.
+clang_sanitizers() {
+  has apt-cache || return
+  version=$(apt-cache depends clang 2>/dev/null | sed -n 's/^ *Depends: clang-\([0-9]*\)$/\1/p' | head -1)
+  has clang && version=$(clang -dumpversion | cut -d . -f 1)
+  if [ -n "$version" ] && apt-cache show "libclang-rt-$version-dev" >/dev/null 2>&1; then echo "libclang-rt-$version-dev"; fi
+}
+
+needed=
+optional=
+need() { case " $needed " in *" $1 "*) ;; *) needed="$needed $1" ;; esac; }
+offer() { optional="$optional $1"; }
+find_missing() {
+  needed=
+  optional=
+  has cc && has gcc || need gcc
+  [ -e /usr/include/stdio.h ] || need libc6-dev
+  has make || need make
+  has cmake || need cmake
+  has_header zlib.h || if [ "$target" = build ]; then offer zlib1g-dev; else need zlib1g-dev; fi
+  [ "$target" = check ] || return
+  has g++ && has c++ || need g++
+  has clang || need clang
+  has_clang_sanitizers || for package in $(clang_sanitizers); do need "$package"; done
+  has tcc || need tcc
+  has python3 || need python3
+  has nm || need binutils
+  has_header isl/set.h || offer libisl-dev
+  has valgrind || offer valgrind
+  has qemu-system-arm || offer qemu-system-arm
+  has arm-none-eabi-gcc || offer gcc-arm-none-eabi
+  has_numpy || offer python3-numpy
+}
+
+find_missing
+[ -n "$needed$optional" ] || exit 0
+apt=
+if has apt-get; then
+  if [ "$(id -u)" = 0 ]; then apt="env DEBIAN_FRONTEND=noninteractive apt-get"
+  elif has sudo && sudo -n true 2>/dev/null; then apt="sudo DEBIAN_FRONTEND=noninteractive apt-get"; fi
 fi
-if [ -z "$missing$extra" ]; then exit 0; fi
-if [ -z "$missing" ] && ! { command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; }; then exit 0; fi
-if ! command -v apt-get >/dev/null 2>&1; then
-  echo "ashlar: please install:$missing" >&2
+if [ -z "$apt" ]; then
+  [ -n "$needed" ] || exit 0
+  command="the packages"
+  has apt-get && command="sudo apt-get update && sudo apt-get install --no-install-recommends"
+  echo "ashlar: please install what is missing, and optionally the packages in brackets:" >&2
+  echo "  $command$needed${optional:+ [$optional ]}" >&2
   exit 1
 fi
-runner=
-if [ "$(id -u)" != 0 ]; then
-  if command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then runner=sudo; else
-    echo "ashlar: please run: sudo apt-get install$missing" >&2
-    exit 1
-  fi
-fi
-echo "ashlar: installing$missing$extra"
+
 log=$(mktemp)
-install() { DEBIAN_FRONTEND=noninteractive $runner apt-get install -y -qq --no-install-recommends "$@"; }
-if ! { $runner apt-get update -qq && { [ -z "$missing" ] || install $missing; }; } >"$log" 2>&1 && [ -n "$missing" ]; then
+trap 'rm -f "$log"' EXIT
+install() { $apt install -y -qq --no-install-recommends "$@" >>"$log" 2>&1; }
+$apt update -qq >"$log" 2>&1
+find_missing
+echo "ashlar: installing$needed$optional"
+if [ -n "$needed" ] && ! install $needed; then
   tail -5 "$log" >&2
-  echo "ashlar: installation failed; please install:$missing" >&2
-  rm -f "$log"
+  echo "ashlar: the installation failed; please install:$needed" >&2
   exit 1
 fi
-if [ -n "$extra" ] && ! install $extra >"$log" 2>&1; then echo "ashlar: not installed:$extra; the examples that need it are skipped"; fi
-rm -f "$log"
+# The packages of a compiler may name more than was known before.
+find_missing
+[ -z "$needed" ] || install $needed
+refused=
+if [ -n "$optional" ] && ! install $optional; then
+  for package in $optional; do install "$package" || refused="$refused $package"; done
+fi
+[ -z "$refused" ] || echo "ashlar: not installed:$refused; what needs them is left out"
+exit 0
