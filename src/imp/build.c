@@ -43,7 +43,7 @@ static bool is_bool(const ImpExp *exp, bool *value) {
 static const ImpExp *prim_node(Arena *arena, Prim prim, ScalarType type, bool exact, uint32_t count,
                                const ImpExp *const *arguments) {
   const ImpExps copy = {count, arena_copy(arena, arguments, sizeof *arguments * count)};
-  return exp_new(arena, (ImpExp){IMP_EXP_Prim, {.Prim = {prim, type, exact, copy}}});
+  return exp_new(arena, (ImpExp){IMP_EXP_Prim, {.Prim = {exact, type, prim, copy}}});
 }
 
 // Comparing an unsigned value with zero can have one outcome only: 0 <= x holds, x < 0 does not.

@@ -25,7 +25,7 @@ typedef struct ImpStm ImpStm;
 typedef struct ImpExps { uint32_t count; const ImpExp *const *items; } ImpExps;
 typedef struct ImpBlock { uint32_t count; const ImpStm *const *stms; } ImpBlock;
 
-typedef ImpVar ImpPartBind, ImpPartVar;
+typedef ImpVar ImpPartBind, ImpPartIndex, ImpPartVar;
 typedef ImpVars ImpPartVars;
 typedef const ImpExp *ImpPartExp;
 typedef ImpExps ImpPartExps;
@@ -41,35 +41,35 @@ typedef Text ImpPartText;
 
 typedef enum ImpExpTag {
 #define F(Kind, name)
-#define IMP_EXP(Tag, keyword, parts) IMP_EXP_##Tag,
+#define IMP_EXP(Tag, template, parts) IMP_EXP_##Tag,
 #include "imp/imp.def"
   IMP_EXP_COUNT
 } ImpExpTag;
 #define F(Kind, name) ImpPart##Kind name;
-#define IMP_EXP(Tag, keyword, parts) typedef struct ImpExp##Tag { parts } ImpExp##Tag;
+#define IMP_EXP(Tag, template, parts) typedef struct ImpExp##Tag { parts } ImpExp##Tag;
 #include "imp/imp.def"
 struct ImpExp {
   ImpExpTag tag;
   union {
 #define F(Kind, name)
-#define IMP_EXP(Tag, keyword, parts) ImpExp##Tag Tag;
+#define IMP_EXP(Tag, template, parts) ImpExp##Tag Tag;
 #include "imp/imp.def"
   } as;
 };
 typedef enum ImpTag {
 #define F(Kind, name)
-#define IMP(Tag, keyword, parts) IMP_##Tag,
+#define IMP(Tag, template, parts) IMP_##Tag,
 #include "imp/imp.def"
   IMP_COUNT
 } ImpTag;
 #define F(Kind, name) ImpPart##Kind name;
-#define IMP(Tag, keyword, parts) typedef struct Imp##Tag { parts } Imp##Tag;
+#define IMP(Tag, template, parts) typedef struct Imp##Tag { parts } Imp##Tag;
 #include "imp/imp.def"
 struct ImpStm {
   ImpTag tag;
   union {
 #define F(Kind, name)
-#define IMP(Tag, keyword, parts) Imp##Tag Tag;
+#define IMP(Tag, template, parts) Imp##Tag Tag;
 #include "imp/imp.def"
   } as;
 };
@@ -109,6 +109,7 @@ typedef struct ImpProgram {
 typedef enum ImpPartKind {
   IMP_PART_End,
   IMP_PART_Bind,
+  IMP_PART_Index,
   IMP_PART_Var,
   IMP_PART_Vars,
   IMP_PART_Exp,
@@ -125,7 +126,7 @@ typedef enum ImpPartKind {
 } ImpPartKind;
 // offset within ImpExp or ImpStm
 typedef struct ImpPart { ImpPartKind kind; const char *name; size_t offset; } ImpPart;
-typedef struct ImpInfo { const char *keyword; ImpPart parts[6]; } ImpInfo;
+typedef struct ImpInfo { const char *template; ImpPart parts[6]; } ImpInfo;
 const ImpInfo *imp_exp_info(ImpExpTag tag);
 const ImpInfo *imp_info(ImpTag tag);
 

@@ -4,10 +4,10 @@
 const ImpInfo *imp_exp_info(ImpExpTag tag) {
   switch (tag) {
 #define F(Kind, name) {IMP_PART_##Kind, #name, offsetof(ImpExp, as) + offsetof(Self, name)},
-#define IMP_EXP(Tag, keyword, parts)                                             \
+#define IMP_EXP(Tag, template, parts)                                             \
   case IMP_EXP_##Tag: {                                                          \
     typedef ImpExp##Tag Self;                                                    \
-    static const ImpInfo info = {keyword, {parts {IMP_PART_End, NULL, 0}}};      \
+    static const ImpInfo info = {template, {parts {IMP_PART_End, NULL, 0}}};      \
     return &info;                                                                \
   }
 #include "imp/imp.def"
@@ -19,10 +19,10 @@ const ImpInfo *imp_exp_info(ImpExpTag tag) {
 const ImpInfo *imp_info(ImpTag tag) {
   switch (tag) {
 #define F(Kind, name) {IMP_PART_##Kind, #name, offsetof(ImpStm, as) + offsetof(Self, name)},
-#define IMP(Tag, keyword, parts)                                                 \
+#define IMP(Tag, template, parts)                                                 \
   case IMP_##Tag: {                                                              \
     typedef Imp##Tag Self;                                                       \
-    static const ImpInfo info = {keyword, {parts {IMP_PART_End, NULL, 0}}};      \
+    static const ImpInfo info = {template, {parts {IMP_PART_End, NULL, 0}}};      \
     return &info;                                                                \
   }
 #include "imp/imp.def"

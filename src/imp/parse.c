@@ -1,7 +1,6 @@
-// parse: the textual form of Imp, driven by the tables of imp.def. parse(print(p)) == p up to the numbers of variables,
-// which
-// printing makes canonical.
-#include "imp/imp.h"
+// parse: the textual form of Imp, by the templates of imp.def.
+//   law: parse(print(p)) == p up to the numbers of variables, which printing makes canonical
+#include "imp/notation.h"
 #include <setjmp.h>
 
 typedef struct Parser {
@@ -10,12 +9,12 @@ typedef struct Parser {
   Text text;
   size_t at;
   ImpVarTable *vars;
-  Map names;                 // spelling (Name id) -> ImpVar id, per function
+  Map names; // spelling (Name id) -> ImpVar id, per function
   Out *problem;
   jmp_buf failed;
 } Parser;
 
-static const ImpExp *parse_exp(Parser *p);
+static const ImpExp *parse_exp(Parser *p, int level);
 static const ImpBlock *parse_block(Parser *p);
 
 NORETURN static void fail(Parser *p, const char *wanted) {
@@ -27,13 +26,17 @@ NORETURN static void fail(Parser *p, const char *wanted) {
 
 // ---- tokens
 static bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-static bool is_mark(char c) {
-  return c == '(' || c == ')' || c == '[' || c == ']' || c == '{' || c == '}' || c == ',' || c == ':' || c == '"';
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+// Of names from the source, in whatever script.
+static bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '\'' || (c & 0x80);
 }
 
+static char char_at(const Parser *p, size_t at) { return at < p->text.size ? p->text.start[at] : 0; }
+
 static char peek(Parser *p) {
-  while (p->at < p->text.size && is_space(p->text.start[p->at])) p->at++;
-  return p->at < p->text.size ? p->text.start[p->at] : 0;
+  while (is_space(char_at(p, p->at))) p->at++;
+  return char_at(p, p->at);
 }
 
 static bool accept(Parser *p, char mark) {
@@ -43,49 +46,43 @@ static bool accept(Parser *p, char mark) {
 }
 
 static void expect(Parser *p, char mark) {
-  if (!accept(p, mark))
-    fail(p, mark == '('   ? "`(`"
-            : mark == ')' ? "`)`"
-            : mark == '{' ? "`{`"
-            : mark == ':' ? "`:`"
-            : mark == '[' ? "`[`"
-                          : "a mark");
+  if (!accept(p, mark)) fail(p, text_c_string(p->arena, text_format(p->arena, "`%c`", mark)));
 }
 
 static Text word(Parser *p) {
   (void)peek(p);
   const size_t start = p->at;
-  while (p->at < p->text.size && !is_space(p->text.start[p->at]) && !is_mark(p->text.start[p->at])) p->at++;
+  while (is_letter(char_at(p, p->at))) p->at++;
   if (p->at == start) fail(p, "a word");
   return (Text){p->text.start + start, p->at - start};
 }
 
-static bool accept_word(Parser *p, const char *wanted) {
-  const size_t before = p->at;
-  if (peek(p) && !is_mark(peek(p)) && text_equal(word(p), text_of(wanted))) return true;
-  p->at = before;
-  return false;
+static Text peek_word(Parser *p) {
+  (void)peek(p);
+  size_t end = p->at;
+  while (is_letter(char_at(p, end))) end++;
+  return (Text){p->text.start + p->at, end - p->at};
 }
 
-static int64_t integer(Parser *p) {
-  const Text digits = word(p);
-  int64_t value = 0;
-  const bool negative = digits.start[0] == '-';
-  for (size_t i = negative; i < digits.size; i++) {
-    if (digits.start[i] < '0' || digits.start[i] > '9' || value > (INT64_MAX - 9) / 10) fail(p, "a number");
-    value = value * 10 + (digits.start[i] - '0');
-  }
-  return negative ? -value : value;
+static bool accept_text(Parser *p, Text wanted) {
+  const bool is_word = is_letter(wanted.start[0]);
+  (void)peek(p);
+  const Text next = is_word ? peek_word(p) : (Text){p->text.start + p->at, p->text.size - p->at};
+  if (is_word ? !text_equal(next, wanted) : !text_starts_with(next, wanted)) return false;
+  p->at += wanted.size;
+  return true;
 }
+
+static bool accept_word(Parser *p, const char *wanted) { return accept_text(p, text_of(wanted)); }
 
 static int hex_digit(Parser *p, char c) {
-  if (c >= '0' && c <= '9') return c - '0';
+  if (is_digit(c)) return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
   fail(p, "a hexadecimal digit");
 }
 
 static Text quoted(Parser *p) {
-  if (!accept(p, '"')) fail(p, "a string");
+  expect(p, '"');
   Out out = out_new(p->arena);
   while (p->at < p->text.size && p->text.start[p->at] != '"') {
     char c = p->text.start[p->at++];
@@ -95,7 +92,7 @@ static Text quoted(Parser *p) {
     }
     out_char(&out, c);
   }
-  if (!accept(p, '"')) fail(p, "the end of the string");
+  expect(p, '"');
   return out_result(&out);
 }
 
@@ -120,19 +117,23 @@ static ImpType parse_type(Parser *p) {
 
 static Text without_number(Text spelling) {
   size_t size = spelling.size;
-  while (size > 0 && spelling.start[size - 1] >= '0' && spelling.start[size - 1] <= '9') size--;
+  while (size > 0 && is_digit(spelling.start[size - 1])) size--;
   return size > 1 && size < spelling.size && spelling.start[size - 1] == '_' ? (Text){spelling.start, size - 1}
                                                                              : spelling;
+}
+
+static ImpVar bind_name(Parser *p, Text spelling, ImpType type) {
+  const ImpVar var = imp_var_new(p->arena, p->vars, intern(p->context->names, without_number(spelling)), type);
+  MapEntry *entry = map_add(&p->names, intern(p->context->names, spelling).id);
+  if (entry->as.value) fail(p, "a variable bound once");
+  entry->as.value = var.id;
+  return var;
 }
 
 static ImpVar parse_bind(Parser *p) {
   const Text spelling = word(p);
   expect(p, ':');
-  const ImpVar var = imp_var_new(p->arena, p->vars, intern(p->context->names, without_number(spelling)), parse_type(p));
-  MapEntry *entry = map_add(&p->names, intern(p->context->names, spelling).id);
-  if (entry->as.value) fail(p, "a variable bound once");
-  entry->as.value = var.id;
-  return var;
+  return bind_name(p, spelling, parse_type(p));
 }
 
 static ImpVar parse_var(Parser *p) {
@@ -141,28 +142,43 @@ static ImpVar parse_var(Parser *p) {
   return (ImpVar){(uint32_t)entry->as.value};
 }
 
+// Digits alone are an i64. The sign of an exponent is part of the number.
 static Scalar parse_constant(Parser *p) {
   Scalar value;
-  if (!scalar_parse(word(p), &value)) fail(p, "a constant");
+  (void)peek(p);
+  const size_t start = p->at;
+  p->at += char_at(p, start) == '-';
+  for (char c = char_at(p, p->at); is_letter(c) || c == '.' || c == '-' || c == '+'; c = char_at(p, ++p->at))
+    if ((c == '-' || c == '+') && char_at(p, p->at - 1) != 'e') break;
+  const Text text = {p->text.start + start, p->at - start};
+  const Text with_type = text_format(p->arena, "%.*si64", TEXT_ARG(text));
+  if (text.size && is_digit(text.start[text.size - 1]) && scalar_parse(with_type, &value)) return value;
+  if (!scalar_parse(text, &value)) fail(p, "a constant");
   return value;
+}
+
+static int64_t integer(Parser *p) {
+  const Scalar value = parse_constant(p);
+  if (value.type != SCALAR_I64) fail(p, "a number");
+  return value.as.s;
 }
 
 static ImpExps parse_exps(Parser *p) {
   Seq(const ImpExp *) items = {0};
-  expect(p, '[');
-  while (!accept(p, ']')) {
-    if (items.size && !accept(p, ',')) fail(p, "`,`");
-    seq_push(p->arena, &items, parse_exp(p));
+  expect(p, '(');
+  while (!accept(p, ')')) {
+    if (items.size) expect(p, ',');
+    seq_push(p->arena, &items, parse_exp(p, 0));
   }
   return (ImpExps){items.size, items.items};
 }
 
-static ImpVars parse_vars(Parser *p, char open, char close, bool binds) {
+static ImpVars parse_vars(Parser *p, ImpVar (*parse)(Parser *p)) {
   Seq(ImpVar) items = {0};
-  expect(p, open);
-  while (!accept(p, close)) {
-    if (items.size && !accept(p, ',')) fail(p, "`,`");
-    seq_push(p->arena, &items, binds ? parse_bind(p) : parse_var(p));
+  expect(p, '(');
+  while (!accept(p, ')')) {
+    if (items.size) expect(p, ',');
+    seq_push(p->arena, &items, parse(p));
   }
   return (ImpVars){items.size, items.items};
 }
@@ -174,26 +190,39 @@ static const ArrayValue *parse_table(Parser *p) {
   while (!accept(p, '}')) seq_push(p->arena, &items, parse_constant(p));
   const int64_t shape[1] = {items.size};
   ArrayValue *value = array_value_new(p->arena, type, 1, shape);
-  for EACH(i, &items) array_value_set(value, i, items.items[i]);
+  for
+    EACH(i, &items) array_value_set(value, i, items.items[i]);
   return value;
+}
+
+// A function's name may be an operator.
+static Name function_name(Parser *p) {
+  (void)peek(p);
+  const size_t start = p->at;
+  while (p->at < p->text.size && p->text.start[p->at] != '(' && !is_space(p->text.start[p->at])) p->at++;
+  return intern(p->context->names, (Text){p->text.start + start, p->at - start});
+}
+
+static Prim primitive(Parser *p) {
+  Prim prim;
+  if (!prim_from_name(word(p), &prim)) fail(p, "a primitive");
+  return prim;
 }
 
 static void parse_part(Parser *p, void *at, ImpPartKind kind) {
   switch (kind) {
     case IMP_PART_Bind: *(ImpVar *)at = parse_bind(p); break;
+    case IMP_PART_Index: *(ImpVar *)at = bind_name(p, word(p), imp_scalar(SCALAR_I64)); break;
     case IMP_PART_Var: *(ImpVar *)at = parse_var(p); break;
-    case IMP_PART_Vars: *(ImpVars *)at = parse_vars(p, '[', ']', false); break;
-    case IMP_PART_Exp: *(const ImpExp **)at = parse_exp(p); break;
+    case IMP_PART_Vars: *(ImpVars *)at = parse_vars(p, parse_var); break;
+    case IMP_PART_Exp: *(const ImpExp **)at = parse_exp(p, 0); break;
     case IMP_PART_Exps: *(ImpExps *)at = parse_exps(p); break;
     case IMP_PART_Block: *(const ImpBlock **)at = parse_block(p); break;
-    case IMP_PART_Name: *(Name *)at = intern(p->context->names, word(p)); break;
-    case IMP_PART_Prim: if (!prim_from_name(word(p), (Prim *)at)) fail(p, "a primitive"); break;
+    case IMP_PART_Name: *(Name *)at = function_name(p); break;
+    case IMP_PART_Prim: *(Prim *)at = primitive(p); break;
     case IMP_PART_Scalar: *(ScalarType *)at = scalar_type(p); break;
     case IMP_PART_Constant: *(Scalar *)at = parse_constant(p); break;
-    case IMP_PART_Flag:
-      *(bool *)at = accept_word(p, "yes");
-      if (!*(bool *)at && !accept_word(p, "no")) fail(p, "`yes` or `no`");
-      break;
+    case IMP_PART_Flag: *(bool *)at = true; break;
     case IMP_PART_Count: *(int64_t *)at = integer(p); break;
     case IMP_PART_Table: *(const ArrayValue **)at = parse_table(p); break;
     case IMP_PART_Text: *(Text *)at = quoted(p); break;
@@ -201,36 +230,137 @@ static void parse_part(Parser *p, void *at, ImpPartKind kind) {
   }
 }
 
-// ---- expressions and statements
-static const ImpExp *parse_exp(Parser *p) {
-  ImpExp *exp = NEW(p->arena, ImpExp);
-  if (!accept(p, '(')) {
-    const size_t before = p->at;
-    const Text text = word(p);
-    if (text_equal(text, TEXT("_"))) return NULL;
-    exp->tag = IMP_EXP_Constant;
-    if (scalar_parse(text, &exp->as.Constant.value)) return exp;
-    p->at = before;
-    exp->tag = IMP_EXP_Var;
-    exp->as.Var.variable = parse_var(p);
-    return exp;
+// ---- templates
+static Text template_token(const char *at) {
+  size_t size = 1;
+  while (is_letter(at[0]) && is_letter(at[size])) size++;
+  return (Text){at, size};
+}
+
+// The parts of a node by its template; a group is there when its first token is.
+static void parse_node(Parser *p, void *node, const ImpInfo *info) {
+  const ImpPart *part = info->parts;
+  bool in_group = false;
+  for (const char *at = info->template; *at;) {
+    void *value = (char *)node + part->offset;
+    if (*at == ' ') {
+      at++;
+    } else if (*at == '@') {
+      parse_part(p, value, part->kind);
+      part++, at++;
+    } else if (*at == '`') {
+      in_group = !in_group;
+      for (at++; in_group && *at == ' ';) at++;
+      const size_t before = p->at;
+      const bool is_there = !in_group || (*at == '@' ? peek(p) == '(' : accept_text(p, template_token(at)));
+      p->at = before;
+      if (is_there) continue;
+      at = strchr(at, '`') + 1;
+      if (part->kind == IMP_PART_Block) *(const ImpBlock **)value = imp_block(p->arena, 0, NULL);
+      part++, in_group = false;
+    } else {
+      const Text token = template_token(at);
+      if (!accept_text(p, token)) fail(p, text_c_string(p->arena, text_format(p->arena, "`%.*s`", TEXT_ARG(token))));
+      at += token.size;
+    }
   }
-  const Text keyword = word(p);
-  while (exp->tag < IMP_EXP_COUNT && !text_equal(keyword, text_of(imp_exp_info(exp->tag)->keyword))) exp->tag++;
-  if (exp->tag == IMP_EXP_COUNT) fail(p, "an expression");
-  for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++)
-    parse_part(p, (char *)exp + part->offset, part->kind);
+}
+
+static bool begins_with_word(const ImpInfo *info, Text wanted) {
+  return wanted.size && is_letter(info->template[0]) && text_equal(template_token(info->template), wanted);
+}
+
+// ---- expressions
+static const ImpExp *parse_form(Parser *p, ImpExpTag tag) {
+  ImpExp *exp = NEW(p->arena, ImpExp);
+  exp->tag = tag;
+  parse_node(p, exp, imp_exp_info(tag));
+  return exp;
+}
+
+// A constant as f64.nan, a conversion as f64.i64(x), or a primitive as f64.sqrt(x).
+static const ImpExp *parse_typed(Parser *p) {
+  const size_t start = p->at;
+  ScalarType ignored;
+  (void)word(p);
+  expect(p, '.');
+  const Text name = word(p);
+  p->at = start;
+  if (text_equal(name, TEXT("nan")) || text_equal(name, TEXT("inf"))) return parse_form(p, IMP_EXP_Constant);
+  return parse_form(p, scalar_from_name(name, &ignored) ? IMP_EXP_Convert : IMP_EXP_Prim);
+}
+
+static const ImpExp *parse_parenthesised(Parser *p) {
+  expect(p, '(');
+  const ImpExp *exp = parse_exp(p, 0);
+  if (accept(p, '?')) {
+    const ImpExp *then_value = parse_exp(p, 0);
+    expect(p, ':');
+    const ImpExpSelect select = {exp, then_value, parse_exp(p, 0)};
+    const ImpExp selected = {IMP_EXP_Select, {.Select = select}};
+    exp = COPY_OF(p->arena, &selected);
+  }
   expect(p, ')');
   return exp;
 }
 
+static const ImpExp *parse_operand(Parser *p) {
+  ScalarType type;
+  const char first = peek(p);
+  if (first == '(') return parse_parenthesised(p);
+  const Text next = peek_word(p);
+  if (is_digit(first) || first == '-' || text_equal(next, TEXT("true")) || text_equal(next, TEXT("false")))
+    return parse_form(p, IMP_EXP_Constant);
+  if (text_equal(next, TEXT("exact"))) return parse_form(p, IMP_EXP_Prim);
+  if (scalar_from_name(next, &type) && char_at(p, p->at + next.size) == '.') return parse_typed(p);
+  for (ImpExpTag tag = 0; tag < IMP_EXP_COUNT; tag++)
+    if (begins_with_word(imp_exp_info(tag), next)) return parse_form(p, tag);
+  return parse_form(p, char_at(p, p->at + next.size) == '[' ? IMP_EXP_Load : IMP_EXP_Var);
+}
+
+// The longest operator here; NULL.
+static const ImpOperator *peek_operator(Parser *p) {
+  const ImpOperator *found = NULL;
+  (void)peek(p);
+  const Text rest = {p->text.start + p->at, p->text.size - p->at};
+  for (const ImpOperator *op = imp_operators; op->spelling; op++)
+    if (text_starts_with(rest, text_of(op->spelling)) && (!found || strlen(found->spelling) < strlen(op->spelling)))
+      found = op;
+  return found;
+}
+
+// Operators of at least this level.
+static const ImpExp *parse_exp(Parser *p, int level) {
+  const ImpExp *left = parse_operand(p);
+  for (;;) {
+    const ScalarType type = imp_exp_type(p->vars, left);
+    const ImpOperator *op = peek_operator(p);
+    if (!op || op->level < level) return left;
+    p->at += strlen(op->spelling);
+    const ImpExp *const operands[] = {left, parse_exp(p, op->level + 1)};
+    const bool exact = op->use == IMP_OPERATOR_Exact && !scalar_is_float(type);
+    const ImpExps both = {2, arena_copy(p->arena, operands, sizeof operands)};
+    const ImpExp applied = {IMP_EXP_Prim, {.Prim = {exact, type, op->prim, both}}};
+    left = COPY_OF(p->arena, &applied);
+  }
+}
+
+// ---- statements
+// An assignment or a store: both begin with a variable.
+static ImpTag tag_after_variable(Parser *p) {
+  const size_t start = p->at;
+  (void)word(p);
+  const ImpTag tag = peek(p) == '[' ? IMP_Store : IMP_Assign;
+  p->at = start;
+  return tag;
+}
+
 static const ImpStm *parse_stm(Parser *p) {
   ImpStm *stm = NEW(p->arena, ImpStm);
-  const Text keyword = word(p);
-  while (stm->tag < IMP_COUNT && !text_equal(keyword, text_of(imp_info(stm->tag)->keyword))) stm->tag++;
-  if (stm->tag == IMP_COUNT) fail(p, "a statement");
-  for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++)
-    parse_part(p, (char *)stm + part->offset, part->kind);
+  const Text keyword = peek_word(p);
+  while (stm->tag < IMP_COUNT && !begins_with_word(imp_info(stm->tag), keyword)) stm->tag++;
+  if (stm->tag == IMP_COUNT) stm->tag = tag_after_variable(p);
+  parse_node(p, stm, imp_info(stm->tag));
   return stm;
 }
 
@@ -248,30 +378,24 @@ static const ImpBlock *parse_block(Parser *p) {
 static const ImpFunction *parse_function(Parser *p) {
   ImpFunction *function = NEW(p->arena, ImpFunction);
   p->names = map_new(p->arena);
-  function->name = intern(p->context->names, word(p));
-  function->parameters = parse_vars(p, '(', ')', true);
+  function->name = function_name(p);
+  function->parameters = parse_vars(p, parse_bind);
   if (!accept_word(p, "->")) fail(p, "`->`");
-  function->results = parse_vars(p, '(', ')', true);
+  function->results = parse_vars(p, parse_bind);
   function->body = parse_block(p);
   return function;
 }
 
 static ImpSite parse_site(Parser *p) {
-  ImpSite site = {.kind = (MessageKind)integer(p), .location = quoted(p)};
+  ImpSite site = {.kind = (MessageKind)integer(p)};
+  site.location = quoted(p);
   Seq(Text) pieces = {0};
   Seq(bool) is_value = {0};
   Seq(ScalarType) types = {0};
-  while (peek(p) && !is_mark(peek(p)) ? true : peek(p) == '"') {
-    const size_t before = p->at;
-    ScalarType type = SCALAR_I8;
+  ScalarType type = SCALAR_I8;
+  while (peek(p) == '"' || scalar_from_name(peek_word(p), &type)) {
     const bool value = peek(p) != '"';
-    Text text = TEXT("");
-    if (!value) {
-      text = quoted(p);
-    } else if (!scalar_from_name(word(p), &type)) {
-      p->at = before;
-      break;
-    }
+    const Text text = value ? (void)word(p), TEXT("") : quoted(p);
     seq_push(p->arena, &pieces, text);
     seq_push(p->arena, &is_value, value);
     seq_push(p->arena, &types, type);

@@ -1,7 +1,7 @@
-// print: the textual form of Imp. Statements are `keyword part part ...`, expressions are parenthesised prefix terms;
-// variables are
-// numbered canonically in order of appearance, so equal programs print alike.
-#include "imp/imp.h"
+// print: the textual form of Imp, by the templates of imp.def; primitives with an operator are infix.
+//   Variables are numbered in order of appearance, so that equal programs have equal texts. Constants of type i64 have
+//   no suffix.
+#include "imp/notation.h"
 
 typedef struct Printer {
   const Context *context;
@@ -12,8 +12,43 @@ typedef struct Printer {
 } Printer;
 
 static void print_block(Printer *printer, const ImpBlock *block);
-static void print_exp(Printer *printer, const ImpExp *exp);
+static void print_exp(Printer *printer, const ImpExp *exp, int level);
 
+// ---- operators
+const ImpOperator imp_operators[] = {
+    {"||", PRIM_Or, IMP_OPERATOR_Bool, 1},   {"&&", PRIM_And, IMP_OPERATOR_Bool, 2},
+    {"<", PRIM_Lt, IMP_OPERATOR_Any, 3},     {"<=", PRIM_Le, IMP_OPERATOR_Any, 3},
+    {"==", PRIM_Eq, IMP_OPERATOR_Any, 3},    {"!=", PRIM_Ne, IMP_OPERATOR_Any, 3},
+    {"|", PRIM_Or, IMP_OPERATOR_Bits, 4},    {"^", PRIM_Xor, IMP_OPERATOR_Any, 5},
+    {"&", PRIM_And, IMP_OPERATOR_Bits, 6},   {"<<", PRIM_Shl, IMP_OPERATOR_Any, 7},
+    {">>", PRIM_Shr, IMP_OPERATOR_Any, 7},   {"+", PRIM_Add, IMP_OPERATOR_Exact, 8},
+    {"-", PRIM_Sub, IMP_OPERATOR_Exact, 8},  {"+%", PRIM_Add, IMP_OPERATOR_Wraps, 8},
+    {"-%", PRIM_Sub, IMP_OPERATOR_Wraps, 8}, {"*", PRIM_Mul, IMP_OPERATOR_Exact, 9},
+    {"*%", PRIM_Mul, IMP_OPERATOR_Wraps, 9}, {"/", PRIM_Div, IMP_OPERATOR_Any, 9},
+    {"%", PRIM_Mod, IMP_OPERATOR_Any, 9},    {0},
+};
+
+bool imp_operator_fits(const ImpOperator *op, ScalarType type, bool exact) {
+  switch (op->use) {
+    case IMP_OPERATOR_Any: return !exact;
+    case IMP_OPERATOR_Bool: return !exact && type == SCALAR_Bool;
+    case IMP_OPERATOR_Bits: return !exact && type != SCALAR_Bool;
+    case IMP_OPERATOR_Exact: return exact != scalar_is_float(type);
+    case IMP_OPERATOR_Wraps: return !exact && !scalar_is_float(type);
+  }
+  return false;
+}
+
+// NULL: the primitive is written as a function.
+static const ImpOperator *operator_of(const Printer *printer, const ImpExpPrim *prim) {
+  const ImpOperator *op = imp_operators;
+  if (prim->arguments.count != 2 || imp_exp_type(printer->program->vars, prim->arguments.items[0]) != prim->type)
+    return NULL;
+  while (op->spelling && (op->prim != prim->prim || !imp_operator_fits(op, prim->type, prim->exact))) op++;
+  return op->spelling ? op : NULL;
+}
+
+// ---- parts
 static void print_var(Printer *printer, ImpVar var) {
   MapEntry *number = map_find(printer->numbers, var.id);
   if (!number) {
@@ -26,16 +61,18 @@ static void print_var(Printer *printer, ImpVar var) {
   out_format(printer->out, "_%llu", (unsigned long long)number->as.value);
 }
 
-static void print_type(Printer *printer, ImpType type) {
+static void print_bind(Printer *printer, ImpVar var) {
+  const ImpType type = imp_var_info(printer->program->vars, var)->type;
+  print_var(printer, var);
+  out_string(printer->out, ": ");
   if (type.tag == IMP_TYPE_Buffer)
     out_format(printer->out, "%s%s[]", type.read_only ? "read_only " : "", type.no_alias ? "no_alias " : "");
   out_string(printer->out, scalar_name(type.scalar));
 }
 
-static void print_bind(Printer *printer, ImpVar var) {
-  print_var(printer, var);
-  out_string(printer->out, ": ");
-  print_type(printer, imp_var_info(printer->program->vars, var)->type);
+static void print_constant(Out *out, Scalar value) {
+  if (value.type == SCALAR_I64) out_format(out, "%lld", (long long)value.as.s);
+  else scalar_print(out, value);
 }
 
 static void print_quoted(Out *out, Text text) {
@@ -48,109 +85,126 @@ static void print_quoted(Out *out, Text text) {
   out_char(out, '"');
 }
 
-static void print_table(Printer *printer, const ArrayValue *value) {
+static void print_table(Out *out, const ArrayValue *value) {
   const int64_t count = array_value_count(value);
-  out_format(printer->out, "%s {", scalar_name(value->element));
+  out_format(out, "%s {", scalar_name(value->element));
   for (int64_t i = 0; i < count; i++) {
-    out_char(printer->out, ' ');
-    scalar_print(printer->out, array_value_get(value, i));
+    out_char(out, ' ');
+    print_constant(out, array_value_get(value, i));
   }
-  out_string(printer->out, " }");
+  out_string(out, " }");
 }
 
 static void print_exps(Printer *printer, ImpExps exps) {
-  out_char(printer->out, '[');
+  out_char(printer->out, '(');
   for (uint32_t i = 0; i < exps.count; i++) {
     if (i) out_string(printer->out, ", ");
-    print_exp(printer, exps.items[i]);
+    print_exp(printer, exps.items[i], 0);
   }
-  out_char(printer->out, ']');
+  out_char(printer->out, ')');
 }
 
-static void print_vars(Printer *printer, ImpVars vars) {
-  out_char(printer->out, '[');
+static void print_vars(Printer *printer, ImpVars vars, void (*print)(Printer *printer, ImpVar var)) {
+  out_char(printer->out, '(');
   for (uint32_t i = 0; i < vars.count; i++) {
     if (i) out_string(printer->out, ", ");
-    print_var(printer, vars.items[i]);
+    print(printer, vars.items[i]);
   }
-  out_char(printer->out, ']');
+  out_char(printer->out, ')');
 }
 
 static void print_part(Printer *printer, const void *at, ImpPartKind kind) {
   Out *out = printer->out;
   switch (kind) {
     case IMP_PART_Bind: print_bind(printer, *(const ImpVar *)at); break;
+    case IMP_PART_Index:
     case IMP_PART_Var: print_var(printer, *(const ImpVar *)at); break;
-    case IMP_PART_Vars: print_vars(printer, *(const ImpVars *)at); break;
-    case IMP_PART_Exp: print_exp(printer, *(const ImpExp *const *)at); break;
+    case IMP_PART_Vars: print_vars(printer, *(const ImpVars *)at, print_var); break;
+    case IMP_PART_Exp: print_exp(printer, *(const ImpExp *const *)at, 0); break;
     case IMP_PART_Exps: print_exps(printer, *(const ImpExps *)at); break;
     case IMP_PART_Block: print_block(printer, *(const ImpBlock *const *)at); break;
     case IMP_PART_Name: out_text(out, name_text(printer->context->names, *(const Name *)at)); break;
     case IMP_PART_Prim: out_string(out, prim_info(*(const Prim *)at)->name); break;
     case IMP_PART_Scalar: out_string(out, scalar_name(*(const ScalarType *)at)); break;
-    case IMP_PART_Constant: scalar_print(out, *(const Scalar *)at); break;
-    case IMP_PART_Flag: out_string(out, *(const bool *)at ? "yes" : "no"); break;
+    case IMP_PART_Constant: print_constant(out, *(const Scalar *)at); break;
     case IMP_PART_Count: out_format(out, "%lld", (long long)*(const int64_t *)at); break;
-    case IMP_PART_Table: print_table(printer, *(const ArrayValue *const *)at); break;
+    case IMP_PART_Table: print_table(out, *(const ArrayValue *const *)at); break;
     case IMP_PART_Text: print_quoted(out, *(const Text *)at); break;
+    case IMP_PART_Flag:
     case IMP_PART_End: break;
   }
 }
 
-static void print_exp(Printer *printer, const ImpExp *exp) {
-  if (!exp) {
-    out_char(printer->out, '_');
+static bool is_present(const void *at, ImpPartKind kind) {
+  switch ((int)kind) {
+    case IMP_PART_Exp: return *(const ImpExp *const *)at != NULL;
+    case IMP_PART_Flag: return *(const bool *)at;
+    case IMP_PART_Block: return (*(const ImpBlock *const *)at)->count > 0;
+    case IMP_PART_Vars: return ((const ImpVars *)at)->count > 0;
+    case IMP_PART_Exps: return ((const ImpExps *)at)->count > 0;
+    default: return true;
+  }
+}
+
+// The node at which the parts have their offsets, by its template.
+static void print_node(Printer *printer, const void *node, const ImpInfo *info) {
+  const ImpPart *part = info->parts;
+  bool in_group = false;
+  for (const char *at = info->template; *at; at++) {
+    const void *value = (const char *)node + part->offset;
+    if (*at == '`') {
+      in_group = !in_group;
+      if (!in_group || is_present(value, part->kind)) continue;
+      at = strchr(at + 1, '`');
+      in_group = false;
+      part++;
+    } else if (*at == '@') {
+      print_part(printer, value, part->kind);
+      part++;
+    } else {
+      out_char(printer->out, *at);
+    }
+  }
+}
+
+// In parentheses where an operator of this level cannot stand.
+static void print_exp(Printer *printer, const ImpExp *exp, int level) {
+  const ImpOperator *op = exp->tag == IMP_EXP_Prim ? operator_of(printer, &exp->as.Prim) : NULL;
+  if (!op) {
+    print_node(printer, exp, imp_exp_info(exp->tag));
     return;
   }
-  const ImpInfo *info = imp_exp_info(exp->tag);
-  const bool bare = exp->tag == IMP_EXP_Constant || exp->tag == IMP_EXP_Var;
-  if (!bare) out_format(printer->out, "(%s", info->keyword);
-  for (const ImpPart *part = info->parts; part->kind != IMP_PART_End; part++) {
-    if (!bare) out_char(printer->out, ' ');
-    print_part(printer, (const char *)exp + part->offset, part->kind);
-  }
-  if (!bare) out_char(printer->out, ')');
+  if (op->level < level) out_char(printer->out, '(');
+  print_exp(printer, exp->as.Prim.arguments.items[0], op->level);
+  out_format(printer->out, " %s ", op->spelling);
+  print_exp(printer, exp->as.Prim.arguments.items[1], op->level + 1);
+  if (op->level < level) out_char(printer->out, ')');
 }
 
 static void print_indent(Printer *printer) {
   for (uint32_t i = 0; i < printer->indent; i++) out_string(printer->out, "  ");
 }
 
-static void print_stm(Printer *printer, const ImpStm *stm) {
-  const ImpInfo *info = imp_info(stm->tag);
-  print_indent(printer);
-  out_string(printer->out, info->keyword);
-  for (const ImpPart *part = info->parts; part->kind != IMP_PART_End; part++) {
-    out_char(printer->out, ' ');
-    print_part(printer, (const char *)stm + part->offset, part->kind);
-  }
-  out_char(printer->out, '\n');
-}
-
 static void print_block(Printer *printer, const ImpBlock *block) {
   out_string(printer->out, "{\n");
   printer->indent++;
-  for (uint32_t i = 0; i < block->count; i++) print_stm(printer, block->stms[i]);
+  for (uint32_t i = 0; i < block->count; i++) {
+    print_indent(printer);
+    print_node(printer, block->stms[i], imp_info(block->stms[i]->tag));
+    out_char(printer->out, '\n');
+  }
   printer->indent--;
   print_indent(printer);
   out_char(printer->out, '}');
 }
 
-static void print_binds(Printer *printer, ImpVars vars) {
-  out_char(printer->out, '(');
-  for (uint32_t i = 0; i < vars.count; i++) {
-    if (i) out_string(printer->out, ", ");
-    print_bind(printer, vars.items[i]);
-  }
-  out_char(printer->out, ')');
-}
-
+// ---- the program
 static void print_function(Printer *printer, const ImpFunction *function) {
   out_string(printer->out, "function ");
   out_text(printer->out, name_text(printer->context->names, function->name));
-  print_binds(printer, function->parameters);
+  print_vars(printer, function->parameters, print_bind);
   out_string(printer->out, " -> ");
-  print_binds(printer, function->results);
+  print_vars(printer, function->results, print_bind);
   out_char(printer->out, ' ');
   print_block(printer, function->body);
   out_char(printer->out, '\n');

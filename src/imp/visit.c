@@ -5,7 +5,8 @@ static const void *part_at(const void *node, const ImpPart *part) { return (cons
 
 static void visit_part(const void *at, ImpPartKind kind, const ImpVisitor *visitor) {
   switch (kind) {
-    case IMP_PART_Bind: if (visitor->bind) visitor->bind(visitor->user, *(const ImpVar *)at); break;
+    case IMP_PART_Bind:
+    case IMP_PART_Index: if (visitor->bind) visitor->bind(visitor->user, *(const ImpVar *)at); break;
     case IMP_PART_Var: if (visitor->use) visitor->use(visitor->user, *(const ImpVar *)at); break;
     case IMP_PART_Vars: {
       const ImpVars *vars = at;
@@ -89,7 +90,8 @@ static bool map_vars(ImpVars *vars, const ImpMapper *mapper) {
 // Rewrites the part of a private copy in place; true when it changed.
 static bool map_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
   switch (kind) {
-    case IMP_PART_Bind: return mapper->var && map_var(at, mapper, true);
+    case IMP_PART_Bind:
+    case IMP_PART_Index: return mapper->var && map_var(at, mapper, true);
     case IMP_PART_Var: return mapper->var && map_var(at, mapper, false);
     case IMP_PART_Vars: return mapper->var && ((ImpVars *)at)->count && map_vars(at, mapper);
     case IMP_PART_Exp: {

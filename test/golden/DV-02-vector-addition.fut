@@ -4,7 +4,7 @@ entry main [n] (a: [n]f32) (b: [n]f32) = #[eager] map (\(x, y) -> x + y) (#[sour
 -- gives
 -- function main(n_1: i64, block_2: read_only no_alias []f32, block_3: read_only no_alias []f32, block_4: no_alias []f32) -> () {
 --   comment "program.fut:3:51: build add"
---   for i_5: i64 n_1 yes {
---     store block_4 i_5 (prim add f32 no [(load block_2 i_5), (load block_3 i_5)])
+--   for i_5 < n_1 parallel {
+--     block_4[i_5] = block_2[i_5] + block_3[i_5]
 --   }
 -- }

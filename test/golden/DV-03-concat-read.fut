@@ -3,10 +3,10 @@
 entry main (a: []f32) (b: []f32) = map (+ 1) (#[source] (a ++ b))
 -- gives
 -- function main(a_size_1: i64, b_size_2: i64, block_3: read_only no_alias []f32, block_4: read_only no_alias []f32, block_5: no_alias []f32) -> (result_size_6: i64) {
---   declare add_7: i64 (prim add i64 yes [a_size_1, b_size_2])
+--   var add_7: i64 = a_size_1 + b_size_2
 --   comment "program.fut:3:36: build add"
---   for i_8: i64 add_7 yes {
---     store block_5 i_8 (prim add f32 no [(select (prim lt i64 no [i_8, a_size_1]) (load block_3 i_8) (load block_4 (prim sub i64 yes [i_8, a_size_1]))), 1.0f32])
+--   for i_8 < add_7 parallel {
+--     block_5[i_8] = (i_8 < a_size_1 ? block_3[i_8] : block_4[i_8 - a_size_1]) + 1.0f32
 --   }
---   assign result_size_6 add_7
+--   result_size_6 = add_7
 -- }

@@ -4,12 +4,12 @@ entry main (a: []f32) (b: []f32) = #[dest] (map (+ 1) a ++ map (+ 1) b)
 -- gives
 -- function main(a_size_1: i64, b_size_2: i64, block_3: read_only no_alias []f32, block_4: read_only no_alias []f32, block_5: no_alias []f32) -> (result_size_6: i64) {
 --   comment "program.fut:3:45: build add"
---   for i_7: i64 a_size_1 yes {
---     store block_5 i_7 (prim add f32 no [(load block_3 i_7), 1.0f32])
+--   for i_7 < a_size_1 parallel {
+--     block_5[i_7] = block_3[i_7] + 1.0f32
 --   }
 --   comment "program.fut:3:60: build add"
---   for i_8: i64 b_size_2 yes {
---     store block_5 (prim add i64 yes [a_size_1, i_8]) (prim add f32 no [(load block_4 i_8), 1.0f32])
+--   for i_8 < b_size_2 parallel {
+--     block_5[a_size_1 + i_8] = block_4[i_8] + 1.0f32
 --   }
---   assign result_size_6 (prim add i64 yes [a_size_1, b_size_2])
+--   result_size_6 = a_size_1 + b_size_2
 -- }

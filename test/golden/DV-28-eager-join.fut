@@ -3,20 +3,20 @@
 entry main [n][m] (a: [n][m]f32) = reduce (+) 0 (map2 (*) (#[eager] flatten (transpose a)) (iota (m * n) |> map f32.i64))
 -- gives
 -- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []f32) -> (result_4: f32) {
---   declare mul_5: i64 (prim mul i64 no [m_2, n_1])
---   arena block_6: []f32 0i64 (prim and i64 no [(prim add i64 yes [(prim mul i64 yes [(prim mul i64 yes [m_2, n_1]), 4i64]), 7i64]), -8i64])
+--   var mul_5: i64 = m_2 *% n_1
+--   arena block_6: []f32 at 0, m_2 * n_1 * 4 + 7 & -8 bytes
 --   comment "program.fut:3:69: build reshape"
---   declare width_7: i64 (prim max i64 no [n_1, 1i64])
---   for quotient_8: i64 (select (prim lt i64 no [0i64, mul_5]) (prim add i64 yes [(prim div i64 yes [(prim sub i64 yes [mul_5, 1i64]), width_7]), 1i64]) 0i64) yes {
---     declare base_9: i64 (prim mul i64 yes [quotient_8, width_7])
---     for rest_10: i64 (prim min i64 no [width_7, (prim sub i64 yes [mul_5, base_9])]) yes {
---       store block_6 (prim add i64 yes [base_9, rest_10]) (load block_3 (prim add i64 yes [(prim mul i64 yes [rest_10, m_2]), quotient_8]))
+--   var width_7: i64 = i64.max(n_1, 1)
+--   for quotient_8 < (0 < mul_5 ? exact i64.div(mul_5 - 1, width_7) + 1 : 0) parallel {
+--     var base_9: i64 = quotient_8 * width_7
+--     for rest_10 < i64.min(width_7, mul_5 - base_9) parallel {
+--       block_6[base_9 + rest_10] = block_3[rest_10 * m_2 + quotient_8]
 --     }
 --   }
 --   comment "program.fut:3:36: reduce value"
---   declare value_11: f32 0.0f32
---   for i_12: i64 mul_5 no {
---     assign value_11 (prim add f32 no [value_11, (prim mul f32 no [(load block_6 i_12), (convert f32 i64 i_12)])])
+--   var value_11: f32 = 0.0f32
+--   for i_12 < mul_5 {
+--     value_11 = value_11 + block_6[i_12] * f32.i64(i_12)
 --   }
---   assign result_4 value_11
+--   result_4 = value_11
 -- }

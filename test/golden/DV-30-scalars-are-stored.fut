@@ -4,9 +4,9 @@ entry main [n][m] (a: [n][m]f32) (b: [m]f32) = #[eager] map (\row -> #[dest] map
 -- gives
 -- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []f32, block_4: read_only no_alias []f32, block_5: no_alias []f32) -> () {
 --   comment "program.fut:3:57: build neg"
---   for i_6: i64 n_1 yes {
---     for i_7: i64 m_2 yes {
---       store block_5 (prim add i64 yes [(prim mul i64 yes [i_6, m_2]), i_7]) (prim neg f32 no [(prim mul f32 no [(load block_3 (prim add i64 yes [(prim mul i64 yes [i_6, m_2]), i_7])), (load block_4 i_7)])])
+--   for i_6 < n_1 parallel {
+--     for i_7 < m_2 parallel {
+--       block_5[i_6 * m_2 + i_7] = f32.neg(block_3[i_6 * m_2 + i_7] * block_4[i_7])
 --     }
 --   }
 -- }

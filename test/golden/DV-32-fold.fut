@@ -3,13 +3,13 @@
 entry main [n][m] (a: [n][m]f32) : [m]f32 = loop sums = replicate m 0 for i < n do map2 (+) sums a[i]
 -- gives
 -- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []f32, block_4: no_alias []f32) -> () {
---   for i_5: i64 m_2 yes {
---     store block_4 i_5 0.0f32
+--   for i_5 < m_2 parallel {
+--     block_4[i_5] = 0.0f32
 --   }
 --   comment "program.fut:3:45: loop replicate"
---   for i_6: i64 n_1 no {
---     for i_7: i64 m_2 yes {
---       store block_4 i_7 (prim add f32 no [(load block_4 i_7), (load block_3 (prim add i64 yes [(prim mul i64 yes [i_6, m_2]), i_7]))])
+--   for i_6 < n_1 {
+--     for i_7 < m_2 parallel {
+--       block_4[i_7] = block_4[i_7] + block_3[i_6 * m_2 + i_7]
 --     }
 --   }
 -- }

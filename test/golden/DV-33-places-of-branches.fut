@@ -5,17 +5,17 @@ entry main [n] (c: bool) (a: [n]i64) : ([n]i64, [n]i64) = #[dest] if c then (map
 -- function main(n_1: i64, c_2: bool, block_3: read_only no_alias []i64, block_4: no_alias []i64, block_5: no_alias []i64) -> () {
 --   if c_2 {
 --     comment "program.fut:3:78: build add, mul"
---     for i_6: i64 n_1 yes {
---       declare element_7: i64 (load block_3 i_6)
---       store block_4 i_6 (prim add i64 no [element_7, 1i64])
---       store block_5 (prim sub i64 yes [(prim sub i64 yes [n_1, i_6]), 1i64]) (prim mul i64 no [element_7, 2i64])
+--     for i_6 < n_1 parallel {
+--       var element_7: i64 = block_3[i_6]
+--       block_4[i_6] = element_7 +% 1
+--       block_5[n_1 - i_6 - 1] = element_7 *% 2
 --     }
---   } {
+--   } else {
 --     comment "program.fut:3:126: build sub, mul"
---     for i_8: i64 n_1 yes {
---       declare x_9: i64 (load block_3 i_8)
---       store block_4 i_8 (prim sub i64 no [x_9, 1i64])
---       store block_5 i_8 (prim mul i64 no [x_9, x_9])
+--     for i_8 < n_1 parallel {
+--       var x_9: i64 = block_3[i_8]
+--       block_4[i_8] = x_9 -% 1
+--       block_5[i_8] = x_9 *% x_9
 --     }
 --   }
 -- }

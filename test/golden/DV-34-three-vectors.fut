@@ -4,11 +4,11 @@ entry main [n] (a: [n]f32) (b: [n]f32) (c: [n]f32) = #[eager] map2 (+) a (#[eage
 -- gives
 -- function main(n_1: i64, block_2: read_only no_alias []f32, block_3: read_only no_alias []f32, block_4: read_only no_alias []f32, block_5: no_alias []f32) -> () {
 --   comment "program.fut:3:84: build add"
---   for i_6: i64 n_1 yes {
---     store block_5 i_6 (prim add f32 no [(load block_3 i_6), (load block_4 i_6)])
+--   for i_6 < n_1 parallel {
+--     block_5[i_6] = block_3[i_6] + block_4[i_6]
 --   }
 --   comment "program.fut:3:63: build add"
---   for i_7: i64 n_1 yes {
---     store block_5 i_7 (prim add f32 no [(load block_2 i_7), (load block_5 i_7)])
+--   for i_7 < n_1 parallel {
+--     block_5[i_7] = block_2[i_7] + block_5[i_7]
 --   }
 -- }

@@ -3,13 +3,13 @@
 entry main [n] (a: [n]f32) = reduce (+) 0 (#[eager] map (+ 1) a)
 -- gives
 -- function main(n_1: i64, block_2: read_only no_alias []f32) -> (result_3: f32) {
---   arena block_4: []f32 0i64 (prim and i64 no [(prim add i64 yes [(prim mul i64 yes [n_1, 4i64]), 7i64]), -8i64])
+--   arena block_4: []f32 at 0, n_1 * 4 + 7 & -8 bytes
 --   comment "program.fut:3:53: build add"
 --   comment "program.fut:3:30: reduce value"
---   declare value_5: f32 0.0f32
---   for i_6: i64 n_1 no {
---     store block_4 i_6 (prim add f32 no [(load block_2 i_6), 1.0f32])
---     assign value_5 (prim add f32 no [value_5, (load block_4 i_6)])
+--   var value_5: f32 = 0.0f32
+--   for i_6 < n_1 {
+--     block_4[i_6] = block_2[i_6] + 1.0f32
+--     value_5 = value_5 + block_4[i_6]
 --   }
---   assign result_3 value_5
+--   result_3 = value_5
 -- }

@@ -4,17 +4,17 @@ entry main (a: []f32) = map (\w -> w[0] + 2 * w[1] + 3 * w[2]) (#[eager] slide 3
 -- gives
 -- site 4 "program.fut:3:74" "Range 0..1..<" i64 " is invalid."
 -- function main(a_size_1: i64, block_2: read_only no_alias []f32, block_3: no_alias []f32) -> (result_size_4: i64) {
---   declare add_5: i64 (prim add i64 yes [(prim sub i64 yes [a_size_1, 3i64]), 1i64])
---   check (prim le i64 no [0i64, add_5]) 0 [add_5]
---   declare lt_6: bool (prim lt i64 no [0i64, add_5])
+--   var add_5: i64 = a_size_1 - 3 + 1
+--   check 0 <= add_5 else site 0 (add_5)
+--   var lt_6: bool = 0 < add_5
 --   comment "program.fut:3:25: loop add, window, window"
---   declare window_7: f32 (select lt_6 (load block_2 0i64) 0.0f32)
---   declare window_8: f32 (select lt_6 (load block_2 1i64) 0.0f32)
---   for i_9: i64 add_5 no {
---     declare element_10: f32 (load block_2 (prim add i64 yes [i_9, 2i64]))
---     store block_3 i_9 (prim add f32 no [(prim add f32 no [window_7, (prim mul f32 no [2.0f32, window_8])]), (prim mul f32 no [3.0f32, element_10])])
---     assign window_7 window_8
---     assign window_8 element_10
+--   var window_7: f32 = (lt_6 ? block_2[0] : 0.0f32)
+--   var window_8: f32 = (lt_6 ? block_2[1] : 0.0f32)
+--   for i_9 < add_5 {
+--     var element_10: f32 = block_2[i_9 + 2]
+--     block_3[i_9] = window_7 + 2.0f32 * window_8 + 3.0f32 * element_10
+--     window_7 = window_8
+--     window_8 = element_10
 --   }
---   assign result_size_4 add_5
+--   result_size_4 = add_5
 -- }

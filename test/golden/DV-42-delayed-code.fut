@@ -5,15 +5,15 @@ entry main [n][m] (c: bool) (a: [n][m]f32) =
 -- gives
 -- function main(n_1: i64, m_2: i64, c_3: bool, block_4: read_only no_alias []f32) -> (result_5: f32) {
 --   comment "program.fut:4:3: reduce value"
---   declare value_6: f32 0.0f32
---   declare bound_7: i64 (prim mul i64 no [n_1, m_2])
---   declare width_8: i64 (prim max i64 no [m_2, 1i64])
---   for quotient_9: i64 (select (prim lt i64 no [0i64, bound_7]) (prim add i64 yes [(prim div i64 yes [(prim sub i64 yes [bound_7, 1i64]), width_8]), 1i64]) 0i64) no {
---     declare base_10: i64 (prim mul i64 yes [quotient_9, width_8])
---     for rest_11: i64 (prim min i64 no [width_8, (prim sub i64 yes [bound_7, base_10])]) no {
---       declare element_12: f32 (load block_4 (prim add i64 yes [base_10, rest_11]))
---       assign value_6 (prim add f32 no [value_6, (prim mul f32 no [element_12, (select c_3 (convert f32 i64 rest_11) element_12)])])
+--   var value_6: f32 = 0.0f32
+--   var bound_7: i64 = n_1 *% m_2
+--   var width_8: i64 = i64.max(m_2, 1)
+--   for quotient_9 < (0 < bound_7 ? exact i64.div(bound_7 - 1, width_8) + 1 : 0) {
+--     var base_10: i64 = quotient_9 * width_8
+--     for rest_11 < i64.min(width_8, bound_7 - base_10) {
+--       var element_12: f32 = block_4[base_10 + rest_11]
+--       value_6 = value_6 + element_12 * (c_3 ? f32.i64(rest_11) : element_12)
 --     }
 --   }
---   assign result_5 value_6
+--   result_5 = value_6
 -- }

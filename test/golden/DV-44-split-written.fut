@@ -5,13 +5,13 @@ entry main (n: i64) (m: i64) : [m][n]f32 = #[dest] transpose (#[dest] unflatten 
 -- site 4 "program.fut:3:95" "Range 0..1..<" i64 " is invalid."
 -- site 1 "program.fut:3:71" "Cannot unflatten array of shape " "[" i64 "]" " to array of shape " "[" i64 "]" "[" i64 "]"
 -- function main(n_1: i64, m_2: i64, block_3: no_alias []f32) -> () {
---   declare mul_4: i64 (prim mul i64 no [n_1, m_2])
---   check (prim le i64 no [0i64, mul_4]) 0 [mul_4]
---   check (prim and bool no [(prim and bool no [(prim le i64 no [0i64, n_1]), (prim le i64 no [0i64, m_2])]), (prim or bool no [(prim eq i64 no [m_2, 0i64]), (prim eq i64 no [(prim quot i64 yes [mul_4, (prim max i64 no [m_2, 1i64])]), n_1])])]) 1 [mul_4, n_1, m_2]
+--   var mul_4: i64 = n_1 *% m_2
+--   check 0 <= mul_4 else site 0 (mul_4)
+--   check 0 <= n_1 && 0 <= m_2 && (m_2 == 0 || exact i64.quot(mul_4, i64.max(m_2, 1)) == n_1) else site 1 (mul_4, n_1, m_2)
 --   comment "program.fut:3:71: build reshape"
---   for i_5: i64 n_1 yes {
---     for i_6: i64 m_2 yes {
---       store block_3 (prim add i64 yes [(prim mul i64 yes [i_6, n_1]), i_5]) (convert f32 i64 (prim add i64 no [(prim mul i64 no [i_5, m_2]), i_6]))
+--   for i_5 < n_1 parallel {
+--     for i_6 < m_2 parallel {
+--       block_3[i_6 * n_1 + i_5] = f32.i64(i_5 *% m_2 +% i_6)
 --     }
 --   }
 -- }

@@ -4,11 +4,11 @@ entry main [n] (a: [n]f32) = unzip (#[dest] map (\x -> (x + 1, x * 2)) a)
 -- gives
 -- function main(n_1: i64, block_2: read_only no_alias []f32, block_3: no_alias []f32, block_4: no_alias []f32) -> () {
 --   comment "program.fut:3:45: build add"
---   for i_5: i64 n_1 yes {
---     store block_3 i_5 (prim add f32 no [(load block_2 i_5), 1.0f32])
+--   for i_5 < n_1 parallel {
+--     block_3[i_5] = block_2[i_5] + 1.0f32
 --   }
 --   comment "program.fut:3:45: build mul"
---   for i_6: i64 n_1 yes {
---     store block_4 i_6 (prim mul f32 no [(load block_2 i_6), 2.0f32])
+--   for i_6 < n_1 parallel {
+--     block_4[i_6] = block_2[i_6] * 2.0f32
 --   }
 -- }

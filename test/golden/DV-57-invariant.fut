@@ -3,9 +3,9 @@
 entry main [n] (a: [n]f64) (k: f64) = #[eager] map (\x -> x * (f64.sqrt k + 1)) a
 -- gives
 -- function main(n_1: i64, k_2: f64, block_3: read_only no_alias []f64, block_4: no_alias []f64) -> () {
---   declare add_5: f64 (prim add f64 no [(prim sqrt f64 no [k_2]), 1.0f64])
+--   var add_5: f64 = f64.sqrt(k_2) + 1.0f64
 --   comment "program.fut:3:48: build mul"
---   for i_6: i64 n_1 yes {
---     store block_4 i_6 (prim mul f64 no [(load block_3 i_6), add_5])
+--   for i_6 < n_1 parallel {
+--     block_4[i_6] = block_3[i_6] * add_5
 --   }
 -- }

@@ -4,19 +4,19 @@ entry main [n][m] (a: [n][m]f32) = map (\row -> #[dest] map (\w -> w[0] + 2 * w[
 -- gives
 -- site 4 "program.fut:3:106" "Range 0..1..<" i64 " is invalid."
 -- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []f32, block_4: no_alias []f32) -> (result_size_1_5: i64) {
---   declare add_6: i64 (prim add i64 yes [(prim sub i64 yes [m_2, 3i64]), 1i64])
---   check (prim or bool no [(prim le i64 no [n_1, 0i64]), (prim le i64 no [0i64, add_6])]) 0 [add_6]
---   declare lt_7: bool (prim lt i64 no [0i64, add_6])
+--   var add_6: i64 = m_2 - 3 + 1
+--   check n_1 <= 0 || 0 <= add_6 else site 0 (add_6)
+--   var lt_7: bool = 0 < add_6
 --   comment "program.fut:3:36: build add"
---   for i_8: i64 n_1 yes {
---     declare window_9: f32 (select lt_7 (load block_3 (prim mul i64 yes [i_8, m_2])) 0.0f32)
---     declare window_10: f32 (select lt_7 (load block_3 (prim add i64 yes [(prim mul i64 yes [i_8, m_2]), 1i64])) 0.0f32)
---     for i_11: i64 add_6 no {
---       declare element_12: f32 (load block_3 (prim add i64 yes [(prim add i64 yes [(prim mul i64 yes [i_8, m_2]), i_11]), 2i64]))
---       store block_4 (prim add i64 yes [(prim mul i64 yes [i_8, (prim sub i64 yes [m_2, 2i64])]), i_11]) (prim add f32 no [(prim add f32 no [window_9, (prim mul f32 no [2.0f32, window_10])]), (prim mul f32 no [3.0f32, element_12])])
---       assign window_9 window_10
---       assign window_10 element_12
+--   for i_8 < n_1 parallel {
+--     var window_9: f32 = (lt_7 ? block_3[i_8 * m_2] : 0.0f32)
+--     var window_10: f32 = (lt_7 ? block_3[i_8 * m_2 + 1] : 0.0f32)
+--     for i_11 < add_6 {
+--       var element_12: f32 = block_3[i_8 * m_2 + i_11 + 2]
+--       block_4[i_8 * (m_2 - 2) + i_11] = window_9 + 2.0f32 * window_10 + 3.0f32 * element_12
+--       window_9 = window_10
+--       window_10 = element_12
 --     }
 --   }
---   assign result_size_1_5 (prim sub i64 yes [m_2, 2i64])
+--   result_size_1_5 = m_2 - 2
 -- }

@@ -3,9 +3,9 @@
 entry main [n][m] (a: [n][m]i64) : [m][n]i64 = transpose a
 -- gives
 -- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []i64, block_4: no_alias []i64) -> () {
---   for i_5: i64 m_2 yes {
---     for i_6: i64 n_1 yes {
---       store block_4 (prim add i64 yes [(prim mul i64 yes [i_5, n_1]), i_6]) (load block_3 (prim add i64 yes [(prim mul i64 yes [i_6, m_2]), i_5]))
+--   for i_5 < m_2 parallel {
+--     for i_6 < n_1 parallel {
+--       block_4[i_5 * n_1 + i_6] = block_3[i_6 * m_2 + i_5]
 --     }
 --   }
 -- }

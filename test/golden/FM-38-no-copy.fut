@@ -4,11 +4,11 @@ entry main [n][m] (a: [n][m]i64) : [m][n]i64 = transpose (map (scan (+) 0) a)
 -- gives
 -- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []i64, block_4: no_alias []i64) -> () {
 --   comment "program.fut:3:59: build value"
---   for i_5: i64 n_1 yes {
---     declare value_6: i64 0i64
---     for i_7: i64 m_2 no {
---       assign value_6 (prim add i64 no [value_6, (load block_3 (prim add i64 yes [(prim mul i64 yes [i_5, m_2]), i_7]))])
---       store block_4 (prim add i64 yes [(prim mul i64 yes [i_7, n_1]), i_5]) value_6
+--   for i_5 < n_1 parallel {
+--     var value_6: i64 = 0
+--     for i_7 < m_2 {
+--       value_6 = value_6 +% block_3[i_5 * m_2 + i_7]
+--       block_4[i_7 * n_1 + i_5] = value_6
 --     }
 --   }
 -- }

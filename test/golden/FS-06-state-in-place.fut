@@ -3,11 +3,11 @@
 entry main [n] (rounds: i64) (a: [n]f64) : [n]f64 = loop x = copy a for _i < rounds do map (* 0.5) x
 -- gives
 -- function main(n_1: i64, rounds_2: i64, block_3: read_only no_alias []f64, block_4: no_alias []f64) -> () {
---   copy block_4 0i64 block_3 0i64 n_1
+--   copy block_4[0] = block_3[0], n_1 elements
 --   comment "program.fut:3:53: loop copy"
---   for _i_5: i64 rounds_2 no {
---     for i_6: i64 n_1 yes {
---       store block_4 i_6 (prim mul f64 no [(load block_4 i_6), 0.5f64])
+--   for _i_5 < rounds_2 {
+--     for i_6 < n_1 parallel {
+--       block_4[i_6] = block_4[i_6] * 0.5f64
 --     }
 --   }
 -- }

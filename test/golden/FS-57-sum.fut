@@ -4,9 +4,9 @@ entry main [n] (v: [n]f64) : f64 = reduce (+) 0 v
 -- gives
 -- function main(n_1: i64, block_2: read_only no_alias []f64) -> (result_3: f64) {
 --   comment "program.fut:3:36: reduce value"
---   declare value_4: f64 0.0f64
---   for i_5: i64 n_1 no {
---     assign value_4 (prim add f64 no [value_4, (load block_2 i_5)])
+--   var value_4: f64 = 0.0f64
+--   for i_5 < n_1 {
+--     value_4 = value_4 + block_2[i_5]
 --   }
---   assign result_3 value_4
+--   result_3 = value_4
 -- }

@@ -16,58 +16,58 @@ entry main (n: i64) : i64 =
 -- site 4 "program.fut:6:44" "More cells are taken than there are: the entry point says too few in #[cells(...)]."
 -- site 4 "program.fut:6:74" "More cells are taken than there are: the entry point says too few in #[cells(...)]."
 -- function made(cell_count_1: i64, n_2: i64, used_3: i64, block_4: []i32, offset_5: i64, stride_6: i64) -> (mul_7: i64, used_8: i64) {
---   declare mul_9: i64 _
---   declare used_10: i64 _
---   if (prim lt i64 no [2i64, n_2]) {
---     check true 0 []
---     store block_4 0i64 (convert i32 i64 n_2)
---     store block_4 1i64 (convert i32 i64 (prim shr i64 no [n_2, 32i64]))
---     store block_4 2i64 1i32
---     store block_4 3i64 0i32
---     store block_4 4i64 2i32
---     store block_4 5i64 0i32
---     assign mul_9 0i64
---     assign used_10 6i64
---   } {
---     if (prim lt i64 no [1i64, n_2]) {
---       check true 1 []
---       store block_4 0i64 (convert i32 i64 n_2)
---       store block_4 1i64 (convert i32 i64 (prim shr i64 no [n_2, 32i64]))
---       store block_4 2i64 5i32
---       store block_4 3i64 0i32
---       assign mul_9 2i64
---       assign used_10 4i64
---     } {
---       assign mul_9 -3i64
---       assign used_10 0i64
+--   var mul_9: i64
+--   var used_10: i64
+--   if 2 < n_2 {
+--     check true else site 0
+--     block_4[0] = i32.i64(n_2)
+--     block_4[1] = i32.i64(n_2 >> 32)
+--     block_4[2] = 1i32
+--     block_4[3] = 0i32
+--     block_4[4] = 2i32
+--     block_4[5] = 0i32
+--     mul_9 = 0
+--     used_10 = 6
+--   } else {
+--     if 1 < n_2 {
+--       check true else site 1
+--       block_4[0] = i32.i64(n_2)
+--       block_4[1] = i32.i64(n_2 >> 32)
+--       block_4[2] = 5i32
+--       block_4[3] = 0i32
+--       mul_9 = 2
+--       used_10 = 4
+--     } else {
+--       mul_9 = -3
+--       used_10 = 0
 --     }
 --   }
---   assign mul_7 mul_9
---   assign used_8 used_10
+--   mul_7 = mul_9
+--   used_8 = used_10
 -- }
 -- function main(n_1: i64) -> (result_2: i64) {
---   arena block_3: []i32 0i64 24i64
---   declare made_4: i64 _
---   declare used_5: i64 _
---   call made [6i64, n_1, 0i64, block_3, 0i64, 1i64] [made_4, used_5] 0i64
---   declare value_6: i64 _
---   if (prim eq i64 no [made_4, -3i64]) {
---     assign value_6 0i64
---   } {
---     declare and_7: i64 (prim and i64 no [made_4, 3i64])
---     if (prim eq i64 no [and_7, 2i64]) {
---       declare shr_8: i64 (prim shr i64 no [made_4, 2i64])
---       declare mul_9: i64 (prim mul i64 no [(prim or i64 no [(prim shl i64 no [(convert i64 i32 (load block_3 (prim add i64 yes [shr_8, 1i64]))), 32i64]), (convert i64 u32 (convert u32 i32 (load block_3 shr_8)))]), (prim or i64 no [(prim shl i64 no [(convert i64 i32 (load block_3 (prim add i64 yes [shr_8, 3i64]))), 32i64]), (convert i64 u32 (convert u32 i32 (load block_3 (prim add i64 yes [shr_8, 2i64]))))])])
---       assign value_6 mul_9
---     } {
---       if (prim eq i64 no [and_7, 0i64]) {
---         declare shr_10: i64 (prim shr i64 no [made_4, 2i64])
---         declare add_11: i64 (prim add i64 no [(prim or i64 no [(prim shl i64 no [(convert i64 i32 (load block_3 (prim add i64 yes [shr_10, 1i64]))), 32i64]), (convert i64 u32 (convert u32 i32 (load block_3 shr_10)))]), (prim or i64 no [(prim shl i64 no [(convert i64 i32 (load block_3 (prim add i64 yes [shr_10, 3i64]))), 32i64]), (convert i64 u32 (convert u32 i32 (load block_3 (prim add i64 yes [shr_10, 2i64]))))])])
---         assign value_6 (prim add i64 no [add_11, (prim or i64 no [(prim shl i64 no [(convert i64 i32 (load block_3 (prim add i64 yes [shr_10, 5i64]))), 32i64]), (convert i64 u32 (convert u32 i32 (load block_3 (prim add i64 yes [shr_10, 4i64]))))])])
---       } {
---         assign value_6 1i64
+--   arena block_3: []i32 at 0, 24 bytes
+--   var made_4: i64
+--   var used_5: i64
+--   call made(6, n_1, 0, block_3, 0, 1) -> (made_4, used_5) at 0
+--   var value_6: i64
+--   if made_4 == -3 {
+--     value_6 = 0
+--   } else {
+--     var and_7: i64 = made_4 & 3
+--     if and_7 == 2 {
+--       var shr_8: i64 = made_4 >> 2
+--       var mul_9: i64 = (i64.i32(block_3[shr_8 + 1]) << 32 | i64.u32(u32.i32(block_3[shr_8]))) *% (i64.i32(block_3[shr_8 + 3]) << 32 | i64.u32(u32.i32(block_3[shr_8 + 2])))
+--       value_6 = mul_9
+--     } else {
+--       if and_7 == 0 {
+--         var shr_10: i64 = made_4 >> 2
+--         var add_11: i64 = (i64.i32(block_3[shr_10 + 1]) << 32 | i64.u32(u32.i32(block_3[shr_10]))) +% (i64.i32(block_3[shr_10 + 3]) << 32 | i64.u32(u32.i32(block_3[shr_10 + 2])))
+--         value_6 = add_11 +% (i64.i32(block_3[shr_10 + 5]) << 32 | i64.u32(u32.i32(block_3[shr_10 + 4])))
+--       } else {
+--         value_6 = 1
 --       }
 --     }
 --   }
---   assign result_2 value_6
+--   result_2 = value_6
 -- }

@@ -12,7 +12,7 @@ python3 bench/linear/measure.py "$ashlar" --count >"$out/log" 2>&1
 judge "LF-63: breadth-first traversal beside C and OCaml, instructions and memory" $?
 no_overheads() {   # no calls, no structures, no recursion: the traversals are loops in their entry points, beside those that recur
   "$ashlar" c --library -o "$out/trees" bench/linear/trees.fut && ! grep -v 'trees_range' "$out/trees.c" | grep -q 'struct' || return 1
-  "$ashlar" explain --stage imp bench/linear/trees.fut | awk '/^function /{ name = $2; sub(/\(.*/, "", name) } / call /{ for (i = 1; i < NF; i++) if ($i == "call") print name, $(i + 1) }' | sort -u >"$out/calls"
+  "$ashlar" explain --stage imp bench/linear/trees.fut | awk '/^function /{ name = $2; sub(/\(.*/, "", name) } / call /{ for (i = 1; i < NF; i++) if ($i == "call") { sub(/\(.*/, "", $(i + 1)); print name, $(i + 1) } }' | sort -u >"$out/calls"
   grep -qx 'treesort flat' "$out/calls" && ! grep '^breadth_' "$out/calls"
 }
 no_overheads >"$out/log" 2>&1

@@ -5,18 +5,34 @@
 static const char *partition(Context *context, const char *condition, const char *arms) {
   return text_c_string(context->arena,
                        text_format(context->arena,
-                                   "function f(n_1: i64, p_2: i64, x_3: []i64) -> (r_4: i64, s_5: i64) {\n declare "
-                                   "t_6: i64 n_1\n declare a_7: i64 -2i64\n declare b_8: i64 -2i64\n"
-                                   " while (prim ne i64 no [t_6, -2i64]) {\n  declare next_9: i64 (load x_3 (prim add "
-                                   "i64 yes [t_6, 1i64]))\n  declare c_10: i64 _\n  declare d_11: i64 _\n"
-                                   "  if %s {\n%s }\n  assign t_6 next_9\n  assign a_7 c_10\n  assign b_8 d_11\n }\n "
-                                   "assign r_4 a_7\n assign s_5 b_8\n}\n",
+                                   "function f(n_1: i64, p_2: i64, x_3: []i64) -> (r_4: i64, s_5: i64) {\n"
+                                   " var t_6: i64 = n_1\n"
+                                   " var a_7: i64 = -2\n"
+                                   " var b_8: i64 = -2\n"
+                                   " while t_6 != -2 {\n"
+                                   "  var next_9: i64 = x_3[t_6 + 1]\n"
+                                   "  var c_10: i64\n"
+                                   "  var d_11: i64\n"
+                                   "  if %s {\n"
+                                   "%s }\n"
+                                   "  t_6 = next_9\n"
+                                   "  a_7 = c_10\n"
+                                   "  b_8 = d_11\n"
+                                   " }\n"
+                                   " r_4 = a_7\n"
+                                   " s_5 = b_8\n"
+                                   "}\n",
                                    condition, arms));
 }
-static const char lower[] = "(prim lt i64 no [(load x_3 t_6), p_2])";
-static const char arms[] =
-    "   store x_3 (prim add i64 yes [t_6, 1i64]) a_7\n   assign c_10 t_6\n   assign d_11 b_8\n  } {\n"
-    "   store x_3 (prim add i64 yes [t_6, 1i64]) b_8\n   assign d_11 t_6\n   assign c_10 a_7\n ";
+static const char lower[] = "x_3[t_6] < p_2";
+static const char arms[] = "   x_3[t_6 + 1] = a_7\n"
+                           "   c_10 = t_6\n"
+                           "   d_11 = b_8\n"
+                           "  } else {\n"
+                           "   x_3[t_6 + 1] = b_8\n"
+                           "   d_11 = t_6\n"
+                           "   c_10 = a_7\n"
+                           " ";
 
 // The two lists that a list of four is parted into, from their ends: positions of the first cells, and all words.
 static void check_run(Context *context, const ImpProgram *program) {
@@ -39,33 +55,70 @@ static void choices_are_blended(void) {
   REQUIRE(program != NULL);
   const ImpProgram *blended = convert_branches(context, program);
   const char *text = imp_shown(context, blended);
-  CHECK(strstr(text, "declare mask") && strstr(text, " xor ") && !strstr(text, "if "));
+  CHECK(strstr(text, "var mask") && strstr(text, " ^ ") && !strstr(text, "if "));
   check_run(context, program);
   check_run(context, blended);
   context_free(context);
 }
 
 static void others_stay(void) {
-  static const struct { const char *condition, *arms;
+  static const struct {
+    const char *condition, *arms;
   } cases[] = {
       // no data
-      {"(prim lt i64 no [p_2, 3i64])", arms},
+      {"p_2 < 3", arms},
       // says what is read next
-      {lower, "   assign c_10 t_6\n   assign d_11 b_8\n   assign t_6 a_7\n  } {\n   assign d_11 t_6\n   assign c_10 "
-              "a_7\n   assign t_6 b_8\n "},
+      {lower, "   c_10 = t_6\n"
+              "   d_11 = b_8\n"
+              "   t_6 = a_7\n"
+              "  } else {\n"
+              "   d_11 = t_6\n"
+              "   c_10 = a_7\n"
+              "   t_6 = b_8\n"
+              " "},
       // not the same variables
-      {lower, "   assign c_10 t_6\n   assign d_11 b_8\n  } {\n   assign d_11 t_6\n "},
+      {lower, "   c_10 = t_6\n"
+              "   d_11 = b_8\n"
+              "  } else {\n"
+              "   d_11 = t_6\n"
+              " "},
       // nor here, though one is there twice
-      {lower, "   assign c_10 t_6\n   assign c_10 b_8\n  } {\n   assign c_10 a_7\n   assign d_11 t_6\n "},
+      {lower, "   c_10 = t_6\n"
+              "   c_10 = b_8\n"
+              "  } else {\n"
+              "   c_10 = a_7\n"
+              "   d_11 = t_6\n"
+              " "},
       // one after the other
-      {lower, "   assign c_10 t_6\n   assign d_11 c_10\n  } {\n   assign d_11 t_6\n   assign c_10 a_7\n "},
+      {lower, "   c_10 = t_6\n"
+              "   d_11 = c_10\n"
+              "  } else {\n"
+              "   d_11 = t_6\n"
+              "   c_10 = a_7\n"
+              " "},
       // work in one arm
-      {lower, "   assign c_10 (load x_3 p_2)\n   assign d_11 b_8\n  } {\n   assign d_11 t_6\n   assign c_10 a_7\n "},
+      {lower, "   c_10 = x_3[p_2]\n"
+              "   d_11 = b_8\n"
+              "  } else {\n"
+              "   d_11 = t_6\n"
+              "   c_10 = a_7\n"
+              " "},
       // two places
-      {lower, "   store x_3 p_2 a_7\n   assign c_10 t_6\n   assign d_11 b_8\n  } {\n   store x_3 t_6 a_7\n   assign "
-              "c_10 t_6\n   assign d_11 b_8\n "},
+      {lower, "   x_3[p_2] = a_7\n"
+              "   c_10 = t_6\n"
+              "   d_11 = b_8\n"
+              "  } else {\n"
+              "   x_3[t_6] = a_7\n"
+              "   c_10 = t_6\n"
+              "   d_11 = b_8\n"
+              " "},
       // nothing to choose
-      {lower, "   assign c_10 a_7\n   assign d_11 b_8\n  } {\n   assign d_11 b_8\n   assign c_10 a_7\n "},
+      {lower, "   c_10 = a_7\n"
+              "   d_11 = b_8\n"
+              "  } else {\n"
+              "   d_11 = b_8\n"
+              "   c_10 = a_7\n"
+              " "},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();

@@ -9,19 +9,30 @@ typedef struct Pair {
   const char *rows, *kind, *inner, *row, *place, *start, *columns, *column, *end, *between, *own;
   bool down_first;
 } Pair;
-#define A(i, j) "(load a_3 (prim add i64 yes [(prim mul i64 yes [" i ", m_2]), " j "]))"
-static const Pair independent = {
-    "n_1", "yes", "m_2", A("i_10", "k_11"), "i_10", "0.0f64", "m_2", A("l_20", "j_21"), "v_22", "", "no_alias ", false};
+#define A(i, j) "a_3[" i " * m_2 + " j "]"
+static const Pair independent = {"n_1",  " parallel", "m_2",       A("i_10", "k_11"),
+                                 "i_10", "0.0f64",    "m_2",       A("l_20", "j_21"),
+                                 "v_22", "",          "no_alias ", false};
 
 static const char *text_of_pair(Context *context, Pair p) {
   Arena *arena = context->arena;
   const Text along = text_format(arena,
-                                 " for i_10: i64 %s %s {\n  declare t_12: f64 0.0f64\n  for k_11: i64 %s no {\n   "
-                                 "assign t_12 (prim add f64 no [t_12, %s])\n  }\n  store q_5 %s t_12\n }\n",
+                                 " for i_10 < %s%s {\n"
+                                 "  var t_12: f64 = 0.0f64\n"
+                                 "  for k_11 < %s {\n"
+                                 "   t_12 = t_12 + (%s)\n"
+                                 "  }\n"
+                                 "  q_5[%s] = t_12\n"
+                                 " }\n",
                                  p.rows, p.kind, p.inner, p.row, p.place);
   const Text down = text_format(arena,
-                                " for j_21: i64 %s yes {\n  declare v_22: f64 %s\n  for l_20: i64 n_1 no {\n   assign "
-                                "v_22 (prim add f64 no [v_22, %s])\n  }\n  store s_6 j_21 %s\n }\n",
+                                " for j_21 < %s parallel {\n"
+                                "  var v_22: f64 = %s\n"
+                                "  for l_20 < n_1 {\n"
+                                "   v_22 = v_22 + (%s)\n"
+                                "  }\n"
+                                "  s_6[j_21] = %s\n"
+                                " }\n",
                                 p.columns, p.start, p.column, p.end);
   return text_c_string(arena, text_format(arena,
                                           "function f(n_1: i64, m_2: i64, a_3: read_only no_alias []f64, r_4: "
@@ -42,8 +53,8 @@ static void the_rows_are_read_once(void) {
   Context *context = context_new();
   const char *text = result_in(context, text_of_pair(context, independent));
   CHECK(count_words(text, "for ") == 8);
-  CHECK(count_words(text, "i64 m_2 yes {") == 3);
-  CHECK(strstr(text, "(prim quot i64 yes [n_1, 4i64])"));
+  CHECK(count_words(text, " < m_2 parallel {") == 3);
+  CHECK(strstr(text, "exact i64.quot(n_1, 4)"));
   context_free(context);
   Pair pair = independent;
   pair.down_first = true;
@@ -52,67 +63,66 @@ static void the_rows_are_read_once(void) {
 
 static void what_the_columns_end_with_comes_last(void) {
   Pair pair = independent;
-  pair.start = "1.0f64", pair.end = "(prim mul f64 no [(load q_5 j_21), v_22])";
+  pair.start = "1.0f64", pair.end = "q_5[j_21] * v_22";
   Context *context = context_new();
-  CHECK(count_words(result_in(context, text_of_pair(context, pair)), "i64 m_2 yes {") == 4);
+  CHECK(count_words(result_in(context, text_of_pair(context, pair)), " < m_2 parallel {") == 4);
   context_free(context);
-  pair.down_first = true;   // it would read what only the loop after it writes
+  pair.down_first = true; // it would read what only the loop after it writes
   CHECK(!is_shared(pair));
 }
 
 // The columns may read of each row what the loop along it just wrote, and not what another round writes.
 static void what_the_one_writes_is_read_in_the_same_round(void) {
   Pair pair = independent;
-  pair.column = "(load q_5 l_20)";
-  CHECK(!is_shared(pair));                              // nothing is read by both
-  pair.column = "(prim mul f64 no [(load q_5 l_20), " A("l_20", "j_21") "])";
+  pair.column = "q_5[l_20]";
+  CHECK(!is_shared(pair)); // nothing is read by both
+  pair.column = "q_5[l_20] * " A("l_20", "j_21");
   CHECK(is_shared(pair));
   pair.down_first = true;
   CHECK(is_shared(pair));
-  pair = independent,
-  pair.column =
-      "(prim mul f64 no [(load q_5 (prim sub i64 yes [(prim sub i64 yes [n_1, 1i64]), l_20])), " A("l_20", "j_21") "])";
+  pair = independent, pair.column = "q_5[n_1 - 1 - l_20] * " A("l_20", "j_21");
   CHECK(!is_shared(pair));
-  pair.column = "(prim mul f64 no [(load q_5 j_21), " A("l_20", "j_21") "])";
+  pair.column = "q_5[j_21] * " A("l_20", "j_21");
   CHECK(!is_shared(pair));
-  pair.column = "(prim mul f64 no [(load r_4 l_20), " A("l_20", "j_21") "])";   // r may be q
+  pair.column = "r_4[l_20] * " A("l_20", "j_21"); // r may be q
   CHECK(!is_shared(pair));
-  pair = independent, pair.start = "(load q_5 0i64)";
+  pair = independent, pair.start = "q_5[0]";
   CHECK(!is_shared(pair));
 }
 
 static void the_result_is_read_by_none(void) {
   Pair pair = independent;
-  pair.row = "(prim mul f64 no [(load s_6 k_11), " A("i_10", "k_11") "])";
+  pair.row = "s_6[k_11] * " A("i_10", "k_11");
   CHECK(!is_shared(pair));
-  pair = independent, pair.end = "(prim add f64 no [(load s_6 j_21), v_22])";
+  pair = independent, pair.end = "s_6[j_21] + v_22";
   CHECK(!is_shared(pair));
-  pair = independent, pair.own = "";                    // q may be s
+  pair = independent, pair.own = ""; // q may be s
   CHECK(!is_shared(pair));
 }
 
 static void other_rows_stay_apart(void) {
   Pair pair = independent;
-  pair.row = A("i_10", "(prim add i64 yes [k_11, 1i64])");
+  pair.row = A("i_10", "k_11 + 1");
   CHECK(!is_shared(pair));
-  pair = independent, pair.rows = "(prim sub i64 yes [n_1, 1i64])";
+  pair = independent, pair.rows = "n_1 - 1";
   CHECK(!is_shared(pair));
-  pair = independent, pair.columns = "(prim sub i64 yes [m_2, 1i64])";
+  pair = independent, pair.columns = "m_2 - 1";
   CHECK(!is_shared(pair));
-  pair = independent, pair.kind = "no";
+  pair = independent, pair.kind = "";
   CHECK(!is_shared(pair));
-  pair = independent, pair.inner = "4i64", pair.columns = "4i64";
+  pair = independent, pair.inner = "4", pair.columns = "4";
   CHECK(!is_shared(pair));
 }
 
 static void what_stands_between_moves_up_if_it_can(void) {
   Pair pair = independent;
-  pair.between =
-      " comment \"columns\"\n declare c_30: i64 (prim mul i64 yes [n_1, m_2])\n arena p_31: []f64 0i64 c_30\n";
+  pair.between = " comment \"columns\"\n"
+                 " var c_30: i64 = n_1 * m_2\n"
+                 " arena p_31: []f64 at 0, c_30 bytes\n";
   CHECK(is_shared(pair));
-  pair.between = " declare c_30: f64 (load q_5 0i64)\n";
+  pair.between = " var c_30: f64 = q_5[0]\n";
   CHECK(!is_shared(pair));
-  pair.between = " store q_5 0i64 1.0f64\n";
+  pair.between = " q_5[0] = 1.0f64\n";
   CHECK(!is_shared(pair));
 }
 

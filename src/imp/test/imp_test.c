@@ -60,7 +60,8 @@ static void failures_are_the_same(void) {
   check_case("fun f (n: i64, xs: [n]i64, i: i64) -> (r: i64) {\n"
              " a: bool = prim le i64 (0i64, i) b: bool = prim lt i64 (i, n) c: bool = prim and bool (a, b)\n"
              " ok: certificate = assert c bounds \"Index [\" (i) \"] out of bounds for array of shape [\" (n) \"].\"\n"
-             " x: i64 = <ok> index xs (i) in (x) }", NUMBERS(5, 7), NUMBERS(5, -1));
+             " x: i64 = <ok> index xs (i) in (x) }",
+             NUMBERS(5, 7), NUMBERS(5, -1));
 }
 
 // ---- FM-34: the grammar (skip: nothing; seq: a block; declare, assign, alloc, read, write, if, kernel)
@@ -78,29 +79,29 @@ static void textual_form_reads_back(void) {
   round_trip_of("site 0 \"blur.fut:3:4\" \"Index [\" i64 \"] \\x22bad\\x22\"\n"
                 "function g(n_1: i64, xs_2: read_only no_alias []f64, ys_3: []f64) -> (r_4: f64) {\n"
                 "  comment \"blur.fut:3:4: build ys\"\n"
-                "  declare a_5: i64 _\n"
-                "  assign a_5 (prim add i64 no [n_1, 1i64])\n"
-                "  arena t_6: []f64 0i64 (prim mul i64 yes [n_1, 8i64])\n"
-                "  local l_7: []f32 4\n"
-                "  table c_8: read_only []i32 i32 { 1i32 -2i32 }\n"
-                "  dynamic d_9: []f64 800i64\n"
-                "  point p_10: []f64 ys_3 n_1\n"
-                "  for i_11: i64 n_1 yes {\n"
-                "    store ys_3 i_11 (select (prim lt i64 no [i_11, a_5]) (load xs_2 i_11) 0.5f64)\n"
-                "    store t_6 i_11 (convert f64 i64 i_11)\n"
+                "  var a_5: i64\n"
+                "  a_5 = n_1 +% 1\n"
+                "  arena t_6: []f64 at 0, n_1 * 8 bytes\n"
+                "  local l_7: []f32 of 4\n"
+                "  table c_8: read_only []i32 = i32 { 1i32 -2i32 }\n"
+                "  dynamic d_9: []f64, 800 bytes\n"
+                "  point p_10: []f64 = ys_3 + n_1\n"
+                "  for i_11 < n_1 parallel {\n"
+                "    ys_3[i_11] = (i_11 < a_5 ? xs_2[i_11] : 0.5f64)\n"
+                "    t_6[i_11] = f64.i64(i_11)\n"
                 "  }\n"
-                "  copy p_10 0i64 xs_2 0i64 n_1\n"
-                "  while (prim lt i64 no [a_5, 3i64]) {\n"
-                "    assign a_5 (prim add i64 no [a_5, 1i64])\n"
+                "  copy p_10[0] = xs_2[0], n_1 elements\n"
+                "  while a_5 < 3 {\n"
+                "    a_5 = a_5 +% 1\n"
                 "  }\n"
                 "  if true {\n"
                 "    mark 1\n"
-                "    check false 0 [a_5]\n"
-                "    release 1 [d_9]\n"
-                "  } {\n"
-                "    call h [a_5, ys_3] [a_5] 16i64\n"
+                "    check false else site 0 (a_5)\n"
+                "    release 1 keeping (d_9)\n"
+                "  } else {\n"
+                "    call h(a_5, ys_3) -> (a_5) at 16\n"
                 "  }\n"
-                "  assign r_4 -0.0f64\n"
+                "  r_4 = -0.0f64\n"
                 "}\n");
 }
 
@@ -115,18 +116,17 @@ static void mistakes_are_found(const char *text) {
 }
 
 static void checker_rejects(void) {
-  mistakes_are_found("function f() -> () { store x_1 0i64 1i64 }");
-  mistakes_are_found("function f(x_1: i64) -> () { store x_1 0i64 1i64 }");
-  mistakes_are_found("function f(x_1: read_only []i64) -> () { store x_1 0i64 1i64 }");
-  mistakes_are_found("function f(x_1: []i64) -> () { store x_1 0i64 1f64 }");
-  mistakes_are_found("function f(x_1: []i64) -> () { store x_1 0i32 1i64 }");
-  mistakes_are_found(
-      "function f(n_1: i64) -> () { for i_2: i64 n_1 no { declare a_3: i64 i_2 } declare b_4: i64 a_3 }");
-  mistakes_are_found("function f(n_1: i64) -> () { declare a_2: bool n_1 }");
-  mistakes_are_found("function f(n_1: i64) -> () { check true 3 [n_1] }");
-  mistakes_are_found("function f(n_1: i64) -> () { call g [n_1] [] 0i64 }");
-  mistakes_are_found("function f(n_1: i64) -> () { declare n_1: i64 n_1 }");
-  mistakes_are_found("function f(n_1: i64) -> () { declare a_2: i64 (prim add f64 no [1f64, n_1]) }");
+  mistakes_are_found("function f() -> () { x_1[0] = 1 }");
+  mistakes_are_found("function f(x_1: i64) -> () { x_1[0] = 1 }");
+  mistakes_are_found("function f(x_1: read_only []i64) -> () { x_1[0] = 1 }");
+  mistakes_are_found("function f(x_1: []i64) -> () { x_1[0] = 1f64 }");
+  mistakes_are_found("function f(x_1: []i64) -> () { x_1[0i32] = 1 }");
+  mistakes_are_found("function f(n_1: i64) -> () { for i_2 < n_1 { var a_3: i64 = i_2 } var b_4: i64 = a_3 }");
+  mistakes_are_found("function f(n_1: i64) -> () { var a_2: bool = n_1 }");
+  mistakes_are_found("function f(n_1: i64) -> () { check true else site 3 (n_1) }");
+  mistakes_are_found("function f(n_1: i64) -> () { call g(n_1) at 0 }");
+  mistakes_are_found("function f(n_1: i64) -> () { var n_1: i64 = n_1 }");
+  mistakes_are_found("function f(n_1: i64) -> () { var a_2: i64 = 1f64 + n_1 }");
 }
 
 // ---- FM-35: the rules of Fig. 12
@@ -148,51 +148,45 @@ static void rules_of_figure_12(void) {
   int64_t r = 0, high_water = 0;
   RuntimeError error = {0};
   // alloc, kernel, write, read: the sum of 0..n-1 by way of memory
-  CHECK(run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 0i64 (prim mul i64 yes [n_1, 8i64]) for i_4: "
-                 "i64 n_1 yes { store m_3 i_4 i_4 }\n"
-                 " assign r_2 0i64 for j_5: i64 n_1 no { assign r_2 (prim add i64 no [r_2, (load m_3 j_5)]) } }",
+  CHECK(run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 at 0, n_1 * 8 bytes for i_4 < n_1 parallel { "
+                 "m_3[i_4] = i_4 }\n"
+                 " r_2 = 0 for j_5 < n_1 { r_2 = r_2 +% m_3[j_5] } }",
                  10, &r, &error, &high_water) &&
         r == 45 && high_water == 80);
-  CHECK(run_text("function f(n_1: i64) -> (r_2: i64) { if (prim lt i64 no [n_1, 3i64]) { assign r_2 1i64 } { assign "
-                 "r_2 2i64 } }",
-                 2, &r, &error, &high_water) &&
+  CHECK(run_text("function f(n_1: i64) -> (r_2: i64) { if n_1 < 3 { r_2 = 1 } else { r_2 = 2 } }", 2, &r, &error,
+                 &high_water) &&
         r == 1);
-  CHECK(run_text("function f(n_1: i64) -> (r_2: i64) { if (prim lt i64 no [n_1, 3i64]) { assign r_2 1i64 } { assign "
-                 "r_2 2i64 } }",
-                 3, &r, &error, &high_water) &&
+  CHECK(run_text("function f(n_1: i64) -> (r_2: i64) { if n_1 < 3 { r_2 = 1 } else { r_2 = 2 } }", 3, &r, &error,
+                 &high_water) &&
         r == 2);
   CHECK(
-      run_text("function f(n_1: i64) -> (r_2: i64) { if false { } { } assign r_2 n_1 }", 3, &r, &error, &high_water) &&
+      run_text("function f(n_1: i64) -> (r_2: i64) { if false { } else { } r_2 = n_1 }", 3, &r, &error, &high_water) &&
       r == 3);
   // reads of what was never written, accesses outside, places outside the arena
-  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { local m_3: []i64 4 assign r_2 (load m_3 0i64) }", 1, &r, &error,
+  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { local m_3: []i64 of 4 r_2 = m_3[0] }", 1, &r, &error,
                   &high_water) &&
         error.kind == MESSAGE_Internal);
-  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { local m_3: []i64 4 store m_3 n_1 1i64 assign r_2 0i64 }", 4, &r,
-                  &error, &high_water) &&
+  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { local m_3: []i64 of 4 m_3[n_1] = 1 r_2 = 0 }", 4, &r, &error,
+                  &high_water) &&
         error.kind == MESSAGE_Internal);
-  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 996i64 8i64 assign r_2 0i64 }", 4, &r, &error,
+  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 at 996, 8 bytes r_2 = 0 }", 4, &r, &error,
                   &high_water) &&
         error.kind == MESSAGE_Internal);
   // a place before the arena is that of code which is not reached
-  CHECK(
-      run_text(
-          "function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 (prim mul i64 yes [n_1, 8i64]) 8i64 assign r_2 7i64 }",
-          -4, &r, &error, &high_water) &&
-      r == 7 && high_water == 0);
-  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 (prim mul i64 yes [n_1, 8i64]) 80i64 store "
-                  "m_3 5i64 1i64 assign r_2 7i64 }",
-                  -4, &r, &error, &high_water) &&
+  CHECK(run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 at n_1 * 8, 8 bytes r_2 = 7 }", -4, &r, &error,
+                 &high_water) &&
+        r == 7 && high_water == 0);
+  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 at n_1 * 8, 80 bytes m_3[5] = 1 r_2 = 7 }", -4,
+                  &r, &error, &high_water) &&
         error.kind == MESSAGE_Internal);
   // a block reused is unwritten again
-  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { arena a_3: []i64 0i64 8i64 store a_3 0i64 1i64 arena b_4: "
-                  "[]i64 0i64 8i64 assign r_2 (load b_4 0i64) }",
+  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { arena a_3: []i64 at 0, 8 bytes a_3[0] = 1 arena b_4: []i64 "
+                  "at 0, 8 bytes r_2 = b_4[0] }",
                   4, &r, &error, &high_water));
   // calls have frames of their own
-  CHECK(run_text("function g(k_1: i64) -> (q_2: i64) { arena a_3: []i64 0i64 8i64 store a_3 0i64 k_1 assign q_2 (load "
-                 "a_3 0i64) }\n"
-                 "function f(n_1: i64) -> (r_2: i64) { arena a_3: []i64 0i64 8i64 store a_3 0i64 5i64 call g [n_1] "
-                 "[r_2] 8i64 assign r_2 (prim add i64 no [r_2, (load a_3 0i64)]) }",
+  CHECK(run_text("function g(k_1: i64) -> (q_2: i64) { arena a_3: []i64 at 0, 8 bytes a_3[0] = k_1 q_2 = a_3[0] }\n"
+                 "function f(n_1: i64) -> (r_2: i64) { arena a_3: []i64 at 0, 8 bytes a_3[0] = 5 call g(n_1) -> "
+                 "(r_2) at 8 r_2 = r_2 +% a_3[0] }",
                  4, &r, &error, &high_water) &&
         r == 9 && high_water == 16);
 }
@@ -204,7 +198,7 @@ static void figure_13(void) {
                               "[m]i64 = iota i64 m 0i64 1i64 in (m, y) }\n"
                               " last: i64 = prim sub i64 (k, 1i64) e: i64 = index z (last) in (e) }");
   const char *text = imp_text(made.context, made.imp);
-  CHECK(count_words(text, "  if ") == 1 && count_words(text, "    for ") == 2);       // each branch fills its own block
+  CHECK(count_words(text, "  if ") == 1 && count_words(text, "    for ") == 2); // each branch fills its own block
   CHECK(count_words(text, "copy ") == 0);
   check_imp(made.context, made.imp);
   check_imp(made.context, made.optimised);
@@ -217,7 +211,7 @@ static void views_emit_no_code(void) {
                               "[0i64 : 2i64 : 2i64] a: i64 = index v (1i64) in (a) }");
   CHECK_TEXT(imp_text(made.context, made.optimised),
              "function f(n_1: i64, m_2: i64, block_3: read_only no_alias []i64) -> (r_4: i64) {\n"
-             "  assign r_4 (load block_3 (prim add i64 yes [(prim mul i64 yes [m_2, 2i64]), 2i64]))\n"
+             "  r_4 = block_3[m_2 * 2 + 2]\n"
              "}\n");
 }
 
@@ -227,8 +221,8 @@ static void index_arithmetic_is_simple(void) {
                               "j, l) y: i64 = prim mul i64 (x, x) in (y) } in (ys) }");
   const char *text = imp_text(made.context, made.optimised);
   // ((i*m + j)*k + l)
-  CHECK(strstr(text, "(prim add i64 yes [(prim mul i64 yes [(prim add i64 yes [(prim mul i64 yes [i_") != NULL);
-  CHECK(count_words(text, "(prim mul i64 yes") == 4);   // two for the read, two for the write
+  CHECK(strstr(text, "[(i_6 * m_2 + j_7) * k_3 + l_8]") != NULL);
+  CHECK(count_words(text, " * ") == 4); // two for the read, two for the write
 }
 
 static void chains_of_views_copy_nothing(void) {
@@ -244,11 +238,11 @@ static void chains_of_views_copy_nothing(void) {
       snprintf(step, sizeof step, " %s: [n][n]i64 = %s\n", source, view);
       strcat(text, step);
     }
-    strcat(text, " z: [n][n]i64 = if c then { in (v2) } else { t: [n][n]i64 = permute v2 <1, 0> in (t) }\n e: i64 = "
-                 "index z (0i64, last) in (e) }");
+    strcat(text, " z: [n][n]i64 = if c then { in (v2) } else { t: [n][n]i64 = permute v2 <1, 0> in (t) }\n"
+                 " e: i64 = index z (0i64, last) in (e) }");
     const Made made = make_from(text);
     const char *imp = imp_text(made.context, made.optimised);
-    CHECK(count_words(imp, "copy ") == 0 && count_words(imp, "for ") == 0 && count_words(imp, "store ") == 0);
+    CHECK(count_words(imp, "copy ") == 0 && count_words(imp, "for ") == 0 && count_words(imp, "] = ") == 0);
     context_free(made.context);
   }
 }
@@ -258,7 +252,7 @@ static void copies(void) {
   const Made strided =
       make_from("fun f (n: i64, m: i64, xs: [n][m]i64) -> (r: [m][n]i64) { t: [m][n]i64 = permute xs <1, 0> in (t) }");
   const char *text = imp_text(strided.context, strided.optimised);
-  CHECK(count_words(text, "for ") == 2 && count_words(text, "store ") == 1 && count_words(text, "copy ") == 0);
+  CHECK(count_words(text, "for ") == 2 && count_words(text, "] = ") == 1 && count_words(text, "copy ") == 0);
   const Made dense =
       make_from("fun f (n: i64, m: i64, xs: [n][m]i64) -> (r: [n][m]i64) { t: [n][m]i64 = copy xs in (t) }");
   text = imp_text(dense.context, dense.optimised);
@@ -267,7 +261,7 @@ static void copies(void) {
                                   " ys: [n][m]i64 = build (n) fn (i: i64) { row: [m]i64 = build (m) fn (j: i64) { y: "
                                   "i64 = prim mul i64 (i, j) in (y) } in (row) } in (ys) }");
   text = imp_text(in_place.context, in_place.optimised);
-  CHECK(count_words(text, "for ") == 2 && count_words(text, "store ") == 1 && count_words(text, "arena ") == 0 &&
+  CHECK(count_words(text, "for ") == 2 && count_words(text, "] = ") == 1 && count_words(text, "arena ") == 0 &&
         count_words(text, "copy ") == 0);
 }
 
@@ -283,7 +277,7 @@ static void small_arrays_become_scalars(void) {
   const Made made = make_from(cross);
   const char *text = imp_text(made.context, made.optimised);
   CHECK(count_words(text, "local ") == 0 && count_words(text, "arena ") == 0 && count_words(text, "for ") == 0 &&
-        count_words(text, "store ") == 0);
+        count_words(text, "] = ") == 0);
   check_case(cross, NUMBERS(0), NULL);
 }
 
@@ -294,7 +288,7 @@ static void constant_tables_need_no_memory(void) {
   const Made made = make_from(text);
   const char *imp = imp_text(made.context, made.optimised);
   CHECK(count_words(imp, "table ") == 1 && count_words(imp, "local ") == 0 && count_words(imp, "arena ") == 0 &&
-        count_words(imp, "load ") == 1 && count_words(imp, "4i64]") == 2);
+        strstr(imp, " = block_3[i_1 % 4] +% 4\n"));
   check_case(text, NUMBERS(5), NUMBERS(-3));
   check_case("fun f (i: i64) -> (r: [4i64]i64) { t: [4i64]i64 = table [4]i64 {3i64, -1i64, 4i64, 1i64} u: [4i64]i64 = "
              "update t [i] 9i64 in (u) }",
@@ -312,7 +306,7 @@ static void a_fold_is_one_loop_and_one_accumulator(void) {
                               " s: f64 = loop (a: f64) = (0f64) for i: i64 < n do { x: f64 = index xs (i) b: f64 = "
                               "prim add f64 (a, x) in (b) } in (s) }");
   const char *text = imp_text(made.context, made.optimised);
-  CHECK(count_words(text, "for ") == 1 && count_words(text, "declare ") == 1 && count_words(text, "arena ") == 0 &&
+  CHECK(count_words(text, "for ") == 1 && count_words(text, "var ") == 1 && count_words(text, "arena ") == 0 &&
         count_words(text, "local ") == 0);
 }
 
@@ -336,7 +330,7 @@ static void a_histogram_of_rows_works_in_the_destination(void) {
   Context *context;
   const char *in_place = histogram_of_rows(&context, "j");
   const char *loop = strstr(in_place, "histogram");
-  CHECK(loop != NULL && count_words(loop, "for ") == 2 && count_words(loop, "store ") == 1);
+  CHECK(loop != NULL && count_words(loop, "for ") == 2 && count_words(loop, "] = ") == 1);
   const char *copying = strstr(histogram_of_rows(&context, "o"), "histogram");
   CHECK(copying != NULL && count_words(copying, "copy ") > count_words(loop, "copy "));
 }

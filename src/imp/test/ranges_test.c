@@ -22,68 +22,59 @@ static bool is_from_to(ImpRange range, int64_t low, int64_t high) {
 }
 
 static void loops(void) {
-  CHECK(is_from_to(
-      range_in("function f() -> () { for i_1: i64 10i64 no { declare a_2: i64 (prim mul i64 yes [i_1, 3i64]) } }", 1),
-      0, 9));
-  CHECK(is_from_to(
-      range_in("function f() -> () { for i_1: i64 10i64 no { declare a_2: i64 (prim mul i64 yes [i_1, 3i64]) } }", 2),
-      0, 27));
-  CHECK(is_from_to(range_in("function f(n_1: i64) -> () { for i_2: i64 n_1 no { } } function g() -> () { call f [7i64] "
-                            "[] 0i64 call f [-4i64] [] 0i64 }",
+  CHECK(is_from_to(range_in("function f() -> () { for i_1 < 10 { var a_2: i64 = i_1 * 3 } }", 1), 0, 9));
+  CHECK(is_from_to(range_in("function f() -> () { for i_1 < 10 { var a_2: i64 = i_1 * 3 } }", 2), 0, 27));
+  CHECK(is_from_to(range_in("function f(n_1: i64) -> () { for i_2 < n_1 { } } function g() -> () { call f(7) at 0 "
+                            "call f(-4) at 0 }",
                             2),
                    0, 6));
-  CHECK(is_from_to(range_in("function f() -> () { declare s_1: i64 1i64 while (prim lt i64 no [s_1, 9i64]) { assign "
-                            "s_1 (prim mul i64 no [s_1, 2i64]) } }",
-                            1),
-                   INT64_MIN, INT64_MAX));
+  CHECK(is_from_to(range_in("function f() -> () { var s_1: i64 = 1 while s_1 < 9 { s_1 = s_1 *% 2 } }", 1), INT64_MIN,
+                   INT64_MAX));
 }
 
 #define COUNT(before, step, after)                                                                                     \
-  "function f() -> () { declare c_1: i64 " before                                                                      \
-  " for i_2: i64 20i64 no { if true { assign c_1 (prim add i64 no [c_1, " step "]) } { } " after " } }"
+  "function f() -> () { var c_1: i64 = " before " for i_2 < 20 { if true { c_1 = c_1 +% " step " } else { } " after    \
+  " } }"
 static void counters(void) {
-  CHECK(is_from_to(range_in(COUNT("0i64", "1i64", ""), 1), 0, 20));
-  CHECK(!range_is_narrow(range_in(COUNT("5i64", "1i64", ""), 1)));                     // begins elsewhere
-  CHECK(!range_is_narrow(range_in(COUNT("0i64", "2i64", ""), 1)));
-  CHECK(!range_is_narrow(range_in(COUNT("0i64", "1i64", "assign c_1 (prim add i64 no [c_1, 1i64])"), 1)));
-  CHECK(!range_is_narrow(range_in("function f() -> () { declare c_1: i64 0i64 for i_2: i64 20i64 no { for j_3: i64 "
-                                  "20i64 no { assign c_1 (prim add i64 no [c_1, 1i64]) } } }",
+  CHECK(is_from_to(range_in(COUNT("0", "1", ""), 1), 0, 20));
+  CHECK(!range_is_narrow(range_in(COUNT("5", "1", ""), 1))); // begins elsewhere
+  CHECK(!range_is_narrow(range_in(COUNT("0", "2", ""), 1)));
+  CHECK(!range_is_narrow(range_in(COUNT("0", "1", "c_1 = c_1 +% 1"), 1)));
+  CHECK(!range_is_narrow(range_in("function f() -> () { var c_1: i64 = 0 for i_2 < 20 { for j_3 < 20 { c_1 = c_1 +% "
+                                  "1 } } }",
                                   1)));
-  CHECK(is_from_to(range_in("function f() -> () { for i_1: i64 20i64 no { declare c_2: i64 0i64 for j_3: i64 30i64 no "
-                            "{ assign c_2 (prim add i64 no [c_2, 1i64]) } } }",
-                            2),
-                   0, 30));
-  CHECK(!range_is_narrow(range_in(
-      "function f() -> () { declare c_1: i64 0i64 while true { assign c_1 (prim add i64 no [c_1, 1i64]) } }", 1)));
+  CHECK(is_from_to(
+      range_in("function f() -> () { for i_1 < 20 { var c_2: i64 = 0 for j_3 < 30 { c_2 = c_2 +% 1 } } }", 2), 0, 30));
+  CHECK(!range_is_narrow(range_in("function f() -> () { var c_1: i64 = 0 while true { c_1 = c_1 +% 1 } }", 1)));
 }
 
 static ImpRange value(const char *exp) {
   char text[600];
   snprintf(text, sizeof text,
-           "function f(b_1: bool, x_2: i32, u_3: u32, xs_4: []i64) -> () { declare w_5: i64 (load xs_4 0i64) declare "
-           "k_6: i64 (select b_1 3i64 -4i64) declare r_7: i64 %s }",
+           "function f(b_1: bool, x_2: i32, u_3: u32, xs_4: []i64) -> () { var w_5: i64 = xs_4[0] var k_6: i64 = "
+           "(b_1 ? 3 : -4) var r_7: i64 = %s }",
            exp);
   return range_in(text, 7);
 }
 
 static void values(void) {
-  CHECK(is_from_to(value("(convert i64 i32 x_2)"), INT32_MIN, INT32_MAX));
-  CHECK(is_from_to(value("(convert i64 u32 u_3)"), 0, UINT32_MAX));
-  CHECK(is_from_to(value("(convert i64 bool b_1)"), 0, 1));
+  CHECK(is_from_to(value("i64.i32(x_2)"), INT32_MIN, INT32_MAX));
+  CHECK(is_from_to(value("i64.u32(u_3)"), 0, UINT32_MAX));
+  CHECK(is_from_to(value("i64.bool(b_1)"), 0, 1));
   CHECK(is_from_to(value("w_5"), INT64_MIN, INT64_MAX));
-  CHECK(is_from_to(value("(prim add i64 no [w_5, 1i64])"), INT64_MIN, INT64_MAX));       // wraps around
-  CHECK(is_from_to(value("(prim mul i64 no [k_6, k_6])"), -12, 16));
-  CHECK(is_from_to(value("(prim sub i64 no [k_6, 10i64])"), -14, -7));
-  CHECK(is_from_to(value("(prim neg i64 no [k_6])"), -3, 4));
-  CHECK(is_from_to(value("(prim min i64 no [w_5, 7i64])"), INT64_MIN, 7));
-  CHECK(is_from_to(value("(prim max i64 no [(prim min i64 no [w_5, 7i64]), 0i64])"), 0, 7));
-  CHECK(is_from_to(value("(prim mod i64 no [w_5, 10i64])"), 0, 9));
+  CHECK(is_from_to(value("w_5 +% 1"), INT64_MIN, INT64_MAX)); // wraps around
+  CHECK(is_from_to(value("k_6 *% k_6"), -12, 16));
+  CHECK(is_from_to(value("k_6 -% 10"), -14, -7));
+  CHECK(is_from_to(value("i64.neg(k_6)"), -3, 4));
+  CHECK(is_from_to(value("i64.min(w_5, 7)"), INT64_MIN, 7));
+  CHECK(is_from_to(value("i64.max(i64.min(w_5, 7), 0)"), 0, 7));
+  CHECK(is_from_to(value("w_5 % 10"), 0, 9));
   // has the sign of what is divided
-  CHECK(is_from_to(value("(prim rem i64 no [w_5, 10i64])"), INT64_MIN, INT64_MAX));
-  CHECK(is_from_to(value("(prim div i64 no [k_6, 2i64])"), -4, 1));
-  CHECK(is_from_to(value("(prim div i64 no [k_6, k_6])"), INT64_MIN, INT64_MAX));
-  CHECK(is_from_to(value("(prim and i64 no [w_5, 15i64])"), 0, 15));
-  CHECK(is_from_to(value("(prim and i64 no [w_5, -8i64])"), INT64_MIN, INT64_MAX));
+  CHECK(is_from_to(value("i64.rem(w_5, 10)"), INT64_MIN, INT64_MAX));
+  CHECK(is_from_to(value("k_6 / 2"), -4, 1));
+  CHECK(is_from_to(value("k_6 / k_6"), INT64_MIN, INT64_MAX));
+  CHECK(is_from_to(value("w_5 & 15"), 0, 15));
+  CHECK(is_from_to(value("w_5 & -8"), INT64_MIN, INT64_MAX));
 }
 
 int main(void) {

@@ -3,49 +3,53 @@
 
 // for t < n { body }, with a state s that rounds pass on, and y[t] stored.
 static const ImpProgram *loop(Context *context, const char *bound, const char *body) {
-  return imp_read(context,
-                  text_c_string(context->arena,
-                                text_format(context->arena,
-                                            "function f(n_1: i64, c_2: i64, y_3: no_alias []i64) -> () {\n declare "
-                                            "s_4: i64 1i64 declare d_5: i64 c_2\n for t_6: i64 %s no {\n %s\n }\n}\n",
-                                            bound, body)));
+  return imp_read(
+      context, text_c_string(context->arena, text_format(context->arena,
+                                                         "function f(n_1: i64, c_2: i64, y_3: no_alias []i64) -> () {\n"
+                                                         " var s_4: i64 = 1 var d_5: i64 = c_2\n"
+                                                         " for t_6 < %s {\n"
+                                                         " %s\n"
+                                                         " }\n"
+                                                         "}\n",
+                                                         bound, body)));
 }
 
-#define DIVIDED(exact) "(prim div i64 " exact " [t_6, c_2])"
-#define REST(exact) "(prim mod i64 " exact " [t_6, c_2])"
-#define STATE(value) "assign s_4 (prim sub i64 no [(prim mul i64 no [s_4, 3i64]), " value "]) store y_3 t_6 s_4"
-typedef struct Case { const char *body; uint32_t loops, divisions; bool guarded; } Case;
+#define DIVIDED(exact) exact "i64.div(t_6, c_2)"
+#define REST(exact) exact "i64.mod(t_6, c_2)"
+#define STATE(value) "s_4 = s_4 *% 3 -% (" value ") y_3[t_6] = s_4"
+typedef struct Case {
+  const char *body;
+  uint32_t loops, divisions;
+  bool guarded;
+} Case;
 static const Case cases[] = {
-    {STATE(DIVIDED("yes")), 2, 1, false},
-    {STATE(REST("yes")), 2, 1, false},
-    {STATE("(prim add i64 no [" DIVIDED("yes") ", " REST("yes") "])"), 2, 1, false},
-    {STATE(DIVIDED("no")), 3, 2, true},
-    {STATE("(prim rem i64 no [t_6, c_2])"), 3, 2, true},
-    {STATE("(prim quot i64 no [t_6, c_2])"), 3, 2, true},
-    {STATE("(prim mul i64 no [" DIVIDED("yes") ", c_2])"), 2, 1, false},
+    {STATE(DIVIDED("exact ")), 2, 1, false},
+    {STATE(REST("exact ")), 2, 1, false},
+    {STATE("(" DIVIDED("exact ") ") +% (" REST("exact ") ")"), 2, 1, false},
+    {STATE(DIVIDED("")), 3, 2, true},
+    {STATE("i64.rem(t_6, c_2)"), 3, 2, true},
+    {STATE("i64.quot(t_6, c_2)"), 3, 2, true},
+    {STATE("(" DIVIDED("exact ") ") *% c_2"), 2, 1, false},
     // t again
-    {STATE("(prim add i64 no [(prim mul i64 no [" DIVIDED("yes") ", c_2]), " REST("yes") "])"), 1, 0, false},
-    {STATE("(select (prim eq i64 no [t_6, (prim mul i64 yes [" DIVIDED("yes") ", c_2])]) 5i64 7i64)"), 2, 1, false},
+    {STATE("(" DIVIDED("exact ") ") *% c_2 +% (" REST("exact ") ")"), 1, 0, false},
+    {STATE("(t_6 == (" DIVIDED("exact ") ") * c_2 ? 5 : 7)"), 2, 1, false},
     // not always reached
-    {STATE("(select (prim lt i64 no [0i64, c_2]) " DIVIDED("yes") " 4i64)"), 2, 1, false},
-    {"declare q_7: i64 " DIVIDED("yes") " declare b_8: i64 (prim mul i64 yes [q_7, c_2]) " STATE(
-         "(prim sub i64 no [t_6, b_8])"),
-     2, 1, false},
-    {STATE("(prim div i64 yes [t_6, 16i64])"), 2, 1, false},
-    {STATE("(prim div i64 yes [t_6, 3i64])"), 1, 1, false}, // cheap
+    {STATE("(0 < c_2 ? " DIVIDED("exact ") " : 4)"), 2, 1, false},
+    {"var q_7: i64 = " DIVIDED("exact ") " var b_8: i64 = q_7 * c_2 " STATE("t_6 -% b_8"), 2, 1, false},
+    {STATE("exact i64.div(t_6, 16)"), 2, 1, false},
+    {STATE("exact i64.div(t_6, 3)"), 1, 1, false}, // cheap
     // changes
-    {"assign d_5 (prim add i64 no [d_5, 1i64]) " STATE("(prim div i64 yes [t_6, (prim max i64 no [d_5, 1i64])])"), 1, 1,
-     false},
+    {"d_5 = d_5 +% 1 " STATE("exact i64.div(t_6, i64.max(d_5, 1))"), 1, 1, false},
     // no index
-    {STATE("(prim div i64 yes [s_4, (prim max i64 no [c_2, 1i64])])"), 1, 1, false},
+    {STATE("exact i64.div(s_4, i64.max(c_2, 1))"), 1, 1, false},
 };
 
 static void loops_are_nested(void) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();
     const char *text = imp_shown(context, strip_mine_divisions(context, loop(context, "n_1", cases[i].body)));
-    const uint32_t divisions = count_words(text, "prim div") + count_words(text, "prim mod") +
-                               count_words(text, "prim rem") + count_words(text, "prim quot");
+    const uint32_t divisions = count_words(text, "div(") + count_words(text, " / ") + count_words(text, "mod(") +
+                               count_words(text, " % ") + count_words(text, "rem(") + count_words(text, "quot(");
     const bool right = count_words(text, "for ") == cases[i].loops && divisions == cases[i].divisions &&
                        (count_words(text, "if ") == 1) == cases[i].guarded;
     if (!right) fprintf(stderr, "%s\n", text);
@@ -76,7 +80,7 @@ static void results_stay(void) {
                        divisors[] = {1, 2, 3, 7, 16, 17, 40, 1000, INT64_MAX, -1, -2, -7, INT64_MIN, 0};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     for (size_t d = 0; d < sizeof divisors / sizeof *divisors; d++) {
-      const bool reached = !strstr(cases[i].body, "select (prim lt");
+      const bool reached = !strstr(cases[i].body, "(0 < c_2 ? ");
       if (divisors[d] <= 0 && reached && (!cases[i].guarded || divisors[d] == 0)) continue;
       Context *context = context_new();
       const ImpProgram *flat = loop(context, "n_1", cases[i].body), *nested = strip_mine_divisions(context, flat);
@@ -92,9 +96,9 @@ static void results_stay(void) {
 
 static void short_loops_stay(void) {
   Context *context = context_new();
-  CHECK(count_words(imp_shown(context, strip_mine_divisions(context, loop(context, "16i64", cases[0].body))), "for ") ==
+  CHECK(count_words(imp_shown(context, strip_mine_divisions(context, loop(context, "16", cases[0].body))), "for ") ==
         1);
-  CHECK(count_words(imp_shown(context, strip_mine_divisions(context, loop(context, "17i64", cases[0].body))), "for ") ==
+  CHECK(count_words(imp_shown(context, strip_mine_divisions(context, loop(context, "17", cases[0].body))), "for ") ==
         2);
   map_put(&context->skipped_rules, intern_string(context->names, "nest-divisions").id, 1);
   CHECK(count_words(imp_shown(context, strip_mine_divisions(context, loop(context, "n_1", cases[0].body))), "for ") ==
@@ -105,10 +109,10 @@ static void short_loops_stay(void) {
 // i / (m * l), i / l % m, i % l: the inner of the two loops is divided again.
 static void three_dimensions(void) {
   Context *context = context_new();
-  const char *body = "store y_3 t_6 (prim add i64 no [(prim div i64 yes [(prim mod i64 yes [t_6, 60i64]), 20i64]), "
-                     "(prim add i64 no [(prim div i64 yes [t_6, 60i64]), (prim mod i64 yes [t_6, 60i64])])])";
+  const char *body = "y_3[t_6] = exact i64.div(exact i64.mod(t_6, 60), 20) +% (exact i64.div(t_6, 60) +% exact "
+                     "i64.mod(t_6, 60))";
   const char *text = imp_shown(context, strip_mine_divisions(context, loop(context, "n_1", body)));
-  CHECK(count_words(text, "for ") == 3 && count_words(text, "prim mod") == 0);
+  CHECK(count_words(text, "for ") == 3 && count_words(text, "mod(") + count_words(text, " % ") == 0);
   context_free(context);
 }
 

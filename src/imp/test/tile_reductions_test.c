@@ -5,19 +5,27 @@ static const char *result_in(Context *context, const char *text) { return imp_af
 
 // for i < `rows` { for j < `columns` { x = 0; for l < `length` { x = x + a[i * m + l] * b[`index`] }; y[i * k + j] = x
 // } }
-typedef struct Nest { const char *rows, *kind, *columns, *length, *index, *extra; } Nest;
-static const Nest product = {"n_1", "yes", "k_3", "m_2", "(prim add i64 yes [(prim mul i64 yes [l_10, k_3]), j_8])",
-                             ""};
+typedef struct Nest {
+  const char *rows, *kind, *columns, *length, *index, *extra;
+} Nest;
+static const Nest product = {"n_1", " parallel", "k_3", "m_2", "l_10 * k_3 + j_8", ""};
 
 static const char *text_of_nest(Context *context, Nest nest) {
   return text_c_string(
       context->arena,
       text_format(context->arena,
                   "function f(n_1: i64, m_2: i64, k_3: i64, a_4: read_only no_alias []f64, b_5: read_only no_alias "
-                  "[]f64, y_6: no_alias []f64) -> () {\n for i_7: i64 %s yes {\n  for j_8: i64 %s %s {\n"
-                  "   declare x_9: f64 0.0f64\n   for l_10: i64 %s no {\n%s    assign x_9 (prim add f64 no [x_9, (prim "
-                  "mul f64 no [(load a_4 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_10])), (load b_5 %s)])])\n"
-                  "   }\n   store y_6 (prim add i64 yes [(prim mul i64 yes [i_7, k_3]), j_8]) x_9\n  }\n }\n}\n",
+                  "[]f64, y_6: no_alias []f64) -> () {\n"
+                  " for i_7 < %s parallel {\n"
+                  "  for j_8 < %s%s {\n"
+                  "   var x_9: f64 = 0.0f64\n"
+                  "   for l_10 < %s {\n"
+                  "%s    x_9 = x_9 + a_4[i_7 * m_2 + l_10] * b_5[%s]\n"
+                  "   }\n"
+                  "   y_6[i_7 * k_3 + j_8] = x_9\n"
+                  "  }\n"
+                  " }\n"
+                  "}\n",
                   nest.rows, nest.columns, nest.kind, nest.length, nest.extra, nest.index));
 }
 
@@ -35,16 +43,16 @@ static void a_product_is_tiled(void) {
   Context *context = context_new();
   const char *text = result_in(context, text_of_nest(context, product));
   CHECK(locals_of(text) == 9);
-  CHECK(strstr(text, "(prim quot i64 yes [k_3, 32i64])"));
-  CHECK(strstr(text, "(prim quot i64 yes [n_1, 4i64])"));
-  CHECK(strstr(text, "i64 32i64 yes {"));
+  CHECK(strstr(text, "exact i64.quot(k_3, 32)"));
+  CHECK(strstr(text, "exact i64.quot(n_1, 4)"));
+  CHECK(strstr(text, " < 32 parallel {"));
   context_free(context);
 }
 
 static void constant_sizes_are_divided(void) {
   Context *context = context_new();
   Nest nest = product;
-  nest.rows = "6i64", nest.columns = "70i64";
+  nest.rows = "6", nest.columns = "70";
   const char *text = result_in(context, text_of_nest(context, nest));
   CHECK(locals_of(text) == 9 && !strstr(text, "quot"));
   context_free(context);
@@ -56,32 +64,35 @@ static void a_triangle_is_tiled_row_by_row(void) {
   Nest nest = product;
   nest.length = "i_7";
   const char *text = result_in(context, text_of_nest(context, nest));
-  CHECK(locals_of(text) == 2 && strstr(text, "i64 n_1 yes {"));
+  CHECK(locals_of(text) == 2 && strstr(text, " < n_1 parallel {"));
   context_free(context);
 }
 
 static void what_does_not_go_along_rows_stays(void) {
   Nest nest = product;
   // a column of b: the next column is a row away
-  nest.index = "(prim add i64 yes [(prim mul i64 yes [j_8, m_2]), l_10])";
+  nest.index = "j_8 * m_2 + l_10";
   CHECK(is_left_alone(nest));
-  nest.index = "(prim add i64 no [(prim mul i64 no [l_10, k_3]), j_8])";     // may wrap around
+  nest.index = "l_10 *% k_3 +% j_8"; // may wrap around
   CHECK(is_left_alone(nest));
-  nest.index = "(prim add i64 yes [(prim mul i64 yes [l_10, k_3]), (prim mul i64 yes [j_8, 2i64])])";
+  nest.index = "l_10 * k_3 + j_8 * 2";
   CHECK(is_left_alone(nest));
-  nest.index = "l_10";                                                         // the same for all columns
+  nest.index = "l_10"; // the same for all columns
   CHECK(is_left_alone(nest));
 }
 
 static void other_loops_stay(void) {
   Nest nest = product;
-  nest.kind = "no";
+  nest.kind = "";
   CHECK(is_left_alone(nest));
-  nest = product, nest.columns = "4i64";
+  nest = product, nest.columns = "4";
   CHECK(is_left_alone(nest));
   nest = product, nest.length = "j_8";
   CHECK(is_left_alone(nest));
-  nest = product, nest.extra = "    if (prim lt f64 no [x_9, 1.0f64]) {\n     assign x_9 2.0f64\n    } {\n    }\n";
+  nest = product, nest.extra = "    if x_9 < 1.0f64 {\n"
+                               "     x_9 = 2.0f64\n"
+                               "    } else {\n"
+                               "    }\n";
   CHECK(is_left_alone(nest));
 }
 
@@ -89,25 +100,28 @@ static void other_loops_stay(void) {
 static bool columns_go_together(const char *kind, const char *first, const char *second) {
   Context *context = context_new();
   const char *text = result_in(
-      context,
-      text_c_string(context->arena,
-                    text_format(context->arena,
-                                "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n for j_4: i64 k_2 yes "
-                                "{\n  for l_5: i64 m_1 %s {\n   store y_3 %s (load y_3 %s)\n  }\n }\n}\n",
-                                kind, first, second)));
+      context, text_c_string(context->arena, text_format(context->arena,
+                                                         "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n"
+                                                         " for j_4 < k_2 parallel {\n"
+                                                         "  for l_5 < m_1%s {\n"
+                                                         "   y_3[%s] = y_3[%s]\n"
+                                                         "  }\n"
+                                                         " }\n"
+                                                         "}\n",
+                                                         kind, first, second)));
   const bool together = strstr(text, "lane") != NULL;
   context_free(context);
   return together;
 }
-#define ROW(l) "(prim add i64 yes [(prim mul i64 yes [" l ", k_2]), j_4])"
+#define ROW(l) "(" l ") * k_2 + j_4"
 
 static void columns_with_a_history(void) {
-  CHECK(columns_go_together("no", ROW("(prim add i64 yes [l_5, 1i64])"), ROW("l_5")));
+  CHECK(columns_go_together("", ROW("l_5 + 1"), ROW("l_5")));
   // nothing goes from round to round: as good as it is
-  CHECK(!columns_go_together("yes", ROW("(prim add i64 yes [l_5, 1i64])"), ROW("l_5")));
+  CHECK(!columns_go_together(" parallel", ROW("l_5 + 1"), ROW("l_5")));
   // memory that the iterations use one after the other
-  CHECK(!columns_go_together("no", "(prim add i64 yes [l_5, 1i64])", ROW("l_5")));
-  CHECK(!columns_go_together("no", "(prim add i64 yes [(prim mul i64 yes [j_4, m_1]), l_5])", ROW("l_5")));
+  CHECK(!columns_go_together("", "l_5 + 1", ROW("l_5")));
+  CHECK(!columns_go_together("", "j_4 * m_1 + l_5", ROW("l_5")));
 }
 
 static void the_rule_can_be_skipped(void) {

@@ -9,33 +9,42 @@ static const char *loop(Context *context, const char *condition, const char *mor
       context,
       text_c_string(context->arena,
                     text_format(context->arena,
-                                "function f(n_1: i64, m_2: i64, x_3: read_only no_alias []f64, y_4: no_alias []f64) -> "
-                                "() {\n for j_5: i64 n_1 yes {\n  declare k_6: i64 m_2\n  declare e_7: f64 _\n"
-                                "  if %s {\n   assign e_7 1.0f64\n  } {\n   assign e_7 (load x_3 j_5)\n  }\n  store "
-                                "y_4 j_5 e_7\n%s }\n}\n",
+                                "function f(n_1: i64, m_2: i64, x_3: read_only no_alias []f64, y_4: no_alias []f64) "
+                                "-> () {\n"
+                                " for j_5 < n_1 parallel {\n"
+                                "  var k_6: i64 = m_2\n"
+                                "  var e_7: f64\n"
+                                "  if %s {\n"
+                                "   e_7 = 1.0f64\n"
+                                "  } else {\n"
+                                "   e_7 = x_3[j_5]\n"
+                                "  }\n"
+                                "  y_4[j_5] = e_7\n"
+                                "%s }\n"
+                                "}\n",
                                 condition, more)));
 }
 
 static void asked_before(void) {
   static const char *const conditions[] = {
-    "(prim eq i64 no [m_2, 0i64])",
-    "(prim or bool no [(prim eq i64 no [m_2, 0i64]), (prim lt i64 no [(prim mul i64 no [m_2, 3i64]), n_1])])",
+      "m_2 == 0",
+      "m_2 == 0 || m_2 *% 3 < n_1",
   };
   for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
     Context *context = context_new();
     const char *text = loop(context, conditions[i], "");
     CHECK(count_words(text, "for ") == 2 && count_words(text, "if ") == 1 &&
-          strstr(text, "if ") < strstr(text, "for ") && count_words(text, "load") == 1);
+          strstr(text, "if ") < strstr(text, "for ") && count_words(text, "x_3[") == 1);
     context_free(context);
   }
 }
 
 static void asked_in_each_round(void) {
   static const char *const conditions[] = {
-    "(prim eq i64 no [j_5, 0i64])",                      // the index
-    "(prim eq i64 no [k_6, 0i64])",                      // declared in the round
-    "(prim lt f64 no [(load x_3 0i64), 0.0f64])",        // memory may change
-    "(prim eq i64 no [(prim mod i64 no [n_1, m_2]), 0i64])",   // may divide by zero where no round runs
+      "j_5 == 0",        // the index
+      "k_6 == 0",        // declared in the round
+      "x_3[0] < 0.0f64", // memory may change
+      "n_1 % m_2 == 0",  // may divide by zero where no round runs
   };
   for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
     Context *context = context_new();
@@ -44,18 +53,23 @@ static void asked_in_each_round(void) {
   }
   Context *context = context_new();
   // not innermost
-  CHECK(count_words(
-            loop(context, "(prim eq i64 no [m_2, 0i64])", "  for i_8: i64 m_2 no {\n   store y_4 i_8 2.0f64\n  }\n"),
-            "for ") == 2);
+  CHECK(count_words(loop(context, "m_2 == 0",
+                         "  for i_8 < m_2 {\n"
+                         "   y_4[i_8] = 2.0f64\n"
+                         "  }\n"),
+                    "for ") == 2);
   map_put(&context->skipped_rules, intern_string(context->names, "unswitch-loops").id, 1);
-  CHECK(count_words(loop(context, "(prim eq i64 no [m_2, 0i64])", ""), "for ") == 1);
+  CHECK(count_words(loop(context, "m_2 == 0", ""), "for ") == 1);
   context_free(context);
 }
 
 static void questions_of_one_loop(void) {
   Context *context = context_new();
-  const char *more = "  if (prim lt i64 no [m_2, 9i64]) {\n   store y_4 j_5 2.0f64\n  } {\n  }\n";
-  CHECK(count_words(loop(context, "(prim eq i64 no [m_2, 0i64])", more), "for ") == 4);
+  const char *more = "  if m_2 < 9 {\n"
+                     "   y_4[j_5] = 2.0f64\n"
+                     "  } else {\n"
+                     "  }\n";
+  CHECK(count_words(loop(context, "m_2 == 0", more), "for ") == 4);
   context_free(context);
 }
 

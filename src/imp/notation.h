@@ -1,0 +1,25 @@
+// notation: the notation shared by the printer and the parser of Imp.
+#ifndef ASHLAR_IMP_NOTATION_H
+#define ASHLAR_IMP_NOTATION_H
+#include "imp/imp.h"
+
+// Which applications of a primitive an operator is the notation of. Wraps, Exact: of integers, without and with the
+// flag `exact`; the operators on floats are those of Exact, without the flag.
+typedef enum ImpOperatorUse {
+  IMP_OPERATOR_Any,
+  IMP_OPERATOR_Bool,
+  IMP_OPERATOR_Bits,
+  IMP_OPERATOR_Exact,
+  IMP_OPERATOR_Wraps
+} ImpOperatorUse;
+// Operators of a higher level bind more tightly; all are left-associative. The type is that of the left operand.
+typedef struct ImpOperator {
+  const char *spelling;
+  Prim prim;
+  ImpOperatorUse use;
+  int level;
+} ImpOperator;
+extern const ImpOperator imp_operators[]; // ends with a NULL spelling
+
+bool imp_operator_fits(const ImpOperator *op, ScalarType type, bool exact);
+#endif
