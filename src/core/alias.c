@@ -77,24 +77,19 @@ static void visit_stm(Aliases *aliases, const Stm *stm) {
   const Exp *exp = stm->exp;
   Visitor visitor = {.user = aliases, .body = visit_inner};
   exp_visit(exp, &visitor);
-  Atom result = stm->pattern.count ? atom_var(stm->pattern.items[0]) : atom_i64(0);
-  if (exp->tag == EXP_Atom) join(aliases, result, exp->as.Atom.value);
-  else if (exp->tag == EXP_Slice) join(aliases, result, atom_var(exp->as.Slice.array));
-  else if (exp->tag == EXP_Permute) join(aliases, result, atom_var(exp->as.Permute.array));
-  else if (exp->tag == EXP_Reshape) join(aliases, result, atom_var(exp->as.Reshape.array));
-  else if (exp->tag == EXP_Update) consume(aliases, (Vars){1, &exp->as.Update.array}, stm->pattern);
-  else if (exp->tag == EXP_Scatter) consume(aliases, exp->as.Scatter.destinations, stm->pattern);
-  else if (exp->tag == EXP_Hist) consume(aliases, exp->as.Hist.destinations, stm->pattern);
-  else if (exp->tag == EXP_Call) visit_call(aliases, stm, &exp->as.Call);
-  else if (exp->tag == EXP_If) {
+  const ExpRoles roles = exp_roles(exp);
+  if (roles.viewed.id) join(aliases, atom_var(stm->pattern.items[0]), atom_var(roles.viewed));
+  consume(aliases, roles.consumed, stm->pattern);
+  if (exp->tag == EXP_Call) visit_call(aliases, stm, &exp->as.Call);
+  if (exp->tag == EXP_If) {
     join_all(aliases, stm->pattern, exp->as.If.then_body->result);
     join_all(aliases, stm->pattern, exp->as.If.else_body->result);
-  } else if (exp->tag == EXP_Loop) {
-    join_all(aliases, exp->as.Loop.parameters, exp->as.Loop.initial);
-    join_all(aliases, exp->as.Loop.parameters, exp->as.Loop.body->result);
-    for (uint32_t i = 0; i < stm->pattern.count; i++)
-      join(aliases, atom_var(stm->pattern.items[i]), atom_var(exp->as.Loop.parameters.items[i]));
   }
+  if (exp->tag != EXP_Loop) return;
+  join_all(aliases, roles.carried, roles.initial);
+  join_all(aliases, roles.carried, roles.body->result);
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    join(aliases, atom_var(stm->pattern.items[i]), atom_var(roles.carried.items[i]));
 }
 static void visit_inner(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) visit_stm(user, body->stms[i]);

@@ -1,6 +1,6 @@
 // cells: how many cells an entry takes of its pool, as a formula. What keeps the number from wrapping around is left
 // out.
-#include "core.h"
+#include "core/entry.h"
 
 enum { MOST_CHARACTERS = 400 };   // parts that occur several times are written as often
 

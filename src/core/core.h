@@ -11,7 +11,6 @@
 #include "index/index.h"
 #include "scalar/scalar.h"
 #include "source/source.h"
-#include <signal.h>
 
 typedef struct Var { uint32_t id; } Var;          // id 0: no variable
 typedef enum AtomTag { ATOM_Constant, ATOM_Var } AtomTag;
@@ -82,38 +81,30 @@ typedef const Extent *PartExtent;
 
 enum { EXP_Pure = 1, EXP_View = 2, EXP_Fresh = 4, EXP_Consumes = 8, EXP_Binds = 16, EXP_Mem = 32 };
 typedef enum ExpTag {
-#define F(Kind, name)
+#define F(Kind, name, Role)
 #define EXP(Tag, keyword, flags, parts) EXP_##Tag,
 #include "core/exp.def"
   EXP_COUNT
 } ExpTag;
-#define F(Kind, name) CORE_PART_##Kind name;
+#define F(Kind, name, Role) CORE_PART_##Kind name;
 #define EXP(Tag, keyword, flags, parts) typedef struct Exp##Tag { parts } Exp##Tag;
 #include "core/exp.def"
 struct Exp {
   ExpTag tag;
   union {
-#define F(Kind, name)
+#define F(Kind, name, Role)
 #define EXP(Tag, keyword, flags, parts) Exp##Tag Tag;
 #include "core/exp.def"
   } as;
 };
-// What the program asks of a statement (attributes of the source); the meaning is the same without.
+typedef enum MarkBit {
+#define MARK(Tag, word) MARK_BIT_##Tag,
+#include "core/mark.def"
+  MARK_BITS
+} MarkBit;
 enum {
-  MARK_Opaque = 1,     // an Atom that no rewriting looks through
-  MARK_NoInline = 2,   // a Call that stays one
-  MARK_Unroll = 4,     // a Loop to be written out
-  MARK_Warn = 8,       // an Assert the user wants to be told about when it remains
-  MARK_Unset = 16,     // a Replicate whose elements need not be written
-  MARK_Settle = 32,    // a Copy (level Mem) of what may be in its new place already: then it is no code
-  MARK_Known = 64,     // an Assert that holds by an earlier check: a fact for passes and interpreters, no code
-  MARK_Hoisted = 128,  // an Assert that runs only when the condition made before its loop does not hold
-  MARK_Exact = 256,    // an i64 Prim that cannot overflow; of a division, neither operand is negative
-  MARK_Source = 512,   // a source view: never stored for itself [paper 2]
-  MARK_Dest = 1024,    // a destination view: its producer writes where it will live
-  MARK_Eager = 2048,   // computed into memory of its own
-  MARK_Cell = 4096,    // an Update of a cell that belongs to whoever writes it: nobody else can reach it
-  MARK_Looks = 8192,   // a Call that looks at a cell that is written afterwards
+#define MARK(Tag, word) MARK_##Tag = 1 << MARK_BIT_##Tag,
+#include "core/mark.def"
   MARK_Effects = MARK_Source | MARK_Dest | MARK_Eager
 };
 // pattern = exp, under certificates (the checks that make it safe to evaluate).
@@ -123,96 +114,13 @@ struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; uint32_
 typedef struct VarInfo { Name name; Type type; Span span; } VarInfo;
 typedef struct VarTable { Seq(VarInfo) items; } VarTable;   // append-only; shared by all programs of one compilation
 
-// What the outside sees of an entry point. `variable`: the function parameter holding it. Sizes (i64 parameters that
-// are
-// dimensions of others) come first in Function.parameters and are listed in `sizes`.
-// pool: it is a part of the pool of cells, which crosses as one; the words and the rows are given back in the memory
-// they came in.
-typedef enum PoolPart { POOL_None, POOL_Words, POOL_Used, POOL_Free, POOL_Rows } PoolPart;
-typedef struct EntryValue {
-  Name name;
-  Var variable;
-  bool unique;
-  Text source_type;
-  PoolPart pool;
-  uint32_t link; /* number + 1 of the recursive type it is of */
-} EntryValue;
-// How a sum type crosses the interface, for those who make or read its values: a tag (unless there is one constructor)
-// and slots. A
-// leaf of a payload, `name` its path, is in a slot: as it is, or as its bits when the slot has another type.
-typedef struct EntryField { Text name; ScalarType type; uint32_t slot, rank; } EntryField;
-typedef struct EntryConstructor { Name name; uint32_t field_count; const EntryField *fields; } EntryConstructor;
-typedef struct EntrySum {
-  Name name, value;              // the abbreviation, when it has one; the parameter or result that has this type first
-  Text type;
-  bool has_tag, only_scalars;
-  ScalarType tag;
-  uint32_t constructor_count, slot_count;
-  const EntryConstructor *constructors;
-  const ScalarType *slots;
-} EntrySum;
-// The pool of an entry with recursive data at its interface: links and diamonds are i64 outside of cells, what is in a
-// cell is in its words in order (lower/cells.h).
-typedef enum CellWordTag { WORD_Scalar, WORD_Link, WORD_Diamond, WORD_Row } CellWordTag;
-// A part of a payload: in the words from `place` on, or the row of its cell in one of the pool's arrays of rows.
-typedef struct CellWord {
-  Text name;
-  CellWordTag tag;
-  ScalarType type;
-  uint32_t link /* of the types, the one it leads to; of a row, its number */, place, words, rank;
-} CellWord;
-// The arrays in cells: `[cells][n]t`, a row for each cell. number: how many of the same type and rank are before it in
-// its payload.
-typedef struct CellRows {
-  ScalarType scalar;
-  uint32_t rank /* of a row */, number;
-  Var array /* the parameter */;
-  const Atom *shape /* of a row */;
-} CellRows;
-typedef struct CellConstructor { Name name; uint32_t word_count; const CellWord *words; } CellConstructor;
-// alone: a link is its cell, or -1 - constructor; otherwise cell << shift | constructor, the cell being -1 where there
-// is none.
-typedef struct CellType {
-  Name name;
-  Text type;
-  bool alone;
-  uint32_t shift, constructor_count;
-  const CellConstructor *constructors;
-} CellType;
-typedef struct EntryCells {
-  uint32_t words;                // of a cell
-  ScalarType word;               // i64; i32 where links have 32 bits
-  int64_t most_words;            // that links can tell apart
-  Var size;                      // how many words the pool has
-  Var rows_size;                 // how many cells, where there are rows
-  uint32_t row_count;            // the parameters of POOL_Rows, in order
-  const CellRows *rows;
-  bool takes;                    // of the cells that nothing uses
-  const Body *count;             // how many of them must be there, over the parameters; NULL: none
-  uint32_t type_count;
-  const CellType *types;
-} EntryCells;
-typedef struct Entry {
-  Name name;
-  Vars sizes;
-  uint32_t parameter_count;
-  const EntryValue *parameters;
-  uint32_t result_count;
-  const EntryValue *results;
-  bool is_static, is_strided;
-  Text documentation;
-  uint32_t sum_count;
-  const EntrySum *sums;
-  // sums, cells: not in the textual form
-  const EntryCells *cells; /* NULL: no recursive data */
-  Text cell_sizes;         /* in words; empty: no cells */
-} Entry;
 // `results`: declared result variables; a later one's shape may name an earlier i64 one (existential) or a parameter.
 // `places`, level MEM: the extra parameters through which callers say where things are: for each array parameter, then
 // for each
 // array result: its block, then (internal functions only) offset and strides as i64. An entry's arrays are row-major at
 // offset 0; those of a
 // strided entry are at offset 0 and have strides as well.
+typedef struct Entry Entry;   // entry.h: the interface of an entry point
 typedef struct Function {
   Name name;
   Vars parameters;
@@ -258,12 +166,44 @@ typedef enum PartKind {
   PART_Message,
   PART_Extent
 } PartKind;
-typedef struct Part { PartKind kind; const char *name; size_t offset; } Part;   // offset within Exp
+typedef enum Role {
+  ROLE_Plain,
+  ROLE_Viewed,
+  ROLE_Consumed,
+  ROLE_Width,
+  ROLE_Function,
+  ROLE_Selection,
+  ROLE_Operator,
+  ROLE_Initial,
+  ROLE_Skip,
+  ROLE_Carried,
+  ROLE_Iteration,
+  ROLE_Repeated,
+  ROLE_Branch
+} Role;
+typedef struct Part { PartKind kind; const char *name; size_t offset; Role role; } Part;   // offset within Exp
 typedef struct ExpInfo { const char *keyword; uint32_t flags; Part parts[8]; } ExpInfo;
 const ExpInfo *exp_info(ExpTag tag);
 const char *mark_name(uint32_t bit);   // "unroll" for bit 2; NULL after the last
 // pure and not failing; a loop or if is pure when its bodies are and it must terminate (for loops)
 bool exp_is_pure(const Exp *exp);
+
+// ---- roles.c: the parts of an expression by their roles; an absent part is empty or NULL
+typedef struct ExpRoles {
+  Atoms widths;             // the bounds of the indices: a SOAC, or a loop that counts
+  Vars indices;             // one for each width
+  const Body *body;         // runs once for each index, or in each iteration of a loop; NULL: neither a SOAC nor a loop
+  const Lambda *function;   // of a SOAC: the indices and this body
+  bool selects;             // the first result of the function says whether the element is kept
+  uint32_t skip;            // so many results of the function are indices; the elements follow
+  const Lambda *operator;   // combines two elements
+  Atoms initial;            // the neutral elements of the operator, or the first values of the carried variables
+  Vars carried;             // changes from iteration to iteration
+  Vars consumed;            // result k has the memory of array k
+  Var viewed;               // the result has its memory
+} ExpRoles;
+ExpRoles exp_roles(const Exp *exp);
+bool exp_is_while(const Exp *exp);   // a loop whose number of iterations is unknown
 
 // ---- atom.c, vars.c
 Atom atom_var(Var var);
@@ -356,6 +296,8 @@ const Poly *sizes_poly(Sizes *sizes, Atom atom);     // never NULL; an opaque va
 Facts *sizes_facts(Sizes *sizes);
 // facts that hold after an array of this type is bound: its sizes are >= 0
 void sizes_learn_type(Sizes *sizes, Facts *facts, Type type);
+// the text of a message before there are values: by the names of the variables
+Text message_outline(Context *context, Sizes *sizes, const Message *message);
 
 // ---- alias.c: which arrays may share memory: classes joined by views, branches, loops, updates and calls.
 // Conservative: "yes" for
@@ -378,14 +320,6 @@ typedef const Body *BodyPass(void *user, const Body *body);
 const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass *pass, void *user);
 // as many as before
 const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions);
-
-// ---- cells.c: how many cells an entry takes of its pool
-#define MOST_CELLS (INT64_C(1) << 60)   // the number stays below, instead of wrapping around
-uint32_t entry_cell_bytes(const EntryCells *cells);
-void cell_rows_print(Out *out, const CellRows *rows, PolyName name, void *user);   // what is in a cell: "[n][3]f64"
-// "rows_f64", "rows_f64_2d", "rows_f64_3"
-Text cell_rows_name(Arena *arena, ScalarType scalar, uint32_t rank, uint32_t number);
-void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *user);   // "n*m + 1"
 
 // ---- scalar_text.c: what scalar statements compute, as text for users
 typedef struct ScalarText {
@@ -429,39 +363,4 @@ Program *core_parse(Context *context, uint32_t file);      // reports E10xx; NUL
 // ---- verify.c: scopes, single assignment, types, sizes, certificates, level; paper 3 Fig. 3 (Core). Returns true when
 // valid, else appends messages naming function, statement and rule.
 bool core_verify(Context *context, const Program *program, Out *problems);
-// ---- interpret.c: the value semantics, the definition of correct
-#define SIZE_PROBLEM "a size is negative or too large"   // said by every semantics, as by generated C with code 3
-typedef struct RuntimeError {
-  MessageKind kind;
-  Text text;
-  Span span;
-  Text place; /* in words, where a span is not at hand */
-} RuntimeError;
-typedef void (*TraceLine)(void *user, Text line);
-typedef struct InterpretOptions {
-  int64_t fuel;                      /* statements; <= 0: unlimited */
-  uint64_t *operation_count;         /* may be NULL */
-  const volatile sig_atomic_t *stop; /* give up when not 0; may be NULL */
-  TraceLine trace;
-  void *trace_user; /* NULL: traces are not shown */
-} InterpretOptions;
-// Values: scalars are rank-0 ArrayValues. arguments: one per function parameter (sizes included). Results: one per
-// result
-// (existential sizes included). Returns false and fills `error` when the program fails at run time.
-bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments,
-                    const ArrayValue **results, const InterpretOptions *options, RuntimeError *error);
-// The functions without parameters that `wanted` names, callees first: the results of each; or NULL, where it fails or
-// takes too much.
-// Limits for each and for all: statements run, elements of arrays made on the way, elements of the results.
-typedef struct ConstantLimits {
-  int64_t steps, steps_in_all, made, made_in_all, elements, elements_in_all;
-} ConstantLimits;
-typedef struct ConstantValue { const ArrayValue **results; bool fails; } ConstantValue;
-const ConstantValue *core_constants(Context *context, const Program *program, const bool *wanted,
-                                    const ConstantLimits *limits);
-// before there are values: by the names of the variables
-Text message_outline(Context *context, Sizes *sizes, const Message *message);
-Text message_format(Context *context, Arena *arena, const Message *message, Scalar (*value)(void *user, Atom atom),
-                    void *user);
-
 #endif

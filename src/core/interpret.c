@@ -1,7 +1,7 @@
 // interpret: the value semantics of Core [paper 3, Fig. 4], the definition of correct.
 //   in: a program, a function's name, its arguments   out: results, or the run-time error
 // What a check should have prevented (an index out of bounds, a division by zero, a wrong size) is MESSAGE_Internal.
-#include "core/interpret.h"
+#include "core/interpret_internal.h"
 
 bool interpret_fail(Interpreter *interpreter, MessageKind kind, const char *format, ...) {
   interpreter->failed = true;

@@ -1,87 +1,41 @@
-// interpret: shared by the files of the value interpreter. Private to core/.
-//
-// A scalar lives in its slot. An array is a Value that never changes as seen from the program: Update writes into the
-// newest
-// version and leaves in the old one what it overwrote, so that reading an old version costs a copy and the usual single
-// thread of updates costs nothing (version trees). A lambda's iteration has an arena of its own, reset after its
-// results are
-// copied out; `level` tells which, so that an inner iteration never patches an outer array. A loop gets two when it has
-// left enough
-// behind: its state moves from one to the other, and the first is reset (see interpret_rounds.c).
+// interpret: the interpreter of values. It defines the meaning of Core; every other semantics has to agree with it.
 #ifndef ASHLAR_CORE_INTERPRET_H
 #define ASHLAR_CORE_INTERPRET_H
 #include "core/core.h"
+#include <signal.h>
 
-typedef struct Value Value;
-struct Value {
-  ArrayValue array;        // data NULL when superseded by `newer`
-  Value *newer;
-  int64_t patch_count, *patch_offsets;   // what this version holds and `newer` does not
-  unsigned char *patch_bytes;
-  uint32_t level;
-};
-typedef struct Slot { Scalar scalar; Value *array; } Slot;   // array NULL: a scalar (or a certificate)
-
-// A function that can call itself: how many calls of it are running, and what a further one has to put aside.
-typedef struct Activations { uint32_t count; Vars vars; } Activations;
-
-typedef struct Interpreter {
-  Context *context;
-  const Program *program;
-  Map functions;           // Name id -> Function *
-  Slot *slots;             // by Var id, of the innermost activation of each function
-  Map activations;         // Name id of a recursive function -> Activations *
-  Seq(Slot) kept;          // the slots of the activations around
-  Arena *arena;            // of the innermost iteration
-  uint32_t level;
-  Seq(Arena *) levels, spare;   // arenas of the deeper levels, kept for reuse; those that the state of a loop moves to
-  Span span;               // of the statement being run
-  int64_t fuel;
-  const volatile sig_atomic_t *stop;   // may be NULL
-  uint64_t operations;
-  bool limited, failed;
-  int64_t made, made_limit;   // elements of arrays, when limited
-  Arena *root;             // lives as long as the interpreter
-  Map constants;           // Name id -> Slot *: results of functions without parameters, kept in `root`
+#define SIZE_PROBLEM "a size is negative or too large"   // the wording of every semantics; code 3 of generated C
+typedef struct RuntimeError {
+  MessageKind kind;
+  Text text;
+  Span span;
+  Text place;          // the place in words, when there is no span
+} RuntimeError;
+typedef void (*TraceLine)(void *user, Text line);
+typedef struct InterpretOptions {
+  int64_t fuel;                        // statements; <= 0: unlimited
+  uint64_t *operation_count;           // may be NULL
+  const volatile sig_atomic_t *stop;   // the run ends when it is not 0; may be NULL
   TraceLine trace;
-  void *trace_user;
-  RuntimeError *error;
-} Interpreter;
+  void *trace_user;                    // NULL: traces are not shown
+} InterpretOptions;
 
 // ---- interpret.c
-bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results);
-bool interpret_bind(Interpreter *interpreter, Var var, Slot slot);
-// answers false
-bool interpret_fail(Interpreter *interpreter, MessageKind kind, const char *format, ...) PRINTF_LIKE(3, 4);
-Slot interpret_atom(Interpreter *interpreter, Atom atom);
-int64_t interpret_i64(Interpreter *interpreter, Atom atom);
-// ---- interpret_value.c
-// False, with the error set, when an array of this shape cannot be addressed.
-bool value_fits(Interpreter *interpreter, ScalarType element, uint32_t rank, const int64_t *shape);
-Value *value_new(Interpreter *interpreter, ScalarType element, uint32_t rank, const int64_t *shape);
-const ArrayValue *value_read(Interpreter *interpreter, Value *value);       // this version's contents
-Value *value_patched(Interpreter *interpreter, Value *value, int64_t count, const int64_t *offsets, const Slot *source);
-// a copy outside the iteration's arena
-Slot value_keep(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slot);
-// a copy of what is in the iteration's arena, in another of its level
-Slot value_move(Interpreter *interpreter, Arena *arena, Slot slot);
-int64_t shape_count(uint32_t rank, const int64_t *shape);
-// writes a scalar or array as block number `block`
-void value_put(Value *into, int64_t block, Slot part);
-void value_copy_elements(Value *into, int64_t to, const ArrayValue *from, int64_t at, int64_t count);
-// ---- interpret_rounds.c: between begin and end, next is called after every round with the state, which may move
-typedef struct Outer { Arena *arena; uint32_t level; } Outer;
-typedef struct Rounds { Outer outer; bool entered; size_t limit; } Rounds;
-Outer enter_iterations(Interpreter *interpreter);
-void leave_iterations(Interpreter *interpreter, Outer outer);
-Rounds rounds_begin(const Interpreter *interpreter, uint32_t count, const Slot *state);
-void rounds_next(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state);
-void rounds_end(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state);
-// ---- interpret_array.c, interpret_soac.c, interpret_trace.c
-void interpret_trace(Interpreter *interpreter, const Message *message);
-// forms without bodies that yield one array or element
-bool interpret_layout(Interpreter *interpreter, const Exp *exp, Slot *result);
-bool interpret_soac(Interpreter *interpreter, const Stm *stm, Slot *results);
-bool interpret_flat(Interpreter *interpreter, const ArrayValue *array, uint32_t count, const Atom *indices,
-                    int64_t *flat);
+// Values: scalars are ArrayValues of rank 0. One argument per parameter of the function (sizes included), one result
+// per result (existential sizes included). Returns false and fills `error` when the program fails at run time.
+bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments,
+                    const ArrayValue **results, const InterpretOptions *options, RuntimeError *error);
+// The limits of core_constants, for each function and for all: statements run, elements of arrays made on the way,
+// elements of the results.
+typedef struct ConstantLimits {
+  int64_t steps, steps_in_all, made, made_in_all, elements, elements_in_all;
+} ConstantLimits;
+typedef struct ConstantValue { const ArrayValue **results; bool fails; } ConstantValue;
+// Evaluates the functions without parameters that `wanted` selects, callees first. results: NULL where a function fails
+// or exceeds a limit.
+const ConstantValue *core_constants(Context *context, const Program *program, const bool *wanted,
+                                    const ConstantLimits *limits);
+// ---- message.c
+Text message_format(Context *context, Arena *arena, const Message *message, Scalar (*value)(void *user, Atom atom),
+                    void *user);
 #endif

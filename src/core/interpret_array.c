@@ -1,6 +1,6 @@
 // interpret_array: indexing, views, fresh arrays and updates [paper 3, Fig. 5: index, slice, tr; 0-based, size
 // elements].
-#include "core/interpret.h"
+#include "core/interpret_internal.h"
 
 static Value *operand(Interpreter *interpreter, Var var) { return interpreter->slots[var.id].array; }
 

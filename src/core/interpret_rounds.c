@@ -6,7 +6,7 @@
 // with the state,
 // so that moving is paid for by what was allocated since. The first rounds use the arena around, as most loops are
 // short.
-#include "core/interpret.h"
+#include "core/interpret_internal.h"
 
 enum { FEW_BYTES = 1 << 18, TIMES_THE_STATE = 4 };
 

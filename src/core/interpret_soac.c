@@ -1,5 +1,5 @@
 // interpret_soac: build, reduce, scan, filter, scatter and hist, element by element in index order.
-#include "core/interpret.h"
+#include "core/interpret_internal.h"
 
 // An iteration's arrays live in the arena of the next level until its results are copied out.
 static void end_iteration(Interpreter *interpreter) { arena_reset(interpreter->arena); }

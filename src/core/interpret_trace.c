@@ -1,5 +1,5 @@
 // interpret_trace: what `trace` shows, as source syntax.
-#include "core/interpret.h"
+#include "core/interpret_internal.h"
 
 static void show_array(Out *out, const ArrayValue *array, uint32_t depth, int64_t *at) {
   if (depth == array->rank) {

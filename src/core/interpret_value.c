@@ -1,5 +1,5 @@
 // interpret_value: arrays of the interpreter, with cheap single-threaded updates (see interpret.h).
-#include "core/interpret.h"
+#include "core/interpret_internal.h"
 
 int64_t shape_count(uint32_t rank, const int64_t *shape) {
   int64_t count = 1;

@@ -1,5 +1,5 @@
 // message: the wording of run-time errors.
-#include "core/core.h"
+#include "core/interpret.h"
 
 static void format_value(Out *out, Scalar value) {
   if (!scalar_is_integer(value.type)) scalar_print(out, value);

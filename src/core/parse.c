@@ -2,6 +2,7 @@
 // their names
 // are the word without its number.
 //   in: a file of text   out: a program, or NULL after reporting E10xx
+#include "core/entry.h"
 #include "core/parse.h"
 
 static const Body *parse_body(Parser *parser);

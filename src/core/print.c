@@ -1,7 +1,7 @@
 // print: the textual form of Core, driven by the table of parts. parse.c reads it back.
 //   fun dot (n_1: i64, xs_2: [n_1]f64) -> (r_3: f64) { ... in (x_9) }
 //   pattern = [<certificates>] [#mark] keyword parts          binder: name_number: type [@ block -> lmad]
-#include "core/core.h"
+#include "core/entry.h"
 
 typedef struct Printer {
   const Context *context;
@@ -194,7 +194,7 @@ static void print_part(Printer *printer, const Exp *exp, const Part *part) {
   case PART_Atoms: print_atoms(printer, *(const Atoms *)place); break;
   case PART_Var: print_var(printer, *(const Var *)place); break;
   case PART_Vars:
-    if (exp->tag == EXP_Loop) print_binders(printer, *(const Vars *)place);
+    if (part->role == ROLE_Carried) print_binders(printer, *(const Vars *)place);
     else print_vars(printer, *(const Vars *)place);
     break;
   case PART_Lambda: print_lambda(printer, place); break;

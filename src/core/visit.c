@@ -42,10 +42,8 @@ static void visit_lambda(const Visitor *visitor, const Lambda *lambda) {
   for (uint32_t i = 0; i < lambda->parameters.count; i++) visit_bound(visitor, lambda->parameters.items[i]);
   visit_body(visitor, lambda->body);
 }
-static bool vars_are_binders(const Exp *exp) { return exp->tag == EXP_Loop; }
 
-static void visit_part(const Visitor *visitor, const Exp *exp, const Part *part) {
-  const void *place = (const char *)exp + part->offset;
+static void visit_part(const Visitor *visitor, const Part *part, const void *place) {
   switch (part->kind) {
   case PART_Atom: visit_atom(visitor, *(const Atom *)place); break;
   case PART_Atoms: {
@@ -57,7 +55,7 @@ static void visit_part(const Visitor *visitor, const Exp *exp, const Part *part)
   case PART_Vars: {
     const Vars *vars = place;
     for (uint32_t i = 0; i < vars->count; i++) {
-      if (vars_are_binders(exp)) visit_bound(visitor, vars->items[i]);
+      if (part->role == ROLE_Carried) visit_bound(visitor, vars->items[i]);
       else visit_atom(visitor, atom_var(vars->items[i]));
     }
     break;
@@ -77,7 +75,8 @@ static void visit_part(const Visitor *visitor, const Exp *exp, const Part *part)
 }
 
 void exp_visit(const Exp *exp, const Visitor *visitor) {
-  for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++) visit_part(visitor, exp, part);
+  for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++) 
+    visit_part(visitor, part, (const char *)exp + part->offset);
 }
 
 void stm_visit(const Stm *stm, const Visitor *visitor) {
@@ -192,7 +191,7 @@ static void map_part(const Mapper *mapper, Exp *exp, const Part *part, bool *cha
   case PART_Atom: *(Atom *)place = map_atom(mapper, *(Atom *)place, changed); break;
   case PART_Atoms: *(Atoms *)place = map_atoms(mapper, *(Atoms *)place, changed); break;
   case PART_Var: *(Var *)place = map_operand(mapper, *(Var *)place, changed); break;
-  case PART_Vars: *(Vars *)place = map_vars(mapper, *(Vars *)place, vars_are_binders(exp), changed); break;
+  case PART_Vars: *(Vars *)place = map_vars(mapper, *(Vars *)place, part->role == ROLE_Carried, changed); break;
   case PART_Lambda: *(Lambda *)place = map_lambda(mapper, *(Lambda *)place, changed); break;
   case PART_Body: *(const Body **)place = map_body(mapper, *(const Body **)place, changed); break;
   case PART_Slices: *(Slices *)place = map_slices(mapper, *(Slices *)place, changed); break;

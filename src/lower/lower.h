@@ -4,7 +4,7 @@
 // 2].
 #ifndef ASHLAR_LOWER_H
 #define ASHLAR_LOWER_H
-#include "core/core.h"
+#include "core/entry.h"
 #include "lower/layout.h"
 #include "types/types.h"
 

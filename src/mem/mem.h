@@ -3,7 +3,8 @@
 // decides them. Non-semantic: erasing the annotations gives back a Core program with the same meaning.
 #ifndef ASHLAR_MEM_H
 #define ASHLAR_MEM_H
-#include "core/core.h"
+#include "core/entry.h"
+#include "core/interpret.h"
 
 enum { LINE_BYTES = 64 };   // what a processor's cache moves at once, and its widest vector registers
 

@@ -2,6 +2,7 @@
 // computes from such.
 //   in: core, callees before callers   out: for each function the variables that are known early; none where it is
 //       recursive, or part of a static entry
+#include "core/entry.h"
 #include "opt/tables.h"
 
 typedef struct Caller {

@@ -5,6 +5,7 @@
 // source. What
 // fails at run time is left to fail there, where it is reached.
 //   test: opt/test/golden/evaluate_constants/
+#include "core/interpret.h"
 #include "opt/opt.h"
 
 static const ConstantLimits limits = {.steps = 20000, .steps_in_all = 200000, .made = 200000, .made_in_all = 2000000,

@@ -137,12 +137,9 @@ static bool is_safe(Hoister *hoister, const Stm *stm) {
   case EXP_Slice: return slice_is_safe(hoister, &exp->as.Slice);
   case EXP_Iota: return is_size(hoister, exp->as.Iota.count);
   case EXP_Replicate: return are_sizes(hoister, exp->as.Replicate.shape);
-  case EXP_Build: return are_sizes(hoister, exp->as.Build.widths) && bodies_are_safe(hoister, exp);
-  case EXP_Reduce: return is_size(hoister, exp->as.Reduce.width) && bodies_are_safe(hoister, exp);
-  case EXP_Scan: return is_size(hoister, exp->as.Scan.width) && bodies_are_safe(hoister, exp);
-  case EXP_Filter: return is_size(hoister, exp->as.Filter.width) && bodies_are_safe(hoister, exp);
-  case EXP_If: return bodies_are_safe(hoister, exp);
-  case EXP_Loop: return exp->as.Loop.form.tag == CORE_LOOP_For && bodies_are_safe(hoister, exp);
+  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter:
+    return are_sizes(hoister, exp_roles(exp).widths) && bodies_are_safe(hoister, exp);
+  case EXP_If: case EXP_Loop: return !exp_is_while(exp) && bodies_are_safe(hoister, exp);
   case EXP_Update:
   case EXP_Scatter:
   case EXP_Hist:
@@ -221,43 +218,14 @@ static uint64_t levels_of_stm(Hoister *hoister, const Stm *stm) {
   stm_visit(stm, &visitor);
   return hoister->used;
 }
-static bool is_while(const Exp *loop) { return loop->tag == EXP_Loop && loop->as.Loop.form.tag == CORE_LOOP_While; }
 // A loop runs when its condition holds at first, or all its widths are positive.
 static Atoms needed_to_run(const Exp *loop) {
-  switch (loop->tag) {
-  case EXP_Build: return loop->as.Build.widths;
-  case EXP_Reduce: return (Atoms){1, &loop->as.Reduce.width};
-  case EXP_Scan: return (Atoms){1, &loop->as.Scan.width};
-  case EXP_Filter: return (Atoms){1, &loop->as.Filter.width};
-  case EXP_Scatter: return (Atoms){1, &loop->as.Scatter.width};
-  case EXP_Hist: return (Atoms){1, &loop->as.Hist.width};
-  case EXP_Loop:
-    return (Atoms){1, is_while(loop) ? &loop->as.Loop.initial.items[loop->as.Loop.form.condition]
-                                     : &loop->as.Loop.form.bound};
-  case EXP_Atom:
-  case EXP_Prim:
-  case EXP_Convert:
-  case EXP_Index:
-  case EXP_Slice:
-  case EXP_Permute:
-  case EXP_Reshape:
-  case EXP_Array:
-  case EXP_Table:
-  case EXP_Iota:
-  case EXP_Replicate:
-  case EXP_Copy:
-  case EXP_Concat:
-  case EXP_Update:
-  case EXP_If:
-  case EXP_Assert:
-  case EXP_Trace:
-  case EXP_Call: case EXP_Alloc: case EXP_COUNT: break;
-  }
-  panic("hoist: not a loop");
+  if (exp_is_while(loop)) return (Atoms){1, &loop->as.Loop.initial.items[loop->as.Loop.form.condition]};
+  return exp_roles(loop).widths;
 }
 // Is this part of the loop at `level` satisfied whenever control reaches the loop?
 static bool is_given(Hoister *hoister, uint32_t level, Atom needed) {
-  if (is_while(hoister->levels[level].loop)) return needed.tag == ATOM_Constant && needed.as.constant.as.b;
+  if (exp_is_while(hoister->levels[level].loop)) return needed.tag == ATOM_Constant && needed.as.constant.as.b;
   knowledge_set_limit(hoister->knowledge, level - 1);
   bool positive = knowledge_less(hoister->knowledge, atom_i64(0), needed) == ANSWER_Yes;
   knowledge_set_limit(hoister->knowledge, UINT32_MAX);
@@ -277,7 +245,7 @@ static uint32_t target_of_assert(Hoister *hoister, const Stm *stm) {
   return level;
 }
 static Atom does_not_hold(Builder *builder, const Exp *loop, Atom needed) {
-  if (is_while(loop)) return build_prim(builder, PRIM_Not, SCALAR_Bool, 1, &needed);
+  if (exp_is_while(loop)) return build_prim(builder, PRIM_Not, SCALAR_Bool, 1, &needed);
   return build_prim2(builder, PRIM_Le, SCALAR_I64, needed, atom_i64(0));
 }
 // "A loop left behind does not run, or the condition holds", computed at level `target`.
@@ -323,9 +291,9 @@ static const Body *hoist_nested(void *user, const Body *body) {
   hoister->level++;
   knowledge_set_level(hoister->knowledge, hoister->level);
   const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, nested->exp, nested->index++);
-  // indices out of range
-  bool may_not_run =
-      nested->exp->tag == EXP_If || (nested->exp->tag == EXP_Hist && body == nested->exp->as.Hist.operator.body);
+  // An operator does not run for indices out of range.
+  const ExpRoles roles = exp_roles(nested->exp);
+  bool may_not_run = !roles.body || (roles.skip && body != roles.body);
   const Body *hoisted = hoist_body(hoister, body, may_not_run, nested->exp);
   nested->used |= hoister->used & ((UINT64_C(1) << hoister->level) - 1);
   hoister->level--;

@@ -15,6 +15,7 @@
 //     computed from the same
 //   operands in the same order. imp/loops/tile_reductions.c then reads the panel along its rows.
 //   test: opt/test/golden/pack_panels
+#include "core/entry.h"
 #include "opt/opt.h"
 
 enum {

@@ -6,9 +6,8 @@
 #include "opt/opt.h"
 
 typedef struct Node { const Stm *stm; struct Node *parent; bool kept; } Node;
-// Parameter: of a loop. Operand: of an operator
-typedef enum Role { ROLE_None, ROLE_Result, ROLE_Parameter, ROLE_Operand } Role;
-typedef struct Definition { Node *node; uint32_t index; Role role; } Definition;
+// result `index` of a statement, a variable that its loop carries, or an operand of its operator; node NULL: none
+typedef struct Definition { Node *node; uint32_t index; bool carried; } Definition;
 
 typedef struct Remover {
   Context *context;
@@ -32,50 +31,18 @@ static void need_all(Remover *remover, Atoms atoms) {
   for (uint32_t i = 0; i < atoms.count; i++) need(remover, atoms.items[i]);
 }
 
-// What a kept statement needs whatever results are used.
+static void need_results(void *user, const Body *body) { need_all(user, body->result); }
+
+// A kept statement needs these whatever results are used. What overwrites an array needs everything.
 static void need_control(Remover *remover, const Exp *exp) {
-  Visitor all = {.user = remover, .atom = need_atom};
-  switch (exp->tag) {
-  case EXP_If: need(remover, exp->as.If.condition); break;
-  case EXP_Build: need_all(remover, exp->as.Build.widths); break;
-  case EXP_Reduce: need(remover, exp->as.Reduce.width); break;
-  case EXP_Scan: need(remover, exp->as.Scan.width); break;
-  case EXP_Filter:
-    need(remover, exp->as.Filter.width);
-    need(remover, exp->as.Filter.function.body->result.items[0]);
-    break;
-  case EXP_Loop:
-    if (exp->as.Loop.form.tag == CORE_LOOP_For) need(remover, exp->as.Loop.form.bound);
-    else need(remover, atom_var(exp->as.Loop.parameters.items[exp->as.Loop.form.condition]));
-    break;
-  case EXP_Scatter:
-    exp_visit(exp, &all);
-    need_all(remover, exp->as.Scatter.function.body->result);
-    break;
-  case EXP_Hist:
-    exp_visit(exp, &all);
-    need_all(remover, exp->as.Hist.function.body->result);
-    need_all(remover, exp->as.Hist.operator.body->result);
-    break;
-  case EXP_Atom:
-  case EXP_Prim:
-  case EXP_Convert:
-  case EXP_Index:
-  case EXP_Slice:
-  case EXP_Permute:
-  case EXP_Reshape:
-  case EXP_Array:
-  case EXP_Table:
-  case EXP_Iota:
-  case EXP_Replicate:
-  case EXP_Copy:
-  case EXP_Concat:
-  case EXP_Update:
-  case EXP_Assert:
-  case EXP_Call:
-  case EXP_Trace: case EXP_Alloc: exp_visit(exp, &all); break;
-  case EXP_COUNT: panic("remove_dead: no such expression");
-  }
+  const ExpRoles roles = exp_roles(exp);
+  const bool by_component = (exp_info(exp->tag)->flags & EXP_Binds) && roles.consumed.count == 0;
+  const Visitor all = {.user = remover, .atom = need_atom, .body = need_results};
+  need_all(remover, roles.widths);
+  if (exp->tag == EXP_If) need(remover, exp->as.If.condition);
+  if (exp_is_while(exp)) need(remover, atom_var(roles.carried.items[exp->as.Loop.form.condition]));
+  if (roles.selects) need(remover, roles.body->result.items[0]);
+  if (!by_component) exp_visit(exp, &all);
   if (exp->tag == EXP_Call) bitset_add(&remover->called, exp->as.Call.function.id);
 }
 static void keep(Remover *remover, Node *node) {
@@ -86,30 +53,23 @@ static void keep(Remover *remover, Node *node) {
     need_control(remover, node->stm->exp);
   }
 }
-// What result (or loop parameter, or operator operand) k needs beyond that.
+// Result k, the carried variable k and the operands k of the operator need these beyond that.
 static void need_component(Remover *remover, const Stm *stm, uint32_t k) {
   const Exp *exp = stm->exp;
+  const ExpRoles roles = exp_roles(exp);
   if (exp->tag == EXP_If) {
     need(remover, exp->as.If.then_body->result.items[k]);
     need(remover, exp->as.If.else_body->result.items[k]);
-  } else if (exp->tag == EXP_Build) need(remover, exp->as.Build.function.body->result.items[k]);
-  else if (exp->tag == EXP_Filter) need(remover, exp->as.Filter.function.body->result.items[k]);
-  else if (exp->tag == EXP_Loop) {
-    need(remover, atom_var(exp->as.Loop.parameters.items[k]));
-    need(remover, exp->as.Loop.initial.items[k]);
-    need(remover, exp->as.Loop.body->result.items[k]);
-  } else if (exp->tag == EXP_Reduce || exp->tag == EXP_Scan) {
-    const ExpReduce *reduce = exp->tag == EXP_Reduce ? &exp->as.Reduce : NULL;
-    const ExpScan *scan = exp->tag == EXP_Scan ? &exp->as.Scan : NULL;
-    need(remover, (reduce ? reduce->neutral : scan->neutral).items[k]);
-    need(remover, (reduce ? reduce->operator : scan->operator).body->result.items[k]);
-    need(remover, (reduce ? reduce->function : scan->function).body->result.items[k]);
-    const Var *operands = (reduce ? reduce->operator : scan->operator).parameters.items;
-    uint32_t count = (reduce ? reduce->neutral : scan->neutral).count;
-    need(remover, atom_var(operands[k]));
-    need(remover, atom_var(operands[k + count]));
-    if (stm->pattern.count > k) need(remover, atom_var(stm->pattern.items[k]));
   }
+  if (!roles.body || roles.consumed.count) return;
+  need(remover, roles.body->result.items[k]);
+  if (roles.initial.count) need(remover, roles.initial.items[k]);
+  if (roles.carried.count) need(remover, atom_var(roles.carried.items[k]));
+  if (!roles.operator) return;
+  need(remover, roles.operator->body->result.items[k]);
+  need(remover, atom_var(roles.operator->parameters.items[k]));
+  need(remover, atom_var(roles.operator->parameters.items[k + roles.initial.count]));
+  if (stm->pattern.count > k) need(remover, atom_var(stm->pattern.items[k]));
 }
 static void spread(Remover *remover) {
   while (remover->work.size) {
@@ -117,11 +77,11 @@ static void spread(Remover *remover) {
     Type type = var_type(remover->vars, var);
     for (uint32_t i = 0; i < type.rank; i++) need(remover, type.shape[i]);
     Definition *definition = &remover->definitions[var.id];
-    if (definition->role == ROLE_None) continue;
+    if (!definition->node) continue;
     keep(remover, definition->node);
     need_component(remover, definition->node->stm, definition->index);
     // a loop's result and its parameter live together
-    if (definition->role == ROLE_Parameter)
+    if (definition->carried)
       need(remover, atom_var(definition->node->stm->pattern.items[definition->index]));
   }
 }
@@ -136,9 +96,9 @@ static bool has_effect(const Remover *remover, const Exp *exp) {
 }
 typedef struct Finder { Remover *remover; Node *parent; bool effect; } Finder;
 
-static void define(Remover *remover, Vars vars, uint32_t modulo, Node *node, Role role) {
+static void define(Remover *remover, Vars vars, uint32_t modulo, Node *node, bool carried) {
   for (uint32_t i = 0; i < vars.count; i++)
-    remover->definitions[vars.items[i].id] = (Definition){node, modulo ? i % modulo : i, role};
+    remover->definitions[vars.items[i].id] = (Definition){node, modulo ? i % modulo : i, carried};
 }
 static void find_in_body(void *user, const Body *body) {
   Finder *finder = user;
@@ -148,12 +108,11 @@ static void find_in_body(void *user, const Body *body) {
     Node *node = NEW(remover->context->scratch, Node);
     *node = (Node){stm, finder->parent, false};
     map_put_pointer(&remover->nodes, (uint64_t)(uintptr_t)stm, node);
-    define(remover, stm->pattern, 0, node, ROLE_Result);
-    if (stm->exp->tag == EXP_Loop) define(remover, stm->exp->as.Loop.parameters, 0, node, ROLE_Parameter);
-    if (stm->exp->tag == EXP_Reduce)
-      define(remover, stm->exp->as.Reduce.operator.parameters, stm->exp->as.Reduce.neutral.count, node, ROLE_Operand);
-    if (stm->exp->tag == EXP_Scan)
-      define(remover, stm->exp->as.Scan.operator.parameters, stm->exp->as.Scan.neutral.count, node, ROLE_Operand);
+    const ExpRoles roles = exp_roles(stm->exp);
+    define(remover, stm->pattern, 0, node, false);
+    define(remover, roles.carried, 0, node, true);
+    if (roles.operator && roles.consumed.count == 0)
+      define(remover, roles.operator->parameters, roles.initial.count, node, false);
     Finder inner = {remover, node, false};
     Visitor visitor = {.user = &inner, .body = find_in_body};
     exp_visit(stm->exp, &visitor);
@@ -168,11 +127,11 @@ static void find_in_body(void *user, const Body *body) {
 // ---- rebuilding
 typedef struct Choice { bool *keep; uint32_t count, kept; } Choice;   // which results of a statement stay
 
-static Atoms choose_atoms(Remover *remover, Atoms atoms, const Choice *choice, uint32_t offset) {
+static Atoms choose_atoms(Remover *remover, Atoms atoms, const Choice *choice) {
   Atom *items = NEW_ARRAY(remover->context->arena, Atom, atoms.count);
   uint32_t kept = 0;
   for (uint32_t i = 0; i < atoms.count; i++)
-    if (i < offset || choice->keep[(i - offset) % choice->count]) items[kept++] = atoms.items[i];
+    if (choice->keep[i % choice->count]) items[kept++] = atoms.items[i];
   return (Atoms){kept, items};
 }
 static Vars choose_vars(Remover *remover, Vars vars, const Choice *choice) {
@@ -184,57 +143,58 @@ static Vars choose_vars(Remover *remover, Vars vars, const Choice *choice) {
 }
 static const Body *choose_results(Remover *remover, const Body *body, const Choice *choice) {
   Body copy = *body;
-  copy.result = choose_atoms(remover, body->result, choice, 0);
+  copy.result = choose_atoms(remover, body->result, choice);
   return COPY_OF(remover->context->arena, &copy);
 }
 
-static const Exp *choose(Remover *remover, const Exp *exp, const Choice *choice) {
-  Exp copy = *exp;
-  if (exp->tag == EXP_If) {
-    copy.as.If.then_body = choose_results(remover, exp->as.If.then_body, choice);
-    copy.as.If.else_body = choose_results(remover, exp->as.If.else_body, choice);
-  } else if (exp->tag == EXP_Build)
-    copy.as.Build.function.body = choose_results(remover, exp->as.Build.function.body, choice);
-  else if (exp->tag == EXP_Filter)
-    copy.as.Filter.function.body = choose_results(remover, exp->as.Filter.function.body, choice);
-  else if (exp->tag == EXP_Loop) {
-    copy.as.Loop.parameters = choose_vars(remover, exp->as.Loop.parameters, choice);
-    copy.as.Loop.initial = choose_atoms(remover, exp->as.Loop.initial, choice, 0);
-    copy.as.Loop.body = choose_results(remover, exp->as.Loop.body, choice);
-    if (exp->as.Loop.form.tag == CORE_LOOP_While) {
-      copy.as.Loop.form.condition = 0;
-      for (uint32_t i = 0; i < exp->as.Loop.form.condition; i++) copy.as.Loop.form.condition += choice->keep[i];
-    }
-  } else if (exp->tag == EXP_Reduce) {
-    copy.as.Reduce.operator=(Lambda){choose_vars(remover, exp->as.Reduce.operator.parameters, choice),
-                                     choose_results(remover, exp->as.Reduce.operator.body, choice)};
-    copy.as.Reduce.neutral = choose_atoms(remover, exp->as.Reduce.neutral, choice, 0);
-    copy.as.Reduce.function.body = choose_results(remover, exp->as.Reduce.function.body, choice);
-  } else if (exp->tag == EXP_Scan) {
-    copy.as.Scan.operator=(Lambda){choose_vars(remover, exp->as.Scan.operator.parameters, choice),
-                                   choose_results(remover, exp->as.Scan.operator.body, choice)};
-    copy.as.Scan.neutral = choose_atoms(remover, exp->as.Scan.neutral, choice, 0);
-    copy.as.Scan.function.body = choose_results(remover, exp->as.Scan.function.body, choice);
-  }
-  return COPY_OF(remover->context->arena, &copy);
+static Lambda choose_lambda(Remover *remover, const Lambda *lambda, bool parameters, const Choice *choice) {
+  return (Lambda){parameters ? choose_vars(remover, lambda->parameters, choice) : lambda->parameters,
+                  choose_results(remover, lambda->body, choice)};
 }
-static bool results_can_go(ExpTag tag) {
-  return tag == EXP_If || tag == EXP_Build || tag == EXP_Filter || tag == EXP_Loop || tag == EXP_Reduce ||
-         tag == EXP_Scan;
+static CoreLoopForm choose_condition(CoreLoopForm form, const Choice *choice) {
+  if (form.tag != CORE_LOOP_While) return form;
+  uint32_t before = 0;
+  for (uint32_t i = 0; i < form.condition; i++) before += choice->keep[i];
+  form.condition = before;
+  return form;
+}
+static void choose_part(Remover *remover, const Part *part, void *place, const Choice *choice) {
+  switch (part->role) {
+  case ROLE_Operator: *(Lambda *)place = choose_lambda(remover, place, true, choice); break;
+  case ROLE_Function: case ROLE_Selection: *(Lambda *)place = choose_lambda(remover, place, false, choice); break;
+  case ROLE_Initial: *(Atoms *)place = choose_atoms(remover, *(Atoms *)place, choice); break;
+  case ROLE_Carried: *(Vars *)place = choose_vars(remover, *(Vars *)place, choice); break;
+  case ROLE_Iteration: *(CoreLoopForm *)place = choose_condition(*(CoreLoopForm *)place, choice); break;
+  case ROLE_Repeated: case ROLE_Branch:
+    *(const Body **)place = choose_results(remover, *(const Body **)place, choice);
+    break;
+  case ROLE_Plain: case ROLE_Viewed: case ROLE_Consumed: case ROLE_Width: case ROLE_Skip: break;
+  }
+}
+static const Exp *choose(Remover *remover, const Exp *exp, const Choice *choice) {
+  Exp *copy = COPY_OF(remover->context->arena, exp);
+  for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++)
+    choose_part(remover, part, (char *)copy + part->offset, choice);
+  return copy;
+}
+static bool results_can_go(const Exp *exp) {
+  const uint32_t flags = exp_info(exp->tag)->flags;
+  return (flags & EXP_Binds) && !(flags & EXP_Consumes);
 }
 
 static const Body *sweep_body(void *user, const Body *body);
 static const Stm *sweep_stm(Remover *remover, const Stm *stm) {
   Mapper mapper = {remover, remover->context->arena, NULL, NULL, sweep_body};
   const Exp *exp = exp_map(stm->exp, &mapper);
+  const ExpRoles roles = exp_roles(stm->exp);
   Choice choice = {NEW_ARRAY(remover->context->scratch, bool, stm->pattern.count), stm->pattern.count, 0};
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     choice.keep[i] =
-        bitset_has(&remover->live, stm->pattern.items[i].id) || (stm->exp->tag == EXP_Filter && i == 0) ||
-        (stm->exp->tag == EXP_Loop && bitset_has(&remover->live, stm->exp->as.Loop.parameters.items[i].id));
+        bitset_has(&remover->live, stm->pattern.items[i].id) || (roles.selects && i == 0) ||
+        (roles.carried.count && bitset_has(&remover->live, roles.carried.items[i].id));
     choice.kept += choice.keep[i];
   }
-  bool fewer = choice.kept < choice.count && results_can_go(stm->exp->tag);
+  bool fewer = choice.kept < choice.count && results_can_go(stm->exp);
   if (!fewer && exp == stm->exp) return stm;
   Stm copy = *stm;
   copy.exp = fewer ? choose(remover, exp, &choice) : exp;

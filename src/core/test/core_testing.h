@@ -1,7 +1,8 @@
 // core_testing: programs from text, values and results as text, for the tests of core/ and opt/.
 #ifndef ASHLAR_CORE_TESTING_H
 #define ASHLAR_CORE_TESTING_H
-#include "core/core.h"
+#include "core/entry.h"
+#include "core/interpret.h"
 #include "testing.h"
 
 static inline Program *program_of(Context *context, const char *text) {

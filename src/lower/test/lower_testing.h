@@ -2,6 +2,7 @@
 // is verified.
 #ifndef ASHLAR_LOWER_TESTING_H
 #define ASHLAR_LOWER_TESTING_H
+#include "core/interpret.h"
 #include "lower/lower.h"
 #include "testing.h"
 

@@ -11,73 +11,14 @@ typedef struct Slicing {
 } Slicing;
 
 uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
-  const Lambda *function = NULL;
-  Atoms widths = {0};
-  switch (loop->tag) {
-  case EXP_Build: function = &loop->as.Build.function, widths = loop->as.Build.widths; break;
-  case EXP_Reduce: function = &loop->as.Reduce.function, widths = (Atoms){1, &loop->as.Reduce.width}; break;
-  case EXP_Scan: function = &loop->as.Scan.function, widths = (Atoms){1, &loop->as.Scan.width}; break;
-  case EXP_Filter: function = &loop->as.Filter.function, widths = (Atoms){1, &loop->as.Filter.width}; break;
-  case EXP_Scatter: function = &loop->as.Scatter.function, widths = (Atoms){1, &loop->as.Scatter.width}; break;
-  case EXP_Hist: function = &loop->as.Hist.function, widths = (Atoms){1, &loop->as.Hist.width}; break;
-  case EXP_Loop:
-    if (loop->as.Loop.form.tag != CORE_LOOP_For) return 0;
-    ranges[0] = (Range){loop->as.Loop.form.index, loop->as.Loop.form.bound};
-    return 1;
-  case EXP_Atom:
-  case EXP_Prim:
-  case EXP_Convert:
-  case EXP_Index:
-  case EXP_Slice:
-  case EXP_Permute:
-  case EXP_Reshape:
-  case EXP_Array:
-  case EXP_Table:
-  case EXP_Iota:
-  case EXP_Replicate:
-  case EXP_Copy:
-  case EXP_Concat:
-  case EXP_Update:
-  case EXP_If:
-  case EXP_Assert:
-  case EXP_Trace:
-  case EXP_Call: case EXP_Alloc: case EXP_COUNT: return 0;
-  }
-  if (widths.count > limit) return 0;
-  for (uint32_t i = 0; i < widths.count; i++) ranges[i] = (Range){function->parameters.items[i], widths.items[i]};
-  return widths.count;
+  const ExpRoles roles = exp_roles(loop);
+  if (roles.indices.count > limit) return 0;
+  for (uint32_t i = 0; i < roles.indices.count; i++)
+    ranges[i] = (Range){roles.indices.items[i], roles.widths.items[i]};
+  return roles.indices.count;
 }
 
-const Body *loop_inner_body(const Exp *loop) {
-  switch (loop->tag) {
-  case EXP_Build: return loop->as.Build.function.body;
-  case EXP_Reduce: return loop->as.Reduce.function.body;
-  case EXP_Scan: return loop->as.Scan.function.body;
-  case EXP_Filter: return loop->as.Filter.function.body;
-  case EXP_Scatter: return loop->as.Scatter.function.body;
-  case EXP_Hist: return loop->as.Hist.function.body;
-  case EXP_Loop: return loop->as.Loop.body;
-  case EXP_Atom:
-  case EXP_Prim:
-  case EXP_Convert:
-  case EXP_Index:
-  case EXP_Slice:
-  case EXP_Permute:
-  case EXP_Reshape:
-  case EXP_Array:
-  case EXP_Table:
-  case EXP_Iota:
-  case EXP_Replicate:
-  case EXP_Copy:
-  case EXP_Concat:
-  case EXP_Update:
-  case EXP_If:
-  case EXP_Assert:
-  case EXP_Trace:
-  case EXP_Call: case EXP_Alloc: case EXP_COUNT: break;
-  }
-  panic("check_slice: not a loop");
-}
+const Body *loop_inner_body(const Exp *loop) { return exp_roles(loop).body; }
 
 // ---- does anything in here check?
 static void find_check(void *user, const Body *body) {

@@ -49,10 +49,8 @@ static Count count_loop(Counter *counter, const Exp *exp) {
     facts_add_index(counter->facts, ranges[i].index.id, sizes_poly(counter->sizes, ranges[i].width));
   counter->loops++;
   Count inner = count_body(counter, loop_inner_body(exp));
-  const Lambda *operator= exp->tag == EXP_Reduce ? &exp->as.Reduce.operator: exp->tag == EXP_Scan
-      ? &exp->as.Scan.operator: exp->tag == EXP_Hist
-      ? &exp->as.Hist.operator: NULL;
-  if (operator) inner = sum(counter, inner, count_body(counter, operator->body));
+  const Lambda *combine = exp_roles(exp).operator;
+  if (combine) inner = sum(counter, inner, count_body(counter, combine->body));
   counter->loops--;
   for (uint32_t i = count; i-- > 0;)
     inner = (Count){times(counter, inner.statements, &ranges[i]), times(counter, inner.checks, &ranges[i])};

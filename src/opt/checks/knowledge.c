@@ -553,21 +553,9 @@ void knowledge_index(Knowledge *knowledge, Var index, Atom bound) {
   add_fact(knowledge, difference(knowledge, atom_var(index), bound, 1));
 }
 void knowledge_lambda(Knowledge *knowledge, const Exp *exp) {
-  if (exp->tag == EXP_Build)
-    for (uint32_t i = 0; i < exp->as.Build.widths.count; i++)
-      knowledge_index(knowledge, exp->as.Build.function.parameters.items[i], exp->as.Build.widths.items[i]);
-  else if (exp->tag == EXP_Reduce)
-    knowledge_index(knowledge, exp->as.Reduce.function.parameters.items[0], exp->as.Reduce.width);
-  else if (exp->tag == EXP_Scan)
-    knowledge_index(knowledge, exp->as.Scan.function.parameters.items[0], exp->as.Scan.width);
-  else if (exp->tag == EXP_Filter)
-    knowledge_index(knowledge, exp->as.Filter.function.parameters.items[0], exp->as.Filter.width);
-  else if (exp->tag == EXP_Scatter)
-    knowledge_index(knowledge, exp->as.Scatter.function.parameters.items[0], exp->as.Scatter.width);
-  else if (exp->tag == EXP_Hist)
-    knowledge_index(knowledge, exp->as.Hist.function.parameters.items[0], exp->as.Hist.width);
-  else if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
-    knowledge_index(knowledge, exp->as.Loop.form.index, exp->as.Loop.form.bound);
+  const ExpRoles roles = exp_roles(exp);
+  for (uint32_t i = 0; i < roles.indices.count; i++)
+    knowledge_index(knowledge, roles.indices.items[i], roles.widths.items[i]);
 }
 
 KnowledgeMark knowledge_enter_body(Knowledge *knowledge, const Exp *exp, int index) {

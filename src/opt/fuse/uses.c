@@ -64,76 +64,30 @@ static void walk_place(Walker *walker, Place *place, Vars bound, const Body *bod
   walker->place = outer;
   place->end = walker->time;
 }
-static void walk_function(Walker *walker, Atoms widths, Lambda function) {
-  walk_place(walker, place_new(walker, PLACE_Indexed, function.parameters, widths), function.parameters, function.body);
+static void walk_indexed(Walker *walker, const ExpRoles *roles) {
+  Place *place = place_new(walker, PLACE_Indexed, roles->indices, roles->widths);
+  bind(walker, place, roles->indices);
+  walk_place(walker, place, roles->carried, roles->body);
 }
-static Atoms one_width(Walker *walker, Atom width) { return atoms_of(walker->uses->context->arena, 1, &width); }
 static void walk_repeated(Walker *walker, Vars bound, const Body *body) {
   walk_place(walker, place_new(walker, PLACE_Repeated, (Vars){0, NULL}, (Atoms){0, NULL}), bound, body);
 }
 static void walk_branch(Walker *walker, const Body *body) {
   walk_place(walker, place_new(walker, PLACE_Branch, (Vars){0, NULL}, (Atoms){0, NULL}), (Vars){0, NULL}, body);
 }
-static void walk_loop(Walker *walker, const ExpLoop *loop) {
-  if (loop->form.tag == CORE_LOOP_While) {
-    walk_repeated(walker, loop->parameters, loop->body);
-    return;
-  }
-  Place *place = place_new(walker, PLACE_Indexed, vars_of(walker->uses->context->arena, 1, &loop->form.index),
-                           one_width(walker, loop->form.bound));
-  bind(walker, place, place->indices);
-  walk_place(walker, place, loop->parameters, loop->body);
-}
 
 // ---- statements
-static void walk_writes(Walker *walker, Vars destinations, Atom width, Lambda function) {
-  for (uint32_t i = 0; i < destinations.count; i++) record_overwrite(walker, destinations.items[i]);
-  walk_function(walker, one_width(walker, width), function);
-}
+// An operator runs before the function in this numbering of the statements.
 static void walk_exp(Walker *walker, const Exp *exp) {
-  switch (exp->tag) {
-  case EXP_Update: record_overwrite(walker, exp->as.Update.array); break;
-  case EXP_Build: walk_function(walker, exp->as.Build.widths, exp->as.Build.function); break;
-  case EXP_Reduce:
-    walk_repeated(walker, exp->as.Reduce.operator.parameters, exp->as.Reduce.operator.body);
-    walk_function(walker, one_width(walker, exp->as.Reduce.width), exp->as.Reduce.function);
-    break;
-  case EXP_Scan:
-    walk_repeated(walker, exp->as.Scan.operator.parameters, exp->as.Scan.operator.body);
-    walk_function(walker, one_width(walker, exp->as.Scan.width), exp->as.Scan.function);
-    break;
-  case EXP_Filter: walk_function(walker, one_width(walker, exp->as.Filter.width), exp->as.Filter.function); break;
-  case EXP_Scatter:
-    walk_writes(walker, exp->as.Scatter.destinations, exp->as.Scatter.width, exp->as.Scatter.function);
-    break;
-  case EXP_Hist:
-    walk_repeated(walker, exp->as.Hist.operator.parameters, exp->as.Hist.operator.body);
-    walk_writes(walker, exp->as.Hist.destinations, exp->as.Hist.width, exp->as.Hist.function);
-    break;
-  case EXP_Loop: walk_loop(walker, &exp->as.Loop); break;
-  case EXP_If:
-    walk_branch(walker, exp->as.If.then_body);
-    walk_branch(walker, exp->as.If.else_body);
-    break;
-  case EXP_Call: record_call(walker, &exp->as.Call); break;
-  case EXP_Atom:
-  case EXP_Prim:
-  case EXP_Convert:
-  case EXP_Index:
-  case EXP_Slice:
-  case EXP_Permute:
-  case EXP_Reshape:
-  case EXP_Array:
-  case EXP_Table:
-  case EXP_Iota:
-  case EXP_Replicate:
-  case EXP_Copy:
-  case EXP_Concat:
-  case EXP_Assert:
-  case EXP_Trace:
-  case EXP_Alloc: break;
-  case EXP_COUNT: panic("fuse: no such expression");
-  }
+  const ExpRoles roles = exp_roles(exp);
+  if (roles.operator) walk_repeated(walker, roles.operator->parameters, roles.operator->body);
+  for (uint32_t i = 0; i < roles.consumed.count; i++) record_overwrite(walker, roles.consumed.items[i]);
+  if (exp_is_while(exp)) walk_repeated(walker, roles.carried, roles.body);
+  else if (roles.body) walk_indexed(walker, &roles);
+  if (exp->tag == EXP_Call) record_call(walker, &exp->as.Call);
+  if (exp->tag != EXP_If) return;
+  walk_branch(walker, exp->as.If.then_body);
+  walk_branch(walker, exp->as.If.else_body);
 }
 
 static uint32_t result_number(const Producer *producer, Var var) {

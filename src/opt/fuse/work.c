@@ -14,28 +14,13 @@ static uint32_t work_of_prim(Prim prim) {
 static void add_body(void *user, const Body *body);
 static void add_stm(Work *work, const Stm *stm) {
   const Exp *exp = stm->exp;
-  Visitor visitor = {.user = work, .body = add_body};
-  switch (exp->tag) {
-  case EXP_Atom: break;
-  case EXP_Prim: work->total += work_of_prim(exp->as.Prim.prim); break;
-  case EXP_Index: work->total += work->loads++ ? 2 : 1; break;
-  case EXP_Convert: case EXP_Assert: case EXP_Slice: case EXP_Permute: case EXP_Reshape: work->total += 1; break;
-  case EXP_If:
-    work->total += 1;
-    exp_visit(exp, &visitor);
-    break;
-  case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update:
-  case EXP_Build:
-  case EXP_Reduce:
-  case EXP_Scan:
-  case EXP_Filter:
-  case EXP_Scatter:
-  case EXP_Hist:
-  case EXP_Loop:
-  case EXP_Call:
-  case EXP_Trace: case EXP_Alloc: work->total = WORK_MUCH; break;
-  case EXP_COUNT: panic("fuse: no such expression");
-  }
+  const Visitor visitor = {.user = work, .body = add_body};
+  if (exp->tag == EXP_Atom) return;
+  if (exp->tag == EXP_Prim) work->total += work_of_prim(exp->as.Prim.prim);
+  else if (exp->tag == EXP_Index) work->total += work->loads++ ? 2 : 1;
+  else if (exp->tag == EXP_If) work->total++, exp_visit(exp, &visitor);
+  else if (exp->tag == EXP_Convert || exp->tag == EXP_Assert || exp_info(exp->tag)->flags & EXP_View) work->total++;
+  else work->total = WORK_MUCH;
 }
 static void add_body(void *user, const Body *body) {
   Work *work = user;

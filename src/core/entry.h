@@ -1,0 +1,97 @@
+// entry: the interface of an entry point: names, source types, sum types, and recursive data.
+#ifndef ASHLAR_CORE_ENTRY_H
+#define ASHLAR_CORE_ENTRY_H
+#include "core/core.h"
+
+// The pool of cells is several variables, but callers pass it as one value. Words and rows are given back in the memory
+// in which they came.
+typedef enum PoolPart { POOL_None, POOL_Words, POOL_Used, POOL_Free, POOL_Rows } PoolPart;
+typedef struct EntryValue {
+  Name name;
+  Var variable;        // the parameter or result of the function
+  bool unique;
+  Text source_type;
+  PoolPart pool;
+  uint32_t link;       // the number of its recursive type + 1; 0: it is no link
+} EntryValue;
+
+// A sum type at the interface is a tag (unless it has only one constructor) and slots. A leaf of a payload stands in a
+// slot: as it is, or as its bits when the slot has another type. The name of a leaf is its path.
+typedef struct EntryField { Text name; ScalarType type; uint32_t slot, rank; } EntryField;
+typedef struct EntryConstructor { Name name; uint32_t field_count; const EntryField *fields; } EntryConstructor;
+typedef struct EntrySum {
+  Name name;           // the abbreviation, when it has one
+  Name value;          // the first parameter or result of this type
+  Text type;
+  bool has_tag, only_scalars;
+  ScalarType tag;
+  uint32_t constructor_count, slot_count;
+  const EntryConstructor *constructors;
+  const ScalarType *slots;
+} EntrySum;
+
+// Recursive data at the interface. Outside of cells, links and diamonds are i64. The parts of a payload are in the
+// words of its cell, in order (lower/cells.h). An array in a payload is the row of its cell in one of the arrays of
+// rows.
+typedef enum CellWordTag { WORD_Scalar, WORD_Link, WORD_Diamond, WORD_Row } CellWordTag;
+typedef struct CellWord {
+  Text name;
+  CellWordTag tag;
+  ScalarType type;
+  uint32_t link;       // the number of the type that a link leads to; of a row, the number of its CellRows
+  uint32_t place, words, rank;   // it occupies `words` words, the first at offset `place`
+} CellWord;
+// `[cells][n]t`: one row for each cell.
+typedef struct CellRows {
+  ScalarType scalar;
+  uint32_t rank;       // of a row
+  uint32_t number;     // how many arrays of the same type and rank come earlier in the payload
+  Var array;           // the parameter
+  const Atom *shape;   // of a row
+} CellRows;
+typedef struct CellConstructor { Name name; uint32_t word_count; const CellWord *words; } CellConstructor;
+typedef struct CellType {
+  Name name;
+  Text type;
+  bool alone;          // a link is its cell or -1 - constructor; else cell << shift | constructor, the cell -1 if none
+  uint32_t shift, constructor_count;
+  const CellConstructor *constructors;
+} CellType;
+typedef struct EntryCells {
+  uint32_t words;      // of a cell
+  ScalarType word;     // i64; i32 where links have 32 bits
+  int64_t most_words;  // as many as links can address
+  Var size;            // the number of words of the pool
+  Var rows_size;       // the number of cells, where there are rows
+  uint32_t row_count;  // the parameters of POOL_Rows, in order
+  const CellRows *rows;
+  bool takes;          // it takes free cells
+  const Body *count;   // the number of free cells it needs, over the parameters; NULL: none
+  uint32_t type_count;
+  const CellType *types;
+} EntryCells;
+
+struct Entry {
+  Name name;
+  Vars sizes;          // parameters that are dimensions of others; they come first among the function's parameters
+  uint32_t parameter_count;
+  const EntryValue *parameters;
+  uint32_t result_count;
+  const EntryValue *results;
+  bool is_static, is_strided;
+  Text documentation;
+  // not in the textual form:
+  uint32_t sum_count;
+  const EntrySum *sums;
+  const EntryCells *cells;   // NULL: no recursive data
+  Text cell_sizes;           // in words; empty: no cells
+};
+
+// ---- cells.c: how many cells an entry takes of its pool
+#define MOST_CELLS (INT64_C(1) << 60)   // the number is limited to this, so that it does not wrap around
+uint32_t entry_cell_bytes(const EntryCells *cells);
+void cell_rows_print(Out *out, const CellRows *rows, PolyName name, void *user);   // the type of a row: "[n][3]f64"
+// "rows_f64", "rows_f64_2d", "rows_f64_3"
+Text cell_rows_name(Arena *arena, ScalarType scalar, uint32_t rank, uint32_t number);
+void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *user);   // "n*m + 1"
+#endif

@@ -1,0 +1,47 @@
+// roles: the parts of an expression by their roles, from the table of exp.def.
+#include "core/core.h"
+
+static Atoms one_atom(const Atom *atom) { return (Atoms){1, atom}; }
+
+static void read_function(ExpRoles *roles, const Lambda *function) {
+  roles->function = function;
+  roles->body = function->body;
+}
+
+static void read_iteration(ExpRoles *roles, const CoreLoopForm *form) {
+  if (form->tag != CORE_LOOP_For) return;
+  roles->widths = one_atom(&form->bound);
+  roles->indices = (Vars){1, &form->index};
+}
+
+static void read_viewed(ExpRoles *roles, const Part *part, const void *place) {
+  if (part->kind == PART_Var) roles->viewed = *(const Var *)place;
+  else if (((const Atom *)place)->tag == ATOM_Var) roles->viewed = ((const Atom *)place)->as.var;
+}
+
+static void read_role(ExpRoles *roles, const Part *part, const void *place) {
+  switch (part->role) {
+  case ROLE_Plain: case ROLE_Branch: break;
+  case ROLE_Viewed: read_viewed(roles, part, place); break;
+  case ROLE_Consumed: roles->consumed = part->kind == PART_Var ? (Vars){1, place} : *(const Vars *)place; break;
+  case ROLE_Width: roles->widths = part->kind == PART_Atom ? one_atom(place) : *(const Atoms *)place; break;
+  case ROLE_Selection: roles->selects = true; read_function(roles, place); break;
+  case ROLE_Function: read_function(roles, place); break;
+  case ROLE_Operator: roles->operator = place; break;
+  case ROLE_Initial: roles->initial = *(const Atoms *)place; break;
+  case ROLE_Skip: roles->skip = (uint32_t)((const Ints *)place)->items[0]; break;
+  case ROLE_Carried: roles->carried = *(const Vars *)place; break;
+  case ROLE_Iteration: read_iteration(roles, place); break;
+  case ROLE_Repeated: roles->body = *(const Body *const *)place; break;
+  }
+}
+
+ExpRoles exp_roles(const Exp *exp) {
+  ExpRoles roles = {0};
+  for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++)
+    read_role(&roles, part, (const char *)exp + part->offset);
+  if (roles.function) roles.indices = (Vars){roles.widths.count, roles.function->parameters.items};
+  return roles;
+}
+
+bool exp_is_while(const Exp *exp) { return exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While; }
