@@ -68,12 +68,24 @@ static Lambda allocate_operator(Allocator *a, const Fold *fold, uint32_t count, 
   return result;
 }
 
-// Where the accumulator lives: the neutral element's own memory when nobody else needs it, else the wanted place, else
-// a block.
-static const Memory *place_accumulator(Allocator *a, const Stm *stm, uint32_t number, Atom *neutral) {
+// The statement writes `array` through an earlier operand, too: the same array, or another view of its memory.
+static bool is_written_twice(Allocator *a, const Stm *stm, Var array, uint32_t count, const Memory *const *written) {
+  for (uint32_t i = 0; i < count; i++) {
+    if (!written[i] || memory_disjoint(a, memory_at(a, array), written[i])) continue;
+    keep(a, array, REASON_Twice, stm);
+    return true;
+  }
+  return false;
+}
+
+// The place of accumulator `number`: the memory of its neutral element, if nothing else needs it (an earlier
+// accumulator may be there), else the place wanted for the result, else a block.
+static const Memory *place_accumulator(Allocator *a, const Stm *stm, uint32_t number, Atom *neutral,
+                                       const Memory *const *earlier) {
   Var initial = neutral->as.var, result = stm->pattern.items[number];
   const Memory *memory = memory_at(a, initial);
-  bool ours = may_overwrite(a, initial, memory, stm->exp);
+  bool ours =
+      !is_written_twice(a, stm, initial, number, earlier) && may_overwrite(a, initial, memory, stm->exp);
   const Want *want = stm->exp->tag == EXP_Reduce ? want_unless(a, result, ours) : NULL;
   if (ours && (!want || memory_equal(memory, &want->memory))) return memory;
   const Memory *place =
@@ -91,7 +103,7 @@ void allocate_fold(Allocator *a, const Stm *stm) {
   const Memory **accumulators = NEW_ARRAY(a->arena, const Memory *, count + 1);
   for (uint32_t i = 0; i < count; i++) {
     Var result = stm->pattern.items[i];
-    if (is_array(a, neutral[i])) accumulators[i] = place_accumulator(a, stm, i, &neutral[i]);
+    if (is_array(a, neutral[i])) accumulators[i] = place_accumulator(a, stm, i, &neutral[i], accumulators);
     if (is_reduce && accumulators[i]) set_memory(a, result, accumulators[i]);
     if (!is_reduce) set_memory(a, result, take_place(a, result, stm, NULL));
   }
@@ -112,24 +124,18 @@ void allocate_filter(Allocator *a, const Stm *stm) {
   emit_changed(a, stm, exp);
 }
 
-static bool occurs_before(Vars vars, uint32_t number) {
-  for (uint32_t i = 0; i < number; i++)
-    if (vars.items[i].id == vars.items[number].id) return true;
-  return false;
-}
-
 static Vars own_destinations(Allocator *a, const Stm *stm, Vars destinations) {
   Var *result = NEW_ARRAY(a->context->arena, Var, destinations.count + 1);
+  const Memory **written = NEW_ARRAY(a->arena, const Memory *, destinations.count + 1);
   for (uint32_t i = 0; i < destinations.count; i++) {
     Var destination = destinations.items[i];
     const Memory *memory = memory_at(a, destination);
-    bool twice = occurs_before(destinations, i);
-    if (twice) keep(a, destination, REASON_Twice, stm);
-    if (twice || !may_overwrite(a, destination, memory, stm->exp)) {
+    if (is_written_twice(a, stm, destination, i, written) || !may_overwrite(a, destination, memory, stm->exp)) {
       memory = take_place(a, stm->pattern.items[i], stm, NULL);
       destination = emit_copy(a, destination, memory);
     }
     set_memory(a, stm->pattern.items[i], memory);
+    written[i] = memory;
     result[i] = destination;
   }
   return (Vars){destinations.count, result};
