@@ -262,11 +262,29 @@ static bool says_something_new(const Prover *prover, const Poly *fact) {
   return true;
 }
 
+static bool has_only_variables(const Poly *poly, const Bitset *variables) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++)
+      if (!bitset_has(variables, poly->terms[i].variables[j])) return false;
+  return true;
+}
+
+// Facts over the variables of `poly` alone: where there are too many facts, these are the most likely to help.
+static void select_nearest_facts(Prover *prover, const Bitset *variables, Bitset *taken) {
+  for EACH(i, &prover->facts->non_negative) {
+    const Poly *fact = prover->facts->non_negative.items[i];
+    if (prover->known.size >= FACT_LIMIT / 2 || !has_only_variables(fact, variables)) continue;
+    bitset_add(taken, i);
+    if (says_something_new(prover, fact)) seq_push(prover->arena, &prover->known, fact);
+  }
+}
+
 // Facts that could take part: those connected with `poly` through shared variables, directly or by way of other facts.
 static void select_facts(Prover *prover, const Poly *poly) {
   const Facts *facts = prover->facts;
   Bitset reached = bitset_new(prover->arena), taken = bitset_new(prover->arena);
   poly_variables(poly, &reached);
+  if (facts->non_negative.size > FACT_LIMIT) select_nearest_facts(prover, &reached, &taken);
   bool grew = true;
   while (grew && prover->known.size < FACT_LIMIT) {
     grew = false;
