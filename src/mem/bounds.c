@@ -199,90 +199,6 @@ static const Poly *only_growing(Allocator *a, const Poly *poly, uint32_t variabl
   return COPY_OF(a->arena, &result);
 }
 
-// ---- the larger of two extents. extent_max compares coefficients, as if no variable were negative; sizes here may be
-// any scalar,
-// so every claim is proven: y covers x when its sum has all of x's parts and what is left is not negative.
-
-typedef struct Sum { const Poly *poly; Seq(const Extent *) parts; } Sum;
-
-static void add_parts(Allocator *a, Sum *sum, const Extent *extent) {
-  if (extent->tag == EXTENT_Poly) sum->poly = poly_add(a->arena, sum->poly, extent->poly);
-  else if (extent->tag != EXTENT_Add) seq_push(a->arena, &sum->parts, extent);
-  else add_parts(a, sum, extent->a), add_parts(a, sum, extent->b);
-}
-
-static bool never_negative(Allocator *a, const Extent *extent) {
-  if (extent->tag == EXTENT_Clamp) return true;
-  if (extent->tag == EXTENT_Poly) return prove_certain(a->facts, extent->poly);
-  if (extent->tag == EXTENT_Max) return never_negative(a, extent->a) || never_negative(a, extent->b);
-  return never_negative(a, extent->a) && (!extent->b || never_negative(a, extent->b));
-}
-
-static const Extent *without_part(Allocator *a, const Sum *sum, uint32_t part, const Extent *instead) {
-  const Extent *result = extent_add(a->arena, extent_poly(a->arena, sum->poly), instead);
-  for
-    EACH(i, &sum->parts)
-      if (sum->parts.items[i] && i != part) result = extent_add(a->arena, result, sum->parts.items[i]);
-  return result;
-}
-
-enum { COVER_DEPTH = 3 };   // sums with cases looked into
-
-static bool covers_at(Allocator *a, const Extent *y, const Extent *x, int depth);
-
-// A larger of two among the parts: both must be covered, or one covers.
-static bool covers_cases(Allocator *a, const Sum *large, const Sum *small, const Extent *y, const Extent *x,
-                         int depth) {
-  for EACH(i, &small->parts) {
-    const Extent *part = small->parts.items[i];
-    if (part->tag == EXTENT_Max)
-      return covers_at(a, y, without_part(a, small, i, part->a), depth - 1) &&
-             covers_at(a, y, without_part(a, small, i, part->b), depth - 1);
-  }
-  for EACH(i, &large->parts) {
-    const Extent *part = large->parts.items[i];
-    if (part->tag == EXTENT_Max)
-      return covers_at(a, without_part(a, large, i, part->a), x, depth - 1) ||
-             covers_at(a, without_part(a, large, i, part->b), x, depth - 1);
-  }
-  return false;
-}
-
-static bool covers_parts(Allocator *a, Sum *large, const Sum *small) {
-  if (!prove_certain(a->facts, poly_sub(a->arena, large->poly, small->poly))) return false;
-  for EACH(i, &small->parts) {
-    uint32_t k = 0;
-    while (k < large->parts.size &&
-           !(large->parts.items[k] && extent_equal(large->parts.items[k], small->parts.items[i])))
-      k++;
-    if (k == large->parts.size) return false;
-    large->parts.items[k] = NULL;
-  }
-  for EACH(i, &large->parts) if (large->parts.items[i] && !never_negative(a, large->parts.items[i])) return false;
-  return true;
-}
-
-static bool covers_at(Allocator *a, const Extent *y, const Extent *x, int depth) {
-  if (y->tag == EXTENT_Max && (covers_at(a, y->a, x, depth) || covers_at(a, y->b, x, depth))) return true;
-  if (x->tag == EXTENT_Max) return covers_at(a, y, x->a, depth) && covers_at(a, y, x->b, depth);
-  Sum large = {.poly = poly_constant(a->arena, 0)}, small = large, kept = large;
-  add_parts(a, &large, y);
-  add_parts(a, &small, x);
-  add_parts(a, &kept, y);
-  return covers_parts(a, &large, &small) || (depth > 0 && covers_cases(a, &kept, &small, y, x, depth));
-}
-
-static bool covers(Allocator *a, const Extent *y, const Extent *x) { return covers_at(a, y, x, COVER_DEPTH); }
-
-const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y) {
-  if (covers(a, y, x)) return y;
-  if (covers(a, x, y)) return x;
-  Extent both = {.tag = EXTENT_Max, .a = x, .b = y};
-  return COPY_OF(a->arena, &both);
-}
-
-bool extent_never_negative(Allocator *a, const Extent *extent) { return never_negative(a, extent); }
-
 static const Extent *poly_bound(Allocator *a, const Poly *poly, int depth);
 
 static const Extent *bound_by(Allocator *a, const Poly *poly, uint32_t variable, const Bound *bound, int depth) {
@@ -326,7 +242,7 @@ const Extent *extent_over(Allocator *a, const Extent *extent, ExtentLeaf leaf, v
   case EXTENT_Add: return extent_add(a->arena, x, y);
   case EXTENT_Max: return larger_extent(a, x, y);
   case EXTENT_RoundUp: return extent_round_up(a->arena, x, extent->alignment);
-  case EXTENT_Clamp: return never_negative(a, x) ? x : extent_clamp(a->arena, x);
+  case EXTENT_Clamp: return extent_never_negative(a, x) ? x : extent_clamp(a->arena, x);
   }
   return NULL;
 }

@@ -75,6 +75,7 @@ typedef struct Allocator {
   Sizes *sizes;
   Facts *facts;
   Map *bounds;              // Var id -> const Bound *
+  uint32_t cover_steps;     // taken to compare extents, at most MOST_COVER_STEPS
   Builder *builder;
   Scope *scope;
   uint32_t depth;
@@ -137,10 +138,13 @@ Map *bounds_of_function(Allocator *a, const Function *function);
 // over variables in scope; NULL: none known
 const Extent *bytes_bound(Allocator *a, Type type);
 const Extent *extent_bound(Allocator *a, const Extent *extent);
-bool extent_never_negative(Allocator *a, const Extent *extent);
-const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y);
 typedef const Extent *(*ExtentLeaf)(void *user, const Poly *poly);
 const Extent *extent_over(Allocator *a, const Extent *extent, ExtentLeaf leaf, void *user);
+
+// ---- cover.c: comparisons of extents, by proof
+enum { MOST_COVER_STEPS = 50000 };
+const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y);
+bool extent_never_negative(Allocator *a, const Extent *extent);
 
 // ---- learn.c: facts from assertions and branches
 void note_definitions(Allocator *a, const Body *body);

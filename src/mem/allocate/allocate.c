@@ -117,6 +117,7 @@ static void start_function(Allocator *a, const Function *function) {
   a->info = map_pointer(&a->functions, function->name.id);
   a->sizes = sizes_of_function(a->context, a->vars, function);
   a->facts = facts_extend(a->arena, sizes_facts(a->sizes));
+  a->cover_steps = 0;
   a->in_scope = bitset_new(a->arena);
   a->arrays = map_new(a->arena);
   a->pending = map_new(a->arena);

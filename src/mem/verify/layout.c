@@ -192,6 +192,7 @@ static void check_layout_function(LayoutCheck *check, const Program *program, co
     bitset_add(&check->parameters, function->parameters.items[i].id);
   a->sizes = sizes_of_function(a->context, program->vars, function);
   a->facts = facts_extend(a->arena, sizes_facts(a->sizes));
+  a->cover_steps = 0;
   a->bounds = bounds_of_function(a, function);
   check_layout_body(check, function->body, &(PlacedBlocks){0});
 }

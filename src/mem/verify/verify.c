@@ -126,11 +126,17 @@ static void check_result_places(Checker *checker, const Function *function) {
   check_passed(checker, "T-Mem-Result", function->results, function->body->result);
 }
 
+// Nothing that is found out about a function outlives it: it has an arena of its own.
 static void check_function(Checker *checker, const Function *function) {
   Allocator *a = &checker->a;
+  const Allocator outer = *a;
+  a->arena = arena_new();
+  a->program->memory = map_new(a->arena);
+  checker->sizes_of_blocks = map_new(a->arena);
   checker->function = function;
   a->sizes = sizes_of_function(a->context, a->vars, function);
   a->facts = facts_extend(a->arena, sizes_facts(a->sizes));
+  a->cover_steps = 0;
   a->in_scope = bitset_new(a->arena);
   a->arrays = map_new(a->arena);
   a->parts = map_new(a->arena);
@@ -147,6 +153,8 @@ static void check_function(Checker *checker, const Function *function) {
   check_result_places(checker, function);
   scope_leave(a);
   if (checker->ok) check_live(checker, function);
+  arena_free(a->arena);
+  *a = outer;
 }
 
 bool mem_verify(Context *context, const Program *program, Out *problems) {
@@ -157,7 +165,7 @@ bool mem_verify(Context *context, const Program *program, Out *problems) {
                   .function_count = program->function_count,
                   .functions = program->functions,
                   .memory = map_new(arena)};
-  Checker checker = {.program = program, .problems = problems, .sizes_of_blocks = map_new(arena), .ok = true};
+  Checker checker = {.program = program, .problems = problems, .ok = true};
   checker.a =
       (Allocator){.context = context, .arena = arena, .source = program, .program = &seen, .vars = program->vars};
   if (program->level != LEVEL_Mem) { out_string(problems, "not a program of level Mem\n"); checker.ok = false; }

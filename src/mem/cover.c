@@ -1,0 +1,121 @@
+// cover: the larger of two extents. extent_max compares coefficients, as if no variable were negative; sizes here may
+// be any scalar, so every claim is proven.
+//   rule: y covers x when, without the parts that both sums have, every part of x has a part of y of its own that
+//         covers it, and the rest of y is not negative. A maximum covers what one of its sides covers, and is covered
+//         when both sides are. Failing that, cases are distinguished by the sides of one part that is a maximum.
+//   bound: a question takes at most MOST_STEPS comparisons, all questions of a function at most MOST_COVER_STEPS;
+//          after that the answer is "not proven", which is always correct.
+#include "mem_internal.h"
+
+enum { CASE_DEPTH = 3, MOST_STEPS = 256 };
+
+typedef struct Cover { Arena *arena; const Facts *facts; uint32_t steps; } Cover;
+typedef struct Sum { const Poly *poly; Seq(const Extent *) parts; } Sum;
+
+static void add_parts(Cover *cover, Sum *sum, const Extent *extent) {
+  if (extent->tag == EXTENT_Poly) sum->poly = poly_add(cover->arena, sum->poly, extent->poly);
+  else if (extent->tag != EXTENT_Add) seq_push(cover->arena, &sum->parts, extent);
+  else { add_parts(cover, sum, extent->a); add_parts(cover, sum, extent->b); }
+}
+
+static Sum sum_of(Cover *cover, const Extent *extent) {
+  Sum sum = {.poly = poly_constant(cover->arena, 0)};
+  add_parts(cover, &sum, extent);
+  return sum;
+}
+
+static void remove_part(Sum *sum, uint32_t number) { sum->parts.items[number] = seq_pop(&sum->parts); }
+
+static void cancel_common_parts(Sum *large, Sum *small) {
+  for (uint32_t i = small->parts.size; i-- > 0;)
+    for (uint32_t k = 0; k < large->parts.size; k++) {
+      if (!extent_equal(small->parts.items[i], large->parts.items[k])) continue;
+      remove_part(small, i), remove_part(large, k);
+      break;
+    }
+}
+
+static bool never_negative(const Facts *facts, const Extent *extent) {
+  if (extent->tag == EXTENT_Clamp) return true;
+  if (extent->tag == EXTENT_Poly) return prove_certain(facts, extent->poly);
+  if (extent->tag == EXTENT_Max) return never_negative(facts, extent->a) || never_negative(facts, extent->b);
+  return never_negative(facts, extent->a) && (!extent->b || never_negative(facts, extent->b));
+}
+
+static bool covers(Cover *cover, const Extent *y, const Extent *x, int depth);
+
+// Every part of `small` has a part of `large` of its own that covers it.
+static bool covers_parts(Cover *cover, const Sum *large, const Sum *small, int depth) {
+  Sum rest = {large->poly, {0}};
+  for EACH(i, &large->parts) seq_push(cover->arena, &rest.parts, large->parts.items[i]);
+  if (small->parts.size > rest.parts.size ||
+      !prove_certain(cover->facts, poly_sub(cover->arena, large->poly, small->poly)))
+    return false;
+  for EACH(i, &small->parts) {
+    uint32_t k = 0;
+    while (k < rest.parts.size && !covers(cover, rest.parts.items[k], small->parts.items[i], depth - 1)) k++;
+    if (k == rest.parts.size) return false;
+    remove_part(&rest, k);
+  }
+  for EACH(i, &rest.parts) if (!never_negative(cover->facts, rest.parts.items[i])) return false;
+  return true;
+}
+
+// The sum with `side` in place of one of its parts.
+static const Extent *with_side(Cover *cover, const Sum *sum, uint32_t part, const Extent *side) {
+  const Extent *result = extent_poly(cover->arena, sum->poly);
+  if (side) result = extent_add(cover->arena, result, side);
+  for EACH(i, &sum->parts) if (i != part) result = extent_add(cover->arena, result, sum->parts.items[i]);
+  return result;
+}
+
+static uint32_t first_maximum(const Sum *sum) {
+  uint32_t i = 0;
+  while (i < sum->parts.size && sum->parts.items[i]->tag != EXTENT_Max) i++;
+  return i;
+}
+
+static bool covers_cases(Cover *cover, const Sum *large, const Sum *small, int depth) {
+  const uint32_t in_small = first_maximum(small), in_large = first_maximum(large);
+  if (in_small < small->parts.size) {
+    const Extent *part = small->parts.items[in_small], *y = with_side(cover, large, UINT32_MAX, NULL);
+    return covers(cover, y, with_side(cover, small, in_small, part->a), depth - 1) &&
+           covers(cover, y, with_side(cover, small, in_small, part->b), depth - 1);
+  }
+  if (in_large == large->parts.size) return false;
+  const Extent *part = large->parts.items[in_large], *x = with_side(cover, small, UINT32_MAX, NULL);
+  return covers(cover, with_side(cover, large, in_large, part->a), x, depth - 1) ||
+         covers(cover, with_side(cover, large, in_large, part->b), x, depth - 1);
+}
+
+static bool covers(Cover *cover, const Extent *y, const Extent *x, int depth) {
+  if (cover->steps == 0) return false;
+  cover->steps--;
+  if (extent_equal(y, x)) return true;
+  if (x->tag == EXTENT_Max) return covers(cover, y, x->a, depth) && covers(cover, y, x->b, depth);
+  if (y->tag == EXTENT_Max && (covers(cover, y->a, x, depth) || covers(cover, y->b, x, depth))) return true;
+  Sum large = sum_of(cover, y), small = sum_of(cover, x);
+  if (large.parts.size == 1 && large.parts.items[0] == y && small.parts.size == 1 && small.parts.items[0] == x)
+    return false;   // no sums
+  cancel_common_parts(&large, &small);
+  return covers_parts(cover, &large, &small, depth) || (depth > 0 && covers_cases(cover, &large, &small, depth));
+}
+
+static bool is_proven(Allocator *a, const Extent *y, const Extent *x) {
+  if (extent_equal(y, x)) return true;
+  const uint32_t left = MOST_COVER_STEPS - a->cover_steps, steps = left < MOST_STEPS ? left : MOST_STEPS;
+  Cover cover = {arena_new(), a->facts, steps};
+  const bool proven = covers(&cover, y, x, CASE_DEPTH);
+  a->cover_steps += steps - cover.steps;
+  arena_free(cover.arena);
+  return proven;
+}
+
+const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y) {
+  if (is_proven(a, y, x)) return y;
+  if (is_proven(a, x, y)) return x;
+  const Extent both = {.tag = EXTENT_Max, .a = x, .b = y};
+  return COPY_OF(a->arena, &both);
+}
+
+bool extent_never_negative(Allocator *a, const Extent *extent) { return never_negative(a->facts, extent); }
