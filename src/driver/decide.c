@@ -128,10 +128,10 @@ static void apply(Compilation *compilation, const DriverOptions *options, const 
 bool effects_compose(Compilation *compilation) {
   Context *context = compilation->context;
   const uint32_t before = context->diags.size;
-  DriverOptions options = driver_options_new(context);
+  DriverOptions options = driver_options_new();
   Compilation trial = {
       .context = context, .ast = compilation->ast, .typed = compilation->typed, .expression = compilation->expression};
-  const bool fine = driver_specialise(&trial, &options);
+  const bool fine = driver_run(&trial, &options, PHASE_Lowering);
   context->diags.size = before;
   return fine;
 }

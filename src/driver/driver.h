@@ -1,59 +1,86 @@
-// driver: the table of passes, the pipelines, and the one place that runs, verifies and prints them.
+// driver: the table of passes, their order, and the one place that runs, verifies and prints them.
 #ifndef ASHLAR_DRIVER_H
 #define ASHLAR_DRIVER_H
+#include "imp/imp.h"
 #include "lower/lower.h"
 #include "mem/mem.h"
 #include "opt/opt.h"
 #include "types/types.h"
 #include "views/views.h"
 
-typedef const Program *(*PassFunction)(Context *context, const Program *program);
-typedef struct Pass { const char *name; Level from, to; const char *description; PassFunction run; } Pass;
-// ---- pass.c
-const Pass *pass_table(uint32_t *count);
-const Pass *pass_find(const char *name);        // NULL when unknown
+typedef struct Compilation Compilation;
 
-// ---- pipeline.c
-typedef enum DumpFilter { DUMP_None, DUMP_Named, DUMP_All } DumpFilter;
+// ---- pass.c: the table of passes
+typedef enum Form { FORM_Tree, FORM_Core, FORM_Mem, FORM_Layout, FORM_Imp, FORM_None } Form;
+typedef enum PassTag {
+#define PASS(name, from, to, description) PASS_##name,
+#include "driver/pass.def"
+  PASS_COUNT
+} PassTag;
+typedef union PassFunction {                                       // which of them: the pass's `from` and `to`
+  const Program *(*lowering)(Compilation *compilation);            // Tree to Core
+  const Program *(*program)(Context *, const Program *);           // Core and Mem
+  const Layout *(*layout)(Context *, const Program *);             // Mem to Layout
+  const ImpProgram *(*loops)(Context *, const Program *, const Layout *);   // Layout to Imp
+  const ImpProgram *(*imp)(Context *, const ImpProgram *);         // Imp
+  void (*report)(Context *, const Program *);                      // Core or Mem to None
+  void (*report_layout)(Context *, const Program *, const Layout *);   // Layout to None
+} PassFunction;
+typedef struct Pass { const char *name; Form from, to; const char *description; PassFunction run; } Pass;
+const Pass *pass_of(PassTag tag);
+PassTag pass_find(const char *name);            // PASS_COUNT when unknown
+bool pass_is_optional(PassTag tag);             // a program without it has the same form
+
+// ---- pipeline.c: the order of the passes
+typedef enum Phase {
+  PHASE_Lowering,               // ends with Compilation.core, which interpreters of values run
+  PHASE_Core,                   // .optimised
+  PHASE_Memory,                 // .memory, .layout
+  PHASE_Loops,                  // .ordered
+  PHASE_Stores                  // .imp, which the backend takes
+} Phase;
+typedef enum When { WHEN_Always, WHEN_Optimising, WHEN_Changed } When;
+typedef struct Step { Phase phase; PassTag pass; When when; } Step;
+const Step *pipeline(uint32_t *count);
+
 // Who decides about effects (paper 2, section 7.1): Default, the rules of fusion and placement alone; None: everything
-// is stored; All: everything is a source view; Heuristic: a
-// search with the cost model; Random: any, from `seed`.
+// is stored; All: everything is a source view; Heuristic: a search with the cost model; Random: any, from `seed`.
 typedef enum Strategy { STRATEGY_Default, STRATEGY_None, STRATEGY_All, STRATEGY_Heuristic, STRATEGY_Random } Strategy;
 bool strategy_read(const char *text, Strategy *strategy, uint64_t *seed);   // "all", "random:7"
 typedef struct DriverOptions {
+  const Pass *passes[PASS_COUNT];   // the pass that runs under this name, another one of its kind, or NULL: left out
   bool verify;                  // run the checkers after every pass
-  DumpFilter dump;
-  const char *dump_pass;        // DUMP_Named
-  const char *dump_function;    // NULL: all functions
-  const char *stop_after;       // pass name, NULL: none
-  Map skip_passes;              // Name id -> 1
-  Out *dump_out;
   bool time_passes;
+  PassTag stop_after;           // PASS_COUNT: none
+  PassTag dump_pass;            // printed to dump_out after each time it runs; PASS_COUNT: none
+  const char *dump_function;    // NULL: all functions
+  Out *dump_out;
   Strategy strategy;
   uint64_t seed;                // of Random
   uint32_t budget;              // variants that Heuristic looks at; 0: as many as usual
   const char *tuning;           // a file of decisions, NULL: none
 } DriverOptions;
-DriverOptions driver_options_new(Context *context);
+DriverOptions driver_options_new(void);
 
-// Everything known about one program; fields are NULL until their stage has run.
-typedef struct Compilation {
+// Everything known about one program; fields are NULL until their phase has ended.
+struct Compilation {
   Context *context;
   AstProgram *ast;
   TypedProgram *typed;
-  // checked: it alone is compiled, as the entry point `it`; NULL: the program's entry points
-  AstExp *expression;
+  AstExp *expression;           // checked: it alone is compiled, as the entry point `it`; NULL: the entry points
   const Program *core;          // as lowered
-  const Program *optimised;     // LEVEL_Core, after the last core pass
-  const Program *memory;        // LEVEL_Mem
+  const Program *optimised;     // Core, after its last pass
+  const Program *memory;        // Mem
   const Layout *layout;
-} Compilation;
-// Each returns false when mistakes were reported to the context, or when options->stop_after was reached. A broken
-// compiler
-// invariant panics with the pass's name and the command that reproduces it.
+  const ImpProgram *ordered;    // before stores are reordered: what imp_may_be_same answers about
+  const ImpProgram *imp;
+  uint32_t ended;               // so many phases
+};
+
+// ---- run.c. Each returns false when mistakes were reported to the context, or when options->stop_after was reached.
+// A broken compiler invariant panics with the pass's name and the command that reproduces it.
 bool driver_check(Compilation *compilation, uint32_t file);
-bool driver_specialise(Compilation *compilation, const DriverOptions *options); // after check; `core` only
-bool driver_lower(Compilation *compilation, const DriverOptions *options);      // after check; runs the core pipeline
-// after lower; runs the mem pipeline and the layout
-bool driver_allocate(Compilation *compilation, const DriverOptions *options);
+bool driver_run(Compilation *compilation, const DriverOptions *options, Phase last);   // the phases not run yet
+void driver_print_program(Context *context, Out *out, const Program *program, const char *function);   // NULL: all
+void driver_print_imp(Context *context, Out *out, const ImpProgram *program, const char *function);
 #endif

@@ -51,13 +51,13 @@ static Variant evaluated(Explorer *explorer, uint8_t *effects) {
   Context *context = explorer->compilation->context;
   Variant variant = {effects, {0, 0, 0, 0, 0}, false};
   const uint32_t before = context->diags.size;
-  DriverOptions options = driver_options_new(context);
+  DriverOptions options = driver_options_new();
   Compilation trial = {.context = context,
                        .ast = explorer->compilation->ast,
                        .typed = explorer->compilation->typed,
                        .expression = explorer->compilation->expression};
   variant_choose(context, explorer->sites, &variant);
-  variant.valid = driver_lower(&trial, &options) && driver_allocate(&trial, &options);
+  variant.valid = driver_run(&trial, &options, PHASE_Memory);
   if (variant.valid) variant.cost = mem_cost(context, trial.memory, trial.layout, &explorer->exploration->sizes);
   context->diags.size = before;
   explorer->exploration->tried++;

@@ -94,9 +94,9 @@ static bool has_static_entries(const Program *program) {
 
 static bool check_program(Session *session, const char *path, bool needs_memory) {
   Compilation *compilation = &session->compilation;
-  if (!session_check(session, path) || !driver_specialise(compilation, &session->options)) return false;
+  if (!session_check(session, path) || !driver_run(compilation, &session->options, PHASE_Lowering)) return false;
   if (!needs_memory && !has_static_entries(compilation->core)) return true;
-  return driver_lower(compilation, &session->options) && driver_allocate(compilation, &session->options);
+  return driver_run(compilation, &session->options, PHASE_Memory);
 }
 
 int command_check(int argc, char **argv) {

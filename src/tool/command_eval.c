@@ -32,7 +32,7 @@ static bool evaluate(Eval *eval, Text *problem) {
   Text text;
   if (!extended_program(eval, &text, problem)) return false;
   uint32_t file = source_add(session->context, text_of(eval->path ? eval->path : "<expression>"), text);
-  if (!driver_check(&session->compilation, file) || !driver_lower(&session->compilation, &session->options))
+  if (!driver_check(&session->compilation, file) || !driver_run(&session->compilation, &session->options, PHASE_Core))
     return false;
   const Function *entry = runner_entry(session, "ashlar_eval", problem);
   if (!entry) return false;

@@ -111,8 +111,7 @@ static bool compile_with_call(Run *run, Text *problem) {
   run->entry = "ashlar_run";
   run->arguments.count = 0;
   uint32_t file = source_add(session->context, text_of(run->path), out_result(&out));
-  return driver_check(&session->compilation, file) && driver_lower(&session->compilation, &session->options) &&
-         driver_allocate(&session->compilation, &session->options);
+  return driver_check(&session->compilation, file) && driver_run(&session->compilation, &session->options, PHASE_Memory);
 }
 
 // Recursive data go to the entry point itself, in a pool: what it takes of its cells may be more than the call shows.
@@ -120,7 +119,7 @@ static bool takes_pool(Run *run) {
   Session *session = run->session;
   Text ignored;
   const Function *entry =
-      session_check(session, run->path) && driver_specialise(&session->compilation, &session->options)
+      session_check(session, run->path) && driver_run(&session->compilation, &session->options, PHASE_Lowering)
           ? runner_entry(session, run->entry, &ignored)
           : NULL;
   return entry && entry->entry->cells;
@@ -131,8 +130,7 @@ static bool compile(Run *run, Text *problem) {
   if (!is_structured(run)) return session_compile(session, run->path);
   run->has_terms = takes_pool(run);
   if (run->has_terms)
-    return driver_lower(&session->compilation, &session->options) &&
-           driver_allocate(&session->compilation, &session->options);
+    return driver_run(&session->compilation, &session->options, PHASE_Memory);
   if (diag_has_errors(session->context)) return false;
   session->compilation = (Compilation){.context = session->context};
   session->context->diags.size = 0;

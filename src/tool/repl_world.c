@@ -234,7 +234,7 @@ static void compile(World *world, AstExp *exp) {
 
 static bool lower(World *world) {
   Session *session = world->session;
-  bool ok = driver_specialise(&session->compilation, &session->options);
+  bool ok = driver_run(&session->compilation, &session->options, PHASE_Lowering);
   report(world, session);
   session->context->diags.size = 0;
   return ok;

@@ -47,7 +47,7 @@ Session *session_new(void) {
   Session *session = NEW(context->arena, Session);
   session->context = context;
   session->compilation.context = context;
-  session->options = driver_options_new(context);
+  session->options = driver_options_new();
   session->options.verify = getenv("ASHLAR_VERIFY") != NULL;
   return session;
 }
@@ -171,8 +171,7 @@ bool session_check(Session *session, const char *path) {
 }
 
 bool session_compile(Session *session, const char *path) {
-  return session_check(session, path) && driver_lower(&session->compilation, &session->options) &&
-         driver_allocate(&session->compilation, &session->options);
+  return session_check(session, path) && driver_run(&session->compilation, &session->options, PHASE_Memory);
 }
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }

@@ -40,7 +40,7 @@ bool stage_print(Session *session, const char *stage, const char *function, cons
     options.dump_function = function;
     options.dump_out = out;
   }
-  bool ok = driver_lower(compilation, &options) && driver_allocate(compilation, &options);
+  bool ok = driver_run(compilation, &options, PHASE_Memory);
   if (!ok || is_pass) return !diag_has_errors(session->context);
   if (strcmp(stage, "core") == 0) print_functions(session, compilation->optimised, function, out);
   else if (strcmp(stage, "mem") == 0) print_functions(session, compilation->memory, function, out);

@@ -6,11 +6,10 @@
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   Context *context = context_new();
   Compilation compilation = {.context = context};
-  DriverOptions options = driver_options_new(context);
+  DriverOptions options = driver_options_new();
   options.verify = true;
   uint32_t file = source_add(context, TEXT("/nowhere/input.fut"), (Text){(const char *)bytes, size});
-  if (driver_check(&compilation, file) && driver_lower(&compilation, &options) &&
-      driver_allocate(&compilation, &options)) {
+  if (driver_check(&compilation, file) && driver_run(&compilation, &options, PHASE_Memory)) {
     const BackendOptions backend = {.program_name = TEXT("input"), .emit = EMIT_Adapter};
     (void)backend_c(context, compilation.memory, compilation.layout, &backend);
   }

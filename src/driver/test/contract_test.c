@@ -88,10 +88,9 @@ static void internal_functions_are_seen_through(void) {
 static void check_refusal(const char *source, uint32_t line, const char *words) {
   Context *context = context_new();
   Compilation compilation = {.context = context};
-  DriverOptions options = driver_options_new(context);
+  DriverOptions options = driver_options_new();
   const uint32_t file = source_add(context, TEXT("test.fut"), text_of(source));
-  const bool ok = driver_check(&compilation, file) && driver_lower(&compilation, &options) &&
-                  driver_allocate(&compilation, &options);
+  const bool ok = driver_check(&compilation, file) && driver_run(&compilation, &options, PHASE_Memory);
   CHECK(!ok && context->diags.size == 1);
   if (context->diags.size == 1) {
     const Diag *diag = context->diags.items[0];

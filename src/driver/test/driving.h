@@ -29,12 +29,11 @@ static inline Driven driven_under(const char *source, uint32_t optimise, SizePol
   context->sizes = sizes;
   context->optimise = optimise;
   driven.compilation.context = context;
-  DriverOptions options = driver_options_new(context);
+  DriverOptions options = driver_options_new();
   options.verify = true;
   uint32_t file = source_add(context, TEXT("test.fut"), text_of(source));
   panic_set_handler(show_panic, (void *)(uintptr_t)source);
-  driven.ok = driver_check(&driven.compilation, file) && driver_lower(&driven.compilation, &options) &&
-              driver_allocate(&driven.compilation, &options);
+  driven.ok = driver_check(&driven.compilation, file) && driver_run(&driven.compilation, &options, PHASE_Memory);
   panic_set_handler(NULL, NULL);
   if (!driven.ok) show_mistakes(context, source);
   CHECK(driven.ok);

@@ -24,10 +24,10 @@ static void left_associative(void) {
 static uint32_t refused_at(const char *source, uint32_t *inner_line) {
   Context *context = context_new();
   Compilation compilation = {.context = context};
-  DriverOptions options = driver_options_new(context);
+  DriverOptions options = driver_options_new();
   uint32_t line = 0;
   if (driver_check(&compilation, source_add(context, TEXT("test.fut"), text_of(source))))
-    (void)driver_specialise(&compilation, &options);
+    (void)driver_run(&compilation, &options, PHASE_Lowering);
   for EACH(i, &context->diags) {
     const Diag *diag = context->diags.items[i];
     if (diag->code != DIAG_E0701) continue;

@@ -6,11 +6,11 @@
 static const char *c_of(const char *source) {
   Context *context = context_new();
   Compilation compilation = {.context = context};
-  DriverOptions options = driver_options_new(context);
+  DriverOptions options = driver_options_new();
   options.verify = true;
   map_put(&context->skipped_rules, intern_string(context->names, "stream-stores").id, 1);   // loops are counted
   const bool ok = driver_check(&compilation, source_add(context, TEXT("test.fut"), text_of(source))) &&
-                  driver_lower(&compilation, &options) && driver_allocate(&compilation, &options);
+                  driver_run(&compilation, &options, PHASE_Memory);
   if (!ok) {
     Out out = out_new(context->arena);
     diag_print(context, &out, false);

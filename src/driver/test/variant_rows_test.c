@@ -140,10 +140,9 @@ static void the_profile_refuses_them(void) {
     Context *context = context_new();
     context->f_smooth = cases[i].profile;
     Compilation compilation = {.context = context};
-    const DriverOptions options = driver_options_new(context);
+    const DriverOptions options = driver_options_new();
     const uint32_t file = source_add(context, TEXT("test.fut"), text_of(cases[i].source));
-    CHECK(!(driver_check(&compilation, file) && driver_lower(&compilation, &options) &&
-            driver_allocate(&compilation, &options)));
+    CHECK(!(driver_check(&compilation, file) && driver_run(&compilation, &options, PHASE_Memory)));
     Out out = out_new(context->arena);
     diag_print(context, &out, false);
     CHECK(has(text_in(context, &out), cases[i].says));

@@ -20,10 +20,9 @@ static void each_program_of(const char *directory, void (*check)(const Read *rea
     Read read = {context,
                  text_c_string(context->arena, text_format(context->arena, "%s/%s", directory, entry->d_name)),
                  {.context = context}};
-    DriverOptions options = driver_options_new(context);
+    DriverOptions options = driver_options_new();
     uint32_t file = source_read(context, text_of(read.path), (Span){0});
-    if (driver_check(&read.compilation, file) && driver_lower(&read.compilation, &options) &&
-        driver_allocate(&read.compilation, &options))
+    if (driver_check(&read.compilation, file) && driver_run(&read.compilation, &options, PHASE_Memory))
       check(&read);
     context_free(context);
   }

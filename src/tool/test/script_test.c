@@ -107,7 +107,7 @@ int main(void) {
   session = session_new();
   Context *context = session->context;
   uint32_t file = source_add(context, TEXT("scripted.fut"), text_of(program_text));
-  if (!driver_check(&session->compilation, file) || !driver_lower(&session->compilation, &session->options)) {
+  if (!driver_check(&session->compilation, file) || !driver_run(&session->compilation, &session->options, PHASE_Core)) {
     session_report(session);
     return 1;
   }
