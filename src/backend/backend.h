@@ -7,13 +7,18 @@
 // programs that
 // are run, tested or timed by the host runtime.
 enum { EMIT_Adapter = 1, EMIT_Executable = 2 /* with EMIT_Adapter: also what host_main.c needs */ };
-typedef struct BackendOptions { Text program_name; uint32_t emit; bool no_optimise; } BackendOptions;
+typedef struct BackendOptions { Text program_name; uint32_t emit; } BackendOptions;
+typedef struct BackendInput {
+  const Program *memory;         // Mem, from which the loops were made
+  const Layout *layout;
+  const ImpProgram *ordered;     // the loops before stream_stores: imp_may_be_same answers about them
+  const ImpProgram *imp;
+} BackendInput;
 // `source`: the .c, which includes "PROGRAM.h"; `header`: the .h; `manifest`: of a library, the contract of its entries
 // as JSON.
 typedef struct BackendOutput { Text source, header, manifest; } BackendOutput;
 
 // ---- c.c: the whole backend
-BackendOutput backend_c(Context *context, const Program *memory_program, const Layout *layout,
-                        const BackendOptions *options);
+BackendOutput backend_c(Context *context, const BackendInput *input, const BackendOptions *options);
 
 #endif

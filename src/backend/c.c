@@ -273,31 +273,26 @@ static CUnit adapter_of(Emitter *e, const BackendOptions *options, EntryPlan *co
   return emit_adapter(e, called, kept);
 }
 
-BackendOutput backend_c(Context *context, const Program *memory_program, const Layout *layout,
-                        const BackendOptions *options) {
+BackendOutput backend_c(Context *context, const BackendInput *input, const BackendOptions *options) {
   Arena *arena = context->arena;
-  const ImpProgram *imp = imp_from_mem(context, memory_program, layout);
-  if (!options->no_optimise) imp = imp_optimise(context, imp);
-  const ImpProgram *ordered = imp;
-  if (!options->no_optimise) imp = stream_stores(context, imp);
   Emitter e = {.context = context,
                .arena = arena,
-               .mem = memory_program,
-               .program = imp,
-               .ordered = ordered,
+               .mem = input->memory,
+               .program = input->imp,
+               .ordered = input->ordered,
                .prefix = c_identifier(arena, options->program_name),
                .required = map_new(arena),
                .is_library = !(options->emit & EMIT_Adapter),
                .tables = map_new(arena)};
   plan_functions(&e);
   storage_allocator(&e);
-  if (context->narrow_indices) e.ranges = imp_ranges(context, imp, memory_program->vars);
+  if (context->narrow_indices) e.ranges = imp_ranges(context, input->imp, input->memory->vars);
   note_stack_names(&e);
   name_cells(&e);
-  EntryPlan **entries = NEW_ARRAY(arena, EntryPlan *, imp->function_count + 1);
-  EntryFunctions *functions = NEW_ARRAY(arena, EntryFunctions, imp->function_count + 1);
+  EntryPlan **entries = NEW_ARRAY(arena, EntryPlan *, input->imp->function_count + 1);
+  EntryFunctions *functions = NEW_ARRAY(arena, EntryFunctions, input->imp->function_count + 1);
   uint32_t count = 0;
-  const CUnit prototypes = emit_prototypes(&e), bodies = emit_functions(&e, entries, functions, &count, layout);
+  const CUnit prototypes = emit_prototypes(&e), bodies = emit_functions(&e, entries, functions, &count, input->layout);
   find_stack_totals(&e);
   require_runtime(&e, TEXT("rt_message"));
   require_runtime(&e, TEXT("rt_text_append"));

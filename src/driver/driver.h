@@ -1,7 +1,7 @@
 // driver: the table of passes, their order, and the one place that runs, verifies and prints them.
 #ifndef ASHLAR_DRIVER_H
 #define ASHLAR_DRIVER_H
-#include "imp/imp.h"
+#include "backend/backend.h"
 #include "lower/lower.h"
 #include "mem/mem.h"
 #include "opt/opt.h"
@@ -81,6 +81,7 @@ struct Compilation {
 // A broken compiler invariant panics with the pass's name and the command that reproduces it.
 bool driver_check(Compilation *compilation, uint32_t file);
 bool driver_run(Compilation *compilation, const DriverOptions *options, Phase last);   // the phases not run yet
+BackendOutput driver_generate(Compilation *compilation, const DriverOptions *options, const BackendOptions *backend);
 void driver_print_program(Context *context, Out *out, const Program *program, const char *function);   // NULL: all
 void driver_print_imp(Context *context, Out *out, const ImpProgram *program, const char *function);
 #endif

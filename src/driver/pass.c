@@ -21,7 +21,8 @@ static const Program *lower(Compilation *compilation) {
 #define FUNCTION_Layout_None report_layout
 
 static const Pass passes[] = {
-#define PASS(name, from, to, description) {#name, FORM_##from, FORM_##to, description, {.FUNCTION_##from##_##to = name}},
+#define PASS(name, from, to, description) \
+  {#name, FORM_##from, FORM_##to, description, {.FUNCTION_##from##_##to = name}},
 #include "driver/pass.def"
 };
 

@@ -145,8 +145,9 @@ static bool run_phase(Runner *runner, Phase phase) {
   const Step *steps = pipeline(&count);
   for (uint32_t i = 0; i < count && !runner->stopped; i++)
     if (steps[i].phase == phase) run_step(runner, &steps[i]);
+  if (diag_has_errors(runner->compilation->context)) return false;
   keep(runner, phase);
-  return !runner->stopped && !diag_has_errors(runner->compilation->context);
+  return !runner->stopped;
 }
 
 bool driver_run(Compilation *compilation, const DriverOptions *options, Phase last) {
@@ -162,6 +163,12 @@ bool driver_run(Compilation *compilation, const DriverOptions *options, Phase la
   for (; compilation->ended <= (uint32_t)last; compilation->ended++)
     if (!run_phase(&runner, (Phase)compilation->ended)) return false;
   return true;
+}
+
+BackendOutput driver_generate(Compilation *compilation, const DriverOptions *options, const BackendOptions *backend) {
+  if (!driver_run(compilation, options, PHASE_Stores)) return (BackendOutput){0};
+  const BackendInput input = {compilation->memory, compilation->layout, compilation->ordered, compilation->imp};
+  return backend_c(compilation->context, &input, backend);
 }
 
 bool driver_check(Compilation *compilation, uint32_t file) {

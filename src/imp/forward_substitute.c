@@ -5,9 +5,10 @@
 //   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b);    declare x _; x = e  -->
 //         declare x e
 //   rule: a variable, local array or loop without an effect that is needed disappears
+// Repeated as long as statements disappear: a branch that is decided leaves unused what it used.
 #include "imp/imp.h"
 
-enum { NODE_LIMIT = 24 };
+enum { NODE_LIMIT = 24, ITERATION_LIMIT = 8 };
 
 typedef struct VarFacts {
   uint32_t uses, assigns;
@@ -425,7 +426,7 @@ static const ImpFunction *fold_function(Context *context, const ImpProgram *prog
   return COPY_OF(context->arena, &result);
 }
 
-const ImpProgram *forward_substitute(Context *context, const ImpProgram *program) {
+static const ImpProgram *substitute_once(Context *context, const ImpProgram *program) {
   const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
   // every variable belongs to one function
   VarFacts *facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size);
@@ -434,4 +435,27 @@ const ImpProgram *forward_substitute(Context *context, const ImpProgram *program
   ImpProgram result = *program;
   result.functions = functions;
   return COPY_OF(context->arena, &result);
+}
+
+static void count_statements(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .block = count_statements};
+  *(uint32_t *)user += block->count;
+  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+}
+
+static uint32_t statement_count(const ImpProgram *program) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < program->function_count; i++) count_statements(&count, program->functions[i]->body);
+  return count;
+}
+
+const ImpProgram *forward_substitute(Context *context, const ImpProgram *program) {
+  uint32_t before = statement_count(program);
+  for (int iteration = 0; iteration < ITERATION_LIMIT; iteration++) {
+    program = substitute_once(context, program);
+    const uint32_t after = statement_count(program);
+    if (after == before) break;
+    before = after;
+  }
+  return program;
 }

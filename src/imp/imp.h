@@ -263,7 +263,5 @@ const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *pro
 const ImpProgram *hoist_buffers(Context *context, const ImpProgram *program);
 // large results past the cache; after all others, and after imp_may_be_same was asked
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program);
-// the above but for the last, in order
-const ImpProgram *imp_optimise(Context *context, const ImpProgram *program);
 
 #endif

@@ -33,8 +33,7 @@ static bool is_addressable(Context *context, const Program *program, Var var) {
   return false;
 }
 
-bool mem_addressable(Context *context, const Program *program) {
-  for EACH (i, &program->memory.entries)
-    if (!is_addressable(context, program, (Var){(uint32_t)program->memory.entries.items[i].key})) return false;
-  return true;
+void mem_addressable(Context *context, const Program *program) {
+  for EACH(i, &program->memory.entries)
+    if (!is_addressable(context, program, (Var){(uint32_t)program->memory.entries.items[i].key})) return;
 }

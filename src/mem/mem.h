@@ -65,7 +65,7 @@ static inline const CopyReason *copy_reason(const Program *program, Var copy) {
 // paper 3 TransformProgram].
 const Program *allocate(Context *context, const Program *program);
 // ---- strided.c: beside each entry `f` with arrays the same as `f_strided`, whose arrays have strides (before
-// allocate)
+// allocate); with --strided only
 const Program *add_strided_entries(Context *context, const Program *program);
 // ---- hoist_allocations.c: Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig. 9;
 // FM-51]
@@ -92,8 +92,8 @@ typedef struct HeapOptions {
 } HeapOptions;
 bool mem_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments,
                    const ArrayValue **results, const HeapOptions *options, RuntimeError *error);
-// ---- addressable.c: reports E0608 and answers false when an index function is beyond all memory
-bool mem_addressable(Context *context, const Program *program);
+// ---- addressable.c: reports E0608 when an index function is beyond all memory
+void mem_addressable(Context *context, const Program *program);
 // ---- layout.c: where each block lives. Stack discipline: a block's offset is the sum of those of the enclosing
 // scopes;
 // sibling scopes share. Sizes that depend on data fall back to their bound, else to places that are taken while it
@@ -155,8 +155,8 @@ typedef struct Contract { ContractTag tag; Text reason; Span span; Text source; 
 Contract mem_contract(Context *context, const Program *program, const Layout *layout, const Function *function);
 // "static"
 const char *contract_name(ContractTag tag);
-// false after reporting E0703: an entry with #[static] is not
-bool mem_static_entries(Context *context, const Program *program, const Layout *layout);
+// reports E0703 for each entry with #[static] that is not
+void mem_static_entries(Context *context, const Program *program, const Layout *layout);
 // ---- workspace.c: an entry's frame in bytes, for given values (Var id -> const Scalar *) of its sizes and of the
 // scalar parameters that
 // matter. False: a value is missing, a size negative, or a number too large.

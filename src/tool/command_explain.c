@@ -47,9 +47,14 @@ static int explain_code(const char *code) {
 }
 
 static void print_passes(void) {
+  static const char *const phases[] = {"lowering", "core", "memory", "loops", "stores"};
   uint32_t count;
-  const Pass *passes = pass_table(&count);
-  for (uint32_t i = 0; i < count; i++) printf("%-18s %s\n", passes[i].name, passes[i].description);
+  const Step *steps = pipeline(&count);
+  for (uint32_t i = 0; i < count; i++) {
+    const Pass *pass = pass_of(steps[i].pass);
+    const bool begins = i == 0 || steps[i].phase != steps[i - 1].phase;
+    printf("%-9s %-29s %s\n", begins ? phases[steps[i].phase] : "", pass->name, pass->description);
+  }
 }
 
 static void print_rules(const Context *context) {
@@ -72,8 +77,11 @@ static bool explain_stage(Explain *explain) {
 
 static bool explain_rest(Explain *explain) {
   Session *session = explain->session;
-  bool ok = session->compilation.typed ? !diag_has_errors(session->context) : session_compile(session, explain->path);
-  if (!ok) return session->options.stop_after && !diag_has_errors(session->context);
+  const bool ok = session->compilation.typed
+                      ? !diag_has_errors(session->context)
+                      : session_check(session, explain->path) &&
+                            driver_run(&session->compilation, &session->options, PHASE_Stores);
+  if (!ok) return session->options.stop_after < PASS_COUNT && !diag_has_errors(session->context);
   bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->effects && !explain->rules &&
                     !explain->stage;
   if (explain->checks || everything) explain_checks(session);
@@ -99,7 +107,10 @@ static int parse(Explain *explain) {
     if (session_option(explain->session, arguments)) continue;
     if ((value = argument_value(arguments, "--stage"))) explain->stage = value;
     else if ((value = argument_value(arguments, "--function"))) explain->function = value;
-    else if ((value = argument_value(arguments, "--stop-after"))) explain->session->options.stop_after = value;
+    else if ((value = argument_value(arguments, "--stop-after"))) {
+      if ((explain->session->options.stop_after = pass_find(value)) == PASS_COUNT)
+        return tool_usage("explain", "there is no pass", value);
+    }
     else if (argument_flag(arguments, "--memory")) explain->memory = true;
     else if ((value = argument_value(arguments, "--size"))) {
       if (!memory_read_size(explain->session->context->arena, value, &explain->options))

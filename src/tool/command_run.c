@@ -111,7 +111,8 @@ static bool compile_with_call(Run *run, Text *problem) {
   run->entry = "ashlar_run";
   run->arguments.count = 0;
   uint32_t file = source_add(session->context, text_of(run->path), out_result(&out));
-  return driver_check(&session->compilation, file) && driver_run(&session->compilation, &session->options, PHASE_Memory);
+  return driver_check(&session->compilation, file) &&
+         driver_run(&session->compilation, &session->options, PHASE_Memory);
 }
 
 // Recursive data go to the entry point itself, in a pool: what it takes of its cells may be more than the call shows.

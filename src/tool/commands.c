@@ -86,7 +86,8 @@ static const Command commands[] = {
      "  --no-terminal            accepted: there is no progress line\n"
      "  -p, --pass-option X      accepted, without effect: programs are loaded, not started\n"},
     {"explain", "[OPTIONS] FILE.fut", "show any stage of a program, its size checks and its memory", command_explain,
-     "  --stage NAME             ast, core, mem, imp, c, or the name of a pass (see --passes): the program after it\n"
+     "  --stage NAME             ast, core, mem, imp, stream, c, or the name of a pass (see --passes): the program "
+     "after it\n"
      "  --function NAME          only this function\n"
      "  --memory                 the workspace of each entry point as a map: addresses against program points\n"
      "  --size NAME=NUMBER       with --memory: for this value of a size or scalar input (repeatable)\n"
@@ -97,7 +98,7 @@ static const Command commands[] = {
      "--format json\n"
      "  --checks                 the size checks and bounds checks that remain at run time\n"
      "  --rules                  how often each rewrite rule fired\n"
-     "  --passes                 the passes, in order\n"
+     "  --passes                 every pass of every level, in the order in which they run\n"
      "  --stop-after PASS        stop there (with --verify, to find a guilty pass)\n"
      "  E0401                    what an error code means, and how to cure it\n"},
     {"tune", "[OPTIONS] FILE.fut", "find what is best read in place, written in place or stored, and write it down",

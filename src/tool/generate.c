@@ -30,7 +30,7 @@ BackendOutput generate(Session *session, const char *program_name, GenerateKind 
                                   .emit = kind == GENERATE_Library    ? 0
                                           : kind == GENERATE_Loadable ? EMIT_Adapter
                                                                       : EMIT_Adapter | EMIT_Executable};
-  BackendOutput output = backend_c(context, session->compilation.memory, session->compilation.layout, &options);
+  BackendOutput output = driver_generate(&session->compilation, &session->options, &options);
   if (kind == GENERATE_Library) return output;
   Out out = out_new(context->arena);
   size_t count = kind == GENERATE_Loadable ? sizeof loadable_files / sizeof *loadable_files

@@ -157,6 +157,16 @@ static void print_trace(void *user, Text line) {
   fprintf(stderr, "%.*s\n", TEXT_ARG(line));
 }
 
+static const ImpProgram *loops_to_interpret(Session *session) {
+  if (session->imp) return session->imp;
+  Compilation loops = session->compilation;
+  DriverOptions options = session->options;
+  loops.ended = PHASE_Loops;
+  options.passes[PASS_imp_from_mem] = pass_of(PASS_imp_to_interpret);
+  REQUIRE(driver_run(&loops, &options, PHASE_Stores));
+  return session->imp = loops.imp;
+}
+
 static CallOutcome interpret(Session *session, const Runner *runner, const Function *named, const rt_value *arguments,
                              uint32_t count) {
   Context *context = session->context;
@@ -181,11 +191,8 @@ static CallOutcome interpret(Session *session, const Runner *runner, const Funct
         .check_races = true, .layout = session->compilation.layout, .high_water = &outcome.high_water};
     outcome.ok = mem_interpret(context, program, function->name, values, results, &options, &error);
   } else if (runner->kind == RUNNER_Imp) {
-    if (!session->imp)
-      session->imp = stream_stores(
-          context, imp_optimise(context, imp_to_interpret(context, program, session->compilation.layout)));
-    outcome.ok = imp_call(context, session->imp, program, session->compilation.layout, function->name, values, results,
-                          &outcome.high_water, &error);
+    outcome.ok = imp_call(context, loops_to_interpret(session), program, session->compilation.layout, function->name,
+                          values, results, &outcome.high_water, &error);
   } else {
     InterpretOptions options = {
         .fuel = runner->fuel, .stop = runner->stop, .trace = runner->traces ? print_trace : NULL};

@@ -128,8 +128,10 @@ bool session_option(Session *session, Arguments *arguments) {
   else if ((value = argument_value(arguments, "--skip-rule")))
     map_put(&context->skipped_rules, intern_string(context->names, value).id, 1);
   else if ((value = argument_value(arguments, "--skip-pass"))) {
-    if (!pass_find(value)) exit(tool_usage(arguments->command, "there is no pass", value));
-    map_put(&session->options.skip_passes, intern_string(context->names, value).id, 1);
+    const PassTag pass = pass_find(value);
+    if (pass == PASS_COUNT) exit(tool_usage(arguments->command, "there is no pass", value));
+    if (!pass_is_optional(pass)) exit(tool_usage(arguments->command, "nothing is compiled without the pass", value));
+    session->options.passes[pass] = NULL;
   } else if ((value = argument_value(arguments, "--fuel"))) {
     if (!parse_fuel(value, &context->rule_fuel))
       exit(tool_usage(arguments->command, "--fuel wants a number, not", value));

@@ -1,7 +1,6 @@
 // tool: the command line. One file per subcommand; shared pieces below.
 #ifndef ASHLAR_TOOL_H
 #define ASHLAR_TOOL_H
-#include "backend/backend.h"
 #include "driver/driver.h"
 
 // Exit codes: 0 success, 1 a test failed or the program failed at run time, 2 the user's mistake (bad program, bad
@@ -34,7 +33,7 @@ typedef struct Session {
   Context *context;
   Compilation compilation;
   DriverOptions options;
-  const struct ImpProgram *imp; /* to be interpreted; made at need */
+  const ImpProgram *imp;        // to be interpreted; made at need
   bool reported;
 } Session;
 Session *session_new(void);

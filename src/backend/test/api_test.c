@@ -27,7 +27,7 @@ static const char *const kept = "fun f (n: i64, xs: [n]i64) -> (k: i64, r: [k]i6
 static bool runs(const char *core, const char *main_text, const char *compiler) {
   Built built = generate_c(core);
   const BackendOptions options = {.program_name = TEXT("prog")};
-  built.output = backend_c(built.context, built.mem, built.layout, &options);
+  built.output = generated_from(&built, &options);
   char directory[64] = "/tmp/ashlar_XXXXXX", line[256];
   REQUIRE(mkdtemp(directory));
   write_file(directory, "prog.c", built.output.source);

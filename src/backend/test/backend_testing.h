@@ -4,7 +4,7 @@
 #ifndef ASHLAR_BACKEND_TESTING_H
 #define ASHLAR_BACKEND_TESTING_H
 #include "../../core/test/sample_arguments.h"
-#include "backend/backend.h"
+#include "driver/driver.h"
 #include "runtime/values_call.h"
 #include "testing.h"
 #include <dlfcn.h>
@@ -87,6 +87,13 @@ static inline bool compile(const char *directory, const char *command) {
   return ok;
 }
 
+static inline BackendOutput generated_from(const Built *built, const BackendOptions *options) {
+  Compilation compilation = {
+      .context = built->context, .memory = built->mem, .layout = built->layout, .ended = PHASE_Loops};
+  const DriverOptions driver = driver_options_new();
+  return driver_generate(&compilation, &driver, options);
+}
+
 static inline Built generate_c(const char *text) {
   Built built = {.context = context_new()};
   Context *context = built.context;
@@ -107,7 +114,7 @@ static inline Built generate_c(const char *text) {
   }
   built.layout = mem_layout(context, built.mem);
   const BackendOptions options = {.program_name = TEXT("prog"), .emit = EMIT_Adapter};
-  built.output = backend_c(context, built.mem, built.layout, &options);
+  built.output = generated_from(&built, &options);
   return built;
 }
 

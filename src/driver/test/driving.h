@@ -2,7 +2,6 @@
 // and as C.
 #ifndef ASHLAR_DRIVING_H
 #define ASHLAR_DRIVING_H
-#include "backend/backend.h"
 #include "driver/driver.h"
 #include "runtime/values_call.h"
 #include "testing.h"
@@ -23,14 +22,19 @@ static inline void show_panic(void *user, const char *message) {
   exit(70);
 }
 
+static inline DriverOptions verifying_options(void) {
+  DriverOptions options = driver_options_new();
+  options.verify = true;
+  return options;
+}
+
 static inline Driven driven_under(const char *source, uint32_t optimise, SizePolicy sizes) {
   Driven driven = {.context = context_new()};
   Context *context = driven.context;
   context->sizes = sizes;
   context->optimise = optimise;
   driven.compilation.context = context;
-  DriverOptions options = driver_options_new();
-  options.verify = true;
+  const DriverOptions options = verifying_options();
   uint32_t file = source_add(context, TEXT("test.fut"), text_of(source));
   panic_set_handler(show_panic, (void *)(uintptr_t)source);
   driven.ok = driver_check(&driven.compilation, file) && driver_run(&driven.compilation, &options, PHASE_Memory);
@@ -179,7 +183,8 @@ static inline void put_file(const char *directory, const char *name, Text text) 
 }
 static inline BackendOutput c_of_driven(Driven *driven, uint32_t emit) {
   const BackendOptions options = {.program_name = TEXT("prog"), .emit = emit};
-  return backend_c(driven->context, driven->compilation.memory, driven->compilation.layout, &options);
+  const DriverOptions driver = verifying_options();
+  return driver_generate(&driven->compilation, &driver, &options);
 }
 // With the adapter: entries are called by name on values (c_result). Without: as the header declares them
 // (LIBRARY_FUNCTION).

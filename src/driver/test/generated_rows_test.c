@@ -1,5 +1,4 @@
 // generated_rows: what the C generated from source programs looks like, where a row of test/rows/rows.txt asks for it.
-#include "backend/backend.h"
 #include "driver/driver.h"
 #include "testing.h"
 
@@ -20,7 +19,7 @@ static const char *c_of(const char *source) {
   }
   const BackendOptions backend = {.program_name = TEXT("prog")};
   // the context lives on
-  return text_c_string(context->arena, backend_c(context, compilation.memory, compilation.layout, &backend).source);
+  return text_c_string(context->arena, driver_generate(&compilation, &options, &backend).source);
 }
 
 // The text of the entry's own function, to its closing brace.

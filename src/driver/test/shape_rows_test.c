@@ -5,7 +5,7 @@
 
 // ---- shape functions of Core: slice_sizes on the program as lowered
 static const Program *sliced(Driven *driven) {
-  return pass_find("slice_sizes")->run(driven->context, driven->compilation.core);
+  return slice_sizes(driven->context, driven->compilation.core);
 }
 
 static bool is_shape_function(const Context *context, const Function *function) {

@@ -41,7 +41,7 @@ static bool same_results(const char *source, const char *entry, const int64_t *n
 }
 // The program as slice_sizes leaves it, without what comes before and after.
 static const Program *sliced(Driven *driven) {
-  return pass_find("slice_sizes")->run(driven->context, driven->compilation.core);
+  return slice_sizes(driven->context, driven->compilation.core);
 }
 static SliceReason decision(const char *source, const char *name) {
   Driven driven = deferred(source);

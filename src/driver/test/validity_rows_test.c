@@ -53,13 +53,11 @@ static void passes_keep_values(void) {
     Context *texts = context_new();
     const char *source = source_of(texts, seed, 1);
     Driven driven = driven_from(source);
-    uint32_t pass_count;
-    const Pass *passes = pass_table(&pass_count);
     const Program *program = driven.compilation.core;
-    for (uint32_t i = 0; driven.ok && i < 2 * pass_count; i++) {
-      const Pass *pass = &passes[i % pass_count];
-      if (pass->from != LEVEL_Core || pass->to != LEVEL_Core) continue;
-      program = pass->run(driven.context, program);
+    for (uint32_t i = 0; driven.ok && i < 2 * PASS_COUNT; i++) {
+      const Pass *pass = pass_of(i % PASS_COUNT);
+      if (pass->from != FORM_Core || pass->to != FORM_Core) continue;
+      program = pass->run.program(driven.context, program);
       for (uint32_t t = 0; t < 2; t++)
         expect_same(source, pass->name, seed, value_result(driven.context, program, "main0", sizes_tried[t]),
                     value_result(driven.context, driven.compilation.core, "main0", sizes_tried[t]));
@@ -99,16 +97,15 @@ static void memory_passes_keep_validity(void) {
     Context *texts = context_new();
     const char *source = source_of(texts, seed, 1);
     Driven driven = driven_from(source);
-    uint32_t pass_count;
-    const Pass *passes = pass_table(&pass_count);
     const Program *program = driven.compilation.optimised;
-    for (uint32_t i = 0; driven.ok && i < pass_count; i++) {
-      if (passes[i].to != LEVEL_Mem) continue;
-      program = passes[i].run(driven.context, program);
+    for (PassTag tag = 0; driven.ok && tag < PASS_COUNT; tag++) {
+      const Pass *pass = pass_of(tag);
+      if (pass->to != FORM_Mem) continue;
+      program = pass->run.program(driven.context, program);
       Out problems = out_new(driven.context->arena);
       CHECK(mem_verify(driven.context, program, &problems));
       for (uint32_t t = 0; t < TRIED; t++)
-        expect_same(source, passes[i].name, seed,
+        expect_same(source, pass->name, seed,
                     heap_result(driven.context, program, NULL, "main0", sizes_tried[t], NULL),
                     value_result(driven.context, driven.compilation.optimised, "main0", sizes_tried[t]));
     }

@@ -3,6 +3,7 @@
 #ifndef ASHLAR_IMP_TESTING_H
 #define ASHLAR_IMP_TESTING_H
 #include "../../core/test/sample_arguments.h"
+#include "driver/driver.h"
 #include "imp_text.h"
 
 typedef struct Made {
@@ -33,7 +34,10 @@ static inline Made make_from(const char *text) {
   made.mem = hoist_allocations(context, allocate(context, core));
   made.layout = mem_layout(context, made.mem);
   made.imp = imp_from_mem(context, made.mem, made.layout);
-  made.optimised = imp_optimise(context, made.imp);
+  Compilation compilation = {.context = context, .memory = made.mem, .layout = made.layout, .ended = PHASE_Loops};
+  const DriverOptions options = driver_options_new();
+  REQUIRE(driver_run(&compilation, &options, PHASE_Loops));
+  made.optimised = compilation.ordered;
   return made;
 }
 

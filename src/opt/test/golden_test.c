@@ -3,18 +3,8 @@
 // a program, "---- expect" and the program expected. Both must be valid and compute the same on several inputs; a line
 // "-- operations: at most before" also compares the work. ASHLAR_BLESS=1 rewrites the expected half.
 #include "../../core/test/core_testing.h"
-#include "opt/opt.h"
-#include "views/views.h"
+#include "driver/driver.h"
 #include <dirent.h>
-
-typedef struct PassRow { const char *name; const Program *(*run)(Context *, const Program *); } PassRow;
-#define ROW_Core(name) {#name, name},
-#define ROW_Mem(name)
-#define ROW_Imp(name)
-static const PassRow passes[] = {
-#define PASS(name, from, to, description) ROW_##to(name)
-#include "driver/pass.def"
-};
 
 static char case_path[512];   // the file of the running case: tests are functions without arguments
 
@@ -40,14 +30,10 @@ static const char *directive(const char *text, const char *key, char *value, siz
 
 static const Program *run_passes(Context *context, const Program *program, char *names) {
   for (char *name = strtok(names, " "); name; name = strtok(NULL, " ")) {
-    bool found = false;
-    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
-      if (strcmp(passes[i].name, name) != 0) continue;
-      program = passes[i].run(context, program);
-      CHECK_TEXT(problems_of(context, program), "");
-      found = true;
-    }
-    CHECK(found);
+    const PassTag tag = pass_find(name);
+    REQUIRE(tag < PASS_COUNT && pass_of(tag)->from == FORM_Core && pass_of(tag)->to == FORM_Core);
+    program = pass_of(tag)->run.program(context, program);
+    CHECK_TEXT(problems_of(context, program), "");
   }
   return program;
 }
@@ -156,8 +142,7 @@ static void every_folder_is_a_pass(void) {
   DIR *stream = opendir("src/opt/test/golden");
   CHECK(stream);
   for (struct dirent *entry; stream && (entry = readdir(stream));) {
-    bool found = entry->d_name[0] == '.';
-    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) found |= strcmp(passes[i].name, entry->d_name) == 0;
+    const bool found = entry->d_name[0] == '.' || pass_find(entry->d_name) < PASS_COUNT;
     if (!found) fprintf(stderr, "no pass is called %s\n", entry->d_name);
     CHECK(found);
   }
@@ -166,7 +151,7 @@ static void every_folder_is_a_pass(void) {
 
 int main(void) {
   RUN(every_folder_is_a_pass);
-  for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) run_folder(passes[i].name);
+  for (PassTag tag = 0; tag < PASS_COUNT; tag++) run_folder(pass_of(tag)->name);
   CHECK(testing_passed + testing_failed > 0);
   return testing_finish();
 }

@@ -15,7 +15,8 @@ static const char program[] = "type list = #nil | #cons i64 list\n"
 static Session *compiled(void) {
   Session *session = session_new();
   const uint32_t file = source_add(session->context, TEXT("pool_test.fut"), text_of(program));
-  const bool ok = driver_check(&session->compilation, file) && driver_run(&session->compilation, &session->options, PHASE_Memory);
+  const bool ok = driver_check(&session->compilation, file) &&
+                  driver_run(&session->compilation, &session->options, PHASE_Memory);
   CHECK(ok);
   return session;
 }
