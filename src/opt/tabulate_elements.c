@@ -24,7 +24,7 @@ enum {
   TABLE_LIMIT = 4,
   KNOWN_LIMIT = 8,
   TRY_LIMIT = 3,
-  SLOW = 2,
+  SLOW = PRIM_COST_SCALAR + 1 /* more than one division */,
   SLOW_LIMIT = 100,
   LOCAL_ELEMENTS = 64
 };
@@ -53,12 +53,8 @@ static Arena *scratch_of(const Tabulator *tabulator) { return tabulator->tabulat
 
 // ---- what takes long
 static uint32_t slowness_of_prim(const ExpPrim *prim) {
-  const bool divides =
-      prim->prim == PRIM_Div || prim->prim == PRIM_Mod || prim->prim == PRIM_Quot || prim->prim == PRIM_Rem;
-  if (!scalar_is_float(prim->type)) return divides && prim->arguments.items[1].tag == ATOM_Var;
-  if (prim->prim == PRIM_Pow || prim->prim == PRIM_Mod || (prim->prim >= PRIM_Cbrt && prim->prim <= PRIM_Erfc))
-    return SLOW;
-  return divides || prim->prim == PRIM_Sqrt || prim->prim == PRIM_Rsqrt;
+  const uint32_t cost = prim_cost(prim->prim, prim->type);
+  return cost >= PRIM_COST_DIVISION ? cost : 0;
 }
 
 typedef struct Survey { Map *users; const Stm *stm; Map last; uint32_t slowness; } Survey;

@@ -15,11 +15,15 @@
 #include <math.h>
 
 static const PrimInfo prims[] = {
-#define PRIM(Tag, name, arity, classes, result, flags, c) {name, arity, classes, result, flags, c},
+#define PRIM(Tag, name, arity, classes, result, flags, integer_cost, float_cost, c) \
+  {name, arity, classes, result, flags, integer_cost, float_cost, c},
 #include "scalar/prim.def"
 };
 
 const PrimInfo *prim_info(Prim prim) { return &prims[prim]; }
+uint32_t prim_cost(Prim prim, ScalarType operand) {
+  return scalar_is_float(operand) ? prims[prim].float_cost : prims[prim].integer_cost;
+}
 
 bool prim_from_name(Text name, Prim *prim) {
   for (uint32_t i = 0; i < PRIM_COUNT; i++) {

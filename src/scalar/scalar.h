@@ -50,9 +50,9 @@ void array_value_set(ArrayValue *array, int64_t flat, Scalar value);
 bool array_value_equal(const ArrayValue *a, const ArrayValue *b);  // bitwise, NaN = NaN
 
 // ---- prim.c: the primitives
-// PRIM(Tag, "name", arity, classes, result, flags, "C spelling")  in prim.def; see there.
+// PRIM(Tag, "name", arity, classes, result, flags, integer cost, float cost, "C spelling")  in prim.def; see there.
 typedef enum Prim {
-#define PRIM(Tag, name, arity, classes, result, flags, c) PRIM_##Tag,
+#define PRIM(Tag, name, arity, classes, result, flags, integer_cost, float_cost, c) PRIM_##Tag,
 #include "scalar/prim.def"
   PRIM_COUNT
 } Prim;
@@ -70,12 +70,21 @@ typedef struct PrimInfo {
   uint32_t arity, classes;
   PrimResult result;
   uint32_t flags;
+  uint32_t integer_cost, float_cost;
   const char *c;
 } PrimInfo;
 const PrimInfo *prim_info(Prim prim);
 bool prim_from_name(Text name, Prim *prim);
 bool prim_accepts(Prim prim, ScalarType operand);
 ScalarType prim_result_type(Prim prim, ScalarType operand);
+// In additions. The only opinion on what is expensive: fusion, hoisting, tiling and streaming ask it.
+uint32_t prim_cost(Prim prim, ScalarType operand);
+enum {
+  PRIM_COST_VECTOR = 2,     // at most: a few instructions
+  PRIM_COST_DIVISION = 5,   // from here on, one operation takes as long as several others
+  PRIM_COST_SCALAR = 8,     // from here on, the C compiler computes one element after the other
+  PRIM_COST_CALL = 20
+};
 // Applies `prim` at operand type `type`. False: the operation fails at run time (integer division or remainder by
 // zero).
 // This function is the definition of every scalar operation: floor division, wrap-around, shifts, NaN, rounding half to

@@ -21,10 +21,7 @@ typedef struct Touch { Seq(Access) items; Bitset assigned, bound; uint32_t state
 typedef struct Toucher { Fuser *fuser; Touch *touch; } Toucher;
 
 static bool is_slow(const ImpExp *exp) {
-  if (exp->tag != IMP_EXP_Prim) return false;
-  const Prim prim = exp->as.Prim.prim;
-  return prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem || prim == PRIM_Pow ||
-         (prim >= PRIM_Sqrt && prim <= PRIM_Erfc);
+  return exp->tag == IMP_EXP_Prim && prim_cost(exp->as.Prim.prim, exp->as.Prim.type) >= PRIM_COST_DIVISION;
 }
 static void touch_exp(void *user, const ImpExp *exp) {
   Toucher *toucher = user;

@@ -130,11 +130,7 @@ static bool may_be_same(Streamer *s, ImpVar to, ImpVar from) {
   return answer->as.value == 2;
 }
 
-static bool is_slow(const ImpExpPrim *prim) {
-  if (prim->prim == PRIM_Div || prim->prim == PRIM_Mod || prim->prim == PRIM_Quot || prim->prim == PRIM_Rem)
-    return !scalar_is_float(prim->type);
-  return prim->prim == PRIM_Pow || (prim->prim > PRIM_Sqrt && prim->prim <= PRIM_Erfc);
-}
+static bool is_slow(const ImpExpPrim *prim) { return prim_cost(prim->prim, prim->type) >= PRIM_COST_SCALAR; }
 static void look_at_exp(void *user, const ImpExp *exp) {
   Look *look = user;
   Streamed *found = look->found;

@@ -61,9 +61,8 @@ static void find_stop(void *user, const ImpBlock *block) {
 
 // ---- expressions
 static bool takes_long(const ImpExp *exp) {
-  if (exp->tag != IMP_EXP_Prim || !scalar_is_float(exp->as.Prim.type)) return false;
-  return exp->as.Prim.prim == PRIM_Pow || exp->as.Prim.prim == PRIM_Sqrt ||
-         (exp->as.Prim.prim >= PRIM_Cbrt && exp->as.Prim.prim <= PRIM_Erfc);
+  return exp->tag == IMP_EXP_Prim && scalar_is_float(exp->as.Prim.type) &&
+         prim_cost(exp->as.Prim.prim, exp->as.Prim.type) > PRIM_COST_DIVISION;
 }
 
 typedef struct Parts { const Finder *finder; bool varies, takes_long; uint32_t nodes; bool uses[DEPTH_LIMIT]; } Parts;

@@ -26,10 +26,7 @@ typedef struct Scan {
 } Scan;
 
 static bool is_slow(const ImpExp *exp) {
-  if (exp->tag != IMP_EXP_Prim) return false;
-  const Prim prim = exp->as.Prim.prim;
-  return (prim == PRIM_Div && !scalar_is_float(exp->as.Prim.type)) || prim == PRIM_Mod || prim == PRIM_Quot ||
-         prim == PRIM_Rem || prim == PRIM_Pow || (prim >= PRIM_Sqrt && prim <= PRIM_Erfc);
+  return exp->tag == IMP_EXP_Prim && prim_cost(exp->as.Prim.prim, exp->as.Prim.type) > PRIM_COST_DIVISION;
 }
 static void scan_exp(void *user, const ImpExp *exp) {
   Scan *scan = user;

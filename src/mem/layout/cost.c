@@ -115,24 +115,10 @@ static void fill(Costing *costing, Var array, double times, double each) {
 
 // ---- operations
 
+// Simple operations overlap: two at a time.
 static double cost_of_prim(Prim prim, ScalarType type) {
-  switch ((int)prim) {
-  case PRIM_Div: case PRIM_Mod: case PRIM_Quot: case PRIM_Rem: return scalar_is_integer(type) ? 8 : 4;
-  case PRIM_Sqrt: return 4;
-  case PRIM_Add:
-  case PRIM_Sub:
-  case PRIM_Mul:
-  case PRIM_Min:
-  case PRIM_Max:
-  case PRIM_Neg:
-  case PRIM_Abs:
-  case PRIM_Eq:
-  case PRIM_Ne:
-  case PRIM_Lt:
-  case PRIM_Le:
-  case PRIM_And: case PRIM_Or: case PRIM_Xor: case PRIM_Not: case PRIM_Shl: case PRIM_Shr: return 0.5;
-  default: return 20;
-  }
+  const uint32_t cost = prim_cost(prim, type);
+  return cost <= PRIM_COST_VECTOR ? cost * 0.5 : cost;
 }
 
 static void work(Costing *costing, double times, double each) {

@@ -5,18 +5,12 @@
 // ---- work: one unit is about one load or addition
 typedef struct Work { uint32_t total, loads; } Work;
 
-static uint32_t work_of_prim(Prim prim) {
-  if (prim >= PRIM_Sqrt && prim <= PRIM_Erfc) return 20;
-  if (prim == PRIM_Pow) return 20;
-  if (prim == PRIM_Fma || prim == PRIM_Lerp) return 2;
-  return (prim_info(prim)->flags & PRIM_Partial) ? 8 : 1;
-}
 static void add_body(void *user, const Body *body);
 static void add_stm(Work *work, const Stm *stm) {
   const Exp *exp = stm->exp;
   const Visitor visitor = {.user = work, .body = add_body};
   if (exp->tag == EXP_Atom) return;
-  if (exp->tag == EXP_Prim) work->total += work_of_prim(exp->as.Prim.prim);
+  if (exp->tag == EXP_Prim) work->total += prim_cost(exp->as.Prim.prim, exp->as.Prim.type);
   else if (exp->tag == EXP_Index) work->total += work->loads++ ? 2 : 1;
   else if (exp->tag == EXP_If) work->total++, exp_visit(exp, &visitor);
   else if (exp->tag == EXP_Convert || exp->tag == EXP_Assert || exp_info(exp->tag)->flags & EXP_View) work->total++;
