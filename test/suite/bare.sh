@@ -1,0 +1,116 @@
+#!/bin/sh
+# The README's commands, typed in a bare Debian: a system of the distribution's smallest set of packages in a folder of its own, made with
+# debootstrap from the mirror that this machine's apt uses.
+#   bare.sh ASHLAR MODE       `make demo`, as a user, who is told the packages, and as root, twice
+#   bare.sh full [root|user]  and `make check`, by both or by one, with the whole transcript (two hours on two processors)
+# The user's folder has blanks in its name. Only root can make such a system; where that is impossible, a line says why.
+if [ "$1" = full ]; then
+  scope=full who=${2:-root user}
+  set -- build/ashlar full
+else scope=short who="user root"; fi
+. test/suite/lib/judge.sh
+skip_when_sanitized
+only_when_full
+skip() {
+  echo "skipped: $1"
+  finish
+}
+[ "$(id -u)" = 0 ] || skip "only root can make a bare system"
+[ -z "$ASHLAR_BARE" ] || skip "this is the bare system"
+for program in debootstrap apt-get unshare chroot; do
+  command -v $program >/dev/null 2>&1 || skip "there is no $program"
+done
+unshare -m true 2>/dev/null || skip "nothing may be mounted here"
+codename=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+mirror=$(apt-get indextargets --format '$(CODENAME) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' | awk -v codename="$codename" '$1 == codename && $2 == "main" { print $3; exit }')
+[ -n "$mirror" ] || skip "apt has no source of $codename"
+base=$out/base
+transcript=$out/transcript
+touch "$transcript"
+
+# ---- a bare system: the packages that debootstrap leaves, a user, this machine's apt sources, and make
+
+prepare() { # prepare: a fresh system in $base
+  rm -rf --one-file-system "$base"
+  debootstrap --variant=minbase "$codename" "$base" "$mirror" >"$out/log" 2>&1 || skip "debootstrap fails: $(tail -1 "$out/log" | sed 's|//[^/ ]*|//MIRROR|')"
+  rm -rf "$base/etc/apt"
+  cp -r /etc/apt "$base/etc/apt"
+  cp /etc/resolv.conf /etc/hosts "$base/etc/"
+  enter root / 'apt-get update -qq && apt-get install -y -qq --no-install-recommends make && useradd -m -s /bin/sh ann' >"$out/log" 2>&1 || skip "apt fails in the bare system"
+}
+enter() { # enter USER FOLDER COMMAND: a shell of this user in the bare system
+  unshare -m sh -c '
+    mount -t proc proc "$1/proc" 2>/dev/null || mount --rbind /proc "$1/proc"
+    exec chroot "$1" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 ASHLAR_BARE=1 DEBIAN_FRONTEND=noninteractive \
+      http_proxy="$http_proxy" https_proxy="$https_proxy" su -w ASHLAR_BARE,DEBIAN_FRONTEND,http_proxy,https_proxy,LC_ALL - "$2" -c "cd \"$3\" && { $4; }"' sh "$base" "$@" </dev/null
+}
+type_in() { # type_in USER FOLDER COMMAND: its output is in $out/log and the transcript; its status
+  printf '%s:%s$ %s\n' "$1" "$2" "$3" >>"$transcript"
+  begin=$(date +%s)
+  enter "$1" "$2" "$3" >"$out/log" 2>&1
+  status=$?
+  { awk '/^\[ *[0-9]/ { held = $0; next } held != "" { print held; held = "" } { print }' "$out/log" && echo "(exit status $status, $(($(date +%s) - begin)) seconds)"; } >>"$transcript"
+  return $status
+}
+copy_tree() { # copy_tree USER FOLDER: the sources, without what has been built
+  mkdir -p "$base$2"
+  tar -c --exclude='./build*' --exclude=./.git . | tar -x -C "$base$2"
+  enter root / "chown -R $1: \"$2\""
+}
+
+# ---- what is typed
+
+is_drawn() { [ -s "$base$1/build/demo/scene.png" ] && [ -s "$base$1/build/demo/edges.png" ]; }
+try_demo() { # try_demo USER FOLDER: twice, the second time with nothing to build
+  type_in "$1" "$2" "make demo" && is_drawn "$2" && grep -q '^workspace ' "$out/log" && ! grep -q 'gmake\[\|make\[' "$out/log"
+  judge "$1: make demo" $?
+  [ ! -e "$base$2/build/unit/core_test" ]
+  judge "$1: make demo builds no tests" $?
+  type_in "$1" "$2" "make demo" && ! grep -q 'Building C' "$out/log"
+  judge "$1: make demo, again" $?
+}
+try_check() { # try_check USER FOLDER
+  type_in "$1" "$2" "make check" && tail -1 "$out/log" | grep -q '^[0-9]* passed, 0 failed$'
+  judge "$1: make check" $?
+}
+is_refused() { # is_refused FOLDER COMMAND PACKAGE...: the user is told these packages, none of them twice
+  folder=$1 command=$2
+  shift 2
+  ! type_in ann "$folder" "$command" || return 1
+  named=$(sed -n 's/^  sudo apt-get update && sudo apt-get install --no-install-recommends //p' "$out/log")
+  for package; do
+    case " $named " in *" $package "*) ;; *) return 1 ;; esac
+  done
+  [ -z "$(echo "$named" | tr -d '[]' | tr ' ' '\n' | sed '/^$/d' | sort | uniq -d)" ]
+}
+install_named() { # root installs what the user was told
+  type_in root / "apt-get install -y -qq --no-install-recommends $(echo "$named" | tr -d '[]')"
+  judge "the packages that a user is told" $?
+}
+as_root() {
+  folder=/root/ashlar
+  copy_tree root $folder
+  try_demo root $folder
+  [ $scope = short ] || try_check root $folder
+}
+as_user() {
+  folder="/home/ann/the compiler"
+  copy_tree ann "$folder"
+  is_refused "$folder" "make demo" gcc libc6-dev cmake zlib1g-dev
+  judge "user: make demo names what is missing" $?
+  [ $scope = full ] || return
+  install_named
+  try_demo ann "$folder"
+  is_refused "$folder" "make check" g++ clang tcc python3 valgrind
+  judge "user: make check names what is missing" $?
+  install_named
+  # Ninja comes after the build folder.
+  type_in root / "apt-get install -y -qq --no-install-recommends ninja-build"
+  try_check ann "$folder"
+}
+for one in $who; do
+  if [ $scope = full ] || [ ! -e "$base" ]; then prepare; fi
+  as_$one
+done
+if [ $scope = full ] || [ $failed != 0 ]; then sed 's|//[^/ ]*debian|//MIRROR/debian|' "$transcript"; fi
+finish
