@@ -1,6 +1,6 @@
 // test_block: parses the test blocks of a program; see the header.
-//   The source is copied once and the "--" that starts each line of a block is blanked, so that positions keep their
-//     lines.
+//   The source is copied once and the "--" that starts each line of a block, after blanks or not, is blanked, so that
+//     positions keep their lines.
 #include "tool/test_block.h"
 
 #include <stdio.h>
@@ -438,9 +438,28 @@ static size_t line_end(const char *bytes, size_t size, size_t at) {
   return newline ? (size_t)(newline - bytes) + 1 : size;
 }
 
-static bool is_block_start(const char *bytes, size_t size, size_t at) {
-  if (size - at < 5 || memcmp(bytes + at, "-- ==", 5) != 0) return false;
-  return size - at == 5 || bytes[at + 5] != '=';  // "-- ======" is a heading
+// After the `-- ==` that starts a block on the line at this position; 0: none does.
+static size_t after_block_start(const char *bytes, size_t size, size_t at) {
+  const size_t end = at + 5;
+  if (end > size || memcmp(bytes + at, "-- ==", 5) != 0) return 0;
+  return end == size || bytes[end] != '=' ? end : 0;  // "-- ======" is a heading
+}
+
+// The position after the blanks of a line.
+static size_t after_blanks(const char *bytes, size_t size, size_t at) {
+  while (at < size && (bytes[at] == ' ' || bytes[at] == '\t')) at++;
+  return at;
+}
+
+// Blanks the "--" of the lines of a block, which begin at `at`; the end of the block.
+static size_t blank_comments(char *bytes, size_t size, size_t at) {
+  while (at < size && !after_block_start(bytes, size, at)) {
+    const size_t dashes = after_blanks(bytes, size, at);
+    if (size - dashes < 2 || memcmp(bytes + dashes, "--", 2) != 0) break;
+    bytes[dashes] = bytes[dashes + 1] = ' ';
+    at = line_end(bytes, size, dashes);
+  }
+  return at;
 }
 
 bool test_program_parse(Arena *arena, Text source, TestProgram *program, Text *error) {
@@ -449,16 +468,10 @@ bool test_program_parse(Arena *arena, Text source, TestProgram *program, Text *e
   bool is_first = true;
   *program = (TestProgram){0};
   for (size_t at = 0; at < source.size; ) {
-    if (!is_block_start(bytes, source.size, at)) {
-      at = line_end(bytes, source.size, at);
-      continue;
-    }
-    size_t start = at + 5;
-    for (at = line_end(bytes, source.size, at); source.size - at >= 2 && memcmp(bytes + at, "--", 2) == 0;
-         at = line_end(bytes, source.size, at)) {
-      if (is_block_start(bytes, source.size, at)) break;
-      bytes[at] = bytes[at + 1] = ' ';
-    }
+    const size_t start = after_block_start(bytes, source.size, at);
+    at = line_end(bytes, source.size, at);
+    if (!start) continue;
+    at = blank_comments(bytes, source.size, at);
     parser.reader = rt_reader_of(bytes, at);
     parser.reader.position = start;
     parser.reader.no_comments = true;

@@ -86,6 +86,14 @@ static void several_blocks(void) {
   CHECK(program.blocks.items[2].properties.size == 3 && program.blocks.items[2].entries.size == 0);
 }
 
+static void blanks_before_dashes(void) {
+  TestProgram program = parse("-- ==\n-- input { 1 }\n  -- output { 2 }\n\t-- input { 2 }\n");
+  CHECK(program.blocks.size == 1 && program.blocks.items[0].cases.size == 2);
+  CHECK(program.blocks.items[0].cases.items[0].outcome == OUTCOME_VALUES);
+  check_fault("-- ==\n-- input { 1 }\n  -- outptu { 2 }\n", "line 3: expected a tag or `input`, found `{`");
+  check_fault("-- ==\n-- input { 1 }\n  -- ==\n", "line 3: expected a tag or `input`, found `==`");
+}
+
 static void rejection(void) {
   TestProgram program = parse("-- ==\n-- error: cannot be \\(a+\\)\nlet x = y\n");
   CHECK(program.expects_rejection && is(program.rejection, "cannot be \\(a+\\)") && program.blocks.size == 0);
@@ -142,6 +150,7 @@ int main(void) {
   RUN(literal_cases);
   RUN(random_and_script);
   RUN(several_blocks);
+  RUN(blanks_before_dashes);
   RUN(rejection);
   RUN(long_name_is_cut);
   RUN(faults);
