@@ -4,17 +4,20 @@
 #include "imp/imp.h"
 
 // EMIT_Adapter: also the table `const rt_entry PROGRAM_entries[]` of runtime/entry.h with its adapter functions, for
-// programs that
-// are run, tested or timed by the host runtime.
+// programs that are run, tested or timed by the host runtime.
 enum { EMIT_Adapter = 1, EMIT_Executable = 2 /* with EMIT_Adapter: also what host_main.c needs */ };
-typedef struct BackendOptions { Text program_name; uint32_t emit; } BackendOptions;
+typedef struct BackendOptions {
+  Text program_name;
+  Text header_name;  // the name under which the .c includes its header; empty: PROGRAM.h
+  uint32_t emit;
+} BackendOptions;
 typedef struct BackendInput {
   const Program *memory;         // Mem, from which the loops were made
   const Layout *layout;
   const ImpProgram *ordered;     // the loops before stream_stores: imp_may_be_same answers about them
   const ImpProgram *imp;
 } BackendInput;
-// `source`: the .c, which includes "PROGRAM.h"; `header`: the .h; `manifest`: of a library, the contract of its entries
+// `source`: the .c, which includes its header; `header`: the .h; `manifest`: of a library, the contract of its entries
 // as JSON.
 typedef struct BackendOutput { Text source, header, manifest; } BackendOutput;
 

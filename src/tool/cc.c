@@ -93,6 +93,6 @@ const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, c
   const char *source = path_in(arena, directory, text_c_string(arena, text_format(arena, "%.*s.c", TEXT_ARG(name))));
   const char *header = path_in(arena, directory, text_c_string(arena, text_format(arena, "%.*s.h", TEXT_ARG(name))));
   if (!file_write(source, c_text, problem) || !file_write(header, header_text, problem)) return NULL;
-  add_split(arena, &words, text_c_string(arena, text_format(arena, "-I%s", c_directory)));
+  add_word(&words, text_c_string(arena, text_format(arena, "-I%s", c_directory)));
   return compile(arena, &words, source, result, problem) ? result : NULL;
 }

@@ -44,32 +44,42 @@ static bool write_one(Emit *emit, const char *path, Text text, Text *problem) {
   return false;
 }
 
-static bool write_library(Emit *emit, const char *base, Text *problem) {
-  Arena *arena = emit->session->context->arena;
-  const char *name = session_program_name(emit->session, base);
-  BackendOutput output = generate(emit->session, name, GENERATE_Library);
-  const char *source = text_c_string(arena, text_format(arena, "%s.c", base)),
-             *header = text_c_string(arena, text_format(arena, "%s.h", base));
-  return write_one(emit, header, output.header, problem) && write_one(emit, source, output.source, problem);
+// The last part of a path.
+static const char *file_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
 }
 
-// What it says is of the library, with or without a program beside it.
+static BackendOutput generate_beside(Emit *emit, const char *base, GenerateKind kind) {
+  const Text header = text_format(emit->session->context->arena, "%s.h", file_name(base));
+  return generate(emit->session, session_program_name(emit->session, base), header, kind);
+}
+
+// The .c and the .h, under the name of the output.
+static bool write_sources(Emit *emit, const char *base, const BackendOutput *output, Text *problem) {
+  Arena *arena = emit->session->context->arena;
+  const char *source = text_c_string(arena, text_format(arena, "%s.c", base)),
+             *header = text_c_string(arena, text_format(arena, "%s.h", base));
+  return write_one(emit, header, output->header, problem) && write_one(emit, source, output->source, problem);
+}
+
+static bool write_library(Emit *emit, const char *base, Text *problem) {
+  const BackendOutput output = generate_beside(emit, base, GENERATE_Library);
+  return write_sources(emit, base, &output, problem);
+}
+
+// The manifest describes the library, with or without a program beside it.
 static bool write_manifest(Emit *emit, const char *base, Text *problem) {
   if (!emit->manifest) return true;
-  const BackendOutput output = generate(emit->session, session_program_name(emit->session, base), GENERATE_Library);
-  return write_one(emit, emit->manifest, output.manifest, problem);
+  return write_one(emit, emit->manifest, generate_beside(emit, base, GENERATE_Library).manifest, problem);
 }
 
 static bool write_program(Emit *emit, const char *base, Text *problem) {
   Arena *arena = emit->session->context->arena;
-  const char *name = session_program_name(emit->session, base);
-  BackendOutput output = generate(emit->session, name, GENERATE_Program);
-  const char *source = text_c_string(arena, text_format(arena, "%s.c", base)),
-             *header = text_c_string(arena, text_format(arena, "%s.h", base));
-  if (!write_one(emit, header, output.header, problem) || !write_one(emit, source, output.source, problem))
-    return false;
+  const BackendOutput output = generate_beside(emit, base, GENERATE_Program);
+  if (!write_sources(emit, base, &output, problem)) return false;
   CcOptions options = {.compiler = emit->compiler, .kind = ARTIFACT_Program};
-  const char *built = cc_compile(arena, text_of(name), output.source, output.header, &options, problem);
+  const char *built = cc_compile(arena, text_of(file_name(base)), output.source, output.header, &options, problem);
   Text program;
   if (!built || !file_read(arena, built, &program, problem) || !write_one(emit, base, program, problem)) return false;
   return file_make_executable(base, problem);

@@ -24,9 +24,10 @@ static void append(Out *out, const char *path) {
   }
 }
 
-BackendOutput generate(Session *session, const char *program_name, GenerateKind kind) {
+BackendOutput generate(Session *session, const char *program_name, Text header_name, GenerateKind kind) {
   Context *context = session->context;
   const BackendOptions options = {.program_name = text_of(program_name),
+                                  .header_name = header_name,
                                   .emit = kind == GENERATE_Library    ? 0
                                           : kind == GENERATE_Loadable ? EMIT_Adapter
                                                                       : EMIT_Adapter | EMIT_Executable};

@@ -8,5 +8,6 @@ typedef enum GenerateKind {
   GENERATE_Loadable /* with the adapter table */,
   GENERATE_Program /* with the adapter and main */
 } GenerateKind;
-BackendOutput generate(Session *session, const char *program_name, GenerateKind kind);
+// header_name: under which the C includes its header; empty: PROGRAM_NAME.h
+BackendOutput generate(Session *session, const char *program_name, Text header_name, GenerateKind kind);
 #endif

@@ -9,7 +9,7 @@ struct Loaded { void *library; const rt_program *program; bool strided; };
 
 Loaded *loaded_program(Session *session, const char *program_name, const Runner *runner, bool measure, Text *problem) {
   Arena *arena = session->context->arena;
-  BackendOutput output = generate(session, program_name, GENERATE_Loadable);
+  BackendOutput output = generate(session, program_name, TEXT(""), GENERATE_Loadable);
   CcOptions options = {.compiler = runner->compiler, .kind = ARTIFACT_SharedLibrary, .measure = measure};
   const char *path = cc_compile(arena, text_of(program_name), output.source, output.header, &options, problem);
   if (!path) return NULL;

@@ -30,6 +30,17 @@ if command -v bash >/dev/null; then
   complete "$ashlar" fmt docs/gram && [ "$(cat "$out/log")" = "docs/grammar.md " ]
   judge "bash completes files" $?
 fi
+# C includes the header that is written beside it, whatever the name of the program.
+mkdir "$out/a folder"
+echo 'entry main (x: i32) : i32 = x + 1' >"$out/a folder/black-scholes.fut"
+for name in black-scholes "two words" int 3d; do
+  "$ashlar" c --library -o "$out/a folder/$name" "$out/a folder/black-scholes.fut" >"$out/log" 2>&1 &&
+    cc -fsyntax-only "$out/a folder/$name.c" >>"$out/log" 2>&1
+  judge "a library named $name" $?
+done
+"$ashlar" c "$out/a folder/black-scholes.fut" >"$out/log" 2>&1 && cc -fsyntax-only "$out/a folder/black-scholes.c" >>"$out/log" 2>&1 &&
+  [ "$(echo 4 | "$out/a folder/black-scholes")" = 5i32 ]
+judge "a program named black-scholes" $?
 # The second prover: built in, it proves what the first leaves; else the option is refused, not ignored.
 "$ashlar" explain --isl --checks test/run/algo_slices.fut >"$out/log" 2>&1
 status=$?
