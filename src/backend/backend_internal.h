@@ -84,7 +84,7 @@ const CExpr *emit_extent_checked(Emitter *e, const Extent *extent);
 const CExpr *emit_poly_checked(Emitter *e, const Poly *poly);
 
 // ---- storage.c: memory that generated code takes itself (--storage)
-static inline bool storage_is_own(const Emitter *e) { return e->context->storage != STORAGE_Arena; }
+static inline bool storage_is_own(const Emitter *e) { return e->context->options->storage != STORAGE_Arena; }
 const char *storage_file(const Emitter *e);                    // of the heap for dynamic places
 void storage_allocator(Emitter *e);                            // before anything else is required of the runtime
 bool takes_chunks(const Emitter *e, const ImpFunction *function);   // has a parameter for what gives more memory

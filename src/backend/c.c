@@ -289,7 +289,7 @@ BackendOutput backend_c(Context *context, const BackendInput *input, const Backe
                .tables = map_new(arena)};
   plan_functions(&e);
   storage_allocator(&e);
-  if (context->narrow_indices) e.ranges = imp_ranges(context, input->imp, input->memory->vars);
+  if (context->options->narrow_indices) e.ranges = imp_ranges(context, input->imp, input->memory->vars);
   note_stack_names(&e);
   name_cells(&e);
   EntryPlan **entries = NEW_ARRAY(arena, EntryPlan *, input->imp->function_count + 1);

@@ -8,7 +8,7 @@
 static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 
 const char *storage_file(const Emitter *e) {
-  switch (e->context->storage) {
+  switch (e->context->options->storage) {
     case STORAGE_Arena: return "runtime/heap.h";
     case STORAGE_Malloc: return "runtime/storage_malloc.h";
     case STORAGE_Leak: case STORAGE_Gc: return "runtime/storage_leak.h";
@@ -20,7 +20,8 @@ bool takes_chunks(const Emitter *e, const ImpFunction *function) { return functi
 
 void storage_allocator(Emitter *e) {
   if (storage_is_own(e))
-    require_runtime(e, e->context->storage == STORAGE_Gc ? TEXT("rt_allocator_gc") : TEXT("rt_allocator_malloc"));
+    require_runtime(e, e->context->options->storage == STORAGE_Gc ? TEXT("rt_allocator_gc")
+                                                                  : TEXT("rt_allocator_malloc"));
 }
 
 static void declare_heap(Emitter *e, CStmtList *list) {

@@ -145,6 +145,7 @@ struct Program {
   // LEVEL_Mem: Var id bound by a statement that copies -> const CopyReason * (mem.h); a remark in the textual form
   Map copies;
   StmRemark remark;                    // may be NULL
+  bool omits_checks;                   // as lowered: an attribute `unsafe` leaves checks out
 };
 
 // ---- info.c: the table as data

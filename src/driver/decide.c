@@ -1,6 +1,6 @@
 // decide: the effects of sites, decided before a program is lowered: by a tuning file, or by a strategy [paper 2,
 // chapter 6].
-//   in: a checked program   out: context->effects, which lowering reads; an attribute in the source stands above it
+//   in: a checked program   out: its `effects`, which lowering reads; an attribute in the source stands above it
 // A tuning file has a line `SITE = EFFECT` for each decision; `#` begins a comment. Sites that the program has not are
 // told (W0704).
 #include "driver/decide.h"
@@ -45,7 +45,8 @@ static const EffectSite *site_called(const EffectSites *sites, Text name) {
   return NULL;
 }
 
-static void decide_line(Context *context, const EffectSites *sites, Text line, Span span) {
+static void decide_line(Compilation *compilation, const EffectSites *sites, Text line, Span span) {
+  Context *context = compilation->context;
   const char *equals = memchr(line.start, '=', line.size);
   const Text name = equals ? trimmed((Text){line.start, (size_t)(equals - line.start)}) : line;
   const uint32_t effect =
@@ -59,10 +60,11 @@ static void decide_line(Context *context, const EffectSites *sites, Text line, S
   else if (!(site->primitive->effects & effect))
     diag3(context, E0706, span, text_of(site->primitive->name), text_of(effect_name(effect)),
           TEXT("what `ashlar explain --effects --format json` lists for it"));
-  else map_put(&context->effects, span_key(site->span), effect);
+  else map_put(&compilation->typed->effects, span_key(site->span), effect);
 }
 
-void tuning_read(Context *context, const EffectSites *sites, const char *path) {
+void tuning_read(Compilation *compilation, const EffectSites *sites, const char *path) {
+  Context *context = compilation->context;
   const uint32_t file = source_read(context, text_of(path), (Span){0, 0, 0});
   const Text text = file ? context->files.items[file].text : TEXT("");
   for (size_t start = 0; start < text.size;) {
@@ -73,17 +75,17 @@ void tuning_read(Context *context, const EffectSites *sites, const char *path) {
     if (comment) line.size = (size_t)(comment - line.start);
     line = trimmed(line);
     const uint32_t at = (uint32_t)(line.start - text.start);
-    if (line.size) decide_line(context, sites, line, (Span){file, at, at + (uint32_t)line.size});
+    if (line.size) decide_line(compilation, sites, line, (Span){file, at, at + (uint32_t)line.size});
     start = end + 1;
   }
 }
 
-Text tuning_text(Context *context, const EffectSites *sites, Text heading) {
-  Out out = out_new(context->arena);
+Text tuning_text(const Compilation *compilation, const EffectSites *sites, Text heading) {
+  Out out = out_new(compilation->context->arena);
   out_format(&out, "# %.*s\n", TEXT_ARG(heading));
   for EACH(i, sites) {
     const EffectSite *site = &sites->items[i];
-    const uint32_t effect = (uint32_t)map_value_or(&context->effects, span_key(site->span), 0);
+    const uint32_t effect = (uint32_t)map_value_or(&compilation->typed->effects, span_key(site->span), 0);
     if (effect && !site->asked) out_format(&out, "%.*s = %s\n", TEXT_ARG(site->name), effect_name(effect));
   }
   return out_result(&out);
@@ -91,10 +93,10 @@ Text tuning_text(Context *context, const EffectSites *sites, Text heading) {
 
 // ---- strategies
 
-bool site_is_free(const Context *context, const EffectSite *site) {
+bool site_is_free(const TypedProgram *typed, const EffectSite *site) {
   const PrimitiveForm form = site->primitive->form;
   return !site->asked && form != PRIMITIVE_Fixed && form != PRIMITIVE_Whole && form != PRIMITIVE_Element &&
-         form != PRIMITIVE_Tuple && !map_find(&context->effects, span_key(site->span));
+         form != PRIMITIVE_Tuple && !map_find(&typed->effects, span_key(site->span));
 }
 
 static uint64_t next_random(uint64_t *state) {   // splitmix64
@@ -113,15 +115,15 @@ static uint32_t wanted_effect(const EffectSite *site, Strategy strategy, uint64_
 
 // An effect that does not go with the others is left out.
 static void apply(Compilation *compilation, const DriverOptions *options, const EffectSites *sites) {
-  Context *context = compilation->context;
+  Map *effects = &compilation->typed->effects;
   uint64_t state = options->seed;
   for EACH(i, sites) {
     const EffectSite *site = &sites->items[i];
-    const uint32_t effect = site_is_free(context, site) ? wanted_effect(site, options->strategy, &state) : 0;
+    const uint32_t effect = site_is_free(compilation->typed, site) ? wanted_effect(site, options->strategy, &state) : 0;
     if (!effect) continue;
-    map_put(&context->effects, span_key(site->span), effect);
+    map_put(effects, span_key(site->span), effect);
     if (options->strategy != STRATEGY_None && !effects_compose(compilation))
-      map_put(&context->effects, span_key(site->span), 0);
+      map_put(effects, span_key(site->span), 0);
   }
 }
 
@@ -140,7 +142,7 @@ void driver_decide(Compilation *compilation, const DriverOptions *options) {
   Context *context = compilation->context;
   if (options->strategy == STRATEGY_Default && !options->tuning) return;
   const EffectSites sites = types_effect_sites(context, compilation->ast);
-  if (options->tuning) tuning_read(context, &sites, options->tuning);
+  if (options->tuning) tuning_read(compilation, &sites, options->tuning);
   if (options->strategy == STRATEGY_Default || diag_has_errors(context)) return;
   if (options->strategy == STRATEGY_Heuristic) {
     Exploration exploration = {.budget = options->budget, .sizes = {.size = 256, .number = 16}};

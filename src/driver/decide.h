@@ -4,17 +4,18 @@
 #include "driver/driver.h"
 
 // ---- decide.c
-void tuning_read(Context *context, const EffectSites *sites, const char *path);      // reports E0706, E0707, W0704
-// what context->effects says, as a tuning file
-Text tuning_text(Context *context, const EffectSites *sites, Text heading);
-bool site_is_free(const Context *context, const EffectSite *site);                   // nothing has decided about it
-// context->effects and the attributes go together
+// reports E0706, E0707, W0704
+void tuning_read(Compilation *compilation, const EffectSites *sites, const char *path);
+// the program's effects as a tuning file
+Text tuning_text(const Compilation *compilation, const EffectSites *sites, Text heading);
+bool site_is_free(const TypedProgram *typed, const EffectSite *site);                   // nothing has decided about it
+// the program's effects and its attributes go together
 bool effects_compose(Compilation *compilation);
 // before the first lowering; does nothing without a strategy or a tuning file
 void driver_decide(Compilation *compilation, const DriverOptions *options);
 
-// ---- explore.c: a beam search over the effects of free sites [paper 2, Fig. 6.2]; the best one is in context->effects
-// afterwards
+// ---- explore.c: a beam search over the effects of free sites [paper 2, Fig. 6.2]; afterwards the best one is in the
+// program's effects
 // variants: distinct ones met, best first: their effects, one a site, and what the model says of them.
 typedef struct Variant { uint8_t *effects; ProgramCost cost; bool valid; } Variant;
 typedef struct Exploration {
@@ -25,5 +26,5 @@ typedef struct Exploration {
   double space; /* combinations there are */
 } Exploration;
 void explore(Compilation *compilation, const EffectSites *sites, Exploration *exploration);
-void variant_choose(Context *context, const EffectSites *sites, const Variant *variant);   // into context->effects
+void variant_choose(TypedProgram *typed, const EffectSites *sites, const Variant *variant);   // into its effects
 #endif

@@ -21,10 +21,10 @@ typedef struct Explorer {
   uint32_t budget;
 } Explorer;
 
-void variant_choose(Context *context, const EffectSites *sites, const Variant *variant) {
+void variant_choose(TypedProgram *typed, const EffectSites *sites, const Variant *variant) {
   for EACH(i, sites)
       if (variant->effects[i] != UINT8_MAX)
-        map_put(&context->effects, span_key(sites->items[i].span), variant->effects[i]);
+        map_put(&typed->effects, span_key(sites->items[i].span), variant->effects[i]);
 }
 
 // UINT8_MAX: somebody else has decided.
@@ -56,7 +56,7 @@ static Variant evaluated(Explorer *explorer, uint8_t *effects) {
                        .ast = explorer->compilation->ast,
                        .typed = explorer->compilation->typed,
                        .expression = explorer->compilation->expression};
-  variant_choose(context, explorer->sites, &variant);
+  variant_choose(explorer->compilation->typed, explorer->sites, &variant);
   variant.valid = driver_run(&trial, &options, PHASE_Memory);
   if (variant.valid) variant.cost = mem_cost(context, trial.memory, trial.layout, &explorer->exploration->sizes);
   context->diags.size = before;
@@ -155,7 +155,7 @@ void explore(Compilation *compilation, const EffectSites *sites, Exploration *ex
                        NEW_ARRAY(context->arena, bool, sites->size + 1),
                        map_new(context->arena),
                        exploration->budget ? exploration->budget : BUDGET};
-  for EACH(i, sites) explorer.is_free[i] = site_is_free(context, &sites->items[i]);
+  for EACH(i, sites) explorer.is_free[i] = site_is_free(compilation->typed, &sites->items[i]);
   uint8_t *undecided = choices(&explorer, 0);
   count_space(&explorer);
   const Map counts = context->rule_counts;
@@ -164,5 +164,5 @@ void explore(Compilation *compilation, const EffectSites *sites, Exploration *ex
   prefer_undecided(&explorer);
   context->rule_counts = counts;
   const Variant none = {undecided, {0, 0, 0, 0, 0}, true};
-  variant_choose(context, sites, exploration->variants.size ? &exploration->variants.items[0] : &none);
+  variant_choose(compilation->typed, sites, exploration->variants.size ? &exploration->variants.items[0] : &none);
 }

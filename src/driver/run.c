@@ -103,7 +103,8 @@ static void call_pass(Runner *runner, const Pass *pass) {
 }
 
 static bool is_due(const Runner *runner, When when) {
-  return when == WHEN_Always || (when == WHEN_Changed ? runner->changed : runner->compilation->context->optimise != 0);
+  if (when == WHEN_Optimising) return !runner->compilation->context->options->plain;
+  return when == WHEN_Always || runner->changed;
 }
 
 static void run_step(Runner *runner, const Step *step) {
@@ -176,7 +177,7 @@ bool driver_check(Compilation *compilation, uint32_t file) {
   compilation->ast = syntax_load(context, file);
   if (diag_has_errors(context)) return false;
   compilation->typed = types_check(context, compilation->ast);
-  if (context->f_smooth && !diag_has_errors(context)) types_profile(context, compilation->ast);
+  if (context->options->f_smooth && !diag_has_errors(context)) types_profile(context, compilation->ast);
   arena_reset(context->scratch);
   return !diag_has_errors(context);
 }

@@ -106,8 +106,8 @@ static void trace_value(Lower *lower, const AstAttr *attribute, const Value *val
 
 // The prelude leaves out only checks that cannot fail.
 static void ask_unsafe(Lower *lower, Asked *asked, uint32_t file) {
-  asked->unsafe = !lower->context->ignore_unsafe;
-  if (asked->unsafe && !in_prelude(lower, file)) lower->context->omits_checks = true;
+  asked->unsafe = !lower->context->options->ignore_unsafe;
+  if (asked->unsafe && !in_prelude(lower, file)) lower->omits_checks = true;
 }
 
 static void ask(Lower *lower, const AstAttr *attribute, const AstExp *inner) {

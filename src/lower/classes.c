@@ -69,7 +69,7 @@ bool cells_differ(const CellPlan *plan) {
 
 bool cells_are_uniform(const Lower *lower) {
   return !lower->plan->differ || lower->plan->uniform || lower->plan->disposes || lower->plan->rows.size ||
-         lower->context->uniform_cells;
+         lower->context->options->uniform_cells;
 }
 
 uint32_t cells_words_in(const Lower *lower, CellClassId class) {

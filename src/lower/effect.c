@@ -10,8 +10,8 @@ static uint32_t mark_of(uint32_t effect) {
 }
 
 static uint32_t decision_of(Lower *lower, const AstExp *exp) {
-  if (lower->context->effects.entries.size == 0 || exp->tag == AST_EXP_Paren || exp->tag == AST_EXP_Attribute) return 0;
-  return (uint32_t)map_value_or(&lower->context->effects, span_key(exp->span), 0);
+  if (lower->typed->effects.entries.size == 0 || exp->tag == AST_EXP_Paren || exp->tag == AST_EXP_Attribute) return 0;
+  return (uint32_t)map_value_or(&lower->typed->effects, span_key(exp->span), 0);
 }
 
 // An attribute stands above what a tuning file says.

@@ -72,6 +72,7 @@ static Program *reachable_program(Lower *lower) {
   for (uint32_t i = 0; i < count; i++)
     if (map_find(&reached, lower->functions.items[i]->name.id)) functions[kept++] = lower->functions.items[i];
   Program program = {.level = LEVEL_Core,
+                     .omits_checks = lower->omits_checks,
                      .vars = lower->vars,
                      .function_count = kept,
                      .functions = functions,

@@ -139,6 +139,7 @@ typedef struct Lower {
   uint32_t lambda_depth;         // applied lambdas being evaluated in place, one inside the other
   Bitset named;                  // variables that have the name the source gives them
   Asked asked;
+  bool omits_checks;             // an attribute `unsafe` that counts was met
   const AstExp *unrolled, *kept_call;   // the loop, and the application, that an attribute stands before
   Span hole;                     // where the hole is whose value is being made up
   const AstExp *effect_target;   // the application that an effect is asked of

@@ -4,7 +4,7 @@
 // need no padding.
 #include "lower/cells.h"
 
-ScalarType cells_word(const Lower *lower) { return lower->context->wide_links ? SCALAR_I64 : SCALAR_I32; }
+ScalarType cells_word(const Lower *lower) { return lower->context->options->wide_links ? SCALAR_I64 : SCALAR_I32; }
 
 // A link, constructor included, is a word, and not negative where there is a cell.
 int64_t cells_most_words(const Lower *lower) {

@@ -145,7 +145,11 @@ const Program *erase(Context *context, const Program *program) {
     function.body = body_without_blocks(&eraser, erase_body(&eraser, function.body));
     functions[i] = COPY_OF(arena, &function);
   }
-  Program result = {LEVEL_Core,     program->vars, program->function_count, functions, map_new(arena),
-                    map_new(arena), NULL};
+  const Program result = {.level = LEVEL_Core,
+                          .vars = program->vars,
+                          .function_count = program->function_count,
+                          .functions = functions,
+                          .memory = map_new(arena),
+                          .copies = map_new(arena)};
   return COPY_OF(arena, &result);
 }

@@ -217,7 +217,7 @@ uint32_t mem_copies(Context *context, const Program *program);
 enum { BLOCK_ALIGNMENT = 8, LOCAL_LIMIT = 512 };   // bytes
 // blocks up to here may be C arrays
 static inline int64_t mem_local_limit(const Context *context) {
-  return context->apart || context->no_locals ? 0 : LOCAL_LIMIT;
+  return context->options->apart || context->options->no_locals ? 0 : LOCAL_LIMIT;
 }
 
 #endif

@@ -67,7 +67,7 @@ static bool must_be_inlined(const Inliner *inliner, const Function *callee) {
 
 static bool is_worth_inlining(const Inliner *inliner, const Function *callee, uint32_t marks) {
   if (cycles_recursive(&inliner->cycles, callee->name) || callee->inline_never || (marks & MARK_NoInline) ||
-      inliner->context->optimise == 0)
+      inliner->context->options->plain)
     return false;
   bool small = map_value_or(&inliner->sizes, callee->name.id, UINT32_MAX) <= largest_inlined(inliner, callee);
   return callee->inline_always || small || map_value_or(&inliner->call_sites, callee->name.id, 0) == 1;

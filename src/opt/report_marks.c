@@ -45,7 +45,7 @@ static void report_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = report_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    if ((stm->marks & MARK_Unroll) && reporter->context->optimise && stm->exp->tag == EXP_Loop) {
+    if ((stm->marks & MARK_Unroll) && !reporter->context->options->plain && stm->exp->tag == EXP_Loop) {
       int64_t rounds;
       const CoreLoopForm *form = &stm->exp->as.Loop.form;
       bool constant = form->tag == CORE_LOOP_For && atom_is_i64(form->bound, &rounds);
@@ -55,7 +55,7 @@ static void report_body(void *user, const Body *body) {
     if ((stm->marks & MARK_Warn) && !(stm->marks & MARK_Known) && stm->exp->tag == EXP_Assert)
       report(reporter, DIAG_W0702, stm->span,
              message_outline(reporter->context, reporter->sizes, stm->exp->as.Assert.message));
-    if ((stm->marks & MARK_Source) && reporter->context->optimise && stm->exp->tag == EXP_Build)
+    if ((stm->marks & MARK_Source) && !reporter->context->options->plain && stm->exp->tag == EXP_Build)
       report_stored(reporter, stm);
     exp_visit(stm->exp, &visitor);
   }

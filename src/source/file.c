@@ -3,18 +3,18 @@
 #include <errno.h>
 #include <stdio.h>
 
+void context_configure(Context *context, Options options) { context->options = COPY_OF(context->arena, &options); }
+
 Context *context_new(void) {
   Arena *arena = arena_new();
   Context *context = NEW(arena, Context);
   context->arena = arena;
   context->scratch = arena_new();
   context->names = interner_new(arena);
-  context->options = map_new(arena);
+  context_configure(context, (Options){.plain = false});
   context->skipped_rules = map_new(arena);
-  context->effects = map_new(arena);
   context->rule_counts = map_new(arena);
   context->rule_fuel = -1;
-  context->optimise = 1;
   seq_push(arena, &context->files, ((SourceFile){.path = TEXT("<none>")}));
   return context;
 }

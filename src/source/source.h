@@ -2,6 +2,7 @@
 #ifndef ASHLAR_SOURCE_H
 #define ASHLAR_SOURCE_H
 #include "base/base.h"
+#include "options/options.h"
 
 // ---- file.c: the files of one compilation. A Span is a file and two byte offsets; file 0 means "no place".
 typedef struct Span { uint32_t file, start, end; } Span;
@@ -44,47 +45,23 @@ Severity diag_severity(DiagCode code);
 // ---- diag_print.c
 void diag_print(const Context *context, Out *out, bool colour);       // sorted by position, at most 20 errors
 
-// ---- context.c
-// What becomes of an undecided equality of sizes. Deferred: compared when the program runs, and listed. Proven
-// (--proven-sizes):
-// refused, except where the language itself compares sizes when the program runs (the value of a slice update). Strict
-// (--strict-sizes):
-// refused there too.
-// Who provides memory. Arena: the caller, always enough for the whole call. The others are experiments: `--storage`.
-typedef enum StoragePolicy { STORAGE_Arena, STORAGE_Malloc, STORAGE_Leak, STORAGE_Gc } StoragePolicy;
-typedef enum SizePolicy { SIZES_Deferred, SIZES_Proven, SIZES_Strict } SizePolicy;
+// ---- rule.c: named rewrites are counted, can be left out, and stop when the fuel is spent
+bool rule_allowed(Context *context, const char *rule);   // counts and consumes fuel when it answers true
+
+// ---- file.c
 struct Context {
-  Arena *arena;      // lives as long as the compilation
-  Arena *scratch;    // a pass may use it; the driver resets it after each pass
+  Arena *arena;            // lives as long as the compilation
+  Arena *scratch;          // a pass may use it; the driver resets it after each pass
   Interner *names;
   Seq(SourceFile) files;   // index 0 is a dummy
   Seq(Diag *) diags;
-  Map options;             // "--skip-rule" names, "--fuel" etc.; keys are Name ids (see driver/)
+  const Options *options;
   int64_t rule_fuel;       // remaining rewrites, < 0: unlimited
   Map skipped_rules;       // Name id of a rewrite rule -> 1
   Map rule_counts;         // Name id of a rewrite rule -> firings
-  uint32_t optimise;       // 0: no optional rewriting, 1: all (default)
-  bool f_smooth;           // --profile f-smooth: only what paper 1's language has
-  bool relaxed;            // --float relaxed: sums of floats may be reordered
-  bool narrow_indices;    // sizes, offsets and loop counters of the generated C have 32 bits
-  bool strided;            // beside each entry point, one whose arrays have strides
-  bool ignore_unsafe;      // --safe: the attribute `unsafe` means nothing
-  bool omits_checks;       // found while lowering: the program has an attribute `unsafe` that counts
-  bool unchecked;          // --unchecked: checks are known to hold and have no code, to measure what they cost
-  bool isl;                // --isl: bounds checks that the prover leaves are put to isl
-  StoragePolicy storage;   // --storage; Arena unless asked for
-  bool uniform_cells;      // --cell-sizes one
-  bool wide_links;         // --links 64: so have the words of cells, and links in them (else 32)
-  // --apart: every block has storage of its own while its scope lasts; no frame, no memory passes
-  bool apart;
-  bool no_locals;          // --no-locals: no arrays on the C stack
-  // span_key of a site -> the effect decided for it (EFFECT_ of types.h): a tuning file, a strategy
-  Map effects;
-  SizePolicy sizes;        // what becomes of a size equality that is neither proven nor refuted
 };
 Context *context_new(void);
-// may a named rewrite fire? counts and consumes fuel when it answers true
-bool rule_allowed(Context *context, const char *rule);
+void context_configure(Context *context, Options options);   // copied
 void context_free(Context *context);
 // Adds a file whose bytes are already in memory (copied); returns its number for spans. Paths are shown as given.
 uint32_t source_add(Context *context, Text path, Text bytes);

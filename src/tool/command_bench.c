@@ -125,7 +125,7 @@ static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_pro
 static void bench_program(Bench *bench, const char *path) {
   Session *session = session_new();
   Arena *arena = session->context->arena;
-  session->context->narrow_indices = bench->narrow_indices;
+  session->asked.narrow_indices = bench->narrow_indices;
   (void)session_options(session, "bench", bench->with);
   TestProgram program = {0};
   Text source, problem = TEXT("");

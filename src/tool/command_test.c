@@ -88,7 +88,7 @@ static void set_common(Suite *suite, const char *words) {
   const char *wrong = session_options(session, "test", words);
   if (wrong) exit(tool_usage("test", "no common option", wrong));
   suite->options.with = words;
-  suite->options.allocates = session->context->storage != STORAGE_Arena;
+  suite->options.allocates = session->context->options->storage != STORAGE_Arena;
   session_free(session);
 }
 

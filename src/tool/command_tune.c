@@ -118,12 +118,12 @@ static double measure(Tune *tune, Text tuning, Text *problem) {
 // ---- choosing
 
 static Text text_of_variant(Tune *tune, const Variant *variant, Text heading) {
-  Context *context = tune->session->context;
-  const Map before = context->effects;
-  context->effects = map_new(context->arena);
-  variant_choose(context, &tune->sites, variant);
-  const Text text = tuning_text(context, &tune->sites, heading);
-  context->effects = before;
+  Compilation *compilation = &tune->session->compilation;
+  const Map before = compilation->typed->effects;
+  compilation->typed->effects = map_new(compilation->context->arena);
+  variant_choose(compilation->typed, &tune->sites, variant);
+  const Text text = tuning_text(compilation, &tune->sites, heading);
+  compilation->typed->effects = before;
   return text;
 }
 

@@ -8,7 +8,8 @@ typedef enum DecidedBy { BY_Attribute, BY_Tuning, BY_Rule, BY_Heuristic } Decide
 typedef struct Decided { uint32_t effect; /* EFFECT_; 0: not used */ DecidedBy by; const char *why; } Decided;
 typedef struct SiteEffects {
   Context *context;
-  Map found; /* span_key -> what is left of its statements */
+  const Map *decided;            // span_key -> the effect that a tuning file or a strategy asked for
+  Map found;                     // span_key -> what is left of its statements
 } SiteEffects;
 SiteEffects site_effects_new(const Session *session);   // of a compiled session
 Decided site_effect(const SiteEffects *effects, const EffectSite *site);

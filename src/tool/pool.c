@@ -230,7 +230,7 @@ bool pool_expected_text(Session *session, const Function *entry, Text text, Text
                            terms.reader.error[0] ? terms.reader.error : "there is more of it than results");
     return false;
   }
-  const ScalarType word = !session->context->wide_links ? SCALAR_I32 : SCALAR_I64;
+  const ScalarType word = !session->context->options->wide_links ? SCALAR_I32 : SCALAR_I64;
   void *words = words_in(session->context->arena, word, terms.words.items, terms.words.size, terms.words.size + 1);
   const EntryCells *cells = entry->entry->cells;
   const uint32_t row_count = cells ? cells->row_count : 0;

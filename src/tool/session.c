@@ -46,6 +46,7 @@ Session *session_new(void) {
   Context *context = context_new();
   Session *session = NEW(context->arena, Session);
   session->context = context;
+  context->options = &session->asked;
   session->compilation.context = context;
   session->options = driver_options_new();
   session->options.verify = getenv("ASHLAR_VERIFY") != NULL;
@@ -83,40 +84,41 @@ static bool float_mode_of(const char *text, bool *relaxed) {
 
 bool session_option(Session *session, Arguments *arguments) {
   Context *context = session->context;
+  Options *asked = &session->asked;
   const char *value;
-  if (argument_flag(arguments, "--strict-sizes")) context->sizes = SIZES_Strict;
-  else if (argument_flag(arguments, "--proven-sizes")) context->sizes = SIZES_Proven;
-  else if (argument_flag(arguments, "--strided")) context->strided = true;
-  else if (argument_flag(arguments, "--apart")) context->apart = true;
-  else if (argument_flag(arguments, "--no-locals")) context->no_locals = true;
-  else if ((value = argument_value(arguments, "--storage"))) context->storage = storage_policy(arguments, value);
+  if (argument_flag(arguments, "--strict-sizes")) asked->sizes = SIZES_Strict;
+  else if (argument_flag(arguments, "--proven-sizes")) asked->sizes = SIZES_Proven;
+  else if (argument_flag(arguments, "--strided")) asked->strided = true;
+  else if (argument_flag(arguments, "--apart")) asked->apart = true;
+  else if (argument_flag(arguments, "--no-locals")) asked->no_locals = true;
+  else if ((value = argument_value(arguments, "--storage"))) asked->storage = storage_policy(arguments, value);
   else if ((value = argument_value(arguments, "--index-bits"))) {
-    if (!index_bits_of(value, &context->narrow_indices))
+    if (!index_bits_of(value, &asked->narrow_indices))
       exit(tool_usage(arguments->command, "indices have 32 or 64 bits, not", value));
   } else if ((value = argument_value(arguments, "--cell-sizes"))) {
-    context->uniform_cells = strcmp(value, "one") == 0;
-    if (!context->uniform_cells && strcmp(value, "several") != 0)
+    asked->uniform_cells = strcmp(value, "one") == 0;
+    if (!asked->uniform_cells && strcmp(value, "several") != 0)
       exit(tool_usage(arguments->command, "there are one or several sizes of cells, not", value));
   } else if ((value = argument_value(arguments, "--links"))) {
     bool narrow;
     if (!index_bits_of(value, &narrow)) exit(tool_usage(arguments->command, "links have 32 or 64 bits, not", value));
-    context->wide_links = !narrow;
+    asked->wide_links = !narrow;
   } else if ((value = argument_value(arguments, "--float"))) {
-    if (!float_mode_of(value, &context->relaxed))
+    if (!float_mode_of(value, &asked->relaxed))
       exit(tool_usage(arguments->command, "--float is strict or relaxed, not", value));
   } else if ((value = argument_value(arguments, "--profile"))) {
     if (strcmp(value, "f-smooth") != 0)
       exit(tool_usage(arguments->command, "the only profile is f-smooth, not", value));
-    context->f_smooth = true;
-  } else if (argument_flag(arguments, "--safe")) context->ignore_unsafe = true;
-  else if (argument_flag(arguments, "--unchecked")) context->unchecked = true;
+    asked->f_smooth = true;
+  } else if (argument_flag(arguments, "--safe")) asked->ignore_unsafe = true;
+  else if (argument_flag(arguments, "--unchecked")) asked->unchecked = true;
   else if (argument_flag(arguments, "--isl")) {
     if (!decide_available())
       exit(tool_usage(arguments->command, "this ashlar was built without isl, which is needed for", "--isl"));
-    context->isl = true;
+    asked->isl = true;
   }
-  else if (argument_flag(arguments, "-O0")) context->optimise = 0;
-  else if (argument_flag(arguments, "-O1")) context->optimise = 1;
+  else if (argument_flag(arguments, "-O0")) asked->plain = true;
+  else if (argument_flag(arguments, "-O1")) asked->plain = false;
   else if ((value = argument_value(arguments, "--tuning"))) session->options.tuning = value;
   else if ((value = argument_value(arguments, "--views"))) {
     if (!strategy_read(value, &session->options.strategy, &session->options.seed))

@@ -113,7 +113,7 @@ static void see_program(Context *context, Map *found, const Program *program, bo
 
 SiteEffects site_effects_new(const Session *session) {
   Context *context = session->context;
-  SiteEffects effects = {context, map_new(context->arena)};
+  SiteEffects effects = {context, &session->compilation.typed->effects, map_new(context->arena)};
   see_program(context, &effects.found, session->compilation.core, false);
   see_program(context, &effects.found, session->compilation.memory, true);
   return effects;
@@ -179,7 +179,7 @@ static Decided decided_unused(Context *context, const EffectSite *site) {
 }
 
 Decided site_effect(const SiteEffects *effects, const EffectSite *site) {
-  const uint32_t chosen = (uint32_t)map_value_or(&effects->context->effects, span_key(site->span), 0);
+  const uint32_t chosen = (uint32_t)map_value_or(effects->decided, span_key(site->span), 0);
   const Found *found = map_pointer(&effects->found, span_key(site->span));
   if (site->asked)
     return (Decided){site->asked, BY_Attribute,

@@ -186,7 +186,7 @@ void test_contract(Session *session, const char *path, const TestOptions *option
       ContractKind kind = kind_of(session, entry);
       Tally tally = {0};
       VectorSearch search = vector_search(arena, entry, samples, has_scalar_slices(session, entry));
-      search.only_samples = session->context->omits_checks;
+      search.only_samples = session->compilation.core->omits_checks;
       problem = check_entry(&search, kind, &tally);
       if (problem.size == 0) problem = contract_map_problem(session, entry);
       counts->failed += problem.size > 0;

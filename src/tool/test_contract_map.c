@@ -61,7 +61,8 @@ Text contract_map_problem(Session *session, const rt_entry *entry) {
       arena_map_evaluate(context, program, map, &inputs->request);
       const int64_t computed = entry->workspace(inputs->sizes, inputs->inputs);
       // refused: an array may be larger than the workspace
-      if (context->narrow_indices && computed < 0 && (!map->is_known || end_of_map(map) > INT32_MAX / 8)) continue;
+      if (context->options->narrow_indices && computed < 0 && (!map->is_known || end_of_map(map) > INT32_MAX / 8))
+        continue;
       if (map->is_known ? end_of_map(map) != computed : computed >= 0)
         return text_format(context->arena,
                            "computes a workspace of %lld bytes, but its map ends at %lld (sizes from %lld)",

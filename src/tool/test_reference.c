@@ -39,7 +39,7 @@ static const Runner *build_runner(Arena *arena) {
 static bool build(TestReference *reference, Text *problem) {
   if (reference->loaded) return true;
   reference->build = session_new();
-  reference->build->context->optimise = 0;
+  reference->build->asked.plain = true;
   if (!session_compile(reference->build, reference->path))
     *problem = TEXT("the program does not compile without optional passes");
   else

@@ -218,7 +218,7 @@ static bool load_all(Tester *tester) {
 
 // Who wrote down that a program is wrong may mean sizes that are not shown to be equal, so nothing is left to run time.
 static void expect_rejection(Tester *tester, const TestProgram *program) {
-  tester->session->context->sizes = SIZES_Proven;
+  tester->session->asked.sizes = SIZES_Proven;
   bool accepted = session_check(tester->session, tester->path);
   Text problem = TEXT("");
   if (accepted) problem = TEXT("is accepted, but an error is expected");
@@ -257,9 +257,9 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
   Tester tester = {.session = session_new(), .path = path, .options = options, .log = log};
   Arena *arena = tester.session->context->arena;
   tester.session->options.verify = options->verify;
-  tester.session->context->strided = options->strided;
+  tester.session->asked.strided = options->strided;
   (void)session_options(tester.session, "test", options->with);
-  if (options->narrow_indices) tester.session->context->narrow_indices = true;
+  if (options->narrow_indices) tester.session->asked.narrow_indices = true;
   TestProgram program = {0};
   Text source, problem = TEXT("");
   if (!file_read(arena, path, &source, &problem) || !test_program_parse(arena, source, &program, &problem))

@@ -32,6 +32,7 @@ bool argument_is_option(const Arguments *arguments);
 typedef struct Session {
   Context *context;
   Compilation compilation;
+  Options asked;                // context->options
   DriverOptions options;
   const ImpProgram *imp;        // to be interpreted; made at need
   bool reported;

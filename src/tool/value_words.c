@@ -70,7 +70,7 @@ int64_t pool_word(const PoolWords *pool, int64_t place) {
 
 uint32_t words_of_leaf(const Context *context, LeafType leaf) {
   if (leaf.rank) return 0;
-  return !context->wide_links && !leaf.is_link && scalar_bytes(leaf.type) == 8 ? 2 : 1;
+  return !context->options->wide_links && !leaf.is_link && scalar_bytes(leaf.type) == 8 ? 2 : 1;
 }
 
 // As bits, in a number.

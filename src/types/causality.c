@@ -144,13 +144,13 @@ static void require_known(Order *order, const SourceType *type, Span span, const
 // Where sizes are proven a value of a sum type has all sizes of its type, also those of the constructors it is not made
 // with.
 static void need_other_payloads(Order *order, const AstExp *exp) {
-  if (order->c->context->sizes != SIZES_Deferred)
+  if (order->c->context->options->sizes != SIZES_Deferred)
     require_known(order, exp->type, exp->span, "the type of this constructor");
 }
 
 // Where sizes are proven a section is a function whose type is known before its operand is evaluated.
 static void walk_section(Order *order, AstExp *exp) {
-  if (order->c->context->sizes != SIZES_Deferred) require_known(order, exp->type, exp->span, "this section");
+  if (order->c->context->options->sizes != SIZES_Deferred) require_known(order, exp->type, exp->span, "this section");
   walk(order, exp->as.Section.left);
   walk(order, exp->as.Section.right);
 }

@@ -6,6 +6,7 @@ static Checker *checker_new(Context *context) {
   c->context = context;
   c->arena = context->arena;
   c->typed = NEW(c->arena, TypedProgram);
+  c->typed->effects = map_new(c->arena);
   c->typed->checker = c;
   c->size_terms = map_new(c->arena);
   c->polynomial_operators = map_new(c->arena);

@@ -205,7 +205,9 @@ static const Poly *cofactor(Checker *c, const Monomial *term, uint32_t id) {
 }
 
 // Where sizes are proven the [] of a parameter is a size of its own, which no arithmetic decides.
-static bool is_own_size(Checker *c, uint32_t id) { return c->context->sizes != SIZES_Deferred && c->ids.items[id].own; }
+static bool is_own_size(Checker *c, uint32_t id) {
+  return c->context->options->sizes != SIZES_Deferred && c->ids.items[id].own;
+}
 
 static bool is_open(Checker *c, uint32_t id, void *user) { return is_free(c, id, user) && !is_own_size(c, id); }
 
@@ -317,8 +319,8 @@ static bool is_same_check(const SizeCheck *check, Span span, Text left, Text rig
 static void report_obligation(Checker *c, const Obligation *o, bool refuted) {
   Text left = size_text(c, o->expected), right = size_text(c, o->actual);
   if (c->definition->quiet) return;
-  bool at_run_time = !o->cause.in_cells && (c->context->sizes == SIZES_Deferred ||
-                                            (o->cause.at_run_time && c->context->sizes != SIZES_Strict));
+  bool at_run_time = !o->cause.in_cells && (c->context->options->sizes == SIZES_Deferred ||
+                                            (o->cause.at_run_time && c->context->options->sizes != SIZES_Strict));
   if (!refuted && at_run_time) {
     SizeCheck check = {o->cause.span, left, right};
     if (c->typed->size_checks.size && is_same_check(&seq_last(&c->typed->size_checks), check.span, left, right)) return;

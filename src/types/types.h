@@ -128,6 +128,7 @@ typedef struct TypedProgram {
   Seq(Binding *) bindings;   // by id: what a variable of a size polynomial means
   Seq(SizeOrigin) origins;   // by id
   uint32_t binding_count;
+  Map effects;               // span_key of a site -> the effect decided for it (EFFECT_), by a tuning file or strategy
 } TypedProgram;
 
 // ---- check.c: checks a loaded program together with the prelude. NULL never; errors are in the context.

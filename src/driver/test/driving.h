@@ -31,8 +31,7 @@ static inline DriverOptions verifying_options(void) {
 static inline Driven driven_under(const char *source, uint32_t optimise, SizePolicy sizes) {
   Driven driven = {.context = context_new()};
   Context *context = driven.context;
-  context->sizes = sizes;
-  context->optimise = optimise;
+  context_configure(context, (Options){.sizes = sizes, .plain = optimise == 0});
   driven.compilation.context = context;
   const DriverOptions options = verifying_options();
   uint32_t file = source_add(context, TEXT("test.fut"), text_of(source));

@@ -5,7 +5,7 @@
 typedef struct Verdict { Context *context; TypedProgram *typed; } Verdict;
 static Verdict checked(const char *source, bool strict) {
   Context *context = context_new();
-  context->sizes = strict ? SIZES_Proven : SIZES_Deferred;
+  context_configure(context, (Options){.sizes = strict ? SIZES_Proven : SIZES_Deferred});
   Compilation compilation = {.context = context};
   (void)driver_check(&compilation, source_add(context, TEXT("test.fut"), text_of(source)));
   return (Verdict){context, compilation.typed};

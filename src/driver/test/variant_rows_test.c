@@ -138,7 +138,7 @@ static void the_profile_refuses_them(void) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();
-    context->f_smooth = cases[i].profile;
+    context_configure(context, (Options){.f_smooth = cases[i].profile});
     Compilation compilation = {.context = context};
     const DriverOptions options = driver_options_new();
     const uint32_t file = source_add(context, TEXT("test.fut"), text_of(cases[i].source));

@@ -196,8 +196,8 @@ static void variants_are_valid(void) {
   Explored all = explored(stencil, 48);
   Context *context = all.driven.context;
   for EACH(i, &all.exploration.variants) {
-    context->effects = map_new(context->arena);
-    variant_choose(context, &all.sites, &all.exploration.variants.items[i]);
+    all.driven.compilation.typed->effects = map_new(context->arena);
+    variant_choose(all.driven.compilation.typed, &all.sites, &all.exploration.variants.items[i]);
     CHECK(all.exploration.variants.items[i].valid && effects_compose(&all.driven.compilation));
   }
   driven_free(&all.driven);

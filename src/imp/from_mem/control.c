@@ -285,7 +285,7 @@ static uint32_t site_number(Translator *t, const ImpSite *site) {
 }
 
 void translate_assert(Translator *t, const Stm *stm) {
-  if (stm->marks & MARK_Known || t->context->unchecked) return;
+  if (stm->marks & MARK_Known || t->context->options->unchecked) return;
   const ExpAssert *assertion = &stm->exp->as.Assert;
   const ImpSite site = site_of(t, assertion->message, stm->span);
   Seq(const ImpExp *) values = {0};

@@ -220,7 +220,7 @@ static const ImpBlock *spread_body(void *user, const ImpFunction *function) {
 
 const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *program) {
   Spreader s = {context, context->arena, program->vars, false};
-  if (!context->relaxed) return program;
+  if (!context->options->relaxed) return program;
   const ImpProgram *mapped = imp_program_map(context->arena, program, spread_body, &s);
   return s.changed ? mapped : program;
 }

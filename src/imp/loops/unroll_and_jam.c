@@ -221,7 +221,7 @@ static const ImpBlock *jam_body(void *user, const ImpFunction *function) { retur
 // Sums that may be split are better in parts (reassociate_reductions).
 const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program) {
   Jammer j = {context, context->arena, program->vars, false};
-  if (context->relaxed) return program;
+  if (context->options->relaxed) return program;
   const ImpProgram *mapped = imp_program_map(context->arena, program, jam_body, &j);
   return j.changed ? mapped : program;
 }

@@ -14,7 +14,7 @@ static const Case plain = {"f64", "0.0f64", "n_1", "", "x_3 + a_2[i_4]", ""};
 
 static bool is_spread(Case it, bool relaxed) {
   Context *context = context_new();
-  context->relaxed = relaxed;
+  context_configure(context, (Options){.relaxed = relaxed});
   const char *text = text_c_string(
       context->arena, text_format(context->arena,
                                   "function f(n_1: i64, a_2: read_only no_alias []%s) -> (r_5: %s) {\n"

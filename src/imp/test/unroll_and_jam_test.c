@@ -104,7 +104,7 @@ static void what_is_stored_on_the_way_is(void) {
 
 static void parts_are_better_where_sums_may_be_split(void) {
   Context *context = context_new();
-  context->relaxed = true;
+  context_configure(context, (Options){.relaxed = true});
   CHECK(count_words(result_in(context, text_of_sum(context, product)), "  x_") == 1);
   context_free(context);
 }

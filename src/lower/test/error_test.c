@@ -175,7 +175,8 @@ static bool check_file(const char *path) {
   bool good = test.file != 0;
   if (good) {
     test.text = context->files.items[test.file].text;
-    context->sizes = text_starts_with(test.text, TEXT("-- check: --strict-sizes")) ? SIZES_Strict : SIZES_Proven;
+    const bool is_strict = text_starts_with(test.text, TEXT("-- check: --strict-sizes"));
+    context_configure(context, (Options){.sizes = is_strict ? SIZES_Strict : SIZES_Proven});
     read_expected(&test);
     TypedProgram *typed = types_check(context, syntax_load(context, test.file));
     if (!diag_has_errors(context)) lower_program(context, typed, NULL);

@@ -227,8 +227,13 @@ static const Program *allocate_round(Context *context, const Program *program, c
   Arena *arena = context->arena;
   Program *result = NEW(arena, Program);
   const Function **made = NEW_ARRAY(arena, const Function *, program->function_count + 1);
-  *result =
-      (Program){LEVEL_Mem, program->vars, program->function_count, made, map_new(arena), map_new(arena), remark_copy};
+  *result = (Program){.level = LEVEL_Mem,
+                      .vars = program->vars,
+                      .function_count = program->function_count,
+                      .functions = made,
+                      .memory = map_new(arena),
+                      .copies = map_new(arena),
+                      .remark = remark_copy};
   Allocator a = {.context = context,
                  .arena = arena,
                  .source = program,

@@ -91,7 +91,7 @@ static const Function *hoist_function(Context *context, const Program *program, 
 }
 
 const Program *hoist_allocations(Context *context, const Program *program) {
-  if (context->apart) return program;
+  if (context->options->apart) return program;
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   for (uint32_t i = 0; i < program->function_count; i++)
     functions[i] = hoist_function(context, program, program->functions[i]);

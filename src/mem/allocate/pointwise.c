@@ -62,7 +62,7 @@ const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
 Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type) {
   const Vars none = {0, NULL};
   Operands operands = {.a = a};
-  if (a->context->apart) return none;
+  if (a->context->options->apart) return none;
   find_reads(&operands, exp->tag == EXP_Scan ? exp->as.Scan.function.body : exp->as.Build.function.body);
   uint32_t count = 0;
   for EACH(i, &operands.items) {

@@ -205,7 +205,7 @@ static const Function *reuse_in(Context *context, const Program *program, const 
 }
 
 const Program *reuse_places(Context *context, const Program *program) {
-  if (context->apart) return program;
+  if (context->options->apart) return program;
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   Map renamed = map_new(context->arena);
   for (uint32_t i = 0; i < program->function_count; i++) {

@@ -75,7 +75,7 @@ static bool has_array(const Program *program, const Function *function) {
 }
 
 const Program *add_strided_entries(Context *context, const Program *program) {
-  if (!context->strided) return program;
+  if (!context->options->strided) return program;
   Seq(const Function *) functions = {0};
   for (uint32_t i = 0; i < program->function_count; i++) seq_push(context->arena, &functions, program->functions[i]);
   for (uint32_t i = 0; i < program->function_count; i++) {

@@ -180,7 +180,7 @@ static void refuse(Context *context, const Function *function, const Contract *f
 }
 
 void mem_static_entries(Context *context, const Program *program, const Layout *layout) {
-  if (context->apart) return;
+  if (context->options->apart) return;
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
     if (!function->entry || !function->entry->is_static) continue;

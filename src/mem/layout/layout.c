@@ -278,7 +278,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
     (void)set_place(p, block, (Place){PLACE_Constant, constant(p, 0), bytes, 0, table});
     return;
   }
-  const bool apart = p->a.context->apart;
+  const bool apart = p->a.context->options->apart;
   if (!bound || apart || bitset_has(&plan->returned, block.id)) {
     const Text why = apart   ? TEXT("every array has memory of its own (--apart)")
                      : bound ? TEXT("an array is returned from a branch or loop with its own memory")

@@ -322,7 +322,7 @@ static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {
                       : ANSWER_Unknown;
   if (answer == ANSWER_Unknown && patient)
     answer = prove_certain(facts, poly_sub(arena, poly_constant(arena, -1), poly)) ? ANSWER_No : ANSWER_Unknown;
-  if (answer == ANSWER_Unknown && knowledge->context->isl) answer = decide_non_negative(facts, poly);
+  if (answer == ANSWER_Unknown && knowledge->context->options->isl) answer = decide_non_negative(facts, poly);
   knowledge->unknown += answer == ANSWER_Unknown;
   arena_free(arena);
   return answer;

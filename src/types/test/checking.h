@@ -8,7 +8,7 @@ typedef struct Checked { Context *context; TypedProgram *typed; } Checked;
 
 static inline Checked check_text(const char *text, SizePolicy sizes) {
   Context *context = context_new();
-  context->sizes = sizes;
+  context_configure(context, (Options){.sizes = sizes});
   uint32_t file = source_add(context, TEXT("test.fut"), text_of(text));
   AstProgram *program = syntax_load(context, file);
   Checked checked = {context, types_check(context, program)};
