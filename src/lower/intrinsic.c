@@ -24,10 +24,25 @@ static ScalarType instance_scalar(Call *call, uint32_t index) {
   return scalar_of_type(call->lower, call->closure->instance_scope, call->closure->instance->types[index]);
 }
 
+static ScalarType unsigned_of(ScalarType type) {
+  switch (scalar_bytes(type)) {
+  case 1: return SCALAR_U8;
+  case 2: return SCALAR_U16;
+  case 4: return SCALAR_U32;
+  default: return SCALAR_U64;
+  }
+}
+// A signed number becomes a wider unsigned one by way of the unsigned type of its own width, as in Futhark.
 static const Value *convert(Call *call) {
+  Builder *builder = &call->lower->code->builder;
   Atom atom = value_atom(call->arguments[0]);
-  ScalarType from = atom_type(call->lower->vars, atom).scalar;
-  return value_scalar(call->lower, build_convert(&call->lower->code->builder, instance_scalar(call, 1), from, atom));
+  ScalarType from = atom_type(call->lower->vars, atom).scalar, to = instance_scalar(call, 1);
+  const bool widens = scalar_bytes(from) < scalar_bytes(to);
+  if (widens && scalar_class(from) == CLASS_Signed && scalar_class(to) == CLASS_Unsigned) {
+    atom = build_convert(builder, unsigned_of(from), from, atom);
+    from = unsigned_of(from);
+  }
+  return value_scalar(call->lower, build_convert(builder, to, from, atom));
 }
 
 static const Value *constant(Call *call, Scalar value) { return value_scalar(call->lower, atom_constant(value)); }

@@ -1,9 +1,17 @@
 // scalar: primitives on values, equality of whole values, and the built-in operators.
 #include "lower/sum.h"
 
-static bool is_nonzero_constant(Atom atom) {
-  return atom.tag == ATOM_Constant &&
-         (!scalar_is_integer(atom.as.constant.type) || scalar_to_index(atom.as.constant) != 0);
+// Integers have no quotient by zero and no power with a negative exponent. The second operand is `y`.
+static void check_operation(Lower *lower, Prim prim, ScalarType type, Atom y) {
+  const bool divides = prim_info(prim)->flags & PRIM_Partial;
+  if (!scalar_is_integer(type) || !(divides || (prim == PRIM_Pow && scalar_class(type) == CLASS_Signed))) return;
+  const Atom zero = atom_constant(scalar_zero(type));
+  const int64_t known = y.tag == ATOM_Constant ? scalar_to_index(y.as.constant) : 0;
+  if (y.tag == ATOM_Constant && (divides ? known != 0 : known >= 0)) return;
+  MessageText message = message_new(lower, MESSAGE_Division);
+  message_text(&message, divides ? "division by zero" : "negative exponent");
+  lower_check(lower, divides ? lower_prim(lower, PRIM_Ne, type, y, zero) : lower_prim(lower, PRIM_Le, type, zero, y),
+              &message);
 }
 
 const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, uint32_t count) {
@@ -12,11 +20,7 @@ const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, 
   for (uint32_t i = 0; i < count; i++) atoms[i] = value_atom(arguments[i]);
   ScalarType type = atom_type(lower->vars, atoms[0]).scalar;
   Vars before = checks_begin(lower);
-  if ((prim_info(prim)->flags & PRIM_Partial) && scalar_is_integer(type) && !is_nonzero_constant(atoms[1])) {
-    MessageText message = message_new(lower, MESSAGE_Division);
-    message_text(&message, "division by zero");
-    lower_check(lower, lower_prim(lower, PRIM_Ne, type, atoms[1], atom_constant(scalar_zero(type))), &message);
-  }
+  if (count > 1) check_operation(lower, prim, type, atoms[1]);
   Atom result = build_prim(&lower->code->builder, prim, type, count, atoms);
   checks_end(lower, before);
   return value_scalar(lower, result);

@@ -1,6 +1,6 @@
-// convert: from any scalar type to any other. Integers wrap. Floats are truncated; NaN and the infinities give 0, what
-// lies beyond
-// the range gives its nearest end, a negative number as an unsigned type goes by way of the signed type of that width.
+// convert: from any scalar type to any other. Integers wrap; signed ones are widened to unsigned types with zeros.
+// Floats are truncated; NaN and the infinities give 0, numbers beyond the range give its nearest end, and a negative
+// number as an unsigned type goes by way of the signed type of that width.
 #include "oracle.h"
 #include <string.h>
 
@@ -43,5 +43,6 @@ uint64_t convert(const Type *from, const Type *to, uint64_t bits) {
   Whole value = integer_value(from, bits);
   if (to->kind == KIND_Float) return exact_round(to, exact_of_whole(value));
   if (to->kind == KIND_Bool) return value != 0;
+  if (to->kind == KIND_Unsigned && to->width > from->width) return bits;
   return (uint64_t)value & type_mask(to);
 }

@@ -23,9 +23,8 @@ static Whole arithmetic_right(const Type *type, Whole x, uint64_t count) {
   return floor_quotient(x, (Whole)1 << (count >= (uint64_t)type->width ? type->width : (int)count));
 }
 
-// From the highest bit of the exponent down. A negative exponent is the truncated reciprocal.
+// From the highest bit of the exponent down.
 static Whole power(Whole x, Whole y) {
-  if (y < 0) return x == 1 ? 1 : x == -1 ? (y % 2 == 0 ? 1 : -1) : 0;
   uint64_t result = 1;
   for (int bit = 63; bit >= 0; bit--) {
     result *= result;
@@ -87,6 +86,7 @@ MEANING(bit_of, shifted_right(type, v[0], v[1]) & 1)
 MEANING(with_bit, (v[0] & ~shifted_left(type, 1, v[1])) | shifted_left(type, v[2] & 1, v[1]))
 
 static bool divisible(const Type *type, const uint64_t *v) { (void)type; return v[1] != 0; }
+static bool is_exponent(const Type *type, const uint64_t *v) { return Y >= 0; }
 static bool is_position(const Type *type, const uint64_t *v) { return v[1] < (uint64_t)type->width; }
 
 const Operation integer_operations[] = {
@@ -97,7 +97,7 @@ const Operation integer_operations[] = {
   {"modulo", "(T.%) a b", 2, RESULT_Own, modulo, divisible},
   {"quotient", "(T.//) a b", 2, RESULT_Own, quotient, divisible},
   {"remainder", "(T.%%) a b", 2, RESULT_Own, remainder_of, divisible},
-  {"power", "(T.**) a b", 2, RESULT_Own, to_power, NULL},
+  {"power", "(T.**) a b", 2, RESULT_Own, to_power, is_exponent},
   {"and", "(T.&) a b", 2, RESULT_Own, and, NULL},
   {"or", "(T.|) a b", 2, RESULT_Own, or, NULL},
   {"xor", "(T.^) a b", 2, RESULT_Own, xor, NULL},

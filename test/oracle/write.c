@@ -274,6 +274,7 @@ static void write_all_operation(FILE *file, const Type *type, const Operation *o
   const char *defined = !partial                          ? ""
                         : is_float                        ? "if T.isnan a then 0 else "
                         : operation->result == RESULT_I32 ? "if i64.T b < 0 || i64.T b > 7 then 0 else "
+                        : strcmp(operation->name, "power") == 0 ? "if b < 0 then 0 else "
                                                           : "if b == 0 then 0 else ";
   fputs("let x: u64 = ", file);
   write_text(file, type, defined);
