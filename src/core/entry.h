@@ -31,8 +31,8 @@ typedef struct EntrySum {
 } EntrySum;
 
 // Recursive data at the interface. Outside of cells, links and diamonds are i64. The parts of a payload are in the
-// words of its cell, in order (lower/cells.h). An array in a payload is the row of its cell in one of the arrays of
-// rows.
+// words of its cell, in order (lower/cells/cells.h). An array in a payload is the row of its cell in one of the arrays
+// of rows.
 typedef enum CellWordTag { WORD_Scalar, WORD_Link, WORD_Diamond, WORD_Row } CellWordTag;
 typedef struct CellWord {
   Text name;

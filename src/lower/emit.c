@@ -1,5 +1,5 @@
 // emit: the code under construction, its checks and what is known about its sizes.
-#include "lower/cells.h"
+#include "lower/cells/cells.h"
 
 bool in_prelude(Lower *lower, uint32_t file) {
   if (file == 0 || file >= lower->context->files.size) return false;

@@ -1,7 +1,7 @@
 // lower: the public functions: one Core function per entry point and per specialisation that is called in the end.
 //   in:   a typed program without errors       out: Core (LEVEL_Core), callees before callers (but for recursion)
 //   rule: hard cases 1 and 2 of the design; sizes as in paper 5, sections 2.2 and 3.1
-#include "lower/cells.h"
+#include "lower/cells/cells.h"
 
 static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
   Arena *arena = context->arena;

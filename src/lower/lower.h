@@ -5,7 +5,7 @@
 #ifndef ASHLAR_LOWER_H
 #define ASHLAR_LOWER_H
 #include "core/entry.h"
-#include "lower/layout.h"
+#include "lower/values/layout.h"
 #include "types/types.h"
 
 typedef struct LowerOptions { const Name *entry_points; uint32_t entry_point_count; /* NULL: all */ } LowerOptions;

@@ -1,7 +1,7 @@
 // lower_internal: what the files of lower/ share: values, scopes, closures and the code under construction.
 #ifndef ASHLAR_LOWER_INTERNAL_H
 #define ASHLAR_LOWER_INTERNAL_H
-#include "lower/layout.h"
+#include "lower/values/layout.h"
 #include "lower/lower.h"
 #include <setjmp.h>
 

@@ -67,24 +67,24 @@ const Program *drop_traces(Context *context, const Program *program);
 bool program_traces(const Program *program);
 // ---- report_marks.c: warnings where an attribute asks for something that optimisation could not give
 void report_marks(Context *context, const Program *program);
-// ---- loops_in_place.c: loops that change a row work on the array it is in
-const Program *loops_in_place(Context *context, const Program *program);
-// ---- own_rows.c: a row of a cell that is used after the rows of others have changed is copied
-const Program *own_rows(Context *context, const Program *program);
-// ---- sink_additions.c: constants that a loop only adds to what it hands on are added after it
+// ---- update_rows_in_place.c: loops that change a row and put it back update the array that contains it
+const Program *update_rows_in_place(Context *context, const Program *program);
+// ---- copy_on_conflict.c: a row of a cell that is used after other rows of its array have changed is copied
+const Program *copy_on_conflict(Context *context, const Program *program);
+// ---- sink_additions.c: constants that a loop adds to a value in every iteration are added after it
 const Program *sink_additions(Context *context, const Program *program);
-// ---- fill_holes.c: recursion under a constructor becomes calls in last position that are handed the place of the
-// result
-const Program *fill_holes(Context *context, const Program *program);
-// ---- accumulate_calls.c: functions that add something to what they give for the rest are handed the sum so far, and
-// call themselves last
-const Program *accumulate_calls(Context *context, const Program *program);
-// ---- join_tail_calls.c: functions that call each other last become one that calls itself last
-const Program *join_tail_calls(Context *context, const Program *program);
-// ---- loop_tail_calls.c: functions that call themselves last become loops
-const Program *loop_tail_calls(Context *context, const Program *program);
-// ---- limit_recursion.c: what recursion is left counts its depth; to be run once
-enum { RECURSION_LIMIT = 10000 };   // open calls of functions that call each other in circles
+// ---- recursion/modulo_cons/: recursion under a constructor becomes tail calls that get the destinations of their
+// results
+const Program *tail_modulo_cons(Context *context, const Program *program);
+// ---- recursion/introduce_accumulators.c: functions that add to the result of their own call get the sum as a
+// parameter
+const Program *introduce_accumulators(Context *context, const Program *program);
+// ---- recursion/merge_mutual_recursion.c: functions that call each other in tail position become one that calls itself
+const Program *merge_mutual_recursion(Context *context, const Program *program);
+// ---- recursion/eliminate_tail_calls.c: functions that call themselves in tail position become loops
+const Program *eliminate_tail_calls(Context *context, const Program *program);
+// ---- recursion/limit_recursion.c: functions that are still recursive count their depth; to be run once
+enum { RECURSION_LIMIT = 10000 };   // open calls of functions that call each other in cycles
 const Program *limit_recursion(Context *context, const Program *program);
 // ---- evaluate_constants.c: functions without parameters that are cheap to compute become what they compute
 const Program *evaluate_constants(Context *context, const Program *program);

@@ -1,4 +1,4 @@
-// value_words: the leaves of a payload as the words of a cell, as lower/cells.c has them.
+// value_words: the leaves of a payload as the words of a cell, as lower/cells/cells.c has them.
 #include "lower/lower.h"
 #include "tool/runner.h"
 #include "tool/value_print.h"

@@ -138,7 +138,7 @@ static void note_fresh_results(Walk *w, const Call *call) {
 }
 
 // A call may look at the value that a cell is a part of, and the cell be used when it is done: then not before
-// (opt/fill_holes.c).
+// (opt/tail_modulo_cons.c).
 static void note_lookers(Walk *w, const Call *call) {
   for (uint32_t i = 0; i <= call->count; i++) {
     const Alias *flat = alias_flat(w->c, i < call->count ? call->aliases[i] : call->closure);

@@ -78,7 +78,7 @@ bool use_covers(Sizes *sizes, const Use *use, Atoms widths);
 const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function);
 // ---- fuse/flat.c
 const Program *nest_flat_reductions(Context *context, const Program *program);
-// ---- fuse_walks.c
+// ---- walks.c
 bool builds_walk_alike(Context *context, const ExpBuild *a, const ExpBuild *b);
 // ---- fuse/merge.c
 const Program *merge_neighbours(Context *context, const Program *program);

@@ -2,7 +2,7 @@
 //   in: core   out: core
 //   rule: merge-build      ys = build n f; zs = build n g  -->  ys, zs = build n (f, g)
 //             if both read an array in common, only scalars and views are computed between them, and their loops walk
-//                alike (fuse_walks.c)
+//                alike (walks.c)
 //         merge-reduce     the same for reductions to scalars: a common array that a build makes just before has then
 //           one consumer and can
 //             be fused; sums that wait for their last addition wait together

@@ -1,0 +1,349 @@
+// cells: constructors of recursive types and what is in their cells. A payload is its leaves in order (words.c).
+#include "lower/cells/cells.h"
+
+// ---- links
+static uint32_t bits_for(uint32_t count) {
+  uint32_t bits = 0;
+  while ((1u << bits) < count) bits++;
+  return bits;
+}
+
+static const SourceConstructor *constructor_of(const SourceType *sum, Name name, uint32_t *number) {
+  for (*number = 0; *number < sum->as.sum.count; ++*number)
+    if (name_equal(sum->as.sum.constructors[*number].name, name)) return &sum->as.sum.constructors[*number];
+  panic("a recursive type without the constructor that was asked for");
+}
+
+Linking cells_linking(const SourceType *sum, Name name) {
+  Linking linking = {.shift = 0};
+  uint32_t with_payload = 0;
+  for (uint32_t i = 0; i < sum->as.sum.count; i++) with_payload += sum->as.sum.constructors[i].payload.size > 0;
+  linking.has_payload = constructor_of(sum, name, &linking.number)->payload.size > 0;
+  linking.alone = with_payload <= 1;
+  if (!linking.alone) linking.shift = bits_for(sum->as.sum.count);
+  return linking;
+}
+
+LinkForm lower_link_form(const SourceType *sum) {
+  const Linking linking = cells_linking(sum, sum->as.sum.constructors[0].name);
+  return (LinkForm){linking.alone, linking.shift};
+}
+
+static Atom link_without_cell(const Linking *linking) {
+  return atom_i64(linking->alone ? -1 - (int64_t)linking->number
+                                 : (int64_t)linking->number - ((int64_t)1 << linking->shift));
+}
+
+static Atom link_of_cell(Lower *lower, const Linking *linking, Atom cell) {
+  cells_note_shift(lower, linking->shift);
+  if (linking->alone) return cell;
+  return lower_add(lower, lower_mul(lower, cell, atom_i64((int64_t)1 << linking->shift)), atom_i64(linking->number));
+}
+
+static Atom cell_of_link(Lower *lower, const Linking *linking, Atom link) {
+  cells_note_shift(lower, linking->shift);
+  if (linking->alone) return link;
+  const Atom cell = lower_prim(lower, PRIM_Shr, SCALAR_I64, link, atom_i64(linking->shift));
+  if (cell.tag == ATOM_Var && link.tag == ATOM_Var) map_put(&lower->cell_links, cell.as.var.id, link.as.var.id);
+  return cell;
+}
+
+// ---- what a cell holds already is not written again
+// A leaf that was read from a cell, at a place in it (of a row: FIRST_ROW and its number), when that had been written
+// last at `stamp`.
+enum { FIRST_ROW = 1 << 20 };
+typedef struct Held { uint64_t cell, stamp; uint32_t place; } Held;
+
+static uint64_t identity_of(const Lower *lower, Atom cell) {
+  return cell.tag == ATOM_Var ? map_value_or(&lower->cell_links, cell.as.var.id, cell.as.var.id) : UINT64_MAX;
+}
+
+static uint64_t stamp_of(const Lower *lower, Atom cell) {
+  return map_value_or(&lower->cell_stamps, identity_of(lower, cell), 0);
+}
+
+static void set_stamp(Lower *lower, uint64_t cell) {
+  uint64_t *stamp = &map_add(&lower->cell_stamps, cell)->as.value;
+  const CellStamp before = {cell, *stamp};
+  seq_push(lower->arena, &lower->stamps, before);
+  *stamp = ++lower->last_stamp;
+}
+
+void cells_written(Lower *lower, Atom cell) { set_stamp(lower, identity_of(lower, cell)); }
+
+// What one branch writes, the other does not.
+void cells_rewind(Lower *lower, uint32_t mark, CellStamps *undone) {
+  while (lower->stamps.size > mark) {
+    const CellStamp last = seq_pop(&lower->stamps);
+    map_put(&lower->cell_stamps, last.cell, last.before);
+    seq_push(lower->arena, undone, last);
+  }
+}
+
+void cells_rewrite(Lower *lower, const CellStamps *undone) {
+  for EACH (i, undone) set_stamp(lower, undone->items[i].cell);
+}
+
+static Atom note_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
+  const Held held = {identity_of(lower, cell), stamp_of(lower, cell), place};
+  if (leaf.tag == ATOM_Var && cell.tag == ATOM_Var)
+    map_put_pointer(&lower->held, leaf.as.var.id, COPY_OF(lower->arena, &held));
+  return leaf;
+}
+
+static bool is_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
+  const Held *held = leaf.tag == ATOM_Var ? map_pointer(&lower->held, leaf.as.var.id) : NULL;
+  return held && held->place == place && held->cell == identity_of(lower, cell) && held->stamp == stamp_of(lower, cell);
+}
+
+Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name constructor) {
+  const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
+  Atom atom = value_atom(link);
+  if (!linking.has_payload) return lower_prim(lower, PRIM_Eq, SCALAR_I64, atom, link_without_cell(&linking));
+  if (linking.alone) return lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), atom);
+  Atom tag = lower_prim(lower, PRIM_And, SCALAR_I64, atom, atom_i64(((int64_t)1 << linking.shift) - 1));
+  return lower_prim(lower, PRIM_Eq, SCALAR_I64, tag, atom_i64(linking.number));
+}
+
+const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, Name constructor,
+                           const Value *link) {
+  type = scope_type(&scope, type);
+  const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
+  return cells_released(lower, value_scalar(lower, cell_of_link(lower, &linking, value_atom(link))),
+                        cells_class(lower, type, constructor));
+}
+
+// ---- payloads
+// seen: how many arrays of each element type and rank have been met.
+typedef struct Seen { ScalarType scalar; uint32_t rank, count; } Seen;
+typedef Seq(Seen) SeenRows;
+typedef struct Reading { Lower *lower; Atom cell; uint32_t next; SeenRows seen; } Reading;
+
+static uint32_t number_of_row(Lower *lower, SeenRows *seen, ScalarType scalar, uint32_t rank) {
+  for EACH (i, seen)
+    if (seen->items[i].scalar == scalar && seen->items[i].rank == rank) return seen->items[i].count++;
+  const Seen first = {scalar, rank, 1};
+  seq_push(lower->arena, seen, first);
+  return 0;
+}
+
+static Atom read_word(Reading *reading, ScalarType type, bool is_link) {
+  const uint32_t place = reading->next;
+  reading->next += cells_words_of(reading->lower, type, is_link);
+  return note_held(reading->lower, reading->cell, place,
+                   cells_read(reading->lower, reading->cell, place, type, is_link));
+}
+
+static Atom read_leaf(Reading *reading, ScalarType type, uint32_t rank, const Atom *shape) {
+  Lower *lower = reading->lower;
+  if (rank == 0) return read_word(reading, type, false);
+  const uint32_t number = number_of_row(lower, &reading->seen, type, rank);
+  return note_held(lower, reading->cell, FIRST_ROW + number,
+                   rows_read(lower, reading->cell, type, rank, shape, number));
+}
+
+static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+                               const Atom *shape);
+
+static void refuse_size(Lower *lower) {
+  diag2(lower->context, E0255, lower->code->builder.span, TEXT("[]"), TEXT("has a size that nothing shows here"));
+  give_up(lower);
+}
+
+static Atom *longer_shape(Lower *lower, uint32_t rank, const Atom *shape, uint32_t more) {
+  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
+  if (rank) memcpy(all, shape, rank * sizeof *all);
+  return all;
+}
+
+typedef struct SumSizes { Atom *atoms; bool *known; } SumSizes;
+static void find_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  SumSizes *sizes = user;
+  if (!sizes->known[size]) sizes->known[size] = size_atom(lower, scope, poly, &sizes->atoms[size]);
+}
+
+// In the layout in which the arrays of different constructors have places of their own.
+static const Value *read_sum(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+                             const Atom *shape) {
+  Lower *lower = reading->lower;
+  LayoutSizes ignored = {0};
+  const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
+  Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
+  SumSizes sizes = {NEW_ARRAY(lower->arena, Atom, layout->size_count),
+                    NEW_ARRAY(lower->arena, bool, layout->size_count)};
+  layout_visit_sizes(lower, layout, scope, type, find_size, &sizes);
+  for (uint32_t i = 0; i < layout->size_count; i++)
+    if (!sizes.known[i]) refuse_size(lower);
+  if (layout_has_tag(layout)) tag = read_leaf(reading, layout->tag, rank, shape);
+  for (uint32_t i = 0; i < layout->slot_count; i++) {
+    const SumSlot *slot = &layout->slots[i];
+    Atom *all = longer_shape(lower, rank, shape, slot->rank);
+    for (uint32_t d = 0; d < slot->rank; d++) all[rank + d] = sizes.atoms[slot->sizes[d]];
+    slots[i] = read_leaf(reading, slot->scalar, rank + slot->rank, all);
+  }
+  return value_sum(lower, layout, tag, sizes.atoms, slots, NULL);
+}
+
+static const Value *read_array(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+                               const Atom *shape) {
+  Lower *lower = reading->lower;
+  Atom *all = longer_shape(lower, rank, shape, 1);
+  if (!size_atom(lower, scope, type->as.array.size, &all[rank])) refuse_size(lower);
+  return value_array(lower, 1, &all[rank], read_value(reading, scope, type->as.array.element, rank + 1, all));
+}
+
+static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+                               const Atom *shape) {
+  Lower *lower = reading->lower;
+  type = scope_type(&scope, type);
+  if (is_link(lower, type)) {
+    REQUIRE(rank == 0);   // there are no arrays of recursive data
+    return value_scalar(lower, read_word(reading, SCALAR_I64, true));
+  }
+  if (type->tag == SOURCE_Scalar) return value_scalar(lower, read_leaf(reading, type->as.scalar, rank, shape));
+  if (type->tag == SOURCE_Sum) return read_sum(reading, scope, type, rank, shape);
+  if (type->tag == SOURCE_Array) return read_array(reading, scope, type, rank, shape);
+  REQUIRE(type->tag == SOURCE_Record);
+  uint32_t count = type->as.record.count;
+  Name *names = NEW_ARRAY(lower->arena, Name, count);
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  for (uint32_t i = 0; i < count; i++) {
+    names[i] = type->as.record.fields[i].name;
+    values[i] = read_value(reading, scope, type->as.record.fields[i].type, rank, shape);
+  }
+  return value_record(lower, count, names, values);
+}
+
+const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link,
+                           Name constructor) {
+  type = scope_type(&scope, type);
+  const SourceType *sum = types_unfold(lower->typed, type);
+  const Linking linking = cells_linking(sum, constructor);
+  const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
+  Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0, {0}};
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, chosen->payload.size);
+  for EACH (i, &chosen->payload) values[i] = read_value(&reading, scope, chosen->payload.items[i], 0, NULL);
+  return value_tuple(lower, chosen->payload.size, values);
+}
+
+const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pattern, const Value *value) {
+  const Name constructor = pattern->as.Constructor.constructor;
+  if (types_is_recursive(lower->typed, pattern->type))
+    return cells_payload(lower, scope, pattern->type, value, constructor);
+  return sum_payload(lower, value, layout_index(value->as.sum.layout, constructor));
+}
+
+// The leaves of a payload. A slot of a sum that holds nothing, as that of another constructor's array, is a constant.
+typedef struct PayloadLeaf { Atom atom; ScalarType scalar; uint32_t rank; bool is_link; } PayloadLeaf;
+typedef Seq(PayloadLeaf) PayloadLeaves;
+static void add_payload(Lower *lower, PayloadLeaves *parts, Atom atom, ScalarType scalar, uint32_t rank, bool is_link) {
+  const PayloadLeaf part = {atom, scalar, rank, is_link};
+  seq_push(lower->arena, parts, part);
+}
+
+static void collect_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *value,
+                            PayloadLeaves *parts) {
+  type = scope_type(&scope, type);
+  if (is_link(lower, type)) {
+    add_payload(lower, parts, value_atom(value), SCALAR_I64, 0, true);
+    return;
+  }
+  if (type->tag == SOURCE_Record) {
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      collect_payload(lower, scope, type->as.record.fields[i].type,
+                      value_field_at(value, i, type->as.record.fields[i].name), parts);
+    return;
+  }
+  if (type->tag == SOURCE_Sum) {
+    value = sum_move(lower, value, layout_finest(lower, value->as.sum.layout));
+    const SumLayout *layout = value->as.sum.layout;
+    if (layout_has_tag(layout)) add_payload(lower, parts, value->as.sum.tag, layout->tag, 0, false);
+    for (uint32_t i = 0; i < layout->slot_count; i++)
+      add_payload(lower, parts, value->as.sum.slots[i], layout->slots[i].scalar, layout->slots[i].rank, false);
+    return;
+  }
+  AtomSeq leaves = {0};
+  value_leaves(lower, value_canonical(lower, value), &leaves);
+  for EACH (i, &leaves) {
+    const Type leaf = atom_type(lower->vars, leaves.items[i]);
+    add_payload(lower, parts, leaves.items[i], leaf.scalar, leaf.tag == TYPE_Array ? leaf.rank : 0, false);
+  }
+}
+
+static PayloadLeaves leaves_of_payload(Lower *lower, const Scope *scope, const SourceType *type, Name constructor,
+                                       const Value *payload) {
+  PayloadLeaves parts = {0};
+  uint32_t number;
+  type = scope_type(&scope, type);
+  const SourceConstructor *chosen = constructor_of(types_unfold(lower->typed, type), constructor, &number);
+  payload = value_retype(lower, payload);
+  for
+    EACH(i, &chosen->payload)
+      collect_payload(lower, scope, chosen->payload.items[i], payload->as.record.values[i], &parts);
+  return parts;
+}
+
+const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *cell,
+                         const Value *payload) {
+  const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
+  const PayloadLeaves parts = leaves_of_payload(lower, scope, type, constructor, payload);
+  SeenRows seen = {0};
+  uint32_t words = 0;
+  for EACH (i, &parts) {
+    const PayloadLeaf part = parts.items[i];
+    const uint32_t number = part.rank ? number_of_row(lower, &seen, part.scalar, part.rank) : 0,
+                   place = part.rank ? FIRST_ROW + number : words;
+    if (!part.rank) words += cells_words_of(lower, part.scalar, part.is_link);
+    if (is_held(lower, value_atom(cell), place, part.atom) || (part.rank && part.atom.tag == ATOM_Constant)) continue;
+    if (part.rank) rows_write(lower, value_atom(cell), part.atom, number);
+    else cells_write(lower, value_atom(cell), place, part.atom, part.is_link);
+  }
+  cells_written(lower, value_atom(cell));
+  if (words > lower->plan->words_found) lower->plan->words_found = words;
+  cells_class_holds(lower, cells_class(lower, scope_type(&scope, type), constructor), words);
+  return value_scalar(lower, link_of_cell(lower, &linking, value_atom(cell)));
+}
+
+// ---- the cell a constructor is built in
+static const AstExp *without_parentheses(const AstExp *exp) {
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  return exp;
+}
+
+static bool is_new(Lower *lower, const AstExp *exp) {
+  if (exp->tag != AST_EXP_Apply || exp->as.Apply.function->tag != AST_EXP_Var) return false;
+  const Binding *binding = exp->as.Apply.function->as.Var.name.binding;
+  return binding->kind == BINDING_Top && in_prelude(lower, binding->span.file) &&
+         types_is_diamond(lower->typed, exp->type) &&
+         text_equal(name_text(lower->context->names, binding->name), TEXT("new"));
+}
+
+static Atom eval_cell(Lower *lower, Scope *scope, const AstExp *exp, CellClassId class) {
+  CellClassId released;
+  exp = exp ? without_parentheses(exp) : NULL;
+  if (!exp || is_new(lower, exp)) return value_atom(diamond_new(lower, class));
+  const Value *known = exp->tag == AST_EXP_Var ? scope_get(scope, exp->as.Var.name.binding->id) : NULL;
+  const bool is_released = cells_is_released(lower, known, &released);
+  cells_same_class(lower, class, is_released ? released : cells_class_of_any(lower));
+  return is_released ? value_atom(known) : eval_atom(lower, scope, exp);
+}
+
+const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
+  const AstExpConstructor *made = &exp->as.Constructor;
+  const Scope *home = scope;
+  const SourceType *type = scope_type(&home, exp->type);
+  const Linking linking = cells_linking(types_unfold(lower->typed, type), made->constructor);
+  if (!linking.has_payload) return value_scalar(lower, link_without_cell(&linking));
+  Vars before = checks_begin(lower);
+  Atom cell = eval_cell(lower, scope, made->diamond, cells_class(lower, type, made->constructor));
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, made->arguments.size);
+  const SourceType *sum = types_unfold(lower->typed, type);
+  for
+    EACH(i, &made->arguments)
+      values[i] = match_type(lower, home, sum->as.sum.constructors[linking.number].payload.items[i],
+                             eval(lower, scope, made->arguments.items[i]));
+  const Value *link = cells_build(lower, home, type, made->constructor, value_scalar(lower, cell),
+                                  value_tuple(lower, made->arguments.size, values));
+  checks_end(lower, before);
+  return link;
+}

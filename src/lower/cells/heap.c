@@ -1,0 +1,268 @@
+// heap: the state of the cells while code is evaluated. Every piece of code finds it in lower->heap and leaves it
+// there; what brings pieces
+// together (branches, loops, calls) carries it along as a further value.
+//   rule: each state is used up by the next, so that every write to the words is in place
+#include "lower/cells/cells.h"
+
+enum { FIELD_Words, FIELD_Used, FIELD_Free, FIELD_COUNT };
+
+// ---- the state as a value
+// Beside the words there may be the rows of cells: then the two are a tuple.
+static const Value *state_new(Lower *lower, const Value *store, Atom used, Atom free) {
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, FIELD_COUNT);
+  values[FIELD_Words] = store;
+  values[FIELD_Used] = value_scalar(lower, used);
+  values[FIELD_Free] = value_scalar(lower, free);
+  return value_tuple(lower, lower->plan->disposes ? 3 : 2, values);
+}
+
+static const Value *state_store(const Value *state) { return state->as.record.values[FIELD_Words]; }
+static const Value *store_words(const Value *store) {
+  return store->tag == VALUE_Record ? store->as.record.values[0] : store;
+}
+static Atom state_size(const Value *state) { return store_words(state_store(state))->as.array.shape[0]; }
+static Atom state_words(const Value *state) { return value_atom(store_words(state_store(state))->as.array.element); }
+static Atom state_used(const Value *state) { return value_atom(state->as.record.values[FIELD_Used]); }
+static Atom state_free(const Value *state) {
+  return state->as.record.count > FIELD_Free ? value_atom(state->as.record.values[FIELD_Free]) : atom_i64(-1);
+}
+
+// ---- parts of it, beside other values
+static const Value *named_part(Lower *lower, const Value *part) {
+  static const char *const names[FIELD_COUNT] = {"cells", "used", "free"};
+  for (uint32_t i = 0; i < part->as.record.count; i++)
+    name_value(lower, intern_string(lower->context->names, names[i]), part->as.record.values[i]);
+  return part;
+}
+
+const Value *heap_part(Lower *lower, const Value *state, uint8_t touch) {
+  const Value **values = arena_copy(lower->arena, state->as.record.values, state->as.record.count * sizeof *values);
+  return value_tuple(lower, touch & TOUCH_Takes ? state->as.record.count : 1, values);
+}
+
+const Value *heap_to_give(Lower *lower, uint8_t touch, uint32_t row_count) {
+  const Value *state = lower->heap, *store = state_store(state);
+  Seq(const Value *) parts = {0};
+  seq_push(lower->arena, &parts, store_words(store));
+  for (uint32_t i = 0; i < row_count; i++) seq_push(lower->arena, &parts, store->as.record.values[i + 1]);
+  for (uint32_t i = FIELD_Used; touch & TOUCH_Takes && i < state->as.record.count; i++)
+    seq_push(lower->arena, &parts, state->as.record.values[i]);
+  return value_tuple(lower, parts.size, parts.items);
+}
+
+const Value *heap_of_part(Lower *lower, const Value *part, const Value *state) {
+  const Value *store = state_store(part);
+  const Atom none = atom_i64(-1);
+  named_part(lower, part);
+  if (part->as.record.count > 1) return state_new(lower, store, state_used(part), state_free(part));
+  return state_new(lower, store, state ? state_used(state) : none, state ? state_free(state) : none);
+}
+
+uint8_t heap_changes(const Value *before, const Value *after) {
+  if (before == after) return 0;
+  const bool same =
+      atom_equal(state_used(before), state_used(after)) && atom_equal(state_free(before), state_free(after));
+  return same ? TOUCH_Writes : TOUCH_Writes | TOUCH_Takes;
+}
+
+const Value *heap_beside(Lower *lower, const Value *value, const Value *part) {
+  const Value *both[2] = {value, value_retype(lower, part)};
+  return value_tuple(lower, 2, both);
+}
+
+const Value *heap_without(const Value *pair) { return pair->as.record.values[0]; }
+
+const Value *heap_apart(Lower *lower, const Value *pair) {
+  lower->heap = heap_of_part(lower, pair->as.record.values[1], lower->heap);
+  return heap_without(pair);
+}
+
+void heap_keep(Lower *lower, const Code *code) {
+  if (!code->outer || lower->heap == code->heap) return;
+  diag0(lower->context, E0254, code->builder.span);
+  give_up(lower);
+}
+
+// ---- words, and the rows beside them
+// place 0: the words.
+static void set_part(Lower *lower, uint32_t place, Atom array) {
+  const Value *state = lower->heap, *store = state_store(state),
+              *old = store->tag == VALUE_Record ? store->as.record.values[place] : store;
+  const Value *fresh = value_array(lower, old->as.array.rank, old->as.array.shape, value_scalar(lower, array));
+  if (store->tag == VALUE_Record) {
+    const Value **values = arena_copy(lower->arena, store->as.record.values, store->as.record.count * sizeof *values);
+    values[place] = fresh;
+    fresh = value_tuple(lower, store->as.record.count, values);
+  }
+  lower->heap = state_new(lower, fresh, state_used(state), state_free(state));
+}
+
+const Value *heap_rows(Lower *lower, uint32_t place) { return state_store(lower->heap)->as.record.values[place + 1]; }
+
+void heap_set_rows(Lower *lower, uint32_t place, Atom rows) { set_part(lower, place + 1, rows); }
+
+Atom heap_word(Lower *lower, Atom cell, uint32_t number) {
+  Atom place = lower_add(lower, cell, atom_i64(number));
+  return build_index(&lower->code->builder, state_words(lower->heap).as.var, 1, &place);
+}
+
+void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word) {
+  const Value *state = lower->heap;
+  Slice *slice = NEW(lower->arena, Slice);
+  *slice = (Slice){.tag = CORE_SLICE_Fix, .start = lower_add(lower, cell, atom_i64(number))};
+  Var words = state_words(state).as.var;
+  Exp update = {EXP_Update, {.Update = {words, {1, slice}, word}}};
+  lower->code->builder.marks = MARK_Cell;
+  Var next = lower_exp(lower, "cells", var_type(lower->vars, words), update);
+  set_part(lower, 0, atom_var(next));
+}
+
+// ---- cells
+static void check_room(Lower *lower, Atom used) {
+  if (!lower->plan->checked) return;
+  MessageText message = message_new(lower, MESSAGE_Range);
+  message_text(&message, "More cells are taken than there are: the entry point says too few in #[cells(...)].");
+  lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, used, state_size(lower->heap)), &message);
+}
+
+// Cells of one size are counted, of cells of several sizes the words.
+static const Value *take_fresh(Lower *lower, CellClassId class) {
+  const uint32_t words = cells_words_in(lower, class);
+  Atom cell = state_used(lower->heap), used = lower_add(lower, cell, atom_i64(words));
+  if (used.tag == ATOM_Constant)
+    used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
+  map_put(&lower->takes, used.as.var.id, cells_are_uniform(lower) ? 1 : words);
+  Vars before = checks_begin(lower);
+  check_room(lower, used);
+  if (lower->plan->checked)
+    used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
+  checks_end(lower, before);
+  lower->heap = state_new(lower, state_store(lower->heap), used, state_free(lower->heap));
+  return value_scalar(lower, cell);
+}
+
+static const Value *take_free(Lower *lower) {
+  Atom cell = state_free(lower->heap), next = cells_read(lower, cell, 0, SCALAR_I64, true);
+  lower->heap = state_new(lower, state_store(lower->heap), state_used(lower->heap), next);
+  return value_scalar(lower, cell);
+}
+
+static const Value *take_either(Lower *lower, void *user, bool taken) {
+  return taken ? take_free(lower) : take_fresh(lower, *(CellClassId *)user);
+}
+
+const Value *diamond_new(Lower *lower, CellClassId class) {
+  if (!lower->plan->disposes) return take_fresh(lower, class);
+  Atom some = lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), state_free(lower->heap));
+  return build_branches(lower, some, take_either, &class);
+}
+
+const Value *diamond_dispose(Lower *lower, const Value *diamond) {
+  Atom cell = value_atom(diamond);
+  lower->plan->disposes_found = true;
+  cells_write(lower, cell, 0, state_free(lower->heap), true);
+  cells_written(lower, cell);
+  lower->heap = state_new(lower, state_store(lower->heap), state_used(lower->heap), cell);
+  return value_tuple(lower, 0, NULL);
+}
+
+// ---- entries
+static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Var words, Atom count,
+                              const Pool *pool) {
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, lower->plan->rows.size + 1);
+  values[0] = value_array(lower, 1, &size, value_scalar(lower, atom_var(words)));
+  const uint32_t rows = rows_open(lower, declaration, count, pool, values + 1);
+  return rows ? value_tuple(lower, rows + 1, values) : values[0];
+}
+
+static uint32_t words_counted(const Lower *lower) { return cells_are_uniform(lower) ? lower->plan->words : 1; }
+
+// More cells than links of 32 bits can tell apart.
+static void check_links(Lower *lower, Atom count) {
+  const int64_t most = cells_most_words(lower) / words_counted(lower);
+  if (cells_word(lower) == SCALAR_I64) return;
+  MessageText message = message_new(lower, MESSAGE_Range);
+  message_text(&message, "Links of 32 bits cannot tell ");
+  message_value(&message, count);
+  message_words(&message, text_format(lower->arena, " %scells apart, but %lld: `--links 64` can.",
+                                      cells_are_uniform(lower) ? "" : "words of ", (long long)most));
+  lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, count, atom_i64(most)), &message);
+}
+
+void heap_open(Lower *lower, const AstDec *declaration) {
+  lower->code->builder.marks = MARK_Opaque;   // the number is not known yet
+  Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});
+  facts_add_size(lower->facts, count.id);
+  Vars before = checks_begin(lower);
+  check_links(lower, atom_var(count));
+  Atom size = lower_mul(lower, atom_var(count), atom_i64(words_counted(lower)));
+  Exp blank = {EXP_Replicate,
+               {.Replicate = {atoms_of(lower->arena, 1, &size), atom_constant(scalar_zero(cells_word(lower)))}}};
+  lower->code->builder.marks = MARK_Unset;
+  Var words = lower_exp(lower, "cells", type_array(lower->arena, cells_word(lower), 1, &size), blank);
+  checks_end(lower, before);
+  lower->heap =
+      state_new(lower, store_new(lower, declaration, size, words, atom_var(count), NULL), atom_i64(0), atom_i64(-1));
+  if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
+  CellEntry entry = {declaration, lower->functions.size, count, false};
+  seq_push(lower->arena, &lower->cell_entries, entry);
+}
+
+// Enough cells that nothing uses, before the first is written.
+static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
+  const bool is_narrow = cells_word(lower) != SCALAR_I64;
+  const Atom size =
+      is_narrow ? lower_prim(lower, PRIM_Min, SCALAR_I64, pool->size, atom_i64(cells_most_words(lower))) : pool->size;
+  const Atom room =
+      lower_prim(lower, PRIM_Div, SCALAR_I64, lower_sub(lower, size, pool->used), atom_i64(lower->plan->words));
+  MessageText message = message_new(lower, MESSAGE_Pool);
+  message_text(&message, "There are too few cells in the pool: ");
+  message_value(&message, atom_var(count));
+  message_text(&message, " are needed, and ");
+  message_value(&message, room);
+  message_text(&message, " are free.");
+  Vars before = checks_begin(lower);
+  lower_check(lower,
+              lower_and(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), pool->used),
+                        lower_prim(lower, PRIM_Le, SCALAR_I64, atom_var(count), room)),
+              &message);
+  const Atom used =
+      atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {pool->used}}}));
+  checks_end(lower, before);
+  return used;
+}
+
+void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool) {
+  rows_give(lower, declaration, pool);
+  Atom cells = pool->row_count ? pool->cells : atom_i64(0);
+  if (!pool->row_count && lower->plan->rows.size)
+    cells = lower_prim(lower, PRIM_Div, SCALAR_I64, pool->size, atom_i64(lower->plan->words));
+  lower->plan->uniform_found = true;
+  if (cells.tag == ATOM_Var) facts_add_size(lower->facts, cells.as.var.id);
+  const Value *store = store_new(lower, declaration, pool->size, pool->words.as.var, cells, pool);
+  lower->heap = state_new(lower, store, pool->used, pool->free);
+  lower->code->builder.marks = MARK_Opaque;
+  Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});
+  if (pool->takes) lower->heap = state_new(lower, store, check_pool(lower, pool, count), pool->free);
+  if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
+  CellEntry entry = {declaration, lower->functions.size, count, true};
+  seq_push(lower->arena, &lower->cell_entries, entry);
+}
+
+void heap_close(Lower *lower) {
+  if (!lower->heap) return;
+  lower->heap = NULL;
+  CellEntry *entry = &lower->cell_entries.items[lower->cell_entries.size - 1];
+  entry->function = lower->functions.size - 1;   // callees were added before it
+}
+
+// ---- intrinsics
+static bool is_named(Lower *lower, const Binding *binding, const char *name) {
+  return text_equal(name_text(lower->context->names, binding->name), text_of(name));
+}
+
+uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance) {
+  (void)instance;
+  const bool writes = is_named(lower, binding, "diamond_new") || is_named(lower, binding, "diamond_dispose");
+  return writes ? TOUCH_Reads | TOUCH_Writes | TOUCH_Takes : 0;
+}

@@ -1,0 +1,182 @@
+// rows: arrays in cells. The rows of all cells are one array, `[cells][n]t`, beside the words; the row of a cell is at
+// its number.
+//   rule: a program has as many such arrays as its payloads have arrays of different types, sizes or numbers (the
+//         second of a type, ..)
+//   rule: their sizes are polynomials over what the entry point is given, as everything is laid out before it runs
+//   rule: those of recursive data at the interface are the caller's, in the pool; they come first
+// Which there are shows only when all is lowered: lowering starts over with those it has found (lower.c).
+#include "lower/cells/cells.h"
+
+enum { MOST_KINDS = 64 };
+
+// ---- sizes in terms of the entry point: a variable is the place of a parameter, counted from the last one
+static const Poly *found_poly(void *user, uint32_t id) {
+  const Lower *lower = user;
+  const Poly *known = map_pointer(&lower->row_polys, id);
+  if (known) return known;
+  return id < lower->entry_mark ? poly_variable(lower->arena, lower->entry_mark - id) : NULL;
+}
+
+static const Poly *entry_poly(Lower *lower, Sizes *sizes, Atom atom) {
+  const Poly *poly = sizes_poly(sizes, atom);
+  if (poly->broken) return NULL;
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++)
+      if (!found_poly(lower, poly->terms[i].variables[j])) return NULL;
+  return poly_substitute(lower->arena, poly, found_poly, lower);
+}
+
+void rows_note_parameters(Lower *lower, Sizes *outer, const AtomSeq *parameters, const AtomSeq *actual) {
+  for EACH (i, parameters) {
+    const Type type = atom_type(lower->vars, parameters->items[i]);
+    const Poly *poly =
+        type.tag == TYPE_Scalar && type.scalar == SCALAR_I64 ? entry_poly(lower, outer, actual->items[i]) : NULL;
+    if (poly) map_put_pointer(&lower->row_polys, parameters->items[i].as.var.id, (void *)(uintptr_t)poly);
+  }
+}
+
+static const Poly *parameter_poly(void *user, uint32_t place) {
+  const Lower *lower = user;
+  return poly_variable(lower->arena, lower->entry_mark - place);
+}
+
+static Atom size_at_entry(Lower *lower, const Poly *poly) {
+  Atom size = poly_to_atom(lower, poly_substitute(lower->arena, poly, parameter_poly, lower));
+  if (proven_non_negative(lower, size)) return size;
+  size = lower_prim(lower, PRIM_Max, SCALAR_I64, size, atom_i64(0));
+  if (size.tag == ATOM_Var) facts_add_size(lower->facts, size.as.var.id);
+  return size;
+}
+
+// ---- the arrays of an entry point
+static const Poly *given_size(Lower *lower, Atom size) {
+  if (size.tag == ATOM_Constant) return poly_constant(lower->arena, scalar_to_index(size.as.constant));
+  return poly_variable(lower->arena, lower->entry_mark - size.as.var.id);
+}
+
+static void begin(Lower *lower, const AstDec *declaration) {
+  lower->entry_mark = lower->code->mark;
+  lower->row_polys = map_new(lower->arena);
+  lower->row_entry = declaration;
+}
+
+void rows_give(Lower *lower, const AstDec *declaration, const Pool *pool) {
+  begin(lower, declaration);
+  for EACH (i, &lower->plan->rows)
+    if (lower->plan->rows.items[i].entry == declaration) return;   // from before it started over
+  for (uint32_t i = 0; i < pool->row_count; i++) {
+    RowKind kind = pool->kinds[i];
+    kind.entry = declaration;
+    kind.shape = NEW_ARRAY(lower->arena, const Poly *, kind.rank);
+    for (uint32_t d = 0; d < kind.rank; d++) kind.shape[d] = given_size(lower, pool->rows[i]->as.array.shape[d + 1]);
+    seq_push(lower->arena, &lower->plan->rows, kind);
+    lower->plan->rows_found = true;
+  }
+}
+
+static const Value *new_rows(Lower *lower, const RowKind *kind, Atom count) {
+  Atom *shape = NEW_ARRAY(lower->arena, Atom, kind->rank + 1);
+  shape[0] = count;
+  for (uint32_t d = 0; d < kind->rank; d++) shape[d + 1] = size_at_entry(lower, kind->shape[d]);
+  Exp blank = {
+      EXP_Replicate,
+      {.Replicate = {atoms_of(lower->arena, kind->rank + 1, shape), atom_constant(scalar_zero(kind->scalar))}}};
+  lower->code->builder.marks = MARK_Unset;
+  Var array = lower_exp(lower, "rows", type_array(lower->arena, kind->scalar, kind->rank + 1, shape), blank);
+  return value_array(lower, kind->rank + 1, shape, value_scalar(lower, atom_var(array)));
+}
+
+uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Pool *pool, const Value **rows) {
+  uint32_t found = 0;
+  begin(lower, declaration);
+  for EACH (i, &lower->plan->rows) {
+    const RowKind *kind = &lower->plan->rows.items[i];
+    if (kind->entry != declaration) continue;
+    rows[found] = pool && found < pool->row_count ? pool->rows[found] : new_rows(lower, kind, count);
+    found++;
+  }
+  return found;
+}
+
+static void refuse(Lower *lower, ScalarType scalar) {
+  diag2(lower->context, E0255, lower->code->builder.span, text_format(lower->arena, "[]%s", scalar_name(scalar)),
+        TEXT("has a size that is not known when the entry point begins"));
+  give_up(lower);
+}
+
+static void add_kind(Lower *lower, ScalarType scalar, uint32_t rank, uint32_t number, const Poly **shape) {
+  const RowKind kind = {lower->row_entry, scalar, rank, number, shape};
+  if (lower->plan->rows.size == MOST_KINDS) refuse(lower, scalar);
+  seq_push(lower->arena, &lower->plan->rows, kind);
+  lower->plan->rows_found = true;
+  give_up(lower);
+}
+
+static bool is_proven(Lower *lower, uint32_t place, uint32_t rank, const Atom *shape) {
+  const Value *rows = heap_rows(lower, place);
+  for (uint32_t d = 0; d < rank; d++)
+    if (!proven_equal(lower, rows->as.array.shape[d + 1], shape[d])) return false;
+  return true;
+}
+
+static bool same_shape(const RowKind *kind, const Poly *const *shape) {
+  for (uint32_t d = 0; d < kind->rank; d++)
+    if (!poly_equal(kind->shape[d], shape[d])) return false;
+  return true;
+}
+
+// The place of the array with the rows of this shape: proven, or else as computed where the entry point begins (the
+// shapes are then compared).
+static uint32_t place_of(Lower *lower, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number) {
+  const Poly **polys = NEW_ARRAY(lower->arena, const Poly *, rank);
+  for (uint32_t proven = 2; proven-- > 0;) {
+    uint32_t place = 0;
+    for EACH (i, &lower->plan->rows) {
+      const RowKind *kind = &lower->plan->rows.items[i];
+      if (kind->entry != lower->row_entry) continue;
+      if (kind->scalar == scalar && kind->rank == rank && kind->number == number &&
+          (proven ? is_proven(lower, place, rank, shape) : same_shape(kind, polys)))
+        return place;
+      place++;
+    }
+    for (uint32_t d = 0; proven && d < rank; d++) {
+      (void)known_poly(lower, shape[d]);
+      polys[d] = entry_poly(lower, lower->sizes, shape[d]);
+      if (!polys[d]) refuse(lower, scalar);
+    }
+  }
+  add_kind(lower, scalar, rank, number, polys);
+  return 0;
+}
+
+// ---- one cell's row
+static Atom number_of_cell(Lower *lower, Atom cell) {
+  const uint32_t words = lower->plan->words;
+  uint32_t shift = 0;
+  while ((1u << shift) < words) shift++;
+  if (words == 1) return cell;
+  if (words == 1u << shift) return lower_prim(lower, PRIM_Shr, SCALAR_I64, cell, atom_i64(shift));
+  return lower_prim(lower, PRIM_Quot, SCALAR_I64, cell, atom_i64(words));
+}
+
+Atom rows_read(Lower *lower, Atom cell, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number) {
+  const Value *rows = heap_rows(lower, place_of(lower, scalar, rank, shape, number)),
+              *wanted = value_array(lower, rank, shape, value_scalar(lower, cell));
+  const Atom at = number_of_cell(lower, cell);
+  return value_atom(match_sizes(lower, row_at(lower, rows, 1, &at), wanted)->as.array.element);
+}
+
+void rows_write(Lower *lower, Atom cell, Atom row, uint32_t number) {
+  const Type type = atom_type(lower->vars, row);
+  const uint32_t place = place_of(lower, type.scalar, type.rank, type.shape, number);
+  const Value *rows = heap_rows(lower, place),
+              *like = value_array(lower, type.rank, rows->as.array.shape + 1, value_scalar(lower, cell));
+  const Value *value = match_sizes(lower, value_array(lower, type.rank, type.shape, value_scalar(lower, row)), like);
+  Slice *slice = NEW(lower->arena, Slice);
+  *slice = (Slice){.tag = CORE_SLICE_Fix, .start = number_of_cell(lower, cell)};
+  const Var array = value_atom(rows->as.array.element).as.var;
+  Exp update = {EXP_Update, {.Update = {array, {1, slice}, value_atom(value_retype(lower, value)->as.array.element)}}};
+  lower->code->builder.marks = MARK_Cell;
+  const Var next = lower_exp(lower, "rows", var_type(lower->vars, array), update);
+  heap_set_rows(lower, place, atom_var(next));
+}

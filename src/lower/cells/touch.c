@@ -1,0 +1,185 @@
+// touch: what code may do to the cells of recursive data: read them, write them. An upper bound, found from the text of
+// the code before it is
+// evaluated: a function that calls itself has to say what it takes and gives back before its body is known.
+//   rule: matching a recursive value reads; building one, taking and disposing of a cell write; a function does what
+//         those do that it
+//         mentions, and what the functions do that its names stand for
+#include "lower/cells/cells.h"
+
+typedef Seq(struct TouchNode *) TouchNodes;
+typedef struct TouchNode { const Binding *binding; uint8_t touch; TouchNodes callers; } TouchNode;
+typedef struct Scanning {
+  Lower *lower;
+  uint8_t touch;
+  Seq(AstExp *) exps;
+  Seq(AstPat *) pats;
+  Seq(const Binding *) mentioned;
+} Scanning;
+
+// ---- what one piece of code says itself
+static void wait_exp(void *user, AstExp *exp) {
+  seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->exps, exp);
+}
+static void wait_pat(void *user, AstPat *pat) {
+  seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->pats, pat);
+}
+
+// A copy of what a type parameter stands for may be one of recursive data.
+static bool may_hold_link(const Lower *lower, const SourceType *type) {
+  bool any = false;
+  if (holds_cells(type)) return true;
+  switch (type->tag) {
+  case SOURCE_Parameter: return types_has_recursive(lower->typed);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      any = any || may_hold_link(lower, type->as.record.fields[i].type);
+    return any;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          any = any || may_hold_link(lower, type->as.sum.constructors[i].payload.items[j]);
+    return any;
+  case SOURCE_Array: case SOURCE_Function: case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
+  }
+  return false;
+}
+
+static uint8_t touch_of_copy(const Lower *lower, const Instance *instance) {
+  const bool copies = instance && instance->type_count && may_hold_link(lower, instance->types[0]);
+  return copies ? TOUCH_Reads | TOUCH_Writes | TOUCH_Takes : 0;
+}
+
+static void scan_reference(void *user, const Reference *reference) {
+  Scanning *scanning = user;
+  const Binding *binding = reference->binding;
+  if (!binding) return;
+  if (types_is_copy(scanning->lower->typed, binding)) {
+    scanning->touch |= touch_of_copy(scanning->lower, reference->instance);
+    return;
+  }
+  if (binding->kind == BINDING_Intrinsic)
+    scanning->touch |= cells_intrinsic_touch(scanning->lower, binding, reference->instance);
+  if (binding->kind == BINDING_Top) seq_push(scanning->lower->arena, &scanning->mentioned, binding);
+}
+
+static void scan_declaration(void *user, AstDec *declaration) {
+  if (declaration->tag != AST_DEC_Value) return;
+  for EACH (i, &declaration->as.Value.parameters) wait_pat(user, declaration->as.Value.parameters.items[i]);
+  if (declaration->as.Value.body) wait_exp(user, declaration->as.Value.body);
+}
+
+static void scan_all(Scanning *scanning) {
+  const AstVisitor visitor = {
+      .user = scanning, .exp = wait_exp, .pat = wait_pat, .dec = scan_declaration, .reference = scan_reference};
+  while (scanning->exps.size + scanning->pats.size) {
+    if (scanning->pats.size) {
+      AstPat *pat = seq_pop(&scanning->pats);
+      if (pat->tag == AST_PAT_Constructor && pat->type && types_is_recursive(scanning->lower->typed, pat->type))
+        scanning->touch |= TOUCH_Reads;
+      ast_visit_pat(pat, &visitor);
+      continue;
+    }
+    AstExp *exp = seq_pop(&scanning->exps);
+    if (exp->tag == AST_EXP_Constructor && exp->as.Constructor.arguments.size && exp->type &&
+        types_is_recursive(scanning->lower->typed, exp->type))
+      scanning->touch |= exp->as.Constructor.diamond ? TOUCH_Writes : TOUCH_Reads | TOUCH_Writes | TOUCH_Takes;
+    ast_visit_exp(exp, &visitor);
+  }
+}
+
+// ---- what top-level functions do: found once, and told to those that mention them
+static void raise_touch(Lower *lower, TouchNode *node, uint8_t touch) {
+  TouchNodes waiting = {0};
+  seq_push(lower->arena, &waiting, node);
+  while (waiting.size) {
+    TouchNode *next = seq_pop(&waiting);
+    if ((next->touch | touch) == next->touch) continue;
+    next->touch |= touch;
+    for EACH (i, &next->callers) seq_push(lower->arena, &waiting, next->callers.items[i]);
+  }
+}
+
+static TouchNode *node_of(Lower *lower, const Binding *binding, TouchNodes *fresh) {
+  MapEntry *entry = map_add(&lower->touches, (uint64_t)(uintptr_t)binding);
+  if (entry->as.pointer) return entry->as.pointer;
+  TouchNode *node = NEW(lower->arena, TouchNode);
+  node->binding = binding;
+  entry->as.pointer = node;
+  seq_push(lower->arena, fresh, node);
+  return node;
+}
+
+static void learn_node(Lower *lower, TouchNode *node, TouchNodes *fresh) {
+  Scanning scanning = {.lower = lower};
+  if (node->binding->declaration) scan_declaration(&scanning, node->binding->declaration);
+  scan_all(&scanning);
+  uint8_t touch = scanning.touch;
+  for EACH (i, &scanning.mentioned) {
+    TouchNode *callee = node_of(lower, scanning.mentioned.items[i], fresh);
+    seq_push(lower->arena, &callee->callers, node);
+    touch |= callee->touch;
+  }
+  raise_touch(lower, node, touch);
+}
+
+static uint8_t touch_of_binding(Lower *lower, const Binding *binding) {
+  TouchNodes fresh = {0};
+  TouchNode *node = node_of(lower, binding, &fresh);
+  while (fresh.size) {
+    TouchNode *next = seq_pop(&fresh);
+    learn_node(lower, next, &fresh);
+  }
+  return node->touch;
+}
+
+// ---- of code with the values its names have
+static uint8_t touch_of_text(Lower *lower, const AstExp *exp, const AstDec *declaration) {
+  Scanning scanning = {.lower = lower};
+  if (exp) wait_exp(&scanning, (AstExp *)(uintptr_t)exp);
+  if (declaration) scan_declaration(&scanning, (AstDec *)(uintptr_t)declaration);
+  scan_all(&scanning);
+  uint8_t touch = scanning.touch;
+  for EACH (i, &scanning.mentioned) touch |= touch_of_binding(lower, scanning.mentioned.items[i]);
+  return touch;
+}
+
+uint8_t touch_of_value(Lower *lower, const Value *value) {
+  uint8_t touch = 0;
+  switch (value->tag) {
+  case VALUE_Scalar: return 0;
+  case VALUE_Function: return touch_of_closure(lower, value->as.function);
+  case VALUE_Array: return touch_of_value(lower, value->as.array.element);
+  case VALUE_Record:
+    for (uint32_t i = 0; i < value->as.record.count; i++) touch |= touch_of_value(lower, value->as.record.values[i]);
+    return touch;
+  case VALUE_Sum:
+    for (uint32_t i = 0; i < value->as.sum.layout->function_count; i++)
+      if (value->as.sum.functions[i]) touch |= touch_of_value(lower, value->as.sum.functions[i]);
+    return touch;
+  }
+  return touch;
+}
+
+uint8_t touch_of_closure(Lower *lower, const Closure *closure) {
+  uint8_t touch = 0;
+  if (closure->tag == CODE_Declaration && closure->binding && types_is_copy(lower->typed, closure->binding))
+    touch = touch_of_copy(lower, closure->instance);
+  else if (closure->tag == CODE_Declaration && closure->binding && closure->binding->kind == BINDING_Top)
+    touch = touch_of_binding(lower, closure->binding);
+  else if (closure->tag == CODE_Intrinsic) touch = cells_intrinsic_touch(lower, closure->binding, closure->instance);
+  else touch = touch_of_text(lower, closure->exp, closure->declaration);
+  for (uint32_t i = 0; i < closure->captured.count; i++) touch |= touch_of_value(lower, closure->captured.values[i]);
+  for (uint32_t i = 0; i < closure->pending_count; i++) touch |= touch_of_value(lower, closure->pending[i]);
+  return closure->operator ? (uint8_t)(touch | touch_of_value(lower, closure->operator)) : touch;
+}
+
+uint8_t touch_of_code(Lower *lower, const Scope *scope, const AstExp *exp) {
+  uint8_t touch = touch_of_text(lower, exp, NULL);
+  const FreeIds *free = mentioned_ids(lower, exp, NULL);
+  for EACH (i, &free->ids) {
+    const Value *value = scope_get(scope, free->ids.items[i]);
+    if (value) touch |= touch_of_value(lower, value);
+  }
+  return touch;
+}

@@ -1,0 +1,226 @@
+// describe_cells: what the outside has to know of recursive data to build and read it: the recursive types that an
+// entry point's interface leads to,
+// their constructors, and which word of a cell holds what.
+//   rule: the words of a payload are its leaves in order, as in cells.c; its arrays are rows, as in rows.c
+#include "lower/cells/cells.h"
+
+typedef Seq(CellWord) CellWords;
+typedef struct DescribeCells {
+  Lower *lower;
+  Map numbers; /* Name id of its key -> its number + 1 */
+  Seq(const SourceType *) types;
+  CellWords words;
+  uint32_t next; /* of the words */
+  RowKinds *rows;
+  const char *problem;
+} DescribeCells;
+
+static Text plain_text(const Lower *lower, const SourceType *type) {
+  Out out = out_new(lower->arena);
+  SourceType plain = *type;
+  plain.unique = false;
+  source_type_print(lower->context, lower->typed, &out, &plain);
+  return out_result(&out);
+}
+
+// Outside, types that differ only in the sizes of arrays are the same.
+static Text text_without_sizes(const Lower *lower, const SourceType *type) {
+  const Text text = plain_text(lower, type);
+  Out out = out_new(lower->arena);
+  uint32_t open = 0;
+  for (size_t i = 0; i < text.size; i++) {
+    if (text.start[i] == ']') open--;
+    if (!open) out_char(&out, text.start[i]);
+    if (text.start[i] == '[') open++;
+  }
+  return out_result(&out);
+}
+
+// Regular types with the same name and arguments are the same.
+static uint32_t number_of_type(DescribeCells *describing, const SourceType *type) {
+  const Lower *lower = describing->lower;
+  const Text key = text_format(lower->arena, "%u %.*s", type->as.parameter.id, TEXT_ARG(plain_text(lower, type)));
+  MapEntry *entry = map_add(&describing->numbers, intern(lower->context->names, key).id);
+  if (!entry->as.value) {
+    seq_push(describing->lower->arena, &describing->types, type);
+    entry->as.value = describing->types.size;
+  }
+  return (uint32_t)entry->as.value - 1;
+}
+
+static Text longer(const DescribeCells *describing, Text path, Text part) {
+  return path.size ? text_format(describing->lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;
+}
+
+static void add_word(DescribeCells *describing, Text name, CellWordTag tag, ScalarType type, uint32_t link) {
+  const uint32_t words = cells_words_of(describing->lower, type, tag != WORD_Scalar);
+  const CellWord word = {name, tag, type, link, describing->next, words, 0};
+  describing->next += words;
+  seq_push(describing->lower->arena, &describing->words, word);
+}
+
+// ---- arrays: in rows, of one size for each place in the payloads
+enum { MOST_ROWS = 64 };         // each is a parameter of all that touches cells
+typedef struct Dimensions { uint32_t rank; const Poly **sizes; } Dimensions;
+
+static uint32_t rows_before(const DescribeCells *describing, ScalarType type, uint32_t rank) {
+  uint32_t count = 0;
+  for EACH (i, &describing->words) {
+    const CellWord *word = &describing->words.items[i];
+    count += word->tag == WORD_Row && word->type == type && word->rank == rank;
+  }
+  return count;
+}
+
+static void add_kind(DescribeCells *describing, const RowKind *kind) {
+  uint32_t variable;
+  int64_t constant;
+  for (uint32_t d = 0; d < kind->rank; d++)
+    if (!kind->shape[d] || kind->shape[d]->broken ||
+        !(poly_is_constant(kind->shape[d], &constant) || poly_is_variable(kind->shape[d], &variable)))
+      describing->problem = "have an array in their cells whose size is computed";
+  for (uint32_t i = 0; !describing->problem && i < describing->rows->size; i++) {
+    const RowKind *known = &describing->rows->items[i];
+    if (known->scalar != kind->scalar || known->rank != kind->rank || known->number != kind->number) continue;
+    for (uint32_t d = 0; d < kind->rank; d++)
+      if (!poly_equal(known->shape[d], kind->shape[d]))
+        describing->problem = "have arrays of several sizes in their cells";
+    return;
+  }
+  if (describing->rows->size == MOST_ROWS) describing->problem = "have more than 64 arrays in their cells";
+  if (!describing->problem) seq_push(describing->lower->arena, describing->rows, *kind);
+}
+
+static void add_row(DescribeCells *describing, Text name, ScalarType type, const Dimensions *dimensions) {
+  const RowKind kind = {NULL, type, dimensions->rank, rows_before(describing, type, dimensions->rank),
+                        dimensions->sizes};
+  const CellWord word = {name, WORD_Row, type, kind.number, describing->next, 0, dimensions->rank};
+  add_kind(describing, &kind);
+  seq_push(describing->lower->arena, &describing->words, word);
+}
+
+static const Dimensions *one_more(const DescribeCells *describing, const Dimensions *outer, const Poly *size) {
+  Dimensions made = {outer->rank + 1, NEW_ARRAY(describing->lower->arena, const Poly *, outer->rank + 1)};
+  if (outer->rank) memcpy(made.sizes, outer->sizes, outer->rank * sizeof *outer->sizes);
+  made.sizes[outer->rank] = size;
+  return COPY_OF(describing->lower->arena, &made);
+}
+
+static void add_leaf(DescribeCells *describing, Text name, ScalarType type, const Dimensions *dimensions) {
+  if (dimensions->rank) add_row(describing, name, type, dimensions);
+  else add_word(describing, name, WORD_Scalar, type, 0);
+}
+
+static void note_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  (void)lower, (void)scope;
+  ((const Poly **)user)[size] = poly;
+}
+
+static void describe_sum_words(DescribeCells *describing, const SourceType *type, Text path, const Dimensions *outer) {
+  Lower *lower = describing->lower;
+  const SumLayout *layout = layout_of_interface(lower, type);
+  const Poly **sizes = NEW_ARRAY(lower->arena, const Poly *, layout->size_count);
+  layout_visit_sizes(lower, layout, NULL, type, note_size, sizes);
+  if (layout_has_tag(layout)) add_leaf(describing, longer(describing, path, TEXT("tag")), layout->tag, outer);
+  for (uint32_t i = 0; i < layout->slot_count; i++) {
+    const Dimensions *dimensions = outer;
+    for (uint32_t d = 0; d < layout->slots[i].rank; d++)
+      dimensions = one_more(describing, dimensions, sizes[layout->slots[i].sizes[d]]);
+    add_leaf(describing, longer(describing, path, text_format(lower->arena, "%u", i)), layout->slots[i].scalar,
+             dimensions);
+  }
+}
+
+static void describe_value(DescribeCells *describing, const SourceType *type, Text path, const Dimensions *outer) {
+  const Lower *lower = describing->lower;
+  if (is_link(lower, type)) {
+    const bool is_diamond = types_is_diamond(lower->typed, type);
+    if (outer->rank) describing->problem = "are in arrays";
+    add_word(describing, path, is_diamond ? WORD_Diamond : WORD_Link, SCALAR_I64,
+             is_diamond ? 0 : number_of_type(describing, type));
+    return;
+  }
+  switch (type->tag) {
+  case SOURCE_Scalar:
+    add_leaf(describing, path, type->as.scalar, outer);
+    return;
+  case SOURCE_Sum: describe_sum_words(describing, type, path, outer); return;
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      describe_value(describing, type->as.record.fields[i].type,
+                     longer(describing, path, name_text(lower->context->names, type->as.record.fields[i].name)), outer);
+    return;
+  case SOURCE_Array:
+    describe_value(describing, type->as.array.element, path, one_more(describing, outer, type->as.array.size));
+    return;
+  case SOURCE_Error:
+  case SOURCE_Function:
+  case SOURCE_Parameter:
+  case SOURCE_Variable: describing->problem = "have functions in their cells"; return;
+  }
+}
+
+static CellConstructor describe_constructor(DescribeCells *describing, const SourceConstructor *constructor) {
+  describing->words = (CellWords){0};
+  describing->next = 0;
+  for EACH (i, &constructor->payload)
+      describe_value(describing, constructor->payload.items[i], text_format(describing->lower->arena, "%u", i),
+                     &(Dimensions){0});
+  return (CellConstructor){constructor->name, describing->words.size, describing->words.items};
+}
+
+static CellType describe_type(DescribeCells *describing, const SourceType *type) {
+  Lower *lower = describing->lower;
+  const SourceType *sum = types_unfold(lower->typed, type);
+  CellConstructor *constructors = NEW_ARRAY(lower->arena, CellConstructor, sum->as.sum.count);
+  const Linking linking = cells_linking(sum, sum->as.sum.constructors[0].name);
+  cells_note_shift(lower, linking.shift);
+  for (uint32_t i = 0; i < sum->as.sum.count; i++)
+    constructors[i] = describe_constructor(describing, &sum->as.sum.constructors[i]);
+  return (CellType){type->as.parameter.name, text_without_sizes(lower, type),
+                    linking.alone,           linking.shift,
+                    sum->as.sum.count,       constructors};
+}
+
+static void find_types(DescribeCells *describing, const SourceType *type) {
+  if (is_link(describing->lower, type)) {
+    if (!types_is_diamond(describing->lower->typed, type)) (void)number_of_type(describing, type);
+    return;
+  }
+  if (type->tag == SOURCE_Array && holds_link(describing->lower, NULL, type)) describing->problem = "are in arrays";
+  if (type->tag == SOURCE_Array) find_types(describing, type->as.array.element);
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
+    find_types(describing, type->as.record.fields[i].type);
+  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
+    for
+      EACH(j, &type->as.sum.constructors[i].payload)
+        find_types(describing, type->as.sum.constructors[i].payload.items[j]);
+}
+
+static uint32_t words_of(const CellConstructor *constructor) {
+  const CellWord *last = constructor->word_count ? &constructor->words[constructor->word_count - 1] : NULL;
+  return last ? last->place + last->words : 0;
+}
+
+const char *describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells,
+                           RowKinds *rows) {
+  DescribeCells describing = {.lower = lower, .numbers = map_new(lower->arena), .rows = rows};
+  Seq(CellType) types = {0};
+  for (uint32_t i = 0; i < count && !describing.problem; i++) find_types(&describing, interface[i]);
+  for (uint32_t i = 0; i < describing.types.size && !describing.problem; i++) {   // grows while it is read
+    const CellType type = describe_type(&describing, describing.types.items[i]);
+    seq_push(lower->arena, &types, type);
+    for (uint32_t j = 0; j < type.constructor_count; j++)
+      if (words_of(&type.constructors[j]) > cells->words) cells->words = words_of(&type.constructors[j]);
+  }
+  cells->type_count = types.size, cells->types = types.items;
+  return describing.problem;
+}
+
+uint32_t described_number(Lower *lower, const EntryCells *cells, const SourceType *type) {
+  const Text text = text_without_sizes(lower, type);
+  for (uint32_t i = 0; i < cells->type_count; i++)
+    if (text_equal(cells->types[i].type, text) && name_equal(cells->types[i].name, type->as.parameter.name))
+      return i + 1;
+  return 0;
+}

@@ -1,0 +1,65 @@
+// describe_sum: what the outside has to know of a sum type to make and read its values: constructors, and where their
+// leaves are.
+#include "lower/values/sum.h"
+
+typedef Seq(EntryField) EntryFields;
+typedef struct Describing { Lower *lower; const SumLayout *layout; EntryFields fields; } Describing;
+
+static Text longer(Lower *lower, Text path, Text part) {
+  return path.size ? text_format(lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;
+}
+
+static void add_field(Describing *describing, Text path, ScalarType type, uint32_t slot) {
+  EntryField field = {path, type, slot, describing->layout->slots[slot].rank};
+  seq_push(describing->lower->arena, &describing->fields, field);
+}
+
+static void describe_piece(Describing *describing, const SumPiece *piece, Text path) {
+  Lower *lower = describing->lower;
+  switch (piece->tag) {
+  case PIECE_Scalar: add_field(describing, path, piece->as.scalar.type, piece->as.scalar.slot); return;
+  case PIECE_Array: describe_piece(describing, piece->as.array.element, path); return;
+  case PIECE_Function: return;
+  case PIECE_Record:
+    for (uint32_t i = 0; i < piece->as.record.count; i++)
+      describe_piece(describing, piece->as.record.parts[i],
+                     longer(lower, path, name_text(lower->context->names, piece->as.record.names[i])));
+    return;
+  case PIECE_Sum: {   // a payload that is a sum itself is passed as its own tag and slots
+    const SumLayout *inner = piece->as.sum.layout;
+    if (layout_has_tag(inner)) add_field(describing, longer(lower, path, TEXT("tag")), inner->tag, piece->as.sum.tag);
+    for (uint32_t i = 0; i < inner->slot_count; i++)
+      add_field(describing, longer(lower, path, text_format(lower->arena, "%u", i)), inner->slots[i].scalar,
+                piece->as.sum.slots[i]);
+    return;
+  }
+  }
+}
+
+static EntryConstructor describe_constructor(Lower *lower, const SumLayout *layout, uint32_t index) {
+  Describing describing = {.lower = lower, .layout = layout};
+  describe_piece(&describing, layout->payloads[index], (Text){0});
+  return (EntryConstructor){layout->names[index], describing.fields.size, describing.fields.items};
+}
+
+EntrySum describe_sum(Lower *lower, const SourceType *type, Name value) {
+  const SumLayout *layout = layout_of_interface(lower, type);
+  EntryConstructor *constructors = NEW_ARRAY(lower->arena, EntryConstructor, layout->count);
+  ScalarType *slots = NEW_ARRAY(lower->arena, ScalarType, layout->slot_count);
+  Out out = out_new(lower->arena);
+  source_type_print(lower->context, lower->typed, &out, type);
+  for (uint32_t i = 0; i < layout->count; i++) constructors[i] = describe_constructor(lower, layout, i);
+  for (uint32_t i = 0; i < layout->slot_count; i++) slots[i] = layout->slots[i].scalar;
+  bool only_scalars = true;
+  for (uint32_t i = 0; i < layout->slot_count; i++) only_scalars = only_scalars && layout->slots[i].rank == 0;
+  return (EntrySum){.name = type->alias,
+                    .value = value,
+                    .type = out_result(&out),
+                    .has_tag = layout_has_tag(layout),
+                    .tag = layout->tag,
+                    .constructor_count = layout->count,
+                    .constructors = constructors,
+                    .slot_count = layout->slot_count,
+                    .slots = slots,
+                    .only_scalars = only_scalars};
+}

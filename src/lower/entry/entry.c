@@ -1,0 +1,473 @@
+// entry: entry points. Tuples and records cross the interface as their parts, in field order, each an array or a
+// scalar.
+#include "lower/cells/cells.h"
+
+typedef struct Interface {
+  Lower *lower;
+  Span span;
+  Seq(SizeClass) classes;
+  AtomSeq sizes, leaves;
+  Seq(EntryValue) values;
+  Seq(EntrySum) sums;
+  const SourceType *whole;       // of the parameter at hand
+  EntryCells *cells;             // NULL: there are no recursive data at the interface
+  RowKinds rows;                 // of the arrays in their cells
+  Pool pool;
+  uint8_t touch;
+} Interface;
+
+static Text type_text(Interface *interface, const SourceType *type) {
+  Out out = out_new(interface->lower->arena);
+  source_type_print(interface->lower->context, interface->lower->typed, &out, type);
+  return out_result(&out);
+}
+
+// `xs_size`, `xs_size_1`, ...
+static Name dimension_name(Lower *lower, Name array, uint32_t dimension) {
+  Interner *names = lower->context->names;
+  Text text = name_text(names, array);
+  return intern(names, dimension ? text_format(lower->arena, "%.*s_size_%u", TEXT_ARG(text), dimension)
+                                 : text_format(lower->arena, "%.*s_size", TEXT_ARG(text)));
+}
+
+// What a size is called outside: its own name, or that of a dimension of the first parameter that has it.
+static Name size_name(Lower *lower, const Poly *size) {
+  uint32_t variable;
+  const Binding *binding = size && poly_is_variable(size, &variable) && variable < lower->typed->bindings.size
+                               ? lower->typed->bindings.items[variable]
+                               : NULL;
+  if (binding && binding->name.id) return binding->name;
+  const SizeOrigin *origin = binding ? &lower->typed->origins.items[variable] : NULL;
+  return origin && origin->variable.id ? dimension_name(lower, origin->variable, origin->dimension)
+                                       : intern_string(lower->context->names, "n");
+}
+
+static Atom entry_size(Interface *interface, const Poly *size) {
+  Lower *lower = interface->lower;
+  int64_t constant;
+  if (size && poly_is_constant(size, &constant)) return atom_i64(constant);
+  for (uint32_t i = 0; size && i < interface->classes.size; i++)
+    if (poly_equal(interface->classes.items[i].size, size)) return interface->classes.items[i].atom;
+  Atom atom =
+      atom_var(var_new(lower->context, lower->vars, size_name(lower, size), type_scalar(SCALAR_I64), interface->span));
+  bitset_add(&lower->named, atom.as.var.id);
+  seq_push(lower->arena, &interface->sizes, atom);
+  SizeClass made = {.size = size, .atom = atom, .actual = atom};
+  if (size) seq_push(lower->arena, &interface->classes, made);
+  return atom;
+}
+
+static uint32_t variable_size(const Interface *interface, uint32_t binding) {   // + 1
+  uint32_t variable;
+  for EACH (i, &interface->classes)
+    if (poly_is_variable(interface->classes.items[i].size, &variable) && variable == binding) return i + 1;
+  return 0;
+}
+
+static const Value *entry_leaf(Interface *interface, Name name, const SourceType *type, uint32_t rank,
+                               const Atom *shape, bool unique, Text text) {
+  Lower *lower = interface->lower;
+  Type core = rank ? type_array(lower->arena, type->as.scalar, rank, shape) : type_scalar(type->as.scalar);
+  Var variable = var_new(lower->context, lower->vars, name, core, interface->span);
+  bitset_add(&lower->named, variable.id);
+  Atom atom = atom_var(variable);
+  seq_push(lower->arena, &interface->leaves, atom);
+  limit_parts(lower, interface->leaves.size, interface->whole, interface->span);
+  EntryValue value = {name, variable, unique, text, POOL_None, 0};
+  seq_push(lower->arena, &interface->values, value);
+  return value_scalar(lower, atom);
+}
+
+static const SourceType number_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
+static const Value *entry_link(Interface *interface, Name name, const SourceType *type, bool unique) {
+  const Value *leaf = entry_leaf(interface, name, &number_type, 0, NULL, unique, type_text(interface, type));
+  interface->values.items[interface->values.size - 1].link = described_number(interface->lower, interface->cells, type);
+  return leaf;
+}
+
+static Text leaf_text(Interface *interface, const SourceType *scalar, uint32_t rank) {
+  Out out = out_new(interface->lower->arena);
+  for (uint32_t i = 0; i < rank; i++) out_string(&out, "[]");
+  out_string(&out, scalar_name(scalar->as.scalar));
+  return out_result(&out);
+}
+
+static Name part_name(Interface *interface, Name whole, Name part) {
+  Interner *names = interface->lower->context->names;
+  return intern(names, text_format(interface->lower->arena, "%.*s_%.*s", TEXT_ARG(name_text(names, whole)),
+                                   TEXT_ARG(name_text(names, part))));
+}
+
+static Name tag_name(Interface *interface, Name whole) {
+  return part_name(interface, whole, intern_string(interface->lower->context->names, "tag"));
+}
+static Name slot_name(Interface *interface, Name whole, uint32_t slot) {
+  return part_name(interface, whole, tuple_name(interface->lower, slot));
+}
+
+static void note_sum(Interface *interface, const SourceType *type, Name value) {
+  if (!type || type->tag != SOURCE_Sum) return;
+  EntrySum described = describe_sum(interface->lower, type, value);
+  seq_push(interface->lower->arena, &interface->sums, described);
+}
+
+typedef struct SumSizes { Interface *interface; Atom *atoms; } SumSizes;
+static void entry_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  const SumSizes *sizes = user;
+  (void)lower, (void)scope;
+  sizes->atoms[size] = entry_size(sizes->interface, poly);
+}
+
+static const Value *entry_sum(Interface *interface, Name name, const SourceType *type, uint32_t rank, const Atom *shape,
+                              bool unique) {
+  Lower *lower = interface->lower;
+  const SumLayout *layout = layout_of_interface(lower, type);
+  note_sum(interface, type, name);
+  Atom *size_atoms = NEW_ARRAY(lower->arena, Atom, layout->size_count),
+       *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
+  SumSizes sizes = {interface, size_atoms};
+  layout_visit_sizes(lower, layout, NULL, type, entry_sum_size, &sizes);
+  Atom tag = atom_constant(scalar_zero(layout->tag));
+  SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = layout->tag};
+  if (layout_has_tag(layout)) {
+    const Value *leaf = entry_leaf(interface, tag_name(interface, name), &scalar, rank, shape, unique,
+                                   leaf_text(interface, &scalar, rank));
+    tag = value_atom(leaf);
+  }
+  for (uint32_t i = 0; i < layout->slot_count; i++) {
+    const SumSlot *slot = &layout->slots[i];
+    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + slot->rank);
+    if (rank) memcpy(all, shape, rank * sizeof *all);
+    for (uint32_t j = 0; j < slot->rank; j++) all[rank + j] = size_atoms[slot->sizes[j]];
+    scalar.as.scalar = slot->scalar;
+    Text text = leaf_text(interface, &scalar, rank + slot->rank);
+    slots[i] =
+        value_atom(entry_leaf(interface, slot_name(interface, name, i), &scalar, rank + slot->rank, all, unique, text));
+  }
+  return value_sum(lower, layout, tag, size_atoms, slots, NULL);
+}
+
+// A parameter's value from its type. `whole`: the source type when the parameter is one leaf.
+static const Value *entry_value(Interface *interface, Name name, const SourceType *type, uint32_t rank,
+                                const Atom *shape, bool unique, const SourceType *whole) {
+  Lower *lower = interface->lower;
+  unique = unique || type->unique;
+  switch (type->tag) {
+  case SOURCE_Scalar:
+    return entry_leaf(interface, name, type, rank, shape, unique,
+                      whole ? type_text(interface, whole) : leaf_text(interface, type, rank));
+  case SOURCE_Array: {
+    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
+    if (rank) memcpy(all, shape, rank * sizeof *all);
+    all[rank] = entry_size(interface, type->as.array.size);
+    return value_array(lower, 1, &all[rank],
+                       entry_value(interface, name, type->as.array.element, rank + 1, all, unique, whole));
+  }
+  case SOURCE_Record: {
+    uint32_t count = type->as.record.count;
+    Name *names = NEW_ARRAY(lower->arena, Name, count);
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+    for (uint32_t i = 0; i < count; i++) {
+      names[i] = type->as.record.fields[i].name;
+      const SourceType *field = type->as.record.fields[i].type;
+      values[i] =
+          entry_value(interface, part_name(interface, name, names[i]), field, rank, shape, unique, rank ? NULL : field);
+    }
+    return value_record(lower, count, names, values);
+  }
+  case SOURCE_Sum: return entry_sum(interface, name, type, rank, shape, unique);
+  case SOURCE_Parameter: return entry_link(interface, name, type, unique);
+  case SOURCE_Error: case SOURCE_Function: case SOURCE_Variable: break;
+  }
+  panic("an entry point's parameter without a representation");
+}
+
+static Name pattern_name(Lower *lower, const AstPat *pattern, uint32_t index) {
+  switch ((int)pattern->tag) {
+  case AST_PAT_Var: return pattern->as.Var.name;
+  case AST_PAT_Ascribe: return pattern_name(lower, pattern->as.Ascribe.inner, index);
+  case AST_PAT_Paren: return pattern_name(lower, pattern->as.Paren.inner, index);
+  case AST_PAT_Attribute: return pattern_name(lower, pattern->as.Attribute.inner, index);
+  default: return intern(lower->context->names, text_format(lower->arena, "argument%u", index));
+  }
+}
+
+// ---- results
+
+static void result_leaf(Interface *interface, Name name, Atom atom, uint32_t rank, bool unique) {
+  Lower *lower = interface->lower;
+  if (atom.tag != ATOM_Var) return;
+  SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, atom).scalar};
+  EntryValue result = {name, atom.as.var, unique, leaf_text(interface, &scalar, rank), POOL_None, 0};
+  seq_push(lower->arena, &interface->values, result);
+  lower->vars->items.items[atom.as.var.id].name = name;
+}
+
+static void result_sum(Interface *interface, Name name, const Value *sum, uint32_t rank, bool unique) {
+  result_leaf(interface, tag_name(interface, name), sum->as.sum.tag, rank, unique);
+  for (uint32_t i = 0; i < sum->as.sum.layout->slot_count; i++)
+    result_leaf(interface, slot_name(interface, name, i), sum->as.sum.slots[i],
+                rank + sum->as.sum.layout->slots[i].rank, unique);
+}
+
+static void result_values(Interface *interface, Name name, const SourceType *type, const Value *value, uint32_t rank,
+                          bool unique, const SourceType *whole) {
+  Lower *lower = interface->lower;
+  unique = unique || (type && type->unique);
+  while (type && type->tag == SOURCE_Array) type = type->as.array.element;
+  switch (value->tag) {
+  case VALUE_Scalar: {
+    SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, value->as.scalar).scalar};
+    if (!whole && type && is_link(lower, type)) whole = type;
+    EntryValue result = {name,      value->as.scalar.as.var,
+                         unique,    whole ? type_text(interface, whole) : leaf_text(interface, &scalar, rank),
+                         POOL_None, 0};
+    if (interface->cells && type && is_link(lower, type)) result.link = described_number(lower, interface->cells, type);
+    seq_push(lower->arena, &interface->values, result);
+    lower->vars->items.items[value->as.scalar.as.var.id].name = name;
+    return;
+  }
+  case VALUE_Array:
+    result_values(interface, name, type, value->as.array.element, rank + value->as.array.rank, unique, whole);
+    return;
+  case VALUE_Record:
+    for (uint32_t i = 0; i < value->as.record.count; i++) {
+      Name field = value->as.record.names[i];
+      const SourceType *field_type = type_field_at(type, i, field);
+      result_values(interface, part_name(interface, name, field), field_type, value->as.record.values[i], rank, unique,
+                    rank ? NULL : field_type);
+    }
+    return;
+  case VALUE_Sum:
+    note_sum(interface, type, name);
+    result_sum(interface, name, value, rank, unique);
+    return;
+  case VALUE_Function: panic("an entry point gives a function");
+  }
+}
+
+// Sizes that the entry itself finds are called after the first result that has them, unless the program names them.
+static void name_result_sizes(Interface *out, const AtomSeq *variables, const AtomSeq *atoms) {
+  Lower *lower = out->lower;
+  Bitset unnamed = bitset_new(lower->arena);
+  for EACH (i, variables)
+    if (!bitset_has(&lower->named, atoms->items[i].as.var.id)) bitset_add(&unnamed, variables->items[i].as.var.id);
+  for EACH (i, &out->values) {
+    Type type = var_type(lower->vars, out->values.items[i].variable);
+    for (uint32_t j = 0; j < (type.tag == TYPE_Array ? type.rank : 0); j++) {
+      if (type.shape[j].tag != ATOM_Var || !bitset_has(&unnamed, type.shape[j].as.var.id)) continue;
+      bitset_remove(&unnamed, type.shape[j].as.var.id);
+      lower->vars->items.items[type.shape[j].as.var.id].name = dimension_name(lower, out->values.items[i].name, j);
+    }
+  }
+}
+
+static Vars vars_of_atoms(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
+  uint32_t count = first->size + (second ? second->size : 0);
+  Var *items = NEW_ARRAY(lower->arena, Var, count);
+  for (uint32_t i = 0; i < count; i++)
+    items[i] = (i < first->size ? first->items[i] : second->items[i - first->size]).as.var;
+  return (Vars){count, items};
+}
+
+// ---- the pool: its parts come last; the words and rows are given back in place, with how many are used and the first
+// free cell where cells are taken
+static Name pool_name(Interface *interface, const char *part) {
+  return intern_string(interface->lower->context->names, part);
+}
+
+static Atom pool_leaf(Interface *interface, Name name, PoolPart part, ScalarType scalar, uint32_t rank,
+                      const Atom *shape, bool unique) {
+  const SourceType type = {.tag = SOURCE_Scalar, .as.scalar = scalar};
+  const Value *leaf = entry_leaf(interface, name, &type, rank, shape, unique, leaf_text(interface, &type, rank));
+  interface->values.items[interface->values.size - 1].pool = part;
+  return value_atom(leaf);
+}
+
+static Atom pool_size(Interface *interface, const char *name) {
+  Lower *lower = interface->lower;
+  const Atom size = atom_var(
+      var_new(lower->context, lower->vars, pool_name(interface, name), type_scalar(SCALAR_I64), interface->span));
+  bitset_add(&lower->named, size.as.var.id);
+  seq_push(lower->arena, &interface->sizes, size);
+  return size;
+}
+
+static Name rows_name(Interface *interface, const RowKind *kind) {
+  Lower *lower = interface->lower;
+  const Text name = cell_rows_name(lower->arena, kind->scalar, kind->rank, kind->number);
+  return intern(lower->context->names, text_format(lower->arena, "pool_%.*s", TEXT_ARG(name)));
+}
+
+static void add_pool_rows(Interface *interface) {
+  Lower *lower = interface->lower;
+  Pool *pool = &interface->pool;
+  const uint32_t count = interface->rows.size;
+  CellRows *described = NEW_ARRAY(lower->arena, CellRows, count);
+  if (!count) return;
+  pool->cells = pool_size(interface, "pool_cells");
+  pool->row_count = count, pool->kinds = interface->rows.items,
+  pool->rows = NEW_ARRAY(lower->arena, const Value *, count);
+  for (uint32_t i = 0; i < count; i++) {
+    const RowKind *kind = &interface->rows.items[i];
+    Atom *shape = NEW_ARRAY(lower->arena, Atom, kind->rank + 1);
+    shape[0] = pool->cells;
+    for (uint32_t d = 0; d < kind->rank; d++) shape[d + 1] = entry_size(interface, kind->shape[d]);
+    const Atom rows = pool_leaf(interface, rows_name(interface, kind), POOL_Rows, kind->scalar, kind->rank + 1, shape,
+                                (interface->touch & TOUCH_Writes) != 0);
+    pool->rows[i] = value_array(lower, kind->rank + 1, shape, value_scalar(lower, rows));
+    described[i] = (CellRows){kind->scalar, kind->rank, kind->number, rows.as.var, shape + 1};
+  }
+  interface->cells->rows_size = pool->cells.as.var;
+  interface->cells->row_count = count, interface->cells->rows = described;
+}
+
+static void add_pool(Interface *interface) {
+  Lower *lower = interface->lower;
+  Pool *pool = &interface->pool;
+  pool->takes = (interface->touch & TOUCH_Takes) != 0;
+  pool->size = pool_size(interface, "pool_size");
+  pool->used = atom_i64(0), pool->free = atom_i64(-1);
+  pool->words = pool_leaf(interface, pool_name(interface, "pool_words"), POOL_Words, cells_word(lower), 1, &pool->size,
+                          (interface->touch & TOUCH_Writes) != 0);
+  if (pool->takes)
+    pool->used = pool_leaf(interface, pool_name(interface, "pool_used"), POOL_Used, SCALAR_I64, 0, NULL, false);
+  if (pool->takes && lower->plan->disposes)
+    pool->free = pool_leaf(interface, pool_name(interface, "pool_free"), POOL_Free, SCALAR_I64, 0, NULL, false);
+  interface->cells->size = pool->size.as.var;
+  interface->cells->takes = pool->takes;
+  add_pool_rows(interface);
+}
+
+static void pool_results(Interface *in, Interface *out, const Value *parts) {
+  const uint32_t rows = in->rows.size;
+  for (uint32_t i = 0; i < parts->as.record.count; i++) {
+    const bool is_row = i > 0 && i <= rows;
+    const PoolPart part = i == 0 ? POOL_Words : is_row ? POOL_Rows : i == rows + 1 ? POOL_Used : POOL_Free;
+    const Name name = is_row ? rows_name(in, &in->rows.items[i - 1])
+                             : pool_name(in, i == 0              ? "pool_words"
+                                             : part == POOL_Used ? "pool_used"
+                                                                 : "pool_free");
+    result_values(out, name, NULL, parts->as.record.values[i], 0, i <= rows, NULL);
+    out->values.items[out->values.size - 1].pool = part;
+  }
+}
+
+static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const AstDec *declaration,
+                          const Value *value) {
+  Interface out = {.lower = lower, .span = declaration->as.Value.name_span, .cells = in->cells};
+  AtomSeq variables = {0}, atoms = {0};
+  const SourceType *type = interface_result_type(declaration);
+  while (type->tag == SOURCE_Function) type = type->as.function.result;
+  const bool gives_pool = in->cells && in->touch & TOUCH_Writes;
+  value = value_canonical(lower, value_retype(lower, value));
+  if (gives_pool) value = heap_beside(lower, value, heap_to_give(lower, in->touch, in->rows.size));
+  const Value *declared = declare_results(lower, &code->code, value, &variables, &atoms);
+  result_values(&out, intern_string(lower->context->names, "result"), type,
+                gives_pool ? heap_without(declared) : declared, 0, false, type);
+  if (gives_pool) pool_results(in, &out, declared->as.record.values[1]);
+  name_result_sizes(&out, &variables, &atoms);
+  const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
+  for EACH (i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);
+  Entry entry = {.name = declaration->as.Value.name,
+                 .sizes = vars_of_atoms(lower, &in->sizes, NULL),
+                 .parameter_count = in->values.size,
+                 .parameters = in->values.items,
+                 .result_count = out.values.size,
+                 .results = out.values.items,
+                 .is_static = has_attribute(lower, declaration, "static"),
+                 .documentation = declaration->documentation,
+                 .sum_count = in->sums.size,
+                 .sums = in->sums.items,
+                 .cells = in->cells,
+                 .cell_sizes = lower->heap ? cells_in_words(lower) : TEXT("")};
+  Function function = {.name = declaration->as.Value.name,
+                       .parameters = vars_of_atoms(lower, &in->sizes, &in->leaves),
+                       .results = vars_of_atoms(lower, &variables, NULL),
+                       .body = body,
+                       .entry = COPY_OF(lower->arena, &entry),
+                       .span = declaration->span};
+  add_function(lower, &function);
+}
+
+// A number that is the size of arrays in cells is one parameter, a size.
+static const Value *number_that_is_size(Interface *in, Name name, const AstPat *pattern) {
+  const Binding *binding = interface_binding(pattern);
+  const uint32_t found = binding ? variable_size(in, binding->id) : 0;
+  if (!found) return NULL;
+  const Atom size = in->classes.items[found - 1].atom;
+  const EntryValue value = {name, size.as.var, false, type_text(in, pattern->type), POOL_None, 0};
+  seq_push(in->lower->arena, &in->values, value);
+  return value_scalar(in->lower, size);
+}
+
+// The parameters written as patterns, then those of the function that the body gives.
+static uint32_t entry_parameters(Interface *in, const AstDec *declaration, const Value **arguments) {
+  const AstPats *patterns = &declaration->as.Value.parameters;
+  uint32_t count = 0;
+  for EACH (i, patterns) {
+    Name name = pattern_name(in->lower, patterns->items[i], i);
+    in->whole = patterns->items[i]->type;
+    const Value *size = number_that_is_size(in, name, patterns->items[i]);
+    arguments[count++] =
+        size ? size : entry_value(in, name, patterns->items[i]->type, 0, NULL, false, patterns->items[i]->type);
+  }
+  for (const SourceType *type = interface_result_type(declaration); type->tag == SOURCE_Function;
+       type = type->as.function.result) {
+    const SourceType *parameter = type->as.function.parameter;
+    Name name = type->as.function.parameter_name;
+    if (name.id == 0) name = intern(in->lower->context->names, text_format(in->lower->arena, "argument%u", count));
+    in->whole = parameter;
+    arguments[count++] = entry_value(in, name, parameter, 0, NULL, false, parameter);
+  }
+  return count;
+}
+
+static uint32_t parameters_of_body(const AstDec *declaration) {
+  uint32_t count = 0;
+  for (const SourceType *type = interface_result_type(declaration); type->tag == SOURCE_Function;
+       type = type->as.function.result)
+    count++;
+  return count;
+}
+
+// The sizes of the arrays in cells, which no argument shows where there is none but links.
+static Captured row_sizes(Interface *in) {
+  Lower *lower = in->lower;
+  Captured sizes = {0};
+  for EACH (i, &in->rows)
+    for (uint32_t d = 0; d < in->rows.items[i].rank; d++) (void)entry_size(in, in->rows.items[i].shape[d]);
+  uint32_t *ids = NEW_ARRAY(lower->arena, uint32_t, in->classes.size);
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, in->classes.size);
+  for EACH (i, &in->classes) {
+    if (!poly_is_variable(in->classes.items[i].size, &ids[sizes.count])) continue;
+    values[sizes.count++] = value_scalar(lower, in->classes.items[i].atom);
+  }
+  sizes.ids = ids, sizes.values = values;
+  return sizes;
+}
+
+void lower_entry(Lower *lower, const EntryPoint *entry) {
+  const AstDec *declaration = entry->declaration;
+  uint32_t written = declaration->as.Value.parameters.size;
+  FunctionCode code;
+  function_enter(lower, &code, declaration->span);
+  Interface in = {.lower = lower, .span = declaration->as.Value.name_span};
+  const Value **arguments = NEW_ARRAY(lower->arena, const Value *, written + parameters_of_body(declaration));
+  Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
+  in.cells = interface_cells(lower, declaration, &in.rows);
+  in.touch = touch_of_closure(lower, closure);
+  closure->captured = row_sizes(&in);
+  uint32_t count = entry_parameters(&in, declaration, arguments);
+  if (in.cells) add_pool(&in);
+  code.code.mark = lower->vars->items.size;
+  for EACH (i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
+  lower->entering = closure;
+  if (in.cells) heap_open_pool(lower, declaration, &in.pool);
+  else if (in.touch) heap_open(lower, declaration);
+  const Value *value = closure_evaluate(lower, closure, arguments);
+  if (count > written) value = apply_value(lower, value, count - written, arguments + written);
+  entry_results(lower, &in, &code, declaration, value);
+  heap_close(lower);
+  function_leave(lower, &code);
+}

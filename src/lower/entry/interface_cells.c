@@ -1,0 +1,91 @@
+// interface_cells: recursive data at the interface of an entry point: its types, and the arrays in their cells, whose
+// rows are the caller's.
+//   rule: the size of such an array is a number, or a size that a parameter shows or is; all at the same place in
+//         payloads have the same size
+#include "lower/cells/cells.h"
+
+const SourceType *interface_result_type(const AstDec *declaration) {
+  if (declaration->as.Value.result) return declaration->as.Value.result->type;
+  return declaration->as.Value.body->type;
+}
+
+const Binding *interface_binding(const AstPat *pattern) {
+  switch ((int)pattern->tag) {
+  case AST_PAT_Var: return pattern->as.Var.binding;
+  case AST_PAT_Ascribe: return interface_binding(pattern->as.Ascribe.inner);
+  case AST_PAT_Paren: return interface_binding(pattern->as.Paren.inner);
+  case AST_PAT_Attribute: return interface_binding(pattern->as.Attribute.inner);
+  default: return NULL;
+  }
+}
+
+static bool shows_size(const SourceType *type, uint32_t binding) {
+  uint32_t variable;
+  bool any = false;
+  if (type->tag == SOURCE_Array)
+    return (type->as.array.size && poly_is_variable(type->as.array.size, &variable) && variable == binding) ||
+           shows_size(type->as.array.element, binding);
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
+    any = any || shows_size(type->as.record.fields[i].type, binding);
+  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
+    for
+      EACH(j, &type->as.sum.constructors[i].payload)
+        any = any || shows_size(type->as.sum.constructors[i].payload.items[j], binding);
+  for (uint32_t i = 0; type->tag == SOURCE_Parameter && i < type->as.parameter.count; i++) {
+    const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
+    any =
+        any || (argument->type ? shows_size(argument->type, binding)
+                               : argument->size && poly_is_variable(argument->size, &variable) && variable == binding);
+  }
+  return any;
+}
+
+// Is the size a number or a size among the parameters?
+static bool is_given_size(const AstDec *declaration, const Poly *size) {
+  const AstPats *patterns = &declaration->as.Value.parameters;
+  uint32_t variable;
+  if (!poly_is_variable(size, &variable)) return true;
+  for EACH (i, patterns) {
+    const Binding *binding = interface_binding(patterns->items[i]);
+    if ((binding && binding->id == variable) || shows_size(patterns->items[i]->type, variable)) return true;
+  }
+  return false;
+}
+
+typedef Seq(const SourceType *) SourceTypes;
+static const char *problem_of(Lower *lower, const AstDec *declaration, const SourceType *type, RowKinds *rows) {
+  const char *problem = describe_cells(lower, 1, &type, &(EntryCells){0}, rows);
+  for (uint32_t i = 0; !problem && i < rows->size; i++)
+    for (uint32_t d = 0; d < rows->items[i].rank; d++)
+      if (!is_given_size(declaration, rows->items[i].shape[d]))
+        problem = "have an array in their cells whose size no parameter shows";
+  return problem;
+}
+
+// What is known of them; NULL: there are none.
+EntryCells *interface_cells(Lower *lower, const AstDec *declaration, RowKinds *rows) {
+  const AstPats *patterns = &declaration->as.Value.parameters;
+  EntryCells cells = {.words = lower->plan->words, .word = cells_word(lower), .most_words = cells_most_words(lower)};
+  SourceTypes types = {0};
+  bool any = false;
+  for EACH (i, patterns) seq_push(lower->arena, &types, patterns->items[i]->type);
+  const SourceType *result = interface_result_type(declaration);
+  for (; result->tag == SOURCE_Function; result = result->as.function.result)
+    seq_push(lower->arena, &types, result->as.function.parameter);
+  seq_push(lower->arena, &types, result);
+  for EACH (i, &types) {
+    const bool holds = holds_link(lower, NULL, types.items[i]);
+    const char *problem = holds ? problem_of(lower, declaration, types.items[i], rows) : NULL;
+    any = any || holds;
+    if (!problem) continue;
+    Out out = out_new(lower->arena);
+    source_type_print(lower->context, lower->typed, &out, types.items[i]);
+    diag2(lower->context, E0258, i < patterns->size ? patterns->items[i]->span : declaration->as.Value.name_span,
+          out_result(&out), text_of(problem));
+    give_up(lower);
+  }
+  if (!any) return NULL;
+  (void)describe_cells(lower, types.size, types.items, &cells, rows);
+  if (cells.words > lower->plan->words_found) lower->plan->words_found = cells.words;
+  return COPY_OF(lower->arena, &cells);
+}

@@ -1,0 +1,158 @@
+// attribute: what `#[name] e` asks for. Checks are left out or marked while e is evaluated; calls and loops are marked;
+// values are
+// traced, hidden or replaced. Unknown attributes are kept in the tree and mean nothing.
+//   rule: an attribute reaches the code written inside e; functions called from there keep their own
+#include "lower/values/sum.h"
+
+static bool is_called(Lower *lower, const AstAttr *attribute, const char *name) {
+  return text_equal(name_text(lower->context->names, attribute->name), text_of(name));
+}
+
+static const AstExp *unwrapped(const AstExp *exp) {
+  while (exp->tag == AST_EXP_Paren || exp->tag == AST_EXP_Attribute)
+    exp = exp->tag == AST_EXP_Paren ? exp->as.Paren.inner : exp->as.Attribute.inner;
+  return exp;
+}
+
+// ---- values
+
+static Atom opaque_leaf(Lower *lower, void *user, Atom leaf) {
+  (void)user;
+  lower->code->builder.marks = MARK_Opaque;
+  return atom_var(lower_exp(lower, "opaque", atom_type(lower->vars, leaf), (Exp){EXP_Atom, {.Atom = {leaf}}}));
+}
+
+const Value *opaque_value(Lower *lower, const Value *value) {
+  return value_map(lower, value_retype(lower, value), opaque_leaf, NULL, NULL);
+}
+
+// The same shape, all zero. `marks`: the elements may as well be left unset.
+static Atom zero_leaf(Lower *lower, void *user, Atom leaf) {
+  Type type = atom_type(lower->vars, leaf);
+  Atom zero = atom_constant(scalar_zero(type.scalar));
+  if (type.tag != TYPE_Array) return zero;
+  lower->code->builder.marks = *(const uint32_t *)user;
+  return atom_var(
+      lower_exp(lower, "blank", type, (Exp){EXP_Replicate, {.Replicate = {{type.rank, type.shape}, zero}}}));
+}
+
+static const Value *blank_value(Lower *lower, const Value *value, uint32_t marks) {
+  return value_map(lower, value_retype(lower, value), zero_leaf, NULL, &marks);
+}
+
+static void trace_pieces(MessageText *message, const Value *value);
+
+// A constructor that is not known yet is shown by its number, with all the slots.
+static void trace_sum(MessageText *message, const Value *sum) {
+  const SumLayout *layout = sum->as.sum.layout;
+  uint32_t constructor;
+  if (!sum_known(sum, &constructor)) {
+    message_text(message, "#(");
+    message_value(message, sum->as.sum.tag);
+    for (uint32_t i = 0; i < layout->slot_count; i++) {
+      message_text(message, ", ");
+      message_value(message, sum->as.sum.slots[i]);
+    }
+    message_text(message, ")");
+    return;
+  }
+  message_text(message, "#");
+  message_words(message, name_text(message->lower->context->names, layout->names[constructor]));
+  const Value *payload = sum_payload(message->lower, sum, constructor);
+  for (uint32_t i = 0; i < payload->as.record.count; i++) {
+    message_text(message, " ");
+    trace_pieces(message, payload->as.record.values[i]);
+  }
+}
+
+static void trace_pieces(MessageText *message, const Value *value) {
+  Lower *lower = message->lower;
+  switch (value->tag) {
+  case VALUE_Scalar: message_value(message, value->as.scalar); return;
+  case VALUE_Array: trace_pieces(message, value->as.array.element); return;
+  case VALUE_Sum: trace_sum(message, value); return;
+  case VALUE_Function: message_text(message, "<function>"); return;
+  case VALUE_Record: {
+    uint32_t count = value->as.record.count;
+    bool tuple = count == 0 || name_equal(value->as.record.names[0], tuple_name(lower, 0));
+    message_text(message, tuple ? "(" : "{");
+    for (uint32_t i = 0; i < count; i++) {
+      if (i > 0) message_text(message, ", ");
+      if (!tuple) message_words(message, name_text(lower->context->names, value->as.record.names[i]));
+      if (!tuple) message_text(message, " = ");
+      trace_pieces(message, value->as.record.values[i]);
+    }
+    message_text(message, tuple ? ")" : "}");
+    return;
+  }
+  }
+}
+
+// The tag, or the place, and the value.
+static void trace_value(Lower *lower, const AstAttr *attribute, const Value *value) {
+  MessageText message = message_new(lower, MESSAGE_Internal);
+  Span span = lower->code->builder.span;
+  if (attribute->arguments.size == 1)
+    message_words(&message, name_text(lower->context->names, attribute->arguments.items[0]->name));
+  else
+    message_words(&message, text_format(lower->arena, "Trace at %.*s", TEXT_ARG(span_describe(lower->context, span))));
+  message_text(&message, ": ");
+  trace_pieces(&message, value);
+  Message made = {message.kind, message.pieces.size, message.pieces.items};
+  lower_exps(lower, 0, NULL, (Exp){EXP_Trace, {.Trace = {COPY_OF(lower->arena, &made)}}});
+}
+
+// ---- the attribute
+
+// The prelude leaves out only checks that cannot fail.
+static void ask_unsafe(Lower *lower, Asked *asked, uint32_t file) {
+  asked->unsafe = !lower->context->options->ignore_unsafe;
+  if (asked->unsafe && !in_prelude(lower, file)) lower->omits_checks = true;
+}
+
+static void ask(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
+  if (is_called(lower, attribute, "unsafe")) ask_unsafe(lower, &lower->asked, inner->span.file);
+  bool warns = is_called(lower, attribute, "warn") && attribute->arguments.size == 1;
+  if (warns && is_called(lower, attribute->arguments.items[0], "safety_checks")) lower->asked.warn = true;
+  if (is_called(lower, attribute, "noinline")) lower->kept_call = unwrapped(inner);
+  if (is_called(lower, attribute, "unroll")) lower->unrolled = unwrapped(inner);
+}
+
+static bool asks_effect(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
+  const uint32_t effect = effect_called(name_text(lower->context->names, attribute->name));
+  if (!effect) return false;
+  lower->effect_target = effect_target(inner);
+  lower->effect = effect;
+  return true;
+}
+
+const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp) {
+  const AstAttr *attribute = exp->as.Attribute.attribute;
+  Asked before = lower->asked;
+  if (!asks_effect(lower, attribute, exp->as.Attribute.inner)) ask(lower, attribute, exp->as.Attribute.inner);
+  const Value *value = eval(lower, scope, exp->as.Attribute.inner);
+  lower->asked = before;
+  if (is_called(lower, attribute, "opaque")) return opaque_value(lower, value);
+  if (is_called(lower, attribute, "blank")) return blank_value(lower, value, 0);
+  if (is_called(lower, attribute, "scratch")) return blank_value(lower, value, MARK_Unset);
+  if (is_called(lower, attribute, "trace")) trace_value(lower, attribute, value);
+  return value;
+}
+
+const AstAttr *find_attribute(Lower *lower, const AstDec *declaration, const char *name) {
+  if (!declaration) return NULL;
+  for EACH (i, &declaration->attributes)
+    if (is_called(lower, declaration->attributes.items[i], name)) return declaration->attributes.items[i];
+  return NULL;
+}
+
+bool has_attribute(Lower *lower, const AstDec *declaration, const char *name) {
+  return find_attribute(lower, declaration, name) != NULL;
+}
+
+// What a function's own code is under: what was asked where it is written, or what its declaration says.
+Asked asked_of(Lower *lower, const Closure *closure) {
+  Asked asked = closure->asked;
+  if (has_attribute(lower, closure->declaration, "unsafe")) ask_unsafe(lower, &asked, closure->declaration->span.file);
+  return asked;
+}

@@ -1,0 +1,440 @@
+// control: branches and loops. Sizes that both branches (all iterations) share stay what they are; others become
+// results
+// (loop parameters) of their own, before the arrays they belong to.
+#include "lower/cells/cells.h"
+
+// ---- branches
+
+static bool is_constant_bool(Atom atom, bool *value) {
+  if (atom.tag != ATOM_Constant) return false;
+  *value = atom.as.constant.as.b;
+  return true;
+}
+
+typedef struct Sizing { const AtomSeq *sizes; uint32_t next; } Sizing;
+static Atom next_size(Lower *lower, void *user, Atom size) {
+  Sizing *sizing = user;
+  (void)lower, (void)size;
+  return sizing->sizes->items[sizing->next++];
+}
+static const Value *replace_sizes(Lower *lower, const Value *value, const AtomSeq *sizes) {
+  Sizing sizing = {sizes, 0};
+  return value_map(lower, value, NULL, next_size, &sizing);
+}
+
+typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; const Value *heap; } Arm;
+
+static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool taken) {
+  const Value *heap = lower->heap;
+  lower_enter(lower, &arm->code);
+  arm->value = value_retype(lower, branch(lower, user, taken));
+  arm->heap = lower->heap;
+  lower_drop(lower, &arm->code);
+  lower->heap = heap;
+}
+
+// Where the cells change, the value is beside what has changed.
+static void join_heap(Lower *lower, Arm *arm, uint8_t changes) {
+  lower_resume(lower, &arm->code);
+  arm->value = heap_beside(lower, arm->value, heap_part(lower, arm->heap, changes));
+  lower_drop(lower, &arm->code);
+}
+
+static void form_arm(Lower *lower, Arm *arm, const Value *form) {
+  lower_resume(lower, &arm->code);
+  arm->value = value_fill(lower, arm->value, form);
+  lower_drop(lower, &arm->code);
+}
+
+// Both values get one structure.
+static void join_arms(Lower *lower, Arm *yes, Arm *no) {
+  if (value_has_sum(yes->value)) {
+    const Value *form = value_join(lower, yes->value, no->value, &yes->code);
+    form_arm(lower, yes, form);
+    form_arm(lower, no, form);
+  }
+  value_sizes(lower, yes->value, &yes->sizes);
+  value_sizes(lower, no->value, &no->sizes);
+}
+
+// The size after the branches: what both agree on, or a result.
+static Atom joined_size(Lower *lower, Arm *yes, Arm *no, uint32_t index, AtomSeq *pattern) {
+  Atom a = yes->sizes.items[index], b = no->sizes.items[index];
+  if (atom_equal(a, b) && visible(&yes->code, a)) return a;
+  const Poly *left = known_poly(lower, a), *right = known_poly(lower, b);
+  if (poly_equal(left, right) && poly_visible(lower, &yes->code, left)) return poly_to_atom(lower, left);
+  for EACH (i, pattern)
+    if (atom_equal(yes->results.items[i], a) && atom_equal(no->results.items[i], b)) return pattern->items[i];
+  Atom variable = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+  seq_push(lower->arena, pattern, variable);
+  seq_push(lower->arena, &yes->results, a);
+  seq_push(lower->arena, &no->results, b);
+  return variable;
+}
+
+static Var *vars_from(Lower *lower, const AtomSeq *atoms) {
+  Var *vars = NEW_ARRAY(lower->arena, Var, atoms->size);
+  for EACH (i, atoms) vars[i] = atoms->items[i].as.var;
+  return vars;
+}
+
+const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *user) {
+  bool known;
+  if (is_constant_bool(condition, &known)) return branch(lower, user, known);
+  Arm yes = {.value = NULL}, no = {.value = NULL};
+  CellStamps undone = {0};
+  const uint32_t mark = lower->stamps.size;
+  enter_arm(lower, &yes, branch, user, true);
+  cells_rewind(lower, mark, &undone);
+  enter_arm(lower, &no, branch, user, false);
+  cells_rewrite(lower, &undone);
+  const uint8_t changes = heap_changes(lower->heap, yes.heap) | heap_changes(lower->heap, no.heap);
+  if (changes) join_heap(lower, &yes, changes), join_heap(lower, &no, changes);
+  join_arms(lower, &yes, &no);
+  REQUIRE(yes.sizes.size == no.sizes.size);
+  AtomSeq sizes = {0}, pattern = {0};
+  for EACH (i, &yes.sizes) {
+    Atom size = joined_size(lower, &yes, &no, i, &pattern);
+    seq_push(lower->arena, &sizes, size);
+  }
+  const Value *result = value_declare(lower, replace_sizes(lower, yes.value, &sizes), &pattern);
+  value_leaves(lower, yes.value, &yes.results);
+  value_leaves(lower, no.value, &no.results);
+  REQUIRE(yes.results.size == pattern.size && no.results.size == pattern.size);
+  const Body *then_body = builder_finish(&yes.code.builder, yes.results.size, yes.results.items);
+  const Body *else_body = builder_finish(&no.code.builder, no.results.size, no.results.items);
+  if (pattern.size > 0)
+    lower_exps(lower, pattern.size, vars_from(lower, &pattern),
+               (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
+  return changes ? heap_apart(lower, result) : result;
+}
+
+typedef struct Choice { Atom a, b; } Choice;
+static const Value *chosen(Lower *lower, void *user, bool taken) {
+  const Choice *choice = user;
+  return value_scalar(lower, taken ? choice->a : choice->b);
+}
+Atom build_choice(Lower *lower, Atom condition, Atom a, Atom b) {
+  if (atom_equal(a, b)) return a;
+  Choice choice = {a, b};
+  return value_atom(build_branches(lower, condition, chosen, &choice));
+}
+
+typedef struct IfArms { Scope *scope; const AstExp *yes, *no; const SourceType *type; } IfArms;
+static const Value *if_arm(Lower *lower, void *user, bool taken) {
+  IfArms *arms = user;
+  const Value *value = eval(lower, arms->scope, taken ? arms->yes : arms->no);
+  return match_type(lower, arms->scope, arms->type, value);
+}
+
+const Value *eval_if(Lower *lower, Scope *scope, const AstExp *exp) {
+  IfArms arms = {scope, exp->as.If.then_branch, exp->as.If.else_branch, exp->type};
+  return build_branches(lower, eval_atom(lower, scope, exp->as.If.condition), if_arm, &arms);
+}
+
+// a && b is if a then b else false
+typedef struct ShortCircuit { Scope *scope; const AstExp *right; bool is_and; } ShortCircuit;
+static const Value *short_arm(Lower *lower, void *user, bool taken) {
+  ShortCircuit *both = user;
+  return taken == both->is_and ? eval(lower, both->scope, both->right) : value_bool(lower, !both->is_and);
+}
+
+const Value *eval_short_circuit(Lower *lower, Scope *scope, const AstExp *left, const AstExp *right, bool is_and) {
+  ShortCircuit both = {scope, right, is_and};
+  return build_branches(lower, eval_atom(lower, scope, left), short_arm, &both);
+}
+
+// ---- loops
+
+typedef struct Looping {
+  Lower *lower;
+  Scope *scope;
+  const AstExp *exp;
+  const Value *initial;
+  AtomSeq sizes;                 // of the initial value, or what the type says
+  bool *varies, *fixed;          // per size: changes; is what the type says (checked)
+  Seq(uint32_t) own_sizes;       // names of sizes of the state: each iteration has values of its own for them
+  const Value *array;            // for x in array
+  Atom bound;                    // for i < bound (i64)
+  ScalarType index_type;
+  bool unrolled;
+  uint8_t touch;                 // what of the state of the cells goes round with the rest
+} Looping;
+
+// A pattern as an expression: `loop x` starts with the x in scope.
+static const Value *pattern_value(Lower *lower, Scope *scope, const AstPat *pattern) {
+  switch (pattern->tag) {
+  case AST_PAT_Ascribe: return pattern_value(lower, scope, pattern->as.Ascribe.inner);
+  case AST_PAT_Paren: return pattern_value(lower, scope, pattern->as.Paren.inner);
+  case AST_PAT_Attribute: return pattern_value(lower, scope, pattern->as.Attribute.inner);
+  case AST_PAT_Tuple: {
+    uint32_t count = pattern->as.Tuple.elements.size;
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+    for (uint32_t i = 0; i < count; i++) values[i] = pattern_value(lower, scope, pattern->as.Tuple.elements.items[i]);
+    return value_tuple(lower, count, values);
+  }
+  case AST_PAT_Var:
+  case AST_PAT_Record:
+  case AST_PAT_Wildcard:
+  case AST_PAT_Literal:
+  case AST_PAT_Error:
+  case AST_PAT_Constructor: break;
+  }
+  panic("a loop pattern that is no expression");
+}
+
+static Atom loop_condition(Looping *looping) {
+  return eval_atom(looping->lower, looping->scope, looping->exp->as.Loop.form.bound);
+}
+
+// Is this size of the state known before the loop? A name that is not belongs to each iteration.
+static bool is_fixed_size(Looping *looping, const Scope *scope, const Poly *size) {
+  Atom atom;
+  uint32_t variable;
+  if (size_atom(looping->lower, scope, size, &atom)) return true;
+  if (scope == looping->scope && size && poly_is_variable(size, &variable))
+    seq_push(looping->lower->arena, &looping->own_sizes, variable);
+  return false;
+}
+
+// The names of the state and of its sizes mean this state from here on.
+static void bind_state(Looping *looping, const Value *state) {
+  const AstTypeParams *sizes = &looping->exp->as.Loop.sizes;
+  for EACH (i, sizes)
+    if (sizes->items[i].binding) scope_set(looping->lower, looping->scope, sizes->items[i].binding->id, NULL);
+  for EACH (i, &looping->own_sizes)
+    scope_set(looping->lower, looping->scope, looping->own_sizes.items[i], NULL);
+  bind_result(looping->lower, looping->scope, looping->exp->as.Loop.pattern->type, state);
+  bind_pattern(looping->lower, looping->scope, looping->exp->as.Loop.pattern, state);
+}
+
+static void bind_index(Looping *looping, Atom index) {
+  Lower *lower = looping->lower;
+  const LoopForm *form = &looping->exp->as.Loop.form;
+  const Value *value =
+      looping->array
+          ? row_at(lower, looping->array, 1, &index)
+          : value_scalar(lower, build_convert(&lower->code->builder, looping->index_type, SCALAR_I64, index));
+  bind_sizes(lower, looping->scope, form->pattern->type, value);
+  bind_pattern(lower, looping->scope, form->pattern, value);
+}
+
+// form: the structure that the state needs, when it is not the one it has.
+typedef struct LoopAttempt {
+  Code code;
+  const Value *state, *form;
+  AtomSeq parameters, initial, results;
+  CoreLoopForm loop_form;
+  bool agrees;
+} LoopAttempt;
+
+static const Value *loop_heap(Looping *looping, AtomSeq *variables) {
+  Lower *lower = looping->lower;
+  if (!looping->touch) return lower->heap;
+  return heap_of_part(lower, value_declare(lower, heap_part(lower, lower->heap, looping->touch), variables),
+                      lower->heap);
+}
+
+static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
+  Lower *lower = looping->lower;
+  AtomSeq sizes = {0};
+  for EACH (i, &looping->sizes) {
+    Atom size = looping->sizes.items[i];
+    if (looping->varies[i]) {
+      seq_push(lower->arena, &attempt->initial, size);
+      size = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+      seq_push(lower->arena, &attempt->parameters, size);
+      facts_add_size(lower->facts, size.as.var.id);
+    }
+    seq_push(lower->arena, &sizes, size);
+  }
+  attempt->loop_form.condition = attempt->parameters.size;
+  if (looping->exp->as.Loop.form.kind == LOOP_While) {
+    Atom condition = code_parameter(lower, "continue", type_scalar(SCALAR_Bool));
+    seq_push(lower->arena, &attempt->parameters, condition);
+    seq_push(lower->arena, &attempt->initial, condition);   // replaced by the condition's first value
+  }
+  value_leaves(lower, looping->initial, &attempt->initial);
+  attempt->state = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &attempt->parameters);
+  if (looping->touch) value_leaves(lower, heap_part(lower, lower->heap, looping->touch), &attempt->initial);
+  lower->heap = loop_heap(looping, &attempt->parameters);
+}
+
+// Evaluates the body once; a size that turns out to change is marked, and the attempt does not count.
+static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
+  Lower *lower = looping->lower;
+  const LoopForm *form = &looping->exp->as.Loop.form;
+  bool is_while = form->kind == LOOP_While;
+  lower_enter(lower, &attempt->code);
+  loop_parameters(looping, attempt);
+  bind_state(looping, attempt->state);
+  attempt->loop_form.tag = is_while ? CORE_LOOP_While : CORE_LOOP_For;
+  if (!is_while) {
+    Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
+    attempt->loop_form.index = index.as.var;
+    attempt->loop_form.bound = looping->bound;
+    facts_add_index(lower->facts, index.as.var.id, known_poly(lower, looping->bound));
+    bind_index(looping, index);
+  }
+  const Value *next = eval(lower, looping->scope, looping->exp->as.Loop.body);
+  if (value_has_sum(next)) {
+    const Value *both = value_join(lower, attempt->state, next, NULL);
+    if (!value_has_form(attempt->state, both)) {
+      attempt->form = both;
+      lower_drop(lower, &attempt->code);
+      return;
+    }
+    next = value_form(lower, next, both);
+  }
+  AtomSeq sizes = {0}, wanted = {0}, typed = {0};
+  value_sizes(lower, next, &sizes);
+  value_sizes(lower, attempt->state, &wanted);
+  REQUIRE(sizes.size == wanted.size);
+  for EACH (i, &sizes) seq_push(lower->arena, &typed, looping->fixed[i] ? wanted.items[i] : sizes.items[i]);
+  next = settle_sizes(lower, next, &typed);
+  sizes.size = 0;
+  value_sizes(lower, next, &sizes);
+  attempt->agrees = true;
+  for EACH (i, &sizes) {
+    if (looping->varies[i]) seq_push(lower->arena, &attempt->results, sizes.items[i]);
+    else if (!proven_equal(lower, sizes.items[i], wanted.items[i])) attempt->agrees = false, looping->varies[i] = true;
+    else sizes.items[i] = wanted.items[i];
+  }
+  next = with_sizes(lower, next, sizes.items);
+  if (is_while && attempt->agrees) {
+    bind_state(looping, next);
+    Atom condition = loop_condition(looping);
+    seq_push(lower->arena, &attempt->results, condition);
+  }
+  value_leaves(lower, value_retype(lower, next), &attempt->results);
+  if (looping->touch)
+    value_leaves(lower, value_retype(lower, heap_part(lower, lower->heap, looping->touch)), &attempt->results);
+  lower_drop(lower, &attempt->code);
+}
+
+static bool is_declared_size(const AstExp *exp, const Poly *size) {
+  uint32_t variable;
+  if (!size || !poly_is_variable(size, &variable)) return false;
+  for EACH (i, &exp->as.Loop.sizes)
+    if (exp->as.Loop.sizes.items[i].binding && exp->as.Loop.sizes.items[i].binding->id == variable) return true;
+  return false;
+}
+
+typedef struct SumDeclared { Looping *looping; uint32_t first; } SumDeclared;
+static void declared_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  (void)lower;
+  const SumDeclared *declared = user;
+  Looping *looping = declared->looping;
+  if (is_declared_size(looping->exp, poly)) looping->varies[declared->first + size] = true;
+  if (is_fixed_size(looping, scope, poly)) looping->fixed[declared->first + size] = true;
+}
+
+// In the order of value_sizes: which sizes the source itself says to vary, and which it gives a value.
+static void declared_sizes(Looping *looping, const SourceType *type, const Value *value, uint32_t *next) {
+  if (value->tag == VALUE_Record) {
+    for (uint32_t i = 0; i < value->as.record.count; i++) {
+      const SourceType *field = type_field_at(type, i, value->as.record.names[i]);
+      declared_sizes(looping, field, value->as.record.values[i], next);
+    }
+  } else if (value->tag == VALUE_Sum) {
+    SumDeclared declared = {looping, *next};
+    layout_visit_sizes(looping->lower, value->as.sum.layout, looping->scope, type, declared_sum_size, &declared);
+    *next += value->as.sum.layout->size_count;
+  } else if (value->tag == VALUE_Array) {
+    for (uint32_t i = 0; i < value->as.array.rank; i++) {
+      bool known = type && type->tag == SOURCE_Array;
+      looping->varies[*next] = known && is_declared_size(looping->exp, type->as.array.size);
+      looping->fixed[(*next)++] = known && is_fixed_size(looping, looping->scope, type->as.array.size);
+      type = known ? type->as.array.element : NULL;
+    }
+    declared_sizes(looping, type, value->as.array.element, next);
+  }
+}
+
+// What is known of the initial state.
+static void start_loop(Looping *looping, const Value *initial) {
+  Lower *lower = looping->lower;
+  const SourceType *type = looping->exp->as.Loop.pattern->type;
+  AtomSeq before = {0};
+  value_sizes(lower, initial, &before);
+  looping->varies = NEW_ARRAY(lower->arena, bool, before.size + 1);
+  looping->fixed = NEW_ARRAY(lower->arena, bool, before.size + 1);
+  looping->sizes.size = looping->own_sizes.size = 0;
+  uint32_t next = 0;
+  declared_sizes(looping, type, initial, &next);
+  looping->initial = value_retype(lower, match_type(lower, looping->scope, type, initial));
+  value_sizes(lower, looping->initial, &looping->sizes);
+}
+
+static const Value *run_loop(Looping *looping) {
+  Lower *lower = looping->lower;
+  for (;;) {
+    LoopAttempt attempt = {.state = NULL};
+    Atom first = {0};
+    if (looping->exp->as.Loop.form.kind == LOOP_While) {
+      const uint32_t before = lower->trail.size;
+      bind_state(looping, looping->initial);
+      first = loop_condition(looping);
+      scope_undo(lower, before);
+    }
+    const Value *heap = lower->heap;
+    loop_attempt(looping, &attempt);
+    REQUIRE(looping->touch || lower->heap == heap);
+    lower->heap = heap;
+    if (attempt.form) start_loop(looping, value_form(lower, looping->initial, attempt.form));
+    if (!attempt.agrees) continue;
+    if (attempt.loop_form.tag == CORE_LOOP_While) attempt.initial.items[attempt.loop_form.condition] = first;
+    const Body *body = builder_finish(&attempt.code.builder, attempt.results.size, attempt.results.items);
+    AtomSeq pattern = {0}, sizes = {0};
+    for EACH (i, &looping->sizes) {
+      Atom size = looping->sizes.items[i];
+      if (looping->varies[i]) {
+        size = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+        seq_push(lower->arena, &pattern, size);
+      }
+      seq_push(lower->arena, &sizes, size);
+    }
+    if (attempt.loop_form.tag == CORE_LOOP_While) {
+      Atom condition = code_parameter(lower, "continue", type_scalar(SCALAR_Bool));
+      seq_push(lower->arena, &pattern, condition);
+    }
+    const Value *result = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &pattern);
+    lower->heap = loop_heap(looping, &pattern);
+    Exp loop = {
+        EXP_Loop,
+        {.Loop = {vars_of(lower->arena, attempt.parameters.size, vars_from(lower, &attempt.parameters)),
+                  atoms_of(lower->arena, attempt.initial.size, attempt.initial.items), attempt.loop_form, body}}};
+    if (looping->unrolled) lower->code->builder.marks = MARK_Unroll;
+    if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), loop);
+    return result;
+  }
+}
+
+static uint8_t loop_touch(const Looping *looping) {
+  const AstExp *bound = looping->exp->as.Loop.form.bound;
+  const bool again = looping->exp->as.Loop.form.kind == LOOP_While;
+  const uint8_t touch = touch_of_code(looping->lower, looping->scope, looping->exp->as.Loop.body);
+  return again ? (uint8_t)(touch | touch_of_code(looping->lower, looping->scope, bound)) : touch;
+}
+
+const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
+  const LoopForm *form = &exp->as.Loop.form;
+  const bool unrolled = lower->unrolled == exp;   // the initial value may have such a loop in it
+  const Value *initial = NULL;
+  if (exp->as.Loop.initial) initial = eval(lower, scope, exp->as.Loop.initial);
+  else if (exp->as.Loop.pattern->tag != AST_PAT_Var) initial = pattern_value(lower, scope, exp->as.Loop.pattern);
+  REQUIRE(initial);
+  Looping looping = {.lower = lower, .scope = scope, .exp = exp, .index_type = SCALAR_I64, .unrolled = unrolled};
+  start_loop(&looping, value_open(lower, initial));
+  if (lower->heap) looping.touch = loop_touch(&looping);
+  if (!(looping.touch & TOUCH_Writes)) looping.touch = 0;
+  if (form->kind == LOOP_ForIn) {
+    looping.array = eval(lower, scope, form->bound);
+    looping.bound = looping.array->as.array.shape[0];
+  } else if (form->kind == LOOP_ForCount) {
+    Atom bound = eval_atom(lower, scope, form->bound);
+    looping.index_type = atom_type(lower->vars, bound).scalar;
+    looping.bound = build_convert(&lower->code->builder, SCALAR_I64, looping.index_type, bound);
+  }
+  return run_loop(&looping);
+}

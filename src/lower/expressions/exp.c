@@ -1,0 +1,232 @@
+// exp: the evaluator proper, one case per form of expression.
+#include "lower/values/sum.h"
+
+Atom eval_atom(Lower *lower, Scope *scope, const AstExp *exp) { return value_atom(eval(lower, scope, exp)); }
+
+static const Value *eval_tuple(Lower *lower, Scope *scope, const AstExps *elements) {
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, elements->size);
+  for EACH (i, elements) values[i] = eval(lower, scope, elements->items[i]);
+  return value_tuple(lower, elements->size, values);
+}
+
+// Evaluated in source order, kept in the order of the type.
+static const Value *eval_record(Lower *lower, Scope *scope, const AstExp *exp) {
+  const AstFields *fields = &exp->as.Record.fields;
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, fields->size),
+              **sorted = NEW_ARRAY(lower->arena, const Value *, fields->size);
+  Name *names = NEW_ARRAY(lower->arena, Name, fields->size);
+  for EACH (i, fields) values[i] = eval(lower, scope, fields->items[i].value);
+  const Scope *home = scope;
+  const SourceType *type = scope_type(&home, exp->type);
+  REQUIRE(type && type->tag == SOURCE_Record && type->as.record.count == fields->size);
+  for (uint32_t i = 0; i < type->as.record.count; i++) {
+    names[i] = type->as.record.fields[i].name;
+    for EACH (j, fields)
+      if (name_equal(fields->items[j].name, names[i])) sorted[i] = values[j];
+    REQUIRE(sorted[i]);
+  }
+  return value_record(lower, fields->size, names, sorted);
+}
+
+static const Value *eval_lambda(Lower *lower, const Scope *scope, const AstExp *exp) {
+  Closure closure = {.tag = CODE_Lambda, .arity = exp->as.Lambda.parameters.size, .exp = exp, .asked = lower->asked};
+  closure.captured = scope_capture(lower, scope, exp, NULL);
+  return value_function(lower, COPY_OF(lower->arena, &closure));
+}
+
+static const Value *eval_section(Lower *lower, Scope *scope, const AstExp *exp) {
+  const Value *operator = reference_value(lower, scope, &exp->as.Section.operator, NULL);
+  if (exp->as.Section.left) {
+    const Value *left = eval(lower, scope, exp->as.Section.left);
+    return apply_value(lower, operator, 1, &left);
+  }
+  if (!exp->as.Section.right) return operator;
+  const Value **pending = NEW_ARRAY(lower->arena, const Value *, 1);
+  pending[0] = eval(lower, scope, exp->as.Section.right);
+  Closure closure = {
+      .tag = CODE_RightSection, .arity = 2, .pending_count = 1, .pending = pending, .exp = exp, .operator= operator};
+  return value_function(lower, COPY_OF(lower->arena, &closure));
+}
+
+static const Value *eval_path_section(Lower *lower, Scope *scope, const AstExp *exp) {
+  Closure closure = {
+      .tag = exp->tag == AST_EXP_ProjectSection ? CODE_ProjectSection : CODE_IndexSection, .arity = 1, .exp = exp};
+  closure.captured = scope_capture(lower, scope, exp, NULL);
+  return value_function(lower, COPY_OF(lower->arena, &closure));
+}
+
+static const Value *eval_apply(Lower *lower, Scope *scope, const AstExp *exp) {
+  const AstExps *arguments = &exp->as.Apply.arguments;
+  const bool kept = lower->kept_call == exp;
+  const Value *function = eval(lower, scope, exp->as.Apply.function);
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, arguments->size);
+  for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
+  Asked before = lower->asked;
+  lower->asked.noinline = kept;
+  lower->asked.looks = exp->looks;
+  const Value *result = apply_value(lower, function, arguments->size, values);
+  lower->asked = before;
+  return result;
+}
+
+static const Value *eval_binary(Lower *lower, Scope *scope, const AstExp *exp) {
+  const Value *both[2] = {eval(lower, scope, exp->as.Binary.left), NULL};
+  both[1] = eval(lower, scope, exp->as.Binary.right);
+  const Value *operator = reference_value(lower, scope, &exp->as.Binary.operator, NULL);
+  const Asked before = lower->asked;
+  lower->asked.looks = exp->looks;
+  const Value *result = apply_value(lower, operator, 2, both);
+  lower->asked = before;
+  return result;
+}
+
+static Atom under_checks(Lower *lower, void *user, Atom leaf) {
+  (void)user;
+  return atom_var(lower_exp(lower, "checked", atom_type(lower->vars, leaf), (Exp){EXP_Atom, {.Atom = {leaf}}}));
+}
+
+static const Value *eval_assert(Lower *lower, Scope *scope, const AstExp *exp) {
+  Atom condition = eval_atom(lower, scope, exp->as.Assert.condition);
+  MessageText message = message_new(lower, MESSAGE_Assert);
+  message_text(&message, "Assertion is false: ");
+  message_words(&message, source_span_text(lower->context, exp->as.Assert.condition->span));
+  Vars before = checks_begin(lower);
+  lower_check(lower, condition, &message);
+  const Value *value = value_open(lower, eval(lower, scope, exp->as.Assert.value));
+  bool checked = lower->code->builder.certificates.count != before.count;
+  if (checked) value = value_map(lower, value, under_checks, NULL, NULL);
+  checks_end(lower, before);
+  return value;
+}
+
+// A hole that is called: a function of anything, with a hole as its body.
+const Value *hole_function(Lower *lower, const Scope *scope, const SourceType *type) {
+  AstPat parameter = {.tag = AST_PAT_Wildcard, .span = lower->hole, .type = type->as.function.parameter};
+  const AstExp body = {.tag = AST_EXP_Hole, .span = lower->hole, .type = type->as.function.result};
+  AstExp lambda = {
+      .tag = AST_EXP_Lambda, .span = lower->hole, .type = type, .as.Lambda = {.body = COPY_OF(lower->arena, &body)}};
+  seq_push(lower->arena, &lambda.as.Lambda.parameters, COPY_OF(lower->arena, &parameter));
+  return eval_lambda(lower, scope, COPY_OF(lower->arena, &lambda));
+}
+
+static const Value *eval_hole(Lower *lower, Scope *scope, const AstExp *exp) {
+  MessageText message = message_new(lower, MESSAGE_Hole);
+  message_text(&message, "Reached a hole at ");
+  message_words(&message, span_describe(lower->context, exp->span));
+  message_text(&message, ".");
+  Vars before = checks_begin(lower);
+  lower_check(lower, atom_constant(scalar_bool(false)), &message);
+  lower->hole = exp->span;
+  const Value *value = value_empty(lower, scope, exp->type, 0, NULL);
+  checks_end(lower, before);
+  return value;
+}
+
+static const Value *eval_ascribed(Lower *lower, Scope *scope, const AstExp *inner, const AstType *ascribed) {
+  const Value *value = eval(lower, scope, inner);
+  bind_sizes(lower, scope, ascribed->type, value);
+  return match_type(lower, scope, ascribed->type, value);
+}
+
+static const Value *eval_coerced(Lower *lower, Scope *scope, const AstExp *inner, const AstType *ascribed) {
+  const Value *value = eval(lower, scope, inner);
+  bind_open_sizes(lower, scope, ascribed->type, value);
+  return match_type(lower, scope, ascribed->type, value);
+}
+
+static const Value *eval_unary(Lower *lower, Scope *scope, const AstExp *operand, Prim prim) {
+  const Value *value = eval(lower, scope, operand);
+  return prim_value(lower, prim, &value, 1);
+}
+
+static void eval_let(Lower *lower, Scope *scope, const AstExp *exp) {
+  const AstPat *pattern = exp->as.Let.pattern;
+  for EACH (i, &exp->as.Let.sizes)   // a loop's condition is evaluated twice in one scope
+    if (exp->as.Let.sizes.items[i].binding) scope_set(lower, scope, exp->as.Let.sizes.items[i].binding->id, NULL);
+  const Value *value = eval(lower, scope, exp->as.Let.value);
+  bind_sizes(lower, scope, pattern->type, value);
+  bind_pattern(lower, scope, pattern, match_type(lower, scope, pattern->type, value));
+}
+
+static void eval_let_function(Lower *lower, Scope *scope, const AstExp *exp) {
+  const AstDec *declaration = exp->as.LetFunction.function;
+  Closure *closure = closure_of_declaration(lower, declaration, declaration->as.Value.binding);
+  closure->captured = scope_capture(lower, scope, NULL, declaration);
+  closure->asked = lower->asked;
+  scope_set(lower, scope, declaration->as.Value.binding->id, value_function(lower, closure));
+}
+
+// `let a[i] = v in body` binds a anew.
+static void eval_let_update(Lower *lower, Scope *scope, const AstExp *exp) {
+  scope_set(lower, scope, exp->as.LetUpdate.binding->id, eval(lower, scope, exp->as.LetUpdate.update));
+}
+
+static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
+  switch (exp->tag) {
+  case AST_EXP_Number: return eval_number(lower, scope, exp, &exp->as.Number.number);
+  case AST_EXP_Char: return eval_number(lower, scope, exp, &exp->as.Char.number);
+  case AST_EXP_Bool: return value_bool(lower, exp->as.Bool.value);
+  case AST_EXP_String: return eval_string(lower, exp->as.String.bytes);
+  case AST_EXP_Hole: return eval_hole(lower, scope, exp);
+  case AST_EXP_Var: return reference_value(lower, scope, &exp->as.Var.name, exp->type);
+  case AST_EXP_Paren: return eval(lower, scope, exp->as.Paren.inner);
+  case AST_EXP_QualParen: return eval(lower, scope, exp->as.QualParen.inner);
+  case AST_EXP_Tuple: return eval_tuple(lower, scope, &exp->as.Tuple.elements);
+  case AST_EXP_Record: return eval_record(lower, scope, exp);
+  case AST_EXP_Array: return eval_array(lower, scope, exp);
+  case AST_EXP_Index: return eval_access(lower, scope, eval(lower, scope, exp->as.Index.array), &exp->as.Index.slices);
+  case AST_EXP_Update: return eval_update(lower, scope, &exp->as.Update);
+  case AST_EXP_Range: return eval_range(lower, scope, exp);
+  case AST_EXP_Apply: return eval_apply(lower, scope, exp);
+  case AST_EXP_Binary: return eval_binary(lower, scope, exp);
+  case AST_EXP_And: return eval_short_circuit(lower, scope, exp->as.And.left, exp->as.And.right, true);
+  case AST_EXP_Or: return eval_short_circuit(lower, scope, exp->as.Or.left, exp->as.Or.right, false);
+  case AST_EXP_Negate: return eval_unary(lower, scope, exp->as.Negate.operand, PRIM_Neg);
+  case AST_EXP_Not: return eval_unary(lower, scope, exp->as.Not.operand, PRIM_Not);
+  case AST_EXP_Lambda: return eval_lambda(lower, scope, exp);
+  case AST_EXP_Section: return eval_section(lower, scope, exp);
+  case AST_EXP_ProjectSection: case AST_EXP_IndexSection: return eval_path_section(lower, scope, exp);
+  case AST_EXP_Project: return value_field(eval(lower, scope, exp->as.Project.record), exp->as.Project.field);
+  case AST_EXP_Ascribe: return eval_ascribed(lower, scope, exp->as.Ascribe.inner, exp->as.Ascribe.ascribed);
+  case AST_EXP_Coerce: return eval_coerced(lower, scope, exp->as.Coerce.inner, exp->as.Coerce.ascribed);
+  case AST_EXP_If: return eval_if(lower, scope, exp);
+  case AST_EXP_Loop: return eval_loop(lower, scope, exp);
+  case AST_EXP_Match: return eval_match(lower, scope, exp);
+  case AST_EXP_Constructor: return eval_constructor(lower, scope, exp);
+  case AST_EXP_Assert: return eval_assert(lower, scope, exp);
+  case AST_EXP_Attribute: return eval_attribute(lower, scope, exp);
+  case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: case AST_EXP_Error: case AST_EXP_COUNT: break;
+  }
+  panic("an expression that the checker should have rejected");
+}
+
+// The sizes of a local value were bound with it.
+static bool may_show_sizes(const AstExp *exp, const Value *value) {
+  if (value->tag == VALUE_Scalar || value->tag == VALUE_Function) return false;
+  return value->tag != VALUE_Record || exp->tag != AST_EXP_Var || exp->as.Var.name.binding->kind != BINDING_Local;
+}
+
+const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
+  Span before = lower_place(lower, exp->span);
+  for (;;) {   // chains of let are long: no recursion on their bodies
+    if (exp->tag == AST_EXP_Let) {
+      eval_let(lower, scope, exp);
+      exp = exp->as.Let.body;
+    } else if (exp->tag == AST_EXP_LetFunction) {
+      eval_let_function(lower, scope, exp);
+      exp = exp->as.LetFunction.body;
+    } else if (exp->tag == AST_EXP_LetUpdate) {
+      eval_let_update(lower, scope, exp);
+      exp = exp->as.LetUpdate.body;
+    } else {
+      break;
+    }
+    lower_place(lower, exp->span);
+  }
+  const EffectRequest request = effect_request(lower, exp);
+  const Value *value = eval_form(lower, scope, exp);
+  if (request.effect) value = value_under_effect(lower, value, request);
+  if (may_show_sizes(exp, value)) bind_result(lower, scope, exp->type, value);
+  lower->code->builder.span = before;
+  return value;
+}

@@ -1,0 +1,522 @@
+// intrinsic: what the names of module intrinsics mean. Scalar ones are primitives of the same name; the rest are in a
+// table.
+#include "lower/cells/cells.h"
+#include <math.h>
+
+typedef struct Call { Lower *lower; const Closure *closure; const Value *const *arguments; } Call;
+typedef const Value *(*Meaning)(Call *call);
+
+static Vars vars_at(Lower *lower, const AtomSeq *atoms) {
+  Var *items = NEW_ARRAY(lower->arena, Var, atoms->size);
+  for EACH (i, atoms) items[i] = atoms->items[i].as.var;
+  return (Vars){atoms->size, items};
+}
+
+static Atom outer_size_of(const Value *array) {
+  REQUIRE(array->tag == VALUE_Array);
+  return array->as.array.shape[0];
+}
+
+// ---- types as values
+
+static ScalarType instance_scalar(Call *call, uint32_t index) {
+  REQUIRE(call->closure->instance && index < call->closure->instance->type_count);
+  return scalar_of_type(call->lower, call->closure->instance_scope, call->closure->instance->types[index]);
+}
+
+static ScalarType unsigned_of(ScalarType type) {
+  switch (scalar_bytes(type)) {
+  case 1: return SCALAR_U8;
+  case 2: return SCALAR_U16;
+  case 4: return SCALAR_U32;
+  default: return SCALAR_U64;
+  }
+}
+// A signed number becomes a wider unsigned one by way of the unsigned type of its own width, as in Futhark.
+static const Value *convert(Call *call) {
+  Builder *builder = &call->lower->code->builder;
+  Atom atom = value_atom(call->arguments[0]);
+  ScalarType from = atom_type(call->lower->vars, atom).scalar, to = instance_scalar(call, 1);
+  const bool widens = scalar_bytes(from) < scalar_bytes(to);
+  if (widens && scalar_class(from) == CLASS_Signed && scalar_class(to) == CLASS_Unsigned) {
+    atom = build_convert(builder, unsigned_of(from), from, atom);
+    from = unsigned_of(from);
+  }
+  return value_scalar(call->lower, build_convert(builder, to, from, atom));
+}
+
+static const Value *constant(Call *call, Scalar value) { return value_scalar(call->lower, atom_constant(value)); }
+
+static Scalar extreme(ScalarType type, bool high) {
+  uint32_t bits = scalar_bytes(type) * 8;
+  double infinite = HUGE_VAL;
+  switch (scalar_class(type)) {
+  case CLASS_Bool: return scalar_bool(high);
+  case CLASS_Float: return scalar_from_f64(type, high ? infinite : -infinite);
+  case CLASS_Signed:
+    return scalar_from_i64(type,
+                           high ? (int64_t)(UINT64_MAX >> (65 - bits)) : -(int64_t)(UINT64_MAX >> (65 - bits)) - 1);
+  case CLASS_Unsigned: return scalar_from_i64(type, high ? (int64_t)(UINT64_MAX >> (64 - bits)) : 0);
+  }
+  panic("a scalar type of no class");
+}
+static const Value *highest(Call *call) { return constant(call, extreme(instance_scalar(call, 0), true)); }
+static const Value *lowest(Call *call) { return constant(call, extreme(instance_scalar(call, 0), false)); }
+static const Value *infinity(Call *call) { return highest(call); }
+static const Value *not_a_number(Call *call) {
+  Scalar zero = scalar_zero(instance_scalar(call, 0)), both[2] = {zero, zero}, result;
+  bool fine = prim_apply(PRIM_Div, zero.type, both, &result);
+  REQUIRE(fine);
+  if (scalar_class(zero.type) == CLASS_Float) prim_apply(PRIM_Abs, zero.type, &result, &result);   // the positive one
+  return constant(call, result);
+}
+static const Value *epsilon(Call *call) {
+  ScalarType type = instance_scalar(call, 0);
+  double value = 1;
+  int digits = type == SCALAR_F64 ? 52 : type == SCALAR_F32 ? 23 : 10;
+  for (int i = 0; i < digits; i++) value /= 2;
+  return constant(call, scalar_from_f64(type, value));
+}
+static const Value *width(Call *call) {
+  ScalarType type = atom_type(call->lower->vars, value_atom(call->arguments[0])).scalar;
+  return constant(call, scalar_from_i64(SCALAR_I32, (int64_t)scalar_bytes(type) * 8));
+}
+static const Value *from_bits(Call *call) {
+  ScalarType type = instance_scalar(call, 1);
+  Atom bits = value_atom(call->arguments[0]);
+  return value_scalar(call->lower, build_prim(&call->lower->code->builder, PRIM_FromBits, type, 1, &bits));
+}
+
+// ---- cells
+static const Value *take_cell(Call *call) { return diamond_new(call->lower, cells_class_of_any(call->lower)); }
+static const Value *dispose_cell(Call *call) { return diamond_dispose(call->lower, call->arguments[0]); }
+
+// ---- producers
+
+typedef struct Applying { const Value *function; uint32_t rank; } Applying;
+static const Value *apply_indices(Lower *lower, void *user, const Atom *indices) {
+  const Applying *applying = user;
+  const Value *arguments[3];
+  for (uint32_t i = 0; i < applying->rank; i++) arguments[i] = value_scalar(lower, indices[i]);
+  return apply_in_place(lower, applying->function, applying->rank, arguments);
+}
+
+static const Value *build_rank(Call *call, uint32_t rank) {
+  Lower *lower = call->lower;
+  Atom *widths = NEW_ARRAY(lower->arena, Atom, rank);
+  Vars before = checks_begin(lower);
+  for (uint32_t i = 0; i < rank; i++) {
+    widths[i] = value_atom(call->arguments[i]);
+    check_not_negative(lower, widths[i]);
+  }
+  Applying applying = {call->arguments[rank], rank};
+  const Value *result = build_array(lower, rank, widths, apply_indices, &applying);
+  checks_end(lower, before);
+  return result;
+}
+static const Value *build_1d(Call *call) { return build_rank(call, 1); }
+static const Value *build_2d(Call *call) { return build_rank(call, 2); }
+static const Value *build_3d(Call *call) { return build_rank(call, 3); }
+
+static const Value *iota(Call *call) {
+  Lower *lower = call->lower;
+  Atom count = value_atom(call->arguments[0]);
+  Vars before = checks_begin(lower);
+  check_not_negative(lower, count);
+  Exp exp = {EXP_Iota, {.Iota = {SCALAR_I64, count, atom_i64(0), atom_i64(1)}}};
+  Atom array = atom_var(lower_exp(lower, "iota", type_array(lower->arena, SCALAR_I64, 1, &count), exp));
+  checks_end(lower, before);
+  return value_array(lower, 1, &count, value_scalar(lower, array));
+}
+
+static Atom replicate_leaf(Lower *lower, void *user, Atom leaf) {
+  const Atom *count = user;
+  Type type = type_nest(lower->arena, 1, count, atom_type(lower->vars, leaf));
+  return atom_var(lower_exp(lower, "replicate", type,
+                            (Exp){EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, count), leaf}}}));
+}
+static const Value *replicate(Call *call) {
+  Lower *lower = call->lower;
+  Atom count = value_atom(call->arguments[0]);
+  Vars before = checks_begin(lower);
+  check_not_negative(lower, count);
+  const Value *elements = value_map(lower, value_retype(lower, call->arguments[1]), replicate_leaf, NULL, &count);
+  checks_end(lower, before);
+  return value_array(lower, 1, &count, elements);
+}
+
+static const Value *copy(Call *call) {
+  const Instance *instance = call->closure->instance;
+  const SourceType *type = instance && instance->type_count ? instance->types[0] : NULL;
+  return copy_value(call->lower, call->closure->instance_scope, type, call->arguments[0]);
+}
+
+typedef struct Blanking { Atom count; } Blanking;
+static Atom blank_leaf(Lower *lower, void *user, Atom leaf) {
+  const Blanking *blanking = user;
+  Type row = type_row(atom_type(lower->vars, leaf));
+  Type type = type_nest(lower->arena, 1, &blanking->count, row);
+  Atom zero = atom_constant(scalar_zero(row.scalar));
+  return atom_var(
+      lower_exp(lower, "blank", type, (Exp){EXP_Replicate, {.Replicate = {{type.rank, type.shape}, zero}}}));
+}
+// The array that gives the shape is not read: nothing but its sizes is left of it.
+static const Value *blank(Call *call) {
+  Lower *lower = call->lower;
+  Blanking blanking = {value_atom(call->arguments[0])};
+  Vars before = checks_begin(lower);
+  check_not_negative(lower, blanking.count);
+  const Value *rows = value_rows(lower, value_retype(lower, call->arguments[1]), 1);
+  const Value *result = value_array(lower, 1, &blanking.count, value_map(lower, rows, blank_leaf, NULL, &blanking));
+  checks_end(lower, before);
+  return result;
+}
+static Atom zero_row_leaf(Lower *lower, void *user, Atom leaf) {
+  (void)user;
+  Type row = type_row(atom_type(lower->vars, leaf));
+  Atom zero = atom_constant(scalar_zero(row.scalar));
+  if (row.tag != TYPE_Array) return zero;
+  return atom_var(lower_exp(lower, "blank", row, (Exp){EXP_Replicate, {.Replicate = {{row.rank, row.shape}, zero}}}));
+}
+static const Value *zero_row(Call *call) {
+  const Value *array = value_retype(call->lower, call->arguments[0]);
+  return value_map(call->lower, value_rows(call->lower, array, 1), zero_row_leaf, NULL, NULL);
+}
+static const Value *opaque(Call *call) { return opaque_value(call->lower, call->arguments[0]); }
+
+// ---- layout
+
+typedef struct Joining { AtomSeq left, right; uint32_t next; Atom size; } Joining;
+static Atom concat_leaf(Lower *lower, void *user, Atom leaf) {
+  Joining *joining = user;
+  (void)leaf;
+  uint32_t at = joining->next++;
+  Var arrays[2] = {joining->left.items[at].as.var, joining->right.items[at].as.var};
+  Type type = type_nest(lower->arena, 1, &joining->size, type_row(var_type(lower->vars, arrays[0])));
+  return atom_var(lower_exp(lower, "concat", type, (Exp){EXP_Concat, {.Concat = {vars_of(lower->arena, 2, arrays)}}}));
+}
+static const Value *join(Lower *lower, const Value *a, const Value *b, Atom size) {
+  Vars before = checks_begin(lower);
+  if (value_has_sum(a)) {
+    const Value *form = value_join(lower, a, b, NULL);
+    a = value_form(lower, a, form);
+    b = value_form(lower, b, form);
+  }
+  const Value *rows = value_rows(lower, a, 1);
+  Atom right_size = outer_size_of(b);
+  b = match_sizes(lower, b, value_array(lower, 1, &right_size, rows));   // inner dimensions agree
+  Joining joining = {.size = size};
+  value_leaves(lower, value_retype(lower, a), &joining.left);
+  value_leaves(lower, b, &joining.right);
+  const Value *result = value_array(lower, 1, &size, value_map(lower, rows, concat_leaf, NULL, &joining));
+  checks_end(lower, before);
+  return result;
+}
+static const Value *concat(Call *call) {
+  Atom size = lower_add(call->lower, outer_size_of(call->arguments[0]), outer_size_of(call->arguments[1]));
+  return join(call->lower, call->arguments[0], call->arguments[1], size);
+}
+
+static Atom permute_leaf(Lower *lower, void *user, Atom leaf) {
+  (void)user;
+  Type type = atom_type(lower->vars, leaf);
+  int64_t *order = NEW_ARRAY(lower->arena, int64_t, type.rank);
+  Atom *shape = NEW_ARRAY(lower->arena, Atom, type.rank);
+  for (uint32_t i = 0; i < type.rank; i++) {
+    order[i] = i == 0 ? 1 : i == 1 ? 0 : i;
+    shape[i] = type.shape[order[i]];
+  }
+  Exp exp = {EXP_Permute, {.Permute = {leaf.as.var, {type.rank, order}}}};
+  return atom_var(lower_exp(lower, "transpose", type_array(lower->arena, type.scalar, type.rank, shape), exp));
+}
+static const Value *transpose(Call *call) {
+  const Value *array = call->arguments[0];
+  const Value *elements = value_map(call->lower, value_rows(call->lower, array, 2), permute_leaf, NULL, NULL);
+  Atom shape[2] = {array->as.array.shape[1], array->as.array.shape[0]};
+  return value_array(call->lower, 2, shape, elements);
+}
+
+typedef struct Reshaping { uint32_t dropped, added; const Atom *shape; } Reshaping;
+static Atom reshape_leaf(Lower *lower, void *user, Atom leaf) {
+  const Reshaping *reshaping = user;
+  Type type = atom_type(lower->vars, leaf);
+  uint32_t inner = type.rank - reshaping->dropped;
+  Type element =
+      inner ? type_array(lower->arena, type.scalar, inner, type.shape + reshaping->dropped) : type_scalar(type.scalar);
+  Type result = type_nest(lower->arena, reshaping->added, reshaping->shape, element);
+  return atom_var(
+      lower_exp(lower, "reshape", result, (Exp){EXP_Reshape, {.Reshape = {leaf.as.var, {result.rank, result.shape}}}}));
+}
+static const Value *reshape(Lower *lower, const Value *array, uint32_t dropped, uint32_t added, const Atom *shape) {
+  Reshaping reshaping = {dropped, added, shape};
+  return value_array(lower, added, shape,
+                     value_map(lower, value_rows(lower, array, dropped), reshape_leaf, NULL, &reshaping));
+}
+static const Value *flatten(Call *call) {
+  const Value *array = call->arguments[0];
+  Atom size = lower_mul(call->lower, array->as.array.shape[0], array->as.array.shape[1]);
+  return reshape(call->lower, array, 2, 1, &size);
+}
+// Is n * m = size, as whole numbers and not just in 64 bits?
+static Atom is_product(Lower *lower, Atom n, Atom m, Atom size) {
+  Atom equal = lower_prim(lower, PRIM_Eq, SCALAR_I64, lower_mul(lower, n, m), size);
+  Atom valid = lower_and(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), n),
+                         lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), m));
+  Atom rows = lower_prim(lower, PRIM_Quot, SCALAR_I64, size, lower_prim(lower, PRIM_Max, SCALAR_I64, m, atom_i64(1)));
+  Atom exact = lower_prim(lower, PRIM_Or, SCALAR_Bool, lower_prim(lower, PRIM_Eq, SCALAR_I64, m, atom_i64(0)),
+                          lower_prim(lower, PRIM_Eq, SCALAR_I64, rows, n));
+  return lower_and(lower, lower_and(lower, valid, equal), exact);
+}
+static const Value *unflatten(Call *call) {
+  Lower *lower = call->lower;
+  const Value *array = call->arguments[0];
+  Atom shape[2], size = outer_size_of(array);
+  for (uint32_t i = 0; i < 2; i++) {
+    const Value *part = call->closure->instance_sizes[i];
+    if (!part) diag1(lower->context, E0505, lower->code->builder.span, TEXT(i ? "m" : "n"));
+    shape[i] = part ? value_atom(part) : atom_i64(0);
+  }
+  Vars before = checks_begin(lower);
+  MessageText message = message_new(lower, MESSAGE_Size);
+  message_text(&message, "Cannot unflatten array of shape ");
+  message_shape(&message, 1, &size);
+  message_text(&message, " to array of shape ");
+  message_shape(&message, 2, shape);
+  bool proven = proven_equal(lower, lower_mul(lower, shape[0], shape[1]), size) &&
+                proven_non_negative(lower, shape[0]) && proven_non_negative(lower, shape[1]);
+  if (!proven) lower_check(lower, is_product(lower, shape[0], shape[1], size), &message);
+  const Value *result = reshape(lower, array, 1, 2, shape);
+  checks_end(lower, before);
+  return result;
+}
+
+static const Value *reverse(Call *call) {
+  Atom size = outer_size_of(call->arguments[0]);
+  return slice_all(call->lower, call->arguments[0], lower_sub(call->lower, size, atom_i64(1)), size, atom_i64(-1));
+}
+static const Value *rotate(Call *call) {
+  Lower *lower = call->lower;
+  const Value *array = call->arguments[1];
+  Atom size = outer_size_of(array), some = lower_prim(lower, PRIM_Max, SCALAR_I64, size, atom_i64(1));
+  const Value *both[2] = {call->arguments[0], value_scalar(lower, some)};
+  Atom start = value_atom(prim_value(lower, PRIM_Mod, both, 2));
+  Atom rest = lower_sub(lower, size, start);
+  return join(lower, slice_all(lower, array, start, rest, atom_i64(1)),
+              slice_all(lower, array, atom_i64(0), start, atom_i64(1)), size);
+}
+
+static const Value *zip_count(Call *call, uint32_t count) {
+  Lower *lower = call->lower;
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  Atom size = outer_size_of(call->arguments[0]);
+  for (uint32_t i = 0; i < count; i++) values[i] = value_rows(lower, call->arguments[i], 1);
+  return value_array(lower, 1, &size, value_tuple(lower, count, values));
+}
+static const Value *zip2(Call *call) { return zip_count(call, 2); }
+static const Value *zip3(Call *call) { return zip_count(call, 3); }
+static const Value *zip4(Call *call) { return zip_count(call, 4); }
+static const Value *zip5(Call *call) { return zip_count(call, 5); }
+
+static const Value *unzip(Call *call) {
+  Lower *lower = call->lower;
+  const Value *array = call->arguments[0], *tuple = array->as.array.element;
+  REQUIRE(tuple->tag == VALUE_Record && array->as.array.rank == 1);
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, tuple->as.record.count);
+  for (uint32_t i = 0; i < tuple->as.record.count; i++)
+    values[i] = value_array(lower, 1, array->as.array.shape, tuple->as.record.values[i]);
+  return value_record(lower, tuple->as.record.count, tuple->as.record.names, values);
+}
+
+// ---- parallel operations
+
+typedef struct Mapping { const Value *function, *array; } Mapping;
+static const Value *map_element(Lower *lower, void *user, const Atom *indices) {
+  const Mapping *mapping = user;
+  const Value *element = row_at(lower, mapping->array, 1, indices);
+  return mapping->function ? apply_in_place(lower, mapping->function, 1, &element) : element;
+}
+static const Value *map_array(Call *call) {
+  Mapping mapping = {call->arguments[0], call->arguments[1]};
+  Atom size = outer_size_of(mapping.array);
+  return build_array(call->lower, 1, &size, map_element, &mapping);
+}
+
+// index -> the leaves that `write` returns
+static Lambda index_lambda(Lower *lower, Atom size, Element element, void *user, const Value *like) {
+  Code code;
+  lower_enter(lower, &code);
+  Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
+  facts_add_index(lower->facts, index.as.var.id, known_poly(lower, size));
+  const Value *value = element(lower, user, &index);
+  if (like) value = match_sizes(lower, value, like);
+  AtomSeq leaves = {0};
+  value_leaves(lower, value_retype(lower, value), &leaves);
+  const Body *body = lower_leave(lower, &code, leaves.size, leaves.items);
+  return (Lambda){vars_of(lower->arena, 1, &index.as.var), body};
+}
+
+// An operator on values shaped like the neutral element.
+static Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral) {
+  Code code;
+  lower_enter(lower, &code);
+  AtomSeq parameters = {0}, leaves = {0};
+  const Value *both[2];
+  both[0] = value_declare(lower, neutral, &parameters);
+  both[1] = value_declare(lower, neutral, &parameters);
+  const Value *value = match_sizes(lower, apply_in_place(lower, operator, 2, both), neutral);
+  value_leaves(lower, value_retype(lower, value), &leaves);
+  const Body *body = lower_leave(lower, &code, leaves.size, leaves.items);
+  return (Lambda){vars_at(lower, &parameters), body};
+}
+
+static const Value *fold(Call *call, bool scans) {
+  Lower *lower = call->lower;
+  const Value *neutral = value_canonical(lower, value_retype(lower, call->arguments[1])), *array = call->arguments[2];
+  Atom size = outer_size_of(array);
+  Mapping mapping = {NULL, array};
+  AtomSeq neutrals = {0}, pattern = {0};
+  value_leaves(lower, neutral, &neutrals);
+  Lambda operator = operator_lambda(lower, call->arguments[0], neutral);
+  Lambda function = index_lambda(lower, size, map_element, &mapping, neutral);
+  const Value *result = value_declare(lower, scans ? value_array(lower, 1, &size, neutral) : neutral, &pattern);
+  Atoms start = atoms_of(lower->arena, neutrals.size, neutrals.items);
+  Exp reduce = {EXP_Reduce, {.Reduce = {size, operator, start, function}}},
+      scan = {EXP_Scan, {.Scan = {size, operator, start, function}}};
+  if (pattern.size > 0) lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, scans ? scan : reduce);
+  return result;
+}
+static const Value *reduce_array(Call *call) { return fold(call, false); }
+static const Value *scan_array(Call *call) { return fold(call, true); }
+
+typedef struct Filtering { const Value *predicate, *array; } Filtering;
+static const Value *filter_element(Lower *lower, void *user, const Atom *indices) {
+  const Filtering *filtering = user;
+  const Value *element = row_at(lower, filtering->array, 1, indices), *both[2];
+  both[0] = apply_in_place(lower, filtering->predicate, 1, &element);
+  both[1] = element;
+  return value_tuple(lower, 2, both);
+}
+static const Value *filter(Call *call) {
+  Lower *lower = call->lower;
+  Filtering filtering = {call->arguments[0], value_retype(lower, call->arguments[1])};
+  Atom size = outer_size_of(filtering.array), count = code_parameter(lower, "count", type_scalar(SCALAR_I64));
+  Lambda function = index_lambda(lower, size, filter_element, &filtering, NULL);
+  facts_add_size(lower->facts, count.as.var.id);
+  AtomSeq pattern = {0};
+  seq_push(lower->arena, &pattern, count);
+  const Value *kept = value_array(lower, 1, &count, value_rows(lower, filtering.array, 1));
+  const Value *result = value_declare(lower, kept, &pattern);
+  lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, (Exp){EXP_Filter, {.Filter = {size, function}}});
+  return result;
+}
+
+typedef struct Writing { const Value *indices, *values; const Value *like; } Writing;
+static const Value *write_element(Lower *lower, void *user, const Atom *at) {
+  const Writing *writing = user;
+  const Value *both[2] = {row_at(lower, writing->indices, 1, at), row_at(lower, writing->values, 1, at)};
+  both[1] = match_sizes(lower, both[1], writing->like);
+  return value_tuple(lower, 2, both);
+}
+
+static Ints one_int(Lower *lower, int64_t value) { return (Ints){1, arena_copy(lower->arena, &value, sizeof value)}; }
+
+static const Value *write_array(Call *call, uint32_t rank, bool combines) {
+  Lower *lower = call->lower;
+  const Value *destination = value_canonical(lower, value_retype(lower, call->arguments[0])),
+              *rows = value_rows(lower, destination, rank);
+  uint32_t first = combines ? 3 : 1;
+  Writing writing = {call->arguments[first], call->arguments[first + 1], rows};
+  Atom size = outer_size_of(writing.indices);
+  AtomSeq destinations = {0}, pattern = {0}, neutrals = {0};
+  value_leaves(lower, destination, &destinations);
+  Lambda function = index_lambda(lower, size, write_element, &writing, NULL), operator = {{0}, NULL};
+  Vars before = checks_begin(lower);
+  if (combines) {
+    const Value *neutral = match_sizes(lower, call->arguments[2], rows);
+    value_leaves(lower, value_retype(lower, neutral), &neutrals);
+    operator = operator_lambda(lower, call->arguments[1], neutral);
+  }
+  const Value *result = value_declare(lower, destination, &pattern);
+  Exp scatter = {EXP_Scatter, {.Scatter = {vars_at(lower, &destinations), one_int(lower, rank), size, function}}};
+  Exp hist = {EXP_Hist, {.Hist = {vars_at(lower, &destinations), one_int(lower, rank), operator,
+                                  atoms_of(lower->arena, neutrals.size, neutrals.items), size, function}}};
+  if (pattern.size > 0) lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, combines ? hist : scatter);
+  checks_end(lower, before);
+  return result;
+}
+static const Value *scatter_1d(Call *call) { return write_array(call, 1, false); }
+static const Value *scatter_2d(Call *call) { return write_array(call, 2, false); }
+static const Value *scatter_3d(Call *call) { return write_array(call, 3, false); }
+static const Value *hist_1d(Call *call) { return write_array(call, 1, true); }
+static const Value *hist_2d(Call *call) { return write_array(call, 2, true); }
+static const Value *hist_3d(Call *call) { return write_array(call, 3, true); }
+
+// ---- the table
+
+typedef struct IntrinsicRow { const char *name; Meaning meaning; } IntrinsicRow;
+static const IntrinsicRow intrinsics[] = {{"convert", convert},
+                                          {"highest", highest},
+                                          {"lowest", lowest},
+                                          {"inf", infinity},
+                                          {"nan", not_a_number},
+                                          {"epsilon", epsilon},
+                                          {"width", width},
+                                          {"from_bits", from_bits},
+                                          {"build", build_1d},
+                                          {"build_2d", build_2d},
+                                          {"build_3d", build_3d},
+                                          {"iota", iota},
+                                          {"replicate", replicate},
+                                          {"copy", copy},
+                                          {"blank", blank},
+                                          {"zero_row", zero_row},
+                                          {"cast", opaque},
+                                          {"opaque", opaque},
+                                          {"concat", concat},
+                                          {"transpose", transpose},
+                                          {"flatten", flatten},
+                                          {"unflatten", unflatten},
+                                          {"reverse", reverse},
+                                          {"rotate", rotate},
+                                          {"zip2", zip2},
+                                          {"zip3", zip3},
+                                          {"zip4", zip4},
+                                          {"zip5", zip5},
+                                          {"unzip2", unzip},
+                                          {"unzip3", unzip},
+                                          {"unzip4", unzip},
+                                          {"unzip5", unzip},
+                                          {"map", map_array},
+                                          {"reduce", reduce_array},
+                                          {"scan", scan_array},
+                                          {"filter", filter},
+                                          {"scatter", scatter_1d},
+                                          {"scatter_2d", scatter_2d},
+                                          {"scatter_3d", scatter_3d},
+                                          {"hist", hist_1d},
+                                          {"hist_2d", hist_2d},
+                                          {"hist_3d", hist_3d},
+                                          {"diamond_new", take_cell},
+                                          {"diamond_dispose", dispose_cell}};
+
+uint32_t intrinsic_arity(Lower *lower, const Binding *binding) {
+  (void)lower;
+  uint32_t arity = 0;
+  for (const SourceType *type = binding->scheme->type; type->tag == SOURCE_Function; type = type->as.function.result)
+    arity++;
+  return arity;
+}
+
+const Value *intrinsic_apply(Lower *lower, const Closure *closure, const Value *const *arguments) {
+  Text name = name_text(lower->context->names, closure->binding->name);
+  Call call = {lower, closure, arguments};
+  if (closure->arity == 2) {
+    const Value *result = operator_value(lower, name, arguments[0], arguments[1]);
+    if (result) return result;
+  }
+  for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++)
+    if (text_equal(name, text_of(intrinsics[i].name))) return intrinsics[i].meaning(&call);
+  Prim prim;
+  if (prim_from_name(name, &prim)) return prim_value(lower, prim, arguments, closure->arity);
+  panic("no intrinsic `%.*s`", TEXT_ARG(name));
+}

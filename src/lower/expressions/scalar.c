@@ -1,0 +1,114 @@
+// scalar: primitives on values, equality of whole values, and the built-in operators.
+#include "lower/values/sum.h"
+
+// Integers have no quotient by zero and no power with a negative exponent. The second operand is `y`.
+static void check_operation(Lower *lower, Prim prim, ScalarType type, Atom y) {
+  const bool divides = prim_info(prim)->flags & PRIM_Partial;
+  if (!scalar_is_integer(type) || !(divides || (prim == PRIM_Pow && scalar_class(type) == CLASS_Signed))) return;
+  const Atom zero = atom_constant(scalar_zero(type));
+  const int64_t known = y.tag == ATOM_Constant ? scalar_to_index(y.as.constant) : 0;
+  if (y.tag == ATOM_Constant && (divides ? known != 0 : known >= 0)) return;
+  MessageText message = message_new(lower, MESSAGE_Division);
+  message_text(&message, divides ? "division by zero" : "negative exponent");
+  lower_check(lower, divides ? lower_prim(lower, PRIM_Ne, type, y, zero) : lower_prim(lower, PRIM_Le, type, zero, y),
+              &message);
+}
+
+const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, uint32_t count) {
+  Atom atoms[3];
+  REQUIRE(count <= 3);
+  for (uint32_t i = 0; i < count; i++) atoms[i] = value_atom(arguments[i]);
+  ScalarType type = atom_type(lower->vars, atoms[0]).scalar;
+  Vars before = checks_begin(lower);
+  if (count > 1) check_operation(lower, prim, type, atoms[1]);
+  Atom result = build_prim(&lower->code->builder, prim, type, count, atoms);
+  checks_end(lower, before);
+  return value_scalar(lower, result);
+}
+
+// ---- equality
+
+typedef struct EqualRows { const Value *a, *b; } EqualRows;
+
+// All elements equal: a reduction over the outermost dimension, of reductions over the inner ones.
+static Atom rows_equal(Lower *lower, const Value *a, const Value *b) {
+  Atom width = a->as.array.shape[0];
+  Code code;
+  lower_enter(lower, &code);
+  Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
+  Atom equal = values_equal(lower, row_at(lower, a, 1, &index), row_at(lower, b, 1, &index));
+  const Body *body = lower_leave(lower, &code, 1, &equal);
+  Lambda function = {vars_of(lower->arena, 1, &index.as.var), body};
+  lower_enter(lower, &code);
+  Var both[2] = {lower_fresh(lower, "a", type_scalar(SCALAR_Bool)), lower_fresh(lower, "b", type_scalar(SCALAR_Bool))};
+  Atom conjunction = lower_prim(lower, PRIM_And, SCALAR_Bool, atom_var(both[0]), atom_var(both[1]));
+  const Body *operator_body = lower_leave(lower, &code, 1, &conjunction);
+  Lambda operator = {vars_of(lower->arena, 2, both), operator_body};
+  Atom neutral = atom_constant(scalar_bool(true));
+  Exp reduce = {EXP_Reduce, {.Reduce = {width, operator, atoms_of(lower->arena, 1, &neutral), function}}};
+  return atom_var(lower_exp(lower, "equal", type_scalar(SCALAR_Bool), reduce));
+}
+
+static const Value *equal_arm(Lower *lower, void *user, bool taken) {
+  EqualRows *rows = user;
+  if (!taken) return value_bool(lower, false);
+  const Value *b = value_has_sum(rows->a) ? rows->b : match_sizes(lower, rows->b, rows->a);
+  return value_scalar(lower, rows_equal(lower, rows->a, b));
+}
+
+Atom values_equal(Lower *lower, const Value *a, const Value *b) {
+  Atom equal = atom_constant(scalar_bool(true));
+  switch (a->tag) {
+  case VALUE_Scalar: {
+    Atom left = value_atom(a);
+    return lower_prim(lower, PRIM_Eq, atom_type(lower->vars, left).scalar, left, value_atom(b));
+  }
+  case VALUE_Record:
+    for (uint32_t i = 0; i < a->as.record.count; i++)
+      equal = lower_and(lower, equal,
+                        values_equal(lower, a->as.record.values[i], value_field_at(b, i, a->as.record.names[i])));
+    return equal;
+  case VALUE_Array: {
+    AtomSeq left = {0}, right = {0};
+    bool outer_only = value_has_sum(a);   // the sizes inside a sum count only where its constructor has them
+    for (uint32_t i = 0; outer_only && i < a->as.array.rank; i++) {
+      seq_push(lower->arena, &left, a->as.array.shape[i]);
+      seq_push(lower->arena, &right, b->as.array.shape[i]);
+    }
+    if (!outer_only) value_sizes(lower, a, &left);
+    if (!outer_only) value_sizes(lower, b, &right);
+    for EACH (i, &left)
+      if (!proven_equal(lower, left.items[i], right.items[i]))
+        equal = lower_and(lower, equal, lower_prim(lower, PRIM_Eq, SCALAR_I64, left.items[i], right.items[i]));
+    EqualRows rows = {a, b};
+    return value_atom(build_branches(lower, equal, equal_arm, &rows));
+  }
+  case VALUE_Sum: return sums_equal(lower, a, b);
+  case VALUE_Function: break;
+  }
+  panic("functions are not compared");
+}
+
+// ---- operators
+
+typedef struct OperatorRow { const char *name; Prim prim; bool swapped; } OperatorRow;
+static const OperatorRow operators[] = {
+    {"+", PRIM_Add, false},  {"-", PRIM_Sub, false},    {"*", PRIM_Mul, false},  {"/", PRIM_Div, false},
+    {"%", PRIM_Mod, false},  {"//", PRIM_Quot, false},  {"%%", PRIM_Rem, false}, {"**", PRIM_Pow, false},
+    {"&", PRIM_And, false},  {"|", PRIM_Or, false},     {"^", PRIM_Xor, false},  {"<<", PRIM_Shl, false},
+    {">>", PRIM_Shr, false}, {">>>", PRIM_Lshr, false}, {"<", PRIM_Lt, false},   {"<=", PRIM_Le, false},
+    {">", PRIM_Lt, true},    {">=", PRIM_Le, true},     {"&&", PRIM_And, false}, {"||", PRIM_Or, false}};
+
+const Value *operator_value(Lower *lower, Text name, const Value *a, const Value *b) {
+  if (text_equal(name, TEXT("=="))) return value_scalar(lower, values_equal(lower, a, b));
+  if (text_equal(name, TEXT("!="))) {
+    Atom equal = values_equal(lower, a, b);
+    return value_scalar(lower, build_prim(&lower->code->builder, PRIM_Not, SCALAR_Bool, 1, &equal));
+  }
+  for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+    if (text_equal(name, text_of(operators[i].name))) {
+      const Value *both[2] = {operators[i].swapped ? b : a, operators[i].swapped ? a : b};
+      return prim_value(lower, operators[i].prim, both, 2);
+    }
+  return NULL;
+}

@@ -1,0 +1,227 @@
+// apply: references and applications. Lambdas run in place the first time they are applied and become calls after that;
+// functions of the prelude are notation and always run in place; all others are calls of specialised functions.
+#include "lower/cells/cells.h"
+
+const AstPats *closure_parameters(const Closure *closure) {
+  return closure->tag == CODE_Lambda ? &closure->exp->as.Lambda.parameters : &closure->declaration->as.Value.parameters;
+}
+
+// A local function that mentions itself is in the scope of its own body.
+static void bind_itself(Lower *lower, Scope *scope, const Closure *closure) {
+  const Binding *binding = closure->tag == CODE_Declaration ? closure->declaration->as.Value.binding : NULL;
+  if (!binding || binding->kind != BINDING_Function) return;
+  if (!bitset_has(&mentioned_ids(lower, NULL, closure->declaration)->seen, binding->id)) return;
+  Closure *itself = closure_of_declaration(lower, closure->declaration, closure->binding);
+  itself->captured = closure->captured;
+  scope_set(lower, scope, binding->id, value_function(lower, itself));
+}
+
+Scope *closure_scope(Lower *lower, Closure *closure) {
+  closure_unshare(lower, closure);
+  Scope *scope = scope_of_captured(lower, &closure->captured);
+  bind_itself(lower, scope, closure);
+  if (closure->tag != CODE_Declaration || !closure->instance || !closure->binding) return scope;
+  const TypeScheme *scheme = closure->binding->scheme;
+  for (uint32_t i = 0; i < scheme->type_parameters.size && i < closure->instance->type_count; i++)
+    scope_set_type(lower, scope, scheme->type_parameters.items[i]->as.parameter.id, closure->instance->types[i],
+                   closure->instance_scope);
+  return scope;
+}
+
+// Sizes that no argument shows are those the checker found at the reference.
+static void bind_instance_sizes(Lower *lower, Scope *scope, const Closure *closure) {
+  if (closure->tag != CODE_Declaration || !closure->instance || !closure->binding) return;
+  const TypeScheme *scheme = closure->binding->scheme;
+  for (uint32_t i = 0; i < scheme->size_parameters.size && i < closure->instance->size_count; i++) {
+    uint32_t id = scheme->size_parameters.items[i]->id;
+    const Value *size = closure->instance_sizes[i];
+    if (size && !scope_get(scope, id)) scope_set(lower, scope, id, size);
+  }
+}
+
+void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Value *const *arguments,
+                    const Value **matched) {
+  const AstPats *parameters = closure_parameters(closure);
+  for EACH (i, parameters) bind_pattern(lower, scope, parameters->items[i], arguments[i]);
+  for EACH (i, parameters)
+    (lower->entering == closure ? bind_open_sizes : bind_sizes)(lower, scope, parameters->items[i]->type, arguments[i]);
+  bind_instance_sizes(lower, scope, closure);
+  for EACH (i, parameters) solve_sizes(lower, scope, parameters->items[i]->type, arguments[i]);
+  for EACH (i, parameters) {
+    matched[i] = match_type(lower, scope, parameters->items[i]->type, arguments[i]);
+    if (matched[i] != arguments[i]) bind_pattern(lower, scope, parameters->items[i], matched[i]);
+  }
+}
+
+const Value *run_body(Lower *lower, Scope *scope, const Closure *closure) {
+  const AstExp *body = closure->tag == CODE_Lambda ? closure->exp->as.Lambda.body : closure->declaration->as.Value.body;
+  const AstType *result =
+      closure->tag == CODE_Lambda ? closure->exp->as.Lambda.result : closure->declaration->as.Value.result;
+  const Value *value = eval(lower, scope, body);
+  if (!result) return value;
+  bind_sizes(lower, scope, result->type, value);
+  return match_type(lower, scope, result->type, value);
+}
+
+const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const *arguments) {
+  switch (closure->tag) {
+  case CODE_Intrinsic: return intrinsic_apply(lower, closure, arguments);
+  case CODE_RightSection: {
+    const Value *both[2] = {arguments[1], arguments[0]};
+    return apply_value(lower, closure->operator, 2, both);
+  }
+  case CODE_ProjectSection: {
+    const Value *value = arguments[0];
+    for
+      EACH(i, &closure->exp->as.ProjectSection.path)
+        value = value_field(value, closure->exp->as.ProjectSection.path.items[i]);
+    return value;
+  }
+  case CODE_IndexSection:
+    return eval_access(lower, closure_scope(lower, closure), arguments[0], &closure->exp->as.IndexSection.slices);
+  case CODE_Lambda: case CODE_Declaration: break;
+  }
+  Scope *scope = closure_scope(lower, closure);
+  const Value **matched = NEW_ARRAY(lower->arena, const Value *, closure->arity);
+  Vars before = checks_begin(lower);
+  bind_arguments(lower, scope, closure, arguments, matched);
+  const Value *result = run_body(lower, scope, closure);
+  checks_end(lower, before);
+  return result;
+}
+
+// Lambdas that apply lambdas that apply lambdas: beyond this, calls, so that code stays proportional to the source.
+enum { DEEPEST_IN_PLACE = 4 };
+
+static bool runs_in_place(Lower *lower, const Closure *closure) {
+  if (closure->tag == CODE_Declaration) return in_prelude(lower, closure->declaration->span.file);
+  if (closure->tag != CODE_Lambda || in_prelude(lower, closure->exp->span.file)) return true;
+  return closure->uses == 0 && lower->lambda_depth < DEEPEST_IN_PLACE;
+}
+
+static uint32_t closure_file(const Closure *closure) {
+  return closure->tag == CODE_Lambda ? closure->exp->span.file : closure->declaration->span.file;
+}
+
+static const Value *run(Lower *lower, Closure *closure, const Value *const *arguments, bool in_place) {
+  if (!in_place && !runs_in_place(lower, closure)) return call_residual(lower, closure, closure->arity, arguments);
+  closure->uses++;
+  Asked before = lower->asked;
+  const bool is_own =
+      (closure->tag == CODE_Lambda || closure->tag == CODE_Declaration) && !in_prelude(lower, closure_file(closure));
+  if (is_own) lower->asked = asked_of(lower, closure);
+  bool counts = !in_place && closure->tag == CODE_Lambda;
+  if (counts) lower->lambda_depth++;
+  const Value *result = closure_evaluate(lower, closure, arguments);
+  if (counts) lower->lambda_depth--;
+  lower->asked = before;
+  return result;
+}
+
+static const Value *apply_some(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments,
+                               bool in_place) {
+  while (count > 0) {
+    REQUIRE(function->tag == VALUE_Function);
+    Closure *closure = function->as.function;
+    closure_unshare(lower, closure);
+    uint32_t missing = closure->arity - closure->pending_count, taken = count < missing ? count : missing;
+    const Value **all = NEW_ARRAY(lower->arena, const Value *, closure->pending_count + taken);
+    if (closure->pending_count) memcpy(all, closure->pending, closure->pending_count * sizeof *all);
+    memcpy(all + closure->pending_count, arguments, taken * sizeof *all);
+    if (taken < missing) {
+      Closure *partial = COPY_OF(lower->arena, closure);
+      partial->constant = 0;
+      partial->pending = all;
+      partial->pending_count += taken;
+      return value_function(lower, partial);
+    }
+    const EffectRequest request = {closure->effect, closure->effect_form, lower->code->builder.stms.size,
+                                   lower->code->builder.span};
+    function = run(lower, closure, all, in_place);
+    if (request.effect) function = value_under_effect(lower, function, request);
+    arguments += taken;
+    count -= taken;
+  }
+  return function;
+}
+
+const Value *apply_value(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments) {
+  return apply_some(lower, function, count, arguments, false);
+}
+
+// The argument of a parallel operation: a lambda stays where it is; a named function is still called.
+const Value *apply_in_place(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments) {
+  return apply_some(lower, function, count, arguments,
+                    function->tag == VALUE_Function && function->as.function->tag == CODE_Lambda);
+}
+
+Closure *closure_of_declaration(Lower *lower, const AstDec *declaration, const Binding *binding) {
+  Closure closure = {.tag = CODE_Declaration,
+                     .arity = declaration->as.Value.parameters.size,
+                     .declaration = declaration,
+                     .binding = binding};
+  return COPY_OF(lower->arena, &closure);
+}
+
+static bool is_literal(const AstExp *exp) {
+  switch ((int)exp->tag) {
+  case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_Char: case AST_EXP_Lambda: case AST_EXP_Var: return true;
+  case AST_EXP_Paren: return is_literal(exp->as.Paren.inner);
+  case AST_EXP_Ascribe: return is_literal(exp->as.Ascribe.inner);
+  case AST_EXP_Negate: return is_literal(exp->as.Negate.operand);
+  default: return false;
+  }
+}
+
+static void instantiate_closure(Lower *lower, Closure *closure, const Instance *instance, Scope *scope) {
+  closure->constant = 0;
+  closure->instance = instance;
+  closure->instance_scope = scope;
+  if (!instance) return;
+  closure->instance_sizes = NEW_ARRAY(lower->arena, const Value *, instance->size_count);
+  for (uint32_t i = 0; i < instance->size_count; i++) {
+    Atom atom;
+    if (size_atom(lower, scope, instance->sizes[i], &atom)) closure->instance_sizes[i] = value_scalar(lower, atom);
+  }
+}
+
+const Value *reference_value(Lower *lower, Scope *scope, const Reference *reference, const SourceType *type) {
+  const Binding *binding = reference->binding;
+  (void)type;
+  REQUIRE(binding);
+  const Value *local = scope_get(scope, binding->id);
+  if (binding->kind == BINDING_Local || binding->kind == BINDING_Size) {
+    if (local) cells_go_anywhere(lower, local);
+    if (local) return local;
+    Atom named;
+    if (binding->kind == BINDING_Size && size_atom(lower, scope, types_size_of_name(lower->typed, binding), &named))
+      return value_scalar(lower, named);
+    if (binding->kind == BINDING_Local)
+      panic("`%.*s` has no value here", TEXT_ARG(name_text(lower->context->names, binding->name)));
+    diag1(lower->context, E0505, lower->code->builder.span, name_text(lower->context->names, binding->name));
+    return value_i64(lower, 0);
+  }
+  if (binding->kind == BINDING_Function) {
+    REQUIRE(local && local->tag == VALUE_Function);
+    if (local->as.function->arity == 0 || !reference->instance) return local;
+    closure_unshare(lower, local->as.function);
+    Closure *closure = COPY_OF(lower->arena, local->as.function);
+    instantiate_closure(lower, closure, reference->instance, scope);
+    return value_function(lower, closure);
+  }
+  Closure closure = {.binding = binding};
+  instantiate_closure(lower, &closure, reference->instance, scope);
+  if (binding->kind == BINDING_Intrinsic) {
+    closure.tag = CODE_Intrinsic;
+    closure.arity = intrinsic_arity(lower, binding);
+  } else {
+    closure.tag = CODE_Declaration;
+    closure.declaration = binding->declaration;
+    closure.arity = binding->declaration->as.Value.parameters.size;
+  }
+  Closure *kept = COPY_OF(lower->arena, &closure);
+  if (closure.arity > 0) return value_function(lower, kept);
+  bool in_place = closure.tag == CODE_Intrinsic || in_prelude(lower, closure.declaration->span.file) ||
+                  is_literal(closure.declaration->as.Value.body);
+  return in_place ? closure_evaluate(lower, kept, NULL) : call_residual(lower, kept, 0, NULL);
+}

@@ -1,0 +1,291 @@
+// call: functions specialised once per distinct static environment, found by the key that abstract.c writes. The entry
+// is made
+// before the body is evaluated, so that recursion finds it (recursive.c); the results are declared like the parameters,
+// unknown
+// sizes first [hard cases 1 and 2].
+#include "lower/cells/cells.h"
+
+typedef Seq(Residual *) Residuals;
+
+// ---- making the specialised function
+
+Name function_name(Lower *lower, Name wanted) {
+  Name name = wanted;
+  for (;;) {
+    uint64_t *used = &map_add(&lower->names, name.id)->as.value;
+    if ((*used)++ == 0) return name;
+    uint64_t number = map_add(&lower->names, wanted.id)->as.value - 1;
+    name = intern(lower->context->names,
+                  text_format(lower->arena, "%.*s_%llu", TEXT_ARG(name_text(lower->context->names, wanted)),
+                              (unsigned long long)number));
+  }
+}
+
+typedef struct Replacing { const Map *map; } Replacing;
+static Atom replace_atom(Lower *lower, void *user, Atom atom) {
+  (void)lower;
+  if (atom.tag != ATOM_Var) return atom;
+  const Atom *found = map_pointer(((Replacing *)user)->map, atom.as.var.id);
+  return found ? *found : atom;
+}
+
+Name code_name(Lower *lower, const Closure *closure) {
+  return closure->tag == CODE_Declaration ? closure->declaration->as.Value.name
+                                          : intern_string(lower->context->names, "lambda");
+}
+
+// Sizes of the result that are neither parameters nor constants are results themselves, before the arrays.
+const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomSeq *variables, AtomSeq *atoms) {
+  Map replace = map_new(lower->arena);
+  AtomSeq sizes = {0};
+  value_sizes(lower, value, &sizes);
+  for EACH (i, &sizes) {
+    Atom size = sizes.items[i];
+    if (visible(code, size) || map_find(&replace, size.as.var.id)) continue;
+    Atom variable = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+    lower->vars->items.items[variable.as.var.id].name = var_info(lower->vars, size.as.var)->name;
+    map_put_pointer(&replace, size.as.var.id, COPY_OF(lower->arena, &variable));
+    seq_push(lower->arena, variables, variable);
+    seq_push(lower->arena, atoms, size);
+  }
+  Replacing replacing = {&replace};
+  value_leaves(lower, value, atoms);
+  return value_declare(lower, value_map(lower, value, NULL, replace_atom, &replacing), variables);
+}
+
+static Vars variables_of(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
+  uint32_t count = first->size + (second ? second->size : 0);
+  Var *items = NEW_ARRAY(lower->arena, Var, count);
+  for (uint32_t i = 0; i < count; i++)
+    items[i] = (i < first->size ? first->items[i] : second->items[i - first->size]).as.var;
+  return (Vars){count, items};
+}
+
+void add_function(Lower *lower, const Function *function) {
+  seq_push(lower->arena, &lower->functions, COPY_OF(lower->arena, function));
+}
+
+static bool has_function(const Value *value) {
+  if (value->tag == VALUE_Function) return true;
+  for (uint32_t i = 0; value->tag == VALUE_Record && i < value->as.record.count; i++)
+    if (has_function(value->as.record.values[i])) return true;
+  return value->tag == VALUE_Sum && value->as.sum.layout->function_count > 0;
+}
+
+void function_enter(Lower *lower, FunctionCode *function, Span span) {
+  function->outer = lower->code;
+  function->outer_sizes = lower->sizes;
+  function->outer_facts = lower->facts;
+  function->outer_depth = lower->lambda_depth;
+  function->outer_asked = lower->asked;
+  lower->lambda_depth = 0;
+  lower->asked = (Asked){0};
+  lower->code = NULL;
+  lower->sizes = sizes_new(lower->context, lower->vars);
+  lower_enter(lower, &function->code);
+  function->code.builder.span = span;
+}
+
+void function_leave(Lower *lower, FunctionCode *function) {
+  lower->code = function->outer;
+  lower->sizes = function->outer_sizes;
+  lower->facts = function->outer_facts;
+  lower->lambda_depth = function->outer_depth;
+  lower->asked = function->outer_asked;
+}
+
+static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms) {
+  for EACH (i, atoms) {
+      const Poly *poly = i < residual->results.size && atom_type(lower->vars, atoms->items[i]).scalar == SCALAR_I64
+                             ? known_poly(lower, atoms->items[i])
+                             : NULL;
+      seq_push(lower->arena, &residual->known_polys, poly && poly_visible(lower, residual->code, poly) ? poly : NULL);
+  }
+}
+
+// What the signature has made are the parameters of the function that begins here.
+Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, const Signature *signature) {
+  made->code.mark = lower->vars->items.size;
+  const Vars parameters = variables_of(lower, &signature->size_parameters, &signature->leaf_parameters);
+  residual->parameters = NEW_ARRAY(lower->arena, Atom, parameters.count);
+  residual->parameter_count = parameters.count;
+  for (uint32_t i = 0; i < parameters.count; i++) {
+    sizes_learn_type(lower->sizes, lower->facts, var_type(lower->vars, parameters.items[i]));
+    bitset_add(&lower->named, parameters.items[i].id);
+    residual->parameters[i] = atom_var(parameters.items[i]);
+  }
+  if (residual->heap) rows_note_parameters(lower, made->outer_sizes, &signature->size_parameters, &signature->sizes);
+  if (residual->heap) rows_note_parameters(lower, made->outer_sizes, &signature->leaf_parameters, &signature->leaves);
+  return parameters;
+}
+
+Vars residual_results(Lower *lower, const Residual *residual) { return variables_of(lower, &residual->results, NULL); }
+
+static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure,
+                          const Value *const *arguments) {
+  const Value *outer_heap = lower->heap;
+  FunctionCode made;
+  Code *code = &made.code;
+  (void)known_poly(lower, atom_i64(0));   // what is known out here
+  function_enter(lower, &made, closure->tag == CODE_Declaration ? closure->declaration->span : closure->exp->span);
+  Span span = code->builder.span;
+  Signature signature = {.lower = lower, .key = out_new(lower->arena), .create = true};
+  const Value **abstracted = NEW_ARRAY(lower->arena, const Value *, closure->arity),
+              **matched = NEW_ARRAY(lower->arena, const Value *, closure->arity);
+  Closure *inner = abstract_call(&signature, caller_scope, closure, arguments, abstracted);
+  if (residual->heap) residual->part = abstract_heap(&signature, heap_part(lower, residual->heap, residual->touch));
+  lower->heap = residual->heap = residual->heap ? heap_of_part(lower, residual->part, NULL) : NULL;
+  const Vars parameters = residual_parameters(lower, residual, &made, &signature);
+  Scope *scope = closure_scope(lower, inner);
+  Vars before = checks_begin(lower);
+  bind_arguments(lower, scope, inner, abstracted, matched);
+  lower->asked = asked_of(lower, closure);
+  residual->scope = scope, residual->closure = inner, residual->arguments = matched, residual->code = code;
+  const Value *value = value_closed(lower, value_retype(lower, run_body(lower, scope, inner)));
+  AtomSeq atoms = {0};
+  if (!residual->is_recursive) residual->writes = lower->heap != residual->heap;
+  if (residual->writes && !residual->is_recursive)
+    value = heap_beside(lower, value, heap_part(lower, lower->heap, residual->touch));
+  if (residual->is_recursive) finish_early_results(lower, residual, value, &atoms);
+  checks_end(lower, before);
+  residual->emits_call = residual->is_recursive || code->builder.stms.size > 0;
+  if (!residual->is_recursive) {
+    residual->result = residual->emits_call ? declare_results(lower, code, value, &residual->results, &atoms) : value;
+    note_formulas(lower, residual, &atoms);
+  }
+  const Body *body = lower_leave(lower, code, atoms.size, atoms.items);
+  if (residual->emits_call) {
+    if (!residual->is_recursive) residual->name = function_name(lower, code_name(lower, closure));
+    Function function = {.name = residual->name,
+                         .parameters = parameters,
+                         .results = residual_results(lower, residual),
+                         .body = body,
+                         .inline_always = has_attribute(lower, closure->declaration, "inline"),
+                         .inline_never = has_attribute(lower, closure->declaration, "noinline"),
+                         .span = span};
+    add_function(lower, &function);
+  }
+  function_leave(lower, &made);
+  lower->heap = outer_heap;
+  residual->in_progress = false;
+}
+
+// ---- calling it
+
+Residual *find_residual(Lower *lower, Text key, bool *made) {
+  uint64_t hash = hash_bytes(key.start, key.size, 7);
+  MapEntry *entry = map_add(&lower->residuals, hash);
+  if (!entry->as.pointer) entry->as.pointer = NEW(lower->arena, Residuals);
+  Residuals *all = entry->as.pointer;
+  for EACH (i, all)
+    if (text_equal(all->items[i]->key, key)) return *made = false, all->items[i];
+  Residual *residual = NEW(lower->arena, Residual);
+  residual->key = key;
+  residual->in_progress = true;
+  seq_push(lower->arena, all, residual);
+  *made = true;
+  return residual;
+}
+
+static const Poly *substitute_atom(void *user, uint32_t variable) {
+  void **both = user;
+  Lower *lower = both[0];
+  const Atom *found = map_pointer(both[1], variable);
+  return found ? known_poly(lower, *found) : NULL;
+}
+
+static const Value *instantiate(Lower *lower, const Residual *residual, Map *replace) {
+  Replacing replacing = {replace};
+  const Value *value = value_map(lower, residual->result, replace_atom, replace_atom, &replacing);
+  if (has_function(value)) return value;
+  // Dimensions whose formula over the parameters is known are written by it.
+  Map formulas = map_new(lower->arena);
+  for EACH (i, &residual->known_polys) {
+    if (!residual->known_polys.items[i]) continue;
+    void *both[2] = {lower, replace};
+    const Poly *poly = poly_substitute(lower->arena, residual->known_polys.items[i], substitute_atom, both);
+    Atom formula = poly_to_atom(lower, poly);
+    const Atom *bound = map_pointer(replace, residual->results.items[i].as.var.id);
+    map_put_pointer(&formulas, bound->as.var.id, COPY_OF(lower->arena, &formula));
+  }
+  if (formulas.entries.size == 0) return value;
+  AtomSeq sizes = {0};
+  value_sizes(lower, value, &sizes);
+  for EACH (i, &sizes) {
+    const Atom *found = sizes.items[i].tag == ATOM_Var ? map_pointer(&formulas, sizes.items[i].as.var.id) : NULL;
+    if (found) sizes.items[i] = *found;
+  }
+  return with_sizes(lower, value, sizes.items);
+}
+
+const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *sizes, const AtomSeq *leaves) {
+  Map replace = map_new(lower->arena);
+  REQUIRE(residual->parameter_count == sizes->size + leaves->size);
+  Atom *actual = NEW_ARRAY(lower->arena, Atom, residual->parameter_count);
+  for (uint32_t i = 0; i < residual->parameter_count; i++) {
+    actual[i] = i < sizes->size ? sizes->items[i] : leaves->items[i - sizes->size];
+    map_put_pointer(&replace, residual->parameters[i].as.var.id, &actual[i]);
+  }
+  if (residual->emits_call && residual->results.size > 0) {
+    Var *pattern = NEW_ARRAY(lower->arena, Var, residual->results.size);
+    for EACH (i, &residual->results) {
+      Var declared = residual->results.items[i].as.var;
+      Type type = type_substitute(lower->context, var_type(lower->vars, declared), &replace);
+      pattern[i] = var_new(lower->context, lower->vars, residual->name, type, lower->code->builder.span);
+      Atom bound = atom_var(pattern[i]);
+      map_put_pointer(&replace, declared.id, COPY_OF(lower->arena, &bound));
+    }
+    Exp call = {EXP_Call, {.Call = {residual->name, atoms_of(lower->arena, residual->parameter_count, actual), {0}}}};
+    lower->code->builder.marks = (lower->asked.noinline ? MARK_NoInline : 0u) | (lower->asked.looks ? MARK_Looks : 0u);
+    lower_exps(lower, residual->results.size, pattern, call);
+  }
+  return instantiate(lower, residual, &replace);
+}
+
+// A function relies on it that no size of its parameters is negative. Rows of an array without rows may be.
+static void check_rows(Lower *lower, const AtomSeq *leaves) {
+  for EACH (i, leaves) {
+    const Type type = atom_type(lower->vars, leaves->items[i]);
+    for (uint32_t j = 1; type.tag == TYPE_Array && j < type.rank; j++) check_not_negative(lower, type.shape[j]);
+  }
+}
+
+static uint8_t touch_of_call(Lower *lower, const Closure *closure, uint32_t count, const Value *const *arguments) {
+  uint8_t touch = touch_of_closure(lower, closure);
+  for (uint32_t i = 0; i < count; i++) touch |= touch_of_value(lower, arguments[i]);
+  return touch;
+}
+
+const Value *call_residual(Lower *lower, Closure *original, uint32_t count, const Value *const *arguments) {
+  Closure *closure = closure_closed(lower, original);
+  closure->pending = NULL;
+  closure->pending_count = 0;
+  Vars before = checks_begin(lower);
+  Scope *scope = closure_scope(lower, closure);
+  const Value **matched = NEW_ARRAY(lower->arena, const Value *, count),
+              **seen = NEW_ARRAY(lower->arena, const Value *, count);
+  bind_arguments(lower, scope, closure, arguments, matched);
+  for (uint32_t i = 0; i < count; i++)
+    matched[i] = value_closed(lower, value_open(lower, value_retype(lower, matched[i])));
+  Signature signature = {.lower = lower, .key = out_new(lower->arena)};
+  abstract_call(&signature, scope, closure, matched, seen);
+  const uint8_t touch = lower->heap ? touch_of_call(lower, closure, count, matched) : 0;
+  if (touch) abstract_heap(&signature, heap_part(lower, lower->heap, touch));
+  bool made;
+  Residual *residual = find_residual(lower, out_result(&signature.key), &made);
+  if (made) {
+    residual->heap = touch ? lower->heap : NULL;
+    residual->touch = touch;
+    residual->writes = touch & TOUCH_Writes;
+    const void *begun = begin_specialising(lower, closure, residual->key.size + signature.hidden);
+    make_residual(lower, residual, scope, closure, matched);
+    end_specialising(lower, closure, begun);
+  } else if (residual->in_progress) {
+    declare_early_results(lower, residual);
+  }
+  check_rows(lower, &signature.leaves);
+  const Value *result = emit_call(lower, residual, &signature.sizes, &signature.leaves);
+  if (residual->writes) result = heap_apart(lower, result);
+  checks_end(lower, before);
+  return result;
+}

@@ -1,0 +1,254 @@
+// recursive: calls of a function whose body is being evaluated. Its result is declared from the type the source gives
+// it: sizes
+// that no parameter shows first, then the leaves; when the body has a value, that is brought into the declared form.
+// Specialisations of one function inside each other that do not come to an end are an error [hard case 1].
+#include "lower/cells/cells.h"
+
+// Specialisations of one function inside each other, and how many of them one after the other may have longer and
+// longer keys.
+enum { DEEPEST_SPECIALISATION = 100, LONGEST_RISE = 10 };
+
+typedef struct Early { Lower *lower; Residual *residual; Seq(SizeClass) classes; AtomSeq leaves; } Early;
+
+static const SourceType *result_type(const Closure *closure) {
+  const AstDecValue *value = &closure->declaration->as.Value;
+  if (value->result) return value->result->type;
+  const SourceType *type = closure->binding->scheme->type;
+  for EACH (i, &value->parameters) type = type->as.function.result;
+  return type;
+}
+
+// ---- sizes
+static const Poly *in_parameters(void *user, uint32_t id) {
+  const Early *early = user;
+  Lower *lower = early->lower;
+  const Value *value = scope_get(early->residual->scope, id);
+  Atom atom = value_atom(value);
+  return atom.tag == ATOM_Constant ? poly_constant(lower->arena, scalar_to_index(atom.as.constant))
+                                   : poly_variable(lower->arena, atom.as.var.id);
+}
+
+// The size over the function's parameters, or NULL.
+static const Poly *formula_of(Early *early, const Poly *size) {
+  const Residual *residual = early->residual;
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      const Value *value = scope_get(residual->scope, size->terms[i].variables[j]);
+      if (!value || value->tag != VALUE_Scalar || !visible(residual->code, value->as.scalar)) return NULL;
+    }
+  return poly_substitute(early->lower->arena, size, in_parameters, early);
+}
+
+static Atom early_size(Early *early, const Poly *size) {
+  Lower *lower = early->lower;
+  const Poly *formula = size && !size->broken ? formula_of(early, size) : NULL;
+  int64_t constant;
+  uint32_t variable;
+  if (formula && poly_is_constant(formula, &constant)) return atom_i64(constant);
+  if (formula && poly_is_variable(formula, &variable)) return atom_var((Var){variable});
+  for EACH (i, &early->classes)
+      if (size && early->classes.items[i].size && poly_equal(early->classes.items[i].size, size))
+        return early->classes.items[i].atom;
+  Atom atom = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+  SizeClass made = {.size = size, .atom = atom, .actual = atom};
+  seq_push(lower->arena, &early->classes, made);
+  seq_push(lower->arena, &early->residual->results, atom);
+  seq_push(lower->arena, &early->residual->known_polys, formula);
+  return atom;
+}
+
+// ---- the result, with variables for its leaves: below `rank` dimensions of the arrays around it
+// What stands for a type parameter in some argument: there its sizes are known.
+static const Value *find_part(Lower *lower, const SourceType *type, const Value *value, uint32_t parameter) {
+  const Value *found = NULL;
+  switch (type->tag) {
+  case SOURCE_Parameter:
+    return type->as.parameter.id == parameter && type->as.parameter.lifted == LIFTED_No && !value_has_sum(value) ? value
+                                                                                                                 : NULL;
+  case SOURCE_Array: {
+    uint32_t rank = 0;
+    for (; type->tag == SOURCE_Array; type = type->as.array.element) rank++;
+    return find_part(lower, type, value_rows(lower, value, rank), parameter);
+  }
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count && !found; i++)
+      found = find_part(lower, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name),
+                        parameter);
+    return found;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Variable: return NULL;
+  }
+  return NULL;
+}
+
+static const Value *like_argument(Early *early, uint32_t parameter, uint32_t rank, const Atom *shape) {
+  Lower *lower = early->lower;
+  const AstPats *patterns = closure_parameters(early->residual->closure);
+  const Value *found = NULL;
+  for (uint32_t i = 0; i < patterns->size && !found; i++)
+    found = find_part(lower, patterns->items[i]->type, early->residual->arguments[i], parameter);
+  if (!found) return NULL;
+  const Value *declared = value_declare(lower, value_array(lower, rank, shape, found), &early->leaves);
+  return rank ? value_rows(lower, declared, rank) : declared;
+}
+
+static Atom early_leaf(Early *early, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape) {
+  Lower *lower = early->lower;
+  const Atom leaf =
+      code_parameter(lower, name, rank ? type_array(lower->arena, scalar, rank, shape) : type_scalar(scalar));
+  seq_push(lower->arena, &early->leaves, leaf);
+  return leaf;
+}
+
+static const Value *early_value(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
+                                const Atom *shape);
+
+static const Value *early_record(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
+                                 const Atom *shape) {
+  Lower *lower = early->lower;
+  uint32_t count = type->as.record.count;
+  Name *names = NEW_ARRAY(lower->arena, Name, count);
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  for (uint32_t i = 0; i < count; i++) {
+    names[i] = type->as.record.fields[i].name;
+    values[i] = early_value(early, scope, type->as.record.fields[i].type, rank, shape);
+  }
+  return value_record(lower, count, names, values);
+}
+
+static const Value *early_array(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
+                                const Atom *shape) {
+  Atom *all = NEW_ARRAY(early->lower->arena, Atom, rank + 1);
+  if (rank) memcpy(all, shape, rank * sizeof *all);
+  all[rank] = early_size(early, scope == early->residual->scope ? type->as.array.size : NULL);
+  return value_array(early->lower, 1, &all[rank], early_value(early, scope, type->as.array.element, rank + 1, all));
+}
+
+typedef struct SumSizes { Early *early; Atom *atoms; bool *known; } SumSizes;
+static void note_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  SumSizes *sizes = user;
+  (void)lower;
+  if (!sizes->known[size])
+    sizes->atoms[size] = early_size(sizes->early, scope == sizes->early->residual->scope ? poly : NULL);
+  sizes->known[size] = true;
+}
+
+// In the layout to which values of any other can be brought.
+static const Value *early_sum(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
+                              const Atom *shape) {
+  Lower *lower = early->lower;
+  LayoutSizes ignored = {0};
+  const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
+  SumSizes sizes = {early, NEW_ARRAY(lower->arena, Atom, layout->size_count),
+                    NEW_ARRAY(lower->arena, bool, layout->size_count)};
+  layout_visit_sizes(lower, layout, scope, type, note_size, &sizes);
+  for (uint32_t i = 0; i < layout->size_count; i++) note_size(lower, &sizes, i, NULL, NULL);
+  Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
+  if (layout_has_tag(layout)) tag = early_leaf(early, "tag", layout->tag, rank, shape);
+  for (uint32_t i = 0; i < layout->slot_count; i++) {
+    const SumSlot *slot = &layout->slots[i];
+    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + slot->rank);
+    if (rank) memcpy(all, shape, rank * sizeof *all);
+    for (uint32_t d = 0; d < slot->rank; d++) all[rank + d] = sizes.atoms[slot->sizes[d]];
+    slots[i] = early_leaf(early, "payload", slot->scalar, rank + slot->rank, all);
+  }
+  return value_sum(lower, layout, tag, sizes.atoms, slots, NULL);
+}
+
+static const Value *early_value(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
+                                const Atom *shape) {
+  Lower *lower = early->lower;
+  const Value *known = type->tag == SOURCE_Parameter ? like_argument(early, type->as.parameter.id, rank, shape) : NULL;
+  if (known) return known;
+  type = scope_type(&scope, type);
+  switch (type->tag) {
+  case SOURCE_Scalar: return value_scalar(lower, early_leaf(early, "value", type->as.scalar, rank, shape));
+  case SOURCE_Array: return early_array(early, scope, type, rank, shape);
+  case SOURCE_Record: return early_record(early, scope, type, rank, shape);
+  case SOURCE_Sum: return early_sum(early, scope, type, rank, shape);
+  case SOURCE_Function: {
+    const Binding *binding = early->residual->closure->binding;
+    diag2(lower->context, E0251, binding->span, name_text(lower->context->names, binding->name),
+          TEXT("a function type"));
+    give_up(lower);
+  }
+  case SOURCE_Parameter:
+    if (is_link(lower, type)) return value_scalar(lower, early_leaf(early, "link", SCALAR_I64, rank, shape));
+    break;
+  case SOURCE_Error: case SOURCE_Variable: break;
+  }
+  panic("a recursive function's result without a representation");
+}
+
+void declare_early_results(Lower *lower, Residual *residual) {
+  if (residual->is_recursive) return;
+  residual->is_recursive = residual->emits_call = true;
+  residual->name = function_name(lower, code_name(lower, residual->closure));
+  Early early = {.lower = lower, .residual = residual};
+  residual->result = early_value(&early, residual->scope, result_type(residual->closure), 0, NULL);
+  if (residual->writes) {
+    const Value *both[2] = {residual->result, value_declare(lower, residual->part, &early.leaves)};
+    residual->result = value_tuple(lower, 2, both);
+  }
+  for EACH (i, &early.leaves) {
+    seq_push(lower->arena, &residual->results, early.leaves.items[i]);
+    seq_push(lower->arena, &residual->known_polys, NULL);
+  }
+}
+
+// ---- the value in the declared form
+static bool is_declared_size(const Residual *residual, Atom size, uint32_t *number) {
+  for EACH (i, &residual->results)
+    if (atom_equal(residual->results.items[i], size)) return *number = i, true;
+  return false;
+}
+
+void finish_early_results(Lower *lower, const Residual *residual, const Value *value, AtomSeq *atoms) {
+  AtomSeq declared = {0}, wanted = {0};
+  value = match_type(lower, residual->scope, result_type(residual->closure), value);
+  REQUIRE(residual->writes || lower->heap == residual->heap);
+  if (residual->writes) value = heap_beside(lower, value, heap_part(lower, lower->heap, residual->touch));
+  value = value_form(lower, value, residual->result);
+  value_sizes(lower, residual->result, &declared);
+  value_sizes(lower, value, &wanted);
+  REQUIRE(declared.size == wanted.size);
+  for EACH (i, &residual->results) seq_push(lower->arena, atoms, atom_i64(-1));
+  uint32_t sizes = 0, number;
+  for EACH (i, &declared) {
+    if (!is_declared_size(residual, declared.items[i], &number)) wanted.items[i] = declared.items[i];
+    else if (number >= sizes) atoms->items[number] = wanted.items[i], sizes = number + 1;
+    else wanted.items[i] = atoms->items[number];
+  }
+  value = value_retype(lower, settle_sizes(lower, value, &wanted));
+  atoms->size = sizes;
+  value_leaves(lower, value, atoms);
+  REQUIRE(atoms->size == residual->results.size);
+}
+
+// ---- growth
+typedef struct Nesting { uint32_t depth, rise; size_t key_size; } Nesting;
+
+static Nesting *nesting_of(Lower *lower, const Closure *closure) {
+  const void *code = closure->tag == CODE_Declaration ? (const void *)closure->declaration : (const void *)closure->exp;
+  MapEntry *entry = map_add(&lower->specialising, (uint64_t)(uintptr_t)code);
+  if (!entry->as.pointer) entry->as.pointer = NEW(lower->arena, Nesting);
+  return entry->as.pointer;
+}
+
+// Each of these leads to the next: with keys that grow there is no end to it.
+const void *begin_specialising(Lower *lower, const Closure *closure, size_t key_size) {
+  Nesting *nesting = nesting_of(lower, closure), before = *nesting;
+  nesting->rise = key_size > nesting->key_size ? nesting->rise + 1 : 0;
+  nesting->key_size = key_size;
+  if (++nesting->depth > DEEPEST_SPECIALISATION || nesting->rise > LONGEST_RISE) {
+    Diag *diag = diag1(lower->context, E0252, lower->code->builder.span,
+                       name_text(lower->context->names, code_name(lower, closure)));
+    if (closure->tag == CODE_Declaration)
+      diag_note(lower->context, diag, closure->declaration->as.Value.name_span, TEXT("the function that is called"));
+    give_up(lower);
+  }
+  return COPY_OF(lower->arena, &before);
+}
+
+void end_specialising(Lower *lower, const Closure *closure, const void *before) {
+  *nesting_of(lower, closure) = *(const Nesting *)before;
+}

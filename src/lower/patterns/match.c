@@ -1,0 +1,326 @@
+// match: the decision tree of a match. A tag is read once and its constructors are tested in the order written; a
+// constructor that
+// is static takes no test.
+//   rule: when every case is one leaf of the tree, the tree is the code. Where cases overlap so that some would be
+//         there several
+//   times, each case tests all of its pattern instead, in the order written: the code stays as long as the source.
+#include "lower/cells/cells.h"
+
+typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a column NULL: matches anything
+typedef Seq(Row) Rows;
+typedef struct Head { const AstPat *pattern; Rows rows; } Head;
+typedef struct Heads { Seq(Head) items; Rows others; bool complete; } Heads;   // complete: one of the heads matches
+typedef struct Matching {
+  Lower *lower;
+  Scope *scope;
+  const AstExp *exp;
+  const Value *scrutinee;
+  uint32_t *leaves;
+  int64_t fuel;
+} Matching;
+
+// ---- columns
+static bool is_record(const AstPat *pat) { return pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record; }
+
+static uint32_t part_count(const AstPat *pat) {
+  if (is_record(pat)) return pat->type->as.record.count;
+  return pat->tag == AST_PAT_Constructor ? pat->as.Constructor.arguments.size : 0;
+}
+
+static const AstPat *part_of(const AstPat *pat, uint32_t index) {
+  if (!pat) return NULL;
+  if (pat->tag == AST_PAT_Tuple) return pattern_core(pat->as.Tuple.elements.items[index]);
+  if (pat->tag == AST_PAT_Constructor) return pattern_core(pat->as.Constructor.arguments.items[index]);
+  for EACH (i, &pat->as.Record.fields)
+      if (name_equal(pat->as.Record.fields.items[i].name, pat->type->as.record.fields[index].name))
+        return pattern_core(pat->as.Record.fields.items[i].pattern);
+  return NULL;
+}
+
+static uint32_t column_before(uint32_t i, uint32_t parts, uint32_t at) {
+  return i - parts < at ? i - parts : i - parts + 1;
+}
+
+// The rows with the `parts` columns of a head in front, and column `at` gone.
+static Rows specialise(Matching *m, const Rows *rows, uint32_t width, uint32_t at, uint32_t parts) {
+  Arena *arena = m->lower->arena;
+  Rows made = {0};
+  uint32_t count = width - 1 + parts;
+  for EACH (r, rows) {
+    Row fresh = {NEW_ARRAY(arena, const AstPat *, count), rows->items[r].index};
+    for (uint32_t i = 0; i < count; i++)
+      fresh.columns[i] =
+          i < parts ? part_of(rows->items[r].columns[at], i) : rows->items[r].columns[column_before(i, parts, at)];
+    seq_push(arena, &made, fresh);
+  }
+  m->fuel -= (int64_t)count * rows->size + 1;
+  return made;
+}
+
+// ---- heads of a column
+static Scalar literal_of(const AstPat *pat) {
+  Scalar value = {0};
+  bool constant = constant_scalar(pat->as.Literal.literal, &value);
+  REQUIRE(constant);
+  return value;
+}
+
+// Equal values have equal keys: 0.0 and -0.0 match each other.
+static uint64_t key_of_head(const AstPat *pat) {
+  if (pat->tag == AST_PAT_Constructor) return pat->as.Constructor.constructor.id;
+  Scalar value = literal_of(pat), both[2] = {value, scalar_zero(value.type)}, is_zero;
+  uint64_t key = 0;
+  bool compared = prim_apply(PRIM_Eq, value.type, both, &is_zero);
+  if (compared && !is_zero.as.b) scalar_store(&key, value);
+  return key;
+}
+
+static Heads heads_of(Matching *m, const Rows *rows, uint32_t at) {
+  Arena *arena = m->lower->arena;
+  Heads heads = {0};
+  Map numbers = map_new(arena);
+  for EACH (r, rows) {
+    const AstPat *pat = rows->items[r].columns[at];
+    if (!pat) {
+      seq_push(arena, &heads.others, rows->items[r]);
+      for EACH (h, &heads.items) seq_push(arena, &heads.items.items[h].rows, rows->items[r]);
+      m->fuel -= heads.items.size;
+      continue;
+    }
+    uint64_t *number = &map_add(&numbers, key_of_head(pat))->as.value;
+    if (*number == 0) {
+      Head head = {.pattern = pat};
+      for EACH (i, &heads.others) seq_push(arena, &head.rows, heads.others.items[i]);
+      seq_push(arena, &heads.items, head);
+      *number = heads.items.size;
+    }
+    seq_push(arena, &heads.items.items[*number - 1].rows, rows->items[r]);
+  }
+  const SourceType *type = heads.items.items[0].pattern->type;
+  if (types_is_recursive(m->lower->typed, type)) type = types_unfold(m->lower->typed, type);
+  uint32_t all = type->tag == SOURCE_Sum ? type->as.sum.count : type->as.scalar == SCALAR_Bool ? 2 : UINT32_MAX;
+  heads.complete = heads.items.size == all;
+  return heads;
+}
+
+static bool first_column(const Row *row, uint32_t width, uint32_t *at) {
+  for (*at = 0; *at < width; ++*at)
+    if (row->columns[*at]) return true;
+  return false;
+}
+
+// ---- how often each case is a leaf
+static void count_leaves(Matching *m, const Rows *rows, uint32_t width) {
+  uint32_t at;
+  if (rows->size == 0 || m->fuel < 0) return;
+  if (!first_column(&rows->items[0], width, &at)) {
+    m->leaves[rows->items[0].index]++;
+    return;
+  }
+  const AstPat *pat = rows->items[0].columns[at];
+  if (is_record(pat)) {
+    uint32_t parts = part_count(pat);
+    Rows inner = specialise(m, rows, width, at, parts);
+    count_leaves(m, &inner, width - 1 + parts);
+    return;
+  }
+  Heads heads = heads_of(m, rows, at);
+  for EACH (h, &heads.items) {
+    const Head *head = &heads.items.items[h];
+    uint32_t parts = part_count(head->pattern);
+    Rows inner = specialise(m, &head->rows, width, at, parts);
+    count_leaves(m, &inner, width - 1 + parts);
+  }
+  if (heads.complete) return;
+  Rows rest = specialise(m, &heads.others, width, at, 0);
+  count_leaves(m, &rest, width - 1);
+}
+
+static bool is_small(Matching *m, const Rows *rows) {
+  enum { WORK_PER_CASE = 1000 };
+  m->fuel = (int64_t)rows->size * WORK_PER_CASE;
+  m->leaves = NEW_ARRAY(m->lower->arena, uint32_t, rows->size);
+  count_leaves(m, rows, 1);
+  for EACH (i, rows)
+    if (m->leaves[i] > 1) return false;
+  return m->fuel >= 0;
+}
+
+// ---- the tree as code
+typedef struct Node { Matching *m; uint32_t width, at, next; const Value **values; const Heads *heads; } Node;
+
+static const Value *eval_case(Matching *m, uint32_t index) {
+  const AstCase *chosen = &m->exp->as.Match.cases.items[index];
+  bind_sizes(m->lower, m->scope, chosen->pattern->type, m->scrutinee);
+  bind_pattern(m->lower, m->scope, chosen->pattern, m->scrutinee);
+  return match_type(m->lower, m->scope, m->exp->type, eval(m->lower, m->scope, chosen->body));
+}
+
+static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, const Value **values);
+
+// The values of the `parts` columns of a head, then those of the other columns.
+static const Value **narrowed(Lower *lower, const Node *node, uint32_t parts, const Value *payload) {
+  uint32_t count = node->width - 1 + parts;
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  for (uint32_t i = 0; i < count; i++)
+    values[i] = i < parts ? payload->as.record.values[i] : node->values[column_before(i, parts, node->at)];
+  return values;
+}
+
+static const Value *eval_head(const Node *node, uint32_t number) {
+  Lower *lower = node->m->lower;
+  const Head *head = &node->heads->items.items[number];
+  uint32_t parts = part_count(head->pattern);
+  const Value *value = node->values[node->at], *payload = NULL;
+  if (parts) payload = pattern_payload(lower, node->m->scope, head->pattern, value);
+  Rows rows = specialise(node->m, &head->rows, node->width, node->at, parts);
+  return eval_node(node->m, &rows, node->width - 1 + parts, narrowed(lower, node, parts, payload));
+}
+
+static const Value *eval_others(const Node *node) {
+  Rows rows = specialise(node->m, &node->heads->others, node->width, node->at, 0);
+  return eval_node(node->m, &rows, node->width - 1, narrowed(node->m->lower, node, 0, NULL));
+}
+
+static Atom head_test(Lower *lower, const Value *value, const AstPat *pattern) {
+  if (pattern->tag == AST_PAT_Constructor && types_is_recursive(lower->typed, pattern->type))
+    return cells_test(lower, pattern->type, value, pattern->as.Constructor.constructor);
+  if (pattern->tag == AST_PAT_Constructor)
+    return sum_test(lower, value, layout_index(value->as.sum.layout, pattern->as.Constructor.constructor));
+  return values_equal(lower, value_scalar(lower, atom_constant(literal_of(pattern))), value);
+}
+
+static const Value *heads_from(Lower *lower, void *user, bool taken) {
+  Node *node = user;
+  Node rest = *node;
+  if (taken) return eval_head(node, node->next - 1);
+  bool last = rest.next + 1 == node->heads->items.size && node->heads->complete;
+  if (last) return eval_head(node, rest.next);
+  if (rest.next == node->heads->items.size) return eval_others(node);
+  Atom fits = head_test(lower, node->values[node->at], node->heads->items.items[rest.next++].pattern);
+  return build_branches(lower, fits, heads_from, &rest);
+}
+
+// Many constructors: a table from tags to numbers of heads, and a search by halves.
+typedef struct Half { const Node *node; Atom number; uint32_t low, high; } Half;
+
+static const Value *half_from(Lower *lower, void *user, bool below) {
+  const Half *whole = user;
+  uint32_t middle = whole->low + (whole->high - whole->low) / 2;
+  Half half = {whole->node, whole->number, below ? whole->low : middle, below ? middle : whole->high};
+  if (half.high - half.low > 1) {
+    Atom limit = atom_constant(scalar_from_i64(SCALAR_U16, half.low + (half.high - half.low) / 2));
+    return build_branches(lower, lower_prim(lower, PRIM_Lt, SCALAR_U16, half.number, limit), half_from, &half);
+  }
+  return half.low < half.node->heads->items.size ? eval_head(half.node, half.low) : eval_others(half.node);
+}
+
+static const Value *eval_by_table(const Node *node) {
+  Lower *lower = node->m->lower;
+  const Value *value = node->values[node->at];
+  const SumLayout *layout = value->as.sum.layout;
+  uint32_t count = node->heads->items.size, leaves = node->heads->complete ? count : count + 1;
+  int64_t size = layout->count;
+  ArrayValue *table = array_value_new(lower->arena, SCALAR_U16, 1, &size);
+  for (int64_t i = 0; i < size; i++) array_value_set(table, i, scalar_from_i64(SCALAR_U16, count));
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t tag = layout_index(layout, node->heads->items.items[i].pattern->as.Constructor.constructor);
+    array_value_set(table, tag, scalar_from_i64(SCALAR_U16, i));
+  }
+  Atom shape = atom_i64(size), index = build_convert(&lower->code->builder, SCALAR_I64, layout->tag, value->as.sum.tag);
+  Var numbers = lower_exp(lower, "case_of_tag", type_array(lower->arena, SCALAR_U16, 1, &shape),
+                          (Exp){EXP_Table, {.Table = {table}}});
+  Half all = {node, build_index(&lower->code->builder, numbers, 1, &index), 0, leaves};
+  Atom limit = atom_constant(scalar_from_i64(SCALAR_U16, leaves / 2));
+  return build_branches(lower, lower_prim(lower, PRIM_Lt, SCALAR_U16, all.number, limit), half_from, &all);
+}
+
+static const Value *eval_heads(Matching *m, const Rows *rows, uint32_t width, const Value **values, uint32_t at) {
+  enum { MOST_IN_ORDER = 12 };
+  Heads heads = heads_of(m, rows, at);
+  Node node = {.m = m, .width = width, .at = at, .values = values, .heads = &heads};
+  uint32_t known;
+  bool many = heads.items.size > MOST_IN_ORDER && values[at]->tag == VALUE_Sum && !sum_known(values[at], &known);
+  return many ? eval_by_table(&node) : heads_from(m->lower, &node, false);
+}
+
+static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, const Value **values) {
+  uint32_t at;
+  REQUIRE(rows->size > 0);
+  if (!first_column(&rows->items[0], width, &at)) return eval_case(m, rows->items[0].index);
+  const AstPat *pat = rows->items[0].columns[at];
+  if (!is_record(pat)) return eval_heads(m, rows, width, values, at);
+  uint32_t parts = part_count(pat);
+  Rows inner = specialise(m, rows, width, at, parts);
+  Node node = {.m = m, .width = width, .at = at, .values = values};
+  return eval_node(m, &inner, width - 1 + parts, narrowed(m->lower, &node, parts, values[at]));
+}
+
+// ---- case by case
+static Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value);
+
+static Atom parts_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *parts, Atom all) {
+  for (uint32_t i = 0; i < part_count(pattern); i++) {
+    const AstPat *part = part_of(pattern, i);
+    if (part) all = lower_and(lower, all, pattern_test(lower, scope, part, parts->as.record.values[i]));
+  }
+  return all;
+}
+
+// What is in a cell can be read only where there is one.
+typedef struct InCell { Scope *scope; const AstPat *pattern; const Value *value; } InCell;
+static const Value *test_in_cell(Lower *lower, void *user, bool taken) {
+  const InCell *cell = user;
+  const Atom all = atom_constant(scalar_bool(taken));
+  if (!taken) return value_scalar(lower, all);
+  return value_scalar(lower, parts_test(lower, cell->scope, cell->pattern,
+                                        pattern_payload(lower, cell->scope, cell->pattern, cell->value), all));
+}
+
+static bool has_tests(const AstPat *pattern) {
+  for (uint32_t i = 0; i < part_count(pattern); i++)
+    if (part_of(pattern, i)) return true;
+  return false;
+}
+
+static Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value) {
+  Atom all = atom_constant(scalar_bool(true));
+  pattern = pattern_core(pattern);
+  if (!pattern) return all;
+  if (is_record(pattern)) return parts_test(lower, scope, pattern, value, all);
+  all = head_test(lower, value, pattern);
+  bool never = all.tag == ATOM_Constant && !all.as.constant.as.b;
+  if (never || part_count(pattern) == 0) return all;
+  if (!types_is_recursive(lower->typed, pattern->type))
+    return parts_test(lower, scope, pattern, pattern_payload(lower, scope, pattern, value), all);
+  InCell cell = {scope, pattern, value};
+  return has_tests(pattern) ? value_atom(build_branches(lower, all, test_in_cell, &cell)) : all;
+}
+
+typedef struct Trying { Matching *m; uint32_t index; } Trying;
+
+static const Value *try_case(Lower *lower, void *user, bool taken) {
+  const Trying *trying = user;
+  if (taken) return eval_case(trying->m, trying->index);
+  Trying next = {trying->m, trying->index + 1};
+  const AstCases *cases = &next.m->exp->as.Match.cases;
+  bool last = next.index + 1 == cases->size;
+  Atom fits = last ? atom_constant(scalar_bool(true))
+                   : pattern_test(lower, next.m->scope, cases->items[next.index].pattern, next.m->scrutinee);
+  return build_branches(lower, fits, try_case, &next);
+}
+
+const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp) {
+  const AstCases *cases = &exp->as.Match.cases;
+  Matching matching = {
+      .lower = lower, .scope = scope, .exp = exp, .scrutinee = eval(lower, scope, exp->as.Match.scrutinee)};
+  Rows rows = {0};
+  for EACH (i, cases) {
+    Row row = {NEW_ARRAY(lower->arena, const AstPat *, 1), i};
+    row.columns[0] = pattern_core(cases->items[i].pattern);
+    seq_push(lower->arena, &rows, row);
+  }
+  if (is_small(&matching, &rows)) return eval_node(&matching, &rows, 1, &matching.scrutinee);
+  Trying before = {&matching, UINT32_MAX};
+  return try_case(lower, &before, false);
+}

@@ -1,0 +1,465 @@
+// sizes: source types against the shapes of values. A bare size without a value takes the dimension's; every other
+// dimension is
+// equal, provably, or by a check at run time [hard case 2].
+#include "lower/values/sum.h"
+
+bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
+  if (!size || size->broken) return false;
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      const Value *value = size_value(lower, scope, size->terms[i].variables[j]);
+      if (!value || value->tag != VALUE_Scalar) return false;
+    }
+  Atom sum = atom_i64(0);
+  for (uint32_t i = 0; i < size->count; i++) {
+    Atom term = atom_i64(size->terms[i].coefficient);
+    for (uint32_t j = 0; j < size->terms[i].degree; j++)
+      term = lower_mul(lower, term, value_atom(size_value(lower, scope, size->terms[i].variables[j])));
+    sum = lower_add(lower, sum, term);
+  }
+  *atom = sum;
+  return true;
+}
+
+ScalarType scalar_of_type(Lower *lower, const Scope *scope, const SourceType *type) {
+  (void)lower;
+  type = scope_type(&scope, type);
+  REQUIRE(type && type->tag == SOURCE_Scalar);
+  return type->as.scalar;
+}
+
+// ---- binding
+
+static bool is_existential(Lower *lower, uint32_t id) {
+  return id < lower->typed->bindings.size && lower->typed->bindings.items[id] &&
+         lower->typed->bindings.items[id]->existential;
+}
+
+// Which sizes take the dimension: those without a value; of a result also those that only this evaluation determines;
+// of a value from
+// outside none that can be computed, so that they are compared.
+typedef enum Binds { BIND_Unknown, BIND_Result, BIND_Open } Binds;
+
+static bool takes_dimension(Lower *lower, const Scope *scope, uint32_t id, Binds binds) {
+  if (!scope_get(scope, id)) return binds != BIND_Open || !is_computed_size(lower, id);
+  return binds == BIND_Result && is_existential(lower, id);
+}
+
+typedef struct SumBinding { Scope *scope; const Value *sum; Binds binds; } SumBinding;
+static void bind_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  SumBinding *binding = user;
+  uint32_t variable;
+  if (scope != binding->scope || !poly || !poly_is_variable(poly, &variable) ||
+      !takes_dimension(lower, scope, variable, binding->binds))
+    return;
+  scope_set(lower, binding->scope, variable, value_scalar(lower, binding->sum->as.sum.sizes[size]));
+}
+
+static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds) {
+  if (!type) return;
+  if (type->tag == SOURCE_Sum && value->tag == VALUE_Sum) {
+    SumBinding binding = {scope, value, binds};
+    layout_visit_sizes(lower, value->as.sum.layout, scope, type, bind_sum_size, &binding);
+    return;
+  }
+  if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      bind(lower, scope, type->as.record.fields[i].type, value_field_at(value, i, type->as.record.fields[i].name),
+           binds);
+    return;
+  }
+  // (a type parameter's sizes belong to another scope)
+  if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;
+  uint32_t rank = 0, variable;
+  for (; type && type->tag == SOURCE_Array && rank < value->as.array.rank; rank++, type = type->as.array.element)
+    if (type->as.array.size && poly_is_variable(type->as.array.size, &variable) &&
+        takes_dimension(lower, scope, variable, binds))
+      scope_set(lower, scope, variable, value_scalar(lower, value->as.array.shape[rank]));
+  bind(lower, scope, type, value_rows(lower, value, rank), binds);
+}
+
+void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
+  bind(lower, scope, type, value, BIND_Unknown);
+}
+void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
+  bind(lower, scope, type, value, BIND_Result);
+}
+void bind_open_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
+  bind(lower, scope, type, value, BIND_Open);
+}
+
+// size = coefficient * unknown + rest; false unless there is exactly one unknown, to the first power
+static bool split_unknown(Lower *lower, const Scope *scope, const Poly *size, uint32_t *unknown,
+                          const Poly **coefficient, const Poly **rest) {
+  bool found = false;
+  *coefficient = *rest = poly_constant(lower->arena, 0);
+  for (uint32_t i = 0; i < size->count; i++) {
+    const Poly *term = poly_constant(lower->arena, size->terms[i].coefficient);
+    bool here = false;
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      uint32_t variable = size->terms[i].variables[j];
+      if (scope_get(scope, variable) || is_computed_size(lower, variable)) {
+        term = poly_mul(lower->arena, term, poly_variable(lower->arena, variable));
+        continue;
+      }
+      if (here || (found && variable != *unknown)) return false;
+      here = found = true;
+      *unknown = variable;
+    }
+    const Poly **sum = here ? coefficient : rest;
+    *sum = poly_add(lower->arena, *sum, term);
+  }
+  return found;
+}
+
+static void solve_size(Lower *lower, Scope *scope, const Poly *size, Atom actual) {
+  const Poly *coefficient, *rest, *quotient;
+  uint32_t unknown;
+  Atom factor, offset;
+  if (!size || size->broken || !split_unknown(lower, scope, size, &unknown, &coefficient, &rest)) return;
+  if (!size_atom(lower, scope, coefficient, &factor) || !size_atom(lower, scope, rest, &offset)) return;
+  const Poly *difference = known_poly(lower, lower_sub(lower, actual, offset)), *divisor = known_poly(lower, factor);
+  if (divisor->count != 1 || (quotient = poly_divide_exact(lower->arena, difference, divisor)) == NULL) return;
+  scope_set(lower, scope, unknown, value_scalar(lower, poly_to_atom(lower, quotient)));
+}
+
+typedef struct SumSolving { Scope *scope; const Value *sum; } SumSolving;
+static void solve_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  SumSolving *solving = user;
+  if (scope == solving->scope) solve_size(lower, solving->scope, poly, solving->sum->as.sum.sizes[size]);
+}
+
+void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
+  if (!type) return;
+  if (type->tag == SOURCE_Sum && value->tag == VALUE_Sum) {
+    SumSolving solving = {scope, value};
+    layout_visit_sizes(lower, value->as.sum.layout, scope, type, solve_sum_size, &solving);
+    return;
+  }
+  if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      solve_sizes(lower, scope, type->as.record.fields[i].type,
+                  value_field_at(value, i, type->as.record.fields[i].name));
+    return;
+  }
+  if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;
+  uint32_t rank = 0;
+  for (; type && type->tag == SOURCE_Array && rank < value->as.array.rank; rank++, type = type->as.array.element)
+    solve_size(lower, scope, type->as.array.size, value->as.array.shape[rank]);
+  solve_sizes(lower, scope, type, value_rows(lower, value, rank));
+}
+
+// ---- matching: the dimensions that a type gives, in the order of value_sizes; unknown ones stay as they are
+
+typedef struct SumWanted { Atom *sizes; bool *known; } SumWanted;
+static void want_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  SumWanted *wanted = user;
+  if (!wanted->known[size]) wanted->known[size] = size_atom(lower, scope, poly, &wanted->sizes[size]);
+}
+
+static void wanted_of_sum(Lower *lower, const Scope *scope, const SourceType *type, const Value *sum, AtomSeq *wanted) {
+  uint32_t count = sum->as.sum.layout->size_count;
+  SumWanted found = {arena_copy(lower->arena, sum->as.sum.sizes, count * sizeof(Atom)),
+                     NEW_ARRAY(lower->arena, bool, count)};
+  layout_visit_sizes(lower, sum->as.sum.layout, scope, type, want_sum_size, &found);
+  for (uint32_t i = 0; i < count; i++) seq_push(lower->arena, wanted, found.sizes[i]);
+}
+
+static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value,
+                         AtomSeq *wanted) {
+  type = scope_type(&scope, type);
+  switch (value->tag) {
+  case VALUE_Scalar: case VALUE_Function:
+    value_sizes(lower, value, wanted);
+    return;
+  case VALUE_Sum: wanted_of_sum(lower, scope, type, value, wanted); return;
+  case VALUE_Record:
+    for (uint32_t i = 0; i < value->as.record.count; i++) {
+      const SourceType *field = type_field_at(type, i, value->as.record.names[i]);
+      wanted_sizes(lower, scope, field, value->as.record.values[i], wanted);
+    }
+    return;
+  case VALUE_Array:
+    for (uint32_t i = 0; i < value->as.array.rank; i++) {
+      Atom size = value->as.array.shape[i];
+      type = scope_type(&scope, type);
+      if (type && type->tag == SOURCE_Array) {
+        size_atom(lower, scope, type->as.array.size, &size);
+        type = type->as.array.element;
+      } else {
+        type = NULL;
+      }
+      seq_push(lower->arena, wanted, size);
+    }
+    wanted_sizes(lower, scope, type, value->as.array.element, wanted);
+    return;
+  }
+}
+
+typedef struct Sizing { const AtomSeq *sizes; uint32_t next; } Sizing;
+static Atom next_size(Lower *lower, void *user, Atom size) {
+  Sizing *sizing = user;
+  (void)lower, (void)size;
+  return sizing->sizes->items[sizing->next++];
+}
+
+static const Atom *shape_of_slot(Lower *lower, const Value *sum, uint32_t slot, uint32_t rank, const Atom *shape) {
+  const SumSlot *of = &sum->as.sum.layout->slots[slot];
+  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + of->rank);
+  if (rank) memcpy(all, shape, rank * sizeof *all);
+  for (uint32_t i = 0; i < of->rank; i++) all[rank + i] = sum->as.sum.sizes[of->sizes[i]];
+  return all;
+}
+
+static const Value *retype(Lower *lower, const Value *value, uint32_t rank, const Atom *shape);
+static const Value *retype_part(Lower *lower, void *user, const Value *value);
+
+static Atom retype_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shape) {
+  return atom.tag == ATOM_Var ? value_atom(retype(lower, value_scalar(lower, atom), rank, shape)) : atom;
+}
+
+static const Value *retype_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
+  const SumLayout *layout = value->as.sum.layout;
+  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count),
+       tag = retype_atom(lower, value->as.sum.tag, rank, shape);
+  for (uint32_t i = 0; i < layout->slot_count; i++)
+    slots[i] = retype_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
+                           shape_of_slot(lower, value, i, rank, shape));
+  value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
+  return sum_map_functions(lower, value, retype_part, NULL);
+}
+
+static const Value *retype_part(Lower *lower, void *user, const Value *value) {
+  (void)user;
+  return retype(lower, value, 0, NULL);
+}
+
+// Array leaves whose Core type has other dimensions become reshaped views of themselves.
+static const Value *retype(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
+  switch (value->tag) {
+  case VALUE_Function: return value_function(lower, closure_map(lower, value->as.function, retype_part, NULL));
+  case VALUE_Sum: return retype_sum(lower, value, rank, shape);
+  case VALUE_Record: {
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    for (uint32_t i = 0; i < value->as.record.count; i++)
+      values[i] = retype(lower, value->as.record.values[i], rank, shape);
+    return value_record(lower, value->as.record.count, value->as.record.names, values);
+  }
+  case VALUE_Array: {
+    uint32_t more = value->as.array.rank;
+    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
+    if (rank) memcpy(all, shape, rank * sizeof *all);
+    memcpy(all + rank, value->as.array.shape, more * sizeof *all);
+    return value_array(lower, more, value->as.array.shape, retype(lower, value->as.array.element, rank + more, all));
+  }
+  case VALUE_Scalar: {
+    if (rank == 0) return value;
+    Var array = value->as.scalar.as.var;
+    Type old = var_type(lower->vars, array), type = type_array(lower->arena, old.scalar, rank, shape);
+    bool same = true;
+    for (uint32_t i = 0; i < rank; i++) same = same && proven_equal(lower, old.shape[i], shape[i]);
+    if (same) return value;
+    Exp reshape = {EXP_Reshape, {.Reshape = {array, atoms_of(lower->arena, rank, shape)}}};
+    const char *name =
+        text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, array)->name));
+    return value_scalar(lower, atom_var(lower_exp(lower, name, type, reshape)));
+  }
+  }
+  panic("a value of no kind");
+}
+
+const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
+  AtomSeq current = {0}, wanted = {0};
+  value_sizes(lower, value, &current);
+  bool same = true;
+  for EACH (i, &current) {
+    seq_push(lower->arena, &wanted, sizes[i]);
+    same = same && atom_equal(sizes[i], current.items[i]);
+  }
+  if (same) return value;
+  Sizing sizing = {&wanted, 0};
+  return retype(lower, value_map(lower, value, NULL, next_size, &sizing), 0, NULL);
+}
+
+static void print_shape(MessageText *message, const AtomSeq *sizes) {
+  message_shape(message, sizes->size, sizes->items);
+}
+
+static const Value *checked_sizes(Lower *lower, const Value *value, Atom condition, const AtomSeq *current,
+                                  const AtomSeq *wanted) {
+  MessageText message = message_new(lower, MESSAGE_Size);
+  message_text(&message, "Value of shape ");
+  print_shape(&message, current);
+  message_text(&message, " cannot match shape of type ");
+  print_shape(&message, wanted);
+  message_text(&message, ".");
+  const Vars before = checks_begin(lower);
+  lower_check(lower, condition, &message);
+  const Value *result = with_sizes(lower, value, wanted->items);
+  checks_end(lower, before);
+  return result;
+}
+
+// Equal, or checked; the statements that rename the dimensions depend on the checks.
+const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted) {
+  AtomSeq current = {0};
+  value_sizes(lower, value, &current);
+  REQUIRE(current.size == wanted->size);
+  Atom condition = atom_constant(scalar_bool(true));
+  for (uint32_t i = 0; i < current.size; i++) {
+    if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
+    condition = lower_and(lower, condition, lower_prim(lower, PRIM_Eq, SCALAR_I64, current.items[i], wanted->items[i]));
+  }
+  return is_true(condition) ? with_sizes(lower, value, wanted->items)
+                            : checked_sizes(lower, value, condition, &current, wanted);
+}
+
+const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
+  if (value->tag == VALUE_Scalar || value->tag == VALUE_Function) return value;
+  AtomSeq wanted = {0};
+  wanted_sizes(lower, scope, type, value, &wanted);
+  return wanted.size ? settle_sizes(lower, value, &wanted) : value;
+}
+
+const Value *match_sizes(Lower *lower, const Value *value, const Value *like) {
+  AtomSeq wanted = {0};
+  if (value_has_sum(like)) value = value_form(lower, value, like);
+  value_sizes(lower, like, &wanted);
+  return wanted.size ? settle_sizes(lower, value, &wanted) : value;
+}
+
+const Value *value_retype(Lower *lower, const Value *value) { return retype(lower, value, 0, NULL); }
+
+static const Value *declare(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables);
+static const Value *declare_part(Lower *lower, void *user, const Value *value);
+
+static Atom declare_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shape, AtomSeq *variables) {
+  return atom.tag == ATOM_Var ? value_atom(declare(lower, value_scalar(lower, atom), rank, shape, variables)) : atom;
+}
+
+static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape,
+                                AtomSeq *variables) {
+  const SumLayout *layout = value->as.sum.layout;
+  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count),
+       tag = declare_atom(lower, value->as.sum.tag, rank, shape, variables);
+  for (uint32_t i = 0; i < layout->slot_count; i++)
+    slots[i] = declare_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
+                            shape_of_slot(lower, value, i, rank, shape), variables);
+  value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
+  return sum_map_functions(lower, value, declare_part, variables);
+}
+
+static const Value *declare_part(Lower *lower, void *user, const Value *value) {
+  return declare(lower, value, 0, NULL, user);
+}
+
+static const Value *declare(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables) {
+  switch (value->tag) {
+  case VALUE_Function: return value_function(lower, closure_map(lower, value->as.function, declare_part, variables));
+  case VALUE_Sum: return declare_sum(lower, value, rank, shape, variables);
+  case VALUE_Record: {
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    for (uint32_t i = 0; i < value->as.record.count; i++)
+      values[i] = declare(lower, value->as.record.values[i], rank, shape, variables);
+    return value_record(lower, value->as.record.count, value->as.record.names, values);
+  }
+  case VALUE_Array: {
+    uint32_t more = value->as.array.rank;
+    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
+    if (rank) memcpy(all, shape, rank * sizeof *all);
+    memcpy(all + rank, value->as.array.shape, more * sizeof *all);
+    return value_array(lower, more, value->as.array.shape,
+                       declare(lower, value->as.array.element, rank + more, all, variables));
+  }
+  case VALUE_Scalar: {
+    Type old = atom_type(lower->vars, value->as.scalar);
+    Type type = rank ? type_array(lower->arena, old.scalar, rank, shape) : old;
+    Name name = value->as.scalar.tag == ATOM_Var ? var_info(lower->vars, value->as.scalar.as.var)->name
+                                                 : intern_string(lower->context->names, "value");
+    Atom variable = atom_var(var_new(lower->context, lower->vars, name, type, lower->code->builder.span));
+    seq_push(lower->arena, variables, variable);
+    return value_scalar(lower, variable);
+  }
+  }
+  panic("a value of no kind");
+}
+
+const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables) {
+  return declare(lower, value, 0, NULL, variables);
+}
+
+bool is_link(const Lower *lower, const SourceType *type) {
+  return type->tag == SOURCE_Parameter &&
+         (types_is_recursive(lower->typed, type) || types_is_diamond(lower->typed, type));
+}
+
+bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type) {
+  type = scope_type(&scope, type);
+  if (type_is_plain(type)) return false;   // (a recursive type counts as one with a parameter)
+  switch (type->tag) {
+  case SOURCE_Parameter: return is_link(lower, type);
+  case SOURCE_Array: return holds_link(lower, scope, type->as.array.element);
+  case SOURCE_Function:
+    return holds_link(lower, scope, type->as.function.parameter) || holds_link(lower, scope, type->as.function.result);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (holds_link(lower, scope, type->as.record.fields[i].type)) return true;
+    return false;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH (j, &type->as.sum.constructors[i].payload)
+        if (holds_link(lower, scope, type->as.sum.constructors[i].payload.items[j])) return true;
+    return false;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
+  }
+  return false;
+}
+
+// ---- empty arrays
+
+static const SourceType link_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
+
+const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank,
+                         const Atom *shape) {
+  element = scope_type(&scope, element);
+  if (is_link(lower, element)) element = &link_type;
+  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
+  if (rank) memcpy(all, shape, rank * sizeof *all);
+  switch (element->tag) {
+  case SOURCE_Scalar: {
+    Atom zero = atom_constant(scalar_zero(element->as.scalar));
+    if (rank == 0) return value_scalar(lower, zero);
+    Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, rank, shape), zero}}};
+    return value_scalar(
+        lower, atom_var(lower_exp(lower, "empty", type_array(lower->arena, element->as.scalar, rank, shape), exp)));
+  }
+  case SOURCE_Record: {
+    uint32_t count = element->as.record.count;
+    Name *names = NEW_ARRAY(lower->arena, Name, count);
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+    for (uint32_t i = 0; i < count; i++) {
+      names[i] = element->as.record.fields[i].name;
+      values[i] = value_empty(lower, scope, element->as.record.fields[i].type, rank, shape);
+    }
+    return value_record(lower, count, names, values);
+  }
+  case SOURCE_Array: {
+    if (!size_atom(lower, scope, element->as.array.size, &all[rank])) all[rank] = atom_i64(0);
+    return value_array(lower, 1, &all[rank], value_empty(lower, scope, element->as.array.element, rank + 1, all));
+  }
+  case SOURCE_Sum: return sum_empty(lower, scope, element);
+  // arrays have no functions, but a hole may stand for one
+  case SOURCE_Function: return hole_function(lower, scope, element);
+  case SOURCE_Error: case SOURCE_Parameter: case SOURCE_Variable: break;
+  }
+  panic("an empty array of elements without a representation");
+}
+
+void check_not_negative(Lower *lower, Atom size) {
+  if (proven_non_negative(lower, size)) return;
+  MessageText message = message_new(lower, MESSAGE_Range);
+  message_text(&message, "Range 0..1..<");
+  message_value(&message, size);
+  message_text(&message, " is invalid.");
+  lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), size), &message);
+}

@@ -1,0 +1,324 @@
+// sum: making, taking apart and moving values of sum types. A constant in a slot is static: it stands for a scalar, or
+// for an
+// array filled with it, so a known constructor costs nothing and an absent payload is not made until something needs
+// it.
+#include "lower/cells/cells.h"
+
+const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots,
+                       const Value *const *functions) {
+  Value value = {VALUE_Sum, {.sum = {layout, tag, sizes, slots, functions}}};
+  return COPY_OF(lower->arena, &value);
+}
+
+static Atom tag_atom(const SumLayout *layout, uint32_t constructor) {
+  return atom_constant(scalar_from_i64(layout->tag, constructor));
+}
+
+bool sum_known(const Value *sum, uint32_t *constructor) {
+  if (sum->as.sum.tag.tag != ATOM_Constant) return false;
+  *constructor = (uint32_t)scalar_to_index(sum->as.sum.tag.as.constant);
+  return true;
+}
+
+Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor) {
+  const SumLayout *layout = sum->as.sum.layout;
+  return lower_prim(lower, PRIM_Eq, layout->tag, sum->as.sum.tag, tag_atom(layout, constructor));
+}
+
+// ---- scalars as bits of their slot, and back
+static Atom prim1(Lower *lower, Prim prim, ScalarType type, Atom atom) {
+  return build_prim(&lower->code->builder, prim, type, 1, &atom);
+}
+
+static Atom into_slot(Lower *lower, ScalarType slot, Atom atom) {
+  ScalarType type = atom_type(lower->vars, atom).scalar;
+  if (type == slot) return atom;
+  Atom bits = scalar_is_float(type) ? prim1(lower, PRIM_ToBits, type, atom)
+                                    : build_convert(&lower->code->builder, slot, type, atom);
+  if (bits.tag == ATOM_Var) map_put_pointer(&lower->slot_origins, bits.as.var.id, COPY_OF(lower->arena, &atom));
+  return bits;
+}
+
+static Atom out_of_slot(Lower *lower, ScalarType type, Atom atom) {
+  ScalarType slot = atom_type(lower->vars, atom).scalar;
+  if (type == slot) return atom;
+  const Atom *origin = atom.tag == ATOM_Var ? map_pointer(&lower->slot_origins, atom.as.var.id) : NULL;
+  if (origin && atom_type(lower->vars, *origin).scalar == type) return *origin;
+  return scalar_is_float(type) ? prim1(lower, PRIM_FromBits, type, atom)
+                               : build_convert(&lower->code->builder, type, slot, atom);
+}
+
+// ---- payloads into slots
+typedef struct Filling { Lower *lower; const SumLayout *layout; Atom *slots, *sizes; const Value **functions; } Filling;
+
+static void fill_slot(const Filling *filling, uint32_t slot, Atom atom) {
+  const SumSlot *to = &filling->layout->slots[slot];
+  filling->slots[slot] = to->rank ? atom : into_slot(filling->lower, to->scalar, atom);
+}
+
+static void fill(const Filling *filling, const SumPiece *part, const Value *value) {
+  switch (part->tag) {
+  case PIECE_Scalar: fill_slot(filling, part->as.scalar.slot, value_atom(value)); return;
+  case PIECE_Function: filling->functions[part->as.function] = value; return;
+  case PIECE_Record:
+    for (uint32_t i = 0; i < part->as.record.count; i++)
+      fill(filling, part->as.record.parts[i], value_field_at(value, i, part->as.record.names[i]));
+    return;
+  case PIECE_Array:
+    REQUIRE(value->tag == VALUE_Array && value->as.array.rank == part->as.array.rank);
+    for (uint32_t i = 0; i < part->as.array.rank; i++)
+      filling->sizes[part->as.array.sizes[i]] = value->as.array.shape[i];
+    fill(filling, part->as.array.element, value->as.array.element);
+    return;
+  case PIECE_Sum: {
+    const SumLayout *inner = part->as.sum.layout;
+    REQUIRE(value->tag == VALUE_Sum && value->as.sum.layout == inner);
+    if (layout_has_tag(inner)) fill_slot(filling, part->as.sum.tag, value->as.sum.tag);
+    for (uint32_t i = 0; i < inner->slot_count; i++) fill_slot(filling, part->as.sum.slots[i], value->as.sum.slots[i]);
+    for (uint32_t i = 0; i < inner->size_count; i++) filling->sizes[part->as.sum.sizes[i]] = value->as.sum.sizes[i];
+    for (uint32_t i = 0; i < inner->function_count; i++)
+      filling->functions[part->as.sum.functions[i]] = value->as.sum.functions[i];
+    return;
+  }
+  }
+}
+
+static Filling filling_new(Lower *lower, const SumLayout *layout, const LayoutSizes *sizes) {
+  Filling filling = {lower, layout, NEW_ARRAY(lower->arena, Atom, layout->slot_count),
+                     NEW_ARRAY(lower->arena, Atom, layout->size_count),
+                     NEW_ARRAY(lower->arena, const Value *, layout->function_count)};
+  for (uint32_t i = 0; i < layout->slot_count; i++)
+    filling.slots[i] = atom_constant(scalar_zero(layout->slots[i].scalar));
+  for (uint32_t i = 0; i < layout->size_count; i++)
+    filling.sizes[i] = sizes && sizes->items[i].known ? sizes->items[i].atom : atom_i64(0);
+  return filling;
+}
+
+static const Value *filled(const Filling *filling, Atom tag) {
+  return value_sum(filling->lower, filling->layout, tag, filling->sizes, filling->slots, filling->functions);
+}
+
+const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
+  const AstExps *arguments = &exp->as.Constructor.arguments;
+  const Scope *home = scope;
+  const SourceType *type = scope_type(&home, exp->type);
+  if (types_is_recursive(lower->typed, type)) return cells_constructor(lower, scope, exp);
+  REQUIRE(type->tag == SOURCE_Sum);
+  uint32_t constructor = 0;
+  while (!name_equal(type->as.sum.constructors[constructor].name, exp->as.Constructor.constructor)) constructor++;
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, arguments->size);
+  Vars before = checks_begin(lower);
+  for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
+  for
+    EACH(i, arguments)
+      values[i] = value_retype(
+          lower, match_type(lower, home, type->as.sum.constructors[constructor].payload.items[i], values[i]));
+  const Value *payload = value_tuple(lower, arguments->size, values);
+  LayoutSizes sizes = {0};
+  const SumLayout *layout = layout_of_constructor(lower, home, type, constructor, payload, &sizes);
+  Filling filling = filling_new(lower, layout, &sizes);
+  fill(&filling, layout->payloads[constructor], payload);
+  checks_end(lower, before);
+  return filled(&filling, tag_atom(layout, constructor));
+}
+
+// With sizes as those of `like`.
+const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructor, const Value *payload) {
+  const SumLayout *layout = like->as.sum.layout;
+  Filling filling = filling_new(lower, layout, NULL);
+  memcpy(filling.sizes, like->as.sum.sizes, layout->size_count * sizeof *filling.sizes);
+  fill(&filling, layout->payloads[constructor], payload);
+  return filled(&filling, tag_atom(layout, constructor));
+}
+
+// The first constructor with nothing in it: of an array that has no elements, or of a hole.
+const Value *sum_empty(Lower *lower, const Scope *scope, const SourceType *type) {
+  LayoutSizes sizes = {0};
+  const SumLayout *layout = layout_of_type(lower, scope, type, &sizes);
+  REQUIRE(layout->function_count == 0);
+  Filling filling = filling_new(lower, layout, &sizes);
+  return filled(&filling, tag_atom(layout, 0));
+}
+
+// ---- slots into payloads
+// The array that a static slot stands for.
+static Atom slot_array(Lower *lower, const Value *sum, uint32_t slot) {
+  const SumSlot *of = &sum->as.sum.layout->slots[slot];
+  Atom atom = sum->as.sum.slots[slot];
+  if (atom.tag == ATOM_Var) return atom;
+  Atom *shape = NEW_ARRAY(lower->arena, Atom, of->rank);
+  for (uint32_t i = 0; i < of->rank; i++) shape[i] = sum->as.sum.sizes[of->sizes[i]];
+  Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, of->rank, shape), atom}}};
+  return atom_var(lower_exp(lower, "absent", type_array(lower->arena, of->scalar, of->rank, shape), exp));
+}
+
+static Atom taken_slot(Lower *lower, const Value *sum, uint32_t slot, ScalarType type) {
+  if (sum->as.sum.layout->slots[slot].rank) return slot_array(lower, sum, slot);
+  return out_of_slot(lower, type, sum->as.sum.slots[slot]);
+}
+
+// A slot of a nested sum: what is static stays so.
+static Atom static_or_taken(Lower *lower, const Value *sum, uint32_t slot, ScalarType type) {
+  Atom atom = sum->as.sum.slots[slot];
+  bool stays = atom.tag == ATOM_Constant && sum->as.sum.layout->slots[slot].rank;
+  return stays ? atom : taken_slot(lower, sum, slot, type);
+}
+
+static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *part);
+
+static const Value *take_sum(Lower *lower, const Value *sum, const SumPiece *part) {
+  const SumLayout *inner = part->as.sum.layout;
+  Atom *slots = NEW_ARRAY(lower->arena, Atom, inner->slot_count),
+       *sizes = NEW_ARRAY(lower->arena, Atom, inner->size_count);
+  const Value **functions = NEW_ARRAY(lower->arena, const Value *, inner->function_count);
+  Atom tag = tag_atom(inner, 0);
+  if (layout_has_tag(inner)) tag = static_or_taken(lower, sum, part->as.sum.tag, inner->tag);
+  for (uint32_t i = 0; i < inner->slot_count; i++)
+    slots[i] = static_or_taken(lower, sum, part->as.sum.slots[i], inner->slots[i].scalar);
+  for (uint32_t i = 0; i < inner->size_count; i++) sizes[i] = sum->as.sum.sizes[part->as.sum.sizes[i]];
+  for (uint32_t i = 0; i < inner->function_count; i++) functions[i] = sum->as.sum.functions[part->as.sum.functions[i]];
+  return value_sum(lower, inner, tag, sizes, slots, functions);
+}
+
+static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *part) {
+  switch (part->tag) {
+  case PIECE_Scalar: return value_scalar(lower, taken_slot(lower, sum, part->as.scalar.slot, part->as.scalar.type));
+  case PIECE_Function: return sum->as.sum.functions[part->as.function];
+  case PIECE_Sum: return take_sum(lower, sum, part);
+  case PIECE_Array: {
+    Atom *shape = NEW_ARRAY(lower->arena, Atom, part->as.array.rank);
+    for (uint32_t i = 0; i < part->as.array.rank; i++) shape[i] = sum->as.sum.sizes[part->as.array.sizes[i]];
+    return value_array(lower, part->as.array.rank, shape, take_part(lower, sum, part->as.array.element));
+  }
+  case PIECE_Record: {
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, part->as.record.count);
+    for (uint32_t i = 0; i < part->as.record.count; i++) values[i] = take_part(lower, sum, part->as.record.parts[i]);
+    return value_record(lower, part->as.record.count, part->as.record.names, values);
+  }
+  }
+  panic("a part of no kind");
+}
+
+// Every case of a match takes its sum apart from the outside in. Where that needs no code it is done once.
+const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor) {
+  // (arenas give places that are multiples of 16)
+  const uint64_t key = (uint64_t)(uintptr_t)sum / 16 << 20 | constructor;
+  const Value *payload = map_pointer(&lower->payloads, key);
+  if (payload) return payload;
+  const uint32_t before = lower->code->builder.stms.size;
+  payload = take_part(lower, sum, sum->as.sum.layout->payloads[constructor]);
+  if (lower->code->builder.stms.size == before) map_put_pointer(&lower->payloads, key, payload);
+  return payload;
+}
+
+// ---- from one layout to a finer one: every slot and size of the new one is one of the old
+typedef struct Where { const uint32_t *slots, *sizes; } Where;   // of a nested layout in the outermost one
+typedef struct Moving { Lower *lower; const Value *from; Atom *slots, *sizes; } Moving;
+
+static const uint32_t *through(Lower *lower, const uint32_t *outer, uint32_t count, const uint32_t *inner) {
+  uint32_t *all = NEW_ARRAY(lower->arena, uint32_t, count);
+  for (uint32_t i = 0; i < count; i++) all[i] = outer[inner ? inner[i] : i];
+  return all;
+}
+
+static Where inside(Lower *lower, const Where *where, const SumPiece *part) {
+  const SumLayout *layout = part->as.sum.layout;
+  return (Where){through(lower, where->slots, layout->slot_count, part->as.sum.slots),
+                 through(lower, where->sizes, layout->size_count, part->as.sum.sizes)};
+}
+
+static void move_part(const Moving *moving, const Where *old, const SumPiece *from, const Where *new,
+                      const SumPiece *to) {
+  switch (from->tag) {
+  case PIECE_Function: return;   // (counted in the same order)
+  case PIECE_Scalar:
+    moving->slots[new->slots[to->as.scalar.slot]] = moving->from->as.sum.slots[old->slots[from->as.scalar.slot]];
+    return;
+  case PIECE_Record:
+    for (uint32_t i = 0; i < from->as.record.count; i++)
+      move_part(moving, old, from->as.record.parts[i], new, to->as.record.parts[i]);
+    return;
+  case PIECE_Array:
+    for (uint32_t i = 0; i < from->as.array.rank; i++)
+      moving->sizes[new->sizes[to->as.array.sizes[i]]] =
+          moving->from->as.sum.sizes[old->sizes[from->as.array.sizes[i]]];
+    move_part(moving, old, from->as.array.element, new, to->as.array.element);
+    return;
+  case PIECE_Sum: {
+    const SumLayout *inner = from->as.sum.layout, *finer = to->as.sum.layout;
+    Where before = inside(moving->lower, old, from), after = inside(moving->lower, new, to);
+    if (layout_has_tag(inner))
+      moving->slots[new->slots[to->as.sum.tag]] = moving->from->as.sum.slots[old->slots[from->as.sum.tag]];
+    for (uint32_t i = 0; i < inner->count; i++)
+      move_part(moving, &before, inner->payloads[i], &after, finer->payloads[i]);
+    return;
+  }
+  }
+}
+
+static Where outermost(Lower *lower, const SumLayout *layout) {
+  uint32_t most = layout->slot_count > layout->size_count ? layout->slot_count : layout->size_count;
+  uint32_t *same = NEW_ARRAY(lower->arena, uint32_t, most);
+  for (uint32_t i = 0; i < most; i++) same[i] = i;
+  return (Where){same, same};
+}
+
+const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout) {
+  const SumLayout *from = sum->as.sum.layout;
+  if (from == layout) return sum;
+  Moving moving = {lower, sum, NEW_ARRAY(lower->arena, Atom, layout->slot_count),
+                   NEW_ARRAY(lower->arena, Atom, layout->size_count)};
+  Where old = outermost(lower, from), new = outermost(lower, layout);
+  for (uint32_t i = 0; i < layout->count; i++) move_part(&moving, &old, from->payloads[i], &new, layout->payloads[i]);
+  return value_sum(lower, layout, sum->as.sum.tag, moving.sizes, moving.slots, sum->as.sum.functions);
+}
+
+// ---- equality: of the tags, and of the payloads of the constructor that both have
+static bool has_arrays(const SumPiece *part) {
+  if (part->tag == PIECE_Array) return true;
+  if (part->tag == PIECE_Record) {
+    for (uint32_t i = 0; i < part->as.record.count; i++)
+      if (has_arrays(part->as.record.parts[i])) return true;
+  }
+  if (part->tag != PIECE_Sum) return false;
+  for (uint32_t i = 0; i < part->as.sum.layout->count; i++)
+    if (has_arrays(part->as.sum.layout->payloads[i])) return true;
+  return false;
+}
+
+typedef struct Comparing { const Value *a, *b; uint32_t constructor; } Comparing;
+
+static Atom payloads_equal(Lower *lower, const Comparing *comparing) {
+  return values_equal(lower, sum_payload(lower, comparing->a, comparing->constructor),
+                      sum_payload(lower, comparing->b, comparing->constructor));
+}
+
+static const Value *compare_arm(Lower *lower, void *user, bool taken) {
+  return taken ? value_scalar(lower, payloads_equal(lower, user)) : value_bool(lower, true);
+}
+
+static bool is_constant_bool(Atom atom, bool value) {
+  return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b == value;
+}
+
+// Payloads of scalars are compared whatever the tag is: the result counts only for its own constructor.
+Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
+  const SumLayout *layout = a->as.sum.layout;
+  Atom equal = lower_prim(lower, PRIM_Eq, layout->tag, a->as.sum.tag, b->as.sum.tag);
+  for (uint32_t i = 0; i < layout->count && !is_constant_bool(equal, false); i++) {
+    if (layout->payloads[i]->as.record.count == 0) continue;
+    Comparing comparing = {a, b, i};
+    Atom here = sum_test(lower, a, i);
+    if (is_constant_bool(here, false)) continue;
+    if (has_arrays(layout->payloads[i])) {
+      Atom both = lower_and(lower, equal, here);
+      equal = lower_and(lower, equal, value_atom(build_branches(lower, both, compare_arm, &comparing)));
+    } else {
+      Atom other = build_prim(&lower->code->builder, PRIM_Not, SCALAR_Bool, 1, &here);
+      Atom same = payloads_equal(lower, &comparing);
+      equal = lower_and(lower, equal,
+                        is_constant_bool(other, false) ? same : lower_prim(lower, PRIM_Or, SCALAR_Bool, other, same));
+    }
+  }
+  return equal;
+}

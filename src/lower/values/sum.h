@@ -1,0 +1,37 @@
+// sum: values of sum types during lowering, by their layouts (layout.h).
+#ifndef ASHLAR_LOWER_SUM_H
+#define ASHLAR_LOWER_SUM_H
+#include "lower/values/layout.h"
+#include "lower/lower_internal.h"
+
+// ---- layout.c
+// What the sizes of a layout are, by class. known: `atom` is the size; else nothing determines it here.
+typedef struct LayoutSize { const Poly *key; const Scope *scope; Atom atom; bool known; } LayoutSize;
+typedef Seq(LayoutSize) LayoutSizes;
+const SumLayout *layout_of_type(Lower *lower, const Scope *scope, const SourceType *sum, LayoutSizes *sizes);
+// The payload of one constructor is laid out as `payload` is, the others as the type says.
+const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor,
+                                       const Value *payload, LayoutSizes *sizes);
+const SumLayout *layout_finest(Lower *lower, const SumLayout *layout);                 // no array shares anything
+// one that values of both can move to
+const SumLayout *layout_meet(Lower *lower, const SumLayout *a, const SumLayout *b);
+const SumLayout *layout_of_interface(Lower *lower, const SourceType *sum);
+uint32_t layout_index(const SumLayout *layout, Name constructor);
+// The sizes in a source type beside the classes they are in.
+typedef void (*SizeVisit)(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly);
+void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum,
+                        SizeVisit visit, void *user);
+
+// ---- sum.c
+const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots,
+                       const Value *const *functions);
+bool sum_known(const Value *sum, uint32_t *constructor);                       // the constructor is static
+const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor);
+const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructor, const Value *payload);
+Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor);           // has it this constructor?
+const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout);   // to a layout from layout_meet
+EntrySum describe_sum(Lower *lower, const SourceType *type, Name value);         // describe_sum.c
+Atom sums_equal(Lower *lower, const Value *a, const Value *b);
+const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp);
+const Value *sum_empty(Lower *lower, const Scope *scope, const SourceType *type);
+#endif

@@ -1,0 +1,127 @@
+// copy_on_conflict: a row of a cell that is used after the rows of other cells have changed gets memory of its own.
+//   in:  core      out: core, with a copy of each row that an array of all rows would be copied for
+//   rule: v = slice a [c]; .. a' = (a changed) ..; .. v ..   -->   w = slice a [c]; v = copy w; ..
+// Linear types say that nobody else writes this row, but not Core, where `v` is a part of an older `a`. Only what
+// lower/cells/rows.c makes is like that.
+#include "opt/opt.h"
+
+// rows: some update of a cell is of an array with rows
+typedef struct Owner { Context *context; VarTable *vars; bool rows; } Owner;
+// names: of the row, or of a part of it
+typedef struct Watch { Owner *owner; Var array; Bitset names; bool changed, needed; } Watch;
+
+static bool is_named(const Watch *watch, Atom atom) {
+  return atom.tag == ATOM_Var && bitset_has(&watch->names, atom.as.var.id);
+}
+
+static bool mentions(const Watch *watch, const Stm *stm, bool *array) {
+  Bitset free = bitset_new(watch->owner->context->arena);
+  exp_free_vars(watch->owner->vars, stm->exp, &free);
+  *array = bitset_has(&free, watch->array.id);
+  for (uint32_t i = 0; i < free.word_count && i < watch->names.word_count; i++)
+    if (free.words[i] & watch->names.words[i]) return true;
+  return false;
+}
+
+static bool gives_array(const Watch *watch, const Stm *stm) {
+  const Type type = var_type(watch->owner->vars, watch->array);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Type other = var_type(watch->owner->vars, stm->pattern.items[i]);
+    if (other.tag == TYPE_Array && other.rank == type.rank && other.scalar == type.scalar) return true;
+  }
+  return false;
+}
+
+static void watch_body(Watch *watch, const Body *body, uint32_t start);
+
+static void watch_branch(Watch *watch, const Stm *stm) {
+  const Body *const arms[2] = {stm->exp->as.If.then_body, stm->exp->as.If.else_body};
+  const bool before = watch->changed;
+  bool changed = before;
+  for (uint32_t i = 0; i < 2; i++) {
+    watch->changed = before;
+    watch_body(watch, arms[i], 0);
+    changed = changed || watch->changed;
+    for (uint32_t k = 0; k < arms[i]->result.count; k++)
+      if (is_named(watch, arms[i]->result.items[k])) bitset_add(&watch->names, stm->pattern.items[k].id);
+  }
+  watch->changed = changed;
+}
+
+static void watch_stm(Watch *watch, const Stm *stm) {
+  bool array, row = mentions(watch, stm, &array);
+  if (row && watch->changed) watch->needed = true;
+  switch ((int)stm->exp->tag) {
+  case EXP_If: watch_branch(watch, stm); return;
+  case EXP_Slice: case EXP_Reshape: case EXP_Permute:
+    if (row) bitset_add(&watch->names, stm->pattern.items[0].id);
+    return;
+  case EXP_Update:
+    if (stm->exp->as.Update.array.id == watch->array.id) watch->changed = true;
+    return;
+  case EXP_Call: case EXP_Loop:
+    if (!array || !gives_array(watch, stm)) return;
+    watch->changed = true;
+    if (row) watch->needed = true;
+    return;
+  default: return;
+  }
+}
+
+static void watch_body(Watch *watch, const Body *body, uint32_t start) {
+  for (uint32_t i = start; i < body->count && !watch->needed; i++) watch_stm(watch, body->stms[i]);
+  for (uint32_t i = 0; i < body->result.count; i++)
+    if (watch->changed && is_named(watch, body->result.items[i])) watch->needed = true;
+}
+
+static bool is_needed_later(Owner *owner, const Body *body, uint32_t at) {
+  const Stm *stm = body->stms[at];
+  if (stm->exp->tag != EXP_Slice || var_type(owner->vars, stm->exp->as.Slice.array).rank < 2) return false;
+  Watch watch = {.owner = owner, .array = stm->exp->as.Slice.array, .names = bitset_new(owner->context->arena)};
+  bitset_add(&watch.names, stm->pattern.items[0].id);
+  watch_body(&watch, body, at + 1);
+  return watch.needed;
+}
+
+static const Body *own_body(void *user, const Body *body) {
+  Owner *owner = user;
+  Arena *arena = owner->context->arena;
+  const Mapper mapper = {owner, arena, NULL, NULL, own_body};
+  Builder builder = builder_new(owner->context, owner->vars, (Span){0, 0, 0});
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    Stm stm = *body->stms[i];
+    stm.exp = exp_map(stm.exp, &mapper);
+    changed = changed || stm.exp != body->stms[i]->exp;
+    if (!is_needed_later(owner, body, i)) {
+      build_existing(&builder, stm.exp == body->stms[i]->exp ? body->stms[i] : COPY_OF(arena, &stm));
+      continue;
+    }
+    const Var own = stm.pattern.items[0], view = var_copy(owner->context, owner->vars, own);
+    const Exp copy = {EXP_Copy, {.Copy = {view}}};
+    stm.pattern = vars_of(arena, 1, &view);
+    build_existing(&builder, COPY_OF(arena, &stm));
+    builder.span = stm.span;
+    build_stm(&builder, 1, &own, COPY_OF(arena, &copy));
+    changed = true;
+  }
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+static void find_rows(void *user, const Body *body) {
+  Owner *owner = user;
+  const Visitor visitor = {.user = user, .body = find_rows};
+  for (uint32_t i = 0; i < body->count && !owner->rows; i++) {
+    const Stm *stm = body->stms[i];
+    owner->rows = stm->exp->tag == EXP_Update && (stm->marks & MARK_Cell) &&
+                  var_type(owner->vars, stm->exp->as.Update.array).rank > 1;
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+const Program *copy_on_conflict(Context *context, const Program *program) {
+  Owner owner = {context, program->vars, false};
+  for (uint32_t i = 0; i < program->function_count && !owner.rows; i++) find_rows(&owner, program->functions[i]->body);
+  if (!owner.rows) return program;
+  return program_map_bodies(context->arena, program, own_body, &owner);
+}

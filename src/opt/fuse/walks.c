@@ -1,0 +1,66 @@
+// walks: the way in which the loops inside of a build walk through matrices.
+//   `across`: some element is read whose last index the inner loop counts, while another index is the build's: ys[i] =
+//     sum over k of a[i, k]. The others
+//   go along: ys[j] = sum over k of a[k, j]; the elements of several j can then be summed up together, row by row
+//     (imp/loops/tile_reductions.c), but not when
+//   the same loop walks across, too.
+#include "opt/fuse/fuse.h"
+
+typedef struct Walk { Bitset inner, own; /* counted by inner loops; by the build */ bool has_loops, across; } Walk;
+
+typedef struct Mention { const Bitset *of; bool found; } Mention;
+static void mention_atom(void *user, Atom atom) {
+  Mention *mention = user;
+  mention->found |= atom.tag == ATOM_Var && bitset_has(mention->of, atom.as.var.id);
+}
+static bool mentions(const Bitset *of, Atom atom) {
+  Mention mention = {of, false};
+  mention_atom(&mention, atom);
+  return mention.found;
+}
+
+static void look_at_read(Walk *walk, const ExpIndex *read) {
+  const Atoms indices = read->indices;
+  if (indices.count < 2 || !mentions(&walk->inner, indices.items[indices.count - 1])) return;
+  for (uint32_t i = 0; i + 1 < indices.count; i++) walk->across |= mentions(&walk->own, indices.items[i]);
+}
+
+// What is computed from an index counts as one.
+static void follow(const Stm *stm, Bitset *counted) {
+  Mention mention = {counted, false};
+  const Visitor visitor = {.user = &mention, .atom = mention_atom};
+  exp_visit(stm->exp, &visitor);
+  if (mention.found) bitset_add(counted, stm->pattern.items[0].id);
+}
+
+static void walk_body(void *user, const Body *body) {
+  Walk *walk = user;
+  const Visitor visitor = {.user = user, .body = walk_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    const Lambda *function = exp->tag == EXP_Reduce ? &exp->as.Reduce.function
+                             : exp->tag == EXP_Scan ? &exp->as.Scan.function
+                                                    : NULL;
+    if (exp->tag == EXP_Prim || exp->tag == EXP_Atom)
+      follow(body->stms[i], &walk->inner), follow(body->stms[i], &walk->own);
+    if (exp->tag == EXP_Index) look_at_read(walk, &exp->as.Index);
+    if (function) bitset_add(&walk->inner, function->parameters.items[0].id);
+    if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
+      bitset_add(&walk->inner, exp->as.Loop.form.index.id);
+    walk->has_loops |= function != NULL || exp->tag == EXP_Loop;
+    exp_visit(exp, &visitor);
+  }
+}
+
+static Walk walk_of(Arena *arena, const ExpBuild *build) {
+  Walk walk = {.inner = bitset_new(arena), .own = bitset_new(arena)};
+  const Vars indices = build->function.parameters;
+  bitset_add(&walk.own, indices.items[indices.count - 1].id);
+  walk_body(&walk, build->function.body);
+  return walk;
+}
+
+bool builds_walk_alike(Context *context, const ExpBuild *a, const ExpBuild *b) {
+  const Walk x = walk_of(context->scratch, a), y = walk_of(context->scratch, b);
+  return !x.has_loops || !y.has_loops || x.across == y.across;
+}

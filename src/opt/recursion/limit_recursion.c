@@ -1,0 +1,149 @@
+// limit_recursion: recursive functions count their open calls and fail beyond a limit, so that no program overflows the
+// stack of the machine.
+//   in:  core          out: core; functions that are still recursive have their depth as a parameter
+//   rule: f x = e   -->   f (depth, x) = assert (depth < limit); e
+//         f a   -->   f (depth + 1, a) in functions of its own cycle, f (depth, a) in others with one, else f (0, a)
+// A function that is called by a recursive one and calls another recursive one passes its depth on.
+//   test: opt/test/golden/limit_recursion
+#include "opt/opt.h"
+
+typedef struct Limiter {
+  Context *context;
+  VarTable *vars;
+  Cycles cycles;
+  Map depths;          // Name id of a function with a depth -> Var id
+  Name at;             // the function being rewritten
+  const Program *program;
+} Limiter;
+
+// ---- which functions carry a depth
+
+typedef struct Calls { Bitset *names; } Calls;
+static void find_calls(void *user, const Body *body) {
+  const Calls *calls = user;
+  const Visitor visitor = {.user = user, .body = find_calls};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag == EXP_Call) bitset_add(calls->names, exp->as.Call.function.id);
+    exp_visit(exp, &visitor);
+  }
+}
+
+static bool intersects(const Bitset *a, const Bitset *b) {
+  for (uint32_t i = 0; i < a->word_count && i < b->word_count; i++)
+    if (a->words[i] & b->words[i]) return true;
+  return false;
+}
+
+// Recursive functions, and those on a way from one to one.
+static void choose_functions(Limiter *limiter) {
+  Arena *arena = limiter->context->arena;
+  const Program *program = limiter->program;
+  Bitset *called = NEW_ARRAY(arena, Bitset, program->function_count + 1), leading = bitset_new(arena),
+         reached = bitset_new(arena);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    called[i] = bitset_new(arena);
+    Calls calls = {&called[i]};
+    find_calls(&calls, program->functions[i]->body);
+  }
+  bitset_union(&leading, &limiter->cycles.recursive);
+  for (uint32_t i = 0; i < program->function_count; i++)   // callees first
+    if (intersects(&called[i], &leading)) bitset_add(&leading, program->functions[i]->name.id);
+  bitset_union(&reached, &limiter->cycles.recursive);
+  for (uint32_t i = program->function_count; i-- > 0;)
+    if (bitset_has(&reached, program->functions[i]->name.id)) bitset_union(&reached, &called[i]);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    if (!bitset_has(&leading, function->name.id) || !bitset_has(&reached, function->name.id)) continue;
+    const Var depth = var_new(limiter->context, limiter->vars, intern_string(limiter->context->names, "depth"),
+                              type_scalar(SCALAR_I64), function->span);
+    map_put(&limiter->depths, function->name.id, depth.id);
+  }
+}
+
+// ---- rewriting
+
+static Atom depth_here(const Limiter *limiter) {
+  const uint64_t depth = map_value_or(&limiter->depths, limiter->at.id, 0);
+  return depth ? atom_var((Var){(uint32_t)depth}) : atom_i64(0);
+}
+
+static const Stm *limit_call(Limiter *limiter, Builder *builder, const Stm *stm) {
+  Arena *arena = limiter->context->arena;
+  const ExpCall *call = &stm->exp->as.Call;
+  const bool deeper =
+      cycles_recursive(&limiter->cycles, limiter->at) && cycles_together(&limiter->cycles, limiter->at, call->function);
+  Atom *arguments = NEW_ARRAY(arena, Atom, call->arguments.count + 1);
+  builder->span = stm->span;
+  arguments[0] =
+      deeper ? build_prim2(builder, PRIM_Add, SCALAR_I64, depth_here(limiter), atom_i64(1)) : depth_here(limiter);
+  copy_items(arguments + 1, call->arguments.items, sizeof *arguments * call->arguments.count);
+  Exp exp = {EXP_Call, {.Call = {call->function, {call->arguments.count + 1, arguments}, {0, NULL}}}};
+  Stm changed = *stm;
+  changed.exp = COPY_OF(arena, &exp);
+  return COPY_OF(arena, &changed);
+}
+
+static const Body *limit_body(void *user, const Body *body) {
+  Limiter *limiter = user;
+  const Mapper mapper = {limiter, limiter->context->arena, NULL, NULL, limit_body};
+  Builder builder = builder_new(limiter->context, limiter->vars, (Span){0, 0, 0});
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    const bool counts = stm->exp->tag == EXP_Call && map_find(&limiter->depths, stm->exp->as.Call.function.id);
+    const Stm *mapped = counts ? limit_call(limiter, &builder, stm) : stm_map(stm, &mapper);
+    changed = changed || mapped != stm;
+    build_existing(&builder, mapped);
+  }
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+static const Message *message_of(Limiter *limiter) {
+  MessagePiece *pieces = NEW_ARRAY(limiter->context->arena, MessagePiece, 3);
+  pieces[0] = (MessagePiece){.text = TEXT("Recursion is too deep: ")};
+  pieces[1] = (MessagePiece){.value = depth_here(limiter), .is_value = true};
+  pieces[2] = (MessagePiece){.text = TEXT(" calls are open.")};
+  const Message message = {MESSAGE_Depth, 3, pieces};
+  return COPY_OF(limiter->context->arena, &message);
+}
+
+static const Body *guard_body(Limiter *limiter, const Function *function, const Body *body) {
+  Builder builder = builder_new(limiter->context, limiter->vars, function->span);
+  const Atom shallow = build_prim2(&builder, PRIM_Lt, SCALAR_I64, depth_here(limiter), atom_i64(RECURSION_LIMIT));
+  build_assert(&builder, shallow, message_of(limiter));
+  for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
+  return builder_finish(&builder, body->result.count, body->result.items);
+}
+
+static const Function *limit_function(Limiter *limiter, const Function *function) {
+  Arena *arena = limiter->context->arena;
+  limiter->at = function->name;
+  const Body *body = limit_body(limiter, function->body);
+  const uint64_t depth = map_value_or(&limiter->depths, function->name.id, 0);
+  if (body == function->body && !depth) return function;
+  Function copy = *function;
+  copy.body = cycles_recursive(&limiter->cycles, function->name) ? guard_body(limiter, function, body) : body;
+  if (depth) {
+    Var *parameters = NEW_ARRAY(arena, Var, function->parameters.count + 1);
+    parameters[0] = (Var){(uint32_t)depth};
+    copy_items(parameters + 1, function->parameters.items, sizeof *parameters * function->parameters.count);
+    copy.parameters = (Vars){function->parameters.count + 1, parameters};
+  }
+  return COPY_OF(arena, &copy);
+}
+
+const Program *limit_recursion(Context *context, const Program *program) {
+  Limiter limiter = {.context = context,
+                     .vars = program->vars,
+                     .cycles = cycles_of_program(context->arena, program),
+                     .depths = map_new(context->arena),
+                     .program = program};
+  if (!cycles_any(&limiter.cycles)) return program;
+  choose_functions(&limiter);
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = limit_function(&limiter, program->functions[i]);
+  Program copy = *program;
+  copy.functions = functions;
+  return COPY_OF(context->arena, &copy);
+}

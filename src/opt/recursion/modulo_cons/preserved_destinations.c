@@ -1,0 +1,49 @@
+// preserved_destinations: destinations that already hold the value that is written to them. A function whose
+// destination is a field of the cell that it was given, and that returns this cell with its own result in the field,
+// only traverses: until its last call the field holds the link that leads to the cell.
+//   rule: at every call the destination p is a field of the cell r that the parameter P names, the argument for P is
+//         words [p], not written since, and the result is P: then words [destination] is P whenever the function
+//         starts, and its result is the P of its first call
+#include "opt/recursion/modulo_cons/tail_modulo_cons.h"
+
+static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
+
+static const Stm *definition_of(const Map *definitions, Atom atom) {
+  return atom.tag == ATOM_Var ? map_pointer(definitions, atom.as.var.id) : NULL;
+}
+
+bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field) {
+  *field = 0;
+  if (is_var(atom, base)) return true;
+  const Stm *stm = definition_of(definitions, atom);
+  if (!stm || stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Add || stm->certificates.count) return false;
+  const Atoms added = stm->exp->as.Prim.arguments;
+  return is_var(added.items[0], base) && atom_is_i64(added.items[1], field);
+}
+
+// Whether `now` is the array `then` after updates of places that are other fields of the cell, or other cells.
+static bool field_is_kept(const Map *definitions, Var now, Var then, Var base, int64_t field) {
+  while (now.id != then.id) {
+    const Stm *stm = definition_of(definitions, atom_var(now));
+    if (!stm || stm->exp->tag != EXP_Update || !(stm->marks & MARK_Cell)) return false;
+    const ExpUpdate *update = &stm->exp->as.Update;
+    int64_t other;
+    if (update->slices.count != 1 || update->slices.items[0].tag != CORE_SLICE_Fix) return false;
+    if (field_of(definitions, update->slices.items[0].start, base, &other) && other == field) return false;
+    now = update->array;
+  }
+  return true;
+}
+
+bool hole_holds(const Map *definitions, Var root, Atom hole, Atom argument, Atom words) {
+  int64_t field, read;
+  if (words.tag != ATOM_Var || !field_of(definitions, hole, root, &field)) return false;
+  const Stm *load = definition_of(definitions, argument);
+  // of a word of 32 bits
+  if (load && load->exp->tag == EXP_Convert && load->exp->as.Convert.from == SCALAR_I32 &&
+      load->exp->as.Convert.to == SCALAR_I64)
+    load = definition_of(definitions, load->exp->as.Convert.value);
+  if (!load || load->exp->tag != EXP_Index || load->exp->as.Index.indices.count != 1) return false;
+  if (!field_of(definitions, load->exp->as.Index.indices.items[0], root, &read) || read != field) return false;
+  return field_is_kept(definitions, words.as.var, load->exp->as.Index.array, root, field);
+}

@@ -1,0 +1,205 @@
+// sink_calls: moves calls of a function to itself down to the statements that use their results.
+//   in:  a body that returns the function's results      out: the same body, in which scalar statements that do not
+//        need the call come before it, and branches of which one needs it contain it
+//   rule: r = f a; if c then A else B   -->   if c then { r = f a; A } else { r = f a; B }
+//         r = if c then { .. f a .. } else B; R   -->   if c then { .. f a ..; R } else { B; R }
+#include "opt/recursion/modulo_cons/tail_modulo_cons.h"
+
+enum { MOST_COPIED = 40, DEEPEST_SINK = 12 };
+
+typedef struct Sinker { Context *context; VarTable *vars; const Function *function; uint32_t depth; } Sinker;
+typedef struct Split { StmSeq free, bound; } Split;   // in the order they were in; free: needs nothing of the call
+
+bool is_self_call(const Function *function, const Stm *stm) {
+  return stm->exp->tag == EXP_Call && name_equal(stm->exp->as.Call.function, function->name);
+}
+
+typedef struct CallSearch { const Function *function; bool found; } CallSearch;
+static void search_body(void *user, const Body *body) {
+  CallSearch *search = user;
+  for (uint32_t i = 0; i < body->count && !search->found; i++)
+    search->found = calls_itself(search->function, body->stms[i]);
+}
+
+bool calls_itself(const Function *function, const Stm *stm) {
+  if (is_self_call(function, stm)) return true;
+  CallSearch search = {function, false};
+  const Visitor visitor = {.user = &search, .body = search_body};
+  if (stm->exp->tag == EXP_If) exp_visit(stm->exp, &visitor);
+  return search.found;
+}
+
+uint32_t last_self_call(const Function *function, const Body *body) {
+  for (uint32_t i = body->count; i-- > 0;)
+    if (calls_itself(function, body->stms[i])) return i;
+  return UINT32_MAX;
+}
+
+bool gives_last_stm(const Body *body) {
+  if (body->count == 0) return false;
+  const Vars pattern = body->stms[body->count - 1]->pattern;
+  if (pattern.count != body->result.count) return false;
+  for (uint32_t i = 0; i < pattern.count; i++)
+    if (body->result.items[i].tag != ATOM_Var || body->result.items[i].as.var.id != pattern.items[i].id) return false;
+  return true;
+}
+
+void add_pattern(Bitset *vars, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) bitset_add(vars, stm->pattern.items[i].id);
+}
+
+static bool intersects(const Bitset *a, const Bitset *b) {
+  for (uint32_t i = 0; i < a->word_count && i < b->word_count; i++)
+    if (a->words[i] & b->words[i]) return true;
+  return false;
+}
+
+bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on) {
+  Bitset free = bitset_new(on->arena);
+  exp_free_vars(vars, stm->exp, &free);
+  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&free, stm->certificates.items[i].id);
+  return intersects(&free, on);
+}
+
+static bool is_scalar_work(const VarTable *vars, const Stm *stm) {
+  if (stm->exp->tag != EXP_Prim && stm->exp->tag != EXP_Convert && stm->exp->tag != EXP_Atom) return false;
+  return var_type(vars, stm->pattern.items[0]).tag == TYPE_Scalar;
+}
+
+static Split split_rest(const Sinker *sinker, const Body *body, uint32_t call) {
+  Arena *arena = sinker->context->arena;
+  Split split = {{0}, {0}};
+  Bitset bound = bitset_new(arena);
+  add_pattern(&bound, body->stms[call]);
+  for (uint32_t i = call + 1; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    const bool is_free = is_scalar_work(sinker->vars, stm) && !depends_on(sinker->vars, stm, &bound);
+    if (is_free) seq_push(arena, &split.free, stm);
+    else seq_push(arena, &split.bound, stm);
+    if (!is_free) add_pattern(&bound, stm);
+  }
+  return split;
+}
+
+static void put_all(Builder *builder, const Stm *const *stms, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) build_existing(builder, stms[i]);
+}
+
+static Builder builder_before(const Sinker *sinker, const Body *body, uint32_t count, const StmSeq *free) {
+  Builder builder = builder_new(sinker->context, sinker->vars, sinker->function->span);
+  put_all(&builder, body->stms, count);
+  put_all(&builder, (const Stm *const *)free->items, free->size);
+  return builder;
+}
+
+static const Body *sink(Sinker *sinker, const Body *body);
+
+// Both arms get statements of their own before or after what they have.
+static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body *arm, const StmSeq *after, Vars pattern,
+                               Atoms result) {
+  Builder builder = builder_new(sinker->context, sinker->vars, sinker->function->span);
+  put_all(&builder, (const Stm *const *)before->items, before->size);
+  put_all(&builder, arm->stms, arm->count);
+  put_all(&builder, (const Stm *const *)after->items, after->size);
+  Map replace = map_new(sinker->context->arena);
+  for (uint32_t i = 0; i < pattern.count; i++)
+    map_put_pointer(&replace, pattern.items[i].id, COPY_OF(sinker->context->arena, &arm->result.items[i]));
+  const Body *whole = builder_finish(&builder, result.count, result.items);
+  const Body *own = body_rename(sinker->context, sinker->vars, whole, &replace);
+  sinker->depth++;
+  own = sink(sinker, own);
+  sinker->depth--;
+  return own;
+}
+
+static const Body *end_in_branch(Sinker *sinker, Builder *builder, const Stm *stm, const Body *yes, const Body *no) {
+  const Vars results = sinker->function->results;
+  Var *pattern = NEW_ARRAY(sinker->context->arena, Var, results.count);
+  Atom *atoms = NEW_ARRAY(sinker->context->arena, Atom, results.count);
+  for (uint32_t i = 0; i < results.count; i++) {
+    pattern[i] = var_copy(sinker->context, sinker->vars, results.items[i]);
+    atoms[i] = atom_var(pattern[i]);
+  }
+  Exp branch = {EXP_If, {.If = {stm->exp->as.If.condition, yes, no}}};
+  builder->span = stm->span;
+  build_stm(builder, results.count, pattern, COPY_OF(sinker->context->arena, &branch));
+  return builder_finish(builder, results.count, atoms);
+}
+
+static bool condition_is_free(const Stm *branch, const Stm *call) {
+  const Atom condition = branch->exp->as.If.condition;
+  for (uint32_t i = 0; i < call->pattern.count; i++)
+    if (condition.tag == ATOM_Var && condition.as.var.id == call->pattern.items[i].id) return false;
+  return true;
+}
+
+// r = f a; .. if c ..
+static const Body *sink_into_branch(Sinker *sinker, const Body *body, uint32_t call, const Split *split) {
+  const Stm *branch = split->bound.items[split->bound.size - 1];
+  const ExpIf *arms = &branch->exp->as.If;
+  const StmSeq nothing = {0};
+  StmSeq before = {0};
+  seq_push(sinker->context->arena, &before, body->stms[call]);
+  for (uint32_t i = 0; i + 1 < split->bound.size; i++) seq_push(sinker->context->arena, &before, split->bound.items[i]);
+  Builder builder = builder_before(sinker, body, call, &split->free);
+  const Body *yes = arm_between(sinker, &before, arms->then_body, &nothing, branch->pattern, arms->then_body->result);
+  const Body *no = arm_between(sinker, &before, arms->else_body, &nothing, branch->pattern, arms->else_body->result);
+  return end_in_branch(sinker, &builder, branch, yes, no);
+}
+
+// r = if c then .. f a .. else ..; R
+static const Body *sink_rest(Sinker *sinker, const Body *body, uint32_t at, const Split *split) {
+  const ExpIf *arms = &body->stms[at]->exp->as.If;
+  const StmSeq nothing = {0};
+  Builder builder = builder_before(sinker, body, at, &split->free);
+  const Body *yes =
+      arm_between(sinker, &nothing, arms->then_body, &split->bound, body->stms[at]->pattern, body->result);
+  const Body *no = arm_between(sinker, &nothing, arms->else_body, &split->bound, body->stms[at]->pattern, body->result);
+  return end_in_branch(sinker, &builder, body->stms[at], yes, no);
+}
+
+static bool ends_in_free_branch(const Body *body, const Split *split, uint32_t call) {
+  if (split->bound.size == 0 || !gives_last_stm(body)) return false;
+  const Stm *last = split->bound.items[split->bound.size - 1];
+  if (last != body->stms[body->count - 1] || last->exp->tag != EXP_If || !condition_is_free(last, body->stms[call]))
+    return false;
+  for (uint32_t i = 0; i + 1 < split->bound.size; i++)   // the condition may be made of what the call gives
+    for (uint32_t k = 0; k < split->bound.items[i]->pattern.count; k++)
+      if (last->exp->as.If.condition.tag == ATOM_Var &&
+          last->exp->as.If.condition.as.var.id == split->bound.items[i]->pattern.items[k].id)
+        return false;
+  return true;
+}
+
+static const Body *sink_arms(Sinker *sinker, const Body *body, uint32_t at) {
+  Builder builder = builder_before(sinker, body, at, &(StmSeq){0});
+  const ExpIf *arms = &body->stms[at]->exp->as.If;
+  const Body *yes = sink(sinker, arms->then_body), *no = sink(sinker, arms->else_body);
+  if (yes == arms->then_body && no == arms->else_body) return body;
+  Exp branch = {EXP_If, {.If = {arms->condition, yes, no}}};
+  builder.span = body->stms[at]->span;
+  build_stm(&builder, body->stms[at]->pattern.count, body->stms[at]->pattern.items,
+            COPY_OF(sinker->context->arena, &branch));
+  return builder_finish(&builder, body->result.count, body->result.items);
+}
+
+static const Body *sink(Sinker *sinker, const Body *body) {
+  const uint32_t at = last_self_call(sinker->function, body);
+  if (at == UINT32_MAX || sinker->depth > DEEPEST_SINK) return body;
+  const Split split = split_rest(sinker, body, at);
+  const bool is_call = body->stms[at]->exp->tag == EXP_Call;
+  if (split.bound.size > MOST_COPIED) return body;
+  if (is_call && ends_in_free_branch(body, &split, at)) return sink_into_branch(sinker, body, at, &split);
+  if (!is_call && split.bound.size == 0 && split.free.size == 0 && gives_last_stm(body))
+    return sink_arms(sinker, body, at);
+  if (!is_call) return sink_rest(sinker, body, at, &split);
+  Builder builder = builder_before(sinker, body, at, &split.free);
+  build_existing(&builder, body->stms[at]);
+  put_all(&builder, (const Stm *const *)split.bound.items, split.bound.size);
+  return builder_finish(&builder, body->result.count, body->result.items);
+}
+
+const Body *sink_calls(Context *context, VarTable *vars, const Function *function, const Body *body) {
+  Sinker sinker = {context, vars, function, 0};
+  return sink(&sinker, body);
+}

@@ -1,0 +1,270 @@
+// tail_leaves: decides what a leaf of a tail-recursive function needs after the loop, and whether it can have it.
+//   It walks the statements on the way to the leaf in order. For each array it records the parameters whose memory the
+//   array may have, so that it finds the parameters that are overwritten, and the arrays that they have become.
+#include "opt/recursion/tail_calls.h"
+
+typedef struct LeafWalk {
+  TailPlan *plan;
+  LeafPlan *leaf;
+  Map sources;               // Var id -> Bitset * of parameter numbers
+  Bitset overwritten;        // parameter numbers
+  Bitset touched;            // of these, those that the statement at hand overwrites
+  Map definitions;           // Var id -> const Stm *, of the way
+  Bitset repeated, exported; // Var ids
+  uint32_t parameter_count;
+  bool possible;
+} LeafWalk;
+
+// ---- where arrays have their memory from
+static const Bitset *sources_of(const LeafWalk *walk, Atom atom) {
+  return atom.tag == ATOM_Var ? map_pointer(&walk->sources, atom.as.var.id) : NULL;
+}
+
+// True when something was added.
+static bool add_sources(LeafWalk *walk, Var var, const Bitset *from) {
+  if (!from || var_type(walk->plan->vars, var).tag != TYPE_Array) return false;
+  MapEntry *entry = map_add(&walk->sources, var.id);
+  if (!entry->as.pointer) {
+    const Bitset none = bitset_new(walk->plan->arena);
+    entry->as.pointer = COPY_OF(walk->plan->arena, &none);
+  }
+  Bitset *into = entry->as.pointer;
+  bool more = false;
+  for (uint32_t i = 0; i < walk->parameter_count; i++) more = more || (bitset_has(from, i) && !bitset_has(into, i));
+  if (more) bitset_union(into, from);
+  return more;
+}
+static bool add_all(LeafWalk *walk, Vars vars, Atoms from) {
+  bool more = false;
+  for (uint32_t i = 0; i < vars.count && i < from.count; i++)
+    more = add_sources(walk, vars.items[i], sources_of(walk, from.items[i])) || more;
+  return more;
+}
+static void overwrite(LeafWalk *walk, Atom array) {
+  const Bitset *sources = sources_of(walk, array);
+  if (!sources) return;
+  bitset_union(&walk->overwritten, sources);
+  bitset_union(&walk->touched, sources);
+}
+
+static void walk_body(void *user, const Body *body);
+
+static void walk_call(LeafWalk *walk, const Stm *stm, const ExpCall *call) {
+  const Function *callee = program_function(walk->plan->program, call->function);
+  for (uint32_t i = 0; i < call->arguments.count; i++) {
+    const Bitset *sources = sources_of(walk, call->arguments.items[i]);
+    if (!callee || aliases_consumed(walk->plan->aliases, callee->parameters.items[i]))
+      overwrite(walk, call->arguments.items[i]);
+    for (uint32_t k = 0; k < stm->pattern.count; k++) add_sources(walk, stm->pattern.items[k], sources);
+  }
+}
+
+static void walk_loop(LeafWalk *walk, const Stm *stm, const ExpLoop *loop) {
+  add_all(walk, loop->parameters, loop->initial);
+  do walk_body(walk, loop->body);
+  while (add_all(walk, loop->parameters, loop->body->result));
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    add_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(loop->parameters.items[i])));
+}
+
+static void walk_destinations(LeafWalk *walk, const Stm *stm, Vars destinations) {
+  for (uint32_t i = 0; i < destinations.count; i++) {
+    overwrite(walk, atom_var(destinations.items[i]));
+    if (i < stm->pattern.count)
+      add_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(destinations.items[i])));
+  }
+}
+
+static void walk_stm(LeafWalk *walk, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  const Visitor visitor = {.user = walk, .body = walk_body};
+  if (exp->tag == EXP_Loop) {
+    walk_loop(walk, stm, &exp->as.Loop);
+    return;
+  }
+  exp_visit(exp, &visitor);
+  if (exp->tag == EXP_Atom) add_all(walk, stm->pattern, (Atoms){1, &exp->as.Atom.value});
+  if (exp->tag == EXP_Slice) add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Slice.array)));
+  if (exp->tag == EXP_Permute)
+    add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Permute.array)));
+  if (exp->tag == EXP_Reshape)
+    add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Reshape.array)));
+  if (exp->tag == EXP_Update) walk_destinations(walk, stm, (Vars){1, &exp->as.Update.array});
+  if (exp->tag == EXP_Scatter) walk_destinations(walk, stm, exp->as.Scatter.destinations);
+  if (exp->tag == EXP_Hist) walk_destinations(walk, stm, exp->as.Hist.destinations);
+  if (exp->tag == EXP_Call) walk_call(walk, stm, &exp->as.Call);
+  if (exp->tag == EXP_If) {
+    add_all(walk, stm->pattern, exp->as.If.then_body->result);
+    add_all(walk, stm->pattern, exp->as.If.else_body->result);
+  }
+}
+
+static void walk_body(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) walk_stm(user, body->stms[i]);
+}
+
+// ---- what an overwritten parameter has become
+static bool is_only(const LeafWalk *walk, const Bitset *sources, uint32_t number) {
+  bool only = sources && bitset_has(sources, number);
+  for (uint32_t i = 0; only && i < walk->parameter_count; i++) only = i == number || !bitset_has(sources, i);
+  return only;
+}
+
+static bool makes_new_version(const Exp *exp) {
+  return exp->tag == EXP_Update || exp->tag == EXP_Scatter || exp->tag == EXP_Hist || exp->tag == EXP_Loop ||
+         exp->tag == EXP_If || exp->tag == EXP_Call;
+}
+
+// The array that a parameter has become is bound by the last statement that overwrote it.
+static void note_versions(LeafWalk *walk, const Stm *stm) {
+  const Vars parameters = walk->plan->function->parameters;
+  for (uint32_t p = 0; p < parameters.count; p++)
+    if (bitset_has(&walk->touched, p)) walk->leaf->becomes[p] = (Var){0};
+  for (uint32_t i = 0; makes_new_version(stm->exp) && i < stm->pattern.count; i++) {
+    const Var var = stm->pattern.items[i];
+    const Bitset *sources = sources_of(walk, atom_var(var));
+    for (uint32_t p = 0; sources && p < parameters.count; p++)
+      if (bitset_has(&walk->touched, p) && is_only(walk, sources, p) &&
+          type_equal(var_type(walk->plan->vars, var), var_type(walk->plan->vars, parameters.items[p])))
+        walk->leaf->becomes[p] = var;
+  }
+}
+
+static void walk_way(LeafWalk *walk, const Spine *spine) {
+  if (!spine) return;
+  walk_way(walk, spine->parent);
+  for (uint32_t i = 0; i + 1 < spine->body->count; i++) {
+    const Stm *stm = spine->body->stms[i];
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      map_put_pointer(&walk->definitions, stm->pattern.items[k].id, stm);
+    walk->touched = bitset_new(walk->plan->arena);
+    walk_stm(walk, stm);
+    note_versions(walk, stm);
+  }
+}
+
+// ---- what the leaf needs
+static void need_export(LeafWalk *walk, Var var) {
+  TailPlan *plan = walk->plan;
+  if (bitset_has(&walk->exported, var.id)) return;
+  bitset_add(&walk->exported, var.id);
+  const ScalarType type = var_type(plan->vars, var).scalar;
+  uint32_t at = plan->number_export ? 1 : 0;
+  while (at < plan->exports.size && (plan->exports.items[at] != type || map_find(&walk->leaf->exported, at))) at++;
+  if (at == plan->exports.size) seq_push(plan->arena, &plan->exports, type);
+  map_put(&walk->leaf->exported, at, var.id);
+}
+
+static bool may_be_repeated(const Exp *exp) {
+  return exp->tag == EXP_Assert || (exp_is_pure(exp) && !(exp_info(exp->tag)->flags & EXP_Consumes) &&
+                                    exp->tag != EXP_Loop && exp->tag != EXP_If);
+}
+
+static void need_var(LeafWalk *walk, Var var);
+
+static void need_all(LeafWalk *walk, const Bitset *vars) {
+  for (uint32_t word = 0; word < vars->word_count; word++)
+    for (uint32_t bit = 0; bit < 64 && vars->words[word] >> bit != 0 && walk->possible; bit++)
+      if (vars->words[word] >> bit & 1) need_var(walk, (Var){word * 64 + bit});
+}
+
+static void need_stm(LeafWalk *walk, const Stm *stm) {
+  Bitset free = bitset_new(walk->plan->arena);
+  exp_free_vars(walk->plan->vars, stm->exp, &free);
+  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&free, stm->certificates.items[i].id);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Type type = var_type(walk->plan->vars, stm->pattern.items[i]);
+    for (uint32_t d = 0; d < type.rank; d++)
+      if (type.shape[d].tag == ATOM_Var) bitset_add(&free, type.shape[d].as.var.id);
+  }
+  need_all(walk, &free);
+}
+
+static bool is_overwritten(const LeafWalk *walk, const Bitset *sources) {
+  for (uint32_t i = 0; sources && i < walk->parameter_count; i++)
+    if (bitset_has(sources, i) && bitset_has(&walk->overwritten, i)) return true;
+  return false;
+}
+
+// A parameter, a version of one, or what is not overwritten and can be made again.
+static void need_array(LeafWalk *walk, Var var, const Stm *definition) {
+  const Vars parameters = walk->plan->function->parameters;
+  const Bitset *sources = sources_of(walk, atom_var(var));
+  for (uint32_t p = 0; p < parameters.count; p++) {
+    const bool overwritten = bitset_has(&walk->overwritten, p);
+    if (walk->leaf->becomes[p].id == var.id && overwritten) return;
+    if (parameters.items[p].id == var.id) {
+      walk->possible = walk->possible && !overwritten;
+      return;
+    }
+  }
+  const bool is_version = definition && makes_new_version(definition->exp);
+  if (!definition || is_version || !may_be_repeated(definition->exp)) {
+    walk->possible = false;
+    return;
+  }
+  if (is_overwritten(walk, sources) && !(exp_info(definition->exp->tag)->flags & EXP_View)) walk->possible = false;
+  bitset_add(&walk->repeated, var.id);
+  need_stm(walk, definition);
+}
+
+static void need_var(LeafWalk *walk, Var var) {
+  const Type type = var_type(walk->plan->vars, var);
+  const Stm *definition = map_pointer(&walk->definitions, var.id);
+  if (bitset_has(&walk->repeated, var.id)) return;
+  if (type.tag == TYPE_Array) {
+    need_array(walk, var, definition);
+    return;
+  }
+  if (!definition) return;   // a parameter, or bound in the leaf itself
+  if (type.tag == TYPE_Scalar) {
+    need_export(walk, var);
+    return;
+  }
+  bitset_add(&walk->repeated, var.id);
+  need_stm(walk, definition);
+}
+
+static void collect_repeated(LeafWalk *walk, const Spine *spine) {
+  if (!spine) return;
+  collect_repeated(walk, spine->parent);
+  for (uint32_t i = 0; i + 1 < spine->body->count; i++) {
+    const Stm *stm = spine->body->stms[i];
+    bool wanted = false;
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      wanted = wanted || bitset_has(&walk->repeated, stm->pattern.items[k].id);
+    if (wanted) seq_push(walk->plan->arena, &walk->leaf->repeated, stm);
+  }
+}
+
+bool plan_leaf(TailPlan *plan, const Spine *spine) {
+  Arena *arena = plan->arena;
+  const Vars parameters = plan->function->parameters;
+  LeafPlan *leaf = &plan->leaves[spine->number];
+  *leaf = (LeafPlan){.becomes = NEW_ARRAY(arena, Var, parameters.count + 1), .exported = map_new(arena)};
+  LeafWalk walk = {.plan = plan,
+                   .leaf = leaf,
+                   .sources = map_new(arena),
+                   .overwritten = bitset_new(arena),
+                   .definitions = map_new(arena),
+                   .repeated = bitset_new(arena),
+                   .exported = bitset_new(arena),
+                   .parameter_count = parameters.count,
+                   .possible = true};
+  for (uint32_t i = 0; i < parameters.count; i++) {
+    Bitset itself = bitset_new(arena);
+    bitset_add(&itself, i);
+    add_sources(&walk, parameters.items[i], &itself);
+  }
+  walk_way(&walk, spine->parent);
+  for (uint32_t i = 0; i < parameters.count; i++) {
+    if (!bitset_has(&walk.overwritten, i)) leaf->becomes[i] = (Var){0};
+    else if (!leaf->becomes[i].id) return false;
+    else plan->is_state[i] = true;
+  }
+  Bitset free = bitset_new(arena);
+  body_free_vars(plan->vars, spine->body, &free);
+  need_all(&walk, &free);
+  if (walk.possible) collect_repeated(&walk, spine->parent);
+  return walk.possible;
+}

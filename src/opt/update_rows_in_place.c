@@ -1,0 +1,158 @@
+// update_rows_in_place: a loop that changes a row which is put back where it was works on the array the row is in.
+//   in:   core      out: core; rules/update.c makes updates of elements of what the body does then
+//   rule: r = loop (p = x[c]) .. p with [i] = v ..; y = x with [c] = r   -->   y = loop (q = x) .. p = q[c]; .. q with
+//         [c] = (p with [i] = v) ..
+//         where r is used nowhere else, and x not in between
+#include "opt/opt.h"
+
+typedef struct Placer { Context *context; VarTable *vars; } Placer;
+typedef struct Site { uint32_t loop, update, number; } Site;   // statements of a body; which result of the loop
+
+static const Stm *definition_in(const Body *body, uint32_t end, Var var, uint32_t *at, uint32_t *number) {
+  for (*at = end; (*at)-- > 0;)
+    for (*number = 0; *number < body->stms[*at]->pattern.count; ++*number)
+      if (body->stms[*at]->pattern.items[*number].id == var.id) return body->stms[*at];
+  return NULL;
+}
+
+// The array that a value is made of by updates, one after the other: a parameter, or what another form gives.
+static Atom origin_of(const Body *body, Atom atom) {
+  uint32_t at = body->count, number;
+  while (atom.tag == ATOM_Var) {
+    const Stm *stm = definition_in(body, at, atom.as.var, &at, &number);
+    if (!stm || stm->marks & MARK_Effects) return atom;
+    if (stm->exp->tag == EXP_Update) atom = atom_var(stm->exp->as.Update.array);
+    else if (stm->exp->tag == EXP_Copy) atom = atom_var(stm->exp->as.Copy.array);
+    else if (stm->exp->tag == EXP_Loop) atom = stm->exp->as.Loop.initial.items[number];
+    else return atom;
+  }
+  return atom;
+}
+
+static bool is_row(const ExpUpdate *update, const Stm *stm) {
+  if (!stm || stm->exp->tag != EXP_Slice || stm->exp->as.Slice.array.id != update->array.id ||
+      stm->exp->as.Slice.slices.count != update->slices.count)
+    return false;
+  for (uint32_t i = 0; i < update->slices.count; i++) {
+    const Slice *a = &stm->exp->as.Slice.slices.items[i], *b = &update->slices.items[i];
+    if (a->tag != CORE_SLICE_Fix || b->tag != CORE_SLICE_Fix || !atom_equal(a->start, b->start)) return false;
+  }
+  return true;
+}
+
+static bool mentions(const Placer *placer, const Stm *stm, Var var) {
+  Bitset free = bitset_new(placer->context->arena);
+  exp_free_vars(placer->vars, stm->exp, &free);
+  return bitset_has(&free, var.id);
+}
+
+// Between the loop and the update nobody reads the array; the row is for the update alone.
+static bool is_alone(const Placer *placer, const Body *body, const Site *site) {
+  const ExpUpdate *update = &body->stms[site->update]->exp->as.Update;
+  for (uint32_t i = 0; i < body->result.count; i++)
+    if (body->result.items[i].tag == ATOM_Var && body->result.items[i].as.var.id == update->value.as.var.id)
+      return false;
+  for (uint32_t i = site->loop; i < body->count; i++) {
+    if (i != site->update && mentions(placer, body->stms[i], update->value.as.var)) return false;
+    if (i < site->update && mentions(placer, body->stms[i], update->array)) return false;
+  }
+  return true;
+}
+
+// places: variable id -> the number of the statement that binds it, and one
+static const Stm *binding_of(const Map *places, const Body *body, Atom atom, uint32_t *place) {
+  const uint32_t found = atom.tag == ATOM_Var ? (uint32_t)map_value_or(places, atom.as.var.id, 0) : 0;
+  *place = found - 1;
+  return found ? body->stms[found - 1] : NULL;
+}
+
+static bool is_site(const Placer *placer, const Map *places, const Body *body, uint32_t at, Site *site) {
+  const Stm *stm = body->stms[at], *loop, *row;
+  uint32_t place, number = 0;
+  if (stm->exp->tag != EXP_Update || stm->certificates.count || stm->exp->as.Update.value.tag != ATOM_Var) return false;
+  const ExpUpdate *update = &stm->exp->as.Update;
+  if (var_type(placer->vars, update->array).rank < 2 || !(loop = binding_of(places, body, update->value, &place)) ||
+      loop->exp->tag != EXP_Loop || loop->certificates.count)
+    return false;
+  while (loop->pattern.items[number].id != update->value.as.var.id) number++;
+  *site = (Site){place, at, number};
+  const ExpLoop *round = &loop->exp->as.Loop;
+  const Atom first = round->initial.items[number], last = origin_of(round->body, round->body->result.items[number]);
+  if (first.tag != ATOM_Var || last.tag != ATOM_Var || last.as.var.id != round->parameters.items[number].id)
+    return false;
+  row = binding_of(places, body, first, &place);
+  return is_row(update, row) && !row->certificates.count && is_alone(placer, body, site);
+}
+
+static const Stm *loop_of_array(const Placer *placer, const Body *body, const Site *site) {
+  Arena *arena = placer->context->arena;
+  const Stm *stm = body->stms[site->loop], *put = body->stms[site->update];
+  const ExpUpdate *update = &put->exp->as.Update;
+  ExpLoop loop = stm->exp->as.Loop;
+  const uint32_t count = loop.initial.count, at = site->number;
+  const Var array = var_copy(placer->context, placer->vars, put->pattern.items[0]),
+            after = var_copy(placer->context, placer->vars, put->pattern.items[0]), row = loop.parameters.items[at];
+  Var *parameters = arena_copy(arena, loop.parameters.items, count * sizeof *parameters),
+      *pattern = arena_copy(arena, stm->pattern.items, count * sizeof *pattern);
+  Atom *initial = arena_copy(arena, loop.initial.items, count * sizeof *initial),
+       *results = arena_copy(arena, loop.body->result.items, count * sizeof *results);
+  Builder builder = builder_new(placer->context, placer->vars, stm->span);
+  const Exp read = {EXP_Slice, {.Slice = {array, update->slices}}},
+            write = {EXP_Update, {.Update = {array, update->slices, results[at]}}};
+  build_stm(&builder, 1, &row, COPY_OF(arena, &read));
+  for (uint32_t i = 0; i < loop.body->count; i++) build_existing(&builder, loop.body->stms[i]);
+  builder.marks = put->marks;
+  build_stm(&builder, 1, &after, COPY_OF(arena, &write));
+  parameters[at] = array;
+  pattern[at] = var_copy(placer->context, placer->vars, put->pattern.items[0]);
+  initial[at] = atom_var(update->array);
+  results[at] = atom_var(after);
+  loop.parameters.items = parameters;
+  loop.initial.items = initial;
+  loop.body = builder_finish(&builder, count, results);
+  const Exp exp = {EXP_Loop, {.Loop = loop}};
+  Stm made = *stm;
+  made.pattern = vars_of(arena, count, pattern);
+  made.exp = COPY_OF(arena, &exp);
+  return COPY_OF(arena, &made);
+}
+
+static const Body *place_body(void *user, const Body *body) {
+  Placer *placer = user;
+  Arena *arena = placer->context->arena;
+  Seq(const Stm *) stms = {0};
+  Site site;
+  Map places = map_new(arena);
+  bool changed = false, loops = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    seq_push(arena, &stms, body->stms[i]);
+    loops = loops || body->stms[i]->exp->tag == EXP_Loop;
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      map_put(&places, body->stms[i]->pattern.items[k].id, i + 1);
+  }
+  for (uint32_t i = 0; loops && i < stms.size; i++) {
+    const Body now = {.count = stms.size, .stms = stms.items, .result = body->result};
+    if (!is_site(placer, &places, &now, i, &site)) continue;
+    const Stm *loop = stms.items[site.loop] = loop_of_array(placer, &now, &site);
+    const Exp same = {EXP_Atom, {.Atom = {atom_var(loop->pattern.items[site.number])}}};
+    Stm name = *stms.items[i];
+    name.exp = COPY_OF(arena, &same);
+    name.marks = 0;
+    stms.items[i] = COPY_OF(arena, &name);
+    changed = true;
+  }
+  const Mapper mapper = {placer, arena, NULL, NULL, place_body};
+  Builder builder = builder_new(placer->context, placer->vars, (Span){0, 0, 0});
+  for EACH (i, &stms) {
+    Stm stm = *stms.items[i];
+    stm.exp = exp_map(stm.exp, &mapper);
+    changed = changed || stm.exp != stms.items[i]->exp;
+    build_existing(&builder, stm.exp == stms.items[i]->exp ? stms.items[i] : COPY_OF(arena, &stm));
+  }
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+const Program *update_rows_in_place(Context *context, const Program *program) {
+  Placer placer = {context, program->vars};
+  return program_map_bodies(context->arena, program, place_body, &placer);
+}
