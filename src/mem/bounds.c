@@ -6,7 +6,7 @@
 //          remainder; a loop's size that never grows is at most its first value
 #include "mem_internal.h"
 
-enum { BOUND_DEPTH = 8 };
+enum { BOUND_DEPTH = 8, ADDRESS_BITS = 47 };
 
 static void add_bound(Allocator *a, Map *bounds, Var var, Bound bound) {
   map_put_pointer(bounds, var.id, COPY_OF(a->arena, &bound));
@@ -29,16 +29,29 @@ static Bound at_most_or_zero(Allocator *a, const Poly *x) {
   return (Bound){false, 2, {x, poly_constant(a->arena, 0)}};
 }
 
+// No address space holds that many elements: the constants of opt/checks/solve_recurrences.c, which keep products from
+// wrapping around, bound nothing.
+static bool is_beyond_memory(const Poly *poly) {
+  int64_t value;
+  return poly_is_constant(poly, &value) && value >= INT64_C(1) << ADDRESS_BITS;
+}
+
+static Bound at_most_either(const Poly *x, const Poly *y) {
+  if (is_beyond_memory(x)) return (Bound){true, 1, {y}};
+  return (Bound){true, is_beyond_memory(y) ? 1 : 2, {x, y}};
+}
+
 static void bound_prim(Allocator *a, Map *bounds, Var result, const ExpPrim *prim) {
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return;
   const Poly *x = size_of(a, prim->arguments.items[0]), *y = size_of(a, prim->arguments.items[1]);
   int64_t by;
   bool shifts = prim->prim == PRIM_Shr, divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot || shifts;
-  if (prim->prim == PRIM_Min) add_bound(a, bounds, result, (Bound){true, 2, {x, y}});
+  if (prim->prim == PRIM_Min) add_bound(a, bounds, result, at_most_either(x, y));
   if (prim->prim == PRIM_Max) add_bound(a, bounds, result, (Bound){false, 2, {x, y}});
   if (divides && poly_is_constant(y, &by) && by > 0) add_bound(a, bounds, result, at_most_or_zero(a, x));
   if (prim->prim == PRIM_Rem) add_bound(a, bounds, result, at_most_or_zero(a, x));
   if (prim->prim == PRIM_Mod) add_bound(a, bounds, result, at_most_or_zero(a, y));
+  if (prim->prim == PRIM_Mod && prove_certain_positive(a->facts, y)) facts_add_size(a->facts, result.id);
 }
 
 // The value never exceeds the loop parameter: it is the parameter, or is bounded by it.
