@@ -74,11 +74,6 @@ static void walk_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->result.count; i++) walk_atom(user, body->result.items[i]);
 }
 
-// Inside the array, whatever a check says later.
-static bool is_inside(Allocator *a, const Facts *facts, const Poly *position, Atom size) {
-  return prove_certain(facts, position) && prove_certain_less(facts, position, size_of(a, size));
-}
-
 // The positions that iteration `indices` writes; false when iterations may write the same.
 static bool own_positions(Allocator *a, const Facts *facts, Slices slices, Vars indices, Type array, Region *region) {
   const uint32_t rank = array.rank;
@@ -94,7 +89,6 @@ static bool own_positions(Allocator *a, const Facts *facts, Slices slices, Vars 
     if (!prove_certain_positive(facts, step) && !prove_certain_positive(facts, poly_scale(a->arena, step, -1)))
       return false;
     own[i] = poly_add(a->arena, size_of(a, slices.items[i].start), poly_mul(a->arena, step, own[i]));
-    if (!is_inside(a, facts, own[i], array.shape[i])) return false;
   }
   *region = (Region){slices, own, rank};
   return next == indices.count;

@@ -100,8 +100,8 @@ const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *ex
     const Memory *memory = memory_at(a, array);
     bool is_argument = !a->info->function->entry && map_find(&a->parameter_blocks, memory->block.id);
     Want want = {.memory = {memory->block, row_major_of(a, type)}};
-    if (is_argument || !memory_equal(memory, &want.memory) || live_after(a, array) ||
-        is_taken(a, result, stm, memory) || !place_is_free(a, &want, stm->exp, exempt))
+    if (is_argument || !memory_equal(memory, &want.memory) || is_taken(a, result, stm, memory) ||
+        !place_is_free(a, &want, stm->exp, exempt))
       continue;
     note_overwritten(a, memory->block);
     return memory_new(a, memory->block, want.memory.lmad);

@@ -150,15 +150,6 @@ static void want_parts(Wishes *wishes, const Stm *stm, uint32_t number) {
   }
 }
 
-// A check that `stm` relies on and that has not been made when statement `before` (from 1) runs; NULL: none.
-static const Stm *unknown_certificate(const Wishes *wishes, const Stm *stm, uint32_t before) {
-  for (uint32_t i = 0; i < stm->certificates.count; i++) {
-    uint32_t number = definer(wishes, stm->certificates.items[i]);
-    if (number > before) return wishes->body->stms[number - 1];
-  }
-  return NULL;
-}
-
 // Where the updated array is, or will be if its producer takes what it wants.
 static const Memory *memory_of_target(Wishes *wishes, Var target, uint32_t value_definer) {
   Allocator *a = wishes->a;
@@ -211,12 +202,9 @@ static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
     note_denial(a, update->value.as.var, denial);
     return;
   }
-  const Stm *check = unknown_certificate(wishes, stm, value_definer);
-  const Memory *memory = check ? NULL : memory_of_target(wishes, update->array, value_definer);
+  const Memory *memory = memory_of_target(wishes, update->array, value_definer);
   if (!memory) {
-    note_denial(a, update->value.as.var,
-                check ? (Denial){REASON_Check, update->value.as.var, check}
-                      : unknown_target(wishes, update->array, value_definer, stm));
+    note_denial(a, update->value.as.var, unknown_target(wishes, update->array, value_definer, stm));
     return;
   }
   Want place = {.memory = {memory->block, slice_lmad(a, memory->lmad, update->slices)},
