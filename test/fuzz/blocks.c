@@ -1,6 +1,6 @@
 // blocks: test blocks, files of cases, scripts and regular expressions: what the tester reads of a program.
 #include "fuzzing.h"
-#include "tool/test_run.h"
+#include "tool/tester/run.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   Arena *arena = arena_new();

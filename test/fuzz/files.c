@@ -1,6 +1,6 @@
 // files: NumPy arrays, pictures and JSON. Laws: what was read and written reads as the same.
 #include "fuzzing.h"
-#include "tool/data.h"
+#include "tool/values/data.h"
 #include "tool/json.h"
 
 static void try_npy(Arena *arena, Text bytes) {

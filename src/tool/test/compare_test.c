@@ -1,5 +1,5 @@
 // Comparison of results, and files of values.
-#include "tool/data.h"
+#include "tool/values/data.h"
 
 #include <unistd.h>
 #ifdef ASHLAR_ZLIB

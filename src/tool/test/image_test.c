@@ -1,5 +1,5 @@
 // Pictures: PNG, PGM and PPM, and their conversion to and from values.
-#include "tool/data.h"
+#include "tool/values/data.h"
 
 #include "testing.h"
 

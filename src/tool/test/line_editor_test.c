@@ -1,7 +1,7 @@
 // line_editor_test: keys typed on a pseudo-terminal, and lines that come from elsewhere.
 #define _XOPEN_SOURCE 600
 #include "testing.h"
-#include "tool/line_editor.h"
+#include "tool/repl/line_editor.h"
 #include <fcntl.h>
 #include <stdlib.h>
 #include <termios.h>

@@ -1,5 +1,5 @@
 // NumPy files: every element type, orders, byte orders, malformed headers.
-#include "tool/data.h"
+#include "tool/values/data.h"
 
 #include "testing.h"
 

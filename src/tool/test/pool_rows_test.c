@@ -1,6 +1,6 @@
 // pool_rows_test: arrays in cells, read into the rows of a pool and printed from them.
 #include "testing.h"
-#include "tool/pool.h"
+#include "tool/run/pool.h"
 
 static const char program[] = "type list 'a = #nil | #cons a (list a)\n"
                               "entry same [n] (l: *list ([n]i64)) : *list ([n]i64) = l\n"

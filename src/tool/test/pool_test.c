@@ -1,9 +1,9 @@
 // pool_test: values of recursive types read by their type and printed again, the pools that tools make, and the walk
 // through results.
 #include "testing.h"
-#include "tool/pool.h"
-#include "tool/value_print.h"
-#include "tool/value_terms.h"
+#include "tool/run/pool.h"
+#include "tool/values/value_print.h"
+#include "tool/values/value_terms.h"
 
 static const char program[] = "type list = #nil | #cons i64 list\n"
                               "type tree = #leaf | #node tree {w: f32, n: u8} (#red | #black i16) tree\n"

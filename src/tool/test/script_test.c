@@ -1,5 +1,5 @@
 // Scripts: their values, their calls by the value interpreter, and the messages of wrong ones.
-#include "tool/script.h"
+#include "tool/script/script.h"
 
 #include "testing.h"
 

@@ -1,5 +1,5 @@
 // Test blocks: every clause, and messages for malformed ones.
-#include "tool/test_block.h"
+#include "tool/tester/block.h"
 
 #include "testing.h"
 

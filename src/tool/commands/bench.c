@@ -1,0 +1,215 @@
+// bench: times the test cases of programs: one warm-up, then runs until the mean is known well enough; the
+// result is checked.
+#include "tool/commands/command.h"
+#include "runtime/values_call.h"
+#include "tool/tester/run.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOST_RUNS = 100000 };
+typedef struct Bench {
+  const char *json, *spec, *compiler, *with, *entries[MOST_NAMES], *excluded[MOST_NAMES];
+  uint32_t entry_count, excluded_count;
+  int runs;
+  Out *out;
+  bool first, failed, options_ignored, narrow_indices;
+  Arena *arena;
+} Bench;
+typedef struct Timing { double *seconds; int count; double mean, deviation; } Timing;
+
+static void summarise(Timing *timing) {
+  double sum = 0, squares = 0;
+  for (int i = 0; i < timing->count; i++) sum += timing->seconds[i];
+  timing->mean = sum / timing->count;
+  for (int i = 0; i < timing->count; i++)
+    squares += (timing->seconds[i] - timing->mean) * (timing->seconds[i] - timing->mean);
+  timing->deviation = timing->count > 1 ? sqrt(squares / (timing->count - 1)) : 0;
+}
+
+// At least `runs` runs and half a second, then until the standard error is below one percent or 30 seconds have passed.
+static int measure(rt_call *call, Timing *timing, int runs, rt_error *error) {
+  double total = 0, seconds;
+  int code = rt_call_run(call, NULL, error);   // warm-up
+  while (code == RT_OK && timing->count < MOST_RUNS) {
+    code = rt_call_run(call, &seconds, error);
+    timing->seconds[timing->count++] = seconds;
+    total += seconds;
+    if (timing->count < runs || total < 0.5) continue;
+    summarise(timing);
+    if (total > 30 || timing->deviation / sqrt(timing->count) < 0.01 * timing->mean) break;
+  }
+  if (timing->count) summarise(timing);
+  return code;
+}
+
+static void write_json(Bench *bench, Text name, const Timing *timing, Text error, size_t workspace) {
+  out_string(bench->out, bench->first ? "\n      " : ",\n      ");
+  bench->first = false;
+  json_quote(bench->out, name);
+  if (error.size) {
+    out_string(bench->out, ": ");
+    json_quote(bench->out, error);
+    return;
+  }
+  out_string(bench->out, ": {\"runtimes\": [");
+  for (int i = 0; i < timing->count; i++) out_format(bench->out, "%s%.3f", i ? ", " : "", timing->seconds[i] * 1e6);
+  out_format(bench->out, "], \"bytes\": {\"workspace\": %zu}}", workspace);
+}
+
+static Text time_case(Bench *bench, const ScriptMachine *machine, const rt_entry *entry, const TestCase *test,
+                      Timing *timing, size_t *workspace) {
+  Session *session = machine->session;
+  const char *path = machine->program_path;
+  Arena *arena = session->context->arena;
+  DataValues input = {0}, expected = {0};
+  Text problem = TEXT("");
+  rt_call_options options = {0};
+  rt_error error = {0};
+  rt_call call = {0};
+  const Function *function = runner_entry(session, entry->name, &problem);
+  if (!function || !test_case_input(machine, test, function, &input, &problem)) return problem;
+  int code = rt_call_prepare(&call, entry, input.items, (int)input.size, &options, &error);
+  if (code == RT_OK) code = measure(&call, timing, bench->runs, &error);
+  if (code != RT_OK) problem = text_format(arena, "fails with code %d: %s", code, options.message);
+  else if (test->outcome == OUTCOME_VALUES || test->outcome == OUTCOME_FILE) {
+    *workspace = call.workspace_bytes;
+    if (test_case_output(session, test, path, &expected, &problem))
+      problem = compare_values(arena, call.results, (size_t)entry->result_count, expected.items, expected.size,
+                               COMPARE_TOLERANCE);
+  } else *workspace = call.workspace_bytes;
+  rt_call_finish(&call);
+  return problem;
+}
+
+static bool wanted(const Bench *bench, Text entry, const TestCase *test) {
+  if (test->outcome == OUTCOME_ERROR || test_has_tag(&test->tags, "nobench") || test_has_tag(&test->tags, "disable") ||
+      test_has_tag(&test->tags, "no_c"))
+    return false;
+  for (uint32_t i = 0; i < bench->excluded_count; i++)
+    if (test_has_tag(&test->tags, bench->excluded[i])) return false;
+  for (uint32_t i = 0; i < bench->entry_count; i++)
+    if (text_equal(entry, text_of(bench->entries[i]))) return true;
+  return bench->entry_count == 0;
+}
+
+static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_program *program, Text entry_name,
+                        const TestBlock *block) {
+  Session *session = machine->session;
+  const char *path = machine->program_path;
+  const rt_entry *entry = rt_find_entry(program, text_c_string(session->context->arena, entry_name));
+  Out *out = bench->out;
+  out_string(out, out->size > 2 ? ",\n  " : "\n  ");
+  json_quote(out, text_format(session->context->arena, "%s:%.*s", path, TEXT_ARG(entry_name)));
+  out_string(out, ": {\n    \"datasets\": {");
+  bench->first = true;
+  for EACH(i, &block->cases) {
+    const TestCase *test = &block->cases.items[i];
+    if (!wanted(bench, entry_name, test)) continue;
+    Timing timing = {.seconds = NEW_ARRAY(session->context->arena, double, MOST_RUNS)};
+    size_t workspace = 0;
+    Text problem =
+        entry ? time_case(bench, machine, entry, test, &timing, &workspace) : TEXT("there is no such entry point");
+    if (problem.size)
+      printf("%s:%.*s %.*s: %.*s\n", path, TEXT_ARG(entry_name), TEXT_ARG(test->name), TEXT_ARG(problem));
+    else
+      printf("%s:%.*s %.*s: %.3f us (95%% within %.3f; %d runs), workspace %zu bytes\n", path, TEXT_ARG(entry_name),
+             TEXT_ARG(test->name), timing.mean * 1e6, 1.96e6 * timing.deviation / sqrt(timing.count), timing.count,
+             workspace);
+    bench->failed = bench->failed || problem.size;
+    write_json(bench, test->name, &timing, problem, workspace);
+  }
+  out_string(out, "\n    }\n  }");
+}
+
+static void bench_program(Bench *bench, const char *path) {
+  Session *session = session_new();
+  Arena *arena = session->context->arena;
+  session->asked.narrow_indices = bench->narrow_indices;
+  (void)session_options(session, "bench", bench->with);
+  TestProgram program = {0};
+  Text source, problem = TEXT("");
+  Runner runner = {.kind = RUNNER_C, .compiler = bench->compiler, .label = "c"};
+  Loaded *loaded = NULL;
+  bool parsed = file_read(arena, bench->spec ? bench->spec : path, &source, &problem) &&
+                (bench->spec ? test_spec_parse : test_program_parse)(arena, source, &program, &problem);
+  if (parsed && (program.blocks.size == 0 || program.expects_rejection)) {   // nothing to time
+    session_free(session);
+    return;
+  }
+  if (parsed && session_compile(session, path))
+    loaded = loaded_program(session, session_program_name(session, path), &runner, false, &problem);
+  session_report(session);
+  if (problem.size) fprintf(stderr, "ashlar bench: %s: %.*s\n", path, TEXT_ARG(problem));
+  if (!loaded) bench->failed = true;
+  TestCaller caller = {session, &runner, loaded};
+  ScriptMachine machine = {session, path, test_call, &caller};
+  for (uint32_t i = 0; loaded && i < program.blocks.size; i++)
+    for
+      EACH(j, &program.blocks.items[i].entries)
+        bench_entry(bench, &machine, loaded_table(loaded), program.blocks.items[i].entries.items[j],
+                    &program.blocks.items[i]);
+  if (loaded) loaded_close(loaded);
+  session_free(session);
+}
+
+typedef Seq(const char *) BenchPaths;
+static int parse_options(Bench *bench, Arguments *arguments, BenchPaths *paths) {
+  const char *value;
+  while (arguments->next < arguments->count) {
+    if ((value = argument_value(arguments, "--json"))) bench->json = value;
+    else if ((value = argument_value(arguments, "--index-bits"))) {
+      if (!index_bits_of(value, &bench->narrow_indices))
+        return tool_usage("bench", "indices have 32 or 64 bits, not", value);
+    }
+    else if ((value = argument_value(arguments, "--with"))) {
+      Session *session = session_new();
+      const char *wrong = session_options(session, "bench", value);
+      if (wrong) return tool_usage("bench", "--with takes common options, not", wrong);
+      session_free(session);
+      bench->with = value;
+    }
+    else if ((value = argument_value(arguments, "--cc"))) bench->compiler = value;
+    else if ((value = argument_value(arguments, "--pass-compiler-option")))
+      bench->compiler = cc_with_option(bench->arena, bench->compiler, value);
+    else if ((value = argument_value(arguments, "--spec-file"))) bench->spec = value;
+    else if ((value = argument_value(arguments, "-p")) || (value = argument_value(arguments, "--pass-option")))
+      bench->options_ignored = true;
+    else if (argument_flag(arguments, "--no-terminal")) continue;   // there is no progress line to leave out
+    else if ((value = argument_value(arguments, "-r")) || (value = argument_value(arguments, "--runs")))
+      bench->runs = atoi(value);
+    else if ((value = argument_value(arguments, "--entry-point")) && bench->entry_count < MOST_NAMES)
+      bench->entries[bench->entry_count++] = value;
+    else if ((value = argument_value(arguments, "--exclude")) && bench->excluded_count < MOST_NAMES)
+      bench->excluded[bench->excluded_count++] = value;
+    else if (argument_is_option(arguments))
+      return tool_usage("bench", "unknown option", arguments->items[arguments->next]);
+    else seq_push(bench->arena, paths, arguments->items[arguments->next++]);
+  }
+  return paths->size ? EXIT_OK : tool_usage("bench", "which programs?", "");
+}
+
+int command_bench(int argc, char **argv) {
+  Arena *arena = arena_new();
+  Out out = out_new(arena);
+  Bench bench = {.runs = 10, .arena = arena, .out = &out};
+  BenchPaths paths = {0};
+  Arguments arguments = {argc, 0, argv, "bench"};
+  int status = parse_options(&bench, &arguments, &paths);
+  if (status == EXIT_OK && bench.options_ignored)
+    fprintf(stderr,
+            "ashlar bench: --pass-option has no effect: programs are loaded, not started, and take no options\n");
+  if (status == EXIT_OK) {
+    Text problem;
+    out_char(&out, '{');
+    for EACH(i, &paths) bench_program(&bench, paths.items[i]);
+    out_string(&out, "\n}\n");
+    status = bench.failed ? EXIT_FAILED : EXIT_OK;
+    if (bench.json && !file_write(bench.json, out_result(&out), &problem)) {
+      fprintf(stderr, "ashlar bench: cannot write %s: %.*s\n", bench.json, TEXT_ARG(problem));
+      status = EXIT_USER;
+    }
+  }
+  arena_free(arena);
+  return status;
+}

@@ -1,0 +1,85 @@
+// benchcmp: compares two files of `bench --json`: how much faster is the second?
+#include "tool/commands/command.h"
+#include "tool/values/data.h"
+#include "tool/json.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+typedef struct Sample { double mean, deviation; uint32_t count; } Sample;
+
+static Sample sample_of(const Json *dataset) {
+  Sample sample = {0};
+  const Json *runtimes = json_member(dataset, "runtimes");
+  double squares = 0;
+  for (uint32_t i = 0; runtimes && i < runtimes->members.size; i++, sample.count++)
+    sample.mean += runtimes->members.items[i].value->number;
+  if (sample.count) sample.mean /= sample.count;
+  for (uint32_t i = 0; i < sample.count; i++) {
+    double apart = runtimes->members.items[i].value->number - sample.mean;
+    squares += apart * apart;
+  }
+  if (sample.count > 1) sample.deviation = sqrt(squares / (sample.count - 1));
+  return sample;
+}
+
+// Significant: the means are further apart than half the deviations together.
+static void print_dataset(Text name, const Json *before, const Json *after, bool colour) {
+  printf("  %.*s: ", TEXT_ARG(name));
+  if (before->tag == JSON_String || after->tag == JSON_String) {
+    printf("failed in the %s file\n", before->tag == JSON_String ? "first" : "second");
+    return;
+  }
+  Sample a = sample_of(before), b = sample_of(after);
+  if (a.count == 0 || b.count == 0 || b.mean <= 0) {
+    printf("no times to compare\n");
+    return;
+  }
+  bool significant = fabs(a.mean - b.mean) > (a.deviation + b.deviation) / 2;
+  const char *paint = colour && significant ? (b.mean < a.mean ? "\033[32m" : "\033[31m") : "";
+  printf("%s%.2fx%s%s (%.4g us, %.4g us)\n", paint, a.mean / b.mean, *paint ? "\033[0m" : "",
+         significant ? " significant" : "", a.mean, b.mean);
+}
+
+static int by_key(const void *a, const void *b) {
+  Text x = ((const JsonMember *)a)->key, y = ((const JsonMember *)b)->key;
+  int order = memcmp(x.start, y.start, x.size < y.size ? x.size : y.size);
+  return order ? order : (x.size > y.size) - (x.size < y.size);
+}
+
+static void print_program(Arena *arena, const JsonMember *program, const Json *second, bool colour) {
+  const Json *before = json_member(program->value, "datasets");
+  const Json *after = json_member(json_member(second, text_c_string(arena, program->key)), "datasets");
+  printf("%.*s\n", TEXT_ARG(program->key));
+  if (!before || !after) {
+    printf("  not in the %s file\n", before ? "second" : "first");
+    return;
+  }
+  JsonMember *sorted = arena_copy(arena, before->members.items, sizeof *sorted * (before->members.size + 1));
+  if (before->members.size) qsort(sorted, before->members.size, sizeof *sorted, by_key);
+  for (uint32_t i = 0; i < before->members.size; i++) {
+    const Json *other = json_member(after, text_c_string(arena, sorted[i].key));
+    if (other) print_dataset(sorted[i].key, sorted[i].value, other, colour);
+    else printf("  %.*s: not in the second file\n", TEXT_ARG(sorted[i].key));
+  }
+}
+
+static const Json *read_side(Arena *arena, const char *path) {
+  Text bytes, problem = TEXT("");
+  const Json *json = data_read_file(arena, path, &bytes, &problem) ? json_read(arena, bytes, &problem) : NULL;
+  if (json && json->tag != JSON_Object) problem = TEXT("not a file of `ashlar bench --json`");
+  if (problem.size) fprintf(stderr, "ashlar benchcmp: %s: %.*s\n", path, TEXT_ARG(problem));
+  return problem.size ? NULL : json;
+}
+
+int command_benchcmp(int argc, char **argv) {
+  if (argc != 2) return tool_usage("benchcmp", "two files, please", "");
+  Arena *arena = arena_new();
+  const Json *first = read_side(arena, argv[0]), *second = first ? read_side(arena, argv[1]) : NULL;
+  bool colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+  for (uint32_t i = 0; second && i < first->members.size; i++)
+    print_program(arena, &first->members.items[i], second, colour);
+  arena_free(arena);
+  return second ? EXIT_OK : EXIT_USER;
+}

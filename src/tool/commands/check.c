@@ -1,0 +1,117 @@
+// check: parses and type-checks, and lists the size equalities that remain as run-time checks (but not the
+// prelude's own).
+// What `#[static]` asks for is known only of the optimised program: one with such entries is compiled as far as its
+// memory.
+#include "tool/explain/check_fits.h"
+#include "tool/explain/check_sizes.h"
+#include "tool/commands/command.h"
+#include <stdio.h>
+
+static void print_size_checks(Session *session) {
+  const TypedProgram *typed = session->compilation.typed;
+  for EACH(i, &typed->size_checks) {
+    const SizeCheck *check = &typed->size_checks.items[i];
+    Text place = span_describe(session->context, check->span);
+    if (text_starts_with(place, TEXT("/prelude/"))) continue;
+    printf("%.*s: checked at run time: %.*s = %.*s\n", TEXT_ARG(place), TEXT_ARG(check->left), TEXT_ARG(check->right));
+  }
+}
+
+// Where what is written without `@` is built, in the order of the program.
+static void print_cell_uses(Session *session) {
+  static const char *const what[] = {[CELL_Reused] = "built in the cell released at",
+                                     [CELL_New] = "built in a new cell",
+                                     [CELL_Lost] = "this cell is lost",
+                                     [CELL_LostHere] = "here is lost the cell released at",
+                                     [CELL_Needs] = "",
+                                     [CELL_NeedsMany] =
+                                         "takes new cells, more the more often it calls itself or a loop goes round"};
+  const TypedProgram *typed = session->compilation.typed;
+  for EACH(i, &typed->cell_uses) {
+    const CellUse *use = &typed->cell_uses.items[i];
+    const Text place = span_describe(session->context, use->span),
+               name = use->function ? name_text(session->context->names, use->function->name) : TEXT("");
+    printf("%.*s: %.*s: %s", TEXT_ARG(place), TEXT_ARG(name), what[use->kind]);
+    if (use->kind == CELL_Needs)
+      printf("takes %u new %s, which its caller could give it: `(d: *diamond)`", use->count,
+             use->count == 1 ? "cell" : "cells");
+    if (use->kind == CELL_Reused || use->kind == CELL_LostHere)
+      printf(" %.*s", TEXT_ARG(span_describe(session->context, use->from)));
+    printf("\n");
+  }
+}
+
+static void print_name(void *user, Out *out, uint32_t variable) {
+  const Session *session = user;
+  out_text(out, name_text(session->context->names, var_info(session->compilation.core->vars, (Var){variable})->name));
+}
+
+// What the entry points with recursive data at their interface take of the pool they are given.
+static void print_pools(Session *session) {
+  const Program *program = session->compilation.core;
+  for (uint32_t i = 0; program && i < program->function_count; i++) {
+    const Entry *entry = program->functions[i]->entry;
+    Out out = out_new(session->context->arena);
+    if (!entry || !entry->cells) continue;
+    entry_cells_print(&out, entry->cells, print_name, session);
+    printf("%.*s: takes %.*s cells of %u bytes from its pool\n",
+           TEXT_ARG(name_text(session->context->names, entry->name)), TEXT_ARG(out_result(&out)),
+           entry_cell_bytes(entry->cells));
+  }
+}
+
+typedef struct Check { Session *session; const char *path; bool quiet, fits, sizes, json, cells; Fits room; } Check;
+
+static int parse(Check *check, Arguments *arguments) {
+  const char *value;
+  while (arguments->next < arguments->count) {
+    if (session_option(check->session, arguments)) continue;
+    if (argument_flag(arguments, "--quiet") || argument_flag(arguments, "-q")) check->quiet = true;
+    else if (argument_flag(arguments, "--sizes")) check->sizes = true;
+    else if (argument_flag(arguments, "--cells")) check->cells = true;
+    else if (argument_flag(arguments, "--json")) check->json = true;
+    else if ((value = argument_value(arguments, "--fits"))) {
+      check->fits = true;
+      if (!fits_read_bytes(value, &check->room.bytes))
+        return tool_usage("check", "--fits wants bytes, such as 65536 or 64K, not", value);
+    } else if ((value = argument_value(arguments, "--size"))) {
+      if (!fits_read_size(check->session->context->arena, value, &check->room))
+        return tool_usage("check", "--size wants NAME=NUMBER, not", value);
+    } else if (argument_is_option(arguments))
+      return tool_usage("check", "unknown option", arguments->items[arguments->next]);
+    else if (check->path) return tool_usage("check", "only one program, please", arguments->items[arguments->next]);
+    else check->path = arguments->items[arguments->next++];
+  }
+  if (check->json && !check->sizes) return tool_usage("check", "--json goes with", "--sizes");
+  return check->path ? EXIT_OK : tool_usage("check", "which program?", "");
+}
+
+static bool has_static_entries(const Program *program) {
+  for (uint32_t i = 0; i < program->function_count; i++)
+    if (program->functions[i]->entry && program->functions[i]->entry->is_static) return true;
+  return false;
+}
+
+static bool check_program(Session *session, const char *path, bool needs_memory) {
+  Compilation *compilation = &session->compilation;
+  if (!session_check(session, path) || !driver_run(compilation, &session->options, PHASE_Lowering)) return false;
+  if (!needs_memory && !has_static_entries(compilation->core)) return true;
+  return driver_run(compilation, &session->options, PHASE_Memory);
+}
+
+int command_check(int argc, char **argv) {
+  Check checking = {.session = session_new()};
+  Arguments arguments = {argc, 0, argv, "check"};
+  int status = parse(&checking, &arguments);
+  if (status == EXIT_OK) {
+    bool ok = check_program(checking.session, checking.path, checking.fits || checking.sizes);
+    session_report(checking.session);
+    if (ok && checking.fits) check_fits(checking.session, &checking.room);
+    else if (ok && checking.sizes) check_sizes(checking.session, checking.json);
+    else if (ok && checking.cells) print_cell_uses(checking.session), print_pools(checking.session);
+    else if (ok && !checking.quiet) print_size_checks(checking.session);
+    status = ok ? EXIT_OK : EXIT_USER;
+  }
+  session_free(checking.session);
+  return status;
+}

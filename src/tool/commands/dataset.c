@@ -1,0 +1,179 @@
+// dataset: makes values: random ones of given types, constants, or those on standard input in another format.
+//   rule: options hold for the -g that follow. The n-th -g draws from seed + n - 1, so each is the same whatever stands
+//         around it.
+#include "tool/commands/command.h"
+#include "tool/values/data.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef enum Format { FORMAT_Text, FORMAT_Binary, FORMAT_Type } Format;
+typedef struct Dataset {
+  Arena *arena;
+  rt_writer writer;
+  Format format;
+  uint64_t seed, drawn;
+  rt_range ranges[RT_TYPE_COUNT];
+  bool generated;
+} Dataset;
+
+static void write_type(Dataset *dataset, rt_type element, int rank, const int64_t *shape) {
+  char buffer[RT_MAX_RANK * 24 + 16];
+  rt_type_text(buffer, sizeof buffer, element, rank, shape);
+  rt_write_string(&dataset->writer, buffer);
+  rt_write_string(&dataset->writer, "\n");
+}
+
+static void write_value(Dataset *dataset, const rt_value *value) {
+  if (dataset->format == FORMAT_Type) write_type(dataset, value->element, value->rank, value->shape);
+  else if (dataset->format == FORMAT_Binary) rt_write_binary(&dataset->writer, value);
+  else rt_write_text(&dataset->writer, value);
+}
+
+static bool ends(rt_reader *reader) {
+  rt_skip_space(reader);
+  return reader->position == reader->size;
+}
+
+static int refuse(const char *what, const char *text, const char *why) {
+  fprintf(stderr, "ashlar dataset: %s `%s`: %s\n", what, text, why);
+  return EXIT_USER;
+}
+
+static int draw(Dataset *dataset, const char *text, rt_type element, int rank, const int64_t *shape) {
+  rt_value value;
+  rt_random random = rt_random_seeded(dataset->seed + dataset->drawn);
+  if (dataset->format == FORMAT_Type) {
+    write_type(dataset, element, rank, shape);
+    return EXIT_OK;
+  }
+  if (!rt_value_new(&value, element, rank, shape)) return refuse("cannot make", text, "it is too large");
+  rt_random_fill(&random, &value, &dataset->ranges[element]);
+  write_value(dataset, &value);
+  rt_value_free(&value);
+  return EXIT_OK;
+}
+
+// A type, of which a value is drawn, or a value. (`[3]` begins like a type: a type has a name.)
+static int generate_one(Dataset *dataset, const char *text) {
+  rt_reader as_type = rt_reader_of(text, strlen(text)), as_value = as_type;
+  rt_type element;
+  int rank;
+  int64_t shape[RT_MAX_RANK];
+  rt_value value;
+  dataset->generated = true;
+  rt_skip_space(&as_type);
+  int status = EXIT_OK;
+  if (rt_read_type(&as_type, &element, &rank, shape) && ends(&as_type))
+    status = draw(dataset, text, element, rank, shape);
+  else if (rt_read(&as_value, &value) <= 0)
+    return refuse("neither a type nor a value:", text, as_type.error[0] ? as_type.error : as_value.error);
+  else {
+    bool whole = ends(&as_value);
+    if (whole) write_value(dataset, &value);
+    rt_value_free(&value);
+    if (!whole)
+      return refuse("neither a type nor a value:", text, as_type.error[0] ? as_type.error : "something follows it");
+  }
+  dataset->drawn++;
+  return status;
+}
+
+// ---- bounds
+
+static bool read_bound(rt_reader *reader, rt_type type, void *place) {
+  rt_number number;
+  size_t start = reader->position;
+  return rt_scan_number(reader, &number) && rt_store_number(reader, start, &number, type, place);
+}
+
+static bool read_bounds(rt_reader *reader, rt_type type, rt_range *range) {
+  rt_type wide = rt_type_is_float(type) ? RT_F64 : rt_type_is_signed(type) ? RT_I64 : RT_U64;
+  int64_t low, high;
+  uint64_t narrow;
+  rt_reader again = *reader;   // once to see that each bound is of the type, once as wide as the range holds it
+  reader->expected = (int)type;
+  again.expected = (int)wide;
+  if (!read_bound(reader, type, &narrow) || !read_bound(&again, wide, &low)) return false;
+  if (reader->position >= reader->size || reader->bytes[reader->position] != ':')
+    return rt_read_fail(reader, reader->position, "expected LOW:HIGH") >= 0;
+  again.position = ++reader->position;
+  if (!read_bound(reader, type, &narrow) || !read_bound(&again, wide, &high)) return false;
+  if (!ends(reader)) return rt_read_fail(reader, reader->position, "expected nothing after the bounds") >= 0;
+  *range = (rt_range){.given = true, .low = low, .high = high};
+  memcpy(&range->float_low, &low, sizeof low);
+  memcpy(&range->float_high, &high, sizeof high);
+  bool ordered = wide == RT_F64   ? range->float_low <= range->float_high
+                 : wide == RT_I64 ? low <= high
+                                  : (uint64_t)low <= (uint64_t)high;
+  return ordered || rt_read_fail(reader, 0, "the lower bound is above the upper one") >= 0;
+}
+
+// --i32-bounds=0:9; *status is set when there is a mistake in it.
+static bool bounds_option(Dataset *dataset, Arguments *arguments, int *status) {
+  for (int type = 0; type < RT_TYPE_COUNT; type++) {
+    char name[32];
+    snprintf(name, sizeof name, "--%s-bounds", rt_type_name((rt_type)type));
+    const char *value = argument_value(arguments, name);
+    if (!value) continue;
+    rt_reader reader = rt_reader_of(value, strlen(value));
+    if (type == RT_BOOL) *status = refuse("bounds", value, "bool has none");
+    else if (!read_bounds(&reader, (rt_type)type, &dataset->ranges[type]))
+      *status = refuse("bounds", value, reader.error);
+    return true;
+  }
+  return false;
+}
+
+static bool format_option(Dataset *dataset, Arguments *arguments) {
+  if (argument_flag(arguments, "-b") || argument_flag(arguments, "--binary")) dataset->format = FORMAT_Binary;
+  else if (argument_flag(arguments, "--text")) dataset->format = FORMAT_Text;
+  else if (argument_flag(arguments, "-t") || argument_flag(arguments, "--type")) dataset->format = FORMAT_Type;
+  else return false;
+  return true;
+}
+
+static int set_seed(Dataset *dataset, const char *text) {
+  char *end;
+  errno = 0;
+  long long value = strtoll(text, &end, 0);
+  if (!*text || *end || errno) return tool_usage("dataset", "-s wants a number, not", text);
+  dataset->seed = (uint64_t)value;
+  return EXIT_OK;
+}
+
+static int generate_all(Dataset *dataset, Arguments *arguments) {
+  int status = EXIT_OK;
+  while (status == EXIT_OK && arguments->next < arguments->count) {
+    const char *value;
+    if (format_option(dataset, arguments) || bounds_option(dataset, arguments, &status)) continue;
+    if ((value = argument_value(arguments, "-g")) || (value = argument_value(arguments, "--generate")))
+      status = generate_one(dataset, value);
+    else if ((value = argument_value(arguments, "-s")) || (value = argument_value(arguments, "--seed")))
+      status = set_seed(dataset, value);
+    else status = tool_usage("dataset", "unknown option", arguments->items[arguments->next]);
+  }
+  return status;
+}
+
+static int convert_input(Dataset *dataset) {
+  DataValues values = {0};
+  Text error;
+  if (!data_read_values(dataset->arena, "-", &values, &error)) {
+    fprintf(stderr, "ashlar dataset: %.*s\n", TEXT_ARG(error));
+    return EXIT_USER;
+  }
+  for EACH(i, &values) write_value(dataset, &values.items[i]);
+  data_free_values(&values);
+  return EXIT_OK;
+}
+
+int command_dataset(int argc, char **argv) {
+  Dataset dataset = {.arena = arena_new(), .writer = rt_writer_of(stdout), .seed = 1};
+  Arguments arguments = {argc, 0, argv, "dataset"};
+  int status = generate_all(&dataset, &arguments);
+  if (status == EXIT_OK && !dataset.generated) status = convert_input(&dataset);
+  if (!rt_writer_finish(&dataset.writer) && status == EXIT_OK) status = EXIT_USER;   // main says so
+  arena_free(dataset.arena);
+  return status;
+}

@@ -1,0 +1,254 @@
+// doc: documentation of programs and libraries as HTML pages. Nothing is written before everything is right.
+#include "tool/commands/command.h"
+#include "tool/doc/doc.h"
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+typedef Seq(const char *) Paths;
+typedef struct DocCommand {
+  Doc doc;
+  const char *output, *root;
+  Paths paths;
+  bool verbose, prelude;
+  AstProgram *all;
+} DocCommand;
+
+// ---- which files
+
+static int by_text(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
+
+static bool collect_paths(DocCommand *c, const char *path, bool asked_for) {
+  struct stat status;
+  if (stat(path, &status) != 0) return false;
+  if (!S_ISDIR(status.st_mode)) {
+    if (asked_for || text_ends_with(text_of(path), TEXT(".fut"))) seq_push(c->doc.arena, &c->paths, path);
+    return true;
+  }
+  DIR *directory = opendir(path);
+  if (!directory) return false;
+  Paths inside = {0};
+  const char *separator = path[0] && path[strlen(path) - 1] == '/' ? "" : "/";
+  for (struct dirent *entry; (entry = readdir(directory));)
+    if (entry->d_name[0] != '.')
+      seq_push(c->doc.arena, &inside,
+               text_c_string(c->doc.arena, text_format(c->doc.arena, "%s%s%s", path, separator, entry->d_name)));
+  closedir(directory);
+  if (inside.size) qsort(inside.items, inside.size, sizeof *inside.items, by_text);
+  for EACH(i, &inside)
+    if (!collect_paths(c, inside.items[i], false)) return false;
+  return true;
+}
+
+// ---- loading: each file and what it imports; a file has one page however often it is reached
+
+// As readers see it: below the directory asked for, without ".fut", and never outside of the output directory.
+static Text title_of(const DocCommand *c, Text path) {
+  Text root = c->root ? text_of(c->root) : TEXT("");
+  Out out = out_new(c->doc.arena);
+  if (root.size && text_starts_with(path, root)) path = (Text){path.start + root.size, path.size - root.size};
+  if (text_ends_with(path, TEXT(".fut"))) path.size -= 4;
+  while (path.size && (*path.start == '/' || text_starts_with(path, TEXT("./")))) path.start++, path.size--;
+  for (size_t i = 0; i < path.size; i++) {
+    bool part_start = i == 0 || path.start[i - 1] == '/';
+    bool up = part_start && i + 1 < path.size && path.start[i] == '.' && path.start[i + 1] == '.';
+    if (up) out_string(&out, "up"), i++;
+    else out_char(&out, path.start[i]);
+  }
+  return out_result(&out);
+}
+
+static DocFile *file_with_title(const DocCommand *c, Text title) {
+  for EACH(i, &c->doc.files)
+    if (text_equal(c->doc.files.items[i]->title, title)) return c->doc.files.items[i];
+  return NULL;
+}
+
+// Where the line at `at` ends, and whether there is nothing on it.
+static uint32_t line_end(Text text, uint32_t at, bool *empty) {
+  *empty = true;
+  for (; at < text.size && text.start[at] != '\n'; at++) *empty = *empty && (unsigned char)text.start[at] <= ' ';
+  return at;
+}
+
+// A comment at the beginning, with an empty line somewhere below it, belongs to the file; else to the definition that
+// follows.
+static void settle_documentation(Context *context, AstProgram *program) {
+  AstDec *first = program->declarations.size ? program->declarations.items[0] : NULL;
+  if (!first || first->documentation.start != program->documentation.start) return;
+  Text text = context->files.items[program->file].text;
+  uint32_t at = 0;
+  bool empty = false;
+  while (at + 4 < text.size && memcmp(text.start + at, "-- |", 4) != 0) at++;
+  while (at < first->span.start && !empty) at = line_end(text, at, &empty) + 1;
+  if (empty) first->documentation = TEXT("");
+  else program->documentation = TEXT("");
+}
+
+static bool is_ignored(Text documentation) {
+  while (documentation.size && (unsigned char)documentation.start[documentation.size - 1] <= ' ') documentation.size--;
+  return text_equal(documentation, TEXT("ignore"));
+}
+
+static void add_file(DocCommand *c, AstProgram *program) {
+  Context *context = c->doc.session->context;
+  Text path = context->files.items[program->file].path, title = title_of(c, path);
+  bool builtin = text_starts_with(path, TEXT("/prelude/"));
+  DocFile *file = file_with_title(c, title);
+  if (!file) {
+    settle_documentation(context, program);
+    DocFile made = {
+        .program = program, .title = title, .page = text_format(c->doc.arena, "%.*s.html", TEXT_ARG(title))};
+    made.ignored = is_ignored(program->documentation);
+    made.listed = !made.ignored && (!builtin || c->prelude);
+    file = COPY_OF(c->doc.arena, &made);
+    seq_push(c->doc.arena, &c->doc.files, file);
+  }
+  DocAlias alias = {(const AstDec *const *)program->declarations.items, file};
+  seq_push(c->doc.arena, &c->doc.aliases, alias);
+}
+
+static void add_import(DocCommand *c, const AstProgram *program) {
+  AstDec *import = NEW(c->doc.arena, AstDec);
+  *import = (AstDec){.tag = AST_DEC_Import, .span = {program->file, 0, 0}, .as.Import.imported = program->declarations};
+  seq_push(c->doc.arena, &c->all->declarations, import);
+}
+
+static bool load_source(DocCommand *c, uint32_t file, AstProgram **loaded) {
+  Context *context = c->doc.session->context;
+  if (!file) return false;
+  AstProgram *program = syntax_load(context, file);
+  if (diag_has_errors(context)) return false;
+  for EACH(i, &program->files) add_file(c, program->files.items[i]);
+  c->all->file = file;
+  *loaded = program;
+  return true;
+}
+
+static bool load_all(DocCommand *c) {
+  Session *session = c->doc.session;
+  bool ok = true;
+  AstProgram *program = NULL;
+  c->all = NEW(c->doc.arena, AstProgram);
+  if (c->prelude)
+    ok = load_source(
+        c, source_add(session->context, TEXT("/prelude/prelude.fut"), embedded_file("prelude/prelude.fut")), &program);
+  for (uint32_t i = 0; ok && i < c->paths.size; i++) {
+    if (c->verbose) fprintf(stderr, "reading %s\n", c->paths.items[i]);
+    ok = load_source(c, source_read(session->context, text_of(c->paths.items[i]), (Span){0, 0, 0}), &program);
+    if (ok) add_import(c, program);
+  }
+  if (!ok || c->paths.size == 0) return ok;
+  session->compilation.ast = c->all;
+  session->compilation.typed = types_check(session->context, c->all);
+  return !diag_has_errors(session->context);
+}
+
+// ---- names without documentation
+
+static uint32_t warn_undocumented(const Doc *doc, const DocItems *items) {
+  uint32_t count = 0;
+  for EACH(i, items) {
+    const DocItem *item = items->items[i];
+    if (item->declaration->documentation.size == 0) {
+      Text place =
+          span_describe(doc->session->context, (Span){item->declaration->span.file, item->declaration->span.start,
+                                                      item->declaration->span.start});
+      fprintf(stderr, "%.*s: `%.*s` has no documentation\n", TEXT_ARG(place), TEXT_ARG(item->path));
+      count++;
+    }
+    bool module = item->declaration->tag == AST_DEC_Module && item->declaration->as.Module.body->tag == AST_MOD_Body &&
+                  !item->declaration->as.Module.ascribed;
+    bool type = item->declaration->tag == AST_DEC_ModuleType &&
+                item->declaration->as.ModuleType.definition->tag == AST_SIG_Body;
+    if ((module || type) && item->members) count += warn_undocumented(doc, &item->members->items);
+  }
+  return count;
+}
+
+static void warn(const DocCommand *c) {
+  uint32_t count = 0;
+  for EACH(i, &c->doc.files)
+    if (c->doc.files.items[i]->listed) count += warn_undocumented(&c->doc, &c->doc.files.items[i]->scope->items);
+  fprintf(stderr, "%u name%s without documentation\n", count, count == 1 ? "" : "s");
+}
+
+// ---- writing
+
+static bool make_directories(const DocCommand *c, Text path, Text *problem) {
+  for (size_t i = 1; i <= path.size; i++) {
+    if (i < path.size && path.start[i] != '/') continue;
+    if (mkdir(text_c_string(c->doc.arena, (Text){path.start, i}), 0777) == 0 || errno == EEXIST) continue;
+    *problem = text_of(strerror(errno));
+    return false;
+  }
+  return true;
+}
+
+static bool write_page(const DocCommand *c, Text page, Text html, Text *problem) {
+  Text path = text_format(c->doc.arena, "%s/%.*s", c->output, TEXT_ARG(page));
+  size_t folder = path.size;
+  while (folder > 0 && path.start[folder - 1] != '/') folder--;
+  bool ok = make_directories(c, (Text){path.start, folder - 1}, problem) &&
+            file_write(text_c_string(c->doc.arena, path), html, problem);
+  if (!ok) fprintf(stderr, "ashlar doc: cannot write %.*s: %.*s\n", TEXT_ARG(path), TEXT_ARG(*problem));
+  else if (c->verbose) fprintf(stderr, "wrote %.*s\n", TEXT_ARG(path));
+  return ok;
+}
+
+static bool write_all(const DocCommand *c) {
+  Text problem = TEXT("");
+  Seq(Text) pages = {0};
+  for
+    EACH(i, &c->doc.files)
+      seq_push(c->doc.arena, &pages,
+               c->doc.files.items[i]->listed ? doc_page(&c->doc, c->doc.files.items[i]) : TEXT(""));
+  Text index = doc_index(&c->doc);
+  for EACH(i, &c->doc.files)
+      if (c->doc.files.items[i]->listed && !write_page(c, c->doc.files.items[i]->page, pages.items[i], &problem))
+        return false;
+  return write_page(c, TEXT("style.css"), embedded_file("tool/doc/doc.css"), &problem) &&
+         write_page(c, TEXT("index.html"), index, &problem);
+}
+
+// ---- the command
+
+static int parse(DocCommand *c, Arguments *arguments) {
+  const char *value;
+  uint32_t count = 0;
+  while (arguments->next < arguments->count) {
+    if ((value = argument_value(arguments, "-o"))) c->output = value;
+    else if (argument_flag(arguments, "-v") || argument_flag(arguments, "--verbose")) c->verbose = true;
+    else if (argument_flag(arguments, "--prelude")) c->prelude = true;
+    else if (argument_is_option(arguments))
+      return tool_usage("doc", "unknown option", arguments->items[arguments->next]);
+    else {
+      const char *path = arguments->items[arguments->next++];
+      struct stat status;
+      if (!collect_paths(c, path, true)) return tool_usage("doc", "cannot be read", path);
+      c->root = count++ == 0 && stat(path, &status) == 0 && S_ISDIR(status.st_mode) ? path : NULL;
+    }
+  }
+  if (!c->output) return tool_usage("doc", "-o says where to put the pages", "");
+  return c->paths.size || c->prelude
+             ? EXIT_OK
+             : tool_usage("doc", count ? "there are no .fut files" : "which directory, or which files?", "");
+}
+
+int command_doc(int argc, char **argv) {
+  Session *session = session_new();
+  DocCommand c = {.doc = {.session = session, .arena = session->context->arena}};
+  Arguments arguments = {argc, 0, argv, "doc"};
+  int status = parse(&c, &arguments);
+  if (status == EXIT_OK) {
+    bool ok = load_all(&c);
+    session_report(session);
+    if (ok) doc_collect(&c.doc);
+    if (ok && c.verbose) warn(&c);
+    status = ok && write_all(&c) ? EXIT_OK : EXIT_USER;
+  }
+  session_free(session);
+  return status;
+}

@@ -1,0 +1,147 @@
+// explain: shows any stage of a program, what remains to run time, its memory, and what an error code means.
+#include "tool/commands/command.h"
+#include "tool/explain/effects.h"
+#include "tool/explain/memory.h"
+#include <ctype.h>
+#include <stdio.h>
+
+typedef struct Explain {
+  Session *session;
+  Arguments arguments;
+  const char *path, *stage, *function;
+  bool memory, copies, checks, effects, rules, passes;
+  MemoryOptions options;
+  int status;
+} Explain;
+
+static void print_out(const Out *out) {
+  if (out->size) fwrite(out->start, 1, out->size, stdout);
+}
+
+static bool is_code(const char *text) {
+  if ((text[0] != 'E' && text[0] != 'W') || strlen(text) != 5) return false;
+  for (int i = 1; i < 5; i++)
+    if (!isdigit((unsigned char)text[i])) return false;
+  return true;
+}
+
+// The section of docs/errors.md about `code`, which is built in: from its heading to the next.
+static Text section_of(const char *code) {
+  Text text = embedded_file("../docs/errors.md"), heading = {0};
+  for (size_t i = 0; i < text.size; i++) {
+    bool begins =
+        (i == 0 || text.start[i - 1] == '\n') && text_starts_with((Text){text.start + i, text.size - i}, TEXT("## "));
+    if (begins && heading.size) return (Text){heading.start, (size_t)(text.start + i - heading.start)};
+    if (begins && text_starts_with((Text){text.start + i + 3, text.size - i - 3}, text_of(code)))
+      heading = (Text){text.start + i, text.size - i};
+  }
+  return heading;
+}
+
+static int explain_code(const char *code) {
+  Text section = section_of(code);
+  if (section.size == 0) return tool_usage("explain", "there is no error code", code);
+  while (section.size && section.start[section.size - 1] == '\n') section.size--;
+  printf("%.*s\n", (int)section.size - 3, section.start + 3);
+  return EXIT_OK;
+}
+
+static void print_passes(void) {
+  static const char *const phases[] = {"lowering", "core", "memory", "loops", "stores"};
+  uint32_t count;
+  const Step *steps = pipeline(&count);
+  for (uint32_t i = 0; i < count; i++) {
+    const Pass *pass = pass_of(steps[i].pass);
+    const bool begins = i == 0 || steps[i].phase != steps[i - 1].phase;
+    printf("%-9s %-29s %s\n", begins ? phases[steps[i].phase] : "", pass->name, pass->description);
+  }
+}
+
+static void print_rules(const Context *context) {
+  for EACH(i, &context->rule_counts.entries) {
+    const MapEntry *entry = &context->rule_counts.entries.items[i];
+    printf("%8llu  %.*s\n", (unsigned long long)entry->as.value,
+           TEXT_ARG(name_text(context->names, (Name){(uint32_t)entry->key})));
+  }
+}
+
+static bool explain_stage(Explain *explain) {
+  Session *session = explain->session;
+  if (!session_check(session, explain->path)) return false;
+  Out out = out_new(session->context->arena);
+  const char *name = session_program_name(session, explain->path);
+  bool ok = stage_print(session, explain->stage, explain->function, name, &out);
+  print_out(&out);
+  return ok;
+}
+
+static bool explain_rest(Explain *explain) {
+  Session *session = explain->session;
+  const bool ok = session->compilation.typed
+                      ? !diag_has_errors(session->context)
+                      : session_check(session, explain->path) &&
+                            driver_run(&session->compilation, &session->options, PHASE_Stores);
+  if (!ok) return session->options.stop_after < PASS_COUNT && !diag_has_errors(session->context);
+  bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->effects && !explain->rules &&
+                    !explain->stage;
+  if (explain->checks || everything) explain_checks(session);
+  if (explain->memory || everything) explain->status = explain_memory(session, explain->function, &explain->options);
+  if (explain->copies || everything) {
+    Out out = out_new(session->context->arena);
+    mem_explain_copies(session->context, &out, session->compilation.memory);
+    print_out(&out);
+  }
+  if (explain->effects) {
+    Out out = out_new(session->context->arena);
+    explain_effects(session, &out, explain->options.format == MAP_FORMAT_Json);
+    print_out(&out);
+  }
+  if (explain->rules) print_rules(session->context);
+  return true;
+}
+
+static int parse(Explain *explain) {
+  Arguments *arguments = &explain->arguments;
+  const char *value;
+  while (arguments->next < arguments->count) {
+    if (session_option(explain->session, arguments)) continue;
+    if ((value = argument_value(arguments, "--stage"))) explain->stage = value;
+    else if ((value = argument_value(arguments, "--function"))) explain->function = value;
+    else if ((value = argument_value(arguments, "--stop-after"))) {
+      if ((explain->session->options.stop_after = pass_find(value)) == PASS_COUNT)
+        return tool_usage("explain", "there is no pass", value);
+    }
+    else if (argument_flag(arguments, "--memory")) explain->memory = true;
+    else if ((value = argument_value(arguments, "--size"))) {
+      if (!memory_read_size(explain->session->context->arena, value, &explain->options))
+        return tool_usage("explain", "expected NAME=NUMBER", value);
+    } else if ((value = argument_value(arguments, "--format"))) {
+      if (!memory_read_format(value, &explain->options))
+        return tool_usage("explain", "the formats are text, json and svg", value);
+    }
+    else if (argument_flag(arguments, "--copies")) explain->copies = true;
+    else if (argument_flag(arguments, "--effects")) explain->effects = true;
+    else if (argument_flag(arguments, "--checks")) explain->checks = true;
+    else if (argument_flag(arguments, "--rules")) explain->rules = true;
+    else if (argument_flag(arguments, "--passes")) explain->passes = true;
+    else if (argument_is_option(arguments))
+      return tool_usage("explain", "unknown option", arguments->items[arguments->next]);
+    else if (explain->path) return tool_usage("explain", "only one program, please", arguments->items[arguments->next]);
+    else explain->path = arguments->items[arguments->next++];
+  }
+  return explain->path || explain->passes ? EXIT_OK : tool_usage("explain", "which program or error code?", "");
+}
+
+int command_explain(int argc, char **argv) {
+  Explain explain = {.session = session_new(), .arguments = {argc, 0, argv, "explain"}};
+  int status = parse(&explain);
+  if (status == EXIT_OK && explain.passes) print_passes();
+  else if (status == EXIT_OK && is_code(explain.path)) status = explain_code(explain.path);
+  else if (status == EXIT_OK) {
+    bool ok = (!explain.stage || explain_stage(&explain)) && explain_rest(&explain);
+    session_report(explain.session);
+    status = ok ? explain.status : EXIT_USER;
+  }
+  session_free(explain.session);
+  return status;
+}

@@ -1,0 +1,88 @@
+// query: what the name at a place of a program means.
+#include "tool/commands/command.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct Query { Session *session; uint32_t file, offset; Name name; Span found; const Binding *binding; } Query;
+
+static void consider(Query *query, Name name, Span span, const Binding *binding) {
+  bool here = span.file == query->file && span.start <= query->offset && query->offset < span.end;
+  bool smaller = query->found.file == 0 || span.end - span.start <= query->found.end - query->found.start;
+  if (!here || !smaller || (query->binding && !binding)) return;
+  query->name = name;
+  query->found = span;
+  query->binding = binding;
+}
+
+static void see_reference(void *user, const Reference *reference) {
+  consider(user, reference->name.name, reference->name.span, reference->binding);
+}
+static void see_pat(void *user, AstPat *pattern) {
+  if (pattern->tag == AST_PAT_Var) consider(user, pattern->as.Var.name, pattern->span, pattern->as.Var.binding);
+}
+static void see_value(Query *query, const AstDec *declaration) {
+  consider(query, declaration->as.Value.name, declaration->as.Value.name_span, declaration->as.Value.binding);
+}
+static void see_dec(void *user, AstDec *declaration) {
+  if (declaration->tag == AST_DEC_Value) see_value(user, declaration);
+}
+
+static Text describe_place(const Session *session, Span span) {
+  Position at = source_position(session->context, span.file, span.start),
+           end = source_position(session->context, span.file, span.end);
+  Text path = session->context->files.items[span.file].path;
+  return text_format(session->context->arena, "%.*s:%u:%u-%u:%u", TEXT_ARG(path), at.line, at.column, end.line,
+                     end.column);
+}
+
+static void answer(const Query *query) {
+  Session *session = query->session;
+  if (query->found.file == 0) {
+    printf("No information available.\n");
+    return;
+  }
+  printf("Name: %.*s\n", TEXT_ARG(name_text(session->context->names, query->name)));
+  printf("Position: %.*s\n", TEXT_ARG(describe_place(session, query->found)));
+  if (!query->binding) return;
+  Out type = out_new(session->context->arena);
+  if (query->binding->scheme)
+    source_scheme_print(session->context, session->compilation.typed, &type, query->binding->scheme);
+  if (type.size) printf("Type: %.*s\n", TEXT_ARG(out_result(&type)));
+  if (query->binding->span.file) printf("Definition: %.*s\n", TEXT_ARG(describe_place(session, query->binding->span)));
+}
+
+// Line and column, both from 1, as an offset; past the end of the line: nowhere.
+static uint32_t offset_of(const Context *context, uint32_t file, uint32_t line, uint32_t column) {
+  const SourceFile *source = &context->files.items[file];
+  if (line > source->line_count) return UINT32_MAX;
+  uint32_t offset = source->line_starts[line - 1], size = (uint32_t)source->text.size;
+  while (offset < size && source->text.start[offset] != '\n' && source_position(context, file, offset).column < column)
+    offset++;
+  return offset < size && source->text.start[offset] != '\n' ? offset : UINT32_MAX;
+}
+
+static bool parse_number(const char *text, uint32_t *number) {
+  char *end;
+  unsigned long value = strtoul(text, &end, 10);
+  *number = (uint32_t)value;
+  return *text && !*end && value > 0 && value < UINT32_MAX;
+}
+
+int command_query(int argc, char **argv) {
+  uint32_t line, column;
+  if (argc != 3) return tool_usage("query", "a program, a line and a column, please", "");
+  if (!parse_number(argv[1], &line) || !parse_number(argv[2], &column))
+    return tool_usage("query", "lines and columns are numbers from 1", "");
+  Session *session = session_new();
+  uint32_t file = session_read(session, argv[0]);
+  bool checked = file && driver_check(&session->compilation, file);
+  if (checked) {
+    Query query = {.session = session, .file = file, .offset = offset_of(session->context, file, line, column)};
+    const AstVisitor visitor = {.user = &query, .pat = see_pat, .dec = see_dec, .reference = see_reference};
+    ast_walk_all(session->context->arena, &session->compilation.ast->declarations, &visitor);
+    answer(&query);
+  }
+  session_report(session);
+  session_free(session);
+  return checked ? EXIT_OK : EXIT_USER;
+}

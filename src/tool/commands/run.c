@@ -1,0 +1,156 @@
+// run: compiles a program (to C, or not at all with -i) and calls one entry point on the values given.
+#include "tool/commands/command.h"
+#include "tool/run/pool.h"
+#include "tool/values/values_in.h"
+#include <stdio.h>
+#include <unistd.h>
+
+enum { MOST_FILES = 16 };
+typedef struct Run {
+  Session *session;
+  Arguments arguments;
+  const char *path, *entry, *files[MOST_FILES];
+  uint32_t file_count, first_value;
+  bool binary, interpret, report, has_terms;   // has_terms: values are written as the language writes them
+  const char *compiler;
+} Run;
+
+static int parse(Run *run) {
+  Arguments *arguments = &run->arguments;
+  const char *value;
+  uint32_t kept = 0;
+  while (arguments->next < arguments->count) {
+    if (session_option(run->session, arguments)) continue;
+    if ((value = argument_value(arguments, "-e")) || (value = argument_value(arguments, "--entry-point")))
+      run->entry = value;
+    else if ((value = argument_value(arguments, "-o"))) {
+      if (run->file_count == MOST_FILES) return tool_usage("run", "too many output files", value);
+      run->files[run->file_count++] = value;
+    } else if ((value = argument_value(arguments, "--cc"))) run->compiler = value;
+    else if (argument_flag(arguments, "-b") || argument_flag(arguments, "--binary-output")) run->binary = true;
+    else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret")) run->interpret = true;
+    else if (argument_flag(arguments, "--report")) run->report = true;
+    else if (argument_is_option(arguments))
+      return tool_usage("run", "unknown option", arguments->items[arguments->next]);
+    else if (!run->path) run->path = arguments->items[arguments->next++];
+    else arguments->items[kept++] = arguments->items[arguments->next++];   // the values move to the front
+  }
+  arguments->count = (int)kept;
+  return run->path ? EXIT_OK : tool_usage("run", "which program?", "");
+}
+
+static bool read_terms(Run *run, const Function *entry, DataValues *values, Text *problem) {
+  Out out = out_new(run->session->context->arena);
+  for (int i = 0; i < run->arguments.count; i++) out_format(&out, "%s ", run->arguments.items[i]);
+  return pool_read_arguments(run->session, entry, out_result(&out), values, problem);
+}
+
+static bool read_values(Run *run, const Function *entry, DataValues *values, Text *problem) {
+  if (run->has_terms) return read_terms(run, entry, values, problem);
+  bool from_input = run->arguments.count == 0 && entry->entry->parameter_count > 0;
+  if (from_input) return values_of_input(run->session, values, problem);
+  for (int i = 0; i < run->arguments.count; i++)
+    if (!values_of_argument(run->session, entry, values->size, run->arguments.items[i], values, problem)) return false;
+  return true;
+}
+
+static void report(const Run *run, const Function *entry, const CallOutcome *outcome) {
+  fprintf(stderr, "time       %.3f ms\n", outcome->seconds * 1e3);
+  Text formula = workspace_formula(run->session, entry->name);
+  fprintf(stderr, "workspace  %.*s", TEXT_ARG(formula));
+  if (outcome->workspace >= 0) fprintf(stderr, " = %lld bytes", (long long)outcome->workspace);
+  fprintf(stderr, "\n0 allocations in the generated code\n");
+}
+
+static int call_with(Run *run, const Function *entry, const DataValues *values, Text *problem) {
+  Session *session = run->session;
+  run->interpret = run->interpret || program_traces(session->compilation.core);   // generated code shows nothing
+  Runner runner = {
+      .kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .label = "", .traces = true};
+  Loaded *loaded = NULL;
+  if (!run->interpret)
+    loaded = loaded_program(session, session_program_name(session, run->path), &runner, false, problem);
+  if (!run->interpret && !loaded) return EXIT_USER;
+  CallOutcome outcome = loaded ? loaded_call(session, loaded, entry, values->items, values->size)
+                               : runner_call(session, &runner, entry, values->items, values->size);
+  int status = EXIT_OK;
+  if (!outcome.ok) {
+    *problem = outcome.error;
+    status = EXIT_FAILED;
+  } else if (!results_write(session, entry, &outcome, run->files, run->file_count, run->binary, problem))
+    status = EXIT_USER;
+  if (status == EXIT_OK && run->report) report(run, entry, &outcome);
+  for (uint32_t i = 0; loaded && outcome.ok && i < outcome.result_count; i++) rt_value_free(&outcome.results[i]);
+  if (loaded) loaded_close(loaded);
+  return status;
+}
+
+static int call(Run *run, const Function *entry, Text *problem) {
+  DataValues values = {0};
+  int status = read_values(run, entry, &values, problem) ? call_with(run, entry, &values, problem) : EXIT_USER;
+  if (!run->has_terms) data_free_values(&values);   // those live in the arena
+  return status;
+}
+
+// Arguments written as the language writes records, tuples and sums: the call becomes part of the program.
+static bool is_structured(const Run *run) {
+  for (int i = 0; i < run->arguments.count; i++)
+    if (run->arguments.items[i][0] != 0 && strchr("#{(", run->arguments.items[i][0])) return true;
+  return false;
+}
+
+static bool compile_with_call(Run *run, Text *problem) {
+  Session *session = run->session;
+  Out out = out_new(session->context->arena);
+  Text program;
+  if (!file_read(session->context->arena, run->path, &program, problem)) return false;
+  out_text(&out, program);
+  out_format(&out, "\nentry ashlar_run () =\n  %s", run->entry ? run->entry : "main");
+  for (int i = 0; i < run->arguments.count; i++) out_format(&out, " (%s)", run->arguments.items[i]);
+  out_char(&out, '\n');
+  run->entry = "ashlar_run";
+  run->arguments.count = 0;
+  uint32_t file = source_add(session->context, text_of(run->path), out_result(&out));
+  return driver_check(&session->compilation, file) &&
+         driver_run(&session->compilation, &session->options, PHASE_Memory);
+}
+
+// Recursive data go to the entry point itself, in a pool: what it takes of its cells may be more than the call shows.
+static bool takes_pool(Run *run) {
+  Session *session = run->session;
+  Text ignored;
+  const Function *entry =
+      session_check(session, run->path) && driver_run(&session->compilation, &session->options, PHASE_Lowering)
+          ? runner_entry(session, run->entry, &ignored)
+          : NULL;
+  return entry && entry->entry->cells;
+}
+
+static bool compile(Run *run, Text *problem) {
+  Session *session = run->session;
+  if (!is_structured(run)) return session_compile(session, run->path);
+  run->has_terms = takes_pool(run);
+  if (run->has_terms)
+    return driver_run(&session->compilation, &session->options, PHASE_Memory);
+  if (diag_has_errors(session->context)) return false;
+  session->compilation = (Compilation){.context = session->context};
+  session->context->diags.size = 0;
+  return compile_with_call(run, problem);
+}
+
+int command_run(int argc, char **argv) {
+  Run run = {.session = session_new(), .arguments = {argc, 0, argv, "run"}};
+  int status = parse(&run);
+  if (status == EXIT_OK) {
+    Text problem = TEXT("");
+    status = EXIT_USER;
+    if (compile(&run, &problem)) {
+      const Function *entry = runner_entry(run.session, run.entry, &problem);
+      if (entry) status = call(&run, entry, &problem);
+    }
+    session_report(run.session);
+    if (problem.size) fprintf(stderr, status == EXIT_FAILED ? "%.*s\n" : "ashlar run: %.*s\n", TEXT_ARG(problem));
+  }
+  session_free(run.session);
+  return status;
+}

@@ -1,0 +1,238 @@
+// tune: looks for better effects of a program's sites, measures the best few, and writes the decisions [paper
+// 2, chapter 6 and section 7.1].
+//   in: a program with test cases   out: NAME.tuning, which `--tuning` replays
+// The model orders the variants; those that it likes best, and the program as it is without decisions, are then timed
+// by `ashlar bench` on the program's cases.
+#include "driver/decide.h"
+#include "tool/commands/command.h"
+#include "tool/json.h"
+#include "tool/explain/pareto_front.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+typedef struct Tune {
+  Session *session;
+  const char *path, *output, *compiler, *runs, *picture;
+  bool model_only;
+  uint32_t measured;                 // variants to be timed
+  Exploration exploration;
+  Seq(CostSize) sizes;
+  EffectSites sites;
+} Tune;
+
+static bool read_size(Tune *tune, const char *text) {
+  const char *equals = strchr(text, '=');
+  char *end;
+  if (!equals || equals == text) return false;
+  CostSize size = {{text, (size_t)(equals - text)}, strtoll(equals + 1, &end, 10)};
+  seq_push(tune->session->context->arena, &tune->sizes, size);
+  return end != equals + 1 && !*end;
+}
+
+static bool read_count(const char *text, uint32_t *count) {
+  char *end;
+  const long value = strtol(text, &end, 10);
+  *count = (uint32_t)value;
+  return end != text && !*end && value > 0 && value < 100000;
+}
+
+static int parse(Tune *tune, Arguments *arguments) {
+  const char *value;
+  while (arguments->next < arguments->count) {
+    if (session_option(tune->session, arguments)) continue;
+    if ((value = argument_value(arguments, "-o"))) tune->output = value;
+    else if ((value = argument_value(arguments, "--cc"))) tune->compiler = value;
+    else if ((value = argument_value(arguments, "--runs"))) tune->runs = value;
+    else if ((value = argument_value(arguments, "--front"))) tune->picture = value;
+    else if (argument_flag(arguments, "--model")) tune->model_only = true;
+    else if ((value = argument_value(arguments, "--budget"))) {
+      if (!read_count(value, &tune->exploration.budget))
+        return tool_usage("tune", "--budget wants a number of variants, not", value);
+    } else if ((value = argument_value(arguments, "--measure"))) {
+      if (!read_count(value, &tune->measured))
+        return tool_usage("tune", "--measure wants a number of variants, not", value);
+    } else if ((value = argument_value(arguments, "--size"))) {
+      if (!read_size(tune, value)) return tool_usage("tune", "expected NAME=NUMBER", value);
+    } else if (argument_is_option(arguments))
+      return tool_usage("tune", "unknown option", arguments->items[arguments->next]);
+    else if (tune->path) return tool_usage("tune", "only one program, please", arguments->items[arguments->next]);
+    else tune->path = arguments->items[arguments->next++];
+  }
+  return tune->path ? EXIT_OK : tool_usage("tune", "which program?", "");
+}
+
+// ---- measuring
+
+static double median_of(double *values, uint32_t count) {
+  for (uint32_t i = 1; i < count; i++)
+    for (uint32_t k = i; k > 0 && values[k] < values[k - 1]; k--) {
+      const double other = values[k];
+      values[k] = values[k - 1];
+      values[k - 1] = other;
+    }
+  return count ? values[count / 2] : 0;
+}
+
+// The sum of the medians of all data sets, in microseconds; < 0: some case failed, or there is none.
+static double total_of(Arena *arena, const Json *report) {
+  double total = 0;
+  uint32_t cases = 0;
+  for (uint32_t i = 0; report && i < report->members.size; i++) {
+    const Json *sets = json_member(report->members.items[i].value, "datasets");
+    for (uint32_t k = 0; sets && k < sets->members.size; k++) {
+      const Json *runs = json_member(sets->members.items[k].value, "runtimes");
+      if (!runs) return -1;
+      double *values = NEW_ARRAY(arena, double, runs->members.size + 1);
+      for EACH(r, &runs->members) values[r] = runs->members.items[r].value->number;
+      total += median_of(values, runs->members.size);
+      cases++;
+    }
+  }
+  return cases ? total : -1;
+}
+
+static double measure(Tune *tune, Text tuning, Text *problem) {
+  Arena *arena = tune->session->context->arena;
+  const char *folder = text_c_string(arena, directory_for_cache(arena));
+  const char *decisions = text_c_string(arena, text_format(arena, "%s/tune-%ld.tuning", folder, (long)getpid()));
+  const char *report = text_c_string(arena, text_format(arena, "%s/tune-%ld.json", folder, (long)getpid()));
+  if (!file_write(decisions, tuning, problem)) return -1;
+  const char *with = text_c_string(arena, text_format(arena, "--tuning %s", decisions));
+  const char *words[] = {"/proc/self/exe", "bench",
+                         "--json",         report,
+                         "--runs",         tune->runs ? tune->runs : "5",
+                         "--with",         with,
+                         tune->path,       tune->compiler ? "--cc" : NULL,
+                         tune->compiler,   NULL};
+  const ProcessResult result = process_run(arena, words, TEXT(""), 600);
+  double total = -1;
+  Text text;
+  if (result.status != 0) *problem = result.output.size ? result.output : result.errors;
+  else if (file_read(arena, report, &text, problem)) total = total_of(arena, json_read(arena, text, problem));
+  (void)unlink(decisions);
+  (void)unlink(report);
+  return total;
+}
+
+// ---- choosing
+
+static Text text_of_variant(Tune *tune, const Variant *variant, Text heading) {
+  Compilation *compilation = &tune->session->compilation;
+  const Map before = compilation->typed->effects;
+  compilation->typed->effects = map_new(compilation->context->arena);
+  variant_choose(compilation->typed, &tune->sites, variant);
+  const Text text = tuning_text(compilation, &tune->sites, heading);
+  compilation->typed->effects = before;
+  return text;
+}
+
+static bool is_undecided(const Tune *tune, const Variant *variant) {
+  for EACH(i, &tune->sites)
+    if (variant->effects[i] != 0 && variant->effects[i] != UINT8_MAX) return false;
+  return true;
+}
+
+static Text label_of(const Tune *tune, const Variant *variant) {
+  Out out = out_new(tune->session->context->arena);
+  const char *separator = "";
+  for EACH(i, &tune->sites) {
+    if (variant->effects[i] == 0 || variant->effects[i] == UINT8_MAX) continue;
+    out_format(&out, "%s%.*s=%s", separator, TEXT_ARG(tune->sites.items[i].name), effect_name(variant->effects[i]));
+    separator = " ";
+  }
+  if (is_undecided(tune, variant)) out_string(&out, "(as without a tuning file)");
+  return out_result(&out);
+}
+
+static void print_variant(const Tune *tune, const Variant *variant, double microseconds) {
+  const Text label = label_of(tune, variant);
+  printf("%12.0f %12lld", variant->cost.time, (long long)variant->cost.workspace);
+  if (microseconds >= 0) printf(" %12.1f us", microseconds);
+  printf("  %.*s\n", TEXT_ARG(label));
+}
+
+// The front as text; false: the picture could not be written.
+static bool show_front(Tune *tune) {
+  Arena *arena = tune->session->context->arena;
+  FrontPoints points = {{0}};
+  for EACH(i, &tune->exploration.variants) {
+    const Variant *variant = &tune->exploration.variants.items[i];
+    seq_push(arena, &points.items,
+             ((FrontPoint){variant->cost.time, variant->cost.workspace, label_of(tune, variant), false}));
+  }
+  front_find(&points);
+  Out text = out_new(arena), picture = out_new(arena);
+  front_print(&text, &points);
+  const Text lines = out_result(&text);
+  printf("no variant is both faster and smaller than these\n%.*s", TEXT_ARG(lines));
+  if (!tune->picture) return true;
+  Text problem;
+  front_draw(&picture, &points, text_format(arena, "%s: time and workspace", tune->path));
+  if (file_write(tune->picture, out_result(&picture), &problem)) return true;
+  fprintf(stderr, "ashlar tune: cannot write %s: %.*s\n", tune->picture, TEXT_ARG(problem));
+  return false;
+}
+
+// The number of the variant to keep: the fastest that was measured, else the model's first.
+static uint32_t best_variant(Tune *tune) {
+  uint32_t best = 0, timed = 0;
+  double fastest = -1;
+  Text problem = TEXT("");
+  for EACH(i, &tune->exploration.variants) {
+    const Variant *variant = &tune->exploration.variants.items[i];
+    const bool wanted = !tune->model_only && (timed < tune->measured || is_undecided(tune, variant));
+    const double microseconds =
+        wanted ? measure(tune, text_of_variant(tune, variant, TEXT("a variant")), &problem) : -1;
+    timed += wanted;
+    if (microseconds >= 0 && (fastest < 0 || microseconds < fastest)) fastest = microseconds, best = i;
+    if (wanted || i < tune->measured) print_variant(tune, variant, microseconds);
+  }
+  if (!tune->model_only && fastest < 0)
+    fprintf(stderr, "ashlar tune: nothing could be measured, so the model decides%s%.*s\n", problem.size ? ": " : "",
+            TEXT_ARG(problem));
+  return best;
+}
+
+static const char *output_path(const Tune *tune) {
+  if (tune->output) return tune->output;
+  size_t size = strlen(tune->path);
+  if (size > 4 && strcmp(tune->path + size - 4, ".fut") == 0) size -= 4;
+  return text_c_string(tune->session->context->arena,
+                       text_format(tune->session->context->arena, "%.*s.tuning", (int)size, tune->path));
+}
+
+static int tune_program(Tune *tune) {
+  Session *session = tune->session;
+  Context *context = session->context;
+  Exploration *exploration = &tune->exploration;
+  if (!session_check(session, tune->path)) return EXIT_USER;
+  tune->sites = types_effect_sites(context, session->compilation.ast);
+  exploration->sizes.count = tune->sizes.size;
+  exploration->sizes.named = tune->sizes.items;
+  explore(&session->compilation, &tune->sites, exploration);
+  printf("%u sites to decide about, %.0f combinations, %u tried, %u valid\n", exploration->free_sites,
+         exploration->space, exploration->tried, exploration->variants.size);
+  if (exploration->variants.size == 0) return EXIT_FAILED;
+  printf("%12s %12s\n", "cost", "workspace");
+  const uint32_t best = best_variant(tune);
+  const char *output = output_path(tune);
+  Text problem;
+  if (!show_front(tune)) return EXIT_USER;
+  const Text heading = TEXT("effects of sites, written by `ashlar tune` and read by `--tuning`");
+  if (file_write(output, text_of_variant(tune, &exploration->variants.items[best], heading), &problem)) return EXIT_OK;
+  fprintf(stderr, "ashlar tune: cannot write %s: %.*s\n", output, TEXT_ARG(problem));
+  return EXIT_USER;
+}
+
+int command_tune(int argc, char **argv) {
+  Tune tune = {.session = session_new(), .measured = 6, .exploration = {.sizes = {.size = 256, .number = 16}}};
+  Arguments arguments = {argc, 0, argv, "tune"};
+  int status = parse(&tune, &arguments);
+  if (status == EXIT_OK) {
+    status = tune_program(&tune);
+    session_report(tune.session);
+  }
+  session_free(tune.session);
+  return status;
+}

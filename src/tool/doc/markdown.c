@@ -1,0 +1,284 @@
+// markdown: comments as HTML. A small part of Markdown, block by block; whatever it does not know is text, escaped.
+#include "tool/doc/doc.h"
+
+void html_text(Out *out, Text text) {
+  for (size_t i = 0; i < text.size; i++) {
+    switch (text.start[i]) {
+      case '&': out_string(out, "&amp;"); break;
+      case '<': out_string(out, "&lt;"); break;
+      case '>': out_string(out, "&gt;"); break;
+      case '"': out_string(out, "&quot;"); break;
+      default: out_char(out, text.start[i]);
+    }
+  }
+}
+
+void doc_root(const DocPlace *place, Out *out) {
+  Text page = place->file ? place->file->page : TEXT("");
+  for (size_t i = 0; i < page.size; i++)
+    if (page.start[i] == '/') out_string(out, "../");
+}
+
+// Letters, digits, dots and underscores stand for themselves, others for their code: unique, and right in any URL.
+Text doc_anchor(const Doc *doc, const DocItem *item) {
+  static const char *const kinds[] = {
+      [ITEM_Value] = "value", [ITEM_Type] = "type", [ITEM_Module] = "module", [ITEM_ModuleType] = "mtype"};
+  Out out = out_new(doc->arena);
+  out_format(&out, "%s-", kinds[item->kind]);
+  for (size_t i = 0; i < item->path.size; i++) {
+    unsigned char c = (unsigned char)item->path.start[i];
+    bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_';
+    if (plain) out_char(&out, (char)c);
+    else out_format(&out, "-%02x", c);
+  }
+  return out_result(&out);
+}
+
+void doc_link(const DocPlace *place, Out *out, const DocItem *item, Text shown) {
+  bool linked = item && item->file && item->file->listed;
+  if (linked) {
+    out_string(out, "<a href=\"");
+    if (item->file != place->file) {
+      doc_root(place, out);
+      html_text(out, item->file->page);
+    }
+    out_format(out, "#%.*s\">", TEXT_ARG(doc_anchor(place->doc, item)));
+  }
+  html_text(out, shown);
+  if (linked) out_string(out, "</a>");
+}
+
+// ---- within a line
+
+typedef struct Inline { const DocPlace *place; Out *out; Text text; size_t at; } Inline;
+
+static Text rest_of(const Inline *in) { return (Text){in->text.start + in->at, in->text.size - in->at}; }
+
+static size_t find_text(Text text, Text part, size_t from) {
+  for (size_t i = from; i + part.size <= text.size; i++)
+    if (memcmp(text.start + i, part.start, part.size) == 0) return i;
+  return SIZE_MAX;
+}
+
+static bool safe_url(Text url) {
+  static const char *const beginnings[] = {"http://", "https://", "mailto:", "#", "./", "../"};
+  for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+    if (text_starts_with(url, text_of(beginnings[i]))) return true;
+  return find_text(url, TEXT(":"), 0) == SIZE_MAX && url.size > 0 && *url.start != '/';
+}
+
+// `code`, or `name`@term: a link to what the name means here.
+static bool put_code(Inline *in) {
+  static const struct { const char *suffix; ItemKind kinds[2];
+  } spaces[] = {{"@term", {ITEM_Value, ITEM_Module}},
+                {"@type", {ITEM_Type, ITEM_Type}},
+                {"@mtype", {ITEM_ModuleType, ITEM_ModuleType}}};
+  size_t end = find_text(in->text, TEXT("`"), in->at + 1);
+  if (end == SIZE_MAX) return false;
+  Text code = {in->text.start + in->at + 1, end - in->at - 1};
+  const DocItem *item = NULL;
+  in->at = end + 1;
+  for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++) {
+    if (!text_starts_with(rest_of(in), text_of(spaces[i].suffix))) continue;
+    in->at += strlen(spaces[i].suffix);
+    for (uint32_t k = 0; k < 2 && !item && in->place->scope; k++)
+      item = doc_find(in->place->doc, in->place->scope, spaces[i].kinds[k], code);
+    break;
+  }
+  out_string(in->out, "<code>");
+  doc_link(in->place, in->out, item, code);
+  out_string(in->out, "</code>");
+  return true;
+}
+
+static void put_inline(const DocPlace *place, Out *out, Text text);
+
+static bool put_emphasis(Inline *in, const char *mark, const char *tag) {
+  Text begin = text_of(mark);
+  if (!text_starts_with(rest_of(in), begin)) return false;
+  size_t start = in->at + begin.size, end = find_text(in->text, begin, start + 1);
+  if (end == SIZE_MAX || in->text.start[start] == ' ' || in->text.start[end - 1] == ' ') return false;
+  out_format(in->out, "<%s>", tag);
+  put_inline(in->place, in->out, (Text){in->text.start + start, end - start});
+  out_format(in->out, "</%s>", tag);
+  in->at = end + begin.size;
+  return true;
+}
+
+// [text](url)   <url>
+static bool put_link(Inline *in) {
+  bool bare = in->text.start[in->at] == '<';
+  size_t close = find_text(in->text, bare ? TEXT(">") : TEXT("]("), in->at),
+         end = bare || close == SIZE_MAX ? close : find_text(in->text, TEXT(")"), close);
+  if (close == SIZE_MAX || end == SIZE_MAX) return false;
+  Text shown = {in->text.start + in->at + 1, close - in->at - 1},
+       url = bare ? shown : (Text){in->text.start + close + 2, end - close - 2};
+  if (!safe_url(url) || (bare && find_text(url, TEXT("://"), 0) == SIZE_MAX)) return false;
+  out_string(in->out, "<a href=\"");
+  html_text(in->out, url);
+  out_string(in->out, "\">");
+  if (bare) html_text(in->out, shown);
+  else put_inline(in->place, in->out, shown);
+  out_string(in->out, "</a>");
+  in->at = end + 1;
+  return true;
+}
+
+static bool put_special(Inline *in) {
+  switch (in->text.start[in->at]) {
+    case '`': return put_code(in);
+    case '*': return put_emphasis(in, "**", "strong") || put_emphasis(in, "*", "em");
+    case '[': case '<': return put_link(in);
+    case '\\':
+      if (in->at + 1 >= in->text.size || !strchr("\\`*[]<>_#", in->text.start[in->at + 1])) return false;
+      html_text(in->out, (Text){in->text.start + in->at + 1, 1});
+      in->at += 2;
+      return true;
+    default: return false;
+  }
+}
+
+static void put_inline(const DocPlace *place, Out *out, Text text) {
+  Inline in = {place, out, text, 0};
+  while (in.at < text.size) {
+    if (put_special(&in)) continue;
+    html_text(out, (Text){text.start + in.at, 1});
+    in.at++;
+  }
+}
+
+// ---- lines and blocks
+
+typedef struct Blocks { const DocPlace *place; Out *out; Text text; size_t at; } Blocks;
+
+static Text line_at(Text text, size_t at) {
+  size_t end = at;
+  while (end < text.size && text.start[end] != '\n') end++;
+  while (end > at && text.start[end - 1] == ' ') end--;
+  return (Text){text.start + at, end - at};
+}
+
+static size_t next_line(Text text, size_t at) {
+  while (at < text.size && text.start[at] != '\n') at++;
+  return at < text.size ? at + 1 : at;
+}
+
+static size_t indentation(Text line) {
+  size_t i = 0;
+  while (i < line.size && line.start[i] == ' ') i++;
+  return i;
+}
+
+// How many characters the mark of a list item takes: "- ", "* ", "12. "; 0: none.
+static size_t item_mark(Text line, bool *ordered) {
+  size_t start = indentation(line), i = start;
+  while (i < line.size && line.start[i] >= '0' && line.start[i] <= '9') i++;
+  *ordered = i > start;
+  bool mark = *ordered ? i < line.size && line.start[i] == '.'
+                       : i < line.size && (line.start[i] == '-' || line.start[i] == '*');
+  return mark && i + 1 < line.size && line.start[i + 1] == ' ' ? i + 2 : 0;
+}
+
+static size_t heading_level(Text line) {
+  size_t level = 0;
+  while (level < line.size && line.start[level] == '#') level++;
+  return level >= 1 && level <= 6 && level < line.size && line.start[level] == ' ' ? level : 0;
+}
+
+static bool is_fence(Text line) { return text_starts_with(line, TEXT("```")); }
+static bool begins_block(Text line) {
+  bool ordered;
+  return line.size == 0 || is_fence(line) || heading_level(line) || item_mark(line, &ordered);
+}
+
+static void put_fenced(Blocks *b) {
+  out_string(b->out, "<pre>");
+  for (b->at = next_line(b->text, b->at); b->at < b->text.size && !is_fence(line_at(b->text, b->at));
+       b->at = next_line(b->text, b->at)) {
+    html_text(b->out, line_at(b->text, b->at));
+    out_char(b->out, '\n');
+  }
+  b->at = next_line(b->text, b->at);
+  out_string(b->out, "</pre>\n");
+}
+
+static void put_indented(Blocks *b) {
+  out_string(b->out, "<pre>");
+  for (; b->at < b->text.size; b->at = next_line(b->text, b->at)) {
+    Text line = line_at(b->text, b->at);
+    if (line.size && indentation(line) < 4) break;
+    if (line.size) html_text(b->out, (Text){line.start + 4, line.size - 4});
+    out_char(b->out, '\n');
+  }
+  while (b->out->size && b->out->start[b->out->size - 1] == '\n') b->out->size--;
+  out_string(b->out, "</pre>\n");
+}
+
+// Lines up to the next block, joined. `skip`: characters of the first line.
+static Text take_paragraph(Blocks *b, size_t skip) {
+  Out out = out_new(b->place->doc->arena);
+  for (bool first = true; b->at < b->text.size; first = false) {
+    Text line = line_at(b->text, b->at);
+    if (!first && begins_block(line)) break;
+    size_t from = first && skip ? skip : indentation(line);
+    if (!first) out_char(&out, '\n');
+    out_text(&out, (Text){line.start + from, line.size - from});
+    b->at = next_line(b->text, b->at);
+  }
+  return out_result(&out);
+}
+
+static void put_list(Blocks *b) {
+  bool ordered, other;
+  (void)item_mark(line_at(b->text, b->at), &ordered);
+  out_string(b->out, ordered ? "<ol>\n" : "<ul>\n");
+  for (size_t mark; b->at < b->text.size && (mark = item_mark(line_at(b->text, b->at), &other)) && other == ordered;) {
+    out_string(b->out, "<li>");
+    put_inline(b->place, b->out, take_paragraph(b, mark));
+    out_string(b->out, "</li>\n");
+    size_t next = b->at;
+    while (next < b->text.size && line_at(b->text, next).size == 0) next = next_line(b->text, next);
+    if (item_mark(line_at(b->text, next), &other) && other == ordered) b->at = next;
+  }
+  out_string(b->out, ordered ? "</ol>\n" : "</ul>\n");
+}
+
+static void put_wrapped(Blocks *b, const char *tag, size_t skip) {
+  out_format(b->out, "<%s>", tag);
+  put_inline(b->place, b->out, take_paragraph(b, skip));
+  out_format(b->out, "</%s>\n", tag);
+}
+
+static void put_heading(Blocks *b, size_t level) {
+  static const char *const tags[] = {"", "h3", "h4", "h5", "h6", "h6", "h6"};   // below the page's own headings
+  Text line = line_at(b->text, b->at);
+  out_format(b->out, "<%s>", tags[level]);
+  put_inline(b->place, b->out, (Text){line.start + level + 1, line.size - level - 1});
+  out_format(b->out, "</%s>\n", tags[level]);
+  b->at = next_line(b->text, b->at);
+}
+
+void doc_markdown(const DocPlace *place, Out *out, Text comment) {
+  Blocks b = {place, out, comment, 0};
+  bool ordered;
+  while (b.at < comment.size) {
+    Text line = line_at(comment, b.at);
+    size_t level = heading_level(line);
+    if (line.size == 0) b.at = next_line(comment, b.at);
+    else if (level) put_heading(&b, level);
+    else if (is_fence(line)) put_fenced(&b);
+    else if (item_mark(line, &ordered)) put_list(&b);
+    else if (indentation(line) >= 4) put_indented(&b);
+    else put_wrapped(&b, "p", 0);
+  }
+}
+
+Text doc_first_sentence(Text comment) {
+  for (size_t i = 0; i < comment.size; i++) {
+    bool stops = comment.start[i] == '.' &&
+                 (i + 1 == comment.size || comment.start[i + 1] == ' ' || comment.start[i + 1] == '\n');
+    bool ends = comment.start[i] == '\n' && i + 1 < comment.size && comment.start[i + 1] == '\n';
+    if (stops || ends) return (Text){comment.start, i + stops};
+  }
+  return comment;
+}

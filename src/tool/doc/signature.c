@@ -1,0 +1,194 @@
+// signature: the heads of declarations as the program writes them, completed with types the checker found, names
+// linked.
+#include "tool/doc/doc.h"
+
+static bool is_start(char c) { return c == '_' || ((c | 32) >= 'a' && (c | 32) <= 'z'); }
+static bool is_inside(char c) { return is_start(c) || (c >= '0' && c <= '9') || c == '\''; }
+
+// The end of the qualified name at `at`.
+static size_t name_end(Text text, size_t at) {
+  for (;;) {
+    while (at < text.size && is_inside(text.start[at])) at++;
+    if (at + 1 >= text.size || text.start[at] != '.' || !is_start(text.start[at + 1])) return at;
+    at++;
+  }
+}
+
+static bool is_keyword(Text word) {
+  static const char *const words[] = {"def",     "entry", "let",   "val", "type",  "module", "import",
+                                      "include", "with",  "open",  "if",  "then",  "else",   "in",
+                                      "loop",    "for",   "while", "do",  "match", "case"};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (text_equal(word, text_of(words[i]))) return true;
+  return false;
+}
+
+static void put_keyword(Out *out, const char *word) { out_format(out, "<span class=\"keyword\">%s</span>", word); }
+
+static void put_name(const DocPlace *place, Out *out, Text name) {
+  static const ItemKind kinds[] = {ITEM_Type, ITEM_ModuleType, ITEM_Module, ITEM_Value};
+  const DocItem *item = NULL;
+  if (is_keyword(name)) {
+    put_keyword(out, text_c_string(place->doc->arena, name));
+    return;
+  }
+  for (uint32_t i = 0; i < 3 && !item; i++) item = doc_find(place->doc, place->scope, kinds[i], name);
+  doc_link(place, out, item, name);
+}
+
+// A name directly before `:` is one that is bound here (a parameter, a field), and so is one behind an apostrophe or in
+// `[n]`
+// that nothing defines; those lead nowhere.
+static void put_source(const DocPlace *place, Out *out, Text text) {
+  bool blank = false;
+  for (size_t i = 0; i < text.size;) {
+    char c = text.start[i];
+    if (c == '-' && i + 1 < text.size && text.start[i + 1] == '-') {
+      while (i < text.size && text.start[i] != '\n') i++;
+      blank = true;
+    } else if (c == ' ' || (c >= '\t' && c <= '\r')) {
+      blank = true;
+      i++;
+    } else {
+      if (blank) out_char(out, ' ');
+      blank = false;
+      size_t end = is_start(c) && (i == 0 || !is_inside(text.start[i - 1])) ? name_end(text, i) : i + 1;
+      size_t after = end;
+      while (after < text.size && text.start[after] == ' ') after++;
+      bool bound =
+          (after < text.size && text.start[after] == ':' && (after + 1 >= text.size || text.start[after + 1] != '>')) ||
+          (i && text.start[i - 1] == '\'');
+      if (end > i + 1 || is_start(c)) {
+        if (bound) html_text(out, (Text){text.start + i, end - i});
+        else put_name(place, out, (Text){text.start + i, end - i});
+      } else html_text(out, (Text){text.start + i, 1});
+      i = end;
+    }
+  }
+}
+
+void doc_source(const DocPlace *place, Out *out, Span span) {
+  put_source(place, out, source_span_text(place->doc->session->context, span));
+}
+
+static void put_checked_type(const DocPlace *place, Out *out, const SourceType *type) {
+  Out text = out_new(place->doc->arena);
+  source_type_print(place->doc->session->context, place->doc->session->compilation.typed, &text, type);
+  put_source(place, out, out_result(&text));
+}
+
+static void put_type_parameters(const DocPlace *place, Out *out, const AstTypeParams *parameters) {
+  static const char *const marks[] = {[LIFTED_No] = "'", [LIFTED_Size] = "'~", [LIFTED_Full] = "'^"};
+  const Interner *names = place->doc->session->context->names;
+  for EACH(i, parameters) {
+    const AstTypeParam *parameter = &parameters->items[i];
+    bool joined = i && parameter->is_size && parameters->items[i - 1].is_size;
+    if (!joined) out_char(out, ' ');
+    out_string(out, parameter->is_size ? "[" : marks[parameter->lifted]);
+    html_text(out, name_text(names, parameter->name));
+    if (parameter->is_size) out_char(out, ']');
+  }
+}
+
+static void put_defined_name(const DocPlace *place, Out *out, const DocItem *item) {
+  Text name = name_text(place->doc->session->context->names, item->name);
+  bool word = name.size && is_start(*name.start);
+  if (!word) out_char(out, '(');
+  doc_link(place, out, item, name);
+  if (!word) out_char(out, ')');
+}
+
+// (x: t) as written; x alone gets the type that was found for it.
+static void put_parameter(const DocPlace *place, Out *out, const AstPat *pattern) {
+  out_char(out, ' ');
+  bool typed = pattern->tag == AST_PAT_Paren || !pattern->type;
+  if (!typed) out_char(out, '(');
+  doc_source(place, out, pattern->span);
+  if (typed) return;
+  out_string(out, ": ");
+  put_checked_type(place, out, pattern->type);
+  out_char(out, ')');
+}
+
+static void put_value(const DocPlace *place, Out *out, const DocItem *item) {
+  const AstDecValue *value = &item->declaration->as.Value;
+  put_keyword(out, value->kind == VALUE_Entry ? "entry" : "def");
+  out_char(out, ' ');
+  put_defined_name(place, out, item);
+  put_type_parameters(place, out, &value->type_parameters);
+  for EACH(i, &value->parameters) put_parameter(place, out, value->parameters.items[i]);
+  if (value->result) {
+    out_string(out, " : ");
+    doc_source(place, out, value->result->span);
+  } else if (value->body->type) {
+    out_string(out, " : ");
+    put_checked_type(place, out, value->body->type);
+  }
+}
+
+static void put_type(const DocPlace *place, Out *out, const DocItem *item) {
+  static const char *const keywords[] = {[LIFTED_No] = "type", [LIFTED_Size] = "type~", [LIFTED_Full] = "type^"};
+  const AstDecType *type = &item->declaration->as.Type;
+  put_keyword(out, keywords[type->lifted]);
+  out_char(out, ' ');
+  put_defined_name(place, out, item);
+  put_type_parameters(place, out, &type->type_parameters);
+  if (!type->definition) return;
+  out_string(out, " = ");
+  doc_source(place, out, type->definition->span);
+}
+
+static void put_spec(const DocPlace *place, Out *out, const DocItem *item) {
+  const AstDecSpec *spec = &item->declaration->as.Spec;
+  put_keyword(out, "val");
+  out_char(out, ' ');
+  put_defined_name(place, out, item);
+  put_type_parameters(place, out, &spec->type_parameters);
+  out_string(out, " : ");
+  doc_source(place, out, spec->type->span);
+}
+
+static void put_sig(const DocPlace *place, Out *out, const char *before, const AstSig *signature) {
+  out_string(out, before);
+  if (signature->tag == AST_SIG_Body) out_string(out, "{ ... }");
+  else doc_source(place, out, signature->span);
+}
+
+static void put_module(const DocPlace *place, Out *out, const DocItem *item) {
+  const AstDecModule *module = &item->declaration->as.Module;
+  const Interner *names = place->doc->session->context->names;
+  put_keyword(out, "module");
+  out_char(out, ' ');
+  put_defined_name(place, out, item);
+  for EACH(i, &module->parameters) {
+    out_string(out, " (");
+    html_text(out, name_text(names, module->parameters.items[i].name));
+    put_sig(place, out, ": ", module->parameters.items[i].signature);
+    out_char(out, ')');
+  }
+  if (module->ascribed) put_sig(place, out, " : ", module->ascribed);
+  else if (module->body->tag != AST_MOD_Body && module->body->tag != AST_MOD_Lambda) {
+    out_string(out, " = ");
+    doc_source(place, out, module->body->span);
+  }
+}
+
+static void put_module_type(const DocPlace *place, Out *out, const DocItem *item) {
+  bool spec = item->declaration->tag == AST_DEC_ModuleSpec;
+  put_keyword(out, spec ? "module" : "module type");
+  out_char(out, ' ');
+  put_defined_name(place, out, item);
+  if (spec) put_sig(place, out, " : ", item->declaration->as.ModuleSpec.signature);
+  else if (item->declaration->as.ModuleType.definition->tag != AST_SIG_Body)
+    put_sig(place, out, " = ", item->declaration->as.ModuleType.definition);
+}
+
+void doc_signature(const DocPlace *place, Out *out, const DocItem *item) {
+  switch ((int)item->declaration->tag) {
+    case AST_DEC_Value: put_value(place, out, item); break;
+    case AST_DEC_Type: put_type(place, out, item); break;
+    case AST_DEC_Spec: put_spec(place, out, item); break;
+    case AST_DEC_Module: put_module(place, out, item); break;
+    default: put_module_type(place, out, item);
+  }
+}

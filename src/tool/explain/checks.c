@@ -1,0 +1,98 @@
+// checks: `ashlar explain --checks`: the checks that remain at run time, where each is made, and what keeps one
+// in its loop.
+#include "tool/commands/command.h"
+#include <stdio.h>
+
+typedef struct Printer {
+  Session *session;
+  Sizes *sizes;
+  Map definitions; /* Var id -> const Stm * */
+  uint32_t loops, once, hoisted, inside;
+} Printer;
+
+static void note_body(void *user, const Body *body) {
+  Printer *printer = user;
+  const Visitor visitor = {.user = user, .body = note_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      map_put_pointer(&printer->definitions, stm->pattern.items[k].id, stm);
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+// ---- what a condition depends on
+typedef struct Tracing { const Printer *printer; Map seen; Text found; } Tracing;
+
+static Text source_in_words(const Exp *exp) {
+  switch ((int)exp->tag) {
+  case EXP_Index: return TEXT("an element of an array");
+  case EXP_Filter: return TEXT("what a filter keeps");
+  case EXP_Reduce: case EXP_Scan: return TEXT("the result of a fold");
+  case EXP_Call: return TEXT("the result of a call");
+  case EXP_Loop: return TEXT("the result of a loop");
+  case EXP_If: return TEXT("the result of a branch");
+  default: return TEXT("");
+  }
+}
+static void trace(void *user, Atom atom) {
+  Tracing *tracing = user;
+  if (atom.tag != ATOM_Var || tracing->found.size || map_find(&tracing->seen, atom.as.var.id)) return;
+  map_put(&tracing->seen, atom.as.var.id, 1);
+  const Stm *stm = map_pointer(&tracing->printer->definitions, atom.as.var.id);
+  if (!stm) return;
+  tracing->found = source_in_words(stm->exp);
+  const Visitor visitor = {.user = user, .atom = trace};
+  if (stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert || stm->exp->tag == EXP_Atom)
+    exp_visit(stm->exp, &visitor);
+}
+static Text reason_inside(const Printer *printer, const Stm *stm) {
+  Tracing tracing = {printer, map_new(printer->session->context->scratch), {0}};
+  trace(&tracing, stm->exp->as.Assert.condition);
+  if (tracing.found.size)
+    return text_format(printer->session->context->arena, "it depends on %.*s", TEXT_ARG(tracing.found));
+  return TEXT("it depends on the loop's state or on data, neither rises nor falls, or something else in the loop may "
+              "fail first");
+}
+
+static void print_check(Printer *printer, const Stm *stm) {
+  Context *context = printer->session->context;
+  Text outline = message_outline(context, printer->sizes, stm->exp->as.Assert.message);
+  printf("%.*s: %.*s", TEXT_ARG(span_describe(context, stm->span)), TEXT_ARG(outline));
+  if (stm->marks & MARK_Hoisted) printer->hoisted++, printf(" (one condition before its loops)");
+  else if (printer->loops == 0) printer->once++;
+  else {
+    Text reason = reason_inside(printer, stm);
+    printer->inside++;
+    printf(" (in a loop: %.*s)", TEXT_ARG(reason));
+  }
+  printf("\n");
+}
+
+static void print_body(void *user, const Body *body) {
+  Printer *printer = user;
+  const Visitor inner = {user, NULL, NULL, print_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) print_check(printer, stm);
+    bool loop = stm->exp->tag != EXP_If;
+    printer->loops += loop;
+    exp_visit(stm->exp, &inner);
+    printer->loops -= loop;
+  }
+}
+
+void explain_checks(Session *session) {
+  const Program *program = session->compilation.optimised;
+  Printer printer = {.session = session};
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    printer.definitions = map_new(session->context->arena);
+    printer.sizes = sizes_of_function(session->context, program->vars, program->functions[i]);
+    note_body(&printer, program->functions[i]->body);
+    print_body(&printer, program->functions[i]->body);
+  }
+  uint32_t count = printer.once + printer.hoisted + printer.inside;
+  printf("%u check%s remain%s at run time", count, count == 1 ? "" : "s", count == 1 ? "s" : "");
+  if (count) printf(": %u once, %u before loops, %u in loops", printer.once, printer.hoisted, printer.inside);
+  printf("\n");
+}

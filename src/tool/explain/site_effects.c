@@ -1,0 +1,192 @@
+// site_effects: what became of every site of a program, who decided it and why.
+//   in: a compiled session   out: the effect of a site
+// The effect is read off the finished program: what a site became is found by its span. A site of which nothing is left
+// is a source view.
+#include "tool/explain/effects.h"
+
+enum { MOST_READERS = 3 };   // so many lines are named
+
+// What is left of the statements of one span.
+typedef struct Found {
+  bool lowered, builds, copies, joins, fills, choices, elsewhere, is_result;
+  Span readers[MOST_READERS];   // of what is built: one of each line, as they come
+  uint32_t reader_count;        // of lines; may be more than are kept
+} Found;
+typedef struct Search {
+  Context *context;
+  const Program *program;
+  Map *found;                   // span_key -> Found *
+  Map builders;                 // Var id of what is built, or of a view of it -> Found *
+  Bitset allocated, results;    // blocks of the program's own; what functions give back
+  const Stm *reader;            // the statement at hand
+  bool is_memory;
+} Search;
+
+static Found *found_at(const Search *search, Span span) {
+  MapEntry *entry = map_add(search->found, span_key(span));
+  if (!entry->as.pointer) entry->as.pointer = NEW(search->context->arena, Found);
+  return entry->as.pointer;
+}
+
+static bool in_other_place(const Search *search, Var result) {
+  const Memory *memory = memory_of(search->program, result);
+  return memory && !bitset_has(&search->allocated, memory->block.id) && !bitset_has(&search->results, result.id);
+}
+
+static bool makes_array(const Search *search, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (var_type(search->program->vars, stm->pattern.items[i]).tag == TYPE_Array) return true;
+  return false;
+}
+
+static void see_stm(Search *search, const Stm *stm) {
+  if (!makes_array(search, stm)) return;
+  Found *found = found_at(search, stm->span);
+  found->lowered = true;
+  if (!search->is_memory) return;
+  const ExpTag tag = stm->exp->tag;
+  found->builds = found->builds || tag == EXP_Build;
+  found->copies = found->copies || tag == EXP_Copy;
+  found->joins = found->joins || tag == EXP_Concat;
+  found->fills = found->fills || tag == EXP_Replicate || tag == EXP_Iota;
+  found->choices = found->choices || tag == EXP_If;
+  for (uint32_t i = 0; tag == EXP_Build && i < stm->pattern.count; i++) {
+    const Var made = stm->pattern.items[i];
+    found->elsewhere = found->elsewhere || in_other_place(search, made);
+    found->is_result = found->is_result || bitset_has(&search->results, made.id);
+    map_add(&search->builders, made.id)->as.pointer = found;
+  }
+}
+
+// ---- who reads what is built
+
+static bool same_line(const Context *context, Span a, Span b) {
+  return a.file == b.file &&
+         source_position(context, a.file, a.start).line == source_position(context, b.file, b.start).line;
+}
+
+static void add_reader(const Search *search, Found *found, Span span) {
+  for (uint32_t i = 0; i < found->reader_count && i < MOST_READERS; i++)
+    if (same_line(search->context, found->readers[i], span)) return;
+  if (found->reader_count < MOST_READERS) found->readers[found->reader_count] = span;
+  found->reader_count++;
+}
+
+// A view reads nothing: whoever reads the view does.
+static void see_operand(void *user, Atom atom) {
+  Search *search = user;
+  Found *found = atom.tag == ATOM_Var ? map_pointer(&search->builders, atom.as.var.id) : NULL;
+  if (!found) return;
+  const Stm *stm = search->reader;
+  if (!(exp_info(stm->exp->tag)->flags & EXP_View)) {
+    add_reader(search, found, stm->span);
+    return;
+  }
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    found->is_result = found->is_result || bitset_has(&search->results, stm->pattern.items[i].id);
+    map_add(&search->builders, stm->pattern.items[i].id)->as.pointer = found;
+  }
+}
+
+static void see_body(void *user, const Body *body) {
+  Search *search = user;
+  const Visitor visitor = {.user = user, .atom = see_operand, .body = see_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_Alloc) bitset_add(&search->allocated, stm->pattern.items[0].id);
+    see_stm(search, stm);
+    search->reader = stm;
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+static void see_program(Context *context, Map *found, const Program *program, bool is_memory) {
+  Arena *arena = context->arena;
+  Search search = {context, program, found, map_new(arena), bitset_new(arena), bitset_new(arena), NULL, is_memory};
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Body *body = program->functions[i]->body;
+    for (uint32_t k = 0; k < body->result.count; k++)
+      if (body->result.items[k].tag == ATOM_Var) bitset_add(&search.results, body->result.items[k].as.var.id);
+    see_body(&search, body);
+  }
+}
+
+SiteEffects site_effects_new(const Session *session) {
+  Context *context = session->context;
+  SiteEffects effects = {context, &session->compilation.typed->effects, map_new(context->arena)};
+  see_program(context, &effects.found, session->compilation.core, false);
+  see_program(context, &effects.found, session->compilation.memory, true);
+  return effects;
+}
+
+// ---- what it became
+
+// "lines 4 and 7 read it"; lines of another file with its name.
+static const char *stored_because(Context *context, const EffectSite *site, const Found *found) {
+  if (found->is_result) return "stored: it is a result";
+  if (!found->reader_count) return "stored: a branch or a round of a loop gives it";
+  Out out = out_new(context->arena);
+  out_string(&out, found->reader_count > 1 ? "stored: lines " : "stored: line ");
+  for (uint32_t i = 0; i < found->reader_count && i < MOST_READERS; i++) {
+    const Span span = found->readers[i];
+    out_string(&out, i == 0 ? "" : i + 1 == found->reader_count ? " and " : ", ");
+    if (span.file != site->span.file) out_format(&out, "%.*s:", TEXT_ARG(context->files.items[span.file].path));
+    out_format(&out, "%u", source_position(context, span.file, span.start).line);
+  }
+  out_string(&out, found->reader_count > MOST_READERS ? " and others read it"
+                   : found->reader_count > 1          ? " read it"
+                                                      : " reads it");
+  out_char(&out, '\0');
+  return out_result(&out).start;
+}
+
+static Decided decided_form(Context *context, const EffectSite *site, const Found *found) {
+  switch (site->primitive->form) {
+  case PRIMITIVE_Build:
+    if (!found->builds) return (Decided){EFFECT_Source, BY_Heuristic, "fused into what reads it"};
+    if (found->elsewhere) return (Decided){EFFECT_Dest, BY_Heuristic, "written in its place in the result"};
+    return (Decided){EFFECT_Eager, BY_Heuristic, stored_because(context, site, found)};
+  case PRIMITIVE_View:
+    if (found->builds || found->copies)
+      return (Decided){EFFECT_Eager, BY_Heuristic, "its order is not that of any view of its operand"};
+    return (Decided){EFFECT_Source, BY_Rule, "an index function"};
+  case PRIMITIVE_Concat:
+    if (found->joins)
+      return (Decided){EFFECT_Dest, BY_Rule,
+                       found->copies ? "its parts are put in their places, some by a copy"
+                                     : "its parts are computed in their places"};
+    return found->builds ? (Decided){EFFECT_Eager, BY_Heuristic, "stored by a loop that chooses"}
+                         : (Decided){EFFECT_Source, BY_Heuristic, "read in its parts"};
+  case PRIMITIVE_Fill:
+    if (found->fills || found->builds)
+      return (Decided){EFFECT_Eager, BY_Heuristic,
+                       found->builds ? stored_because(context, site, found) : "stored: read as a whole"};
+    return (Decided){EFFECT_Source, BY_Rule, "its elements are known without it"};
+  case PRIMITIVE_Select:
+    if (found->choices) return (Decided){EFFECT_Dest, BY_Rule, "both branches write one place"};
+    return (Decided){EFFECT_Source, BY_Heuristic, "chosen where it is read"};
+  case PRIMITIVE_Fixed: return (Decided){EFFECT_Eager, BY_Rule, "computed in order"};
+  case PRIMITIVE_Whole: return (Decided){EFFECT_Eager, BY_Attribute, "asked for"};
+  case PRIMITIVE_Element: case PRIMITIVE_Tuple: return (Decided){EFFECT_Source, BY_Rule, "nothing is left of it"};
+  }
+  return (Decided){0, BY_Rule, ""};
+}
+
+static Decided decided_unused(Context *context, const EffectSite *site) {
+  if (site->primitive->form == PRIMITIVE_Tuple || site->primitive->form == PRIMITIVE_Fixed)
+    return decided_form(context, site, &(Found){0});
+  return (Decided){0, BY_Rule, "no entry point uses it, or nothing of it is needed"};
+}
+
+Decided site_effect(const SiteEffects *effects, const EffectSite *site) {
+  const uint32_t chosen = (uint32_t)map_value_or(effects->decided, span_key(site->span), 0);
+  const Found *found = map_pointer(&effects->found, span_key(site->span));
+  if (site->asked)
+    return (Decided){site->asked, BY_Attribute,
+                     site->asked == EFFECT_Source && found && found->builds
+                         ? "and stored where its reader wants it whole"
+                         : "asked for"};
+  if (!found || !found->lowered) return decided_unused(effects->context, site);
+  if (chosen) return (Decided){chosen, BY_Tuning, "decided beforehand"};
+  return decided_form(effects->context, site, found);
+}

@@ -1,0 +1,306 @@
+// world: the definitions of an interactive session, and the evaluation of expressions among them.
+//   rule: every piece is a module of its own that is opened, so a later one may define a name again while earlier uses
+//         keep the
+//         earlier meaning. The checked program is kept from one expression to the next and made anew after any mistake,
+//           after any
+//         internal error, and when it has grown large; so nothing that goes wrong is remembered.
+#include "tool/run/pool.h"
+#include "tool/repl/repl.h"
+#include <setjmp.h>
+#include <stdio.h>
+
+enum { LARGEST = 64 << 20 };   // bytes of a checked program with what evaluation left there
+typedef struct Piece { const char *name; Text text; bool is_file; } Piece;   // is_file: name is its path, text unused
+typedef Seq(Piece) Pieces;
+struct World {
+  Arena *arena, *texts;         // of the world itself; of its pieces
+  Pieces pieces;
+  Session *session;             // NULL: to be made
+  bool spoilt;                  // the session had a mistake in it: not to be used again
+  const char *current;          // what messages are about; those about other pieces were given before
+  const volatile sig_atomic_t *stop;
+  jmp_buf internal_error;
+};
+
+World *world_new(const volatile sig_atomic_t *stop) {
+  Arena *arena = arena_new();
+  World *world = NEW(arena, World);
+  world->arena = arena;
+  world->texts = arena_new();
+  world->stop = stop;
+  return world;
+}
+
+static void forget(World *world) {
+  session_free(world->session);
+  world->session = NULL;
+  world->spoilt = false;
+}
+
+void world_free(World *world) {
+  forget(world);
+  arena_free(world->texts);
+  arena_free(world->arena);
+}
+
+void world_clear(World *world) {
+  forget(world);
+  memset(&world->pieces, 0, sizeof world->pieces);
+  arena_reset(world->texts);
+}
+
+// ---- surviving internal errors
+
+static void on_panic(void *user, const char *message) {
+  World *world = user;
+  fprintf(stderr, "internal error: %s\n", message);
+  longjmp(world->internal_error, 1);
+}
+
+typedef struct Work { World *world; const char *name, *stage; Text text; bool ok; } Work;
+
+static bool guarded(World *world, void (*work)(Work *work), Work *argument) {
+  argument->ok = false;
+  if (setjmp(world->internal_error) == 0) {
+    panic_set_handler(on_panic, world);
+    work(argument);
+  } else {
+    argument->ok = false;
+    world->session = NULL;   // its memory may be in any state, so it is left alone
+  }
+  panic_set_handler(NULL, NULL);
+  if (world->session && (!argument->ok || world->spoilt || arena_used(world->session->context->arena) > LARGEST))
+    forget(world);
+  return argument->ok;
+}
+
+// ---- the checked program
+
+// What a file defines, as if it were imported.
+static AstDec *imported(Arena *arena, AstDecs declarations, Span span) {
+  AstDec *import = NEW(arena, AstDec);
+  *import = (AstDec){.tag = AST_DEC_Import, .span = span, .as.Import.imported = declarations};
+  return import;
+}
+
+static AstDec *opened(Arena *arena, AstDecs declarations, Span span) {
+  AstMod *body = NEW(arena, AstMod);
+  *body = (AstMod){.tag = AST_MOD_Body, .span = span, .as.Body.declarations = declarations};
+  AstDec *open = NEW(arena, AstDec);
+  *open = (AstDec){.tag = AST_DEC_Open, .span = span, .as.Open.module = body};
+  return open;
+}
+
+// Nobody calls entry points of a session from outside.
+static void make_plain(AstDec *declaration) {
+  while (declaration->tag == AST_DEC_Local) declaration = declaration->as.Local.declaration;
+  if (declaration->tag == AST_DEC_Value) declaration->as.Value.kind = VALUE_Def;
+}
+
+static void load_piece(Session *session, const Piece *piece, AstProgram *into) {
+  Context *context = session->context;
+  uint32_t file = piece->is_file ? source_read(context, text_of(piece->name), (Span){0, 0, 0})
+                                 : source_add(context, text_of(piece->name), piece->text);
+  if (!file) return;
+  const AstProgram *program = syntax_load(context, file);
+  Span span = {file, 0, 0};
+  into->file = file;
+  if (!piece->is_file)
+    for EACH(i, &program->declarations) make_plain(program->declarations.items[i]);
+  seq_push(context->arena, &into->declarations,
+           (piece->is_file ? imported : opened)(context->arena, program->declarations, span));
+}
+
+// Warnings about earlier pieces have been given when they were new.
+static void report(World *world, Session *session) {
+  Context *context = session->context;
+  uint32_t kept = 0;
+  for EACH(i, &context->diags) {
+    Diag *diag = context->diags.items[i];
+    bool is_error = diag_code_name(diag->code)[0] == 'E';
+    Text path = diag->span.file ? context->files.items[diag->span.file].path : TEXT("");
+    if (is_error || text_equal(path, text_of(world->current))) context->diags.items[kept++] = diag;
+  }
+  context->diags.size = kept;
+  session->reported = false;
+  fflush(stdout);
+  session_report(session);
+}
+
+static bool check_pieces(World *world, const Pieces *pieces) {
+  Session *session = world->session = session_new();
+  AstProgram *program = NEW(session->context->arena, AstProgram);
+  for EACH(i, pieces) load_piece(session, &pieces->items[i], program);
+  session->compilation.ast = program;
+  bool ok = !diag_has_errors(session->context);
+  if (ok) {
+    session->compilation.typed = types_check(session->context, program);
+    ok = !diag_has_errors(session->context);
+  }
+  report(world, session);
+  session->context->diags.size = 0;
+  return ok;
+}
+
+static void check_work(Work *work) { work->ok = check_pieces(work->world, &work->world->pieces); }
+
+static bool add_piece(World *world, Piece piece) {
+  Work work = {.world = world};
+  piece.name = text_c_string(world->texts, text_of(piece.name));
+  piece.text = (Text){arena_copy(world->texts, piece.text.start, piece.text.size), piece.text.size};
+  world->current = piece.name;
+  forget(world);
+  seq_push(world->texts, &world->pieces, piece);
+  if (guarded(world, check_work, &work)) return true;
+  world->pieces.size--;
+  return false;
+}
+
+bool world_define(World *world, const char *name, Text text) { return add_piece(world, (Piece){name, text, false}); }
+
+bool world_load(World *world, const char *path) {
+  Pieces pieces = world->pieces;
+  Arena *texts = world->texts;
+  memset(&world->pieces, 0, sizeof world->pieces);
+  world->texts = arena_new();
+  bool ok = add_piece(world, (Piece){path, TEXT(""), true});
+  arena_free(ok ? texts : world->texts);
+  if (ok) return true;
+  world->texts = texts;
+  world->pieces = pieces;
+  return false;
+}
+
+const char *world_loaded_path(const World *world) {
+  return world->pieces.size && world->pieces.items[0].is_file ? world->pieces.items[0].name : NULL;
+}
+
+void world_list(const World *world) {
+  for EACH(i, &world->pieces) {
+    const Piece *piece = &world->pieces.items[i];
+    if (piece->is_file) printf("-- %s\n", piece->name);
+    else printf("%.*s\n", TEXT_ARG(piece->text));
+  }
+}
+
+// ---- expressions
+
+// A function by itself is used at no size, which is a mistake anywhere but here.
+static bool is_bare_name(const Context *context, const AstExp *exp) {
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  for EACH(i, &context->diags)
+    if (context->diags.items[i]->code != DIAG_E0505) return false;
+  return exp->tag == AST_EXP_Var && exp->as.Var.name.binding && exp->as.Var.name.binding->scheme;
+}
+
+// The expression, checked; NULL after reporting mistakes.
+static AstExp *check_expression(Work *work) {
+  World *world = work->world;
+  world->current = work->name;
+  if (!world->session && !check_pieces(world, &world->pieces)) return NULL;
+  Session *session = world->session;
+  Context *context = session->context;
+  AstExp *exp = syntax_parse_expression(context, source_add(context, text_of(work->name), work->text));
+  if (!diag_has_errors(context)) types_check_expression(context, session->compilation.typed, exp);
+  bool wrong = diag_has_errors(context);
+  if (wrong && is_bare_name(context, exp)) {
+    wrong = false;
+    context->diags.size = 0;
+    world->spoilt = true;
+  }
+  report(world, session);
+  context->diags.size = 0;
+  return wrong ? NULL : exp;
+}
+
+// A name is shown as general as it is defined, anything else as it would be used here.
+static void print_type(Session *session, const AstExp *exp) {
+  Out out = out_new(session->context->arena);
+  const SourceType *type = exp->type;
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
+  if (binding && binding->scheme)
+    source_scheme_print(session->context, session->compilation.typed, &out, binding->scheme);
+  else source_type_print(session->context, session->compilation.typed, &out, type);
+  printf("%.*s\n", TEXT_ARG(out_result(&out)));
+}
+
+// The expression is what the compilation is about from now on.
+static void compile(World *world, AstExp *exp) {
+  Compilation *compilation = &world->session->compilation;
+  *compilation = (Compilation){
+      .context = compilation->context, .ast = compilation->ast, .typed = compilation->typed, .expression = exp};
+}
+
+static bool lower(World *world) {
+  Session *session = world->session;
+  bool ok = driver_run(&session->compilation, &session->options, PHASE_Lowering);
+  report(world, session);
+  session->context->diags.size = 0;
+  return ok;
+}
+
+static bool run(World *world, const AstExp *exp) {
+  Session *session = world->session;
+  Text problem = TEXT("");
+  Runner runner = {.kind = RUNNER_Value, .stop = world->stop, .traces = true};
+  const Function *entry = runner_entry(session, "it", &problem);
+  CallOutcome outcome = {.error = problem};
+  if (entry) outcome = runner_call(session, &runner, entry, NULL, 0);
+  if (!outcome.ok) {
+    fflush(stdout);
+    fprintf(stderr, "%.*s\n", TEXT_ARG(outcome.error));
+    return false;
+  }
+  const PoolWords words = pool_words_of(&outcome);
+  Out out = out_new(session->context->arena);
+  value_print(session->context, session->compilation.typed, &out, exp->type, outcome.results, outcome.result_count,
+              words, world->stop);
+  out_char(&out, '\n');
+  fwrite(out.start, 1, out.size, stdout);
+  return true;
+}
+
+static void evaluate_work(Work *work) {
+  AstExp *exp = check_expression(work);
+  if (!exp) return;
+  if (!work->world->spoilt && value_has_printable_type(exp->type)) {
+    compile(work->world, exp);
+    work->ok = lower(work->world) && run(work->world, exp);
+  } else {
+    printf("#<%s> : ", exp->type->tag == SOURCE_Function ? "fun" : "value");
+    print_type(work->world->session, exp);
+    work->ok = true;
+  }
+}
+
+static void type_work(Work *work) {
+  const AstExp *exp = check_expression(work);
+  if (exp) print_type(work->world->session, exp);
+  work->ok = exp != NULL;
+}
+
+static void stage_work(Work *work) {
+  World *world = work->world;
+  AstExp *exp = check_expression(work);
+  if (!exp) return;
+  Out out = out_new(world->session->context->arena);
+  compile(world, exp);
+  if (strcmp(work->stage, "ast") == 0) {
+    syntax_print_exp(world->session->context, &out, exp);
+    out_char(&out, '\n');
+    work->ok = true;
+  } else work->ok = stage_print(world->session, work->stage, NULL, "it", &out);
+  if (out.size) fwrite(out.start, 1, out.size, stdout);
+  report(world, world->session);
+}
+
+bool world_evaluate(World *world, const char *name, Text text) {
+  return guarded(world, evaluate_work, &(Work){.world = world, .name = name, .text = text});
+}
+bool world_type(World *world, const char *name, Text text) {
+  return guarded(world, type_work, &(Work){.world = world, .name = name, .text = text});
+}
+bool world_stage(World *world, const char *name, const char *stage, Text text) {
+  return guarded(world, stage_work, &(Work){.world = world, .name = name, .stage = stage, .text = text});
+}

@@ -1,0 +1,47 @@
+// generate: joins the generated code with the runtime files its kind needs, in the order runtime/host.h prescribes.
+#include "tool/run/generate.h"
+
+static const char *const loadable_files[] = {"runtime/entry.h"};
+static const char *const program_files[] = {
+    "runtime/entry.h",        "runtime/values.h",        "runtime/values_chunks.h", "runtime/values_call.h",
+    "runtime/host.h",         "runtime/values.c",        "runtime/values_number.c", "runtime/values_read.c",
+    "runtime/values_write.c", "runtime/values_chunks.c", "runtime/values_call.c",   "runtime/host_main.c"};
+
+// The text without its quoted includes: everything is in one file already.
+static void append(Out *out, const char *path) {
+  Text text = embedded_file(path);
+  REQUIRE(text.size > 0);
+  size_t at = 0;
+  while (at < text.size) {
+    size_t end = at;
+    while (end < text.size && text.start[end] != '\n') end++;
+    Text line = {text.start + at, end - at};
+    if (!text_starts_with(line, TEXT("#include \""))) {
+      out_text(out, line);
+      out_char(out, '\n');
+    }
+    at = end + 1;
+  }
+}
+
+BackendOutput generate(Session *session, const char *program_name, Text header_name, GenerateKind kind) {
+  Context *context = session->context;
+  const BackendOptions options = {.program_name = text_of(program_name),
+                                  .header_name = header_name,
+                                  .emit = kind == GENERATE_Library    ? 0
+                                          : kind == GENERATE_Loadable ? EMIT_Adapter
+                                                                      : EMIT_Adapter | EMIT_Executable};
+  BackendOutput output = driver_generate(&session->compilation, &session->options, &options);
+  if (kind == GENERATE_Library) return output;
+  Out out = out_new(context->arena);
+  size_t count = kind == GENERATE_Loadable ? sizeof loadable_files / sizeof *loadable_files
+                                           : sizeof program_files / sizeof *program_files;
+  const char *const *files = kind == GENERATE_Loadable ? loadable_files : program_files;
+  if (kind == GENERATE_Program) out_string(&out, "#define _POSIX_C_SOURCE 200809L\n#define _DEFAULT_SOURCE\n");
+  for (size_t i = 0; i < count; i++) append(&out, files[i]);
+  out_text(&out, output.source);
+  if (kind == GENERATE_Program)
+    out_format(&out, "\nint main(int argc, char **argv) { return rt_main(&%s_program, argc, argv); }\n", program_name);
+  output.source = out_result(&out);
+  return output;
+}

@@ -1,0 +1,247 @@
+// pool: see the header.
+#include "tool/run/pool.h"
+
+static uint32_t visible(const EntryValue *values, uint32_t count) {
+  while (count && values[count - 1].pool) count--;
+  return count;
+}
+uint32_t pool_visible_parameters(const Entry *entry) { return visible(entry->parameters, entry->parameter_count); }
+uint32_t pool_visible_results(const Entry *entry) { return visible(entry->results, entry->result_count); }
+
+// ---- the types of the source
+typedef Seq(const SourceType *) SourceTypes;
+
+static const AstDecValue *declaration_of(const Session *session, const Function *entry) {
+  const TypedProgram *typed = session->compilation.typed;
+  for EACH(i, &typed->entries)
+      if (name_equal(typed->entries.items[i].declaration->as.Value.name, entry->entry->name))
+        return &typed->entries.items[i].declaration->as.Value;
+  return NULL;
+}
+
+static const SourceType *type_after_patterns(const AstDecValue *value) {
+  return value->result ? value->result->type : value->body->type;
+}
+
+const SourceType *entry_result_type(const Session *session, const Function *entry) {
+  const AstDecValue *value = declaration_of(session, entry);
+  const SourceType *type = value ? type_after_patterns(value) : NULL;
+  while (type && type->tag == SOURCE_Function) type = type->as.function.result;
+  return type;
+}
+
+static SourceTypes parameter_types(Session *session, const Function *entry) {
+  const AstDecValue *value = declaration_of(session, entry);
+  SourceTypes types = {0};
+  if (!value) return types;
+  for EACH(i, &value->parameters) seq_push(session->context->arena, &types, value->parameters.items[i]->type);
+  for (const SourceType *type = type_after_patterns(value); type->tag == SOURCE_Function;
+       type = type->as.function.result)
+    seq_push(session->context->arena, &types, type->as.function.parameter);
+  return types;
+}
+
+// ---- how many cells
+static void put_scalar(Map *given, Arena *arena, uint32_t id, Scalar value) {
+  map_put_pointer(given, id, COPY_OF(arena, &value));
+}
+
+static Scalar scalar_of(const rt_value *value) {
+  ArrayValue one = {.element = runner_scalar(value->element), .rank = 0, .data = value->data};
+  return array_value_get(&one, 0);
+}
+
+static Map sizes_given(Session *session, const Function *function, const DataValues *values) {
+  Arena *arena = session->context->arena;
+  const VarTable *vars = session->compilation.core->vars;
+  Map given = map_new(arena);
+  for (uint32_t i = 0; i < values->size && i < function->entry->parameter_count; i++) {
+    const Var variable = function->entry->parameters[i].variable;
+    const Type type = var_type(vars, variable);
+    if (type.tag != TYPE_Array) put_scalar(&given, arena, variable.id, scalar_of(&values->items[i]));
+    for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank && d < (uint32_t)values->items[i].rank; d++)
+      if (type.shape[d].tag == ATOM_Var)
+        put_scalar(&given, arena, type.shape[d].as.var.id, scalar_i64(values->items[i].shape[d]));
+  }
+  return given;
+}
+
+static int64_t cells_taken(Session *session, const Function *function, const Map *given) {
+  const EntryCells *cells = function->entry->cells;
+  int64_t known;
+  if (!cells->takes || !cells->count) return 0;
+  const Frame frame = {.slice = cells->count};
+  const Map all = mem_frame_values(session->context->arena, &frame, given);
+  const Atom count = cells->count->result.items[0];
+  if (atom_is_i64(count, &known)) return known;
+  const Scalar *value = map_pointer(&all, count.as.var.id);
+  return value && scalar_to_index(*value) > 0 ? scalar_to_index(*value) : 0;
+}
+
+int64_t pool_cells_taken(Session *session, const Function *function, const DataValues *values) {
+  const Map given = sizes_given(session, function, values);
+  return cells_taken(session, function, &given);
+}
+
+// ---- arguments
+static void *words_in(Arena *arena, ScalarType word, const int64_t *words, uint32_t used, size_t count) {
+  if (word == SCALAR_I64) {
+    int64_t *all = NEW_ARRAY(arena, int64_t, count);
+    if (used) memcpy(all, words, used * sizeof *words);
+    return all;
+  }
+  int32_t *all = NEW_ARRAY(arena, int32_t, count);
+  for (uint32_t i = 0; i < used; i++) all[i] = (int32_t)words[i];
+  return all;
+}
+
+static rt_value pool_part(Arena *arena, const EntryCells *cells, PoolPart part, void *words, int64_t used,
+                          int64_t size) {
+  const rt_value all = {.element = runner_type(cells->word), .rank = 1, .shape = {size}, .data = words};
+  return part == POOL_Words ? all : leaf_of_word(arena, SCALAR_I64, part == POOL_Used ? used : -1);
+}
+
+// terms: what was read of recursive data.
+static bool add_parts(Session *session, const Function *entry, const TermReader *terms, DataValues *values,
+                      Text *problem) {
+  Arena *arena = session->context->arena;
+  const EntryCells *cells = entry->entry->cells;
+  Map given = sizes_given(session, entry, values);
+  pool_row_sizes(session, cells, terms, &given);
+  const int64_t taken = cells_taken(session, entry, &given), most = INT64_C(1) << 28;
+  if (taken > most / cells->words)
+    return *problem =
+               text_format(arena, "the entry point takes %lld cells, too many to be given here", (long long)taken),
+           false;
+  const int64_t size = terms->words.size + taken * cells->words;
+  void *all = words_in(arena, cells->word, terms->words.items, terms->words.size, (size_t)size + 1);
+  uint32_t rows = 0;
+  for (uint32_t i = pool_visible_parameters(entry->entry); i < entry->entry->parameter_count; i++) {
+    const PoolPart part = entry->entry->parameters[i].pool;
+    rt_value value;
+    if (part != POOL_Rows) value = pool_part(arena, cells, part, all, terms->words.size, size);
+    else if (!pool_rows(session, &cells->rows[rows++], terms, &given, size / cells->words, &value, problem))
+      return false;
+    seq_push(arena, values, value);
+  }
+  return true;
+}
+
+static Text reader_error(Session *session, const TermReader *terms) {
+  return text_format(session->context->arena, "%s", terms->reader.error);
+}
+
+bool pool_read_arguments(Session *session, const Function *entry, Text text, DataValues *values, Text *problem) {
+  const EntryCells *cells = entry->entry->cells;
+  const SourceTypes types = parameter_types(session, entry);
+  TermReader terms =
+      term_reader_new(session->context, session->compilation.typed, text, cells ? cells->words : 0, values);
+  bool ok = true;
+  for (uint32_t i = 0; i < types.size && ok; i++) ok = term_read(&terms, types.items[i]);
+  if (!ok) return *problem = reader_error(session, &terms), false;
+  if (!term_at_end(&terms))
+    return *problem = text_format(session->context->arena, "more arguments than the %u expected", types.size), false;
+  return !cells || add_parts(session, entry, &terms, values, problem);
+}
+
+bool pool_complete(Session *session, const Function *entry, const rt_value *arguments, uint32_t count,
+                   DataValues *values, Text *problem) {
+  const SourceTypes types = parameter_types(session, entry);
+  for (uint32_t i = 0; i < count; i++) seq_push(session->context->arena, values, arguments[i]);
+  if (!entry->entry->cells || count != pool_visible_parameters(entry->entry)) return true;
+  for EACH(i, &types) {
+    if (!value_holds_link(session->compilation.typed, types.items[i])) continue;
+    *problem = TEXT("recursive data are given as the language writes them, as in `#cons 1 #nil`");
+    return false;
+  }
+  const TermReader none =
+      term_reader_new(session->context, session->compilation.typed, TEXT(""), entry->entry->cells->words, values);
+  return add_parts(session, entry, &none, values, problem);
+}
+
+// ---- results
+static bool is_part(const EntryValue *value, PoolPart part) { return value->pool == part; }
+
+// Of the results, or else of the arguments.
+static uint32_t take_parts(const Entry *described, const rt_value *arguments, const CallOutcome *outcome, PoolPart part,
+                           rt_value *parts) {
+  uint32_t given = 0, back = 0;
+  for (uint32_t i = 0; i < described->parameter_count; i++)
+    if (is_part(&described->parameters[i], part)) parts[given++] = arguments[i];
+  for (uint32_t i = 0; i < described->result_count; i++)
+    if (is_part(&described->results[i], part)) parts[back++] = outcome->results[i];
+  return given;
+}
+
+void pool_take(Arena *arena, const Function *entry, const rt_value *arguments, CallOutcome *outcome) {
+  const Entry *described = entry->entry;
+  if (!described->cells || !outcome->ok) return;
+  (void)take_parts(described, arguments, outcome, POOL_Words, &outcome->pool);
+  outcome->rows = NEW_ARRAY(arena, rt_value, described->cells->row_count);
+  outcome->row_count = take_parts(described, arguments, outcome, POOL_Rows, outcome->rows);
+  outcome->cell_words = described->cells->words;
+  outcome->result_count = pool_visible_results(described);
+}
+
+PoolWords pool_words_of(const CallOutcome *outcome) {
+  const rt_value *words = &outcome->pool;
+  return (PoolWords){words->data,
+                     words->rank ? words->shape[0] : 0,
+                     words->element == RT_I32,
+                     outcome->cell_words,
+                     outcome->row_count,
+                     outcome->rows};
+}
+
+static void print_results(Session *session, Out *out, const SourceType *type, const rt_value *leaves, uint32_t count,
+                          PoolWords pool) {
+  Context *context = session->context;
+  TypedProgram *typed = session->compilation.typed;
+  if (type->tag != SOURCE_Record || !type->as.record.is_tuple) {
+    value_print(context, typed, out, type, leaves, count, pool, NULL);
+    return;
+  }
+  for (uint32_t i = 0, at = 0; i < type->as.record.count; i++) {
+    if (i) out_string(out, ", ");
+    value_print(context, typed, out, type->as.record.fields[i].type, leaves + at, count - at, pool, NULL);
+    at += value_leaf_count(context, typed, type->as.record.fields[i].type);
+  }
+}
+
+Text pool_results_text(Session *session, const Function *entry, const CallOutcome *outcome) {
+  const SourceType *type = entry_result_type(session, entry);
+  Out out = out_new(session->context->arena);
+  if (type) print_results(session, &out, type, outcome->results, outcome->result_count, pool_words_of(outcome));
+  return out_result(&out);
+}
+
+bool pool_expected_text(Session *session, const Function *entry, Text text, Text *expected, Text *problem) {
+  const SourceType *type = entry_result_type(session, entry);
+  DataValues leaves = {0};
+  TermReader terms = term_reader_new(session->context, session->compilation.typed, text,
+                                     entry->entry->cells ? entry->entry->cells->words : 0, &leaves);
+  Out out = out_new(session->context->arena);
+  bool ok = type != NULL;
+  if (ok && type->tag == SOURCE_Record && type->as.record.is_tuple)
+    for (uint32_t i = 0; ok && i < type->as.record.count; i++) ok = term_read(&terms, type->as.record.fields[i].type);
+  else ok = ok && term_read(&terms, type);
+  if (!ok || !term_at_end(&terms)) {
+    *problem = text_format(session->context->arena, "the expected output cannot be read: %s",
+                           terms.reader.error[0] ? terms.reader.error : "there is more of it than results");
+    return false;
+  }
+  const ScalarType word = !session->context->options->wide_links ? SCALAR_I32 : SCALAR_I64;
+  void *words = words_in(session->context->arena, word, terms.words.items, terms.words.size, terms.words.size + 1);
+  const EntryCells *cells = entry->entry->cells;
+  const uint32_t row_count = cells ? cells->row_count : 0;
+  rt_value *rows = NEW_ARRAY(session->context->arena, rt_value, row_count);
+  Map sizes = map_new(session->context->arena);
+  if (cells) pool_row_sizes(session, cells, &terms, &sizes);
+  for (uint32_t i = 0; i < row_count; i++)
+    if (!pool_rows(session, &cells->rows[i], &terms, &sizes, terms.words.size / cells->words, &rows[i], problem))
+      return false;
+  print_results(session, &out, type, leaves.items, leaves.size,
+                (PoolWords){words, terms.words.size, word == SCALAR_I32, cells ? cells->words : 1, row_count, rows});
+  *expected = out_result(&out);
+  return true;
+}

@@ -1,0 +1,89 @@
+// pool_walk: follows the links in the results of a call. Every cell is inside of the pool, begins where cells begin,
+// and is reached once: recursive
+// data are trees, and unique results share nothing with each other.
+#include "tool/run/pool.h"
+#include "lower/lower.h"
+#include "tool/values/value_print.h"
+
+typedef struct Link { const SourceType *type; int64_t link; } Link;
+typedef struct Walk {
+  Session *session;
+  PoolWords words;
+  uint32_t cell_words;
+  uint8_t *reached;              // by number of the cell
+  Seq(Link) waiting;
+  Text problem;
+} Walk;
+
+// The links among the leaves of a value, given or (`given` NULL) in words from `at` on; those in sums that are not
+// recursive are left out.
+static void find_links(Walk *walk, const SourceType *type, const rt_value *given, int64_t *at) {
+  TypedProgram *typed = walk->session->compilation.typed;
+  Context *context = walk->session->context;
+  LeafTypes leaves = {0};
+  if (type->tag == SOURCE_Record) {
+    for (uint32_t i = 0; i < type->as.record.count; i++) find_links(walk, type->as.record.fields[i].type, given, at);
+    return;
+  }
+  if (types_is_recursive(typed, type)) {
+    const Link link = {type, given ? word_of_leaf(&given[*at]) : pool_word(&walk->words, *at)};
+    seq_push(context->arena, &walk->waiting, link);
+  }
+  if (value_leaf_types(context, typed, type, &leaves))
+    for EACH(i, &leaves) *at += given ? 1 : words_of_leaf(context, leaves.items[i]);
+}
+
+static void say(Walk *walk, const char *what, int64_t link) {
+  if (!walk->problem.size)
+    walk->problem = text_format(walk->session->context->arena, "%s: link %lld", what, (long long)link);
+}
+
+static void follow(Walk *walk, Link link) {
+  const SourceType *sum = types_unfold(walk->session->compilation.typed, link.type);
+  const LinkForm form = lower_link_form(sum);
+  uint32_t filled = 0;
+  while (filled + 1 < sum->as.sum.count && !sum->as.sum.constructors[filled].payload.size) filled++;
+  int64_t cell = form.alone ? link.link : link.link >> form.shift;
+  const int64_t number = !form.alone      ? link.link & (((int64_t)1 << form.shift) - 1)
+                         : link.link >= 0 ? (int64_t)filled
+                                          : -1 - link.link;
+  if (number < 0 || number >= (int64_t)sum->as.sum.count) {
+    say(walk, "a result has no constructor", link.link);
+    return;
+  }
+  const SourceConstructor *constructor = &sum->as.sum.constructors[number];
+  if (!constructor->payload.size) return;
+  if (cell < 0 || cell % walk->cell_words || cell + walk->cell_words > walk->words.count) {
+    say(walk, "a result is not in a cell of the pool", link.link);
+    return;
+  }
+  if (walk->reached[cell / walk->cell_words]++) {
+    say(walk, "two results, or two parts of one, share a cell", link.link);
+    return;
+  }
+  for EACH(i, &constructor->payload) find_links(walk, constructor->payload.items[i], NULL, &cell);
+}
+
+static void walk_value(Walk *walk, const SourceType *type, const rt_value *leaves) {
+  int64_t at = 0;
+  find_links(walk, type, leaves, &at);
+  while (walk->waiting.size && !walk->problem.size) follow(walk, seq_pop(&walk->waiting));
+}
+
+Text pool_walk(Session *session, const Function *entry, const CallOutcome *outcome) {
+  const SourceType *type = entry_result_type(session, entry);
+  const EntryCells *cells = entry->entry->cells;
+  if (!type || !cells || !outcome->ok || !outcome->pool.rank) return TEXT("");
+  Walk walk = {.session = session, .words = pool_words_of(outcome), .cell_words = cells->words};
+  walk.reached = NEW_ARRAY(session->context->arena, uint8_t, (size_t)(walk.words.count / walk.cell_words) + 1);
+  const bool is_tuple = type->tag == SOURCE_Record && type->as.record.is_tuple;
+  for (uint32_t i = 0, at = 0; i < (is_tuple ? type->as.record.count : 1); i++) {
+    const SourceType *part = is_tuple ? type->as.record.fields[i].type : type;
+    const uint32_t count = value_leaf_count(session->context, session->compilation.typed, part);
+    // what is only read may be given twice
+    if (!part->unique && !type->unique) memset(walk.reached, 0, (size_t)(walk.words.count / walk.cell_words) + 1);
+    walk_value(&walk, part, outcome->results + at);
+    at += count;
+  }
+  return walk.problem;
+}

@@ -1,0 +1,281 @@
+// script: evaluates the tree of a script; see the header.
+#include "tool/script/script.h"
+#include "tool/values/value_print.h"
+
+typedef struct Bound Bound;
+struct Bound { Text name; const ScriptValue *value; const Bound *next; };
+typedef struct Evaluator { const ScriptMachine *machine; Arena *arena; Text problem; } Evaluator;
+
+static const ScriptValue *evaluate(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope);
+
+static const ScriptValue *fail(Evaluator *evaluator, const ScriptExp *exp, Text message) {
+  if (evaluator->problem.size == 0)
+    evaluator->problem =
+        text_format(evaluator->arena, "line %u, column %u: %.*s", exp->line, exp->column, TEXT_ARG(message));
+  return NULL;
+}
+
+const char *script_path(Arena *arena, const char *program_path, Text path) {
+  const char *slash = strrchr(program_path, '/');
+  if (!slash || (path.size && path.start[0] == '/')) return text_c_string(arena, path);
+  return text_c_string(arena,
+                       text_format(arena, "%.*s/%.*s", (int)(slash - program_path), program_path, TEXT_ARG(path)));
+}
+
+// ---- calls
+
+static const AstDec *declaration_of(const Session *session, Name entry) {
+  const TypedProgram *typed = session->compilation.typed;
+  for EACH(i, &typed->entries)
+      if (name_equal(typed->entries.items[i].declaration->as.Value.name, entry))
+        return typed->entries.items[i].declaration;
+  return NULL;
+}
+
+// A sum is its tag and slots, which a script can only pass on.
+static const ScriptValue *fold_sum(Evaluator *evaluator, const SourceType *type, uint32_t rank,
+                                   const CallOutcome *outcome, uint32_t *next) {
+  Compilation *compilation = &evaluator->machine->session->compilation;
+  uint32_t count = value_leaf_count(evaluator->machine->session->context, compilation->typed, type);
+  if (*next + count > outcome->result_count) return NULL;
+  ScriptValue *value = NEW(evaluator->arena, ScriptValue);
+  Text *names = NEW_ARRAY(evaluator->arena, Text, count);
+  value->parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
+  for (uint32_t i = 0; i < count; i++) {
+    names[i] = text_format(evaluator->arena, "#%u", i);
+    value->parts[i] = script_leaf(evaluator->arena, outcome->results[(*next)++], false);
+  }
+  value->tag = SCRIPT_VALUE_Parts;
+  value->count = count;
+  value->names = names;
+  value->rank = rank;
+  return value;
+}
+
+// Folds the parts of a result back into the shape of its type; NULL when there are not enough.
+static const ScriptValue *fold(Evaluator *evaluator, const SourceType *type, uint32_t rank, const CallOutcome *outcome,
+                               uint32_t *next) {
+  while (type->tag == SOURCE_Array) type = type->as.array.element, rank++;
+  if (type->tag == SOURCE_Sum) return fold_sum(evaluator, type, rank, outcome, next);
+  if (type->tag != SOURCE_Record)
+    return *next < outcome->result_count ? script_leaf(evaluator->arena, outcome->results[(*next)++], false) : NULL;
+  uint32_t count = type->as.record.count;
+  ScriptValue *value = NEW(evaluator->arena, ScriptValue);
+  Text *names = NEW_ARRAY(evaluator->arena, Text, count);
+  value->parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
+  for (uint32_t i = 0; i < count; i++) {
+    names[i] = name_text(evaluator->machine->session->context->names, type->as.record.fields[i].name);
+    if (!(value->parts[i] = fold(evaluator, type->as.record.fields[i].type, rank, outcome, next))) return NULL;
+  }
+  value->tag = SCRIPT_VALUE_Parts;
+  value->count = count;
+  value->names = names;
+  value->rank = rank;
+  return value;
+}
+
+static const ScriptValue *result_value(Evaluator *evaluator, const AstDec *declaration, const CallOutcome *outcome) {
+  const SourceType *type =
+      declaration->as.Value.result ? declaration->as.Value.result->type : declaration->as.Value.body->type;
+  uint32_t next = 0;
+  const ScriptValue *value = fold(evaluator, type, 0, outcome, &next);
+  if (value && next == outcome->result_count) return value;
+  const ScriptValue **parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, outcome->result_count);
+  for (uint32_t i = 0; i < outcome->result_count; i++)
+    parts[i] = script_leaf(evaluator->arena, outcome->results[i], false);
+  return outcome->result_count == 1 ? parts[0] : script_tuple(evaluator->arena, outcome->result_count, parts);
+}
+
+// Constants take the types of the parameters they stand for.
+static bool fit_constants(const ScriptMachine *machine, const Function *entry, DataValues *values,
+                          const ScriptFlags *constant, Text *problem) {
+  const VarTable *vars = machine->session->compilation.core->vars;
+  for EACH(i, values) {
+    if (i >= entry->entry->parameter_count || !constant->items[i]) continue;
+    rt_type wanted = runner_type(var_type(vars, entry->entry->parameters[i].variable).scalar);
+    if (!script_convert(machine->session->context->arena, &values->items[i], wanted, problem)) return false;
+  }
+  return true;
+}
+
+static const ScriptValue *call_entry(Evaluator *evaluator, const ScriptExp *exp, const ScriptValue *function) {
+  DataValues values = {0};
+  ScriptFlags constant = {0};
+  Text problem = TEXT(""), name = name_text(evaluator->machine->session->context->names, function->entry->entry->name);
+  for (uint32_t i = 0; i < function->count; i++)
+    if (!script_flatten(evaluator->arena, function->parts[i], &values, &constant))
+      return fail(evaluator, exp,
+                  text_format(evaluator->arena, "argument %u of `%.*s` is a function", i + 1, TEXT_ARG(name)));
+  CallOutcome outcome = {0};
+  if (!fit_constants(evaluator->machine, function->entry, &values, &constant, &problem)) outcome.error = problem;
+  else outcome = evaluator->machine->call(evaluator->machine->user, function->entry, values.items, values.size);
+  if (outcome.ok) return result_value(evaluator, function->declaration, &outcome);
+  return fail(evaluator, exp,
+              text_format(evaluator->arena, "calling `%.*s`: %.*s", TEXT_ARG(name), TEXT_ARG(outcome.error)));
+}
+
+static const ScriptValue *apply(Evaluator *evaluator, const ScriptExp *exp, const ScriptValue *function,
+                                const ScriptValue *argument) {
+  if (function->tag != SCRIPT_VALUE_Function) return fail(evaluator, exp, TEXT("too many arguments, or no function"));
+  uint32_t wanted = function->declaration->as.Value.parameters.size;
+  bool spreads = function->count == 0 && wanted > 1 && script_is_tuple(argument) && argument->count == wanted;
+  ScriptValue *applied = COPY_OF(evaluator->arena, function);
+  applied->parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, wanted);
+  for (uint32_t i = 0; i < function->count; i++) applied->parts[i] = function->parts[i];
+  if (spreads) memcpy(applied->parts, argument->parts, wanted * sizeof *applied->parts);
+  else applied->parts[function->count] = argument;
+  applied->count = spreads ? wanted : function->count + 1;
+  return applied->count == wanted ? call_entry(evaluator, exp, applied) : applied;
+}
+
+// ---- the forms
+
+static const ScriptValue *lookup(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
+  for (; scope; scope = scope->next)
+    if (text_equal(scope->name, exp->name)) return scope->value;
+  Text problem;
+  const Function *entry =
+      runner_entry(evaluator->machine->session, text_c_string(evaluator->arena, exp->name), &problem);
+  const AstDec *declaration = entry ? declaration_of(evaluator->machine->session, entry->entry->name) : NULL;
+  if (!declaration)
+    return fail(evaluator, exp,
+                text_format(evaluator->arena, "there is no variable and no entry point `%.*s`", TEXT_ARG(exp->name)));
+  ScriptValue *function = NEW(evaluator->arena, ScriptValue);
+  *function = (ScriptValue){.tag = SCRIPT_VALUE_Function, .entry = entry, .declaration = declaration};
+  return declaration->as.Value.parameters.size == 0 ? call_entry(evaluator, exp, function) : function;
+}
+
+static const ScriptValue *load(Evaluator *evaluator, const ScriptExp *exp) {
+  Arena *arena = evaluator->arena;
+  const char *path = script_path(arena, evaluator->machine->program_path, exp->name);
+  Text bytes, problem;
+  if (exp->tag == SCRIPT_LoadBytes) {
+    if (!data_read_file(arena, path, &bytes, &problem)) return fail(evaluator, exp, problem);
+    rt_value value = {.element = RT_U8,
+                      .rank = 1,
+                      .shape = {(int64_t)bytes.size},
+                      .data = arena_copy(arena, bytes.start, bytes.size)};
+    return script_leaf(arena, value, false);
+  }
+  DataValues values = {0};
+  if (!data_read_values(arena, path, &values, &problem)) return fail(evaluator, exp, problem);
+  const ScriptValue **parts = NEW_ARRAY(arena, const ScriptValue *, values.size);
+  for EACH(i, &values) parts[i] = script_leaf(arena, values.items[i], false);
+  return values.size == 1 ? parts[0] : script_tuple(arena, values.size, parts);
+}
+
+static const ScriptValue **evaluate_all(Evaluator *evaluator, const ScriptExps *exps, const Bound *scope) {
+  const ScriptValue **values = NEW_ARRAY(evaluator->arena, const ScriptValue *, exps->size + 1);
+  for EACH(i, exps)
+    if (!(values[i] = evaluate(evaluator, exps->items[i], scope))) return NULL;
+  return values;
+}
+
+static const ScriptValue *record(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
+  const ScriptValue **parts = evaluate_all(evaluator, &exp->parts, scope);
+  if (!parts) return NULL;
+  Text *names = arena_copy(evaluator->arena, exp->names.items, exp->names.size * sizeof *names);
+  for (uint32_t i = 1; i < exp->names.size; i++)
+    for (uint32_t j = i; j > 0; j--) {
+      size_t common = names[j].size < names[j - 1].size ? names[j].size : names[j - 1].size;
+      int order = memcmp(names[j - 1].start, names[j].start, common);
+      if (order < 0 || (order == 0 && names[j - 1].size < names[j].size)) break;
+      Text name = names[j];
+      const ScriptValue *part = parts[j];
+      names[j] = names[j - 1], parts[j] = parts[j - 1];
+      names[j - 1] = name, parts[j - 1] = part;
+    }
+  ScriptValue *value = NEW(evaluator->arena, ScriptValue);
+  *value = (ScriptValue){.tag = SCRIPT_VALUE_Parts, .count = exp->names.size, .names = names, .parts = parts};
+  return value;
+}
+
+static bool bind(Evaluator *evaluator, const ScriptExp *pattern, const ScriptValue *value, const Bound **scope) {
+  if (pattern->tag == SCRIPT_Name) {
+    Bound bound = {pattern->name, value, *scope};
+    if (!text_equal(pattern->name, TEXT("_"))) *scope = COPY_OF(evaluator->arena, &bound);
+    return true;
+  }
+  if (!script_is_tuple(value) || value->count != pattern->parts.size)
+    return fail(evaluator, pattern,
+                text_format(evaluator->arena, "the value is no tuple of %u parts", pattern->parts.size)) != NULL;
+  for EACH(i, &pattern->parts)
+    if (!bind(evaluator, pattern->parts.items[i], value->parts[i], scope)) return false;
+  return true;
+}
+
+static const ScriptValue *field(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
+  const ScriptValue *value = evaluate(evaluator, exp->parts.items[0], scope);
+  for (uint32_t i = 0; value && value->tag == SCRIPT_VALUE_Parts && value->rank == 0 && i < value->count; i++)
+    if (text_equal(value->names[i], exp->name)) return value->parts[i];
+  return value
+             ? fail(evaluator, exp, text_format(evaluator->arena, "the value has no field `%.*s`", TEXT_ARG(exp->name)))
+             : NULL;
+}
+
+static const ScriptValue *element(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
+  const ScriptValue *array = evaluate(evaluator, exp->parts.items[0], scope);
+  for (uint32_t i = 1; array && i < exp->parts.size; i++) {
+    const ScriptValue *index = evaluate(evaluator, exp->parts.items[i], scope);
+    if (!index) return NULL;
+    if (index->tag != SCRIPT_VALUE_Leaf || index->leaf.rank != 0 || !rt_type_is_integer(index->leaf.element))
+      return fail(evaluator, exp, TEXT("an index must be an integer"));
+    Text problem = TEXT("");
+    array = script_index(evaluator->arena, array,
+                         scalar_to_index(scalar_load(runner_scalar(index->leaf.element), index->leaf.data)), &problem);
+    if (!array) return fail(evaluator, exp, problem);
+  }
+  return array;
+}
+
+static const ScriptValue *let_in(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
+  const ScriptValue *value = evaluate(evaluator, exp->parts.items[1], scope);
+  if (!value || !bind(evaluator, exp->parts.items[0], value, &scope)) return NULL;
+  return evaluate(evaluator, exp->parts.items[2], scope);
+}
+
+static const ScriptValue *application(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
+  const ScriptValue *function = evaluate(evaluator, exp->parts.items[0], scope);
+  for (uint32_t i = 1; function && i < exp->parts.size; i++) {
+    const ScriptValue *argument = evaluate(evaluator, exp->parts.items[i], scope);
+    function = argument ? apply(evaluator, exp, function, argument) : NULL;
+  }
+  return function;
+}
+
+static const ScriptValue *evaluate(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
+  switch (exp->tag) {
+    case SCRIPT_Literal: return script_leaf(evaluator->arena, exp->literal, exp->is_constant);
+    case SCRIPT_Name: return lookup(evaluator, exp, scope);
+    case SCRIPT_LoadData:
+    case SCRIPT_LoadBytes: return load(evaluator, exp);
+    case SCRIPT_Apply: return application(evaluator, exp, scope);
+    case SCRIPT_Let: return let_in(evaluator, exp, scope);
+    case SCRIPT_Record: return record(evaluator, exp, scope);
+    case SCRIPT_Field: return field(evaluator, exp, scope);
+    case SCRIPT_Index: return element(evaluator, exp, scope);
+    case SCRIPT_Tuple:
+    case SCRIPT_Array: break;
+  }
+  const ScriptValue **parts = evaluate_all(evaluator, &exp->parts, scope);
+  if (!parts) return NULL;
+  if (exp->tag == SCRIPT_Tuple) return script_tuple(evaluator->arena, exp->parts.size, parts);
+  Text problem = TEXT("");
+  const ScriptValue *array = script_array(evaluator->arena, exp->parts.size, parts, &problem);
+  return array ? array : fail(evaluator, exp, problem);
+}
+
+bool script_arguments(const ScriptMachine *machine, Text source, const Function *entry, DataValues *values,
+                      Text *problem) {
+  Evaluator evaluator = {machine, machine->session->context->arena, TEXT("")};
+  Text mistake = TEXT("");
+  ScriptFlags constant = {0};
+  const ScriptExp *exp = script_parse(evaluator.arena, source, &mistake);
+  const ScriptValue *value = exp ? evaluate(&evaluator, exp, NULL) : NULL;
+  if (value && !script_flatten(evaluator.arena, value, values, &constant))
+    mistake = TEXT("its value is a function that lacks arguments");
+  else if (value) (void)fit_constants(machine, entry, values, &constant, &mistake);
+  if (evaluator.problem.size) mistake = evaluator.problem;
+  if (mistake.size) *problem = text_format(evaluator.arena, "the script: %.*s", TEXT_ARG(mistake));
+  return mistake.size == 0;
+}

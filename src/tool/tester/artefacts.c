@@ -1,0 +1,31 @@
+// artefacts: what a failed case computed and what was expected, in binary, next to the program:
+// NAME.ENTRY.N.actual and
+// NAME.ENTRY.N.expected for the N-th case of the program. Values follow one another, as in any file of values.
+#include "tool/tester/run.h"
+#include <stdio.h>
+
+static const char *artefact_path(Arena *arena, const char *path, Text entry, uint32_t number, const char *kind) {
+  size_t size = strlen(path);
+  if (text_ends_with(text_of(path), TEXT(".fut"))) size -= 4;
+  return text_c_string(arena, text_format(arena, "%.*s.%.*s.%u.%s", (int)size, path, TEXT_ARG(entry), number, kind));
+}
+
+static void write_values(const char *path, const rt_value *values, uint32_t count) {
+  rt_writer writer = rt_writer_of(NULL);
+  Text problem;
+  for (uint32_t i = 0; i < count; i++) rt_write_binary(&writer, &values[i]);
+  if (writer.failed || !file_write(path, (Text){writer.bytes, writer.size}, &problem))
+    fprintf(stderr, "ashlar test: cannot write %s\n", path);
+  rt_release(writer.bytes);
+}
+
+void test_artefacts_write(Arena *arena, const char *path, Text entry, uint32_t number, const CallOutcome *actual,
+                          const DataValues *expected) {
+  write_values(artefact_path(arena, path, entry, number, "actual"), actual->results, actual->result_count);
+  write_values(artefact_path(arena, path, entry, number, "expected"), expected->items, expected->size);
+}
+
+void test_artefacts_remove(Arena *arena, const char *path, Text entry, uint32_t number) {
+  (void)remove(artefact_path(arena, path, entry, number, "actual"));
+  (void)remove(artefact_path(arena, path, entry, number, "expected"));
+}

@@ -1,0 +1,495 @@
+// block: parses the test blocks of a program; see the header.
+//   The source is copied once and the "--" that starts each line of a block, after blanks or not, is blanked, so that
+//     positions keep their lines.
+#include "tool/tester/block.h"
+
+#include <stdio.h>
+
+typedef struct TestParser {
+  Arena *arena;
+  TestProgram *program;
+  rt_reader reader;  // over the blanked source, ending where the block ends
+  size_t counted;    // `line` is the line of this position: positions asked for only grow
+  uint32_t line;
+  Text message;
+} TestParser;
+
+// ---- errors and tokens
+
+static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+static bool fail_at(TestParser *parser, size_t position, const char *format, ...) PRINTF_LIKE(3, 4);
+static bool fail_at(TestParser *parser, size_t position, const char *format, ...) {
+  if (parser->message.size) return false;
+  Out out = out_new(parser->arena);
+  size_t line = 1, end = position;
+  while (end > 0 && position >= parser->reader.size && is_space(parser->reader.bytes[end - 1])) end--;
+  for (size_t i = 0; i < end; i++) line += parser->reader.bytes[i] == '\n';
+  out_format(&out, "line %zu: ", line);
+  va_list arguments;
+  va_start(arguments, format);
+  out_vformat(&out, format, arguments);
+  va_end(arguments);
+  parser->message = out_result(&out);
+  return false;
+}
+
+static uint32_t line_here(TestParser *parser) {
+  for (; parser->counted < parser->reader.position; parser->counted++)
+    parser->line += parser->reader.bytes[parser->counted] == '\n';
+  return parser->line + 1;
+}
+
+static void skip_space(TestParser *parser) { rt_skip_space(&parser->reader); }
+static bool at_end(const TestParser *parser) { return parser->reader.position >= parser->reader.size; }
+static char peek(const TestParser *parser) {
+  return at_end(parser) ? 0 : parser->reader.bytes[parser->reader.position];
+}
+static Text text_between(const TestParser *parser, size_t from, size_t to) {
+  return (Text){parser->reader.bytes + from, to - from};
+}
+
+static bool is_tag_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+// The word at the position, with its final `:` if it has one; nothing is taken.
+static Text peek_word(TestParser *parser) {
+  skip_space(parser);
+  size_t start = parser->reader.position, end = start;
+  while (end < parser->reader.size && is_tag_char(parser->reader.bytes[end])) end++;
+  if (end > start && end < parser->reader.size && parser->reader.bytes[end] == ':') end++;
+  return text_between(parser, start, end);
+}
+
+static bool next_is(TestParser *parser, const char *word) { return text_equal(peek_word(parser), text_of(word)); }
+
+static bool take(TestParser *parser, const char *word) {
+  if (!next_is(parser, word)) return false;
+  parser->reader.position += strlen(word);
+  return true;
+}
+
+static bool take_char(TestParser *parser, char c) {
+  skip_space(parser);
+  if (peek(parser) != c) return false;
+  parser->reader.position++;
+  return true;
+}
+
+// What stands here, for a message.
+static Text found_here(TestParser *parser) {
+  skip_space(parser);
+  if (at_end(parser)) return TEXT("the end of the block");
+  size_t start = parser->reader.position, end = start + 1;
+  while (end < parser->reader.size && end - start < 30 && !is_space(parser->reader.bytes[end])) end++;
+  return text_format(parser->arena, "`%.*s`", TEXT_ARG(text_between(parser, start, end)));
+}
+
+static bool expect_char(TestParser *parser, char c, const char *where) {
+  if (take_char(parser, c)) return true;
+  return fail_at(parser, parser->reader.position, "expected `%c` %s, found %.*s", c, where,
+                 TEXT_ARG(found_here(parser)));
+}
+
+static Text take_line(TestParser *parser) {
+  size_t start = parser->reader.position, end;
+  while (start < parser->reader.size && (parser->reader.bytes[start] == ' ' || parser->reader.bytes[start] == '\t'))
+    start++;
+  for (end = start; end < parser->reader.size && parser->reader.bytes[end] != '\n'; end++) {}
+  parser->reader.position = end;
+  while (end > start && is_space(parser->reader.bytes[end - 1])) end--;
+  return text_between(parser, start, end);
+}
+
+static Text take_until_space(TestParser *parser) {
+  skip_space(parser);
+  size_t start = parser->reader.position;
+  while (!at_end(parser) && !is_space(peek(parser))) parser->reader.position++;
+  return text_between(parser, start, parser->reader.position);
+}
+
+static Text trim(Text text) {
+  while (text.size && is_space(*text.start)) text.start++, text.size--;
+  while (text.size && is_space(text.start[text.size - 1])) text.size--;
+  return text;
+}
+
+// ---- values
+
+// rt_reader says "line 3, byte 17: text"; the byte is of no use inside a program.
+static bool fail_as_reader(TestParser *parser) {
+  const char *message = parser->reader.error, *comma = strchr(message, ','), *colon = strchr(message, ':');
+  if (comma && colon && comma < colon)
+    parser->message = text_format(parser->arena, "%.*s: %s", (int)(comma - message), message, colon + 2);
+  else parser->message = text_format(parser->arena, "%s", message);
+  return false;
+}
+
+static bool take_value(TestParser *parser, rt_value *value) {
+  int result = rt_read(&parser->reader, value);
+  if (result < 0) return fail_as_reader(parser);
+  if (result == 0) return fail_at(parser, parser->reader.position, "expected a value, found the end of the block");
+  void *owned = value->data;
+  value->data = arena_copy(parser->arena, owned, (size_t)rt_value_count(value) * rt_type_size(value->element));
+  rt_release(owned);
+  return true;
+}
+
+// The text up to the `}` that closes the `{` just taken; braces nest (records), strings are skipped.
+static bool take_braced_text(TestParser *parser, Text *text) {
+  size_t open = parser->reader.position - 1;
+  int depth = 1;
+  bool in_string = false;
+  for (; !at_end(parser); parser->reader.position++) {
+    char c = peek(parser);
+    if (in_string) {
+      if (c == '\\') parser->reader.position++;
+      else in_string = c != '"';
+      continue;
+    }
+    in_string = c == '"';
+    depth += (c == '{') - (c == '}');
+    if (depth > 0) continue;
+    *text = trim(text_between(parser, open + 1, parser->reader.position++));
+    return true;
+  }
+  parser->reader.position = parser->reader.size;
+  return fail_at(parser, open, "the `{` here is never closed");
+}
+
+// Values as the language writes them, which are read when their types are known.
+static bool are_terms(TestParser *parser) {
+  for (size_t i = parser->reader.position; i < parser->reader.size && parser->reader.bytes[i] != '}'; i++) {
+    const char c = parser->reader.bytes[i];
+    if (c == '"') return false;
+    if (c == '#' || c == '@' || c == '{') return true;
+  }
+  return false;
+}
+
+static bool take_values(TestParser *parser, ValueSeq *values, Text *text) {
+  size_t open = parser->reader.position - 1, start = open + 1;
+  while (!take_char(parser, '}')) {
+    rt_value value;
+    if (at_end(parser)) return fail_at(parser, open, "the `{` here is never closed");
+    if (!take_value(parser, &value)) return false;
+    seq_push(parser->arena, values, value);
+  }
+  *text = trim(text_between(parser, start, parser->reader.position - 1));
+  return true;
+}
+
+static bool at_type(TestParser *parser) {
+  if (peek(parser) == '[') return true;
+  rt_type type;
+  size_t start = parser->reader.position, end = start;
+  while (end < parser->reader.size && (is_tag_char(parser->reader.bytes[end]) || parser->reader.bytes[end] == '.'))
+    end++;
+  return rt_type_from_name(parser->reader.bytes + start, end - start, &type);
+}
+
+static bool take_random(TestParser *parser, TestCase *test) {
+  size_t open = parser->reader.position - 1;
+  while (!take_char(parser, '}')) {
+    TestRandom random = {0};
+    if (at_end(parser)) return fail_at(parser, open, "the `{` here is never closed");
+    random.is_constant = !at_type(parser);
+    if (random.is_constant && !take_value(parser, &random.constant)) return false;
+    if (!random.is_constant && !rt_read_type(&parser->reader, &random.element, &random.rank, random.shape))
+      return fail_as_reader(parser);
+    seq_push(parser->arena, &test->random, random);
+  }
+  test->input_text = trim(text_between(parser, open + 1, parser->reader.position - 1));
+  return true;
+}
+
+static bool take_path(TestParser *parser, Text *path) {
+  size_t at = parser->reader.position;
+  *path = take_until_space(parser);
+  return path->size > 0 || fail_at(parser, at, "expected a file name after `@`");
+}
+
+// ---- cases
+
+bool test_has_tag(const TextSeq *tags, const char *tag) {
+  for EACH(i, tags) {
+    if (text_equal(tags->items[i], text_of(tag))) return true;
+  }
+  return false;
+}
+
+static bool parse_source(TestParser *parser, TestCase *test) {
+  bool random = test_has_tag(&test->tags, "random"), script = test_has_tag(&test->tags, "script");
+  size_t at = parser->reader.position;
+  if (random && script) return fail_at(parser, at, "an input cannot be both `random` and `script`");
+  if (take_char(parser, '@')) {
+    if (random) return fail_at(parser, at, "a random input is written in braces, as in `random input { [10]i32 }`");
+    test->source = script ? SOURCE_SCRIPT_FILE : SOURCE_FILE;
+    return take_path(parser, &test->input_text);
+  }
+  if (!take_char(parser, '{'))
+    return fail_at(parser, parser->reader.position, "expected `{` or `@` after `input`, found %.*s",
+                   TEXT_ARG(found_here(parser)));
+  test->source = script ? SOURCE_SCRIPT : random ? SOURCE_RANDOM : SOURCE_VALUES;
+  if (script) return take_braced_text(parser, &test->input_text);
+  if (random) return take_random(parser, test);
+  if (are_terms(parser)) return test->input_terms = true, take_braced_text(parser, &test->input_text);
+  return take_values(parser, &test->input, &test->input_text);
+}
+
+static bool parse_outcome(TestParser *parser, TestCase *test) {
+  if (take(parser, "auto")) {
+    if (!take(parser, "output")) return fail_at(parser, parser->reader.position, "expected `output` after `auto`");
+    test->outcome = OUTCOME_AUTO;
+  } else if (take(parser, "error:")) {
+    test->outcome = OUTCOME_ERROR;
+    test->outcome_text = take_line(parser);
+  } else if (take(parser, "output")) {
+    bool is_file = take_char(parser, '@');
+    test->outcome = is_file ? OUTCOME_FILE : OUTCOME_VALUES;
+    if (is_file) return take_path(parser, &test->outcome_text);
+    if (!take_char(parser, '{'))
+      return fail_at(parser, parser->reader.position, "expected `{` or `@` after `output`, found %.*s",
+                     TEXT_ARG(found_here(parser)));
+    if (are_terms(parser)) return test->output_terms = true, take_braced_text(parser, &test->outcome_text);
+    return take_values(parser, &test->output, &test->outcome_text);
+  }
+  return true;
+}
+
+// White space runs become one blank.
+static Text one_line(Arena *arena, Text text) {
+  Out out = out_new(arena);
+  for (size_t i = 0; i < text.size; i++) {
+    if (!is_space(text.start[i])) out_char(&out, text.start[i]);
+    else if (i > 0 && !is_space(text.start[i - 1])) out_char(&out, ' ');
+  }
+  return out_result(&out);
+}
+
+static Text name_of_case(Arena *arena, const TestCase *test, uint32_t index) {
+  Text text = one_line(arena, test->input_text);
+  switch (test->source) {
+    case SOURCE_FILE:
+    case SOURCE_SCRIPT_FILE:
+      if (text_ends_with(text, TEXT(".gz"))) text.size -= 3;
+      return text;
+    case SOURCE_RANDOM:
+    case SOURCE_SCRIPT:
+      return text;
+    case SOURCE_VALUES:
+      break;
+  }
+  if (text.size > 50) return text_format(arena, "#%u (\"%.50s...\")", index, text_c_string(arena, text));
+  return text_format(arena, "#%u (\"%.*s\")", index, TEXT_ARG(text));
+}
+
+static bool take_case_name(TestParser *parser, const TestBlock *block, TestCase *test) {
+  size_t start = parser->reader.position + 1, end = start;
+  const char *bytes = parser->reader.bytes;
+  while (end < parser->reader.size && bytes[end] != '"' && bytes[end] != '\n') end++;
+  if (end >= parser->reader.size || bytes[end] != '"')
+    return fail_at(parser, start, "the name of this data set does not end with `\"`");
+  test->name = text_between(parser, start, end);
+  test->is_named = true;
+  parser->reader.position = end + 1;
+  for EACH(i, &block->cases) {
+    const TestCase *other = &block->cases.items[i];
+    if (other->is_named && text_equal(other->name, test->name))
+      return fail_at(parser, start, "two data sets are named \"%.*s\" (the other one is on line %u)",
+                     TEXT_ARG(test->name), other->line);
+  }
+  return true;
+}
+
+static bool parse_case(TestParser *parser, TestBlock *block) {
+  TestCase test = {.line = line_here(parser)};
+  if (peek(parser) == '"' && !take_case_name(parser, block, &test)) return false;
+  while (!take(parser, "input")) {
+    Text word = peek_word(parser);
+    if (word.size == 0 || word.start[word.size - 1] == ':')
+      return fail_at(parser, parser->reader.position, "expected a tag or `input`, found %.*s",
+                     TEXT_ARG(found_here(parser)));
+    if (text_equal(word, TEXT("output")) || text_equal(word, TEXT("auto")))
+      return fail_at(parser, parser->reader.position, "`%.*s` without an `input` before it", TEXT_ARG(word));
+    seq_push(parser->arena, &test.tags, word);
+    parser->reader.position += word.size;
+  }
+  if (!parse_source(parser, &test) || !parse_outcome(parser, &test)) return false;
+  if (!test.is_named) test.name = name_of_case(parser->arena, &test, block->cases.size);
+  seq_push(parser->arena, &block->cases, test);
+  return true;
+}
+
+static bool at_case(TestParser *parser) {
+  skip_space(parser);
+  return !at_end(parser) && !next_is(parser, "structure") && !next_is(parser, "warning:") &&
+         !next_is(parser, "property:");
+}
+
+// Words up to the end of the line.
+static bool take_names(TestParser *parser, const char *what, TextSeq *names) {
+  size_t at = parser->reader.position, i = 0;
+  Text line = take_line(parser);
+  while (i < line.size) {
+    size_t start = i;
+    while (i < line.size && !is_space(line.start[i])) i++;
+    seq_push(parser->arena, names, ((Text){line.start + start, i - start}));
+    while (i < line.size && is_space(line.start[i])) i++;
+  }
+  return line.size > 0 || fail_at(parser, at, "expected the name of an entry point after `%s`", what);
+}
+
+// ---- clauses of the first block
+
+static bool parse_tags(TestParser *parser) {
+  if (!take(parser, "tags")) return true;
+  size_t at = parser->reader.position;
+  if (!expect_char(parser, '{', "after `tags`")) return false;
+  while (!take_char(parser, '}')) {
+    Text word = peek_word(parser);
+    if (at_end(parser)) return fail_at(parser, at, "the `{` of `tags` is never closed");
+    if (word.size == 0 || word.start[word.size - 1] == ':')
+      return fail_at(parser, parser->reader.position, "expected a tag or `}`, found %.*s",
+                     TEXT_ARG(found_here(parser)));
+    seq_push(parser->arena, &parser->program->tags, word);
+    parser->reader.position += word.size;
+  }
+  return true;
+}
+
+static bool parse_structure(TestParser *parser) {
+  TestStructure structure = {.pipeline = peek_word(parser)};
+  parser->reader.position += structure.pipeline.size;
+  size_t at = parser->reader.position;
+  if (!expect_char(parser, '{', "after `structure`")) return false;
+  while (!take_char(parser, '}')) {
+    TestNodeCount row;
+    if (at_end(parser)) return fail_at(parser, at, "the `{` of `structure` is never closed");
+    row.path = take_until_space(parser);
+    Text digits = peek_word(parser);
+    row.count = 0;
+    for (size_t i = 0; i < digits.size; i++) {
+      if (digits.start[i] < '0' || digits.start[i] > '9' || i > 9) digits.size = 0;
+      else row.count = row.count * 10 + (digits.start[i] - '0');
+    }
+    if (digits.size == 0)
+      return fail_at(parser, parser->reader.position, "expected a number of `%.*s`, found %.*s", TEXT_ARG(row.path),
+                     TEXT_ARG(found_here(parser)));
+    parser->reader.position += digits.size;
+    seq_push(parser->arena, &structure.counts, row);
+  }
+  seq_push(parser->arena, &parser->program->structures, structure);
+  return true;
+}
+
+static bool parse_clauses(TestParser *parser) {
+  while (take(parser, "structure")) {
+    if (!parse_structure(parser)) return false;
+  }
+  while (take(parser, "warning:")) seq_push(parser->arena, &parser->program->warnings, take_line(parser));
+  return true;
+}
+
+static bool parse_rejection(TestParser *parser) {
+  parser->program->expects_rejection = true;
+  parser->program->rejection = take_line(parser);
+  skip_space(parser);
+  return at_end(parser) || fail_at(parser, parser->reader.position,
+                                   "nothing may follow the `error:` that a program must be rejected with");
+}
+
+static bool parse_cases(TestParser *parser, TestBlock *block) {
+  if (take(parser, "entry:")) {
+    if (!take_names(parser, "entry:", &block->entries)) return false;
+  } else if (!next_is(parser, "property:")) seq_push(parser->arena, &block->entries, TEXT("main"));
+  while (at_case(parser)) {
+    if (!parse_case(parser, block)) return false;
+  }
+  while (take(parser, "property:")) {
+    if (!take_names(parser, "property:", &block->properties)) return false;
+  }
+  return true;
+}
+
+static bool parse_block(TestParser *parser, bool is_first) {
+  TestBlock block = {.line = line_here(parser)};
+  if (is_first) {
+    if (!parse_tags(parser)) return false;
+    if (take(parser, "error:")) return parse_rejection(parser);
+  } else if (parser->program->expects_rejection)
+    return fail_at(parser, parser->reader.position, "a program that must be rejected can have only one test block");
+  if (!parse_cases(parser, &block)) return false;
+  if (is_first && !parse_clauses(parser)) return false;
+  skip_space(parser);
+  if (!at_end(parser))
+    return fail_at(parser, parser->reader.position,
+                   is_first ? "expected a case, found %.*s" : "only cases can stand in a later test block, found %.*s",
+                   TEXT_ARG(found_here(parser)));
+  seq_push(parser->arena, &parser->program->blocks, block);
+  return true;
+}
+
+// ---- finding the blocks
+
+static size_t line_end(const char *bytes, size_t size, size_t at) {
+  const char *newline = memchr(bytes + at, '\n', size - at);
+  return newline ? (size_t)(newline - bytes) + 1 : size;
+}
+
+// After the `-- ==` that starts a block on the line at this position; 0: none does.
+static size_t after_block_start(const char *bytes, size_t size, size_t at) {
+  const size_t end = at + 5;
+  if (end > size || memcmp(bytes + at, "-- ==", 5) != 0) return 0;
+  return end == size || bytes[end] != '=' ? end : 0;  // "-- ======" is a heading
+}
+
+// The position after the blanks of a line.
+static size_t after_blanks(const char *bytes, size_t size, size_t at) {
+  while (at < size && (bytes[at] == ' ' || bytes[at] == '\t')) at++;
+  return at;
+}
+
+// Blanks the "--" of the lines of a block, which begin at `at`; the end of the block.
+static size_t blank_comments(char *bytes, size_t size, size_t at) {
+  while (at < size && !after_block_start(bytes, size, at)) {
+    const size_t dashes = after_blanks(bytes, size, at);
+    if (size - dashes < 2 || memcmp(bytes + dashes, "--", 2) != 0) break;
+    bytes[dashes] = bytes[dashes + 1] = ' ';
+    at = line_end(bytes, size, dashes);
+  }
+  return at;
+}
+
+bool test_program_parse(Arena *arena, Text source, TestProgram *program, Text *error) {
+  char *bytes = arena_copy(arena, source.start, source.size);
+  TestParser parser = {.arena = arena, .program = program};
+  bool is_first = true;
+  *program = (TestProgram){0};
+  for (size_t at = 0; at < source.size; ) {
+    const size_t start = after_block_start(bytes, source.size, at);
+    at = line_end(bytes, source.size, at);
+    if (!start) continue;
+    at = blank_comments(bytes, source.size, at);
+    parser.reader = rt_reader_of(bytes, at);
+    parser.reader.position = start;
+    parser.reader.no_comments = true;
+    if (!parse_block(&parser, is_first)) {
+      *error = parser.message;
+      return false;
+    }
+    is_first = false;
+  }
+  return true;
+}
+
+bool test_spec_parse(Arena *arena, Text source, TestProgram *program, Text *error) {
+  TestParser parser = {.arena = arena, .program = program};
+  *program = (TestProgram){0};
+  parser.reader = rt_reader_of(arena_copy(arena, source.start, source.size), source.size);
+  parser.reader.no_comments = true;
+  if (parse_block(&parser, true)) return true;
+  *error = parser.message;
+  return false;
+}

@@ -1,0 +1,201 @@
+// contract: every entry point of a compiled session, called with 50 different vectors of sizes and numbers (0, 1
+// and primes among them),
+// or with all that suit it among some thousand that are tried, must keep the memory contract; see the header.
+#include "tool/tester/contract.h"
+#include "tool/run/pool.h"
+#include "tool/tester/run.h"
+#include <time.h>
+
+enum { TRIALS = 3000, WANTED = 50, MOST_LATE = 30 };
+typedef struct Tally {
+  int vectors, refused, late;
+  int64_t possible, most_computed, most_used;
+  double least_ratio, most_ratio;
+  bool is_filled, only_samples;
+} Tally;
+
+static void count(Tally *tally, const ContractUse *use) {
+  double ratio = use->computed > 0 ? (double)use->used / (double)use->computed : 1;
+  if (tally->vectors == 0 || ratio < tally->least_ratio) tally->least_ratio = ratio;
+  if (ratio > tally->most_ratio) tally->most_ratio = ratio;
+  if (use->computed > tally->most_computed) tally->most_computed = use->computed;
+  if (use->used > tally->most_used) tally->most_used = use->used;
+  tally->is_filled = tally->is_filled || (use->computed > 0 && use->written == use->computed);
+}
+
+static Text measure(Arena *arena, const rt_entry *entry, ContractKind kind, const rt_value *arguments,
+                    int argument_count, ContractUse *use, int *code) {
+  rt_call_options options = {.guard = true};
+  rt_error error = {0};
+  rt_call call = {0};
+  Text problem = TEXT("");
+  *code = rt_call_prepare(&call, entry, arguments, argument_count, &options, &error);
+  if (*code != RT_OK) return problem;
+  *code = contract_measure(arena, &call, kind, use, &problem);
+  rt_call_finish(&call);
+  return problem;
+}
+
+static double seconds(void) {
+  struct timespec at;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &at);
+  return (double)at.tv_sec + (double)at.tv_nsec * 1e-9;
+}
+
+// seconds of the processor for an entry; for one trial: larger ones are not tried
+static const double LIMIT = 5, SLOW = 0.04;
+
+static Text try_once(VectorSearch *search, ContractKind kind, const rt_value *arguments, Tally *tally) {
+  ContractUse use = {0};
+  int code;
+  const double begin = seconds();
+  const Text problem =
+      measure(search->arena, search->entry, kind, arguments, search->entry->parameter_count, &use, &code);
+  if (code == RT_OK) {
+    count(tally, &use);
+    tally->vectors += vector_suits(search, arguments);
+  } else if (use.is_late) {
+    tally->late++;
+  } else {
+    tally->refused++;
+  }
+  if (use.is_late || seconds() - begin > SLOW) vector_is_late(search);
+  return problem;
+}
+
+static bool is_enough(const Tally *tally) {
+  return tally->vectors >= WANTED || tally->vectors == tally->possible || tally->late >= MOST_LATE;
+}
+
+static Text check_entry(VectorSearch *search, ContractKind kind, Tally *tally) {
+  rt_value arguments[MOST_ARGUMENTS];
+  Text problem = TEXT("");
+  if (search->entry->parameter_count > MOST_ARGUMENTS || search->coordinate_count > MOST_COORDINATES)
+    return TEXT("has too many parameters to test");
+  tally->possible = vectors_possible(search);
+  tally->only_samples = search->only_samples;
+  const double begin = seconds();
+  for (int number = 0; number < TRIALS && !is_enough(tally) && !problem.size && seconds() - begin < LIMIT; number++) {
+    if (!vector_next(search, number, arguments)) continue;
+    problem = try_once(search, kind, arguments, tally);
+    for (int i = 0; i < search->entry->parameter_count; i++) rt_value_free(&arguments[i]);
+  }
+  return problem;
+}
+
+static bool has_pool(const Session *session, const rt_entry *entry) {
+  Text problem;
+  const Function *function = runner_entry(session, entry->name, &problem);
+  return function && function->entry->cells;
+}
+
+static ContractKind kind_of(const Session *session, const rt_entry *entry) {
+  Text problem;
+  const Function *function = runner_entry(session, entry->name, &problem);
+  const Frame *frame = function ? map_pointer(&session->compilation.layout->frames, function->name.id) : NULL;
+  if (!frame || frame->is_dynamic) return frame ? CONTRACT_Open : CONTRACT_Exact;
+  return frame->is_bound ? CONTRACT_Bound : CONTRACT_Exact;
+}
+
+// An entry that takes cells of its pool fails cleanly when there is one less than it says: nothing but the error is
+// written.
+static Text one_cell_less(Session *session, const Function *entry, const rt_entry *found, const DataValues *values) {
+  Arena *arena = session->context->arena;
+  if (!entry->entry->cells || pool_cells_taken(session, entry, values) == 0) return TEXT("");
+  rt_value *arguments = arena_copy(arena, values->items, sizeof *arguments * values->size);
+  for (uint32_t i = 0; i < entry->entry->parameter_count; i++) {
+    const PoolPart part = entry->entry->parameters[i].pool;
+    if (part == POOL_Words) arguments[i].shape[0] -= entry->entry->cells->words;
+  }
+  rt_call_options options = {.guard = true};
+  rt_error error = {.high_water = -1};
+  rt_call call = {0};
+  double seconds;
+  if (rt_call_prepare(&call, found, arguments, (int)values->size, &options, &error) != RT_OK) return TEXT("");
+  const int code = rt_call_run(&call, &seconds, &error);
+  rt_call_finish(&call);
+  return code == RT_PROGRAM_ERROR ? TEXT("") : text_format(arena, "returns %d with one cell less than it needs", code);
+}
+
+Text test_contract_case(Session *session, const Loaded *loaded, const Function *entry, const DataValues *input) {
+  const char *name = text_c_string(session->context->arena, name_text(session->context->names, entry->entry->name));
+  const rt_entry *found = rt_find_entry(loaded_table(loaded), name);
+  ContractUse use = {0};
+  int code;
+  DataValues values = {0};
+  Text problem = TEXT("");
+  if (!pool_complete(session, entry, input->items, input->size, &values, &problem)) return problem;
+  problem =
+      measure(session->context->arena, found, kind_of(session, found), values.items, (int)values.size, &use, &code);
+  return problem.size ? problem : one_cell_less(session, entry, found, &values);
+}
+
+// Why there are no more than that.
+static void describe_rest(Out *log, const Tally *tally) {
+  if (tally->vectors >= WANTED) return;
+  if (tally->vectors == tally->possible) out_string(log, ": all there are");
+  else if (tally->only_samples) out_string(log, ": the arguments of its cases, as checks are left out");
+  if (tally->refused) out_format(log, "; %d others are refused by the program", tally->refused);
+  if (tally->late) out_format(log, "; %d others take too long", tally->late);
+}
+
+static void describe(Out *log, ContractKind kind, const Tally *tally) {
+  if (tally->vectors == 0) out_string(log, "none of the arguments tried suits it");
+  else if (kind == CONTRACT_Exact)
+    out_format(log, "exact for %d size vectors, up to %lld bytes%s", tally->vectors, (long long)tally->most_used,
+               tally->is_filled || tally->most_used == 0 ? "" : ", never filled");
+  else if (kind == CONTRACT_Bound)
+    out_format(log, "%.0f%% to %.0f%% of the bound used for %d size vectors, up to %lld of %lld bytes",
+               100 * tally->least_ratio, 100 * tally->most_ratio, tally->vectors, (long long)tally->most_used,
+               (long long)tally->most_computed);
+  else
+    out_format(log, "depends on data: up to %lld bytes sufficed for %d size vectors, up to %lld were known before",
+               (long long)tally->most_used, tally->vectors, (long long)tally->most_computed);
+  describe_rest(log, tally);
+  out_string(log, "\n");
+}
+
+static void count_entry(TestCounts *counts, const Tally *tally) {
+  counts->passed++;
+  counts->contracts_many += tally->vectors >= WANTED;
+  counts->contracts_all += tally->vectors < WANTED && tally->vectors == tally->possible;
+  counts->contracts_fewer += tally->vectors < WANTED && tally->vectors != tally->possible;
+}
+
+static bool has_scalar_slices(const Session *session, const rt_entry *entry) {
+  Text problem;
+  const Function *found = runner_entry(session, entry->name, &problem),
+                 *function = found ? program_function(session->compilation.memory, found->name) : NULL;
+  return function &&
+         mem_contract(session->context, session->compilation.memory, session->compilation.layout, function).tag !=
+             CONTRACT_Static;
+}
+
+void test_contract(Session *session, const char *path, const TestOptions *options, const ArgumentSamples *samples,
+                   TestCounts *counts, Out *log) {
+  Arena *arena = session->context->arena;
+  for (uint32_t i = 0; i < options->runner_count; i++) {
+    if (options->runners[i].kind != RUNNER_C) continue;
+    Text problem = TEXT("");
+    Loaded *loaded = loaded_program(session, session_program_name(session, path), &options->runners[i], true, &problem);
+    const rt_program *program = loaded ? loaded_table(loaded) : NULL;
+    for (int e = 0; program && e < program->entry_count; e++) {
+      const rt_entry *entry = &program->entries[e];
+      // the arrays would have to be spread out; numbers are no recursive data
+      if (entry->strided || has_pool(session, entry)) continue;
+      ContractKind kind = kind_of(session, entry);
+      Tally tally = {0};
+      VectorSearch search = vector_search(arena, entry, samples, has_scalar_slices(session, entry));
+      search.only_samples = session->compilation.core->omits_checks;
+      problem = check_entry(&search, kind, &tally);
+      if (problem.size == 0) problem = contract_map_problem(session, entry);
+      counts->failed += problem.size > 0;
+      if (problem.size == 0) count_entry(counts, &tally);
+      if (problem.size || options->verbose)
+        out_format(log, "%s: contract of %s [%s]: ", path, entry->name, options->runners[i].label);
+      if (problem.size) out_format(log, "%.*s\n", TEXT_ARG(problem));
+      else if (options->verbose) describe(log, kind, &tally);
+    }
+    if (loaded) loaded_close(loaded);
+  }
+}

@@ -1,0 +1,276 @@
+// run: the test blocks of one program on every runner: each result against the expected one, and all runners'
+// results
+// against the first runner's, bit for bit.
+#include "tool/run/pool.h"
+#include "tool/tester/run.h"
+#include <stdio.h>
+
+typedef struct Tester {
+  Session *session;
+  const char *path;
+  const TestOptions *options;
+  Loaded *loaded[MOST_RUNNERS];
+  TestCaller caller;         // of scripts and properties: the first runner
+  ScriptMachine machine;
+  TestReference *reference;  // of cases with `auto output`
+  uint32_t case_number, cases_before;   // counted over all blocks
+  ArgumentSamples samples;   // of the contract test
+  TestCounts counts;
+  Out *log;
+} Tester;
+
+static void fail(Tester *tester, const char *what, Text detail) {
+  tester->counts.failed++;
+  out_format(tester->log, "%s: %s: %.*s\n", tester->path, what, TEXT_ARG(detail));
+}
+
+static void judge(Tester *tester, const char *what, Text problem) {
+  if (problem.size) fail(tester, what, problem);
+  else tester->counts.passed++;
+}
+
+static Text diagnostics(const Session *session) {
+  Out out = out_new(session->context->arena);
+  diag_print(session->context, &out, false);
+  return out_result(&out);
+}
+
+static bool in_list(const char *const *names, uint32_t count, Text name) {
+  for (uint32_t i = 0; i < count; i++)
+    if (text_equal(text_of(names[i]), name)) return true;
+  return false;
+}
+
+static bool excluded(const TestOptions *options, const TextSeq *tags) {
+  if (test_has_tag(tags, "disable") || test_has_tag(tags, "notest") || test_has_tag(tags, "no_c")) return true;
+  for EACH(i, tags)
+    if (in_list(options->excluded, options->excluded_count, tags->items[i])) return true;
+  return false;
+}
+
+static CallOutcome call(Tester *tester, uint32_t runner, const Function *entry, const DataValues *input) {
+  const Runner *chosen = &tester->options->runners[runner];
+  if (chosen->kind == RUNNER_C)
+    return loaded_call(tester->session, tester->loaded[runner], entry, input->items, input->size);
+  return runner_call(tester->session, chosen, entry, input->items, input->size);
+}
+
+static bool same_bits(const rt_value *a, const rt_value *b) {
+  if (a->element != b->element || a->rank != b->rank) return false;
+  for (int i = 0; i < a->rank; i++)
+    if (a->shape[i] != b->shape[i]) return false;
+  int64_t count = rt_value_count(a);
+  size_t size = rt_type_size(a->element);
+  if (!rt_type_is_float(a->element)) return count == 0 || memcmp(a->data, b->data, size * (size_t)count) == 0;
+  for (int64_t i = 0; i < count; i++) {
+    double x = rt_value_double(a, i), y = rt_value_double(b, i);
+    if (memcmp((char *)a->data + (size_t)i * size, (char *)b->data + (size_t)i * size, size) != 0 &&
+        !(x != x && y != y))
+      return false;
+  }
+  return true;
+}
+
+// Of recursive data the values count, not the cells they are in.
+static Text compare_texts(Tester *tester, const Function *entry, const CallOutcome *outcome, Text expected) {
+  const Text got = pool_results_text(tester->session, entry, outcome);
+  if (text_equal(got, expected)) return TEXT("");
+  return text_format(tester->session->context->arena, "gives %.*s, but %.*s is expected", TEXT_ARG(got),
+                     TEXT_ARG(expected));
+}
+
+static Text compare_runners(Tester *tester, const Function *entry, const CallOutcome *first, const CallOutcome *other) {
+  Arena *arena = tester->session->context->arena;
+  if (entry->entry->cells && first->ok && other->ok)
+    return compare_texts(tester, entry, other, pool_results_text(tester->session, entry, first));
+  if (first->ok != other->ok)
+    return text_format(arena, "%s, but the first runner %s", other->ok ? "succeeds" : "fails",
+                       first->ok ? "succeeds" : "fails");
+  for (uint32_t i = 0; first->ok && i < first->result_count; i++)
+    if (!same_bits(&first->results[i], &other->results[i]))
+      return text_format(arena, "result %u differs from the first runner's in some bit", i);
+  return TEXT("");
+}
+
+// Computed once for a case; `expected` has it when the next runner asks.
+static bool expected_values(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input,
+                            DataValues *expected, Text *problem) {
+  if (expected->size) return true;
+  if (test->outcome == OUTCOME_AUTO)
+    return test_reference_values(tester->reference, test, entry, input, expected, problem);
+  return test_case_output(tester->session, test, tester->path, expected, problem);
+}
+
+// What the value interpreter gave is what `auto output` asks for.
+static void take_reference(Tester *tester, const TestCase *test, const Runner *runner, const CallOutcome *outcome,
+                           DataValues *expected) {
+  if (test->outcome != OUTCOME_AUTO || runner->kind != RUNNER_Value || !outcome->ok || expected->size) return;
+  for (uint32_t i = 0; i < outcome->result_count; i++)
+    seq_push(tester->session->context->arena, expected, outcome->results[i]);
+}
+
+static Text compare_expected(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input,
+                             const CallOutcome *outcome, DataValues *expected) {
+  Arena *arena = tester->session->context->arena;
+  Text problem = TEXT("");
+  if (test->outcome == OUTCOME_ERROR) {
+    if (outcome->ok) return TEXT("succeeds, but a run-time error is expected");
+    (void)test_regex_matches(arena, "an error", test->outcome_text, outcome->error, &problem);
+    return problem;
+  }
+  if (!outcome->ok) return text_format(arena, "fails: %.*s", TEXT_ARG(outcome->error));
+  if (test->outcome == OUTCOME_VALUES && test->output_terms) {
+    Text wanted;
+    return pool_expected_text(tester->session, entry, test->outcome_text, &wanted, &problem)
+               ? compare_texts(tester, entry, outcome, wanted)
+               : problem;
+  }
+  if (test->outcome == OUTCOME_SUCCEEDS || !expected_values(tester, test, entry, input, expected, &problem))
+    return problem;
+  return compare_values(arena, outcome->results, outcome->result_count, expected->items, expected->size,
+                        COMPARE_TOLERANCE);
+}
+
+// Only the first runner leaves files, and only when it is generated C.
+static void keep_artefacts(Tester *tester, Text entry, const CallOutcome *outcome, const DataValues *expected,
+                           bool differs) {
+  if (tester->options->no_artefacts || tester->options->runners[0].kind != RUNNER_C) return;
+  Arena *arena = tester->session->context->arena;
+  if (differs && outcome->ok && expected->size)
+    test_artefacts_write(arena, tester->path, entry, tester->case_number, outcome, expected);
+  else if (!differs) test_artefacts_remove(arena, tester->path, entry, tester->case_number);
+}
+
+static Text case_label(Tester *tester, Text entry, const TestCase *test, const Runner *runner) {
+  return text_format(tester->session->context->arena, "line %u, %.*s, %.*s [%s]", test->line, TEXT_ARG(entry),
+                     TEXT_ARG(test->name), runner->label);
+}
+
+static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
+  Arena *arena = tester->session->context->arena;
+  Text problem = TEXT("");
+  const Function *entry = runner_entry(tester->session, text_c_string(arena, entry_name), &problem);
+  DataValues input = {0};
+  if (!entry || !test_case_input(&tester->machine, test, entry, &input, &problem)) {
+    fail(tester, text_c_string(arena, case_label(tester, entry_name, test, &tester->options->runners[0])), problem);
+    return;
+  }
+  if (tester->options->contract) seq_push(arena, &tester->samples, ((ArgumentSample){entry_name, input}));
+  CallOutcome first = {0};
+  DataValues expected = {0};
+  bool compared = false;   // an interpreter does not run a `compiled` case
+  for (uint32_t i = 0; i < tester->options->runner_count; i++) {
+    const Runner *runner = &tester->options->runners[i];
+    if (runner->kind != RUNNER_C && test_has_tag(&test->tags, "compiled")) continue;
+    CallOutcome outcome = call(tester, i, entry, &input);
+    take_reference(tester, test, runner, &outcome, &expected);
+    problem = compare_expected(tester, test, entry, &input, &outcome, &expected);
+    if (problem.size == 0) problem = pool_walk(tester->session, entry, &outcome);
+    if (i == 0) keep_artefacts(tester, entry_name, &outcome, &expected, problem.size != 0);
+    if (!compared) first = outcome, compared = true;
+    else if (problem.size == 0) problem = compare_runners(tester, entry, &first, &outcome);
+    if (problem.size == 0 && tester->options->contract && runner->kind == RUNNER_C)
+      problem = test_contract_case(tester->session, tester->loaded[i], entry, &input);
+    judge(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
+  }
+}
+
+static void run_property(Tester *tester, Text name) {
+  Arena *arena = tester->session->context->arena;
+  bool unsupported = false;
+  Text problem = TEXT("");
+  bool holds = test_property(&tester->machine, name, &unsupported, &problem);
+  const char *what =
+      text_c_string(arena, text_format(arena, "property %.*s [%s]", TEXT_ARG(name), tester->options->runners[0].label));
+  if (holds || !unsupported) judge(tester, what, problem);
+  else out_format(tester->log, "%s: %s: skipped, unsupported: %.*s\n", tester->path, what, TEXT_ARG(problem));
+}
+
+static void run_block(Tester *tester, const TestBlock *block) {
+  const TestOptions *options = tester->options;
+  for EACH(i, &block->cases) {
+    if (excluded(options, &block->cases.items[i].tags)) continue;
+    tester->case_number = tester->cases_before + i;
+    for EACH(j, &block->entries)
+        if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->entries.items[j]))
+          run_case(tester, block->entries.items[j], &block->cases.items[i]);
+  }
+  tester->cases_before += block->cases.size;
+  for EACH(i, &block->properties)
+      if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->properties.items[i]))
+        run_property(tester, block->properties.items[i]);
+}
+
+static bool load_all(Tester *tester) {
+  Text problem = TEXT("");
+  bool ok = true;
+  for (uint32_t i = 0; i < tester->options->runner_count; i++) {
+    const Runner *runner = &tester->options->runners[i];
+    if (runner->kind != RUNNER_C) continue;
+    tester->loaded[i] =
+        loaded_program(tester->session, session_program_name(tester->session, tester->path), runner, true, &problem);
+    if (tester->loaded[i]) continue;
+    fail(tester, runner->label, problem);
+    ok = false;
+  }
+  return ok;
+}
+
+// Who wrote down that a program is wrong may mean sizes that are not shown to be equal, so nothing is left to run time.
+static void expect_rejection(Tester *tester, const TestProgram *program) {
+  tester->session->asked.sizes = SIZES_Proven;
+  bool accepted = session_check(tester->session, tester->path);
+  Text problem = TEXT("");
+  if (accepted) problem = TEXT("is accepted, but an error is expected");
+  else if (program->rejection.size)
+    (void)test_regex_matches(tester->session->context->arena, "an error", program->rejection,
+                             diagnostics(tester->session), &problem);
+  judge(tester, "rejection", problem);
+}
+
+// A clause without a regular expression is met by anything, as an empty one matches every text.
+static void expect_warnings(Tester *tester, const TestProgram *program) {
+  for EACH(i, &program->warnings) {
+    Text problem = TEXT("");
+    (void)test_regex_matches(tester->session->context->arena, "a warning", program->warnings.items[i],
+                             diagnostics(tester->session), &problem);
+    judge(tester, "warnings", problem);
+  }
+}
+
+static void expect_acceptance(Tester *tester, const TestProgram *program) {
+  const TestOptions *options = tester->options;
+  bool accepted = options->mode == TEST_Check ? session_check(tester->session, tester->path)
+                                              : session_compile(tester->session, tester->path);
+  judge(tester, "compiling", accepted ? TEXT("") : diagnostics(tester->session));
+  if (accepted) expect_warnings(tester, program);
+  if (!accepted || options->mode == TEST_Check || !load_all(tester) || options->mode == TEST_Compile) return;
+  tester->caller = (TestCaller){tester->session, &options->runners[0], tester->loaded[0]};
+  tester->reference = test_reference_new(tester->session, tester->path);
+  tester->machine = (ScriptMachine){tester->session, tester->path, test_call, &tester->caller};
+  for EACH(i, &program->blocks) run_block(tester, &program->blocks.items[i]);
+  if (options->contract)
+    test_contract(tester->session, tester->path, options, &tester->samples, &tester->counts, tester->log);
+}
+
+TestCounts test_run_program(const char *path, const TestOptions *options, Out *log) {
+  Tester tester = {.session = session_new(), .path = path, .options = options, .log = log};
+  Arena *arena = tester.session->context->arena;
+  tester.session->options.verify = options->verify;
+  tester.session->asked.strided = options->strided;
+  (void)session_options(tester.session, "test", options->with);
+  if (options->narrow_indices) tester.session->asked.narrow_indices = true;
+  TestProgram program = {0};
+  Text source, problem = TEXT("");
+  if (!file_read(arena, path, &source, &problem) || !test_program_parse(arena, source, &program, &problem))
+    fail(&tester, "test block", problem);
+  else if (!excluded(options, &program.tags)) {
+    if (program.expects_rejection) expect_rejection(&tester, &program);
+    else expect_acceptance(&tester, &program);
+  }
+  for (uint32_t i = 0; i < options->runner_count; i++)
+    if (tester.loaded[i]) loaded_close(tester.loaded[i]);
+  if (tester.reference) test_reference_free(tester.reference);
+  session_free(tester.session);
+  return tester.counts;
+}

@@ -1,0 +1,73 @@
+// test_run: runs the test blocks of one program and reports what failed.
+#ifndef ASHLAR_TEST_RUN_H
+#define ASHLAR_TEST_RUN_H
+#include "tool/run/runner.h"
+#include "tool/values/data.h"
+#include "tool/script/script.h"
+#include "tool/tester/block.h"
+#include "tool/tester/contract_vectors.h"
+
+typedef enum TestMode { TEST_Check, TEST_Compile, TEST_Run } TestMode;
+enum { MOST_RUNNERS = 12, MOST_NAMES = 16 };
+typedef struct TestOptions {
+  TestMode mode;
+  Runner runners[MOST_RUNNERS];
+  uint32_t runner_count;
+  const char *entries[MOST_NAMES], *excluded[MOST_NAMES];
+  uint32_t entry_count, excluded_count;
+  // strided: compiled entries get their arrays spread out; narrow_indices: they have indices of 32 bits
+  bool contract, verify, strided, narrow_indices;
+  bool verbose;        // what the contract test measured
+  bool no_artefacts;   // write no .actual and .expected files
+  int jobs;
+  bool no_terminal;
+  double timeout;
+  const char *with;    // common options of the compilation, as one writes them; NULL: none
+  bool allocates;      // they say that generated code takes memory itself
+} TestOptions;
+// Entries whose contract was measured: with as many vectors of sizes and numbers as wanted, with all there are, with
+// fewer.
+typedef struct TestCounts { uint32_t passed, failed, contracts_many, contracts_all, contracts_fewer; } TestCounts;
+
+// ---- run.c: appends a message per failure to `log`
+TestCounts test_run_program(const char *path, const TestOptions *options, Out *log);
+// ---- contract.c: every entry of a compiled session called with many sizes; `samples` are the arguments of its
+// cases. Adds to the counts.
+void test_contract(Session *session, const char *path, const TestOptions *options, const ArgumentSamples *samples,
+                   TestCounts *counts, Out *log);
+// ---- reference.c: what a case with `auto output` has to give: computed by the value interpreter, or by the
+// reference build where
+// the case is too large for it. False: *problem says why there is nothing to compare with.
+typedef struct TestReference TestReference;
+TestReference *test_reference_new(Session *session, const char *path);
+bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry,
+                           const DataValues *input, DataValues *values, Text *problem);
+void test_reference_free(TestReference *reference);
+// The same for the arguments of a case; a problem, or nothing. The session was compiled to measure.
+Text test_contract_case(Session *session, const Loaded *loaded, const Function *entry, const DataValues *input);
+// ---- property.c: one entry point p : t -> bool on 100 generated values. False: *problem says for which value it
+// is false, or,
+// when *unsupported, why it cannot be run.
+bool test_property(const ScriptMachine *machine, Text name, bool *unsupported, Text *problem);
+// ---- shrink.c: the automatic shrinker of properties
+typedef bool (*TestStillFalse)(void *user, const DataValues *values);
+void test_shrink(Arena *arena, DataValues *values, TestStillFalse still_false, void *user);
+// ---- artefacts.c: the .actual and .expected files of a mismatch
+void test_artefacts_write(Arena *arena, const char *path, Text entry, uint32_t number, const CallOutcome *actual,
+                          const DataValues *expected);
+void test_artefacts_remove(Arena *arena, const char *path, Text entry, uint32_t number);
+// ---- values.c: a case's input and expected output as values
+typedef struct TestCaller {
+  Session *session;
+  const Runner *runner;
+  Loaded *loaded; /* NULL: an interpreter */
+} TestCaller;
+// a ScriptCall; results in the arena
+CallOutcome test_call(void *caller, const Function *entry, const rt_value *arguments, uint32_t count);
+bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values,
+                     Text *problem);
+bool test_case_output(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem);
+// POSIX extended, searched anywhere; `.` and brackets match line ends, so `^$` matches only an empty text. `what`: "an
+// error".
+bool test_regex_matches(Arena *arena, const char *what, Text pattern, Text text, Text *problem);
+#endif

@@ -1,0 +1,148 @@
+// shrink: simpler values for which a property is false as well.
+//   rule: tried in this order, from the start again after each success, within a budget of calls: a size less (half of
+//         it or by one,
+//         everywhere it stands; what remains is the beginning), the elements of one value all zero, then single
+//           elements zero,
+//         halved, and nearer to zero by a sixteenth or by one.
+#include "tool/tester/run.h"
+#include <math.h>
+
+enum { BUDGET = 2000, WAYS = 4 };
+typedef struct Shrinker {
+  Arena *arena;
+  DataValues *values;
+  TestStillFalse still_false;
+  void *user;
+  int budget;
+} Shrinker;
+
+static bool try(Shrinker *shrinker, const DataValues *candidate) {
+  if (shrinker->budget-- <= 0 || !shrinker->still_false(shrinker->user, candidate)) return false;
+  *shrinker->values = *candidate;
+  return true;
+}
+
+static DataValues copy_values(Arena *arena, const DataValues *values) {
+  DataValues copy = {0};
+  for EACH(i, values) {
+    rt_value value = values->items[i];
+    value.data = arena_copy(arena, value.data, (size_t)rt_value_count(&value) * rt_type_size(value.element));
+    seq_push(arena, &copy, value);
+  }
+  return copy;
+}
+
+// ---- sizes
+
+static void copy_beginning(const rt_value *from, rt_value *to, int dimension, const char *source, char **target) {
+  size_t inner = rt_type_size(from->element);
+  for (int i = dimension + 1; i < from->rank; i++) inner *= (size_t)from->shape[i];
+  if (dimension == from->rank) {
+    memcpy(*target, source, inner);
+    *target += inner;
+    return;
+  }
+  for (int64_t i = 0; i < to->shape[dimension]; i++)
+    copy_beginning(from, to, dimension + 1, source + (size_t)i * inner, target);
+}
+
+static rt_value with_size(Arena *arena, const rt_value *value, int64_t old, int64_t size) {
+  rt_value result = *value;
+  for (int i = 0; i < value->rank; i++)
+    if (value->shape[i] == old) result.shape[i] = size;
+  char *target = arena_alloc(arena, (size_t)rt_value_count(&result) * rt_type_size(value->element) + 1);
+  result.data = target;
+  copy_beginning(value, &result, 0, value->data, &target);
+  return result;
+}
+
+static bool try_size(Shrinker *shrinker, int64_t old, int64_t size) {
+  DataValues candidate = {0};
+  for
+    EACH(i, shrinker->values)
+      seq_push(shrinker->arena, &candidate, with_size(shrinker->arena, &shrinker->values->items[i], old, size));
+  return try(shrinker, &candidate);
+}
+
+static bool shrink_sizes(Shrinker *shrinker) {
+  for EACH(i, shrinker->values) {
+    const rt_value *value = &shrinker->values->items[i];
+    for (int d = 0; d < value->rank; d++) {
+      int64_t size = value->shape[d];
+      if (size > 0 && (try_size(shrinker, size, size / 2) || try_size(shrinker, size, size - 1))) return true;
+    }
+  }
+  return false;
+}
+
+// ---- elements
+
+static uint64_t load_bits(const char *place, size_t size) {
+  uint8_t one; uint16_t two; uint32_t four; uint64_t eight;
+  switch (size) {
+    case 1: memcpy(&one, place, size); return one;
+    case 2: memcpy(&two, place, size); return two;
+    case 4: memcpy(&four, place, size); return four;
+    default: memcpy(&eight, place, size); return eight;
+  }
+}
+
+static void store_bits(char *place, size_t size, uint64_t bits) {
+  uint8_t one = (uint8_t)bits; uint16_t two = (uint16_t)bits; uint32_t four = (uint32_t)bits;
+  switch (size) {
+    case 1: memcpy(place, &one, size); break;
+    case 2: memcpy(place, &two, size); break;
+    case 4: memcpy(place, &four, size); break;
+    default: memcpy(place, &bits, size);
+  }
+}
+
+static uint64_t simpler_integer(rt_type type, uint64_t bits, int way) {
+  uint64_t sign = UINT64_C(1) << (8 * rt_type_size(type) - 1);
+  bool negative = rt_type_is_signed(type) && (bits & sign);
+  uint64_t magnitude = negative ? (~bits & (sign - 1)) + 1 : bits;
+  uint64_t less = way == 0 ? magnitude : way == 1 ? magnitude - magnitude / 2 : way == 2 ? magnitude / 16 : 1;
+  magnitude -= magnitude ? less : 0;
+  return negative ? 0 - magnitude : magnitude;
+}
+
+static double simpler_float(double x, int way) {
+  return way == 0 || isnan(x) ? 0 : way == 1 ? trunc(x / 2) : way == 2 ? x - trunc(x / 16) : trunc(x);
+}
+
+static void simplify_element(const rt_value *value, int64_t at, int way) {
+  size_t size = rt_type_size(value->element);
+  char *place = (char *)value->data + (size_t)at * size;
+  double x = rt_value_double(value, at);
+  if (!rt_type_is_float(value->element))
+    store_bits(place, size, simpler_integer(value->element, load_bits(place, size), way));
+  else if (value->element == RT_F64) memcpy(place, &(double){simpler_float(x, way)}, size);
+  else if (value->element == RT_F32) memcpy(place, &(float){(float)simpler_float(x, way)}, size);
+  else store_bits(place, size, rt_half_of_double(simpler_float(x, way)));
+}
+
+// Elements `from` up to `to` of value `which`; false when nothing would change or the property holds then.
+static bool try_elements(Shrinker *shrinker, uint32_t which, int64_t from, int64_t to, int way) {
+  DataValues candidate = copy_values(shrinker->arena, shrinker->values);
+  const rt_value *value = &candidate.items[which], *before = &shrinker->values->items[which];
+  for (int64_t i = from; i < to; i++) simplify_element(value, i, way);
+  if (memcmp(value->data, before->data, (size_t)rt_value_count(value) * rt_type_size(value->element)) == 0)
+    return false;
+  return try(shrinker, &candidate);
+}
+
+static bool shrink_elements(Shrinker *shrinker) {
+  for EACH(i, shrinker->values) {
+    int64_t count = rt_value_count(&shrinker->values->items[i]);
+    if (count > 1 && try_elements(shrinker, i, 0, count, 0)) return true;
+    for (int64_t k = 0; k < count && shrinker->budget > 0; k++)
+      for (int way = 0; way < WAYS; way++)
+        if (try_elements(shrinker, i, k, k + 1, way)) return true;
+  }
+  return false;
+}
+
+void test_shrink(Arena *arena, DataValues *values, TestStillFalse still_false, void *user) {
+  Shrinker shrinker = {arena, values, still_false, user, BUDGET};
+  while (shrinker.budget > 0 && (shrink_sizes(&shrinker) || shrink_elements(&shrinker))) {}
+}

@@ -1,0 +1,89 @@
+// values: the input and the expected output of a test case, from the block, a file or a generator.
+#include "tool/run/pool.h"
+#include "tool/tester/run.h"
+#include <regex.h>
+#include <stdio.h>
+
+CallOutcome test_call(void *user, const Function *entry, const rt_value *arguments, uint32_t count) {
+  const TestCaller *caller = user;
+  if (!caller->loaded) return runner_call(caller->session, caller->runner, entry, arguments, count);
+  CallOutcome outcome = loaded_call(caller->session, caller->loaded, entry, arguments, count);
+  for (uint32_t i = 0; i < outcome.result_count; i++) {
+    rt_value owned = outcome.results[i];
+    outcome.results[i].data = arena_copy(caller->session->context->arena, owned.data,
+                                         (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
+    rt_value_free(&owned);
+  }
+  return outcome;
+}
+
+static bool random_values(Arena *arena, const TestCase *test, DataValues *values, Text *problem) {
+  for EACH(i, &test->random) {
+    const TestRandom *wanted = &test->random.items[i];
+    rt_value value = wanted->constant;
+    if (!wanted->is_constant) {
+      if (!rt_value_new(&value, wanted->element, wanted->rank, wanted->shape)) {
+        *problem = TEXT("the random input is too large");
+        return false;
+      }
+      rt_random random = rt_random_seeded(1);   // every argument alike, as the peer's are
+      rt_random_fill(&random, &value, NULL);
+    }
+    seq_push(arena, values, value);
+  }
+  return true;
+}
+
+static void push_all(Arena *arena, DataValues *values, const ValueSeq *from) {
+  for EACH(i, from) seq_push(arena, values, from->items[i]);
+}
+
+static bool script_file(const ScriptMachine *machine, Text path, const Function *entry, DataValues *values,
+                        Text *problem) {
+  Arena *arena = machine->session->context->arena;
+  Text source;
+  return data_read_file(arena, script_path(arena, machine->program_path, path), &source, problem) &&
+         script_arguments(machine, source, entry, values, problem);
+}
+
+bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values,
+                     Text *problem) {
+  Arena *arena = machine->session->context->arena;
+  switch (test->source) {
+    case SOURCE_VALUES:
+      if (test->input_terms) return pool_read_arguments(machine->session, entry, test->input_text, values, problem);
+      push_all(arena, values, &test->input);
+      return true;
+    case SOURCE_FILE:
+      return data_read_values(arena, script_path(arena, machine->program_path, test->input_text), values, problem);
+    case SOURCE_RANDOM: return random_values(arena, test, values, problem);
+    case SOURCE_SCRIPT: return script_arguments(machine, test->input_text, entry, values, problem);
+    case SOURCE_SCRIPT_FILE: return script_file(machine, test->input_text, entry, values, problem);
+  }
+  panic("unknown source of a test case's input");
+}
+
+bool test_case_output(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem) {
+  Arena *arena = session->context->arena;
+  if (test->outcome == OUTCOME_FILE)
+    return data_read_values(arena, script_path(arena, path, test->outcome_text), values, problem);
+  push_all(arena, values, &test->output);
+  return true;
+}
+
+bool test_regex_matches(Arena *arena, const char *what, Text pattern, Text text, Text *problem) {
+  regex_t compiled;
+  int status = regcomp(&compiled, text_c_string(arena, pattern), REG_EXTENDED | REG_NOSUB);
+  if (status != 0) {
+    char message[200];
+    regerror(status, &compiled, message, sizeof message);
+    *problem = text_format(arena, "bad regular expression `%.*s`: %s", TEXT_ARG(pattern), message);
+    return false;
+  }
+  bool matches = regexec(&compiled, text_c_string(arena, text), 0, NULL, 0) == 0;
+  regfree(&compiled);
+  if (!matches)
+    *problem = text_format(arena, "expected %s matching `%.*s`, got%s\n%.*s", what, TEXT_ARG(pattern),
+                           text.size ? ":" : " none", TEXT_ARG(text));
+  return matches;
+}

@@ -1,0 +1,46 @@
+// result_text: the results of a call on standard output. Scalars and arrays are written as data files have them, a line
+// each; a result
+// with a sum inside is written as the language writes it, because its leaves alone say little.
+#include "tool/run/pool.h"
+#include "tool/values/value_print.h"
+#include "tool/values/values_in.h"
+#include <stdio.h>
+
+static bool contains_sum(const SourceType *type) {
+  if (type->tag == SOURCE_Array) return contains_sum(type->as.array.element);
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
+    if (contains_sum(type->as.record.fields[i].type)) return true;
+  return type->tag == SOURCE_Sum || type->tag == SOURCE_Parameter;   // (recursive)
+}
+
+typedef struct Writing { Session *session; const CallOutcome *outcome; uint32_t next; rt_writer writer; } Writing;
+
+static void write_part(Writing *writing, const SourceType *type) {
+  Context *context = writing->session->context;
+  TypedProgram *typed = writing->session->compilation.typed;
+  uint32_t count = value_leaf_count(context, typed, type);
+  if (contains_sum(type)) {
+    Out out = out_new(context->arena);
+    const PoolWords words = pool_words_of(writing->outcome);
+    value_print(context, typed, &out, type, writing->outcome->results + writing->next, count, words, NULL);
+    out_char(&out, '\n');
+    rt_write_bytes(&writing->writer, out.start, out.size);
+  } else {
+    for (uint32_t i = 0; i < count; i++) rt_write_text(&writing->writer, &writing->outcome->results[writing->next + i]);
+  }
+  writing->next += count;
+}
+
+bool results_write(Session *session, const Function *entry, const CallOutcome *outcome, const char *const *files,
+                   uint32_t file_count, bool binary, Text *problem) {
+  const SourceType *type = entry_result_type(session, entry);
+  if (!type || file_count || binary || !contains_sum(type))
+    return values_write(session, outcome, files, file_count, binary, problem);
+  Writing writing = {session, outcome, 0, rt_writer_of(stdout)};
+  bool several = type->tag == SOURCE_Record && type->as.record.is_tuple;
+  for (uint32_t i = 0; several && i < type->as.record.count; i++) write_part(&writing, type->as.record.fields[i].type);
+  if (!several) write_part(&writing, type);
+  if (rt_writer_finish(&writing.writer)) return true;
+  *problem = TEXT("cannot write to standard output");
+  return false;
+}

@@ -1,0 +1,293 @@
+// value_print: records, tuples and sums of arrays and scalars, arrays of them; see the header.
+//   rule: an array of records is represented by an array for each field, so a place inside it is one list of indices
+//         for all of
+//         the element's leaves. A payload's leaves are some of the slots of its sum, read as what the constructor has
+//           there.
+#include "tool/values/value_print.h"
+#include "lower/lower.h"
+#include "tool/run/runner.h"
+
+typedef Seq(rt_value) RtValues;
+typedef struct Within { int64_t index[RT_MAX_RANK]; int depth; } Within;
+typedef struct Printer {
+  Context *context;
+  TypedProgram *typed;
+  Map *layouts;                  // by the address of a sum type
+  Out *out;
+  const rt_value *leaves;
+  uint32_t leaf_count;
+  const volatile sig_atomic_t *stop;
+  PoolWords pool;
+  uint32_t depth;                // of recursive data in recursive data
+} Printer;
+enum { MOST_DEPTH = 5000 };
+
+bool value_has_printable_type(const SourceType *type) {
+  switch (type->tag) {
+    case SOURCE_Scalar: return true;
+    case SOURCE_Array: return value_has_printable_type(type->as.array.element);
+    case SOURCE_Record:
+      for (uint32_t i = 0; i < type->as.record.count; i++)
+        if (!value_has_printable_type(type->as.record.fields[i].type)) return false;
+      return true;
+    case SOURCE_Sum:
+      for (uint32_t i = 0; i < type->as.sum.count; i++)
+        for EACH(j, &type->as.sum.constructors[i].payload)
+          if (!value_has_printable_type(type->as.sum.constructors[i].payload.items[j])) return false;
+      return true;
+    case SOURCE_Parameter: return type->as.parameter.cells;
+    case SOURCE_Error: case SOURCE_Function: case SOURCE_Variable: break;
+  }
+  return false;
+}
+
+static const SumLayout *layout_of(Printer *p, const SourceType *sum) {
+  MapEntry *entry = map_add(p->layouts, (uint64_t)(uintptr_t)sum);
+  if (entry->as.pointer) return entry->as.pointer;
+  const SumLayout *layout = lower_layout(p->context, p->typed, sum);
+  map_put_pointer(p->layouts, (uint64_t)(uintptr_t)sum, layout);
+  return layout;
+}
+
+static uint32_t leaves_of(Printer *p, const SourceType *type) {
+  uint32_t count = 0;
+  while (type->tag == SOURCE_Array) type = type->as.array.element;
+  if (type->tag == SOURCE_Sum) return layout_of(p, type)->slot_count + layout_has_tag(layout_of(p, type));
+  if (type->tag != SOURCE_Record) return 1;
+  for (uint32_t i = 0; i < type->as.record.count; i++) count += leaves_of(p, type->as.record.fields[i].type);
+  return count;
+}
+
+static const char *element_at(const rt_value *leaf, const Within *place) {
+  int64_t flat = 0;
+  for (int i = 0; i < place->depth && i < leaf->rank; i++) flat = flat * leaf->shape[i] + place->index[i];
+  return (const char *)leaf->data + (size_t)flat * rt_type_size(leaf->element);
+}
+
+static void print_scalar(Printer *p, const rt_value *leaf, const Within *place) {
+  rt_writer writer = rt_writer_of(NULL);
+  rt_write_scalar(&writer, leaf->element, element_at(leaf, place));
+  out_text(p->out, (Text){writer.bytes, writer.size});
+  rt_release(writer.bytes);
+}
+
+static void print_value(Printer *p, const SourceType *type, uint32_t leaf, Within *place);
+
+// empty([0][3]i32): the sizes are not lost with the elements.
+static void print_empty(Printer *p, const SourceType *type, const rt_value *leaf, int depth) {
+  out_string(p->out, "empty(");
+  for (; type->tag == SOURCE_Array && depth < leaf->rank; type = type->as.array.element)
+    out_format(p->out, "[%lld]", (long long)leaf->shape[depth++]);
+  source_type_print(p->context, NULL, p->out, type);
+  out_char(p->out, ')');
+}
+
+static bool is_empty(const SourceType *type, const rt_value *leaf, int depth) {
+  for (; type->tag == SOURCE_Array && depth < leaf->rank; type = type->as.array.element)
+    if (leaf->shape[depth++] == 0) return true;
+  return false;
+}
+
+static void print_array(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
+  if (leaves_of(p, type) == 0 || leaf >= p->leaf_count) {   // nothing but sizes
+    source_type_print(p->context, NULL, p->out, type);
+    return;
+  }
+  const rt_value *first = &p->leaves[leaf];
+  if (is_empty(type, first, place->depth)) {
+    print_empty(p, type, first, place->depth);
+    return;
+  }
+  int at = place->depth++;
+  out_char(p->out, '[');
+  for (int64_t i = 0; i < first->shape[at] && !(p->stop && *p->stop); i++) {
+    if (i) out_string(p->out, ", ");
+    place->index[at] = i;
+    print_value(p, type->as.array.element, leaf, place);
+  }
+  out_char(p->out, ']');
+  place->depth--;
+}
+
+static void print_record(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
+  bool tuple = type->as.record.is_tuple;
+  out_char(p->out, tuple ? '(' : '{');
+  for (uint32_t i = 0; i < type->as.record.count; i++) {
+    const SourceField *field = &type->as.record.fields[i];
+    if (i) out_string(p->out, ", ");
+    if (!tuple) out_format(p->out, "%.*s = ", TEXT_ARG(name_text(p->context->names, field->name)));
+    print_value(p, field->type, leaf, place);
+    leaf += leaves_of(p, field->type);
+  }
+  out_char(p->out, tuple ? ')' : '}');
+}
+
+// ---- sums
+static void add_leaf(Printer *p, RtValues *leaves, const rt_value *slot, ScalarType type) {
+  rt_value leaf = *slot;
+  leaf.element = runner_type(type);   // of the same width: a slot may hold bits
+  seq_push(p->out->arena, leaves, leaf);
+}
+
+static void add_piece(Printer *p, const SumPiece *piece, const rt_value *slots, RtValues *leaves) {
+  switch (piece->tag) {
+    case PIECE_Scalar: add_leaf(p, leaves, &slots[piece->as.scalar.slot], piece->as.scalar.type); return;
+    case PIECE_Record:
+      for (uint32_t i = 0; i < piece->as.record.count; i++) add_piece(p, piece->as.record.parts[i], slots, leaves);
+      return;
+    case PIECE_Array: add_piece(p, piece->as.array.element, slots, leaves); return;
+    case PIECE_Sum: {
+      const SumLayout *inner = piece->as.sum.layout;
+      if (layout_has_tag(inner)) add_leaf(p, leaves, &slots[piece->as.sum.tag], inner->tag);
+      for (uint32_t i = 0; i < inner->slot_count; i++)
+        add_leaf(p, leaves, &slots[piece->as.sum.slots[i]], inner->slots[i].scalar);
+      return;
+    }
+    case PIECE_Function: return;
+  }
+}
+
+static void print_payload(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
+  size_t start = p->out->size;
+  print_value(p, type, leaf, place);
+  bool atomic = p->out->start[start] != '-' &&
+                (p->out->start[start] != '#' || !memchr(p->out->start + start, ' ', p->out->size - start));
+  if (atomic) return;
+  Text inner = text_format(p->out->arena, "%.*s", (int)(p->out->size - start), p->out->start + start);
+  p->out->size = start;
+  out_format(p->out, "(%.*s)", TEXT_ARG(inner));
+}
+
+static void print_sum(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
+  const SumLayout *layout = layout_of(p, type);
+  uint32_t constructor = 0;
+  if (layout_has_tag(layout)) {
+    const rt_value *tag = &p->leaves[leaf++];
+    constructor = layout->tag == SCALAR_U8 ? *(const uint8_t *)element_at(tag, place)
+                                           : *(const uint16_t *)(const void *)element_at(tag, place);
+  }
+  if (constructor >= layout->count) {
+    out_format(p->out, "#<%u>", constructor);   // no constructor has this tag
+    return;
+  }
+  const SourceConstructor *found = &type->as.sum.constructors[constructor];
+  RtValues leaves = {0};
+  add_piece(p, layout->payloads[constructor], p->leaves + leaf, &leaves);
+  Printer inner = *p;
+  inner.leaves = leaves.items;
+  inner.leaf_count = leaves.size;
+  out_format(p->out, "#%.*s", TEXT_ARG(name_text(p->context->names, found->name)));
+  for (uint32_t i = 0, at = 0; i < found->payload.size; at += leaves_of(p, found->payload.items[i++])) {
+    out_char(p->out, ' ');
+    print_payload(&inner, found->payload.items[i], at, place);
+  }
+}
+
+// ---- recursive data
+static bool read_cell(Printer *p, const SourceConstructor *constructor, int64_t cell, RtValues *leaves) {
+  LeafTypes types = {0};
+  for EACH(i, &constructor->payload)
+    if (!value_leaf_types(p->context, p->typed, constructor->payload.items[i], &types)) return false;
+  const int64_t start = cell;
+  for EACH(i, &types) {
+    const uint32_t words = words_of_leaf(p->context, types.items[i]);
+    rt_value row;
+    if (types.items[i].rank) {
+      if (start < 0 || !leaf_in_rows(&p->pool, start, types.items[i], &row)) return false;
+      seq_push(p->out->arena, leaves, row);
+      continue;
+    }
+    if (cell < 0 || cell > p->pool.count - (int64_t)words) return false;
+    seq_push(p->out->arena, leaves,
+             leaf_of_word(p->out->arena, types.items[i].type, leaf_in_words(&p->pool, cell, types.items[i])));
+    cell += words;
+  }
+  return true;
+}
+
+static const SourceConstructor *constructor_at(const SourceType *sum, int64_t link, int64_t *cell) {
+  const LinkForm form = lower_link_form(sum);
+  uint32_t filled = 0;
+  while (filled + 1 < sum->as.sum.count && !sum->as.sum.constructors[filled].payload.size) filled++;
+  *cell = form.alone ? link : link >> form.shift;
+  const int64_t number = !form.alone ? link & (((int64_t)1 << form.shift) - 1)
+                         : link >= 0 ? (int64_t)filled
+                                     : -1 - link;
+  return number >= 0 && number < (int64_t)sum->as.sum.count ? &sum->as.sum.constructors[number] : NULL;
+}
+
+// Prints the constructor and all of its payload but a last part that is recursive too, which is what `type` and `link`
+// become.
+static bool print_cell(Printer *p, const SourceType **type, int64_t *link) {
+  int64_t cell;
+  RtValues leaves = {0};
+  const SourceConstructor *found = constructor_at(types_unfold(p->typed, *type), *link, &cell);
+  if (!found || (found->payload.size && !read_cell(p, found, cell, &leaves)))
+    return out_format(p->out, "#<%lld>", (long long)*link), false;
+  Printer inner = *p;
+  inner.leaves = leaves.items, inner.leaf_count = leaves.size;
+  inner.depth++;
+  out_format(p->out, "#%.*s", TEXT_ARG(name_text(p->context->names, found->name)));
+  for (uint32_t i = 0, at = 0; i < found->payload.size; at += leaves_of(p, found->payload.items[i++])) {
+    const SourceType *part = found->payload.items[i];
+    Within place = {.depth = 0};
+    out_char(p->out, ' ');
+    if (i + 1 == found->payload.size && types_is_recursive(p->typed, part))
+      return *type = part, *link = word_of_leaf(&leaves.items[at]), true;
+    print_payload(&inner, part, at, &place);
+  }
+  return false;
+}
+
+static bool has_cell(Printer *p, const SourceType *type, int64_t link) {
+  int64_t cell;
+  const SourceConstructor *found = constructor_at(types_unfold(p->typed, type), link, &cell);
+  return found && found->payload.size;
+}
+
+// A loop along the last parts, so that lists may be long.
+static void print_link(Printer *p, const SourceType *type, uint32_t leaf) {
+  int64_t link = word_of_leaf(&p->leaves[leaf]), open = 0;
+  if (types_is_diamond(p->typed, type) || p->depth >= MOST_DEPTH) {
+    out_string(p->out, p->depth >= MOST_DEPTH ? "..." : "@");
+    return;
+  }
+  while (open <= p->pool.count && print_cell(p, &type, &link)) {
+    if (!has_cell(p, type, link)) continue;
+    out_char(p->out, '(');
+    open++;
+  }
+  while (open-- > 0) out_char(p->out, ')');
+}
+
+static void print_value(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
+  if (leaf < p->leaf_count && value_is_link(p->typed, type)) print_link(p, type, leaf);
+  else if (type->tag == SOURCE_Array) print_array(p, type, leaf, place);
+  else if (type->tag == SOURCE_Record) print_record(p, type, leaf, place);
+  else if (type->tag == SOURCE_Sum) print_sum(p, type, leaf, place);
+  else if (leaf < p->leaf_count) print_scalar(p, &p->leaves[leaf], place);
+}
+
+static Printer printer_of(Context *context, TypedProgram *typed, Out *out, Map *layouts) {
+  *layouts = map_new(out->arena);
+  return (Printer){.context = context, .typed = typed, .layouts = layouts, .out = out};
+}
+
+uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceType *type) {
+  Map layouts;
+  Out out = out_new(context->arena);
+  Printer printer = printer_of(context, typed, &out, &layouts);
+  return leaves_of(&printer, type);
+}
+
+void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves,
+                 uint32_t leaf_count, PoolWords pool, const volatile sig_atomic_t *stop) {
+  Map layouts;
+  Printer printer = printer_of(context, typed, out, &layouts);
+  printer.leaves = leaves;
+  printer.leaf_count = leaf_count;
+  printer.stop = stop;
+  printer.pool = pool;
+  Within place = {.depth = 0};
+  print_value(&printer, type, 0, &place);
+}

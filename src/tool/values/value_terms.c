@@ -1,0 +1,263 @@
+// value_terms: see the header.
+//   rule: value  = #name part* | part
+//         part   = (value) | (value, ...) | {name = value, ...} | #name | a scalar or an array, as data files have them
+//         A diamond is written @ and is a cell of its own. How many parts a constructor has is known from the type.
+#include "tool/values/value_terms.h"
+#include "lower/lower.h"
+#include "tool/run/runner.h"
+#include "tool/values/value_print.h"
+
+enum { MOST_DEPTH = 2000 };      // of values in values; the last part of a constructor is no deeper
+
+TermReader term_reader_new(Context *context, TypedProgram *typed, Text text, uint32_t cell_words, DataValues *leaves) {
+  TermReader terms = {.context = context,
+                      .typed = typed,
+                      .reader = rt_reader_of(text.start, text.size),
+                      .cell_words = cell_words,
+                      .leaves = leaves};
+  terms.reader.no_comments = true;
+  return terms;
+}
+
+// ---- characters
+static char peek(TermReader *terms) {
+  rt_skip_space(&terms->reader);
+  return terms->reader.position < terms->reader.size ? terms->reader.bytes[terms->reader.position] : 0;
+}
+
+bool term_at_end(TermReader *terms) { return peek(terms) == 0 && terms->reader.position >= terms->reader.size; }
+
+static bool fail(TermReader *terms, const char *what, Text detail) {
+  (void)rt_read_fail(&terms->reader, terms->reader.position, "%s%.*s", what, TEXT_ARG(detail));
+  return false;
+}
+
+static bool take(TermReader *terms, char wanted) {
+  if (peek(terms) != wanted) return false;
+  terms->reader.position++;
+  return true;
+}
+
+static bool expect(TermReader *terms, char wanted) {
+  const char text[2] = {wanted, 0};
+  return take(terms, wanted) || fail(terms, "expected ", text_of(text));
+}
+
+static bool is_name_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'';
+}
+
+static Text take_name(TermReader *terms) {
+  const size_t start = terms->reader.position;
+  while (terms->reader.position < terms->reader.size && is_name_char(terms->reader.bytes[terms->reader.position]))
+    terms->reader.position++;
+  return (Text){terms->reader.bytes + start, terms->reader.position - start};
+}
+
+static Text type_text(const TermReader *terms, const SourceType *type) {
+  Out out = out_new(terms->context->arena);
+  source_type_print(terms->context, terms->typed, &out, type);
+  return out_result(&out);
+}
+
+// `#name`, one of the constructors.
+static bool take_constructor(TermReader *terms, const SourceType *type, const SourceType *sum, uint32_t *number) {
+  if (!take(terms, '#')) return fail(terms, "expected a value of type ", type_text(terms, type));
+  const Text name = take_name(terms);
+  for (*number = 0; *number < sum->as.sum.count; ++*number)
+    if (text_equal(name_text(terms->context->names, sum->as.sum.constructors[*number].name), name)) return true;
+  return fail(terms,
+              text_c_string(terms->context->arena,
+                            text_format(terms->context->arena, "#%.*s is no constructor of ", TEXT_ARG(name))),
+              type_text(terms, type));
+}
+
+// ---- cells
+static int64_t new_cell(TermReader *terms) {
+  const int64_t cell = (int64_t)terms->words.size;
+  for (uint32_t i = 0; i < terms->cell_words; i++) seq_push(terms->context->arena, &terms->words, 0);
+  return cell;
+}
+
+static void push_leaf(TermReader *terms, ScalarType type, int64_t word) {
+  const rt_value leaf = leaf_of_word(terms->context->arena, type, word);
+  seq_push(terms->context->arena, terms->leaves, leaf);
+}
+
+static void put_word(TermReader *terms, int64_t place, int64_t bits, uint32_t words) {
+  terms->words.items[place] = words == 1 ? bits : (int32_t)(uint32_t)bits;
+  if (words == 2) terms->words.items[place + 1] = bits >> 32;
+}
+
+// The parts of a payload before the last recursive one become words; `hole` is where that one's link belongs, or -1.
+static bool read_payload(TermReader *terms, const SourceConstructor *constructor, int64_t cell, int64_t *hole) {
+  DataValues *outer = terms->leaves, own = {0};
+  LeafTypes types = {0};
+  const bool in_cell = terms->in_cell;
+  bool ok = true, has_hole = false;
+  terms->in_cell = true;
+  *hole = -1;
+  terms->leaves = &own;
+  for (uint32_t i = 0; i < constructor->payload.size && ok; i++) {
+    const SourceType *part = constructor->payload.items[i];
+    if (i + 1 == constructor->payload.size && types_is_recursive(terms->typed, part)) has_hole = true;
+    else
+      ok = term_read(terms, part) && (value_leaf_types(terms->context, terms->typed, part, &types) ||
+                                      fail(terms, "such an array in a cell cannot be written here", TEXT("")));
+  }
+  terms->leaves = outer;
+  terms->in_cell = in_cell;
+  const int64_t start = cell;
+  for (uint32_t i = 0; ok && i < own.size; i++) {
+    if (types.items[i].rank && !own.items[i].data) continue;   // of another constructor of a sum
+    if (types.items[i].rank) {
+      const TermRow row = {start / terms->cell_words, types.items[i].type, types.items[i].rank, types.items[i].number,
+                           own.items[i]};
+      seq_push(terms->context->arena, &terms->rows, row);
+      continue;
+    }
+    put_word(terms, cell, word_of_leaf(&own.items[i]), words_of_leaf(terms->context, types.items[i]));
+    cell += words_of_leaf(terms->context, types.items[i]);
+  }
+  if (has_hole) *hole = cell;
+  return ok;
+}
+
+static void put_link(TermReader *terms, int64_t hole, int64_t link) {
+  if (hole < 0) push_leaf(terms, SCALAR_I64, link);
+  else terms->words.items[hole] = link;
+}
+
+// A loop along the last parts, so that lists may be long.
+static bool read_link(TermReader *terms, const SourceType *type) {
+  int64_t hole = -1, open = 0;
+  for (bool first = true;; first = false) {
+    uint32_t number;
+    while (take(terms, '(')) open++;
+    const SourceType *sum = types_unfold(terms->typed, type);
+    if (!take_constructor(terms, type, sum, &number)) return false;
+    const SourceConstructor *constructor = &sum->as.sum.constructors[number];
+    const LinkForm form = lower_link_form(sum);
+    const bool has_cell = constructor->payload.size > 0;
+    const int64_t cell = has_cell ? new_cell(terms) : form.alone ? -1 - (int64_t)number : -1;
+    put_link(terms, first ? -1 : hole, form.alone ? cell : cell * ((int64_t)1 << form.shift) + number);
+    if (!has_cell) break;
+    if (!read_payload(terms, constructor, cell, &hole)) return false;
+    if (hole < 0) break;
+    type = constructor->payload.items[constructor->payload.size - 1];
+  }
+  while (open-- > 0)
+    if (!expect(terms, ')')) return false;
+  return true;
+}
+
+// ---- sums that are not recursive: a tag, and slots that hold the leaves or their bits
+static void place_leaf(const SumLayout *layout, rt_value *slots, uint32_t slot, const rt_value *leaf) {
+  rt_value placed = *leaf;
+  placed.element = runner_type(layout->slots[slot].scalar);
+  slots[slot] = placed;
+}
+
+static uint32_t place_piece(const SumLayout *layout, const SumPiece *piece, rt_value *slots, const rt_value *leaves) {
+  uint32_t at = 0;
+  switch (piece->tag) {
+    case PIECE_Scalar: place_leaf(layout, slots, piece->as.scalar.slot, leaves); return 1;
+    case PIECE_Record:
+      for (uint32_t i = 0; i < piece->as.record.count; i++)
+        at += place_piece(layout, piece->as.record.parts[i], slots, leaves + at);
+      return at;
+    case PIECE_Sum:
+      if (layout_has_tag(piece->as.sum.layout)) place_leaf(layout, slots, piece->as.sum.tag, &leaves[at++]);
+      for (uint32_t i = 0; i < piece->as.sum.layout->slot_count; i++)
+        place_leaf(layout, slots, piece->as.sum.slots[i], &leaves[at++]);
+      return at;
+    case PIECE_Array: return place_piece(layout, piece->as.array.element, slots, leaves);
+    case PIECE_Function: break;
+  }
+  return 0;
+}
+
+static bool read_sum(TermReader *terms, const SourceType *type) {
+  Arena *arena = terms->context->arena;
+  const SumLayout *layout = lower_layout(terms->context, terms->typed, type);
+  rt_value *slots = NEW_ARRAY(arena, rt_value, layout->slot_count + 1);
+  DataValues *outer = terms->leaves, own = {0};
+  uint32_t number;
+  for (uint32_t i = 0; i < layout->slot_count; i++) {
+    if (layout->slots[i].rank && !terms->in_cell)
+      return fail(terms, "sums with arrays cannot be written here: ", type_text(terms, type));
+    slots[i] = layout->slots[i].rank ? (rt_value){.rank = (int)layout->slots[i].rank}
+                                     : leaf_of_word(arena, layout->slots[i].scalar, 0);
+  }
+  if (!take_constructor(terms, type, type, &number)) return false;
+  terms->leaves = &own;
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < type->as.sum.constructors[number].payload.size; i++)
+    ok = term_read(terms, type->as.sum.constructors[number].payload.items[i]);
+  terms->leaves = outer;
+  if (!ok) return false;
+  (void)place_piece(layout, layout->payloads[number], slots, own.items);
+  if (layout_has_tag(layout)) push_leaf(terms, layout->tag, (int64_t)number);
+  for (uint32_t i = 0; i < layout->slot_count; i++) seq_push(arena, terms->leaves, slots[i]);
+  return true;
+}
+
+// ---- other values
+static bool read_record(TermReader *terms, const SourceType *type) {
+  const bool is_tuple = type->as.record.is_tuple;
+  if (!expect(terms, is_tuple ? '(' : '{')) return false;
+  for (uint32_t i = 0; i < type->as.record.count; i++) {
+    const Text name = name_text(terms->context->names, type->as.record.fields[i].name);
+    if (i && !expect(terms, ',')) return false;
+    if (!is_tuple && (rt_skip_space(&terms->reader), !text_equal(take_name(terms), name)))
+      return fail(terms, "the fields are written in the order of their names; expected ", name);
+    if (!is_tuple && !expect(terms, '=')) return false;
+    if (!term_read(terms, type->as.record.fields[i].type)) return false;
+  }
+  return expect(terms, is_tuple ? ')' : '}');
+}
+
+static bool read_plain(TermReader *terms, const SourceType *type) {
+  const SourceType *element = type;
+  int rank = 0;
+  rt_value value;
+  for (; element->tag == SOURCE_Array; element = element->as.array.element) rank++;
+  if (element->tag != SOURCE_Scalar)
+    return fail(terms, "a value of this type cannot be written here: ", type_text(terms, type));
+  if (rank == 0 && take(terms, '(')) return term_read(terms, type) && expect(terms, ')');
+  terms->reader.expected = (int)runner_type(element->as.scalar);
+  const int got = rt_read(&terms->reader, &value);
+  if (got == 0) return fail(terms, "expected a value of type ", type_text(terms, type));
+  if (got < 0) return false;
+  rt_value kept = value;
+  kept.data =
+      arena_copy(terms->context->arena, value.data, (size_t)rt_value_count(&value) * rt_type_size(value.element));
+  rt_value_free(&value);
+  if (kept.element != runner_type(element->as.scalar) || kept.rank != rank)
+    return fail(terms, "expected a value of type ", type_text(terms, type));
+  seq_push(terms->context->arena, terms->leaves, kept);
+  return true;
+}
+
+static bool read_diamond(TermReader *terms) {
+  if (!expect(terms, '@')) return false;
+  push_leaf(terms, SCALAR_I64, new_cell(terms));
+  return true;
+}
+
+static bool read_of_type(TermReader *terms, const SourceType *type) {
+  if (types_is_diamond(terms->typed, type)) return read_diamond(terms);
+  if (value_is_link(terms->typed, type)) return read_link(terms, type);
+  if (type->tag == SOURCE_Record) return read_record(terms, type);
+  if (type->tag != SOURCE_Sum) return read_plain(terms, type);
+  if (take(terms, '(')) return term_read(terms, type) && expect(terms, ')');
+  return read_sum(terms, type);
+}
+
+bool term_read(TermReader *terms, const SourceType *type) {
+  if (terms->depth >= MOST_DEPTH) return fail(terms, "values too deep in each other", TEXT(""));
+  terms->depth++;
+  const bool ok = read_of_type(terms, type);
+  terms->depth--;
+  return ok;
+}

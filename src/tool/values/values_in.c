@@ -1,0 +1,123 @@
+// values_in: reading arguments and writing results of `run` and `eval`.
+#include "tool/values/values_in.h"
+#include <stdio.h>
+#include <unistd.h>
+
+static bool has_suffix(const char *path, const char *suffix) { return text_ends_with(text_of(path), text_of(suffix)); }
+
+static bool is_picture(const char *path) {
+  PictureFormat format;
+  return picture_format_of_path(text_of(path), &format);
+}
+
+static bool read_picture(Session *session, const Function *entry, uint32_t at, const char *path, rt_value *value,
+                         Text *problem) {
+  Arena *arena = session->context->arena;
+  Text bytes;
+  Picture picture;
+  if (at >= entry->entry->parameter_count) {
+    *problem = text_format(arena, "there is no parameter for %s", path);
+    return false;
+  }
+  Type type = var_type(session->compilation.core->vars, entry->entry->parameters[at].variable);
+  int64_t channels = 0;
+  if (type.tag == TYPE_Array && type.rank == 3 && !atom_is_i64(type.shape[2], &channels)) channels = 3;
+  if (type.tag != TYPE_Array || type.rank < 2 || type.rank > 3) {
+    *problem = text_format(arena,
+                           "%s is a picture, but parameter %u is no picture: it should have type [h][w][3]u8, "
+                           "[h][w]u8, [h][w]u32 or [h][w]f32",
+                           path, at + 1);
+    return false;
+  }
+  return file_read(arena, path, &bytes, problem) && picture_read(arena, bytes, &picture, problem) &&
+         picture_to_value(arena, &picture, runner_type(type.scalar), channels, value, problem);
+}
+
+static bool read_npy(Session *session, const char *path, rt_value *value, Text *problem) {
+  Text bytes;
+  return file_read(session->context->arena, path, &bytes, problem) &&
+         npy_read(session->context->arena, bytes, value, problem);
+}
+
+static bool read_text(Session *session, Text text, DataValues *values, int expected, Text *problem) {
+  rt_reader reader = rt_reader_of(text.start, text.size);
+  reader.expected = expected;
+  rt_value value;
+  int got;
+  while ((got = rt_read(&reader, &value)) > 0) seq_push(session->context->arena, values, value);
+  if (got == 0) return true;
+  *problem = text_format(session->context->arena, "%s", reader.error);
+  return false;
+}
+
+static int expected_type(const Session *session, const Function *entry, uint32_t at) {
+  if (at >= entry->entry->parameter_count) return RT_ANY_TYPE;
+  return (int)runner_type(var_type(session->compilation.core->vars, entry->entry->parameters[at].variable).scalar);
+}
+
+bool values_of_argument(Session *session, const Function *entry, uint32_t at, const char *argument, DataValues *values,
+                        Text *problem) {
+  rt_value value = {0};
+  bool exists = file_exists(argument);
+  if (is_picture(argument) || has_suffix(argument, ".npy")) {
+    if (!(is_picture(argument) ? read_picture(session, entry, at, argument, &value, problem)
+                               : read_npy(session, argument, &value, problem))) {
+      *problem = text_format(session->context->arena, "cannot read %s: %.*s", argument, TEXT_ARG(*problem));
+      return false;
+    }
+    seq_push(session->context->arena, values, value);
+    return true;
+  }
+  if (!exists) return read_text(session, text_of(argument), values, expected_type(session, entry, at), problem);
+  Text bytes;
+  if (file_read(session->context->arena, argument, &bytes, problem) &&
+      read_text(session, bytes, values, RT_ANY_TYPE, problem))
+    return true;
+  *problem = text_format(session->context->arena, "cannot read %s: %.*s", argument, TEXT_ARG(*problem));
+  return false;
+}
+
+bool values_of_input(Session *session, DataValues *values, Text *problem) {
+  Text bytes;
+  return file_read(session->context->arena, "-", &bytes, problem) &&
+         read_text(session, bytes, values, RT_ANY_TYPE, problem);
+}
+
+static bool write_file(Session *session, const rt_value *value, const char *path, bool binary, Text *problem) {
+  Arena *arena = session->context->arena;
+  Out out = out_new(arena);
+  PictureFormat format;
+  Picture picture;
+  if (picture_format_of_path(text_of(path), &format)) {
+    if (!picture_of_value(arena, value, &picture, problem) || !picture_write(arena, &picture, format, &out, problem))
+      return false;
+  } else if (has_suffix(path, ".npy")) {
+    if (!npy_write(arena, value, &out, problem)) return false;
+  } else {
+    rt_writer writer = rt_writer_of(NULL);
+    if (binary) rt_write_binary(&writer, value);
+    else rt_write_text(&writer, value);
+    bool ok = !writer.failed && file_write(path, (Text){writer.bytes, writer.size}, problem);
+    rt_release(writer.bytes);
+    return ok;
+  }
+  return file_write(path, out_result(&out), problem);
+}
+
+bool values_write(Session *session, const CallOutcome *outcome, const char *const *files, uint32_t file_count,
+                  bool binary, Text *problem) {
+  rt_writer writer = rt_writer_of(stdout);
+  for (uint32_t i = 0; i < outcome->result_count; i++) {
+    const rt_value *value = &outcome->results[i];
+    if (i < file_count) {
+      if (write_file(session, value, files[i], binary, problem)) continue;
+      *problem = text_format(session->context->arena, "cannot write %s: %.*s", files[i], TEXT_ARG(*problem));
+      return false;
+    }
+    if (binary) rt_write_binary(&writer, value);
+    else rt_write_text(&writer, value);
+  }
+  if (rt_writer_finish(&writer)) return true;
+  *problem = TEXT("cannot write to standard output");
+  return false;
+}
