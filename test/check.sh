@@ -48,7 +48,11 @@ fi
 
 # ---- all tests
 
-if [ $# -gt 2 ]; then shift 2; else
+if [ $# -gt 2 ]; then
+  shift 2
+  all=
+else
+  all=1
   # The longest of those that use one processor come first, that none of them is the last.
   set -- test/suite/scaling.sh test/suite/stack.sh test/suite/fault.sh layers rows coverage workspace "$build"/unit/*_test test/suite/*.sh
 fi
@@ -61,7 +65,7 @@ trap 'exit 130' INT TERM
 minutes() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
 times=$build/check-$mode.seconds   # what the last run of all tests took
 announce() {
-  [ "$total" -gt 20 ] || return
+  [ "$all" ] || return
   if [ -f "$times" ]; then echo "$total tests, $jobs at a time; the last time they took $(minutes "$(cat "$times")") minutes"
   elif [ "$mode" = full ]; then echo "$total tests, $jobs at a time; they take about $((32 / jobs)) to $((62 / jobs)) minutes"
   else echo "$total tests, $jobs at a time"; fi
@@ -97,7 +101,7 @@ FAILED: $name ($bad of $((good + bad)))"
     failed=$((failed + 1))
     failures="$failures
 FAILED: only $ended of $total tests came to an end; not:$running"
-  elif [ "$total" -gt 20 ]; then echo $(($(date +%s) - begun)) >"$times"; fi
+  elif [ "$all" ]; then echo $(($(date +%s) - begun)) >"$times"; fi
   say "${failures#?}" | sed '/^$/d'
   echo "$passed passed, $failed failed"
   [ "$failed" = 0 ]

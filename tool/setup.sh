@@ -59,8 +59,9 @@ if [ -z "$apt" ]; then
   [ -n "$needed" ] || exit 0
   command="the packages"
   has apt-get && command="sudo apt-get update && sudo apt-get install --no-install-recommends"
-  echo "ashlar: please install what is missing, and optionally the packages in brackets:" >&2
-  echo "  $command$needed${optional:+ [$optional ]}" >&2
+  echo "ashlar: please install what is missing:" >&2
+  echo "  $command$needed$optional" >&2
+  [ -z "$optional" ] || echo "Optional are$optional." >&2
   exit 1
 fi
 

@@ -81,10 +81,10 @@ is_refused() { # is_refused FOLDER COMMAND PACKAGE...: the user is told these pa
   for package; do
     case " $named " in *" $package "*) ;; *) return 1 ;; esac
   done
-  [ -z "$(echo "$named" | tr -d '[]' | tr ' ' '\n' | sed '/^$/d' | sort | uniq -d)" ]
+  [ -z "$(echo "$named" | tr ' ' '\n' | sed '/^$/d' | sort | uniq -d)" ]
 }
 install_named() { # root installs what the user was told
-  type_in root / "apt-get install -y -qq --no-install-recommends $(echo "$named" | tr -d '[]')"
+  type_in root / "apt-get install -y -qq --no-install-recommends $named"
   judge "the packages that a user is told" $?
 }
 as_root() {
