@@ -55,7 +55,8 @@ static bool may_run_more_often(const Body *body) {   // all but the last stateme
   }
   return work <= WORK_TRIVIAL;
 }
-// The inner build that makes all of the body's results, or NULL.
+// The inner build that makes all results of the body, or NULL. Its certificates are bound outside of the body: only an
+// Assert binds a certificate, an Assert is not pure, and every other statement of the body has to be pure.
 static const Stm *nested_build(const ExpBuild *outer) {
   const Body *body = outer->function.body;
   if (body->count == 0 || body->result.count == 0) return NULL;
@@ -65,8 +66,6 @@ static const Stm *nested_build(const ExpBuild *outer) {
     if (!is_bound_by(inner->pattern, body->result.items[i])) return NULL;
   for (uint32_t i = 0; i < inner->exp->as.Build.widths.count; i++)
     if (is_bound_in(outer->function, inner->exp->as.Build.widths.items[i])) return NULL;
-  for (uint32_t i = 0; i < inner->certificates.count; i++)
-    if (is_bound_in(outer->function, atom_var(inner->certificates.items[i]))) return NULL;
   return may_run_more_often(body) ? inner : NULL;
 }
 static Vars append_vars(Arena *arena, Vars a, Vars b) {
