@@ -48,9 +48,51 @@ bool type_equal(Type a, Type b) {
   return true;
 }
 
+bool atom_is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
+bool vars_contain(Vars vars, Atom atom) {
+  for (uint32_t i = 0; i < vars.count; i++)
+    if (atom_is_var(atom, vars.items[i])) return true;
+  return false;
+}
+
 Vars vars_of(Arena *arena, uint32_t count, const Var *items) {
   return (Vars){count, count ? arena_copy(arena, items, sizeof *items * count) : NULL};
 }
 Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items) {
   return (Atoms){count, count ? arena_copy(arena, items, sizeof *items * count) : NULL};
+}
+Atoms atoms_of_vars(Arena *arena, Vars vars) {
+  Atom *items = NEW_ARRAY(arena, Atom, vars.count + 1);
+  for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
+  return (Atoms){vars.count, items};
+}
+
+Vars vars_join(Arena *arena, Vars a, Vars b) {
+  if (a.count == 0 || b.count == 0) return a.count ? a : b;
+  Var *items = NEW_ARRAY(arena, Var, a.count + b.count);
+  copy_items(items, a.items, sizeof *items * a.count);
+  copy_items(items + a.count, b.items, sizeof *items * b.count);
+  return (Vars){a.count + b.count, items};
+}
+Atoms atoms_join(Arena *arena, Atoms a, Atoms b) {
+  if (a.count == 0 || b.count == 0) return a.count ? a : b;
+  Atom *items = NEW_ARRAY(arena, Atom, a.count + b.count);
+  copy_items(items, a.items, sizeof *items * a.count);
+  copy_items(items + a.count, b.items, sizeof *items * b.count);
+  return (Atoms){a.count + b.count, items};
+}
+
+Vars vars_select(Arena *arena, Vars vars, uint32_t period, const bool *keep) {
+  Var *items = NEW_ARRAY(arena, Var, vars.count + 1);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < vars.count; i++)
+    if (keep[i % period]) items[kept++] = vars.items[i];
+  return (Vars){kept, items};
+}
+Atoms atoms_select(Arena *arena, Atoms atoms, uint32_t period, const bool *keep) {
+  Atom *items = NEW_ARRAY(arena, Atom, atoms.count + 1);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < atoms.count; i++)
+    if (keep[i % period]) items[kept++] = atoms.items[i];
+  return (Atoms){kept, items};
 }

@@ -11,6 +11,12 @@ Body *builder_finish(Builder *builder, uint32_t count, const Atom *result) {
   return COPY_OF(builder->context->arena, &body);
 }
 
+const Body *builder_body(Builder *builder, const Body *body) {
+  bool changed = builder->stms.size != body->count;
+  for (uint32_t i = 0; !changed && i < body->count; i++) changed = builder->stms.items[i] != body->stms[i];
+  return changed ? builder_finish(builder, body->result.count, body->result.items) : body;
+}
+
 void build_existing(Builder *builder, const Stm *stm) { seq_push(builder->context->arena, &builder->stms, stm); }
 
 void build_stm(Builder *builder, uint32_t count, const Var *pattern, const Exp *exp) {
@@ -18,6 +24,22 @@ void build_stm(Builder *builder, uint32_t count, const Var *pattern, const Exp *
   Stm stm = {vars_of(arena, count, pattern), builder->certificates, exp, builder->span, builder->marks};
   builder->marks = 0;
   build_existing(builder, COPY_OF(arena, &stm));
+}
+
+void build_statements(Builder *builder, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) build_existing(builder, body->stms[i]);
+}
+
+void build_name(Builder *builder, Var var, Atom value) {
+  const Exp exp = {EXP_Atom, {.Atom = {value}}};
+  build_stm(builder, 1, &var, COPY_OF(builder->context->arena, &exp));
+}
+
+const Stm *stm_with_exp(Arena *arena, const Stm *stm, const Exp *exp) {
+  if (exp == stm->exp) return stm;
+  Stm copy = *stm;
+  copy.exp = exp;
+  return COPY_OF(arena, &copy);
 }
 
 Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp) {

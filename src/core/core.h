@@ -222,6 +222,16 @@ Var var_copy(Context *context, VarTable *vars, Var old);   // same name and type
 static inline const VarInfo *var_info(const VarTable *vars, Var var) { return &vars->items.items[var.id]; }
 static inline Type var_type(const VarTable *vars, Var var) { return vars->items.items[var.id].type; }
 Type atom_type(const VarTable *vars, Atom atom);
+bool atom_is_var(Atom atom, Var var);
+bool vars_contain(Vars vars, Atom atom);
+Vars vars_of(Arena *arena, uint32_t count, const Var *items);
+Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items);
+Atoms atoms_of_vars(Arena *arena, Vars vars);
+Vars vars_join(Arena *arena, Vars a, Vars b);
+Atoms atoms_join(Arena *arena, Atoms a, Atoms b);
+// the items i with keep[i % period]
+Vars vars_select(Arena *arena, Vars vars, uint32_t period, const bool *keep);
+Atoms atoms_select(Arena *arena, Atoms atoms, uint32_t period, const bool *keep);
 bool type_equal(Type a, Type b);                      // same tag, element and shape atoms
 
 // ---- visit.c: one level of reading or rebuilding; callbacks recurse
@@ -248,6 +258,8 @@ const Body *body_map_stms(Arena *arena, const Body *body, const Mapper *mapper);
 void body_free_vars(const VarTable *vars, const Body *body, Bitset *free);
 void exp_free_vars(const VarTable *vars, const Exp *exp, Bitset *free);
 void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free);
+// Var id -> how often it occurs in the body: as an operand, a certificate, a result or a size in the type of a binder
+Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body);
 // Copies with fresh bound variables (types renamed too); `replace`: Var id -> Atom* for free variables, may be NULL.
 const Body *body_rename(Context *context, VarTable *vars, const Body *body, const Map *replace);
 Lambda lambda_rename(Context *context, VarTable *vars, Lambda lambda, const Map *replace);
@@ -258,6 +270,13 @@ const Body *body_rename_recording(Context *context, VarTable *vars, const Body *
 // adds binders it had to copy to `replace`
 const Stm *stm_substitute(Context *context, VarTable *vars, const Stm *stm, Map *replace);
 Type type_substitute(Context *context, Type type, const Map *replace);
+// A replacement that grows during a walk: binders whose types change are copied and added. The first two functions are
+// callbacks of a Mapper whose user is a Substituter.
+typedef struct Substituter { Context *context; VarTable *vars; Map atoms; } Substituter;   // Var id -> Atom *
+Atom substituter_atom(void *replacement, Atom atom);
+Var substituter_binder(void *replacement, Var var);
+Vars substituter_pattern(Substituter *replacement, Vars pattern);
+void substituter_add(Substituter *replacement, Var var, Atom atom);
 bool exp_equal(const Exp *a, const Exp *b);         // same operands; false for binding forms
 uint64_t exp_hash(const Exp *exp);
 
@@ -272,9 +291,14 @@ typedef struct Builder {
 } Builder;
 Builder builder_new(Context *context, VarTable *vars, Span span);
 Body *builder_finish(Builder *builder, uint32_t count, const Atom *result);
+// the statements of the builder with the result of `body`; `body` itself when it has the same statements
+const Body *builder_body(Builder *builder, const Body *body);
 // with builder->certificates
 void build_stm(Builder *builder, uint32_t count, const Var *pattern, const Exp *exp);
 void build_existing(Builder *builder, const Stm *stm);
+void build_statements(Builder *builder, const Body *body);             // all its statements
+void build_name(Builder *builder, Var var, Atom value);          // var = value
+const Stm *stm_with_exp(Arena *arena, const Stm *stm, const Exp *exp);   // the same pointer when it has this expression
 Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp);                // one result
 // constants; x+0, x*1, x*0, x-x on integers
 bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments, Atom *result);
@@ -284,8 +308,6 @@ Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b);
 Atom build_convert(Builder *builder, ScalarType to, ScalarType from, Atom value);
 Atom build_index(Builder *builder, Var array, uint32_t count, const Atom *indices);
 Var build_assert(Builder *builder, Atom condition, const Message *message);                  // a certificate
-Vars vars_of(Arena *arena, uint32_t count, const Var *items);
-Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items);
 
 // ---- sizes.c: polynomials of i64 atoms, recovered from bindings (n*m+1 through its statements)
 typedef struct Sizes Sizes;                          // a side table for one function
@@ -317,7 +339,9 @@ Vars function_bound_vars(Arena *arena, const Function *function);
 const Function *program_function(const Program *program, Name name);   // NULL when there is none
 const Function *function_with_body(Arena *arena, const Function *function, const Body *body);
 typedef const Body *BodyPass(void *user, const Body *body);
-// each body becomes what the pass gives; the program itself when all stay
+// each function, or each body, becomes what the pass returns; the program itself when all stay
+typedef const Function *FunctionPass(Context *context, const Program *program, const Function *function, void *user);
+const Program *program_map(Context *context, const Program *program, FunctionPass *pass, void *user);
 const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass *pass, void *user);
 // as many as before
 const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions);

@@ -50,3 +50,28 @@ void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free) 
   gather_body(&set, lambda->body);
   finish(&set, free);
 }
+
+typedef struct UseCounter { const VarTable *vars; Map counts; } UseCounter;
+
+static void count_use(void *user, Atom atom) {
+  UseCounter *counter = user;
+  if (atom.tag == ATOM_Var) map_add(&counter->counts, atom.as.var.id)->as.value++;
+}
+static void count_sizes(void *user, Var var) {
+  const Type type = var_type(((UseCounter *)user)->vars, var);
+  for (uint32_t d = 0; d < type.rank; d++) count_use(user, type.shape[d]);
+}
+static void count_uses(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .atom = count_use, .bound = count_sizes, .body = count_uses};
+  for (uint32_t i = 0; i < body->count; i++) {
+    stm_visit(body->stms[i], &visitor);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) count_sizes(user, body->stms[i]->pattern.items[k]);
+  }
+  for (uint32_t i = 0; i < body->result.count; i++) count_use(user, body->result.items[i]);
+}
+
+Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body) {
+  UseCounter counter = {vars, map_new(arena)};
+  count_uses(&counter, body);
+  return counter.counts;
+}

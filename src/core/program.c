@@ -23,6 +23,13 @@ const Program *program_with_functions(Arena *arena, const Program *program, cons
   return COPY_OF(arena, &copy);
 }
 
+const Program *program_map(Context *context, const Program *program, FunctionPass *pass, void *user) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = pass(context, program, program->functions[i], user);
+  return program_with_functions(context->arena, program, functions);
+}
+
 const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass *pass, void *user) {
   const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count);
   for (uint32_t i = 0; i < program->function_count; i++)

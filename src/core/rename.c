@@ -136,3 +136,40 @@ Type type_substitute(Context *context, Type type, const Map *replace) {
   bool changed = false;
   return rename_type(&renamer, type, &changed);
 }
+
+// A binder that was copied for its new type may have been replaced in turn.
+Atom substituter_atom(void *user, Atom atom) {
+  const Substituter *replacement = user;
+  for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&replacement->atoms, atom.as.var.id)) != NULL;)
+    atom = *found;
+  return atom;
+}
+
+void substituter_add(Substituter *replacement, Var var, Atom atom) {
+  map_put_pointer(&replacement->atoms, var.id, COPY_OF(replacement->context->arena, &atom));
+}
+
+Var substituter_binder(void *user, Var var) {
+  Substituter *replacement = user;
+  const VarInfo info = *var_info(replacement->vars, var);
+  Type type = info.type;
+  for (const Atom *before = NULL; type.shape != before;) {
+    before = type.shape;
+    type = type_substitute(replacement->context, type, &replacement->atoms);
+  }
+  if (type.shape == info.type.shape) return var;
+  const Var fresh = var_new(replacement->context, replacement->vars, info.name, type, info.span);
+  substituter_add(replacement, var, atom_var(fresh));
+  return fresh;
+}
+
+Vars substituter_pattern(Substituter *replacement, Vars pattern) {
+  Var *items = NULL;
+  for (uint32_t i = 0; i < pattern.count; i++) {
+    const Var mapped = substituter_binder(replacement, pattern.items[i]);
+    if (!items && mapped.id != pattern.items[i].id)
+      items = arena_copy(replacement->context->arena, pattern.items, sizeof *items * pattern.count);
+    if (items) items[i] = mapped;
+  }
+  return items ? (Vars){pattern.count, items} : pattern;
+}

@@ -13,7 +13,7 @@ typedef struct Eliminator {
   const Aliases *aliases;
   Map table;                         // hash -> Seen *
   Seq(uint64_t) trail;               // hashes added, for leaving scopes
-  Map replace;
+  Substituter survivors;   // Var id of a repeated value -> the variable that has it
 } Eliminator;
 
 static uint64_t hash_stm(const Stm *stm) {
@@ -62,41 +62,17 @@ static void leave(Eliminator *eliminator, uint32_t mark) {
   }
 }
 
-static Atom current_atom(void *user, Atom atom) {
-  Eliminator *eliminator = user;
-  // a binder copied for its new type may have been replaced in turn
-  for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&eliminator->replace, atom.as.var.id)) != NULL;)
-    atom = *found;
-  return atom;
-}
-static Var current_binder(void *user, Var var) {
-  Eliminator *eliminator = user;
-  VarInfo info = *var_info(eliminator->vars, var);
-  Type type = info.type;
-  for (const Atom *before = NULL; type.shape != before;) {
-    before = type.shape;
-    type = type_substitute(eliminator->context, type, &eliminator->replace);
-  }
-  if (type.shape == info.type.shape) return var;
-  Atom fresh = atom_var(var_new(eliminator->context, eliminator->vars, info.name, type, info.span));
-  map_put_pointer(&eliminator->replace, var.id, COPY_OF(eliminator->context->arena, &fresh));
-  return fresh.as.var;
-}
+static Atom surviving_atom(void *user, Atom atom) { return substituter_atom(&((Eliminator *)user)->survivors, atom); }
+static Var surviving_binder(void *user, Var var) { return substituter_binder(&((Eliminator *)user)->survivors, var); }
 static const Body *eliminate_body(void *user, const Body *body);
 
-static const Stm *current_stm(Eliminator *eliminator, const Stm *stm) {
-  Mapper mapper = {eliminator, eliminator->context->arena, current_atom, current_binder, eliminate_body};
+static const Stm *surviving_stm(Eliminator *eliminator, const Stm *stm) {
+  Mapper mapper = {eliminator, eliminator->context->arena, surviving_atom, surviving_binder, eliminate_body};
   const Stm *mapped = stm_map(stm, &mapper);
-  Var *pattern = NULL;
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
-    Var var = current_binder(eliminator, stm->pattern.items[i]);
-    if (!pattern && var.id != stm->pattern.items[i].id)
-      pattern = arena_copy(eliminator->context->arena, stm->pattern.items, sizeof *pattern * stm->pattern.count);
-    if (pattern) pattern[i] = var;
-  }
-  if (!pattern) return mapped;
+  const Vars pattern = substituter_pattern(&eliminator->survivors, stm->pattern);
+  if (pattern.items == stm->pattern.items) return mapped;
   Stm copy = *mapped;
-  copy.pattern = (Vars){stm->pattern.count, pattern};
+  copy.pattern = pattern;
   return COPY_OF(eliminator->context->arena, &copy);
 }
 
@@ -106,13 +82,12 @@ static const Body *eliminate_body(void *user, const Body *body) {
   const Stm **stms = NEW_ARRAY(eliminator->context->arena, const Stm *, body->count);
   bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
-    const Stm *stm = current_stm(eliminator, body->stms[i]);
+    const Stm *stm = surviving_stm(eliminator, body->stms[i]);
     bool shares = may_share(eliminator, stm);
     uint64_t hash = shares ? hash_stm(stm) : 0;
     const Stm *earlier = shares ? find_earlier(eliminator, stm, hash) : NULL;
     if (earlier && rule_allowed(eliminator->context, "eliminate_common")) {
-      Atom same = atom_var(earlier->pattern.items[0]);
-      map_put_pointer(&eliminator->replace, stm->pattern.items[0].id, COPY_OF(eliminator->context->arena, &same));
+      substituter_add(&eliminator->survivors, stm->pattern.items[0], atom_var(earlier->pattern.items[0]));
       changed = true;
       continue;
     }
@@ -122,7 +97,7 @@ static const Body *eliminate_body(void *user, const Body *body) {
   }
   Atom *result = NEW_ARRAY(eliminator->context->arena, Atom, body->result.count);
   for (uint32_t i = 0; i < body->result.count; i++) {
-    result[i] = current_atom(eliminator, body->result.items[i]);
+    result[i] = surviving_atom(eliminator, body->result.items[i]);
     changed = changed || !atom_equal(result[i], body->result.items[i]);
   }
   leave(eliminator, mark);
@@ -131,17 +106,15 @@ static const Body *eliminate_body(void *user, const Body *body) {
   return COPY_OF(eliminator->context->arena, &copy);
 }
 
+static const Function *eliminate_common_in(Context *context, const Program *program, const Function *function,
+                                           void *user) {
+  Eliminator eliminator = {.context = context,
+                           .aliases = user,
+                           .table = map_new(context->scratch),
+                           .survivors = {context, program->vars, map_new(context->scratch)}};
+  return function_with_body(context->arena, function, eliminate_body(&eliminator, function->body));
+}
+
 const Program *eliminate_common(Context *context, const Program *program) {
-  const Aliases *aliases = aliases_of_program(context, program);
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    Eliminator eliminator = {.context = context,
-                             .vars = program->vars,
-                             .aliases = aliases,
-                             .table = map_new(context->scratch),
-                             .replace = map_new(context->scratch)};
-    functions[i] = function_with_body(context->arena, program->functions[i],
-                                      eliminate_body(&eliminator, program->functions[i]->body));
-  }
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, eliminate_common_in, aliases_of_program(context, program));
 }

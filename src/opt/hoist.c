@@ -276,9 +276,7 @@ static void hoist_assert(Hoister *hoister, const Stm *stm) {
   guarded.as.Assert.condition = guarded_condition(hoister, target, stm->exp->as.Assert.condition);
   // inside the loops the condition itself holds
   knowledge_condition(hoister->knowledge, stm->exp->as.Assert.condition, true);
-  Stm copy = *stm;
-  copy.exp = COPY_OF(hoister->context->arena, &guarded);
-  emit_at(hoister, COPY_OF(hoister->context->arena, &copy), target);
+  emit_at(hoister, stm_with_exp(hoister->context->arena, stm, COPY_OF(hoister->context->arena, &guarded)), target);
 }
 
 // ---- the walk
@@ -313,10 +311,7 @@ static const Stm *with_hoisted_bodies(Hoister *hoister, const Stm *stm, uint64_t
   Mapper mapper = {&nested, hoister->context->arena, NULL, NULL, hoist_nested};
   const Exp *exp = hoister->level < LEVEL_LIMIT ? exp_map(stm->exp, &mapper) : stm->exp;
   *used = nested.used;
-  if (exp == stm->exp) return stm;
-  Stm copy = *stm;
-  copy.exp = exp;
-  return COPY_OF(hoister->context->arena, &copy);
+  return stm_with_exp(hoister->context->arena, stm, exp);
 }
 static void use_bound_type(void *user, Var var) { use_types(user, (Vars){1, &var}); }
 
@@ -324,7 +319,6 @@ static const Body *hoist_body(Hoister *hoister, const Body *body, bool is_branch
   Region *level = &hoister->levels[hoister->level];
   *level = (Region){builder_new(hoister->context, hoister->vars, (Span){0}), is_branch, loop, body};
   uint64_t all = 0;
-  bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     uint64_t inner = 0;
     const Stm *stm = body->stms[i];
@@ -346,26 +340,19 @@ static const Body *hoist_body(Hoister *hoister, const Body *body, bool is_branch
   }
   hoister->used = all;
   for (uint32_t i = 0; i < body->result.count; i++) use_atom(hoister, body->result.items[i]);
-  changed = level->builder.stms.size != body->count;
-  for (uint32_t i = 0; !changed && i < body->count; i++) changed = level->builder.stms.items[i] != body->stms[i];
-  return changed ? builder_finish(&level->builder, body->result.count, body->result.items) : body;
+  return builder_body(&level->builder, body);
 }
 
-static const Function *hoist_function(Context *context, const Program *program, const Aliases *aliases,
-                                      const Function *function) {
+static const Function *hoist_in_function(Context *context, const Program *program, const Function *function,
+                                         void *user) {
   Hoister *hoister = NEW(context->scratch, Hoister);
   *hoister =
-      (Hoister){.context = context, .vars = program->vars, .aliases = aliases, .depths = map_new(context->scratch)};
+      (Hoister){.context = context, .vars = program->vars, .aliases = user, .depths = map_new(context->scratch)};
   hoister->knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
   knowledge_function(hoister->knowledge, function);
-  const Body *body = hoist_body(hoister, function->body, false, NULL);
-  return function_with_body(context->arena, function, body);
+  return function_with_body(context->arena, function, hoist_body(hoister, function->body, false, NULL));
 }
 
 const Program *hoist(Context *context, const Program *program) {
-  const Aliases *aliases = aliases_of_program(context, program);
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = hoist_function(context, program, aliases, program->functions[i]);
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, hoist_in_function, aliases_of_program(context, program));
 }

@@ -96,23 +96,15 @@ static void measure_body(void *user, const Body *body) {
 
 // ---- bodies
 
-static Vars joined(Arena *arena, Vars a, Vars b) {
-  if (a.count == 0 || b.count == 0) return a.count ? a : b;
-  Var *all = NEW_ARRAY(arena, Var, a.count + b.count);
-  memcpy(all, a.items, a.count * sizeof *all);
-  memcpy(all + a.count, b.items, b.count * sizeof *all);
-  return (Vars){a.count + b.count, all};
-}
-
 static const Stm *under_certificates(Arena *arena, const Stm *stm, Vars extra) {
   if (extra.count == 0) return stm;
   Stm copy = *stm;
-  copy.certificates = joined(arena, stm->certificates, extra);
+  copy.certificates = vars_join(arena, stm->certificates, extra);
   return COPY_OF(arena, &copy);
 }
 
 static const Body *inline_body(void *user, const Body *body);
-static bool inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates);
+static void inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates);
 
 // What passes call a variable of their own: by the operation that makes it.
 static bool is_operation(Text name) {
@@ -139,19 +131,17 @@ static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, cons
   for (uint32_t i = 0; i < callee->parameters.count; i++)
     map_put_pointer(&replace, callee->parameters.items[i].id, &stm->exp->as.Call.arguments.items[i]);
   const Body *body = body_rename(inliner->context, inliner->vars, callee->body, &replace);
-  inline_stms(inliner, builder, body, joined(arena, stm->certificates, certificates));
+  inline_stms(inliner, builder, body, vars_join(arena, stm->certificates, certificates));
   builder->span = stm->span;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     name_result(inliner, body, body->result.items[i], stm->pattern.items[i]);
-    Exp copy = {EXP_Atom, {.Atom = {body->result.items[i]}}};
-    build_stm(builder, 1, &stm->pattern.items[i], COPY_OF(arena, &copy));
+    build_name(builder, stm->pattern.items[i], body->result.items[i]);
   }
   inliner->changed = true;
 }
 
-static bool inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates) {
+static void inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates) {
   const Mapper mapper = {inliner, inliner->context->arena, NULL, NULL, inline_body};
-  bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const Function *callee = callee_of(inliner, stm);
@@ -160,22 +150,19 @@ static bool inline_stms(Inliner *inliner, Builder *builder, const Body *body, Va
                    (is_worth_inlining(inliner, callee, stm->marks) && rule_allowed(inliner->context, "inline-call")));
     if (wanted) {
       inline_call(inliner, builder, stm, callee, certificates);
-      changed = true;
       continue;
     }
     if (callee) map_put(&inliner->needed, callee->name.id, 1);
     const Stm *mapped = stm_map(stm, &mapper);
-    changed = changed || mapped != stm;
     build_existing(builder, under_certificates(inliner->context->arena, mapped, certificates));
   }
-  return changed;
 }
 
 static const Body *inline_body(void *user, const Body *body) {
   Inliner *inliner = user;
   Builder builder = builder_new(inliner->context, inliner->vars, (Span){0, 0, 0});
-  const bool changed = inline_stms(inliner, &builder, body, (Vars){0});
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  inline_stms(inliner, &builder, body, (Vars){0});
+  return builder_body(&builder, body);
 }
 
 static const Function *inline_into(Inliner *inliner, const Function *function) {

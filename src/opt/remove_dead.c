@@ -127,28 +127,20 @@ static void find_in_body(void *user, const Body *body) {
 // ---- rebuilding
 typedef struct Choice { bool *keep; uint32_t count, kept; } Choice;   // which results of a statement stay
 
-static Atoms choose_atoms(Remover *remover, Atoms atoms, const Choice *choice) {
-  Atom *items = NEW_ARRAY(remover->context->arena, Atom, atoms.count);
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < atoms.count; i++)
-    if (choice->keep[i % choice->count]) items[kept++] = atoms.items[i];
-  return (Atoms){kept, items};
+static Vars chosen_vars(Remover *remover, Vars vars, const Choice *choice) {
+  return vars_select(remover->context->arena, vars, choice->count, choice->keep);
 }
-static Vars choose_vars(Remover *remover, Vars vars, const Choice *choice) {
-  Var *items = NEW_ARRAY(remover->context->arena, Var, vars.count);
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < vars.count; i++)
-    if (choice->keep[i % choice->count]) items[kept++] = vars.items[i];
-  return (Vars){kept, items};
+static Atoms chosen_atoms(Remover *remover, Atoms atoms, const Choice *choice) {
+  return atoms_select(remover->context->arena, atoms, choice->count, choice->keep);
 }
 static const Body *choose_results(Remover *remover, const Body *body, const Choice *choice) {
   Body copy = *body;
-  copy.result = choose_atoms(remover, body->result, choice);
+  copy.result = chosen_atoms(remover, body->result, choice);
   return COPY_OF(remover->context->arena, &copy);
 }
 
 static Lambda choose_lambda(Remover *remover, const Lambda *lambda, bool parameters, const Choice *choice) {
-  return (Lambda){parameters ? choose_vars(remover, lambda->parameters, choice) : lambda->parameters,
+  return (Lambda){parameters ? chosen_vars(remover, lambda->parameters, choice) : lambda->parameters,
                   choose_results(remover, lambda->body, choice)};
 }
 static CoreLoopForm choose_condition(CoreLoopForm form, const Choice *choice) {
@@ -162,8 +154,8 @@ static void choose_part(Remover *remover, const Part *part, void *place, const C
   switch (part->role) {
   case ROLE_Operator: *(Lambda *)place = choose_lambda(remover, place, true, choice); break;
   case ROLE_Function: case ROLE_Selection: *(Lambda *)place = choose_lambda(remover, place, false, choice); break;
-  case ROLE_Initial: *(Atoms *)place = choose_atoms(remover, *(Atoms *)place, choice); break;
-  case ROLE_Carried: *(Vars *)place = choose_vars(remover, *(Vars *)place, choice); break;
+  case ROLE_Initial: *(Atoms *)place = chosen_atoms(remover, *(Atoms *)place, choice); break;
+  case ROLE_Carried: *(Vars *)place = chosen_vars(remover, *(Vars *)place, choice); break;
   case ROLE_Iteration: *(CoreLoopForm *)place = choose_condition(*(CoreLoopForm *)place, choice); break;
   case ROLE_Repeated: case ROLE_Branch:
     *(const Body **)place = choose_results(remover, *(const Body **)place, choice);
@@ -198,7 +190,7 @@ static const Stm *sweep_stm(Remover *remover, const Stm *stm) {
   if (!fewer && exp == stm->exp) return stm;
   Stm copy = *stm;
   copy.exp = fewer ? choose(remover, exp, &choice) : exp;
-  if (fewer) copy.pattern = choose_vars(remover, stm->pattern, &choice);
+  if (fewer) copy.pattern = vars_select(remover->context->arena, stm->pattern, choice.count, choice.keep);
   return COPY_OF(remover->context->arena, &copy);
 }
 static const Body *sweep_body(void *user, const Body *body) {

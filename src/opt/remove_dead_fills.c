@@ -180,15 +180,6 @@ typedef struct Finder {
   int index;
 } Finder;
 
-static void count_atom(void *user, Atom atom) {
-  if (atom.tag == ATOM_Var) map_add(&((Finder *)user)->uses, atom.as.var.id)->as.value++;
-}
-static void count_body(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .atom = count_atom, .body = count_body};
-  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) count_atom(user, body->result.items[i]);
-}
-
 static void find_in_loop(Finder *finder, const Exp *exp) {
   for (uint32_t i = 0; i < exp->as.Loop.initial.count; i++) {
     const Atom initial = exp->as.Loop.initial.items[i];
@@ -240,23 +231,20 @@ static const Body *mark_body(void *user, const Body *body) {
   return changed ? COPY_OF(finder->context->arena, &copy) : body;
 }
 
-static const Function *mark_function(Context *context, const VarTable *vars, const Function *function) {
+static const Function *mark_fills(Context *context, const Program *program, const Function *function, void *user) {
   Finder finder = {.context = context,
-                   .vars = vars,
-                   .knowledge = knowledge_new(context, vars, sizes_new(context, vars)),
+                   .vars = program->vars,
+                   .knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars)),
                    .fills = map_new(context->scratch),
-                   .uses = map_new(context->scratch),
+                   .uses = body_use_counts(context->scratch, program->vars, function->body),
                    .unset = map_new(context->scratch)};
+  (void)user;
   knowledge_function(finder.knowledge, function);
-  count_body(&finder, function->body);
   find_in_body(&finder, function->body);
   return finder.unset.entries.size ? function_with_body(context->arena, function, mark_body(&finder, function->body))
                                    : function;
 }
 
 const Program *remove_dead_fills(Context *context, const Program *program) {
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = mark_function(context, program->vars, program->functions[i]);
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, mark_fills, NULL);
 }

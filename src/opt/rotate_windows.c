@@ -30,15 +30,6 @@ typedef struct Roller {
 
 static Arena *arena_of(const Roller *roller) { return roller->context->arena; }
 
-static void count_atom(void *user, Atom atom) {
-  if (atom.tag == ATOM_Var) map_add(&((Roller *)user)->counts, atom.as.var.id)->as.value++;
-}
-static void count_body(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .atom = count_atom, .body = count_body};
-  for (uint32_t i = 0; i < body->count; i++) stm_visit(body->stms[i], &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) count_atom(user, body->result.items[i]);
-}
-
 // ---- windows
 
 // start = i * step, exactly.
@@ -246,7 +237,7 @@ static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windo
   Loading loading = {roller, build->function.parameters.items[0], windows, elements, {0}};
   loading.mapper = (Mapper){&loading, arena, NULL, NULL, loaded_body};
   const Body *inner = loaded_body(&loading, build->function.body);
-  for (uint32_t i = 0; i < inner->count; i++) build_existing(&builder, inner->stms[i]);
+  build_statements(&builder, inner);
   for (uint32_t i = 0; i < outs; i++) {
     Slice *place = NEW(arena, Slice);
     *place = (Slice){.tag = CORE_SLICE_Fix, .start = index};
@@ -321,32 +312,29 @@ static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, 
 static const Body *roll_body(void *user, const Body *body) {
   Roller *roller = user;
   Builder builder = builder_new(roller->context, roller->vars, (Span){0, 0, 0});
-  bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = stm_map(body->stms[i], &roller->mapper);
-    changed = changed || stm != body->stms[i];
     const Window *window = window_of(roller, stm);
     const Windows read = window ? (Windows){0} : rolled_windows(roller, stm);
     if (window) map_put_pointer(&roller->windows, window->array.id, window);
     if (read.count > 0) emit_rolled(roller, &builder, stm, &read);
     else build_existing(&builder, stm);
-    changed = changed || read.count > 0;
   }
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
+}
+
+static const Function *rotate_in_function(Context *context, const Program *program, const Function *function,
+                                          void *user) {
+  Roller roller = {.context = context,
+                   .vars = program->vars,
+                   .sizes = sizes_of_function(context, program->vars, function),
+                   .counts = body_use_counts(context->arena, program->vars, function->body),
+                   .windows = map_new(context->arena)};
+  (void)user;
+  roller.mapper = (Mapper){&roller, context->arena, NULL, NULL, roll_body};
+  return function_with_body(context->arena, function, roll_body(&roller, function->body));
 }
 
 const Program *rotate_windows(Context *context, const Program *program) {
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    Roller roller = {.context = context,
-                     .vars = program->vars,
-                     .counts = map_new(context->arena),
-                     .windows = map_new(context->arena)};
-    roller.mapper = (Mapper){&roller, context->arena, NULL, NULL, roll_body};
-    roller.sizes = sizes_of_function(context, program->vars, program->functions[i]);
-    count_body(&roller, program->functions[i]->body);
-    functions[i] =
-        function_with_body(context->arena, program->functions[i], roll_body(&roller, program->functions[i]->body));
-  }
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, rotate_in_function, NULL);
 }

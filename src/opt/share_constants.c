@@ -126,7 +126,6 @@ static const Body *rewrite_body(void *user, const Body *body) {
   Sharer *sharer = user;
   const Mapper mapper = {sharer, sharer->context->arena, NULL, NULL, rewrite_body};
   Builder builder = builder_new(sharer->context, sharer->vars, (Span){0});
-  bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const uint32_t callee = index_of(sharer, stm->exp);
@@ -136,15 +135,13 @@ static const Body *rewrite_body(void *user, const Body *body) {
         const Atom atom = atom_var(sharer->given[number - 1][k]);
         map_put_pointer(sharer->replace, stm->pattern.items[k].id, COPY_OF(sharer->context->scratch, &atom));
       }
-      changed = true;
       continue;
     }
-    Stm copy = *stm_map(stm, &mapper);
-    if (callee) copy.exp = call_with_needs(sharer, &stm->exp->as.Call, &sharer->needs[callee - 1]);
-    changed = changed || copy.exp != stm->exp;
-    build_existing(&builder, copy.exp == stm->exp ? stm : COPY_OF(sharer->context->arena, &copy));
+    const Exp *exp = callee ? call_with_needs(sharer, &stm->exp->as.Call, &sharer->needs[callee - 1])
+                            : stm_map(stm, &mapper)->exp;
+    build_existing(&builder, stm_with_exp(sharer->context->arena, stm, exp));
   }
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
 }
 
 static void compute_here(Sharer *sharer, Builder *builder, uint32_t number) {
@@ -159,7 +156,7 @@ static const Body *with_constants(Sharer *sharer, const Body *body, const Bitset
   Builder builder = builder_new(sharer->context, sharer->vars, (Span){0});
   for EACH (c, &sharer->constants)
     if (bitset_has(needs, c)) compute_here(sharer, &builder, c);
-  for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
+  build_statements(&builder, body);
   return builder_finish(&builder, body->result.count, body->result.items);
 }
 

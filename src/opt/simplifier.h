@@ -9,7 +9,7 @@ typedef struct Simplifier {
   VarTable *vars;
   const Aliases *aliases;
   Knowledge *knowledge;
-  Map replace;             // Var id -> const Atom *: what earlier rewrites decided
+  Substituter substituter;   // variables that earlier rewrites replaced
   Map definitions;         // Var id -> const Stm *: the statement that binds it, already simplified
   Bitset dropped;          // certificates of removed assertions
   Builder *builder;        // where the current body goes
@@ -42,5 +42,5 @@ Rewrite rewrite_none(void);
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom);
 Rewrite rewrite_exp(Simplifier *simplifier, Exp exp);
 // with everything in it that has been replaced
-const Body *current_body(void *simplifier, const Body *body);
+const Body *current_body(Simplifier *simplifier, const Body *body);
 #endif

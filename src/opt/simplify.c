@@ -23,65 +23,33 @@ Rewrite rewrite_exp(Simplifier *simplifier, Exp exp) {
 }
 
 // ---- substitution, one level deep: the bodies of a statement that the rules see are as they were
-static Atom current_atom(void *user, Atom atom) {
-  Simplifier *simplifier = user;
-  // a binder copied for its new type may have been replaced in turn
-  for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&simplifier->replace, atom.as.var.id)) != NULL;)
-    atom = *found;
-  return atom;
+static const Body *substituted_body(void *user, const Body *body) {
+  Substituter *substituter = user;
+  const Mapper mapper = {user, substituter->context->arena, substituter_atom, NULL, substituted_body};
+  return body_map_stms(substituter->context->arena, body, &mapper);
 }
-const Body *current_body(void *user, const Body *body) {
-  Simplifier *simplifier = user;
-  const Mapper mapper = {simplifier, simplifier->context->arena, current_atom, NULL, current_body};
-  return body_map_stms(simplifier->context->arena, body, &mapper);
+const Body *current_body(Simplifier *simplifier, const Body *body) {
+  return substituted_body(&simplifier->substituter, body);
 }
 static void replace_var(Simplifier *simplifier, Var var, Atom atom) {
-  map_put_pointer(&simplifier->replace, var.id, COPY_OF(simplifier->context->arena, &atom));
+  substituter_add(&simplifier->substituter, var, atom);
 }
-static Var current_binder(void *user, Var var) {
-  Simplifier *simplifier = user;
-  VarInfo info = *var_info(simplifier->vars, var);
-  Type type = info.type;
-  for (const Atom *before = NULL; type.shape != before;) {
-    before = type.shape;
-    type = type_substitute(simplifier->context, type, &simplifier->replace);
-  }
-  if (type.shape == info.type.shape) return var;
-  Var fresh = var_new(simplifier->context, simplifier->vars, info.name, type, info.span);
-  replace_var(simplifier, var, atom_var(fresh));
-  return fresh;
-}
-static Vars current_pattern(Simplifier *simplifier, Vars pattern) {
-  Var *items = NULL;
-  for (uint32_t i = 0; i < pattern.count; i++) {
-    Var mapped = current_binder(simplifier, pattern.items[i]);
-    if (!items && mapped.id != pattern.items[i].id)
-      items = arena_copy(simplifier->context->arena, pattern.items, sizeof *items * pattern.count);
-    if (items) items[i] = mapped;
-  }
-  return items ? (Vars){pattern.count, items} : pattern;
-}
+// Each certificate once, without those of dropped assertions.
 static Vars remaining_certificates(Simplifier *simplifier, Vars certificates) {
-  uint32_t kept = 0;
+  bool *keep = NEW_ARRAY(simplifier->context->scratch, bool, certificates.count + 1), all = true;
   for (uint32_t i = 0; i < certificates.count; i++) {
-    bool repeated = bitset_has(&simplifier->dropped, certificates.items[i].id);
-    for (uint32_t k = 0; k < i; k++) repeated = repeated || certificates.items[k].id == certificates.items[i].id;
-    kept += !repeated;
+    const Vars before = {i, certificates.items};
+    keep[i] = !bitset_has(&simplifier->dropped, certificates.items[i].id) &&
+              !vars_contain(before, atom_var(certificates.items[i]));
+    all = all && keep[i];
   }
-  if (kept == certificates.count) return certificates;
-  Var *items = NEW_ARRAY(simplifier->context->arena, Var, kept);
-  kept = 0;
-  for (uint32_t i = 0; i < certificates.count; i++) {
-    bool repeated = bitset_has(&simplifier->dropped, certificates.items[i].id);
-    for (uint32_t k = 0; k < i; k++) repeated = repeated || certificates.items[k].id == certificates.items[i].id;
-    if (!repeated) items[kept++] = certificates.items[i];
-  }
-  return (Vars){kept, items};
+  return all ? certificates : vars_select(simplifier->context->arena, certificates, certificates.count, keep);
 }
 static const Stm *current_stm(Simplifier *simplifier, const Stm *stm) {
-  Mapper mapper = {simplifier, simplifier->context->arena, current_atom, current_binder, NULL};
+  Arena *arena = simplifier->context->arena;
+  const Mapper mapper = {&simplifier->substituter, arena, substituter_atom, substituter_binder, NULL};
   const Stm *mapped = stm_map(stm, &mapper);
-  Vars pattern = current_pattern(simplifier, stm->pattern);
+  Vars pattern = substituter_pattern(&simplifier->substituter, stm->pattern);
   Vars certificates = remaining_certificates(simplifier, mapped->certificates);
   if (pattern.items == stm->pattern.items && certificates.count == mapped->certificates.count) return mapped;
   Stm copy = *mapped;
@@ -92,11 +60,7 @@ static const Stm *current_stm(Simplifier *simplifier, const Stm *stm) {
 
 // ---- rules
 static Vars join_certificates(Simplifier *simplifier, Vars a, Vars b) {
-  if (b.count == 0) return a;
-  Var *items = NEW_ARRAY(simplifier->context->arena, Var, a.count + b.count);
-  copy_items(items, a.items, sizeof *items * a.count);
-  copy_items(items + a.count, b.items, sizeof *items * b.count);
-  return remaining_certificates(simplifier, (Vars){a.count + b.count, items});
+  return b.count ? remaining_certificates(simplifier, vars_join(simplifier->context->arena, a, b)) : a;
 }
 
 static bool try_rules(Simplifier *simplifier, Rules rules, const Stm *stm, Rewrite *rewrite) {
@@ -157,7 +121,7 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original);
 static void splice(Simplifier *simplifier, Vars pattern, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) simplify_stm(simplifier, body->stms[i]);
   for (uint32_t i = 0; i < pattern.count; i++)
-    replace_var(simplifier, pattern.items[i], current_atom(simplifier, body->result.items[i]));
+    replace_var(simplifier, pattern.items[i], substituter_atom(&simplifier->substituter, body->result.items[i]));
 }
 
 // Helper statements a rule has just built are known from now on.
@@ -202,7 +166,7 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
 
 // A dropped certificate that leaves its body as a value is made again.
 static Atom result_atom(Simplifier *simplifier, Atom atom) {
-  atom = current_atom(simplifier, atom);
+  atom = substituter_atom(&simplifier->substituter, atom);
   if (atom.tag != ATOM_Var || !bitset_has(&simplifier->dropped, atom.as.var.id)) return atom;
   Message nothing = {.kind = MESSAGE_Internal};
   return atom_var(build_assert(simplifier->builder, atom_constant(scalar_bool(true)),
@@ -225,20 +189,19 @@ static const Body *simplify_body(Simplifier *simplifier, const Body *body) {
   return same ? body : builder_finish(&builder, body->result.count, result);
 }
 
-static const Function *simplify_function(Context *context, VarTable *vars, const Aliases *aliases,
-                                         const Function *function) {
-  Simplifier simplifier = {.context = context, .vars = vars, .aliases = aliases, .replace = map_new(context->scratch),
-                           .definitions = map_new(context->scratch), .dropped = bitset_new(context->scratch)};
-  simplifier.knowledge = knowledge_new(context, vars, sizes_new(context, vars));
+static const Function *simplify_function(Context *context, const Program *program, const Function *function,
+                                         void *user) {
+  Simplifier simplifier = {.context = context,
+                           .vars = program->vars,
+                           .aliases = user,
+                           .substituter = {context, program->vars, map_new(context->scratch)},
+                           .definitions = map_new(context->scratch),
+                           .dropped = bitset_new(context->scratch)};
+  simplifier.knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
   knowledge_function(simplifier.knowledge, function);
-  const Body *body = simplify_body(&simplifier, function->body);
-  return function_with_body(context->arena, function, body);
+  return function_with_body(context->arena, function, simplify_body(&simplifier, function->body));
 }
 
 const Program *simplify(Context *context, const Program *program) {
-  const Aliases *aliases = aliases_of_program(context, program);
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = simplify_function(context, program->vars, aliases, program->functions[i]);
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, simplify_function, aliases_of_program(context, program));
 }

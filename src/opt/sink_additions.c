@@ -23,35 +23,20 @@ typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map 
 #define NO_SHIFT UINT32_MAX
 
 // ---- what there is in a function
-static void count_atom(void *user, Atom atom) {
+static void find_definitions(void *user, const Body *body) {
   Delayer *delayer = user;
-  if (atom.tag == ATOM_Var)
-    map_put(&delayer->uses, atom.as.var.id, map_value_or(&delayer->uses, atom.as.var.id, 0) + 1);
-}
-static void count_bound(void *user, Var var) {
-  const Delayer *delayer = user;
-  const Type type = var_type(delayer->vars, var);
-  for (uint32_t d = 0; d < type.rank; d++) count_atom(user, type.shape[d]);
-}
-static void read_body(void *user, const Body *body) {
-  Delayer *delayer = user;
-  const Visitor visitor = {.user = user, .atom = count_atom, .bound = count_bound, .body = read_body};
+  const Visitor visitor = {.user = user, .body = find_definitions};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    stm_visit(stm, &visitor);
-    for (uint32_t k = 0; k < stm->pattern.count; k++) {
-      count_bound(user, stm->pattern.items[k]);
-      if (stm->exp->tag != EXP_If && stm->exp->tag != EXP_Prim) continue;
+    exp_visit(stm->exp, &visitor);
+    for (uint32_t k = 0; (stm->exp->tag == EXP_If || stm->exp->tag == EXP_Prim) && k < stm->pattern.count; k++) {
       map_put_pointer(&delayer->definitions, stm->pattern.items[k].id, stm);
       map_put(&delayer->positions, stm->pattern.items[k].id, k);
     }
   }
-  for (uint32_t i = 0; i < body->result.count; i++) count_atom(user, body->result.items[i]);
 }
 
 // ---- whether a value can be handed on without its constant
-static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
-
 // Of `v + constant`; NULL when it is something else.
 static const Atom *sum_operand(const Stm *stm, ScalarType type, Scalar *constant) {
   if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Add || stm->exp->as.Prim.type != type) return NULL;
@@ -76,7 +61,7 @@ static bool find_in_branch(LoopShifts *shifts, uint32_t number, const Stm *stm, 
 static bool find_ways(LoopShifts *shifts, uint32_t number, Atom atom) {
   Shift *shift = &shifts->items[number];
   if (atom.tag == ATOM_Constant) return true;
-  if (is_var(atom, shift->parameter)) return ++shift->carried;
+  if (atom_is_var(atom, shift->parameter)) return ++shift->carried;
   const Stm *stm = map_pointer(&shifts->delayer->definitions, atom.as.var.id);
   if (!stm) return false;
   if (stm->exp->tag == EXP_If) return find_in_branch(shifts, number, stm, atom.as.var);
@@ -110,7 +95,7 @@ static Atom without_constant(const LoopShifts *shifts, uint32_t number, Atom ato
     return atom_constant(difference);
   }
   const Stm *stm = map_pointer(&shifts->delayer->definitions, atom.as.var.id);
-  const Atom *operand = stm && !is_var(atom, shift->parameter) ? sum_operand(stm, shift->type, &constant) : NULL;
+  const Atom *operand = stm && !atom_is_var(atom, shift->parameter) ? sum_operand(stm, shift->type, &constant) : NULL;
   return operand ? *operand : atom;
 }
 
@@ -195,22 +180,19 @@ static const Body *delay_body(void *user, const Body *body) {
   Delayer *delayer = user;
   const Mapper mapper = {.user = user, .arena = delayer->arena, .body = delay_body};
   Builder builder = builder_new(delayer->context, delayer->vars, (Span){0, 0, 0});
-  bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = stm_map(body->stms[i], &mapper);
-    changed = changed || stm != body->stms[i];
-    if (stm->exp->tag == EXP_Loop && delay_in_loop(delayer, &builder, stm)) changed = true;
-    else build_existing(&builder, stm);
+    if (stm->exp->tag != EXP_Loop || !delay_in_loop(delayer, &builder, stm)) build_existing(&builder, stm);
   }
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
 }
 
 static const Body *delay_function(void *user, const Body *body) {
   Delayer *delayer = user;
-  delayer->uses = map_new(delayer->context->scratch);
+  delayer->uses = body_use_counts(delayer->context->scratch, delayer->vars, body);
   delayer->definitions = map_new(delayer->context->scratch);
   delayer->positions = map_new(delayer->context->scratch);
-  read_body(delayer, body);
+  find_definitions(delayer, body);
   return delay_body(delayer, body);
 }
 

@@ -189,7 +189,7 @@ static const Function *value_function(Slicer *slicer, const Function *function, 
   Atom *atoms = NEW_ARRAY(arena, Atom, function->results.count);
   const Body *body = body_substitute(slicer->context, slicer->vars, function->body, &replace);
   Builder builder = builder_new(slicer->context, slicer->vars, function->span);
-  for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
+  build_statements(&builder, body);
   for (uint32_t i = 0; i < function->results.count; i++) {
     if (bitset_has(&sizes, i)) continue;
     const VarInfo *info = var_info(slicer->vars, function->results.items[i]);
@@ -301,7 +301,6 @@ static const Body *split_calls(void *user, const Body *body) {
   Slicer *slicer = user;
   const Mapper mapper = {slicer, slicer->context->arena, NULL, NULL, split_calls};
   Builder builder = builder_new(slicer->context, slicer->vars, (Span){0, 0, 0});
-  bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const Sliced *sliced =
@@ -309,9 +308,8 @@ static const Body *split_calls(void *user, const Body *body) {
     const Stm *mapped = sliced ? stm : stm_map(stm, &mapper);
     if (sliced) split_call(slicer, &builder, stm, sliced);
     else build_existing(&builder, mapped);
-    changed = changed || sliced || mapped != stm;
   }
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
 }
 
 static const Program *slice_program(Context *context, const Program *program, SliceDecisions *decisions) {

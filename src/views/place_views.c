@@ -19,7 +19,6 @@ typedef struct Placer {
   Bitset delayed;          // results of builds under MARK_Source
   Mapper mapper;
   Builder *builder;
-  bool changed;
 } Placer;
 
 static Arena *arena_of(const Placer *placer) { return placer->context->arena; }
@@ -123,7 +122,7 @@ static const Body *branch_element(const Placer *placer, const Builder *builder, 
                                   const Atom *indices, uint32_t rank) {
   const Body *own = body_rename(placer->context, placer->vars, branch, NULL);
   Builder inside = builder_new(placer->context, placer->vars, builder->span);
-  for (uint32_t i = 0; i < own->count; i++) build_existing(&inside, own->stms[i]);
+  build_statements(&inside, own);
   return finished(&inside, read_at(placer, &inside, own->result.items[number], rank, indices));
 }
 
@@ -312,7 +311,6 @@ static void place_parts(Placer *placer, const Stm *stm) {
     Exp exp = {EXP_Build, {.Build = {build->widths, {own.parameters, COPY_OF(arena_of(placer), &part)}}}};
     emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]), exp, MARK_Dest);
   }
-  placer->changed = true;
 }
 
 static bool stores(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_Fresh) && exp->tag != EXP_Concat; }
@@ -337,11 +335,7 @@ static void place_eager(Placer *placer, const Stm *stm) {
 static void place_stm(Placer *placer, const Stm *stm) {
   const uint32_t mark = stm->marks & MARK_Effects;
   const bool arrays = stm->pattern.count && stm->exp->tag != EXP_Build && stm->exp->tag != EXP_Index;
-  placer->changed = placer->changed || (mark && arrays);
-  if (mark != MARK_Dest && mark != MARK_Eager && views_delayed(placer, stm)) {
-    placer->changed = true;
-    emit_elements(placer, stm, MARK_Source);
-  }
+  if (mark != MARK_Dest && mark != MARK_Eager && views_delayed(placer, stm)) emit_elements(placer, stm, MARK_Source);
   else if (mark == MARK_Source && arrays) place_source(placer, stm);
   else if (mark == MARK_Dest && arrays && has_elements(placer, stm)) place_dest(placer, stm);
   else if (mark == MARK_Eager && arrays) place_eager(placer, stm);
@@ -359,20 +353,14 @@ static void place_stm(Placer *placer, const Stm *stm) {
 static const Body *place_body(void *user, const Body *body) {
   Placer *placer = user;
   Builder *outer = placer->builder, builder = builder_new(placer->context, placer->vars, (Span){0, 0, 0});
-  const bool before = placer->changed;
-  bool changed = false;
-  placer->changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     placer->builder = &builder;
     const Stm *stm = stm_map(body->stms[i], &placer->mapper);
-    changed = changed || stm != body->stms[i];
     placer->builder = &builder;
     place_stm(placer, stm);
   }
   placer->builder = outer;
-  changed = changed || placer->changed;
-  placer->changed = before;
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
 }
 
 const Program *place_views(Context *context, const Program *program) {
@@ -381,9 +369,5 @@ const Program *place_views(Context *context, const Program *program) {
                    .definitions = map_new(context->arena),
                    .delayed = bitset_new(context->arena)};
   placer.mapper = (Mapper){&placer, context->arena, NULL, NULL, place_body};
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] =
-        function_with_body(context->arena, program->functions[i], place_body(&placer, program->functions[i]->body));
-  return program_with_functions(context->arena, program, functions);
+  return program_map_bodies(context->arena, program, place_body, &placer);
 }

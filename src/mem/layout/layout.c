@@ -496,7 +496,7 @@ static const Extent *plan_cells(Planner *p, const Function *function) {
   const EntryCells *cells = function->entry ? function->entry->cells : NULL;
   if (!cells || !cells->takes || !cells->count) return NULL;
   const Body *body = body_rename(p->a.context, p->a.vars, cells->count, NULL);
-  for (uint32_t i = 0; i < body->count; i++) build_existing(&p->slice.builder, body->stms[i]);
+  build_statements(&p->slice.builder, body);
   const Atom count = body->result.items[0];
   int64_t known;
   return extent_poly(p->a.arena, atom_is_i64(count, &known) ? poly_constant(p->a.arena, known)

@@ -22,12 +22,6 @@ void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter) 
 
 // ---- places with names replaced
 
-static Atoms atoms_of_vars(Arena *arena, Vars vars) {
-  Atom *items = NEW_ARRAY(arena, Atom, vars.count + 1);
-  for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
-  return (Atoms){vars.count, items};
-}
-
 static LivePlaces replaced(Live *live, LivePlaces places, Vars from, Atoms to) {
   for (uint32_t k = 0; k < places.count; k++) {
     Memory *memory = &places.items[k];

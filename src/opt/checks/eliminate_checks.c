@@ -306,16 +306,15 @@ static bool has_state(CheckProver *prover, const Body *body) {
   return has.found;
 }
 
-static const Function *prove_in_function(Context *context, const VarTable *vars, const Function *function) {
-  CheckProver prover = {.context = context, .vars = vars, .with_checks = map_new(context->scratch)};
+static const Function *eliminate_in_function(Context *context, const Program *program, const Function *function,
+                                             void *user) {
+  CheckProver prover = {.context = context, .vars = program->vars, .with_checks = map_new(context->scratch)};
+  (void)user;
   if (!has_state(&prover, function->body) || !has_checks(&prover, function->body)) return function;
-  prover = check_prover_new(context, vars, function);
+  prover = check_prover_new(context, program->vars, function);
   return function_with_body(context->arena, function, prove_checks_in(&prover, function->body));
 }
 
 const Program *eliminate_checks(Context *context, const Program *program) {
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = prove_in_function(context, program->vars, program->functions[i]);
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, eliminate_in_function, NULL);
 }

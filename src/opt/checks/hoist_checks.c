@@ -223,19 +223,19 @@ static const Stm *rebuild_stm(CheckHoister *hoister, const Stm *stm, uint32_t le
 static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_t level, uint32_t attempts) {
   Builder builder = builder_new(hoister->context, hoister->vars, (Span){0}), *outer = hoister->builder;
   hoister->builder = &builder;
-  bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     builder.span = body->stms[i]->span;
     const Stm *stm = rebuild_stm(hoister, body->stms[i], level, attempts);
-    changed = changed || stm != body->stms[i];
     knowledge_statement(hoister->knowledge, stm);
     build_existing(&builder, stm);
   }
   hoister->builder = outer;
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
 }
 
-static const Function *hoist_in_function(Context *context, VarTable *vars, const Function *function) {
+static const Function *hoist_checks_of(Context *context, const Program *program, const Function *function, void *user) {
+  VarTable *vars = program->vars;
+  (void)user;
   Arena *scratch = context->scratch;
   CheckHoister hoister = {.context = context,
                           .vars = vars,
@@ -250,16 +250,9 @@ static const Function *hoist_in_function(Context *context, VarTable *vars, const
   hoister.sizes = sizes_of_function(context, vars, function);
   hoister.knowledge = knowledge_new(context, vars, hoister.sizes);
   knowledge_function(hoister.knowledge, function);
-  const Body *body = rebuild_body(&hoister, function->body, 0, 0);
-  if (body == function->body) return function;
-  Function copy = *function;
-  copy.body = body;
-  return COPY_OF(context->arena, &copy);
+  return function_with_body(context->arena, function, rebuild_body(&hoister, function->body, 0, 0));
 }
 
 const Program *hoist_checks(Context *context, const Program *program) {
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = hoist_in_function(context, program->vars, program->functions[i]);
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, hoist_checks_of, NULL);
 }

@@ -64,16 +64,14 @@ static const Body *mark_body(Marker *marker, const Body *body) {
   return changed ? COPY_OF(marker->context->arena, &copy) : body;
 }
 
-static const Function *mark_function(Context *context, const VarTable *vars, const Function *function) {
-  Marker marker = {.context = context, .prover = check_prover_new(context, vars, function)};
+static const Function *mark_exact_in(Context *context, const Program *program, const Function *function, void *user) {
+  Marker marker = {.context = context, .prover = check_prover_new(context, program->vars, function)};
+  (void)user;
   marker.prover.for_divisions = true;
   marker.knowledge = marker.prover.knowledge;
   return function_with_body(context->arena, function, mark_body(&marker, function->body));
 }
 
 const Program *mark_exact(Context *context, const Program *program) {
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = mark_function(context, program->vars, program->functions[i]);
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, mark_exact_in, NULL);
 }

@@ -124,14 +124,8 @@ static const Body *raise_body(void *user, const Body *body) {
                  false};
   find_needed(&order, body);
   for (uint32_t i = 0; i < body->count; i++) {
-    const Stm *stm = body->stms[i];
-    const Exp *exp = exp_map(stm->exp, &mapper);
-    if (exp != stm->exp) {
-      Stm copy = *stm;
-      copy.exp = exp;
-      stm = COPY_OF(context->arena, &copy);
-      order.changed = true;
-    }
+    const Stm *stm = stm_with_exp(context->arena, body->stms[i], exp_map(body->stms[i]->exp, &mapper));
+    order.changed |= stm != body->stms[i];
     place(&order, stm);
   }
   release(&order);

@@ -183,7 +183,7 @@ static const Exp *with_facts(Solver *solver, const Exp *exp, const Growths *grow
     EACH(i, growths)
       build_fact(solver, &builder, atom_var(exp->as.Loop.parameters.items[growths->items[i].number]),
                  growths->items[i].last);
-  for (uint32_t i = 0; i < exp->as.Loop.body->count; i++) build_existing(&builder, exp->as.Loop.body->stms[i]);
+  build_statements(&builder, exp->as.Loop.body);
   copy.as.Loop.body = builder_finish(&builder, exp->as.Loop.body->result.count, exp->as.Loop.body->result.items);
   return COPY_OF(solver->context->arena, &copy);
 }
@@ -230,7 +230,6 @@ static const Body *solve_body(void *user, const Body *body) {
   Solver *solver = user;
   Builder builder = builder_new(solver->context, solver->vars, (Span){0}), *outer = solver->builder;
   const Mapper mapper = {solver, solver->context->arena, NULL, NULL, solve_body};
-  bool changed = false;
   solver->builder = &builder;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
@@ -238,26 +237,24 @@ static const Body *solve_body(void *user, const Body *body) {
     builder.span = stm->span;
     if (stm->pattern.count == 1) map_put_pointer(&solver->definitions, stm->pattern.items[0].id, stm);
     Growths growths = exp->tag == EXP_Loop ? growths_of(solver, &exp->as.Loop) : (Growths){0};
-    Stm copy = *stm;
-    copy.exp = exp;
     if (growths.size) emit_solved(solver, stm, exp, &growths);
-    else build_existing(&builder, exp == stm->exp ? stm : COPY_OF(solver->context->arena, &copy));
-    changed = changed || growths.size || exp != stm->exp;
+    else build_existing(&builder, stm_with_exp(solver->context->arena, stm, exp));
   }
   solver->builder = outer;
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
+}
+
+static const Function *solve_in_function(Context *context, const Program *program, const Function *function,
+                                         void *user) {
+  Solver solver = {.context = context,
+                   .vars = program->vars,
+                   .sizes = sizes_of_function(context, program->vars, function),
+                   .definitions = map_new(context->scratch)};
+  (void)user;
+  solver.facts = sizes_facts(solver.sizes);
+  return function_with_body(context->arena, function, solve_body(&solver, function->body));
 }
 
 const Program *solve_recurrences(Context *context, const Program *program) {
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    const Function *function = program->functions[i];
-    Solver solver = {.context = context,
-                     .vars = program->vars,
-                     .sizes = sizes_of_function(context, program->vars, function),
-                     .definitions = map_new(context->scratch)};
-    solver.facts = sizes_facts(solver.sizes);
-    functions[i] = function_with_body(context->arena, function, solve_body(&solver, function->body));
-  }
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, solve_in_function, NULL);
 }

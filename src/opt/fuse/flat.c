@@ -17,14 +17,6 @@ typedef struct Flattener {
   Mapper mapper;
 } Flattener;
 
-static void count_atom(void *user, Atom atom) {
-  if (atom.tag == ATOM_Var) map_add(&((Flattener *)user)->counts, atom.as.var.id)->as.value++;
-}
-static void count_body(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .atom = count_atom, .body = count_body};
-  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) count_atom(user, body->result.items[i]);
-}
 static uint64_t uses_of(const Flattener *flattener, Var var) { return map_value_or(&flattener->counts, var.id, 0); }
 
 // A matrix, the reshape that flattens it, and what reads that.
@@ -77,13 +69,6 @@ static bool can_nest(Flattener *flattener, const Made *made, const ExpReduce *re
   return reads > 0 && reads == uses_of(flattener, index);
 }
 
-static Vars joined(Arena *arena, Vars a, Vars b) {
-  Var *items = NEW_ARRAY(arena, Var, a.count + b.count + 1);
-  for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
-  for (uint32_t i = 0; i < b.count; i++) items[a.count + i] = b.items[i];
-  return (Vars){a.count + b.count, items};
-}
-
 static const Body *read_matrices(const Flattener *flattener, const Made *made, const Body *body, Var index, Atom row,
                                  Atom column, Map *gone) {
   Arena *arena = flattener->context->arena;
@@ -97,7 +82,7 @@ static const Body *read_matrices(const Flattener *flattener, const Made *made, c
     Stm read = *stms[i];
     Exp exp = {EXP_Index, {.Index = {flat.matrix, {2, at}}}};
     read.exp = COPY_OF(arena, &exp);
-    read.certificates = joined(arena, read.certificates, flat.reshape->certificates);
+    read.certificates = vars_join(arena, read.certificates, flat.reshape->certificates);
     stms[i] = COPY_OF(arena, &read);
     map_put(gone, (uint64_t)(uintptr_t)flat.reshape, 1);
   }
@@ -169,17 +154,17 @@ static const Body *flatten_body(void *user, const Body *body) {
   return COPY_OF(arena, &result);
 }
 
-static const Function *flatten_function(Context *context, VarTable *vars, const Function *function) {
-  Flattener flattener = {.context = context, .vars = vars, .function = function, .counts = map_new(context->arena)};
+static const Function *flatten_function(Context *context, const Program *program, const Function *function,
+                                        void *user) {
+  Flattener flattener = {.context = context,
+                         .vars = program->vars,
+                         .function = function,
+                         .counts = body_use_counts(context->arena, program->vars, function->body)};
+  (void)user;
   flattener.mapper = (Mapper){&flattener, context->arena, NULL, NULL, flatten_body};
-  count_body(&flattener, function->body);
-  const Body *body = flatten_body(&flattener, function->body);
-  return body == function->body ? function : function_with_body(context->arena, function, body);
+  return function_with_body(context->arena, function, flatten_body(&flattener, function->body));
 }
 
 const Program *nest_flat_reductions(Context *context, const Program *program) {
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = flatten_function(context, program->vars, program->functions[i]);
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, flatten_function, NULL);
 }

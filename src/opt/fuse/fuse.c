@@ -36,15 +36,10 @@ typedef struct Fuser {
 } Fuser;
 
 // ---- nest
-static bool is_bound_by(Vars vars, Atom atom) {
-  for (uint32_t i = 0; atom.tag == ATOM_Var && i < vars.count; i++)
-    if (vars.items[i].id == atom.as.var.id) return true;
-  return false;
-}
 static bool is_bound_in(Lambda function, Atom atom) {
-  if (is_bound_by(function.parameters, atom)) return true;
+  if (vars_contain(function.parameters, atom)) return true;
   for (uint32_t i = 0; i < function.body->count; i++)
-    if (is_bound_by(function.body->stms[i]->pattern, atom)) return true;
+    if (vars_contain(function.body->stms[i]->pattern, atom)) return true;
   return false;
 }
 static bool may_run_more_often(const Body *body) {   // all but the last statement
@@ -63,7 +58,7 @@ static const Stm *nested_build(const ExpBuild *outer) {
   const Stm *inner = body->stms[body->count - 1];
   if (inner->exp->tag != EXP_Build) return NULL;
   for (uint32_t i = 0; i < body->result.count; i++)
-    if (!is_bound_by(inner->pattern, body->result.items[i])) return NULL;
+    if (!vars_contain(inner->pattern, body->result.items[i])) return NULL;
   for (uint32_t i = 0; i < inner->exp->as.Build.widths.count; i++)
     if (is_bound_in(outer->function, inner->exp->as.Build.widths.items[i])) return NULL;
   return may_run_more_often(body) ? inner : NULL;
@@ -73,14 +68,8 @@ static Vars append_vars(Arena *arena, Vars a, Vars b) {
   uint32_t count = a.count;
   for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
   for (uint32_t i = 0; i < b.count; i++)
-    if (!is_bound_by(a, atom_var(b.items[i]))) items[count++] = b.items[i];
+    if (!vars_contain(a, atom_var(b.items[i]))) items[count++] = b.items[i];
   return count == a.count ? a : (Vars){count, items};
-}
-static Atoms append_atoms(Arena *arena, Atoms a, Atoms b) {
-  Atom *items = NEW_ARRAY(arena, Atom, a.count + b.count);
-  for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
-  for (uint32_t i = 0; i < b.count; i++) items[a.count + i] = b.items[i];
-  return (Atoms){a.count + b.count, items};
 }
 static const Body *nest_bodies(Arena *arena, const Body *outer, const Stm *inner) {
   const Body *last = inner->exp->as.Build.function.body;
@@ -109,7 +98,7 @@ static const Stm *nest(Fuser *fuser, const Producer *producer, const Stm *stm) {
     if (!inner || rows_are_read(producer, outer->widths.count + inner->exp->as.Build.widths.count)) return stm;
     if (!rule_allowed(fuser->context, "nest")) return stm;
     const ExpBuild *build = &inner->exp->as.Build;
-    Exp exp = {EXP_Build, {.Build = {append_atoms(arena, outer->widths, build->widths),
+    Exp exp = {EXP_Build, {.Build = {atoms_join(arena, outer->widths, build->widths),
                                      {append_vars(arena, outer->function.parameters, build->function.parameters),
                                       nest_bodies(arena, outer->function.body, inner)}}}};
     Stm copy = *stm;
@@ -130,7 +119,7 @@ typedef struct Candidate {
 static bool is_fresh_result(const Body *body, uint32_t result) {
   Atom atom = body->result.items[result];
   for (uint32_t i = 0; i < body->count; i++)
-    if (is_bound_by(body->stms[i]->pattern, atom)) return (exp_info(body->stms[i]->exp->tag)->flags & EXP_Fresh) != 0;
+    if (vars_contain(body->stms[i]->pattern, atom)) return (exp_info(body->stms[i]->exp->tag)->flags & EXP_Fresh) != 0;
   return false;
 }
 // What the body reads still has the same contents wherever the use runs. An array that is merely a view must keep them
@@ -258,7 +247,7 @@ static bool needs_certificate(const Stm *stm) {
 }
 static bool makes_result(const Body *body, const Stm *stm) {
   for (uint32_t i = 0; i < body->result.count; i++)
-    if (is_bound_by(stm->pattern, body->result.items[i])) return true;
+    if (vars_contain(stm->pattern, body->result.items[i])) return true;
   return false;
 }
 static const Stm *under_certificates(Arena *arena, const Stm *stm, Vars extra) {
@@ -357,13 +346,11 @@ static void inline_use(Fuser *fuser, Builder *builder, const Use *use) {
 static const Body *fuse_body(void *user, const Body *body) {
   Fuser *fuser = user;
   Builder builder = builder_new(fuser->context, fuser->vars, (Span){0, 0, 0});
-  bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const Use *use = map_pointer(&fuser->uses->sites, (uintptr_t)stm);
     if (use && use->instance) {
       inline_use(fuser, &builder, use);
-      changed = true;
       continue;
     }
     const Stm *mapped = stm_map(stm, &fuser->mapper);
@@ -372,10 +359,9 @@ static const Body *fuse_body(void *user, const Body *body) {
                              : NULL;
     if (producer) mapped = nest(fuser, producer, mapped);
     bool gone = producer && fuse_producer(fuser, producer, mapped);
-    changed = changed || gone || mapped != stm;
     if (!gone) build_existing(&builder, mapped);
   }
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
 }
 
 static const Function *fuse_function(Fuser *fuser, const Function *function) {
@@ -383,10 +369,17 @@ static const Function *fuse_function(Fuser *fuser, const Function *function) {
   if (fuser->uses->producers.entries.size == 0) return function;
   const Function *rows = read_rows(fuser->context, fuser->vars, fuser->uses, function);
   if (rows != function) fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, rows);
-  function = rows;
-  fuser->sizes = sizes_of_function(fuser->context, fuser->vars, function);
-  const Body *body = fuse_body(fuser, function->body);
-  return function_with_body(fuser->context->arena, function, body);
+  fuser->sizes = sizes_of_function(fuser->context, fuser->vars, rows);
+  return function_with_body(fuser->context->arena, rows, fuse_body(fuser, rows->body));
+}
+
+// Callees come first. A function that calls itself is not known inside.
+static const Function *fuse_next(Context *context, const Program *program, const Function *function, void *user) {
+  Fuser *fuser = user;
+  (void)context, (void)program;
+  const Function *fused = fuse_function(fuser, function);
+  map_put_pointer(&fuser->functions, function->name.id, function);
+  return fused;
 }
 
 static const Program *fuse_program(Context *context, const Program *program) {
@@ -395,17 +388,7 @@ static const Program *fuse_program(Context *context, const Program *program) {
                  .aliases = aliases_of_program(context, program),
                  .functions = map_new(context->arena)};
   fuser.mapper = (Mapper){&fuser, context->arena, NULL, NULL, fuse_body};
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    functions[i] = fuse_function(&fuser, program->functions[i]);
-    map_put_pointer(&fuser.functions, program->functions[i]->name.id, program->functions[i]);
-    changed = changed || functions[i] != program->functions[i];
-  }
-  if (!changed) return program;
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  return program_map(context, program, fuse_next, &fuser);
 }
 
 const Program *fuse(Context *context, const Program *program) {

@@ -15,15 +15,6 @@ typedef struct Joiner {
 
 static Arena *arena_of(const Joiner *joiner) { return joiner->context->arena; }
 
-static void count_atom(void *user, Atom atom) {
-  if (atom.tag == ATOM_Var) map_add(&((Joiner *)user)->counts, atom.as.var.id)->as.value++;
-}
-static void count_body(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .atom = count_atom, .body = count_body};
-  for (uint32_t i = 0; i < body->count; i++) stm_visit(body->stms[i], &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) count_atom(user, body->result.items[i]);
-}
-
 // Statement number `at` of the body and the map after it that reads its arrays.
 typedef struct Pair { const Body *body; uint32_t filter, map; } Pair;
 
@@ -86,7 +77,7 @@ static const Body *joined_body(const Joiner *joiner, Pair pair) {
   const Body *inner = filter_of(pair)->function.body, *outer = map_of(pair)->function.body;
   Builder builder = builder_new(joiner->context, joiner->vars, pair.body->stms[pair.map]->span), kept = builder,
           none = builder;
-  for (uint32_t i = 0; i < inner->count; i++) build_existing(&builder, inner->stms[i]);
+  build_statements(&builder, inner);
   for (uint32_t i = 0; i < outer->count; i++) {
     const uint32_t number = kept_read(pair, outer->stms[i]);
     Stm stm = *outer->stms[i];
@@ -157,14 +148,16 @@ static const Body *join_body(void *user, const Body *body) {
   return join_once(joiner, mapped);
 }
 
+static const Function *join_in_function(Context *context, const Program *program, const Function *function,
+                                        void *user) {
+  Joiner joiner = {.context = context,
+                   .vars = program->vars,
+                   .counts = body_use_counts(context->arena, program->vars, function->body)};
+  (void)user;
+  joiner.mapper = (Mapper){&joiner, context->arena, NULL, NULL, join_body};
+  return function_with_body(context->arena, function, join_body(&joiner, function->body));
+}
+
 const Program *fuse_filter_maps(Context *context, const Program *program) {
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    Joiner joiner = {.context = context, .vars = program->vars, .counts = map_new(context->arena)};
-    joiner.mapper = (Mapper){&joiner, context->arena, NULL, NULL, join_body};
-    count_body(&joiner, program->functions[i]->body);
-    functions[i] =
-        function_with_body(context->arena, program->functions[i], join_body(&joiner, program->functions[i]->body));
-  }
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, join_in_function, NULL);
 }

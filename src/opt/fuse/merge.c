@@ -78,23 +78,11 @@ static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
 }
 
 // ---- merging two builds or two reductions
-static Vars joined_vars(Arena *arena, Vars a, Vars b) {
-  Var *items = NEW_ARRAY(arena, Var, a.count + b.count);
-  for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
-  for (uint32_t i = 0; i < b.count; i++) items[a.count + i] = b.items[i];
-  return (Vars){a.count + b.count, items};
-}
-static Atoms joined_atoms(Arena *arena, Atoms a, Atoms b) {
-  Atom *items = NEW_ARRAY(arena, Atom, a.count + b.count);
-  for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
-  for (uint32_t i = 0; i < b.count; i++) items[a.count + i] = b.items[i];
-  return (Atoms){a.count + b.count, items};
-}
 static const Body *joined_bodies(Arena *arena, const Body *a, const Body *b) {
   const Stm **stms = NEW_ARRAY(arena, const Stm *, a->count + b->count);
   for (uint32_t i = 0; i < a->count; i++) stms[i] = a->stms[i];
   for (uint32_t i = 0; i < b->count; i++) stms[a->count + i] = b->stms[i];
-  Body body = {a->count + b->count, stms, joined_atoms(arena, a->result, b->result)};
+  Body body = {a->count + b->count, stms, atoms_join(arena, a->result, b->result)};
   return COPY_OF(arena, &body);
 }
 // Both functions at the indices of the first.
@@ -110,9 +98,9 @@ static Lambda joined_functions(Merger *merger, Lambda a, Lambda b) {
 }
 static Vars part_of(Vars vars, uint32_t half) { return (Vars){vars.count / 2, vars.items + half * (vars.count / 2)}; }
 static Lambda joined_operators(Arena *arena, Lambda a, Lambda b) {
-  Vars left = joined_vars(arena, part_of(a.parameters, 0), part_of(b.parameters, 0));
-  Vars right = joined_vars(arena, part_of(a.parameters, 1), part_of(b.parameters, 1));
-  return (Lambda){joined_vars(arena, left, right), joined_bodies(arena, a.body, b.body)};
+  Vars left = vars_join(arena, part_of(a.parameters, 0), part_of(b.parameters, 0));
+  Vars right = vars_join(arena, part_of(a.parameters, 1), part_of(b.parameters, 1));
+  return (Lambda){vars_join(arena, left, right), joined_bodies(arena, a.body, b.body)};
 }
 static const Stm *merged(Merger *merger, const Stm *a, const Stm *b) {
   Arena *arena = merger->context->arena;
@@ -121,10 +109,10 @@ static const Stm *merged(Merger *merger, const Stm *a, const Stm *b) {
     exp.as.Build.function = joined_functions(merger, a->exp->as.Build.function, b->exp->as.Build.function);
   else {
     exp.as.Reduce.operator = joined_operators(arena, a->exp->as.Reduce.operator, b->exp->as.Reduce.operator);
-    exp.as.Reduce.neutral = joined_atoms(arena, a->exp->as.Reduce.neutral, b->exp->as.Reduce.neutral);
+    exp.as.Reduce.neutral = atoms_join(arena, a->exp->as.Reduce.neutral, b->exp->as.Reduce.neutral);
     exp.as.Reduce.function = joined_functions(merger, a->exp->as.Reduce.function, b->exp->as.Reduce.function);
   }
-  Stm stm = {joined_vars(arena, a->pattern, b->pattern), joined_vars(arena, a->certificates, b->certificates),
+  Stm stm = {vars_join(arena, a->pattern, b->pattern), vars_join(arena, a->certificates, b->certificates),
              COPY_OF(arena, &exp), a->span, 0};
   return COPY_OF(arena, &stm);
 }
@@ -220,16 +208,12 @@ static void remember(Merger *merger, const Stm *stm) {
 static const Body *merge_body(void *user, const Body *body) {
   Merger *merger = user;
   Builder builder = builder_new(merger->context, merger->vars, (Span){0, 0, 0});
-  bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = stm_map(body->stms[i], &merger->mapper);
-    changed = changed || stm != body->stms[i];
     remember(merger, stm);
     if (stm->exp->tag == EXP_Build && !(stm->marks & (MARK_Dest | MARK_Eager)) &&
-        drop_identity(merger, &builder, stm)) {
-      changed = true;
+        drop_identity(merger, &builder, stm))
       continue;
-    }
     uint32_t at = is_mergeable(merger, stm) ? neighbour(merger, &builder, stm) : UINT32_MAX;
     if (at == UINT32_MAX ||
         !rule_allowed(merger->context, stm->exp->tag == EXP_Build ? "merge-build" : "merge-reduce")) {
@@ -237,9 +221,16 @@ static const Body *merge_body(void *user, const Body *body) {
       continue;
     }
     builder.stms.items[at] = merged(merger, builder.stms.items[at], stm);
-    changed = true;
   }
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
+}
+
+static const Function *merge_in_function(Context *context, const Program *program, const Function *function,
+                                         void *user) {
+  Merger *merger = user;
+  (void)program;
+  merger->function = function;
+  return function_with_body(context->arena, function, merge_body(merger, function->body));
 }
 
 const Program *merge_neighbours(Context *context, const Program *program) {
@@ -249,10 +240,5 @@ const Program *merge_neighbours(Context *context, const Program *program) {
                    .makers = map_new(context->scratch),
                    .reads = map_new(context->scratch)};
   merger.mapper = (Mapper){&merger, context->arena, NULL, NULL, merge_body};
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    merger.function = program->functions[i];
-    functions[i] = function_with_body(context->arena, merger.function, merge_body(&merger, merger.function->body));
-  }
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, merge_in_function, &merger);
 }

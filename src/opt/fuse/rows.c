@@ -124,16 +124,14 @@ static const Stm *read_from_row(Reader *reader, const Row *row, const Stm *stm) 
 static const Body *read_body(void *user, const Body *body) {
   Reader *reader = user;
   Builder builder = builder_new(reader->context, reader->vars, (Span){0, 0, 0});
-  bool changed = false;
   for (const Row *row = map_pointer(&reader->rows, (uintptr_t)body); row; row = row->next)
-    build_existing(&builder, slice_of_row(reader, row)), changed = true;
+    build_existing(&builder, slice_of_row(reader, row));
   for (uint32_t i = 0; i < body->count; i++) {
     const Row *row = map_pointer(&reader->reads, (uintptr_t)body->stms[i]);
     const Stm *stm = row ? read_from_row(reader, row, body->stms[i]) : stm_map(body->stms[i], &reader->mapper);
-    changed = changed || stm != body->stms[i];
     build_existing(&builder, stm);
   }
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
 }
 
 const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function) {

@@ -75,7 +75,7 @@ static Rewrite if_logic(Simplifier *simplifier, const Stm *stm) {
   if (!constant_in_then && !bool_constant(no, &constant)) return rewrite_none();
   const Body *other = constant_in_then ? branch->else_body : branch->then_body;
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
-  for (uint32_t i = 0; i < other->count; i++) build_existing(&builder, other->stms[i]);
+  build_statements(&builder, other);
   Atom condition = branch->condition;
   if (constant_in_then != constant) condition = build_prim(&builder, PRIM_Not, SCALAR_Bool, 1, &condition);
   Atom result =
@@ -83,7 +83,7 @@ static Rewrite if_logic(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, 1, &result)};
 }
 
-// loop of no round --> its initial values;  loop of one round --> its body
+// loop of no iteration --> its initial values;  loop of one iteration --> its body
 static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   if (loop->form.tag == CORE_LOOP_While) {
@@ -95,18 +95,15 @@ static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
   if (!atom_is_i64(loop->form.bound, &bound) || bound > 1) return rewrite_none();
   if (bound <= 0) return (Rewrite){.tag = REWRITE_Atoms, .atoms = loop->initial};
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
-  for (uint32_t i = 0; i < loop->parameters.count; i++) {
-    Exp copy = {EXP_Atom, {.Atom = {loop->initial.items[i]}}};
-    build_stm(&builder, 1, &loop->parameters.items[i], COPY_OF(simplifier->context->arena, &copy));
-  }
-  Exp zero = {EXP_Atom, {.Atom = {atom_i64(0)}}};
-  build_stm(&builder, 1, &loop->form.index, COPY_OF(simplifier->context->arena, &zero));
-  for (uint32_t i = 0; i < loop->body->count; i++) build_existing(&builder, loop->body->stms[i]);
+  for (uint32_t i = 0; i < loop->parameters.count; i++)
+    build_name(&builder, loop->parameters.items[i], loop->initial.items[i]);
+  build_name(&builder, loop->form.index, atom_i64(0));
+  build_statements(&builder, loop->body);
   return (Rewrite){.tag = REWRITE_Body,
                    .body = builder_finish(&builder, loop->body->result.count, loop->body->result.items)};
 }
 
-// a loop of a constant number of rounds that the program wants written out --> its body, that many times
+// a loop of a constant number of iterations that the program wants unrolled --> its body, that many times
 enum { UNROLLED_LIMIT = 20000 };
 static void count_statements(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = count_statements};
@@ -125,15 +122,15 @@ static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   Builder builder = builder_new(context, simplifier->vars, stm->span);
   Atoms state = loop->initial;
   // a parameter whose type has changed has another name there
-  const Body *round_body = current_body(simplifier, loop->body);
-  for (int64_t round = 0; round < bound; round++) {
+  const Body *inner = current_body(simplifier, loop->body);
+  for (int64_t k = 0; k < bound; k++) {
     Map replace = map_new(context->scratch);
-    Atom index = atom_i64(round);
+    Atom index = atom_i64(k);
     map_put_pointer(&replace, loop->form.index.id, COPY_OF(context->scratch, &index));
     for (uint32_t i = 0; i < state.count; i++)
       map_put_pointer(&replace, loop->parameters.items[i].id, COPY_OF(context->scratch, &state.items[i]));
-    const Body *body = body_rename(context, simplifier->vars, round_body, &replace);
-    for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
+    const Body *body = body_rename(context, simplifier->vars, inner, &replace);
+    build_statements(&builder, body);
     state = body->result;
   }
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, state.count, state.items)};
@@ -148,62 +145,78 @@ static Rewrite reduce_empty(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Atoms, .atoms = reduce->neutral};
 }
 
-// a parameter that every round hands on unchanged is its initial value, inside and after the loop
-static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) {
-  const ExpLoop *loop = &stm->exp->as.Loop;
-  uint32_t count = loop->parameters.count, kept = 0;
-  bool *same = NEW_ARRAY(simplifier->context->scratch, bool, count);
-  for (uint32_t i = 0; i < count; i++) {
-    Atom result = loop->body->result.items[i];
-    same[i] = atom_equal(result, atom_var(loop->parameters.items[i])) || atom_equal(result, loop->initial.items[i]);
-    if (same[i] && loop->form.tag == CORE_LOOP_While && loop->form.condition == i) same[i] = false;
-    // `result = initial` differs in the first round only in what it is called, but a consumed initial value is no value
-    // afterwards
-    if (same[i] && result.tag == ATOM_Var && var_type(simplifier->vars, loop->parameters.items[i]).tag == TYPE_Array &&
-        aliases_consumed(simplifier->aliases, loop->parameters.items[i])) same[i] = false;
-    Type type = var_type(simplifier->vars, loop->parameters.items[i]);
-    for (uint32_t k = 0; k < i; k++)
-      for (uint32_t d = 0; d < type.rank; d++)
-        if (!same[k] && atom_equal(type.shape[d], atom_var(loop->parameters.items[k]))) same[i] = false;
-    kept += !same[i];
+// ---- loop_invariant_parameter
+
+// `result = initial` is a second name for the value, unless the value is consumed: then later iterations have none.
+static bool keeps_its_value(const Simplifier *simplifier, const ExpLoop *loop, uint32_t i) {
+  const Var parameter = loop->parameters.items[i];
+  const Atom result = loop->body->result.items[i];
+  if (loop->form.tag == CORE_LOOP_While && loop->form.condition == i) return false;
+  if (!atom_is_var(result, parameter) && !atom_equal(result, loop->initial.items[i])) return false;
+  return result.tag != ATOM_Var || var_type(simplifier->vars, parameter).tag != TYPE_Array ||
+         !aliases_consumed(simplifier->aliases, parameter);
+}
+static bool has_changing_size(const Simplifier *simplifier, const ExpLoop *loop, const bool *changes, uint32_t i) {
+  const Type type = var_type(simplifier->vars, loop->parameters.items[i]);
+  for (uint32_t k = 0; k < i; k++)
+    for (uint32_t d = 0; d < type.rank; d++)
+      if (changes[k] && atom_is_var(type.shape[d], loop->parameters.items[k])) return true;
+  return false;
+}
+// Returns how many parameters change.
+static uint32_t find_changing(const Simplifier *simplifier, const ExpLoop *loop, bool *changes) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    changes[i] = !keeps_its_value(simplifier, loop, i) || has_changing_size(simplifier, loop, changes, i);
+    count += changes[i];
   }
-  if (kept == count) return rewrite_none();
-  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
-  Var *parameters = NEW_ARRAY(simplifier->context->arena, Var, kept),
-      *pattern = NEW_ARRAY(simplifier->context->arena, Var, kept);
-  Atom *initial = NEW_ARRAY(simplifier->context->arena, Atom, kept),
-       *result = NEW_ARRAY(simplifier->context->arena, Atom, kept);
-  Atom *results = NEW_ARRAY(simplifier->context->arena, Atom, count);
+  return count;
+}
+
+static const Exp *loop_of_changing(Arena *arena, const ExpLoop *loop, const bool *changes) {
+  const uint32_t count = loop->parameters.count;
+  Body body = *loop->body;
   CoreLoopForm form = loop->form;
-  kept = 0;
-  for (uint32_t i = 0; i < count; i++) {
-    if (same[i]) {
-      Exp copy = {EXP_Atom, {.Atom = {loop->initial.items[i]}}};
-      build_stm(&builder, 1, &loop->parameters.items[i], COPY_OF(simplifier->context->arena, &copy));
-      results[i] = atom_var(loop->parameters.items[i]);
-      continue;
-    }
-    if (loop->form.tag == CORE_LOOP_While && loop->form.condition == i) form.condition = kept;
-    // Fresh names for the smaller loop's results: the statement's own are bound when this body is spliced in.
-    pattern[kept] = var_copy(simplifier->context, simplifier->vars, stm->pattern.items[i]);
-    results[i] = atom_var(pattern[kept]);
-    parameters[kept] = loop->parameters.items[i];
-    initial[kept] = loop->initial.items[i];
-    result[kept++] = loop->body->result.items[i];
-  }
-  // Types of the new results may name results that are invariant now, or renamed.
+  body.result = atoms_select(arena, body.result, count, changes);
+  form.condition = 0;
+  for (uint32_t i = 0; i < loop->form.condition; i++) form.condition += changes[i];
+  const Exp exp = {EXP_Loop,
+                   {.Loop = {vars_select(arena, loop->parameters, count, changes),
+                             atoms_select(arena, loop->initial, count, changes), form, COPY_OF(arena, &body)}}};
+  return COPY_OF(arena, &exp);
+}
+// The types of new results may name results that are invariant now, or have another name.
+static void rename_sizes(Simplifier *simplifier, Vars pattern, Vars old_pattern, const Atom *results) {
   Map renamed = map_new(simplifier->context->scratch);
-  for (uint32_t i = 0; i < count; i++) map_put_pointer(&renamed, stm->pattern.items[i].id, &results[i]);
-  for (uint32_t i = 0; i < kept; i++) {
-    VarInfo *info = &simplifier->vars->items.items[pattern[i].id];
+  for (uint32_t i = 0; i < old_pattern.count; i++)
+    map_put_pointer(&renamed, old_pattern.items[i].id, (void *)(uintptr_t)&results[i]);
+  for (uint32_t i = 0; i < pattern.count; i++) {
+    VarInfo *info = &simplifier->vars->items.items[pattern.items[i].id];
     info->type = type_substitute(simplifier->context, info->type, &renamed);
   }
-  Body body = *loop->body;
-  body.result = (Atoms){kept, result};
-  Exp exp = {EXP_Loop,
-             {.Loop = {{kept, parameters}, {kept, initial}, form, COPY_OF(simplifier->context->arena, &body)}}};
+}
+
+// a parameter that every iteration passes on unchanged is its initial value, inside and after the loop
+static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  Arena *arena = simplifier->context->arena;
+  const uint32_t count = loop->parameters.count;
+  bool *changes = NEW_ARRAY(simplifier->context->scratch, bool, count + 1);
+  if (find_changing(simplifier, loop, changes) == count) return rewrite_none();
+  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
+  Var *pattern = NEW_ARRAY(arena, Var, count + 1);
+  Atom *results = NEW_ARRAY(arena, Atom, count);
+  for (uint32_t i = 0; i < count; i++) {
+    // The variables of the statement are bound when this body takes its place: the results have fresh names.
+    pattern[i] = changes[i] ? var_copy(simplifier->context, simplifier->vars, stm->pattern.items[i])
+                            : loop->parameters.items[i];
+    results[i] = atom_var(pattern[i]);
+    if (!changes[i]) build_name(&builder, pattern[i], loop->initial.items[i]);
+  }
+  const Vars kept = vars_select(arena, (Vars){count, pattern}, count, changes);
+  rename_sizes(simplifier, kept, stm->pattern, results);
   builder.certificates = stm->certificates;
-  build_stm(&builder, kept, pattern, COPY_OF(simplifier->context->arena, &exp));
+  build_stm(&builder, kept.count, kept.items, loop_of_changing(arena, loop, changes));
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, count, results)};
 }
 

@@ -104,7 +104,7 @@ static const Body *arm_in_place(Simplifier *simplifier, const Stm *stm, const Bo
   if (!is_cheap(arm) || !read_chain(simplifier, arm, &stm->exp->as.Update, arm->result.items[number], &chain))
     return NULL;
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
-  for (uint32_t i = 0; i < arm->count; i++) build_existing(&builder, arm->stms[i]);
+  build_statements(&builder, arm);
   const Atom result = atom_var(update_in_place(simplifier, &builder, stm, &chain, 0));
   const Map none = map_new(simplifier->context->arena);
   return body_rename(simplifier->context, simplifier->vars, builder_finish(&builder, 1, &result), &none);
