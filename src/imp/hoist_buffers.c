@@ -1,111 +1,56 @@
-// hoist_buffers: moves the places of arena blocks out of loops and branches, as far as their offsets are known [paper 1
-// Fig. 9,
-// allocation hoisting; paper 3 section 5]. A place is a pointer into the arena at an offset the layout fixed, so moving
-// it costs
-// nothing and changes no lifetime; the arena's extent is then known before the loop, however often it runs.
-//   in:  imp       out: imp; an Arena statement stands in a loop or branch only if its offset or size mentions what is
-//        bound there
+// hoist_buffers: moves the positions of arena blocks out of loops and branches, as far as their offsets are known
+// [paper 1 Fig. 9, allocation hoisting; paper 3 section 5]. A position is a pointer into the arena at an offset that
+// the
+// layout fixed, so moving it costs nothing and changes no lifetime; the extent of the arena is then known before the
+// loop, however often it runs.
+//   in:  imp       out: imp; an Arena statement stands in a loop or branch only if its offset or size mentions a
+//        variable that is bound there
 //   rule: for i < n { buffer = arena e; b }  -->  buffer = arena e; for i < n { b }     if i and the names of b are not
 //         in e
 //   test: imp/test/hoist_buffers_test.c
-#include "imp/imp.h"
+#include "imp/effects.h"
+#include "imp/rewrite.h"
 
-typedef Seq(const ImpStm *) StmSeq;
-typedef struct PlaceHoister { Context *context; Arena *arena; const ImpVarTable *vars; } PlaceHoister;
-typedef struct BoundInside { Bitset bound; } BoundInside;
-typedef struct Movable { const Bitset *bound; bool movable; } Movable;
+// Of the statement whose blocks are relieved. `fixed`: bound or assigned inside.
+typedef struct Hoisting { ImpRewriter *rewriter; ImpBuilder *outside; Bitset *fixed; } Hoisting;
 
-// What a block binds or changes: an extent that mentions it is another one inside.
-static void bind(void *user, ImpVar var) { bitset_add(&((BoundInside *)user)->bound, var.id); }
-static void bind_block(void *user, const ImpBlock *block) {
-  const ImpVisitor visitor = {.user = user, .bind = bind, .block = bind_block};
-  for (uint32_t i = 0; i < block->count; i++) {
-    const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_Assign) bind(user, stm->as.Assign.variable);
-    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
-      bind(user, stm->as.Call.results.items[k]);
-    imp_stm_visit(stm, &visitor);
-  }
+static bool may_leave(const ImpExp *exp, const Bitset *fixed) {
+  const ImpMention mention = exp ? imp_mentions(exp, fixed) : (ImpMention){0};
+  return !mention.found && !mention.loads;
+}
+static bool is_movable(const ImpVarTable *vars, const ImpStm *stm, const Bitset *fixed) {
+  if (stm->tag == IMP_Declare && imp_var_info(vars, stm->as.Declare.variable)->is_place)
+    return may_leave(stm->as.Declare.value, fixed);
+  return stm->tag == IMP_Arena && may_leave(stm->as.Arena.offset, fixed) && may_leave(stm->as.Arena.bytes, fixed);
 }
 
-static void check_use(void *user, ImpVar var) {
-  Movable *state = user;
-  if (bitset_has(state->bound, var.id)) state->movable = false;
-}
-static void check_exp(void *user, const ImpExp *exp) {
-  Movable *state = user;
-  if (exp->tag == IMP_EXP_Load) state->movable = false;
-  const ImpVisitor visitor = {.user = user, .exp = check_exp, .use = check_use};
-  imp_exp_visit(exp, &visitor);
-}
-
-static bool is_movable(const ImpVarTable *vars, const ImpStm *stm, const Bitset *bound) {
-  Movable state = {bound, true};
-  if (stm->tag == IMP_Declare && imp_var_info(vars, stm->as.Declare.variable)->is_place) {
-    check_exp(&state, stm->as.Declare.value);
-    return state.movable;
-  }
-  if (stm->tag != IMP_Arena) return false;
-  check_exp(&state, stm->as.Arena.offset);
-  if (stm->as.Arena.bytes) check_exp(&state, stm->as.Arena.bytes);
-  return state.movable;
-}
-
-static const ImpBlock *hoist_block(PlaceHoister *hoister, const ImpBlock *block);
-
-typedef struct Nested { PlaceHoister *hoister; StmSeq *outside; Bitset *bound; } Nested;
-
-// The block with its places hoisted within, then relieved of those that may leave it.
+// The block with its buffers hoisted within, without those that may leave it. A declaration that leaves takes its name
+// along, so that buffers after it may follow.
 static const ImpBlock *relieve(void *user, const ImpBlock *block) {
-  Nested *nested = user;
-  const ImpBlock *inner = hoist_block(nested->hoister, block);
-  StmSeq kept = {0};
+  const Hoisting *hoisting = user;
+  const ImpBlock *inner = imp_rewrite_block(hoisting->rewriter, block);
+  ImpBuilder rest = imp_inside(hoisting->outside);
   for (uint32_t i = 0; i < inner->count; i++) {
     const ImpStm *stm = inner->stms[i];
-    const bool moves = is_movable(nested->hoister->vars, stm, nested->bound);
-    // so that places after it may follow
-    if (moves && stm->tag == IMP_Declare) bitset_remove(nested->bound, stm->as.Declare.variable.id);
-    seq_push(nested->hoister->arena, moves ? nested->outside : &kept, stm);
+    const bool moves = is_movable(rest.vars, stm, hoisting->fixed);
+    if (moves && stm->tag == IMP_Declare) bitset_remove(hoisting->fixed, stm->as.Declare.variable.id);
+    imp_put_stm(moves ? hoisting->outside : &rest, stm);
   }
-  return kept.size == inner->count ? inner : imp_block(nested->hoister->arena, kept.size, kept.items);
+  return rest.stms.size == inner->count ? inner : imp_finish(&rest);
 }
 
-static const ImpBlock *hoist_block(PlaceHoister *hoister, const ImpBlock *block) {
-  StmSeq stms = {0};
-  bool changed = false;
-  for (uint32_t i = 0; i < block->count; i++) {
-    const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_For || stm->tag == IMP_While || stm->tag == IMP_If) {
-      BoundInside inside = {bitset_new(hoister->arena)};
-      const ImpVisitor visitor = {.user = &inside, .bind = bind, .block = bind_block};
-      imp_stm_visit(stm, &visitor);
-      // A place that moves out takes its own name with it, so places found in a deeper block do not hold each other
-      // back.
-      Nested nested = {hoister, &stms, &inside.bound};
-      const ImpMapper mapper = {.user = &nested, .arena = hoister->arena, .block = relieve};
-      stm = imp_stm_map(stm, &mapper);
-    }
-    changed = changed || stm != block->stms[i];
-    seq_push(hoister->arena, &stms, stm);
-  }
-  return changed ? imp_block(hoister->arena, stms.size, stms.items) : block;
+static uint32_t hoist_from(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  (void)count;
+  const ImpTag tag = stms[0]->tag;
+  if (tag != IMP_For && tag != IMP_While && tag != IMP_If) return 0;
+  ImpEffects effects = imp_effects(out->arena, 1, stms, UINT32_MAX);
+  bitset_union(&effects.bound, &effects.assigned);
+  Hoisting hoisting = {rewriter, out, &effects.bound};
+  const ImpMapper mapper = {.user = &hoisting, .arena = out->arena, .block = relieve};
+  imp_put_stm(out, imp_stm_map(stms[0], &mapper));
+  return 1;
 }
 
 const ImpProgram *hoist_buffers(Context *context, const ImpProgram *program) {
-  PlaceHoister hoister = {context, context->arena, program->vars};
-  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    functions[i] = program->functions[i];
-    const ImpBlock *body = hoist_block(&hoister, functions[i]->body);
-    if (body == functions[i]->body) continue;
-    ImpFunction copy = *functions[i];
-    copy.body = body;
-    functions[i] = COPY_OF(context->arena, &copy);
-    changed = true;
-  }
-  if (!changed) return program;
-  ImpProgram copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  return imp_rewrite((ImpRewriter){.rule = hoist_from}, context, program);
 }

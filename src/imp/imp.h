@@ -170,9 +170,22 @@ typedef struct ImpVisitor {
 } ImpVisitor;
 void imp_exp_visit(const ImpExp *exp, const ImpVisitor *visitor);
 void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor);      // `use`: Var and Vars parts (also those written)
+// Every expression and statement, outermost first; callbacks that are NULL are left out. `use` is also called for the
+// variables that statements write.
+typedef struct ImpWalker {
+  void *user;
+  void (*stm)(void *user, const ImpStm *stm);
+  void (*exp)(void *user, const ImpExp *exp);
+  void (*use)(void *user, ImpVar var);
+  void (*bind)(void *user, ImpVar var);
+} ImpWalker;
+void imp_walk_exp(const ImpExp *exp, const ImpWalker *walker);
+void imp_walk_stm(const ImpStm *stm, const ImpWalker *walker);
+void imp_walk_block(const ImpBlock *block, const ImpWalker *walker);
 // one of the variables; memory is read, or its addresses are compared
 typedef struct ImpMention { bool found, loads; } ImpMention;
 ImpMention imp_mentions(const ImpExp *exp, const Bitset *of);   // of: NULL for none
+ImpMention imp_block_mentions(const ImpBlock *block, const Bitset *of);
 typedef struct ImpMapper {
   void *user;
   Arena *arena;

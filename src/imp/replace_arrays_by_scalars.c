@@ -1,22 +1,15 @@
 // replace_arrays_by_scalars: a local array whose every access is at a constant becomes one scalar variable per element
 // [FS-71].
 //   rule: local a[c]; ... a[2] = e; ... a[2] ...  -->  declare a_2; ... a_2 = e; ... a_2 ...
-//   Anything else that names the array (a copy, a call, an address) keeps it. A constant table read at a constant is
-//     that constant.
-#include "imp/imp.h"
+//   Anything else that names the array (a copy, a call, an address) keeps it. A load of a constant table at a constant
+//   is that constant.
+#include "imp/rewrite.h"
 
 enum { ELEMENT_LIMIT = 64 };
 
 typedef struct Elements { int64_t count; ImpVar *scalars; bool keeps; } Elements;
-typedef struct Replacer {
-  Context *context;
-  Arena *arena;
-  ImpVarTable *vars;
-  Map arrays; /* buffer id -> Elements * */
-  Map tables; /* buffer id -> ArrayValue * */
-  bool changed;
-} Replacer;
-typedef Seq(const ImpStm *) StmSeq;
+// `arrays`: buffer id -> Elements; `tables`: buffer id -> ArrayValue.
+typedef struct Replacer { Arena *arena; ImpVarTable *vars; Map arrays, tables; } Replacer;
 
 static Elements *elements_of(const Replacer *r, ImpVar buffer) { return map_pointer(&r->arrays, buffer.id); }
 
@@ -66,74 +59,57 @@ static void check_block(void *user, const ImpBlock *block) {
   }
 }
 
-static const ImpExp *table_element(Replacer *r, const ImpExpLoad *load) {
+static const ImpExp *element_of_table(const Replacer *r, const ImpExpLoad *load) {
   const ArrayValue *table = map_pointer(&r->tables, load->buffer.id);
   Scalar index;
   if (!table || !imp_exp_is_constant(load->index, &index) || index.as.s < 0 || index.as.s >= array_value_count(table))
     return NULL;
-  r->changed = true;
   return imp_constant(r->arena, array_value_get(table, index.as.s));
 }
 
-static const ImpExp *replace_exp(void *user, const ImpExp *exp) {
-  Replacer *r = user;
+static const ImpExp *replace_load(ImpRewriter *rewriter, const ImpExp *exp) {
+  const Replacer *r = rewriter->user;
   if (exp->tag == IMP_EXP_Load) {
     const Elements *elements = elements_of(r, exp->as.Load.buffer);
-    const ImpExp *constant = table_element(r, &exp->as.Load);
+    const ImpExp *constant = element_of_table(r, &exp->as.Load);
     if (constant) return constant;
     if (elements && !elements->keeps)
       return imp_var(r->arena, elements->scalars[exp->as.Load.index->as.Constant.value.as.s]);
   }
-  const ImpMapper mapper = {.user = r, .arena = r->arena, .exp = replace_exp};
-  const ImpExp *mapped = imp_exp_map(exp, &mapper);
-  return mapped == exp ? exp : imp_rebuild(r->arena, mapped);
+  return imp_rewrite_parts(rewriter, exp);
 }
 
-static void put(Replacer *r, StmSeq *out, ImpStm stm) {
-  seq_push(r->arena, out, (const ImpStm *)COPY_OF(r->arena, &stm));
-}
-
-static void declare_elements(Replacer *r, const ImpLocal *local, Elements *elements, StmSeq *out) {
-  const ImpVarInfo info = *imp_var_info(r->vars, local->buffer);
-  r->changed = true;
-  elements->scalars = NEW_ARRAY(r->arena, ImpVar, elements->count + 1);
+static void declare_elements(ImpBuilder *out, const ImpLocal *local, Elements *elements) {
+  const ImpVarInfo info = *imp_var_info(out->vars, local->buffer);
+  const Text array = name_text(out->context->names, info.name);
+  elements->scalars = NEW_ARRAY(out->arena, ImpVar, elements->count + 1);
   for (int64_t i = 0; i < elements->count; i++) {
-    const Text name =
-        text_format(r->arena, "%.*s_%lld", TEXT_ARG(name_text(r->context->names, info.name)), (long long)i);
-    elements->scalars[i] =
-        imp_var_new(r->arena, r->vars, intern(r->context->names, name), imp_scalar(info.type.scalar));
-    put(r, out, (ImpStm){IMP_Declare, {.Declare = {elements->scalars[i], NULL}}});
+    const Name name = intern(out->context->names, text_format(out->arena, "%.*s_%lld", TEXT_ARG(array), (long long)i));
+    elements->scalars[i] = imp_var_new(out->arena, out->vars, name, imp_scalar(info.type.scalar));
+    imp_bind(out, elements->scalars[i], NULL);
   }
 }
 
-static const ImpBlock *replace_block(void *user, const ImpBlock *block) {
-  Replacer *r = user;
-  const ImpMapper mapper = {.user = r, .arena = r->arena, .exp = replace_exp, .block = replace_block};
-  StmSeq out = {0};
-  for (uint32_t i = 0; i < block->count; i++) {
-    const ImpStm *stm = block->stms[i];
-    Elements *local = stm->tag == IMP_Local   ? elements_of(r, stm->as.Local.buffer)
-                      : stm->tag == IMP_Store ? elements_of(r, stm->as.Store.buffer)
-                                              : NULL;
-    if (!local || local->keeps) {
-      seq_push(r->arena, &out, imp_stm_map(stm, &mapper));
-    } else if (stm->tag == IMP_Local) {
-      declare_elements(r, &stm->as.Local, local, &out);
-    } else {
-      const ImpVar scalar = local->scalars[stm->as.Store.index->as.Constant.value.as.s];
-      put(r, &out, (ImpStm){IMP_Assign, {.Assign = {scalar, replace_exp(r, stm->as.Store.value)}}});
-    }
-  }
-  return imp_block(r->arena, out.size, out.items);
+static uint32_t replace_array(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  (void)count;
+  const ImpStm *stm = stms[0];
+  if (stm->tag != IMP_Local && stm->tag != IMP_Store) return 0;
+  Elements *local = elements_of(rewriter->user, stm->tag == IMP_Local ? stm->as.Local.buffer : stm->as.Store.buffer);
+  if (!local || local->keeps) return 0;
+  if (stm->tag == IMP_Local) declare_elements(out, &stm->as.Local, local);
+  else
+    imp_assign(out, local->scalars[stm->as.Store.index->as.Constant.value.as.s],
+               replace_load(rewriter, stm->as.Store.value));
+  return 1;
 }
 
-static const ImpBlock *replace_body(void *user, const ImpFunction *function) {
-  check_block(user, function->body);
-  return replace_block(user, function->body);
+static bool check_function(ImpRewriter *rewriter, const ImpFunction *function) {
+  check_block(rewriter->user, function->body);
+  return true;
 }
 
 const ImpProgram *replace_arrays_by_scalars(Context *context, const ImpProgram *program) {
-  Replacer r = {context, context->arena, program->vars, map_new(context->arena), map_new(context->arena), false};
-  const ImpProgram *mapped = imp_program_map(context->arena, program, replace_body, &r);
-  return r.changed ? mapped : program;
+  Replacer r = {context->arena, program->vars, map_new(context->arena), map_new(context->arena)};
+  const ImpRewriter rewriter = {.user = &r, .begin = check_function, .rule = replace_array, .exp = replace_load};
+  return imp_rewrite(rewriter, context, program);
 }

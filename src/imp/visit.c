@@ -44,22 +44,58 @@ void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor) {
     visit_part(part_at(stm, part), part->kind, visitor);
 }
 
+// ---- whole expressions and statements
+static const ImpWalker *walker_of(const void *user) { return user; }
+static void walk_exp(void *user, const ImpExp *exp) { imp_walk_exp(exp, user); }
+static void walk_block(void *user, const ImpBlock *block) { imp_walk_block(block, user); }
+static void walk_use(void *user, ImpVar var) { walker_of(user)->use(walker_of(user)->user, var); }
+static void walk_bind(void *user, ImpVar var) { walker_of(user)->bind(walker_of(user)->user, var); }
+static ImpVisitor visitor_of(const ImpWalker *walker) {
+  return (ImpVisitor){.user = (void *)(uintptr_t)walker,
+                      .exp = walker->exp || walker->use ? walk_exp : NULL,
+                      .use = walker->use ? walk_use : NULL,
+                      .bind = walker->bind ? walk_bind : NULL,
+                      .block = walk_block};
+}
+void imp_walk_exp(const ImpExp *exp, const ImpWalker *walker) {
+  const ImpVisitor visitor = visitor_of(walker);
+  if (walker->exp) walker->exp(walker->user, exp);
+  imp_exp_visit(exp, &visitor);
+}
+void imp_walk_stm(const ImpStm *stm, const ImpWalker *walker) {
+  const ImpVisitor visitor = visitor_of(walker);
+  if (walker->stm) walker->stm(walker->user, stm);
+  imp_stm_visit(stm, &visitor);
+}
+void imp_walk_block(const ImpBlock *block, const ImpWalker *walker) {
+  for (uint32_t i = 0; i < block->count; i++) imp_walk_stm(block->stms[i], walker);
+}
+
 typedef struct Mentioning { const Bitset *of; ImpMention mention; } Mentioning;
 static void mention_use(void *user, ImpVar var) {
   Mentioning *mentioning = user;
   mentioning->mention.found |= mentioning->of && bitset_has(mentioning->of, var.id);
 }
 static void mention_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = mention_exp, .use = mention_use};
   ((Mentioning *)user)->mention.loads |= exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same;
-  imp_exp_visit(exp, &visitor);
+}
+static ImpWalker mention_walker(Mentioning *mentioning) {
+  return (ImpWalker){.user = mentioning, .exp = mention_exp, .use = mention_use};
 }
 ImpMention imp_mentions(const ImpExp *exp, const Bitset *of) {
   Mentioning mentioning = {.of = of};
-  mention_exp(&mentioning, exp);
+  const ImpWalker walker = mention_walker(&mentioning);
+  imp_walk_exp(exp, &walker);
+  return mentioning.mention;
+}
+ImpMention imp_block_mentions(const ImpBlock *block, const Bitset *of) {
+  Mentioning mentioning = {.of = of};
+  const ImpWalker walker = mention_walker(&mentioning);
+  imp_walk_block(block, &walker);
   return mentioning.mention;
 }
 
+// ---- rebuilding
 static bool map_exps(ImpExps *exps, const ImpMapper *mapper) {
   const ImpExp **fresh = NULL;
   for (uint32_t i = 0; i < exps->count; i++) {

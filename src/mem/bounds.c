@@ -88,6 +88,11 @@ typedef struct Walk { Allocator *a; Map *bounds; Map comparisons; /* bool Var id
 
 static void walk_body(void *user, const Body *body);
 
+static void bound_lambda(Walk *walk, const Lambda *lambda, uint32_t count, const Atom *widths) {
+  for (uint32_t i = 0; i < count && i < lambda->parameters.count; i++)
+    bound_index(walk->a, walk->bounds, lambda->parameters.items[i], widths[i]);
+}
+
 // A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
 static void learn_sizes(Walk *walk, Vars bound) {
   for (uint32_t i = 0; i < bound.count; i++) {
@@ -100,10 +105,16 @@ static void learn_sizes(Walk *walk, Vars bound) {
 }
 
 static void bound_before(Walk *walk, const Exp *exp) {
-  const ExpRoles roles = exp_roles(exp);
-  learn_sizes(walk, roles.carried);
-  for (uint32_t i = 0; i < roles.indices.count; i++)
-    bound_index(walk->a, walk->bounds, roles.indices.items[i], roles.widths.items[i]);
+  if (exp->tag == EXP_Loop) learn_sizes(walk, exp->as.Loop.parameters);
+  if (exp->tag == EXP_Build)
+    bound_lambda(walk, &exp->as.Build.function, exp->as.Build.widths.count, exp->as.Build.widths.items);
+  if (exp->tag == EXP_Reduce) bound_lambda(walk, &exp->as.Reduce.function, 1, &exp->as.Reduce.width);
+  if (exp->tag == EXP_Scan) bound_lambda(walk, &exp->as.Scan.function, 1, &exp->as.Scan.width);
+  if (exp->tag == EXP_Filter) bound_lambda(walk, &exp->as.Filter.function, 1, &exp->as.Filter.width);
+  if (exp->tag == EXP_Scatter) bound_lambda(walk, &exp->as.Scatter.function, 1, &exp->as.Scatter.width);
+  if (exp->tag == EXP_Hist) bound_lambda(walk, &exp->as.Hist.function, 1, &exp->as.Hist.width);
+  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
+    bound_index(walk->a, walk->bounds, exp->as.Loop.form.index, exp->as.Loop.form.bound);
 }
 
 // What is known to hold wherever it stands bounds a size for good: opt/checks/solve_recurrences.c.

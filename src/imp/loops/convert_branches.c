@@ -1,97 +1,81 @@
-// convert_branches: what depends on the elements of a list, and only on them, is chosen without a jump.
-//   rule: while .. { if c { x = a; [p] = s } else { x = b; [p] = t } }  -->  while .. { m = -c; [p] = t ^ ((s ^ t) &
-//         m); x = b ^ ((a ^ b) & m) }
-//         if c depends on memory, a, b, s, t are variables or constants, and nothing that says where the loop goes or
-//            what it reads depends on x
-//   A jump that goes either way, as in the partition of a list, is guessed wrongly half of the time. Where x leads to
-//     what is read next, a guess
-//   is worth more: the next round begins before c is known. Loops over indices are left alone: the C compiler chooses
-//     for several elements at once.
+// convert_branches: if-conversion of branches that depend on the elements of a list, and only on them.
+//   rule: while .. { if c { x = a; [p] = s } else { x = b; [p] = t } }
+//         -->  while .. { m = -c; [p] = t ^ ((s ^ t) & m); x = b ^ ((a ^ b) & m) }
+//         if c depends on memory, a, b, s, t are variables or constants, and neither the control flow nor an address of
+//         the loop depends on x
+//   A branch that goes either way, as in the partition of a list, is mispredicted half of the time. Where an address of
+//   the next iteration depends on x, a prediction is worth more: the next iteration begins before c is known. Loops
+//     over
+//   indices are left alone: the C compiler vectorises them.
 //   test: imp/test/convert_branches_test.c
-#include "imp/imp.h"
+#include "imp/rewrite.h"
 
 enum { CHOICE_LIMIT = 8 };
 
-typedef Seq(const ImpStm *) StmSeq;
 typedef struct Flow { ImpVar to; const ImpExp *from; } Flow;
-typedef struct Blender {
-  Context *context;
+// Of one `while`. `steering`: variables that addresses and conditions depend on; `loaded`: computed from memory.
+typedef struct Steering {
   Arena *arena;
-  ImpVarTable *vars;
-  bool in_while, changed;
-  // of the innermost `while` around
+  const ImpVarTable *vars;
+  const ImpStm *loop;
   Seq(Flow) flows;
-  Bitset steering, loaded;     // what addresses and conditions depend on; what was computed from memory
-} Blender;
+  Bitset steering, loaded;
+} Steering;
 
-// ---- what steers the loop
-static void steer_var(void *user, ImpVar var) { bitset_add(&((Blender *)user)->steering, var.id); }
+// ---- the variables that steer the loop
+static void steer_var(void *user, ImpVar var) { bitset_add(&((Steering *)user)->steering, var.id); }
 static void steer_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = steer_exp, .use = steer_var};
-  imp_exp_visit(exp, &visitor);
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = steer_var});
 }
-
-// Of a value only the addresses in it.
+// Only the addresses in the value.
 static void steer_addresses(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {
       .user = user, .exp = exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same ? steer_exp : steer_addresses};
   imp_exp_visit(exp, &visitor);
 }
 
-static void note_load(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = note_load};
-  *(bool *)user |= exp->tag == IMP_EXP_Load;
-  imp_exp_visit(exp, &visitor);
-}
-static bool has_load(const ImpExp *exp) {
-  bool found = false;
-  note_load(&found, exp);
-  return found;
-}
-
-static void note_flow(Blender *blender, ImpVar to, const ImpExp *from) {
+static void note_flow(Steering *steering, ImpVar to, const ImpExp *from) {
   if (!from) return;
   const Flow flow = {to, from};
-  seq_push(blender->arena, &blender->flows, flow);
-  steer_addresses(blender, from);
-  if (has_load(from)) bitset_add(&blender->loaded, to.id);
+  seq_push(steering->arena, &steering->flows, flow);
+  steer_addresses(steering, from);
+  if (imp_mentions(from, NULL).loads) bitset_add(&steering->loaded, to.id);
 }
 
-static void note_block(void *user, const ImpBlock *block) {
-  Blender *blender = user;
+static void note_flows(void *user, const ImpBlock *block) {
+  Steering *steering = user;
+  const ImpVisitor all = {.user = user, .exp = steer_exp, .use = steer_var, .block = note_flows};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
-    const ImpVisitor all = {.user = user, .exp = steer_exp, .use = steer_var, .block = note_block};
-    if (stm->tag == IMP_Declare) note_flow(blender, stm->as.Declare.variable, stm->as.Declare.value);
-    else if (stm->tag == IMP_Assign) note_flow(blender, stm->as.Assign.variable, stm->as.Assign.value);
+    if (stm->tag == IMP_Declare) note_flow(steering, stm->as.Declare.variable, stm->as.Declare.value);
+    else if (stm->tag == IMP_Assign) note_flow(steering, stm->as.Assign.variable, stm->as.Assign.value);
     else if (stm->tag == IMP_Store) steer_exp(user, stm->as.Store.index), steer_addresses(user, stm->as.Store.value);
     else imp_stm_visit(stm, &all);
   }
 }
 
-static void close_steering(Blender *blender) {
-  for (uint32_t round = 0, before = 1, now = 0; round <= blender->flows.size && before != now; round++) {
+static void close_steering(Steering *steering) {
+  for (uint32_t pass = 0, before = 1, now = 0; pass <= steering->flows.size && before != now; pass++) {
     before = now;
-    for (uint32_t i = blender->flows.size; i-- > 0;) {
-      Flow *flow = &blender->flows.items[i];
-      if (!flow->from || !bitset_has(&blender->steering, flow->to.id)) continue;
-      steer_exp(blender, flow->from);
+    for (uint32_t i = steering->flows.size; i-- > 0;) {
+      Flow *flow = &steering->flows.items[i];
+      if (!flow->from || !bitset_has(&steering->steering, flow->to.id)) continue;
+      steer_exp(steering, flow->from);
       flow->from = NULL;
       now++;
     }
   }
 }
 
-// ---- arms that can be blended
+// ---- arms that can be converted
 typedef struct Arms {
-  const Blender *blender;
+  const Steering *steering;
   const ImpStm *first[CHOICE_LIMIT], *second[CHOICE_LIMIT];
   uint32_t count;
   Bitset assigned;
-  bool refused;
 } Arms;
 
-static const ImpExp *value_of(const ImpStm *stm) {
+static const ImpExp *arm_value(const ImpStm *stm) {
   return stm->tag == IMP_Store ? stm->as.Store.value : stm->as.Assign.value;
 }
 static bool is_atom(const ImpExp *exp) { return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant; }
@@ -105,25 +89,16 @@ static bool goes_to_same(const ImpStm *a, const ImpStm *b) {
   return a->as.Store.buffer.id == b->as.Store.buffer.id && imp_exp_equal(a->as.Store.index, b->as.Store.index);
 }
 
-static bool may_be_blended(const Blender *blender, const ImpStm *a, const ImpStm *b) {
-  const ImpExp *x = value_of(a), *y = value_of(b), *own[2] = {without_convert(x), without_convert(y)};
+static bool may_convert(const Steering *steering, const ImpStm *a, const ImpStm *b) {
+  const ImpExp *x = arm_value(a), *y = arm_value(b), *own[2] = {without_convert(x), without_convert(y)};
   if (imp_exp_equal(x, y)) return is_atom(own[0]);
-  if (a->tag == IMP_Assign && bitset_has(&blender->steering, a->as.Assign.variable.id)) return false;
+  if (a->tag == IMP_Assign && bitset_has(&steering->steering, a->as.Assign.variable.id)) return false;
   if (x->tag != y->tag && (x->tag == IMP_EXP_Convert || y->tag == IMP_EXP_Convert)) return false;
   if (x->tag == IMP_EXP_Convert && (x->as.Convert.to != y->as.Convert.to || x->as.Convert.from != y->as.Convert.from))
     return false;
   for (int i = 0; i < 2; i++)
-    if (!is_atom(own[i]) || imp_exp_type(blender->vars, own[i]) != SCALAR_I64) return false;
+    if (!is_atom(own[i]) || imp_exp_type(steering->vars, own[i]) != SCALAR_I64) return false;
   return true;
-}
-
-static void use_assigned(void *user, ImpVar var) {
-  Arms *arms = user;
-  arms->refused |= bitset_has(&arms->assigned, var.id);
-}
-static void use_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = use_exp, .use = use_assigned};
-  imp_exp_visit(exp, &visitor);
 }
 
 static uint32_t arm_statements(const ImpBlock *block, const ImpStm **stms) {
@@ -151,114 +126,81 @@ static bool pair_arms(Arms *arms, const ImpIf *branch) {
       arms->second[i] = others[k];
       others[k] = NULL;
     }
-    if (!arms->second[i] || !may_be_blended(arms->blender, arms->first[i], arms->second[i])) return false;
+    if (!arms->second[i] || !may_convert(arms->steering, arms->first[i], arms->second[i])) return false;
     if (arms->first[i]->tag == IMP_Assign) bitset_add(&arms->assigned, arms->first[i]->as.Assign.variable.id);
     else stores++;
   }
   return stores <= 1;
 }
 
-static bool is_independent(Arms *arms) {
+// Neither an index nor a value of the arms mentions a variable that an arm assigns.
+static bool is_independent(const Arms *arms) {
+  bool mentions = false;
   for (uint32_t i = 0; i < arms->count; i++) {
-    if (arms->first[i]->tag == IMP_Store) use_exp(arms, arms->first[i]->as.Store.index);
-    use_exp(arms, value_of(arms->first[i]));
-    use_exp(arms, value_of(arms->second[i]));
+    const ImpStm *store = arms->first[i];
+    mentions |= store->tag == IMP_Store && imp_mentions(store->as.Store.index, &arms->assigned).found;
+    mentions |= imp_mentions(arm_value(arms->first[i]), &arms->assigned).found;
+    mentions |= imp_mentions(arm_value(arms->second[i]), &arms->assigned).found;
   }
-  return !arms->refused;
+  return !mentions;
 }
 
-typedef struct Data { const Bitset *loaded; bool found; } Data;
-static void data_var(void *user, ImpVar var) { ((Data *)user)->found |= bitset_has(((Data *)user)->loaded, var.id); }
-static void data_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = data_exp, .use = data_var};
-  ((Data *)user)->found |= exp->tag == IMP_EXP_Load;
-  imp_exp_visit(exp, &visitor);
-}
-
-// Decided by memory, and something is chosen.
-static bool is_worth_it(const Arms *arms, const ImpExp *condition) {
-  Data data = {&arms->blender->loaded, false};
-  data_exp(&data, condition);
+// Memory decides, and the arms differ.
+static bool is_worth_converting(const Arms *arms, const ImpExp *condition) {
+  const ImpMention mention = imp_mentions(condition, &arms->steering->loaded);
   bool differs = false;
   for (uint32_t i = 0; i < arms->count; i++)
-    differs = differs || !imp_exp_equal(value_of(arms->first[i]), value_of(arms->second[i]));
-  return data.found && differs;
+    differs = differs || !imp_exp_equal(arm_value(arms->first[i]), arm_value(arms->second[i]));
+  return (mention.found || mention.loads) && differs;
 }
 
-// ---- blending
-static const ImpExp *blended(const Blender *blender, const ImpExp *mask, const ImpExp *x, const ImpExp *y) {
-  Arena *arena = blender->arena;
+// ---- conversion
+static const ImpExp *masked(const ImpBuilder *out, const ImpExp *mask, const ImpExp *x, const ImpExp *y) {
   const ImpExp *a = without_convert(x), *b = without_convert(y);
-  const ImpExp *const both[2] = {a, b};
-  const ImpExp *const kept[2] = {imp_prim(arena, PRIM_Xor, SCALAR_I64, 2, both), mask};
-  const ImpExp *const change[2] = {b, imp_prim(arena, PRIM_And, SCALAR_I64, 2, kept)};
-  const ImpExp *value = imp_prim(arena, PRIM_Xor, SCALAR_I64, 2, change);
-  return x->tag == IMP_EXP_Convert ? imp_convert(arena, x->as.Convert.to, x->as.Convert.from, value) : value;
+  const ImpExp *change = imp_binary(out, PRIM_And, imp_binary(out, PRIM_Xor, a, b), mask);
+  const ImpExp *value = imp_binary(out, PRIM_Xor, b, change);
+  return x->tag == IMP_EXP_Convert ? imp_convert(out->arena, x->as.Convert.to, x->as.Convert.from, value) : value;
 }
 
-static const ImpStm *blended_stm(const Blender *blender, const ImpExp *mask, const ImpStm *a, const ImpStm *b) {
-  const ImpExp *x = value_of(a), *y = value_of(b);
-  if (imp_exp_equal(x, y)) return a;
+static void put_converted(ImpBuilder *out, const ImpExp *mask, const ImpStm *a, const ImpStm *b) {
+  const ImpExp *x = arm_value(a), *y = arm_value(b);
   ImpStm stm = *a;
-  *(a->tag == IMP_Store ? &stm.as.Store.value : &stm.as.Assign.value) = blended(blender, mask, x, y);
-  return COPY_OF(blender->arena, &stm);
+  if (!imp_exp_equal(x, y))
+    *(a->tag == IMP_Store ? &stm.as.Store.value : &stm.as.Assign.value) = masked(out, mask, x, y);
+  imp_put(out, stm);
 }
 
-static void put_blended(Blender *blender, StmSeq *into, const Arms *arms, const ImpExp *condition) {
-  Arena *arena = blender->arena;
-  const ImpVar mask =
-      imp_var_new(arena, blender->vars, intern_string(blender->context->names, "mask"), imp_scalar(SCALAR_I64));
-  const ImpExp *one = imp_convert(arena, SCALAR_I64, SCALAR_Bool, condition);
-  const ImpStm declare = {IMP_Declare, {.Declare = {mask, imp_prim(arena, PRIM_Neg, SCALAR_I64, 1, &one)}}};
-  seq_push(arena, into, COPY_OF(arena, &declare));
-  for (uint32_t i = 0; i < arms->count; i++)
-    seq_push(arena, into, blended_stm(blender, imp_var(arena, mask), arms->first[i], arms->second[i]));
-  blender->changed = true;
+static void put_arms(ImpBuilder *out, const Arms *arms, const ImpExp *condition) {
+  const ImpExp *mask = imp_index(out, "mask"), *one = imp_convert(out->arena, SCALAR_I64, SCALAR_Bool, condition);
+  imp_bind(out, mask->as.Var.variable, imp_prim(out->arena, PRIM_Neg, SCALAR_I64, 1, &one));
+  for (uint32_t i = 0; i < arms->count; i++) put_converted(out, mask, arms->first[i], arms->second[i]);
 }
 
-static bool blend(Blender *blender, StmSeq *into, const ImpStm *stm) {
-  if (!blender->in_while || stm->tag != IMP_If) return false;
-  Arms arms = {.blender = blender, .assigned = bitset_new(blender->arena)};
-  if (!pair_arms(&arms, &stm->as.If) || !is_independent(&arms) || !is_worth_it(&arms, stm->as.If.condition) ||
-      !rule_allowed(blender->context, "blend-arms"))
-    return false;
-  put_blended(blender, into, &arms, stm->as.If.condition);
-  return true;
+static void enter_while(Steering *steering, const ImpStm *loop) {
+  *steering = (Steering){.arena = steering->arena,
+                         .vars = steering->vars,
+                         .loop = loop,
+                         .steering = bitset_new(steering->arena),
+                         .loaded = bitset_new(steering->arena)};
+  steer_exp(steering, loop->as.While.condition);
+  note_flows(steering, loop->as.While.body);
+  close_steering(steering);
 }
 
-static const ImpBlock *blend_block(void *user, const ImpBlock *block);
-static const ImpStm *blend_inside(Blender *blender, const ImpStm *stm) {
-  Blender inner = *blender;
-  const ImpMapper mapper = {.user = &inner, .arena = blender->arena, .block = blend_block};
-  if (stm->tag == IMP_For || stm->tag == IMP_While) inner.in_while = stm->tag == IMP_While;
-  if (stm->tag == IMP_While) {
-    inner.flows.size = 0, inner.flows.capacity = 0, inner.flows.items = NULL;
-    inner.steering = bitset_new(blender->arena), inner.loaded = bitset_new(blender->arena);
-    steer_exp(&inner, stm->as.While.condition);
-    note_block(&inner, stm->as.While.body);
-    close_steering(&inner);
-  }
-  stm = imp_stm_map(stm, &mapper);
-  blender->changed = inner.changed;
-  return stm;
+static uint32_t convert(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  (void)count;
+  Steering *steering = rewriter->user;
+  if (stms[0]->tag != IMP_If || !rewriter->loop || rewriter->loop->tag != IMP_While) return 0;
+  if (steering->loop != rewriter->loop) enter_while(steering, rewriter->loop);
+  Arms arms = {.steering = steering, .assigned = bitset_new(out->arena)};
+  if (!pair_arms(&arms, &stms[0]->as.If) || !is_independent(&arms) ||
+      !is_worth_converting(&arms, stms[0]->as.If.condition) || !rule_allowed(out->context, "blend-arms"))
+    return 0;
+  put_arms(out, &arms, stms[0]->as.If.condition);
+  return 1;
 }
-
-static const ImpBlock *blend_block(void *user, const ImpBlock *block) {
-  Blender *blender = user;
-  StmSeq stms = {0};
-  for (uint32_t i = 0; i < block->count; i++)
-    if (!blend(blender, &stms, block->stms[i])) seq_push(blender->arena, &stms, blend_inside(blender, block->stms[i]));
-  return imp_block(blender->arena, stms.size, stms.items);
-}
-
-static const ImpBlock *blend_body(void *user, const ImpFunction *function) { return blend_block(user, function->body); }
 
 const ImpProgram *convert_branches(Context *context, const ImpProgram *program) {
-  Blender blender = {.context = context,
-                     .arena = context->arena,
-                     .vars = program->vars,
-                     .steering = bitset_new(context->arena),
-                     .loaded = bitset_new(context->arena)};
-  const ImpProgram *mapped = imp_program_map(context->arena, program, blend_body, &blender);
-  return blender.changed ? mapped : program;
+  Steering steering = {.arena = context->arena, .vars = program->vars};
+  return imp_rewrite((ImpRewriter){.user = &steering, .rule = convert}, context, program);
 }

@@ -169,7 +169,8 @@ static bool find_columns(Sharer *s, const ImpFor *loop, Columns *c) {
   c->head = touch_of(s, at, body->stms);
   c->step = touch_of(s, c->rows->body->count, c->rows->body->stms);
   c->end = touch_of(s, c->tail_count + 1, c->tail);
-  if (c->head.refused || c->step.refused || c->end.refused || c->rows->parallel || is_few(c->rows->bound, TILE_ROWS))
+  if (c->head.refused || c->step.refused || c->end.refused || c->rows->parallel ||
+      is_few(c->rows->bound, machine_of(s->context)->rows_together))
     return false;
   bitset_add(&c->step.bound, c->rows->index.id);
   return head_fits(s, c) && step_fits(s, c) && end_fits(s, c);
@@ -355,12 +356,13 @@ static bool ends_differ(const Columns *c) {
 
 static void put_pair(Sharer *s, const Pair *pair, StmSeq *out) {
   Arena *arena = s->arena;
-  const ImpExp *count = pair->along->bound, *size = imp_i64(arena, TILE_ROWS);
+  const ImpExp *count = pair->along->bound, *size = imp_i64(arena, machine_of(s->context)->rows_together);
   const ImpVar strip = new_index(s, "strip"), left = new_index(s, "left");
   StmSeq whole = {0}, rest = {0};
   put_columns(s, &pair->down, (Sweep){0}, out);
   const ImpExp *strips = declare(s, out, "strips", imp_exact(arena, PRIM_Quot, count, size));
-  put_both(s, pair, declare(s, &whole, "first", imp_exact(arena, PRIM_Mul, var(s, strip), size)), TILE_ROWS, &whole);
+  put_both(s, pair, declare(s, &whole, "first", imp_exact(arena, PRIM_Mul, var(s, strip), size)),
+           machine_of(s->context)->rows_together, &whole);
   put_for(s, out, strip, strips, false, &whole);
   const ImpExp *done = imp_exact(arena, PRIM_Mul, strips, size);
   put_both(s, pair, declare(s, &rest, "first", imp_exact(arena, PRIM_Add, done, var(s, left))), 1, &rest);

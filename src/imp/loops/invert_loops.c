@@ -4,13 +4,12 @@
 //         where e' says of the new state what e says of the values that become it, and of the initial state what a is
 // The C compiler then keeps what the condition computed for the round that follows it.
 //   test: imp/test/invert_loops_test.c
-#include "imp/imp.h"
+#include "imp/rewrite.h"
 
 enum { RESOLVE_DEPTH = 8, NODE_LIMIT = 24 };
 
 // value: as declared; loop: where it is bound, or 0; before: the loop it is declared immediately before, or 0
 typedef struct VarFacts { uint32_t uses, assigns; const ImpExp *value; uint32_t loop, before; } VarFacts;
-typedef Seq(const ImpStm *) StmSeq;
 // loop_numbers: body -> number
 typedef struct Tester {
   Arena *arena;
@@ -18,7 +17,6 @@ typedef struct Tester {
   VarFacts *facts;
   uint32_t loop, loops;
   Map loop_numbers;
-  bool changed;
 } Tester;
 
 static VarFacts *facts_of(const Tester *t, ImpVar var) { return &t->facts[var.id]; }
@@ -27,8 +25,7 @@ static VarFacts *facts_of(const Tester *t, ImpVar var) { return &t->facts[var.id
 static void count_use(void *user, ImpVar var) { facts_of(user, var)->uses++; }
 static void count_bind(void *user, ImpVar var) { facts_of(user, var)->loop = ((Tester *)user)->loop; }
 static void count_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = count_exp, .use = count_use};
-  imp_exp_visit(exp, &visitor);
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = count_use});
 }
 static void count_block(void *user, const ImpBlock *block);
 static void count_stm(Tester *t, const ImpStm *stm) {
@@ -167,25 +164,22 @@ static const ImpExp *at_start(void *user, const ImpExp *exp) {
   return start->failed ? exp : simplified(arena, imp_exp_map(exp, &mapper));
 }
 
-static void count_nodes(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = count_nodes};
+static void count_node(void *user, const ImpExp *exp) {
+  (void)exp;
   ++*(uint32_t *)user;
-  imp_exp_visit(exp, &visitor);
 }
 
 // Every variable the condition reads is declared with its initial value and assigned by the tail only.
 typedef struct State { const Tail *tail; bool sound; } State;
 static void check_state(void *user, const ImpExp *exp) {
   State *state = user;
-  const ImpVisitor visitor = {.user = user, .exp = check_state};
-  imp_exp_visit(exp, &visitor);
   if (exp->tag != IMP_EXP_Var) return;
   const VarFacts *facts = facts_of(state->tail->tester, exp->as.Var.variable);
   state->sound &= facts->assigns == 0 || (facts->assigns == 1 && facts->value != NULL);
 }
 static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpExp *initial) {
   State state = {tail, true};
-  check_state(&state, condition);
+  imp_walk_exp(condition, &(ImpWalker){.user = &state, .exp = check_state});
   Start start = {tail, false, false, RESOLVE_DEPTH};
   return state.sound && imp_exp_equal(at_start(&start, condition), at_start(&start, initial)) && !start.failed;
 }
@@ -204,46 +198,33 @@ static const ImpExp *condition_of(Tester *t, const ImpWhile *loop, uint32_t *at)
   if (!is_in_tail(&tail, variable, &tail.condition)) return NULL;
   const ImpExp *condition = after_tail(&tail, assign_at(&tail, tail.condition)->value);
   uint32_t nodes = 0;
-  count_nodes(&nodes, condition);
+  imp_walk_exp(condition, &(ImpWalker){.user = &nodes, .exp = count_node});
   if (tail.failed || nodes > NODE_LIMIT || !holds_at_start(&tail, condition, facts->value)) return NULL;
   *at = tail.condition;
   return condition;
 }
 
-// ---- rebuilding
-static const ImpBlock *test_block(void *user, const ImpBlock *block);
-
-static const ImpStm *test_loop(Tester *t, const ImpStm *stm) {
+// ---- the walk
+static uint32_t invert(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  (void)count;
   uint32_t at = 0;
-  const ImpExp *condition = condition_of(t, &stm->as.While, &at);
-  if (!condition) return stm;
-  StmSeq kept = {0};
-  const ImpBlock *body = stm->as.While.body;
+  const ImpExp *condition =
+      stms[0]->tag == IMP_While ? condition_of(rewriter->user, &stms[0]->as.While, &at) : NULL;
+  if (!condition) return 0;
+  const ImpBlock *body = stms[0]->as.While.body;
+  ImpBuilder rest = imp_inside(out);
   for (uint32_t i = 0; i < body->count; i++)
-    if (i != at) seq_push(t->arena, &kept, body->stms[i]);
-  const ImpStm tested = {IMP_While, {.While = {condition, imp_block(t->arena, kept.size, kept.items)}}};
-  t->changed = true;
-  return COPY_OF(t->arena, &tested);
+    if (i != at) imp_put_stm(&rest, body->stms[i]);
+  const ImpStm inverted = {IMP_While, {.While = {condition, imp_finish(&rest)}}};
+  imp_put_stm(out, imp_rewrite_inside(rewriter, COPY_OF(out->arena, &inverted)));
+  return 1;
 }
 
-static const ImpBlock *test_block(void *user, const ImpBlock *block) {
-  Tester *t = user;
-  const ImpMapper mapper = {.user = t, .arena = t->arena, .block = test_block};
-  const ImpStm **stms = arena_copy(t->arena, block->stms, sizeof *stms * block->count);
-  bool changed = false;
-  for (uint32_t i = 0; i < block->count; i++) {
-    if (stms[i]->tag == IMP_While) stms[i] = test_loop(t, stms[i]);
-    stms[i] = imp_stm_map(stms[i], &mapper);
-    changed |= stms[i] != block->stms[i];
-  }
-  return changed ? imp_block(t->arena, block->count, stms) : block;
-}
-
-static const ImpBlock *test_body(void *user, const ImpFunction *function) {
-  Tester *t = user;
+static bool count_function(ImpRewriter *rewriter, const ImpFunction *function) {
+  Tester *t = rewriter->user;
   count_block(t, function->body);
   for (uint32_t r = 0; r < function->results.count; r++) facts_of(t, function->results.items[r])->assigns += 2;
-  return test_block(t, function->body);
+  return true;
 }
 
 const ImpProgram *invert_loops(Context *context, const ImpProgram *program) {
@@ -251,6 +232,5 @@ const ImpProgram *invert_loops(Context *context, const ImpProgram *program) {
               .program = program,
               .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size),
               .loop_numbers = map_new(context->arena)};
-  const ImpProgram *mapped = imp_program_map(context->arena, program, test_body, &t);
-  return t.changed ? mapped : program;
+  return imp_rewrite((ImpRewriter){.user = &t, .begin = count_function, .rule = invert}, context, program);
 }

@@ -1,76 +1,35 @@
-// peel_loops: a loop whose conditions ask whether the index is near an end becomes three: the two borders, and what
-// lies between, where
-// the answers are known.
+// peel_loops: a loop whose conditions ask whether the index is near an end becomes three: the two borders, and the
+// middle, where the answers are known.
 //   rule: for j < k { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
 //         where b compares j + x with a constant or with k + y, or takes the minimum or maximum of them; in b' all
-//           these are decided
+//         these are decided
 //   Only innermost loops, and small ones: the borders are code again. The order of the iterations stays.
 //   test: imp/test/peel_loops_test.c
-#include "imp/copy.h"
+#include "imp/effects.h"
+#include "imp/rewrite.h"
 
-enum { FAR = 64, STATEMENT_LIMIT = 24, LEAST_ROUNDS = 16 };
+enum { FAR = 64, STATEMENT_LIMIT = 24, LEAST_ITERATIONS = 16 };
 
-typedef Seq(const ImpStm *) StmSeq;
-typedef struct Splitter { Context *context; Arena *arena; ImpVarTable *vars; bool changed; } Splitter;
-
-// ---- what may be split
-typedef struct Look { uint32_t statements; bool refused; } Look;
-static void look_block(void *user, const ImpBlock *block) {
-  Look *look = user;
-  const ImpVisitor visitor = {.user = user, .block = look_block};
-  look->statements += block->count;
-  for (uint32_t i = 0; i < block->count && !look->refused && look->statements <= STATEMENT_LIMIT; i++) {
-    const ImpStm *stm = block->stms[i];
-    const bool is_plain = stm->tag == IMP_Declare || stm->tag == IMP_Assign || stm->tag == IMP_Store ||
-                          stm->tag == IMP_If || stm->tag == IMP_Comment;
-    look->refused |= !is_plain && (stm->tag != IMP_For || stm->as.For.parallel);
-    imp_stm_visit(stm, &visitor);
-  }
+// ---- which loops
+static void find_parallel(void *user, const ImpStm *stm) {
+  *(bool *)user |= stm->tag == IMP_For && stm->as.For.parallel;
 }
-static void find_load(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = find_load};
-  *(bool *)user |= exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same;
-  imp_exp_visit(exp, &visitor);
-}
-// How many rounds there are is decided before the first: a state that rounds change is no end.
-typedef struct Changed { const ImpExp *bound; bool found; } Changed;
-typedef struct Use { ImpVar variable; bool found; } Use;
-static void note_use(void *user, ImpVar variable) {
-  Use *use = user;
-  use->found |= use->variable.id == variable.id;
-}
-static void find_use(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = find_use, .use = note_use};
-  imp_exp_visit(exp, &visitor);
-}
-static void find_change(void *user, const ImpBlock *block) {
-  Changed *changed = user;
-  const ImpVisitor visitor = {.user = user, .block = find_change};
-  for (uint32_t i = 0; i < block->count; i++) {
-    Use use = {block->stms[i]->as.Assign.variable, false};
-    if (block->stms[i]->tag == IMP_Assign) find_use(&use, changed->bound), changed->found |= use.found;
-    imp_stm_visit(block->stms[i], &visitor);
-  }
-}
-static bool changes_its_bound(const ImpFor *loop) {
-  Changed changed = {loop->bound, false};
-  find_change(&changed, loop->body);
-  return changed.found;
-}
-static bool may_be_split(const ImpFor *loop) {
-  Look look = {0};
-  bool loads = false;
-  Scalar bound;
-  look_block(&look, loop->body);
-  find_load(&loads, loop->bound);
-  if (imp_exp_is_constant(loop->bound, &bound) && bound.as.s < LEAST_ROUNDS) return false;
-  return !look.refused && !loads && look.statements <= STATEMENT_LIMIT && (loop->parallel || !changes_its_bound(loop));
+// The number of iterations is decided before the first: a state that iterations change is no end.
+static bool may_peel(Arena *arena, const ImpFor *loop) {
+  if (imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
+  const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
+  if (effects.statements > STATEMENT_LIMIT || !imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For))
+    return false;
+  bool parallel = false;
+  imp_walk_block(loop->body, &(ImpWalker){.user = &parallel, .stm = find_parallel});
+  const ImpMention bound = imp_mentions(loop->bound, &effects.assigned);
+  return !parallel && !bound.loads && (loop->parallel || !bound.found);
 }
 
 // ---- a copy of the body; with `middle`, what is known between the borders is decided
-// `first`: rounds of the border at the beginning; `last`: of that at the end; both grow while the middle is copied.
+// `first`: iterations of the border at the beginning; `last`: of the border at the end; both grow while the middle is
+// copied.
 typedef struct Section {
-  Splitter *splitter;
   const ImpFor *loop;
   const ImpExp *index;
   ImpCopier copier;
@@ -141,7 +100,7 @@ static const ImpExp *decide_with(Section *p, const ImpExpPrim *prim, const ImpEx
   // as they do
   const bool answer = less ? at_first == on_right : prim->prim == PRIM_Ne;
   keep_off(p, end, offset, less && answer == (prim->prim == PRIM_Le));
-  return imp_constant(p->splitter->arena, scalar_bool(answer));
+  return imp_constant(p->copier.arena, scalar_bool(answer));
 }
 
 static bool may_decide(const Section *p, const ImpExp *exp) {
@@ -181,86 +140,52 @@ static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
 }
 
 // ---- three loops
-static void put(Splitter *s, StmSeq *out, ImpStm stm) {
-  seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm));
-}
-static const ImpExp *minimum_or_maximum(Splitter *s, Prim prim, const ImpExp *a, const ImpExp *b) {
-  return imp_prim(s->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
-}
-
-static const ImpExp *declare(Splitter *s, StmSeq *out, const char *name, const ImpExp *value) {
-  Scalar known;
-  if (imp_exp_is_constant(value, &known)) return value;
-  const ImpVar var = imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), imp_scalar(SCALAR_I64));
-  put(s, out, (ImpStm){IMP_Declare, {.Declare = {var, value}}});
-  return imp_var(s->arena, var);
-}
-
 // for start <= j < end { body }, of a body over `index`
-static void put_part(Splitter *s, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
-                     const ImpBlock *body, StmSeq *out) {
-  const ImpExp *rounds = imp_exact(s->arena, PRIM_Sub, end, start);
-  Scalar known;
-  if (imp_exp_is_constant(rounds, &known) && known.as.s <= 0) return;
-  StmSeq stms = {0};
-  ImpVar counter = index;
-  if (!imp_exp_is_constant(start, &known) || known.as.s != 0) {
-    counter = imp_var_new(s->arena, s->vars, intern_string(s->context->names, "step"), imp_scalar(SCALAR_I64));
-    put(s, &stms,
-        (ImpStm){IMP_Declare, {.Declare = {index, imp_exact(s->arena, PRIM_Add, start, imp_var(s->arena, counter))}}});
+static void put_section(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
+                        const ImpBlock *body) {
+  const ImpExp *iterations = imp_minus(out, end, start);
+  Scalar first;
+  if (imp_is_small(iterations, 1)) return;
+  if (imp_exp_is_constant(start, &first) && first.as.s == 0) {
+    imp_for(out, index, iterations, loop->parallel, body);
+    return;
   }
-  for (uint32_t i = 0; i < body->count; i++) seq_push(s->arena, &stms, body->stms[i]);
-  put(s, out,
-      (ImpStm){IMP_For, {.For = {counter, rounds, loop->parallel, imp_block(s->arena, stms.size, stms.items)}}});
+  ImpBuilder section = imp_open(out, "step", iterations, loop->parallel);
+  imp_bind(&section, index, imp_plus(out, start, section.index));
+  imp_put_block(&section, body);
+  imp_close(out, &section);
 }
 
-static const ImpBlock *copy_of_body(Section *p, ImpVar *index) {
-  Splitter *s = p->splitter;
-  *index = imp_var_new(s->arena, s->vars, imp_var_info(s->vars, p->loop->index)->name, imp_scalar(SCALAR_I64));
-  p->index = imp_var(s->arena, *index);
-  p->copier = imp_copier(s->arena, s->vars);
+static const ImpBlock *copy_of_body(const ImpBuilder *out, Section *p, ImpVar *index) {
+  *index = imp_fresh_like(out, p->loop->index);
+  p->index = imp_var(out->arena, *index);
+  p->copier = imp_copier(out->arena, out->vars);
   p->copier.user = p, p->copier.exp = decide_exp;
   imp_copy_with(&p->copier, p->loop->index, p->index);
   return imp_copy_block(&p->copier, p->loop->body);
 }
 
-static bool split(Splitter *s, const ImpFor *loop, StmSeq *out) {
-  Section middle = {.splitter = s, .loop = loop, .middle = true}, border = {.splitter = s, .loop = loop};
+static uint32_t peel(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  (void)rewriter, (void)count;
+  const ImpFor *loop = &stms[0]->as.For;
+  if (stms[0]->tag != IMP_For || !may_peel(out->arena, loop)) return 0;
+  Section middle = {.loop = loop, .middle = true}, border = {.loop = loop};
   ImpVar index, first_index;
-  const ImpBlock *body = copy_of_body(&middle, &index);
-  if (middle.decided == 0 || middle.first > FAR || middle.last > FAR || !rule_allowed(s->context, "split-borders"))
-    return false;
-  const ImpExp *zero = imp_i64(s->arena, 0), *bound = loop->bound;
-  const ImpExp *begin =
-      middle.first > 0
-          ? declare(s, out, "begin", minimum_or_maximum(s, PRIM_Min, imp_i64(s->arena, middle.first), bound))
-          : zero;
-  const ImpExp *rest = imp_exact(s->arena, PRIM_Sub, bound, imp_i64(s->arena, middle.last));
-  const ImpExp *end = middle.last > 0 ? declare(s, out, "end", minimum_or_maximum(s, PRIM_Max, begin, rest)) : bound;
-  const ImpBlock *copy = copy_of_body(&border, &first_index);
-  put_part(s, loop, zero, begin, first_index, copy, out);
-  put_part(s, loop, begin, end, index, body, out);
-  put_part(s, loop, end, bound, loop->index, loop->body, out);
-  return true;
+  const ImpBlock *body = copy_of_body(out, &middle, &index);
+  if (middle.decided == 0 || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "split-borders"))
+    return 0;
+  const ImpExp *zero = imp_i64(out->arena, 0), *bound = loop->bound, *begin = zero, *end = bound;
+  if (middle.first > 0)
+    begin = imp_declare(out, "begin", imp_binary(out, PRIM_Min, imp_i64(out->arena, middle.first), bound));
+  const ImpExp *rest = imp_minus(out, bound, imp_i64(out->arena, middle.last));
+  if (middle.last > 0) end = imp_declare(out, "end", imp_binary(out, PRIM_Max, begin, rest));
+  const ImpBlock *copy = copy_of_body(out, &border, &first_index);
+  put_section(out, loop, zero, begin, first_index, copy);
+  put_section(out, loop, begin, end, index, body);
+  put_section(out, loop, end, bound, loop->index, loop->body);
+  return 1;
 }
-
-// ---- the walk
-static const ImpBlock *split_block(void *user, const ImpBlock *block) {
-  Splitter *s = user;
-  StmSeq out = {0};
-  const ImpMapper mapper = {.user = s, .arena = s->arena, .block = split_block};
-  for (uint32_t i = 0; i < block->count; i++) {
-    const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_For && may_be_split(&stm->as.For) && split(s, &stm->as.For, &out)) s->changed = true;
-    else seq_push(s->arena, &out, imp_stm_map(stm, &mapper));
-  }
-  return imp_block(s->arena, out.size, out.items);
-}
-
-static const ImpBlock *split_body(void *user, const ImpFunction *function) { return split_block(user, function->body); }
 
 const ImpProgram *peel_loops(Context *context, const ImpProgram *program) {
-  Splitter s = {context, context->arena, program->vars, false};
-  const ImpProgram *mapped = imp_program_map(context->arena, program, split_body, &s);
-  return s.changed ? mapped : program;
+  return imp_rewrite((ImpRewriter){.rule = peel}, context, program);
 }

@@ -2,58 +2,42 @@
 //   rule: for i < n parallel { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
 //         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); ..; x3 = f(x3, s*4 + 3, l) }; y[s*4] = x0; ..
 //              }
-//              and what is left over of n row by row; of 4 rows, no loop around them
-//   An addition of floats has to wait for the one before it, which takes as long as several; of different rows they
-//     wait for nothing. What the rows
-//   have in common is read once. Whatever tile_reductions takes is better there.
+//              and the rest of n row by row; of 4 rows, no loop around them
+//   An addition of floats waits for the one before it, which takes as long as several; additions of different rows do
+//     not
+//   wait for each other. Elements that the rows have in common are read once. Loops that tile_reductions takes are
+//     better
+//   there.
 //   test: imp/test/unroll_and_jam_test.c
-#include "imp/copy.h"
-#include "imp/loops/tile.h"
+#include "imp/effects.h"
+#include "imp/rewrite.h"
+#include "nest/machine.h"
 
-enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ROUNDS = 8 };
-
-typedef Seq(const ImpStm *) StmSeq;
-typedef struct Jammer { Context *context; Arena *arena; ImpVarTable *vars; bool changed; } Jammer;
+enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ITERATIONS = 8 };
 
 // ---- which loops
-// `varies`: what the body binds; `own`: what the inner loop at hand binds, `carried`: what else it assigns to. `waits`:
-// some round needs what the last computed.
-typedef struct Scan {
-  const ImpVarTable *vars;
-  Bitset varies, own, carried;
-  uint32_t statements, loads, carried_count;
-  bool is_inside, refused, is_slow, waits;
-} Scan;
-
-static bool is_slow(const ImpExp *exp) {
-  return exp->tag == IMP_EXP_Prim && prim_cost(exp->as.Prim.prim, exp->as.Prim.type) > PRIM_COST_DIVISION;
-}
-static void scan_exp(void *user, const ImpExp *exp) {
-  Scan *scan = user;
-  scan->refused |= exp->tag == IMP_EXP_Same;
-  scan->is_slow |= scan->is_inside && is_slow(exp);
-  scan->loads += scan->is_inside && exp->tag == IMP_EXP_Load;
-  const ImpVisitor visitor = {.user = user, .exp = scan_exp};
-  imp_exp_visit(exp, &visitor);
+// Of an inner loop: `carried` are the variables that it assigns and does not bind.
+static Bitset carried_by(Arena *arena, const ImpEffects *effects) {
+  Bitset carried = bitset_new(arena);
+  for EACH_BIT(id, &effects->assigned)
+    if (!bitset_has(&effects->bound, id)) bitset_add(&carried, id);
+  return carried;
 }
 
-// From which of what is carried each variable comes: id -> a bit for each.
+// The carried variables that each variable depends on: id -> a bit for each.
 typedef struct Origin { Map masks; uint64_t mask; } Origin;
 static void origin_use(void *user, ImpVar var) {
   const MapEntry *known = map_find(&((Origin *)user)->masks, var.id);
   if (known) ((Origin *)user)->mask |= known->as.value;
 }
-static void origin_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = origin_exp, .use = origin_use};
-  imp_exp_visit(exp, &visitor);
-}
 static void find_origin(Origin *origin, ImpVar var, const ImpExp *value) {
   origin->mask = 0;
-  if (value) origin_exp(origin, value);
+  if (value) imp_walk_exp(value, &(ImpWalker){.user = origin, .use = origin_use});
   map_put(&origin->masks, var.id, origin->mask);
 }
-// Does something come from itself, a round or more before? Elements that are only kept for a few rounds do not.
-static bool has_circle(uint64_t *from, uint32_t count) {
+// Does a variable depend on itself, an iteration or more before? Elements that are only kept for a few iterations do
+// not.
+static bool has_cycle(uint64_t *from, uint32_t count) {
   for (uint32_t k = 0; k < count; k++)
     for (uint32_t i = 0; i < count; i++)
       if (from[i] >> k & 1) from[i] |= from[k];
@@ -61,167 +45,105 @@ static bool has_circle(uint64_t *from, uint32_t count) {
     if (from[i] >> i & 1) return true;
   return false;
 }
-static bool waits(const Scan *scan, const ImpBlock *body) {
-  Origin origin = {.masks = map_new(scan->own.arena)};
+static bool has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *carried) {
+  Origin origin = {.masks = map_new(arena)};
   uint64_t from[CARRIED_LIMIT];
   uint32_t count = 0;
-  for EACH_BIT(id, &scan->carried) map_put(&origin.masks, id, UINT64_C(1) << count++);
+  for EACH_BIT(id, carried) map_put(&origin.masks, id, UINT64_C(1) << count++);
   for (uint32_t i = 0; i < body->count; i++) {
     const ImpStm *stm = body->stms[i];
     if (stm->tag == IMP_Declare) find_origin(&origin, stm->as.Declare.variable, stm->as.Declare.value);
     if (stm->tag == IMP_Assign) find_origin(&origin, stm->as.Assign.variable, stm->as.Assign.value);
   }
   count = 0;
-  for EACH_BIT(id, &scan->carried) from[count++] = map_find(&origin.masks, id)->as.value;
-  return has_circle(from, count);
+  for EACH_BIT(id, carried) from[count++] = map_find(&origin.masks, id)->as.value;
+  return has_cycle(from, count);
 }
 
-static void scan_block(Scan *scan, const ImpBlock *block);
-static void scan_loop(Scan *scan, const ImpFor *loop) {
-  Scalar known;
-  const ImpMention bound = imp_mentions(loop->bound, &scan->varies);
-  scan->refused |= scan->is_inside || loop->parallel || bound.found || bound.loads ||
-                   (imp_exp_is_constant(loop->bound, &known) && known.as.s < LEAST_ROUNDS);
-  scan->is_inside = true;
-  scan->own = bitset_new(scan->own.arena), scan->carried = bitset_new(scan->own.arena);
-  scan_block(scan, loop->body);
-  scan->is_inside = false;
-  scan->refused |= scan->carried_count > CARRIED_LIMIT;
-  scan->waits |= !scan->refused && waits(scan, loop->body);
-}
-
-// What is carried from round to round of the inner loop: a float.
-static void scan_assign(Scan *scan, const ImpAssign *assign) {
-  const ScalarType type = imp_var_info(scan->vars, assign->variable)->type.scalar;
-  scan->refused |= !bitset_has(&scan->varies, assign->variable.id);
-  const bool is_carried = scan->is_inside && !bitset_has(&scan->own, assign->variable.id);
-  scan->refused |= is_carried && type != SCALAR_F32 && type != SCALAR_F64;
-  if (is_carried && !bitset_has(&scan->carried, assign->variable.id))
-    bitset_add(&scan->carried, assign->variable.id), scan->carried_count++;
-  scan_exp(scan, assign->value);
-}
-static void scan_declare(Scan *scan, const ImpDeclare *declaration) {
-  scan->refused |= imp_var_info(scan->vars, declaration->variable)->type.tag != IMP_TYPE_Scalar;
-  if (declaration->value) scan_exp(scan, declaration->value);
-  bitset_add(&scan->varies, declaration->variable.id);
-  if (scan->is_inside) bitset_add(&scan->own, declaration->variable.id);
-}
-static void scan_block(Scan *scan, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count && !scan->refused; i++) {
-    const ImpStm *stm = block->stms[i];
-    scan->refused |= ++scan->statements > STATEMENT_LIMIT;
-    if (stm->tag == IMP_Declare) scan_declare(scan, &stm->as.Declare);
-    else if (stm->tag == IMP_Assign) scan_assign(scan, &stm->as.Assign);
-    else if (stm->tag == IMP_For) scan_loop(scan, &stm->as.For);
-    else if (stm->tag == IMP_Store) scan_exp(scan, stm->as.Store.index), scan_exp(scan, stm->as.Store.value);
-    else scan->refused |= stm->tag != IMP_Comment;
+// `varies`: bound in the body of the loop over the rows.
+typedef struct Rows {
+  const ImpBuilder *out;
+  Bitset varies;
+  uint32_t loads, carried;
+  bool refused, has_recurrence;
+} Rows;
+static void read_inner_loop(Rows *rows, const ImpFor *loop) {
+  Arena *arena = rows->out->arena;
+  const ImpMention bound = imp_mentions(loop->bound, &rows->varies);
+  const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
+  const Bitset carried = carried_by(arena, &effects);
+  rows->refused |= loop->parallel || bound.found || bound.loads || imp_is_small(loop->bound, LEAST_ITERATIONS) ||
+                   effects.cost > PRIM_COST_DIVISION;
+  for EACH(i, &effects.accesses) rows->loads += !effects.accesses.items[i].writes;
+  for EACH_BIT(id, &carried) {
+    const ScalarType type = imp_var_info(rows->out->vars, (ImpVar){id})->type.scalar;
+    rows->refused |= ++rows->carried > CARRIED_LIMIT || (type != SCALAR_F32 && type != SCALAR_F64);
   }
+  rows->has_recurrence |= !rows->refused && has_recurrence(arena, loop->body, &carried);
 }
 
-static bool fits(Jammer *j, const ImpFor *loop) {
-  Scalar known;
-  if (!loop->parallel || (imp_exp_is_constant(loop->bound, &known) && known.as.s < TILE_ROWS)) return false;
-  Scan scan = {
-      .vars = j->vars, .varies = bitset_new(j->arena), .own = bitset_new(j->arena), .carried = bitset_new(j->arena)};
-  bitset_add(&scan.varies, loop->index.id);
-  scan_block(&scan, loop->body);
-  return !scan.refused && !scan.is_slow && scan.waits && scan.loads > 0 && scan.loads <= LOAD_LIMIT;
+// Rows of scalars, whose inner loops are as long for all rows and wait for what they carry.
+static bool is_worth_jamming(const ImpBuilder *out, const ImpFor *loop) {
+  if (!loop->parallel || imp_is_small(loop->bound, machine_of(out->context)->rows_together)) return false;
+  const ImpEffects effects = imp_effects(out->arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
+  if (!imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) || effects.compares || effects.nesting > 1 ||
+      effects.statements > STATEMENT_LIMIT)
+    return false;
+  Rows rows = {.out = out, .varies = effects.bound};
+  bitset_add(&rows.varies, loop->index.id);
+  for EACH_BIT(id, &effects.assigned) rows.refused |= !bitset_has(&effects.bound, id);
+  for EACH_BIT(id, &effects.bound) rows.refused |= imp_var_info(out->vars, (ImpVar){id})->type.tag != IMP_TYPE_Scalar;
+  for (uint32_t i = 0; i < loop->body->count; i++)
+    if (loop->body->stms[i]->tag == IMP_For) read_inner_loop(&rows, &loop->body->stms[i]->as.For);
+  return !rows.refused && rows.has_recurrence && rows.loads > 0 && rows.loads <= LOAD_LIMIT;
 }
 
 // ---- building
-static void put(Jammer *j, StmSeq *out, ImpStm stm) {
-  seq_push(j->arena, out, (const ImpStm *)COPY_OF(j->arena, &stm));
-}
-static ImpVar new_index(Jammer *j, const char *name) {
-  return imp_var_new(j->arena, j->vars, intern_string(j->context->names, name), imp_scalar(SCALAR_I64));
-}
-static const ImpExp *var(Jammer *j, ImpVar variable) { return imp_var(j->arena, variable); }
-static void put_for(Jammer *j, StmSeq *out, ImpVar index, const ImpExp *bound, bool parallel, const StmSeq *body) {
-  put(j, out, (ImpStm){IMP_For, {.For = {index, bound, parallel, imp_block(j->arena, body->size, body->items)}}});
-}
-static const ImpExp *declare(Jammer *j, StmSeq *out, const char *name, const ImpExp *value) {
-  Scalar known;
-  if (imp_exp_is_constant(value, &known)) return value;
-  const ImpVar variable = new_index(j, name);
-  put(j, out, (ImpStm){IMP_Declare, {.Declare = {variable, value}}});
-  return var(j, variable);
-}
-
-typedef struct Rows { Jammer *jammer; uint32_t count; ImpCopier *copiers; } Rows;
+typedef struct Jam { uint32_t count; ImpCopier *copiers; } Jam;
 
 // A run of statements in all rows, row by row; a loop once around all of them.
-static void put_rows(Rows *rows, const ImpBlock *block, StmSeq *out) {
-  Jammer *j = rows->jammer;
-  uint32_t end = 0;
-  for (uint32_t i = 0; i < block->count; i = end + 1) {
+static void put_rows(ImpBuilder *out, Jam *jam, const ImpBlock *block) {
+  for (uint32_t i = 0, end; i < block->count; i = end + 1) {
     for (end = i; end < block->count && block->stms[end]->tag != IMP_For; end++) {}
-    for (uint32_t r = 0; r < rows->count; r++)
-      for (uint32_t k = i; k < end; k++)
-        if (block->stms[k]->tag != IMP_Comment)
-          seq_push(j->arena, out, imp_copy_stm(&rows->copiers[r], block->stms[k]));
+    for (uint32_t r = 0; r < jam->count; r++) imp_put_copies(out, &jam->copiers[r], end - i, block->stms + i);
     if (end == block->count) break;
-    const ImpFor *loop = &block->stms[end]->as.For;
-    const ImpVar index =
-        imp_var_new(j->arena, j->vars, imp_var_info(j->vars, loop->index)->name, imp_scalar(SCALAR_I64));
-    StmSeq body = {0};
-    for (uint32_t r = 0; r < rows->count; r++) imp_copy_with(&rows->copiers[r], loop->index, var(j, index));
-    put_rows(rows, loop->body, &body);
-    put_for(j, out, index, loop->bound, false, &body);   // the same in all rows
+    const ImpFor *loop = &block->stms[end]->as.For;   // its bound is the same in all rows
+    ImpBuilder body = imp_open_like(out, loop, loop->bound);
+    for (uint32_t r = 0; r < jam->count; r++) imp_copy_with(&jam->copiers[r], loop->index, body.index);
+    put_rows(&body, jam, loop->body);
+    imp_close(out, &body);
   }
 }
 
-static void put_some(Jammer *j, const ImpFor *loop, const ImpExp *first, uint32_t count, StmSeq *out) {
-  Rows rows = {j, count, NEW_ARRAY(j->arena, ImpCopier, count)};
+static void put_jam(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, uint32_t count) {
+  Jam jam = {count, NEW_ARRAY(out->arena, ImpCopier, count)};
   for (uint32_t r = 0; r < count; r++) {
-    rows.copiers[r] = imp_copier(j->arena, j->vars);
-    rows.copiers[r].exp = imp_copy_folded;
-    imp_copy_with(&rows.copiers[r], loop->index,
-                  declare(j, out, "row", imp_exact(j->arena, PRIM_Add, first, imp_i64(j->arena, r))));
+    jam.copiers[r] = imp_copier(out->arena, out->vars);
+    jam.copiers[r].exp = imp_copy_folded;
+    imp_copy_with(&jam.copiers[r], loop->index, imp_declare(out, "row", imp_plus_number(out, first, r)));
   }
-  put_rows(&rows, loop->body, out);
+  put_rows(out, &jam, loop->body);
 }
 
-static void put_jammed(Jammer *j, const ImpFor *loop, StmSeq *out) {
-  Arena *arena = j->arena;
-  const ImpExp *size = imp_i64(arena, TILE_ROWS);
+static uint32_t jam(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  (void)rewriter, (void)count;
+  const ImpFor *loop = &stms[0]->as.For;
+  const int64_t together = machine_of(out->context)->rows_together;
   Scalar known;
-  if (imp_exp_is_constant(loop->bound, &known) && known.as.s == TILE_ROWS) {
-    put_some(j, loop, imp_i64(arena, 0), TILE_ROWS, out);
-    return;
+  if (stms[0]->tag != IMP_For || !is_worth_jamming(out, loop) || !rule_allowed(out->context, "jam-rows")) return 0;
+  if (imp_exp_is_constant(loop->bound, &known) && known.as.s == together) {
+    put_jam(out, loop, imp_i64(out->arena, 0), (uint32_t)together);
+    return 1;
   }
-  const ImpVar strip = new_index(j, "strip"), left = new_index(j, "left");
-  StmSeq whole = {0}, rest = {0};
-  const ImpExp *strips = declare(j, out, "strips", imp_exact(arena, PRIM_Quot, loop->bound, size));
-  put_some(j, loop, imp_exact(arena, PRIM_Mul, var(j, strip), size), TILE_ROWS, &whole);
-  put_for(j, out, strip, strips, true, &whole);
-  const ImpExp *done = imp_exact(arena, PRIM_Mul, strips, size);
-  put_some(j, loop, imp_exact(arena, PRIM_Add, done, var(j, left)), 1, &rest);
-  put_for(j, out, left, imp_exact(arena, PRIM_Sub, loop->bound, done), true, &rest);
+  ImpStrips strips = imp_open_strips(out, loop->bound, together, true);
+  put_jam(&strips.whole, loop, imp_times_number(out, strips.whole.index, together), (uint32_t)together);
+  imp_close(out, &strips.whole);
+  put_jam(&strips.rest, loop, imp_plus(out, strips.done, strips.rest.index), 1);
+  imp_close(out, &strips.rest);
+  return 1;
 }
-
-// ---- the walk
-static const ImpBlock *jam_block(void *user, const ImpBlock *block) {
-  Jammer *j = user;
-  StmSeq out = {0};
-  const ImpMapper mapper = {.user = j, .arena = j->arena, .block = jam_block};
-  for (uint32_t i = 0; i < block->count; i++) {
-    const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_For && fits(j, &stm->as.For) && rule_allowed(j->context, "jam-rows")) {
-      put_jammed(j, &stm->as.For, &out);
-      j->changed = true;
-    } else {
-      seq_push(j->arena, &out, imp_stm_map(stm, &mapper));
-    }
-  }
-  return imp_block(j->arena, out.size, out.items);
-}
-
-static const ImpBlock *jam_body(void *user, const ImpFunction *function) { return jam_block(user, function->body); }
 
 // Sums that may be split are better in parts (reassociate_reductions).
 const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program) {
-  Jammer j = {context, context->arena, program->vars, false};
-  if (context->options->relaxed) return program;
-  const ImpProgram *mapped = imp_program_map(context->arena, program, jam_body, &j);
-  return j.changed ? mapped : program;
+  return context->options->relaxed ? program : imp_rewrite((ImpRewriter){.rule = jam}, context, program);
 }

@@ -32,11 +32,12 @@ static Var chain_root(const Allocator *a, const Body *body, Atom atom) {
   const Stm *stm;
   while (atom.tag == ATOM_Var && (stm = definition_in(body, atom.as.var, &number)) != NULL) {
     const Exp *exp = stm->exp;
-    const ExpRoles roles = exp_roles(exp);
     const Var argument = exp->tag == EXP_Call ? argument_in_place(a, &exp->as.Call, number) : (Var){0};
-    if (roles.consumed.count) atom = atom_var(roles.consumed.items[number]);
+    if (exp->tag == EXP_Update) atom = atom_var(exp->as.Update.array);
     else if (exp->tag == EXP_Atom) atom = exp->as.Atom.value;
-    else if (exp->tag == EXP_Loop && number < roles.initial.count) atom = roles.initial.items[number];
+    else if (exp->tag == EXP_Scatter) atom = atom_var(exp->as.Scatter.destinations.items[number]);
+    else if (exp->tag == EXP_Hist) atom = atom_var(exp->as.Hist.destinations.items[number]);
+    else if (exp->tag == EXP_Loop && number < exp->as.Loop.initial.count) atom = exp->as.Loop.initial.items[number];
     else if (exp->tag == EXP_If) atom = root_of_branch(a, &exp->as.If, number);
     else if (argument.id) atom = atom_var(argument);
     else return (Var){0};

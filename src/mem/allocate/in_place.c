@@ -56,6 +56,8 @@ static void walk_stm(Origins *origins, const Stm *stm) {
   if (exp->tag == EXP_Loop) walk_loop(origins, stm, &exp->as.Loop);
   else if (exp->tag == EXP_Call) walk_call(origins, stm, &exp->as.Call);
   else if (exp->tag == EXP_Atom) set_origin(origins, stm->pattern.items[0], origin_of(origins, exp->as.Atom.value));
+  else if (exp->tag == EXP_Update)
+    set_origin(origins, stm->pattern.items[0], origin_of(origins, atom_var(exp->as.Update.array)));
   else if (exp->tag == EXP_If) {
     walk_body(origins, exp->as.If.then_body);
     walk_body(origins, exp->as.If.else_body);
@@ -64,7 +66,9 @@ static void walk_stm(Origins *origins, const Stm *stm) {
                  joined(origin_of(origins, exp->as.If.then_body->result.items[i]),
                         origin_of(origins, exp->as.If.else_body->result.items[i])));
   }
-  const Vars destinations = exp_roles(exp).consumed;
+  const Vars destinations = exp->tag == EXP_Scatter ? exp->as.Scatter.destinations
+                            : exp->tag == EXP_Hist  ? exp->as.Hist.destinations
+                                                    : (Vars){0};
   for (uint32_t i = 0; i < destinations.count && i < stm->pattern.count; i++)
     set_origin(origins, stm->pattern.items[i], origin_of(origins, atom_var(destinations.items[i])));
 }

@@ -42,11 +42,23 @@ static void walk_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
 }
 
+static bool has_ranges(const Exp *exp) {
+  return exp->tag == EXP_Build || exp->tag == EXP_Reduce || exp->tag == EXP_Scan ||
+         (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For);
+}
+
 static void learn_ranges(RegionWalk *walk, const Exp *exp) {
-  const ExpRoles roles = exp_roles(exp);
-  if (roles.indices.count) walk->facts = facts_extend(walk->a->arena, walk->facts);
-  for (uint32_t i = 0; i < roles.indices.count; i++)
-    facts_add_index(walk->facts, roles.indices.items[i].id, size_of(walk->a, roles.widths.items[i]));
+  Allocator *a = walk->a;
+  if (exp->tag == EXP_Build)
+    for (uint32_t i = 0; i < exp->as.Build.widths.count; i++)
+      facts_add_index(walk->facts, exp->as.Build.function.parameters.items[i].id,
+                      size_of(a, exp->as.Build.widths.items[i]));
+  if (exp->tag == EXP_Reduce)
+    facts_add_index(walk->facts, exp->as.Reduce.function.parameters.items[0].id, size_of(a, exp->as.Reduce.width));
+  if (exp->tag == EXP_Scan)
+    facts_add_index(walk->facts, exp->as.Scan.function.parameters.items[0].id, size_of(a, exp->as.Scan.width));
+  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
+    facts_add_index(walk->facts, exp->as.Loop.form.index.id, size_of(a, exp->as.Loop.form.bound));
 }
 
 static void walk_body(void *user, const Body *body);
@@ -55,6 +67,7 @@ static void walk_body(void *user, const Body *body);
 static void walk_inside(RegionWalk *walk, const Exp *exp) {
   const Visitor visitor = {walk, walk_atom, NULL, walk_body};
   Facts *outside = walk->facts;
+  if (has_ranges(exp)) walk->facts = facts_extend(walk->a->arena, outside);
   learn_ranges(walk, exp);
   exp_visit(exp, &visitor);
   walk->facts = outside;

@@ -41,8 +41,10 @@ static CopyPurpose purpose_of_result(const Scope *scope) {
   const Exp *exp = owner->exp;
   if (exp->tag == EXP_If) return PURPOSE_Branch;
   if (exp->tag == EXP_Loop) return PURPOSE_Round;
-  const Lambda *combine = exp_roles(exp).operator;
-  return combine && combine->body == scope->body ? PURPOSE_Accumulator : PURPOSE_Row;
+  const Body *operator= exp->tag == EXP_Reduce ? exp->as.Reduce.operator.body : exp->tag == EXP_Scan
+      ? exp->as.Scan.operator.body : exp->tag == EXP_Hist
+      ? exp->as.Hist.operator.body : NULL;
+  return operator == scope->body ? PURPOSE_Accumulator : PURPOSE_Row;
 }
 
 static CopyPurpose purpose_of(const Allocator *a, Var array) {
@@ -86,10 +88,11 @@ Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number) 
 static Var version_of(Allocator *a, const Stm *stm, Var array) {
   const Exp *exp = stm->exp;
   uint32_t number = result_number(stm, array);
-  const ExpRoles roles = exp_roles(exp);
-  if (roles.consumed.count && exp->tag != EXP_Update) return roles.consumed.items[number];
+  if (exp->tag == EXP_Scatter) return exp->as.Scatter.destinations.items[number];
+  if (exp->tag == EXP_Hist) return exp->as.Hist.destinations.items[number];
   if (exp->tag == EXP_Call) return argument_in_place(a, &exp->as.Call, number);
-  if (exp->tag == EXP_Loop || exp->tag == EXP_Reduce) return roles.initial.items[number].as.var;
+  if (exp->tag == EXP_Loop) return exp->as.Loop.initial.items[number].as.var;
+  if (exp->tag == EXP_Reduce) return exp->as.Reduce.neutral.items[number].as.var;
   return operand_of_view(exp);
 }
 

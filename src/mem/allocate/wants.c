@@ -344,10 +344,12 @@ static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
   }
   if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(wishes, exp)))
     want_parts(wishes, stm, number);
-  const ExpRoles roles = exp_roles(exp);
-  want_destinations(wishes, stm, roles.consumed);
+  if (exp->tag == EXP_Scatter) want_destinations(wishes, stm, exp->as.Scatter.destinations);
+  if (exp->tag == EXP_Hist) want_destinations(wishes, stm, exp->as.Hist.destinations);
   if (exp->tag == EXP_Call) want_arguments(wishes, stm, &exp->as.Call);
-  if (exp->tag == EXP_Loop || exp->tag == EXP_Reduce) want_each(wishes, stm, roles.initial.items);
+  if (exp->tag == EXP_Loop) want_each(wishes, stm, exp->as.Loop.initial.items);
+  if (exp->tag == EXP_Reduce) want_each(wishes, stm, exp->as.Reduce.neutral.items);
+  if (exp->tag == EXP_Update && place) want_first_of(wishes, exp->as.Update.array, place);
   if (exp->tag == EXP_Update) want_region(wishes, stm, number);
   if (exp->tag == EXP_Build || exp->tag == EXP_Scan) want_pointwise(wishes, stm, number);
   if (place) want_view(wishes, stm, number, place);

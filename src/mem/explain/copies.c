@@ -53,7 +53,14 @@ static Span use_of(const Stm *stm, Var var) {
 // ---- how often
 
 static const Poly *width_of(const Lister *lister, const Exp *exp) {
-  const Atoms widths = exp_roles(exp).widths;
+  const Atoms none = {0};
+  Atoms widths = exp->tag == EXP_Build ? exp->as.Build.widths : none;
+  if (exp->tag == EXP_Reduce) widths = (Atoms){1, &exp->as.Reduce.width};
+  if (exp->tag == EXP_Scan) widths = (Atoms){1, &exp->as.Scan.width};
+  if (exp->tag == EXP_Filter) widths = (Atoms){1, &exp->as.Filter.width};
+  if (exp->tag == EXP_Scatter) widths = (Atoms){1, &exp->as.Scatter.width};
+  if (exp->tag == EXP_Hist) widths = (Atoms){1, &exp->as.Hist.width};
+  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For) widths = (Atoms){1, &exp->as.Loop.form.bound};
   const Poly *times = poly_constant(lister->context->arena, 1);
   for (uint32_t i = 0; i < widths.count; i++)
     times = poly_mul(lister->context->arena, times, sizes_poly(lister->sizes, widths.items[i]));
@@ -63,7 +70,7 @@ static const Poly *width_of(const Lister *lister, const Exp *exp) {
 static Around around_of(const Lister *lister, const Stm *stm) {
   Around around = {&lister->around, poly_mul(lister->context->arena, lister->around.times, width_of(lister, stm->exp)),
                    NULL, lister->around.is_maybe || stm->exp->tag == EXP_If};
-  if (exp_is_while(stm->exp)) around.rounds = stm;
+  if (stm->exp->tag == EXP_Loop && stm->exp->as.Loop.form.tag == CORE_LOOP_While) around.rounds = stm;
   return around;
 }
 

@@ -201,47 +201,42 @@ static void note_rounds(Costing *costing, Var index, double rounds) {
   map_put(&costing->rounds, index.id, rounds < 1 ? 1 : rounds > 1e15 ? (uint64_t)1e15 : (uint64_t)rounds);
 }
 
-static void cost_lambda(Costing *costing, const ExpRoles *roles, double times) {
+static void cost_lambda(Costing *costing, Lambda function, const Atom *widths, uint32_t count, double times) {
   const Var outer = costing->innermost;
-  for (uint32_t i = 0; i < roles->indices.count; i++) {
-    const double rounds = number_of(costing, roles->widths.items[i], ROUNDS_UNKNOWN);
-    note_rounds(costing, roles->indices.items[i], rounds);
+  for (uint32_t i = 0; i < count; i++) {
+    const double rounds = number_of(costing, widths[i], ROUNDS_UNKNOWN);
+    if (i < function.parameters.count) note_rounds(costing, function.parameters.items[i], rounds);
     times *= rounds;
-    costing->innermost = roles->indices.items[i];
   }
+  if (function.parameters.count) costing->innermost = function.parameters.items[function.parameters.count - 1];
   work(costing, times, 0.5);
-  cost_body(costing, roles->body, times);
+  cost_body(costing, function.body, times);
   costing->innermost = outer;
 }
 
-static double rounds(const Costing *costing, Atoms widths) {
+static double rounds(const Costing *costing, const Atom *widths, uint32_t count) {
   double times = 1;
-  for (uint32_t i = 0; i < widths.count; i++) times *= number_of(costing, widths.items[i], ROUNDS_UNKNOWN);
+  for (uint32_t i = 0; i < count; i++) times *= number_of(costing, widths[i], ROUNDS_UNKNOWN);
   return times;
 }
 
-static void store_results(Costing *costing, const Stm *stm, Vars indices, double times) {
+static void store_results(Costing *costing, const Stm *stm, Lambda function, double times) {
   const Var outer = costing->innermost;
-  Atom *at = NEW_ARRAY(costing->context->arena, Atom, indices.count + 1);
-  for (uint32_t i = 0; i < indices.count; i++) {
-    at[i] = atom_var(indices.items[i]);
-    costing->innermost = indices.items[i];
-  }
+  Atom *indices = NEW_ARRAY(costing->context->arena, Atom, function.parameters.count + 1);
+  for (uint32_t i = 0; i < function.parameters.count; i++) indices[i] = atom_var(function.parameters.items[i]);
+  if (function.parameters.count) costing->innermost = function.parameters.items[function.parameters.count - 1];
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Type type = var_type(costing->program->vars, stm->pattern.items[i]);
-    if (type.tag == TYPE_Array && type.rank == indices.count)
-      store(costing, stm->pattern.items[i], indices.count, at, times);
+    if (type.tag == TYPE_Array && type.rank == function.parameters.count)
+      store(costing, stm->pattern.items[i], function.parameters.count, indices, times);
   }
   costing->innermost = outer;
 }
 
-// Filters and scatters store in some iterations only: their stores do not count.
-static void cost_soac(Costing *costing, const Stm *stm, double times) {
-  const ExpRoles roles = exp_roles(stm->exp);
-  cost_lambda(costing, &roles, times);
-  if (roles.operator) cost_body(costing, roles.operator->body, times * rounds(costing, roles.widths));
-  if (stm->exp->tag != EXP_Filter && stm->exp->tag != EXP_Scatter)
-    store_results(costing, stm, roles.indices, times * rounds(costing, roles.widths));
+static void cost_fold(Costing *costing, const Stm *stm, Atom width, Lambda operator, Lambda function, double times) {
+  cost_lambda(costing, function, &width, 1, times);
+  cost_body(costing, operator.body, times * rounds(costing, &width, 1));
+  store_results(costing, stm, function, times * rounds(costing, &width, 1));
 }
 
 static void cost_loop(Costing *costing, const ExpLoop *loop, double times) {
@@ -305,9 +300,22 @@ static void cost_stm(Costing *costing, const Stm *stm, double times) {
   case EXP_Copy: fill(costing, stm->pattern.items[0], times, 2); return;
   case EXP_Iota: case EXP_Replicate: fill(costing, stm->pattern.items[0], times, 1); return;
   case EXP_Update: cost_update(costing, stm, times); return;
-  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist:
-    cost_soac(costing, stm, times);
+  case EXP_Build:
+    cost_lambda(costing, exp->as.Build.function, exp->as.Build.widths.items, exp->as.Build.widths.count, times);
+    store_results(costing, stm, exp->as.Build.function,
+                  times * rounds(costing, exp->as.Build.widths.items, exp->as.Build.widths.count));
     return;
+  case EXP_Reduce:
+    cost_fold(costing, stm, exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.function, times);
+    return;
+  case EXP_Scan:
+    cost_fold(costing, stm, exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.function, times);
+    return;
+  case EXP_Hist:
+    cost_fold(costing, stm, exp->as.Hist.width, exp->as.Hist.operator, exp->as.Hist.function, times);
+    return;
+  case EXP_Filter: cost_lambda(costing, exp->as.Filter.function, &exp->as.Filter.width, 1, times); return;
+  case EXP_Scatter: cost_lambda(costing, exp->as.Scatter.function, &exp->as.Scatter.width, 1, times); return;
   case EXP_Loop: cost_loop(costing, &exp->as.Loop, times); return;
   case EXP_If: cost_choice(costing, &exp->as.If, times); return;
   case EXP_Call: cost_call(costing, &exp->as.Call, times); return;

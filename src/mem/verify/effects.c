@@ -174,7 +174,9 @@ static void add_call(Live *live, Regions *into, const Stm *stm) {
 
 void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
   const Exp *exp = stm->exp;
-  const Vars destinations = exp->tag == EXP_Update ? (Vars){0} : exp_roles(exp).consumed;
+  const Vars destinations = exp->tag == EXP_Scatter ? exp->as.Scatter.destinations
+                            : exp->tag == EXP_Hist  ? exp->as.Hist.destinations
+                                                    : (Vars){0};
   for (uint32_t i = 0; i < destinations.count; i++) add_array(live, into, destinations.items[i]);
   if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy)
     add_array(live, into, stm->pattern.items[0]);
@@ -282,23 +284,23 @@ static void collect_build(Live *live, const Stm *stm) {
   leave(&inside, build->function.body);
 }
 
-static void collect_function(Live *live, const ExpRoles *roles) {
+static void collect_function(Live *live, const Lambda *function, Atom width) {
   Inside inside;
-  enter_rounds(&inside, live, (Vars){0}, roles->indices, roles->widths);
-  collect_inside(&inside, roles->body);
-  leave(&inside, roles->body);
+  enter_rounds(&inside, live, (Vars){0}, function->parameters, (Atoms){1, &width});
+  collect_inside(&inside, function->body);
+  leave(&inside, function->body);
 }
 
 // Function and operator run in turns: what they write is noted for the operator's body.
-static void collect_fold(Live *live, const Stm *stm, const ExpRoles *roles) {
+static void collect_fold(Live *live, const Stm *stm, Atom width, const Lambda *function, const Lambda *operator) {
   Inside inside;
-  const Lambda *combine = roles->operator;
-  enter_rounds(&inside, live, combine->parameters, roles->indices, roles->widths);
-  collect_inside(&inside, roles->body);
-  collect_inside(&inside, combine->body);
-  if (stm->exp->tag == EXP_Scan) add_elements(&inside, stm->pattern, roles->indices);
-  for (uint32_t i = 0; i < roles->consumed.count; i++) add_array(live, &inside.regions, combine->parameters.items[i]);
-  leave(&inside, combine->body);
+  enter_rounds(&inside, live, operator->parameters, function->parameters, (Atoms){1, &width});
+  collect_inside(&inside, function->body);
+  collect_inside(&inside, operator->body);
+  if (stm->exp->tag == EXP_Scan) add_elements(&inside, stm->pattern, function->parameters);
+  for (uint32_t i = 0; stm->exp->tag == EXP_Hist && i < stm->pattern.count; i++)
+    add_array(live, &inside.regions, operator->parameters.items[i]);
+  leave(&inside, operator->body);
 }
 
 // A row of which only the last possible one is known: every row up to the width.
@@ -344,10 +346,12 @@ static void collect_stm(Live *live, const Stm *stm) {
   const Exp *exp = stm->exp;
   live_direct_writes(live, stm, live->current);
   if (exp->tag == EXP_Build) collect_build(live, stm);
-  const ExpRoles roles = exp_roles(exp);
-  if (roles.operator) collect_fold(live, stm, &roles);
+  if (exp->tag == EXP_Reduce)
+    collect_fold(live, stm, exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator);
+  if (exp->tag == EXP_Scan) collect_fold(live, stm, exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator);
+  if (exp->tag == EXP_Hist) collect_fold(live, stm, exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator);
   if (exp->tag == EXP_Filter) collect_filter(live, stm);
-  if (exp->tag == EXP_Scatter) collect_function(live, &roles);
+  if (exp->tag == EXP_Scatter) collect_function(live, &exp->as.Scatter.function, exp->as.Scatter.width);
   if (exp->tag == EXP_If)
     collect_branch(live, &exp->as.If, exp->as.If.then_body), collect_branch(live, &exp->as.If, exp->as.If.else_body);
   if (exp->tag == EXP_Loop) collect_loop(live, &exp->as.Loop);

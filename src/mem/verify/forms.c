@@ -131,25 +131,32 @@ static void check_lambda(Checker *checker, const Lambda *lambda, Atom width) {
   leave(&inner);
 }
 
+typedef struct Fold {
+  Atom width;
+  const Lambda *operator, * function;
+  Atoms neutral;
+  uint32_t skip;
+  bool has_state;
+} Fold;
+
 // The function's elements are where the operator's parameters say; the operator's results are where its accumulators
 // are.
-static void check_fold(Checker *checker, const Stm *stm) {
-  const ExpRoles roles = exp_roles(stm->exp), *fold = &roles;
-  uint32_t count = fold->initial.count;
+static void check_fold(Checker *checker, const Fold *fold) {
+  uint32_t count = fold->neutral.count;
   Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count};
   Inner inner;
   enter(&inner, checker, fold->function->body, fold->function->parameters);
-  add_indices(checker, fold->function->parameters, fold->widths);
+  add_indices(checker, fold->function->parameters, (Atoms){1, &fold->width});
   check_body(checker, fold->function->body);
   Atoms results = fold->function->body->result;
   check_passed(checker, "T-Mem-Fold", elements, (Atoms){results.count - fold->skip, results.items + fold->skip});
   leave(&inner);
-  if (fold->consumed.count == 0) check_passed(checker, "T-Mem-Fold", accumulators, fold->initial);
+  if (fold->has_state) check_passed(checker, "T-Mem-Fold", accumulators, fold->neutral);
   Var *bound = NEW_ARRAY(checker->a.arena, Var, all.count + 1);
   copy_items(bound, all.items, sizeof *bound * all.count);
   bound[all.count] = fold->function->parameters.items[0];
   enter(&inner, checker, fold->operator->body, (Vars){all.count + 1, bound});
-  add_indices(checker, (Vars){1, &bound[all.count]}, fold->widths);
+  add_indices(checker, (Vars){1, &bound[all.count]}, (Atoms){1, &fold->width});
   check_body(checker, fold->operator->body);
   check_passed(checker, "T-Mem-Fold", accumulators, fold->operator->body->result);
   leave(&inner);
@@ -227,31 +234,41 @@ static void check_call(Checker *checker, const Stm *stm) {
   }
 }
 
+static Vars one(const Var *var) { return (Vars){1, var}; }
+
 void check_form(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
-  const ExpRoles roles = exp_roles(exp);
   switch (exp->tag) {
   case EXP_Atom:
-    if (is_array(&checker->a, exp->as.Atom.value)) check_view(checker, stm, roles.viewed);
+    if (is_array(&checker->a, exp->as.Atom.value)) check_view(checker, stm, exp->as.Atom.value.as.var);
     break;
-  case EXP_Slice: case EXP_Permute: case EXP_Reshape: check_view(checker, stm, roles.viewed); break;
+  case EXP_Slice: check_view(checker, stm, exp->as.Slice.array); break;
+  case EXP_Permute: check_view(checker, stm, exp->as.Permute.array); break;
+  case EXP_Reshape: check_view(checker, stm, exp->as.Reshape.array); break;
   case EXP_Array: case EXP_Concat: check_parts(checker, stm); break;
-  case EXP_Update: check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed); break;
+  case EXP_Update: check_in_place(checker, "T-Mem-Update", stm->pattern, one(&exp->as.Update.array)); break;
   case EXP_Build: check_build(checker, stm); break;
-  case EXP_Reduce:
-    check_passed(checker, "T-Mem-Fold", stm->pattern, roles.initial);
-    check_fold(checker, stm);
+  case EXP_Reduce: case EXP_Scan: {
+    bool reduces = exp->tag == EXP_Reduce;
+    Fold fold = reduces ? (Fold){exp->as.Reduce.width, &exp->as.Reduce.operator, & exp->as.Reduce.function,
+                                 exp->as.Reduce.neutral, 0, true}
+                        : (Fold){exp->as.Scan.width, &exp->as.Scan.operator, & exp->as.Scan.function,
+                                 exp->as.Scan.neutral, 0, true};
+    if (reduces) check_passed(checker, "T-Mem-Fold", stm->pattern, fold.neutral);
+    check_fold(checker, &fold);
     break;
-  case EXP_Scan: check_fold(checker, stm); break;
+  }
   case EXP_Filter: check_lambda(checker, &exp->as.Filter.function, exp->as.Filter.width); break;
   case EXP_Scatter:
-    check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed);
+    check_in_place(checker, "T-Mem-Update", stm->pattern, exp->as.Scatter.destinations);
     check_lambda(checker, &exp->as.Scatter.function, exp->as.Scatter.width);
     break;
-  case EXP_Hist:
-    check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed);
-    check_fold(checker, stm);
+  case EXP_Hist: {
+    check_in_place(checker, "T-Mem-Update", stm->pattern, exp->as.Hist.destinations);
+    check_fold(checker, &(Fold){exp->as.Hist.width, &exp->as.Hist.operator, & exp->as.Hist.function,
+                                exp->as.Hist.neutral, (uint32_t)exp->as.Hist.index_rank.items[0], false});
     break;
+  }
   case EXP_If:
     check_branch(checker, stm, exp->as.If.then_body), check_branch(checker, stm, exp->as.If.else_body);
     break;

@@ -119,26 +119,33 @@ static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations
   live_overwrite_all(live, &writes);
 }
 
-static void walk_fold(Live *live, const Stm *stm) {
-  const ExpRoles roles = exp_roles(stm->exp), *fold = &roles;
-  const uint32_t count = fold->initial.count;
+typedef struct Fold {
+  Atom width;
+  const Lambda *function, *operator;
+  Atoms neutral;
+  uint32_t skip;
+  Vars destinations;
+} Fold;
+
+static void walk_fold(Live *live, const Stm *stm, const Fold *fold) {
+  const uint32_t count = fold->neutral.count;
   const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count},
-             indices = fold->indices;
-  live_read_results(live, fold->initial);
-  overwrite_destinations(live, stm, fold->consumed);
+             indices = fold->function->parameters;
+  live_read_results(live, fold->neutral);
+  overwrite_destinations(live, stm, fold->destinations);
   Inside inside;
   enter(&inside, live, indices);
   live_bind(live, &inside.scope, all);
-  live_add_indices(live, indices, fold->widths);
+  live_add_indices(live, indices, (Atoms){1, &fold->width});
   const Regions *writes = live_writes_of(live, fold->operator->body);
   live_overwrite_all(live, other_rounds(live, writes, indices, ROUNDS_Before));
   if (stm->exp->tag == EXP_Scan) {
     const Regions *others = other_rounds(live, writes, indices, ROUNDS_Both);
     for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
   }
-  if (!fold->consumed.count) track_all(live, accumulators);   // a histogram's are filled after the function has run
+  if (!fold->destinations.count) track_all(live, accumulators);   // a histogram's are filled after the function has run
   walk_body(live, &inside.scope, fold->function->body);
-  for (uint32_t i = 0; i < fold->consumed.count; i++) {
+  for (uint32_t i = 0; i < fold->destinations.count; i++) {
     const Memory *memory = check_memory(live->checker, all.items[i]);
     if (memory) live_overwrite(live, live_region(live, memory, all.items[i]));
   }
@@ -146,7 +153,7 @@ static void walk_fold(Live *live, const Stm *stm) {
     const Atom element = fold->function->body->result.items[fold->skip + i];
     if (is_array(live->a, element)) live_read_whole(live, element.as.var);
   }
-  if (fold->consumed.count) track_all(live, accumulators);
+  if (fold->destinations.count) track_all(live, accumulators);
   track_all(live, elements);
   walk_body(live, &inside.scope, fold->operator->body);
   if (stm->exp->tag == EXP_Scan)
@@ -222,15 +229,30 @@ static void walk_stm(Live *live, const Stm *stm) {
   case EXP_Atom:
     if (is_array(live->a, exp->as.Atom.value)) live_track_view(live, stm->pattern.items[0], exp->as.Atom.value.as.var);
     break;
-  case EXP_Slice: case EXP_Permute: case EXP_Reshape:
-    live_track_view(live, stm->pattern.items[0], exp_roles(exp).viewed);
-    break;
+  case EXP_Slice: live_track_view(live, stm->pattern.items[0], exp->as.Slice.array); break;
+  case EXP_Permute: live_track_view(live, stm->pattern.items[0], exp->as.Permute.array); break;
+  case EXP_Reshape: live_track_view(live, stm->pattern.items[0], exp->as.Reshape.array); break;
   case EXP_Index: live_read_element(live, &exp->as.Index); break;
   case EXP_Update: live_walk_update(live, stm); break;
   case EXP_Copy: live_walk_copy(live, stm); break;
   case EXP_Call: live_walk_call(live, stm); break;
   case EXP_Build: walk_build(live, stm); break;
-  case EXP_Reduce: case EXP_Scan: case EXP_Hist: walk_fold(live, stm); break;
+  case EXP_Reduce:
+    walk_fold(
+        live, stm,
+        &(Fold){
+            exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator, exp->as.Reduce.neutral, 0, {0}});
+    break;
+  case EXP_Scan:
+    walk_fold(
+        live, stm,
+        &(Fold){exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator, exp->as.Scan.neutral, 0, {0}});
+    break;
+  case EXP_Hist:
+    walk_fold(live, stm,
+              &(Fold){exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator, exp->as.Hist.neutral,
+                      (uint32_t)exp->as.Hist.index_rank.items[0], exp->as.Hist.destinations});
+    break;
   case EXP_Filter: walk_filter(live, stm); break;
   case EXP_Scatter: walk_scatter(live, stm); break;
   case EXP_If: walk_if(live, stm); break;

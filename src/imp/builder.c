@@ -1,0 +1,99 @@
+// builder: blocks, loops and index arithmetic for passes (builder.h).
+#include "imp/builder.h"
+
+ImpBuilder imp_builder(Context *context, ImpVarTable *vars) {
+  return (ImpBuilder){.context = context, .arena = context->arena, .vars = vars};
+}
+ImpBuilder imp_inside(const ImpBuilder *builder) { return imp_builder(builder->context, builder->vars); }
+const ImpBlock *imp_finish(const ImpBuilder *builder) {
+  return imp_block(builder->arena, builder->stms.size, builder->stms.items);
+}
+
+// ---- variables
+ImpVar imp_fresh(const ImpBuilder *builder, const char *name, ImpType type) {
+  return imp_var_new(builder->arena, builder->vars, intern_string(builder->context->names, name), type);
+}
+ImpVar imp_fresh_like(const ImpBuilder *builder, ImpVar old) {
+  return imp_var_new(builder->arena, builder->vars, imp_var_info(builder->vars, old)->name, imp_scalar(SCALAR_I64));
+}
+const ImpExp *imp_index(const ImpBuilder *builder, const char *name) {
+  return imp_var(builder->arena, imp_fresh(builder, name, imp_scalar(SCALAR_I64)));
+}
+const ImpExp *imp_declare(ImpBuilder *builder, const char *name, const ImpExp *value) {
+  if (imp_exp_is_constant(value, NULL)) return value;
+  const ImpExp *variable = imp_index(builder, name);
+  imp_bind(builder, variable->as.Var.variable, value);
+  return variable;
+}
+
+// ---- statements
+void imp_put_stm(ImpBuilder *builder, const ImpStm *stm) { seq_push(builder->arena, &builder->stms, stm); }
+void imp_put(ImpBuilder *builder, ImpStm stm) { imp_put_stm(builder, COPY_OF(builder->arena, &stm)); }
+void imp_put_block(ImpBuilder *builder, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) imp_put_stm(builder, block->stms[i]);
+}
+void imp_bind(ImpBuilder *builder, ImpVar variable, const ImpExp *value) {
+  imp_put(builder, (ImpStm){IMP_Declare, {.Declare = {variable, value}}});
+}
+void imp_assign(ImpBuilder *builder, ImpVar variable, const ImpExp *value) {
+  imp_put(builder, (ImpStm){IMP_Assign, {.Assign = {variable, value}}});
+}
+void imp_store(ImpBuilder *builder, ImpVar buffer, const ImpExp *index, const ImpExp *value) {
+  imp_put(builder, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}});
+}
+void imp_for(ImpBuilder *builder, ImpVar index, const ImpExp *bound, bool parallel, const ImpBlock *body) {
+  imp_put(builder, (ImpStm){IMP_For, {.For = {index, bound, parallel, body}}});
+}
+void imp_if(ImpBuilder *builder, const ImpExp *condition, const ImpBlock *then_block, const ImpBlock *else_block) {
+  const ImpBlock *otherwise = else_block ? else_block : imp_block(builder->arena, 0, NULL);
+  imp_put(builder, (ImpStm){IMP_If, {.If = {condition, then_block, otherwise}}});
+}
+
+static ImpBuilder open_over(const ImpBuilder *builder, const ImpExp *index, const ImpExp *bound, bool parallel) {
+  ImpBuilder body = imp_inside(builder);
+  body.index = index, body.bound = bound, body.parallel = parallel;
+  return body;
+}
+ImpBuilder imp_open(const ImpBuilder *builder, const char *name, const ImpExp *bound, bool parallel) {
+  return open_over(builder, imp_index(builder, name), bound, parallel);
+}
+ImpBuilder imp_open_like(const ImpBuilder *builder, const ImpFor *loop, const ImpExp *bound) {
+  return open_over(builder, imp_var(builder->arena, imp_fresh_like(builder, loop->index)), bound, loop->parallel);
+}
+void imp_close(ImpBuilder *builder, const ImpBuilder *loop) {
+  imp_for(builder, loop->index->as.Var.variable, loop->bound, loop->parallel, imp_finish(loop));
+}
+
+ImpStrips imp_open_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel) {
+  ImpStrips result = {imp_open(builder, "strip", NULL, parallel), imp_open(builder, "left", NULL, parallel), NULL};
+  result.whole.bound =
+      imp_declare(builder, "strips", imp_exact(builder->arena, PRIM_Quot, bound, imp_i64(builder->arena, size)));
+  result.done = imp_times_number(builder, result.whole.bound, size);
+  result.rest.bound = imp_minus(builder, bound, result.done);
+  return result;
+}
+
+void imp_put_copies(ImpBuilder *builder, ImpCopier *copier, uint32_t count, const ImpStm *const *stms) {
+  for (uint32_t i = 0; i < count; i++)
+    if (stms[i]->tag != IMP_Comment) imp_put_stm(builder, imp_copy_stm(copier, stms[i]));
+}
+
+// ---- arithmetic
+const ImpExp *imp_plus(const ImpBuilder *builder, const ImpExp *a, const ImpExp *b) {
+  return imp_exact(builder->arena, PRIM_Add, a, b);
+}
+const ImpExp *imp_plus_number(const ImpBuilder *builder, const ImpExp *a, int64_t b) {
+  return imp_plus(builder, a, imp_i64(builder->arena, b));
+}
+const ImpExp *imp_minus(const ImpBuilder *builder, const ImpExp *a, const ImpExp *b) {
+  return imp_exact(builder->arena, PRIM_Sub, a, b);
+}
+const ImpExp *imp_times(const ImpBuilder *builder, const ImpExp *a, const ImpExp *b) {
+  return imp_exact(builder->arena, PRIM_Mul, a, b);
+}
+const ImpExp *imp_times_number(const ImpBuilder *builder, const ImpExp *a, int64_t b) {
+  return imp_times(builder, a, imp_i64(builder->arena, b));
+}
+const ImpExp *imp_binary(const ImpBuilder *builder, Prim prim, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(builder->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
+}

@@ -1,0 +1,54 @@
+// builder: the way passes make Imp code. Statements are appended in order; arithmetic folds constants.
+#ifndef ASHLAR_IMP_BUILDER_H
+#define ASHLAR_IMP_BUILDER_H
+#include "imp/copy.h"
+
+// A block under construction. Between imp_open and imp_close it is the body of a loop over `index`.
+typedef struct ImpBuilder {
+  Context *context;
+  Arena *arena;
+  ImpVarTable *vars;
+  Seq(const ImpStm *) stms;
+  const ImpExp *index, *bound;
+  bool parallel;
+} ImpBuilder;
+ImpBuilder imp_builder(Context *context, ImpVarTable *vars);
+ImpBuilder imp_inside(const ImpBuilder *builder);                     // an empty block of the same program
+const ImpBlock *imp_finish(const ImpBuilder *builder);
+
+// ---- variables
+ImpVar imp_fresh(const ImpBuilder *builder, const char *name, ImpType type);
+ImpVar imp_fresh_like(const ImpBuilder *builder, ImpVar old);         // an i64 of that name
+const ImpExp *imp_index(const ImpBuilder *builder, const char *name); // a fresh i64
+// A fresh i64 declared to be the value; a constant stays itself.
+const ImpExp *imp_declare(ImpBuilder *builder, const char *name, const ImpExp *value);
+
+// ---- statements
+void imp_put(ImpBuilder *builder, ImpStm stm);
+void imp_put_stm(ImpBuilder *builder, const ImpStm *stm);
+void imp_put_block(ImpBuilder *builder, const ImpBlock *block);
+void imp_bind(ImpBuilder *builder, ImpVar variable, const ImpExp *value);   // declare; value: NULL for none
+void imp_assign(ImpBuilder *builder, ImpVar variable, const ImpExp *value);
+void imp_store(ImpBuilder *builder, ImpVar buffer, const ImpExp *index, const ImpExp *value);
+void imp_for(ImpBuilder *builder, ImpVar index, const ImpExp *bound, bool parallel, const ImpBlock *body);
+void imp_if(ImpBuilder *builder, const ImpExp *condition, const ImpBlock *then_block, const ImpBlock *else_block);
+// A loop: its body is what is put into the returned builder until imp_close appends the loop to `builder`.
+ImpBuilder imp_open(const ImpBuilder *builder, const char *name, const ImpExp *bound, bool parallel);
+ImpBuilder imp_open_like(const ImpBuilder *builder, const ImpFor *loop, const ImpExp *bound);   // index of that name
+void imp_close(ImpBuilder *builder, const ImpBuilder *loop);
+// `bound` iterations in strips of `size`: a loop over the whole strips, and one over the iterations after the last of
+// them, which number from `done` on. Both are open.
+typedef struct ImpStrips { ImpBuilder whole, rest; const ImpExp *done; } ImpStrips;
+ImpStrips imp_open_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel);
+// Copies of statements, without their comments.
+void imp_put_copies(ImpBuilder *builder, ImpCopier *copier, uint32_t count, const ImpStm *const *stms);
+
+// ---- arithmetic on i64; exact: known not to overflow
+const ImpExp *imp_plus(const ImpBuilder *builder, const ImpExp *a, const ImpExp *b);
+const ImpExp *imp_plus_number(const ImpBuilder *builder, const ImpExp *a, int64_t b);
+const ImpExp *imp_minus(const ImpBuilder *builder, const ImpExp *a, const ImpExp *b);
+const ImpExp *imp_times(const ImpBuilder *builder, const ImpExp *a, const ImpExp *b);
+const ImpExp *imp_times_number(const ImpBuilder *builder, const ImpExp *a, int64_t b);
+// not exact, and comparisons
+const ImpExp *imp_binary(const ImpBuilder *builder, Prim prim, const ImpExp *a, const ImpExp *b);
+#endif

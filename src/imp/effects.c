@@ -1,0 +1,77 @@
+// effects: one walk over statements collects the facts that loop passes ask for (effects.h).
+#include "imp/effects.h"
+
+typedef struct Collecting {
+  Arena *arena;
+  ImpEffects *effects;
+  const ImpFor *loop;
+  uint32_t limit, depth;
+  bool in_branch;
+} Collecting;
+
+static void collect_access(const Collecting *collecting, ImpVar buffer, const ImpExp *index, bool writes) {
+  const ImpAccess access = {buffer, index, collecting->loop, writes, !collecting->in_branch};
+  seq_push(collecting->arena, &collecting->effects->accesses, access);
+}
+static void collect_exp(void *user, const ImpExp *exp) {
+  const Collecting *collecting = user;
+  ImpEffects *effects = collecting->effects;
+  const ImpVisitor visitor = {.user = user, .exp = collect_exp};
+  const uint32_t cost = imp_exp_cost(exp);
+  if (exp->tag == IMP_EXP_Load) collect_access(collecting, exp->as.Load.buffer, exp->as.Load.index, false);
+  effects->compares |= exp->tag == IMP_EXP_Same;
+  effects->cost = effects->cost < cost ? cost : effects->cost;
+  imp_exp_visit(exp, &visitor);
+}
+static void collect_bound(void *user, ImpVar var) { bitset_add(&((Collecting *)user)->effects->bound, var.id); }
+
+static void collect_block(void *user, const ImpBlock *block);
+static void collect_stm(Collecting *collecting, const ImpStm *stm) {
+  ImpEffects *effects = collecting->effects;
+  const ImpVisitor parts = {.user = collecting, .exp = collect_exp, .bind = collect_bound},
+                   blocks = {.user = collecting, .block = collect_block};
+  const Collecting outer = *collecting;
+  const bool is_loop = stm->tag == IMP_For || stm->tag == IMP_While;
+  effects->tags |= UINT32_C(1) << stm->tag;
+  imp_stm_visit(stm, &parts);
+  if (stm->tag == IMP_Store) collect_access(collecting, stm->as.Store.buffer, stm->as.Store.index, true);
+  if (stm->tag == IMP_Assign) bitset_add(&effects->assigned, stm->as.Assign.variable.id);
+  for (uint32_t i = 0; stm->tag == IMP_Call && i < stm->as.Call.results.count; i++)
+    bitset_add(&effects->assigned, stm->as.Call.results.items[i].id);
+  if (stm->tag == IMP_For) collecting->loop = &stm->as.For;
+  collecting->depth += is_loop || stm->tag == IMP_If;
+  collecting->in_branch |= stm->tag == IMP_If || stm->tag == IMP_While;
+  if (is_loop && collecting->depth > effects->nesting) effects->nesting = collecting->depth;
+  imp_stm_visit(stm, &blocks);
+  *collecting = outer;
+}
+static void collect_block(void *user, const ImpBlock *block) {
+  Collecting *collecting = user;
+  collecting->effects->statements += block->count;
+  for (uint32_t i = 0; i < block->count && collecting->effects->statements <= collecting->limit; i++)
+    collect_stm(collecting, block->stms[i]);
+}
+
+ImpEffects imp_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, uint32_t limit) {
+  ImpEffects effects = {.bound = bitset_new(arena), .assigned = bitset_new(arena)};
+  Collecting collecting = {.arena = arena, .effects = &effects, .limit = limit};
+  collect_block(&collecting, &(ImpBlock){count, stms});
+  return effects;
+}
+
+bool imp_is_parameter(const ImpFunction *function, ImpVar var) {
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    if (function->parameters.items[i].id == var.id) return true;
+  return false;
+}
+
+bool imp_reads_memory(const ImpExp *exp) { return imp_mentions(exp, NULL).loads; }
+
+uint32_t imp_exp_cost(const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Prim ? prim_cost(exp->as.Prim.prim, exp->as.Prim.type) : 0;
+}
+
+bool imp_is_small(const ImpExp *bound, int64_t limit) {
+  Scalar known;
+  return imp_exp_is_constant(bound, &known) && known.as.s < limit;
+}

@@ -1,0 +1,36 @@
+// effects: what statements bind, assign and access; how much they compute.
+#ifndef ASHLAR_IMP_EFFECTS_H
+#define ASHLAR_IMP_EFFECTS_H
+#include "imp/imp.h"
+
+// `loop`: the innermost loop around the access, among the statements of the summary; NULL: none. `is_certain`: no
+// branch
+// is around it.
+typedef struct ImpAccess {
+  ImpVar buffer;
+  const ImpExp *index;
+  const ImpFor *loop;
+  bool writes, is_certain;
+} ImpAccess;
+typedef Seq(ImpAccess) ImpAccesses;
+typedef struct ImpEffects {
+  uint32_t tags;                // bit ImpTag for each kind of statement
+  uint32_t statements;          // more than the limit: the summary is not complete
+  uint32_t nesting;             // loops, or branches with loops, in one another
+  Bitset bound, assigned;       // calls assign their results
+  ImpAccesses accesses;         // loads and stores of elements, in order
+  bool compares;                // addresses
+  uint32_t cost;                // of the most expensive primitive
+} ImpEffects;
+ImpEffects imp_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, uint32_t limit);
+// Only statements of these kinds (bits of ImpTag)?
+static inline bool imp_effects_within(const ImpEffects *effects, uint32_t tags) { return !(effects->tags & ~tags); }
+enum {
+  IMP_PLAIN = 1 << IMP_Declare | 1 << IMP_Assign | 1 << IMP_Store | 1 << IMP_Comment,
+  IMP_PLAIN_OR_IF = IMP_PLAIN | 1 << IMP_If
+};
+bool imp_is_parameter(const ImpFunction *function, ImpVar var);
+bool imp_reads_memory(const ImpExp *exp);
+uint32_t imp_exp_cost(const ImpExp *exp);              // of this operation alone, in additions
+bool imp_is_small(const ImpExp *bound, int64_t limit); // a constant below the limit
+#endif

@@ -1,0 +1,141 @@
+// nest: the adapter of Imp to the analysis of nests (imp/nest.h).
+#include "imp/nest.h"
+
+static bool may_overlap(void *user, uint32_t buffer, uint32_t other) {
+  const ImpVarTable *vars = user;
+  return !imp_var_info(vars, (ImpVar){buffer})->type.no_alias && !imp_var_info(vars, (ImpVar){other})->type.no_alias;
+}
+
+ImpNest imp_nest(Context *context, const ImpVarTable *vars) {
+  Arena *arena = context->arena;
+  ImpNest result = {.nest = nest_new(arena, facts_new(arena), 2 * vars->items.size),
+                    .vars = vars,
+                    .definitions = map_new(arena),
+                    .assigned = bitset_new(arena),
+                    .renamed = map_new(arena)};
+  result.nest.may_overlap = may_overlap, result.nest.user = (void *)(uintptr_t)vars;
+  return result;
+}
+
+// ---- places
+typedef struct Dependence { const ImpNest *nest; uint64_t loops; bool assigned; } Dependence;
+static void add_dependence(void *user, ImpVar var) {
+  Dependence *all = user;
+  const uint32_t variable = (uint32_t)map_value_or(&all->nest->renamed, var.id, var.id);
+  all->loops |= nest_dependence(&all->nest->nest, variable);
+  all->assigned |= bitset_has(&all->nest->assigned, var.id);
+}
+// A variable that stands for the expression and depends on the loops that its variables depend on.
+static const Poly *opaque_place(ImpNest *nest, const ImpExp *exp) {
+  Dependence all = {.nest = nest};
+  for EACH(i, &nest->opaque)
+    if (imp_exp_equal(nest->opaque.items[i].exp, exp))
+      return poly_variable(nest->nest.arena, nest->opaque.items[i].variable);
+  imp_walk_exp(exp, &(ImpWalker){.user = &all, .use = add_dependence});
+  const ImpOpaque fresh = {exp, nest->vars->items.size + nest->opaque.size};
+  if (all.assigned || imp_reads_memory(exp) || fresh.variable >= nest->nest.unused) return NULL;
+  seq_push(nest->nest.arena, &nest->opaque, fresh);
+  map_put(&nest->nest.varying, fresh.variable, all.loops);
+  return poly_variable(nest->nest.arena, fresh.variable);
+}
+
+static const Poly *place_of_var(ImpNest *nest, ImpVar var) {
+  const ImpExp *definition = map_pointer(&nest->definitions, var.id);
+  if (bitset_has(&nest->assigned, var.id)) return NULL;
+  if (definition && !imp_reads_memory(definition)) return imp_nest_place(nest, definition);
+  return poly_variable(nest->nest.arena, (uint32_t)map_value_or(&nest->renamed, var.id, var.id));
+}
+const Poly *imp_nest_place(ImpNest *nest, const ImpExp *index) {
+  Arena *arena = nest->nest.arena;
+  Scalar value;
+  if (imp_exp_is_constant(index, &value)) return poly_constant(arena, value.as.s);
+  if (index->tag == IMP_EXP_Var) return place_of_var(nest, index->as.Var.variable);
+  const Prim prim = index->tag == IMP_EXP_Prim && index->as.Prim.exact ? index->as.Prim.prim : PRIM_COUNT;
+  if (prim != PRIM_Add && prim != PRIM_Sub && prim != PRIM_Mul) return opaque_place(nest, index);
+  const Poly *a = imp_nest_place(nest, index->as.Prim.arguments.items[0]),
+             *b = a ? imp_nest_place(nest, index->as.Prim.arguments.items[1]) : NULL;
+  if (!b) return NULL;
+  return prim == PRIM_Add ? poly_add(arena, a, b) : prim == PRIM_Sub ? poly_sub(arena, a, b) : poly_mul(arena, a, b);
+}
+
+// ---- loops
+typedef struct Adding { ImpNest *nest; uint32_t loop, part; bool in_branch; } Adding;
+
+static void add_access(const Adding *adding, ImpVar buffer, const ImpExp *index, bool writes) {
+  const NestAccess access = {.buffer = buffer.id,
+                             .loop = adding->loop,
+                             .part = adding->part,
+                             .place = imp_nest_place(adding->nest, index),
+                             .writes = writes,
+                             .is_certain = !adding->in_branch};
+  seq_push(adding->nest->nest.arena, &adding->nest->nest.accesses, access);
+}
+static void add_loads(void *user, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Load) add_access(user, exp->as.Load.buffer, exp->as.Load.index, false);
+}
+// What is known of a variable that is bound here: it may be another one in each iteration of the loops around.
+static void bind_in_loop(void *user, ImpVar var) {
+  const Adding *adding = user;
+  uint64_t loops = 0;
+  for (uint32_t loop = adding->loop; loop > 0; loop = nest_loop(&adding->nest->nest, loop)->around)
+    loops |= UINT64_C(1) << loop;
+  map_put(&adding->nest->nest.varying, var.id, loops);
+}
+
+static void add_block(void *user, const ImpBlock *block);
+static void add_exp(void *user, const ImpExp *exp) {
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .exp = add_loads});
+}
+static void add_stm(Adding *adding, const ImpStm *stm) {
+  const ImpVisitor parts = {.user = adding, .exp = add_exp, .bind = stm->tag == IMP_For ? NULL : bind_in_loop},
+                   blocks = {.user = adding, .block = add_block};
+  const Adding outer = *adding;
+  imp_stm_visit(stm, &parts);
+  if (stm->tag == IMP_Declare && stm->as.Declare.value &&
+      imp_var_info(adding->nest->vars, stm->as.Declare.variable)->type.tag == IMP_TYPE_Scalar)
+    map_put_pointer(&adding->nest->definitions, stm->as.Declare.variable.id, stm->as.Declare.value);
+  if (stm->tag == IMP_Store) add_access(adding, stm->as.Store.buffer, stm->as.Store.index, true);
+  if (stm->tag == IMP_For) {
+    const ImpFor *loop = &stm->as.For;
+    const NestLoop added = {.index = loop->index.id,
+                            .extent = imp_nest_place(adding->nest, loop->bound),
+                            .around = adding->loop,
+                            .parallel = (uint32_t)loop->parallel << adding->part};
+    adding->loop = nest_add_loop(&adding->nest->nest, added);
+  }
+  adding->in_branch |= stm->tag == IMP_If || stm->tag == IMP_While;
+  imp_stm_visit(stm, &blocks);
+  *adding = outer;
+}
+static void add_block(void *user, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) add_stm(user, block->stms[i]);
+}
+
+static void note_assigned(void *user, const ImpStm *stm) {
+  ImpNest *nest = user;
+  if (stm->tag == IMP_Assign) bitset_add(&nest->assigned, stm->as.Assign.variable.id);
+  for (uint32_t i = 0; stm->tag == IMP_Call && i < stm->as.Call.results.count; i++)
+    bitset_add(&nest->assigned, stm->as.Call.results.items[i].id);
+}
+
+// A scalar that is assigned in the body and not bound there is carried.
+static bool carries(const ImpNest *nest, uint32_t loop) {
+  for EACH_BIT(variable, &nest->assigned)
+    if (!(nest_dependence(&nest->nest, variable) >> loop & 1)) return true;
+  return false;
+}
+
+uint32_t imp_nest_add(ImpNest *nest, const ImpFor *loop, uint32_t over) {
+  Adding adding = {nest, over, over > 0, false};
+  imp_walk_block(loop->body, &(ImpWalker){.user = nest, .stm = note_assigned});
+  if (!over) {
+    const NestLoop added = {loop->index.id, imp_nest_place(nest, loop->bound), 0, loop->parallel, false};
+    adding.loop = nest_add_loop(&nest->nest, added);
+  } else {
+    nest->nest.loops.items[over - 1].parallel |= (uint32_t)loop->parallel << 1;
+    map_put(&nest->renamed, loop->index.id, nest_loop(&nest->nest, over)->index);
+  }
+  add_block(&adding, loop->body);
+  nest->nest.loops.items[adding.loop - 1].carries |= carries(nest, adding.loop);
+  return adding.loop;
+}

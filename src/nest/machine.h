@@ -1,0 +1,13 @@
+// machine: the processor that loops are arranged for, as a row of numbers (machine.def).
+#ifndef ASHLAR_NEST_MACHINE_H
+#define ASHLAR_NEST_MACHINE_H
+#include "source/source.h"
+
+typedef struct Machine {
+#define MACHINE(name, value, meaning) int64_t name;
+#include "nest/machine.def"
+} Machine;
+const Machine *machine_of(const Context *context);          // the target's, or the default
+int64_t machine_tile_bytes(const Machine *machine);         // of a row of accumulators: all vector registers
+int64_t machine_accumulator_bytes(const Machine *machine);  // where each is added to itself: half of them
+#endif

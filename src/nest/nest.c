@@ -1,0 +1,218 @@
+// nest: strides, footprints, dependences and legal orders of loops (nest.h). Dependences are asked of the prover of
+// src/index: two iterations are two names of an index, the loops inside are dimensions of an LMAD.
+//   test: nest/test/nest_test.c, against enumeration of small nests
+#include "nest/nest.h"
+
+enum { DEPTH_LIMIT = 16 };
+
+Nest nest_new(Arena *arena, const Facts *facts, uint32_t unused) {
+  return (Nest){.arena = arena, .facts = facts, .varying = map_new(arena), .unused = unused};
+}
+uint32_t nest_add_loop(Nest *nest, NestLoop loop) {
+  REQUIRE(nest->loops.size < NEST_LOOP_LIMIT);
+  seq_push(nest->arena, &nest->loops, loop);
+  return nest->loops.size;
+}
+const NestLoop *nest_loop(const Nest *nest, uint32_t number) { return &nest->loops.items[number - 1]; }
+bool nest_is_inside(const Nest *nest, uint32_t loop, uint32_t outer) {
+  while (loop > outer) loop = nest_loop(nest, loop)->around;
+  return loop == outer;
+}
+
+uint64_t nest_dependence(const Nest *nest, uint32_t variable) {
+  for EACH(i, &nest->loops)
+    if (nest->loops.items[i].index == variable) return UINT64_C(1) << (i + 1);
+  return map_value_or(&nest->varying, variable, 0);
+}
+// The loops inside this one, without it.
+static uint64_t loops_inside(const Nest *nest, uint32_t loop) {
+  uint64_t inside = 0;
+  for (uint32_t number = loop + 1; number <= nest->loops.size; number++)
+    inside |= (uint64_t)nest_is_inside(nest, number, loop) << number;
+  return inside;
+}
+static bool depends_on(const Nest *nest, const Poly *poly, uint64_t loops) {
+  Bitset variables = bitset_new(nest->arena);
+  poly_variables(poly, &variables);
+  for EACH_BIT(variable, &variables)
+    if (nest_dependence(nest, variable) & loops) return true;
+  return false;
+}
+// The same throughout an iteration of the loop.
+static bool is_fixed_in(const Nest *nest, const Poly *poly, uint32_t loop) {
+  return !depends_on(nest, poly, loops_inside(nest, loop));
+}
+// May the variable differ between two iterations of the loop?
+static bool varies_in(const Nest *nest, uint32_t variable, uint32_t loop) {
+  return nest_dependence(nest, variable) & (loops_inside(nest, loop) | UINT64_C(1) << loop);
+}
+
+// ---- strides
+typedef struct Fixing { const Nest *nest; uint32_t variable; int64_t value; } Fixing;
+static const Poly *fixed(void *user, uint32_t variable) {
+  const Fixing *fixing = user;
+  return variable == fixing->variable ? poly_constant(fixing->nest->arena, fixing->value) : NULL;
+}
+static const Poly *place_with(const Nest *nest, const Poly *place, uint32_t variable, int64_t value) {
+  Fixing fixing = {nest, variable, value};
+  return poly_substitute(nest->arena, place, fixed, &fixing);
+}
+// By how much the place grows with the variable; NULL when that is not the same throughout.
+static const Poly *coefficient(const Nest *nest, const Poly *place, uint32_t variable) {
+  const Poly *zero = place_with(nest, place, variable, 0);
+  const Poly *by = poly_sub(nest->arena, place_with(nest, place, variable, 1), zero);
+  const Poly *linear =
+      poly_add(nest->arena, zero, poly_mul(nest->arena, by, poly_variable(nest->arena, variable)));
+  return poly_equal(linear, place) ? by : NULL;
+}
+
+NestStride nest_stride(const Nest *nest, const Poly *place, uint32_t loop) {
+  int64_t stride = 0;
+  if (!place || place->broken) return NEST_STRIDE_Other;
+  const uint32_t index = nest_loop(nest, loop)->index;
+  if (depends_on(nest, place_with(nest, place, index, 0), UINT64_C(1) << loop)) return NEST_STRIDE_Other;
+  const Poly *by = coefficient(nest, place, index);
+  if (!by || !poly_is_constant(by, &stride) || stride < 0 || stride > 1) return NEST_STRIDE_Other;
+  return stride == 1 ? NEST_STRIDE_One : NEST_STRIDE_Zero;
+}
+
+// ---- footprints
+const Lmad *nest_footprint(const Nest *nest, const NestAccess *access, uint32_t loop) {
+  Lmad *lmad = NEW(nest->arena, Lmad);
+  LmadDim *dims = NEW_ARRAY(nest->arena, LmadDim, DEPTH_LIMIT);
+  const Poly *offset = access->place;
+  for (uint32_t inner = access->loop; offset && inner != loop; inner = nest_loop(nest, inner)->around) {
+    const NestLoop *at = nest_loop(nest, inner);
+    const Poly *stride = coefficient(nest, offset, at->index);
+    if (!stride || !at->extent || lmad->rank == DEPTH_LIMIT || !is_fixed_in(nest, at->extent, loop) ||
+        !is_fixed_in(nest, stride, loop))
+      return NULL;
+    dims[lmad->rank++] = (LmadDim){at->extent, stride};
+    offset = place_with(nest, offset, at->index, 0);
+  }
+  if (!offset || offset->broken || !is_fixed_in(nest, offset, loop)) return NULL;
+  lmad->offset = offset, lmad->dims = dims;
+  return lmad;
+}
+
+// ---- dependences
+bool nest_conflicts(const Nest *nest, const NestAccess *a, const NestAccess *b) {
+  if (!a->writes && !b->writes) return false;
+  return a->buffer == b->buffer || !nest->may_overlap || nest->may_overlap(nest->user, a->buffer, b->buffer);
+}
+bool nest_is_same_element(const NestAccess *a, const NestAccess *b) {
+  return a->buffer == b->buffer && a->place && b->place && poly_equal(a->place, b->place);
+}
+
+// Two iterations of `outer`, the earlier and the later; of `inner`, if there is one, they are the later and the
+// earlier.
+// The index of the later iteration is that of the earlier, plus 1, plus a distance that is not negative.
+typedef struct Iterations { const Nest *nest; uint32_t outer, inner; } Iterations;
+static uint32_t distance_of(const Nest *nest, bool is_inner) { return nest->unused + is_inner; }
+static const Poly *later_index(const Nest *nest, uint32_t loop, bool is_inner) {
+  const Poly *index = poly_variable(nest->arena, nest_loop(nest, loop)->index);
+  const Poly *distance = poly_variable(nest->arena, distance_of(nest, is_inner));
+  return poly_add(nest->arena, index, poly_add(nest->arena, distance, poly_constant(nest->arena, 1)));
+}
+// Of the iteration that is later in `outer`; all else that the loop binds is another value there.
+static const Poly *in_later(void *user, uint32_t variable) {
+  const Iterations *two = user;
+  if (variable == nest_loop(two->nest, two->outer)->index) return later_index(two->nest, two->outer, false);
+  if (two->inner && variable == nest_loop(two->nest, two->inner)->index) return NULL;
+  return varies_in(two->nest, variable, two->outer) ? poly_variable(two->nest->arena, two->nest->unused + 2 + variable)
+                                                    : NULL;
+}
+// Of the iteration that is earlier in `outer`, and so later in `inner`.
+static const Poly *in_earlier(void *user, uint32_t variable) {
+  const Iterations *two = user;
+  return two->inner && variable == nest_loop(two->nest, two->inner)->index ? later_index(two->nest, two->inner, true)
+                                                                            : NULL;
+}
+
+// The index and the later index are within the extent.
+static void add_iterations(Facts *facts, const Iterations *two, uint32_t loop) {
+  const NestLoop *at = nest_loop(two->nest, loop);
+  if (at->extent) facts_add_index(facts, at->index, at->extent);
+  if (loop != two->outer && loop != two->inner) return;
+  facts_add_size(facts, distance_of(two->nest, loop == two->inner));
+  if (!at->extent || !is_fixed_in(two->nest, at->extent, loop)) return;
+  const Poly *last = poly_sub(facts->arena, at->extent, poly_constant(facts->arena, 1));
+  facts_add(facts, poly_sub(facts->arena, last, later_index(two->nest, loop, loop == two->inner)));
+}
+static bool is_apart_from_later(const Nest *nest, const NestAccess *a, const NestAccess *b, Iterations two) {
+  const uint32_t inside = two.inner ? two.inner : two.outer;
+  const Lmad *one = nest_footprint(nest, a, inside), *other = nest_footprint(nest, b, inside);
+  if (!one || !other) return false;
+  Facts *facts = facts_extend(nest->arena, nest->facts);
+  for (uint32_t loop = inside; loop > 0; loop = nest_loop(nest, loop)->around) add_iterations(facts, &two, loop);
+  one = lmad_substitute(nest->arena, one, in_earlier, &two);
+  other = lmad_substitute(nest->arena, other, in_later, &two);
+  return lmad_disjoint(facts, one, other) == ANSWER_Yes;
+}
+
+// One write, in each iteration of a parallel loop: no two iterations write one place. Another access to that place is
+// to
+// the element of its own iteration.
+static bool is_own_element(const Nest *nest, const NestAccess *a, const NestAccess *b, uint32_t loop) {
+  const NestAccess *writer = a->writes ? a : b, *other = a->writes ? b : a;
+  return (nest_loop(nest, loop)->parallel >> writer->part & 1) && writer->is_certain && writer->loop == loop &&
+         other->loop == loop && nest_is_same_element(a, b);
+}
+
+Answer nest_apart(const Nest *nest, const NestAccess *a, const NestAccess *b, uint32_t loop, NestOrder order) {
+  const bool is_parallel = a->part == b->part && (nest_loop(nest, loop)->parallel >> a->part & 1);
+  if (is_parallel || is_own_element(nest, a, b, loop)) return ANSWER_Yes;
+  if (a->buffer != b->buffer) return ANSWER_Unknown;
+  const Iterations two = {nest, loop, 0};
+  const bool apart = (order == NEST_Later || is_apart_from_later(nest, a, b, two)) &&
+                     (order == NEST_Earlier || is_apart_from_later(nest, b, a, two));
+  return apart ? ANSWER_Yes : ANSWER_Unknown;
+}
+
+// ---- legal orders
+typedef bool Legal(const Nest *nest, const NestAccess *a, const NestAccess *b, const Iterations *two);
+static bool all_pairs(const Nest *nest, Iterations two, Legal *legal) {
+  for EACH(i, &nest->accesses)
+    for EACH(k, &nest->accesses) {
+      const NestAccess *a = &nest->accesses.items[i], *b = &nest->accesses.items[k];
+      if (nest_is_inside(nest, a->loop, two.outer) && nest_is_inside(nest, b->loop, two.outer) &&
+          nest_conflicts(nest, a, b) && !legal(nest, a, b, &two))
+        return false;
+    }
+  return true;
+}
+
+static bool is_apart_earlier(const Nest *nest, const NestAccess *a, const NestAccess *b, const Iterations *two) {
+  return nest_apart(nest, a, b, two->outer, NEST_Earlier) == ANSWER_Yes;   // the other order is another pair
+}
+static uint32_t parts_of(const Nest *nest) {
+  uint32_t parts = 1;
+  for EACH(i, &nest->accesses) parts |= UINT32_C(1) << nest->accesses.items[i].part;
+  return parts;
+}
+bool nest_is_parallel(const Nest *nest, uint32_t loop) {
+  const NestLoop *at = nest_loop(nest, loop);
+  const bool is_said = parts_of(nest) == 1 && at->parallel & 1;
+  return is_said || (!at->carries && all_pairs(nest, (Iterations){nest, loop, 0}, is_apart_earlier));
+}
+
+// An element that the first part accesses in a later iteration than the second has been accessed in the wrong order.
+static bool stays_in_order(const Nest *nest, const NestAccess *a, const NestAccess *b, const Iterations *two) {
+  return a->part >= b->part || nest_apart(nest, a, b, two->outer, NEST_Later) == ANSWER_Yes;
+}
+bool nest_may_fuse(const Nest *nest, uint32_t loop) {
+  return all_pairs(nest, (Iterations){nest, loop, 0}, stays_in_order);
+}
+
+static bool is_apart_crosswise(const Nest *nest, const NestAccess *a, const NestAccess *b, const Iterations *two) {
+  if (!nest_is_inside(nest, a->loop, two->inner) || !nest_is_inside(nest, b->loop, two->inner))
+    return is_apart_earlier(nest, a, b, two);
+  return a->buffer == b->buffer && is_apart_from_later(nest, a, b, *two);
+}
+bool nest_may_interchange(const Nest *nest, uint32_t outer, uint32_t inner) {
+  const NestLoop *around = nest_loop(nest, outer), *within = nest_loop(nest, inner);
+  if (!within->extent || !is_fixed_in(nest, within->extent, outer) || poly_mentions(within->extent, around->index))
+    return false;
+  if (nest_is_parallel(nest, outer)) return true;
+  return !around->carries && !within->carries && all_pairs(nest, (Iterations){nest, outer, inner}, is_apart_crosswise);
+}
