@@ -76,6 +76,17 @@ static void others_stay(void) {
               "   c_10 = a_7\n"
               "   t_6 = b_8\n"
               " "},
+      // the index of the store changes: in one arm before the store, in the other after it
+      {lower, "   b_8 = t_6\n"
+              "   x_3[b_8 + 1] = a_7\n"
+              "   c_10 = t_6\n"
+              "   d_11 = 0\n"
+              "  } else {\n"
+              "   x_3[b_8 + 1] = p_2\n"
+              "   b_8 = t_6\n"
+              "   c_10 = 7\n"
+              "   d_11 = 0\n"
+              " "},
       // not the same variables
       {lower, "   c_10 = t_6\n"
               "   d_11 = b_8\n"
