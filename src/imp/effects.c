@@ -59,6 +59,13 @@ ImpEffects imp_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, 
   return effects;
 }
 
+static void add_tag(void *user, const ImpStm *stm) { *(uint32_t *)user |= UINT32_C(1) << stm->tag; }
+uint32_t imp_tags(const ImpStm *stm) {
+  uint32_t tags = 0;
+  imp_walk_stm(stm, &(ImpWalker){.user = &tags, .stm = add_tag});
+  return tags;
+}
+
 bool imp_is_parameter(const ImpFunction *function, ImpVar var) {
   for (uint32_t i = 0; i < function->parameters.count; i++)
     if (function->parameters.items[i].id == var.id) return true;

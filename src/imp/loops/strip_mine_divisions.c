@@ -1,33 +1,26 @@
-// strip_mine_divisions: a loop whose index is divided by something that stays the same becomes two, with quotient and
-// remainder as indices.
-//   rule: for t < n { b(t, t / c, t % c) }  -->  for q < ceil(n / c) { base = q * c; for r < min(c, n - base) { b(base
-//         + r, q, r) } }
-//         where c >= 1. An exact division says so where it is reached; where it is not, one round of the inner loop at
-//           a time does (c = 1).
-//         Else c is looked at before the loop, whose body is then there twice: small bodies only.
-//   Rounds keep their order. Comparisons of t with the base, which is t / c * c, become comparisons of r with 0.
+// strip_mine_divisions: a loop whose index is divided by an invariant becomes two, with quotient and remainder as
+// indices.
+//   rule: for t < n { b(t, t / c, t % c) }
+//         -->  for q < ceil(n / c) { base = q * c; for r < min(c, n - base) { b(base + r, q, r) } }
+//         where c >= 1. An exact division says so where it is reached; where it is not reached, iterations of the inner
+//         loop that run one at a time are right (c = 1). Else c is tested before the loop, whose body is then there
+//         twice: small bodies only.
+//   Iterations keep their order. Comparisons of t with the base, which is t / c * c, become comparisons of r with 0.
 //   test: imp/test/strip_mine_divisions_test.c
-#include "imp/copy.h"
+#include "imp/effects.h"
+#include "imp/rewrite.h"
 
-enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, DIVISOR_DEPTH = 4, CANDIDATE_LIMIT = 4, ROUNDS = 3 };
+enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, DIVISOR_DEPTH = 4, CANDIDATE_LIMIT = 4, REPEAT_LIMIT = 3 };
 
-typedef Seq(const ImpStm *) StmSeq;
 typedef struct Divisor { const ImpExp *by; uint32_t uses; bool exact; } Divisor;
 // begin, end: numbers of statements
 typedef struct LoopInfo { uint32_t begin, end, count; Divisor divisors[CANDIDATE_LIMIT]; } LoopInfo;
-// where a variable is bound and assigned
+// Statements that bind a variable, and that assign it first and last.
 typedef struct Writes { uint32_t bound, first, last; } Writes;
-typedef struct Nester {
-  Context *context;
-  Arena *arena;
-  ImpVarTable *vars;
-  Map loops, writes, left;
-  uint32_t position;
-  bool changed;
-} Nester;
+// `untouched`: loops that remain as they are, beside their strip-mined copy.
+typedef struct Nester { Arena *arena; Map loops, writes, untouched; uint32_t position; } Nester;
 
-// ---- what is divided by what, and where variables change
-
+// ---- the divisions of each loop's index, and where variables change
 static Writes *writes_of(Nester *s, ImpVar var) {
   MapEntry *entry = map_add(&s->writes, var.id);
   if (!entry->as.pointer) entry->as.pointer = NEW(s->arena, Writes);
@@ -53,13 +46,13 @@ static void note_division(LoopInfo *loop, const ImpExpPrim *prim) {
 }
 
 static void note_exp(void *user, const ImpExp *exp) {
-  Nester *s = user;
-  const ImpVisitor visitor = {.user = user, .exp = note_exp};
-  if (is_division(exp)) {
-    LoopInfo *loop = map_pointer(&s->loops, exp->as.Prim.arguments.items[0]->as.Var.variable.id);
-    if (loop) note_division(loop, &exp->as.Prim);
-  }
-  imp_exp_visit(exp, &visitor);
+  const Nester *s = user;
+  if (!is_division(exp)) return;
+  LoopInfo *loop = map_pointer(&s->loops, exp->as.Prim.arguments.items[0]->as.Var.variable.id);
+  if (loop) note_division(loop, &exp->as.Prim);
+}
+static void note_parts(void *user, const ImpExp *exp) {
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .exp = note_exp});
 }
 
 static void note_bound(void *user, ImpVar var) {
@@ -75,11 +68,12 @@ static void note_write(Nester *s, ImpVar var) {
 
 static void note_block(void *user, const ImpBlock *block) {
   Nester *s = user;
-  const ImpVisitor visitor = {.user = user, .exp = note_exp, .bind = note_bound, .block = note_block};
+  const ImpVisitor visitor = {.user = user, .exp = note_parts, .bind = note_bound, .block = note_block};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     const uint32_t begin = ++s->position;
-    LoopInfo *loop = stm->tag == IMP_For && !map_find(&s->left, stm->as.For.index.id) ? NEW(s->arena, LoopInfo) : NULL;
+    LoopInfo *loop =
+        stm->tag == IMP_For && !map_find(&s->untouched, stm->as.For.index.id) ? NEW(s->arena, LoopInfo) : NULL;
     if (loop) map_put_pointer(&s->loops, stm->as.For.index.id, loop);
     if (stm->tag == IMP_Assign) note_write(s, stm->as.Assign.variable);
     for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
@@ -90,7 +84,6 @@ static void note_block(void *user, const ImpBlock *block) {
 }
 
 // ---- the divisor to take
-
 static bool is_invariant(Nester *s, const LoopInfo *loop, const ImpExp *exp, uint32_t depth) {
   Scalar value;
   if (imp_exp_is_constant(exp, &value)) return true;
@@ -105,20 +98,10 @@ static bool is_invariant(Nester *s, const LoopInfo *loop, const ImpExp *exp, uin
   return true;
 }
 
-static void find_other(void *user, const ImpBlock *block) {
-  const ImpVisitor visitor = {.user = user, .block = find_other};
-  for (uint32_t i = 0; i < block->count && !*(bool *)user; i++) {
-    const ImpTag tag = block->stms[i]->tag;
-    *(bool *)user |= tag != IMP_Declare && tag != IMP_Assign && tag != IMP_Store && tag != IMP_If && tag != IMP_For &&
-                     tag != IMP_Check && tag != IMP_Comment;
-    imp_stm_visit(block->stms[i], &visitor);
-  }
-}
-
-static bool may_be_there_twice(const LoopInfo *info, const ImpFor *loop) {
-  bool other = info->end - info->begin > BODY_LIMIT;
-  find_other(&other, loop->body);
-  return !other;
+static bool may_be_there_twice(Arena *arena, const LoopInfo *info, const ImpFor *loop) {
+  if (info->end - info->begin > BODY_LIMIT) return false;
+  const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, UINT32_MAX);
+  return imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For | 1 << IMP_Check);
 }
 
 static bool is_positive(const ImpExp *exp) {
@@ -128,18 +111,18 @@ static bool is_positive(const ImpExp *exp) {
          (is_positive(exp->as.Prim.arguments.items[0]) || is_positive(exp->as.Prim.arguments.items[1]));
 }
 
-static bool is_worth_it(Nester *s, const LoopInfo *info, const ImpFor *loop, const Divisor *divisor) {
+static bool is_worth_dividing(Nester *s, const LoopInfo *info, const ImpFor *loop, const Divisor *divisor) {
   Scalar value;
   if (imp_exp_is_constant(divisor->by, &value)) return value.as.s >= LEAST_DIVISOR;
   return is_invariant(s, info, divisor->by, DIVISOR_DEPTH) &&
-         (divisor->exact || is_positive(divisor->by) || may_be_there_twice(info, loop));
+         (divisor->exact || is_positive(divisor->by) || may_be_there_twice(s->arena, info, loop));
 }
 
-// The one that occurs most; of those, the first.
+// The divisor that occurs most; of several, the first.
 static const Divisor *best_divisor(Nester *s, const LoopInfo *info, const ImpFor *loop) {
   const Divisor *best = NULL;
   for (uint32_t i = 0; info && i < info->count; i++)
-    if ((!best || info->divisors[i].uses > best->uses) && is_worth_it(s, info, loop, &info->divisors[i]))
+    if ((!best || info->divisors[i].uses > best->uses) && is_worth_dividing(s, info, loop, &info->divisors[i]))
       best = &info->divisors[i];
   return best;
 }
@@ -148,6 +131,7 @@ static const Divisor *best_divisor(Nester *s, const LoopInfo *info, const ImpFor
 
 typedef struct Divided {
   Nester *nester;
+  const ImpBuilder *out;
   const ImpFor *loop;
   const ImpExp *by, *index, *quotient, *rest, *base;
 } Divided;
@@ -159,20 +143,19 @@ static bool is_pair(const ImpExp *const *arguments, const ImpExp *a, const ImpEx
 static bool compares(Prim prim) { return prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le; }
 
 // quotient * c is the base; base + rest, the index; index - base, the rest; and so in comparisons.
-static const ImpExp *simplified(const Divided *d, const ImpExp *exp) {
-  Arena *arena = d->nester->arena;
+static const ImpExp *without_division(const Divided *d, const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2) return exp;
   const ImpExpPrim *prim = &exp->as.Prim;
-  const ImpExp *const *arguments = prim->arguments.items, *zero = imp_i64(arena, 0);
+  const ImpExp *const *arguments = prim->arguments.items, *zero = imp_i64(d->out->arena, 0);
   if (prim->prim == PRIM_Mul && (is_pair(arguments, d->quotient, d->by) || is_pair(arguments, d->by, d->quotient)))
     return d->base;
   if (prim->prim == PRIM_Add && (is_pair(arguments, d->base, d->rest) || is_pair(arguments, d->rest, d->base)))
     return d->index;
   if (prim->prim == PRIM_Sub && is_pair(arguments, d->index, d->base)) return d->rest;
   if (compares(prim->prim) && is_pair(arguments, d->index, d->base))
-    return imp_prim(arena, prim->prim, SCALAR_I64, 2, (const ImpExp *const[]){d->rest, zero});
+    return imp_binary(d->out, prim->prim, d->rest, zero);
   if (compares(prim->prim) && is_pair(arguments, d->base, d->index))
-    return imp_prim(arena, prim->prim, SCALAR_I64, 2, (const ImpExp *const[]){zero, d->rest});
+    return imp_binary(d->out, prim->prim, zero, d->rest);
   return exp;
 }
 
@@ -182,7 +165,7 @@ static const ImpExp *nested_exp(ImpCopier *copier, const ImpExp *exp) {
       imp_exp_equal(exp->as.Prim.arguments.items[1], d->by))
     return divides(&exp->as.Prim) ? d->quotient : d->rest;
   const ImpExp *copy = imp_copy_parts(copier, exp);
-  return copy == exp ? exp : simplified(d, copy);
+  return copy == exp ? exp : without_division(d, copy);
 }
 
 // A name for one of the indices is that index.
@@ -197,147 +180,87 @@ static bool is_alias(ImpCopier *copier, const ImpStm *stm) {
 }
 
 static const ImpBlock *nested_body(Divided *d) {
-  ImpCopier copier = imp_copier(d->nester->arena, d->nester->vars);
+  ImpCopier copier = imp_copier(d->out->arena, d->out->vars);
   copier.user = d, copier.exp = nested_exp, copier.skip = is_alias;
   imp_copy_with(&copier, d->loop->index, d->index);
   return imp_copy_block(&copier, d->loop->body);
 }
 
 // ---- two loops
-
-static void put(Nester *s, StmSeq *out, ImpStm stm) {
-  seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm));
+static const ImpExp *quotient_count(const ImpBuilder *out, const ImpExp *bound, const ImpExp *by) {
+  const ImpExp *zero = imp_i64(out->arena, 0), *one = imp_i64(out->arena, 1);
+  const ImpExp *last = imp_exact(out->arena, PRIM_Div, imp_minus(out, bound, one), by);
+  return imp_select(out->arena, imp_binary(out, PRIM_Lt, zero, bound), imp_plus(out, last, one), zero);
 }
 
-static const ImpExp *index_new(Nester *s, const char *name) {
-  return imp_var(s->arena,
-                 imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), imp_scalar(SCALAR_I64)));
+static bool uses_division(const Divided *d, const ImpBlock *body) {
+  Bitset division = bitset_new(d->out->arena);
+  bitset_add(&division, d->quotient->as.Var.variable.id);
+  bitset_add(&division, d->rest->as.Var.variable.id);
+  bitset_add(&division, d->base->as.Var.variable.id);
+  return imp_block_mentions(body, &division).found;
 }
 
-static const ImpExp *declare(Nester *s, StmSeq *out, const char *name, const ImpExp *value) {
-  if (imp_exp_is_constant(value, NULL)) return value;
-  const ImpExp *var = index_new(s, name);
-  put(s, out, (ImpStm){IMP_Declare, {.Declare = {var->as.Var.variable, value}}});
-  return var;
-}
-
-static const ImpExp *prim2(Nester *s, Prim prim, const ImpExp *a, const ImpExp *b) {
-  return imp_prim(s->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
-}
-
-static const ImpExp *quotient_count(Nester *s, const ImpExp *bound, const ImpExp *by) {
-  const ImpExp *zero = imp_i64(s->arena, 0), *one = imp_i64(s->arena, 1);
-  const ImpExp *last = imp_exact(s->arena, PRIM_Div, imp_exact(s->arena, PRIM_Sub, bound, one), by);
-  return imp_select(s->arena, prim2(s, PRIM_Lt, zero, bound), imp_exact(s->arena, PRIM_Add, last, one), zero);
-}
-
-typedef struct Uses { const Divided *of; bool found; } Uses;
-static void note_use(void *user, ImpVar var) {
-  Uses *uses = user;
-  uses->found |= var.id == uses->of->quotient->as.Var.variable.id || var.id == uses->of->rest->as.Var.variable.id ||
-                 var.id == uses->of->base->as.Var.variable.id;
-}
-static void find_use(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = find_use, .use = note_use};
-  imp_exp_visit(exp, &visitor);
-}
-static void find_uses(void *user, const ImpBlock *block) {
-  const ImpVisitor visitor = {.user = user, .exp = find_use, .use = note_use, .block = find_uses};
-  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
-}
-
-// `by`: as it stands in the body; `width`: the same, at least 1. Where quotient and remainder only came together again,
-// one loop is enough.
-static void put_nest(Nester *s, const ImpFor *loop, const ImpExp *by, const ImpExp *width, const ImpExp *bound,
-                     StmSeq *out) {
-  Arena *arena = s->arena;
-  const ImpExp *index =
-      imp_var(arena, imp_var_new(arena, s->vars, imp_var_info(s->vars, loop->index)->name, imp_scalar(SCALAR_I64)));
-  Divided d = {s, loop, by, index, index_new(s, "quotient"), index_new(s, "rest"), index_new(s, "base")};
-  StmSeq outer = {0}, inner = {0};
-  put(s, &outer,
-      (ImpStm){IMP_Declare, {.Declare = {d.base->as.Var.variable, imp_exact(arena, PRIM_Mul, d.quotient, width)}}});
-  put(s, &inner,
-      (ImpStm){IMP_Declare, {.Declare = {d.index->as.Var.variable, imp_exact(arena, PRIM_Add, d.base, d.rest)}}});
+// `by`: the divisor in the body; `width`: the same, at least 1. Where quotient and remainder are only combined again,
+// one
+// loop is enough.
+static void put_nest(Nester *s, ImpBuilder *out, const ImpFor *loop, const ImpExp *by, const ImpExp *width,
+                     const ImpExp *bound) {
+  const ImpExp *index = imp_var(out->arena, imp_fresh_like(out, loop->index));
+  ImpBuilder outer = imp_open(out, "quotient", quotient_count(out, bound, width), loop->parallel),
+             inner = imp_open(out, "rest", NULL, loop->parallel);
+  Divided d = {s, out, loop, by, index, outer.index, inner.index, imp_index(out, "base")};
+  imp_bind(&outer, d.base->as.Var.variable, imp_times(out, d.quotient, width));
+  imp_bind(&inner, d.index->as.Var.variable, imp_plus(out, d.base, d.rest));
   const ImpBlock *body = nested_body(&d);
-  Uses uses = {&d, false};
-  find_uses(&uses, body);
-  if (!uses.found) {
-    put(s, out, (ImpStm){IMP_For, {.For = {d.index->as.Var.variable, bound, loop->parallel, body}}});
+  if (!uses_division(&d, body)) {
+    imp_for(out, d.index->as.Var.variable, bound, loop->parallel, body);
     return;
   }
-  for (uint32_t i = 0; i < body->count; i++) seq_push(arena, &inner, body->stms[i]);
-  const ImpExp *rounds = prim2(s, PRIM_Min, width, imp_exact(arena, PRIM_Sub, bound, d.base));
-  put(s, &outer,
-      (ImpStm){IMP_For,
-               {.For = {d.rest->as.Var.variable, rounds, loop->parallel, imp_block(arena, inner.size, inner.items)}}});
-  put(s, out,
-      (ImpStm){IMP_For,
-               {.For = {d.quotient->as.Var.variable, quotient_count(s, bound, width), loop->parallel,
-                        imp_block(arena, outer.size, outer.items)}}});
+  imp_put_block(&inner, body);
+  inner.bound = imp_binary(out, PRIM_Min, width, imp_minus(out, bound, d.base));
+  imp_close(&outer, &inner);
+  imp_close(out, &outer);
 }
 
-static bool nest(Nester *s, const ImpStm *stm, StmSeq *out) {
-  const ImpFor *loop = &stm->as.For;
-  const LoopInfo *info = map_pointer(&s->loops, loop->index.id);
+static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  (void)count;
+  Nester *s = rewriter->user;
+  const ImpFor *loop = &stms[0]->as.For;
+  const LoopInfo *info = stms[0]->tag == IMP_For ? map_pointer(&s->loops, loop->index.id) : NULL;
   const Divisor *divisor = best_divisor(s, info, loop);
-  Scalar constant;
-  if (!divisor || (imp_exp_is_constant(loop->bound, &constant) && constant.as.s <= LEAST_DIVISOR) ||
-      !rule_allowed(s->context, "nest-divisions"))
-    return false;
-  const ImpExp *bound = declare(s, out, "bound", loop->bound), *one = imp_i64(s->arena, 1);
-  if (is_positive(divisor->by) || divisor->exact) {
-    put_nest(s, loop, divisor->by,
-             declare(s, out, "width", is_positive(divisor->by) ? divisor->by : prim2(s, PRIM_Max, divisor->by, one)),
-             bound, out);
-    return true;
+  if (!divisor || imp_is_small(loop->bound, LEAST_DIVISOR + 1) || !rule_allowed(out->context, "nest-divisions"))
+    return 0;
+  const ImpExp *bound = imp_declare(out, "bound", loop->bound), *one = imp_i64(out->arena, 1), *by = divisor->by;
+  if (is_positive(by) || divisor->exact) {
+    const ImpExp *width = is_positive(by) ? by : imp_binary(out, PRIM_Max, by, one);
+    put_nest(s, out, loop, by, imp_declare(out, "width", width), bound);
+    return 1;
   }
-  StmSeq nested = {0};
-  put_nest(s, loop, divisor->by, divisor->by, bound, &nested);
-  map_put(&s->left, loop->index.id, 1);
-  ImpFor flat = *loop;
-  flat.bound = bound;
-  const ImpStm otherwise = {IMP_For, {.For = flat}}, *last = COPY_OF(s->arena, &otherwise);
-  put(s, out,
-      (ImpStm){IMP_If,
-               {.If = {prim2(s, PRIM_Le, one, divisor->by), imp_block(s->arena, nested.size, nested.items),
-                       imp_block(s->arena, 1, &last)}}});
-  return true;
+  ImpBuilder nested = imp_inside(out), flat = imp_inside(out);
+  put_nest(s, &nested, loop, by, by, bound);
+  map_put(&s->untouched, loop->index.id, 1);
+  imp_for(&flat, loop->index, bound, loop->parallel, loop->body);
+  imp_if(out, imp_binary(out, PRIM_Le, one, by), imp_finish(&nested), imp_finish(&flat));
+  return 1;
 }
 
-// ---- the walk
-
-static const ImpBlock *nest_block(void *user, const ImpBlock *block) {
-  Nester *s = user;
-  StmSeq out = {0};
-  const ImpMapper mapper = {.user = s, .arena = s->arena, .block = nest_block};
-  for (uint32_t i = 0; i < block->count; i++) {
-    const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_For && nest(s, stm, &out)) s->changed = true;
-    else seq_push(s->arena, &out, imp_stm_map(stm, &mapper));
-  }
-  return imp_block(s->arena, out.size, out.items);
-}
-
-static const ImpBlock *nest_body(void *user, const ImpFunction *function) {
-  Nester *s = user;
+static bool read_divisions(ImpRewriter *rewriter, const ImpFunction *function) {
+  Nester *s = rewriter->user;
   s->loops = map_new(s->arena), s->writes = map_new(s->arena);
   s->position = 0;
   note_block(s, function->body);
-  return nest_block(s, function->body);
+  return true;
 }
 
-// What has become an inner loop may be divided again.
+// The index of a loop that has become an inner loop may be divided again.
 const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program) {
-  Nester s = {.context = context,
-              .arena = context->arena,
-              .vars = program->vars,
-              .left = map_new(context->arena),
-              .changed = true};
-  for (uint32_t round = 0; round < ROUNDS && s.changed; round++) {
-    s.changed = false;
-    const ImpProgram *mapped = imp_program_map(context->arena, program, nest_body, &s);
-    if (s.changed) program = mapped;
+  Nester s = {.arena = context->arena, .untouched = map_new(context->arena)};
+  const ImpRewriter rewriter = {.user = &s, .begin = read_divisions, .rule = strip_mine};
+  const ImpProgram *before = NULL;
+  for (int i = 0; i < REPEAT_LIMIT && program != before; i++) {
+    before = program;
+    program = imp_rewrite(rewriter, context, program);
   }
   return program;
 }

@@ -1,24 +1,16 @@
-// tabulate_invariants: what each round of a loop computes anew for the same few indices is computed once, before the
-// loop.
+// tabulate_invariants: an expensive expression that each iteration of a loop computes anew for the same few indices is
+// computed once, before the loop.
 //   rule: for i < n { for c < 5 { .. exp x[c] .. } }  -->  t[5]; if 0 < n { for c < 5 { t[c] = exp x[c] } }; for i < n
 //         { for c < 5 { .. t[c] .. } }
-//         if nothing in the outer loop changes the expression, the first round evaluates it whatever happens, and it is
-//            a function that takes long
-//         where a condition decides that no round changes: if that holds, too
+//         if nothing in the outer loop changes the expression, it has an expensive function (prim_cost), and the first
+//         iteration evaluates it whatever happens; under a condition that no iteration changes: if that holds, too
 //   test: imp/test/tabulate_invariants_test.c
-#include "imp/copy.h"
+#include "imp/effects.h"
 #include "imp/loops/loop_changes.h"
+#include "imp/rewrite.h"
 
 enum { DEPTH_LIMIT = 4, ELEMENT_LIMIT = 64, TABLE_LIMIT = 8, NODE_LIMIT = 48 };
 
-typedef Seq(const ImpStm *) StmSeq;
-typedef struct Tabulator {
-  Context *context;
-  Arena *arena;
-  ImpVarTable *vars;
-  Bitset handed_on;
-  bool changed;
-} Tabulator;
 // `table`: a buffer, or a scalar where the expression depends on no index. `guard`: when it is evaluated; NULL: always.
 typedef struct Invariant {
   const ImpExp *exp, *guard;
@@ -27,45 +19,38 @@ typedef struct Invariant {
   const ImpFor *loops[DEPTH_LIMIT];
   int64_t count;
 } Invariant;
-// Of one outer loop. `definitions`: variable -> what it stands for at this point, by what is known before the loop;
-// NULL: something else.
-// `around`: the loops of constant bounds around the place at hand; `guard`: the conditions; `named_guard`: the one that
-// `guard_name` holds.
+// Of one outer loop. `definitions`: variable -> the expression it is equal to at this point, over variables from before
+// the loop; NULL: another one. `around`: the loops of constant bounds around the current statement; `guard`: the
+// conditions around it; `named_guard`: the one that `guard_name` holds. `stopped`: a statement was passed after which
+// the
+// rest of an iteration may not run.
 typedef struct Finder {
-  Tabulator *tabulator;
+  const ImpBuilder *out;
+  const Bitset *escaping;
   LoopChanges changes;
   Map definitions;
   const ImpFor *around[DEPTH_LIMIT];
   const ImpExp *guard;
   uint32_t depth;
-  int64_t rounds;
+  int64_t iterations;
   bool stopped;
   Seq(Invariant) found;
-  const ImpExp *named_guard;
-  ImpVar guard_name;
+  const ImpExp *named_guard, *guard_name;
 } Finder;
 
-// ---- what is come to
-// Code after which the rest of a round may be left out, or memory be another.
-static void find_stop(void *user, const ImpBlock *block);
 static bool stops(const ImpStm *stm) {
-  bool found = stm->tag == IMP_Check || stm->tag == IMP_Call || stm->tag == IMP_While || stm->tag == IMP_Dynamic ||
-               stm->tag == IMP_Release || stm->tag == IMP_Mark;
-  const ImpVisitor visitor = {.user = &found, .block = find_stop};
-  imp_stm_visit(stm, &visitor);
-  return found;
-}
-static void find_stop(void *user, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count && !*(bool *)user; i++) *(bool *)user = stops(block->stms[i]);
+  enum {
+    STOPS = 1 << IMP_Check | 1 << IMP_Call | 1 << IMP_While | 1 << IMP_Dynamic | 1 << IMP_Release | 1 << IMP_Mark
+  };
+  return imp_tags(stm) & STOPS;
 }
 
 // ---- expressions
-static bool takes_long(const ImpExp *exp) {
-  return exp->tag == IMP_EXP_Prim && scalar_is_float(exp->as.Prim.type) &&
-         prim_cost(exp->as.Prim.prim, exp->as.Prim.type) > PRIM_COST_DIVISION;
+static bool is_expensive(const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Prim && scalar_is_float(exp->as.Prim.type) && imp_exp_cost(exp) > PRIM_COST_DIVISION;
 }
 
-typedef struct Parts { const Finder *finder; bool varies, takes_long; uint32_t nodes; bool uses[DEPTH_LIMIT]; } Parts;
+typedef struct Parts { const Finder *finder; bool varies, expensive; uint32_t nodes; bool uses[DEPTH_LIMIT]; } Parts;
 static void parts_exp(void *user, const ImpExp *exp);
 static void parts_use(void *user, ImpVar var) {
   Parts *parts = user;
@@ -81,10 +66,10 @@ static void parts_use(void *user, ImpVar var) {
 }
 static void parts_exp(void *user, const ImpExp *exp) {
   Parts *parts = user;
-  const Tabulator *t = parts->finder->tabulator;
+  const Finder *f = parts->finder;
   if (exp->tag == IMP_EXP_Load)
-    parts->varies |= loop_may_change(&parts->finder->changes, t->vars, &t->handed_on, &exp->as.Load);
-  parts->takes_long |= takes_long(exp);
+    parts->varies |= loop_may_change(&f->changes, f->out->vars, f->escaping, &exp->as.Load);
+  parts->expensive |= is_expensive(exp);
   parts->nodes++;
   const ImpVisitor visitor = {.user = user, .exp = parts_exp, .use = parts_use};
   imp_exp_visit(exp, &visitor);
@@ -93,22 +78,23 @@ static void parts_exp(void *user, const ImpExp *exp) {
 static const ImpExp *expand(void *user, const ImpExp *exp) {
   Finder *f = user;
   const ImpExp *definition = exp->tag == IMP_EXP_Var ? map_pointer(&f->definitions, exp->as.Var.variable.id) : NULL;
-  const ImpMapper mapper = {.user = f, .arena = f->tabulator->arena, .exp = expand};
+  const ImpMapper mapper = {.user = f, .arena = f->out->arena, .exp = expand};
   return definition ? definition : imp_exp_map(exp, &mapper);
 }
 
-// A variable that stands, until it is assigned again, for something short and quick that is known before the loop.
+// Until it is assigned again, the variable is equal to a short and cheap expression over variables from before the
+// loop.
 static void note_definition(Finder *f, ImpVar variable, const ImpExp *value) {
   Parts parts = {.finder = f};
   if (!loop_is_straight(&f->changes, variable)) return;
   if (value) parts_exp(&parts, value);
-  const bool is_known = value && !parts.varies && !parts.takes_long && parts.nodes <= NODE_LIMIT;
+  const bool is_known = value && !parts.varies && !parts.expensive && parts.nodes <= NODE_LIMIT;
   if (is_known || map_find(&f->definitions, variable.id))
     map_put_pointer(&f->definitions, variable.id, is_known ? expand(f, value) : NULL);
 }
 
-static const ImpExp *place_in_table(Finder *f, const Invariant *invariant) {
-  Arena *arena = f->tabulator->arena;
+static const ImpExp *element_of_invariant(const Finder *f, const Invariant *invariant) {
+  Arena *arena = f->out->arena;
   const ImpExp *place = imp_i64(arena, 0);
   if (invariant->depth == 0) return imp_var(arena, invariant->table);
   for (uint32_t d = 0; d < invariant->depth; d++) {
@@ -119,24 +105,23 @@ static const ImpExp *place_in_table(Finder *f, const Invariant *invariant) {
 }
 
 static const ImpExp *tabulate(Finder *f, const ImpExp *exp, const Parts *parts) {
-  Tabulator *t = f->tabulator;
   Invariant fresh = {.exp = exp, .guard = f->guard, .count = 1};
   for EACH(i, &f->found) {
     const ImpExp *guard = f->found.items[i].guard;
     const bool is_made = !guard || (f->guard && imp_exp_equal(guard, f->guard));
-    if (is_made && imp_exp_equal(f->found.items[i].exp, exp)) return place_in_table(f, &f->found.items[i]);
+    if (is_made && imp_exp_equal(f->found.items[i].exp, exp)) return element_of_invariant(f, &f->found.items[i]);
   }
   for (uint32_t d = 0; d < f->depth; d++) {
     if (!parts->uses[d]) continue;
     fresh.loops[fresh.depth++] = f->around[d];
     fresh.count *= f->around[d]->bound->as.Constant.value.as.s;
   }
-  if (f->found.size == TABLE_LIMIT || !rule_allowed(t->context, "tabulate-invariants")) return exp;
-  const ScalarType type = imp_exp_type(t->vars, exp);
-  fresh.table = imp_var_new(t->arena, t->vars, intern_string(t->context->names, fresh.depth ? "table" : "known"),
-                            fresh.depth ? imp_buffer(type) : imp_scalar(type));
-  seq_push(t->arena, &f->found, fresh);
-  return place_in_table(f, &fresh);
+  if (f->found.size == TABLE_LIMIT || !rule_allowed(f->out->context, "tabulate-invariants")) return exp;
+  const ScalarType type = imp_exp_type(f->out->vars, exp);
+  fresh.table =
+      fresh.depth ? imp_fresh(f->out, "table", imp_buffer(type)) : imp_fresh(f->out, "known", imp_scalar(type));
+  seq_push(f->out->arena, &f->found, fresh);
+  return element_of_invariant(f, &fresh);
 }
 
 // The largest parts that do not change; not those that are evaluated only sometimes.
@@ -144,32 +129,32 @@ static const ImpExp *rewrite_exp(void *user, const ImpExp *exp) {
   Finder *f = user;
   Parts parts = {.finder = f};
   parts_exp(&parts, exp);
-  if (!parts.takes_long) return exp;
+  if (!parts.expensive) return exp;
   if (!parts.varies) return tabulate(f, expand(f, exp), &parts);
   const bool is_lazy = exp->tag == IMP_EXP_Select || (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_Bool);
-  const ImpMapper mapper = {.user = f, .arena = f->tabulator->arena, .exp = rewrite_exp};
+  const ImpMapper mapper = {.user = f, .arena = f->out->arena, .exp = rewrite_exp};
   return is_lazy ? exp : imp_exp_map(exp, &mapper);
 }
 
-// ---- statements that the first round comes to
+// ---- statements that the first iteration runs
 static const ImpBlock *rewrite_block(Finder *f, const ImpBlock *block);
 
 static const ImpStm *rewrite_loop(Finder *f, const ImpStm *stm) {
   Scalar bound;
   const bool is_short =
-      imp_exp_is_constant(stm->as.For.bound, &bound) && bound.as.s > 0 && bound.as.s * f->rounds <= ELEMENT_LIMIT;
+      imp_exp_is_constant(stm->as.For.bound, &bound) && bound.as.s > 0 && bound.as.s * f->iterations <= ELEMENT_LIMIT;
   if (!is_short || f->depth == DEPTH_LIMIT) return stm;
   f->around[f->depth++] = &stm->as.For;
-  f->rounds *= bound.as.s;
+  f->iterations *= bound.as.s;
   ImpStm copy = *stm;
   copy.as.For.body = rewrite_block(f, stm->as.For.body);
   f->depth--;
-  f->rounds /= bound.as.s;
-  return copy.as.For.body == stm->as.For.body ? stm : COPY_OF(f->tabulator->arena, &copy);
+  f->iterations /= bound.as.s;
+  return copy.as.For.body == stm->as.For.body ? stm : COPY_OF(f->out->arena, &copy);
 }
 
 static const ImpBlock *rewrite_arm(Finder *f, const ImpBlock *block, const ImpExp *condition) {
-  Arena *arena = f->tabulator->arena;
+  Arena *arena = f->out->arena;
   const ImpExp *outer = f->guard;
   f->guard = outer ? imp_select(arena, outer, condition, imp_constant(arena, scalar_bool(false))) : condition;
   block = rewrite_block(f, block);
@@ -177,23 +162,23 @@ static const ImpBlock *rewrite_arm(Finder *f, const ImpBlock *block, const ImpEx
   return block;
 }
 
-// Both branches, where no round and no index changes which is taken.
+// Both branches, where no iteration and no index changes the condition.
 static const ImpStm *rewrite_if(Finder *f, const ImpStm *stm) {
   Parts parts = {.finder = f};
   parts_exp(&parts, stm->as.If.condition);
   for (uint32_t d = 0; d < f->depth; d++) parts.varies |= parts.uses[d];
-  if (parts.varies || parts.takes_long || parts.nodes > NODE_LIMIT) return stm;
+  if (parts.varies || parts.expensive || parts.nodes > NODE_LIMIT) return stm;
   const ImpExp *condition = expand(f, stm->as.If.condition);
   ImpStm copy = *stm;
   copy.as.If.then_block = rewrite_arm(f, stm->as.If.then_block, condition);
   copy.as.If.else_block =
-      rewrite_arm(f, stm->as.If.else_block, imp_prim(f->tabulator->arena, PRIM_Not, SCALAR_Bool, 1, &condition));
+      rewrite_arm(f, stm->as.If.else_block, imp_prim(f->out->arena, PRIM_Not, SCALAR_Bool, 1, &condition));
   const bool same = copy.as.If.then_block == stm->as.If.then_block && copy.as.If.else_block == stm->as.If.else_block;
-  return same ? stm : COPY_OF(f->tabulator->arena, &copy);
+  return same ? stm : COPY_OF(f->out->arena, &copy);
 }
 
 static const ImpStm *rewrite_stm(Finder *f, const ImpStm *stm) {
-  const ImpMapper mapper = {.user = f, .arena = f->tabulator->arena, .exp = rewrite_exp};
+  const ImpMapper mapper = {.user = f, .arena = f->out->arena, .exp = rewrite_exp};
   f->stopped |= stops(stm);
   if (f->stopped) return stm;
   if (stm->tag == IMP_For) return rewrite_loop(f, stm);
@@ -206,120 +191,83 @@ static const ImpStm *rewrite_stm(Finder *f, const ImpStm *stm) {
 }
 
 static const ImpBlock *rewrite_block(Finder *f, const ImpBlock *block) {
-  const ImpStm **stms = NEW_ARRAY(f->tabulator->arena, const ImpStm *, block->count + 1);
+  const ImpStm **stms = NEW_ARRAY(f->out->arena, const ImpStm *, block->count + 1);
   bool changed = false;
   for (uint32_t i = 0; i < block->count; i++) {
     stms[i] = rewrite_stm(f, block->stms[i]);
     changed |= stms[i] != block->stms[i];
   }
-  return changed ? imp_block(f->tabulator->arena, block->count, stms) : block;
+  return changed ? imp_block(f->out->arena, block->count, stms) : block;
 }
 
 // ---- before the loop
-static void put(Tabulator *t, StmSeq *out, ImpStm stm) {
-  seq_push(t->arena, out, (const ImpStm *)COPY_OF(t->arena, &stm));
-}
-
 // for c < 5 { t[c] = exp }
-static const ImpBlock *filling(Finder *f, const Invariant *invariant) {
-  Tabulator *t = f->tabulator;
-  ImpCopier copier = imp_copier(t->arena, t->vars);
-  ImpVar indices[DEPTH_LIMIT] = {{0}};
+static const ImpBlock *filling(const Finder *f, const Invariant *invariant) {
+  ImpCopier copier = imp_copier(f->out->arena, f->out->vars);
+  ImpBuilder loops[DEPTH_LIMIT + 1] = {imp_inside(f->out)};
   for (uint32_t d = 0; d < invariant->depth; d++) {
-    indices[d] =
-        imp_var_new(t->arena, t->vars, imp_var_info(t->vars, invariant->loops[d]->index)->name, imp_scalar(SCALAR_I64));
-    imp_copy_with(&copier, invariant->loops[d]->index, imp_var(t->arena, indices[d]));
+    loops[d + 1] = imp_open_like(f->out, invariant->loops[d], invariant->loops[d]->bound);
+    loops[d + 1].parallel = true;
+    imp_copy_with(&copier, invariant->loops[d]->index, loops[d + 1].index);
   }
-  StmSeq stms = {0};
-  const ImpExp *place = imp_copy_exp(&copier, place_in_table(f, invariant)->as.Load.index);
-  put(t, &stms, (ImpStm){IMP_Store, {.Store = {invariant->table, place, imp_copy_exp(&copier, invariant->exp)}}});
-  const ImpBlock *block = imp_block(t->arena, stms.size, stms.items);
-  for (uint32_t d = invariant->depth; d-- > 0;) {
-    const ImpStm loop = {IMP_For, {.For = {indices[d], invariant->loops[d]->bound, true, block}}};
-    block = imp_block(t->arena, 1, (const ImpStm *const[]){COPY_OF(t->arena, &loop)});
-  }
-  return block;
+  const ImpExp *index = imp_copy_exp(&copier, element_of_invariant(f, invariant)->as.Load.index);
+  imp_store(&loops[invariant->depth], invariant->table, index, imp_copy_exp(&copier, invariant->exp));
+  for (uint32_t d = invariant->depth; d-- > 0;) imp_close(&loops[d], &loops[d + 1]);
+  return imp_finish(&loops[0]);
 }
 
-// The condition as a variable, which what follows under the same condition shares.
-static const ImpExp *name_of_guard(Finder *f, const ImpExp *guard, const ImpExp *runs, StmSeq *out) {
-  Tabulator *t = f->tabulator;
-  if (f->named_guard && imp_exp_equal(f->named_guard, guard)) return imp_var(t->arena, f->guard_name);
-  f->named_guard = guard;
-  f->guard_name = imp_var_new(t->arena, t->vars, intern_string(t->context->names, "holds"), imp_scalar(SCALAR_Bool));
-  put(t, out,
-      (ImpStm){
-          IMP_Declare,
-          {.Declare = {f->guard_name, imp_select(t->arena, runs, guard, imp_constant(t->arena, scalar_bool(false)))}}});
-  return imp_var(t->arena, f->guard_name);
+// The condition as a variable, which later statements under the same condition share.
+static const ImpExp *name_of_guard(Finder *f, ImpBuilder *out, const ImpExp *guard, const ImpExp *runs) {
+  if (f->named_guard && imp_exp_equal(f->named_guard, guard)) return f->guard_name;
+  const ImpVar holds = imp_fresh(out, "holds", imp_scalar(SCALAR_Bool));
+  f->named_guard = guard, f->guard_name = imp_var(out->arena, holds);
+  imp_bind(out, holds, imp_select(out->arena, runs, guard, imp_constant(out->arena, scalar_bool(false))));
+  return f->guard_name;
 }
 
-static void put_invariant(Finder *f, const Invariant *invariant, const ImpExp *runs, StmSeq *out) {
-  Tabulator *t = f->tabulator;
-  if (invariant->guard) runs = name_of_guard(f, invariant->guard, runs, out);
-  const ImpBlock *nothing = imp_block(t->arena, 0, NULL);
-  Scalar known;
+static void put_invariant(Finder *f, ImpBuilder *out, const Invariant *invariant, const ImpExp *runs) {
+  if (invariant->guard) runs = name_of_guard(f, out, invariant->guard, runs);
   if (invariant->depth == 0) {
-    const ImpExp *zero = imp_constant(t->arena, scalar_zero(imp_exp_type(t->vars, invariant->exp)));
-    put(t, out,
-        (ImpStm){IMP_Declare, {.Declare = {invariant->table, imp_select(t->arena, runs, invariant->exp, zero)}}});
+    const ImpExp *zero = imp_constant(out->arena, scalar_zero(imp_exp_type(out->vars, invariant->exp)));
+    imp_bind(out, invariant->table, imp_select(out->arena, runs, invariant->exp, zero));
     return;
   }
-  put(t, out, (ImpStm){IMP_Local, {.Local = {invariant->table, invariant->count}}});
+  imp_put(out, (ImpStm){IMP_Local, {.Local = {invariant->table, invariant->count}}});
   const ImpBlock *fill = filling(f, invariant);
-  if (imp_exp_is_constant(runs, &known)) seq_push(t->arena, out, fill->stms[0]);
-  else put(t, out, (ImpStm){IMP_If, {.If = {runs, fill, nothing}}});
+  if (imp_exp_is_constant(runs, NULL)) imp_put_block(out, fill);
+  else imp_if(out, runs, fill, NULL);
 }
 
-static const ImpBlock *tabulate_block(void *user, const ImpBlock *block);
-
-static void tabulate_loop(Tabulator *t, const ImpStm *stm, StmSeq *out) {
-  const ImpMapper mapper = {.user = t, .arena = t->arena, .block = tabulate_block};
-  const ImpExp *runs =
-      imp_prim(t->arena, PRIM_Lt, SCALAR_I64, 2, (const ImpExp *const[]){imp_i64(t->arena, 0), stm->as.For.bound});
-  Finder finder = {
-      .tabulator = t, .changes = loop_changes(t->arena, &stm->as.For), .definitions = map_new(t->arena), .rounds = 1};
-  Scalar known;
-  ImpStm copy = *stm;
-  if (!imp_exp_is_constant(stm->as.For.bound, &known) || known.as.s > 1)
-    copy.as.For.body = rewrite_block(&finder, stm->as.For.body);
-  for EACH(i, &finder.found) put_invariant(&finder, &finder.found.items[i], runs, out);
-  t->changed |= finder.found.size > 0;
-  seq_push(t->arena, out, imp_stm_map(finder.found.size ? (const ImpStm *)COPY_OF(t->arena, &copy) : stm, &mapper));
+// Then the loop, which may have invariants of its inner loops.
+static uint32_t tabulate_loop(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  (void)count;
+  const ImpFor *loop = &stms[0]->as.For;
+  if (stms[0]->tag != IMP_For) return 0;
+  const ImpExp *runs = imp_binary(out, PRIM_Lt, imp_i64(out->arena, 0), loop->bound);
+  Finder finder = {.out = out,
+                   .escaping = rewriter->user,
+                   .changes = loop_changes(out->arena, loop),
+                   .definitions = map_new(out->arena),
+                   .iterations = 1};
+  ImpStm copy = *stms[0];
+  if (!imp_is_small(loop->bound, 2)) copy.as.For.body = rewrite_block(&finder, loop->body);
+  for EACH(i, &finder.found) put_invariant(&finder, out, &finder.found.items[i], runs);
+  const ImpStm *rest = finder.found.size ? COPY_OF(out->arena, &copy) : stms[0];
+  imp_put_stm(out, imp_rewrite_inside(rewriter, rest));
+  return 1;
 }
 
-static const ImpBlock *tabulate_block(void *user, const ImpBlock *block) {
-  Tabulator *t = user;
-  StmSeq out = {0};
-  const ImpMapper mapper = {.user = t, .arena = t->arena, .block = tabulate_block};
-  for (uint32_t i = 0; i < block->count; i++) {
-    if (block->stms[i]->tag == IMP_For) tabulate_loop(t, block->stms[i], &out);
-    else seq_push(t->arena, &out, imp_stm_map(block->stms[i], &mapper));
-  }
-  return imp_block(t->arena, out.size, out.items);
-}
-
-// Most functions have nothing to look for.
-static void find_long_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = find_long_exp};
-  if (takes_long(exp)) *(bool *)user = true;
-  else imp_exp_visit(exp, &visitor);
-}
-static void find_long(void *user, const ImpBlock *block) {
-  const ImpVisitor visitor = {.user = user, .exp = find_long_exp, .block = find_long};
-  for (uint32_t i = 0; i < block->count && !*(bool *)user; i++) imp_stm_visit(block->stms[i], &visitor);
-}
-
-static const ImpBlock *tabulate_body(void *user, const ImpFunction *function) {
+// Most functions have nothing expensive.
+static void find_expensive(void *user, const ImpExp *exp) { *(bool *)user |= is_expensive(exp); }
+static bool begin_function(ImpRewriter *rewriter, const ImpFunction *function) {
   bool found = false;
-  Tabulator *t = user;
-  find_long(&found, function->body);
-  if (found) t->handed_on = buffers_handed_on(t->arena, function);
-  return found ? tabulate_block(user, function->body) : function->body;
+  imp_walk_block(function->body, &(ImpWalker){.user = &found, .exp = find_expensive});
+  if (found) *(Bitset *)rewriter->user = escaping_buffers(rewriter->arena, function);
+  return found;
 }
 
 const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program) {
-  Tabulator t = {.context = context, .arena = context->arena, .vars = program->vars};
-  const ImpProgram *mapped = imp_program_map(context->arena, program, tabulate_body, &t);
-  return t.changed ? mapped : program;
+  Bitset escaping = bitset_new(context->arena);
+  const ImpRewriter rewriter = {.user = &escaping, .begin = begin_function, .rule = tabulate_loop};
+  return imp_rewrite(rewriter, context, program);
 }
