@@ -66,6 +66,11 @@ uint32_t imp_tags(const ImpStm *stm) {
   return tags;
 }
 
+bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other) {
+  const bool promised = imp_var_info(vars, buffer)->type.no_alias || imp_var_info(vars, other)->type.no_alias;
+  return buffer.id == other.id || !promised;
+}
+
 bool imp_is_parameter(const ImpFunction *function, ImpVar var) {
   for (uint32_t i = 0; i < function->parameters.count; i++)
     if (function->parameters.items[i].id == var.id) return true;

@@ -30,6 +30,7 @@ enum {
   IMP_PLAIN_OR_IF = IMP_PLAIN | 1 << IMP_If
 };
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of statements in it, and of its own
+bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other);   // the same, or no promise apart
 bool imp_is_parameter(const ImpFunction *function, ImpVar var);
 bool imp_reads_memory(const ImpExp *exp);
 uint32_t imp_exp_cost(const ImpExp *exp);              // of this operation alone, in additions

@@ -1,12 +1,11 @@
-// forward_substitute: scalar code as expression trees; what nobody needs goes.
+// forward_substitute: scalar code becomes expression trees; code whose results nothing needs disappears.
 //   rule: declare x e; ... x ...  -->  ... e ...   if x is used once, in the same loop, and nothing that e reads
-//         changes between;
-//         copies of unchanging variables and constants are passed on wherever they go
+//         changes between; copies of unchanging variables and constants replace the variable everywhere
 //   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b);    declare x _; x = e  -->
 //         declare x e
 //   rule: a variable, local array or loop without an effect that is needed disappears
-// Repeated as long as statements disappear: a branch that is decided leaves unused what it used.
-#include "imp/imp.h"
+//   The rules are applied until nothing changes: a branch that is decided leaves variables without uses.
+#include "imp/builder.h"
 
 enum { NODE_LIMIT = 24, ITERATION_LIMIT = 8 };
 
@@ -17,7 +16,13 @@ typedef struct VarFacts {
   const ImpBlock *empty_block;
   const ImpBlock *assign_block;
 } VarFacts;
-typedef struct Pending { ImpVar var; const ImpExp *exp; bool reads_memory, reads_mutable; bool taken; } Pending;
+// A declaration that is not put yet. `stm`: as it stood; NULL: its value has changed.
+typedef struct Pending {
+  ImpVar var;
+  const ImpExp *exp;
+  const ImpStm *stm;
+  bool reads_memory, reads_mutable, taken;
+} Pending;
 typedef Seq(Pending) PendingList;
 typedef Seq(const ImpStm *) StmSeq;
 typedef struct Folder {
@@ -37,7 +42,7 @@ typedef struct ExpList { Seq(const ImpExp *) items; } ExpList;
 
 static VarFacts *facts_of(Folder *f, ImpVar var) { return &f->facts[var.id]; }
 
-// ---- what is needed
+// ---- needed variables
 static void need_exp(void *user, const ImpExp *exp);
 
 static void need_var(void *user, ImpVar var) {
@@ -47,10 +52,8 @@ static void need_var(void *user, ImpVar var) {
   const ExpList *list = map_pointer(&f->definitions, var.id);
   for (uint32_t i = 0; list && i < list->items.size; i++) need_exp(f, list->items.items[i]);
 }
-
 static void need_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = need_exp, .use = need_var};
-  imp_exp_visit(exp, &visitor);
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = need_var});
 }
 
 static void define(Folder *f, ImpVar var, const ImpExp *exp) {
@@ -61,58 +64,21 @@ static void define(Folder *f, ImpVar var, const ImpExp *exp) {
   seq_push(f->arena, &list->items, exp);
 }
 
-static bool is_definition(Folder *f, const ImpStm *stm) {
-  switch (stm->tag) {
-    case IMP_Declare: case IMP_Assign: case IMP_Point: case IMP_Local: case IMP_Table: return true;
-    case IMP_Store: return facts_of(f, stm->as.Store.buffer)->is_local;
-    case IMP_For:
-    case IMP_While:
-    case IMP_If:
-    case IMP_Mark:
-    case IMP_Arena:
-    case IMP_Dynamic:
-    case IMP_Release:
-    case IMP_Copy:
-    case IMP_Stream:
-    case IMP_Fetch:
-    case IMP_Fence:
-    case IMP_Call:
-    case IMP_Check:
-    case IMP_Comment:
-    case IMP_COUNT: break;
-  }
-  return false;
+// The variable that the statement gives a value, if that is all it does; else 0.
+static ImpVar defined_var(Folder *f, const ImpStm *stm) {
+  if (stm->tag == IMP_Declare) return stm->as.Declare.variable;
+  if (stm->tag == IMP_Assign) return stm->as.Assign.variable;
+  if (stm->tag == IMP_Point) return stm->as.Point.buffer;
+  if (stm->tag == IMP_Local) return stm->as.Local.buffer;
+  if (stm->tag == IMP_Table) return stm->as.Table.buffer;
+  const bool is_local = stm->tag == IMP_Store && facts_of(f, stm->as.Store.buffer)->is_local;
+  return is_local ? stm->as.Store.buffer : (ImpVar){0};
 }
 
-static ImpVar defined_var(const ImpStm *stm) {
-  switch (stm->tag) {
-    case IMP_Declare: return stm->as.Declare.variable;
-    case IMP_Assign: return stm->as.Assign.variable;
-    case IMP_Point: return stm->as.Point.buffer;
-    case IMP_Local: return stm->as.Local.buffer;
-    case IMP_Table: return stm->as.Table.buffer;
-    case IMP_Store: return stm->as.Store.buffer;
-    case IMP_For:
-    case IMP_While:
-    case IMP_If:
-    case IMP_Mark:
-    case IMP_Arena:
-    case IMP_Dynamic:
-    case IMP_Release:
-    case IMP_Copy:
-    case IMP_Stream:
-    case IMP_Fetch:
-    case IMP_Fence:
-    case IMP_Call:
-    case IMP_Check:
-    case IMP_Comment:
-    case IMP_COUNT: break;
-  }
-  return (ImpVar){0};
-}
-
-static void note_definition(Folder *f, const ImpStm *stm) {
-  const ImpVar var = defined_var(stm);
+static void note_definition(void *user, const ImpStm *stm) {
+  Folder *f = user;
+  const ImpVar var = defined_var(f, stm);
+  if (!var.id) return;
   if (stm->tag == IMP_Declare) define(f, var, stm->as.Declare.value);
   if (stm->tag == IMP_Assign) define(f, var, stm->as.Assign.value);
   if (stm->tag == IMP_Point)
@@ -121,26 +87,19 @@ static void note_definition(Folder *f, const ImpStm *stm) {
   if (stm->tag == IMP_Local) facts_of(f, var)->is_local = true;
 }
 
-static void find_definitions(void *user, const ImpBlock *block) {
-  const ImpVisitor visitor = {.user = user, .block = find_definitions};
-  for (uint32_t i = 0; i < block->count; i++) {
-    if (is_definition(user, block->stms[i])) note_definition(user, block->stms[i]);
-    imp_stm_visit(block->stms[i], &visitor);
-  }
-}
-
 static void need_effects(void *user, const ImpBlock *block) {
   const ImpVisitor deeper = {.user = user, .block = need_effects},
                    all = {.user = user, .exp = need_exp, .use = need_var, .block = need_effects};
   for (uint32_t i = 0; i < block->count; i++)
-    imp_stm_visit(block->stms[i], is_definition(user, block->stms[i]) ? &deeper : &all);
+    imp_stm_visit(block->stms[i], defined_var(user, block->stms[i]).id ? &deeper : &all);
 }
 
 static bool is_dead(Folder *f, const ImpStm *stm) {
-  return is_definition(f, stm) && !facts_of(f, defined_var(stm))->needed;
+  const ImpVar var = defined_var(f, stm);
+  return var.id && !facts_of(f, var)->needed;
 }
 
-// ---- uses, on what is left
+// ---- uses, in the statements that are needed
 static void count_use(void *user, ImpVar var) {
   Folder *f = user;
   VarFacts *facts = facts_of(f, var);
@@ -149,8 +108,7 @@ static void count_use(void *user, ImpVar var) {
 }
 
 static void count_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = count_exp, .use = count_use};
-  imp_exp_visit(exp, &visitor);
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = count_use});
 }
 
 static void count_bind(void *user, ImpVar var) { facts_of(user, var)->bind_loop = ((Folder *)user)->loop; }
@@ -189,26 +147,22 @@ static void count_block(void *user, const ImpBlock *block) {
 }
 
 // ---- expressions
-typedef struct Look { Folder *f; bool memory, mutable; uint32_t nodes; } Look;
+typedef struct Reads { Folder *f; bool memory, mutable; uint32_t nodes; } Reads;
 
-static void look_use(void *user, ImpVar var) {
-  ((Look *)user)->mutable |= facts_of(((Look *)user)->f, var)->assigns > 0;
+static void read_use(void *user, ImpVar var) {
+  ((Reads *)user)->mutable |= facts_of(((Reads *)user)->f, var)->assigns > 0;
 }
-static void look_exp(void *user, const ImpExp *exp) {
-  Look *look = user;
-  look->nodes++;
-  if (exp->tag == IMP_EXP_Load) {
-    const ImpType type = imp_var_info(look->f->program->vars, exp->as.Load.buffer)->type;
-    look->memory |= !(type.read_only && type.no_alias);
-  }
-  const ImpVisitor visitor = {.user = user, .exp = look_exp, .use = look_use};
-  imp_exp_visit(exp, &visitor);
+static void read_exp(void *user, const ImpExp *exp) {
+  Reads *reads = user;
+  reads->nodes++;
+  if (exp->tag != IMP_EXP_Load) return;
+  const ImpType type = imp_var_info(reads->f->program->vars, exp->as.Load.buffer)->type;
+  reads->memory |= !(type.read_only && type.no_alias);
 }
-
-static Look look_at(Folder *f, const ImpExp *exp) {
-  Look look = {f, false, false, 0};
-  look_exp(&look, exp);
-  return look;
+static Reads reads_of(Folder *f, const ImpExp *exp) {
+  Reads reads = {.f = f};
+  imp_walk_exp(exp, &(ImpWalker){.user = &reads, .exp = read_exp, .use = read_use});
+  return reads;
 }
 
 static Pending *pending_of(Folder *f, ImpVar var) {
@@ -217,7 +171,7 @@ static Pending *pending_of(Folder *f, ImpVar var) {
   return &f->pending.items[number->as.value];
 }
 
-// Passed on wherever it goes: also `n - 1`, which says more where it is used than a name does.
+// Substituted wherever it is used: also `n - 1`, which says more there than a name does.
 static bool is_trivial(const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Constant || exp->tag == IMP_EXP_Var) return true;
   if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact ||
@@ -248,15 +202,17 @@ static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
 }
 
 // ---- statements
-static void put(Folder *f, ImpStm stm) { seq_push(f->arena, f->out, (const ImpStm *)COPY_OF(f->arena, &stm)); }
+static void put(Folder *f, const ImpStm *stm) { seq_push(f->arena, f->out, stm); }
+static void put_new(Folder *f, ImpStm stm) { put(f, COPY_OF(f->arena, &stm)); }
 
 static void flush(Folder *f, Pending *pending) {
   if (pending->taken || is_trivial(pending->exp)) return;
   pending->taken = true;
-  put(f, (ImpStm){IMP_Declare, {.Declare = {pending->var, pending->exp}}});
+  if (pending->stm) put(f, pending->stm);
+  else put_new(f, (ImpStm){IMP_Declare, {.Declare = {pending->var, pending->exp}}});
 }
 
-// Before memory changes (and, with `variables`, what is assigned) the values that read it are taken.
+// Before memory changes (and, with `variables`, a variable), the values that read it are declared.
 static void flush_before(Folder *f, bool variables) {
   uint32_t kept = 0;
   for EACH(i, &f->risky) {
@@ -274,16 +230,19 @@ static void delay(Folder *f, Pending pending) {
   seq_push(f->arena, &f->pending, pending);
 }
 
-static void declare(Folder *f, ImpVar var, const ImpExp *exp) {
+// `stm`: the declaration as it stands; NULL: none does.
+static void declare(Folder *f, ImpVar var, const ImpExp *exp, const ImpStm *stm) {
   const VarFacts *facts = facts_of(f, var);
-  const Look look = look_at(f, exp);
+  const Reads reads = reads_of(f, exp);
   const bool moves = is_trivial(exp)
-                         ? !look.mutable
-                         : facts->uses == 1 && facts->use_loop == facts->bind_loop && look.nodes <= NODE_LIMIT;
+                         ? !reads.mutable
+                         : facts->uses == 1 && facts->use_loop == facts->bind_loop && reads.nodes <= NODE_LIMIT;
   const ImpType type = imp_var_info(f->program->vars, var)->type;
   const bool buffer_ok = type.tag == IMP_TYPE_Scalar || is_trivial(exp);
-  if (facts->assigns == 0 && moves && buffer_ok) delay(f, (Pending){var, exp, look.memory, look.mutable, false});
-  else put(f, (ImpStm){IMP_Declare, {.Declare = {var, exp}}});
+  if (facts->assigns == 0 && moves && buffer_ok)
+    delay(f, (Pending){var, exp, stm, reads.memory, reads.mutable, false});
+  else if (stm) put(f, stm);
+  else put_new(f, (ImpStm){IMP_Declare, {.Declare = {var, exp}}});
 }
 
 static const ImpBlock *fold_block(void *user, const ImpBlock *block);
@@ -299,7 +258,7 @@ static bool becomes_select(Folder *f, const ImpIf *branch, ImpVar *var, const Im
     return false;
   if (imp_var_info(f->program->vars, x->variable)->type.tag != IMP_TYPE_Scalar) return false;
   const ImpExp *both = imp_select(f->arena, branch->condition, x->value, y->value);
-  if (look_at(f, both).nodes > NODE_LIMIT) return false;
+  if (reads_of(f, both).nodes > NODE_LIMIT) return false;
   *var = x->variable, *value = both;
   return true;
 }
@@ -317,12 +276,16 @@ static void fold_if(Folder *f, const ImpStm *stm) {
   if (becomes_select(f, &branch, &var, &value)) {
     (void)seq_pop(f->out);
     facts_of(f, var)->assigns = 0;
-    declare(f, var, value);
+    declare(f, var, value, NULL);
   } else if (imp_exp_is_constant(branch.condition, &known)) {
     const ImpBlock *taken = known.as.b ? branch.then_block : branch.else_block;
-    for (uint32_t i = 0; i < taken->count; i++) seq_push(f->arena, f->out, taken->stms[i]);
+    for (uint32_t i = 0; i < taken->count; i++) put(f, taken->stms[i]);
   } else {
-    put(f, (ImpStm){IMP_If, {.If = branch}});
+    const ImpIf *old = &stm->as.If;
+    const bool same = branch.condition == old->condition && branch.then_block == old->then_block &&
+                      branch.else_block == old->else_block;
+    if (same) put(f, stm);
+    else put_new(f, (ImpStm){IMP_If, {.If = branch}});
   }
 }
 
@@ -337,7 +300,9 @@ static void fold_for(Folder *f, const ImpStm *stm) {
   for (uint32_t i = 0; i < loop.body->count; i++) effect |= loop.body->stms[i]->tag != IMP_Comment;
   Scalar bound;
   if (imp_exp_is_constant(loop.bound, &bound) && bound.as.s <= 0) effect = false;
-  if (effect) put(f, (ImpStm){IMP_For, {.For = loop}});
+  if (!effect) return;
+  if (loop.bound == stm->as.For.bound && loop.body == stm->as.For.body) put(f, stm);
+  else put_new(f, (ImpStm){IMP_For, {.For = loop}});
 }
 
 // declare x _; ... x = e  in one block and no other assignment: x is declared there.
@@ -346,116 +311,87 @@ static bool declares_late(Folder *f, ImpVar var) {
   return facts->assigns == 1 && facts->empty_block && facts->empty_block == facts->assign_block;
 }
 
+static void fold_declare(Folder *f, const ImpStm *stm) {
+  const ImpDeclare *declaration = &stm->as.Declare;
+  if (!declaration->value) {
+    if (!declares_late(f, declaration->variable)) put(f, stm);
+    return;
+  }
+  const ImpExp *value = fold_exp(f, declaration->value);
+  declare(f, declaration->variable, value, value == declaration->value ? stm : NULL);
+}
+static void fold_assign(Folder *f, const ImpStm *stm) {
+  const ImpVar variable = stm->as.Assign.variable;
+  const ImpExp *value = fold_exp(f, stm->as.Assign.value);
+  if (declares_late(f, variable)) {
+    facts_of(f, variable)->assigns = 0;
+    declare(f, variable, value, NULL);
+    return;
+  }
+  flush_before(f, true);
+  if (value == stm->as.Assign.value) put(f, stm);
+  else put_new(f, (ImpStm){IMP_Assign, {.Assign = {variable, value}}});
+}
+
+// Statements that change memory, and those that change variables, too. A new block (Arena, Dynamic) may lie where an
+// older one was read for the last time.
+enum {
+  CHANGES_MEMORY = 1 << IMP_Store | 1 << IMP_Copy | 1 << IMP_Stream | 1 << IMP_Release | 1 << IMP_Call,
+  CHANGES_VARIABLES = 1 << IMP_Call | 1 << IMP_Release,
+  TAKES_MEMORY = 1 << IMP_Arena | 1 << IMP_Dynamic
+};
 static void fold_stm(Folder *f, const ImpStm *stm) {
   const ImpMapper mapper = {.user = f, .arena = f->arena, .exp = fold_exp, .var = fold_buffer, .block = fold_block};
-  switch (stm->tag) {
-    case IMP_Declare:
-      if (!stm->as.Declare.value) {
-        if (!declares_late(f, stm->as.Declare.variable)) put(f, *stm);
-        return;
-      }
-      declare(f, stm->as.Declare.variable, fold_exp(f, stm->as.Declare.value));
-      return;
-    case IMP_Assign: {
-      const ImpAssign assign = {stm->as.Assign.variable, fold_exp(f, stm->as.Assign.value)};
-      if (declares_late(f, assign.variable)) {
-        facts_of(f, assign.variable)->assigns = 0;
-        declare(f, assign.variable, assign.value);
-        return;
-      }
-      flush_before(f, true);
-      put(f, (ImpStm){IMP_Assign, {.Assign = assign}});
-      return;
-    }
-    case IMP_If: fold_if(f, stm); return;
-    case IMP_For: fold_for(f, stm); return;
-    case IMP_While:
-      flush_before(f, true);
-      seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
-      return;
-    case IMP_Store: case IMP_Copy: case IMP_Stream: case IMP_Release: case IMP_Call: {
-      const ImpStm *folded = imp_stm_map(stm, &mapper);
-      flush_before(f, stm->tag == IMP_Call || stm->tag == IMP_Release);
-      seq_push(f->arena, f->out, folded);
-      return;
-    }
-    case IMP_Arena: case IMP_Dynamic:   // a new block may lie where an older one was read for the last time
-      flush_before(f, false);
-      seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
-      return;
-    case IMP_Local:
-    case IMP_Table:
-    case IMP_Point:
-    case IMP_Check:
-    case IMP_Comment:
-    case IMP_Mark:
-    case IMP_Fetch:
-    case IMP_Fence: seq_push(f->arena, f->out, imp_stm_map(stm, &mapper)); return;
-    case IMP_COUNT: break;
+  const uint32_t tag = UINT32_C(1) << stm->tag;
+  if (stm->tag == IMP_Declare) fold_declare(f, stm);
+  else if (stm->tag == IMP_Assign) fold_assign(f, stm);
+  else if (stm->tag == IMP_If) fold_if(f, stm);
+  else if (stm->tag == IMP_For) fold_for(f, stm);
+  else {
+    if (stm->tag == IMP_While || tag & TAKES_MEMORY) flush_before(f, stm->tag == IMP_While);
+    const ImpStm *folded = imp_stm_map(stm, &mapper);
+    if (tag & CHANGES_MEMORY) flush_before(f, tag & CHANGES_VARIABLES);
+    put(f, folded);
   }
-  panic("no such imp statement");
 }
 
 static const ImpBlock *fold_block(void *user, const ImpBlock *block) {
   Folder *f = user;
-  StmSeq out = {0};
-  StmSeq *outer = f->out;
+  StmSeq out = {0}, *outer = f->out;
   f->out = &out;
-  for (uint32_t i = 0; i < block->count; i++) {
+  for (uint32_t i = 0; i < block->count; i++)
     if (!is_dead(f, block->stms[i])) fold_stm(f, block->stms[i]);
-  }
   f->out = outer;
-  return imp_block(f->arena, out.size, out.items);
+  bool same = out.size == block->count;
+  for (uint32_t i = 0; same && i < out.size; i++) same = out.items[i] == block->stms[i];
+  return same ? block : imp_block(f->arena, out.size, out.items);
 }
 
-static const ImpFunction *fold_function(Context *context, const ImpProgram *program, VarFacts *facts,
-                                        const ImpFunction *function) {
-  Folder f = {.context = context,
-              .arena = context->arena,
-              .program = program,
-              .facts = facts,
-              .definitions = map_new(context->arena),
-              .pending_numbers = map_new(context->arena)};
-  find_definitions(&f, function->body);
+// `user`: facts; every variable belongs to one function.
+typedef struct Folding { Context *context; const ImpProgram *program; VarFacts *facts; } Folding;
+static const ImpBlock *fold_body(void *user, const ImpFunction *function) {
+  const Folding *folding = user;
+  Arena *arena = folding->context->arena;
+  Folder f = {.context = folding->context,
+              .arena = arena,
+              .program = folding->program,
+              .facts = folding->facts,
+              .definitions = map_new(arena),
+              .pending_numbers = map_new(arena)};
+  imp_walk_block(function->body, &(ImpWalker){.user = &f, .stm = note_definition});
   for (uint32_t i = 0; i < function->results.count; i++) need_var(&f, function->results.items[i]);
   need_effects(&f, function->body);
   count_block(&f, function->body);
   for (uint32_t i = 0; i < function->results.count; i++) facts_of(&f, function->results.items[i])->assigns += 2;
-  ImpFunction result = *function;
-  result.body = fold_block(&f, function->body);
-  return COPY_OF(context->arena, &result);
-}
-
-static const ImpProgram *substitute_once(Context *context, const ImpProgram *program) {
-  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
-  // every variable belongs to one function
-  VarFacts *facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = fold_function(context, program, facts, program->functions[i]);
-  ImpProgram result = *program;
-  result.functions = functions;
-  return COPY_OF(context->arena, &result);
-}
-
-static void count_statements(void *user, const ImpBlock *block) {
-  const ImpVisitor visitor = {.user = user, .block = count_statements};
-  *(uint32_t *)user += block->count;
-  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
-}
-
-static uint32_t statement_count(const ImpProgram *program) {
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < program->function_count; i++) count_statements(&count, program->functions[i]->body);
-  return count;
+  return fold_block(&f, function->body);
 }
 
 const ImpProgram *forward_substitute(Context *context, const ImpProgram *program) {
-  uint32_t before = statement_count(program);
-  for (int iteration = 0; iteration < ITERATION_LIMIT; iteration++) {
-    program = substitute_once(context, program);
-    const uint32_t after = statement_count(program);
-    if (after == before) break;
-    before = after;
+  const ImpProgram *before = NULL;
+  for (int i = 0; i < ITERATION_LIMIT && program != before; i++) {
+    Folding folding = {context, program, NEW_ARRAY(context->arena, VarFacts, program->vars->items.size)};
+    before = program;
+    program = imp_program_map(context->arena, program, fold_body, &folding);
   }
   return program;
 }

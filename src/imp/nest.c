@@ -2,8 +2,7 @@
 #include "imp/nest.h"
 
 static bool may_overlap(void *user, uint32_t buffer, uint32_t other) {
-  const ImpVarTable *vars = user;
-  return !imp_var_info(vars, (ImpVar){buffer})->type.no_alias && !imp_var_info(vars, (ImpVar){other})->type.no_alias;
+  return imp_may_overlap(user, (ImpVar){buffer}, (ImpVar){other});
 }
 
 ImpNest imp_nest(Context *context, const ImpVarTable *vars) {

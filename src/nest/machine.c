@@ -6,6 +6,8 @@ static const Machine machine_default = {
 #include "nest/machine.def"
 };
 
-const Machine *machine_of(const Context *context) { return context->options->machine ? context->options->machine : &machine_default; }
+const Machine *machine_of(const Context *context) {
+  return context->options->machine ? context->options->machine : &machine_default;
+}
 int64_t machine_tile_bytes(const Machine *machine) { return machine->vector_registers * machine->vector_bytes; }
 int64_t machine_accumulator_bytes(const Machine *machine) { return machine_tile_bytes(machine) / 2; }

@@ -1,163 +1,98 @@
-// fuse_sweeps: of two loops, one along the rows of a matrix and one down its columns, both read a few rows while they
-// are at hand.
+// fuse_sweeps: of two loops, one along the rows of a matrix and one down its columns, both read a few rows while these
+// are
+// in the cache.
 //   rule: for i < n parallel { p }; for j < m parallel { x = e; for i < n { x = f(x, a[i, j]) }; y[j] = h(x) }
 //         -->  for j < m parallel { y[j] = e }
 //              for s < n/4 { for k < 4 parallel { p at i = s*4 + k }; for j < m parallel { x = y[j]; x = f(x, a[s*4,
 //                j]); ..; y[j] = x } }
-//              and what is left over of n row by row; for j < m parallel { y[j] = h(y[j]) }
+//              and the rest of n row by row; for j < m parallel { y[j] = h(y[j]) }
 //         if p reads a[i, j] in a loop over j, too; the loops in either order
-//   Each column goes on from row to row in its order. What one loop reads and the other writes is the same place in the
-//     same round; nothing
-//   else is, and y is read by neither; no memory reached by two names is touched by both.
+//   Each column continues from row to row in its order. An element that one loop writes and the other accesses is the
+//   same in the same iteration of both, and neither reads y; no memory reached by two names is accessed by both.
 //   test: imp/test/fuse_sweeps_test.c
-#include "imp/copy.h"
 #include "imp/loops/tile.h"
+#include "imp/nest.h"
+#include "imp/rewrite.h"
 
 enum { STATEMENT_LIMIT = 32, ACCESS_LIMIT = 32, LEAST_COLUMNS = 8 };
 
-typedef Seq(const ImpStm *) StmSeq;
-typedef struct Sharer { Context *context; Arena *arena; ImpVarTable *vars; bool changed; } Sharer;
-
-// ---- what a loop touches
-// `inner`: the loop around it that stands in the body itself. `is_certain`: no other loop and no branch is around it.
-typedef struct Access { ImpVar buffer; const ImpExp *index; const ImpFor *inner; bool writes, is_certain; } Access;
-typedef Seq(Access) Accesses;
-typedef struct Touch { Accesses items; Bitset bound, assigned; uint32_t statements; bool refused; } Touch;
-typedef struct Toucher { Sharer *sharer; Touch *touch; const ImpFor *inner; uint32_t depth; } Toucher;
-
-static void touch(const Toucher *toucher, ImpVar buffer, const ImpExp *index, bool writes) {
-  const Access access = {buffer, index, toucher->inner, writes, toucher->depth == (toucher->inner ? 1 : 0)};
-  seq_push(toucher->sharer->arena, &toucher->touch->items, access);
-  toucher->touch->refused |= toucher->touch->items.size > ACCESS_LIMIT;
+static ImpEffects sweep_effects(Arena *arena, uint32_t count, const ImpStm *const *stms) {
+  return imp_effects(arena, count, stms, STATEMENT_LIMIT);
 }
-static void touch_exp(void *user, const ImpExp *exp) {
-  Toucher *toucher = user;
-  const ImpVisitor visitor = {.user = user, .exp = touch_exp};
-  toucher->touch->refused |= exp->tag == IMP_EXP_Same;
-  if (exp->tag == IMP_EXP_Load) touch(toucher, exp->as.Load.buffer, exp->as.Load.index, false);
-  imp_exp_visit(exp, &visitor);
+// Scalars, elements, branches, and loops beside each other.
+static bool is_simple(const ImpEffects *effects) {
+  return imp_effects_within(effects, IMP_PLAIN_OR_IF | 1 << IMP_For) && effects->nesting <= 1 && !effects->compares &&
+         effects->statements <= STATEMENT_LIMIT && effects->accesses.size <= ACCESS_LIMIT;
 }
-static void touch_bind(void *user, ImpVar var) { bitset_add(&((Toucher *)user)->touch->bound, var.id); }
-
-static void touch_block(void *user, const ImpBlock *block);
-static void touch_stm(Toucher *toucher, const ImpStm *stm) {
-  const ImpVisitor visitor = {.user = toucher, .exp = touch_exp, .bind = touch_bind},
-                   blocks = {.user = toucher, .block = touch_block};
-  Toucher outer = *toucher;
-  imp_stm_visit(stm, &visitor);
-  if (stm->tag == IMP_Store) touch(toucher, stm->as.Store.buffer, stm->as.Store.index, true);
-  if (stm->tag == IMP_Assign) bitset_add(&toucher->touch->assigned, stm->as.Assign.variable.id);
-  toucher->touch->refused |= stm->tag == IMP_For && toucher->depth > 0;
-  if (stm->tag == IMP_For) toucher->inner = &stm->as.For;
-  if (stm->tag == IMP_For || stm->tag == IMP_If) toucher->depth++;
-  imp_stm_visit(stm, &blocks);
-  *toucher = outer;
-}
-static bool is_plain(ImpTag tag) {
-  return tag == IMP_Declare || tag == IMP_Assign || tag == IMP_Store || tag == IMP_For || tag == IMP_If ||
-         tag == IMP_Comment;
-}
-static void touch_block(void *user, const ImpBlock *block) {
-  Toucher *toucher = user;
-  Touch *touched = toucher->touch;
-  touched->statements += block->count;
-  touched->refused |= touched->statements > STATEMENT_LIMIT;
-  for (uint32_t i = 0; i < block->count && !touched->refused; i++) {
-    touched->refused |= !is_plain(block->stms[i]->tag);
-    touch_stm(toucher, block->stms[i]);
-  }
-}
-
-static bool is_within(const Bitset *part, const Bitset *whole) {
-  for (uint32_t i = 0; i < part->word_count; i++) {
-    if (part->words[i] & ~(i < whole->word_count ? whole->words[i] : 0)) return false;
-  }
-  return true;
-}
-static Touch touch_of(Sharer *s, uint32_t count, const ImpStm *const *stms) {
-  Touch found = {.bound = bitset_new(s->arena), .assigned = bitset_new(s->arena)};
-  Toucher toucher = {s, &found, NULL, 0};
-  const ImpBlock block = {count, stms};
-  touch_block(&toucher, &block);
-  return found;
-}
-
 // Neither reads memory nor mentions one of these.
 static bool is_free(const ImpExp *exp, const Bitset *of) {
   const ImpMention mention = imp_mentions(exp, of);
   return !mention.found && !mention.loads;
 }
+static bool is_within(const Bitset *part, const Bitset *whole) {
+  for EACH_BIT(id, part)
+    if (!bitset_has(whole, id)) return false;
+  return true;
+}
+static Bitset union_of(Arena *arena, const Bitset *a, const Bitset *b) {
+  Bitset all = bitset_new(arena);
+  bitset_union(&all, a);
+  bitset_union(&all, b);
+  return all;
+}
 
-// ---- columns that go on from row to row
-// for j < m parallel { head; for i < n { step }; tail; y[place] = value }; `carried` is what head declares and step
-// assigns to.
+// ---- columns that continue from row to row
+// for j < m parallel { head; for i < n { step }; tail; y[place] = value }; `carried` is declared in head and assigned
+// in
+// step. `end`: tail, and the store.
 typedef struct Columns {
   const ImpFor *loop, *rows;
   uint32_t head_count, tail_count;
   const ImpStm *const *tail;
   const ImpStore *store;
   ImpVar carried;
-  Touch head, step, end;    // end: tail, and value
+  ImpEffects head, step, end;
 } Columns;
 
-static bool is_declaration(const Sharer *s, const ImpStm *stm) {
+static bool is_scalar_declaration(const ImpVarTable *vars, const ImpStm *stm) {
   return stm->tag == IMP_Declare && stm->as.Declare.value &&
-         imp_var_info(s->vars, stm->as.Declare.variable)->type.tag == IMP_TYPE_Scalar;
+         imp_var_info(vars, stm->as.Declare.variable)->type.tag == IMP_TYPE_Scalar;
 }
 
 // Declarations, of which the carried one alone may read memory.
-static bool head_fits(const Sharer *s, Columns *c) {
-  const Bitset *assigned = &c->step.assigned;
+static bool head_fits(const ImpVarTable *vars, Columns *c) {
   for (uint32_t i = 0; i < c->head_count; i++) {
     const ImpStm *stm = c->loop->body->stms[i];
     if (stm->tag == IMP_Comment) continue;
-    if (!is_declaration(s, stm)) return false;
-    if (!bitset_has(assigned, stm->as.Declare.variable.id)) {
-      if (!is_free(stm->as.Declare.value, NULL)) return false;
-    } else {
-      if (c->carried.id) return false;
-      c->carried = stm->as.Declare.variable;
-    }
+    if (!is_scalar_declaration(vars, stm)) return false;
+    const bool is_carried = bitset_has(&c->step.assigned, stm->as.Declare.variable.id);
+    if (is_carried ? c->carried.id != 0 : !is_free(stm->as.Declare.value, NULL)) return false;
+    if (is_carried) c->carried = stm->as.Declare.variable;
   }
   return c->carried.id != 0;
 }
-
-static bool step_fits(const Sharer *s, Columns *c) {
-  Bitset own = bitset_new(s->arena);
-  bitset_union(&own, &c->step.bound);
+static bool step_fits(const ImpVarTable *vars, const Columns *c) {
   for (uint32_t i = 0; i < c->rows->body->count; i++) {
     const ImpStm *stm = c->rows->body->stms[i];
-    if (stm->tag != IMP_Comment && stm->tag != IMP_Assign && !is_declaration(s, stm)) return false;
+    if (stm->tag != IMP_Comment && stm->tag != IMP_Assign && !is_scalar_declaration(vars, stm)) return false;
   }
-  bitset_add(&own, c->carried.id);
-  return is_within(&c->step.assigned, &own);
+  for EACH_BIT(id, &c->step.assigned)
+    if (!bitset_has(&c->step.bound, id) && id != c->carried.id) return false;
+  return true;
 }
-
-static bool end_fits(const Sharer *s, const Columns *c) {
+static bool end_fits(const ImpBuilder *out, const Columns *c) {
   for (uint32_t i = 0; i < c->tail_count; i++)
-    if (c->tail[i]->tag != IMP_Comment && !is_declaration(s, c->tail[i])) return false;
-  Bitset bound = bitset_new(s->arena);
-  bitset_union(&bound, &c->head.bound);
-  bitset_union(&bound, &c->end.bound);
+    if (c->tail[i]->tag != IMP_Comment && !is_scalar_declaration(out->vars, c->tail[i])) return false;
+  const Bitset bound = union_of(out->arena, &c->head.bound, &c->end.bound);
   return is_free(c->store->index, &bound) &&
-         imp_var_info(s->vars, c->store->buffer)->type.scalar == imp_var_info(s->vars, c->carried)->type.scalar;
+         imp_var_info(out->vars, c->store->buffer)->type.scalar == imp_var_info(out->vars, c->carried)->type.scalar;
 }
 
-static bool is_few(const ImpExp *bound, int64_t least) {
-  Scalar known;
-  return imp_exp_is_constant(bound, &known) && known.as.s < least;
-}
-
-static uint32_t inner_loop(const ImpBlock *block) {
-  uint32_t at = 0;
-  while (at < block->count && block->stms[at]->tag != IMP_For) at++;
-  return at;
-}
-
-static bool find_columns(Sharer *s, const ImpFor *loop, Columns *c) {
+static bool find_columns(const ImpBuilder *out, const ImpFor *loop, Columns *c) {
   const ImpBlock *body = loop->body;
-  const uint32_t at = inner_loop(body);
-  if (!loop->parallel || is_few(loop->bound, LEAST_COLUMNS) || at + 1 >= body->count ||
+  uint32_t at = 0;
+  while (at < body->count && body->stms[at]->tag != IMP_For) at++;
+  if (!loop->parallel || imp_is_small(loop->bound, LEAST_COLUMNS) || at + 1 >= body->count ||
       body->stms[body->count - 1]->tag != IMP_Store)
     return false;
   *c = (Columns){.loop = loop,
@@ -166,256 +101,186 @@ static bool find_columns(Sharer *s, const ImpFor *loop, Columns *c) {
                  .tail = body->stms + at + 1,
                  .tail_count = body->count - at - 2,
                  .store = &body->stms[body->count - 1]->as.Store};
-  c->head = touch_of(s, at, body->stms);
-  c->step = touch_of(s, c->rows->body->count, c->rows->body->stms);
-  c->end = touch_of(s, c->tail_count + 1, c->tail);
-  if (c->head.refused || c->step.refused || c->end.refused || c->rows->parallel ||
-      is_few(c->rows->bound, machine_of(s->context)->rows_together))
+  c->head = sweep_effects(out->arena, at, body->stms);
+  c->step = sweep_effects(out->arena, c->rows->body->count, c->rows->body->stms);
+  c->end = sweep_effects(out->arena, c->tail_count + 1, c->tail);
+  if (!is_simple(&c->head) || !is_simple(&c->step) || !is_simple(&c->end) || c->rows->parallel ||
+      imp_is_small(c->rows->bound, machine_of(out->context)->rows_together))
     return false;
   bitset_add(&c->step.bound, c->rows->index.id);
-  return head_fits(s, c) && step_fits(s, c) && end_fits(s, c);
+  return head_fits(out->vars, c) && step_fits(out->vars, c) && end_fits(out, c);
 }
 
-// ---- may the rounds go together?
-// `along_leads`: rows are taken along first: the sums, which wait for one another, hide that what they read is not at
-// hand.
+// ---- may the iterations go together?
+// `along_leads`: rows are read along first: the sums, which wait for one another, hide the misses of the cache.
 typedef struct Pair {
-  Sharer *sharer;
+  const ImpBuilder *out;
   const ImpFor *along;
-  Touch touch;
+  ImpEffects effects;
   Columns down;
   bool along_first, along_leads;
 } Pair;
 
-static bool is_apart(const Sharer *s, ImpVar a, ImpVar b) {
-  const ImpType x = imp_var_info(s->vars, a)->type, y = imp_var_info(s->vars, b)->type;
-  return a.id != b.id && (x.no_alias || y.no_alias);
-}
-// No place of the one is a place of the other that either writes.
-static bool are_apart(const Sharer *s, const Accesses *xs, const Accesses *ys) {
-  for EACH(i, xs) {
-    for EACH(k, ys) {
-      const Access *x = &xs->items[i], *y = &ys->items[k];
-      if ((x->writes || y->writes) && !is_apart(s, x->buffer, y->buffer)) return false;
-    }
-  }
+// No element of the one is an element of the other that either writes.
+static bool are_apart(const Pair *pair, const ImpAccesses *xs, const ImpAccesses *ys) {
+  for EACH(i, xs)
+    for EACH(k, ys)
+      if ((xs->items[i].writes || ys->items[k].writes) &&
+          imp_may_overlap(pair->out->vars, xs->items[i].buffer, ys->items[k].buffer))
+        return false;
   return true;
 }
 
-// The index in the step, as it is called along the rows.
-static const ImpExp *renamed(const Pair *pair, const ImpExp *index, const ImpFor *inner) {
-  ImpCopier copier = imp_copier(pair->sharer->arena, pair->sharer->vars);
-  imp_copy_with(&copier, pair->down.rows->index, imp_var(pair->sharer->arena, pair->along->index));
-  if (inner) imp_copy_with(&copier, pair->down.loop->index, imp_var(pair->sharer->arena, inner->index));
-  return imp_copy_exp(&copier, index);
-}
-// Of all columns, the same element in the same round.
-static bool is_same_element(const Pair *pair, const Access *along, const Access *step) {
+// In all columns, the same element in the same iteration: after the indices of the step are called as along the rows.
+static bool is_same_element(const Pair *pair, const ImpAccess *along, const ImpAccess *step) {
+  Arena *arena = pair->out->arena;
   if (along->buffer.id != step->buffer.id || !along->is_certain) return false;
-  if (along->inner && !imp_exp_equal(along->inner->bound, pair->down.loop->bound)) return false;
-  if (!imp_exp_equal(along->index, renamed(pair, step->index, along->inner))) return false;
-  Bitset others = bitset_new(pair->sharer->arena);
-  bitset_union(&others, &pair->touch.bound);
-  bitset_union(&others, &pair->down.step.assigned);
-  if (along->inner) bitset_remove(&others, along->inner->index.id);
-  return is_free(along->index, &others);
+  if (along->loop && !imp_exp_equal(along->loop->bound, pair->down.loop->bound)) return false;
+  ImpCopier copier = imp_copier(arena, pair->out->vars);
+  imp_copy_with(&copier, pair->down.rows->index, imp_var(arena, pair->along->index));
+  if (along->loop) imp_copy_with(&copier, pair->down.loop->index, imp_var(arena, along->loop->index));
+  Bitset others = union_of(arena, &pair->effects.bound, &pair->down.step.assigned);
+  if (along->loop) bitset_remove(&others, along->loop->index.id);
+  return imp_exp_equal(along->index, imp_copy_exp(&copier, step->index)) && is_free(along->index, &others);
 }
 
-// From one column to the next, to the next place.
-static bool goes_along(const ImpExp *index, ImpVar column, const Bitset *columns) {
-  if (index->tag == IMP_EXP_Var) return index->as.Var.variable.id == column.id;
-  if (index->tag != IMP_EXP_Prim || !index->as.Prim.exact || index->as.Prim.prim != PRIM_Add) return false;
-  const ImpExp *left = index->as.Prim.arguments.items[0], *right = index->as.Prim.arguments.items[1];
-  return is_free(left, columns) ? goes_along(right, column, columns)
-                                : is_free(right, columns) && goes_along(left, column, columns);
-}
-
+// They share an element that is a neighbour in the next column, and every element that both access and one writes.
 static bool steps_fit(const Pair *pair) {
-  const ImpVar column = pair->down.loop->index;
-  Bitset columns = bitset_new(pair->sharer->arena);
+  ImpNest nest = imp_nest(pair->out->context, pair->out->vars);
+  const uint32_t columns = imp_nest_add(&nest, pair->down.loop, 0);
   bool shares = false;
-  bitset_add(&columns, column.id);
-  for EACH(i, &pair->touch.items) {
-    for EACH(k, &pair->down.step.items) {
-      const Access *x = &pair->touch.items.items[i], *y = &pair->down.step.items.items[k];
+  for EACH(i, &pair->effects.accesses)
+    for EACH(k, &pair->down.step.accesses) {
+      const ImpAccess *x = &pair->effects.accesses.items[i], *y = &pair->down.step.accesses.items[k];
       const bool is_same = is_same_element(pair, x, y);
-      shares |= is_same && x->inner && goes_along(y->index, column, &columns);
-      if (x->writes && !is_apart(pair->sharer, x->buffer, y->buffer) && !is_same) return false;
+      if (x->writes && !is_same && imp_may_overlap(pair->out->vars, x->buffer, y->buffer)) return false;
+      shares |= is_same && x->loop &&
+                nest_stride(&nest.nest, imp_nest_place(&nest, y->index), columns) == NEST_STRIDE_One;
     }
-  }
   return shares;
 }
 
-// The result holds what is carried: nobody reads it, or writes anything else to it.
+// The result holds the carried values: no statement reads it, or writes anything else to it.
 static bool result_is_free(const Pair *pair) {
-  const Accesses *all[] = {&pair->touch.items, &pair->down.head.items, &pair->down.step.items, &pair->down.end.items};
-  const ImpVar buffer = pair->down.store->buffer;
-  for (size_t n = 0; n < sizeof all / sizeof *all; n++) {
+  const Columns *c = &pair->down;
+  const ImpAccesses *all[] = {&pair->effects.accesses, &c->head.accesses, &c->step.accesses, &c->end.accesses};
+  for (size_t n = 0; n < sizeof all / sizeof *all; n++)
     for EACH(i, all[n]) {
-      const Access *access = &all[n]->items[i];
-      const bool is_store = n == 3 && access->writes;
-      if (!is_store && !is_apart(pair->sharer, access->buffer, buffer)) return false;
+      const ImpAccess *access = &all[n]->items[i];
+      const bool is_store = all[n] == &c->end.accesses && access->writes;
+      if (!is_store && imp_may_overlap(pair->out->vars, access->buffer, c->store->buffer)) return false;
     }
-  }
   return true;
 }
 
-static bool fits(Pair *pair) {
-  Sharer *s = pair->sharer;
+static bool pair_fits(Pair *pair) {
   const Columns *c = &pair->down;
+  Arena *arena = pair->out->arena;
   if (!pair->along->parallel || !imp_exp_equal(pair->along->bound, c->rows->bound)) return false;
-  Bitset bound = bitset_new(s->arena);
-  bitset_union(&bound, &c->head.bound);
+  Bitset bound = union_of(arena, &c->head.bound, &c->head.bound);
   bitset_add(&bound, c->loop->index.id);
   if (!is_free(c->rows->bound, &bound) || !is_free(c->loop->bound, NULL)) return false;
-  pair->touch = touch_of(s, pair->along->body->count, pair->along->body->stms);
-  if (pair->touch.refused || !is_within(&pair->touch.assigned, &pair->touch.bound)) return false;
+  pair->effects = sweep_effects(arena, pair->along->body->count, pair->along->body->stms);
+  if (!is_simple(&pair->effects) || !is_within(&pair->effects.assigned, &pair->effects.bound)) return false;
   TileNest nest;
-  if (tile_nest(s->context, s->vars, pair->along, &nest)) return false;   // which is better
-  pair->along_leads = pair->along_first || are_apart(s, &pair->touch.items, &c->step.items);
-  return result_is_free(pair) && are_apart(s, &pair->touch.items, pair->along_first ? &c->head.items : &c->end.items) &&
+  if (tile_nest(pair->out->context, pair->out->vars, pair->along, &nest)) return false;   // tiles are better
+  const ImpAccesses *own = &pair->effects.accesses;
+  pair->along_leads = pair->along_first || are_apart(pair, own, &c->step.accesses);
+  return result_is_free(pair) && are_apart(pair, own, pair->along_first ? &c->head.accesses : &c->end.accesses) &&
          steps_fit(pair);
 }
 
-// ---- building
-static void put(Sharer *s, StmSeq *out, ImpStm stm) {
-  seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm));
-}
-static ImpVar new_index(Sharer *s, const char *name) {
-  return imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), imp_scalar(SCALAR_I64));
-}
-static ImpVar index_like(Sharer *s, ImpVar old) {
-  return imp_var_new(s->arena, s->vars, imp_var_info(s->vars, old)->name, imp_scalar(SCALAR_I64));
-}
-static const ImpExp *var(Sharer *s, ImpVar variable) { return imp_var(s->arena, variable); }
-static const ImpExp *declare(Sharer *s, StmSeq *out, const char *name, const ImpExp *value) {
-  const ImpVar variable = new_index(s, name);
-  put(s, out, (ImpStm){IMP_Declare, {.Declare = {variable, value}}});
-  return var(s, variable);
-}
-static void put_for(Sharer *s, StmSeq *out, ImpVar index, const ImpExp *bound, bool parallel, const StmSeq *body) {
-  put(s, out, (ImpStm){IMP_For, {.For = {index, bound, parallel, imp_block(s->arena, body->size, body->items)}}});
-}
-static void copy_all(Sharer *s, ImpCopier *copier, uint32_t count, const ImpStm *const *stms, StmSeq *out) {
-  for (uint32_t i = 0; i < count; i++)
-    if (stms[i]->tag != IMP_Comment) seq_push(s->arena, out, imp_copy_stm(copier, stms[i]));
+static bool find_pair(const ImpBuilder *out, const ImpFor *a, const ImpFor *b, Pair *pair) {
+  *pair = (Pair){.out = out, .along = a, .along_first = true};
+  if (find_columns(out, b, &pair->down) && pair_fits(pair)) return true;
+  *pair = (Pair){.out = out, .along = b};
+  return find_columns(out, a, &pair->down) && pair_fits(pair);
 }
 
-// A loop over the columns. `loads`: what is carried comes from the result; `steps`: rows that follow `first`; `ends`:
+// ---- building
+// A loop over the columns. `loads`: the carried value comes from the result; `steps`: rows that follow `first`; `ends`:
 // with the tail.
 typedef struct Sweep { bool loads; const ImpExp *first; int64_t steps; bool ends; } Sweep;
 
-static void put_head(Sharer *s, const Columns *c, ImpCopier *copier, bool loads, StmSeq *out) {
+static void put_head(ImpBuilder *out, const Columns *c, ImpCopier *copier, bool loads) {
   for (uint32_t i = 0; i < c->head_count; i++) {
-    const ImpStm *stm = c->loop->body->stms[i];
-    if (stm->tag == IMP_Comment) continue;
-    ImpStm changed = *stm;
-    if (loads && stm->as.Declare.variable.id == c->carried.id)
-      changed.as.Declare.value = imp_load(s->arena, c->store->buffer, c->store->index);
-    seq_push(s->arena, out, imp_copy_stm(copier, COPY_OF(s->arena, &changed)));
+    ImpStm stm = *c->loop->body->stms[i];
+    if (loads && stm.tag == IMP_Declare && stm.as.Declare.variable.id == c->carried.id)
+      stm.as.Declare.value = imp_load(out->arena, c->store->buffer, c->store->index);
+    const ImpStm *changed = COPY_OF(out->arena, &stm);
+    imp_put_copies(out, copier, 1, &changed);
   }
 }
-static void put_columns(Sharer *s, const Columns *c, Sweep sweep, StmSeq *out) {
-  StmSeq body = {0};
-  ImpCopier copier = imp_copier(s->arena, s->vars);
-  const ImpVar column = index_like(s, c->loop->index);
-  imp_copy_with(&copier, c->loop->index, var(s, column));
-  put_head(s, c, &copier, sweep.loads, &body);
+static void put_columns(ImpBuilder *out, const Columns *c, Sweep sweep) {
+  ImpCopier copier = imp_copier(out->arena, out->vars);
+  ImpBuilder body = imp_open_like(out, c->loop, c->loop->bound);
+  imp_copy_with(&copier, c->loop->index, body.index);
+  put_head(&body, c, &copier, sweep.loads);
   for (int64_t r = 0; r < sweep.steps; r++) {
-    const ImpExp *row = declare(s, &body, "row", imp_exact(s->arena, PRIM_Add, sweep.first, imp_i64(s->arena, r)));
-    imp_copy_with(&copier, c->rows->index, row);
-    copy_all(s, &copier, c->rows->body->count, c->rows->body->stms, &body);
+    imp_copy_with(&copier, c->rows->index, imp_declare(&body, "row", imp_plus_number(out, sweep.first, r)));
+    imp_put_copies(&body, &copier, c->rows->body->count, c->rows->body->stms);
   }
-  if (sweep.ends) copy_all(s, &copier, c->tail_count, c->tail, &body);
-  const ImpExp *value = sweep.ends ? c->store->value : var(s, c->carried);
-  const ImpStm store = {IMP_Store, {.Store = {c->store->buffer, c->store->index, value}}};
-  seq_push(s->arena, &body, imp_copy_stm(&copier, COPY_OF(s->arena, &store)));
-  put_for(s, out, column, c->loop->bound, true, &body);
+  if (sweep.ends) imp_put_copies(&body, &copier, c->tail_count, c->tail);
+  const ImpExp *value = sweep.ends ? c->store->value : imp_var(out->arena, c->carried);
+  imp_store(&body, c->store->buffer, imp_copy_exp(&copier, c->store->index), imp_copy_exp(&copier, value));
+  imp_close(out, &body);
 }
 
-static void put_along(Sharer *s, const Pair *pair, const ImpExp *first, int64_t steps, StmSeq *out) {
-  StmSeq body = {0}, *to = steps == 1 ? out : &body;
-  ImpCopier copier = imp_copier(s->arena, s->vars);
-  const ImpVar step = new_index(s, "step");
-  imp_copy_with(&copier, pair->along->index,
-                steps == 1 ? first : declare(s, to, "row", imp_exact(s->arena, PRIM_Add, first, var(s, step))));
-  copy_all(s, &copier, pair->along->body->count, pair->along->body->stms, to);
-  if (steps > 1) put_for(s, out, step, imp_i64(s->arena, steps), true, to);
+static void put_along(ImpBuilder *out, const Pair *pair, const ImpExp *first, int64_t steps) {
+  const ImpBlock *rows = pair->along->body;
+  ImpCopier copier = imp_copier(out->arena, out->vars);
+  ImpBuilder body = imp_open(out, "step", imp_i64(out->arena, steps), true), *to = steps == 1 ? out : &body;
+  if (steps > 1) first = imp_declare(to, "row", imp_plus(out, first, body.index));
+  imp_copy_with(&copier, pair->along->index, first);
+  imp_put_copies(to, &copier, rows->count, rows->stms);
+  if (steps > 1) imp_close(out, &body);
 }
 
-static void put_both(Sharer *s, const Pair *pair, const ImpExp *first, int64_t steps, StmSeq *out) {
-  const Sweep sweep = {.loads = true, .first = first, .steps = steps};
-  if (pair->along_leads) put_along(s, pair, first, steps, out);
-  put_columns(s, &pair->down, sweep, out);
-  if (!pair->along_leads) put_along(s, pair, first, steps, out);
+static void put_both(ImpBuilder *out, const Pair *pair, const ImpExp *first, int64_t steps) {
+  first = imp_declare(out, "first", first);
+  if (pair->along_leads) put_along(out, pair, first, steps);
+  put_columns(out, &pair->down, (Sweep){.loads = true, .first = first, .steps = steps});
+  if (!pair->along_leads) put_along(out, pair, first, steps);
 }
 
-static bool ends_differ(const Columns *c) {
-  return c->store->value->tag != IMP_EXP_Var || c->store->value->as.Var.variable.id != c->carried.id;
+static void put_pair(ImpBuilder *out, const Pair *pair) {
+  const Columns *c = &pair->down;
+  const int64_t together = machine_of(out->context)->rows_together;
+  put_columns(out, c, (Sweep){0});
+  ImpStrips strips = imp_open_strips(out, pair->along->bound, together, false);
+  put_both(&strips.whole, pair, imp_times_number(out, strips.whole.index, together), together);
+  imp_close(out, &strips.whole);
+  put_both(&strips.rest, pair, imp_plus(out, strips.done, strips.rest.index), 1);
+  imp_close(out, &strips.rest);
+  const bool is_plain = c->store->value->tag == IMP_EXP_Var && c->store->value->as.Var.variable.id == c->carried.id;
+  if (!is_plain) put_columns(out, c, (Sweep){.loads = true, .ends = true});
 }
 
-static void put_pair(Sharer *s, const Pair *pair, StmSeq *out) {
-  Arena *arena = s->arena;
-  const ImpExp *count = pair->along->bound, *size = imp_i64(arena, machine_of(s->context)->rows_together);
-  const ImpVar strip = new_index(s, "strip"), left = new_index(s, "left");
-  StmSeq whole = {0}, rest = {0};
-  put_columns(s, &pair->down, (Sweep){0}, out);
-  const ImpExp *strips = declare(s, out, "strips", imp_exact(arena, PRIM_Quot, count, size));
-  put_both(s, pair, declare(s, &whole, "first", imp_exact(arena, PRIM_Mul, var(s, strip), size)),
-           machine_of(s->context)->rows_together, &whole);
-  put_for(s, out, strip, strips, false, &whole);
-  const ImpExp *done = imp_exact(arena, PRIM_Mul, strips, size);
-  put_both(s, pair, declare(s, &rest, "first", imp_exact(arena, PRIM_Add, done, var(s, left))), 1, &rest);
-  put_for(s, out, left, imp_exact(arena, PRIM_Sub, count, done), false, &rest);
-  if (ends_differ(&pair->down)) put_columns(s, &pair->down, (Sweep){.loads = true, .ends = true}, out);
-}
-
-// ---- the walk
-// Of the loop at `at`: the next one, if what stands between them may as well stand before both. 0: there is none.
-static uint32_t next_loop(const ImpBlock *block, uint32_t at) {
-  for (uint32_t i = at + 1; i < block->count; i++) {
-    const ImpStm *stm = block->stms[i];
+// The next loop, if the statements before it may as well stand before both. 0: there is none.
+static uint32_t loop_after(uint32_t count, const ImpStm *const *stms) {
+  for (uint32_t i = 1; i < count; i++) {
+    const ImpStm *stm = stms[i];
     if (stm->tag == IMP_For) return i;
-    const bool is_declaration_of_value =
-        stm->tag == IMP_Declare && stm->as.Declare.value && is_free(stm->as.Declare.value, NULL);
-    const bool is_place =
+    const bool is_value = stm->tag == IMP_Declare && stm->as.Declare.value && is_free(stm->as.Declare.value, NULL);
+    const bool is_position =
         stm->tag == IMP_Arena && is_free(stm->as.Arena.offset, NULL) && is_free(stm->as.Arena.bytes, NULL);
-    if (!is_declaration_of_value && !is_place && stm->tag != IMP_Comment) return 0;
+    if (!is_value && !is_position && stm->tag != IMP_Comment) return 0;
   }
   return 0;
 }
 
-static bool find_pair(Sharer *s, const ImpFor *a, const ImpFor *b, Pair *pair) {
-  *pair = (Pair){.sharer = s, .along = a, .along_first = true};
-  if (find_columns(s, b, &pair->down) && fits(pair)) return true;
-  *pair = (Pair){.sharer = s, .along = b};
-  return find_columns(s, a, &pair->down) && fits(pair);
+static uint32_t fuse_pair(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  (void)rewriter;
+  const uint32_t next = stms[0]->tag == IMP_For ? loop_after(count, stms) : 0;
+  Pair pair;
+  if (next == 0 || !find_pair(out, &stms[0]->as.For, &stms[next]->as.For, &pair) ||
+      !rule_allowed(out->context, "share-rows"))
+    return 0;
+  for (uint32_t i = 1; i < next; i++) imp_put_stm(out, stms[i]);
+  put_pair(out, &pair);
+  return next + 1;
 }
-
-static const ImpBlock *share_block(void *user, const ImpBlock *block) {
-  Sharer *s = user;
-  StmSeq out = {0};
-  const ImpMapper mapper = {.user = s, .arena = s->arena, .block = share_block};
-  for (uint32_t i = 0; i < block->count; i++) {
-    const ImpStm *stm = block->stms[i];
-    const uint32_t next = stm->tag == IMP_For ? next_loop(block, i) : 0;
-    Pair pair;
-    if (next > 0 && find_pair(s, &stm->as.For, &block->stms[next]->as.For, &pair) &&
-        rule_allowed(s->context, "share-rows")) {
-      while (++i < next) seq_push(s->arena, &out, block->stms[i]);
-      put_pair(s, &pair, &out);
-      s->changed = true;
-    } else {
-      seq_push(s->arena, &out, imp_stm_map(stm, &mapper));
-    }
-  }
-  return imp_block(s->arena, out.size, out.items);
-}
-
-static const ImpBlock *share_body(void *user, const ImpFunction *function) { return share_block(user, function->body); }
 
 const ImpProgram *fuse_sweeps(Context *context, const ImpProgram *program) {
-  Sharer s = {context, context->arena, program->vars, false};
-  const ImpProgram *mapped = imp_program_map(context->arena, program, share_body, &s);
-  return s.changed ? mapped : program;
+  return imp_rewrite((ImpRewriter){.rule = fuse_pair}, context, program);
 }
