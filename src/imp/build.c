@@ -16,13 +16,13 @@ ImpVar imp_var_new(Arena *arena, ImpVarTable *vars, Name name, ImpType type) {
 ImpType imp_scalar(ScalarType type) { return (ImpType){.tag = IMP_TYPE_Scalar, .scalar = type}; }
 ImpType imp_buffer(ScalarType element) { return (ImpType){.tag = IMP_TYPE_Buffer, .scalar = element}; }
 
-static const ImpExp *exp_new(Arena *arena, ImpExp exp) { return COPY_OF(arena, &exp); }
+static const ImpExp *imp_exp_new(Arena *arena, ImpExp exp) { return COPY_OF(arena, &exp); }
 
 const ImpExp *imp_constant(Arena *arena, Scalar value) {
-  return exp_new(arena, (ImpExp){IMP_EXP_Constant, {.Constant = {value}}});
+  return imp_exp_new(arena, (ImpExp){IMP_EXP_Constant, {.Constant = {value}}});
 }
 const ImpExp *imp_i64(Arena *arena, int64_t value) { return imp_constant(arena, scalar_i64(value)); }
-const ImpExp *imp_var(Arena *arena, ImpVar var) { return exp_new(arena, (ImpExp){IMP_EXP_Var, {.Var = {var}}}); }
+const ImpExp *imp_var(Arena *arena, ImpVar var) { return imp_exp_new(arena, (ImpExp){IMP_EXP_Var, {.Var = {var}}}); }
 
 bool imp_exp_is_constant(const ImpExp *exp, Scalar *value) {
   if (exp->tag != IMP_EXP_Constant) return false;
@@ -30,12 +30,12 @@ bool imp_exp_is_constant(const ImpExp *exp, Scalar *value) {
   return true;
 }
 
-static bool is_i64(const ImpExp *exp, int64_t *value) {
+static bool is_i64_constant(const ImpExp *exp, int64_t *value) {
   if (exp->tag != IMP_EXP_Constant || exp->as.Constant.value.type != SCALAR_I64) return false;
   return *value = exp->as.Constant.value.as.s, true;
 }
 
-static bool is_bool(const ImpExp *exp, bool *value) {
+static bool is_bool_constant(const ImpExp *exp, bool *value) {
   if (exp->tag != IMP_EXP_Constant || exp->as.Constant.value.type != SCALAR_Bool) return false;
   return *value = exp->as.Constant.value.as.b, true;
 }
@@ -43,7 +43,7 @@ static bool is_bool(const ImpExp *exp, bool *value) {
 static const ImpExp *prim_node(Arena *arena, Prim prim, ScalarType type, bool exact, uint32_t count,
                                const ImpExp *const *arguments) {
   const ImpExps copy = {count, arena_copy(arena, arguments, sizeof *arguments * count)};
-  return exp_new(arena, (ImpExp){IMP_EXP_Prim, {.Prim = {exact, type, prim, copy}}});
+  return imp_exp_new(arena, (ImpExp){IMP_EXP_Prim, {.Prim = {exact, type, prim, copy}}});
 }
 
 // Comparing an unsigned value with zero can have one outcome only: 0 <= x holds, x < 0 does not.
@@ -67,10 +67,10 @@ static const ImpExp *compare_same(Arena *arena, Prim prim, ScalarType type, cons
 // max (max x 2) 1 is max x 2.
 static const ImpExp *drop_maximum(Prim prim, const ImpExp *const *arguments) {
   int64_t least, known;
-  if (prim != PRIM_Max || !is_i64(arguments[1], &least) || arguments[0]->tag != IMP_EXP_Prim ||
+  if (prim != PRIM_Max || !is_i64_constant(arguments[1], &least) || arguments[0]->tag != IMP_EXP_Prim ||
       arguments[0]->as.Prim.prim != PRIM_Max)
     return NULL;
-  return is_i64(arguments[0]->as.Prim.arguments.items[1], &known) && known >= least ? arguments[0] : NULL;
+  return is_i64_constant(arguments[0]->as.Prim.arguments.items[1], &known) && known >= least ? arguments[0] : NULL;
 }
 
 const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments) {
@@ -88,7 +88,7 @@ const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count,
 
 const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b) {
   int64_t x = 0, y = 0, folded;
-  const bool left = is_i64(a, &x), right = is_i64(b, &y);
+  const bool left = is_i64_constant(a, &x), right = is_i64_constant(b, &y);
   if (prim == PRIM_Add) {
     if (left && right && !__builtin_add_overflow(x, y, &folded)) return imp_i64(arena, folded);
     if (left && x == 0) return b;
@@ -112,31 +112,31 @@ const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const Im
   Scalar constant;
   if (to == from) return value;
   if (imp_exp_is_constant(value, &constant)) return imp_constant(arena, scalar_convert(constant, to));
-  return exp_new(arena, (ImpExp){IMP_EXP_Convert, {.Convert = {to, from, value}}});
+  return imp_exp_new(arena, (ImpExp){IMP_EXP_Convert, {.Convert = {to, from, value}}});
 }
 
 const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index) {
-  return exp_new(arena, (ImpExp){IMP_EXP_Load, {.Load = {buffer, index}}});
+  return imp_exp_new(arena, (ImpExp){IMP_EXP_Load, {.Load = {buffer, index}}});
 }
 
 const ImpExp *imp_same(Arena *arena, ImpVar buffer, const ImpExp *index, ImpVar other, const ImpExp *other_index) {
-  return exp_new(arena, (ImpExp){IMP_EXP_Same, {.Same = {buffer, index, other, other_index}}});
+  return imp_exp_new(arena, (ImpExp){IMP_EXP_Same, {.Same = {buffer, index, other, other_index}}});
 }
 
 const ImpExp *imp_streams(Arena *arena, const ImpExp *rows, const ImpExp *row, int64_t bytes) {
-  return exp_new(arena, (ImpExp){IMP_EXP_Streams, {.Streams = {rows, row, bytes}}});
+  return imp_exp_new(arena, (ImpExp){IMP_EXP_Streams, {.Streams = {rows, row, bytes}}});
 }
 
 const ImpExp *imp_lead(Arena *arena, ImpVar buffer, const ImpExp *index) {
-  return exp_new(arena, (ImpExp){IMP_EXP_Lead, {.Lead = {buffer, index}}});
+  return imp_exp_new(arena, (ImpExp){IMP_EXP_Lead, {.Lead = {buffer, index}}});
 }
 
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value) {
   bool known;
-  if (is_bool(condition, &known)) return known ? then_value : else_value;
+  if (is_bool_constant(condition, &known)) return known ? then_value : else_value;
   if (imp_exp_equal(then_value, else_value)) return then_value;
-  if (is_bool(then_value, &known) && known && is_bool(else_value, &known) && !known) return condition;
-  return exp_new(arena, (ImpExp){IMP_EXP_Select, {.Select = {condition, then_value, else_value}}});
+  if (is_bool_constant(then_value, &known) && known && is_bool_constant(else_value, &known) && !known) return condition;
+  return imp_exp_new(arena, (ImpExp){IMP_EXP_Select, {.Select = {condition, then_value, else_value}}});
 }
 
 const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp) {

@@ -23,12 +23,12 @@ static void collect_exp(void *user, const ImpExp *exp) {
   effects->cost = effects->cost < cost ? cost : effects->cost;
   imp_exp_visit(exp, &visitor);
 }
-static void collect_bound(void *user, ImpVar var) { bitset_add(&((Collecting *)user)->effects->bound, var.id); }
+static void collect_binding(void *user, ImpVar var) { bitset_add(&((Collecting *)user)->effects->bound, var.id); }
 
 static void collect_block(void *user, const ImpBlock *block);
-static void collect_stm(Collecting *collecting, const ImpStm *stm) {
+static void collect_statement(Collecting *collecting, const ImpStm *stm) {
   ImpEffects *effects = collecting->effects;
-  const ImpVisitor parts = {.user = collecting, .exp = collect_exp, .bind = collect_bound},
+  const ImpVisitor parts = {.user = collecting, .exp = collect_exp, .bind = collect_binding},
                    blocks = {.user = collecting, .block = collect_block};
   const Collecting outer = *collecting;
   const bool is_loop = stm->tag == IMP_For || stm->tag == IMP_While;
@@ -49,7 +49,7 @@ static void collect_block(void *user, const ImpBlock *block) {
   Collecting *collecting = user;
   collecting->effects->statements += block->count;
   for (uint32_t i = 0; i < block->count && collecting->effects->statements <= collecting->limit; i++)
-    collect_stm(collecting, block->stms[i]);
+    collect_statement(collecting, block->stms[i]);
 }
 
 ImpEffects imp_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, uint32_t limit) {

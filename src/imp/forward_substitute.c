@@ -40,23 +40,23 @@ typedef struct Folder {
 } Folder;
 typedef struct ExpList { Seq(const ImpExp *) items; } ExpList;
 
-static VarFacts *facts_of(Folder *f, ImpVar var) { return &f->facts[var.id]; }
+static VarFacts *var_facts(Folder *f, ImpVar var) { return &f->facts[var.id]; }
 
 // ---- needed variables
 static void need_exp(void *user, const ImpExp *exp);
 
-static void need_var(void *user, ImpVar var) {
+static void need_variable(void *user, ImpVar var) {
   Folder *f = user;
-  if (facts_of(f, var)->needed) return;
-  facts_of(f, var)->needed = true;
+  if (var_facts(f, var)->needed) return;
+  var_facts(f, var)->needed = true;
   const ExpList *list = map_pointer(&f->definitions, var.id);
   for (uint32_t i = 0; list && i < list->items.size; i++) need_exp(f, list->items.items[i]);
 }
 static void need_exp(void *user, const ImpExp *exp) {
-  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = need_var});
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = need_variable});
 }
 
-static void define(Folder *f, ImpVar var, const ImpExp *exp) {
+static void add_definition(Folder *f, ImpVar var, const ImpExp *exp) {
   if (!exp) return;
   MapEntry *entry = map_add(&f->definitions, var.id);
   if (!entry->as.pointer) entry->as.pointer = NEW(f->arena, ExpList);
@@ -71,78 +71,78 @@ static ImpVar defined_var(Folder *f, const ImpStm *stm) {
   if (stm->tag == IMP_Point) return stm->as.Point.buffer;
   if (stm->tag == IMP_Local) return stm->as.Local.buffer;
   if (stm->tag == IMP_Table) return stm->as.Table.buffer;
-  const bool is_local = stm->tag == IMP_Store && facts_of(f, stm->as.Store.buffer)->is_local;
+  const bool is_local = stm->tag == IMP_Store && var_facts(f, stm->as.Store.buffer)->is_local;
   return is_local ? stm->as.Store.buffer : (ImpVar){0};
 }
 
-static void note_definition(void *user, const ImpStm *stm) {
+static void note_definitions(void *user, const ImpStm *stm) {
   Folder *f = user;
   const ImpVar var = defined_var(f, stm);
   if (!var.id) return;
-  if (stm->tag == IMP_Declare) define(f, var, stm->as.Declare.value);
-  if (stm->tag == IMP_Assign) define(f, var, stm->as.Assign.value);
+  if (stm->tag == IMP_Declare) add_definition(f, var, stm->as.Declare.value);
+  if (stm->tag == IMP_Assign) add_definition(f, var, stm->as.Assign.value);
   if (stm->tag == IMP_Point)
-    define(f, var, imp_var(f->arena, stm->as.Point.base)), define(f, var, stm->as.Point.offset);
-  if (stm->tag == IMP_Store) define(f, var, stm->as.Store.index), define(f, var, stm->as.Store.value);
-  if (stm->tag == IMP_Local) facts_of(f, var)->is_local = true;
+    add_definition(f, var, imp_var(f->arena, stm->as.Point.base)), add_definition(f, var, stm->as.Point.offset);
+  if (stm->tag == IMP_Store) add_definition(f, var, stm->as.Store.index), add_definition(f, var, stm->as.Store.value);
+  if (stm->tag == IMP_Local) var_facts(f, var)->is_local = true;
 }
 
 static void need_effects(void *user, const ImpBlock *block) {
   const ImpVisitor deeper = {.user = user, .block = need_effects},
-                   all = {.user = user, .exp = need_exp, .use = need_var, .block = need_effects};
+                   all = {.user = user, .exp = need_exp, .use = need_variable, .block = need_effects};
   for (uint32_t i = 0; i < block->count; i++)
     imp_stm_visit(block->stms[i], defined_var(user, block->stms[i]).id ? &deeper : &all);
 }
 
 static bool is_dead(Folder *f, const ImpStm *stm) {
   const ImpVar var = defined_var(f, stm);
-  return var.id && !facts_of(f, var)->needed;
+  return var.id && !var_facts(f, var)->needed;
 }
 
 // ---- uses, in the statements that are needed
-static void count_use(void *user, ImpVar var) {
+static void count_one_use(void *user, ImpVar var) {
   Folder *f = user;
-  VarFacts *facts = facts_of(f, var);
+  VarFacts *facts = var_facts(f, var);
   facts->uses++;
   facts->use_loop = facts->uses == 1 || facts->use_loop == f->loop ? f->loop : UINT32_MAX;
 }
 
-static void count_exp(void *user, const ImpExp *exp) {
-  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = count_use});
+static void count_uses_in(void *user, const ImpExp *exp) {
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = count_one_use});
 }
 
-static void count_bind(void *user, ImpVar var) { facts_of(user, var)->bind_loop = ((Folder *)user)->loop; }
+static void count_binding(void *user, ImpVar var) { var_facts(user, var)->bind_loop = ((Folder *)user)->loop; }
 
-static void count_block(void *user, const ImpBlock *block);
+static void count_uses(void *user, const ImpBlock *block);
 
-static void count_stm(Folder *f, const ImpBlock *block, const ImpStm *stm) {
-  const ImpVisitor shallow = {.user = f, .exp = count_exp, .use = count_use, .bind = count_bind},
-                   blocks = {.user = f, .block = count_block};
+static void count_uses_of(Folder *f, const ImpBlock *block, const ImpStm *stm) {
+  const ImpVisitor shallow = {.user = f, .exp = count_uses_in, .use = count_one_use, .bind = count_binding},
+                   blocks = {.user = f, .block = count_uses};
   if (stm->tag == IMP_Assign) {
-    VarFacts *facts = facts_of(f, stm->as.Assign.variable);
+    VarFacts *facts = var_facts(f, stm->as.Assign.variable);
     facts->assigns++;
     facts->assign_block = block;
-    count_exp(f, stm->as.Assign.value);
+    count_uses_in(f, stm->as.Assign.value);
     return;
   }
-  if (stm->tag == IMP_Declare && !stm->as.Declare.value) facts_of(f, stm->as.Declare.variable)->empty_block = block;
+  if (stm->tag == IMP_Declare && !stm->as.Declare.value) var_facts(f, stm->as.Declare.variable)->empty_block = block;
   if (stm->tag == IMP_Call) {
-    for (uint32_t i = 0; i < stm->as.Call.results.count; i++) facts_of(f, stm->as.Call.results.items[i])->assigns += 2;
+    for (uint32_t i = 0; i < stm->as.Call.results.count; i++) var_facts(f, stm->as.Call.results.items[i])->assigns += 2;
   }
   const uint32_t outer = f->loop;
   if (stm->tag == IMP_While) f->loop = ++f->loops;   // the condition is evaluated again and again
   imp_stm_visit(stm, &shallow);
   if (stm->tag == IMP_For) {
     f->loop = ++f->loops;
-    count_bind(f, stm->as.For.index);
+    count_binding(f, stm->as.For.index);
   }
   imp_stm_visit(stm, &blocks);
   f->loop = outer;
 }
 
-static void count_block(void *user, const ImpBlock *block) {
+static void count_uses(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
-    if (!is_dead(user, block->stms[i])) count_stm(user, block, block->stms[i]);
+    if (!is_dead(user, block->stms[i])) count_uses_of(user, block, block->stms[i]);
   }
 }
 
@@ -150,18 +150,18 @@ static void count_block(void *user, const ImpBlock *block) {
 typedef struct Reads { Folder *f; bool memory, mutable; uint32_t nodes; } Reads;
 
 static void read_use(void *user, ImpVar var) {
-  ((Reads *)user)->mutable |= facts_of(((Reads *)user)->f, var)->assigns > 0;
+  ((Reads *)user)->mutable |= var_facts(((Reads *)user)->f, var)->assigns > 0;
 }
-static void read_exp(void *user, const ImpExp *exp) {
+static void note_read(void *user, const ImpExp *exp) {
   Reads *reads = user;
   reads->nodes++;
   if (exp->tag != IMP_EXP_Load) return;
   const ImpType type = imp_var_info(reads->f->program->vars, exp->as.Load.buffer)->type;
   reads->memory |= !(type.read_only && type.no_alias);
 }
-static Reads reads_of(Folder *f, const ImpExp *exp) {
+static Reads reads_of_exp(Folder *f, const ImpExp *exp) {
   Reads reads = {.f = f};
-  imp_walk_exp(exp, &(ImpWalker){.user = &reads, .exp = read_exp, .use = read_use});
+  imp_walk_exp(exp, &(ImpWalker){.user = &reads, .exp = note_read, .use = read_use});
   return reads;
 }
 
@@ -202,13 +202,13 @@ static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
 }
 
 // ---- statements
-static void put(Folder *f, const ImpStm *stm) { seq_push(f->arena, f->out, stm); }
-static void put_new(Folder *f, ImpStm stm) { put(f, COPY_OF(f->arena, &stm)); }
+static void put_folded(Folder *f, const ImpStm *stm) { seq_push(f->arena, f->out, stm); }
+static void put_new(Folder *f, ImpStm stm) { put_folded(f, COPY_OF(f->arena, &stm)); }
 
 static void flush(Folder *f, Pending *pending) {
   if (pending->taken || is_trivial(pending->exp)) return;
   pending->taken = true;
-  if (pending->stm) put(f, pending->stm);
+  if (pending->stm) put_folded(f, pending->stm);
   else put_new(f, (ImpStm){IMP_Declare, {.Declare = {pending->var, pending->exp}}});
 }
 
@@ -231,9 +231,9 @@ static void delay(Folder *f, Pending pending) {
 }
 
 // `stm`: the declaration as it stands; NULL: none does.
-static void declare(Folder *f, ImpVar var, const ImpExp *exp, const ImpStm *stm) {
-  const VarFacts *facts = facts_of(f, var);
-  const Reads reads = reads_of(f, exp);
+static void declare_or_delay(Folder *f, ImpVar var, const ImpExp *exp, const ImpStm *stm) {
+  const VarFacts *facts = var_facts(f, var);
+  const Reads reads = reads_of_exp(f, exp);
   const bool moves = is_trivial(exp)
                          ? !reads.mutable
                          : facts->uses == 1 && facts->use_loop == facts->bind_loop && reads.nodes <= NODE_LIMIT;
@@ -241,7 +241,7 @@ static void declare(Folder *f, ImpVar var, const ImpExp *exp, const ImpStm *stm)
   const bool buffer_ok = type.tag == IMP_TYPE_Scalar || is_trivial(exp);
   if (facts->assigns == 0 && moves && buffer_ok)
     delay(f, (Pending){var, exp, stm, reads.memory, reads.mutable, false});
-  else if (stm) put(f, stm);
+  else if (stm) put_folded(f, stm);
   else put_new(f, (ImpStm){IMP_Declare, {.Declare = {var, exp}}});
 }
 
@@ -252,13 +252,13 @@ static bool becomes_select(Folder *f, const ImpIf *branch, ImpVar *var, const Im
   const ImpBlock *a = branch->then_block, *b = branch->else_block;
   if (a->count != 1 || b->count != 1 || a->stms[0]->tag != IMP_Assign || b->stms[0]->tag != IMP_Assign) return false;
   const ImpAssign *x = &a->stms[0]->as.Assign, *y = &b->stms[0]->as.Assign;
-  if (x->variable.id != y->variable.id || facts_of(f, x->variable)->assigns != 2 || f->out->size == 0) return false;
+  if (x->variable.id != y->variable.id || var_facts(f, x->variable)->assigns != 2 || f->out->size == 0) return false;
   const ImpStm *last = seq_last(f->out);
   if (last->tag != IMP_Declare || last->as.Declare.value || last->as.Declare.variable.id != x->variable.id)
     return false;
   if (imp_var_info(f->program->vars, x->variable)->type.tag != IMP_TYPE_Scalar) return false;
   const ImpExp *both = imp_select(f->arena, branch->condition, x->value, y->value);
-  if (reads_of(f, both).nodes > NODE_LIMIT) return false;
+  if (reads_of_exp(f, both).nodes > NODE_LIMIT) return false;
   *var = x->variable, *value = both;
   return true;
 }
@@ -275,16 +275,16 @@ static void fold_if(Folder *f, const ImpStm *stm) {
   if (branch.then_block->count == 0 && branch.else_block->count == 0) return;
   if (becomes_select(f, &branch, &var, &value)) {
     (void)seq_pop(f->out);
-    facts_of(f, var)->assigns = 0;
-    declare(f, var, value, NULL);
+    var_facts(f, var)->assigns = 0;
+    declare_or_delay(f, var, value, NULL);
   } else if (imp_exp_is_constant(branch.condition, &known)) {
     const ImpBlock *taken = known.as.b ? branch.then_block : branch.else_block;
-    for (uint32_t i = 0; i < taken->count; i++) put(f, taken->stms[i]);
+    for (uint32_t i = 0; i < taken->count; i++) put_folded(f, taken->stms[i]);
   } else {
     const ImpIf *old = &stm->as.If;
     const bool same = branch.condition == old->condition && branch.then_block == old->then_block &&
                       branch.else_block == old->else_block;
-    if (same) put(f, stm);
+    if (same) put_folded(f, stm);
     else put_new(f, (ImpStm){IMP_If, {.If = branch}});
   }
 }
@@ -301,35 +301,35 @@ static void fold_for(Folder *f, const ImpStm *stm) {
   Scalar bound;
   if (imp_exp_is_constant(loop.bound, &bound) && bound.as.s <= 0) effect = false;
   if (!effect) return;
-  if (loop.bound == stm->as.For.bound && loop.body == stm->as.For.body) put(f, stm);
+  if (loop.bound == stm->as.For.bound && loop.body == stm->as.For.body) put_folded(f, stm);
   else put_new(f, (ImpStm){IMP_For, {.For = loop}});
 }
 
 // declare x _; ... x = e  in one block and no other assignment: x is declared there.
 static bool declares_late(Folder *f, ImpVar var) {
-  const VarFacts *facts = facts_of(f, var);
+  const VarFacts *facts = var_facts(f, var);
   return facts->assigns == 1 && facts->empty_block && facts->empty_block == facts->assign_block;
 }
 
 static void fold_declare(Folder *f, const ImpStm *stm) {
   const ImpDeclare *declaration = &stm->as.Declare;
   if (!declaration->value) {
-    if (!declares_late(f, declaration->variable)) put(f, stm);
+    if (!declares_late(f, declaration->variable)) put_folded(f, stm);
     return;
   }
   const ImpExp *value = fold_exp(f, declaration->value);
-  declare(f, declaration->variable, value, value == declaration->value ? stm : NULL);
+  declare_or_delay(f, declaration->variable, value, value == declaration->value ? stm : NULL);
 }
 static void fold_assign(Folder *f, const ImpStm *stm) {
   const ImpVar variable = stm->as.Assign.variable;
   const ImpExp *value = fold_exp(f, stm->as.Assign.value);
   if (declares_late(f, variable)) {
-    facts_of(f, variable)->assigns = 0;
-    declare(f, variable, value, NULL);
+    var_facts(f, variable)->assigns = 0;
+    declare_or_delay(f, variable, value, NULL);
     return;
   }
   flush_before(f, true);
-  if (value == stm->as.Assign.value) put(f, stm);
+  if (value == stm->as.Assign.value) put_folded(f, stm);
   else put_new(f, (ImpStm){IMP_Assign, {.Assign = {variable, value}}});
 }
 
@@ -351,7 +351,7 @@ static void fold_stm(Folder *f, const ImpStm *stm) {
     if (stm->tag == IMP_While || tag & TAKES_MEMORY) flush_before(f, stm->tag == IMP_While);
     const ImpStm *folded = imp_stm_map(stm, &mapper);
     if (tag & CHANGES_MEMORY) flush_before(f, tag & CHANGES_VARIABLES);
-    put(f, folded);
+    put_folded(f, folded);
   }
 }
 
@@ -378,11 +378,11 @@ static const ImpBlock *fold_body(void *user, const ImpFunction *function) {
               .facts = folding->facts,
               .definitions = map_new(arena),
               .pending_numbers = map_new(arena)};
-  imp_walk_block(function->body, &(ImpWalker){.user = &f, .stm = note_definition});
-  for (uint32_t i = 0; i < function->results.count; i++) need_var(&f, function->results.items[i]);
+  imp_walk_block(function->body, &(ImpWalker){.user = &f, .stm = note_definitions});
+  for (uint32_t i = 0; i < function->results.count; i++) need_variable(&f, function->results.items[i]);
   need_effects(&f, function->body);
-  count_block(&f, function->body);
-  for (uint32_t i = 0; i < function->results.count; i++) facts_of(&f, function->results.items[i])->assigns += 2;
+  count_uses(&f, function->body);
+  for (uint32_t i = 0; i < function->results.count; i++) var_facts(&f, function->results.items[i])->assigns += 2;
   return fold_block(&f, function->body);
 }
 

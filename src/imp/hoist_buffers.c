@@ -14,14 +14,15 @@
 // Of the statement whose blocks are relieved. `fixed`: bound or assigned inside.
 typedef struct Hoisting { ImpRewriter *rewriter; ImpBuilder *outside; Bitset *fixed; } Hoisting;
 
-static bool may_leave(const ImpExp *exp, const Bitset *fixed) {
+static bool may_leave_block(const ImpExp *exp, const Bitset *fixed) {
   const ImpMention mention = exp ? imp_mentions(exp, fixed) : (ImpMention){0};
   return !mention.found && !mention.loads;
 }
 static bool is_movable(const ImpVarTable *vars, const ImpStm *stm, const Bitset *fixed) {
   if (stm->tag == IMP_Declare && imp_var_info(vars, stm->as.Declare.variable)->is_place)
-    return may_leave(stm->as.Declare.value, fixed);
-  return stm->tag == IMP_Arena && may_leave(stm->as.Arena.offset, fixed) && may_leave(stm->as.Arena.bytes, fixed);
+    return may_leave_block(stm->as.Declare.value, fixed);
+  return stm->tag == IMP_Arena && may_leave_block(stm->as.Arena.offset, fixed) &&
+         may_leave_block(stm->as.Arena.bytes, fixed);
 }
 
 // The block with its buffers hoisted within, without those that may leave it. A declaration that leaves takes its name

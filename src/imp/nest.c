@@ -1,7 +1,7 @@
 // nest: the adapter of Imp to the analysis of nests (imp/nest.h).
 #include "imp/nest.h"
 
-static bool may_overlap(void *user, uint32_t buffer, uint32_t other) {
+static bool buffers_may_overlap(void *user, uint32_t buffer, uint32_t other) {
   return imp_may_overlap(user, (ImpVar){buffer}, (ImpVar){other});
 }
 
@@ -12,7 +12,7 @@ ImpNest imp_nest(Context *context, const ImpVarTable *vars) {
                     .definitions = map_new(arena),
                     .assigned = bitset_new(arena),
                     .renamed = map_new(arena)};
-  result.nest.may_overlap = may_overlap, result.nest.user = (void *)(uintptr_t)vars;
+  result.nest.may_overlap = buffers_may_overlap, result.nest.user = (void *)(uintptr_t)vars;
   return result;
 }
 
@@ -81,13 +81,13 @@ static void bind_in_loop(void *user, ImpVar var) {
   map_put(&adding->nest->nest.varying, var.id, loops);
 }
 
-static void add_block(void *user, const ImpBlock *block);
+static void add_nest_block(void *user, const ImpBlock *block);
 static void add_exp(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .exp = add_loads});
 }
-static void add_stm(Adding *adding, const ImpStm *stm) {
+static void add_nest_stm(Adding *adding, const ImpStm *stm) {
   const ImpVisitor parts = {.user = adding, .exp = add_exp, .bind = stm->tag == IMP_For ? NULL : bind_in_loop},
-                   blocks = {.user = adding, .block = add_block};
+                   blocks = {.user = adding, .block = add_nest_block};
   const Adding outer = *adding;
   imp_stm_visit(stm, &parts);
   if (stm->tag == IMP_Declare && stm->as.Declare.value &&
@@ -106,11 +106,11 @@ static void add_stm(Adding *adding, const ImpStm *stm) {
   imp_stm_visit(stm, &blocks);
   *adding = outer;
 }
-static void add_block(void *user, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) add_stm(user, block->stms[i]);
+static void add_nest_block(void *user, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) add_nest_stm(user, block->stms[i]);
 }
 
-static void note_assigned(void *user, const ImpStm *stm) {
+static void note_nest_assigned(void *user, const ImpStm *stm) {
   ImpNest *nest = user;
   if (stm->tag == IMP_Assign) bitset_add(&nest->assigned, stm->as.Assign.variable.id);
   for (uint32_t i = 0; stm->tag == IMP_Call && i < stm->as.Call.results.count; i++)
@@ -126,7 +126,7 @@ static bool carries(const ImpNest *nest, uint32_t loop) {
 
 uint32_t imp_nest_add(ImpNest *nest, const ImpFor *loop, uint32_t over) {
   Adding adding = {nest, over, over > 0, false};
-  imp_walk_block(loop->body, &(ImpWalker){.user = nest, .stm = note_assigned});
+  imp_walk_block(loop->body, &(ImpWalker){.user = nest, .stm = note_nest_assigned});
   if (!over) {
     const NestLoop added = {loop->index.id, imp_nest_place(nest, loop->bound), 0, loop->parallel, false};
     adding.loop = nest_add_loop(&nest->nest, added);
@@ -134,7 +134,7 @@ uint32_t imp_nest_add(ImpNest *nest, const ImpFor *loop, uint32_t over) {
     nest->nest.loops.items[over - 1].parallel |= (uint32_t)loop->parallel << 1;
     map_put(&nest->renamed, loop->index.id, nest_loop(&nest->nest, over)->index);
   }
-  add_block(&adding, loop->body);
+  add_nest_block(&adding, loop->body);
   nest->nest.loops.items[adding.loop - 1].carries |= carries(nest, adding.loop);
   return adding.loop;
 }

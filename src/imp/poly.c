@@ -15,7 +15,7 @@ static bool monomial_mentions(const Monomial *term, uint32_t variable) {
   return false;
 }
 
-static uint32_t occurrences(const Poly *poly, uint32_t variable) {
+static uint32_t product_count(const Poly *poly, uint32_t variable) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < poly->count; i++)
     count += poly->terms[i].degree > 1 && monomial_mentions(&poly->terms[i], variable);
@@ -28,7 +28,7 @@ static uint32_t shared_variable(const Poly *poly) {
   for (uint32_t i = 0; i < poly->count; i++) {
     if (poly->terms[i].degree < 2) continue;
     for (uint32_t v = 0; v < poly->terms[i].degree; v++) {
-      const uint32_t count = occurrences(poly, poly->terms[i].variables[v]);
+      const uint32_t count = product_count(poly, poly->terms[i].variables[v]);
       if (count > best_count) best_count = count, best = poly->terms[i].variables[v];
     }
   }
@@ -45,7 +45,7 @@ static const ImpExp *monomial_exp(const Reader *reader, const Monomial *term, in
   return imp_exact(reader->arena, PRIM_Mul, product, imp_i64(reader->arena, coefficient));
 }
 
-static const ImpExp *add(Arena *arena, const ImpExp *sum, const ImpExp *term, bool negative) {
+static const ImpExp *add_signed(Arena *arena, const ImpExp *sum, const ImpExp *term, bool negative) {
   if (!sum) return negative ? imp_exact(arena, PRIM_Sub, imp_i64(arena, 0), term) : term;
   return imp_exact(arena, negative ? PRIM_Sub : PRIM_Add, sum, term);
 }
@@ -56,13 +56,13 @@ static const ImpExp *sum_of_terms(const Reader *reader, const Poly *poly, const 
     for (uint32_t i = 0; i < poly->count; i++) {
       const Monomial *term = &poly->terms[i];
       if (term->degree == 0 || (term->coefficient < 0) != negative || term->coefficient == INT64_MIN) continue;
-      sum = add(reader->arena, sum, monomial_exp(reader, term, negative ? -term->coefficient : term->coefficient),
-                negative);
+      sum = add_signed(reader->arena, sum,
+                       monomial_exp(reader, term, negative ? -term->coefficient : term->coefficient), negative);
     }
   }
   for (uint32_t i = 0; i < poly->count; i++) {
     if (poly->terms[i].degree == 0 || poly->terms[i].coefficient == INT64_MIN)
-      sum = add(reader->arena, sum, monomial_exp(reader, &poly->terms[i], poly->terms[i].coefficient), false);
+      sum = add_signed(reader->arena, sum, monomial_exp(reader, &poly->terms[i], poly->terms[i].coefficient), false);
   }
   return sum ? sum : imp_i64(reader->arena, 0);
 }
@@ -98,7 +98,7 @@ static const ImpExp *scaled(const Reader *reader, const Poly *poly, int64_t fact
 }
 
 // What `variable` is multiplied with; NULL when it stands in a power.
-static const Poly *coefficient_of(const Reader *reader, const Poly *poly, uint32_t variable) {
+static const Poly *coefficient_poly(const Reader *reader, const Poly *poly, uint32_t variable) {
   const Poly *by = poly_variable(reader->arena, variable), *sum = poly_constant(reader->arena, 0);
   for (uint32_t i = 0; i < poly->count; i++) {
     if (!monomial_mentions(&poly->terms[i], variable)) continue;
@@ -129,7 +129,7 @@ static bool has_variable(const Variables *variables, uint32_t variable) {
     if (variables->items[i] == variable) return true;
   return false;
 }
-static Variables variables_of(const Reader *reader, const Poly *poly) {
+static Variables poly_variable_list(const Reader *reader, const Poly *poly) {
   Variables variables = {0};
   for (uint32_t i = 0; i < poly->count; i++)
     for (uint32_t v = 0; v < poly->terms[i].degree; v++)
@@ -141,14 +141,15 @@ static Variables variables_of(const Reader *reader, const Poly *poly) {
 // The indices that are multiplied with the same sum of sizes, as a sum; NULL: none, or one alone whose products another
 // way factors as well.
 static const Poly *indices_of_sum(const Reader *reader, const Poly *poly, const Poly **size) {
-  const Variables variables = variables_of(reader, poly);
+  const Variables variables = poly_variable_list(reader, poly);
   for EACH(first, &variables) {
-    if (!is_sum_before(*size = coefficient_of(reader, poly, variables.items[first]), variables.items[first])) continue;
-    const Poly *indices = poly_variable(reader->arena, variables.items[first]);
-    for (uint32_t next = first + 1; next < variables.size; next++) {
-      const Poly *other = coefficient_of(reader, poly, variables.items[next]);
-      if (is_sum_before(other, variables.items[next]) && poly_equal(*size, other))
-        indices = poly_add(reader->arena, indices, poly_variable(reader->arena, variables.items[next]));
+      if (!is_sum_before(*size = coefficient_poly(reader, poly, variables.items[first]), variables.items[first]))
+        continue;
+      const Poly *indices = poly_variable(reader->arena, variables.items[first]);
+      for (uint32_t next = first + 1; next < variables.size; next++) {
+        const Poly *other = coefficient_poly(reader, poly, variables.items[next]);
+        if (is_sum_before(other, variables.items[next]) && poly_equal(*size, other))
+          indices = poly_add(reader->arena, indices, poly_variable(reader->arena, variables.items[next]));
     }
     if (indices->count > 1 || has_constant(*size)) return indices;
   }

@@ -38,11 +38,13 @@ typedef struct Ranges {
 bool range_is_narrow(ImpRange range) { return range.low > INT32_MIN && range.high <= INT32_MAX; }
 static bool is_nothing(ImpRange range) { return range.low > range.high; }
 static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
-static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
-static ImpRange join(ImpRange a, ImpRange b) { return (ImpRange){smaller(a.low, b.low), larger(a.high, b.high)}; }
+static int64_t larger_bound(int64_t a, int64_t b) { return a > b ? a : b; }
+static ImpRange range_join(ImpRange a, ImpRange b) {
+  return (ImpRange){smaller(a.low, b.low), larger_bound(a.high, b.high)};
+}
 
 static void widen(Ranges *r, ImpVar var, ImpRange range) {
-  ImpRange *known = &r->of[var.id], both = join(*known, range);
+  ImpRange *known = &r->of[var.id], both = range_join(*known, range);
   if (both.low == known->low && both.high == known->high) return;
   if (r->round >= PLAIN_ROUNDS && !is_nothing(*known))
     both =
@@ -66,7 +68,7 @@ static ImpRange range_multiply(ImpRange a, ImpRange b) {
   for (int i = 0; i < 4; i++) {
     int64_t one;
     if (__builtin_mul_overflow(x[i / 2], y[i % 2], &one)) return everything;
-    product = join(product, (ImpRange){one, one});
+    product = range_join(product, (ImpRange){one, one});
   }
   return product;
 }
@@ -130,24 +132,24 @@ static ImpRange limit_product(const Ranges *r, const ImpExpPrim *product, ImpRan
     if (factors.fails || !has_factors(shape, &factors) ||
         __builtin_mul_overflow(shape->limit, factors.constant, &limit))
       continue;
-    range = (ImpRange){larger(range.low, 0), smaller(range.high, limit)};
+    range = (ImpRange){larger_bound(range.low, 0), smaller(range.high, limit)};
   }
   return range;
 }
 
 // ---- expressions
-static ImpRange range_of(const Ranges *r, const ImpExp *exp);
+static ImpRange range_of_exp(const Ranges *r, const ImpExp *exp);
 
 static ImpRange range_of_prim(const Ranges *r, const ImpExpPrim *prim) {
-  const ImpRange a = range_of(r, prim->arguments.items[0]),
-                 b = prim->arguments.count > 1 ? range_of(r, prim->arguments.items[1]) : a;
+  const ImpRange a = range_of_exp(r, prim->arguments.items[0]),
+                 b = prim->arguments.count > 1 ? range_of_exp(r, prim->arguments.items[1]) : a;
   if (is_nothing(a) || is_nothing(b)) return nothing;
   if (prim->prim == PRIM_Add) return range_add(a, b);
   if (prim->prim == PRIM_Sub) return b.low == INT64_MIN ? everything : range_add(a, range_negate(b));
   if (prim->prim == PRIM_Mul) return limit_product(r, prim, range_multiply(a, b));
   if (prim->prim == PRIM_Neg) return range_negate(a);
   if (prim->prim == PRIM_Min) return (ImpRange){smaller(a.low, b.low), smaller(a.high, b.high)};
-  if (prim->prim == PRIM_Max) return (ImpRange){larger(a.low, b.low), larger(a.high, b.high)};
+  if (prim->prim == PRIM_Max) return (ImpRange){larger_bound(a.low, b.low), larger_bound(a.high, b.high)};
   if (prim->prim == PRIM_Div || prim->prim == PRIM_Quot) return range_divide(a, b);
   if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) return range_modulo(a, b, prim->prim == PRIM_Mod);
   if (prim->prim == PRIM_And) return range_and(a, b);
@@ -162,7 +164,7 @@ static ImpRange range_of_type(ScalarType type) {
   return (ImpRange){scalar_class(type) == CLASS_Signed ? -most : 0, most - 1};
 }
 
-static ImpRange range_of(const Ranges *r, const ImpExp *exp) {
+static ImpRange range_of_exp(const Ranges *r, const ImpExp *exp) {
   Scalar value;
   if (imp_exp_is_constant(exp, &value))
     return value.type == SCALAR_I64 ? (ImpRange){value.as.s, value.as.s} : everything;
@@ -170,12 +172,12 @@ static ImpRange range_of(const Ranges *r, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64) return range_of_prim(r, &exp->as.Prim);
   if (exp->tag == IMP_EXP_Convert) return range_of_type(exp->as.Convert.from);
   if (exp->tag == IMP_EXP_Select)
-    return join(range_of(r, exp->as.Select.then_value), range_of(r, exp->as.Select.else_value));
+    return range_join(range_of_exp(r, exp->as.Select.then_value), range_of_exp(r, exp->as.Select.else_value));
   return everything;
 }
 
 // ---- numbers that a loop counts up by one, each round at most once
-static bool is_step(const ImpExp *value, ImpVar var) {
+static bool is_index_step(const ImpExp *value, ImpVar var) {
   Scalar one;
   if (value->tag != IMP_EXP_Prim || value->as.Prim.prim != PRIM_Add || value->as.Prim.type != SCALAR_I64) return false;
   const ImpExp *const *operands = value->as.Prim.arguments.items;
@@ -191,10 +193,10 @@ static bool counts_up(const Ranges *r, ImpVar var, const ImpFor **loop) {
   return (*loop = r->loops.items[counter->step_loop]) != NULL;
 }
 
-static void note_assigned(Ranges *r, ImpVar var, const ImpExp *value) {
+static void note_range_assigned(Ranges *r, ImpVar var, const ImpExp *value) {
   Counter *counter = &r->counters[var.id];
   counter->assigns++;
-  if (value && is_step(value, var)) counter->counts = true, counter->step_loop = r->loop;
+  if (value && is_index_step(value, var)) counter->counts = true, counter->step_loop = r->loop;
 }
 
 // ---- statements
@@ -203,14 +205,14 @@ static bool is_index_type(const Ranges *r, ImpVar var) {
   return type.tag == IMP_TYPE_Scalar && type.scalar == SCALAR_I64;
 }
 
-static void define(Ranges *r, ImpVar var, const ImpExp *value) {
+static void define_range(Ranges *r, ImpVar var, const ImpExp *value) {
   const ImpFor *loop;
   if (!is_index_type(r, var)) return;
-  ImpRange range = range_of(r, value);
-  if (is_step(value, var) && counts_up(r, var, &loop)) {   // from 0, as often as the loop goes round
-    const ImpRange bound = range_of(r, loop->bound);
+  ImpRange range = range_of_exp(r, value);
+  if (is_index_step(value, var) && counts_up(r, var, &loop)) {   // from 0, as often as the loop goes round
+    const ImpRange bound = range_of_exp(r, loop->bound);
     if (is_nothing(r->of[var.id]) || is_nothing(bound)) return;
-    range = (ImpRange){0, larger(bound.high, 0)};
+    range = (ImpRange){0, larger_bound(bound.high, 0)};
   }
   widen(r, var, range);
 }
@@ -220,7 +222,7 @@ static void define_call(Ranges *r, const ImpCall *call) {
   for (uint32_t i = 0; i < call->results.count; i++) widen(r, call->results.items[i], everything);
   for (uint32_t i = 0; i < call->arguments.count; i++)
     if (is_index_type(r, callee->parameters.items[i]))
-      widen(r, callee->parameters.items[i], range_of(r, call->arguments.items[i]));
+      widen(r, callee->parameters.items[i], range_of_exp(r, call->arguments.items[i]));
 }
 
 static void define_block(void *user, const ImpBlock *block) {
@@ -228,36 +230,38 @@ static void define_block(void *user, const ImpBlock *block) {
   const ImpVisitor visitor = {.user = user, .block = define_block};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_Declare && stm->as.Declare.value) define(r, stm->as.Declare.variable, stm->as.Declare.value);
-    if (stm->tag == IMP_Assign) define(r, stm->as.Assign.variable, stm->as.Assign.value);
+    if (stm->tag == IMP_Declare && stm->as.Declare.value)
+      define_range(r, stm->as.Declare.variable, stm->as.Declare.value);
+    if (stm->tag == IMP_Assign) define_range(r, stm->as.Assign.variable, stm->as.Assign.value);
     if (stm->tag == IMP_Call) define_call(r, &stm->as.Call);
     if (stm->tag == IMP_For) {
-      const ImpRange bound = range_of(r, stm->as.For.bound);
+      const ImpRange bound = range_of_exp(r, stm->as.For.bound);
       widen(r, stm->as.For.index,
-            is_nothing(bound) ? nothing : (ImpRange){0, larger(bound.high - (bound.high > INT64_MIN), 0)});
+            is_nothing(bound) ? nothing : (ImpRange){0, larger_bound(bound.high - (bound.high > INT64_MIN), 0)});
     }
     imp_stm_visit(stm, &visitor);
   }
 }
 
-static bool is_zero(const ImpExp *exp) {
+static bool is_zero_range(const ImpExp *exp) {
   Scalar value;
   return exp && imp_exp_is_constant(exp, &value) && value.as.s == 0;
 }
 
 // Loops, and where variables are declared and assigned, once.
-static void note_block(void *user, const ImpBlock *block) {
+static void note_range_block(void *user, const ImpBlock *block) {
   Ranges *r = user;
-  const ImpVisitor visitor = {.user = user, .block = note_block};
+  const ImpVisitor visitor = {.user = user, .block = note_range_block};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     const int64_t outer = r->loop;
     if (stm->tag == IMP_Declare) r->counters[stm->as.Declare.variable.id].loop = outer;
     // begins elsewhere
-    if (stm->tag == IMP_Declare && !is_zero(stm->as.Declare.value)) r->counters[stm->as.Declare.variable.id].assigns++;
-    if (stm->tag == IMP_Assign) note_assigned(r, stm->as.Assign.variable, stm->as.Assign.value);
+    if (stm->tag == IMP_Declare && !is_zero_range(stm->as.Declare.value))
+      r->counters[stm->as.Declare.variable.id].assigns++;
+    if (stm->tag == IMP_Assign) note_range_assigned(r, stm->as.Assign.variable, stm->as.Assign.value);
     for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
-      note_assigned(r, stm->as.Call.results.items[k], NULL);
+      note_range_assigned(r, stm->as.Call.results.items[k], NULL);
     if (stm->tag == IMP_For || stm->tag == IMP_While) {
       r->loop = r->parents.size;
       seq_push(r->arena, &r->parents, outer);
@@ -276,7 +280,7 @@ static bool shape_of_array(const ImpFunction *function, Type type, Shape *shape)
   for (uint32_t d = 0; d < type.rank; d++) {
     int64_t constant;
     const Atom size = type.shape[d];
-    if (atom_is_i64(size, &constant)) shape->limit /= larger(constant, 1);
+    if (atom_is_i64(size, &constant)) shape->limit /= larger_bound(constant, 1);
     else if (!imp_is_entry_size(function, size.as.var) || shape->count == MOST_FACTORS) return false;
     else shape->vars[shape->count++] = (ImpVar){(uint32_t)map_value_or(function->variables, size.as.var.id, 0)};
   }
@@ -297,7 +301,7 @@ bool imp_has_entry_shape(const ImpFunction *function, Type type) {
   return type.tag == TYPE_Array && type.rank <= MOST_FACTORS;
 }
 
-static void add_shapes(Ranges *r, const ImpFunction *function, Vars arrays) {
+static void add_shape_ranges(Ranges *r, const ImpFunction *function, Vars arrays) {
   Shape shape;
   for (uint32_t i = 0; i < arrays.count; i++) {
     const Type type = var_type(r->core_vars, arrays.items[i]);
@@ -308,8 +312,8 @@ static void add_shapes(Ranges *r, const ImpFunction *function, Vars arrays) {
 static void begin_entry(Ranges *r, const ImpFunction *function) {
   r->shapes.size = 0;
   if (!function->source || !function->source->entry) return;
-  add_shapes(r, function, function->source->parameters);
-  add_shapes(r, function, function->source->results);
+  add_shape_ranges(r, function, function->source->parameters);
+  add_shape_ranges(r, function, function->source->results);
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     ImpRange range = everything;
     for (uint32_t k = 0; k < function->source->entry->sizes.count; k++)
@@ -326,7 +330,7 @@ static void begin_entry(Ranges *r, const ImpFunction *function) {
 
 struct ImpRanges { Ranges ranges; };
 
-ImpRange imp_range(const ImpRanges *ranges, const ImpExp *exp) { return range_of(&ranges->ranges, exp); }
+ImpRange imp_range(const ImpRanges *ranges, const ImpExp *exp) { return range_of_exp(&ranges->ranges, exp); }
 ImpRange imp_range_of_var(const ImpRanges *ranges, ImpVar var) { return ranges->ranges.of[var.id]; }
 void imp_ranges_enter(ImpRanges *ranges, const ImpFunction *function) { begin_entry(&ranges->ranges, function); }
 
@@ -347,7 +351,7 @@ ImpRanges *imp_ranges(Context *context, const ImpProgram *program, const VarTabl
   seq_push(r->arena, &r->loops, NULL);
   for (uint32_t i = 0; i < program->function_count; i++)
     map_put_pointer(&r->functions, program->functions[i]->name.id, program->functions[i]);
-  for (uint32_t i = 0; i < program->function_count; i++) note_block(r, program->functions[i]->body);
+  for (uint32_t i = 0; i < program->function_count; i++) note_range_block(r, program->functions[i]->body);
   for (r->round = 0; r->changed; r->round++) {
     r->changed = false;
     for (uint32_t i = program->function_count; i-- > 0;) {   // callers first

@@ -11,42 +11,42 @@ typedef struct Elements { int64_t count; ImpVar *scalars; bool keeps; } Elements
 // `arrays`: buffer id -> Elements; `tables`: buffer id -> ArrayValue.
 typedef struct Replacer { Arena *arena; ImpVarTable *vars; Map arrays, tables; } Replacer;
 
-static Elements *elements_of(const Replacer *r, ImpVar buffer) { return map_pointer(&r->arrays, buffer.id); }
+static Elements *array_elements(const Replacer *r, ImpVar buffer) { return map_pointer(&r->arrays, buffer.id); }
 
 static bool constant_element(const Elements *elements, const ImpExp *index) {
   Scalar value;
   return imp_exp_is_constant(index, &value) && value.as.s >= 0 && value.as.s < elements->count;
 }
 
-static void keep(void *user, ImpVar var) {
-  Elements *elements = elements_of(user, var);
+static void keep_array(void *user, ImpVar var) {
+  Elements *elements = array_elements(user, var);
   if (elements) elements->keeps = true;
 }
 
 static void check_access(Replacer *r, ImpVar buffer, const ImpExp *index) {
-  Elements *elements = elements_of(r, buffer);
+  Elements *elements = array_elements(r, buffer);
   if (elements && !constant_element(elements, index)) elements->keeps = true;
 }
 
-static void check_exp(void *user, const ImpExp *exp) {
+static void check_array_exp(void *user, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Load) {
     check_access(user, exp->as.Load.buffer, exp->as.Load.index);
-    check_exp(user, exp->as.Load.index);
+    check_array_exp(user, exp->as.Load.index);
     return;
   }
-  const ImpVisitor visitor = {.user = user, .exp = check_exp, .use = keep};
+  const ImpVisitor visitor = {.user = user, .exp = check_array_exp, .use = keep_array};
   imp_exp_visit(exp, &visitor);
 }
 
-static void check_block(void *user, const ImpBlock *block) {
+static void check_array_uses(void *user, const ImpBlock *block) {
   Replacer *r = user;
-  const ImpVisitor visitor = {.user = user, .exp = check_exp, .use = keep, .block = check_block};
+  const ImpVisitor visitor = {.user = user, .exp = check_array_exp, .use = keep_array, .block = check_array_uses};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Store) {
       check_access(r, stm->as.Store.buffer, stm->as.Store.index);
-      check_exp(r, stm->as.Store.index);
-      check_exp(r, stm->as.Store.value);
+      check_array_exp(r, stm->as.Store.index);
+      check_array_exp(r, stm->as.Store.value);
       continue;
     }
     if (stm->tag == IMP_Local && stm->as.Local.count <= ELEMENT_LIMIT) {
@@ -70,7 +70,7 @@ static const ImpExp *element_of_table(const Replacer *r, const ImpExpLoad *load)
 static const ImpExp *replace_load(ImpRewriter *rewriter, const ImpExp *exp) {
   const Replacer *r = rewriter->user;
   if (exp->tag == IMP_EXP_Load) {
-    const Elements *elements = elements_of(r, exp->as.Load.buffer);
+    const Elements *elements = array_elements(r, exp->as.Load.buffer);
     const ImpExp *constant = element_of_table(r, &exp->as.Load);
     if (constant) return constant;
     if (elements && !elements->keeps)
@@ -94,7 +94,7 @@ static uint32_t replace_array(ImpRewriter *rewriter, uint32_t count, const ImpSt
   (void)count;
   const ImpStm *stm = stms[0];
   if (stm->tag != IMP_Local && stm->tag != IMP_Store) return 0;
-  Elements *local = elements_of(rewriter->user, stm->tag == IMP_Local ? stm->as.Local.buffer : stm->as.Store.buffer);
+  Elements *local = array_elements(rewriter->user, stm->tag == IMP_Local ? stm->as.Local.buffer : stm->as.Store.buffer);
   if (!local || local->keeps) return 0;
   if (stm->tag == IMP_Local) declare_elements(out, &stm->as.Local, local);
   else
@@ -103,13 +103,13 @@ static uint32_t replace_array(ImpRewriter *rewriter, uint32_t count, const ImpSt
   return 1;
 }
 
-static bool check_function(ImpRewriter *rewriter, const ImpFunction *function) {
-  check_block(rewriter->user, function->body);
+static bool check_arrays(ImpRewriter *rewriter, const ImpFunction *function) {
+  check_array_uses(rewriter->user, function->body);
   return true;
 }
 
 const ImpProgram *replace_arrays_by_scalars(Context *context, const ImpProgram *program) {
   Replacer r = {context->arena, program->vars, map_new(context->arena), map_new(context->arena)};
-  const ImpRewriter rewriter = {.user = &r, .begin = check_function, .rule = replace_array, .exp = replace_load};
+  const ImpRewriter rewriter = {.user = &r, .begin = check_arrays, .rule = replace_array, .exp = replace_load};
   return imp_rewrite(rewriter, context, program);
 }

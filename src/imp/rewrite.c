@@ -1,22 +1,22 @@
 // rewrite: the walk of passes over functions, blocks and statements (rewrite.h).
 #include "imp/rewrite.h"
 
-static const ImpExp *rewrite_exp(void *user, const ImpExp *exp) {
+static const ImpExp *rewrite_inner_exp(void *user, const ImpExp *exp) {
   ImpRewriter *rewriter = user;
   return rewriter->exp(rewriter, exp);
 }
 const ImpExp *imp_rewrite_parts(ImpRewriter *rewriter, const ImpExp *exp) {
-  const ImpMapper mapper = {.user = rewriter, .arena = rewriter->arena, .exp = rewrite_exp};
+  const ImpMapper mapper = {.user = rewriter, .arena = rewriter->arena, .exp = rewrite_inner_exp};
   const ImpExp *mapped = imp_exp_map(exp, &mapper);
   return mapped == exp ? exp : imp_rebuild(rewriter->arena, mapped);
 }
 
-static const ImpBlock *rewrite_block(void *user, const ImpBlock *block) { return imp_rewrite_block(user, block); }
+static const ImpBlock *rewrite_inner_block(void *user, const ImpBlock *block) { return imp_rewrite_block(user, block); }
 const ImpStm *imp_rewrite_inside(ImpRewriter *rewriter, const ImpStm *stm) {
   const ImpMapper mapper = {.user = rewriter,
                             .arena = rewriter->arena,
-                            .exp = rewriter->exp ? rewrite_exp : NULL,
-                            .block = rewrite_block};
+                            .exp = rewriter->exp ? rewrite_inner_exp : NULL,
+                            .block = rewrite_inner_block};
   const ImpStm *outer = rewriter->loop;
   if (stm->tag == IMP_For || stm->tag == IMP_While) rewriter->loop = stm;
   stm = imp_stm_map(stm, &mapper);
@@ -41,7 +41,7 @@ const ImpBlock *imp_rewrite_block(ImpRewriter *rewriter, const ImpBlock *block) 
   return changed ? imp_finish(&out) : block;
 }
 
-static const ImpBlock *rewrite_body(void *user, const ImpFunction *function) {
+static const ImpBlock *rewrite_function_body(void *user, const ImpFunction *function) {
   ImpRewriter *rewriter = user;
   rewriter->function = function;
   const bool begins = !rewriter->begin || rewriter->begin(rewriter, function);
@@ -50,5 +50,5 @@ static const ImpBlock *rewrite_body(void *user, const ImpFunction *function) {
 const ImpProgram *imp_rewrite(ImpRewriter rewriter, Context *context, const ImpProgram *program) {
   rewriter.context = context, rewriter.arena = context->arena;
   rewriter.program = program, rewriter.vars = program->vars;
-  return imp_program_map(context->arena, program, rewrite_body, &rewriter);
+  return imp_program_map(context->arena, program, rewrite_function_body, &rewriter);
 }

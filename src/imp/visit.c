@@ -1,9 +1,9 @@
 // visit: one level of reading or rebuilding an expression or statement; the callbacks recurse.
 #include "imp/imp.h"
 
-static const void *part_at(const void *node, const ImpPart *part) { return (const char *)node + part->offset; }
+static const void *imp_part_at(const void *node, const ImpPart *part) { return (const char *)node + part->offset; }
 
-static void visit_part(const void *at, ImpPartKind kind, const ImpVisitor *visitor) {
+static void visit_imp_part(const void *at, ImpPartKind kind, const ImpVisitor *visitor) {
   switch (kind) {
     case IMP_PART_Bind:
     case IMP_PART_Index: if (visitor->bind) visitor->bind(visitor->user, *(const ImpVar *)at); break;
@@ -36,34 +36,34 @@ static void visit_part(const void *at, ImpPartKind kind, const ImpVisitor *visit
 
 void imp_exp_visit(const ImpExp *exp, const ImpVisitor *visitor) {
   for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++)
-    visit_part(part_at(exp, part), part->kind, visitor);
+    visit_imp_part(imp_part_at(exp, part), part->kind, visitor);
 }
 
 void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor) {
   for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++)
-    visit_part(part_at(stm, part), part->kind, visitor);
+    visit_imp_part(imp_part_at(stm, part), part->kind, visitor);
 }
 
 // ---- whole expressions and statements
 static const ImpWalker *walker_of(const void *user) { return user; }
-static void walk_exp(void *user, const ImpExp *exp) { imp_walk_exp(exp, user); }
-static void walk_block(void *user, const ImpBlock *block) { imp_walk_block(block, user); }
+static void walk_inner_exp(void *user, const ImpExp *exp) { imp_walk_exp(exp, user); }
+static void walk_inner_block(void *user, const ImpBlock *block) { imp_walk_block(block, user); }
 static void walk_use(void *user, ImpVar var) { walker_of(user)->use(walker_of(user)->user, var); }
 static void walk_bind(void *user, ImpVar var) { walker_of(user)->bind(walker_of(user)->user, var); }
-static ImpVisitor visitor_of(const ImpWalker *walker) {
+static ImpVisitor walker_visitor(const ImpWalker *walker) {
   return (ImpVisitor){.user = (void *)(uintptr_t)walker,
-                      .exp = walker->exp || walker->use ? walk_exp : NULL,
+                      .exp = walker->exp || walker->use ? walk_inner_exp : NULL,
                       .use = walker->use ? walk_use : NULL,
                       .bind = walker->bind ? walk_bind : NULL,
-                      .block = walk_block};
+                      .block = walk_inner_block};
 }
 void imp_walk_exp(const ImpExp *exp, const ImpWalker *walker) {
-  const ImpVisitor visitor = visitor_of(walker);
+  const ImpVisitor visitor = walker_visitor(walker);
   if (walker->exp) walker->exp(walker->user, exp);
   imp_exp_visit(exp, &visitor);
 }
 void imp_walk_stm(const ImpStm *stm, const ImpWalker *walker) {
-  const ImpVisitor visitor = visitor_of(walker);
+  const ImpVisitor visitor = walker_visitor(walker);
   if (walker->stm) walker->stm(walker->user, stm);
   imp_stm_visit(stm, &visitor);
 }
@@ -115,7 +115,7 @@ static bool map_var(ImpVar *var, const ImpMapper *mapper, bool binds) {
   return changed;
 }
 
-static bool map_vars(ImpVars *vars, const ImpMapper *mapper) {
+static bool map_imp_vars(ImpVars *vars, const ImpMapper *mapper) {
   ImpVar *fresh = arena_copy(mapper->arena, vars->items, sizeof *fresh * vars->count);
   bool changed = false;
   for (uint32_t i = 0; i < vars->count; i++) changed |= map_var(&fresh[i], mapper, false);
@@ -124,12 +124,12 @@ static bool map_vars(ImpVars *vars, const ImpMapper *mapper) {
 }
 
 // Rewrites the part of a private copy in place; true when it changed.
-static bool map_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
+static bool map_imp_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
   switch (kind) {
     case IMP_PART_Bind:
     case IMP_PART_Index: return mapper->var && map_var(at, mapper, true);
     case IMP_PART_Var: return mapper->var && map_var(at, mapper, false);
-    case IMP_PART_Vars: return mapper->var && ((ImpVars *)at)->count && map_vars(at, mapper);
+    case IMP_PART_Vars: return mapper->var && ((ImpVars *)at)->count && map_imp_vars(at, mapper);
     case IMP_PART_Exp: {
       const ImpExp **exp = at, *old = *exp;
       if (mapper->exp && old) *exp = mapper->exp(mapper->user, old);
@@ -156,7 +156,7 @@ const ImpExp *imp_exp_map(const ImpExp *exp, const ImpMapper *mapper) {
   ImpExp copy = *exp;
   bool changed = false;
   for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++) {
-    changed |= map_part((char *)&copy + part->offset, part->kind, mapper);
+    changed |= map_imp_part((char *)&copy + part->offset, part->kind, mapper);
   }
   return changed ? COPY_OF(mapper->arena, &copy) : exp;
 }
@@ -165,7 +165,7 @@ const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper) {
   ImpStm copy = *stm;
   bool changed = false;
   for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++) {
-    changed |= map_part((char *)&copy + part->offset, part->kind, mapper);
+    changed |= map_imp_part((char *)&copy + part->offset, part->kind, mapper);
   }
   return changed ? COPY_OF(mapper->arena, &copy) : stm;
 }

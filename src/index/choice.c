@@ -9,7 +9,7 @@ void facts_add_choice(Facts *facts, const Facts *one, const Facts *other) {
   seq_push(facts->arena, &facts->choices, choice);
 }
 
-static bool mentions(const Facts *group, const Bitset *variables) {
+static bool group_mentions(const Facts *group, const Bitset *variables) {
   for EACH(i, &group->non_negative) {
     const Poly *fact = group->non_negative.items[i];
     for (uint32_t k = 0; k < fact->count; k++)
@@ -27,15 +27,15 @@ static bool is_refuted(const Facts *facts, const Facts *group) {
   return false;
 }
 
-static void take(Facts *facts, const Facts *group) {
+static void take_group(Facts *facts, const Facts *group) {
   for EACH(i, &group->non_negative) facts_add(facts, group->non_negative.items[i]);
 }
 
 void facts_settle(Facts *facts, const Bitset *about) {
   for EACH(i, &facts->choices) {
     const FactChoice choice = facts->choices.items[i];
-    if (!mentions(choice.one, about) && !mentions(choice.other, about)) continue;
-    if (is_refuted(facts, choice.one)) take(facts, choice.other);
-    else if (is_refuted(facts, choice.other)) take(facts, choice.one);
+    if (!group_mentions(choice.one, about) && !group_mentions(choice.other, about)) continue;
+    if (is_refuted(facts, choice.one)) take_group(facts, choice.other);
+    else if (is_refuted(facts, choice.other)) take_group(facts, choice.one);
   }
 }

@@ -31,7 +31,7 @@ static uint32_t dimension_of(Question *question, const Monomial *term) {
   return i;
 }
 
-static void print_sum(Question *question, Out *out, const Poly *poly) {
+static void print_linear_sum(Question *question, Out *out, const Poly *poly) {
   out_char(out, '0');
   for (uint32_t i = 0; i < poly->count; i++) {
     const Monomial *term = &poly->terms[i];
@@ -40,7 +40,7 @@ static void print_sum(Question *question, Out *out, const Poly *poly) {
   }
 }
 static void print_fact(Question *question, Out *out, const Poly *fact) {
-  print_sum(question, out, fact);
+  print_linear_sum(question, out, fact);
   out_string(out, " >= 0 and ");
 }
 

@@ -21,14 +21,16 @@ enum { EXTRA_LEVELS = 4 };
 typedef struct Level { const Poly *stride, *reach_a, *reach_b, *offset; } Level;
 typedef struct Levels { Arena *arena; Facts *facts; uint32_t count; Level *items; } Levels;
 
-static bool is_value(const Poly *poly, int64_t wanted) {
+static bool is_constant_value(const Poly *poly, int64_t wanted) {
   int64_t value;
   return poly_is_constant(poly, &value) && value == wanted;
 }
 
-static const Poly *less_one(Arena *arena, const Poly *poly) { return poly_sub(arena, poly, poly_constant(arena, 1)); }
+static const Poly *size_less_one(Arena *arena, const Poly *poly) {
+  return poly_sub(arena, poly, poly_constant(arena, 1));
+}
 
-static bool is_empty(const Facts *facts, const Lmad *lmad) {
+static bool is_empty_lmad(const Facts *facts, const Lmad *lmad) {
   for (uint32_t i = 0; i < lmad->rank; i++) {
     if (prove_certain(facts, poly_scale(facts->arena, lmad->dims[i].size, -1))) return true;
   }
@@ -43,7 +45,7 @@ static bool is_inhabited(const Facts *facts, const Lmad *lmad) {
 }
 
 static void assume_inhabited(Facts *facts, const Lmad *lmad) {
-  for (uint32_t i = 0; i < lmad->rank; i++) facts_add(facts, less_one(facts->arena, lmad->dims[i].size));
+  for (uint32_t i = 0; i < lmad->rank; i++) facts_add(facts, size_less_one(facts->arena, lmad->dims[i].size));
 }
 
 // The same set of addresses with strides >= 0, without dimensions of size 1; NULL when the sign of a stride is unknown.
@@ -54,11 +56,11 @@ static const Lmad *upward(const Facts *facts, const Lmad *lmad) {
   *result = (Lmad){lmad->offset, 0, dims};
   for (uint32_t i = 0; i < lmad->rank; i++) {
     LmadDim dim = lmad->dims[i];
-    if (is_value(dim.size, 1)) continue;
+    if (is_constant_value(dim.size, 1)) continue;
     if (!prove_certain(facts, dim.stride)) {
       const Poly *positive = poly_scale(arena, dim.stride, -1);
       if (!prove_certain(facts, positive)) return NULL;
-      result->offset = poly_add(arena, result->offset, poly_mul(arena, less_one(arena, dim.size), dim.stride));
+      result->offset = poly_add(arena, result->offset, poly_mul(arena, size_less_one(arena, dim.size), dim.stride));
       dim.stride = positive;
     }
     dims[result->rank++] = dim;
@@ -68,7 +70,7 @@ static const Lmad *upward(const Facts *facts, const Lmad *lmad) {
 
 // ---- levels
 
-static Level *level_of(Levels *levels, const Poly *stride) {
+static Level *level_of_stride(Levels *levels, const Poly *stride) {
   for (uint32_t i = 0; i < levels->count; i++) {
     if (poly_equal(levels->items[i].stride, stride)) return &levels->items[i];
   }
@@ -79,10 +81,10 @@ static Level *level_of(Levels *levels, const Poly *stride) {
 
 static void add_dims(Levels *levels, const Lmad *lmad, bool is_a) {
   for (uint32_t i = 0; i < lmad->rank; i++) {
-    if (is_value(lmad->dims[i].stride, 0)) continue;
-    Level *level = level_of(levels, lmad->dims[i].stride);
+    if (is_constant_value(lmad->dims[i].stride, 0)) continue;
+    Level *level = level_of_stride(levels, lmad->dims[i].stride);
     const Poly **reach = is_a ? &level->reach_a : &level->reach_b;
-    *reach = poly_add(levels->arena, *reach, less_one(levels->arena, lmad->dims[i].size));
+    *reach = poly_add(levels->arena, *reach, size_less_one(levels->arena, lmad->dims[i].size));
   }
 }
 
@@ -107,7 +109,7 @@ static Levels levels_new(Facts *facts, const Lmad *a, const Lmad *b) {
   Levels levels = {facts->arena, facts, 0, NEW_ARRAY(facts->arena, Level, 2 * (a->rank + b->rank) + 1 + EXTRA_LEVELS)};
   add_dims(&levels, a, true);
   add_dims(&levels, b, false);
-  (void)level_of(&levels, poly_constant(facts->arena, 1));
+  (void)level_of_stride(&levels, poly_constant(facts->arena, 1));
   return levels;
 }
 
@@ -132,7 +134,7 @@ static void add_hidden_strides(Levels *levels, const Poly *difference) {
   for (uint32_t i = 0; i < difference->count; i++)
     for (uint32_t j = i + 1; j < difference->count && levels->count < limit; j++) {
       const Poly *stride = hidden_stride(levels->arena, &difference->terms[i], &difference->terms[j]);
-      if (stride && prove_certain(levels->facts, stride)) (void)level_of(levels, stride);
+      if (stride && prove_certain(levels->facts, stride)) (void)level_of_stride(levels, stride);
     }
 }
 
@@ -143,7 +145,7 @@ static void add_row_strides(Levels *levels, const Lmad *lmad, const Poly *differ
     if (extent->broken || extent->count == 0 ||
         poly_is_constant(poly_divide(levels->arena, difference, extent, &rest), NULL))
       continue;
-    if (prove_certain(levels->facts, extent)) (void)level_of(levels, extent);
+    if (prove_certain(levels->facts, extent)) (void)level_of_stride(levels, extent);
   }
 }
 
@@ -155,10 +157,10 @@ static void spread_offset(Levels *levels, const Poly *difference) {
 }
 
 // Lowest and highest value of the digit difference of a level.
-static const Poly *lowest(const Levels *levels, const Level *level) {
+static const Poly *lowest_sum(const Levels *levels, const Level *level) {
   return poly_sub(levels->arena, level->offset, level->reach_b);
 }
-static const Poly *highest(const Levels *levels, const Level *level) {
+static const Poly *highest_sum(const Levels *levels, const Level *level) {
   return poly_add(levels->arena, level->offset, level->reach_a);
 }
 
@@ -169,19 +171,19 @@ static bool levels_disjoint(const Levels *levels, uint32_t from) {
   const Poly *below_low = poly_constant(arena, 0), *below_high = below_low;
   for (uint32_t i = from + 1; i < levels->count; i++) {
     const Level *lower = &levels->items[i];
-    below_low = poly_add(arena, below_low, poly_mul(arena, lowest(levels, lower), lower->stride));
-    below_high = poly_add(arena, below_high, poly_mul(arena, highest(levels, lower), lower->stride));
+    below_low = poly_add(arena, below_low, poly_mul(arena, lowest_sum(levels, lower), lower->stride));
+    below_high = poly_add(arena, below_high, poly_mul(arena, highest_sum(levels, lower), lower->stride));
   }
-  const Poly *low = lowest(levels, level), *high = highest(levels, level), *zero = poly_constant(arena, 0);
+  const Poly *low = lowest_sum(levels, level), *high = highest_sum(levels, level), *zero = poly_constant(arena, 0);
   if (prove_certain_less(levels->facts, zero, poly_add(arena, below_low, poly_mul(arena, low, level->stride))))
     return true;
   if (prove_certain_less(levels->facts, poly_add(arena, below_high, poly_mul(arena, high, level->stride)), zero))
     return true;
-  if (is_value(low, 0) && is_value(high, 0)) return levels_disjoint(levels, from + 1);
+  if (is_constant_value(low, 0) && is_constant_value(high, 0)) return levels_disjoint(levels, from + 1);
   const bool above = prove_certain_less(levels->facts, poly_scale(arena, below_low, -1), level->stride);
-  if (above && prove_certain(levels->facts, less_one(arena, low))) return true;
+  if (above && prove_certain(levels->facts, size_less_one(arena, low))) return true;
   const bool below = prove_certain_less(levels->facts, below_high, level->stride);
-  if (below && prove_certain(levels->facts, less_one(arena, poly_scale(arena, high, -1)))) return true;
+  if (below && prove_certain(levels->facts, size_less_one(arena, poly_scale(arena, high, -1)))) return true;
   return above && below && levels_disjoint(levels, from + 1);
 }
 
@@ -285,7 +287,7 @@ static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
 }
 
 Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b) {
-  if (is_empty(facts, a) || is_empty(facts, b)) return ANSWER_Yes;
+  if (is_empty_lmad(facts, a) || is_empty_lmad(facts, b)) return ANSWER_Yes;
   if (poly_equal(a->offset, b->offset))
     return is_inhabited(facts, a) && is_inhabited(facts, b) ? ANSWER_No : ANSWER_Unknown;
   Facts *inside = facts_extend(facts->arena, facts);
@@ -313,13 +315,13 @@ static bool strides_nest(const Levels *levels, const Lmad *lmad) {
   const Poly *span = poly_constant(arena, 0);
   for (uint32_t i = 0; i < lmad->rank; i++) {
     if (!prove_certain_less(levels->facts, span, dims[i].stride)) return false;
-    span = poly_add(arena, span, poly_mul(arena, less_one(arena, dims[i].size), dims[i].stride));
+    span = poly_add(arena, span, poly_mul(arena, size_less_one(arena, dims[i].size), dims[i].stride));
   }
   return true;
 }
 
 static bool is_long(const Facts *facts, const LmadDim *dim) {
-  return prove_certain_positive(facts, less_one(facts->arena, dim->size));
+  return prove_certain_positive(facts, size_less_one(facts->arena, dim->size));
 }
 
 // Two addresses are known to coincide: a stride of 0, or two dimensions of one stride, with at least two places each.
@@ -327,7 +329,7 @@ static bool collides(const Facts *facts, const Lmad *lmad) {
   if (!is_inhabited(facts, lmad)) return false;
   for (uint32_t i = 0; i < lmad->rank; i++) {
     if (!is_long(facts, &lmad->dims[i])) continue;
-    if (is_value(lmad->dims[i].stride, 0)) return true;
+    if (is_constant_value(lmad->dims[i].stride, 0)) return true;
     for (uint32_t j = 0; j < i; j++) {
       if (poly_equal(lmad->dims[i].stride, lmad->dims[j].stride) && is_long(facts, &lmad->dims[j])) return true;
     }
@@ -336,7 +338,7 @@ static bool collides(const Facts *facts, const Lmad *lmad) {
 }
 
 Answer lmad_injective(const Facts *facts, const Lmad *lmad) {
-  if (is_empty(facts, lmad)) return ANSWER_Yes;
+  if (is_empty_lmad(facts, lmad)) return ANSWER_Yes;
   if (collides(facts, lmad)) return ANSWER_No;
   Facts *inside = facts_extend(facts->arena, facts);
   assume_inhabited(inside, lmad);

@@ -9,13 +9,13 @@ const Extent *extent_poly(Arena *arena, const Poly *poly) {
   return extent_new(arena, (Extent){.tag = EXTENT_Poly, .poly = poly});
 }
 
-static bool is_constant(const Extent *extent, int64_t *value) {
+static bool is_constant_extent(const Extent *extent, int64_t *value) {
   return extent->tag == EXTENT_Poly && poly_is_constant(extent->poly, value);
 }
 
-static bool is_zero(const Extent *extent) {
+static bool is_zero_extent(const Extent *extent) {
   int64_t value;
-  return is_constant(extent, &value) && value == 0;
+  return is_constant_extent(extent, &value) && value == 0;
 }
 
 // The polynomial part of a sum (NULL: none) and what is left beside it (NULL: nothing).
@@ -37,11 +37,11 @@ const Extent *extent_add(Arena *arena, const Extent *a, const Extent *b) {
   const Extent *rest = add_raw(arena, rest_a, rest_b);
   if (!poly) return rest;
   const Extent *last = extent_poly(arena, poly);
-  return rest && is_zero(last) ? rest : add_raw(arena, rest, last);
+  return rest && is_zero_extent(last) ? rest : add_raw(arena, rest, last);
 }
 
 // Every coefficient of b - a is >= 0, so a <= b for all non-negative variables.
-static bool at_most(Arena *arena, const Poly *a, const Poly *b) {
+static bool extent_at_most(Arena *arena, const Poly *a, const Poly *b) {
   const Poly *difference = poly_sub(arena, b, a);
   for (uint32_t i = 0; i < difference->count; i++) {
     if (difference->terms[i].coefficient < 0) return false;
@@ -54,7 +54,7 @@ static bool at_most(Arena *arena, const Poly *a, const Poly *b) {
 static bool covered_as_sums(Arena *arena, const Extent *a, const Extent *b) {
   const Extent *rest_a, *rest_b;
   const Poly *poly_a = split_poly(a, &rest_a), *poly_b = split_poly(b, &rest_b), *zero = poly_constant(arena, 0);
-  if (!at_most(arena, poly_a ? poly_a : zero, poly_b ? poly_b : zero)) return false;
+  if (!extent_at_most(arena, poly_a ? poly_a : zero, poly_b ? poly_b : zero)) return false;
   return !rest_a || (rest_b && extent_equal(rest_a, rest_b));
 }
 
@@ -72,17 +72,17 @@ const Extent *extent_max(Arena *arena, const Extent *a, const Extent *b) {
   return extent_new(arena, (Extent){.tag = EXTENT_Max, .a = a, .b = b});
 }
 
-static bool is_multiple(const Extent *extent, int64_t alignment) {
+static bool is_multiple_of(const Extent *extent, int64_t alignment) {
   if (extent->tag == EXTENT_RoundUp) return extent->alignment % alignment == 0;
-  if (extent->tag == EXTENT_Clamp) return is_multiple(extent->a, alignment);
-  if (extent->tag != EXTENT_Poly) return is_multiple(extent->a, alignment) && is_multiple(extent->b, alignment);
+  if (extent->tag == EXTENT_Clamp) return is_multiple_of(extent->a, alignment);
+  if (extent->tag != EXTENT_Poly) return is_multiple_of(extent->a, alignment) && is_multiple_of(extent->b, alignment);
   for (uint32_t i = 0; i < extent->poly->count; i++) {
     if (extent->poly->terms[i].coefficient % alignment != 0) return false;
   }
   return true;
 }
 
-static bool round_up(int64_t value, int64_t alignment, int64_t *result) {
+static bool round_up_value(int64_t value, int64_t alignment, int64_t *result) {
   int64_t over = value % alignment;
   if (over < 0) over += alignment;
   return !__builtin_add_overflow(value, over ? alignment - over : 0, result);
@@ -91,15 +91,15 @@ static bool round_up(int64_t value, int64_t alignment, int64_t *result) {
 const Extent *extent_round_up(Arena *arena, const Extent *a, int64_t alignment) {
   REQUIRE(alignment > 0);
   int64_t value;
-  if (is_multiple(a, alignment)) return a;
-  if (is_constant(a, &value) && round_up(value, alignment, &value))
+  if (is_multiple_of(a, alignment)) return a;
+  if (is_constant_extent(a, &value) && round_up_value(value, alignment, &value))
     return extent_poly(arena, poly_constant(arena, value));
   return extent_new(arena, (Extent){.tag = EXTENT_RoundUp, .a = a, .alignment = alignment});
 }
 
 const Extent *extent_clamp(Arena *arena, const Extent *a) {
   int64_t value;
-  if (is_constant(a, &value)) return value >= 0 ? a : extent_poly(arena, poly_constant(arena, 0));
+  if (is_constant_extent(a, &value)) return value >= 0 ? a : extent_poly(arena, poly_constant(arena, 0));
   if (a->tag == EXTENT_Clamp) return a;
   return extent_new(arena, (Extent){.tag = EXTENT_Clamp, .a = a});
 }
@@ -130,7 +130,7 @@ bool extent_evaluate(const Extent *extent, PolyValue value, void *user, int64_t 
   switch (extent->tag) {
     case EXTENT_Add: return !__builtin_add_overflow(a, b, result);
     case EXTENT_Max: return *result = a > b ? a : b, true;
-    case EXTENT_RoundUp: return round_up(a, extent->alignment, result);
+    case EXTENT_RoundUp: return round_up_value(a, extent->alignment, result);
     case EXTENT_Clamp: return *result = a > 0 ? a : 0, true;
     case EXTENT_Poly: break;
   }
@@ -150,7 +150,7 @@ void extent_variables(const Extent *extent, Bitset *into) {
   if (extent->b) extent_variables(extent->b, into);
 }
 
-static void print_call(Out *out, const char *function, const Extent *extent, PolyName name, void *user) {
+static void print_extent_call(Out *out, const char *function, const Extent *extent, PolyName name, void *user) {
   out_format(out, "%s(", function);
   extent_print(out, extent->a, name, user);
   if (extent->b) {
@@ -169,8 +169,8 @@ void extent_print(Out *out, const Extent *extent, PolyName name, void *user) {
       out_string(out, " + ");
       extent_print(out, extent->b, name, user);
       break;
-    case EXTENT_Max: print_call(out, "max", extent, name, user); break;
-    case EXTENT_RoundUp: print_call(out, "roundup", extent, name, user); break;
-    case EXTENT_Clamp: print_call(out, "clamp", extent, name, user); break;
+    case EXTENT_Max: print_extent_call(out, "max", extent, name, user); break;
+    case EXTENT_RoundUp: print_extent_call(out, "roundup", extent, name, user); break;
+    case EXTENT_Clamp: print_extent_call(out, "clamp", extent, name, user); break;
   }
 }

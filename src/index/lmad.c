@@ -72,7 +72,7 @@ const Lmad *lmad_substitute(Arena *arena, const Lmad *lmad, PolyLookup lookup, v
   return changed ? lmad_new(arena, offset, lmad->rank, dims) : lmad;
 }
 
-static bool is_one(const Poly *poly) {
+static bool is_size_one(const Poly *poly) {
   int64_t value;
   return poly_is_constant(poly, &value) && value == 1;
 }
@@ -86,7 +86,7 @@ static uint32_t merge_dims(const Facts *facts, const Lmad *lmad, Arena *arena, L
   uint32_t count = 0;
   for (uint32_t i = 0; i < lmad->rank; i++) {
     LmadDim dim = lmad->dims[i], *last = count ? &merged[count - 1] : NULL;
-    if (is_one(dim.size)) continue;
+    if (is_size_one(dim.size)) continue;
     if (last && same(facts, last->stride, poly_mul(arena, dim.size, dim.stride))) {
       *last = (LmadDim){poly_mul(arena, last->size, dim.size), dim.stride};
     } else {
@@ -121,7 +121,7 @@ const Lmad *lmad_reshape(Arena *arena, const Facts *facts, const Lmad *lmad, uin
 bool lmad_is_row_major(const Facts *facts, const Lmad *lmad) {
   const Poly *stride = poly_constant(facts->arena, 1);
   for (uint32_t i = lmad->rank; i-- > 0;) {
-    if (is_one(lmad->dims[i].size)) continue;
+    if (is_size_one(lmad->dims[i].size)) continue;
     if (!same(facts, lmad->dims[i].stride, stride)) return false;
     stride = poly_mul(facts->arena, stride, lmad->dims[i].size);
   }

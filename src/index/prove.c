@@ -160,7 +160,7 @@ static bool only_takes_away(const Poly *poly, const Poly *left) {
 // other; such a step costs no depth. Free: with the constant term of a fact, which fits every bad term.
 typedef enum Step { STEP_Clean, STEP_Whole, STEP_Partial, STEP_Free, STEP_COUNT } Step;
 
-static bool search(Prover *prover, const Poly *poly, int depth);
+static bool search_proof(Prover *prover, const Poly *poly, int depth);
 
 static bool try_fact(Prover *prover, const Poly *poly, const Monomial *bad, const Poly *fact, Step step, int depth) {
   for (uint32_t i = 0; i < fact->count; i++) {
@@ -172,7 +172,7 @@ static bool try_fact(Prover *prover, const Poly *poly, const Monomial *bad, cons
     if (step != STEP_Clean && prover->fuel-- <= 0) return false;
     const Poly *left = eliminate(prover, poly, bad, fact, with, step == STEP_Partial);
     if (left && step == STEP_Clean && (!only_takes_away(poly, left) || prover->fuel-- <= 0)) continue;
-    if (left && search(prover, left, step == STEP_Clean ? depth : depth - 1)) return true;
+    if (left && search_proof(prover, left, step == STEP_Clean ? depth : depth - 1)) return true;
   }
   return false;
 }
@@ -191,7 +191,7 @@ static const Poly *only_fact(const Prover *prover, const Monomial *bad, const Mo
   return only;
 }
 
-static bool search(Prover *prover, const Poly *poly, int depth) {
+static bool search_proof(Prover *prover, const Poly *poly, int depth) {
   const Monomial *bad = find_bad_term(prover, poly);
   if (!bad) return !poly->broken;
   if (depth == 0) {
@@ -203,7 +203,7 @@ static bool search(Prover *prover, const Poly *poly, int depth) {
   if (only) {   // a chain a <= b <= c ..: no choice, so no depth
     prover->forced--;
     const Poly *left = eliminate(prover, poly, bad, only, with, false);
-    return left && search(prover, left, depth);
+    return left && search_proof(prover, left, depth);
   }
   for (Step step = 0; step < STEP_COUNT; step++) {
     for EACH(i, &prover->known) {
@@ -333,7 +333,7 @@ static bool search_deepening(Prover *prover, const Poly *poly) {
   prover->cut = true;
   for (int depth = 1; depth <= DEPTH_LIMIT && prover->cut && prover->fuel > 0; depth++) {
     prover->cut = false;
-    if (search(prover, poly, depth)) return true;
+    if (search_proof(prover, poly, depth)) return true;
   }
   return prover->fuel <= 0 && search_greedily(prover, poly);
 }
@@ -354,7 +354,7 @@ static bool search_in_stages(Prover *prover, const Poly *poly) {
   return search_deepening(prover, shifted);
 }
 
-static bool is_non_negative(const Facts *facts, const Poly *poly) {
+static bool is_certain_non_negative(const Facts *facts, const Poly *poly) {
   int64_t value;
   if (poly->broken) return false;
   if (poly_is_constant(poly, &value)) return value >= 0;
@@ -368,18 +368,21 @@ static bool is_non_negative(const Facts *facts, const Poly *poly) {
 
 // ---- questions
 
-static const Poly *less_one(const Facts *facts, const Poly *poly) {
+static const Poly *poly_less_one(const Facts *facts, const Poly *poly) {
   return poly_sub(facts->arena, poly, poly_constant(facts->arena, 1));
 }
 
-bool prove_certain(const Facts *facts, const Poly *poly) { return is_non_negative(facts, poly); }
+bool prove_certain(const Facts *facts, const Poly *poly) { return is_certain_non_negative(facts, poly); }
 
 Answer prove_non_negative(const Facts *facts, const Poly *poly) {
-  if (is_non_negative(facts, poly)) return ANSWER_Yes;
-  return is_non_negative(facts, less_one(facts, poly_scale(facts->arena, poly, -1))) ? ANSWER_No : ANSWER_Unknown;
+  if (is_certain_non_negative(facts, poly)) return ANSWER_Yes;
+  return is_certain_non_negative(facts, poly_less_one(facts, poly_scale(facts->arena, poly, -1))) ? ANSWER_No
+                                                                                                  : ANSWER_Unknown;
 }
 
-Answer prove_positive(const Facts *facts, const Poly *poly) { return prove_non_negative(facts, less_one(facts, poly)); }
+Answer prove_positive(const Facts *facts, const Poly *poly) {
+  return prove_non_negative(facts, poly_less_one(facts, poly));
+}
 
 // The constant term is no multiple of what divides all other coefficients, so the polynomial has no integer root.
 static bool has_no_root(const Poly *poly) {
@@ -396,15 +399,16 @@ Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b) {
   if (poly_equal(a, b)) return ANSWER_Yes;
   const Poly *forward = poly_sub(facts->arena, a, b), *backward = poly_sub(facts->arena, b, a);
   if (has_no_root(forward)) return ANSWER_No;
-  bool at_least = is_non_negative(facts, forward), at_most = is_non_negative(facts, backward);
+  bool at_least = is_certain_non_negative(facts, forward), at_most = is_certain_non_negative(facts, backward);
   if (at_least && at_most) return ANSWER_Yes;
-  if (is_non_negative(facts, less_one(facts, forward)) || is_non_negative(facts, less_one(facts, backward)))
+  if (is_certain_non_negative(facts, poly_less_one(facts, forward)) ||
+      is_certain_non_negative(facts, poly_less_one(facts, backward)))
     return ANSWER_No;
   return ANSWER_Unknown;
 }
 
 bool prove_certain_positive(const Facts *facts, const Poly *poly) {
-  return is_non_negative(facts, less_one(facts, poly));
+  return is_certain_non_negative(facts, poly_less_one(facts, poly));
 }
 
 bool prove_certain_less(const Facts *facts, const Poly *a, const Poly *b) {
@@ -431,8 +435,8 @@ const Poly *prove_upper_bound(Arena *arena, const Facts *facts, const Poly *poly
   Facts *inside = facts_extend(arena, facts);
   facts_add_index(inside, variable, bound);
   Replacement end = {variable, NULL};
-  if (is_non_negative(inside, step)) end.value = poly_sub(arena, bound, one);
-  else if (is_non_negative(inside, poly_scale(arena, step, -1))) end.value = poly_constant(arena, 0);
+  if (is_certain_non_negative(inside, step)) end.value = poly_sub(arena, bound, one);
+  else if (is_certain_non_negative(inside, poly_scale(arena, step, -1))) end.value = poly_constant(arena, 0);
   else return NULL;
   return poly_substitute(arena, poly, replace, &end);
 }

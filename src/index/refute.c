@@ -21,7 +21,7 @@ typedef struct Point {
 } Point;
 
 // The place of a variable; VARIABLE_LIMIT when there are too many.
-static uint32_t place_of(Point *point, uint32_t variable) {
+static uint32_t place_in_order(Point *point, uint32_t variable) {
   uint32_t at = variable * 2654435761u >> 24;
   while (point->slots[at] && point->variables[point->slots[at] - 1] != variable) at = (at + 1) % SLOTS;
   if (point->slots[at]) return point->slots[at] - 1;
@@ -31,11 +31,11 @@ static uint32_t place_of(Point *point, uint32_t variable) {
   return point->count - 1;
 }
 
-static bool add_term(Point *point, const Monomial *monomial, int64_t coefficient) {
+static bool add_refuting_term(Point *point, const Monomial *monomial, int64_t coefficient) {
   const Term term = {coefficient, point->factors.size, monomial->degree};
   seq_push(point->arena, &point->terms, term);
   for (uint32_t i = 0; i < monomial->degree; i++) {
-    const uint32_t place = place_of(point, monomial->variables[i]);
+    const uint32_t place = place_in_order(point, monomial->variables[i]);
     if (place == VARIABLE_LIMIT) return false;
     seq_push(point->arena, &point->factors, place);
   }
@@ -47,12 +47,13 @@ static bool add_constraint(Point *point, const Poly *poly, int64_t sign, int64_t
   const Constraint constraint = {point->terms.size, poly->count + 1};
   seq_push(point->arena, &point->constraints, constraint);
   for (uint32_t i = 0; i < poly->count; i++)
-    if (poly->terms[i].coefficient == INT64_MIN || !add_term(point, &poly->terms[i], sign * poly->terms[i].coefficient))
+    if (poly->terms[i].coefficient == INT64_MIN ||
+        !add_refuting_term(point, &poly->terms[i], sign * poly->terms[i].coefficient))
       return false;
-  return add_term(point, &(Monomial){0}, plus);
+  return add_refuting_term(point, &(Monomial){0}, plus);
 }
 
-static bool value_of(const Point *point, Constraint constraint, int64_t *sum) {
+static bool value_at_point(const Point *point, Constraint constraint, int64_t *sum) {
   *sum = 0;
   for (uint32_t i = 0; i < constraint.count; i++) {
     const Term *term = &point->terms.items[constraint.first + i];
@@ -68,11 +69,11 @@ typedef struct Move { uint32_t place; int64_t by; } Move;
 
 // What to add to a variable, in this direction, so that a constraint whose value is `now` becomes 0 or as near as its
 // bound allows; 0: no help.
-static int64_t distance(Point *point, Constraint constraint, int64_t now, uint32_t place, int64_t direction) {
+static int64_t distance_to(Point *point, Constraint constraint, int64_t now, uint32_t place, int64_t direction) {
   if (direction < 0 && point->value[place] <= point->least[place]) return 0;
   int64_t then, gain;
   point->value[place] += direction;
-  const bool known = value_of(point, constraint, &then);
+  const bool known = value_at_point(point, constraint, &then);
   point->value[place] -= direction;
   if (!known || __builtin_sub_overflow(then, now, &gain) || gain <= 0 || now == INT64_MIN) return 0;
   const int64_t steps = (-now - 1) / gain + 1;
@@ -89,7 +90,7 @@ static uint32_t moves_for(Point *point, Constraint constraint, int64_t now, Move
       const Term *term = &point->terms.items[constraint.first + i];
       for (uint32_t k = 0; k < term->degree && count < CANDIDATE_LIMIT; k++) {
         const uint32_t place = point->factors.items[term->first + k];
-        const int64_t by = distance(point, constraint, now, place, direction);
+        const int64_t by = distance_to(point, constraint, now, place, direction);
         if (by != 0) moves[count++] = (Move){place, by};
       }
     }
@@ -101,7 +102,7 @@ static bool repair(Point *point, bool first_choice, bool *stuck) {
   for EACH(i, &point->constraints) {
     const Constraint constraint = point->constraints.items[i];
     int64_t now;
-    if (!value_of(point, constraint, &now)) return *stuck = true, false;
+    if (!value_at_point(point, constraint, &now)) return *stuck = true, false;
     if (now >= 0) continue;
     Move moves[CANDIDATE_LIMIT];
     const uint32_t count = moves_for(point, constraint, now, moves);

@@ -31,7 +31,7 @@ static uint64_t loops_inside(const Nest *nest, uint32_t loop) {
     inside |= (uint64_t)nest_is_inside(nest, number, loop) << number;
   return inside;
 }
-static bool depends_on(const Nest *nest, const Poly *poly, uint64_t loops) {
+static bool depends_on_loops(const Nest *nest, const Poly *poly, uint64_t loops) {
   Bitset variables = bitset_new(nest->arena);
   poly_variables(poly, &variables);
   for EACH_BIT(variable, &variables)
@@ -40,7 +40,7 @@ static bool depends_on(const Nest *nest, const Poly *poly, uint64_t loops) {
 }
 // The same throughout an iteration of the loop.
 static bool is_fixed_in(const Nest *nest, const Poly *poly, uint32_t loop) {
-  return !depends_on(nest, poly, loops_inside(nest, loop));
+  return !depends_on_loops(nest, poly, loops_inside(nest, loop));
 }
 // May the variable differ between two iterations of the loop?
 static bool varies_in(const Nest *nest, uint32_t variable, uint32_t loop) {
@@ -70,7 +70,7 @@ NestStride nest_stride(const Nest *nest, const Poly *place, uint32_t loop) {
   int64_t stride = 0;
   if (!place || place->broken) return NEST_STRIDE_Other;
   const uint32_t index = nest_loop(nest, loop)->index;
-  if (depends_on(nest, place_with(nest, place, index, 0), UINT64_C(1) << loop)) return NEST_STRIDE_Other;
+  if (depends_on_loops(nest, place_with(nest, place, index, 0), UINT64_C(1) << loop)) return NEST_STRIDE_Other;
   const Poly *by = coefficient(nest, place, index);
   if (!by || !poly_is_constant(by, &stride) || stride < 0 || stride > 1) return NEST_STRIDE_Other;
   return stride == 1 ? NEST_STRIDE_One : NEST_STRIDE_Zero;
@@ -185,14 +185,14 @@ static bool all_pairs(const Nest *nest, Iterations two, Legal *legal) {
 static bool is_apart_earlier(const Nest *nest, const NestAccess *a, const NestAccess *b, const Iterations *two) {
   return nest_apart(nest, a, b, two->outer, NEST_Earlier) == ANSWER_Yes;   // the other order is another pair
 }
-static uint32_t parts_of(const Nest *nest) {
+static uint32_t parts_accessed(const Nest *nest) {
   uint32_t parts = 1;
   for EACH(i, &nest->accesses) parts |= UINT32_C(1) << nest->accesses.items[i].part;
   return parts;
 }
 bool nest_is_parallel(const Nest *nest, uint32_t loop) {
   const NestLoop *at = nest_loop(nest, loop);
-  const bool is_said = parts_of(nest) == 1 && at->parallel & 1;
+  const bool is_said = parts_accessed(nest) == 1 && at->parallel & 1;
   return is_said || (!at->carries && all_pairs(nest, (Iterations){nest, loop, 0}, is_apart_earlier));
 }
 

@@ -14,17 +14,17 @@ typedef struct Caller {
   const EarlySize *own;
 } Caller;
 
-static bool is_known(const Bitset *known, const Poly *poly) {
+static bool has_known_variables(const Bitset *known, const Poly *poly) {
   for (uint32_t t = 0; t < poly->count; t++)
     for (uint32_t k = 0; k < poly->terms[t].degree; k++)
       if (!bitset_has(known, poly->terms[t].variables[k])) return false;
   return !poly->broken;
 }
 bool early_size(const EarlySize *own, Sizes *sizes, Atom atom) {
-  return is_known(&own->known, sizes_poly(sizes, atom));
+  return has_known_variables(&own->known, sizes_poly(sizes, atom));
 }
 
-static bool is_index(const VarTable *vars, Var var) {
+static bool is_size_parameter(const VarTable *vars, Var var) {
   const Type type = var_type(vars, var);
   return type.tag == TYPE_Scalar && type.scalar == SCALAR_I64;
 }
@@ -35,7 +35,7 @@ static void note_call(Caller *caller, const ExpCall *call) {
   EarlySize *callee = &caller->early->items[number->as.value];
   const Vars parameters = caller->program->functions[number->as.value]->parameters;
   for (uint32_t i = 0; i < parameters.count; i++) {
-    if (!is_index(caller->program->vars, parameters.items[i])) continue;
+    if (!is_size_parameter(caller->program->vars, parameters.items[i])) continue;
     const bool known = early_size(caller->own, caller->sizes, call->arguments.items[i]);
     if (known && !callee->is_called) bitset_add(&callee->known, parameters.items[i].id);
     if (!known) bitset_remove(&callee->known, parameters.items[i].id);
@@ -43,15 +43,15 @@ static void note_call(Caller *caller, const ExpCall *call) {
   callee->is_called = true;
   callee->refused |= caller->own->refused;
 }
-static void note_calls(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .body = note_calls};
+static void note_early_calls(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .body = note_early_calls};
   for (uint32_t i = 0; i < body->count; i++) {
     if (body->stms[i]->exp->tag == EXP_Call) note_call(user, &body->stms[i]->exp->as.Call);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
 
-static void begin(Context *context, const Function *function, bool is_recursive, EarlySize *own) {
+static void begin_early(Context *context, const Function *function, bool is_recursive, EarlySize *own) {
   *own = (EarlySize){.known = bitset_new(context->scratch), .refused = is_recursive};
   if (!function->entry) return;
   own->refused |= function->entry->is_static;   // no size is computed
@@ -66,13 +66,14 @@ EarlySizes early_sizes(Context *context, const Program *program) {
   Map numbers = map_new(context->scratch);
   for (uint32_t i = 0; i < program->function_count; i++) {
     map_put(&numbers, program->functions[i]->name.id, i);
-    begin(context, program->functions[i], cycles_recursive(&cycles, program->functions[i]->name), &early.items[i]);
+    begin_early(context, program->functions[i], cycles_recursive(&cycles, program->functions[i]->name),
+                &early.items[i]);
   }
   for (uint32_t i = program->function_count; i-- > 0;) {
     Caller caller = {
         context,        program, &numbers, &early, sizes_of_function(context, program->vars, program->functions[i]),
         &early.items[i]};
-    note_calls(&caller, program->functions[i]->body);
+    note_early_calls(&caller, program->functions[i]->body);
   }
   return early;
 }

@@ -48,12 +48,12 @@ typedef struct Nest {
   bool along_columns;
 } Nest;
 
-static Arena *arena_of(const Packer *packer) { return packer->context->arena; }
-static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
+static Arena *panel_arena(const Packer *packer) { return packer->context->arena; }
+static bool is_same_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
 
 // ---- the nest
 // Known from the sizes of the entry point's arguments.
-static bool is_known_early(Packer *packer, Atom atom) {
+static bool is_early_depth(Packer *packer, Atom atom) {
   const Poly *poly = sizes_poly(packer->sizes, atom);
   Bitset known = bitset_new(packer->context->scratch), all = bitset_new(packer->context->scratch);
   poly_variables(poly, &known);
@@ -64,11 +64,11 @@ static bool is_known_early(Packer *packer, Atom atom) {
 }
 
 typedef struct Bound { Bitset vars; } Bound;
-static void note_bound(void *user, Var var) { bitset_add(&((Bound *)user)->vars, var.id); }
-static void note_body(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .bound = note_bound, .body = note_body};
+static void note_panel_bound(void *user, Var var) { bitset_add(&((Bound *)user)->vars, var.id); }
+static void note_bound_body(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .bound = note_panel_bound, .body = note_bound_body};
   for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) note_bound(user, body->stms[i]->pattern.items[k]);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) note_panel_bound(user, body->stms[i]->pattern.items[k]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
@@ -79,8 +79,8 @@ static bool is_operand(const Nest *nest, const Bound *inside, const Stm *stm) {
   const Atoms indices = stm->exp->as.Index.indices;
   uint32_t counters = 0, columns = 0;
   for (uint32_t d = 0; d < indices.count; d++) {
-    if (is_var(indices.items[d], nest->counter)) counters++;
-    else if (is_var(indices.items[d], nest->column)) columns++;
+    if (is_same_var(indices.items[d], nest->counter)) counters++;
+    else if (is_same_var(indices.items[d], nest->column)) columns++;
     else if (indices.items[d].tag == ATOM_Var && bitset_has(&inside->vars, indices.items[d].as.var.id)) return false;
   }
   for (uint32_t i = 0; i < stm->certificates.count; i++)
@@ -118,7 +118,7 @@ static bool find_operands(const Packer *packer, Nest *nest, const Body *element,
     const Atoms indices = body->stms[i]->exp->as.Index.indices;
     widest = bytes > widest ? bytes : widest;
     nest->bytes = nest->bytes && nest->bytes < bytes ? nest->bytes : bytes;
-    nest->along_columns &= is_var(indices.items[indices.count - 1], nest->column);
+    nest->along_columns &= is_same_var(indices.items[indices.count - 1], nest->column);
   }
   nest->width = PANEL_BYTES / widest;
   return nest->count > 0;
@@ -134,31 +134,31 @@ static bool find_nest(Packer *packer, const Stm *stm, Nest *nest) {
   *nest = (Nest){.stm = stm, .column = build->function.parameters.items[1]};
   Bound inside = {bitset_new(packer->context->scratch)};
   for (uint32_t i = 0; i < build->function.parameters.count; i++)
-    note_bound(&inside, build->function.parameters.items[i]);
-  note_body(&inside, build->function.body);
+    note_panel_bound(&inside, build->function.parameters.items[i]);
+  note_bound_body(&inside, build->function.body);
   if (!find_operands(packer, nest, build->function.body, &inside)) return false;
   return !(nest->depth.tag == ATOM_Var && bitset_has(&inside.vars, nest->depth.as.var.id)) &&
-         is_known_early(packer, nest->depth);
+         is_early_depth(packer, nest->depth);
 }
 
 // ---- panels
-static Var fresh(const Packer *packer, const char *name, Type type, Span span) {
+static Var panel_var(const Packer *packer, const char *name, Type type, Span span) {
   return var_new(packer->context, packer->vars, intern_string(packer->context->names, name), type, span);
 }
 
 // panel = build (m, w) \l c -> b[l, s+c]
 static Var put_panel(const Packer *packer, Builder *builder, const Nest *nest, const Stm *operand, Atom start) {
-  Arena *arena = arena_of(packer);
+  Arena *arena = panel_arena(packer);
   const Atom shape[] = {nest->depth, atom_i64(nest->width)};
-  const Var row = fresh(packer, "l", type_scalar(SCALAR_I64), operand->span),
-            lane = fresh(packer, "c", type_scalar(SCALAR_I64), operand->span);
+  const Var row = panel_var(packer, "l", type_scalar(SCALAR_I64), operand->span),
+            lane = panel_var(packer, "c", type_scalar(SCALAR_I64), operand->span);
   Builder inner = builder_new(packer->context, packer->vars, operand->span);
   const Atom column = build_prim2(&inner, PRIM_Add, SCALAR_I64, start, atom_var(lane));
   const Atoms old = operand->exp->as.Index.indices;
   Atom *indices = arena_copy(arena, old.items, sizeof *indices * old.count);
   for (uint32_t d = 0; d < old.count; d++) {
-    if (is_var(old.items[d], nest->counter)) indices[d] = atom_var(row);
-    if (is_var(old.items[d], nest->column)) indices[d] = column;
+    if (is_same_var(old.items[d], nest->counter)) indices[d] = atom_var(row);
+    if (is_same_var(old.items[d], nest->column)) indices[d] = column;
   }
   inner.certificates = operand->certificates;
   const Atom element = build_index(&inner, operand->exp->as.Index.array, old.count, indices);
@@ -176,15 +176,15 @@ static const Stm *with_depth(const Packer *packer, const Stm *stm, Atom depth) {
   Stm copy = *stm;
   if (exp.tag == EXP_Reduce) exp.as.Reduce.width = depth;
   else exp.as.Loop.form.bound = depth;
-  copy.exp = COPY_OF(arena_of(packer), &exp);
-  return COPY_OF(arena_of(packer), &copy);
+  copy.exp = COPY_OF(panel_arena(packer), &exp);
+  return COPY_OF(panel_arena(packer), &copy);
 }
 
 // A copy of the elements that reads the panels.
 typedef struct Reader { const Packer *packer; const Nest *nest; Var lane; Mapper mapper; } Reader;
 
-static const Stm *read_stm(Reader *reader, const Stm *stm) {
-  Arena *arena = arena_of(reader->packer);
+static const Stm *read_panel_stm(Reader *reader, const Stm *stm) {
+  Arena *arena = panel_arena(reader->packer);
   for (uint32_t i = 0; i < reader->nest->count; i++) {
     if (reader->nest->operands[i].stm != stm) continue;
     const Atom indices[] = {atom_var(reader->nest->counter), atom_var(reader->lane)};
@@ -197,29 +197,29 @@ static const Stm *read_stm(Reader *reader, const Stm *stm) {
   const Stm *copy = stm_map(stm, &reader->mapper);
   return stm == reader->nest->reduction ? with_depth(reader->packer, copy, reader->nest->depth) : copy;
 }
-static const Body *read_body(void *user, const Body *body) {
+static const Body *read_panel_body(void *user, const Body *body) {
   Reader *reader = user;
-  const Stm **stms = NEW_ARRAY(arena_of(reader->packer), const Stm *, body->count + 1);
-  for (uint32_t i = 0; i < body->count; i++) stms[i] = read_stm(reader, body->stms[i]);
+  const Stm **stms = NEW_ARRAY(panel_arena(reader->packer), const Stm *, body->count + 1);
+  for (uint32_t i = 0; i < body->count; i++) stms[i] = read_panel_stm(reader, body->stms[i]);
   const Body result = {body->count, stms, body->result};
-  return COPY_OF(arena_of(reader->packer), &result);
+  return COPY_OF(panel_arena(reader->packer), &result);
 }
 
 // build (n, w) \i c -> the element (i, s+c)
-static Var put_columns(const Packer *packer, Builder *builder, const Nest *nest, Atom start) {
-  Arena *arena = arena_of(packer);
+static Var put_panel_columns(const Packer *packer, Builder *builder, const Nest *nest, Atom start) {
+  Arena *arena = panel_arena(packer);
   const ExpBuild *build = &nest->stm->exp->as.Build;
   const Type old = var_type(packer->vars, nest->stm->pattern.items[0]);
   const Atom shape[] = {build->widths.items[0], atom_i64(nest->width)};
-  const Var lane = fresh(packer, "c", type_scalar(SCALAR_I64), nest->stm->span),
+  const Var lane = panel_var(packer, "c", type_scalar(SCALAR_I64), nest->stm->span),
             row = build->function.parameters.items[0];
   Reader reader = {packer, nest, lane, {0}};
-  reader.mapper = (Mapper){&reader, arena, NULL, NULL, read_body};
+  reader.mapper = (Mapper){&reader, arena, NULL, NULL, read_panel_body};
   Builder inner = builder_new(packer->context, packer->vars, nest->stm->span);
   const Atom terms[] = {start, atom_var(lane)};
   const Exp column = {EXP_Prim, {.Prim = {PRIM_Add, SCALAR_I64, atoms_of(arena, 2, terms)}}};
   build_stm(&inner, 1, &nest->column, COPY_OF(arena, &column));
-  const Body *body = read_body(&reader, build->function.body);
+  const Body *body = read_panel_body(&reader, build->function.body);
   for (uint32_t i = 0; i < body->count; i++) build_existing(&inner, body->stms[i]);
   const Lambda element = {vars_of(arena, 2, (const Var[]){row, lane}),
                           builder_finish(&inner, body->result.count, body->result.items)};
@@ -230,7 +230,7 @@ static Var put_columns(const Packer *packer, Builder *builder, const Nest *nest,
 
 // ---- the loop over the panels
 static const Body *panel_body(const Packer *packer, Nest *nest, Var number, Var matrix) {
-  Arena *arena = arena_of(packer);
+  Arena *arena = panel_arena(packer);
   const ExpBuild *build = &nest->stm->exp->as.Build;
   Builder builder = builder_new(packer->context, packer->vars, nest->stm->span);
   const Atom own = build_prim2(&builder, PRIM_Mul, SCALAR_I64, atom_var(number), atom_i64(nest->width));
@@ -238,7 +238,7 @@ static const Body *panel_body(const Packer *packer, Nest *nest, Var number, Var 
   const Atom start = build_prim2(&builder, PRIM_Min, SCALAR_I64, own, last);
   for (uint32_t i = 0; i < nest->count; i++)
     nest->operands[i].panel = put_panel(packer, &builder, nest, nest->operands[i].stm, start);
-  const Atom columns = atom_var(put_columns(packer, &builder, nest, start)), one = atom_i64(1);
+  const Atom columns = atom_var(put_panel_columns(packer, &builder, nest, start)), one = atom_i64(1);
   const Slice place[] = {{CORE_SLICE_Range, atom_i64(0), build->widths.items[0], one},
                          {CORE_SLICE_Range, start, atom_i64(nest->width), one}};
   const Exp update = {EXP_Update, {.Update = {matrix, {2, arena_copy(arena, place, sizeof place)}, columns}}};
@@ -247,7 +247,7 @@ static const Body *panel_body(const Packer *packer, Nest *nest, Var number, Var 
 }
 
 static Var put_panels(const Packer *packer, Builder *builder, Nest *nest) {
-  Arena *arena = arena_of(packer);
+  Arena *arena = panel_arena(packer);
   const Type type = var_type(packer->vars, nest->stm->pattern.items[0]);
   const Atom more =
       build_prim2(builder, PRIM_Add, SCALAR_I64, nest->stm->exp->as.Build.widths.items[1], atom_i64(nest->width - 1));
@@ -256,8 +256,8 @@ static Var put_panels(const Packer *packer, Builder *builder, Nest *nest) {
                      {.Replicate = {atoms_of(arena, type.rank, type.shape), atom_constant(scalar_zero(type.scalar))}}};
   builder->marks = MARK_Unset;
   const Atom room = atom_var(build_exp(builder, "room", type, COPY_OF(arena, &unset)));
-  const Var matrix = fresh(packer, "matrix", type, nest->stm->span),
-            number = fresh(packer, "panel", type_scalar(SCALAR_I64), nest->stm->span);
+  const Var matrix = panel_var(packer, "matrix", type, nest->stm->span),
+            number = panel_var(packer, "panel", type_scalar(SCALAR_I64), nest->stm->span);
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = number, .bound = count};
   const Exp loop = {EXP_Loop,
                     {.Loop = {vars_of(arena, 1, &matrix), atoms_of(arena, 1, &room), form,
@@ -265,19 +265,20 @@ static Var put_panels(const Packer *packer, Builder *builder, Nest *nest) {
   return build_exp(builder, "matrix", type, COPY_OF(arena, &loop));
 }
 
-static Atom both(Builder *builder, Atom a, Atom b) { return build_prim2(builder, PRIM_And, SCALAR_Bool, a, b); }
-static Atom at_least(Builder *builder, int64_t least, Atom size) {
+static Atom both_hold(Builder *builder, Atom a, Atom b) { return build_prim2(builder, PRIM_And, SCALAR_Bool, a, b); }
+static Atom build_at_least(Builder *builder, int64_t least, Atom size) {
   return build_prim2(builder, PRIM_Le, SCALAR_I64, atom_i64(least), size);
 }
 
 // Few rows read a panel too seldom to pay for it, and what is small stays in the cache without.
 static Atom pays(Builder *builder, const Nest *nest) {
   const Atom rows = nest->stm->exp->as.Build.widths.items[0], columns = nest->stm->exp->as.Build.widths.items[1];
-  const Atom many_rows = at_least(builder, LEAST_ROWS, rows);
-  if (!nest->along_columns) return both(builder, many_rows, at_least(builder, nest->width, columns));
+  const Atom many_rows = build_at_least(builder, LEAST_ROWS, rows);
+  if (!nest->along_columns) return both_hold(builder, many_rows, build_at_least(builder, nest->width, columns));
   const Atom elements = build_prim2(builder, PRIM_Mul, SCALAR_I64, nest->depth, columns);
-  const Atom large = at_least(builder, LEAST_BYTES / nest->bytes, elements);
-  return both(builder, many_rows, both(builder, at_least(builder, LEAST_PANELS * nest->width, columns), large));
+  const Atom large = build_at_least(builder, LEAST_BYTES / nest->bytes, elements);
+  return both_hold(builder, many_rows,
+                   both_hold(builder, build_at_least(builder, LEAST_PANELS * nest->width, columns), large));
 }
 
 // The size, or none where there are no panels. (A product, for a branch would be bounded by the size, and the workspace
@@ -291,8 +292,8 @@ static Atom only_if(Builder *builder, Atom condition, Atom size) {
 
 // The results of the original statement, bound to what computes them now.
 static void put_result(const Packer *packer, Builder *builder, const Nest *nest, Exp exp) {
-  const Stm stm = {nest->stm->pattern, nest->stm->certificates, COPY_OF(arena_of(packer), &exp), nest->stm->span, 0};
-  build_existing(builder, COPY_OF(arena_of(packer), &stm));
+  const Stm stm = {nest->stm->pattern, nest->stm->certificates, COPY_OF(panel_arena(packer), &exp), nest->stm->span, 0};
+  build_existing(builder, COPY_OF(panel_arena(packer), &stm));
 }
 
 static void put_choice(const Packer *packer, Builder *builder, Nest *nest, Atom condition) {
@@ -300,8 +301,8 @@ static void put_choice(const Packer *packer, Builder *builder, Nest *nest, Atom 
   Stm old = *nest->stm;
   const Var copy = var_copy(packer->context, packer->vars, old.pattern.items[0]);
   const Atom without = atom_var(copy);
-  old.pattern = vars_of(arena_of(packer), 1, &copy);
-  build_existing(&plain, COPY_OF(arena_of(packer), &old));
+  old.pattern = vars_of(panel_arena(packer), 1, &copy);
+  build_existing(&plain, COPY_OF(panel_arena(packer), &old));
   nest->depth = only_if(builder, condition, nest->depth);
   const Atom with = atom_var(put_panels(packer, &packed, nest));
   put_result(

@@ -35,23 +35,23 @@ bool table_gather(const Tabulation *tabulation, Table *table) {
 }
 
 // ---- may it be computed before the loops?
-static bool in_bounds(const Tabulation *tabulation, const ExpIndex *index) {
+static bool reads_in_bounds(const Tabulation *tabulation, const ExpIndex *index) {
   const Type type = var_type(tabulation->vars, index->array);
   for (uint32_t d = 0; d < index->indices.count; d++)
     if (!knowledge_in_bounds(tabulation->knowledge, index->indices.items[d], type.shape[d])) return false;
   return true;
 }
-static bool divides(const Tabulation *tabulation, const ExpPrim *prim) {
+static bool divides_safely(const Tabulation *tabulation, const ExpPrim *prim) {
   if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type)) return true;
   const Atom divisor = prim->arguments.items[1];
   if (divisor.tag == ATOM_Constant) return scalar_to_index(divisor.as.constant) != 0;
   return prim->type == SCALAR_I64 && knowledge_less(tabulation->knowledge, atom_i64(0), divisor) == ANSWER_Yes;
 }
-static bool cannot_fail(const Tabulation *tabulation, const Table *table) {
+static bool element_cannot_fail(const Tabulation *tabulation, const Table *table) {
   for (uint32_t i = 0; i < table->count; i++) {
     const Exp *exp = table->stms[i]->exp;
-    if (exp->tag == EXP_Index && !in_bounds(tabulation, &exp->as.Index)) return false;
-    if (exp->tag == EXP_Prim && !divides(tabulation, &exp->as.Prim)) return false;
+    if (exp->tag == EXP_Index && !reads_in_bounds(tabulation, &exp->as.Index)) return false;
+    if (exp->tag == EXP_Prim && !divides_safely(tabulation, &exp->as.Prim)) return false;
     knowledge_statement(tabulation->knowledge, table->stms[i]);
   }
   return true;
@@ -78,7 +78,7 @@ static bool is_no_larger(const Tabulation *tabulation, const Table *table, const
   return apart || knowledge_non_negative(tabulation->knowledge, poly_sub(tabulation->context->arena, elements, rows)) ==
                       ANSWER_Yes;
 }
-static bool is_small(const Tabulation *tabulation, const Table *table) {
+static bool is_small_table(const Tabulation *tabulation, const Table *table) {
   for (uint32_t i = 0; i < table->count; i++)
     if (table->stms[i]->exp->tag == EXP_Index && is_no_larger(tabulation, table, &table->stms[i]->exp->as.Index))
       return true;
@@ -86,7 +86,7 @@ static bool is_small(const Tabulation *tabulation, const Table *table) {
 }
 
 // No bound is negative, which a size must not be.
-static bool has_sizes(const Tabulation *tabulation, const Table *table) {
+static bool has_table_sizes(const Tabulation *tabulation, const Table *table) {
   for (uint32_t d = 0; d < table->rank; d++)
     if (knowledge_at_most(tabulation->knowledge, atom_i64(0), table->dims[d].width) != ANSWER_Yes) return false;
   return true;
@@ -98,9 +98,9 @@ bool table_may_stand(const Tabulation *tabulation, const Table *table) {
   knowledge_set_limit(knowledge, table->level - 1);
   knowledge_set_level(knowledge, table->level - 1);
   const KnowledgeMark mark = knowledge_enter(knowledge);
-  bool may = has_sizes(tabulation, table);
+  bool may = has_table_sizes(tabulation, table);
   for (uint32_t d = 0; d < table->rank; d++) knowledge_index(knowledge, table->dims[d].index, table->dims[d].width);
-  may = may && cannot_fail(tabulation, table) && is_small(tabulation, table);
+  may = may && element_cannot_fail(tabulation, table) && is_small_table(tabulation, table);
   knowledge_leave(knowledge, mark);
   knowledge_set_limit(knowledge, UINT32_MAX);
   knowledge_set_level(knowledge, tabulation->level);
@@ -109,7 +109,7 @@ bool table_may_stand(const Tabulation *tabulation, const Table *table) {
 
 // ---- are two the same? The indices of one stand for those of the other, and so do its statements.
 typedef struct Renaming { Arena *arena; Map to; } Renaming;
-static Atom renamed(void *user, Atom atom) {
+static Atom renamed_atom(void *user, Atom atom) {
   const Renaming *renaming = user;
   const MapEntry *to = atom.tag == ATOM_Var ? map_find(&renaming->to, atom.as.var.id) : NULL;
   return to ? atom_var((Var){(uint32_t)to->as.value}) : atom;
@@ -117,7 +117,7 @@ static Atom renamed(void *user, Atom atom) {
 bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b) {
   if (a->rank != b->rank || a->count != b->count) return false;
   Renaming renaming = {tabulation->context->scratch, map_new(tabulation->context->scratch)};
-  const Mapper mapper = {.user = &renaming, .arena = renaming.arena, .atom = renamed};
+  const Mapper mapper = {.user = &renaming, .arena = renaming.arena, .atom = renamed_atom};
   for (uint32_t d = 0; d < a->rank; d++) {
     if (!atom_equal(a->dims[d].width, b->dims[d].width)) return false;
     map_put(&renaming.to, b->dims[d].index.id, a->dims[d].index.id);
@@ -130,7 +130,7 @@ bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b) {
 }
 
 // ---- the statements
-static Name name_of(const Tabulation *tabulation) { return intern_string(tabulation->context->names, "table"); }
+static Name table_name(const Tabulation *tabulation) { return intern_string(tabulation->context->names, "table"); }
 
 static const Body *element_body(const Tabulation *tabulation, const Table *table) {
   Builder builder = builder_new(tabulation->context, tabulation->vars, table->root->span);
@@ -152,7 +152,7 @@ void table_fill(const Tabulation *tabulation, Table *table) {
   const Atoms shape = atoms_of(context->arena, table->rank, widths);
   const Exp build = {EXP_Build, {.Build = {shape, lambda_rename(context, tabulation->vars, element, NULL)}}};
   const ScalarType scalar = var_type(tabulation->vars, table->root->pattern.items[0]).scalar;
-  table->var = var_new(context, tabulation->vars, name_of(tabulation),
+  table->var = var_new(context, tabulation->vars, table_name(tabulation),
                        type_array(context->arena, scalar, table->rank, widths), table->root->span);
   const Stm stm = {vars_of(context->arena, 1, &table->var), {0}, COPY_OF(context->arena, &build), table->root->span, 0};
   table->filling = COPY_OF(context->arena, &stm);

@@ -65,9 +65,9 @@ static void survey_atom(void *user, Atom atom) {
   if (!last->as.pointer || last->as.pointer != survey->stm) map_add(survey->users, atom.as.var.id)->as.value++;
   last->as.pointer = (void *)(uintptr_t)survey->stm;
 }
-static void survey_body(void *user, const Body *body) {
+static void survey_elements(void *user, const Body *body) {
   Survey *survey = user;
-  const Visitor visitor = {.user = user, .atom = survey_atom, .body = survey_body};
+  const Visitor visitor = {.user = user, .atom = survey_atom, .body = survey_elements};
   for (uint32_t i = 0; i < body->count; i++) {
     survey->stm = body->stms[i];
     if (survey->stm->exp->tag == EXP_Prim) survey->slowness += slowness_of_prim(&survey->stm->exp->as.Prim);
@@ -92,7 +92,7 @@ static bool is_elementary(const Stm *stm) {
 }
 
 typedef struct Operands { Tabulator *tabulator; Dependence all; } Operands;
-static void add_operand(void *user, Atom atom) {
+static void add_dependence(void *user, Atom atom) {
   Operands *operands = user;
   if (atom.tag != ATOM_Var) return;
   const Dependence one = dependence_of(&operands->tabulator->tabulation, atom.as.var);
@@ -112,7 +112,7 @@ static void note_statement(Tabulator *tabulator, const Stm *stm) {
   const bool is_scalar =
       stm->pattern.count == 1 && var_type(tabulator->tabulation.vars, stm->pattern.items[0]).tag == TYPE_Scalar;
   if (is_scalar && is_elementary(stm)) {
-    exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_operand});
+    exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_dependence});
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_slowness});
     if (stm->exp->tag == EXP_Prim) operands.all.slow += slowness_of_prim(&stm->exp->as.Prim);
     if (operands.all.slow > SLOW_LIMIT) operands.all.slow = SLOW_LIMIT;
@@ -122,14 +122,14 @@ static void note_statement(Tabulator *tabulator, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count && level > 0; i++)
     set_dependence(tabulator, stm->pattern.items[i], (Dependence){.level = level, .changes = level});
 }
-static void note_bound(void *user, Var var) {
+static void note_bound_at_level(void *user, Var var) {
   Tabulator *tabulator = user;
   const uint32_t level = tabulator->tabulation.level;
   set_dependence(tabulator, var, (Dependence){.level = level, .changes = level});
 }
 
 // ---- which loops
-static bool is_known_early(const Tabulator *tabulator, Atom size) {
+static bool is_early_size(const Tabulator *tabulator, Atom size) {
   if (size.tag == ATOM_Var && dependence_of(&tabulator->tabulation, size.as.var).level > 0) return false;
   return early_size(tabulator->early, knowledge_sizes(tabulator->tabulation.knowledge), size);
 }
@@ -153,7 +153,7 @@ static bool choose_at(const Tabulator *tabulator, uint32_t level, Choice *choice
     const Range *range = &tabulator->open[i];
     const int64_t rounds = rounds_of(range->width);
     if (!(choice->indices >> i & 1)) { choice->around = product(choice->around, rounds); continue; }
-    if (choice->table->rank == TABLE_RANK || !is_known_early(tabulator, range->width)) return false;
+    if (choice->table->rank == TABLE_RANK || !is_early_size(tabulator, range->width)) return false;
     choice->table->dims[choice->table->rank++] = *range;
     choice->elements = product(choice->elements, rounds);
     choice->rounds = product(choice->rounds, choice->around);
@@ -194,7 +194,7 @@ static void cover(Tabulator *tabulator, const Table *table) {
     if (map_value_or(&tabulator->users, id, 0) == 1) bitset_add(&tabulator->covered, id);
   }
 }
-static const Stm *tabulate(Tabulator *tabulator, Table *table) {
+static const Stm *tabulate_statement(Tabulator *tabulator, Table *table) {
   Context *context = tabulator->tabulation.context;
   const Table *filled = known_table(tabulator, table);
   if ((!filled && !has_room(tabulator, table)) || !rule_allowed(context, "tabulate-elements")) return table->root;
@@ -208,7 +208,7 @@ static const Stm *tabulate(Tabulator *tabulator, Table *table) {
   return table_read(&tabulator->tabulation, table, filled->var);
 }
 
-static uint32_t outermost(const Tabulator *tabulator, uint32_t changes) {
+static uint32_t outermost_level(const Tabulator *tabulator, uint32_t changes) {
   uint32_t level = changes;
   for (uint32_t l = changes + 1; l <= tabulator->tabulation.level; l++)
     if (tabulator->regions[l].is_barrier) level = l;
@@ -222,13 +222,13 @@ static const Stm *read_or_compute(Tabulator *tabulator, const Stm *stm) {
       !scalar_is_float(var_type(tabulator->tabulation.vars, stm->pattern.items[0]).scalar))
     return stm;
   uint32_t tries = 0;
-  for (uint32_t level = outermost(tabulator, wanted.changes); level <= tabulator->tabulation.level && tries < TRY_LIMIT;
-       level++) {
+  for (uint32_t level = outermost_level(tabulator, wanted.changes);
+       level <= tabulator->tabulation.level && tries < TRY_LIMIT; level++) {
     Table table = {.root = stm, .level = level};
     if (!repeats_beside(tabulator, level, wanted.indices) || !choose_dims(tabulator, wanted.indices, &table)) continue;
     tries++;
     if (table_gather(&tabulator->tabulation, &table) && table_may_stand(&tabulator->tabulation, &table))
-      return tabulate(tabulator, &table);
+      return tabulate_statement(tabulator, &table);
   }
   return stm;
 }
@@ -262,7 +262,7 @@ static const Body *tabulate_nested(void *user, const Body *body) {
                .is_barrier = exp->tag == EXP_If || body != loop_inner_body(exp) || (nested->stm->marks & MARK_Effects)};
   knowledge_set_level(tabulation->knowledge, tabulation->level);
   const KnowledgeMark mark = knowledge_enter_body(tabulation->knowledge, exp, nested->index++);
-  exp_visit(exp, &(Visitor){.user = tabulator, .bound = note_bound});
+  exp_visit(exp, &(Visitor){.user = tabulator, .bound = note_bound_at_level});
   if (exp->tag != EXP_If && body == loop_inner_body(exp)) open_indices(tabulator, exp, region);
   region->end = tabulator->open_count;
   const Body *result = tabulate_body(tabulator, body);
@@ -306,7 +306,7 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
 // Counts the users of the variables, too.
 static bool takes_long(Context *context, const Function *function, Map *users) {
   Survey survey = {users, NULL, map_new(context->scratch), 0};
-  survey_body(&survey, function->body);
+  survey_elements(&survey, function->body);
   return survey.slowness >= SLOW;
 }
 

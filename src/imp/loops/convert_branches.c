@@ -78,7 +78,7 @@ typedef struct Arms {
 static const ImpExp *arm_value(const ImpStm *stm) {
   return stm->tag == IMP_Store ? stm->as.Store.value : stm->as.Assign.value;
 }
-static bool is_atom(const ImpExp *exp) { return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant; }
+static bool is_atomic(const ImpExp *exp) { return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant; }
 static const ImpExp *without_convert(const ImpExp *exp) {
   return exp->tag == IMP_EXP_Convert ? exp->as.Convert.value : exp;
 }
@@ -91,13 +91,13 @@ static bool goes_to_same(const ImpStm *a, const ImpStm *b) {
 
 static bool may_convert(const Steering *steering, const ImpStm *a, const ImpStm *b) {
   const ImpExp *x = arm_value(a), *y = arm_value(b), *own[2] = {without_convert(x), without_convert(y)};
-  if (imp_exp_equal(x, y)) return is_atom(own[0]);
+  if (imp_exp_equal(x, y)) return is_atomic(own[0]);
   if (a->tag == IMP_Assign && bitset_has(&steering->steering, a->as.Assign.variable.id)) return false;
   if (x->tag != y->tag && (x->tag == IMP_EXP_Convert || y->tag == IMP_EXP_Convert)) return false;
   if (x->tag == IMP_EXP_Convert && (x->as.Convert.to != y->as.Convert.to || x->as.Convert.from != y->as.Convert.from))
     return false;
   for (int i = 0; i < 2; i++)
-    if (!is_atom(own[i]) || imp_exp_type(steering->vars, own[i]) != SCALAR_I64) return false;
+    if (!is_atomic(own[i]) || imp_exp_type(steering->vars, own[i]) != SCALAR_I64) return false;
   return true;
 }
 
@@ -187,7 +187,7 @@ static void enter_while(Steering *steering, const ImpStm *loop) {
   close_steering(steering);
 }
 
-static uint32_t convert(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+static uint32_t convert_branch(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
   Steering *steering = rewriter->user;
   if (stms[0]->tag != IMP_If || !rewriter->loop || rewriter->loop->tag != IMP_While) return 0;
@@ -202,5 +202,5 @@ static uint32_t convert(ImpRewriter *rewriter, uint32_t count, const ImpStm *con
 
 const ImpProgram *convert_branches(Context *context, const ImpProgram *program) {
   Steering steering = {.arena = context->arena, .vars = program->vars};
-  return imp_rewrite((ImpRewriter){.user = &steering, .rule = convert}, context, program);
+  return imp_rewrite((ImpRewriter){.user = &steering, .rule = convert_branch}, context, program);
 }

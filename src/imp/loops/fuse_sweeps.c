@@ -20,16 +20,16 @@ static ImpEffects sweep_effects(Arena *arena, uint32_t count, const ImpStm *cons
   return imp_effects(arena, count, stms, STATEMENT_LIMIT);
 }
 // Scalars, elements, branches, and loops beside each other.
-static bool is_simple(const ImpEffects *effects) {
+static bool is_simple_sweep(const ImpEffects *effects) {
   return imp_effects_within(effects, IMP_PLAIN_OR_IF | 1 << IMP_For) && effects->nesting <= 1 && !effects->compares &&
          effects->statements <= STATEMENT_LIMIT && effects->accesses.size <= ACCESS_LIMIT;
 }
 // Neither reads memory nor mentions one of these.
-static bool is_free(const ImpExp *exp, const Bitset *of) {
+static bool is_fixed_value(const ImpExp *exp, const Bitset *of) {
   const ImpMention mention = imp_mentions(exp, of);
   return !mention.found && !mention.loads;
 }
-static bool is_within(const Bitset *part, const Bitset *whole) {
+static bool is_subset(const Bitset *part, const Bitset *whole) {
   for EACH_BIT(id, part)
     if (!bitset_has(whole, id)) return false;
   return true;
@@ -66,7 +66,7 @@ static bool head_fits(const ImpVarTable *vars, Columns *c) {
     if (stm->tag == IMP_Comment) continue;
     if (!is_scalar_declaration(vars, stm)) return false;
     const bool is_carried = bitset_has(&c->step.assigned, stm->as.Declare.variable.id);
-    if (is_carried ? c->carried.id != 0 : !is_free(stm->as.Declare.value, NULL)) return false;
+    if (is_carried ? c->carried.id != 0 : !is_fixed_value(stm->as.Declare.value, NULL)) return false;
     if (is_carried) c->carried = stm->as.Declare.variable;
   }
   return c->carried.id != 0;
@@ -84,7 +84,7 @@ static bool end_fits(const ImpBuilder *out, const Columns *c) {
   for (uint32_t i = 0; i < c->tail_count; i++)
     if (c->tail[i]->tag != IMP_Comment && !is_scalar_declaration(out->vars, c->tail[i])) return false;
   const Bitset bound = union_of(out->arena, &c->head.bound, &c->end.bound);
-  return is_free(c->store->index, &bound) &&
+  return is_fixed_value(c->store->index, &bound) &&
          imp_var_info(out->vars, c->store->buffer)->type.scalar == imp_var_info(out->vars, c->carried)->type.scalar;
 }
 
@@ -104,7 +104,7 @@ static bool find_columns(const ImpBuilder *out, const ImpFor *loop, Columns *c) 
   c->head = sweep_effects(out->arena, at, body->stms);
   c->step = sweep_effects(out->arena, c->rows->body->count, c->rows->body->stms);
   c->end = sweep_effects(out->arena, c->tail_count + 1, c->tail);
-  if (!is_simple(&c->head) || !is_simple(&c->step) || !is_simple(&c->end) || c->rows->parallel ||
+  if (!is_simple_sweep(&c->head) || !is_simple_sweep(&c->step) || !is_simple_sweep(&c->end) || c->rows->parallel ||
       imp_is_small(c->rows->bound, machine_of(out->context)->rows_together))
     return false;
   bitset_add(&c->step.bound, c->rows->index.id);
@@ -122,7 +122,7 @@ typedef struct Pair {
 } Pair;
 
 // No element of the one is an element of the other that either writes.
-static bool are_apart(const Pair *pair, const ImpAccesses *xs, const ImpAccesses *ys) {
+static bool all_apart(const Pair *pair, const ImpAccesses *xs, const ImpAccesses *ys) {
   for EACH(i, xs)
     for EACH(k, ys)
       if ((xs->items[i].writes || ys->items[k].writes) &&
@@ -141,7 +141,7 @@ static bool is_same_element(const Pair *pair, const ImpAccess *along, const ImpA
   if (along->loop) imp_copy_with(&copier, pair->down.loop->index, imp_var(arena, along->loop->index));
   Bitset others = union_of(arena, &pair->effects.bound, &pair->down.step.assigned);
   if (along->loop) bitset_remove(&others, along->loop->index.id);
-  return imp_exp_equal(along->index, imp_copy_exp(&copier, step->index)) && is_free(along->index, &others);
+  return imp_exp_equal(along->index, imp_copy_exp(&copier, step->index)) && is_fixed_value(along->index, &others);
 }
 
 // They share an element that is a neighbour in the next column, and every element that both access and one writes.
@@ -179,14 +179,14 @@ static bool pair_fits(Pair *pair) {
   if (!pair->along->parallel || !imp_exp_equal(pair->along->bound, c->rows->bound)) return false;
   Bitset bound = union_of(arena, &c->head.bound, &c->head.bound);
   bitset_add(&bound, c->loop->index.id);
-  if (!is_free(c->rows->bound, &bound) || !is_free(c->loop->bound, NULL)) return false;
+  if (!is_fixed_value(c->rows->bound, &bound) || !is_fixed_value(c->loop->bound, NULL)) return false;
   pair->effects = sweep_effects(arena, pair->along->body->count, pair->along->body->stms);
-  if (!is_simple(&pair->effects) || !is_within(&pair->effects.assigned, &pair->effects.bound)) return false;
+  if (!is_simple_sweep(&pair->effects) || !is_subset(&pair->effects.assigned, &pair->effects.bound)) return false;
   TileNest nest;
   if (tile_nest(pair->out->context, pair->out->vars, pair->along, &nest)) return false;   // tiles are better
   const ImpAccesses *own = &pair->effects.accesses;
-  pair->along_leads = pair->along_first || are_apart(pair, own, &c->step.accesses);
-  return result_is_free(pair) && are_apart(pair, own, pair->along_first ? &c->head.accesses : &c->end.accesses) &&
+  pair->along_leads = pair->along_first || all_apart(pair, own, &c->step.accesses);
+  return result_is_free(pair) && all_apart(pair, own, pair->along_first ? &c->head.accesses : &c->end.accesses) &&
          steps_fit(pair);
 }
 
@@ -202,7 +202,7 @@ static bool find_pair(const ImpBuilder *out, const ImpFor *a, const ImpFor *b, P
 // with the tail.
 typedef struct Sweep { bool loads; const ImpExp *first; int64_t steps; bool ends; } Sweep;
 
-static void put_head(ImpBuilder *out, const Columns *c, ImpCopier *copier, bool loads) {
+static void put_sweep_head(ImpBuilder *out, const Columns *c, ImpCopier *copier, bool loads) {
   for (uint32_t i = 0; i < c->head_count; i++) {
     ImpStm stm = *c->loop->body->stms[i];
     if (loads && stm.tag == IMP_Declare && stm.as.Declare.variable.id == c->carried.id)
@@ -211,11 +211,11 @@ static void put_head(ImpBuilder *out, const Columns *c, ImpCopier *copier, bool 
     imp_put_copies(out, copier, 1, &changed);
   }
 }
-static void put_columns(ImpBuilder *out, const Columns *c, Sweep sweep) {
+static void put_column_sweep(ImpBuilder *out, const Columns *c, Sweep sweep) {
   ImpCopier copier = imp_copier(out->arena, out->vars);
   ImpBuilder body = imp_open_like(out, c->loop, c->loop->bound);
   imp_copy_with(&copier, c->loop->index, body.index);
-  put_head(&body, c, &copier, sweep.loads);
+  put_sweep_head(&body, c, &copier, sweep.loads);
   for (int64_t r = 0; r < sweep.steps; r++) {
     imp_copy_with(&copier, c->rows->index, imp_declare(&body, "row", imp_plus_number(out, sweep.first, r)));
     imp_put_copies(&body, &copier, c->rows->body->count, c->rows->body->stms);
@@ -239,21 +239,21 @@ static void put_along(ImpBuilder *out, const Pair *pair, const ImpExp *first, in
 static void put_both(ImpBuilder *out, const Pair *pair, const ImpExp *first, int64_t steps) {
   first = imp_declare(out, "first", first);
   if (pair->along_leads) put_along(out, pair, first, steps);
-  put_columns(out, &pair->down, (Sweep){.loads = true, .first = first, .steps = steps});
+  put_column_sweep(out, &pair->down, (Sweep){.loads = true, .first = first, .steps = steps});
   if (!pair->along_leads) put_along(out, pair, first, steps);
 }
 
 static void put_pair(ImpBuilder *out, const Pair *pair) {
   const Columns *c = &pair->down;
   const int64_t together = machine_of(out->context)->rows_together;
-  put_columns(out, c, (Sweep){0});
+  put_column_sweep(out, c, (Sweep){0});
   ImpStrips strips = imp_open_strips(out, pair->along->bound, together, false);
   put_both(&strips.whole, pair, imp_times_number(out, strips.whole.index, together), together);
   imp_close(out, &strips.whole);
   put_both(&strips.rest, pair, imp_plus(out, strips.done, strips.rest.index), 1);
   imp_close(out, &strips.rest);
   const bool is_plain = c->store->value->tag == IMP_EXP_Var && c->store->value->as.Var.variable.id == c->carried.id;
-  if (!is_plain) put_columns(out, c, (Sweep){.loads = true, .ends = true});
+  if (!is_plain) put_column_sweep(out, c, (Sweep){.loads = true, .ends = true});
 }
 
 // The next loop, if the statements before it may as well stand before both. 0: there is none.
@@ -261,9 +261,10 @@ static uint32_t loop_after(uint32_t count, const ImpStm *const *stms) {
   for (uint32_t i = 1; i < count; i++) {
     const ImpStm *stm = stms[i];
     if (stm->tag == IMP_For) return i;
-    const bool is_value = stm->tag == IMP_Declare && stm->as.Declare.value && is_free(stm->as.Declare.value, NULL);
-    const bool is_position =
-        stm->tag == IMP_Arena && is_free(stm->as.Arena.offset, NULL) && is_free(stm->as.Arena.bytes, NULL);
+    const bool is_value =
+        stm->tag == IMP_Declare && stm->as.Declare.value && is_fixed_value(stm->as.Declare.value, NULL);
+    const bool is_position = stm->tag == IMP_Arena && is_fixed_value(stm->as.Arena.offset, NULL) &&
+                             is_fixed_value(stm->as.Arena.bytes, NULL);
     if (!is_value && !is_position && stm->tag != IMP_Comment) return 0;
   }
   return 0;

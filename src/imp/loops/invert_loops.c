@@ -19,26 +19,27 @@ typedef struct Tester {
   Map loop_numbers;
 } Tester;
 
-static VarFacts *facts_of(const Tester *t, ImpVar var) { return &t->facts[var.id]; }
+static VarFacts *inversion_facts(const Tester *t, ImpVar var) { return &t->facts[var.id]; }
 
 // ---- what is read, assigned and bound where
-static void count_use(void *user, ImpVar var) { facts_of(user, var)->uses++; }
-static void count_bind(void *user, ImpVar var) { facts_of(user, var)->loop = ((Tester *)user)->loop; }
-static void count_exp(void *user, const ImpExp *exp) {
-  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = count_use});
+static void note_use(void *user, ImpVar var) { inversion_facts(user, var)->uses++; }
+static void note_binding(void *user, ImpVar var) { inversion_facts(user, var)->loop = ((Tester *)user)->loop; }
+static void count_exp_uses(void *user, const ImpExp *exp) {
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = note_use});
 }
-static void count_block(void *user, const ImpBlock *block);
-static void count_stm(Tester *t, const ImpStm *stm) {
-  const ImpVisitor parts = {.user = t, .exp = count_exp, .use = count_use, .bind = count_bind},
-                   blocks = {.user = t, .block = count_block};
+static void count_facts(void *user, const ImpBlock *block);
+static void count_stm_facts(Tester *t, const ImpStm *stm) {
+  const ImpVisitor parts = {.user = t, .exp = count_exp_uses, .use = note_use, .bind = note_binding},
+                   blocks = {.user = t, .block = count_facts};
   if (stm->tag == IMP_Assign) {
-    facts_of(t, stm->as.Assign.variable)->assigns++;
-    count_exp(t, stm->as.Assign.value);
+    inversion_facts(t, stm->as.Assign.variable)->assigns++;
+    count_exp_uses(t, stm->as.Assign.value);
     return;
   }
-  if (stm->tag == IMP_Declare) facts_of(t, stm->as.Declare.variable)->value = stm->as.Declare.value;
+  if (stm->tag == IMP_Declare) inversion_facts(t, stm->as.Declare.variable)->value = stm->as.Declare.value;
   if (stm->tag == IMP_Call)
-    for (uint32_t i = 0; i < stm->as.Call.results.count; i++) facts_of(t, stm->as.Call.results.items[i])->assigns += 2;
+    for (uint32_t i = 0; i < stm->as.Call.results.count; i++)
+      inversion_facts(t, stm->as.Call.results.items[i])->assigns += 2;
   imp_stm_visit(stm, &parts);
   const uint32_t outer = t->loop;
   if (stm->tag == IMP_While) {
@@ -53,11 +54,11 @@ static void note_declared_before(Tester *t, const ImpBlock *block, uint32_t at) 
   const uint32_t number =
       (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)block->stms[at]->as.While.body, 0);
   while (at-- > 0 && (block->stms[at]->tag == IMP_Declare || block->stms[at]->tag == IMP_Comment))
-    if (block->stms[at]->tag == IMP_Declare) facts_of(t, block->stms[at]->as.Declare.variable)->before = number;
+    if (block->stms[at]->tag == IMP_Declare) inversion_facts(t, block->stms[at]->as.Declare.variable)->before = number;
 }
-static void count_block(void *user, const ImpBlock *block) {
+static void count_facts(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
-    count_stm(user, block->stms[i]);
+    count_stm_facts(user, block->stms[i]);
     if (block->stms[i]->tag == IMP_While) note_declared_before(user, block, i);
   }
 }
@@ -95,7 +96,7 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
     const ImpMapper mapper = {.user = user, .arena = tail->tester->arena, .exp = after_tail};
     return tail->failed ? exp : imp_exp_map(exp, &mapper);
   }
-  const VarFacts *facts = facts_of(tail->tester, exp->as.Var.variable);
+  const VarFacts *facts = inversion_facts(tail->tester, exp->as.Var.variable);
   uint32_t at;
   if (is_in_tail(tail, exp->as.Var.variable, &at)) {
     if (at < tail->condition && facts->assigns == 1) return exp;
@@ -112,7 +113,7 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
 // earlier: inside what was declared before something else ran
 typedef struct Start { const Tail *tail; bool failed, earlier; int depth; } Start;
 
-static bool is_bool(const ImpExp *exp, bool value) {
+static bool is_truth(const ImpExp *exp, bool value) {
   Scalar constant;
   return imp_exp_is_constant(exp, &constant) && constant.type == SCALAR_Bool && constant.as.b == value;
 }
@@ -126,19 +127,19 @@ static const ImpExp *simplified(Arena *arena, const ImpExp *exp) {
   if (constants == prim->arguments.count && prim_apply(prim->prim, prim->type, values, &result))
     return imp_constant(arena, result);
   if (prim->prim == PRIM_And) {
-    if (is_bool(a[0], true) || is_bool(a[1], false)) return a[1];
-    if (is_bool(a[1], true) || is_bool(a[0], false)) return a[0];
+    if (is_truth(a[0], true) || is_truth(a[1], false)) return a[1];
+    if (is_truth(a[1], true) || is_truth(a[0], false)) return a[0];
   }
   if (prim->prim == PRIM_Or) {
-    if (is_bool(a[0], false) || is_bool(a[1], true)) return a[1];
-    if (is_bool(a[1], false) || is_bool(a[0], true)) return a[0];
+    if (is_truth(a[0], false) || is_truth(a[1], true)) return a[1];
+    if (is_truth(a[1], false) || is_truth(a[0], true)) return a[0];
   }
   return imp_rebuild(arena, exp);
 }
 // With every variable replaced by what it was declared as: the state by its initial values.
 static const ImpExp *at_start(void *user, const ImpExp *exp);
 static const ImpExp *var_at_start(Start *start, const ImpExp *exp) {
-  const VarFacts *facts = facts_of(start->tail->tester, exp->as.Var.variable);
+  const VarFacts *facts = inversion_facts(start->tail->tester, exp->as.Var.variable);
   uint32_t at;
   if (facts->assigns > 0 && !is_in_tail(start->tail, exp->as.Var.variable, &at)) {
     start->failed |= start->earlier;
@@ -174,7 +175,7 @@ typedef struct State { const Tail *tail; bool sound; } State;
 static void check_state(void *user, const ImpExp *exp) {
   State *state = user;
   if (exp->tag != IMP_EXP_Var) return;
-  const VarFacts *facts = facts_of(state->tail->tester, exp->as.Var.variable);
+  const VarFacts *facts = inversion_facts(state->tail->tester, exp->as.Var.variable);
   state->sound &= facts->assigns == 0 || (facts->assigns == 1 && facts->value != NULL);
 }
 static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpExp *initial) {
@@ -185,10 +186,10 @@ static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpE
 }
 
 // The condition of `loop` over its state, and where the body computes it; NULL: it stays a variable.
-static const ImpExp *condition_of(Tester *t, const ImpWhile *loop, uint32_t *at) {
+static const ImpExp *condition_over_state(Tester *t, const ImpWhile *loop, uint32_t *at) {
   if (loop->condition->tag != IMP_EXP_Var) return NULL;
   const ImpVar variable = loop->condition->as.Var.variable;
-  const VarFacts *facts = facts_of(t, variable);
+  const VarFacts *facts = inversion_facts(t, variable);
   if (facts->uses != 1 || facts->assigns != 1 || !facts->value) return NULL;
   Tail tail = {.tester = t,
                .body = loop->body,
@@ -209,7 +210,7 @@ static uint32_t invert(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
   (void)count;
   uint32_t at = 0;
   const ImpExp *condition =
-      stms[0]->tag == IMP_While ? condition_of(rewriter->user, &stms[0]->as.While, &at) : NULL;
+      stms[0]->tag == IMP_While ? condition_over_state(rewriter->user, &stms[0]->as.While, &at) : NULL;
   if (!condition) return 0;
   const ImpBlock *body = stms[0]->as.While.body;
   ImpBuilder rest = imp_inside(out);
@@ -220,10 +221,10 @@ static uint32_t invert(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
   return 1;
 }
 
-static bool count_function(ImpRewriter *rewriter, const ImpFunction *function) {
+static bool count_function_facts(ImpRewriter *rewriter, const ImpFunction *function) {
   Tester *t = rewriter->user;
-  count_block(t, function->body);
-  for (uint32_t r = 0; r < function->results.count; r++) facts_of(t, function->results.items[r])->assigns += 2;
+  count_facts(t, function->body);
+  for (uint32_t r = 0; r < function->results.count; r++) inversion_facts(t, function->results.items[r])->assigns += 2;
   return true;
 }
 
@@ -232,5 +233,5 @@ const ImpProgram *invert_loops(Context *context, const ImpProgram *program) {
               .program = program,
               .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size),
               .loop_numbers = map_new(context->arena)};
-  return imp_rewrite((ImpRewriter){.user = &t, .begin = count_function, .rule = invert}, context, program);
+  return imp_rewrite((ImpRewriter){.user = &t, .begin = count_function_facts, .rule = invert}, context, program);
 }

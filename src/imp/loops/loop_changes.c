@@ -6,15 +6,15 @@
 
 typedef struct Reading { LoopChanges *changes; const ImpBlock *block; } Reading;
 
-static void bind(void *user, ImpVar var) { bitset_add(&((Reading *)user)->changes->inside, var.id); }
+static void note_bound_in(void *user, ImpVar var) { bitset_add(&((Reading *)user)->changes->inside, var.id); }
 
-static void assign(const Reading *reading, ImpVar var) {
+static void note_assigned_in(const Reading *reading, ImpVar var) {
   LoopChanges *changes = reading->changes;
   bitset_add(&changes->inside, var.id);
   if (map_pointer(&changes->declared_in, var.id) != reading->block) bitset_add(&changes->scattered, var.id);
 }
 
-static void store(LoopChanges *changes, const ImpStore *stm) {
+static void note_stored(LoopChanges *changes, const ImpStore *stm) {
   MapEntry *entry = map_add(&changes->stores, stm->buffer.id);
   Scalar index;
   if (!entry->as.pointer) {
@@ -27,16 +27,16 @@ static void store(LoopChanges *changes, const ImpStore *stm) {
   else stores->anywhere = true;
 }
 
-static void read_block(void *user, const ImpBlock *block) {
+static void read_changes(void *user, const ImpBlock *block) {
   Reading reading = {((const Reading *)user)->changes, block};
-  const ImpVisitor visitor = {.user = &reading, .bind = bind, .block = read_block};
+  const ImpVisitor visitor = {.user = &reading, .bind = note_bound_in, .block = read_changes};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Declare) map_put_pointer(&reading.changes->declared_in, stm->as.Declare.variable.id, block);
-    if (stm->tag == IMP_Assign) assign(&reading, stm->as.Assign.variable);
-    if (stm->tag == IMP_Store) store(reading.changes, &stm->as.Store);
+    if (stm->tag == IMP_Assign) note_assigned_in(&reading, stm->as.Assign.variable);
+    if (stm->tag == IMP_Store) note_stored(reading.changes, &stm->as.Store);
     for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++) {
-      assign(&reading, stm->as.Call.results.items[k]);
+      note_assigned_in(&reading, stm->as.Call.results.items[k]);
       bitset_add(&reading.changes->scattered, stm->as.Call.results.items[k].id);
     }
     imp_stm_visit(stm, &visitor);
@@ -46,8 +46,8 @@ static void read_block(void *user, const ImpBlock *block) {
 LoopChanges loop_changes(Arena *arena, const ImpFor *loop) {
   LoopChanges changes = {arena, bitset_new(arena), bitset_new(arena), map_new(arena), map_new(arena)};
   Reading reading = {&changes, NULL};
-  bind(&reading, loop->index);
-  read_block(&reading, loop->body);
+  note_bound_in(&reading, loop->index);
+  read_changes(&reading, loop->body);
   return changes;
 }
 
@@ -56,12 +56,13 @@ bool loop_is_straight(const LoopChanges *changes, ImpVar var) {
 }
 
 // ---- buffers
-static void escape(void *user, ImpVar var) { bitset_add(user, var.id); }
+static void note_escape(void *user, ImpVar var) { bitset_add(user, var.id); }
 static void escape_exp(void *user, const ImpExp *exp) {
-  imp_exp_visit(exp, &(ImpVisitor){.user = user, .exp = escape_exp, .use = exp->tag == IMP_EXP_Load ? NULL : escape});
+  imp_exp_visit(exp,
+                &(ImpVisitor){.user = user, .exp = escape_exp, .use = exp->tag == IMP_EXP_Load ? NULL : note_escape});
 }
 static void escape_stm(void *user, const ImpStm *stm) {
-  imp_stm_visit(stm, &(ImpVisitor){.user = user, .exp = escape_exp, .use = stm->tag == IMP_Store ? NULL : escape});
+  imp_stm_visit(stm, &(ImpVisitor){.user = user, .exp = escape_exp, .use = stm->tag == IMP_Store ? NULL : note_escape});
 }
 
 Bitset escaping_buffers(Arena *arena, const ImpFunction *function) {

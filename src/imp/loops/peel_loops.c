@@ -51,7 +51,7 @@ static bool is_near(const ImpExp *exp, int64_t *value) {
 }
 
 // base + constant or base - constant, exactly.
-static bool is_offset(const ImpExp *exp, const ImpExp *base, int64_t *offset) {
+static bool is_offset_from(const ImpExp *exp, const ImpExp *base, int64_t *offset) {
   *offset = 0;
   if (imp_exp_equal(exp, base)) return true;
   if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact ||
@@ -63,7 +63,7 @@ static bool is_offset(const ImpExp *exp, const ImpExp *base, int64_t *offset) {
   return true;
 }
 
-static End end_of(const Section *p, const ImpExp *exp) {
+static End end_near(const Section *p, const ImpExp *exp) {
   End end = {END_None, 0};
   Scalar value, bound;
   if (imp_exp_is_constant(exp, &value) && imp_exp_is_constant(p->loop->bound, &bound) && value.as.s > bound.as.s / 2) {
@@ -71,7 +71,7 @@ static End end_of(const Section *p, const ImpExp *exp) {
     if (end.distance <= FAR && end.distance >= -FAR) end.tag = END_Last;
   } else if (is_near(exp, &end.distance)) {
     end.tag = END_First;
-  } else if (!imp_exp_is_constant(exp, &value) && is_offset(exp, p->loop->bound, &end.distance)) {
+  } else if (!imp_exp_is_constant(exp, &value) && is_offset_from(exp, p->loop->bound, &end.distance)) {
     end.tag = END_Last;
   }
   return end;
@@ -89,9 +89,9 @@ static void keep_off(Section *p, End end, int64_t offset, bool touches) {
 static const ImpExp *decide_with(Section *p, const ImpExpPrim *prim, const ImpExp *index, const ImpExp *other,
                                  const ImpExp *copy, bool on_right) {
   int64_t offset;
-  const End end = end_of(p, other);
+  const End end = end_near(p, other);
   const bool at_first = end.tag == END_First, less = prim->prim == PRIM_Lt || prim->prim == PRIM_Le;
-  if (end.tag == END_None || !is_offset(index, p->index, &offset)) return NULL;
+  if (end.tag == END_None || !is_offset_from(index, p->index, &offset)) return NULL;
   if (prim->prim == PRIM_Min || prim->prim == PRIM_Max) {
     keep_off(p, end, offset, true);
     return at_first == (prim->prim == PRIM_Max) ? index : copy;
@@ -111,7 +111,7 @@ static bool may_decide(const Section *p, const ImpExp *exp) {
 }
 
 // Of copied arguments: each is copied once, however deep it is.
-static const ImpExp *decide(Section *p, const ImpExpPrim *prim, const ImpExp *const *copies) {
+static const ImpExp *decide_copied(Section *p, const ImpExpPrim *prim, const ImpExp *const *copies) {
   const ImpExp *const *arguments = prim->arguments.items;
   const ImpExp *decided = decide_with(p, prim, copies[0], arguments[1], copies[1], false);
   return decided ? decided : decide_with(p, prim, copies[1], arguments[0], copies[0], true);
@@ -134,14 +134,14 @@ static const ImpExp *decide_connective(const ImpExp *exp) {
 static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
   const ImpExp *copy = imp_copy_parts(copier, exp);
   const ImpExp *decided =
-      may_decide(copier->user, exp) ? decide(copier->user, &exp->as.Prim, copy->as.Prim.arguments.items) : NULL;
+      may_decide(copier->user, exp) ? decide_copied(copier->user, &exp->as.Prim, copy->as.Prim.arguments.items) : NULL;
   if (decided) return decided;
   return copy == exp ? exp : decide_connective(imp_rebuild(copier->arena, copy));
 }
 
 // ---- three loops
 // for start <= j < end { body }, of a body over `index`
-static void put_section(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
+static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
                         const ImpBlock *body) {
   const ImpExp *iterations = imp_minus(out, end, start);
   Scalar first;
@@ -180,9 +180,9 @@ static uint32_t peel(ImpRewriter *rewriter, uint32_t count, const ImpStm *const 
   const ImpExp *rest = imp_minus(out, bound, imp_i64(out->arena, middle.last));
   if (middle.last > 0) end = imp_declare(out, "end", imp_binary(out, PRIM_Max, begin, rest));
   const ImpBlock *copy = copy_of_body(out, &border, &first_index);
-  put_section(out, loop, zero, begin, first_index, copy);
-  put_section(out, loop, begin, end, index, body);
-  put_section(out, loop, end, bound, loop->index, loop->body);
+  put_peeled(out, loop, zero, begin, first_index, copy);
+  put_peeled(out, loop, begin, end, index, body);
+  put_peeled(out, loop, end, bound, loop->index, loop->body);
   return 1;
 }
 

@@ -20,12 +20,12 @@ typedef struct Spread { const ImpFor *loop; Sum sums[SUM_LIMIT]; uint32_t count;
 
 // ---- the sums of a loop
 typedef struct Counting { ImpVar variable; uint32_t count; } Counting;
-static void count_use(void *user, ImpVar variable) {
+static void count_sum_use(void *user, ImpVar variable) {
   ((Counting *)user)->count += variable.id == ((Counting *)user)->variable.id;
 }
 static uint32_t uses_in(const ImpBlock *block, ImpVar variable) {
   Counting counting = {variable, 0};
-  imp_walk_block(block, &(ImpWalker){.user = &counting, .use = count_use});
+  imp_walk_block(block, &(ImpWalker){.user = &counting, .use = count_sum_use});
   return counting.count;
 }
 
@@ -45,7 +45,7 @@ static Prim joining_prim(const ImpExp *exp, ImpVar variable, ScalarType type, Pr
   return left != PRIM_COUNT || subtracts ? left : joining_prim(exp->as.Prim.arguments.items[1], variable, type, prim);
 }
 
-static bool add_sum(const ImpBuilder *out, Spread *spread, const ImpAssign *assign) {
+static bool add_partial_sum(const ImpBuilder *out, Spread *spread, const ImpAssign *assign) {
   const ScalarType type = imp_var_info(out->vars, assign->variable)->type.scalar;
   const Prim prim = joining_prim(assign->value, assign->variable, type, PRIM_COUNT);
   if ((type != SCALAR_F32 && type != SCALAR_F64) || prim == PRIM_COUNT || spread->count == SUM_LIMIT ||
@@ -66,7 +66,7 @@ static bool find_sums(const ImpBuilder *out, const ImpFor *loop, Spread *spread)
   for (uint32_t i = 0; i < body->count; i++) {
     const bool is_carried =
         body->stms[i]->tag == IMP_Assign && !bitset_has(&effects.bound, body->stms[i]->as.Assign.variable.id);
-    if (is_carried && !add_sum(out, spread, &body->stms[i]->as.Assign)) return false;
+    if (is_carried && !add_partial_sum(out, spread, &body->stms[i]->as.Assign)) return false;
   }
   return spread->count > 0;
 }
@@ -75,17 +75,17 @@ static bool find_sums(const ImpBuilder *out, const ImpFor *loop, Spread *spread)
 // With a lane, sums are in their buffers at it; else in their variables.
 typedef struct Iteration { const Spread *spread; const ImpExp *lane; } Iteration;
 
-static const Sum *sum_of(const Iteration *iteration, ImpVar variable) {
+static const Sum *partial_sum_of(const Iteration *iteration, ImpVar variable) {
   for (uint32_t i = 0; iteration->lane && i < iteration->spread->count; i++)
     if (iteration->spread->sums[i].variable.id == variable.id) return &iteration->spread->sums[i];
   return NULL;
 }
 static const ImpExp *iteration_exp(ImpCopier *copier, const ImpExp *exp) {
   const Iteration *iteration = copier->user;
-  const Sum *sum = exp->tag == IMP_EXP_Var ? sum_of(iteration, exp->as.Var.variable) : NULL;
+  const Sum *sum = exp->tag == IMP_EXP_Var ? partial_sum_of(iteration, exp->as.Var.variable) : NULL;
   return sum ? imp_load(copier->arena, sum->parts, iteration->lane) : imp_copy_parts(copier, exp);
 }
-static void put_iteration(ImpBuilder *out, const Spread *spread, const ImpExp *number, const ImpExp *lane) {
+static void put_partial_iteration(ImpBuilder *out, const Spread *spread, const ImpExp *number, const ImpExp *lane) {
   Iteration iteration = {spread, lane};
   ImpCopier copier = imp_copier(out->arena, out->vars);
   copier.user = &iteration, copier.exp = iteration_exp;
@@ -94,19 +94,19 @@ static void put_iteration(ImpBuilder *out, const Spread *spread, const ImpExp *n
   imp_copy_with(&copier, spread->loop->index, imp_var(out->arena, index));
   for (uint32_t i = 0; i < spread->loop->body->count; i++) {
     const ImpStm *stm = spread->loop->body->stms[i];
-    const Sum *sum = stm->tag == IMP_Assign ? sum_of(&iteration, stm->as.Assign.variable) : NULL;
+    const Sum *sum = stm->tag == IMP_Assign ? partial_sum_of(&iteration, stm->as.Assign.variable) : NULL;
     if (sum) imp_store(out, sum->parts, lane, imp_copy_exp(&copier, stm->as.Assign.value));
     else imp_put_copies(out, &copier, 1, &stm);
   }
 }
 
 // ---- the loops
-static const ImpExp *neutral(const ImpBuilder *out, const Sum *sum) {
+static const ImpExp *neutral_part(const ImpBuilder *out, const Sum *sum) {
   if (sum->prim == PRIM_Add) return imp_constant(out->arena, scalar_from_f64(sum->type, 0));
   if (sum->prim == PRIM_Mul) return imp_constant(out->arena, scalar_from_f64(sum->type, 1));
   return imp_var(out->arena, sum->variable);   // of a minimum or maximum: itself
 }
-static const ImpExp *join(const ImpBuilder *out, const Sum *sum, const ImpExp *a, const ImpExp *b) {
+static const ImpExp *join_parts(const ImpBuilder *out, const Sum *sum, const ImpExp *a, const ImpExp *b) {
   return imp_prim(out->arena, sum->prim, sum->type, 2, (const ImpExp *const[]){a, b});
 }
 
@@ -116,16 +116,16 @@ static void put_parts(ImpBuilder *out, Spread *spread) {
     Sum *sum = &spread->sums[i];
     sum->parts = imp_fresh(out, "parts", imp_buffer(sum->type));
     imp_put(out, (ImpStm){IMP_Local, {.Local = {sum->parts, spread->width}}});
-    imp_store(&lanes, sum->parts, lanes.index, neutral(out, sum));
+    imp_store(&lanes, sum->parts, lanes.index, neutral_part(out, sum));
   }
   imp_close(out, &lanes);
 }
 
-static void put_iterations(ImpBuilder *out, const Spread *spread, const ImpExp *whole) {
+static void put_partial_iterations(ImpBuilder *out, const Spread *spread, const ImpExp *whole) {
   ImpBuilder steps = imp_open(out, "step", whole, false);
   ImpBuilder lanes = imp_open(&steps, "lane", imp_i64(out->arena, spread->width), false);
   const ImpExp *first = imp_times_number(out, steps.index, spread->width);
-  put_iteration(&lanes, spread, imp_plus(out, first, lanes.index), lanes.index);
+  put_partial_iteration(&lanes, spread, imp_plus(out, first, lanes.index), lanes.index);
   imp_close(&steps, &lanes);
   imp_close(out, &steps);
 }
@@ -137,15 +137,16 @@ static void put_joins(ImpBuilder *out, const Spread *spread) {
     for (uint32_t i = 0; i < spread->count; i++) {
       const Sum *sum = &spread->sums[i];
       const ImpExp *other = imp_plus_number(out, lanes.index, half);
-      imp_store(&lanes, sum->parts, lanes.index,
-                join(out, sum, imp_load(out->arena, sum->parts, lanes.index), imp_load(out->arena, sum->parts, other)));
+      imp_store(
+          &lanes, sum->parts, lanes.index,
+          join_parts(out, sum, imp_load(out->arena, sum->parts, lanes.index), imp_load(out->arena, sum->parts, other)));
     }
     imp_close(out, &lanes);
   }
   for (uint32_t i = 0; i < spread->count; i++) {
     const Sum *sum = &spread->sums[i];
     const ImpExp *part = imp_load(out->arena, sum->parts, imp_i64(out->arena, 0));
-    imp_assign(out, sum->variable, join(out, sum, imp_var(out->arena, sum->variable), part));
+    imp_assign(out, sum->variable, join_parts(out, sum, imp_var(out->arena, sum->variable), part));
   }
 }
 
@@ -160,11 +161,11 @@ static uint32_t reassociate(ImpRewriter *rewriter, uint32_t count, const ImpStm 
   ImpBuilder many = imp_inside(out), last = imp_inside(out);
   imp_bind(out, whole->as.Var.variable, imp_binary(out, PRIM_Quot, bound, imp_i64(out->arena, spread.width)));
   put_parts(&many, &spread);
-  put_iterations(&many, &spread, whole);
+  put_partial_iterations(&many, &spread, whole);
   put_joins(&many, &spread);
   imp_if(out, imp_binary(out, PRIM_Lt, imp_i64(out->arena, 0), whole), imp_finish(&many), NULL);
   const ImpExp *done = imp_times_number(out, whole, spread.width);
-  put_iteration(&last, &spread, imp_plus(out, done, imp_var(out->arena, rest)), NULL);
+  put_partial_iteration(&last, &spread, imp_plus(out, done, imp_var(out->arena, rest)), NULL);
   imp_for(out, rest, imp_minus(out, bound, done), false, imp_finish(&last));
   return 1;
 }

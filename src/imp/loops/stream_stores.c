@@ -76,7 +76,7 @@ static void note_fetch(const ImpRewriter *rewriter, Streamed *found, const ImpAc
 }
 
 // May the destination be this input, so that the order of reads and writes matters?
-static bool may_be_same(ImpRewriter *rewriter, ImpVar to, ImpVar from) {
+static bool may_be_destination(ImpRewriter *rewriter, ImpVar to, ImpVar from) {
   Streamer *s = rewriter->user;
   if (!imp_is_parameter(rewriter->function, from)) return false;
   MapEntry *answer = map_add(&s->answers, (uint64_t)to.id << 32 | from.id);
@@ -106,7 +106,7 @@ static const ImpStore *only_store(const ImpBlock *block) {
   }
   return store;
 }
-static bool is_destination(const ImpRewriter *rewriter, ImpVar var) {
+static bool is_streamed_to(const ImpRewriter *rewriter, ImpVar var) {
   const ImpType type = imp_var_info(rewriter->vars, var)->type;
   return type.no_alias && !type.read_only && imp_is_parameter(rewriter->function, var);
 }
@@ -144,7 +144,7 @@ static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Strea
     is_stored |= access->writes;
     if (access->writes) continue;
     if (is_to && (!is_stored || !is_own)) return false;
-    if (!is_to && !is_own && may_be_same(rewriter, store->buffer, access->buffer)) return false;
+    if (!is_to && !is_own && may_be_destination(rewriter, store->buffer, access->buffer)) return false;
     own_reads += is_to;
     if (!is_to && stride == NEST_STRIDE_One) note_fetch(rewriter, found, access);
   }
@@ -153,7 +153,7 @@ static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Strea
 
 static bool find_streamed(ImpRewriter *rewriter, const ImpFor *loop, Streamed *found) {
   *found = (Streamed){.loop = loop, .store = only_store(loop->body)};
-  if (!found->store || loop->body->count > STATEMENT_LIMIT || !is_destination(rewriter, found->store->buffer))
+  if (!found->store || loop->body->count > STATEMENT_LIMIT || !is_streamed_to(rewriter, found->store->buffer))
     return false;
   const Machine *machine = machine_of(rewriter->context);
   const int64_t bytes = scalar_bytes(imp_var_info(rewriter->vars, found->store->buffer)->type.scalar);
@@ -173,7 +173,7 @@ static const ImpExp *line_exp(ImpCopier *copier, const ImpExp *exp) {
                       exp->as.Load.buffer.id == iteration->found->store->buffer.id;
   return is_own ? imp_load(copier->arena, iteration->line, iteration->lane) : imp_copy_parts(copier, exp);
 }
-static void put_iteration(ImpBuilder *out, Iteration iteration, const ImpExp *at) {
+static void put_line_iteration(ImpBuilder *out, Iteration iteration, const ImpExp *at) {
   const ImpFor *loop = iteration.found->loop;
   ImpCopier copier = imp_copier(out->arena, out->vars);
   copier.user = &iteration, copier.exp = line_exp;
@@ -186,9 +186,9 @@ static void put_iteration(ImpBuilder *out, Iteration iteration, const ImpExp *at
     else imp_store(out, iteration.line, iteration.lane, imp_copy_exp(&copier, stm->as.Store.value));
   }
 }
-static void put_iterations(ImpBuilder *out, const Streamed *found, const ImpExp *from, const ImpExp *count) {
+static void put_plain_iterations(ImpBuilder *out, const Streamed *found, const ImpExp *from, const ImpExp *count) {
   ImpBuilder body = imp_open(out, "step", count, found->loop->parallel);
-  put_iteration(&body, (Iteration){.found = found}, imp_plus(out, from, body.index));
+  put_line_iteration(&body, (Iteration){.found = found}, imp_plus(out, from, body.index));
   imp_close(out, &body);
 }
 
@@ -212,7 +212,7 @@ static void put_line(ImpBuilder *out, const Streamed *found, const ImpExp *first
   const ImpVar to = found->store->buffer,
                line = imp_fresh(out, "line", imp_buffer(imp_var_info(out->vars, to)->type.scalar));
   imp_put(out, (ImpStm){IMP_Local, {.Local = {line, found->lanes}}});
-  put_iteration(&lanes, (Iteration){found, line, lanes.index}, imp_plus(out, first, lanes.index));
+  put_line_iteration(&lanes, (Iteration){found, line, lanes.index}, imp_plus(out, first, lanes.index));
   imp_close(out, &lanes);
   imp_put(out, (ImpStm){IMP_Stream, {.Stream = {to, index_at(out, found, found->store->index, first), line}}});
   for EACH(i, &found->fetches) {
@@ -256,11 +256,11 @@ static void put_streamed(ImpBuilder *out, const Streamed *found, const ImpExp *s
   imp_bind(out, done->as.Var.variable, zero);
   const ImpExp *before = imp_lead(out->arena, found->store->buffer, index_at(out, found, found->store->index, zero));
   const ImpExp *lead = imp_declare(&large, "lead", imp_binary(out, PRIM_Min, before, found->loop->bound));
-  put_iterations(&large, found, zero, lead);
+  put_plain_iterations(&large, found, zero, lead);
   const ImpExp *all = put_lines(&large, found, lead);
   imp_assign(&large, done->as.Var.variable, all);
   imp_if(out, streams, imp_finish(&large), NULL);
-  put_iterations(out, found, done, imp_minus(out, found->loop->bound, done));
+  put_plain_iterations(out, found, done, imp_minus(out, found->loop->bound, done));
 }
 
 // ---- nests
@@ -274,29 +274,29 @@ static void note_value(void *user, const ImpStm *stm) {
 }
 
 // A size before the nest: over variables from before it, with operations that cannot fail. NULL: it is not known there.
-static const ImpExp *size_before(const ImpBuilder *out, const StreamedNest *nest, const ImpExp *exp,
+static const ImpExp *size_before_nest(const ImpBuilder *out, const StreamedNest *nest, const ImpExp *exp,
                                  uint32_t *budget) {
   if ((*budget)-- == 0) return *budget = 0, NULL;
   if (imp_exp_is_constant(exp, NULL)) return exp;
   if (exp->tag == IMP_EXP_Var) {
     if (!bitset_has(&nest->inside, exp->as.Var.variable.id)) return exp;
     const ImpExp *value = map_pointer(&nest->declared, exp->as.Var.variable.id);
-    return value ? size_before(out, nest, value, budget) : NULL;
+    return value ? size_before_nest(out, nest, value, budget) : NULL;
   }
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64) return NULL;
   const Prim prim = exp->as.Prim.prim;
   if (prim != PRIM_Add && prim != PRIM_Sub && prim != PRIM_Mul && prim != PRIM_Min && prim != PRIM_Max) return NULL;
-  const ImpExp *a = size_before(out, nest, exp->as.Prim.arguments.items[0], budget),
-               *b = a ? size_before(out, nest, exp->as.Prim.arguments.items[1], budget) : NULL;
+  const ImpExp *a = size_before_nest(out, nest, exp->as.Prim.arguments.items[0], budget),
+               *b = a ? size_before_nest(out, nest, exp->as.Prim.arguments.items[1], budget) : NULL;
   return b ? imp_binary(out, prim, a, b) : NULL;
 }
 
 // Whether streaming pays for the nest, as a variable before it. NULL: its sizes are not known there.
 static const ImpExp *declare_streams(const ImpBuilder *out, StreamedNest *nest, const Streamed *found) {
   uint32_t budget = EXPAND_LIMIT;
-  const ImpExp *rows = imp_i64(out->arena, 1), *row = size_before(out, nest, found->loop->bound, &budget);
+  const ImpExp *rows = imp_i64(out->arena, 1), *row = size_before_nest(out, nest, found->loop->bound, &budget);
   for (uint32_t i = 0; i < nest->depth && rows; i++) {
-    const ImpExp *bound = size_before(out, nest, nest->loops[i]->bound, &budget);
+    const ImpExp *bound = size_before_nest(out, nest, nest->loops[i]->bound, &budget);
     rows = bound && i > 0 ? imp_binary(out, PRIM_Mul, rows, bound) : bound;
   }
   if (!rows || !row) return NULL;
@@ -348,7 +348,7 @@ static uint32_t stream_loop(ImpRewriter *rewriter, uint32_t count, const ImpStm 
   return 1;
 }
 
-static bool count_function(ImpRewriter *rewriter, const ImpFunction *function) {
+static bool count_function_reads(ImpRewriter *rewriter, const ImpFunction *function) {
   *(Streamer *)rewriter->user = (Streamer){.reads = map_new(rewriter->arena), .answers = map_new(rewriter->arena)};
   imp_walk_block(function->body, &(ImpWalker){.user = &((Streamer *)rewriter->user)->reads, .stm = count_buffers});
   return true;
@@ -356,7 +356,7 @@ static bool count_function(ImpRewriter *rewriter, const ImpFunction *function) {
 
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program) {
   Streamer streamer = {0};
-  const ImpRewriter rewriter = {.user = &streamer, .begin = count_function, .rule = stream_loop};
+  const ImpRewriter rewriter = {.user = &streamer, .begin = count_function_reads, .rule = stream_loop};
   const ImpProgram *streamed = imp_rewrite(rewriter, context, program);
   return streamed == program ? program : forward_substitute(context, streamed);
 }

@@ -27,12 +27,13 @@ static Writes *writes_of(Nester *s, ImpVar var) {
   return entry->as.pointer;
 }
 
-static bool divides(const ImpExpPrim *prim) { return prim->prim == PRIM_Div || prim->prim == PRIM_Quot; }
+static bool is_quotient(const ImpExpPrim *prim) { return prim->prim == PRIM_Div || prim->prim == PRIM_Quot; }
 static bool leaves_rest(const ImpExpPrim *prim) { return prim->prim == PRIM_Mod || prim->prim == PRIM_Rem; }
 
 static bool is_division(const ImpExp *exp) {
   return exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 &&
-         (divides(&exp->as.Prim) || leaves_rest(&exp->as.Prim)) && exp->as.Prim.arguments.items[0]->tag == IMP_EXP_Var;
+         (is_quotient(&exp->as.Prim) || leaves_rest(&exp->as.Prim)) &&
+         exp->as.Prim.arguments.items[0]->tag == IMP_EXP_Var;
 }
 
 static void note_division(LoopInfo *loop, const ImpExpPrim *prim) {
@@ -45,17 +46,17 @@ static void note_division(LoopInfo *loop, const ImpExpPrim *prim) {
   loop->divisors[i].exact &= prim->exact;
 }
 
-static void note_exp(void *user, const ImpExp *exp) {
+static void note_divided(void *user, const ImpExp *exp) {
   const Nester *s = user;
   if (!is_division(exp)) return;
   LoopInfo *loop = map_pointer(&s->loops, exp->as.Prim.arguments.items[0]->as.Var.variable.id);
   if (loop) note_division(loop, &exp->as.Prim);
 }
 static void note_parts(void *user, const ImpExp *exp) {
-  imp_walk_exp(exp, &(ImpWalker){.user = user, .exp = note_exp});
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .exp = note_divided});
 }
 
-static void note_bound(void *user, ImpVar var) {
+static void note_bound_position(void *user, ImpVar var) {
   Nester *s = user;
   writes_of(s, var)->bound = s->position;
 }
@@ -66,9 +67,9 @@ static void note_write(Nester *s, ImpVar var) {
   writes->last = s->position;
 }
 
-static void note_block(void *user, const ImpBlock *block) {
+static void note_divisions_in(void *user, const ImpBlock *block) {
   Nester *s = user;
-  const ImpVisitor visitor = {.user = user, .exp = note_parts, .bind = note_bound, .block = note_block};
+  const ImpVisitor visitor = {.user = user, .exp = note_parts, .bind = note_bound_position, .block = note_divisions_in};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     const uint32_t begin = ++s->position;
@@ -104,18 +105,18 @@ static bool may_be_there_twice(Arena *arena, const LoopInfo *info, const ImpFor 
   return imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For | 1 << IMP_Check);
 }
 
-static bool is_positive(const ImpExp *exp) {
+static bool is_positive_divisor(const ImpExp *exp) {
   Scalar value;
   if (imp_exp_is_constant(exp, &value)) return value.as.s >= 1;
   return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_Max && exp->as.Prim.type == SCALAR_I64 &&
-         (is_positive(exp->as.Prim.arguments.items[0]) || is_positive(exp->as.Prim.arguments.items[1]));
+         (is_positive_divisor(exp->as.Prim.arguments.items[0]) || is_positive_divisor(exp->as.Prim.arguments.items[1]));
 }
 
 static bool is_worth_dividing(Nester *s, const LoopInfo *info, const ImpFor *loop, const Divisor *divisor) {
   Scalar value;
   if (imp_exp_is_constant(divisor->by, &value)) return value.as.s >= LEAST_DIVISOR;
   return is_invariant(s, info, divisor->by, DIVISOR_DEPTH) &&
-         (divisor->exact || is_positive(divisor->by) || may_be_there_twice(s->arena, info, loop));
+         (divisor->exact || is_positive_divisor(divisor->by) || may_be_there_twice(s->arena, info, loop));
 }
 
 // The divisor that occurs most; of several, the first.
@@ -163,7 +164,7 @@ static const ImpExp *nested_exp(ImpCopier *copier, const ImpExp *exp) {
   const Divided *d = copier->user;
   if (is_division(exp) && exp->as.Prim.arguments.items[0]->as.Var.variable.id == d->loop->index.id &&
       imp_exp_equal(exp->as.Prim.arguments.items[1], d->by))
-    return divides(&exp->as.Prim) ? d->quotient : d->rest;
+    return is_quotient(&exp->as.Prim) ? d->quotient : d->rest;
   const ImpExp *copy = imp_copy_parts(copier, exp);
   return copy == exp ? exp : without_division(d, copy);
 }
@@ -204,7 +205,7 @@ static bool uses_division(const Divided *d, const ImpBlock *body) {
 // `by`: the divisor in the body; `width`: the same, at least 1. Where quotient and remainder are only combined again,
 // one
 // loop is enough.
-static void put_nest(Nester *s, ImpBuilder *out, const ImpFor *loop, const ImpExp *by, const ImpExp *width,
+static void put_division_nest(Nester *s, ImpBuilder *out, const ImpFor *loop, const ImpExp *by, const ImpExp *width,
                      const ImpExp *bound) {
   const ImpExp *index = imp_var(out->arena, imp_fresh_like(out, loop->index));
   ImpBuilder outer = imp_open(out, "quotient", quotient_count(out, bound, width), loop->parallel),
@@ -232,13 +233,13 @@ static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *
   if (!divisor || imp_is_small(loop->bound, LEAST_DIVISOR + 1) || !rule_allowed(out->context, "nest-divisions"))
     return 0;
   const ImpExp *bound = imp_declare(out, "bound", loop->bound), *one = imp_i64(out->arena, 1), *by = divisor->by;
-  if (is_positive(by) || divisor->exact) {
-    const ImpExp *width = is_positive(by) ? by : imp_binary(out, PRIM_Max, by, one);
-    put_nest(s, out, loop, by, imp_declare(out, "width", width), bound);
+  if (is_positive_divisor(by) || divisor->exact) {
+    const ImpExp *width = is_positive_divisor(by) ? by : imp_binary(out, PRIM_Max, by, one);
+    put_division_nest(s, out, loop, by, imp_declare(out, "width", width), bound);
     return 1;
   }
   ImpBuilder nested = imp_inside(out), flat = imp_inside(out);
-  put_nest(s, &nested, loop, by, by, bound);
+  put_division_nest(s, &nested, loop, by, by, bound);
   map_put(&s->untouched, loop->index.id, 1);
   imp_for(&flat, loop->index, bound, loop->parallel, loop->body);
   imp_if(out, imp_binary(out, PRIM_Le, one, by), imp_finish(&nested), imp_finish(&flat));
@@ -249,7 +250,7 @@ static bool read_divisions(ImpRewriter *rewriter, const ImpFunction *function) {
   Nester *s = rewriter->user;
   s->loops = map_new(s->arena), s->writes = map_new(s->arena);
   s->position = 0;
-  note_block(s, function->body);
+  note_divisions_in(s, function->body);
   return true;
 }
 

@@ -75,22 +75,22 @@ static void parts_exp(void *user, const ImpExp *exp) {
   imp_exp_visit(exp, &visitor);
 }
 
-static const ImpExp *expand(void *user, const ImpExp *exp) {
+static const ImpExp *expand_definitions(void *user, const ImpExp *exp) {
   Finder *f = user;
   const ImpExp *definition = exp->tag == IMP_EXP_Var ? map_pointer(&f->definitions, exp->as.Var.variable.id) : NULL;
-  const ImpMapper mapper = {.user = f, .arena = f->out->arena, .exp = expand};
+  const ImpMapper mapper = {.user = f, .arena = f->out->arena, .exp = expand_definitions};
   return definition ? definition : imp_exp_map(exp, &mapper);
 }
 
 // Until it is assigned again, the variable is equal to a short and cheap expression over variables from before the
 // loop.
-static void note_definition(Finder *f, ImpVar variable, const ImpExp *value) {
+static void note_invariant_definition(Finder *f, ImpVar variable, const ImpExp *value) {
   Parts parts = {.finder = f};
   if (!loop_is_straight(&f->changes, variable)) return;
   if (value) parts_exp(&parts, value);
   const bool is_known = value && !parts.varies && !parts.expensive && parts.nodes <= NODE_LIMIT;
   if (is_known || map_find(&f->definitions, variable.id))
-    map_put_pointer(&f->definitions, variable.id, is_known ? expand(f, value) : NULL);
+    map_put_pointer(&f->definitions, variable.id, is_known ? expand_definitions(f, value) : NULL);
 }
 
 static const ImpExp *element_of_invariant(const Finder *f, const Invariant *invariant) {
@@ -104,7 +104,7 @@ static const ImpExp *element_of_invariant(const Finder *f, const Invariant *inva
   return imp_load(arena, invariant->table, place);
 }
 
-static const ImpExp *tabulate(Finder *f, const ImpExp *exp, const Parts *parts) {
+static const ImpExp *table_for(Finder *f, const ImpExp *exp, const Parts *parts) {
   Invariant fresh = {.exp = exp, .guard = f->guard, .count = 1};
   for EACH(i, &f->found) {
     const ImpExp *guard = f->found.items[i].guard;
@@ -125,19 +125,19 @@ static const ImpExp *tabulate(Finder *f, const ImpExp *exp, const Parts *parts) 
 }
 
 // The largest parts that do not change; not those that are evaluated only sometimes.
-static const ImpExp *rewrite_exp(void *user, const ImpExp *exp) {
+static const ImpExp *tabulate_exp(void *user, const ImpExp *exp) {
   Finder *f = user;
   Parts parts = {.finder = f};
   parts_exp(&parts, exp);
   if (!parts.expensive) return exp;
-  if (!parts.varies) return tabulate(f, expand(f, exp), &parts);
+  if (!parts.varies) return table_for(f, expand_definitions(f, exp), &parts);
   const bool is_lazy = exp->tag == IMP_EXP_Select || (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_Bool);
-  const ImpMapper mapper = {.user = f, .arena = f->out->arena, .exp = rewrite_exp};
+  const ImpMapper mapper = {.user = f, .arena = f->out->arena, .exp = tabulate_exp};
   return is_lazy ? exp : imp_exp_map(exp, &mapper);
 }
 
 // ---- statements that the first iteration runs
-static const ImpBlock *rewrite_block(Finder *f, const ImpBlock *block);
+static const ImpBlock *tabulate_block(Finder *f, const ImpBlock *block);
 
 static const ImpStm *rewrite_loop(Finder *f, const ImpStm *stm) {
   Scalar bound;
@@ -147,7 +147,7 @@ static const ImpStm *rewrite_loop(Finder *f, const ImpStm *stm) {
   f->around[f->depth++] = &stm->as.For;
   f->iterations *= bound.as.s;
   ImpStm copy = *stm;
-  copy.as.For.body = rewrite_block(f, stm->as.For.body);
+  copy.as.For.body = tabulate_block(f, stm->as.For.body);
   f->depth--;
   f->iterations /= bound.as.s;
   return copy.as.For.body == stm->as.For.body ? stm : COPY_OF(f->out->arena, &copy);
@@ -157,7 +157,7 @@ static const ImpBlock *rewrite_arm(Finder *f, const ImpBlock *block, const ImpEx
   Arena *arena = f->out->arena;
   const ImpExp *outer = f->guard;
   f->guard = outer ? imp_select(arena, outer, condition, imp_constant(arena, scalar_bool(false))) : condition;
-  block = rewrite_block(f, block);
+  block = tabulate_block(f, block);
   f->guard = outer;
   return block;
 }
@@ -168,7 +168,7 @@ static const ImpStm *rewrite_if(Finder *f, const ImpStm *stm) {
   parts_exp(&parts, stm->as.If.condition);
   for (uint32_t d = 0; d < f->depth; d++) parts.varies |= parts.uses[d];
   if (parts.varies || parts.expensive || parts.nodes > NODE_LIMIT) return stm;
-  const ImpExp *condition = expand(f, stm->as.If.condition);
+  const ImpExp *condition = expand_definitions(f, stm->as.If.condition);
   ImpStm copy = *stm;
   copy.as.If.then_block = rewrite_arm(f, stm->as.If.then_block, condition);
   copy.as.If.else_block =
@@ -178,19 +178,19 @@ static const ImpStm *rewrite_if(Finder *f, const ImpStm *stm) {
 }
 
 static const ImpStm *rewrite_stm(Finder *f, const ImpStm *stm) {
-  const ImpMapper mapper = {.user = f, .arena = f->out->arena, .exp = rewrite_exp};
+  const ImpMapper mapper = {.user = f, .arena = f->out->arena, .exp = tabulate_exp};
   f->stopped |= stops(stm);
   if (f->stopped) return stm;
   if (stm->tag == IMP_For) return rewrite_loop(f, stm);
   if (stm->tag == IMP_If) return rewrite_if(f, stm);
   if (stm->tag != IMP_Declare && stm->tag != IMP_Assign && stm->tag != IMP_Store) return stm;
   stm = imp_stm_map(stm, &mapper);
-  if (stm->tag == IMP_Declare) note_definition(f, stm->as.Declare.variable, stm->as.Declare.value);
-  if (stm->tag == IMP_Assign) note_definition(f, stm->as.Assign.variable, stm->as.Assign.value);
+  if (stm->tag == IMP_Declare) note_invariant_definition(f, stm->as.Declare.variable, stm->as.Declare.value);
+  if (stm->tag == IMP_Assign) note_invariant_definition(f, stm->as.Assign.variable, stm->as.Assign.value);
   return stm;
 }
 
-static const ImpBlock *rewrite_block(Finder *f, const ImpBlock *block) {
+static const ImpBlock *tabulate_block(Finder *f, const ImpBlock *block) {
   const ImpStm **stms = NEW_ARRAY(f->out->arena, const ImpStm *, block->count + 1);
   bool changed = false;
   for (uint32_t i = 0; i < block->count; i++) {
@@ -250,7 +250,7 @@ static uint32_t tabulate_loop(ImpRewriter *rewriter, uint32_t count, const ImpSt
                    .definitions = map_new(out->arena),
                    .iterations = 1};
   ImpStm copy = *stms[0];
-  if (!imp_is_small(loop->bound, 2)) copy.as.For.body = rewrite_block(&finder, loop->body);
+  if (!imp_is_small(loop->bound, 2)) copy.as.For.body = tabulate_block(&finder, loop->body);
   for EACH(i, &finder.found) put_invariant(&finder, out, &finder.found.items[i], runs);
   const ImpStm *rest = finder.found.size ? COPY_OF(out->arena, &copy) : stms[0];
   imp_put_stm(out, imp_rewrite_inside(rewriter, rest));

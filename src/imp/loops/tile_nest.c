@@ -44,7 +44,7 @@ static void read_runs(Runs *runs, const ImpBlock *block) {
 static int64_t bytes_of(const ImpVarTable *vars, uint32_t id) {
   return scalar_bytes(imp_var_info(vars, (ImpVar){id})->type.scalar);
 }
-static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
+static int64_t larger_of(int64_t a, int64_t b) { return a > b ? a : b; }
 
 // In the inner loops all elements are neighbours or the same; no element is written in all columns. `widest`: bytes of
 // an element that is expanded or accessed along the row.
@@ -57,7 +57,7 @@ static bool read_accesses(const ImpNest *nest, Along *along) {
     if ((is_inner && stride == NEST_STRIDE_Other) || (access->writes && stride == NEST_STRIDE_Zero)) return false;
     along->reads |= is_inner && stride == NEST_STRIDE_One;
     along->stores |= is_inner && access->writes;
-    if (stride == NEST_STRIDE_One) along->widest = larger(along->widest, bytes_of(nest->vars, access->buffer));
+    if (stride == NEST_STRIDE_One) along->widest = larger_of(along->widest, bytes_of(nest->vars, access->buffer));
   }
   return true;
 }
@@ -82,7 +82,7 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpFor *loop,
   Along along = {0};
   if (!read_accesses(&accesses, &along) || !along.reads || (expanded == 0 && !along.stores)) return false;
   for EACH(i, &nest->expanded.entries)
-    along.widest = larger(along.widest, bytes_of(vars, (uint32_t)nest->expanded.entries.items[i].key));
+    along.widest = larger_of(along.widest, bytes_of(vars, (uint32_t)nest->expanded.entries.items[i].key));
   nest->width = machine_tile_bytes(machine_of(context)) / along.widest;
   nest->is_small = effects.statements <= STATEMENTS_IN_ROWS && expanded <= EXPANDED_IN_ROWS;
   return true;
@@ -110,13 +110,13 @@ static const ImpFor *loop_inside(const ImpFor *rows, const ImpVarTable *vars, Bi
 
 // Inner loops have the same bounds in each row, and they read an element that is the same for all rows.
 typedef struct Reuse { const Bitset *varies; bool refused, reuses; } Reuse;
-static void read_bound(void *user, const ImpStm *stm) {
+static void read_inner_bound(void *user, const ImpStm *stm) {
   Reuse *reuse = user;
   reuse->refused |= stm->tag == IMP_For && imp_mentions(stm->as.For.bound, reuse->varies).found;
 }
 static bool rows_share(Arena *arena, const Bitset *varies, const ImpBlock *columns) {
   Reuse reuse = {.varies = varies};
-  imp_walk_block(columns, &(ImpWalker){.user = &reuse, .stm = read_bound});
+  imp_walk_block(columns, &(ImpWalker){.user = &reuse, .stm = read_inner_bound});
   const ImpEffects effects = imp_effects(arena, columns->count, columns->stms, STATEMENT_LIMIT);
   for EACH(i, &effects.accesses) {
     const ImpAccess *access = &effects.accesses.items[i];

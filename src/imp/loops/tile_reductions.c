@@ -152,7 +152,7 @@ static void put_last_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *d
   imp_close(out, &body);
 }
 
-static void put_nest(ImpBuilder *out, const TileNest *nest) {
+static void put_tiles(ImpBuilder *out, const TileNest *nest) {
   const ImpExp *tiles = whole_tiles(out, "tiles", nest->columns->bound, nest->width);
   if (!nest->rows) {
     Tile tile = tile_new(out, nest, NULL, 1);
@@ -174,7 +174,7 @@ static uint32_t tile_loop(ImpRewriter *rewriter, uint32_t count, const ImpStm *c
   if (stms[0]->tag != IMP_For || !tile_nest(out->context, out->vars, &stms[0]->as.For, &nest) ||
       !rule_allowed(out->context, "tile-reductions"))
     return 0;
-  put_nest(out, &nest);
+  put_tiles(out, &nest);
   return 1;
 }
 

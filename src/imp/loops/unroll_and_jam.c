@@ -102,7 +102,7 @@ static bool is_worth_jamming(const ImpBuilder *out, const ImpFor *loop) {
 typedef struct Jam { uint32_t count; ImpCopier *copiers; } Jam;
 
 // A run of statements in all rows, row by row; a loop once around all of them.
-static void put_rows(ImpBuilder *out, Jam *jam, const ImpBlock *block) {
+static void put_jammed_rows(ImpBuilder *out, Jam *jam, const ImpBlock *block) {
   for (uint32_t i = 0, end; i < block->count; i = end + 1) {
     for (end = i; end < block->count && block->stms[end]->tag != IMP_For; end++) {}
     for (uint32_t r = 0; r < jam->count; r++) imp_put_copies(out, &jam->copiers[r], end - i, block->stms + i);
@@ -110,7 +110,7 @@ static void put_rows(ImpBuilder *out, Jam *jam, const ImpBlock *block) {
     const ImpFor *loop = &block->stms[end]->as.For;   // its bound is the same in all rows
     ImpBuilder body = imp_open_like(out, loop, loop->bound);
     for (uint32_t r = 0; r < jam->count; r++) imp_copy_with(&jam->copiers[r], loop->index, body.index);
-    put_rows(&body, jam, loop->body);
+    put_jammed_rows(&body, jam, loop->body);
     imp_close(out, &body);
   }
 }
@@ -122,7 +122,7 @@ static void put_jam(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, ui
     jam.copiers[r].exp = imp_copy_folded;
     imp_copy_with(&jam.copiers[r], loop->index, imp_declare(out, "row", imp_plus_number(out, first, r)));
   }
-  put_rows(out, &jam, loop->body);
+  put_jammed_rows(out, &jam, loop->body);
 }
 
 static uint32_t jam(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {

@@ -25,17 +25,17 @@ static void weigh_use(void *user, ImpVar var) {
 static void weigh_exp(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = weigh_use});
 }
-static const Weight *weight_of(Unrolling *unrolling, const ImpBlock *block);
+static const Weight *block_weight(Unrolling *unrolling, const ImpBlock *block);
 
 static void weigh_block(void *user, const ImpBlock *block) {
   Weight *weight = user;
-  const Weight *inner = weight_of(weight->unrolling, block);
+  const Weight *inner = block_weight(weight->unrolling, block);
   weight->statements += inner->statements;
   weight->uses_local |= inner->uses_local;
   weight->opaque |= inner->opaque;
 }
 
-static const Weight *weight_of(Unrolling *unrolling, const ImpBlock *block) {
+static const Weight *block_weight(Unrolling *unrolling, const ImpBlock *block) {
   const uint64_t key = (uint64_t)(uintptr_t)block;
   const Weight *known = map_pointer(&unrolling->weights, key);
   if (known) return known;
@@ -57,7 +57,7 @@ static bool is_worth_unrolling(Unrolling *unrolling, const ImpFor *loop, int64_t
   Scalar bound;
   if (!imp_exp_is_constant(loop->bound, &bound) || bound.as.s > LONG_TRIPS) return false;
   *trips = bound.as.s;
-  const Weight weight = *weight_of(unrolling, loop->body);
+  const Weight weight = *block_weight(unrolling, loop->body);
   if (weight.opaque || (*trips > TRIP_LIMIT && weight.statements > LONG_STATEMENTS)) return false;
   if (*trips <= 1) return true;
   const int64_t total = *trips * (int64_t)weight.statements;
