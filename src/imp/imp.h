@@ -241,40 +241,40 @@ bool imp_is_entry_size(const ImpFunction *function, Var var);
 // an array all of whose sizes are entry sizes or constants
 bool imp_has_entry_shape(const ImpFunction *function, Type type);
 
-// ---- passes, Imp -> Imp; the same pointer when nothing changes
-// parameters that all calls pass the same constant for
+// ---- passes, Imp -> Imp; the same pointer when nothing changes. Those over loops are in loops/ (docs/design/loops.md)
+// a parameter for which all calls pass one constant is that constant
 const ImpProgram *propagate_constant_parameters(Context *context, const ImpProgram *program);
-// loops of constant width <= 16 with small bodies
+// loops of constant width <= 16 with small bodies become straight-line code
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program);
-// local arrays accessed only at constants become scalars
+// local arrays that are accessed at constants only become scalars
 const ImpProgram *replace_arrays_by_scalars(Context *context, const ImpProgram *program);
-// scalars used once move into their use; dead ones go
+// scalars that are used once move into their use; dead ones go
 const ImpProgram *forward_substitute(Context *context, const ImpProgram *program);
-// `while` tests an expression over its state
+// a `while` tests an expression over its state
 const ImpProgram *invert_loops(Context *context, const ImpProgram *program);
-// a loop that reads what the one before it wrote, element by element
+// a loop that reads, element by element, what the loop before it wrote becomes one with it
 const ImpProgram *fuse_loops(Context *context, const ImpProgram *program);
-// what is computed again for the same few indices, before the loop
+// expensive expressions that are invariant but for a few indices, before the loop
 const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program);
-// loops whose index is divided: quotient and remainder are indices
+// loops whose index is divided become two: quotient and remainder are indices
 const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program);
-// loops whose conditions ask for the ends: borders and what lies between
+// loops whose conditions compare the index with its ends become three: borders and the middle
 const ImpProgram *peel_loops(Context *context, const ImpProgram *program);
-// conditions that no round changes, before the loop
+// invariant conditions move before the loop
 const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);
-// what only data decide is chosen without a jump
+// if-conversion of branches that memory decides
 const ImpProgram *convert_branches(Context *context, const ImpProgram *program);
 // a loop along rows and one down the columns read a matrix once
 const ImpProgram *fuse_sweeps(Context *context, const ImpProgram *program);
-// parallel loops around reductions: several elements at once
+// parallel loops around reductions: several columns and rows at once
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);
 // sums of floats along rows, for four rows side by side
 const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program);
-// with --float relaxed: sums of floats in several parts
+// with --float relaxed: sums of floats in several accumulators
 const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *program);
-// arena blocks' pointers out of loops and branches
+// pointers to arena blocks move out of loops and branches
 const ImpProgram *hoist_buffers(Context *context, const ImpProgram *program);
-// large results past the cache; after all others, and after imp_may_be_same was asked
+// large results with non-temporal stores; after all others, and after imp_may_be_same was asked
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program);
 
 #endif

@@ -1,9 +1,9 @@
-// table_element: one table of what the rounds of a loop do not change.
-//   in: the statement whose value is wanted, the dependences of variables   out: table = build (k, d) \c i -> exp x[c,
-//       i]
+// table_element: one table of values that the iterations of a loop do not change.
+//   in: the statement whose value is needed, the dependences of variables
+//   out: table = build (k, d) \c i -> exp x[c, i]
 #include "opt/tables.h"
 
-// ---- what an element is computed from
+// ---- the statements that compute an element
 typedef struct Gathering { const Tabulation *tabulation; Table *table; bool fails, reads; } Gathering;
 
 static bool is_gathered(const Table *table, const Stm *stm) {

@@ -1,19 +1,18 @@
-// tabulate_elements: what the rounds of a loop compute anew from the same elements of arrays is computed once, before
-// the loop, into a table.
+// tabulate_elements: an expensive value that the iterations of a loop compute anew from the same elements of arrays is
+// computed once, before the loop, into a table.
 //   in: core   out: core with the same meaning
 //   rule: loop n { .. build k \c -> .. reduce d \i -> .. exp x[c, i] .. }
 //         -->  t = build (k, d) \c i -> exp x[c, i]; loop n { .. build k \c -> .. reduce d \i -> .. t[c, i] .. }
-//         if it takes long, no round of the loop changes it but by indices of loops inside whose bounds are fixed, no
-//            element of the table can
-//         fail whether the loops run or not, none of the loops' branches leaves it out, and the table is no larger than
-//           an array that it is
-//         computed from: the workspace stays proportional to the data. The outermost loop that need not be a dimension
-//           of the table is taken.
+//         if its primitives are expensive (prim_cost), no iteration of the loop changes it but by indices of loops
+//            inside
+//         whose bounds are fixed, no element of the table can fail whether the loops run or not, no branch of the loops
+//         leaves it out, and the table is no larger than an array that it is computed from: the workspace stays
+//         proportional to the data. The outermost loop that need not be a dimension of the table is taken.
 //   Only floats: of integers and conditions that are read from a table nothing would be known where they are sizes,
-//     indices or checks.
+//   indices or checks.
 //   Constant sizes of up to 64 elements are left to imp/loops/tabulate_invariants.c, whose tables are on the stack. The
-//   sizes are known when the workspace is asked for (early_sizes.c); static entry points, and what they call, have no
-//   tables. A view effect on a loop stays.
+//   sizes are known when the workspace is asked for (early_sizes.c); static entry points, and the functions that they
+//   call, have no tables. A view effect on a loop stays.
 //   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
 #include "opt/opt.h"
 #include "opt/tables.h"
@@ -51,13 +50,13 @@ typedef struct Tabulator {
 
 static Arena *scratch_of(const Tabulator *tabulator) { return tabulator->tabulation.context->scratch; }
 
-// ---- what takes long
-static uint32_t slowness_of_prim(const ExpPrim *prim) {
+// ---- expensive primitives
+static uint32_t cost_of_prim(const ExpPrim *prim) {
   const uint32_t cost = prim_cost(prim->prim, prim->type);
   return cost >= PRIM_COST_DIVISION ? cost : 0;
 }
 
-typedef struct Survey { Map *users; const Stm *stm; Map last; uint32_t slowness; } Survey;
+typedef struct Survey { Map *users; const Stm *stm; Map last; uint32_t cost; } Survey;
 static void survey_atom(void *user, Atom atom) {
   Survey *survey = user;
   if (atom.tag != ATOM_Var) return;
@@ -70,14 +69,14 @@ static void survey_elements(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .atom = survey_atom, .body = survey_elements};
   for (uint32_t i = 0; i < body->count; i++) {
     survey->stm = body->stms[i];
-    if (survey->stm->exp->tag == EXP_Prim) survey->slowness += slowness_of_prim(&survey->stm->exp->as.Prim);
+    if (survey->stm->exp->tag == EXP_Prim) survey->cost += cost_of_prim(&survey->stm->exp->as.Prim);
     stm_visit(body->stms[i], &visitor);
   }
   survey->stm = NULL;
   for (uint32_t i = 0; i < body->result.count; i++) survey_atom(user, body->result.items[i]);
 }
 
-// ---- what a variable depends on
+// ---- dependences of variables
 Dependence dependence_of(const Tabulation *tabulation, Var var) {
   const Dependence *known = map_pointer(&tabulation->dependences, var.id);
   return known ? *known : (Dependence){0};
@@ -99,7 +98,7 @@ static void add_dependence(void *user, Atom atom) {
   operands->all.indices |= one.indices;
   if (one.changes > operands->all.changes) operands->all.changes = one.changes;
 }
-static void add_slowness(void *user, Atom atom) {
+static void add_cost(void *user, Atom atom) {
   Operands *operands = user;
   if (atom.tag != ATOM_Var) return;
   const Dependence one = dependence_of(&operands->tabulator->tabulation, atom.as.var);
@@ -113,8 +112,8 @@ static void note_statement(Tabulator *tabulator, const Stm *stm) {
       stm->pattern.count == 1 && var_type(tabulator->tabulation.vars, stm->pattern.items[0]).tag == TYPE_Scalar;
   if (is_scalar && is_elementary(stm)) {
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_dependence});
-    exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_slowness});
-    if (stm->exp->tag == EXP_Prim) operands.all.slow += slowness_of_prim(&stm->exp->as.Prim);
+    exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_cost});
+    if (stm->exp->tag == EXP_Prim) operands.all.slow += cost_of_prim(&stm->exp->as.Prim);
     if (operands.all.slow > SLOW_LIMIT) operands.all.slow = SLOW_LIMIT;
     set_dependence(tabulator, stm->pattern.items[0], operands.all);
     return;
@@ -133,30 +132,30 @@ static bool is_early_size(const Tabulator *tabulator, Atom size) {
   if (size.tag == ATOM_Var && dependence_of(&tabulator->tabulation, size.as.var).level > 0) return false;
   return early_size(tabulator->early, knowledge_sizes(tabulator->tabulation.knowledge), size);
 }
-// Products of rounds; below 0: not known, so many.
+// Products of numbers of iterations; below 0: not known, so many.
 static int64_t product(int64_t a, int64_t b) {
   return a < 0 || b < 0 ? -1 : a && b > INT32_MAX / a ? INT32_MAX : a * b;
 }
-static int64_t rounds_of(Atom width) {
+static int64_t iterations_of(Atom width) {
   int64_t value;
   return !atom_is_i64(width, &value) ? -1 : value > INT32_MAX ? INT32_MAX : value;
 }
 
-// Of one level, in the order of its loops: what the element depends on is a dimension, and what is around a dimension
-// would compute it again.
-// (What is inside all of them would not: there one value is enough, which imp/loops/tabulate_invariants.c keeps.)
-typedef struct Choice { Table *table; uint64_t indices; int64_t elements, rounds, around; } Choice;
+// Of one level, in the order of its loops: a loop whose index the element depends on is a dimension; a loop around a
+// dimension would compute it again. (A loop inside all of them would not: there one value is enough, which
+// imp/loops/tabulate_invariants.c keeps.)
+typedef struct Choice { Table *table; uint64_t indices; int64_t elements, iterations, around; } Choice;
 static bool choose_at(const Tabulator *tabulator, uint32_t level, Choice *choice) {
   const Region *region = &tabulator->regions[level];
   if (region->repeats) choice->around = -1;
   for (uint32_t i = region->first; i < region->end; i++) {
     const Range *range = &tabulator->open[i];
-    const int64_t rounds = rounds_of(range->width);
-    if (!(choice->indices >> i & 1)) { choice->around = product(choice->around, rounds); continue; }
+    const int64_t iterations = iterations_of(range->width);
+    if (!(choice->indices >> i & 1)) { choice->around = product(choice->around, iterations); continue; }
     if (choice->table->rank == TABLE_RANK || !is_early_size(tabulator, range->width)) return false;
     choice->table->dims[choice->table->rank++] = *range;
-    choice->elements = product(choice->elements, rounds);
-    choice->rounds = product(choice->rounds, choice->around);
+    choice->elements = product(choice->elements, iterations);
+    choice->iterations = product(choice->iterations, choice->around);
     choice->around = 1;
   }
   return true;
@@ -166,10 +165,10 @@ static bool choose_dims(const Tabulator *tabulator, uint64_t indices, Table *tab
   table->rank = 0;
   for (uint32_t level = table->level; level <= tabulator->tabulation.level; level++)
     if (!choose_at(tabulator, level, &choice)) return false;
-  return table->rank > 0 && choice.rounds != 0 && choice.rounds != 1 &&
+  return table->rank > 0 && choice.iterations != 0 && choice.iterations != 1 &&
          (choice.elements < 0 || choice.elements > LOCAL_ELEMENTS);
 }
-// Is a round of the loop around this level more than an element of the table?
+// Does the loop around this level have iterations that need no element of their own?
 static bool repeats_beside(const Tabulator *tabulator, uint32_t level, uint64_t indices) {
   const Region *region = &tabulator->regions[level];
   for (uint32_t i = region->first; i < region->end; i++)
@@ -304,10 +303,10 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
 }
 
 // Counts the users of the variables, too.
-static bool takes_long(Context *context, const Function *function, Map *users) {
+static bool is_expensive(Context *context, const Function *function, Map *users) {
   Survey survey = {users, NULL, map_new(context->scratch), 0};
   survey_elements(&survey, function->body);
-  return survey.slowness >= SLOW;
+  return survey.cost >= SLOW;
 }
 
 static const Function *tabulate_function(Context *context, const Program *program, const Function *function,
@@ -318,7 +317,7 @@ static const Function *tabulate_function(Context *context, const Program *progra
                   .users = map_new(context->scratch),
                   .covered = bitset_new(context->scratch),
                   .early = early};
-  if (early->refused || !takes_long(context, function, &tabulator->users)) return function;
+  if (early->refused || !is_expensive(context, function, &tabulator->users)) return function;
   Knowledge *knowledge = tabulator->tabulation.knowledge =
       knowledge_new(context, program->vars, sizes_new(context, program->vars));
   knowledge_function(knowledge, function);
@@ -332,7 +331,7 @@ const Program *tabulate_elements(Context *context, const Program *program) {
   Map users = map_new(context->scratch);
   bool changed = false, any = false;
   for (uint32_t i = 0; i < program->function_count && !any; i++)
-    any = takes_long(context, program->functions[i], &users);
+    any = is_expensive(context, program->functions[i], &users);
   if (!any) return program;
   const EarlySizes early = early_sizes(context, program);
   for (uint32_t i = 0; i < program->function_count; i++)

@@ -96,9 +96,9 @@ static bool may_convert(const Steering *steering, const ImpStm *a, const ImpStm 
   if (x->tag != y->tag && (x->tag == IMP_EXP_Convert || y->tag == IMP_EXP_Convert)) return false;
   if (x->tag == IMP_EXP_Convert && (x->as.Convert.to != y->as.Convert.to || x->as.Convert.from != y->as.Convert.from))
     return false;
-  for (int i = 0; i < 2; i++)
-    if (!is_atomic(own[i]) || imp_exp_type(steering->vars, own[i]) != SCALAR_I64) return false;
-  return true;
+  const ScalarType type = imp_exp_type(steering->vars, own[0]);
+  return is_atomic(own[0]) && is_atomic(own[1]) && scalar_is_integer(type) &&
+         type == imp_exp_type(steering->vars, own[1]);
 }
 
 static uint32_t arm_statements(const ImpBlock *block, const ImpStm **stms) {
@@ -155,10 +155,15 @@ static bool is_worth_converting(const Arms *arms, const ImpExp *condition) {
 }
 
 // ---- conversion
+static const ImpExp *bitwise(const ImpBuilder *out, Prim prim, ScalarType type, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(out->arena, prim, type, 2, (const ImpExp *const[]){a, b});
+}
 static const ImpExp *masked(const ImpBuilder *out, const ImpExp *mask, const ImpExp *x, const ImpExp *y) {
   const ImpExp *a = without_convert(x), *b = without_convert(y);
-  const ImpExp *change = imp_binary(out, PRIM_And, imp_binary(out, PRIM_Xor, a, b), mask);
-  const ImpExp *value = imp_binary(out, PRIM_Xor, b, change);
+  const ScalarType type = imp_exp_type(out->vars, a);
+  const ImpExp *own_mask = imp_convert(out->arena, type, SCALAR_I64, mask);
+  const ImpExp *change = bitwise(out, PRIM_And, type, bitwise(out, PRIM_Xor, type, a, b), own_mask);
+  const ImpExp *value = bitwise(out, PRIM_Xor, type, b, change);
   return x->tag == IMP_EXP_Convert ? imp_convert(out->arena, x->as.Convert.to, x->as.Convert.from, value) : value;
 }
 
@@ -194,7 +199,7 @@ static uint32_t convert_branch(ImpRewriter *rewriter, uint32_t count, const ImpS
   if (steering->loop != rewriter->loop) enter_while(steering, rewriter->loop);
   Arms arms = {.steering = steering, .assigned = bitset_new(out->arena)};
   if (!pair_arms(&arms, &stms[0]->as.If) || !is_independent(&arms) ||
-      !is_worth_converting(&arms, stms[0]->as.If.condition) || !rule_allowed(out->context, "blend-arms"))
+      !is_worth_converting(&arms, stms[0]->as.If.condition) || !rule_allowed(out->context, "convert-branches"))
     return 0;
   put_arms(out, &arms, stms[0]->as.If.condition);
   return 1;

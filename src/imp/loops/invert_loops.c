@@ -2,7 +2,7 @@
 //   in: imp, after forward_substitute   out: imp
 //   rule: declare c a; declare x b; while c { s; c = e; x = f }  -->  declare x b; while e' { s; x = f }
 //         where e' says of the new state what e says of the values that become it, and of the initial state what a is
-// The C compiler then keeps what the condition computed for the round that follows it.
+// The C compiler then keeps the operands of the condition for the iteration that follows it.
 //   test: imp/test/invert_loops_test.c
 #include "imp/rewrite.h"
 
@@ -11,24 +11,24 @@ enum { RESOLVE_DEPTH = 8, NODE_LIMIT = 24 };
 // value: as declared; loop: where it is bound, or 0; before: the loop it is declared immediately before, or 0
 typedef struct VarFacts { uint32_t uses, assigns; const ImpExp *value; uint32_t loop, before; } VarFacts;
 // loop_numbers: body -> number
-typedef struct Tester {
+typedef struct Inverter {
   Arena *arena;
   const ImpProgram *program;
   VarFacts *facts;
   uint32_t loop, loops;
   Map loop_numbers;
-} Tester;
+} Inverter;
 
-static VarFacts *inversion_facts(const Tester *t, ImpVar var) { return &t->facts[var.id]; }
+static VarFacts *inversion_facts(const Inverter *t, ImpVar var) { return &t->facts[var.id]; }
 
 // ---- what is read, assigned and bound where
 static void note_use(void *user, ImpVar var) { inversion_facts(user, var)->uses++; }
-static void note_binding(void *user, ImpVar var) { inversion_facts(user, var)->loop = ((Tester *)user)->loop; }
+static void note_binding(void *user, ImpVar var) { inversion_facts(user, var)->loop = ((Inverter *)user)->loop; }
 static void count_exp_uses(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = note_use});
 }
 static void count_facts(void *user, const ImpBlock *block);
-static void count_stm_facts(Tester *t, const ImpStm *stm) {
+static void count_stm_facts(Inverter *t, const ImpStm *stm) {
   const ImpVisitor parts = {.user = t, .exp = count_exp_uses, .use = note_use, .bind = note_binding},
                    blocks = {.user = t, .block = count_facts};
   if (stm->tag == IMP_Assign) {
@@ -50,7 +50,7 @@ static void count_stm_facts(Tester *t, const ImpStm *stm) {
   t->loop = outer;
 }
 // What is declared immediately before a loop still is as it was declared when the loop begins.
-static void note_declared_before(Tester *t, const ImpBlock *block, uint32_t at) {
+static void note_declared_before(Inverter *t, const ImpBlock *block, uint32_t at) {
   const uint32_t number =
       (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)block->stms[at]->as.While.body, 0);
   while (at-- > 0 && (block->stms[at]->tag == IMP_Declare || block->stms[at]->tag == IMP_Comment))
@@ -66,7 +66,7 @@ static void count_facts(void *user, const ImpBlock *block) {
 // ---- the condition over the state
 // The assignments that end a loop's body: what the state becomes.
 typedef struct Tail {
-  Tester *tester;
+  Inverter *inverter;
   const ImpBlock *body;
   uint32_t start, condition;
   uint32_t loop;
@@ -85,7 +85,7 @@ static const ImpExp *holder(const Tail *tail, const ImpExp *exp) {
   for (uint32_t i = tail->start; i < tail->body->count; i++) {
     const ImpAssign *assign = assign_at(tail, i);
     if (i != tail->condition && exp->tag == IMP_EXP_Var && imp_exp_equal(assign->value, exp))
-      return imp_var(tail->tester->arena, assign->variable);
+      return imp_var(tail->inverter->arena, assign->variable);
   }
   return NULL;
 }
@@ -93,10 +93,10 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
   Tail *tail = user;
   if (exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same) tail->failed = true;
   if (exp->tag != IMP_EXP_Var) {
-    const ImpMapper mapper = {.user = user, .arena = tail->tester->arena, .exp = after_tail};
+    const ImpMapper mapper = {.user = user, .arena = tail->inverter->arena, .exp = after_tail};
     return tail->failed ? exp : imp_exp_map(exp, &mapper);
   }
-  const VarFacts *facts = inversion_facts(tail->tester, exp->as.Var.variable);
+  const VarFacts *facts = inversion_facts(tail->inverter, exp->as.Var.variable);
   uint32_t at;
   if (is_in_tail(tail, exp->as.Var.variable, &at)) {
     if (at < tail->condition && facts->assigns == 1) return exp;
@@ -139,7 +139,7 @@ static const ImpExp *simplified(Arena *arena, const ImpExp *exp) {
 // With every variable replaced by what it was declared as: the state by its initial values.
 static const ImpExp *at_start(void *user, const ImpExp *exp);
 static const ImpExp *var_at_start(Start *start, const ImpExp *exp) {
-  const VarFacts *facts = inversion_facts(start->tail->tester, exp->as.Var.variable);
+  const VarFacts *facts = inversion_facts(start->tail->inverter, exp->as.Var.variable);
   uint32_t at;
   if (facts->assigns > 0 && !is_in_tail(start->tail, exp->as.Var.variable, &at)) {
     start->failed |= start->earlier;
@@ -158,7 +158,7 @@ static const ImpExp *var_at_start(Start *start, const ImpExp *exp) {
 }
 static const ImpExp *at_start(void *user, const ImpExp *exp) {
   Start *start = user;
-  Arena *arena = start->tail->tester->arena;
+  Arena *arena = start->tail->inverter->arena;
   if (exp->tag == IMP_EXP_Var) return var_at_start(start, exp);
   if (exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same) start->failed = true;   // memory may change between
   const ImpMapper mapper = {.user = user, .arena = arena, .exp = at_start};
@@ -175,7 +175,7 @@ typedef struct State { const Tail *tail; bool sound; } State;
 static void check_state(void *user, const ImpExp *exp) {
   State *state = user;
   if (exp->tag != IMP_EXP_Var) return;
-  const VarFacts *facts = inversion_facts(state->tail->tester, exp->as.Var.variable);
+  const VarFacts *facts = inversion_facts(state->tail->inverter, exp->as.Var.variable);
   state->sound &= facts->assigns == 0 || (facts->assigns == 1 && facts->value != NULL);
 }
 static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpExp *initial) {
@@ -186,12 +186,12 @@ static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpE
 }
 
 // The condition of `loop` over its state, and where the body computes it; NULL: it stays a variable.
-static const ImpExp *condition_over_state(Tester *t, const ImpWhile *loop, uint32_t *at) {
+static const ImpExp *condition_over_state(Inverter *t, const ImpWhile *loop, uint32_t *at) {
   if (loop->condition->tag != IMP_EXP_Var) return NULL;
   const ImpVar variable = loop->condition->as.Var.variable;
   const VarFacts *facts = inversion_facts(t, variable);
   if (facts->uses != 1 || facts->assigns != 1 || !facts->value) return NULL;
-  Tail tail = {.tester = t,
+  Tail tail = {.inverter = t,
                .body = loop->body,
                .start = loop->body->count,
                .loop = (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)loop->body, 0)};
@@ -222,14 +222,14 @@ static uint32_t invert(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
 }
 
 static bool count_function_facts(ImpRewriter *rewriter, const ImpFunction *function) {
-  Tester *t = rewriter->user;
+  Inverter *t = rewriter->user;
   count_facts(t, function->body);
   for (uint32_t r = 0; r < function->results.count; r++) inversion_facts(t, function->results.items[r])->assigns += 2;
   return true;
 }
 
 const ImpProgram *invert_loops(Context *context, const ImpProgram *program) {
-  Tester t = {.arena = context->arena,
+  Inverter t = {.arena = context->arena,
               .program = program,
               .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size),
               .loop_numbers = map_new(context->arena)};

@@ -172,7 +172,7 @@ static uint32_t peel(ImpRewriter *rewriter, uint32_t count, const ImpStm *const 
   Section middle = {.loop = loop, .middle = true}, border = {.loop = loop};
   ImpVar index, first_index;
   const ImpBlock *body = copy_of_body(out, &middle, &index);
-  if (middle.decided == 0 || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "split-borders"))
+  if (middle.decided == 0 || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "peel-loops"))
     return 0;
   const ImpExp *zero = imp_i64(out->arena, 0), *bound = loop->bound, *begin = zero, *end = bound;
   if (middle.first > 0)

@@ -154,7 +154,7 @@ static uint32_t reassociate(ImpRewriter *rewriter, uint32_t count, const ImpStm 
   (void)rewriter, (void)count;
   Spread spread;
   if (stms[0]->tag != IMP_For || !find_sums(out, &stms[0]->as.For, &spread) ||
-      !rule_allowed(out->context, "spread-reductions"))
+      !rule_allowed(out->context, "reassociate-reductions"))
     return 0;
   const ImpExp *bound = spread.loop->bound, *whole = imp_index(out, "whole");
   const ImpVar rest = imp_fresh(out, "rest", imp_scalar(SCALAR_I64));

@@ -230,7 +230,7 @@ static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *
   const ImpFor *loop = &stms[0]->as.For;
   const LoopInfo *info = stms[0]->tag == IMP_For ? map_pointer(&s->loops, loop->index.id) : NULL;
   const Divisor *divisor = best_divisor(s, info, loop);
-  if (!divisor || imp_is_small(loop->bound, LEAST_DIVISOR + 1) || !rule_allowed(out->context, "nest-divisions"))
+  if (!divisor || imp_is_small(loop->bound, LEAST_DIVISOR + 1) || !rule_allowed(out->context, "strip-mine-divisions"))
     return 0;
   const ImpExp *bound = imp_declare(out, "bound", loop->bound), *one = imp_i64(out->arena, 1), *by = divisor->by;
   if (is_positive_divisor(by) || divisor->exact) {

@@ -47,7 +47,7 @@ static bool stops(const ImpStm *stm) {
 
 // ---- expressions
 static bool is_expensive(const ImpExp *exp) {
-  return exp->tag == IMP_EXP_Prim && scalar_is_float(exp->as.Prim.type) && imp_exp_cost(exp) > PRIM_COST_DIVISION;
+  return exp->tag == IMP_EXP_Prim && scalar_is_float(exp->as.Prim.type) && imp_exp_cost(exp) >= PRIM_COST_DIVISION;
 }
 
 typedef struct Parts { const Finder *finder; bool varies, expensive; uint32_t nodes; bool uses[DEPTH_LIMIT]; } Parts;

@@ -130,7 +130,8 @@ static uint32_t jam(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *
   const ImpFor *loop = &stms[0]->as.For;
   const int64_t together = machine_of(out->context)->rows_together;
   Scalar known;
-  if (stms[0]->tag != IMP_For || !is_worth_jamming(out, loop) || !rule_allowed(out->context, "jam-rows")) return 0;
+  if (stms[0]->tag != IMP_For || !is_worth_jamming(out, loop) || !rule_allowed(out->context, "unroll-and-jam"))
+    return 0;
   if (imp_exp_is_constant(loop->bound, &known) && known.as.s == together) {
     put_jam(out, loop, imp_i64(out->arena, 0), (uint32_t)together);
     return 1;

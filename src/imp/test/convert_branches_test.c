@@ -141,7 +141,7 @@ static void others_stay(void) {
 
 static void the_rule_can_be_left_out(void) {
   Context *context = context_new();
-  map_put(&context->skipped_rules, intern_string(context->names, "blend-arms").id, 1);
+  map_put(&context->skipped_rules, intern_string(context->names, "convert-branches").id, 1);
   const ImpProgram *program = imp_read(context, partition(context, lower, arms));
   CHECK(program && convert_branches(context, program) == program);
   context_free(context);

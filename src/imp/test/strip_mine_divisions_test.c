@@ -100,7 +100,7 @@ static void short_loops_stay(void) {
         1);
   CHECK(count_words(imp_shown(context, strip_mine_divisions(context, loop(context, "17", cases[0].body))), "for ") ==
         2);
-  map_put(&context->skipped_rules, intern_string(context->names, "nest-divisions").id, 1);
+  map_put(&context->skipped_rules, intern_string(context->names, "strip-mine-divisions").id, 1);
   CHECK(count_words(imp_shown(context, strip_mine_divisions(context, loop(context, "n_1", cases[0].body))), "for ") ==
         1);
   context_free(context);
