@@ -5,14 +5,14 @@ static bool buffers_may_overlap(void *user, uint32_t buffer, uint32_t other) {
   return imp_may_overlap(user, (ImpVar){buffer}, (ImpVar){other});
 }
 
-ImpNest imp_nest(Context *context, const ImpVarTable *vars) {
+ImpNest imp_nest(Context *context, ImpVarTable *vars) {
   Arena *arena = context->arena;
   ImpNest result = {.nest = nest_new(arena, facts_new(arena), 2 * vars->items.size),
                     .vars = vars,
                     .definitions = map_new(arena),
                     .assigned = bitset_new(arena),
-                    .renamed = map_new(arena)};
-  result.nest.may_overlap = buffers_may_overlap, result.nest.user = (void *)(uintptr_t)vars;
+                    .renaming = imp_copier(arena, vars)};
+  result.nest.may_overlap = buffers_may_overlap, result.nest.user = vars;
   return result;
 }
 
@@ -20,13 +20,13 @@ ImpNest imp_nest(Context *context, const ImpVarTable *vars) {
 typedef struct Dependence { const ImpNest *nest; uint64_t loops; bool assigned; } Dependence;
 static void add_dependence(void *user, ImpVar var) {
   Dependence *all = user;
-  const uint32_t variable = (uint32_t)map_value_or(&all->nest->renamed, var.id, var.id);
-  all->loops |= nest_dependence(&all->nest->nest, variable);
+  all->loops |= nest_dependence(&all->nest->nest, var.id);
   all->assigned |= bitset_has(&all->nest->assigned, var.id);
 }
 // A variable that stands for the expression and depends on the loops that its variables depend on.
 static const Poly *opaque_place(ImpNest *nest, const ImpExp *exp) {
   Dependence all = {.nest = nest};
+  exp = imp_copy_exp(&nest->renaming, exp);
   for EACH(i, &nest->opaque)
     if (imp_exp_equal(nest->opaque.items[i].exp, exp))
       return poly_variable(nest->nest.arena, nest->opaque.items[i].variable);
@@ -42,7 +42,8 @@ static const Poly *place_of_var(ImpNest *nest, ImpVar var) {
   const ImpExp *definition = map_pointer(&nest->definitions, var.id);
   if (bitset_has(&nest->assigned, var.id)) return NULL;
   if (definition && !imp_reads_memory(definition)) return imp_nest_place(nest, definition);
-  return poly_variable(nest->nest.arena, (uint32_t)map_value_or(&nest->renamed, var.id, var.id));
+  const ImpExp *joined = map_pointer(&nest->renaming.stands, var.id);
+  return poly_variable(nest->nest.arena, joined ? joined->as.Var.variable.id : var.id);
 }
 const Poly *imp_nest_place(ImpNest *nest, const ImpExp *index) {
   Arena *arena = nest->nest.arena;
@@ -132,7 +133,8 @@ uint32_t imp_nest_add(ImpNest *nest, const ImpFor *loop, uint32_t over) {
     adding.loop = nest_add_loop(&nest->nest, added);
   } else {
     nest->nest.loops.items[over - 1].parallel |= (uint32_t)loop->parallel << 1;
-    map_put(&nest->renamed, loop->index.id, nest_loop(&nest->nest, over)->index);
+    imp_copy_with(&nest->renaming, loop->index,
+                  imp_var(nest->nest.arena, (ImpVar){nest_loop(&nest->nest, over)->index}));
   }
   add_nest_block(&adding, loop->body);
   nest->nest.loops.items[adding.loop - 1].carries |= carries(nest, adding.loop);

@@ -1,6 +1,7 @@
 // nest: loops of Imp as a nest (nest/nest.h).
 #ifndef ASHLAR_IMP_NEST_H
 #define ASHLAR_IMP_NEST_H
+#include "imp/copy.h"
 #include "imp/effects.h"
 #include "nest/nest.h"
 
@@ -10,13 +11,13 @@
 typedef struct ImpOpaque { const ImpExp *exp; uint32_t variable; } ImpOpaque;
 typedef struct ImpNest {
   Nest nest;
-  const ImpVarTable *vars;
+  ImpVarTable *vars;
   Map definitions;                     // variable -> ImpExp it is declared to be
   Bitset assigned;                     // variables whose value is not one throughout an iteration
   Seq(ImpOpaque) opaque;
-  Map renamed;                         // index of a loop that was added over another's index -> that variable
+  ImpCopier renaming;                  // of the indices of loops that join another's iterations
 } ImpNest;
-ImpNest imp_nest(Context *context, const ImpVarTable *vars);
+ImpNest imp_nest(Context *context, ImpVarTable *vars);
 // Appends the loop, the loops and accesses in it; its number. `over`: 0, or the loop whose iterations it joins: its
 // index
 // is that loop's, its accesses are of a part of their own.
