@@ -29,6 +29,12 @@ uint32_t bitset_next(const Bitset *set, uint32_t from) {
   return BITSET_END;
 }
 
+bool bitset_intersects(const Bitset *a, const Bitset *b) {
+  for (uint32_t i = 0; i < a->word_count && i < b->word_count; i++)
+    if (a->words[i] & b->words[i]) return true;
+  return false;
+}
+
 void bitset_union(Bitset *into, const Bitset *from) {
   reserve(into, from->word_count);
   for (uint32_t i = 0; i < from->word_count; i++) into->words[i] |= from->words[i];

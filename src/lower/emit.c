@@ -13,7 +13,7 @@ Span lower_place(Lower *lower, Span span) {
 }
 
 // Of min, max and remainders the operands are kept; a conversion from an unsigned type is not negative.
-static void learn_value(Lower *lower, const Stm *stm) {
+static void learn_integer(Lower *lower, const Stm *stm) {
   if (stm->pattern.count != 1) return;
   uint32_t id = stm->pattern.items[0].id;
   Type type = var_type(lower->vars, stm->pattern.items[0]);
@@ -46,19 +46,19 @@ static void learn_shape(Lower *lower, Type type) {
 }
 
 // What the statements built so far say about sizes; outer code has learned its own before inner code began.
-static void learn(Lower *lower) {
+static void learn_statements(Lower *lower) {
   for (Code *code = lower->code; code; code = code->outer)
     for (; code->known < code->builder.stms.size; code->known++) {
       const Stm *stm = code->builder.stms.items[code->known];
       sizes_add(lower->sizes, stm);
-      learn_value(lower, stm);
+      learn_integer(lower, stm);
       for (uint32_t i = 0; i < stm->pattern.count; i++)
         learn_shape(lower, var_type(lower->vars, stm->pattern.items[i]));
     }
 }
 
 void lower_enter(Lower *lower, Code *code) {
-  if (lower->code) learn(lower);
+  if (lower->code) learn_statements(lower);
   Span span = lower->code ? lower->code->builder.span : (Span){0};
   *code = (Code){builder_new(lower->context, lower->vars, span),
                  lower->code,
@@ -73,7 +73,7 @@ void lower_enter(Lower *lower, Code *code) {
 
 void lower_drop(Lower *lower, Code *code) {
   REQUIRE(lower->code == code);
-  learn(lower);
+  learn_statements(lower);
   scope_undo(lower, code->trail);
   lower->code = code->outer;
   lower->facts = code->outer_facts;
@@ -128,7 +128,7 @@ Atom lower_and(Lower *lower, Atom a, Atom b) {
 // ---- what is known about sizes
 
 const Poly *known_poly(Lower *lower, Atom atom) {
-  learn(lower);
+  learn_statements(lower);
   return sizes_poly(lower->sizes, atom);
 }
 

@@ -35,9 +35,9 @@ static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
 
 typedef struct Reaching { Map *reached; } Reaching;
 
-static void mark_body(void *user, const Body *body) {
+static void mark_called(void *user, const Body *body) {
   Reaching *reaching = user;
-  Visitor visitor = {.user = user, .body = mark_body};
+  Visitor visitor = {.user = user, .body = mark_called};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Call) map_put(reaching->reached, exp->as.Call.function.id, 1);
@@ -45,7 +45,7 @@ static void mark_body(void *user, const Body *body) {
   }
 }
 
-static void mark_function(Lower *lower, const Map *numbers, Map *reached, const Function *function) {
+static void mark_reachable(Lower *lower, const Map *numbers, Map *reached, const Function *function) {
   Seq(const Function *) work = {0};
   seq_push(lower->arena, &work, function);
   while (work.size > 0) {
@@ -54,7 +54,7 @@ static void mark_function(Lower *lower, const Map *numbers, Map *reached, const 
     const Function *next = seq_pop(&work);
     if (map_find(reached, next->name.id)) continue;
     map_put(reached, next->name.id, 1);
-    mark_body(&reaching, next->body);
+    mark_called(&reaching, next->body);
     for EACH (i, &called.entries) {
       const MapEntry *number = map_find(numbers, called.entries.items[i].key);
       if (number) seq_push(lower->arena, &work, lower->functions.items[number->as.value]);
@@ -68,7 +68,7 @@ static Program *reachable_program(Lower *lower) {
   const Function **functions = NEW_ARRAY(lower->arena, const Function *, count + 1);
   for (uint32_t i = 0; i < count; i++) map_put(&numbers, lower->functions.items[i]->name.id, i);
   for (uint32_t i = 0; i < count; i++)
-    if (lower->functions.items[i]->entry) mark_function(lower, &numbers, &reached, lower->functions.items[i]);
+    if (lower->functions.items[i]->entry) mark_reachable(lower, &numbers, &reached, lower->functions.items[i]);
   for (uint32_t i = 0; i < count; i++)
     if (map_find(&reached, lower->functions.items[i]->name.id)) functions[kept++] = lower->functions.items[i];
   Program program = {.level = LEVEL_Core,
@@ -80,7 +80,7 @@ static Program *reachable_program(Lower *lower) {
   return COPY_OF(lower->arena, &program);
 }
 
-static bool wanted(const LowerOptions *options, Name name) {
+static bool is_entry_wanted(const LowerOptions *options, Name name) {
   if (!options || !options->entry_points) return true;
   for (uint32_t i = 0; i < options->entry_point_count; i++)
     if (name_equal(options->entry_points[i], name)) return true;
@@ -94,7 +94,7 @@ static void lower_all(Lower *lower, uint32_t count, const EntryPoint *entries, c
   for (uint32_t i = 0; i < count; i++) map_put(&lower->names, entries[i].declaration->as.Value.name.id, 1);
   if (setjmp(give_up) == 0) {
     for (uint32_t i = 0; i < count; i++)
-      if (wanted(options, entries[i].declaration->as.Value.name)) lower_entry(lower, &entries[i]);
+      if (is_entry_wanted(options, entries[i].declaration->as.Value.name)) lower_entry(lower, &entries[i]);
   }
 }
 

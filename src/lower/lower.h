@@ -15,12 +15,10 @@ Program *lower_program(Context *context, TypedProgram *typed, const LowerOptions
 // A single expression as a function `it` without parameters (for `ashlar eval` and the REPL).
 Program *lower_expression(Context *context, TypedProgram *typed, AstExp *expression);
 // How values of a sum type cross the interface: the tag, unless there is one constructor only, then the slots. Arrays
-// share no slots
-// there, so that it does not depend on what is known about sizes.
+// share no slots there, so that it does not depend on what is known about sizes.
 const SumLayout *lower_layout(Context *context, TypedProgram *typed, const SourceType *sum);
 // Links to values of a recursive type, unfolded. alone: the cell, or -1 - constructor; otherwise cell << shift |
-// constructor, the cell being -1 where
-// there is no payload.
+// constructor, the cell being -1 where there is no payload.
 typedef struct LinkForm { bool alone; uint32_t shift; } LinkForm;
 LinkForm lower_link_form(const SourceType *sum);
 #endif

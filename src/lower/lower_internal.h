@@ -6,12 +6,10 @@
 #include <setjmp.h>
 
 // A value during evaluation: static structure with Core atoms as leaves. An array of records is an Array of a Record:
-// below an
-// Array of rank r (and possibly further Arrays) a leaf is a Core array variable with that many more dimensions (struct
-// of
-// arrays). Directly nested arrays are one Array, so its element is never an Array. A Sum is a tag and slots, laid out
-// by its
-// SumLayout (sum.h); a constant among them is static, whatever the rank, and is no leaf.
+// below an Array of rank r (and possibly further Arrays) a leaf is a Core array variable with that many more
+// dimensions (struct of arrays). Directly nested arrays are one Array, so its element is never an Array. A Sum is a
+// tag and slots, laid out by its SumLayout (sum.h); a constant among them is static, whatever the rank, and is no
+// leaf.
 typedef enum ValueTag { VALUE_Scalar, VALUE_Record, VALUE_Array, VALUE_Sum, VALUE_Function } ValueTag;
 typedef struct Value Value;
 typedef struct Closure Closure;
@@ -275,8 +273,7 @@ const Value *size_value(Lower *lower, const Scope *scope, uint32_t id);
 // a value that does not come from an array's shape
 bool is_computed_size(const Lower *lower, uint32_t id);
 // Binds sizes of `type` that have no value in `scope` yet to the dimensions of `value`; bind_result does so anew for
-// sizes
-// that only the evaluation of this expression determines.
+// sizes that only the evaluation of this expression determines.
 void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
 // A size that occurs only within [n * m] or [n + m], when everything else there is known: it follows from the
 // dimension.

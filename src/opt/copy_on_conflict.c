@@ -10,11 +10,11 @@ typedef struct Owner { Context *context; VarTable *vars; bool rows; } Owner;
 // names: of the row, or of a part of it
 typedef struct Watch { Owner *owner; Var array; Bitset names; bool changed, needed; } Watch;
 
-static bool is_named(const Watch *watch, Atom atom) {
+static bool is_named_array(const Watch *watch, Atom atom) {
   return atom.tag == ATOM_Var && bitset_has(&watch->names, atom.as.var.id);
 }
 
-static bool mentions(const Watch *watch, const Stm *stm, bool *array) {
+static bool stm_mentions_row(const Watch *watch, const Stm *stm, bool *array) {
   Bitset free = bitset_new(watch->owner->context->arena);
   exp_free_vars(watch->owner->vars, stm->exp, &free);
   *array = bitset_has(&free, watch->array.id);
@@ -43,13 +43,13 @@ static void watch_branch(Watch *watch, const Stm *stm) {
     watch_body(watch, arms[i], 0);
     changed = changed || watch->changed;
     for (uint32_t k = 0; k < arms[i]->result.count; k++)
-      if (is_named(watch, arms[i]->result.items[k])) bitset_add(&watch->names, stm->pattern.items[k].id);
+      if (is_named_array(watch, arms[i]->result.items[k])) bitset_add(&watch->names, stm->pattern.items[k].id);
   }
   watch->changed = changed;
 }
 
 static void watch_stm(Watch *watch, const Stm *stm) {
-  bool array, row = mentions(watch, stm, &array);
+  bool array, row = stm_mentions_row(watch, stm, &array);
   if (row && watch->changed) watch->needed = true;
   switch ((int)stm->exp->tag) {
   case EXP_If: watch_branch(watch, stm); return;
@@ -71,7 +71,7 @@ static void watch_stm(Watch *watch, const Stm *stm) {
 static void watch_body(Watch *watch, const Body *body, uint32_t start) {
   for (uint32_t i = start; i < body->count && !watch->needed; i++) watch_stm(watch, body->stms[i]);
   for (uint32_t i = 0; i < body->result.count; i++)
-    if (watch->changed && is_named(watch, body->result.items[i])) watch->needed = true;
+    if (watch->changed && is_named_array(watch, body->result.items[i])) watch->needed = true;
 }
 
 static bool is_needed_later(Owner *owner, const Body *body, uint32_t at) {

@@ -8,7 +8,7 @@
 typedef struct Placer { Context *context; VarTable *vars; } Placer;
 typedef struct Site { uint32_t loop, update, number; } Site;   // statements of a body; which result of the loop
 
-static const Stm *definition_in(const Body *body, uint32_t end, Var var, uint32_t *at, uint32_t *number) {
+static const Stm *definition_in_body(const Body *body, uint32_t end, Var var, uint32_t *at, uint32_t *number) {
   for (*at = end; (*at)-- > 0;)
     for (*number = 0; *number < body->stms[*at]->pattern.count; ++*number)
       if (body->stms[*at]->pattern.items[*number].id == var.id) return body->stms[*at];
@@ -16,10 +16,10 @@ static const Stm *definition_in(const Body *body, uint32_t end, Var var, uint32_
 }
 
 // The array that a value is made of by updates, one after the other: a parameter, or what another form gives.
-static Atom origin_of(const Body *body, Atom atom) {
+static Atom origin_of_row(const Body *body, Atom atom) {
   uint32_t at = body->count, number;
   while (atom.tag == ATOM_Var) {
-    const Stm *stm = definition_in(body, at, atom.as.var, &at, &number);
+    const Stm *stm = definition_in_body(body, at, atom.as.var, &at, &number);
     if (!stm || stm->marks & MARK_Effects) return atom;
     if (stm->exp->tag == EXP_Update) atom = atom_var(stm->exp->as.Update.array);
     else if (stm->exp->tag == EXP_Copy) atom = atom_var(stm->exp->as.Copy.array);
@@ -29,7 +29,7 @@ static Atom origin_of(const Body *body, Atom atom) {
   return atom;
 }
 
-static bool is_row(const ExpUpdate *update, const Stm *stm) {
+static bool is_row_of_array(const ExpUpdate *update, const Stm *stm) {
   if (!stm || stm->exp->tag != EXP_Slice || stm->exp->as.Slice.array.id != update->array.id ||
       stm->exp->as.Slice.slices.count != update->slices.count)
     return false;
@@ -40,7 +40,7 @@ static bool is_row(const ExpUpdate *update, const Stm *stm) {
   return true;
 }
 
-static bool mentions(const Placer *placer, const Stm *stm, Var var) {
+static bool stm_mentions(const Placer *placer, const Stm *stm, Var var) {
   Bitset free = bitset_new(placer->context->arena);
   exp_free_vars(placer->vars, stm->exp, &free);
   return bitset_has(&free, var.id);
@@ -53,8 +53,8 @@ static bool is_alone(const Placer *placer, const Body *body, const Site *site) {
     if (body->result.items[i].tag == ATOM_Var && body->result.items[i].as.var.id == update->value.as.var.id)
       return false;
   for (uint32_t i = site->loop; i < body->count; i++) {
-    if (i != site->update && mentions(placer, body->stms[i], update->value.as.var)) return false;
-    if (i < site->update && mentions(placer, body->stms[i], update->array)) return false;
+    if (i != site->update && stm_mentions(placer, body->stms[i], update->value.as.var)) return false;
+    if (i < site->update && stm_mentions(placer, body->stms[i], update->array)) return false;
   }
   return true;
 }
@@ -66,7 +66,7 @@ static const Stm *binding_of(const Map *places, const Body *body, Atom atom, uin
   return found ? body->stms[found - 1] : NULL;
 }
 
-static bool is_site(const Placer *placer, const Map *places, const Body *body, uint32_t at, Site *site) {
+static bool is_row_loop(const Placer *placer, const Map *places, const Body *body, uint32_t at, Site *site) {
   const Stm *stm = body->stms[at], *loop, *row;
   uint32_t place, number = 0;
   if (stm->exp->tag != EXP_Update || stm->certificates.count || stm->exp->as.Update.value.tag != ATOM_Var) return false;
@@ -77,11 +77,11 @@ static bool is_site(const Placer *placer, const Map *places, const Body *body, u
   while (loop->pattern.items[number].id != update->value.as.var.id) number++;
   *site = (Site){place, at, number};
   const ExpLoop *round = &loop->exp->as.Loop;
-  const Atom first = round->initial.items[number], last = origin_of(round->body, round->body->result.items[number]);
+  const Atom first = round->initial.items[number], last = origin_of_row(round->body, round->body->result.items[number]);
   if (first.tag != ATOM_Var || last.tag != ATOM_Var || last.as.var.id != round->parameters.items[number].id)
     return false;
   row = binding_of(places, body, first, &place);
-  return is_row(update, row) && !row->certificates.count && is_alone(placer, body, site);
+  return is_row_of_array(update, row) && !row->certificates.count && is_alone(placer, body, site);
 }
 
 static const Stm *loop_of_array(const Placer *placer, const Body *body, const Site *site) {
@@ -117,7 +117,7 @@ static const Stm *loop_of_array(const Placer *placer, const Body *body, const Si
   return COPY_OF(arena, &made);
 }
 
-static const Body *place_body(void *user, const Body *body) {
+static const Body *body_in_place(void *user, const Body *body) {
   Placer *placer = user;
   Arena *arena = placer->context->arena;
   Seq(const Stm *) stms = {0};
@@ -132,7 +132,7 @@ static const Body *place_body(void *user, const Body *body) {
   }
   for (uint32_t i = 0; loops && i < stms.size; i++) {
     const Body now = {.count = stms.size, .stms = stms.items, .result = body->result};
-    if (!is_site(placer, &places, &now, i, &site)) continue;
+    if (!is_row_loop(placer, &places, &now, i, &site)) continue;
     const Stm *loop = stms.items[site.loop] = loop_of_array(placer, &now, &site);
     const Exp same = {EXP_Atom, {.Atom = {atom_var(loop->pattern.items[site.number])}}};
     Stm name = *stms.items[i];
@@ -141,7 +141,7 @@ static const Body *place_body(void *user, const Body *body) {
     stms.items[i] = COPY_OF(arena, &name);
     changed = true;
   }
-  const Mapper mapper = {placer, arena, NULL, NULL, place_body};
+  const Mapper mapper = {placer, arena, NULL, NULL, body_in_place};
   Builder builder = builder_new(placer->context, placer->vars, (Span){0, 0, 0});
   for EACH (i, &stms) {
     Stm stm = *stms.items[i];
@@ -154,5 +154,5 @@ static const Body *place_body(void *user, const Body *body) {
 
 const Program *update_rows_in_place(Context *context, const Program *program) {
   Placer placer = {context, program->vars};
-  return program_map_bodies(context->arena, program, place_body, &placer);
+  return program_map_bodies(context->arena, program, body_in_place, &placer);
 }

@@ -91,7 +91,7 @@ static Atom note_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
   return leaf;
 }
 
-static bool is_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
+static bool word_is_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
   const Held *held = leaf.tag == ATOM_Var ? map_pointer(&lower->held, leaf.as.var.id) : NULL;
   return held && held->place == place && held->cell == identity_of(lower, cell) && held->stamp == stamp_of(lower, cell);
 }
@@ -127,7 +127,7 @@ static uint32_t number_of_row(Lower *lower, SeenRows *seen, ScalarType scalar, u
   return 0;
 }
 
-static Atom read_word(Reading *reading, ScalarType type, bool is_link) {
+static Atom read_payload_word(Reading *reading, ScalarType type, bool is_link) {
   const uint32_t place = reading->next;
   reading->next += cells_words_of(reading->lower, type, is_link);
   return note_held(reading->lower, reading->cell, place,
@@ -136,13 +136,13 @@ static Atom read_word(Reading *reading, ScalarType type, bool is_link) {
 
 static Atom read_leaf(Reading *reading, ScalarType type, uint32_t rank, const Atom *shape) {
   Lower *lower = reading->lower;
-  if (rank == 0) return read_word(reading, type, false);
+  if (rank == 0) return read_payload_word(reading, type, false);
   const uint32_t number = number_of_row(lower, &reading->seen, type, rank);
   return note_held(lower, reading->cell, FIRST_ROW + number,
                    rows_read(lower, reading->cell, type, rank, shape, number));
 }
 
-static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+static const Value *read_payload_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
                                const Atom *shape);
 
 static void refuse_size(Lower *lower) {
@@ -163,7 +163,7 @@ static void find_size(Lower *lower, void *user, uint32_t size, const Scope *scop
 }
 
 // In the layout in which the arrays of different constructors have places of their own.
-static const Value *read_sum(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+static const Value *read_sum_payload(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
                              const Atom *shape) {
   Lower *lower = reading->lower;
   LayoutSizes ignored = {0};
@@ -184,32 +184,32 @@ static const Value *read_sum(Reading *reading, const Scope *scope, const SourceT
   return value_sum(lower, layout, tag, sizes.atoms, slots, NULL);
 }
 
-static const Value *read_array(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+static const Value *read_row_array(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
                                const Atom *shape) {
   Lower *lower = reading->lower;
   Atom *all = longer_shape(lower, rank, shape, 1);
   if (!size_atom(lower, scope, type->as.array.size, &all[rank])) refuse_size(lower);
-  return value_array(lower, 1, &all[rank], read_value(reading, scope, type->as.array.element, rank + 1, all));
+  return value_array(lower, 1, &all[rank], read_payload_value(reading, scope, type->as.array.element, rank + 1, all));
 }
 
-static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+static const Value *read_payload_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
                                const Atom *shape) {
   Lower *lower = reading->lower;
   type = scope_type(&scope, type);
   if (is_link(lower, type)) {
     REQUIRE(rank == 0);   // there are no arrays of recursive data
-    return value_scalar(lower, read_word(reading, SCALAR_I64, true));
+    return value_scalar(lower, read_payload_word(reading, SCALAR_I64, true));
   }
   if (type->tag == SOURCE_Scalar) return value_scalar(lower, read_leaf(reading, type->as.scalar, rank, shape));
-  if (type->tag == SOURCE_Sum) return read_sum(reading, scope, type, rank, shape);
-  if (type->tag == SOURCE_Array) return read_array(reading, scope, type, rank, shape);
+  if (type->tag == SOURCE_Sum) return read_sum_payload(reading, scope, type, rank, shape);
+  if (type->tag == SOURCE_Array) return read_row_array(reading, scope, type, rank, shape);
   REQUIRE(type->tag == SOURCE_Record);
   uint32_t count = type->as.record.count;
   Name *names = NEW_ARRAY(lower->arena, Name, count);
   const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
   for (uint32_t i = 0; i < count; i++) {
     names[i] = type->as.record.fields[i].name;
-    values[i] = read_value(reading, scope, type->as.record.fields[i].type, rank, shape);
+    values[i] = read_payload_value(reading, scope, type->as.record.fields[i].type, rank, shape);
   }
   return value_record(lower, count, names, values);
 }
@@ -222,7 +222,7 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
   const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
   Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0, {0}};
   const Value **values = NEW_ARRAY(lower->arena, const Value *, chosen->payload.size);
-  for EACH (i, &chosen->payload) values[i] = read_value(&reading, scope, chosen->payload.items[i], 0, NULL);
+  for EACH (i, &chosen->payload) values[i] = read_payload_value(&reading, scope, chosen->payload.items[i], 0, NULL);
   return value_tuple(lower, chosen->payload.size, values);
 }
 
@@ -277,9 +277,8 @@ static PayloadLeaves leaves_of_payload(Lower *lower, const Scope *scope, const S
   type = scope_type(&scope, type);
   const SourceConstructor *chosen = constructor_of(types_unfold(lower->typed, type), constructor, &number);
   payload = value_retype(lower, payload);
-  for
-    EACH(i, &chosen->payload)
-      collect_payload(lower, scope, chosen->payload.items[i], payload->as.record.values[i], &parts);
+  for EACH (i, &chosen->payload)
+    collect_payload(lower, scope, chosen->payload.items[i], payload->as.record.values[i], &parts);
   return parts;
 }
 
@@ -294,7 +293,8 @@ const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *typ
     const uint32_t number = part.rank ? number_of_row(lower, &seen, part.scalar, part.rank) : 0,
                    place = part.rank ? FIRST_ROW + number : words;
     if (!part.rank) words += cells_words_of(lower, part.scalar, part.is_link);
-    if (is_held(lower, value_atom(cell), place, part.atom) || (part.rank && part.atom.tag == ATOM_Constant)) continue;
+    if (word_is_held(lower, value_atom(cell), place, part.atom) || (part.rank && part.atom.tag == ATOM_Constant))
+      continue;
     if (part.rank) rows_write(lower, value_atom(cell), part.atom, number);
     else cells_write(lower, value_atom(cell), place, part.atom, part.is_link);
   }
@@ -310,7 +310,7 @@ static const AstExp *without_parentheses(const AstExp *exp) {
   return exp;
 }
 
-static bool is_new(Lower *lower, const AstExp *exp) {
+static bool is_new_cell(Lower *lower, const AstExp *exp) {
   if (exp->tag != AST_EXP_Apply || exp->as.Apply.function->tag != AST_EXP_Var) return false;
   const Binding *binding = exp->as.Apply.function->as.Var.name.binding;
   return binding->kind == BINDING_Top && in_prelude(lower, binding->span.file) &&
@@ -321,7 +321,7 @@ static bool is_new(Lower *lower, const AstExp *exp) {
 static Atom eval_cell(Lower *lower, Scope *scope, const AstExp *exp, CellClassId class) {
   CellClassId released;
   exp = exp ? without_parentheses(exp) : NULL;
-  if (!exp || is_new(lower, exp)) return value_atom(diamond_new(lower, class));
+  if (!exp || is_new_cell(lower, exp)) return value_atom(diamond_new(lower, class));
   const Value *known = exp->tag == AST_EXP_Var ? scope_get(scope, exp->as.Var.name.binding->id) : NULL;
   const bool is_released = cells_is_released(lower, known, &released);
   cells_same_class(lower, class, is_released ? released : cells_class_of_any(lower));
@@ -338,10 +338,9 @@ const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   Atom cell = eval_cell(lower, scope, made->diamond, cells_class(lower, type, made->constructor));
   const Value **values = NEW_ARRAY(lower->arena, const Value *, made->arguments.size);
   const SourceType *sum = types_unfold(lower->typed, type);
-  for
-    EACH(i, &made->arguments)
-      values[i] = match_type(lower, home, sum->as.sum.constructors[linking.number].payload.items[i],
-                             eval(lower, scope, made->arguments.items[i]));
+  for EACH (i, &made->arguments)
+    values[i] = match_type(lower, home, sum->as.sum.constructors[linking.number].payload.items[i],
+                           eval(lower, scope, made->arguments.items[i]));
   const Value *link = cells_build(lower, home, type, made->constructor, value_scalar(lower, cell),
                                   value_tuple(lower, made->arguments.size, values));
   checks_end(lower, before);

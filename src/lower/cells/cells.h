@@ -1,7 +1,6 @@
-// cells: values of recursive types. A value of a recursive type is a link, an i64; the payload of its constructor is in
-// a cell, some words of one
-// unique array, `cells`, that is threaded through all code that touches recursive data. A diamond is the number of its
-// cell's first word.
+// cells: values of recursive types. A value of a recursive type is a link, an i64; the payload of its constructor is
+// in a cell, some words of one unique array, `cells`, that is threaded through all code that touches recursive data. A
+// diamond is the number of its cell's first word.
 //   link, at most one constructor has a payload:  the cell, or -1 - k for constructor number k
 //   link, otherwise:                              cell * 2^t + k; without a payload the cell is -1
 //   word, 64 bits (--links 64):                   a part of a payload
@@ -33,8 +32,7 @@ const Value *heap_without(const Value *pair);                        // what is 
 const Value *heap_apart(Lower *lower, const Value *pair);            // the same; the pair's part becomes the state's
 void heap_open(Lower *lower, const AstDec *declaration);             // an entry begins
 // The same on a pool that the entry is given: its words, how many there are, and, where cells are taken, the used ones
-// and the first free one. Where
-// there are arrays in its cells, their rows and how many cells there are.
+// and the first free one. Where there are arrays in its cells, their rows and how many cells there are.
 typedef struct Pool {
   Atom size, words, used, free, cells;
   bool takes;

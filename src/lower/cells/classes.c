@@ -1,7 +1,6 @@
-// classes: cells of several sizes in one array [paper 4, section 2.2: several kinds of diamonds]. A constructor is in a
-// class with those in whose cells
-// it may be built, and with those that may be built in its; a cell of a class has the words of the largest constructor
-// in it.
+// classes: cells of several sizes in one array [paper 4, section 2.2: several kinds of diamonds]. A constructor is in
+// a class with those in whose cells it may be built, and with those that may be built in its; a cell of a class has
+// the words of the largest constructor in it.
 //   rule: a constructor built in the cell that a pattern releases is in the pattern's class
 //   rule: a diamond that goes anywhere else (a parameter, a payload, a branch, a loop) is in one class with all that do
 // So only where a cell is taken does its size matter. All cells are alike where somebody else numbers them: pools of
@@ -9,13 +8,13 @@
 // arrays (rows.c), cells that are given back. Like their size, classes show when all is lowered (lower.c).
 #include "lower/cells/cells.h"
 
-static uint32_t root_of(const CellPlan *plan, uint32_t class) {
+static uint32_t class_root(const CellPlan *plan, uint32_t class) {
   CellClass *all = plan->classes.items;
   while (all[class].parent != class) class = all[class].parent = all[all[class].parent].parent;
   return class;
 }
 
-static uint32_t add_class(Lower *lower, uint64_t key, Name constructor) {
+static uint32_t add_cell_class(Lower *lower, uint64_t key, Name constructor) {
   CellPlan *plan = lower->plan;
   const CellClass fresh = {constructor, plan->classes.size, 0};
   map_put(&plan->class_numbers, key, fresh.parent);
@@ -25,18 +24,19 @@ static uint32_t add_class(Lower *lower, uint64_t key, Name constructor) {
 }
 
 // That of diamonds which go anywhere is the first.
-static uint32_t class_of(Lower *lower, uint64_t key, Name constructor) {
+static uint32_t class_of_constructor(Lower *lower, uint64_t key, Name constructor) {
   CellPlan *plan = lower->plan;
-  if (!plan->classes.size) (void)add_class(lower, 0, (Name){0});
+  if (!plan->classes.size) (void)add_cell_class(lower, 0, (Name){0});
   const MapEntry *known = map_find(&plan->class_numbers, key);
-  return known ? root_of(plan, (uint32_t)known->as.value) : add_class(lower, key, constructor);
+  return known ? class_root(plan, (uint32_t)known->as.value) : add_cell_class(lower, key, constructor);
 }
 
 CellClassId cells_class(Lower *lower, const SourceType *type, Name constructor) {
-  return (CellClassId){class_of(lower, (uint64_t)type->as.parameter.id << 32 | constructor.id, constructor)};
+  return (CellClassId){
+      class_of_constructor(lower, (uint64_t)type->as.parameter.id << 32 | constructor.id, constructor)};
 }
 
-CellClassId cells_class_of_any(Lower *lower) { return (CellClassId){class_of(lower, 0, (Name){0})}; }
+CellClassId cells_class_of_any(Lower *lower) { return (CellClassId){class_of_constructor(lower, 0, (Name){0})}; }
 
 static void raise_words(CellPlan *plan, CellClass *class, uint32_t words) {
   if (words <= class->words) return;
@@ -46,12 +46,12 @@ static void raise_words(CellPlan *plan, CellClass *class, uint32_t words) {
 
 void cells_class_holds(Lower *lower, CellClassId class, uint32_t words) {
   CellPlan *plan = lower->plan;
-  raise_words(plan, &plan->classes.items[root_of(plan, class.id)], words);
+  raise_words(plan, &plan->classes.items[class_root(plan, class.id)], words);
 }
 
 void cells_same_class(Lower *lower, CellClassId a, CellClassId b) {
   CellPlan *plan = lower->plan;
-  uint32_t first = root_of(plan, a.id), second = root_of(plan, b.id);
+  uint32_t first = class_root(plan, a.id), second = class_root(plan, b.id);
   if (first == second) return;
   if (second < first) { const uint32_t swapped = first; first = second, second = swapped; }
   plan->classes.items[second].parent = first;
@@ -74,7 +74,7 @@ bool cells_are_uniform(const Lower *lower) {
 
 uint32_t cells_words_in(const Lower *lower, CellClassId class) {
   const CellPlan *plan = lower->plan;
-  const uint32_t words = plan->classes.items[root_of(plan, class.id)].words;
+  const uint32_t words = plan->classes.items[class_root(plan, class.id)].words;
   return cells_are_uniform(lower) || !words ? plan->words : words;
 }
 
@@ -86,7 +86,7 @@ Text cells_in_words(Lower *lower) {
   if (cells_are_uniform(lower)) out_format(&out, "%u bytes each", plan->words * bytes);
   for (uint32_t i = 1; i < plan->classes.size && !cells_are_uniform(lower); i++) {
     const uint32_t words = cells_words_in(lower, (CellClassId){i});
-    if (!plan->classes.items[i].words && root_of(plan, i) == i) continue;   // never built
+    if (!plan->classes.items[i].words && class_root(plan, i) == i) continue;   // never built
     out_format(&out, "%s#%.*s %u%s", any ? ", " : "",
                TEXT_ARG(name_text(lower->context->names, plan->classes.items[i].constructor)), words * bytes,
                any ? "" : " bytes");

@@ -81,13 +81,13 @@ static Frame frame_new(Counting *counting, const Function *function, Frame *call
   return frame;
 }
 
-static bool is_parameter(const Function *function, Var var, uint32_t *number) {
+static bool is_entry_parameter(const Function *function, Var var, uint32_t *number) {
   for (*number = 0; *number < function->parameters.count; ++*number)
     if (function->parameters.items[*number].id == var.id) return true;
   return false;
 }
 
-static Course worse(Course a, Course b) { return a > b ? a : b; }
+static Course larger_count(Course a, Course b) { return a > b ? a : b; }
 
 static Course course_of(Counting *counting, Frame *frame, Atom atom);
 
@@ -97,7 +97,7 @@ static Course course_of_prim(Counting *counting, Frame *frame, const ExpPrim *pr
   for (uint32_t i = 0; i < prim->arguments.count; i++) {
     const Course one = course_of(counting, frame, prim->arguments.items[i]);
     bent += one != COURSE_Fixed;
-    all = worse(all, one);
+    all = larger_count(all, one);
   }
   const bool keeps = prim->prim == PRIM_Add || prim->prim == PRIM_Sub || (prim->prim == PRIM_Mul && bent < 2);
   return all == COURSE_Bent && !keeps ? COURSE_Wild : all;
@@ -114,7 +114,7 @@ static Course course_of(Counting *counting, Frame *frame, Atom atom) {
   uint32_t number;
   if (atom.tag == ATOM_Constant) return COURSE_Fixed;
   if (map_find(&counting->indices, atom.as.var.id)) return COURSE_Bent;
-  if (is_parameter(frame->function, atom.as.var, &number))
+  if (is_entry_parameter(frame->function, atom.as.var, &number))
     return frame->caller ? course_of(counting, frame->caller, frame->call->arguments.items[number]) : COURSE_Fixed;
   const Course known = (Course)map_value_or(&frame->courses, atom.as.var.id, COURSE_None);
   if (known) return known;
@@ -123,7 +123,7 @@ static Course course_of(Counting *counting, Frame *frame, Atom atom) {
   return found;
 }
 
-static bool value_of(Counting *counting, Frame *frame, Atom atom, Atom *value);
+static bool count_value(Counting *counting, Frame *frame, Atom atom, Atom *value);
 
 static bool never_fails(const ExpPrim *prim) {
   if (!(prim_info(prim->prim)->flags & PRIM_Partial)) return true;
@@ -135,7 +135,7 @@ static bool value_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim,
   Atom arguments[4];
   if (prim->arguments.count > 4 || !never_fails(prim)) return false;
   for (uint32_t i = 0; i < prim->arguments.count; i++)
-    if (!value_of(counting, frame, prim->arguments.items[i], &arguments[i])) return false;
+    if (!count_value(counting, frame, prim->arguments.items[i], &arguments[i])) return false;
   *value = build_prim(counting->builder, prim->prim, prim->type, prim->arguments.count, arguments);
   return true;
 }
@@ -143,17 +143,17 @@ static bool value_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim,
 static bool value_of_stm(Counting *counting, Frame *frame, const Stm *stm, Atom *value) {
   Atom operand;
   switch ((int)stm->exp->tag) {
-  case EXP_Atom: return value_of(counting, frame, stm->exp->as.Atom.value, value);
+  case EXP_Atom: return count_value(counting, frame, stm->exp->as.Atom.value, value);
   case EXP_Prim: return value_of_prim(counting, frame, &stm->exp->as.Prim, value);
   case EXP_Convert:
-    if (!value_of(counting, frame, stm->exp->as.Convert.value, &operand)) return false;
+    if (!count_value(counting, frame, stm->exp->as.Convert.value, &operand)) return false;
     *value = build_convert(counting->builder, stm->exp->as.Convert.to, stm->exp->as.Convert.from, operand);
     return true;
   default: return false;
   }
 }
 
-static bool value_of(Counting *counting, Frame *frame, Atom atom, Atom *value) {
+static bool count_value(Counting *counting, Frame *frame, Atom atom, Atom *value) {
   uint32_t number;
   *value = atom;
   if (atom.tag == ATOM_Constant) return true;
@@ -161,8 +161,8 @@ static bool value_of(Counting *counting, Frame *frame, Atom atom, Atom *value) {
   counting->fuel--;
   const Atom *index = map_pointer(&counting->indices, atom.as.var.id);
   if (index) return *value = *index, true;
-  if (is_parameter(frame->function, atom.as.var, &number))
-    return !frame->caller || value_of(counting, frame->caller, frame->call->arguments.items[number], value);
+  if (is_entry_parameter(frame->function, atom.as.var, &number))
+    return !frame->caller || count_value(counting, frame->caller, frame->call->arguments.items[number], value);
   const Atom *known = map_pointer(&frame->values, atom.as.var.id);
   if (known) return *value = *known, true;
   const Stm *stm = map_pointer(&frame->definitions, atom.as.var.id);
@@ -177,7 +177,7 @@ typedef struct Count { Atom number; Course course; } Count;
 
 // Of a workspace the compiler checks the bytes; the number of cells of a pool stays at MOST_CELLS instead of wrapping
 // around.
-static Atom at_most(Counting *counting, Atom a, Atom limit) {
+static Atom bounded_count(Counting *counting, Atom a, Atom limit) {
   return build_prim2(counting->builder, PRIM_Min, SCALAR_I64, a, limit);
 }
 static bool is_number_of(Atom atom, int64_t number) {
@@ -189,31 +189,32 @@ static Atom plus(Counting *counting, Atom a, Atom b) {
   const bool is_plain = !counting->saturates || is_number_of(a, 0) || is_number_of(b, 0);
   if (is_plain) return build_prim2(counting->builder, PRIM_Add, SCALAR_I64, a, b);
   const Atom limit = atom_i64(MOST_CELLS);
-  return at_most(
-      counting,
-      build_prim2(counting->builder, PRIM_Add, SCALAR_I64, at_most(counting, a, limit), at_most(counting, b, limit)),
-      limit);
+  return bounded_count(counting,
+                       build_prim2(counting->builder, PRIM_Add, SCALAR_I64, bounded_count(counting, a, limit),
+                                   bounded_count(counting, b, limit)),
+                       limit);
 }
 
-static Atom times(Counting *counting, Atom a, Atom b) {
+static Atom repeated_count(Counting *counting, Atom a, Atom b) {
   if (b.tag == ATOM_Constant) { const Atom swapped = a; a = b, b = swapped; }
   const bool is_plain =
       !counting->saturates || is_number_of(a, 0) || is_number_of(a, 1) || is_number_of(b, 0) || is_number_of(b, 1);
   if (is_plain) return build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, a, b);
-  const Atom limit = atom_i64(MOST_CELLS), left = at_most(counting, a, limit);
+  const Atom limit = atom_i64(MOST_CELLS), left = bounded_count(counting, a, limit);
   const Atom room = build_prim2(counting->builder, PRIM_Quot, SCALAR_I64, limit,
                                 build_prim2(counting->builder, PRIM_Max, SCALAR_I64, left, atom_i64(1)));
-  return build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, left,
-                     at_most(counting, b, build_prim2(counting->builder, PRIM_Add, SCALAR_I64, room, atom_i64(1))));
+  return build_prim2(
+      counting->builder, PRIM_Mul, SCALAR_I64, left,
+      bounded_count(counting, b, build_prim2(counting->builder, PRIM_Add, SCALAR_I64, room, atom_i64(1))));
 }
 
-static bool count_body(Counting *counting, Frame *frame, const Body *body, Count *count);
+static bool count_cells_in_body(Counting *counting, Frame *frame, const Body *body, Count *count);
 
 static bool count_round(Counting *counting, Frame *frame, const ExpLoop *loop, Atom index, Count *count) {
   const bool in_loop = counting->in_loop;
   counting->in_loop = true;
   map_put_pointer(&counting->indices, loop->form.index.id, COPY_OF(counting->lower->arena, &index));
-  const bool counted = count_body(counting, frame, loop->body, count);
+  const bool counted = count_cells_in_body(counting, frame, loop->body, count);
   counting->in_loop = in_loop;
   return counted;
 }
@@ -221,18 +222,18 @@ static bool count_round(Counting *counting, Frame *frame, const ExpLoop *loop, A
 // The sum of a convex function over the rounds is at most the rounds times the mean of the first and the last; of an
 // affine one it is that.
 static Atom sum_of_ends(Counting *counting, Atom rounds, Atom first, Atom last) {
-  const Atom twice = times(counting, rounds, plus(counting, first, last));
+  const Atom twice = repeated_count(counting, rounds, plus(counting, first, last));
   return build_prim2(counting->builder, PRIM_Shr, SCALAR_I64, plus(counting, twice, atom_i64(1)), atom_i64(1));
 }
 
-static bool count_loop(Counting *counting, Frame *frame, const ExpLoop *loop, Count *count) {
+static bool count_cells_of_loop(Counting *counting, Frame *frame, const ExpLoop *loop, Count *count) {
   Atom rounds;
   Count first, last;
-  if (loop->form.tag != CORE_LOOP_For || !value_of(counting, frame, loop->form.bound, &rounds)) return false;
+  if (loop->form.tag != CORE_LOOP_For || !count_value(counting, frame, loop->form.bound, &rounds)) return false;
   const Course course = course_of(counting, frame, loop->form.bound);
   if (rounds.tag == ATOM_Var) rounds = build_prim2(counting->builder, PRIM_Max, SCALAR_I64, rounds, atom_i64(0));
   if (course == COURSE_Wild || !count_round(counting, frame, loop, atom_i64(0), &first)) return false;
-  *count = (Count){times(counting, rounds, first.number), worse(course, first.course)};
+  *count = (Count){repeated_count(counting, rounds, first.number), larger_count(course, first.course)};
   if (first.course == COURSE_Fixed) return true;
   const Atom end =
       build_prim2(counting->builder, PRIM_Max, SCALAR_I64, plus(counting, rounds, atom_i64(-1)), atom_i64(0));
@@ -244,17 +245,17 @@ static bool count_loop(Counting *counting, Frame *frame, const ExpLoop *loop, Co
 static bool count_branch(Counting *counting, Frame *frame, const ExpIf *branch, Count *count) {
   Count yes, no;
   const Atom taken = counting->taken;
-  if (!count_body(counting, frame, branch->then_body, &yes)) return false;
+  if (!count_cells_in_body(counting, frame, branch->then_body, &yes)) return false;
   counting->taken = taken;
-  if (!count_body(counting, frame, branch->else_body, &no)) return false;
+  if (!count_cells_in_body(counting, frame, branch->else_body, &no)) return false;
   const Atom larger = atom_equal(yes.number, no.number)
                           ? yes.number
                           : build_prim2(counting->builder, PRIM_Max, SCALAR_I64, yes.number, no.number);
-  *count = (Count){larger, worse(yes.course, no.course)};
+  *count = (Count){larger, larger_count(yes.course, no.course)};
   return true;
 }
 
-static bool count_call(Counting *counting, Frame *frame, const ExpCall *call, Count *count) {
+static bool count_cells_of_call(Counting *counting, Frame *frame, const ExpCall *call, Count *count) {
   const Function *const *callee = map_pointer(&counting->functions, call->function.id);
   if (!bitset_has(&counting->takers, call->function.id)) return true;
   if (bitset_has(&counting->lower->copiers, call->function.id))
@@ -262,42 +263,43 @@ static bool count_call(Counting *counting, Frame *frame, const ExpCall *call, Co
   if (counting->depth >= DEEPEST_CALL) return false;
   Frame inner = frame_new(counting, *callee, frame, call);
   counting->depth++;
-  bool counted = count_body(counting, &inner, (*callee)->body, count);
+  bool counted = count_cells_in_body(counting, &inner, (*callee)->body, count);
   counting->depth--;
   return counted;
 }
 
-static bool count_stm(Counting *counting, Frame *frame, const Stm *stm, Count *count) {
+static bool count_cells_of_stm(Counting *counting, Frame *frame, const Stm *stm, Count *count) {
   *count = (Count){atom_i64(stm->pattern.count == 1
                                 ? (int64_t)map_value_or(&counting->lower->takes, stm->pattern.items[0].id, 0)
                                 : 0),
                    COURSE_Fixed};
   switch ((int)stm->exp->tag) {
-  case EXP_Call: return count_call(counting, frame, &stm->exp->as.Call, count);
+  case EXP_Call: return count_cells_of_call(counting, frame, &stm->exp->as.Call, count);
   case EXP_If: return count_branch(counting, frame, &stm->exp->as.If, count);
   case EXP_Loop:
-    return !body_takes(counting, stm->exp->as.Loop.body) || count_loop(counting, frame, &stm->exp->as.Loop, count);
+    return !body_takes(counting, stm->exp->as.Loop.body) ||
+           count_cells_of_loop(counting, frame, &stm->exp->as.Loop, count);
   default: return true;
   }
 }
 
-static bool count_body(Counting *counting, Frame *frame, const Body *body, Count *count) {
+static bool count_cells_in_body(Counting *counting, Frame *frame, const Body *body, Count *count) {
   *count = (Count){atom_i64(0), COURSE_Fixed};
   const Atom before = counting->taken;
   for (uint32_t i = 0; i < body->count; i++) {
     Count more;
-    if (!count_stm(counting, frame, body->stms[i], &more)) {
+    if (!count_cells_of_stm(counting, frame, body->stms[i], &more)) {
       if (!counting->culprit.file) counting->culprit = body->stms[i]->span;
       return false;
     }
-    *count = (Count){plus(counting, count->number, more.number), worse(count->course, more.course)};
+    *count = (Count){plus(counting, count->number, more.number), larger_count(count->course, more.course)};
     counting->taken = plus(counting, before, count->number);
   }
   return true;
 }
 
 // ---- #[cells(e)]: a number, an i64 parameter or size, or the sum or product of such
-static bool is_number(Text text, int64_t *number) {
+static bool is_cell_count(Text text, int64_t *number) {
   enum { MOST_DIGITS = 18 };
   *number = 0;
   for (size_t i = 0; i < text.size; i++) {
@@ -321,7 +323,7 @@ static bool said_parameter(const Lower *lower, const Function *function, Name na
 
 static bool said_number(Counting *counting, const Function *function, const AstAttr *said, Atom *count) {
   int64_t number;
-  if (is_number(said->text, &number)) return *count = atom_i64(number), true;
+  if (is_cell_count(said->text, &number)) return *count = atom_i64(number), true;
   if (!said->arguments.size) return said_parameter(counting->lower, function, said->name, count);
   const Text name = name_text(counting->lower->context->names, said->name);
   const bool adds = text_equal(name, TEXT("add"));
@@ -330,7 +332,7 @@ static bool said_number(Counting *counting, const Function *function, const AstA
   for EACH (i, &said->arguments) {
     Atom part;
     if (!said_number(counting, function, said->arguments.items[i], &part)) return false;
-    *count = adds ? plus(counting, *count, part) : times(counting, *count, part);
+    *count = adds ? plus(counting, *count, part) : repeated_count(counting, *count, part);
   }
   return true;
 }
@@ -343,7 +345,7 @@ static bool said_by(Counting *counting, const CellEntry *entry, const Function *
     diag0(lower->context, E0257, said->span);
     *count = atom_i64(0);
   }
-  if (!cells_are_uniform(lower)) *count = times(counting, *count, atom_i64(lower->plan->words));
+  if (!cells_are_uniform(lower)) *count = repeated_count(counting, *count, atom_i64(lower->plan->words));
   if (count->tag == ATOM_Var) *count = build_prim2(counting->builder, PRIM_Max, SCALAR_I64, *count, atom_i64(0));
   return true;
 }
@@ -376,7 +378,7 @@ static const Function *with_pool_count(Lower *lower, const Builder *builder, con
   return COPY_OF(lower->arena, &counted);
 }
 
-static void count_entry(Counting *counting, const CellEntry *entry) {
+static void count_cells_of_entry(Counting *counting, const CellEntry *entry) {
   Lower *lower = counting->lower;
   const Function **function = &lower->functions.items[entry->function];
   Builder builder = builder_new(lower->context, lower->vars, (*function)->span);
@@ -389,7 +391,8 @@ static void count_entry(Counting *counting, const CellEntry *entry) {
   counting->in_loop = false;
   counting->indices = map_new(lower->arena);
   Count count = {atom_i64(0), COURSE_Fixed};
-  if (!said_by(counting, entry, *function, &count.number) && !count_body(counting, &frame, (*function)->body, &count)) {
+  if (!said_by(counting, entry, *function, &count.number) &&
+      !count_cells_in_body(counting, &frame, (*function)->body, &count)) {
     Diag *diag = diag1(lower->context, E0256, entry->declaration->as.Value.name_span,
                        name_text(lower->context->names, (*function)->name));
     if (counting->culprit.file)
@@ -406,8 +409,7 @@ void count_cells(Lower *lower) {
   if (!lower->cell_entries.size) return;
   Counting counting = {.lower = lower, .takers = bitset_new(lower->arena), .functions = map_new(lower->arena)};
   find_takers(&counting);
-  for
-    EACH(i, &lower->functions)
-      map_put_pointer(&counting.functions, lower->functions.items[i]->name.id, &lower->functions.items[i]);
-  for EACH (i, &lower->cell_entries) count_entry(&counting, &lower->cell_entries.items[i]);
+  for EACH (i, &lower->functions)
+    map_put_pointer(&counting.functions, lower->functions.items[i]->name.id, &lower->functions.items[i]);
+  for EACH (i, &lower->cell_entries) count_cells_of_entry(&counting, &lower->cell_entries.items[i]);
 }

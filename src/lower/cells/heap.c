@@ -1,6 +1,5 @@
 // heap: the state of the cells while code is evaluated. Every piece of code finds it in lower->heap and leaves it
-// there; what brings pieces
-// together (branches, loops, calls) carries it along as a further value.
+// there; what brings pieces together (branches, loops, calls) carries it along as a further value.
 //   rule: each state is used up by the next, so that every write to the words is in place
 #include "lower/cells/cells.h"
 
@@ -118,7 +117,7 @@ void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word) {
 }
 
 // ---- cells
-static void check_room(Lower *lower, Atom used) {
+static void check_cells_left(Lower *lower, Atom used) {
   if (!lower->plan->checked) return;
   MessageText message = message_new(lower, MESSAGE_Range);
   message_text(&message, "More cells are taken than there are: the entry point says too few in #[cells(...)].");
@@ -133,7 +132,7 @@ static const Value *take_fresh(Lower *lower, CellClassId class) {
     used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
   map_put(&lower->takes, used.as.var.id, cells_are_uniform(lower) ? 1 : words);
   Vars before = checks_begin(lower);
-  check_room(lower, used);
+  check_cells_left(lower, used);
   if (lower->plan->checked)
     used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
   checks_end(lower, before);
@@ -257,12 +256,13 @@ void heap_close(Lower *lower) {
 }
 
 // ---- intrinsics
-static bool is_named(Lower *lower, const Binding *binding, const char *name) {
+static bool has_named_pool(Lower *lower, const Binding *binding, const char *name) {
   return text_equal(name_text(lower->context->names, binding->name), text_of(name));
 }
 
 uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance) {
   (void)instance;
-  const bool writes = is_named(lower, binding, "diamond_new") || is_named(lower, binding, "diamond_dispose");
+  const bool writes =
+      has_named_pool(lower, binding, "diamond_new") || has_named_pool(lower, binding, "diamond_dispose");
   return writes ? TOUCH_Reads | TOUCH_Writes | TOUCH_Takes : 0;
 }

@@ -54,14 +54,14 @@ static const Poly *given_size(Lower *lower, Atom size) {
   return poly_variable(lower->arena, lower->entry_mark - size.as.var.id);
 }
 
-static void begin(Lower *lower, const AstDec *declaration) {
+static void row_begin(Lower *lower, const AstDec *declaration) {
   lower->entry_mark = lower->code->mark;
   lower->row_polys = map_new(lower->arena);
   lower->row_entry = declaration;
 }
 
 void rows_give(Lower *lower, const AstDec *declaration, const Pool *pool) {
-  begin(lower, declaration);
+  row_begin(lower, declaration);
   for EACH (i, &lower->plan->rows)
     if (lower->plan->rows.items[i].entry == declaration) return;   // from before it started over
   for (uint32_t i = 0; i < pool->row_count; i++) {
@@ -88,7 +88,7 @@ static const Value *new_rows(Lower *lower, const RowKind *kind, Atom count) {
 
 uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Pool *pool, const Value **rows) {
   uint32_t found = 0;
-  begin(lower, declaration);
+  row_begin(lower, declaration);
   for EACH (i, &lower->plan->rows) {
     const RowKind *kind = &lower->plan->rows.items[i];
     if (kind->entry != declaration) continue;
@@ -98,28 +98,28 @@ uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Po
   return found;
 }
 
-static void refuse(Lower *lower, ScalarType scalar) {
+static void refuse_row_size(Lower *lower, ScalarType scalar) {
   diag2(lower->context, E0255, lower->code->builder.span, text_format(lower->arena, "[]%s", scalar_name(scalar)),
         TEXT("has a size that is not known when the entry point begins"));
   give_up(lower);
 }
 
-static void add_kind(Lower *lower, ScalarType scalar, uint32_t rank, uint32_t number, const Poly **shape) {
+static void add_row_kind(Lower *lower, ScalarType scalar, uint32_t rank, uint32_t number, const Poly **shape) {
   const RowKind kind = {lower->row_entry, scalar, rank, number, shape};
-  if (lower->plan->rows.size == MOST_KINDS) refuse(lower, scalar);
+  if (lower->plan->rows.size == MOST_KINDS) refuse_row_size(lower, scalar);
   seq_push(lower->arena, &lower->plan->rows, kind);
   lower->plan->rows_found = true;
   give_up(lower);
 }
 
-static bool is_proven(Lower *lower, uint32_t place, uint32_t rank, const Atom *shape) {
+static bool is_proven_row(Lower *lower, uint32_t place, uint32_t rank, const Atom *shape) {
   const Value *rows = heap_rows(lower, place);
   for (uint32_t d = 0; d < rank; d++)
     if (!proven_equal(lower, rows->as.array.shape[d + 1], shape[d])) return false;
   return true;
 }
 
-static bool same_shape(const RowKind *kind, const Poly *const *shape) {
+static bool same_row_shape(const RowKind *kind, const Poly *const *shape) {
   for (uint32_t d = 0; d < kind->rank; d++)
     if (!poly_equal(kind->shape[d], shape[d])) return false;
   return true;
@@ -127,7 +127,7 @@ static bool same_shape(const RowKind *kind, const Poly *const *shape) {
 
 // The place of the array with the rows of this shape: proven, or else as computed where the entry point begins (the
 // shapes are then compared).
-static uint32_t place_of(Lower *lower, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number) {
+static uint32_t row_of_cell(Lower *lower, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number) {
   const Poly **polys = NEW_ARRAY(lower->arena, const Poly *, rank);
   for (uint32_t proven = 2; proven-- > 0;) {
     uint32_t place = 0;
@@ -135,17 +135,17 @@ static uint32_t place_of(Lower *lower, ScalarType scalar, uint32_t rank, const A
       const RowKind *kind = &lower->plan->rows.items[i];
       if (kind->entry != lower->row_entry) continue;
       if (kind->scalar == scalar && kind->rank == rank && kind->number == number &&
-          (proven ? is_proven(lower, place, rank, shape) : same_shape(kind, polys)))
+          (proven ? is_proven_row(lower, place, rank, shape) : same_row_shape(kind, polys)))
         return place;
       place++;
     }
     for (uint32_t d = 0; proven && d < rank; d++) {
       (void)known_poly(lower, shape[d]);
       polys[d] = entry_poly(lower, lower->sizes, shape[d]);
-      if (!polys[d]) refuse(lower, scalar);
+      if (!polys[d]) refuse_row_size(lower, scalar);
     }
   }
-  add_kind(lower, scalar, rank, number, polys);
+  add_row_kind(lower, scalar, rank, number, polys);
   return 0;
 }
 
@@ -160,7 +160,7 @@ static Atom number_of_cell(Lower *lower, Atom cell) {
 }
 
 Atom rows_read(Lower *lower, Atom cell, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number) {
-  const Value *rows = heap_rows(lower, place_of(lower, scalar, rank, shape, number)),
+  const Value *rows = heap_rows(lower, row_of_cell(lower, scalar, rank, shape, number)),
               *wanted = value_array(lower, rank, shape, value_scalar(lower, cell));
   const Atom at = number_of_cell(lower, cell);
   return value_atom(match_sizes(lower, row_at(lower, rows, 1, &at), wanted)->as.array.element);
@@ -168,7 +168,7 @@ Atom rows_read(Lower *lower, Atom cell, ScalarType scalar, uint32_t rank, const 
 
 void rows_write(Lower *lower, Atom cell, Atom row, uint32_t number) {
   const Type type = atom_type(lower->vars, row);
-  const uint32_t place = place_of(lower, type.scalar, type.rank, type.shape, number);
+  const uint32_t place = row_of_cell(lower, type.scalar, type.rank, type.shape, number);
   const Value *rows = heap_rows(lower, place),
               *like = value_array(lower, type.rank, rows->as.array.shape + 1, value_scalar(lower, cell));
   const Value *value = match_sizes(lower, value_array(lower, type.rank, type.shape, value_scalar(lower, row)), like);

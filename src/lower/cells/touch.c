@@ -17,10 +17,10 @@ typedef struct Scanning {
 } Scanning;
 
 // ---- what one piece of code says itself
-static void wait_exp(void *user, AstExp *exp) {
+static void await_exp(void *user, AstExp *exp) {
   seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->exps, exp);
 }
-static void wait_pat(void *user, AstPat *pat) {
+static void await_pattern(void *user, AstPat *pat) {
   seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->pats, pat);
 }
 
@@ -36,9 +36,8 @@ static bool may_hold_link(const Lower *lower, const SourceType *type) {
     return any;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for
-        EACH(j, &type->as.sum.constructors[i].payload)
-          any = any || may_hold_link(lower, type->as.sum.constructors[i].payload.items[j]);
+      for EACH (j, &type->as.sum.constructors[i].payload)
+        any = any || may_hold_link(lower, type->as.sum.constructors[i].payload.items[j]);
     return any;
   case SOURCE_Array: case SOURCE_Function: case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
   }
@@ -65,13 +64,13 @@ static void scan_reference(void *user, const Reference *reference) {
 
 static void scan_declaration(void *user, AstDec *declaration) {
   if (declaration->tag != AST_DEC_Value) return;
-  for EACH (i, &declaration->as.Value.parameters) wait_pat(user, declaration->as.Value.parameters.items[i]);
-  if (declaration->as.Value.body) wait_exp(user, declaration->as.Value.body);
+  for EACH (i, &declaration->as.Value.parameters) await_pattern(user, declaration->as.Value.parameters.items[i]);
+  if (declaration->as.Value.body) await_exp(user, declaration->as.Value.body);
 }
 
 static void scan_all(Scanning *scanning) {
   const AstVisitor visitor = {
-      .user = scanning, .exp = wait_exp, .pat = wait_pat, .dec = scan_declaration, .reference = scan_reference};
+      .user = scanning, .exp = await_exp, .pat = await_pattern, .dec = scan_declaration, .reference = scan_reference};
   while (scanning->exps.size + scanning->pats.size) {
     if (scanning->pats.size) {
       AstPat *pat = seq_pop(&scanning->pats);
@@ -136,7 +135,7 @@ static uint8_t touch_of_binding(Lower *lower, const Binding *binding) {
 // ---- of code with the values its names have
 static uint8_t touch_of_text(Lower *lower, const AstExp *exp, const AstDec *declaration) {
   Scanning scanning = {.lower = lower};
-  if (exp) wait_exp(&scanning, (AstExp *)(uintptr_t)exp);
+  if (exp) await_exp(&scanning, (AstExp *)(uintptr_t)exp);
   if (declaration) scan_declaration(&scanning, (AstDec *)(uintptr_t)declaration);
   scan_all(&scanning);
   uint8_t touch = scanning.touch;

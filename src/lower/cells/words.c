@@ -1,7 +1,6 @@
 // words: parts of payloads in the words of cells: an integer as it is, a float as its bits, a link or a diamond as the
-// number it is. Where words have
-// 32 bits, a part of 64 bits is in two: C compilers make one access of the two, wherever in the cell they are, so cells
-// need no padding.
+// number it is. Where words have 32 bits, a part of 64 bits is in two: C compilers make one access of the two,
+// wherever in the cell they are, so cells need no padding.
 #include "lower/cells/cells.h"
 
 ScalarType cells_word(const Lower *lower) { return lower->context->options->wide_links ? SCALAR_I64 : SCALAR_I32; }
@@ -19,39 +18,39 @@ uint32_t cells_words_of(const Lower *lower, ScalarType type, bool is_link) {
   return !is_link && scalar_bytes(type) > scalar_bytes(cells_word(lower)) ? 2 : 1;
 }
 
-static ScalarType bits_of(ScalarType type) {
+static ScalarType word_bits(ScalarType type) {
   if (!scalar_is_float(type)) return type;
   return type == SCALAR_F64 ? SCALAR_U64 : type == SCALAR_F32 ? SCALAR_U32 : SCALAR_U16;
 }
 
-static Atom converted(Lower *lower, ScalarType to, ScalarType from, Atom atom) {
+static Atom converted_word(Lower *lower, ScalarType to, ScalarType from, Atom atom) {
   return build_convert(&lower->code->builder, to, from, atom);
 }
 
 static Atom read_halves(Lower *lower, Atom cell, uint32_t place) {
-  const Atom low =
-      converted(lower, SCALAR_I64, SCALAR_U32, converted(lower, SCALAR_U32, SCALAR_I32, heap_word(lower, cell, place)));
-  const Atom high = converted(lower, SCALAR_I64, SCALAR_I32, heap_word(lower, cell, place + 1));
+  const Atom low = converted_word(lower, SCALAR_I64, SCALAR_U32,
+                                  converted_word(lower, SCALAR_U32, SCALAR_I32, heap_word(lower, cell, place)));
+  const Atom high = converted_word(lower, SCALAR_I64, SCALAR_I32, heap_word(lower, cell, place + 1));
   return lower_prim(lower, PRIM_Or, SCALAR_I64, lower_prim(lower, PRIM_Shl, SCALAR_I64, high, atom_i64(32)), low);
 }
 
 Atom cells_read(Lower *lower, Atom cell, uint32_t place, ScalarType type, bool is_link) {
-  const ScalarType bits = bits_of(type);
+  const ScalarType bits = word_bits(type);
   const bool is_split = cells_words_of(lower, type, is_link) == 2;
   Atom atom = is_split ? read_halves(lower, cell, place) : heap_word(lower, cell, place);
-  atom = converted(lower, bits, is_split ? SCALAR_I64 : cells_word(lower), atom);
+  atom = converted_word(lower, bits, is_split ? SCALAR_I64 : cells_word(lower), atom);
   return bits == type ? atom : build_prim(&lower->code->builder, PRIM_FromBits, type, 1, &atom);
 }
 
 void cells_write(Lower *lower, Atom cell, uint32_t place, Atom part, bool is_link) {
-  const ScalarType type = atom_type(lower->vars, part).scalar, bits = bits_of(type), word = cells_word(lower);
+  const ScalarType type = atom_type(lower->vars, part).scalar, bits = word_bits(type), word = cells_word(lower);
   if (bits != type) part = build_prim(&lower->code->builder, PRIM_ToBits, type, 1, &part);
   if (cells_words_of(lower, type, is_link) == 1) {
-    heap_set_word(lower, cell, place, converted(lower, word, bits, part));
+    heap_set_word(lower, cell, place, converted_word(lower, word, bits, part));
     return;
   }
-  const Atom whole = converted(lower, SCALAR_I64, bits, part);
-  heap_set_word(lower, cell, place, converted(lower, word, SCALAR_I64, whole));
+  const Atom whole = converted_word(lower, SCALAR_I64, bits, part);
+  heap_set_word(lower, cell, place, converted_word(lower, word, SCALAR_I64, whole));
   heap_set_word(lower, cell, place + 1,
-                converted(lower, word, SCALAR_I64, lower_prim(lower, PRIM_Shr, SCALAR_I64, whole, atom_i64(32))));
+                converted_word(lower, word, SCALAR_I64, lower_prim(lower, PRIM_Shr, SCALAR_I64, whole, atom_i64(32))));
 }

@@ -1,6 +1,5 @@
 // describe_cells: what the outside has to know of recursive data to build and read it: the recursive types that an
-// entry point's interface leads to,
-// their constructors, and which word of a cell holds what.
+// entry point's interface leads to, their constructors, and which word of a cell holds what.
 //   rule: the words of a payload are its leaves in order, as in cells.c; its arrays are rows, as in rows.c
 #include "lower/cells/cells.h"
 
@@ -48,11 +47,11 @@ static uint32_t number_of_type(DescribeCells *describing, const SourceType *type
   return (uint32_t)entry->as.value - 1;
 }
 
-static Text longer(const DescribeCells *describing, Text path, Text part) {
+static Text field_path(const DescribeCells *describing, Text path, Text part) {
   return path.size ? text_format(describing->lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;
 }
 
-static void add_word(DescribeCells *describing, Text name, CellWordTag tag, ScalarType type, uint32_t link) {
+static void add_cell_word(DescribeCells *describing, Text name, CellWordTag tag, ScalarType type, uint32_t link) {
   const uint32_t words = cells_words_of(describing->lower, type, tag != WORD_Scalar);
   const CellWord word = {name, tag, type, link, describing->next, words, 0};
   describing->next += words;
@@ -72,7 +71,7 @@ static uint32_t rows_before(const DescribeCells *describing, ScalarType type, ui
   return count;
 }
 
-static void add_kind(DescribeCells *describing, const RowKind *kind) {
+static void add_described_row(DescribeCells *describing, const RowKind *kind) {
   uint32_t variable;
   int64_t constant;
   for (uint32_t d = 0; d < kind->rank; d++)
@@ -95,23 +94,23 @@ static void add_row(DescribeCells *describing, Text name, ScalarType type, const
   const RowKind kind = {NULL, type, dimensions->rank, rows_before(describing, type, dimensions->rank),
                         dimensions->sizes};
   const CellWord word = {name, WORD_Row, type, kind.number, describing->next, 0, dimensions->rank};
-  add_kind(describing, &kind);
+  add_described_row(describing, &kind);
   seq_push(describing->lower->arena, &describing->words, word);
 }
 
-static const Dimensions *one_more(const DescribeCells *describing, const Dimensions *outer, const Poly *size) {
+static const Dimensions *one_rank_more(const DescribeCells *describing, const Dimensions *outer, const Poly *size) {
   Dimensions made = {outer->rank + 1, NEW_ARRAY(describing->lower->arena, const Poly *, outer->rank + 1)};
   if (outer->rank) memcpy(made.sizes, outer->sizes, outer->rank * sizeof *outer->sizes);
   made.sizes[outer->rank] = size;
   return COPY_OF(describing->lower->arena, &made);
 }
 
-static void add_leaf(DescribeCells *describing, Text name, ScalarType type, const Dimensions *dimensions) {
+static void add_cell_leaf(DescribeCells *describing, Text name, ScalarType type, const Dimensions *dimensions) {
   if (dimensions->rank) add_row(describing, name, type, dimensions);
-  else add_word(describing, name, WORD_Scalar, type, 0);
+  else add_cell_word(describing, name, WORD_Scalar, type, 0);
 }
 
-static void note_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+static void note_row_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
   (void)lower, (void)scope;
   ((const Poly **)user)[size] = poly;
 }
@@ -120,13 +119,13 @@ static void describe_sum_words(DescribeCells *describing, const SourceType *type
   Lower *lower = describing->lower;
   const SumLayout *layout = layout_of_interface(lower, type);
   const Poly **sizes = NEW_ARRAY(lower->arena, const Poly *, layout->size_count);
-  layout_visit_sizes(lower, layout, NULL, type, note_size, sizes);
-  if (layout_has_tag(layout)) add_leaf(describing, longer(describing, path, TEXT("tag")), layout->tag, outer);
+  layout_visit_sizes(lower, layout, NULL, type, note_row_size, sizes);
+  if (layout_has_tag(layout)) add_cell_leaf(describing, field_path(describing, path, TEXT("tag")), layout->tag, outer);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
     const Dimensions *dimensions = outer;
     for (uint32_t d = 0; d < layout->slots[i].rank; d++)
-      dimensions = one_more(describing, dimensions, sizes[layout->slots[i].sizes[d]]);
-    add_leaf(describing, longer(describing, path, text_format(lower->arena, "%u", i)), layout->slots[i].scalar,
+      dimensions = one_rank_more(describing, dimensions, sizes[layout->slots[i].sizes[d]]);
+    add_cell_leaf(describing, field_path(describing, path, text_format(lower->arena, "%u", i)), layout->slots[i].scalar,
              dimensions);
   }
 }
@@ -136,22 +135,23 @@ static void describe_value(DescribeCells *describing, const SourceType *type, Te
   if (is_link(lower, type)) {
     const bool is_diamond = types_is_diamond(lower->typed, type);
     if (outer->rank) describing->problem = "are in arrays";
-    add_word(describing, path, is_diamond ? WORD_Diamond : WORD_Link, SCALAR_I64,
+    add_cell_word(describing, path, is_diamond ? WORD_Diamond : WORD_Link, SCALAR_I64,
              is_diamond ? 0 : number_of_type(describing, type));
     return;
   }
   switch (type->tag) {
   case SOURCE_Scalar:
-    add_leaf(describing, path, type->as.scalar, outer);
+    add_cell_leaf(describing, path, type->as.scalar, outer);
     return;
   case SOURCE_Sum: describe_sum_words(describing, type, path, outer); return;
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
       describe_value(describing, type->as.record.fields[i].type,
-                     longer(describing, path, name_text(lower->context->names, type->as.record.fields[i].name)), outer);
+                     field_path(describing, path, name_text(lower->context->names, type->as.record.fields[i].name)),
+                     outer);
     return;
   case SOURCE_Array:
-    describe_value(describing, type->as.array.element, path, one_more(describing, outer, type->as.array.size));
+    describe_value(describing, type->as.array.element, path, one_rank_more(describing, outer, type->as.array.size));
     return;
   case SOURCE_Error:
   case SOURCE_Function:
@@ -160,7 +160,7 @@ static void describe_value(DescribeCells *describing, const SourceType *type, Te
   }
 }
 
-static CellConstructor describe_constructor(DescribeCells *describing, const SourceConstructor *constructor) {
+static CellConstructor describe_cell_constructor(DescribeCells *describing, const SourceConstructor *constructor) {
   describing->words = (CellWords){0};
   describing->next = 0;
   for EACH (i, &constructor->payload)
@@ -169,14 +169,14 @@ static CellConstructor describe_constructor(DescribeCells *describing, const Sou
   return (CellConstructor){constructor->name, describing->words.size, describing->words.items};
 }
 
-static CellType describe_type(DescribeCells *describing, const SourceType *type) {
+static CellType describe_cell_type(DescribeCells *describing, const SourceType *type) {
   Lower *lower = describing->lower;
   const SourceType *sum = types_unfold(lower->typed, type);
   CellConstructor *constructors = NEW_ARRAY(lower->arena, CellConstructor, sum->as.sum.count);
   const Linking linking = cells_linking(sum, sum->as.sum.constructors[0].name);
   cells_note_shift(lower, linking.shift);
   for (uint32_t i = 0; i < sum->as.sum.count; i++)
-    constructors[i] = describe_constructor(describing, &sum->as.sum.constructors[i]);
+    constructors[i] = describe_cell_constructor(describing, &sum->as.sum.constructors[i]);
   return (CellType){type->as.parameter.name, text_without_sizes(lower, type),
                     linking.alone,           linking.shift,
                     sum->as.sum.count,       constructors};
@@ -192,12 +192,11 @@ static void find_types(DescribeCells *describing, const SourceType *type) {
   for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
     find_types(describing, type->as.record.fields[i].type);
   for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
-    for
-      EACH(j, &type->as.sum.constructors[i].payload)
-        find_types(describing, type->as.sum.constructors[i].payload.items[j]);
+    for EACH (j, &type->as.sum.constructors[i].payload)
+      find_types(describing, type->as.sum.constructors[i].payload.items[j]);
 }
 
-static uint32_t words_of(const CellConstructor *constructor) {
+static uint32_t words_of_leaf(const CellConstructor *constructor) {
   const CellWord *last = constructor->word_count ? &constructor->words[constructor->word_count - 1] : NULL;
   return last ? last->place + last->words : 0;
 }
@@ -208,10 +207,10 @@ const char *describe_cells(Lower *lower, uint32_t count, const SourceType *const
   Seq(CellType) types = {0};
   for (uint32_t i = 0; i < count && !describing.problem; i++) find_types(&describing, interface[i]);
   for (uint32_t i = 0; i < describing.types.size && !describing.problem; i++) {   // grows while it is read
-    const CellType type = describe_type(&describing, describing.types.items[i]);
+    const CellType type = describe_cell_type(&describing, describing.types.items[i]);
     seq_push(lower->arena, &types, type);
     for (uint32_t j = 0; j < type.constructor_count; j++)
-      if (words_of(&type.constructors[j]) > cells->words) cells->words = words_of(&type.constructors[j]);
+      if (words_of_leaf(&type.constructors[j]) > cells->words) cells->words = words_of_leaf(&type.constructors[j]);
   }
   cells->type_count = types.size, cells->types = types.items;
   return describing.problem;

@@ -5,7 +5,7 @@
 typedef Seq(EntryField) EntryFields;
 typedef struct Describing { Lower *lower; const SumLayout *layout; EntryFields fields; } Describing;
 
-static Text longer(Lower *lower, Text path, Text part) {
+static Text payload_path(Lower *lower, Text path, Text part) {
   return path.size ? text_format(lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;
 }
 
@@ -23,20 +23,21 @@ static void describe_piece(Describing *describing, const SumPiece *piece, Text p
   case PIECE_Record:
     for (uint32_t i = 0; i < piece->as.record.count; i++)
       describe_piece(describing, piece->as.record.parts[i],
-                     longer(lower, path, name_text(lower->context->names, piece->as.record.names[i])));
+                     payload_path(lower, path, name_text(lower->context->names, piece->as.record.names[i])));
     return;
   case PIECE_Sum: {   // a payload that is a sum itself is passed as its own tag and slots
     const SumLayout *inner = piece->as.sum.layout;
-    if (layout_has_tag(inner)) add_field(describing, longer(lower, path, TEXT("tag")), inner->tag, piece->as.sum.tag);
+    if (layout_has_tag(inner))
+      add_field(describing, payload_path(lower, path, TEXT("tag")), inner->tag, piece->as.sum.tag);
     for (uint32_t i = 0; i < inner->slot_count; i++)
-      add_field(describing, longer(lower, path, text_format(lower->arena, "%u", i)), inner->slots[i].scalar,
+      add_field(describing, payload_path(lower, path, text_format(lower->arena, "%u", i)), inner->slots[i].scalar,
                 piece->as.sum.slots[i]);
     return;
   }
   }
 }
 
-static EntryConstructor describe_constructor(Lower *lower, const SumLayout *layout, uint32_t index) {
+static EntryConstructor describe_sum_constructor(Lower *lower, const SumLayout *layout, uint32_t index) {
   Describing describing = {.lower = lower, .layout = layout};
   describe_piece(&describing, layout->payloads[index], (Text){0});
   return (EntryConstructor){layout->names[index], describing.fields.size, describing.fields.items};
@@ -48,7 +49,7 @@ EntrySum describe_sum(Lower *lower, const SourceType *type, Name value) {
   ScalarType *slots = NEW_ARRAY(lower->arena, ScalarType, layout->slot_count);
   Out out = out_new(lower->arena);
   source_type_print(lower->context, lower->typed, &out, type);
-  for (uint32_t i = 0; i < layout->count; i++) constructors[i] = describe_constructor(lower, layout, i);
+  for (uint32_t i = 0; i < layout->count; i++) constructors[i] = describe_sum_constructor(lower, layout, i);
   for (uint32_t i = 0; i < layout->slot_count; i++) slots[i] = layout->slots[i].scalar;
   bool only_scalars = true;
   for (uint32_t i = 0; i < layout->slot_count; i++) only_scalars = only_scalars && layout->slots[i].rank == 0;

@@ -16,7 +16,7 @@ typedef struct Interface {
   uint8_t touch;
 } Interface;
 
-static Text type_text(Interface *interface, const SourceType *type) {
+static Text entry_type_text(Interface *interface, const SourceType *type) {
   Out out = out_new(interface->lower->arena);
   source_type_print(interface->lower->context, interface->lower->typed, &out, type);
   return out_result(&out);
@@ -31,7 +31,7 @@ static Name dimension_name(Lower *lower, Name array, uint32_t dimension) {
 }
 
 // What a size is called outside: its own name, or that of a dimension of the first parameter that has it.
-static Name size_name(Lower *lower, const Poly *size) {
+static Name entry_size_name(Lower *lower, const Poly *size) {
   uint32_t variable;
   const Binding *binding = size && poly_is_variable(size, &variable) && variable < lower->typed->bindings.size
                                ? lower->typed->bindings.items[variable]
@@ -48,8 +48,8 @@ static Atom entry_size(Interface *interface, const Poly *size) {
   if (size && poly_is_constant(size, &constant)) return atom_i64(constant);
   for (uint32_t i = 0; size && i < interface->classes.size; i++)
     if (poly_equal(interface->classes.items[i].size, size)) return interface->classes.items[i].atom;
-  Atom atom =
-      atom_var(var_new(lower->context, lower->vars, size_name(lower, size), type_scalar(SCALAR_I64), interface->span));
+  Atom atom = atom_var(
+      var_new(lower->context, lower->vars, entry_size_name(lower, size), type_scalar(SCALAR_I64), interface->span));
   bitset_add(&lower->named, atom.as.var.id);
   seq_push(lower->arena, &interface->sizes, atom);
   SizeClass made = {.size = size, .atom = atom, .actual = atom};
@@ -80,7 +80,7 @@ static const Value *entry_leaf(Interface *interface, Name name, const SourceType
 
 static const SourceType number_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
 static const Value *entry_link(Interface *interface, Name name, const SourceType *type, bool unique) {
-  const Value *leaf = entry_leaf(interface, name, &number_type, 0, NULL, unique, type_text(interface, type));
+  const Value *leaf = entry_leaf(interface, name, &number_type, 0, NULL, unique, entry_type_text(interface, type));
   interface->values.items[interface->values.size - 1].link = described_number(interface->lower, interface->cells, type);
   return leaf;
 }
@@ -92,17 +92,17 @@ static Text leaf_text(Interface *interface, const SourceType *scalar, uint32_t r
   return out_result(&out);
 }
 
-static Name part_name(Interface *interface, Name whole, Name part) {
+static Name entry_part_name(Interface *interface, Name whole, Name part) {
   Interner *names = interface->lower->context->names;
   return intern(names, text_format(interface->lower->arena, "%.*s_%.*s", TEXT_ARG(name_text(names, whole)),
                                    TEXT_ARG(name_text(names, part))));
 }
 
 static Name tag_name(Interface *interface, Name whole) {
-  return part_name(interface, whole, intern_string(interface->lower->context->names, "tag"));
+  return entry_part_name(interface, whole, intern_string(interface->lower->context->names, "tag"));
 }
 static Name slot_name(Interface *interface, Name whole, uint32_t slot) {
-  return part_name(interface, whole, tuple_name(interface->lower, slot));
+  return entry_part_name(interface, whole, tuple_name(interface->lower, slot));
 }
 
 static void note_sum(Interface *interface, const SourceType *type, Name value) {
@@ -155,7 +155,7 @@ static const Value *entry_value(Interface *interface, Name name, const SourceTyp
   switch (type->tag) {
   case SOURCE_Scalar:
     return entry_leaf(interface, name, type, rank, shape, unique,
-                      whole ? type_text(interface, whole) : leaf_text(interface, type, rank));
+                      whole ? entry_type_text(interface, whole) : leaf_text(interface, type, rank));
   case SOURCE_Array: {
     Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
     if (rank) memcpy(all, shape, rank * sizeof *all);
@@ -170,8 +170,8 @@ static const Value *entry_value(Interface *interface, Name name, const SourceTyp
     for (uint32_t i = 0; i < count; i++) {
       names[i] = type->as.record.fields[i].name;
       const SourceType *field = type->as.record.fields[i].type;
-      values[i] =
-          entry_value(interface, part_name(interface, name, names[i]), field, rank, shape, unique, rank ? NULL : field);
+      values[i] = entry_value(interface, entry_part_name(interface, name, names[i]), field, rank, shape, unique,
+                              rank ? NULL : field);
     }
     return value_record(lower, count, names, values);
   }
@@ -220,7 +220,7 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
     SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, value->as.scalar).scalar};
     if (!whole && type && is_link(lower, type)) whole = type;
     EntryValue result = {name,      value->as.scalar.as.var,
-                         unique,    whole ? type_text(interface, whole) : leaf_text(interface, &scalar, rank),
+                         unique,    whole ? entry_type_text(interface, whole) : leaf_text(interface, &scalar, rank),
                          POOL_None, 0};
     if (interface->cells && type && is_link(lower, type)) result.link = described_number(lower, interface->cells, type);
     seq_push(lower->arena, &interface->values, result);
@@ -234,8 +234,8 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
     for (uint32_t i = 0; i < value->as.record.count; i++) {
       Name field = value->as.record.names[i];
       const SourceType *field_type = type_field_at(type, i, field);
-      result_values(interface, part_name(interface, name, field), field_type, value->as.record.values[i], rank, unique,
-                    rank ? NULL : field_type);
+      result_values(interface, entry_part_name(interface, name, field), field_type, value->as.record.values[i], rank,
+                    unique, rank ? NULL : field_type);
     }
     return;
   case VALUE_Sum:
@@ -322,7 +322,7 @@ static void add_pool_rows(Interface *interface) {
   interface->cells->row_count = count, interface->cells->rows = described;
 }
 
-static void add_pool(Interface *interface) {
+static void add_pool_results(Interface *interface) {
   Lower *lower = interface->lower;
   Pool *pool = &interface->pool;
   pool->takes = (interface->touch & TOUCH_Takes) != 0;
@@ -396,7 +396,7 @@ static const Value *number_that_is_size(Interface *in, Name name, const AstPat *
   const uint32_t found = binding ? variable_size(in, binding->id) : 0;
   if (!found) return NULL;
   const Atom size = in->classes.items[found - 1].atom;
-  const EntryValue value = {name, size.as.var, false, type_text(in, pattern->type), POOL_None, 0};
+  const EntryValue value = {name, size.as.var, false, entry_type_text(in, pattern->type), POOL_None, 0};
   seq_push(in->lower->arena, &in->values, value);
   return value_scalar(in->lower, size);
 }
@@ -459,7 +459,7 @@ void lower_entry(Lower *lower, const EntryPoint *entry) {
   in.touch = touch_of_closure(lower, closure);
   closure->captured = row_sizes(&in);
   uint32_t count = entry_parameters(&in, declaration, arguments);
-  if (in.cells) add_pool(&in);
+  if (in.cells) add_pool_results(&in);
   code.code.mark = lower->vars->items.size;
   for EACH (i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
   lower->entering = closure;

@@ -28,9 +28,8 @@ static bool shows_size(const SourceType *type, uint32_t binding) {
   for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
     any = any || shows_size(type->as.record.fields[i].type, binding);
   for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
-    for
-      EACH(j, &type->as.sum.constructors[i].payload)
-        any = any || shows_size(type->as.sum.constructors[i].payload.items[j], binding);
+    for EACH (j, &type->as.sum.constructors[i].payload)
+      any = any || shows_size(type->as.sum.constructors[i].payload.items[j], binding);
   for (uint32_t i = 0; type->tag == SOURCE_Parameter && i < type->as.parameter.count; i++) {
     const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
     any =

@@ -93,9 +93,8 @@ static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
 }
 
 
-// Any step but 0: going down, the start defaults to the last element and the end to before the first one. Empty, or the
-// first
-// and the last element that is taken lie within the array. Checked at once: the count divides by the step.
+// Any step but 0: going down, the start defaults to the last element and the end to before the first one. Empty, or
+// the first and the last element that is taken lie within the array. Checked at once: the count divides by the step.
 static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageText *message) {
   Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step;
   int64_t by;

@@ -1,6 +1,5 @@
-// attribute: what `#[name] e` asks for. Checks are left out or marked while e is evaluated; calls and loops are marked;
-// values are
-// traced, hidden or replaced. Unknown attributes are kept in the tree and mean nothing.
+// attribute: what `#[name] e` asks for. Checks are left out or marked while e is evaluated; calls and loops are
+// marked; values are traced, hidden or replaced. Unknown attributes are kept in the tree and mean nothing.
 //   rule: an attribute reaches the code written inside e; functions called from there keep their own
 #include "lower/values/sum.h"
 
@@ -8,7 +7,7 @@ static bool is_called(Lower *lower, const AstAttr *attribute, const char *name) 
   return text_equal(name_text(lower->context->names, attribute->name), text_of(name));
 }
 
-static const AstExp *unwrapped(const AstExp *exp) {
+static const AstExp *without_attributes(const AstExp *exp) {
   while (exp->tag == AST_EXP_Paren || exp->tag == AST_EXP_Attribute)
     exp = exp->tag == AST_EXP_Paren ? exp->as.Paren.inner : exp->as.Attribute.inner;
   return exp;
@@ -110,12 +109,12 @@ static void ask_unsafe(Lower *lower, Asked *asked, uint32_t file) {
   if (asked->unsafe && !in_prelude(lower, file)) lower->omits_checks = true;
 }
 
-static void ask(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
+static void ask_of_code(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
   if (is_called(lower, attribute, "unsafe")) ask_unsafe(lower, &lower->asked, inner->span.file);
   bool warns = is_called(lower, attribute, "warn") && attribute->arguments.size == 1;
   if (warns && is_called(lower, attribute->arguments.items[0], "safety_checks")) lower->asked.warn = true;
-  if (is_called(lower, attribute, "noinline")) lower->kept_call = unwrapped(inner);
-  if (is_called(lower, attribute, "unroll")) lower->unrolled = unwrapped(inner);
+  if (is_called(lower, attribute, "noinline")) lower->kept_call = without_attributes(inner);
+  if (is_called(lower, attribute, "unroll")) lower->unrolled = without_attributes(inner);
 }
 
 static bool asks_effect(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
@@ -129,7 +128,7 @@ static bool asks_effect(Lower *lower, const AstAttr *attribute, const AstExp *in
 const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstAttr *attribute = exp->as.Attribute.attribute;
   Asked before = lower->asked;
-  if (!asks_effect(lower, attribute, exp->as.Attribute.inner)) ask(lower, attribute, exp->as.Attribute.inner);
+  if (!asks_effect(lower, attribute, exp->as.Attribute.inner)) ask_of_code(lower, attribute, exp->as.Attribute.inner);
   const Value *value = eval(lower, scope, exp->as.Attribute.inner);
   lower->asked = before;
   if (is_called(lower, attribute, "opaque")) return opaque_value(lower, value);

@@ -1,25 +1,24 @@
 // control: branches and loops. Sizes that both branches (all iterations) share stay what they are; others become
-// results
-// (loop parameters) of their own, before the arrays they belong to.
+// results (loop parameters) of their own, before the arrays they belong to.
 #include "lower/cells/cells.h"
 
 // ---- branches
 
-static bool is_constant_bool(Atom atom, bool *value) {
+static bool is_known_bool(Atom atom, bool *value) {
   if (atom.tag != ATOM_Constant) return false;
   *value = atom.as.constant.as.b;
   return true;
 }
 
 typedef struct Sizing { const AtomSeq *sizes; uint32_t next; } Sizing;
-static Atom next_size(Lower *lower, void *user, Atom size) {
+static Atom next_joined_size(Lower *lower, void *user, Atom size) {
   Sizing *sizing = user;
   (void)lower, (void)size;
   return sizing->sizes->items[sizing->next++];
 }
 static const Value *replace_sizes(Lower *lower, const Value *value, const AtomSeq *sizes) {
   Sizing sizing = {sizes, 0};
-  return value_map(lower, value, NULL, next_size, &sizing);
+  return value_map(lower, value, NULL, next_joined_size, &sizing);
 }
 
 typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; const Value *heap; } Arm;
@@ -80,7 +79,7 @@ static Var *vars_from(Lower *lower, const AtomSeq *atoms) {
 
 const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *user) {
   bool known;
-  if (is_constant_bool(condition, &known)) return branch(lower, user, known);
+  if (is_known_bool(condition, &known)) return branch(lower, user, known);
   Arm yes = {.value = NULL}, no = {.value = NULL};
   CellStamps undone = {0};
   const uint32_t mark = lower->stamps.size;
@@ -198,7 +197,7 @@ static bool is_fixed_size(Looping *looping, const Scope *scope, const Poly *size
 }
 
 // The names of the state and of its sizes mean this state from here on.
-static void bind_state(Looping *looping, const Value *state) {
+static void bind_loop_state(Looping *looping, const Value *state) {
   const AstTypeParams *sizes = &looping->exp->as.Loop.sizes;
   for EACH (i, sizes)
     if (sizes->items[i].binding) scope_set(looping->lower, looping->scope, sizes->items[i].binding->id, NULL);
@@ -267,7 +266,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   bool is_while = form->kind == LOOP_While;
   lower_enter(lower, &attempt->code);
   loop_parameters(looping, attempt);
-  bind_state(looping, attempt->state);
+  bind_loop_state(looping, attempt->state);
   attempt->loop_form.tag = is_while ? CORE_LOOP_While : CORE_LOOP_For;
   if (!is_while) {
     Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
@@ -302,7 +301,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   }
   next = with_sizes(lower, next, sizes.items);
   if (is_while && attempt->agrees) {
-    bind_state(looping, next);
+    bind_loop_state(looping, next);
     Atom condition = loop_condition(looping);
     seq_push(lower->arena, &attempt->results, condition);
   }
@@ -312,7 +311,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   lower_drop(lower, &attempt->code);
 }
 
-static bool is_declared_size(const AstExp *exp, const Poly *size) {
+static bool is_size_of_loop(const AstExp *exp, const Poly *size) {
   uint32_t variable;
   if (!size || !poly_is_variable(size, &variable)) return false;
   for EACH (i, &exp->as.Loop.sizes)
@@ -325,7 +324,7 @@ static void declared_sum_size(Lower *lower, void *user, uint32_t size, const Sco
   (void)lower;
   const SumDeclared *declared = user;
   Looping *looping = declared->looping;
-  if (is_declared_size(looping->exp, poly)) looping->varies[declared->first + size] = true;
+  if (is_size_of_loop(looping->exp, poly)) looping->varies[declared->first + size] = true;
   if (is_fixed_size(looping, scope, poly)) looping->fixed[declared->first + size] = true;
 }
 
@@ -343,7 +342,7 @@ static void declared_sizes(Looping *looping, const SourceType *type, const Value
   } else if (value->tag == VALUE_Array) {
     for (uint32_t i = 0; i < value->as.array.rank; i++) {
       bool known = type && type->tag == SOURCE_Array;
-      looping->varies[*next] = known && is_declared_size(looping->exp, type->as.array.size);
+      looping->varies[*next] = known && is_size_of_loop(looping->exp, type->as.array.size);
       looping->fixed[(*next)++] = known && is_fixed_size(looping, looping->scope, type->as.array.size);
       type = known ? type->as.array.element : NULL;
     }
@@ -366,14 +365,14 @@ static void start_loop(Looping *looping, const Value *initial) {
   value_sizes(lower, looping->initial, &looping->sizes);
 }
 
-static const Value *run_loop(Looping *looping) {
+static const Value *build_loop_form(Looping *looping) {
   Lower *lower = looping->lower;
   for (;;) {
     LoopAttempt attempt = {.state = NULL};
     Atom first = {0};
     if (looping->exp->as.Loop.form.kind == LOOP_While) {
       const uint32_t before = lower->trail.size;
-      bind_state(looping, looping->initial);
+      bind_loop_state(looping, looping->initial);
       first = loop_condition(looping);
       scope_undo(lower, before);
     }
@@ -436,5 +435,5 @@ const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
     looping.index_type = atom_type(lower->vars, bound).scalar;
     looping.bound = build_convert(&lower->code->builder, SCALAR_I64, looping.index_type, bound);
   }
-  return run_loop(&looping);
+  return build_loop_form(&looping);
 }

@@ -5,7 +5,7 @@
 // The marks are honoured by views/ and the passes after it.
 #include "lower/lower_internal.h"
 
-static uint32_t mark_of(uint32_t effect) {
+static uint32_t mark_of_effect(uint32_t effect) {
   return effect == EFFECT_Source ? MARK_Source : effect == EFFECT_Dest ? MARK_Dest : MARK_Eager;
 }
 
@@ -59,12 +59,12 @@ static Atom mark_leaf(Lower *lower, void *user, Atom leaf) {
   if (number != UINT32_MAX) {
     const Stm **stm = &lower->code->builder.stms.items[number];
     Stm marked = **stm;
-    marked.marks = (marked.marks & ~(uint32_t)MARK_Effects) | mark_of(request->effect);
+    marked.marks = (marked.marks & ~(uint32_t)MARK_Effects) | mark_of_effect(request->effect);
     *stm = COPY_OF(lower->arena, &marked);
     return leaf;
   }
   if (type.tag != TYPE_Array || request->form == PRIMITIVE_Fixed) return leaf;
-  lower->code->builder.marks = mark_of(request->effect);
+  lower->code->builder.marks = mark_of_effect(request->effect);
   return atom_var(lower_exp(lower, "view", type, (Exp){EXP_Atom, {.Atom = {leaf}}}));
 }
 
@@ -72,7 +72,7 @@ static Atom mark_leaf(Lower *lower, void *user, Atom leaf) {
 
 typedef struct Marker { Arena *arena; const VarTable *vars; Span span; Mapper mapper; } Marker;
 
-static bool makes_array(const Marker *marker, const Stm *stm) {
+static bool is_array_producer(const Marker *marker, const Stm *stm) {
   return stm->pattern.count > 0 &&
          var_type(marker->vars, stm->pattern.items[stm->pattern.count - 1]).tag == TYPE_Array &&
          !(stm->marks & MARK_Effects);
@@ -83,30 +83,30 @@ static bool is_layout(ExpTag tag) {
          tag == EXP_Reshape || tag == EXP_Slice;
 }
 
-static const Stm *mark_stm(const Marker *marker, const Stm *stm) {
+static const Stm *mark_effect_of_stm(const Marker *marker, const Stm *stm) {
   const Stm *mapped = stm_map(stm, &marker->mapper);
   const bool own =
       stm->span.start == marker->span.start && stm->span.end == marker->span.end && stm->span.file == marker->span.file;
-  if (!own || !is_layout(stm->exp->tag) || !makes_array(marker, stm)) return mapped;
+  if (!own || !is_layout(stm->exp->tag) || !is_array_producer(marker, stm)) return mapped;
   Stm marked = *mapped;
   marked.marks |= MARK_Source;
   return COPY_OF(marker->arena, &marked);
 }
 
-static const Body *mark_body(void *user, const Body *body) {
+static const Body *mark_effect_in_body(void *user, const Body *body) {
   const Marker *marker = user;
   const Stm **stms = NEW_ARRAY(marker->arena, const Stm *, body->count + 1);
-  for (uint32_t i = 0; i < body->count; i++) stms[i] = mark_stm(marker, body->stms[i]);
+  for (uint32_t i = 0; i < body->count; i++) stms[i] = mark_effect_of_stm(marker, body->stms[i]);
   Body result = {body->count, stms, body->result};
   return COPY_OF(marker->arena, &result);
 }
 
-static void mark_parts(Lower *lower, EffectRequest request) {
+static void mark_effect_in_parts(Lower *lower, EffectRequest request) {
   Marker marker = {lower->arena, lower->vars, request.span, {0}};
-  marker.mapper = (Mapper){&marker, lower->arena, NULL, NULL, mark_body};
+  marker.mapper = (Mapper){&marker, lower->arena, NULL, NULL, mark_effect_in_body};
   Builder *builder = &lower->code->builder;
   for (uint32_t i = request.first; i < builder->stms.size; i++)
-    builder->stms.items[i] = mark_stm(&marker, builder->stms.items[i]);
+    builder->stms.items[i] = mark_effect_of_stm(&marker, builder->stms.items[i]);
 }
 
 static const Value *function_under_effect(Lower *lower, const Value *value, EffectRequest request) {
@@ -120,6 +120,6 @@ static const Value *function_under_effect(Lower *lower, const Value *value, Effe
 const Value *value_under_effect(Lower *lower, const Value *value, EffectRequest request) {
   if (value->tag == VALUE_Function) return function_under_effect(lower, value, request);
   if (request.effect == EFFECT_Source && (request.form == PRIMITIVE_View || request.form == PRIMITIVE_Concat))
-    mark_parts(lower, request);
+    mark_effect_in_parts(lower, request);
   return value_map(lower, value_retype(lower, value), mark_leaf, NULL, &request);
 }

@@ -33,7 +33,7 @@ static ScalarType unsigned_of(ScalarType type) {
   }
 }
 // A signed number becomes a wider unsigned one by way of the unsigned type of its own width, as in Futhark.
-static const Value *convert(Call *call) {
+static const Value *convert_scalar(Call *call) {
   Builder *builder = &call->lower->code->builder;
   Atom atom = value_atom(call->arguments[0]);
   ScalarType from = atom_type(call->lower->vars, atom).scalar, to = instance_scalar(call, 1);
@@ -45,7 +45,7 @@ static const Value *convert(Call *call) {
   return value_scalar(call->lower, build_convert(builder, to, from, atom));
 }
 
-static const Value *constant(Call *call, Scalar value) { return value_scalar(call->lower, atom_constant(value)); }
+static const Value *constant_value(Call *call, Scalar value) { return value_scalar(call->lower, atom_constant(value)); }
 
 static Scalar extreme(ScalarType type, bool high) {
   uint32_t bits = scalar_bytes(type) * 8;
@@ -60,26 +60,26 @@ static Scalar extreme(ScalarType type, bool high) {
   }
   panic("a scalar type of no class");
 }
-static const Value *highest(Call *call) { return constant(call, extreme(instance_scalar(call, 0), true)); }
-static const Value *lowest(Call *call) { return constant(call, extreme(instance_scalar(call, 0), false)); }
-static const Value *infinity(Call *call) { return highest(call); }
+static const Value *highest_value(Call *call) { return constant_value(call, extreme(instance_scalar(call, 0), true)); }
+static const Value *lowest_value(Call *call) { return constant_value(call, extreme(instance_scalar(call, 0), false)); }
+static const Value *infinity(Call *call) { return highest_value(call); }
 static const Value *not_a_number(Call *call) {
   Scalar zero = scalar_zero(instance_scalar(call, 0)), both[2] = {zero, zero}, result;
   bool fine = prim_apply(PRIM_Div, zero.type, both, &result);
   REQUIRE(fine);
   if (scalar_class(zero.type) == CLASS_Float) prim_apply(PRIM_Abs, zero.type, &result, &result);   // the positive one
-  return constant(call, result);
+  return constant_value(call, result);
 }
 static const Value *epsilon(Call *call) {
   ScalarType type = instance_scalar(call, 0);
   double value = 1;
   int digits = type == SCALAR_F64 ? 52 : type == SCALAR_F32 ? 23 : 10;
   for (int i = 0; i < digits; i++) value /= 2;
-  return constant(call, scalar_from_f64(type, value));
+  return constant_value(call, scalar_from_f64(type, value));
 }
 static const Value *width(Call *call) {
   ScalarType type = atom_type(call->lower->vars, value_atom(call->arguments[0])).scalar;
-  return constant(call, scalar_from_i64(SCALAR_I32, (int64_t)scalar_bytes(type) * 8));
+  return constant_value(call, scalar_from_i64(SCALAR_I32, (int64_t)scalar_bytes(type) * 8));
 }
 static const Value *from_bits(Call *call) {
   ScalarType type = instance_scalar(call, 1);
@@ -182,7 +182,7 @@ static const Value *zero_row(Call *call) {
   const Value *array = value_retype(call->lower, call->arguments[0]);
   return value_map(call->lower, value_rows(call->lower, array, 1), zero_row_leaf, NULL, NULL);
 }
-static const Value *opaque(Call *call) { return opaque_value(call->lower, call->arguments[0]); }
+static const Value *opaque_argument(Call *call) { return opaque_value(call->lower, call->arguments[0]); }
 
 // ---- layout
 
@@ -195,7 +195,7 @@ static Atom concat_leaf(Lower *lower, void *user, Atom leaf) {
   Type type = type_nest(lower->arena, 1, &joining->size, type_row(var_type(lower->vars, arrays[0])));
   return atom_var(lower_exp(lower, "concat", type, (Exp){EXP_Concat, {.Concat = {vars_of(lower->arena, 2, arrays)}}}));
 }
-static const Value *join(Lower *lower, const Value *a, const Value *b, Atom size) {
+static const Value *join_arrays(Lower *lower, const Value *a, const Value *b, Atom size) {
   Vars before = checks_begin(lower);
   if (value_has_sum(a)) {
     const Value *form = value_join(lower, a, b, NULL);
@@ -214,7 +214,7 @@ static const Value *join(Lower *lower, const Value *a, const Value *b, Atom size
 }
 static const Value *concat(Call *call) {
   Atom size = lower_add(call->lower, outer_size_of(call->arguments[0]), outer_size_of(call->arguments[1]));
-  return join(call->lower, call->arguments[0], call->arguments[1], size);
+  return join_arrays(call->lower, call->arguments[0], call->arguments[1], size);
 }
 
 static Atom permute_leaf(Lower *lower, void *user, Atom leaf) {
@@ -252,7 +252,7 @@ static const Value *reshape(Lower *lower, const Value *array, uint32_t dropped, 
   return value_array(lower, added, shape,
                      value_map(lower, value_rows(lower, array, dropped), reshape_leaf, NULL, &reshaping));
 }
-static const Value *flatten(Call *call) {
+static const Value *flatten_array(Call *call) {
   const Value *array = call->arguments[0];
   Atom size = lower_mul(call->lower, array->as.array.shape[0], array->as.array.shape[1]);
   return reshape(call->lower, array, 2, 1, &size);
@@ -294,14 +294,14 @@ static const Value *reverse(Call *call) {
   Atom size = outer_size_of(call->arguments[0]);
   return slice_all(call->lower, call->arguments[0], lower_sub(call->lower, size, atom_i64(1)), size, atom_i64(-1));
 }
-static const Value *rotate(Call *call) {
+static const Value *rotate_array(Call *call) {
   Lower *lower = call->lower;
   const Value *array = call->arguments[1];
   Atom size = outer_size_of(array), some = lower_prim(lower, PRIM_Max, SCALAR_I64, size, atom_i64(1));
   const Value *both[2] = {call->arguments[0], value_scalar(lower, some)};
   Atom start = value_atom(prim_value(lower, PRIM_Mod, both, 2));
   Atom rest = lower_sub(lower, size, start);
-  return join(lower, slice_all(lower, array, start, rest, atom_i64(1)),
+  return join_arrays(lower, slice_all(lower, array, start, rest, atom_i64(1)),
               slice_all(lower, array, atom_i64(0), start, atom_i64(1)), size);
 }
 
@@ -369,7 +369,7 @@ static Lambda operator_lambda(Lower *lower, const Value *operator, const Value *
   return (Lambda){vars_at(lower, &parameters), body};
 }
 
-static const Value *fold(Call *call, bool scans) {
+static const Value *fold_array(Call *call, bool scans) {
   Lower *lower = call->lower;
   const Value *neutral = value_canonical(lower, value_retype(lower, call->arguments[1])), *array = call->arguments[2];
   Atom size = outer_size_of(array);
@@ -385,8 +385,8 @@ static const Value *fold(Call *call, bool scans) {
   if (pattern.size > 0) lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, scans ? scan : reduce);
   return result;
 }
-static const Value *reduce_array(Call *call) { return fold(call, false); }
-static const Value *scan_array(Call *call) { return fold(call, true); }
+static const Value *reduce_array(Call *call) { return fold_array(call, false); }
+static const Value *scan_array(Call *call) { return fold_array(call, true); }
 
 typedef struct Filtering { const Value *predicate, *array; } Filtering;
 static const Value *filter_element(Lower *lower, void *user, const Atom *indices) {
@@ -411,7 +411,7 @@ static const Value *filter(Call *call) {
 }
 
 typedef struct Writing { const Value *indices, *values; const Value *like; } Writing;
-static const Value *write_element(Lower *lower, void *user, const Atom *at) {
+static const Value *scatter_row(Lower *lower, void *user, const Atom *at) {
   const Writing *writing = user;
   const Value *both[2] = {row_at(lower, writing->indices, 1, at), row_at(lower, writing->values, 1, at)};
   both[1] = match_sizes(lower, both[1], writing->like);
@@ -429,7 +429,7 @@ static const Value *write_array(Call *call, uint32_t rank, bool combines) {
   Atom size = outer_size_of(writing.indices);
   AtomSeq destinations = {0}, pattern = {0}, neutrals = {0};
   value_leaves(lower, destination, &destinations);
-  Lambda function = index_lambda(lower, size, write_element, &writing, NULL), operator = {{0}, NULL};
+  Lambda function = index_lambda(lower, size, scatter_row, &writing, NULL), operator = {{0}, NULL};
   Vars before = checks_begin(lower);
   if (combines) {
     const Value *neutral = match_sizes(lower, call->arguments[2], rows);
@@ -454,9 +454,9 @@ static const Value *hist_3d(Call *call) { return write_array(call, 3, true); }
 // ---- the table
 
 typedef struct IntrinsicRow { const char *name; Meaning meaning; } IntrinsicRow;
-static const IntrinsicRow intrinsics[] = {{"convert", convert},
-                                          {"highest", highest},
-                                          {"lowest", lowest},
+static const IntrinsicRow intrinsics[] = {{"convert", convert_scalar},
+                                          {"highest", highest_value},
+                                          {"lowest", lowest_value},
                                           {"inf", infinity},
                                           {"nan", not_a_number},
                                           {"epsilon", epsilon},
@@ -470,14 +470,14 @@ static const IntrinsicRow intrinsics[] = {{"convert", convert},
                                           {"copy", copy},
                                           {"blank", blank},
                                           {"zero_row", zero_row},
-                                          {"cast", opaque},
-                                          {"opaque", opaque},
+                                          {"cast", opaque_argument},
+                                          {"opaque", opaque_argument},
                                           {"concat", concat},
                                           {"transpose", transpose},
-                                          {"flatten", flatten},
+                                          {"flatten", flatten_array},
                                           {"unflatten", unflatten},
                                           {"reverse", reverse},
-                                          {"rotate", rotate},
+                                          {"rotate", rotate_array},
                                           {"zip2", zip2},
                                           {"zip3", zip3},
                                           {"zip4", zip4},

@@ -1,7 +1,6 @@
 // soac: array producers and parallel operations as Core forms over an index: map f xs is build n (\i -> f xs[i]).
 // Elements of different sizes are caught here: a size that depends on the index is measured on the first element, and
-// every
-// element is checked against it [paper 5, rows SS-31, SS-32].
+// every element is checked against it [paper 5, rows SS-31, SS-32].
 #include "lower/lower_internal.h"
 
 typedef struct Building {
@@ -67,7 +66,7 @@ static const Value *first_sizes(Lower *lower, void *user, bool taken) {
   return value_tuple(lower, count, values);
 }
 
-static void measure(Lower *lower, Building *building, AtomSeq *sizes) {
+static void measure_first_element(Lower *lower, Building *building, AtomSeq *sizes) {
   Atom some = atom_constant(scalar_bool(true));
   for (uint32_t i = 0; i < building->rank; i++)
     some = lower_and(lower, some, lower_prim(lower, PRIM_Lt, SCALAR_I64, atom_i64(0), building->widths[i]));
@@ -81,7 +80,7 @@ static void measure(Lower *lower, Building *building, AtomSeq *sizes) {
   }
 }
 
-static const Value *settled(Lower *lower, const Value *value, const AtomSeq *sizes) {
+static const Value *with_measured_sizes(Lower *lower, const Value *value, const AtomSeq *sizes) {
   AtomSeq found = {0};
   value_sizes(lower, value, &found);
   Atom equal = atom_constant(scalar_bool(true));
@@ -115,9 +114,9 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
     value = element(lower, user, indices);
     if (attempt > 0 || outer_sizes(lower, &code, value, &sizes)) break;
     lower_drop(lower, &code);
-    measure(lower, &building, &sizes);
+    measure_first_element(lower, &building, &sizes);
   }
-  value = settled(lower, value, &sizes);
+  value = with_measured_sizes(lower, value, &sizes);
   value_leaves(lower, value, &leaves);
   const Body *body = lower_leave(lower, &code, leaves.size, leaves.items);
   Var *parameters = NEW_ARRAY(lower->arena, Var, rank);

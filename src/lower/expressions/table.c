@@ -17,7 +17,7 @@ struct Form {
   int64_t filled;
 };
 
-static const AstExp *unwrapped(const AstExp *exp) {
+static const AstExp *without_ascription(const AstExp *exp) {
   while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
   return exp;
 }
@@ -30,7 +30,7 @@ Scalar number_scalar(ScalarType type, const Number *number) {
 }
 
 bool constant_scalar(const AstExp *exp, Scalar *value) {
-  exp = unwrapped(exp);
+  exp = without_ascription(exp);
   const SourceType *type = exp->type;
   bool is_scalar = type && type->tag == SOURCE_Scalar;
   if (exp->tag == AST_EXP_Bool) return *value = scalar_bool(exp->as.Bool.value), true;
@@ -89,7 +89,7 @@ static Form *form_of_elements(Lower *lower, const AstExp *exp, Path path) {
 }
 
 static Form *form_of(Lower *lower, const AstExp *exp, Path path) {
-  exp = unwrapped(exp);
+  exp = without_ascription(exp);
   if (exp->tag == AST_EXP_Array) return form_of_elements(lower, exp, path);
   if (is_fields(exp)) return form_of_fields(lower, exp, path);
   Scalar value;
@@ -99,23 +99,23 @@ static Form *form_of(Lower *lower, const AstExp *exp, Path path) {
 }
 
 // ---- filling its columns
-static bool fill(Form *form, const AstExp *exp);
+static bool fill_table(Form *form, const AstExp *exp);
 
 static bool fill_fields(Form *form, const AstExp *exp) {
   if (!is_fields(exp) || field_count(exp) != form->count) return false;
   for (uint32_t i = 0; i < form->count; i++) {
     const AstExp *value = field_exp(exp, i, form->names[i]);
-    if (!value || !fill(form->parts[i], value)) return false;
+    if (!value || !fill_table(form->parts[i], value)) return false;
   }
   return true;
 }
 
-static bool fill(Form *form, const AstExp *exp) {
-  exp = unwrapped(exp);
+static bool fill_table(Form *form, const AstExp *exp) {
+  exp = without_ascription(exp);
   if (form->tag == AST_EXP_Array) {
     if (exp->tag != AST_EXP_Array || exp->as.Array.elements.size != form->count) return false;
     for (uint32_t i = 0; i < form->count; i++)
-      if (!fill(form->parts[0], exp->as.Array.elements.items[i])) return false;
+      if (!fill_table(form->parts[0], exp->as.Array.elements.items[i])) return false;
     return true;
   }
   if (!form->column) return fill_fields(form, exp);
@@ -146,7 +146,7 @@ static const Value *value_of_form(Lower *lower, const Form *form) {
 
 const Value *constant_table(Lower *lower, const AstExp *exp) {
   Form *form = form_of(lower, exp, (Path){.room = exp->span.end - exp->span.start});
-  return form && fill(form, exp) ? value_of_form(lower, form) : NULL;
+  return form && fill_table(form, exp) ? value_of_form(lower, form) : NULL;
 }
 
 const Value *eval_string(Lower *lower, Text bytes) {

@@ -44,7 +44,7 @@ static const Value *update_slices(Lower *lower, const Value *array, uint32_t cou
 // ---- paths
 static const Value *update_at(Lower *lower, const Value *whole, const Step *steps, uint32_t count, const Value *value);
 
-static const Value *with_field(Lower *lower, const Value *record, Name field, const Value *value) {
+static const Value *with_new_field(Lower *lower, const Value *record, Name field, const Value *value) {
   uint32_t count = record->as.record.count;
   const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
   for (uint32_t i = 0; i < count; i++)
@@ -68,7 +68,7 @@ static const Value *update_field_of_elements(Lower *lower, const Value *array, c
   const Value *made = update_at(lower, field, rest, count - 1, value);
   const Value *element = value_rows(lower, made, array->as.array.rank);
   return value_array(lower, array->as.array.rank, array->as.array.shape,
-                     with_field(lower, record, steps[1].field, element));
+                     with_new_field(lower, record, steps[1].field, element));
 }
 
 static const Value *update_element(Lower *lower, const Value *array, const Step *steps, uint32_t count,
@@ -84,11 +84,11 @@ static const Value *update_at(Lower *lower, const Value *whole, const Step *step
   if (count == 0) return value;
   if (steps[0].count) return update_element(lower, whole, steps, count, value);
   const Value *field = update_at(lower, value_field(whole, steps[0].field), steps + 1, count - 1, value);
-  return with_field(lower, whole, steps[0].field, field);
+  return with_new_field(lower, whole, steps[0].field, field);
 }
 
 // [i][j] is [i, j] where no range is taken in between.
-static bool extends(const Steps *steps) {
+static bool continues_path(const Steps *steps) {
   const Step *last = steps->size ? &steps->items[steps->size - 1] : NULL;
   if (!last || last->count == 0) return false;
   for (uint32_t i = 0; i < last->count; i++)
@@ -96,8 +96,8 @@ static bool extends(const Steps *steps) {
   return true;
 }
 
-static void add_indices(Lower *lower, Steps *steps, uint32_t count, Ends *ends) {
-  if (!extends(steps)) {
+static void add_path_indices(Lower *lower, Steps *steps, uint32_t count, Ends *ends) {
+  if (!continues_path(steps)) {
     seq_push(lower->arena, steps, ((Step){.count = count, .ends = ends}));
     return;
   }
@@ -113,7 +113,7 @@ const Value *eval_update(Lower *lower, Scope *scope, const AstExpUpdate *update)
   Steps steps = {0};
   for EACH (i, &update->path) {
     const AstStep *step = &update->path.items[i];
-    if (step->slices.size) add_indices(lower, &steps, step->slices.size, eval_ends(lower, scope, &step->slices));
+    if (step->slices.size) add_path_indices(lower, &steps, step->slices.size, eval_ends(lower, scope, &step->slices));
     else seq_push(lower->arena, &steps, ((Step){.field = step->field}));
   }
   const Value *value = eval(lower, scope, update->value);

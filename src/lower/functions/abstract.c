@@ -1,8 +1,7 @@
-// abstract: everything dynamic in a call found by one walk over the closure, what it captured and the arguments, always
-// in the
-// same order. The walk writes the key of the specialisation: the code, the static structure, which dimensions the types
-// make
-// equal and the structure of type parameters; never a size [hard case 1]. The closure has to be closed (closed.c).
+// abstract: everything dynamic in a call found by one walk over the closure, what it captured and the arguments,
+// always in the same order. The walk writes the key of the specialisation: the code, the static structure, which
+// dimensions the types make equal and the structure of type parameters; never a size [hard case 1]. The closure has to
+// be closed (closed.c).
 #include "lower/cells/cells.h"
 
 // ---- types without sizes
@@ -13,9 +12,8 @@ static void sum_key(Lower *lower, Out *out, const Scope *scope, const SourceType
   out_char(out, '<');
   for (uint32_t i = 0; i < type->as.sum.count; i++) {
     out_format(out, "#%u ", type->as.sum.constructors[i].name.id);
-    for
-      EACH(j, &type->as.sum.constructors[i].payload)
-        type_key(lower, out, scope, type->as.sum.constructors[i].payload.items[j]);
+    for EACH (j, &type->as.sum.constructors[i].payload)
+      type_key(lower, out, scope, type->as.sum.constructors[i].payload.items[j]);
   }
   out_char(out, '>');
 }
@@ -80,8 +78,7 @@ static void write_number(Out *key, char before, uint32_t number) {
 }
 
 // The latest one counts: a closure's own sizes hide those of the same name outside. One name may have two values, in
-// closures
-// from two activations of one function, so the actual sizes have to agree as well.
+// closures from two activations of one function, so the actual sizes have to agree as well.
 static uint64_t actual_key(Atom actual) { return actual.tag == ATOM_Var ? actual.as.var.id : UINT64_MAX; }
 
 static const SizeClass *find_class(const Signature *signature, const Poly *size, Atom actual) {
@@ -99,7 +96,7 @@ static const SizeClass *latest_class(const Signature *signature, Atom actual) {
   return at ? &signature->classes.items[at - 1] : NULL;
 }
 
-static void add_class(Signature *signature, SizeClass made) {
+static void add_size_class(Signature *signature, SizeClass made) {
   if (!signature->latest.arena) signature->latest = map_new(signature->lower->arena);
   MapEntry *latest = map_add(&signature->latest, actual_key(made.actual));
   made.before = (uint32_t)latest->as.value;
@@ -138,7 +135,7 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
         atom_var(var_new(lower->context, lower->vars, name, type_scalar(SCALAR_I64), lower->code->builder.span));
     seq_push(lower->arena, &signature->size_parameters, made.atom);
   }
-  add_class(signature, made);
+  add_size_class(signature, made);
   return made.atom;
 }
 
@@ -239,7 +236,7 @@ static const SourceType *type_of_id(Lower *lower, uint32_t id) {
   return lower->typed->bindings.items[id]->scheme->type;
 }
 
-static bool is_i64(Lower *lower, const Value *value) {
+static bool is_i64_value(Lower *lower, const Value *value) {
   return value->tag == VALUE_Scalar && atom_type(lower->vars, value->as.scalar).scalar == SCALAR_I64;
 }
 
@@ -257,7 +254,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
       if ((value->tag == VALUE_Scalar) != (pass == 0)) continue;
       cells_go_anywhere(lower, value);
       write_number(&signature->key, '@', captured->ids[i]);
-      const Poly *size = is_i64(lower, value) ? poly_variable(lower->arena, captured->ids[i]) : NULL;
+      const Poly *size = is_i64_value(lower, value) ? poly_variable(lower->arena, captured->ids[i]) : NULL;
       const SizeClass *known = size ? find_class(signature, size, value->as.scalar) : NULL;
       if (known) {   // captured once already, by a closure inside this one or around it
         write_number(&signature->key, 's', (uint32_t)(known - signature->classes.items));
@@ -267,7 +264,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
       }
       values[i] = abstract(signature, &scope, type_of_id(lower, captured->ids[i]), value, 0, NULL);
       if (size)
-        add_class(signature, (SizeClass){.size = size, .atom = values[i]->as.scalar, .actual = value->as.scalar});
+        add_size_class(signature, (SizeClass){.size = size, .atom = values[i]->as.scalar, .actual = value->as.scalar});
     }
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
   for (uint32_t i = 0; i < captured->type_count; i++) {
@@ -355,8 +352,7 @@ static Closure *abstract_code(Signature *signature, const Closure *original) {
 }
 
 // A function that holds nothing dynamic is a constant: it is the same in every call, and a number stands for it in
-// keys. So functions
-// made of functions made of functions are not looked through again at every level.
+// keys. So functions made of functions made of functions are not looked through again at every level.
 static void write_constant(Signature *signature, const Closure *closure) {
   size_t before = signature->key.size;
   write_number(&signature->key, 'F', closure->constant);
@@ -425,16 +421,15 @@ static void seed_pattern(Signature *signature, const AstPat *pattern, const Valu
   Lower *lower = signature->lower;
   switch ((int)pattern->tag) {
   case AST_PAT_Var:
-    if (is_i64(lower, value)) {
+    if (is_i64_value(lower, value)) {
       const Poly *size = poly_variable(lower->arena, pattern->as.Var.binding->id);
-      add_class(signature, (SizeClass){.size = size, .atom = value->as.scalar, .actual = actual->as.scalar});
+      add_size_class(signature, (SizeClass){.size = size, .atom = value->as.scalar, .actual = actual->as.scalar});
     }
     return;
   case AST_PAT_Tuple:
-    for
-      EACH(i, &pattern->as.Tuple.elements)
-        seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i],
-                     actual->as.record.values[i]);
+    for EACH (i, &pattern->as.Tuple.elements)
+      seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i],
+                   actual->as.record.values[i]);
     return;
   case AST_PAT_Ascribe: seed_pattern(signature, pattern->as.Ascribe.inner, value, actual); return;
   case AST_PAT_Paren: seed_pattern(signature, pattern->as.Paren.inner, value, actual); return;

@@ -72,9 +72,8 @@ const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const
   }
   case CODE_ProjectSection: {
     const Value *value = arguments[0];
-    for
-      EACH(i, &closure->exp->as.ProjectSection.path)
-        value = value_field(value, closure->exp->as.ProjectSection.path.items[i]);
+    for EACH (i, &closure->exp->as.ProjectSection.path)
+      value = value_field(value, closure->exp->as.ProjectSection.path.items[i]);
     return value;
   }
   case CODE_IndexSection:
@@ -103,7 +102,7 @@ static uint32_t closure_file(const Closure *closure) {
   return closure->tag == CODE_Lambda ? closure->exp->span.file : closure->declaration->span.file;
 }
 
-static const Value *run(Lower *lower, Closure *closure, const Value *const *arguments, bool in_place) {
+static const Value *run_closure(Lower *lower, Closure *closure, const Value *const *arguments, bool in_place) {
   if (!in_place && !runs_in_place(lower, closure)) return call_residual(lower, closure, closure->arity, arguments);
   closure->uses++;
   Asked before = lower->asked;
@@ -137,7 +136,7 @@ static const Value *apply_some(Lower *lower, const Value *function, uint32_t cou
     }
     const EffectRequest request = {closure->effect, closure->effect_form, lower->code->builder.stms.size,
                                    lower->code->builder.span};
-    function = run(lower, closure, all, in_place);
+    function = run_closure(lower, closure, all, in_place);
     if (request.effect) function = value_under_effect(lower, function, request);
     arguments += taken;
     count -= taken;
@@ -163,12 +162,12 @@ Closure *closure_of_declaration(Lower *lower, const AstDec *declaration, const B
   return COPY_OF(lower->arena, &closure);
 }
 
-static bool is_literal(const AstExp *exp) {
+static bool is_integer_literal(const AstExp *exp) {
   switch ((int)exp->tag) {
   case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_Char: case AST_EXP_Lambda: case AST_EXP_Var: return true;
-  case AST_EXP_Paren: return is_literal(exp->as.Paren.inner);
-  case AST_EXP_Ascribe: return is_literal(exp->as.Ascribe.inner);
-  case AST_EXP_Negate: return is_literal(exp->as.Negate.operand);
+  case AST_EXP_Paren: return is_integer_literal(exp->as.Paren.inner);
+  case AST_EXP_Ascribe: return is_integer_literal(exp->as.Ascribe.inner);
+  case AST_EXP_Negate: return is_integer_literal(exp->as.Negate.operand);
   default: return false;
   }
 }
@@ -222,6 +221,6 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
   Closure *kept = COPY_OF(lower->arena, &closure);
   if (closure.arity > 0) return value_function(lower, kept);
   bool in_place = closure.tag == CODE_Intrinsic || in_prelude(lower, closure.declaration->span.file) ||
-                  is_literal(closure.declaration->as.Value.body);
+                  is_integer_literal(closure.declaration->as.Value.body);
   return in_place ? closure_evaluate(lower, kept, NULL) : call_residual(lower, kept, 0, NULL);
 }

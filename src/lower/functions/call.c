@@ -1,8 +1,6 @@
 // call: functions specialised once per distinct static environment, found by the key that abstract.c writes. The entry
-// is made
-// before the body is evaluated, so that recursion finds it (recursive.c); the results are declared like the parameters,
-// unknown
-// sizes first [hard cases 1 and 2].
+// is made before the body is evaluated, so that recursion finds it (recursive.c); the results are declared like the
+// parameters, unknown sizes first [hard cases 1 and 2].
 #include "lower/cells/cells.h"
 
 typedef Seq(Residual *) Residuals;
@@ -53,7 +51,7 @@ const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomS
   return value_declare(lower, value_map(lower, value, NULL, replace_atom, &replacing), variables);
 }
 
-static Vars variables_of(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
+static Vars concatenated_vars(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
   uint32_t count = first->size + (second ? second->size : 0);
   Var *items = NEW_ARRAY(lower->arena, Var, count);
   for (uint32_t i = 0; i < count; i++)
@@ -106,7 +104,7 @@ static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms
 // What the signature has made are the parameters of the function that begins here.
 Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, const Signature *signature) {
   made->code.mark = lower->vars->items.size;
-  const Vars parameters = variables_of(lower, &signature->size_parameters, &signature->leaf_parameters);
+  const Vars parameters = concatenated_vars(lower, &signature->size_parameters, &signature->leaf_parameters);
   residual->parameters = NEW_ARRAY(lower->arena, Atom, parameters.count);
   residual->parameter_count = parameters.count;
   for (uint32_t i = 0; i < parameters.count; i++) {
@@ -119,7 +117,9 @@ Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, c
   return parameters;
 }
 
-Vars residual_results(Lower *lower, const Residual *residual) { return variables_of(lower, &residual->results, NULL); }
+Vars residual_results(Lower *lower, const Residual *residual) {
+  return concatenated_vars(lower, &residual->results, NULL);
+}
 
 static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure,
                           const Value *const *arguments) {

@@ -1,8 +1,6 @@
 // closed: function values that need no scope but their own: the types that their type parameters stand for are written
-// out, with
-// sizes that are Core variables. A specialised function knows them (an absent payload of type `a` has a shape), and a
-// function that
-// is the result of another can leave it.
+// out, with sizes that are Core variables. A specialised function knows them (an absent payload of type `a` has a
+// shape), and a function that is the result of another can leave it.
 #include "lower/lower_internal.h"
 
 Atom core_size_atom(uint32_t id) { return atom_var((Var){id - CORE_SIZES}); }

@@ -1,7 +1,7 @@
 // recursive: calls of a function whose body is being evaluated. Its result is declared from the type the source gives
-// it: sizes
-// that no parameter shows first, then the leaves; when the body has a value, that is brought into the declared form.
-// Specialisations of one function inside each other that do not come to an end are an error [hard case 1].
+// it: sizes that no parameter shows first, then the leaves; when the body has a value, that is brought into the
+// declared form. Specialisations of one function inside each other that do not come to an end are an error [hard case
+// 1].
 #include "lower/cells/cells.h"
 
 // Specialisations of one function inside each other, and how many of them one after the other may have longer and
@@ -29,7 +29,7 @@ static const Poly *in_parameters(void *user, uint32_t id) {
 }
 
 // The size over the function's parameters, or NULL.
-static const Poly *formula_of(Early *early, const Poly *size) {
+static const Poly *size_formula(Early *early, const Poly *size) {
   const Residual *residual = early->residual;
   for (uint32_t i = 0; i < size->count; i++)
     for (uint32_t j = 0; j < size->terms[i].degree; j++) {
@@ -41,7 +41,7 @@ static const Poly *formula_of(Early *early, const Poly *size) {
 
 static Atom early_size(Early *early, const Poly *size) {
   Lower *lower = early->lower;
-  const Poly *formula = size && !size->broken ? formula_of(early, size) : NULL;
+  const Poly *formula = size && !size->broken ? size_formula(early, size) : NULL;
   int64_t constant;
   uint32_t variable;
   if (formula && poly_is_constant(formula, &constant)) return atom_i64(constant);
@@ -124,7 +124,7 @@ static const Value *early_array(Early *early, const Scope *scope, const SourceTy
 }
 
 typedef struct SumSizes { Early *early; Atom *atoms; bool *known; } SumSizes;
-static void note_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+static void note_declared_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
   SumSizes *sizes = user;
   (void)lower;
   if (!sizes->known[size])
@@ -140,8 +140,8 @@ static const Value *early_sum(Early *early, const Scope *scope, const SourceType
   const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
   SumSizes sizes = {early, NEW_ARRAY(lower->arena, Atom, layout->size_count),
                     NEW_ARRAY(lower->arena, bool, layout->size_count)};
-  layout_visit_sizes(lower, layout, scope, type, note_size, &sizes);
-  for (uint32_t i = 0; i < layout->size_count; i++) note_size(lower, &sizes, i, NULL, NULL);
+  layout_visit_sizes(lower, layout, scope, type, note_declared_size, &sizes);
+  for (uint32_t i = 0; i < layout->size_count; i++) note_declared_size(lower, &sizes, i, NULL, NULL);
   Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
   if (layout_has_tag(layout)) tag = early_leaf(early, "tag", layout->tag, rank, shape);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
@@ -196,7 +196,7 @@ void declare_early_results(Lower *lower, Residual *residual) {
 }
 
 // ---- the value in the declared form
-static bool is_declared_size(const Residual *residual, Atom size, uint32_t *number) {
+static bool is_declared_result_size(const Residual *residual, Atom size, uint32_t *number) {
   for EACH (i, &residual->results)
     if (atom_equal(residual->results.items[i], size)) return *number = i, true;
   return false;
@@ -214,7 +214,7 @@ void finish_early_results(Lower *lower, const Residual *residual, const Value *v
   for EACH (i, &residual->results) seq_push(lower->arena, atoms, atom_i64(-1));
   uint32_t sizes = 0, number;
   for EACH (i, &declared) {
-    if (!is_declared_size(residual, declared.items[i], &number)) wanted.items[i] = declared.items[i];
+    if (!is_declared_result_size(residual, declared.items[i], &number)) wanted.items[i] = declared.items[i];
     else if (number >= sizes) atoms->items[number] = wanted.items[i], sizes = number + 1;
     else wanted.items[i] = atoms->items[number];
   }

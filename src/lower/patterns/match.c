@@ -1,6 +1,5 @@
 // match: the decision tree of a match. A tag is read once and its constructors are tested in the order written; a
-// constructor that
-// is static takes no test.
+// constructor that is static takes no test.
 //   rule: when every case is one leaf of the tree, the tree is the code. Where cases overlap so that some would be
 //         there several
 //   times, each case tests all of its pattern instead, in the order written: the code stays as long as the source.
@@ -22,12 +21,12 @@ typedef struct Matching {
 // ---- columns
 static bool is_record(const AstPat *pat) { return pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record; }
 
-static uint32_t part_count(const AstPat *pat) {
+static uint32_t pattern_part_count(const AstPat *pat) {
   if (is_record(pat)) return pat->type->as.record.count;
   return pat->tag == AST_PAT_Constructor ? pat->as.Constructor.arguments.size : 0;
 }
 
-static const AstPat *part_of(const AstPat *pat, uint32_t index) {
+static const AstPat *pattern_part(const AstPat *pat, uint32_t index) {
   if (!pat) return NULL;
   if (pat->tag == AST_PAT_Tuple) return pattern_core(pat->as.Tuple.elements.items[index]);
   if (pat->tag == AST_PAT_Constructor) return pattern_core(pat->as.Constructor.arguments.items[index]);
@@ -42,7 +41,7 @@ static uint32_t column_before(uint32_t i, uint32_t parts, uint32_t at) {
 }
 
 // The rows with the `parts` columns of a head in front, and column `at` gone.
-static Rows specialise(Matching *m, const Rows *rows, uint32_t width, uint32_t at, uint32_t parts) {
+static Rows specialise_rows(Matching *m, const Rows *rows, uint32_t width, uint32_t at, uint32_t parts) {
   Arena *arena = m->lower->arena;
   Rows made = {0};
   uint32_t count = width - 1 + parts;
@@ -50,7 +49,7 @@ static Rows specialise(Matching *m, const Rows *rows, uint32_t width, uint32_t a
     Row fresh = {NEW_ARRAY(arena, const AstPat *, count), rows->items[r].index};
     for (uint32_t i = 0; i < count; i++)
       fresh.columns[i] =
-          i < parts ? part_of(rows->items[r].columns[at], i) : rows->items[r].columns[column_before(i, parts, at)];
+          i < parts ? pattern_part(rows->items[r].columns[at], i) : rows->items[r].columns[column_before(i, parts, at)];
     seq_push(arena, &made, fresh);
   }
   m->fuel -= (int64_t)count * rows->size + 1;
@@ -119,24 +118,24 @@ static void count_leaves(Matching *m, const Rows *rows, uint32_t width) {
   }
   const AstPat *pat = rows->items[0].columns[at];
   if (is_record(pat)) {
-    uint32_t parts = part_count(pat);
-    Rows inner = specialise(m, rows, width, at, parts);
+    uint32_t parts = pattern_part_count(pat);
+    Rows inner = specialise_rows(m, rows, width, at, parts);
     count_leaves(m, &inner, width - 1 + parts);
     return;
   }
   Heads heads = heads_of(m, rows, at);
   for EACH (h, &heads.items) {
     const Head *head = &heads.items.items[h];
-    uint32_t parts = part_count(head->pattern);
-    Rows inner = specialise(m, &head->rows, width, at, parts);
+    uint32_t parts = pattern_part_count(head->pattern);
+    Rows inner = specialise_rows(m, &head->rows, width, at, parts);
     count_leaves(m, &inner, width - 1 + parts);
   }
   if (heads.complete) return;
-  Rows rest = specialise(m, &heads.others, width, at, 0);
+  Rows rest = specialise_rows(m, &heads.others, width, at, 0);
   count_leaves(m, &rest, width - 1);
 }
 
-static bool is_small(Matching *m, const Rows *rows) {
+static bool is_small_body(Matching *m, const Rows *rows) {
   enum { WORK_PER_CASE = 1000 };
   m->fuel = (int64_t)rows->size * WORK_PER_CASE;
   m->leaves = NEW_ARRAY(m->lower->arena, uint32_t, rows->size);
@@ -170,15 +169,15 @@ static const Value **narrowed(Lower *lower, const Node *node, uint32_t parts, co
 static const Value *eval_head(const Node *node, uint32_t number) {
   Lower *lower = node->m->lower;
   const Head *head = &node->heads->items.items[number];
-  uint32_t parts = part_count(head->pattern);
+  uint32_t parts = pattern_part_count(head->pattern);
   const Value *value = node->values[node->at], *payload = NULL;
   if (parts) payload = pattern_payload(lower, node->m->scope, head->pattern, value);
-  Rows rows = specialise(node->m, &head->rows, node->width, node->at, parts);
+  Rows rows = specialise_rows(node->m, &head->rows, node->width, node->at, parts);
   return eval_node(node->m, &rows, node->width - 1 + parts, narrowed(lower, node, parts, payload));
 }
 
 static const Value *eval_others(const Node *node) {
-  Rows rows = specialise(node->m, &node->heads->others, node->width, node->at, 0);
+  Rows rows = specialise_rows(node->m, &node->heads->others, node->width, node->at, 0);
   return eval_node(node->m, &rows, node->width - 1, narrowed(node->m->lower, node, 0, NULL));
 }
 
@@ -250,8 +249,8 @@ static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, con
   if (!first_column(&rows->items[0], width, &at)) return eval_case(m, rows->items[0].index);
   const AstPat *pat = rows->items[0].columns[at];
   if (!is_record(pat)) return eval_heads(m, rows, width, values, at);
-  uint32_t parts = part_count(pat);
-  Rows inner = specialise(m, rows, width, at, parts);
+  uint32_t parts = pattern_part_count(pat);
+  Rows inner = specialise_rows(m, rows, width, at, parts);
   Node node = {.m = m, .width = width, .at = at, .values = values};
   return eval_node(m, &inner, width - 1 + parts, narrowed(m->lower, &node, parts, values[at]));
 }
@@ -260,8 +259,8 @@ static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, con
 static Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value);
 
 static Atom parts_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *parts, Atom all) {
-  for (uint32_t i = 0; i < part_count(pattern); i++) {
-    const AstPat *part = part_of(pattern, i);
+  for (uint32_t i = 0; i < pattern_part_count(pattern); i++) {
+    const AstPat *part = pattern_part(pattern, i);
     if (part) all = lower_and(lower, all, pattern_test(lower, scope, part, parts->as.record.values[i]));
   }
   return all;
@@ -278,8 +277,8 @@ static const Value *test_in_cell(Lower *lower, void *user, bool taken) {
 }
 
 static bool has_tests(const AstPat *pattern) {
-  for (uint32_t i = 0; i < part_count(pattern); i++)
-    if (part_of(pattern, i)) return true;
+  for (uint32_t i = 0; i < pattern_part_count(pattern); i++)
+    if (pattern_part(pattern, i)) return true;
   return false;
 }
 
@@ -290,7 +289,7 @@ static Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, cons
   if (is_record(pattern)) return parts_test(lower, scope, pattern, value, all);
   all = head_test(lower, value, pattern);
   bool never = all.tag == ATOM_Constant && !all.as.constant.as.b;
-  if (never || part_count(pattern) == 0) return all;
+  if (never || pattern_part_count(pattern) == 0) return all;
   if (!types_is_recursive(lower->typed, pattern->type))
     return parts_test(lower, scope, pattern, pattern_payload(lower, scope, pattern, value), all);
   InCell cell = {scope, pattern, value};
@@ -320,7 +319,7 @@ const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp) {
     row.columns[0] = pattern_core(cases->items[i].pattern);
     seq_push(lower->arena, &rows, row);
   }
-  if (is_small(&matching, &rows)) return eval_node(&matching, &rows, 1, &matching.scrutinee);
+  if (is_small_body(&matching, &rows)) return eval_node(&matching, &rows, 1, &matching.scrutinee);
   Trying before = {&matching, UINT32_MAX};
   return try_case(lower, &before, false);
 }

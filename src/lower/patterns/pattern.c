@@ -61,9 +61,8 @@ void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value
     scope_set(lower, scope, pattern->as.Var.binding->id, value);
     return;
   case AST_PAT_Tuple:
-    for
-      EACH(i, &pattern->as.Tuple.elements)
-        bind_pattern(lower, scope, pattern->as.Tuple.elements.items[i], value->as.record.values[i]);
+    for EACH (i, &pattern->as.Tuple.elements)
+      bind_pattern(lower, scope, pattern->as.Tuple.elements.items[i], value->as.record.values[i]);
     return;
   case AST_PAT_Record:
     for EACH (i, &pattern->as.Record.fields) {

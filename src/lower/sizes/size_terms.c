@@ -28,7 +28,7 @@ static const Value *value_of_poly(Lower *lower, Scope *scope, const Poly *size, 
 }
 
 // The operand of `exp` that the part at `index` stands for.
-static const AstExp *operand(const AstExp *exp, uint32_t index) {
+static const AstExp *term_operand(const AstExp *exp, uint32_t index) {
   switch ((int)exp->tag) {
   case AST_EXP_Apply: return index ? exp->as.Apply.arguments.items[index - 1] : exp->as.Apply.function;
   case AST_EXP_Binary: return index ? exp->as.Binary.right : exp->as.Binary.left;
@@ -42,13 +42,13 @@ static const AstExp *operand(const AstExp *exp, uint32_t index) {
 }
 
 // The indices are names, of ids that nothing else has, for the values they have here.
-static const Value *element_at(Lower *lower, Scope *scope, const SizeTerm *term, const Value *const *parts) {
+static const Value *term_element(Lower *lower, Scope *scope, const SizeTerm *term, const Value *const *parts) {
   AstSlices slices = {0};
   for (uint32_t i = 1; i < term->count; i++) {
     AstExp *index = NEW(lower->arena, AstExp);
     Binding *binding = NEW(lower->arena, Binding);
     *binding = (Binding){.id = lower->typed->binding_count + i, .kind = BINDING_Local};
-    *index = (AstExp){.tag = AST_EXP_Var, .span = term->exp->span, .type = operand(term->exp, i)->type};
+    *index = (AstExp){.tag = AST_EXP_Var, .span = term->exp->span, .type = term_operand(term->exp, i)->type};
     index->as.Var.name.binding = binding;
     scope_set(lower, scope, binding->id, parts[i]);
     AstSlice slice = {.kind = SLICE_Fix, .start = index, .span = term->exp->span};
@@ -63,7 +63,7 @@ static const Value *value_of_operation(Lower *lower, Scope *scope, const SizeTer
   case AST_EXP_Apply: return apply_value(lower, parts[0], term->count - 1, parts + 1);
   case AST_EXP_Binary:
     return apply_value(lower, reference_value(lower, scope, &exp->as.Binary.operator, NULL), 2, parts);
-  case AST_EXP_Index: return element_at(lower, scope, term, parts);
+  case AST_EXP_Index: return term_element(lower, scope, term, parts);
   case AST_EXP_Tuple: return value_tuple(lower, term->count, (const Value **)(uintptr_t)parts);
   case AST_EXP_Project: return value_field(parts[0], exp->as.Project.field);
   case AST_EXP_Negate: return prim_value(lower, PRIM_Neg, parts, 1);
@@ -75,7 +75,7 @@ static const Value *value_of_operation(Lower *lower, Scope *scope, const SizeTer
 static const Value *value_of_term(Lower *lower, Scope *scope, const SizeTerm *term) {
   const Value **parts = NEW_ARRAY(lower->arena, const Value *, term->count);
   for (uint32_t i = 0; i < term->count; i++) {
-    parts[i] = value_of_poly(lower, scope, term->parts[i], scalar_in(scope, operand(term->exp, i)->type));
+    parts[i] = value_of_poly(lower, scope, term->parts[i], scalar_in(scope, term_operand(term->exp, i)->type));
     if (!parts[i]) return NULL;
   }
   return value_of_operation(lower, scope, term, parts);

@@ -1,6 +1,5 @@
 // sizes: source types against the shapes of values. A bare size without a value takes the dimension's; every other
-// dimension is
-// equal, provably, or by a check at run time [hard case 2].
+// dimension is equal, provably, or by a check at run time [hard case 2].
 #include "lower/values/sum.h"
 
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
@@ -36,8 +35,7 @@ static bool is_existential(Lower *lower, uint32_t id) {
 }
 
 // Which sizes take the dimension: those without a value; of a result also those that only this evaluation determines;
-// of a value from
-// outside none that can be computed, so that they are compared.
+// of a value from outside none that can be computed, so that they are compared.
 typedef enum Binds { BIND_Unknown, BIND_Result, BIND_Open } Binds;
 
 static bool takes_dimension(Lower *lower, const Scope *scope, uint32_t id, Binds binds) {
@@ -55,7 +53,7 @@ static void bind_sum_size(Lower *lower, void *user, uint32_t size, const Scope *
   scope_set(lower, binding->scope, variable, value_scalar(lower, binding->sum->as.sum.sizes[size]));
 }
 
-static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds) {
+static void bind_dimensions(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds) {
   if (!type) return;
   if (type->tag == SOURCE_Sum && value->tag == VALUE_Sum) {
     SumBinding binding = {scope, value, binds};
@@ -64,8 +62,8 @@ static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value
   }
   if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      bind(lower, scope, type->as.record.fields[i].type, value_field_at(value, i, type->as.record.fields[i].name),
-           binds);
+      bind_dimensions(lower, scope, type->as.record.fields[i].type,
+                      value_field_at(value, i, type->as.record.fields[i].name), binds);
     return;
   }
   // (a type parameter's sizes belong to another scope)
@@ -75,17 +73,17 @@ static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value
     if (type->as.array.size && poly_is_variable(type->as.array.size, &variable) &&
         takes_dimension(lower, scope, variable, binds))
       scope_set(lower, scope, variable, value_scalar(lower, value->as.array.shape[rank]));
-  bind(lower, scope, type, value_rows(lower, value, rank), binds);
+  bind_dimensions(lower, scope, type, value_rows(lower, value, rank), binds);
 }
 
 void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
-  bind(lower, scope, type, value, BIND_Unknown);
+  bind_dimensions(lower, scope, type, value, BIND_Unknown);
 }
 void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
-  bind(lower, scope, type, value, BIND_Result);
+  bind_dimensions(lower, scope, type, value, BIND_Result);
 }
 void bind_open_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
-  bind(lower, scope, type, value, BIND_Open);
+  bind_dimensions(lower, scope, type, value, BIND_Open);
 }
 
 // size = coefficient * unknown + rest; false unless there is exactly one unknown, to the first power
@@ -197,7 +195,7 @@ static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *typ
 }
 
 typedef struct Sizing { const AtomSeq *sizes; uint32_t next; } Sizing;
-static Atom next_size(Lower *lower, void *user, Atom size) {
+static Atom next_given_size(Lower *lower, void *user, Atom size) {
   Sizing *sizing = user;
   (void)lower, (void)size;
   return sizing->sizes->items[sizing->next++];
@@ -278,7 +276,7 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
   }
   if (same) return value;
   Sizing sizing = {&wanted, 0};
-  return retype(lower, value_map(lower, value, NULL, next_size, &sizing), 0, NULL);
+  return retype(lower, value_map(lower, value, NULL, next_given_size, &sizing), 0, NULL);
 }
 
 static void print_shape(MessageText *message, const AtomSeq *sizes) {
@@ -330,11 +328,13 @@ const Value *match_sizes(Lower *lower, const Value *value, const Value *like) {
 
 const Value *value_retype(Lower *lower, const Value *value) { return retype(lower, value, 0, NULL); }
 
-static const Value *declare(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables);
-static const Value *declare_part(Lower *lower, void *user, const Value *value);
+static const Value *declare_leaf(Lower *lower, const Value *value, uint32_t rank, const Atom *shape,
+                                 AtomSeq *variables);
+static const Value *declare_leaves(Lower *lower, void *user, const Value *value);
 
 static Atom declare_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shape, AtomSeq *variables) {
-  return atom.tag == ATOM_Var ? value_atom(declare(lower, value_scalar(lower, atom), rank, shape, variables)) : atom;
+  return atom.tag == ATOM_Var ? value_atom(declare_leaf(lower, value_scalar(lower, atom), rank, shape, variables))
+                              : atom;
 }
 
 static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape,
@@ -346,21 +346,22 @@ static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank,
     slots[i] = declare_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
                             shape_of_slot(lower, value, i, rank, shape), variables);
   value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
-  return sum_map_functions(lower, value, declare_part, variables);
+  return sum_map_functions(lower, value, declare_leaves, variables);
 }
 
-static const Value *declare_part(Lower *lower, void *user, const Value *value) {
-  return declare(lower, value, 0, NULL, user);
+static const Value *declare_leaves(Lower *lower, void *user, const Value *value) {
+  return declare_leaf(lower, value, 0, NULL, user);
 }
 
-static const Value *declare(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables) {
+static const Value *declare_leaf(Lower *lower, const Value *value, uint32_t rank, const Atom *shape,
+                                 AtomSeq *variables) {
   switch (value->tag) {
-  case VALUE_Function: return value_function(lower, closure_map(lower, value->as.function, declare_part, variables));
+  case VALUE_Function: return value_function(lower, closure_map(lower, value->as.function, declare_leaves, variables));
   case VALUE_Sum: return declare_sum(lower, value, rank, shape, variables);
   case VALUE_Record: {
     const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
     for (uint32_t i = 0; i < value->as.record.count; i++)
-      values[i] = declare(lower, value->as.record.values[i], rank, shape, variables);
+      values[i] = declare_leaf(lower, value->as.record.values[i], rank, shape, variables);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
   case VALUE_Array: {
@@ -369,7 +370,7 @@ static const Value *declare(Lower *lower, const Value *value, uint32_t rank, con
     if (rank) memcpy(all, shape, rank * sizeof *all);
     memcpy(all + rank, value->as.array.shape, more * sizeof *all);
     return value_array(lower, more, value->as.array.shape,
-                       declare(lower, value->as.array.element, rank + more, all, variables));
+                       declare_leaf(lower, value->as.array.element, rank + more, all, variables));
   }
   case VALUE_Scalar: {
     Type old = atom_type(lower->vars, value->as.scalar);
@@ -385,7 +386,7 @@ static const Value *declare(Lower *lower, const Value *value, uint32_t rank, con
 }
 
 const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables) {
-  return declare(lower, value, 0, NULL, variables);
+  return declare_leaf(lower, value, 0, NULL, variables);
 }
 
 bool is_link(const Lower *lower, const SourceType *type) {

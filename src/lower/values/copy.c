@@ -1,6 +1,5 @@
 // copy: `copy` of any value. Arrays are copied as they are; recursive data cell by cell, into cells that are taken for
-// it, by one
-// function for each of their types.
+// it, by one function for each of their types.
 //   rule: links are copied last, in order, so that copying a list is a loop (opt/tail_modulo_cons.c)
 #include "lower/cells/cells.h"
 
@@ -19,9 +18,8 @@ static const Value *copy_payload(Lower *lower, const SumCopy *copying, uint32_t 
   const uint32_t index = layout_index(copying->sum->as.sum.layout, constructor->name);
   const Value *old = sum_payload(lower, copying->sum, index),
               **values = NEW_ARRAY(lower->arena, const Value *, constructor->payload.size);
-  for
-    EACH(i, &constructor->payload)
-      values[i] = copy_value(lower, copying->scope, constructor->payload.items[i], old->as.record.values[i]);
+  for EACH (i, &constructor->payload)
+    values[i] = copy_value(lower, copying->scope, constructor->payload.items[i], old->as.record.values[i]);
   return sum_of_payload(lower, copying->sum, index, value_tuple(lower, constructor->payload.size, values));
 }
 

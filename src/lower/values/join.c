@@ -1,6 +1,5 @@
-// join: values that come together (branches, iterations, elements) get one static structure. What is static in both and
-// the same
-// stays static; the rest becomes variables: a known tag a number, an absent payload a blank array.
+// join: values that come together (branches, iterations, elements) get one static structure. What is static in both
+// and the same stays static; the rest becomes variables: a known tag a number, an absent payload a blank array.
 #include "lower/values/sum.h"
 
 bool value_has_sum(const Value *value) {
@@ -36,7 +35,7 @@ static bool is_absent(const Value *sum, uint32_t slot) {
          !uses_slot(sum->as.sum.layout->payloads[constructor], slot);
 }
 
-static bool same_shape(Lower *lower, const Value *a, const Value *b, uint32_t slot) {
+static bool same_array_shape(Lower *lower, const Value *a, const Value *b, uint32_t slot) {
   const SumSlot *of = &a->as.sum.layout->slots[slot];
   for (uint32_t i = 0; i < of->rank; i++)
     if (!proven_equal(lower, a->as.sum.sizes[of->sizes[i]], b->as.sum.sizes[of->sizes[i]])) return false;
@@ -47,7 +46,7 @@ static bool same_shape(Lower *lower, const Value *a, const Value *b, uint32_t sl
 static bool filler(Lower *lower, const Value *absent, const Value *other, uint32_t slot, const Code *code, Atom *atom) {
   *atom = other->as.sum.slots[slot];
   bool fits = code && is_absent(absent, slot) && atom->tag == ATOM_Var && visible(code, *atom);
-  return fits && absent->as.sum.layout->slots[slot].rank && same_shape(lower, absent, other, slot);
+  return fits && absent->as.sum.layout->slots[slot].rank && same_array_shape(lower, absent, other, slot);
 }
 
 // ---- the structure both can have: a value whose atoms say whether they are static; a variable that has an id stands
@@ -87,7 +86,7 @@ const Value *value_join(Lower *lower, const Value *a, const Value *b, const Code
   panic("a value of no kind");
 }
 
-static bool is_open(Atom atom) { return atom.tag == ATOM_Var; }
+static bool is_open_value(Atom atom) { return atom.tag == ATOM_Var; }
 
 bool value_has_form(const Value *value, const Value *form) {
   switch (value->tag) {
@@ -98,10 +97,11 @@ bool value_has_form(const Value *value, const Value *form) {
       if (!value_has_form(value->as.record.values[i], form->as.record.values[i])) return false;
     return true;
   case VALUE_Sum: {
-    if (value->as.sum.layout != form->as.sum.layout || is_open(value->as.sum.tag) != is_open(form->as.sum.tag))
+    if (value->as.sum.layout != form->as.sum.layout ||
+        is_open_value(value->as.sum.tag) != is_open_value(form->as.sum.tag))
       return false;
     for (uint32_t i = 0; i < value->as.sum.layout->slot_count; i++)
-      if (is_open(value->as.sum.slots[i]) != is_open(form->as.sum.slots[i])) return false;
+      if (is_open_value(value->as.sum.slots[i]) != is_open_value(form->as.sum.slots[i])) return false;
     return true;
   }
   }
@@ -111,7 +111,7 @@ bool value_has_form(const Value *value, const Value *form) {
 // ---- giving a value a structure. form NULL: nothing stays static, except beside functions
 typedef struct Forming { Lower *lower; uint32_t rank; const Atom *shape; bool finest, fills; } Forming;
 
-static Atom opened(const Forming *forming, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape,
+static Atom opened_value(const Forming *forming, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape,
                    Atom atom) {
   Lower *lower = forming->lower;
   if (atom.tag == ATOM_Var) return atom;
@@ -136,7 +136,7 @@ static Atom opened_slot(const Forming *forming, const Value *sum, uint32_t i, co
   uint32_t rank = forming->rank + slot->rank;
   if (!is_constant_shape(rank, shape) && slot->scalar != SCALAR_Bool && is_absent(sum, i))
     forming->lower->code->builder.marks = MARK_Unset;
-  return opened(forming, slot->rank ? "absent" : "payload", slot->scalar, rank, shape, sum->as.sum.slots[i]);
+  return opened_value(forming, slot->rank ? "absent" : "payload", slot->scalar, rank, shape, sum->as.sum.slots[i]);
 }
 
 Atom opened_constant(Lower *lower, Atom atom) {
@@ -152,11 +152,11 @@ static const Value *form_sum(const Forming *forming, const Value *value, const V
   if (!form && layout->function_count) return value;
   Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots),
        tag = value->as.sum.tag;
-  bool opens_tag = form ? is_open(form->as.sum.tag) : layout_has_tag(layout);
-  if (opens_tag) tag = opened(forming, "tag", layout->tag, forming->rank, forming->shape, tag);
+  bool opens_tag = form ? is_open_value(form->as.sum.tag) : layout_has_tag(layout);
+  if (opens_tag) tag = opened_value(forming, "tag", layout->tag, forming->rank, forming->shape, tag);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
     const SumSlot *slot = &layout->slots[i];
-    if (form && !is_open(form->as.sum.slots[i])) continue;
+    if (form && !is_open_value(form->as.sum.slots[i])) continue;
     Atom *shape = NEW_ARRAY(lower->arena, Atom, forming->rank + slot->rank);
     if (forming->rank) memcpy(shape, forming->shape, forming->rank * sizeof *shape);
     for (uint32_t j = 0; j < slot->rank; j++) shape[forming->rank + j] = value->as.sum.sizes[slot->sizes[j]];

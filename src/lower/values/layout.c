@@ -16,12 +16,12 @@ struct Spec {
   const uint32_t *sizes;         // of the dimensions of an Array, or of the classes of a Sum's layout
 };
 
-static const Spec *keep(Lower *lower, Spec spec) { return COPY_OF(lower->arena, &spec); }
+static const Spec *keep_layout_atom(Lower *lower, Spec spec) { return COPY_OF(lower->arena, &spec); }
 
 static const Spec *spec_array(Lower *lower, uint32_t rank, const uint32_t *sizes, const Spec *element) {
   const Spec **parts = NEW_ARRAY(lower->arena, const Spec *, 1);
   parts[0] = element;
-  return keep(lower, (Spec){.tag = PIECE_Array, .rank = rank, .sizes = sizes, .count = 1, .parts = parts});
+  return keep_layout_atom(lower, (Spec){.tag = PIECE_Array, .rank = rank, .sizes = sizes, .count = 1, .parts = parts});
 }
 
 // ---- classes of sizes
@@ -62,7 +62,7 @@ typedef struct Assigning {
   uint32_t from[SCALAR_COUNT];   // before it no slot is free for a scalar of this type
 } Assigning;
 
-static uint32_t class_of(Assigning *a, uint32_t size) {
+static uint32_t slot_class(Assigning *a, uint32_t size) {
   for EACH (i, &a->order)
     if (a->order.items[i] == size) return i;
   seq_push(a->lower->arena, &a->order, size);
@@ -73,11 +73,11 @@ static const uint32_t *classes_of(Assigning *a, uint32_t before, const uint32_t 
                                   const uint32_t *sizes, bool sized) {
   uint32_t *all = NEW_ARRAY(a->lower->arena, uint32_t, before + count + 1);
   for (uint32_t i = 0; i < before; i++) all[i] = outer[i];
-  for (uint32_t i = 0; i < count; i++) all[before + i] = sized ? class_of(a, sizes[i]) : sizes[i];
+  for (uint32_t i = 0; i < count; i++) all[before + i] = sized ? slot_class(a, sizes[i]) : sizes[i];
   return all;
 }
 
-static void add_leaf(Assigning *a, ScalarType scalar, uint32_t rank, const uint32_t *sizes) {
+static void add_slot_leaf(Assigning *a, ScalarType scalar, uint32_t rank, const uint32_t *sizes) {
   Leaf leaf = {scalar, rank, sizes, UINT32_MAX};
   seq_push(a->lower->arena, &a->leaves, leaf);
   out_format(&a->key, "%s", scalar_name(scalar));
@@ -88,7 +88,7 @@ static void add_leaf(Assigning *a, ScalarType scalar, uint32_t rank, const uint3
 static void collect_leaves(Assigning *a, const Spec *spec, uint32_t rank, const uint32_t *outer) {
   Lower *lower = a->lower;
   switch (spec->tag) {
-  case PIECE_Scalar: add_leaf(a, spec->scalar, rank, outer); return;
+  case PIECE_Scalar: add_slot_leaf(a, spec->scalar, rank, outer); return;
   case PIECE_Function:
     out_char(&a->key, 'f');
     a->function_count++;
@@ -109,12 +109,12 @@ static void collect_leaves(Assigning *a, const Spec *spec, uint32_t rank, const 
     const SumLayout *layout = spec->layout;
     const uint32_t *inner = classes_of(a, 0, NULL, layout->size_count, spec->sizes, true);
     out_format(&a->key, "<%u:", layout->id);
-    if (layout_has_tag(layout)) add_leaf(a, layout->tag, rank, outer);
+    if (layout_has_tag(layout)) add_slot_leaf(a, layout->tag, rank, outer);
     for (uint32_t i = 0; i < layout->slot_count; i++) {
       const SumSlot *slot = &layout->slots[i];
       uint32_t *own = NEW_ARRAY(lower->arena, uint32_t, slot->rank + 1);
       for (uint32_t j = 0; j < slot->rank; j++) own[j] = inner[slot->sizes[j]];
-      add_leaf(a, slot->scalar, rank + slot->rank, classes_of(a, rank, outer, slot->rank, own, false));
+      add_slot_leaf(a, slot->scalar, rank + slot->rank, classes_of(a, rank, outer, slot->rank, own, false));
     }
     a->function_count += layout->function_count;
     out_char(&a->key, '>');
@@ -123,7 +123,7 @@ static void collect_leaves(Assigning *a, const Spec *spec, uint32_t rank, const 
   }
 }
 
-static ScalarType bits_of(ScalarType type) {
+static ScalarType slot_bits(ScalarType type) {
   switch (scalar_bytes(type)) {
   case 1: return SCALAR_U8;
   case 2: return SCALAR_U16;
@@ -147,7 +147,7 @@ static void assign_leaf(Assigning *a, Leaf *leaf, uint32_t old, Fit fit) {
   for (; i < old && leaf->slot == UINT32_MAX; i++) {
     SumSlot *slot = &a->slots.items[i];
     if (bitset_has(&a->taken, i) || !slot_fits(a, slot, leaf, fit)) continue;
-    if (fit == FIT_Width) slot->scalar = bits_of(leaf->scalar);
+    if (fit == FIT_Width) slot->scalar = slot_bits(leaf->scalar);
     bitset_add(&a->taken, i);
     leaf->slot = i;
   }
@@ -188,7 +188,7 @@ static const SumPiece *sum_part(Assigning *a, const Spec *spec) {
   return COPY_OF(arena, &part);
 }
 
-static const SumPiece *part_of(Assigning *a, const Spec *spec) {
+static const SumPiece *payload_part(Assigning *a, const Spec *spec) {
   Arena *arena = a->lower->arena;
   SumPiece part = {.tag = spec->tag};
   switch (spec->tag) {
@@ -201,11 +201,11 @@ static const SumPiece *part_of(Assigning *a, const Spec *spec) {
   case PIECE_Array:
     part.as.array.rank = spec->rank;
     part.as.array.sizes = classes_of(a, 0, NULL, spec->rank, spec->sizes, true);
-    part.as.array.element = part_of(a, spec->parts[0]);
+    part.as.array.element = payload_part(a, spec->parts[0]);
     break;
   case PIECE_Record: {
     const SumPiece **parts = NEW_ARRAY(arena, const SumPiece *, spec->count);
-    for (uint32_t i = 0; i < spec->count; i++) parts[i] = part_of(a, spec->parts[i]);
+    for (uint32_t i = 0; i < spec->count; i++) parts[i] = payload_part(a, spec->parts[i]);
     part.as.record.count = spec->count;
     part.as.record.names = spec->names;
     part.as.record.parts = parts;
@@ -225,7 +225,7 @@ static const SumLayout *layout_of_specs(Lower *lower, uint32_t count, const Name
     a.leaves.size = a.next_leaf = 0;
     collect_leaves(&a, specs[i], 0, NULL);
     assign_leaves(&a);
-    payloads[i] = part_of(&a, specs[i]);
+    payloads[i] = payload_part(&a, specs[i]);
   }
   for EACH (i, &a.slots)
     if (!share && a.slots.items[i].rank) out_char(&a.key, '!');   // (the same structure, but nothing shared)
@@ -250,7 +250,7 @@ static const Spec *spec_of_payload(Lower *lower, const Scope *scope, const Sourc
     names[i] = tuple_name(lower, i);
     parts[i] = spec_of_type(lower, scope, constructor->payload.items[i], sizes);
   }
-  return keep(lower, (Spec){.tag = PIECE_Record, .count = count, .names = names, .parts = parts});
+  return keep_layout_atom(lower, (Spec){.tag = PIECE_Record, .count = count, .names = names, .parts = parts});
 }
 
 static const Name *names_of(Lower *lower, const SourceType *sum) {
@@ -266,7 +266,7 @@ static const Spec *spec_of_sum(Lower *lower, const Scope *scope, const SourceTyp
   const uint32_t *order;
   const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, type), specs, true, &order);
   limit_parts(lower, layout->slot_count, type, lower->code ? lower->code->builder.span : (Span){0});
-  return keep(lower, (Spec){.tag = PIECE_Sum, .layout = layout, .sizes = order});
+  return keep_layout_atom(lower, (Spec){.tag = PIECE_Sum, .layout = layout, .sizes = order});
 }
 
 static const Spec *spec_of_array(Lower *lower, const Scope *scope, const SourceType *type, LayoutSizes *sizes) {
@@ -293,10 +293,10 @@ static const Spec *spec_of_type(Lower *lower, const Scope *scope, const SourceTy
 
 static const Spec *spec_of_parts(Lower *lower, const Scope *scope, const SourceType *type, LayoutSizes *sizes) {
   switch (type->tag) {
-  case SOURCE_Scalar: return keep(lower, (Spec){.tag = PIECE_Scalar, .scalar = type->as.scalar});
+  case SOURCE_Scalar: return keep_layout_atom(lower, (Spec){.tag = PIECE_Scalar, .scalar = type->as.scalar});
   case SOURCE_Array: return spec_of_array(lower, scope, type, sizes);
   case SOURCE_Sum: return spec_of_sum(lower, scope, type, sizes);
-  case SOURCE_Function: return keep(lower, (Spec){.tag = PIECE_Function});
+  case SOURCE_Function: return keep_layout_atom(lower, (Spec){.tag = PIECE_Function});
   case SOURCE_Record: {
     uint32_t count = type->as.record.count;
     Name *names = NEW_ARRAY(lower->arena, Name, count);
@@ -305,10 +305,10 @@ static const Spec *spec_of_parts(Lower *lower, const Scope *scope, const SourceT
       names[i] = type->as.record.fields[i].name;
       parts[i] = spec_of_type(lower, scope, type->as.record.fields[i].type, sizes);
     }
-    return keep(lower, (Spec){.tag = PIECE_Record, .count = count, .names = names, .parts = parts});
+    return keep_layout_atom(lower, (Spec){.tag = PIECE_Record, .count = count, .names = names, .parts = parts});
   }
   case SOURCE_Parameter:
-    if (is_link(lower, type)) return keep(lower, (Spec){.tag = PIECE_Scalar, .scalar = SCALAR_I64});
+    if (is_link(lower, type)) return keep_layout_atom(lower, (Spec){.tag = PIECE_Scalar, .scalar = SCALAR_I64});
     break;
   case SOURCE_Error: case SOURCE_Variable: break;
   }
@@ -319,8 +319,9 @@ static const Spec *spec_of_parts(Lower *lower, const Scope *scope, const SourceT
 static const Spec *spec_of_value(Lower *lower, const Value *value, LayoutSizes *sizes) {
   switch (value->tag) {
   case VALUE_Scalar:
-    return keep(lower, (Spec){.tag = PIECE_Scalar, .scalar = atom_type(lower->vars, value->as.scalar).scalar});
-  case VALUE_Function: return keep(lower, (Spec){.tag = PIECE_Function});
+    return keep_layout_atom(lower,
+                            (Spec){.tag = PIECE_Scalar, .scalar = atom_type(lower->vars, value->as.scalar).scalar});
+  case VALUE_Function: return keep_layout_atom(lower, (Spec){.tag = PIECE_Function});
   case VALUE_Array: {
     uint32_t *all = NEW_ARRAY(lower->arena, uint32_t, value->as.array.rank);
     for (uint32_t i = 0; i < value->as.array.rank; i++) all[i] = size_of_atom(lower, sizes, value->as.array.shape[i]);
@@ -330,7 +331,7 @@ static const Spec *spec_of_value(Lower *lower, const Value *value, LayoutSizes *
     const Spec **parts = NEW_ARRAY(lower->arena, const Spec *, value->as.record.count);
     for (uint32_t i = 0; i < value->as.record.count; i++)
       parts[i] = spec_of_value(lower, value->as.record.values[i], sizes);
-    return keep(
+    return keep_layout_atom(
         lower,
         (Spec){.tag = PIECE_Record, .count = value->as.record.count, .names = value->as.record.names, .parts = parts});
   }
@@ -338,7 +339,7 @@ static const Spec *spec_of_value(Lower *lower, const Value *value, LayoutSizes *
     const SumLayout *layout = value->as.sum.layout;
     uint32_t *all = NEW_ARRAY(lower->arena, uint32_t, layout->size_count);
     for (uint32_t i = 0; i < layout->size_count; i++) all[i] = size_of_atom(lower, sizes, value->as.sum.sizes[i]);
-    return keep(lower, (Spec){.tag = PIECE_Sum, .layout = layout, .sizes = all});
+    return keep_layout_atom(lower, (Spec){.tag = PIECE_Sum, .layout = layout, .sizes = all});
   }
   }
   panic("a value of no kind");
@@ -352,8 +353,8 @@ static const uint32_t *fresh_sizes(Lower *lower, uint32_t count, uint32_t *next)
 
 static const Spec *finest_spec(Lower *lower, const SumPiece *part, uint32_t *next) {
   switch (part->tag) {
-  case PIECE_Scalar: return keep(lower, (Spec){.tag = PIECE_Scalar, .scalar = part->as.scalar.type});
-  case PIECE_Function: return keep(lower, (Spec){.tag = PIECE_Function});
+  case PIECE_Scalar: return keep_layout_atom(lower, (Spec){.tag = PIECE_Scalar, .scalar = part->as.scalar.type});
+  case PIECE_Function: return keep_layout_atom(lower, (Spec){.tag = PIECE_Function});
   case PIECE_Array: {
     const uint32_t *sizes = fresh_sizes(lower, part->as.array.rank, next);
     return spec_array(lower, part->as.array.rank, sizes, finest_spec(lower, part->as.array.element, next));
@@ -361,13 +362,14 @@ static const Spec *finest_spec(Lower *lower, const SumPiece *part, uint32_t *nex
   case PIECE_Record: {
     const Spec **parts = NEW_ARRAY(lower->arena, const Spec *, part->as.record.count);
     for (uint32_t i = 0; i < part->as.record.count; i++) parts[i] = finest_spec(lower, part->as.record.parts[i], next);
-    return keep(
+    return keep_layout_atom(
         lower,
         (Spec){.tag = PIECE_Record, .count = part->as.record.count, .names = part->as.record.names, .parts = parts});
   }
   case PIECE_Sum: {
     const SumLayout *inner = layout_finest(lower, part->as.sum.layout);
-    return keep(lower, (Spec){.tag = PIECE_Sum, .layout = inner, .sizes = fresh_sizes(lower, inner->size_count, next)});
+    return keep_layout_atom(
+        lower, (Spec){.tag = PIECE_Sum, .layout = inner, .sizes = fresh_sizes(lower, inner->size_count, next)});
   }
   }
   panic("a part of no kind");
@@ -431,7 +433,8 @@ typedef struct Visiting { Lower *lower; const uint32_t *map; SizeVisit visit; vo
 
 static void visit_sum(const Visiting *visiting, const SumLayout *layout, const Scope *scope, const SourceType *sum);
 
-static void visit_part(const Visiting *visiting, const SumPiece *part, const Scope *scope, const SourceType *type) {
+static void visit_payload_part(const Visiting *visiting, const SumPiece *part, const Scope *scope,
+                               const SourceType *type) {
   type = scope_type(&scope, type);
   if (!type) return;
   if (part->tag == PIECE_Array) {
@@ -440,12 +443,12 @@ static void visit_part(const Visiting *visiting, const SumPiece *part, const Sco
                       type->as.array.size);
       type = scope_type(&scope, type->as.array.element);
     }
-    visit_part(visiting, part->as.array.element, scope, type);
+    visit_payload_part(visiting, part->as.array.element, scope, type);
   } else if (part->tag == PIECE_Record && type->tag == SOURCE_Record) {
     for (uint32_t i = 0; i < part->as.record.count; i++)
       for (uint32_t j = 0; j < type->as.record.count; j++)
         if (name_equal(type->as.record.fields[j].name, part->as.record.names[i]))
-          visit_part(visiting, part->as.record.parts[i], scope, type->as.record.fields[j].type);
+          visit_payload_part(visiting, part->as.record.parts[i], scope, type->as.record.fields[j].type);
   } else if (part->tag == PIECE_Sum && type->tag == SOURCE_Sum) {
     const SumLayout *inner = part->as.sum.layout;
     uint32_t *map = NEW_ARRAY(visiting->lower->arena, uint32_t, inner->size_count);
@@ -459,7 +462,7 @@ static void visit_sum(const Visiting *visiting, const SumLayout *layout, const S
   if (layout->size_count == 0) return;
   for (uint32_t i = 0; i < layout->count && i < sum->as.sum.count; i++)
     for EACH (j, &sum->as.sum.constructors[i].payload)
-        visit_part(visiting, layout->payloads[i]->as.record.parts[j], scope,
+        visit_payload_part(visiting, layout->payloads[i]->as.record.parts[j], scope,
                    sum->as.sum.constructors[i].payload.items[j]);
 }
 

@@ -1,14 +1,10 @@
 // layout: how a sum type is represented: a tag, and slots that the payloads of the constructors share.
 //
 // A layout depends on the structure of the payloads and on which of their sizes are known to be equal, never on a size
-// itself.
-// Scalars share a slot by width: a leaf takes a free slot of its own type if there is one, else any free slot of its
-// width, which
-// then holds bits (the unsigned type of that width). Arrays share a slot when element type and sizes agree. Two values
-// of one type
-// may have different layouts, because more may be known about the sizes of one of them; where they meet both move to
-// the layout in
-// which no array shares anything, which takes no code.
+// itself. Scalars share a slot by width: a leaf takes a free slot of its own type if there is one, else any free slot
+// of its width, which then holds bits (the unsigned type of that width). Arrays share a slot when element type and
+// sizes agree. Two values of one type may have different layouts, because more may be known about the sizes of one of
+// them; where they meet both move to the layout in which no array shares anything, which takes no code.
 #ifndef ASHLAR_LOWER_LAYOUT_H
 #define ASHLAR_LOWER_LAYOUT_H
 #include "scalar/scalar.h"

@@ -1,7 +1,6 @@
 // sum: making, taking apart and moving values of sum types. A constant in a slot is static: it stands for a scalar, or
-// for an
-// array filled with it, so a known constructor costs nothing and an absent payload is not made until something needs
-// it.
+// for an array filled with it, so a known constructor costs nothing and an absent payload is not made until something
+// needs it.
 #include "lower/cells/cells.h"
 
 const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots,
@@ -56,19 +55,19 @@ static void fill_slot(const Filling *filling, uint32_t slot, Atom atom) {
   filling->slots[slot] = to->rank ? atom : into_slot(filling->lower, to->scalar, atom);
 }
 
-static void fill(const Filling *filling, const SumPiece *part, const Value *value) {
+static void fill_slots(const Filling *filling, const SumPiece *part, const Value *value) {
   switch (part->tag) {
   case PIECE_Scalar: fill_slot(filling, part->as.scalar.slot, value_atom(value)); return;
   case PIECE_Function: filling->functions[part->as.function] = value; return;
   case PIECE_Record:
     for (uint32_t i = 0; i < part->as.record.count; i++)
-      fill(filling, part->as.record.parts[i], value_field_at(value, i, part->as.record.names[i]));
+      fill_slots(filling, part->as.record.parts[i], value_field_at(value, i, part->as.record.names[i]));
     return;
   case PIECE_Array:
     REQUIRE(value->tag == VALUE_Array && value->as.array.rank == part->as.array.rank);
     for (uint32_t i = 0; i < part->as.array.rank; i++)
       filling->sizes[part->as.array.sizes[i]] = value->as.array.shape[i];
-    fill(filling, part->as.array.element, value->as.array.element);
+    fill_slots(filling, part->as.array.element, value->as.array.element);
     return;
   case PIECE_Sum: {
     const SumLayout *inner = part->as.sum.layout;
@@ -109,15 +108,14 @@ const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   const Value **values = NEW_ARRAY(lower->arena, const Value *, arguments->size);
   Vars before = checks_begin(lower);
   for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
-  for
-    EACH(i, arguments)
-      values[i] = value_retype(
-          lower, match_type(lower, home, type->as.sum.constructors[constructor].payload.items[i], values[i]));
+  for EACH (i, arguments)
+    values[i] = value_retype(
+        lower, match_type(lower, home, type->as.sum.constructors[constructor].payload.items[i], values[i]));
   const Value *payload = value_tuple(lower, arguments->size, values);
   LayoutSizes sizes = {0};
   const SumLayout *layout = layout_of_constructor(lower, home, type, constructor, payload, &sizes);
   Filling filling = filling_new(lower, layout, &sizes);
-  fill(&filling, layout->payloads[constructor], payload);
+  fill_slots(&filling, layout->payloads[constructor], payload);
   checks_end(lower, before);
   return filled(&filling, tag_atom(layout, constructor));
 }
@@ -127,7 +125,7 @@ const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructo
   const SumLayout *layout = like->as.sum.layout;
   Filling filling = filling_new(lower, layout, NULL);
   memcpy(filling.sizes, like->as.sum.sizes, layout->size_count * sizeof *filling.sizes);
-  fill(&filling, layout->payloads[constructor], payload);
+  fill_slots(&filling, layout->payloads[constructor], payload);
   return filled(&filling, tag_atom(layout, constructor));
 }
 
@@ -256,7 +254,7 @@ static void move_part(const Moving *moving, const Where *old, const SumPiece *fr
   }
 }
 
-static Where outermost(Lower *lower, const SumLayout *layout) {
+static Where outermost_shape(Lower *lower, const SumLayout *layout) {
   uint32_t most = layout->slot_count > layout->size_count ? layout->slot_count : layout->size_count;
   uint32_t *same = NEW_ARRAY(lower->arena, uint32_t, most);
   for (uint32_t i = 0; i < most; i++) same[i] = i;
@@ -268,21 +266,21 @@ const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout) {
   if (from == layout) return sum;
   Moving moving = {lower, sum, NEW_ARRAY(lower->arena, Atom, layout->slot_count),
                    NEW_ARRAY(lower->arena, Atom, layout->size_count)};
-  Where old = outermost(lower, from), new = outermost(lower, layout);
+  Where old = outermost_shape(lower, from), new = outermost_shape(lower, layout);
   for (uint32_t i = 0; i < layout->count; i++) move_part(&moving, &old, from->payloads[i], &new, layout->payloads[i]);
   return value_sum(lower, layout, sum->as.sum.tag, moving.sizes, moving.slots, sum->as.sum.functions);
 }
 
 // ---- equality: of the tags, and of the payloads of the constructor that both have
-static bool has_arrays(const SumPiece *part) {
+static bool layout_has_arrays(const SumPiece *part) {
   if (part->tag == PIECE_Array) return true;
   if (part->tag == PIECE_Record) {
     for (uint32_t i = 0; i < part->as.record.count; i++)
-      if (has_arrays(part->as.record.parts[i])) return true;
+      if (layout_has_arrays(part->as.record.parts[i])) return true;
   }
   if (part->tag != PIECE_Sum) return false;
   for (uint32_t i = 0; i < part->as.sum.layout->count; i++)
-    if (has_arrays(part->as.sum.layout->payloads[i])) return true;
+    if (layout_has_arrays(part->as.sum.layout->payloads[i])) return true;
   return false;
 }
 
@@ -297,7 +295,7 @@ static const Value *compare_arm(Lower *lower, void *user, bool taken) {
   return taken ? value_scalar(lower, payloads_equal(lower, user)) : value_bool(lower, true);
 }
 
-static bool is_constant_bool(Atom atom, bool value) {
+static bool is_constant_tag(Atom atom, bool value) {
   return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b == value;
 }
 
@@ -305,19 +303,19 @@ static bool is_constant_bool(Atom atom, bool value) {
 Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
   const SumLayout *layout = a->as.sum.layout;
   Atom equal = lower_prim(lower, PRIM_Eq, layout->tag, a->as.sum.tag, b->as.sum.tag);
-  for (uint32_t i = 0; i < layout->count && !is_constant_bool(equal, false); i++) {
+  for (uint32_t i = 0; i < layout->count && !is_constant_tag(equal, false); i++) {
     if (layout->payloads[i]->as.record.count == 0) continue;
     Comparing comparing = {a, b, i};
     Atom here = sum_test(lower, a, i);
-    if (is_constant_bool(here, false)) continue;
-    if (has_arrays(layout->payloads[i])) {
+    if (is_constant_tag(here, false)) continue;
+    if (layout_has_arrays(layout->payloads[i])) {
       Atom both = lower_and(lower, equal, here);
       equal = lower_and(lower, equal, value_atom(build_branches(lower, both, compare_arm, &comparing)));
     } else {
       Atom other = build_prim(&lower->code->builder, PRIM_Not, SCALAR_Bool, 1, &here);
       Atom same = payloads_equal(lower, &comparing);
       equal = lower_and(lower, equal,
-                        is_constant_bool(other, false) ? same : lower_prim(lower, PRIM_Or, SCALAR_Bool, other, same));
+                        is_constant_tag(other, false) ? same : lower_prim(lower, PRIM_Or, SCALAR_Bool, other, same));
     }
   }
   return equal;

@@ -1,17 +1,17 @@
 // value: making values and walking over their leaves and dimensions, always in the same order.
 #include "lower/values/sum.h"
 
-static const Value *keep(Lower *lower, Value value) { return COPY_OF(lower->arena, &value); }
+static const Value *keep_atom(Lower *lower, Value value) { return COPY_OF(lower->arena, &value); }
 
-const Value *value_scalar(Lower *lower, Atom atom) { return keep(lower, (Value){VALUE_Scalar, {.scalar = atom}}); }
+const Value *value_scalar(Lower *lower, Atom atom) { return keep_atom(lower, (Value){VALUE_Scalar, {.scalar = atom}}); }
 const Value *value_i64(Lower *lower, int64_t value) { return value_scalar(lower, atom_i64(value)); }
 const Value *value_bool(Lower *lower, bool value) { return value_scalar(lower, atom_constant(scalar_bool(value))); }
 const Value *value_function(Lower *lower, Closure *closure) {
-  return keep(lower, (Value){VALUE_Function, {.function = closure}});
+  return keep_atom(lower, (Value){VALUE_Function, {.function = closure}});
 }
 
 const Value *value_record(Lower *lower, uint32_t count, const Name *names, const Value **values) {
-  return keep(lower, (Value){VALUE_Record, {.record = {count, names, values}}});
+  return keep_atom(lower, (Value){VALUE_Record, {.record = {count, names, values}}});
 }
 
 Name tuple_name(Lower *lower, uint32_t index) {
@@ -33,7 +33,7 @@ const Value *value_array(Lower *lower, uint32_t rank, const Atom *shape, const V
     memcpy(all + rank, element->as.array.shape, inner * sizeof *all);
     element = element->as.array.element;
   }
-  return keep(lower, (Value){VALUE_Array, {.array = {rank + inner, all, element}}});
+  return keep_atom(lower, (Value){VALUE_Array, {.array = {rank + inner, all, element}}});
 }
 
 const Value *value_rows(Lower *lower, const Value *array, uint32_t rank) {
@@ -110,7 +110,7 @@ void closure_unshare(Lower *lower, Closure *closure) {
 
 typedef struct AtomMap { LeafMap leaf, size; void *user; } AtomMap;
 
-static const Value *map_part(Lower *lower, void *user, const Value *value) {
+static const Value *map_value_part(Lower *lower, void *user, const Value *value) {
   const AtomMap *map = user;
   return value_map(lower, value, map->leaf, map->size, map->user);
 }
@@ -124,7 +124,7 @@ static const Poly *map_type_size(Lower *lower, void *user, const Poly *size) {
 }
 
 static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
-  Closure *copy = closure_map(lower, value->as.function, map_part, &map);
+  Closure *copy = closure_map(lower, value->as.function, map_value_part, &map);
   if (!map.size || copy->constant) return value_function(lower, copy);
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, copy->captured.type_count);
   for (uint32_t i = 0; i < copy->captured.type_count; i++) {
@@ -191,7 +191,7 @@ static Atom collect_leaf(Lower *lower, void *user, Atom leaf) {
   if (collector->leaves) seq_push(lower->arena, collector->leaves, leaf);
   return leaf;
 }
-static Atom collect_size(Lower *lower, void *user, Atom size) {
+static Atom collect_dimension(Lower *lower, void *user, Atom size) {
   Collector *collector = user;
   if (collector->sizes) seq_push(lower->arena, collector->sizes, size);
   return size;
@@ -209,5 +209,5 @@ void value_leaves(Lower *lower, const Value *value, AtomSeq *leaves) {
 void value_sizes(Lower *lower, const Value *value, AtomSeq *sizes) {
   if (value->tag == VALUE_Scalar) return;
   Collector collector = {NULL, sizes};
-  value_map(lower, value, NULL, collect_size, &collector);
+  value_map(lower, value, NULL, collect_dimension, &collector);
 }

@@ -9,40 +9,40 @@
 typedef struct Walk { Bitset inner, own; /* counted by inner loops; by the build */ bool has_loops, across; } Walk;
 
 typedef struct Mention { const Bitset *of; bool found; } Mention;
-static void mention_atom(void *user, Atom atom) {
+static void see_index_atom(void *user, Atom atom) {
   Mention *mention = user;
   mention->found |= atom.tag == ATOM_Var && bitset_has(mention->of, atom.as.var.id);
 }
-static bool mentions(const Bitset *of, Atom atom) {
+static bool mentions_index(const Bitset *of, Atom atom) {
   Mention mention = {of, false};
-  mention_atom(&mention, atom);
+  see_index_atom(&mention, atom);
   return mention.found;
 }
 
 static void look_at_read(Walk *walk, const ExpIndex *read) {
   const Atoms indices = read->indices;
-  if (indices.count < 2 || !mentions(&walk->inner, indices.items[indices.count - 1])) return;
-  for (uint32_t i = 0; i + 1 < indices.count; i++) walk->across |= mentions(&walk->own, indices.items[i]);
+  if (indices.count < 2 || !mentions_index(&walk->inner, indices.items[indices.count - 1])) return;
+  for (uint32_t i = 0; i + 1 < indices.count; i++) walk->across |= mentions_index(&walk->own, indices.items[i]);
 }
 
 // What is computed from an index counts as one.
-static void follow(const Stm *stm, Bitset *counted) {
+static void follow_indices(const Stm *stm, Bitset *counted) {
   Mention mention = {counted, false};
-  const Visitor visitor = {.user = &mention, .atom = mention_atom};
+  const Visitor visitor = {.user = &mention, .atom = see_index_atom};
   exp_visit(stm->exp, &visitor);
   if (mention.found) bitset_add(counted, stm->pattern.items[0].id);
 }
 
-static void walk_body(void *user, const Body *body) {
+static void walk_nest(void *user, const Body *body) {
   Walk *walk = user;
-  const Visitor visitor = {.user = user, .body = walk_body};
+  const Visitor visitor = {.user = user, .body = walk_nest};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
     const Lambda *function = exp->tag == EXP_Reduce ? &exp->as.Reduce.function
                              : exp->tag == EXP_Scan ? &exp->as.Scan.function
                                                     : NULL;
     if (exp->tag == EXP_Prim || exp->tag == EXP_Atom)
-      follow(body->stms[i], &walk->inner), follow(body->stms[i], &walk->own);
+      follow_indices(body->stms[i], &walk->inner), follow_indices(body->stms[i], &walk->own);
     if (exp->tag == EXP_Index) look_at_read(walk, &exp->as.Index);
     if (function) bitset_add(&walk->inner, function->parameters.items[0].id);
     if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
@@ -56,7 +56,7 @@ static Walk walk_of(Arena *arena, const ExpBuild *build) {
   Walk walk = {.inner = bitset_new(arena), .own = bitset_new(arena)};
   const Vars indices = build->function.parameters;
   bitset_add(&walk.own, indices.items[indices.count - 1].id);
-  walk_body(&walk, build->function.body);
+  walk_nest(&walk, build->function.body);
   return walk;
 }
 

@@ -7,48 +7,18 @@
 // needs are results of the loop, and its views are taken again. A parameter that was overwritten on the way to a leaf
 // is a result of the loop, too. The tail call stays when a leaf needs more than that (tail_leaves.c).
 //   test: opt/test/golden/eliminate_tail_calls
-#include "opt/recursion/tail_calls.h"
-
-// ---- the spine
-static bool gives_last(const Body *body) {
-  if (body->count == 0) return false;
-  const Vars pattern = body->stms[body->count - 1]->pattern;
-  if (pattern.count != body->result.count) return false;
-  for (uint32_t i = 0; i < pattern.count; i++)
-    if (body->result.items[i].tag != ATOM_Var || body->result.items[i].as.var.id != pattern.items[i].id) return false;
-  return true;
-}
-
-Spine *spine_of(Arena *arena, const Body *body, const Spine *parent, const Bitset *functions, SpineCount *count) {
-  Spine *spine = NEW(arena, Spine);
-  *spine = (Spine){.tag = SPINE_Leaf, .body = body, .parent = parent};
-  const Exp *last = gives_last(body) ? body->stms[body->count - 1]->exp : NULL;
-  if (last && last->tag == EXP_Call && bitset_has(functions, last->as.Call.function.id)) {
-    spine->tag = SPINE_Call;
-    count->calls++;
-  } else if (last && last->tag == EXP_If) {
-    const SpineCount before = *count;
-    spine->then_spine = spine_of(arena, last->as.If.then_body, spine, functions, count);
-    spine->else_spine = spine_of(arena, last->as.If.else_body, spine, functions, count);
-    if (count->calls > before.calls) return spine->tag = SPINE_Branch, spine;
-    *count = before;
-  }
-  if (spine->tag == SPINE_Leaf) spine->number = count->leaves++;
-  return spine;
-}
+#include "opt/recursion/recursion.h"
 
 // ---- the plan: which parameters are state, and what leaves take out of the loop
-static bool same_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
-
-static void find_state(TailPlan *plan, const Spine *spine) {
+static void find_state_parameters(TailPlan *plan, const Spine *spine) {
   if (spine->tag == SPINE_Branch) {
-    find_state(plan, spine->then_spine);
-    find_state(plan, spine->else_spine);
+    find_state_parameters(plan, spine->then_spine);
+    find_state_parameters(plan, spine->else_spine);
   }
   if (spine->tag != SPINE_Call) return;
   const Atoms arguments = spine->body->stms[spine->body->count - 1]->exp->as.Call.arguments;
   for (uint32_t i = 0; i < arguments.count; i++)
-    plan->is_state[i] |= !same_var(arguments.items[i], plan->function->parameters.items[i]);
+    plan->is_state[i] |= !atom_is_var(arguments.items[i], plan->function->parameters.items[i]);
 }
 
 static bool plan_leaves(TailPlan *plan, const Spine *spine) {
@@ -68,13 +38,13 @@ static bool result_sizes_stay(const TailPlan *plan) {
     const Type type = var_type(plan->vars, plan->function->results.items[i]);
     for (uint32_t d = 0; d < type.rank; d++)
       for (uint32_t p = 0; p < plan->function->parameters.count; p++)
-        if (plan->is_state[p] && same_var(type.shape[d], plan->function->parameters.items[p])) return false;
+        if (plan->is_state[p] && atom_is_var(type.shape[d], plan->function->parameters.items[p])) return false;
   }
   return true;
 }
 
-static bool plan_function(TailPlan *plan) {
-  find_state(plan, plan->spine);
+static bool plan_tail_loop(TailPlan *plan) {
+  find_state_parameters(plan, plan->spine);
   plan->leaves = NEW_ARRAY(plan->arena, LeafPlan, plan->count.leaves + 1);
   plan->inside = results_are_scalars(plan);
   plan->number_export = !plan->inside && plan->count.leaves > 1;
@@ -83,31 +53,23 @@ static bool plan_function(TailPlan *plan) {
 }
 
 // ---- building
-static Atom *kept(Arena *arena, Atom atom) { return COPY_OF(arena, &atom); }
-
-// New variables like others, whose sizes may be among them.
-static void copy_vars(TailPlan *plan, uint32_t count, const Var *like, Map *replace, VarSeq *made) {
-  for (uint32_t i = 0; i < count; i++) {
-    const VarInfo info = *var_info(plan->vars, like[i]);
-    const Var var =
-        var_new(plan->context, plan->vars, info.name, type_substitute(plan->context, info.type, replace), info.span);
-    map_put_pointer(replace, like[i].id, kept(plan->arena, atom_var(var)));
-    seq_push(plan->arena, made, var);
-  }
-}
-
-static Var scalar_var(TailPlan *plan, const char *name, ScalarType type) {
-  return var_new(plan->context, plan->vars, intern_string(plan->context->names, name), type_scalar(type),
-                 plan->function->span);
-}
+static Atom *copied_atom(Arena *arena, Atom atom) { return COPY_OF(arena, &atom); }
 
 // The state's variables: whether to go on, the parameters that change, what comes out.
 static VarSeq state_vars(TailPlan *plan, Map *replace) {
   VarSeq made = {0};
-  seq_push(plan->arena, &made, scalar_var(plan, "again", SCALAR_Bool));
-  for (uint32_t i = 0; i < plan->function->parameters.count; i++)
-    if (plan->is_state[i]) copy_vars(plan, 1, &plan->function->parameters.items[i], replace, &made);
-  for EACH(i, &plan->exports) seq_push(plan->arena, &made, scalar_var(plan, "out", plan->exports.items[i]));
+  const Function *function = plan->function;
+  const Var again = scalar_var(plan->context, plan->vars, "again", SCALAR_Bool, function->span);
+  seq_push(plan->arena, &made, again);
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    if (!plan->is_state[i]) continue;
+    const Var state = like_var(plan->context, plan->vars, function->parameters.items[i], replace);
+    seq_push(plan->arena, &made, state);
+  }
+  for EACH (i, &plan->exports) {
+    const Var out = scalar_var(plan->context, plan->vars, "out", plan->exports.items[i], function->span);
+    seq_push(plan->arena, &made, out);
+  }
   return made;
 }
 
@@ -126,7 +88,7 @@ static const Body *end_of_call(Inside *inside, Builder *builder, const ExpCall *
   seq_push(plan->arena, &results, atom_constant(scalar_bool(true)));
   for (uint32_t i = 0; i < plan->function->parameters.count; i++)
     if (plan->is_state[i]) seq_push(plan->arena, &results, call->arguments.items[i]), next++;
-  for EACH(i, &plan->exports) seq_push(plan->arena, &results, atom_var(inside->parameters.items[next + i]));
+  for EACH (i, &plan->exports) seq_push(plan->arena, &results, atom_var(inside->parameters.items[next + i]));
   return builder_finish(builder, results.size, results.items);
 }
 
@@ -143,7 +105,7 @@ static const Body *end_of_leaf(Inside *inside, Builder *builder, const Spine *sp
              becomes.id ? in_body(inside, atom_var(becomes)) : atom_var(inside->parameters.items[next]));
     next++;
   }
-  for EACH(i, &plan->exports) {
+  for EACH (i, &plan->exports) {
     Atom value = atom_var(inside->parameters.items[next + i]);
     if (plan->inside) value = body->result.items[i];
     else if (plan->number_export && i == 0) value = atom_i64(spine->number);
@@ -154,7 +116,7 @@ static const Body *end_of_leaf(Inside *inside, Builder *builder, const Spine *sp
   return builder_finish(builder, results.size, results.items);
 }
 
-static const Body *loop_body(Inside *inside, const Spine *spine, const Body *body) {
+static const Body *tail_loop_body(Inside *inside, const Spine *spine, const Body *body) {
   TailPlan *plan = inside->plan;
   Builder builder = builder_new(plan->context, plan->vars, plan->function->span);
   const uint32_t count = spine->tag != SPINE_Leaf ? body->count - 1 : plan->inside ? body->count : 0;
@@ -165,18 +127,13 @@ static const Body *loop_body(Inside *inside, const Spine *spine, const Body *bod
   if (spine->tag == SPINE_Call) return end_of_call(inside, &builder, &last->exp->as.Call);
   const ExpIf *old = &last->exp->as.If;
   Exp branch = {EXP_If,
-                {.If = {old->condition, loop_body(inside, spine->then_spine, old->then_body),
-                        loop_body(inside, spine->else_spine, old->else_body)}}};
+                {.If = {old->condition, tail_loop_body(inside, spine->then_spine, old->then_body),
+                        tail_loop_body(inside, spine->else_spine, old->else_body)}}};
   Map replace = map_new(plan->arena);
-  VarSeq pattern = {0};
-  copy_vars(plan, inside->parameters.size, inside->parameters.items, &replace, &pattern);
-  build_stm(&builder, pattern.size, pattern.items, COPY_OF(plan->arena, &branch));
-  AtomSeq results = {0};
-  for EACH(i, &pattern) seq_push(plan->arena, &results, atom_var(pattern.items[i]));
-  return builder_finish(&builder, results.size, results.items);
+  return end_in(&builder, (Vars){inside->parameters.size, inside->parameters.items}, &replace, branch);
 }
 
-static VarSeq build_loop(TailPlan *plan, Builder *builder) {
+static VarSeq build_tail_loop(TailPlan *plan, Builder *builder) {
   Arena *arena = plan->arena;
   const Vars old = plan->function->parameters;
   Map replace = map_new(arena), result_replace = map_new(arena);
@@ -187,42 +144,36 @@ static VarSeq build_loop(TailPlan *plan, Builder *builder) {
   seq_push(arena, &initial, atom_constant(scalar_bool(true)));
   for (uint32_t i = 0; i < old.count; i++)
     if (plan->is_state[i]) seq_push(arena, &initial, atom_var(old.items[i]));
-  for EACH(i, &plan->exports) seq_push(arena, &initial, atom_constant(scalar_zero(plan->exports.items[i])));
+  for EACH (i, &plan->exports) seq_push(arena, &initial, atom_constant(scalar_zero(plan->exports.items[i])));
   const CoreLoopForm form = {CORE_LOOP_While, {0}, atom_i64(0), 0};
-  Exp loop = {EXP_Loop,
-              {.Loop = {vars_of(arena, inside.parameters.size, inside.parameters.items),
-                        atoms_of(arena, initial.size, initial.items), form, loop_body(&inside, plan->spine, renamed)}}};
+  Exp loop = {
+      EXP_Loop,
+      {.Loop = {vars_of(arena, inside.parameters.size, inside.parameters.items),
+                atoms_of(arena, initial.size, initial.items), form, tail_loop_body(&inside, plan->spine, renamed)}}};
   VarSeq pattern = state_vars(plan, &result_replace);
   build_stm(builder, pattern.size, pattern.items, COPY_OF(arena, &loop));
   return pattern;
 }
 
 // ---- after the loop
-static const Spine *leaf_spine(const Spine *spine, uint32_t number) {
-  if (spine->tag == SPINE_Leaf && spine->number == number) return spine;
-  if (spine->tag != SPINE_Branch) return NULL;
-  const Spine *found = leaf_spine(spine->then_spine, number);
-  return found ? found : leaf_spine(spine->else_spine, number);
-}
-
 // The leaf's statements, and those on the way that have to be repeated, over what came out of the loop.
 static const Body *leaf_body(TailPlan *plan, uint32_t number, const VarSeq *out) {
   const LeafPlan *leaf = &plan->leaves[number];
-  const Body *body = leaf_spine(plan->spine, number)->body;
+  const Body *body = spine_leaf(plan->spine, number)->body;
   Map replace = map_new(plan->arena);
   uint32_t next = 1;
   for (uint32_t i = 0; i < plan->function->parameters.count; i++) {
     if (!plan->is_state[i]) continue;
-    const Atom *result = kept(plan->arena, atom_var(out->items[next++]));
+    const Atom *result = copied_atom(plan->arena, atom_var(out->items[next++]));
     map_put_pointer(&replace, plan->function->parameters.items[i].id, result);
     if (leaf->becomes[i].id) map_put_pointer(&replace, leaf->becomes[i].id, result);
   }
-  for EACH(i, &plan->exports)
+  for EACH (i, &plan->exports)
       if (map_find(&leaf->exported, i))
         map_put_pointer(&replace, (uint32_t)map_value_or(&leaf->exported, i, 0),
-                        kept(plan->arena, atom_var(out->items[next + i])));
+                        copied_atom(plan->arena, atom_var(out->items[next + i])));
   Builder builder = builder_new(plan->context, plan->vars, plan->function->span);
-  for EACH(i, &leaf->repeated) build_existing(&builder, leaf->repeated.items[i]);
+  for EACH (i, &leaf->repeated) build_existing(&builder, leaf->repeated.items[i]);
   for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
   return body_rename(plan->context, plan->vars, builder_finish(&builder, body->result.count, body->result.items),
                      &replace);
@@ -234,21 +185,16 @@ static const Body *choose_leaf(TailPlan *plan, uint32_t first, const VarSeq *out
   const Atom condition = build_prim2(&builder, PRIM_Eq, SCALAR_I64, number, atom_i64(first));
   Exp branch = {EXP_If, {.If = {condition, leaf_body(plan, first, out), choose_leaf(plan, first + 1, out, number)}}};
   Map replace = map_new(plan->arena);
-  VarSeq pattern = {0};
-  copy_vars(plan, plan->function->results.count, plan->function->results.items, &replace, &pattern);
-  build_stm(&builder, pattern.size, pattern.items, COPY_OF(plan->arena, &branch));
-  AtomSeq results = {0};
-  for EACH(i, &pattern) seq_push(plan->arena, &results, atom_var(pattern.items[i]));
-  return builder_finish(&builder, results.size, results.items);
+  return end_in(&builder, plan->function->results, &replace, branch);
 }
 
 static const Body *build_body(TailPlan *plan) {
   Builder builder = builder_new(plan->context, plan->vars, plan->function->span);
-  const VarSeq out = build_loop(plan, &builder);
+  const VarSeq out = build_tail_loop(plan, &builder);
   const uint32_t first_export = out.size - plan->exports.size;
   AtomSeq results = {0};
   if (plan->inside) {
-    for EACH(i, &plan->exports) seq_push(plan->arena, &results, atom_var(out.items[first_export + i]));
+    for EACH (i, &plan->exports) seq_push(plan->arena, &results, atom_var(out.items[first_export + i]));
   } else {
     const Body *rest =
         choose_leaf(plan, 0, &out, plan->number_export ? atom_var(out.items[first_export]) : atom_i64(0));
@@ -270,12 +216,10 @@ static const Function *loop_function(Context *context, const Program *program, c
   if (!*aliases) *aliases = aliases_of_program(context, program);
   plan.aliases = *aliases;
   plan.is_state = NEW_ARRAY(context->arena, bool, function->parameters.count + 1);
-  if (!plan_function(&plan)) return function;
+  if (!plan_tail_loop(&plan)) return function;
   for (uint32_t i = 0; plan.inside && i < function->results.count; i++)
     seq_push(plan.arena, &plan.exports, var_type(plan.vars, function->results.items[i]).scalar);
-  Function copy = *function;
-  copy.body = build_body(&plan);
-  return COPY_OF(context->arena, &copy);
+  return function_with_body(context->arena, function, build_body(&plan));
 }
 
 const Program *eliminate_tail_calls(Context *context, const Program *program) {

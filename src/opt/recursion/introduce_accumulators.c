@@ -7,19 +7,16 @@
 // floats keep their order. The last call of a leaf becomes the tail call, and only statements that cannot fail move
 // before it. The other calls start with the neutral element.
 //   test: opt/test/golden/introduce_accumulators
-#include "opt/opt.h"
+#include "opt/recursion/recursion.h"
 
 // The leaf of a body: calls before `call` stay where they are; what follows it are joints, the primitives that its
-// result goes through, and
-// pure statements that do not need it.
+// result goes through, and pure statements that do not need it.
 typedef struct Chain {
   uint32_t call;
   Map carriers; /* Var ids of what comes of the call */
   bool joined;
   Prim prim;
 } Chain;
-typedef Seq(Atom) AtomSeq;
-typedef Seq(Var) VarSeq;
 typedef struct Accumulator {
   Context *context;
   Arena *arena;
@@ -32,17 +29,6 @@ typedef struct Accumulator {
 } Accumulator;
 
 // ---- finding
-static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
-static bool is_own_call(const Accumulator *own, const Stm *stm) {
-  return stm->exp->tag == EXP_Call && stm->exp->as.Call.function.id == own->function->name.id;
-}
-
-static bool gives_last(const Body *body) {
-  const Stm *last = body->count ? body->stms[body->count - 1] : NULL;
-  return last && last->pattern.count == 1 && body->result.count == 1 &&
-         is_var(body->result.items[0], last->pattern.items[0]);
-}
-
 static bool has_carrier(const Chain *chain, Atom atom) {
   return atom.tag == ATOM_Var && map_find(&chain->carriers, atom.as.var.id);
 }
@@ -58,18 +44,18 @@ static bool is_joint(const Accumulator *own, const Chain *chain, const Stm *stm)
 }
 
 typedef struct Need { const Chain *chain; bool found; } Need;
-static void need_atom(void *user, Atom atom) {
+static void need_carried_atom(void *user, Atom atom) {
   Need *need = user;
   need->found = need->found || has_carrier(need->chain, atom);
 }
-static void need_body(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .atom = need_atom, .body = need_body};
+static void need_carried_body(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .atom = need_carried_atom, .body = need_carried_body};
   for (uint32_t i = 0; i < body->count; i++) stm_visit(body->stms[i], &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) need_atom(user, body->result.items[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) need_carried_atom(user, body->result.items[i]);
 }
 static bool needs_carrier(const Chain *chain, const Stm *stm) {
   Need need = {chain, false};
-  const Visitor visitor = {.user = &need, .atom = need_atom, .body = need_body};
+  const Visitor visitor = {.user = &need, .atom = need_carried_atom, .body = need_carried_body};
   stm_visit(stm, &visitor);
   return need.found;
 }
@@ -77,7 +63,7 @@ static bool needs_carrier(const Chain *chain, const Stm *stm) {
 // False: the body does not end in a call of the function whose result goes through one operator, or through none.
 static bool find_chain(const Accumulator *own, const Body *body, Chain *chain) {
   uint32_t call = body->count;
-  while (call > 0 && !is_own_call(own, body->stms[call - 1])) call--;
+  while (call > 0 && !is_self_call(own->function, body->stms[call - 1])) call--;
   if (call == 0 || body->result.count != 1) return false;
   *chain = (Chain){.call = call - 1, .carriers = map_new(own->context->scratch)};
   Var carrier = body->stms[chain->call]->pattern.items[0];
@@ -86,20 +72,20 @@ static bool find_chain(const Accumulator *own, const Body *body, Chain *chain) {
     const Stm *stm = body->stms[i];
     if (is_joint(own, chain, stm)) {
       const Atoms operands = stm->exp->as.Prim.arguments;
-      if (!is_var(operands.items[0], carrier) && !is_var(operands.items[1], carrier)) return false;
+      if (!atom_is_var(operands.items[0], carrier) && !atom_is_var(operands.items[1], carrier)) return false;
       chain->joined = true, chain->prim = stm->exp->as.Prim.prim, carrier = stm->pattern.items[0];
       map_put(&chain->carriers, carrier.id, 1);
     } else if (!exp_is_pure(stm->exp) || needs_carrier(chain, stm)) {
       return false;
     }
   }
-  return is_var(body->result.items[0], carrier);
+  return atom_is_var(body->result.items[0], carrier);
 }
 
 // One operator for all leaves that have one. A function without another leaf never ends: it is left to find that it is
 // too deep.
 static bool find_operator(Accumulator *own, const Body *body) {
-  const Exp *last = gives_last(body) ? body->stms[body->count - 1]->exp : NULL;
+  const Exp *last = returns_last(body) ? body->stms[body->count - 1]->exp : NULL;
   if (last && last->tag == EXP_If)
     return find_operator(own, last->as.If.then_body) && find_operator(own, last->as.If.else_body);
   Chain chain;
@@ -118,7 +104,7 @@ static Scalar most_of(ScalarType type, bool greatest) {
   return scalar_from_i64(type, !is_signed ? (greatest ? ones : 0) : greatest ? (int64_t)((uint64_t)top - 1) : top);
 }
 
-static Atom neutral(const Accumulator *own) {
+static Atom neutral_atom(const Accumulator *own) {
   const ScalarType type = own->type;
   const bool is_bool = type == SCALAR_Bool;
   switch ((int)own->prim) {
@@ -130,22 +116,12 @@ static Atom neutral(const Accumulator *own) {
   }
 }
 
-static const Stm *call_with(const Accumulator *own, const Stm *stm, Atom sum) {
-  const Atoms old = stm->exp->as.Call.arguments;
-  AtomSeq arguments = {0};
-  seq_push(own->arena, &arguments, sum);
-  for (uint32_t i = 0; i < old.count; i++) seq_push(own->arena, &arguments, old.items[i]);
-  const Exp exp = {EXP_Call, {.Call = {own->with, atoms_of(own->arena, arguments.size, arguments.items), {0, NULL}}}};
-  Stm changed = *stm;
-  changed.exp = COPY_OF(own->arena, &exp);
-  return COPY_OF(own->arena, &changed);
-}
-
 // Calls that are not last begin a sum of their own.
 static const Body *begin_anew(void *user, const Body *body);
 static const Stm *begin_in_stm(Accumulator *own, const Stm *stm) {
   const Mapper mapper = {.user = own, .arena = own->arena, .body = begin_anew};
-  return is_own_call(own, stm) ? call_with(own, stm, neutral(own)) : stm_map(stm, &mapper);
+  return is_self_call(own->function, stm) ? call_with_first(own->arena, stm, own->with, neutral_atom(own))
+                                          : stm_map(stm, &mapper);
 }
 static const Body *begin_anew(void *user, const Body *body) {
   Accumulator *own = user;
@@ -154,14 +130,14 @@ static const Body *begin_anew(void *user, const Body *body) {
   return builder_finish(&builder, body->result.count, body->result.items);
 }
 
-static Atom join(const Accumulator *own, Builder *builder, Atom sum, Atom value) {
+static Atom combine(const Accumulator *own, Builder *builder, Atom sum, Atom value) {
   const Atom operands[2] = {sum, value};
   const Exp exp = {EXP_Prim, {.Prim = {own->prim, own->type, atoms_of(own->arena, 2, operands)}}};
   return atom_var(build_exp(builder, "sum", type_scalar(own->type), COPY_OF(own->arena, &exp)));
 }
 
 // The operands of the joints, then the call; its result is what the last joint gave.
-static void put_chain(Accumulator *own, Builder *builder, const Body *body, const Chain *chain, Atom sum) {
+static void build_chain(Accumulator *own, Builder *builder, const Body *body, const Chain *chain, Atom sum) {
   const Stm *call = body->stms[chain->call];
   for (uint32_t i = chain->call + 1; i < body->count; i++) {
     const Stm *stm = body->stms[i];
@@ -171,16 +147,16 @@ static void put_chain(Accumulator *own, Builder *builder, const Body *body, cons
     }
     const Atoms operands = stm->exp->as.Prim.arguments;
     builder->span = stm->span;
-    sum = join(own, builder, sum, operands.items[has_carrier(chain, operands.items[0]) ? 1 : 0]);
+    sum = combine(own, builder, sum, operands.items[has_carrier(chain, operands.items[0]) ? 1 : 0]);
   }
-  Stm last = *call_with(own, call, sum);
+  Stm last = *call_with_first(own->arena, call, own->with, sum);
   last.pattern = vars_of(own->arena, 1, &body->result.items[0].as.var);
   build_existing(builder, COPY_OF(own->arena, &last));
 }
 
 static const Body *accumulate_body(Accumulator *own, const Body *body, Atom sum) {
   Builder builder = builder_new(own->context, own->vars, own->function->span);
-  const Stm *last = gives_last(body) ? body->stms[body->count - 1] : NULL;
+  const Stm *last = returns_last(body) ? body->stms[body->count - 1] : NULL;
   const bool branches = last && last->exp->tag == EXP_If;
   Chain chain;
   const bool chained = !branches && find_chain(own, body, &chain);
@@ -195,65 +171,44 @@ static const Body *accumulate_body(Accumulator *own, const Body *body, Atom sum)
     changed.exp = COPY_OF(own->arena, &exp);
     build_existing(&builder, COPY_OF(own->arena, &changed));
   } else if (chained) {
-    put_chain(own, &builder, body, &chain, sum);
+    build_chain(own, &builder, body, &chain, sum);
   } else {
-    const Atom result = join(own, &builder, sum, body->result.items[0]);
+    const Atom result = combine(own, &builder, sum, body->result.items[0]);
     return builder_finish(&builder, 1, &result);
   }
   return builder_finish(&builder, 1, body->result.items);
 }
 
 // ---- functions
-static Var renamed_var(const Accumulator *own, Var old, Map *replace) {
-  const VarInfo info = *var_info(own->vars, old);
-  const Var var =
-      var_new(own->context, own->vars, info.name, type_substitute(own->context, info.type, replace), info.span);
-  const Atom atom = atom_var(var);
-  map_put_pointer(replace, old.id, COPY_OF(own->arena, &atom));
-  return var;
-}
-
 static const Function *function_with_sum(Accumulator *own) {
   const Function *old = own->function;
   Map replace = map_new(own->arena);
-  VarSeq parameters = {0};
-  const Var sum =
-      var_new(own->context, own->vars, intern_string(own->context->names, "sum"), type_scalar(own->type), old->span);
-  seq_push(own->arena, &parameters, sum);
+  Var *parameters = NEW_ARRAY(own->arena, Var, old->parameters.count + 1);
+  const Var sum = parameters[0] = scalar_var(own->context, own->vars, "sum", own->type, old->span);
   for (uint32_t i = 0; i < old->parameters.count; i++)
-    seq_push(own->arena, &parameters, renamed_var(own, old->parameters.items[i], &replace));
-  const Var result = renamed_var(own, old->results.items[0], &replace);
+    parameters[i + 1] = like_var(own->context, own->vars, old->parameters.items[i], &replace);
   Function made = *old;
   made.name = own->with;
   made.entry = NULL;
-  made.parameters = vars_of(own->arena, parameters.size, parameters.items);
-  made.results = vars_of(own->arena, 1, &result);
+  made.parameters = (Vars){old->parameters.count + 1, parameters};
+  made.results = like_vars(own->context, own->vars, old->results, &replace);
   made.body = accumulate_body(own, body_rename(own->context, own->vars, old->body, &replace), atom_var(sum));
   return COPY_OF(own->arena, &made);
 }
 
-static const Function *function_without(const Accumulator *own) {
+static const Function *function_without_sum(const Accumulator *own) {
   const Function *old = own->function;
-  Builder builder = builder_new(own->context, own->vars, old->span);
   AtomSeq arguments = {0};
-  seq_push(own->arena, &arguments, neutral(own));
+  seq_push(own->arena, &arguments, neutral_atom(own));
   for (uint32_t i = 0; i < old->parameters.count; i++)
     seq_push(own->arena, &arguments, atom_var(old->parameters.items[i]));
-  const Exp call = {EXP_Call, {.Call = {own->with, atoms_of(own->arena, arguments.size, arguments.items), {0, NULL}}}};
-  const Atom result = atom_var(build_exp(&builder, "sum", type_scalar(own->type), COPY_OF(own->arena, &call)));
-  return function_with_body(own->arena, old, builder_finish(&builder, 1, &result));
+  Builder builder = builder_new(own->context, own->vars, old->span);
+  const Var sum = scalar_var(own->context, own->vars, "sum", own->type, old->span);
+  const Exp call = call_of(own->arena, own->with, arguments.size, arguments.items);
+  return function_with_body(own->arena, old, end_in_vars(&builder, vars_of(own->arena, 1, &sum), call));
 }
 
-static Name name_with(const Accumulator *own, const Program *program) {
-  Interner *names = own->context->names;
-  const Text base = name_text(names, own->function->name);
-  Name name = intern(names, text_format(own->arena, "%.*s_onto", TEXT_ARG(base)));
-  for (uint32_t i = 2; program_function(program, name); i++)
-    name = intern(names, text_format(own->arena, "%.*s_onto_%u", TEXT_ARG(base), i));
-  return name;
-}
-
-static bool find_sum(Accumulator *own) {
+static bool find_accumulator(Accumulator *own) {
   const Vars results = own->function->results;
   const Type type = results.count == 1 ? var_type(own->vars, results.items[0]) : (Type){.tag = TYPE_Array};
   if (type.tag != TYPE_Scalar || !(scalar_is_integer(type.scalar) || type.scalar == SCALAR_Bool)) return false;
@@ -262,21 +217,20 @@ static bool find_sum(Accumulator *own) {
 }
 
 const Program *introduce_accumulators(Context *context, const Program *program) {
-  Seq(const Function *) functions = {0};
+  FunctionSeq functions = {0};
   for (uint32_t i = 0; i < program->function_count; i++) {
     Accumulator own = {
         .context = context, .arena = context->arena, .vars = program->vars, .function = program->functions[i]};
-    if (find_sum(&own)) {
-      own.with = name_with(&own, program);
+    if (find_accumulator(&own)) {
+      own.with = derived_name(context, program,
+                              text_format(context->arena, "%.*s_onto",
+                                          TEXT_ARG(name_text(context->names, own.function->name))));
       seq_push(context->arena, &functions, function_with_sum(&own));
-      seq_push(context->arena, &functions, function_without(&own));
+      seq_push(context->arena, &functions, function_without_sum(&own));
     } else {
       seq_push(context->arena, &functions, own.function);
     }
   }
   if (functions.size == program->function_count) return program;
-  Program copy = *program;
-  copy.function_count = functions.size;
-  copy.functions = functions.items;
-  return COPY_OF(context->arena, &copy);
+  return program_of_functions(context->arena, program, &functions);
 }

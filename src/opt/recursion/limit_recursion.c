@@ -5,7 +5,7 @@
 //         f a   -->   f (depth + 1, a) in functions of its own cycle, f (depth, a) in others with one, else f (0, a)
 // A function that is called by a recursive one and calls another recursive one passes its depth on.
 //   test: opt/test/golden/limit_recursion
-#include "opt/opt.h"
+#include "opt/recursion/recursion.h"
 
 typedef struct Limiter {
   Context *context;
@@ -19,20 +19,14 @@ typedef struct Limiter {
 // ---- which functions carry a depth
 
 typedef struct Calls { Bitset *names; } Calls;
-static void find_calls(void *user, const Body *body) {
+static void find_called_names(void *user, const Body *body) {
   const Calls *calls = user;
-  const Visitor visitor = {.user = user, .body = find_calls};
+  const Visitor visitor = {.user = user, .body = find_called_names};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Call) bitset_add(calls->names, exp->as.Call.function.id);
     exp_visit(exp, &visitor);
   }
-}
-
-static bool intersects(const Bitset *a, const Bitset *b) {
-  for (uint32_t i = 0; i < a->word_count && i < b->word_count; i++)
-    if (a->words[i] & b->words[i]) return true;
-  return false;
 }
 
 // Recursive functions, and those on a way from one to one.
@@ -44,19 +38,18 @@ static void choose_functions(Limiter *limiter) {
   for (uint32_t i = 0; i < program->function_count; i++) {
     called[i] = bitset_new(arena);
     Calls calls = {&called[i]};
-    find_calls(&calls, program->functions[i]->body);
+    find_called_names(&calls, program->functions[i]->body);
   }
   bitset_union(&leading, &limiter->cycles.recursive);
   for (uint32_t i = 0; i < program->function_count; i++)   // callees first
-    if (intersects(&called[i], &leading)) bitset_add(&leading, program->functions[i]->name.id);
+    if (bitset_intersects(&called[i], &leading)) bitset_add(&leading, program->functions[i]->name.id);
   bitset_union(&reached, &limiter->cycles.recursive);
   for (uint32_t i = program->function_count; i-- > 0;)
     if (bitset_has(&reached, program->functions[i]->name.id)) bitset_union(&reached, &called[i]);
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
     if (!bitset_has(&leading, function->name.id) || !bitset_has(&reached, function->name.id)) continue;
-    const Var depth = var_new(limiter->context, limiter->vars, intern_string(limiter->context->names, "depth"),
-                              type_scalar(SCALAR_I64), function->span);
+    const Var depth = scalar_var(limiter->context, limiter->vars, "depth", SCALAR_I64, function->span);
     map_put(&limiter->depths, function->name.id, depth.id);
   }
 }
@@ -69,19 +62,13 @@ static Atom depth_here(const Limiter *limiter) {
 }
 
 static const Stm *limit_call(Limiter *limiter, Builder *builder, const Stm *stm) {
-  Arena *arena = limiter->context->arena;
   const ExpCall *call = &stm->exp->as.Call;
   const bool deeper =
       cycles_recursive(&limiter->cycles, limiter->at) && cycles_together(&limiter->cycles, limiter->at, call->function);
-  Atom *arguments = NEW_ARRAY(arena, Atom, call->arguments.count + 1);
   builder->span = stm->span;
-  arguments[0] =
-      deeper ? build_prim2(builder, PRIM_Add, SCALAR_I64, depth_here(limiter), atom_i64(1)) : depth_here(limiter);
-  copy_items(arguments + 1, call->arguments.items, sizeof *arguments * call->arguments.count);
-  Exp exp = {EXP_Call, {.Call = {call->function, {call->arguments.count + 1, arguments}, {0, NULL}}}};
-  Stm changed = *stm;
-  changed.exp = COPY_OF(arena, &exp);
-  return COPY_OF(arena, &changed);
+  const Atom depth = depth_here(limiter);
+  return call_with_first(limiter->context->arena, stm, call->function,
+                         deeper ? build_prim2(builder, PRIM_Add, SCALAR_I64, depth, atom_i64(1)) : depth);
 }
 
 static const Body *limit_body(void *user, const Body *body) {
@@ -143,7 +130,5 @@ const Program *limit_recursion(Context *context, const Program *program) {
   choose_functions(&limiter);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   for (uint32_t i = 0; i < program->function_count; i++) functions[i] = limit_function(&limiter, program->functions[i]);
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  return program_with_functions(context->arena, program, functions);
 }

@@ -6,7 +6,7 @@
 // Parameters share slots in their order, by type; a scalar slot that a function lacks holds zero. All functions must
 // have equally many arrays of each kind, sizes in the same slots and results of the same types; else nothing changes.
 //   test: opt/test/golden/merge_mutual_recursion
-#include "opt/recursion/tail_calls.h"
+#include "opt/recursion/recursion.h"
 
 typedef struct Member { const Function *function; Spine *spine; uint32_t *slots; /* by parameter */ } Member;
 typedef struct Join {
@@ -22,9 +22,9 @@ typedef struct Join {
 // ---- may they be joined?
 
 typedef struct CallCount { const Bitset *names; uint32_t count; } CallCount;
-static void count_calls(void *user, const Body *body) {
+static void count_member_calls(void *user, const Body *body) {
   CallCount *calls = user;
-  const Visitor visitor = {.user = user, .body = count_calls};
+  const Visitor visitor = {.user = user, .body = count_member_calls};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Call && bitset_has(calls->names, exp->as.Call.function.id)) calls->count++;
@@ -36,14 +36,14 @@ static bool calls_only_last(Join *join, Member *member) {
   SpineCount spine_count = {0};
   CallCount calls = {&join->names, 0};
   member->spine = spine_of(join->arena, member->function->body, NULL, &join->names, &spine_count);
-  count_calls(&calls, member->function->body);
+  count_member_calls(&calls, member->function->body);
   return calls.count == spine_count.calls;
 }
 
 static bool same_kind(Type a, Type b) { return a.tag == b.tag && a.scalar == b.scalar && a.rank == b.rank; }
 
 // The slot of the n-th parameter of a kind is the n-th slot of that kind.
-static void assign_slots(Join *join, Member *member) {
+static void assign_parameter_slots(Join *join, Member *member) {
   const Vars parameters = member->function->parameters;
   member->slots = NEW_ARRAY(join->arena, uint32_t, parameters.count + 1);
   Bitset taken = bitset_new(join->arena);
@@ -59,18 +59,16 @@ static void assign_slots(Join *join, Member *member) {
   }
 }
 
-static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
-
 // Which slot (from 0) or result (from `limit`) a size is; UINT32_MAX: a constant or unknown.
 static uint32_t place_of_size(const Member *member, Atom size, uint32_t limit) {
   for (uint32_t i = 0; i < member->function->parameters.count; i++)
-    if (is_var(size, member->function->parameters.items[i])) return member->slots[i];
+    if (atom_is_var(size, member->function->parameters.items[i])) return member->slots[i];
   for (uint32_t i = 0; i < member->function->results.count; i++)
-    if (is_var(size, member->function->results.items[i])) return limit + i;
+    if (atom_is_var(size, member->function->results.items[i])) return limit + i;
   return UINT32_MAX;
 }
 
-static bool same_sizes(const Join *join, const Member *a, Type x, const Member *b, Type y) {
+static bool same_size_slots(const Join *join, const Member *a, Type x, const Member *b, Type y) {
   for (uint32_t d = 0; d < x.rank; d++) {
     const uint32_t place = place_of_size(a, x.shape[d], join->slots.size);
     if (place != place_of_size(b, y.shape[d], join->slots.size)) return false;
@@ -84,7 +82,7 @@ static bool same_results(const Join *join, const Member *a, const Member *b) {
   for (uint32_t i = 0; i < a->function->results.count; i++) {
     const Type x = var_type(join->vars, a->function->results.items[i]),
                y = var_type(join->vars, b->function->results.items[i]);
-    if (!same_kind(x, y) || !same_sizes(join, a, x, b, y)) return false;
+    if (!same_kind(x, y) || !same_size_slots(join, a, x, b, y)) return false;
   }
   return true;
 }
@@ -97,22 +95,22 @@ static const Var *parameter_in(const Member *member, uint32_t slot) {
 
 // Every member has every array, with its sizes in the same slots.
 static bool same_arrays(const Join *join, const Member *a, const Member *b) {
-  for EACH(slot, &join->slots) {
+  for EACH (slot, &join->slots) {
     if (var_type(join->vars, join->slots.items[slot]).tag != TYPE_Array) continue;
     const Var *x = parameter_in(a, slot), *y = parameter_in(b, slot);
-    if (!x || !y || !same_sizes(join, a, var_type(join->vars, *x), b, var_type(join->vars, *y))) return false;
+    if (!x || !y || !same_size_slots(join, a, var_type(join->vars, *x), b, var_type(join->vars, *y))) return false;
   }
   return true;
 }
 
-static bool can_join(Join *join) {
+static bool can_merge(Join *join) {
   const Member *first = &join->members.items[0];
-  for EACH(i, &join->members)
+  for EACH (i, &join->members)
       if (join->members.items[i].function->entry || join->members.items[i].function->results.count == 0 ||
           !calls_only_last(join, &join->members.items[i]))
         return false;
-  for EACH(i, &join->members) assign_slots(join, &join->members.items[i]);
-  for EACH(i, &join->members)
+  for EACH (i, &join->members) assign_parameter_slots(join, &join->members.items[i]);
+  for EACH (i, &join->members)
       if (!same_results(join, first, &join->members.items[i]) || !same_arrays(join, first, &join->members.items[i]))
         return false;
   return true;
@@ -120,54 +118,39 @@ static bool can_join(Join *join) {
 
 // ---- joining
 
-static uint32_t number_of(const Join *join, Name name) {
+static uint32_t member_number(const Join *join, Name name) {
   uint32_t number = 0;
   while (!name_equal(join->members.items[number].function->name, name)) number++;
   return number;
 }
 
-static const Exp *joined_call(Join *join, uint32_t number, Atoms arguments) {
+static Exp joined_call(Join *join, uint32_t number, Atoms arguments) {
   const Member *member = &join->members.items[number];
   Atom *all = NEW_ARRAY(join->arena, Atom, join->slots.size + 1);
   all[0] = atom_i64(number);
-  for
-    EACH(slot, &join->slots)
-      all[slot + 1] = atom_constant(scalar_zero(var_type(join->vars, join->slots.items[slot]).scalar));
+  for EACH (slot, &join->slots)
+    all[slot + 1] = atom_constant(scalar_zero(var_type(join->vars, join->slots.items[slot]).scalar));
   for (uint32_t i = 0; i < arguments.count; i++) all[member->slots[i] + 1] = arguments.items[i];
-  Exp call = {EXP_Call, {.Call = {join->name, {join->slots.size + 1, all}, {0, NULL}}}};
-  return COPY_OF(join->arena, &call);
+  return call_of(join->arena, join->name, join->slots.size + 1, all);
 }
 
-static const Body *redirect(Join *join, const Spine *spine, const Body *body) {
+static const Body *redirect_calls(Join *join, const Spine *spine, const Body *body) {
   if (spine->tag == SPINE_Leaf) return body;
   Stm last = *body->stms[body->count - 1];
   if (spine->tag == SPINE_Call) {
-    last.exp = joined_call(join, number_of(join, last.exp->as.Call.function), last.exp->as.Call.arguments);
+    const ExpCall *call = &last.exp->as.Call;
+    const Exp joined = joined_call(join, member_number(join, call->function), call->arguments);
+    last.exp = COPY_OF(join->arena, &joined);
   } else {
     Exp branch = *last.exp;
-    branch.as.If.then_body = redirect(join, spine->then_spine, branch.as.If.then_body);
-    branch.as.If.else_body = redirect(join, spine->else_spine, branch.as.If.else_body);
+    branch.as.If.then_body = redirect_calls(join, spine->then_spine, branch.as.If.then_body);
+    branch.as.If.else_body = redirect_calls(join, spine->else_spine, branch.as.If.else_body);
     last.exp = COPY_OF(join->arena, &branch);
   }
   const Stm **stms = arena_copy(join->arena, body->stms, sizeof *stms * body->count);
   stms[body->count - 1] = COPY_OF(join->arena, &last);
   const Body copy = {body->count, stms, body->result};
   return COPY_OF(join->arena, &copy);
-}
-
-static Var like(Join *join, Var var, Map *replace) {
-  const VarInfo info = *var_info(join->vars, var);
-  const Var made =
-      var_new(join->context, join->vars, info.name, type_substitute(join->context, info.type, replace), info.span);
-  const Atom atom = atom_var(made);
-  map_put_pointer(replace, var.id, COPY_OF(join->arena, &atom));
-  return made;
-}
-
-static Vars results_like(Join *join, const Function *function, Map *replace) {
-  Var *items = NEW_ARRAY(join->arena, Var, function->results.count + 1);
-  for (uint32_t i = 0; i < function->results.count; i++) items[i] = like(join, function->results.items[i], replace);
-  return (Vars){function->results.count, items};
 }
 
 static Map slots_of(Join *join, const Member *member, Vars parameters) {
@@ -182,7 +165,7 @@ static Map slots_of(Join *join, const Member *member, Vars parameters) {
 static const Body *member_body(Join *join, uint32_t number, Vars parameters) {
   const Member *member = &join->members.items[number];
   const Map replace = slots_of(join, member, parameters);
-  return body_rename(join->context, join->vars, redirect(join, member->spine, member->function->body), &replace);
+  return body_rename(join->context, join->vars, redirect_calls(join, member->spine, member->function->body), &replace);
 }
 
 static const Body *choose_member(Join *join, uint32_t first, Vars parameters) {
@@ -193,24 +176,19 @@ static const Body *choose_member(Join *join, uint32_t first, Vars parameters) {
   Exp branch = {EXP_If,
                 {.If = {condition, member_body(join, first, parameters), choose_member(join, first + 1, parameters)}}};
   Map replace = slots_of(join, member, parameters);
-  const Vars pattern = results_like(join, member->function, &replace);
-  build_stm(&builder, pattern.count, pattern.items, COPY_OF(join->arena, &branch));
-  Atom *results = NEW_ARRAY(join->arena, Atom, pattern.count + 1);
-  for (uint32_t i = 0; i < pattern.count; i++) results[i] = atom_var(pattern.items[i]);
-  return builder_finish(&builder, pattern.count, results);
+  return end_in(&builder, member->function->results, &replace, branch);
 }
 
 // Sizes are slots of the member that an array slot is like, which may be another one's: they are found by place.
 static Vars joined_parameters(Join *join) {
   Var *items = NEW_ARRAY(join->arena, Var, join->slots.size + 1);
   const Span span = join->members.items[0].function->span;
-  items[0] =
-      var_new(join->context, join->vars, intern_string(join->context->names, "which"), type_scalar(SCALAR_I64), span);
+  items[0] = scalar_var(join->context, join->vars, "which", SCALAR_I64, span);
   Map replace = map_new(join->arena);
-  for EACH(slot, &join->slots) {
+  for EACH (slot, &join->slots) {
     const Var *own = parameter_in(&join->members.items[0], slot);
     const Var model = own ? *own : join->slots.items[slot];
-    items[slot + 1] = like(join, model, &replace);
+    items[slot + 1] = like_var(join->context, join->vars, model, &replace);
   }
   return (Vars){join->slots.size + 1, items};
 }
@@ -221,7 +199,7 @@ static const Function *joined_function(Join *join) {
   Map replace = slots_of(join, &join->members.items[0], parameters);
   Function joined = {.name = join->name,
                      .parameters = parameters,
-                     .results = results_like(join, first, &replace),
+                     .results = like_vars(join->context, join->vars, first->results, &replace),
                      .span = first->span};
   joined.body = choose_member(join, 0, parameters);
   return COPY_OF(join->arena, &joined);
@@ -229,18 +207,10 @@ static const Function *joined_function(Join *join) {
 
 static const Function *wrapper(Join *join, uint32_t number) {
   const Function *old = join->members.items[number].function;
-  Builder builder = builder_new(join->context, join->vars, old->span);
-  Map replace = map_new(join->arena);
-  const Vars pattern = results_like(join, old, &replace);
-  Atom *arguments = NEW_ARRAY(join->arena, Atom, old->parameters.count + 1),
-       *results = NEW_ARRAY(join->arena, Atom, pattern.count + 1);
+  Atom *arguments = NEW_ARRAY(join->arena, Atom, old->parameters.count + 1);
   for (uint32_t i = 0; i < old->parameters.count; i++) arguments[i] = atom_var(old->parameters.items[i]);
-  for (uint32_t i = 0; i < pattern.count; i++) results[i] = atom_var(pattern.items[i]);
-  build_stm(&builder, pattern.count, pattern.items,
-            joined_call(join, number, (Atoms){old->parameters.count, arguments}));
-  Function copy = *old;
-  copy.body = builder_finish(&builder, pattern.count, results);
-  return COPY_OF(join->arena, &copy);
+  return function_calling(join->context, join->vars, old,
+                          joined_call(join, number, (Atoms){old->parameters.count, arguments}));
 }
 
 // ---- programs
@@ -249,18 +219,15 @@ static Name joined_name(Join *join, const Program *program) {
   Text text = name_text(join->context->names, join->members.items[0].function->name);
   text = text_format(join->arena, "%.*s_%.*s", TEXT_ARG(text),
                      TEXT_ARG(name_text(join->context->names, join->members.items[1].function->name)));
-  Name name = intern(join->context->names, text);
-  for (uint32_t number = 2; program_function(program, name); number++)
-    name = intern(join->context->names, text_format(join->arena, "%.*s_%u", TEXT_ARG(text), number));
-  return name;
+  return derived_name(join->context, program, text);
 }
 
 typedef struct Joining {
   Context *context;
   const Program *program;
   const Cycles *cycles;
-  Map replaced; /* Name id -> const Function * */
-  Seq(const Function *) joined;
+  Map replaced;                  // Name id -> const Function *
+  FunctionSeq joined;
 } Joining;
 
 static void join_group(Joining *joining, uint32_t first) {
@@ -279,12 +246,11 @@ static void join_group(Joining *joining, uint32_t first) {
     bitset_add(&join.names, function->name.id);
     map_put_pointer(&joining->replaced, function->name.id, function);
   }
-  if (join.members.size < 2 || !can_join(&join)) return;
+  if (join.members.size < 2 || !can_merge(&join)) return;
   join.name = joined_name(&join, program);
   seq_push(join.arena, &joining->joined, joined_function(&join));
-  for
-    EACH(i, &join.members)
-      map_put_pointer(&joining->replaced, join.members.items[i].function->name.id, wrapper(&join, i));
+  for EACH (i, &join.members)
+    map_put_pointer(&joining->replaced, join.members.items[i].function->name.id, wrapper(&join, i));
 }
 
 const Program *merge_mutual_recursion(Context *context, const Program *program) {
@@ -296,15 +262,11 @@ const Program *merge_mutual_recursion(Context *context, const Program *program) 
         !map_find(&joining.replaced, program->functions[i]->name.id))
       join_group(&joining, i);
   if (joining.joined.size == 0) return program;
-  const uint32_t count = program->function_count + joining.joined.size;
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, count);
+  FunctionSeq functions = {0};
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *replaced = map_pointer(&joining.replaced, program->functions[i]->name.id);
-    functions[i] = replaced ? replaced : program->functions[i];
+    seq_push(context->arena, &functions, replaced ? replaced : program->functions[i]);
   }
-  for EACH(i, &joining.joined) functions[program->function_count + i] = joining.joined.items[i];
-  Program copy = *program;
-  copy.functions = functions;
-  copy.function_count = count;
-  return program_sorted(context, COPY_OF(context->arena, &copy));
+  for EACH (i, &joining.joined) seq_push(context->arena, &functions, joining.joined.items[i]);
+  return program_sorted(context, program_of_functions(context->arena, program, &functions));
 }

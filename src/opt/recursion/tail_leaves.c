@@ -1,7 +1,7 @@
 // tail_leaves: decides what a leaf of a tail-recursive function needs after the loop, and whether it can have it.
 //   It walks the statements on the way to the leaf in order. For each array it records the parameters whose memory the
 //   array may have, so that it finds the parameters that are overwritten, and the arrays that they have become.
-#include "opt/recursion/tail_calls.h"
+#include "opt/recursion/recursion.h"
 
 typedef struct LeafWalk {
   TailPlan *plan;
@@ -21,7 +21,7 @@ static const Bitset *sources_of(const LeafWalk *walk, Atom atom) {
 }
 
 // True when something was added.
-static bool add_sources(LeafWalk *walk, Var var, const Bitset *from) {
+static bool add_memory_sources(LeafWalk *walk, Var var, const Bitset *from) {
   if (!from || var_type(walk->plan->vars, var).tag != TYPE_Array) return false;
   MapEntry *entry = map_add(&walk->sources, var.id);
   if (!entry->as.pointer) {
@@ -37,7 +37,7 @@ static bool add_sources(LeafWalk *walk, Var var, const Bitset *from) {
 static bool add_all(LeafWalk *walk, Vars vars, Atoms from) {
   bool more = false;
   for (uint32_t i = 0; i < vars.count && i < from.count; i++)
-    more = add_sources(walk, vars.items[i], sources_of(walk, from.items[i])) || more;
+    more = add_memory_sources(walk, vars.items[i], sources_of(walk, from.items[i])) || more;
   return more;
 }
 static void overwrite(LeafWalk *walk, Atom array) {
@@ -47,60 +47,61 @@ static void overwrite(LeafWalk *walk, Atom array) {
   bitset_union(&walk->touched, sources);
 }
 
-static void walk_body(void *user, const Body *body);
+static void trace_body(void *user, const Body *body);
 
-static void walk_call(LeafWalk *walk, const Stm *stm, const ExpCall *call) {
+static void trace_call(LeafWalk *walk, const Stm *stm, const ExpCall *call) {
   const Function *callee = program_function(walk->plan->program, call->function);
   for (uint32_t i = 0; i < call->arguments.count; i++) {
     const Bitset *sources = sources_of(walk, call->arguments.items[i]);
     if (!callee || aliases_consumed(walk->plan->aliases, callee->parameters.items[i]))
       overwrite(walk, call->arguments.items[i]);
-    for (uint32_t k = 0; k < stm->pattern.count; k++) add_sources(walk, stm->pattern.items[k], sources);
+    for (uint32_t k = 0; k < stm->pattern.count; k++) add_memory_sources(walk, stm->pattern.items[k], sources);
   }
 }
 
-static void walk_loop(LeafWalk *walk, const Stm *stm, const ExpLoop *loop) {
+static void trace_loop(LeafWalk *walk, const Stm *stm, const ExpLoop *loop) {
   add_all(walk, loop->parameters, loop->initial);
-  do walk_body(walk, loop->body);
+  do trace_body(walk, loop->body);
   while (add_all(walk, loop->parameters, loop->body->result));
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    add_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(loop->parameters.items[i])));
+    add_memory_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(loop->parameters.items[i])));
 }
 
 static void walk_destinations(LeafWalk *walk, const Stm *stm, Vars destinations) {
   for (uint32_t i = 0; i < destinations.count; i++) {
     overwrite(walk, atom_var(destinations.items[i]));
     if (i < stm->pattern.count)
-      add_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(destinations.items[i])));
+      add_memory_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(destinations.items[i])));
   }
 }
 
-static void walk_stm(LeafWalk *walk, const Stm *stm) {
+static void trace_statement(LeafWalk *walk, const Stm *stm) {
   const Exp *exp = stm->exp;
-  const Visitor visitor = {.user = walk, .body = walk_body};
+  const Visitor visitor = {.user = walk, .body = trace_body};
   if (exp->tag == EXP_Loop) {
-    walk_loop(walk, stm, &exp->as.Loop);
+    trace_loop(walk, stm, &exp->as.Loop);
     return;
   }
   exp_visit(exp, &visitor);
   if (exp->tag == EXP_Atom) add_all(walk, stm->pattern, (Atoms){1, &exp->as.Atom.value});
-  if (exp->tag == EXP_Slice) add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Slice.array)));
+  if (exp->tag == EXP_Slice)
+    add_memory_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Slice.array)));
   if (exp->tag == EXP_Permute)
-    add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Permute.array)));
+    add_memory_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Permute.array)));
   if (exp->tag == EXP_Reshape)
-    add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Reshape.array)));
+    add_memory_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Reshape.array)));
   if (exp->tag == EXP_Update) walk_destinations(walk, stm, (Vars){1, &exp->as.Update.array});
   if (exp->tag == EXP_Scatter) walk_destinations(walk, stm, exp->as.Scatter.destinations);
   if (exp->tag == EXP_Hist) walk_destinations(walk, stm, exp->as.Hist.destinations);
-  if (exp->tag == EXP_Call) walk_call(walk, stm, &exp->as.Call);
+  if (exp->tag == EXP_Call) trace_call(walk, stm, &exp->as.Call);
   if (exp->tag == EXP_If) {
     add_all(walk, stm->pattern, exp->as.If.then_body->result);
     add_all(walk, stm->pattern, exp->as.If.else_body->result);
   }
 }
 
-static void walk_body(void *user, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) walk_stm(user, body->stms[i]);
+static void trace_body(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) trace_statement(user, body->stms[i]);
 }
 
 // ---- what an overwritten parameter has become
@@ -138,7 +139,7 @@ static void walk_way(LeafWalk *walk, const Spine *spine) {
     for (uint32_t k = 0; k < stm->pattern.count; k++)
       map_put_pointer(&walk->definitions, stm->pattern.items[k].id, stm);
     walk->touched = bitset_new(walk->plan->arena);
-    walk_stm(walk, stm);
+    trace_statement(walk, stm);
     note_versions(walk, stm);
   }
 }
@@ -160,15 +161,15 @@ static bool may_be_repeated(const Exp *exp) {
                                     exp->tag != EXP_Loop && exp->tag != EXP_If);
 }
 
-static void need_var(LeafWalk *walk, Var var);
+static void need_variable(LeafWalk *walk, Var var);
 
-static void need_all(LeafWalk *walk, const Bitset *vars) {
+static void need_vars(LeafWalk *walk, const Bitset *vars) {
   for (uint32_t word = 0; word < vars->word_count; word++)
     for (uint32_t bit = 0; bit < 64 && vars->words[word] >> bit != 0 && walk->possible; bit++)
-      if (vars->words[word] >> bit & 1) need_var(walk, (Var){word * 64 + bit});
+      if (vars->words[word] >> bit & 1) need_variable(walk, (Var){word * 64 + bit});
 }
 
-static void need_stm(LeafWalk *walk, const Stm *stm) {
+static void need_statement(LeafWalk *walk, const Stm *stm) {
   Bitset free = bitset_new(walk->plan->arena);
   exp_free_vars(walk->plan->vars, stm->exp, &free);
   for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&free, stm->certificates.items[i].id);
@@ -177,7 +178,7 @@ static void need_stm(LeafWalk *walk, const Stm *stm) {
     for (uint32_t d = 0; d < type.rank; d++)
       if (type.shape[d].tag == ATOM_Var) bitset_add(&free, type.shape[d].as.var.id);
   }
-  need_all(walk, &free);
+  need_vars(walk, &free);
 }
 
 static bool is_overwritten(const LeafWalk *walk, const Bitset *sources) {
@@ -205,10 +206,10 @@ static void need_array(LeafWalk *walk, Var var, const Stm *definition) {
   }
   if (is_overwritten(walk, sources) && !(exp_info(definition->exp->tag)->flags & EXP_View)) walk->possible = false;
   bitset_add(&walk->repeated, var.id);
-  need_stm(walk, definition);
+  need_statement(walk, definition);
 }
 
-static void need_var(LeafWalk *walk, Var var) {
+static void need_variable(LeafWalk *walk, Var var) {
   const Type type = var_type(walk->plan->vars, var);
   const Stm *definition = map_pointer(&walk->definitions, var.id);
   if (bitset_has(&walk->repeated, var.id)) return;
@@ -222,7 +223,7 @@ static void need_var(LeafWalk *walk, Var var) {
     return;
   }
   bitset_add(&walk->repeated, var.id);
-  need_stm(walk, definition);
+  need_statement(walk, definition);
 }
 
 static void collect_repeated(LeafWalk *walk, const Spine *spine) {
@@ -254,7 +255,7 @@ bool plan_leaf(TailPlan *plan, const Spine *spine) {
   for (uint32_t i = 0; i < parameters.count; i++) {
     Bitset itself = bitset_new(arena);
     bitset_add(&itself, i);
-    add_sources(&walk, parameters.items[i], &itself);
+    add_memory_sources(&walk, parameters.items[i], &itself);
   }
   walk_way(&walk, spine->parent);
   for (uint32_t i = 0; i < parameters.count; i++) {
@@ -264,7 +265,7 @@ bool plan_leaf(TailPlan *plan, const Spine *spine) {
   }
   Bitset free = bitset_new(arena);
   body_free_vars(plan->vars, spine->body, &free);
-  need_all(&walk, &free);
+  need_vars(&walk, &free);
   if (walk.possible) collect_repeated(&walk, spine->parent);
   return walk.possible;
 }

@@ -4,8 +4,6 @@
 //        destination, and what the destination holds before
 #include "opt/recursion/modulo_cons/tail_modulo_cons.h"
 
-static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
-
 // ---- the array of cells
 static bool is_words(const Filler *filler, Var var) {
   const Type type = var_type(filler->vars, var);
@@ -70,7 +68,7 @@ bool find_arrays(Filler *filler) {
 // ---- sites
 uint32_t number_in(Vars vars, Atom atom) {
   for (uint32_t i = 0; i < vars.count; i++)
-    if (is_var(atom, vars.items[i])) return i;
+    if (atom_is_var(atom, vars.items[i])) return i;
   return UINT32_MAX;
 }
 
@@ -140,7 +138,7 @@ static bool read_site(const Filler *filler, const Body *body, uint32_t at, Site 
   for (uint32_t i = 0; i < count; i++) {   // a result that is not written goes to its own place
     const uint32_t given = number_in(site->call->pattern, body->result.items[i]);
     if (filler->carried[i] != NOT_CARRIED) {
-      if (!is_var(body->result.items[i], site->arrays[i])) return false;
+      if (!atom_is_var(body->result.items[i], site->arrays[i])) return false;
       continue;
     }
     if (given != UINT32_MAX && (given != i || site->moved[i])) return false;
@@ -156,7 +154,7 @@ bool is_site(const Filler *filler, const Body *body, Site *site) {
 
 bool is_branch(const Filler *filler, const Body *body) {
   const uint32_t at = last_self_call(filler->function, body);
-  return at != UINT32_MAX && at + 1 == body->count && body->stms[at]->exp->tag == EXP_If && gives_last_stm(body);
+  return at != UINT32_MAX && at + 1 == body->count && body->stms[at]->exp->tag == EXP_If && returns_last(body);
 }
 
 void each_site(Filler *filler, const Body *body, SeeSite see, void *user) {
@@ -201,7 +199,7 @@ static void see_kept(Filler *filler, const Body *body, const Site *site, void *u
   for (uint32_t i = 0; i < filler->function->results.count; i++) {
     const uint32_t kept = filler->kept[i];
     if (!site->moved[i] && kept < parameters.count &&
-        !is_var(site->call->exp->as.Call.arguments.items[kept], parameters.items[kept]))
+        !atom_is_var(site->call->exp->as.Call.arguments.items[kept], parameters.items[kept]))
       filler->kept[i] = NOT_KEPT;
   }
 }

@@ -7,15 +7,13 @@
 // writes these. So `snoc (snoc l x) y` traverses l once, and `append (append l m) n` does not traverse l twice.
 #include "opt/recursion/modulo_cons/tail_modulo_cons.h"
 
-static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
-
 // ---- which functions only walk
 typedef struct Finder { const Filler *filler; Walk *walk; Bitset links, seen; bool possible; } Finder;
 
 static void see_argument(Finder *finder, uint32_t parameter, Atom argument) {
   const Filler *filler = finder->filler;
   const Var own = filler->function->parameters.items[parameter];
-  if (parameter != finder->walk->parameter && !is_var(argument, own)) finder->possible = false;
+  if (parameter != finder->walk->parameter && !atom_is_var(argument, own)) finder->possible = false;
 }
 
 // Nothing is written at a site, and nothing but the cell it is at changes.
@@ -111,8 +109,7 @@ static void add_numbers(const Resumer *resumer, Bitset *numbers, const Stm *stm)
 }
 
 // Whoever consumes what a walk gives has another name for what becomes of it, but for updates beside the walks: none
-// between the two may be of a
-// cell that is reached from there.
+// between the two may be of a cell that is reached from there.
 static bool is_changed(const Resumer *resumer, const Body *body, uint32_t from, uint32_t to, Var list) {
   Arena *arena = arena_new();
   Bitset reached = bitset_new(arena);
@@ -154,11 +151,6 @@ static bool find_joints(const Resumer *resumer, const Body *body, Joint *joints)
   return found;
 }
 
-static Var number_var(const Resumer *resumer, const char *name, Span span) {
-  return var_new(resumer->context, resumer->vars, intern_string(resumer->context->names, name), type_scalar(SCALAR_I64),
-                 span);
-}
-
 static const Stm *call_resumed(const Resumer *resumer, const Stm *stm, Joint *joints, uint32_t at) {
   Arena *arena = resumer->context->arena;
   Joint *joint = &joints[at];
@@ -173,8 +165,8 @@ static const Stm *call_resumed(const Resumer *resumer, const Stm *stm, Joint *jo
   seq_push(arena, &arguments, start);
   for (uint32_t i = 0; i < stm->pattern.count; i++) seq_push(arena, &pattern, stm->pattern.items[i]);
   if (joint->ends) {
-    joint->value = number_var(resumer, "end", stm->span);
-    joint->hole = number_var(resumer, "hole", stm->span);
+    joint->value = scalar_var(resumer->context, resumer->vars, "end", SCALAR_I64, stm->span);
+    joint->hole = scalar_var(resumer->context, resumer->vars, "hole", SCALAR_I64, stm->span);
     seq_push(arena, &pattern, joint->value);
     seq_push(arena, &pattern, joint->hole);
   }

@@ -6,25 +6,23 @@
 //         starts, and its result is the P of its first call
 #include "opt/recursion/modulo_cons/tail_modulo_cons.h"
 
-static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
-
-static const Stm *definition_of(const Map *definitions, Atom atom) {
+static const Stm *definition_of_atom(const Map *definitions, Atom atom) {
   return atom.tag == ATOM_Var ? map_pointer(definitions, atom.as.var.id) : NULL;
 }
 
 bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field) {
   *field = 0;
-  if (is_var(atom, base)) return true;
-  const Stm *stm = definition_of(definitions, atom);
+  if (atom_is_var(atom, base)) return true;
+  const Stm *stm = definition_of_atom(definitions, atom);
   if (!stm || stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Add || stm->certificates.count) return false;
   const Atoms added = stm->exp->as.Prim.arguments;
-  return is_var(added.items[0], base) && atom_is_i64(added.items[1], field);
+  return atom_is_var(added.items[0], base) && atom_is_i64(added.items[1], field);
 }
 
 // Whether `now` is the array `then` after updates of places that are other fields of the cell, or other cells.
 static bool field_is_kept(const Map *definitions, Var now, Var then, Var base, int64_t field) {
   while (now.id != then.id) {
-    const Stm *stm = definition_of(definitions, atom_var(now));
+    const Stm *stm = definition_of_atom(definitions, atom_var(now));
     if (!stm || stm->exp->tag != EXP_Update || !(stm->marks & MARK_Cell)) return false;
     const ExpUpdate *update = &stm->exp->as.Update;
     int64_t other;
@@ -38,11 +36,11 @@ static bool field_is_kept(const Map *definitions, Var now, Var then, Var base, i
 bool hole_holds(const Map *definitions, Var root, Atom hole, Atom argument, Atom words) {
   int64_t field, read;
   if (words.tag != ATOM_Var || !field_of(definitions, hole, root, &field)) return false;
-  const Stm *load = definition_of(definitions, argument);
+  const Stm *load = definition_of_atom(definitions, argument);
   // of a word of 32 bits
   if (load && load->exp->tag == EXP_Convert && load->exp->as.Convert.from == SCALAR_I32 &&
       load->exp->as.Convert.to == SCALAR_I64)
-    load = definition_of(definitions, load->exp->as.Convert.value);
+    load = definition_of_atom(definitions, load->exp->as.Convert.value);
   if (!load || load->exp->tag != EXP_Index || load->exp->as.Index.indices.count != 1) return false;
   if (!field_of(definitions, load->exp->as.Index.indices.items[0], root, &read) || read != field) return false;
   return field_is_kept(definitions, words.as.var, load->exp->as.Index.array, root, field);

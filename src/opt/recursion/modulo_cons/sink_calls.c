@@ -10,55 +10,21 @@ enum { MOST_COPIED = 40, DEEPEST_SINK = 12 };
 typedef struct Sinker { Context *context; VarTable *vars; const Function *function; uint32_t depth; } Sinker;
 typedef struct Split { StmSeq free, bound; } Split;   // in the order they were in; free: needs nothing of the call
 
-bool is_self_call(const Function *function, const Stm *stm) {
-  return stm->exp->tag == EXP_Call && name_equal(stm->exp->as.Call.function, function->name);
-}
-
-typedef struct CallSearch { const Function *function; bool found; } CallSearch;
-static void search_body(void *user, const Body *body) {
-  CallSearch *search = user;
-  for (uint32_t i = 0; i < body->count && !search->found; i++)
-    search->found = calls_itself(search->function, body->stms[i]);
-}
-
-bool calls_itself(const Function *function, const Stm *stm) {
-  if (is_self_call(function, stm)) return true;
-  CallSearch search = {function, false};
-  const Visitor visitor = {.user = &search, .body = search_body};
-  if (stm->exp->tag == EXP_If) exp_visit(stm->exp, &visitor);
-  return search.found;
-}
-
 uint32_t last_self_call(const Function *function, const Body *body) {
   for (uint32_t i = body->count; i-- > 0;)
     if (calls_itself(function, body->stms[i])) return i;
   return UINT32_MAX;
 }
 
-bool gives_last_stm(const Body *body) {
-  if (body->count == 0) return false;
-  const Vars pattern = body->stms[body->count - 1]->pattern;
-  if (pattern.count != body->result.count) return false;
-  for (uint32_t i = 0; i < pattern.count; i++)
-    if (body->result.items[i].tag != ATOM_Var || body->result.items[i].as.var.id != pattern.items[i].id) return false;
-  return true;
-}
-
 void add_pattern(Bitset *vars, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) bitset_add(vars, stm->pattern.items[i].id);
-}
-
-static bool intersects(const Bitset *a, const Bitset *b) {
-  for (uint32_t i = 0; i < a->word_count && i < b->word_count; i++)
-    if (a->words[i] & b->words[i]) return true;
-  return false;
 }
 
 bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on) {
   Bitset free = bitset_new(on->arena);
   exp_free_vars(vars, stm->exp, &free);
   for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&free, stm->certificates.items[i].id);
-  return intersects(&free, on);
+  return bitset_intersects(&free, on);
 }
 
 static bool is_scalar_work(const VarTable *vars, const Stm *stm) {
@@ -113,17 +79,10 @@ static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body 
 }
 
 static const Body *end_in_branch(Sinker *sinker, Builder *builder, const Stm *stm, const Body *yes, const Body *no) {
-  const Vars results = sinker->function->results;
-  Var *pattern = NEW_ARRAY(sinker->context->arena, Var, results.count);
-  Atom *atoms = NEW_ARRAY(sinker->context->arena, Atom, results.count);
-  for (uint32_t i = 0; i < results.count; i++) {
-    pattern[i] = var_copy(sinker->context, sinker->vars, results.items[i]);
-    atoms[i] = atom_var(pattern[i]);
-  }
-  Exp branch = {EXP_If, {.If = {stm->exp->as.If.condition, yes, no}}};
+  Map replace = map_new(sinker->context->arena);
   builder->span = stm->span;
-  build_stm(builder, results.count, pattern, COPY_OF(sinker->context->arena, &branch));
-  return builder_finish(builder, results.count, atoms);
+  return end_in(builder, sinker->function->results, &replace,
+                (Exp){EXP_If, {.If = {stm->exp->as.If.condition, yes, no}}});
 }
 
 static bool condition_is_free(const Stm *branch, const Stm *call) {
@@ -159,7 +118,7 @@ static const Body *sink_rest(Sinker *sinker, const Body *body, uint32_t at, cons
 }
 
 static bool ends_in_free_branch(const Body *body, const Split *split, uint32_t call) {
-  if (split->bound.size == 0 || !gives_last_stm(body)) return false;
+  if (split->bound.size == 0 || !returns_last(body)) return false;
   const Stm *last = split->bound.items[split->bound.size - 1];
   if (last != body->stms[body->count - 1] || last->exp->tag != EXP_If || !condition_is_free(last, body->stms[call]))
     return false;
@@ -190,7 +149,7 @@ static const Body *sink(Sinker *sinker, const Body *body) {
   const bool is_call = body->stms[at]->exp->tag == EXP_Call;
   if (split.bound.size > MOST_COPIED) return body;
   if (is_call && ends_in_free_branch(body, &split, at)) return sink_into_branch(sinker, body, at, &split);
-  if (!is_call && split.bound.size == 0 && split.free.size == 0 && gives_last_stm(body))
+  if (!is_call && split.bound.size == 0 && split.free.size == 0 && returns_last(body))
     return sink_arms(sinker, body, at);
   if (!is_call) return sink_rest(sinker, body, at, &split);
   Builder builder = builder_before(sinker, body, at, &split.free);

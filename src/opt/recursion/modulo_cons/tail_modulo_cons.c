@@ -19,9 +19,8 @@ typedef struct Passed { Atom hole, first; } Passed;
 typedef struct Filling { const Filler *filler; Name name; Passed *passed; uint32_t told; } Filling;
 
 // ---- writing into a hole, or keeping the first result
-static Var number_var(const Filler *filler, const char *name) {
-  return var_new(filler->context, filler->vars, intern_string(filler->context->names, name), type_scalar(SCALAR_I64),
-                 filler->function->span);
+static Var i64_var(const Filler *filler, const char *name) {
+  return scalar_var(filler->context, filler->vars, name, SCALAR_I64, filler->function->span);
 }
 
 static Var words_like(const Filler *filler, Var words) { return var_copy(filler->context, filler->vars, words); }
@@ -50,8 +49,7 @@ static Var fill_hole(const Filling *filling, Builder *builder, Var words, Passed
                 {.If = {is_there, hole_arm(filling, true, words, passed, value),
                         hole_arm(filling, false, words, passed, value)}}};
   const Var pattern[2] = {words_like(filler, words),
-                          var_new(filler->context, filler->vars, intern_string(filler->context->names, "first"),
-                                  type_scalar(SCALAR_I64), builder->span)};
+                          scalar_var(filler->context, filler->vars, "first", SCALAR_I64, builder->span)};
   build_stm(builder, 2, pattern, COPY_OF(filler->arena, &branch));
   passed->first = atom_var(pattern[1]);
   return pattern[0];
@@ -91,22 +89,19 @@ static const Body *fill_leaf(const Filling *filling, const Body *body) {
 }
 
 // The body gives what its last statement gives.
-static const Body *end_in(const Filling *filling, Builder *builder, const Stm *like, Vars given, const Exp *exp) {
+static const Body *end_in_results(const Filling *filling, Builder *builder, const Stm *like, Exp exp) {
   const Filler *filler = filling->filler;
+  const Vars given = like->pattern;
   const uint32_t count = count_told(filling, given.count);
   Var *pattern = NEW_ARRAY(filler->arena, Var, count);
-  Atom *atoms = NEW_ARRAY(filler->arena, Atom, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for (uint32_t i = 0; i < count; i++)
     pattern[i] = i < given.count ? var_copy(filler->context, filler->vars, given.items[i])
-                                 : number_var(filler, i == given.count ? "end" : "hole");
-    atoms[i] = atom_var(pattern[i]);
-  }
+                                 : i64_var(filler, i == given.count ? "end" : "hole");
   builder->span = like->span;
-  build_stm(builder, count, pattern, exp);
-  return builder_finish(builder, count, atoms);
+  return end_in_vars(builder, (Vars){count, pattern}, exp);
 }
 
-static Atom argument_of(const Filler *filler, const Stm *call, const Var *arrays, uint32_t parameter) {
+static Atom carried_argument(const Filler *filler, const Stm *call, const Var *arrays, uint32_t parameter) {
   for (uint32_t i = 0; i < filler->function->results.count; i++)
     if (filler->carried[i] == parameter) return atom_var(arrays[i]);
   return call->exp->as.Call.arguments.items[parameter];
@@ -118,17 +113,17 @@ static const Body *end_in_call(const Filling *filling, Builder *builder, const S
   const Vars results = filler->function->results;
   AtomSeq arguments = {0};
   for (uint32_t i = 0; i < call->exp->as.Call.arguments.count; i++)
-    seq_push(filler->arena, &arguments, argument_of(filler, call, arrays, i));
+    seq_push(filler->arena, &arguments, carried_argument(filler, call, arrays, i));
   for (uint32_t i = 0; i < results.count; i++) {
     if (!filler->holes[i]) continue;
     seq_push(filler->arena, &arguments, passed[i].hole);
     seq_push(filler->arena, &arguments, passed[i].first);
   }
-  Exp exp = {EXP_Call, {.Call = {filling->name, atoms_of(filler->arena, arguments.size, arguments.items), {0, NULL}}}};
-  return end_in(filling, builder, call, call->pattern, COPY_OF(filler->arena, &exp));
+  return end_in_results(filling, builder, call,
+                        call_of(filler->arena, filling->name, arguments.size, arguments.items));
 }
 
-static Var put_update(const Filler *filler, Builder *builder, const Stm *stm, Var array) {
+static Var repeat_update(const Filler *filler, Builder *builder, const Stm *stm, Var array) {
   const ExpUpdate *old = &stm->exp->as.Update;
   Exp update = {EXP_Update, {.Update = {array, old->slices, old->value}}};
   const Var next = words_like(filler, array);
@@ -149,7 +144,7 @@ static const Body *fill_site(const Filling *filling, const Body *body, const Sit
   Passed *passed = arena_copy(filler->arena, filling->passed, count * sizeof *passed);
   for EACH (i, &site->updates) {
     Var *array = &arrays[site->targets.items[i]];
-    *array = put_update(filler, &builder, site->updates.items[i], *array);
+    *array = repeat_update(filler, &builder, site->updates.items[i], *array);
   }
   for (uint32_t i = 0; i < count; i++)
     if (site->moved[i] && filler->kept[i] == NOT_KEPT &&
@@ -166,7 +161,7 @@ static const Body *fill_branch(const Filling *filling, const Body *body) {
   const ExpIf *arms = &last->exp->as.If;
   Exp branch = {EXP_If,
                 {.If = {arms->condition, fill_body(filling, arms->then_body), fill_body(filling, arms->else_body)}}};
-  return end_in(filling, &builder, last, last->pattern, COPY_OF(filling->filler->arena, &branch));
+  return end_in_results(filling, &builder, last, branch);
 }
 
 static const Body *fill_body(const Filling *filling, const Body *body) {
@@ -177,18 +172,16 @@ static const Body *fill_body(const Filling *filling, const Body *body) {
 
 // ---- functions
 static Var hole_parameter(const Filler *filler, const char *name, VarSeq *parameters) {
-  const Var var = number_var(filler, name);
+  const Var var = i64_var(filler, name);
   seq_push(filler->arena, parameters, var);
   return var;
 }
 
-static Var renamed_var(const Filler *filler, Var old, Map *replace) {
-  const VarInfo info = *var_info(filler->vars, old);
-  const Var var = var_new(filler->context, filler->vars, info.name,
-                          type_substitute(filler->context, info.type, replace), info.span);
-  const Atom atom = atom_var(var);
-  map_put_pointer(replace, old.id, COPY_OF(filler->arena, &atom));
-  return var;
+static void put_like(const Filler *filler, Vars old, Map *replace, VarSeq *made) {
+  for (uint32_t i = 0; i < old.count; i++) {
+    const Var var = like_var(filler->context, filler->vars, old.items[i], replace);
+    seq_push(filler->arena, made, var);
+  }
 }
 
 // The function with holes: a copy of the body over parameters of its own.
@@ -196,10 +189,7 @@ static const Function *function_with_holes(const Filler *filler, const Body *bod
   const Function *old = filler->function;
   Map replace = map_new(filler->arena);
   VarSeq parameters = {0}, results = {0};
-  for (uint32_t i = 0; i < old->parameters.count; i++) {
-    const Var var = renamed_var(filler, old->parameters.items[i], &replace);
-    seq_push(filler->arena, &parameters, var);
-  }
+  put_like(filler, old->parameters, &replace, &parameters);
   Passed *passed = NEW_ARRAY(filler->arena, Passed, old->results.count);
   for (uint32_t i = 0; i < old->results.count; i++) {
     if (!filler->holes[i]) continue;
@@ -208,10 +198,7 @@ static const Function *function_with_holes(const Filler *filler, const Body *bod
   }
   Filling filling = {filler, name, passed, told};
   const Body *filled = fill_body(&filling, body_rename(filler->context, filler->vars, body, &replace));
-  for (uint32_t i = 0; i < old->results.count; i++) {
-    const Var var = renamed_var(filler, old->results.items[i], &replace);
-    seq_push(filler->arena, &results, var);
-  }
+  put_like(filler, old->results, &replace, &results);
   if (told != NOT_KEPT) hole_parameter(filler, "end", &results), hole_parameter(filler, "hole", &results);
   Function made = {.name = name,
                    .parameters = vars_of(filler->arena, parameters.size, parameters.items),
@@ -224,12 +211,9 @@ static const Function *function_with_holes(const Filler *filler, const Body *bod
 }
 
 // What is left of the function: a call without holes.
-static const Function *function_without(const Filler *filler, Name name) {
+static const Function *function_without_holes(const Filler *filler, Name name) {
   const Function *old = filler->function;
-  Builder builder = builder_new(filler->context, filler->vars, old->span);
-  AtomSeq arguments = {0}, results = {0};
-  VarSeq pattern = {0};
-  Map replace = map_new(filler->arena);
+  AtomSeq arguments = {0};
   for (uint32_t i = 0; i < old->parameters.count; i++)
     seq_push(filler->arena, &arguments, atom_var(old->parameters.items[i]));
   for (uint32_t i = 0; i < old->results.count; i++) {
@@ -238,23 +222,13 @@ static const Function *function_without(const Filler *filler, Name name) {
     seq_push(filler->arena, &arguments,
              filler->kept[i] == NOT_KEPT ? atom_i64(0) : atom_var(old->parameters.items[filler->kept[i]]));
   }
-  for (uint32_t i = 0; i < old->results.count; i++) {
-    const Var var = renamed_var(filler, old->results.items[i], &replace);
-    seq_push(filler->arena, &pattern, var);
-    seq_push(filler->arena, &results, atom_var(var));
-  }
-  Exp call = {EXP_Call, {.Call = {name, atoms_of(filler->arena, arguments.size, arguments.items), {0, NULL}}}};
-  build_stm(&builder, pattern.size, pattern.items, COPY_OF(filler->arena, &call));
-  return function_with_body(filler->arena, old, builder_finish(&builder, results.size, results.items));
+  return function_calling(filler->context, filler->vars, old,
+                          call_of(filler->arena, name, arguments.size, arguments.items));
 }
 
 static Name name_with(const Filler *filler, const Program *program, const char *what) {
-  Interner *names = filler->context->names;
-  const Text own = name_text(names, filler->function->name);
-  Name name = intern(names, text_format(filler->arena, "%.*s_%s", TEXT_ARG(own), what));
-  for (uint32_t i = 2; program_function(program, name); i++)
-    name = intern(names, text_format(filler->arena, "%.*s_%s_%u", TEXT_ARG(own), what, i));
-  return name;
+  const Text own = name_text(filler->context->names, filler->function->name);
+  return derived_name(filler->context, program, text_format(filler->arena, "%.*s_%s", TEXT_ARG(own), what));
 }
 
 // walk: what is known of a function that only walks, or NULL; body: with its calls sunk.
@@ -282,16 +256,9 @@ static Filled fill_function(Context *context, const Program *program, const Func
   const bool walks = find_walk(filler, body, &walk);
   walk.with_hole = name_with(filler, program, "with_hole");
   if (walks) walk.to_end = name_with(filler, program, "to_end");
-  return (Filled){function_without(filler, walk.with_hole), function_with_holes(filler, body, walk.with_hole, NOT_KEPT),
-                  filler, body, walks ? COPY_OF(context->arena, &walk) : NULL};
-}
-
-typedef Seq(const Function *) FunctionSeq;
-static const Program *program_of(Context *context, const Program *program, const FunctionSeq *functions) {
-  Program *copy = COPY_OF(context->arena, program);
-  copy->function_count = functions->size;
-  copy->functions = functions->items;
-  return copy;
+  return (Filled){function_without_holes(filler, walk.with_hole),
+                  function_with_holes(filler, body, walk.with_hole, NOT_KEPT), filler, body,
+                  walks ? COPY_OF(context->arena, &walk) : NULL};
 }
 
 // The walks that others go on from tell their ends.
@@ -305,7 +272,7 @@ static const Program *tell_ends(Context *context, const Program *program, const 
   }
   if (!functions.size) return program;
   for (uint32_t i = 0; i < program->function_count; i++) seq_push(context->arena, &functions, program->functions[i]);
-  return program_of(context, program, &functions);
+  return program_of_functions(context->arena, program, &functions);
 }
 
 const Program *tail_modulo_cons(Context *context, const Program *program) {
@@ -319,6 +286,7 @@ const Program *tail_modulo_cons(Context *context, const Program *program) {
     if (filled[i].walk) map_put_pointer(&walks, program->functions[i]->name.id, filled[i].walk);
   }
   if (functions.size == program->function_count) return program;
-  return tell_ends(context, merge_traversals(context, program_of(context, program, &functions), &walks), filled,
+  return tell_ends(context,
+                   merge_traversals(context, program_of_functions(context->arena, program, &functions), &walks), filled,
                    program->function_count);
 }

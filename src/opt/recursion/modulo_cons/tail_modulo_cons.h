@@ -1,22 +1,18 @@
 // tail_modulo_cons: what the files of this folder share. They are parts of the pass in tail_modulo_cons.c.
 #ifndef ASHLAR_OPT_TAIL_MODULO_CONS_H
 #define ASHLAR_OPT_TAIL_MODULO_CONS_H
-#include "opt/recursion/tail_calls.h"
+#include "opt/recursion/recursion.h"
 
 typedef Seq(const Stm *) StmSeq;
-bool is_self_call(const Function *function, const Stm *stm);
-bool calls_itself(const Function *function, const Stm *stm);           // or in a body of it
 uint32_t last_self_call(const Function *function, const Body *body);   // UINT32_MAX: there is none
-bool gives_last_stm(const Body *body);                                 // its result is what its last statement binds
 bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on);
 void add_pattern(Bitset *vars, const Stm *stm);
 // ---- sink_calls.c: the same body, with what comes after a call of the function itself as close to it as can be
 const Body *sink_calls(Context *context, VarTable *vars, const Function *function, const Body *body);
 // ---- find_destinations.c
 // parameter, result: where the words of the cells are. carried: by result, the parameter that an array is, or
-// NOT_CARRIED. holes: by result,
-// whether some call leaves it a hole. kept: by result, the parameter that its hole holds, or NOT_KEPT; definitions: of
-// what is on the way to sites.
+// NOT_CARRIED. holes: by result, whether some call leaves it a hole. kept: by result, the parameter that its hole
+// holds, or NOT_KEPT; definitions: of what is on the way to sites.
 #define NOT_CARRIED UINT32_MAX
 #define NOT_KEPT UINT32_MAX
 #define ANY_KEPT (UINT32_MAX - 1)
@@ -61,8 +57,8 @@ bool hole_holds(const Map *definitions, Var root, Atom hole, Atom argument, Atom
 bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field);
 // ---- merge_traversals.c
 // A function with one hole, which holds the parameter, that changes nothing on its way. decides: by parameter, whether
-// it says where the way leads. with_hole: the
-// function with holes; to_end: the same, which also gives what it left in the hole, and the hole.
+// it says where the way leads. with_hole: the function with holes; to_end: the same, which also gives what it left in
+// the hole, and the hole.
 typedef struct Walk { Name with_hole, to_end; uint32_t parameter, result; bool *decides, wanted; } Walk;
 bool find_walk(Filler *filler, const Body *body, Walk *walk);
 // by name; says which are wanted
