@@ -5,8 +5,6 @@ Atom atom_var(Var var) { return (Atom){.tag = ATOM_Var, .as.var = var}; }
 Atom atom_constant(Scalar value) { return (Atom){.tag = ATOM_Constant, .as.constant = value}; }
 Atom atom_i64(int64_t value) { return atom_constant(scalar_i64(value)); }
 
-bool atom_is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
-
 bool atom_equal(Atom a, Atom b) {
   if (a.tag != b.tag) return false;
   if (a.tag == ATOM_Var) return a.as.var.id == b.as.var.id;

@@ -211,7 +211,6 @@ Atom atom_var(Var var);
 Atom atom_constant(Scalar value);
 Atom atom_i64(int64_t value);
 bool atom_equal(Atom a, Atom b);
-bool atom_is_var(Atom atom, Var var);
 bool atom_is_i64(Atom atom, int64_t *value);
 Type type_scalar(ScalarType scalar);
 Type type_array(Arena *arena, ScalarType element, uint32_t rank, const Atom *shape);

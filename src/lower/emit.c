@@ -1,5 +1,6 @@
 // emit: the code under construction, its checks and what is known about its sizes.
 #include "lower/cells/cells.h"
+#include <stdarg.h>
 
 bool in_prelude(Lower *lower, uint32_t file) {
   if (file == 0 || file >= lower->context->files.size) return false;
@@ -101,6 +102,8 @@ Var lower_fresh(Lower *lower, const char *name, Type type) {
 
 Atom code_parameter(Lower *lower, const char *name, Type type) { return atom_var(lower_fresh(lower, name, type)); }
 
+Atom code_size(Lower *lower, const char *name) { return code_parameter(lower, name, type_scalar(SCALAR_I64)); }
+
 Var lower_exp(Lower *lower, const char *name, Type type, Exp exp) {
   return build_exp(&lower->code->builder, name, type, COPY_OF(lower->arena, &exp));
 }
@@ -112,9 +115,10 @@ void lower_exps(Lower *lower, uint32_t count, const Var *pattern, Exp exp) {
 Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b) {
   return build_prim2(&lower->code->builder, prim, type, a, b);
 }
-Atom lower_add(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Add, SCALAR_I64, a, b); }
-Atom lower_sub(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Sub, SCALAR_I64, a, b); }
-Atom lower_mul(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Mul, SCALAR_I64, a, b); }
+Atom lower_i64(Lower *lower, Prim prim, Atom a, Atom b) { return lower_prim(lower, prim, SCALAR_I64, a, b); }
+Atom lower_add(Lower *lower, Atom a, Atom b) { return lower_i64(lower, PRIM_Add, a, b); }
+Atom lower_sub(Lower *lower, Atom a, Atom b) { return lower_i64(lower, PRIM_Sub, a, b); }
+Atom lower_mul(Lower *lower, Atom a, Atom b) { return lower_i64(lower, PRIM_Mul, a, b); }
 
 bool is_true(Atom atom) {
   return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b;
@@ -215,6 +219,24 @@ void message_shape(MessageText *message, uint32_t rank, const Atom *shape) {
     message_value(message, shape[i]);
     message_text(message, "]");
   }
+}
+
+// %v: an Atom; %s: the rank and the sizes of a shape; %t: a Text.
+MessageText message_written(Lower *lower, MessageKind kind, const char *format, ...) {
+  MessageText message = message_new(lower, kind);
+  va_list arguments;
+  va_start(arguments, format);
+  for (const char *at = strchr(format, '%'); at; format = at + 2, at = strchr(format, '%')) {
+    if (at > format) message_words(&message, (Text){format, (size_t)(at - format)});
+    if (at[1] == 'v') message_value(&message, va_arg(arguments, Atom));
+    if (at[1] == 't') message_words(&message, va_arg(arguments, Text));
+    if (at[1] != 's') continue;
+    const uint32_t rank = va_arg(arguments, uint32_t);
+    message_shape(&message, rank, va_arg(arguments, const Atom *));
+  }
+  va_end(arguments);
+  if (*format) message_text(&message, format);
+  return message;
 }
 
 Vars checks_begin(Lower *lower) { return lower->code->builder.certificates; }

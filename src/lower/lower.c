@@ -2,6 +2,7 @@
 //   in:   a typed program without errors       out: Core (LEVEL_Core), callees before callers (but for recursion)
 //   rule: hard cases 1 and 2 of the design; sizes as in paper 5, sections 2.2 and 3.1
 #include "lower/cells/cells.h"
+#include "lower/functions/functions.h"
 
 static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
   Arena *arena = context->arena;
@@ -98,27 +99,26 @@ static void lower_all(Lower *lower, uint32_t count, const EntryPoint *entries, c
   }
 }
 
-// What there is to know about cells only lowering shows: it starts over as long as that is more than it went by.
+static bool same_facts(const CellFacts *a, const CellFacts *b) {
+  return a->words == b->words && a->shift == b->shift && a->uniform == b->uniform && a->disposes == b->disposes &&
+         a->checked == b->checked;
+}
+
+// Only lowering shows the facts about cells: it starts over as long as it finds others than those it went by.
 static bool plan_again(CellPlan *plan) {
-  CellPlan next = {.words = plan->words_found > plan->words ? plan->words_found : plan->words,
-                   .shift = plan->shift_found > plan->shift ? plan->shift_found : plan->shift,
-                   .uniform = plan->uniform_found,
-                   .disposes = plan->disposes_found,
-                   .checked = plan->checked_found};
-  next.rows = plan->rows;
-  next.classes = plan->classes;
-  next.class_numbers = plan->class_numbers;
-  next.differ = cells_differ(&next);
-  const bool again = next.differ != plan->differ || next.words != plan->words || next.shift != plan->shift ||
-                     next.uniform != plan->uniform || plan->classes_found || next.disposes != plan->disposes ||
-                     next.checked != plan->checked || plan->rows_found;
-  *plan = next;
-  return again;
+  const CellPlan before = *plan;
+  plan->known = plan->found;
+  if (plan->known.words < before.known.words) plan->known.words = before.known.words;
+  if (plan->known.shift < before.known.shift) plan->known.shift = before.known.shift;
+  plan->found = (CellFacts){0};
+  plan->grown = false;
+  plan->differ = cells_differ(plan);
+  return before.grown || plan->differ != before.differ || !same_facts(&plan->known, &before.known);
 }
 
 static Program *lower_entries(Context *context, TypedProgram *typed, uint32_t count, const EntryPoint *entries,
                               const LowerOptions *options) {
-  CellPlan plan = {.words = 1, .class_numbers = map_new(context->arena)};
+  CellPlan plan = {.known.words = 1, .class_numbers = map_new(context->arena)};
   for (;;) {
     Lower lower = lower_new(context, typed, &plan);
     lower_all(&lower, count, entries, options);
@@ -145,7 +145,7 @@ Program *lower_expression(Context *context, TypedProgram *typed, AstExp *express
 }
 
 const SumLayout *lower_layout(Context *context, TypedProgram *typed, const SourceType *sum) {
-  CellPlan plan = {.words = 1, .class_numbers = map_new(context->arena)};
+  CellPlan plan = {.known.words = 1, .class_numbers = map_new(context->arena)};
   Lower lower = lower_new(context, typed, &plan);
   return layout_of_interface(&lower, sum);
 }

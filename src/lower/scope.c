@@ -1,5 +1,5 @@
 // scope: the values of names during evaluation, and what a closure keeps of them.
-#include "lower/lower_internal.h"
+#include "lower/values/values.h"
 
 Scope *scope_new(Lower *lower) {
   Scope scope = {map_new(lower->arena), map_new(lower->arena)};
@@ -44,7 +44,7 @@ const FreeIds *mentioned_ids(Lower *lower, const AstExp *exp, const AstDec *decl
 Captured scope_capture(Lower *lower, const Scope *scope, const AstExp *exp, const AstDec *declaration) {
   const FreeIds *free = mentioned_ids(lower, exp, declaration);
   uint32_t *ids = NEW_ARRAY(lower->arena, uint32_t, free->ids.size);
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, free->ids.size);
+  const Value **values = new_values(lower, free->ids.size);
   uint32_t count = 0;
   for (uint32_t i = 0; i < free->ids.size; i++) {
     const Value *value = scope_get(scope, free->ids.items[i]);

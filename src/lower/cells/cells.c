@@ -1,5 +1,9 @@
 // cells: constructors of recursive types and what is in their cells. A payload is its leaves in order (words.c).
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 // ---- links
 static uint32_t bits_for(uint32_t count) {
@@ -43,7 +47,7 @@ static Atom link_of_cell(Lower *lower, const Linking *linking, Atom cell) {
 static Atom cell_of_link(Lower *lower, const Linking *linking, Atom link) {
   cells_note_shift(lower, linking->shift);
   if (linking->alone) return link;
-  const Atom cell = lower_prim(lower, PRIM_Shr, SCALAR_I64, link, atom_i64(linking->shift));
+  const Atom cell = lower_i64(lower, PRIM_Shr, link, atom_i64(linking->shift));
   if (cell.tag == ATOM_Var && link.tag == ATOM_Var) map_put(&lower->cell_links, cell.as.var.id, link.as.var.id);
   return cell;
 }
@@ -99,10 +103,10 @@ static bool word_is_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
 Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name constructor) {
   const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
   Atom atom = value_atom(link);
-  if (!linking.has_payload) return lower_prim(lower, PRIM_Eq, SCALAR_I64, atom, link_without_cell(&linking));
-  if (linking.alone) return lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), atom);
-  Atom tag = lower_prim(lower, PRIM_And, SCALAR_I64, atom, atom_i64(((int64_t)1 << linking.shift) - 1));
-  return lower_prim(lower, PRIM_Eq, SCALAR_I64, tag, atom_i64(linking.number));
+  if (!linking.has_payload) return lower_i64(lower, PRIM_Eq, atom, link_without_cell(&linking));
+  if (linking.alone) return lower_i64(lower, PRIM_Le, atom_i64(0), atom);
+  Atom tag = lower_i64(lower, PRIM_And, atom, atom_i64(((int64_t)1 << linking.shift) - 1));
+  return lower_i64(lower, PRIM_Eq, tag, atom_i64(linking.number));
 }
 
 const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, Name constructor,
@@ -150,38 +154,29 @@ static void refuse_size(Lower *lower) {
   give_up(lower);
 }
 
-static Atom *longer_shape(Lower *lower, uint32_t rank, const Atom *shape, uint32_t more) {
-  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
-  if (rank) memcpy(all, shape, rank * sizeof *all);
-  return all;
-}
-
 typedef struct SumSizes { Atom *atoms; bool *known; } SumSizes;
 static void find_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
   SumSizes *sizes = user;
   if (!sizes->known[size]) sizes->known[size] = size_atom(lower, scope, poly, &sizes->atoms[size]);
 }
 
-// In the layout in which the arrays of different constructors have places of their own.
+static Atom read_slot(void *user, uint32_t slot, ScalarType type, uint32_t rank, const Atom *shape) {
+  (void)slot;
+  return read_leaf(user, type, rank, shape);
+}
+
+// In the layout in which the arrays of different constructors have positions of their own.
 static const Value *read_sum_payload(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
                              const Atom *shape) {
   Lower *lower = reading->lower;
   LayoutSizes ignored = {0};
   const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
-  Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
-  SumSizes sizes = {NEW_ARRAY(lower->arena, Atom, layout->size_count),
+  SumSizes sizes = {new_atoms(lower, layout->size_count),
                     NEW_ARRAY(lower->arena, bool, layout->size_count)};
   layout_visit_sizes(lower, layout, scope, type, find_size, &sizes);
   for (uint32_t i = 0; i < layout->size_count; i++)
     if (!sizes.known[i]) refuse_size(lower);
-  if (layout_has_tag(layout)) tag = read_leaf(reading, layout->tag, rank, shape);
-  for (uint32_t i = 0; i < layout->slot_count; i++) {
-    const SumSlot *slot = &layout->slots[i];
-    Atom *all = longer_shape(lower, rank, shape, slot->rank);
-    for (uint32_t d = 0; d < slot->rank; d++) all[rank + d] = sizes.atoms[slot->sizes[d]];
-    slots[i] = read_leaf(reading, slot->scalar, rank + slot->rank, all);
-  }
-  return value_sum(lower, layout, tag, sizes.atoms, slots, NULL);
+  return sum_of_leaves(lower, layout, sizes.atoms, rank, shape, read_slot, reading);
 }
 
 static const Value *read_row_array(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
@@ -206,7 +201,7 @@ static const Value *read_payload_value(Reading *reading, const Scope *scope, con
   REQUIRE(type->tag == SOURCE_Record);
   uint32_t count = type->as.record.count;
   Name *names = NEW_ARRAY(lower->arena, Name, count);
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  const Value **values = new_values(lower, count);
   for (uint32_t i = 0; i < count; i++) {
     names[i] = type->as.record.fields[i].name;
     values[i] = read_payload_value(reading, scope, type->as.record.fields[i].type, rank, shape);
@@ -221,7 +216,7 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
   const Linking linking = cells_linking(sum, constructor);
   const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
   Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0, {0}};
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, chosen->payload.size);
+  const Value **values = new_values(lower, chosen->payload.size);
   for EACH (i, &chosen->payload) values[i] = read_payload_value(&reading, scope, chosen->payload.items[i], 0, NULL);
   return value_tuple(lower, chosen->payload.size, values);
 }
@@ -299,7 +294,7 @@ const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *typ
     else cells_write(lower, value_atom(cell), place, part.atom, part.is_link);
   }
   cells_written(lower, value_atom(cell));
-  if (words > lower->plan->words_found) lower->plan->words_found = words;
+  if (words > lower->plan->found.words) lower->plan->found.words = words;
   cells_class_holds(lower, cells_class(lower, scope_type(&scope, type), constructor), words);
   return value_scalar(lower, link_of_cell(lower, &linking, value_atom(cell)));
 }
@@ -336,7 +331,7 @@ const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   if (!linking.has_payload) return value_scalar(lower, link_without_cell(&linking));
   Vars before = checks_begin(lower);
   Atom cell = eval_cell(lower, scope, made->diamond, cells_class(lower, type, made->constructor));
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, made->arguments.size);
+  const Value **values = new_values(lower, made->arguments.size);
   const SourceType *sum = types_unfold(lower->typed, type);
   for EACH (i, &made->arguments)
     values[i] = match_type(lower, home, sum->as.sum.constructors[linking.number].payload.items[i],

@@ -10,6 +10,7 @@
 // (lower.c).
 #ifndef ASHLAR_LOWER_CELLS_H
 #define ASHLAR_LOWER_CELLS_H
+#include "lower/sizes/sizes.h"
 #include "lower/values/sum.h"
 
 // ---- touch.c

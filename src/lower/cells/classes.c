@@ -7,6 +7,7 @@
 // callers, rows of
 // arrays (rows.c), cells that are given back. Like their size, classes show when all is lowered (lower.c).
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
 
 static uint32_t class_root(const CellPlan *plan, uint32_t class) {
   CellClass *all = plan->classes.items;
@@ -19,7 +20,7 @@ static uint32_t add_cell_class(Lower *lower, uint64_t key, Name constructor) {
   const CellClass fresh = {constructor, plan->classes.size, 0};
   map_put(&plan->class_numbers, key, fresh.parent);
   seq_push(lower->arena, &plan->classes, fresh);
-  plan->classes_found = true;
+  plan->grown = true;
   return fresh.parent;
 }
 
@@ -41,7 +42,7 @@ CellClassId cells_class_of_any(Lower *lower) { return (CellClassId){class_of_con
 static void raise_words(CellPlan *plan, CellClass *class, uint32_t words) {
   if (words <= class->words) return;
   class->words = words;
-  plan->classes_found = true;
+  plan->grown = true;
 }
 
 void cells_class_holds(Lower *lower, CellClassId class, uint32_t words) {
@@ -55,27 +56,27 @@ void cells_same_class(Lower *lower, CellClassId a, CellClassId b) {
   if (first == second) return;
   if (second < first) { const uint32_t swapped = first; first = second, second = swapped; }
   plan->classes.items[second].parent = first;
-  plan->classes_found = true;
+  plan->grown = true;
   raise_words(plan, &plan->classes.items[first], plan->classes.items[second].words);
 }
 
 bool cells_differ(const CellPlan *plan) {
   for EACH (i, &plan->classes) {
     const CellClass *class = &plan->classes.items[i];
-    if (class->parent == i && class->words && class->words < plan->words) return true;
+    if (class->parent == i && class->words && class->words < plan->known.words) return true;
   }
   return false;
 }
 
 bool cells_are_uniform(const Lower *lower) {
-  return !lower->plan->differ || lower->plan->uniform || lower->plan->disposes || lower->plan->rows.size ||
+  return !lower->plan->differ || lower->plan->known.uniform || lower->plan->known.disposes || lower->plan->rows.size ||
          lower->context->options->uniform_cells;
 }
 
 uint32_t cells_words_in(const Lower *lower, CellClassId class) {
   const CellPlan *plan = lower->plan;
   const uint32_t words = plan->classes.items[class_root(plan, class.id)].words;
-  return cells_are_uniform(lower) || !words ? plan->words : words;
+  return cells_are_uniform(lower) || !words ? plan->known.words : words;
 }
 
 Text cells_in_words(Lower *lower) {
@@ -83,7 +84,7 @@ Text cells_in_words(Lower *lower) {
   const uint32_t bytes = scalar_bytes(cells_word(lower));
   Out out = out_new(lower->arena);
   bool any = false;
-  if (cells_are_uniform(lower)) out_format(&out, "%u bytes each", plan->words * bytes);
+  if (cells_are_uniform(lower)) out_format(&out, "%u bytes each", plan->known.words * bytes);
   for (uint32_t i = 1; i < plan->classes.size && !cells_are_uniform(lower); i++) {
     const uint32_t words = cells_words_in(lower, (CellClassId){i});
     if (!plan->classes.items[i].words && class_root(plan, i) == i) continue;   // never built

@@ -5,6 +5,7 @@
 //         function does, a copy of recursive data what was taken before it
 // Where that cannot be said (a `while`, recursion, a number of rounds that is found on the way), #[cells(e)] has to.
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
 
 // How a number depends on the indices of the loops around it: a count that is Bent is convex in each of them, a value
 // that is Bent is affine.
@@ -345,7 +346,7 @@ static bool said_by(Counting *counting, const CellEntry *entry, const Function *
     diag0(lower->context, E0257, said->span);
     *count = atom_i64(0);
   }
-  if (!cells_are_uniform(lower)) *count = repeated_count(counting, *count, atom_i64(lower->plan->words));
+  if (!cells_are_uniform(lower)) *count = repeated_count(counting, *count, atom_i64(lower->plan->known.words));
   if (count->tag == ATOM_Var) *count = build_prim2(counting->builder, PRIM_Max, SCALAR_I64, *count, atom_i64(0));
   return true;
 }

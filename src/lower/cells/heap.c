@@ -2,17 +2,22 @@
 // there; what brings pieces together (branches, loops, calls) carries it along as a further value.
 //   rule: each state is used up by the next, so that every write to the words is in place
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/patterns/patterns.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 enum { FIELD_Words, FIELD_Used, FIELD_Free, FIELD_COUNT };
 
 // ---- the state as a value
 // Beside the words there may be the rows of cells: then the two are a tuple.
 static const Value *state_new(Lower *lower, const Value *store, Atom used, Atom free) {
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, FIELD_COUNT);
+  const Value **values = new_values(lower, FIELD_COUNT);
   values[FIELD_Words] = store;
   values[FIELD_Used] = value_scalar(lower, used);
   values[FIELD_Free] = value_scalar(lower, free);
-  return value_tuple(lower, lower->plan->disposes ? 3 : 2, values);
+  return value_tuple(lower, lower->plan->known.disposes ? 3 : 2, values);
 }
 
 static const Value *state_store(const Value *state) { return state->as.record.values[FIELD_Words]; }
@@ -118,10 +123,11 @@ void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word) {
 
 // ---- cells
 static void check_cells_left(Lower *lower, Atom used) {
-  if (!lower->plan->checked) return;
-  MessageText message = message_new(lower, MESSAGE_Range);
-  message_text(&message, "More cells are taken than there are: the entry point says too few in #[cells(...)].");
-  lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, used, state_size(lower->heap)), &message);
+  if (!lower->plan->known.checked) return;
+  const MessageText message =
+      message_written(lower, MESSAGE_Range,
+                     "More cells are taken than there are: the entry point says too few in #[cells(...)].");
+  lower_check(lower, lower_i64(lower, PRIM_Le, used, state_size(lower->heap)), &message);
 }
 
 // Cells of one size are counted, of cells of several sizes the words.
@@ -133,7 +139,7 @@ static const Value *take_fresh(Lower *lower, CellClassId class) {
   map_put(&lower->takes, used.as.var.id, cells_are_uniform(lower) ? 1 : words);
   Vars before = checks_begin(lower);
   check_cells_left(lower, used);
-  if (lower->plan->checked)
+  if (lower->plan->known.checked)
     used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
   checks_end(lower, before);
   lower->heap = state_new(lower, state_store(lower->heap), used, state_free(lower->heap));
@@ -151,14 +157,14 @@ static const Value *take_either(Lower *lower, void *user, bool taken) {
 }
 
 const Value *diamond_new(Lower *lower, CellClassId class) {
-  if (!lower->plan->disposes) return take_fresh(lower, class);
-  Atom some = lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), state_free(lower->heap));
+  if (!lower->plan->known.disposes) return take_fresh(lower, class);
+  Atom some = lower_i64(lower, PRIM_Le, atom_i64(0), state_free(lower->heap));
   return build_branches(lower, some, take_either, &class);
 }
 
 const Value *diamond_dispose(Lower *lower, const Value *diamond) {
   Atom cell = value_atom(diamond);
-  lower->plan->disposes_found = true;
+  lower->plan->found.disposes = true;
   cells_write(lower, cell, 0, state_free(lower->heap), true);
   cells_written(lower, cell);
   lower->heap = state_new(lower, state_store(lower->heap), state_used(lower->heap), cell);
@@ -168,13 +174,13 @@ const Value *diamond_dispose(Lower *lower, const Value *diamond) {
 // ---- entries
 static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Var words, Atom count,
                               const Pool *pool) {
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, lower->plan->rows.size + 1);
+  const Value **values = new_values(lower, lower->plan->rows.size + 1);
   values[0] = value_array(lower, 1, &size, value_scalar(lower, atom_var(words)));
   const uint32_t rows = rows_open(lower, declaration, count, pool, values + 1);
   return rows ? value_tuple(lower, rows + 1, values) : values[0];
 }
 
-static uint32_t words_counted(const Lower *lower) { return cells_are_uniform(lower) ? lower->plan->words : 1; }
+static uint32_t words_counted(const Lower *lower) { return cells_are_uniform(lower) ? lower->plan->known.words : 1; }
 
 // More cells than links of 32 bits can tell apart.
 static void check_links(Lower *lower, Atom count) {
@@ -185,7 +191,7 @@ static void check_links(Lower *lower, Atom count) {
   message_value(&message, count);
   message_words(&message, text_format(lower->arena, " %scells apart, but %lld: `--links 64` can.",
                                       cells_are_uniform(lower) ? "" : "words of ", (long long)most));
-  lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, count, atom_i64(most)), &message);
+  lower_check(lower, lower_i64(lower, PRIM_Le, count, atom_i64(most)), &message);
 }
 
 void heap_open(Lower *lower, const AstDec *declaration) {
@@ -202,7 +208,7 @@ void heap_open(Lower *lower, const AstDec *declaration) {
   checks_end(lower, before);
   lower->heap =
       state_new(lower, store_new(lower, declaration, size, words, atom_var(count), NULL), atom_i64(0), atom_i64(-1));
-  if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
+  if (find_attribute(lower, declaration, "cells")) lower->plan->found.checked = true;
   CellEntry entry = {declaration, lower->functions.size, count, false};
   seq_push(lower->arena, &lower->cell_entries, entry);
 }
@@ -211,19 +217,16 @@ void heap_open(Lower *lower, const AstDec *declaration) {
 static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
   const bool is_narrow = cells_word(lower) != SCALAR_I64;
   const Atom size =
-      is_narrow ? lower_prim(lower, PRIM_Min, SCALAR_I64, pool->size, atom_i64(cells_most_words(lower))) : pool->size;
+      is_narrow ? lower_i64(lower, PRIM_Min, pool->size, atom_i64(cells_most_words(lower))) : pool->size;
   const Atom room =
-      lower_prim(lower, PRIM_Div, SCALAR_I64, lower_sub(lower, size, pool->used), atom_i64(lower->plan->words));
-  MessageText message = message_new(lower, MESSAGE_Pool);
-  message_text(&message, "There are too few cells in the pool: ");
-  message_value(&message, atom_var(count));
-  message_text(&message, " are needed, and ");
-  message_value(&message, room);
-  message_text(&message, " are free.");
+      lower_i64(lower, PRIM_Div, lower_sub(lower, size, pool->used), atom_i64(lower->plan->known.words));
+  const MessageText message =
+      message_written(lower, MESSAGE_Pool, "There are too few cells in the pool: %v are needed, and %v are free.",
+                     atom_var(count), room);
   Vars before = checks_begin(lower);
   lower_check(lower,
-              lower_and(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), pool->used),
-                        lower_prim(lower, PRIM_Le, SCALAR_I64, atom_var(count), room)),
+              lower_and(lower, lower_i64(lower, PRIM_Le, atom_i64(0), pool->used),
+                        lower_i64(lower, PRIM_Le, atom_var(count), room)),
               &message);
   const Atom used =
       atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {pool->used}}}));
@@ -235,15 +238,15 @@ void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool) {
   rows_give(lower, declaration, pool);
   Atom cells = pool->row_count ? pool->cells : atom_i64(0);
   if (!pool->row_count && lower->plan->rows.size)
-    cells = lower_prim(lower, PRIM_Div, SCALAR_I64, pool->size, atom_i64(lower->plan->words));
-  lower->plan->uniform_found = true;
+    cells = lower_i64(lower, PRIM_Div, pool->size, atom_i64(lower->plan->known.words));
+  lower->plan->found.uniform = true;
   if (cells.tag == ATOM_Var) facts_add_size(lower->facts, cells.as.var.id);
   const Value *store = store_new(lower, declaration, pool->size, pool->words.as.var, cells, pool);
   lower->heap = state_new(lower, store, pool->used, pool->free);
   lower->code->builder.marks = MARK_Opaque;
   Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});
   if (pool->takes) lower->heap = state_new(lower, store, check_pool(lower, pool, count), pool->free);
-  if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
+  if (find_attribute(lower, declaration, "cells")) lower->plan->found.checked = true;
   CellEntry entry = {declaration, lower->functions.size, count, true};
   seq_push(lower->arena, &lower->cell_entries, entry);
 }

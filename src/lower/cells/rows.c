@@ -6,6 +6,9 @@
 //   rule: those of recursive data at the interface are the caller's, in the pool; they come first
 // Which there are shows only when all is lowered: lowering starts over with those it has found (lower.c).
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 enum { MOST_KINDS = 64 };
 
@@ -43,7 +46,7 @@ static const Poly *parameter_poly(void *user, uint32_t place) {
 static Atom size_at_entry(Lower *lower, const Poly *poly) {
   Atom size = poly_to_atom(lower, poly_substitute(lower->arena, poly, parameter_poly, lower));
   if (proven_non_negative(lower, size)) return size;
-  size = lower_prim(lower, PRIM_Max, SCALAR_I64, size, atom_i64(0));
+  size = lower_i64(lower, PRIM_Max, size, atom_i64(0));
   if (size.tag == ATOM_Var) facts_add_size(lower->facts, size.as.var.id);
   return size;
 }
@@ -70,12 +73,12 @@ void rows_give(Lower *lower, const AstDec *declaration, const Pool *pool) {
     kind.shape = NEW_ARRAY(lower->arena, const Poly *, kind.rank);
     for (uint32_t d = 0; d < kind.rank; d++) kind.shape[d] = given_size(lower, pool->rows[i]->as.array.shape[d + 1]);
     seq_push(lower->arena, &lower->plan->rows, kind);
-    lower->plan->rows_found = true;
+    lower->plan->grown = true;
   }
 }
 
 static const Value *new_rows(Lower *lower, const RowKind *kind, Atom count) {
-  Atom *shape = NEW_ARRAY(lower->arena, Atom, kind->rank + 1);
+  Atom *shape = new_atoms(lower, kind->rank + 1);
   shape[0] = count;
   for (uint32_t d = 0; d < kind->rank; d++) shape[d + 1] = size_at_entry(lower, kind->shape[d]);
   Exp blank = {
@@ -108,7 +111,7 @@ static void add_row_kind(Lower *lower, ScalarType scalar, uint32_t rank, uint32_
   const RowKind kind = {lower->row_entry, scalar, rank, number, shape};
   if (lower->plan->rows.size == MOST_KINDS) refuse_row_size(lower, scalar);
   seq_push(lower->arena, &lower->plan->rows, kind);
-  lower->plan->rows_found = true;
+  lower->plan->grown = true;
   give_up(lower);
 }
 
@@ -151,12 +154,12 @@ static uint32_t row_of_cell(Lower *lower, ScalarType scalar, uint32_t rank, cons
 
 // ---- one cell's row
 static Atom number_of_cell(Lower *lower, Atom cell) {
-  const uint32_t words = lower->plan->words;
+  const uint32_t words = lower->plan->known.words;
   uint32_t shift = 0;
   while ((1u << shift) < words) shift++;
   if (words == 1) return cell;
-  if (words == 1u << shift) return lower_prim(lower, PRIM_Shr, SCALAR_I64, cell, atom_i64(shift));
-  return lower_prim(lower, PRIM_Quot, SCALAR_I64, cell, atom_i64(words));
+  if (words == 1u << shift) return lower_i64(lower, PRIM_Shr, cell, atom_i64(shift));
+  return lower_i64(lower, PRIM_Quot, cell, atom_i64(words));
 }
 
 Atom rows_read(Lower *lower, Atom cell, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number) {

@@ -5,6 +5,7 @@
 //         those do that it
 //         mentions, and what the functions do that its names stand for
 #include "lower/cells/cells.h"
+#include "lower/functions/functions.h"
 
 typedef Seq(struct TouchNode *) TouchNodes;
 typedef struct TouchNode { const Binding *binding; uint8_t touch; TouchNodes callers; } TouchNode;

@@ -2,16 +2,17 @@
 // number it is. Where words have 32 bits, a part of 64 bits is in two: C compilers make one access of the two,
 // wherever in the cell they are, so cells need no padding.
 #include "lower/cells/cells.h"
+#include "lower/sizes/sizes.h"
 
 ScalarType cells_word(const Lower *lower) { return lower->context->options->wide_links ? SCALAR_I64 : SCALAR_I32; }
 
 // A link, constructor included, is a word, and not negative where there is a cell.
 int64_t cells_most_words(const Lower *lower) {
-  return (cells_word(lower) == SCALAR_I32 ? (int64_t)INT32_MAX : INT64_MAX) >> lower->plan->shift;
+  return (cells_word(lower) == SCALAR_I32 ? (int64_t)INT32_MAX : INT64_MAX) >> lower->plan->known.shift;
 }
 
 void cells_note_shift(Lower *lower, uint32_t shift) {
-  if (shift > lower->plan->shift_found) lower->plan->shift_found = shift;
+  if (shift > lower->plan->found.shift) lower->plan->found.shift = shift;
 }
 
 uint32_t cells_words_of(const Lower *lower, ScalarType type, bool is_link) {
@@ -31,7 +32,7 @@ static Atom read_halves(Lower *lower, Atom cell, uint32_t place) {
   const Atom low = converted_word(lower, SCALAR_I64, SCALAR_U32,
                                   converted_word(lower, SCALAR_U32, SCALAR_I32, heap_word(lower, cell, place)));
   const Atom high = converted_word(lower, SCALAR_I64, SCALAR_I32, heap_word(lower, cell, place + 1));
-  return lower_prim(lower, PRIM_Or, SCALAR_I64, lower_prim(lower, PRIM_Shl, SCALAR_I64, high, atom_i64(32)), low);
+  return lower_i64(lower, PRIM_Or, lower_i64(lower, PRIM_Shl, high, atom_i64(32)), low);
 }
 
 Atom cells_read(Lower *lower, Atom cell, uint32_t place, ScalarType type, bool is_link) {
@@ -52,5 +53,5 @@ void cells_write(Lower *lower, Atom cell, uint32_t place, Atom part, bool is_lin
   const Atom whole = converted_word(lower, SCALAR_I64, bits, part);
   heap_set_word(lower, cell, place, converted_word(lower, word, SCALAR_I64, whole));
   heap_set_word(lower, cell, place + 1,
-                converted_word(lower, word, SCALAR_I64, lower_prim(lower, PRIM_Shr, SCALAR_I64, whole, atom_i64(32))));
+                converted_word(lower, word, SCALAR_I64, lower_i64(lower, PRIM_Shr, whole, atom_i64(32))));
 }

@@ -2,6 +2,8 @@
 // entry point's interface leads to, their constructors, and which word of a cell holds what.
 //   rule: the words of a payload are its leaves in order, as in cells.c; its arrays are rows, as in rows.c
 #include "lower/cells/cells.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
 
 typedef Seq(CellWord) CellWords;
 typedef struct DescribeCells {
@@ -45,10 +47,6 @@ static uint32_t number_of_type(DescribeCells *describing, const SourceType *type
     entry->as.value = describing->types.size;
   }
   return (uint32_t)entry->as.value - 1;
-}
-
-static Text field_path(const DescribeCells *describing, Text path, Text part) {
-  return path.size ? text_format(describing->lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;
 }
 
 static void add_cell_word(DescribeCells *describing, Text name, CellWordTag tag, ScalarType type, uint32_t link) {
@@ -120,13 +118,14 @@ static void describe_sum_words(DescribeCells *describing, const SourceType *type
   const SumLayout *layout = layout_of_interface(lower, type);
   const Poly **sizes = NEW_ARRAY(lower->arena, const Poly *, layout->size_count);
   layout_visit_sizes(lower, layout, NULL, type, note_row_size, sizes);
-  if (layout_has_tag(layout)) add_cell_leaf(describing, field_path(describing, path, TEXT("tag")), layout->tag, outer);
+  if (layout_has_tag(layout))
+    add_cell_leaf(describing, payload_path(describing->lower, path, TEXT("tag")), layout->tag, outer);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
     const Dimensions *dimensions = outer;
     for (uint32_t d = 0; d < layout->slots[i].rank; d++)
       dimensions = one_rank_more(describing, dimensions, sizes[layout->slots[i].sizes[d]]);
-    add_cell_leaf(describing, field_path(describing, path, text_format(lower->arena, "%u", i)), layout->slots[i].scalar,
-             dimensions);
+    add_cell_leaf(describing, payload_path(describing->lower, path, text_format(lower->arena, "%u", i)),
+                  layout->slots[i].scalar, dimensions);
   }
 }
 
@@ -146,9 +145,10 @@ static void describe_value(DescribeCells *describing, const SourceType *type, Te
   case SOURCE_Sum: describe_sum_words(describing, type, path, outer); return;
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      describe_value(describing, type->as.record.fields[i].type,
-                     field_path(describing, path, name_text(lower->context->names, type->as.record.fields[i].name)),
-                     outer);
+      describe_value(
+          describing, type->as.record.fields[i].type,
+          payload_path(describing->lower, path, name_text(lower->context->names, type->as.record.fields[i].name)),
+          outer);
     return;
   case SOURCE_Array:
     describe_value(describing, type->as.array.element, path, one_rank_more(describing, outer, type->as.array.size));

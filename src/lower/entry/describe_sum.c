@@ -1,11 +1,12 @@
 // describe_sum: what the outside has to know of a sum type to make and read its values: constructors, and where their
 // leaves are.
+#include "lower/functions/functions.h"
 #include "lower/values/sum.h"
 
 typedef Seq(EntryField) EntryFields;
 typedef struct Describing { Lower *lower; const SumLayout *layout; EntryFields fields; } Describing;
 
-static Text payload_path(Lower *lower, Text path, Text part) {
+Text payload_path(Lower *lower, Text path, Text part) {
   return path.size ? text_format(lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;
 }
 

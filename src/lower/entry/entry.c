@@ -1,6 +1,10 @@
 // entry: entry points. Tuples and records cross the interface as their parts, in field order, each an array or a
 // scalar.
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 typedef struct Interface {
   Lower *lower;
@@ -118,33 +122,25 @@ static void entry_sum_size(Lower *lower, void *user, uint32_t size, const Scope 
   sizes->atoms[size] = entry_size(sizes->interface, poly);
 }
 
+typedef struct EntrySlots { Interface *interface; Name name; bool unique; } EntrySlots;
+static Atom entry_slot(void *user, uint32_t slot, ScalarType type, uint32_t rank, const Atom *shape) {
+  const EntrySlots *slots = user;
+  Interface *interface = slots->interface;
+  const SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = type};
+  const Name name = slot == SUM_TAG ? tag_name(interface, slots->name) : slot_name(interface, slots->name, slot);
+  return value_atom(
+      entry_leaf(interface, name, &scalar, rank, shape, slots->unique, leaf_text(interface, &scalar, rank)));
+}
+
 static const Value *entry_sum(Interface *interface, Name name, const SourceType *type, uint32_t rank, const Atom *shape,
                               bool unique) {
   Lower *lower = interface->lower;
   const SumLayout *layout = layout_of_interface(lower, type);
   note_sum(interface, type, name);
-  Atom *size_atoms = NEW_ARRAY(lower->arena, Atom, layout->size_count),
-       *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
-  SumSizes sizes = {interface, size_atoms};
+  SumSizes sizes = {interface, new_atoms(lower, layout->size_count)};
   layout_visit_sizes(lower, layout, NULL, type, entry_sum_size, &sizes);
-  Atom tag = atom_constant(scalar_zero(layout->tag));
-  SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = layout->tag};
-  if (layout_has_tag(layout)) {
-    const Value *leaf = entry_leaf(interface, tag_name(interface, name), &scalar, rank, shape, unique,
-                                   leaf_text(interface, &scalar, rank));
-    tag = value_atom(leaf);
-  }
-  for (uint32_t i = 0; i < layout->slot_count; i++) {
-    const SumSlot *slot = &layout->slots[i];
-    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + slot->rank);
-    if (rank) memcpy(all, shape, rank * sizeof *all);
-    for (uint32_t j = 0; j < slot->rank; j++) all[rank + j] = size_atoms[slot->sizes[j]];
-    scalar.as.scalar = slot->scalar;
-    Text text = leaf_text(interface, &scalar, rank + slot->rank);
-    slots[i] =
-        value_atom(entry_leaf(interface, slot_name(interface, name, i), &scalar, rank + slot->rank, all, unique, text));
-  }
-  return value_sum(lower, layout, tag, size_atoms, slots, NULL);
+  EntrySlots slots = {interface, name, unique};
+  return sum_of_leaves(lower, layout, sizes.atoms, rank, shape, entry_slot, &slots);
 }
 
 // A parameter's value from its type. `whole`: the source type when the parameter is one leaf.
@@ -157,8 +153,7 @@ static const Value *entry_value(Interface *interface, Name name, const SourceTyp
     return entry_leaf(interface, name, type, rank, shape, unique,
                       whole ? entry_type_text(interface, whole) : leaf_text(interface, type, rank));
   case SOURCE_Array: {
-    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
-    if (rank) memcpy(all, shape, rank * sizeof *all);
+    Atom *all = longer_shape(lower, rank, shape, 1);
     all[rank] = entry_size(interface, type->as.array.size);
     return value_array(lower, 1, &all[rank],
                        entry_value(interface, name, type->as.array.element, rank + 1, all, unique, whole));
@@ -166,7 +161,7 @@ static const Value *entry_value(Interface *interface, Name name, const SourceTyp
   case SOURCE_Record: {
     uint32_t count = type->as.record.count;
     Name *names = NEW_ARRAY(lower->arena, Name, count);
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+    const Value **values = new_values(lower, count);
     for (uint32_t i = 0; i < count; i++) {
       names[i] = type->as.record.fields[i].name;
       const SourceType *field = type->as.record.fields[i].type;
@@ -262,14 +257,6 @@ static void name_result_sizes(Interface *out, const AtomSeq *variables, const At
   }
 }
 
-static Vars vars_of_atoms(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
-  uint32_t count = first->size + (second ? second->size : 0);
-  Var *items = NEW_ARRAY(lower->arena, Var, count);
-  for (uint32_t i = 0; i < count; i++)
-    items[i] = (i < first->size ? first->items[i] : second->items[i - first->size]).as.var;
-  return (Vars){count, items};
-}
-
 // ---- the pool: its parts come last; the words and rows are given back in place, with how many are used and the first
 // free cell where cells are taken
 static Name pool_name(Interface *interface, const char *part) {
@@ -307,10 +294,10 @@ static void add_pool_rows(Interface *interface) {
   if (!count) return;
   pool->cells = pool_size(interface, "pool_cells");
   pool->row_count = count, pool->kinds = interface->rows.items,
-  pool->rows = NEW_ARRAY(lower->arena, const Value *, count);
+  pool->rows = new_values(lower, count);
   for (uint32_t i = 0; i < count; i++) {
     const RowKind *kind = &interface->rows.items[i];
-    Atom *shape = NEW_ARRAY(lower->arena, Atom, kind->rank + 1);
+    Atom *shape = new_atoms(lower, kind->rank + 1);
     shape[0] = pool->cells;
     for (uint32_t d = 0; d < kind->rank; d++) shape[d + 1] = entry_size(interface, kind->shape[d]);
     const Atom rows = pool_leaf(interface, rows_name(interface, kind), POOL_Rows, kind->scalar, kind->rank + 1, shape,
@@ -332,7 +319,7 @@ static void add_pool_results(Interface *interface) {
                           (interface->touch & TOUCH_Writes) != 0);
   if (pool->takes)
     pool->used = pool_leaf(interface, pool_name(interface, "pool_used"), POOL_Used, SCALAR_I64, 0, NULL, false);
-  if (pool->takes && lower->plan->disposes)
+  if (pool->takes && lower->plan->known.disposes)
     pool->free = pool_leaf(interface, pool_name(interface, "pool_free"), POOL_Free, SCALAR_I64, 0, NULL, false);
   interface->cells->size = pool->size.as.var;
   interface->cells->takes = pool->takes;
@@ -370,7 +357,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
   for EACH (i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);
   Entry entry = {.name = declaration->as.Value.name,
-                 .sizes = vars_of_atoms(lower, &in->sizes, NULL),
+                 .sizes = concatenated_vars(lower, &in->sizes, NULL),
                  .parameter_count = in->values.size,
                  .parameters = in->values.items,
                  .result_count = out.values.size,
@@ -382,8 +369,8 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
                  .cells = in->cells,
                  .cell_sizes = lower->heap ? cells_in_words(lower) : TEXT("")};
   Function function = {.name = declaration->as.Value.name,
-                       .parameters = vars_of_atoms(lower, &in->sizes, &in->leaves),
-                       .results = vars_of_atoms(lower, &variables, NULL),
+                       .parameters = concatenated_vars(lower, &in->sizes, &in->leaves),
+                       .results = concatenated_vars(lower, &variables, NULL),
                        .body = body,
                        .entry = COPY_OF(lower->arena, &entry),
                        .span = declaration->span};
@@ -438,7 +425,7 @@ static Captured row_sizes(Interface *in) {
   for EACH (i, &in->rows)
     for (uint32_t d = 0; d < in->rows.items[i].rank; d++) (void)entry_size(in, in->rows.items[i].shape[d]);
   uint32_t *ids = NEW_ARRAY(lower->arena, uint32_t, in->classes.size);
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, in->classes.size);
+  const Value **values = new_values(lower, in->classes.size);
   for EACH (i, &in->classes) {
     if (!poly_is_variable(in->classes.items[i].size, &ids[sizes.count])) continue;
     values[sizes.count++] = value_scalar(lower, in->classes.items[i].atom);
@@ -453,7 +440,7 @@ void lower_entry(Lower *lower, const EntryPoint *entry) {
   FunctionCode code;
   function_enter(lower, &code, declaration->span);
   Interface in = {.lower = lower, .span = declaration->as.Value.name_span};
-  const Value **arguments = NEW_ARRAY(lower->arena, const Value *, written + parameters_of_body(declaration));
+  const Value **arguments = new_values(lower, written + parameters_of_body(declaration));
   Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
   in.cells = interface_cells(lower, declaration, &in.rows);
   in.touch = touch_of_closure(lower, closure);

@@ -3,6 +3,8 @@
 //   rule: the size of such an array is a number, or a size that a parameter shows or is; all at the same place in
 //         payloads have the same size
 #include "lower/cells/cells.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
 
 const SourceType *interface_result_type(const AstDec *declaration) {
   if (declaration->as.Value.result) return declaration->as.Value.result->type;
@@ -64,7 +66,8 @@ static const char *problem_of(Lower *lower, const AstDec *declaration, const Sou
 // What is known of them; NULL: there are none.
 EntryCells *interface_cells(Lower *lower, const AstDec *declaration, RowKinds *rows) {
   const AstPats *patterns = &declaration->as.Value.parameters;
-  EntryCells cells = {.words = lower->plan->words, .word = cells_word(lower), .most_words = cells_most_words(lower)};
+  EntryCells cells = {
+      .words = lower->plan->known.words, .word = cells_word(lower), .most_words = cells_most_words(lower)};
   SourceTypes types = {0};
   bool any = false;
   for EACH (i, patterns) seq_push(lower->arena, &types, patterns->items[i]->type);
@@ -85,6 +88,6 @@ EntryCells *interface_cells(Lower *lower, const AstDec *declaration, RowKinds *r
   }
   if (!any) return NULL;
   (void)describe_cells(lower, types.size, types.items, &cells, rows);
-  if (cells.words > lower->plan->words_found) lower->plan->words_found = cells.words;
+  if (cells.words > lower->plan->found.words) lower->plan->found.words = cells.words;
   return COPY_OF(lower->arena, &cells);
 }

@@ -1,12 +1,13 @@
 // access: indexing and slicing, with their checks.
-#include "lower/lower_internal.h"
+#include "lower/expressions/expressions.h"
+#include "lower/values/values.h"
 
 // ---- unchecked
 
 typedef struct Taking { uint32_t count; const Slice *slices; } Taking;
 
 static Type sliced_type(Lower *lower, Type type, const Taking *taking) {
-  Atom *shape = NEW_ARRAY(lower->arena, Atom, type.rank);
+  Atom *shape = new_atoms(lower, type.rank);
   uint32_t rank = 0;
   for (uint32_t i = 0; i < type.rank; i++) {
     if (i >= taking->count) shape[rank++] = type.shape[i];
@@ -20,7 +21,7 @@ static Atom take_leaf(Lower *lower, void *user, Atom leaf) {
   Var array = leaf.as.var;
   Type type = var_type(lower->vars, array), result = sliced_type(lower, type, taking);
   if (result.tag == TYPE_Scalar) {
-    Atom *indices = NEW_ARRAY(lower->arena, Atom, type.rank);
+    Atom *indices = new_atoms(lower, type.rank);
     for (uint32_t i = 0; i < type.rank; i++) indices[i] = taking->slices[i].start;
     return build_index(&lower->code->builder, array, type.rank, indices);
   }
@@ -32,7 +33,7 @@ const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice 
   Taking taking = {count, slices};
   REQUIRE(array->tag == VALUE_Array && array->as.array.rank >= count);
   uint32_t rank = 0;
-  Atom *shape = NEW_ARRAY(lower->arena, Atom, count + 1);
+  Atom *shape = new_atoms(lower, count + 1);
   for (uint32_t i = 0; i < count; i++)
     if (slices[i].tag == CORE_SLICE_Range) shape[rank++] = slices[i].count;
   const Value *rows = value_rows(lower, array, count);
@@ -59,13 +60,13 @@ static Atom as_i64(Lower *lower, Scope *scope, const AstExp *exp) {
 }
 
 static Atom le(Lower *lower, Atom a, Atom b) {
-  if (proven_ordered(lower, a, b, false)) return atom_constant(scalar_bool(true));
-  return lower_prim(lower, PRIM_Le, SCALAR_I64, a, b);
+  if (proven_ordered(lower, a, b, false)) return atom_bool(true);
+  return lower_i64(lower, PRIM_Le, a, b);
 }
 
 static Atom lt(Lower *lower, Atom a, Atom b) {
-  if (proven_ordered(lower, a, b, true)) return atom_constant(scalar_bool(true));
-  return lower_prim(lower, PRIM_Lt, SCALAR_I64, a, b);
+  if (proven_ordered(lower, a, b, true)) return atom_bool(true);
+  return lower_i64(lower, PRIM_Lt, a, b);
 }
 
 static Slice fix_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
@@ -87,7 +88,7 @@ static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
   if (ends->has_start) fits = lower_and(lower, le(lower, atom_i64(0), ends->start), fits);
   if (ends->has_end) fits = lower_and(lower, fits, le(lower, ends->end, size));
   bool known = fits.tag == ATOM_Constant && fits.as.constant.as.b;
-  Atom empty = known ? fits : lower_prim(lower, PRIM_Eq, SCALAR_I64, ends->start, ends->end);
+  Atom empty = known ? fits : lower_i64(lower, PRIM_Eq, ends->start, ends->end);
   *condition = lower_and(lower, *condition, either(lower, empty, fits));
   return (Slice){CORE_SLICE_Range, ends->start, lower_sub(lower, ends->end, ends->start), atom_i64(1)};
 }
@@ -100,15 +101,15 @@ static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageTex
   int64_t by;
   if (atom_is_i64(step, &by) && by == -1 && !ends->has_start && !ends->has_end)   // [::-1]: all of it, backwards
     return (Slice){CORE_SLICE_Range, lower_sub(lower, size, one), size, step};
-  lower_check(lower, lower_prim(lower, PRIM_Ne, SCALAR_I64, step, zero), message);
-  Atom down = lower_prim(lower, PRIM_Lt, SCALAR_I64, step, zero);
+  lower_check(lower, lower_i64(lower, PRIM_Ne, step, zero), message);
+  Atom down = lower_i64(lower, PRIM_Lt, step, zero);
   if (!ends->has_start) ends->start = build_choice(lower, down, lower_sub(lower, size, one), zero);
   if (!ends->has_end) ends->end = build_choice(lower, down, atom_i64(-1), size);
   Atom distance =
       build_choice(lower, down, lower_sub(lower, ends->start, ends->end), lower_sub(lower, ends->end, ends->start));
   Atom stride = build_choice(lower, down, lower_sub(lower, zero, step), step);
   Atom rounded = lower_add(lower, distance, lower_sub(lower, stride, one));
-  Atom count = lower_prim(lower, PRIM_Quot, SCALAR_I64, rounded, stride);
+  Atom count = lower_i64(lower, PRIM_Quot, rounded, stride);
   Atom last = lower_add(lower, ends->start, lower_mul(lower, lower_sub(lower, count, one), step));
   Atom empty = lower_and(lower, le(lower, zero, rounded), le(lower, distance, zero));
   Atom fits = lower_and(lower, lt(lower, zero, distance),
@@ -162,7 +163,7 @@ Slice *checked_slices(Lower *lower, const Value *array, uint32_t count, Ends *en
   REQUIRE(array->tag == VALUE_Array && count <= array->as.array.rank);
   Slice *slices = NEW_ARRAY(lower->arena, Slice, count);
   MessageText message = bounds_message(lower, array, count, ends);
-  Atom condition = atom_constant(scalar_bool(true));
+  Atom condition = atom_bool(true);
   for (uint32_t i = 0; i < count; i++) {
     Atom size = array->as.array.shape[i];
     int64_t step;

@@ -1,7 +1,10 @@
 // attribute: what `#[name] e` asks for. Checks are left out or marked while e is evaluated; calls and loops are
 // marked; values are traced, hidden or replaced. Unknown attributes are kept in the tree and mean nothing.
 //   rule: an attribute reaches the code written inside e; functions called from there keep their own
+#include "lower/expressions/expressions.h"
+#include "lower/sizes/sizes.h"
 #include "lower/values/sum.h"
+#include "lower/values/values.h"
 
 static bool is_called(Lower *lower, const AstAttr *attribute, const char *name) {
   return text_equal(name_text(lower->context->names, attribute->name), text_of(name));

@@ -1,6 +1,11 @@
 // control: branches and loops. Sizes that both branches (all iterations) share stay what they are; others become
 // results (loop parameters) of their own, before the arrays they belong to.
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/patterns/patterns.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 // ---- branches
 
@@ -64,7 +69,7 @@ static Atom joined_size(Lower *lower, Arm *yes, Arm *no, uint32_t index, AtomSeq
   if (poly_equal(left, right) && poly_visible(lower, &yes->code, left)) return poly_to_atom(lower, left);
   for EACH (i, pattern)
     if (atom_equal(yes->results.items[i], a) && atom_equal(no->results.items[i], b)) return pattern->items[i];
-  Atom variable = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+  Atom variable = code_size(lower, "size");
   seq_push(lower->arena, pattern, variable);
   seq_push(lower->arena, &yes->results, a);
   seq_push(lower->arena, &no->results, b);
@@ -168,7 +173,7 @@ static const Value *pattern_value(Lower *lower, Scope *scope, const AstPat *patt
   case AST_PAT_Attribute: return pattern_value(lower, scope, pattern->as.Attribute.inner);
   case AST_PAT_Tuple: {
     uint32_t count = pattern->as.Tuple.elements.size;
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+    const Value **values = new_values(lower, count);
     for (uint32_t i = 0; i < count; i++) values[i] = pattern_value(lower, scope, pattern->as.Tuple.elements.items[i]);
     return value_tuple(lower, count, values);
   }
@@ -241,7 +246,7 @@ static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
     Atom size = looping->sizes.items[i];
     if (looping->varies[i]) {
       seq_push(lower->arena, &attempt->initial, size);
-      size = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+      size = code_size(lower, "size");
       seq_push(lower->arena, &attempt->parameters, size);
       facts_add_size(lower->facts, size.as.var.id);
     }
@@ -269,7 +274,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   bind_loop_state(looping, attempt->state);
   attempt->loop_form.tag = is_while ? CORE_LOOP_While : CORE_LOOP_For;
   if (!is_while) {
-    Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
+    Atom index = code_size(lower, "i");
     attempt->loop_form.index = index.as.var;
     attempt->loop_form.bound = looping->bound;
     facts_add_index(lower->facts, index.as.var.id, known_poly(lower, looping->bound));
@@ -388,7 +393,7 @@ static const Value *build_loop_form(Looping *looping) {
     for EACH (i, &looping->sizes) {
       Atom size = looping->sizes.items[i];
       if (looping->varies[i]) {
-        size = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+        size = code_size(lower, "size");
         seq_push(lower->arena, &pattern, size);
       }
       seq_push(lower->arena, &sizes, size);

@@ -3,7 +3,9 @@
 //   rule: the statements that the primitive became carry the mark; what has none of its own (zip, `materialise`) gets
 //         an `atom` for each part, which does
 // The marks are honoured by views/ and the passes after it.
-#include "lower/lower_internal.h"
+#include "lower/expressions/expressions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 static uint32_t mark_of_effect(uint32_t effect) {
   return effect == EFFECT_Source ? MARK_Source : effect == EFFECT_Dest ? MARK_Dest : MARK_Eager;

@@ -1,10 +1,15 @@
 // exp: the evaluator proper, one case per form of expression.
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/patterns/patterns.h"
+#include "lower/sizes/sizes.h"
 #include "lower/values/sum.h"
+#include "lower/values/values.h"
 
 Atom eval_atom(Lower *lower, Scope *scope, const AstExp *exp) { return value_atom(eval(lower, scope, exp)); }
 
 static const Value *eval_tuple(Lower *lower, Scope *scope, const AstExps *elements) {
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, elements->size);
+  const Value **values = new_values(lower, elements->size);
   for EACH (i, elements) values[i] = eval(lower, scope, elements->items[i]);
   return value_tuple(lower, elements->size, values);
 }
@@ -12,8 +17,8 @@ static const Value *eval_tuple(Lower *lower, Scope *scope, const AstExps *elemen
 // Evaluated in source order, kept in the order of the type.
 static const Value *eval_record(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstFields *fields = &exp->as.Record.fields;
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, fields->size),
-              **sorted = NEW_ARRAY(lower->arena, const Value *, fields->size);
+  const Value **values = new_values(lower, fields->size),
+              **sorted = new_values(lower, fields->size);
   Name *names = NEW_ARRAY(lower->arena, Name, fields->size);
   for EACH (i, fields) values[i] = eval(lower, scope, fields->items[i].value);
   const Scope *home = scope;
@@ -41,7 +46,7 @@ static const Value *eval_section(Lower *lower, Scope *scope, const AstExp *exp) 
     return apply_value(lower, operator, 1, &left);
   }
   if (!exp->as.Section.right) return operator;
-  const Value **pending = NEW_ARRAY(lower->arena, const Value *, 1);
+  const Value **pending = new_values(lower, 1);
   pending[0] = eval(lower, scope, exp->as.Section.right);
   Closure closure = {
       .tag = CODE_RightSection, .arity = 2, .pending_count = 1, .pending = pending, .exp = exp, .operator= operator};
@@ -59,7 +64,7 @@ static const Value *eval_apply(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstExps *arguments = &exp->as.Apply.arguments;
   const bool kept = lower->kept_call == exp;
   const Value *function = eval(lower, scope, exp->as.Apply.function);
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, arguments->size);
+  const Value **values = new_values(lower, arguments->size);
   for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
   Asked before = lower->asked;
   lower->asked.noinline = kept;
@@ -87,9 +92,9 @@ static Atom under_checks(Lower *lower, void *user, Atom leaf) {
 
 static const Value *eval_assert(Lower *lower, Scope *scope, const AstExp *exp) {
   Atom condition = eval_atom(lower, scope, exp->as.Assert.condition);
-  MessageText message = message_new(lower, MESSAGE_Assert);
-  message_text(&message, "Assertion is false: ");
-  message_words(&message, source_span_text(lower->context, exp->as.Assert.condition->span));
+  const MessageText message =
+      message_written(lower, MESSAGE_Assert, "Assertion is false: %t",
+                     source_span_text(lower->context, exp->as.Assert.condition->span));
   Vars before = checks_begin(lower);
   lower_check(lower, condition, &message);
   const Value *value = value_open(lower, eval(lower, scope, exp->as.Assert.value));
@@ -110,12 +115,10 @@ const Value *hole_function(Lower *lower, const Scope *scope, const SourceType *t
 }
 
 static const Value *eval_hole(Lower *lower, Scope *scope, const AstExp *exp) {
-  MessageText message = message_new(lower, MESSAGE_Hole);
-  message_text(&message, "Reached a hole at ");
-  message_words(&message, span_describe(lower->context, exp->span));
-  message_text(&message, ".");
+  const MessageText message =
+      message_written(lower, MESSAGE_Hole, "Reached a hole at %t.", span_describe(lower->context, exp->span));
   Vars before = checks_begin(lower);
-  lower_check(lower, atom_constant(scalar_bool(false)), &message);
+  lower_check(lower, atom_bool(false), &message);
   lower->hole = exp->span;
   const Value *value = value_empty(lower, scope, exp->type, 0, NULL);
   checks_end(lower, before);

@@ -1,6 +1,10 @@
 // intrinsic: what the names of module intrinsics mean. Scalar ones are primitives of the same name; the rest are in a
 // table.
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 #include <math.h>
 
 typedef struct Call { Lower *lower; const Closure *closure; const Value *const *arguments; } Call;
@@ -103,7 +107,7 @@ static const Value *apply_indices(Lower *lower, void *user, const Atom *indices)
 
 static const Value *build_rank(Call *call, uint32_t rank) {
   Lower *lower = call->lower;
-  Atom *widths = NEW_ARRAY(lower->arena, Atom, rank);
+  Atom *widths = new_atoms(lower, rank);
   Vars before = checks_begin(lower);
   for (uint32_t i = 0; i < rank; i++) {
     widths[i] = value_atom(call->arguments[i]);
@@ -221,7 +225,7 @@ static Atom permute_leaf(Lower *lower, void *user, Atom leaf) {
   (void)user;
   Type type = atom_type(lower->vars, leaf);
   int64_t *order = NEW_ARRAY(lower->arena, int64_t, type.rank);
-  Atom *shape = NEW_ARRAY(lower->arena, Atom, type.rank);
+  Atom *shape = new_atoms(lower, type.rank);
   for (uint32_t i = 0; i < type.rank; i++) {
     order[i] = i == 0 ? 1 : i == 1 ? 0 : i;
     shape[i] = type.shape[order[i]];
@@ -259,12 +263,12 @@ static const Value *flatten_array(Call *call) {
 }
 // Is n * m = size, as whole numbers and not just in 64 bits?
 static Atom is_product(Lower *lower, Atom n, Atom m, Atom size) {
-  Atom equal = lower_prim(lower, PRIM_Eq, SCALAR_I64, lower_mul(lower, n, m), size);
-  Atom valid = lower_and(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), n),
-                         lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), m));
-  Atom rows = lower_prim(lower, PRIM_Quot, SCALAR_I64, size, lower_prim(lower, PRIM_Max, SCALAR_I64, m, atom_i64(1)));
-  Atom exact = lower_prim(lower, PRIM_Or, SCALAR_Bool, lower_prim(lower, PRIM_Eq, SCALAR_I64, m, atom_i64(0)),
-                          lower_prim(lower, PRIM_Eq, SCALAR_I64, rows, n));
+  Atom equal = lower_i64(lower, PRIM_Eq, lower_mul(lower, n, m), size);
+  Atom valid = lower_and(lower, lower_i64(lower, PRIM_Le, atom_i64(0), n),
+                         lower_i64(lower, PRIM_Le, atom_i64(0), m));
+  Atom rows = lower_i64(lower, PRIM_Quot, size, lower_i64(lower, PRIM_Max, m, atom_i64(1)));
+  Atom exact = lower_prim(lower, PRIM_Or, SCALAR_Bool, lower_i64(lower, PRIM_Eq, m, atom_i64(0)),
+                          lower_i64(lower, PRIM_Eq, rows, n));
   return lower_and(lower, lower_and(lower, valid, equal), exact);
 }
 static const Value *unflatten(Call *call) {
@@ -277,11 +281,8 @@ static const Value *unflatten(Call *call) {
     shape[i] = part ? value_atom(part) : atom_i64(0);
   }
   Vars before = checks_begin(lower);
-  MessageText message = message_new(lower, MESSAGE_Size);
-  message_text(&message, "Cannot unflatten array of shape ");
-  message_shape(&message, 1, &size);
-  message_text(&message, " to array of shape ");
-  message_shape(&message, 2, shape);
+  const MessageText message = message_written(
+      lower, MESSAGE_Size, "Cannot unflatten array of shape %s to array of shape %s", 1, &size, 2, shape);
   bool proven = proven_equal(lower, lower_mul(lower, shape[0], shape[1]), size) &&
                 proven_non_negative(lower, shape[0]) && proven_non_negative(lower, shape[1]);
   if (!proven) lower_check(lower, is_product(lower, shape[0], shape[1], size), &message);
@@ -297,7 +298,7 @@ static const Value *reverse(Call *call) {
 static const Value *rotate_array(Call *call) {
   Lower *lower = call->lower;
   const Value *array = call->arguments[1];
-  Atom size = outer_size_of(array), some = lower_prim(lower, PRIM_Max, SCALAR_I64, size, atom_i64(1));
+  Atom size = outer_size_of(array), some = lower_i64(lower, PRIM_Max, size, atom_i64(1));
   const Value *both[2] = {call->arguments[0], value_scalar(lower, some)};
   Atom start = value_atom(prim_value(lower, PRIM_Mod, both, 2));
   Atom rest = lower_sub(lower, size, start);
@@ -307,7 +308,7 @@ static const Value *rotate_array(Call *call) {
 
 static const Value *zip_count(Call *call, uint32_t count) {
   Lower *lower = call->lower;
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  const Value **values = new_values(lower, count);
   Atom size = outer_size_of(call->arguments[0]);
   for (uint32_t i = 0; i < count; i++) values[i] = value_rows(lower, call->arguments[i], 1);
   return value_array(lower, 1, &size, value_tuple(lower, count, values));
@@ -321,7 +322,7 @@ static const Value *unzip(Call *call) {
   Lower *lower = call->lower;
   const Value *array = call->arguments[0], *tuple = array->as.array.element;
   REQUIRE(tuple->tag == VALUE_Record && array->as.array.rank == 1);
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, tuple->as.record.count);
+  const Value **values = new_values(lower, tuple->as.record.count);
   for (uint32_t i = 0; i < tuple->as.record.count; i++)
     values[i] = value_array(lower, 1, array->as.array.shape, tuple->as.record.values[i]);
   return value_record(lower, tuple->as.record.count, tuple->as.record.names, values);
@@ -345,7 +346,7 @@ static const Value *map_array(Call *call) {
 static Lambda index_lambda(Lower *lower, Atom size, Element element, void *user, const Value *like) {
   Code code;
   lower_enter(lower, &code);
-  Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
+  Atom index = code_size(lower, "i");
   facts_add_index(lower->facts, index.as.var.id, known_poly(lower, size));
   const Value *value = element(lower, user, &index);
   if (like) value = match_sizes(lower, value, like);
@@ -399,7 +400,7 @@ static const Value *filter_element(Lower *lower, void *user, const Atom *indices
 static const Value *filter(Call *call) {
   Lower *lower = call->lower;
   Filtering filtering = {call->arguments[0], value_retype(lower, call->arguments[1])};
-  Atom size = outer_size_of(filtering.array), count = code_parameter(lower, "count", type_scalar(SCALAR_I64));
+  Atom size = outer_size_of(filtering.array), count = code_size(lower, "count");
   Lambda function = index_lambda(lower, size, filter_element, &filtering, NULL);
   facts_add_size(lower->facts, count.as.var.id);
   AtomSeq pattern = {0};

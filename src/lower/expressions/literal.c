@@ -1,5 +1,7 @@
 // literal: numbers, array literals (constant ones become tables: table.c) and ranges.
-#include "lower/lower_internal.h"
+#include "lower/expressions/expressions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 const Value *eval_number(Lower *lower, const Scope *scope, const AstExp *exp, const Number *number) {
   return value_scalar(lower, atom_constant(number_scalar(scalar_of_type(lower, scope, exp->type), number)));
@@ -13,7 +15,7 @@ static Atom gather_leaf(Lower *lower, void *user, Atom leaf) {
   Gathering *gathering = user;
   uint32_t at = gathering->next++, count = gathering->count;
   Type element = atom_type(lower->vars, leaf);
-  Atom *atoms = NEW_ARRAY(lower->arena, Atom, count);
+  Atom *atoms = new_atoms(lower, count);
   bool constant = element.tag == TYPE_Scalar;
   for (uint32_t i = 0; i < count; i++) {
     atoms[i] = opened_constant(lower, gathering->leaves[i].items[at]);
@@ -53,7 +55,7 @@ const Value *eval_array(Lower *lower, Scope *scope, const AstExp *exp) {
   }
   const Value *table = constant_table(lower, exp);
   if (table) return table;
-  const Value **elements = NEW_ARRAY(lower->arena, const Value *, count);
+  const Value **elements = new_values(lower, count);
   for (uint32_t i = 0; i < count; i++) elements[i] = eval(lower, scope, exp->as.Array.elements.items[i]);
   return array_of_elements(lower, count, elements);
 }
@@ -86,18 +88,18 @@ static Atom range_count(Lower *lower, const Range *range, const Range *written) 
   Atom zero = atom_i64(0), one = atom_i64(1), first = wide(lower, range, range->first),
        last = wide(lower, range, range->last);
   Atom step = wide(lower, range, range->step);
-  Atom up = range->kind == RANGE_Up     ? atom_constant(scalar_bool(true))
-            : range->kind == RANGE_Down ? atom_constant(scalar_bool(false))
-                                        : lower_prim(lower, PRIM_Lt, SCALAR_I64, zero, step);
+  Atom up = range->kind == RANGE_Up     ? atom_bool(true)
+            : range->kind == RANGE_Down ? atom_bool(false)
+                                        : lower_i64(lower, PRIM_Lt, zero, step);
   Atom distance = build_choice(lower, up, lower_sub(lower, last, first), lower_sub(lower, first, last));
   Atom stride = build_choice(lower, up, step, lower_sub(lower, zero, step));
-  Atom non_negative = proven_non_negative(lower, distance) ? atom_constant(scalar_bool(true))
-                                                           : lower_prim(lower, PRIM_Le, SCALAR_I64, zero, distance);
-  check_range(lower, written, lower_and(lower, lower_prim(lower, PRIM_Lt, SCALAR_I64, zero, stride), non_negative));
+  Atom non_negative = proven_non_negative(lower, distance) ? atom_bool(true)
+                                                           : lower_i64(lower, PRIM_Le, zero, distance);
+  check_range(lower, written, lower_and(lower, lower_i64(lower, PRIM_Lt, zero, stride), non_negative));
   if (range->kind == RANGE_Inclusive) distance = lower_add(lower, distance, one);
   int64_t constant;
   if (atom_is_i64(stride, &constant) && constant == 1) return distance;
-  return lower_prim(lower, PRIM_Quot, SCALAR_I64, lower_add(lower, distance, lower_sub(lower, stride, one)), stride);
+  return lower_i64(lower, PRIM_Quot, lower_add(lower, distance, lower_sub(lower, stride, one)), stride);
 }
 
 const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {

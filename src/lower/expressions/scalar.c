@@ -1,5 +1,8 @@
 // scalar: primitives on values, equality of whole values, and the built-in operators.
+#include "lower/expressions/expressions.h"
+#include "lower/sizes/sizes.h"
 #include "lower/values/sum.h"
+#include "lower/values/values.h"
 
 // Integers have no quotient by zero and no power with a negative exponent. The second operand is `y`.
 static void check_operation(Lower *lower, Prim prim, ScalarType type, Atom y) {
@@ -8,8 +11,8 @@ static void check_operation(Lower *lower, Prim prim, ScalarType type, Atom y) {
   const Atom zero = atom_constant(scalar_zero(type));
   const int64_t known = y.tag == ATOM_Constant ? scalar_to_index(y.as.constant) : 0;
   if (y.tag == ATOM_Constant && (divides ? known != 0 : known >= 0)) return;
-  MessageText message = message_new(lower, MESSAGE_Division);
-  message_text(&message, divides ? "division by zero" : "negative exponent");
+  const MessageText message =
+      message_written(lower, MESSAGE_Division, divides ? "division by zero" : "negative exponent");
   lower_check(lower, divides ? lower_prim(lower, PRIM_Ne, type, y, zero) : lower_prim(lower, PRIM_Le, type, zero, y),
               &message);
 }
@@ -35,7 +38,7 @@ static Atom rows_equal(Lower *lower, const Value *a, const Value *b) {
   Atom width = a->as.array.shape[0];
   Code code;
   lower_enter(lower, &code);
-  Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
+  Atom index = code_size(lower, "i");
   Atom equal = values_equal(lower, row_at(lower, a, 1, &index), row_at(lower, b, 1, &index));
   const Body *body = lower_leave(lower, &code, 1, &equal);
   Lambda function = {vars_of(lower->arena, 1, &index.as.var), body};
@@ -44,7 +47,7 @@ static Atom rows_equal(Lower *lower, const Value *a, const Value *b) {
   Atom conjunction = lower_prim(lower, PRIM_And, SCALAR_Bool, atom_var(both[0]), atom_var(both[1]));
   const Body *operator_body = lower_leave(lower, &code, 1, &conjunction);
   Lambda operator = {vars_of(lower->arena, 2, both), operator_body};
-  Atom neutral = atom_constant(scalar_bool(true));
+  Atom neutral = atom_bool(true);
   Exp reduce = {EXP_Reduce, {.Reduce = {width, operator, atoms_of(lower->arena, 1, &neutral), function}}};
   return atom_var(lower_exp(lower, "equal", type_scalar(SCALAR_Bool), reduce));
 }
@@ -57,7 +60,7 @@ static const Value *equal_arm(Lower *lower, void *user, bool taken) {
 }
 
 Atom values_equal(Lower *lower, const Value *a, const Value *b) {
-  Atom equal = atom_constant(scalar_bool(true));
+  Atom equal = atom_bool(true);
   switch (a->tag) {
   case VALUE_Scalar: {
     Atom left = value_atom(a);
@@ -79,7 +82,7 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
     if (!outer_only) value_sizes(lower, b, &right);
     for EACH (i, &left)
       if (!proven_equal(lower, left.items[i], right.items[i]))
-        equal = lower_and(lower, equal, lower_prim(lower, PRIM_Eq, SCALAR_I64, left.items[i], right.items[i]));
+        equal = lower_and(lower, equal, lower_i64(lower, PRIM_Eq, left.items[i], right.items[i]));
     EqualRows rows = {a, b};
     return value_atom(build_branches(lower, equal, equal_arm, &rows));
   }

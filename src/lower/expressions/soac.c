@@ -1,7 +1,9 @@
 // soac: array producers and parallel operations as Core forms over an index: map f xs is build n (\i -> f xs[i]).
 // Elements of different sizes are caught here: a size that depends on the index is measured on the first element, and
 // every element is checked against it [paper 5, rows SS-31, SS-32].
-#include "lower/lower_internal.h"
+#include "lower/expressions/expressions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 typedef struct Building {
   uint32_t rank;
@@ -15,7 +17,7 @@ static const Atom unmeasured = {.tag = ATOM_Var, .as.var = {UINT32_MAX}};
 static bool is_unmeasured(Atom size) { return atom_equal(size, unmeasured); }
 
 static Atom index_parameter(Lower *lower, Atom width) {
-  Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
+  Atom index = code_size(lower, "i");
   facts_add_index(lower->facts, index.as.var.id, known_poly(lower, width));
   return index;
 }
@@ -48,7 +50,7 @@ static bool outer_sizes(Lower *lower, Code *inner, const Value *value, AtomSeq *
 
 static const Value *first_sizes(Lower *lower, void *user, bool taken) {
   const Building *building = user;
-  Atom *zeros = NEW_ARRAY(lower->arena, Atom, building->rank);
+  Atom *zeros = new_atoms(lower, building->rank);
   for (uint32_t i = 0; i < building->rank; i++) zeros[i] = atom_i64(0);
   Code code;
   AtomSeq sizes = {0};
@@ -61,15 +63,15 @@ static const Value *first_sizes(Lower *lower, void *user, bool taken) {
     lower_drop(lower, &code);
   }
   count = sizes.size;
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  const Value **values = new_values(lower, count);
   for (uint32_t i = 0; i < count; i++) values[i] = taken ? value_scalar(lower, sizes.items[i]) : value_i64(lower, 0);
   return value_tuple(lower, count, values);
 }
 
 static void measure_first_element(Lower *lower, Building *building, AtomSeq *sizes) {
-  Atom some = atom_constant(scalar_bool(true));
+  Atom some = atom_bool(true);
   for (uint32_t i = 0; i < building->rank; i++)
-    some = lower_and(lower, some, lower_prim(lower, PRIM_Lt, SCALAR_I64, atom_i64(0), building->widths[i]));
+    some = lower_and(lower, some, lower_i64(lower, PRIM_Lt, atom_i64(0), building->widths[i]));
   AtomSeq measured = {0};
   value_leaves(lower, build_branches(lower, some, first_sizes, building), &measured);
   REQUIRE(measured.size == sizes->size);
@@ -83,16 +85,15 @@ static void measure_first_element(Lower *lower, Building *building, AtomSeq *siz
 static const Value *with_measured_sizes(Lower *lower, const Value *value, const AtomSeq *sizes) {
   AtomSeq found = {0};
   value_sizes(lower, value, &found);
-  Atom equal = atom_constant(scalar_bool(true));
+  Atom equal = atom_bool(true);
   for EACH (i, &found)
     if (!proven_equal(lower, found.items[i], sizes->items[i]))
-      equal = lower_and(lower, equal, lower_prim(lower, PRIM_Eq, SCALAR_I64, found.items[i], sizes->items[i]));
-  MessageText message = message_new(lower, MESSAGE_Size);
-  message_text(&message, "Value of shape ");
-  message_shape(&message, found.size, found.items);
-  message_text(&message, " cannot match shape of type ");
-  message_shape(&message, sizes->size, sizes->items);
-  message_text(&message, ": the elements of an array must all have the same shape.");
+      equal = lower_and(lower, equal, lower_i64(lower, PRIM_Eq, found.items[i], sizes->items[i]));
+  const MessageText message =
+      message_written(lower, MESSAGE_Size,
+                     "Value of shape %s cannot match shape of type %s: the elements of an array must all have the same "
+                     "shape.",
+                     found.size, found.items, sizes->size, sizes->items);
   Vars before = checks_begin(lower);
   lower_check(lower, equal, &message);
   value = value_retype(lower, with_sizes(lower, value, sizes->items));
@@ -106,7 +107,7 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
   Building building = {rank, widths, element, user, NULL};
   Code code;
   AtomSeq sizes = {0}, leaves = {0}, pattern = {0};
-  Atom *indices = NEW_ARRAY(lower->arena, Atom, rank);
+  Atom *indices = new_atoms(lower, rank);
   const Value *value = NULL;
   for (int attempt = 0; attempt < 2; attempt++) {
     lower_enter(lower, &code);

@@ -2,7 +2,8 @@
 // for each column.
 //   in: a literal whose elements are constants, tuples, records and literals of such    out: tables; nothing when it is
 //       not one
-#include "lower/lower_internal.h"
+#include "lower/expressions/expressions.h"
+#include "lower/values/values.h"
 
 enum { DEEPEST_TABLE = 16 };
 
@@ -127,7 +128,7 @@ static bool fill_table(Form *form, const AstExp *exp) {
 
 // ---- the value
 static Atom table_atom(Lower *lower, const ArrayValue *table) {
-  Atom *shape = NEW_ARRAY(lower->arena, Atom, table->rank);
+  Atom *shape = new_atoms(lower, table->rank);
   for (uint32_t i = 0; i < table->rank; i++) shape[i] = atom_i64(table->shape[i]);
   Type type = type_array(lower->arena, table->element, table->rank, shape);
   return atom_var(lower_exp(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}}));
@@ -139,7 +140,7 @@ static const Value *value_of_form(Lower *lower, const Form *form) {
     Atom count = atom_i64(form->count);
     return value_array(lower, 1, COPY_OF(lower->arena, &count), value_of_form(lower, form->parts[0]));
   }
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, form->count);
+  const Value **values = new_values(lower, form->count);
   for (uint32_t i = 0; i < form->count; i++) values[i] = value_of_form(lower, form->parts[i]);
   return value_record(lower, form->count, form->names, values);
 }

@@ -1,7 +1,10 @@
 // update: a value with a part replaced that fields and indices lead to.
 //   rule: indices are evaluated before the new value, which may consume what they use
 //   rule: only the arrays of the fields named are updated: xs with [i].a = v updates the array of the a's
-#include "lower/lower_internal.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 // Step: a field (count 0), or indices.
 typedef struct Step { Name field; uint32_t count; Ends *ends; } Step;
@@ -32,7 +35,7 @@ static const Value *update_slices(Lower *lower, const Value *array, uint32_t cou
   if (value_has_sum(array)) array = value_form(lower, array, array_form(lower, array, value));
   const Value *rows = value_rows(lower, array, count);
   uint32_t rank = 0;
-  Atom *shape = NEW_ARRAY(lower->arena, Atom, count + 1);
+  Atom *shape = new_atoms(lower, count + 1);
   for (uint32_t i = 0; i < count; i++)
     if (slices[i].tag == CORE_SLICE_Range) shape[rank++] = slices[i].count;
   value = match_sizes(lower, value, value_array(lower, rank, shape, rows));
@@ -46,7 +49,7 @@ static const Value *update_at(Lower *lower, const Value *whole, const Step *step
 
 static const Value *with_new_field(Lower *lower, const Value *record, Name field, const Value *value) {
   uint32_t count = record->as.record.count;
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  const Value **values = new_values(lower, count);
   for (uint32_t i = 0; i < count; i++)
     values[i] = name_equal(record->as.record.names[i], field) ? value : record->as.record.values[i];
   return value_record(lower, count, record->as.record.names, values);

@@ -3,6 +3,8 @@
 // dimensions the types make equal and the structure of type parameters; never a size [hard case 1]. The closure has to
 // be closed (closed.c).
 #include "lower/cells/cells.h"
+#include "lower/functions/functions.h"
+#include "lower/values/values.h"
 
 // ---- types without sizes
 
@@ -174,8 +176,7 @@ static const Value *abstract_array(Signature *signature, const Scope *scope, con
                                    uint32_t rank, const Atom *shape) {
   Lower *lower = signature->lower;
   uint32_t more = value->as.array.rank;
-  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
-  if (rank) memcpy(all, shape, rank * sizeof *all);
+  Atom *all = longer_shape(lower, rank, shape, more);
   for (uint32_t i = 0; i < more; i++) {
     type = scope_type(&scope, type);
     bool known = type && type->tag == SOURCE_Array;
@@ -208,9 +209,9 @@ static const Value *abstract_sum(Signature *signature, const Scope *scope, const
   Lower *lower = signature->lower;
   const SumLayout *layout = value->as.sum.layout;
   SumPolys polys = {NEW_ARRAY(lower->arena, const Poly *, layout->size_count)};
-  Atom *sizes = NEW_ARRAY(lower->arena, Atom, layout->size_count),
-       *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
-  const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);
+  Atom *sizes = new_atoms(lower, layout->size_count),
+       *slots = new_atoms(lower, layout->slot_count);
+  const Value **functions = new_values(lower, layout->function_count);
   out_format(&signature->key, "<%u", layout->id);
   layout_visit_sizes(lower, layout, scope, type, note_poly, &polys);
   for (uint32_t i = 0; i < layout->size_count; i++)
@@ -218,10 +219,8 @@ static const Value *abstract_sum(Signature *signature, const Scope *scope, const
   Atom tag = abstract_slot(signature, value->as.sum.tag, rank, shape);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
     const SumSlot *slot = &layout->slots[i];
-    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + slot->rank);
-    if (rank) memcpy(all, shape, rank * sizeof *all);
-    for (uint32_t j = 0; j < slot->rank; j++) all[rank + j] = sizes[slot->sizes[j]];
-    slots[i] = abstract_slot(signature, value->as.sum.slots[i], rank + slot->rank, all);
+    slots[i] = abstract_slot(signature, value->as.sum.slots[i], rank + slot->rank,
+                             slot_shape(lower, slot, sizes, rank, shape));
   }
   for (uint32_t i = 0; i < layout->function_count; i++)
     if (value->as.sum.functions[i]) functions[i] = abstract(signature, NULL, NULL, value->as.sum.functions[i], 0, NULL);
@@ -247,7 +246,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
   Scope scope = {map_new(lower->arena), map_new(lower->arena)};
   for (uint32_t i = 0; i < captured->type_count; i++)
     map_put_pointer(&scope.types, captured->type_ids[i], captured->types[i]);
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, captured->count);
+  const Value **values = new_values(lower, captured->count);
   for (int pass = 0; pass < 2; pass++)
     for (uint32_t i = 0; i < captured->count; i++) {
       const Value *value = captured->values[i];
@@ -342,7 +341,7 @@ static Closure *abstract_code(Signature *signature, const Closure *original) {
   abstract_instance_types(signature, closure);
   abstract_captured(signature, &closure->captured);
   const Value **pending =
-      closure->pending_count ? NEW_ARRAY(lower->arena, const Value *, closure->pending_count) : NULL;
+      closure->pending_count ? new_values(lower, closure->pending_count) : NULL;
   for (uint32_t i = 0; i < closure->pending_count; i++)
     pending[i] = abstract(signature, NULL, NULL, closure->pending[i], 0, NULL);
   closure->pending = pending;
@@ -401,7 +400,7 @@ static const Value *abstract(Signature *signature, const Scope *scope, const Sou
   case VALUE_Function: return abstract_closure(signature, value->as.function);
   case VALUE_Sum: return abstract_sum(signature, scope, type, value, rank, shape);
   case VALUE_Record: {
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    const Value **values = new_values(lower, value->as.record.count);
     out_char(&signature->key, '{');
     for (uint32_t i = 0; i < value->as.record.count; i++) {
       out_number(&signature->key, value->as.record.names[i].id);

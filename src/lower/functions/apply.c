@@ -1,6 +1,11 @@
 // apply: references and applications. Lambdas run in place the first time they are applied and become calls after that;
 // functions of the prelude are notation and always run in place; all others are calls of specialised functions.
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/patterns/patterns.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 const AstPats *closure_parameters(const Closure *closure) {
   return closure->tag == CODE_Lambda ? &closure->exp->as.Lambda.parameters : &closure->declaration->as.Value.parameters;
@@ -81,7 +86,7 @@ const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const
   case CODE_Lambda: case CODE_Declaration: break;
   }
   Scope *scope = closure_scope(lower, closure);
-  const Value **matched = NEW_ARRAY(lower->arena, const Value *, closure->arity);
+  const Value **matched = new_values(lower, closure->arity);
   Vars before = checks_begin(lower);
   bind_arguments(lower, scope, closure, arguments, matched);
   const Value *result = run_body(lower, scope, closure);
@@ -124,7 +129,7 @@ static const Value *apply_some(Lower *lower, const Value *function, uint32_t cou
     Closure *closure = function->as.function;
     closure_unshare(lower, closure);
     uint32_t missing = closure->arity - closure->pending_count, taken = count < missing ? count : missing;
-    const Value **all = NEW_ARRAY(lower->arena, const Value *, closure->pending_count + taken);
+    const Value **all = new_values(lower, closure->pending_count + taken);
     if (closure->pending_count) memcpy(all, closure->pending, closure->pending_count * sizeof *all);
     memcpy(all + closure->pending_count, arguments, taken * sizeof *all);
     if (taken < missing) {
@@ -177,7 +182,7 @@ static void instantiate_closure(Lower *lower, Closure *closure, const Instance *
   closure->instance = instance;
   closure->instance_scope = scope;
   if (!instance) return;
-  closure->instance_sizes = NEW_ARRAY(lower->arena, const Value *, instance->size_count);
+  closure->instance_sizes = new_values(lower, instance->size_count);
   for (uint32_t i = 0; i < instance->size_count; i++) {
     Atom atom;
     if (size_atom(lower, scope, instance->sizes[i], &atom)) closure->instance_sizes[i] = value_scalar(lower, atom);

@@ -2,6 +2,10 @@
 // is made before the body is evaluated, so that recursion finds it (recursive.c); the results are declared like the
 // parameters, unknown sizes first [hard cases 1 and 2].
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 typedef Seq(Residual *) Residuals;
 
@@ -40,7 +44,7 @@ const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomS
   for EACH (i, &sizes) {
     Atom size = sizes.items[i];
     if (visible(code, size) || map_find(&replace, size.as.var.id)) continue;
-    Atom variable = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+    Atom variable = code_size(lower, "size");
     lower->vars->items.items[variable.as.var.id].name = var_info(lower->vars, size.as.var)->name;
     map_put_pointer(&replace, size.as.var.id, COPY_OF(lower->arena, &variable));
     seq_push(lower->arena, variables, variable);
@@ -51,7 +55,7 @@ const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomS
   return value_declare(lower, value_map(lower, value, NULL, replace_atom, &replacing), variables);
 }
 
-static Vars concatenated_vars(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
+Vars concatenated_vars(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
   uint32_t count = first->size + (second ? second->size : 0);
   Var *items = NEW_ARRAY(lower->arena, Var, count);
   for (uint32_t i = 0; i < count; i++)
@@ -105,7 +109,7 @@ static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms
 Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, const Signature *signature) {
   made->code.mark = lower->vars->items.size;
   const Vars parameters = concatenated_vars(lower, &signature->size_parameters, &signature->leaf_parameters);
-  residual->parameters = NEW_ARRAY(lower->arena, Atom, parameters.count);
+  residual->parameters = new_atoms(lower, parameters.count);
   residual->parameter_count = parameters.count;
   for (uint32_t i = 0; i < parameters.count; i++) {
     sizes_learn_type(lower->sizes, lower->facts, var_type(lower->vars, parameters.items[i]));
@@ -130,8 +134,8 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   function_enter(lower, &made, closure->tag == CODE_Declaration ? closure->declaration->span : closure->exp->span);
   Span span = code->builder.span;
   Signature signature = {.lower = lower, .key = out_new(lower->arena), .create = true};
-  const Value **abstracted = NEW_ARRAY(lower->arena, const Value *, closure->arity),
-              **matched = NEW_ARRAY(lower->arena, const Value *, closure->arity);
+  const Value **abstracted = new_values(lower, closure->arity),
+              **matched = new_values(lower, closure->arity);
   Closure *inner = abstract_call(&signature, caller_scope, closure, arguments, abstracted);
   if (residual->heap) residual->part = abstract_heap(&signature, heap_part(lower, residual->heap, residual->touch));
   lower->heap = residual->heap = residual->heap ? heap_of_part(lower, residual->part, NULL) : NULL;
@@ -221,7 +225,7 @@ static const Value *instantiate(Lower *lower, const Residual *residual, Map *rep
 const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *sizes, const AtomSeq *leaves) {
   Map replace = map_new(lower->arena);
   REQUIRE(residual->parameter_count == sizes->size + leaves->size);
-  Atom *actual = NEW_ARRAY(lower->arena, Atom, residual->parameter_count);
+  Atom *actual = new_atoms(lower, residual->parameter_count);
   for (uint32_t i = 0; i < residual->parameter_count; i++) {
     actual[i] = i < sizes->size ? sizes->items[i] : leaves->items[i - sizes->size];
     map_put_pointer(&replace, residual->parameters[i].as.var.id, &actual[i]);
@@ -262,8 +266,8 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   closure->pending_count = 0;
   Vars before = checks_begin(lower);
   Scope *scope = closure_scope(lower, closure);
-  const Value **matched = NEW_ARRAY(lower->arena, const Value *, count),
-              **seen = NEW_ARRAY(lower->arena, const Value *, count);
+  const Value **matched = new_values(lower, count),
+              **seen = new_values(lower, count);
   bind_arguments(lower, scope, closure, arguments, matched);
   for (uint32_t i = 0; i < count; i++)
     matched[i] = value_closed(lower, value_open(lower, value_retype(lower, matched[i])));

@@ -1,7 +1,9 @@
 // closed: function values that need no scope but their own: the types that their type parameters stand for are written
 // out, with sizes that are Core variables. A specialised function knows them (an absent payload of type `a` has a
 // shape), and a function that is the result of another can leave it.
-#include "lower/lower_internal.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 Atom core_size_atom(uint32_t id) { return atom_var((Var){id - CORE_SIZES}); }
 
@@ -159,7 +161,7 @@ const Value *value_closed(Lower *lower, const Value *value) {
   case VALUE_Scalar: case VALUE_Array: return value;
   case VALUE_Function: return value_function(lower, closure_closed(lower, value->as.function));
   case VALUE_Record: {
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    const Value **values = new_values(lower, value->as.record.count);
     for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = value_closed(lower, value->as.record.values[i]);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }

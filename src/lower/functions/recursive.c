@@ -3,6 +3,9 @@
 // declared form. Specialisations of one function inside each other that do not come to an end are an error [hard case
 // 1].
 #include "lower/cells/cells.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 // Specialisations of one function inside each other, and how many of them one after the other may have longer and
 // longer keys.
@@ -49,7 +52,7 @@ static Atom early_size(Early *early, const Poly *size) {
   for EACH (i, &early->classes)
       if (size && early->classes.items[i].size && poly_equal(early->classes.items[i].size, size))
         return early->classes.items[i].atom;
-  Atom atom = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+  Atom atom = code_size(lower, "size");
   SizeClass made = {.size = size, .atom = atom, .actual = atom};
   seq_push(lower->arena, &early->classes, made);
   seq_push(lower->arena, &early->residual->results, atom);
@@ -107,7 +110,7 @@ static const Value *early_record(Early *early, const Scope *scope, const SourceT
   Lower *lower = early->lower;
   uint32_t count = type->as.record.count;
   Name *names = NEW_ARRAY(lower->arena, Name, count);
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  const Value **values = new_values(lower, count);
   for (uint32_t i = 0; i < count; i++) {
     names[i] = type->as.record.fields[i].name;
     values[i] = early_value(early, scope, type->as.record.fields[i].type, rank, shape);
@@ -132,26 +135,21 @@ static void note_declared_size(Lower *lower, void *user, uint32_t size, const Sc
   sizes->known[size] = true;
 }
 
+static Atom early_slot(void *user, uint32_t slot, ScalarType scalar, uint32_t rank, const Atom *shape) {
+  return early_leaf(user, slot == SUM_TAG ? "tag" : "payload", scalar, rank, shape);
+}
+
 // In the layout to which values of any other can be brought.
 static const Value *early_sum(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
                               const Atom *shape) {
   Lower *lower = early->lower;
   LayoutSizes ignored = {0};
   const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
-  SumSizes sizes = {early, NEW_ARRAY(lower->arena, Atom, layout->size_count),
+  SumSizes sizes = {early, new_atoms(lower, layout->size_count),
                     NEW_ARRAY(lower->arena, bool, layout->size_count)};
   layout_visit_sizes(lower, layout, scope, type, note_declared_size, &sizes);
   for (uint32_t i = 0; i < layout->size_count; i++) note_declared_size(lower, &sizes, i, NULL, NULL);
-  Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
-  if (layout_has_tag(layout)) tag = early_leaf(early, "tag", layout->tag, rank, shape);
-  for (uint32_t i = 0; i < layout->slot_count; i++) {
-    const SumSlot *slot = &layout->slots[i];
-    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + slot->rank);
-    if (rank) memcpy(all, shape, rank * sizeof *all);
-    for (uint32_t d = 0; d < slot->rank; d++) all[rank + d] = sizes.atoms[slot->sizes[d]];
-    slots[i] = early_leaf(early, "payload", slot->scalar, rank + slot->rank, all);
-  }
-  return value_sum(lower, layout, tag, sizes.atoms, slots, NULL);
+  return sum_of_leaves(lower, layout, sizes.atoms, rank, shape, early_slot, early);
 }
 
 static const Value *early_value(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,

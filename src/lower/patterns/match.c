@@ -4,6 +4,11 @@
 //         there several
 //   times, each case tests all of its pattern instead, in the order written: the code stays as long as the source.
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/patterns/patterns.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a column NULL: matches anything
 typedef Seq(Row) Rows;
@@ -160,7 +165,7 @@ static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, con
 // The values of the `parts` columns of a head, then those of the other columns.
 static const Value **narrowed(Lower *lower, const Node *node, uint32_t parts, const Value *payload) {
   uint32_t count = node->width - 1 + parts;
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  const Value **values = new_values(lower, count);
   for (uint32_t i = 0; i < count; i++)
     values[i] = i < parts ? payload->as.record.values[i] : node->values[column_before(i, parts, node->at)];
   return values;
@@ -283,7 +288,7 @@ static bool has_tests(const AstPat *pattern) {
 }
 
 static Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value) {
-  Atom all = atom_constant(scalar_bool(true));
+  Atom all = atom_bool(true);
   pattern = pattern_core(pattern);
   if (!pattern) return all;
   if (is_record(pattern)) return parts_test(lower, scope, pattern, value, all);
@@ -304,7 +309,7 @@ static const Value *try_case(Lower *lower, void *user, bool taken) {
   Trying next = {trying->m, trying->index + 1};
   const AstCases *cases = &next.m->exp->as.Match.cases;
   bool last = next.index + 1 == cases->size;
-  Atom fits = last ? atom_constant(scalar_bool(true))
+  Atom fits = last ? atom_bool(true)
                    : pattern_test(lower, next.m->scope, cases->items[next.index].pattern, next.m->scrutinee);
   return build_branches(lower, fits, try_case, &next);
 }

@@ -1,5 +1,7 @@
 // pattern: names from patterns.
 #include "lower/cells/cells.h"
+#include "lower/patterns/patterns.h"
+#include "lower/values/values.h"
 
 // The name of a part of a value, made only when a variable wants it. Very deep parts are called by what is around them.
 typedef struct NamedPart { const struct NamedPart *whole; Name name; uint32_t number; bool is_numbered; } NamedPart;

@@ -1,6 +1,9 @@
 // size_terms: the value of a size that no array in scope shows: a name, or an operation over sizes that the checker
 // left as a term.
-#include "lower/lower_internal.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 static const Value *value_of_id(Lower *lower, Scope *scope, uint32_t id);
 
@@ -73,7 +76,7 @@ static const Value *value_of_operation(Lower *lower, Scope *scope, const SizeTer
 }
 
 static const Value *value_of_term(Lower *lower, Scope *scope, const SizeTerm *term) {
-  const Value **parts = NEW_ARRAY(lower->arena, const Value *, term->count);
+  const Value **parts = new_values(lower, term->count);
   for (uint32_t i = 0; i < term->count; i++) {
     parts[i] = value_of_poly(lower, scope, term->parts[i], scalar_in(scope, term_operand(term->exp, i)->type));
     if (!parts[i]) return NULL;

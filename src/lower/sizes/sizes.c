@@ -1,6 +1,8 @@
 // sizes: source types against the shapes of values. A bare size without a value takes the dimension's; every other
 // dimension is equal, provably, or by a check at run time [hard case 2].
+#include "lower/sizes/sizes.h"
 #include "lower/values/sum.h"
+#include "lower/values/values.h"
 
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
   if (!size || size->broken) return false;
@@ -203,8 +205,7 @@ static Atom next_given_size(Lower *lower, void *user, Atom size) {
 
 static const Atom *shape_of_slot(Lower *lower, const Value *sum, uint32_t slot, uint32_t rank, const Atom *shape) {
   const SumSlot *of = &sum->as.sum.layout->slots[slot];
-  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + of->rank);
-  if (rank) memcpy(all, shape, rank * sizeof *all);
+  Atom *all = longer_shape(lower, rank, shape, of->rank);
   for (uint32_t i = 0; i < of->rank; i++) all[rank + i] = sum->as.sum.sizes[of->sizes[i]];
   return all;
 }
@@ -218,7 +219,7 @@ static Atom retype_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shap
 
 static const Value *retype_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
   const SumLayout *layout = value->as.sum.layout;
-  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count),
+  Atom *slots = new_atoms(lower, layout->slot_count),
        tag = retype_atom(lower, value->as.sum.tag, rank, shape);
   for (uint32_t i = 0; i < layout->slot_count; i++)
     slots[i] = retype_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
@@ -238,15 +239,14 @@ static const Value *retype(Lower *lower, const Value *value, uint32_t rank, cons
   case VALUE_Function: return value_function(lower, closure_map(lower, value->as.function, retype_part, NULL));
   case VALUE_Sum: return retype_sum(lower, value, rank, shape);
   case VALUE_Record: {
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    const Value **values = new_values(lower, value->as.record.count);
     for (uint32_t i = 0; i < value->as.record.count; i++)
       values[i] = retype(lower, value->as.record.values[i], rank, shape);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
   case VALUE_Array: {
     uint32_t more = value->as.array.rank;
-    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
-    if (rank) memcpy(all, shape, rank * sizeof *all);
+    Atom *all = longer_shape(lower, rank, shape, more);
     memcpy(all + rank, value->as.array.shape, more * sizeof *all);
     return value_array(lower, more, value->as.array.shape, retype(lower, value->as.array.element, rank + more, all));
   }
@@ -279,18 +279,11 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
   return retype(lower, value_map(lower, value, NULL, next_given_size, &sizing), 0, NULL);
 }
 
-static void print_shape(MessageText *message, const AtomSeq *sizes) {
-  message_shape(message, sizes->size, sizes->items);
-}
-
 static const Value *checked_sizes(Lower *lower, const Value *value, Atom condition, const AtomSeq *current,
                                   const AtomSeq *wanted) {
-  MessageText message = message_new(lower, MESSAGE_Size);
-  message_text(&message, "Value of shape ");
-  print_shape(&message, current);
-  message_text(&message, " cannot match shape of type ");
-  print_shape(&message, wanted);
-  message_text(&message, ".");
+  const MessageText message =
+      message_written(lower, MESSAGE_Size, "Value of shape %s cannot match shape of type %s.", current->size,
+                     current->items, wanted->size, wanted->items);
   const Vars before = checks_begin(lower);
   lower_check(lower, condition, &message);
   const Value *result = with_sizes(lower, value, wanted->items);
@@ -303,10 +296,10 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
   AtomSeq current = {0};
   value_sizes(lower, value, &current);
   REQUIRE(current.size == wanted->size);
-  Atom condition = atom_constant(scalar_bool(true));
+  Atom condition = atom_bool(true);
   for (uint32_t i = 0; i < current.size; i++) {
     if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
-    condition = lower_and(lower, condition, lower_prim(lower, PRIM_Eq, SCALAR_I64, current.items[i], wanted->items[i]));
+    condition = lower_and(lower, condition, lower_i64(lower, PRIM_Eq, current.items[i], wanted->items[i]));
   }
   return is_true(condition) ? with_sizes(lower, value, wanted->items)
                             : checked_sizes(lower, value, condition, &current, wanted);
@@ -340,7 +333,7 @@ static Atom declare_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *sha
 static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape,
                                 AtomSeq *variables) {
   const SumLayout *layout = value->as.sum.layout;
-  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count),
+  Atom *slots = new_atoms(lower, layout->slot_count),
        tag = declare_atom(lower, value->as.sum.tag, rank, shape, variables);
   for (uint32_t i = 0; i < layout->slot_count; i++)
     slots[i] = declare_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
@@ -359,15 +352,14 @@ static const Value *declare_leaf(Lower *lower, const Value *value, uint32_t rank
   case VALUE_Function: return value_function(lower, closure_map(lower, value->as.function, declare_leaves, variables));
   case VALUE_Sum: return declare_sum(lower, value, rank, shape, variables);
   case VALUE_Record: {
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    const Value **values = new_values(lower, value->as.record.count);
     for (uint32_t i = 0; i < value->as.record.count; i++)
       values[i] = declare_leaf(lower, value->as.record.values[i], rank, shape, variables);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
   case VALUE_Array: {
     uint32_t more = value->as.array.rank;
-    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
-    if (rank) memcpy(all, shape, rank * sizeof *all);
+    Atom *all = longer_shape(lower, rank, shape, more);
     memcpy(all + rank, value->as.array.shape, more * sizeof *all);
     return value_array(lower, more, value->as.array.shape,
                        declare_leaf(lower, value->as.array.element, rank + more, all, variables));
@@ -424,8 +416,7 @@ const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *ele
                          const Atom *shape) {
   element = scope_type(&scope, element);
   if (is_link(lower, element)) element = &link_type;
-  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
-  if (rank) memcpy(all, shape, rank * sizeof *all);
+  Atom *all = longer_shape(lower, rank, shape, 1);
   switch (element->tag) {
   case SOURCE_Scalar: {
     Atom zero = atom_constant(scalar_zero(element->as.scalar));
@@ -437,7 +428,7 @@ const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *ele
   case SOURCE_Record: {
     uint32_t count = element->as.record.count;
     Name *names = NEW_ARRAY(lower->arena, Name, count);
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+    const Value **values = new_values(lower, count);
     for (uint32_t i = 0; i < count; i++) {
       names[i] = element->as.record.fields[i].name;
       values[i] = value_empty(lower, scope, element->as.record.fields[i].type, rank, shape);
@@ -458,9 +449,6 @@ const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *ele
 
 void check_not_negative(Lower *lower, Atom size) {
   if (proven_non_negative(lower, size)) return;
-  MessageText message = message_new(lower, MESSAGE_Range);
-  message_text(&message, "Range 0..1..<");
-  message_value(&message, size);
-  message_text(&message, " is invalid.");
-  lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), size), &message);
+  const MessageText message = message_written(lower, MESSAGE_Range, "Range 0..1..<%v is invalid.", size);
+  lower_check(lower, lower_i64(lower, PRIM_Le, atom_i64(0), size), &message);
 }

@@ -2,6 +2,10 @@
 // it, by one function for each of their types.
 //   rule: links are copied last, in order, so that copying a list is a loop (opt/tail_modulo_cons.c)
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 static Atom copy_leaf(Lower *lower, void *user, Atom leaf) {
   (void)user;
@@ -17,7 +21,7 @@ static const Value *copy_payload(Lower *lower, const SumCopy *copying, uint32_t 
   const SourceConstructor *constructor = &copying->type->as.sum.constructors[number];
   const uint32_t index = layout_index(copying->sum->as.sum.layout, constructor->name);
   const Value *old = sum_payload(lower, copying->sum, index),
-              **values = NEW_ARRAY(lower->arena, const Value *, constructor->payload.size);
+              **values = new_values(lower, constructor->payload.size);
   for EACH (i, &constructor->payload)
     values[i] = copy_value(lower, copying->scope, constructor->payload.items[i], old->as.record.values[i]);
   return sum_of_payload(lower, copying->sum, index, value_tuple(lower, constructor->payload.size, values));
@@ -49,7 +53,7 @@ static const Value *copy_cell(Lower *lower, const LinkCopy *copying, uint32_t nu
   const Value *cell = diamond_new(lower, cells_class(lower, copying->type, constructor->name)),
               *old = cells_payload(lower, NULL, copying->type, copying->link, constructor->name);
   const uint32_t count = constructor->payload.size;
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  const Value **values = new_values(lower, count);
   for (uint32_t pass = 0; pass < 2; pass++)   // what holds links last
     for (uint32_t i = 0; i < count; i++) {
       const SourceType *part = constructor->payload.items[i];
@@ -144,7 +148,7 @@ const Value *copy_value(Lower *lower, const Scope *scope, const SourceType *type
     return copy_from(lower, &copying, false);
   }
   REQUIRE(type->tag == SOURCE_Record && value->tag == VALUE_Record);   // there are no arrays of recursive data
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+  const Value **values = new_values(lower, value->as.record.count);
   for (uint32_t i = 0; i < value->as.record.count; i++)
     values[i] = copy_value(lower, scope, type_field_at(type, i, value->as.record.names[i]), value->as.record.values[i]);
   return value_record(lower, value->as.record.count, value->as.record.names, values);

@@ -1,6 +1,7 @@
 // join: values that come together (branches, iterations, elements) get one static structure. What is static in both
 // and the same stays static; the rest becomes variables: a known tag a number, an absent payload a blank array.
 #include "lower/values/sum.h"
+#include "lower/values/values.h"
 
 bool value_has_sum(const Value *value) {
   if (value->tag == VALUE_Sum) return true;
@@ -60,7 +61,7 @@ static const Value *join_sums(Lower *lower, const Value *a, const Value *b, cons
   const SumLayout *layout = layout_meet(lower, a->as.sum.layout, b->as.sum.layout);
   a = sum_move(lower, a, layout);
   b = sum_move(lower, b, layout);
-  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
+  Atom *slots = new_atoms(lower, layout->slot_count);
   for (uint32_t i = 0; i < layout->slot_count; i++)
     if (!filler(lower, a, b, i, code, &slots[i]) && !filler(lower, b, a, i, code, &slots[i]))
       slots[i] = joined_atom(a->as.sum.slots[i], b->as.sum.slots[i]);
@@ -77,7 +78,7 @@ const Value *value_join(Lower *lower, const Value *a, const Value *b, const Code
     return value_array(lower, a->as.array.rank, a->as.array.shape,
                        value_join(lower, a->as.array.element, b->as.array.element, NULL));
   case VALUE_Record: {
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, a->as.record.count);
+    const Value **values = new_values(lower, a->as.record.count);
     for (uint32_t i = 0; i < a->as.record.count; i++)
       values[i] = value_join(lower, a->as.record.values[i], b->as.record.values[i], code);
     return value_record(lower, a->as.record.count, a->as.record.names, values);
@@ -157,9 +158,7 @@ static const Value *form_sum(const Forming *forming, const Value *value, const V
   for (uint32_t i = 0; i < layout->slot_count; i++) {
     const SumSlot *slot = &layout->slots[i];
     if (form && !is_open_value(form->as.sum.slots[i])) continue;
-    Atom *shape = NEW_ARRAY(lower->arena, Atom, forming->rank + slot->rank);
-    if (forming->rank) memcpy(shape, forming->shape, forming->rank * sizeof *shape);
-    for (uint32_t j = 0; j < slot->rank; j++) shape[forming->rank + j] = value->as.sum.sizes[slot->sizes[j]];
+    const Atom *shape = slot_shape(lower, slot, value->as.sum.sizes, forming->rank, forming->shape);
     bool has_filler = forming->fills && form->as.sum.slots[i].as.var.id && slots[i].tag == ATOM_Constant;
     slots[i] = has_filler ? form->as.sum.slots[i] : opened_slot(forming, value, i, shape);
   }
@@ -173,14 +172,14 @@ static const Value *form_value(const Forming *forming, const Value *value, const
   case VALUE_Scalar: case VALUE_Function: return value;
   case VALUE_Sum: return form_sum(forming, value, form);
   case VALUE_Record: {
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    const Value **values = new_values(lower, value->as.record.count);
     for (uint32_t i = 0; i < value->as.record.count; i++)
       values[i] = form_value(forming, value->as.record.values[i], form ? form->as.record.values[i] : NULL);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
   case VALUE_Array: {
     uint32_t rank = value->as.array.rank;
-    Atom *shape = NEW_ARRAY(lower->arena, Atom, forming->rank + rank);
+    Atom *shape = new_atoms(lower, forming->rank + rank);
     if (forming->rank) memcpy(shape, forming->shape, forming->rank * sizeof *shape);
     memcpy(shape + forming->rank, value->as.array.shape, rank * sizeof *shape);
     Forming inner = {lower, forming->rank + rank, shape, forming->finest, forming->fills};

@@ -2,7 +2,10 @@
 //   in: the structure of the payloads    out: a SumLayout; equal structures have one SumLayout
 //   rule: per constructor, leaves in order: scalars take free slots of their type, then of their width; arrays those
 //         like them
+#include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
 #include "lower/values/sum.h"
+#include "lower/values/values.h"
 
 // The structure of a payload before slots are given out; sizes are indices into LayoutSizes.
 typedef struct Spec Spec;

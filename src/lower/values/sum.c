@@ -2,6 +2,9 @@
 // for an array filled with it, so a known constructor costs nothing and an absent payload is not made until something
 // needs it.
 #include "lower/cells/cells.h"
+#include "lower/expressions/expressions.h"
+#include "lower/sizes/sizes.h"
+#include "lower/values/values.h"
 
 const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots,
                        const Value *const *functions) {
@@ -83,9 +86,9 @@ static void fill_slots(const Filling *filling, const SumPiece *part, const Value
 }
 
 static Filling filling_new(Lower *lower, const SumLayout *layout, const LayoutSizes *sizes) {
-  Filling filling = {lower, layout, NEW_ARRAY(lower->arena, Atom, layout->slot_count),
-                     NEW_ARRAY(lower->arena, Atom, layout->size_count),
-                     NEW_ARRAY(lower->arena, const Value *, layout->function_count)};
+  Filling filling = {lower, layout, new_atoms(lower, layout->slot_count),
+                     new_atoms(lower, layout->size_count),
+                     new_values(lower, layout->function_count)};
   for (uint32_t i = 0; i < layout->slot_count; i++)
     filling.slots[i] = atom_constant(scalar_zero(layout->slots[i].scalar));
   for (uint32_t i = 0; i < layout->size_count; i++)
@@ -105,7 +108,7 @@ const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   REQUIRE(type->tag == SOURCE_Sum);
   uint32_t constructor = 0;
   while (!name_equal(type->as.sum.constructors[constructor].name, exp->as.Constructor.constructor)) constructor++;
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, arguments->size);
+  const Value **values = new_values(lower, arguments->size);
   Vars before = checks_begin(lower);
   for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
   for EACH (i, arguments)
@@ -144,7 +147,7 @@ static Atom slot_array(Lower *lower, const Value *sum, uint32_t slot) {
   const SumSlot *of = &sum->as.sum.layout->slots[slot];
   Atom atom = sum->as.sum.slots[slot];
   if (atom.tag == ATOM_Var) return atom;
-  Atom *shape = NEW_ARRAY(lower->arena, Atom, of->rank);
+  Atom *shape = new_atoms(lower, of->rank);
   for (uint32_t i = 0; i < of->rank; i++) shape[i] = sum->as.sum.sizes[of->sizes[i]];
   Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, of->rank, shape), atom}}};
   return atom_var(lower_exp(lower, "absent", type_array(lower->arena, of->scalar, of->rank, shape), exp));
@@ -166,9 +169,9 @@ static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *pa
 
 static const Value *take_sum(Lower *lower, const Value *sum, const SumPiece *part) {
   const SumLayout *inner = part->as.sum.layout;
-  Atom *slots = NEW_ARRAY(lower->arena, Atom, inner->slot_count),
-       *sizes = NEW_ARRAY(lower->arena, Atom, inner->size_count);
-  const Value **functions = NEW_ARRAY(lower->arena, const Value *, inner->function_count);
+  Atom *slots = new_atoms(lower, inner->slot_count),
+       *sizes = new_atoms(lower, inner->size_count);
+  const Value **functions = new_values(lower, inner->function_count);
   Atom tag = tag_atom(inner, 0);
   if (layout_has_tag(inner)) tag = static_or_taken(lower, sum, part->as.sum.tag, inner->tag);
   for (uint32_t i = 0; i < inner->slot_count; i++)
@@ -184,12 +187,12 @@ static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *pa
   case PIECE_Function: return sum->as.sum.functions[part->as.function];
   case PIECE_Sum: return take_sum(lower, sum, part);
   case PIECE_Array: {
-    Atom *shape = NEW_ARRAY(lower->arena, Atom, part->as.array.rank);
+    Atom *shape = new_atoms(lower, part->as.array.rank);
     for (uint32_t i = 0; i < part->as.array.rank; i++) shape[i] = sum->as.sum.sizes[part->as.array.sizes[i]];
     return value_array(lower, part->as.array.rank, shape, take_part(lower, sum, part->as.array.element));
   }
   case PIECE_Record: {
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, part->as.record.count);
+    const Value **values = new_values(lower, part->as.record.count);
     for (uint32_t i = 0; i < part->as.record.count; i++) values[i] = take_part(lower, sum, part->as.record.parts[i]);
     return value_record(lower, part->as.record.count, part->as.record.names, values);
   }
@@ -264,8 +267,8 @@ static Where outermost_shape(Lower *lower, const SumLayout *layout) {
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout) {
   const SumLayout *from = sum->as.sum.layout;
   if (from == layout) return sum;
-  Moving moving = {lower, sum, NEW_ARRAY(lower->arena, Atom, layout->slot_count),
-                   NEW_ARRAY(lower->arena, Atom, layout->size_count)};
+  Moving moving = {lower, sum, new_atoms(lower, layout->slot_count),
+                   new_atoms(lower, layout->size_count)};
   Where old = outermost_shape(lower, from), new = outermost_shape(lower, layout);
   for (uint32_t i = 0; i < layout->count; i++) move_part(&moving, &old, from->payloads[i], &new, layout->payloads[i]);
   return value_sum(lower, layout, sum->as.sum.tag, moving.sizes, moving.slots, sum->as.sum.functions);
@@ -319,4 +322,23 @@ Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
     }
   }
   return equal;
+}
+
+// ---- sums below the dimensions of arrays
+
+Atom *slot_shape(Lower *lower, const SumSlot *slot, const Atom *sizes, uint32_t rank, const Atom *outer) {
+  Atom *shape = longer_shape(lower, rank, outer, slot->rank);
+  for (uint32_t i = 0; i < slot->rank; i++) shape[rank + i] = sizes[slot->sizes[i]];
+  return shape;
+}
+
+const Value *sum_of_leaves(Lower *lower, const SumLayout *layout, const Atom *sizes, uint32_t rank, const Atom *shape,
+                           SumLeaf leaf, void *user) {
+  Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = new_atoms(lower, layout->slot_count);
+  if (layout_has_tag(layout)) tag = leaf(user, SUM_TAG, layout->tag, rank, shape);
+  for (uint32_t i = 0; i < layout->slot_count; i++) {
+    const SumSlot *slot = &layout->slots[i];
+    slots[i] = leaf(user, i, slot->scalar, rank + slot->rank, slot_shape(lower, slot, sizes, rank, shape));
+  }
+  return value_sum(lower, layout, tag, sizes, slots, NULL);
 }

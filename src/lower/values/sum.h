@@ -1,8 +1,8 @@
 // sum: values of sum types during lowering, by their layouts (layout.h).
 #ifndef ASHLAR_LOWER_SUM_H
 #define ASHLAR_LOWER_SUM_H
+#include "lower/functions/functions.h"
 #include "lower/values/layout.h"
-#include "lower/lower_internal.h"
 
 // ---- layout.c
 // What the sizes of a layout are, by class. known: `atom` is the size; else nothing determines it here.
@@ -19,6 +19,12 @@ const SumLayout *layout_of_interface(Lower *lower, const SourceType *sum);
 uint32_t layout_index(const SumLayout *layout, Name constructor);
 // The sizes in a source type beside the classes they are in.
 typedef void (*SizeVisit)(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly);
+Atom *slot_shape(Lower *lower, const SumSlot *slot, const Atom *sizes, uint32_t rank, const Atom *outer);
+// A value whose tag and slots are those that `leaf` makes, below `rank` dimensions.
+enum { SUM_TAG = INT32_MAX };   // instead of the number of a slot
+typedef Atom (*SumLeaf)(void *user, uint32_t slot, ScalarType type, uint32_t rank, const Atom *shape);
+const Value *sum_of_leaves(Lower *lower, const SumLayout *layout, const Atom *sizes, uint32_t rank, const Atom *shape,
+                           SumLeaf leaf, void *user);
 void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum,
                         SizeVisit visit, void *user);
 

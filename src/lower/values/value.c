@@ -1,7 +1,19 @@
 // value: making values and walking over their leaves and dimensions, always in the same order.
+#include "lower/functions/functions.h"
 #include "lower/values/sum.h"
+#include "lower/values/values.h"
 
 static const Value *keep_atom(Lower *lower, Value value) { return COPY_OF(lower->arena, &value); }
+
+const Value **new_values(Lower *lower, uint32_t count) { return NEW_ARRAY(lower->arena, const Value *, count); }
+Atom *new_atoms(Lower *lower, uint32_t count) { return NEW_ARRAY(lower->arena, Atom, count); }
+Atom atom_bool(bool value) { return atom_constant(scalar_bool(value)); }
+
+Atom *longer_shape(Lower *lower, uint32_t rank, const Atom *shape, uint32_t more) {
+  Atom *all = new_atoms(lower, rank + more);
+  if (rank) memcpy(all, shape, rank * sizeof *all);
+  return all;
+}
 
 const Value *value_scalar(Lower *lower, Atom atom) { return keep_atom(lower, (Value){VALUE_Scalar, {.scalar = atom}}); }
 const Value *value_i64(Lower *lower, int64_t value) { return value_scalar(lower, atom_i64(value)); }
@@ -27,7 +39,7 @@ const Value *value_tuple(Lower *lower, uint32_t count, const Value **values) {
 const Value *value_array(Lower *lower, uint32_t rank, const Atom *shape, const Value *element) {
   if (rank == 0) return element;
   uint32_t inner = element->tag == VALUE_Array ? element->as.array.rank : 0;
-  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + inner);
+  Atom *all = new_atoms(lower, rank + inner);
   memcpy(all, shape, rank * sizeof *all);
   if (inner) {
     memcpy(all + rank, element->as.array.shape, inner * sizeof *all);
@@ -72,14 +84,14 @@ Atom value_atom(const Value *value) {
 static Closure *map_parts(Lower *lower, const Closure *closure, ValueMap each, void *user) {
   Closure *copy = COPY_OF(lower->arena, closure);
   copy->uses = 0;
-  const Value **captured = NEW_ARRAY(lower->arena, const Value *, copy->captured.count);
+  const Value **captured = new_values(lower, copy->captured.count);
   for (uint32_t i = 0; i < copy->captured.count; i++) captured[i] = each(lower, user, copy->captured.values[i]);
   copy->captured.values = captured;
-  const Value **pending = copy->pending_count ? NEW_ARRAY(lower->arena, const Value *, copy->pending_count) : NULL;
+  const Value **pending = copy->pending_count ? new_values(lower, copy->pending_count) : NULL;
   for (uint32_t i = 0; i < copy->pending_count; i++) pending[i] = each(lower, user, copy->pending[i]);
   copy->pending = pending;
   const Value **sizes =
-      copy->instance_sizes ? NEW_ARRAY(lower->arena, const Value *, copy->instance->size_count) : NULL;
+      copy->instance_sizes ? new_values(lower, copy->instance->size_count) : NULL;
   for (uint32_t i = 0; sizes && i < copy->instance->size_count; i++)
     if (copy->instance_sizes[i]) sizes[i] = each(lower, user, copy->instance_sizes[i]);
   copy->instance_sizes = sizes;
@@ -144,7 +156,7 @@ static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
 
 const Value *sum_map_functions(Lower *lower, const Value *sum, ValueMap each, void *user) {
   const SumLayout *layout = sum->as.sum.layout;
-  const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);
+  const Value **functions = new_values(lower, layout->function_count);
   for (uint32_t i = 0; i < layout->function_count; i++)
     if (sum->as.sum.functions[i]) functions[i] = each(lower, user, sum->as.sum.functions[i]);
   return value_sum(lower, layout, sum->as.sum.tag, sum->as.sum.sizes, sum->as.sum.slots, functions);
@@ -155,7 +167,7 @@ static const Value *map_sum(Lower *lower, const Value *value, LeafMap leaf, Leaf
   Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots),
        tag = value->as.sum.tag;
   Atom *sizes = arena_copy(lower->arena, value->as.sum.sizes, layout->size_count * sizeof *sizes);
-  const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);
+  const Value **functions = new_values(lower, layout->function_count);
   for (uint32_t i = 0; size && i < layout->size_count; i++) sizes[i] = size(lower, user, sizes[i]);
   if (leaf && tag.tag == ATOM_Var) tag = leaf(lower, user, tag);
   for (uint32_t i = 0; leaf && i < layout->slot_count; i++)
@@ -169,7 +181,7 @@ const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap s
   switch (value->tag) {
   case VALUE_Scalar: return leaf ? value_scalar(lower, leaf(lower, user, value->as.scalar)) : value;
   case VALUE_Record: {
-    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    const Value **values = new_values(lower, value->as.record.count);
     for (uint32_t i = 0; i < value->as.record.count; i++)
       values[i] = value_map(lower, value->as.record.values[i], leaf, size, user);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
