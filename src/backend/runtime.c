@@ -1,6 +1,6 @@
 // runtime: takes over from src/runtime the functions that the generated code calls, and what those call.
 //   in:  Emitter.required      out: their text, callees first
-//   rule: a block is a line `// rt_name: needs ...`, the function, a blank line (runtime/scalar.h)
+//   rule: a block is a line `// rt_name: needs ...`, the function, a blank line (runtime/scalar.def)
 #include "backend/backend_internal.h"
 
 // what of the library it needs

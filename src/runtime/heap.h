@@ -1,4 +1,4 @@
-// heap: places whose size nobody knew before, in blocks as scalar.h describes. They lie in what the workspace has
+// heap: places whose size nobody knew before, in blocks as scalar.def describes. They lie in what the workspace has
 // beyond its fixed part
 // and in chunks from the caller.
 //   rule: a place never moves. The places taken are a list, the last one first: what was taken since a mark ends

@@ -1,4 +1,4 @@
-// message: the text of a run-time error, in blocks as scalar.h describes. In a template, %i stands for the next value
+// message: the text of a run-time error, in blocks as scalar.def describes. In a template, %i stands for the next value
 // as a signed
 // number, %u as an unsigned one, %b as a bool, %f as the bits of a double; %% is a percent sign. No library function is
 // called.

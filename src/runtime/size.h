@@ -1,4 +1,4 @@
-// size: checked arithmetic on sizes and byte counts, in blocks as scalar.h describes. An overflow sets *ok to false.
+// size: checked arithmetic on sizes and byte counts, in blocks as scalar.def describes. An overflow sets *ok to false.
 #ifndef RT_SIZE_H
 #define RT_SIZE_H
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// stream: stores past the cache, in blocks as scalar.h describes. Large results are written a line of 64 bytes at a
+// stream: stores past the cache, in blocks as scalar.def describes. Large results are written a line of 64 bytes at a
 // time: the processor need not read
 // what it is about to overwrite, and what the cache holds stays there. On x86-64 with gcc and clang; elsewhere
 // rt_streams says no, and nothing is left

@@ -1,4 +1,4 @@
-// prim: the table of primitives and what each of them computes. The C text of runtime/scalar.h computes the same, bit
+// prim: the table of primitives and what each of them computes. The C text of runtime/scalar.def computes the same, bit
 // for
 // bit (test/runtime_scalar_test.c), so the interpreters and the generated programs agree.
 //
