@@ -52,7 +52,8 @@ static void print_help(FILE *out) {
                "COMMAND ...\n\n");
   for (const Command *command = command_table(); command->name; command++)
     fprintf(out, "  %-12s %s\n", command->name, command->summary);
-  fprintf(out, "\n`ashlar COMMAND --help` describes a command; `ashlar --version` prints the version.\n");
+  fprintf(out, "\n`ashlar COMMAND --help` describes a command, `ashlar help options` the options of a compilation;\n"
+               "`ashlar --version` prints the version.\n");
 }
 
 static const Command *find_command(const char *name) {
@@ -64,20 +65,32 @@ static const Command *find_command(const char *name) {
 static void print_command_help(const Command *command) {
   printf("usage: ashlar %s %s\n\n%s\n", command->name, command->usage, command->summary);
   if (*command->help) printf("\n%s", command->help);
-  if (command_compiles(command)) printf("\n%s", session_help);
+  if (command->takes_common_options) printf("\n"), common_options_list();
   printf("\nExamples:\n");
-  for (const char *line = command_examples(command->name); *line; line = strchr(line, '\n') + 1)
+  for (const char *line = command->examples; *line; line = strchr(line, '\n') + 1)
     printf("  %.*s\n", (int)(strchr(line, '\n') - line), line);
+}
+
+static int unknown_command(const char *name) {
+  const Command *near = closest(name);
+  fprintf(stderr, "ashlar: unknown command `%s`%s%s%s\ntry: ashlar --help\n", name, near ? "; did you mean `" : "",
+          near ? near->name : "", near ? "`?" : "");
+  return EXIT_USER;
+}
+
+// `ashlar help`, `ashlar help options`, `ashlar help COMMAND`
+static int help_on(const char *topic) {
+  const Command *command = topic ? find_command(topic) : NULL;
+  if (!topic) print_help(stdout);
+  else if (strcmp(topic, "options") == 0) common_options_describe();
+  else if (!command) return unknown_command(topic);
+  else print_command_help(command);
+  return EXIT_OK;
 }
 
 static int run_command(int argc, char **argv) {
   const Command *command = find_command(argv[1]);
-  if (!command) {
-    const Command *near = closest(argv[1]);
-    fprintf(stderr, "ashlar: unknown command `%s`%s%s%s\ntry: ashlar --help\n", argv[1], near ? "; did you mean `" : "",
-            near ? near->name : "", near ? "`?" : "");
-    return EXIT_USER;
-  }
+  if (!command) return unknown_command(argv[1]);
   for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
     if (strcmp(argv[i], "--help") != 0 && strcmp(argv[i], "-h") != 0) continue;
     print_command_help(command);
@@ -92,8 +105,8 @@ int main(int argc, char **argv) {
   if (argc < 2) {
     print_help(stderr);
     status = EXIT_USER;
-  } else if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
-    print_help(stdout);
+  } else if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) status = help_on(NULL);
+  else if (strcmp(argv[1], "help") == 0) status = help_on(argc > 2 ? argv[2] : NULL);
   else if (strcmp(argv[1], "--version") == 0) printf("ashlar %s\n", ASHLAR_VERSION);
   else status = run_command(argc, argv);
   if (fflush(stdout) != 0 || ferror(stdout)) {

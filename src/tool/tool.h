@@ -8,15 +8,14 @@
 // unreadable or unwritable file), 70 a mistake of the compiler.
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USER = 2, EXIT_INTERNAL = 70 };
 
-// ---- main.c
+// ---- commands/commands.c: the rows of commands.def
 typedef struct Command {
   const char *name, *usage, *summary;
+  bool takes_common_options;
+  const char *help, *examples;   // whole lines
   int (*run)(int argc, char **argv);
-  const char *help;
 } Command;
 const Command *command_table(void);                  // ends with a NULL name
-const char *command_examples(const char *name);      // a line each
-bool command_compiles(const Command *command);       // takes the common options of session_help
 
 // ---- arguments.c: options of one subcommand. A long option is "--name", "--name=value" or "--name value".
 int tool_usage(const char *command, const char *problem, const char *detail);   // prints to stderr, returns EXIT_USER
@@ -39,14 +38,6 @@ typedef struct Session {
 } Session;
 Session *session_new(void);
 void session_free(Session *session);
-// True when the next argument was one of the common options (--proven-sizes, --strict-sizes, --verify, --fuel,
-// --skip-rule, --skip-pass, -O0, -O1,
-// --time), which are described in session_help.
-bool index_bits_of(const char *text, bool *narrow);   // 32 or 64; false: neither
-bool session_option(Session *session, Arguments *arguments);
-// of a text; the first word that is none, or NULL
-const char *session_options(Session *session, const char *command, const char *words);
-extern const char session_help[];
 // "-" is standard input; 0 after reporting
 uint32_t session_read(Session *session, const char *path);
 bool session_check(Session *session, const char *path);                           // parse and type-check
@@ -55,6 +46,14 @@ bool session_compile(Session *session, const char *path);                       
 void session_report(Session *session);
 // "blur" for "dir/blur.fut", a valid C identifier
 const char *session_program_name(Session *session, const char *path);
+
+// ---- options.c: the common options (option.def)
+bool session_option(Session *session, Arguments *arguments);   // whether the next argument was one of them
+// of a text; the first word that is none, or NULL
+const char *session_options(Session *session, const char *command, const char *words);
+void common_options_describe(void);                   // to standard output, a line for each
+void common_options_list(void);                       // their names only
+bool index_bits_of(const char *text, bool *narrow);   // 32 or 64; false: neither
 
 // ---- stage.c: `stage` is ast, lower, core, mem, imp, c or the name of a pass; the session is checked (and may hold
 // Core already).

@@ -118,7 +118,7 @@ sessions() {   # the commands of docs/linear.md on the program above them, which
     kind == 2 && /^\$ ashlar / { match($0, /[a-z_]+\.fut/); file = out "/" substr($0, RSTART, RLENGTH); printf "%s", program >file; close(file); print substr($0, 10) >(out "/commands"); next }
     kind == 2 { print >(out "/expected") }' docs/linear.md
   [ "$(wc -l <"$out/document/commands")" = 6 ] || return 1
-  (cd "$out/document" && while read -r command; do eval "$binary $command"; done <commands >got) && diff "$out/document/expected" "$out/document/got"
+  (cd "$out/document" && while read -r command; do eval "\"$binary\" $command"; done <commands >got) && diff "$out/document/expected" "$out/document/got"
 }
 sessions >"$out/log" 2>&1
 judge "docs/linear.md: commands and what they print" $?

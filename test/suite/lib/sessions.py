@@ -9,6 +9,7 @@ of the last futhark block. Blanks and line breaks are not compared; a line `...`
 """
 import os
 import re
+import shlex
 import subprocess
 import sys
 
@@ -79,7 +80,7 @@ class Document:
         if name:
             with open(os.path.join(self.folder, name.group()), 'w', encoding='utf-8') as file:
                 file.write(self.program)
-        words = re.sub(r'^(build/)?ashlar\b', self.ashlar, command)
+        words = re.sub(r'^(build/)?ashlar\b', lambda _: shlex.quote(self.ashlar), command)
         done = subprocess.run(words, shell=True, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                               check=False)
         return done.stdout
