@@ -12,7 +12,7 @@ bool file_exists(const char *path) {
   return stat(path, &status) == 0;
 }
 
-static bool write_all(FILE *stream, Text text) {
+static bool write_file_all(FILE *stream, Text text) {
   bool ok = fwrite(text.start, 1, text.size, stream) == text.size;
   ok = fflush(stream) == 0 && ok;
   return fclose(stream) == 0 && ok;
@@ -34,7 +34,7 @@ bool file_write(const char *path, Text text, Text *problem) {
     return false;
   }
   FILE *stream = fopen(temporary, "wb");
-  bool ok = stream && write_all(stream, text) && (special || rename(temporary, path) == 0);
+  bool ok = stream && write_file_all(stream, text) && (special || rename(temporary, path) == 0);
   if (ok) return true;
   *problem = text_of(strerror(errno));
   if (stream && !special) (void)remove(temporary);
@@ -51,7 +51,7 @@ bool file_replace(const char *path, Text text, Text *problem) {
   return ok;
 }
 
-static bool read_stream(Arena *arena, FILE *stream, Text *text) {
+static bool read_file_stream(Arena *arena, FILE *stream, Text *text) {
   Out out = out_new(arena);
   char *buffer = arena_alloc(arena, 1 << 16);
   size_t got;
@@ -63,7 +63,7 @@ static bool read_stream(Arena *arena, FILE *stream, Text *text) {
 bool file_read(Arena *arena, const char *path, Text *text, Text *problem) {
   bool standard = strcmp(path, "-") == 0;
   FILE *stream = standard ? stdin : fopen(path, "rb");
-  bool ok = stream && read_stream(arena, stream, text);
+  bool ok = stream && read_file_stream(arena, stream, text);
   if (!ok) *problem = text_of(strerror(errno));
   if (stream && !standard) fclose(stream);
   return ok;

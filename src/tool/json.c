@@ -5,22 +5,22 @@
 enum { DEEPEST = 100 };
 typedef struct Reader { Arena *arena; Text text; size_t at; uint32_t depth; Text problem; } Reader;
 
-static const Json *read_value(Reader *r);
+static const Json *read_json_value(Reader *r);
 
-static const Json *fail(Reader *r, const char *what) {
+static const Json *fail_json(Reader *r, const char *what) {
   if (r->problem.size == 0) r->problem = text_format(r->arena, "byte %zu: %s", r->at, what);
   return NULL;
 }
 
-static char peek(const Reader *r) { return r->at < r->text.size ? r->text.start[r->at] : 0; }
+static char peek_json(const Reader *r) { return r->at < r->text.size ? r->text.start[r->at] : 0; }
 
-static void skip_space(Reader *r) {
-  while (peek(r) == ' ' || peek(r) == '\n' || peek(r) == '\t' || peek(r) == '\r') r->at++;
+static void skip_json_space(Reader *r) {
+  while (peek_json(r) == ' ' || peek_json(r) == '\n' || peek_json(r) == '\t' || peek_json(r) == '\r') r->at++;
 }
 
-static bool take(Reader *r, char c) {
-  skip_space(r);
-  if (peek(r) != c || r->at >= r->text.size) return false;
+static bool take_json(Reader *r, char c) {
+  skip_json_space(r);
+  if (peek_json(r) != c || r->at >= r->text.size) return false;
   r->at++;
   return true;
 }
@@ -39,9 +39,9 @@ static void put_utf8(Out *out, uint32_t code) {
         out_char(out, (char)(0x80 | (code & 0x3f)));
 }
 
-static bool read_escape(Reader *r, Out *out) {
+static bool read_json_escape(Reader *r, Out *out) {
   static const char names[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
-  char c = peek(r);
+  char c = peek_json(r);
   const char *found = c ? strchr(names, c) : NULL;
   r->at++;
   if (found) {
@@ -49,11 +49,11 @@ static bool read_escape(Reader *r, Out *out) {
     return true;
   }
   uint32_t code = 0;
-  if (c != 'u' || r->at + 4 > r->text.size) return fail(r, "unknown escape") != NULL;
+  if (c != 'u' || r->at + 4 > r->text.size) return fail_json(r, "unknown escape") != NULL;
   for (uint32_t i = 0; i < 4; i++) {
     char digit = r->text.start[r->at++];
     const char *place = digit ? strchr("0123456789abcdef", digit >= 'A' && digit <= 'F' ? digit + 32 : digit) : NULL;
-    if (!place) return fail(r, "a hexadecimal digit is missing") != NULL;
+    if (!place) return fail_json(r, "a hexadecimal digit is missing") != NULL;
     code = code * 16 + (uint32_t)(place - strchr("0123456789abcdef", '0'));
   }
   put_utf8(out, code);
@@ -61,14 +61,14 @@ static bool read_escape(Reader *r, Out *out) {
 }
 
 // After the opening quote.
-static bool read_text(Reader *r, Text *text) {
+static bool read_json_text(Reader *r, Text *text) {
   Out out = out_new(r->arena);
-  while (r->at < r->text.size && peek(r) != '"') {
+  while (r->at < r->text.size && peek_json(r) != '"') {
     char c = r->text.start[r->at++];
     if (c != '\\') out_char(&out, c);
-    else if (!read_escape(r, &out)) return false;
+    else if (!read_json_escape(r, &out)) return false;
   }
-  if (r->at >= r->text.size) return fail(r, "a string without end") != NULL;
+  if (r->at >= r->text.size) return fail_json(r, "a string without end") != NULL;
   r->at++;
   *text = out_result(&out);
   return true;
@@ -76,13 +76,13 @@ static bool read_text(Reader *r, Text *text) {
 
 static const Json *read_list(Reader *r, JsonTag tag, char close) {
   Json *json = new_json(r, tag);
-  if (++r->depth > DEEPEST) return fail(r, "nested too deep");
-  for (bool first = true; !take(r, close); first = false) {
+  if (++r->depth > DEEPEST) return fail_json(r, "nested too deep");
+  for (bool first = true; !take_json(r, close); first = false) {
     JsonMember member = {0};
-    if (!first && !take(r, ',')) return fail(r, "expected a comma or the end of the list");
-    if (tag == JSON_Object && (!take(r, '"') || !read_text(r, &member.key) || !take(r, ':')))
-      return fail(r, "expected a name and a colon");
-    member.value = (Json *)(uintptr_t)read_value(r);
+    if (!first && !take_json(r, ',')) return fail_json(r, "expected a comma or the end of the list");
+    if (tag == JSON_Object && (!take_json(r, '"') || !read_json_text(r, &member.key) || !take_json(r, ':')))
+      return fail_json(r, "expected a name and a colon");
+    member.value = (Json *)(uintptr_t)read_json_value(r);
     if (!member.value) return NULL;
     seq_push(r->arena, &json->members, member);
   }
@@ -90,46 +90,46 @@ static const Json *read_list(Reader *r, JsonTag tag, char close) {
   return json;
 }
 
-static const Json *read_number(Reader *r) {
+static const Json *read_json_number(Reader *r) {
   char digits[64];
   size_t size = 0;
-  while (size + 1 < sizeof digits && peek(r) && strchr("+-.0123456789eE", peek(r)))
+  while (size + 1 < sizeof digits && peek_json(r) && strchr("+-.0123456789eE", peek_json(r)))
     digits[size++] = r->text.start[r->at++];
   digits[size] = 0;
   char *end;
   Json *json = new_json(r, JSON_Number);
   json->number = strtod(digits, &end);
-  return size && !*end ? json : fail(r, "expected a value");
+  return size && !*end ? json : fail_json(r, "expected a value");
 }
 
-static bool take_word(Reader *r, const char *word) {
+static bool take_json_word(Reader *r, const char *word) {
   Text rest = {r->text.start + r->at, r->text.size - r->at};
   if (!text_starts_with(rest, text_of(word))) return false;
   r->at += strlen(word);
   return true;
 }
 
-static const Json *read_value(Reader *r) {
-  skip_space(r);
-  if (take(r, '{')) return read_list(r, JSON_Object, '}');
-  if (take(r, '[')) return read_list(r, JSON_List, ']');
-  if (take_word(r, "null")) return new_json(r, JSON_Null);
-  bool truth = take_word(r, "true");
-  if (truth || take_word(r, "false")) {
+static const Json *read_json_value(Reader *r) {
+  skip_json_space(r);
+  if (take_json(r, '{')) return read_list(r, JSON_Object, '}');
+  if (take_json(r, '[')) return read_list(r, JSON_List, ']');
+  if (take_json_word(r, "null")) return new_json(r, JSON_Null);
+  bool truth = take_json_word(r, "true");
+  if (truth || take_json_word(r, "false")) {
     Json *json = new_json(r, JSON_Bool);
     json->truth = truth;
     return json;
   }
-  if (!take(r, '"')) return read_number(r);
+  if (!take_json(r, '"')) return read_json_number(r);
   Json *json = new_json(r, JSON_String);
-  return read_text(r, &json->text) ? json : NULL;
+  return read_json_text(r, &json->text) ? json : NULL;
 }
 
 const Json *json_read(Arena *arena, Text text, Text *problem) {
   Reader r = {.arena = arena, .text = text};
-  const Json *json = read_value(&r);
-  skip_space(&r);
-  if (json && r.at != text.size) json = fail(&r, "something follows the value");
+  const Json *json = read_json_value(&r);
+  skip_json_space(&r);
+  if (json && r.at != text.size) json = fail_json(&r, "something follows the value");
   if (!json) *problem = r.problem;
   return json;
 }

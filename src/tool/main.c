@@ -23,7 +23,7 @@ static int run_on_large_stack(Launch *work) {
   return work->status;
 }
 
-static size_t distance(const char *a, const char *b) {
+static size_t edit_distance_of_names(const char *a, const char *b) {
   size_t row[32], n = strlen(b);
   if (n >= 31) return n;
   for (size_t j = 0; j <= n; j++) row[j] = j;
@@ -43,7 +43,7 @@ static size_t distance(const char *a, const char *b) {
 
 static const Command *closest(const char *name) {
   for (const Command *command = command_table(); command->name; command++)
-    if (distance(name, command->name) <= 2) return command;
+    if (edit_distance_of_names(name, command->name) <= 2) return command;
   return NULL;
 }
 
@@ -56,7 +56,7 @@ static void print_help(FILE *out) {
                "`ashlar --version` prints the version.\n");
 }
 
-static const Command *find_command(const char *name) {
+static const Command *find_subcommand(const char *name) {
   for (const Command *command = command_table(); command->name; command++)
     if (strcmp(command->name, name) == 0) return command;
   return NULL;
@@ -80,7 +80,7 @@ static int unknown_command(const char *name) {
 
 // `ashlar help`, `ashlar help options`, `ashlar help COMMAND`
 static int help_on(const char *topic) {
-  const Command *command = topic ? find_command(topic) : NULL;
+  const Command *command = topic ? find_subcommand(topic) : NULL;
   if (!topic) print_help(stdout);
   else if (strcmp(topic, "options") == 0) common_options_describe();
   else if (!command) return unknown_command(topic);
@@ -88,8 +88,8 @@ static int help_on(const char *topic) {
   return EXIT_OK;
 }
 
-static int run_command(int argc, char **argv) {
-  const Command *command = find_command(argv[1]);
+static int run_subcommand(int argc, char **argv) {
+  const Command *command = find_subcommand(argv[1]);
   if (!command) return unknown_command(argv[1]);
   for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
     if (strcmp(argv[i], "--help") != 0 && strcmp(argv[i], "-h") != 0) continue;
@@ -108,7 +108,7 @@ int main(int argc, char **argv) {
   } else if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) status = help_on(NULL);
   else if (strcmp(argv[1], "help") == 0) status = help_on(argc > 2 ? argv[2] : NULL);
   else if (strcmp(argv[1], "--version") == 0) printf("ashlar %s\n", ASHLAR_VERSION);
-  else status = run_command(argc, argv);
+  else status = run_subcommand(argc, argv);
   if (fflush(stdout) != 0 || ferror(stdout)) {
     fprintf(stderr, "ashlar: cannot write to standard output\n");
     if (status == EXIT_OK) status = EXIT_USER;

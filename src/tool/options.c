@@ -51,14 +51,14 @@ void common_options_list(void) {
 
 // ---- reading
 
-static _Noreturn void refuse(const Arguments *arguments, const char *problem, const char *detail) {
+static _Noreturn void refuse_option(const Arguments *arguments, const char *problem, const char *detail) {
   exit(tool_usage(arguments->command, problem, detail));
 }
 
 // `on` or `off`; anything else is refused.
 static bool is_on(const Arguments *arguments, const CommonOption *option, const char *word) {
   if (strcmp(word, option->on) == 0) return true;
-  if (!option->off || strcmp(word, option->off) != 0) refuse(arguments, option->complaint, word);
+  if (!option->off || strcmp(word, option->off) != 0) refuse_option(arguments, option->complaint, word);
   return false;
 }
 
@@ -72,20 +72,20 @@ static StoragePolicy storage_policy(const Arguments *arguments, const char *name
       [STORAGE_Arena] = "arena", [STORAGE_Malloc] = "malloc", [STORAGE_Leak] = "leak", [STORAGE_Gc] = "gc"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(name, names[i]) == 0) return (StoragePolicy)i;
-  refuse(arguments, "--storage is arena, malloc, leak or gc, not", name);
+  refuse_option(arguments, "--storage is arena, malloc, leak or gc, not", name);
 }
 
 static int64_t fuel_of(const Arguments *arguments, const char *text) {
   char *end;
   const long long fuel = strtoll(text, &end, 10);
-  if (!*text || *end || fuel < 0) refuse(arguments, "--fuel wants a number, not", text);
+  if (!*text || *end || fuel < 0) refuse_option(arguments, "--fuel wants a number, not", text);
   return fuel;
 }
 
 static void skip_pass(Session *session, const Arguments *arguments, const char *name) {
   const PassTag pass = pass_find(name);
-  if (pass == PASS_COUNT) refuse(arguments, "there is no pass", name);
-  if (!pass_is_optional(pass)) refuse(arguments, "nothing is compiled without the pass", name);
+  if (pass == PASS_COUNT) refuse_option(arguments, "there is no pass", name);
+  if (!pass_is_optional(pass)) refuse_option(arguments, "nothing is compiled without the pass", name);
   session->options.passes[pass] = NULL;
 }
 
@@ -98,7 +98,8 @@ static void set_option(Session *session, const Arguments *arguments, const Commo
     case OPTION_ProvenSizes: session->asked.sizes = SIZES_Proven; break;
     case OPTION_StrictSizes: session->asked.sizes = SIZES_Strict; break;
     case OPTION_Isl:
-      if (!decide_available()) refuse(arguments, "this ashlar was built without isl, which is needed for", "--isl");
+      if (!decide_available())
+        refuse_option(arguments, "this ashlar was built without isl, which is needed for", "--isl");
       session->asked.isl = true;
       break;
     case OPTION_SkipPass: skip_pass(session, arguments, value); break;
@@ -106,7 +107,7 @@ static void set_option(Session *session, const Arguments *arguments, const Commo
     case OPTION_Fuel: context->rule_fuel = fuel_of(arguments, value); break;
     case OPTION_Views:
       if (!strategy_read(value, &session->options.strategy, &session->options.seed))
-        refuse(arguments, "the strategies are default, none, all, heuristic and random:SEED, not", value);
+        refuse_option(arguments, "the strategies are default, none, all, heuristic and random:SEED, not", value);
       break;
     case OPTION_Tuning: session->options.tuning = value; break;
     case OPTION_Verify: session->options.verify = true; break;

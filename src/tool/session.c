@@ -45,7 +45,7 @@ bool session_compile(Session *session, const char *path) {
   return session_check(session, path) && driver_run(&session->compilation, &session->options, PHASE_Memory);
 }
 
-static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+static bool is_name_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
 const char *session_program_name(Session *session, const char *path) {
   const char *slash = strrchr(path, '/');
@@ -53,8 +53,8 @@ const char *session_program_name(Session *session, const char *path) {
   size_t size = strlen(start);
   if (size > 4 && strcmp(start + size - 4, ".fut") == 0) size -= 4;
   Out out = out_new(session->context->arena);
-  if (size == 0 || !is_letter(*start)) out_string(&out, "program_");
+  if (size == 0 || !is_name_letter(*start)) out_string(&out, "program_");
   for (size_t i = 0; i < size; i++)
-    out_char(&out, is_letter(start[i]) || (start[i] >= '0' && start[i] <= '9') ? start[i] : '_');
+    out_char(&out, is_name_letter(start[i]) || (start[i] >= '0' && start[i] <= '9') ? start[i] : '_');
   return text_c_string(session->context->arena, out_result(&out));
 }

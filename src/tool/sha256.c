@@ -11,7 +11,7 @@ static const uint32_t constants[64] = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-static uint32_t rotate(uint32_t x, uint32_t by) { return x >> by | x << (32 - by); }
+static uint32_t rotate_word(uint32_t x, uint32_t by) { return x >> by | x << (32 - by); }
 
 static void schedule(uint32_t words[64], const unsigned char *block) {
   for (uint32_t i = 0; i < 16; i++)
@@ -19,8 +19,8 @@ static void schedule(uint32_t words[64], const unsigned char *block) {
                block[4 * i + 3];
   for (uint32_t i = 16; i < 64; i++) {
     uint32_t a = words[i - 15], b = words[i - 2];
-    words[i] = words[i - 16] + (rotate(a, 7) ^ rotate(a, 18) ^ a >> 3) + words[i - 7] +
-               (rotate(b, 17) ^ rotate(b, 19) ^ b >> 10);
+    words[i] = words[i - 16] + (rotate_word(a, 7) ^ rotate_word(a, 18) ^ a >> 3) + words[i - 7] +
+               (rotate_word(b, 17) ^ rotate_word(b, 19) ^ b >> 10);
   }
 }
 
@@ -31,8 +31,9 @@ static void compress(uint32_t state[8], const unsigned char *block) {
   memcpy(s, state, sizeof s);
   for (uint32_t i = 0; i < 64; i++) {
     uint32_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]), majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
-    uint32_t first = s[7] + (rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25)) + choice + constants[i] + words[i];
-    uint32_t second = (rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22)) + majority;
+    uint32_t first = s[7] + (rotate_word(s[4], 6) ^ rotate_word(s[4], 11) ^ rotate_word(s[4], 25)) + choice +
+                     constants[i] + words[i];
+    uint32_t second = (rotate_word(s[0], 2) ^ rotate_word(s[0], 13) ^ rotate_word(s[0], 22)) + majority;
     memmove(s + 1, s, 7 * sizeof *s);
     s[4] += first;
     s[0] = first + second;

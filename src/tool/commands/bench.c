@@ -28,7 +28,7 @@ static void summarise(Timing *timing) {
 }
 
 // At least `runs` runs and half a second, then until the standard error is below one percent or 30 seconds have passed.
-static int measure(rt_call *call, Timing *timing, int runs, rt_error *error) {
+static int measure_bench(rt_call *call, Timing *timing, int runs, rt_error *error) {
   double total = 0, seconds;
   int code = rt_call_run(call, NULL, error);   // warm-up
   while (code == RT_OK && timing->count < MOST_RUNS) {
@@ -70,7 +70,7 @@ static Text time_case(Bench *bench, const ScriptMachine *machine, const rt_entry
   const Function *function = runner_entry(session, entry->name, &problem);
   if (!function || !test_case_input(machine, test, function, &input, &problem)) return problem;
   int code = rt_call_prepare(&call, entry, input.items, (int)input.size, &options, &error);
-  if (code == RT_OK) code = measure(&call, timing, bench->runs, &error);
+  if (code == RT_OK) code = measure_bench(&call, timing, bench->runs, &error);
   if (code != RT_OK) problem = text_format(arena, "fails with code %d: %s", code, options.message);
   else if (test->outcome == OUTCOME_VALUES || test->outcome == OUTCOME_FILE) {
     *workspace = call.workspace_bytes;
@@ -82,7 +82,7 @@ static Text time_case(Bench *bench, const ScriptMachine *machine, const rt_entry
   return problem;
 }
 
-static bool wanted(const Bench *bench, Text entry, const TestCase *test) {
+static bool is_entry_wanted(const Bench *bench, Text entry, const TestCase *test) {
   if (test->outcome == OUTCOME_ERROR || test_has_tag(&test->tags, "nobench") || test_has_tag(&test->tags, "disable") ||
       test_has_tag(&test->tags, "no_c"))
     return false;
@@ -105,7 +105,7 @@ static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_pro
   bench->first = true;
   for EACH(i, &block->cases) {
     const TestCase *test = &block->cases.items[i];
-    if (!wanted(bench, entry_name, test)) continue;
+    if (!is_entry_wanted(bench, entry_name, test)) continue;
     Timing timing = {.seconds = NEW_ARRAY(session->context->arena, double, MOST_RUNS)};
     size_t workspace = 0;
     Text problem =

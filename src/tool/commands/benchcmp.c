@@ -65,7 +65,7 @@ static void print_program(Arena *arena, const JsonMember *program, const Json *s
   }
 }
 
-static const Json *read_side(Arena *arena, const char *path) {
+static const Json *read_benchcmp_side(Arena *arena, const char *path) {
   Text bytes, problem = TEXT("");
   const Json *json = data_read_file(arena, path, &bytes, &problem) ? json_read(arena, bytes, &problem) : NULL;
   if (json && json->tag != JSON_Object) problem = TEXT("not a file of `ashlar bench --json`");
@@ -76,7 +76,7 @@ static const Json *read_side(Arena *arena, const char *path) {
 int command_benchcmp(int argc, char **argv) {
   if (argc != 2) return tool_usage("benchcmp", "two files, please", "");
   Arena *arena = arena_new();
-  const Json *first = read_side(arena, argv[0]), *second = first ? read_side(arena, argv[1]) : NULL;
+  const Json *first = read_benchcmp_side(arena, argv[0]), *second = first ? read_benchcmp_side(arena, argv[1]) : NULL;
   bool colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
   for (uint32_t i = 0; second && i < first->members.size; i++)
     print_program(arena, &first->members.items[i], second, colour);

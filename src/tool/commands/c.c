@@ -12,7 +12,7 @@ typedef struct Emit {
   bool library;
 } Emit;
 
-static int parse(Emit *emit) {
+static int parse_c_arguments(Emit *emit) {
   Arguments *arguments = &emit->arguments;
   const char *value;
   while (arguments->next < arguments->count) {
@@ -38,7 +38,7 @@ static const char *base_of(Emit *emit) {
   return text_c_string(arena, path);
 }
 
-static bool write_one(Emit *emit, const char *path, Text text, Text *problem) {
+static bool write_output(Emit *emit, const char *path, Text text, Text *problem) {
   if (file_write(path, text, problem)) return true;
   *problem = text_format(emit->session->context->arena, "cannot write %s: %.*s", path, TEXT_ARG(*problem));
   return false;
@@ -60,7 +60,7 @@ static bool write_sources(Emit *emit, const char *base, const BackendOutput *out
   Arena *arena = emit->session->context->arena;
   const char *source = text_c_string(arena, text_format(arena, "%s.c", base)),
              *header = text_c_string(arena, text_format(arena, "%s.h", base));
-  return write_one(emit, header, output->header, problem) && write_one(emit, source, output->source, problem);
+  return write_output(emit, header, output->header, problem) && write_output(emit, source, output->source, problem);
 }
 
 static bool write_library(Emit *emit, const char *base, Text *problem) {
@@ -71,7 +71,7 @@ static bool write_library(Emit *emit, const char *base, Text *problem) {
 // The manifest describes the library, with or without a program beside it.
 static bool write_manifest(Emit *emit, const char *base, Text *problem) {
   if (!emit->manifest) return true;
-  return write_one(emit, emit->manifest, generate_beside(emit, base, GENERATE_Library).manifest, problem);
+  return write_output(emit, emit->manifest, generate_beside(emit, base, GENERATE_Library).manifest, problem);
 }
 
 static bool write_program(Emit *emit, const char *base, Text *problem) {
@@ -81,13 +81,14 @@ static bool write_program(Emit *emit, const char *base, Text *problem) {
   CcOptions options = {.compiler = emit->compiler, .kind = ARTIFACT_Program};
   const char *built = cc_compile(arena, text_of(file_name(base)), output.source, output.header, &options, problem);
   Text program;
-  if (!built || !file_read(arena, built, &program, problem) || !write_one(emit, base, program, problem)) return false;
+  if (!built || !file_read(arena, built, &program, problem) || !write_output(emit, base, program, problem))
+    return false;
   return file_make_executable(base, problem);
 }
 
 int command_c(int argc, char **argv) {
   Emit emit = {.session = session_new(), .arguments = {argc, 0, argv, "c"}};
-  int status = parse(&emit);
+  int status = parse_c_arguments(&emit);
   if (status == EXIT_OK) {
     Text problem = TEXT("");
     bool ok = session_compile(emit.session, emit.path);

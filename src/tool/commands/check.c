@@ -41,7 +41,7 @@ static void print_cell_uses(Session *session) {
   }
 }
 
-static void print_name(void *user, Out *out, uint32_t variable) {
+static void print_check_name(void *user, Out *out, uint32_t variable) {
   const Session *session = user;
   out_text(out, name_text(session->context->names, var_info(session->compilation.core->vars, (Var){variable})->name));
 }
@@ -53,7 +53,7 @@ static void print_pools(Session *session) {
     const Entry *entry = program->functions[i]->entry;
     Out out = out_new(session->context->arena);
     if (!entry || !entry->cells) continue;
-    entry_cells_print(&out, entry->cells, print_name, session);
+    entry_cells_print(&out, entry->cells, print_check_name, session);
     printf("%.*s: takes %.*s cells of %u bytes from its pool\n",
            TEXT_ARG(name_text(session->context->names, entry->name)), TEXT_ARG(out_result(&out)),
            entry_cell_bytes(entry->cells));
@@ -62,7 +62,7 @@ static void print_pools(Session *session) {
 
 typedef struct Check { Session *session; const char *path; bool quiet, fits, sizes, json, cells; Fits room; } Check;
 
-static int parse(Check *check, Arguments *arguments) {
+static int parse_check_arguments(Check *check, Arguments *arguments) {
   const char *value;
   while (arguments->next < arguments->count) {
     if (session_option(check->session, arguments)) continue;
@@ -102,7 +102,7 @@ static bool check_program(Session *session, const char *path, bool needs_memory)
 int command_check(int argc, char **argv) {
   Check checking = {.session = session_new()};
   Arguments arguments = {argc, 0, argv, "check"};
-  int status = parse(&checking, &arguments);
+  int status = parse_check_arguments(&checking, &arguments);
   if (status == EXIT_OK) {
     bool ok = check_program(checking.session, checking.path, checking.fits || checking.sizes);
     session_report(checking.session);

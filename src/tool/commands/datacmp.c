@@ -5,17 +5,17 @@
 
 enum { MOST_DIFFERENCES = 100 };   // shown of one value
 
-static bool read_side(Arena *arena, const char *path, DataValues *values) {
+static bool read_datacmp_side(Arena *arena, const char *path, DataValues *values) {
   Text error;
   if (data_read_values(arena, path, values, &error)) return true;
   fprintf(stderr, "ashlar datacmp: %.*s\n", TEXT_ARG(error));
   return false;
 }
 
-static int compare(Arena *arena, const char *got_path, const char *expected_path) {
+static int compare_datacmp(Arena *arena, const char *got_path, const char *expected_path) {
   DataValues got = {0}, expected = {0};
   int status = EXIT_USER;
-  if (read_side(arena, got_path, &got) && read_side(arena, expected_path, &expected)) {
+  if (read_datacmp_side(arena, got_path, &got) && read_datacmp_side(arena, expected_path, &expected)) {
     Text differences = compare_all_values(arena, &got, &expected, COMPARE_TOLERANCE, MOST_DIFFERENCES);
     if (differences.size) printf("%.*s", TEXT_ARG(differences));
     else status = EXIT_OK;
@@ -28,7 +28,7 @@ static int compare(Arena *arena, const char *got_path, const char *expected_path
 int command_datacmp(int argc, char **argv) {
   if (argc != 2) return tool_usage("datacmp", "two files, please", "");
   Arena *arena = arena_new();
-  int status = compare(arena, argv[0], argv[1]);
+  int status = compare_datacmp(arena, argv[0], argv[1]);
   arena_free(arena);
   return status;
 }

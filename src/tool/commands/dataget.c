@@ -37,8 +37,8 @@ static bool write_input(Session *session, const char *path, const TestCase *test
 }
 
 // The one case found, or what is wrong.
-static const TestCase *choose(Session *session, const TestCases *found, const TestProgram *program, const char *wanted,
-                              Text *problem) {
+static const TestCase *choose_dataget(Session *session, const TestCases *found, const TestProgram *program,
+                                      const char *wanted, Text *problem) {
   if (found->size == 1) return found->items[0];
   Out out = out_new(session->context->arena);
   TestCases all = find_cases(session->context->arena, program, TEXT(""));
@@ -58,7 +58,7 @@ int command_dataget(int argc, char **argv) {
   bool ok = file_read(arena, argv[0], &source, &problem) && test_program_parse(arena, source, &program, &problem);
   if (ok) {
     TestCases found = find_cases(arena, &program, text_of(argv[1]));
-    const TestCase *test = choose(session, &found, &program, argv[1], &problem);
+    const TestCase *test = choose_dataget(session, &found, &program, argv[1], &problem);
     ok = test && write_input(session, argv[0], test, &problem);
   }
   if (!ok) fprintf(stderr, "ashlar dataget: %s: %.*s\n", argv[0], TEXT_ARG(problem));

@@ -35,19 +35,19 @@ static bool ends(rt_reader *reader) {
   return reader->position == reader->size;
 }
 
-static int refuse(const char *what, const char *text, const char *why) {
+static int refuse_dataset(const char *what, const char *text, const char *why) {
   fprintf(stderr, "ashlar dataset: %s `%s`: %s\n", what, text, why);
   return EXIT_USER;
 }
 
-static int draw(Dataset *dataset, const char *text, rt_type element, int rank, const int64_t *shape) {
+static int draw_dataset(Dataset *dataset, const char *text, rt_type element, int rank, const int64_t *shape) {
   rt_value value;
   rt_random random = rt_random_seeded(dataset->seed + dataset->drawn);
   if (dataset->format == FORMAT_Type) {
     write_type(dataset, element, rank, shape);
     return EXIT_OK;
   }
-  if (!rt_value_new(&value, element, rank, shape)) return refuse("cannot make", text, "it is too large");
+  if (!rt_value_new(&value, element, rank, shape)) return refuse_dataset("cannot make", text, "it is too large");
   rt_random_fill(&random, &value, &dataset->ranges[element]);
   write_value(dataset, &value);
   rt_value_free(&value);
@@ -65,15 +65,16 @@ static int generate_one(Dataset *dataset, const char *text) {
   rt_skip_space(&as_type);
   int status = EXIT_OK;
   if (rt_read_type(&as_type, &element, &rank, shape) && ends(&as_type))
-    status = draw(dataset, text, element, rank, shape);
+    status = draw_dataset(dataset, text, element, rank, shape);
   else if (rt_read(&as_value, &value) <= 0)
-    return refuse("neither a type nor a value:", text, as_type.error[0] ? as_type.error : as_value.error);
+    return refuse_dataset("neither a type nor a value:", text, as_type.error[0] ? as_type.error : as_value.error);
   else {
     bool whole = ends(&as_value);
     if (whole) write_value(dataset, &value);
     rt_value_free(&value);
     if (!whole)
-      return refuse("neither a type nor a value:", text, as_type.error[0] ? as_type.error : "something follows it");
+      return refuse_dataset("neither a type nor a value:", text,
+                            as_type.error[0] ? as_type.error : "something follows it");
   }
   dataset->drawn++;
   return status;
@@ -117,9 +118,9 @@ static bool bounds_option(Dataset *dataset, Arguments *arguments, int *status) {
     const char *value = argument_value(arguments, name);
     if (!value) continue;
     rt_reader reader = rt_reader_of(value, strlen(value));
-    if (type == RT_BOOL) *status = refuse("bounds", value, "bool has none");
+    if (type == RT_BOOL) *status = refuse_dataset("bounds", value, "bool has none");
     else if (!read_bounds(&reader, (rt_type)type, &dataset->ranges[type]))
-      *status = refuse("bounds", value, reader.error);
+      *status = refuse_dataset("bounds", value, reader.error);
     return true;
   }
   return false;

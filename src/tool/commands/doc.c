@@ -67,7 +67,7 @@ static DocFile *file_with_title(const DocCommand *c, Text title) {
 }
 
 // Where the line at `at` ends, and whether there is nothing on it.
-static uint32_t line_end(Text text, uint32_t at, bool *empty) {
+static uint32_t comment_line_end(Text text, uint32_t at, bool *empty) {
   *empty = true;
   for (; at < text.size && text.start[at] != '\n'; at++) *empty = *empty && (unsigned char)text.start[at] <= ' ';
   return at;
@@ -82,7 +82,7 @@ static void settle_documentation(Context *context, AstProgram *program) {
   uint32_t at = 0;
   bool empty = false;
   while (at + 4 < text.size && memcmp(text.start + at, "-- |", 4) != 0) at++;
-  while (at < first->span.start && !empty) at = line_end(text, at, &empty) + 1;
+  while (at < first->span.start && !empty) at = comment_line_end(text, at, &empty) + 1;
   if (empty) first->documentation = TEXT("");
   else program->documentation = TEXT("");
 }
@@ -127,7 +127,7 @@ static bool load_source(DocCommand *c, uint32_t file, AstProgram **loaded) {
   return true;
 }
 
-static bool load_all(DocCommand *c) {
+static bool load_programs(DocCommand *c) {
   Session *session = c->doc.session;
   bool ok = true;
   AstProgram *program = NULL;
@@ -198,7 +198,7 @@ static bool write_page(const DocCommand *c, Text page, Text html, Text *problem)
   return ok;
 }
 
-static bool write_all(const DocCommand *c) {
+static bool write_pages(const DocCommand *c) {
   Text problem = TEXT("");
   Seq(Text) pages = {0};
   for
@@ -215,7 +215,7 @@ static bool write_all(const DocCommand *c) {
 
 // ---- the command
 
-static int parse(DocCommand *c, Arguments *arguments) {
+static int parse_doc_arguments(DocCommand *c, Arguments *arguments) {
   const char *value;
   uint32_t count = 0;
   while (arguments->next < arguments->count) {
@@ -241,13 +241,13 @@ int command_doc(int argc, char **argv) {
   Session *session = session_new();
   DocCommand c = {.doc = {.session = session, .arena = session->context->arena}};
   Arguments arguments = {argc, 0, argv, "doc"};
-  int status = parse(&c, &arguments);
+  int status = parse_doc_arguments(&c, &arguments);
   if (status == EXIT_OK) {
-    bool ok = load_all(&c);
+    bool ok = load_programs(&c);
     session_report(session);
     if (ok) doc_collect(&c.doc);
     if (ok && c.verbose) warn(&c);
-    status = ok && write_all(&c) ? EXIT_OK : EXIT_USER;
+    status = ok && write_pages(&c) ? EXIT_OK : EXIT_USER;
   }
   session_free(session);
   return status;

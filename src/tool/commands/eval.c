@@ -5,7 +5,7 @@
 
 typedef struct Eval { Session *session; const char *expression, *path; bool binary; } Eval;
 
-static int parse(Eval *eval, Arguments *arguments) {
+static int parse_eval_arguments(Eval *eval, Arguments *arguments) {
   while (arguments->next < arguments->count) {
     if (session_option(eval->session, arguments)) continue;
     if (argument_flag(arguments, "-b")) eval->binary = true;
@@ -27,7 +27,7 @@ static bool extended_program(Eval *eval, Text *text, Text *problem) {
   return true;
 }
 
-static bool evaluate(Eval *eval, Text *problem) {
+static bool evaluate_eval(Eval *eval, Text *problem) {
   Session *session = eval->session;
   Text text;
   if (!extended_program(eval, &text, problem)) return false;
@@ -46,10 +46,10 @@ static bool evaluate(Eval *eval, Text *problem) {
 int command_eval(int argc, char **argv) {
   Eval eval = {.session = session_new()};
   Arguments arguments = {argc, 0, argv, "eval"};
-  int status = parse(&eval, &arguments);
+  int status = parse_eval_arguments(&eval, &arguments);
   if (status == EXIT_OK) {
     Text problem = TEXT("");
-    if (!evaluate(&eval, &problem)) status = diag_has_errors(eval.session->context) ? EXIT_USER : EXIT_FAILED;
+    if (!evaluate_eval(&eval, &problem)) status = diag_has_errors(eval.session->context) ? EXIT_USER : EXIT_FAILED;
     session_report(eval.session);
     if (problem.size) fprintf(stderr, "%.*s\n", TEXT_ARG(problem));
   }

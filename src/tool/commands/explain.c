@@ -100,7 +100,7 @@ static bool explain_rest(Explain *explain) {
   return true;
 }
 
-static int parse(Explain *explain) {
+static int parse_explain_arguments(Explain *explain) {
   Arguments *arguments = &explain->arguments;
   const char *value;
   while (arguments->next < arguments->count) {
@@ -134,7 +134,7 @@ static int parse(Explain *explain) {
 
 int command_explain(int argc, char **argv) {
   Explain explain = {.session = session_new(), .arguments = {argc, 0, argv, "explain"}};
-  int status = parse(&explain);
+  int status = parse_explain_arguments(&explain);
   if (status == EXIT_OK && explain.passes) print_passes();
   else if (status == EXIT_OK && is_code(explain.path)) status = explain_code(explain.path);
   else if (status == EXIT_OK) {

@@ -13,7 +13,7 @@ static bool parse_width(const char *text, uint32_t *width) {
   return *text && !*end && value >= 20 && value <= 1000;
 }
 
-static int parse(Fmt *fmt, Arena *arena, Arguments *arguments) {
+static int parse_fmt_arguments(Fmt *fmt, Arena *arena, Arguments *arguments) {
   const char *value;
   fmt->width = DEFAULT_WIDTH;
   while (arguments->next < arguments->count) {
@@ -56,7 +56,7 @@ int command_fmt(int argc, char **argv) {
   Fmt fmt = {0};
   Arena *arena = arena_new();
   Arguments arguments = {argc, 0, argv, "fmt"};
-  int status = parse(&fmt, arena, &arguments);
+  int status = parse_fmt_arguments(&fmt, arena, &arguments);
   if (status == EXIT_OK && fmt.paths.size == 0) status = format_file(&fmt, "-");
   else if (status == EXIT_OK) {
     for EACH(i, &fmt.paths) {

@@ -5,7 +5,7 @@
 
 typedef struct Query { Session *session; uint32_t file, offset; Name name; Span found; const Binding *binding; } Query;
 
-static void consider(Query *query, Name name, Span span, const Binding *binding) {
+static void consider_query(Query *query, Name name, Span span, const Binding *binding) {
   bool here = span.file == query->file && span.start <= query->offset && query->offset < span.end;
   bool smaller = query->found.file == 0 || span.end - span.start <= query->found.end - query->found.start;
   if (!here || !smaller || (query->binding && !binding)) return;
@@ -15,13 +15,13 @@ static void consider(Query *query, Name name, Span span, const Binding *binding)
 }
 
 static void see_reference(void *user, const Reference *reference) {
-  consider(user, reference->name.name, reference->name.span, reference->binding);
+  consider_query(user, reference->name.name, reference->name.span, reference->binding);
 }
 static void see_pat(void *user, AstPat *pattern) {
-  if (pattern->tag == AST_PAT_Var) consider(user, pattern->as.Var.name, pattern->span, pattern->as.Var.binding);
+  if (pattern->tag == AST_PAT_Var) consider_query(user, pattern->as.Var.name, pattern->span, pattern->as.Var.binding);
 }
 static void see_value(Query *query, const AstDec *declaration) {
-  consider(query, declaration->as.Value.name, declaration->as.Value.name_span, declaration->as.Value.binding);
+  consider_query(query, declaration->as.Value.name, declaration->as.Value.name_span, declaration->as.Value.binding);
 }
 static void see_dec(void *user, AstDec *declaration) {
   if (declaration->tag == AST_DEC_Value) see_value(user, declaration);
@@ -61,7 +61,7 @@ static uint32_t offset_of(const Context *context, uint32_t file, uint32_t line, 
   return offset < size && source->text.start[offset] != '\n' ? offset : UINT32_MAX;
 }
 
-static bool parse_number(const char *text, uint32_t *number) {
+static bool parse_query_number(const char *text, uint32_t *number) {
   char *end;
   unsigned long value = strtoul(text, &end, 10);
   *number = (uint32_t)value;
@@ -71,7 +71,7 @@ static bool parse_number(const char *text, uint32_t *number) {
 int command_query(int argc, char **argv) {
   uint32_t line, column;
   if (argc != 3) return tool_usage("query", "a program, a line and a column, please", "");
-  if (!parse_number(argv[1], &line) || !parse_number(argv[2], &column))
+  if (!parse_query_number(argv[1], &line) || !parse_query_number(argv[2], &column))
     return tool_usage("query", "lines and columns are numbers from 1", "");
   Session *session = session_new();
   uint32_t file = session_read(session, argv[0]);

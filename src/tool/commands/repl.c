@@ -14,7 +14,7 @@ typedef struct Repl { World *world; LineEditor *editor; uint32_t number; bool ov
 typedef struct ReplCommand { const char *name, *arguments, *help; void (*run)(Repl *repl, Text argument); } ReplCommand;
 static const ReplCommand *repl_commands(void);
 
-static Text trim(Text text) {
+static Text trim_repl(Text text) {
   while (text.size && (unsigned char)text.start[text.size - 1] <= ' ') text.size--;
   while (text.size && (unsigned char)*text.start <= ' ') text.start++, text.size--;
   return text;
@@ -38,7 +38,7 @@ static void show_help(Repl *repl, Text argument) {
   printf("\nA command may be shortened, as in :t or :l. Ctrl-C stops a computation, Ctrl-D leaves.\n");
 }
 
-static void load_file(Repl *repl, Text argument) {
+static void load_repl_file(Repl *repl, Text argument) {
   char path[4096];
   const char *known = world_loaded_path(repl->world);
   if (argument.size == 0 && !known) fprintf(stderr, "which file?\n");
@@ -51,7 +51,7 @@ static void load_file(Repl *repl, Text argument) {
 
 static void reload_file(Repl *repl, Text argument) {
   (void)argument;
-  load_file(repl, TEXT(""));
+  load_repl_file(repl, TEXT(""));
 }
 
 static void show_type(Repl *repl, Text argument) { (void)world_type(repl->world, input_name(repl), argument); }
@@ -61,7 +61,7 @@ static void show_stage(Repl *repl, Text argument) {
   size_t size = 0;
   while (size < argument.size && size + 1 < sizeof stage && (unsigned char)argument.start[size] > ' ') size++;
   (void)snprintf(stage, sizeof stage, "%.*s", (int)size, argument.start);
-  Text expression = trim((Text){argument.start + size, argument.size - size});
+  Text expression = trim_repl((Text){argument.start + size, argument.size - size});
   if (expression.size == 0)
     fprintf(stderr, ":stage wants a stage (ast, lower, core, mem, imp, c or a pass) and an expression\n");
   else (void)world_stage(repl->world, input_name(repl), stage, expression);
@@ -77,7 +77,7 @@ static void clear_definitions(Repl *repl, Text argument) {
   world_clear(repl->world);
 }
 
-static void leave(Repl *repl, Text argument) {
+static void leave_repl(Repl *repl, Text argument) {
   (void)argument;
   repl->over = true;
 }
@@ -86,33 +86,33 @@ static const ReplCommand *repl_commands(void) {
   static const ReplCommand commands[] = {
       {"help", "", "this text", show_help},
       {"?", "", "the same", show_help},
-      {"load", "FILE", "forget all definitions and read those of a file", load_file},
+      {"load", "FILE", "forget all definitions and read those of a file", load_repl_file},
       {"reload", "", "read the file again", reload_file},
       {"type", "EXPRESSION", "its type", show_type},
       {"stage", "NAME EXPR", "what the expression is compiled to: ast, lower, core, mem, imp, c, or after a pass",
        show_stage},
       {"list", "", "the definitions so far", list_definitions},
       {"clear", "", "forget them", clear_definitions},
-      {"quit", "", "leave (also Ctrl-D)", leave},
+      {"quit", "", "leave_repl (also Ctrl-D)", leave_repl},
       {NULL, NULL, NULL, NULL},
   };
   return commands;
 }
 
 // The first in the table that begins like this.
-static const ReplCommand *find_command(Text name) {
+static const ReplCommand *find_colon_command(Text name) {
   for (const ReplCommand *command = repl_commands(); name.size && command->name; command++)
     if (text_starts_with(text_of(command->name), name)) return command;
   return NULL;
 }
 
-static void run_command(Repl *repl, Text line) {
-  line = trim((Text){line.start + 1, line.size - 1});
+static void run_colon_command(Repl *repl, Text line) {
+  line = trim_repl((Text){line.start + 1, line.size - 1});
   size_t size = 0;
   while (size < line.size && (unsigned char)line.start[size] > ' ') size++;
   Text name = {line.start, size};
-  const ReplCommand *command = find_command(name);
-  if (command) command->run(repl, trim((Text){line.start + size, line.size - size}));
+  const ReplCommand *command = find_colon_command(name);
+  if (command) command->run(repl, trim_repl((Text){line.start + size, line.size - size}));
   else fprintf(stderr, "unknown command `:%.*s`; :help lists them\n", TEXT_ARG(name));
 }
 
@@ -128,7 +128,7 @@ static bool read_input(Repl *repl, Out *input, InputKind *kind) {
     interrupted = 0;
     if (result == LINE_Cancelled) return false;
     repl->over = result == LINE_End;
-    bool ends = repl->over || (input->size && trim(line).size == 0);
+    bool ends = repl->over || (input->size && trim_repl(line).size == 0);
     if (!repl->over) out_text(input, line), out_char(input, '\n');
     *kind = repl_input_kind(out_result(input));
     if (*kind != INPUT_Incomplete || ends) return input->size > 0;
@@ -136,13 +136,13 @@ static bool read_input(Repl *repl, Out *input, InputKind *kind) {
   }
 }
 
-static void evaluate(Repl *repl, Text input, InputKind kind) {
+static void evaluate_repl(Repl *repl, Text input, InputKind kind) {
   switch (kind) {
     case INPUT_Empty: return;
-    case INPUT_Command: run_command(repl, trim(input)); return;
-    case INPUT_Declarations: (void)world_define(repl->world, input_name(repl), trim(input)); break;
+    case INPUT_Command: run_colon_command(repl, trim_repl(input)); return;
+    case INPUT_Declarations: (void)world_define(repl->world, input_name(repl), trim_repl(input)); break;
     case INPUT_Expression:
-    case INPUT_Incomplete: (void)world_evaluate(repl->world, input_name(repl), trim(input)); break;
+    case INPUT_Incomplete: (void)world_evaluate(repl->world, input_name(repl), trim_repl(input)); break;
   }
   repl->number++;
 }
@@ -154,8 +154,8 @@ static void session(Repl *repl) {
     Out input = out_new(arena);
     InputKind kind;
     if (!read_input(repl, &input, &kind)) continue;
-    line_editor_remember(repl->editor, trim(out_result(&input)));
-    evaluate(repl, out_result(&input), kind);
+    line_editor_remember(repl->editor, trim_repl(out_result(&input)));
+    evaluate_repl(repl, out_result(&input), kind);
     fflush(stdout);
   }
   arena_free(arena);
@@ -211,7 +211,7 @@ int command_repl(int argc, char **argv) {
   if (LIMITS_MEMORY) limit_memory();
   if (line_editor_is_terminal(repl.editor))
     printf("Ashlar %s. :help lists the commands, :quit leaves.\n", ASHLAR_VERSION);
-  if (argc == 1) load_file(&repl, text_of(argv[0]));
+  if (argc == 1) load_repl_file(&repl, text_of(argv[0]));
   fflush(stdout);
   session(&repl);
   line_editor_free(repl.editor);

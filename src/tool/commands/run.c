@@ -15,7 +15,7 @@ typedef struct Run {
   const char *compiler;
 } Run;
 
-static int parse(Run *run) {
+static int parse_run_arguments(Run *run) {
   Arguments *arguments = &run->arguments;
   const char *value;
   uint32_t kept = 0;
@@ -54,7 +54,7 @@ static bool read_values(Run *run, const Function *entry, DataValues *values, Tex
   return true;
 }
 
-static void report(const Run *run, const Function *entry, const CallOutcome *outcome) {
+static void report_run(const Run *run, const Function *entry, const CallOutcome *outcome) {
   fprintf(stderr, "time       %.3f ms\n", outcome->seconds * 1e3);
   Text formula = workspace_formula(run->session, entry->name);
   fprintf(stderr, "workspace  %.*s", TEXT_ARG(formula));
@@ -62,7 +62,7 @@ static void report(const Run *run, const Function *entry, const CallOutcome *out
   fprintf(stderr, "\n0 allocations in the generated code\n");
 }
 
-static int call_with(Run *run, const Function *entry, const DataValues *values, Text *problem) {
+static int call_run_with(Run *run, const Function *entry, const DataValues *values, Text *problem) {
   Session *session = run->session;
   run->interpret = run->interpret || program_traces(session->compilation.core);   // generated code shows nothing
   Runner runner = {
@@ -79,15 +79,15 @@ static int call_with(Run *run, const Function *entry, const DataValues *values, 
     status = EXIT_FAILED;
   } else if (!results_write(session, entry, &outcome, run->files, run->file_count, run->binary, problem))
     status = EXIT_USER;
-  if (status == EXIT_OK && run->report) report(run, entry, &outcome);
+  if (status == EXIT_OK && run->report) report_run(run, entry, &outcome);
   for (uint32_t i = 0; loaded && outcome.ok && i < outcome.result_count; i++) rt_value_free(&outcome.results[i]);
   if (loaded) loaded_close(loaded);
   return status;
 }
 
-static int call(Run *run, const Function *entry, Text *problem) {
+static int call_run(Run *run, const Function *entry, Text *problem) {
   DataValues values = {0};
-  int status = read_values(run, entry, &values, problem) ? call_with(run, entry, &values, problem) : EXIT_USER;
+  int status = read_values(run, entry, &values, problem) ? call_run_with(run, entry, &values, problem) : EXIT_USER;
   if (!run->has_terms) data_free_values(&values);   // those live in the arena
   return status;
 }
@@ -126,7 +126,7 @@ static bool takes_pool(Run *run) {
   return entry && entry->entry->cells;
 }
 
-static bool compile(Run *run, Text *problem) {
+static bool compile_run(Run *run, Text *problem) {
   Session *session = run->session;
   if (!is_structured(run)) return session_compile(session, run->path);
   run->has_terms = takes_pool(run);
@@ -140,13 +140,13 @@ static bool compile(Run *run, Text *problem) {
 
 int command_run(int argc, char **argv) {
   Run run = {.session = session_new(), .arguments = {argc, 0, argv, "run"}};
-  int status = parse(&run);
+  int status = parse_run_arguments(&run);
   if (status == EXIT_OK) {
     Text problem = TEXT("");
     status = EXIT_USER;
-    if (compile(&run, &problem)) {
+    if (compile_run(&run, &problem)) {
       const Function *entry = runner_entry(run.session, run.entry, &problem);
-      if (entry) status = call(&run, entry, &problem);
+      if (entry) status = call_run(&run, entry, &problem);
     }
     session_report(run.session);
     if (problem.size) fprintf(stderr, status == EXIT_FAILED ? "%.*s\n" : "ashlar run: %.*s\n", TEXT_ARG(problem));

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 // The program with everything it imports. NULL after reporting mistakes.
-static AstProgram *load(Session *session, const char *path) {
+static AstProgram *load_for_listing(Session *session, const char *path) {
   uint32_t file = session_read(session, path);
   AstProgram *program = file ? syntax_load(session->context, file) : NULL;
   return diag_has_errors(session->context) ? NULL : program;
@@ -16,7 +16,7 @@ static int about_program(const char *command, int argc, char **argv, Say say) {
   if (argc != 1) return tool_usage(command, "which program?", "");
   Session *session = session_new();
   Out out = out_new(session->context->arena);
-  const AstProgram *program = load(session, argv[0]);
+  const AstProgram *program = load_for_listing(session, argv[0]);
   if (program) say(session, program, &out);
   if (out.size) fwrite(out.start, 1, out.size, stdout);
   session_report(session);

@@ -25,9 +25,11 @@ typedef struct Suite {
   const char *compiler_options;
 } Suite;
 
-static int by_name(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
+static int program_by_name(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
 
-static bool collect(Suite *suite, const char *path, bool explicitly) {
+static bool collect_programs(Suite *suite, const char *path, bool explicitly) {
   struct stat status;
   if (stat(path, &status) != 0) return false;
   if (!S_ISDIR(status.st_mode)) {
@@ -42,9 +44,9 @@ static bool collect(Suite *suite, const char *path, bool explicitly) {
       seq_push(suite->arena, &inside,
                text_c_string(suite->arena, text_format(suite->arena, "%s/%s", path, entry->d_name)));
   closedir(directory);
-  if (inside.size) qsort(inside.items, inside.size, sizeof *inside.items, by_name);
+  if (inside.size) qsort(inside.items, inside.size, sizeof *inside.items, program_by_name);
   for EACH(i, &inside)
-    if (!collect(suite, inside.items[i], false)) return false;
+    if (!collect_programs(suite, inside.items[i], false)) return false;
   return true;
 }
 
@@ -172,7 +174,7 @@ static void add_counts(TestCounts *sum, const TestCounts *counts) {
       sum->contracts_fewer += counts->contracts_fewer;
 }
 
-static void finish(Suite *suite, Job *job) {
+static void finish_test(Suite *suite, Job *job) {
   int status = 0;
   while (waitpid(job->child, &status, 0) < 0 && errno == EINTR) {}
   close(job->from);
@@ -195,7 +197,7 @@ static void finish(Suite *suite, Job *job) {
   job->child = 0;
 }
 
-static void progress(const Suite *suite) {
+static void progress_test(const Suite *suite) {
   if (suite->options.no_terminal || !isatty(STDERR_FILENO)) return;
   fprintf(stderr, "\r%u/%u programs, %u failed ", suite->started, suite->paths.size, suite->counts.failed);
   if (suite->started == suite->paths.size) fputs("\r\033[K", stderr);
@@ -213,11 +215,11 @@ static void serve(Suite *suite) {
     char buffer[65536];
     ssize_t got = read(suite->jobs[i].from, buffer, sizeof buffer);
     if (got > 0) out_text(&suite->jobs[i].text, (Text){buffer, (size_t)got});
-    else finish(suite, &suite->jobs[i]);
+    else finish_test(suite, &suite->jobs[i]);
   }
 }
 
-static void run_all(Suite *suite) {
+static void run_programs(Suite *suite) {
   bool busy = true;
   while (busy) {
     busy = false;
@@ -225,7 +227,7 @@ static void run_all(Suite *suite) {
       if (!suite->jobs[i].child && suite->started < suite->paths.size) {
         if (!start(suite, &suite->jobs[i], suite->paths.items[suite->started++]))
           panic("cannot start a process: %s", strerror(errno));
-        progress(suite);
+        progress_test(suite);
       }
       busy = busy || suite->jobs[i].child;
     }
@@ -243,7 +245,7 @@ int command_test(int argc, char **argv) {
   while (status == EXIT_OK && arguments.next < argc) {
     if (option(suite, &arguments)) continue;
     if (argument_is_option(&arguments)) status = tool_usage("test", "unknown option", argv[arguments.next]);
-    else if (!collect(suite, argv[arguments.next++], true))
+    else if (!collect_programs(suite, argv[arguments.next++], true))
       status = tool_usage("test", "cannot read", argv[arguments.next - 1]);
   }
   if (status == EXIT_OK && suite->paths.size == 0) status = tool_usage("test", "which programs?", "");
@@ -264,7 +266,7 @@ int command_test(int argc, char **argv) {
       exit(tool_usage("test", "--contract is about code that allocates nothing", "--storage"));
     if (options->jobs < 1) options->jobs = 1;
     if (options->jobs > MOST_JOBS) options->jobs = MOST_JOBS;
-    run_all(suite);
+    run_programs(suite);
     if (options->contract)
       printf("contract: %u entries with 50 size vectors, %u with all they have, %u with fewer than 50\n",
              suite->counts.contracts_many, suite->counts.contracts_all, suite->counts.contracts_fewer);

@@ -37,7 +37,7 @@ static bool read_count(const char *text, uint32_t *count) {
   return end != text && !*end && value > 0 && value < 100000;
 }
 
-static int parse(Tune *tune, Arguments *arguments) {
+static int parse_tune_arguments(Tune *tune, Arguments *arguments) {
   const char *value;
   while (arguments->next < arguments->count) {
     if (session_option(tune->session, arguments)) continue;
@@ -75,7 +75,7 @@ static double median_of(double *values, uint32_t count) {
 }
 
 // The sum of the medians of all data sets, in microseconds; < 0: some case failed, or there is none.
-static double total_of(Arena *arena, const Json *report) {
+static double total_cost_of(Arena *arena, const Json *report) {
   double total = 0;
   uint32_t cases = 0;
   for (uint32_t i = 0; report && i < report->members.size; i++) {
@@ -92,7 +92,7 @@ static double total_of(Arena *arena, const Json *report) {
   return cases ? total : -1;
 }
 
-static double measure(Tune *tune, Text tuning, Text *problem) {
+static double measure_tune(Tune *tune, Text tuning, Text *problem) {
   Arena *arena = tune->session->context->arena;
   const char *folder = text_c_string(arena, directory_for_cache(arena));
   const char *decisions = text_c_string(arena, text_format(arena, "%s/tune-%ld.tuning", folder, (long)getpid()));
@@ -109,7 +109,7 @@ static double measure(Tune *tune, Text tuning, Text *problem) {
   double total = -1;
   Text text;
   if (result.status != 0) *problem = result.output.size ? result.output : result.errors;
-  else if (file_read(arena, report, &text, problem)) total = total_of(arena, json_read(arena, text, problem));
+  else if (file_read(arena, report, &text, problem)) total = total_cost_of(arena, json_read(arena, text, problem));
   (void)unlink(decisions);
   (void)unlink(report);
   return total;
@@ -127,7 +127,7 @@ static Text text_of_variant(Tune *tune, const Variant *variant, Text heading) {
   return text;
 }
 
-static bool is_undecided(const Tune *tune, const Variant *variant) {
+static bool is_tune_undecided(const Tune *tune, const Variant *variant) {
   for EACH(i, &tune->sites)
     if (variant->effects[i] != 0 && variant->effects[i] != UINT8_MAX) return false;
   return true;
@@ -141,7 +141,7 @@ static Text label_of(const Tune *tune, const Variant *variant) {
     out_format(&out, "%s%.*s=%s", separator, TEXT_ARG(tune->sites.items[i].name), effect_name(variant->effects[i]));
     separator = " ";
   }
-  if (is_undecided(tune, variant)) out_string(&out, "(as without a tuning file)");
+  if (is_tune_undecided(tune, variant)) out_string(&out, "(as without a tuning file)");
   return out_result(&out);
 }
 
@@ -181,9 +181,9 @@ static uint32_t best_variant(Tune *tune) {
   Text problem = TEXT("");
   for EACH(i, &tune->exploration.variants) {
     const Variant *variant = &tune->exploration.variants.items[i];
-    const bool wanted = !tune->model_only && (timed < tune->measured || is_undecided(tune, variant));
+    const bool wanted = !tune->model_only && (timed < tune->measured || is_tune_undecided(tune, variant));
     const double microseconds =
-        wanted ? measure(tune, text_of_variant(tune, variant, TEXT("a variant")), &problem) : -1;
+        wanted ? measure_tune(tune, text_of_variant(tune, variant, TEXT("a variant")), &problem) : -1;
     timed += wanted;
     if (microseconds >= 0 && (fastest < 0 || microseconds < fastest)) fastest = microseconds, best = i;
     if (wanted || i < tune->measured) print_variant(tune, variant, microseconds);
@@ -228,7 +228,7 @@ static int tune_program(Tune *tune) {
 int command_tune(int argc, char **argv) {
   Tune tune = {.session = session_new(), .measured = 6, .exploration = {.sizes = {.size = 256, .number = 16}}};
   Arguments arguments = {argc, 0, argv, "tune"};
-  int status = parse(&tune, &arguments);
+  int status = parse_tune_arguments(&tune, &arguments);
   if (status == EXIT_OK) {
     status = tune_program(&tune);
     session_report(tune.session);

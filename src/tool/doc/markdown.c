@@ -106,7 +106,7 @@ static bool put_emphasis(Inline *in, const char *mark, const char *tag) {
 }
 
 // [text](url)   <url>
-static bool put_link(Inline *in) {
+static bool put_markdown_link(Inline *in) {
   bool bare = in->text.start[in->at] == '<';
   size_t close = find_text(in->text, bare ? TEXT(">") : TEXT("]("), in->at),
          end = bare || close == SIZE_MAX ? close : find_text(in->text, TEXT(")"), close);
@@ -128,7 +128,7 @@ static bool put_special(Inline *in) {
   switch (in->text.start[in->at]) {
     case '`': return put_code(in);
     case '*': return put_emphasis(in, "**", "strong") || put_emphasis(in, "*", "em");
-    case '[': case '<': return put_link(in);
+    case '[': case '<': return put_markdown_link(in);
     case '\\':
       if (in->at + 1 >= in->text.size || !strchr("\\`*[]<>_#", in->text.start[in->at + 1])) return false;
       html_text(in->out, (Text){in->text.start + in->at + 1, 1});
@@ -151,14 +151,14 @@ static void put_inline(const DocPlace *place, Out *out, Text text) {
 
 typedef struct Blocks { const DocPlace *place; Out *out; Text text; size_t at; } Blocks;
 
-static Text line_at(Text text, size_t at) {
+static Text markdown_line_at(Text text, size_t at) {
   size_t end = at;
   while (end < text.size && text.start[end] != '\n') end++;
   while (end > at && text.start[end - 1] == ' ') end--;
   return (Text){text.start + at, end - at};
 }
 
-static size_t next_line(Text text, size_t at) {
+static size_t next_markdown_line(Text text, size_t at) {
   while (at < text.size && text.start[at] != '\n') at++;
   return at < text.size ? at + 1 : at;
 }
@@ -193,19 +193,19 @@ static bool begins_block(Text line) {
 
 static void put_fenced(Blocks *b) {
   out_string(b->out, "<pre>");
-  for (b->at = next_line(b->text, b->at); b->at < b->text.size && !is_fence(line_at(b->text, b->at));
-       b->at = next_line(b->text, b->at)) {
-    html_text(b->out, line_at(b->text, b->at));
+  for (b->at = next_markdown_line(b->text, b->at); b->at < b->text.size && !is_fence(markdown_line_at(b->text, b->at));
+       b->at = next_markdown_line(b->text, b->at)) {
+    html_text(b->out, markdown_line_at(b->text, b->at));
     out_char(b->out, '\n');
   }
-  b->at = next_line(b->text, b->at);
+  b->at = next_markdown_line(b->text, b->at);
   out_string(b->out, "</pre>\n");
 }
 
 static void put_indented(Blocks *b) {
   out_string(b->out, "<pre>");
-  for (; b->at < b->text.size; b->at = next_line(b->text, b->at)) {
-    Text line = line_at(b->text, b->at);
+  for (; b->at < b->text.size; b->at = next_markdown_line(b->text, b->at)) {
+    Text line = markdown_line_at(b->text, b->at);
     if (line.size && indentation(line) < 4) break;
     if (line.size) html_text(b->out, (Text){line.start + 4, line.size - 4});
     out_char(b->out, '\n');
@@ -218,27 +218,28 @@ static void put_indented(Blocks *b) {
 static Text take_paragraph(Blocks *b, size_t skip) {
   Out out = out_new(b->place->doc->arena);
   for (bool first = true; b->at < b->text.size; first = false) {
-    Text line = line_at(b->text, b->at);
+    Text line = markdown_line_at(b->text, b->at);
     if (!first && begins_block(line)) break;
     size_t from = first && skip ? skip : indentation(line);
     if (!first) out_char(&out, '\n');
     out_text(&out, (Text){line.start + from, line.size - from});
-    b->at = next_line(b->text, b->at);
+    b->at = next_markdown_line(b->text, b->at);
   }
   return out_result(&out);
 }
 
 static void put_list(Blocks *b) {
   bool ordered, other;
-  (void)item_mark(line_at(b->text, b->at), &ordered);
+  (void)item_mark(markdown_line_at(b->text, b->at), &ordered);
   out_string(b->out, ordered ? "<ol>\n" : "<ul>\n");
-  for (size_t mark; b->at < b->text.size && (mark = item_mark(line_at(b->text, b->at), &other)) && other == ordered;) {
+  for (size_t mark;
+       b->at < b->text.size && (mark = item_mark(markdown_line_at(b->text, b->at), &other)) && other == ordered;) {
     out_string(b->out, "<li>");
     put_inline(b->place, b->out, take_paragraph(b, mark));
     out_string(b->out, "</li>\n");
     size_t next = b->at;
-    while (next < b->text.size && line_at(b->text, next).size == 0) next = next_line(b->text, next);
-    if (item_mark(line_at(b->text, next), &other) && other == ordered) b->at = next;
+    while (next < b->text.size && markdown_line_at(b->text, next).size == 0) next = next_markdown_line(b->text, next);
+    if (item_mark(markdown_line_at(b->text, next), &other) && other == ordered) b->at = next;
   }
   out_string(b->out, ordered ? "</ol>\n" : "</ul>\n");
 }
@@ -251,20 +252,20 @@ static void put_wrapped(Blocks *b, const char *tag, size_t skip) {
 
 static void put_heading(Blocks *b, size_t level) {
   static const char *const tags[] = {"", "h3", "h4", "h5", "h6", "h6", "h6"};   // below the page's own headings
-  Text line = line_at(b->text, b->at);
+  Text line = markdown_line_at(b->text, b->at);
   out_format(b->out, "<%s>", tags[level]);
   put_inline(b->place, b->out, (Text){line.start + level + 1, line.size - level - 1});
   out_format(b->out, "</%s>\n", tags[level]);
-  b->at = next_line(b->text, b->at);
+  b->at = next_markdown_line(b->text, b->at);
 }
 
 void doc_markdown(const DocPlace *place, Out *out, Text comment) {
   Blocks b = {place, out, comment, 0};
   bool ordered;
   while (b.at < comment.size) {
-    Text line = line_at(comment, b.at);
+    Text line = markdown_line_at(comment, b.at);
     size_t level = heading_level(line);
-    if (line.size == 0) b.at = next_line(comment, b.at);
+    if (line.size == 0) b.at = next_markdown_line(comment, b.at);
     else if (level) put_heading(&b, level);
     else if (is_fence(line)) put_fenced(&b);
     else if (item_mark(line, &ordered)) put_list(&b);

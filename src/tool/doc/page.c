@@ -137,7 +137,7 @@ static void add_names(const Doc *doc, DocItems *all, const DocItems *items) {
 
 static int letter_order(unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
 
-static int by_name(const void *a, const void *b) {
+static int page_by_name(const void *a, const void *b) {
   const DocItem *x = *(const DocItem *const *)a, *y = *(const DocItem *const *)b;
   for (size_t i = 0; i < x->path.size && i < y->path.size; i++) {
     int order = letter_order((unsigned char)x->path.start[i]) - letter_order((unsigned char)y->path.start[i]);
@@ -155,7 +155,7 @@ static void put_names(const DocPlace *place, Out *out) {
   DocItems all = {0};
   for EACH(i, &place->doc->files)
     if (place->doc->files.items[i]->listed) add_names(place->doc, &all, &place->doc->files.items[i]->scope->items);
-  if (all.size) qsort(all.items, all.size, sizeof *all.items, by_name);
+  if (all.size) qsort(all.items, all.size, sizeof *all.items, page_by_name);
   out_string(out, "<h2>Names</h2>\n<table class=\"names\">\n");
   for EACH(i, &all) {
     const DocItem *item = all.items[i];

@@ -6,7 +6,7 @@
 // hidden: inside so many things that no page shows
 typedef struct Collector { Doc *doc; const DocFile *file; uint32_t hidden; } Collector;
 
-static uint64_t key_of(ItemKind kind, Name name) { return (uint64_t)kind << 32 | name.id; }
+static uint64_t scope_key_of(ItemKind kind, Name name) { return (uint64_t)kind << 32 | name.id; }
 
 static DocScope *new_scope(Doc *doc, DocScope *parent) {
   DocScope *scope = NEW(doc->arena, DocScope);
@@ -16,7 +16,7 @@ static DocScope *new_scope(Doc *doc, DocScope *parent) {
 }
 
 static DocItem *find_here(const DocScope *scope, ItemKind kind, Name name) {
-  return map_pointer(&scope->names, key_of(kind, name));
+  return map_pointer(&scope->names, scope_key_of(kind, name));
 }
 
 static DocItem *find_around(const DocScope *scope, ItemKind kind, Name name) {
@@ -64,10 +64,10 @@ const DocFile *doc_imported(const Doc *doc, const AstDecs *imported) {
 
 // ---- collecting
 
-static void collect(Collector *c, DocScope *scope, const AstDecs *declarations, Text prefix, bool visible);
+static void collect_names(Collector *c, DocScope *scope, const AstDecs *declarations, Text prefix, bool visible);
 static DocScope *scope_of_sig(Collector *c, DocScope *around, const AstSig *signature, Text path);
 
-static void take_names(DocScope *into, const DocScope *from) {
+static void take_scope_names(DocScope *into, const DocScope *from) {
   for
     EACH(i, &from->names.entries)
       map_put_pointer(&into->names, from->names.entries.items[i].key, from->names.entries.items[i].as.pointer);
@@ -89,7 +89,7 @@ static DocScope *scope_of_mod(Collector *c, DocScope *around, const AstMod *modu
     case AST_MOD_Import: return scope_of_import(c, &module->as.Import.imported);
     case AST_MOD_Body: {
       DocScope *scope = new_scope(c->doc, around);
-      collect(c, scope, &module->as.Body.declarations, path, true);
+      collect_names(c, scope, &module->as.Body.declarations, path, true);
       return scope;
     }
     // what the parametric module defines
@@ -110,7 +110,7 @@ static DocScope *scope_of_sig(Collector *c, DocScope *around, const AstSig *sign
     case AST_SIG_Paren: return scope_of_sig(c, around, signature->as.Paren.inner, path);
     case AST_SIG_Body: {
       DocScope *scope = new_scope(c->doc, around);
-      collect(c, scope, &signature->as.Body.declarations, path, true);
+      collect_names(c, scope, &signature->as.Body.declarations, path, true);
       return scope;
     }
     case AST_SIG_With: return scope_of_sig(c, around, signature->as.With.inner, path);
@@ -129,7 +129,7 @@ static DocItem *add_item(Collector *c, DocScope *scope, ItemKind kind, Name name
                   .scope = scope};
   item.path = prefix.size ? text_format(c->doc->arena, "%.*s.%.*s", TEXT_ARG(prefix), TEXT_ARG(text)) : text;
   DocItem *added = COPY_OF(c->doc->arena, &item);
-  map_put_pointer(&scope->names, key_of(kind, name), added);
+  map_put_pointer(&scope->names, scope_key_of(kind, name), added);
   if (visible) seq_push(c->doc->arena, &scope->items, added);
   return added;
 }
@@ -146,7 +146,7 @@ static void collect_module(Collector *c, DocScope *scope, const AstDec *declarat
     DocItem unlisted = {.kind = ITEM_Module,
                         .name = parameter->name,
                         .members = scope_of_sig(c, inside, parameter->signature, TEXT(""))};
-    map_put_pointer(&inside->names, key_of(ITEM_Module, parameter->name), COPY_OF(c->doc->arena, &unlisted));
+    map_put_pointer(&inside->names, scope_key_of(ITEM_Module, parameter->name), COPY_OF(c->doc->arena, &unlisted));
   }
   Text name = name_text(c->doc->session->context->names, module->name);
   Text path = prefix.size ? text_format(c->doc->arena, "%.*s.%.*s", TEXT_ARG(prefix), TEXT_ARG(name)) : name;
@@ -171,7 +171,7 @@ static void collect_module_type(Collector *c, DocScope *scope, const AstDec *dec
 }
 
 static void take_if(DocScope *into, const DocScope *from) {
-  if (from) take_names(into, from);
+  if (from) take_scope_names(into, from);
 }
 
 static void collect_one(Collector *c, DocScope *scope, const AstDec *declaration, Text prefix, bool visible) {
@@ -185,7 +185,7 @@ static void collect_one(Collector *c, DocScope *scope, const AstDec *declaration
     case AST_DEC_ModuleSpec: collect_module_type(c, scope, declaration, prefix, visible); break;
     case AST_DEC_Open:
       if (declaration->as.Open.module->tag == AST_MOD_Body)
-        collect(c, scope, &declaration->as.Open.module->as.Body.declarations, prefix, visible);
+        collect_names(c, scope, &declaration->as.Open.module->as.Body.declarations, prefix, visible);
       else take_if(scope, scope_of_mod(c, scope, declaration->as.Open.module, prefix));
       break;
     case AST_DEC_Include: take_if(scope, scope_of_sig(c, scope, declaration->as.Include.signature, prefix)); break;
@@ -194,7 +194,7 @@ static void collect_one(Collector *c, DocScope *scope, const AstDec *declaration
   }
 }
 
-static void collect(Collector *c, DocScope *scope, const AstDecs *declarations, Text prefix, bool visible) {
+static void collect_names(Collector *c, DocScope *scope, const AstDecs *declarations, Text prefix, bool visible) {
   for EACH(i, declarations) collect_one(c, scope, declarations->items[i], prefix, visible);
 }
 
@@ -203,6 +203,6 @@ void doc_collect(Doc *doc) {
     DocFile *file = doc->files.items[i];
     Collector collector = {.doc = doc, .file = file};
     file->scope = new_scope(doc, NULL);
-    collect(&collector, file->scope, &file->program->declarations, TEXT(""), true);
+    collect_names(&collector, file->scope, &file->program->declarations, TEXT(""), true);
   }
 }

@@ -3,12 +3,12 @@
 #include "tool/doc/doc.h"
 
 static bool is_start(char c) { return c == '_' || ((c | 32) >= 'a' && (c | 32) <= 'z'); }
-static bool is_inside(char c) { return is_start(c) || (c >= '0' && c <= '9') || c == '\''; }
+static bool is_signature_inside(char c) { return is_start(c) || (c >= '0' && c <= '9') || c == '\''; }
 
 // The end of the qualified name at `at`.
 static size_t name_end(Text text, size_t at) {
   for (;;) {
-    while (at < text.size && is_inside(text.start[at])) at++;
+    while (at < text.size && is_signature_inside(text.start[at])) at++;
     if (at + 1 >= text.size || text.start[at] != '.' || !is_start(text.start[at + 1])) return at;
     at++;
   }
@@ -52,7 +52,7 @@ static void put_source(const DocPlace *place, Out *out, Text text) {
     } else {
       if (blank) out_char(out, ' ');
       blank = false;
-      size_t end = is_start(c) && (i == 0 || !is_inside(text.start[i - 1])) ? name_end(text, i) : i + 1;
+      size_t end = is_start(c) && (i == 0 || !is_signature_inside(text.start[i - 1])) ? name_end(text, i) : i + 1;
       size_t after = end;
       while (after < text.size && text.start[after] == ' ') after++;
       bool bound =
@@ -77,7 +77,7 @@ static void put_checked_type(const DocPlace *place, Out *out, const SourceType *
   put_source(place, out, out_result(&text));
 }
 
-static void put_type_parameters(const DocPlace *place, Out *out, const AstTypeParams *parameters) {
+static void put_signature_type_parameters(const DocPlace *place, Out *out, const AstTypeParams *parameters) {
   static const char *const marks[] = {[LIFTED_No] = "'", [LIFTED_Size] = "'~", [LIFTED_Full] = "'^"};
   const Interner *names = place->doc->session->context->names;
   for EACH(i, parameters) {
@@ -115,7 +115,7 @@ static void put_value(const DocPlace *place, Out *out, const DocItem *item) {
   put_keyword(out, value->kind == VALUE_Entry ? "entry" : "def");
   out_char(out, ' ');
   put_defined_name(place, out, item);
-  put_type_parameters(place, out, &value->type_parameters);
+  put_signature_type_parameters(place, out, &value->type_parameters);
   for EACH(i, &value->parameters) put_parameter(place, out, value->parameters.items[i]);
   if (value->result) {
     out_string(out, " : ");
@@ -132,18 +132,18 @@ static void put_type(const DocPlace *place, Out *out, const DocItem *item) {
   put_keyword(out, keywords[type->lifted]);
   out_char(out, ' ');
   put_defined_name(place, out, item);
-  put_type_parameters(place, out, &type->type_parameters);
+  put_signature_type_parameters(place, out, &type->type_parameters);
   if (!type->definition) return;
   out_string(out, " = ");
   doc_source(place, out, type->definition->span);
 }
 
-static void put_spec(const DocPlace *place, Out *out, const DocItem *item) {
+static void put_signature_spec(const DocPlace *place, Out *out, const DocItem *item) {
   const AstDecSpec *spec = &item->declaration->as.Spec;
   put_keyword(out, "val");
   out_char(out, ' ');
   put_defined_name(place, out, item);
-  put_type_parameters(place, out, &spec->type_parameters);
+  put_signature_type_parameters(place, out, &spec->type_parameters);
   out_string(out, " : ");
   doc_source(place, out, spec->type->span);
 }
@@ -154,7 +154,7 @@ static void put_sig(const DocPlace *place, Out *out, const char *before, const A
   else doc_source(place, out, signature->span);
 }
 
-static void put_module(const DocPlace *place, Out *out, const DocItem *item) {
+static void put_signature_module(const DocPlace *place, Out *out, const DocItem *item) {
   const AstDecModule *module = &item->declaration->as.Module;
   const Interner *names = place->doc->session->context->names;
   put_keyword(out, "module");
@@ -187,8 +187,8 @@ void doc_signature(const DocPlace *place, Out *out, const DocItem *item) {
   switch ((int)item->declaration->tag) {
     case AST_DEC_Value: put_value(place, out, item); break;
     case AST_DEC_Type: put_type(place, out, item); break;
-    case AST_DEC_Spec: put_spec(place, out, item); break;
-    case AST_DEC_Module: put_module(place, out, item); break;
+    case AST_DEC_Spec: put_signature_spec(place, out, item); break;
+    case AST_DEC_Module: put_signature_module(place, out, item); break;
     default: put_module_type(place, out, item);
   }
 }

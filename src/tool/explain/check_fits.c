@@ -37,14 +37,14 @@ bool fits_read_size(Arena *arena, const char *text, Fits *fits) {
 }
 
 // ---- what an entry needs
-static void note_atom(void *user, Atom atom) {
+static void note_fit_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) bitset_add(user, atom.as.var.id);
 }
 
 // The variables the workspace is computed from, through the size slice.
 static Bitset needed_variables(const Entering *e) {
   Bitset needed = bitset_new(e->session->context->arena);
-  const Visitor visitor = {.user = &needed, .atom = note_atom};
+  const Visitor visitor = {.user = &needed, .atom = note_fit_atom};
   extent_variables(e->frame->total, &needed);
   for (uint32_t i = e->frame->slice ? e->frame->slice->count : 0; i-- > 0;)
     if (bitset_has(&needed, e->frame->slice->stms[i]->pattern.items[0].id))
@@ -56,7 +56,7 @@ static Text name_of_var(const Entering *e, Var var) {
   return name_text(e->session->context->names, var_info(e->session->compilation.memory->vars, var)->name);
 }
 
-static void give(Entering *e, Var var, int64_t value) {
+static void give_fit(Entering *e, Var var, int64_t value) {
   const Scalar scalar = scalar_from_i64(var_type(e->session->compilation.memory->vars, var).scalar, value);
   map_put_pointer(&e->given, var.id, COPY_OF(e->session->context->arena, &scalar));
 }
@@ -64,7 +64,7 @@ static void give(Entering *e, Var var, int64_t value) {
 static bool give_named(Entering *e, Var var) {
   for EACH(i, &e->fits->sizes) {
     if (!text_equal(e->fits->sizes.items[i].name, name_of_var(e, var))) continue;
-    give(e, var, e->fits->sizes.items[i].value);
+    give_fit(e, var, e->fits->sizes.items[i].value);
     return true;
   }
   return false;
@@ -79,7 +79,7 @@ static bool give_all(Entering *e, Text *missing) {
   for (uint32_t i = 0; i < parameters.count; i++) {
     const Type type = var_type(e->session->compilation.memory->vars, parameters.items[i]);
     if (type.tag != TYPE_Scalar || give_named(e, parameters.items[i])) continue;
-    if (!bitset_has(&e->needed, parameters.items[i].id)) give(e, parameters.items[i], 0);
+    if (!bitset_has(&e->needed, parameters.items[i].id)) give_fit(e, parameters.items[i], 0);
     else if (type.scalar == SCALAR_I64) free[e->free.count++] = parameters.items[i];
     else return *missing = name_of_var(e, parameters.items[i]), false;
   }
@@ -88,12 +88,12 @@ static bool give_all(Entering *e, Text *missing) {
 
 // ---- the search
 static bool fits_with(Entering *e, int64_t size, int64_t *bytes) {
-  for (uint32_t i = 0; i < e->free.count; i++) give(e, e->free.items[i], size);
+  for (uint32_t i = 0; i < e->free.count; i++) give_fit(e, e->free.items[i], size);
   return mem_workspace_bytes(e->session->context->arena, e->function, e->frame, &e->given, bytes) &&
          *bytes <= e->fits->bytes;
 }
 
-static int64_t largest(Entering *e, int64_t *bytes) {
+static int64_t largest_that_fits(Entering *e, int64_t *bytes) {
   int64_t low = 0, high = 1, at;
   if (!fits_with(e, 0, bytes)) return -1;
   for (; fits_with(e, high, &at); high = high > INT64_MAX / 2 ? INT64_MAX : high * 2) {
@@ -108,7 +108,7 @@ static int64_t largest(Entering *e, int64_t *bytes) {
   return low;
 }
 
-static bool grows(const Entering *e, Var *not_growing) {
+static bool fit_grows(const Entering *e, Var *not_growing) {
   for (uint32_t i = 0; i < e->free.count; i++) {
     *not_growing = e->free.items[i];
     if (!mem_workspace_grows(e->session->context, e->session->compilation.memory, e->function, e->frame,
@@ -124,7 +124,7 @@ static void print_names(const Entering *e) {
 
 static void print_largest(Entering *e) {
   int64_t bytes = 0;
-  const int64_t size = largest(e, &bytes);
+  const int64_t size = largest_that_fits(e, &bytes);
   if (size < 0 && !mem_workspace_bytes(e->session->context->arena, e->function, e->frame, &e->given, &bytes))
     printf("a size is negative or too large\n");
   else if (size < 0)
@@ -134,7 +134,7 @@ static void print_largest(Entering *e) {
   else print_names(e), printf("%lld, %lld bytes\n", (long long)size, (long long)bytes);
 }
 
-static void print_entry(Session *session, const Fits *fits, const Function *function) {
+static void print_fit_entry(Session *session, const Fits *fits, const Function *function) {
   const Frame *frame = map_pointer(&session->compilation.layout->frames, function->name.id);
   Entering e = {.session = session,
                 .fits = fits,
@@ -147,7 +147,7 @@ static void print_entry(Session *session, const Fits *fits, const Function *func
   e.needed = needed_variables(&e);
   if (frame->is_dynamic) printf("no bound: %.*s\n", TEXT_ARG(frame->why_dynamic));
   else if (!give_all(&e, &missing)) printf("give the scalar, too: --size %.*s=VALUE\n", TEXT_ARG(missing));
-  else if (!grows(&e, &not_growing))
+  else if (!fit_grows(&e, &not_growing))
     printf("the workspace is not known to grow with %.*s: --size %.*s=VALUE\n", TEXT_ARG(name_of_var(&e, not_growing)),
            TEXT_ARG(name_of_var(&e, not_growing)));
   else print_largest(&e);
@@ -156,5 +156,5 @@ static void print_entry(Session *session, const Fits *fits, const Function *func
 void check_fits(Session *session, const Fits *fits) {
   const Program *program = session->compilation.memory;
   for (uint32_t i = 0; i < program->function_count; i++)
-    if (program->functions[i]->entry) print_entry(session, fits, program->functions[i]);
+    if (program->functions[i]->entry) print_fit_entry(session, fits, program->functions[i]);
 }

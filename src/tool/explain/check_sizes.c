@@ -27,7 +27,7 @@ typedef struct Entered {
   Text statements, checks;
 } Entered;
 
-static Text formula(Report *report, ReadableNames *names, const Poly *poly) {
+static Text sizes_formula(Report *report, ReadableNames *names, const Poly *poly) {
   Out out = out_new(report->session->context->arena);
   poly_print(&out, poly, names_print, names);
   return out_result(&out);
@@ -62,15 +62,15 @@ static Entered entered(Report *report, const Function *function) {
                    work_of_function(context, compilation->optimised, function),
                    {0},
                    {0}};
-  entry.statements = formula(report, names, entry.work.statements);
-  entry.checks = formula(report, names, entry.work.checks);
+  entry.statements = sizes_formula(report, names, entry.work.statements);
+  entry.checks = sizes_formula(report, names, entry.work.checks);
   return entry;
 }
 
 // ---- text
 static const char *plural(uint32_t count) { return count == 1 ? "" : "s"; }
 
-static void print_entry(Report *report, const Entered *entry) {
+static void print_sizes_entry(Report *report, const Entered *entry) {
   Out *out = report->out;
   const Contract *contract = &entry->contract;
   out_format(out, "entry %.*s: %s", TEXT_ARG(entry->name), contract_name(contract->tag));
@@ -156,7 +156,7 @@ void check_sizes(Session *session, bool json) {
     if (json && !first) out_string(&out, ",\n  ");
     first = false;
     if (json) json_entry(&report, &entry);
-    else print_entry(&report, &entry);
+    else print_sizes_entry(&report, &entry);
   }
   if (json) out_string(&out, "],\n \"functions\": [");
   for EACH (i, &decisions.items) {

@@ -10,9 +10,9 @@ typedef struct Printer {
   uint32_t loops, once, hoisted, inside;
 } Printer;
 
-static void note_body(void *user, const Body *body) {
+static void note_check_body(void *user, const Body *body) {
   Printer *printer = user;
-  const Visitor visitor = {.user = user, .body = note_body};
+  const Visitor visitor = {.user = user, .body = note_check_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     for (uint32_t k = 0; k < stm->pattern.count; k++)
@@ -69,9 +69,9 @@ static void print_check(Printer *printer, const Stm *stm) {
   printf("\n");
 }
 
-static void print_body(void *user, const Body *body) {
+static void print_check_body(void *user, const Body *body) {
   Printer *printer = user;
-  const Visitor inner = {user, NULL, NULL, print_body};
+  const Visitor inner = {user, NULL, NULL, print_check_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) print_check(printer, stm);
@@ -88,8 +88,8 @@ void explain_checks(Session *session) {
   for (uint32_t i = 0; i < program->function_count; i++) {
     printer.definitions = map_new(session->context->arena);
     printer.sizes = sizes_of_function(session->context, program->vars, program->functions[i]);
-    note_body(&printer, program->functions[i]->body);
-    print_body(&printer, program->functions[i]->body);
+    note_check_body(&printer, program->functions[i]->body);
+    print_check_body(&printer, program->functions[i]->body);
   }
   uint32_t count = printer.once + printer.hoisted + printer.inside;
   printf("%u check%s remain%s at run time", count, count == 1 ? "" : "s", count == 1 ? "s" : "");

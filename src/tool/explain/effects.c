@@ -3,7 +3,7 @@
 //       JSON
 #include "tool/explain/effects.h"
 
-static const char *by_name(DecidedBy by) {
+static const char *site_by_name(DecidedBy by) {
   static const char *const names[] = {"attribute", "tuning", "rule", "heuristic"};
   return names[by];
 }
@@ -25,7 +25,7 @@ static void print_json_site(Context *context, Out *out, const EffectSite *site, 
   out_format(out, ", \"primitive\": \"%s\", \"file\": ", site->primitive->name);
   print_json_text(out, context->files.items[site->span.file].path);
   out_format(out, ", \"line\": %u, \"column\": %u, \"effect\": \"%s\", \"by\": \"%s\", \"why\": \"%s\", \"admits\": [",
-             at.line, at.column, effect_name(decided.effect), by_name(decided.by), decided.why);
+             at.line, at.column, effect_name(decided.effect), site_by_name(decided.by), decided.why);
   const char *separator = "";
   for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1) {
     if (!(site->primitive->effects & effect)) continue;
@@ -64,7 +64,7 @@ static void print_line(const Context *context, Out *out, Span span) {
 }
 
 // "12-34", or "12-5:7" where it ends in another line
-static Text columns(Context *context, Span span) {
+static Text effect_columns(Context *context, Span span) {
   const Position start = source_position(context, span.file, span.start),
                  end = source_position(context, span.file, span.end);
   if (start.line != end.line) return text_format(context->arena, "%u-%u:%u", start.column, end.line, end.column - 1);
@@ -83,7 +83,8 @@ static void print_text(Context *context, Out *out, const EffectSites *sites, con
     shown = site->span;
     const Decided decided = site_effect(effects, site);
     out_format(out, "  %-*.*s  %-9.*s  %-6s  %-9s  %s\n", width, TEXT_ARG(site->name),
-               TEXT_ARG(columns(context, site->span)), effect_name(decided.effect), by_name(decided.by), decided.why);
+               TEXT_ARG(effect_columns(context, site->span)), effect_name(decided.effect), site_by_name(decided.by),
+               decided.why);
   }
 }
 

@@ -43,8 +43,10 @@ static Scale scale_of(const FrontPoints *points) {
   }
   return scale;
 }
-static double x_of(const Scale *scale, double time) { return LEFT + (WIDTH - LEFT - RIGHT) * time / scale->time; }
-static double y_of(const Scale *scale, double workspace) {
+static double time_coordinate(const Scale *scale, double time) {
+  return LEFT + (WIDTH - LEFT - RIGHT) * time / scale->time;
+}
+static double space_coordinate(const Scale *scale, double workspace) {
   return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * workspace / scale->workspace;
 }
 
@@ -62,10 +64,10 @@ static void put_axes(Out *out, const Scale *scale) {
              WIDTH - RIGHT);
   for (int i = 0; i <= 4; i++) {
     const double time = scale->time * i / 4, workspace = scale->workspace * i / 4;
-    out_format(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.3g</text>\n", x_of(scale, time),
+    out_format(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.3g</text>\n", time_coordinate(scale, time),
                HEIGHT - BOTTOM + 16, time);
-    out_format(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.3g</text>\n", LEFT - 6, y_of(scale, workspace) + 4,
-               workspace);
+    out_format(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.3g</text>\n", LEFT - 6,
+               space_coordinate(scale, workspace) + 4, workspace);
   }
   out_format(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">time (the model's)</text>\n",
              (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10);
@@ -79,7 +81,7 @@ static void put_steps(Out *out, const FrontPoints *points, const Scale *scale) {
   for EACH(i, &points->items) {
     const FrontPoint *point = &points->items.items[i];
     if (!point->on_front) continue;
-    const double x = x_of(scale, point->time), y = y_of(scale, (double)point->workspace);
+    const double x = time_coordinate(scale, point->time), y = space_coordinate(scale, (double)point->workspace);
     if (begun) out_format(out, "H%.1fV%.1f", x, y);
     else out_format(out, "M%.1f %.1f", x, y);
     begun = true;
@@ -88,8 +90,9 @@ static void put_steps(Out *out, const FrontPoints *points, const Scale *scale) {
 }
 
 static void put_point(Out *out, const FrontPoint *point, const Scale *scale) {
-  out_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"%s\"><title>", x_of(scale, point->time),
-             y_of(scale, (double)point->workspace), point->on_front ? 5 : 3, point->on_front ? "#b03020" : "#8899aa");
+  out_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"%s\"><title>", time_coordinate(scale, point->time),
+             space_coordinate(scale, (double)point->workspace), point->on_front ? 5 : 3,
+             point->on_front ? "#b03020" : "#8899aa");
   put_escaped(out, point->label);
   out_string(out, "</title></circle>\n");
 }

@@ -33,14 +33,14 @@ static bool in_other_place(const Search *search, Var result) {
   return memory && !bitset_has(&search->allocated, memory->block.id) && !bitset_has(&search->results, result.id);
 }
 
-static bool makes_array(const Search *search, const Stm *stm) {
+static bool site_makes_array(const Search *search, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
     if (var_type(search->program->vars, stm->pattern.items[i]).tag == TYPE_Array) return true;
   return false;
 }
 
 static void see_stm(Search *search, const Stm *stm) {
-  if (!makes_array(search, stm)) return;
+  if (!site_makes_array(search, stm)) return;
   Found *found = found_at(search, stm->span);
   found->lowered = true;
   if (!search->is_memory) return;

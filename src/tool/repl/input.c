@@ -1,18 +1,18 @@
 // input: is a text a command, declarations, an expression, or the beginning of one of these?
 #include "tool/repl/repl.h"
 
-static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static bool is_input_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-static Text trim(Text text) {
-  while (text.size && is_space(text.start[text.size - 1])) text.size--;
-  while (text.size && is_space(*text.start)) text.start++, text.size--;
+static Text trim_input(Text text) {
+  while (text.size && is_input_space(text.start[text.size - 1])) text.size--;
+  while (text.size && is_input_space(*text.start)) text.start++, text.size--;
   return text;
 }
 
 // Nothing but blanks and comments from `at` on.
 static bool is_end(Text text, uint32_t at) {
   for (size_t i = at; i < text.size; i++) {
-    if (is_space(text.start[i])) continue;
+    if (is_input_space(text.start[i])) continue;
     if (text.start[i] != '-' || i + 1 >= text.size || text.start[i + 1] != '-') return false;
     while (i < text.size && text.start[i] != '\n') i++;
   }
@@ -22,7 +22,7 @@ static bool is_end(Text text, uint32_t at) {
 typedef enum Attempt { ATTEMPT_Right, ATTEMPT_Unfinished, ATTEMPT_Wrong } Attempt;
 
 // What the first mistake in the text says. One at its end, or an open bracket, may be cured by more text.
-static Attempt judge(const Context *context, Text text) {
+static Attempt judge_input(const Context *context, Text text) {
   const Diag *first = NULL;
   for EACH(i, &context->diags) {
     const Diag *diag = context->diags.items[i];
@@ -36,7 +36,7 @@ static Attempt judge(const Context *context, Text text) {
 static Attempt attempt_declarations(Text text, uint32_t *count) {
   Context *context = context_new();
   *count = syntax_parse(context, source_add(context, TEXT("input"), text))->declarations.size;
-  Attempt attempt = judge(context, text);
+  Attempt attempt = judge_input(context, text);
   context_free(context);
   return attempt;
 }
@@ -44,25 +44,25 @@ static Attempt attempt_declarations(Text text, uint32_t *count) {
 static Attempt attempt_expression(Text text) {
   Context *context = context_new();
   (void)syntax_parse_expression(context, source_add(context, TEXT("input"), text));
-  Attempt attempt = judge(context, text);
+  Attempt attempt = judge_input(context, text);
   context_free(context);
   return attempt;
 }
 
-static bool begins_with_word(Text text, const char *word) {
+static bool begins_input_with_word(Text text, const char *word) {
   Text prefix = text_of(word);
-  return text_starts_with(text, prefix) && text.size > prefix.size && is_space(text.start[prefix.size]);
+  return text_starts_with(text, prefix) && text.size > prefix.size && is_input_space(text.start[prefix.size]);
 }
 
 static bool looks_like_declaration(Text text) {
   static const char *const words[] = {"def", "entry", "type", "type~", "type^", "module", "open", "local", "import"};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (begins_with_word(text, words[i])) return true;
+    if (begins_input_with_word(text, words[i])) return true;
   return false;
 }
 
 InputKind repl_input_kind(Text whole) {
-  Text text = trim(whole);
+  Text text = trim_input(whole);
   uint32_t count;
   if (is_end(text, 0)) return INPUT_Empty;
   if (*text.start == ':' && !text_starts_with(text, TEXT(":>"))) return INPUT_Command;

@@ -65,7 +65,7 @@ static void write_bytes(const LineEditor *e, Text text) {
 }
 
 static bool continues(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
-static size_t before(const LineEditor *e, size_t at) {
+static size_t start_of_previous(const LineEditor *e, size_t at) {
   if (at) at--;
   while (at && continues(e->text[at])) at--;
   return at;
@@ -75,7 +75,7 @@ static size_t after(const LineEditor *e, size_t at) {
   while (at < e->size && continues(e->text[at])) at++;
   return at;
 }
-static uint32_t columns(const char *text, size_t size) {
+static uint32_t terminal_columns(const char *text, size_t size) {
   uint32_t count = 0;
   for (size_t i = 0; i < size; i++) count += !continues(text[i]);
   return count;
@@ -89,21 +89,21 @@ static uint32_t screen_width(const LineEditor *e) {
 }
 
 static void refresh(LineEditor *e) {
-  uint32_t prompt = columns(e->prompt, strlen(e->prompt)), width = screen_width(e);
+  uint32_t prompt = terminal_columns(e->prompt, strlen(e->prompt)), width = screen_width(e);
   uint32_t room = width > prompt + 10 ? width - prompt - 1 : 10;
   size_t from = 0, to = e->size;
-  while (columns(e->text + from, e->cursor - from) > room) from = after(e, from);
-  while (columns(e->text + from, to - from) > room) to = before(e, to);
+  while (terminal_columns(e->text + from, e->cursor - from) > room) from = after(e, from);
+  while (terminal_columns(e->text + from, to - from) > room) to = start_of_previous(e, to);
   Out out = out_new(e->line_arena);
   out_format(&out, "\r%s", e->prompt);
   out_text(&out, (Text){e->text + from, to - from});
-  out_format(&out, "\033[K\r\033[%uC", prompt + columns(e->text + from, e->cursor - from));
+  out_format(&out, "\033[K\r\033[%uC", prompt + terminal_columns(e->text + from, e->cursor - from));
   write_bytes(e, out_result(&out));
 }
 
 // ---- editing
 
-static void reserve(LineEditor *e, size_t size) {
+static void reserve_line(LineEditor *e, size_t size) {
   if (e->capacity >= size) return;
   size_t capacity = e->capacity ? e->capacity * 2 : 256;
   while (capacity < size) capacity *= 2;
@@ -114,7 +114,7 @@ static void reserve(LineEditor *e, size_t size) {
 }
 
 static void insert(LineEditor *e, char c) {
-  reserve(e, e->size + 1);
+  reserve_line(e, e->size + 1);
   memmove(e->text + e->cursor + 1, e->text + e->cursor, e->size - e->cursor);
   e->text[e->cursor++] = c;
   e->size++;
@@ -127,25 +127,25 @@ static void cut(LineEditor *e, size_t from, size_t to) {
 }
 
 static void set_text(LineEditor *e, Text text) {
-  reserve(e, text.size + 1);
+  reserve_line(e, text.size + 1);
   if (text.size) memcpy(e->text, text.start, text.size);
   e->size = e->cursor = text.size;
 }
 
-static bool is_word(char c) {
+static bool is_word_byte(char c) {
   return c == '_' || continues(c) || (unsigned char)c >= 0xC0 || ((c | 32) >= 'a' && (c | 32) <= 'z') ||
          (c >= '0' && c <= '9');
 }
 static size_t word_left(const LineEditor *e) {
   size_t at = e->cursor;
-  while (at && !is_word(e->text[at - 1])) at--;
-  while (at && is_word(e->text[at - 1])) at--;
+  while (at && !is_word_byte(e->text[at - 1])) at--;
+  while (at && is_word_byte(e->text[at - 1])) at--;
   return at;
 }
 static size_t word_right(const LineEditor *e) {
   size_t at = e->cursor;
-  while (at < e->size && !is_word(e->text[at])) at++;
-  while (at < e->size && is_word(e->text[at])) at++;
+  while (at < e->size && !is_word_byte(e->text[at])) at++;
+  while (at < e->size && is_word_byte(e->text[at])) at++;
   return at;
 }
 
@@ -216,7 +216,7 @@ enum {
 
 static void move(LineEditor *e, int key) {
   switch (key) {
-    case KEY_Left: case CTRL_B: e->cursor = before(e, e->cursor); break;
+    case KEY_Left: case CTRL_B: e->cursor = start_of_previous(e, e->cursor); break;
     case KEY_Right: case CTRL_F: e->cursor = after(e, e->cursor); break;
     case KEY_WordLeft: e->cursor = word_left(e); break;
     case KEY_WordRight: e->cursor = word_right(e); break;
@@ -230,7 +230,7 @@ static void move(LineEditor *e, int key) {
 
 static void edit(LineEditor *e, int key) {
   switch (key) {
-    case CTRL_H: case BACKSPACE: cut(e, before(e, e->cursor), e->cursor); break;
+    case CTRL_H: case BACKSPACE: cut(e, start_of_previous(e, e->cursor), e->cursor); break;
     case KEY_Delete: case CTRL_D: cut(e, e->cursor, after(e, e->cursor)); break;
     case KEY_KillWord: cut(e, e->cursor, word_right(e)); break;
     case CTRL_W: cut(e, word_left(e), e->cursor); break;
@@ -247,7 +247,7 @@ static void edit(LineEditor *e, int key) {
 static LineResult edit_line(LineEditor *e) {
   e->size = e->cursor = e->capacity = 0;
   e->shown = e->history.size;
-  reserve(e, 1);
+  reserve_line(e, 1);
   for (;;) {
     if (e->used == e->buffered) refresh(e);   // not for each byte of what is pasted
     int key = next_byte(e);
@@ -279,7 +279,7 @@ static LineResult read_terminal(LineEditor *e, const char *prompt, Text *line) {
 
 // ---- not a terminal
 
-static LineResult read_plain(LineEditor *e, Text *line) {
+static LineResult read_line_plain(LineEditor *e, Text *line) {
   Out out = out_new(e->line_arena);
   int c = next_byte(e);
   if (c == KEY_Gone) return LINE_End;
@@ -292,7 +292,7 @@ static LineResult read_plain(LineEditor *e, Text *line) {
 
 LineResult line_editor_read(LineEditor *e, const char *prompt, Text *line) {
   arena_reset(e->line_arena);
-  return e->is_terminal ? read_terminal(e, prompt, line) : read_plain(e, line);
+  return e->is_terminal ? read_terminal(e, prompt, line) : read_line_plain(e, line);
 }
 
 bool line_editor_is_terminal(const LineEditor *e) { return e->is_terminal; }

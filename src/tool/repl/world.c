@@ -31,20 +31,20 @@ World *world_new(const volatile sig_atomic_t *stop) {
   return world;
 }
 
-static void forget(World *world) {
+static void forget_world(World *world) {
   session_free(world->session);
   world->session = NULL;
   world->spoilt = false;
 }
 
 void world_free(World *world) {
-  forget(world);
+  forget_world(world);
   arena_free(world->texts);
   arena_free(world->arena);
 }
 
 void world_clear(World *world) {
-  forget(world);
+  forget_world(world);
   memset(&world->pieces, 0, sizeof world->pieces);
   arena_reset(world->texts);
 }
@@ -70,7 +70,7 @@ static bool guarded(World *world, void (*work)(Work *work), Work *argument) {
   }
   panic_set_handler(NULL, NULL);
   if (world->session && (!argument->ok || world->spoilt || arena_used(world->session->context->arena) > LARGEST))
-    forget(world);
+    forget_world(world);
   return argument->ok;
 }
 
@@ -83,7 +83,7 @@ static AstDec *imported(Arena *arena, AstDecs declarations, Span span) {
   return import;
 }
 
-static AstDec *opened(Arena *arena, AstDecs declarations, Span span) {
+static AstDec *opened_in_world(Arena *arena, AstDecs declarations, Span span) {
   AstMod *body = NEW(arena, AstMod);
   *body = (AstMod){.tag = AST_MOD_Body, .span = span, .as.Body.declarations = declarations};
   AstDec *open = NEW(arena, AstDec);
@@ -108,11 +108,11 @@ static void load_piece(Session *session, const Piece *piece, AstProgram *into) {
   if (!piece->is_file)
     for EACH(i, &program->declarations) make_plain(program->declarations.items[i]);
   seq_push(context->arena, &into->declarations,
-           (piece->is_file ? imported : opened)(context->arena, program->declarations, span));
+           (piece->is_file ? imported : opened_in_world)(context->arena, program->declarations, span));
 }
 
 // Warnings about earlier pieces have been given when they were new.
-static void report(World *world, Session *session) {
+static void report_world(World *world, Session *session) {
   Context *context = session->context;
   uint32_t kept = 0;
   for EACH(i, &context->diags) {
@@ -137,33 +137,35 @@ static bool check_pieces(World *world, const Pieces *pieces) {
     session->compilation.typed = types_check(session->context, program);
     ok = !diag_has_errors(session->context);
   }
-  report(world, session);
+  report_world(world, session);
   session->context->diags.size = 0;
   return ok;
 }
 
 static void check_work(Work *work) { work->ok = check_pieces(work->world, &work->world->pieces); }
 
-static bool add_piece(World *world, Piece piece) {
+static bool add_world_piece(World *world, Piece piece) {
   Work work = {.world = world};
   piece.name = text_c_string(world->texts, text_of(piece.name));
   piece.text = (Text){arena_copy(world->texts, piece.text.start, piece.text.size), piece.text.size};
   world->current = piece.name;
-  forget(world);
+  forget_world(world);
   seq_push(world->texts, &world->pieces, piece);
   if (guarded(world, check_work, &work)) return true;
   world->pieces.size--;
   return false;
 }
 
-bool world_define(World *world, const char *name, Text text) { return add_piece(world, (Piece){name, text, false}); }
+bool world_define(World *world, const char *name, Text text) {
+  return add_world_piece(world, (Piece){name, text, false});
+}
 
 bool world_load(World *world, const char *path) {
   Pieces pieces = world->pieces;
   Arena *texts = world->texts;
   memset(&world->pieces, 0, sizeof world->pieces);
   world->texts = arena_new();
-  bool ok = add_piece(world, (Piece){path, TEXT(""), true});
+  bool ok = add_world_piece(world, (Piece){path, TEXT(""), true});
   arena_free(ok ? texts : world->texts);
   if (ok) return true;
   world->texts = texts;
@@ -194,7 +196,7 @@ static bool is_bare_name(const Context *context, const AstExp *exp) {
 }
 
 // The expression, checked; NULL after reporting mistakes.
-static AstExp *check_expression(Work *work) {
+static AstExp *check_world_expression(Work *work) {
   World *world = work->world;
   world->current = work->name;
   if (!world->session && !check_pieces(world, &world->pieces)) return NULL;
@@ -208,13 +210,13 @@ static AstExp *check_expression(Work *work) {
     context->diags.size = 0;
     world->spoilt = true;
   }
-  report(world, session);
+  report_world(world, session);
   context->diags.size = 0;
   return wrong ? NULL : exp;
 }
 
 // A name is shown as general as it is defined, anything else as it would be used here.
-static void print_type(Session *session, const AstExp *exp) {
+static void print_world_type(Session *session, const AstExp *exp) {
   Out out = out_new(session->context->arena);
   const SourceType *type = exp->type;
   while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
@@ -226,21 +228,21 @@ static void print_type(Session *session, const AstExp *exp) {
 }
 
 // The expression is what the compilation is about from now on.
-static void compile(World *world, AstExp *exp) {
+static void compile_world(World *world, AstExp *exp) {
   Compilation *compilation = &world->session->compilation;
   *compilation = (Compilation){
       .context = compilation->context, .ast = compilation->ast, .typed = compilation->typed, .expression = exp};
 }
 
-static bool lower(World *world) {
+static bool lower_world(World *world) {
   Session *session = world->session;
   bool ok = driver_run(&session->compilation, &session->options, PHASE_Lowering);
-  report(world, session);
+  report_world(world, session);
   session->context->diags.size = 0;
   return ok;
 }
 
-static bool run(World *world, const AstExp *exp) {
+static bool run_world(World *world, const AstExp *exp) {
   Session *session = world->session;
   Text problem = TEXT("");
   Runner runner = {.kind = RUNNER_Value, .stop = world->stop, .traces = true};
@@ -262,37 +264,37 @@ static bool run(World *world, const AstExp *exp) {
 }
 
 static void evaluate_work(Work *work) {
-  AstExp *exp = check_expression(work);
+  AstExp *exp = check_world_expression(work);
   if (!exp) return;
   if (!work->world->spoilt && value_has_printable_type(exp->type)) {
-    compile(work->world, exp);
-    work->ok = lower(work->world) && run(work->world, exp);
+    compile_world(work->world, exp);
+    work->ok = lower_world(work->world) && run_world(work->world, exp);
   } else {
     printf("#<%s> : ", exp->type->tag == SOURCE_Function ? "fun" : "value");
-    print_type(work->world->session, exp);
+    print_world_type(work->world->session, exp);
     work->ok = true;
   }
 }
 
 static void type_work(Work *work) {
-  const AstExp *exp = check_expression(work);
-  if (exp) print_type(work->world->session, exp);
+  const AstExp *exp = check_world_expression(work);
+  if (exp) print_world_type(work->world->session, exp);
   work->ok = exp != NULL;
 }
 
 static void stage_work(Work *work) {
   World *world = work->world;
-  AstExp *exp = check_expression(work);
+  AstExp *exp = check_world_expression(work);
   if (!exp) return;
   Out out = out_new(world->session->context->arena);
-  compile(world, exp);
+  compile_world(world, exp);
   if (strcmp(work->stage, "ast") == 0) {
     syntax_print_exp(world->session->context, &out, exp);
     out_char(&out, '\n');
     work->ok = true;
   } else work->ok = stage_print(world->session, work->stage, NULL, "it", &out);
   if (out.size) fwrite(out.start, 1, out.size, stdout);
-  report(world, world->session);
+  report_world(world, world->session);
 }
 
 bool world_evaluate(World *world, const char *name, Text text) {

@@ -10,7 +10,7 @@ enum { MOST_WORDS = 64 };
 #define DEFAULT_FLAGS "-O3 -march=native"
 typedef struct Words { const char *items[MOST_WORDS + 1]; uint32_t count; } Words;
 
-static void add_word(Words *words, const char *word) {
+static void add_c_word(Words *words, const char *word) {
   if (words->count < MOST_WORDS) words->items[words->count++] = word;
 }
 
@@ -19,7 +19,7 @@ static void add_split(Arena *arena, Words *words, const char *text) {
     while (*text == ' ') text++;
     const char *start = text;
     while (*text && *text != ' ') text++;
-    if (text > start) add_word(words, text_c_string(arena, (Text){start, (size_t)(text - start)}));
+    if (text > start) add_c_word(words, text_c_string(arena, (Text){start, (size_t)(text - start)}));
   }
 }
 
@@ -34,11 +34,11 @@ static void add_compiler(Arena *arena, Words *words, const char *compiler) {
   const char *cc = getenv("CC"), *flags = getenv("CFLAGS");
   add_split(arena, words, compiler ? compiler : cc && *cc ? cc : "cc");
   if (!compiler) add_split(arena, words, flags && *flags ? flags : DEFAULT_FLAGS);
-  if (!compiler || !strstr(compiler, "tcc")) add_word(words, "-ffp-contract=off");
+  if (!compiler || !strstr(compiler, "tcc")) add_c_word(words, "-ffp-contract=off");
 }
 
 // Names the command words exactly, so that two compilers never share a cached result.
-static uint64_t key_of(const Words *words, Text c_text, Text header_text) {
+static uint64_t c_key_of(const Words *words, Text c_text, Text header_text) {
   uint64_t key = hash_bytes(c_text.start, c_text.size, 1);
   key = hash_bytes(header_text.start, header_text.size, key);
   for (uint32_t i = 0; i < words->count; i++) key = hash_bytes(words->items[i], strlen(words->items[i]) + 1, key);
@@ -49,10 +49,10 @@ static const char *path_in(Arena *arena, Text directory, const char *name) {
   return text_c_string(arena, text_format(arena, "%.*s/%s", TEXT_ARG(directory), name));
 }
 
-static bool compile(Arena *arena, Words *words, const char *source, const char *result, Text *problem) {
+static bool compile_c(Arena *arena, Words *words, const char *source, const char *result, Text *problem) {
   const char *temporary = text_c_string(arena, text_format(arena, "%s.%ld.tmp", result, (long)getpid()));
   const char *const tail[] = {source, "-o", temporary, "-lm", "-lpthread"};
-  for (size_t i = 0; i < sizeof tail / sizeof *tail; i++) add_word(words, tail[i]);
+  for (size_t i = 0; i < sizeof tail / sizeof *tail; i++) add_c_word(words, tail[i]);
   ProcessResult done = process_run(arena, words->items, TEXT(""), 600);
   if (done.status == 0 && rename(temporary, result) == 0) return true;
   (void)remove(temporary);
@@ -67,10 +67,10 @@ static bool compile(Arena *arena, Words *words, const char *source, const char *
 
 // An entry may be named as a function of a library in this process (`crc32`): its own callers must find it first.
 static void add_shared(Words *words) {
-  add_word(words, "-shared");
-  add_word(words, "-fPIC");
+  add_c_word(words, "-shared");
+  add_c_word(words, "-fPIC");
 #ifndef __APPLE__
-  add_word(words, "-Wl,-Bsymbolic");
+  add_c_word(words, "-Wl,-Bsymbolic");
 #endif
 }
 
@@ -79,8 +79,8 @@ const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, c
   Words words = {.count = 0};
   add_compiler(arena, &words, options->compiler);
   if (options->kind == ARTIFACT_SharedLibrary) add_shared(&words);
-  if (options->measure) add_word(&words, "-DASHLAR_MEASURE");
-  uint64_t key = key_of(&words, c_text, header_text);
+  if (options->measure) add_c_word(&words, "-DASHLAR_MEASURE");
+  uint64_t key = c_key_of(&words, c_text, header_text);
   Text root = directory_for_cache(arena);
   Text directory = text_format(arena, "%.*s/%016llx", TEXT_ARG(root), (unsigned long long)key);
   const char *c_directory = text_c_string(arena, directory);
@@ -93,6 +93,6 @@ const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, c
   const char *source = path_in(arena, directory, text_c_string(arena, text_format(arena, "%.*s.c", TEXT_ARG(name))));
   const char *header = path_in(arena, directory, text_c_string(arena, text_format(arena, "%.*s.h", TEXT_ARG(name))));
   if (!file_write(source, c_text, problem) || !file_write(header, header_text, problem)) return NULL;
-  add_word(&words, text_c_string(arena, text_format(arena, "-I%s", c_directory)));
-  return compile(arena, &words, source, result, problem) ? result : NULL;
+  add_c_word(&words, text_c_string(arena, text_format(arena, "-I%s", c_directory)));
+  return compile_c(arena, &words, source, result, problem) ? result : NULL;
 }

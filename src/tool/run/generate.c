@@ -8,7 +8,7 @@ static const char *const program_files[] = {
     "runtime/values_write.c", "runtime/values_chunks.c", "runtime/values_call.c",   "runtime/host_main.c"};
 
 // The text without its quoted includes: everything is in one file already.
-static void append(Out *out, const char *path) {
+static void append_runtime(Out *out, const char *path) {
   Text text = embedded_file(path);
   REQUIRE(text.size > 0);
   size_t at = 0;
@@ -38,7 +38,7 @@ BackendOutput generate(Session *session, const char *program_name, Text header_n
                                            : sizeof program_files / sizeof *program_files;
   const char *const *files = kind == GENERATE_Loadable ? loadable_files : program_files;
   if (kind == GENERATE_Program) out_string(&out, "#define _POSIX_C_SOURCE 200809L\n#define _DEFAULT_SOURCE\n");
-  for (size_t i = 0; i < count; i++) append(&out, files[i]);
+  for (size_t i = 0; i < count; i++) append_runtime(&out, files[i]);
   out_text(&out, output.source);
   if (kind == GENERATE_Program)
     out_format(&out, "\nint main(int argc, char **argv) { return rt_main(&%s_program, argc, argv); }\n", program_name);

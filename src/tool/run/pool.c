@@ -11,7 +11,7 @@ uint32_t pool_visible_results(const Entry *entry) { return visible(entry->result
 // ---- the types of the source
 typedef Seq(const SourceType *) SourceTypes;
 
-static const AstDecValue *declaration_of(const Session *session, const Function *entry) {
+static const AstDecValue *pool_declaration_of(const Session *session, const Function *entry) {
   const TypedProgram *typed = session->compilation.typed;
   for EACH(i, &typed->entries)
       if (name_equal(typed->entries.items[i].declaration->as.Value.name, entry->entry->name))
@@ -24,14 +24,14 @@ static const SourceType *type_after_patterns(const AstDecValue *value) {
 }
 
 const SourceType *entry_result_type(const Session *session, const Function *entry) {
-  const AstDecValue *value = declaration_of(session, entry);
+  const AstDecValue *value = pool_declaration_of(session, entry);
   const SourceType *type = value ? type_after_patterns(value) : NULL;
   while (type && type->tag == SOURCE_Function) type = type->as.function.result;
   return type;
 }
 
 static SourceTypes parameter_types(Session *session, const Function *entry) {
-  const AstDecValue *value = declaration_of(session, entry);
+  const AstDecValue *value = pool_declaration_of(session, entry);
   SourceTypes types = {0};
   if (!value) return types;
   for EACH(i, &value->parameters) seq_push(session->context->arena, &types, value->parameters.items[i]->type);
@@ -42,11 +42,11 @@ static SourceTypes parameter_types(Session *session, const Function *entry) {
 }
 
 // ---- how many cells
-static void put_scalar(Map *given, Arena *arena, uint32_t id, Scalar value) {
+static void put_pool_scalar(Map *given, Arena *arena, uint32_t id, Scalar value) {
   map_put_pointer(given, id, COPY_OF(arena, &value));
 }
 
-static Scalar scalar_of(const rt_value *value) {
+static Scalar pool_scalar_of(const rt_value *value) {
   ArrayValue one = {.element = runner_scalar(value->element), .rank = 0, .data = value->data};
   return array_value_get(&one, 0);
 }
@@ -58,10 +58,10 @@ static Map sizes_given(Session *session, const Function *function, const DataVal
   for (uint32_t i = 0; i < values->size && i < function->entry->parameter_count; i++) {
     const Var variable = function->entry->parameters[i].variable;
     const Type type = var_type(vars, variable);
-    if (type.tag != TYPE_Array) put_scalar(&given, arena, variable.id, scalar_of(&values->items[i]));
+    if (type.tag != TYPE_Array) put_pool_scalar(&given, arena, variable.id, pool_scalar_of(&values->items[i]));
     for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank && d < (uint32_t)values->items[i].rank; d++)
       if (type.shape[d].tag == ATOM_Var)
-        put_scalar(&given, arena, type.shape[d].as.var.id, scalar_i64(values->items[i].shape[d]));
+        put_pool_scalar(&given, arena, type.shape[d].as.var.id, scalar_i64(values->items[i].shape[d]));
   }
   return given;
 }
@@ -95,14 +95,14 @@ static void *words_in(Arena *arena, ScalarType word, const int64_t *words, uint3
   return all;
 }
 
-static rt_value pool_part(Arena *arena, const EntryCells *cells, PoolPart part, void *words, int64_t used,
+static rt_value part_of_pool(Arena *arena, const EntryCells *cells, PoolPart part, void *words, int64_t used,
                           int64_t size) {
   const rt_value all = {.element = runner_type(cells->word), .rank = 1, .shape = {size}, .data = words};
   return part == POOL_Words ? all : leaf_of_word(arena, SCALAR_I64, part == POOL_Used ? used : -1);
 }
 
 // terms: what was read of recursive data.
-static bool add_parts(Session *session, const Function *entry, const TermReader *terms, DataValues *values,
+static bool add_pool_parts(Session *session, const Function *entry, const TermReader *terms, DataValues *values,
                       Text *problem) {
   Arena *arena = session->context->arena;
   const EntryCells *cells = entry->entry->cells;
@@ -119,7 +119,7 @@ static bool add_parts(Session *session, const Function *entry, const TermReader 
   for (uint32_t i = pool_visible_parameters(entry->entry); i < entry->entry->parameter_count; i++) {
     const PoolPart part = entry->entry->parameters[i].pool;
     rt_value value;
-    if (part != POOL_Rows) value = pool_part(arena, cells, part, all, terms->words.size, size);
+    if (part != POOL_Rows) value = part_of_pool(arena, cells, part, all, terms->words.size, size);
     else if (!pool_rows(session, &cells->rows[rows++], terms, &given, size / cells->words, &value, problem))
       return false;
     seq_push(arena, values, value);
@@ -141,7 +141,7 @@ bool pool_read_arguments(Session *session, const Function *entry, Text text, Dat
   if (!ok) return *problem = reader_error(session, &terms), false;
   if (!term_at_end(&terms))
     return *problem = text_format(session->context->arena, "more arguments than the %u expected", types.size), false;
-  return !cells || add_parts(session, entry, &terms, values, problem);
+  return !cells || add_pool_parts(session, entry, &terms, values, problem);
 }
 
 bool pool_complete(Session *session, const Function *entry, const rt_value *arguments, uint32_t count,
@@ -156,20 +156,20 @@ bool pool_complete(Session *session, const Function *entry, const rt_value *argu
   }
   const TermReader none =
       term_reader_new(session->context, session->compilation.typed, TEXT(""), entry->entry->cells->words, values);
-  return add_parts(session, entry, &none, values, problem);
+  return add_pool_parts(session, entry, &none, values, problem);
 }
 
 // ---- results
-static bool is_part(const EntryValue *value, PoolPart part) { return value->pool == part; }
+static bool is_pool_part(const EntryValue *value, PoolPart part) { return value->pool == part; }
 
 // Of the results, or else of the arguments.
 static uint32_t take_parts(const Entry *described, const rt_value *arguments, const CallOutcome *outcome, PoolPart part,
                            rt_value *parts) {
   uint32_t given = 0, back = 0;
   for (uint32_t i = 0; i < described->parameter_count; i++)
-    if (is_part(&described->parameters[i], part)) parts[given++] = arguments[i];
+    if (is_pool_part(&described->parameters[i], part)) parts[given++] = arguments[i];
   for (uint32_t i = 0; i < described->result_count; i++)
-    if (is_part(&described->results[i], part)) parts[back++] = outcome->results[i];
+    if (is_pool_part(&described->results[i], part)) parts[back++] = outcome->results[i];
   return given;
 }
 

@@ -8,7 +8,7 @@ static bool is_of_kind(const TermRow *row, const CellRows *kind) {
   return row->scalar == kind->scalar && row->rank == kind->rank && row->number == kind->number;
 }
 
-static int64_t known_size(const Map *sizes, Atom size) {
+static int64_t known_row_size(const Map *sizes, Atom size) {
   int64_t constant;
   if (atom_is_i64(size, &constant)) return constant;
   const Scalar *known = map_pointer(sizes, size.as.var.id);
@@ -44,7 +44,7 @@ bool pool_rows(Session *session, const CellRows *kind, const TermReader *terms, 
   *rows = (rt_value){.element = runner_type(kind->scalar), .rank = (int)type.rank, .shape = {cell_count}};
   size_t bytes = rt_type_size(rows->element), all;
   for (uint32_t d = 1; d < type.rank; d++)
-    rows->shape[d] = known_size(sizes, type.shape[d]), bytes *= (size_t)rows->shape[d];
+    rows->shape[d] = known_row_size(sizes, type.shape[d]), bytes *= (size_t)rows->shape[d];
   if (!rt_byte_count(rows->element, rows->rank, rows->shape, &all) || all > (size_t)1 << 30)
     return *problem = TEXT("the arrays in the cells are too large to be given here"), false;
   rows->data = arena_alloc(arena, all + 1);

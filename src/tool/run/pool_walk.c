@@ -38,7 +38,7 @@ static void say(Walk *walk, const char *what, int64_t link) {
     walk->problem = text_format(walk->session->context->arena, "%s: link %lld", what, (long long)link);
 }
 
-static void follow(Walk *walk, Link link) {
+static void follow_cell(Walk *walk, Link link) {
   const SourceType *sum = types_unfold(walk->session->compilation.typed, link.type);
   const LinkForm form = lower_link_form(sum);
   uint32_t filled = 0;
@@ -67,7 +67,7 @@ static void follow(Walk *walk, Link link) {
 static void walk_value(Walk *walk, const SourceType *type, const rt_value *leaves) {
   int64_t at = 0;
   find_links(walk, type, leaves, &at);
-  while (walk->waiting.size && !walk->problem.size) follow(walk, seq_pop(&walk->waiting));
+  while (walk->waiting.size && !walk->problem.size) follow_cell(walk, seq_pop(&walk->waiting));
 }
 
 Text pool_walk(Session *session, const Function *entry, const CallOutcome *outcome) {

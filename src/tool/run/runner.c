@@ -58,7 +58,7 @@ typedef struct Binder {
   Text problem;
 } Binder;
 
-static ArrayValue *scalar_value(Arena *arena, Scalar value) {
+static ArrayValue *scalar_runner_value(Arena *arena, Scalar value) {
   ArrayValue *result = array_value_new(arena, value.type, 0, NULL);
   array_value_set(result, 0, value);
   return result;
@@ -72,7 +72,7 @@ static bool bind_size(Binder *binder, Atom dimension, int64_t size, const EntryV
   else {
     const ArrayValue *known = map_pointer(&binder->values, dimension.as.var.id);
     if (!known) {
-      map_put_pointer(&binder->values, dimension.as.var.id, scalar_value(arena, scalar_i64(size)));
+      map_put_pointer(&binder->values, dimension.as.var.id, scalar_runner_value(arena, scalar_i64(size)));
       return true;
     }
     expected = scalar_to_index(array_value_get(known, 0));
@@ -83,7 +83,7 @@ static bool bind_size(Binder *binder, Atom dimension, int64_t size, const EntryV
   return false;
 }
 
-static void describe(Out *out, ScalarType element, uint32_t rank) {
+static void describe_runner(Out *out, ScalarType element, uint32_t rank) {
   for (uint32_t i = 0; i < rank; i++) out_string(out, "[]");
   out_string(out, scalar_name(element));
 }
@@ -96,9 +96,9 @@ static bool bind_argument(Binder *binder, const EntryValue *parameter, const rt_
     Out out = out_new(arena);
     out_format(&out, "argument `%.*s` should have type ",
                TEXT_ARG(name_text(binder->session->context->names, parameter->name)));
-    describe(&out, type.scalar, rank);
+    describe_runner(&out, type.scalar, rank);
     out_string(&out, " but has type ");
-    describe(&out, runner_scalar(argument->element), (uint32_t)argument->rank);
+    describe_runner(&out, runner_scalar(argument->element), (uint32_t)argument->rank);
     binder->problem = out_result(&out);
     return false;
   }
@@ -110,7 +110,7 @@ static bool bind_argument(Binder *binder, const EntryValue *parameter, const rt_
   return true;
 }
 
-static bool bind_all(Binder *binder, const rt_value *arguments, uint32_t count) {
+static bool bind_runner_all(Binder *binder, const rt_value *arguments, uint32_t count) {
   const Entry *entry = binder->entry;
   if (count != entry->parameter_count) {
     binder->problem = text_format(binder->session->context->arena, "%u argument%s given, %u expected", count,
@@ -126,19 +126,21 @@ static bool bind_all(Binder *binder, const rt_value *arguments, uint32_t count) 
   return true;
 }
 
-static rt_value value_of(const ArrayValue *array) {
+static rt_value runner_value_of(const ArrayValue *array) {
   rt_value value = {.element = runner_type(array->element), .rank = (int)array->rank, .data = array->data};
   for (uint32_t i = 0; i < array->rank && i < RT_MAX_RANK; i++) value.shape[i] = array->shape[i];
   return value;
 }
 
-static void collect(CallOutcome *outcome, Arena *arena, const Function *function, const ArrayValue *const *results) {
+static void collect_results(CallOutcome *outcome, Arena *arena, const Function *function,
+                            const ArrayValue *const *results) {
   const Entry *entry = function->entry;
   outcome->result_count = entry->result_count;
   outcome->results = NEW_ARRAY(arena, rt_value, entry->result_count);
   for (uint32_t i = 0; i < entry->result_count; i++)
     for (uint32_t j = 0; j < function->results.count; j++)
-      if (function->results.items[j].id == entry->results[i].variable.id) outcome->results[i] = value_of(results[j]);
+      if (function->results.items[j].id == entry->results[i].variable.id)
+        outcome->results[i] = runner_value_of(results[j]);
 }
 
 static const Program *program_for(const Session *session, RunnerKind kind) {
@@ -175,14 +177,15 @@ static CallOutcome interpret(Session *session, const Runner *runner, const Funct
   REQUIRE(function && function->entry);
   CallOutcome outcome = {.workspace = -1, .high_water = -1};
   Binder binder = {session, program->vars, function->entry, map_new(context->arena), TEXT("")};
-  if (!bind_all(&binder, arguments, count)) {
+  if (!bind_runner_all(&binder, arguments, count)) {
     outcome.error = binder.problem;
     return outcome;
   }
   const ArrayValue **values = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count);
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     values[i] = map_pointer(&binder.values, function->parameters.items[i].id);
-    if (!values[i]) values[i] = scalar_value(context->arena, scalar_i64(0));   // a size of no array: cannot matter
+    // a size of no array: cannot matter
+    if (!values[i]) values[i] = scalar_runner_value(context->arena, scalar_i64(0));
   }
   const ArrayValue **results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count);
   RuntimeError error = {0};
@@ -198,7 +201,7 @@ static CallOutcome interpret(Session *session, const Runner *runner, const Funct
         .fuel = runner->fuel, .stop = runner->stop, .trace = runner->traces ? print_trace : NULL};
     outcome.ok = core_interpret(context, program, function->name, values, results, &options, &error);
   }
-  if (outcome.ok) collect(&outcome, context->arena, function, results);
+  if (outcome.ok) collect_results(&outcome, context->arena, function, results);
   else outcome.gave_up = runner->fuel > 0 && error.kind == MESSAGE_Internal;
   if (!outcome.ok) outcome.error = error_text(context, &error);
   return outcome;

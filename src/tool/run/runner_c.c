@@ -41,7 +41,7 @@ static CallOutcome failure(Session *session, const rt_program *program, const rt
       .high_water = -1};
 }
 
-static CallOutcome call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments,
+static CallOutcome call_loaded(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments,
                         uint32_t count) {
   Arena *arena = session->context->arena;
   const char *name = text_c_string(arena, name_text(session->context->names, entry->entry->name));
@@ -85,7 +85,7 @@ CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry,
   CallOutcome outcome = {.workspace = -1, .high_water = -1};
   DataValues values = {0};
   if (!pool_complete(session, entry, arguments, count, &values, &outcome.error)) return outcome;
-  outcome = call(session, loaded, entry, values.items, values.size);
+  outcome = call_loaded(session, loaded, entry, values.items, values.size);
   keep_words(session, entry, &outcome);
   pool_take(session->context->arena, entry, values.items, &outcome);
   return outcome;

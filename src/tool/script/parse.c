@@ -4,26 +4,26 @@
 enum { DEEPEST = 500 };
 typedef struct ScriptParser { Arena *arena; Text source; size_t position; uint32_t depth; Text problem; } ScriptParser;
 
-static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_script_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static bool is_script_digit(char c) { return c >= '0' && c <= '9'; }
 static bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-static bool is_name_char(char c) { return is_name_start(c) || is_digit(c) || c == '\''; }
+static bool is_script_name_char(char c) { return is_name_start(c) || is_script_digit(c) || c == '\''; }
 
 static char peek_at(const ScriptParser *parser, size_t ahead) {
   return parser->position + ahead < parser->source.size ? parser->source.start[parser->position + ahead] : 0;
 }
-static char peek(const ScriptParser *parser) { return peek_at(parser, 0); }
+static char peek_script(const ScriptParser *parser) { return peek_at(parser, 0); }
 
-static void skip_space(ScriptParser *parser) {
+static void skip_script_space(ScriptParser *parser) {
   while (parser->position < parser->source.size) {
-    if (is_space(peek(parser))) parser->position++;
-    else if (peek(parser) == '-' && peek_at(parser, 1) == '-') {
-      while (parser->position < parser->source.size && peek(parser) != '\n') parser->position++;
+    if (is_script_space(peek_script(parser))) parser->position++;
+    else if (peek_script(parser) == '-' && peek_at(parser, 1) == '-') {
+      while (parser->position < parser->source.size && peek_script(parser) != '\n') parser->position++;
     } else return;
   }
 }
 
-static void place(const ScriptParser *parser, size_t position, uint32_t *line, uint32_t *column) {
+static void place_in_script(const ScriptParser *parser, size_t position, uint32_t *line, uint32_t *column) {
   *line = *column = 1;
   for (size_t i = 0; i < position; i++) {
     if (parser->source.start[i] == '\n') *line += 1, *column = 1;
@@ -31,13 +31,13 @@ static void place(const ScriptParser *parser, size_t position, uint32_t *line, u
   }
 }
 
-static ScriptExp *fail(ScriptParser *parser, const char *expected) {
+static ScriptExp *fail_parse(ScriptParser *parser, const char *expected) {
   if (parser->problem.size) return NULL;
   uint32_t line, column;
-  skip_space(parser);
-  place(parser, parser->position, &line, &column);
+  skip_script_space(parser);
+  place_in_script(parser, parser->position, &line, &column);
   size_t end = parser->position;
-  while (end < parser->source.size && end - parser->position < 20 && !is_space(parser->source.start[end])) end++;
+  while (end < parser->source.size && end - parser->position < 20 && !is_script_space(parser->source.start[end])) end++;
   Text found = {parser->source.start + parser->position, end - parser->position};
   parser->problem =
       text_format(parser->arena, "line %u, column %u: expected %s, found %s%.*s%s", line, column, expected,
@@ -48,38 +48,38 @@ static ScriptExp *fail(ScriptParser *parser, const char *expected) {
 static ScriptExp *new_exp(ScriptParser *parser, ScriptTag tag) {
   ScriptExp *exp = NEW(parser->arena, ScriptExp);
   exp->tag = tag;
-  place(parser, parser->position, &exp->line, &exp->column);
+  place_in_script(parser, parser->position, &exp->line, &exp->column);
   return exp;
 }
 
-static Text peek_word(ScriptParser *parser) {
-  skip_space(parser);
+static Text peek_script_word(ScriptParser *parser) {
+  skip_script_space(parser);
   size_t end = parser->position;
-  if (is_name_start(peek(parser)))
-    while (end < parser->source.size && is_name_char(parser->source.start[end])) end++;
+  if (is_name_start(peek_script(parser)))
+    while (end < parser->source.size && is_script_name_char(parser->source.start[end])) end++;
   return (Text){parser->source.start + parser->position, end - parser->position};
 }
 
-static bool take_word(ScriptParser *parser, const char *word) {
-  if (!text_equal(peek_word(parser), text_of(word))) return false;
+static bool take_script_word(ScriptParser *parser, const char *word) {
+  if (!text_equal(peek_script_word(parser), text_of(word))) return false;
   parser->position += strlen(word);
   return true;
 }
 
-static bool take_char(ScriptParser *parser, char c) {
-  skip_space(parser);
-  if (peek(parser) != c) return false;
+static bool take_script_char(ScriptParser *parser, char c) {
+  skip_script_space(parser);
+  if (peek_script(parser) != c) return false;
   parser->position++;
   return true;
 }
 
-static bool take_name(ScriptParser *parser, Text *name) {
-  *name = peek_word(parser);
+static bool take_script_name(ScriptParser *parser, Text *name) {
+  *name = peek_script_word(parser);
   parser->position += name->size;
   return name->size && !text_equal(*name, TEXT("let")) && !text_equal(*name, TEXT("in"));
 }
 
-static ScriptExp *parse_exp(ScriptParser *parser);
+static ScriptExp *parse_script_exp(ScriptParser *parser);
 
 // Numbers and strings are read by the reader of value files.
 static bool read_with(ScriptParser *parser, size_t size, int expected, rt_value *value, rt_number *number) {
@@ -99,23 +99,23 @@ static bool read_with(ScriptParser *parser, size_t size, int expected, rt_value 
   return whole;
 }
 
-static ScriptExp *parse_number(ScriptParser *parser) {
+static ScriptExp *parse_script_number(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Literal);
-  size_t size = peek(parser) == '-';
+  size_t size = peek_script(parser) == '-';
   bool hexadecimal =
       peek_at(parser, size) == '0' && (peek_at(parser, size + 1) == 'x' || peek_at(parser, size + 1) == 'X');
-  for (char c; c = peek_at(parser, size), is_name_char(c) || c == '.'; size++)
-    if (!hexadecimal && (c == 'e' || c == 'E') && is_digit(peek_at(parser, size - 1)) &&
+  for (char c; c = peek_at(parser, size), is_script_name_char(c) || c == '.'; size++)
+    if (!hexadecimal && (c == 'e' || c == 'E') && is_script_digit(peek_at(parser, size - 1)) &&
         (peek_at(parser, size + 1) == '-' || peek_at(parser, size + 1) == '+'))
       size++;
   rt_number number = {0};
   if (!read_with(parser, size, RT_ANY_TYPE, &exp->literal, &number) && number.kind != RT_NUMBER_INTEGER)
-    return fail(parser, "a number");
+    return fail_parse(parser, "a number");
   exp->is_constant =
       number.suffix == RT_ANY_TYPE && (number.kind == RT_NUMBER_INTEGER || number.kind == RT_NUMBER_FLOAT);
   if (exp->is_constant && number.kind == RT_NUMBER_INTEGER && !read_with(parser, size, RT_I64, &exp->literal, NULL) &&
-      !read_with(parser, size, RT_U64, &exp->literal, NULL)) return fail(parser, "a number that fits in 64 bits");
-  if (!exp->is_constant && !exp->literal.data) return fail(parser, "a number that fits its type");
+      !read_with(parser, size, RT_U64, &exp->literal, NULL)) return fail_parse(parser, "a number that fits in 64 bits");
+  if (!exp->is_constant && !exp->literal.data) return fail_parse(parser, "a number that fits its type");
   parser->position += size;
   return exp;
 }
@@ -130,7 +130,7 @@ static ScriptExp *parse_string(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Literal);
   size_t size = string_size(parser);
   if (parser->position + size > parser->source.size || !read_with(parser, size, RT_ANY_TYPE, &exp->literal, NULL))
-    return fail(parser, "a string");
+    return fail_parse(parser, "a string");
   parser->position += size;
   return exp;
 }
@@ -138,13 +138,13 @@ static ScriptExp *parse_string(ScriptParser *parser) {
 static ScriptExp *parse_builtin(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_LoadData);
   size_t start = parser->position++;
-  if (take_word(parser, "loadbytes")) exp->tag = SCRIPT_LoadBytes;
-  else if (!take_word(parser, "loaddata")) {
+  if (take_script_word(parser, "loadbytes")) exp->tag = SCRIPT_LoadBytes;
+  else if (!take_script_word(parser, "loaddata")) {
     parser->position = start;
-    return fail(parser, "`$loaddata` or `$loadbytes`");
+    return fail_parse(parser, "`$loaddata` or `$loadbytes`");
   }
-  skip_space(parser);
-  if (peek(parser) != '"') return fail(parser, "a file name in quotes");
+  skip_script_space(parser);
+  if (peek_script(parser) != '"') return fail_parse(parser, "a file name in quotes");
   const ScriptExp *file = parse_string(parser);
   if (!file) return NULL;
   exp->name = (Text){file->literal.data, (size_t)rt_value_count(&file->literal)};
@@ -152,19 +152,19 @@ static ScriptExp *parse_builtin(ScriptParser *parser) {
 }
 
 static bool parse_list(ScriptParser *parser, char close, ScriptExp *into) {
-  while (!take_char(parser, close)) {
-    const ScriptExp *part = parse_exp(parser);
+  while (!take_script_char(parser, close)) {
+    const ScriptExp *part = parse_script_exp(parser);
     if (!part) return false;
     seq_push(parser->arena, &into->parts, part);
-    if (take_char(parser, ',')) continue;
-    if (take_char(parser, close)) return true;
-    (void)fail(parser, close == ')' ? "`,` or `)`" : "`,` or `]`");
+    if (take_script_char(parser, ',')) continue;
+    if (take_script_char(parser, close)) return true;
+    (void)fail_parse(parser, close == ')' ? "`,` or `)`" : "`,` or `]`");
     return false;
   }
   return true;
 }
 
-static ScriptExp *parse_tuple(ScriptParser *parser) {
+static ScriptExp *parse_script_tuple(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Tuple);
   parser->position++;
   if (!parse_list(parser, ')', exp)) return NULL;
@@ -174,64 +174,64 @@ static ScriptExp *parse_tuple(ScriptParser *parser) {
   return inner;
 }
 
-static ScriptExp *parse_array(ScriptParser *parser) {
+static ScriptExp *parse_script_array(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Array);
   parser->position++;
   return parse_list(parser, ']', exp) ? exp : NULL;
 }
 
 // {x = exp, y}: a field without a value takes the variable of its name.
-static bool parse_field(ScriptParser *parser, ScriptExp *record) {
+static bool parse_script_field(ScriptParser *parser, ScriptExp *record) {
   ScriptExp *value = new_exp(parser, SCRIPT_Name);
   Text name;
-  if (!take_name(parser, &name)) return fail(parser, "the name of a field") != NULL;
+  if (!take_script_name(parser, &name)) return fail_parse(parser, "the name of a field") != NULL;
   value->name = name;
   for EACH(i, &record->names)
-    if (text_equal(record->names.items[i], name)) return fail(parser, "a field that is not there yet") != NULL;
-  if (take_char(parser, '=') && !(value = parse_exp(parser))) return false;
+    if (text_equal(record->names.items[i], name)) return fail_parse(parser, "a field that is not there yet") != NULL;
+  if (take_script_char(parser, '=') && !(value = parse_script_exp(parser))) return false;
   seq_push(parser->arena, &record->names, name);
   seq_push(parser->arena, &record->parts, value);
   return true;
 }
 
-static ScriptExp *parse_record(ScriptParser *parser) {
+static ScriptExp *parse_script_record(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Record);
   parser->position++;
-  while (!take_char(parser, '}')) {
-    if (!parse_field(parser, exp)) return NULL;
-    if (take_char(parser, ',')) continue;
-    return take_char(parser, '}') ? exp : fail(parser, "`,` or `}`");
+  while (!take_script_char(parser, '}')) {
+    if (!parse_script_field(parser, exp)) return NULL;
+    if (take_script_char(parser, ',')) continue;
+    return take_script_char(parser, '}') ? exp : fail_parse(parser, "`,` or `}`");
   }
   return exp;
 }
 
 // f32.nan and its kind look like a field of a variable.
 static bool at_special_float(ScriptParser *parser) {
-  Text word = peek_word(parser);
+  Text word = peek_script_word(parser);
   if (!text_equal(word, TEXT("f16")) && !text_equal(word, TEXT("f32")) && !text_equal(word, TEXT("f64"))) return false;
   return peek_at(parser, 3) == '.' && is_name_start(peek_at(parser, 4));
 }
 
 static bool starts_atom(ScriptParser *parser) {
-  Text word = peek_word(parser);
+  Text word = peek_script_word(parser);
   if (word.size) return !text_equal(word, TEXT("in")) && !text_equal(word, TEXT("let"));
-  char c = peek(parser);
-  return is_digit(c) || c == '-' || c == '"' || c == '$' || c == '(' || c == '{' || c == '[';
+  char c = peek_script(parser);
+  return is_script_digit(c) || c == '-' || c == '"' || c == '$' || c == '(' || c == '{' || c == '[';
 }
 
-static ScriptExp *parse_atom(ScriptParser *parser) {
-  if (!starts_atom(parser)) return fail(parser, "an expression");
-  char c = peek(parser);
-  Text word = peek_word(parser);
-  if (is_digit(c) || c == '-' || at_special_float(parser) || text_equal(word, TEXT("true")) ||
+static ScriptExp *parse_script_atom(ScriptParser *parser) {
+  if (!starts_atom(parser)) return fail_parse(parser, "an expression");
+  char c = peek_script(parser);
+  Text word = peek_script_word(parser);
+  if (is_script_digit(c) || c == '-' || at_special_float(parser) || text_equal(word, TEXT("true")) ||
       text_equal(word, TEXT("false")))
-    return parse_number(parser);
+    return parse_script_number(parser);
   switch (c) {
     case '"': return parse_string(parser);
     case '$': return parse_builtin(parser);
-    case '(': return parse_tuple(parser);
-    case '{': return parse_record(parser);
-    case '[': return parse_array(parser);
+    case '(': return parse_script_tuple(parser);
+    case '{': return parse_script_record(parser);
+    case '[': return parse_script_array(parser);
     default: break;
   }
   ScriptExp *exp = new_exp(parser, SCRIPT_Name);
@@ -241,25 +241,25 @@ static ScriptExp *parse_atom(ScriptParser *parser) {
 }
 
 static ScriptExp *parse_post(ScriptParser *parser) {
-  ScriptExp *exp = parse_atom(parser);
-  while (exp && (peek(parser) == '.' || peek(parser) == '[')) {
-    ScriptExp *whole = new_exp(parser, peek(parser) == '.' ? SCRIPT_Field : SCRIPT_Index);
+  ScriptExp *exp = parse_script_atom(parser);
+  while (exp && (peek_script(parser) == '.' || peek_script(parser) == '[')) {
+    ScriptExp *whole = new_exp(parser, peek_script(parser) == '.' ? SCRIPT_Field : SCRIPT_Index);
     seq_push(parser->arena, &whole->parts, exp);
     parser->position++;
     if (whole->tag == SCRIPT_Field) {
       size_t end = parser->position;
-      while (end < parser->source.size && is_name_char(parser->source.start[end])) end++;
+      while (end < parser->source.size && is_script_name_char(parser->source.start[end])) end++;
       whole->name = (Text){parser->source.start + parser->position, end - parser->position};
-      if (whole->name.size == 0) return fail(parser, "the name of a field");
+      if (whole->name.size == 0) return fail_parse(parser, "the name of a field");
       parser->position = end;
     } else if (!parse_list(parser, ']', whole)) return NULL;
-    else if (whole->parts.size < 2) return fail(parser, "an index");
+    else if (whole->parts.size < 2) return fail_parse(parser, "an index");
     exp = whole;
   }
   return exp;
 }
 
-static ScriptExp *parse_application(ScriptParser *parser) {
+static ScriptExp *parse_script_application(ScriptParser *parser) {
   ScriptExp *exp = parse_post(parser);
   if (!exp || !starts_atom(parser)) return exp;
   ScriptExp *apply = NEW(parser->arena, ScriptExp);
@@ -274,53 +274,54 @@ static ScriptExp *parse_application(ScriptParser *parser) {
 }
 
 static ScriptExp *parse_pattern(ScriptParser *parser) {
-  skip_space(parser);
+  skip_script_space(parser);
   ScriptExp *pattern = new_exp(parser, SCRIPT_Name);
-  if (!take_char(parser, '('))
-    return take_name(parser, &pattern->name) ? pattern : fail(parser, "a name or a tuple of names");
-  if (parser->depth > DEEPEST) return fail(parser, "less nesting");
+  if (!take_script_char(parser, '('))
+    return take_script_name(parser, &pattern->name) ? pattern : fail_parse(parser, "a name or a tuple of names");
+  if (parser->depth > DEEPEST) return fail_parse(parser, "less nesting");
   pattern->tag = SCRIPT_Tuple;
   parser->depth++;
-  while (!take_char(parser, ')')) {
+  while (!take_script_char(parser, ')')) {
     const ScriptExp *part = parse_pattern(parser);
     if (!part) return NULL;
     seq_push(parser->arena, &pattern->parts, part);
-    if (take_char(parser, ',')) continue;
-    if (!take_char(parser, ')')) return fail(parser, "`,` or `)`");
+    if (take_script_char(parser, ',')) continue;
+    if (!take_script_char(parser, ')')) return fail_parse(parser, "`,` or `)`");
     break;
   }
   parser->depth--;
   return pattern;
 }
 
-static ScriptExp *parse_let(ScriptParser *parser) {
+static ScriptExp *parse_script_let(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Let);
   const ScriptExp *pattern, *value, *body;
-  (void)take_word(parser, "let");
+  (void)take_script_word(parser, "let");
   if (!(pattern = parse_pattern(parser))) return NULL;
-  if (!take_char(parser, '=')) return fail(parser, "`=`");
-  if (!(value = parse_exp(parser))) return NULL;
-  if (!take_word(parser, "in")) return fail(parser, "`in`");
-  if (!(body = parse_exp(parser))) return NULL;
+  if (!take_script_char(parser, '=')) return fail_parse(parser, "`=`");
+  if (!(value = parse_script_exp(parser))) return NULL;
+  if (!take_script_word(parser, "in")) return fail_parse(parser, "`in`");
+  if (!(body = parse_script_exp(parser))) return NULL;
   seq_push(parser->arena, &exp->parts, pattern);
   seq_push(parser->arena, &exp->parts, value);
   seq_push(parser->arena, &exp->parts, body);
   return exp;
 }
 
-static ScriptExp *parse_exp(ScriptParser *parser) {
-  if (parser->depth > DEEPEST) return fail(parser, "less nesting");
+static ScriptExp *parse_script_exp(ScriptParser *parser) {
+  if (parser->depth > DEEPEST) return fail_parse(parser, "less nesting");
   parser->depth++;
-  ScriptExp *exp = text_equal(peek_word(parser), TEXT("let")) ? parse_let(parser) : parse_application(parser);
+  ScriptExp *exp =
+      text_equal(peek_script_word(parser), TEXT("let")) ? parse_script_let(parser) : parse_script_application(parser);
   parser->depth--;
   return exp;
 }
 
 const ScriptExp *script_parse(Arena *arena, Text source, Text *problem) {
   ScriptParser parser = {.arena = arena, .source = source};
-  const ScriptExp *exp = parse_exp(&parser);
-  skip_space(&parser);
-  if (exp && parser.position < source.size) exp = fail(&parser, "the end of the script");
+  const ScriptExp *exp = parse_script_exp(&parser);
+  skip_script_space(&parser);
+  if (exp && parser.position < source.size) exp = fail_parse(&parser, "the end of the script");
   if (!exp) *problem = parser.problem;
   return exp;
 }

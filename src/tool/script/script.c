@@ -6,9 +6,9 @@ typedef struct Bound Bound;
 struct Bound { Text name; const ScriptValue *value; const Bound *next; };
 typedef struct Evaluator { const ScriptMachine *machine; Arena *arena; Text problem; } Evaluator;
 
-static const ScriptValue *evaluate(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope);
+static const ScriptValue *evaluate_script(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope);
 
-static const ScriptValue *fail(Evaluator *evaluator, const ScriptExp *exp, Text message) {
+static const ScriptValue *fail_script(Evaluator *evaluator, const ScriptExp *exp, Text message) {
   if (evaluator->problem.size == 0)
     evaluator->problem =
         text_format(evaluator->arena, "line %u, column %u: %.*s", exp->line, exp->column, TEXT_ARG(message));
@@ -24,7 +24,7 @@ const char *script_path(Arena *arena, const char *program_path, Text path) {
 
 // ---- calls
 
-static const AstDec *declaration_of(const Session *session, Name entry) {
+static const AstDec *script_declaration_of(const Session *session, Name entry) {
   const TypedProgram *typed = session->compilation.typed;
   for EACH(i, &typed->entries)
       if (name_equal(typed->entries.items[i].declaration->as.Value.name, entry))
@@ -53,8 +53,8 @@ static const ScriptValue *fold_sum(Evaluator *evaluator, const SourceType *type,
 }
 
 // Folds the parts of a result back into the shape of its type; NULL when there are not enough.
-static const ScriptValue *fold(Evaluator *evaluator, const SourceType *type, uint32_t rank, const CallOutcome *outcome,
-                               uint32_t *next) {
+static const ScriptValue *fold_script(Evaluator *evaluator, const SourceType *type, uint32_t rank,
+                                      const CallOutcome *outcome, uint32_t *next) {
   while (type->tag == SOURCE_Array) type = type->as.array.element, rank++;
   if (type->tag == SOURCE_Sum) return fold_sum(evaluator, type, rank, outcome, next);
   if (type->tag != SOURCE_Record)
@@ -65,7 +65,7 @@ static const ScriptValue *fold(Evaluator *evaluator, const SourceType *type, uin
   value->parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
   for (uint32_t i = 0; i < count; i++) {
     names[i] = name_text(evaluator->machine->session->context->names, type->as.record.fields[i].name);
-    if (!(value->parts[i] = fold(evaluator, type->as.record.fields[i].type, rank, outcome, next))) return NULL;
+    if (!(value->parts[i] = fold_script(evaluator, type->as.record.fields[i].type, rank, outcome, next))) return NULL;
   }
   value->tag = SCRIPT_VALUE_Parts;
   value->count = count;
@@ -78,7 +78,7 @@ static const ScriptValue *result_value(Evaluator *evaluator, const AstDec *decla
   const SourceType *type =
       declaration->as.Value.result ? declaration->as.Value.result->type : declaration->as.Value.body->type;
   uint32_t next = 0;
-  const ScriptValue *value = fold(evaluator, type, 0, outcome, &next);
+  const ScriptValue *value = fold_script(evaluator, type, 0, outcome, &next);
   if (value && next == outcome->result_count) return value;
   const ScriptValue **parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, outcome->result_count);
   for (uint32_t i = 0; i < outcome->result_count; i++)
@@ -104,19 +104,20 @@ static const ScriptValue *call_entry(Evaluator *evaluator, const ScriptExp *exp,
   Text problem = TEXT(""), name = name_text(evaluator->machine->session->context->names, function->entry->entry->name);
   for (uint32_t i = 0; i < function->count; i++)
     if (!script_flatten(evaluator->arena, function->parts[i], &values, &constant))
-      return fail(evaluator, exp,
+      return fail_script(evaluator, exp,
                   text_format(evaluator->arena, "argument %u of `%.*s` is a function", i + 1, TEXT_ARG(name)));
   CallOutcome outcome = {0};
   if (!fit_constants(evaluator->machine, function->entry, &values, &constant, &problem)) outcome.error = problem;
   else outcome = evaluator->machine->call(evaluator->machine->user, function->entry, values.items, values.size);
   if (outcome.ok) return result_value(evaluator, function->declaration, &outcome);
-  return fail(evaluator, exp,
+  return fail_script(evaluator, exp,
               text_format(evaluator->arena, "calling `%.*s`: %.*s", TEXT_ARG(name), TEXT_ARG(outcome.error)));
 }
 
-static const ScriptValue *apply(Evaluator *evaluator, const ScriptExp *exp, const ScriptValue *function,
+static const ScriptValue *apply_script(Evaluator *evaluator, const ScriptExp *exp, const ScriptValue *function,
                                 const ScriptValue *argument) {
-  if (function->tag != SCRIPT_VALUE_Function) return fail(evaluator, exp, TEXT("too many arguments, or no function"));
+  if (function->tag != SCRIPT_VALUE_Function)
+    return fail_script(evaluator, exp, TEXT("too many arguments, or no function"));
   uint32_t wanted = function->declaration->as.Value.parameters.size;
   bool spreads = function->count == 0 && wanted > 1 && script_is_tuple(argument) && argument->count == wanted;
   ScriptValue *applied = COPY_OF(evaluator->arena, function);
@@ -136,21 +137,21 @@ static const ScriptValue *lookup(Evaluator *evaluator, const ScriptExp *exp, con
   Text problem;
   const Function *entry =
       runner_entry(evaluator->machine->session, text_c_string(evaluator->arena, exp->name), &problem);
-  const AstDec *declaration = entry ? declaration_of(evaluator->machine->session, entry->entry->name) : NULL;
+  const AstDec *declaration = entry ? script_declaration_of(evaluator->machine->session, entry->entry->name) : NULL;
   if (!declaration)
-    return fail(evaluator, exp,
+    return fail_script(evaluator, exp,
                 text_format(evaluator->arena, "there is no variable and no entry point `%.*s`", TEXT_ARG(exp->name)));
   ScriptValue *function = NEW(evaluator->arena, ScriptValue);
   *function = (ScriptValue){.tag = SCRIPT_VALUE_Function, .entry = entry, .declaration = declaration};
   return declaration->as.Value.parameters.size == 0 ? call_entry(evaluator, exp, function) : function;
 }
 
-static const ScriptValue *load(Evaluator *evaluator, const ScriptExp *exp) {
+static const ScriptValue *load_script(Evaluator *evaluator, const ScriptExp *exp) {
   Arena *arena = evaluator->arena;
   const char *path = script_path(arena, evaluator->machine->program_path, exp->name);
   Text bytes, problem;
   if (exp->tag == SCRIPT_LoadBytes) {
-    if (!data_read_file(arena, path, &bytes, &problem)) return fail(evaluator, exp, problem);
+    if (!data_read_file(arena, path, &bytes, &problem)) return fail_script(evaluator, exp, problem);
     rt_value value = {.element = RT_U8,
                       .rank = 1,
                       .shape = {(int64_t)bytes.size},
@@ -158,7 +159,7 @@ static const ScriptValue *load(Evaluator *evaluator, const ScriptExp *exp) {
     return script_leaf(arena, value, false);
   }
   DataValues values = {0};
-  if (!data_read_values(arena, path, &values, &problem)) return fail(evaluator, exp, problem);
+  if (!data_read_values(arena, path, &values, &problem)) return fail_script(evaluator, exp, problem);
   const ScriptValue **parts = NEW_ARRAY(arena, const ScriptValue *, values.size);
   for EACH(i, &values) parts[i] = script_leaf(arena, values.items[i], false);
   return values.size == 1 ? parts[0] : script_tuple(arena, values.size, parts);
@@ -167,7 +168,7 @@ static const ScriptValue *load(Evaluator *evaluator, const ScriptExp *exp) {
 static const ScriptValue **evaluate_all(Evaluator *evaluator, const ScriptExps *exps, const Bound *scope) {
   const ScriptValue **values = NEW_ARRAY(evaluator->arena, const ScriptValue *, exps->size + 1);
   for EACH(i, exps)
-    if (!(values[i] = evaluate(evaluator, exps->items[i], scope))) return NULL;
+    if (!(values[i] = evaluate_script(evaluator, exps->items[i], scope))) return NULL;
   return values;
 }
 
@@ -190,70 +191,70 @@ static const ScriptValue *record(Evaluator *evaluator, const ScriptExp *exp, con
   return value;
 }
 
-static bool bind(Evaluator *evaluator, const ScriptExp *pattern, const ScriptValue *value, const Bound **scope) {
+static bool bind_script(Evaluator *evaluator, const ScriptExp *pattern, const ScriptValue *value, const Bound **scope) {
   if (pattern->tag == SCRIPT_Name) {
     Bound bound = {pattern->name, value, *scope};
     if (!text_equal(pattern->name, TEXT("_"))) *scope = COPY_OF(evaluator->arena, &bound);
     return true;
   }
   if (!script_is_tuple(value) || value->count != pattern->parts.size)
-    return fail(evaluator, pattern,
+    return fail_script(evaluator, pattern,
                 text_format(evaluator->arena, "the value is no tuple of %u parts", pattern->parts.size)) != NULL;
   for EACH(i, &pattern->parts)
-    if (!bind(evaluator, pattern->parts.items[i], value->parts[i], scope)) return false;
+    if (!bind_script(evaluator, pattern->parts.items[i], value->parts[i], scope)) return false;
   return true;
 }
 
 static const ScriptValue *field(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
-  const ScriptValue *value = evaluate(evaluator, exp->parts.items[0], scope);
+  const ScriptValue *value = evaluate_script(evaluator, exp->parts.items[0], scope);
   for (uint32_t i = 0; value && value->tag == SCRIPT_VALUE_Parts && value->rank == 0 && i < value->count; i++)
     if (text_equal(value->names[i], exp->name)) return value->parts[i];
-  return value
-             ? fail(evaluator, exp, text_format(evaluator->arena, "the value has no field `%.*s`", TEXT_ARG(exp->name)))
-             : NULL;
+  return value ? fail_script(evaluator, exp,
+                             text_format(evaluator->arena, "the value has no field `%.*s`", TEXT_ARG(exp->name)))
+               : NULL;
 }
 
-static const ScriptValue *element(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
-  const ScriptValue *array = evaluate(evaluator, exp->parts.items[0], scope);
+static const ScriptValue *element_script(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
+  const ScriptValue *array = evaluate_script(evaluator, exp->parts.items[0], scope);
   for (uint32_t i = 1; array && i < exp->parts.size; i++) {
-    const ScriptValue *index = evaluate(evaluator, exp->parts.items[i], scope);
+    const ScriptValue *index = evaluate_script(evaluator, exp->parts.items[i], scope);
     if (!index) return NULL;
     if (index->tag != SCRIPT_VALUE_Leaf || index->leaf.rank != 0 || !rt_type_is_integer(index->leaf.element))
-      return fail(evaluator, exp, TEXT("an index must be an integer"));
+      return fail_script(evaluator, exp, TEXT("an index must be an integer"));
     Text problem = TEXT("");
     array = script_index(evaluator->arena, array,
                          scalar_to_index(scalar_load(runner_scalar(index->leaf.element), index->leaf.data)), &problem);
-    if (!array) return fail(evaluator, exp, problem);
+    if (!array) return fail_script(evaluator, exp, problem);
   }
   return array;
 }
 
 static const ScriptValue *let_in(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
-  const ScriptValue *value = evaluate(evaluator, exp->parts.items[1], scope);
-  if (!value || !bind(evaluator, exp->parts.items[0], value, &scope)) return NULL;
-  return evaluate(evaluator, exp->parts.items[2], scope);
+  const ScriptValue *value = evaluate_script(evaluator, exp->parts.items[1], scope);
+  if (!value || !bind_script(evaluator, exp->parts.items[0], value, &scope)) return NULL;
+  return evaluate_script(evaluator, exp->parts.items[2], scope);
 }
 
 static const ScriptValue *application(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
-  const ScriptValue *function = evaluate(evaluator, exp->parts.items[0], scope);
+  const ScriptValue *function = evaluate_script(evaluator, exp->parts.items[0], scope);
   for (uint32_t i = 1; function && i < exp->parts.size; i++) {
-    const ScriptValue *argument = evaluate(evaluator, exp->parts.items[i], scope);
-    function = argument ? apply(evaluator, exp, function, argument) : NULL;
+    const ScriptValue *argument = evaluate_script(evaluator, exp->parts.items[i], scope);
+    function = argument ? apply_script(evaluator, exp, function, argument) : NULL;
   }
   return function;
 }
 
-static const ScriptValue *evaluate(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
+static const ScriptValue *evaluate_script(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
   switch (exp->tag) {
     case SCRIPT_Literal: return script_leaf(evaluator->arena, exp->literal, exp->is_constant);
     case SCRIPT_Name: return lookup(evaluator, exp, scope);
     case SCRIPT_LoadData:
-    case SCRIPT_LoadBytes: return load(evaluator, exp);
+    case SCRIPT_LoadBytes: return load_script(evaluator, exp);
     case SCRIPT_Apply: return application(evaluator, exp, scope);
     case SCRIPT_Let: return let_in(evaluator, exp, scope);
     case SCRIPT_Record: return record(evaluator, exp, scope);
     case SCRIPT_Field: return field(evaluator, exp, scope);
-    case SCRIPT_Index: return element(evaluator, exp, scope);
+    case SCRIPT_Index: return element_script(evaluator, exp, scope);
     case SCRIPT_Tuple:
     case SCRIPT_Array: break;
   }
@@ -262,7 +263,7 @@ static const ScriptValue *evaluate(Evaluator *evaluator, const ScriptExp *exp, c
   if (exp->tag == SCRIPT_Tuple) return script_tuple(evaluator->arena, exp->parts.size, parts);
   Text problem = TEXT("");
   const ScriptValue *array = script_array(evaluator->arena, exp->parts.size, parts, &problem);
-  return array ? array : fail(evaluator, exp, problem);
+  return array ? array : fail_script(evaluator, exp, problem);
 }
 
 bool script_arguments(const ScriptMachine *machine, Text source, const Function *entry, DataValues *values,
@@ -271,7 +272,7 @@ bool script_arguments(const ScriptMachine *machine, Text source, const Function 
   Text mistake = TEXT("");
   ScriptFlags constant = {0};
   const ScriptExp *exp = script_parse(evaluator.arena, source, &mistake);
-  const ScriptValue *value = exp ? evaluate(&evaluator, exp, NULL) : NULL;
+  const ScriptValue *value = exp ? evaluate_script(&evaluator, exp, NULL) : NULL;
   if (value && !script_flatten(evaluator.arena, value, values, &constant))
     mistake = TEXT("its value is a function that lacks arguments");
   else if (value) (void)fit_constants(machine, entry, values, &constant, &mistake);

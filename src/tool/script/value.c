@@ -83,7 +83,7 @@ static rt_type row_type(uint32_t count, const ScriptValue **rows, bool *constant
   return type;
 }
 
-static bool same_shape(const rt_value *a, const rt_value *b) {
+static bool same_script_shape(const rt_value *a, const rt_value *b) {
   for (int i = 0; a->rank == b->rank && i < a->rank; i++)
     if (a->shape[i] != b->shape[i]) return false;
   return a->rank == b->rank && a->element == b->element;
@@ -109,7 +109,7 @@ const ScriptValue *script_array(Arena *arena, uint32_t count, const ScriptValue 
     rt_value row = rows[i]->leaf;
     if (rows[i]->is_constant && !script_convert(arena, &row, whole.element, problem)) return NULL;
     whole.rank = rows[0]->leaf.rank;
-    if (!same_shape(&row, &whole)) {
+    if (!same_script_shape(&row, &whole)) {
       *problem = text_format(arena, "element %u of the array has another type or shape than the first", i);
       return NULL;
     }
@@ -122,7 +122,7 @@ const ScriptValue *script_array(Arena *arena, uint32_t count, const ScriptValue 
   return script_leaf(arena, whole, constant);
 }
 
-static bool fits(Scalar from, Scalar to) {
+static bool script_value_fits(Scalar from, Scalar to) {
   if (scalar_is_float(to.type)) return true;
   bool negative = scalar_class(from.type) == CLASS_Signed && from.as.s < 0;
   bool large = scalar_class(from.type) == CLASS_Unsigned && from.as.u > (uint64_t)INT64_MAX;
@@ -140,7 +140,7 @@ bool script_convert(Arena *arena, rt_value *value, rt_type wanted, Text *problem
   for (int64_t i = 0; i < count; i++) {
     Scalar old = scalar_load(from, (const char *)value->data + (size_t)i * scalar_bytes(from)),
            new = scalar_convert(old, to);
-    if (!fits(old, new)) {
+    if (!script_value_fits(old, new)) {
       *problem = text_format(
           arena, "%s%llu does not fit in %s", scalar_class(from) == CLASS_Signed && old.as.s < 0 ? "-" : "",
           (unsigned long long)(scalar_class(from) == CLASS_Signed && old.as.s < 0 ? 0 - old.as.u : old.as.u),

@@ -16,14 +16,14 @@ typedef struct TestParser {
 
 // ---- errors and tokens
 
-static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static bool is_block_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 static bool fail_at(TestParser *parser, size_t position, const char *format, ...) PRINTF_LIKE(3, 4);
 static bool fail_at(TestParser *parser, size_t position, const char *format, ...) {
   if (parser->message.size) return false;
   Out out = out_new(parser->arena);
   size_t line = 1, end = position;
-  while (end > 0 && position >= parser->reader.size && is_space(parser->reader.bytes[end - 1])) end--;
+  while (end > 0 && position >= parser->reader.size && is_block_space(parser->reader.bytes[end - 1])) end--;
   for (size_t i = 0; i < end; i++) line += parser->reader.bytes[i] == '\n';
   out_format(&out, "line %zu: ", line);
   va_list arguments;
@@ -40,9 +40,9 @@ static uint32_t line_here(TestParser *parser) {
   return parser->line + 1;
 }
 
-static void skip_space(TestParser *parser) { rt_skip_space(&parser->reader); }
+static void skip_block_space(TestParser *parser) { rt_skip_space(&parser->reader); }
 static bool at_end(const TestParser *parser) { return parser->reader.position >= parser->reader.size; }
-static char peek(const TestParser *parser) {
+static char peek_block(const TestParser *parser) {
   return at_end(parser) ? 0 : parser->reader.bytes[parser->reader.position];
 }
 static Text text_between(const TestParser *parser, size_t from, size_t to) {
@@ -54,40 +54,40 @@ static bool is_tag_char(char c) {
 }
 
 // The word at the position, with its final `:` if it has one; nothing is taken.
-static Text peek_word(TestParser *parser) {
-  skip_space(parser);
+static Text peek_block_word(TestParser *parser) {
+  skip_block_space(parser);
   size_t start = parser->reader.position, end = start;
   while (end < parser->reader.size && is_tag_char(parser->reader.bytes[end])) end++;
   if (end > start && end < parser->reader.size && parser->reader.bytes[end] == ':') end++;
   return text_between(parser, start, end);
 }
 
-static bool next_is(TestParser *parser, const char *word) { return text_equal(peek_word(parser), text_of(word)); }
+static bool next_is(TestParser *parser, const char *word) { return text_equal(peek_block_word(parser), text_of(word)); }
 
-static bool take(TestParser *parser, const char *word) {
+static bool take_block(TestParser *parser, const char *word) {
   if (!next_is(parser, word)) return false;
   parser->reader.position += strlen(word);
   return true;
 }
 
-static bool take_char(TestParser *parser, char c) {
-  skip_space(parser);
-  if (peek(parser) != c) return false;
+static bool take_block_char(TestParser *parser, char c) {
+  skip_block_space(parser);
+  if (peek_block(parser) != c) return false;
   parser->reader.position++;
   return true;
 }
 
 // What stands here, for a message.
 static Text found_here(TestParser *parser) {
-  skip_space(parser);
+  skip_block_space(parser);
   if (at_end(parser)) return TEXT("the end of the block");
   size_t start = parser->reader.position, end = start + 1;
-  while (end < parser->reader.size && end - start < 30 && !is_space(parser->reader.bytes[end])) end++;
+  while (end < parser->reader.size && end - start < 30 && !is_block_space(parser->reader.bytes[end])) end++;
   return text_format(parser->arena, "`%.*s`", TEXT_ARG(text_between(parser, start, end)));
 }
 
 static bool expect_char(TestParser *parser, char c, const char *where) {
-  if (take_char(parser, c)) return true;
+  if (take_block_char(parser, c)) return true;
   return fail_at(parser, parser->reader.position, "expected `%c` %s, found %.*s", c, where,
                  TEXT_ARG(found_here(parser)));
 }
@@ -98,20 +98,20 @@ static Text take_line(TestParser *parser) {
     start++;
   for (end = start; end < parser->reader.size && parser->reader.bytes[end] != '\n'; end++) {}
   parser->reader.position = end;
-  while (end > start && is_space(parser->reader.bytes[end - 1])) end--;
+  while (end > start && is_block_space(parser->reader.bytes[end - 1])) end--;
   return text_between(parser, start, end);
 }
 
 static Text take_until_space(TestParser *parser) {
-  skip_space(parser);
+  skip_block_space(parser);
   size_t start = parser->reader.position;
-  while (!at_end(parser) && !is_space(peek(parser))) parser->reader.position++;
+  while (!at_end(parser) && !is_block_space(peek_block(parser))) parser->reader.position++;
   return text_between(parser, start, parser->reader.position);
 }
 
-static Text trim(Text text) {
-  while (text.size && is_space(*text.start)) text.start++, text.size--;
-  while (text.size && is_space(text.start[text.size - 1])) text.size--;
+static Text trim_block(Text text) {
+  while (text.size && is_block_space(*text.start)) text.start++, text.size--;
+  while (text.size && is_block_space(text.start[text.size - 1])) text.size--;
   return text;
 }
 
@@ -142,7 +142,7 @@ static bool take_braced_text(TestParser *parser, Text *text) {
   int depth = 1;
   bool in_string = false;
   for (; !at_end(parser); parser->reader.position++) {
-    char c = peek(parser);
+    char c = peek_block(parser);
     if (in_string) {
       if (c == '\\') parser->reader.position++;
       else in_string = c != '"';
@@ -151,7 +151,7 @@ static bool take_braced_text(TestParser *parser, Text *text) {
     in_string = c == '"';
     depth += (c == '{') - (c == '}');
     if (depth > 0) continue;
-    *text = trim(text_between(parser, open + 1, parser->reader.position++));
+    *text = trim_block(text_between(parser, open + 1, parser->reader.position++));
     return true;
   }
   parser->reader.position = parser->reader.size;
@@ -170,18 +170,18 @@ static bool are_terms(TestParser *parser) {
 
 static bool take_values(TestParser *parser, ValueSeq *values, Text *text) {
   size_t open = parser->reader.position - 1, start = open + 1;
-  while (!take_char(parser, '}')) {
+  while (!take_block_char(parser, '}')) {
     rt_value value;
     if (at_end(parser)) return fail_at(parser, open, "the `{` here is never closed");
     if (!take_value(parser, &value)) return false;
     seq_push(parser->arena, values, value);
   }
-  *text = trim(text_between(parser, start, parser->reader.position - 1));
+  *text = trim_block(text_between(parser, start, parser->reader.position - 1));
   return true;
 }
 
 static bool at_type(TestParser *parser) {
-  if (peek(parser) == '[') return true;
+  if (peek_block(parser) == '[') return true;
   rt_type type;
   size_t start = parser->reader.position, end = start;
   while (end < parser->reader.size && (is_tag_char(parser->reader.bytes[end]) || parser->reader.bytes[end] == '.'))
@@ -191,7 +191,7 @@ static bool at_type(TestParser *parser) {
 
 static bool take_random(TestParser *parser, TestCase *test) {
   size_t open = parser->reader.position - 1;
-  while (!take_char(parser, '}')) {
+  while (!take_block_char(parser, '}')) {
     TestRandom random = {0};
     if (at_end(parser)) return fail_at(parser, open, "the `{` here is never closed");
     random.is_constant = !at_type(parser);
@@ -200,7 +200,7 @@ static bool take_random(TestParser *parser, TestCase *test) {
       return fail_as_reader(parser);
     seq_push(parser->arena, &test->random, random);
   }
-  test->input_text = trim(text_between(parser, open + 1, parser->reader.position - 1));
+  test->input_text = trim_block(text_between(parser, open + 1, parser->reader.position - 1));
   return true;
 }
 
@@ -223,12 +223,12 @@ static bool parse_source(TestParser *parser, TestCase *test) {
   bool random = test_has_tag(&test->tags, "random"), script = test_has_tag(&test->tags, "script");
   size_t at = parser->reader.position;
   if (random && script) return fail_at(parser, at, "an input cannot be both `random` and `script`");
-  if (take_char(parser, '@')) {
+  if (take_block_char(parser, '@')) {
     if (random) return fail_at(parser, at, "a random input is written in braces, as in `random input { [10]i32 }`");
     test->source = script ? SOURCE_SCRIPT_FILE : SOURCE_FILE;
     return take_path(parser, &test->input_text);
   }
-  if (!take_char(parser, '{'))
+  if (!take_block_char(parser, '{'))
     return fail_at(parser, parser->reader.position, "expected `{` or `@` after `input`, found %.*s",
                    TEXT_ARG(found_here(parser)));
   test->source = script ? SOURCE_SCRIPT : random ? SOURCE_RANDOM : SOURCE_VALUES;
@@ -239,17 +239,18 @@ static bool parse_source(TestParser *parser, TestCase *test) {
 }
 
 static bool parse_outcome(TestParser *parser, TestCase *test) {
-  if (take(parser, "auto")) {
-    if (!take(parser, "output")) return fail_at(parser, parser->reader.position, "expected `output` after `auto`");
+  if (take_block(parser, "auto")) {
+    if (!take_block(parser, "output"))
+      return fail_at(parser, parser->reader.position, "expected `output` after `auto`");
     test->outcome = OUTCOME_AUTO;
-  } else if (take(parser, "error:")) {
+  } else if (take_block(parser, "error:")) {
     test->outcome = OUTCOME_ERROR;
     test->outcome_text = take_line(parser);
-  } else if (take(parser, "output")) {
-    bool is_file = take_char(parser, '@');
+  } else if (take_block(parser, "output")) {
+    bool is_file = take_block_char(parser, '@');
     test->outcome = is_file ? OUTCOME_FILE : OUTCOME_VALUES;
     if (is_file) return take_path(parser, &test->outcome_text);
-    if (!take_char(parser, '{'))
+    if (!take_block_char(parser, '{'))
       return fail_at(parser, parser->reader.position, "expected `{` or `@` after `output`, found %.*s",
                      TEXT_ARG(found_here(parser)));
     if (are_terms(parser)) return test->output_terms = true, take_braced_text(parser, &test->outcome_text);
@@ -262,8 +263,8 @@ static bool parse_outcome(TestParser *parser, TestCase *test) {
 static Text one_line(Arena *arena, Text text) {
   Out out = out_new(arena);
   for (size_t i = 0; i < text.size; i++) {
-    if (!is_space(text.start[i])) out_char(&out, text.start[i]);
-    else if (i > 0 && !is_space(text.start[i - 1])) out_char(&out, ' ');
+    if (!is_block_space(text.start[i])) out_char(&out, text.start[i]);
+    else if (i > 0 && !is_block_space(text.start[i - 1])) out_char(&out, ' ');
   }
   return out_result(&out);
 }
@@ -305,9 +306,9 @@ static bool take_case_name(TestParser *parser, const TestBlock *block, TestCase 
 
 static bool parse_case(TestParser *parser, TestBlock *block) {
   TestCase test = {.line = line_here(parser)};
-  if (peek(parser) == '"' && !take_case_name(parser, block, &test)) return false;
-  while (!take(parser, "input")) {
-    Text word = peek_word(parser);
+  if (peek_block(parser) == '"' && !take_case_name(parser, block, &test)) return false;
+  while (!take_block(parser, "input")) {
+    Text word = peek_block_word(parser);
     if (word.size == 0 || word.start[word.size - 1] == ':')
       return fail_at(parser, parser->reader.position, "expected a tag or `input`, found %.*s",
                      TEXT_ARG(found_here(parser)));
@@ -323,20 +324,20 @@ static bool parse_case(TestParser *parser, TestBlock *block) {
 }
 
 static bool at_case(TestParser *parser) {
-  skip_space(parser);
+  skip_block_space(parser);
   return !at_end(parser) && !next_is(parser, "structure") && !next_is(parser, "warning:") &&
          !next_is(parser, "property:");
 }
 
 // Words up to the end of the line.
-static bool take_names(TestParser *parser, const char *what, TextSeq *names) {
+static bool take_block_names(TestParser *parser, const char *what, TextSeq *names) {
   size_t at = parser->reader.position, i = 0;
   Text line = take_line(parser);
   while (i < line.size) {
     size_t start = i;
-    while (i < line.size && !is_space(line.start[i])) i++;
+    while (i < line.size && !is_block_space(line.start[i])) i++;
     seq_push(parser->arena, names, ((Text){line.start + start, i - start}));
-    while (i < line.size && is_space(line.start[i])) i++;
+    while (i < line.size && is_block_space(line.start[i])) i++;
   }
   return line.size > 0 || fail_at(parser, at, "expected the name of an entry point after `%s`", what);
 }
@@ -344,11 +345,11 @@ static bool take_names(TestParser *parser, const char *what, TextSeq *names) {
 // ---- clauses of the first block
 
 static bool parse_tags(TestParser *parser) {
-  if (!take(parser, "tags")) return true;
+  if (!take_block(parser, "tags")) return true;
   size_t at = parser->reader.position;
   if (!expect_char(parser, '{', "after `tags`")) return false;
-  while (!take_char(parser, '}')) {
-    Text word = peek_word(parser);
+  while (!take_block_char(parser, '}')) {
+    Text word = peek_block_word(parser);
     if (at_end(parser)) return fail_at(parser, at, "the `{` of `tags` is never closed");
     if (word.size == 0 || word.start[word.size - 1] == ':')
       return fail_at(parser, parser->reader.position, "expected a tag or `}`, found %.*s",
@@ -360,15 +361,15 @@ static bool parse_tags(TestParser *parser) {
 }
 
 static bool parse_structure(TestParser *parser) {
-  TestStructure structure = {.pipeline = peek_word(parser)};
+  TestStructure structure = {.pipeline = peek_block_word(parser)};
   parser->reader.position += structure.pipeline.size;
   size_t at = parser->reader.position;
   if (!expect_char(parser, '{', "after `structure`")) return false;
-  while (!take_char(parser, '}')) {
+  while (!take_block_char(parser, '}')) {
     TestNodeCount row;
     if (at_end(parser)) return fail_at(parser, at, "the `{` of `structure` is never closed");
     row.path = take_until_space(parser);
-    Text digits = peek_word(parser);
+    Text digits = peek_block_word(parser);
     row.count = 0;
     for (size_t i = 0; i < digits.size; i++) {
       if (digits.start[i] < '0' || digits.start[i] > '9' || i > 9) digits.size = 0;
@@ -385,44 +386,44 @@ static bool parse_structure(TestParser *parser) {
 }
 
 static bool parse_clauses(TestParser *parser) {
-  while (take(parser, "structure")) {
+  while (take_block(parser, "structure")) {
     if (!parse_structure(parser)) return false;
   }
-  while (take(parser, "warning:")) seq_push(parser->arena, &parser->program->warnings, take_line(parser));
+  while (take_block(parser, "warning:")) seq_push(parser->arena, &parser->program->warnings, take_line(parser));
   return true;
 }
 
 static bool parse_rejection(TestParser *parser) {
   parser->program->expects_rejection = true;
   parser->program->rejection = take_line(parser);
-  skip_space(parser);
+  skip_block_space(parser);
   return at_end(parser) || fail_at(parser, parser->reader.position,
                                    "nothing may follow the `error:` that a program must be rejected with");
 }
 
 static bool parse_cases(TestParser *parser, TestBlock *block) {
-  if (take(parser, "entry:")) {
-    if (!take_names(parser, "entry:", &block->entries)) return false;
+  if (take_block(parser, "entry:")) {
+    if (!take_block_names(parser, "entry:", &block->entries)) return false;
   } else if (!next_is(parser, "property:")) seq_push(parser->arena, &block->entries, TEXT("main"));
   while (at_case(parser)) {
     if (!parse_case(parser, block)) return false;
   }
-  while (take(parser, "property:")) {
-    if (!take_names(parser, "property:", &block->properties)) return false;
+  while (take_block(parser, "property:")) {
+    if (!take_block_names(parser, "property:", &block->properties)) return false;
   }
   return true;
 }
 
-static bool parse_block(TestParser *parser, bool is_first) {
+static bool parse_test_block(TestParser *parser, bool is_first) {
   TestBlock block = {.line = line_here(parser)};
   if (is_first) {
     if (!parse_tags(parser)) return false;
-    if (take(parser, "error:")) return parse_rejection(parser);
+    if (take_block(parser, "error:")) return parse_rejection(parser);
   } else if (parser->program->expects_rejection)
     return fail_at(parser, parser->reader.position, "a program that must be rejected can have only one test block");
   if (!parse_cases(parser, &block)) return false;
   if (is_first && !parse_clauses(parser)) return false;
-  skip_space(parser);
+  skip_block_space(parser);
   if (!at_end(parser))
     return fail_at(parser, parser->reader.position,
                    is_first ? "expected a case, found %.*s" : "only cases can stand in a later test block, found %.*s",
@@ -433,7 +434,7 @@ static bool parse_block(TestParser *parser, bool is_first) {
 
 // ---- finding the blocks
 
-static size_t line_end(const char *bytes, size_t size, size_t at) {
+static size_t block_line_end(const char *bytes, size_t size, size_t at) {
   const char *newline = memchr(bytes + at, '\n', size - at);
   return newline ? (size_t)(newline - bytes) + 1 : size;
 }
@@ -457,7 +458,7 @@ static size_t blank_comments(char *bytes, size_t size, size_t at) {
     const size_t dashes = after_blanks(bytes, size, at);
     if (size - dashes < 2 || memcmp(bytes + dashes, "--", 2) != 0) break;
     bytes[dashes] = bytes[dashes + 1] = ' ';
-    at = line_end(bytes, size, dashes);
+    at = block_line_end(bytes, size, dashes);
   }
   return at;
 }
@@ -469,13 +470,13 @@ bool test_program_parse(Arena *arena, Text source, TestProgram *program, Text *e
   *program = (TestProgram){0};
   for (size_t at = 0; at < source.size; ) {
     const size_t start = after_block_start(bytes, source.size, at);
-    at = line_end(bytes, source.size, at);
+    at = block_line_end(bytes, source.size, at);
     if (!start) continue;
     at = blank_comments(bytes, source.size, at);
     parser.reader = rt_reader_of(bytes, at);
     parser.reader.position = start;
     parser.reader.no_comments = true;
-    if (!parse_block(&parser, is_first)) {
+    if (!parse_test_block(&parser, is_first)) {
       *error = parser.message;
       return false;
     }
@@ -489,7 +490,7 @@ bool test_spec_parse(Arena *arena, Text source, TestProgram *program, Text *erro
   *program = (TestProgram){0};
   parser.reader = rt_reader_of(arena_copy(arena, source.start, source.size), source.size);
   parser.reader.no_comments = true;
-  if (parse_block(&parser, true)) return true;
+  if (parse_test_block(&parser, true)) return true;
   *error = parser.message;
   return false;
 }

@@ -23,7 +23,7 @@ static void count(Tally *tally, const ContractUse *use) {
   tally->is_filled = tally->is_filled || (use->computed > 0 && use->written == use->computed);
 }
 
-static Text measure(Arena *arena, const rt_entry *entry, ContractKind kind, const rt_value *arguments,
+static Text measure_contract(Arena *arena, const rt_entry *entry, ContractKind kind, const rt_value *arguments,
                     int argument_count, ContractUse *use, int *code) {
   rt_call_options options = {.guard = true};
   rt_error error = {0};
@@ -50,7 +50,7 @@ static Text try_once(VectorSearch *search, ContractKind kind, const rt_value *ar
   int code;
   const double begin = seconds();
   const Text problem =
-      measure(search->arena, search->entry, kind, arguments, search->entry->parameter_count, &use, &code);
+      measure_contract(search->arena, search->entry, kind, arguments, search->entry->parameter_count, &use, &code);
   if (code == RT_OK) {
     count(tally, &use);
     tally->vectors += vector_suits(search, arguments);
@@ -67,7 +67,7 @@ static bool is_enough(const Tally *tally) {
   return tally->vectors >= WANTED || tally->vectors == tally->possible || tally->late >= MOST_LATE;
 }
 
-static Text check_entry(VectorSearch *search, ContractKind kind, Tally *tally) {
+static Text check_contract_entry(VectorSearch *search, ContractKind kind, Tally *tally) {
   rt_value arguments[MOST_ARGUMENTS];
   Text problem = TEXT("");
   if (search->entry->parameter_count > MOST_ARGUMENTS || search->coordinate_count > MOST_COORDINATES)
@@ -89,7 +89,7 @@ static bool has_pool(const Session *session, const rt_entry *entry) {
   return function && function->entry->cells;
 }
 
-static ContractKind kind_of(const Session *session, const rt_entry *entry) {
+static ContractKind contract_kind_of(const Session *session, const rt_entry *entry) {
   Text problem;
   const Function *function = runner_entry(session, entry->name, &problem);
   const Frame *frame = function ? map_pointer(&session->compilation.layout->frames, function->name.id) : NULL;
@@ -125,8 +125,8 @@ Text test_contract_case(Session *session, const Loaded *loaded, const Function *
   DataValues values = {0};
   Text problem = TEXT("");
   if (!pool_complete(session, entry, input->items, input->size, &values, &problem)) return problem;
-  problem =
-      measure(session->context->arena, found, kind_of(session, found), values.items, (int)values.size, &use, &code);
+  problem = measure_contract(session->context->arena, found, contract_kind_of(session, found), values.items,
+                             (int)values.size, &use, &code);
   return problem.size ? problem : one_cell_less(session, entry, found, &values);
 }
 
@@ -139,7 +139,7 @@ static void describe_rest(Out *log, const Tally *tally) {
   if (tally->late) out_format(log, "; %d others take too long", tally->late);
 }
 
-static void describe(Out *log, ContractKind kind, const Tally *tally) {
+static void describe_contract(Out *log, ContractKind kind, const Tally *tally) {
   if (tally->vectors == 0) out_string(log, "none of the arguments tried suits it");
   else if (kind == CONTRACT_Exact)
     out_format(log, "exact for %d size vectors, up to %lld bytes%s", tally->vectors, (long long)tally->most_used,
@@ -155,7 +155,7 @@ static void describe(Out *log, ContractKind kind, const Tally *tally) {
   out_string(log, "\n");
 }
 
-static void count_entry(TestCounts *counts, const Tally *tally) {
+static void count_contract_entry(TestCounts *counts, const Tally *tally) {
   counts->passed++;
   counts->contracts_many += tally->vectors >= WANTED;
   counts->contracts_all += tally->vectors < WANTED && tally->vectors == tally->possible;
@@ -183,18 +183,18 @@ void test_contract(Session *session, const char *path, const TestOptions *option
       const rt_entry *entry = &program->entries[e];
       // the arrays would have to be spread out; numbers are no recursive data
       if (entry->strided || has_pool(session, entry)) continue;
-      ContractKind kind = kind_of(session, entry);
+      ContractKind kind = contract_kind_of(session, entry);
       Tally tally = {0};
       VectorSearch search = vector_search(arena, entry, samples, has_scalar_slices(session, entry));
       search.only_samples = session->compilation.core->omits_checks;
-      problem = check_entry(&search, kind, &tally);
+      problem = check_contract_entry(&search, kind, &tally);
       if (problem.size == 0) problem = contract_map_problem(session, entry);
       counts->failed += problem.size > 0;
-      if (problem.size == 0) count_entry(counts, &tally);
+      if (problem.size == 0) count_contract_entry(counts, &tally);
       if (problem.size || options->verbose)
         out_format(log, "%s: contract of %s [%s]: ", path, entry->name, options->runners[i].label);
       if (problem.size) out_format(log, "%.*s\n", TEXT_ARG(problem));
-      else if (options->verbose) describe(log, kind, &tally);
+      else if (options->verbose) describe_contract(log, kind, &tally);
     }
     if (loaded) loaded_close(loaded);
   }

@@ -43,7 +43,7 @@ static void complain(Probe *probe, const char *format, ...) {
 // nothing that
 // leaving it would lose.
 static sigjmp_buf too_long;
-static void leave(int signal_number) {
+static void leave_probe(int signal_number) {
   (void)signal_number;
   siglongjmp(too_long, 1);
 }
@@ -54,7 +54,7 @@ static void set_timer(int microseconds) {
 
 static int call_with_limit(Probe *probe, void *workspace, size_t bytes, rt_error *error) {
   const rt_call *call = probe->call;
-  struct sigaction action = {.sa_handler = leave}, before;
+  struct sigaction action = {.sa_handler = leave_probe}, before;
   sigaction(SIGPROF, &action, &before);
   volatile int code = RT_PROGRAM_ERROR;
   const ashlar_chunks source = {fenced_more, probe->chunks};
@@ -95,7 +95,7 @@ static void prepare(const Probe *probe) {
     if (call->copies[i]) memcpy(call->copies[i], call->arguments[i].data, input_bytes(call, i));
 }
 
-static bool is_filled(const void *memory, size_t from, size_t to) {
+static bool is_still_filled(const void *memory, size_t from, size_t to) {
   for (size_t i = from; i < to; i++)
     if (((const unsigned char *)memory)[i] != FILL) return false;
   return true;
@@ -104,15 +104,15 @@ static bool is_filled(const void *memory, size_t from, size_t to) {
 static void check_fences(Probe *probe, size_t bytes) {
   const rt_call *call = probe->call;
   if (probe->chunks && !fenced_are_intact(probe->chunks)) complain(probe, "writes outside its chunks");
-  if (!is_filled(probe->memory, 0, FENCE)) complain(probe, "writes before its workspace");
-  if (!is_filled(probe->memory, FENCE + bytes, probe->capacity + 2 * FENCE))
+  if (!is_still_filled(probe->memory, 0, FENCE)) complain(probe, "writes before its workspace");
+  if (!is_still_filled(probe->memory, FENCE + bytes, probe->capacity + 2 * FENCE))
     complain(probe, "writes past its workspace of %zu bytes", bytes);
   for (int i = 0; i < call->entry->result_count; i++)
-    if (!is_filled(call->destinations[i], call->result_bytes[i], call->result_bytes[i] + FENCE))
+    if (!is_still_filled(call->destinations[i], call->result_bytes[i], call->result_bytes[i] + FENCE))
       complain(probe, "writes past its result %d", i);
 }
 
-static bool reserve(Probe *probe, size_t bytes) {
+static bool reserve_probe(Probe *probe, size_t bytes) {
   if (probe->memory && bytes <= probe->capacity) return true;
   rt_release(probe->memory);
   probe->memory = bytes > MOST_BYTES ? NULL : rt_allocate(bytes + 2 * FENCE);
@@ -122,7 +122,7 @@ static bool reserve(Probe *probe, size_t bytes) {
 
 static int call_fenced(Probe *probe, size_t bytes, rt_error *error) {
   *error = (rt_error){.code = RT_OUT_OF_MEMORY};
-  if (!reserve(probe, bytes)) return RT_OUT_OF_MEMORY;
+  if (!reserve_probe(probe, bytes)) return RT_OUT_OF_MEMORY;
   uint64_t before = hash_of_inputs(probe->call);
   prepare(probe);
   int code = call_with_limit(probe, probe->memory + FENCE, bytes, error);
@@ -137,7 +137,7 @@ static void must_be_short(Probe *probe, size_t bytes, bool is_untouched) {
   if (code != RT_WORKSPACE_SHORT)
     complain(probe, "with %zu bytes of workspace it returns %d, not %d", bytes, code, RT_WORKSPACE_SHORT);
   for (int i = 0; is_untouched && i < probe->call->entry->result_count; i++)
-    if (!is_filled(probe->call->destinations[i], 0, probe->call->result_bytes[i]))
+    if (!is_still_filled(probe->call->destinations[i], 0, probe->call->result_bytes[i]))
       complain(probe, "with %zu bytes of workspace, too few, it still writes result %d", bytes, i);
 }
 

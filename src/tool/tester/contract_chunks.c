@@ -16,7 +16,7 @@ void *fenced_more(void *user, size_t bytes) {
   return memory + FENCE + shift;
 }
 
-static bool is_filled(const FencedChunk *chunk, size_t from, size_t to) {
+static bool is_chunk_filled(const FencedChunk *chunk, size_t from, size_t to) {
   for (size_t i = from; i < to; i++)
     if (chunk->memory[i] != FILL) return false;
   return true;
@@ -25,8 +25,8 @@ static bool is_filled(const FencedChunk *chunk, size_t from, size_t to) {
 bool fenced_are_intact(const FencedChunks *chunks) {
   for EACH(i, &chunks->given) {
     const FencedChunk *chunk = &chunks->given.items[i];
-    if (!is_filled(chunk, 0, FENCE + chunk->shift) ||
-        !is_filled(chunk, FENCE + chunk->shift + chunk->bytes, chunk->bytes + 2 * FENCE + 8 * SHIFTS))
+    if (!is_chunk_filled(chunk, 0, FENCE + chunk->shift) ||
+        !is_chunk_filled(chunk, FENCE + chunk->shift + chunk->bytes, chunk->bytes + 2 * FENCE + 8 * SHIFTS))
       return false;
   }
   return true;

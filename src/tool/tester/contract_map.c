@@ -16,17 +16,17 @@ typedef struct Inputs {
   MapRequest request;
 } Inputs;
 
-static void give(Inputs *inputs, const ArenaMap *map, Var var, int64_t number) {
+static void give_offset(Inputs *inputs, const ArenaMap *map, Var var, int64_t number) {
   inputs->given[inputs->request.count++] = (GivenSize){names_of(map->names, var), (double)number, false};
 }
 
 // Sizes and scalar inputs, drifting apart with `step`.
-static void choose(Inputs *inputs, const Program *program, const ArenaMap *map, const Entry *entry, int number,
+static void choose_map(Inputs *inputs, const Program *program, const ArenaMap *map, const Entry *entry, int number,
                    int step) {
   inputs->request = (MapRequest){0, inputs->given};
   for (uint32_t i = 0; i < entry->sizes.count; i++) {
     inputs->sizes[i] = tried[(number + step * (int)i) % TRIED];
-    give(inputs, map, entry->sizes.items[i], inputs->sizes[i]);
+    give_offset(inputs, map, entry->sizes.items[i], inputs->sizes[i]);
   }
   for (uint32_t i = 0; i < entry->parameter_count; i++) {
     const Type type = var_type(program->vars, entry->parameters[i].variable);
@@ -36,7 +36,7 @@ static void choose(Inputs *inputs, const Program *program, const ArenaMap *map, 
     if (type.tag != TYPE_Scalar) continue;
     scalar_store(inputs->values[i],
                  type.scalar == SCALAR_Bool ? scalar_bool(value != 0) : scalar_from_i64(type.scalar, value));
-    give(inputs, map, entry->parameters[i].variable, value);
+    give_offset(inputs, map, entry->parameters[i].variable, value);
   }
 }
 
@@ -57,7 +57,7 @@ Text contract_map_problem(Session *session, const rt_entry *entry) {
   Inputs *inputs = NEW(context->arena, Inputs);
   for (int number = 0; number < TRIED && !map->frame->is_dynamic; number++)
     for (int step = 0; step < 2; step++) {
-      choose(inputs, program, map, function->entry, number, step);
+      choose_map(inputs, program, map, function->entry, number, step);
       arena_map_evaluate(context, program, map, &inputs->request);
       const int64_t computed = entry->workspace(inputs->sizes, inputs->inputs);
       // refused: an array may be larger than the workspace

@@ -9,22 +9,24 @@ static int64_t below(rt_random *random, int64_t limit) {
   return limit > 1 ? (int64_t)(rt_random_word(random) % (uint64_t)limit) : 0;
 }
 
-static bool is_number(const rt_parameter *parameter) {
+static bool is_vector_number(const rt_parameter *parameter) {
   return parameter->rank == 0 && !rt_type_is_float(parameter->element);
 }
 
 // ---- coordinates: the sizes, then the numbers
-static bool is_size(const VectorSearch *search, int coordinate) { return coordinate < search->entry->size_count; }
+static bool is_vector_size(const VectorSearch *search, int coordinate) {
+  return coordinate < search->entry->size_count;
+}
 
 static const rt_parameter *number_at(const VectorSearch *search, int coordinate) {
   int at = search->entry->size_count;
   for (int i = 0; i < search->entry->parameter_count; i++)
-    if (is_number(&search->entry->parameters[i]) && at++ == coordinate) return &search->entry->parameters[i];
+    if (is_vector_number(&search->entry->parameters[i]) && at++ == coordinate) return &search->entry->parameters[i];
   return NULL;
 }
 
 static int64_t clipped(const VectorSearch *search, int coordinate, int64_t value) {
-  if (is_size(search, coordinate)) return value < 0 ? 0 : value > MOST_SIZE ? MOST_SIZE : value;
+  if (is_vector_size(search, coordinate)) return value < 0 ? 0 : value > MOST_SIZE ? MOST_SIZE : value;
   const rt_parameter *parameter = number_at(search, coordinate);
   if (parameter->element == RT_BOOL) return value & 1;
   const int bits = 8 * (int)rt_type_size(parameter->element);
@@ -76,7 +78,7 @@ static int64_t changed(VectorSearch *search, int64_t value) {
 }
 
 // First all sizes alike, then drifting apart.
-static int64_t plain(int number, int coordinate) {
+static int64_t plain_number(int number, int coordinate) {
   const int step = number < 10 ? 0 : number < 20 ? 1 : 3;
   return plain_sizes[(number + step * coordinate) % PLAIN_COUNT];
 }
@@ -146,7 +148,7 @@ static double float_at(const Filler *filler, int64_t at) {
   }
 }
 
-static void store(const rt_value *value, int64_t at, int64_t integer, double real) {
+static void store_vector(const rt_value *value, int64_t at, int64_t integer, double real) {
   char *place = (char *)value->data + (size_t)at * rt_type_size(value->element);
   const float single = (float)real;
   const uint16_t half = rt_type_is_float(value->element) ? rt_half_of_double(real) : 0;
@@ -168,7 +170,7 @@ static int64_t place_in_sample(const rt_value *sample, const rt_value *value, in
   return place;
 }
 
-static void fill(VectorSearch *search, int parameter, rt_value *value) {
+static void fill_vector(VectorSearch *search, int parameter, rt_value *value) {
   rt_random *random = &search->random;
   const Manner manner = (Manner)search->vector.manners[parameter];
   const Filler filler = {search, value, manner, below(random, 12),
@@ -183,8 +185,8 @@ static void fill(VectorSearch *search, int parameter, rt_value *value) {
     const int64_t from = sample ? place_in_sample(sample, value, i) : -1;
     if (from >= 0)
       memcpy((char *)value->data + (size_t)i * size, (const char *)sample->data + (size_t)from * size, size);
-    else if (rt_type_is_float(value->element)) store(value, i, 0, float_at(&filler, i));
-    else store(value, i, integer_at(&filler, i), 0);
+    else if (rt_type_is_float(value->element)) store_vector(value, i, 0, float_at(&filler, i));
+    else store_vector(value, i, integer_at(&filler, i), 0);
   }
 }
 
@@ -200,8 +202,8 @@ static bool make_argument(VectorSearch *search, int parameter, int *number, rt_v
     elements *= shape[i];
   }
   if (!rt_value_new(value, described->element, described->rank, shape)) return false;
-  if (is_number(described)) store(value, 0, search->vector.coordinates[(*number)++], 0);
-  else fill(search, parameter, value);
+  if (is_vector_number(described)) store_vector(value, 0, search->vector.coordinates[(*number)++], 0);
+  else fill_vector(search, parameter, value);
   return true;
 }
 
@@ -290,12 +292,12 @@ static void change_vector(VectorSearch *search) {
 
 static void plain_vector(VectorSearch *search, int number) {
   for (int k = 0; k < search->coordinate_count; k++)
-    search->vector.coordinates[k] =
-        clipped(search, k, number % 3 == 0 && !is_size(search, k) ? below(&search->random, 2) : plain(number, k));
+    search->vector.coordinates[k] = clipped(
+        search, k, number % 3 == 0 && !is_vector_size(search, k) ? below(&search->random, 2) : plain_number(number, k));
   memset(search->vector.manners, number % 2 ? MANNER_Positive : MANNER_Small, sizeof search->vector.manners);
 }
 
-static int64_t number_of(const rt_value *value) {
+static int64_t vector_number_of(const rt_value *value) {
   int64_t number = 0;
   memcpy(&number, value->data, rt_type_size(value->element));
   const int unused = 64 - 8 * (int)rt_type_size(value->element);
@@ -311,13 +313,13 @@ static void sample_vector(VectorSearch *search, uint32_t which) {
     for (int d = 0; d < described->rank; d++)
       if (described->size_index[d] >= 0)
         search->vector.coordinates[described->size_index[d]] = values->items[i].shape[d];
-    if (is_number(described)) search->vector.coordinates[number++] = number_of(&values->items[i]);
+    if (is_vector_number(described)) search->vector.coordinates[number++] = vector_number_of(&values->items[i]);
   }
   memset(search->vector.manners, MANNER_Sample, sizeof search->vector.manners);
   search->vector.sample = which;
 }
 
-static void choose(VectorSearch *search, int number) {
+static void choose_vector(VectorSearch *search, int number) {
   const int sample = number - PLAIN_TRIALS;
   search->random = rt_random_seeded((uint64_t)number + 1);
   if (number < PLAIN_TRIALS) plain_vector(search, number);
@@ -326,7 +328,7 @@ static void choose(VectorSearch *search, int number) {
   else draw_vector(search);
 }
 
-static uint64_t key_of(const VectorSearch *search, const rt_value *arguments) {
+static uint64_t vector_key_of(const VectorSearch *search, const rt_value *arguments) {
   uint64_t key =
       hash_bytes(search->vector.coordinates, sizeof *search->vector.coordinates * (size_t)search->coordinate_count, 1);
   for (int i = 0; search->floats_count && i < search->entry->parameter_count; i++)
@@ -338,19 +340,19 @@ static uint64_t key_of(const VectorSearch *search, const rt_value *arguments) {
 bool vector_next(VectorSearch *search, int number, rt_value *arguments) {
   if (search->only_samples && (number < PLAIN_TRIALS || number >= PLAIN_TRIALS + (int)search->samples.size))
     return false;
-  choose(search, number);
+  choose_vector(search, number);
   if (number >= PLAIN_TRIALS && will_be_late(search)) return false;
   int made = 0, numbers = search->entry->size_count;
   while (made < search->entry->parameter_count && make_argument(search, made, &numbers, &arguments[made])) made++;
   if (made == search->entry->parameter_count &&
-      (number < PLAIN_TRIALS || !map_find(&search->counted, key_of(search, arguments))))
+      (number < PLAIN_TRIALS || !map_find(&search->counted, vector_key_of(search, arguments))))
     return true;
   while (made > 0) rt_value_free(&arguments[--made]);
   return false;
 }
 
 bool vector_suits(VectorSearch *search, const rt_value *arguments) {
-  const uint64_t key = key_of(search, arguments);
+  const uint64_t key = vector_key_of(search, arguments);
   if (map_find(&search->counted, key)) return false;
   map_put(&search->counted, key, 1);
   seq_push(search->arena, &search->suited, search->vector);
@@ -365,7 +367,7 @@ int64_t vectors_possible(const VectorSearch *search) {
   for (int i = 0; i < search->entry->parameter_count && possible < MANY; i++) {
     const rt_parameter *parameter = &search->entry->parameters[i];
     if (parameter->rank == 0 && parameter->element == RT_BOOL) possible *= 2;
-    else if (is_number(parameter) || (parameter->rank == 0 && search->floats_count)) possible = MANY;
+    else if (is_vector_number(parameter) || (parameter->rank == 0 && search->floats_count)) possible = MANY;
   }
   return search->entry->size_count > 0 || possible > MANY ? MANY : possible;
 }
@@ -388,7 +390,7 @@ VectorSearch vector_search(Arena *arena, const rt_entry *entry, const ArgumentSa
                          .floats_count = floats_count,
                          .coordinate_count = entry->size_count,
                          .counted = map_new(arena)};
-  for (int i = 0; i < entry->parameter_count; i++) search.coordinate_count += is_number(&entry->parameters[i]);
+  for (int i = 0; i < entry->parameter_count; i++) search.coordinate_count += is_vector_number(&entry->parameters[i]);
   for EACH(i, samples)
     if (is_usable(entry, &samples->items[i])) seq_push(arena, &search.samples, samples->items[i]);
   return search;

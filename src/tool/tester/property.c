@@ -43,7 +43,7 @@ static bool entry_of_argument(Property *property, const AstAttr *argument, const
   return *entry != NULL;
 }
 
-static bool read_number(Property *property, const AstAttr *argument, int64_t *number) {
+static bool read_property_number(Property *property, const AstAttr *argument, int64_t *number) {
   Text digits = argument->arguments.size == 1 ? argument->arguments.items[0]->text : TEXT("");
   *number = 0;
   for (size_t i = 0; i < digits.size; i++) {
@@ -54,17 +54,18 @@ static bool read_number(Property *property, const AstAttr *argument, int64_t *nu
   return digits.size != 0;
 }
 
-static bool read_argument(Property *property, const AstAttr *argument) {
+static bool read_property_argument(Property *property, const AstAttr *argument) {
   const Context *context = property->machine->session->context;
   Text name = name_text(context->names, argument->name);
   if (text_equal(name, TEXT("gen"))) return entry_of_argument(property, argument, &property->generator);
   if (text_equal(name, TEXT("pprint"))) return entry_of_argument(property, argument, &property->printer);
-  if (text_equal(name, TEXT("seed"))) return read_number(property, argument, &property->first_seed);
+  if (text_equal(name, TEXT("seed"))) return read_property_number(property, argument, &property->first_seed);
   if (text_equal(name, TEXT("shrink"))) {
     property->shrinks_alone = is_auto(context, argument);
     return entry_of_argument(property, argument, &property->shrinker);
   }
-  if (text_equal(name, TEXT("size"))) return property->has_size = read_number(property, argument, &property->size);
+  if (text_equal(name, TEXT("size")))
+    return property->has_size = read_property_number(property, argument, &property->size);
   property->problem = text_format(property->arena, "`%.*s` in the attribute", TEXT_ARG(name));
   property->unsupported = true;
   return false;
@@ -79,7 +80,7 @@ static bool read_attribute(Property *property) {
       prop = attribute(session->context, declaration, "prop");
   }
   for (uint32_t i = 0; prop && i < prop->arguments.size; i++)
-    if (!read_argument(property, prop->arguments.items[i])) return false;
+    if (!read_property_argument(property, prop->arguments.items[i])) return false;
   return true;
 }
 
@@ -87,7 +88,7 @@ static rt_value number(Arena *arena, rt_type type, uint64_t bits) {
   return (rt_value){.element = type, .data = arena_copy(arena, &bits, sizeof bits)};
 }
 
-static bool call(Property *property, const Function *entry, const DataValues *arguments, DataValues *results) {
+static bool call_property(Property *property, const Function *entry, const DataValues *arguments, DataValues *results) {
   CallOutcome outcome = property->machine->call(property->machine->user, entry, arguments->items, arguments->size);
   if (!outcome.ok) {
     property->problem = text_format(property->arena, "calling `%.*s`: %.*s",
@@ -107,7 +108,7 @@ static int64_t drawn_size(const Property *property, Var dimension, uint64_t seed
   return (int64_t)(rt_random_word(&random) % (uint64_t)((property->has_size ? property->size : DRAWN_SIZE) + 1));
 }
 
-static bool draw(Property *property, uint64_t seed, DataValues *values) {
+static bool draw_property(Property *property, uint64_t seed, DataValues *values) {
   const VarTable *vars = property->machine->session->compilation.core->vars;
   rt_random random = rt_random_seeded(seed);
   for (uint32_t i = 0; i < property->entry->entry->parameter_count; i++) {
@@ -128,23 +129,23 @@ static bool draw(Property *property, uint64_t seed, DataValues *values) {
 }
 
 static bool generate(Property *property, uint64_t seed, DataValues *values) {
-  if (!property->generator) return draw(property, seed, values);
+  if (!property->generator) return draw_property(property, seed, values);
   DataValues arguments = {0};
   seq_push(property->arena, &arguments, number(property->arena, RT_I64, (uint64_t)property->size));
   seq_push(property->arena, &arguments, number(property->arena, RT_U64, seed));
-  return call(property, property->generator, &arguments, values);
+  return call_property(property, property->generator, &arguments, values);
 }
 
-static bool holds(Property *property, const DataValues *values, bool *result) {
+static bool holds_property(Property *property, const DataValues *values, bool *result) {
   DataValues results = {0};
-  if (!call(property, property->entry, values, &results)) return false;
+  if (!call_property(property, property->entry, values, &results)) return false;
   *result = *(const uint8_t *)results.items[0].data != 0;
   return true;
 }
 
 static bool still_false(void *user, const DataValues *values) {
   bool result = true;
-  return holds(user, values, &result) && !result;
+  return holds_property(user, values, &result) && !result;
 }
 
 static void shrink(Property *property, DataValues *values) {
@@ -154,7 +155,9 @@ static void shrink(Property *property, DataValues *values) {
     bool result = true;
     for EACH(i, values) seq_push(property->arena, &arguments, values->items[i]);
     seq_push(property->arena, &arguments, number(property->arena, RT_U64, seed));
-    if (!call(property, property->shrinker, &arguments, &smaller) || !holds(property, &smaller, &result)) return;
+    if (!call_property(property, property->shrinker, &arguments, &smaller) ||
+        !holds_property(property, &smaller, &result))
+      return;
     if (!result) *values = smaller;
   }
 }
@@ -174,7 +177,7 @@ static Text values_text(Arena *arena, const DataValues *values) {
 static Text shown(Property *property, const DataValues *values) {
   DataValues printed = {0};
   if (!property->printer) return values_text(property->arena, values);
-  if (!call(property, property->printer, values, &printed))
+  if (!call_property(property, property->printer, values, &printed))
     return text_format(property->arena, " (%.*s)", TEXT_ARG(property->problem));
   const rt_value *text = printed.size == 1 ? &printed.items[0] : NULL;
   if (!text || text->element != RT_U8 || text->rank != 1) return TEXT(" a value whose `pprint` gives no []u8");
@@ -205,7 +208,7 @@ bool test_property(const ScriptMachine *machine, Text name, bool *unsupported, T
   for (uint64_t seed = first; seed < first + SEEDS; seed++) {
     DataValues values = {0};
     bool result = true;
-    if (generate(&property, seed, &values) && holds(&property, &values, &result) && result) continue;
+    if (generate(&property, seed, &values) && holds_property(&property, &values, &result) && result) continue;
     if (result)
       *problem = text_format(property.arena, "seed %llu: %.*s", (unsigned long long)seed, TEXT_ARG(property.problem));
     else {

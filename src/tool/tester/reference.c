@@ -20,7 +20,7 @@ void test_reference_free(TestReference *reference) {
   session_free(reference->build);
 }
 
-static bool is_small(const DataValues *input) {
+static bool is_reference_small(const DataValues *input) {
   size_t bytes = 0;
   for EACH(i, input) bytes += (size_t)rt_value_count(&input->items[i]) * rt_type_size(input->items[i].element);
   return bytes <= MOST_INPUT_BYTES;
@@ -64,7 +64,7 @@ bool test_reference_values(TestReference *reference, const TestCase *test, const
   Arena *arena = reference->of->context->arena;
   const Runner interpreter = {.kind = RUNNER_Value, .label = "value", .fuel = MOST_STATEMENTS};
   CallOutcome outcome = {.gave_up = true};
-  if (!test_has_tag(&test->tags, "compiled") && is_small(input))
+  if (!test_has_tag(&test->tags, "compiled") && is_reference_small(input))
     outcome = runner_call(reference->of, &interpreter, entry, input->items, input->size);
   if (outcome.gave_up) outcome = call_build(reference, entry, input);
   for (uint32_t i = 0; i < outcome.result_count; i++) seq_push(arena, values, outcome.results[i]);

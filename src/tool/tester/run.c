@@ -19,13 +19,13 @@ typedef struct Tester {
   Out *log;
 } Tester;
 
-static void fail(Tester *tester, const char *what, Text detail) {
+static void fail_case(Tester *tester, const char *what, Text detail) {
   tester->counts.failed++;
   out_format(tester->log, "%s: %s: %.*s\n", tester->path, what, TEXT_ARG(detail));
 }
 
-static void judge(Tester *tester, const char *what, Text problem) {
-  if (problem.size) fail(tester, what, problem);
+static void judge_case(Tester *tester, const char *what, Text problem) {
+  if (problem.size) fail_case(tester, what, problem);
   else tester->counts.passed++;
 }
 
@@ -48,7 +48,7 @@ static bool excluded(const TestOptions *options, const TextSeq *tags) {
   return false;
 }
 
-static CallOutcome call(Tester *tester, uint32_t runner, const Function *entry, const DataValues *input) {
+static CallOutcome call_case(Tester *tester, uint32_t runner, const Function *entry, const DataValues *input) {
   const Runner *chosen = &tester->options->runners[runner];
   if (chosen->kind == RUNNER_C)
     return loaded_call(tester->session, tester->loaded[runner], entry, input->items, input->size);
@@ -152,7 +152,8 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
   const Function *entry = runner_entry(tester->session, text_c_string(arena, entry_name), &problem);
   DataValues input = {0};
   if (!entry || !test_case_input(&tester->machine, test, entry, &input, &problem)) {
-    fail(tester, text_c_string(arena, case_label(tester, entry_name, test, &tester->options->runners[0])), problem);
+    fail_case(tester, text_c_string(arena, case_label(tester, entry_name, test, &tester->options->runners[0])),
+              problem);
     return;
   }
   if (tester->options->contract) seq_push(arena, &tester->samples, ((ArgumentSample){entry_name, input}));
@@ -162,7 +163,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
   for (uint32_t i = 0; i < tester->options->runner_count; i++) {
     const Runner *runner = &tester->options->runners[i];
     if (runner->kind != RUNNER_C && test_has_tag(&test->tags, "compiled")) continue;
-    CallOutcome outcome = call(tester, i, entry, &input);
+    CallOutcome outcome = call_case(tester, i, entry, &input);
     take_reference(tester, test, runner, &outcome, &expected);
     problem = compare_expected(tester, test, entry, &input, &outcome, &expected);
     if (problem.size == 0) problem = pool_walk(tester->session, entry, &outcome);
@@ -171,7 +172,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     else if (problem.size == 0) problem = compare_runners(tester, entry, &first, &outcome);
     if (problem.size == 0 && tester->options->contract && runner->kind == RUNNER_C)
       problem = test_contract_case(tester->session, tester->loaded[i], entry, &input);
-    judge(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
+    judge_case(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
   }
 }
 
@@ -182,11 +183,11 @@ static void run_property(Tester *tester, Text name) {
   bool holds = test_property(&tester->machine, name, &unsupported, &problem);
   const char *what =
       text_c_string(arena, text_format(arena, "property %.*s [%s]", TEXT_ARG(name), tester->options->runners[0].label));
-  if (holds || !unsupported) judge(tester, what, problem);
+  if (holds || !unsupported) judge_case(tester, what, problem);
   else out_format(tester->log, "%s: %s: skipped, unsupported: %.*s\n", tester->path, what, TEXT_ARG(problem));
 }
 
-static void run_block(Tester *tester, const TestBlock *block) {
+static void run_test_block(Tester *tester, const TestBlock *block) {
   const TestOptions *options = tester->options;
   for EACH(i, &block->cases) {
     if (excluded(options, &block->cases.items[i].tags)) continue;
@@ -201,7 +202,7 @@ static void run_block(Tester *tester, const TestBlock *block) {
         run_property(tester, block->properties.items[i]);
 }
 
-static bool load_all(Tester *tester) {
+static bool load_runners(Tester *tester) {
   Text problem = TEXT("");
   bool ok = true;
   for (uint32_t i = 0; i < tester->options->runner_count; i++) {
@@ -210,7 +211,7 @@ static bool load_all(Tester *tester) {
     tester->loaded[i] =
         loaded_program(tester->session, session_program_name(tester->session, tester->path), runner, true, &problem);
     if (tester->loaded[i]) continue;
-    fail(tester, runner->label, problem);
+    fail_case(tester, runner->label, problem);
     ok = false;
   }
   return ok;
@@ -225,7 +226,7 @@ static void expect_rejection(Tester *tester, const TestProgram *program) {
   else if (program->rejection.size)
     (void)test_regex_matches(tester->session->context->arena, "an error", program->rejection,
                              diagnostics(tester->session), &problem);
-  judge(tester, "rejection", problem);
+  judge_case(tester, "rejection", problem);
 }
 
 // A clause without a regular expression is met by anything, as an empty one matches every text.
@@ -234,7 +235,7 @@ static void expect_warnings(Tester *tester, const TestProgram *program) {
     Text problem = TEXT("");
     (void)test_regex_matches(tester->session->context->arena, "a warning", program->warnings.items[i],
                              diagnostics(tester->session), &problem);
-    judge(tester, "warnings", problem);
+    judge_case(tester, "warnings", problem);
   }
 }
 
@@ -242,13 +243,13 @@ static void expect_acceptance(Tester *tester, const TestProgram *program) {
   const TestOptions *options = tester->options;
   bool accepted = options->mode == TEST_Check ? session_check(tester->session, tester->path)
                                               : session_compile(tester->session, tester->path);
-  judge(tester, "compiling", accepted ? TEXT("") : diagnostics(tester->session));
+  judge_case(tester, "compiling", accepted ? TEXT("") : diagnostics(tester->session));
   if (accepted) expect_warnings(tester, program);
-  if (!accepted || options->mode == TEST_Check || !load_all(tester) || options->mode == TEST_Compile) return;
+  if (!accepted || options->mode == TEST_Check || !load_runners(tester) || options->mode == TEST_Compile) return;
   tester->caller = (TestCaller){tester->session, &options->runners[0], tester->loaded[0]};
   tester->reference = test_reference_new(tester->session, tester->path);
   tester->machine = (ScriptMachine){tester->session, tester->path, test_call, &tester->caller};
-  for EACH(i, &program->blocks) run_block(tester, &program->blocks.items[i]);
+  for EACH(i, &program->blocks) run_test_block(tester, &program->blocks.items[i]);
   if (options->contract)
     test_contract(tester->session, tester->path, options, &tester->samples, &tester->counts, tester->log);
 }
@@ -263,7 +264,7 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
   TestProgram program = {0};
   Text source, problem = TEXT("");
   if (!file_read(arena, path, &source, &problem) || !test_program_parse(arena, source, &program, &problem))
-    fail(&tester, "test block", problem);
+    fail_case(&tester, "test block", problem);
   else if (!excluded(options, &program.tags)) {
     if (program.expects_rejection) expect_rejection(&tester, &program);
     else expect_acceptance(&tester, &program);

@@ -16,7 +16,7 @@ typedef struct Shrinker {
   int budget;
 } Shrinker;
 
-static bool try(Shrinker *shrinker, const DataValues *candidate) {
+static bool try_simpler(Shrinker *shrinker, const DataValues *candidate) {
   if (shrinker->budget-- <= 0 || !shrinker->still_false(shrinker->user, candidate)) return false;
   *shrinker->values = *candidate;
   return true;
@@ -61,7 +61,7 @@ static bool try_size(Shrinker *shrinker, int64_t old, int64_t size) {
   for
     EACH(i, shrinker->values)
       seq_push(shrinker->arena, &candidate, with_size(shrinker->arena, &shrinker->values->items[i], old, size));
-  return try(shrinker, &candidate);
+  return try_simpler(shrinker, &candidate);
 }
 
 static bool shrink_sizes(Shrinker *shrinker) {
@@ -77,7 +77,7 @@ static bool shrink_sizes(Shrinker *shrinker) {
 
 // ---- elements
 
-static uint64_t load_bits(const char *place, size_t size) {
+static uint64_t load_simpler_bits(const char *place, size_t size) {
   uint8_t one; uint16_t two; uint32_t four; uint64_t eight;
   switch (size) {
     case 1: memcpy(&one, place, size); return one;
@@ -115,7 +115,7 @@ static void simplify_element(const rt_value *value, int64_t at, int way) {
   char *place = (char *)value->data + (size_t)at * size;
   double x = rt_value_double(value, at);
   if (!rt_type_is_float(value->element))
-    store_bits(place, size, simpler_integer(value->element, load_bits(place, size), way));
+    store_bits(place, size, simpler_integer(value->element, load_simpler_bits(place, size), way));
   else if (value->element == RT_F64) memcpy(place, &(double){simpler_float(x, way)}, size);
   else if (value->element == RT_F32) memcpy(place, &(float){(float)simpler_float(x, way)}, size);
   else store_bits(place, size, rt_half_of_double(simpler_float(x, way)));
@@ -128,7 +128,7 @@ static bool try_elements(Shrinker *shrinker, uint32_t which, int64_t from, int64
   for (int64_t i = from; i < to; i++) simplify_element(value, i, way);
   if (memcmp(value->data, before->data, (size_t)rt_value_count(value) * rt_type_size(value->element)) == 0)
     return false;
-  return try(shrinker, &candidate);
+  return try_simpler(shrinker, &candidate);
 }
 
 static bool shrink_elements(Shrinker *shrinker) {

@@ -39,13 +39,14 @@ static Text element_text(Arena *arena, const rt_value *value, int64_t flat) {
   return text;
 }
 
-static Text type_text(Arena *arena, const rt_value *value) {
+static Text type_difference_text(Arena *arena, const rt_value *value) {
   char buffer[512];
   rt_type_text(buffer, sizeof buffer, value->element, value->rank, value->shape);
   return text_format(arena, "%s", buffer);
 }
 
-static void describe(Arena *arena, Out *out, size_t which, const rt_value *got, const rt_value *expected, int64_t at) {
+static void describe_difference(Arena *arena, Out *out, size_t which, const rt_value *got, const rt_value *expected,
+                                int64_t at) {
   out_format(out, "value %zu%.*s: got %.*s, expected %.*s", which, TEXT_ARG(place_text(arena, expected, at)),
              TEXT_ARG(element_text(arena, got, at)), TEXT_ARG(element_text(arena, expected, at)));
 }
@@ -65,7 +66,7 @@ static Text compare_elements(Arena *arena, size_t which, const rt_value *got, co
                  : memcmp(a, b, size) == 0)
       continue;
     if (differing > 0 && differing < limit) out_char(&out, '\n');
-    if (differing < limit) describe(arena, &out, which, got, expected, i);
+    if (differing < limit) describe_difference(arena, &out, which, got, expected, i);
     differing++;
   }
   if (differing > limit)
@@ -86,8 +87,9 @@ Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const r
     return text_format(arena, "got %zu value%s, expected %zu", got_count, got_count == 1 ? "" : "s", expected_count);
   for (size_t i = 0; i < expected_count; i++) {
     if (got[i].element != expected[i].element || !shapes_equal(&got[i], &expected[i]))
-      return text_format(arena, "value %zu: got type %.*s, expected type %.*s", i, TEXT_ARG(type_text(arena, &got[i])),
-                         TEXT_ARG(type_text(arena, &expected[i])));
+      return text_format(arena, "value %zu: got type %.*s, expected type %.*s", i,
+                         TEXT_ARG(type_difference_text(arena, &got[i])),
+                         TEXT_ARG(type_difference_text(arena, &expected[i])));
     Text difference = compare_elements(arena, i, &got[i], &expected[i], tolerance, 1);
     if (difference.size) return difference;
   }
@@ -100,9 +102,10 @@ Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *e
   for (uint32_t i = 0; i < got->size && i < expected->size; i++) {
     const rt_value *a = &got->items[i], *b = &expected->items[i];
     bool alike = a->element == b->element && shapes_equal(a, b);
-    Text difference = alike ? compare_elements(arena, i, a, b, tolerance, limit)
-                            : text_format(arena, "value %u: got type %.*s, expected type %.*s", i,
-                                          TEXT_ARG(type_text(arena, a)), TEXT_ARG(type_text(arena, b)));
+    Text difference =
+        alike ? compare_elements(arena, i, a, b, tolerance, limit)
+              : text_format(arena, "value %u: got type %.*s, expected type %.*s", i,
+                            TEXT_ARG(type_difference_text(arena, a)), TEXT_ARG(type_difference_text(arena, b)));
     if (difference.size) out_format(&out, "%.*s\n", TEXT_ARG(difference));
   }
   if (got->size != expected->size)

@@ -13,7 +13,7 @@ static bool fail_on(Arena *arena, const char *path, const char *what, Text *erro
   return false;
 }
 
-static bool read_stream(Arena *arena, FILE *file, const char *path, Text *bytes, Text *error) {
+static bool read_data_stream(Arena *arena, FILE *file, const char *path, Text *bytes, Text *error) {
   Out out = out_new(arena);
   char chunk[1 << 14];
   size_t got;
@@ -53,11 +53,11 @@ static bool read_packed(Arena *arena, const char *path, Text *bytes, Text *error
 }
 
 bool data_read_file(Arena *arena, const char *path, Text *bytes, Text *error) {
-  if (strcmp(path, "-") == 0) return read_stream(arena, stdin, "standard input", bytes, error);
+  if (strcmp(path, "-") == 0) return read_data_stream(arena, stdin, "standard input", bytes, error);
   if (text_ends_with(text_of(path), TEXT(".gz"))) return read_packed(arena, path, bytes, error);
   FILE *file = fopen(path, "rb");
   if (!file) return fail_on(arena, path, strerror(errno), error);
-  bool fine = read_stream(arena, file, path, bytes, error);
+  bool fine = read_data_stream(arena, file, path, bytes, error);
   fclose(file);
   return fine;
 }

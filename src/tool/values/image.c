@@ -151,7 +151,7 @@ static void words_from_picture(const Picture *picture, uint32_t *to, size_t pixe
   }
 }
 
-static void store_float(rt_value *value, size_t index, double x) {
+static void store_pixel_float(rt_value *value, size_t index, double x) {
   if (value->element == RT_F64) ((double *)value->data)[index] = x;
   else ((float *)value->data)[index] = (float)x;
 }
@@ -161,8 +161,11 @@ static void floats_from_picture(const Picture *picture, int64_t channels, rt_val
   for (size_t i = 0; i < pixels; i++) {
     Pixel p = load_pixel(picture, i);
     double red = p.red / full, green = p.green / full, blue = p.blue / full;
-    if (channels == 0) store_float(value, i, picture->channels < 3 ? red : 0.299 * red + 0.587 * green + 0.114 * blue);
-    else store_float(value, 3 * i, red), store_float(value, 3 * i + 1, green), store_float(value, 3 * i + 2, blue);
+    if (channels == 0)
+      store_pixel_float(value, i, picture->channels < 3 ? red : 0.299 * red + 0.587 * green + 0.114 * blue);
+    else
+      store_pixel_float(value, 3 * i, red), store_pixel_float(value, 3 * i + 1, green),
+          store_pixel_float(value, 3 * i + 2, blue);
   }
 }
 

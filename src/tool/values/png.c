@@ -264,16 +264,16 @@ bool png_read(Arena *arena, Text bytes, Picture *picture, Text *error) {
 
 // ---- writing
 
-static void write_word(Out *out, uint32_t word) {
+static void write_png_word(Out *out, uint32_t word) {
   for (int shift = 24; shift >= 0; shift -= 8) out_char(out, (char)(word >> shift));
 }
 
 static void write_chunk(Out *out, const char *name, Text body) {
-  write_word(out, (uint32_t)body.size);
+  write_png_word(out, (uint32_t)body.size);
   size_t start = out->size;
   out_string(out, name);
   out_text(out, body);
-  write_word(out, (uint32_t)crc32(0, (const Bytef *)out->start + start, (uInt)(out->size - start)));
+  write_png_word(out, (uint32_t)crc32(0, (const Bytef *)out->start + start, (uInt)(out->size - start)));
 }
 
 // Filters `line` into `to` (one byte more) in the way that leaves the smallest differences.
@@ -319,8 +319,8 @@ bool png_write(Arena *arena, const Picture *picture, Out *out, Text *error) {
     return false;
   }
   Out header = out_new(arena);
-  write_word(&header, picture->width);
-  write_word(&header, picture->height);
+  write_png_word(&header, picture->width);
+  write_png_word(&header, picture->height);
   out_char(&header, (char)picture->depth);
   out_char(&header, colours[picture->channels - 1]);
   for (int i = 0; i < 3; i++) out_char(&header, 0);

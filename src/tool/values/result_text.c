@@ -15,7 +15,7 @@ static bool contains_sum(const SourceType *type) {
 
 typedef struct Writing { Session *session; const CallOutcome *outcome; uint32_t next; rt_writer writer; } Writing;
 
-static void write_part(Writing *writing, const SourceType *type) {
+static void write_result_part(Writing *writing, const SourceType *type) {
   Context *context = writing->session->context;
   TypedProgram *typed = writing->session->compilation.typed;
   uint32_t count = value_leaf_count(context, typed, type);
@@ -38,8 +38,9 @@ bool results_write(Session *session, const Function *entry, const CallOutcome *o
     return values_write(session, outcome, files, file_count, binary, problem);
   Writing writing = {session, outcome, 0, rt_writer_of(stdout)};
   bool several = type->tag == SOURCE_Record && type->as.record.is_tuple;
-  for (uint32_t i = 0; several && i < type->as.record.count; i++) write_part(&writing, type->as.record.fields[i].type);
-  if (!several) write_part(&writing, type);
+  for (uint32_t i = 0; several && i < type->as.record.count; i++)
+    write_result_part(&writing, type->as.record.fields[i].type);
+  if (!several) write_result_part(&writing, type);
   if (rt_writer_finish(&writing.writer)) return true;
   *problem = TEXT("cannot write to standard output");
   return false;

@@ -49,16 +49,16 @@ static const SumLayout *layout_of(Printer *p, const SourceType *sum) {
   return layout;
 }
 
-static uint32_t leaves_of(Printer *p, const SourceType *type) {
+static uint32_t value_leaves_of(Printer *p, const SourceType *type) {
   uint32_t count = 0;
   while (type->tag == SOURCE_Array) type = type->as.array.element;
   if (type->tag == SOURCE_Sum) return layout_of(p, type)->slot_count + layout_has_tag(layout_of(p, type));
   if (type->tag != SOURCE_Record) return 1;
-  for (uint32_t i = 0; i < type->as.record.count; i++) count += leaves_of(p, type->as.record.fields[i].type);
+  for (uint32_t i = 0; i < type->as.record.count; i++) count += value_leaves_of(p, type->as.record.fields[i].type);
   return count;
 }
 
-static const char *element_at(const rt_value *leaf, const Within *place) {
+static const char *value_element_at(const rt_value *leaf, const Within *place) {
   int64_t flat = 0;
   for (int i = 0; i < place->depth && i < leaf->rank; i++) flat = flat * leaf->shape[i] + place->index[i];
   return (const char *)leaf->data + (size_t)flat * rt_type_size(leaf->element);
@@ -66,7 +66,7 @@ static const char *element_at(const rt_value *leaf, const Within *place) {
 
 static void print_scalar(Printer *p, const rt_value *leaf, const Within *place) {
   rt_writer writer = rt_writer_of(NULL);
-  rt_write_scalar(&writer, leaf->element, element_at(leaf, place));
+  rt_write_scalar(&writer, leaf->element, value_element_at(leaf, place));
   out_text(p->out, (Text){writer.bytes, writer.size});
   rt_release(writer.bytes);
 }
@@ -82,19 +82,19 @@ static void print_empty(Printer *p, const SourceType *type, const rt_value *leaf
   out_char(p->out, ')');
 }
 
-static bool is_empty(const SourceType *type, const rt_value *leaf, int depth) {
+static bool holds_no_elements(const SourceType *type, const rt_value *leaf, int depth) {
   for (; type->tag == SOURCE_Array && depth < leaf->rank; type = type->as.array.element)
     if (leaf->shape[depth++] == 0) return true;
   return false;
 }
 
 static void print_array(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
-  if (leaves_of(p, type) == 0 || leaf >= p->leaf_count) {   // nothing but sizes
+  if (value_leaves_of(p, type) == 0 || leaf >= p->leaf_count) {   // nothing but sizes
     source_type_print(p->context, NULL, p->out, type);
     return;
   }
   const rt_value *first = &p->leaves[leaf];
-  if (is_empty(type, first, place->depth)) {
+  if (holds_no_elements(type, first, place->depth)) {
     print_empty(p, type, first, place->depth);
     return;
   }
@@ -109,7 +109,7 @@ static void print_array(Printer *p, const SourceType *type, uint32_t leaf, Withi
   place->depth--;
 }
 
-static void print_record(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
+static void print_value_record(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
   bool tuple = type->as.record.is_tuple;
   out_char(p->out, tuple ? '(' : '{');
   for (uint32_t i = 0; i < type->as.record.count; i++) {
@@ -117,30 +117,31 @@ static void print_record(Printer *p, const SourceType *type, uint32_t leaf, With
     if (i) out_string(p->out, ", ");
     if (!tuple) out_format(p->out, "%.*s = ", TEXT_ARG(name_text(p->context->names, field->name)));
     print_value(p, field->type, leaf, place);
-    leaf += leaves_of(p, field->type);
+    leaf += value_leaves_of(p, field->type);
   }
   out_char(p->out, tuple ? ')' : '}');
 }
 
 // ---- sums
-static void add_leaf(Printer *p, RtValues *leaves, const rt_value *slot, ScalarType type) {
+static void add_value_leaf(Printer *p, RtValues *leaves, const rt_value *slot, ScalarType type) {
   rt_value leaf = *slot;
   leaf.element = runner_type(type);   // of the same width: a slot may hold bits
   seq_push(p->out->arena, leaves, leaf);
 }
 
-static void add_piece(Printer *p, const SumPiece *piece, const rt_value *slots, RtValues *leaves) {
+static void add_value_piece(Printer *p, const SumPiece *piece, const rt_value *slots, RtValues *leaves) {
   switch (piece->tag) {
-    case PIECE_Scalar: add_leaf(p, leaves, &slots[piece->as.scalar.slot], piece->as.scalar.type); return;
+    case PIECE_Scalar: add_value_leaf(p, leaves, &slots[piece->as.scalar.slot], piece->as.scalar.type); return;
     case PIECE_Record:
-      for (uint32_t i = 0; i < piece->as.record.count; i++) add_piece(p, piece->as.record.parts[i], slots, leaves);
+      for (uint32_t i = 0; i < piece->as.record.count; i++)
+        add_value_piece(p, piece->as.record.parts[i], slots, leaves);
       return;
-    case PIECE_Array: add_piece(p, piece->as.array.element, slots, leaves); return;
+    case PIECE_Array: add_value_piece(p, piece->as.array.element, slots, leaves); return;
     case PIECE_Sum: {
       const SumLayout *inner = piece->as.sum.layout;
-      if (layout_has_tag(inner)) add_leaf(p, leaves, &slots[piece->as.sum.tag], inner->tag);
+      if (layout_has_tag(inner)) add_value_leaf(p, leaves, &slots[piece->as.sum.tag], inner->tag);
       for (uint32_t i = 0; i < inner->slot_count; i++)
-        add_leaf(p, leaves, &slots[piece->as.sum.slots[i]], inner->slots[i].scalar);
+        add_value_leaf(p, leaves, &slots[piece->as.sum.slots[i]], inner->slots[i].scalar);
       return;
     }
     case PIECE_Function: return;
@@ -158,13 +159,13 @@ static void print_payload(Printer *p, const SourceType *type, uint32_t leaf, Wit
   out_format(p->out, "(%.*s)", TEXT_ARG(inner));
 }
 
-static void print_sum(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
+static void print_value_sum(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
   const SumLayout *layout = layout_of(p, type);
   uint32_t constructor = 0;
   if (layout_has_tag(layout)) {
     const rt_value *tag = &p->leaves[leaf++];
-    constructor = layout->tag == SCALAR_U8 ? *(const uint8_t *)element_at(tag, place)
-                                           : *(const uint16_t *)(const void *)element_at(tag, place);
+    constructor = layout->tag == SCALAR_U8 ? *(const uint8_t *)value_element_at(tag, place)
+                                           : *(const uint16_t *)(const void *)value_element_at(tag, place);
   }
   if (constructor >= layout->count) {
     out_format(p->out, "#<%u>", constructor);   // no constructor has this tag
@@ -172,12 +173,12 @@ static void print_sum(Printer *p, const SourceType *type, uint32_t leaf, Within 
   }
   const SourceConstructor *found = &type->as.sum.constructors[constructor];
   RtValues leaves = {0};
-  add_piece(p, layout->payloads[constructor], p->leaves + leaf, &leaves);
+  add_value_piece(p, layout->payloads[constructor], p->leaves + leaf, &leaves);
   Printer inner = *p;
   inner.leaves = leaves.items;
   inner.leaf_count = leaves.size;
   out_format(p->out, "#%.*s", TEXT_ARG(name_text(p->context->names, found->name)));
-  for (uint32_t i = 0, at = 0; i < found->payload.size; at += leaves_of(p, found->payload.items[i++])) {
+  for (uint32_t i = 0, at = 0; i < found->payload.size; at += value_leaves_of(p, found->payload.items[i++])) {
     out_char(p->out, ' ');
     print_payload(&inner, found->payload.items[i], at, place);
   }
@@ -228,7 +229,7 @@ static bool print_cell(Printer *p, const SourceType **type, int64_t *link) {
   inner.leaves = leaves.items, inner.leaf_count = leaves.size;
   inner.depth++;
   out_format(p->out, "#%.*s", TEXT_ARG(name_text(p->context->names, found->name)));
-  for (uint32_t i = 0, at = 0; i < found->payload.size; at += leaves_of(p, found->payload.items[i++])) {
+  for (uint32_t i = 0, at = 0; i < found->payload.size; at += value_leaves_of(p, found->payload.items[i++])) {
     const SourceType *part = found->payload.items[i];
     Within place = {.depth = 0};
     out_char(p->out, ' ');
@@ -263,8 +264,8 @@ static void print_link(Printer *p, const SourceType *type, uint32_t leaf) {
 static void print_value(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
   if (leaf < p->leaf_count && value_is_link(p->typed, type)) print_link(p, type, leaf);
   else if (type->tag == SOURCE_Array) print_array(p, type, leaf, place);
-  else if (type->tag == SOURCE_Record) print_record(p, type, leaf, place);
-  else if (type->tag == SOURCE_Sum) print_sum(p, type, leaf, place);
+  else if (type->tag == SOURCE_Record) print_value_record(p, type, leaf, place);
+  else if (type->tag == SOURCE_Sum) print_value_sum(p, type, leaf, place);
   else if (leaf < p->leaf_count) print_scalar(p, &p->leaves[leaf], place);
 }
 
@@ -277,7 +278,7 @@ uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceTyp
   Map layouts;
   Out out = out_new(context->arena);
   Printer printer = printer_of(context, typed, &out, &layouts);
-  return leaves_of(&printer, type);
+  return value_leaves_of(&printer, type);
 }
 
 void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves,

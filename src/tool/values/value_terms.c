@@ -20,41 +20,41 @@ TermReader term_reader_new(Context *context, TypedProgram *typed, Text text, uin
 }
 
 // ---- characters
-static char peek(TermReader *terms) {
+static char peek_term(TermReader *terms) {
   rt_skip_space(&terms->reader);
   return terms->reader.position < terms->reader.size ? terms->reader.bytes[terms->reader.position] : 0;
 }
 
-bool term_at_end(TermReader *terms) { return peek(terms) == 0 && terms->reader.position >= terms->reader.size; }
+bool term_at_end(TermReader *terms) { return peek_term(terms) == 0 && terms->reader.position >= terms->reader.size; }
 
-static bool fail(TermReader *terms, const char *what, Text detail) {
+static bool fail_term(TermReader *terms, const char *what, Text detail) {
   (void)rt_read_fail(&terms->reader, terms->reader.position, "%s%.*s", what, TEXT_ARG(detail));
   return false;
 }
 
-static bool take(TermReader *terms, char wanted) {
-  if (peek(terms) != wanted) return false;
+static bool take_term(TermReader *terms, char wanted) {
+  if (peek_term(terms) != wanted) return false;
   terms->reader.position++;
   return true;
 }
 
-static bool expect(TermReader *terms, char wanted) {
+static bool expect_term(TermReader *terms, char wanted) {
   const char text[2] = {wanted, 0};
-  return take(terms, wanted) || fail(terms, "expected ", text_of(text));
+  return take_term(terms, wanted) || fail_term(terms, "expected ", text_of(text));
 }
 
-static bool is_name_char(char c) {
+static bool is_term_name_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'';
 }
 
-static Text take_name(TermReader *terms) {
+static Text take_term_name(TermReader *terms) {
   const size_t start = terms->reader.position;
-  while (terms->reader.position < terms->reader.size && is_name_char(terms->reader.bytes[terms->reader.position]))
+  while (terms->reader.position < terms->reader.size && is_term_name_char(terms->reader.bytes[terms->reader.position]))
     terms->reader.position++;
   return (Text){terms->reader.bytes + start, terms->reader.position - start};
 }
 
-static Text type_text(const TermReader *terms, const SourceType *type) {
+static Text type_term_text(const TermReader *terms, const SourceType *type) {
   Out out = out_new(terms->context->arena);
   source_type_print(terms->context, terms->typed, &out, type);
   return out_result(&out);
@@ -62,14 +62,14 @@ static Text type_text(const TermReader *terms, const SourceType *type) {
 
 // `#name`, one of the constructors.
 static bool take_constructor(TermReader *terms, const SourceType *type, const SourceType *sum, uint32_t *number) {
-  if (!take(terms, '#')) return fail(terms, "expected a value of type ", type_text(terms, type));
-  const Text name = take_name(terms);
+  if (!take_term(terms, '#')) return fail_term(terms, "expected a value of type ", type_term_text(terms, type));
+  const Text name = take_term_name(terms);
   for (*number = 0; *number < sum->as.sum.count; ++*number)
     if (text_equal(name_text(terms->context->names, sum->as.sum.constructors[*number].name), name)) return true;
-  return fail(terms,
+  return fail_term(terms,
               text_c_string(terms->context->arena,
                             text_format(terms->context->arena, "#%.*s is no constructor of ", TEXT_ARG(name))),
-              type_text(terms, type));
+              type_term_text(terms, type));
 }
 
 // ---- cells
@@ -103,7 +103,7 @@ static bool read_payload(TermReader *terms, const SourceConstructor *constructor
     if (i + 1 == constructor->payload.size && types_is_recursive(terms->typed, part)) has_hole = true;
     else
       ok = term_read(terms, part) && (value_leaf_types(terms->context, terms->typed, part, &types) ||
-                                      fail(terms, "such an array in a cell cannot be written here", TEXT("")));
+                                      fail_term(terms, "such an array in a cell cannot be written here", TEXT("")));
   }
   terms->leaves = outer;
   terms->in_cell = in_cell;
@@ -123,7 +123,7 @@ static bool read_payload(TermReader *terms, const SourceConstructor *constructor
   return ok;
 }
 
-static void put_link(TermReader *terms, int64_t hole, int64_t link) {
+static void put_term_link(TermReader *terms, int64_t hole, int64_t link) {
   if (hole < 0) push_leaf(terms, SCALAR_I64, link);
   else terms->words.items[hole] = link;
 }
@@ -133,21 +133,21 @@ static bool read_link(TermReader *terms, const SourceType *type) {
   int64_t hole = -1, open = 0;
   for (bool first = true;; first = false) {
     uint32_t number;
-    while (take(terms, '(')) open++;
+    while (take_term(terms, '(')) open++;
     const SourceType *sum = types_unfold(terms->typed, type);
     if (!take_constructor(terms, type, sum, &number)) return false;
     const SourceConstructor *constructor = &sum->as.sum.constructors[number];
     const LinkForm form = lower_link_form(sum);
     const bool has_cell = constructor->payload.size > 0;
     const int64_t cell = has_cell ? new_cell(terms) : form.alone ? -1 - (int64_t)number : -1;
-    put_link(terms, first ? -1 : hole, form.alone ? cell : cell * ((int64_t)1 << form.shift) + number);
+    put_term_link(terms, first ? -1 : hole, form.alone ? cell : cell * ((int64_t)1 << form.shift) + number);
     if (!has_cell) break;
     if (!read_payload(terms, constructor, cell, &hole)) return false;
     if (hole < 0) break;
     type = constructor->payload.items[constructor->payload.size - 1];
   }
   while (open-- > 0)
-    if (!expect(terms, ')')) return false;
+    if (!expect_term(terms, ')')) return false;
   return true;
 }
 
@@ -177,7 +177,7 @@ static uint32_t place_piece(const SumLayout *layout, const SumPiece *piece, rt_v
   return 0;
 }
 
-static bool read_sum(TermReader *terms, const SourceType *type) {
+static bool read_term_sum(TermReader *terms, const SourceType *type) {
   Arena *arena = terms->context->arena;
   const SumLayout *layout = lower_layout(terms->context, terms->typed, type);
   rt_value *slots = NEW_ARRAY(arena, rt_value, layout->slot_count + 1);
@@ -185,7 +185,7 @@ static bool read_sum(TermReader *terms, const SourceType *type) {
   uint32_t number;
   for (uint32_t i = 0; i < layout->slot_count; i++) {
     if (layout->slots[i].rank && !terms->in_cell)
-      return fail(terms, "sums with arrays cannot be written here: ", type_text(terms, type));
+      return fail_term(terms, "sums with arrays cannot be written here: ", type_term_text(terms, type));
     slots[i] = layout->slots[i].rank ? (rt_value){.rank = (int)layout->slots[i].rank}
                                      : leaf_of_word(arena, layout->slots[i].scalar, 0);
   }
@@ -205,42 +205,42 @@ static bool read_sum(TermReader *terms, const SourceType *type) {
 // ---- other values
 static bool read_record(TermReader *terms, const SourceType *type) {
   const bool is_tuple = type->as.record.is_tuple;
-  if (!expect(terms, is_tuple ? '(' : '{')) return false;
+  if (!expect_term(terms, is_tuple ? '(' : '{')) return false;
   for (uint32_t i = 0; i < type->as.record.count; i++) {
     const Text name = name_text(terms->context->names, type->as.record.fields[i].name);
-    if (i && !expect(terms, ',')) return false;
-    if (!is_tuple && (rt_skip_space(&terms->reader), !text_equal(take_name(terms), name)))
-      return fail(terms, "the fields are written in the order of their names; expected ", name);
-    if (!is_tuple && !expect(terms, '=')) return false;
+    if (i && !expect_term(terms, ',')) return false;
+    if (!is_tuple && (rt_skip_space(&terms->reader), !text_equal(take_term_name(terms), name)))
+      return fail_term(terms, "the fields are written in the order of their names; expected ", name);
+    if (!is_tuple && !expect_term(terms, '=')) return false;
     if (!term_read(terms, type->as.record.fields[i].type)) return false;
   }
-  return expect(terms, is_tuple ? ')' : '}');
+  return expect_term(terms, is_tuple ? ')' : '}');
 }
 
-static bool read_plain(TermReader *terms, const SourceType *type) {
+static bool read_term_plain(TermReader *terms, const SourceType *type) {
   const SourceType *element = type;
   int rank = 0;
   rt_value value;
   for (; element->tag == SOURCE_Array; element = element->as.array.element) rank++;
   if (element->tag != SOURCE_Scalar)
-    return fail(terms, "a value of this type cannot be written here: ", type_text(terms, type));
-  if (rank == 0 && take(terms, '(')) return term_read(terms, type) && expect(terms, ')');
+    return fail_term(terms, "a value of this type cannot be written here: ", type_term_text(terms, type));
+  if (rank == 0 && take_term(terms, '(')) return term_read(terms, type) && expect_term(terms, ')');
   terms->reader.expected = (int)runner_type(element->as.scalar);
   const int got = rt_read(&terms->reader, &value);
-  if (got == 0) return fail(terms, "expected a value of type ", type_text(terms, type));
+  if (got == 0) return fail_term(terms, "expected a value of type ", type_term_text(terms, type));
   if (got < 0) return false;
   rt_value kept = value;
   kept.data =
       arena_copy(terms->context->arena, value.data, (size_t)rt_value_count(&value) * rt_type_size(value.element));
   rt_value_free(&value);
   if (kept.element != runner_type(element->as.scalar) || kept.rank != rank)
-    return fail(terms, "expected a value of type ", type_text(terms, type));
+    return fail_term(terms, "expected a value of type ", type_term_text(terms, type));
   seq_push(terms->context->arena, terms->leaves, kept);
   return true;
 }
 
 static bool read_diamond(TermReader *terms) {
-  if (!expect(terms, '@')) return false;
+  if (!expect_term(terms, '@')) return false;
   push_leaf(terms, SCALAR_I64, new_cell(terms));
   return true;
 }
@@ -249,13 +249,13 @@ static bool read_of_type(TermReader *terms, const SourceType *type) {
   if (types_is_diamond(terms->typed, type)) return read_diamond(terms);
   if (value_is_link(terms->typed, type)) return read_link(terms, type);
   if (type->tag == SOURCE_Record) return read_record(terms, type);
-  if (type->tag != SOURCE_Sum) return read_plain(terms, type);
-  if (take(terms, '(')) return term_read(terms, type) && expect(terms, ')');
-  return read_sum(terms, type);
+  if (type->tag != SOURCE_Sum) return read_term_plain(terms, type);
+  if (take_term(terms, '(')) return term_read(terms, type) && expect_term(terms, ')');
+  return read_term_sum(terms, type);
 }
 
 bool term_read(TermReader *terms, const SourceType *type) {
-  if (terms->depth >= MOST_DEPTH) return fail(terms, "values too deep in each other", TEXT(""));
+  if (terms->depth >= MOST_DEPTH) return fail_term(terms, "values too deep in each other", TEXT(""));
   terms->depth++;
   const bool ok = read_of_type(terms, type);
   terms->depth--;

@@ -17,7 +17,7 @@ bool value_holds_link(const TypedProgram *typed, const SourceType *type) {
   return value_is_link(typed, type);
 }
 
-static void add_leaf(Arena *arena, LeafTypes *types, ScalarType type, bool is_link, uint32_t rank) {
+static void add_word_leaf(Arena *arena, LeafTypes *types, ScalarType type, bool is_link, uint32_t rank) {
   LeafType leaf = {type, is_link, rank, 0};
   for EACH(i, types) leaf.number += rank && types->items[i].type == type && types->items[i].rank == rank;
   seq_push(arena, types, leaf);
@@ -33,13 +33,14 @@ static bool add_leaves(Context *context, TypedProgram *typed, const SourceType *
   }
   if (type->tag == SOURCE_Sum) {
     const SumLayout *layout = lower_layout(context, typed, type);
-    if (layout_has_tag(layout)) add_leaf(arena, types, layout->tag, false, rank);
+    if (layout_has_tag(layout)) add_word_leaf(arena, types, layout->tag, false, rank);
     for (uint32_t i = 0; i < layout->slot_count; i++)
-      add_leaf(arena, types, layout->slots[i].scalar, false, rank + layout->slots[i].rank);
+      add_word_leaf(arena, types, layout->slots[i].scalar, false, rank + layout->slots[i].rank);
     return true;
   }
   if (type->tag != SOURCE_Scalar && !value_is_link(typed, type)) return false;
-  add_leaf(arena, types, type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_I64, type->tag != SOURCE_Scalar, rank);
+  add_word_leaf(arena, types, type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_I64, type->tag != SOURCE_Scalar,
+                rank);
   return true;
 }
 

@@ -39,7 +39,7 @@ static bool read_npy(Session *session, const char *path, rt_value *value, Text *
          npy_read(session->context->arena, bytes, value, problem);
 }
 
-static bool read_text(Session *session, Text text, DataValues *values, int expected, Text *problem) {
+static bool read_input_text(Session *session, Text text, DataValues *values, int expected, Text *problem) {
   rt_reader reader = rt_reader_of(text.start, text.size);
   reader.expected = expected;
   rt_value value;
@@ -68,10 +68,10 @@ bool values_of_argument(Session *session, const Function *entry, uint32_t at, co
     seq_push(session->context->arena, values, value);
     return true;
   }
-  if (!exists) return read_text(session, text_of(argument), values, expected_type(session, entry, at), problem);
+  if (!exists) return read_input_text(session, text_of(argument), values, expected_type(session, entry, at), problem);
   Text bytes;
   if (file_read(session->context->arena, argument, &bytes, problem) &&
-      read_text(session, bytes, values, RT_ANY_TYPE, problem))
+      read_input_text(session, bytes, values, RT_ANY_TYPE, problem))
     return true;
   *problem = text_format(session->context->arena, "cannot read %s: %.*s", argument, TEXT_ARG(*problem));
   return false;
@@ -80,7 +80,7 @@ bool values_of_argument(Session *session, const Function *entry, uint32_t at, co
 bool values_of_input(Session *session, DataValues *values, Text *problem) {
   Text bytes;
   return file_read(session->context->arena, "-", &bytes, problem) &&
-         read_text(session, bytes, values, RT_ANY_TYPE, problem);
+         read_input_text(session, bytes, values, RT_ANY_TYPE, problem);
 }
 
 static bool write_file(Session *session, const rt_value *value, const char *path, bool binary, Text *problem) {
