@@ -4,29 +4,29 @@
 //   rules: a filter's count is at most its width; an if's result is one of two; an index is below its bound; min, max,
 //     division,
 //          remainder; a loop's size that never grows is at most its first value
-#include "mem_internal.h"
+#include "env.h"
 
 enum { BOUND_DEPTH = 8, ADDRESS_BITS = 47 };
 
-static void add_bound(Allocator *a, Map *bounds, Var var, Bound bound) {
-  map_put_pointer(bounds, var.id, COPY_OF(a->arena, &bound));
+static void add_bound(SizeEnv *env, Map *bounds, Var var, Bound bound) {
+  map_put_pointer(bounds, var.id, COPY_OF(env->arena, &bound));
 }
 
-static void bound_index(Allocator *a, Map *bounds, Var index, Atom width) {
-  const Poly *last = poly_sub(a->arena, size_of(a, width), poly_constant(a->arena, 1));
-  facts_add_size(a->facts, index.id);
-  add_bound(a, bounds, index, (Bound){true, 1, {last}});
+static void bound_index(SizeEnv *env, Map *bounds, Var index, Atom width) {
+  const Poly *last = poly_sub(env->arena, size_of(env, width), poly_constant(env->arena, 1));
+  facts_add_size(env->facts, index.id);
+  add_bound(env, bounds, index, (Bound){true, 1, {last}});
 }
 
-static bool is_i64(const Allocator *a, Atom atom) {
-  Type type = atom_type(a->vars, atom);
+static bool is_i64(const SizeEnv *env, Atom atom) {
+  Type type = atom_type(env->vars, atom);
   return type.tag == TYPE_Scalar && type.scalar == SCALAR_I64;
 }
 
 // At most max(x, 0), which is x when that is known not to be negative.
-static Bound at_most_or_zero(Allocator *a, const Poly *x) {
-  if (prove_certain(a->facts, x)) return (Bound){true, 1, {x}};
-  return (Bound){false, 2, {x, poly_constant(a->arena, 0)}};
+static Bound at_most_or_zero(SizeEnv *env, const Poly *x) {
+  if (prove_certain(env->facts, x)) return (Bound){true, 1, {x}};
+  return (Bound){false, 2, {x, poly_constant(env->arena, 0)}};
 }
 
 // No address space holds that many elements: the constants of opt/checks/solve_recurrences.c, which keep products from
@@ -41,50 +41,50 @@ static Bound at_most_either(const Poly *x, const Poly *y) {
   return (Bound){true, is_beyond_memory(y) ? 1 : 2, {x, y}};
 }
 
-static void bound_prim(Allocator *a, Map *bounds, Var result, const ExpPrim *prim) {
+static void bound_prim(SizeEnv *env, Map *bounds, Var result, const ExpPrim *prim) {
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return;
-  const Poly *x = size_of(a, prim->arguments.items[0]), *y = size_of(a, prim->arguments.items[1]);
+  const Poly *x = size_of(env, prim->arguments.items[0]), *y = size_of(env, prim->arguments.items[1]);
   int64_t by;
   bool shifts = prim->prim == PRIM_Shr, divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot || shifts;
-  if (prim->prim == PRIM_Min) add_bound(a, bounds, result, at_most_either(x, y));
-  if (prim->prim == PRIM_Max) add_bound(a, bounds, result, (Bound){false, 2, {x, y}});
-  if (divides && poly_is_constant(y, &by) && by > 0) add_bound(a, bounds, result, at_most_or_zero(a, x));
-  if (prim->prim == PRIM_Rem) add_bound(a, bounds, result, at_most_or_zero(a, x));
-  if (prim->prim == PRIM_Mod) add_bound(a, bounds, result, at_most_or_zero(a, y));
-  if (prim->prim == PRIM_Mod && prove_certain_positive(a->facts, y)) facts_add_size(a->facts, result.id);
+  if (prim->prim == PRIM_Min) add_bound(env, bounds, result, at_most_either(x, y));
+  if (prim->prim == PRIM_Max) add_bound(env, bounds, result, (Bound){false, 2, {x, y}});
+  if (divides && poly_is_constant(y, &by) && by > 0) add_bound(env, bounds, result, at_most_or_zero(env, x));
+  if (prim->prim == PRIM_Rem) add_bound(env, bounds, result, at_most_or_zero(env, x));
+  if (prim->prim == PRIM_Mod) add_bound(env, bounds, result, at_most_or_zero(env, y));
+  if (prim->prim == PRIM_Mod && prove_certain_positive(env->facts, y)) facts_add_size(env->facts, result.id);
 }
 
 // The value never exceeds the loop parameter: it is the parameter, or is bounded by it.
-static bool never_above(Allocator *a, const Map *bounds, const Poly *value, const Poly *parameter, int depth) {
+static bool never_above(SizeEnv *env, const Map *bounds, const Poly *value, const Poly *parameter, int depth) {
   int64_t difference;
-  if (poly_is_constant(poly_sub(a->arena, parameter, value), &difference)) return difference >= 0;
-  if (prove_certain(a->facts, poly_sub(a->arena, parameter, value))) return true;
+  if (poly_is_constant(poly_sub(env->arena, parameter, value), &difference)) return difference >= 0;
+  if (prove_certain(env->facts, poly_sub(env->arena, parameter, value))) return true;
   uint32_t variable;
   const Bound *bound = poly_is_variable(value, &variable) ? map_pointer(bounds, variable) : NULL;
   if (!bound || depth == 0) return false;
   bool any = false, all = true;
   for (uint32_t i = 0; i < bound->count; i++) {
-    bool below = never_above(a, bounds, bound->items[i], parameter, depth - 1);
+    bool below = never_above(env, bounds, bound->items[i], parameter, depth - 1);
     any = any || below, all = all && below;
   }
   return bound->is_any ? any : all;
 }
 
-static void bound_loop(Allocator *a, Map *bounds, const Stm *stm) {
+static void bound_loop(SizeEnv *env, Map *bounds, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   for (uint32_t i = 0; i < loop->parameters.count; i++) {
     Var parameter = loop->parameters.items[i];
-    if (!is_i64(a, loop->initial.items[i])) continue;
-    if (!never_above(a, bounds, size_of(a, loop->body->result.items[i]), poly_variable(a->arena, parameter.id),
+    if (!is_i64(env, loop->initial.items[i])) continue;
+    if (!never_above(env, bounds, size_of(env, loop->body->result.items[i]), poly_variable(env->arena, parameter.id),
                      BOUND_DEPTH))
       continue;
-    const Poly *initial = size_of(a, loop->initial.items[i]);
-    add_bound(a, bounds, parameter, (Bound){true, 1, {initial}});
-    add_bound(a, bounds, stm->pattern.items[i], (Bound){true, 1, {initial}});
+    const Poly *initial = size_of(env, loop->initial.items[i]);
+    add_bound(env, bounds, parameter, (Bound){true, 1, {initial}});
+    add_bound(env, bounds, stm->pattern.items[i], (Bound){true, 1, {initial}});
   }
 }
 
-typedef struct Walk { Allocator *a; Map *bounds; Map comparisons; /* bool Var id -> const ExpPrim * */ } Walk;
+typedef struct Walk { SizeEnv *env; Map *bounds; Map comparisons; /* bool Var id -> const ExpPrim * */ } Walk;
 
 static void walk_body(void *user, const Body *body);
 
@@ -96,25 +96,19 @@ static void bound_lambda(Walk *walk, const Lambda *lambda, uint32_t count, const
 // A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
 static void learn_sizes(Walk *walk, Vars bound) {
   for (uint32_t i = 0; i < bound.count; i++) {
-    Type type = var_type(walk->a->vars, bound.items[i]);
+    Type type = var_type(walk->env->vars, bound.items[i]);
     for (uint32_t d = 0; d < type.rank; d++)
       for (uint32_t k = 0; k < bound.count; k++)
         if (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == bound.items[k].id)
-          facts_add_size(walk->a->facts, bound.items[k].id);
+          facts_add_size(walk->env->facts, bound.items[k].id);
   }
 }
 
 static void bound_before(Walk *walk, const Exp *exp) {
-  if (exp->tag == EXP_Loop) learn_sizes(walk, exp->as.Loop.parameters);
-  if (exp->tag == EXP_Build)
-    bound_lambda(walk, &exp->as.Build.function, exp->as.Build.widths.count, exp->as.Build.widths.items);
-  if (exp->tag == EXP_Reduce) bound_lambda(walk, &exp->as.Reduce.function, 1, &exp->as.Reduce.width);
-  if (exp->tag == EXP_Scan) bound_lambda(walk, &exp->as.Scan.function, 1, &exp->as.Scan.width);
-  if (exp->tag == EXP_Filter) bound_lambda(walk, &exp->as.Filter.function, 1, &exp->as.Filter.width);
-  if (exp->tag == EXP_Scatter) bound_lambda(walk, &exp->as.Scatter.function, 1, &exp->as.Scatter.width);
-  if (exp->tag == EXP_Hist) bound_lambda(walk, &exp->as.Hist.function, 1, &exp->as.Hist.width);
-  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
-    bound_index(walk->a, walk->bounds, exp->as.Loop.form.index, exp->as.Loop.form.bound);
+  const ExpRoles roles = exp_roles(exp);
+  learn_sizes(walk, roles.carried);
+  for (uint32_t i = 0; i < roles.indices.count; i++)
+    bound_index(walk->env, walk->bounds, roles.indices.items[i], roles.widths.items[i]);
 }
 
 // What is known to hold wherever it stands bounds a size for good: opt/checks/solve_recurrences.c.
@@ -123,7 +117,7 @@ static void bound_fact(Walk *walk, Atom condition) {
   if (!prim || prim->prim != PRIM_Le || prim->type != SCALAR_I64) return;
   const Atom *x = prim->arguments.items;
   if (x[0].tag == ATOM_Var && !map_find(walk->bounds, x[0].as.var.id))
-    add_bound(walk->a, walk->bounds, x[0].as.var, (Bound){true, 1, {size_of(walk->a, x[1])}});
+    add_bound(walk->env, walk->bounds, x[0].as.var, (Bound){true, 1, {size_of(walk->env, x[1])}});
 }
 
 // Of a chain of filters also the first width, as only so many steps back are looked at.
@@ -131,33 +125,33 @@ static void bound_filter(Walk *walk, Var count, const Poly *width) {
   uint32_t variable;
   const Bound *earlier = poly_is_variable(width, &variable) ? map_pointer(walk->bounds, variable) : NULL;
   if (earlier && earlier->is_any && earlier->count > 0)
-    add_bound(walk->a, walk->bounds, count, (Bound){true, 2, {width, earlier->items[earlier->count - 1]}});
-  else add_bound(walk->a, walk->bounds, count, (Bound){true, 1, {width}});
+    add_bound(walk->env, walk->bounds, count, (Bound){true, 2, {width, earlier->items[earlier->count - 1]}});
+  else add_bound(walk->env, walk->bounds, count, (Bound){true, 1, {width}});
 }
 
 static void bound_after(Walk *walk, const Stm *stm) {
   const Exp *exp = stm->exp;
-  Allocator *a = walk->a;
+  SizeEnv *env = walk->env;
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known) && exp->as.Assert.message->kind == MESSAGE_Internal)
     bound_fact(walk, exp->as.Assert.condition);
   learn_sizes(walk, stm->pattern);
   if (exp->tag == EXP_Prim) map_put_pointer(&walk->comparisons, stm->pattern.items[0].id, &exp->as.Prim);
-  if (exp->tag == EXP_Prim) bound_prim(a, walk->bounds, stm->pattern.items[0], &exp->as.Prim);
-  if (exp->tag == EXP_Loop) bound_loop(a, walk->bounds, stm);
+  if (exp->tag == EXP_Prim) bound_prim(env, walk->bounds, stm->pattern.items[0], &exp->as.Prim);
+  if (exp->tag == EXP_Loop) bound_loop(env, walk->bounds, stm);
   if (exp->tag == EXP_Filter) {
-    facts_add_size(a->facts, stm->pattern.items[0].id);
-    facts_add(a->facts,
-              poly_sub(a->arena, size_of(a, exp->as.Filter.width), poly_variable(a->arena, stm->pattern.items[0].id)));
-    bound_filter(walk, stm->pattern.items[0], size_of(a, exp->as.Filter.width));
+    facts_add_size(env->facts, stm->pattern.items[0].id);
+    facts_add(env->facts, poly_sub(env->arena, size_of(env, exp->as.Filter.width),
+                                   poly_variable(env->arena, stm->pattern.items[0].id)));
+    bound_filter(walk, stm->pattern.items[0], size_of(env, exp->as.Filter.width));
   }
   if (exp->tag == EXP_If)
     for (uint32_t i = 0; i < stm->pattern.count; i++)
-      if (is_i64(a, exp->as.If.then_body->result.items[i]))
-        add_bound(a, walk->bounds, stm->pattern.items[i],
+      if (is_i64(env, exp->as.If.then_body->result.items[i]))
+        add_bound(env, walk->bounds, stm->pattern.items[i],
                   (Bound){false,
                           2,
-                          {size_of(a, exp->as.If.then_body->result.items[i]),
-                           size_of(a, exp->as.If.else_body->result.items[i])}});
+                          {size_of(env, exp->as.If.then_body->result.items[i]),
+                           size_of(env, exp->as.If.else_body->result.items[i])}});
 }
 
 static void walk_body(void *user, const Body *body) {
@@ -170,9 +164,9 @@ static void walk_body(void *user, const Body *body) {
   }
 }
 
-Map *bounds_of_function(Allocator *a, const Function *function) {
-  Map bounds = map_new(a->arena);
-  Walk walk = {a, COPY_OF(a->arena, &bounds), map_new(a->arena)};
+Map *bounds_of_function(SizeEnv *env, const Function *function) {
+  Map bounds = map_new(env->arena);
+  Walk walk = {env, COPY_OF(env->arena, &bounds), map_new(env->arena)};
   walk_body(&walk, function->body);
   return walk.bounds;
 }
@@ -185,9 +179,9 @@ static bool mentions(const Monomial *term, uint32_t variable) {
   return false;
 }
 
-static bool has_only_sizes(const Allocator *a, const Monomial *term) {
+static bool has_only_sizes(const SizeEnv *env, const Monomial *term) {
   for (uint32_t i = 0; i < term->degree; i++)
-    if (!bitset_has(&a->facts->sizes, term->variables[i])) return false;
+    if (!bitset_has(&env->facts->sizes, term->variables[i])) return false;
   return true;
 }
 
@@ -198,69 +192,70 @@ static const Poly *replaced(void *user, uint32_t variable) {
 }
 
 // Without the terms in which `variable` lowers the value; NULL when some term's sign is not known.
-static const Poly *only_growing(Allocator *a, const Poly *poly, uint32_t variable) {
-  Monomial *kept = NEW_ARRAY(a->arena, Monomial, poly->count + 1);
+static const Poly *only_growing(SizeEnv *env, const Poly *poly, uint32_t variable) {
+  Monomial *kept = NEW_ARRAY(env->arena, Monomial, poly->count + 1);
   Poly result = {.count = 0, .terms = kept};
   for (uint32_t i = 0; i < poly->count; i++) {
     const Monomial *term = &poly->terms[i];
     if (mentions(term, variable) && term->coefficient < 0) {
-      if (!has_only_sizes(a, term)) return NULL;
+      if (!has_only_sizes(env, term)) return NULL;
       continue;
     }
     kept[result.count++] = *term;
   }
-  return COPY_OF(a->arena, &result);
+  return COPY_OF(env->arena, &result);
 }
 
-static const Extent *poly_bound(Allocator *a, const Poly *poly, int depth);
+static const Extent *poly_bound(SizeEnv *env, const Poly *poly, int depth);
 
-static const Extent *bound_by(Allocator *a, const Poly *poly, uint32_t variable, const Bound *bound, int depth) {
+static const Extent *bound_by(SizeEnv *env, const Poly *poly, uint32_t variable, const Bound *bound, int depth) {
   const Extent *result = NULL;
   for (uint32_t i = 0; i < bound->count; i++) {
     Replacement replacement = {variable, bound->items[i]};
-    const Extent *one = poly_bound(a, poly_substitute(a->arena, poly, replaced, &replacement), depth - 1);
+    const Extent *one = poly_bound(env, poly_substitute(env->arena, poly, replaced, &replacement), depth - 1);
     if (bound->is_any && one) return one;
     if (!bound->is_any && !one) return NULL;
-    if (one) result = result ? larger_extent(a, result, one) : one;
+    if (one) result = result ? larger_extent(env, result, one) : one;
   }
   return result;
 }
 
-static bool first_out_of_scope(const Allocator *a, const Poly *poly, uint32_t *variable) {
+static bool first_out_of_scope(const SizeEnv *env, const Poly *poly, uint32_t *variable) {
   for (uint32_t i = 0; i < poly->count; i++)
     for (uint32_t k = 0; k < poly->terms[i].degree; k++)
-      if (!bitset_has(&a->in_scope, poly->terms[i].variables[k])) return *variable = poly->terms[i].variables[k], true;
+      if (!bitset_has(&env->in_scope, poly->terms[i].variables[k]))
+        return *variable = poly->terms[i].variables[k], true;
   return false;
 }
 
-static const Extent *poly_bound(Allocator *a, const Poly *poly, int depth) {
+static const Extent *poly_bound(SizeEnv *env, const Poly *poly, int depth) {
   uint32_t variable;
   if (poly->broken) return NULL;
-  if (!first_out_of_scope(a, poly, &variable)) return extent_poly(a->arena, poly);
-  const Bound *bound = map_pointer(a->bounds, variable);
-  const Poly *growing = only_growing(a, poly, variable);
+  if (!first_out_of_scope(env, poly, &variable)) return extent_poly(env->arena, poly);
+  const Bound *bound = map_pointer(env->bounds, variable);
+  const Poly *growing = only_growing(env, poly, variable);
   if (depth == 0 || !growing) return NULL;
-  if (!poly_mentions(growing, variable)) return poly_bound(a, growing, depth - 1);
-  return bound ? bound_by(a, growing, variable, bound, depth) : NULL;
+  if (!poly_mentions(growing, variable)) return poly_bound(env, growing, depth - 1);
+  return bound ? bound_by(env, growing, variable, bound, depth) : NULL;
 }
 
 // The same extent over other polynomials; NULL when one of them has none.
-const Extent *extent_over(Allocator *a, const Extent *extent, ExtentLeaf leaf, void *user) {
+const Extent *extent_over(SizeEnv *env, const Extent *extent, ExtentLeaf leaf, void *user) {
   if (extent->tag == EXTENT_Poly) return leaf(user, extent->poly);
-  const Extent *x = extent_over(a, extent->a, leaf, user),
-               *y = extent->b ? extent_over(a, extent->b, leaf, user) : NULL;
+  const Extent *x = extent_over(env, extent->a, leaf, user),
+               *y = extent->b ? extent_over(env, extent->b, leaf, user) : NULL;
   if (!x || (extent->b && !y)) return NULL;
   switch (extent->tag) {
   case EXTENT_Poly: return x;
-  case EXTENT_Add: return extent_add(a->arena, x, y);
-  case EXTENT_Max: return larger_extent(a, x, y);
-  case EXTENT_RoundUp: return extent_round_up(a->arena, x, extent->alignment);
-  case EXTENT_Clamp: return extent_never_negative(a, x) ? x : extent_clamp(a->arena, x);
+  case EXTENT_Add: return extent_add(env->arena, x, y);
+  case EXTENT_Max: return larger_extent(env, x, y);
+  case EXTENT_RoundUp: return extent_round_up(env->arena, x, extent->alignment);
+  case EXTENT_Clamp: return extent_never_negative(env, x) ? x : extent_clamp(env->arena, x);
   }
   return NULL;
 }
 
 static const Extent *bound_leaf(void *user, const Poly *poly) { return poly_bound(user, poly, BOUND_DEPTH); }
-const Extent *extent_bound(Allocator *a, const Extent *extent) { return extent_over(a, extent, bound_leaf, a); }
+const Extent *extent_bound(SizeEnv *env, const Extent *extent) { return extent_over(env, extent, bound_leaf, env); }
 
-const Extent *bytes_bound(Allocator *a, Type type) { return extent_bound(a, bytes_of(a, type)); }
+const Extent *bytes_bound(SizeEnv *env, Type type) { return extent_bound(env, bytes_of(env, type)); }

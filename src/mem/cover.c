@@ -5,7 +5,7 @@
 //         when both sides are. Failing that, cases are distinguished by the sides of one part that is a maximum.
 //   bound: a question takes at most MOST_STEPS comparisons, all questions of a function at most MOST_COVER_STEPS;
 //          after that the answer is "not proven", which is always correct.
-#include "mem_internal.h"
+#include "env.h"
 
 enum { CASE_DEPTH = 3, MOST_STEPS = 256 };
 
@@ -101,21 +101,29 @@ static bool covers(Cover *cover, const Extent *y, const Extent *x, int depth) {
   return covers_parts(cover, &large, &small, depth) || (depth > 0 && covers_cases(cover, &large, &small, depth));
 }
 
-static bool is_proven(Allocator *a, const Extent *y, const Extent *x) {
+static bool is_proven(SizeEnv *env, const Extent *y, const Extent *x) {
   if (extent_equal(y, x)) return true;
-  const uint32_t left = MOST_COVER_STEPS - a->cover_steps, steps = left < MOST_STEPS ? left : MOST_STEPS;
-  Cover cover = {arena_new(), a->facts, steps};
+  const uint32_t left = MOST_COVER_STEPS - env->cover_steps, steps = left < MOST_STEPS ? left : MOST_STEPS;
+  Cover cover = {arena_new(), env->facts, steps};
   const bool proven = covers(&cover, y, x, CASE_DEPTH);
-  a->cover_steps += steps - cover.steps;
+  env->cover_steps += steps - cover.steps;
   arena_free(cover.arena);
   return proven;
 }
 
-const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y) {
-  if (is_proven(a, y, x)) return y;
-  if (is_proven(a, x, y)) return x;
+const Extent *larger_extent(SizeEnv *env, const Extent *x, const Extent *y) {
+  if (is_proven(env, y, x)) return y;
+  if (is_proven(env, x, y)) return x;
   const Extent both = {.tag = EXTENT_Max, .a = x, .b = y};
-  return COPY_OF(a->arena, &both);
+  return COPY_OF(env->arena, &both);
 }
 
-bool extent_never_negative(Allocator *a, const Extent *extent) { return never_negative(a->facts, extent); }
+bool extent_never_negative(SizeEnv *env, const Extent *extent) { return never_negative(env->facts, extent); }
+
+bool extent_is_over(const Bitset *variables, const Extent *extent) {
+  Bitset used = bitset_new(variables->arena);
+  extent_variables(extent, &used);
+  for (uint32_t w = 0; w < used.word_count; w++)
+    if (used.words[w] & ~(w < variables->word_count ? variables->words[w] : 0)) return false;
+  return true;
+}

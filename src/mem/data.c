@@ -4,7 +4,7 @@
 //       determined by the
 //       function's scalar parameters and the numbers of iterations
 //   rule: a scalar depends on what its operands depend on; what a branch or loop gives, also on the condition or bound
-#include "mem_internal.h"
+#include "env.h"
 
 typedef struct Dependents { Seq(Var) items; } Dependents;
 typedef struct DataFlow {

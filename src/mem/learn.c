@@ -1,23 +1,23 @@
 // learn: what holds after an assertion has passed, and inside a branch: comparisons of sizes become facts of the
 // current scope.
 //   rule: the statements of a body run in order, so what follows an Assert may rely on it
-#include "mem_internal.h"
+#include "env.h"
 
 enum { CONDITION_DEPTH = 12 };
 
 static void note_body(void *user, const Body *body) {
-  Allocator *a = user;
+  SizeEnv *env = user;
   Visitor visitor = {.user = user, .body = note_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Prim) map_put_pointer(&a->definitions, stm->pattern.items[0].id, stm->exp);
+    if (stm->exp->tag == EXP_Prim) map_put_pointer(&env->definitions, stm->pattern.items[0].id, stm->exp);
     exp_visit(stm->exp, &visitor);
   }
 }
 
-void note_definitions(Allocator *a, const Body *body) {
-  a->definitions = map_new(a->arena);
-  note_body(a, body);
+void note_definitions(SizeEnv *env, const Body *body) {
+  env->definitions = map_new(env->arena);
+  note_body(env, body);
 }
 
 static void learn_less(Facts *facts, const Poly *x, const Poly *y, int64_t by) {
@@ -25,38 +25,45 @@ static void learn_less(Facts *facts, const Poly *x, const Poly *y, int64_t by) {
   facts_add(facts, poly_sub(arena, poly_sub(arena, y, x), poly_constant(arena, by)));
 }
 
-static void learn_comparison(Allocator *a, Facts *facts, const ExpPrim *prim, bool holds) {
+static void learn_comparison(SizeEnv *env, Facts *facts, const ExpPrim *prim, bool holds) {
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return;
-  const Poly *x = size_of(a, prim->arguments.items[0]), *y = size_of(a, prim->arguments.items[1]);
+  const Poly *x = size_of(env, prim->arguments.items[0]), *y = size_of(env, prim->arguments.items[1]);
   bool equal = (prim->prim == PRIM_Eq && holds) || (prim->prim == PRIM_Ne && !holds);
   if (equal) learn_less(facts, x, y, 0), learn_less(facts, y, x, 0);
   if (prim->prim == PRIM_Le) holds ? learn_less(facts, x, y, 0) : learn_less(facts, y, x, 1);
   if (prim->prim == PRIM_Lt) holds ? learn_less(facts, x, y, 1) : learn_less(facts, y, x, 0);
 }
 
-static void learn(Allocator *a, Facts *facts, Atom condition, bool holds, int depth);
+static void learn(SizeEnv *env, Facts *facts, Atom condition, bool holds, int depth);
 
 // A slice that is empty may be anywhere: a check says "empty, or inside".
-static void learn_choice(Allocator *a, Facts *facts, const Atom *sides, bool holds, int depth) {
-  Facts *one = facts_new(a->arena), *other = facts_new(a->arena);
-  learn(a, one, sides[0], holds, depth);
-  learn(a, other, sides[1], holds, depth);
+static void learn_choice(SizeEnv *env, Facts *facts, const Atom *sides, bool holds, int depth) {
+  Facts *one = facts_new(env->arena), *other = facts_new(env->arena);
+  learn(env, one, sides[0], holds, depth);
+  learn(env, other, sides[1], holds, depth);
   facts_add_choice(facts, one, other);
 }
 
-static void learn(Allocator *a, Facts *facts, Atom condition, bool holds, int depth) {
-  const Exp *exp = condition.tag == ATOM_Var ? map_pointer(&a->definitions, condition.as.var.id) : NULL;
+static void learn(SizeEnv *env, Facts *facts, Atom condition, bool holds, int depth) {
+  const Exp *exp = condition.tag == ATOM_Var ? map_pointer(&env->definitions, condition.as.var.id) : NULL;
   if (!exp || depth == 0) return;
   const ExpPrim *prim = &exp->as.Prim;
-  learn_comparison(a, facts, prim, holds);
+  learn_comparison(env, facts, prim, holds);
   if (prim->type != SCALAR_Bool) return;
   const Atom *arguments = prim->arguments.items;
-  if (prim->prim == PRIM_Not) learn(a, facts, arguments[0], !holds, depth - 1);
+  if (prim->prim == PRIM_Not) learn(env, facts, arguments[0], !holds, depth - 1);
   if (prim->prim != PRIM_And && prim->prim != PRIM_Or) return;
-  if ((prim->prim == PRIM_And) != holds) { learn_choice(a, facts, arguments, holds, depth - 1); return; }
-  for (uint32_t i = 0; i < prim->arguments.count; i++) learn(a, facts, arguments[i], holds, depth - 1);
+  if ((prim->prim == PRIM_And) != holds) { learn_choice(env, facts, arguments, holds, depth - 1); return; }
+  for (uint32_t i = 0; i < prim->arguments.count; i++) learn(env, facts, arguments[i], holds, depth - 1);
 }
 
-void learn_condition(Allocator *a, Atom condition, bool holds) {
-  learn(a, a->facts, condition, holds, CONDITION_DEPTH);
+void learn_condition(SizeEnv *env, Atom condition, bool holds) {
+  learn(env, env->facts, condition, holds, CONDITION_DEPTH);
+}
+
+void learn_shape(SizeEnv *env, Type type) {
+  for (uint32_t i = 0; i < type.rank; i++) {
+    uint32_t variable;
+    if (poly_is_variable(size_of(env, type.shape[i]), &variable)) facts_add_size(env->facts, variable);
+  }
 }

@@ -1,7 +1,7 @@
 // slice: which scalars of a function can be computed from its scalar parameters alone, and the statements that do it:
 // the size
 // slice of paper 5, section 3.1.1, for capacities and workspaces.
-#include "mem_internal.h"
+#include "env.h"
 
 typedef struct Finder { const VarTable *vars; Bitset *found; Map *definers; } Finder;
 
@@ -74,11 +74,11 @@ Atom slice_var(SizeSlice *slice, Var var) {
   return copy;
 }
 
-bool size_is_sliceable(Allocator *a, const Function *function, Type type) {
-  SizeSlice slice = slice_of_function(a->context, a->vars, function);
-  Bitset before = a->in_scope;
-  a->in_scope = slice.known;
-  bool known = bytes_bound(a, type) != NULL;
-  a->in_scope = before;
+bool size_is_sliceable(SizeEnv *env, const Function *function, Type type) {
+  SizeSlice slice = slice_of_function(env->context, env->vars, function);
+  Bitset before = env->in_scope;
+  env->in_scope = slice.known;
+  bool known = bytes_bound(env, type) != NULL;
+  env->in_scope = before;
   return known;
 }

@@ -7,7 +7,7 @@
 //          the wanted place instead of a fresh row-major block where that is possible, and a Copy at the end where it
 //            is not
 //   results whose size has no bound before the call are returned with their block (a dynamic block)
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 enum { MOST_ROUNDS = 4 };
 
@@ -23,7 +23,7 @@ static const Memory *declare_place(Allocator *a, const Function *function, Var a
   Arena *arena = a->context->arena;
   Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span);
   seq_push(arena, places, block);
-  if (function->entry && !function->entry->is_strided) return memory_new(a, block, row_major_of(a, type));
+  if (function->entry && !function->entry->is_strided) return memory_new(a->env, block, row_major_of(a->env, type));
   const Poly *start = poly_constant(arena, 0);
   if (!function->entry) {
     Var offset = place_variable(a, "offset", type_scalar(SCALAR_I64), function->span);
@@ -34,10 +34,10 @@ static const Memory *declare_place(Allocator *a, const Function *function, Var a
   for (uint32_t i = 0; i < type.rank; i++) {
     Var stride = place_variable(a, "stride", type_scalar(SCALAR_I64), function->span);
     seq_push(arena, places, stride);
-    dims[i] = (LmadDim){size_of(a, type.shape[i]), poly_variable(arena, stride.id)};
+    dims[i] = (LmadDim){size_of(a->env, type.shape[i]), poly_variable(arena, stride.id)};
   }
   Lmad lmad = {start, type.rank, dims};
-  return memory_new(a, block, COPY_OF(arena, &lmad));
+  return memory_new(a->env, block, COPY_OF(arena, &lmad));
 }
 
 static bool is_unique(const Function *function, Var parameter) {
@@ -73,7 +73,7 @@ static Want *declare_results(Allocator *a, const Function *function, VarSeq *pla
                                      : declare_place(a, function, result, places);
     set_memory(a, result, memory);
     wants[i].memory =
-        (Memory){memory->block, substitute_vars(a, memory->lmad, function->results, function->body->result)};
+        (Memory){memory->block, substitute_vars(a->env, memory->lmad, function->results, function->body->result)};
   }
   return wants;
 }
@@ -94,7 +94,8 @@ static void find_own_blocks(Allocator *a, const Function *function) {
           shape[d] = function->body->result.items[k], existential = true;
     }
     Type inner = type_array(a->arena, type.scalar, type.rank, shape);
-    const bool told = !a->info->is_recursive && (bytes_bound(a, inner) || size_is_sliceable(a, function, inner));
+    const bool told =
+        !a->info->is_recursive && (bytes_bound(a->env, inner) || size_is_sliceable(a->env, function, inner));
     if (existential && !told) bitset_add(&a->info->own_blocks, i);
   }
 }
@@ -108,17 +109,14 @@ static Vars with_blocks(Allocator *a, const Function *function) {
     Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span),
         result = function->results.items[i];
     seq_push(a->context->arena, &results, block);
-    set_memory(a, result, memory_new(a, block, row_major_of(a, var_type(a->vars, result))));
+    set_memory(a, result, memory_new(a->env, block, row_major_of(a->env, var_type(a->vars, result))));
   }
   return (Vars){results.size, results.items};
 }
 
 static void start_function(Allocator *a, const Function *function) {
   a->info = map_pointer(&a->functions, function->name.id);
-  a->sizes = sizes_of_function(a->context, a->vars, function);
-  a->facts = facts_extend(a->arena, sizes_facts(a->sizes));
-  a->cover_steps = 0;
-  a->in_scope = bitset_new(a->arena);
+  a->env->in_scope = bitset_new(a->arena);
   a->arrays = map_new(a->arena);
   a->pending = map_new(a->arena);
   a->read_only = bitset_new(a->arena);
@@ -130,14 +128,14 @@ static void start_function(Allocator *a, const Function *function) {
   a->denials = map_new(a->arena);
   a->scope = NULL;
   a->builder = NULL;
-  a->bounds = bounds_of_function(a, function);
-  note_definitions(a, function->body);
+  env_enter_function(a->env, function);
 }
 
 static const Function *allocate_once(Allocator *a, const Function *function) {
   start_function(a, function);
   VarSeq places = {0}, bound = {0};
-  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&a->in_scope, function->parameters.items[i].id);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    bitset_add(&a->env->in_scope, function->parameters.items[i].id);
   find_own_blocks(a, function);
   declare_parameters(a, function, &places);
   Want *wants = declare_results(a, function, &places);
@@ -234,7 +232,9 @@ static const Program *allocate_round(Context *context, const Program *program, c
                       .memory = map_new(arena),
                       .copies = map_new(arena),
                       .remark = remark_copy};
-  Allocator a = {.context = context,
+  SizeEnv env = {.context = context, .arena = arena, .program = result, .vars = program->vars};
+  Allocator a = {.env = &env,
+                 .context = context,
                  .arena = arena,
                  .source = program,
                  .program = result,
@@ -244,7 +244,8 @@ static const Program *allocate_round(Context *context, const Program *program, c
     const Function *function = program->functions[i];
     if (!cycles_recursive(cycles, function->name)) continue;
     start_function(&a, function);
-    for (uint32_t k = 0; k < function->parameters.count; k++) bitset_add(&a.in_scope, function->parameters.items[k].id);
+    for (uint32_t k = 0; k < function->parameters.count; k++)
+      bitset_add(&env.in_scope, function->parameters.items[k].id);
     find_own_blocks(&a, function);
     a.info->is_done = false;
   }

@@ -1,6 +1,6 @@
 // body: walks a body's statements forwards, gives every array its memory and puts the results where they are wanted
 // [paper 3, TransformStms and TransformStm; the want instead of TransformProgram's final copy].
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 const Want *want_of(const Allocator *a, Var var) { return map_pointer(&a->scope->wants, var.id); }
 
@@ -25,8 +25,8 @@ void note_part(Allocator *a, Var result, const Want *want) {
 bool may_take(Allocator *a, Var result, const Want *want, const Exp *exp, Bitset *exempt) {
   const Stm *here = a->scope->body->stms[a->scope->at];
   if (want->memory.lmad->rank != var_type(a->vars, result).rank) return deny(a, REASON_Shape, result, here);
-  if (!strides_in_scope(a, want->memory.lmad))
-    return deny(a, REASON_Strides, stride_out_of_scope(a, want->memory.lmad), NULL);
+  if (!strides_in_scope(a->env, want->memory.lmad))
+    return deny(a, REASON_Strides, stride_out_of_scope(a->env, want->memory.lmad), NULL);
   if (!place_is_free(a, want, exp, exempt)) return false;
   if (!emit_pending(a, want->memory.block)) return deny(a, REASON_Size, result, here);
   note_part(a, result, want);
@@ -55,11 +55,11 @@ void emit_changed(Allocator *a, const Stm *stm, Exp exp) {
 void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places) {
   bool *moves = NEW_ARRAY(a->arena, bool, count + 1);
   for (uint32_t i = 0; i < count; i++)
-    moves[i] = arrays[i].id && places[i] && !memory_equal(memory_at(a, arrays[i]), places[i]);
+    moves[i] = arrays[i].id && places[i] && !memory_equal(memory_at(a->env, arrays[i]), places[i]);
   for (uint32_t i = 0; i < count; i++) {
     bool clobbered = false;
     for (uint32_t k = 0; k < count && moves[i]; k++)
-      clobbered = clobbered || (moves[k] && !memory_disjoint(a, memory_at(a, arrays[i]), places[k]));
+      clobbered = clobbered || (moves[k] && !memory_disjoint(a, memory_at(a->env, arrays[i]), places[k]));
     if (!clobbered) continue;
     keep(a, arrays[i], REASON_Exchange, NULL);
     arrays[i] = emit_copy(a, arrays[i], allocate_block(a, var_type(a->vars, arrays[i]), a->builder->span));
@@ -72,9 +72,9 @@ typedef Seq(Atom) BodyResults;
 
 // A row-major array in a block of this body, for results that return their block.
 static Var in_own_block(Allocator *a, Var array, const BodyResults *returned) {
-  const Memory *memory = memory_at(a, array);
+  const Memory *memory = memory_at(a->env, array);
   Type type = var_type(a->vars, array);
-  Memory wanted = {memory->block, row_major_of(a, type)};
+  Memory wanted = {memory->block, row_major_of(a->env, type)};
   bool own = bitset_has(&a->scope->bound, memory->block.id) && bitset_has(&a->allocated, memory->block.id);
   for
     EACH(i, returned)
@@ -86,7 +86,7 @@ static Var in_own_block(Allocator *a, Var array, const BodyResults *returned) {
 
 // Block, offset and strides of a result [paper 3, procedure Support].
 static void add_support(Allocator *a, Var array, BodyResults *extra) {
-  const Memory *memory = memory_at(a, array);
+  const Memory *memory = memory_at(a->env, array);
   Arena *arena = a->context->arena;
   seq_push(arena, extra, atom_var(memory->block));
   seq_push(arena, extra, emit_poly(a, memory->lmad->offset));
@@ -99,12 +99,12 @@ static Atoms place_results(Allocator *a, uint32_t count, const Want *wants, Bits
   Var *arrays = NEW_ARRAY(a->arena, Var, old.count + 1);
   const Memory **places = NEW_ARRAY(a->arena, const Memory *, old.count + 1);
   for (uint32_t i = 0; i < old.count; i++) {
-    if (!is_array(a, old.items[i]) || i >= count) continue;
+    if (!is_array(a->env, old.items[i]) || i >= count) continue;
     arrays[i] = old.items[i].as.var;
     if (wants[i].support) add_support(a, arrays[i], &blocks);
     else if (wants[i].own_block)
       arrays[i] = in_own_block(a, arrays[i], &blocks),
-      seq_push(a->arena, &blocks, atom_var(memory_at(a, arrays[i])->block));
+      seq_push(a->arena, &blocks, atom_var(memory_at(a->env, arrays[i])->block));
     else if (wants[i].memory.block.id) places[i] = &wants[i].memory;
   }
   copy_in_parallel(a, old.count, arrays, places);
@@ -129,7 +129,7 @@ const Body *allocate_body(Allocator *a, uint32_t count, const Want *wants, Bitse
     a->kept = a->refused = (Denial){.tag = REASON_None};
     allocate_stm(a, stm);
     note_denials(a, stm);
-    if (stm->exp->tag == EXP_Assert) learn_condition(a, stm->exp->as.Assert.condition, true);
+    if (stm->exp->tag == EXP_Assert) learn_condition(a->env, stm->exp->as.Assert.condition, true);
     for (uint32_t i = 0; i < stm->pattern.count; i++) bring_in_scope(a, stm->pattern.items[i]);
   }
   a->kept = (Denial){.tag = REASON_None};
@@ -145,7 +145,7 @@ Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count
   scope_enter(a, &scope, lambda.body, true, lambda.parameters);
   if (exempt) bitset_union(&scope.exempt, exempt);
   for (uint32_t i = 0; i < widths.count; i++)
-    facts_add_index(a->facts, lambda.parameters.items[i].id, size_of(a, widths.items[i]));
+    facts_add_index(a->env->facts, lambda.parameters.items[i].id, size_of(a->env, widths.items[i]));
   Lambda result = {lambda.parameters, allocate_body(a, count, wants, NULL)};
   scope_leave(a);
   return result;
@@ -159,7 +159,7 @@ static void allocate_fresh(Allocator *a, const Stm *stm) {
 
 static void allocate_array(Allocator *a, const Stm *stm) {
   Atoms elements = stm->exp->as.Array.elements;
-  if (elements.count > 0 && is_array(a, elements.items[0])) allocate_parts(a, stm);
+  if (elements.count > 0 && is_array(a->env, elements.items[0])) allocate_parts(a, stm);
   else allocate_fresh(a, stm);
 }
 

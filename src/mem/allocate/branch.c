@@ -7,7 +7,7 @@
 //   the memory of an array that a branch returns updated, when nobody else needs it
 //   one block for the larger of the two sizes; or, when no size is known before, the branch's own block [paper 3 Fig.
 //     7]
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 // The statement that binds `var` in `body`, and as which of its results; NULL when it is bound outside.
 const Stm *definition_in(const Body *body, Var var, uint32_t *number) {
@@ -56,27 +56,20 @@ static bool is_view_of_outside(const Allocator *a, const Body *body, Atom atom) 
     else if (exp->tag == EXP_Atom) atom = exp->as.Atom.value;
     else return false;
   }
-  return atom.tag == ATOM_Var && bitset_has(&a->in_scope, atom.as.var.id);
-}
-
-bool same_shape(Allocator *a, Type x, Type y) {
-  if (x.rank != y.rank || x.scalar != y.scalar) return false;
-  for (uint32_t i = 0; i < x.rank; i++)
-    if (!poly_equal(size_of(a, x.shape[i]), size_of(a, y.shape[i]))) return false;
-  return true;
+  return atom.tag == ATOM_Var && bitset_has(&a->env->in_scope, atom.as.var.id);
 }
 
 static const Memory *memory_of_root(Allocator *a, Type type, const Body *body, uint32_t number) {
   Var root = chain_root(a, body, body->result.items[number]);
-  if (!root.id || !bitset_has(&a->in_scope, root.id) || !is_array(a, atom_var(root)) ||
-      !same_shape(a, var_type(a->vars, root), type))
+  if (!root.id || !bitset_has(&a->env->in_scope, root.id) || !is_array(a->env, atom_var(root)) ||
+      !same_shape(a->env, var_type(a->vars, root), type))
     return NULL;
-  const Memory *memory = memory_at(a, root);
+  const Memory *memory = memory_at(a->env, root);
   return may_overwrite(a, root, memory, NULL) ? memory : NULL;
 }
 
 static const Memory *memory_if_outside(Allocator *a, Atom atom) {
-  return bitset_has(&a->in_scope, atom.as.var.id) ? memory_at(a, atom.as.var) : NULL;
+  return bitset_has(&a->env->in_scope, atom.as.var.id) ? memory_at(a->env, atom.as.var) : NULL;
 }
 
 typedef struct Choice { const Memory *memory; bool is_view, own_block, support; } Choice;
@@ -114,7 +107,7 @@ static Choice choose(IfWork *work, uint32_t number) {
   if (!root) root = memory_of_root(a, type, else_body, number);
   if (root) return (Choice){.memory = root};
   if (!want && take_wanted(work, result)) return (Choice){.memory = &want_of(a, result)->memory};
-  if (bytes_bound(a, type)) return (Choice){.memory = allocate_block(a, type, work->stm->span)};
+  if (bytes_bound(a->env, type)) return (Choice){.memory = allocate_block(a, type, work->stm->span)};
   return (Choice){.own_block = true};
 }
 
@@ -128,11 +121,11 @@ static const Body *allocate_branch(IfWork *work, const Body *body) {
     wants[i].support = choice->support;
     if (!choice->memory || choice->is_view) continue;
     wants[i] = want_nested(a, pattern.items[i], choice->memory);
-    wants[i].memory.lmad = substitute_vars(a, choice->memory->lmad, pattern, body->result);
+    wants[i].memory.lmad = substitute_vars(a->env, choice->memory->lmad, pattern, body->result);
   }
   Scope scope;
   scope_enter(a, &scope, body, false, (Vars){0});
-  learn_condition(a, work->exp->condition, body == work->exp->then_body);
+  learn_condition(a->env, work->exp->condition, body == work->exp->then_body);
   const Body *result = allocate_body(a, pattern.count, wants, NULL);
   scope_leave(a);
   return result;
@@ -155,8 +148,8 @@ static Var new_block_result(IfWork *work, Atom then_value, Atom else_value) {
 // One number of an index function: what both branches agree on, else a result of the if.
 static const Poly *agreed(IfWork *work, Atom then_value, Atom else_value) {
   Allocator *a = work->a;
-  const Poly *x = size_of(a, then_value), *y = size_of(a, else_value);
-  if (poly_equal(x, y) && poly_in_scope(a, x)) return x;
+  const Poly *x = size_of(a->env, then_value), *y = size_of(a->env, else_value);
+  if (poly_equal(x, y) && poly_in_scope(a->env, x)) return x;
   Var var =
       var_new(a->context, a->vars, intern_string(a->context->names, "place"), type_scalar(SCALAR_I64), work->stm->span);
   add_result(work, var, then_value, else_value);
@@ -175,8 +168,8 @@ static const Memory *take_support(IfWork *work, Type type, const Atom *x, const 
   LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, type.rank + 1);
   Lmad lmad = {agreed(work, x[1], y[1]), type.rank, dims};
   for (uint32_t i = 0; i < type.rank; i++)
-    dims[i] = (LmadDim){size_of(a, type.shape[i]), agreed(work, x[2 + i], y[2 + i])};
-  return memory_new(a, block, COPY_OF(a->arena, &lmad));
+    dims[i] = (LmadDim){size_of(a->env, type.shape[i]), agreed(work, x[2 + i], y[2 + i])};
+  return memory_new(a->env, block, COPY_OF(a->arena, &lmad));
 }
 
 static void finish_results(IfWork *work, const Body *then_body, const Body *else_body) {
@@ -190,7 +183,7 @@ static void finish_results(IfWork *work, const Body *then_body, const Body *else
     Type type = var_type(a->vars, pattern.items[i]);
     const Memory *memory = choice->memory;
     if (choice->own_block) {
-      memory = memory_new(a, new_block_result(work, *x, *y), row_major_of(a, type)), x++, y++;
+      memory = memory_new(a->env, new_block_result(work, *x, *y), row_major_of(a->env, type)), x++, y++;
       bitset_add(&a->allocated, memory->block.id);   // as good as one made here
     }
     if (choice->support) memory = take_support(work, type, x, y), x += 2 + type.rank, y += 2 + type.rank;

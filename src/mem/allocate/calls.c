@@ -4,7 +4,7 @@
 //   entry takes row-major arrays at offset 0. An argument the callee overwrites is copied unless the caller needs it no
 //     more; a result
 //   that is such an argument is where that is.
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 typedef struct CallWork {
   Allocator *a;
@@ -15,7 +15,7 @@ typedef struct CallWork {
 } CallWork;
 
 static bool is_entry_place(Allocator *a, Type type, const Memory *memory) {
-  Memory whole = {memory->block, row_major_of(a, type)};
+  Memory whole = {memory->block, row_major_of(a->env, type)};
   return memory_equal(memory, &whole);
 }
 
@@ -31,10 +31,10 @@ static void push_place(CallWork *work, const Memory *memory) {
 
 static bool overlaps_other_argument(const CallWork *work, uint32_t number) {
   Atoms arguments = work->stm->exp->as.Call.arguments;
-  const Memory *memory = memory_at(work->a, arguments.items[number].as.var);
+  const Memory *memory = memory_at(work->a->env, arguments.items[number].as.var);
   for (uint32_t i = 0; i < arguments.count; i++) {
-    if (i == number || !is_array(work->a, arguments.items[i])) continue;
-    if (memory_disjoint(work->a, memory, memory_at(work->a, arguments.items[i].as.var))) continue;
+    if (i == number || !is_array(work->a->env, arguments.items[i])) continue;
+    if (memory_disjoint(work->a, memory, memory_at(work->a->env, arguments.items[i].as.var))) continue;
     keep(work->a, arguments.items[number].as.var, REASON_SharedArgument, work->stm);
     return true;
   }
@@ -44,8 +44,8 @@ static bool overlaps_other_argument(const CallWork *work, uint32_t number) {
 static void place_argument(CallWork *work, uint32_t number) {
   Allocator *a = work->a;
   Atom argument = work->arguments[number];
-  if (!is_array(a, argument)) return;
-  const Memory *memory = memory_at(a, argument.as.var);
+  if (!is_array(a->env, argument)) return;
+  const Memory *memory = memory_at(a->env, argument.as.var);
   Type type = var_type(a->vars, argument.as.var);
   bool overwritten = bitset_has(work->callee->is_done ? &work->callee->consumed : &work->callee->assumed, number);
   bool must_copy = overwritten && (overlaps_other_argument(work, number) ||
@@ -64,7 +64,7 @@ static void place_result(CallWork *work, uint32_t number) {
   Var result = work->stm->pattern.items[number];
   const uint32_t parameter = in_place_parameter(work->callee, number);
   if (parameter) {
-    set_memory(a, result, memory_at(a, work->arguments[parameter - 1].as.var));
+    set_memory(a, result, memory_at(a->env, work->arguments[parameter - 1].as.var));
     return;
   }
   const Memory *memory = take_place(a, result, work->stm, NULL);
@@ -94,7 +94,7 @@ void allocate_call(Allocator *a, const Stm *stm) {
     seq_push(a->context->arena, &pattern, block);
     bring_in_scope(a, block);
     bitset_add(&a->allocated, block.id);   // as good as one made here
-    set_memory(a, result, memory_new(a, block, row_major_of(a, var_type(a->vars, result))));
+    set_memory(a, result, memory_new(a->env, block, row_major_of(a->env, var_type(a->vars, result))));
   }
   Atoms arguments = {call->arguments.count, work.arguments}, places = {work.places.size, work.places.items};
   Exp exp = {EXP_Call, {.Call = {call->function, arguments, places}}};

@@ -1,6 +1,6 @@
 // dead_blocks: drops Allocs of blocks in which nothing is [paper 1 Fig. 9, dead allocation removal].
 //   in: a function's body with memory   out: the same without them
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 typedef struct Walk { Allocator *a; Bitset used; } Walk;
 

@@ -3,7 +3,7 @@
 // built or copied there, the operator's result is wanted there (in place when each element is read before it is
 // written, else
 // through a copy), and for reduce it is the result.
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 typedef struct Fold { Atom width; Lambda operator, function; Atoms neutral; } Fold;
 
@@ -19,10 +19,10 @@ static Fold fold_of(const Exp *exp) {
 // offsets that
 // depend on its index only.
 static bool is_visible(Allocator *a, Var index, const Memory *memory) {
-  bool was = bitset_has(&a->in_scope, index.id);
-  bitset_add(&a->in_scope, index.id);
-  bool visible = bitset_has(&a->in_scope, memory->block.id) && lmad_in_scope(a, memory->lmad);
-  if (!was) bitset_remove(&a->in_scope, index.id);
+  bool was = bitset_has(&a->env->in_scope, index.id);
+  bitset_add(&a->env->in_scope, index.id);
+  bool visible = bitset_has(&a->env->in_scope, memory->block.id) && lmad_in_scope(a->env, memory->lmad);
+  if (!was) bitset_remove(&a->env->in_scope, index.id);
   return visible;
 }
 
@@ -37,8 +37,8 @@ static Lambda allocate_function(Allocator *a, const Fold *fold, uint32_t skip, c
   for (uint32_t i = 0; i < count; i++) {
     Type type = var_type(a->vars, elements[i]);
     if (type.tag != TYPE_Array) continue;
-    const Memory *memory = memory_at(a, function.body->result.items[skip + i].as.var);
-    if (!is_visible(a, fold->function.parameters.items[0], memory)) {
+    const Memory *memory = memory_at(a->env, function.body->result.items[skip + i].as.var);
+    if (!is_visible(a, fold->function->parameters.items[0], memory)) {
       memory = allocate_block(a, type, span);
       wants[skip + i].memory = *memory;
       again = true;
@@ -60,10 +60,10 @@ static Lambda allocate_operator(Allocator *a, const Fold *fold, uint32_t count, 
   for (uint32_t i = 0; i < total; i++) bound[i] = fold->operator.parameters.items[i];
   for (uint32_t i = 0; i < index_count; i++) bound[total + i] = fold->function.parameters.items[i];
   Scope scope;
-  scope_enter(a, &scope, fold->operator.body, true, (Vars){total + index_count, bound});
-  also_uses(a, &scope, fold->function.body);
-  facts_add_index(a->facts, bound[total].id, size_of(a, fold->width));
-  Lambda result = {fold->operator.parameters, allocate_body(a, count, wants, NULL)};
+  scope_enter(a, &scope, fold->operator->body, true, (Vars){total + index_count, bound});
+  also_uses(a, &scope, fold->function->body);
+  facts_add_index(a->env->facts, bound[total].id, size_of(a->env, fold->widths.items[0]));
+  Lambda result = {fold->operator->parameters, allocate_body(a, count, wants, NULL)};
   scope_leave(a);
   return result;
 }
@@ -71,7 +71,7 @@ static Lambda allocate_operator(Allocator *a, const Fold *fold, uint32_t count, 
 // The statement writes `array` through an earlier operand, too: the same array, or another view of its memory.
 static bool is_written_twice(Allocator *a, const Stm *stm, Var array, uint32_t count, const Memory *const *written) {
   for (uint32_t i = 0; i < count; i++) {
-    if (!written[i] || memory_disjoint(a, memory_at(a, array), written[i])) continue;
+    if (!written[i] || memory_disjoint(a, memory_at(a->env, array), written[i])) continue;
     keep(a, array, REASON_Twice, stm);
     return true;
   }
@@ -83,7 +83,7 @@ static bool is_written_twice(Allocator *a, const Stm *stm, Var array, uint32_t c
 static const Memory *place_accumulator(Allocator *a, const Stm *stm, uint32_t number, Atom *neutral,
                                        const Memory *const *earlier) {
   Var initial = neutral->as.var, result = stm->pattern.items[number];
-  const Memory *memory = memory_at(a, initial);
+  const Memory *memory = memory_at(a->env, initial);
   bool ours =
       !is_written_twice(a, stm, initial, number, earlier) && may_overwrite(a, initial, memory, stm->exp);
   const Want *want = stm->exp->tag == EXP_Reduce ? want_unless(a, result, ours) : NULL;
@@ -103,7 +103,7 @@ void allocate_fold(Allocator *a, const Stm *stm) {
   const Memory **accumulators = NEW_ARRAY(a->arena, const Memory *, count + 1);
   for (uint32_t i = 0; i < count; i++) {
     Var result = stm->pattern.items[i];
-    if (is_array(a, neutral[i])) accumulators[i] = place_accumulator(a, stm, i, &neutral[i], accumulators);
+    if (is_array(a->env, neutral[i])) accumulators[i] = place_accumulator(a, stm, i, &neutral[i], accumulators);
     if (is_reduce && accumulators[i]) set_memory(a, result, accumulators[i]);
     if (!is_reduce) set_memory(a, result, take_place(a, result, stm, NULL));
   }
@@ -129,7 +129,7 @@ static Vars own_destinations(Allocator *a, const Stm *stm, Vars destinations) {
   const Memory **written = NEW_ARRAY(a->arena, const Memory *, destinations.count + 1);
   for (uint32_t i = 0; i < destinations.count; i++) {
     Var destination = destinations.items[i];
-    const Memory *memory = memory_at(a, destination);
+    const Memory *memory = memory_at(a->env, destination);
     if (is_written_twice(a, stm, destination, i, written) || !may_overwrite(a, destination, memory, stm->exp)) {
       memory = take_place(a, stm->pattern.items[i], stm, NULL);
       destination = emit_copy(a, destination, memory);

@@ -4,18 +4,18 @@
 //   parts    operands that could not be built in their part are copied there, so that Concat itself is free
 //   update   in place when nothing looks at the old elements again, else on a copy
 //   build    element arrays are wanted in their row of the result: no temporary, no copy [paper 3 section 6]
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 static Memory with_lmad(const Memory *memory, const Lmad *lmad) { return (Memory){memory->block, lmad}; }
 
 // Copies the operand of a reshape into row-major order, inside the wanted place of the result when that is possible.
 static const Memory *reshape_source(Allocator *a, const Stm *stm, Type type) {
   const Want *want = want_of(a, stm->pattern.items[0]);
-  if (!want || !strides_in_scope(a, want->memory.lmad) || !place_is_free(a, want, stm->exp, NULL))
+  if (!want || !strides_in_scope(a->env, want->memory.lmad) || !place_is_free(a, want, stm->exp, NULL))
     return allocate_block(a, type, stm->span);
-  const Lmad *lmad = reshape_lmad(a, want->memory.lmad, type.rank, type.shape);
+  const Lmad *lmad = reshape_lmad(a->env, want->memory.lmad, type.rank, type.shape);
   if (!lmad || !emit_pending(a, want->memory.block)) return allocate_block(a, type, stm->span);
-  return memory_new(a, want->memory.block, lmad);
+  return memory_new(a->env, want->memory.block, lmad);
 }
 
 void allocate_view(Allocator *a, const Stm *stm) {
@@ -26,13 +26,13 @@ void allocate_view(Allocator *a, const Stm *stm) {
               : exp.tag == EXP_Slice   ? exp.as.Slice.array
               : exp.tag == EXP_Permute ? exp.as.Permute.array
                                        : exp.as.Reshape.array;
-  const Memory *memory = memory_at(a, array);
-  const Lmad *lmad = view_lmad(a, memory->lmad, &exp);
+  const Memory *memory = memory_at(a->env, array);
+  const Lmad *lmad = view_lmad(a->env, memory->lmad, &exp);
   if (!lmad) {
     memory = reshape_source(a, stm, var_type(a->vars, array));
     keep(a, array, REASON_Order, stm);
     exp.as.Reshape.array = emit_copy(a, array, memory);
-    lmad = view_lmad(a, memory->lmad, &exp);
+    lmad = view_lmad(a->env, memory->lmad, &exp);
     REQUIRE(lmad);
   }
   Memory view = with_lmad(memory, lmad);
@@ -42,7 +42,7 @@ void allocate_view(Allocator *a, const Stm *stm) {
 
 void allocate_copy(Allocator *a, const Stm *stm) {
   Var result = stm->pattern.items[0], array = stm->exp->as.Copy.array;
-  const Memory *memory = memory_at(a, array);
+  const Memory *memory = memory_at(a->env, array);
   const Want *want = want_unless(a, result, true);
   if ((!want || memory_equal(memory, &want->memory)) && may_overwrite(a, array, memory, stm->exp)) {
     set_memory(a, result, memory);
@@ -52,16 +52,6 @@ void allocate_copy(Allocator *a, const Stm *stm) {
   set_memory(a, result, take_place(a, result, stm, NULL));
   note_copy(a, result, array);
   emit_changed(a, stm, *stm->exp);
-}
-
-const Lmad *part_of(Allocator *a, const Exp *exp, uint32_t number, const Lmad *whole) {
-  const Poly *start = poly_constant(a->arena, number);
-  if (exp->tag == EXP_Array) return fix_outer(a, whole, 1, &start);
-  start = poly_constant(a->arena, 0);
-  Vars arrays = exp->as.Concat.arrays;
-  for (uint32_t i = 0; i < number; i++)
-    start = poly_add(a->arena, start, size_of(a, var_type(a->vars, arrays.items[i]).shape[0]));
-  return part_of_concat(a, whole, start, size_of(a, var_type(a->vars, arrays.items[number]).shape[0]));
 }
 
 typedef struct Parts { uint32_t count; Var *arrays; const Memory **places; } Parts;
@@ -77,18 +67,18 @@ static Parts parts_of(Allocator *a, const Exp *exp) {
 
 static void set_places(Allocator *a, const Exp *exp, Parts *parts, const Memory *whole) {
   for (uint32_t i = 0; i < parts->count; i++)
-    parts->places[i] = memory_new(a, whole->block, part_of(a, exp, i, whole->lmad));
+    parts->places[i] = memory_new(a->env, whole->block, part_of(a->env, exp, i, whole->lmad));
 }
 
 // Every part is filled already or may be written now: no array that is needed later is there.
 static bool parts_are_free(Allocator *a, const Parts *parts) {
   for (uint32_t i = 0; i < parts->count; i++) {
-    if (memory_equal(memory_at(a, parts->arrays[i]), parts->places[i])) continue;
+    if (memory_equal(memory_at(a->env, parts->arrays[i]), parts->places[i])) continue;
     const BlockArrays *arrays = arrays_in(a, parts->places[i]->block);
     for (uint32_t k = 0; arrays && k < arrays->items.size; k++) {
       Var other = arrays->items.items[k];
-      if (bitset_has(&a->in_scope, other.id) && live_after(a, other) &&
-          !memory_disjoint(a, memory_at(a, other), parts->places[i]))
+      if (bitset_has(&a->env->in_scope, other.id) && live_after(a, other) &&
+          !memory_disjoint(a, memory_at(a->env, other), parts->places[i]))
         return deny(a, REASON_InUse, other, use_from(a, other, a->scope->at + 1).use);
     }
   }
@@ -100,7 +90,7 @@ static bool parts_are_free(Allocator *a, const Parts *parts) {
 static const Memory *place_of_parts(Allocator *a, const Stm *stm, Parts *parts) {
   const Want *want = want_of(a, stm->pattern.items[0]);
   Type type = var_type(a->vars, stm->pattern.items[0]);
-  if (want && strides_in_scope(a, want->memory.lmad) && !bitset_has(&a->read_only, want->memory.block.id)) {
+  if (want && strides_in_scope(a->env, want->memory.lmad) && !bitset_has(&a->read_only, want->memory.block.id)) {
     set_places(a, stm->exp, parts, &want->memory);
     bool allowed = parts_are_free(a, parts) && !want->target.id;
     if (want->target.id) allowed = place_is_free(a, want, stm->exp, NULL);
@@ -129,24 +119,25 @@ void allocate_parts(Allocator *a, const Stm *stm) {
 
 static bool may_update(Allocator *a, const Exp *exp, const Memory *region) {
   const ExpUpdate *update = &exp->as.Update;
-  const bool is_there = is_array(a, update->value) && memory_equal(memory_at(a, update->value.as.var), region);
+  const bool is_there =
+      is_array(a->env, update->value) && memory_equal(memory_at(a->env, update->value.as.var), region);
   return is_there ? may_take_over(a, update->array, region) : may_overwrite(a, update->array, region, exp);
 }
 
 void allocate_update(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   ExpUpdate *update = &exp.as.Update;
-  const Memory *memory = memory_at(a, update->array);
-  Memory region = with_lmad(memory, slice_lmad(a, memory->lmad, update->slices));
+  const Memory *memory = memory_at(a->env, update->array);
+  Memory region = with_lmad(memory, slice_lmad(a->env, memory->lmad, update->slices));
   bool is_moved = !may_update(a, stm->exp, &region);
   if (is_moved) {
     memory = take_place(a, stm->pattern.items[0], stm, NULL);
     update->array = emit_copy(a, update->array, memory);
-    region = with_lmad(memory, slice_lmad(a, memory->lmad, update->slices));
+    region = with_lmad(memory, slice_lmad(a->env, memory->lmad, update->slices));
   }
-  if (is_array(a, update->value)) {
+  if (is_array(a->env, update->value)) {
     Var value = update->value.as.var;
-    const Memory *from = memory_at(a, value);
+    const Memory *from = memory_at(a->env, value);
     if (!memory_equal(from, &region) && !memory_disjoint(a, from, &region)) {
       keep(a, value, REASON_Overlaps, NULL);
       update->value = atom_var(emit_copy(a, value, allocate_block(a, var_type(a->vars, value), stm->span)));
@@ -169,7 +160,7 @@ void allocate_build(Allocator *a, const Stm *stm) {
     indices[i] = poly_variable(a->arena, build->function.parameters.items[i].id);
   for (uint32_t i = 0; i < count; i++) {
     const Memory *memory = take_place(a, stm->pattern.items[i], stm, &exempt);
-    Memory row = {memory->block, fix_outer(a, memory->lmad, width_count, indices)};
+    Memory row = {memory->block, fix_outer(a->env, memory->lmad, width_count, indices)};
     wants[i] = want_nested(a, stm->pattern.items[i], memory);
     wants[i].memory = row;
     set_memory(a, stm->pattern.items[i], memory);

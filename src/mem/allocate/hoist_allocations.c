@@ -10,12 +10,12 @@
 // out of
 // build: its iterations may run at the same time, so each needs its own block (paper 1's rule is wrong there, see
 // FM-39).
-#include "mem/mem_internal.h"
+#include "mem/env.h"
 
 typedef Seq(const Stm *) Stms;
 
 typedef struct Hoister {
-  Allocator *a;             // bounds and sizes of the function
+  SizeEnv *env;             // bounds and sizes of the function
   Bitset bound;             // variables bound by the body being processed or by its lambda or loop
   Stms *leaving;            // Allocs for the enclosing body; NULL: nothing may leave
   bool changed;
@@ -24,7 +24,7 @@ typedef struct Hoister {
 static const Body *hoist_body(void *user, const Body *body);
 
 static bool depends_on(const Hoister *hoister, const Extent *extent) {
-  Bitset variables = bitset_new(hoister->a->arena);
+  Bitset variables = bitset_new(hoister->env->arena);
   extent_variables(extent, &variables);
   for (uint32_t w = 0; w < variables.word_count && w < hoister->bound.word_count; w++)
     if (variables.words[w] & hoister->bound.words[w]) return true;
@@ -40,24 +40,25 @@ static bool is_returned(const Body *body, Var block) {
 static bool may_leave(const Hoister *hoister, const Body *body, const Stm *stm) {
   const Extent *bytes = stm->exp->tag == EXP_Alloc ? stm->exp->as.Alloc.bytes : NULL;
   return bytes && hoister->leaving && !depends_on(hoister, bytes) && !is_returned(body, stm->pattern.items[0]) &&
-         !extent_bound(hoister->a, bytes);
+         !extent_bound(hoister->env, bytes);
 }
 
 static void note_bound(void *user, Var var) { bitset_add(&((Hoister *)user)->bound, var.id); }
 
 static void place_stm(Hoister *hoister, const Body *body, const Stm *stm, Stms *stms) {
   bool leaves = may_leave(hoister, body, stm);
-  seq_push(hoister->a->arena, leaves ? hoister->leaving : stms, stm);
+  seq_push(hoister->env->arena, leaves ? hoister->leaving : stms, stm);
   if (leaves) hoister->changed = true;
   else for (uint32_t i = 0; i < stm->pattern.count; i++) bitset_add(&hoister->bound, stm->pattern.items[i].id);
 }
 
 static void hoist_stm(Hoister *hoister, const Body *body, const Stm *stm, Stms *stms) {
   Stms from_inside = {0};
-  Hoister inner = {hoister->a, bitset_new(hoister->a->arena), stm->exp->tag == EXP_Build ? NULL : &from_inside, false};
+  Hoister inner = {hoister->env, bitset_new(hoister->env->arena), stm->exp->tag == EXP_Build ? NULL : &from_inside,
+                   false};
   Visitor binders = {.user = &inner, .bound = note_bound};
   exp_visit(stm->exp, &binders);
-  Mapper mapper = {.user = &inner, .arena = hoister->a->arena, .body = hoist_body};
+  Mapper mapper = {.user = &inner, .arena = hoister->env->arena, .body = hoist_body};
   const Stm *changed = stm_map(stm, &mapper);
   for EACH(i, &from_inside) place_stm(hoister, body, from_inside.items[i], stms);
   place_stm(hoister, body, changed, stms);
@@ -74,20 +75,19 @@ static const Body *hoist_body(void *user, const Body *body) {
   hoister->changed = before || changed;
   if (!changed) return body;
   Body result = {stms.size, stms.items, body->result};
-  return COPY_OF(hoister->a->arena, &result);
+  return COPY_OF(hoister->env->arena, &result);
 }
 
 static const Function *hoist_function(Context *context, const Program *program, const Function *function) {
-  Allocator a = {.context = context,
-                 .arena = context->arena,
-                 .vars = program->vars,
-                 .sizes = sizes_of_function(context, program->vars, function)};
   SizeSlice slice = slice_of_function(context, program->vars, function);
-  a.facts = facts_extend(a.arena, sizes_facts(a.sizes));
-  a.in_scope = slice.known;
-  a.bounds = bounds_of_function(&a, function);
-  Hoister hoister = {&a, bitset_new(a.arena), NULL, false};
-  return function_with_body(a.arena, function, hoist_body(&hoister, function->body));
+  SizeEnv env = {.context = context,
+                 .arena = context->arena,
+                 .program = program,
+                 .vars = program->vars,
+                 .in_scope = slice.known};
+  env_enter_function(&env, function);
+  Hoister hoister = {&env, bitset_new(env.arena), NULL, false};
+  return function_with_body(env.arena, function, hoist_body(&hoister, function->body));
 }
 
 const Program *hoist_allocations(Context *context, const Program *program) {

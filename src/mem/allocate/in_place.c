@@ -6,7 +6,7 @@
 //         call of a function that does. Calls within a cycle are taken to do what the other paths do, until one
 //           contradicts.
 // A wish, as elsewhere: what is not in its place at the end is copied there.
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 // Where an array may be: nowhere yet (a call about which nothing is known), in the memory of one parameter, or
 // somewhere else.

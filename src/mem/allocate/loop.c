@@ -23,13 +23,14 @@ static bool shape_varies(const ExpLoop *loop, Type type) {
 bool initial_is_ours(LoopWork *work, uint32_t number) {
   Var initial = work->loop->initial.items[number].as.var;
   for (uint32_t i = 0; i < work->count; i++) {
-    if (i == number || !is_array(work->a, work->loop->initial.items[i])) continue;
-    if (memory_disjoint(work->a, memory_at(work->a, work->loop->initial.items[i].as.var), memory_at(work->a, initial)))
+    if (i == number || !is_array(work->a->env, work->loop->initial.items[i])) continue;
+    if (memory_disjoint(work->a, memory_at(work->a->env, work->loop->initial.items[i].as.var),
+                        memory_at(work->a->env, initial)))
       continue;
     keep(work->a, initial, REASON_SharedState, work->stm);
     return false;
   }
-  return may_overwrite(work->a, initial, memory_at(work->a, initial), work->stm->exp);
+  return may_overwrite(work->a, initial, memory_at(work->a->env, initial), work->stm->exp);
 }
 
 void start_with_copy(LoopWork *work, State *state, const Memory *memory) {
@@ -40,11 +41,11 @@ void start_with_copy(LoopWork *work, State *state, const Memory *memory) {
 static void place_fixed(LoopWork *work, uint32_t number, State *state) {
   Allocator *a = work->a;
   Var result = work->stm->pattern.items[number];
-  const Memory *memory = memory_at(a, state->initial.as.var);
+  const Memory *memory = memory_at(a->env, state->initial.as.var);
   bool ours = initial_is_ours(work, number);
   const Want *want = want_unless(a, result, ours);
   if (ours && (!want || memory_equal(memory, &want->memory))) { state->memory = memory; return; }
-  if (want && !memory_equal(memory, &want->memory) && strides_in_scope(a, want->memory.lmad) &&
+  if (want && !memory_equal(memory, &want->memory) && strides_in_scope(a->env, want->memory.lmad) &&
       place_is_free(a, want, work->stm->exp, NULL) && emit_pending(a, want->memory.block))
     start_with_copy(work, state, &want->memory);
   else if (ours) state->memory = memory;
@@ -57,14 +58,14 @@ static void place_fixed(LoopWork *work, uint32_t number, State *state) {
 static Var first_block(LoopWork *work, uint32_t number, State *state) {
   Allocator *a = work->a;
   Type type = parameter_type(work, number), initial_type = var_type(a->vars, state->initial.as.var);
-  const Memory *memory = memory_at(a, state->initial.as.var);
-  Memory whole = {memory->block, row_major_of(a, initial_type)};
-  const Extent *needed = bytes_bound(a, type);
-  bool fits = state->dynamic || (needed && extent_equal(needed, bytes_of(a, initial_type)));
+  const Memory *memory = memory_at(a->env, state->initial.as.var);
+  Memory whole = {memory->block, row_major_of(a->env, initial_type)};
+  const Extent *needed = bytes_bound(a->env, type);
+  bool fits = state->dynamic || (needed && extent_equal(needed, bytes_of(a->env, initial_type)));
   bool alone = bitset_has(&a->private, memory->block.id);
   if (fits && alone && memory_equal(memory, &whole) && initial_is_ours(work, number)) return memory->block;
   memory = allocate_block(a, state->dynamic ? initial_type : type, work->stm->span);
-  start_with_copy(work, state, memory_new(a, memory->block, row_major_of(a, initial_type)));
+  start_with_copy(work, state, memory_new(a->env, memory->block, row_major_of(a->env, initial_type)));
   return memory->block;
 }
 
@@ -78,7 +79,7 @@ static void place_moving(LoopWork *work, uint32_t number, State *state) {
     state->second = allocate_block(a, type, work->stm->span)->block;
     state->next = block_new(a, "next", work->stm->span);
   }
-  state->memory = memory_new(a, state->current, row_major_of(a, type));
+  state->memory = memory_new(a->env, state->current, row_major_of(a->env, type));
 }
 
 static void place_state(LoopWork *work, uint32_t number) {
@@ -88,13 +89,14 @@ static void place_state(LoopWork *work, uint32_t number) {
   Type type = parameter_type(work, number);
   if (type.tag != TYPE_Array) return;
   state->varies = shape_varies(work->loop, type);
-  state->dynamic = state->varies && !bytes_bound(a, type);
+  state->dynamic = state->varies && !bytes_bound(a->env, type);
   state->moves = !state->dynamic && bitset_has(&work->moving->moves, number);
   state->spare = state->moves && bitset_has(&work->moving->spare, number);
   if (state->moves && !state->varies && may_rotate(work, number) && place_rotation(work, number, state))
     state->moves = state->spare = false;
   else if (state->dynamic || state->moves) place_moving(work, number, state);
-  else if (state->varies) state->memory = memory_new(a, first_block(work, number, state), row_major_of(a, type));
+  else if (state->varies)
+    state->memory = memory_new(a->env, first_block(work, number, state), row_major_of(a->env, type));
   else place_fixed(work, number, state);
   set_memory(a, work->loop->parameters.items[number], state->memory);
 }
@@ -129,7 +131,7 @@ static void choose_targets(LoopWork *work) {
     if (!state->moves || !parameter_number(work, work->loop->body->result.items[i], &from) || !work->states[from].moves)
       continue;
     if (is_taken(work, work->states[from].current) ||
-        !same_shape(work->a, parameter_type(work, i), parameter_type(work, from)))
+        !same_shape(work->a->env, parameter_type(work, i), parameter_type(work, from)))
       continue;
     state->target = work->states[from].current;
     state->keeps = true;
@@ -142,7 +144,7 @@ static void choose_targets(LoopWork *work) {
       else if (!is_taken(work, state->current)) state->target = state->current;
       for (uint32_t k = 0; pass == 1 && !state->target.id && k < work->count; k++)
         if (work->states[k].moves && !is_taken(work, work->states[k].current) &&
-            same_shape(work->a, parameter_type(work, i), parameter_type(work, k)))
+            same_shape(work->a->env, parameter_type(work, i), parameter_type(work, k)))
           state->target = work->states[k].current;
     }
 }
@@ -155,7 +157,7 @@ static Want want_for_round(LoopWork *work, uint32_t number) {
   if (state->rotation) return (Want){.memory = *rotation_target(state)};
   Want want = want_nested(a, work->stm->pattern.items[number], state->memory);
   want.memory.block = state->moves ? state->target : state->memory->block;
-  want.memory.lmad = substitute_vars(a, state->memory->lmad, work->loop->parameters, work->loop->body->result);
+  want.memory.lmad = substitute_vars(a->env, state->memory->lmad, work->loop->parameters, work->loop->body->result);
   return want;
 }
 
@@ -179,7 +181,8 @@ static const Body *allocate_round(LoopWork *work, Bitset *copied) {
   for (uint32_t i = 0; i < work->count; i++) wants[i] = want_for_round(work, i);
   Scope scope;
   scope_enter(a, &scope, loop->body, true, loop_binders(work));
-  if (loop->form.tag == CORE_LOOP_For) facts_add_index(a->facts, loop->form.index.id, size_of(a, loop->form.bound));
+  if (loop->form.tag == CORE_LOOP_For)
+    facts_add_index(a->env->facts, loop->form.index.id, size_of(a->env, loop->form.bound));
   const Body *body = allocate_body(a, work->count, wants, copied);
   scope_leave(a);
   return body;
@@ -189,7 +192,7 @@ static const Body *allocate_round(LoopWork *work, Bitset *copied) {
 
 static bool is_small(Allocator *a, Type type) {
   int64_t bytes;
-  const Extent *extent = bytes_of(a, type);
+  const Extent *extent = bytes_of(a->env, type);
   return extent->tag == EXTENT_Poly && poly_is_constant(extent->poly, &bytes) && bytes <= LOCAL_LIMIT;
 }
 
@@ -201,7 +204,7 @@ static bool set_bit(Bitset *set, uint32_t bit) {
 
 // A state that becomes another state's value: both move.
 static bool decide_exchange(LoopWork *work, uint32_t number, uint32_t from) {
-  if (work->states[from].dynamic || !same_shape(work->a, parameter_type(work, number), parameter_type(work, from)))
+  if (work->states[from].dynamic || !same_shape(work->a->env, parameter_type(work, number), parameter_type(work, from)))
     return false;
   bool more = set_bit(&work->moving->moves, number);
   return set_bit(&work->moving->moves, from) || more;
@@ -306,7 +309,7 @@ static void list_states(LoopWork *work, LoopLists *lists, const Body *body) {
 static Var free_block(const LoopWork *work, Type type) {
   for (uint32_t i = 0; i < work->count; i++) {
     const State *state = &work->states[i];
-    if (!state->moves || !same_shape(work->a, type, parameter_type(work, i))) continue;
+    if (!state->moves || !same_shape(work->a->env, type, parameter_type(work, i))) continue;
     if (!is_taken(work, state->current)) return state->current;
     if (state->next.id && !is_taken(work, state->next)) return state->next;
   }
@@ -318,14 +321,14 @@ static void list_blocks(LoopWork *work, LoopLists *lists) {
   for (uint32_t i = 0; i < work->count; i++) {      // blocks that body.c returns come first
     State *state = &work->states[i];
     if (state->dynamic)
-      state->memory =
-          memory_new(work->a, add_block_state(work, lists, "block", state->current, state->first), state->memory->lmad);
+      state->memory = memory_new(work->a->env, add_block_state(work, lists, "block", state->current, state->first),
+                                 state->memory->lmad);
   }
   for (uint32_t i = 0; i < work->count; i++) {
     State *state = &work->states[i];
     if (!state->moves) continue;
-    state->memory =
-        memory_new(work->a, add_block_state(work, lists, "block", state->current, state->first), state->memory->lmad);
+    state->memory = memory_new(work->a->env, add_block_state(work, lists, "block", state->current, state->first),
+                               state->memory->lmad);
     seq_push(arena, &lists->results, atom_var(state->target));
   }
   for (uint32_t i = 0; i < work->count; i++)
@@ -345,8 +348,8 @@ static void set_results(LoopWork *work) {
     const State *state = &work->states[i];
     if (!state->memory || state->rotation) continue;
     const Lmad *lmad = state->memory->lmad;
-    if (state->varies) lmad = row_major_of(a, var_type(a->vars, work->stm->pattern.items[i]));
-    set_memory(a, work->stm->pattern.items[i], memory_new(a, state->memory->block, lmad));
+    if (state->varies) lmad = row_major_of(a->env, var_type(a->vars, work->stm->pattern.items[i]));
+    set_memory(a, work->stm->pattern.items[i], memory_new(a->env, state->memory->block, lmad));
   }
 }
 

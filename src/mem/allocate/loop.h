@@ -1,7 +1,7 @@
 // loop: what the files of the loop at the memory level share. Private to mem/.
 #ifndef ASHLAR_MEM_LOOP_H
 #define ASHLAR_MEM_LOOP_H
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 // decided for a loop so far; only grows. owned: a round overwrites the old state
 typedef struct Moving { Bitset moves, spare, owned; } Moving;

@@ -5,7 +5,7 @@
 //         region extends is at the position that is written in the same iteration: other iterations write elsewhere,
 //           this one writes when it has read.
 //   a with [i, k:] = map2 f a[i, k:] a[p, k:]     in place, whatever i and p are
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 typedef struct Region {
   Slices slices;
@@ -18,7 +18,7 @@ static bool is_own(const RegionWalk *walk, Slices read) {
   for (uint32_t i = 0; i < walk->region.rank; i++) {
     if (!walk->region.own[i]) continue;
     if (i >= read.count || read.items[i].tag != CORE_SLICE_Fix ||
-        !poly_equal(size_of(walk->a, read.items[i].start), walk->region.own[i]))
+        !poly_equal(size_of(walk->a->env, read.items[i].start), walk->region.own[i]))
       return false;
   }
   return true;
@@ -48,17 +48,10 @@ static bool has_ranges(const Exp *exp) {
 }
 
 static void learn_ranges(RegionWalk *walk, const Exp *exp) {
-  Allocator *a = walk->a;
-  if (exp->tag == EXP_Build)
-    for (uint32_t i = 0; i < exp->as.Build.widths.count; i++)
-      facts_add_index(walk->facts, exp->as.Build.function.parameters.items[i].id,
-                      size_of(a, exp->as.Build.widths.items[i]));
-  if (exp->tag == EXP_Reduce)
-    facts_add_index(walk->facts, exp->as.Reduce.function.parameters.items[0].id, size_of(a, exp->as.Reduce.width));
-  if (exp->tag == EXP_Scan)
-    facts_add_index(walk->facts, exp->as.Scan.function.parameters.items[0].id, size_of(a, exp->as.Scan.width));
-  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
-    facts_add_index(walk->facts, exp->as.Loop.form.index.id, size_of(a, exp->as.Loop.form.bound));
+  const ExpRoles roles = exp_roles(exp);
+  if (roles.indices.count) walk->facts = facts_extend(walk->a->arena, walk->facts);
+  for (uint32_t i = 0; i < roles.indices.count; i++)
+    facts_add_index(walk->facts, roles.indices.items[i].id, size_of(walk->a->env, roles.widths.items[i]));
 }
 
 static void walk_body(void *user, const Body *body);
@@ -98,10 +91,10 @@ static bool own_positions(Allocator *a, const Facts *facts, Slices slices, Vars 
     if (next == indices.count) return false;
     own[i] = poly_variable(a->arena, indices.items[next++].id);
     if (is_whole) continue;
-    const Poly *step = size_of(a, slices.items[i].step);
+    const Poly *step = size_of(a->env, slices.items[i].step);
     if (!prove_certain_positive(facts, step) && !prove_certain_positive(facts, poly_scale(a->arena, step, -1)))
       return false;
-    own[i] = poly_add(a->arena, size_of(a, slices.items[i].start), poly_mul(a->arena, step, own[i]));
+    own[i] = poly_add(a->arena, size_of(a->env, slices.items[i].start), poly_mul(a->arena, step, own[i]));
   }
   *region = (Region){slices, own, rank};
   return next == indices.count;
@@ -120,8 +113,8 @@ bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpU
   const Stm *stm = value_build(body, at, update);
   if (!stm) return false;
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    if (is_array(a, stm->exp->as.Build.function.body->result.items[i])) return false;
-  RegionWalk walk = {.a = a, .array = update->array, .facts = facts_extend(a->arena, a->facts), .ok = true};
+    if (is_array(a->env, stm->exp->as.Build.function.body->result.items[i])) return false;
+  RegionWalk walk = {.a = a, .array = update->array, .facts = facts_extend(a->arena, a->env->facts), .ok = true};
   learn_ranges(&walk, stm->exp);
   if (!own_positions(a, walk.facts, update->slices, stm->exp->as.Build.function.parameters,
                      var_type(a->vars, update->array), &walk.region))

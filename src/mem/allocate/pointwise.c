@@ -1,14 +1,14 @@
 // pointwise: the arrays of which a build, or the builds in it, or a scan of scalars read only the element that is
 // computed: its result may take their
 // place, or they its. (Of rows more is read before they are written: they would have to be built elsewhere and copied.)
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 enum { MOST_OPERANDS = 8 };   // looked at
 
 typedef struct Operands { Allocator *a; Vars seen; Seq(Var) items; } Operands;
 
 static void add_operand(Operands *operands, Var array) {
-  if (operands->items.size == MOST_OPERANDS || !is_array(operands->a, atom_var(array))) return;
+  if (operands->items.size == MOST_OPERANDS || !is_array(operands->a->env, atom_var(array))) return;
   for EACH(i, &operands->items) if (operands->items.items[i].id == array.id) return;
   seq_push(operands->a->arena, &operands->items, array);
 }
@@ -30,7 +30,7 @@ static bool reads_own_element(Allocator *a, const Lambda *function, uint32_t num
   copy_items(indices, outer.items, sizeof *indices * outer.count);
   copy_items(indices + outer.count, function->parameters.items, sizeof *indices * function->parameters.count);
   const Vars all = {outer.count + function->parameters.count, indices};
-  if (!is_array(a, element))
+  if (!is_array(a->env, element))
     return all.count == var_type(a->vars, array).rank && touches_only_own_row(a, function->body, array, all);
   const Stm *inner = definition_in(function->body, element.as.var, &number);
   if (!inner || inner->exp->tag != EXP_Build) return false;
@@ -39,7 +39,7 @@ static bool reads_own_element(Allocator *a, const Lambda *function, uint32_t num
   return reads_own_element(a, &inner->exp->as.Build.function, number, array, all);
 }
 
-static bool fits(Allocator *a, Type type, Var array) { return same_shape(a, type, var_type(a->vars, array)); }
+static bool fits(Allocator *a, Type type, Var array) { return same_shape(a->env, type, var_type(a->vars, array)); }
 
 static bool body_mentions(Allocator *a, const Body *body, Var array) {
   for (uint32_t i = 0; i < body->count; i++)
@@ -55,7 +55,7 @@ const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
   if (exp->tag != EXP_Scan || body_mentions(a, exp->as.Scan.operator.body, array)) return NULL;
   const Atoms elements = exp->as.Scan.function.body->result;
   for (uint32_t i = 0; i < elements.count; i++)
-    if (is_array(a, elements.items[i])) return NULL;
+    if (is_array(a->env, elements.items[i])) return NULL;
   return &exp->as.Scan.function;
 }
 
@@ -82,7 +82,9 @@ static bool is_taken(Allocator *a, Var result, const Stm *stm, const Memory *mem
     const Var other = stm->pattern.items[i];
     if (other.id == result.id) { behind = true; continue; }
     const Want *want = behind ? want_of(a, other) : NULL;
-    const Memory *place = want ? &want->memory : behind || !is_array(a, atom_var(other)) ? NULL : memory_at(a, other);
+    const Memory *place = want                                           ? &want->memory
+                          : behind || !is_array(a->env, atom_var(other)) ? NULL
+                                                                         : memory_at(a->env, other);
     if (place && !memory_disjoint(a, place, memory)) return true;
   }
   return false;
@@ -96,15 +98,15 @@ const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *ex
   Vars operands = pointwise_operands(a, stm->exp, number, type);
   for (uint32_t i = 0; i < operands.count; i++) {
     Var array = operands.items[i];
-    if (!bitset_has(&a->in_scope, array.id)) continue;
-    const Memory *memory = memory_at(a, array);
+    if (!bitset_has(&a->env->in_scope, array.id)) continue;
+    const Memory *memory = memory_at(a->env, array);
     bool is_argument = !a->info->function->entry && map_find(&a->parameter_blocks, memory->block.id);
-    Want want = {.memory = {memory->block, row_major_of(a, type)}};
+    Want want = {.memory = {memory->block, row_major_of(a->env, type)}};
     if (is_argument || !memory_equal(memory, &want.memory) || is_taken(a, result, stm, memory) ||
         !place_is_free(a, &want, stm->exp, exempt))
       continue;
     note_overwritten(a, memory->block);
-    return memory_new(a, memory->block, want.memory.lmad);
+    return memory_new(a->env, memory->block, want.memory.lmad);
   }
   return NULL;
 }

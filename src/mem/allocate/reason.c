@@ -4,7 +4,7 @@
 //         not built where it
 //         goes: the denial noted for it (Allocator.denials), or for the array it is a version of, or that it was there
 //           before.
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 bool deny(Allocator *a, ReasonTag tag, Var array, const Stm *use) {
   a->refused = (Denial){tag, array, use};
@@ -147,7 +147,7 @@ static bool has_no_block_to_exchange(const Allocator *a, Var array) {
 
 static Denial denial_of_copy(Allocator *a, Var array) {
   if (a->kept.tag && a->kept_of.id == array.id) return a->kept;
-  Denial fixed = read_only_denial(a, memory_at(a, array)->block, array);
+  Denial fixed = read_only_denial(a, memory_at(a->env, array)->block, array);
   if (has_no_block_to_exchange(a, array))
     return fixed.tag ? fixed : (Denial){REASON_NoOwnBlock, array, a->scope->body->stms[a->scope->at]};
   return why_elsewhere(a, array);

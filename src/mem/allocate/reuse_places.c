@@ -10,7 +10,7 @@
 //           in one place are
 //         needed one after the other. Not out of lambdas, whose iterations may run at the same time.
 #include "mem/lifetimes.h"
-#include "mem/mem_internal.h"
+#include "mem/env.h"
 
 enum { MOST_BLOCKS = 256, SEVERAL_TYPES = SCALAR_COUNT + 1 };
 
@@ -18,7 +18,7 @@ typedef struct Host { Var block; const Extent *bytes; uint32_t from, to; /* free
 typedef struct Guest { Var block; const Extent *bytes; } Guest;
 
 typedef struct Reuse {
-  Allocator *a;
+  SizeEnv *env;
   Lifetimes *lives;
   Seq(Host) hosts;
   Seq(Guest) guests;
@@ -32,9 +32,9 @@ typedef struct Reuse {
 
 static void note_array(void *user, Var var) {
   Reuse *reuse = user;
-  const Memory *memory = memory_of(reuse->a->program, var);
-  const uint64_t type = (uint64_t)var_type(reuse->a->vars, var).scalar + 1;
-  const Vars bases = memory ? lifetimes_bases(reuse->lives, reuse->a->arena, memory->block) : (Vars){0};
+  const Memory *memory = memory_of(reuse->env->program, var);
+  const uint64_t type = (uint64_t)var_type(reuse->env->vars, var).scalar + 1;
+  const Vars bases = memory ? lifetimes_bases(reuse->lives, reuse->env->arena, memory->block) : (Vars){0};
   for (uint32_t i = 0; i < bases.count; i++) {
     uint64_t *known = &map_add(&reuse->types, bases.items[i].id)->as.value;
     *known = *known == 0 || *known == type ? type : SEVERAL_TYPES;
@@ -58,18 +58,18 @@ static bool is_parameter(const Function *function, Atom atom) {
 }
 
 static void add_host(Reuse *reuse, const Function *function, Var array, uint32_t from, uint32_t to) {
-  Type type = var_type(reuse->a->vars, array);
-  const Memory *memory = memory_of(reuse->a->program, array);
+  Type type = var_type(reuse->env->vars, array);
+  const Memory *memory = memory_of(reuse->env->program, array);
   for (uint32_t i = 0; i < type.rank; i++)
     if (!is_parameter(function, type.shape[i])) return;
-  Host host = {memory->block, bytes_of(reuse->a, type), from, to};
+  Host host = {memory->block, bytes_of(reuse->env, type), from, to};
   note_array(reuse, array);
-  seq_push(reuse->a->arena, &reuse->hosts, host);
+  seq_push(reuse->env->arena, &reuse->hosts, host);
 }
 
 static void find_hosts(Reuse *reuse, const Function *function, const Map *last) {
   for (uint32_t i = 0; i < function->results.count; i++) {
-    const Memory *memory = memory_of(reuse->a->program, function->results.items[i]);
+    const Memory *memory = memory_of(reuse->env->program, function->results.items[i]);
     bool is_place = false;
     for (uint32_t k = 0; memory && k < function->places.count; k++)
       is_place = is_place || function->places.items[k].id == memory->block.id;
@@ -78,7 +78,7 @@ static void find_hosts(Reuse *reuse, const Function *function, const Map *last) 
   }
   for (uint32_t i = 0; i < function->entry->parameter_count; i++) {
     const Var parameter = function->entry->parameters[i].variable;
-    const Memory *memory = function->entry->parameters[i].unique ? memory_of(reuse->a->program, parameter) : NULL;
+    const Memory *memory = function->entry->parameters[i].unique ? memory_of(reuse->env->program, parameter) : NULL;
     if (memory) add_host(reuse, function, parameter, (uint32_t)map_value_or(last, memory->block.id, 0) + 1, UINT32_MAX);
   }
 }
@@ -88,8 +88,8 @@ static void find_hosts(Reuse *reuse, const Function *function, const Map *last) 
 static void skip_returned(Reuse *reuse, const Body *body) {
   for (uint32_t i = 0; i < body->result.count; i++) {
     const Atom atom = body->result.items[i];
-    const bool is_block = atom.tag == ATOM_Var && var_type(reuse->a->vars, atom.as.var).tag == TYPE_Block;
-    const Vars bases = is_block ? lifetimes_bases(reuse->lives, reuse->a->arena, atom.as.var) : (Vars){0};
+    const bool is_block = atom.tag == ATOM_Var && var_type(reuse->env->vars, atom.as.var).tag == TYPE_Block;
+    const Vars bases = is_block ? lifetimes_bases(reuse->lives, reuse->env->arena, atom.as.var) : (Vars){0};
     for (uint32_t k = 0; k < bases.count; k++) bitset_add(&reuse->skipped, bases.items[k].id);
   }
 }
@@ -101,16 +101,17 @@ static bool is_local(const Context *context, const Extent *bytes) {
 
 static void find_guests(Reuse *reuse, const Body *body) {
   const Bitset outer = reuse->skipped;
-  reuse->skipped = bitset_new(reuse->a->arena);
+  reuse->skipped = bitset_new(reuse->env->arena);
   skip_returned(reuse, body);
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Alloc) {
       const Var block = body->stms[i]->pattern.items[0];
-      const Extent *bytes = extent_bound(reuse->a, exp->as.Alloc.bytes);
-      bool fits = bytes && !is_local(reuse->a->context, bytes) && !bitset_has(&reuse->skipped, block.id) &&
+      const Extent *bytes = extent_bound(reuse->env, exp->as.Alloc.bytes);
+      bool fits = bytes && !is_local(reuse->env->context, bytes) && !bitset_has(&reuse->skipped, block.id) &&
                   !map_find(&reuse->tables, block.id);
-      if (fits && reuse->guests.size < MOST_BLOCKS) seq_push(reuse->a->arena, &reuse->guests, ((Guest){block, bytes}));
+      if (fits && reuse->guests.size < MOST_BLOCKS)
+        seq_push(reuse->env->arena, &reuse->guests, ((Guest){block, bytes}));
     }
     if (exp->tag == EXP_Loop) find_guests(reuse, exp->as.Loop.body);
     if (exp->tag == EXP_If) find_guests(reuse, exp->as.If.then_body), find_guests(reuse, exp->as.If.else_body);
@@ -121,7 +122,7 @@ static void find_guests(Reuse *reuse, const Body *body) {
 static bool fits_in(Reuse *reuse, const Guest *guest, const Host *host) {
   const uint64_t type = map_value_or(&reuse->types, guest->block.id, 0);
   if (type == 0 || type == SEVERAL_TYPES || type != map_value_or(&reuse->types, host->block.id, 0)) return false;
-  return extent_equal(larger_extent(reuse->a, host->bytes, guest->bytes), host->bytes);
+  return extent_equal(larger_extent(reuse->env, host->bytes, guest->bytes), host->bytes);
 }
 
 static void find_places(Reuse *reuse, const Map *last) {
@@ -149,7 +150,7 @@ static Atom rename_atom(void *user, Atom atom) {
 
 static const Body *rename_body(void *user, const Body *body) {
   Reuse *reuse = user;
-  Arena *arena = reuse->a->context->arena;
+  Arena *arena = reuse->env->context->arena;
   Mapper mapper = {.user = user, .arena = arena, .atom = rename_atom, .body = rename_body};
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
   Atom *results = NEW_ARRAY(arena, Atom, body->result.count + 1);
@@ -175,23 +176,21 @@ static Map rename_memory(Context *context, const Program *program, const Map *re
 }
 
 static const Function *reuse_in(Context *context, const Program *program, const Function *function, Map *renamed) {
-  Allocator a = {.context = context,
+  SizeEnv env = {.context = context,
                  .arena = context->arena,
-                 .program = COPY_OF(context->arena, program),
+                 .program = program,
                  .vars = program->vars,
-                 .sizes = sizes_of_function(context, program->vars, function)};
-  a.facts = facts_extend(a.arena, sizes_facts(a.sizes));
-  a.in_scope = bitset_new(a.arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&a.in_scope, function->parameters.items[i].id);
-  a.bounds = bounds_of_function(&a, function);
+                 .in_scope = bitset_new(context->arena)};
+  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&env.in_scope, function->parameters.items[i].id);
+  env_enter_function(&env, function);
   Lifetimes lives = lifetimes_of_function(context, program, function);
-  const Map last = lifetimes_of_body(&lives, a.arena, function->body);
-  Reuse reuse = {.a = &a,
+  const Map last = lifetimes_of_body(&lives, env.arena, function->body);
+  Reuse reuse = {.env = &env,
                  .lives = &lives,
-                 .types = map_new(a.arena),
+                 .types = map_new(env.arena),
                  .renamed = renamed,
-                 .skipped = bitset_new(a.arena),
-                 .tables = constant_blocks(a.arena, program, function)};
+                 .skipped = bitset_new(env.arena),
+                 .tables = constant_blocks(env.arena, program, function)};
   note_arrays(&reuse, function->body);
   find_hosts(&reuse, function, &last);
   if (reuse.hosts.size == 0) return function;

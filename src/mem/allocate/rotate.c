@@ -43,7 +43,8 @@ bool may_rotate(LoopWork *work, uint32_t number) {
 static const Memory *wanted_home(LoopWork *work, uint32_t number, const Memory *start, bool ours) {
   Allocator *a = work->a;
   const Want *want = want_unless(a, work->stm->pattern.items[number], ours);
-  if (!want || want->memory.lmad->rank != start->lmad->rank || !strides_in_scope(a, want->memory.lmad)) return NULL;
+  if (!want || want->memory.lmad->rank != start->lmad->rank || !strides_in_scope(a->env, want->memory.lmad))
+    return NULL;
   if (ours && memory_equal(start, &want->memory)) return start;
   if (!place_is_free(a, want, work->stm->exp, NULL) || !emit_pending(a, want->memory.block)) return NULL;
   note_part(a, work->stm->pattern.items[number], want);
@@ -151,7 +152,7 @@ static void name_coordinate(LoopWork *work, Rotation *rotation, uint32_t at, con
   bool is_block = at + 1 == rotation->count, same = !is_block;
   const Poly *fixed = is_block ? NULL : coordinate_poly(start, at);
   for (uint32_t place = FIRST; same && place < PLACES; place++)
-    same = poly_equal(fixed, size_of(a, coordinate->values[place]));
+    same = poly_equal(fixed, size_of(a->env, coordinate->values[place]));
   if (same) coordinate->fixed = fixed;
   for (uint32_t place = START; !same && place < PLACES; place++)
     coordinate->names[place] = new_name(work, names[place], is_block);
@@ -165,7 +166,7 @@ static Memory place_named(LoopWork *work, const Rotation *rotation, Type type, u
   Allocator *a = work->a;
   LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, type.rank + 1);
   for (uint32_t i = 0; i < type.rank; i++)
-    dims[i] = (LmadDim){size_of(a, type.shape[i]),
+    dims[i] = (LmadDim){size_of(a->env, type.shape[i]),
                         coordinate_in(a, &rotation->coordinates[i + 1], rotation->coordinates[i + 1].names[place])};
   Lmad lmad = {coordinate_in(a, &rotation->coordinates[0], rotation->coordinates[0].names[place]), type.rank, dims};
   return (Memory){rotation->coordinates[rotation->count - 1].names[place], COPY_OF(a->arena, &lmad)};
@@ -196,9 +197,9 @@ static const Memory *start_in_copy(LoopWork *work, State *state, Rotation *rotat
   LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, rank + 1);
   Type type = var_type(a->vars, state->initial.as.var);
   for (uint32_t i = 0; i < rank; i++)
-    dims[i] = (LmadDim){size_of(a, type.shape[i]), size_of(a, coordinates[i + 1].values[SECOND])};
-  Lmad lmad = {size_of(a, coordinates[0].values[SECOND]), rank, dims};
-  const Memory *memory = memory_new(a, coordinates[rank + 1].values[SECOND].as.var, COPY_OF(a->arena, &lmad));
+    dims[i] = (LmadDim){size_of(a->env, type.shape[i]), size_of(a->env, coordinates[i + 1].values[SECOND])};
+  Lmad lmad = {size_of(a->env, coordinates[0].values[SECOND]), rank, dims};
+  const Memory *memory = memory_new(a->env, coordinates[rank + 1].values[SECOND].as.var, COPY_OF(a->arena, &lmad));
   start_with_copy(work, state, memory);
   return memory;
 }
@@ -206,7 +207,7 @@ static const Memory *start_in_copy(LoopWork *work, State *state, Rotation *rotat
 bool place_rotation(LoopWork *work, uint32_t number, State *state) {
   Allocator *a = work->a;
   Type type = parameter_type(work, number);
-  const Memory *start = memory_at(a, state->initial.as.var);
+  const Memory *start = memory_at(a->env, state->initial.as.var);
   bool owned = bitset_has(&work->moving->owned, number), ours = overwrites_start(work, number, start);
   const Memory *home = wanted_home(work, number, start, ours);
   if (!home && ours) return false;

@@ -4,13 +4,13 @@
 //   rule: memory may be written at a statement when every array that overlaps it is not used at or after that
 //         statement. Arrays
 //         used inside a loop or lambda but bound outside are used again by the next iteration.
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 typedef struct UseWalk { Allocator *a; Scope *scope; uint32_t at; } UseWalk;
 
 static void record_use(void *user, Atom atom) {
   UseWalk *walk = user;
-  if (!is_array(walk->a, atom)) return;
+  if (!is_array(walk->a->env, atom)) return;
   MapEntry *entry = map_add(&walk->scope->uses, atom.as.var.id);
   if (!entry->as.pointer) entry->as.pointer = NEW(walk->a->arena, Uses);
   Uses *uses = entry->as.pointer;
@@ -25,7 +25,7 @@ static const Map *mentioned_arrays(Allocator *a, const Body *body);
 
 static void add_mentioned(void *user, Atom atom) {
   MentionWalk *walk = user;
-  if (is_array(walk->a, atom)) map_add(walk->arrays, atom.as.var.id);
+  if (is_array(walk->a->env, atom)) map_add(walk->arrays, atom.as.var.id);
 }
 
 static void add_mentioned_inside(void *user, const Body *body) {
@@ -66,15 +66,11 @@ void also_uses(Allocator *a, Scope *scope, const Body *body) {
 }
 
 void bring_in_scope(Allocator *a, Var var) {
-  bitset_add(&a->in_scope, var.id);
+  bitset_add(&a->env->in_scope, var.id);
   if (!a->scope) return;
   bitset_add(&a->scope->bound, var.id);
   seq_push(a->arena, &a->scope->entered, var);
-  Type type = var_type(a->vars, var);
-  for (uint32_t i = 0; i < type.rank; i++) {
-    uint32_t variable;
-    if (poly_is_variable(size_of(a, type.shape[i]), &variable)) facts_add_size(a->facts, variable);
-  }
+  learn_shape(a->env, var_type(a->vars, var));
 }
 
 void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound) {
@@ -86,8 +82,8 @@ void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated,
                    .exempt = bitset_new(a->arena),
                    .wants = map_new(a->arena),
                    .definers = map_new(a->arena),
-                   .outer_facts = a->facts};
-  a->facts = facts_extend(a->arena, a->facts);
+                   .outer_facts = a->env->facts};
+  a->env->facts = facts_extend(a->arena, a->env->facts);
   a->scope = scope;
   a->depth++;
   for (uint32_t i = 0; i < bound.count; i++) bring_in_scope(a, bound.items[i]);
@@ -96,9 +92,9 @@ void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated,
 
 void scope_leave(Allocator *a) {
   Scope *scope = a->scope;
-  for EACH(i, &scope->entered) bitset_remove(&a->in_scope, scope->entered.items[i].id);
+  for EACH(i, &scope->entered) bitset_remove(&a->env->in_scope, scope->entered.items[i].id);
   a->scope = scope->parent;
-  a->facts = scope->outer_facts;
+  a->env->facts = scope->outer_facts;
   a->depth--;
 }
 
@@ -239,13 +235,13 @@ const BlockArrays *arrays_in(Allocator *a, Var block) {
 }
 
 // Arrays of finished bodies and of earlier attempts at this one are not here any more.
-static bool is_here(const Allocator *a, Var array) { return bitset_has(&a->in_scope, array.id); }
+static bool is_here(const Allocator *a, Var array) { return bitset_has(&a->env->in_scope, array.id); }
 
 // The operands of a Build, or of a Scan of scalars, that reads, in each iteration, only elements which that iteration
 // itself writes afterwards.
 static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *place) {
   const Lambda *function = pointwise_function(a, exp, array);
-  return function && memory_equal(memory_at(a, array), place) &&
+  return function && memory_equal(memory_at(a->env, array), place) &&
          touches_only_own_row(a, function->body, array, function->parameters);
 }
 
@@ -261,9 +257,10 @@ static Slices part_read(Allocator *a, const Exp *exp) {
     Slice slice = {.tag = CORE_SLICE_Fix};
     if (exp->tag == EXP_Index) slice.start = exp->as.Index.indices.items[known];
     else slice = exp->as.Slice.slices.items[known];
-    all = poly_in_scope(a, size_of(a, slice.start));
+    all = poly_in_scope(a->env, size_of(a->env, slice.start));
     if (slice.tag == CORE_SLICE_Range)
-      all = all && poly_in_scope(a, size_of(a, slice.count)) && poly_in_scope(a, size_of(a, slice.step));
+      all = all && poly_in_scope(a->env, size_of(a->env, slice.count)) &&
+            poly_in_scope(a->env, size_of(a->env, slice.step));
     if (all) slices[known++] = slice;
   }
   return (Slices){known, slices};
@@ -272,11 +269,11 @@ static Slices part_read(Allocator *a, const Exp *exp) {
 typedef struct Interval { const Poly *first, *last; } Interval;
 
 static bool interval_of(Allocator *a, const Facts *facts, const Slice *slice, Interval *interval) {
-  interval->first = interval->last = size_of(a, slice->start);
+  interval->first = interval->last = size_of(a->env, slice->start);
   if (slice->tag == CORE_SLICE_Fix) return true;
-  const Poly *step = size_of(a, slice->step), *one = poly_constant(a->arena, 1);
-  const Poly *end =
-      poly_add(a->arena, interval->first, poly_mul(a->arena, poly_sub(a->arena, size_of(a, slice->count), one), step));
+  const Poly *step = size_of(a->env, slice->step), *one = poly_constant(a->arena, 1);
+  const Poly *end = poly_add(a->arena, interval->first,
+                             poly_mul(a->arena, poly_sub(a->arena, size_of(a->env, slice->count), one), step));
   const bool up = prove_certain(facts, step);
   if (up) interval->last = end;
   else interval->first = end;
@@ -302,7 +299,7 @@ static void read_exp(ReadWalk *walk, const Exp *exp) {
                (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
   Visitor visitor = {walk, read_atom, NULL, read_body};
   if (!reads) exp_visit(exp, &visitor);
-  else if (!slices_apart(walk->a, walk->a->facts, part_read(walk->a, exp), walk->written)) walk->ok = false;
+  else if (!slices_apart(walk->a, walk->a->env->facts, part_read(walk->a, exp), walk->written)) walk->ok = false;
 }
 static void read_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) read_exp(user, body->stms[i]->exp);
@@ -355,7 +352,7 @@ bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exemp
   for EACH(i, &arrays->items) {
     Var array = arrays->items.items[i];
     if (!is_here(a, array) || !live_from(a, array, a->scope->at) ||
-        memory_disjoint(a, memory_at(a, array), &want->memory))
+        memory_disjoint(a, memory_at(a->env, array), &want->memory))
       continue;
     if (is_only_consumed_later(a, array, want) || other_part(a, array, want)) continue;
     if (live_after(a, array) || !is_pointwise(a, exp, array, &want->memory)) return deny_in_use(a, array);
@@ -391,7 +388,7 @@ static Denial overwrite_denial(Allocator *a, Var array, const Memory *region, co
     Var other = arrays->items.items[i];
     if (other.id == array.id || !is_here(a, other) || (!live_after(a, other) && !exp_uses_inside(a, exp, other)))
       continue;
-    if (memory_disjoint(a, memory_at(a, other), region)) continue;
+    if (memory_disjoint(a, memory_at(a->env, other), region)) continue;
     return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Denial){REASON_SameStatement, other, NULL};
   }
   return (Denial){REASON_None, array, NULL};

@@ -3,7 +3,7 @@
 //   rule: the code is that of `f` under other index functions [paper 3, section 3.1: the caller chooses the LMAD]; a
 //         copy at the boundary is made
 //         only where the body needs an array dense
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 // replace: Var id -> Atom *
 typedef struct Cloning { Context *context; const Program *program; Map replace; } Cloning;

@@ -7,7 +7,7 @@
 //          wants the region it will be copied to.
 //          A place that is only right once a check has passed is not wanted by what runs before the check.
 // A want is a wish: body.c checks the conditions when it reaches the producer and inserts a Copy where they fail.
-#include "mem/mem_internal.h"
+#include "allocate.h"
 
 enum { MOST_STEPS = 32 };
 typedef struct Wishes {
@@ -63,7 +63,7 @@ static bool outlives_region(Wishes *wishes, Var array, const Want *place) {
 
 static void want(Wishes *wishes, Atom atom, Want place) {
   Allocator *a = wishes->a;
-  if (!is_array(a, atom) || !definer(wishes, atom.as.var) || outlives_region(wishes, atom.as.var, &place)) return;
+  if (!is_array(a->env, atom) || !definer(wishes, atom.as.var) || outlives_region(wishes, atom.as.var, &place)) return;
   const Want *earlier = map_pointer(&a->scope->wants, atom.as.var.id);
   if (earlier) {
     if (!memory_equal(&earlier->memory, &place.memory))
@@ -130,7 +130,8 @@ static const Want *own_place(Wishes *wishes, Var array) {
 // Operands stay inside the whole as long as no size is negative: a check, if sizes do not prove it.
 static bool sizes_proven(const Wishes *wishes, Vars arrays) {
   for (uint32_t i = 0; i < arrays.count; i++)
-    if (!prove_certain(wishes->a->facts, size_of(wishes->a, type_of(wishes, arrays.items[i]).shape[0]))) return false;
+    if (!prove_certain(wishes->a->env->facts, size_of(wishes->a->env, type_of(wishes, arrays.items[i]).shape[0])))
+      return false;
   return true;
 }
 
@@ -144,9 +145,9 @@ static void want_parts(Wishes *wishes, const Stm *stm, uint32_t number) {
   uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
   for (uint32_t i = 0; i < count; i++) {
     Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
-    if (is_array(wishes->a, operand))
-      want_part(wishes, operand.as.var, place, part_of(wishes->a, exp, i, place->memory.lmad), stm->pattern.items[0],
-                i);
+    if (is_array(wishes->a->env, operand))
+      want_part(wishes, operand.as.var, place, part_of(wishes->a->env, exp, i, place->memory.lmad),
+                stm->pattern.items[0], i);
   }
 }
 
@@ -168,24 +169,25 @@ static Denial unknown_target(const Wishes *wishes, Var target, uint32_t value_de
 }
 
 static bool proven_within(Allocator *a, const Poly *index, const Poly *size) {
-  return prove_certain(a->facts, index) && prove_certain_less(a->facts, index, size);
+  return prove_certain(a->env->facts, index) && prove_certain_less(a->env->facts, index, size);
 }
 
 static bool slices_proven(Allocator *a, Type type, Slices slices) {
   const Poly *one = poly_constant(a->arena, 1);
   for (uint32_t i = 0; i < slices.count; i++) {
     const Slice *slice = &slices.items[i];
-    const Poly *size = size_of(a, type.shape[i]), *start = size_of(a, slice->start);
+    const Poly *size = size_of(a->env, type.shape[i]), *start = size_of(a->env, slice->start);
     if (slice->tag == CORE_SLICE_Fix) {
       if (!proven_within(a, start, size)) return false;
       continue;
     }
-    const Poly *count = size_of(a, slice->count), *step = size_of(a, slice->step);
+    const Poly *count = size_of(a->env, slice->count), *step = size_of(a->env, slice->step);
     const Poly *last = poly_add(a->arena, start, poly_mul(a->arena, poly_sub(a->arena, count, one), step));
     const Poly *end = poly_add(a->arena, start, count);
     int64_t by;
     if (poly_is_constant(step, &by) && by == 1) {   // also when nothing is taken
-      if (!prove_certain(a->facts, start) || !prove_certain(a->facts, poly_sub(a->arena, size, end))) return false;
+      if (!prove_certain(a->env->facts, start) || !prove_certain(a->env->facts, poly_sub(a->arena, size, end)))
+        return false;
     } else if (!proven_within(a, start, size) || !proven_within(a, last, size)) return false;
   }
   return true;
@@ -194,7 +196,7 @@ static bool slices_proven(Allocator *a, Type type, Slices slices) {
 static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
   Allocator *a = wishes->a;
   const ExpUpdate *update = &stm->exp->as.Update;
-  if (!is_array(a, update->value)) return;
+  if (!is_array(a->env, update->value)) return;
   uint32_t value_definer = definer(wishes, update->value.as.var);
   if (!value_definer) return;
   Denial denial;
@@ -207,7 +209,7 @@ static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
     note_denial(a, update->value.as.var, unknown_target(wishes, update->array, value_definer, stm));
     return;
   }
-  Want place = {.memory = {memory->block, slice_lmad(a, memory->lmad, update->slices)},
+  Want place = {.memory = {memory->block, slice_lmad(a->env, memory->lmad, update->slices)},
                 .target = update->array,
                 .until = number,
                 .scope = a->scope};
@@ -221,7 +223,7 @@ static void want_each(Wishes *wishes, const Stm *stm, const Atom *operands) {
     if (!place || (stm->exp->tag == EXP_Loop && state_moves(wishes->a, stm, i))) continue;
     Want first = *place;   // of a loop: the sizes of the result are not yet those of the first state
     if (stm->exp->tag == EXP_Loop)
-      first.memory.lmad = substitute_vars(wishes->a, place->memory.lmad, stm->pattern, stm->exp->as.Loop.initial);
+      first.memory.lmad = substitute_vars(wishes->a->env, place->memory.lmad, stm->pattern, stm->exp->as.Loop.initial);
     want(wishes, operands[i], first);
   }
 }
@@ -251,23 +253,24 @@ static bool is_reversal(Wishes *wishes, const ExpSlice *slice) {
     const Slice *dim = &slice->slices.items[i];
     int64_t step;
     if (dim->tag != CORE_SLICE_Range || !atom_is_i64(dim->step, &step)) return false;
-    const Poly *size = size_of(a, type.shape[i]), *first = poly_constant(a->arena, 0);
+    const Poly *size = size_of(a->env, type.shape[i]), *first = poly_constant(a->arena, 0);
     if (step == -1) first = poly_sub(a->arena, size, poly_constant(a->arena, 1));
-    if ((step != 1 && step != -1) || !poly_equal(size_of(a, dim->count), size) ||
-        !poly_equal(size_of(a, dim->start), first))
+    if ((step != 1 && step != -1) || !poly_equal(size_of(a->env, dim->count), size) ||
+        !poly_equal(size_of(a->env, dim->start), first))
       return false;
   }
   return true;
 }
 
 static bool same_count(Allocator *a, Type x, Type y) {
-  return prove_equal(a->facts, elements_of(a, x), elements_of(a, y)) == ANSWER_Yes;
+  return prove_equal(a->env->facts, elements_of(a->env, x), elements_of(a->env, y)) == ANSWER_Yes;
 }
 
 // However the check comes out, what is written stays inside the place.
 static bool fits_inside(Allocator *a, Type inner, Type outer) {
   for (uint32_t i = 0; i < inner.rank && inner.rank == outer.rank; i++)
-    if (!prove_certain(a->facts, poly_sub(a->arena, size_of(a, outer.shape[i]), size_of(a, inner.shape[i]))))
+    if (!prove_certain(a->env->facts,
+                       poly_sub(a->arena, size_of(a->env, outer.shape[i]), size_of(a->env, inner.shape[i]))))
       return false;
   return inner.rank == outer.rank;
 }
@@ -279,7 +282,7 @@ static void want_reshaped(Wishes *wishes, const Stm *stm, uint32_t number, const
   Type result = type_of(wishes, stm->pattern.items[0]);
   Want proven =
       same_count(a, type, result) || fits_inside(a, type, result) ? *place : after_checks(wishes, *place, number);
-  want_with(wishes, array, &proven, reshape_lmad(a, place->memory.lmad, type.rank, type.shape));
+  want_with(wishes, array, &proven, reshape_lmad(a->env, place->memory.lmad, type.rank, type.shape));
 }
 
 static void want_view(Wishes *wishes, const Stm *stm, uint32_t number, const Want *place) {
@@ -290,14 +293,14 @@ static void want_view(Wishes *wishes, const Stm *stm, uint32_t number, const Wan
     want_with(wishes, exp->as.Permute.array, place,
               lmad_unpermute(a->arena, lmad, permutation_of(a->arena, exp->as.Permute.permutation)));
   if (exp->tag == EXP_Slice && is_reversal(wishes, &exp->as.Slice))
-    want_with(wishes, exp->as.Slice.array, place, slice_lmad(a, lmad, exp->as.Slice.slices));
+    want_with(wishes, exp->as.Slice.array, place, slice_lmad(a->env, lmad, exp->as.Slice.slices));
   if (exp->tag == EXP_Reshape) want_reshaped(wishes, stm, number, place);
   if (exp->tag == EXP_Atom) want(wishes, exp->as.Atom.value, *place);
   if (exp->tag == EXP_Copy) want_first_of(wishes, exp->as.Copy.array, place);
 }
 
 static bool has_array_elements(const Wishes *wishes, const Exp *exp) {
-  return exp->as.Array.elements.count > 0 && is_array(wishes->a, exp->as.Array.elements.items[0]);
+  return exp->as.Array.elements.count > 0 && is_array(wishes->a->env, exp->as.Array.elements.items[0]);
 }
 
 static Want weak_want(const Want *place) {
@@ -329,7 +332,7 @@ static void want_pointwise(Wishes *wishes, const Stm *stm, uint32_t number) {
 static bool has_sizes(const Wishes *wishes, Var array) {
   const Type type = type_of(wishes, array);
   for (uint32_t i = 0; i < type.rank; i++)
-    if (!prove_certain(wishes->a->facts, size_of(wishes->a, type.shape[i]))) return false;
+    if (!prove_certain(wishes->a->env->facts, size_of(wishes->a->env, type.shape[i]))) return false;
   return true;
 }
 

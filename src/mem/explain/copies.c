@@ -1,6 +1,6 @@
 // explain_copies: every copy that remains, for people: where, what and how much, how often, what for, and what forces
 // it.
-#include "mem/mem_internal.h"
+#include "mem/mem.h"
 
 // The loops, maps and branches around a statement.
 typedef struct Around {

@@ -8,16 +8,8 @@
 //   Only regions whose size the parameters tell go down: the offset of what is above them is computed where they are,
 //     perhaps before other sizes are known.
 //   test: mem/test/align_regions_test.c
-#include "mem/mem_internal.h"
+#include "mem/env.h"
 #include "regions.h"
-
-bool extent_is_over(const Bitset *variables, const Extent *extent) {
-  Bitset used = bitset_new(variables->arena);
-  extent_variables(extent, &used);
-  for (uint32_t w = 0; w < used.word_count; w++)
-    if (used.words[w] & ~(w < variables->word_count ? variables->words[w] : 0)) return false;
-  return true;
-}
 
 static bool is_of_lines(const Region *region, const Bitset *parameters) {
   if (region->bytes->tag != EXTENT_Poly || !extent_is_over(parameters, region->bytes)) return false;

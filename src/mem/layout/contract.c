@@ -5,7 +5,7 @@
 //         scalars are
 //         needed beside the sizes of the inputs; else static, also where comparing these sizes decides whether there is
 //           some block at all
-#include "mem/mem_internal.h"
+#include "mem/env.h"
 
 static const char *const names[] = {"static", "sliced", "bounded", "growing"};
 const char *contract_name(ContractTag tag) { return names[tag]; }

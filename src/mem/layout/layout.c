@@ -13,7 +13,7 @@
 //   small blocks of constant size that no call sees are locals; blocks without a bound, or that outlive their body, are
 //     dynamic.
 #include "mem/lifetimes.h"
-#include "mem/mem_internal.h"
+#include "mem/env.h"
 #include "regions.h"
 
 enum { LOCAL_TOTAL = 16384, LOCAL_TOTAL_RECURSIVE = 256 };   // bytes of locals per function: they live on the C stack
@@ -30,7 +30,7 @@ typedef struct Placed { Var block; Place *place; const Region *region; const Ext
 typedef struct CallAbove { uint64_t call; const Region *top; const Extent *bound; } CallAbove;
 
 typedef struct Planner {
-  Allocator a;              // sizes and bounds of the function at hand
+  SizeEnv env;              // sizes and bounds of the function at hand
   // what holds before anything has run: sizes of arrays made inside may be those of code that is not reached
   Facts *at_entry;
   Layout *layout;
@@ -57,7 +57,7 @@ typedef struct Planner {
 } Planner;
 
 static const Extent *constant(Planner *p, int64_t value) {
-  return extent_poly(p->a.arena, poly_constant(p->a.arena, value));
+  return extent_poly(p->env.arena, poly_constant(p->env.arena, value));
 }
 
 static const Poly *sliced_variable(void *user, uint32_t variable) {
@@ -67,29 +67,29 @@ static const Poly *sliced_variable(void *user, uint32_t variable) {
   Atom copy = slice_var(&p->slice, (Var){variable});
   const bool is_condition = definer->exp->tag == EXP_Convert && definer->exp->as.Convert.from == SCALAR_Bool;
   if (copy.tag == ATOM_Var && is_condition) facts_add_size(p->at_entry, copy.as.var.id);
-  if (copy.tag == ATOM_Var && (is_condition || bitset_has(&p->a.facts->sizes, variable)))
-    facts_add_size(p->a.facts, copy.as.var.id);
-  return copy.tag == ATOM_Var ? poly_variable(p->a.arena, copy.as.var.id)
-                              : poly_constant(p->a.arena, scalar_to_index(copy.as.constant));
+  if (copy.tag == ATOM_Var && (is_condition || bitset_has(&p->env.facts->sizes, variable)))
+    facts_add_size(p->env.facts, copy.as.var.id);
+  return copy.tag == ATOM_Var ? poly_variable(p->env.arena, copy.as.var.id)
+                              : poly_constant(p->env.arena, scalar_to_index(copy.as.constant));
 }
 
 static const Extent *sliced(void *user, const Poly *poly) {
   Planner *p = user;
-  return extent_poly(p->a.arena, poly_substitute(p->a.arena, poly, sliced_variable, p));
+  return extent_poly(p->env.arena, poly_substitute(p->env.arena, poly, sliced_variable, p));
 }
 
 // An upper bound over the frame's variables; NULL when there is none. Code that is not reached may have negative sizes.
 static const Extent *frame_bound(Planner *p, const Extent *extent) {
-  const Extent *bound = extent_bound(&p->a, extent);
+  const Extent *bound = extent_bound(&p->env, extent);
   if (!bound) return NULL;
-  bound = extent_over(&p->a, bound, sliced, p);
-  Allocator at_entry = p->a;
+  bound = extent_over(&p->env, bound, sliced, p);
+  SizeEnv at_entry = p->env;
   at_entry.facts = p->at_entry;
-  return extent_never_negative(&at_entry, bound) ? bound : extent_clamp(p->a.arena, bound);
+  return extent_never_negative(&at_entry, bound) ? bound : extent_clamp(p->env.arena, bound);
 }
 
 static Place *set_place(Planner *p, Var block, Place place) {
-  Place *kept = COPY_OF(p->a.arena, &place);
+  Place *kept = COPY_OF(p->env.arena, &place);
   map_put_pointer(&p->layout->places, block.id, kept);
   return kept;
 }
@@ -106,18 +106,18 @@ static void note_bound(Planner *p, Span where, const Stm *data) {
 }
 
 static const Extent *round_up(Planner *p, const Extent *bytes) {
-  return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT);
+  return extent_round_up(p->env.arena, bytes, BLOCK_ALIGNMENT);
 }
 
 // ---- regions
 
 static void raise_peak(Planner *p, const Region *top, const Extent *more) {
-  if (top || more) seq_push(p->a.arena, &p->peaks, ((Peak){top, more}));
+  if (top || more) seq_push(p->env.arena, &p->peaks, ((Peak){top, more}));
 }
 
 // Offsets and tops from the sizes so far; the largest top at any point.
 static const Extent *settle_regions(Planner *p) {
-  Arena *arena = p->a.arena;
+  Arena *arena = p->env.arena;
   const Extent *none = constant(p, 0), *total = none;
   for EACH(i, &p->regions) {
     Region *region = p->regions.items[i], *below = region->below;
@@ -127,7 +127,7 @@ static const Extent *settle_regions(Planner *p) {
   for EACH(i, &p->peaks) {
     const Peak *peak = &p->peaks.items[i];
     const Extent *top = peak->top ? peak->top->top : none;
-    total = larger_extent(&p->a, total, peak->more ? extent_add(arena, top, peak->more) : top);
+    total = larger_extent(&p->env, total, peak->more ? extent_add(arena, top, peak->more) : top);
   }
   return total;
 }
@@ -136,8 +136,8 @@ static const Extent *settle_regions(Planner *p) {
 static void set_stretch(Planner *p, Map *stretches, uint64_t key, const Region *below, const Extent *to,
                         const Extent *bytes) {
   const Extent *from = below ? below->top : constant(p, 0);
-  Stretch stretch = {from, to ? to : extent_add(p->a.arena, from, bytes), bytes};
-  map_put_pointer(stretches, key, COPY_OF(p->a.arena, &stretch));
+  Stretch stretch = {from, to ? to : extent_add(p->env.arena, from, bytes), bytes};
+  map_put_pointer(stretches, key, COPY_OF(p->env.arena, &stretch));
 }
 
 // A region may change places with others up to where the frame of a call starts.
@@ -147,7 +147,7 @@ static void order_regions(Planner *p) {
     Region *top = (Region *)(uintptr_t)call->top;
     if (top && !(call->bound && needs_nothing(call->bound))) top->carries_call = true;
   }
-  align_regions(p->a.context, &p->regions, &p->parameters);
+  align_regions(p->env.context, &p->regions, &p->parameters);
   for EACH(i, &p->placed) {
     const Region *moved = p->placed.items[i].region->moved;
     if (moved) p->placed.items[i].region = moved;
@@ -167,7 +167,7 @@ static void settle_places(Planner *p) {
     if (p->calls.items[i].bound)
       set_stretch(p, &p->layout->call_stretches, p->calls.items[i].call, top, NULL, p->calls.items[i].bound);
     map_put_pointer(&p->layout->calls, p->calls.items[i].call,
-                    top ? extent_add(p->a.arena, top->offset, top->bytes) : constant(p, 0));
+                    top ? extent_add(p->env.arena, top->offset, top->bytes) : constant(p, 0));
   }
 }
 
@@ -185,7 +185,7 @@ static bool is_free(const BodyPlan *plan, uint32_t number) {
 }
 
 static bool fits(Planner *p, const Extent *bytes, const Extent *room) {
-  return extent_equal(larger_extent(&p->a, room, bytes), room);
+  return extent_equal(larger_extent(&p->env, room, bytes), room);
 }
 
 static void pop_free(BodyPlan *plan) {
@@ -229,10 +229,10 @@ static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Ex
     if (!is_free(plan, i) || !extent_is_over(&p->parameters, old.bytes)) continue;
     if (!before) {
       const Extent *now = settle_regions(p);
-      before = larger_extent(&p->a, now, extent_add(p->a.arena, top_region(&plan->slots)->top, bound));
+      before = larger_extent(&p->env, now, extent_add(p->env.arena, top_region(&plan->slots)->top, bound));
     }
-    region->bytes = larger_extent(&p->a, old.bytes, bytes);
-    region->bound = larger_extent(&p->a, old.bound, bound);
+    region->bytes = larger_extent(&p->env, old.bytes, bytes);
+    region->bound = larger_extent(&p->env, old.bound, bound);
     const Extent *after = settle_regions(p);
     if (!extent_equal(before, after) && fits(p, after, before)) return &plan->slots.items[i];
     region->bytes = old.bytes, region->bound = old.bound;
@@ -243,7 +243,7 @@ static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Ex
 static bool place_local(Planner *p, Var block, const Extent *bytes) {
   int64_t size;
   if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 ||
-      size > mem_local_limit(p->a.context))
+      size > mem_local_limit(p->env.context))
     return false;
   if (bitset_has(&p->lives.passed, block.id) || p->locals + size > (p->is_forced ? LOCAL_TOTAL_RECURSIVE : LOCAL_TOTAL))
     return false;
@@ -260,14 +260,14 @@ static void place_in_arena(Planner *p, BodyPlan *plan, const Body *body, Var blo
     slot->block = block.id;
   } else {
     Region region = {.below = (Region *)(uintptr_t)top_region(&plan->slots), .bytes = bytes, .bound = bound};
-    Slot made = {block.id, false, COPY_OF(p->a.arena, &region)};
-    seq_push(p->a.arena, &p->regions, made.region);
-    seq_push(p->a.arena, &plan->slots, made);
+    Slot made = {block.id, false, COPY_OF(p->env.arena, &region)};
+    seq_push(p->env.arena, &p->regions, made.region);
+    seq_push(p->env.arena, &plan->slots, made);
     raise_peak(p, made.region, NULL);
     slot = &seq_last(&plan->slots);
   }
   Place *place = set_place(p, block, (Place){PLACE_Arena, NULL, bytes, 0, NULL});
-  seq_push(p->a.arena, &p->placed, ((Placed){block, place, slot->region, bound}));
+  seq_push(p->env.arena, &p->placed, ((Placed){block, place, slot->region, bound}));
 }
 
 static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *body) {
@@ -278,7 +278,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
     (void)set_place(p, block, (Place){PLACE_Constant, constant(p, 0), bytes, 0, table});
     return;
   }
-  const bool apart = p->a.context->options->apart;
+  const bool apart = p->env.context->options->apart;
   if (!bound || apart || bitset_has(&plan->returned, block.id)) {
     const Text why = apart   ? TEXT("every array has memory of its own (--apart)")
                      : bound ? TEXT("an array is returned from a branch or loop with its own memory")
@@ -294,10 +294,10 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
     (void)set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;
   }
-  if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound))
+  if (!extent_equal(extent_over(&p->env, bytes, sliced, p), bound))
     note_bound(p, stm->span, data_source(&p->sources, bytes));
   // what is stacked above must not slip below
-  if (!extent_never_negative(&p->a, bytes)) bytes = extent_clamp(p->a.arena, bytes);
+  if (!extent_never_negative(&p->env, bytes)) bytes = extent_clamp(p->env.arena, bytes);
   bytes = round_up(p, bytes);
   place_in_arena(p, plan, body, block, bytes, round_up(p, bound));
 }
@@ -309,15 +309,15 @@ typedef struct CallMap { Planner *p; const Function *callee; const ExpCall *call
 static const Poly *variable_in_caller(void *user, uint32_t variable) {
   CallMap *map = user;
   const Atom *renamed = map_pointer(&map->renamed, variable);
-  if (renamed) return size_of(&map->p->a, *renamed);
+  if (renamed) return size_of(&map->p->env, *renamed);
   for (uint32_t i = 0; i < map->callee->parameters.count; i++)
-    if (map->callee->parameters.items[i].id == variable) return size_of(&map->p->a, map->call->arguments.items[i]);
+    if (map->callee->parameters.items[i].id == variable) return size_of(&map->p->env, map->call->arguments.items[i]);
   return NULL;
 }
 
 static const Extent *in_caller(void *user, const Poly *poly) {
   CallMap *map = user;
-  Arena *arena = map->p->a.arena;
+  Arena *arena = map->p->env.arena;
   return extent_poly(arena, poly_substitute(arena, poly, variable_in_caller, map));
 }
 
@@ -325,22 +325,22 @@ static const Extent *in_caller(void *user, const Poly *poly) {
 // beforehand.
 static bool take_over_slice(CallMap *map, const Body *slice) {
   Planner *p = map->p;
-  Map replace = map_new(p->a.arena);
+  Map replace = map_new(p->env.arena);
   for (uint32_t i = 0; i < map->callee->parameters.count; i++) {
     Atom argument = map->call->arguments.items[i];
     bool known = argument.tag == ATOM_Constant || bitset_has(&p->slice.known, argument.as.var.id);
-    if (var_type(p->a.vars, map->callee->parameters.items[i]).tag != TYPE_Scalar) continue;
+    if (var_type(p->env.vars, map->callee->parameters.items[i]).tag != TYPE_Scalar) continue;
     if (!known) return false;
     Atom value = argument.tag == ATOM_Var ? slice_var(&p->slice, argument.as.var) : argument;
-    map_put_pointer(&replace, map->callee->parameters.items[i].id, COPY_OF(p->a.arena, &value));
+    map_put_pointer(&replace, map->callee->parameters.items[i].id, COPY_OF(p->env.arena, &value));
   }
-  const Body *copy = body_rename(p->a.context, p->a.vars, slice, &replace);
+  const Body *copy = body_rename(p->env.context, p->env.vars, slice, &replace);
   for (uint32_t i = 0; i < copy->count; i++) {
     build_existing(&p->slice.builder, copy->stms[i]);
     Atom new = atom_var(copy->stms[i]->pattern.items[0]);
-    map_put_pointer(&map->renamed, slice->stms[i]->pattern.items[0].id, COPY_OF(p->a.arena, &new));
+    map_put_pointer(&map->renamed, slice->stms[i]->pattern.items[0].id, COPY_OF(p->env.arena, &new));
     bitset_add(&p->slice.known, new.as.var.id);
-    bitset_add(&p->a.in_scope, new.as.var.id);
+    bitset_add(&p->env.in_scope, new.as.var.id);
   }
   return true;
 }
@@ -360,7 +360,7 @@ static void force_calls(void *user, const Body *body) {
   Visitor visitor = {.user = user, .body = force_calls};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Call) force_function(forcing, program_function(forcing->p->a.program, exp->as.Call.function));
+    if (exp->tag == EXP_Call) force_function(forcing, program_function(forcing->p->env.program, exp->as.Call.function));
     exp_visit(exp, &visitor);
   }
 }
@@ -373,9 +373,9 @@ static void force_dynamic(Planner *p, const Function *function) {
 // The frame of a call inside a loop or a branch is a bound: the call may not be reached.
 static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested) {
   const ExpCall *call = &stm->exp->as.Call;
-  const Function *callee = program_function(p->a.program, call->function);
+  const Function *callee = program_function(p->env.program, call->function);
   const Frame *frame = map_pointer(&p->layout->frames, call->function.id);
-  seq_push(p->a.arena, &p->calls, ((CallAbove){(uint64_t)(uintptr_t)stm->exp, top_region(slots), NULL}));
+  seq_push(p->env.arena, &p->calls, ((CallAbove){(uint64_t)(uintptr_t)stm->exp, top_region(slots), NULL}));
   if (!frame) {   // it calls this function in turn
     if (bitset_has(p->dynamic, call->function.id)) note_dynamic(p, TEXT("this function calls itself"), stm->span, NULL);
     return;
@@ -383,11 +383,11 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic, frame->data_dynamic);
   if (frame->is_bound || (is_nested && !needs_nothing(frame->total)))
     note_bound(p, frame->where_bound, frame->data_bound);
-  CallMap map = {p, callee, call, map_new(p->a.arena)};
+  CallMap map = {p, callee, call, map_new(p->env.arena)};
   const Extent *total = frame->total, *plain = map_pointer(p->plain, call->function.id);
   if (frame->slice && frame->slice->count > 0 && !take_over_slice(&map, frame->slice) && plain)
     total = plain, p->is_bound = true;
-  const Extent *needed = extent_over(&p->a, total, in_caller, &map), *bound = frame_bound(p, needed);
+  const Extent *needed = extent_over(&p->env, total, in_caller, &map), *bound = frame_bound(p, needed);
   if (bound && data_source(&p->sources, needed)) note_bound(p, stm->span, data_source(&p->sources, needed));
   if (!bound) {
     note_dynamic(p, TEXT("the memory of this call depends on data"), stm->span, data_source(&p->sources, needed));
@@ -409,12 +409,12 @@ static void plan_nested(void *user, const Body *body) {
 }
 
 static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
-  BodyPlan plan = {.outer = outer ? outer->slots.size : 0, .last = lifetimes_of_body(&p->lives, p->a.arena, body)};
+  BodyPlan plan = {.outer = outer ? outer->slots.size : 0, .last = lifetimes_of_body(&p->lives, p->env.arena, body)};
   plan.returned = p->lives.returned;
   for (uint32_t i = 0; i < plan.outer; i++) {
     Slot slot = outer->slots.items[i];
     slot.lent = is_free(outer, i);
-    seq_push(p->a.arena, &plan.slots, slot);
+    seq_push(p->env.arena, &plan.slots, slot);
   }
   Nested nested = {p, &plan};
   Visitor visitor = {.user = &nested, .body = plan_nested};
@@ -429,30 +429,30 @@ static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
 
 // The type of a result, its existential sizes replaced by what the body makes them.
 static Type inner_type(Planner *p, const Function *function, Type type) {
-  Atom *shape = NEW_ARRAY(p->a.arena, Atom, type.rank + 1);
+  Atom *shape = NEW_ARRAY(p->env.arena, Atom, type.rank + 1);
   for (uint32_t d = 0; d < type.rank; d++) {
     shape[d] = type.shape[d];
     for (uint32_t k = 0; k < function->results.count; k++)
       if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id)
         shape[d] = function->body->result.items[k];
   }
-  return type_array(p->a.arena, type.scalar, type.rank, shape);
+  return type_array(p->env.arena, type.scalar, type.rank, shape);
 }
 
 static const Extent *const *plan_dimensions(Planner *p, Type type) {
-  const Extent **dimensions = NEW_ARRAY(p->a.arena, const Extent *, type.rank + 1);
+  const Extent **dimensions = NEW_ARRAY(p->env.arena, const Extent *, type.rank + 1);
   for (uint32_t d = 0; d < type.rank; d++)
-    dimensions[d] = frame_bound(p, extent_poly(p->a.arena, size_of(&p->a, type.shape[d])));
+    dimensions[d] = frame_bound(p, extent_poly(p->env.arena, size_of(&p->env, type.shape[d])));
   return dimensions;
 }
 
 static void plan_results(Planner *p, const Function *function, Frame *frame) {
-  const Extent **capacities = NEW_ARRAY(p->a.arena, const Extent *, function->results.count + 1);
-  const Extent *const **dimensions = NEW_ARRAY(p->a.arena, const Extent *const *, function->results.count + 1);
+  const Extent **capacities = NEW_ARRAY(p->env.arena, const Extent *, function->results.count + 1);
+  const Extent *const **dimensions = NEW_ARRAY(p->env.arena, const Extent *const *, function->results.count + 1);
   for (uint32_t i = 0; i < function->results.count; i++) {
-    if (var_type(p->a.vars, function->results.items[i]).tag != TYPE_Array) continue;
-    const Type type = inner_type(p, function, var_type(p->a.vars, function->results.items[i]));
-    capacities[i] = frame_bound(p, bytes_of(&p->a, type));
+    if (var_type(p->env.vars, function->results.items[i]).tag != TYPE_Array) continue;
+    const Type type = inner_type(p, function, var_type(p->env.vars, function->results.items[i]));
+    capacities[i] = frame_bound(p, bytes_of(&p->env, type));
     dimensions[i] = plan_dimensions(p, type);
   }
   frame->capacities = capacities;
@@ -467,27 +467,27 @@ typedef struct Unslicing { Planner *p; Map originals; } Unslicing;
 static const Poly *original_of(void *user, uint32_t variable) {
   Unslicing *unslicing = user;
   const MapEntry *original = map_find(&unslicing->originals, variable);
-  return original ? size_of(&unslicing->p->a, atom_var((Var){(uint32_t)original->as.value})) : NULL;
+  return original ? size_of(&unslicing->p->env, atom_var((Var){(uint32_t)original->as.value})) : NULL;
 }
 static const Extent *unsliced(void *user, const Poly *poly) {
   Unslicing *unslicing = user;
-  Arena *arena = unslicing->p->a.arena;
+  Arena *arena = unslicing->p->env.arena;
   return extent_poly(arena, poly_substitute(arena, poly, original_of, unslicing));
 }
 
 static const Extent *plain_total(Planner *p, const Function *function) {
-  Unslicing unslicing = {p, map_new(p->a.arena)};
+  Unslicing unslicing = {p, map_new(p->env.arena)};
   for EACH(i, &p->slice.copies.entries) {
     const Atom *copy = p->slice.copies.entries.items[i].as.pointer;
     if (copy->tag == ATOM_Var) map_put(&unslicing.originals, copy->as.var.id, p->slice.copies.entries.items[i].key);
   }
-  const Extent *total = extent_over(&p->a, p->total, unsliced, &unslicing);
-  Bitset known = p->a.in_scope;
-  p->a.in_scope = bitset_new(p->a.arena);
+  const Extent *total = extent_over(&p->env, p->total, unsliced, &unslicing);
+  Bitset known = p->env.in_scope;
+  p->env.in_scope = bitset_new(p->env.arena);
   for (uint32_t i = 0; i < function->parameters.count; i++)
-    bitset_add(&p->a.in_scope, function->parameters.items[i].id);
-  total = extent_bound(&p->a, total);
-  p->a.in_scope = known;
+    bitset_add(&p->env.in_scope, function->parameters.items[i].id);
+  total = extent_bound(&p->env, total);
+  p->env.in_scope = known;
   return total;
 }
 
@@ -495,12 +495,12 @@ static const Extent *plain_total(Planner *p, const Function *function) {
 static const Extent *plan_cells(Planner *p, const Function *function) {
   const EntryCells *cells = function->entry ? function->entry->cells : NULL;
   if (!cells || !cells->takes || !cells->count) return NULL;
-  const Body *body = body_rename(p->a.context, p->a.vars, cells->count, NULL);
-  build_statements(&p->slice.builder, body);
+  const Body *body = body_rename(p->env.context, p->env.vars, cells->count, NULL);
+  for (uint32_t i = 0; i < body->count; i++) build_existing(&p->slice.builder, body->stms[i]);
   const Atom count = body->result.items[0];
   int64_t known;
-  return extent_poly(p->a.arena, atom_is_i64(count, &known) ? poly_constant(p->a.arena, known)
-                                                            : poly_variable(p->a.arena, count.as.var.id));
+  return extent_poly(p->env.arena, atom_is_i64(count, &known) ? poly_constant(p->env.arena, known)
+                                                            : poly_variable(p->env.arena, count.as.var.id));
 }
 
 // of a program
@@ -515,12 +515,10 @@ static const Frame *plan_function(Context *context, const Program *program, cons
                .dynamic = &plans->dynamic,
                .slice = slice_of_function(context, program->vars, function),
                .lives = lifetimes_of_function(context, program, function)};
-  p.a = (Allocator){.context = context, .arena = arena, .program = writable, .vars = program->vars};
-  p.a.sizes = sizes_of_function(context, program->vars, function);
-  p.at_entry = facts_extend(arena, sizes_facts(p.a.sizes));
-  p.a.facts = facts_extend(arena, sizes_facts(p.a.sizes));
-  p.a.in_scope = p.slice.known;
-  p.a.bounds = bounds_of_function(&p.a, function);
+  p.env = (SizeEnv){.context = context, .arena = arena, .program = writable, .vars = program->vars};
+  p.env.in_scope = p.slice.known;
+  env_enter_function(&p.env, function);
+  p.at_entry = facts_extend(arena, sizes_facts(p.env.sizes));
   p.total = constant(&p, 0);
   p.tables = constant_blocks(arena, program, function);
   p.sources = data_sources(arena, program, function);
@@ -551,7 +549,7 @@ static const Frame *plan_function(Context *context, const Program *program, cons
 
 static void force_recursion(Context *context, const Program *program, Plans *plans) {
   Planner p = {.forced = &plans->forced,
-               .a = {.context = context, .arena = context->arena, .program = COPY_OF(context->arena, program)}};
+               .env = {.context = context, .arena = context->arena, .program = COPY_OF(context->arena, program)}};
   for (uint32_t i = 0; i < program->function_count; i++)
     if (cycles_recursive(&plans->cycles, program->functions[i]->name)) force_dynamic(&p, program->functions[i]);
 }

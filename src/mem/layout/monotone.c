@@ -3,7 +3,7 @@
 //   rule: three-valued for each scalar of the size slice and each part of the extent; what is not proven is No.
 //         Arithmetic that wraps is
 //         left out of account: the search goes upwards and has found what is too large before numbers wrap.
-#include "mem/mem_internal.h"
+#include "mem/env.h"
 
 typedef enum Direction { DIRECTION_Fixed, DIRECTION_Grows, DIRECTION_Unknown } Direction;
 typedef struct Scalars {

@@ -8,10 +8,10 @@
 
 const BlockName *live_name(const Live *live, Var block) { return map_pointer(&live->names, block.id); }
 
-static bool is_block(const Live *live, Var var) { return var_type(live->a->vars, var).tag == TYPE_Block; }
+static bool is_block(const Live *live, Var var) { return var_type(live->env->vars, var).tag == TYPE_Block; }
 
 static BlockName *add_name(Live *live, Var block, bool is_own) {
-  Arena *arena = live->a->arena;
+  Arena *arena = live->env->arena;
   BlockName name = {block, bitset_new(arena), bitset_new(arena), live->by_birth.size, is_own, false};
   BlockName *copy = COPY_OF(arena, &name);
   seq_push(arena, &live->by_birth, copy);
@@ -79,7 +79,7 @@ static void name_loop(Live *live, const Stm *stm) {
     for (uint32_t i = 0; i < loop->parameters.count; i++) {
       if (!is_block(live, loop->parameters.items[i])) continue;
       BlockName *name = map_pointer(&live->names, loop->parameters.items[i].id);
-      Bitset passed = bitset_new(live->a->arena);
+      Bitset passed = bitset_new(live->env->arena);
       add_source(live, &passed, loop->body->result.items[i], since);
       more = grows(&name->sources, &passed) || more;
     }
@@ -208,7 +208,7 @@ static void pair_body(void *user, const Body *body) {
 }
 
 void live_name_blocks(Live *live, const Function *function) {
-  Arena *arena = live->a->arena;
+  Arena *arena = live->env->arena;
   live->names = map_new(arena);
   live->apart = map_new(arena);
   live->choices = map_new(arena);
@@ -239,7 +239,7 @@ static void note_written(Summary *summary, Var array) {
 static bool writes_pattern(const Summary *summary, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Array)
-    return !exp->as.Array.elements.count || !is_array(summary->live.a, exp->as.Array.elements.items[0]);
+    return !exp->as.Array.elements.count || !is_array(summary->live.env, exp->as.Array.elements.items[0]);
   return !(exp_info(exp->tag)->flags & EXP_View) && exp->tag != EXP_Concat && exp->tag != EXP_If &&
          exp->tag != EXP_Loop && exp->tag != EXP_Call;
 }
@@ -256,7 +256,7 @@ static void summarise_body(void *user, const Body *body) {
       const Function *callee = program_function(summary->live.checker->program, call->function);
       const Bitset *written = live_written_parameters(summary->live.checker, callee);
       for (uint32_t k = 0; k < call->arguments.count; k++)
-        if (is_array(summary->live.a, call->arguments.items[k]) && bitset_has(written, k))
+        if (is_array(summary->live.env, call->arguments.items[k]) && bitset_has(written, k))
           note_written(summary, call->arguments.items[k].as.var);
       for (uint32_t k = 0; k < stm->pattern.count; k++) note_written(summary, stm->pattern.items[k]);
     }
@@ -269,7 +269,7 @@ const Bitset *live_written_parameters(const Checker *checker, const Function *fu
 }
 
 void live_summarise(Checker *checker) {
-  Arena *arena = checker->a.arena;
+  Arena *arena = checker->env.arena;
   const Program *program = checker->program;
   Summary *summaries = NEW_ARRAY(arena, Summary, program->function_count + 1);
   checker->written = map_new(arena);
@@ -278,7 +278,7 @@ void live_summarise(Checker *checker) {
     map_put_pointer(&checker->written, program->functions[i]->name.id, COPY_OF(arena, &none));
   }
   for (uint32_t i = 0; i < program->function_count; i++) {
-    Live live = {.checker = checker, .a = &checker->a};
+    Live live = {.checker = checker, .env = &checker->env};
     summaries[i] =
         (Summary){live, program->functions[i], map_pointer(&checker->written, program->functions[i]->name.id), false};
     live_name_blocks(&summaries[i].live, program->functions[i]);

@@ -13,10 +13,10 @@ typedef struct Choice { const Stm *stm; bool is_parameter; uint32_t order; } Cho
 
 void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter) {
   for (uint32_t i = 0; i < vars.count; i++) {
-    const Type type = var_type(live->a->vars, vars.items[i]);
+    const Type type = var_type(live->env->vars, vars.items[i]);
     if (type.tag != TYPE_Block && !(type.tag == TYPE_Scalar && type.scalar == SCALAR_I64)) continue;
     const Choice choice = {stm, is_parameter, live->choices.entries.size + 1};
-    map_put_pointer(&live->choices, vars.items[i].id, COPY_OF(live->a->arena, &choice));
+    map_put_pointer(&live->choices, vars.items[i].id, COPY_OF(live->env->arena, &choice));
   }
 }
 
@@ -26,7 +26,7 @@ static LivePlaces replaced(Live *live, LivePlaces places, Vars from, Atoms to) {
   for (uint32_t k = 0; k < places.count; k++) {
     Memory *memory = &places.items[k];
     const uint32_t block = memory->block.id;
-    if (memory->lmad) memory->lmad = substitute_vars(live->a, memory->lmad, from, to);
+    if (memory->lmad) memory->lmad = substitute_vars(live->env, memory->lmad, from, to);
     for (uint32_t i = 0; i < from.count && i < to.count; i++)
       if (from.items[i].id == block && to.items[i].tag == ATOM_Var) memory->block = to.items[i].as.var;
   }
@@ -103,7 +103,7 @@ static bool all_cases(const Case *c, LivePlaces places, uint32_t depth) {
   if (choice->stm->exp->tag == EXP_If) return both_branches(c, choice->stm, places, depth - 1);
   const Vars parameters = choice->stm->exp->as.Loop.parameters;
   if (!choice->is_parameter)
-    places = replaced(c->live, places, choice->stm->pattern, atoms_of_vars(c->live->a->arena, parameters));
+    places = replaced(c->live, places, choice->stm->pattern, atoms_of_vars(c->live->env->arena, parameters));
   return every_round(c, choice->stm, places, depth - 1);
 }
 

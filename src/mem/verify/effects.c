@@ -7,113 +7,114 @@
 // ---- scopes: what is known inside
 
 void live_bind(Live *live, LiveScope *scope, Vars bound) {
-  Allocator *a = live->a;
+  SizeEnv *env = live->env;
   for (uint32_t i = 0; i < bound.count; i++) {
-    bitset_add(&a->in_scope, bound.items[i].id);
-    seq_push(a->arena, &scope->entered, bound.items[i]);
+    bitset_add(&env->in_scope, bound.items[i].id);
+    seq_push(env->arena, &scope->entered, bound.items[i]);
   }
-  for (uint32_t i = 0; i < bound.count; i++) sizes_learn_type(a->sizes, a->facts, var_type(a->vars, bound.items[i]));
+  for (uint32_t i = 0; i < bound.count; i++)
+    sizes_learn_type(env->sizes, env->facts, var_type(env->vars, bound.items[i]));
 }
 
 void live_enter(Live *live, LiveScope *scope, Vars bound) {
-  *scope = (LiveScope){.outer = live->a->facts};
-  live->a->facts = facts_extend(live->a->arena, live->a->facts);
+  *scope = (LiveScope){.outer = live->env->facts};
+  live->env->facts = facts_extend(live->env->arena, live->env->facts);
   live_bind(live, scope, bound);
 }
 
 void live_leave(Live *live, LiveScope *scope) {
-  for EACH(i, &scope->entered) bitset_remove(&live->a->in_scope, scope->entered.items[i].id);
-  live->a->facts = (Facts *)(uintptr_t)scope->outer;
+  for EACH(i, &scope->entered) bitset_remove(&live->env->in_scope, scope->entered.items[i].id);
+  live->env->facts = (Facts *)(uintptr_t)scope->outer;
 }
 
 // Inside there is a round, so there is at least one.
 void live_add_indices(Live *live, Vars indices, Atoms widths) {
-  Allocator *a = live->a;
+  SizeEnv *env = live->env;
   for (uint32_t i = 0; i < widths.count && i < indices.count; i++) {
-    facts_add_index(a->facts, indices.items[i].id, size_of(a, widths.items[i]));
-    facts_add(a->facts, poly_sub(a->arena, size_of(a, widths.items[i]), poly_constant(a->arena, 1)));
+    facts_add_index(env->facts, indices.items[i].id, size_of(env, widths.items[i]));
+    facts_add(env->facts, poly_sub(env->arena, size_of(env, widths.items[i]), poly_constant(env->arena, 1)));
   }
 }
 
-static bool is_positive(const Allocator *a, const Poly *poly) {
-  return prove_certain(a->facts, poly_sub(a->arena, poly, poly_constant(a->arena, 1)));
+static bool is_positive(const SizeEnv *env, const Poly *poly) {
+  return prove_certain(env->facts, poly_sub(env->arena, poly, poly_constant(env->arena, 1)));
 }
 
-static void learn_reshape(Allocator *a, const Stm *stm) {
-  const Poly *from = elements_of(a, var_type(a->vars, stm->exp->as.Reshape.array)),
-             *to = elements_of(a, var_type(a->vars, stm->pattern.items[0]));
+static void learn_reshape(SizeEnv *env, const Stm *stm) {
+  const Poly *from = elements_of(env, var_type(env->vars, stm->exp->as.Reshape.array)),
+             *to = elements_of(env, var_type(env->vars, stm->pattern.items[0]));
   if (poly_equal(from, to)) return;
-  facts_add(a->facts, poly_sub(a->arena, from, to));
-  facts_add(a->facts, poly_sub(a->arena, to, from));
+  facts_add(env->facts, poly_sub(env->arena, from, to));
+  facts_add(env->facts, poly_sub(env->arena, to, from));
 }
 
 // Above both, and not above the sum of both where neither is negative.
-static void learn_maximum(Allocator *a, const Poly *value, const Poly *x, const Poly *y) {
-  facts_add(a->facts, poly_sub(a->arena, value, x)), facts_add(a->facts, poly_sub(a->arena, value, y));
-  if (prove_certain(a->facts, x) && prove_certain(a->facts, y))
-    facts_add(a->facts, poly_sub(a->arena, poly_add(a->arena, x, y), value));
+static void learn_maximum(SizeEnv *env, const Poly *value, const Poly *x, const Poly *y) {
+  facts_add(env->facts, poly_sub(env->arena, value, x)), facts_add(env->facts, poly_sub(env->arena, value, y));
+  if (prove_certain(env->facts, x) && prove_certain(env->facts, y))
+    facts_add(env->facts, poly_sub(env->arena, poly_add(env->arena, x, y), value));
 }
 
 // Below both, and not negative where neither is.
-static void learn_minimum(Allocator *a, const Poly *value, const Poly *x, const Poly *y) {
-  facts_add(a->facts, poly_sub(a->arena, x, value)), facts_add(a->facts, poly_sub(a->arena, y, value));
-  if (prove_certain(a->facts, x) && prove_certain(a->facts, y)) facts_add(a->facts, value);
+static void learn_minimum(SizeEnv *env, const Poly *value, const Poly *x, const Poly *y) {
+  facts_add(env->facts, poly_sub(env->arena, x, value)), facts_add(env->facts, poly_sub(env->arena, y, value));
+  if (prove_certain(env->facts, x) && prove_certain(env->facts, y)) facts_add(env->facts, value);
 }
 
 // What a statement says once it has run: a check holds, a quotient times the divisor is not above the dividend, a
 // remainder is below its
 // divisor, a minimum below both, a reshaped array has as many elements as before.
 void live_learn(Live *live, const Stm *stm) {
-  Allocator *a = live->a;
-  if (stm->exp->tag == EXP_Assert) learn_condition(a, stm->exp->as.Assert.condition, true);
-  if (stm->exp->tag == EXP_Reshape) learn_reshape(a, stm);
+  SizeEnv *env = live->env;
+  if (stm->exp->tag == EXP_Assert) learn_condition(env, stm->exp->as.Assert.condition, true);
+  if (stm->exp->tag == EXP_Reshape) learn_reshape(env, stm);
   if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64 || stm->exp->as.Prim.arguments.count != 2)
     return;
   const ExpPrim *prim = &stm->exp->as.Prim;
   const Var result = stm->pattern.items[0];
-  const Poly *value = poly_variable(a->arena, result.id), *x = size_of(a, prim->arguments.items[0]),
-             *y = size_of(a, prim->arguments.items[1]);
-  if (prim->prim == PRIM_Mod && is_positive(a, y)) facts_add_index(a->facts, result.id, y);
-  if (prim->prim == PRIM_Div && is_positive(a, y)) {   // y * value <= x < y * value + y
-    const Poly *rest = poly_sub(a->arena, x, poly_mul(a->arena, y, value));
-    facts_add(a->facts, rest),
-        facts_add(a->facts, poly_sub(a->arena, poly_sub(a->arena, y, rest), poly_constant(a->arena, 1)));
+  const Poly *value = poly_variable(env->arena, result.id), *x = size_of(env, prim->arguments.items[0]),
+             *y = size_of(env, prim->arguments.items[1]);
+  if (prim->prim == PRIM_Mod && is_positive(env, y)) facts_add_index(env->facts, result.id, y);
+  if (prim->prim == PRIM_Div && is_positive(env, y)) {   // y * value <= x < y * value + y
+    const Poly *rest = poly_sub(env->arena, x, poly_mul(env->arena, y, value));
+    facts_add(env->facts, rest),
+        facts_add(env->facts, poly_sub(env->arena, poly_sub(env->arena, y, rest), poly_constant(env->arena, 1)));
   }
-  if (prim->prim == PRIM_Min) learn_minimum(a, value, x, y);
-  if (prim->prim == PRIM_Max) learn_maximum(a, value, x, y);
+  if (prim->prim == PRIM_Min) learn_minimum(env, value, x, y);
+  if (prim->prim == PRIM_Max) learn_maximum(env, value, x, y);
 }
 
 // An access that happens is in bounds: its certificates say so, or it was proven when they were removed. (What takes
 // nothing does not
 // happen.)
-typedef struct Bounds { Allocator *a; Seq(const Poly *) facts; } Bounds;
+typedef struct Bounds { SizeEnv *env; Seq(const Poly *) facts; } Bounds;
 
 static void within(Bounds *bounds, const Poly *position, const Poly *size) {
-  Allocator *a = bounds->a;
-  seq_push(a->arena, &bounds->facts, position);
-  seq_push(a->arena, &bounds->facts,
-           poly_sub(a->arena, poly_sub(a->arena, size, position), poly_constant(a->arena, 1)));
+  SizeEnv *env = bounds->env;
+  seq_push(env->arena, &bounds->facts, position);
+  seq_push(env->arena, &bounds->facts,
+           poly_sub(env->arena, poly_sub(env->arena, size, position), poly_constant(env->arena, 1)));
 }
 
 static void slice_within(Bounds *bounds, const Slice *slice, const Poly *size) {
-  Allocator *a = bounds->a;
-  const Poly *start = size_of(a, slice->start);
+  SizeEnv *env = bounds->env;
+  const Poly *start = size_of(env, slice->start);
   within(bounds, start, size);
   if (slice->tag == CORE_SLICE_Fix) return;
-  const Poly *steps = poly_sub(a->arena, size_of(a, slice->count), poly_constant(a->arena, 1));
-  seq_push(a->arena, &bounds->facts, steps);
-  within(bounds, poly_add(a->arena, start, poly_mul(a->arena, steps, size_of(a, slice->step))), size);
+  const Poly *steps = poly_sub(env->arena, size_of(env, slice->count), poly_constant(env->arena, 1));
+  seq_push(env->arena, &bounds->facts, steps);
+  within(bounds, poly_add(env->arena, start, poly_mul(env->arena, steps, size_of(env, slice->step))), size);
 }
 
 static const Region *with_bounds(Bounds *bounds, const Region *region) {
   Region result = *region;
   result.facts = bounds->facts.items, result.fact_count = bounds->facts.size;
-  return COPY_OF(bounds->a->arena, &result);
+  return COPY_OF(bounds->env->arena, &result);
 }
 
 // ---- direct writes
 
-static void add(Live *live, Regions *into, const Region *region) { seq_push(live->a->arena, &into->items, region); }
+static void add(Live *live, Regions *into, const Region *region) { seq_push(live->env->arena, &into->items, region); }
 
 static const Memory *memory_at_binding(Live *live, Var array) { return check_memory(live->checker, array); }
 
@@ -127,23 +128,23 @@ static void add_whole_block(Live *live, Regions *into, Var array) {
   const Memory *memory = memory_at_binding(live, array);
   if (!memory) return;
   Region region = {.block = memory->block, .array = array};
-  add(live, into, COPY_OF(live->a->arena, &region));
+  add(live, into, COPY_OF(live->env->arena, &region));
 }
 
 static void add_update(Live *live, Regions *into, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
   const Memory *memory = memory_at_binding(live, update->array);
   if (!memory) return;
-  const Memory region = {memory->block, slice_lmad(live->a, memory->lmad, update->slices)};
-  const Memory *value = is_array(live->a, update->value) ? memory_at_binding(live, update->value.as.var) : NULL;
+  const Memory region = {memory->block, slice_lmad(live->env, memory->lmad, update->slices)};
+  const Memory *value = is_array(live->env, update->value) ? memory_at_binding(live, update->value.as.var) : NULL;
   if (value && memory_equal(value, &region)) return;
   Region written = *live_region(live, &region, update->array);
-  Bounds bounds = {.a = live->a};
+  Bounds bounds = {.env = live->env};
   Seq(Atom) fixed = {0};
   for (uint32_t i = 0; i < update->slices.count; i++) {
     slice_within(&bounds, &update->slices.items[i], memory->lmad->dims[i].size);
     if (update->slices.items[i].tag == CORE_SLICE_Fix && fixed.size == i)
-      seq_push(live->a->arena, &fixed, update->slices.items[i].start);
+      seq_push(live->env->arena, &fixed, update->slices.items[i].start);
   }
   const Region *row = live_element(live, update->array, fixed.size, fixed.items);
   written.around = memory->lmad;
@@ -152,7 +153,7 @@ static void add_update(Live *live, Regions *into, const Stm *stm) {
 }
 
 static bool sizes_are_known(Live *live, const Stm *stm, Var result) {
-  Type type = var_type(live->a->vars, result);
+  Type type = var_type(live->env->vars, result);
   for (uint32_t i = 0; i < type.rank; i++)
     for (uint32_t k = 0; k < stm->pattern.count; k++)
       if (type.shape[i].tag == ATOM_Var && type.shape[i].as.var.id == stm->pattern.items[k].id) return false;
@@ -164,7 +165,7 @@ static void add_call(Live *live, Regions *into, const Stm *stm) {
   const Bitset *written =
       live_written_parameters(live->checker, program_function(live->checker->program, call->function));
   for (uint32_t i = 0; i < call->arguments.count; i++)
-    if (is_array(live->a, call->arguments.items[i]) && bitset_has(written, i))
+    if (is_array(live->env, call->arguments.items[i]) && bitset_has(written, i))
       add_array(live, into, call->arguments.items[i].as.var);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     if (sizes_are_known(live, stm, stm->pattern.items[i])) add_array(live, into, stm->pattern.items[i]);
@@ -181,7 +182,7 @@ void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
   if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy)
     add_array(live, into, stm->pattern.items[0]);
   if (exp->tag == EXP_Array &&
-      (exp->as.Array.elements.count == 0 || !is_array(live->a, exp->as.Array.elements.items[0])))
+      (exp->as.Array.elements.count == 0 || !is_array(live->env, exp->as.Array.elements.items[0])))
     add_array(live, into, stm->pattern.items[0]);
   if (exp->tag == EXP_Update) add_update(live, into, stm);
   if (exp->tag == EXP_Call) add_call(live, into, stm);
@@ -190,15 +191,15 @@ void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
 const Region *live_element(Live *live, Var array, uint32_t count, const Atom *indices) {
   const Memory *memory = memory_at_binding(live, array);
   if (!memory || memory->lmad->rank < count) return NULL;
-  const Poly **at = NEW_ARRAY(live->a->arena, const Poly *, count + 1);
-  for (uint32_t i = 0; i < count; i++) at[i] = size_of(live->a, indices[i]);
+  const Poly **at = NEW_ARRAY(live->env->arena, const Poly *, count + 1);
+  for (uint32_t i = 0; i < count; i++) at[i] = size_of(live->env, indices[i]);
   const Region element = {.block = memory->block,
-                          .lmad = fix_outer(live->a, memory->lmad, count, at),
+                          .lmad = fix_outer(live->env, memory->lmad, count, at),
                           .array = array,
                           .whole = memory,
                           .count = count,
                           .at = at};
-  Bounds bounds = {.a = live->a};
+  Bounds bounds = {.env = live->env};
   for (uint32_t i = 0; i < count; i++)
     if (!poly_is_constant(at[i], NULL)) within(&bounds, at[i], memory->lmad->dims[i].size);
   return with_bounds(&bounds, &element);
@@ -231,11 +232,11 @@ static void enter_rounds(Inside *inside, Live *live, Vars bound, Vars indices, A
 
 static const Regions *over_rounds(Inside *inside) {
   Live *live = inside->live;
-  Regions *all = NEW(live->a->arena, Regions);
+  Regions *all = NEW(live->env->arena, Regions);
   for EACH(i, &inside->regions.items) {
     const Region *region = inside->regions.items.items[i];
     for (uint32_t k = inside->indices.count; k-- > 0;)
-      region = live_over_rounds(live, region, inside->indices.items[k], size_of(live->a, inside->widths.items[k]));
+      region = live_over_rounds(live, region, inside->indices.items[k], size_of(live->env, inside->widths.items[k]));
     add(live, all, region);
   }
   return all;
@@ -244,10 +245,10 @@ static const Regions *over_rounds(Inside *inside) {
 // Leaves, and notes for `body` what is written, in terms of what is known outside.
 static void leave(Inside *inside, const Body *body) {
   Live *live = inside->live;
-  const Facts *facts = live->a->facts;
+  const Facts *facts = live->env->facts;
   const Regions *rounds = over_rounds(inside);
   live_leave(live, &inside->scope);
-  Regions *one = NEW(live->a->arena, Regions), *total = NEW(live->a->arena, Regions);
+  Regions *one = NEW(live->env->arena, Regions), *total = NEW(live->env->arena, Regions);
   live_leave_scope(live, &inside->regions, facts, one);
   live_leave_scope(live, rounds, facts, total);
   map_put_pointer(&live->writes, (uint64_t)(uintptr_t)body, one);
@@ -263,7 +264,7 @@ static void collect_inside(Inside *inside, const Body *body) {
 
 static void add_elements(Inside *inside, Vars arrays, Vars indices) {
   Live *live = inside->live;
-  Atom *at = NEW_ARRAY(live->a->arena, Atom, indices.count + 1);
+  Atom *at = NEW_ARRAY(live->env->arena, Atom, indices.count + 1);
   for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);
   for (uint32_t i = 0; i < arrays.count; i++) {
     const Region *element = live_element(live, arrays.items[i], indices.count, at);
@@ -278,8 +279,8 @@ static void collect_build(Live *live, const Stm *stm) {
   collect_inside(&inside, build->function.body);
   Seq(Var) scalars = {0};
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    if (!is_array(live->a, build->function.body->result.items[i]))
-      seq_push(live->a->arena, &scalars, stm->pattern.items[i]);
+    if (!is_array(live->env, build->function.body->result.items[i]))
+      seq_push(live->env->arena, &scalars, stm->pattern.items[i]);
   add_elements(&inside, (Vars){scalars.size, scalars.items}, build->function.parameters);
   leave(&inside, build->function.body);
 }
@@ -308,10 +309,10 @@ static void add_rows(Live *live, Regions *into, Var array, const Poly *width) {
   const Memory *memory = memory_at_binding(live, array);
   if (!memory || memory->lmad->rank == 0) return;
   Lmad lmad = *memory->lmad;
-  LmadDim *dims = arena_copy(live->a->arena, lmad.dims, sizeof *dims * lmad.rank);
+  LmadDim *dims = arena_copy(live->env->arena, lmad.dims, sizeof *dims * lmad.rank);
   dims[0].size = width;
   lmad.dims = dims;
-  const Memory rows = {memory->block, COPY_OF(live->a->arena, &lmad)};
+  const Memory rows = {memory->block, COPY_OF(live->env->arena, &lmad)};
   add(live, into, live_region(live, &rows, array));
 }
 
@@ -321,14 +322,14 @@ static void collect_filter(Live *live, const Stm *stm) {
   enter_rounds(&inside, live, (Vars){0}, filter->function.parameters, (Atoms){1, &filter->width});
   collect_inside(&inside, filter->function.body);
   for (uint32_t i = 1; i < stm->pattern.count; i++)
-    add_rows(live, &inside.regions, stm->pattern.items[i], size_of(live->a, filter->width));
+    add_rows(live, &inside.regions, stm->pattern.items[i], size_of(live->env, filter->width));
   leave(&inside, filter->function.body);
 }
 
 static void collect_branch(Live *live, const ExpIf *branch, const Body *body) {
   Inside inside;
   enter(&inside, live, (Vars){0});
-  learn_condition(live->a, branch->condition, body == branch->then_body);
+  learn_condition(live->env, branch->condition, body == branch->then_body);
   collect_inside(&inside, body);
   leave(&inside, body);
 }
@@ -377,7 +378,7 @@ void live_collect(Live *live, const Function *function) {
   live_bind(live, &scope, function->parameters);
   collect_body(live, &scope, function->body);
   live_leave(live, &scope);
-  Regions *kept = NEW(live->a->arena, Regions);
+  Regions *kept = NEW(live->env->arena, Regions);
   for EACH(i, &all.items) add(live, kept, all.items.items[i]);
   map_put_pointer(&live->writes, (uint64_t)(uintptr_t)function->body, kept);
 }

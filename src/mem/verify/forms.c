@@ -21,16 +21,16 @@ static bool position(Vars names, Var var, uint32_t *at) {
 // T-Mem-Result: what is passed for a name is where the name says, after replacing the names in its memory by what is
 // passed.
 void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) {
-  Allocator *a = &checker->a;
+  SizeEnv *env = &checker->env;
   if (names.count > values.count) {
     check_problem(checker, rule, "%u names for %u values", names.count, values.count);
     return;
   }
   for (uint32_t i = 0; i < names.count; i++) {
     const Memory *memory = memory_of(checker->program, names.items[i]);
-    if (!memory || values.items[i].tag != ATOM_Var || var_type(a->vars, names.items[i]).tag != TYPE_Array) continue;
+    if (!memory || values.items[i].tag != ATOM_Var || var_type(env->vars, names.items[i]).tag != TYPE_Array) continue;
     Memory expected = {memory->block,
-                       lmad_substitute(a->arena, substitute_vars(a, memory->lmad, names, values), normal, a)};
+                       lmad_substitute(env->arena, substitute_vars(env, memory->lmad, names, values), normal, env)};
     uint32_t at;
     if (position(names, memory->block, &at)) expected.block = values.items[at].as.var;
     check_same(checker, rule, values.items[i].as.var, check_memory(checker, values.items[i].as.var), &expected);
@@ -38,46 +38,38 @@ void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) 
 }
 
 static Atoms as_atoms(Checker *checker, Vars vars) {
-  Atom *items = NEW_ARRAY(checker->a.arena, Atom, vars.count + 1);
+  Atom *items = NEW_ARRAY(checker->env.arena, Atom, vars.count + 1);
   for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
   return (Atoms){vars.count, items};
 }
 
-typedef struct Inner { Checker *checker; Scope scope; } Inner;
-
-static void enter(Inner *inner, Checker *checker, const Body *body, Vars bound) {
-  inner->checker = checker;
-  scope_enter(&checker->a, &inner->scope, body, false, bound);
-}
-static void leave(Inner *inner) { scope_leave(&inner->checker->a); }
-
 static void add_indices(Checker *checker, Vars parameters, Atoms widths) {
-  Allocator *a = &checker->a;
+  SizeEnv *env = &checker->env;
   for (uint32_t i = 0; i < widths.count && i < parameters.count; i++) {
-    const Poly *width = size_of(a, widths.items[i]);
-    if (prove_positive(a->facts, width) == ANSWER_No) a->scope->never_runs = true;
-    facts_add_index(a->facts, parameters.items[i].id, width);
+    const Poly *width = size_of(env, widths.items[i]);
+    if (prove_positive(env->facts, width) == ANSWER_No) checker->scope->never_runs = true;
+    facts_add_index(env->facts, parameters.items[i].id, width);
   }
 }
 
 // Of a variable that is about to be bound: sizes recovered from their bindings, as everywhere.
 static const Memory *normal_memory(Checker *checker, Var var) {
-  Allocator *a = &checker->a;
+  SizeEnv *env = &checker->env;
   const Memory *memory = memory_of(checker->program, var);
-  if (!memory || memory->lmad->rank != var_type(a->vars, var).rank) return NULL;
-  return memory_new(a, memory->block, lmad_substitute(a->arena, memory->lmad, normal, a));
+  if (!memory || memory->lmad->rank != var_type(env->vars, var).rank) return NULL;
+  return memory_new(env, memory->block, lmad_substitute(env->arena, memory->lmad, normal, env));
 }
 
 static void check_view(Checker *checker, const Stm *stm, Var array) {
-  Allocator *a = &checker->a;
+  SizeEnv *env = &checker->env;
   const Memory *from = check_memory(checker, array), *to = normal_memory(checker, stm->pattern.items[0]);
   if (!from || !to) return;
-  const Lmad *lmad = view_lmad(a, from->lmad, stm->exp);
+  const Lmad *lmad = view_lmad(env, from->lmad, stm->exp);
   Memory expected = {from->block, lmad};
   if (lmad && memory_equal(to, &expected)) return;
   if (stm->exp->tag == EXP_Reshape) {   // the same sequence seen from the other side
-    Type type = var_type(a->vars, array);
-    expected.lmad = reshape_lmad(a, to->lmad, type.rank, type.shape);
+    Type type = var_type(env->vars, array);
+    expected.lmad = reshape_lmad(env, to->lmad, type.rank, type.shape);
     if (expected.lmad && memory_equal(from, &expected)) return;
   }
   if (!lmad) check_problem(checker, "T-Mem-View", "this view is not one index function");
@@ -91,44 +83,44 @@ static void check_in_place(Checker *checker, const char *rule, Vars pattern, Var
 }
 
 static void check_parts(Checker *checker, const Stm *stm) {
-  Allocator *a = &checker->a;
+  SizeEnv *env = &checker->env;
   const Exp *exp = stm->exp;
   const Memory *whole = normal_memory(checker, stm->pattern.items[0]);
   uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
   for (uint32_t i = 0; whole && i < count; i++) {
     Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
-    if (!is_array(a, operand)) return;
-    Memory part = {whole->block, part_of(a, exp, i, whole->lmad)};
+    if (!is_array(env, operand)) return;
+    Memory part = {whole->block, part_of(env, exp, i, whole->lmad)};
     check_same(checker, "T-Mem-Concat", operand.as.var, check_memory(checker, operand.as.var), &part);
   }
 }
 
 static void check_build(Checker *checker, const Stm *stm) {
-  Allocator *a = &checker->a;
+  SizeEnv *env = &checker->env;
   const ExpBuild *build = &stm->exp->as.Build;
-  Inner inner;
-  enter(&inner, checker, build->function.body, build->function.parameters);
+  CheckScope inner;
+  check_enter(checker, &inner, build->function.parameters);
   add_indices(checker, build->function.parameters, build->widths);
   check_body(checker, build->function.body);
-  const Poly **indices = NEW_ARRAY(a->arena, const Poly *, build->widths.count + 1);
+  const Poly **indices = NEW_ARRAY(env->arena, const Poly *, build->widths.count + 1);
   for (uint32_t i = 0; i < build->widths.count; i++)
-    indices[i] = poly_variable(a->arena, build->function.parameters.items[i].id);
+    indices[i] = poly_variable(env->arena, build->function.parameters.items[i].id);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     Atom element = build->function.body->result.items[i];
     const Memory *whole = normal_memory(checker, stm->pattern.items[i]);
-    if (!is_array(a, element) || !whole) continue;
-    Memory row = {whole->block, fix_outer(a, whole->lmad, build->widths.count, indices)};
+    if (!is_array(env, element) || !whole) continue;
+    Memory row = {whole->block, fix_outer(env, whole->lmad, build->widths.count, indices)};
     check_same(checker, "T-Mem-Kernel", element.as.var, check_memory(checker, element.as.var), &row);
   }
-  leave(&inner);
+  check_leave(checker);
 }
 
 static void check_lambda(Checker *checker, const Lambda *lambda, Atom width) {
-  Inner inner;
-  enter(&inner, checker, lambda->body, lambda->parameters);
+  CheckScope inner;
+  check_enter(checker, &inner, lambda->parameters);
   add_indices(checker, lambda->parameters, (Atoms){1, &width});
   check_body(checker, lambda->body);
-  leave(&inner);
+  check_leave(checker);
 }
 
 typedef struct Fold {
@@ -144,53 +136,53 @@ typedef struct Fold {
 static void check_fold(Checker *checker, const Fold *fold) {
   uint32_t count = fold->neutral.count;
   Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count};
-  Inner inner;
-  enter(&inner, checker, fold->function->body, fold->function->parameters);
-  add_indices(checker, fold->function->parameters, (Atoms){1, &fold->width});
+  CheckScope inner;
+  check_enter(checker, &inner, fold->function->parameters);
+  add_indices(checker, fold->function->parameters, fold->widths);
   check_body(checker, fold->function->body);
   Atoms results = fold->function->body->result;
   check_passed(checker, "T-Mem-Fold", elements, (Atoms){results.count - fold->skip, results.items + fold->skip});
-  leave(&inner);
-  if (fold->has_state) check_passed(checker, "T-Mem-Fold", accumulators, fold->neutral);
-  Var *bound = NEW_ARRAY(checker->a.arena, Var, all.count + 1);
+  check_leave(checker);
+  if (fold->consumed.count == 0) check_passed(checker, "T-Mem-Fold", accumulators, fold->initial);
+  Var *bound = NEW_ARRAY(checker->env.arena, Var, all.count + 1);
   copy_items(bound, all.items, sizeof *bound * all.count);
   bound[all.count] = fold->function->parameters.items[0];
-  enter(&inner, checker, fold->operator->body, (Vars){all.count + 1, bound});
-  add_indices(checker, (Vars){1, &bound[all.count]}, (Atoms){1, &fold->width});
+  check_enter(checker, &inner, (Vars){all.count + 1, bound});
+  add_indices(checker, (Vars){1, &bound[all.count]}, fold->widths);
   check_body(checker, fold->operator->body);
   check_passed(checker, "T-Mem-Fold", accumulators, fold->operator->body->result);
-  leave(&inner);
+  check_leave(checker);
 }
 
 static void check_branch(Checker *checker, const Stm *stm, const Body *body) {
-  Inner inner;
-  enter(&inner, checker, body, (Vars){0});
-  learn_condition(&checker->a, stm->exp->as.If.condition, body == stm->exp->as.If.then_body);
+  CheckScope inner;
+  check_enter(checker, &inner, (Vars){0});
+  learn_condition(&checker->env, stm->exp->as.If.condition, body == stm->exp->as.If.then_body);
   check_body(checker, body);
   check_passed(checker, "T-Mem-If", stm->pattern, body->result);
-  leave(&inner);
+  check_leave(checker);
 }
 
 static void check_loop(Checker *checker, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   uint32_t count = loop->parameters.count;
-  Var *bound = NEW_ARRAY(checker->a.arena, Var, count + 1);
+  Var *bound = NEW_ARRAY(checker->env.arena, Var, count + 1);
   copy_items(bound, loop->parameters.items, sizeof *bound * count);
   bool counted = loop->form.tag == CORE_LOOP_For;
   bound[count] = loop->form.index;
   check_passed(checker, "T-Mem-Loop", loop->parameters, loop->initial);
-  Inner inner;
-  enter(&inner, checker, loop->body, (Vars){count + counted, bound});
+  CheckScope inner;
+  check_enter(checker, &inner, (Vars){count + counted, bound});
   if (counted) add_indices(checker, (Vars){1, &loop->form.index}, (Atoms){1, &loop->form.bound});
   check_body(checker, loop->body);
   check_passed(checker, "T-Mem-Loop", loop->parameters, loop->body->result);
-  leave(&inner);
+  check_leave(checker);
   for (uint32_t i = 0; i < count; i++) {
     const Memory *parameter = normal_memory(checker, loop->parameters.items[i]),
                  *result = normal_memory(checker, stm->pattern.items[i]);
     if (!parameter || !result) continue;
     uint32_t at;
-    Memory expected = {parameter->block, substitute_vars(&checker->a, parameter->lmad, loop->parameters,
+    Memory expected = {parameter->block, substitute_vars(&checker->env, parameter->lmad, loop->parameters,
                                                          as_atoms(checker, stm->pattern))};
     if (position(loop->parameters, parameter->block, &at)) expected.block = stm->pattern.items[at];
     check_same(checker, "T-Mem-Loop", stm->pattern.items[i], result, &expected);
@@ -200,26 +192,26 @@ static void check_loop(Checker *checker, const Stm *stm) {
 // The places passed for an array are its memory, in the callee's order: block, and for internal functions offset and
 // strides.
 static void check_place(Checker *checker, const Memory *memory, bool entry, Atoms places, uint32_t *at) {
-  Allocator *a = &checker->a;
+  SizeEnv *env = &checker->env;
   uint32_t needed = entry ? 1 : 2 + memory->lmad->rank;
   if (*at + needed > places.count) { check_problem(checker, "T-Mem-Call", "too few places"); return; }
   const Atom *given = places.items + *at;
   *at += needed;
   bool ok = given[0].tag == ATOM_Var && given[0].as.var.id == memory->block.id;
-  if (!entry) ok = ok && poly_equal(size_of(a, given[1]), memory->lmad->offset);
+  if (!entry) ok = ok && poly_equal(size_of(env, given[1]), memory->lmad->offset);
   for (uint32_t i = 0; !entry && i < memory->lmad->rank; i++)
-    ok = ok && poly_equal(size_of(a, given[2 + i]), memory->lmad->dims[i].stride);
+    ok = ok && poly_equal(size_of(env, given[2 + i]), memory->lmad->dims[i].stride);
   if (!ok) check_problem(checker, "T-Mem-Call", "the places passed are not the memory of the array");
 }
 
 static void check_call(Checker *checker, const Stm *stm) {
-  Allocator *a = &checker->a;
+  SizeEnv *env = &checker->env;
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = program_function(checker->program, call->function);
   uint32_t at = 0;
   for (uint32_t i = 0; i < call->arguments.count; i++) {
     const Memory *memory =
-        is_array(a, call->arguments.items[i]) ? check_memory(checker, call->arguments.items[i].as.var) : NULL;
+        is_array(env, call->arguments.items[i]) ? check_memory(checker, call->arguments.items[i].as.var) : NULL;
     if (memory) check_place(checker, memory, callee->entry != NULL, call->places, &at);
   }
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
@@ -240,7 +232,7 @@ void check_form(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
   switch (exp->tag) {
   case EXP_Atom:
-    if (is_array(&checker->a, exp->as.Atom.value)) check_view(checker, stm, exp->as.Atom.value.as.var);
+    if (is_array(&checker->env, exp->as.Atom.value)) check_view(checker, stm, roles.viewed);
     break;
   case EXP_Slice: check_view(checker, stm, exp->as.Slice.array); break;
   case EXP_Permute: check_view(checker, stm, exp->as.Permute.array); break;

@@ -19,7 +19,7 @@ static void number_body(void *user, const Body *body) {
   Walk *walk = user;
   const Visitor visitor = {.user = user, .body = number_body};
   for (uint32_t i = 0; i < body->count; i++) {
-    Numbers *numbers = NEW(walk->live->a->arena, Numbers);
+    Numbers *numbers = NEW(walk->live->env->arena, Numbers);
     numbers->begin = ++walk->at;
     map_put_pointer(&walk->live->numbers, (uint64_t)(uintptr_t)body->stms[i], numbers);
     exp_visit(body->stms[i]->exp, &visitor);
@@ -63,8 +63,8 @@ static void mention_in_body(void *user, const Body *body) {
 }
 
 void live_note_last_uses(Live *live, const Function *function) {
-  live->numbers = map_new(live->a->arena);
-  live->last_uses = map_new(live->a->arena);
+  live->numbers = map_new(live->env->arena);
+  live->last_uses = map_new(live->env->arena);
   live->in_order = true;
   Walk walk = {live, 0, 0};
   number_body(&walk, function->body);

@@ -10,7 +10,7 @@
 typedef struct Placed { Var block; const Extent *offset, *end; } Placed;
 
 typedef struct LayoutCheck {
-  Allocator a;
+  SizeEnv env;
   const Layout *layout;
   const Function *function;
   Live names;                // which blocks a name may stand for
@@ -23,7 +23,7 @@ typedef Seq(Placed) PlacedBlocks;
 typedef struct NestedCheck { LayoutCheck *check; PlacedBlocks *live; } NestedCheck;
 
 static void layout_problem(LayoutCheck *check, Var block, const char *what) {
-  const Text function = name_text(check->a.context->names, check->function->name);
+  const Text function = name_text(check->env.context->names, check->function->name);
   out_format(check->problems, "%.*s: layout: block %u %s\n", TEXT_ARG(function), block.id, what);
   check->ok = false;
 }
@@ -49,7 +49,7 @@ static bool covers_sum(const Extent *y, const Extent *x) {
 }
 
 static bool at_most(LayoutCheck *check, const Extent *x, const Extent *y) {
-  return extends(y, x) || covers_sum(y, x) || extent_equal(larger_extent(&check->a, y, x), y);
+  return extends(y, x) || covers_sum(y, x) || extent_equal(larger_extent(&check->env, y, x), y);
 }
 
 typedef struct Sample { uint64_t round; } Sample;
@@ -97,14 +97,14 @@ static void check_placed(LayoutCheck *check, const Stm *stm, PlacedBlocks *live)
        bytes > place->local_bytes))
     layout_problem(check, block, "does not fit its local place");
   if (place->tag != PLACE_Arena) return;
-  const Placed placed = {block, place->offset, extent_add(check->a.arena, place->offset, place->bytes)};
+  const Placed placed = {block, place->offset, extent_add(check->env.arena, place->offset, place->bytes)};
   if (!covers(place->bytes, stm->exp->as.Alloc.bytes) && !at_most(check, stm->exp->as.Alloc.bytes, place->bytes))
     layout_problem(check, block, "is larger than its place");
   for EACH(i, live)
       if (!apart(check, &live->items[i], &placed))
         layout_problem(check, block, "may overlap a block that is needed at the same time");
   check_end(check, &placed);
-  seq_push(check->a.arena, live, placed);
+  seq_push(check->env.arena, live, placed);
 }
 
 static void check_frame(LayoutCheck *check, const Stm *stm, const PlacedBlocks *live) {
@@ -124,7 +124,7 @@ typedef struct NeedWalk { LayoutCheck *check; Map last; uint32_t at; } NeedWalk;
 
 static void need_var(void *user, Var var) {
   NeedWalk *walk = user;
-  const Memory *memory = memory_of(walk->check->a.program, var);
+  const Memory *memory = memory_of(walk->check->env.program, var);
   const BlockName *name = live_name(&walk->check->names, memory ? memory->block : var);
   if (!name) return;
   for
@@ -145,7 +145,7 @@ static void need_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->result.count; i++) need_atom(user, body->result.items[i]);
 }
 static Map last_needs(LayoutCheck *check, const Body *body) {
-  NeedWalk walk = {check, map_new(check->a.arena), 0};
+  NeedWalk walk = {check, map_new(check->env.arena), 0};
   for (; walk.at < body->count; walk.at++) need_stm(&walk, body->stms[walk.at]);
   for (uint32_t i = 0; i < body->result.count; i++) need_atom(&walk, body->result.items[i]);
   return walk.last;
@@ -170,7 +170,7 @@ static void drop_unneeded(PlacedBlocks *live, uint32_t outer, const Map *last, u
 static void check_layout_body(LayoutCheck *check, const Body *body, const PlacedBlocks *outer) {
   const Map last = last_needs(check, body);
   PlacedBlocks live = {0};
-  for EACH(i, outer) seq_push(check->a.arena, &live, outer->items[i]);
+  for EACH(i, outer) seq_push(check->env.arena, &live, outer->items[i]);
   NestedCheck nested = {check, &live};
   const Visitor visitor = {.user = &nested, .body = check_nested};
   for (uint32_t at = 0; at < body->count && check->ok; at++) {
@@ -182,27 +182,24 @@ static void check_layout_body(LayoutCheck *check, const Body *body, const Placed
   }
 }
 
-static void check_layout_function(LayoutCheck *check, const Program *program, const Function *function) {
-  Allocator *a = &check->a;
+static void check_layout_function(LayoutCheck *check, const Function *function) {
+  SizeEnv *env = &check->env;
   check->function = function;
-  check->names = (Live){.a = a};
+  check->names = (Live){.env = env};
   live_name_blocks(&check->names, function);
-  check->parameters = bitset_new(a->arena);
+  check->parameters = bitset_new(env->arena);
   for (uint32_t i = 0; i < function->parameters.count; i++)
     bitset_add(&check->parameters, function->parameters.items[i].id);
-  a->sizes = sizes_of_function(a->context, program->vars, function);
-  a->facts = facts_extend(a->arena, sizes_facts(a->sizes));
-  a->cover_steps = 0;
-  a->bounds = bounds_of_function(a, function);
+  env_enter_function(env, function);
   check_layout_body(check, function->body, &(PlacedBlocks){0});
 }
 
 bool mem_verify_layout(Context *context, const Program *program, const Layout *layout, Out *problems) {
   Arena *arena = arena_new();
   LayoutCheck check = {.layout = layout, .problems = problems, .ok = true};
-  check.a = (Allocator){.context = context, .arena = arena, .program = COPY_OF(arena, program), .vars = program->vars};
+  check.env = (SizeEnv){.context = context, .arena = arena, .program = COPY_OF(arena, program), .vars = program->vars};
   for (uint32_t i = 0; i < program->function_count && check.ok; i++)
-    check_layout_function(&check, program, program->functions[i]);
+    check_layout_function(&check, program->functions[i]);
   arena_free(arena);
   return check.ok;
 }

@@ -19,7 +19,7 @@ typedef struct Inside { Live *live; LiveScope scope; uint32_t undo; } Inside;
 
 static void track_all(Live *live, Vars vars) {
   for (uint32_t i = 0; i < vars.count; i++)
-    if (var_type(live->a->vars, vars.items[i]).tag == TYPE_Array) (void)live_track(live, vars.items[i]);
+    if (var_type(live->env->vars, vars.items[i]).tag == TYPE_Array) (void)live_track(live, vars.items[i]);
 }
 
 static void enter(Inside *inside, Live *live, Vars bound) {
@@ -42,7 +42,7 @@ static void leave(Inside *inside) {
 typedef enum Rounds { ROUNDS_Before, ROUNDS_Both } Rounds;
 
 static const Poly *difference(Live *live, Var index, bool after) {
-  Arena *arena = live->a->arena;
+  Arena *arena = live->env->arena;
   const Poly *mine = poly_variable(arena, index.id), *other = poly_variable(arena, live_twin(live, index.id));
   const Poly *by = after ? poly_sub(arena, other, mine) : poly_sub(arena, mine, other);
   return poly_sub(arena, by, poly_constant(arena, 1));
@@ -56,7 +56,7 @@ static bool mentions_any(Live *live, const Region *region, Vars indices) {
 
 // One region for each way in which another round's indices differ: the first that does is smaller or larger.
 static void add_other_rounds(Live *live, const Region *region, Vars indices, Rounds rounds, Regions *into) {
-  Arena *arena = live->a->arena;
+  Arena *arena = live->env->arena;
   if (!mentions_any(live, region, indices)) { seq_push(arena, &into->items, region); return; }
   const Region *same = region;
   for (uint32_t i = 0; i < indices.count; i++) {
@@ -70,7 +70,7 @@ static void add_other_rounds(Live *live, const Region *region, Vars indices, Rou
 }
 
 static const Regions *other_rounds(Live *live, const Regions *writes, Vars indices, Rounds rounds) {
-  Regions *others = NEW(live->a->arena, Regions);
+  Regions *others = NEW(live->env->arena, Regions);
   for (uint32_t i = 0; writes && i < writes->items.size; i++)
     add_other_rounds(live, writes->items.items[i], indices, rounds, others);
   return others;
@@ -78,7 +78,7 @@ static const Regions *other_rounds(Live *live, const Regions *writes, Vars indic
 
 // What this round leaves in an array of all rounds is not touched by the others.
 static void check_element(Live *live, Var array, Vars indices, const Regions *others) {
-  Atom *at = NEW_ARRAY(live->a->arena, Atom, indices.count + 1);
+  Atom *at = NEW_ARRAY(live->env->arena, Atom, indices.count + 1);
   for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);
   const Region *element = live_element(live, array, indices.count, at);
   if (element) live_check_room(live, element);
@@ -151,7 +151,7 @@ static void walk_fold(Live *live, const Stm *stm, const Fold *fold) {
   }
   for (uint32_t i = 0; i < count; i++) {   // elements may have been spoilt by filling the accumulators
     const Atom element = fold->function->body->result.items[fold->skip + i];
-    if (is_array(live->a, element)) live_read_whole(live, element.as.var);
+    if (is_array(live->env, element)) live_read_whole(live, element.as.var);
   }
   if (fold->destinations.count) track_all(live, accumulators);
   track_all(live, elements);
@@ -194,7 +194,7 @@ static void walk_scatter(Live *live, const Stm *stm) {
 static void walk_branch(Live *live, const ExpIf *branch, const Body *body) {
   Inside inside;
   enter(&inside, live, (Vars){0});
-  learn_condition(live->a, branch->condition, body == branch->then_body);
+  learn_condition(live->env, branch->condition, body == branch->then_body);
   walk_body(live, &inside.scope, body);
   leave(&inside);
 }
@@ -227,7 +227,8 @@ static void walk_stm(Live *live, const Stm *stm) {
   const Exp *exp = stm->exp;
   switch (exp->tag) {
   case EXP_Atom:
-    if (is_array(live->a, exp->as.Atom.value)) live_track_view(live, stm->pattern.items[0], exp->as.Atom.value.as.var);
+    if (is_array(live->env, exp->as.Atom.value))
+      live_track_view(live, stm->pattern.items[0], exp->as.Atom.value.as.var);
     break;
   case EXP_Slice: live_track_view(live, stm->pattern.items[0], exp->as.Slice.array); break;
   case EXP_Permute: live_track_view(live, stm->pattern.items[0], exp->as.Permute.array); break;
@@ -308,19 +309,19 @@ static void note_roots(Live *live, Vars vars) {
 }
 
 void check_live(Checker *checker, const Function *function) {
-  Allocator *a = &checker->a;
+  SizeEnv *env = &checker->env;
   Live live = {.checker = checker,
-               .a = a,
-               .roots = map_new(a->arena),
-               .writes = map_new(a->arena),
-               .totals = map_new(a->arena),
-               .one_to_one = map_new(a->arena),
-               .twins = map_new(a->arena),
-               .arrays = map_new(a->arena),
-               .lists = map_new(a->arena)};
-  live.next_twin = a->vars->items.size + 1;
-  const Bitset in_scope = a->in_scope;
-  a->in_scope = bitset_new(a->arena);
+               .env = env,
+               .roots = map_new(env->arena),
+               .writes = map_new(env->arena),
+               .totals = map_new(env->arena),
+               .one_to_one = map_new(env->arena),
+               .twins = map_new(env->arena),
+               .arrays = map_new(env->arena),
+               .lists = map_new(env->arena)};
+  live.next_twin = env->vars->items.size + 1;
+  const Bitset in_scope = env->in_scope;
+  env->in_scope = bitset_new(env->arena);
   checker->stm = NULL;
   live_name_blocks(&live, function);
   note_roots(&live, function->parameters);
@@ -334,5 +335,5 @@ void check_live(Checker *checker, const Function *function) {
   walk_body(&live, &scope, function->body);
   live_leave(&live, &scope);
   check_parameters(&live, function);
-  a->in_scope = in_scope;
+  env->in_scope = in_scope;
 }

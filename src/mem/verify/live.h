@@ -36,7 +36,7 @@ typedef struct BlockName {
 
 typedef struct Live {
   Checker *checker;
-  Allocator *a;
+  SizeEnv *env;
   Map names;                 // block id -> BlockName *
   Map apart;                 // pairs of names for different blocks
   Seq(BlockName *) by_birth;

@@ -8,7 +8,8 @@ static void direct_writes(Live *live, const Stm *stm, Regions *into) {
 
 void live_make_anew(Live *live, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    if (var_type(live->a->vars, stm->pattern.items[i]).tag == TYPE_Array) (void)live_track(live, stm->pattern.items[i]);
+    if (var_type(live->env->vars, stm->pattern.items[i]).tag == TYPE_Array)
+      (void)live_track(live, stm->pattern.items[i]);
 }
 
 // What is copied must not be overwritten by the copying: it is elsewhere, or goes where it is. (Under one index
@@ -35,19 +36,19 @@ void live_walk_update(Live *live, const Stm *stm) {
   live_read_atom(live, update->value);
   if (!memory || !old) return;
   if (old->gone) live_stale_read(live, update->array, (Var){0});
-  const Memory region = {memory->block, slice_lmad(live->a, memory->lmad, update->slices)};
-  if (is_array(live->a, update->value)) check_source(live, update->value.as.var, &region);
+  const Memory region = {memory->block, slice_lmad(live->env, memory->lmad, update->slices)};
+  if (is_array(live->env, update->value)) check_source(live, update->value.as.var, &region);
   Regions writes = {0};
   live_direct_writes(live, stm, &writes);
   Tracked *result = NULL;
   Seq(const Region *) left = {0};
   for EACH(i, &old->stale)
       if (!live_within(live, old->stale.items[i], memory->lmad, update->slices))
-        seq_push(live->a->arena, &left, old->stale.items[i]);
+        seq_push(live->env->arena, &left, old->stale.items[i]);
   live_take_over(live, update->array);
   live_overwrite_all(live, &writes);
   result = live_track(live, stm->pattern.items[0]);
-  for EACH(i, &left) if (result) seq_push(live->a->arena, &result->stale, left.items[i]);
+  for EACH(i, &left) if (result) seq_push(live->env->arena, &result->stale, left.items[i]);
 }
 
 void live_walk_copy(Live *live, const Stm *stm) {
@@ -66,7 +67,7 @@ static void check_call_regions(Live *live, const Stm *stm, const Regions *writes
   for EACH(i, &writes->items) {
     const Region *written = writes->items.items[i];
     for (uint32_t k = 0; k < call->arguments.count; k++) {
-      const Memory *memory = is_array(live->a, call->arguments.items[k])
+      const Memory *memory = is_array(live->env, call->arguments.items[k])
                                  ? check_memory(live->checker, call->arguments.items[k].as.var)
                                  : NULL;
       if (!memory || (i < consumed && written->array.id == call->arguments.items[k].as.var.id)) continue;
@@ -99,7 +100,7 @@ void live_walk_call(Live *live, const Stm *stm) {
   live_read_results(live, call->arguments);
   live_direct_writes(live, stm, &writes);
   for (uint32_t i = 0; i < call->arguments.count; i++)
-    consumed += is_array(live->a, call->arguments.items[i]) && bitset_has(written, i);
+    consumed += is_array(live->env, call->arguments.items[i]) && bitset_has(written, i);
   check_call_regions(live, stm, &writes, consumed);
   live_overwrite_all(live, &writes);
   live_make_anew(live, stm);

@@ -9,7 +9,7 @@ enum { CAPTURED_FACTS = 24 };
 
 const Region *live_region(Live *live, const Memory *memory, Var array) {
   Region region = {.block = memory->block, .lmad = memory->lmad, .array = array};
-  return COPY_OF(live->a->arena, &region);
+  return COPY_OF(live->env->arena, &region);
 }
 
 // ---- along the dimensions of a place
@@ -112,14 +112,14 @@ static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
 // In steps of the one stride that the caller gave, which is not 0 where there is more than one element.
 static bool is_injective_in_steps(const Live *live, const Lmad *root, const Lmad *lmad) {
   if (root->rank != 1) return false;
-  Arena *arena = live->a->arena;
+  Arena *arena = live->env->arena;
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
   for (uint32_t i = 0; i < lmad->rank; i++) {
     dims[i] = (LmadDim){lmad->dims[i].size, poly_divide_exact(arena, lmad->dims[i].stride, root->dims[0].stride)};
     if (!dims[i].stride) return false;
   }
   const Lmad steps = {poly_constant(arena, 0), lmad->rank, dims};
-  return lmad_injective(live->a->facts, &steps) == ANSWER_Yes;
+  return lmad_injective(live->env->facts, &steps) == ANSWER_Yes;
 }
 
 static bool is_injective(Live *live, void *user, const LivePlaces *places) {
@@ -127,7 +127,7 @@ static bool is_injective(Live *live, void *user, const LivePlaces *places) {
   const Memory *memory = &places->items[0];
   const Lmad *root = map_pointer(&live->roots, memory->block.id);
   return (root && (has_strides_of(root, memory->lmad) || is_injective_in_steps(live, root, memory->lmad))) ||
-         lmad_injective(live->a->facts, memory->lmad) == ANSWER_Yes;
+         lmad_injective(live->env->facts, memory->lmad) == ANSWER_Yes;
 }
 
 static bool is_one_to_one(Live *live, const Memory *memory) {
@@ -150,7 +150,7 @@ static bool lmads_apart(Live *live, const Facts *known, Var block, const Lmad *x
   if (lmad_disjoint(known, x, y) == ANSWER_Yes) return true;
   const Lmad *root = map_pointer(&live->roots, block.id);
   if (!root) return false;
-  Facts *facts = facts_extend(live->a->arena, known);
+  Facts *facts = facts_extend(live->env->arena, known);
   assume_elements(facts, x);
   assume_elements(facts, y);
   return apart_in_place(facts, root, x, y);
@@ -195,12 +195,12 @@ static bool proven_apart(Live *live, Facts *facts, const Region *x, const Region
           live, &cases,
           (LivePlaces){2, {{x->block, x->around ? x->around : x->lmad}, {y->block, y->around ? y->around : y->lmad}}}))
     return true;
-  return never_happens(live->a->facts, x) || never_happens(live->a->facts, y);
+  return never_happens(live->env->facts, x) || never_happens(live->env->facts, y);
 }
 
 bool live_apart(Live *live, const Region *x, const Region *y) {
   if (!live_same_block(live, x->block, y->block)) return true;
-  Facts *facts = facts_extend(live->a->arena, live->a->facts);
+  Facts *facts = facts_extend(live->env->arena, live->env->facts);
   assume(facts, x);
   assume(facts, y);
   if (proven_apart(live, facts, x, y)) return true;
@@ -213,7 +213,7 @@ static bool places_same_or_apart(Live *live, void *user, const LivePlaces *place
 }
 
 bool live_same_or_apart(Live *live, const Memory *x, const Memory *y) {
-  const LiveCases cases = {places_same_or_apart, live->a->facts, false};
+  const LiveCases cases = {places_same_or_apart, live->env->facts, false};
   return live_all_cases(live, &cases, (LivePlaces){2, {*x, *y}});
 }
 
@@ -235,12 +235,12 @@ uint32_t live_twin(Live *live, uint32_t variable) {
 }
 
 static bool is_lost(const Live *live, uint32_t variable) {
-  return variable < live->a->vars->items.size && !bitset_has(&live->a->in_scope, variable);
+  return variable < live->env->vars->items.size && !bitset_has(&live->env->in_scope, variable);
 }
 
 static const Poly *as_twin(void *user, uint32_t variable) {
   Live *live = user;
-  return is_lost(live, variable) ? poly_variable(live->a->arena, live_twin(live, variable)) : NULL;
+  return is_lost(live, variable) ? poly_variable(live->env->arena, live_twin(live, variable)) : NULL;
 }
 
 typedef Seq(const Poly *) Polys;
@@ -266,7 +266,7 @@ static bool mentions_one_of(const Bitset *variables, const Poly *poly) {
 // was known of the
 // variables of those facts.
 static void capture_facts(Capture *capture) {
-  Arena *arena = capture->live->a->arena;
+  Arena *arena = capture->live->env->arena;
   const Facts *facts = capture->inside;
   Bitset taken = bitset_new(arena);
   for (uint32_t round = 0; round < 2; round++) {
@@ -292,12 +292,12 @@ static void capture_facts(Capture *capture) {
 }
 
 static const Region *as_seen_outside(Live *live, const Region *region, const Facts *inside) {
-  Arena *arena = live->a->arena;
+  Arena *arena = live->env->arena;
   Facts *where_written = facts_extend(arena, inside);
   (void)settle(where_written, region);
   Capture capture = {.live = live,
                      .inside = where_written,
-                     .outside = live->a->facts,
+                     .outside = live->env->facts,
                      .variables = bitset_new(arena),
                      .lost = bitset_new(arena)};
   if (!region->lmad) return region;
@@ -321,7 +321,7 @@ static const Region *as_seen_outside(Live *live, const Region *region, const Fac
   const Poly **at = NEW_ARRAY(arena, const Poly *, region->count + 1);
   for (uint32_t i = 0; i < region->count; i++) at[i] = poly_substitute(arena, region->at[i], as_twin, live);
   outside.at = at;
-  if (region->whole && !strides_in_scope(live->a, region->whole->lmad)) outside.whole = NULL;
+  if (region->whole && !strides_in_scope(live->env, region->whole->lmad)) outside.whole = NULL;
   return COPY_OF(arena, &outside);
 }
 
@@ -334,7 +334,7 @@ static bool dims_mention(const Lmad *lmad, uint32_t variable) {
 }
 
 const Region *live_over_rounds(Live *live, const Region *region, Var index, const Poly *width) {
-  Arena *arena = live->a->arena;
+  Arena *arena = live->env->arena;
   const Poly *start;
   if (!region->lmad || !poly_mentions(region->lmad->offset, index.id) || dims_mention(region->lmad, index.id))
     return region;
@@ -375,27 +375,27 @@ static bool has_lost_choices(const Live *live, const Lmad *lmad) {
 // Memory made inside is nobody's outside.
 static bool is_gone(const Live *live, Var block) {
   const BlockName *name = live_name(live, block);
-  return name && name->is_own && !bitset_has(&live->a->in_scope, block.id);
+  return name && name->is_own && !bitset_has(&live->env->in_scope, block.id);
 }
 
 static bool add_if_outside(Live *live, void *user, const LivePlaces *places) {
   const Leaving *leaving = user;
   const Memory *memory = &places->items[0];
   if (is_gone(live, memory->block)) return true;
-  if (!bitset_has(&live->a->in_scope, memory->block.id) || has_lost_choices(live, memory->lmad)) return false;
+  if (!bitset_has(&live->env->in_scope, memory->block.id) || has_lost_choices(live, memory->lmad)) return false;
   Region region = *leaving->region;
   if (region.lmad != memory->lmad) region.whole = NULL;
   region.block = memory->block, region.lmad = memory->lmad;
-  seq_push(live->a->arena, &leaving->outside->items, as_seen_outside(live, &region, leaving->inside));
+  seq_push(live->env->arena, &leaving->outside->items, as_seen_outside(live, &region, leaving->inside));
   return true;
 }
 
 static void add_whole_blocks(Live *live, const Region *region, Regions *outside) {
   const BlockName *name = live_name(live, region->block);
   if (!name || is_gone(live, region->block)) return;
-  if (bitset_has(&live->a->in_scope, region->block.id)) {
+  if (bitset_has(&live->env->in_scope, region->block.id)) {
     const Region whole = {.block = region->block, .array = region->array};
-    seq_push(live->a->arena, &outside->items, COPY_OF(live->a->arena, &whole));
+    seq_push(live->env->arena, &outside->items, COPY_OF(live->env->arena, &whole));
     return;
   }
   for EACH_BIT(birth, &name->sources) {
@@ -412,8 +412,8 @@ static void add_as_seen_outside(Live *live, const Region *region, const Facts *i
   const uint32_t before = outside->items.size;
   if (live_all_cases(live, &cases, (LivePlaces){1, {{region->block, region->lmad}}})) return;
   outside->items.size = before;
-  if (bitset_has(&live->a->in_scope, region->block.id))
-    seq_push(live->a->arena, &outside->items, as_seen_outside(live, region, inside));
+  if (bitset_has(&live->env->in_scope, region->block.id))
+    seq_push(live->env->arena, &outside->items, as_seen_outside(live, region, inside));
   else add_whole_blocks(live, region, outside);
 }
 
@@ -430,12 +430,12 @@ void live_leave_scope(Live *live, const Regions *inside, const Facts *facts, Reg
     bool is_new = true;
     for (uint32_t k = outside->items.size; k-- > 0 && is_new && outside->items.size - k < 8;)
       is_new = !same_region(outside->items.items[k], all.items.items[i]);
-    if (is_new) seq_push(live->a->arena, &outside->items, all.items.items[i]);
+    if (is_new) seq_push(live->env->arena, &outside->items, all.items.items[i]);
   }
 }
 
 const Region *live_with_fact(Live *live, const Region *region, const Poly *fact) {
-  Arena *arena = live->a->arena;
+  Arena *arena = live->env->arena;
   const Poly **facts = NEW_ARRAY(arena, const Poly *, region->fact_count + 1);
   for (uint32_t i = 0; i < region->fact_count; i++) facts[i] = region->facts[i];
   facts[region->fact_count] = fact;

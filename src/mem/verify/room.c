@@ -9,7 +9,7 @@ typedef struct Room { const Facts *facts; int64_t element; Var array; } Room;
 typedef struct Reach { const Poly *first, *last; } Reach;
 
 static Facts *with_elements(Live *live, const Region *region) {
-  Facts *facts = facts_extend(live->a->arena, live->a->facts);
+  Facts *facts = facts_extend(live->env->arena, live->env->facts);
   for (uint32_t i = 0; i < region->fact_count; i++) facts_add(facts, region->facts[i]);
   for (uint32_t i = 0; i < region->lmad->rank; i++)
     facts_add(facts, poly_sub(facts->arena, region->lmad->dims[i].size, poly_constant(facts->arena, 1)));
@@ -56,18 +56,18 @@ static bool may_be_inside(Live *live, void *user, const LivePlaces *places) {
   Reach reach;
   if (name && name->is_own && !bytes) return true;   // of the caller's memory, or a callee's
   if (!bytes) return false;
-  if (places->count > 1 && has_no_elements(live->a->facts, &places->items[1])) return true;
+  if (places->count > 1 && has_no_elements(live->env->facts, &places->items[1])) return true;
   if (!reach_of(room->facts, memory->lmad, &reach)) return true;
-  const Poly *end =
-      poly_scale(live->a->arena, poly_add(live->a->arena, reach.last, poly_constant(live->a->arena, 1)), room->element);
-  return !certainly_above(room->facts, poly_constant(live->a->arena, 0), reach.first) &&
+  const Poly *end = poly_scale(
+      live->env->arena, poly_add(live->env->arena, reach.last, poly_constant(live->env->arena, 1)), room->element);
+  return !certainly_above(room->facts, poly_constant(live->env->arena, 0), reach.first) &&
          !too_many(room->facts, end, bytes);
 }
 
 void live_check_room(Live *live, const Region *region) {
   if (!region->lmad) return;
-  const Room room = {with_elements(live, region), (int64_t)scalar_bytes(var_type(live->a->vars, region->array).scalar),
-                     region->array};
+  const Room room = {with_elements(live, region),
+                     (int64_t)scalar_bytes(var_type(live->env->vars, region->array).scalar), region->array};
   const LiveCases cases = {may_be_inside, (void *)(uintptr_t)&room, true};
   LivePlaces places = {1, {{region->block, region->lmad}}};
   if (region->whole) places.items[places.count++] = *region->whole;

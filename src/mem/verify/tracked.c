@@ -13,7 +13,7 @@ Tracked *live_tracked(const Live *live, Var array) { return map_pointer(&live->a
 
 static TrackedList *list_of(Live *live, uint32_t birth) {
   MapEntry *entry = map_add(&live->lists, birth);
-  if (!entry->as.pointer) entry->as.pointer = NEW(live->a->arena, TrackedList);
+  if (!entry->as.pointer) entry->as.pointer = NEW(live->env->arena, TrackedList);
   return entry->as.pointer;
 }
 
@@ -25,7 +25,7 @@ static void drop_dead(TrackedList *list) {
 }
 
 Tracked *live_track(Live *live, Var array) {
-  Arena *arena = live->a->arena;
+  Arena *arena = live->env->arena;
   const Memory *memory = check_memory(live->checker, array);
   const BlockName *name = memory ? live_name(live, memory->block) : NULL;
   if (!name) return NULL;
@@ -43,7 +43,7 @@ Tracked *live_track(Live *live, Var array) {
 void live_remember(Live *live, Tracked *tracked) {
   if (live->undo_count == live->undo_capacity) {
     const uint32_t capacity = live->undo_capacity ? 2 * live->undo_capacity : 64;
-    Undo *grown = NEW_ARRAY(live->a->arena, Undo, capacity);
+    Undo *grown = NEW_ARRAY(live->env->arena, Undo, capacity);
     if (live->undo_count) memcpy(grown, live->undo, sizeof *grown * live->undo_count);
     live->undo = grown, live->undo_capacity = capacity;
   }
@@ -64,7 +64,7 @@ static void spoil(Live *live, Tracked *tracked, const Region *region) {
   if (tracked->gone || live_apart(live, &mine, region)) return;
   live_remember(live, tracked);
   if (!region->lmad || tracked->stale.size >= STALE_LIMIT) tracked->gone = true;
-  else seq_push(live->a->arena, &tracked->stale, region);
+  else seq_push(live->env->arena, &tracked->stale, region);
 }
 
 void live_overwrite(Live *live, const Region *region) {
@@ -106,7 +106,7 @@ void live_read_whole(Live *live, Var array) { read_part(live, array, NULL); }
 
 void live_read_atom(void *user, Atom atom) {
   Live *live = user;
-  if (is_array(live->a, atom)) live_read_whole(live, atom.as.var);
+  if (is_array(live->env, atom)) live_read_whole(live, atom.as.var);
 }
 
 void live_read_results(Live *live, Atoms results) {
@@ -127,5 +127,5 @@ void live_track_view(Live *live, Var result, Var array) {
   const Region mine = {.block = view->memory->block, .lmad = view->memory->lmad};
   view->gone = from->gone;
   for EACH(i, &from->stale)
-    if (!live_apart(live, &mine, from->stale.items[i])) seq_push(live->a->arena, &view->stale, from->stale.items[i]);
+    if (!live_apart(live, &mine, from->stale.items[i])) seq_push(live->env->arena, &view->stale, from->stale.items[i]);
 }

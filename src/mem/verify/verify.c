@@ -9,12 +9,12 @@
 void check_problem(Checker *checker, const char *rule, const char *format, ...) {
   checker->ok = false;
   Out *out = checker->problems;
-  out_format(out, "%.*s: %s: ", TEXT_ARG(name_text(checker->a.context->names, checker->function->name)), rule);
+  out_format(out, "%.*s: %s: ", TEXT_ARG(name_text(checker->env.context->names, checker->function->name)), rule);
   if (checker->stm && checker->stm->pattern.count) {
     Var var = checker->stm->pattern.items[0];
-    out_format(out,
-               "%.*s_%u = %s: ", TEXT_ARG(name_text(checker->a.context->names, var_info(checker->a.vars, var)->name)),
-               var.id, exp_info(checker->stm->exp->tag)->keyword);
+    out_format(
+        out, "%.*s_%u = %s: ", TEXT_ARG(name_text(checker->env.context->names, var_info(checker->env.vars, var)->name)),
+        var.id, exp_info(checker->stm->exp->tag)->keyword);
   }
   va_list arguments;
   va_start(arguments, format);
@@ -27,7 +27,7 @@ static const Poly *normal(void *user, uint32_t variable) { return size_of(user, 
 
 static bool sizes_agree(Checker *checker, const Lmad *lmad, Type type) {
   for (uint32_t i = 0; i < type.rank; i++)
-    if (prove_equal(facts_everywhere(&checker->a), lmad->dims[i].size, size_of(&checker->a, type.shape[i])) ==
+    if (prove_equal(checker->everywhere, lmad->dims[i].size, size_of(&checker->env, type.shape[i])) ==
         ANSWER_No)
       return false;
   return true;
@@ -36,19 +36,19 @@ static bool sizes_agree(Checker *checker, const Lmad *lmad, Type type) {
 // T-Mem-Array and T-Mem-LMAD: the block is a block in scope; the index function has the rank and sizes of the type and
 // is in scope.
 static void check_array(Checker *checker, Var var) {
-  Allocator *a = &checker->a;
-  Type type = var_type(a->vars, var);
+  SizeEnv *env = &checker->env;
+  Type type = var_type(env->vars, var);
   const Memory *memory = memory_of(checker->program, var);
   if (type.tag != TYPE_Array) {
     if (memory) check_problem(checker, "T-Mem-Scalar", "variable %u is no array and has memory", var.id);
     return;
   }
   if (!memory || !memory->lmad) { check_problem(checker, "T-Mem-Array", "array %u has no memory", var.id); return; }
-  if (memory->block.id >= a->vars->items.size || var_type(a->vars, memory->block).tag != TYPE_Block) {
+  if (memory->block.id >= env->vars->items.size || var_type(env->vars, memory->block).tag != TYPE_Block) {
     check_problem(checker, "T-Mem-Array", "the memory of array %u is no block", var.id);
     return;
   }
-  if (!bitset_has(&a->in_scope, memory->block.id)) {
+  if (!bitset_has(&env->in_scope, memory->block.id)) {
     check_problem(checker, "T-Mem-Array", "the block of array %u is not in scope", var.id);
     return;
   }
@@ -57,8 +57,8 @@ static void check_array(Checker *checker, Var var) {
                   memory->lmad->rank, type.rank);
     return;
   }
-  const Lmad *lmad = lmad_substitute(a->arena, memory->lmad, normal, a);
-  if (!lmad_in_scope(a, memory->lmad)) {
+  const Lmad *lmad = lmad_substitute(env->arena, memory->lmad, normal, env);
+  if (!lmad_in_scope(env, memory->lmad)) {
     check_problem(checker, "T-Mem-LMAD", "the index function of array %u mentions a variable that is not in scope",
                   var.id);
     return;
@@ -67,27 +67,47 @@ static void check_array(Checker *checker, Var var) {
     check_problem(checker, "T-Mem-LMAD", "the index function of array %u has other sizes than its type", var.id);
     return;
   }
-  set_memory(a, var, memory_new(a, memory->block, lmad));
+  map_put_pointer(&checker->seen.memory, var.id, memory_new(env, memory->block, lmad));
 }
 
-const Memory *check_memory(Checker *checker, Var array) { return memory_of(checker->a.program, array); }
+const Memory *check_memory(Checker *checker, Var array) { return memory_of(checker->env.program, array); }
+
+static void bring_in_scope(Checker *checker, Var var) {
+  bitset_add(&checker->env.in_scope, var.id);
+  seq_push(checker->env.arena, &checker->scope->entered, var);
+  learn_shape(&checker->env, var_type(checker->env.vars, var));
+}
+
+void check_enter(Checker *checker, CheckScope *scope, Vars bound) {
+  *scope = (CheckScope){.outer = checker->scope, .outer_facts = checker->env.facts};
+  checker->scope = scope;
+  checker->env.facts = facts_extend(checker->env.arena, checker->env.facts);
+  for (uint32_t i = 0; i < bound.count; i++) bring_in_scope(checker, bound.items[i]);
+}
+
+void check_leave(Checker *checker) {
+  CheckScope *scope = checker->scope;
+  for EACH(i, &scope->entered) bitset_remove(&checker->env.in_scope, scope->entered.items[i].id);
+  checker->scope = scope->outer;
+  checker->env.facts = scope->outer_facts;
+}
 
 static void bind_all(Checker *checker, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) bring_in_scope(&checker->a, vars.items[i]);
+  for (uint32_t i = 0; i < vars.count; i++) bring_in_scope(checker, vars.items[i]);
   for (uint32_t i = 0; i < vars.count; i++) check_array(checker, vars.items[i]);
 }
 
 // Binders of lambdas and loops are bound on entry to their body, so their memory is checked there.
 void check_body(Checker *checker, const Body *body) {
-  Allocator *a = &checker->a;
-  Vars bound = {a->scope->entered.size, a->scope->entered.items};
+  SizeEnv *env = &checker->env;
+  Vars bound = {checker->scope->entered.size, checker->scope->entered.items};
   for (uint32_t i = 0; i < bound.count; i++) check_array(checker, bound.items[i]);
-  for (; a->scope->at < body->count; a->scope->at++) {
-    const Stm *stm = body->stms[a->scope->at], *outer = checker->stm;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i], *outer = checker->stm;
     checker->stm = stm;
     check_form(checker, stm);
     bind_all(checker, stm->pattern);
-    if (stm->exp->tag == EXP_Assert) learn_condition(a, stm->exp->as.Assert.condition, true);
+    if (stm->exp->tag == EXP_Assert) learn_condition(env, stm->exp->as.Assert.condition, true);
     if (checker->ok) check_writes(checker, stm);
     checker->stm = outer;
   }
@@ -98,15 +118,16 @@ void check_body(Checker *checker, const Body *body) {
 static void check_places(Checker *checker, const Function *function) {
   uint32_t blocks = 0, arrays = 0;
   for (uint32_t i = 0; i < function->places.count; i++)
-    blocks += var_type(checker->a.vars, function->places.items[i]).tag == TYPE_Block;
+    blocks += var_type(checker->env.vars, function->places.items[i]).tag == TYPE_Block;
   for (uint32_t i = 0; i < function->parameters.count; i++)
-    arrays += var_type(checker->a.vars, function->parameters.items[i]).tag == TYPE_Array;
+    arrays += var_type(checker->env.vars, function->parameters.items[i]).tag == TYPE_Array;
   if (blocks < arrays) check_problem(checker, "T-Mem-Prog", "%u array parameters and %u blocks", arrays, blocks);
   const bool is_dense = function->entry && !function->entry->is_strided;
   for (uint32_t i = 0; is_dense && i < function->parameters.count; i++) {
     const Memory *memory = check_memory(checker, function->parameters.items[i]);
     if (!memory) continue;
-    Memory whole = {memory->block, row_major_of(&checker->a, var_type(checker->a.vars, function->parameters.items[i]))};
+    Memory whole = {memory->block,
+                    row_major_of(&checker->env, var_type(checker->env.vars, function->parameters.items[i]))};
     if (!memory_equal(memory, &whole))
       check_problem(checker, "T-Mem-Prog", "parameter %u of an entry is not row-major", i);
   }
@@ -114,12 +135,13 @@ static void check_places(Checker *checker, const Function *function) {
 
 static void check_result_places(Checker *checker, const Function *function) {
   for (uint32_t i = 0; i < function->results.count && i < function->body->result.count; i++)
-    bring_in_scope(&checker->a, function->results.items[i]);
+    bring_in_scope(checker, function->results.items[i]);
   for (uint32_t i = 0; i < function->results.count; i++) {
     check_array(checker, function->results.items[i]);
     const Memory *memory = check_memory(checker, function->results.items[i]);
     if (!memory || !function->entry || function->entry->is_strided) continue;
-    Memory whole = {memory->block, row_major_of(&checker->a, var_type(checker->a.vars, function->results.items[i]))};
+    Memory whole = {memory->block,
+                    row_major_of(&checker->env, var_type(checker->env.vars, function->results.items[i]))};
     if (!memory_equal(memory, &whole))
       check_problem(checker, "T-Mem-Prog", "result %u of an entry is not row-major", i);
   }
@@ -128,46 +150,34 @@ static void check_result_places(Checker *checker, const Function *function) {
 
 // Nothing that is found out about a function outlives it: it has an arena of its own.
 static void check_function(Checker *checker, const Function *function) {
-  Allocator *a = &checker->a;
-  const Allocator outer = *a;
-  a->arena = arena_new();
-  a->program->memory = map_new(a->arena);
-  checker->sizes_of_blocks = map_new(a->arena);
+  SizeEnv *env = &checker->env;
+  const SizeEnv outer = *env;
+  env->arena = arena_new();
+  env->in_scope = bitset_new(env->arena);
+  checker->seen.memory = map_new(env->arena);
+  checker->sizes_of_blocks = map_new(env->arena);
   checker->function = function;
-  a->sizes = sizes_of_function(a->context, a->vars, function);
-  a->facts = facts_extend(a->arena, sizes_facts(a->sizes));
-  a->cover_steps = 0;
-  a->in_scope = bitset_new(a->arena);
-  a->arrays = map_new(a->arena);
-  a->parts = map_new(a->arena);
-  a->aliases = map_new(a->arena);
-  a->bounds = bounds_of_function(a, function);
-  note_definitions(a, function->body);
+  env_enter_function(env, function);
+  checker->everywhere = env->facts;
   Seq(Var) bound = {0};
-  for (uint32_t i = 0; i < function->places.count; i++) seq_push(a->arena, &bound, function->places.items[i]);
-  for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(a->arena, &bound, function->parameters.items[i]);
-  Scope scope;
-  scope_enter(a, &scope, function->body, false, (Vars){bound.size, bound.items});
+  for (uint32_t i = 0; i < function->places.count; i++) seq_push(env->arena, &bound, function->places.items[i]);
+  for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(env->arena, &bound, function->parameters.items[i]);
+  CheckScope scope;
+  check_enter(checker, &scope, (Vars){bound.size, bound.items});
   check_body(checker, function->body);
   check_places(checker, function);
   check_result_places(checker, function);
-  scope_leave(a);
+  check_leave(checker);
   if (checker->ok) check_live(checker, function);
-  arena_free(a->arena);
-  *a = outer;
+  arena_free(env->arena);
+  *env = outer;
 }
 
 bool mem_verify(Context *context, const Program *program, Out *problems) {
   if (!core_verify(context, program, problems)) return false;
   Arena *arena = arena_new();
-  Program seen = {.level = LEVEL_Mem,
-                  .vars = program->vars,
-                  .function_count = program->function_count,
-                  .functions = program->functions,
-                  .memory = map_new(arena)};
-  Checker checker = {.program = program, .problems = problems, .ok = true};
-  checker.a =
-      (Allocator){.context = context, .arena = arena, .source = program, .program = &seen, .vars = program->vars};
+  Checker checker = {.seen = *program, .program = program, .problems = problems, .ok = true};
+  checker.env = (SizeEnv){.context = context, .arena = arena, .program = &checker.seen, .vars = program->vars};
   if (program->level != LEVEL_Mem) { out_string(problems, "not a program of level Mem\n"); checker.ok = false; }
   if (checker.ok) live_summarise(&checker);
   for (uint32_t i = 0; i < program->function_count && checker.ok; i++) check_function(&checker, program->functions[i]);

@@ -1,11 +1,22 @@
 // verify: private to the files of mem_verify.
 #ifndef ASHLAR_MEM_VERIFY_H
 #define ASHLAR_MEM_VERIFY_H
-#include "mem/mem_internal.h"
+#include "mem/env.h"
+
+// A body being checked. never_runs: it certainly has no iterations.
+typedef struct CheckScope {
+  struct CheckScope *outer;
+  Facts *outer_facts;
+  Seq(Var) entered;
+  bool never_runs;
+} CheckScope;
 
 typedef struct Checker {
-  Allocator a;              // sizes, facts, scope; a.program holds the memories seen so far, in normal form
+  SizeEnv env;
+  Program seen;             // env's program: its memories are in normal form
   const Program *program;
+  CheckScope *scope;
+  const Facts *everywhere;  // holds wherever the function runs: in code that is never reached anything could be proven
   const Function *function;
   const Stm *stm;           // being checked, may be NULL
   Out *problems;
@@ -16,13 +27,14 @@ typedef struct Checker {
 
 void check_problem(Checker *checker, const char *rule, const char *format, ...) PRINTF_LIKE(3, 4);
 const Memory *check_memory(Checker *checker, Var array);          // NULL after a problem was reported for it
+void check_enter(Checker *checker, CheckScope *scope, Vars bound);
+void check_leave(Checker *checker);
 void check_body(Checker *checker, const Body *body);              // in the current scope
 // ---- verify/forms.c
 void check_form(Checker *checker, const Stm *stm);
 void check_same(Checker *checker, const char *rule, Var array, const Memory *is, const Memory *expected);
 void check_passed(Checker *checker, const char *rule, Vars names, Atoms values);
 // ---- verify/writes.c
-const Facts *facts_everywhere(const Allocator *a);
 void check_writes(Checker *checker, const Stm *stm);
 
 #endif

@@ -7,24 +7,24 @@
 typedef struct Shown { const Poly *first, *count; int64_t step; } Shown;
 enum { STEP_LIMIT = 8 };
 
-static bool shown_by(Allocator *a, const Slice *slice, Shown *shown) {
-  *shown = (Shown){size_of(a, slice->start), poly_constant(a->arena, 1), 1};
+static bool shown_by(SizeEnv *env, const Slice *slice, Shown *shown) {
+  *shown = (Shown){size_of(env, slice->start), poly_constant(env->arena, 1), 1};
   if (slice->tag != CORE_SLICE_Range) return true;
-  shown->count = size_of(a, slice->count);
-  if (!poly_is_constant(size_of(a, slice->step), &shown->step) || shown->step == 0 || shown->step > STEP_LIMIT ||
+  shown->count = size_of(env, slice->count);
+  if (!poly_is_constant(size_of(env, slice->step), &shown->step) || shown->step == 0 || shown->step > STEP_LIMIT ||
       shown->step < -STEP_LIMIT)
     return false;
   if (shown->step > 0) return true;
-  const Poly *rounds = poly_sub(a->arena, shown->count, poly_constant(a->arena, 1));
-  shown->first = poly_add(a->arena, shown->first, poly_scale(a->arena, rounds, shown->step));
+  const Poly *rounds = poly_sub(env->arena, shown->count, poly_constant(env->arena, 1));
+  shown->first = poly_add(env->arena, shown->first, poly_scale(env->arena, rounds, shown->step));
   shown->step = -shown->step;
   return true;
 }
 
 // The positions of a dimension of that size that are not shown: those before (part 0), after (1), and between (from 2
 // on).
-static LmadSlice hidden_part(const Allocator *a, const Shown *shown, const Poly *size, int64_t part) {
-  Arena *arena = a->arena;
+static LmadSlice hidden_part(const SizeEnv *env, const Shown *shown, const Poly *size, int64_t part) {
+  Arena *arena = env->arena;
   const Poly *one = poly_constant(arena, 1), *step = poly_constant(arena, shown->step);
   const Poly *end = poly_add(
       arena, poly_add(arena, shown->first, poly_scale(arena, poly_sub(arena, shown->count, one), shown->step)), one);
@@ -35,19 +35,19 @@ static LmadSlice hidden_part(const Allocator *a, const Shown *shown, const Poly 
 
 // Nothing of `array` outside `slices` is in the region.
 bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices) {
-  Allocator *a = live->a;
-  LmadSlice *box = NEW_ARRAY(a->arena, LmadSlice, array->rank + 1);
-  const Poly *zero = poly_constant(a->arena, 0), *one = poly_constant(a->arena, 1);
+  SizeEnv *env = live->env;
+  LmadSlice *box = NEW_ARRAY(env->arena, LmadSlice, array->rank + 1);
+  const Poly *zero = poly_constant(env->arena, 0), *one = poly_constant(env->arena, 1);
   for (uint32_t i = 0; i < array->rank; i++) box[i] = (LmadSlice){false, zero, array->dims[i].size, one};
   for (uint32_t i = 0; i < slices.count; i++) {
     Shown shown;
-    if (!shown_by(a, &slices.items[i], &shown)) return false;
+    if (!shown_by(env, &slices.items[i], &shown)) return false;
     for (int64_t part = 0; part <= shown.step; part++) {
-      box[i] = hidden_part(a, &shown, array->dims[i].size, part);
-      Region outside = {.block = region->block, .lmad = lmad_slice(a->arena, array, box)};
+      box[i] = hidden_part(env, &shown, array->dims[i].size, part);
+      Region outside = {.block = region->block, .lmad = lmad_slice(env->arena, array, box)};
       if (!live_apart(live, region, &outside)) return false;
     }
-    box[i] = (LmadSlice){false, shown.first, shown.count, poly_constant(a->arena, shown.step)};
+    box[i] = (LmadSlice){false, shown.first, shown.count, poly_constant(env->arena, shown.step)};
   }
   return true;
 }

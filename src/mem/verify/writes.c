@@ -4,23 +4,16 @@
 // verify/live.c.
 #include "verify.h"
 
-// What holds wherever the function runs: in code that is never reached anything could be proven.
-const Facts *facts_everywhere(const Allocator *a) {
-  const Scope *scope = a->scope;
-  while (scope->parent) scope = scope->parent;
-  return scope->outer_facts;
-}
-
 // One index function is taken for an overlap, unless there certainly are no elements.
 static bool certainly_overlaps(Checker *checker, const Memory *x, const Memory *y) {
   if (x->block.id != y->block.id) return false;
-  Answer disjoint = lmad_disjoint(facts_everywhere(&checker->a), x->lmad, y->lmad);
+  Answer disjoint = lmad_disjoint(checker->everywhere, x->lmad, y->lmad);
   return disjoint == ANSWER_No || (disjoint == ANSWER_Unknown && memory_equal(x, y));
 }
 
 // In a body of no rounds rows are placed in a block that has room for none.
-static bool never_runs(const Allocator *a) {
-  for (const Scope *scope = a->scope; scope; scope = scope->parent)
+static bool never_runs(const Checker *checker) {
+  for (const CheckScope *scope = checker->scope; scope; scope = scope->outer)
     if (scope->never_runs) return true;
   return false;
 }
@@ -28,33 +21,34 @@ static bool never_runs(const Allocator *a) {
 // The last element is inside the block: offset + sum (size - 1) * stride + 1 <= bytes / element, for strides that are
 // not negative.
 static void check_room(Checker *checker, Var var, const Memory *place) {
-  Allocator *a = &checker->a;
-  const Facts *facts = facts_everywhere(a);
+  SizeEnv *env = &checker->env;
+  const Facts *facts = checker->everywhere;
   const Extent *extent = map_pointer(&checker->sizes_of_blocks, place->block.id);
-  if (!extent || extent->tag != EXTENT_Poly || never_runs(a)) return;
-  Type type = var_type(a->vars, var);
-  const Poly *end = poly_add(a->arena, place->lmad->offset, poly_constant(a->arena, 1)),
-             *one = poly_constant(a->arena, 1);
+  if (!extent || extent->tag != EXTENT_Poly || never_runs(checker)) return;
+  Type type = var_type(env->vars, var);
+  const Poly *end = poly_add(env->arena, place->lmad->offset, poly_constant(env->arena, 1)),
+             *one = poly_constant(env->arena, 1);
   for (uint32_t i = 0; i < type.rank; i++) {
     if (!prove_certain(facts, place->lmad->dims[i].stride)) return;
-    end = poly_add(a->arena, end,
-                   poly_mul(a->arena, poly_sub(a->arena, place->lmad->dims[i].size, one), place->lmad->dims[i].stride));
+    end = poly_add(
+        env->arena, end,
+        poly_mul(env->arena, poly_sub(env->arena, place->lmad->dims[i].size, one), place->lmad->dims[i].stride));
   }
-  end = poly_scale(a->arena, end, (int64_t)scalar_bytes(type.scalar));
-  if (prove_non_negative(facts, poly_sub(a->arena, extent->poly, end)) == ANSWER_No &&
-      prove_certain_positive(facts, elements_of(a, type)))
+  end = poly_scale(env->arena, end, (int64_t)scalar_bytes(type.scalar));
+  if (prove_non_negative(facts, poly_sub(env->arena, extent->poly, end)) == ANSWER_No &&
+      prove_certain_positive(facts, elements_of(env, type)))
     check_problem(checker, "T-Mem-Alloc", "array %u does not fit its block", var.id);
   if (prove_non_negative(facts, place->lmad->offset) == ANSWER_No)
     check_problem(checker, "T-Mem-Alloc", "array %u starts before its block", var.id);
 }
 
 static void check_region(Checker *checker, const Stm *stm) {
-  Allocator *a = &checker->a;
+  SizeEnv *env = &checker->env;
   const ExpUpdate *update = &stm->exp->as.Update;
   const Memory *memory = check_memory(checker, update->array);
   if (!memory) return;
-  Memory region = {memory->block, slice_lmad(a, memory->lmad, update->slices)};
-  const Memory *value = is_array(a, update->value) ? check_memory(checker, update->value.as.var) : NULL;
+  Memory region = {memory->block, slice_lmad(env, memory->lmad, update->slices)};
+  const Memory *value = is_array(env, update->value) ? check_memory(checker, update->value.as.var) : NULL;
   if (value && memory_equal(value, &region)) return;   // nothing is written
   if (value && certainly_overlaps(checker, value, &region))
     check_problem(checker, "alias", "the value overlaps the region it is copied to");

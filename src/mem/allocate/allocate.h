@@ -1,7 +1,7 @@
 // mem_internal: what the files of allocate share: the allocator's state, scopes with uses, and the algebra of places.
-#ifndef ASHLAR_MEM_INTERNAL_H
-#define ASHLAR_MEM_INTERNAL_H
-#include "mem.h"
+#ifndef ASHLAR_MEM_ALLOCATE_H
+#define ASHLAR_MEM_ALLOCATE_H
+#include "mem/env.h"
 
 // A place somebody would like an array to be in. `target` and `until` are set when the place is a region of another
 // array that
@@ -34,7 +34,6 @@ struct Scope {
   const Body *body;
   uint32_t at;              // the statement being processed
   bool is_repeated;         // a loop or lambda: what it uses from outside is used again
-  bool never_runs;          // of no rounds, certainly; set by the checkers
   Map uses;                 // Var id -> Uses *
   Bitset bound;             // variables bound in this body or by its lambda or loop
   Bitset exempt;            // outer arrays of which an iteration touches only what it writes itself
@@ -61,32 +60,24 @@ typedef struct FunctionInfo {
   const uint32_t *in_place;
 } FunctionInfo;
 
-// Upper bounds of an i64 variable: every alternative is one (is_any) or their maximum is.
-typedef struct Bound { bool is_any; uint32_t count; const Poly *items[4]; } Bound;
-
 typedef struct Allocator {
-  Context *context;
+  SizeEnv *env;
+  Context *context;         // as in env, like the arena and the variables
   Arena *arena;
-  const Program *source;
-  Program *program;         // being made
   VarTable *vars;
+  const Program *source;
+  Program *program;         // being made; env's is the same
   FunctionInfo *info;       // of the function being processed
   Map functions;            // Name id -> FunctionInfo *
-  Sizes *sizes;
-  Facts *facts;
-  Map *bounds;              // Var id -> const Bound *
-  uint32_t cover_steps;     // taken to compare extents, at most MOST_COVER_STEPS
   Builder *builder;
   Scope *scope;
   uint32_t depth;
-  Bitset in_scope;
   Map arrays;               // block id -> BlockArrays *
   Map pending;              // block id -> Pending *
   Bitset read_only;         // blocks nobody may write
   Bitset allocated;         // blocks with an Alloc of their own, or returned by a branch or call that made them
   Bitset private;           // blocks in which nobody but the arrays there can be placed: not promised to others
   Map parameter_blocks;     // block id -> parameter number + 1
-  Map definitions;          // Var id -> const Exp * of a Prim
   Map parts;                // Var id of an array built in its part -> whole << 32 | part
   Map moving;               // (uintptr_t) loop -> Moving *: how its states move between blocks
   bool moved;               // a loop's states began to move: the function is worth another round
@@ -98,32 +89,10 @@ typedef struct Allocator {
   Map denials;              // Var id -> const Denial *: why an array is not where it was wanted
 } Allocator;
 
-// ---- place.c: sizes, index functions and blocks
-const Poly *size_of(Allocator *a, Atom atom);
-const Poly *elements_of(Allocator *a, Type type);
-const Extent *bytes_of(Allocator *a, Type type);
-const Lmad *row_major_of(Allocator *a, Type type);
-const Lmad *fix_outer(Allocator *a, const Lmad *lmad, uint32_t count, const Poly *const *indices);
-const Lmad *slice_lmad(Allocator *a, const Lmad *lmad, Slices slices);
-const Lmad *part_of_concat(Allocator *a, const Lmad *lmad, const Poly *start, const Poly *count);
-const Lmad *reshape_lmad(Allocator *a, const Lmad *lmad, uint32_t rank, const Atom *shape);
-const Lmad *view_lmad(Allocator *a, const Lmad *lmad, const Exp *view);          // NULL: not one LMAD
-const uint32_t *permutation_of(Arena *arena, Ints ints);
-const Lmad *substitute_vars(Allocator *a, const Lmad *lmad, Vars from, Atoms to);
-bool poly_in_scope(const Allocator *a, const Poly *poly);
-// offset and strides; sizes follow from types
-bool strides_in_scope(const Allocator *a, const Lmad *lmad);
-bool lmad_in_scope(const Allocator *a, const Lmad *lmad);
-// one of offset and strides that is not known here
-Var stride_out_of_scope(const Allocator *a, const Lmad *lmad);
-Atom emit_poly(Allocator *a, const Poly *poly);
-const Memory *memory_new(Allocator *a, Var block, const Lmad *lmad);
-const Memory *memory_at(const Allocator *a, Var array);
+// ---- blocks.c: blocks, the arrays in them, and statements
 void set_memory(Allocator *a, Var array, const Memory *memory);
 void note_name(Allocator *a, Var block, Var base);                                 // `block` may be `base`
-// the same, and nobody writes through it
-void note_alias(Allocator *a, Var block, Var base);
-bool memory_equal(const Memory *a, const Memory *b);
+void note_alias(Allocator *a, Var block, Var base);                                // and nobody writes through it
 bool memory_disjoint(Allocator *a, const Memory *x, const Memory *y);
 Var block_new(Allocator *a, const char *name, Span span);
 const Memory *allocate_block(Allocator *a, Type type, Span span);                 // emits the Alloc here
@@ -131,40 +100,7 @@ const Memory *pending_block(Allocator *a, Type type, Span span);                
 bool emit_pending(Allocator *a, Var block);
 Var emit_copy(Allocator *a, Var array, const Memory *memory);
 void emit(Allocator *a, uint32_t count, const Var *pattern, Vars certificates, const Exp *exp, Span span);
-bool is_array(const Allocator *a, Atom atom);
-
-// ---- bounds.c: upper bounds of sizes that depend on data
-Map *bounds_of_function(Allocator *a, const Function *function);
-// over variables in scope; NULL: none known
-const Extent *bytes_bound(Allocator *a, Type type);
-const Extent *extent_bound(Allocator *a, const Extent *extent);
-typedef const Extent *(*ExtentLeaf)(void *user, const Poly *poly);
-const Extent *extent_over(Allocator *a, const Extent *extent, ExtentLeaf leaf, void *user);
-
-// ---- cover.c: comparisons of extents, by proof
-enum { MOST_COVER_STEPS = 50000 };
-const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y);
-bool extent_never_negative(Allocator *a, const Extent *extent);
-
-// ---- learn.c: facts from assertions and branches
-void note_definitions(Allocator *a, const Body *body);
-void learn_condition(Allocator *a, Atom condition, bool holds);
-
-// ---- slice.c: scalars computed from a function's scalar parameters alone
-typedef struct SizeSlice { VarTable *vars; Bitset known; Map definers; Map copies; Builder builder; } SizeSlice;
-SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *function);
-Atom slice_var(SizeSlice *slice, Var var);
-bool size_is_sliceable(Allocator *a, const Function *function, Type type);        // or bounded by such
-
-// ---- data.c: scalars that depend on data
-// Var id -> const Stm *: where its value comes from
-Map data_sources(Arena *arena, const Program *program, const Function *function);
-// of some variable of the extent; NULL: none depends on data
-const Stm *data_source(const Map *sources, const Extent *extent);
-
-// ---- constants.c
-// block Var id -> const ArrayValue *
-Map constant_blocks(Arena *arena, const Program *program, const Function *function);
+Atom emit_poly(Allocator *a, const Poly *poly);
 
 // ---- scope.c: uses, conflicts
 void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound);
@@ -238,7 +174,6 @@ const Body *drop_dead_blocks(Allocator *a, const Body *body);
 const Stm *definition_in(const Body *body, Var var, uint32_t *number);
 // reason.c: the argument in whose memory a call gives this result, or none
 Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number);
-bool same_shape(Allocator *a, Type x, Type y);
 // ---- forms.c, branch.c, loop.c, folds.c, calls.c: one function a form
 void allocate_view(Allocator *a, const Stm *stm);
 void allocate_copy(Allocator *a, const Stm *stm);
@@ -252,10 +187,5 @@ void allocate_fold(Allocator *a, const Stm *stm);        // Reduce, Scan
 void allocate_filter(Allocator *a, const Stm *stm);
 void allocate_scatter(Allocator *a, const Stm *stm);     // Scatter, Hist
 void allocate_call(Allocator *a, const Stm *stm);
-// where operand `number` of Concat or Array belongs
-const Lmad *part_of(Allocator *a, const Exp *exp, uint32_t number, const Lmad *whole);
 
-// ---- extents (align_regions.c)
-bool extent_is_over(const Bitset *variables, const Extent *extent);   // has no others
-static inline bool needs_nothing(const Extent *total) { return total->tag == EXTENT_Poly && total->poly->count == 0; }
 #endif

@@ -3,7 +3,7 @@
 //   in:  a Mem function        out: block Var id -> the table's value
 //   rule: every array in the block is the table (row-major, from the block's start) or a view of it; the block is
 //         passed nowhere
-#include "mem/mem_internal.h"
+#include "env.h"
 
 typedef struct Constants { const Program *program; Map *tables; Bitset rejected; } Constants;
 

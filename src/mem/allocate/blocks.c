@@ -1,0 +1,181 @@
+// blocks: the blocks of a function being allocated, the arrays in them, and the statements that make them.
+#include "allocate.h"
+
+static void register_array(Allocator *a, Var block, Var array) {
+  MapEntry *entry = map_add(&a->arrays, block.id);
+  if (!entry->as.pointer) {
+    entry->as.pointer = NEW(a->arena, BlockArrays);
+    ((BlockArrays *)entry->as.pointer)->listed = map_new(a->arena);
+  }
+  BlockArrays *arrays = entry->as.pointer;
+  uint64_t *listed = &map_add(&arrays->listed, array.id)->as.value;
+  if (!*listed) seq_push(a->arena, &arrays->items, array);
+  *listed = true;
+}
+
+void set_memory(Allocator *a, Var array, const Memory *memory) {
+  map_put_pointer(&a->program->memory, array.id, memory);
+  register_array(a, memory->block, array);
+  const BlockNames *bases = map_pointer(&a->aliases, memory->block.id);
+  for (uint32_t i = 0; bases && i < bases->items.size; i++) register_array(a, bases->items.items[i], array);
+}
+
+void note_name(Allocator *a, Var block, Var base) {
+  MapEntry *entry = map_add(&a->aliases, block.id);
+  if (!entry->as.pointer) entry->as.pointer = NEW(a->arena, BlockNames);
+  BlockNames *bases = entry->as.pointer;
+  const BlockNames *further = map_pointer(&a->aliases, base.id);
+  seq_push(a->arena, &bases->items, base);
+  for (uint32_t i = 0; further && i < further->items.size; i++)
+    seq_push(a->arena, &bases->items, further->items.items[i]);
+}
+
+void note_alias(Allocator *a, Var block, Var base) {
+  note_name(a, block, base);
+  bitset_add(&a->read_only, block.id);
+}
+
+static bool stands_for(const Allocator *a, Var block, Var base) {
+  const BlockNames *bases = map_pointer(&a->aliases, block.id);
+  for (uint32_t i = 0; bases && i < bases->items.size; i++)
+    if (bases->items.items[i].id == base.id) return true;
+  return false;
+}
+
+static bool blocks_may_be_same(const Allocator *a, Var x, Var y) {
+  if (x.id == y.id || stands_for(a, x, y) || stands_for(a, y, x)) return true;
+  const BlockNames *bases = map_pointer(&a->aliases, x.id);
+  for (uint32_t i = 0; bases && i < bases->items.size; i++)
+    if (stands_for(a, y, bases->items.items[i])) return true;
+  return false;
+}
+
+// A stride handed in by a caller: a variable of its own, of any sign.
+static bool is_handed_in(const Allocator *a, const Poly *stride) {
+  uint32_t variable;
+  return poly_is_variable(stride, &variable) && !bitset_has(&a->env->facts->sizes, variable);
+}
+static bool strides_are_handed_in(const Allocator *a, const Lmad *lmad) {
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    if (!is_handed_in(a, lmad->dims[i].stride)) return false;
+    for (uint32_t k = 0; k < i; k++)
+      if (poly_equal(lmad->dims[k].stride, lmad->dims[i].stride)) return false;
+  }
+  return lmad->rank > 0;
+}
+
+// Note [One grid]: places handed in by callers are one-to-one, and so are views of them. Two boxes of one grid, whose
+// strides are variables
+// of any sign, are apart when they are apart along one dimension and agree in the others. (A distance says along which
+// dimension it
+// goes only if there is one, or every stride is a variable of its own: 6 is six steps of stride 1, and three of stride
+// 2.)
+static bool apart_in_grid(Allocator *a, const Lmad *x, const Lmad *y) {
+  if (x->rank != y->rank || (x->rank != 1 && !strides_are_handed_in(a, x))) return false;
+  for (uint32_t i = 0; i < x->rank; i++)
+    if (!poly_equal(x->dims[i].stride, y->dims[i].stride)) return false;
+  const Poly *apart = poly_sub(a->arena, y->offset, x->offset);
+  for (uint32_t i = 0; i < x->rank; i++) {
+    const Poly *steps = x->dims[i].stride->count == 1 ? poly_divide_exact(a->arena, apart, x->dims[i].stride) : NULL;
+    bool others_agree = true;
+    for (uint32_t k = 0; k < x->rank; k++)
+      others_agree = others_agree && (k == i || poly_equal(x->dims[k].size, y->dims[k].size));
+    if (!steps || !others_agree) continue;
+    const Poly *after = poly_sub(a->arena, steps, x->dims[i].size),
+               *before = poly_scale(a->arena, poly_add(a->arena, steps, y->dims[i].size), -1);
+    if (prove_certain(a->env->facts, after) || prove_certain(a->env->facts, before)) return true;
+  }
+  return false;
+}
+
+bool memory_disjoint(Allocator *a, const Memory *x, const Memory *y) {
+  if (!blocks_may_be_same(a, x->block, y->block)) return true;
+  if (x->block.id != y->block.id || memory_equal(x, y)) return false;
+  return apart_in_grid(a, x->lmad, y->lmad) || lmad_disjoint(a->env->facts, x->lmad, y->lmad) == ANSWER_Yes;
+}
+
+Var block_new(Allocator *a, const char *name, Span span) {
+  return var_new(a->context, a->vars, intern_string(a->context->names, name), (Type){.tag = TYPE_Block}, span);
+}
+
+void emit(Allocator *a, uint32_t count, const Var *pattern, Vars certificates, const Exp *exp, Span span) {
+  Stm stm = {vars_of(a->context->arena, count, pattern), certificates, exp, span, 0};
+  build_existing(a->builder, COPY_OF(a->context->arena, &stm));
+}
+
+static void emit_alloc(Allocator *a, Var block, const Extent *bytes, Span span) {
+  Exp exp = {EXP_Alloc, {.Alloc = {bytes}}};
+  emit(a, 1, &block, (Vars){0}, COPY_OF(a->context->arena, &exp), span);
+  bring_in_scope(a, block);
+  bitset_add(&a->allocated, block.id);
+}
+
+const Memory *allocate_block(Allocator *a, Type type, Span span) {
+  Var block = block_new(a, "block", span);
+  const Extent *bytes = bytes_bound(a->env, type);
+  emit_alloc(a, block, bytes ? bytes : bytes_of(a->env, type), span);
+  bitset_add(&a->private, block.id);
+  return memory_new(a->env, block, row_major_of(a->env, type));
+}
+
+const Memory *pending_block(Allocator *a, Type type, Span span) {
+  Pending pending = {block_new(a, "block", span), bytes_of(a->env, type), false, a->depth, span};
+  map_put_pointer(&a->pending, pending.block.id, COPY_OF(a->arena, &pending));
+  return memory_new(a->env, pending.block, row_major_of(a->env, type));
+}
+
+static bool extent_in_scope(Allocator *a, const Extent *extent) {
+  Bitset variables = bitset_new(a->arena);
+  extent_variables(extent, &variables);
+  for (uint32_t w = 0; w < variables.word_count; w++) {
+    uint64_t known = w < a->env->in_scope.word_count ? a->env->in_scope.words[w] : 0;
+    if (variables.words[w] & ~known) return false;
+  }
+  return true;
+}
+
+// True when `block` exists here, emitting its Alloc when it was pending and its size (or a bound of it) is known
+// already.
+bool emit_pending(Allocator *a, Var block) {
+  Pending *pending = map_pointer(&a->pending, block.id);
+  if (!pending || pending->emitted) return bitset_has(&a->env->in_scope, block.id);
+  if (pending->depth != a->depth) return false;
+  const Extent *bytes = extent_in_scope(a, pending->bytes) ? pending->bytes : extent_bound(a->env, pending->bytes);
+  if (!bytes) return false;
+  pending->emitted = true;
+  emit_alloc(a, block, bytes, pending->span);
+  return true;
+}
+
+Var emit_copy(Allocator *a, Var array, const Memory *memory) {
+  Var copy = var_copy(a->context, a->vars, array);
+  Exp exp = {EXP_Copy, {.Copy = {array}}};
+  set_memory(a, copy, memory);
+  emit(a, 1, &copy, (Vars){0}, COPY_OF(a->context->arena, &exp), a->builder->span);
+  note_copy(a, copy, array);
+  bring_in_scope(a, copy);
+  return copy;
+}
+
+static Atom emit_arithmetic(Allocator *a, Prim prim, Atom x, Atom y) {
+  uint32_t before = a->builder->stms.size;
+  Atom result = build_prim2(a->builder, prim, SCALAR_I64, x, y);
+  for (uint32_t i = before; i < a->builder->stms.size; i++) {
+    sizes_add(a->env->sizes, a->builder->stms.items[i]);
+    bring_in_scope(a, a->builder->stms.items[i]->pattern.items[0]);
+  }
+  return result;
+}
+
+// The statements that compute a polynomial, as a sum of products.
+Atom emit_poly(Allocator *a, const Poly *poly) {
+  REQUIRE(!poly->broken);
+  Atom sum = atom_i64(0);
+  for (uint32_t i = 0; i < poly->count; i++) {
+    Atom term = atom_i64(poly->terms[i].coefficient);
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      term = emit_arithmetic(a, PRIM_Mul, term, atom_var((Var){poly->terms[i].variables[k]}));
+    sum = emit_arithmetic(a, PRIM_Add, sum, term);
+  }
+  return sum;
+}

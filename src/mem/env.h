@@ -1,0 +1,80 @@
+// env: what is known of a function's sizes and arrays at one of its points. Passes and checkers share this, and nothing
+// of how a pass decides.
+#ifndef ASHLAR_MEM_ENV_H
+#define ASHLAR_MEM_ENV_H
+#include "mem/mem.h"
+
+// Upper bounds of an i64 variable: every alternative is one (is_any) or their maximum is.
+typedef struct Bound { bool is_any; uint32_t count; const Poly *items[4]; } Bound;
+
+typedef struct SizeEnv {
+  Context *context;
+  Arena *arena;
+  const Program *program;   // its memory is that of the arrays seen so far
+  VarTable *vars;
+  Sizes *sizes;
+  Facts *facts;             // those of the current scope
+  Map *bounds;              // Var id -> const Bound *
+  Map definitions;          // Var id -> const Exp * of a Prim
+  Bitset in_scope;
+  uint32_t cover_steps;     // taken to compare extents, at most MOST_COVER_STEPS
+} SizeEnv;
+
+// ---- memory.c: sizes, index functions of views, memory
+void env_enter_function(SizeEnv *env, const Function *function);   // its sizes, facts, bounds and definitions
+const Poly *size_of(SizeEnv *env, Atom atom);
+const Poly *elements_of(SizeEnv *env, Type type);
+const Extent *bytes_of(SizeEnv *env, Type type);
+bool same_shape(SizeEnv *env, Type x, Type y);
+const Lmad *row_major_of(SizeEnv *env, Type type);
+const Lmad *fix_outer(SizeEnv *env, const Lmad *lmad, uint32_t count, const Poly *const *indices);
+const Lmad *slice_lmad(SizeEnv *env, const Lmad *lmad, Slices slices);
+const Lmad *part_of_concat(SizeEnv *env, const Lmad *lmad, const Poly *start, const Poly *count);
+const Lmad *part_of(SizeEnv *env, const Exp *exp, uint32_t number, const Lmad *whole);   // of Concat, Array
+const Lmad *reshape_lmad(SizeEnv *env, const Lmad *lmad, uint32_t rank, const Atom *shape);
+const Lmad *view_lmad(SizeEnv *env, const Lmad *lmad, const Exp *view);            // NULL: not one LMAD
+const uint32_t *permutation_of(Arena *arena, Ints ints);
+const Lmad *substitute_vars(SizeEnv *env, const Lmad *lmad, Vars from, Atoms to);
+bool poly_in_scope(const SizeEnv *env, const Poly *poly);
+bool strides_in_scope(const SizeEnv *env, const Lmad *lmad);   // offset and strides; sizes follow from types
+bool lmad_in_scope(const SizeEnv *env, const Lmad *lmad);
+Var stride_out_of_scope(const SizeEnv *env, const Lmad *lmad);   // an offset or stride that is not known here
+const Memory *memory_new(SizeEnv *env, Var block, const Lmad *lmad);
+const Memory *memory_at(const SizeEnv *env, Var array);
+bool memory_equal(const Memory *x, const Memory *y);
+bool is_array(const SizeEnv *env, Atom atom);
+
+// ---- bounds.c: upper bounds of sizes that depend on data
+Map *bounds_of_function(SizeEnv *env, const Function *function);
+const Extent *bytes_bound(SizeEnv *env, Type type);   // over variables in scope; NULL: none known
+const Extent *extent_bound(SizeEnv *env, const Extent *extent);
+typedef const Extent *(*ExtentLeaf)(void *user, const Poly *poly);
+const Extent *extent_over(SizeEnv *env, const Extent *extent, ExtentLeaf leaf, void *user);
+
+// ---- cover.c: comparisons of extents, by proof
+enum { MOST_COVER_STEPS = 50000 };
+const Extent *larger_extent(SizeEnv *env, const Extent *x, const Extent *y);
+bool extent_never_negative(SizeEnv *env, const Extent *extent);
+bool extent_is_over(const Bitset *variables, const Extent *extent);   // has no others
+static inline bool needs_nothing(const Extent *total) { return total->tag == EXTENT_Poly && total->poly->count == 0; }
+
+// ---- learn.c: facts from assertions and branches
+void note_definitions(SizeEnv *env, const Body *body);
+void learn_condition(SizeEnv *env, Atom condition, bool holds);
+void learn_shape(SizeEnv *env, Type type);   // of an array that is there: no size is negative
+
+// ---- slice.c: scalars computed from a function's scalar parameters alone
+typedef struct SizeSlice { VarTable *vars; Bitset known; Map definers; Map copies; Builder builder; } SizeSlice;
+SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *function);
+Atom slice_var(SizeSlice *slice, Var var);
+bool size_is_sliceable(SizeEnv *env, const Function *function, Type type);        // or bounded by such
+
+// ---- data.c: scalars that depend on data
+Map data_sources(Arena *arena, const Program *program, const Function *function);   // Var id -> const Stm *: its source
+// of some variable of it; NULL: none depends on data
+const Stm *data_source(const Map *sources, const Extent *extent);
+
+// ---- constants.c
+Map constant_blocks(Arena *arena, const Program *program, const Function *function);   // block id -> const ArrayValue *
+
+#endif

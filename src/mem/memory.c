@@ -1,0 +1,195 @@
+// memory: sizes as polynomials, the index functions of views [paper 3, equations 1-3] and of destination views (their
+// inverses, paper 2), and when two index functions are the same.
+#include "env.h"
+
+void env_enter_function(SizeEnv *env, const Function *function) {
+  env->sizes = sizes_of_function(env->context, env->vars, function);
+  env->facts = facts_extend(env->arena, sizes_facts(env->sizes));
+  env->cover_steps = 0;
+  env->bounds = bounds_of_function(env, function);
+  note_definitions(env, function->body);
+}
+
+const Poly *size_of(SizeEnv *env, Atom atom) { return sizes_poly(env->sizes, atom); }
+
+static const Poly *const *shape_polys(SizeEnv *env, uint32_t rank, const Atom *shape) {
+  const Poly **polys = NEW_ARRAY(env->arena, const Poly *, rank + 1);
+  for (uint32_t i = 0; i < rank; i++) polys[i] = size_of(env, shape[i]);
+  return polys;
+}
+
+const Poly *elements_of(SizeEnv *env, Type type) {
+  const Poly *count = poly_constant(env->arena, 1);
+  for (uint32_t i = 0; i < type.rank; i++) count = poly_mul(env->arena, count, size_of(env, type.shape[i]));
+  return count;
+}
+
+const Extent *bytes_of(SizeEnv *env, Type type) {
+  return extent_poly(env->arena, poly_scale(env->arena, elements_of(env, type), (int64_t)scalar_bytes(type.scalar)));
+}
+
+bool same_shape(SizeEnv *env, Type x, Type y) {
+  if (x.rank != y.rank || x.scalar != y.scalar) return false;
+  for (uint32_t i = 0; i < x.rank; i++)
+    if (!poly_equal(size_of(env, x.shape[i]), size_of(env, y.shape[i]))) return false;
+  return true;
+}
+
+const Lmad *row_major_of(SizeEnv *env, Type type) {
+  return lmad_row_major(env->arena, poly_constant(env->arena, 0), type.rank, shape_polys(env, type.rank, type.shape));
+}
+
+static LmadSlice whole(SizeEnv *env, const Lmad *lmad, uint32_t dim) {
+  return (LmadSlice){false, poly_constant(env->arena, 0), lmad->dims[dim].size, poly_constant(env->arena, 1)};
+}
+
+const Lmad *fix_outer(SizeEnv *env, const Lmad *lmad, uint32_t count, const Poly *const *indices) {
+  LmadSlice *slices = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
+  for (uint32_t i = 0; i < lmad->rank; i++)
+    slices[i] = i < count ? (LmadSlice){.fix = true, .start = indices[i]} : whole(env, lmad, i);
+  return lmad_slice(env->arena, lmad, slices);
+}
+
+const Lmad *slice_lmad(SizeEnv *env, const Lmad *lmad, Slices slices) {
+  LmadSlice *items = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    if (i >= slices.count) { items[i] = whole(env, lmad, i); continue; }
+    Slice slice = slices.items[i];
+    if (slice.tag == CORE_SLICE_Fix) items[i] = (LmadSlice){.fix = true, .start = size_of(env, slice.start)};
+    else items[i] = (LmadSlice){false, size_of(env, slice.start), size_of(env, slice.count), size_of(env, slice.step)};
+  }
+  return lmad_slice(env->arena, lmad, items);
+}
+
+const Lmad *part_of_concat(SizeEnv *env, const Lmad *lmad, const Poly *start, const Poly *count) {
+  LmadSlice *slices = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
+  for (uint32_t i = 0; i < lmad->rank; i++) slices[i] = whole(env, lmad, i);
+  slices[0] = (LmadSlice){false, start, count, poly_constant(env->arena, 1)};
+  return lmad_slice(env->arena, lmad, slices);
+}
+
+const Lmad *part_of(SizeEnv *env, const Exp *exp, uint32_t number, const Lmad *whole) {
+  const Poly *start = poly_constant(env->arena, number);
+  if (exp->tag == EXP_Array) return fix_outer(env, whole, 1, &start);
+  start = poly_constant(env->arena, 0);
+  Vars arrays = exp->as.Concat.arrays;
+  for (uint32_t i = 0; i < number; i++)
+    start = poly_add(env->arena, start, size_of(env, var_type(env->vars, arrays.items[i]).shape[0]));
+  return part_of_concat(env, whole, start, size_of(env, var_type(env->vars, arrays.items[number]).shape[0]));
+}
+
+// Note [Same rank]: a Reshape keeps the number of elements. When the rank is kept too and all but one size agree, the
+// remaining
+// one agrees as well (or the array is empty), so the strides stay, whatever they are: this is how a checked size
+// equality looks.
+static const Lmad *resize(SizeEnv *env, const Lmad *lmad, uint32_t rank, const Poly *const *shape) {
+  if (rank != lmad->rank) return NULL;
+  uint32_t different = 0;
+  LmadDim *dims = NEW_ARRAY(env->arena, LmadDim, rank + 1);
+  for (uint32_t i = 0; i < rank; i++) {
+    different += prove_equal(env->facts, lmad->dims[i].size, shape[i]) != ANSWER_Yes;
+    dims[i] = (LmadDim){shape[i], lmad->dims[i].stride};
+  }
+  if (different > 1) return NULL;
+  Lmad result = {lmad->offset, rank, dims};
+  return COPY_OF(env->arena, &result);
+}
+
+const Lmad *reshape_lmad(SizeEnv *env, const Lmad *lmad, uint32_t rank, const Atom *shape) {
+  const Poly *const *polys = shape_polys(env, rank, shape);
+  const Lmad *same = resize(env, lmad, rank, polys);
+  return same ? same : lmad_reshape(env->arena, env->facts, lmad, rank, polys);
+}
+
+const uint32_t *permutation_of(Arena *arena, Ints ints) {
+  uint32_t *permutation = NEW_ARRAY(arena, uint32_t, ints.count + 1);
+  for (uint32_t i = 0; i < ints.count; i++) permutation[i] = (uint32_t)ints.items[i];
+  return permutation;
+}
+
+const Lmad *view_lmad(SizeEnv *env, const Lmad *lmad, const Exp *view) {
+  if (view->tag == EXP_Slice) return slice_lmad(env, lmad, view->as.Slice.slices);
+  if (view->tag == EXP_Permute)
+    return lmad_permute(env->arena, lmad, permutation_of(env->arena, view->as.Permute.permutation));
+  if (view->tag == EXP_Reshape)
+    return reshape_lmad(env, lmad, view->as.Reshape.shape.count, view->as.Reshape.shape.items);
+  return lmad;
+}
+
+typedef struct Renaming { SizeEnv *env; Vars from; Atoms to; } Renaming;
+
+static const Poly *renamed(void *user, uint32_t variable) {
+  const Renaming *renaming = user;
+  for (uint32_t i = 0; i < renaming->from.count; i++)
+    if (renaming->from.items[i].id == variable && i < renaming->to.count)
+      return size_of(renaming->env, renaming->to.items[i]);
+  return NULL;
+}
+
+const Lmad *substitute_vars(SizeEnv *env, const Lmad *lmad, Vars from, Atoms to) {
+  Renaming renaming = {env, from, to};
+  return lmad_substitute(env->arena, lmad, renamed, &renaming);
+}
+
+bool poly_in_scope(const SizeEnv *env, const Poly *poly) {
+  if (poly->broken) return false;
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      if (!bitset_has(&env->in_scope, poly->terms[i].variables[k])) return false;
+  return true;
+}
+
+static Var out_of_scope(const SizeEnv *env, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      if (!bitset_has(&env->in_scope, poly->terms[i].variables[k])) return (Var){poly->terms[i].variables[k]};
+  return (Var){0};
+}
+
+Var stride_out_of_scope(const SizeEnv *env, const Lmad *lmad) {
+  Var found = out_of_scope(env, lmad->offset);
+  for (uint32_t i = 0; i < lmad->rank && !found.id; i++) found = out_of_scope(env, lmad->dims[i].stride);
+  return found;
+}
+
+bool strides_in_scope(const SizeEnv *env, const Lmad *lmad) {
+  if (!poly_in_scope(env, lmad->offset)) return false;
+  for (uint32_t i = 0; i < lmad->rank; i++)
+    if (!poly_in_scope(env, lmad->dims[i].stride)) return false;
+  return true;
+}
+
+bool lmad_in_scope(const SizeEnv *env, const Lmad *lmad) {
+  for (uint32_t i = 0; i < lmad->rank; i++)
+    if (!poly_in_scope(env, lmad->dims[i].size)) return false;
+  return strides_in_scope(env, lmad);
+}
+
+const Memory *memory_new(SizeEnv *env, Var block, const Lmad *lmad) {
+  Memory memory = {block, lmad};
+  return COPY_OF(env->arena, &memory);
+}
+
+const Memory *memory_at(const SizeEnv *env, Var array) {
+  const Memory *memory = memory_of(env->program, array);
+  if (!memory)
+    panic("no memory for `%.*s_%u`", TEXT_ARG(name_text(env->context->names, var_info(env->vars, array)->name)),
+          array.id);
+  return memory;
+}
+
+// The same elements in the same places (sizes are those of equal types, so offset and strides decide).
+bool memory_equal(const Memory *x, const Memory *y) {
+  if (x->block.id != y->block.id || x->lmad->rank != y->lmad->rank || !poly_equal(x->lmad->offset, y->lmad->offset))
+    return false;
+  for (uint32_t i = 0; i < x->lmad->rank; i++)
+    if (!poly_equal(x->lmad->dims[i].stride, y->lmad->dims[i].stride)) {
+      int64_t size;
+      if (!poly_is_constant(x->lmad->dims[i].size, &size) || size != 1) return false;
+    }
+  return true;
+}
+
+bool is_array(const SizeEnv *env, Atom atom) {
+  return atom.tag == ATOM_Var && var_type(env->vars, atom.as.var).tag == TYPE_Array;
+}
