@@ -1,6 +1,5 @@
-// addressable: index functions whose numbers do not fit 64 bits, or are products of too many sizes, have no addresses.
-// No array that
-// exists in memory has one; a program that mentions such an array is refused here, so that later stages need not ask.
+// addressable: refuses programs with index functions that have no addresses: their numbers do not fit 64 bits, or their
+// terms are products of too many sizes. No memory can hold such an array. Later stages rely on this.
 #include "mem/mem.h"
 
 enum { HIGHEST_DEGREE = 60 };   // an index adds one, sums of views a few more

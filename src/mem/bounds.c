@@ -1,9 +1,9 @@
-// bounds: upper bounds of i64 variables whose value depends on data, so that their arrays can be given memory
-// beforehand.
+// bounds: finds upper bounds of i64 variables whose value depends on data, so that memory for their arrays can be
+// reserved before the program runs.
 //   in: a function   out: variable -> alternatives, each a polynomial of earlier variables
-//   rules: a filter's count is at most its width; an if's result is one of two; an index is below its bound; min, max,
-//     division,
-//          remainder; a loop's size that never grows is at most its first value
+//   rules: The count of a filter is at most its width. The result of an if is one of two. An index is below its bound.
+//          Minimum, maximum, division and remainder have the bounds of arithmetic. A size that never grows in a loop is
+//          at most its first value.
 #include "env.h"
 
 enum { BOUND_DEPTH = 8, ADDRESS_BITS = 47 };
@@ -87,11 +87,6 @@ static void bound_loop(SizeEnv *env, Map *bounds, const Stm *stm) {
 typedef struct Walk { SizeEnv *env; Map *bounds; Map comparisons; /* bool Var id -> const ExpPrim * */ } Walk;
 
 static void walk_body(void *user, const Body *body);
-
-static void bound_lambda(Walk *walk, const Lambda *lambda, uint32_t count, const Atom *widths) {
-  for (uint32_t i = 0; i < count && i < lambda->parameters.count; i++)
-    bound_index(walk->a, walk->bounds, lambda->parameters.items[i], widths[i]);
-}
 
 // A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
 static void learn_sizes(Walk *walk, Vars bound) {

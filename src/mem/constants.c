@@ -1,8 +1,8 @@
-// constants: the blocks that hold one constant table and are never written again. They need no memory: the table itself
-// is the block.
-//   in:  a Mem function        out: block Var id -> the table's value
-//   rule: every array in the block is the table (row-major, from the block's start) or a view of it; the block is
-//         passed nowhere
+// constants: finds the blocks that hold one constant table and are never written again. The table itself serves as the
+// block, so they need no memory.
+//   in: a Mem function   out: block Var id -> the value of the table
+//   rule: every array in the block is the table (row-major, from the start of the block) or a view of it, and the block
+//         is passed to no call
 #include "env.h"
 
 typedef struct Constants { const Program *program; Map *tables; Bitset rejected; } Constants;

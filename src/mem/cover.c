@@ -3,8 +3,8 @@
 //   rule: y covers x when, without the parts that both sums have, every part of x has a part of y of its own that
 //         covers it, and the rest of y is not negative. A maximum covers what one of its sides covers, and is covered
 //         when both sides are. Failing that, cases are distinguished by the sides of one part that is a maximum.
-//   bound: a question takes at most MOST_STEPS comparisons, all questions of a function at most MOST_COVER_STEPS;
-//          after that the answer is "not proven", which is always correct.
+//   bound: a question takes at most MOST_STEPS comparisons, all questions of a function at most MOST_COVER_STEPS; after
+//          that the answer is "not proven", which is always correct.
 #include "env.h"
 
 enum { CASE_DEPTH = 3, MOST_STEPS = 256 };

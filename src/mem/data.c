@@ -1,9 +1,8 @@
-// data: which scalars of a function depend on data (elements of arrays, results of folds and calls), and on which
-// statement.
-//   in: a function of a Core or Mem program   out: Var id -> the statement its value comes from; other scalars are
-//       determined by the
-//       function's scalar parameters and the numbers of iterations
-//   rule: a scalar depends on what its operands depend on; what a branch or loop gives, also on the condition or bound
+// data: finds the scalars of a function that depend on data, such as elements of arrays and results of folds and calls.
+//   in: a function of a Core or Mem program   out: Var id -> the statement that its value comes from; all other scalars
+//       are determined by the function's scalar parameters and the numbers of iterations
+//   rule: a scalar depends on what its operands depend on; the result of a branch or loop depends on the condition or
+//         bound, too
 #include "env.h"
 
 typedef struct Dependents { Seq(Var) items; } Dependents;
@@ -61,10 +60,11 @@ static void follow_if(DataFlow *flow, const Stm *stm) {
   }
 }
 
-// The numbers of the iterations depend on how many there are; what an operator combines comes from elements.
-static void follow_fold(DataFlow *flow, const Stm *stm, Atom width, const Lambda *function, const Lambda *operator) {
-  depend_all(flow, function->parameters, width);
-  if (operator) mark_scalars(flow, operator->parameters, stm);
+// An index depends on its width. The operands of an operator and scalar results come from elements.
+static void follow_soac(DataFlow *flow, const Stm *stm) {
+  const ExpRoles roles = exp_roles(stm->exp);
+  for (uint32_t i = 0; i < roles.indices.count; i++) depends(flow, roles.indices.items[i], roles.widths.items[i]);
+  if (roles.operator) mark_scalars(flow, roles.operator->parameters, stm);
   mark_scalars(flow, stm->pattern, stm);
 }
 
@@ -81,17 +81,9 @@ static void follow(DataFlow *flow, const Stm *stm) {
     follow_operands(flow, stm->pattern.items[0], exp->as.Prim.arguments.count, exp->as.Prim.arguments.items);
     break;
   case EXP_Index: case EXP_Call: mark_scalars(flow, stm->pattern, stm); break;
-  case EXP_Build:
-    for (uint32_t i = 0; i < exp->as.Build.widths.count; i++)
-      depends(flow, exp->as.Build.function.parameters.items[i], exp->as.Build.widths.items[i]);
+  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist:
+    follow_soac(flow, stm);
     break;
-  case EXP_Reduce:
-    follow_fold(flow, stm, exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator);
-    break;
-  case EXP_Scan: follow_fold(flow, stm, exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator); break;
-  case EXP_Filter: follow_fold(flow, stm, exp->as.Filter.width, &exp->as.Filter.function, NULL); break;
-  case EXP_Scatter: follow_fold(flow, stm, exp->as.Scatter.width, &exp->as.Scatter.function, NULL); break;
-  case EXP_Hist: follow_fold(flow, stm, exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator); break;
   case EXP_Loop: follow_loop(flow, stm); break;
   case EXP_If: follow_if(flow, stm); break;
   case EXP_Slice:

@@ -1,4 +1,4 @@
-// erase: forgets blocks and index functions [paper 3, Fig. 9, with blocks dropped instead of turned into integers].
+// erase: drops blocks and index functions [paper 3, Fig. 9, with blocks dropped instead of turned into integers].
 //   in: Mem   out: Core with the same meaning: no Alloc, no places and their arithmetic, no results, parameters or
 //       states of type block
 #include "mem.h"

@@ -23,8 +23,7 @@ typedef struct MapBlock {
   Seq(uint32_t) shares;              // numbers of the blocks that have some of its bytes at other times
 } MapBlock;
 // A stretch of statements during which no block begins, ends or is needed first. `in_use`: the bytes from 0 to the end
-// of the
-// highest block; `needed`: the sum of those of which some array is needed.
+// of the highest block; `needed`: the sum of those of which some array is needed.
 typedef struct MapColumn { Span span, last_span; int64_t in_use, needed; } MapColumn;
 typedef struct MapValue { Var var; Text name; Scalar value; bool is_given; } MapValue;
 typedef struct ArenaMap {

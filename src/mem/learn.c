@@ -1,6 +1,6 @@
-// learn: what holds after an assertion has passed, and inside a branch: comparisons of sizes become facts of the
-// current scope.
-//   rule: the statements of a body run in order, so what follows an Assert may rely on it
+// learn: turns assertions and conditions into facts about sizes.
+//   rule: the statements of a body run in order, so statements after an Assert may rely on it; those of a branch may
+//         rely on its condition
 #include "env.h"
 
 enum { CONDITION_DEPTH = 12 };

@@ -1,8 +1,8 @@
-// lifetimes: for the blocks allocated in one body, the last statement that needs them, and whether they outlive the
-// body.
-//   A block is needed as long as some array in it is used or written. The names that loops and branches give to blocks
-//     stand for all
-//   blocks they may be: whoever uses the name needs them all, but whoever uses one of the blocks needs no other.
+// lifetimes: finds, for the blocks allocated in one body, the last statement that needs them, and whether they outlive
+// the body.
+//   rule: a block is needed as long as some array in it is used or written. A name that a loop or branch gives to
+//         blocks stands for all blocks that it may be: a use of the name needs them all, a use of one block needs no
+//         other.
 #include "lifetimes.h"
 
 typedef struct Bases { Seq(Var) items; } Bases;

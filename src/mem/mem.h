@@ -1,6 +1,5 @@
-// mem: Core at level MEM (FUNMEM of paper 3): every array has a block and an index function; destination passing (paper
-// 1)
-// decides them. Non-semantic: erasing the annotations gives back a Core program with the same meaning.
+// mem: Core at level Mem (FUNMEM of paper 3): every array has a block and an index function. Destination passing
+// decides them (paper 1). Without them the program is one of Core with the same meaning.
 #ifndef ASHLAR_MEM_H
 #define ASHLAR_MEM_H
 #include "core/entry.h"
@@ -8,37 +7,39 @@
 
 enum { LINE_BYTES = 64 };   // what a processor's cache moves at once, and its widest vector registers
 
-// What each form means at this level (M = the memory of an array; every rule below is checked by verify.c):
-//   Slice, Permute, Reshape, Atom   the pattern's M is the operand's M under the view: no code. Update, Scatter, Hist:
-//     M is the
-//            destination's own M: they write in place. Update with an array value copies it into its region, unless the
-//              value's M
-//            already is the region (no code); value and region never overlap partly.
-//   Build    stores scalar elements at M[i]; an element array already is at M[i] when the function returns (no code).
-//   Concat, Array of arrays   every operand already is in its part of M (no code). Array of scalars, Table, Iota,
-//     Replicate, Copy
-//            write their elements.
-//   If, Loop branch results, initial values, parameters and results are in the pattern's M, where sizes and blocks
-//     bound by the same
-//            pattern or parameters are replaced by what is passed. A block may be an If result or a Loop parameter of
-//              type block: a
-//            pointer (Loop: two blocks exchanged instead of copying the state).
-//   Reduce   arrays: neutral, accumulator parameters, operator results and pattern share one M. The element parameters
-//     are where
-//            the function's results are; that M may mention the function's index. Scan: the same for neutral,
-//              accumulator and
-//            operator results; Scan copies the accumulator into row i of the pattern's M. Hist: the accumulator
-//              parameters and
-//            operator results share a scratch M; Hist copies the bin into it before and out of it after the operator.
-//   Filter, Scatter   copy element arrays from where the function left them into the row of the result.
-//   Call     passes `places` in the order of the callee's Function.places. The callee writes its results through them;
-//     a result whose
-//            M is that of a parameter (which the callee overwrites) needs none, and the pattern's M is the argument's.
+// The meaning of each form at this level. M is the memory of an array; mem/verify checks every rule.
+//   Slice, Permute, Reshape, Atom
+//     The pattern's M is the operand's M under the view: no code.
+//   Update, Scatter, Hist
+//     M is the destination's own M: they write in place. Update with an array value copies it into its region, unless
+//     the value's M already is the region (no code); value and region never overlap partly.
+//   Build
+//     Stores scalar elements at M[i]; an element array already is at M[i] when the function returns (no code).
+//   Concat, Array of arrays
+//     Every operand already is in its part of M (no code).
+//   Array of scalars, Table, Iota, Replicate, Copy
+//     Write their elements.
+//   If, Loop
+//     Results of branches, initial values, parameters and results of the body are in the pattern's M, where sizes and
+//     blocks bound by the same pattern or parameters are replaced by the values passed. The result of an If or a
+//     parameter of a Loop may be a block: a pointer. A Loop exchanges two blocks instead of copying its state.
+//   Reduce, Scan
+//     Neutral element, accumulator parameters and results of the operator share one M, for Reduce with the pattern. The
+//     element parameters are where the function leaves its results; that M may mention the function's index. Scan
+//     copies the accumulator into row i of the pattern's M.
+//   Hist
+//     The accumulator parameters and the results of the operator share a scratch M. The bin is copied into it before
+//     the operator, and out of it afterwards.
+//   Filter, Scatter
+//     Copy element arrays from where the function left them into the row of the result.
+//   Call
+//     Passes `places` in the order of the callee's Function.places. The callee writes its results through them. A
+//     result whose M is that of a parameter which the callee overwrites needs none: the pattern's M is the argument's.
 static inline const Memory *memory_of(const Program *program, Var array) {
   return (const Memory *)map_pointer(&program->memory, array.id);
 }
 
-// ---- reason.def: what a copy is for, and why the array is not there already; recorded where the wish is denied
+// ---- reason.def: what a copy is for, and why the array is not there already; recorded where the request is rejected
 typedef enum CopyPurpose {
 #define PURPOSE(Tag, text) PURPOSE_##Tag,
 #define REASON(Tag, text)
@@ -52,17 +53,15 @@ typedef enum ReasonTag {
   REASON_COUNT
 } ReasonTag;
 // `array`: what stands in the way; `use`: the statement of Core that forces the copy, NULL when it is `array` itself.
-typedef struct Denial { ReasonTag tag; Var array; const Stm *use; } Denial;
-typedef struct CopyReason { CopyPurpose purpose; Denial denial; } CopyReason;
+typedef struct Rejection { ReasonTag tag; Var array; const Stm *use; } Rejection;
+typedef struct CopyReason { CopyPurpose purpose; Rejection rejection; } CopyReason;
 static inline const CopyReason *copy_reason(const Program *program, Var copy) {
   return (const CopyReason *)map_pointer(&program->copies, copy.id);
 }
 
 // ---- allocate.c: Core -> Mem. Results are built in the destinations (function places); fresh arrays get blocks right
-// where they
-// are bound; views get index functions and no code; a result that is not built in place is copied (EXP_Copy) [paper 1
-// Fig. 7,
-// paper 3 TransformProgram].
+// where they are bound; views get index functions and no code; a result that is not built in place is copied (EXP_Copy)
+// [paper 1 Fig. 7, paper 3 TransformProgram].
 const Program *allocate(Context *context, const Program *program);
 // ---- strided.c: beside each entry `f` with arrays the same as `f_strided`, whose arrays have strides (before
 // allocate); with --strided only
@@ -70,20 +69,17 @@ const Program *add_strided_entries(Context *context, const Program *program);
 // ---- hoist_allocations.c: Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig. 9;
 // FM-51]
 const Program *hoist_allocations(Context *context, const Program *program);
-// ---- reuse_places.c: blocks into the memory of results not yet begun and of consumed arguments not needed any more
+// ---- reuse_blocks.c: blocks into the memory of results not yet begun and of consumed arguments not needed any more
 // [FM-46]
-const Program *reuse_places(Context *context, const Program *program);
+const Program *reuse_blocks(Context *context, const Program *program);
 // ---- erase.c: Mem -> Core [paper 3 Fig. 9]
 const Program *erase(Context *context, const Program *program);
 // ---- verify.c: paper 3 Fig. 8 with the corrected rules: blocks in scope, LMAD rank and shape, results in their
-// places, views
-// agree with their operand's index function, branches and loop state agree
+// places, views agree with their operand's index function, branches and loop state agree
 bool mem_verify(Context *context, const Program *program, Out *problems);
 // ---- interpret.c: the heap semantics [paper 3 Fig. 10]: blocks are byte arrays, reads and writes are traced; a read
-// of bytes
-// never written, an access outside its block, and a write of one iteration of build/scatter that another iteration
-// reads or
-// writes are errors of the compiler (reported as MESSAGE_Internal).
+// of bytes never written, an access outside its block, and a write of one iteration of build/scatter that another
+// iteration reads or writes are errors of the compiler (reported as MESSAGE_Internal).
 typedef struct HeapOptions {
   int64_t fuel;
   bool check_races;
@@ -95,9 +91,8 @@ bool mem_interpret(Context *context, const Program *program, Name function, cons
 // ---- addressable.c: reports E0608 when an index function is beyond all memory
 void mem_addressable(Context *context, const Program *program);
 // ---- layout.c: where each block lives. Stack discipline: a block's offset is the sum of those of the enclosing
-// scopes;
-// sibling scopes share. Sizes that depend on data fall back to their bound, else to places that are taken while it
-// runs.
+// scopes; sibling scopes share. Sizes that depend on data fall back to their bound, else to places that are taken while
+// it runs.
 // Local: constant small size, a C array or scalars; Constant: a table, nowhere else
 typedef enum PlaceTag { PLACE_Arena, PLACE_Local, PLACE_Dynamic, PLACE_Constant } PlaceTag;
 // offset, bytes: over variables in scope at the Alloc
@@ -107,28 +102,21 @@ typedef struct Place {
   int64_t local_bytes;
   const ArrayValue *table;
 } Place;
-// is_bound: some block's size depends on data or a loop, or a call with a frame of its own may not be reached: `total`
-// is an upper bound.
-// The workspace a function needs: `slice` (pure scalar statements over the function's parameters), then `total` over
-// their variables.
-// `dimensions`: for each array result and dimension its size or an upper bound, NULL where there is none; NULL for
-// scalars.
-// `capacities`: one per result, the bytes its place must have (an upper bound when the size depends on data), NULL for
-// scalars.
-// `where_bound`, `data_bound`: the first block whose size depends on data, and the statement it depends on (NULL: none
-// does; a size that
-// depends on the number of an iteration is a bound only); `data_dynamic`: the same of why_dynamic, where known.
+// The workspace that a function needs: `slice` computes scalars over the function's parameters, `total` the bytes.
 typedef struct Frame {
-  const Body *slice;
-  const Extent *total;
-  const Extent *const *capacities;
-  const Extent *const *const *dimensions;
-  bool is_dynamic, is_bound;
+  const Body *slice;                            // pure scalar statements
+  const Extent *total;                          // over the parameters and the variables of the slice
+  const Extent *const *capacities;              // per result: bytes of its place, or an upper bound; NULL for scalars
+  const Extent *const *const *dimensions;       // per array result and dimension: size, or upper bound; NULL: none
+  bool is_bound;                                // `total` is an upper bound
+  Span where_bound;                             // the first block whose size depends on data, if any
+  const Stm *data_bound;                        // the statement that its size comes from; NULL: none
+  bool is_dynamic;                              // memory is taken while the function runs
   Text why_dynamic;
-  Span where_dynamic, where_bound;
-  const Stm *data_dynamic, *data_bound;
-  const Extent *cells;  /* of the caller's pool, that it takes; NULL: it takes none */
-  uint32_t cells_slice; /* how many statements at the end of the slice are for them */
+  Span where_dynamic;
+  const Stm *data_dynamic;                      // the statement that the size comes from, where known
+  const Extent *cells;                          // that it takes of the caller's pool; NULL: none
+  uint32_t cells_slice;                         // how many statements at the end of the slice are for them
 } Frame;
 // A stretch of the frame over the frame's own variables: where sizes depend on data, upper bounds. `total` is the
 // largest `to`.
@@ -158,8 +146,7 @@ const char *contract_name(ContractTag tag);
 // reports E0703 for each entry with #[static] that is not
 void mem_static_entries(Context *context, const Program *program, const Layout *layout);
 // ---- workspace.c: an entry's frame in bytes, for given values (Var id -> const Scalar *) of its sizes and of the
-// scalar parameters that
-// matter. False: a value is missing, a size negative, or a number too large.
+// scalar parameters that matter. False: a value is missing, a size negative, or a number too large.
 // these and what the slice computes from them
 Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given);
 bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes);

@@ -79,9 +79,8 @@ const Lmad *part_of(SizeEnv *env, const Exp *exp, uint32_t number, const Lmad *w
 }
 
 // Note [Same rank]: a Reshape keeps the number of elements. When the rank is kept too and all but one size agree, the
-// remaining
-// one agrees as well (or the array is empty), so the strides stay, whatever they are: this is how a checked size
-// equality looks.
+// remaining one agrees as well (or the array is empty), so the strides stay, whatever they are: this is how a checked
+// size equality looks.
 static const Lmad *resize(SizeEnv *env, const Lmad *lmad, uint32_t rank, const Poly *const *shape) {
   if (rank != lmad->rank) return NULL;
   uint32_t different = 0;

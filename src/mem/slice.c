@@ -1,6 +1,5 @@
-// slice: which scalars of a function can be computed from its scalar parameters alone, and the statements that do it:
-// the size
-// slice of paper 5, section 3.1.1, for capacities and workspaces.
+// slice: finds the scalars that can be computed from a function's scalar parameters alone, and the statements that do
+// so: the size slice [paper 5, section 3.1.1], for capacities and workspaces.
 #include "env.h"
 
 typedef struct Finder { const VarTable *vars; Bitset *found; Map *definers; } Finder;

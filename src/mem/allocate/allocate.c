@@ -1,12 +1,10 @@
-// allocate: Core -> Mem by destination passing. The files body, forms, branch, loop, folds and calls do the work; this
-// one sets up
-// programs and functions.
-//   in: Core   out: Mem; every array has a block and an index function, function results are in their places
-//   rules: [paper 1 Fig. 7] every function takes the places of its results; [paper 3 section 3.5]
-//     TransformProgram/Stms/Stm, with
-//          the wanted place instead of a fresh row-major block where that is possible, and a Copy at the end where it
-//            is not
-//   results whose size has no bound before the call are returned with their block (a dynamic block)
+// allocate: Core -> Mem by destination passing. This file sets up programs and functions; requests.c, body.c, forms.c,
+// branch.c, loop.c, folds.c and calls.c allocate statements.
+//   in: Core   out: Mem; every array has a block and an index function, and function results are in their destinations
+//   rules: every function takes the destinations of its results [paper 1 Fig. 7]. A result is built in the requested
+//          memory where that is possible; else it is built in a fresh row-major block and copied at the end
+//          [paper 3 section 3.5, TransformProgram/Stms/Stm]. A result whose size has no bound before the call is
+//          returned with its block, which is dynamic.
 #include "allocate.h"
 
 enum { MOST_ROUNDS = 4 };
@@ -60,27 +58,26 @@ static void declare_parameters(Allocator *a, const Function *function, VarSeq *p
 }
 
 // Results in places of the caller, in the function's terms and in the body's.
-static Want *declare_results(Allocator *a, const Function *function, VarSeq *places) {
-  Want *wants = NEW_ARRAY(a->arena, Want, function->results.count + 1);
+static Request *declare_results(Allocator *a, const Function *function, VarSeq *places) {
+  Request *requests = NEW_ARRAY(a->arena, Request, function->results.count + 1);
   for (uint32_t i = 0; i < function->results.count; i++) {
     Var result = function->results.items[i];
     if (var_type(a->vars, result).tag != TYPE_Array) continue;
-    wants[i].own_block = bitset_has(&a->info->own_blocks, i);
-    if (wants[i].own_block) continue;
+    requests[i].own_block = bitset_has(&a->info->own_blocks, i);
+    if (requests[i].own_block) continue;
     const uint32_t parameter = in_place_parameter(a->info, i);
     if (parameter) bitset_add(&a->info->consumed, parameter - 1);
     const Memory *memory = parameter ? memory_of(a->program, function->parameters.items[parameter - 1])
                                      : declare_place(a, function, result, places);
     set_memory(a, result, memory);
-    wants[i].memory =
+    requests[i].memory =
         (Memory){memory->block, substitute_vars(a->env, memory->lmad, function->results, function->body->result)};
   }
-  return wants;
+  return requests;
 }
 
 // Results for which no caller could provide memory: the size depends on data and has no bound over the parameters, or
-// no caller is
-// told of it because the function calls itself and has no size function.
+// no caller is told of it because the function calls itself and has no size function.
 static void find_own_blocks(Allocator *a, const Function *function) {
   for (uint32_t i = 0; i < function->results.count; i++) {
     Type type = var_type(a->vars, function->results.items[i]);
@@ -125,7 +122,7 @@ static void start_function(Allocator *a, const Function *function) {
   a->parameter_blocks = map_new(a->arena);
   a->aliases = map_new(a->arena);
   a->parts = map_new(a->arena);
-  a->denials = map_new(a->arena);
+  a->rejections = map_new(a->arena);
   a->scope = NULL;
   a->builder = NULL;
   env_enter_function(a->env, function);
@@ -138,12 +135,12 @@ static const Function *allocate_once(Allocator *a, const Function *function) {
     bitset_add(&a->env->in_scope, function->parameters.items[i].id);
   find_own_blocks(a, function);
   declare_parameters(a, function, &places);
-  Want *wants = declare_results(a, function, &places);
+  Request *requests = declare_results(a, function, &places);
   for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(a->arena, &bound, function->parameters.items[i]);
   for EACH(i, &places) seq_push(a->arena, &bound, places.items[i]);
   Scope scope;
   scope_enter(a, &scope, function->body, false, (Vars){bound.size, bound.items});
-  const Body *body = allocate_body(a, function->results.count, wants, NULL);
+  const Body *body = allocate_body(a, function->results.count, requests, NULL);
   scope_leave(a);
   Function result = *function;
   result.places = (Vars){places.size, places.items};
@@ -193,7 +190,7 @@ static const uint32_t *entry_in_place(Arena *arena, const Function *function) {
   return in_place;
 }
 
-// ---- programs. A call of a function that is still to come takes it to overwrite what it did in the round before.
+// ---- programs. A call of a function that is still to come takes it to overwrite what it did in the iteration before.
 
 static Map functions_of(Context *context, const Program *program, const Cycles *cycles) {
   Arena *arena = context->arena;

@@ -1,45 +1,43 @@
-// mem_internal: what the files of allocate share: the allocator's state, scopes with uses, and the algebra of places.
+// allocate: private to mem/allocate: the allocator's state, requests, scopes with uses.
 #ifndef ASHLAR_MEM_ALLOCATE_H
 #define ASHLAR_MEM_ALLOCATE_H
 #include "mem/env.h"
 
-// A place somebody would like an array to be in. `target` and `until` are set when the place is a region of another
-// array that
-// statement number `until` overwrites (Update with an array value): until then nobody may look at the old elements.
-// `whole`, `part`: this is operand number `part` of the Concat or Array that binds `whole`.
-// `support`: wherever it is; its block, offset and strides are returned beside the array.
-// `after`: in `after_scope`, only what is computed after statement number `after` (from 1) may be built there: checks
-// come first.
-// `weak`: saves memory, not a copy: not worth one.
-// `own_block`: any block made in this body, row-major, no matter which; the block is returned beside the array.
+// The memory that a context requests for an array (the array's destination).
 typedef struct Scope Scope;
-typedef struct Want {
+typedef struct Request {
   Memory memory;
+  const Stm *by;             // the statement that requests it; NULL: the result of the body
+  bool own_block;            // any block made in this body, row-major; it is returned beside the array
+  bool support;              // any memory: its block, offset and strides are returned beside the array
+  bool weak;                 // saves memory, not a copy; not worth a copy
+  // not 0: the memory is a region of `target`, which statement `until` of `scope` overwrites (Update with an array
+  // value): the old elements must not be read before that statement
   Var target;
   uint32_t until;
   const Scope *scope;
-  bool own_block, support, weak;
-  Var whole;
+  Var whole;                 // not 0: the array is operand number `part` of the Concat or Array that binds `whole`
   uint32_t part;
-  uint32_t after;
-  const Scope *after_scope;
-  const Stm *by; /* who wants it; NULL: the body's result */
-} Want;
+  uint32_t after;            // in `after_scope`, only statements after this one (from 1) may build there, since they
+  const Scope *after_scope;  //   come after the checks that make the memory right
+} Request;
 
 // A body being processed. Uses are recorded for the original statements, nested bodies included.
-// ascending statement numbers; the body's result counts as number body->count
-typedef struct Uses { Seq(uint32_t) at; uint32_t last; } Uses;
+typedef struct Uses {
+  Seq(uint32_t) at;         // ascending statement numbers; the body's result counts as number body->count
+  uint32_t last;
+} Uses;
 struct Scope {
   Scope *parent;
   const Body *body;
   uint32_t at;              // the statement being processed
-  bool is_repeated;         // a loop or lambda: what it uses from outside is used again
+  bool is_repeated;         // a loop or lambda: arrays that it uses from outside are used again
   Map uses;                 // Var id -> Uses *
   Bitset bound;             // variables bound in this body or by its lambda or loop
-  Bitset exempt;            // outer arrays of which an iteration touches only what it writes itself
-  Map wants;                // Var id -> const Want *
+  Bitset exempt;            // outer arrays of which an iteration accesses only the elements that it writes
+  Map requests;             // Var id -> const Request *
   Map definers;             // Var id -> statement number + 1
-  Seq(Var) entered;         // what to take out of scope at the end
+  Seq(Var) entered;         // to be taken out of scope at the end
   Facts *outer_facts;
 };
 
@@ -48,16 +46,14 @@ typedef struct Pending { Var block; const Extent *bytes; bool emitted; uint32_t 
 typedef struct BlockNames { Seq(Var) items; } BlockNames;
 typedef struct BlockArrays { Seq(Var) items; Map listed; /* array id -> is it among them */ } BlockArrays;
 
-// What callers have to know of a function.
-// assumed: what calls take `consumed` to be as long as the function has not been processed; in_place: per result the
-// number of the
-// parameter whose place it has, + 1, or 0; NULL: none has.
+// The facts about a function that its callers need.
 typedef struct FunctionInfo {
   const Function *function;
   bool is_done, is_recursive;
-  Bitset consumed;            /* parameter numbers overwritten */
-  Bitset assumed, own_blocks; /* results returned with their block */
-  const uint32_t *in_place;
+  Bitset consumed;            // numbers of the parameters that it overwrites
+  Bitset assumed;             // what calls take `consumed` for as long as the function has not been processed
+  Bitset own_blocks;          // numbers of the results that are returned with their block
+  const uint32_t *in_place;   // per result: number + 1 of the parameter in whose memory it is, or 0; NULL: none
 } FunctionInfo;
 
 typedef struct Allocator {
@@ -74,19 +70,19 @@ typedef struct Allocator {
   uint32_t depth;
   Map arrays;               // block id -> BlockArrays *
   Map pending;              // block id -> Pending *
-  Bitset read_only;         // blocks nobody may write
+  Bitset read_only;         // blocks that must not be written
   Bitset allocated;         // blocks with an Alloc of their own, or returned by a branch or call that made them
-  Bitset private;           // blocks in which nobody but the arrays there can be placed: not promised to others
+  Bitset private;           // blocks that are requested for no further arrays
   Map parameter_blocks;     // block id -> parameter number + 1
   Map parts;                // Var id of an array built in its part -> whole << 32 | part
   Map moving;               // (uintptr_t) loop -> Moving *: how its states move between blocks
-  bool moved;               // a loop's states began to move: the function is worth another round
+  bool moved;               // a loop's states began to move: the function is worth another iteration
   Map mentioned;            // Body * -> the arrays that it mentions (scope.c)
   Map aliases;              // block id -> BlockNames *: the blocks it may stand for
-  // what the last answer of may_overwrite about `kept_of`, and of place_is_free or may_take, was no for
-  Denial kept, refused;
+  Rejection kept;           // why may_overwrite said no about `kept_of` the last time
+  Rejection refused;        // why place_is_free or may_take said no the last time
   Var kept_of;
-  Map denials;              // Var id -> const Denial *: why an array is not where it was wanted
+  Map rejections;           // Var id -> const Rejection *: why an array is not where it was requested
 } Allocator;
 
 // ---- blocks.c: blocks, the arrays in them, and statements
@@ -116,42 +112,46 @@ const BlockArrays *arrays_in(Allocator *a, Var block);
 bool exp_uses_inside(Allocator *a, const Exp *exp, Var array);                      // in a nested body
 bool exp_mentions(Allocator *a, const Exp *exp, Var array);                         // anywhere
 bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices);
-bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exempt);
+bool place_is_free(Allocator *a, const Request *request, const Exp *exp, Bitset *exempt);
 void note_overwritten(Allocator *a, Var block);
 bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp);
 bool may_take_over(Allocator *a, Var array, const Memory *region);
 
-Denial use_from(const Allocator *a, Var var, uint32_t from);                      // the first use that keeps it alive
+// the first use that keeps it alive
+Rejection use_from(const Allocator *a, Var var, uint32_t from);
 // nobody may write the block, in which `array` is
-Denial read_only_denial(const Allocator *a, Var block, Var array);
+Rejection read_only_rejection(const Allocator *a, Var block, Var array);
 
 // ---- reason.c: why copies remain
-bool deny(Allocator *a, ReasonTag tag, Var array, const Stm *use);              // false, for that reason
+bool reject_request(Allocator *a, ReasonTag tag, Var array, const Stm *use);              // false, for that reason
 // `of` may not be overwritten, or not stay where it is
 void keep(Allocator *a, Var of, ReasonTag tag, const Stm *use);
-void note_denial(Allocator *a, Var array, Denial denial);                         // the first one counts
-// of results that are not where they are wanted
-void note_denials(Allocator *a, const Stm *stm);
+void note_rejection(Allocator *a, Var array, Rejection rejection);                         // the first one counts
+// of results that are not where they are requested
+void note_rejections(Allocator *a, const Stm *stm);
 void remark_copy(const Context *context, Out *out, const Program *program, const Stm *stm);   // a StmRemark
 void note_reason(Allocator *a, Var copy, CopyReason reason);
 // the statement that binds `copy` copies `array`
 void note_copy(Allocator *a, Var copy, Var array);
 
-// ---- wants.c: the backward walk
-void collect_wants(Allocator *a, uint32_t count, const Want *results);
+// ---- requests.c: the backward walk
+void collect_requests(Allocator *a, uint32_t count, const Request *results);
 
 // ---- body.c: the forward walk
-const Body *allocate_body(Allocator *a, uint32_t count, const Want *wants, Bitset *copied);
+const Body *allocate_body(Allocator *a, uint32_t count, const Request *requests, Bitset *copied);
 void allocate_stm(Allocator *a, const Stm *stm);
-const Want *want_of(const Allocator *a, Var var);
-bool may_take(Allocator *a, Var result, const Want *want, const Exp *exp, Bitset *exempt);   // and emits its block
-const Want *want_unless(const Allocator *a, Var var, bool settled);               // a weak one only when not settled
+const Request *request_of(const Allocator *a, Var var);
+// and emits its block
+bool may_take(Allocator *a, Var result, const Request *request, const Exp *exp, Bitset *exempt);
+// a weak one only when not settled
+const Request *request_unless(const Allocator *a, Var var, bool settled);
 const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);
-void note_part(Allocator *a, Var result, const Want *want);                       // the result was put there
+void note_part(Allocator *a, Var result, const Request *request);                       // the result was put there
 void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places);
-Want want_nested(const Allocator *a, Var result, const Memory *memory);           // the same want for a nested body
+// the same request for a nested body
+Request nested_request(const Allocator *a, Var result, const Memory *memory);
 void emit_changed(Allocator *a, const Stm *stm, Exp exp);
-Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants,
+Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Request *requests,
                        const Bitset *exempt);
 
 // ---- in_place.c

@@ -65,11 +65,9 @@ static bool strides_are_handed_in(const Allocator *a, const Lmad *lmad) {
 }
 
 // Note [One grid]: places handed in by callers are one-to-one, and so are views of them. Two boxes of one grid, whose
-// strides are variables
-// of any sign, are apart when they are apart along one dimension and agree in the others. (A distance says along which
-// dimension it
-// goes only if there is one, or every stride is a variable of its own: 6 is six steps of stride 1, and three of stride
-// 2.)
+// strides are variables of any sign, are apart when they are apart along one dimension and agree in the others. (A
+// distance says along which dimension it goes only if there is one, or every stride is a variable of its own: 6 is six
+// steps of stride 1, and three of stride 2.)
 static bool apart_in_grid(Allocator *a, const Lmad *x, const Lmad *y) {
   if (x->rank != y->rank || (x->rank != 1 && !strides_are_handed_in(a, x))) return false;
   for (uint32_t i = 0; i < x->rank; i++)

@@ -1,44 +1,46 @@
-// body: walks a body's statements forwards, gives every array its memory and puts the results where they are wanted
-// [paper 3, TransformStms and TransformStm; the want instead of TransformProgram's final copy].
+// body: walks the statements of a body forwards, gives every array its memory, and copies results that could not be
+// built where they are requested [paper 3, TransformStms and TransformStm; a request takes the place of
+// TransformProgram's final copy].
 #include "allocate.h"
 
-const Want *want_of(const Allocator *a, Var var) { return map_pointer(&a->scope->wants, var.id); }
+const Request *request_of(const Allocator *a, Var var) { return map_pointer(&a->scope->requests, var.id); }
 
-const Want *want_unless(const Allocator *a, Var var, bool settled) {
-  const Want *want = want_of(a, var);
-  return want && want->weak && settled ? NULL : want;
+const Request *request_unless(const Allocator *a, Var var, bool settled) {
+  const Request *request = request_of(a, var);
+  return request && request->weak && settled ? NULL : request;
 }
 
-Want want_nested(const Allocator *a, Var result, const Memory *memory) {
-  const Want *outer = want_of(a, result);
-  Want want = {.memory = *memory};
-  if (!outer || !memory_equal(&outer->memory, memory)) return want;
-  want = *outer;
-  want.memory = *memory;
-  return want;
+Request nested_request(const Allocator *a, Var result, const Memory *memory) {
+  const Request *outer = request_of(a, result);
+  Request request = {.memory = *memory};
+  if (!outer || !memory_equal(&outer->memory, memory)) return request;
+  request = *outer;
+  request.memory = *memory;
+  return request;
 }
 
-void note_part(Allocator *a, Var result, const Want *want) {
-  if (want->whole.id) map_put(&a->parts, result.id, (uint64_t)want->whole.id << 32 | want->part);
+void note_part(Allocator *a, Var result, const Request *request) {
+  if (request->whole.id) map_put(&a->parts, result.id, (uint64_t)request->whole.id << 32 | request->part);
 }
 
-bool may_take(Allocator *a, Var result, const Want *want, const Exp *exp, Bitset *exempt) {
+bool may_take(Allocator *a, Var result, const Request *request, const Exp *exp, Bitset *exempt) {
   const Stm *here = a->scope->body->stms[a->scope->at];
-  if (want->memory.lmad->rank != var_type(a->vars, result).rank) return deny(a, REASON_Shape, result, here);
-  if (!strides_in_scope(a->env, want->memory.lmad))
-    return deny(a, REASON_Strides, stride_out_of_scope(a->env, want->memory.lmad), NULL);
-  if (!place_is_free(a, want, exp, exempt)) return false;
-  if (!emit_pending(a, want->memory.block)) return deny(a, REASON_Size, result, here);
-  note_part(a, result, want);
+  if (request->memory.lmad->rank != var_type(a->vars, result).rank)
+    return reject_request(a, REASON_Shape, result, here);
+  if (!strides_in_scope(a->env, request->memory.lmad))
+    return reject_request(a, REASON_Strides, stride_out_of_scope(a->env, request->memory.lmad), NULL);
+  if (!place_is_free(a, request, exp, exempt)) return false;
+  if (!emit_pending(a, request->memory.block)) return reject_request(a, REASON_Size, result, here);
+  note_part(a, result, request);
   return true;
 }
 
 // The wanted place when it exists here and is free, else a new block.
 const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt) {
-  const Want *want = want_of(a, result);
-  if (want && may_take(a, result, want, stm->exp, exempt)) return &want->memory;
-  if (want) note_denial(a, result, a->refused);
-  const Denial refused = a->refused;
+  const Request *request = request_of(a, result);
+  if (request && may_take(a, result, request, stm->exp, exempt)) return &request->memory;
+  if (request) note_rejection(a, result, a->refused);
+  const Rejection refused = a->refused;
   const Memory *operand =
       stm->exp->tag == EXP_Build || stm->exp->tag == EXP_Scan ? operand_place(a, result, stm, exempt) : NULL;
   a->refused = refused;
@@ -93,7 +95,7 @@ static void add_support(Allocator *a, Var array, BodyResults *extra) {
   for (uint32_t i = 0; i < memory->lmad->rank; i++) seq_push(arena, extra, emit_poly(a, memory->lmad->dims[i].stride));
 }
 
-static Atoms place_results(Allocator *a, uint32_t count, const Want *wants, Bitset *copied) {
+static Atoms place_results(Allocator *a, uint32_t count, const Request *requests, Bitset *copied) {
   Atoms old = a->scope->body->result;
   BodyResults results = {0}, blocks = {0};
   Var *arrays = NEW_ARRAY(a->arena, Var, old.count + 1);
@@ -101,11 +103,11 @@ static Atoms place_results(Allocator *a, uint32_t count, const Want *wants, Bits
   for (uint32_t i = 0; i < old.count; i++) {
     if (!is_array(a->env, old.items[i]) || i >= count) continue;
     arrays[i] = old.items[i].as.var;
-    if (wants[i].support) add_support(a, arrays[i], &blocks);
-    else if (wants[i].own_block)
+    if (requests[i].support) add_support(a, arrays[i], &blocks);
+    else if (requests[i].own_block)
       arrays[i] = in_own_block(a, arrays[i], &blocks),
       seq_push(a->arena, &blocks, atom_var(memory_at(a->env, arrays[i])->block));
-    else if (wants[i].memory.block.id) places[i] = &wants[i].memory;
+    else if (requests[i].memory.block.id) places[i] = &requests[i].memory;
   }
   copy_in_parallel(a, old.count, arrays, places);
   for (uint32_t i = 0; i < old.count; i++) {
@@ -117,36 +119,36 @@ static Atoms place_results(Allocator *a, uint32_t count, const Want *wants, Bits
   return (Atoms){results.size, results.items};
 }
 
-const Body *allocate_body(Allocator *a, uint32_t count, const Want *wants, Bitset *copied) {
+const Body *allocate_body(Allocator *a, uint32_t count, const Request *requests, Bitset *copied) {
   Builder *outer = a->builder, inner = builder_new(a->context, a->vars, outer ? outer->span : (Span){0});
   a->builder = &inner;
-  const Denial refused = a->refused;   // of the statement whose body this is
-  collect_wants(a, count, wants);
+  const Rejection refused = a->refused;   // of the statement whose body this is
+  collect_requests(a, count, requests);
   const Body *body = a->scope->body;
   for (; a->scope->at < body->count; a->scope->at++) {
     const Stm *stm = body->stms[a->scope->at];
     inner.span = stm->span;
-    a->kept = a->refused = (Denial){.tag = REASON_None};
+    a->kept = a->refused = (Rejection){.tag = REASON_None};
     allocate_stm(a, stm);
-    note_denials(a, stm);
+    note_rejections(a, stm);
     if (stm->exp->tag == EXP_Assert) learn_condition(a->env, stm->exp->as.Assert.condition, true);
     for (uint32_t i = 0; i < stm->pattern.count; i++) bring_in_scope(a, stm->pattern.items[i]);
   }
-  a->kept = (Denial){.tag = REASON_None};
-  Atoms results = place_results(a, count, wants, copied);
+  a->kept = (Rejection){.tag = REASON_None};
+  Atoms results = place_results(a, count, requests, copied);
   a->refused = refused;
   a->builder = outer;
   return builder_finish(&inner, results.count, results.items);
 }
 
-Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants,
+Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Request *requests,
                        const Bitset *exempt) {
   Scope scope;
   scope_enter(a, &scope, lambda.body, true, lambda.parameters);
   if (exempt) bitset_union(&scope.exempt, exempt);
   for (uint32_t i = 0; i < widths.count; i++)
     facts_add_index(a->env->facts, lambda.parameters.items[i].id, size_of(a->env, widths.items[i]));
-  Lambda result = {lambda.parameters, allocate_body(a, count, wants, NULL)};
+  Lambda result = {lambda.parameters, allocate_body(a, count, requests, NULL)};
   scope_leave(a);
   return result;
 }

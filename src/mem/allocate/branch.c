@@ -1,12 +1,11 @@
-// branch: if at the memory level. In this order:
-//   both branches return the same existing memory: it is the result's, no code
-//   the place that is wanted, written by both
-//   both return views of existing arrays: block, offset and strides are returned beside the array, those that do not
-//     depend on the
-//     branch left out [paper 3, procedures TransformStm and Support, section 3.5]: no copy
-//   the memory of an array that a branch returns updated, when nobody else needs it
-//   one block for the larger of the two sizes; or, when no size is known before, the branch's own block [paper 3 Fig.
-//     7]
+// branch: if at the memory level. The memory of a result is the first of these that is possible:
+//   1. Both branches return the same existing memory: it becomes the result's memory, without code.
+//   2. The requested memory: both branches write it.
+//   3. Both branches return views of existing arrays: block, offset and strides are returned beside the array; those
+//      that do not depend on the branch are left out, and nothing is copied [paper 3 section 3.5, Support].
+//   4. The memory of an array that a branch returns updated, when nothing else needs that array.
+//   5. One block for the larger of the two sizes; when no size is known before, each branch's own block
+//      [paper 3 Fig. 7].
 #include "allocate.h"
 
 // The statement that binds `var` in `body`, and as which of its results; NULL when it is bound outside.
@@ -32,12 +31,11 @@ static Var chain_root(const Allocator *a, const Body *body, Atom atom) {
   const Stm *stm;
   while (atom.tag == ATOM_Var && (stm = definition_in(body, atom.as.var, &number)) != NULL) {
     const Exp *exp = stm->exp;
+    const ExpRoles roles = exp_roles(exp);
     const Var argument = exp->tag == EXP_Call ? argument_in_place(a, &exp->as.Call, number) : (Var){0};
-    if (exp->tag == EXP_Update) atom = atom_var(exp->as.Update.array);
+    if (roles.consumed.count) atom = atom_var(roles.consumed.items[number]);
     else if (exp->tag == EXP_Atom) atom = exp->as.Atom.value;
-    else if (exp->tag == EXP_Scatter) atom = atom_var(exp->as.Scatter.destinations.items[number]);
-    else if (exp->tag == EXP_Hist) atom = atom_var(exp->as.Hist.destinations.items[number]);
-    else if (exp->tag == EXP_Loop && number < exp->as.Loop.initial.count) atom = exp->as.Loop.initial.items[number];
+    else if (exp->tag == EXP_Loop && number < roles.initial.count) atom = roles.initial.items[number];
     else if (exp->tag == EXP_If) atom = root_of_branch(a, &exp->as.If, number);
     else if (argument.id) atom = atom_var(argument);
     else return (Var){0};
@@ -83,10 +81,10 @@ typedef struct IfWork {
   Seq(Atom) else_results;
 } IfWork;
 
-static bool take_wanted(IfWork *work, Var result) {
+static bool take_requested(IfWork *work, Var result) {
   Allocator *a = work->a;
-  const Want *want = want_of(a, result);
-  return want && may_take(a, result, want, work->stm->exp, NULL);
+  const Request *request = request_of(a, result);
+  return request && may_take(a, result, request, work->stm->exp, NULL);
 }
 
 static Choice choose(IfWork *work, uint32_t number) {
@@ -96,17 +94,17 @@ static Choice choose(IfWork *work, uint32_t number) {
   Type type = var_type(a->vars, result);
   const Memory *x = memory_if_outside(a, then_body->result.items[number]),
                *y = memory_if_outside(a, else_body->result.items[number]);
-  const Want *want = want_unless(a, result, true);
-  if (x && y && memory_equal(x, y) && (!want || memory_equal(x, &want->memory)))
+  const Request *request = request_unless(a, result, true);
+  if (x && y && memory_equal(x, y) && (!request || memory_equal(x, &request->memory)))
     return (Choice){.memory = x, .is_view = true};
-  if (want && take_wanted(work, result)) return (Choice){.memory = &want->memory};
+  if (request && take_requested(work, result)) return (Choice){.memory = &request->memory};
   if (is_view_of_outside(a, then_body, then_body->result.items[number]) &&
       is_view_of_outside(a, else_body, else_body->result.items[number]))
     return (Choice){.support = true};
   const Memory *root = memory_of_root(a, type, then_body, number);
   if (!root) root = memory_of_root(a, type, else_body, number);
   if (root) return (Choice){.memory = root};
-  if (!want && take_wanted(work, result)) return (Choice){.memory = &want_of(a, result)->memory};
+  if (!request && take_requested(work, result)) return (Choice){.memory = &request_of(a, result)->memory};
   if (bytes_bound(a->env, type)) return (Choice){.memory = allocate_block(a, type, work->stm->span)};
   return (Choice){.own_block = true};
 }
@@ -114,19 +112,19 @@ static Choice choose(IfWork *work, uint32_t number) {
 static const Body *allocate_branch(IfWork *work, const Body *body) {
   Allocator *a = work->a;
   Vars pattern = work->stm->pattern;
-  Want *wants = NEW_ARRAY(a->arena, Want, pattern.count + 1);
+  Request *requests = NEW_ARRAY(a->arena, Request, pattern.count + 1);
   for (uint32_t i = 0; i < pattern.count; i++) {
     const Choice *choice = &work->choices[i];
-    wants[i].own_block = choice->own_block;
-    wants[i].support = choice->support;
+    requests[i].own_block = choice->own_block;
+    requests[i].support = choice->support;
     if (!choice->memory || choice->is_view) continue;
-    wants[i] = want_nested(a, pattern.items[i], choice->memory);
-    wants[i].memory.lmad = substitute_vars(a->env, choice->memory->lmad, pattern, body->result);
+    requests[i] = nested_request(a, pattern.items[i], choice->memory);
+    requests[i].memory.lmad = substitute_vars(a->env, choice->memory->lmad, pattern, body->result);
   }
   Scope scope;
   scope_enter(a, &scope, body, false, (Vars){0});
   learn_condition(a->env, work->exp->condition, body == work->exp->then_body);
-  const Body *result = allocate_body(a, pattern.count, wants, NULL);
+  const Body *result = allocate_body(a, pattern.count, requests, NULL);
   scope_leave(a);
   return result;
 }

@@ -1,9 +1,8 @@
-// calls: passes blocks and index functions of array arguments and of the places for array results [paper 3 section 6].
-//   An internal function takes any offset and strides, so that views and strided destinations cross the call without a
-//     copy. An
-//   entry takes row-major arrays at offset 0. An argument the callee overwrites is copied unless the caller needs it no
-//     more; a result
-//   that is such an argument is where that is.
+// calls: passes the blocks and index functions of array arguments, and the destinations of array results [paper 3
+// section 6].
+//   rules: An internal function takes any offset and strides, so that views and strided destinations cross the call
+//          without a copy. An entry takes row-major arrays at offset 0. An argument that the callee overwrites is
+//          copied unless the caller does not need it afterwards. A result that is such an argument is in its memory.
 #include "allocate.h"
 
 typedef struct CallWork {
@@ -70,7 +69,7 @@ static void place_result(CallWork *work, uint32_t number) {
   const Memory *memory = take_place(a, result, work->stm, NULL);
   if (work->callee->function->entry && !is_entry_place(a, var_type(a->vars, result), memory))
     memory = allocate_block(a, var_type(a->vars, result), work->stm->span),
-    (void)deny(a, REASON_Contiguous, result, NULL);
+    (void)reject_request(a, REASON_Contiguous, result, NULL);
   set_memory(a, result, memory);
   push_place(work, memory);
 }

@@ -1,23 +1,11 @@
-// folds: reduce, scan, filter, scatter and hist at the memory level. Array accumulators live in one place: the neutral
-// element is
-// built or copied there, the operator's result is wanted there (in place when each element is read before it is
-// written, else
-// through a copy), and for reduce it is the result.
+// folds: reduce, scan, filter, scatter and hist at the memory level.
+//   rule: an array accumulator has one memory. The neutral element is built or copied there, the operator's result is
+//         requested there, and for reduce it is the result. The operator works in place when it reads each element
+//         before it writes it; else through a copy.
 #include "allocate.h"
 
-typedef struct Fold { Atom width; Lambda operator, function; Atoms neutral; } Fold;
-
-static Fold fold_of(const Exp *exp) {
-  if (exp->tag == EXP_Reduce)
-    return (Fold){exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.function, exp->as.Reduce.neutral};
-  if (exp->tag == EXP_Scan)
-    return (Fold){exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.function, exp->as.Scan.neutral};
-  return (Fold){exp->as.Hist.width, exp->as.Hist.operator, exp->as.Hist.function, exp->as.Hist.neutral};
-}
-
 // The function's element arrays are usable by the operator where they are: in memory from outside the function, at
-// offsets that
-// depend on its index only.
+// offsets that depend on its index only.
 static bool is_visible(Allocator *a, Var index, const Memory *memory) {
   bool was = bitset_has(&a->env->in_scope, index.id);
   bitset_add(&a->env->in_scope, index.id);
@@ -26,13 +14,12 @@ static bool is_visible(Allocator *a, Var index, const Memory *memory) {
   return visible;
 }
 
-// Processes the function; afterwards the operator's element parameters have memory. `skip`: results before the
-// elements.
-static Lambda allocate_function(Allocator *a, const Fold *fold, uint32_t skip, const Var *elements, uint32_t count,
+// Processes the function; afterwards the element parameters of the operator have memory.
+static Lambda allocate_function(Allocator *a, const ExpRoles *fold, const Var *elements, uint32_t count,
                                 Span span) {
-  Atoms widths = {1, &fold->width};
-  Lambda function = allocate_lambda(a, fold->function, widths, 0, NULL, NULL);
-  Want *wants = NEW_ARRAY(a->arena, Want, skip + count + 1);
+  Lambda function = allocate_lambda(a, *fold->function, fold->widths, 0, NULL, NULL);
+  const uint32_t skip = fold->skip;
+  Request *requests = NEW_ARRAY(a->arena, Request, skip + count + 1);
   bool again = false;
   for (uint32_t i = 0; i < count; i++) {
     Type type = var_type(a->vars, elements[i]);
@@ -40,30 +27,30 @@ static Lambda allocate_function(Allocator *a, const Fold *fold, uint32_t skip, c
     const Memory *memory = memory_at(a->env, function.body->result.items[skip + i].as.var);
     if (!is_visible(a, fold->function->parameters.items[0], memory)) {
       memory = allocate_block(a, type, span);
-      wants[skip + i].memory = *memory;
+      requests[skip + i].memory = *memory;
       again = true;
     }
     set_memory(a, elements[i], memory);
   }
-  return again ? allocate_lambda(a, fold->function, widths, skip + count, wants, NULL) : function;
+  return again ? allocate_lambda(a, *fold->function, fold->widths, skip + count, requests, NULL) : function;
 }
 
-static Lambda allocate_operator(Allocator *a, const Fold *fold, uint32_t count, const Memory *const *accumulators) {
-  uint32_t total = fold->operator.parameters.count, index_count = fold->function.parameters.count;
-  Want *wants = NEW_ARRAY(a->arena, Want, count + 1);
+static Lambda allocate_operator(Allocator *a, const ExpRoles *fold, uint32_t count, const Memory *const *accumulators) {
+  uint32_t total = fold->operator->parameters.count, index_count = fold->function->parameters.count;
+  Request *requests = NEW_ARRAY(a->arena, Request, count + 1);
   for (uint32_t i = 0; i < count; i++) {
     if (!accumulators[i]) continue;
-    set_memory(a, fold->operator.parameters.items[i], accumulators[i]);
-    wants[i].memory = *accumulators[i];
+    set_memory(a, fold->operator->parameters.items[i], accumulators[i]);
+    requests[i].memory = *accumulators[i];
   }
   Var *bound = NEW_ARRAY(a->arena, Var, total + index_count + 1);
-  for (uint32_t i = 0; i < total; i++) bound[i] = fold->operator.parameters.items[i];
-  for (uint32_t i = 0; i < index_count; i++) bound[total + i] = fold->function.parameters.items[i];
+  for (uint32_t i = 0; i < total; i++) bound[i] = fold->operator->parameters.items[i];
+  for (uint32_t i = 0; i < index_count; i++) bound[total + i] = fold->function->parameters.items[i];
   Scope scope;
   scope_enter(a, &scope, fold->operator->body, true, (Vars){total + index_count, bound});
   also_uses(a, &scope, fold->function->body);
   facts_add_index(a->env->facts, bound[total].id, size_of(a->env, fold->widths.items[0]));
-  Lambda result = {fold->operator->parameters, allocate_body(a, count, wants, NULL)};
+  Lambda result = {fold->operator->parameters, allocate_body(a, count, requests, NULL)};
   scope_leave(a);
   return result;
 }
@@ -86,10 +73,10 @@ static const Memory *place_accumulator(Allocator *a, const Stm *stm, uint32_t nu
   const Memory *memory = memory_at(a->env, initial);
   bool ours =
       !is_written_twice(a, stm, initial, number, earlier) && may_overwrite(a, initial, memory, stm->exp);
-  const Want *want = stm->exp->tag == EXP_Reduce ? want_unless(a, result, ours) : NULL;
-  if (ours && (!want || memory_equal(memory, &want->memory))) return memory;
+  const Request *request = stm->exp->tag == EXP_Reduce ? request_unless(a, result, ours) : NULL;
+  if (ours && (!request || memory_equal(memory, &request->memory))) return memory;
   const Memory *place =
-      want ? take_place(a, result, stm, NULL) : allocate_block(a, var_type(a->vars, initial), stm->span);
+      request ? take_place(a, result, stm, NULL) : allocate_block(a, var_type(a->vars, initial), stm->span);
   *neutral = atom_var(emit_copy(a, initial, place));
   return place;
 }
@@ -97,9 +84,9 @@ static const Memory *place_accumulator(Allocator *a, const Stm *stm, uint32_t nu
 void allocate_fold(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   bool is_reduce = exp.tag == EXP_Reduce;
-  Fold fold = fold_of(stm->exp);
-  uint32_t count = fold.neutral.count;
-  Atom *neutral = arena_copy(a->context->arena, fold.neutral.items, sizeof *neutral * count);
+  const ExpRoles fold = exp_roles(stm->exp);
+  uint32_t count = fold.initial.count;
+  Atom *neutral = arena_copy(a->context->arena, fold.initial.items, sizeof *neutral * count);
   const Memory **accumulators = NEW_ARRAY(a->arena, const Memory *, count + 1);
   for (uint32_t i = 0; i < count; i++) {
     Var result = stm->pattern.items[i];
@@ -107,11 +94,11 @@ void allocate_fold(Allocator *a, const Stm *stm) {
     if (is_reduce && accumulators[i]) set_memory(a, result, accumulators[i]);
     if (!is_reduce) set_memory(a, result, take_place(a, result, stm, NULL));
   }
-  Lambda function = allocate_function(a, &fold, 0, fold.operator.parameters.items + count, count, stm->span);
+  Lambda function = allocate_function(a, &fold, fold.operator->parameters.items + count, count, stm->span);
   Lambda operator = allocate_operator(a, &fold, count, accumulators);
   Atoms neutrals = {count, neutral};
-  if (is_reduce) exp.as.Reduce = (ExpReduce){fold.width, operator, neutrals, function};
-  else exp.as.Scan = (ExpScan){fold.width, operator, neutrals, function};
+  if (is_reduce) exp.as.Reduce = (ExpReduce){*fold.widths.items, operator, neutrals, function};
+  else exp.as.Scan = (ExpScan){*fold.widths.items, operator, neutrals, function};
   emit_changed(a, stm, exp);
 }
 
@@ -141,11 +128,11 @@ static Vars own_destinations(Allocator *a, const Stm *stm, Vars destinations) {
   return (Vars){destinations.count, result};
 }
 
-static Lambda allocate_bin_operator(Allocator *a, const Fold *fold, Span span) {
-  uint32_t count = fold->neutral.count;
+static Lambda allocate_bin_operator(Allocator *a, const ExpRoles *fold, Span span) {
+  uint32_t count = fold->initial.count;
   const Memory **scratch = NEW_ARRAY(a->arena, const Memory *, count + 1);
   for (uint32_t i = 0; i < count; i++) {
-    Type type = var_type(a->vars, fold->operator.parameters.items[i]);
+    Type type = var_type(a->vars, fold->operator->parameters.items[i]);
     if (type.tag == TYPE_Array) scratch[i] = allocate_block(a, type, span);
   }
   return allocate_operator(a, fold, count, scratch);
@@ -160,10 +147,10 @@ void allocate_scatter(Allocator *a, const Stm *stm) {
     scatter->function = allocate_lambda(a, scatter->function, widths, 0, NULL, NULL);
   } else {
     ExpHist *hist = &exp.as.Hist;
-    Fold fold = fold_of(stm->exp);
-    uint32_t count = fold.neutral.count, skip = (uint32_t)hist->index_rank.items[0];
+    const ExpRoles fold = exp_roles(stm->exp);
+    uint32_t count = fold.initial.count;
     hist->destinations = own_destinations(a, stm, hist->destinations);
-    hist->function = allocate_function(a, &fold, skip, fold.operator.parameters.items + count, count, stm->span);
+    hist->function = allocate_function(a, &fold, fold.operator->parameters.items + count, count, stm->span);
     hist->operator = allocate_bin_operator(a, &fold, stm->span);
   }
   emit_changed(a, stm, exp);

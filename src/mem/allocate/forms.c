@@ -1,21 +1,21 @@
 // forms: views, copies, concatenation, update and build at the memory level.
-//   views    the operand's block under another index function; a reshape that is no single LMAD copies first
-//   copy     of an array nobody needs any more is the array itself
-//   parts    operands that could not be built in their part are copied there, so that Concat itself is free
-//   update   in place when nothing looks at the old elements again, else on a copy
-//   build    element arrays are wanted in their row of the result: no temporary, no copy [paper 3 section 6]
+//   views    have the operand's block and another index function; a reshape that is no single LMAD copies first
+//   copy     of an array that is not needed any more is the array itself
+//   parts    operands that could not be built in their part are copied there, so that Concat itself has no code
+//   update   is in place when the old elements are not read again; else it works on a copy
+//   build    requests element arrays in their row of the result: no temporary, no copy [paper 3 section 6]
 #include "allocate.h"
 
 static Memory with_lmad(const Memory *memory, const Lmad *lmad) { return (Memory){memory->block, lmad}; }
 
 // Copies the operand of a reshape into row-major order, inside the wanted place of the result when that is possible.
 static const Memory *reshape_source(Allocator *a, const Stm *stm, Type type) {
-  const Want *want = want_of(a, stm->pattern.items[0]);
-  if (!want || !strides_in_scope(a->env, want->memory.lmad) || !place_is_free(a, want, stm->exp, NULL))
+  const Request *request = request_of(a, stm->pattern.items[0]);
+  if (!request || !strides_in_scope(a->env, request->memory.lmad) || !place_is_free(a, request, stm->exp, NULL))
     return allocate_block(a, type, stm->span);
-  const Lmad *lmad = reshape_lmad(a->env, want->memory.lmad, type.rank, type.shape);
-  if (!lmad || !emit_pending(a, want->memory.block)) return allocate_block(a, type, stm->span);
-  return memory_new(a->env, want->memory.block, lmad);
+  const Lmad *lmad = reshape_lmad(a->env, request->memory.lmad, type.rank, type.shape);
+  if (!lmad || !emit_pending(a, request->memory.block)) return allocate_block(a, type, stm->span);
+  return memory_new(a->env, request->memory.block, lmad);
 }
 
 void allocate_view(Allocator *a, const Stm *stm) {
@@ -43,8 +43,8 @@ void allocate_view(Allocator *a, const Stm *stm) {
 void allocate_copy(Allocator *a, const Stm *stm) {
   Var result = stm->pattern.items[0], array = stm->exp->as.Copy.array;
   const Memory *memory = memory_at(a->env, array);
-  const Want *want = want_unless(a, result, true);
-  if ((!want || memory_equal(memory, &want->memory)) && may_overwrite(a, array, memory, stm->exp)) {
+  const Request *request = request_unless(a, result, true);
+  if ((!request || memory_equal(memory, &request->memory)) && may_overwrite(a, array, memory, stm->exp)) {
     set_memory(a, result, memory);
     emit_changed(a, stm, (Exp){EXP_Atom, {.Atom = {atom_var(array)}}});
     return;
@@ -79,7 +79,7 @@ static bool parts_are_free(Allocator *a, const Parts *parts) {
       Var other = arrays->items.items[k];
       if (bitset_has(&a->env->in_scope, other.id) && live_after(a, other) &&
           !memory_disjoint(a, memory_at(a->env, other), parts->places[i]))
-        return deny(a, REASON_InUse, other, use_from(a, other, a->scope->at + 1).use);
+        return reject_request(a, REASON_InUse, other, use_from(a, other, a->scope->at + 1).use);
     }
   }
   return true;
@@ -88,13 +88,14 @@ static bool parts_are_free(Allocator *a, const Parts *parts) {
 // A part that is filled must not be read as another array afterwards while the whole may be updated: that is checked
 // there.
 static const Memory *place_of_parts(Allocator *a, const Stm *stm, Parts *parts) {
-  const Want *want = want_of(a, stm->pattern.items[0]);
+  const Request *request = request_of(a, stm->pattern.items[0]);
   Type type = var_type(a->vars, stm->pattern.items[0]);
-  if (want && strides_in_scope(a->env, want->memory.lmad) && !bitset_has(&a->read_only, want->memory.block.id)) {
-    set_places(a, stm->exp, parts, &want->memory);
-    bool allowed = parts_are_free(a, parts) && !want->target.id;
-    if (want->target.id) allowed = place_is_free(a, want, stm->exp, NULL);
-    if (allowed && emit_pending(a, want->memory.block)) return &want->memory;
+  if (request && strides_in_scope(a->env, request->memory.lmad) &&
+      !bitset_has(&a->read_only, request->memory.block.id)) {
+    set_places(a, stm->exp, parts, &request->memory);
+    bool allowed = parts_are_free(a, parts) && !request->target.id;
+    if (request->target.id) allowed = place_is_free(a, request, stm->exp, NULL);
+    if (allowed && emit_pending(a, request->memory.block)) return &request->memory;
   }
   const Memory *memory = allocate_block(a, type, stm->span);
   set_places(a, stm->exp, parts, memory);
@@ -153,7 +154,7 @@ void allocate_build(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   ExpBuild *build = &exp.as.Build;
   uint32_t count = stm->pattern.count, width_count = build->widths.count;
-  Want *wants = NEW_ARRAY(a->arena, Want, count + 1);
+  Request *requests = NEW_ARRAY(a->arena, Request, count + 1);
   Bitset exempt = bitset_new(a->arena);
   const Poly **indices = NEW_ARRAY(a->arena, const Poly *, width_count + 1);
   for (uint32_t i = 0; i < width_count; i++)
@@ -161,10 +162,10 @@ void allocate_build(Allocator *a, const Stm *stm) {
   for (uint32_t i = 0; i < count; i++) {
     const Memory *memory = take_place(a, stm->pattern.items[i], stm, &exempt);
     Memory row = {memory->block, fix_outer(a->env, memory->lmad, width_count, indices)};
-    wants[i] = want_nested(a, stm->pattern.items[i], memory);
-    wants[i].memory = row;
+    requests[i] = nested_request(a, stm->pattern.items[i], memory);
+    requests[i].memory = row;
     set_memory(a, stm->pattern.items[i], memory);
   }
-  build->function = allocate_lambda(a, build->function, build->widths, count, wants, &exempt);
+  build->function = allocate_lambda(a, build->function, build->widths, count, requests, &exempt);
   emit_changed(a, stm, exp);
 }

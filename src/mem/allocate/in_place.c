@@ -1,11 +1,9 @@
-// in_place: results that a function gives in the memory of a parameter it overwrites: such a parameter is the result's
-// place.
+// in_place: finds results that a function can return in the memory of a parameter that it overwrites.
 //   in: Core and its alias classes   out: for each function and result the number of that parameter + 1, or 0
-//   rule: the result is the parameter after updates, on every path: Update, Scatter, Hist, Loop and If keep the memory,
-//         and so does a
-//         call of a function that does. Calls within a cycle are taken to do what the other paths do, until one
-//           contradicts.
-// A wish, as elsewhere: what is not in its place at the end is copied there.
+//   rule: the result is the parameter after updates, on every path. Update, Scatter, Hist, Loop and If keep the memory,
+//         and so does a call of a function that does. A call within a cycle is assumed to agree with the other paths
+//         until one contradicts.
+// The answer is a request: a result that is not in that memory at the end is copied there.
 #include "allocate.h"
 
 // Where an array may be: nowhere yet (a call about which nothing is known), in the memory of one parameter, or
@@ -56,8 +54,6 @@ static void walk_stm(Origins *origins, const Stm *stm) {
   if (exp->tag == EXP_Loop) walk_loop(origins, stm, &exp->as.Loop);
   else if (exp->tag == EXP_Call) walk_call(origins, stm, &exp->as.Call);
   else if (exp->tag == EXP_Atom) set_origin(origins, stm->pattern.items[0], origin_of(origins, exp->as.Atom.value));
-  else if (exp->tag == EXP_Update)
-    set_origin(origins, stm->pattern.items[0], origin_of(origins, atom_var(exp->as.Update.array)));
   else if (exp->tag == EXP_If) {
     walk_body(origins, exp->as.If.then_body);
     walk_body(origins, exp->as.If.else_body);
@@ -66,9 +62,7 @@ static void walk_stm(Origins *origins, const Stm *stm) {
                  joined(origin_of(origins, exp->as.If.then_body->result.items[i]),
                         origin_of(origins, exp->as.If.else_body->result.items[i])));
   }
-  const Vars destinations = exp->tag == EXP_Scatter ? exp->as.Scatter.destinations
-                            : exp->tag == EXP_Hist  ? exp->as.Hist.destinations
-                                                    : (Vars){0};
+  const Vars destinations = exp_roles(exp).consumed;
   for (uint32_t i = 0; i < destinations.count && i < stm->pattern.count; i++)
     set_origin(origins, stm->pattern.items[i], origin_of(origins, atom_var(destinations.items[i])));
 }

@@ -1,13 +1,11 @@
-// loop: loop at the memory level. Where a state array lives, in this order of preference:
-//   fixed     one place for all rounds: the wanted one, the initial value's own, or a block. The result of a round is
-//     built there,
-//             or, when it is small and cannot be, copied there.
-//   moving    the state's block is a loop parameter. A state that becomes another state's value takes its block along
-//     (no copy);
-//             a result that cannot be built in a block that is free gets a spare one, exchanged round by round (hard
-//               case 5; rotate.c).
-//   bounded   a size that changes, but never exceeds what is known before: one block of that size
-//   dynamic   a size without a bound: the round returns its own block
+// loop: loop at the memory level. The memory of a state array is the first of these that is possible:
+//   fixed     one memory for all iterations: the requested one, that of the initial value, or a block. The result of an
+//             iteration is built there; when it is small and cannot be built there, it is copied.
+//   moving    the block of the state is a loop parameter. A state that becomes the value of another state takes its
+//             block along, without a copy. A result that cannot be built in a free block gets a spare one, which is
+//             exchanged in each iteration (hard case 5; rotate.c).
+//   bounded   the size changes and never exceeds a number that is known before the loop: one block of that size
+//   dynamic   the size has no bound: the iteration returns its own block
 #include "loop.h"
 
 static bool shape_varies(const ExpLoop *loop, Type type) {
@@ -43,18 +41,17 @@ static void place_fixed(LoopWork *work, uint32_t number, State *state) {
   Var result = work->stm->pattern.items[number];
   const Memory *memory = memory_at(a->env, state->initial.as.var);
   bool ours = initial_is_ours(work, number);
-  const Want *want = want_unless(a, result, ours);
-  if (ours && (!want || memory_equal(memory, &want->memory))) { state->memory = memory; return; }
-  if (want && !memory_equal(memory, &want->memory) && strides_in_scope(a->env, want->memory.lmad) &&
-      place_is_free(a, want, work->stm->exp, NULL) && emit_pending(a, want->memory.block))
-    start_with_copy(work, state, &want->memory);
+  const Request *request = request_unless(a, result, ours);
+  if (ours && (!request || memory_equal(memory, &request->memory))) { state->memory = memory; return; }
+  if (request && !memory_equal(memory, &request->memory) && strides_in_scope(a->env, request->memory.lmad) &&
+      place_is_free(a, request, work->stm->exp, NULL) && emit_pending(a, request->memory.block))
+    start_with_copy(work, state, &request->memory);
   else if (ours) state->memory = memory;
   else start_with_copy(work, state, allocate_block(a, parameter_type(work, number), work->stm->span));
 }
 
 // A block for the first state: the initial value's own when it is a whole block that is large enough and not promised
-// to others,
-// who would not know it under its new names.
+// to others, who would not know it under its new names.
 static Var first_block(LoopWork *work, uint32_t number, State *state) {
   Allocator *a = work->a;
   Type type = parameter_type(work, number), initial_type = var_type(a->vars, state->initial.as.var);
@@ -101,7 +98,7 @@ static void place_state(LoopWork *work, uint32_t number) {
   set_memory(a, work->loop->parameters.items[number], state->memory);
 }
 
-// ---- where the result of a round goes
+// ---- where the result of an iteration goes
 
 bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number) {
   const uint64_t found = atom.tag == ATOM_Var ? map_value_or(&work->numbers, atom.as.var.id, 0) : 0;
@@ -149,16 +146,16 @@ static void choose_targets(LoopWork *work) {
     }
 }
 
-static Want want_for_round(LoopWork *work, uint32_t number) {
+static Request request_for_iteration(LoopWork *work, uint32_t number) {
   Allocator *a = work->a;
   const State *state = &work->states[number];
-  if (!state->memory || state->keeps) return (Want){.own_block = false};
-  if (state->dynamic) return (Want){.own_block = true};
-  if (state->rotation) return (Want){.memory = *rotation_target(state)};
-  Want want = want_nested(a, work->stm->pattern.items[number], state->memory);
-  want.memory.block = state->moves ? state->target : state->memory->block;
-  want.memory.lmad = substitute_vars(a->env, state->memory->lmad, work->loop->parameters, work->loop->body->result);
-  return want;
+  if (!state->memory || state->keeps) return (Request){.own_block = false};
+  if (state->dynamic) return (Request){.own_block = true};
+  if (state->rotation) return (Request){.memory = *rotation_target(state)};
+  Request request = nested_request(a, work->stm->pattern.items[number], state->memory);
+  request.memory.block = state->moves ? state->target : state->memory->block;
+  request.memory.lmad = substitute_vars(a->env, state->memory->lmad, work->loop->parameters, work->loop->body->result);
+  return request;
 }
 
 static Vars loop_binders(LoopWork *work) {
@@ -177,13 +174,13 @@ static Vars loop_binders(LoopWork *work) {
 static const Body *allocate_round(LoopWork *work, Bitset *copied) {
   Allocator *a = work->a;
   const ExpLoop *loop = work->loop;
-  Want *wants = NEW_ARRAY(a->arena, Want, work->count + 1);
-  for (uint32_t i = 0; i < work->count; i++) wants[i] = want_for_round(work, i);
+  Request *requests = NEW_ARRAY(a->arena, Request, work->count + 1);
+  for (uint32_t i = 0; i < work->count; i++) requests[i] = request_for_iteration(work, i);
   Scope scope;
   scope_enter(a, &scope, loop->body, true, loop_binders(work));
   if (loop->form.tag == CORE_LOOP_For)
     facts_add_index(a->env->facts, loop->form.index.id, size_of(a->env, loop->form.bound));
-  const Body *body = allocate_body(a, work->count, wants, copied);
+  const Body *body = allocate_body(a, work->count, requests, copied);
   scope_leave(a);
   return body;
 }
@@ -210,9 +207,8 @@ static bool decide_exchange(LoopWork *work, uint32_t number, uint32_t from) {
   return set_bit(&work->moving->moves, from) || more;
 }
 
-// A value made in this round that had to be copied: it moves to a block that others leave, or, when there is none or
-// that does
-// not help either, to a spare one.
+// A value made in this iteration that had to be copied: it moves to a block that others leave, or, when there is none
+// or that does not help either, to a spare one.
 static bool decide_spare(LoopWork *work, uint32_t number, bool others_move) {
   bool moved = work->states[number].moves, more = set_bit(&work->moving->moves, number);
   if (moved || !others_move) more = set_bit(&work->moving->spare, number) || more;
@@ -305,7 +301,7 @@ static void list_states(LoopWork *work, LoopLists *lists, const Body *body) {
   for (uint32_t i = 0; i < body->result.count; i++) seq_push(arena, &lists->results, body->result.items[i]);
 }
 
-// A block of the moving states that holds no result and is not given out yet: a spare for the next round.
+// A block of the moving states that holds no result and is not given out yet: a spare for the next iteration.
 static Var free_block(const LoopWork *work, Type type) {
   for (uint32_t i = 0; i < work->count; i++) {
     const State *state = &work->states[i];

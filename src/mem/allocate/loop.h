@@ -3,7 +3,7 @@
 #define ASHLAR_MEM_LOOP_H
 #include "allocate.h"
 
-// decided for a loop so far; only grows. owned: a round overwrites the old state
+// decided for a loop so far; only grows. owned: an iteration overwrites the old state
 typedef struct Moving { Bitset moves, spare, owned; } Moving;
 typedef struct Rotation Rotation;
 
@@ -13,8 +13,8 @@ typedef struct State {
   bool varies, moves, spare, dynamic;
   Var current, next;                // block parameters
   Var first, second;                // their initial blocks
-  Var target;                       // moving: the block of the round's result
-  Var left;                         // spare: the block for the next round
+  Var target;                       // moving: the block of the iteration's result
+  Var left;                         // spare: the block for the next iteration
   bool keeps;                       // the result already is in its target: it is another state
   Rotation *rotation;               // not NULL: the blocks are passed on as rotate.c says
 } State;
@@ -27,7 +27,7 @@ typedef struct LoopWork {
   State *states;
   Moving *moving;
   Map numbers;      /* parameter id -> number + 1 */
-  Bitset passed_on; /* numbers of states that a round's results are */
+  Bitset passed_on; /* numbers of states that an iteration's results are */
 } LoopWork;
 typedef struct LoopLists { Seq(Var) pattern; Seq(Var) parameters; Seq(Atom) initial; Seq(Atom) results; } LoopLists;
 
@@ -44,12 +44,12 @@ bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number);   // `
 bool may_rotate(LoopWork *work, uint32_t number);
 // false: the blocks are exchanged as by loop.c
 bool place_rotation(LoopWork *work, uint32_t number, State *state);
-const Memory *rotation_target(const State *state);                          // where a round's result goes
+const Memory *rotation_target(const State *state);                          // where an iteration's result goes
 void bind_rotation(Allocator *a, const State *state, BlockNames *bound);    // its parameters
 void list_rotation(LoopWork *work, uint32_t number, LoopLists *lists);
-// of which a round copies something
+// of which an iteration copies something
 void copied_blocks(const Program *program, const Body *body, Bitset *blocks);
-// a round copies the old state to overwrite it
+// an iteration copies the old state to overwrite it
 bool rotation_copies(const State *state, const Bitset *copied);
 // after the loop: its result is where it ends
 void settle_rotation(LoopWork *work, uint32_t number);

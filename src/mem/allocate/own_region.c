@@ -1,10 +1,11 @@
-// own_region: the value of an update, built in the region that it is put into, although its elements are computed from
-// old ones of the same array.
-//   rule: a build of scalars may write the region when each of its reads of the array is outside the region, or along
-//         every dimension in which the
-//         region extends is at the position that is written in the same iteration: other iterations write elsewhere,
-//           this one writes when it has read.
-//   a with [i, k:] = map2 f a[i, k:] a[p, k:]     in place, whatever i and p are
+// own_region: builds the value of an update in the region that the update fills, although the elements are computed
+// from old elements of the same array.
+//   rule: a build of scalars may write the region when each of its reads of the array is outside the region, or is, in
+//         every dimension in which the region extends, at the position that the same iteration writes. Other iterations
+//         write other positions; this one writes after it has read.
+//   why nothing is asked about bounds: the region is requested only where its slices are proven to be inside the array,
+//         or after the checks that say so (requests.c, after_checks).
+//   example: a with [i, k:] = map2 f a[i, k:] a[p, k:] is in place, whatever i and p are
 #include "allocate.h"
 
 typedef struct Region {
@@ -42,11 +43,6 @@ static void walk_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
 }
 
-static bool has_ranges(const Exp *exp) {
-  return exp->tag == EXP_Build || exp->tag == EXP_Reduce || exp->tag == EXP_Scan ||
-         (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For);
-}
-
 static void learn_ranges(RegionWalk *walk, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   if (roles.indices.count) walk->facts = facts_extend(walk->a->arena, walk->facts);
@@ -60,7 +56,6 @@ static void walk_body(void *user, const Body *body);
 static void walk_inside(RegionWalk *walk, const Exp *exp) {
   const Visitor visitor = {walk, walk_atom, NULL, walk_body};
   Facts *outside = walk->facts;
-  if (has_ranges(exp)) walk->facts = facts_extend(walk->a->arena, outside);
   learn_ranges(walk, exp);
   exp_visit(exp, &visitor);
   walk->facts = outside;

@@ -1,6 +1,6 @@
-// pointwise: the arrays of which a build, or the builds in it, or a scan of scalars read only the element that is
-// computed: its result may take their
-// place, or they its. (Of rows more is read before they are written: they would have to be built elsewhere and copied.)
+// pointwise: finds operands of which each iteration reads only its own element. The result of a build, of the builds in
+// it, or of a scan of scalars may take the memory of such an operand, or the operand that of the result. Rows do not
+// qualify: more than one element is read before the first is written.
 #include "allocate.h"
 
 enum { MOST_OPERANDS = 8 };   // looked at
@@ -48,8 +48,7 @@ static bool body_mentions(Allocator *a, const Body *body, Var array) {
 }
 
 // What computes an element from its index before anything is stored at it; NULL: `array` may be looked at later. A scan
-// stores an element when its
-// operator has run.
+// stores an element when its operator has run.
 const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
   if (exp->tag == EXP_Build) return &exp->as.Build.function;
   if (exp->tag != EXP_Scan || body_mentions(a, exp->as.Scan.operator.body, array)) return NULL;
@@ -81,8 +80,8 @@ static bool is_taken(Allocator *a, Var result, const Stm *stm, const Memory *mem
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Var other = stm->pattern.items[i];
     if (other.id == result.id) { behind = true; continue; }
-    const Want *want = behind ? want_of(a, other) : NULL;
-    const Memory *place = want                                           ? &want->memory
+    const Request *request = behind ? request_of(a, other) : NULL;
+    const Memory *place = request                                           ? &request->memory
                           : behind || !is_array(a->env, atom_var(other)) ? NULL
                                                                          : memory_at(a->env, other);
     if (place && !memory_disjoint(a, place, memory)) return true;
@@ -101,12 +100,12 @@ const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *ex
     if (!bitset_has(&a->env->in_scope, array.id)) continue;
     const Memory *memory = memory_at(a->env, array);
     bool is_argument = !a->info->function->entry && map_find(&a->parameter_blocks, memory->block.id);
-    Want want = {.memory = {memory->block, row_major_of(a->env, type)}};
-    if (is_argument || !memory_equal(memory, &want.memory) || is_taken(a, result, stm, memory) ||
-        !place_is_free(a, &want, stm->exp, exempt))
+    Request request = {.memory = {memory->block, row_major_of(a->env, type)}};
+    if (is_argument || !memory_equal(memory, &request.memory) || is_taken(a, result, stm, memory) ||
+        !place_is_free(a, &request, stm->exp, exempt))
       continue;
     note_overwritten(a, memory->block);
-    return memory_new(a->env, memory->block, want.memory.lmad);
+    return memory_new(a->env, memory->block, request.memory.lmad);
   }
   return NULL;
 }

@@ -1,31 +1,29 @@
-// reason: why a copy remains: what it is for, by the statement that makes it, and why the array is not in its place
-// already.
-//   rule: if the array itself could have been overwritten or kept, what forbids that (Allocator.kept); else why it was
-//         not built where it
-//         goes: the denial noted for it (Allocator.denials), or for the array it is a version of, or that it was there
-//           before.
+// reason: records why a copy remains: its purpose, by the statement that makes it, and why the array is not there.
+//   rule: if the array itself could have been overwritten or kept, the reason is what forbids that (Allocator.kept).
+//         Else it is the rejection recorded for the array (Allocator.rejections), or for the array of which it is a
+//         version, or that the array was made before.
 #include "allocate.h"
 
-bool deny(Allocator *a, ReasonTag tag, Var array, const Stm *use) {
-  a->refused = (Denial){tag, array, use};
+bool reject_request(Allocator *a, ReasonTag tag, Var array, const Stm *use) {
+  a->refused = (Rejection){tag, array, use};
   return false;
 }
 
 void keep(Allocator *a, Var of, ReasonTag tag, const Stm *use) {
-  a->kept = (Denial){tag, of, use};
+  a->kept = (Rejection){tag, of, use};
   a->kept_of = of;
 }
 
-void note_denial(Allocator *a, Var array, Denial denial) {
-  MapEntry *entry = denial.tag ? map_add(&a->denials, array.id) : NULL;
-  if (entry && !entry->as.pointer) entry->as.pointer = COPY_OF(a->arena, &denial);
+void note_rejection(Allocator *a, Var array, Rejection rejection) {
+  MapEntry *entry = rejection.tag ? map_add(&a->rejections, array.id) : NULL;
+  if (entry && !entry->as.pointer) entry->as.pointer = COPY_OF(a->arena, &rejection);
 }
 
-void note_denials(Allocator *a, const Stm *stm) {
+void note_rejections(Allocator *a, const Stm *stm) {
   for (uint32_t i = 0; a->refused.tag && i < stm->pattern.count; i++) {
-    const Want *want = want_of(a, stm->pattern.items[i]);
-    const Memory *memory = want ? memory_of(a->program, stm->pattern.items[i]) : NULL;
-    if (memory && !memory_equal(memory, &want->memory)) note_denial(a, stm->pattern.items[i], a->refused);
+    const Request *request = request_of(a, stm->pattern.items[i]);
+    const Memory *memory = request ? memory_of(a->program, stm->pattern.items[i]) : NULL;
+    if (memory && !memory_equal(memory, &request->memory)) note_rejection(a, stm->pattern.items[i], a->refused);
   }
 }
 
@@ -41,10 +39,8 @@ static CopyPurpose purpose_of_result(const Scope *scope) {
   const Exp *exp = owner->exp;
   if (exp->tag == EXP_If) return PURPOSE_Branch;
   if (exp->tag == EXP_Loop) return PURPOSE_Round;
-  const Body *operator= exp->tag == EXP_Reduce ? exp->as.Reduce.operator.body : exp->tag == EXP_Scan
-      ? exp->as.Scan.operator.body : exp->tag == EXP_Hist
-      ? exp->as.Hist.operator.body : NULL;
-  return operator == scope->body ? PURPOSE_Accumulator : PURPOSE_Row;
+  const Lambda *combine = exp_roles(exp).operator;
+  return combine && combine->body == scope->body ? PURPOSE_Accumulator : PURPOSE_Row;
 }
 
 static CopyPurpose purpose_of(const Allocator *a, Var array) {
@@ -88,22 +84,21 @@ Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number) 
 static Var version_of(Allocator *a, const Stm *stm, Var array) {
   const Exp *exp = stm->exp;
   uint32_t number = result_number(stm, array);
-  if (exp->tag == EXP_Scatter) return exp->as.Scatter.destinations.items[number];
-  if (exp->tag == EXP_Hist) return exp->as.Hist.destinations.items[number];
+  const ExpRoles roles = exp_roles(exp);
+  if (roles.consumed.count && exp->tag != EXP_Update) return roles.consumed.items[number];
   if (exp->tag == EXP_Call) return argument_in_place(a, &exp->as.Call, number);
-  if (exp->tag == EXP_Loop) return exp->as.Loop.initial.items[number].as.var;
-  if (exp->tag == EXP_Reduce) return exp->as.Reduce.neutral.items[number].as.var;
+  if (exp->tag == EXP_Loop || exp->tag == EXP_Reduce) return roles.initial.items[number].as.var;
   return operand_of_view(exp);
 }
 
-static Denial of_outer_array(Allocator *a, Var array) {
+static Rejection of_outer_array(Allocator *a, Var array) {
   for (const Scope *scope = a->scope; scope; scope = scope->parent) {
     uint32_t number = (uint32_t)map_value_or(&scope->definers, array.id, 0);
-    if (number) return (Denial){REASON_Existing, array, scope->body->stms[number - 1]};
+    if (number) return (Rejection){REASON_Existing, array, scope->body->stms[number - 1]};
     if (bitset_has(&scope->bound, array.id))
-      return (Denial){scope->parent ? REASON_State : REASON_GivenArgument, array, owner_of(scope)};
+      return (Rejection){scope->parent ? REASON_State : REASON_GivenArgument, array, owner_of(scope)};
   }
-  return (Denial){REASON_Existing, array, NULL};
+  return (Rejection){REASON_Existing, array, NULL};
 }
 
 static bool has_own_block(const Allocator *a, const Stm *stm, Var array) {
@@ -112,26 +107,26 @@ static bool has_own_block(const Allocator *a, const Stm *stm, Var array) {
   return callee && bitset_has(&callee->own_blocks, result_number(stm, array));
 }
 
-static Denial of_definition(Allocator *a, const Stm *stm, Var array) {
-  if (has_own_block(a, stm, array)) return (Denial){REASON_OwnBlock, array, stm};
-  if (stm->exp->tag == EXP_Slice) return (Denial){REASON_Slice, stm->exp->as.Slice.array, stm};
-  if (stm->exp->tag == EXP_If) return (Denial){REASON_Chosen, array, stm};
+static Rejection of_definition(Allocator *a, const Stm *stm, Var array) {
+  if (has_own_block(a, stm, array)) return (Rejection){REASON_OwnBlock, array, stm};
+  if (stm->exp->tag == EXP_Slice) return (Rejection){REASON_Slice, stm->exp->as.Slice.array, stm};
+  if (stm->exp->tag == EXP_If) return (Rejection){REASON_Chosen, array, stm};
   if (stm->exp->tag == EXP_Loop && state_moves(a, stm, result_number(stm, array)))
-    return (Denial){REASON_Exchanged, array, stm};
-  return (Denial){.tag = REASON_None};
+    return (Rejection){REASON_Exchanged, array, stm};
+  return (Rejection){.tag = REASON_None};
 }
 
-static Denial why_elsewhere(Allocator *a, Var array) {
+static Rejection why_elsewhere(Allocator *a, Var array) {
   for (;;) {
     uint32_t number = (uint32_t)map_value_or(&a->scope->definers, array.id, 0);
     if (!number) return of_outer_array(a, array);
-    const Denial *noted = map_pointer(&a->denials, array.id);
+    const Rejection *noted = map_pointer(&a->rejections, array.id);
     if (noted) return *noted;
     const Stm *stm = a->scope->body->stms[number - 1];
-    Denial denial = of_definition(a, stm, array);
-    if (denial.tag) return denial;
+    Rejection rejection = of_definition(a, stm, array);
+    if (rejection.tag) return rejection;
     Var older = version_of(a, stm, array);
-    if (!older.id) return (Denial){REASON_Early, array, stm};
+    if (!older.id) return (Rejection){REASON_Early, array, stm};
     array = older;
   }
 }
@@ -145,11 +140,11 @@ static bool has_no_block_to_exchange(const Allocator *a, Var array) {
   return false;
 }
 
-static Denial denial_of_copy(Allocator *a, Var array) {
+static Rejection rejection_of_copy(Allocator *a, Var array) {
   if (a->kept.tag && a->kept_of.id == array.id) return a->kept;
-  Denial fixed = read_only_denial(a, memory_at(a->env, array)->block, array);
+  Rejection fixed = read_only_rejection(a, memory_at(a->env, array)->block, array);
   if (has_no_block_to_exchange(a, array))
-    return fixed.tag ? fixed : (Denial){REASON_NoOwnBlock, array, a->scope->body->stms[a->scope->at]};
+    return fixed.tag ? fixed : (Rejection){REASON_NoOwnBlock, array, a->scope->body->stms[a->scope->at]};
   return why_elsewhere(a, array);
 }
 
@@ -158,7 +153,7 @@ void note_reason(Allocator *a, Var copy, CopyReason reason) {
 }
 
 void note_copy(Allocator *a, Var copy, Var array) {
-  note_reason(a, copy, (CopyReason){purpose_of(a, array), denial_of_copy(a, array)});
+  note_reason(a, copy, (CopyReason){purpose_of(a, array), rejection_of_copy(a, array)});
 }
 
 // ---- in words
@@ -192,9 +187,9 @@ static Text line_of(const Context *context, Arena *arena, Span span) {
 void remark_copy(const Context *context, Out *out, const Program *program, const Stm *stm) {
   const CopyReason *reason = stm->pattern.count ? copy_reason(program, stm->pattern.items[0]) : NULL;
   if (!reason) return;
-  const Denial *denial = &reason->denial;
-  const VarInfo *info = var_info(program->vars, denial->array);
+  const Rejection *rejection = &reason->rejection;
+  const VarInfo *info = var_info(program->vars, rejection->array);
   out_format(out, "   -- for %s, because ", purposes[reason->purpose]);
-  reason_print(out, denial->tag, name_text(context->names, info->name),
-               line_of(context, out->arena, denial->use ? denial->use->span : info->span));
+  reason_print(out, rejection->tag, name_text(context->names, info->name),
+               line_of(context, out->arena, rejection->use ? rejection->use->span : info->span));
 }

@@ -1,14 +1,13 @@
-// rotate: the state of a loop that is built anew in each round and so cannot stay in one place [hard case 5].
-//   The rounds are given three places: where the state is, where the next one is built, and where the one after that is
-//     built. They
-//   pass on (next, after next, next). So the first state may be in memory that nobody may write, and two places serve
-//     all rounds.
-//   The result ends in the place wanted for it:
-//     the first state is read only    two places beside it: the wanted one and a scratch block. If the number of rounds
-//       is known before the
-//                                     loop, its parity says which of them comes first; no round at all is one copy.
-//     the first state is ours         its own memory is the second of the two places
-//   Places may differ by block, offset and strides: what differs is passed on too.
+// rotate: the state of a loop that is built anew in each iteration, and so cannot stay in one memory [hard case 5].
+//   rule: the iterations are passed three places: that of the state, that of the next state, and that of the state
+//         after next. They pass on (next, after next, next). So the first state may be in memory that must not be
+//         written, and two places serve all iterations.
+//   The result ends in the memory requested for it:
+//   the first state must stay   Two places are used beside it: the requested one and a scratch block. If the number of
+//                               iterations is known before the loop, its parity decides which of them comes first. A
+//                               loop without iterations costs one copy.
+//   the first state may go      Its own memory is the second of the two places.
+//   Places may differ by block, offset and strides; the coordinates that differ are passed on.
 #include "loop.h"
 
 enum { START, FIRST, SECOND, PLACES };
@@ -29,7 +28,7 @@ struct Rotation {
   Var moved;                  // the loop's own result, before it is settled
 };
 
-// A value built in the round itself, and a state that no other state becomes.
+// A value built in the iteration itself, and a state that no other state becomes.
 bool may_rotate(LoopWork *work, uint32_t number) {
   uint32_t from;
   if (!bitset_has(&work->moving->moves, number) || !bitset_has(&work->moving->spare, number) ||
@@ -40,22 +39,22 @@ bool may_rotate(LoopWork *work, uint32_t number) {
 
 // ---- the places
 
-static const Memory *wanted_home(LoopWork *work, uint32_t number, const Memory *start, bool ours) {
+static const Memory *requested_home(LoopWork *work, uint32_t number, const Memory *start, bool ours) {
   Allocator *a = work->a;
-  const Want *want = want_unless(a, work->stm->pattern.items[number], ours);
-  if (!want || want->memory.lmad->rank != start->lmad->rank || !strides_in_scope(a->env, want->memory.lmad))
+  const Request *request = request_unless(a, work->stm->pattern.items[number], ours);
+  if (!request || request->memory.lmad->rank != start->lmad->rank || !strides_in_scope(a->env, request->memory.lmad))
     return NULL;
-  if (ours && memory_equal(start, &want->memory)) return start;
-  if (!place_is_free(a, want, work->stm->exp, NULL) || !emit_pending(a, want->memory.block)) return NULL;
-  note_part(a, work->stm->pattern.items[number], want);
-  return &want->memory;
+  if (ours && memory_equal(start, &request->memory)) return start;
+  if (!place_is_free(a, request, work->stm->exp, NULL) || !emit_pending(a, request->memory.block)) return NULL;
+  note_part(a, work->stm->pattern.items[number], request);
+  return &request->memory;
 }
 
 // What a caller may still need is better left alone: a scratch block costs less than the caller's copy.
 static bool overwrites_start(LoopWork *work, uint32_t number, const Memory *start) {
-  const Want *want = want_of(work->a, work->stm->pattern.items[number]);
+  const Request *request = request_of(work->a, work->stm->pattern.items[number]);
   bool is_argument = !work->a->info->function->entry && map_find(&work->a->parameter_blocks, start->block.id);
-  if (is_argument && !(want && memory_equal(start, &want->memory))) return false;
+  if (is_argument && !(request && memory_equal(start, &request->memory))) return false;
   return initial_is_ours(work, number);
 }
 
@@ -72,7 +71,7 @@ static bool coordinates_equal(const Memory *x, const Memory *y, uint32_t at) {
   return at > x->lmad->rank ? x->block.id == y->block.id : poly_equal(coordinate_poly(x, at), coordinate_poly(y, at));
 }
 
-// An odd number of rounds ends in the first place, an even one in the second.
+// An odd number of iterations ends in the first place, an even one in the second.
 static Atom is_odd(LoopWork *work) {
   Builder *builder = work->a->builder;
   Atom bit = build_prim2(builder, PRIM_And, SCALAR_I64, work->loop->form.bound, atom_i64(1));
@@ -106,7 +105,7 @@ static Var new_name(LoopWork *work, const char *name, bool is_block) {
                  work->stm->span);
 }
 
-// The places of the first and second round by the parity of the rounds: `home` is where the last one ends.
+// The places of the first and second round by the parity of the iterations: `home` is where the last one ends.
 static void choose_by_parity(LoopWork *work, Rotation *rotation, const Memory *home, const Memory *scratch) {
   Allocator *a = work->a;
   Arena *arena = a->context->arena;
@@ -209,7 +208,7 @@ bool place_rotation(LoopWork *work, uint32_t number, State *state) {
   Type type = parameter_type(work, number);
   const Memory *start = memory_at(a->env, state->initial.as.var);
   bool owned = bitset_has(&work->moving->owned, number), ours = overwrites_start(work, number, start);
-  const Memory *home = wanted_home(work, number, start, ours);
+  const Memory *home = requested_home(work, number, start, ours);
   if (!home && ours) return false;
   Rotation *rotation = NEW(a->arena, Rotation);
   rotation->count = start->lmad->rank + 2;
@@ -237,7 +236,7 @@ void bind_rotation(Allocator *a, const State *state, BlockNames *bound) {
         seq_push(a->arena, &bound->items, state->rotation->coordinates[i].names[place]);
 }
 
-// ---- does a round need the old state's own memory?
+// ---- does an iteration need the old state's own memory?
 
 typedef struct Copies { const Program *program; Bitset *blocks; } Copies;
 

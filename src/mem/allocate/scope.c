@@ -1,9 +1,7 @@
-// scope: where variables are used, and from that which memory is still needed: the side conditions of destination
-// passing,
-// updates in place and short-circuiting [paper 1 Fig. 7, paper 3 section 6].
-//   rule: memory may be written at a statement when every array that overlaps it is not used at or after that
-//         statement. Arrays
-//         used inside a loop or lambda but bound outside are used again by the next iteration.
+// scope: records where variables are used, and decides which memory is still needed: the side conditions of destination
+// passing, updates in place and short-circuiting [paper 1 Fig. 7, paper 3 section 6].
+//   rule: a statement may write memory when no overlapping array is used at or after that statement. Arrays that a loop
+//         or lambda uses from outside are used again by the next iteration.
 #include "allocate.h"
 
 typedef struct UseWalk { Allocator *a; Scope *scope; uint32_t at; } UseWalk;
@@ -80,7 +78,7 @@ void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated,
                    .uses = map_new(a->arena),
                    .bound = bitset_new(a->arena),
                    .exempt = bitset_new(a->arena),
-                   .wants = map_new(a->arena),
+                   .requests = map_new(a->arena),
                    .definers = map_new(a->arena),
                    .outer_facts = a->env->facts};
   a->env->facts = facts_extend(a->arena, a->env->facts);
@@ -124,25 +122,25 @@ static const Stm *owner_of(const Scope *scope) {
   return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL;
 }
 
-static Denial first_use(const Scope *scope, Var var, uint32_t from) {
+static Rejection first_use(const Scope *scope, Var var, uint32_t from) {
   const Uses *uses = map_pointer(&scope->uses, var.id);
   for (uint32_t i = 0; uses && i < uses->at.size; i++) {
     uint32_t at = uses->at.items[i];
     if (at < from) continue;
     const Stm *use = at < scope->body->count ? scope->body->stms[at] : owner_of(scope);
-    return (Denial){use ? REASON_Later : REASON_IsResult, var, use};
+    return (Rejection){use ? REASON_Later : REASON_IsResult, var, use};
   }
-  return (Denial){REASON_None, var, NULL};
+  return (Rejection){REASON_None, var, NULL};
 }
 
-Denial use_from(const Allocator *a, Var var, uint32_t from) {
+Rejection use_from(const Allocator *a, Var var, uint32_t from) {
   for (const Scope *scope = a->scope; scope; scope = scope->parent) {
-    Denial use = first_use(scope, var, scope == a->scope ? from : scope->at + 1);
+    Rejection use = first_use(scope, var, scope == a->scope ? from : scope->at + 1);
     if (use.tag) return use;
     if (bitset_has(&scope->bound, var.id)) break;
-    if (used_again(scope, var)) return (Denial){REASON_NextRound, var, owner_of(scope)};
+    if (used_again(scope, var)) return (Rejection){REASON_NextRound, var, owner_of(scope)};
   }
-  return (Denial){REASON_None, var, NULL};
+  return (Rejection){REASON_None, var, NULL};
 }
 
 bool live_after(const Allocator *a, Var var) { return live_from(a, var, a->scope->at + 1); }
@@ -212,8 +210,7 @@ bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars 
 // ---- conflicts
 
 // An array that the innermost body makes and does not use again is in nobody's way any more; nor is one of the body
-// around it that is not
-// used inside the statement at hand or after it.
+// around it that is not used inside the statement at hand or after it.
 static bool is_done(Allocator *a, Var array) {
   const Scope *scope = a->scope, *outer = scope->parent;
   if (bitset_has(&scope->bound, array.id)) return !used_between(scope, array, scope->at, UINT32_MAX);
@@ -307,55 +304,55 @@ static void read_body(void *user, const Body *body) {
 }
 
 // The target of an Update whose value may be built in its region now: until then it is used in other regions at most,
-// and afterwards
-// not at all (its views are arrays of their own and are looked at themselves).
-static bool is_only_consumed_later(Allocator *a, Var array, const Want *want) {
-  const Scope *scope = want->scope;
-  if (!scope || array.id != want->target.id || !bitset_has(&scope->bound, array.id)) return false;
-  if (used_between(scope, array, want->until + 1, UINT32_MAX)) return false;
-  const ExpUpdate *update = &scope->body->stms[want->until]->exp->as.Update;
+// and afterwards not at all (its views are arrays of their own and are looked at themselves).
+static bool is_only_consumed_later(Allocator *a, Var array, const Request *request) {
+  const Scope *scope = request->scope;
+  if (!scope || array.id != request->target.id || !bitset_has(&scope->bound, array.id)) return false;
+  if (used_between(scope, array, request->until + 1, UINT32_MAX)) return false;
+  const ExpUpdate *update = &scope->body->stms[request->until]->exp->as.Update;
   ReadWalk walk = {a, array, update->slices, true};
   uint32_t from = scope->at;
   if (a->scope == scope && may_build_in_region(a, scope->body, from, update)) from++;
-  for (uint32_t i = from; i < want->until && walk.ok; i++)
+  for (uint32_t i = from; i < request->until && walk.ok; i++)
     if (used_between(scope, array, i, i + 1)) read_exp(&walk, scope->body->stms[i]->exp);
   return walk.ok;
 }
 
 // Different operands of one Concat or Array, whatever its strides.
-static bool other_part(const Allocator *a, Var array, const Want *want) {
+static bool other_part(const Allocator *a, Var array, const Request *request) {
   uint64_t part = map_value_or(&a->parts, array.id, 0);
-  return want->whole.id && part >> 32 == want->whole.id && (uint32_t)part != want->part;
+  return request->whole.id && part >> 32 == request->whole.id && (uint32_t)part != request->part;
 }
 
-Denial read_only_denial(const Allocator *a, Var block, Var array) {
-  if (!bitset_has(&a->read_only, block.id)) return (Denial){REASON_None, array, NULL};
+Rejection read_only_rejection(const Allocator *a, Var block, Var array) {
+  if (!bitset_has(&a->read_only, block.id)) return (Rejection){REASON_None, array, NULL};
   uint64_t parameter = map_value_or(&a->parameter_blocks, block.id, 0);
-  if (parameter && a->info) return (Denial){REASON_Argument, a->info->function->parameters.items[parameter - 1], NULL};
-  return (Denial){REASON_Alternatives, array, NULL};
+  if (parameter && a->info)
+    return (Rejection){REASON_Argument, a->info->function->parameters.items[parameter - 1], NULL};
+  return (Rejection){REASON_Alternatives, array, NULL};
 }
 
-static bool deny_in_use(Allocator *a, Var array) {
-  Denial use = use_from(a, array, a->scope->at + 1);
+static bool reject_in_use(Allocator *a, Var array) {
+  Rejection use = use_from(a, array, a->scope->at + 1);
   ReasonTag tag = use.tag == REASON_Later       ? REASON_InUse
                   : use.tag == REASON_NextRound ? REASON_InUseNextRound
                   : use.tag == REASON_IsResult  ? REASON_InUseResult
                                                 : REASON_InUseHere;
-  return deny(a, tag, array, use.use);
+  return reject_request(a, tag, array, use.use);
 }
 
-bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exempt) {
-  const BlockArrays *arrays = arrays_in(a, want->memory.block);
-  a->refused = read_only_denial(a, want->memory.block, want->target);
+bool place_is_free(Allocator *a, const Request *request, const Exp *exp, Bitset *exempt) {
+  const BlockArrays *arrays = arrays_in(a, request->memory.block);
+  a->refused = read_only_rejection(a, request->memory.block, request->target);
   if (a->refused.tag) return false;
   if (!arrays) return true;
   for EACH(i, &arrays->items) {
     Var array = arrays->items.items[i];
     if (!is_here(a, array) || !live_from(a, array, a->scope->at) ||
-        memory_disjoint(a, memory_at(a->env, array), &want->memory))
+        memory_disjoint(a, memory_at(a->env, array), &request->memory))
       continue;
-    if (is_only_consumed_later(a, array, want) || other_part(a, array, want)) continue;
-    if (live_after(a, array) || !is_pointwise(a, exp, array, &want->memory)) return deny_in_use(a, array);
+    if (is_only_consumed_later(a, array, request) || other_part(a, array, request)) continue;
+    if (live_after(a, array) || !is_pointwise(a, exp, array, &request->memory)) return reject_in_use(a, array);
     if (exempt) bitset_add(exempt, array.id);
   }
   return true;
@@ -367,8 +364,7 @@ void note_overwritten(Allocator *a, Var block) {
 }
 
 // May an update take over the memory of `array`, whose value was put into `region` beforehand? Nothing is written then:
-// whatever else is
-// in the region shows the new value.
+// whatever else is in the region shows the new value.
 bool may_take_over(Allocator *a, Var array, const Memory *region) {
   if (bitset_has(&a->read_only, region->block.id) || live_after(a, array)) return false;
   note_overwritten(a, region->block);
@@ -376,26 +372,25 @@ bool may_take_over(Allocator *a, Var array, const Memory *region) {
 }
 
 // May statement `exp`, whose first operand is `array`, overwrite `region` of it? Nothing else may look at the region
-// again, nor
-// may the statement's own lambdas.
-static Denial overwrite_denial(Allocator *a, Var array, const Memory *region, const Exp *exp) {
-  Denial fixed = read_only_denial(a, region->block, array);
+// again, nor may the statement's own lambdas.
+static Rejection overwrite_rejection(Allocator *a, Var array, const Memory *region, const Exp *exp) {
+  Rejection fixed = read_only_rejection(a, region->block, array);
   if (fixed.tag) return fixed;
   if (live_after(a, array)) return use_from(a, array, a->scope->at + 1);
-  if (exp_uses_inside(a, exp, array)) return (Denial){REASON_SameStatement, array, NULL};
+  if (exp_uses_inside(a, exp, array)) return (Rejection){REASON_SameStatement, array, NULL};
   const BlockArrays *arrays = arrays_in(a, region->block);
   for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
     Var other = arrays->items.items[i];
     if (other.id == array.id || !is_here(a, other) || (!live_after(a, other) && !exp_uses_inside(a, exp, other)))
       continue;
     if (memory_disjoint(a, memory_at(a->env, other), region)) continue;
-    return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Denial){REASON_SameStatement, other, NULL};
+    return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Rejection){REASON_SameStatement, other, NULL};
   }
-  return (Denial){REASON_None, array, NULL};
+  return (Rejection){REASON_None, array, NULL};
 }
 
 bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp) {
-  a->kept = overwrite_denial(a, array, region, exp);
+  a->kept = overwrite_rejection(a, array, region, exp);
   a->kept_of = array;
   if (a->kept.tag) return false;
   note_overwritten(a, region->block);

@@ -1,8 +1,7 @@
-// strided: beside each entry point one whose arrays lie where the caller says.
+// strided: adds, beside each entry point, one whose arrays lie where the caller says.
 //   in: Core   out: Core with an entry `f_strided` for each entry `f`, whose places have a stride for each dimension
-//   rule: the code is that of `f` under other index functions [paper 3, section 3.1: the caller chooses the LMAD]; a
-//         copy at the boundary is made
-//         only where the body needs an array dense
+//   rule: the code is that of `f` under other index functions [paper 3 section 3.1: the caller chooses the LMAD]. A
+//         copy at the boundary is made only where the body needs a dense array.
 #include "allocate.h"
 
 // replace: Var id -> Atom *

@@ -1,5 +1,4 @@
-// explain_copies: every copy that remains, for people: where, what and how much, how often, what for, and what forces
-// it.
+// copies: lists every copy that remains: where it is, what and how much it copies, how often, what for, and why.
 #include "mem/mem.h"
 
 // The loops, maps and branches around a statement.
@@ -53,14 +52,7 @@ static Span use_of(const Stm *stm, Var var) {
 // ---- how often
 
 static const Poly *width_of(const Lister *lister, const Exp *exp) {
-  const Atoms none = {0};
-  Atoms widths = exp->tag == EXP_Build ? exp->as.Build.widths : none;
-  if (exp->tag == EXP_Reduce) widths = (Atoms){1, &exp->as.Reduce.width};
-  if (exp->tag == EXP_Scan) widths = (Atoms){1, &exp->as.Scan.width};
-  if (exp->tag == EXP_Filter) widths = (Atoms){1, &exp->as.Filter.width};
-  if (exp->tag == EXP_Scatter) widths = (Atoms){1, &exp->as.Scatter.width};
-  if (exp->tag == EXP_Hist) widths = (Atoms){1, &exp->as.Hist.width};
-  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For) widths = (Atoms){1, &exp->as.Loop.form.bound};
+  const Atoms widths = exp_roles(exp).widths;
   const Poly *times = poly_constant(lister->context->arena, 1);
   for (uint32_t i = 0; i < widths.count; i++)
     times = poly_mul(lister->context->arena, times, sizes_poly(lister->sizes, widths.items[i]));
@@ -70,7 +62,7 @@ static const Poly *width_of(const Lister *lister, const Exp *exp) {
 static Around around_of(const Lister *lister, const Stm *stm) {
   Around around = {&lister->around, poly_mul(lister->context->arena, lister->around.times, width_of(lister, stm->exp)),
                    NULL, lister->around.is_maybe || stm->exp->tag == EXP_If};
-  if (stm->exp->tag == EXP_Loop && stm->exp->as.Loop.form.tag == CORE_LOOP_While) around.rounds = stm;
+  if (exp_is_while(stm->exp)) around.rounds = stm;
   return around;
 }
 
@@ -99,9 +91,10 @@ static void add_site(Lister *lister, const Stm *stm, Var copied, CopyReason reas
   for (uint32_t i = 0; i < type.rank; i++) bytes = poly_mul(arena, bytes, sizes_poly(lister->sizes, type.shape[i]));
   CopySite site = {stm, copied, reason, bytes, frequency(lister, lister->sites->names, in_body_of, stm), {0}};
   // else `use` is the statement itself
-  bool is_use = reason.denial.tag == REASON_Later || reason.denial.tag == REASON_InUse;
-  if (reason.denial.use) site.use = is_use ? use_of(reason.denial.use, reason.denial.array) : reason.denial.use->span;
-  else if (reason.denial.array.id) site.use = var_info(lister->program->vars, reason.denial.array)->span;
+  bool is_use = reason.rejection.tag == REASON_Later || reason.rejection.tag == REASON_InUse;
+  if (reason.rejection.use)
+    site.use = is_use ? use_of(reason.rejection.use, reason.rejection.array) : reason.rejection.use->span;
+  else if (reason.rejection.array.id) site.use = var_info(lister->program->vars, reason.rejection.array)->span;
   seq_push(arena, &lister->sites->items, site);
 }
 
@@ -116,7 +109,7 @@ static void add_elements(Lister *lister, const Stm *stm, const Body *body, uint3
 // What the form itself copies, element by element, when the elements are arrays (mem.h).
 static void list_implicit(Lister *lister, const Stm *stm) {
   const Exp *exp = stm->exp;
-  const Denial position = {REASON_Position, {0}, stm}, running = {REASON_Running, {0}, stm};
+  const Rejection position = {REASON_Position, {0}, stm}, running = {REASON_Running, {0}, stm};
   if (exp->tag == EXP_Filter)
     add_elements(lister, stm, exp->as.Filter.function.body, 1, (CopyReason){PURPOSE_Kept, position});
   if (exp->tag == EXP_Scan)
@@ -167,9 +160,10 @@ const char *copy_purpose(const CopySite *site) { return purpose_text(site->reaso
 
 Text copy_because(Context *context, const CopySites *sites, const CopySite *site) {
   Out out = out_new(context->arena);
-  const Denial *denial = &site->reason.denial;
-  Text name = denial->array.id ? names_of(sites->names, denial->array) : TEXT("it");
-  reason_print(&out, denial->tag, name, site->use.file ? span_describe(context, site->use) : TEXT("an unknown place"));
+  const Rejection *rejection = &site->reason.rejection;
+  Text name = rejection->array.id ? names_of(sites->names, rejection->array) : TEXT("it");
+  reason_print(&out, rejection->tag, name,
+               site->use.file ? span_describe(context, site->use) : TEXT("an unknown place"));
   return out_result(&out);
 }
 

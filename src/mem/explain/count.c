@@ -1,4 +1,4 @@
-// count: how many statements of a form, and how many array copies, a Mem program has.
+// count: counts the statements of a form, and the array copies, of a Mem program.
 #include "mem/mem.h"
 
 typedef struct Counter {

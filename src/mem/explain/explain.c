@@ -1,4 +1,4 @@
-// explain: the memory of a program's functions, for people and programs; see explain.h for the map they all show.
+// explain: shows the memory of a program's functions as text, JSON or SVG. All of them show the map of explain.h.
 #include "mem/explain.h"
 
 static bool is_wanted(const Context *context, const Function *function, const char *name) {

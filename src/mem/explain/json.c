@@ -1,4 +1,4 @@
-// explain_json: a map and the copies of a function as JSON; the schema is in docs/memory.md.
+// json: a map and the copies of a function as JSON. The schema is in docs/memory.md.
 #include "mem/explain.h"
 
 static void print_string(Out *out, Text text) {

@@ -1,8 +1,7 @@
-// explain_map: the blocks of a function, each with its lifetime in program points, the arrays that are in it, and its
-// stretch of the frame.
+// map: the blocks of a function, each with its lifetime in program points, its arrays, and its part of the frame.
 //   in: a Mem program with its layout   out: a map without numbers
-//   rule: points are the statements in the order in which they stand, an Alloc and what follows it being one;
-//         consecutive ones with the same blocks become one column
+//   rule: points are the statements in their order, an Alloc and the statement after it being one. Consecutive points
+//         with the same blocks become one column.
 #include "mem/explain.h"
 #include "mem/lifetimes.h"
 

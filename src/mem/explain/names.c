@@ -1,7 +1,6 @@
-// names: what people are shown instead of variables. A name from the source stays; what the compiler made is named
-// after what makes
-// it and the line it comes from: `size_12` in formulas, "filter result of line 12" for arrays. Two sizes never have one
-// name.
+// names: readable names for variables. A name from the source stays. An array that the compiler made is named after the
+// expression that makes it and its line, as in "filter result of line 12"; a size is named `size_12`. Two sizes never
+// have one name.
 #include "mem/mem.h"
 
 struct ReadableNames {

@@ -1,5 +1,4 @@
-// names_table: what a table is called that opt/tabulate_elements.c has made: by what its elements are, "table of
-// exp(logarithms[c, i])".
+// names_table: names a table that opt/tabulate_elements.c made after its elements: "table of exp(logarithms[c, i])".
 //   in: the statement that fills an array   out: the name; empty for other arrays, and where it would be long
 #include "mem/mem.h"
 

@@ -1,6 +1,5 @@
-// explain_svg: a map as a picture: bytes upwards, program points from left to right, a rectangle for each block. No
-// script; the
-// colours follow the reader's light or dark theme.
+// svg: a map as a picture: bytes upwards, program points from left to right, a rectangle for each block. It has no
+// script; its colours follow the reader's light or dark theme.
 #include "mem/explain.h"
 
 enum {

@@ -1,5 +1,4 @@
-// explain_text: a map as a table of blocks and a picture in characters, addresses upwards, program points from left to
-// right.
+// text: a map as a table of blocks and a picture in characters: addresses upwards, program points from left to right.
 #include "mem/explain.h"
 
 enum { PICTURE_WIDTH = 84, MOST_ROWS = 32 };

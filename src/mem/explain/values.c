@@ -1,5 +1,4 @@
-// explain_values: a map's numbers for given values of the inputs; inputs without one get a value chosen here, and are
-// marked so.
+// values: evaluates a map for given values of the inputs. Inputs without a given value get one here, which is marked.
 #include "mem/explain.h"
 
 bool map_is_in_arena(const MapBlock *block) { return block->kind == MAP_Arena || block->kind == MAP_Call; }

@@ -1,6 +1,5 @@
-// interpret_forms: the forms without bodies in the heap semantics [paper 3, Fig. 10: E-Mem-Index, -Slice, -Transpose].
-// Views read
-// and write nothing, but the index function the program gives them must be the one of the view.
+// forms: the forms without bodies in the heap semantics [paper 3, Fig. 10: E-Mem-Index, -Slice, -Transpose]. Views read
+// and write nothing, but the index function that the program gives them must be that of the view.
 #include "heap.h"
 
 static HeapArray *array_new(Heap *heap, const HeapArray *like, uint32_t rank, int64_t **shape, int64_t **strides) {

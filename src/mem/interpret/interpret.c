@@ -1,8 +1,8 @@
 // interpret: the heap semantics of Mem [paper 3, Fig. 10]: an environment of scalars, labels and (label, index
-// function) pairs, and
-// a heap of bytes. A program is valid when this and the value semantics give the same results [Def. 3.1].
+// function) pairs, and a heap of bytes. A program is valid when this semantics and the value semantics give the same
+// results [Def. 3.1].
 //   in: a Mem program, arguments   out: results read from their places, or the error
-// With a layout all arena blocks live in one store at their laid-out offsets, so that a collision shows as a read of
+// With a layout, all blocks of the arena live in one store at their offsets, so that a collision shows as a read of
 // foreign bytes.
 #include "heap.h"
 

@@ -1,5 +1,4 @@
-// interpret_soacs: build, reduce, scan, filter, scatter and hist in the heap semantics [paper 3, Fig. 10: E-Mem-Kernel
-// with the
+// soacs: build, reduce, scan, filter, scatter and hist in the heap semantics [paper 3, Fig. 10: E-Mem-Kernel with the
 // side condition of eq. 4].
 #include "heap.h"
 
@@ -58,27 +57,27 @@ static bool apply_operator(Heap *heap, const Lambda *operator, uint32_t count, H
   return heap_body(heap, operator->body, left);
 }
 
-typedef struct Fold { Atom width; const Lambda *operator; Atoms neutral; const Lambda *function; bool scan; } Fold;
-
-static bool run_fold(Heap *heap, const Fold *fold, Vars pattern) {
-  uint32_t count = fold->neutral.count;
+static bool run_fold(Heap *heap, const Stm *stm, const ExpRoles *fold) {
+  const bool scans = stm->exp->tag == EXP_Scan;
+  const Vars pattern = stm->pattern;
+  uint32_t count = fold->initial.count;
   HeapSlot *state = NEW_ARRAY(heap->arena, HeapSlot, count + 1), *element = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
   HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, count + 1);
   for (uint32_t k = 0; k < count; k++) {
-    state[k] = heap_atom(heap, fold->neutral.items[k]);
-    if (fold->scan) wholes[k] = heap_array_of(heap, pattern.items[k]);
+    state[k] = heap_atom(heap, fold->initial.items[k]);
+    if (scans) wholes[k] = heap_array_of(heap, pattern.items[k]);
     if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
   }
-  for (int64_t i = 0, width = heap_i64(heap, fold->width); i < width; i++) {
+  for (int64_t i = 0, width = heap_i64(heap, fold->widths.items[0]); i < width; i++) {
     if (!apply_at(heap, fold->function, i, element) || !apply_operator(heap, fold->operator, count, state, element))
       return false;
     for (uint32_t k = 0; k < count; k++) {
-      if (fold->scan && !put(heap, wholes[k], 1, &i, state[k])) return false;
+      if (scans && !put(heap, wholes[k], 1, &i, state[k])) return false;
       if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
     }
   }
   for (uint32_t k = 0; k < count; k++)
-    if (!heap_bind(heap, pattern.items[k], fold->scan ? (HeapSlot){.array = wholes[k]} : state[k])) return false;
+    if (!heap_bind(heap, pattern.items[k], scans ? (HeapSlot){.array = wholes[k]} : state[k])) return false;
   return true;
 }
 
@@ -104,8 +103,6 @@ static bool run_filter(Heap *heap, const Stm *stm) {
   return true;
 }
 
-typedef struct Writes { Vars destinations; uint32_t rank; Atom width; const Lambda *function, *operator; } Writes;
-
 static bool in_bounds(const HeapArray *array, uint32_t rank, const int64_t *indices) {
   for (uint32_t i = 0; i < rank; i++)
     if (indices[i] < 0 || indices[i] >= array->shape[i]) return false;
@@ -119,55 +116,35 @@ static bool fetch(Heap *heap, const HeapArray *whole, uint32_t rank, const int64
   return heap_copy(heap, slot->array, heap_row(heap, whole, rank, indices));
 }
 
-static bool write_one(Heap *heap, const Writes *writes, const HeapSlot *row) {
-  uint32_t count = writes->destinations.count, rank = writes->rank;
+static bool write_one(Heap *heap, const ExpRoles *writes, const HeapSlot *row) {
+  uint32_t count = writes->consumed.count, rank = writes->skip;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1);
   for (uint32_t i = 0; i < rank; i++) indices[i] = row[i].scalar.as.s;
   HeapSlot *values = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
   memcpy(values, row + rank, sizeof *values * count);
-  if (count == 0 || !in_bounds(heap->slots[writes->destinations.items[0].id].array, rank, indices)) return true;
+  if (count == 0 || !in_bounds(heap->slots[writes->consumed.items[0].id].array, rank, indices)) return true;
   for (uint32_t k = 0; k < count && writes->operator; k++)
-    if (!fetch(heap, heap->slots[writes->destinations.items[k].id].array, rank, indices,
+    if (!fetch(heap, heap->slots[writes->consumed.items[k].id].array, rank, indices,
                writes->operator->parameters.items[k], &values[k]))
       return false;
   if (writes->operator && !apply_operator(heap, writes->operator, count, values, row + rank)) return false;
   for (uint32_t k = 0; k < count; k++)
-    if (!put(heap, heap->slots[writes->destinations.items[k].id].array, rank, indices, values[k])) return false;
+    if (!put(heap, heap->slots[writes->consumed.items[k].id].array, rank, indices, values[k])) return false;
   return true;
 }
 
-static bool run_writes(Heap *heap, const Writes *writes, Vars pattern) {
-  HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, writes->rank + writes->destinations.count + 1);
-  for (int64_t i = 0, width = heap_i64(heap, writes->width); i < width; i++)
+static bool run_writes(Heap *heap, const ExpRoles *writes, Vars pattern) {
+  HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, writes->skip + writes->consumed.count + 1);
+  for (int64_t i = 0, width = heap_i64(heap, writes->widths.items[0]); i < width; i++)
     if (!apply_at(heap, writes->function, i, row) || !write_one(heap, writes, row)) return false;
   for (uint32_t k = 0; k < pattern.count; k++)
-    if (!heap_bind(heap, pattern.items[k], heap->slots[writes->destinations.items[k].id])) return false;
+    if (!heap_bind(heap, pattern.items[k], heap->slots[writes->consumed.items[k].id])) return false;
   return true;
 }
 
 bool heap_soac(Heap *heap, const Stm *stm) {
-  const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Build) return run_build(heap, stm);
-  if (exp->tag == EXP_Filter) return run_filter(heap, stm);
-  if (exp->tag == EXP_Reduce) {
-    const ExpReduce *reduce = &exp->as.Reduce;
-    return run_fold(heap, &(Fold){reduce->width, &reduce->operator, reduce->neutral, &reduce->function, false},
-                    stm->pattern);
-  }
-  if (exp->tag == EXP_Scan) {
-    const ExpScan *scan = &exp->as.Scan;
-    return run_fold(heap, &(Fold){scan->width, &scan->operator, scan->neutral, &scan->function, true}, stm->pattern);
-  }
-  if (exp->tag == EXP_Scatter) {
-    const ExpScatter *scatter = &exp->as.Scatter;
-    return run_writes(heap,
-                      &(Writes){scatter->destinations, (uint32_t)scatter->index_rank.items[0], scatter->width,
-                                &scatter->function, NULL},
-                      stm->pattern);
-  }
-  REQUIRE(exp->tag == EXP_Hist);
-  const ExpHist *hist = &exp->as.Hist;
-  const Writes writes = {hist->destinations, (uint32_t)hist->index_rank.items[0], hist->width, &hist->function,
-                         &hist->operator};
-  return run_writes(heap, &writes, stm->pattern);
+  const ExpRoles roles = exp_roles(stm->exp);
+  if (stm->exp->tag == EXP_Build) return run_build(heap, stm);
+  if (roles.selects) return run_filter(heap, stm);
+  return roles.consumed.count ? run_writes(heap, &roles, stm->pattern) : run_fold(heap, stm, &roles);
 }

@@ -1,12 +1,11 @@
-// align_regions: blocks of whole lines come first in a frame.
-//   rule: of regions stacked on each other that start on a line, those whose bytes are a multiple of a line come first,
-//         in their order, then the others in theirs
-//   A vector load that crosses the end of a line costs two; in a workspace that starts on a line, rows of whole lines
-//     then do not. What is stacked is the same
-//   altogether, so neither the frame grows nor does what comes above move: nothing in between may carry anything else,
-//     another region or the frame of a call.
-//   Only regions whose size the parameters tell go down: the offset of what is above them is computed where they are,
-//     perhaps before other sizes are known.
+// align_regions: moves regions of whole cache lines to the bottom of a frame.
+//   rule: of regions that are stacked on each other and start on a line, those whose bytes are a multiple of a line
+//         come first, in their order, then the others in theirs
+//   why: a vector load that crosses the end of a line costs two. In a workspace that starts on a line, rows of whole
+//        lines then do not cross. The stack has the same regions altogether, so the frame does not grow and nothing
+//        above it moves. No region in between may carry anything else: another region or the frame of a call.
+//   limits: only regions whose size depends on parameters alone move down, since the offset of a region above them is
+//           computed where that one is made, perhaps before other sizes are known
 //   test: mem/test/align_regions_test.c
 #include "mem/env.h"
 #include "regions.h"

@@ -1,10 +1,8 @@
-// contract: what can be said of an entry's memory before it runs, in one word, and what stands in the way of a better
-// one.
+// contract: classifies the memory of an entry before it runs, and names the obstacle to a better class.
 //   in: a Mem program with its layout   out: static, sliced, bounded or growing, with the expression that makes it so
 //   rule: growing when some size has no bound; bounded when one depends on data; sliced when scalar inputs or computed
-//         scalars are
-//         needed beside the sizes of the inputs; else static, also where comparing these sizes decides whether there is
-//           some block at all
+//         scalars are needed beside the sizes of the inputs; else static, also where a comparison of these sizes
+//         decides whether there is some block at all
 #include "mem/env.h"
 
 static const char *const names[] = {"static", "sliced", "bounded", "growing"};

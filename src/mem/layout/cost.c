@@ -1,11 +1,9 @@
-// cost: what a run of an entry point takes, for given sizes: loads and stores by how they move through memory,
-// operations, branches, and
-// the workspace [paper 2, Fig. 6.1 counts elements that are stored; this counts what is done].
-//   in: mem, its layout, values of inputs (a default for the others)   out: a number to compare variants of one program
-//       by
-// Loops run as often as their width says; branches on where a round is among them count by the rounds that take them,
-// others by halves; what
-// depends on data has a default.
+// cost: estimates a run of an entry point for given sizes: loads and stores by how they move through memory,
+// operations, branches, and the workspace. [Paper 2, Fig. 6.1 counts stored elements; this counts executed operations.]
+//   in: mem, its layout, values of inputs (a default for the others)   out: a number by which variants of one program
+//       are compared
+//   rule: a loop runs as often as its width says. A branch on the number of an iteration counts by the iterations that
+//         take it, any other branch by a half. A number that depends on data has a default.
 #include "mem/mem.h"
 
 typedef struct Costing {
@@ -15,7 +13,7 @@ typedef struct Costing {
   Sizes *sizes;
   Map values;              // Var id -> const Scalar *
   Map conditions;          // Var id of a truth value -> const ExpPrim *
-  Map rounds;              // Var id of an index -> how many rounds it counts
+  Map rounds;              // Var id of an index -> how many iterations it counts
   Var innermost;           // the index that moves fastest
   uint32_t depth;
   ProgramCost cost;
@@ -53,8 +51,8 @@ static bool at_value(void *user, uint32_t variable, int64_t *result) {
   return true;
 }
 
-// The distance in bytes between what two neighbouring rounds of the innermost loop touch; a large one where nothing is
-// known.
+// The distance in bytes between what two neighbouring iterations of the innermost loop touch; a large one where nothing
+// is known.
 static double distance(const Costing *costing, const Poly *place, double bytes) {
   Moving here = {costing, costing->innermost.id, 0}, next = {costing, costing->innermost.id, 1};
   int64_t first, second;
@@ -137,7 +135,7 @@ static void cost_prim(Costing *costing, const Stm *stm, double times) {
   else work(costing, times, cost_of_prim(prim->prim, prim->type));
 }
 
-// ---- branches: how many rounds of the innermost loop take them, the others being in their middle
+// ---- branches: how many iterations of the innermost loop take them, the others being in their middle
 
 static bool in_round(void *user, uint32_t variable, int64_t *result) {
   const Moving *moving = user;
@@ -201,42 +199,47 @@ static void note_rounds(Costing *costing, Var index, double rounds) {
   map_put(&costing->rounds, index.id, rounds < 1 ? 1 : rounds > 1e15 ? (uint64_t)1e15 : (uint64_t)rounds);
 }
 
-static void cost_lambda(Costing *costing, Lambda function, const Atom *widths, uint32_t count, double times) {
+static void cost_lambda(Costing *costing, const ExpRoles *roles, double times) {
   const Var outer = costing->innermost;
-  for (uint32_t i = 0; i < count; i++) {
-    const double rounds = number_of(costing, widths[i], ROUNDS_UNKNOWN);
-    if (i < function.parameters.count) note_rounds(costing, function.parameters.items[i], rounds);
+  for (uint32_t i = 0; i < roles->indices.count; i++) {
+    const double rounds = number_of(costing, roles->widths.items[i], ROUNDS_UNKNOWN);
+    note_rounds(costing, roles->indices.items[i], rounds);
     times *= rounds;
+    costing->innermost = roles->indices.items[i];
   }
-  if (function.parameters.count) costing->innermost = function.parameters.items[function.parameters.count - 1];
   work(costing, times, 0.5);
-  cost_body(costing, function.body, times);
+  cost_body(costing, roles->body, times);
   costing->innermost = outer;
 }
 
-static double rounds(const Costing *costing, const Atom *widths, uint32_t count) {
+static double rounds(const Costing *costing, Atoms widths) {
   double times = 1;
-  for (uint32_t i = 0; i < count; i++) times *= number_of(costing, widths[i], ROUNDS_UNKNOWN);
+  for (uint32_t i = 0; i < widths.count; i++) times *= number_of(costing, widths.items[i], ROUNDS_UNKNOWN);
   return times;
 }
 
-static void store_results(Costing *costing, const Stm *stm, Lambda function, double times) {
+static void store_results(Costing *costing, const Stm *stm, Vars indices, double times) {
   const Var outer = costing->innermost;
-  Atom *indices = NEW_ARRAY(costing->context->arena, Atom, function.parameters.count + 1);
-  for (uint32_t i = 0; i < function.parameters.count; i++) indices[i] = atom_var(function.parameters.items[i]);
-  if (function.parameters.count) costing->innermost = function.parameters.items[function.parameters.count - 1];
+  Atom *at = NEW_ARRAY(costing->context->arena, Atom, indices.count + 1);
+  for (uint32_t i = 0; i < indices.count; i++) {
+    at[i] = atom_var(indices.items[i]);
+    costing->innermost = indices.items[i];
+  }
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Type type = var_type(costing->program->vars, stm->pattern.items[i]);
-    if (type.tag == TYPE_Array && type.rank == function.parameters.count)
-      store(costing, stm->pattern.items[i], function.parameters.count, indices, times);
+    if (type.tag == TYPE_Array && type.rank == indices.count)
+      store(costing, stm->pattern.items[i], indices.count, at, times);
   }
   costing->innermost = outer;
 }
 
-static void cost_fold(Costing *costing, const Stm *stm, Atom width, Lambda operator, Lambda function, double times) {
-  cost_lambda(costing, function, &width, 1, times);
-  cost_body(costing, operator.body, times * rounds(costing, &width, 1));
-  store_results(costing, stm, function, times * rounds(costing, &width, 1));
+// Filters and scatters store in some iterations only: their stores do not count.
+static void cost_soac(Costing *costing, const Stm *stm, double times) {
+  const ExpRoles roles = exp_roles(stm->exp);
+  cost_lambda(costing, &roles, times);
+  if (roles.operator) cost_body(costing, roles.operator->body, times * rounds(costing, roles.widths));
+  if (stm->exp->tag != EXP_Filter && stm->exp->tag != EXP_Scatter)
+    store_results(costing, stm, roles.indices, times * rounds(costing, roles.widths));
 }
 
 static void cost_loop(Costing *costing, const ExpLoop *loop, double times) {
@@ -300,22 +303,9 @@ static void cost_stm(Costing *costing, const Stm *stm, double times) {
   case EXP_Copy: fill(costing, stm->pattern.items[0], times, 2); return;
   case EXP_Iota: case EXP_Replicate: fill(costing, stm->pattern.items[0], times, 1); return;
   case EXP_Update: cost_update(costing, stm, times); return;
-  case EXP_Build:
-    cost_lambda(costing, exp->as.Build.function, exp->as.Build.widths.items, exp->as.Build.widths.count, times);
-    store_results(costing, stm, exp->as.Build.function,
-                  times * rounds(costing, exp->as.Build.widths.items, exp->as.Build.widths.count));
+  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist:
+    cost_soac(costing, stm, times);
     return;
-  case EXP_Reduce:
-    cost_fold(costing, stm, exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.function, times);
-    return;
-  case EXP_Scan:
-    cost_fold(costing, stm, exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.function, times);
-    return;
-  case EXP_Hist:
-    cost_fold(costing, stm, exp->as.Hist.width, exp->as.Hist.operator, exp->as.Hist.function, times);
-    return;
-  case EXP_Filter: cost_lambda(costing, exp->as.Filter.function, &exp->as.Filter.width, 1, times); return;
-  case EXP_Scatter: cost_lambda(costing, exp->as.Scatter.function, &exp->as.Scatter.width, 1, times); return;
   case EXP_Loop: cost_loop(costing, &exp->as.Loop, times); return;
   case EXP_If: cost_choice(costing, &exp->as.If, times); return;
   case EXP_Call: cost_call(costing, &exp->as.Call, times); return;

@@ -1,17 +1,14 @@
-// layout: where each block lives [paper 1 section 4.2: bump allocation; paper 3 section 6: block merging].
+// layout: decides where each block lives [paper 1 section 4.2: bump allocation; paper 3 section 6: block merging].
 //   in: a Mem program   out: a place for each Alloc, a frame for each function, the frame's start at each call
-//   rule: a body's blocks are stacked on those of the enclosing bodies; siblings share. A block whose arrays are not
-//         used any more
-//         is taken off the top, or given to a later block, also of an inner body: the smallest that provably fits; else
-//           one that grows to
-//         the larger of both, when that is less than a new one. The frame's total is the maximum over the program
-//           points of the sums of
-//         upper bounds; offsets use the exact sizes, so they are never beyond it.
-//   a function that is called where its frame has no bound takes all its memory dynamically, and so do those it calls;
-//     so does a
-//   function that can call itself, because only its caller's caller knows how deep it is;
-//   small blocks of constant size that no call sees are locals; blocks without a bound, or that outlive their body, are
-//     dynamic.
+//   rules: The blocks of a body are stacked on those of the enclosing bodies; siblings share memory. A block whose
+//          arrays are not used any more is taken off the top, or its room is given to a later block, also of an inner
+//          body: the smallest room that provably fits; else one that grows to the larger of both, when that takes less
+//          than a new region. The total of the frame is the maximum over the program points of the sums of upper
+//          bounds. Offsets use the exact sizes, so they never exceed it.
+//          A function that is called where its frame has no bound takes all its memory dynamically, and so do those it
+//          calls. So does a recursive function, because the depth of the recursion is not known to any caller.
+//          A small block of constant size that is passed to no call is a local. A block without a bound, or one that
+//          outlives its body, is dynamic.
 #include "mem/lifetimes.h"
 #include "mem/env.h"
 #include "regions.h"
@@ -172,8 +169,7 @@ static void settle_places(Planner *p) {
 }
 
 // A body being planned: the frame so far, of which the first `outer` slots belong to enclosing bodies, and when each
-// block is needed
-// last.
+// block is needed last.
 typedef struct BodyPlan { Slots slots; uint32_t outer; Bitset returned; Map last; uint32_t at; } BodyPlan;
 
 // looked at for a block, so that large bodies take time in proportion
@@ -496,7 +492,7 @@ static const Extent *plan_cells(Planner *p, const Function *function) {
   const EntryCells *cells = function->entry ? function->entry->cells : NULL;
   if (!cells || !cells->takes || !cells->count) return NULL;
   const Body *body = body_rename(p->env.context, p->env.vars, cells->count, NULL);
-  for (uint32_t i = 0; i < body->count; i++) build_existing(&p->slice.builder, body->stms[i]);
+  build_statements(&p->slice.builder, body);
   const Atom count = body->result.items[0];
   int64_t known;
   return extent_poly(p->env.arena, atom_is_i64(count, &known) ? poly_constant(p->env.arena, known)

@@ -1,8 +1,8 @@
-// monotone: does a frame never shrink as one of its parameters grows from 0 on, the others fixed? Then its inverse can
-// be searched for.
-//   rule: three-valued for each scalar of the size slice and each part of the extent; what is not proven is No.
-//         Arithmetic that wraps is
-//         left out of account: the search goes upwards and has found what is too large before numbers wrap.
+// monotone: proves that a frame never shrinks as one of its parameters grows from 0 on, the others fixed. The inverse
+// of the workspace function can then be found by search.
+//   rule: each scalar of the size slice and each part of the extent is fixed, growing or unknown; the answer is No
+//         unless proven. Arithmetic that wraps is ignored: the search goes upwards and finds the limit before numbers
+//         wrap.
 #include "mem/env.h"
 
 typedef enum Direction { DIRECTION_Fixed, DIRECTION_Grows, DIRECTION_Unknown } Direction;

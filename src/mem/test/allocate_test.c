@@ -350,7 +350,7 @@ static void calls_pass_places(void) {
 }
 
 // A fold's element is where the function found it: the operator must not overwrite it, the function reads it in the
-// next round.
+// next iteration.
 static void fold_elements_are_not_overwritten(void) {
   check_same("fun f (n: i64) -> (r: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 z: [n]i64 = replicate (n) 0i64\n"
              " b: [n]i64 = reduce n op (x: [n]i64, y: [n]i64) { u: [n]i64 = update y [0i64] 9i64\n"

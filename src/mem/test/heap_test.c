@@ -1,6 +1,5 @@
 // The heap interpreter notices what generated code would not: races, reads of bytes never written or overwritten, and
-// accesses
-// outside a block. Each program is written by hand at the memory level and wrong in one place.
+// accesses outside a block. Each program is written by hand at the memory level and wrong in one place.
 #include "mem_testing.h"
 
 // What the run of the last function says.

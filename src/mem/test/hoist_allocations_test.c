@@ -38,7 +38,7 @@ static void unbounded_blocks_leave_loops(void) {
   context_free(context);
 }
 
-// Of a size that the round itself reads it cannot.
+// Of a size that the iteration itself reads it cannot.
 static void sizes_of_the_round_stay(void) {
   Context *context = context_new();
   uint32_t inside;

@@ -1,4 +1,5 @@
-// explain_copies: each copy that remains is listed with what it is for and the reason for which the wish was denied.
+// explain_copies: each copy that remains is listed with what it is for and the reason for which the request was
+// rejected.
 #include "mem_testing.h"
 
 static const char *copies_of(Context *context, const char *text) {
@@ -63,7 +64,7 @@ static const char *allocated_text(Context *context, const char *text) {
   return print_program(context, allocate(context, parse_program(context, text)));
 }
 
-// The last of a known number of rounds writes the result's place, so that the copy at the end has nothing to do.
+// The last of a known number of iterations writes the result's place, so that the copy at the end has nothing to do.
 static void the_last_round_ends_in_the_result(void) {
   Context *context = context_new();
   const char *even = allocated_text(context, ROTATION("6i64")), *odd = allocated_text(context, ROTATION("7i64"));

@@ -1,6 +1,5 @@
 // Random programs of updates, views, branches, loops and folds over arrays of n and n x n elements: both semantics
-// agree, the
-// verifier accepts, no two live blocks meet, and the workspace is enough [FM-26: validity].
+// agree, the verifier accepts, no two live blocks meet, and the workspace is enough [FM-26: validity].
 #include "mem_testing.h"
 
 typedef struct Generator { uint64_t state; Out out; uint32_t next; int depth; bool internal; } Generator;

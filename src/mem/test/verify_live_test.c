@@ -1,6 +1,5 @@
 // The static check of memory safety: each program keeps the rules of the types; what is wrong is the order of writes
-// and reads, or that two
-// things are in one place.
+// and reads, or that two things are in one place.
 #include "mem_testing.h"
 
 static const char head[] = "level mem\nfun f places (b: block, o: i64, s: i64, c: block, p: i64, t: i64) (n: i64, k: "
@@ -53,7 +52,7 @@ static void overwritten_in_a_branch(void) {
   context_free(context);
 }
 
-// What one round overwrites the next one reads.
+// What one iteration overwrites the next one reads.
 static void overwritten_by_an_earlier_round(void) {
   static const char rounds[] =
       TWO_BLOCKS " v: i64 = loop (a: i64) = (k) for i: i64 < n do { x: i64 = index ys (%s) us: [1i64]i64 @ %s -> i + "

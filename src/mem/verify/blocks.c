@@ -1,9 +1,8 @@
-// verify_blocks: which block variables may stand for the same memory.
-//   rule: a block made by Alloc, returned by a call or handed in by the caller is memory of its own, different from all
-//         known before.
-//         A result of an if is one of two blocks. The block parameters of a loop stand for the initial blocks and for
-//           what rounds pass
-//         on; two of them always differ when their initial blocks do and no round passes one block to both.
+// blocks: which block variables may stand for the same memory.
+//   rule: a block made by Alloc, returned by a call or passed by the caller is memory of its own, different from all
+//         known before. The result of an if is one of two blocks. The block parameters of a loop stand for the initial
+//         blocks and for those that iterations pass on; two of them always differ when their initial blocks differ and
+//         no iteration passes one block to both.
 #include "live.h"
 
 const BlockName *live_name(const Live *live, Var block) { return map_pointer(&live->names, block.id); }
@@ -173,7 +172,7 @@ static bool differ_as_parameters(const Live *live, const Exp *exp, uint32_t i, u
   return map_value_or(&live->apart, pair_of(exp->as.Loop.parameters.items[i], exp->as.Loop.parameters.items[k]), 0);
 }
 
-// Drops the pairs that a round passes one block to, or two that may be the same.
+// Drops the pairs that an iteration passes one block to, or two that may be the same.
 static bool drop_pairs(Live *live, const Exp *exp) {
   const Vars parameters = exp->as.Loop.parameters;
   bool dropped = false;
@@ -187,7 +186,7 @@ static bool drop_pairs(Live *live, const Exp *exp) {
   return dropped;
 }
 
-// Parameters are taken to differ when their initial blocks do, as long as no round contradicts.
+// Parameters are taken to differ when their initial blocks do, as long as no iteration contradicts.
 static void pair_loop(Live *live, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   pair_all(live, loop->parameters, stm->exp, differ_at_start);

@@ -1,8 +1,6 @@
-// verify_cases: memory that is chosen while the program runs, by cases. Blocks, offsets and strides that are results of
-// an if or are passed
-// from round to round of a loop come together: a question about one or two such places is asked for each branch, or for
-// what the loop starts
-// with and, by induction, for what rounds pass on.
+// cases: questions about memory that is chosen while the program runs. Block, offset and strides that are results of an
+// if, or are passed on by the iterations of a loop, are chosen together. A question about one or two such memories is
+// asked for each branch; for a loop it is asked for the initial values and, by induction, for those passed on.
 #include "live.h"
 
 enum { CASE_DEPTH = 12, FORM_LIMIT = 12 };
@@ -76,8 +74,8 @@ static bool both_branches(const Case *c, const Stm *stm, LivePlaces places, uint
          all_cases(c, replaced(c->live, places, stm->pattern, branch->else_body->result), depth);
 }
 
-// What is asked of the parameters holds in every round if it holds at the start for each form it takes going back
-// through rounds.
+// What is asked of the parameters holds in every iteration if it holds at the start for each form it takes going back
+// through iterations.
 static bool every_round(const Case *c, const Stm *stm, LivePlaces places, uint32_t depth) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   LivePlaces forms[FORM_LIMIT];

@@ -1,7 +1,7 @@
-// verify_effects: what each body writes in blocks from outside, whatever the order, for the rounds of loops and lambdas
-// among each
-// other. Element writes of a lambda belong to its rounds: Build and Scan write their row, Filter a row that is not
-// known before.
+// effects: the regions that each body writes in blocks from outside, in any order, to compare iterations of loops and
+// lambdas with each other.
+//   rule: the elements that a lambda returns are written by its iterations: Build and Scan write their row, Filter a
+//         row that is not known before
 #include "live.h"
 
 // ---- scopes: what is known inside
@@ -27,7 +27,7 @@ void live_leave(Live *live, LiveScope *scope) {
   live->env->facts = (Facts *)(uintptr_t)scope->outer;
 }
 
-// Inside there is a round, so there is at least one.
+// Inside there is an iteration, so there is at least one.
 void live_add_indices(Live *live, Vars indices, Atoms widths) {
   SizeEnv *env = live->env;
   for (uint32_t i = 0; i < widths.count && i < indices.count; i++) {
@@ -62,8 +62,7 @@ static void learn_minimum(SizeEnv *env, const Poly *value, const Poly *x, const 
 }
 
 // What a statement says once it has run: a check holds, a quotient times the divisor is not above the dividend, a
-// remainder is below its
-// divisor, a minimum below both, a reshaped array has as many elements as before.
+// remainder is below its divisor, a minimum below both, a reshaped array has as many elements as before.
 void live_learn(Live *live, const Stm *stm) {
   SizeEnv *env = live->env;
   if (stm->exp->tag == EXP_Assert) learn_condition(env, stm->exp->as.Assert.condition, true);
@@ -85,8 +84,7 @@ void live_learn(Live *live, const Stm *stm) {
 }
 
 // An access that happens is in bounds: its certificates say so, or it was proven when they were removed. (What takes
-// nothing does not
-// happen.)
+// nothing does not happen.)
 typedef struct Bounds { SizeEnv *env; Seq(const Poly *) facts; } Bounds;
 
 static void within(Bounds *bounds, const Poly *position, const Poly *size) {
@@ -175,9 +173,7 @@ static void add_call(Live *live, Regions *into, const Stm *stm) {
 
 void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
   const Exp *exp = stm->exp;
-  const Vars destinations = exp->tag == EXP_Scatter ? exp->as.Scatter.destinations
-                            : exp->tag == EXP_Hist  ? exp->as.Hist.destinations
-                                                    : (Vars){0};
+  const Vars destinations = exp->tag == EXP_Update ? (Vars){0} : exp_roles(exp).consumed;
   for (uint32_t i = 0; i < destinations.count; i++) add_array(live, into, destinations.items[i]);
   if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy)
     add_array(live, into, stm->pattern.items[0]);
@@ -285,23 +281,23 @@ static void collect_build(Live *live, const Stm *stm) {
   leave(&inside, build->function.body);
 }
 
-static void collect_function(Live *live, const Lambda *function, Atom width) {
+static void collect_function(Live *live, const ExpRoles *roles) {
   Inside inside;
-  enter_rounds(&inside, live, (Vars){0}, function->parameters, (Atoms){1, &width});
-  collect_inside(&inside, function->body);
-  leave(&inside, function->body);
+  enter_rounds(&inside, live, (Vars){0}, roles->indices, roles->widths);
+  collect_inside(&inside, roles->body);
+  leave(&inside, roles->body);
 }
 
 // Function and operator run in turns: what they write is noted for the operator's body.
-static void collect_fold(Live *live, const Stm *stm, Atom width, const Lambda *function, const Lambda *operator) {
+static void collect_fold(Live *live, const Stm *stm, const ExpRoles *roles) {
   Inside inside;
-  enter_rounds(&inside, live, operator->parameters, function->parameters, (Atoms){1, &width});
-  collect_inside(&inside, function->body);
-  collect_inside(&inside, operator->body);
-  if (stm->exp->tag == EXP_Scan) add_elements(&inside, stm->pattern, function->parameters);
-  for (uint32_t i = 0; stm->exp->tag == EXP_Hist && i < stm->pattern.count; i++)
-    add_array(live, &inside.regions, operator->parameters.items[i]);
-  leave(&inside, operator->body);
+  const Lambda *combine = roles->operator;
+  enter_rounds(&inside, live, combine->parameters, roles->indices, roles->widths);
+  collect_inside(&inside, roles->body);
+  collect_inside(&inside, combine->body);
+  if (stm->exp->tag == EXP_Scan) add_elements(&inside, stm->pattern, roles->indices);
+  for (uint32_t i = 0; i < roles->consumed.count; i++) add_array(live, &inside.regions, combine->parameters.items[i]);
+  leave(&inside, combine->body);
 }
 
 // A row of which only the last possible one is known: every row up to the width.
@@ -347,12 +343,10 @@ static void collect_stm(Live *live, const Stm *stm) {
   const Exp *exp = stm->exp;
   live_direct_writes(live, stm, live->current);
   if (exp->tag == EXP_Build) collect_build(live, stm);
-  if (exp->tag == EXP_Reduce)
-    collect_fold(live, stm, exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator);
-  if (exp->tag == EXP_Scan) collect_fold(live, stm, exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator);
-  if (exp->tag == EXP_Hist) collect_fold(live, stm, exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator);
+  const ExpRoles roles = exp_roles(exp);
+  if (roles.operator) collect_fold(live, stm, &roles);
   if (exp->tag == EXP_Filter) collect_filter(live, stm);
-  if (exp->tag == EXP_Scatter) collect_function(live, &exp->as.Scatter.function, exp->as.Scatter.width);
+  if (exp->tag == EXP_Scatter) collect_function(live, &roles);
   if (exp->tag == EXP_If)
     collect_branch(live, &exp->as.If, exp->as.If.then_body), collect_branch(live, &exp->as.If, exp->as.If.else_body);
   if (exp->tag == EXP_Loop) collect_loop(live, &exp->as.Loop);

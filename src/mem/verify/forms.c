@@ -1,5 +1,5 @@
-// verify_forms: T-Mem-Slice, -Transpose, -If, -Kernel, -Result and their kin: for each form, where its results have to
-// be.
+// forms: for each form, the memory in which its results must be: T-Mem-Slice, -Transpose, -If, -Kernel, -Result and the
+// like.
 #include "verify.h"
 
 void check_same(Checker *checker, const char *rule, Var array, const Memory *is, const Memory *expected) {
@@ -123,18 +123,11 @@ static void check_lambda(Checker *checker, const Lambda *lambda, Atom width) {
   check_leave(checker);
 }
 
-typedef struct Fold {
-  Atom width;
-  const Lambda *operator, * function;
-  Atoms neutral;
-  uint32_t skip;
-  bool has_state;
-} Fold;
-
 // The function's elements are where the operator's parameters say; the operator's results are where its accumulators
 // are.
-static void check_fold(Checker *checker, const Fold *fold) {
-  uint32_t count = fold->neutral.count;
+static void check_fold(Checker *checker, const Stm *stm) {
+  const ExpRoles roles = exp_roles(stm->exp), *fold = &roles;
+  uint32_t count = fold->initial.count;
   Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count};
   CheckScope inner;
   check_enter(checker, &inner, fold->function->parameters);
@@ -226,41 +219,31 @@ static void check_call(Checker *checker, const Stm *stm) {
   }
 }
 
-static Vars one(const Var *var) { return (Vars){1, var}; }
-
 void check_form(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
+  const ExpRoles roles = exp_roles(exp);
   switch (exp->tag) {
   case EXP_Atom:
     if (is_array(&checker->env, exp->as.Atom.value)) check_view(checker, stm, roles.viewed);
     break;
-  case EXP_Slice: check_view(checker, stm, exp->as.Slice.array); break;
-  case EXP_Permute: check_view(checker, stm, exp->as.Permute.array); break;
-  case EXP_Reshape: check_view(checker, stm, exp->as.Reshape.array); break;
+  case EXP_Slice: case EXP_Permute: case EXP_Reshape: check_view(checker, stm, roles.viewed); break;
   case EXP_Array: case EXP_Concat: check_parts(checker, stm); break;
-  case EXP_Update: check_in_place(checker, "T-Mem-Update", stm->pattern, one(&exp->as.Update.array)); break;
+  case EXP_Update: check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed); break;
   case EXP_Build: check_build(checker, stm); break;
-  case EXP_Reduce: case EXP_Scan: {
-    bool reduces = exp->tag == EXP_Reduce;
-    Fold fold = reduces ? (Fold){exp->as.Reduce.width, &exp->as.Reduce.operator, & exp->as.Reduce.function,
-                                 exp->as.Reduce.neutral, 0, true}
-                        : (Fold){exp->as.Scan.width, &exp->as.Scan.operator, & exp->as.Scan.function,
-                                 exp->as.Scan.neutral, 0, true};
-    if (reduces) check_passed(checker, "T-Mem-Fold", stm->pattern, fold.neutral);
-    check_fold(checker, &fold);
+  case EXP_Reduce:
+    check_passed(checker, "T-Mem-Fold", stm->pattern, roles.initial);
+    check_fold(checker, stm);
     break;
-  }
+  case EXP_Scan: check_fold(checker, stm); break;
   case EXP_Filter: check_lambda(checker, &exp->as.Filter.function, exp->as.Filter.width); break;
   case EXP_Scatter:
-    check_in_place(checker, "T-Mem-Update", stm->pattern, exp->as.Scatter.destinations);
+    check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed);
     check_lambda(checker, &exp->as.Scatter.function, exp->as.Scatter.width);
     break;
-  case EXP_Hist: {
-    check_in_place(checker, "T-Mem-Update", stm->pattern, exp->as.Hist.destinations);
-    check_fold(checker, &(Fold){exp->as.Hist.width, &exp->as.Hist.operator, & exp->as.Hist.function,
-                                exp->as.Hist.neutral, (uint32_t)exp->as.Hist.index_rank.items[0], false});
+  case EXP_Hist:
+    check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed);
+    check_fold(checker, stm);
     break;
-  }
   case EXP_If:
     check_branch(checker, stm, exp->as.If.then_body), check_branch(checker, stm, exp->as.If.else_body);
     break;

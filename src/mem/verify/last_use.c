@@ -1,10 +1,8 @@
-// verify_last_use: where the walk of verify/live.c meets an array for the last time. What is not met again cannot be
-// read, so writes need not
-// be compared with it.
-//   rule: statements are numbered as they stand; a mention counts at the end of its statement, one in a function that
-//         is run before or after
-//         another of the same statement at the end of that statement, and a result of a body at the end of the
-//           statement around it
+// last_use: finds where live.c meets an array for the last time. An array that is not met again cannot be read, so
+// writes need not be compared with it.
+//   rule: statements are numbered in their order. A mention counts at the end of its statement. A mention in a function
+//         that runs before or after another of the same statement counts at the end of that statement, and a result of
+//         a body at the end of the statement around it.
 #include "tracked.h"
 
 typedef struct Numbers { uint32_t begin, end; } Numbers;

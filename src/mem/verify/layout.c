@@ -1,10 +1,8 @@
-// verify_layout: blocks that are needed at the same time have bytes of their own, the frame of a callee starts above
-// all of them, and no
-// block ends beyond the frame.
+// layout: checks that blocks which are needed at the same time share no byte, that the frame of a callee starts above
+// all of them, and that no block ends beyond the frame.
 //   in: a Mem program and its layout   out: true, or problems naming function and block
 //   rule: the offset of one is proven not to be below the end of the other, as sums of sizes that are never negative.
-//         Frames that are
-//         upper bounds over other variables are left to the heap interpreter.
+//         Frames that are upper bounds over other variables are left to the heap interpreter.
 #include "live.h"
 
 typedef struct Placed { Var block; const Extent *offset, *end; } Placed;

@@ -1,16 +1,12 @@
-// verify_live: static safety of memory [paper 3, sections 3.4 and 8; FM-56]: every array that is read still has its
-// elements.
-//   in: a Mem program that keeps the rules of verify/forms.c   out: problems, where a read is not proven to find what
-//       was put there
+// live: static safety of memory [paper 3, sections 3.4 and 8; FM-56]: every array that is read still has its elements.
+//   in: a Mem program that keeps the rules of forms.c   out: problems, where a read is not proven to find the elements
+//       that were stored there
 //   rule: a write leaves an array alone when the regions are proven apart; else the written region of the array is
-//         stale. What a round
-//         of a loop or lambda writes is stale for the other rounds. Whoever reads must not meet a stale region: an
-//           index its element, a
-//         view nothing (what it shows is as stale as before), everything else all elements. An array made anew is
-//           whole; an update takes
-//         its operand's place and mends the region whose value was put there beforehand.
-// What a function overwrites of its parameters is a summary (verify/blocks.c); callers hand it memory that nothing else
-// uses.
+//         stale. The writes of an iteration of a loop or lambda are stale for the other iterations. A read must not
+//         meet a stale region: an index reads its element, a view nothing (its elements are as stale as those of the
+//         operand), and every other form all elements. A new array is whole. An update takes over the memory of its
+//         operand, and mends the region if the value was put there beforehand.
+// A summary (blocks.c) says which parameters a function overwrites; callers pass it memory that nothing else uses.
 #include "tracked.h"
 
 static void walk_body(Live *live, LiveScope *scope, const Body *body);
@@ -37,8 +33,8 @@ static void leave(Inside *inside) {
   live_leave(live, &inside->scope);
 }
 
-// What other rounds write: those before this one, or, for rounds that may run at once or whose results stay, also those
-// after.
+// What other iterations write: those before this one, or, for iterations that may run at once or whose results stay,
+// also those after.
 typedef enum Rounds { ROUNDS_Before, ROUNDS_Both } Rounds;
 
 static const Poly *difference(Live *live, Var index, bool after) {
@@ -54,7 +50,7 @@ static bool mentions_any(Live *live, const Region *region, Vars indices) {
   return false;
 }
 
-// One region for each way in which another round's indices differ: the first that does is smaller or larger.
+// One region for each way in which another iteration's indices differ: the first that does is smaller or larger.
 static void add_other_rounds(Live *live, const Region *region, Vars indices, Rounds rounds, Regions *into) {
   Arena *arena = live->env->arena;
   if (!mentions_any(live, region, indices)) { seq_push(arena, &into->items, region); return; }
@@ -76,7 +72,7 @@ static const Regions *other_rounds(Live *live, const Regions *writes, Vars indic
   return others;
 }
 
-// What this round leaves in an array of all rounds is not touched by the others.
+// What this iteration leaves in an array of all iterations is not touched by the others.
 static void check_element(Live *live, Var array, Vars indices, const Regions *others) {
   Atom *at = NEW_ARRAY(live->env->arena, Atom, indices.count + 1);
   for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);
@@ -119,33 +115,26 @@ static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations
   live_overwrite_all(live, &writes);
 }
 
-typedef struct Fold {
-  Atom width;
-  const Lambda *function, *operator;
-  Atoms neutral;
-  uint32_t skip;
-  Vars destinations;
-} Fold;
-
-static void walk_fold(Live *live, const Stm *stm, const Fold *fold) {
-  const uint32_t count = fold->neutral.count;
+static void walk_fold(Live *live, const Stm *stm) {
+  const ExpRoles roles = exp_roles(stm->exp), *fold = &roles;
+  const uint32_t count = fold->initial.count;
   const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count},
-             indices = fold->function->parameters;
-  live_read_results(live, fold->neutral);
-  overwrite_destinations(live, stm, fold->destinations);
+             indices = fold->indices;
+  live_read_results(live, fold->initial);
+  overwrite_destinations(live, stm, fold->consumed);
   Inside inside;
   enter(&inside, live, indices);
   live_bind(live, &inside.scope, all);
-  live_add_indices(live, indices, (Atoms){1, &fold->width});
+  live_add_indices(live, indices, fold->widths);
   const Regions *writes = live_writes_of(live, fold->operator->body);
   live_overwrite_all(live, other_rounds(live, writes, indices, ROUNDS_Before));
   if (stm->exp->tag == EXP_Scan) {
     const Regions *others = other_rounds(live, writes, indices, ROUNDS_Both);
     for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
   }
-  if (!fold->destinations.count) track_all(live, accumulators);   // a histogram's are filled after the function has run
+  if (!fold->consumed.count) track_all(live, accumulators);   // a histogram's are filled after the function has run
   walk_body(live, &inside.scope, fold->function->body);
-  for (uint32_t i = 0; i < fold->destinations.count; i++) {
+  for (uint32_t i = 0; i < fold->consumed.count; i++) {
     const Memory *memory = check_memory(live->checker, all.items[i]);
     if (memory) live_overwrite(live, live_region(live, memory, all.items[i]));
   }
@@ -153,7 +142,7 @@ static void walk_fold(Live *live, const Stm *stm, const Fold *fold) {
     const Atom element = fold->function->body->result.items[fold->skip + i];
     if (is_array(live->env, element)) live_read_whole(live, element.as.var);
   }
-  if (fold->destinations.count) track_all(live, accumulators);
+  if (fold->consumed.count) track_all(live, accumulators);
   track_all(live, elements);
   walk_body(live, &inside.scope, fold->operator->body);
   if (stm->exp->tag == EXP_Scan)
@@ -230,30 +219,15 @@ static void walk_stm(Live *live, const Stm *stm) {
     if (is_array(live->env, exp->as.Atom.value))
       live_track_view(live, stm->pattern.items[0], exp->as.Atom.value.as.var);
     break;
-  case EXP_Slice: live_track_view(live, stm->pattern.items[0], exp->as.Slice.array); break;
-  case EXP_Permute: live_track_view(live, stm->pattern.items[0], exp->as.Permute.array); break;
-  case EXP_Reshape: live_track_view(live, stm->pattern.items[0], exp->as.Reshape.array); break;
+  case EXP_Slice: case EXP_Permute: case EXP_Reshape:
+    live_track_view(live, stm->pattern.items[0], exp_roles(exp).viewed);
+    break;
   case EXP_Index: live_read_element(live, &exp->as.Index); break;
   case EXP_Update: live_walk_update(live, stm); break;
   case EXP_Copy: live_walk_copy(live, stm); break;
   case EXP_Call: live_walk_call(live, stm); break;
   case EXP_Build: walk_build(live, stm); break;
-  case EXP_Reduce:
-    walk_fold(
-        live, stm,
-        &(Fold){
-            exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator, exp->as.Reduce.neutral, 0, {0}});
-    break;
-  case EXP_Scan:
-    walk_fold(
-        live, stm,
-        &(Fold){exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator, exp->as.Scan.neutral, 0, {0}});
-    break;
-  case EXP_Hist:
-    walk_fold(live, stm,
-              &(Fold){exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator, exp->as.Hist.neutral,
-                      (uint32_t)exp->as.Hist.index_rank.items[0], exp->as.Hist.destinations});
-    break;
+  case EXP_Reduce: case EXP_Scan: case EXP_Hist: walk_fold(live, stm); break;
   case EXP_Filter: walk_filter(live, stm); break;
   case EXP_Scatter: walk_scatter(live, stm); break;
   case EXP_If: walk_if(live, stm); break;

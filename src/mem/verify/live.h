@@ -1,16 +1,13 @@
 // verify_live: shared by the files of the static check of memory safety [paper 3, section 3.4; FM-56]: verify/blocks.c
-// (which blocks
-// may be the same), verify/regions.c (what is written, and what that leaves alone), verify/effects.c (what a body
-// writes),
-// verify/live.c (which arrays are still in memory; verify/tracked.c what is left of each, verify/plain.c statements
-// without bodies).
+// (which blocks may be the same), verify/regions.c (what is written, and what that leaves alone), verify/effects.c
+// (what a body writes), verify/live.c (which arrays are still in memory; verify/tracked.c what is left of each,
+// verify/plain.c statements without bodies).
 #ifndef ASHLAR_MEM_VERIFY_LIVE_H
 #define ASHLAR_MEM_VERIFY_LIVE_H
 #include "verify.h"
 
 // A part of a block that somebody writes. Variables that are not in scope where the region is looked at are its
-// unknowns: it stands
-// for what is written whatever their values are, within what `facts` say of them.
+// unknowns: it stands for what is written whatever their values are, within what `facts` say of them.
 typedef struct Region {
   Var block;
   const Lmad *lmad;   /* NULL: the whole block */
@@ -42,10 +39,10 @@ typedef struct Live {
   Seq(BlockName *) by_birth;
   Map choices;               // variable chosen by an if or passed from round to round -> Choice *
   Map roots;                 // block id -> const Lmad *: of a place that callers hand in
-  // (uintptr_t)Body -> Regions *: what a round writes in blocks from outside; of a fold's operator: function and
+  // (uintptr_t)Body -> Regions *: what an iteration writes in blocks from outside; of a fold's operator: function and
   // operator
   Map writes;
-  Map totals;                // the same of all rounds
+  Map totals;                // the same of all iterations
   Regions *current;          // writes of the body being collected
   Map one_to_one;            // (uintptr_t)Memory -> 1: its index function is, 2: is not proven to be
   Map twins;                 // variable -> the unknown it becomes outside its scope
@@ -100,10 +97,10 @@ void live_learn(Live *live, const Stm *stm);
 void live_collect(Live *live, const Function *function);
 // What the statement itself writes, its nested bodies apart; in terms of variables in scope at the statement.
 void live_direct_writes(Live *live, const Stm *stm, Regions *into);
-// What one round of a lambda or fold writes after its body: element number `result`.
+// What one iteration of a lambda or fold writes after its body: element number `result`.
 const Region *live_element(Live *live, Var array, uint32_t count, const Atom *indices);
-const Regions *live_writes_of(const Live *live, const Body *body);    // of one round
-const Regions *live_total_of(const Live *live, const Body *body);     // of all rounds
+const Regions *live_writes_of(const Live *live, const Body *body);    // of one iteration
+const Regions *live_total_of(const Live *live, const Body *body);     // of all iterations
 // ---- verify/room.c
 void live_check_room(Live *live, const Region *region);
 // ---- verify/live.c

@@ -1,4 +1,4 @@
-// verify_plain: what statements without bodies read, overwrite and make: copies, updates, calls.
+// plain: the reads and writes of statements without bodies: copies, updates, calls.
 #include "tracked.h"
 
 static void direct_writes(Live *live, const Stm *stm, Regions *into) {
@@ -13,8 +13,7 @@ void live_make_anew(Live *live, const Stm *stm) {
 }
 
 // What is copied must not be overwritten by the copying: it is elsewhere, or goes where it is. (Under one index
-// function two blocks are
-// apart, or one.)
+// function two blocks are apart, or one.)
 static void check_source(Live *live, Var from, const Memory *to) {
   const Memory *memory = check_memory(live->checker, from);
   if (!memory || !to || memory_equal(&(Memory){to->block, memory->lmad}, to) || live_same_or_apart(live, memory, to))

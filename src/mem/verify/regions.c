@@ -1,8 +1,8 @@
-// verify_regions: what is written, and the proofs that it leaves something else alone.
-//   rule: two regions are apart when their blocks differ, when the prover says that their index functions share no
-//         address, when they
-//         are different rows of an array whose index function is one-to-one, or when along some dimension of a place
-//           handed in by the caller, whose index function is one-to-one whatever its strides, they are apart.
+// regions: written regions, and the proofs that a write leaves another region alone.
+//   rule: two regions are apart when their blocks differ; when the prover says that their index functions share no
+//         address; when they are different rows of an array whose index function is one-to-one; or when they are apart
+//         along some dimension of a place passed by the caller, whose index function is one-to-one whatever its
+//         strides.
 #include "live.h"
 
 enum { CAPTURED_FACTS = 24 };
@@ -263,8 +263,7 @@ static bool mentions_one_of(const Bitset *variables, const Poly *poly) {
 }
 
 // What was known of the region's variables inside and is not outside: where the region is written, it held. Then what
-// was known of the
-// variables of those facts.
+// was known of the variables of those facts.
 static void capture_facts(Capture *capture) {
   Arena *arena = capture->live->env->arena;
   const Facts *facts = capture->inside;
@@ -325,7 +324,7 @@ static const Region *as_seen_outside(Live *live, const Region *region, const Fac
   return COPY_OF(arena, &outside);
 }
 
-// ---- all rounds together: an index becomes a dimension
+// ---- all iterations together: an index becomes a dimension
 
 static bool dims_mention(const Lmad *lmad, uint32_t variable) {
   for (uint32_t i = 0; i < lmad->rank; i++)

@@ -1,8 +1,7 @@
-// verify_room: what is written is inside its block, from the first element to the last: certainly outside, whenever
-// there are elements at
-// all, is an error. (That certainly nothing is outside is not always provable, where sizes depend on data.)
-//   rule: the smallest and the largest address are offset plus, for each dimension, nothing or (size - 1) strides, by
-//         the sign of the stride
+// room: checks that writes stay inside their block, from the first element to the last. Only a region that is certainly
+// outside whenever it has elements is an error, since the opposite is not always provable where sizes depend on data.
+//   rule: the smallest and the largest address are the offset plus, for each dimension, nothing or (size - 1) strides,
+//         by the sign of the stride
 #include "live.h"
 
 typedef struct Room { const Facts *facts; int64_t element; Var array; } Room;

@@ -1,5 +1,5 @@
-// verify_tracked: what is left of each array. A write makes the regions that are not proven apart from it stale; reads
-// must not meet those.
+// tracked: the elements that are left of each array. A write makes the regions that are not proven apart from it stale;
+// reads must not meet those.
 #include "tracked.h"
 
 enum { STALE_LIMIT = 64 };

@@ -1,9 +1,8 @@
 // verify: the memory rules of Mem [paper 3, Fig. 8 with the errata: 0-based, blocks returned beside arrays], on top of
-// Core's.
+// the rules of Core.
 //   in: a Mem program   out: true, or problems naming function, statement and rule
-//   rules: T-Mem-Array, T-Mem-LMAD here; one rule a form in verify/forms.c; what is written where in verify/writes.c;
-//     what is still
-//   there when it is read in verify/live.c
+//   rules: T-Mem-Array and T-Mem-LMAD are here; forms.c has one rule a form; writes.c checks where statements write;
+//          live.c proves that elements are still there when they are read
 #include "live.h"
 
 void check_problem(Checker *checker, const char *rule, const char *format, ...) {

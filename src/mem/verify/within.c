@@ -1,4 +1,4 @@
-// verify_within: is what was written inside the part of an array that an update replaces?
+// within: is a written region inside the part of an array that an update replaces?
 //   rule: the positions outside of the part are before it, after it, or between the steps of a slice; the region is
 //         apart from each
 #include "tracked.h"

@@ -1,7 +1,6 @@
-// verify_writes: what the type rules of paper 3 leave open (its section 3.4): a statement must not read what it
-// overwrites and must stay
-// inside its block. Only what is proven wrong is reported here; whether elements are still there when they are read:
-// verify/live.c.
+// writes: conditions that the type rules of paper 3 leave open (its section 3.4): a statement must not read memory that
+// it overwrites, and must stay inside its block. Only proven violations are reported here; live.c checks that elements
+// are still there when they are read.
 #include "verify.h"
 
 // One index function is taken for an overlap, unless there certainly are no elements.
@@ -11,7 +10,7 @@ static bool certainly_overlaps(Checker *checker, const Memory *x, const Memory *
   return disjoint == ANSWER_No || (disjoint == ANSWER_Unknown && memory_equal(x, y));
 }
 
-// In a body of no rounds rows are placed in a block that has room for none.
+// In a body without iterations rows are placed in a block that has room for none.
 static bool never_runs(const Checker *checker) {
   for (const CheckScope *scope = checker->scope; scope; scope = scope->outer)
     if (scope->never_runs) return true;

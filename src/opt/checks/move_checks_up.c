@@ -4,7 +4,7 @@
 // The order of whatever can fail or run for ever stays, so the program fails with the same message. A place whose
 // fitness depends on
 // a check (a part of a concatenation, a region) is open to all arrays that are computed after the check:
-// mem/allocate/wants.c.
+// mem/allocate/requests.c.
 #include "opt/opt.h"
 
 // failing: Body * -> whether something in it may fail

@@ -51,10 +51,10 @@ static void check_copies(const Read *read) {
     CopySites sites = copy_sites(read->context, program, program->functions[i]);
     for EACH(k, &sites.items) {
       const CopySite *site = &sites.items.items[k];
-      if (site->reason.denial.tag == REASON_None)
+      if (site->reason.rejection.tag == REASON_None)
         fprintf(stderr, "%s: a copy without a reason, at %.*s\n", read->path,
                 TEXT_ARG(span_describe(read->context, site->stm->span)));
-      CHECK(site->reason.denial.tag != REASON_None);
+      CHECK(site->reason.rejection.tag != REASON_None);
       CHECK(copy_because(read->context, &sites, site).size > 0);
       explicit_copies += !is_implicit(site);
     }

@@ -1,10 +1,10 @@
-// reuse_places: blocks live in the caller's memory as long as it is not needed for anything else.
+// reuse_blocks: blocks live in the caller's memory as long as it is not needed for anything else.
 #include "mem_testing.h"
 
 static void check_blocks(const char *text, const int64_t *numbers, uint32_t before, uint32_t after) {
   Case test = case_new(text);
   CHECK(mem_count(test.mem, EXP_Alloc) == before);
-  test.mem = reuse_places(test.context, test.mem);
+  test.mem = reuse_blocks(test.context, test.mem);
   case_run(&test, numbers);
   CHECK(mem_count(test.mem, EXP_Alloc) == after);
   if (mem_count(test.mem, EXP_Alloc) != after) fprintf(stderr, "%s\n", print_program(test.context, test.mem));
@@ -48,7 +48,7 @@ static void larger_blocks_stay_out(void) {
                NUMBERS(5), 2, 2);
 }
 
-// Blocks made in rounds of a loop, and not those of a build, whose rounds may run at once.
+// Blocks made in iterations of a loop, and not those of a build, whose iterations may run at once.
 static void rounds_of_loops(void) {
   check_blocks(ENTRY("i64") " s: i64 = loop (t: i64) = (0i64) for q: i64 < 3i64 do {\n" REVERSED(
                    "a", "xs", "i") " x: i64 = index a (0i64) y: i64 = prim add i64 (x, t) in (y) }\n"

@@ -1,14 +1,11 @@
-// reuse_places: a block that is needed only before a result's place is, or only after an argument that is consumed,
-// lives in that memory:
-// it is the caller's own, so the workspace needs none for it.
-//   in: Mem   out: Mem; such an Alloc is gone, its arrays are in the place
-//   rule: the function is an entry (whose places are whole arrays, row-major: not a strided one); the block provably
-//         fits; the arrays in both have one element
-//         type (the caller's memory may be declared with it); the statements of the function's body that need the
-//           block, by whatever name,
-//         all come before the first that needs the result's place, or after the last that needs the argument's; blocks
-//           in one place are
-//         needed one after the other. Not out of lambdas, whose iterations may run at the same time.
+// reuse_blocks: puts a block into the memory of a result that is not begun yet, or of a consumed argument that is not
+// needed any more. That memory is the caller's, so the workspace needs none for the block.
+//   in: Mem   out: Mem; such an Alloc is gone, and its arrays are in that memory
+//   rule: the function is an entry that is not strided, so its arrays are whole and row-major. The block provably fits.
+//         All arrays in both have one element type, with which the caller's memory may be declared. The statements that
+//         need the block, under whatever name, all come before the first that needs the result, or after the last that
+//         needs the argument. Blocks in one memory are needed one after the other. Blocks of lambdas stay, since
+//         iterations may run at the same time.
 #include "mem/lifetimes.h"
 #include "mem/env.h"
 
@@ -203,7 +200,7 @@ static const Function *reuse_in(Context *context, const Program *program, const 
   return COPY_OF(context->arena, &result);
 }
 
-const Program *reuse_places(Context *context, const Program *program) {
+const Program *reuse_blocks(Context *context, const Program *program) {
   if (context->options->apart) return program;
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   Map renamed = map_new(context->arena);

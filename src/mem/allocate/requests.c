@@ -1,0 +1,373 @@
+// requests: walks the statements of a body backwards and records for each array the memory in which it should be built
+// [paper 1 Fig. 7: the destination of an expression comes from its context; paper 3 section 6: short-circuiting].
+//   rules: A result requests its destination. Permute, Reshape and reversals request the inverse view for their
+//          operand. Update, Scatter, Hist, Loop, Reduce and calls that work in place pass the request to the array they
+//          start from. Concat and Array of arrays request the parts of their memory for their operands, Update the
+//          region that it fills for its value. Memory that is right only once a check has passed is not requested of
+//          statements before the check.
+// body.c checks the conditions of a request when it reaches the producer, and inserts a Copy where they fail.
+#include "allocate.h"
+
+enum { MOST_STEPS = 32 };
+typedef struct RequestWalk {
+  Allocator *a;
+  const Body *body;
+  uint32_t *checked; /* per statement: the last Assert before it, + 1 */
+  const Stm *at;     /* the statement that requests */
+} RequestWalk;
+
+static uint32_t definer(const RequestWalk *walk, Var var) {
+  return (uint32_t)map_value_or(&walk->a->scope->definers, var.id, 0);
+}
+
+static bool yields_array(const RequestWalk *walk, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (var_type(walk->a->vars, stm->pattern.items[i]).tag == TYPE_Array) return true;
+  return false;
+}
+
+static bool may_share(const RequestWalk *walk, const Stm *stm) {
+  return !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(walk, stm);
+}
+
+// Whether the array, or what may share its memory, is read after statement `until`; `steps` bounds the search.
+static bool is_found_past(const RequestWalk *walk, Var array, uint32_t until, uint32_t *steps, Rejection *rejection) {
+  const Uses *uses = map_pointer(&walk->a->scope->uses, array.id);
+  for (uint32_t k = 0; uses && k < uses->at.size; k++) {
+    const uint32_t at = uses->at.items[k];
+    const Stm *stm = at < walk->body->count ? walk->body->stms[at] : NULL;   // none: a result
+    if (at > until || *steps == 0)
+      return *rejection = (Rejection){stm ? REASON_Later : REASON_IsResult, array, stm}, true;
+    --*steps;
+    for (uint32_t i = 0; at < until && may_share(walk, stm) && i < stm->pattern.count; i++)
+      if (is_found_past(walk, stm->pattern.items[i], until, steps, rejection)) return true;
+  }
+  return false;
+}
+
+static bool is_read_past(const RequestWalk *walk, Var array, uint32_t until, Rejection *rejection) {
+  uint32_t steps = MOST_STEPS;
+  return is_found_past(walk, array, until, &steps, rejection);
+}
+
+// What is to be built in a region of an array that an update is going to fill is not read once that update has run:
+// else the update could not be in place.
+static bool outlives_region(RequestWalk *walk, Var array, const Request *place) {
+  Rejection rejection;
+  if (!place->target.id || place->scope != walk->a->scope || !is_read_past(walk, array, place->until, &rejection))
+    return false;
+  note_rejection(walk->a, array, rejection);
+  return true;
+}
+
+static void request(RequestWalk *walk, Atom atom, Request place) {
+  Allocator *a = walk->a;
+  if (!is_array(a->env, atom) || !definer(walk, atom.as.var) || outlives_region(walk, atom.as.var, &place)) return;
+  const Request *earlier = map_pointer(&a->scope->requests, atom.as.var.id);
+  if (earlier) {
+    if (!memory_equal(&earlier->memory, &place.memory))
+      note_rejection(a, atom.as.var, (Rejection){REASON_TwoPlaces, atom.as.var, earlier->by});
+    return;
+  }
+  if (place.after_scope == a->scope && definer(walk, atom.as.var) <= place.after) {
+    note_rejection(a, atom.as.var, (Rejection){REASON_Check, atom.as.var, walk->body->stms[place.after - 1]});
+    return;
+  }
+  place.by = walk->at;
+  map_put_pointer(&a->scope->requests, atom.as.var.id, COPY_OF(a->arena, &place));
+}
+
+// For a place whose fitness statement `number` relies on and that sizes alone do not prove: the checks before it come
+// first. (All of them: a check that a fact made redundant has left no certificate.)
+static Request after_checks(const RequestWalk *walk, Request place, uint32_t number) {
+  uint32_t last = walk->checked[number];
+  if (place.after_scope == walk->a->scope && place.after > last) last = place.after;
+  place.after = last;
+  place.after_scope = walk->a->scope;
+  return place;
+}
+
+static void request_part(RequestWalk *walk, Var array, const Request *place, const Lmad *lmad, Var whole,
+                         uint32_t part) {
+  Request other = *place;
+  other.memory.lmad = lmad;
+  other.whole = whole;
+  other.part = part;
+  request(walk, atom_var(array), other);
+}
+
+static void request_with(RequestWalk *walk, Var array, const Request *place, const Lmad *lmad) {
+  if (!lmad) {
+    note_rejection(walk->a, array, (Rejection){REASON_Reshape, array, walk->at});
+    return;
+  }
+  Request other = *place;
+  other.memory.lmad = lmad;
+  request(walk, atom_var(array), other);
+}
+
+static void request_array(RequestWalk *walk, Var var, const Request *place) { request(walk, atom_var(var), *place); }
+
+static Type type_of(const RequestWalk *walk, Var var) { return var_type(walk->a->vars, var); }
+
+static const Exp *producer(const RequestWalk *walk, Var var) {
+  uint32_t number = definer(walk, var);
+  return number ? walk->body->stms[number - 1]->exp : NULL;
+}
+
+// A place for an array nobody else gives one, known before its producer is reached.
+static const Request *own_place(RequestWalk *walk, Var array) {
+  Allocator *a = walk->a;
+  const Request *place = map_pointer(&a->scope->requests, array.id);
+  if (place || !definer(walk, array)) return place;
+  Request own = {.memory =
+                  *pending_block(a, type_of(walk, array), walk->body->stms[definer(walk, array) - 1]->span)};
+  request(walk, atom_var(array), own);
+  return map_pointer(&a->scope->requests, array.id);
+}
+
+// Operands stay inside the whole as long as no size is negative: a check, if sizes do not prove it.
+static bool sizes_proven(const RequestWalk *walk, Vars arrays) {
+  for (uint32_t i = 0; i < arrays.count; i++)
+    if (!prove_certain(walk->a->env->facts, size_of(walk->a->env, type_of(walk, arrays.items[i]).shape[0])))
+      return false;
+  return true;
+}
+
+static void request_parts(RequestWalk *walk, const Stm *stm, uint32_t number) {
+  const Request *whole = own_place(walk, stm->pattern.items[0]);
+  const Exp *exp = stm->exp;
+  Request fit = exp->tag == EXP_Array || sizes_proven(walk, exp->as.Concat.arrays)
+                 ? *whole
+                 : after_checks(walk, *whole, number);
+  const Request *place = &fit;
+  uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
+  for (uint32_t i = 0; i < count; i++) {
+    Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
+    if (is_array(walk->a->env, operand))
+      request_part(walk, operand.as.var, place, part_of(walk->a->env, exp, i, place->memory.lmad),
+                stm->pattern.items[0], i);
+  }
+}
+
+// Where the updated array is, or will be if its producer takes what it wants.
+static const Memory *memory_of_target(RequestWalk *walk, Var target, uint32_t value_definer) {
+  Allocator *a = walk->a;
+  const Exp *exp = producer(walk, target);
+  if (!exp) return bitset_has(&a->scope->bound, target.id) ? memory_of(a->program, target) : NULL;
+  if (definer(walk, target) > value_definer) return NULL;
+  const Request *place = map_pointer(&a->scope->requests, target.id);
+  if (!place && (exp_info(exp->tag)->flags & EXP_Fresh)) place = own_place(walk, target);
+  return place ? &place->memory : NULL;
+}
+
+static Rejection unknown_target(const RequestWalk *walk, Var target, uint32_t value_definer, const Stm *update) {
+  uint32_t number = definer(walk, target);
+  if (number > value_definer) return (Rejection){REASON_TargetLater, target, walk->body->stms[number - 1]};
+  return (Rejection){REASON_TargetElsewhere, target, update};
+}
+
+static bool proven_within(Allocator *a, const Poly *index, const Poly *size) {
+  return prove_certain(a->env->facts, index) && prove_certain_less(a->env->facts, index, size);
+}
+
+static bool slices_proven(Allocator *a, Type type, Slices slices) {
+  const Poly *one = poly_constant(a->arena, 1);
+  for (uint32_t i = 0; i < slices.count; i++) {
+    const Slice *slice = &slices.items[i];
+    const Poly *size = size_of(a->env, type.shape[i]), *start = size_of(a->env, slice->start);
+    if (slice->tag == CORE_SLICE_Fix) {
+      if (!proven_within(a, start, size)) return false;
+      continue;
+    }
+    const Poly *count = size_of(a->env, slice->count), *step = size_of(a->env, slice->step);
+    const Poly *last = poly_add(a->arena, start, poly_mul(a->arena, poly_sub(a->arena, count, one), step));
+    const Poly *end = poly_add(a->arena, start, count);
+    int64_t by;
+    if (poly_is_constant(step, &by) && by == 1) {   // also when nothing is taken
+      if (!prove_certain(a->env->facts, start) || !prove_certain(a->env->facts, poly_sub(a->arena, size, end)))
+        return false;
+    } else if (!proven_within(a, start, size) || !proven_within(a, last, size)) return false;
+  }
+  return true;
+}
+
+static void request_region(RequestWalk *walk, const Stm *stm, uint32_t number) {
+  Allocator *a = walk->a;
+  const ExpUpdate *update = &stm->exp->as.Update;
+  if (!is_array(a->env, update->value)) return;
+  uint32_t value_definer = definer(walk, update->value.as.var);
+  if (!value_definer) return;
+  Rejection rejection;
+  if (is_read_past(walk, update->value.as.var, number, &rejection)) {
+    note_rejection(a, update->value.as.var, rejection);
+    return;
+  }
+  const Memory *memory = memory_of_target(walk, update->array, value_definer);
+  if (!memory) {
+    note_rejection(a, update->value.as.var, unknown_target(walk, update->array, value_definer, stm));
+    return;
+  }
+  Request place = {.memory = {memory->block, slice_lmad(a->env, memory->lmad, update->slices)},
+                .target = update->array,
+                .until = number,
+                .scope = a->scope};
+  if (!slices_proven(a, type_of(walk, update->array), update->slices)) place = after_checks(walk, place, number);
+  request(walk, update->value, place);
+}
+
+static void request_each(RequestWalk *walk, const Stm *stm, const Atom *operands) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Request *place = map_pointer(&walk->a->scope->requests, stm->pattern.items[i].id);
+    if (!place || (stm->exp->tag == EXP_Loop && state_moves(walk->a, stm, i))) continue;
+    Request first = *place;   // of a loop: the sizes of the result are not yet those of the first state
+    if (stm->exp->tag == EXP_Loop)
+      first.memory.lmad = substitute_vars(walk->a->env, place->memory.lmad, stm->pattern, stm->exp->as.Loop.initial);
+    request(walk, operands[i], first);
+  }
+}
+
+static void request_destinations(RequestWalk *walk, const Stm *stm, Vars destinations) {
+  for (uint32_t i = 0; i < stm->pattern.count && i < destinations.count; i++) {
+    const Request *place = map_pointer(&walk->a->scope->requests, stm->pattern.items[i].id);
+    if (place) request_array(walk, destinations.items[i], place);
+  }
+}
+
+// A result that the callee gives in the place of an argument.
+static void request_arguments(RequestWalk *walk, const Stm *stm, const ExpCall *call) {
+  const FunctionInfo *callee = map_pointer(&walk->a->functions, call->function.id);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const uint32_t parameter = in_place_parameter(callee, i);
+    const Request *place = parameter ? map_pointer(&walk->a->scope->requests, stm->pattern.items[i].id) : NULL;
+    if (place) request(walk, call->arguments.items[parameter - 1], *place);
+  }
+}
+
+// Every element once, each dimension as it is or backwards: such a slice is its own inverse.
+static bool is_reversal(RequestWalk *walk, const ExpSlice *slice) {
+  Allocator *a = walk->a;
+  Type type = type_of(walk, slice->array);
+  for (uint32_t i = 0; i < slice->slices.count; i++) {
+    const Slice *dim = &slice->slices.items[i];
+    int64_t step;
+    if (dim->tag != CORE_SLICE_Range || !atom_is_i64(dim->step, &step)) return false;
+    const Poly *size = size_of(a->env, type.shape[i]), *first = poly_constant(a->arena, 0);
+    if (step == -1) first = poly_sub(a->arena, size, poly_constant(a->arena, 1));
+    if ((step != 1 && step != -1) || !poly_equal(size_of(a->env, dim->count), size) ||
+        !poly_equal(size_of(a->env, dim->start), first))
+      return false;
+  }
+  return true;
+}
+
+static bool same_count(Allocator *a, Type x, Type y) {
+  return prove_equal(a->env->facts, elements_of(a->env, x), elements_of(a->env, y)) == ANSWER_Yes;
+}
+
+// However the check comes out, what is written stays inside the place.
+static bool fits_inside(Allocator *a, Type inner, Type outer) {
+  for (uint32_t i = 0; i < inner.rank && inner.rank == outer.rank; i++)
+    if (!prove_certain(a->env->facts,
+                       poly_sub(a->arena, size_of(a->env, outer.shape[i]), size_of(a->env, inner.shape[i]))))
+      return false;
+  return inner.rank == outer.rank;
+}
+
+static void request_reshaped(RequestWalk *walk, const Stm *stm, uint32_t number, const Request *place) {
+  Allocator *a = walk->a;
+  Var array = stm->exp->as.Reshape.array;
+  Type type = type_of(walk, array);
+  Type result = type_of(walk, stm->pattern.items[0]);
+  Request proven =
+      same_count(a, type, result) || fits_inside(a, type, result) ? *place : after_checks(walk, *place, number);
+  request_with(walk, array, &proven, reshape_lmad(a->env, place->memory.lmad, type.rank, type.shape));
+}
+
+static void request_view(RequestWalk *walk, const Stm *stm, uint32_t number, const Request *place) {
+  Allocator *a = walk->a;
+  const Exp *exp = stm->exp;
+  const Lmad *lmad = place->memory.lmad;
+  if (exp->tag == EXP_Permute)
+    request_with(walk, exp->as.Permute.array, place,
+              lmad_unpermute(a->arena, lmad, permutation_of(a->arena, exp->as.Permute.permutation)));
+  if (exp->tag == EXP_Slice && is_reversal(walk, &exp->as.Slice))
+    request_with(walk, exp->as.Slice.array, place, slice_lmad(a->env, lmad, exp->as.Slice.slices));
+  if (exp->tag == EXP_Reshape) request_reshaped(walk, stm, number, place);
+  if (exp->tag == EXP_Atom) request(walk, exp->as.Atom.value, *place);
+  if (exp->tag == EXP_Copy) request_array(walk, exp->as.Copy.array, place);
+}
+
+static bool has_array_elements(const RequestWalk *walk, const Exp *exp) {
+  return exp->as.Array.elements.count > 0 && is_array(walk->a->env, exp->as.Array.elements.items[0]);
+}
+
+static Request weak_request(const Request *place) {
+  Request request = *place;
+  request.weak = true;
+  return request;
+}
+
+// What a build reads only where it writes may be there already, if nobody needs it afterwards: one operand for each
+// result.
+static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number) {
+  Allocator *a = walk->a;
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Request *place = map_pointer(&a->scope->requests, stm->pattern.items[i].id);
+    if (!place) continue;
+    Vars operands = pointwise_operands(a, stm->exp, i, type_of(walk, stm->pattern.items[i]));
+    for (uint32_t k = 0; k < operands.count; k++) {
+      Var operand = operands.items[k];
+      if (!definer(walk, operand) || map_find(&a->scope->requests, operand.id) ||
+          used_between(a->scope, operand, number + 1, UINT32_MAX))
+        continue;
+      request(walk, atom_var(operand), weak_request(place));
+      break;
+    }
+  }
+}
+
+// None of its sizes can be negative, whatever the checks say.
+static bool has_sizes(const RequestWalk *walk, Var array) {
+  const Type type = type_of(walk, array);
+  for (uint32_t i = 0; i < type.rank; i++)
+    if (!prove_certain(walk->a->env->facts, size_of(walk->a->env, type.shape[i]))) return false;
+  return true;
+}
+
+static void request_operands(RequestWalk *walk, const Stm *stm, uint32_t number) {
+  const Exp *exp = stm->exp;
+  const Request *place = stm->pattern.count ? map_pointer(&walk->a->scope->requests, stm->pattern.items[0].id) : NULL;
+  Request own;
+  if (!place && exp->tag == EXP_Copy && (stm->marks & MARK_Dest)) {   // a destination view: its producer writes there
+    place = own_place(walk, stm->pattern.items[0]);
+    own = has_sizes(walk, stm->pattern.items[0]) ? *place : after_checks(walk, *place, number);
+    place = &own;
+  }
+  if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(walk, exp)))
+    request_parts(walk, stm, number);
+  const ExpRoles roles = exp_roles(exp);
+  request_destinations(walk, stm, roles.consumed);
+  if (exp->tag == EXP_Call) request_arguments(walk, stm, &exp->as.Call);
+  if (exp->tag == EXP_Loop || exp->tag == EXP_Reduce) request_each(walk, stm, roles.initial.items);
+  if (exp->tag == EXP_Update) request_region(walk, stm, number);
+  if (exp->tag == EXP_Build || exp->tag == EXP_Scan) request_pointwise(walk, stm, number);
+  if (place) request_view(walk, stm, number, place);
+}
+
+void collect_requests(Allocator *a, uint32_t count, const Request *results) {
+  const Body *body = a->scope->body;
+  RequestWalk walk = {a, body, NEW_ARRAY(a->arena, uint32_t, body->count + 1), NULL};
+  for (uint32_t i = 0; i < body->count; i++)
+    walk.checked[i + 1] =
+        (body->stms[i]->exp->tag == EXP_Assert && !(body->stms[i]->marks & MARK_Known)) ? i + 1 : walk.checked[i];
+  for (uint32_t i = 0; i < body->count; i++)
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      map_put(&a->scope->definers, body->stms[i]->pattern.items[k].id, i + 1);
+  for (uint32_t i = 0; i < count; i++)
+    if (results[i].memory.block.id) request(&walk, body->result.items[i], results[i]);
+  for (uint32_t i = body->count; i-- > 0;) {
+    walk.at = body->stms[i];
+    request_operands(&walk, body->stms[i], i);
+  }
+}
