@@ -8,17 +8,17 @@
 
 enum { BOUND_DEPTH = 8, ADDRESS_BITS = 47 };
 
-static void add_bound(SizeEnv *env, Map *bounds, Var var, Bound bound) {
+static void set_bound(SizeEnv *env, Map *bounds, Var var, Bound bound) {
   map_put_pointer(bounds, var.id, COPY_OF(env->arena, &bound));
 }
 
 static void bound_index(SizeEnv *env, Map *bounds, Var index, Atom width) {
   const Poly *last = poly_sub(env->arena, size_of(env, width), poly_constant(env->arena, 1));
   facts_add_size(env->facts, index.id);
-  add_bound(env, bounds, index, (Bound){true, 1, {last}});
+  set_bound(env, bounds, index, (Bound){true, 1, {last}});
 }
 
-static bool is_i64(const SizeEnv *env, Atom atom) {
+static bool is_i64_atom(const SizeEnv *env, Atom atom) {
   Type type = atom_type(env->vars, atom);
   return type.tag == TYPE_Scalar && type.scalar == SCALAR_I64;
 }
@@ -46,11 +46,11 @@ static void bound_prim(SizeEnv *env, Map *bounds, Var result, const ExpPrim *pri
   const Poly *x = size_of(env, prim->arguments.items[0]), *y = size_of(env, prim->arguments.items[1]);
   int64_t by;
   bool shifts = prim->prim == PRIM_Shr, divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot || shifts;
-  if (prim->prim == PRIM_Min) add_bound(env, bounds, result, at_most_either(x, y));
-  if (prim->prim == PRIM_Max) add_bound(env, bounds, result, (Bound){false, 2, {x, y}});
-  if (divides && poly_is_constant(y, &by) && by > 0) add_bound(env, bounds, result, at_most_or_zero(env, x));
-  if (prim->prim == PRIM_Rem) add_bound(env, bounds, result, at_most_or_zero(env, x));
-  if (prim->prim == PRIM_Mod) add_bound(env, bounds, result, at_most_or_zero(env, y));
+  if (prim->prim == PRIM_Min) set_bound(env, bounds, result, at_most_either(x, y));
+  if (prim->prim == PRIM_Max) set_bound(env, bounds, result, (Bound){false, 2, {x, y}});
+  if (divides && poly_is_constant(y, &by) && by > 0) set_bound(env, bounds, result, at_most_or_zero(env, x));
+  if (prim->prim == PRIM_Rem) set_bound(env, bounds, result, at_most_or_zero(env, x));
+  if (prim->prim == PRIM_Mod) set_bound(env, bounds, result, at_most_or_zero(env, y));
   if (prim->prim == PRIM_Mod && prove_certain_positive(env->facts, y)) facts_add_size(env->facts, result.id);
 }
 
@@ -74,19 +74,19 @@ static void bound_loop(SizeEnv *env, Map *bounds, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   for (uint32_t i = 0; i < loop->parameters.count; i++) {
     Var parameter = loop->parameters.items[i];
-    if (!is_i64(env, loop->initial.items[i])) continue;
+    if (!is_i64_atom(env, loop->initial.items[i])) continue;
     if (!never_above(env, bounds, size_of(env, loop->body->result.items[i]), poly_variable(env->arena, parameter.id),
                      BOUND_DEPTH))
       continue;
     const Poly *initial = size_of(env, loop->initial.items[i]);
-    add_bound(env, bounds, parameter, (Bound){true, 1, {initial}});
-    add_bound(env, bounds, stm->pattern.items[i], (Bound){true, 1, {initial}});
+    set_bound(env, bounds, parameter, (Bound){true, 1, {initial}});
+    set_bound(env, bounds, stm->pattern.items[i], (Bound){true, 1, {initial}});
   }
 }
 
 typedef struct Walk { SizeEnv *env; Map *bounds; Map comparisons; /* bool Var id -> const ExpPrim * */ } Walk;
 
-static void walk_body(void *user, const Body *body);
+static void bound_body(void *user, const Body *body);
 
 // A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
 static void learn_sizes(Walk *walk, Vars bound) {
@@ -112,7 +112,7 @@ static void bound_fact(Walk *walk, Atom condition) {
   if (!prim || prim->prim != PRIM_Le || prim->type != SCALAR_I64) return;
   const Atom *x = prim->arguments.items;
   if (x[0].tag == ATOM_Var && !map_find(walk->bounds, x[0].as.var.id))
-    add_bound(walk->env, walk->bounds, x[0].as.var, (Bound){true, 1, {size_of(walk->env, x[1])}});
+    set_bound(walk->env, walk->bounds, x[0].as.var, (Bound){true, 1, {size_of(walk->env, x[1])}});
 }
 
 // Of a chain of filters also the first width, as only so many steps back are looked at.
@@ -120,8 +120,8 @@ static void bound_filter(Walk *walk, Var count, const Poly *width) {
   uint32_t variable;
   const Bound *earlier = poly_is_variable(width, &variable) ? map_pointer(walk->bounds, variable) : NULL;
   if (earlier && earlier->is_any && earlier->count > 0)
-    add_bound(walk->env, walk->bounds, count, (Bound){true, 2, {width, earlier->items[earlier->count - 1]}});
-  else add_bound(walk->env, walk->bounds, count, (Bound){true, 1, {width}});
+    set_bound(walk->env, walk->bounds, count, (Bound){true, 2, {width, earlier->items[earlier->count - 1]}});
+  else set_bound(walk->env, walk->bounds, count, (Bound){true, 1, {width}});
 }
 
 static void bound_after(Walk *walk, const Stm *stm) {
@@ -141,17 +141,17 @@ static void bound_after(Walk *walk, const Stm *stm) {
   }
   if (exp->tag == EXP_If)
     for (uint32_t i = 0; i < stm->pattern.count; i++)
-      if (is_i64(env, exp->as.If.then_body->result.items[i]))
-        add_bound(env, walk->bounds, stm->pattern.items[i],
+      if (is_i64_atom(env, exp->as.If.then_body->result.items[i]))
+        set_bound(env, walk->bounds, stm->pattern.items[i],
                   (Bound){false,
                           2,
                           {size_of(env, exp->as.If.then_body->result.items[i]),
                            size_of(env, exp->as.If.else_body->result.items[i])}});
 }
 
-static void walk_body(void *user, const Body *body) {
+static void bound_body(void *user, const Body *body) {
   Walk *walk = user;
-  Visitor visitor = {.user = user, .body = walk_body};
+  Visitor visitor = {.user = user, .body = bound_body};
   for (uint32_t i = 0; i < body->count; i++) {
     bound_before(walk, body->stms[i]->exp);
     exp_visit(body->stms[i]->exp, &visitor);
@@ -162,13 +162,13 @@ static void walk_body(void *user, const Body *body) {
 Map *bounds_of_function(SizeEnv *env, const Function *function) {
   Map bounds = map_new(env->arena);
   Walk walk = {env, COPY_OF(env->arena, &bounds), map_new(env->arena)};
-  walk_body(&walk, function->body);
+  bound_body(&walk, function->body);
   return walk.bounds;
 }
 
 // ---- using them
 
-static bool mentions(const Monomial *term, uint32_t variable) {
+static bool term_mentions(const Monomial *term, uint32_t variable) {
   for (uint32_t i = 0; i < term->degree; i++)
     if (term->variables[i] == variable) return true;
   return false;
@@ -181,7 +181,7 @@ static bool has_only_sizes(const SizeEnv *env, const Monomial *term) {
 }
 
 typedef struct Replacement { uint32_t variable; const Poly *value; } Replacement;
-static const Poly *replaced(void *user, uint32_t variable) {
+static const Poly *replaced_by_bound(void *user, uint32_t variable) {
   const Replacement *replacement = user;
   return replacement->variable == variable ? replacement->value : NULL;
 }
@@ -192,7 +192,7 @@ static const Poly *only_growing(SizeEnv *env, const Poly *poly, uint32_t variabl
   Poly result = {.count = 0, .terms = kept};
   for (uint32_t i = 0; i < poly->count; i++) {
     const Monomial *term = &poly->terms[i];
-    if (mentions(term, variable) && term->coefficient < 0) {
+    if (term_mentions(term, variable) && term->coefficient < 0) {
       if (!has_only_sizes(env, term)) return NULL;
       continue;
     }
@@ -207,7 +207,7 @@ static const Extent *bound_by(SizeEnv *env, const Poly *poly, uint32_t variable,
   const Extent *result = NULL;
   for (uint32_t i = 0; i < bound->count; i++) {
     Replacement replacement = {variable, bound->items[i]};
-    const Extent *one = poly_bound(env, poly_substitute(env->arena, poly, replaced, &replacement), depth - 1);
+    const Extent *one = poly_bound(env, poly_substitute(env->arena, poly, replaced_by_bound, &replacement), depth - 1);
     if (bound->is_any && one) return one;
     if (!bound->is_any && !one) return NULL;
     if (one) result = result ? larger_extent(env, result, one) : one;
@@ -215,18 +215,10 @@ static const Extent *bound_by(SizeEnv *env, const Poly *poly, uint32_t variable,
   return result;
 }
 
-static bool first_out_of_scope(const SizeEnv *env, const Poly *poly, uint32_t *variable) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
-      if (!bitset_has(&env->in_scope, poly->terms[i].variables[k]))
-        return *variable = poly->terms[i].variables[k], true;
-  return false;
-}
-
 static const Extent *poly_bound(SizeEnv *env, const Poly *poly, int depth) {
   uint32_t variable;
   if (poly->broken) return NULL;
-  if (!first_out_of_scope(env, poly, &variable)) return extent_poly(env->arena, poly);
+  if (!find_out_of_scope(env, poly, &variable)) return extent_poly(env->arena, poly);
   const Bound *bound = map_pointer(env->bounds, variable);
   const Poly *growing = only_growing(env, poly, variable);
   if (depth == 0 || !growing) return NULL;

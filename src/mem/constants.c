@@ -36,10 +36,10 @@ static void read_pattern(Constants *c, const Stm *stm, const Facts *facts) {
   }
 }
 
-static void read_body(void *user, const Body *body) {
+static void read_table_uses(void *user, const Body *body) {
   Constants *c = user;
   const Facts *facts = facts_new(c->tables->arena);
-  const Visitor visitor = {.user = c, .atom = reject_block, .bound = reject_array, .body = read_body};
+  const Visitor visitor = {.user = c, .atom = reject_block, .bound = reject_array, .body = read_table_uses};
   for (uint32_t i = 0; i < body->count; i++) {
     read_pattern(c, body->stms[i], facts);
     exp_visit(body->stms[i]->exp, &visitor);
@@ -50,7 +50,7 @@ static void read_body(void *user, const Body *body) {
 Map constant_blocks(Arena *arena, const Program *program, const Function *function) {
   Map tables = map_new(arena), constants = map_new(arena);
   Constants c = {program, &tables, bitset_new(arena)};
-  read_body(&c, function->body);
+  read_table_uses(&c, function->body);
   for EACH(i, &tables.entries) {
     const MapEntry *entry = &tables.entries.items[i];
     if (entry->as.pointer && !bitset_has(&c.rejected, (uint32_t)entry->key))

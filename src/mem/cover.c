@@ -12,15 +12,15 @@ enum { CASE_DEPTH = 3, MOST_STEPS = 256 };
 typedef struct Cover { Arena *arena; const Facts *facts; uint32_t steps; } Cover;
 typedef struct Sum { const Poly *poly; Seq(const Extent *) parts; } Sum;
 
-static void add_parts(Cover *cover, Sum *sum, const Extent *extent) {
+static void add_sum_parts(Cover *cover, Sum *sum, const Extent *extent) {
   if (extent->tag == EXTENT_Poly) sum->poly = poly_add(cover->arena, sum->poly, extent->poly);
   else if (extent->tag != EXTENT_Add) seq_push(cover->arena, &sum->parts, extent);
-  else { add_parts(cover, sum, extent->a); add_parts(cover, sum, extent->b); }
+  else { add_sum_parts(cover, sum, extent->a); add_sum_parts(cover, sum, extent->b); }
 }
 
-static Sum sum_of(Cover *cover, const Extent *extent) {
+static Sum sum_of_extent(Cover *cover, const Extent *extent) {
   Sum sum = {.poly = poly_constant(cover->arena, 0)};
-  add_parts(cover, &sum, extent);
+  add_sum_parts(cover, &sum, extent);
   return sum;
 }
 
@@ -42,7 +42,7 @@ static bool never_negative(const Facts *facts, const Extent *extent) {
   return never_negative(facts, extent->a) && (!extent->b || never_negative(facts, extent->b));
 }
 
-static bool covers(Cover *cover, const Extent *y, const Extent *x, int depth);
+static bool covers_extent(Cover *cover, const Extent *y, const Extent *x, int depth);
 
 // Every part of `small` has a part of `large` of its own that covers it.
 static bool covers_parts(Cover *cover, const Sum *large, const Sum *small, int depth) {
@@ -53,7 +53,7 @@ static bool covers_parts(Cover *cover, const Sum *large, const Sum *small, int d
     return false;
   for EACH(i, &small->parts) {
     uint32_t k = 0;
-    while (k < rest.parts.size && !covers(cover, rest.parts.items[k], small->parts.items[i], depth - 1)) k++;
+    while (k < rest.parts.size && !covers_extent(cover, rest.parts.items[k], small->parts.items[i], depth - 1)) k++;
     if (k == rest.parts.size) return false;
     remove_part(&rest, k);
   }
@@ -79,41 +79,42 @@ static bool covers_cases(Cover *cover, const Sum *large, const Sum *small, int d
   const uint32_t in_small = first_maximum(small), in_large = first_maximum(large);
   if (in_small < small->parts.size) {
     const Extent *part = small->parts.items[in_small], *y = with_side(cover, large, UINT32_MAX, NULL);
-    return covers(cover, y, with_side(cover, small, in_small, part->a), depth - 1) &&
-           covers(cover, y, with_side(cover, small, in_small, part->b), depth - 1);
+    return covers_extent(cover, y, with_side(cover, small, in_small, part->a), depth - 1) &&
+           covers_extent(cover, y, with_side(cover, small, in_small, part->b), depth - 1);
   }
   if (in_large == large->parts.size) return false;
   const Extent *part = large->parts.items[in_large], *x = with_side(cover, small, UINT32_MAX, NULL);
-  return covers(cover, with_side(cover, large, in_large, part->a), x, depth - 1) ||
-         covers(cover, with_side(cover, large, in_large, part->b), x, depth - 1);
+  return covers_extent(cover, with_side(cover, large, in_large, part->a), x, depth - 1) ||
+         covers_extent(cover, with_side(cover, large, in_large, part->b), x, depth - 1);
 }
 
-static bool covers(Cover *cover, const Extent *y, const Extent *x, int depth) {
+static bool covers_extent(Cover *cover, const Extent *y, const Extent *x, int depth) {
   if (cover->steps == 0) return false;
   cover->steps--;
   if (extent_equal(y, x)) return true;
-  if (x->tag == EXTENT_Max) return covers(cover, y, x->a, depth) && covers(cover, y, x->b, depth);
-  if (y->tag == EXTENT_Max && (covers(cover, y->a, x, depth) || covers(cover, y->b, x, depth))) return true;
-  Sum large = sum_of(cover, y), small = sum_of(cover, x);
+  if (x->tag == EXTENT_Max) return covers_extent(cover, y, x->a, depth) && covers_extent(cover, y, x->b, depth);
+  if (y->tag == EXTENT_Max && (covers_extent(cover, y->a, x, depth) || covers_extent(cover, y->b, x, depth)))
+    return true;
+  Sum large = sum_of_extent(cover, y), small = sum_of_extent(cover, x);
   if (large.parts.size == 1 && large.parts.items[0] == y && small.parts.size == 1 && small.parts.items[0] == x)
     return false;   // no sums
   cancel_common_parts(&large, &small);
   return covers_parts(cover, &large, &small, depth) || (depth > 0 && covers_cases(cover, &large, &small, depth));
 }
 
-static bool is_proven(SizeEnv *env, const Extent *y, const Extent *x) {
+static bool is_proven_cover(SizeEnv *env, const Extent *y, const Extent *x) {
   if (extent_equal(y, x)) return true;
   const uint32_t left = MOST_COVER_STEPS - env->cover_steps, steps = left < MOST_STEPS ? left : MOST_STEPS;
   Cover cover = {arena_new(), env->facts, steps};
-  const bool proven = covers(&cover, y, x, CASE_DEPTH);
+  const bool proven = covers_extent(&cover, y, x, CASE_DEPTH);
   env->cover_steps += steps - cover.steps;
   arena_free(cover.arena);
   return proven;
 }
 
 const Extent *larger_extent(SizeEnv *env, const Extent *x, const Extent *y) {
-  if (is_proven(env, y, x)) return y;
-  if (is_proven(env, x, y)) return x;
+  if (is_proven_cover(env, y, x)) return y;
+  if (is_proven_cover(env, x, y)) return x;
   const Extent both = {.tag = EXTENT_Max, .a = x, .b = y};
   return COPY_OF(env->arena, &both);
 }

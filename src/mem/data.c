@@ -14,7 +14,7 @@ typedef struct DataFlow {
   Seq(Var) work;
 } DataFlow;
 
-static void mark(DataFlow *flow, Var var, const Stm *source) {
+static void mark_dependent(DataFlow *flow, Var var, const Stm *source) {
   if (map_find(&flow->sources, var.id)) return;
   map_put_pointer(&flow->sources, var.id, source);
   seq_push(flow->arena, &flow->work, var);
@@ -35,7 +35,7 @@ static void depend_all(DataFlow *flow, Vars vars, Atom on) {
 
 static void mark_scalars(DataFlow *flow, Vars vars, const Stm *source) {
   for (uint32_t i = 0; i < vars.count; i++)
-    if (var_type(flow->vars, vars.items[i]).tag == TYPE_Scalar) mark(flow, vars.items[i], source);
+    if (var_type(flow->vars, vars.items[i]).tag == TYPE_Scalar) mark_dependent(flow, vars.items[i], source);
 }
 
 static void follow_loop(DataFlow *flow, const Stm *stm) {
@@ -72,7 +72,7 @@ static void follow_operands(DataFlow *flow, Var result, uint32_t count, const At
   for (uint32_t i = 0; i < count; i++) depends(flow, result, operands[i]);
 }
 
-static void follow(DataFlow *flow, const Stm *stm) {
+static void follow_stm(DataFlow *flow, const Stm *stm) {
   const Exp *exp = stm->exp;
   switch (exp->tag) {
   case EXP_Atom: follow_operands(flow, stm->pattern.items[0], 1, &exp->as.Atom.value); break;
@@ -102,7 +102,7 @@ static void follow(DataFlow *flow, const Stm *stm) {
 static void follow_body(void *user, const Body *body) {
   Visitor visitor = {.user = user, .body = follow_body};
   for (uint32_t i = 0; i < body->count; i++) {
-    follow(user, body->stms[i]);
+    follow_stm(user, body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
@@ -114,7 +114,7 @@ Map data_sources(Arena *arena, const Program *program, const Function *function)
     Var var = seq_pop(&flow.work);
     const Stm *source = map_pointer(&flow.sources, var.id);
     const Dependents *list = map_pointer(&flow.dependents, var.id);
-    for (uint32_t i = 0; list && i < list->items.size; i++) mark(&flow, list->items.items[i], source);
+    for (uint32_t i = 0; list && i < list->items.size; i++) mark_dependent(&flow, list->items.items[i], source);
   }
   return flow.sources;
 }

@@ -35,6 +35,7 @@ const Lmad *reshape_lmad(SizeEnv *env, const Lmad *lmad, uint32_t rank, const At
 const Lmad *view_lmad(SizeEnv *env, const Lmad *lmad, const Exp *view);            // NULL: not one LMAD
 const uint32_t *permutation_of(Arena *arena, Ints ints);
 const Lmad *substitute_vars(SizeEnv *env, const Lmad *lmad, Vars from, Atoms to);
+bool find_out_of_scope(const SizeEnv *env, const Poly *poly, uint32_t *variable);
 bool poly_in_scope(const SizeEnv *env, const Poly *poly);
 bool strides_in_scope(const SizeEnv *env, const Lmad *lmad);   // offset and strides; sizes follow from types
 bool lmad_in_scope(const SizeEnv *env, const Lmad *lmad);

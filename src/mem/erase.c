@@ -9,7 +9,7 @@ typedef struct Eraser {
   Bitset erased; /* offsets, strides and what is computed from them */
 } Eraser;
 
-static bool is_block(const Eraser *eraser, Atom atom) {
+static bool is_block_var(const Eraser *eraser, Atom atom) {
   return atom.tag == ATOM_Var && var_type(eraser->vars, atom.as.var).tag == TYPE_Block;
 }
 
@@ -17,7 +17,7 @@ static Atoms without_blocks(const Eraser *eraser, Atoms atoms) {
   Atom *kept = NEW_ARRAY(eraser->arena, Atom, atoms.count + 1);
   uint32_t count = 0;
   for (uint32_t i = 0; i < atoms.count; i++)
-    if (!is_block(eraser, atoms.items[i])) kept[count++] = atoms.items[i];
+    if (!is_block_var(eraser, atoms.items[i])) kept[count++] = atoms.items[i];
   return count == atoms.count ? atoms : (Atoms){count, kept};
 }
 
@@ -30,17 +30,17 @@ static Vars vars_without_blocks(const Eraser *eraser, Vars vars) {
   Var *kept = NEW_ARRAY(eraser->arena, Var, vars.count + 1);
   uint32_t count = 0;
   for (uint32_t i = 0; i < vars.count; i++)
-    if (!is_block(eraser, atom_var(vars.items[i]))) kept[count++] = vars.items[i];
+    if (!is_block_var(eraser, atom_var(vars.items[i]))) kept[count++] = vars.items[i];
   return count == vars.count ? vars : (Vars){count, kept};
 }
 
 static const Body *erase_body(void *user, const Body *body);
 
-static bool is_gone(const Eraser *eraser, Atom atom) {
-  return atom.tag == ATOM_Var && (is_block(eraser, atom) || bitset_has(&eraser->erased, atom.as.var.id));
+static bool is_erased_var(const Eraser *eraser, Atom atom) {
+  return atom.tag == ATOM_Var && (is_block_var(eraser, atom) || bitset_has(&eraser->erased, atom.as.var.id));
 }
 
-static const Body *with_results(const Eraser *eraser, const Body *body, const bool *keep) {
+static const Body *with_erased_results(const Eraser *eraser, const Body *body, const bool *keep) {
   Atom *kept = NEW_ARRAY(eraser->arena, Atom, body->result.count + 1);
   Body result = {body->count, body->stms, {0, kept}};
   for (uint32_t i = 0; i < body->result.count; i++)
@@ -54,13 +54,13 @@ static const Stm *erase_if(Eraser *eraser, const Stm *stm, Exp exp) {
   bool *keep = NEW_ARRAY(eraser->arena, bool, stm->pattern.count + 1);
   uint32_t count = 0;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
-    keep[i] = !is_gone(eraser, exp.as.If.then_body->result.items[i]) &&
-              !is_gone(eraser, exp.as.If.else_body->result.items[i]);
+    keep[i] = !is_erased_var(eraser, exp.as.If.then_body->result.items[i]) &&
+              !is_erased_var(eraser, exp.as.If.else_body->result.items[i]);
     if (keep[i]) kept[count++] = stm->pattern.items[i];
     else bitset_add(&eraser->erased, stm->pattern.items[i].id);
   }
-  exp.as.If.then_body = with_results(eraser, exp.as.If.then_body, keep);
-  exp.as.If.else_body = with_results(eraser, exp.as.If.else_body, keep);
+  exp.as.If.then_body = with_erased_results(eraser, exp.as.If.then_body, keep);
+  exp.as.If.else_body = with_erased_results(eraser, exp.as.If.else_body, keep);
   Stm result = {{count, kept}, stm->certificates, COPY_OF(eraser->arena, &exp), stm->span, stm->marks};
   return COPY_OF(eraser->arena, &result);
 }
@@ -72,7 +72,8 @@ static bool *kept_states(Eraser *eraser, const ExpLoop *loop) {
   for (bool changed = true; changed;) {
     changed = false;
     for (uint32_t i = 0; i < loop->parameters.count; i++) {
-      if (!keep[i] || (!is_gone(eraser, loop->initial.items[i]) && !is_gone(eraser, loop->body->result.items[i])))
+      if (!keep[i] ||
+          (!is_erased_var(eraser, loop->initial.items[i]) && !is_erased_var(eraser, loop->body->result.items[i])))
         continue;
       bitset_add(&eraser->erased, loop->parameters.items[i].id);
       keep[i] = false, changed = true;
@@ -93,7 +94,7 @@ static const Stm *erase_loop(Eraser *eraser, const Stm *stm) {
     pattern[count] = stm->pattern.items[i], parameters[count] = loop->parameters.items[i],
     initial[count++] = loop->initial.items[i];
   }
-  const Body *body = with_results(eraser, erase_body(eraser, loop->body), keep);
+  const Body *body = with_erased_results(eraser, erase_body(eraser, loop->body), keep);
   Exp exp = {EXP_Loop, {.Loop = {{count, parameters}, {count, initial}, loop->form, body}}};
   if (loop->form.tag == CORE_LOOP_While)
     for (uint32_t i = 0; i < loop->form.condition; i++) exp.as.Loop.form.condition -= !keep[i];

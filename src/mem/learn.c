@@ -5,9 +5,9 @@
 
 enum { CONDITION_DEPTH = 12 };
 
-static void note_body(void *user, const Body *body) {
+static void note_definitions_in(void *user, const Body *body) {
   SizeEnv *env = user;
-  Visitor visitor = {.user = user, .body = note_body};
+  Visitor visitor = {.user = user, .body = note_definitions_in};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Prim) map_put_pointer(&env->definitions, stm->pattern.items[0].id, stm->exp);
@@ -17,7 +17,7 @@ static void note_body(void *user, const Body *body) {
 
 void note_definitions(SizeEnv *env, const Body *body) {
   env->definitions = map_new(env->arena);
-  note_body(env, body);
+  note_definitions_in(env, body);
 }
 
 static void learn_less(Facts *facts, const Poly *x, const Poly *y, int64_t by) {
@@ -34,31 +34,31 @@ static void learn_comparison(SizeEnv *env, Facts *facts, const ExpPrim *prim, bo
   if (prim->prim == PRIM_Lt) holds ? learn_less(facts, x, y, 1) : learn_less(facts, y, x, 0);
 }
 
-static void learn(SizeEnv *env, Facts *facts, Atom condition, bool holds, int depth);
+static void learn_if(SizeEnv *env, Facts *facts, Atom condition, bool holds, int depth);
 
 // A slice that is empty may be anywhere: a check says "empty, or inside".
 static void learn_choice(SizeEnv *env, Facts *facts, const Atom *sides, bool holds, int depth) {
   Facts *one = facts_new(env->arena), *other = facts_new(env->arena);
-  learn(env, one, sides[0], holds, depth);
-  learn(env, other, sides[1], holds, depth);
+  learn_if(env, one, sides[0], holds, depth);
+  learn_if(env, other, sides[1], holds, depth);
   facts_add_choice(facts, one, other);
 }
 
-static void learn(SizeEnv *env, Facts *facts, Atom condition, bool holds, int depth) {
+static void learn_if(SizeEnv *env, Facts *facts, Atom condition, bool holds, int depth) {
   const Exp *exp = condition.tag == ATOM_Var ? map_pointer(&env->definitions, condition.as.var.id) : NULL;
   if (!exp || depth == 0) return;
   const ExpPrim *prim = &exp->as.Prim;
   learn_comparison(env, facts, prim, holds);
   if (prim->type != SCALAR_Bool) return;
   const Atom *arguments = prim->arguments.items;
-  if (prim->prim == PRIM_Not) learn(env, facts, arguments[0], !holds, depth - 1);
+  if (prim->prim == PRIM_Not) learn_if(env, facts, arguments[0], !holds, depth - 1);
   if (prim->prim != PRIM_And && prim->prim != PRIM_Or) return;
   if ((prim->prim == PRIM_And) != holds) { learn_choice(env, facts, arguments, holds, depth - 1); return; }
-  for (uint32_t i = 0; i < prim->arguments.count; i++) learn(env, facts, arguments[i], holds, depth - 1);
+  for (uint32_t i = 0; i < prim->arguments.count; i++) learn_if(env, facts, arguments[i], holds, depth - 1);
 }
 
 void learn_condition(SizeEnv *env, Atom condition, bool holds) {
-  learn(env, env->facts, condition, holds, CONDITION_DEPTH);
+  learn_if(env, env->facts, condition, holds, CONDITION_DEPTH);
 }
 
 void learn_shape(SizeEnv *env, Type type) {

@@ -9,7 +9,7 @@ typedef struct Bases { Seq(Var) items; } Bases;
 // inside: a body of a statement; only which blocks counts
 typedef struct LifeWalk { Lifetimes *lives; Map last; uint32_t at; bool inside; } LifeWalk;
 
-static bool is_block(const Lifetimes *lives, Atom atom) {
+static bool is_block_atom(const Lifetimes *lives, Atom atom) {
   return atom.tag == ATOM_Var && var_type(lives->program->vars, atom.as.var).tag == TYPE_Block;
 }
 
@@ -23,8 +23,8 @@ static void add_base(Naming *naming, Bases *bases, Var base) {
   naming->changed = true;
 }
 
-static void may_be(Naming *naming, Var name, Atom block) {
-  if (!is_block(naming->lives, block)) return;
+static void note_may_be(Naming *naming, Var name, Atom block) {
+  if (!is_block_atom(naming->lives, block)) return;
   const Bases *further = map_pointer(&naming->lives->bases, block.as.var.id);
   MapEntry *entry = map_add(&naming->lives->bases, name.id);
   if (!entry->as.pointer) entry->as.pointer = NEW(naming->arena, Bases);
@@ -34,22 +34,22 @@ static void may_be(Naming *naming, Var name, Atom block) {
     add_base(naming, bases, further->items.items[i]);
 }
 
-static void name_body(void *user, const Body *body) {
+static void name_bases_in(void *user, const Body *body) {
   Naming *naming = user;
-  Visitor visitor = {.user = user, .body = name_body};
+  Visitor visitor = {.user = user, .body = name_bases_in};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const Exp *exp = stm->exp;
     for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++)
-      may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.initial.items[k]);
+      note_may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.initial.items[k]);
     exp_visit(exp, &visitor);
     for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++) {
-      may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.body->result.items[k]);
-      may_be(naming, stm->pattern.items[k], atom_var(exp->as.Loop.parameters.items[k]));
+      note_may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.body->result.items[k]);
+      note_may_be(naming, stm->pattern.items[k], atom_var(exp->as.Loop.parameters.items[k]));
     }
     for (uint32_t k = 0; exp->tag == EXP_If && k < stm->pattern.count; k++) {
-      may_be(naming, stm->pattern.items[k], exp->as.If.then_body->result.items[k]);
-      may_be(naming, stm->pattern.items[k], exp->as.If.else_body->result.items[k]);
+      note_may_be(naming, stm->pattern.items[k], exp->as.If.then_body->result.items[k]);
+      note_may_be(naming, stm->pattern.items[k], exp->as.If.else_body->result.items[k]);
     }
   }
 }
@@ -64,7 +64,7 @@ Lifetimes lifetimes_of_function(Context *context, const Program *program, const 
   Naming naming = {&lives, context->arena, true};
   while (naming.changed) {
     naming.changed = false;
-    name_body(&naming, function->body);
+    name_bases_in(&naming, function->body);
   }
   return lives;
 }
@@ -84,7 +84,7 @@ static void each_base(LifeWalk *walk, Var block, OnBlock on_block) {
   for (uint32_t i = 0; bases && i < bases->items.size; i++) on_block(walk, bases->items.items[i]);
 }
 
-static void need(LifeWalk *walk, Var block) {
+static void need_block(LifeWalk *walk, Var block) {
   map_put(&walk->last, block.id, walk->at + 1);
   if (!walk->inside && !map_find(&walk->lives->first, block.id)) map_put(&walk->lives->first, block.id, walk->at + 1);
 }
@@ -94,8 +94,8 @@ static void give_back(LifeWalk *walk, Var block) { bitset_add(&walk->lives->retu
 static void touch_var(LifeWalk *walk, Var var) {
   const Memory *memory = memory_of(walk->lives->program, var);
   Var block = memory ? memory->block : var;
-  if (!memory && !is_block(walk->lives, atom_var(var))) return;
-  each_base(walk, block, need);
+  if (!memory && !is_block_atom(walk->lives, atom_var(var))) return;
+  each_base(walk, block, need_block);
 }
 static void touch_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) touch_var(user, atom.as.var);
@@ -103,13 +103,13 @@ static void touch_atom(void *user, Atom atom) {
 static void touch_bound(void *user, Var var) { touch_var(user, var); }
 static void touch_body(void *user, const Body *body);
 
-static void touch_stm(LifeWalk *walk, const Stm *stm) {
+static void need_stm_blocks(LifeWalk *walk, const Stm *stm) {
   Visitor visitor = {walk, touch_atom, touch_bound, touch_body};
   for (uint32_t i = 0; i < stm->pattern.count; i++) touch_var(walk, stm->pattern.items[i]);
   exp_visit(stm->exp, &visitor);
   Atoms places = stm->exp->tag == EXP_Call ? stm->exp->as.Call.places : (Atoms){0};
   for (uint32_t i = 0; i < places.count; i++)
-    if (is_block(walk->lives, places.items[i])) each_base(walk, places.items[i].as.var, pass);
+    if (is_block_atom(walk->lives, places.items[i])) each_base(walk, places.items[i].as.var, pass);
 }
 // What a body inside touches is found once: every body around it asks for it.
 static const Map *touched_blocks(Lifetimes *lives, const Body *body) {
@@ -117,7 +117,7 @@ static const Map *touched_blocks(Lifetimes *lives, const Body *body) {
   if (known) return known->as.pointer;
   Arena *arena = lives->touched.arena;
   LifeWalk walk = {lives, map_new(arena), 0, true};
-  for (uint32_t i = 0; i < body->count; i++) touch_stm(&walk, body->stms[i]);
+  for (uint32_t i = 0; i < body->count; i++) need_stm_blocks(&walk, body->stms[i]);
   for (uint32_t i = 0; i < body->result.count; i++) touch_atom(&walk, body->result.items[i]);
   const Map *made = COPY_OF(arena, &walk.last);
   map_put_pointer(&lives->touched, (uint64_t)(uintptr_t)body, made);
@@ -126,17 +126,17 @@ static const Map *touched_blocks(Lifetimes *lives, const Body *body) {
 static void touch_body(void *user, const Body *body) {
   LifeWalk *walk = user;
   const Map *inside = touched_blocks(walk->lives, body);
-  for EACH(i, &inside->entries) need(walk, (Var){(uint32_t)inside->entries.items[i].key});
+  for EACH(i, &inside->entries) need_block(walk, (Var){(uint32_t)inside->entries.items[i].key});
 }
 
 Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body) {
   LifeWalk walk = {lives, map_new(arena), 0, false};
   lives->returned = bitset_new(arena);
   lives->first = map_new(arena);
-  for (; walk.at < body->count; walk.at++) touch_stm(&walk, body->stms[walk.at]);
+  for (; walk.at < body->count; walk.at++) need_stm_blocks(&walk, body->stms[walk.at]);
   for (uint32_t i = 0; i < body->result.count; i++) {
     touch_atom(&walk, body->result.items[i]);
-    if (is_block(lives, body->result.items[i])) each_base(&walk, body->result.items[i].as.var, give_back);
+    if (is_block_atom(lives, body->result.items[i])) each_base(&walk, body->result.items[i].as.var, give_back);
   }
   return walk.last;
 }

@@ -117,7 +117,7 @@ const Lmad *view_lmad(SizeEnv *env, const Lmad *lmad, const Exp *view) {
 
 typedef struct Renaming { SizeEnv *env; Vars from; Atoms to; } Renaming;
 
-static const Poly *renamed(void *user, uint32_t variable) {
+static const Poly *renamed_variable(void *user, uint32_t variable) {
   const Renaming *renaming = user;
   for (uint32_t i = 0; i < renaming->from.count; i++)
     if (renaming->from.items[i].id == variable && i < renaming->to.count)
@@ -127,28 +127,29 @@ static const Poly *renamed(void *user, uint32_t variable) {
 
 const Lmad *substitute_vars(SizeEnv *env, const Lmad *lmad, Vars from, Atoms to) {
   Renaming renaming = {env, from, to};
-  return lmad_substitute(env->arena, lmad, renamed, &renaming);
+  return lmad_substitute(env->arena, lmad, renamed_variable, &renaming);
+}
+
+// Some variable of the polynomial that is not in scope; false: there is none.
+bool find_out_of_scope(const SizeEnv *env, const Poly *poly, uint32_t *variable) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      if (!bitset_has(&env->in_scope, poly->terms[i].variables[k]))
+        return *variable = poly->terms[i].variables[k], true;
+  return false;
 }
 
 bool poly_in_scope(const SizeEnv *env, const Poly *poly) {
-  if (poly->broken) return false;
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
-      if (!bitset_has(&env->in_scope, poly->terms[i].variables[k])) return false;
-  return true;
-}
-
-static Var out_of_scope(const SizeEnv *env, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
-      if (!bitset_has(&env->in_scope, poly->terms[i].variables[k])) return (Var){poly->terms[i].variables[k]};
-  return (Var){0};
+  uint32_t variable;
+  return !poly->broken && !find_out_of_scope(env, poly, &variable);
 }
 
 Var stride_out_of_scope(const SizeEnv *env, const Lmad *lmad) {
-  Var found = out_of_scope(env, lmad->offset);
-  for (uint32_t i = 0; i < lmad->rank && !found.id; i++) found = out_of_scope(env, lmad->dims[i].stride);
-  return found;
+  uint32_t variable = 0;
+  bool found = find_out_of_scope(env, lmad->offset, &variable);
+  for (uint32_t i = 0; i < lmad->rank && !found; i++)
+    found = find_out_of_scope(env, lmad->dims[i].stride, &variable);
+  return (Var){variable};
 }
 
 bool strides_in_scope(const SizeEnv *env, const Lmad *lmad) {

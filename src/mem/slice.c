@@ -4,38 +4,41 @@
 
 typedef struct Finder { const VarTable *vars; Bitset *found; Map *definers; } Finder;
 
-static bool is_known(const Finder *finder, Atom atom) {
+static bool is_known_atom(const Finder *finder, Atom atom) {
   return atom.tag == ATOM_Constant || bitset_has(finder->found, atom.as.var.id);
 }
 
-static bool is_positive(Atom atom) { return atom.tag == ATOM_Constant && scalar_to_index(atom.as.constant) > 0; }
+static bool is_positive_constant_atom(Atom atom) {
+  return atom.tag == ATOM_Constant && scalar_to_index(atom.as.constant) > 0;
+}
 
 // No division, or one by what is positive: a constant, or the larger of a constant and something else.
-static bool cannot_fail(const Finder *finder, const ExpPrim *prim) {
+static bool prim_cannot_fail(const Finder *finder, const ExpPrim *prim) {
   if (!(prim_info(prim->prim)->flags & PRIM_Partial) || scalar_is_float(prim->type)) return true;
   Atom divisor = prim->arguments.items[1];
-  if (divisor.tag == ATOM_Constant) return is_positive(divisor);
+  if (divisor.tag == ATOM_Constant) return is_positive_constant_atom(divisor);
   const Stm *stm = map_pointer(finder->definers, divisor.as.var.id);
   if (!stm || stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Max ||
       scalar_class(stm->exp->as.Prim.type) != CLASS_Signed)
     return false;
-  return is_positive(stm->exp->as.Prim.arguments.items[0]) || is_positive(stm->exp->as.Prim.arguments.items[1]);
+  return is_positive_constant_atom(stm->exp->as.Prim.arguments.items[0]) ||
+         is_positive_constant_atom(stm->exp->as.Prim.arguments.items[1]);
 }
 
 static bool is_sliceable(const Finder *finder, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (stm->pattern.count != 1 || var_type(finder->vars, stm->pattern.items[0]).tag != TYPE_Scalar) return false;
-  if (exp->tag == EXP_Convert) return is_known(finder, exp->as.Convert.value);
-  if (exp->tag == EXP_Atom) return is_known(finder, exp->as.Atom.value);
-  if (exp->tag != EXP_Prim || !cannot_fail(finder, &exp->as.Prim)) return false;
+  if (exp->tag == EXP_Convert) return is_known_atom(finder, exp->as.Convert.value);
+  if (exp->tag == EXP_Atom) return is_known_atom(finder, exp->as.Atom.value);
+  if (exp->tag != EXP_Prim || !prim_cannot_fail(finder, &exp->as.Prim)) return false;
   for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++)
-    if (!is_known(finder, exp->as.Prim.arguments.items[i])) return false;
+    if (!is_known_atom(finder, exp->as.Prim.arguments.items[i])) return false;
   return true;
 }
 
-static void find_in_body(void *user, const Body *body) {
+static void find_sliceable_in(void *user, const Body *body) {
   Finder *finder = user;
-  Visitor visitor = {.user = user, .body = find_in_body};
+  Visitor visitor = {.user = user, .body = find_sliceable_in};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (is_sliceable(finder, stm)) {
@@ -53,7 +56,7 @@ SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *fu
     if (var_type(vars, function->parameters.items[i]).tag == TYPE_Scalar)
       bitset_add(&slice.known, function->parameters.items[i].id);
   Finder finder = {vars, &slice.known, &slice.definers};
-  find_in_body(&finder, function->body);
+  find_sliceable_in(&finder, function->body);
   return slice;
 }
 

@@ -150,7 +150,7 @@ static const Function *allocate_once(Allocator *a, const Function *function) {
 }
 
 // Again when loops were found whose states move, now that this is known where their initial values are made.
-static const Function *allocate_function(Allocator *a, const Function *function) {
+static const Function *allocate_until_settled(Allocator *a, const Function *function) {
   const Function *result = NULL;
   FunctionInfo *info = map_pointer(&a->functions, function->name.id);
   a->moving = map_new(a->arena);
@@ -211,13 +211,13 @@ static Map functions_of(Context *context, const Program *program, const Cycles *
   return functions;
 }
 
-static bool is_within(const Bitset *inner, const Bitset *outer) {
+static bool bits_are_within(const Bitset *inner, const Bitset *outer) {
   for (uint32_t i = 0; i < inner->word_count; i++)
     if (inner->words[i] & ~(i < outer->word_count ? outer->words[i] : 0)) return false;
   return true;
 }
 
-static const Program *allocate_round(Context *context, const Program *program, const Map *functions,
+static const Program *allocate_program_once(Context *context, const Program *program, const Map *functions,
                                      const Cycles *cycles) {
   Arena *arena = context->arena;
   Program *result = NEW(arena, Program);
@@ -246,7 +246,7 @@ static const Program *allocate_round(Context *context, const Program *program, c
     find_own_blocks(&a, function);
     a.info->is_done = false;
   }
-  for (uint32_t i = 0; i < program->function_count; i++) made[i] = allocate_function(&a, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++) made[i] = allocate_until_settled(&a, program->functions[i]);
   return result;
 }
 
@@ -254,12 +254,12 @@ const Program *allocate(Context *context, const Program *program) {
   const Cycles cycles = cycles_of_program(context->scratch, program);
   const Map functions = functions_of(context, program, &cycles);
   for (;;) {
-    const Program *result = allocate_round(context, program, &functions, &cycles);
+    const Program *result = allocate_program_once(context, program, &functions, &cycles);
     bool settled = true;
     for EACH(i, &functions.entries) {
       FunctionInfo *info = functions.entries.items[i].as.pointer;
       if (!cycles_recursive(&cycles, info->function->name)) continue;
-      settled = settled && is_within(&info->consumed, &info->assumed);
+      settled = settled && bits_are_within(&info->consumed, &info->assumed);
       bitset_union(&info->assumed, &info->consumed);
     }
     if (settled) return result;

@@ -87,7 +87,7 @@ static bool take_requested(IfWork *work, Var result) {
   return request && may_take(a, result, request, work->stm->exp, NULL);
 }
 
-static Choice choose(IfWork *work, uint32_t number) {
+static Choice choose_result_memory(IfWork *work, uint32_t number) {
   Allocator *a = work->a;
   const Body *then_body = work->exp->then_body, *else_body = work->exp->else_body;
   Var result = work->stm->pattern.items[number];
@@ -189,7 +189,7 @@ static void finish_results(IfWork *work, const Body *then_body, const Body *else
   }
 }
 
-static const Body *with_results(Allocator *a, const Body *body, uint32_t count, const Atom *results) {
+static const Body *with_branch_results(Allocator *a, const Body *body, uint32_t count, const Atom *results) {
   Body *copy = NEW(a->context->arena, Body);
   *copy = (Body){body->count, body->stms, {count, results}};
   return copy;
@@ -199,13 +199,13 @@ void allocate_if(Allocator *a, const Stm *stm) {
   IfWork work = {.a = a, .stm = stm, .exp = &stm->exp->as.If};
   work.choices = NEW_ARRAY(a->arena, Choice, stm->pattern.count + 1);
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    if (var_type(a->vars, stm->pattern.items[i]).tag == TYPE_Array) work.choices[i] = choose(&work, i);
+    if (var_type(a->vars, stm->pattern.items[i]).tag == TYPE_Array) work.choices[i] = choose_result_memory(&work, i);
   const Body *then_body = allocate_branch(&work, work.exp->then_body),
              *else_body = allocate_branch(&work, work.exp->else_body);
   finish_results(&work, then_body, else_body);
   Exp exp = *stm->exp;
-  exp.as.If.then_body = with_results(a, then_body, work.then_results.size, work.then_results.items);
-  exp.as.If.else_body = with_results(a, else_body, work.else_results.size, work.else_results.items);
+  exp.as.If.then_body = with_branch_results(a, then_body, work.then_results.size, work.then_results.items);
+  exp.as.If.else_body = with_branch_results(a, else_body, work.else_results.size, work.else_results.items);
   Stm changed = {(Vars){work.pattern.size, work.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
   emit_changed(a, &changed, exp);
 }

@@ -4,28 +4,28 @@
 
 typedef struct Walk { Allocator *a; Bitset used; } Walk;
 
-static void use_var(Walk *walk, Var var) {
+static void use_block_var(Walk *walk, Var var) {
   const Memory *memory = memory_of(walk->a->program, var);
   if (memory) bitset_add(&walk->used, memory->block.id);
 }
-static void use_atom(void *user, Atom atom) {
+static void use_block_atom(void *user, Atom atom) {
   Walk *walk = user;
-  if (atom.tag == ATOM_Var) bitset_add(&walk->used, atom.as.var.id), use_var(walk, atom.as.var);
+  if (atom.tag == ATOM_Var) bitset_add(&walk->used, atom.as.var.id), use_block_var(walk, atom.as.var);
 }
-static void use_bound(void *user, Var var) { use_var(user, var); }
+static void use_block_bound(void *user, Var var) { use_block_var(user, var); }
 static void use_body(void *user, const Body *body) {
-  Visitor visitor = {user, use_atom, use_bound, use_body};
+  Visitor visitor = {user, use_block_atom, use_block_bound, use_body};
   for (uint32_t i = 0; i < body->count; i++) {
     exp_visit(body->stms[i]->exp, &visitor);
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) use_var(user, body->stms[i]->pattern.items[k]);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) use_block_var(user, body->stms[i]->pattern.items[k]);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) use_atom(user, body->result.items[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) use_block_atom(user, body->result.items[i]);
 }
 
-static const Body *drop_in_body(void *user, const Body *body) {
+static const Body *drop_blocks_in(void *user, const Body *body) {
   Walk *walk = user;
   Arena *arena = walk->a->context->arena;
-  Mapper mapper = {.user = user, .arena = arena, .body = drop_in_body};
+  Mapper mapper = {.user = user, .arena = arena, .body = drop_blocks_in};
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
   uint32_t count = 0;
   bool changed = false;
@@ -44,5 +44,5 @@ static const Body *drop_in_body(void *user, const Body *body) {
 const Body *drop_dead_blocks(Allocator *a, const Body *body) {
   Walk walk = {a, bitset_new(a->arena)};
   use_body(&walk, body);
-  return drop_in_body(&walk, body);
+  return drop_blocks_in(&walk, body);
 }

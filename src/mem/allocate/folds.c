@@ -15,7 +15,7 @@ static bool is_visible(Allocator *a, Var index, const Memory *memory) {
 }
 
 // Processes the function; afterwards the element parameters of the operator have memory.
-static Lambda allocate_function(Allocator *a, const ExpRoles *fold, const Var *elements, uint32_t count,
+static Lambda allocate_fold_function(Allocator *a, const ExpRoles *fold, const Var *elements, uint32_t count,
                                 Span span) {
   Lambda function = allocate_lambda(a, *fold->function, fold->widths, 0, NULL, NULL);
   const uint32_t skip = fold->skip;
@@ -94,7 +94,7 @@ void allocate_fold(Allocator *a, const Stm *stm) {
     if (is_reduce && accumulators[i]) set_memory(a, result, accumulators[i]);
     if (!is_reduce) set_memory(a, result, take_place(a, result, stm, NULL));
   }
-  Lambda function = allocate_function(a, &fold, fold.operator->parameters.items + count, count, stm->span);
+  Lambda function = allocate_fold_function(a, &fold, fold.operator->parameters.items + count, count, stm->span);
   Lambda operator = allocate_operator(a, &fold, count, accumulators);
   Atoms neutrals = {count, neutral};
   if (is_reduce) exp.as.Reduce = (ExpReduce){*fold.widths.items, operator, neutrals, function};
@@ -150,7 +150,7 @@ void allocate_scatter(Allocator *a, const Stm *stm) {
     const ExpRoles fold = exp_roles(stm->exp);
     uint32_t count = fold.initial.count;
     hist->destinations = own_destinations(a, stm, hist->destinations);
-    hist->function = allocate_function(a, &fold, fold.operator->parameters.items + count, count, stm->span);
+    hist->function = allocate_fold_function(a, &fold, fold.operator->parameters.items + count, count, stm->span);
     hist->operator = allocate_bin_operator(a, &fold, stm->span);
   }
   emit_changed(a, stm, exp);

@@ -18,7 +18,7 @@ typedef struct Hoister {
   bool changed;
 } Hoister;
 
-static const Body *hoist_body(void *user, const Body *body);
+static const Body *hoist_body_blocks(void *user, const Body *body);
 
 static bool depends_on(const Hoister *hoister, const Extent *extent) {
   Bitset variables = bitset_new(hoister->env->arena);
@@ -40,9 +40,9 @@ static bool may_leave(const Hoister *hoister, const Body *body, const Stm *stm) 
          !extent_bound(hoister->env, bytes);
 }
 
-static void note_bound(void *user, Var var) { bitset_add(&((Hoister *)user)->bound, var.id); }
+static void note_bound_var(void *user, Var var) { bitset_add(&((Hoister *)user)->bound, var.id); }
 
-static void place_stm(Hoister *hoister, const Body *body, const Stm *stm, Stms *stms) {
+static void place_or_hoist(Hoister *hoister, const Body *body, const Stm *stm, Stms *stms) {
   bool leaves = may_leave(hoister, body, stm);
   seq_push(hoister->env->arena, leaves ? hoister->leaving : stms, stm);
   if (leaves) hoister->changed = true;
@@ -53,16 +53,16 @@ static void hoist_stm(Hoister *hoister, const Body *body, const Stm *stm, Stms *
   Stms from_inside = {0};
   Hoister inner = {hoister->env, bitset_new(hoister->env->arena), stm->exp->tag == EXP_Build ? NULL : &from_inside,
                    false};
-  Visitor binders = {.user = &inner, .bound = note_bound};
+  Visitor binders = {.user = &inner, .bound = note_bound_var};
   exp_visit(stm->exp, &binders);
-  Mapper mapper = {.user = &inner, .arena = hoister->env->arena, .body = hoist_body};
+  Mapper mapper = {.user = &inner, .arena = hoister->env->arena, .body = hoist_body_blocks};
   const Stm *changed = stm_map(stm, &mapper);
-  for EACH(i, &from_inside) place_stm(hoister, body, from_inside.items[i], stms);
-  place_stm(hoister, body, changed, stms);
+  for EACH(i, &from_inside) place_or_hoist(hoister, body, from_inside.items[i], stms);
+  place_or_hoist(hoister, body, changed, stms);
   hoister->changed = hoister->changed || inner.changed;
 }
 
-static const Body *hoist_body(void *user, const Body *body) {
+static const Body *hoist_body_blocks(void *user, const Body *body) {
   Hoister *hoister = user;
   bool before = hoister->changed;
   hoister->changed = false;
@@ -75,7 +75,7 @@ static const Body *hoist_body(void *user, const Body *body) {
   return COPY_OF(hoister->env->arena, &result);
 }
 
-static const Function *hoist_function(Context *context, const Program *program, const Function *function) {
+static const Function *hoist_function_blocks(Context *context, const Program *program, const Function *function) {
   SizeSlice slice = slice_of_function(context, program->vars, function);
   SizeEnv env = {.context = context,
                  .arena = context->arena,
@@ -84,13 +84,13 @@ static const Function *hoist_function(Context *context, const Program *program, 
                  .in_scope = slice.known};
   env_enter_function(&env, function);
   Hoister hoister = {&env, bitset_new(env.arena), NULL, false};
-  return function_with_body(env.arena, function, hoist_body(&hoister, function->body));
+  return function_with_body(env.arena, function, hoist_body_blocks(&hoister, function->body));
 }
 
 const Program *hoist_allocations(Context *context, const Program *program) {
   if (context->options->apart) return program;
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = hoist_function(context, program, program->functions[i]);
+    functions[i] = hoist_function_blocks(context, program, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

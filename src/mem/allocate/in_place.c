@@ -17,61 +17,63 @@ typedef struct Origins {
   Map of;             /* Var id -> origin */
 } Origins;
 
-static uint32_t origin_of(const Origins *origins, Atom atom) {
+static uint32_t origin_of_atom(const Origins *origins, Atom atom) {
   return atom.tag == ATOM_Var ? (uint32_t)map_value_or(&origins->of, atom.as.var.id, ORIGIN_Elsewhere)
                               : ORIGIN_Elsewhere;
 }
 static void set_origin(Origins *origins, Var var, uint32_t origin) {
   if (var_type(origins->vars, var).tag == TYPE_Array) map_put(&origins->of, var.id, origin);
 }
-static uint32_t joined(uint32_t a, uint32_t b) {
+static uint32_t joined_origin(uint32_t a, uint32_t b) {
   return a == ORIGIN_Open ? b : b == ORIGIN_Open || a == b ? a : ORIGIN_Elsewhere;
 }
 
-static void walk_body(void *user, const Body *body);
+static void find_origins_in(void *user, const Body *body);
 
-static void walk_loop(Origins *origins, const Stm *stm, const ExpLoop *loop) {
+static void find_loop_origins(Origins *origins, const Stm *stm, const ExpLoop *loop) {
   for (uint32_t i = 0; i < loop->parameters.count; i++)
-    set_origin(origins, loop->parameters.items[i], origin_of(origins, loop->initial.items[i]));
-  walk_body(origins, loop->body);
+    set_origin(origins, loop->parameters.items[i], origin_of_atom(origins, loop->initial.items[i]));
+  find_origins_in(origins, loop->body);
   for (uint32_t i = 0; i < loop->parameters.count; i++)
     set_origin(origins, stm->pattern.items[i],
-               joined(origin_of(origins, loop->initial.items[i]), origin_of(origins, loop->body->result.items[i])));
+               joined_origin(origin_of_atom(origins, loop->initial.items[i]),
+                             origin_of_atom(origins, loop->body->result.items[i])));
 }
 
-static void walk_call(Origins *origins, const Stm *stm, const ExpCall *call) {
+static void find_call_origins(Origins *origins, const Stm *stm, const ExpCall *call) {
   const uint32_t *results = map_pointer(origins->results, call->function.id);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const uint32_t parameter = results ? results[i] : ORIGIN_Elsewhere;
     if (parameter == ORIGIN_Open || parameter == ORIGIN_Elsewhere)
       set_origin(origins, stm->pattern.items[i], parameter);
-    else set_origin(origins, stm->pattern.items[i], origin_of(origins, call->arguments.items[parameter - 1]));
+    else set_origin(origins, stm->pattern.items[i], origin_of_atom(origins, call->arguments.items[parameter - 1]));
   }
 }
 
-static void walk_stm(Origins *origins, const Stm *stm) {
+static void find_stm_origins(Origins *origins, const Stm *stm) {
   const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Loop) walk_loop(origins, stm, &exp->as.Loop);
-  else if (exp->tag == EXP_Call) walk_call(origins, stm, &exp->as.Call);
-  else if (exp->tag == EXP_Atom) set_origin(origins, stm->pattern.items[0], origin_of(origins, exp->as.Atom.value));
+  if (exp->tag == EXP_Loop) find_loop_origins(origins, stm, &exp->as.Loop);
+  else if (exp->tag == EXP_Call) find_call_origins(origins, stm, &exp->as.Call);
+  else if (exp->tag == EXP_Atom)
+    set_origin(origins, stm->pattern.items[0], origin_of_atom(origins, exp->as.Atom.value));
   else if (exp->tag == EXP_If) {
-    walk_body(origins, exp->as.If.then_body);
-    walk_body(origins, exp->as.If.else_body);
+    find_origins_in(origins, exp->as.If.then_body);
+    find_origins_in(origins, exp->as.If.else_body);
     for (uint32_t i = 0; i < stm->pattern.count; i++)
       set_origin(origins, stm->pattern.items[i],
-                 joined(origin_of(origins, exp->as.If.then_body->result.items[i]),
-                        origin_of(origins, exp->as.If.else_body->result.items[i])));
+                 joined_origin(origin_of_atom(origins, exp->as.If.then_body->result.items[i]),
+                        origin_of_atom(origins, exp->as.If.else_body->result.items[i])));
   }
   const Vars destinations = exp_roles(exp).consumed;
   for (uint32_t i = 0; i < destinations.count && i < stm->pattern.count; i++)
-    set_origin(origins, stm->pattern.items[i], origin_of(origins, atom_var(destinations.items[i])));
+    set_origin(origins, stm->pattern.items[i], origin_of_atom(origins, atom_var(destinations.items[i])));
 }
 
-static void walk_body(void *user, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) walk_stm(user, body->stms[i]);
+static void find_origins_in(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) find_stm_origins(user, body->stms[i]);
 }
 
-static bool is_taken(const uint32_t *results, uint32_t count, uint32_t parameter) {
+static bool is_parameter_taken(const uint32_t *results, uint32_t count, uint32_t parameter) {
   for (uint32_t i = 0; i < count; i++)
     if (results[i] == parameter) return true;
   return false;
@@ -91,13 +93,13 @@ static bool find_results(Arena *arena, const Program *program, const Function *f
   uint32_t *known = map_pointer(results, function->name.id);
   bool changed = false;
   for (uint32_t i = 0; i < function->parameters.count; i++) set_origin(&origins, function->parameters.items[i], i + 1);
-  walk_body(&origins, function->body);
+  find_origins_in(&origins, function->body);
   for (uint32_t i = 0; i < function->results.count; i++) {
     if (known[i] == ORIGIN_Elsewhere) continue;
-    uint32_t origin = joined(known[i], origin_of(&origins, function->body->result.items[i]));
+    uint32_t origin = joined_origin(known[i], origin_of_atom(&origins, function->body->result.items[i]));
     bool fits =
-        origin == ORIGIN_Open ||
-        (origin != ORIGIN_Elsewhere && can_be(&origins, aliases, function, i, origin) && !is_taken(known, i, origin));
+        origin == ORIGIN_Open || (origin != ORIGIN_Elsewhere && can_be(&origins, aliases, function, i, origin) &&
+                                  !is_parameter_taken(known, i, origin));
     if (!fits) origin = ORIGIN_Elsewhere;
     changed = changed || origin != known[i];
     known[i] = origin;
@@ -105,7 +107,7 @@ static bool find_results(Arena *arena, const Program *program, const Function *f
   return changed;
 }
 
-static bool has_arrays(const VarTable *vars, Vars results) {
+static bool has_array_results(const VarTable *vars, Vars results) {
   for (uint32_t i = 0; i < results.count; i++)
     if (var_type(vars, results.items[i]).tag == TYPE_Array) return true;
   return false;
@@ -116,7 +118,7 @@ Map in_place_results(Context *context, const Program *program) {
   Map results = map_new(arena);
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
-    if (!function->entry && has_arrays(program->vars, function->results))
+    if (!function->entry && has_array_results(program->vars, function->results))
       map_put_pointer(&results, function->name.id, NEW_ARRAY(arena, uint32_t, function->results.count + 1));
   }
   const Aliases *aliases = results.entries.size ? aliases_of_program(context, program) : NULL;

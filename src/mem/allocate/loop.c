@@ -113,7 +113,7 @@ static void number_parameters(LoopWork *work) {
     if (parameter_number(work, work->loop->body->result.items[i], &from)) bitset_add(&work->passed_on, from);
 }
 
-static bool is_taken(const LoopWork *work, Var block) {
+static bool is_target_taken(const LoopWork *work, Var block) {
   for (uint32_t i = 0; i < work->count; i++)
     if (work->states[i].target.id == block.id || work->states[i].left.id == block.id) return true;
   return false;
@@ -127,7 +127,7 @@ static void choose_targets(LoopWork *work) {
     uint32_t from;
     if (!state->moves || !parameter_number(work, work->loop->body->result.items[i], &from) || !work->states[from].moves)
       continue;
-    if (is_taken(work, work->states[from].current) ||
+    if (is_target_taken(work, work->states[from].current) ||
         !same_shape(work->a->env, parameter_type(work, i), parameter_type(work, from)))
       continue;
     state->target = work->states[from].current;
@@ -137,10 +137,10 @@ static void choose_targets(LoopWork *work) {
     for (uint32_t i = 0; i < work->count; i++) {
       State *state = &work->states[i];
       if (!state->moves || state->target.id) continue;
-      if (state->spare && !is_taken(work, state->next)) state->target = state->next;
-      else if (!is_taken(work, state->current)) state->target = state->current;
+      if (state->spare && !is_target_taken(work, state->next)) state->target = state->next;
+      else if (!is_target_taken(work, state->current)) state->target = state->current;
       for (uint32_t k = 0; pass == 1 && !state->target.id && k < work->count; k++)
-        if (work->states[k].moves && !is_taken(work, work->states[k].current) &&
+        if (work->states[k].moves && !is_target_taken(work, work->states[k].current) &&
             same_shape(work->a->env, parameter_type(work, i), parameter_type(work, k)))
           state->target = work->states[k].current;
     }
@@ -171,7 +171,7 @@ static Vars loop_binders(LoopWork *work) {
   return (Vars){names.items.size, names.items.items};
 }
 
-static const Body *allocate_round(LoopWork *work, Bitset *copied) {
+static const Body *allocate_iteration(LoopWork *work, Bitset *copied) {
   Allocator *a = work->a;
   const ExpLoop *loop = work->loop;
   Request *requests = NEW_ARRAY(a->arena, Request, work->count + 1);
@@ -187,7 +187,7 @@ static const Body *allocate_round(LoopWork *work, Bitset *copied) {
 
 // ---- does moving save a copy?
 
-static bool is_small(Allocator *a, Type type) {
+static bool is_small_state(Allocator *a, Type type) {
   int64_t bytes;
   const Extent *extent = bytes_of(a->env, type);
   return extent->tag == EXTENT_Poly && poly_is_constant(extent->poly, &bytes) && bytes <= LOCAL_LIMIT;
@@ -222,7 +222,8 @@ static bool decide_moves(LoopWork *work, const Bitset *copied) {
       const State *state = &work->states[i];
       Atom result = work->loop->body->result.items[i];
       uint32_t from;
-      if (!state->memory || state->dynamic || !bitset_has(copied, i) || is_small(work->a, parameter_type(work, i)))
+      if (!state->memory || state->dynamic || !bitset_has(copied, i) ||
+          is_small_state(work->a, parameter_type(work, i)))
         continue;
       bool is_state = parameter_number(work, result, &from);
       if (pass == 0 && is_state) others_move = true, more = decide_exchange(work, i, from) || more;
@@ -242,7 +243,7 @@ static bool decide_owned(LoopWork *work, const Body *body) {
 }
 
 // Forgets what was emitted for an attempt, except blocks promised to others and size arithmetic.
-static void take_back(Allocator *a, uint32_t from) {
+static void take_back_block(Allocator *a, uint32_t from) {
   uint32_t kept = from;
   for (uint32_t i = from; i < a->builder->stms.size; i++) {
     const Stm *stm = a->builder->stms.items[i];
@@ -306,8 +307,8 @@ static Var free_block(const LoopWork *work, Type type) {
   for (uint32_t i = 0; i < work->count; i++) {
     const State *state = &work->states[i];
     if (!state->moves || !same_shape(work->a->env, type, parameter_type(work, i))) continue;
-    if (!is_taken(work, state->current)) return state->current;
-    if (state->next.id && !is_taken(work, state->next)) return state->next;
+    if (!is_target_taken(work, state->current)) return state->current;
+    if (state->next.id && !is_target_taken(work, state->next)) return state->next;
   }
   panic("loop: no block is left for the next round");
 }
@@ -361,9 +362,9 @@ void allocate_loop(Allocator *a, const Stm *stm) {
     for (uint32_t i = 0; i < work.count; i++) place_state(&work, i);
     choose_targets(&work);
     Bitset copied = bitset_new(a->arena);
-    body = allocate_round(&work, &copied);
+    body = allocate_iteration(&work, &copied);
     again = decide_moves(&work, &copied) || decide_owned(&work, body);
-    if (again) take_back(a, before), a->moved = true;
+    if (again) take_back_block(a, before), a->moved = true;
   }
   LoopLists lists = {0};
   list_states(&work, &lists, body);

@@ -15,7 +15,7 @@ typedef struct Region {
 } Region;
 typedef struct RegionWalk { Allocator *a; Var array; Region region; Facts *facts; bool ok; } RegionWalk;
 
-static bool is_own(const RegionWalk *walk, Slices read) {
+static bool is_own_position(const RegionWalk *walk, Slices read) {
   for (uint32_t i = 0; i < walk->region.rank; i++) {
     if (!walk->region.own[i]) continue;
     if (i >= read.count || read.items[i].tag != CORE_SLICE_Fix ||
@@ -25,7 +25,7 @@ static bool is_own(const RegionWalk *walk, Slices read) {
   return true;
 }
 
-static Slices part_read(const RegionWalk *walk, const Exp *exp) {
+static Slices slices_read(const RegionWalk *walk, const Exp *exp) {
   if (exp->tag == EXP_Slice) return exp->as.Slice.slices;
   const Atoms indices = exp->as.Index.indices;
   Slice *slices = NEW_ARRAY(walk->a->arena, Slice, indices.count + 1);
@@ -50,18 +50,18 @@ static void learn_ranges(RegionWalk *walk, const Exp *exp) {
     facts_add_index(walk->facts, roles.indices.items[i].id, size_of(walk->a->env, roles.widths.items[i]));
 }
 
-static void walk_body(void *user, const Body *body);
+static void check_reads_in(void *user, const Body *body);
 
 // Only inside is there an iteration: elsewhere the width may be 0.
 static void walk_inside(RegionWalk *walk, const Exp *exp) {
-  const Visitor visitor = {walk, walk_atom, NULL, walk_body};
+  const Visitor visitor = {walk, walk_atom, NULL, check_reads_in};
   Facts *outside = walk->facts;
   learn_ranges(walk, exp);
   exp_visit(exp, &visitor);
   walk->facts = outside;
 }
 
-static void walk_body(void *user, const Body *body) {
+static void check_reads_in(void *user, const Body *body) {
   RegionWalk *walk = user;
   for (uint32_t i = 0; i < body->count && walk->ok; i++) {
     const Exp *exp = body->stms[i]->exp;
@@ -69,8 +69,8 @@ static void walk_body(void *user, const Body *body) {
       walk_inside(walk, exp);
       continue;
     }
-    const Slices read = part_read(walk, exp);
-    walk->ok = is_own(walk, read) || slices_apart(walk->a, walk->facts, read, walk->region.slices);
+    const Slices read = slices_read(walk, exp);
+    walk->ok = is_own_position(walk, read) || slices_apart(walk->a, walk->facts, read, walk->region.slices);
   }
   for (uint32_t i = 0; i < body->result.count; i++) walk_atom(user, body->result.items[i]);
 }
@@ -114,6 +114,6 @@ bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpU
   if (!own_positions(a, walk.facts, update->slices, stm->exp->as.Build.function.parameters,
                      var_type(a->vars, update->array), &walk.region))
     return false;
-  walk_body(&walk, stm->exp->as.Build.function.body);
+  check_reads_in(&walk, stm->exp->as.Build.function.body);
   return walk.ok;
 }

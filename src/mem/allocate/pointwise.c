@@ -7,18 +7,18 @@ enum { MOST_OPERANDS = 8 };   // looked at
 
 typedef struct Operands { Allocator *a; Vars seen; Seq(Var) items; } Operands;
 
-static void add_operand(Operands *operands, Var array) {
+static void add_read_operand(Operands *operands, Var array) {
   if (operands->items.size == MOST_OPERANDS || !is_array(operands->a->env, atom_var(array))) return;
   for EACH(i, &operands->items) if (operands->items.items[i].id == array.id) return;
   seq_push(operands->a->arena, &operands->items, array);
 }
 
-static void find_reads(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .body = find_reads};
+static void find_read_operands(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .body = find_read_operands};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Index) add_operand(user, exp->as.Index.array);
-    if (exp->tag == EXP_Slice) add_operand(user, exp->as.Slice.array);
+    if (exp->tag == EXP_Index) add_read_operand(user, exp->as.Index.array);
+    if (exp->tag == EXP_Slice) add_read_operand(user, exp->as.Slice.array);
     exp_visit(exp, &visitor);
   }
 }
@@ -39,9 +39,11 @@ static bool reads_own_element(Allocator *a, const Lambda *function, uint32_t num
   return reads_own_element(a, &inner->exp->as.Build.function, number, array, all);
 }
 
-static bool fits(Allocator *a, Type type, Var array) { return same_shape(a->env, type, var_type(a->vars, array)); }
+static bool has_shape_of(Allocator *a, Type type, Var array) {
+  return same_shape(a->env, type, var_type(a->vars, array));
+}
 
-static bool body_mentions(Allocator *a, const Body *body, Var array) {
+static bool body_mentions_array(Allocator *a, const Body *body, Var array) {
   for (uint32_t i = 0; i < body->count; i++)
     if (exp_mentions(a, body->stms[i]->exp, array)) return true;
   return false;
@@ -51,7 +53,7 @@ static bool body_mentions(Allocator *a, const Body *body, Var array) {
 // stores an element when its operator has run.
 const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
   if (exp->tag == EXP_Build) return &exp->as.Build.function;
-  if (exp->tag != EXP_Scan || body_mentions(a, exp->as.Scan.operator.body, array)) return NULL;
+  if (exp->tag != EXP_Scan || body_mentions_array(a, exp->as.Scan.operator.body, array)) return NULL;
   const Atoms elements = exp->as.Scan.function.body->result;
   for (uint32_t i = 0; i < elements.count; i++)
     if (is_array(a->env, elements.items[i])) return NULL;
@@ -62,12 +64,12 @@ Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type
   const Vars none = {0, NULL};
   Operands operands = {.a = a};
   if (a->context->options->apart) return none;
-  find_reads(&operands, exp->tag == EXP_Scan ? exp->as.Scan.function.body : exp->as.Build.function.body);
+  find_read_operands(&operands, exp->tag == EXP_Scan ? exp->as.Scan.function.body : exp->as.Build.function.body);
   uint32_t count = 0;
   for EACH(i, &operands.items) {
     Var array = operands.items.items[i];
     const Lambda *function = pointwise_function(a, exp, array);
-    if (function && fits(a, type, array) && reads_own_element(a, function, number, array, none))
+    if (function && has_shape_of(a, type, array) && reads_own_element(a, function, number, array, none))
       operands.items.items[count++] = array;
   }
   return (Vars){count, operands.items.items};
@@ -75,7 +77,7 @@ Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type
 
 // By the results of the same statement: those before have their places already, those behind may get the ones they are
 // wanted in.
-static bool is_taken(Allocator *a, Var result, const Stm *stm, const Memory *memory) {
+static bool is_taken_by_result(Allocator *a, Var result, const Stm *stm, const Memory *memory) {
   bool behind = false;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Var other = stm->pattern.items[i];
@@ -101,7 +103,7 @@ const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *ex
     const Memory *memory = memory_at(a->env, array);
     bool is_argument = !a->info->function->entry && map_find(&a->parameter_blocks, memory->block.id);
     Request request = {.memory = {memory->block, row_major_of(a->env, type)}};
-    if (is_argument || !memory_equal(memory, &request.memory) || is_taken(a, result, stm, memory) ||
+    if (is_argument || !memory_equal(memory, &request.memory) || is_taken_by_result(a, result, stm, memory) ||
         !place_is_free(a, &request, stm->exp, exempt))
       continue;
     note_overwritten(a, memory->block);

@@ -29,12 +29,12 @@ void note_rejections(Allocator *a, const Stm *stm) {
 
 // ---- what for
 
-static const Stm *owner_of(const Scope *scope) {
+static const Stm *owner_of_array(const Scope *scope) {
   return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL;
 }
 
 static CopyPurpose purpose_of_result(const Scope *scope) {
-  const Stm *owner = owner_of(scope);
+  const Stm *owner = owner_of_array(scope);
   if (!owner) return PURPOSE_Result;
   const Exp *exp = owner->exp;
   if (exp->tag == EXP_If) return PURPOSE_Branch;
@@ -69,7 +69,7 @@ static Var operand_of_view(const Exp *exp) {
   return (Var){0};
 }
 
-static uint32_t result_number(const Stm *stm, Var array) {
+static uint32_t number_of_result(const Stm *stm, Var array) {
   uint32_t number = 0;
   while (number < stm->pattern.count && stm->pattern.items[number].id != array.id) number++;
   return number;
@@ -83,7 +83,7 @@ Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number) 
 // The array in whose memory the statement leaves `array`; none: it is made there, or cannot be told.
 static Var version_of(Allocator *a, const Stm *stm, Var array) {
   const Exp *exp = stm->exp;
-  uint32_t number = result_number(stm, array);
+  uint32_t number = number_of_result(stm, array);
   const ExpRoles roles = exp_roles(exp);
   if (roles.consumed.count && exp->tag != EXP_Update) return roles.consumed.items[number];
   if (exp->tag == EXP_Call) return argument_in_place(a, &exp->as.Call, number);
@@ -96,7 +96,7 @@ static Rejection of_outer_array(Allocator *a, Var array) {
     uint32_t number = (uint32_t)map_value_or(&scope->definers, array.id, 0);
     if (number) return (Rejection){REASON_Existing, array, scope->body->stms[number - 1]};
     if (bitset_has(&scope->bound, array.id))
-      return (Rejection){scope->parent ? REASON_State : REASON_GivenArgument, array, owner_of(scope)};
+      return (Rejection){scope->parent ? REASON_State : REASON_GivenArgument, array, owner_of_array(scope)};
   }
   return (Rejection){REASON_Existing, array, NULL};
 }
@@ -104,14 +104,14 @@ static Rejection of_outer_array(Allocator *a, Var array) {
 static bool has_own_block(const Allocator *a, const Stm *stm, Var array) {
   const FunctionInfo *callee =
       stm->exp->tag == EXP_Call ? map_pointer(&a->functions, stm->exp->as.Call.function.id) : NULL;
-  return callee && bitset_has(&callee->own_blocks, result_number(stm, array));
+  return callee && bitset_has(&callee->own_blocks, number_of_result(stm, array));
 }
 
 static Rejection of_definition(Allocator *a, const Stm *stm, Var array) {
   if (has_own_block(a, stm, array)) return (Rejection){REASON_OwnBlock, array, stm};
   if (stm->exp->tag == EXP_Slice) return (Rejection){REASON_Slice, stm->exp->as.Slice.array, stm};
   if (stm->exp->tag == EXP_If) return (Rejection){REASON_Chosen, array, stm};
-  if (stm->exp->tag == EXP_Loop && state_moves(a, stm, result_number(stm, array)))
+  if (stm->exp->tag == EXP_Loop && state_moves(a, stm, number_of_result(stm, array)))
     return (Rejection){REASON_Exchanged, array, stm};
   return (Rejection){.tag = REASON_None};
 }
@@ -179,7 +179,7 @@ void reason_print(Out *out, ReasonTag tag, Text name, Text place) {
   }
 }
 
-static Text line_of(const Context *context, Arena *arena, Span span) {
+static Text line_of_use(const Context *context, Arena *arena, Span span) {
   return span.file ? text_format(arena, "line %u", source_position(context, span.file, span.start).line)
                    : TEXT("an unknown line");
 }
@@ -191,5 +191,5 @@ void remark_copy(const Context *context, Out *out, const Program *program, const
   const VarInfo *info = var_info(program->vars, rejection->array);
   out_format(out, "   -- for %s, because ", purposes[reason->purpose]);
   reason_print(out, rejection->tag, name_text(context->names, info->name),
-               line_of(context, out->arena, rejection->use ? rejection->use->span : info->span));
+               line_of_use(context, out->arena, rejection->use ? rejection->use->span : info->span));
 }

@@ -26,7 +26,7 @@ static bool yields_array(const RequestWalk *walk, const Stm *stm) {
   return false;
 }
 
-static bool may_share(const RequestWalk *walk, const Stm *stm) {
+static bool may_share_memory(const RequestWalk *walk, const Stm *stm) {
   return !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(walk, stm);
 }
 
@@ -39,7 +39,7 @@ static bool is_found_past(const RequestWalk *walk, Var array, uint32_t until, ui
     if (at > until || *steps == 0)
       return *rejection = (Rejection){stm ? REASON_Later : REASON_IsResult, array, stm}, true;
     --*steps;
-    for (uint32_t i = 0; at < until && may_share(walk, stm) && i < stm->pattern.count; i++)
+    for (uint32_t i = 0; at < until && may_share_memory(walk, stm) && i < stm->pattern.count; i++)
       if (is_found_past(walk, stm->pattern.items[i], until, steps, rejection)) return true;
   }
   return false;
@@ -108,7 +108,7 @@ static void request_with(RequestWalk *walk, Var array, const Request *place, con
 
 static void request_array(RequestWalk *walk, Var var, const Request *place) { request(walk, atom_var(var), *place); }
 
-static Type type_of(const RequestWalk *walk, Var var) { return var_type(walk->a->vars, var); }
+static Type type_of_var(const RequestWalk *walk, Var var) { return var_type(walk->a->vars, var); }
 
 static const Exp *producer(const RequestWalk *walk, Var var) {
   uint32_t number = definer(walk, var);
@@ -121,7 +121,7 @@ static const Request *own_place(RequestWalk *walk, Var array) {
   const Request *place = map_pointer(&a->scope->requests, array.id);
   if (place || !definer(walk, array)) return place;
   Request own = {.memory =
-                  *pending_block(a, type_of(walk, array), walk->body->stms[definer(walk, array) - 1]->span)};
+                  *pending_block(a, type_of_var(walk, array), walk->body->stms[definer(walk, array) - 1]->span)};
   request(walk, atom_var(array), own);
   return map_pointer(&a->scope->requests, array.id);
 }
@@ -129,7 +129,7 @@ static const Request *own_place(RequestWalk *walk, Var array) {
 // Operands stay inside the whole as long as no size is negative: a check, if sizes do not prove it.
 static bool sizes_proven(const RequestWalk *walk, Vars arrays) {
   for (uint32_t i = 0; i < arrays.count; i++)
-    if (!prove_certain(walk->a->env->facts, size_of(walk->a->env, type_of(walk, arrays.items[i]).shape[0])))
+    if (!prove_certain(walk->a->env->facts, size_of(walk->a->env, type_of_var(walk, arrays.items[i]).shape[0])))
       return false;
   return true;
 }
@@ -212,7 +212,7 @@ static void request_region(RequestWalk *walk, const Stm *stm, uint32_t number) {
                 .target = update->array,
                 .until = number,
                 .scope = a->scope};
-  if (!slices_proven(a, type_of(walk, update->array), update->slices)) place = after_checks(walk, place, number);
+  if (!slices_proven(a, type_of_var(walk, update->array), update->slices)) place = after_checks(walk, place, number);
   request(walk, update->value, place);
 }
 
@@ -247,7 +247,7 @@ static void request_arguments(RequestWalk *walk, const Stm *stm, const ExpCall *
 // Every element once, each dimension as it is or backwards: such a slice is its own inverse.
 static bool is_reversal(RequestWalk *walk, const ExpSlice *slice) {
   Allocator *a = walk->a;
-  Type type = type_of(walk, slice->array);
+  Type type = type_of_var(walk, slice->array);
   for (uint32_t i = 0; i < slice->slices.count; i++) {
     const Slice *dim = &slice->slices.items[i];
     int64_t step;
@@ -277,8 +277,8 @@ static bool fits_inside(Allocator *a, Type inner, Type outer) {
 static void request_reshaped(RequestWalk *walk, const Stm *stm, uint32_t number, const Request *place) {
   Allocator *a = walk->a;
   Var array = stm->exp->as.Reshape.array;
-  Type type = type_of(walk, array);
-  Type result = type_of(walk, stm->pattern.items[0]);
+  Type type = type_of_var(walk, array);
+  Type result = type_of_var(walk, stm->pattern.items[0]);
   Request proven =
       same_count(a, type, result) || fits_inside(a, type, result) ? *place : after_checks(walk, *place, number);
   request_with(walk, array, &proven, reshape_lmad(a->env, place->memory.lmad, type.rank, type.shape));
@@ -315,7 +315,7 @@ static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Request *place = map_pointer(&a->scope->requests, stm->pattern.items[i].id);
     if (!place) continue;
-    Vars operands = pointwise_operands(a, stm->exp, i, type_of(walk, stm->pattern.items[i]));
+    Vars operands = pointwise_operands(a, stm->exp, i, type_of_var(walk, stm->pattern.items[i]));
     for (uint32_t k = 0; k < operands.count; k++) {
       Var operand = operands.items[k];
       if (!definer(walk, operand) || map_find(&a->scope->requests, operand.id) ||
@@ -328,8 +328,8 @@ static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number
 }
 
 // None of its sizes can be negative, whatever the checks say.
-static bool has_sizes(const RequestWalk *walk, Var array) {
-  const Type type = type_of(walk, array);
+static bool sizes_are_certain(const RequestWalk *walk, Var array) {
+  const Type type = type_of_var(walk, array);
   for (uint32_t i = 0; i < type.rank; i++)
     if (!prove_certain(walk->a->env->facts, size_of(walk->a->env, type.shape[i]))) return false;
   return true;
@@ -341,7 +341,7 @@ static void request_operands(RequestWalk *walk, const Stm *stm, uint32_t number)
   Request own;
   if (!place && exp->tag == EXP_Copy && (stm->marks & MARK_Dest)) {   // a destination view: its producer writes there
     place = own_place(walk, stm->pattern.items[0]);
-    own = has_sizes(walk, stm->pattern.items[0]) ? *place : after_checks(walk, *place, number);
+    own = sizes_are_certain(walk, stm->pattern.items[0]) ? *place : after_checks(walk, *place, number);
     place = &own;
   }
   if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(walk, exp)))

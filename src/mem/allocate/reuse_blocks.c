@@ -27,7 +27,7 @@ typedef struct Reuse {
 
 // ---- element types
 
-static void note_array(void *user, Var var) {
+static void note_element_type(void *user, Var var) {
   Reuse *reuse = user;
   const Memory *memory = memory_of(reuse->env->program, var);
   const uint64_t type = (uint64_t)var_type(reuse->env->vars, var).scalar + 1;
@@ -38,17 +38,18 @@ static void note_array(void *user, Var var) {
   }
 }
 
-static void note_arrays(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .bound = note_array, .body = note_arrays};
+static void note_element_types(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .bound = note_element_type, .body = note_element_types};
   for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) note_array(user, body->stms[i]->pattern.items[k]);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      note_element_type(user, body->stms[i]->pattern.items[k]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
 
 // ---- memory of the caller
 
-static bool is_parameter(const Function *function, Atom atom) {
+static bool is_function_parameter(const Function *function, Atom atom) {
   for (uint32_t i = 0; i < function->parameters.count; i++)
     if (atom.tag == ATOM_Var && function->parameters.items[i].id == atom.as.var.id) return true;
   return atom.tag == ATOM_Constant;
@@ -58,9 +59,9 @@ static void add_host(Reuse *reuse, const Function *function, Var array, uint32_t
   Type type = var_type(reuse->env->vars, array);
   const Memory *memory = memory_of(reuse->env->program, array);
   for (uint32_t i = 0; i < type.rank; i++)
-    if (!is_parameter(function, type.shape[i])) return;
+    if (!is_function_parameter(function, type.shape[i])) return;
   Host host = {memory->block, bytes_of(reuse->env, type), from, to};
-  note_array(reuse, array);
+  note_element_type(reuse, array);
   seq_push(reuse->env->arena, &reuse->hosts, host);
 }
 
@@ -91,7 +92,7 @@ static void skip_returned(Reuse *reuse, const Body *body) {
   }
 }
 
-static bool is_local(const Context *context, const Extent *bytes) {
+static bool is_small_enough_for_stack(const Context *context, const Extent *bytes) {
   int64_t size;
   return bytes->tag == EXTENT_Poly && poly_is_constant(bytes->poly, &size) && size <= mem_local_limit(context);
 }
@@ -105,8 +106,8 @@ static void find_guests(Reuse *reuse, const Body *body) {
     if (exp->tag == EXP_Alloc) {
       const Var block = body->stms[i]->pattern.items[0];
       const Extent *bytes = extent_bound(reuse->env, exp->as.Alloc.bytes);
-      bool fits = bytes && !is_local(reuse->env->context, bytes) && !bitset_has(&reuse->skipped, block.id) &&
-                  !map_find(&reuse->tables, block.id);
+      bool fits = bytes && !is_small_enough_for_stack(reuse->env->context, bytes) &&
+                  !bitset_has(&reuse->skipped, block.id) && !map_find(&reuse->tables, block.id);
       if (fits && reuse->guests.size < MOST_BLOCKS)
         seq_push(reuse->env->arena, &reuse->guests, ((Guest){block, bytes}));
     }
@@ -139,16 +140,16 @@ static void find_places(Reuse *reuse, const Map *last) {
 
 // ---- the program with other names
 
-static Atom rename_atom(void *user, Atom atom) {
+static Atom rename_block_atom(void *user, Atom atom) {
   const Reuse *reuse = user;
   const MapEntry *host = atom.tag == ATOM_Var ? map_find(reuse->renamed, atom.as.var.id) : NULL;
   return host ? atom_var((Var){(uint32_t)host->as.value}) : atom;
 }
 
-static const Body *rename_body(void *user, const Body *body) {
+static const Body *rename_blocks_in(void *user, const Body *body) {
   Reuse *reuse = user;
   Arena *arena = reuse->env->context->arena;
-  Mapper mapper = {.user = user, .arena = arena, .atom = rename_atom, .body = rename_body};
+  Mapper mapper = {.user = user, .arena = arena, .atom = rename_block_atom, .body = rename_blocks_in};
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
   Atom *results = NEW_ARRAY(arena, Atom, body->result.count + 1);
   Body renamed = {0, stms, {body->result.count, results}};
@@ -157,7 +158,7 @@ static const Body *rename_body(void *user, const Body *body) {
     if (stm->exp->tag == EXP_Alloc && map_find(reuse->renamed, stm->pattern.items[0].id)) continue;
     stms[renamed.count++] = stm_map(stm, &mapper);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) results[i] = rename_atom(user, body->result.items[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) results[i] = rename_block_atom(user, body->result.items[i]);
   return COPY_OF(arena, &renamed);
 }
 
@@ -188,7 +189,7 @@ static const Function *reuse_in(Context *context, const Program *program, const 
                  .renamed = renamed,
                  .skipped = bitset_new(env.arena),
                  .tables = constant_blocks(env.arena, program, function)};
-  note_arrays(&reuse, function->body);
+  note_element_types(&reuse, function->body);
   find_hosts(&reuse, function, &last);
   if (reuse.hosts.size == 0) return function;
   find_guests(&reuse, function->body);
@@ -196,7 +197,7 @@ static const Function *reuse_in(Context *context, const Program *program, const 
   find_places(&reuse, &last);
   if (renamed->entries.size == before) return function;
   Function result = *function;
-  result.body = rename_body(&reuse, function->body);
+  result.body = rename_blocks_in(&reuse, function->body);
   return COPY_OF(context->arena, &result);
 }
 

@@ -72,7 +72,7 @@ static bool coordinates_equal(const Memory *x, const Memory *y, uint32_t at) {
 }
 
 // An odd number of iterations ends in the first place, an even one in the second.
-static Atom is_odd(LoopWork *work) {
+static Atom emit_is_odd(LoopWork *work) {
   Builder *builder = work->a->builder;
   Atom bit = build_prim2(builder, PRIM_And, SCALAR_I64, work->loop->form.bound, atom_i64(1));
   Atom odd = build_prim2(builder, PRIM_Eq, SCALAR_I64, bit, atom_i64(1));
@@ -98,7 +98,7 @@ static void emit_choice(LoopWork *work, Atom condition, const Choice *choice) {
   for EACH(i, &choice->pattern) bring_in_scope(a, choice->pattern.items[i]);
 }
 
-static Var new_name(LoopWork *work, const char *name, bool is_block) {
+static Var new_coordinate_name(LoopWork *work, const char *name, bool is_block) {
   Allocator *a = work->a;
   if (is_block) return block_new(a, name, work->stm->span);
   return var_new(a->context, a->vars, intern_string(a->context->names, "place"), type_scalar(SCALAR_I64),
@@ -116,7 +116,7 @@ static void choose_by_parity(LoopWork *work, Rotation *rotation, const Memory *h
     coordinate->values[FIRST] = x, coordinate->values[SECOND] = y;
     if (coordinates_equal(home, scratch, i)) continue;
     for (uint32_t place = FIRST; place <= SECOND; place++) {
-      Var name = new_name(work, place == FIRST ? "first" : "second", i + 1 == rotation->count);
+      Var name = new_coordinate_name(work, place == FIRST ? "first" : "second", i + 1 == rotation->count);
       seq_push(arena, &choice.pattern, name);
       seq_push(arena, &choice.odd, place == FIRST ? x : y);
       seq_push(arena, &choice.even, place == FIRST ? y : x);
@@ -124,7 +124,7 @@ static void choose_by_parity(LoopWork *work, Rotation *rotation, const Memory *h
       if (i + 1 == rotation->count) note_name(a, name, home->block), note_name(a, name, scratch->block);
     }
   }
-  emit_choice(work, is_odd(work), &choice);
+  emit_choice(work, emit_is_odd(work), &choice);
 }
 
 static void set_round_places(LoopWork *work, Rotation *rotation, const Memory *first, const Memory *second) {
@@ -154,7 +154,7 @@ static void name_coordinate(LoopWork *work, Rotation *rotation, uint32_t at, con
     same = poly_equal(fixed, size_of(a->env, coordinate->values[place]));
   if (same) coordinate->fixed = fixed;
   for (uint32_t place = START; !same && place < PLACES; place++)
-    coordinate->names[place] = new_name(work, names[place], is_block);
+    coordinate->names[place] = new_coordinate_name(work, names[place], is_block);
 }
 
 static const Poly *coordinate_in(Allocator *a, const Coordinate *coordinate, Var name) {
@@ -267,7 +267,7 @@ static void list_coordinate(LoopWork *work, Coordinate *coordinate, bool is_bloc
   Arena *arena = a->context->arena;
   if (coordinate->fixed) return;
   for (uint32_t place = START; place < PLACES; place++) {
-    Var result = new_name(work, place == START ? "block" : "spare", is_block);
+    Var result = new_coordinate_name(work, place == START ? "block" : "spare", is_block);
     if (place == START) coordinate->result = result;
     seq_push(arena, &lists->pattern, result);
     seq_push(arena, &lists->parameters, coordinate->names[place]);

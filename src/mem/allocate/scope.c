@@ -118,7 +118,7 @@ static bool live_from(const Allocator *a, Var var, uint32_t from) {
   return false;
 }
 
-static const Stm *owner_of(const Scope *scope) {
+static const Stm *owner_of_scope(const Scope *scope) {
   return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL;
 }
 
@@ -127,7 +127,7 @@ static Rejection first_use(const Scope *scope, Var var, uint32_t from) {
   for (uint32_t i = 0; uses && i < uses->at.size; i++) {
     uint32_t at = uses->at.items[i];
     if (at < from) continue;
-    const Stm *use = at < scope->body->count ? scope->body->stms[at] : owner_of(scope);
+    const Stm *use = at < scope->body->count ? scope->body->stms[at] : owner_of_scope(scope);
     return (Rejection){use ? REASON_Later : REASON_IsResult, var, use};
   }
   return (Rejection){REASON_None, var, NULL};
@@ -138,7 +138,7 @@ Rejection use_from(const Allocator *a, Var var, uint32_t from) {
     Rejection use = first_use(scope, var, scope == a->scope ? from : scope->at + 1);
     if (use.tag) return use;
     if (bitset_has(&scope->bound, var.id)) break;
-    if (used_again(scope, var)) return (Rejection){REASON_NextRound, var, owner_of(scope)};
+    if (used_again(scope, var)) return (Rejection){REASON_NextRound, var, owner_of_scope(scope)};
   }
   return (Rejection){REASON_None, var, NULL};
 }
@@ -146,7 +146,7 @@ Rejection use_from(const Allocator *a, Var var, uint32_t from) {
 bool live_after(const Allocator *a, Var var) { return live_from(a, var, a->scope->at + 1); }
 
 typedef struct Search { Allocator *a; Var array; bool found; } Search;
-static void find_in_body(void *user, const Body *body) {
+static void find_array_in_body(void *user, const Body *body) {
   Search *search = user;
   search->found = search->found || map_find(mentioned_arrays(search->a, body), search->array.id);
 }
@@ -157,13 +157,13 @@ static void find_atom(void *user, Atom atom) {
 bool exp_uses_inside(Allocator *a, const Exp *exp, Var array) {
   if (!exp) return false;
   Search search = {a, array, false};
-  Visitor visitor = {&search, NULL, NULL, find_in_body};
+  Visitor visitor = {&search, NULL, NULL, find_array_in_body};
   exp_visit(exp, &visitor);
   return search.found;
 }
 bool exp_mentions(Allocator *a, const Exp *exp, Var array) {
   Search search = {a, array, false};
-  Visitor visitor = {&search, find_atom, NULL, find_in_body};
+  Visitor visitor = {&search, find_atom, NULL, find_array_in_body};
   exp_visit(exp, &visitor);
   return search.found;
 }
@@ -172,15 +172,15 @@ bool exp_mentions(Allocator *a, const Exp *exp, Var array) {
 
 typedef struct RowWalk { const Allocator *a; Var array; Vars indices; bool ok; } RowWalk;
 
-static bool is_index(const RowWalk *walk, uint32_t dim, Atom atom) {
+static bool is_iteration_index(const RowWalk *walk, uint32_t dim, Atom atom) {
   return atom.tag == ATOM_Var && atom.as.var.id == walk->indices.items[dim].id;
 }
 static bool starts_with_indices(const RowWalk *walk, const Exp *exp) {
   for (uint32_t i = 0; i < walk->indices.count; i++) {
-    if (exp->tag == EXP_Index && !is_index(walk, i, exp->as.Index.indices.items[i])) return false;
+    if (exp->tag == EXP_Index && !is_iteration_index(walk, i, exp->as.Index.indices.items[i])) return false;
     if (exp->tag == EXP_Index) continue;
     if (i >= exp->as.Slice.slices.count || exp->as.Slice.slices.items[i].tag != CORE_SLICE_Fix) return false;
-    if (!is_index(walk, i, exp->as.Slice.slices.items[i].start)) return false;
+    if (!is_iteration_index(walk, i, exp->as.Slice.slices.items[i].start)) return false;
   }
   return true;
 }
@@ -247,7 +247,7 @@ static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *
 typedef struct ReadWalk { Allocator *a; Var array; Slices written; bool ok; } ReadWalk;
 
 // What an Index or Slice reads, as far as its leading positions are known here; the rest counts as whole.
-static Slices part_read(Allocator *a, const Exp *exp) {
+static Slices known_part_read(Allocator *a, const Exp *exp) {
   uint32_t count = exp->tag == EXP_Index ? exp->as.Index.indices.count : exp->as.Slice.slices.count, known = 0;
   Slice *slices = NEW_ARRAY(a->arena, Slice, count + 1);
   for (bool all = true; known < count && all;) {
@@ -290,15 +290,15 @@ static void read_atom(void *user, Atom atom) {
   ReadWalk *walk = user;
   if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
 }
-static void read_body(void *user, const Body *body);
+static void read_other_regions(void *user, const Body *body);
 static void read_exp(ReadWalk *walk, const Exp *exp) {
   bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) ||
                (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
-  Visitor visitor = {walk, read_atom, NULL, read_body};
+  Visitor visitor = {walk, read_atom, NULL, read_other_regions};
   if (!reads) exp_visit(exp, &visitor);
-  else if (!slices_apart(walk->a, walk->a->env->facts, part_read(walk->a, exp), walk->written)) walk->ok = false;
+  else if (!slices_apart(walk->a, walk->a->env->facts, known_part_read(walk->a, exp), walk->written)) walk->ok = false;
 }
-static void read_body(void *user, const Body *body) {
+static void read_other_regions(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) read_exp(user, body->stms[i]->exp);
   for (uint32_t i = 0; i < body->result.count; i++) read_atom(user, body->result.items[i]);
 }

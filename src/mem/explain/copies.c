@@ -31,9 +31,9 @@ static void search_atom(void *user, Atom atom) {
   Search *search = user;
   search->is_used = search->is_used || (atom.tag == ATOM_Var && atom.as.var.id == search->var.id);
 }
-static void search_body(void *user, const Body *body) {
+static void search_copies(void *user, const Body *body) {
   Search *search = user;
-  Visitor atoms = {.user = user, .atom = search_atom}, bodies = {.user = user, .body = search_body};
+  Visitor atoms = {.user = user, .atom = search_atom}, bodies = {.user = user, .body = search_copies};
   for (uint32_t i = 0; i < body->count && !search->found; i++) {
     search->is_used = false;
     stm_visit(body->stms[i], &atoms);
@@ -44,7 +44,7 @@ static void search_body(void *user, const Body *body) {
 
 static Span use_of(const Stm *stm, Var var) {
   Search search = {.var = var};
-  Visitor bodies = {.user = &search, .body = search_body};
+  Visitor bodies = {.user = &search, .body = search_copies};
   exp_visit(stm->exp, &bodies);
   return search.found && has_own_line(search.found->span, stm->span) ? search.found->span : stm->span;
 }
@@ -84,7 +84,7 @@ static Text frequency(const Lister *lister, ReadableNames *names, bool in_body_o
 
 // ---- the copies
 
-static void add_site(Lister *lister, const Stm *stm, Var copied, CopyReason reason, bool in_body_of) {
+static void add_copy_site(Lister *lister, const Stm *stm, Var copied, CopyReason reason, bool in_body_of) {
   Type type = var_type(lister->program->vars, copied);
   Arena *arena = lister->context->arena;
   const Poly *bytes = poly_constant(arena, (int64_t)scalar_bytes(type.scalar));
@@ -98,11 +98,11 @@ static void add_site(Lister *lister, const Stm *stm, Var copied, CopyReason reas
   seq_push(arena, &lister->sites->items, site);
 }
 
-static void add_elements(Lister *lister, const Stm *stm, const Body *body, uint32_t skip, CopyReason reason) {
+static void add_element_copies(Lister *lister, const Stm *stm, const Body *body, uint32_t skip, CopyReason reason) {
   for (uint32_t i = skip; i < body->result.count; i++) {
     Atom element = body->result.items[i];
     if (element.tag == ATOM_Var && var_type(lister->program->vars, element.as.var).tag == TYPE_Array)
-      add_site(lister, stm, element.as.var, reason, true);
+      add_copy_site(lister, stm, element.as.var, reason, true);
   }
 }
 
@@ -111,14 +111,14 @@ static void list_implicit(Lister *lister, const Stm *stm) {
   const Exp *exp = stm->exp;
   const Rejection position = {REASON_Position, {0}, stm}, running = {REASON_Running, {0}, stm};
   if (exp->tag == EXP_Filter)
-    add_elements(lister, stm, exp->as.Filter.function.body, 1, (CopyReason){PURPOSE_Kept, position});
+    add_element_copies(lister, stm, exp->as.Filter.function.body, 1, (CopyReason){PURPOSE_Kept, position});
   if (exp->tag == EXP_Scan)
-    add_elements(lister, stm, exp->as.Scan.operator.body, 0, (CopyReason){PURPOSE_Prefix, running});
+    add_element_copies(lister, stm, exp->as.Scan.operator.body, 0, (CopyReason){PURPOSE_Prefix, running});
   if (exp->tag == EXP_Scatter)
-    add_elements(lister, stm, exp->as.Scatter.function.body, (uint32_t)exp->as.Scatter.index_rank.items[0],
+    add_element_copies(lister, stm, exp->as.Scatter.function.body, (uint32_t)exp->as.Scatter.index_rank.items[0],
                  (CopyReason){PURPOSE_Row, position});
   if (exp->tag == EXP_Hist)
-    add_elements(lister, stm, exp->as.Hist.operator.body, 0, (CopyReason){PURPOSE_Bin, running});
+    add_element_copies(lister, stm, exp->as.Hist.operator.body, 0, (CopyReason){PURPOSE_Bin, running});
 }
 
 static CopyReason reason_of(const Lister *lister, Var copy) {
@@ -128,10 +128,11 @@ static CopyReason reason_of(const Lister *lister, Var copy) {
 
 static void list_stm(Lister *lister, const Stm *stm) {
   const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Copy) add_site(lister, stm, exp->as.Copy.array, reason_of(lister, stm->pattern.items[0]), false);
+  if (exp->tag == EXP_Copy)
+    add_copy_site(lister, stm, exp->as.Copy.array, reason_of(lister, stm->pattern.items[0]), false);
   if (exp->tag == EXP_Update &&
       mem_update_copies(lister->program, lister->sizes, lister->context->arena, &exp->as.Update))
-    add_site(lister, stm, exp->as.Update.value.as.var, reason_of(lister, stm->pattern.items[0]), false);
+    add_copy_site(lister, stm, exp->as.Update.value.as.var, reason_of(lister, stm->pattern.items[0]), false);
   list_implicit(lister, stm);
   Lister inner = *lister;
   inner.around = around_of(lister, stm);
@@ -177,13 +178,13 @@ static void print_excerpt(Context *context, Out *out, Span span) {
   out_format(out, "  %.*s%s\n", (int)size, text.start, size < text.size ? " ..." : "");
 }
 
-static void print_place(Context *context, Out *out, const char *indent, Span span) {
+static void print_copy_place(Context *context, Out *out, const char *indent, Span span) {
   if (!span.file) return;
   out_format(out, "%s%.*s:", indent, TEXT_ARG(span_describe(context, span)));
   print_excerpt(context, out, span);
 }
 
-static void print_type(Out *out, Sizes *sizes, ReadableNames *names, Type type) {
+static void print_array_type(Out *out, Sizes *sizes, ReadableNames *names, Type type) {
   for (uint32_t i = 0; i < type.rank; i++) {
     out_char(out, '[');
     poly_print(out, sizes_poly(sizes, type.shape[i]), names_print, names);
@@ -192,16 +193,16 @@ static void print_type(Out *out, Sizes *sizes, ReadableNames *names, Type type) 
   out_string(out, scalar_name(type.scalar));
 }
 
-static void print_site(Context *context, Out *out, const Program *program, Sizes *sizes, const CopySites *sites,
+static void print_copy_site(Context *context, Out *out, const Program *program, Sizes *sizes, const CopySites *sites,
                        const CopySite *site) {
-  print_place(context, out, "  ", site->stm->span);
+  print_copy_place(context, out, "  ", site->stm->span);
   out_format(out, "    copies `%.*s`, ", TEXT_ARG(names_of(sites->names, site->copied)));
-  print_type(out, sizes, sites->names, var_type(program->vars, site->copied));
+  print_array_type(out, sizes, sites->names, var_type(program->vars, site->copied));
   out_string(out, ", ");
   poly_print(out, site->bytes, names_print, sites->names);
   out_format(out, " bytes, %.*s\n", TEXT_ARG(site->times));
   out_format(out, "    for %s, because %.*s\n", copy_purpose(site), TEXT_ARG(copy_because(context, sites, site)));
-  if (has_own_line(site->use, site->stm->span)) print_place(context, out, "    see ", site->use);
+  if (has_own_line(site->use, site->stm->span)) print_copy_place(context, out, "    see ", site->use);
 }
 
 void mem_explain_copies(Context *context, Out *out, const Program *program) {
@@ -212,6 +213,6 @@ void mem_explain_copies(Context *context, Out *out, const Program *program) {
     Text name = name_text(context->names, function->entry ? function->entry->name : function->name);
     out_format(out, "%s %.*s: %u cop%s\n", function->entry ? "entry" : "function", TEXT_ARG(name), sites.items.size,
                sites.items.size == 1 ? "y" : "ies");
-    for EACH(k, &sites.items) print_site(context, out, program, sizes, &sites, &sites.items.items[k]);
+    for EACH(k, &sites.items) print_copy_site(context, out, program, sizes, &sites, &sites.items.items[k]);
   }
 }

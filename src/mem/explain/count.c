@@ -10,7 +10,7 @@ typedef struct Counter {
   uint32_t count;
 } Counter;
 
-static const Lmad *region_of(Arena *arena, Sizes *sizes, const Lmad *lmad, Slices slices) {
+static const Lmad *updated_region(Arena *arena, Sizes *sizes, const Lmad *lmad, Slices slices) {
   LmadSlice *items = NEW_ARRAY(arena, LmadSlice, lmad->rank + 1);
   for (uint32_t i = 0; i < lmad->rank; i++) {
     const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
@@ -24,7 +24,7 @@ static const Lmad *region_of(Arena *arena, Sizes *sizes, const Lmad *lmad, Slice
   return lmad_slice(arena, lmad, items);
 }
 
-static bool is_one(const Poly *poly) {
+static bool is_constant_one(const Poly *poly) {
   int64_t value;
   return poly_is_constant(poly, &value) && value == 1;
 }
@@ -32,16 +32,17 @@ static bool is_one(const Poly *poly) {
 bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update) {
   if (update->value.tag != ATOM_Var || var_type(program->vars, update->value.as.var).tag != TYPE_Array) return false;
   const Memory *array = memory_of(program, update->array), *value = memory_of(program, update->value.as.var);
-  const Lmad *region = region_of(arena, sizes, array->lmad, update->slices);
+  const Lmad *region = updated_region(arena, sizes, array->lmad, update->slices);
   if (array->block.id != value->block.id || !poly_equal(region->offset, value->lmad->offset)) return true;
   for (uint32_t i = 0; i < region->rank; i++)
-    if (!poly_equal(region->dims[i].stride, value->lmad->dims[i].stride) && !is_one(region->dims[i].size)) return true;
+    if (!poly_equal(region->dims[i].stride, value->lmad->dims[i].stride) && !is_constant_one(region->dims[i].size))
+      return true;
   return false;
 }
 
-static void count_body(void *user, const Body *body) {
+static void count_forms_in(void *user, const Body *body) {
   Counter *counter = user;
-  Visitor visitor = {.user = user, .body = count_body};
+  Visitor visitor = {.user = user, .body = count_forms_in};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
     if (!counter->copies) counter->count += exp->tag == counter->tag;
@@ -55,7 +56,7 @@ static void count_body(void *user, const Body *body) {
 
 uint32_t mem_count(const Program *program, ExpTag tag) {
   Counter counter = {program, tag, false, NULL, NULL, 0};
-  for (uint32_t i = 0; i < program->function_count; i++) count_body(&counter, program->functions[i]->body);
+  for (uint32_t i = 0; i < program->function_count; i++) count_forms_in(&counter, program->functions[i]->body);
   return counter.count;
 }
 
@@ -63,7 +64,7 @@ uint32_t mem_copies(Context *context, const Program *program) {
   Counter counter = {program, EXP_Copy, true, NULL, context->arena, 0};
   for (uint32_t i = 0; i < program->function_count; i++) {
     counter.sizes = sizes_of_function(context, program->vars, program->functions[i]);
-    count_body(&counter, program->functions[i]->body);
+    count_forms_in(&counter, program->functions[i]->body);
   }
   return counter.count;
 }

@@ -1,7 +1,7 @@
 // explain: shows the memory of a program's functions as text, JSON or SVG. All of them show the map of explain.h.
 #include "mem/explain.h"
 
-static bool is_wanted(const Context *context, const Function *function, const char *name) {
+static bool is_chosen_function(const Context *context, const Function *function, const char *name) {
   Text own = name_text(context->names, function->name),
        entry = function->entry ? name_text(context->names, function->entry->name) : own;
   return !name || text_equal(own, text_of(name)) || text_equal(entry, text_of(name));
@@ -12,7 +12,7 @@ void mem_explain(Context *context, Out *out, const Program *program, const Layou
   bool first = true;
   if (format == MAP_FORMAT_Json) out_string(out, "[");
   for (uint32_t i = 0; i < program->function_count; i++) {
-    if (!is_wanted(context, program->functions[i], name)) continue;
+    if (!is_chosen_function(context, program->functions[i], name)) continue;
     ArenaMap *map = arena_map(context, program, layout, program->functions[i]);
     arena_map_evaluate(context, program, map, request);
     if (!first) out_string(out, format == MAP_FORMAT_Json ? ",\n" : "\n");

@@ -1,7 +1,7 @@
 // json: a map and the copies of a function as JSON. The schema is in docs/memory.md.
 #include "mem/explain.h"
 
-static void print_string(Out *out, Text text) {
+static void put_string_of(Out *out, Text text) {
   out_char(out, '"');
   for (size_t i = 0; i < text.size; i++) {
     unsigned char c = (unsigned char)text.start[i];
@@ -13,12 +13,12 @@ static void print_string(Out *out, Text text) {
 }
 
 static void print_key(Out *out, const char *key) { out_format(out, "\"%s\": ", key); }
-static void print_text_member(Out *out, const char *key, Text text) { print_key(out, key), print_string(out, text); }
-static void print_number(Out *out, const char *key, int64_t number) {
+static void print_text_member(Out *out, const char *key, Text text) { print_key(out, key), put_string_of(out, text); }
+static void put_number_of(Out *out, const char *key, int64_t number) {
   print_key(out, key), out_format(out, "%lld", (long long)number);
 }
 
-static Text formula(Context *context, const ArenaMap *map, const Extent *extent) {
+static Text put_formula_text(Context *context, const ArenaMap *map, const Extent *extent) {
   Out out = out_new(context->arena);
   extent_print(&out, extent, names_print, map->names);
   return out_result(&out);
@@ -28,7 +28,7 @@ static void print_span(Context *context, Out *out, const char *key, Span span) {
   print_text_member(out, key, span.file ? span_describe(context, span) : TEXT(""));
 }
 
-static void print_slice(Out *out, const ArenaMap *map) {
+static void put_slice_text(Out *out, const ArenaMap *map) {
   const Body *slice = map->frame->slice;
   if (!slice) return;
   const ScalarText text = map_scalar_text(out->arena, map);
@@ -37,12 +37,12 @@ static void print_slice(Out *out, const ArenaMap *map) {
     Out one = out_new(out->arena);
     if (!scalar_text_print(&text, &one, "", slice->stms[i])) continue;
     out_string(out, separator);
-    print_string(out, out_result(&one));
+    put_string_of(out, out_result(&one));
     separator = ", ";
   }
 }
 
-static void print_values(Out *out, const ArenaMap *map) {
+static void put_map_values(Out *out, const ArenaMap *map) {
   out_string(out, "  \"sizes\": [");
   for EACH(i, &map->values) {
     const MapValue *value = &map->values.items[i];
@@ -56,7 +56,7 @@ static void print_values(Out *out, const ArenaMap *map) {
     out_format(out, ", \"given\": %s}", value->is_given ? "true" : "false");
   }
   out_string(out, "],\n  \"where\": [");
-  print_slice(out, map);
+  put_slice_text(out, map);
   out_string(out, "],\n");
 }
 
@@ -67,34 +67,34 @@ static void print_columns(Context *context, Out *out, const ArenaMap *map) {
     out_string(out, i ? ",\n    {" : "\n    {");
     print_span(context, out, "at", column->span);
     out_string(out, ", "), print_span(context, out, "until", column->last_span);
-    out_string(out, ", "), print_number(out, "in_use", column->in_use);
-    out_string(out, ", "), print_number(out, "needed", column->needed);
+    out_string(out, ", "), put_number_of(out, "in_use", column->in_use);
+    out_string(out, ", "), put_number_of(out, "needed", column->needed);
     out_char(out, '}');
   }
   out_string(out, "],\n");
 }
 
 static void print_arena_members(Context *context, Out *out, const ArenaMap *map, const MapBlock *block) {
-  out_string(out, ", "), print_text_member(out, "offset_formula", formula(context, map, block->from));
+  out_string(out, ", "), print_text_member(out, "offset_formula", put_formula_text(context, map, block->from));
   if (!map->is_known) return;
-  out_string(out, ", "), print_number(out, "offset", block->start);
-  out_string(out, ", "), print_number(out, "bytes", block->end - block->start);
+  out_string(out, ", "), put_number_of(out, "offset", block->start);
+  out_string(out, ", "), put_number_of(out, "bytes", block->end - block->start);
 }
 
-static void print_block(Context *context, Out *out, const ArenaMap *map, const MapBlock *block) {
+static void put_map_block(Context *context, Out *out, const ArenaMap *map, const MapBlock *block) {
   print_text_member(out, "name", block->name);
   out_string(out, ", "), print_text_member(out, "kind", text_of(map_kind_name(block->kind)));
-  out_string(out, ", "), print_text_member(out, "bytes_formula", formula(context, map, block->bytes));
+  out_string(out, ", "), print_text_member(out, "bytes_formula", put_formula_text(context, map, block->bytes));
   if (map_is_in_arena(block)) print_arena_members(context, out, map, block);
   out_string(out, ",\n     "), print_span(context, out, "at", block->stm->span);
   out_string(out, ", "), print_span(context, out, "until", block->last_span);
-  out_string(out, ", "), print_number(out, "first", block->first);
-  out_string(out, ", "), print_number(out, "needed_from", block->needed);
-  out_string(out, ", "), print_number(out, "last", block->last);
+  out_string(out, ", "), put_number_of(out, "first", block->first);
+  out_string(out, ", "), put_number_of(out, "needed_from", block->needed);
+  out_string(out, ", "), put_number_of(out, "last", block->last);
   out_string(out, ",\n     \"arrays\": [");
   for EACH(i, &block->arrays) {
     if (i) out_string(out, ", ");
-    print_string(out, block->arrays.items[i]);
+    put_string_of(out, block->arrays.items[i]);
   }
   out_string(out, "], \"shares_bytes_with\": [");
   for EACH(i, &block->shares) out_format(out, "%s%u", i ? ", " : "", block->shares.items[i]);
@@ -121,7 +121,7 @@ static void print_copies(Context *context, Out *out, const Program *program, con
   out_string(out, "]\n");
 }
 
-static void print_cells(Out *out, const ArenaMap *map) {
+static void put_cells_needed(Out *out, const ArenaMap *map) {
   const EntryCells *cells = map->function->entry ? map->function->entry->cells : NULL;
   Out text = out_new(out->arena);
   int64_t count = 0;
@@ -130,9 +130,9 @@ static void print_cells(Out *out, const ArenaMap *map) {
   if (!cells) return;
   entry_cells_print(&text, cells, names_print, map->names);
   out_string(out, ",\n  "), print_text_member(out, "cells_formula", out_result(&text)), out_string(out, ", "),
-      print_number(out, "cell_bytes", entry_cell_bytes(cells));
+      put_number_of(out, "cell_bytes", entry_cell_bytes(cells));
   if (!map->frame->cells || mem_extent_bytes(&map->numbers, map->frame->cells, &count))
-    out_string(out, ", "), print_number(out, "cells", count);
+    out_string(out, ", "), put_number_of(out, "cells", count);
   for (uint32_t i = 0; i < cells->row_count; i++) {
     Out row = out_new(out->arena);
     cell_rows_print(&row, &cells->rows[i], names_print, map->names);
@@ -150,18 +150,18 @@ void map_print_json(Context *context, Out *out, const Program *program, const Ar
     out_string(out, ", "), print_text_member(out, "class", text_of(contract_name(map->contract.tag)));
   out_format(out, ", \"bound\": %s, \"grows\": %s,\n  ", map->frame->is_bound ? "true" : "false",
              map->frame->is_dynamic ? "true" : "false");
-  print_text_member(out, "workspace_formula", formula(context, map, map->frame->total));
+  print_text_member(out, "workspace_formula", put_formula_text(context, map, map->frame->total));
   if (map->is_known)
-    out_string(out, ", "), print_number(out, "workspace", map->total), out_string(out, ", "),
-        print_number(out, "lower_bound", map->lower_bound);
-  print_cells(out, map);
+    out_string(out, ", "), put_number_of(out, "workspace", map->total), out_string(out, ", "),
+        put_number_of(out, "lower_bound", map->lower_bound);
+  put_cells_needed(out, map);
   out_string(out, ",\n");
-  print_values(out, map);
+  put_map_values(out, map);
   print_columns(context, out, map);
   out_string(out, "  \"blocks\": [");
   for EACH(i, &map->blocks) {
     out_string(out, i ? ",\n    {" : "\n    {");
-    print_block(context, out, map, &map->blocks.items[i]);
+    put_map_block(context, out, map, &map->blocks.items[i]);
     out_char(out, '}');
   }
   out_string(out, "],\n");

@@ -33,22 +33,22 @@ static void note_array_in(Drawer *drawer, Var block, Text text) {
   seq_push(drawer->context->arena, &names->items, text);
 }
 
-static void note_array(void *user, Var var) {
+static void note_block_array(void *user, Var var) {
   Drawer *drawer = user;
   const Memory *memory = memory_of(drawer->program, var);
   Vars bases = memory ? lifetimes_bases(&drawer->lives, drawer->context->arena, memory->block) : (Vars){0};
   for (uint32_t i = 0; i < bases.count; i++) note_array_in(drawer, bases.items[i], names_of(drawer->map->names, var));
 }
 
-static void note_arrays(void *user, const Body *body) {
-  Visitor visitor = {user, NULL, note_array, note_arrays};
+static void note_block_arrays(void *user, const Body *body) {
+  Visitor visitor = {user, NULL, note_block_array, note_block_arrays};
   for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) note_array(user, body->stms[i]->pattern.items[k]);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) note_block_array(user, body->stms[i]->pattern.items[k]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
 
-static bool is_plain_name(Text text) {
+static bool is_source_name(Text text) {
   for (size_t i = 0; i < text.size; i++)
     if (text.start[i] == ' ') return false;
   return true;
@@ -59,7 +59,7 @@ static void name_block(const Drawer *drawer, MapBlock *block) {
   for (uint32_t i = 0; names && i < names->items.size; i++) {
     Text text = names->items.items[i];
     if (!text_starts_with(text, TEXT("part of "))) seq_push(drawer->context->arena, &block->arrays, text);
-    if (block->name.size == 0 || (is_plain_name(text) && !is_plain_name(block->name))) block->name = text;
+    if (block->name.size == 0 || (is_source_name(text) && !is_source_name(block->name))) block->name = text;
   }
   if (block->name.size == 0)
     block->name = text_format(drawer->context->arena, "scratch of %.*s",
@@ -68,7 +68,7 @@ static void name_block(const Drawer *drawer, MapBlock *block) {
 
 // ---- blocks
 
-static MapKind kind_of(const Place *place) {
+static MapKind kind_of_place(const Place *place) {
   switch (place->tag) {
   case PLACE_Arena: return MAP_Arena;
   case PLACE_Local: return MAP_Local;
@@ -78,18 +78,18 @@ static MapKind kind_of(const Place *place) {
   return MAP_Arena;
 }
 
-static void add_block(Drawer *drawer, const Stm *stm) {
+static void add_map_block(Drawer *drawer, const Stm *stm) {
   Var var = stm->pattern.items[0];
   const Place *place = map_pointer(&drawer->layout->places, var.id);
   const Stretch *stretch = map_pointer(&drawer->layout->stretches, var.id);
   if (!place) return;
-  MapBlock block = {.kind = kind_of(place), .stm = stm, .block = var, .bytes = place->bytes};
+  MapBlock block = {.kind = kind_of_place(place), .stm = stm, .block = var, .bytes = place->bytes};
   if (stretch) block.from = stretch->from, block.to = stretch->to, block.bytes = stretch->bytes;
   name_block(drawer, &block);
   seq_push(drawer->context->arena, &drawer->map->blocks, block);
 }
 
-static void add_call(Drawer *drawer, const Stm *stm) {
+static void add_call_block(Drawer *drawer, const Stm *stm) {
   const Stretch *stretch = map_pointer(&drawer->layout->call_stretches, (uint64_t)(uintptr_t)stm->exp);
   if (!stretch || (stretch->bytes->tag == EXTENT_Poly && stretch->bytes->poly->count == 0)) return;
   MapBlock block = {.kind = MAP_Call, .stm = stm, .from = stretch->from, .to = stretch->to, .bytes = stretch->bytes};
@@ -130,8 +130,8 @@ static void draw_body(void *user, const Body *body) {
     uint32_t before = drawer->map->blocks.size;
     points.starts[i] = drawer->points.size;
     if (stm->exp->tag != EXP_Alloc || i + 1 == body->count) seq_push(arena, &drawer->points, stm->span);
-    if (stm->exp->tag == EXP_Alloc) add_block(drawer, stm);
-    if (stm->exp->tag == EXP_Call) add_call(drawer, stm);
+    if (stm->exp->tag == EXP_Alloc) add_map_block(drawer, stm);
+    if (stm->exp->tag == EXP_Call) add_call_block(drawer, stm);
     if (drawer->map->blocks.size > before) {
       seq_push(arena, &points.blocks, before);
       seq_push(arena, &points.makers, i);
@@ -182,7 +182,7 @@ ArenaMap *arena_map(Context *context, const Program *program, const Layout *layo
                    .map = map,
                    .lives = lifetimes_of_function(context, program, function),
                    .arrays = map_new(arena)};
-  note_arrays(&drawer, function->body);
+  note_block_arrays(&drawer, function->body);
   draw_body(&drawer, function->body);
   make_columns(&drawer);
   return map;

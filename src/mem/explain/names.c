@@ -67,21 +67,21 @@ ReadableNames *names_beside(const ReadableNames *other, const Function *function
 
 // ---- the words of a source file, comments left out
 
-static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-static bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '\''; }
+static bool is_name_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+static bool is_name_word(char c) { return is_name_letter(c) || (c >= '0' && c <= '9') || c == '\''; }
 
-static size_t line_end(Text text, size_t at) {
+static size_t name_line_end(Text text, size_t at) {
   while (at < text.size && text.start[at] != '\n') at++;
   return at;
 }
 
-static Map words_of(const ReadableNames *names, Text text) {
+static Map name_words(const ReadableNames *names, Text text) {
   Map words = map_new(names->context->arena);
   for (size_t i = 0; i < text.size;) {
     size_t start = i;
-    if (text.start[i] == '-' && i + 1 < text.size && text.start[i + 1] == '-') { i = line_end(text, i); continue; }
-    while (i < text.size && is_word(text.start[i])) i++;
-    if (i > start && is_letter(text.start[start]))
+    if (text.start[i] == '-' && i + 1 < text.size && text.start[i + 1] == '-') { i = name_line_end(text, i); continue; }
+    while (i < text.size && is_name_word(text.start[i])) i++;
+    if (i > start && is_name_letter(text.start[start]))
       map_put(&words, intern(names->context->names, (Text){text.start + start, i - start}).id, 1);
     if (i == start) i++;
   }
@@ -91,7 +91,7 @@ static Map words_of(const ReadableNames *names, Text text) {
 static bool is_in_source(ReadableNames *names, Name name, uint32_t file) {
   MapEntry *entry = map_add(names->words, file);
   if (!entry->as.pointer) {
-    Map words = words_of(names, names->context->files.items[file].text);
+    Map words = name_words(names, names->context->files.items[file].text);
     entry->as.pointer = COPY_OF(names->context->arena, &words);
   }
   return map_find(entry->as.pointer, name.id) != NULL;
@@ -106,7 +106,7 @@ static Span span_of(const ReadableNames *names, Var var) {
 }
 
 // What passes call their own variables: by the operation that makes them.
-static bool is_operation(Text name) {
+static bool is_named_operation(Text name) {
   for (uint32_t i = 0; i < EXP_COUNT; i++)
     if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
   for (uint32_t i = 0; i < PRIM_COUNT; i++)
@@ -122,7 +122,8 @@ static bool is_chosen(Text name) { return text_equal(name, TEXT("packs")); }
 static bool has_own_name(ReadableNames *names, Var var) {
   const VarInfo *info = var_info(names->program->vars, var);
   bool is_parameter = bitset_has(&names->parameters, var.id);
-  if (info->name.id == 0 || (!is_parameter && is_operation(name_text(names->context->names, info->name)))) return false;
+  if (info->name.id == 0 || (!is_parameter && is_named_operation(name_text(names->context->names, info->name))))
+    return false;
   uint32_t file = span_of(names, var).file;
   return is_parameter || file == 0 || is_chosen(name_text(names->context->names, info->name)) ||
          is_in_source(names, info->name, file);
@@ -160,7 +161,7 @@ static Text definition_around(const Context *context, Span span) {
       Text rest = {text.start + i, text.size - i};
       if (!text_starts_with(rest, words[k])) continue;
       Text name = {rest.start + words[k].size, 0};
-      while (name.start + name.size < text.start + text.size && is_word(name.start[name.size])) name.size++;
+      while (name.start + name.size < text.start + text.size && is_name_word(name.start[name.size])) name.size++;
       return name;
     }
   }
@@ -173,7 +174,7 @@ Text names_place(const ReadableNames *names, Span span) {
 }
 
 // The array that `var` is a version or a view of, as far as the first that has a name of its own.
-static Var origin_of(ReadableNames *names, Var var, bool *is_part) {
+static Var name_origin(ReadableNames *names, Var var, bool *is_part) {
   const MapEntry *origin;
   while (!has_own_name(names, var) && (origin = map_find(&names->origins, var.id)) != NULL) {
     const Stm *stm = map_pointer(&names->definers, var.id);
@@ -183,10 +184,10 @@ static Var origin_of(ReadableNames *names, Var var, bool *is_part) {
   return var;
 }
 
-static Text new_name(ReadableNames *names, Var var) {
+static Text new_readable_name(ReadableNames *names, Var var) {
   Arena *arena = names->context->arena;
   bool is_part = false;
-  var = origin_of(names, var, &is_part);
+  var = name_origin(names, var, &is_part);
   if (is_part) return text_format(arena, "part of %.*s", TEXT_ARG(names_of(names, var)));
   if (has_own_name(names, var)) return name_text(names->context->names, var_info(names->program->vars, var)->name);
   Span span = span_of(names, var);
@@ -214,7 +215,7 @@ static Name free_name(ReadableNames *names, Text base, Var var) {
 Text names_of(ReadableNames *names, Var var) {
   const MapEntry *known = map_find(&names->given, var.id);
   if (known) return name_text(names->context->names, (Name){(uint32_t)known->as.value});
-  Text text = new_name(names, var);
+  Text text = new_readable_name(names, var);
   bool is_size = var_type(names->program->vars, var).tag == TYPE_Scalar;
   Name name = is_size ? free_name(names, text, var) : intern(names->context->names, text);
   map_put(&names->given, var.id, name.id);

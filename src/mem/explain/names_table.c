@@ -27,7 +27,7 @@ static bool print_index(const TableNames *table, Out *out, Var var) {
   }
   return false;
 }
-static const Exp *definition_of(const TableNames *table, uint32_t id) {
+static const Exp *table_definition(const TableNames *table, uint32_t id) {
   const Body *body = table->build->function.body;
   for (uint32_t i = 0; i < body->count; i++)
     if (body->stms[i]->pattern.items[0].id == id) return body->stms[i]->exp;
@@ -35,7 +35,7 @@ static const Exp *definition_of(const TableNames *table, uint32_t id) {
 }
 static void print_operand(void *user, Out *out, uint32_t id) {
   const TableNames *table = user;
-  const Exp *exp = definition_of(table, id);
+  const Exp *exp = table_definition(table, id);
   if (print_index(table, out, (Var){id})) return;
   if (!exp || exp->tag != EXP_Index) {
     out_text(out, exp ? own_name(table, (Var){id}) : names_of(table->names, (Var){id}));

@@ -29,8 +29,8 @@ static void print_escaped(Out *out, Text text) {
   }
 }
 
-static double x_of(const Drawing *drawing, uint32_t column) { return LEFT + drawing->column * column; }
-static double y_of(const Drawing *drawing, int64_t bytes) {
+static double column_x(const Drawing *drawing, uint32_t column) { return LEFT + drawing->column * column; }
+static double byte_y(const Drawing *drawing, int64_t bytes) {
   return TOP + PLOT_HEIGHT - (drawing->map->total ? (double)bytes / (double)drawing->map->total * PLOT_HEIGHT : 0);
 }
 
@@ -111,10 +111,10 @@ static void print_bytes_axis(const Drawing *drawing) {
   Out *out = drawing->out;
   int64_t step = tick_step(drawing->map->total);
   for (int64_t bytes = 0; bytes <= drawing->map->total; bytes = next_tick(bytes, step, drawing->map->total)) {
-    out_format(out, "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", LEFT, y_of(drawing, bytes),
-               LEFT + drawing->width, y_of(drawing, bytes));
+    out_format(out, "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", LEFT,
+               byte_y(drawing, bytes), LEFT + drawing->width, byte_y(drawing, bytes));
     out_format(out, "<text class=\"pale small\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.*s</text>\n", LEFT - 8,
-               y_of(drawing, bytes) + 4, TEXT_ARG(grouped(drawing->context, bytes)));
+               byte_y(drawing, bytes) + 4, TEXT_ARG(grouped(drawing->context, bytes)));
   }
   out_format(out, "<text class=\"pale small\" x=\"%d\" y=\"%d\" text-anchor=\"end\">bytes</text>\n", LEFT - 8,
              TOP - 14);
@@ -126,7 +126,7 @@ static void print_point_labels(const Drawing *drawing) {
   Text before = {0};
   for EACH(i, &drawing->map->columns) {
     Text line = map_line(drawing->context, drawing->map, drawing->map->columns.items[i].span);
-    double x = x_of(drawing, i);
+    double x = column_x(drawing, i);
     if (text_equal(line, before) || x < free_from) continue;
     before = line;
     free_from = x + CHARACTER * (double)line.size + 8;
@@ -158,12 +158,12 @@ static void print_hover(const Drawing *drawing, const MapBlock *block) {
   out_string(out, "</title>");
 }
 
-static void print_block(const Drawing *drawing, uint32_t number) {
+static void draw_block(const Drawing *drawing, uint32_t number) {
   const MapBlock *block = &drawing->map->blocks.items[number];
   Out *out = drawing->out;
   if (!map_is_in_arena(block) || block->start == block->end) return;
-  double x = x_of(drawing, block->first), width = drawing->column * (block->last - block->first + 1);
-  double y = y_of(drawing, block->end), height = y_of(drawing, block->start) - y;
+  double x = column_x(drawing, block->first), width = drawing->column * (block->last - block->first + 1);
+  double y = byte_y(drawing, block->end), height = byte_y(drawing, block->start) - y;
   out_string(out, "<g>");
   print_hover(drawing, block);
   out_format(out, "<rect class=\"c%u edge\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"2\"/>",
@@ -186,8 +186,8 @@ static void print_needed(const Drawing *drawing) {
   if (drawing->map->lower_bound == drawing->map->total) return;
   out_string(out, "<path class=\"need\" d=\"");
   for EACH(i, &drawing->map->columns) {
-    double y = y_of(drawing, drawing->map->columns.items[i].needed);
-    out_format(out, "%c%.1f %.1fL%.1f %.1f", i ? 'L' : 'M', x_of(drawing, i), y, x_of(drawing, i + 1), y);
+    double y = byte_y(drawing, drawing->map->columns.items[i].needed);
+    out_format(out, "%c%.1f %.1fL%.1f %.1f", i ? 'L' : 'M', column_x(drawing, i), y, column_x(drawing, i + 1), y);
   }
   out_string(out, "\"/>\n");
 }
@@ -229,7 +229,7 @@ void map_print_svg(Context *context, Out *out, const ArenaMap *map) {
   Drawing drawing = {context, &inside, map, map->columns.size ? width / map->columns.size : width, width};
   print_title(&drawing);
   print_bytes_axis(&drawing);
-  for EACH(i, &map->blocks) print_block(&drawing, i);
+  for EACH(i, &map->blocks) draw_block(&drawing, i);
   print_needed(&drawing);
   print_point_labels(&drawing);
   int height = print_legend(&drawing), total = LEFT + RIGHT + (int)width;

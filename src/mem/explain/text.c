@@ -7,7 +7,7 @@ static bool is_elsewhere(const ArenaMap *map, Span span) {
   return span.file != map->function->span.file && map->function->span.file != 0;
 }
 
-static Text line_at(const Context *context, const ArenaMap *map, Span span, uint32_t offset) {
+static Text map_line_at(const Context *context, const ArenaMap *map, Span span, uint32_t offset) {
   if (span.file == 0) return TEXT("?");
   uint32_t line = source_position(context, span.file, offset).line;
   if (!is_elsewhere(map, span)) return text_format(context->arena, "%u", line);
@@ -15,13 +15,13 @@ static Text line_at(const Context *context, const ArenaMap *map, Span span, uint
 }
 
 Text map_line(const Context *context, const ArenaMap *map, Span span) {
-  return line_at(context, map, span, span.start);
+  return map_line_at(context, map, span, span.start);
 }
 
 Text map_lifetime(const Context *context, const ArenaMap *map, const MapBlock *block) {
   const Span first = block->stm->span, last = block->last_span;
   const Text from = map_line(context, map, first),
-             until = line_at(context, map, last, last.end > last.start ? last.end - 1 : last.start);
+             until = map_line_at(context, map, last, last.end > last.start ? last.end - 1 : last.start);
   const char *line = is_elsewhere(map, first) ? "" : "line ", *last_line = is_elsewhere(map, last) ? "" : "line ";
   if (text_equal(from, until)) return text_format(context->arena, "in %s%.*s", line, TEXT_ARG(from));
   return text_format(context->arena, "from %s%.*s until %s%.*s", line, TEXT_ARG(from), last_line, TEXT_ARG(until));
@@ -47,12 +47,12 @@ static void print_extent(Out *out, const ArenaMap *map, const Extent *extent) {
   extent_print(out, extent, names_print, map->names);
 }
 
-static bool is_number(const Extent *extent) {
+static bool is_plain_number(const Extent *extent) {
   int64_t value;
   return extent->tag == EXTENT_Poly && poly_is_constant(extent->poly, &value);
 }
 
-static void print_atom(Out *out, const ArenaMap *map, Atom atom) {
+static void print_slice_atom(Out *out, const ArenaMap *map, Atom atom) {
   int64_t value;
   if (atom.tag == ATOM_Var) out_text(out, names_of(map->names, atom.as.var));
   else if (atom_is_i64(atom, &value)) out_format(out, "%lld", (long long)value);
@@ -72,7 +72,7 @@ ScalarText map_scalar_text(Arena *arena, const ArenaMap *map) {
   return scalar_text_new(arena, frame->slice->stms, frame->slice->count, &named, names_print, map->names);
 }
 
-static void print_slice(Context *context, Out *out, const ArenaMap *map) {
+static void print_frame_slice(Context *context, Out *out, const ArenaMap *map) {
   const Body *slice = map->frame->slice;
   if (!slice) return;
   const ScalarText text = map_scalar_text(context->arena, map);
@@ -82,12 +82,12 @@ static void print_slice(Context *context, Out *out, const ArenaMap *map) {
 
 // ---- the head: what the workspace is, for which values
 
-static void print_values(Out *out, const ArenaMap *map) {
+static void print_map_values(Out *out, const ArenaMap *map) {
   bool any_chosen = false;
   for EACH(i, &map->values) {
     const MapValue *value = &map->values.items[i];
     out_format(out, "%s%.*s = ", i ? ", " : "  for ", TEXT_ARG(value->name));
-    print_atom(out, map, atom_constant(value->value));
+    print_slice_atom(out, map, atom_constant(value->value));
     any_chosen = any_chosen || !value->is_given;
     if (!value->is_given) out_char(out, '*');
   }
@@ -102,7 +102,7 @@ static void print_ratio(Out *out, const ArenaMap *map) {
 }
 
 // The pool of an entry with recursive data at its interface.
-static void print_cells(Out *out, const ArenaMap *map) {
+static void print_map_cells(Out *out, const ArenaMap *map) {
   const EntryCells *cells = map->function->entry ? map->function->entry->cells : NULL;
   int64_t count, constant;
   if (map->function->entry && map->function->entry->cell_sizes.size)
@@ -132,23 +132,23 @@ static void print_head(Context *context, Out *out, const ArenaMap *map) {
   Text name = name_text(context->names, function->entry ? function->entry->name : function->name);
   out_format(out, "%s %.*s: workspace ", function->entry ? "entry" : "function", TEXT_ARG(name));
   print_extent(out, map, map->frame->total);
-  if (map->is_known && !is_number(map->frame->total)) out_format(out, " = %lld", (long long)map->total);
+  if (map->is_known && !is_plain_number(map->frame->total)) out_format(out, " = %lld", (long long)map->total);
   out_string(out, " bytes");
   if (function->entry) out_format(out, ", %s", contract_name(map->contract.tag));
   if (map->frame->is_dynamic)
     out_format(out, ", and more while it runs: %.*s (%.*s)", TEXT_ARG(map->frame->why_dynamic),
                TEXT_ARG(span_describe(context, map->frame->where_dynamic)));
   out_char(out, '\n');
-  print_slice(context, out, map);
-  print_cells(out, map);
-  print_values(out, map);
+  print_frame_slice(context, out, map);
+  print_map_cells(out, map);
+  print_map_values(out, map);
   if (!map->is_known) out_string(out, "  for these values there is no workspace: a size is negative or too large\n");
   print_ratio(out, map);
 }
 
 // ---- the table
 
-static void print_list(Out *out, const MapBlock *block) {
+static void print_text_list(Out *out, const MapBlock *block) {
   enum { MOST = 6 };
   for EACH(i, &block->arrays) {
     if (i == MOST) { out_format(out, " and %u more", block->arrays.size - MOST); break; }
@@ -162,27 +162,27 @@ static void print_shares(Out *out, const MapBlock *block) {
   for EACH(i, &block->shares) out_format(out, "%s%c", i ? ", " : "", map_letter(block->shares.items[i]));
 }
 
-static void print_place(Out *out, const ArenaMap *map, const MapBlock *block) {
+static void print_block_place(Out *out, const ArenaMap *map, const MapBlock *block) {
   if (block->kind == MAP_Local) out_string(out, " on the stack");
   if (block->kind == MAP_Constant) out_string(out, " of constants");
   if (block->kind == MAP_Dynamic) out_string(out, " taken while it runs");
   if (!map_is_in_arena(block)) return;
   out_string(out, " at ");
   print_extent(out, map, block->from);
-  if (map->is_known && !is_number(block->from)) out_format(out, " = %lld", (long long)block->start);
+  if (map->is_known && !is_plain_number(block->from)) out_format(out, " = %lld", (long long)block->start);
 }
 
-static void print_block(Context *context, Out *out, const ArenaMap *map, uint32_t number) {
+static void print_map_block(Context *context, Out *out, const ArenaMap *map, uint32_t number) {
   const MapBlock *block = &map->blocks.items[number];
   out_format(out, "  %c  %.*s: ", map_letter(number), TEXT_ARG(block->name));
   print_extent(out, map, block->bytes);
-  if (map_is_in_arena(block) && map->is_known && !is_number(block->bytes))
+  if (map_is_in_arena(block) && map->is_known && !is_plain_number(block->bytes))
     out_format(out, " = %lld", (long long)block->size);
   out_string(out, " bytes");
-  print_place(out, map, block);
+  print_block_place(out, map, block);
   if (block->stm->span.file) out_format(out, "  (%.*s)", TEXT_ARG(span_describe(context, block->stm->span)));
   out_format(out, "\n     %.*s", TEXT_ARG(map_lifetime(context, map, block)));
-  if (block->arrays.size > 1) out_string(out, "; holds "), print_list(out, block);
+  if (block->arrays.size > 1) out_string(out, "; holds "), print_text_list(out, block);
   print_shares(out, block);
   out_char(out, '\n');
 }
@@ -275,6 +275,6 @@ static void print_picture(Context *context, Out *out, const ArenaMap *map) {
 
 void map_print_text(Context *context, Out *out, const ArenaMap *map) {
   print_head(context, out, map);
-  for EACH(i, &map->blocks) print_block(context, out, map, i);
+  for EACH(i, &map->blocks) print_map_block(context, out, map, i);
   print_picture(context, out, map);
 }

@@ -5,13 +5,13 @@ bool map_is_in_arena(const MapBlock *block) { return block->kind == MAP_Arena ||
 
 // ---- which inputs matter
 
-static void note_atom(void *user, Atom atom) {
+static void note_input_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) bitset_add(user, atom.as.var.id);
 }
 
-static Bitset variables_of(Context *context, const ArenaMap *map) {
+static Bitset input_variables(Context *context, const ArenaMap *map) {
   Bitset used = bitset_new(context->arena);
-  Visitor visitor = {.user = &used, .atom = note_atom};
+  Visitor visitor = {.user = &used, .atom = note_input_atom};
   for (uint32_t i = 0; map->frame->slice && i < map->frame->slice->count; i++)
     exp_visit(map->frame->slice->stms[i]->exp, &visitor);
   extent_variables(map->frame->total, &used);
@@ -23,7 +23,7 @@ static Bitset variables_of(Context *context, const ArenaMap *map) {
 
 // ---- their values
 
-static bool is_size(const ArenaMap *map, Var var) {
+static bool is_input_size(const ArenaMap *map, Var var) {
   const Entry *entry = map->function->entry;
   for (uint32_t i = 0; entry && i < entry->sizes.count; i++)
     if (entry->sizes.items[i].id == var.id) return true;
@@ -44,7 +44,7 @@ static GivenSize *given_for(const MapRequest *request, Text name) {
 }
 
 static void choose_values(Context *context, const Program *program, ArenaMap *map, const MapRequest *request) {
-  const Bitset used = variables_of(context, map);
+  const Bitset used = input_variables(context, map);
   Map given = map_new(context->arena);
   map->values.size = 0;
   uint32_t sizes = 0;
@@ -55,7 +55,7 @@ static void choose_values(Context *context, const Program *program, ArenaMap *ma
     GivenSize *wanted = given_for(request, names_of(map->names, var));
     if (wanted) wanted->is_used = true;
     if (!bitset_has(&used, var.id)) continue;
-    bool size = is_size(map, var);
+    bool size = is_input_size(map, var);
     double number = wanted ? wanted->number : (double)chosen_value(sizes, size);
     sizes += size;
     MapValue value = {var, names_of(map->names, var),
@@ -75,7 +75,8 @@ static bool evaluate_blocks(ArenaMap *map) {
   bool known = mem_extent_bytes(&map->numbers, map->frame->total, &map->total);
   for
     EACH(i, &map->values)
-      known = known && !(is_size(map, map->values.items[i].var) && scalar_to_index(map->values.items[i].value) < 0);
+      known =
+          known && !(is_input_size(map, map->values.items[i].var) && scalar_to_index(map->values.items[i].value) < 0);
   for EACH(i, &map->blocks) {
     MapBlock *block = &map->blocks.items[i];
     if (!map_is_in_arena(block)) continue;

@@ -36,7 +36,7 @@ bool heap_slice(Heap *heap, const HeapArray *array, Slices slices, HeapArray **r
   return true;
 }
 
-static HeapArray *permuted(Heap *heap, const HeapArray *array, Ints permutation) {
+static HeapArray *permuted_array(Heap *heap, const HeapArray *array, Ints permutation) {
   int64_t *shape, *strides;
   HeapArray *view = array_new(heap, array, array->rank, &shape, &strides);
   for (uint32_t i = 0; i < array->rank; i++) {
@@ -47,7 +47,7 @@ static HeapArray *permuted(Heap *heap, const HeapArray *array, Ints permutation)
 }
 
 // The result as the program says; it has to hold the operand's elements in the same row-major sequence.
-static bool run_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
+static bool execute_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
   HeapArray *to = heap_array_of(heap, stm->pattern.items[0]);
   int64_t count = heap_count(from);
   if (heap_count(to) != count)
@@ -66,7 +66,7 @@ static bool run_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
   return heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = to});
 }
 
-static bool run_index(Heap *heap, const Stm *stm) {
+static bool execute_index(Heap *heap, const Stm *stm) {
   const ExpIndex *index = &stm->exp->as.Index;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, index->indices.count + 1);
   for (uint32_t i = 0; i < index->indices.count; i++) indices[i] = heap_i64(heap, index->indices.items[i]);
@@ -84,7 +84,7 @@ static bool write_sequence(Heap *heap, const HeapArray *to, const Scalar *values
   return true;
 }
 
-static bool run_iota(Heap *heap, const ExpIota *iota, const HeapArray *to) {
+static bool execute_iota(Heap *heap, const ExpIota *iota, const HeapArray *to) {
   Scalar *values = NEW_ARRAY(heap->arena, Scalar, heap_count(to) + 1);
   Scalar at = heap_atom(heap, iota->start).scalar, step = heap_atom(heap, iota->step).scalar;
   for (int64_t i = 0; i < heap_count(to); i++) {
@@ -95,13 +95,13 @@ static bool run_iota(Heap *heap, const ExpIota *iota, const HeapArray *to) {
   return write_sequence(heap, to, values);
 }
 
-static bool run_table(Heap *heap, const ArrayValue *table, const HeapArray *to) {
+static bool execute_table(Heap *heap, const ArrayValue *table, const HeapArray *to) {
   Scalar *values = NEW_ARRAY(heap->arena, Scalar, heap_count(to) + 1);
   for (int64_t i = 0; i < heap_count(to); i++) values[i] = array_value_get(table, i);
   return write_sequence(heap, to, values);
 }
 
-static bool run_replicate(Heap *heap, const ExpReplicate *replicate, const HeapArray *to) {
+static bool execute_replicate(Heap *heap, const ExpReplicate *replicate, const HeapArray *to) {
   HeapSlot value = heap_atom(heap, replicate->value);
   uint32_t outer = replicate->shape.count;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
@@ -113,12 +113,12 @@ static bool run_replicate(Heap *heap, const ExpReplicate *replicate, const HeapA
   return true;
 }
 
-static bool is_part(Heap *heap, HeapSlot operand, const HeapArray *part) {
+static bool is_operand_part(Heap *heap, HeapSlot operand, const HeapArray *part) {
   return heap_same_place(operand.array, part) ||
          heap_fail(heap, MESSAGE_Internal, "an operand is not in its part of the result");
 }
 
-static bool run_concat(Heap *heap, const ExpConcat *concat, const HeapArray *to) {
+static bool execute_concat(Heap *heap, const ExpConcat *concat, const HeapArray *to) {
   int64_t start = 0;
   for (uint32_t i = 0; i < concat->arrays.count; i++) {
     HeapSlot operand = heap->slots[concat->arrays.items[i].id];
@@ -129,21 +129,22 @@ static bool run_concat(Heap *heap, const ExpConcat *concat, const HeapArray *to)
     shape[0] = operand.array->shape[0];
     part->offset += start * to->strides[0];
     start += shape[0];
-    if (!is_part(heap, operand, part)) return false;
+    if (!is_operand_part(heap, operand, part)) return false;
   }
   return true;
 }
 
-static bool run_array(Heap *heap, const ExpArray *array, const HeapArray *to) {
+static bool execute_array(Heap *heap, const ExpArray *array, const HeapArray *to) {
   for (int64_t i = 0; i < array->elements.count; i++) {
     HeapSlot element = heap_atom(heap, array->elements.items[i]);
-    if (element.array ? !is_part(heap, element, heap_row(heap, to, 1, &i)) : !heap_write(heap, to, &i, element.scalar))
+    if (element.array ? !is_operand_part(heap, element, heap_row(heap, to, 1, &i))
+                      : !heap_write(heap, to, &i, element.scalar))
       return false;
   }
   return true;
 }
 
-static bool run_update(Heap *heap, const Stm *stm) {
+static bool execute_update(Heap *heap, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
   HeapArray *array = heap->slots[update->array.id].array, *region;
   if (!heap_slice(heap, array, update->slices, &region)) return false;
@@ -162,9 +163,9 @@ static bool run_update(Heap *heap, const Stm *stm) {
 static bool run_view(Heap *heap, const Stm *stm) {
   const Exp *exp = stm->exp;
   HeapArray *view = NULL;
-  if (exp->tag == EXP_Reshape) return run_reshape(heap, stm, heap->slots[exp->as.Reshape.array.id].array);
+  if (exp->tag == EXP_Reshape) return execute_reshape(heap, stm, heap->slots[exp->as.Reshape.array.id].array);
   if (exp->tag == EXP_Permute)
-    view = permuted(heap, heap->slots[exp->as.Permute.array.id].array, exp->as.Permute.permutation);
+    view = permuted_array(heap, heap->slots[exp->as.Permute.array.id].array, exp->as.Permute.permutation);
   else if (!heap_slice(heap, heap->slots[exp->as.Slice.array.id].array, exp->as.Slice.slices, &view)) return false;
   return heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = view});
 }
@@ -173,19 +174,19 @@ static bool run_fresh(Heap *heap, const Stm *stm) {
   const Exp *exp = stm->exp;
   HeapArray *to = heap_array_of(heap, stm->pattern.items[0]);
   bool ok = false;
-  if (exp->tag == EXP_Iota) ok = run_iota(heap, &exp->as.Iota, to);
-  else if (exp->tag == EXP_Table) ok = run_table(heap, exp->as.Table.value, to);
-  else if (exp->tag == EXP_Replicate) ok = run_replicate(heap, &exp->as.Replicate, to);
+  if (exp->tag == EXP_Iota) ok = execute_iota(heap, &exp->as.Iota, to);
+  else if (exp->tag == EXP_Table) ok = execute_table(heap, exp->as.Table.value, to);
+  else if (exp->tag == EXP_Replicate) ok = execute_replicate(heap, &exp->as.Replicate, to);
   else if (exp->tag == EXP_Copy) ok = heap_copy(heap, to, heap->slots[exp->as.Copy.array.id].array);
-  else if (exp->tag == EXP_Concat) ok = run_concat(heap, &exp->as.Concat, to);
-  else if (exp->tag == EXP_Array) ok = run_array(heap, &exp->as.Array, to);
+  else if (exp->tag == EXP_Concat) ok = execute_concat(heap, &exp->as.Concat, to);
+  else if (exp->tag == EXP_Array) ok = execute_array(heap, &exp->as.Array, to);
   return ok && heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = to});
 }
 
 bool heap_form(Heap *heap, const Stm *stm) {
   const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Index) return run_index(heap, stm);
-  if (exp->tag == EXP_Update) return run_update(heap, stm);
+  if (exp->tag == EXP_Index) return execute_index(heap, stm);
+  if (exp->tag == EXP_Update) return execute_update(heap, stm);
   if (exp->tag == EXP_Slice || exp->tag == EXP_Permute || exp->tag == EXP_Reshape) return run_view(heap, stm);
   if (exp->tag == EXP_Atom) return heap_bind(heap, stm->pattern.items[0], heap_atom(heap, exp->as.Atom.value));
   return run_fresh(heap, stm);

@@ -33,7 +33,7 @@ static int64_t address_of(const HeapArray *array, const int64_t *indices) {
   return address * (int64_t)scalar_bytes(array->element);
 }
 
-static bool locate(Heap *heap, const HeapArray *array, const int64_t *indices, bool writes, int64_t *at) {
+static bool locate_element(Heap *heap, const HeapArray *array, const int64_t *indices, bool writes, int64_t *at) {
   const Block *block = &heap->blocks.items[array->block];
   int64_t bytes = (int64_t)scalar_bytes(array->element), offset = address_of(array, indices);
   for (uint32_t i = 0; i < array->rank; i++)
@@ -51,7 +51,7 @@ static bool locate(Heap *heap, const HeapArray *array, const int64_t *indices, b
 
 bool heap_read(Heap *heap, const HeapArray *array, const int64_t *indices, Scalar *value) {
   int64_t at;
-  if (!locate(heap, array, indices, false, &at)) return false;
+  if (!locate_element(heap, array, indices, false, &at)) return false;
   const Store *store = heap->blocks.items[array->block].store;
   for (uint32_t i = 0; i < scalar_bytes(array->element); i++) {
     uint32_t writer = store->writers[at + i];
@@ -67,7 +67,7 @@ bool heap_read(Heap *heap, const HeapArray *array, const int64_t *indices, Scala
 
 bool heap_write(Heap *heap, const HeapArray *array, const int64_t *indices, Scalar value) {
   int64_t at;
-  if (!locate(heap, array, indices, true, &at)) return false;
+  if (!locate_element(heap, array, indices, true, &at)) return false;
   Store *store = heap->blocks.items[array->block].store;
   scalar_store(store->bytes + at, value);
   for (uint32_t i = 0; i < scalar_bytes(array->element); i++) store->writers[at + i] = array->block;
@@ -127,20 +127,21 @@ bool heap_same_place(const HeapArray *a, const HeapArray *b) {
 
 typedef struct Touch { uint32_t reader, writer; bool many_readers; } Touch;   // iteration numbers from 1
 
-static bool touch(Heap *heap, Map *seen, const Access *access, uint32_t iteration) {
+static bool trace_access(Heap *heap, Map *seen, const Access *access, uint32_t iteration) {
   MapEntry *entry = map_add(seen, (uint64_t)access->block << 40 | (uint64_t)access->offset);
   if (!entry->as.pointer) entry->as.pointer = NEW(heap->arena, Touch);
-  Touch *touch = entry->as.pointer;
-  bool written_elsewhere = touch->writer && touch->writer != iteration;
-  bool read_elsewhere = touch->many_readers || (touch->reader && touch->reader != iteration);
+  Touch *trace_access = entry->as.pointer;
+  bool written_elsewhere = trace_access->writer && trace_access->writer != iteration;
+  bool read_elsewhere = trace_access->many_readers || (trace_access->reader && trace_access->reader != iteration);
   if (written_elsewhere || (access->writes && read_elsewhere))
     return heap_fail(heap, MESSAGE_Internal, "a race: byte %lld of block %u in iterations %u and %u",
-                     (long long)access->offset, access->block, written_elsewhere ? touch->writer : touch->reader,
-                     iteration);
-  if (access->writes) touch->writer = iteration;
+                     (long long)access->offset, access->block,
+                     written_elsewhere ? trace_access->writer : trace_access->reader, iteration);
+  if (access->writes) trace_access->writer = iteration;
   else
-    touch->many_readers = touch->many_readers || (touch->reader && touch->reader != iteration),
-    touch->reader = iteration;
+    trace_access->many_readers =
+        trace_access->many_readers || (trace_access->reader && trace_access->reader != iteration),
+    trace_access->reader = iteration;
   return true;
 }
 
@@ -148,6 +149,6 @@ bool heap_race_free(Heap *heap, const uint32_t *starts, int64_t iterations) {
   Map seen = map_new(heap->arena);
   for (int64_t i = 0; i < iterations; i++)
     for (uint32_t k = starts[i]; k < starts[i + 1]; k++)
-      if (!touch(heap, &seen, &heap->trace.items[k], (uint32_t)i + 1)) return false;
+      if (!trace_access(heap, &seen, &heap->trace.items[k], (uint32_t)i + 1)) return false;
   return true;
 }

@@ -11,14 +11,14 @@ HeapSlot heap_atom(const Heap *heap, Atom atom) {
 }
 int64_t heap_i64(const Heap *heap, Atom atom) { return scalar_to_index(heap_atom(heap, atom).scalar); }
 
-static bool value_of(void *user, uint32_t variable, int64_t *value) {
+static bool heap_value_of(void *user, uint32_t variable, int64_t *value) {
   const Heap *heap = user;
   if (variable >= heap->slot_count) return false;
   *value = scalar_to_index(heap->slots[variable].scalar);
   return true;
 }
 bool heap_evaluate(Heap *heap, const Extent *extent, int64_t *value) {
-  return extent_evaluate(extent, value_of, heap, value) || heap_fail(heap, MESSAGE_Size, SIZE_PROBLEM);
+  return extent_evaluate(extent, heap_value_of, heap, value) || heap_fail(heap, MESSAGE_Size, SIZE_PROBLEM);
 }
 
 HeapArray *heap_array_of(Heap *heap, Var var) {
@@ -28,10 +28,10 @@ HeapArray *heap_array_of(Heap *heap, Var var) {
   int64_t *shape = NEW_ARRAY(heap->arena, int64_t, type.rank + 1),
           *strides = NEW_ARRAY(heap->arena, int64_t, type.rank + 1);
   HeapArray array = {(uint32_t)heap->slots[memory->block.id].scalar.as.s, type.scalar, type.rank, 0, shape, strides};
-  bool ok = poly_evaluate(memory->lmad->offset, value_of, heap, &array.offset);
+  bool ok = poly_evaluate(memory->lmad->offset, heap_value_of, heap, &array.offset);
   for (uint32_t i = 0; i < type.rank; i++) {
     shape[i] = heap_i64(heap, type.shape[i]);
-    ok = ok && poly_evaluate(memory->lmad->dims[i].stride, value_of, heap, &strides[i]);
+    ok = ok && poly_evaluate(memory->lmad->dims[i].stride, heap_value_of, heap, &strides[i]);
   }
   REQUIRE(ok);
   return COPY_OF(heap->arena, &array);
@@ -50,7 +50,7 @@ bool heap_bind(Heap *heap, Var var, HeapSlot slot) {
 }
 
 // Scalars and blocks first: the memory of arrays in the same pattern may mention them.
-static bool bind_all(Heap *heap, Vars pattern, const HeapSlot *slots) {
+static bool bind_heap_slots(Heap *heap, Vars pattern, const HeapSlot *slots) {
   for (uint32_t i = 0; i < pattern.count; i++)
     if (var_type(heap->program->vars, pattern.items[i]).tag != TYPE_Array) heap->slots[pattern.items[i].id] = slots[i];
   for (uint32_t i = 0; i < pattern.count; i++)
@@ -84,15 +84,15 @@ static bool run_alloc(Heap *heap, const Stm *stm) {
   return true;
 }
 
-static Scalar message_value(void *user, Atom atom) { return heap_atom(user, atom).scalar; }
+static Scalar heap_message_value(void *user, Atom atom) { return heap_atom(user, atom).scalar; }
 
-static bool run_assert(Heap *heap, const ExpAssert *check) {
+static bool execute_assert(Heap *heap, const ExpAssert *check) {
   if (heap_atom(heap, check->condition).scalar.as.b) return true;
-  Text text = message_format(heap->context, heap->context->arena, check->message, message_value, heap);
+  Text text = message_format(heap->context, heap->context->arena, check->message, heap_message_value, heap);
   return heap_fail(heap, check->message->kind, "%.*s", TEXT_ARG(text));
 }
 
-static bool run_prim(Heap *heap, const ExpPrim *prim, Scalar *result) {
+static bool execute_prim(Heap *heap, const ExpPrim *prim, Scalar *result) {
   Scalar arguments[4] = {{.type = prim->type}};
   for (uint32_t i = 0; i < prim->arguments.count && i < 4; i++)
     arguments[i] = heap_atom(heap, prim->arguments.items[i]).scalar;
@@ -102,46 +102,46 @@ static bool run_prim(Heap *heap, const ExpPrim *prim, Scalar *result) {
 
 static HeapSlot *new_slots(Heap *heap, uint32_t count) { return NEW_ARRAY(heap->arena, HeapSlot, count + 1); }
 
-static bool run_loop(Heap *heap, const Stm *stm) {
+static bool execute_loop(Heap *heap, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   HeapSlot *state = new_slots(heap, loop->parameters.count);
   int64_t bound = loop->form.tag == CORE_LOOP_For ? heap_i64(heap, loop->form.bound) : 0;
   for (uint32_t i = 0; i < loop->parameters.count; i++) state[i] = heap_atom(heap, loop->initial.items[i]);
-  if (!bind_all(heap, loop->parameters, state)) return false;
+  if (!bind_heap_slots(heap, loop->parameters, state)) return false;
   for (int64_t i = 0;; i++) {
     if (loop->form.tag == CORE_LOOP_While && !state[loop->form.condition].scalar.as.b) break;
     if (loop->form.tag == CORE_LOOP_For && i >= bound) break;
     if (loop->form.tag == CORE_LOOP_For) heap->slots[loop->form.index.id].scalar = scalar_i64(i);
-    if (!heap_body(heap, loop->body, state) || !bind_all(heap, loop->parameters, state)) return false;
+    if (!heap_body(heap, loop->body, state) || !bind_heap_slots(heap, loop->parameters, state)) return false;
   }
-  return bind_all(heap, stm->pattern, state);
+  return bind_heap_slots(heap, stm->pattern, state);
 }
 
-static bool run_if(Heap *heap, const Stm *stm) {
+static bool execute_if(Heap *heap, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   HeapSlot *results = new_slots(heap, stm->pattern.count);
   bool taken = heap_atom(heap, branch->condition).scalar.as.b;
   return heap_body(heap, taken ? branch->then_body : branch->else_body, results) &&
-         bind_all(heap, stm->pattern, results);
+         bind_heap_slots(heap, stm->pattern, results);
 }
 
-static bool run_function(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places,
+static bool execute_function(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places,
                          HeapSlot *results) {
   for (uint32_t i = 0; i < function->places.count; i++) heap->slots[function->places.items[i].id] = places[i];
-  return bind_all(heap, function->parameters, arguments) && heap_body(heap, function->body, results) &&
-         bind_all(heap, function->results, results);
+  return bind_heap_slots(heap, function->parameters, arguments) && heap_body(heap, function->body, results) &&
+         bind_heap_slots(heap, function->results, results);
 }
 
 // A further activation of a running function: the variables of the one around are put aside meanwhile.
-static bool run_again(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places,
+static bool execute_again(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places,
                       HeapSlot *results) {
   Activations *activations = map_pointer(&heap->activations, function->name.id);
-  if (!activations) return run_function(heap, function, arguments, places, results);
+  if (!activations) return execute_function(heap, function, arguments, places, results);
   const uint32_t kept = heap->kept.size;
   for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++)
     seq_push(heap->arena, &heap->kept, heap->slots[activations->vars.items[i].id]);
   activations->count++;
-  const bool ok = run_function(heap, function, arguments, places, results);
+  const bool ok = execute_function(heap, function, arguments, places, results);
   activations->count--;
   for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++)
     heap->slots[activations->vars.items[i].id] = heap->kept.items[kept + i];
@@ -159,7 +159,7 @@ static void find_activations(Heap *heap, Name called) {
   }
 }
 
-static bool run_call(Heap *heap, const Stm *stm) {
+static bool execute_call(Heap *heap, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = map_pointer(&heap->functions, call->function.id);
   if (!callee || callee->places.count != call->places.count)
@@ -172,16 +172,16 @@ static bool run_call(Heap *heap, const Stm *stm) {
   const Extent *start = heap->layout ? map_pointer(&heap->layout->calls, (uint64_t)(uintptr_t)stm->exp) : NULL;
   if (start && !heap_evaluate(heap, start, &offset)) return false;
   heap->frame += offset;
-  bool ok = run_again(heap, callee, arguments, places, results);
+  bool ok = execute_again(heap, callee, arguments, places, results);
   heap->frame = frame;
-  return ok && bind_all(heap, stm->pattern, results);
+  return ok && bind_heap_slots(heap, stm->pattern, results);
 }
 
-static bool run_stm(Heap *heap, const Stm *stm) {
+static bool execute_stm(Heap *heap, const Stm *stm) {
   const Exp *exp = stm->exp;
   HeapSlot slot = {.array = NULL};
   switch (exp->tag) {
-  case EXP_Prim: return run_prim(heap, &exp->as.Prim, &slot.scalar) && heap_bind(heap, stm->pattern.items[0], slot);
+  case EXP_Prim: return execute_prim(heap, &exp->as.Prim, &slot.scalar) && heap_bind(heap, stm->pattern.items[0], slot);
   case EXP_Convert:
     slot.scalar = scalar_convert(heap_atom(heap, exp->as.Convert.value).scalar, exp->as.Convert.to);
     return heap_bind(heap, stm->pattern.items[0], slot);
@@ -200,11 +200,11 @@ static bool run_stm(Heap *heap, const Stm *stm) {
   case EXP_Filter:
   case EXP_Scatter:
   case EXP_Hist: return heap_soac(heap, stm);
-  case EXP_Loop: return run_loop(heap, stm);
-  case EXP_If: return run_if(heap, stm);
-  case EXP_Assert: return run_assert(heap, &exp->as.Assert);
+  case EXP_Loop: return execute_loop(heap, stm);
+  case EXP_If: return execute_if(heap, stm);
+  case EXP_Assert: return execute_assert(heap, &exp->as.Assert);
   case EXP_Trace: return true;
-  case EXP_Call: return run_call(heap, stm);
+  case EXP_Call: return execute_call(heap, stm);
   case EXP_Alloc: return run_alloc(heap, stm);
   case EXP_COUNT: break;
   }
@@ -215,7 +215,7 @@ bool heap_body(Heap *heap, const Body *body, HeapSlot *results) {
   for (uint32_t i = 0; i < body->count; i++) {
     if (body->stms[i]->span.file) heap->span = body->stms[i]->span;
     if (heap->limited && heap->fuel-- <= 0) return heap_fail(heap, MESSAGE_Internal, "out of fuel");
-    if (!run_stm(heap, body->stms[i])) return false;
+    if (!execute_stm(heap, body->stms[i])) return false;
   }
   HeapSlot *values = new_slots(heap, body->result.count);
   for (uint32_t i = 0; i < body->result.count; i++) values[i] = heap_atom(heap, body->result.items[i]);
@@ -302,7 +302,7 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
   return true;
 }
 
-static bool read_result(Heap *heap, HeapSlot slot, const ArrayValue **result) {
+static bool read_heap_result(Heap *heap, HeapSlot slot, const ArrayValue **result) {
   Arena *arena = heap->context->arena;
   const uint32_t rank = slot.array ? slot.array->rank : 0;
   int64_t *shape = NEW_ARRAY(arena, int64_t, rank + 1);
@@ -332,7 +332,7 @@ static bool make_workspace(Heap *heap, const Function *function) {
   return true;
 }
 
-static bool enter(Heap *heap, const Function *function, const ArrayValue *const *arguments,
+static bool enter_call(Heap *heap, const Function *function, const ArrayValue *const *arguments,
                   const ArrayValue **results) {
   Entrance entrance = {heap, function, arguments, new_slots(heap, function->places.count), 0};
   HeapSlot *slots = new_slots(heap, function->parameters.count), *out = new_slots(heap, function->results.count);
@@ -342,10 +342,10 @@ static bool enter(Heap *heap, const Function *function, const ArrayValue *const 
   if (!make_workspace(heap, function)) return false;
   for (uint32_t i = 0; i < function->results.count; i++)
     if (!hand_in_result(&entrance, i)) return false;
-  if (!run_again(heap, function, slots, entrance.places, out)) return false;
+  if (!execute_again(heap, function, slots, entrance.places, out)) return false;
   for (uint32_t i = 0, at = 0; i < function->results.count; i++) {
     if (var_type(heap->program->vars, function->results.items[i]).tag == TYPE_Block) continue;
-    if (!read_result(heap, out[i], &results[at++])) return false;
+    if (!read_heap_result(heap, out[i], &results[at++])) return false;
   }
   return true;
 }
@@ -369,7 +369,7 @@ bool mem_interpret(Context *context, const Program *program, Name function, cons
   for (uint32_t i = 0; i < program->function_count; i++)
     map_put_pointer(&heap.functions, program->functions[i]->name.id, program->functions[i]);
   find_activations(&heap, called->name);
-  bool ok = enter(&heap, called, arguments, results);
+  bool ok = enter_call(&heap, called, arguments, results);
   if (options && options->high_water) *options->high_water = heap.high_water;
   arena_free(arena);
   return ok;

@@ -2,7 +2,8 @@
 // side condition of eq. 4].
 #include "heap.h"
 
-static bool put(Heap *heap, const HeapArray *whole, uint32_t rank, const int64_t *indices, HeapSlot element) {
+static bool put_heap_element(Heap *heap, const HeapArray *whole, uint32_t rank, const int64_t *indices,
+                             HeapSlot element) {
   if (!element.array) return heap_write(heap, whole, indices, element.scalar);
   return heap_copy(heap, heap_row(heap, whole, rank, indices), element.array);
 }
@@ -14,7 +15,7 @@ static bool finish_element(Heap *heap, const HeapArray *whole, uint32_t rank, co
          heap_fail(heap, MESSAGE_Internal, "a row of a build is not in its place");
 }
 
-static bool run_build(Heap *heap, const Stm *stm) {
+static bool execute_build(Heap *heap, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   uint32_t rank = build->widths.count, count = stm->pattern.count;
   int64_t *widths = NEW_ARRAY(heap->arena, int64_t, rank + 1), *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1),
@@ -44,12 +45,13 @@ static bool run_build(Heap *heap, const Stm *stm) {
   return ok;
 }
 
-static bool apply_at(Heap *heap, const Lambda *function, int64_t index, HeapSlot *results) {
+static bool apply_heap_function(Heap *heap, const Lambda *function, int64_t index, HeapSlot *results) {
   heap->slots[function->parameters.items[0].id] = (HeapSlot){.scalar = scalar_i64(index)};
   return heap_body(heap, function->body, results);
 }
 
-static bool apply_operator(Heap *heap, const Lambda *operator, uint32_t count, HeapSlot *left, const HeapSlot *right) {
+static bool apply_heap_operator(Heap *heap, const Lambda *operator, uint32_t count, HeapSlot *left,
+                                const HeapSlot *right) {
   for (uint32_t i = 0; i < count; i++)
     if (!heap_bind(heap, operator->parameters.items[i], left[i]) ||
         !heap_bind(heap, operator->parameters.items[count + i], right[i]))
@@ -57,7 +59,7 @@ static bool apply_operator(Heap *heap, const Lambda *operator, uint32_t count, H
   return heap_body(heap, operator->body, left);
 }
 
-static bool run_fold(Heap *heap, const Stm *stm, const ExpRoles *fold) {
+static bool execute_fold(Heap *heap, const Stm *stm, const ExpRoles *fold) {
   const bool scans = stm->exp->tag == EXP_Scan;
   const Vars pattern = stm->pattern;
   uint32_t count = fold->initial.count;
@@ -69,10 +71,11 @@ static bool run_fold(Heap *heap, const Stm *stm, const ExpRoles *fold) {
     if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
   }
   for (int64_t i = 0, width = heap_i64(heap, fold->widths.items[0]); i < width; i++) {
-    if (!apply_at(heap, fold->function, i, element) || !apply_operator(heap, fold->operator, count, state, element))
+    if (!apply_heap_function(heap, fold->function, i, element) ||
+        !apply_heap_operator(heap, fold->operator, count, state, element))
       return false;
     for (uint32_t k = 0; k < count; k++) {
-      if (scans && !put(heap, wholes[k], 1, &i, state[k])) return false;
+      if (scans && !put_heap_element(heap, wholes[k], 1, &i, state[k])) return false;
       if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
     }
   }
@@ -82,7 +85,7 @@ static bool run_fold(Heap *heap, const Stm *stm, const ExpRoles *fold) {
 }
 
 // The outer size is the count, known only at the end; no offset or stride depends on it.
-static bool run_filter(Heap *heap, const Stm *stm) {
+static bool execute_filter(Heap *heap, const Stm *stm) {
   const ExpFilter *filter = &stm->exp->as.Filter;
   Vars pattern = stm->pattern;
   int64_t kept = 0, width = heap_i64(heap, filter->width);
@@ -91,10 +94,10 @@ static bool run_filter(Heap *heap, const Stm *stm) {
   HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, pattern.count + 1);
   for (uint32_t k = 1; k < pattern.count; k++) wholes[k] = heap_array_of(heap, pattern.items[k]);
   for (int64_t i = 0; i < width; i++) {
-    if (!apply_at(heap, &filter->function, i, row)) return false;
+    if (!apply_heap_function(heap, &filter->function, i, row)) return false;
     if (!row[0].scalar.as.b) continue;
     for (uint32_t k = 1; k < pattern.count; k++)
-      if (!put(heap, wholes[k], 1, &kept, row[k])) return false;
+      if (!put_heap_element(heap, wholes[k], 1, &kept, row[k])) return false;
     kept++;
   }
   heap->slots[pattern.items[0].id].scalar = scalar_i64(kept);
@@ -103,7 +106,7 @@ static bool run_filter(Heap *heap, const Stm *stm) {
   return true;
 }
 
-static bool in_bounds(const HeapArray *array, uint32_t rank, const int64_t *indices) {
+static bool index_in_bounds(const HeapArray *array, uint32_t rank, const int64_t *indices) {
   for (uint32_t i = 0; i < rank; i++)
     if (indices[i] < 0 || indices[i] >= array->shape[i]) return false;
   return true;
@@ -116,27 +119,28 @@ static bool fetch(Heap *heap, const HeapArray *whole, uint32_t rank, const int64
   return heap_copy(heap, slot->array, heap_row(heap, whole, rank, indices));
 }
 
-static bool write_one(Heap *heap, const ExpRoles *writes, const HeapSlot *row) {
+static bool write_destination(Heap *heap, const ExpRoles *writes, const HeapSlot *row) {
   uint32_t count = writes->consumed.count, rank = writes->skip;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1);
   for (uint32_t i = 0; i < rank; i++) indices[i] = row[i].scalar.as.s;
   HeapSlot *values = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
   memcpy(values, row + rank, sizeof *values * count);
-  if (count == 0 || !in_bounds(heap->slots[writes->consumed.items[0].id].array, rank, indices)) return true;
+  if (count == 0 || !index_in_bounds(heap->slots[writes->consumed.items[0].id].array, rank, indices)) return true;
   for (uint32_t k = 0; k < count && writes->operator; k++)
     if (!fetch(heap, heap->slots[writes->consumed.items[k].id].array, rank, indices,
                writes->operator->parameters.items[k], &values[k]))
       return false;
-  if (writes->operator && !apply_operator(heap, writes->operator, count, values, row + rank)) return false;
+  if (writes->operator && !apply_heap_operator(heap, writes->operator, count, values, row + rank)) return false;
   for (uint32_t k = 0; k < count; k++)
-    if (!put(heap, heap->slots[writes->consumed.items[k].id].array, rank, indices, values[k])) return false;
+    if (!put_heap_element(heap, heap->slots[writes->consumed.items[k].id].array, rank, indices, values[k]))
+      return false;
   return true;
 }
 
-static bool run_writes(Heap *heap, const ExpRoles *writes, Vars pattern) {
+static bool execute_writes(Heap *heap, const ExpRoles *writes, Vars pattern) {
   HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, writes->skip + writes->consumed.count + 1);
   for (int64_t i = 0, width = heap_i64(heap, writes->widths.items[0]); i < width; i++)
-    if (!apply_at(heap, writes->function, i, row) || !write_one(heap, writes, row)) return false;
+    if (!apply_heap_function(heap, writes->function, i, row) || !write_destination(heap, writes, row)) return false;
   for (uint32_t k = 0; k < pattern.count; k++)
     if (!heap_bind(heap, pattern.items[k], heap->slots[writes->consumed.items[k].id])) return false;
   return true;
@@ -144,7 +148,7 @@ static bool run_writes(Heap *heap, const ExpRoles *writes, Vars pattern) {
 
 bool heap_soac(Heap *heap, const Stm *stm) {
   const ExpRoles roles = exp_roles(stm->exp);
-  if (stm->exp->tag == EXP_Build) return run_build(heap, stm);
-  if (roles.selects) return run_filter(heap, stm);
-  return roles.consumed.count ? run_writes(heap, &roles, stm->pattern) : run_fold(heap, stm, &roles);
+  if (stm->exp->tag == EXP_Build) return execute_build(heap, stm);
+  if (roles.selects) return execute_filter(heap, stm);
+  return roles.consumed.count ? execute_writes(heap, &roles, stm->pattern) : execute_fold(heap, stm, &roles);
 }

@@ -97,14 +97,14 @@ static Bitset switches_of(Context *context, const Function *function, const Fram
   return switches;
 }
 
-static bool is_size(const Judge *judge, uint32_t variable) {
+static bool is_entry_size(const Judge *judge, uint32_t variable) {
   if (bitset_has(&judge->switches, variable)) return true;
   for (uint32_t i = 0; i < judge->function->entry->sizes.count; i++)
     if (judge->function->entry->sizes.items[i].id == variable) return true;
   return false;
 }
 
-static bool is_parameter(const Judge *judge, uint32_t variable) {
+static bool is_scalar_parameter(const Judge *judge, uint32_t variable) {
   for (uint32_t i = 0; i < judge->function->parameters.count; i++)
     if (judge->function->parameters.items[i].id == variable) return true;
   return false;
@@ -113,7 +113,7 @@ static bool is_parameter(const Judge *judge, uint32_t variable) {
 static uint32_t poly_beyond_sizes(const Judge *judge, const Poly *poly) {
   for (uint32_t i = 0; i < poly->count; i++)
     for (uint32_t k = 0; k < poly->terms[i].degree; k++)
-      if (!is_size(judge, poly->terms[i].variables[k])) return poly->terms[i].variables[k];
+      if (!is_entry_size(judge, poly->terms[i].variables[k])) return poly->terms[i].variables[k];
   return 0;
 }
 
@@ -131,8 +131,8 @@ static Contract sliced_or_static(const Judge *judge) {
   if (!variable) return contract(CONTRACT_Static, TEXT(""), judge->function->span, NULL);
   const VarInfo *info = var_info(judge->program->vars, (Var){variable});
   const Text name = name_text(judge->context->names, info->name);
-  const char *what =
-      is_parameter(judge, variable) ? "a size depends on the scalar input" : "a size depends on the computed scalar";
+  const char *what = is_scalar_parameter(judge, variable) ? "a size depends on the scalar input"
+                                                          : "a size depends on the computed scalar";
   const Text reason = text_format(judge->context->arena, name.size ? "%s `%.*s`" : "%s%.*s", what, TEXT_ARG(name));
   return contract(CONTRACT_Sliced, reason, info->span.file ? info->span : judge->function->span, NULL);
 }
@@ -169,7 +169,7 @@ Contract mem_contract(Context *context, const Program *program, const Layout *la
 }
 
 // ---- #[static]
-static void refuse(Context *context, const Function *function, const Contract *found) {
+static void refuse_static(Context *context, const Function *function, const Contract *found) {
   const Text name = name_text(context->names, function->entry->name), word = text_of(contract_name(found->tag));
   Diag *diag = diag3(context, E0703, found->span.file ? found->span : function->span, name, word, found->reason);
   if (found->source.size)
@@ -183,6 +183,6 @@ void mem_static_entries(Context *context, const Program *program, const Layout *
     const Function *function = program->functions[i];
     if (!function->entry || !function->entry->is_static) continue;
     const Contract found = mem_contract(context, program, layout, function);
-    if (found.tag >= CONTRACT_Growing) refuse(context, function, &found);
+    if (found.tag >= CONTRACT_Growing) refuse_static(context, function, &found);
   }
 }

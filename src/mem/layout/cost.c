@@ -23,19 +23,20 @@ enum { CALL_DEPTH = 16, ROUNDS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLES = 
 
 static void cost_body(Costing *costing, const Body *body, double times);
 
-static bool value_of(const Costing *costing, Atom atom, Scalar *value) {
+static bool known_value(const Costing *costing, Atom atom, Scalar *value) {
   if (atom.tag == ATOM_Constant) return *value = atom.as.constant, true;
   const Scalar *known = map_pointer(&costing->values, atom.as.var.id);
   if (known) *value = *known;
   return known != NULL;
 }
 
-static double number_of(const Costing *costing, Atom atom, double otherwise) {
+static double known_number(const Costing *costing, Atom atom, double otherwise) {
   Scalar value;
-  return value_of(costing, atom, &value) && scalar_is_integer(value.type) ? (double)scalar_to_index(value) : otherwise;
+  return known_value(costing, atom, &value) && scalar_is_integer(value.type) ? (double)scalar_to_index(value)
+                                                                             : otherwise;
 }
 
-static void know(Costing *costing, Var var, Scalar value) {
+static void record_value(Costing *costing, Var var, Scalar value) {
   map_put_pointer(&costing->values, var.id, COPY_OF(costing->context->arena, &value));
 }
 
@@ -53,7 +54,7 @@ static bool at_value(void *user, uint32_t variable, int64_t *result) {
 
 // The distance in bytes between what two neighbouring iterations of the innermost loop touch; a large one where nothing
 // is known.
-static double distance(const Costing *costing, const Poly *place, double bytes) {
+static double stride_distance(const Costing *costing, const Poly *place, double bytes) {
   Moving here = {costing, costing->innermost.id, 0}, next = {costing, costing->innermost.id, 1};
   int64_t first, second;
   if (!costing->innermost.id) return 0;
@@ -64,7 +65,7 @@ static double distance(const Costing *costing, const Poly *place, double bytes) 
 
 static double bytes_of_array(const Costing *costing, Type type) {
   double bytes = scalar_bytes(type.scalar);
-  for (uint32_t i = 0; i < type.rank; i++) bytes *= number_of(costing, type.shape[i], ROUNDS_UNKNOWN);
+  for (uint32_t i = 0; i < type.rank; i++) bytes *= known_number(costing, type.shape[i], ROUNDS_UNKNOWN);
   return bytes;
 }
 
@@ -74,12 +75,12 @@ static double access_cost(const Costing *costing, Var array, const Poly *place) 
   const Memory *memory = memory_of(costing->program, array);
   const Place *at = memory ? map_pointer(&costing->layout->places, memory->block.id) : NULL;
   if (at && (at->tag == PLACE_Local || at->tag == PLACE_Constant)) return 0.25;
-  const double far = distance(costing, place, scalar_bytes(type.scalar));
+  const double far = stride_distance(costing, place, scalar_bytes(type.scalar));
   if (far == 0) return 0.25;
   return far <= 16 || bytes_of_array(costing, type) <= CACHE_BYTES ? 1 : far < 64 ? 2 : 4;
 }
 
-static const Poly *place_of(const Costing *costing, Var array, uint32_t count, const Atom *indices) {
+static const Poly *cost_place(const Costing *costing, Var array, uint32_t count, const Atom *indices) {
   Arena *arena = costing->context->arena;
   const Memory *memory = memory_of(costing->program, array);
   if (!memory) return poly_constant(arena, 0);
@@ -90,14 +91,14 @@ static const Poly *place_of(const Costing *costing, Var array, uint32_t count, c
   return place;
 }
 
-static void load(Costing *costing, Var array, uint32_t count, const Atom *indices, double times) {
+static void cost_of_load(Costing *costing, Var array, uint32_t count, const Atom *indices, double times) {
   costing->cost.loads += times;
-  costing->cost.time += times * access_cost(costing, array, place_of(costing, array, count, indices));
+  costing->cost.time += times * access_cost(costing, array, cost_place(costing, array, count, indices));
 }
 
-static void store(Costing *costing, Var array, uint32_t count, const Atom *indices, double times) {
+static void cost_of_store(Costing *costing, Var array, uint32_t count, const Atom *indices, double times) {
   costing->cost.stores += times;
-  costing->cost.time += times * access_cost(costing, array, place_of(costing, array, count, indices));
+  costing->cost.time += times * access_cost(costing, array, cost_place(costing, array, count, indices));
 }
 
 static double elements(const Costing *costing, Var array) {
@@ -105,7 +106,7 @@ static double elements(const Costing *costing, Var array) {
   return bytes_of_array(costing, type) / scalar_bytes(type.scalar);
 }
 
-static void fill(Costing *costing, Var array, double times, double each) {
+static void fill_costs(Costing *costing, Var array, double times, double each) {
   const double count = times * elements(costing, array);
   costing->cost.stores += count;
   costing->cost.time += count * each;
@@ -114,7 +115,7 @@ static void fill(Costing *costing, Var array, double times, double each) {
 // ---- operations
 
 // Simple operations overlap: two at a time.
-static double cost_of_prim(Prim prim, ScalarType type) {
+static double prim_time(Prim prim, ScalarType type) {
   const uint32_t cost = prim_cost(prim, type);
   return cost <= PRIM_COST_VECTOR ? cost * 0.5 : cost;
 }
@@ -130,9 +131,10 @@ static void cost_prim(Costing *costing, const Stm *stm, double times) {
   Scalar values[4], result;
   bool known = prim->arguments.count <= 4;
   for (uint32_t i = 0; known && i < prim->arguments.count; i++)
-    known = value_of(costing, prim->arguments.items[i], &values[i]);
-  if (known && prim_apply(prim->prim, prim->type, values, &result)) know(costing, stm->pattern.items[0], result);
-  else work(costing, times, cost_of_prim(prim->prim, prim->type));
+    known = known_value(costing, prim->arguments.items[i], &values[i]);
+  if (known && prim_apply(prim->prim, prim->type, values, &result))
+    record_value(costing, stm->pattern.items[0], result);
+  else work(costing, times, prim_time(prim->prim, prim->type));
 }
 
 // ---- branches: how many iterations of the innermost loop take them, the others being in their middle
@@ -168,7 +170,7 @@ static Truth truth_of_comparison(const ExpPrim *prim, const Moving *moving) {
 
 static Truth truth_of(const Costing *costing, Atom condition, const Moving *moving, int depth) {
   Scalar value;
-  if (value_of(costing, condition, &value)) return value.as.b;
+  if (known_value(costing, condition, &value)) return value.as.b;
   const ExpPrim *prim = map_pointer(&costing->conditions, condition.as.var.id);
   if (!prim || depth == 0) return TRUTH_Unknown;
   if (prim->type != SCALAR_Bool) return truth_of_comparison(prim, moving);
@@ -202,7 +204,7 @@ static void note_rounds(Costing *costing, Var index, double rounds) {
 static void cost_lambda(Costing *costing, const ExpRoles *roles, double times) {
   const Var outer = costing->innermost;
   for (uint32_t i = 0; i < roles->indices.count; i++) {
-    const double rounds = number_of(costing, roles->widths.items[i], ROUNDS_UNKNOWN);
+    const double rounds = known_number(costing, roles->widths.items[i], ROUNDS_UNKNOWN);
     note_rounds(costing, roles->indices.items[i], rounds);
     times *= rounds;
     costing->innermost = roles->indices.items[i];
@@ -214,7 +216,7 @@ static void cost_lambda(Costing *costing, const ExpRoles *roles, double times) {
 
 static double rounds(const Costing *costing, Atoms widths) {
   double times = 1;
-  for (uint32_t i = 0; i < widths.count; i++) times *= number_of(costing, widths.items[i], ROUNDS_UNKNOWN);
+  for (uint32_t i = 0; i < widths.count; i++) times *= known_number(costing, widths.items[i], ROUNDS_UNKNOWN);
   return times;
 }
 
@@ -228,7 +230,7 @@ static void store_results(Costing *costing, const Stm *stm, Vars indices, double
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Type type = var_type(costing->program->vars, stm->pattern.items[i]);
     if (type.tag == TYPE_Array && type.rank == indices.count)
-      store(costing, stm->pattern.items[i], indices.count, at, times);
+      cost_of_store(costing, stm->pattern.items[i], indices.count, at, times);
   }
   costing->innermost = outer;
 }
@@ -246,8 +248,8 @@ static void cost_loop(Costing *costing, const ExpLoop *loop, double times) {
   const Var outer = costing->innermost;
   const bool counts = loop->form.tag == CORE_LOOP_For;
   if (counts) costing->innermost = loop->form.index;
-  times *= counts ? number_of(costing, loop->form.bound, ROUNDS_UNKNOWN) : ROUNDS_UNKNOWN;
-  if (counts) note_rounds(costing, loop->form.index, number_of(costing, loop->form.bound, ROUNDS_UNKNOWN));
+  times *= counts ? known_number(costing, loop->form.bound, ROUNDS_UNKNOWN) : ROUNDS_UNKNOWN;
+  if (counts) note_rounds(costing, loop->form.index, known_number(costing, loop->form.bound, ROUNDS_UNKNOWN));
   work(costing, times, 0.5);
   cost_body(costing, loop->body, times);
   costing->innermost = outer;
@@ -261,8 +263,8 @@ static void cost_call(Costing *costing, const ExpCall *call, double times) {
   for (uint32_t i = 0; i < call->arguments.count && i < callee->parameters.count; i++) {
     Scalar value;
     const bool scalar = atom_type(costing->program->vars, call->arguments.items[i]).tag == TYPE_Scalar;
-    if (scalar && value_of(costing, call->arguments.items[i], &value))
-      know(costing, callee->parameters.items[i], value);
+    if (scalar && known_value(costing, call->arguments.items[i], &value))
+      record_value(costing, callee->parameters.items[i], value);
   }
   costing->depth++;
   cost_function(costing, callee, times);
@@ -273,7 +275,7 @@ static void cost_call(Costing *costing, const ExpCall *call, double times) {
 
 static void cost_choice(Costing *costing, const ExpIf *choice, double times) {
   Scalar condition;
-  if (value_of(costing, choice->condition, &condition)) {
+  if (known_value(costing, choice->condition, &condition)) {
     cost_body(costing, condition.as.b ? choice->then_body : choice->else_body, times);
     return;
   }
@@ -287,9 +289,9 @@ static void cost_update(Costing *costing, const Stm *stm, double times) {
   const ExpUpdate *update = &stm->exp->as.Update;
   const bool whole =
       update->value.tag == ATOM_Var && var_type(costing->program->vars, update->value.as.var).tag == TYPE_Array;
-  if (!whole) store(costing, update->array, 0, NULL, times);
+  if (!whole) cost_of_store(costing, update->array, 0, NULL, times);
   else if (mem_update_copies(costing->program, costing->sizes, costing->context->arena, update))
-    fill(costing, update->value.as.var, times, 2);
+    fill_costs(costing, update->value.as.var, times, 2);
 }
 
 static void cost_stm(Costing *costing, const Stm *stm, double times) {
@@ -298,10 +300,10 @@ static void cost_stm(Costing *costing, const Stm *stm, double times) {
   case EXP_Prim: cost_prim(costing, stm, times); return;
   case EXP_Convert: work(costing, times, 0.5); return;
   case EXP_Index:
-    load(costing, exp->as.Index.array, exp->as.Index.indices.count, exp->as.Index.indices.items, times);
+    cost_of_load(costing, exp->as.Index.array, exp->as.Index.indices.count, exp->as.Index.indices.items, times);
     return;
-  case EXP_Copy: fill(costing, stm->pattern.items[0], times, 2); return;
-  case EXP_Iota: case EXP_Replicate: fill(costing, stm->pattern.items[0], times, 1); return;
+  case EXP_Copy: fill_costs(costing, stm->pattern.items[0], times, 2); return;
+  case EXP_Iota: case EXP_Replicate: fill_costs(costing, stm->pattern.items[0], times, 1); return;
   case EXP_Update: cost_update(costing, stm, times); return;
   case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist:
     cost_soac(costing, stm, times);
@@ -340,7 +342,7 @@ static int64_t workspace_of(const Costing *costing, const Function *function) {
   return frame && mem_workspace_bytes(costing->context->arena, function, frame, &costing->values, &bytes) ? bytes : 0;
 }
 
-static bool is_size(const Function *function, Var var) {
+static bool is_cost_size(const Function *function, Var var) {
   for (uint32_t i = 0; i < function->entry->sizes.count; i++)
     if (function->entry->sizes.items[i].id == var.id) return true;
   return false;
@@ -351,12 +353,12 @@ static void give_values(Costing *costing, const Function *function, const CostSi
     const Var var = function->parameters.items[i];
     const Type type = var_type(costing->program->vars, var);
     if (type.tag != TYPE_Scalar || !scalar_is_integer(type.scalar)) continue;
-    int64_t value = is_size(function, var) ? given->size : given->number;
+    int64_t value = is_cost_size(function, var) ? given->size : given->number;
     for (uint32_t k = 0; k < given->count; k++)
       if (text_equal(given->named[k].name,
                      name_text(costing->context->names, var_info(costing->program->vars, var)->name)))
         value = given->named[k].value;
-    know(costing, var, scalar_from_i64(type.scalar, value));
+    record_value(costing, var, scalar_from_i64(type.scalar, value));
   }
 }
 

@@ -53,7 +53,7 @@ typedef struct Planner {
   int64_t locals;
 } Planner;
 
-static const Extent *constant(Planner *p, int64_t value) {
+static const Extent *constant_extent(Planner *p, int64_t value) {
   return extent_poly(p->env.arena, poly_constant(p->env.arena, value));
 }
 
@@ -70,7 +70,7 @@ static const Poly *sliced_variable(void *user, uint32_t variable) {
                               : poly_constant(p->env.arena, scalar_to_index(copy.as.constant));
 }
 
-static const Extent *sliced(void *user, const Poly *poly) {
+static const Extent *sliced_extent(void *user, const Poly *poly) {
   Planner *p = user;
   return extent_poly(p->env.arena, poly_substitute(p->env.arena, poly, sliced_variable, p));
 }
@@ -79,7 +79,7 @@ static const Extent *sliced(void *user, const Poly *poly) {
 static const Extent *frame_bound(Planner *p, const Extent *extent) {
   const Extent *bound = extent_bound(&p->env, extent);
   if (!bound) return NULL;
-  bound = extent_over(&p->env, bound, sliced, p);
+  bound = extent_over(&p->env, bound, sliced_extent, p);
   SizeEnv at_entry = p->env;
   at_entry.facts = p->at_entry;
   return extent_never_negative(&at_entry, bound) ? bound : extent_clamp(p->env.arena, bound);
@@ -97,12 +97,12 @@ static void note_dynamic(Planner *p, Text why, Span where, const Stm *data) {
 }
 
 // The memory is an upper bound; `data`: on what it depends.
-static void note_bound(Planner *p, Span where, const Stm *data) {
+static void note_bounded(Planner *p, Span where, const Stm *data) {
   p->is_bound = true;
   if (data && !p->data_bound) p->where_bound = where, p->data_bound = data;
 }
 
-static const Extent *round_up(Planner *p, const Extent *bytes) {
+static const Extent *round_to_block(Planner *p, const Extent *bytes) {
   return extent_round_up(p->env.arena, bytes, BLOCK_ALIGNMENT);
 }
 
@@ -115,7 +115,7 @@ static void raise_peak(Planner *p, const Region *top, const Extent *more) {
 // Offsets and tops from the sizes so far; the largest top at any point.
 static const Extent *settle_regions(Planner *p) {
   Arena *arena = p->env.arena;
-  const Extent *none = constant(p, 0), *total = none;
+  const Extent *none = constant_extent(p, 0), *total = none;
   for EACH(i, &p->regions) {
     Region *region = p->regions.items[i], *below = region->below;
     region->offset = below ? extent_add(arena, below->offset, below->bytes) : none;
@@ -132,7 +132,7 @@ static const Extent *settle_regions(Planner *p) {
 // For people: where a block or the frame of a call lies, in the frame's own variables.
 static void set_stretch(Planner *p, Map *stretches, uint64_t key, const Region *below, const Extent *to,
                         const Extent *bytes) {
-  const Extent *from = below ? below->top : constant(p, 0);
+  const Extent *from = below ? below->top : constant_extent(p, 0);
   Stretch stretch = {from, to ? to : extent_add(p->env.arena, from, bytes), bytes};
   map_put_pointer(stretches, key, COPY_OF(p->env.arena, &stretch));
 }
@@ -164,7 +164,7 @@ static void settle_places(Planner *p) {
     if (p->calls.items[i].bound)
       set_stretch(p, &p->layout->call_stretches, p->calls.items[i].call, top, NULL, p->calls.items[i].bound);
     map_put_pointer(&p->layout->calls, p->calls.items[i].call,
-                    top ? extent_add(p->env.arena, top->offset, top->bytes) : constant(p, 0));
+                    top ? extent_add(p->env.arena, top->offset, top->bytes) : constant_extent(p, 0));
   }
 }
 
@@ -175,17 +175,17 @@ typedef struct BodyPlan { Slots slots; uint32_t outer; Bitset returned; Map last
 // looked at for a block, so that large bodies take time in proportion
 enum { MOST_CANDIDATES = 16, MOST_PEAKS = 32, MOST_AHEAD = 16 };
 
-static bool is_free(const BodyPlan *plan, uint32_t number) {
+static bool is_slot_free(const BodyPlan *plan, uint32_t number) {
   const Slot *slot = &plan->slots.items[number];
   return (number >= plan->outer || slot->lent) && map_value_or(&plan->last, slot->block, 0) <= plan->at;
 }
 
-static bool fits(Planner *p, const Extent *bytes, const Extent *room) {
+static bool fits_room(Planner *p, const Extent *bytes, const Extent *room) {
   return extent_equal(larger_extent(&p->env, room, bytes), room);
 }
 
 static void pop_free(BodyPlan *plan) {
-  while (plan->slots.size > plan->outer && is_free(plan, plan->slots.size - 1)) plan->slots.size--;
+  while (plan->slots.size > plan->outer && is_slot_free(plan, plan->slots.size - 1)) plan->slots.size--;
 }
 
 // Another block of exactly this size comes soon: the room is better kept for it.
@@ -193,7 +193,7 @@ static bool is_awaited(Planner *p, const BodyPlan *plan, const Body *body, const
   for (uint32_t i = plan->at + 1, seen = 0; i < body->count && seen < MOST_AHEAD; i++) {
     if (body->stms[i]->exp->tag != EXP_Alloc) continue;
     seen++;
-    if (extent_equal(round_up(p, body->stms[i]->exp->as.Alloc.bytes), room)) return true;
+    if (extent_equal(round_to_block(p, body->stms[i]->exp->as.Alloc.bytes), room)) return true;
   }
   return false;
 }
@@ -201,13 +201,13 @@ static bool is_awaited(Planner *p, const BodyPlan *plan, const Body *body, const
 static Slot *find_room(Planner *p, BodyPlan *plan, const Body *body, const Extent *bytes) {
   Slot *best = NULL;
   for (uint32_t i = 0; i < plan->slots.size; i++)
-    if (is_free(plan, i) && extent_equal(plan->slots.items[i].region->bytes, bytes)) return &plan->slots.items[i];
+    if (is_slot_free(plan, i) && extent_equal(plan->slots.items[i].region->bytes, bytes)) return &plan->slots.items[i];
   for (uint32_t i = 0, seen = 0; i < plan->slots.size && seen < MOST_CANDIDATES; i++) {
     Slot *slot = &plan->slots.items[i];
-    if (!is_free(plan, i)) continue;
+    if (!is_slot_free(plan, i)) continue;
     seen++;
-    if (!fits(p, bytes, slot->region->bytes) || is_awaited(p, plan, body, slot->region->bytes)) continue;
-    if (!best || fits(p, slot->region->bytes, best->region->bytes)) best = slot;
+    if (!fits_room(p, bytes, slot->region->bytes) || is_awaited(p, plan, body, slot->region->bytes)) continue;
+    if (!best || fits_room(p, slot->region->bytes, best->region->bytes)) best = slot;
   }
   return best;
 }
@@ -222,7 +222,7 @@ static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Ex
   for (uint32_t i = 0; i < plan->slots.size; i++) {
     Region *region = plan->slots.items[i].region;
     const Region old = *region;
-    if (!is_free(plan, i) || !extent_is_over(&p->parameters, old.bytes)) continue;
+    if (!is_slot_free(plan, i) || !extent_is_over(&p->parameters, old.bytes)) continue;
     if (!before) {
       const Extent *now = settle_regions(p);
       before = larger_extent(&p->env, now, extent_add(p->env.arena, top_region(&plan->slots)->top, bound));
@@ -230,7 +230,7 @@ static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Ex
     region->bytes = larger_extent(&p->env, old.bytes, bytes);
     region->bound = larger_extent(&p->env, old.bound, bound);
     const Extent *after = settle_regions(p);
-    if (!extent_equal(before, after) && fits(p, after, before)) return &plan->slots.items[i];
+    if (!extent_equal(before, after) && fits_room(p, after, before)) return &plan->slots.items[i];
     region->bytes = old.bytes, region->bound = old.bound;
   }
   return NULL;
@@ -244,11 +244,11 @@ static bool place_local(Planner *p, Var block, const Extent *bytes) {
   if (bitset_has(&p->lives.passed, block.id) || p->locals + size > (p->is_forced ? LOCAL_TOTAL_RECURSIVE : LOCAL_TOTAL))
     return false;
   p->locals += size;
-  (void)set_place(p, block, (Place){PLACE_Local, constant(p, 0), bytes, size, NULL});
+  (void)set_place(p, block, (Place){PLACE_Local, constant_extent(p, 0), bytes, size, NULL});
   return true;
 }
 
-static void place_in_arena(Planner *p, BodyPlan *plan, const Body *body, Var block, const Extent *bytes,
+static void place_in_frame(Planner *p, BodyPlan *plan, const Body *body, Var block, const Extent *bytes,
                            const Extent *bound) {
   Slot *slot = find_room(p, plan, body, bytes);
   if (!slot) slot = grow_room(p, plan, bytes, bound);
@@ -271,7 +271,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
   const Extent *bytes = stm->exp->as.Alloc.bytes, *bound = frame_bound(p, bytes);
   const ArrayValue *table = map_pointer(&p->tables, block.id);
   if (table) {
-    (void)set_place(p, block, (Place){PLACE_Constant, constant(p, 0), bytes, 0, table});
+    (void)set_place(p, block, (Place){PLACE_Constant, constant_extent(p, 0), bytes, 0, table});
     return;
   }
   const bool apart = p->env.context->options->apart;
@@ -280,22 +280,22 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
                      : bound ? TEXT("an array is returned from a branch or loop with its own memory")
                              : TEXT("the size of this array depends on data and has no bound");
     note_dynamic(p, why, stm->span, data_source(&p->sources, bytes));
-    (void)set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
+    (void)set_place(p, block, (Place){PLACE_Dynamic, constant_extent(p, 0), bytes, 0, NULL});
     return;
   }
   if (place_local(p, block, bytes)) return;
   if (p->is_forced) {
     note_dynamic(p, TEXT("this function calls itself, or is called where its sizes depend on data and have no bound"),
                  stm->span, NULL);
-    (void)set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
+    (void)set_place(p, block, (Place){PLACE_Dynamic, constant_extent(p, 0), bytes, 0, NULL});
     return;
   }
-  if (!extent_equal(extent_over(&p->env, bytes, sliced, p), bound))
-    note_bound(p, stm->span, data_source(&p->sources, bytes));
+  if (!extent_equal(extent_over(&p->env, bytes, sliced_extent, p), bound))
+    note_bounded(p, stm->span, data_source(&p->sources, bytes));
   // what is stacked above must not slip below
   if (!extent_never_negative(&p->env, bytes)) bytes = extent_clamp(p->env.arena, bytes);
-  bytes = round_up(p, bytes);
-  place_in_arena(p, plan, body, block, bytes, round_up(p, bound));
+  bytes = round_to_block(p, bytes);
+  place_in_frame(p, plan, body, block, bytes, round_to_block(p, bound));
 }
 
 // ---- calls: the callee's frame starts where the caller's blocks end
@@ -378,13 +378,13 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   }
   if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic, frame->data_dynamic);
   if (frame->is_bound || (is_nested && !needs_nothing(frame->total)))
-    note_bound(p, frame->where_bound, frame->data_bound);
+    note_bounded(p, frame->where_bound, frame->data_bound);
   CallMap map = {p, callee, call, map_new(p->env.arena)};
   const Extent *total = frame->total, *plain = map_pointer(p->plain, call->function.id);
   if (frame->slice && frame->slice->count > 0 && !take_over_slice(&map, frame->slice) && plain)
     total = plain, p->is_bound = true;
   const Extent *needed = extent_over(&p->env, total, in_caller, &map), *bound = frame_bound(p, needed);
-  if (bound && data_source(&p->sources, needed)) note_bound(p, stm->span, data_source(&p->sources, needed));
+  if (bound && data_source(&p->sources, needed)) note_bounded(p, stm->span, data_source(&p->sources, needed));
   if (!bound) {
     note_dynamic(p, TEXT("the memory of this call depends on data"), stm->span, data_source(&p->sources, needed));
     force_dynamic(p, callee);
@@ -409,7 +409,7 @@ static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
   plan.returned = p->lives.returned;
   for (uint32_t i = 0; i < plan.outer; i++) {
     Slot slot = outer->slots.items[i];
-    slot.lent = is_free(outer, i);
+    slot.lent = is_slot_free(outer, i);
     seq_push(p->env.arena, &plan.slots, slot);
   }
   Nested nested = {p, &plan};
@@ -502,7 +502,7 @@ static const Extent *plan_cells(Planner *p, const Function *function) {
 // of a program
 typedef struct Plans { Layout *layout; Map plain; Bitset forced, dynamic; Cycles cycles; bool again; } Plans;
 
-static const Frame *plan_function(Context *context, const Program *program, const Function *function, Plans *plans) {
+static const Frame *plan_frame(Context *context, const Program *program, const Function *function, Plans *plans) {
   Arena *arena = context->arena;
   Program *writable = COPY_OF(arena, program);
   Planner p = {.layout = plans->layout,
@@ -515,7 +515,7 @@ static const Frame *plan_function(Context *context, const Program *program, cons
   p.env.in_scope = p.slice.known;
   env_enter_function(&p.env, function);
   p.at_entry = facts_extend(arena, sizes_facts(p.env.sizes));
-  p.total = constant(&p, 0);
+  p.total = constant_extent(&p, 0);
   p.tables = constant_blocks(arena, program, function);
   p.sources = data_sources(arena, program, function);
   p.is_forced = bitset_has(&plans->forced, function->name.id);
@@ -560,7 +560,7 @@ const Layout *mem_layout(Context *context, const Program *program) {
     *layout = (Layout){map_new(arena), map_new(arena), map_new(arena), map_new(arena), map_new(arena)};
     for (uint32_t i = 0; i < program->function_count; i++)
       map_put_pointer(&layout->frames, program->functions[i]->name.id,
-                      plan_function(context, program, program->functions[i], &plans));
+                      plan_frame(context, program, program->functions[i], &plans));
   }
   return layout;
 }

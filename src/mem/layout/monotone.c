@@ -14,7 +14,7 @@ typedef struct Scalars {
   Var parameter;
 } Scalars;
 
-static Direction worse(Direction a, Direction b) { return a > b ? a : b; }
+static Direction worse_direction(Direction a, Direction b) { return a > b ? a : b; }
 static Direction direction_of(const Scalars *s, uint32_t variable) {
   return (Direction)map_value_or(&s->directions, variable, DIRECTION_Fixed);
 }
@@ -22,7 +22,7 @@ static Direction atom_direction(const Scalars *s, Atom atom) {
   return atom.tag == ATOM_Var ? direction_of(s, atom.as.var.id) : DIRECTION_Fixed;
 }
 
-static bool is_non_negative(const Scalars *s, Atom atom) {
+static bool atom_is_non_negative(const Scalars *s, Atom atom) {
   if (atom.tag == ATOM_Var) return bitset_has(&s->non_negative, atom.as.var.id);
   return scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) >= 0;
 }
@@ -34,7 +34,7 @@ static bool is_positive_constant(Atom atom) {
 static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
   const Atom *x = prim->arguments.items;
   Direction all = DIRECTION_Fixed;
-  for (uint32_t i = 0; i < prim->arguments.count; i++) all = worse(all, atom_direction(s, x[i]));
+  for (uint32_t i = 0; i < prim->arguments.count; i++) all = worse_direction(all, atom_direction(s, x[i]));
   if (all == DIRECTION_Fixed) return all;
   // false is below true
   if (prim->type == SCALAR_Bool) return prim->prim == PRIM_And || prim->prim == PRIM_Or ? all : DIRECTION_Unknown;
@@ -43,7 +43,7 @@ static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
   switch ((int)prim->prim) {
   case PRIM_Add: case PRIM_Min: case PRIM_Max: return all;
   case PRIM_Sub: return right == DIRECTION_Fixed ? left : DIRECTION_Unknown;
-  case PRIM_Mul: return is_non_negative(s, x[0]) && is_non_negative(s, x[1]) ? all : DIRECTION_Unknown;
+  case PRIM_Mul: return atom_is_non_negative(s, x[0]) && atom_is_non_negative(s, x[1]) ? all : DIRECTION_Unknown;
   case PRIM_Div: case PRIM_Quot: return is_positive_constant(x[1]) ? left : DIRECTION_Unknown;
   case PRIM_Lt: case PRIM_Le: return left == DIRECTION_Fixed ? right : DIRECTION_Unknown;
   case PRIM_Shr: return right == DIRECTION_Fixed ? left : DIRECTION_Unknown;
@@ -53,7 +53,8 @@ static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
 
 static bool prim_non_negative(const Scalars *s, const ExpPrim *prim) {
   if (scalar_class(prim->type) != CLASS_Signed || prim->arguments.count != 2) return false;
-  const bool left = is_non_negative(s, prim->arguments.items[0]), right = is_non_negative(s, prim->arguments.items[1]);
+  const bool left = atom_is_non_negative(s, prim->arguments.items[0]),
+             right = atom_is_non_negative(s, prim->arguments.items[1]);
   switch ((int)prim->prim) {
   case PRIM_Max: return left || right;
   case PRIM_Add: case PRIM_Mul: case PRIM_Min: return left && right;
@@ -65,13 +66,13 @@ static bool prim_non_negative(const Scalars *s, const ExpPrim *prim) {
   }
 }
 
-static bool is_truth(const ExpConvert *convert) {
+static bool is_bool_conversion(const ExpConvert *convert) {
   return convert->from == SCALAR_Bool && scalar_class(convert->to) == CLASS_Signed;
 }
 
 // To a wider signed type, or a type of the same width: values stay. A truth value becomes 0 or 1.
 static bool keeps_value(const ExpConvert *convert) {
-  return is_truth(convert) ||
+  return is_bool_conversion(convert) ||
          (scalar_class(convert->from) == CLASS_Signed && scalar_class(convert->to) == CLASS_Signed &&
           scalar_bytes(convert->to) >= scalar_bytes(convert->from));
 }
@@ -82,7 +83,7 @@ static void learn_stm(Scalars *s, const Stm *stm) {
   Direction direction = DIRECTION_Unknown;
   bool non_negative = false;
   if (exp->tag == EXP_Atom)
-    direction = atom_direction(s, exp->as.Atom.value), non_negative = is_non_negative(s, exp->as.Atom.value);
+    direction = atom_direction(s, exp->as.Atom.value), non_negative = atom_is_non_negative(s, exp->as.Atom.value);
   if (exp->tag == EXP_Prim)
     direction = prim_direction(s, &exp->as.Prim), non_negative = prim_non_negative(s, &exp->as.Prim);
   if (exp->tag == EXP_Convert) {
@@ -90,7 +91,8 @@ static void learn_stm(Scalars *s, const Stm *stm) {
     direction = atom_direction(s, value) == DIRECTION_Fixed ? DIRECTION_Fixed
                 : keeps_value(&exp->as.Convert)             ? atom_direction(s, value)
                                                             : DIRECTION_Unknown;
-    non_negative = is_truth(&exp->as.Convert) || (keeps_value(&exp->as.Convert) && is_non_negative(s, value));
+    non_negative =
+        is_bool_conversion(&exp->as.Convert) || (keeps_value(&exp->as.Convert) && atom_is_non_negative(s, value));
   }
   map_put(&s->directions, result, direction);
   if (non_negative) bitset_add(&s->non_negative, result), facts_add_size(s->facts, result);
@@ -114,7 +116,7 @@ static bool term_never_shrinks(const Scalars *s, const Monomial *term) {
 }
 
 typedef struct Step { const Scalars *s; Arena *arena; } Step;
-static const Poly *one_more(void *user, uint32_t variable) {
+static const Poly *parameter_plus_one(void *user, uint32_t variable) {
   const Step *step = user;
   if (variable != step->s->parameter.id) return NULL;
   return poly_add(step->arena, poly_variable(step->arena, variable), poly_constant(step->arena, 1));
@@ -128,7 +130,7 @@ static bool steps_never_shrink(const Scalars *s, Arena *arena, const Poly *poly)
           direction_of(s, poly->terms[i].variables[k]) != DIRECTION_Fixed)
         return false;
   Step step = {s, arena};
-  return prove_certain(s->facts, poly_sub(arena, poly_substitute(arena, poly, one_more, &step), poly));
+  return prove_certain(s->facts, poly_sub(arena, poly_substitute(arena, poly, parameter_plus_one, &step), poly));
 }
 
 static bool poly_never_shrinks(const Scalars *s, Arena *arena, const Poly *poly) {
@@ -138,7 +140,7 @@ static bool poly_never_shrinks(const Scalars *s, Arena *arena, const Poly *poly)
 }
 
 // max(0, p*q) where q does not depend on the parameter p: 0 for ever, or growing.
-static bool is_multiple(const Scalars *s, Arena *arena, const Poly *poly) {
+static bool is_multiple_of_parameter(const Scalars *s, Arena *arena, const Poly *poly) {
   const Poly *factor = poly_divide_exact(arena, poly, poly_variable(arena, s->parameter.id));
   for (uint32_t i = 0; factor && i < factor->count; i++)
     if (!term_is_fixed(s, &factor->terms[i])) return false;
@@ -147,7 +149,8 @@ static bool is_multiple(const Scalars *s, Arena *arena, const Poly *poly) {
 
 static bool never_shrinks(const Scalars *s, Arena *arena, const Extent *extent) {
   if (extent->tag == EXTENT_Poly) return poly_never_shrinks(s, arena, extent->poly);
-  if (extent->tag == EXTENT_Clamp && extent->a->tag == EXTENT_Poly && is_multiple(s, arena, extent->a->poly))
+  if (extent->tag == EXTENT_Clamp && extent->a->tag == EXTENT_Poly &&
+      is_multiple_of_parameter(s, arena, extent->a->poly))
     return true;
   return never_shrinks(s, arena, extent->a) && (!extent->b || never_shrinks(s, arena, extent->b));
 }

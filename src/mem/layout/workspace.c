@@ -2,15 +2,15 @@
 //   in: a frame and the values of the function's scalar parameters that it needs   out: bytes; or none
 #include "mem/mem.h"
 
-static const Scalar *value_of(const Map *values, uint32_t variable) { return map_pointer(values, variable); }
+static const Scalar *given_value(const Map *values, uint32_t variable) { return map_pointer(values, variable); }
 
 static bool atom_value(const Map *values, Atom atom, Scalar *value) {
-  const Scalar *found = atom.tag == ATOM_Var ? value_of(values, atom.as.var.id) : &atom.as.constant;
+  const Scalar *found = atom.tag == ATOM_Var ? given_value(values, atom.as.var.id) : &atom.as.constant;
   if (found) *value = *found;
   return found != NULL;
 }
 
-static bool apply(const Map *values, const ExpPrim *prim, Scalar *value) {
+static bool apply_scalar(const Map *values, const ExpPrim *prim, Scalar *value) {
   Scalar operands[4];
   REQUIRE(prim->arguments.count <= sizeof operands / sizeof *operands);
   for (uint32_t i = 0; i < prim->arguments.count; i++)
@@ -21,19 +21,19 @@ static bool apply(const Map *values, const ExpPrim *prim, Scalar *value) {
 static bool stm_value(const Map *values, const Stm *stm, Scalar *value) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Atom) return atom_value(values, exp->as.Atom.value, value);
-  if (exp->tag == EXP_Prim) return apply(values, &exp->as.Prim, value);
+  if (exp->tag == EXP_Prim) return apply_scalar(values, &exp->as.Prim, value);
   if (exp->tag != EXP_Convert || !atom_value(values, exp->as.Convert.value, value)) return false;
   *value = scalar_convert(*value, exp->as.Convert.to);
   return true;
 }
 
 static bool index_value(void *user, uint32_t variable, int64_t *value) {
-  const Scalar *found = value_of(user, variable);
+  const Scalar *found = given_value(user, variable);
   if (found) *value = scalar_to_index(*found);
   return found != NULL;
 }
 
-static bool sizes_are_valid(const Map *values, const Entry *entry) {
+static bool frame_sizes_are_valid(const Map *values, const Entry *entry) {
   for (uint32_t i = 0; i < entry->sizes.count; i++) {
     const Scalar *size = map_pointer(values, entry->sizes.items[i].id);
     if (!size || scalar_to_index(*size) < 0) return false;
@@ -58,7 +58,7 @@ bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes) {
 }
 
 bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes) {
-  if (!sizes_are_valid(given, function->entry)) return false;
+  if (!frame_sizes_are_valid(given, function->entry)) return false;
   const Map values = mem_frame_values(arena, frame, given);
   return mem_extent_bytes(&values, frame->total, bytes);
 }

@@ -7,7 +7,7 @@
 
 const BlockName *live_name(const Live *live, Var block) { return map_pointer(&live->names, block.id); }
 
-static bool is_block(const Live *live, Var var) { return var_type(live->env->vars, var).tag == TYPE_Block; }
+static bool is_block_type(const Live *live, Var var) { return var_type(live->env->vars, var).tag == TYPE_Block; }
 
 static BlockName *add_name(Live *live, Var block, bool is_own) {
   Arena *arena = live->env->arena;
@@ -20,41 +20,41 @@ static BlockName *add_name(Live *live, Var block, bool is_own) {
 
 static void add_own(Live *live, Vars vars) {
   for (uint32_t i = 0; i < vars.count; i++)
-    if (is_block(live, vars.items[i])) add_name(live, vars.items[i], true);
+    if (is_block_type(live, vars.items[i])) add_name(live, vars.items[i], true);
 }
 
 // ---- what a name stands for, in terms of blocks known before statement number `since` of all
 
-static void add_sources(const Live *live, Bitset *into, const BlockName *name, uint32_t since, uint32_t depth) {
+static void add_block_sources(const Live *live, Bitset *into, const BlockName *name, uint32_t since, uint32_t depth) {
   if (bitset_has(into, name->birth)) return;
   if (name->is_own || name->birth < since) { bitset_add(into, name->birth); return; }
   if (depth == 0) return;
-  for EACH_BIT(birth, &name->sources) add_sources(live, into, live->by_birth.items[birth], since, depth - 1);
+  for EACH_BIT(birth, &name->sources) add_block_sources(live, into, live->by_birth.items[birth], since, depth - 1);
 }
 
 enum { NAME_DEPTH = 64 };
 static void add_source(const Live *live, Bitset *into, Atom block, uint32_t since) {
   const BlockName *name = block.tag == ATOM_Var ? live_name(live, block.as.var) : NULL;
-  if (name) add_sources(live, into, name, since, NAME_DEPTH);
+  if (name) add_block_sources(live, into, name, since, NAME_DEPTH);
 }
 
-static void name_body(void *user, const Body *body);
+static void name_blocks_in(void *user, const Body *body);
 
 static void name_if(Live *live, const Stm *stm) {
   const ExpIf *exp = &stm->exp->as.If;
   const uint32_t since = live->by_birth.size;
-  name_body(live, exp->then_body);
-  name_body(live, exp->else_body);
+  name_blocks_in(live, exp->then_body);
+  name_blocks_in(live, exp->else_body);
   live_note_choice(live, stm, stm->pattern, false);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
-    if (!is_block(live, stm->pattern.items[i])) continue;
+    if (!is_block_type(live, stm->pattern.items[i])) continue;
     BlockName *name = add_name(live, stm->pattern.items[i], false);
     add_source(live, &name->sources, exp->then_body->result.items[i], since);
     add_source(live, &name->sources, exp->else_body->result.items[i], since);
   }
 }
 
-static bool grows(Bitset *set, const Bitset *by) {
+static bool adds_bases(Bitset *set, const Bitset *by) {
   bool more = false;
   for (uint32_t w = 0; w < by->word_count; w++)
     more = more || (by->words[w] & ~(w < set->word_count ? set->words[w] : 0));
@@ -66,33 +66,33 @@ static void name_loop(Live *live, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   const uint32_t since = live->by_birth.size;
   for (uint32_t i = 0; i < loop->parameters.count; i++) {
-    if (!is_block(live, loop->parameters.items[i])) continue;
+    if (!is_block_type(live, loop->parameters.items[i])) continue;
     BlockName *name = add_name(live, loop->parameters.items[i], false);
     add_source(live, &name->sources, loop->initial.items[i], since);
   }
   live_note_choice(live, stm, loop->parameters, true);
-  name_body(live, loop->body);
+  name_blocks_in(live, loop->body);
   live_note_choice(live, stm, stm->pattern, false);
   for (bool more = true; more;) {
     more = false;
     for (uint32_t i = 0; i < loop->parameters.count; i++) {
-      if (!is_block(live, loop->parameters.items[i])) continue;
+      if (!is_block_type(live, loop->parameters.items[i])) continue;
       BlockName *name = map_pointer(&live->names, loop->parameters.items[i].id);
       Bitset passed = bitset_new(live->env->arena);
       add_source(live, &passed, loop->body->result.items[i], since);
-      more = grows(&name->sources, &passed) || more;
+      more = adds_bases(&name->sources, &passed) || more;
     }
   }
   for (uint32_t i = 0; i < loop->parameters.count; i++) {
-    if (!is_block(live, stm->pattern.items[i])) continue;
+    if (!is_block_type(live, stm->pattern.items[i])) continue;
     BlockName *name = add_name(live, stm->pattern.items[i], false);
     bitset_union(&name->sources, &live_name(live, loop->parameters.items[i])->sources);
   }
 }
 
-static void name_body(void *user, const Body *body) {
+static void name_blocks_in(void *user, const Body *body) {
   Live *live = user;
-  Visitor visitor = {.user = user, .body = name_body};
+  Visitor visitor = {.user = user, .body = name_blocks_in};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_If) name_if(live, stm);
@@ -124,21 +124,21 @@ static bool have_common(const Bitset *x, const Bitset *y) {
   return false;
 }
 
-static bool may_be_same(const Live *live, const BlockName *x, const BlockName *y, uint32_t depth) {
+static bool names_may_meet(const Live *live, const BlockName *x, const BlockName *y, uint32_t depth) {
   if (x == y) return true;
   if (!have_common(&x->bases, &y->bases) || map_value_or(&live->apart, pair_of(x->block, y->block), 0)) return false;
   const BlockName *later = x->birth > y->birth ? x : y, *earlier = later == x ? y : x;
   if (later->is_own) return false;
   if (depth == 0) return true;
   for EACH_BIT(birth, &later->sources)
-    if (may_be_same(live, live->by_birth.items[birth], earlier, depth - 1)) return true;
+    if (names_may_meet(live, live->by_birth.items[birth], earlier, depth - 1)) return true;
   return false;
 }
 
 // Of two names the later one is what it stands for.
 bool live_same_block(const Live *live, Var x, Var y) {
   const BlockName *a = live_name(live, x), *b = live_name(live, y);
-  return !a || !b || may_be_same(live, a, b, NAME_DEPTH);
+  return !a || !b || names_may_meet(live, a, b, NAME_DEPTH);
 }
 
 static bool same_atoms(const Live *live, Atom x, Atom y) {
@@ -152,7 +152,7 @@ typedef bool (*Differ)(const Live *live, const Exp *exp, uint32_t i, uint32_t k)
 static void pair_all(Live *live, Vars vars, const Exp *exp, Differ differ) {
   for (uint32_t i = 0; i < vars.count; i++)
     for (uint32_t k = 0; k < i; k++) {
-      if (!is_block(live, vars.items[i]) || !is_block(live, vars.items[k])) continue;
+      if (!is_block_type(live, vars.items[i]) || !is_block_type(live, vars.items[k])) continue;
       map_put(&live->apart, pair_of(vars.items[i], vars.items[k]), differ(live, exp, i, k));
     }
 }
@@ -213,7 +213,7 @@ void live_name_blocks(Live *live, const Function *function) {
   live->choices = map_new(arena);
   live->by_birth.size = 0;
   add_own(live, function->places);
-  name_body(live, function->body);
+  name_blocks_in(live, function->body);
   for EACH(i, &live->by_birth) (void)resolve(live, live->by_birth.items[i]);
   pair_body(live, function->body);
 }

@@ -20,7 +20,7 @@ void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter) 
 
 // ---- places with names replaced
 
-static LivePlaces replaced(Live *live, LivePlaces places, Vars from, Atoms to) {
+static LivePlaces replaced_choice(Live *live, LivePlaces places, Vars from, Atoms to) {
   for (uint32_t k = 0; k < places.count; k++) {
     Memory *memory = &places.items[k];
     const uint32_t block = memory->block.id;
@@ -70,8 +70,8 @@ static bool all_cases(const Case *c, LivePlaces places, uint32_t depth);
 
 static bool both_branches(const Case *c, const Stm *stm, LivePlaces places, uint32_t depth) {
   const ExpIf *branch = &stm->exp->as.If;
-  return all_cases(c, replaced(c->live, places, stm->pattern, branch->then_body->result), depth) &&
-         all_cases(c, replaced(c->live, places, stm->pattern, branch->else_body->result), depth);
+  return all_cases(c, replaced_choice(c->live, places, stm->pattern, branch->then_body->result), depth) &&
+         all_cases(c, replaced_choice(c->live, places, stm->pattern, branch->else_body->result), depth);
 }
 
 // What is asked of the parameters holds in every iteration if it holds at the start for each form it takes going back
@@ -82,8 +82,8 @@ static bool every_round(const Case *c, const Stm *stm, LivePlaces places, uint32
   uint32_t count = 0;
   forms[count++] = places;
   for (uint32_t at = 0; at < count; at++) {
-    if (!all_cases(c, replaced(c->live, forms[at], loop->parameters, loop->initial), depth)) return false;
-    const LivePlaces before = replaced(c->live, forms[at], loop->parameters, loop->body->result);
+    if (!all_cases(c, replaced_choice(c->live, forms[at], loop->parameters, loop->initial), depth)) return false;
+    const LivePlaces before = replaced_choice(c->live, forms[at], loop->parameters, loop->body->result);
     bool is_known = false;
     for (uint32_t i = 0; i < count; i++) is_known = is_known || places_equal(before, forms[i]);
     if (is_known) continue;
@@ -101,7 +101,7 @@ static bool all_cases(const Case *c, LivePlaces places, uint32_t depth) {
   if (choice->stm->exp->tag == EXP_If) return both_branches(c, choice->stm, places, depth - 1);
   const Vars parameters = choice->stm->exp->as.Loop.parameters;
   if (!choice->is_parameter)
-    places = replaced(c->live, places, choice->stm->pattern, atoms_of_vars(c->live->env->arena, parameters));
+    places = replaced_choice(c->live, places, choice->stm->pattern, atoms_of_vars(c->live->env->arena, parameters));
   return every_round(c, choice->stm, places, depth - 1);
 }
 

@@ -36,7 +36,7 @@ void live_add_indices(Live *live, Vars indices, Atoms widths) {
   }
 }
 
-static bool is_positive(const SizeEnv *env, const Poly *poly) {
+static bool is_positive_here(const SizeEnv *env, const Poly *poly) {
   return prove_certain(env->facts, poly_sub(env->arena, poly, poly_constant(env->arena, 1)));
 }
 
@@ -73,8 +73,8 @@ void live_learn(Live *live, const Stm *stm) {
   const Var result = stm->pattern.items[0];
   const Poly *value = poly_variable(env->arena, result.id), *x = size_of(env, prim->arguments.items[0]),
              *y = size_of(env, prim->arguments.items[1]);
-  if (prim->prim == PRIM_Mod && is_positive(env, y)) facts_add_index(env->facts, result.id, y);
-  if (prim->prim == PRIM_Div && is_positive(env, y)) {   // y * value <= x < y * value + y
+  if (prim->prim == PRIM_Mod && is_positive_here(env, y)) facts_add_index(env->facts, result.id, y);
+  if (prim->prim == PRIM_Div && is_positive_here(env, y)) {   // y * value <= x < y * value + y
     const Poly *rest = poly_sub(env->arena, x, poly_mul(env->arena, y, value));
     facts_add(env->facts, rest),
         facts_add(env->facts, poly_sub(env->arena, poly_sub(env->arena, y, rest), poly_constant(env->arena, 1)));
@@ -112,13 +112,15 @@ static const Region *with_bounds(Bounds *bounds, const Region *region) {
 
 // ---- direct writes
 
-static void add(Live *live, Regions *into, const Region *region) { seq_push(live->env->arena, &into->items, region); }
+static void add_region(Live *live, Regions *into, const Region *region) {
+  seq_push(live->env->arena, &into->items, region);
+}
 
 static const Memory *memory_at_binding(Live *live, Var array) { return check_memory(live->checker, array); }
 
-static void add_array(Live *live, Regions *into, Var array) {
+static void add_array_region(Live *live, Regions *into, Var array) {
   const Memory *memory = memory_at_binding(live, array);
-  if (memory) add(live, into, live_region(live, memory, array));
+  if (memory) add_region(live, into, live_region(live, memory, array));
 }
 
 // The size of the result is not known before: anything in its block may be written.
@@ -126,7 +128,7 @@ static void add_whole_block(Live *live, Regions *into, Var array) {
   const Memory *memory = memory_at_binding(live, array);
   if (!memory) return;
   Region region = {.block = memory->block, .array = array};
-  add(live, into, COPY_OF(live->env->arena, &region));
+  add_region(live, into, COPY_OF(live->env->arena, &region));
 }
 
 static void add_update(Live *live, Regions *into, const Stm *stm) {
@@ -147,7 +149,7 @@ static void add_update(Live *live, Regions *into, const Stm *stm) {
   const Region *row = live_element(live, update->array, fixed.size, fixed.items);
   written.around = memory->lmad;
   written.whole = row->whole, written.count = row->count, written.at = row->at;
-  add(live, into, with_bounds(&bounds, &written));
+  add_region(live, into, with_bounds(&bounds, &written));
 }
 
 static bool sizes_are_known(Live *live, const Stm *stm, Var result) {
@@ -158,15 +160,15 @@ static bool sizes_are_known(Live *live, const Stm *stm, Var result) {
   return true;
 }
 
-static void add_call(Live *live, Regions *into, const Stm *stm) {
+static void add_call_regions(Live *live, Regions *into, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Bitset *written =
       live_written_parameters(live->checker, program_function(live->checker->program, call->function));
   for (uint32_t i = 0; i < call->arguments.count; i++)
     if (is_array(live->env, call->arguments.items[i]) && bitset_has(written, i))
-      add_array(live, into, call->arguments.items[i].as.var);
+      add_array_region(live, into, call->arguments.items[i].as.var);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
-    if (sizes_are_known(live, stm, stm->pattern.items[i])) add_array(live, into, stm->pattern.items[i]);
+    if (sizes_are_known(live, stm, stm->pattern.items[i])) add_array_region(live, into, stm->pattern.items[i]);
     else add_whole_block(live, into, stm->pattern.items[i]);
   }
 }
@@ -174,14 +176,14 @@ static void add_call(Live *live, Regions *into, const Stm *stm) {
 void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
   const Exp *exp = stm->exp;
   const Vars destinations = exp->tag == EXP_Update ? (Vars){0} : exp_roles(exp).consumed;
-  for (uint32_t i = 0; i < destinations.count; i++) add_array(live, into, destinations.items[i]);
+  for (uint32_t i = 0; i < destinations.count; i++) add_array_region(live, into, destinations.items[i]);
   if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy)
-    add_array(live, into, stm->pattern.items[0]);
+    add_array_region(live, into, stm->pattern.items[0]);
   if (exp->tag == EXP_Array &&
       (exp->as.Array.elements.count == 0 || !is_array(live->env, exp->as.Array.elements.items[0])))
-    add_array(live, into, stm->pattern.items[0]);
+    add_array_region(live, into, stm->pattern.items[0]);
   if (exp->tag == EXP_Update) add_update(live, into, stm);
-  if (exp->tag == EXP_Call) add_call(live, into, stm);
+  if (exp->tag == EXP_Call) add_call_regions(live, into, stm);
 }
 
 const Region *live_element(Live *live, Var array, uint32_t count, const Atom *indices) {
@@ -210,17 +212,17 @@ const Regions *live_total_of(const Live *live, const Body *body) {
   return map_pointer(&live->totals, (uint64_t)(uintptr_t)body);
 }
 
-static void collect_body(Live *live, LiveScope *scope, const Body *body);
+static void collect_effects(Live *live, LiveScope *scope, const Body *body);
 
 typedef struct Inside { Live *live; LiveScope scope; Regions regions, *outer; Vars indices; Atoms widths; } Inside;
 
-static void enter(Inside *inside, Live *live, Vars bound) {
+static void enter_effects(Inside *inside, Live *live, Vars bound) {
   *inside = (Inside){.live = live, .outer = live->current};
   live_enter(live, &inside->scope, bound);
 }
 
 static void enter_rounds(Inside *inside, Live *live, Vars bound, Vars indices, Atoms widths) {
-  enter(inside, live, bound);
+  enter_effects(inside, live, bound);
   live_bind(live, &inside->scope, indices);
   live_add_indices(live, indices, widths);
   inside->indices = indices, inside->widths = widths;
@@ -233,13 +235,13 @@ static const Regions *over_rounds(Inside *inside) {
     const Region *region = inside->regions.items.items[i];
     for (uint32_t k = inside->indices.count; k-- > 0;)
       region = live_over_rounds(live, region, inside->indices.items[k], size_of(live->env, inside->widths.items[k]));
-    add(live, all, region);
+    add_region(live, all, region);
   }
   return all;
 }
 
 // Leaves, and notes for `body` what is written, in terms of what is known outside.
-static void leave(Inside *inside, const Body *body) {
+static void leave_effects(Inside *inside, const Body *body) {
   Live *live = inside->live;
   const Facts *facts = live->env->facts;
   const Regions *rounds = over_rounds(inside);
@@ -250,21 +252,21 @@ static void leave(Inside *inside, const Body *body) {
   map_put_pointer(&live->writes, (uint64_t)(uintptr_t)body, one);
   map_put_pointer(&live->totals, (uint64_t)(uintptr_t)body, total);
   live->current = inside->outer;
-  for EACH(i, &total->items) add(live, live->current, total->items.items[i]);
+  for EACH(i, &total->items) add_region(live, live->current, total->items.items[i]);
 }
 
 static void collect_inside(Inside *inside, const Body *body) {
   inside->live->current = &inside->regions;
-  collect_body(inside->live, &inside->scope, body);
+  collect_effects(inside->live, &inside->scope, body);
 }
 
-static void add_elements(Inside *inside, Vars arrays, Vars indices) {
+static void add_element_regions(Inside *inside, Vars arrays, Vars indices) {
   Live *live = inside->live;
   Atom *at = NEW_ARRAY(live->env->arena, Atom, indices.count + 1);
   for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);
   for (uint32_t i = 0; i < arrays.count; i++) {
     const Region *element = live_element(live, arrays.items[i], indices.count, at);
-    if (element) add(live, &inside->regions, element);
+    if (element) add_region(live, &inside->regions, element);
   }
 }
 
@@ -277,15 +279,15 @@ static void collect_build(Live *live, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
     if (!is_array(live->env, build->function.body->result.items[i]))
       seq_push(live->env->arena, &scalars, stm->pattern.items[i]);
-  add_elements(&inside, (Vars){scalars.size, scalars.items}, build->function.parameters);
-  leave(&inside, build->function.body);
+  add_element_regions(&inside, (Vars){scalars.size, scalars.items}, build->function.parameters);
+  leave_effects(&inside, build->function.body);
 }
 
 static void collect_function(Live *live, const ExpRoles *roles) {
   Inside inside;
   enter_rounds(&inside, live, (Vars){0}, roles->indices, roles->widths);
   collect_inside(&inside, roles->body);
-  leave(&inside, roles->body);
+  leave_effects(&inside, roles->body);
 }
 
 // Function and operator run in turns: what they write is noted for the operator's body.
@@ -295,13 +297,14 @@ static void collect_fold(Live *live, const Stm *stm, const ExpRoles *roles) {
   enter_rounds(&inside, live, combine->parameters, roles->indices, roles->widths);
   collect_inside(&inside, roles->body);
   collect_inside(&inside, combine->body);
-  if (stm->exp->tag == EXP_Scan) add_elements(&inside, stm->pattern, roles->indices);
-  for (uint32_t i = 0; i < roles->consumed.count; i++) add_array(live, &inside.regions, combine->parameters.items[i]);
-  leave(&inside, combine->body);
+  if (stm->exp->tag == EXP_Scan) add_element_regions(&inside, stm->pattern, roles->indices);
+  for (uint32_t i = 0; i < roles->consumed.count; i++)
+    add_array_region(live, &inside.regions, combine->parameters.items[i]);
+  leave_effects(&inside, combine->body);
 }
 
 // A row of which only the last possible one is known: every row up to the width.
-static void add_rows(Live *live, Regions *into, Var array, const Poly *width) {
+static void add_filter_rows(Live *live, Regions *into, Var array, const Poly *width) {
   const Memory *memory = memory_at_binding(live, array);
   if (!memory || memory->lmad->rank == 0) return;
   Lmad lmad = *memory->lmad;
@@ -309,7 +312,7 @@ static void add_rows(Live *live, Regions *into, Var array, const Poly *width) {
   dims[0].size = width;
   lmad.dims = dims;
   const Memory rows = {memory->block, COPY_OF(live->env->arena, &lmad)};
-  add(live, into, live_region(live, &rows, array));
+  add_region(live, into, live_region(live, &rows, array));
 }
 
 static void collect_filter(Live *live, const Stm *stm) {
@@ -318,16 +321,16 @@ static void collect_filter(Live *live, const Stm *stm) {
   enter_rounds(&inside, live, (Vars){0}, filter->function.parameters, (Atoms){1, &filter->width});
   collect_inside(&inside, filter->function.body);
   for (uint32_t i = 1; i < stm->pattern.count; i++)
-    add_rows(live, &inside.regions, stm->pattern.items[i], size_of(live->env, filter->width));
-  leave(&inside, filter->function.body);
+    add_filter_rows(live, &inside.regions, stm->pattern.items[i], size_of(live->env, filter->width));
+  leave_effects(&inside, filter->function.body);
 }
 
 static void collect_branch(Live *live, const ExpIf *branch, const Body *body) {
   Inside inside;
-  enter(&inside, live, (Vars){0});
+  enter_effects(&inside, live, (Vars){0});
   learn_condition(live->env, branch->condition, body == branch->then_body);
   collect_inside(&inside, body);
-  leave(&inside, body);
+  leave_effects(&inside, body);
 }
 
 static void collect_loop(Live *live, const ExpLoop *loop) {
@@ -336,7 +339,7 @@ static void collect_loop(Live *live, const ExpLoop *loop) {
   enter_rounds(&inside, live, loop->parameters, (Vars){counted, &loop->form.index},
                (Atoms){counted, &loop->form.bound});
   collect_inside(&inside, loop->body);
-  leave(&inside, loop->body);
+  leave_effects(&inside, loop->body);
 }
 
 static void collect_stm(Live *live, const Stm *stm) {
@@ -352,7 +355,7 @@ static void collect_stm(Live *live, const Stm *stm) {
   if (exp->tag == EXP_Loop) collect_loop(live, &exp->as.Loop);
 }
 
-static void collect_body(Live *live, LiveScope *scope, const Body *body) {
+static void collect_effects(Live *live, LiveScope *scope, const Body *body) {
   Regions *mine = live->current;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
@@ -370,9 +373,9 @@ void live_collect(Live *live, const Function *function) {
   live->current = &all;
   live_enter(live, &scope, function->places);
   live_bind(live, &scope, function->parameters);
-  collect_body(live, &scope, function->body);
+  collect_effects(live, &scope, function->body);
   live_leave(live, &scope);
   Regions *kept = NEW(live->env->arena, Regions);
-  for EACH(i, &all.items) add(live, kept, all.items.items[i]);
+  for EACH(i, &all.items) add_region(live, kept, all.items.items[i]);
   map_put_pointer(&live->writes, (uint64_t)(uintptr_t)function->body, kept);
 }

@@ -10,7 +10,7 @@ void check_same(Checker *checker, const char *rule, Var array, const Memory *is,
   else check_problem(checker, rule, "array %u has another index function than it must have", array.id);
 }
 
-static const Poly *normal(void *user, uint32_t variable) { return size_of(user, atom_var((Var){variable})); }
+static const Poly *normal_variable(void *user, uint32_t variable) { return size_of(user, atom_var((Var){variable})); }
 
 static bool position(Vars names, Var var, uint32_t *at) {
   for (uint32_t i = 0; i < names.count; i++)
@@ -29,21 +29,21 @@ void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) 
   for (uint32_t i = 0; i < names.count; i++) {
     const Memory *memory = memory_of(checker->program, names.items[i]);
     if (!memory || values.items[i].tag != ATOM_Var || var_type(env->vars, names.items[i]).tag != TYPE_Array) continue;
-    Memory expected = {memory->block,
-                       lmad_substitute(env->arena, substitute_vars(env, memory->lmad, names, values), normal, env)};
+    Memory expected = {memory->block, lmad_substitute(env->arena, substitute_vars(env, memory->lmad, names, values),
+                                                      normal_variable, env)};
     uint32_t at;
     if (position(names, memory->block, &at)) expected.block = values.items[at].as.var;
     check_same(checker, rule, values.items[i].as.var, check_memory(checker, values.items[i].as.var), &expected);
   }
 }
 
-static Atoms as_atoms(Checker *checker, Vars vars) {
+static Atoms vars_as_atoms(Checker *checker, Vars vars) {
   Atom *items = NEW_ARRAY(checker->env.arena, Atom, vars.count + 1);
   for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
   return (Atoms){vars.count, items};
 }
 
-static void add_indices(Checker *checker, Vars parameters, Atoms widths) {
+static void add_index_facts(Checker *checker, Vars parameters, Atoms widths) {
   SizeEnv *env = &checker->env;
   for (uint32_t i = 0; i < widths.count && i < parameters.count; i++) {
     const Poly *width = size_of(env, widths.items[i]);
@@ -57,7 +57,7 @@ static const Memory *normal_memory(Checker *checker, Var var) {
   SizeEnv *env = &checker->env;
   const Memory *memory = memory_of(checker->program, var);
   if (!memory || memory->lmad->rank != var_type(env->vars, var).rank) return NULL;
-  return memory_new(env, memory->block, lmad_substitute(env->arena, memory->lmad, normal, env));
+  return memory_new(env, memory->block, lmad_substitute(env->arena, memory->lmad, normal_variable, env));
 }
 
 static void check_view(Checker *checker, const Stm *stm, Var array) {
@@ -95,12 +95,12 @@ static void check_parts(Checker *checker, const Stm *stm) {
   }
 }
 
-static void check_build(Checker *checker, const Stm *stm) {
+static void check_build_memory(Checker *checker, const Stm *stm) {
   SizeEnv *env = &checker->env;
   const ExpBuild *build = &stm->exp->as.Build;
   CheckScope inner;
   check_enter(checker, &inner, build->function.parameters);
-  add_indices(checker, build->function.parameters, build->widths);
+  add_index_facts(checker, build->function.parameters, build->widths);
   check_body(checker, build->function.body);
   const Poly **indices = NEW_ARRAY(env->arena, const Poly *, build->widths.count + 1);
   for (uint32_t i = 0; i < build->widths.count; i++)
@@ -115,23 +115,23 @@ static void check_build(Checker *checker, const Stm *stm) {
   check_leave(checker);
 }
 
-static void check_lambda(Checker *checker, const Lambda *lambda, Atom width) {
+static void check_lambda_memory(Checker *checker, const Lambda *lambda, Atom width) {
   CheckScope inner;
   check_enter(checker, &inner, lambda->parameters);
-  add_indices(checker, lambda->parameters, (Atoms){1, &width});
+  add_index_facts(checker, lambda->parameters, (Atoms){1, &width});
   check_body(checker, lambda->body);
   check_leave(checker);
 }
 
 // The function's elements are where the operator's parameters say; the operator's results are where its accumulators
 // are.
-static void check_fold(Checker *checker, const Stm *stm) {
+static void check_fold_memory(Checker *checker, const Stm *stm) {
   const ExpRoles roles = exp_roles(stm->exp), *fold = &roles;
   uint32_t count = fold->initial.count;
   Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count};
   CheckScope inner;
   check_enter(checker, &inner, fold->function->parameters);
-  add_indices(checker, fold->function->parameters, fold->widths);
+  add_index_facts(checker, fold->function->parameters, fold->widths);
   check_body(checker, fold->function->body);
   Atoms results = fold->function->body->result;
   check_passed(checker, "T-Mem-Fold", elements, (Atoms){results.count - fold->skip, results.items + fold->skip});
@@ -141,7 +141,7 @@ static void check_fold(Checker *checker, const Stm *stm) {
   copy_items(bound, all.items, sizeof *bound * all.count);
   bound[all.count] = fold->function->parameters.items[0];
   check_enter(checker, &inner, (Vars){all.count + 1, bound});
-  add_indices(checker, (Vars){1, &bound[all.count]}, fold->widths);
+  add_index_facts(checker, (Vars){1, &bound[all.count]}, fold->widths);
   check_body(checker, fold->operator->body);
   check_passed(checker, "T-Mem-Fold", accumulators, fold->operator->body->result);
   check_leave(checker);
@@ -156,7 +156,7 @@ static void check_branch(Checker *checker, const Stm *stm, const Body *body) {
   check_leave(checker);
 }
 
-static void check_loop(Checker *checker, const Stm *stm) {
+static void check_loop_memory(Checker *checker, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   uint32_t count = loop->parameters.count;
   Var *bound = NEW_ARRAY(checker->env.arena, Var, count + 1);
@@ -166,7 +166,7 @@ static void check_loop(Checker *checker, const Stm *stm) {
   check_passed(checker, "T-Mem-Loop", loop->parameters, loop->initial);
   CheckScope inner;
   check_enter(checker, &inner, (Vars){count + counted, bound});
-  if (counted) add_indices(checker, (Vars){1, &loop->form.index}, (Atoms){1, &loop->form.bound});
+  if (counted) add_index_facts(checker, (Vars){1, &loop->form.index}, (Atoms){1, &loop->form.bound});
   check_body(checker, loop->body);
   check_passed(checker, "T-Mem-Loop", loop->parameters, loop->body->result);
   check_leave(checker);
@@ -176,7 +176,7 @@ static void check_loop(Checker *checker, const Stm *stm) {
     if (!parameter || !result) continue;
     uint32_t at;
     Memory expected = {parameter->block, substitute_vars(&checker->env, parameter->lmad, loop->parameters,
-                                                         as_atoms(checker, stm->pattern))};
+                                                         vars_as_atoms(checker, stm->pattern))};
     if (position(loop->parameters, parameter->block, &at)) expected.block = stm->pattern.items[at];
     check_same(checker, "T-Mem-Loop", stm->pattern.items[i], result, &expected);
   }
@@ -197,7 +197,7 @@ static void check_place(Checker *checker, const Memory *memory, bool entry, Atom
   if (!ok) check_problem(checker, "T-Mem-Call", "the places passed are not the memory of the array");
 }
 
-static void check_call(Checker *checker, const Stm *stm) {
+static void check_call_memory(Checker *checker, const Stm *stm) {
   SizeEnv *env = &checker->env;
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = program_function(checker->program, call->function);
@@ -229,26 +229,26 @@ void check_form(Checker *checker, const Stm *stm) {
   case EXP_Slice: case EXP_Permute: case EXP_Reshape: check_view(checker, stm, roles.viewed); break;
   case EXP_Array: case EXP_Concat: check_parts(checker, stm); break;
   case EXP_Update: check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed); break;
-  case EXP_Build: check_build(checker, stm); break;
+  case EXP_Build: check_build_memory(checker, stm); break;
   case EXP_Reduce:
     check_passed(checker, "T-Mem-Fold", stm->pattern, roles.initial);
-    check_fold(checker, stm);
+    check_fold_memory(checker, stm);
     break;
-  case EXP_Scan: check_fold(checker, stm); break;
-  case EXP_Filter: check_lambda(checker, &exp->as.Filter.function, exp->as.Filter.width); break;
+  case EXP_Scan: check_fold_memory(checker, stm); break;
+  case EXP_Filter: check_lambda_memory(checker, &exp->as.Filter.function, exp->as.Filter.width); break;
   case EXP_Scatter:
     check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed);
-    check_lambda(checker, &exp->as.Scatter.function, exp->as.Scatter.width);
+    check_lambda_memory(checker, &exp->as.Scatter.function, exp->as.Scatter.width);
     break;
   case EXP_Hist:
     check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed);
-    check_fold(checker, stm);
+    check_fold_memory(checker, stm);
     break;
   case EXP_If:
     check_branch(checker, stm, exp->as.If.then_body), check_branch(checker, stm, exp->as.If.else_body);
     break;
-  case EXP_Loop: check_loop(checker, stm); break;
-  case EXP_Call: check_call(checker, stm); break;
+  case EXP_Loop: check_loop_memory(checker, stm); break;
+  case EXP_Call: check_call_memory(checker, stm); break;
   case EXP_Alloc: map_put_pointer(&checker->sizes_of_blocks, stm->pattern.items[0].id, exp->as.Alloc.bytes); break;
   case EXP_Prim:
   case EXP_Convert:

@@ -27,27 +27,27 @@ static void layout_problem(LayoutCheck *check, Var block, const char *what) {
 }
 
 // `x` with something added.
-static bool extends(const Extent *y, const Extent *x) {
+static bool extends_sum(const Extent *y, const Extent *x) {
   for (; !extent_equal(y, x); y = y->a)
     if (y->tag != EXTENT_Add) return false;
   return true;
 }
 
 // Rounded up, clamped, the larger of two: never below what it was made of.
-static bool covers(const Extent *y, const Extent *x) {
+static bool covers_by_form(const Extent *y, const Extent *x) {
   if (extent_equal(y, x)) return true;
-  if (y->tag == EXTENT_RoundUp || y->tag == EXTENT_Clamp) return covers(y->a, x);
-  return y->tag == EXTENT_Max && (covers(y->a, x) || covers(y->b, x));
+  if (y->tag == EXTENT_RoundUp || y->tag == EXTENT_Clamp) return covers_by_form(y->a, x);
+  return y->tag == EXTENT_Max && (covers_by_form(y->a, x) || covers_by_form(y->b, x));
 }
 
 // Summand by summand, where both begin at the same place.
 static bool covers_sum(const Extent *y, const Extent *x) {
-  if (covers(y, x)) return true;
-  return x->tag == EXTENT_Add && y->tag == EXTENT_Add && covers_sum(y->a, x->a) && covers(y->b, x->b);
+  if (covers_by_form(y, x)) return true;
+  return x->tag == EXTENT_Add && y->tag == EXTENT_Add && covers_sum(y->a, x->a) && covers_by_form(y->b, x->b);
 }
 
-static bool at_most(LayoutCheck *check, const Extent *x, const Extent *y) {
-  return extends(y, x) || covers_sum(y, x) || extent_equal(larger_extent(&check->env, y, x), y);
+static bool is_proven_at_most(LayoutCheck *check, const Extent *x, const Extent *y) {
+  return extends_sum(y, x) || covers_sum(y, x) || extent_equal(larger_extent(&check->env, y, x), y);
 }
 
 typedef struct Sample { uint64_t round; } Sample;
@@ -70,18 +70,18 @@ static bool may_exceed(const Extent *x, const Extent *y) {
 }
 
 static bool apart(LayoutCheck *check, const Placed *x, const Placed *y) {
-  return at_most(check, x->end, y->offset) || at_most(check, y->end, x->offset);
+  return is_proven_at_most(check, x->end, y->offset) || is_proven_at_most(check, y->end, x->offset);
 }
 
 // The total is in terms of the parameters alone where the function's sizes are.
-static bool over_parameters(const LayoutCheck *check, const Extent *extent) {
+static bool is_over_parameters(const LayoutCheck *check, const Extent *extent) {
   return extent_is_over(&check->parameters, extent);
 }
 
 static void check_end(LayoutCheck *check, const Placed *placed) {
   const Frame *frame = map_pointer(&check->layout->frames, check->function->name.id);
-  if (!frame || !over_parameters(check, placed->end) || !over_parameters(check, frame->total)) return;
-  if (!at_most(check, placed->end, frame->total) && may_exceed(placed->end, frame->total))
+  if (!frame || !is_over_parameters(check, placed->end) || !is_over_parameters(check, frame->total)) return;
+  if (!is_proven_at_most(check, placed->end, frame->total) && may_exceed(placed->end, frame->total))
     layout_problem(check, placed->block, "ends beyond the frame");
 }
 
@@ -96,7 +96,8 @@ static void check_placed(LayoutCheck *check, const Stm *stm, PlacedBlocks *live)
     layout_problem(check, block, "does not fit its local place");
   if (place->tag != PLACE_Arena) return;
   const Placed placed = {block, place->offset, extent_add(check->env.arena, place->offset, place->bytes)};
-  if (!covers(place->bytes, stm->exp->as.Alloc.bytes) && !at_most(check, stm->exp->as.Alloc.bytes, place->bytes))
+  if (!covers_by_form(place->bytes, stm->exp->as.Alloc.bytes) &&
+      !is_proven_at_most(check, stm->exp->as.Alloc.bytes, place->bytes))
     layout_problem(check, block, "is larger than its place");
   for EACH(i, live)
       if (!apart(check, &live->items[i], &placed))
@@ -110,7 +111,7 @@ static void check_frame(LayoutCheck *check, const Stm *stm, const PlacedBlocks *
   if (frame && needs_nothing(frame->total)) return;   // no bytes, which overlap nothing
   const Extent *start = map_pointer(&check->layout->calls, (uint64_t)(uintptr_t)stm->exp);
   for EACH(i, live)
-      if (!start || !at_most(check, live->items[i].end, start))
+      if (!start || !is_proven_at_most(check, live->items[i].end, start))
         layout_problem(check, live->items[i].block,
                        "may overlap the frame of a function that is called while it is needed");
 }
@@ -120,7 +121,7 @@ static void check_frame(LayoutCheck *check, const Stm *stm, const PlacedBlocks *
 // block id -> number of the statement + 1
 typedef struct NeedWalk { LayoutCheck *check; Map last; uint32_t at; } NeedWalk;
 
-static void need_var(void *user, Var var) {
+static void need_block_of(void *user, Var var) {
   NeedWalk *walk = user;
   const Memory *memory = memory_of(walk->check->env.program, var);
   const BlockName *name = live_name(&walk->check->names, memory ? memory->block : var);
@@ -129,23 +130,23 @@ static void need_var(void *user, Var var) {
     EACH_BIT(birth, &name->bases)
     map_put(&walk->last, walk->check->names.by_birth.items[birth]->block.id, walk->at + 1);
 }
-static void need_atom(void *user, Atom atom) {
-  if (atom.tag == ATOM_Var) need_var(user, atom.as.var);
+static void need_atom_block(void *user, Atom atom) {
+  if (atom.tag == ATOM_Var) need_block_of(user, atom.as.var);
 }
-static void need_body(void *user, const Body *body);
-static void need_stm(NeedWalk *walk, const Stm *stm) {
-  const Visitor visitor = {walk, need_atom, need_var, need_body};
-  for (uint32_t i = 0; i < stm->pattern.count; i++) need_var(walk, stm->pattern.items[i]);
+static void need_blocks_in(void *user, const Body *body);
+static void need_statement_blocks(NeedWalk *walk, const Stm *stm) {
+  const Visitor visitor = {walk, need_atom_block, need_block_of, need_blocks_in};
+  for (uint32_t i = 0; i < stm->pattern.count; i++) need_block_of(walk, stm->pattern.items[i]);
   exp_visit(stm->exp, &visitor);
 }
-static void need_body(void *user, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) need_stm(user, body->stms[i]);
-  for (uint32_t i = 0; i < body->result.count; i++) need_atom(user, body->result.items[i]);
+static void need_blocks_in(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) need_statement_blocks(user, body->stms[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) need_atom_block(user, body->result.items[i]);
 }
 static Map last_needs(LayoutCheck *check, const Body *body) {
   NeedWalk walk = {check, map_new(check->env.arena), 0};
-  for (; walk.at < body->count; walk.at++) need_stm(&walk, body->stms[walk.at]);
-  for (uint32_t i = 0; i < body->result.count; i++) need_atom(&walk, body->result.items[i]);
+  for (; walk.at < body->count; walk.at++) need_statement_blocks(&walk, body->stms[walk.at]);
+  for (uint32_t i = 0; i < body->result.count; i++) need_atom_block(&walk, body->result.items[i]);
   return walk.last;
 }
 

@@ -9,7 +9,7 @@
 // A summary (blocks.c) says which parameters a function overwrites; callers pass it memory that nothing else uses.
 #include "tracked.h"
 
-static void walk_body(Live *live, LiveScope *scope, const Body *body);
+static void track_body(Live *live, LiveScope *scope, const Body *body);
 
 typedef struct Inside { Live *live; LiveScope scope; uint32_t undo; } Inside;
 
@@ -18,12 +18,12 @@ static void track_all(Live *live, Vars vars) {
     if (var_type(live->env->vars, vars.items[i]).tag == TYPE_Array) (void)live_track(live, vars.items[i]);
 }
 
-static void enter(Inside *inside, Live *live, Vars bound) {
+static void enter_body(Inside *inside, Live *live, Vars bound) {
   *inside = (Inside){.live = live, .undo = live->undo_count};
   live_enter(live, &inside->scope, bound);
 }
 
-static void leave(Inside *inside) {
+static void leave_body(Inside *inside) {
   Live *live = inside->live;
   live_roll_back(live, inside->undo);
   for EACH(i, &inside->scope.entered) {
@@ -37,7 +37,7 @@ static void leave(Inside *inside) {
 // also those after.
 typedef enum Rounds { ROUNDS_Before, ROUNDS_Both } Rounds;
 
-static const Poly *difference(Live *live, Var index, bool after) {
+static const Poly *iteration_distance(Live *live, Var index, bool after) {
   Arena *arena = live->env->arena;
   const Poly *mine = poly_variable(arena, index.id), *other = poly_variable(arena, live_twin(live, index.id));
   const Poly *by = after ? poly_sub(arena, other, mine) : poly_sub(arena, mine, other);
@@ -56,9 +56,9 @@ static void add_other_rounds(Live *live, const Region *region, Vars indices, Rou
   if (!mentions_any(live, region, indices)) { seq_push(arena, &into->items, region); return; }
   const Region *same = region;
   for (uint32_t i = 0; i < indices.count; i++) {
-    seq_push(arena, &into->items, live_with_fact(live, same, difference(live, indices.items[i], false)));
+    seq_push(arena, &into->items, live_with_fact(live, same, iteration_distance(live, indices.items[i], false)));
     if (rounds == ROUNDS_Both)
-      seq_push(arena, &into->items, live_with_fact(live, same, difference(live, indices.items[i], true)));
+      seq_push(arena, &into->items, live_with_fact(live, same, iteration_distance(live, indices.items[i], true)));
     const Poly *mine = poly_variable(arena, indices.items[i].id),
                *other = poly_variable(arena, live_twin(live, indices.items[i].id));
     same = live_with_fact(live, live_with_fact(live, same, poly_sub(arena, mine, other)), poly_sub(arena, other, mine));
@@ -87,23 +87,23 @@ static void check_element(Live *live, Var array, Vars indices, const Regions *ot
 }
 
 // The writes of the whole statement, seen after it.
-static void finish(Live *live, const Stm *stm, const Body *body) {
+static void finish_statement(Live *live, const Stm *stm, const Body *body) {
   live_overwrite_all(live, live_total_of(live, body));
   live_make_anew(live, stm);
 }
 
-static void walk_build(Live *live, const Stm *stm) {
+static void track_build(Live *live, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   const Vars indices = build->function.parameters;
   Inside inside;
-  enter(&inside, live, indices);
+  enter_body(&inside, live, indices);
   live_add_indices(live, indices, build->widths);
   const Regions *others = other_rounds(live, live_writes_of(live, build->function.body), indices, ROUNDS_Both);
   live_overwrite_all(live, others);
   for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
-  walk_body(live, &inside.scope, build->function.body);
-  leave(&inside);
-  finish(live, stm, build->function.body);
+  track_body(live, &inside.scope, build->function.body);
+  leave_body(&inside);
+  finish_statement(live, stm, build->function.body);
 }
 
 // Rounds write anywhere in the destinations, which are read only by the statement itself.
@@ -115,7 +115,7 @@ static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations
   live_overwrite_all(live, &writes);
 }
 
-static void walk_fold(Live *live, const Stm *stm) {
+static void track_fold(Live *live, const Stm *stm) {
   const ExpRoles roles = exp_roles(stm->exp), *fold = &roles;
   const uint32_t count = fold->initial.count;
   const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count},
@@ -123,7 +123,7 @@ static void walk_fold(Live *live, const Stm *stm) {
   live_read_results(live, fold->initial);
   overwrite_destinations(live, stm, fold->consumed);
   Inside inside;
-  enter(&inside, live, indices);
+  enter_body(&inside, live, indices);
   live_bind(live, &inside.scope, all);
   live_add_indices(live, indices, fold->widths);
   const Regions *writes = live_writes_of(live, fold->operator->body);
@@ -133,7 +133,7 @@ static void walk_fold(Live *live, const Stm *stm) {
     for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
   }
   if (!fold->consumed.count) track_all(live, accumulators);   // a histogram's are filled after the function has run
-  walk_body(live, &inside.scope, fold->function->body);
+  track_body(live, &inside.scope, fold->function->body);
   for (uint32_t i = 0; i < fold->consumed.count; i++) {
     const Memory *memory = check_memory(live->checker, all.items[i]);
     if (memory) live_overwrite(live, live_region(live, memory, all.items[i]));
@@ -144,75 +144,75 @@ static void walk_fold(Live *live, const Stm *stm) {
   }
   if (fold->consumed.count) track_all(live, accumulators);
   track_all(live, elements);
-  walk_body(live, &inside.scope, fold->operator->body);
+  track_body(live, &inside.scope, fold->operator->body);
   if (stm->exp->tag == EXP_Scan)
     for (uint32_t i = 0; i < stm->pattern.count; i++) {
       const Region *row = live_element(live, stm->pattern.items[i], 1, &(Atom){ATOM_Var, {.var = indices.items[0]}});
       if (row) live_overwrite(live, row);
     }
   live_read_results(live, fold->operator->body->result);
-  leave(&inside);
-  finish(live, stm, fold->operator->body);
+  leave_body(&inside);
+  finish_statement(live, stm, fold->operator->body);
 }
 
-static void walk_filter(Live *live, const Stm *stm) {
+static void track_filter(Live *live, const Stm *stm) {
   const ExpFilter *filter = &stm->exp->as.Filter;
   Inside inside;
-  enter(&inside, live, filter->function.parameters);
+  enter_body(&inside, live, filter->function.parameters);
   live_add_indices(live, filter->function.parameters, (Atoms){1, &filter->width});
   live_overwrite_all(live, other_rounds(live, live_writes_of(live, filter->function.body), filter->function.parameters,
                                         ROUNDS_Before));
-  walk_body(live, &inside.scope, filter->function.body);
-  leave(&inside);
-  finish(live, stm, filter->function.body);
+  track_body(live, &inside.scope, filter->function.body);
+  leave_body(&inside);
+  finish_statement(live, stm, filter->function.body);
 }
 
-static void walk_scatter(Live *live, const Stm *stm) {
+static void track_scatter(Live *live, const Stm *stm) {
   const ExpScatter *scatter = &stm->exp->as.Scatter;
   overwrite_destinations(live, stm, scatter->destinations);
   Inside inside;
-  enter(&inside, live, scatter->function.parameters);
+  enter_body(&inside, live, scatter->function.parameters);
   live_add_indices(live, scatter->function.parameters, (Atoms){1, &scatter->width});
   live_overwrite_all(live, other_rounds(live, live_writes_of(live, scatter->function.body),
                                         scatter->function.parameters, ROUNDS_Before));
-  walk_body(live, &inside.scope, scatter->function.body);
-  leave(&inside);
-  finish(live, stm, scatter->function.body);
+  track_body(live, &inside.scope, scatter->function.body);
+  leave_body(&inside);
+  finish_statement(live, stm, scatter->function.body);
 }
 
-static void walk_branch(Live *live, const ExpIf *branch, const Body *body) {
+static void track_branch(Live *live, const ExpIf *branch, const Body *body) {
   Inside inside;
-  enter(&inside, live, (Vars){0});
+  enter_body(&inside, live, (Vars){0});
   learn_condition(live->env, branch->condition, body == branch->then_body);
-  walk_body(live, &inside.scope, body);
-  leave(&inside);
+  track_body(live, &inside.scope, body);
+  leave_body(&inside);
 }
 
-static void walk_if(Live *live, const Stm *stm) {
+static void track_if(Live *live, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
-  walk_branch(live, branch, branch->then_body);
-  walk_branch(live, branch, branch->else_body);
+  track_branch(live, branch, branch->then_body);
+  track_branch(live, branch, branch->else_body);
   live_overwrite_all(live, live_total_of(live, branch->then_body));
-  finish(live, stm, branch->else_body);
+  finish_statement(live, stm, branch->else_body);
 }
 
-static void walk_loop(Live *live, const Stm *stm) {
+static void track_loop(Live *live, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   const bool counted = loop->form.tag == CORE_LOOP_For;
   const Vars index = {counted, &loop->form.index};
   live_read_results(live, loop->initial);
   Inside inside;
-  enter(&inside, live, loop->parameters);
+  enter_body(&inside, live, loop->parameters);
   live_bind(live, &inside.scope, index);
   if (counted) live_add_indices(live, index, (Atoms){1, &loop->form.bound});
   live_overwrite_all(live, other_rounds(live, live_writes_of(live, loop->body), index, ROUNDS_Before));
   track_all(live, loop->parameters);
-  walk_body(live, &inside.scope, loop->body);
-  leave(&inside);
-  finish(live, stm, loop->body);
+  track_body(live, &inside.scope, loop->body);
+  leave_body(&inside);
+  finish_statement(live, stm, loop->body);
 }
 
-static void walk_stm(Live *live, const Stm *stm) {
+static void track_statement(Live *live, const Stm *stm) {
   const Exp *exp = stm->exp;
   switch (exp->tag) {
   case EXP_Atom:
@@ -226,12 +226,12 @@ static void walk_stm(Live *live, const Stm *stm) {
   case EXP_Update: live_walk_update(live, stm); break;
   case EXP_Copy: live_walk_copy(live, stm); break;
   case EXP_Call: live_walk_call(live, stm); break;
-  case EXP_Build: walk_build(live, stm); break;
-  case EXP_Reduce: case EXP_Scan: case EXP_Hist: walk_fold(live, stm); break;
-  case EXP_Filter: walk_filter(live, stm); break;
-  case EXP_Scatter: walk_scatter(live, stm); break;
-  case EXP_If: walk_if(live, stm); break;
-  case EXP_Loop: walk_loop(live, stm); break;
+  case EXP_Build: track_build(live, stm); break;
+  case EXP_Reduce: case EXP_Scan: case EXP_Hist: track_fold(live, stm); break;
+  case EXP_Filter: track_filter(live, stm); break;
+  case EXP_Scatter: track_scatter(live, stm); break;
+  case EXP_If: track_if(live, stm); break;
+  case EXP_Loop: track_loop(live, stm); break;
   case EXP_Prim:
   case EXP_Convert:
   case EXP_Array:
@@ -246,11 +246,11 @@ static void walk_stm(Live *live, const Stm *stm) {
   }
 }
 
-static void walk_body(Live *live, LiveScope *scope, const Body *body) {
+static void track_body(Live *live, LiveScope *scope, const Body *body) {
   for (uint32_t i = 0; i < body->count && live->checker->ok; i++) {
     const Stm *stm = body->stms[i], *outer = live->checker->stm;
     live->checker->stm = stm;
-    walk_stm(live, stm);
+    track_statement(live, stm);
     live_bind(live, scope, stm->pattern);
     live_learn(live, stm);
     live->checker->stm = outer;
@@ -306,7 +306,7 @@ void check_live(Checker *checker, const Function *function) {
   live_enter(&live, &scope, function->places);
   live_bind(&live, &scope, function->parameters);
   track_all(&live, function->parameters);
-  walk_body(&live, &scope, function->body);
+  track_body(&live, &scope, function->body);
   live_leave(&live, &scope);
   check_parameters(&live, function);
   env->in_scope = in_scope;

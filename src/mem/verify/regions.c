@@ -16,7 +16,7 @@ const Region *live_region(Live *live, const Memory *memory, Var array) {
 
 typedef struct Reach { const Poly *first, *last; } Reach;   // positions along one dimension
 
-static const Poly *coefficient_of(Arena *arena, const Poly *poly, uint32_t variable, const Poly **rest) {
+static const Poly *split_coefficient(Arena *arena, const Poly *poly, uint32_t variable, const Poly **rest) {
   const Poly *coefficient = poly_constant(arena, 0), *unit = poly_variable(arena, variable);
   *rest = poly_constant(arena, 0);
   for (uint32_t i = 0; i < poly->count; i++) {
@@ -43,10 +43,10 @@ static bool reach_along(Facts *facts, const Lmad *root, uint32_t dim, const Lmad
   uint32_t stride;
   const Poly *rest;
   if (!poly_is_variable(root->dims[dim].stride, &stride)) return false;
-  reach->first = reach->last = coefficient_of(arena, poly_sub(arena, lmad->offset, root->offset), stride, &rest);
+  reach->first = reach->last = split_coefficient(arena, poly_sub(arena, lmad->offset, root->offset), stride, &rest);
   if (poly_mentions(reach->first, stride) || poly_mentions(rest, stride)) return false;
   for (uint32_t i = 0; i < lmad->rank; i++) {
-    const Poly *step = coefficient_of(arena, lmad->dims[i].stride, stride, &rest);
+    const Poly *step = split_coefficient(arena, lmad->dims[i].stride, stride, &rest);
     if (rest->count > 0 && step->count > 0) return false;
     if (step->count > 0 && !add_span(facts, reach, step, lmad->dims[i].size)) return false;
   }
@@ -59,10 +59,10 @@ static const Lmad *steps_along(Arena *arena, const Lmad *root, uint32_t dim, con
   const Poly *rest;
   if (!poly_is_variable(root->dims[dim].stride, &stride)) return NULL;
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
-  Lmad steps = {coefficient_of(arena, poly_sub(arena, lmad->offset, root->offset), stride, &rest), 0, dims};
+  Lmad steps = {split_coefficient(arena, poly_sub(arena, lmad->offset, root->offset), stride, &rest), 0, dims};
   if (poly_mentions(steps.offset, stride) || poly_mentions(rest, stride)) return NULL;
   for (uint32_t i = 0; i < lmad->rank; i++) {
-    const Poly *step = coefficient_of(arena, lmad->dims[i].stride, stride, &rest);
+    const Poly *step = split_coefficient(arena, lmad->dims[i].stride, stride, &rest);
     if ((rest->count > 0 && step->count > 0) || poly_mentions(step, stride)) return NULL;
     if (step->count > 0) dims[steps.rank++] = (LmadDim){lmad->dims[i].size, step};
   }
@@ -83,7 +83,7 @@ static bool apart_in_place(Facts *facts, const Lmad *root, const Lmad *x, const 
 
 // ---- two regions
 
-static void assume(Facts *facts, const Region *region) {
+static void assume_region(Facts *facts, const Region *region) {
   for (uint32_t i = 0; i < region->fact_count; i++) facts_add(facts, region->facts[i]);
 }
 
@@ -122,7 +122,7 @@ static bool is_injective_in_steps(const Live *live, const Lmad *root, const Lmad
   return lmad_injective(live->env->facts, &steps) == ANSWER_Yes;
 }
 
-static bool is_injective(Live *live, void *user, const LivePlaces *places) {
+static bool is_place_injective(Live *live, void *user, const LivePlaces *places) {
   (void)user;
   const Memory *memory = &places->items[0];
   const Lmad *root = map_pointer(&live->roots, memory->block.id);
@@ -132,7 +132,7 @@ static bool is_injective(Live *live, void *user, const LivePlaces *places) {
 
 static bool is_one_to_one(Live *live, const Memory *memory) {
   MapEntry *known = map_add(&live->one_to_one, (uint64_t)(uintptr_t)memory);
-  const LiveCases cases = {is_injective, NULL, false};
+  const LiveCases cases = {is_place_injective, NULL, false};
   if (!known->as.value) known->as.value = live_all_cases(live, &cases, (LivePlaces){1, {*memory}}) ? 1 : 2;
   return known->as.value == 1;
 }
@@ -201,8 +201,8 @@ static bool proven_apart(Live *live, Facts *facts, const Region *x, const Region
 bool live_apart(Live *live, const Region *x, const Region *y) {
   if (!live_same_block(live, x->block, y->block)) return true;
   Facts *facts = facts_extend(live->env->arena, live->env->facts);
-  assume(facts, x);
-  assume(facts, y);
+  assume_region(facts, x);
+  assume_region(facts, y);
   if (proven_apart(live, facts, x, y)) return true;
   const bool is_new = settle(facts, x);
   return (settle(facts, y) || is_new) && proven_apart(live, facts, x, y);
@@ -234,13 +234,13 @@ uint32_t live_twin(Live *live, uint32_t variable) {
   return (uint32_t)twin->as.value;
 }
 
-static bool is_lost(const Live *live, uint32_t variable) {
+static bool is_out_of_scope(const Live *live, uint32_t variable) {
   return variable < live->env->vars->items.size && !bitset_has(&live->env->in_scope, variable);
 }
 
 static const Poly *as_twin(void *user, uint32_t variable) {
   Live *live = user;
-  return is_lost(live, variable) ? poly_variable(live->env->arena, live_twin(live, variable)) : NULL;
+  return is_out_of_scope(live, variable) ? poly_variable(live->env->arena, live_twin(live, variable)) : NULL;
 }
 
 typedef Seq(const Poly *) Polys;
@@ -251,7 +251,7 @@ static void find_variables(Capture *capture, const Poly *poly) {
     for (uint32_t k = 0; k < poly->terms[i].degree; k++) {
       const uint32_t variable = poly->terms[i].variables[k];
       bitset_add(&capture->variables, variable);
-      if (is_lost(capture->live, variable)) bitset_add(&capture->lost, variable);
+      if (is_out_of_scope(capture->live, variable)) bitset_add(&capture->lost, variable);
     }
 }
 
@@ -337,7 +337,7 @@ const Region *live_over_rounds(Live *live, const Region *region, Var index, cons
   const Poly *start;
   if (!region->lmad || !poly_mentions(region->lmad->offset, index.id) || dims_mention(region->lmad, index.id))
     return region;
-  const Poly *stride = coefficient_of(arena, region->lmad->offset, index.id, &start);
+  const Poly *stride = split_coefficient(arena, region->lmad->offset, index.id, &start);
   if (poly_mentions(stride, index.id) || poly_mentions(start, index.id)) return region;
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, region->lmad->rank + 2);
   dims[0] = (LmadDim){width, stride};
@@ -354,7 +354,7 @@ const Region *live_over_rounds(Live *live, const Region *region, Var index, cons
 typedef struct Leaving { const Region *region; const Facts *inside; Regions *outside; } Leaving;
 
 static bool is_lost_choice(const Live *live, uint32_t variable) {
-  return is_lost(live, variable) && map_find(&live->choices, variable);
+  return is_out_of_scope(live, variable) && map_find(&live->choices, variable);
 }
 
 static bool poly_has_choices(const Live *live, const Poly *poly) {
@@ -372,7 +372,7 @@ static bool has_lost_choices(const Live *live, const Lmad *lmad) {
 }
 
 // Memory made inside is nobody's outside.
-static bool is_gone(const Live *live, Var block) {
+static bool is_block_gone(const Live *live, Var block) {
   const BlockName *name = live_name(live, block);
   return name && name->is_own && !bitset_has(&live->env->in_scope, block.id);
 }
@@ -380,7 +380,7 @@ static bool is_gone(const Live *live, Var block) {
 static bool add_if_outside(Live *live, void *user, const LivePlaces *places) {
   const Leaving *leaving = user;
   const Memory *memory = &places->items[0];
-  if (is_gone(live, memory->block)) return true;
+  if (is_block_gone(live, memory->block)) return true;
   if (!bitset_has(&live->env->in_scope, memory->block.id) || has_lost_choices(live, memory->lmad)) return false;
   Region region = *leaving->region;
   if (region.lmad != memory->lmad) region.whole = NULL;
@@ -391,7 +391,7 @@ static bool add_if_outside(Live *live, void *user, const LivePlaces *places) {
 
 static void add_whole_blocks(Live *live, const Region *region, Regions *outside) {
   const BlockName *name = live_name(live, region->block);
-  if (!name || is_gone(live, region->block)) return;
+  if (!name || is_block_gone(live, region->block)) return;
   if (bitset_has(&live->env->in_scope, region->block.id)) {
     const Region whole = {.block = region->block, .array = region->array};
     seq_push(live->env->arena, &outside->items, COPY_OF(live->env->arena, &whole));

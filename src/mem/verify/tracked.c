@@ -90,7 +90,7 @@ void live_stale_read(Live *live, Var array, Var writer) {
   else check_problem(live->checker, "live", "array %u is read after it was overwritten", array.id);
 }
 
-static void read_part(Live *live, Var array, const Region *part) {
+static void read_tracked_part(Live *live, Var array, const Region *part) {
   const Tracked *tracked = live_tracked(live, array);
   if (!tracked) { check_problem(live->checker, "live", "array %u is not known here", array.id); return; }
   if (tracked->gone) { live_stale_read(live, array, (Var){0}); return; }
@@ -102,7 +102,7 @@ static void read_part(Live *live, Var array, const Region *part) {
       }
 }
 
-void live_read_whole(Live *live, Var array) { read_part(live, array, NULL); }
+void live_read_whole(Live *live, Var array) { read_tracked_part(live, array, NULL); }
 
 void live_read_atom(void *user, Atom atom) {
   Live *live = user;
@@ -116,7 +116,7 @@ void live_read_results(Live *live, Atoms results) {
 void live_read_element(Live *live, const ExpIndex *index) {
   const Memory *memory = check_memory(live->checker, index->array);
   if (!memory || memory->lmad->rank != index->indices.count) { live_read_whole(live, index->array); return; }
-  read_part(live, index->array, live_element(live, index->array, index->indices.count, index->indices.items));
+  read_tracked_part(live, index->array, live_element(live, index->array, index->indices.count, index->indices.items));
 }
 
 // A view shows what is left: regions it does not show do not matter to it.

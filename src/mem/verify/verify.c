@@ -22,7 +22,7 @@ void check_problem(Checker *checker, const char *rule, const char *format, ...) 
   out_char(out, '\n');
 }
 
-static const Poly *normal(void *user, uint32_t variable) { return size_of(user, atom_var((Var){variable})); }
+static const Poly *normal_size(void *user, uint32_t variable) { return size_of(user, atom_var((Var){variable})); }
 
 static bool sizes_agree(Checker *checker, const Lmad *lmad, Type type) {
   for (uint32_t i = 0; i < type.rank; i++)
@@ -34,7 +34,7 @@ static bool sizes_agree(Checker *checker, const Lmad *lmad, Type type) {
 
 // T-Mem-Array and T-Mem-LMAD: the block is a block in scope; the index function has the rank and sizes of the type and
 // is in scope.
-static void check_array(Checker *checker, Var var) {
+static void check_array_memory(Checker *checker, Var var) {
   SizeEnv *env = &checker->env;
   Type type = var_type(env->vars, var);
   const Memory *memory = memory_of(checker->program, var);
@@ -56,7 +56,7 @@ static void check_array(Checker *checker, Var var) {
                   memory->lmad->rank, type.rank);
     return;
   }
-  const Lmad *lmad = lmad_substitute(env->arena, memory->lmad, normal, env);
+  const Lmad *lmad = lmad_substitute(env->arena, memory->lmad, normal_size, env);
   if (!lmad_in_scope(env, memory->lmad)) {
     check_problem(checker, "T-Mem-LMAD", "the index function of array %u mentions a variable that is not in scope",
                   var.id);
@@ -91,21 +91,21 @@ void check_leave(Checker *checker) {
   checker->env.facts = scope->outer_facts;
 }
 
-static void bind_all(Checker *checker, Vars vars) {
+static void bind_pattern(Checker *checker, Vars vars) {
   for (uint32_t i = 0; i < vars.count; i++) bring_in_scope(checker, vars.items[i]);
-  for (uint32_t i = 0; i < vars.count; i++) check_array(checker, vars.items[i]);
+  for (uint32_t i = 0; i < vars.count; i++) check_array_memory(checker, vars.items[i]);
 }
 
 // Binders of lambdas and loops are bound on entry to their body, so their memory is checked there.
 void check_body(Checker *checker, const Body *body) {
   SizeEnv *env = &checker->env;
   Vars bound = {checker->scope->entered.size, checker->scope->entered.items};
-  for (uint32_t i = 0; i < bound.count; i++) check_array(checker, bound.items[i]);
+  for (uint32_t i = 0; i < bound.count; i++) check_array_memory(checker, bound.items[i]);
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i], *outer = checker->stm;
     checker->stm = stm;
     check_form(checker, stm);
-    bind_all(checker, stm->pattern);
+    bind_pattern(checker, stm->pattern);
     if (stm->exp->tag == EXP_Assert) learn_condition(env, stm->exp->as.Assert.condition, true);
     if (checker->ok) check_writes(checker, stm);
     checker->stm = outer;
@@ -136,7 +136,7 @@ static void check_result_places(Checker *checker, const Function *function) {
   for (uint32_t i = 0; i < function->results.count && i < function->body->result.count; i++)
     bring_in_scope(checker, function->results.items[i]);
   for (uint32_t i = 0; i < function->results.count; i++) {
-    check_array(checker, function->results.items[i]);
+    check_array_memory(checker, function->results.items[i]);
     const Memory *memory = check_memory(checker, function->results.items[i]);
     if (!memory || !function->entry || function->entry->is_strided) continue;
     Memory whole = {memory->block,
@@ -148,7 +148,7 @@ static void check_result_places(Checker *checker, const Function *function) {
 }
 
 // Nothing that is found out about a function outlives it: it has an arena of its own.
-static void check_function(Checker *checker, const Function *function) {
+static void check_function_memory(Checker *checker, const Function *function) {
   SizeEnv *env = &checker->env;
   const SizeEnv outer = *env;
   env->arena = arena_new();
@@ -179,7 +179,8 @@ bool mem_verify(Context *context, const Program *program, Out *problems) {
   checker.env = (SizeEnv){.context = context, .arena = arena, .program = &checker.seen, .vars = program->vars};
   if (program->level != LEVEL_Mem) { out_string(problems, "not a program of level Mem\n"); checker.ok = false; }
   if (checker.ok) live_summarise(&checker);
-  for (uint32_t i = 0; i < program->function_count && checker.ok; i++) check_function(&checker, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count && checker.ok; i++)
+    check_function_memory(&checker, program->functions[i]);
   arena_free(arena);
   return checker.ok;
 }

@@ -19,7 +19,7 @@ static bool never_runs(const Checker *checker) {
 
 // The last element is inside the block: offset + sum (size - 1) * stride + 1 <= bytes / element, for strides that are
 // not negative.
-static void check_room(Checker *checker, Var var, const Memory *place) {
+static void check_bytes(Checker *checker, Var var, const Memory *place) {
   SizeEnv *env = &checker->env;
   const Facts *facts = checker->everywhere;
   const Extent *extent = map_pointer(&checker->sizes_of_blocks, place->block.id);
@@ -78,7 +78,7 @@ void check_writes(Checker *checker, const Stm *stm) {
   const bool is_view = exp_info(exp->tag)->flags & EXP_View;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Memory *place = check_memory(checker, stm->pattern.items[i]);
-    if (place && !is_view) check_room(checker, stm->pattern.items[i], place);
+    if (place && !is_view) check_bytes(checker, stm->pattern.items[i], place);
   }
   if (exp->tag == EXP_Update) check_region(checker, stm);
   if (exp->tag == EXP_Copy) check_copy(checker, stm);
