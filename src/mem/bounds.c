@@ -106,7 +106,7 @@ static void bound_before(Walk *walk, const Exp *exp) {
     bound_index(walk->env, walk->bounds, roles.indices.items[i], roles.widths.items[i]);
 }
 
-// What is known to hold wherever it stands bounds a size for good: opt/checks/solve_recurrences.c.
+// An assertion that is known to hold bounds a size everywhere (opt/checks/solve_recurrences.c makes them).
 static void bound_fact(Walk *walk, Atom condition) {
   const ExpPrim *prim = condition.tag == ATOM_Var ? map_pointer(&walk->comparisons, condition.as.var.id) : NULL;
   if (!prim || prim->prim != PRIM_Le || prim->type != SCALAR_I64) return;

@@ -13,7 +13,7 @@ static bool is_block_atom(const Lifetimes *lives, Atom atom) {
   return atom.tag == ATOM_Var && var_type(lives->program->vars, atom.as.var).tag == TYPE_Block;
 }
 
-// ---- what names may stand for
+// ---- blocks that a name may stand for
 
 typedef struct Naming { Lifetimes *lives; Arena *arena; bool changed; } Naming;
 
@@ -111,7 +111,7 @@ static void need_stm_blocks(LifeWalk *walk, const Stm *stm) {
   for (uint32_t i = 0; i < places.count; i++)
     if (is_block_atom(walk->lives, places.items[i])) each_base(walk, places.items[i].as.var, pass);
 }
-// What a body inside touches is found once: every body around it asks for it.
+// The blocks that a nested body accesses are found once, since every enclosing body asks for them.
 static const Map *touched_blocks(Lifetimes *lives, const Body *body) {
   const MapEntry *known = map_find(&lives->touched, (uint64_t)(uintptr_t)body);
   if (known) return known->as.pointer;

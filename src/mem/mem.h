@@ -52,7 +52,7 @@ typedef enum ReasonTag {
 #include "mem/reason.def"
   REASON_COUNT
 } ReasonTag;
-// `array`: what stands in the way; `use`: the statement of Core that forces the copy, NULL when it is `array` itself.
+// `array` prevents the request; `use` is the statement of Core that forces the copy, NULL when it is `array` itself.
 typedef struct Rejection { ReasonTag tag; Var array; const Stm *use; } Rejection;
 typedef struct CopyReason { CopyPurpose purpose; Rejection rejection; } CopyReason;
 static inline const CopyReason *copy_reason(const Program *program, Var copy) {
@@ -147,8 +147,7 @@ const char *contract_name(ContractTag tag);
 void mem_static_entries(Context *context, const Program *program, const Layout *layout);
 // ---- workspace.c: an entry's frame in bytes, for given values (Var id -> const Scalar *) of its sizes and of the
 // scalar parameters that matter. False: a value is missing, a size negative, or a number too large.
-// these and what the slice computes from them
-Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given);
+Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given);   // with those of the slice
 bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes);
 bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes);
 // ---- cost.c: what a run takes, for given sizes of inputs: to compare variants of one program. `size`, `number`: of
@@ -164,7 +163,7 @@ bool mem_workspace_grows(Context *context, const Program *program, const Functio
                          Var parameter);
 // ---- in_place.c: is the result in the place of a parameter (which one)?
 bool mem_result_in_place(const Program *program, const Function *function, uint32_t result, uint32_t *parameter);
-// ---- names.c: what people are shown instead of variables
+// ---- names.c: readable names of variables
 typedef struct ReadableNames ReadableNames;
 ReadableNames *names_new(Context *context, const Program *program, const Function *function);
 // of another function of the program
@@ -180,8 +179,8 @@ Text names_place(const ReadableNames *names, Span span);                      //
 // ---- reason.c: the sentences of reason.def
 const char *purpose_text(CopyPurpose purpose);
 void reason_print(Out *out, ReasonTag tag, Text name, Text place);
-// ---- explain/copies.c: every copy that remains. `times`: how often it runs, in words; `use`: what forces it, in the
-// source.
+// ---- explain/copies.c: every copy that remains. `times` says in words how often it runs; `use` is the place in the
+// source that forces it.
 typedef struct CopySite {
   const Stm *stm;
   Var copied;

@@ -12,7 +12,7 @@ static bool is_positive_constant_atom(Atom atom) {
   return atom.tag == ATOM_Constant && scalar_to_index(atom.as.constant) > 0;
 }
 
-// No division, or one by what is positive: a constant, or the larger of a constant and something else.
+// No division, or one by a positive divisor: a constant, or the maximum of a positive constant and another number.
 static bool prim_cannot_fail(const Finder *finder, const ExpPrim *prim) {
   if (!(prim_info(prim->prim)->flags & PRIM_Partial) || scalar_is_float(prim->type)) return true;
   Atom divisor = prim->arguments.items[1];

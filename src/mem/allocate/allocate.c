@@ -190,7 +190,8 @@ static const uint32_t *entry_in_place(Arena *arena, const Function *function) {
   return in_place;
 }
 
-// ---- programs. A call of a function that is still to come takes it to overwrite what it did in the iteration before.
+// ---- programs. A call of a function that is not allocated yet assumes that it overwrites the same parameters as the
+// last time.
 
 static Map functions_of(Context *context, const Program *program, const Cycles *cycles) {
   Arena *arena = context->arena;

@@ -53,7 +53,8 @@ void emit_changed(Allocator *a, const Stm *stm, Exp exp) {
   build_existing(a->builder, COPY_OF(a->context->arena, &changed));
 }
 
-// Copies arrays to their places as if all at once: what a copy would overwrite too early goes through a temporary.
+// Copies arrays to their places as if all at once: an array that a copy would overwrite too early goes through a
+// temporary.
 void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places) {
   bool *moves = NEW_ARRAY(a->arena, bool, count + 1);
   for (uint32_t i = 0; i < count; i++)

@@ -143,7 +143,7 @@ static Var new_block_result(IfWork *work, Atom then_value, Atom else_value) {
   return block;
 }
 
-// One number of an index function: what both branches agree on, else a result of the if.
+// One number of an index function: the same in both branches, else a result of the if.
 static const Poly *agreed(IfWork *work, Atom then_value, Atom else_value) {
   Allocator *a = work->a;
   const Poly *x = size_of(a->env, then_value), *y = size_of(a->env, else_value);

@@ -242,7 +242,7 @@ static bool decide_owned(LoopWork *work, const Body *body) {
   return more;
 }
 
-// Forgets what was emitted for an attempt, except blocks promised to others and size arithmetic.
+// Drops the statements emitted for an attempt, except blocks promised to others and size arithmetic.
 static void take_back_block(Allocator *a, uint32_t from) {
   uint32_t kept = from;
   for (uint32_t i = from; i < a->builder->stms.size; i++) {

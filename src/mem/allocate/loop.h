@@ -1,4 +1,4 @@
-// loop: what the files of the loop at the memory level share. Private to mem/.
+// loop: private to loop.c and rotate.c.
 #ifndef ASHLAR_MEM_LOOP_H
 #define ASHLAR_MEM_LOOP_H
 #include "allocate.h"

@@ -49,8 +49,8 @@ static bool body_mentions_array(Allocator *a, const Body *body, Var array) {
   return false;
 }
 
-// What computes an element from its index before anything is stored at it; NULL: `array` may be looked at later. A scan
-// stores an element when its operator has run.
+// The function that computes an element from its index before anything is stored there; NULL: `array` is read later.
+// A scan stores an element when its operator has run.
 const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
   if (exp->tag == EXP_Build) return &exp->as.Build.function;
   if (exp->tag != EXP_Scan || body_mentions_array(a, exp->as.Scan.operator.body, array)) return NULL;
@@ -91,7 +91,7 @@ static bool is_taken_by_result(Allocator *a, Var result, const Stm *stm, const M
   return false;
 }
 
-// Memory of an operand that nobody needs after the build; what a caller may still need is left alone.
+// The memory of an operand that is not needed after the build. An argument that a caller may still need is left alone.
 const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt) {
   Type type = var_type(a->vars, result);
   uint32_t number = 0;

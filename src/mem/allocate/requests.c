@@ -30,7 +30,7 @@ static bool may_share_memory(const RequestWalk *walk, const Stm *stm) {
   return !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(walk, stm);
 }
 
-// Whether the array, or what may share its memory, is read after statement `until`; `steps` bounds the search.
+// Whether the array, or an array that may share its memory, is read after statement `until`; `steps` bounds the search.
 static bool is_found_past(const RequestWalk *walk, Var array, uint32_t until, uint32_t *steps, Rejection *rejection) {
   const Uses *uses = map_pointer(&walk->a->scope->uses, array.id);
   for (uint32_t k = 0; uses && k < uses->at.size; k++) {
@@ -50,8 +50,8 @@ static bool is_read_past(const RequestWalk *walk, Var array, uint32_t until, Rej
   return is_found_past(walk, array, until, &steps, rejection);
 }
 
-// What is to be built in a region of an array that an update is going to fill is not read once that update has run:
-// else the update could not be in place.
+// An array that is built in the region that an update fills must not be read after that update: else the update could
+// not be in place.
 static bool outlives_region(RequestWalk *walk, Var array, const Request *place) {
   Rejection rejection;
   if (!place->target.id || place->scope != walk->a->scope || !is_read_past(walk, array, place->until, &rejection))
@@ -150,7 +150,7 @@ static void request_parts(RequestWalk *walk, const Stm *stm, uint32_t number) {
   }
 }
 
-// Where the updated array is, or will be if its producer takes what it wants.
+// The memory of the updated array, or the memory requested of its producer.
 static const Memory *memory_of_target(RequestWalk *walk, Var target, uint32_t value_definer) {
   Allocator *a = walk->a;
   const Exp *exp = producer(walk, target);
@@ -265,7 +265,7 @@ static bool same_count(Allocator *a, Type x, Type y) {
   return prove_equal(a->env->facts, elements_of(a->env, x), elements_of(a->env, y)) == ANSWER_Yes;
 }
 
-// However the check comes out, what is written stays inside the place.
+// Writes stay inside the requested memory, whatever the result of the check.
 static bool fits_inside(Allocator *a, Type inner, Type outer) {
   for (uint32_t i = 0; i < inner.rank && inner.rank == outer.rank; i++)
     if (!prove_certain(a->env->facts,
@@ -308,8 +308,8 @@ static Request weak_request(const Request *place) {
   return request;
 }
 
-// What a build reads only where it writes may be there already, if nobody needs it afterwards: one operand for each
-// result.
+// An operand that a build reads only where it writes may be in the memory of the result, if it is not needed
+// afterwards: one operand for each result.
 static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number) {
   Allocator *a = walk->a;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {

@@ -50,7 +50,7 @@ static const Memory *requested_home(LoopWork *work, uint32_t number, const Memor
   return &request->memory;
 }
 
-// What a caller may still need is better left alone: a scratch block costs less than the caller's copy.
+// An argument that the caller may still need is not overwritten: a scratch block costs less than the caller's copy.
 static bool overwrites_start(LoopWork *work, uint32_t number, const Memory *start) {
   const Request *request = request_of(work->a, work->stm->pattern.items[number]);
   bool is_argument = !work->a->info->function->entry && map_find(&work->a->parameter_blocks, start->block.id);
@@ -142,7 +142,7 @@ static void choose_round_places(LoopWork *work, Rotation *rotation, const Memory
   else set_round_places(work, rotation, home, scratch);
 }
 
-// ---- what is passed on
+// ---- coordinates that are passed on
 
 static void name_coordinate(LoopWork *work, Rotation *rotation, uint32_t at, const Memory *start) {
   static const char *const names[PLACES] = {"current", "next", "other"};

@@ -57,7 +57,7 @@ static void record_uses(Allocator *a, Scope *scope) {
   for (uint32_t i = 0; i < scope->body->result.count; i++) record_use(&walk, scope->body->result.items[i]);
 }
 
-// What `body` uses counts as used in this scope too: a fold runs operator and function in turns.
+// Arrays that `body` uses count as used in this scope, too: a fold runs operator and function in turns.
 void also_uses(Allocator *a, Scope *scope, const Body *body) {
   UseWalk walk = {a, scope, 0};
   record_body(&walk, body);
@@ -246,7 +246,7 @@ static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *
 
 typedef struct ReadWalk { Allocator *a; Var array; Slices written; bool ok; } ReadWalk;
 
-// What an Index or Slice reads, as far as its leading positions are known here; the rest counts as whole.
+// The region that an Index or Slice reads, by its leading positions that are known here; other dimensions are whole.
 static Slices known_part_read(Allocator *a, const Exp *exp) {
   uint32_t count = exp->tag == EXP_Index ? exp->as.Index.indices.count : exp->as.Slice.slices.count, known = 0;
   Slice *slices = NEW_ARRAY(a->arena, Slice, count + 1);

@@ -106,7 +106,7 @@ static void add_element_copies(Lister *lister, const Stm *stm, const Body *body,
   }
 }
 
-// What the form itself copies, element by element, when the elements are arrays (mem.h).
+// The copies that a form makes itself, element by element, when the elements are arrays (mem.h).
 static void list_implicit(Lister *lister, const Stm *stm) {
   const Exp *exp = stm->exp;
   const Rejection position = {REASON_Position, {0}, stm}, running = {REASON_Running, {0}, stm};
@@ -168,7 +168,7 @@ Text copy_because(Context *context, const CopySites *sites, const CopySite *site
   return out_result(&out);
 }
 
-// The first line of what the source says there.
+// The first line of the source text there.
 static void print_excerpt(Context *context, Out *out, Span span) {
   enum { MOST = 60 };
   Text text = source_span_text(context, span);

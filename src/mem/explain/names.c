@@ -105,7 +105,7 @@ static Span span_of(const ReadableNames *names, Var var) {
   return span.file || !stm ? span : stm->span;
 }
 
-// What passes call their own variables: by the operation that makes them.
+// Names that passes give to their own variables: those of the operations that make them.
 static bool is_named_operation(Text name) {
   for (uint32_t i = 0; i < EXP_COUNT; i++)
     if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
@@ -116,7 +116,7 @@ static bool is_named_operation(Text name) {
   return false;
 }
 
-// What passes call a value on purpose, for people to read.
+// Names that passes choose for people to read.
 static bool is_chosen(Text name) { return text_equal(name, TEXT("packs")); }
 
 static bool has_own_name(ReadableNames *names, Var var) {

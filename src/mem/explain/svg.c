@@ -180,7 +180,7 @@ static void draw_block(const Drawing *drawing, uint32_t number) {
   out_string(out, "</g>\n");
 }
 
-// What is needed at each point, wherever it is, when the layout takes more than the most of that.
+// The bytes needed at each point, drawn when the layout takes more than their maximum.
 static void print_needed(const Drawing *drawing) {
   Out *out = drawing->out;
   if (drawing->map->lower_bound == drawing->map->total) return;

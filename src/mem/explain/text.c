@@ -59,7 +59,8 @@ static void print_slice_atom(Out *out, const ArenaMap *map, Atom atom) {
   else scalar_print(out, atom.as.constant);
 }
 
-// What the formulas are computed from; what no formula has, and is used once, has no line of its own.
+// The scalars from which the formulas are computed. A scalar that no formula mentions, and that is used once, has no
+// line of its own.
 ScalarText map_scalar_text(Arena *arena, const ArenaMap *map) {
   const Frame *frame = map->frame;
   Bitset named = bitset_new(arena);

@@ -17,7 +17,7 @@ typedef struct HeapArray {
 typedef struct HeapSlot { Scalar scalar; HeapArray *array; } HeapSlot;   // a block is its number as a scalar
 
 typedef struct Access { uint32_t block; bool writes; int64_t offset; } Access;   // offset in bytes
-// of a function that can call itself: how many run, what each has for itself
+// of a recursive function: how many calls run, and the blocks of each
 typedef struct Activations { uint32_t count; Vars vars; } Activations;
 
 typedef struct Heap {

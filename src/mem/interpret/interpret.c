@@ -268,7 +268,7 @@ static bool is_result(const Function *function, Atom atom) {
   return false;
 }
 
-// A result's place: exact when its sizes are known, else what the layout promises (without one: generous).
+// The place of a result: exact when its sizes are known, else as large as the layout says (without one: generous).
 static bool hand_in_result(Entrance *entrance, uint32_t number) {
   Heap *heap = entrance->heap;
   const Function *function = entrance->function;

@@ -37,7 +37,7 @@ static bool is_array_result(const Judge *judge, uint32_t result) {
   return var_type(judge->program->vars, judge->function->results.items[result]).tag == TYPE_Array;
 }
 
-// A size of a result, over what the body knows.
+// A size of a result, over variables of the body.
 static const Poly *result_size(const Judge *judge, uint32_t result, uint32_t dimension) {
   const Function *function = judge->function;
   Atom size = var_type(judge->program->vars, function->results.items[result]).shape[dimension];

@@ -52,8 +52,8 @@ static bool at_value(void *user, uint32_t variable, int64_t *result) {
   return true;
 }
 
-// The distance in bytes between what two neighbouring iterations of the innermost loop touch; a large one where nothing
-// is known.
+// The distance in bytes between the elements that two neighbouring iterations of the innermost loop access; a large
+// number where nothing is known.
 static double stride_distance(const Costing *costing, const Poly *place, double bytes) {
   Moving here = {costing, costing->innermost.id, 0}, next = {costing, costing->innermost.id, 1};
   int64_t first, second;
@@ -69,7 +69,8 @@ static double bytes_of_array(const Costing *costing, Type type) {
   return bytes;
 }
 
-// In registers or again and again the same: nearly free; the next one: cheap; far away in what no cache holds: dear.
+// The weight of an access: an element in a register, or the same one repeatedly, is nearly free; the next one is cheap;
+// one far away, in memory that no cache holds, is expensive.
 static double access_cost(const Costing *costing, Var array, const Poly *place) {
   const Type type = var_type(costing->program->vars, array);
   const Memory *memory = memory_of(costing->program, array);

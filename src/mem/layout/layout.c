@@ -21,14 +21,14 @@ typedef struct Slot {
   Region *region;
 } Slot;
 typedef Seq(Slot) Slots;
-// a program point: what is stacked, and the frame of a call above
+// A program point: the top of the stack, and the frame of a call above it.
 typedef struct Peak { const Region *top; const Extent *more; } Peak;
 typedef struct Placed { Var block; Place *place; const Region *region; const Extent *bound; } Placed;
 typedef struct CallAbove { uint64_t call; const Region *top; const Extent *bound; } CallAbove;
 
 typedef struct Planner {
   SizeEnv env;              // sizes and bounds of the function at hand
-  // what holds before anything has run: sizes of arrays made inside may be those of code that is not reached
+  // facts that hold before anything has run: sizes of arrays made inside may belong to code that is not reached
   Facts *at_entry;
   Layout *layout;
   SizeSlice slice;
@@ -292,7 +292,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
   }
   if (!extent_equal(extent_over(&p->env, bytes, sliced_extent, p), bound))
     note_bounded(p, stm->span, data_source(&p->sources, bytes));
-  // what is stacked above must not slip below
+  // regions stacked above must not slip below
   if (!extent_never_negative(&p->env, bytes)) bytes = extent_clamp(p->env.arena, bytes);
   bytes = round_to_block(p, bytes);
   place_in_frame(p, plan, body, block, bytes, round_to_block(p, bound));
@@ -423,7 +423,7 @@ static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
   }
 }
 
-// The type of a result, its existential sizes replaced by what the body makes them.
+// The type of a result, its existential sizes replaced by the atoms that the body returns for them.
 static Type inner_type(Planner *p, const Function *function, Type type) {
   Atom *shape = NEW_ARRAY(p->env.arena, Atom, type.rank + 1);
   for (uint32_t d = 0; d < type.rank; d++) {
@@ -455,8 +455,7 @@ static void plan_results(Planner *p, const Function *function, Frame *frame) {
   frame->dimensions = dimensions;
 }
 
-// ---- the total without the slice: each of its variables replaced by a bound, for callers that do not know what it
-// needs
+// ---- the total without the slice: each of its variables is replaced by a bound, for callers that cannot compute it
 
 typedef struct Unslicing { Planner *p; Map originals; } Unslicing;
 

@@ -23,7 +23,7 @@ static void add_own(Live *live, Vars vars) {
     if (is_block_type(live, vars.items[i])) add_name(live, vars.items[i], true);
 }
 
-// ---- what a name stands for, in terms of blocks known before statement number `since` of all
+// ---- the blocks that a name stands for, among those known before statement number `since`
 
 static void add_block_sources(const Live *live, Bitset *into, const BlockName *name, uint32_t since, uint32_t depth) {
   if (bitset_has(into, name->birth)) return;
@@ -135,7 +135,7 @@ static bool names_may_meet(const Live *live, const BlockName *x, const BlockName
   return false;
 }
 
-// Of two names the later one is what it stands for.
+// Of two names, the later one is replaced by the blocks that it stands for.
 bool live_same_block(const Live *live, Var x, Var y) {
   const BlockName *a = live_name(live, x), *b = live_name(live, y);
   return !a || !b || names_may_meet(live, a, b, NAME_DEPTH);

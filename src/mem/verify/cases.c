@@ -74,8 +74,8 @@ static bool both_branches(const Case *c, const Stm *stm, LivePlaces places, uint
          all_cases(c, replaced_choice(c->live, places, stm->pattern, branch->else_body->result), depth);
 }
 
-// What is asked of the parameters holds in every iteration if it holds at the start for each form it takes going back
-// through iterations.
+// Induction: a property of the parameters holds in every iteration if it holds at the start for each form that it takes
+// when the values passed on are substituted.
 static bool every_round(const Case *c, const Stm *stm, LivePlaces places, uint32_t depth) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   LivePlaces forms[FORM_LIMIT];

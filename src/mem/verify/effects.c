@@ -4,7 +4,7 @@
 //         row that is not known before
 #include "live.h"
 
-// ---- scopes: what is known inside
+// ---- scopes: facts that hold inside
 
 void live_bind(Live *live, LiveScope *scope, Vars bound) {
   SizeEnv *env = live->env;
@@ -61,8 +61,8 @@ static void learn_minimum(SizeEnv *env, const Poly *value, const Poly *x, const 
   if (prove_certain(env->facts, x) && prove_certain(env->facts, y)) facts_add(env->facts, value);
 }
 
-// What a statement says once it has run: a check holds, a quotient times the divisor is not above the dividend, a
-// remainder is below its divisor, a minimum below both, a reshaped array has as many elements as before.
+// The facts that hold after a statement: a check has passed, a quotient times the divisor is not above the dividend, a
+// remainder is below its divisor, a minimum is below both numbers, a reshaped array has as many elements as before.
 void live_learn(Live *live, const Stm *stm) {
   SizeEnv *env = live->env;
   if (stm->exp->tag == EXP_Assert) learn_condition(env, stm->exp->as.Assert.condition, true);
@@ -83,8 +83,8 @@ void live_learn(Live *live, const Stm *stm) {
   if (prim->prim == PRIM_Max) learn_maximum(env, value, x, y);
 }
 
-// An access that happens is in bounds: its certificates say so, or it was proven when they were removed. (What takes
-// nothing does not happen.)
+// An access that happens is in bounds: its certificates say so, or that was proven when they went. A slice without
+// elements accesses nothing.
 typedef struct Bounds { SizeEnv *env; Seq(const Poly *) facts; } Bounds;
 
 static void within(Bounds *bounds, const Poly *position, const Poly *size) {
@@ -240,7 +240,7 @@ static const Regions *over_rounds(Inside *inside) {
   return all;
 }
 
-// Leaves, and notes for `body` what is written, in terms of what is known outside.
+// Leaves the scope, and records for `body` the regions that are written, in terms of variables from outside.
 static void leave_effects(Inside *inside, const Body *body) {
   Live *live = inside->live;
   const Facts *facts = live->env->facts;
@@ -290,7 +290,7 @@ static void collect_function(Live *live, const ExpRoles *roles) {
   leave_effects(&inside, roles->body);
 }
 
-// Function and operator run in turns: what they write is noted for the operator's body.
+// Function and operator run in turns: the writes of both are recorded for the body of the operator.
 static void collect_fold(Live *live, const Stm *stm, const ExpRoles *roles) {
   Inside inside;
   const Lambda *combine = roles->operator;

@@ -18,8 +18,8 @@ static bool position(Vars names, Var var, uint32_t *at) {
   return false;
 }
 
-// T-Mem-Result: what is passed for a name is where the name says, after replacing the names in its memory by what is
-// passed.
+// T-Mem-Result: an array passed for a name is in the memory of the name, where names are replaced by the values passed
+// for them.
 void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) {
   SizeEnv *env = &checker->env;
   if (names.count > values.count) {

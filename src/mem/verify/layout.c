@@ -33,7 +33,7 @@ static bool extends_sum(const Extent *y, const Extent *x) {
   return true;
 }
 
-// Rounded up, clamped, the larger of two: never below what it was made of.
+// An extent that is rounded up or clamped, or a maximum, is never below its parts.
 static bool covers_by_form(const Extent *y, const Extent *x) {
   if (extent_equal(y, x)) return true;
   if (y->tag == EXTENT_RoundUp || y->tag == EXTENT_Clamp) return covers_by_form(y->a, x);

@@ -33,8 +33,8 @@ static void leave_body(Inside *inside) {
   live_leave(live, &inside->scope);
 }
 
-// What other iterations write: those before this one, or, for iterations that may run at once or whose results stay,
-// also those after.
+// Whose writes count: those of iterations before this one; for iterations that may run at once, or whose results stay,
+// also those of later ones.
 typedef enum Rounds { ROUNDS_Before, ROUNDS_Both } Rounds;
 
 static const Poly *iteration_distance(Live *live, Var index, bool after) {
@@ -72,7 +72,7 @@ static const Regions *other_rounds(Live *live, const Regions *writes, Vars indic
   return others;
 }
 
-// What this iteration leaves in an array of all iterations is not touched by the others.
+// No other iteration writes the element that this iteration leaves in an array of all iterations.
 static void check_element(Live *live, Var array, Vars indices, const Regions *others) {
   Atom *at = NEW_ARRAY(live->env->arena, Atom, indices.count + 1);
   for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);

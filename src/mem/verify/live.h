@@ -1,13 +1,12 @@
-// verify_live: shared by the files of the static check of memory safety [paper 3, section 3.4; FM-56]: verify/blocks.c
-// (which blocks may be the same), verify/regions.c (what is written, and what that leaves alone), verify/effects.c
-// (what a body writes), verify/live.c (which arrays are still in memory; verify/tracked.c what is left of each,
-// verify/plain.c statements without bodies).
+// live: shared by the files of the static check of memory safety [paper 3, section 3.4; FM-56]. blocks.c says which
+// blocks may be the same, regions.c which regions are apart, effects.c which regions a body writes; live.c follows the
+// arrays that are in memory, tracked.c the elements that are left of each, plain.c statements without bodies.
 #ifndef ASHLAR_MEM_VERIFY_LIVE_H
 #define ASHLAR_MEM_VERIFY_LIVE_H
 #include "verify.h"
 
-// A part of a block that somebody writes. Variables that are not in scope where the region is looked at are its
-// unknowns: it stands for what is written whatever their values are, within what `facts` say of them.
+// A written part of a block. Variables that are not in scope where the region is analysed are unknown: it stands for
+// the writes under all of their values that `facts` allow.
 typedef struct Region {
   Var block;
   const Lmad *lmad;   /* NULL: the whole block */
@@ -39,8 +38,8 @@ typedef struct Live {
   Seq(BlockName *) by_birth;
   Map choices;               // variable chosen by an if or passed from round to round -> Choice *
   Map roots;                 // block id -> const Lmad *: of a place that callers hand in
-  // (uintptr_t)Body -> Regions *: what an iteration writes in blocks from outside; of a fold's operator: function and
-  // operator
+  // (uintptr_t)Body -> Regions *: the writes of an iteration in blocks from outside; for a fold operator, those of
+  // function and operator
   Map writes;
   Map totals;                // the same of all iterations
   Regions *current;          // writes of the body being collected
@@ -95,9 +94,9 @@ void live_leave(Live *live, LiveScope *scope);
 void live_add_indices(Live *live, Vars indices, Atoms widths);
 void live_learn(Live *live, const Stm *stm);
 void live_collect(Live *live, const Function *function);
-// What the statement itself writes, its nested bodies apart; in terms of variables in scope at the statement.
+// The writes of the statement itself, without its nested bodies, over variables in scope at the statement.
 void live_direct_writes(Live *live, const Stm *stm, Regions *into);
-// What one iteration of a lambda or fold writes after its body: element number `result`.
+// The element that one iteration of a lambda or fold writes after its body.
 const Region *live_element(Live *live, Var array, uint32_t count, const Atom *indices);
 const Regions *live_writes_of(const Live *live, const Body *body);    // of one iteration
 const Regions *live_total_of(const Live *live, const Body *body);     // of all iterations

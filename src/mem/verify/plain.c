@@ -12,8 +12,8 @@ void live_make_anew(Live *live, const Stm *stm) {
       (void)live_track(live, stm->pattern.items[i]);
 }
 
-// What is copied must not be overwritten by the copying: it is elsewhere, or goes where it is. (Under one index
-// function two blocks are apart, or one.)
+// A copy must not overwrite its operand: source and destination are apart, or the same. (Under one index function two
+// blocks are apart, or one block.)
 static void check_source(Live *live, Var from, const Memory *to) {
   const Memory *memory = check_memory(live->checker, from);
   if (!memory || !to || memory_equal(&(Memory){to->block, memory->lmad}, to) || live_same_or_apart(live, memory, to))
@@ -60,7 +60,7 @@ void live_walk_copy(Live *live, const Stm *stm) {
   live_make_anew(live, stm);
 }
 
-// The callee takes what it writes to be nobody else's.
+// The callee assumes that no other array is in the memory that it writes.
 static void check_call_regions(Live *live, const Stm *stm, const Regions *writes, uint32_t consumed) {
   const ExpCall *call = &stm->exp->as.Call;
   for EACH(i, &writes->items) {

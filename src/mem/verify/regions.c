@@ -92,7 +92,7 @@ static void assume_elements(Facts *facts, const Lmad *lmad) {
     facts_add(facts, poly_sub(facts->arena, lmad->dims[i].size, poly_constant(facts->arena, 1)));
 }
 
-// Places handed in by callers are one-to-one, and so is what has strides of theirs.
+// The index functions of places that callers pass are one-to-one, and so are index functions with strides of theirs.
 static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
   uint64_t used = 0;
   for (uint32_t i = 0; i < lmad->rank; i++) {
@@ -174,7 +174,8 @@ static void add_variables(Bitset *into, const Region *region) {
   for (uint32_t i = 0; i < region->fact_count; i++) poly_variables(region->facts[i], into);
 }
 
-// What holds where the region has elements: a choice between being empty and being inside is settled. Is anything new?
+// Adds the facts that hold where the region has elements: a choice between "empty" and "inside" is decided. True when a
+// fact is new.
 static bool settle(Facts *facts, const Region *region) {
   if (facts->choices.size == 0 || !region->lmad) return false;
   Bitset about = bitset_new(facts->arena);
@@ -262,8 +263,8 @@ static bool mentions_one_of(const Bitset *variables, const Poly *poly) {
   return false;
 }
 
-// What was known of the region's variables inside and is not outside: where the region is written, it held. Then what
-// was known of the variables of those facts.
+// Captures the facts about the region's variables that hold inside and not outside: they held when the region was
+// written. Then the facts about the variables of those facts.
 static void capture_facts(Capture *capture) {
   Arena *arena = capture->live->env->arena;
   const Facts *facts = capture->inside;

@@ -119,7 +119,7 @@ void live_read_element(Live *live, const ExpIndex *index) {
   read_tracked_part(live, index->array, live_element(live, index->array, index->indices.count, index->indices.items));
 }
 
-// A view shows what is left: regions it does not show do not matter to it.
+// A view has the elements that are left of its operand; stale regions outside of the view do not matter.
 void live_track_view(Live *live, Var result, Var array) {
   const Tracked *from = live_tracked(live, array);
   Tracked *view = live_track(live, result);

@@ -1,5 +1,4 @@
-// verify_tracked: the arrays that are in memory, as the files of verify/live.c see them: what is left of each, and who
-// overwrites it.
+// tracked: the arrays that are in memory, the elements that are left of each, and the writes that made others stale.
 #ifndef ASHLAR_MEM_VERIFY_TRACKED_H
 #define ASHLAR_MEM_VERIFY_TRACKED_H
 #include "live.h"

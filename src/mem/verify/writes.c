@@ -59,7 +59,7 @@ static void check_copy(Checker *checker, const Stm *stm) {
   if (from && to && certainly_overlaps(checker, from, to)) check_problem(checker, "alias", "a copy onto itself");
 }
 
-// What one statement makes anew is not in one place twice.
+// Two new arrays of one statement do not share memory.
 static void check_results(Checker *checker, const Stm *stm) {
   for (uint32_t i = 1; i < stm->pattern.count; i++) {
     const Memory *place = check_memory(checker, stm->pattern.items[i]);
