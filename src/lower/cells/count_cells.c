@@ -66,8 +66,8 @@ static void find_takers(Counting *counting) {
 }
 
 // ---- values that are known before the entry begins
-static void note_definitions(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .body = note_definitions};
+static void note_counted(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .body = note_counted};
   for (uint32_t i = 0; i < body->count; i++) {
     for (uint32_t j = 0; j < body->stms[i]->pattern.count; j++)
       map_put_pointer(user, body->stms[i]->pattern.items[j].id, body->stms[i]);
@@ -78,7 +78,7 @@ static void note_definitions(void *user, const Body *body) {
 static Frame frame_new(Counting *counting, const Function *function, Frame *caller, const ExpCall *call) {
   Arena *arena = counting->lower->arena;
   Frame frame = {function, map_new(arena), map_new(arena), map_new(arena), caller, call};
-  note_definitions(&frame.definitions, function->body);
+  note_counted(&frame.definitions, function->body);
   return frame;
 }
 

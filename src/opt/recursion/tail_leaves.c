@@ -161,12 +161,12 @@ static bool may_be_repeated(const Exp *exp) {
                                     exp->tag != EXP_Loop && exp->tag != EXP_If);
 }
 
-static void need_variable(LeafWalk *walk, Var var);
+static void leaf_needs(LeafWalk *walk, Var var);
 
 static void need_vars(LeafWalk *walk, const Bitset *vars) {
   for (uint32_t word = 0; word < vars->word_count; word++)
     for (uint32_t bit = 0; bit < 64 && vars->words[word] >> bit != 0 && walk->possible; bit++)
-      if (vars->words[word] >> bit & 1) need_variable(walk, (Var){word * 64 + bit});
+      if (vars->words[word] >> bit & 1) leaf_needs(walk, (Var){word * 64 + bit});
 }
 
 static void need_statement(LeafWalk *walk, const Stm *stm) {
@@ -209,7 +209,7 @@ static void need_array(LeafWalk *walk, Var var, const Stm *definition) {
   need_statement(walk, definition);
 }
 
-static void need_variable(LeafWalk *walk, Var var) {
+static void leaf_needs(LeafWalk *walk, Var var) {
   const Type type = var_type(walk->plan->vars, var);
   const Stm *definition = map_pointer(&walk->definitions, var.id);
   if (bitset_has(&walk->repeated, var.id)) return;

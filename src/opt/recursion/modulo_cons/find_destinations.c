@@ -5,62 +5,61 @@
 #include "opt/recursion/modulo_cons/tail_modulo_cons.h"
 
 // ---- the array of cells
-static bool is_words(const Filler *filler, Var var) {
-  const Type type = var_type(filler->vars, var);
-  return type.tag == TYPE_Array && type.rank == 1 && type.scalar == filler->word;
+static bool is_words(const Analysis *analysis, Var var) {
+  const Type type = var_type(analysis->vars, var);
+  return type.tag == TYPE_Array && type.rank == 1 && type.scalar == analysis->word;
 }
 
 // Updates of cells say what a word is.
 void find_word(void *user, const Body *body) {
-  Filler *filler = user;
+  Analysis *analysis = user;
   const Visitor visitor = {.user = user, .body = find_word};
-  for (uint32_t i = 0; i < body->count && filler->word == SCALAR_I64; i++) {
+  for (uint32_t i = 0; i < body->count && analysis->word == SCALAR_I64; i++) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Update && stm->marks & MARK_Cell) {
-      const Type type = var_type(filler->vars, stm->exp->as.Update.array);
-      if (type.rank == 1) filler->word = type.scalar;
+      const Type type = var_type(analysis->vars, stm->exp->as.Update.array);
+      if (type.rank == 1) analysis->word = type.scalar;
     }
     exp_visit(stm->exp, &visitor);
   }
 }
 
-static bool same_type(const Filler *filler, Var a, Var b) {
-  const Type x = var_type(filler->vars, a), y = var_type(filler->vars, b);
+static bool same_type(const Analysis *analysis, Var a, Var b) {
+  const Type x = var_type(analysis->vars, a), y = var_type(analysis->vars, b);
   if (x.tag != y.tag || x.scalar != y.scalar || x.rank != y.rank) return false;
   for (uint32_t i = 0; i < x.rank; i++)
     if (!atom_equal(x.shape[i], y.shape[i])) return false;
   return true;
 }
 
-static uint32_t count_alike(const Filler *filler, Vars vars, uint32_t end, Var like) {
+static uint32_t count_alike(const Analysis *analysis, Vars vars, uint32_t end, Var like) {
   uint32_t alike = 0;
-  for (uint32_t i = 0; i < end; i++) alike += same_type(filler, vars.items[i], like);
+  for (uint32_t i = 0; i < end; i++) alike += same_type(analysis, vars.items[i], like);
   return alike;
 }
 
-// The parameter that a result is: among those of one type, of which there are as many results, in order.
-static uint32_t carrier_of(const Filler *filler, uint32_t result) {
-  const Vars results = filler->function->results, parameters = filler->function->parameters;
+// The parameter that a result corresponds to: the parameters and results of one type correspond in order.
+static uint32_t carrier_of(const Analysis *analysis, uint32_t result) {
+  const Vars results = analysis->function->results, parameters = analysis->function->parameters;
   const Var like = results.items[result];
-  uint32_t before = count_alike(filler, results, result, like);
-  if (count_alike(filler, results, results.count, like) != count_alike(filler, parameters, parameters.count, like))
+  uint32_t before = count_alike(analysis, results, result, like);
+  if (count_alike(analysis, results, results.count, like) != count_alike(analysis, parameters, parameters.count, like))
     return NOT_CARRIED;
   for (uint32_t i = 0; i < parameters.count; i++)
-    if (same_type(filler, parameters.items[i], like) && before-- == 0) return i;
+    if (same_type(analysis, parameters.items[i], like) && before-- == 0) return i;
   return NOT_CARRIED;
 }
 
-// All arrays among the results are carried, and one is the words.
-bool find_arrays(Filler *filler) {
-  const Vars results = filler->function->results;
+bool find_arrays(Analysis *analysis) {
+  const Vars results = analysis->function->results;
   uint32_t words = 0;
-  filler->carried = NEW_ARRAY(filler->arena, uint32_t, results.count + 1);
+  analysis->carried = NEW_ARRAY(analysis->arena, uint32_t, results.count + 1);
   for (uint32_t i = 0; i < results.count; i++) {
-    filler->carried[i] = NOT_CARRIED;
-    if (var_type(filler->vars, results.items[i]).tag != TYPE_Array) continue;
-    filler->carried[i] = carrier_of(filler, i);
-    if (filler->carried[i] == NOT_CARRIED) return false;
-    if (is_words(filler, results.items[i])) filler->result = i, words++;
+    analysis->carried[i] = NOT_CARRIED;
+    if (var_type(analysis->vars, results.items[i]).tag != TYPE_Array) continue;
+    analysis->carried[i] = carrier_of(analysis, i);
+    if (analysis->carried[i] == NOT_CARRIED) return false;
+    if (is_words(analysis, results.items[i])) analysis->result = i, words++;
   }
   return words == 1;
 }
@@ -83,9 +82,9 @@ static bool needs_results(Vars given, const Slices *slices) {
   return false;
 }
 
-// A link is made a word.
-static bool read_shortened(const Filler *filler, Site *site, const Stm *stm) {
-  if (filler->word == SCALAR_I64 || stm->exp->tag != EXP_Convert || stm->exp->as.Convert.to != filler->word)
+// A link is shortened to a word.
+static bool read_shortened(const Analysis *analysis, Site *site, const Stm *stm) {
+  if (analysis->word == SCALAR_I64 || stm->exp->tag != EXP_Convert || stm->exp->as.Convert.to != analysis->word)
     return false;
   const uint32_t given = number_in(site->call->pattern, stm->exp->as.Convert.value);
   if (given == UINT32_MAX || site->shortened[given].id) return false;
@@ -93,51 +92,52 @@ static bool read_shortened(const Filler *filler, Site *site, const Stm *stm) {
   return true;
 }
 
-// Of the result a value is, or the word it became.
-static uint32_t result_written(const Filler *filler, const Site *site, Atom value) {
+// The number of the result that a value is, or is the word of.
+static uint32_t result_written(const Analysis *analysis, const Site *site, Atom value) {
   const Vars given = site->call->pattern;
-  return number_in(filler->word == SCALAR_I64 ? given : (Vars){given.count, site->shortened}, value);
+  return number_in(analysis->word == SCALAR_I64 ? given : (Vars){given.count, site->shortened}, value);
 }
 
-// One update after the other, each of what the one before gives; a result of the call is written once at most.
-static bool read_update(const Filler *filler, Site *site, const Stm *stm, Atom *places) {
+// Updates form a chain: each is of the result of the one before. A result of the call is written once at most.
+static bool read_update(const Analysis *analysis, Site *site, const Stm *stm, Atom *positions) {
   const Vars given = site->call->pattern;
   if (stm->exp->tag != EXP_Update || !(stm->marks & MARK_Cell) || stm->certificates.count) return false;
   const ExpUpdate *update = &stm->exp->as.Update;
   const uint32_t array = number_in((Vars){given.count, site->arrays}, atom_var(update->array));
-  if (array == UINT32_MAX || filler->carried[array] == NOT_CARRIED || needs_results(given, &update->slices))
+  if (array == UINT32_MAX || analysis->carried[array] == NOT_CARRIED || needs_results(given, &update->slices))
     return false;
-  const Atom place = update->slices.items[0].start;
-  const uint32_t written = result_written(filler, site, update->value);
+  const Atom position = update->slices.items[0].start;
+  const uint32_t written = result_written(analysis, site, update->value);
   site->arrays[array] = stm->pattern.items[0];
-  if (array == filler->result && (update->slices.count != 1 || update->slices.items[0].tag != CORE_SLICE_Fix))
+  if (array == analysis->result && (update->slices.count != 1 || update->slices.items[0].tag != CORE_SLICE_Fix))
     return false;
   if (written == UINT32_MAX) {
-    seq_push(filler->arena, &site->updates, stm);
-    seq_push(filler->arena, &site->targets, array);
+    seq_push(analysis->arena, &site->updates, stm);
+    seq_push(analysis->arena, &site->targets, array);
     return true;
   }
-  if (array != filler->result || site->moved[written]) return false;
+  if (array != analysis->result || site->moved[written]) return false;
   site->moved[written] = true;
-  places[written] = place;
+  positions[written] = position;
   return true;
 }
 
-static bool read_site(const Filler *filler, const Body *body, uint32_t at, Site *site) {
-  const uint32_t count = filler->function->results.count;
-  Atom *places = NEW_ARRAY(filler->arena, Atom, count);
+static bool read_site(const Analysis *analysis, const Body *body, uint32_t at, Site *site) {
+  const uint32_t count = analysis->function->results.count;
+  Atom *positions = NEW_ARRAY(analysis->arena, Atom, count);
   *site = (Site){.call = body->stms[at],
-                 .places = places,
-                 .moved = NEW_ARRAY(filler->arena, bool, count),
-                 .arrays = NEW_ARRAY(filler->arena, Var, count),
-                 .shortened = NEW_ARRAY(filler->arena, Var, count)};
+                 .positions = positions,
+                 .moved = NEW_ARRAY(analysis->arena, bool, count),
+                 .arrays = NEW_ARRAY(analysis->arena, Var, count),
+                 .shortened = NEW_ARRAY(analysis->arena, Var, count)};
   if (site->call->certificates.count || site->call->marks) return false;
   for (uint32_t i = 0; i < count; i++) site->arrays[i] = site->call->pattern.items[i];
   for (uint32_t i = at + 1; i < body->count; i++)
-    if (!read_shortened(filler, site, body->stms[i]) && !read_update(filler, site, body->stms[i], places)) return false;
-  for (uint32_t i = 0; i < count; i++) {   // a result that is not written goes to its own place
+    if (!read_shortened(analysis, site, body->stms[i]) && !read_update(analysis, site, body->stms[i], positions))
+      return false;
+  for (uint32_t i = 0; i < count; i++) {   // a result that is not written is the same result of the body
     const uint32_t given = number_in(site->call->pattern, body->result.items[i]);
-    if (filler->carried[i] != NOT_CARRIED) {
+    if (analysis->carried[i] != NOT_CARRIED) {
       if (!atom_is_var(body->result.items[i], site->arrays[i])) return false;
       continue;
     }
@@ -147,66 +147,67 @@ static bool read_site(const Filler *filler, const Body *body, uint32_t at, Site 
   return true;
 }
 
-bool is_site(const Filler *filler, const Body *body, Site *site) {
-  const uint32_t at = last_self_call(filler->function, body);
-  return at != UINT32_MAX && is_self_call(filler->function, body->stms[at]) && read_site(filler, body, at, site);
+bool is_site(const Analysis *analysis, const Body *body, Site *site) {
+  const uint32_t at = last_self_call(analysis->function, body);
+  return at != UINT32_MAX && is_self_call(analysis->function, body->stms[at]) && read_site(analysis, body, at, site);
 }
 
-bool is_branch(const Filler *filler, const Body *body) {
-  const uint32_t at = last_self_call(filler->function, body);
+bool is_branch(const Analysis *analysis, const Body *body) {
+  const uint32_t at = last_self_call(analysis->function, body);
   return at != UINT32_MAX && at + 1 == body->count && body->stms[at]->exp->tag == EXP_If && returns_last(body);
 }
 
-void each_site(Filler *filler, const Body *body, SeeSite see, void *user) {
+void each_site(Analysis *analysis, const Body *body, SeeSite see, void *user) {
   Site site;
   for (uint32_t i = 0; i < body->count; i++)
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
-      map_put_pointer(&filler->definitions, body->stms[i]->pattern.items[k].id, body->stms[i]);
-  if (is_branch(filler, body)) {
+      map_put_pointer(&analysis->definitions, body->stms[i]->pattern.items[k].id, body->stms[i]);
+  if (is_branch(analysis, body)) {
     const ExpIf *arms = &body->stms[body->count - 1]->exp->as.If;
-    each_site(filler, arms->then_body, see, user);
-    each_site(filler, arms->else_body, see, user);
-  } else if (is_site(filler, body, &site)) {
-    see(filler, body, &site, user);
+    each_site(analysis, arms->then_body, see, user);
+    each_site(analysis, arms->else_body, see, user);
+  } else if (is_site(analysis, body, &site)) {
+    see(analysis, body, &site, user);
   }
 }
 
-// The parameter that a hole of this call holds, if it is the result as well.
-static uint32_t kept_at(const Filler *filler, const Body *body, const Site *site, uint32_t result) {
+// The parameter whose value the destination of this call holds, if the parameter is the result as well.
+static uint32_t preserved_at(const Analysis *analysis, const Body *body, const Site *site, uint32_t result) {
   const Atoms arguments = site->call->exp->as.Call.arguments;
-  const uint32_t parameter = number_in(filler->function->parameters, body->result.items[result]);
-  if (parameter == UINT32_MAX) return NOT_KEPT;
-  const Atom words = arguments.items[filler->carried[filler->result]];
-  const bool holds = hole_holds(&filler->definitions, filler->function->parameters.items[parameter],
-                                site->places[result], arguments.items[parameter], words);
-  return holds ? parameter : NOT_KEPT;
+  const uint32_t parameter = number_in(analysis->function->parameters, body->result.items[result]);
+  if (parameter == UINT32_MAX) return NOT_PRESERVED;
+  const Atom words = arguments.items[analysis->carried[analysis->result]];
+  const bool holds = destination_holds(&analysis->definitions, analysis->function->parameters.items[parameter],
+                                site->positions[result], arguments.items[parameter], words);
+  return holds ? parameter : NOT_PRESERVED;
 }
 
-static void see_holes(Filler *filler, const Body *body, const Site *site, void *user) {
+static void see_destinations(Analysis *analysis, const Body *body, const Site *site, void *user) {
   (void)user;
-  for (uint32_t i = 0; i < filler->function->results.count; i++) {
+  for (uint32_t i = 0; i < analysis->function->results.count; i++) {
     if (!site->moved[i]) continue;
-    const uint32_t kept = kept_at(filler, body, site, i);
-    filler->kept[i] = filler->kept[i] == ANY_KEPT || filler->kept[i] == kept ? kept : NOT_KEPT;
-    filler->holes[i] = filler->wanted = true;
+    const uint32_t preserved = preserved_at(analysis, body, site, i);
+    analysis->preserved[i] =
+        analysis->preserved[i] == ANY_PRESERVED || analysis->preserved[i] == preserved ? preserved : NOT_PRESERVED;
+    analysis->destinations[i] = analysis->wanted = true;
   }
 }
 
-// A call that hands a hole on has to hand on what the hole holds.
-static void see_kept(Filler *filler, const Body *body, const Site *site, void *user) {
+// A call that passes a destination on has to pass on the parameter whose value the destination holds.
+static void see_preserved(Analysis *analysis, const Body *body, const Site *site, void *user) {
   (void)body, (void)user;
-  const Vars parameters = filler->function->parameters;
-  for (uint32_t i = 0; i < filler->function->results.count; i++) {
-    const uint32_t kept = filler->kept[i];
-    if (!site->moved[i] && kept < parameters.count &&
-        !atom_is_var(site->call->exp->as.Call.arguments.items[kept], parameters.items[kept]))
-      filler->kept[i] = NOT_KEPT;
+  const Vars parameters = analysis->function->parameters;
+  for (uint32_t i = 0; i < analysis->function->results.count; i++) {
+    const uint32_t preserved = analysis->preserved[i];
+    if (!site->moved[i] && preserved < parameters.count &&
+        !atom_is_var(site->call->exp->as.Call.arguments.items[preserved], parameters.items[preserved]))
+      analysis->preserved[i] = NOT_PRESERVED;
   }
 }
 
-bool find_destinations(Filler *filler, const Body *body) {
-  for (uint32_t i = 0; i < filler->function->results.count; i++) filler->kept[i] = ANY_KEPT;
-  each_site(filler, body, see_holes, NULL);
-  if (filler->wanted) each_site(filler, body, see_kept, NULL);
-  return filler->wanted;
+bool find_destinations(Analysis *analysis, const Body *body) {
+  for (uint32_t i = 0; i < analysis->function->results.count; i++) analysis->preserved[i] = ANY_PRESERVED;
+  each_site(analysis, body, see_destinations, NULL);
+  if (analysis->wanted) each_site(analysis, body, see_preserved, NULL);
+  return analysis->wanted;
 }

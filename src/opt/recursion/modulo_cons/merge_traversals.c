@@ -7,37 +7,37 @@
 // writes these. So `snoc (snoc l x) y` traverses l once, and `append (append l m) n` does not traverse l twice.
 #include "opt/recursion/modulo_cons/tail_modulo_cons.h"
 
-// ---- which functions only walk
-typedef struct Finder { const Filler *filler; Walk *walk; Bitset links, seen; bool possible; } Finder;
+// ---- functions that only traverse
+typedef struct Finder { const Analysis *analysis; Traversal *traversal; Bitset links, seen; bool possible; } Finder;
 
 static void see_argument(Finder *finder, uint32_t parameter, Atom argument) {
-  const Filler *filler = finder->filler;
-  const Var own = filler->function->parameters.items[parameter];
-  if (parameter != finder->walk->parameter && !atom_is_var(argument, own)) finder->possible = false;
+  const Analysis *analysis = finder->analysis;
+  const Var own = analysis->function->parameters.items[parameter];
+  if (parameter != finder->traversal->parameter && !atom_is_var(argument, own)) finder->possible = false;
 }
 
 // Nothing is written at a site, and nothing but the cell it is at changes.
-static void see_step(Filler *filler, const Body *body, const Site *site, void *user) {
+static void see_step(Analysis *analysis, const Body *body, const Site *site, void *user) {
   (void)body;
   Finder *finder = user;
   int64_t link = 0;
-  const uint32_t result = finder->walk->result;
+  const uint32_t result = finder->traversal->result;
   const Atoms arguments = site->call->exp->as.Call.arguments;
   if (site->updates.size || !site->moved[result]) {
     finder->possible = false;
     return;
   }
   for (uint32_t i = 0; i < arguments.count; i++) see_argument(finder, i, arguments.items[i]);
-  const bool is_field = field_of(&filler->definitions, site->places[result],
-                                 filler->function->parameters.items[finder->walk->parameter], &link);
+  const bool is_field = field_of(&analysis->definitions, site->positions[result],
+                                 analysis->function->parameters.items[finder->traversal->parameter], &link);
   if (!is_field || link < 0 || link > UINT16_MAX) finder->possible = false;
   else bitset_add(&finder->links, (uint32_t)link);
 }
 
 static void decide_by(Finder *finder, Atom atom);
 static void decide_by_statement(Finder *finder, const Stm *stm) {
-  const Filler *filler = finder->filler;
-  const Vars parameters = filler->function->parameters;
+  const Analysis *analysis = finder->analysis;
+  const Vars parameters = analysis->function->parameters;
   int64_t field;
   if (stm->certificates.count) finder->possible = false;
   else if (stm->exp->tag == EXP_Convert) decide_by(finder, stm->exp->as.Convert.value);
@@ -46,9 +46,9 @@ static void decide_by_statement(Finder *finder, const Stm *stm) {
     for (uint32_t i = 0; i < stm->exp->as.Prim.arguments.count; i++)
       decide_by(finder, stm->exp->as.Prim.arguments.items[i]);
   else if (stm->exp->tag != EXP_Index || stm->exp->as.Index.indices.count != 1 ||
-           stm->exp->as.Index.array.id != parameters.items[filler->carried[filler->result]].id ||
-           !field_of(&filler->definitions, stm->exp->as.Index.indices.items[0],
-                     parameters.items[finder->walk->parameter], &field) ||
+           stm->exp->as.Index.array.id != parameters.items[analysis->carried[analysis->result]].id ||
+           !field_of(&analysis->definitions, stm->exp->as.Index.indices.items[0],
+                     parameters.items[finder->traversal->parameter], &field) ||
            field < 0 || field > UINT16_MAX || bitset_has(&finder->links, (uint32_t)field))
     finder->possible = false;
 }
@@ -56,61 +56,61 @@ static void decide_by_statement(Finder *finder, const Stm *stm) {
 static void decide_by(Finder *finder, Atom atom) {
   if (atom.tag != ATOM_Var || bitset_has(&finder->seen, atom.as.var.id)) return;
   bitset_add(&finder->seen, atom.as.var.id);
-  const uint32_t parameter = number_in(finder->filler->function->parameters, atom);
-  const Stm *stm = map_pointer(&finder->filler->definitions, atom.as.var.id);
-  if (parameter != UINT32_MAX) finder->walk->decides[parameter] = parameter != finder->walk->parameter;
+  const uint32_t parameter = number_in(finder->analysis->function->parameters, atom);
+  const Stm *stm = map_pointer(&finder->analysis->definitions, atom.as.var.id);
+  if (parameter != UINT32_MAX) finder->traversal->decides[parameter] = parameter != finder->traversal->parameter;
   else if (stm) decide_by_statement(finder, stm);
   else finder->possible = false;
 }
 
 static void see_conditions(Finder *finder, const Body *body) {
-  if (!is_branch(finder->filler, body)) return;
+  if (!is_branch(finder->analysis, body)) return;
   const ExpIf *arms = &body->stms[body->count - 1]->exp->as.If;
   decide_by(finder, arms->condition);
   see_conditions(finder, arms->then_body);
   see_conditions(finder, arms->else_body);
 }
 
-bool find_walk(Filler *filler, const Body *body, Walk *walk) {
-  const Function *function = filler->function;
-  uint32_t result = UINT32_MAX, holes = 0;
+bool find_traversal(Analysis *analysis, const Body *body, Traversal *traversal) {
+  const Function *function = analysis->function;
+  uint32_t result = UINT32_MAX, destinations = 0;
   for (uint32_t i = 0; i < function->results.count; i++)
-    if (filler->holes[i]) result = i, holes++;
-  if (holes != 1 || filler->kept[result] >= function->parameters.count) return false;
-  *walk = (Walk){.parameter = filler->kept[result],
+    if (analysis->destinations[i]) result = i, destinations++;
+  if (destinations != 1 || analysis->preserved[result] >= function->parameters.count) return false;
+  *traversal = (Traversal){.parameter = analysis->preserved[result],
                  .result = result,
-                 .decides = NEW_ARRAY(filler->arena, bool, function->parameters.count)};
-  Finder finder = {filler, walk, bitset_new(filler->arena), bitset_new(filler->arena), true};
-  each_site(filler, body, see_step, &finder);
+                 .decides = NEW_ARRAY(analysis->arena, bool, function->parameters.count)};
+  Finder finder = {analysis, traversal, bitset_new(analysis->arena), bitset_new(analysis->arena), true};
+  each_site(analysis, body, see_step, &finder);
   if (finder.possible) see_conditions(&finder, body);
   return finder.possible;
 }
 
-// ---- calls of them, one on the result of another
-typedef struct Resumer { Context *context; VarTable *vars; const Map *walks; } Resumer;   // walks: by name
-// of a statement; before: the walk that it goes on with, or UINT32_MAX
-typedef struct Joint { const Walk *walk; uint32_t before; bool ends; Var value, hole; } Joint;
+// ---- calls of traversals, one on the result of another
+typedef struct Merger { Context *context; VarTable *vars; const Map *traversals; /* by name */ } Merger;
+// Of a statement. before: the number of the traversal that it continues, or UINT32_MAX.
+typedef struct Joint { const Traversal *traversal; uint32_t before; bool ends; Var value, destination; } Joint;
 
-static Walk *walk_called(const Resumer *resumer, const Stm *stm) {
+static Traversal *traversal_called(const Merger *merger, const Stm *stm) {
   if (stm->exp->tag != EXP_Call || stm->marks) return NULL;
-  return map_pointer(resumer->walks, stm->exp->as.Call.function.id);
+  return map_pointer(merger->traversals, stm->exp->as.Call.function.id);
 }
 
-static bool decide_alike(const Walk *walk, Atoms a, Atoms b) {
+static bool same_way(const Traversal *traversal, Atoms a, Atoms b) {
   for (uint32_t i = 0; i < a.count; i++)
-    if (walk->decides[i] && !atom_equal(a.items[i], b.items[i])) return false;
+    if (traversal->decides[i] && !atom_equal(a.items[i], b.items[i])) return false;
   return true;
 }
 
-static void add_numbers(const Resumer *resumer, Bitset *numbers, const Stm *stm) {
+static void add_numbers(const Merger *merger, Bitset *numbers, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    if (var_type(resumer->vars, stm->pattern.items[i]).tag == TYPE_Scalar)
+    if (var_type(merger->vars, stm->pattern.items[i]).tag == TYPE_Scalar)
       bitset_add(numbers, stm->pattern.items[i].id);
 }
 
-// Whoever consumes what a walk gives has another name for what becomes of it, but for updates beside the walks: none
-// between the two may be of a cell that is reached from there.
-static bool is_changed(const Resumer *resumer, const Body *body, uint32_t from, uint32_t to, Var list) {
+// Code that consumes the result of a traversal binds another name for the new version, except for updates beside the
+// traversals: between the two calls there must be no update of a cell that can be reached from the list.
+static bool is_changed(const Merger *merger, const Body *body, uint32_t from, uint32_t to, Var list) {
   Arena *arena = arena_new();
   Bitset reached = bitset_new(arena);
   bool changed = false;
@@ -118,60 +118,60 @@ static bool is_changed(const Resumer *resumer, const Body *body, uint32_t from, 
   for (uint32_t i = from + 1; i < to && !changed; i++) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Update) {
-      const Atom place = stm->exp->as.Update.slices.items[0].start;
-      changed = place.tag == ATOM_Var && bitset_has(&reached, place.as.var.id);
-    } else if (depends_on(resumer->vars, stm, &reached)) {
-      add_numbers(resumer, &reached, stm);
+      const Atom position = stm->exp->as.Update.slices.items[0].start;
+      changed = position.tag == ATOM_Var && bitset_has(&reached, position.as.var.id);
+    } else if (depends_on(merger->vars, stm, &reached)) {
+      add_numbers(merger, &reached, stm);
     }
   }
   arena_free(arena);
   return changed;
 }
 
-static bool find_joints(const Resumer *resumer, const Body *body, Joint *joints) {
-  Map given = map_new(resumer->context->arena);   // what a walk gives: its statement
+static bool find_joints(const Merger *merger, const Body *body, Joint *joints) {
+  Map given = map_new(merger->context->arena);   // variable id of a result -> the number of its statement
   bool found = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    Walk *walk = walk_called(resumer, stm);
-    joints[i] = (Joint){.walk = walk, .before = UINT32_MAX};
-    if (!walk) continue;
+    Traversal *traversal = traversal_called(merger, stm);
+    joints[i] = (Joint){.traversal = traversal, .before = UINT32_MAX};
+    if (!traversal) continue;
     const Atoms arguments = stm->exp->as.Call.arguments;
-    const Atom start = arguments.items[walk->parameter];
+    const Atom start = arguments.items[traversal->parameter];
     const uint32_t before =
         start.tag == ATOM_Var ? (uint32_t)map_value_or(&given, start.as.var.id, UINT32_MAX) : UINT32_MAX;
-    map_put(&given, stm->pattern.items[walk->result].id, i);
-    if (before == UINT32_MAX || joints[before].walk != walk ||
-        !decide_alike(walk, body->stms[before]->exp->as.Call.arguments, arguments) ||
-        is_changed(resumer, body, before, i, start.as.var))
+    map_put(&given, stm->pattern.items[traversal->result].id, i);
+    if (before == UINT32_MAX || joints[before].traversal != traversal ||
+        !same_way(traversal, body->stms[before]->exp->as.Call.arguments, arguments) ||
+        is_changed(merger, body, before, i, start.as.var))
       continue;
     joints[i].before = before;
-    joints[before].ends = walk->wanted = found = true;
+    joints[before].ends = traversal->wanted = found = true;
   }
   return found;
 }
 
-static const Stm *call_resumed(const Resumer *resumer, const Stm *stm, Joint *joints, uint32_t at) {
-  Arena *arena = resumer->context->arena;
+static const Stm *call_merged(const Merger *merger, const Stm *stm, Joint *joints, uint32_t at) {
+  Arena *arena = merger->context->arena;
   Joint *joint = &joints[at];
   const Joint *before = joint->before == UINT32_MAX ? NULL : &joints[joint->before];
   const Atoms old = stm->exp->as.Call.arguments;
-  const Atom start = old.items[joint->walk->parameter];
+  const Atom start = old.items[joint->traversal->parameter];
   AtomSeq arguments = {0};
   VarSeq pattern = {0};
   for (uint32_t i = 0; i < old.count; i++)
-    seq_push(arena, &arguments, before && i == joint->walk->parameter ? atom_var(before->value) : old.items[i]);
-  seq_push(arena, &arguments, before ? atom_var(before->hole) : atom_i64(-1));
+    seq_push(arena, &arguments, before && i == joint->traversal->parameter ? atom_var(before->value) : old.items[i]);
+  seq_push(arena, &arguments, before ? atom_var(before->destination) : atom_i64(-1));
   seq_push(arena, &arguments, start);
   for (uint32_t i = 0; i < stm->pattern.count; i++) seq_push(arena, &pattern, stm->pattern.items[i]);
   if (joint->ends) {
-    joint->value = scalar_var(resumer->context, resumer->vars, "end", SCALAR_I64, stm->span);
-    joint->hole = scalar_var(resumer->context, resumer->vars, "hole", SCALAR_I64, stm->span);
+    joint->value = scalar_var(merger->context, merger->vars, "end", SCALAR_I64, stm->span);
+    joint->destination = scalar_var(merger->context, merger->vars, "hole", SCALAR_I64, stm->span);
     seq_push(arena, &pattern, joint->value);
-    seq_push(arena, &pattern, joint->hole);
+    seq_push(arena, &pattern, joint->destination);
   }
   Exp exp = {EXP_Call,
-             {.Call = {joint->ends ? joint->walk->to_end : joint->walk->with_hole,
+             {.Call = {joint->ends ? joint->traversal->to_end : joint->traversal->with_destination,
                        atoms_of(arena, arguments.size, arguments.items), stm->exp->as.Call.places}}};
   Stm *copy = COPY_OF(arena, stm);
   copy->exp = COPY_OF(arena, &exp);
@@ -179,21 +179,21 @@ static const Stm *call_resumed(const Resumer *resumer, const Stm *stm, Joint *jo
   return copy;
 }
 
-static const Body *resume_in_body(void *user, const Body *body) {
-  const Resumer *resumer = user;
-  Arena *arena = resumer->context->arena;
-  const Mapper mapper = {user, arena, NULL, NULL, resume_in_body};
+static const Body *merge_in_body(void *user, const Body *body) {
+  const Merger *merger = user;
+  Arena *arena = merger->context->arena;
+  const Mapper mapper = {user, arena, NULL, NULL, merge_in_body};
   Joint *joints = NEW_ARRAY(arena, Joint, body->count + 1);
-  if (!find_joints(resumer, body, joints)) return body_map_stms(arena, body, &mapper);
+  if (!find_joints(merger, body, joints)) return body_map_stms(arena, body, &mapper);
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count);
   for (uint32_t i = 0; i < body->count; i++)
-    stms[i] = joints[i].ends || joints[i].before != UINT32_MAX ? call_resumed(resumer, body->stms[i], joints, i)
+    stms[i] = joints[i].ends || joints[i].before != UINT32_MAX ? call_merged(merger, body->stms[i], joints, i)
                                                                : stm_map(body->stms[i], &mapper);
   const Body copy = {body->count, stms, body->result};
   return COPY_OF(arena, &copy);
 }
 
-const Program *merge_traversals(Context *context, const Program *program, const Map *walks) {
-  Resumer resumer = {context, program->vars, walks};
-  return program_map_bodies(context->arena, program, resume_in_body, &resumer);
+const Program *merge_traversals(Context *context, const Program *program, const Map *traversals) {
+  Merger merger = {context, program->vars, traversals};
+  return program_map_bodies(context->arena, program, merge_in_body, &merger);
 }

@@ -19,8 +19,8 @@ bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field) {
   return atom_is_var(added.items[0], base) && atom_is_i64(added.items[1], field);
 }
 
-// Whether `now` is the array `then` after updates of places that are other fields of the cell, or other cells.
-static bool field_is_kept(const Map *definitions, Var now, Var then, Var base, int64_t field) {
+// Whether `now` is `then` after updates of other fields of the cell or of other cells only.
+static bool field_is_preserved(const Map *definitions, Var now, Var then, Var base, int64_t field) {
   while (now.id != then.id) {
     const Stm *stm = definition_of_atom(definitions, atom_var(now));
     if (!stm || stm->exp->tag != EXP_Update || !(stm->marks & MARK_Cell)) return false;
@@ -33,15 +33,15 @@ static bool field_is_kept(const Map *definitions, Var now, Var then, Var base, i
   return true;
 }
 
-bool hole_holds(const Map *definitions, Var root, Atom hole, Atom argument, Atom words) {
+bool destination_holds(const Map *definitions, Var root, Atom destination, Atom argument, Atom words) {
   int64_t field, read;
-  if (words.tag != ATOM_Var || !field_of(definitions, hole, root, &field)) return false;
+  if (words.tag != ATOM_Var || !field_of(definitions, destination, root, &field)) return false;
   const Stm *load = definition_of_atom(definitions, argument);
-  // of a word of 32 bits
+  // Words of 32 bits are widened.
   if (load && load->exp->tag == EXP_Convert && load->exp->as.Convert.from == SCALAR_I32 &&
       load->exp->as.Convert.to == SCALAR_I64)
     load = definition_of_atom(definitions, load->exp->as.Convert.value);
   if (!load || load->exp->tag != EXP_Index || load->exp->as.Index.indices.count != 1) return false;
   if (!field_of(definitions, load->exp->as.Index.indices.items[0], root, &read) || read != field) return false;
-  return field_is_kept(definitions, words.as.var, load->exp->as.Index.array, root, field);
+  return field_is_preserved(definitions, words.as.var, load->exp->as.Index.array, root, field);
 }

@@ -60,7 +60,7 @@ static Builder builder_before(const Sinker *sinker, const Body *body, uint32_t c
 
 static const Body *sink(Sinker *sinker, const Body *body);
 
-// Both arms get statements of their own before or after what they have.
+// A copy of an arm with other statements before and after its own.
 static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body *arm, const StmSeq *after, Vars pattern,
                                Atoms result) {
   Builder builder = builder_new(sinker->context, sinker->vars, sinker->function->span);
@@ -92,7 +92,7 @@ static bool condition_is_free(const Stm *branch, const Stm *call) {
   return true;
 }
 
-// r = f a; .. if c ..
+// r = f a; .. if c ..: the call goes into both arms.
 static const Body *sink_into_branch(Sinker *sinker, const Body *body, uint32_t call, const Split *split) {
   const Stm *branch = split->bound.items[split->bound.size - 1];
   const ExpIf *arms = &branch->exp->as.If;
@@ -106,7 +106,7 @@ static const Body *sink_into_branch(Sinker *sinker, const Body *body, uint32_t c
   return end_in_branch(sinker, &builder, branch, yes, no);
 }
 
-// r = if c then .. f a .. else ..; R
+// r = if c then .. f a .. else ..; R: the rest goes into both arms.
 static const Body *sink_rest(Sinker *sinker, const Body *body, uint32_t at, const Split *split) {
   const ExpIf *arms = &body->stms[at]->exp->as.If;
   const StmSeq nothing = {0};
@@ -122,7 +122,7 @@ static bool ends_in_free_branch(const Body *body, const Split *split, uint32_t c
   const Stm *last = split->bound.items[split->bound.size - 1];
   if (last != body->stms[body->count - 1] || last->exp->tag != EXP_If || !condition_is_free(last, body->stms[call]))
     return false;
-  for (uint32_t i = 0; i + 1 < split->bound.size; i++)   // the condition may be made of what the call gives
+  for (uint32_t i = 0; i + 1 < split->bound.size; i++)   // the condition may depend on results of the call
     for (uint32_t k = 0; k < split->bound.items[i]->pattern.count; k++)
       if (last->exp->as.If.condition.tag == ATOM_Var &&
           last->exp->as.If.condition.as.var.id == split->bound.items[i]->pattern.items[k].id)

@@ -13,262 +13,280 @@
 //   test: opt/test/golden/tail_modulo_cons
 #include "opt/recursion/modulo_cons/tail_modulo_cons.h"
 
-typedef struct Passed { Atom hole, first; } Passed;
-// passed: by result. told: the result whose end is told, or NOT_KEPT: what is left in its hole, and the hole, are
-// results too.
-typedef struct Filling { const Filler *filler; Name name; Passed *passed; uint32_t told; } Filling;
+typedef struct Passed { Atom destination, first; } Passed;
+// passed: by result. end_result: the result whose end is returned as well, as its last destination and the value there;
+// NOT_PRESERVED: none.
+typedef struct Rewriting { const Analysis *analysis; Name name; Passed *passed; uint32_t end_result; } Rewriting;
 
-// ---- writing into a hole, or keeping the first result
-static Var i64_var(const Filler *filler, const char *name) {
-  return scalar_var(filler->context, filler->vars, name, SCALAR_I64, filler->function->span);
+// ---- writing a result to its destination, or returning it as the first result
+static Var i64_var(const Analysis *analysis, const char *name) {
+  return scalar_var(analysis->context, analysis->vars, name, SCALAR_I64, analysis->function->span);
 }
 
-static Var words_like(const Filler *filler, Var words) { return var_copy(filler->context, filler->vars, words); }
+static Var words_like(const Analysis *analysis, Var words) {
+  return var_copy(analysis->context, analysis->vars, words);
+}
 
-static const Body *hole_arm(const Filling *filling, bool filled, Var words, const Passed *passed, Atom value) {
-  const Filler *filler = filling->filler;
-  Builder builder = builder_new(filler->context, filler->vars, filler->function->span);
-  Atom results[2] = {atom_var(words), filled ? passed->first : value};
-  if (filled) {
-    Slice *slice = NEW(filler->arena, Slice);
-    *slice = (Slice){.tag = CORE_SLICE_Fix, .start = passed->hole};
+static const Body *destination_arm(const Rewriting *rewriting, bool rewritten, Var words, const Passed *passed,
+                                   Atom value) {
+  const Analysis *analysis = rewriting->analysis;
+  Builder builder = builder_new(analysis->context, analysis->vars, analysis->function->span);
+  Atom results[2] = {atom_var(words), rewritten ? passed->first : value};
+  if (rewritten) {
+    Slice *slice = NEW(analysis->arena, Slice);
+    *slice = (Slice){.tag = CORE_SLICE_Fix, .start = passed->destination};
     Exp update = {EXP_Update,
-                  {.Update = {words, {1, slice}, build_convert(&builder, filler->word, SCALAR_I64, value)}}};
-    const Var next = words_like(filler, words);
+                  {.Update = {words, {1, slice}, build_convert(&builder, analysis->word, SCALAR_I64, value)}}};
+    const Var next = words_like(analysis, words);
     builder.marks = MARK_Cell;
-    build_stm(&builder, 1, &next, COPY_OF(filler->arena, &update));
+    build_stm(&builder, 1, &next, COPY_OF(analysis->arena, &update));
     results[0] = atom_var(next);
   }
   return builder_finish(&builder, 2, results);
 }
 
-static Var fill_hole(const Filling *filling, Builder *builder, Var words, Passed *passed, Atom value) {
-  const Filler *filler = filling->filler;
-  const Atom is_there = build_prim2(builder, PRIM_Le, SCALAR_I64, atom_i64(0), passed->hole);
+static Var write_destination(const Rewriting *rewriting, Builder *builder, Var words, Passed *passed, Atom value) {
+  const Analysis *analysis = rewriting->analysis;
+  const Atom is_there = build_prim2(builder, PRIM_Le, SCALAR_I64, atom_i64(0), passed->destination);
   Exp branch = {EXP_If,
-                {.If = {is_there, hole_arm(filling, true, words, passed, value),
-                        hole_arm(filling, false, words, passed, value)}}};
-  const Var pattern[2] = {words_like(filler, words),
-                          scalar_var(filler->context, filler->vars, "first", SCALAR_I64, builder->span)};
-  build_stm(builder, 2, pattern, COPY_OF(filler->arena, &branch));
+                {.If = {is_there, destination_arm(rewriting, true, words, passed, value),
+                        destination_arm(rewriting, false, words, passed, value)}}};
+  const Var pattern[2] = {words_like(analysis, words),
+                          scalar_var(analysis->context, analysis->vars, "first", SCALAR_I64, builder->span)};
+  build_stm(builder, 2, pattern, COPY_OF(analysis->arena, &branch));
   passed->first = atom_var(pattern[1]);
   return pattern[0];
 }
 
-// ---- bodies of the function with holes
-static const Body *fill_body(const Filling *filling, const Body *body);
+// ---- bodies of the function with destinations
+static const Body *rewrite_to_destinations(const Rewriting *rewriting, const Body *body);
 
-static Builder builder_of(const Filling *filling, const Body *body, uint32_t count) {
-  Builder builder = builder_new(filling->filler->context, filling->filler->vars, filling->filler->function->span);
+static Builder builder_of(const Rewriting *rewriting, const Body *body, uint32_t count) {
+  Builder builder =
+      builder_new(rewriting->analysis->context, rewriting->analysis->vars, rewriting->analysis->function->span);
   for (uint32_t i = 0; i < count; i++) build_existing(&builder, body->stms[i]);
   return builder;
 }
 
-// How many results there are, of so many of the function without holes.
-static uint32_t count_told(const Filling *filling, uint32_t count) {
-  return filling->told == NOT_KEPT ? count : count + 2;
+// The number of results, for `count` results of the original function.
+static uint32_t count_results(const Rewriting *rewriting, uint32_t count) {
+  return rewriting->end_result == NOT_PRESERVED ? count : count + 2;
 }
 
-static const Body *fill_leaf(const Filling *filling, const Body *body) {
-  const Filler *filler = filling->filler;
+static const Body *rewrite_leaf(const Rewriting *rewriting, const Body *body) {
+  const Analysis *analysis = rewriting->analysis;
   const uint32_t count = body->result.count;
-  Builder builder = builder_of(filling, body, body->count);
-  Atom *results = NEW_ARRAY(filler->arena, Atom, count + 2);
-  Var words = body->result.items[filler->result].as.var;
+  Builder builder = builder_of(rewriting, body, body->count);
+  Atom *results = NEW_ARRAY(analysis->arena, Atom, count + 2);
+  Var words = body->result.items[analysis->result].as.var;
   for (uint32_t i = 0; i < count; i++) {
-    Passed passed = filling->passed[i];
+    Passed passed = rewriting->passed[i];
     results[i] = body->result.items[i];
-    if (!filler->holes[i]) continue;
-    words = fill_hole(filling, &builder, words, &passed, results[i]);
+    if (!analysis->destinations[i]) continue;
+    words = write_destination(rewriting, &builder, words, &passed, results[i]);
     results[i] = passed.first;
   }
-  results[filler->result] = atom_var(words);
-  if (filling->told != NOT_KEPT)
-    results[count] = body->result.items[filling->told], results[count + 1] = filling->passed[filling->told].hole;
-  return builder_finish(&builder, count_told(filling, count), results);
+  results[analysis->result] = atom_var(words);
+  if (rewriting->end_result != NOT_PRESERVED)
+    results[count] = body->result.items[rewriting->end_result],
+    results[count + 1] = rewriting->passed[rewriting->end_result].destination;
+  return builder_finish(&builder, count_results(rewriting, count), results);
 }
 
-// The body gives what its last statement gives.
-static const Body *end_in_results(const Filling *filling, Builder *builder, const Stm *like, Exp exp) {
-  const Filler *filler = filling->filler;
+// The body ends in a statement that gives its results.
+static const Body *end_in_results(const Rewriting *rewriting, Builder *builder, const Stm *like, Exp exp) {
+  const Analysis *analysis = rewriting->analysis;
   const Vars given = like->pattern;
-  const uint32_t count = count_told(filling, given.count);
-  Var *pattern = NEW_ARRAY(filler->arena, Var, count);
+  const uint32_t count = count_results(rewriting, given.count);
+  Var *pattern = NEW_ARRAY(analysis->arena, Var, count);
   for (uint32_t i = 0; i < count; i++)
-    pattern[i] = i < given.count ? var_copy(filler->context, filler->vars, given.items[i])
-                                 : i64_var(filler, i == given.count ? "end" : "hole");
+    pattern[i] = i < given.count ? var_copy(analysis->context, analysis->vars, given.items[i])
+                                 : i64_var(analysis, i == given.count ? "end" : "hole");
   builder->span = like->span;
   return end_in_vars(builder, (Vars){count, pattern}, exp);
 }
 
-static Atom carried_argument(const Filler *filler, const Stm *call, const Var *arrays, uint32_t parameter) {
-  for (uint32_t i = 0; i < filler->function->results.count; i++)
-    if (filler->carried[i] == parameter) return atom_var(arrays[i]);
+static Atom carried_argument(const Analysis *analysis, const Stm *call, const Var *arrays, uint32_t parameter) {
+  for (uint32_t i = 0; i < analysis->function->results.count; i++)
+    if (analysis->carried[i] == parameter) return atom_var(arrays[i]);
   return call->exp->as.Call.arguments.items[parameter];
 }
 
-static const Body *end_in_call(const Filling *filling, Builder *builder, const Stm *call, const Var *arrays,
+static const Body *end_in_call(const Rewriting *rewriting, Builder *builder, const Stm *call, const Var *arrays,
                                const Passed *passed) {
-  const Filler *filler = filling->filler;
-  const Vars results = filler->function->results;
+  const Analysis *analysis = rewriting->analysis;
+  const Vars results = analysis->function->results;
   AtomSeq arguments = {0};
   for (uint32_t i = 0; i < call->exp->as.Call.arguments.count; i++)
-    seq_push(filler->arena, &arguments, carried_argument(filler, call, arrays, i));
+    seq_push(analysis->arena, &arguments, carried_argument(analysis, call, arrays, i));
   for (uint32_t i = 0; i < results.count; i++) {
-    if (!filler->holes[i]) continue;
-    seq_push(filler->arena, &arguments, passed[i].hole);
-    seq_push(filler->arena, &arguments, passed[i].first);
+    if (!analysis->destinations[i]) continue;
+    seq_push(analysis->arena, &arguments, passed[i].destination);
+    seq_push(analysis->arena, &arguments, passed[i].first);
   }
-  return end_in_results(filling, builder, call,
-                        call_of(filler->arena, filling->name, arguments.size, arguments.items));
+  return end_in_results(rewriting, builder, call,
+                        call_of(analysis->arena, rewriting->name, arguments.size, arguments.items));
 }
 
-static Var repeat_update(const Filler *filler, Builder *builder, const Stm *stm, Var array) {
+static Var repeat_update(const Analysis *analysis, Builder *builder, const Stm *stm, Var array) {
   const ExpUpdate *old = &stm->exp->as.Update;
   Exp update = {EXP_Update, {.Update = {array, old->slices, old->value}}};
-  const Var next = words_like(filler, array);
+  const Var next = words_like(analysis, array);
   builder->marks = stm->marks;
   builder->span = stm->span;
-  build_stm(builder, 1, &next, COPY_OF(filler->arena, &update));
+  build_stm(builder, 1, &next, COPY_OF(analysis->arena, &update));
   return next;
 }
 
-static const Body *fill_site(const Filling *filling, const Body *body, const Site *site) {
-  const Filler *filler = filling->filler;
+static const Body *rewrite_site(const Rewriting *rewriting, const Body *body, const Site *site) {
+  const Analysis *analysis = rewriting->analysis;
   const uint32_t count = body->result.count;
-  Builder builder = builder_of(filling, body, last_self_call(filler->function, body));
-  Var *arrays = NEW_ARRAY(filler->arena, Var, count), *words = &arrays[filler->result];
+  Builder builder = builder_of(rewriting, body, last_self_call(analysis->function, body));
+  Var *arrays = NEW_ARRAY(analysis->arena, Var, count), *words = &arrays[analysis->result];
   for (uint32_t i = 0; i < count; i++)
-    if (filler->carried[i] != NOT_CARRIED)
-      arrays[i] = site->call->exp->as.Call.arguments.items[filler->carried[i]].as.var;
-  Passed *passed = arena_copy(filler->arena, filling->passed, count * sizeof *passed);
+    if (analysis->carried[i] != NOT_CARRIED)
+      arrays[i] = site->call->exp->as.Call.arguments.items[analysis->carried[i]].as.var;
+  Passed *passed = arena_copy(analysis->arena, rewriting->passed, count * sizeof *passed);
   for EACH (i, &site->updates) {
     Var *array = &arrays[site->targets.items[i]];
-    *array = repeat_update(filler, &builder, site->updates.items[i], *array);
+    *array = repeat_update(analysis, &builder, site->updates.items[i], *array);
   }
   for (uint32_t i = 0; i < count; i++)
-    if (site->moved[i] && filler->kept[i] == NOT_KEPT &&
+    if (site->moved[i] && analysis->preserved[i] == NOT_PRESERVED &&
         number_in(site->call->pattern, body->result.items[i]) == UINT32_MAX)
-      *words = fill_hole(filling, &builder, *words, &passed[i], body->result.items[i]);
+      *words = write_destination(rewriting, &builder, *words, &passed[i], body->result.items[i]);
   for (uint32_t i = 0; i < count; i++)
-    if (site->moved[i]) passed[i].hole = site->places[i];
-  return end_in_call(filling, &builder, site->call, arrays, passed);
+    if (site->moved[i]) passed[i].destination = site->positions[i];
+  return end_in_call(rewriting, &builder, site->call, arrays, passed);
 }
 
-static const Body *fill_branch(const Filling *filling, const Body *body) {
+static const Body *rewrite_branch(const Rewriting *rewriting, const Body *body) {
   const Stm *last = body->stms[body->count - 1];
-  Builder builder = builder_of(filling, body, body->count - 1);
+  Builder builder = builder_of(rewriting, body, body->count - 1);
   const ExpIf *arms = &last->exp->as.If;
   Exp branch = {EXP_If,
-                {.If = {arms->condition, fill_body(filling, arms->then_body), fill_body(filling, arms->else_body)}}};
-  return end_in_results(filling, &builder, last, branch);
+                {.If = {arms->condition, rewrite_to_destinations(rewriting, arms->then_body),
+                        rewrite_to_destinations(rewriting, arms->else_body)}}};
+  return end_in_results(rewriting, &builder, last, branch);
 }
 
-static const Body *fill_body(const Filling *filling, const Body *body) {
+static const Body *rewrite_to_destinations(const Rewriting *rewriting, const Body *body) {
   Site site;
-  if (is_branch(filling->filler, body)) return fill_branch(filling, body);
-  return is_site(filling->filler, body, &site) ? fill_site(filling, body, &site) : fill_leaf(filling, body);
+  if (is_branch(rewriting->analysis, body)) return rewrite_branch(rewriting, body);
+  return is_site(rewriting->analysis, body, &site) ? rewrite_site(rewriting, body, &site)
+                                                   : rewrite_leaf(rewriting, body);
 }
 
 // ---- functions
-static Var hole_parameter(const Filler *filler, const char *name, VarSeq *parameters) {
-  const Var var = i64_var(filler, name);
-  seq_push(filler->arena, parameters, var);
+static Var i64_parameter(const Analysis *analysis, const char *name, VarSeq *parameters) {
+  const Var var = i64_var(analysis, name);
+  seq_push(analysis->arena, parameters, var);
   return var;
 }
 
-static void put_like(const Filler *filler, Vars old, Map *replace, VarSeq *made) {
+static void put_like(const Analysis *analysis, Vars old, Map *replace, VarSeq *made) {
   for (uint32_t i = 0; i < old.count; i++) {
-    const Var var = like_var(filler->context, filler->vars, old.items[i], replace);
-    seq_push(filler->arena, made, var);
+    const Var var = like_var(analysis->context, analysis->vars, old.items[i], replace);
+    seq_push(analysis->arena, made, var);
   }
 }
 
-// The function with holes: a copy of the body over parameters of its own.
-static const Function *function_with_holes(const Filler *filler, const Body *body, Name name, uint32_t told) {
-  const Function *old = filler->function;
-  Map replace = map_new(filler->arena);
+// The function with destinations: a copy of the body over new parameters.
+static const Function *function_with_destinations(const Analysis *analysis, const Body *body, Name name,
+                                                  uint32_t end_result) {
+  const Function *old = analysis->function;
+  Map replace = map_new(analysis->arena);
   VarSeq parameters = {0}, results = {0};
-  put_like(filler, old->parameters, &replace, &parameters);
-  Passed *passed = NEW_ARRAY(filler->arena, Passed, old->results.count);
+  put_like(analysis, old->parameters, &replace, &parameters);
+  Passed *passed = NEW_ARRAY(analysis->arena, Passed, old->results.count);
   for (uint32_t i = 0; i < old->results.count; i++) {
-    if (!filler->holes[i]) continue;
-    passed[i].hole = atom_var(hole_parameter(filler, "hole", &parameters));
-    passed[i].first = atom_var(hole_parameter(filler, "first", &parameters));
+    if (!analysis->destinations[i]) continue;
+    passed[i].destination = atom_var(i64_parameter(analysis, "hole", &parameters));
+    passed[i].first = atom_var(i64_parameter(analysis, "first", &parameters));
   }
-  Filling filling = {filler, name, passed, told};
-  const Body *filled = fill_body(&filling, body_rename(filler->context, filler->vars, body, &replace));
-  put_like(filler, old->results, &replace, &results);
-  if (told != NOT_KEPT) hole_parameter(filler, "end", &results), hole_parameter(filler, "hole", &results);
+  Rewriting rewriting = {analysis, name, passed, end_result};
+  const Body *rewritten =
+      rewrite_to_destinations(&rewriting, body_rename(analysis->context, analysis->vars, body, &replace));
+  put_like(analysis, old->results, &replace, &results);
+  if (end_result != NOT_PRESERVED) i64_parameter(analysis, "end", &results), i64_parameter(analysis, "hole", &results);
   Function made = {.name = name,
-                   .parameters = vars_of(filler->arena, parameters.size, parameters.items),
-                   .results = vars_of(filler->arena, results.size, results.items),
-                   .body = filled,
+                   .parameters = vars_of(analysis->arena, parameters.size, parameters.items),
+                   .results = vars_of(analysis->arena, results.size, results.items),
+                   .body = rewritten,
                    .inline_always = old->inline_always,
                    .inline_never = old->inline_never,
                    .span = old->span};
-  return COPY_OF(filler->arena, &made);
+  return COPY_OF(analysis->arena, &made);
 }
 
-// What is left of the function: a call without holes.
-static const Function *function_without_holes(const Filler *filler, Name name) {
-  const Function *old = filler->function;
+// The original function becomes a call without destinations.
+static const Function *function_without_destinations(const Analysis *analysis, Name name) {
+  const Function *old = analysis->function;
   AtomSeq arguments = {0};
   for (uint32_t i = 0; i < old->parameters.count; i++)
-    seq_push(filler->arena, &arguments, atom_var(old->parameters.items[i]));
+    seq_push(analysis->arena, &arguments, atom_var(old->parameters.items[i]));
   for (uint32_t i = 0; i < old->results.count; i++) {
-    if (!filler->holes[i]) continue;
-    seq_push(filler->arena, &arguments, atom_i64(-1));
-    seq_push(filler->arena, &arguments,
-             filler->kept[i] == NOT_KEPT ? atom_i64(0) : atom_var(old->parameters.items[filler->kept[i]]));
+    if (!analysis->destinations[i]) continue;
+    seq_push(analysis->arena, &arguments, atom_i64(-1));
+    seq_push(analysis->arena, &arguments,
+             analysis->preserved[i] == NOT_PRESERVED ? atom_i64(0)
+                                                     : atom_var(old->parameters.items[analysis->preserved[i]]));
   }
-  return function_calling(filler->context, filler->vars, old,
-                          call_of(filler->arena, name, arguments.size, arguments.items));
+  return function_calling(analysis->context, analysis->vars, old,
+                          call_of(analysis->arena, name, arguments.size, arguments.items));
 }
 
-static Name name_with(const Filler *filler, const Program *program, const char *what) {
-  const Text own = name_text(filler->context->names, filler->function->name);
-  return derived_name(filler->context, program, text_format(filler->arena, "%.*s_%s", TEXT_ARG(own), what));
+static Name name_with(const Analysis *analysis, const Program *program, const char *what) {
+  const Text own = name_text(analysis->context->names, analysis->function->name);
+  return derived_name(analysis->context, program, text_format(analysis->arena, "%.*s_%s", TEXT_ARG(own), what));
 }
 
-// walk: what is known of a function that only walks, or NULL; body: with its calls sunk.
-typedef struct Filled { const Function *without, *with; Filler *filler; const Body *body; Walk *walk; } Filled;
+// traversal: NULL unless the function only traverses; body: with its calls sunk.
+typedef struct Rewritten {
+  const Function *without, *with;
+  Analysis *analysis;
+  const Body *body;
+  Traversal *traversal;
+} Rewritten;
 
-static Filled fill_function(Context *context, const Program *program, const Function *function) {
-  Filler own = {.context = context,
+static Rewritten function_modulo_cons(Context *context, const Program *program, const Function *function) {
+  Analysis own = {.context = context,
                 .arena = context->arena,
                 .vars = program->vars,
                 .function = function,
                 .word = SCALAR_I64,
                 .definitions = map_new(context->arena)};
-  const Filled unchanged = {.without = function};
-  own.holes = NEW_ARRAY(context->arena, bool, function->results.count + 1);
-  own.kept = NEW_ARRAY(context->arena, uint32_t, function->results.count + 1);
+  const Rewritten unchanged = {.without = function};
+  own.destinations = NEW_ARRAY(context->arena, bool, function->results.count + 1);
+  own.preserved = NEW_ARRAY(context->arena, uint32_t, function->results.count + 1);
   if (function->entry || last_self_call(function, function->body) == UINT32_MAX) return unchanged;
-  Filler *filler = COPY_OF(context->arena, &own);
-  find_word(filler, function->body);
-  if (!find_arrays(filler)) return unchanged;
+  Analysis *analysis = COPY_OF(context->arena, &own);
+  find_word(analysis, function->body);
+  if (!find_arrays(analysis)) return unchanged;
   const Body *body = sink_calls(context, program->vars, function, function->body);
-  if (!find_destinations(filler, body)) return unchanged;
+  if (!find_destinations(analysis, body)) return unchanged;
   for (uint32_t i = 0; i < function->results.count; i++)
-    if (filler->holes[i] && var_type(program->vars, function->results.items[i]).scalar != SCALAR_I64) return unchanged;
-  Walk walk;
-  const bool walks = find_walk(filler, body, &walk);
-  walk.with_hole = name_with(filler, program, "with_hole");
-  if (walks) walk.to_end = name_with(filler, program, "to_end");
-  return (Filled){function_without_holes(filler, walk.with_hole),
-                  function_with_holes(filler, body, walk.with_hole, NOT_KEPT), filler, body,
-                  walks ? COPY_OF(context->arena, &walk) : NULL};
+    if (analysis->destinations[i] && var_type(program->vars, function->results.items[i]).scalar != SCALAR_I64)
+      return unchanged;
+  Traversal traversal;
+  const bool traversals = find_traversal(analysis, body, &traversal);
+  traversal.with_destination = name_with(analysis, program, "with_hole");
+  if (traversals) traversal.to_end = name_with(analysis, program, "to_end");
+  return (Rewritten){function_without_destinations(analysis, traversal.with_destination),
+                  function_with_destinations(analysis, body, traversal.with_destination, NOT_PRESERVED), analysis, body,
+                  traversals ? COPY_OF(context->arena, &traversal) : NULL};
 }
 
-// The walks that others go on from tell their ends.
-static const Program *tell_ends(Context *context, const Program *program, const Filled *filled, uint32_t count) {
+// Adds the variants of traversals that return their ends, for the traversals that others continue.
+static const Program *functions_to_end(Context *context, const Program *program, const Rewritten *rewritten,
+                                       uint32_t count) {
   FunctionSeq functions = {0};
   for (uint32_t i = 0; i < count; i++) {
-    const Walk *walk = filled[i].walk;
-    if (walk && walk->wanted)
-      seq_push(context->arena, &functions,
-               function_with_holes(filled[i].filler, filled[i].body, walk->to_end, walk->result));
+    const Traversal *traversal = rewritten[i].traversal;
+    if (traversal && traversal->wanted)
+      seq_push(
+          context->arena, &functions,
+          function_with_destinations(rewritten[i].analysis, rewritten[i].body, traversal->to_end, traversal->result));
   }
   if (!functions.size) return program;
   for (uint32_t i = 0; i < program->function_count; i++) seq_push(context->arena, &functions, program->functions[i]);
@@ -277,16 +295,16 @@ static const Program *tell_ends(Context *context, const Program *program, const 
 
 const Program *tail_modulo_cons(Context *context, const Program *program) {
   FunctionSeq functions = {0};
-  Filled *filled = NEW_ARRAY(context->arena, Filled, program->function_count + 1);
-  Map walks = map_new(context->arena);
+  Rewritten *rewritten = NEW_ARRAY(context->arena, Rewritten, program->function_count + 1);
+  Map traversals = map_new(context->arena);
   for (uint32_t i = 0; i < program->function_count; i++) {
-    filled[i] = fill_function(context, program, program->functions[i]);
-    if (filled[i].with) seq_push(context->arena, &functions, filled[i].with);
-    seq_push(context->arena, &functions, filled[i].without);
-    if (filled[i].walk) map_put_pointer(&walks, program->functions[i]->name.id, filled[i].walk);
+    rewritten[i] = function_modulo_cons(context, program, program->functions[i]);
+    if (rewritten[i].with) seq_push(context->arena, &functions, rewritten[i].with);
+    seq_push(context->arena, &functions, rewritten[i].without);
+    if (rewritten[i].traversal) map_put_pointer(&traversals, program->functions[i]->name.id, rewritten[i].traversal);
   }
   if (functions.size == program->function_count) return program;
-  return tell_ends(context,
-                   merge_traversals(context, program_of_functions(context->arena, program, &functions), &walks), filled,
-                   program->function_count);
+  return functions_to_end(
+      context, merge_traversals(context, program_of_functions(context->arena, program, &functions), &traversals),
+      rewritten, program->function_count);
 }

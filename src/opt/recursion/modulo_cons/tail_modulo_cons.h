@@ -4,63 +4,65 @@
 #include "opt/recursion/recursion.h"
 
 typedef Seq(const Stm *) StmSeq;
+
+// ---- sink_calls.c
 uint32_t last_self_call(const Function *function, const Body *body);   // UINT32_MAX: there is none
 bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on);
 void add_pattern(Bitset *vars, const Stm *stm);
-// ---- sink_calls.c: the same body, with what comes after a call of the function itself as close to it as can be
+// The same body; the statements that use the results of a recursive call follow it as closely as possible.
 const Body *sink_calls(Context *context, VarTable *vars, const Function *function, const Body *body);
+
 // ---- find_destinations.c
-// parameter, result: where the words of the cells are. carried: by result, the parameter that an array is, or
-// NOT_CARRIED. holes: by result, whether some call leaves it a hole. kept: by result, the parameter that its hole
-// holds, or NOT_KEPT; definitions: of what is on the way to sites.
 #define NOT_CARRIED UINT32_MAX
-#define NOT_KEPT UINT32_MAX
-#define ANY_KEPT (UINT32_MAX - 1)
-typedef struct Filler {
+#define NOT_PRESERVED UINT32_MAX
+#define ANY_PRESERVED (UINT32_MAX - 1)
+typedef struct Analysis {
   Context *context;
   Arena *arena;
   VarTable *vars;
   const Function *function;
-  uint32_t result, *carried, *kept;
-  ScalarType word;               // what the cells are made of
-  Map definitions;
-  bool *holes, wanted;
-} Filler;
-// A call with what comes after it. targets: by update, the result that it updates. places: by result of the call, where
-// in the cells it goes. arrays: by result, the array as it is. shortened: by result, the word it becomes.
+  uint32_t result;               // the number of the result that is the words of the cells
+  uint32_t *carried;             // by result: the parameter that the array is, or NOT_CARRIED
+  uint32_t *preserved;           // by result: the parameter whose value its destination holds already, or NOT_PRESERVED
+  ScalarType word;               // the type of the words
+  Map definitions;               // variable id -> its statement, of the bodies that lead to sites
+  bool *destinations, wanted;    // by result: whether some call passes it a destination; whether any does
+} Analysis;
+
+// A recursive call whose results only go into cells, with the updates that follow it.
 typedef struct Site {
   const Stm *call;
   StmSeq updates;
-  Seq(uint32_t) targets;
-  const Atom *places;
-  bool *moved;
-  Var *arrays, *shortened;
+  Seq(uint32_t) targets;         // by update: the number of the array that it updates
+  const Atom *positions;         // by result of the call: the position of its field in the words
+  bool *moved;                   // by result of the call: whether it is written to a field
+  Var *arrays, *shortened;       // by result: the latest version of an array; the word that a link becomes
 } Site;
+typedef void (*SeeSite)(Analysis *analysis, const Body *body, const Site *site, void *user);
 
-typedef void (*SeeSite)(Filler *filler, const Body *body, const Site *site, void *user);
+uint32_t number_in(Vars vars, Atom atom);                                   // UINT32_MAX: it is none of them
+void find_word(void *user, const Body *body);                               // of a visitor whose user is the Analysis
+bool find_arrays(Analysis *analysis);                                       // false: some array is not carried
+bool find_destinations(Analysis *analysis, const Body *body);               // whether there are any
+bool is_site(const Analysis *analysis, const Body *body, Site *site);       // the body ends in a site
+bool is_branch(const Analysis *analysis, const Body *body);                 // it ends in a branch with recursive calls
+void each_site(Analysis *analysis, const Body *body, SeeSite see, void *user);   // in order
 
-uint32_t number_in(Vars vars, Atom atom);                                              // UINT32_MAX: it is none of them
-// a visitor with the Filler: updates of cells say what a word is
-void find_word(void *user, const Body *body);
-// all arrays among the results are carried, and one is the words
-bool find_arrays(Filler *filler);
-bool find_destinations(Filler *filler, const Body *body);                                     // whether there are any
-// it ends in a call whose results only go into cells
-bool is_site(const Filler *filler, const Body *body, Site *site);
-// it ends in a branch with calls of the function
-bool is_branch(const Filler *filler, const Body *body);
-void each_site(Filler *filler, const Body *body, SeeSite see, void *user);             // in order
-// ---- preserved_destinations.c: the position `hole` of `words` has held `argument` since it was read there, and is a
-// field of the cell `root`; definitions: statements by variable
-bool hole_holds(const Map *definitions, Var root, Atom hole, Atom argument, Atom words);
-// whether an atom is `base + constant`
-bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field);
+// ---- preserved_destinations.c
+// Whether `destination` is a field of the cell `root`, and holds `argument` in `words`, which was read there.
+bool destination_holds(const Map *definitions, Var root, Atom destination, Atom argument, Atom words);
+bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field);      // whether it is base + field
+
 // ---- merge_traversals.c
-// A function with one hole, which holds the parameter, that changes nothing on its way. decides: by parameter, whether
-// it says where the way leads. with_hole: the function with holes; to_end: the same, which also gives what it left in
-// the hole, and the hole.
-typedef struct Walk { Name with_hole, to_end; uint32_t parameter, result; bool *decides, wanted; } Walk;
-bool find_walk(Filler *filler, const Body *body, Walk *walk);
-// by name; says which are wanted
-const Program *merge_traversals(Context *context, const Program *program, const Map *walks);
+// A function with one destination that already holds the parameter, and that changes nothing before its last call.
+// decides: by parameter, whether it decides the way. with_destination: the function with its destination as a
+// parameter;
+// to_end: the same, which also returns its last destination and the value that it left there.
+typedef struct Traversal {
+  Name with_destination, to_end;
+  uint32_t parameter, result;
+  bool *decides, wanted;
+} Traversal;
+bool find_traversal(Analysis *analysis, const Body *body, Traversal *traversal);
+const Program *merge_traversals(Context *context, const Program *program, const Map *traversals);   // by name
 #endif
