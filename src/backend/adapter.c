@@ -4,31 +4,31 @@
 //   rule: a name the adapters bring ends in an underscore, which no name of the program's own does
 #include "backend/backend_internal.h"
 
-static const CExpr *named(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
-static const CExpr *element(Emitter *e, const char *array, uint32_t number) {
-  return c_index(e->arena, named(e, array), c_number(e->arena, number));
+static const CExpr *adapted_name(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static const CExpr *adapted_element(Emitter *e, const char *array, uint32_t number) {
+  return c_index(e->arena, adapted_name(e, array), c_number(e->arena, number));
 }
 static const CExpr *scalar_at(Emitter *e, Text type, const char *array, uint32_t number) {
-  return c_unary(e->arena, "*", c_cast(e->arena, c_pointer(type, true, false), element(e, array, number)));
+  return c_unary(e->arena, "*", c_cast(e->arena, c_pointer(type, true, false), adapted_element(e, array, number)));
 }
 
 // A member of the rt_strided that stands for an array.
 static const CExpr *strided_member(Emitter *e, const Argument *argument, const char *member) {
-  const CExpr *place = element(e, argument->is_result ? "results_" : "inputs_", argument->number);
+  const CExpr *place = adapted_element(e, argument->is_result ? "results_" : "inputs_", argument->number);
   return c_member(e->arena, c_cast(e->arena, c_pointer(TEXT("rt_strided"), true, false), place), member);
 }
 
 // Where an argument of kind size or input comes from: sizes_[i] or *(const T *)inputs_[i].
 static const CExpr *input_exp(Emitter *e, const Argument *argument) {
   const Text type = c_type_name(argument->type);
-  if (argument->role == ROLE_Size) return element(e, "sizes_", argument->number);
+  if (argument->role == ROLE_Size) return adapted_element(e, "sizes_", argument->number);
   if (argument->role == ROLE_ScalarInput) return scalar_at(e, type, "inputs_", argument->number);
   if (argument->role == ROLE_Strides) return strided_member(e, argument, "strides");
   const bool is_const = !argument->unique && imp_var_info(e->program->vars, argument->imp)->type.read_only;
-  return c_cast(
-      e->arena, c_pointer(type, is_const, false),
-      c_cast(e->arena, c_type("uintptr_t"),
-             argument->is_strided ? strided_member(e, argument, "data") : element(e, "inputs_", argument->number)));
+  return c_cast(e->arena, c_pointer(type, is_const, false),
+                c_cast(e->arena, c_type("uintptr_t"),
+                       argument->is_strided ? strided_member(e, argument, "data")
+                                            : adapted_element(e, "inputs_", argument->number)));
 }
 
 static const CExpr *input_size(Emitter *e, const EntryPlan *entry, Atom size) {
@@ -51,7 +51,7 @@ static void add_size_arguments(Emitter *e, const EntryPlan *entry, Arguments *ar
 
 static void add_unused(Emitter *e, CStmtList *list, const char *name, const CNames *used) {
   if (!c_names_have(used, text_of(name)))
-    seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), named(e, name))));
+    seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), adapted_name(e, name))));
 }
 
 static const CParameter of_sizes = {{.base = {"int64_t", 7}, .is_const = true, .is_pointer = true}, {"sizes_", 6}};
@@ -80,9 +80,9 @@ static void add_workspace(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   add_size_arguments(e, entry, &arguments);
   const CExpr *call = c_call(e->arena, text_format(e->arena, "%.*s_workspace", TEXT_ARG(entry->c_name)), arguments.size,
                              arguments.items),
-              *bytes = named(e, "bytes_");
+              *bytes = adapted_name(e, "bytes_");
   seq_push(e->arena, &body, c_declare(e->arena, c_type("size_t"), true, TEXT("bytes_"), call));
-  const CExpr *fails = c_binary(e->arena, "==", bytes, named(e, "SIZE_MAX"));
+  const CExpr *fails = c_binary(e->arena, "==", bytes, adapted_name(e, "SIZE_MAX"));
   seq_push(e->arena, &body,
            c_return(e->arena, c_conditional(e->arena, fails, c_number(e->arena, -1),
                                             c_cast(e->arena, c_type("int64_t"), bytes))));
@@ -104,7 +104,7 @@ static const EntryValue *words_result(const EntryPlan *entry, uint32_t *number) 
   return NULL;
 }
 
-static const CExpr *pool_part(Emitter *e, const EntryPlan *entry, const char *name) {
+static const CExpr *adapted_pool_part(Emitter *e, const EntryPlan *entry, const char *name) {
   for EACH(i, &entry->arguments) {
     const Argument *part = &entry->arguments.items[i];
     if (part->member && !part->is_result && text_equal(text_of(part->member), text_of(name))) return input_exp(e, part);
@@ -115,16 +115,18 @@ static const CExpr *pool_part(Emitter *e, const EntryPlan *entry, const char *na
 static void add_shapes(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   Arguments arguments = {0};
   CStmtList body = {0};
-  seq_push(e->arena, &arguments, named(e, "shapes_"));
+  seq_push(e->arena, &arguments, adapted_name(e, "shapes_"));
   add_size_arguments(e, entry, &arguments);
   uint32_t number;
   if (words_result(entry, &number)) {
     uint32_t at = entry->dimension_count;
-    seq_push(e->arena, &body, c_assign(e->arena, element(e, "shapes_", at++), pool_part(e, entry, "size")));
+    seq_push(e->arena, &body,
+             c_assign(e->arena, adapted_element(e, "shapes_", at++), adapted_pool_part(e, entry, "size")));
     for (uint32_t i = 0; i < entry->entry->cells->row_count; i++) {
       const Type type = var_type(e->mem->vars, entry->entry->cells->rows[i].array);
       for (uint32_t d = 0; d < type.rank; d++)
-        seq_push(e->arena, &body, c_assign(e->arena, element(e, "shapes_", at++), input_size(e, entry, type.shape[d])));
+        seq_push(e->arena, &body,
+                 c_assign(e->arena, adapted_element(e, "shapes_", at++), input_size(e, entry, type.shape[d])));
     }
   }
   seq_push(e->arena, &body,
@@ -149,7 +151,8 @@ static void each_dimension(Emitter *e, CStmtList *list, const EntryPlan *entry, 
   for EACH(i, &entry->arguments) {
     const Argument *result = &entry->arguments.items[i];
     for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
-      if (names_size(result, d, size->core)) seq_push(e->arena, list, make(e, size, element(e, "result_shapes_", at)));
+      if (names_size(result, d, size->core))
+        seq_push(e->arena, list, make(e, size, adapted_element(e, "result_shapes_", at)));
     }
   }
 }
@@ -173,15 +176,15 @@ static const CExpr *call_argument(Emitter *e, const Argument *argument) {
         return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false),
                       strided_member(e, argument, "data"));
       return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false),
-                    element(e, "results_", argument->number));
+                    adapted_element(e, "results_", argument->number));
     case ROLE_ResultSize: return c_unary(e->arena, "&", c_name(e->arena, argument->name));
     case ROLE_Size: case ROLE_ArrayInput: case ROLE_ScalarInput: case ROLE_Strides: return input_exp(e, argument);
   }
   panic("adapter: no such argument");
 }
 
-static const CExpr *finished(Emitter *e, const CExpr *code) {
-  const CExpr *arguments[] = {named(e, "error_"), c_unary(e->arena, "&", named(e, "own_")), code};
+static const CExpr *adapter_finished(Emitter *e, const CExpr *code) {
+  const CExpr *arguments[] = {adapted_name(e, "error_"), c_unary(e->arena, "&", adapted_name(e, "own_")), code};
   return c_call(e->arena, text_format(e->arena, "%.*s_adapter_error_", TEXT_ARG(e->prefix)), 3, arguments);
 }
 
@@ -191,10 +194,10 @@ static void add_size_parameters(Emitter *e, CStmtList *list, const EntryPlan *en
     for (uint32_t p = 0; p < entry->entry->parameter_count; p++) {
       if (entry->entry->parameters[p].variable.id != entry->entry->sizes.items[s].id) continue;
       const CExpr *differs =
-          c_binary(e->arena, "!=", scalar_at(e, TEXT("int64_t"), "inputs_", p), element(e, "sizes_", s));
+          c_binary(e->arena, "!=", scalar_at(e, TEXT("int64_t"), "inputs_", p), adapted_element(e, "sizes_", s));
       seq_push(e->arena, list,
-               c_if(e->arena, differs, c_block1(e->arena, c_return(e->arena, finished(e, c_number(e->arena, 3)))),
-                    (CBlock){0}));
+               c_if(e->arena, differs,
+                    c_block1(e->arena, c_return(e->arena, adapter_finished(e, c_number(e->arena, 3)))), (CBlock){0}));
     }
   }
 }
@@ -213,11 +216,11 @@ static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
   Arguments arguments = {0};
   for EACH(i, &entry->arguments)
     if (!entry->arguments.items[i].member) seq_push(e->arena, &arguments, call_argument(e, &entry->arguments.items[i]));
-  if (entry->entry->cells) seq_push(e->arena, &arguments, c_unary(e->arena, "&", named(e, "pool_")));
-  seq_push(e->arena, &arguments, named(e, "workspace_"));
-  seq_push(e->arena, &arguments, named(e, "workspace_bytes_"));
-  if (takes_chunks(e, entry->plan->function)) seq_push(e->arena, &arguments, named(e, "chunks_"));
-  seq_push(e->arena, &arguments, c_unary(e->arena, "&", named(e, "own_")));
+  if (entry->entry->cells) seq_push(e->arena, &arguments, c_unary(e->arena, "&", adapted_name(e, "pool_")));
+  seq_push(e->arena, &arguments, adapted_name(e, "workspace_"));
+  seq_push(e->arena, &arguments, adapted_name(e, "workspace_bytes_"));
+  if (takes_chunks(e, entry->plan->function)) seq_push(e->arena, &arguments, adapted_name(e, "chunks_"));
+  seq_push(e->arena, &arguments, c_unary(e->arena, "&", adapted_name(e, "own_")));
   return c_call(e->arena, entry->c_name, arguments.size, arguments.items);
 }
 
@@ -225,11 +228,11 @@ static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
 // place is copied to the results
 static const CExpr *memory_of_part(Emitter *e, const EntryPlan *entry, const char *member, ScalarType type) {
   return c_cast(e->arena, c_pointer(c_type_name(type), false, false),
-                c_cast(e->arena, c_type("uintptr_t"), pool_part(e, entry, member)));
+                c_cast(e->arena, c_type("uintptr_t"), adapted_pool_part(e, entry, member)));
 }
 
 // Those of other entry points have no rows here.
-static void add_rows(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+static void add_adapter_rows(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   const EntryCells *cells = entry->entry->cells;
   for (uint32_t i = 0; i < cells->row_count; i++) {
     const CellRows *rows = &cells->rows[i];
@@ -245,24 +248,24 @@ static void add_rows(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   }
 }
 
-static void add_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+static void add_adapter_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   if (!entry->entry->cells) return;
-  const CExpr *size = pool_part(e, entry, "size"), *used = pool_part(e, entry, "used"),
-              *free = pool_part(e, entry, "free");
+  const CExpr *size = adapted_pool_part(e, entry, "size"), *used = adapted_pool_part(e, entry, "used"),
+              *free = adapted_pool_part(e, entry, "free");
   const CExpr *arguments[] = {memory_of_part(e, entry, "words", entry->entry->cells->word), size};
   const CExpr *made = c_call(e->arena, text_format(e->arena, "%.*s_pool_of", TEXT_ARG(e->prefix)), 2, arguments);
   seq_push(e->arena, list,
            c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix))}, false,
                      TEXT("pool_"), made));
-  seq_push(e->arena, list, c_assign(e->arena, named(e, "pool_.size"), size));
-  if (used) seq_push(e->arena, list, c_assign(e->arena, named(e, "pool_.used"), used));
-  if (free) seq_push(e->arena, list, c_assign(e->arena, named(e, "pool_.free"), free));
-  add_rows(e, list, entry);
+  seq_push(e->arena, list, c_assign(e->arena, adapted_name(e, "pool_.size"), size));
+  if (used) seq_push(e->arena, list, c_assign(e->arena, adapted_name(e, "pool_.used"), used));
+  if (free) seq_push(e->arena, list, c_assign(e->arena, adapted_name(e, "pool_.free"), free));
+  add_adapter_rows(e, list, entry);
 }
 
 static const CStmt *copy_back(Emitter *e, uint32_t result, ScalarType type, const char *member, const CExpr *count) {
-  const CExpr *place = named(e, "place_"),
-              *to = c_cast(e->arena, c_pointer(c_type_name(type), false, false), element(e, "results_", result));
+  const CExpr *place = adapted_name(e, "place_"), *to = c_cast(e->arena, c_pointer(c_type_name(type), false, false),
+                                                               adapted_element(e, "results_", result));
   const CStmt *copy = c_assign(e->arena, c_index(e->arena, to, place),
                                c_index(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%s", member)), place));
   return c_for(e->arena, "int64_t", TEXT("place_"), count, c_block1(e->arena, copy));
@@ -272,9 +275,9 @@ static void give_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   for EACH(i, &entry->arguments) {
     const Argument *part = &entry->arguments.items[i];
     if (!part->member || !part->is_result) continue;
-    const CExpr *to =
-        c_unary(e->arena, "*",
-                c_cast(e->arena, c_pointer(TEXT("int64_t"), false, false), element(e, "results_", part->number)));
+    const CExpr *to = c_unary(
+        e->arena, "*",
+        c_cast(e->arena, c_pointer(TEXT("int64_t"), false, false), adapted_element(e, "results_", part->number)));
     seq_push(e->arena, list, c_assign(e->arena, to, c_name(e->arena, text_format(e->arena, "pool_.%s", part->member))));
   }
 }
@@ -284,7 +287,7 @@ static void copy_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   uint32_t number;
   if (!words_result(entry, &number)) return;
   const EntryCells *cells = entry->entry->cells;
-  seq_push(e->arena, &copies, copy_back(e, number, cells->word, "words", pool_part(e, entry, "size")));
+  seq_push(e->arena, &copies, copy_back(e, number, cells->word, "words", adapted_pool_part(e, entry, "size")));
   for (uint32_t i = 0; i < cells->row_count; i++) {
     const CellRows *rows = &cells->rows[i];
     const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
@@ -294,11 +297,11 @@ static void copy_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   }
   give_pool(e, &copies, entry);
   seq_push(e->arena, list,
-           c_if(e->arena, c_binary(e->arena, "==", named(e, "code_"), c_number(e->arena, 0)),
+           c_if(e->arena, c_binary(e->arena, "==", adapted_name(e, "code_"), c_number(e->arena, 0)),
                 c_block_of(e->arena, &copies), (CBlock){0}));
 }
 
-static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
+static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   CStmtList body = {0};
   const CExpr *zero = c_number(e->arena, 0);
   seq_push(e->arena, &body,
@@ -306,7 +309,7 @@ static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
                      TEXT("own_"), c_braces(e->arena, LAYOUT_Inline, 1, &zero)));
   add_capacities(e, &body, entry);
   add_size_parameters(e, &body, entry);
-  add_pool(e, &body, entry);
+  add_adapter_pool(e, &body, entry);
   seq_push(e->arena, &body, c_declare(e->arena, c_type("int"), true, TEXT("code_"), public_call(e, entry)));
   copy_pool(e, &body, entry);
   for EACH(i, &entry->arguments) {
@@ -314,7 +317,7 @@ static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
     if (size->role == ROLE_ResultSize) each_dimension(e, &body, entry, size, give_size);
     if (size->role == ROLE_ScalarResult && size->type == SCALAR_I64) each_dimension(e, &body, entry, size, give_scalar);
   }
-  seq_push(e->arena, &body, c_return(e->arena, finished(e, named(e, "code_"))));
+  seq_push(e->arena, &body, c_return(e->arena, adapter_finished(e, adapted_name(e, "code_"))));
   const CParameter parameters[] = {{c_pointer(TEXT("void *const"), false, false), TEXT("results_")},
                                    {c_pointer(TEXT("int64_t"), false, false), TEXT("result_shapes_")},
                                    of_sizes,
@@ -333,7 +336,7 @@ CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     add_workspace(e, &unit, entries[i]);
     add_shapes(e, &unit, entries[i]);
-    add_call(e, &unit, entries[i]);
+    add_adapter_call(e, &unit, entries[i]);
     emit_entry_tables(e, &unit, entries[i]);
   }
   emit_program_table(e, &unit, entries, count);

@@ -6,7 +6,9 @@ static Text entry_name(Emitter *e, const EntryPlan *entry, const char *what) {
   return text_format(e->arena, "%.*s_%s_", TEXT_ARG(entry->c_name), what);
 }
 static const CExpr *null(Emitter *e) { return c_name(e->arena, TEXT("NULL")); }
-static const CExpr *truth(Emitter *e, bool value) { return c_name(e->arena, value ? TEXT("true") : TEXT("false")); }
+static const CExpr *truth_literal(Emitter *e, bool value) {
+  return c_name(e->arena, value ? TEXT("true") : TEXT("false"));
+}
 
 static const CExpr *type_tag(Emitter *e, ScalarType type) {
   Out out = out_new(e->arena);
@@ -60,7 +62,7 @@ static const CExpr *parameter_row(Emitter *e, const EntryPlan *entry, uint32_t n
     constant = c_name(e->arena, text_format(e->arena, "%.*s_size_constant_%u_", TEXT_ARG(entry->c_name), number));
   }
   return ROW(e, c_string(e->arena, name_text(e->context->names, value->name)), type_tag(e, type.scalar),
-             c_number(e->arena, rank_of(type)), truth(e, value->unique), index, constant,
+             c_number(e->arena, rank_of(type)), truth_literal(e, value->unique), index, constant,
              c_string(e->arena, value->source_type));
 }
 
@@ -72,12 +74,12 @@ static void add_parameters(Emitter *e, CUnit *unit, const EntryPlan *entry) {
     if (type.tag == TYPE_Array) add_dimensions(e, unit, entry, i, type);
     rows[i] = parameter_row(e, entry, i);
   }
-  rows[count] =
-      ROW(e, null(e), type_tag(e, SCALAR_I64), c_number(e->arena, 0), truth(e, false), null(e), null(e), null(e));
+  rows[count] = ROW(e, null(e), type_tag(e, SCALAR_I64), c_number(e->arena, 0), truth_literal(e, false), null(e),
+                    null(e), null(e));
   add_table(e, unit, "rt_parameter", entry_name(e, entry, "parameters"), LAYOUT_Rows, count + 1, rows);
 }
 
-static void add_results(Emitter *e, CUnit *unit, const EntryPlan *entry) {
+static void add_result_rows(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   const uint32_t count = entry->entry->result_count;
   const CExpr **rows = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   for (uint32_t i = 0; i < count; i++) {
@@ -102,7 +104,7 @@ static void add_size_names(Emitter *e, CUnit *unit, const EntryPlan *entry) {
 
 void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   add_parameters(e, unit, entry);
-  add_results(e, unit, entry);
+  add_result_rows(e, unit, entry);
   add_size_names(e, unit, entry);
   c_add_blank(e->arena, unit);
 }
@@ -125,9 +127,9 @@ static const CExpr *entry_row(Emitter *e, EntryPlan *entry) {
   return ROW(e, c_string(e->arena, name_text(e->context->names, described->name)),
              c_number(e->arena, described->sizes.count), names, parameters,
              c_number(e->arena, described->parameter_count), results, c_number(e->arena, described->result_count),
-             truth(e, is_data_dependent(entry)), c_name(e->arena, entry_name(e, entry, "adapter_workspace")),
+             truth_literal(e, is_data_dependent(entry)), c_name(e->arena, entry_name(e, entry, "adapter_workspace")),
              c_name(e->arena, entry_name(e, entry, "adapter_shapes")),
-             c_name(e->arena, entry_name(e, entry, "adapter_call")), truth(e, described->is_strided));
+             c_name(e->arena, entry_name(e, entry, "adapter_call")), truth_literal(e, described->is_strided));
 }
 
 void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
@@ -136,7 +138,8 @@ void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint
              program = text_format(e->arena, "%.*s_program", TEXT_ARG(e->prefix));
   const CType type = {.base = TEXT("rt_program"), .is_const = true};
   for (uint32_t i = 0; i < count; i++) rows[i] = entry_row(e, entries[i]);
-  rows[count] = ROW(e, none, zero, none, none, zero, none, zero, truth(e, false), none, none, none, truth(e, false));
+  rows[count] = ROW(e, none, zero, none, none, zero, none, zero, truth_literal(e, false), none, none, none,
+                    truth_literal(e, false));
   add_table(e, unit, "rt_entry", table, LAYOUT_Rows, count + 1, rows);
   c_add_blank(e->arena, unit);
   c_add_object(e->arena, unit, "extern", type, program, 0, NULL);

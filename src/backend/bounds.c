@@ -3,7 +3,7 @@
 // has looked at, or exact sums and products of those. (C compilers find that for constants alone.)
 #include "backend/backend_internal.h"
 
-static bool is_size(const ImpFunction *function, ImpVar var) {
+static bool is_entry_size_var(const ImpFunction *function, ImpVar var) {
   const Entry *entry = function->source ? function->source->entry : NULL;
   for (uint32_t i = 0; entry && function->variables && i < entry->sizes.count; i++)
     if (map_value_or(function->variables, entry->sizes.items[i].id, 0) == var.id) return var.id != 0;
@@ -13,7 +13,7 @@ static bool is_size(const ImpFunction *function, ImpVar var) {
 static bool is_never_negative(const ImpFunction *function, const ImpExp *exp) {
   Scalar value;
   if (imp_exp_is_constant(exp, &value)) return value.type == SCALAR_I64 && value.as.s >= 0;
-  if (exp->tag == IMP_EXP_Var) return is_size(function, exp->as.Var.variable);
+  if (exp->tag == IMP_EXP_Var) return is_entry_size_var(function, exp->as.Var.variable);
   if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact ||
       (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Mul))
     return false;
@@ -25,7 +25,7 @@ static bool is_prim(const ImpExp *exp, Prim prim, ScalarType type) {
   return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == prim && exp->as.Prim.type == type;
 }
 
-static bool is_zero(const ImpExp *exp) {
+static bool is_zero_index(const ImpExp *exp) {
   Scalar value;
   return imp_exp_is_constant(exp, &value) && value.as.s == 0;
 }
@@ -35,7 +35,8 @@ const CExpr *emit_out_of_bounds(Emitter *e, const ImpExp *condition) {
   const ImpExp *low = condition->as.Prim.arguments.items[0], *high = condition->as.Prim.arguments.items[1];
   if (!is_prim(low, PRIM_Le, SCALAR_I64) || !is_prim(high, PRIM_Lt, SCALAR_I64)) return NULL;
   const ImpExp *index = low->as.Prim.arguments.items[1], *size = high->as.Prim.arguments.items[1];
-  if (!is_zero(low->as.Prim.arguments.items[0]) || !imp_exp_equal(index, high->as.Prim.arguments.items[0])) return NULL;
+  if (!is_zero_index(low->as.Prim.arguments.items[0]) || !imp_exp_equal(index, high->as.Prim.arguments.items[0]))
+    return NULL;
   if (imp_exp_is_constant(size, NULL) || !is_never_negative(e->plan->function, size)) return NULL;
   const CType type = c_type(exp_is_narrow(e, index) && exp_is_narrow(e, size) ? "uint32_t" : "uint64_t");
   return c_binary(e->arena, ">=", c_cast(e->arena, type, emit_exp(e, index)),

@@ -17,7 +17,7 @@ static void find_failure(void *user, const ImpBlock *block) {
 }
 
 // Callees come first but for recursion, so that one round nearly always suffices.
-static void find_failing(Emitter *e) {
+static void find_failing_functions(Emitter *e) {
   for (bool changed = true; changed;) {
     changed = false;
     for EACH(i, &e->plans.entries) {
@@ -30,9 +30,9 @@ static void find_failing(Emitter *e) {
   }
 }
 
-static void find_calls(void *user, const ImpBlock *block) {
+static void find_called_functions(void *user, const ImpBlock *block) {
   const Map *plans = user;
-  const ImpVisitor visitor = {.user = user, .block = find_calls};
+  const ImpVisitor visitor = {.user = user, .block = find_called_functions};
   for (uint32_t i = 0; i < block->count; i++) {
     if (block->stms[i]->tag == IMP_Call)
       ((FunctionPlan *)map_pointer(plans, block->stms[i]->as.Call.function.id))->has_body = true;
@@ -51,7 +51,7 @@ enum { SUFFIXES_None = 1, SUFFIXES_Entry = 3, SUFFIXES_EntryOfPool = 4 };   // h
 
 typedef struct TakenNames { Map all; Seq(Text) entries; } TakenNames;
 
-static void take_name(Emitter *e, TakenNames *taken, Text name) {
+static void take_program_name(Emitter *e, TakenNames *taken, Text name) {
   map_put(&taken->all, intern(e->context->names, name).id, 1);
 }
 
@@ -68,7 +68,7 @@ static bool is_inverse(const TakenNames *taken, Text name) {
   return false;
 }
 
-static bool is_free(Emitter *e, const TakenNames *taken, Text name, uint32_t suffixes) {
+static bool is_free_name(Emitter *e, const TakenNames *taken, Text name, uint32_t suffixes) {
   for (uint32_t i = 0; i < suffixes; i++) {
     if (map_find(&taken->all,
                  intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id))
@@ -83,10 +83,10 @@ static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint3
   for (bool again = is_reserved(wanted); again || is_inverse(taken, wanted); again = false)
     wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(wanted));
   Text name = wanted;
-  for (uint32_t number = 2; !is_free(e, taken, name, suffixes); number++)
+  for (uint32_t number = 2; !is_free_name(e, taken, name, suffixes); number++)
     name = text_format(e->arena, "%.*s_v%u", TEXT_ARG(wanted), number);
   for (uint32_t i = 0; i < suffixes; i++)
-    take_name(e, taken, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]));
+    take_program_name(e, taken, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]));
   if (suffixes > SUFFIXES_None) seq_push(e->arena, &taken->entries, name);
   return name;
 }
@@ -109,7 +109,7 @@ bool begins_function(const Emitter *e, Text name) {
 static void name_functions(Emitter *e) {
   TakenNames taken = {.all = map_new(e->arena)};
   for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++)
-    take_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
+    take_program_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
   for EACH(i, &e->plans.entries) {
     FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     const Entry *entry = plan->is_entry ? plan->function->source->entry : NULL;
@@ -148,10 +148,10 @@ static void plan_functions(Emitter *e) {
     plan->has_body = plan->is_entry && (plan->returns_block || (storage_is_own(e) && plan->function->has_frame));
     map_put_pointer(&e->plans, plan->function->name.id, plan);
   }
-  find_failing(e);
+  find_failing_functions(e);
   for
     EACH(i, &e->plans.entries)
-      find_calls(&e->plans, ((FunctionPlan *)e->plans.entries.items[i].as.pointer)->function->body);
+      find_called_functions(&e->plans, ((FunctionPlan *)e->plans.entries.items[i].as.pointer)->function->body);
   name_functions(e);
 }
 

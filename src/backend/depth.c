@@ -21,14 +21,14 @@ const CExpr *emit_depth_check(Emitter *e, const ImpCheck *check) {
 
 typedef struct StackLevel { const Emitter *e; int64_t bytes; bool counts; int64_t limit; } StackLevel;
 
-static void add_bound(void *user, ImpVar var) {
+static void add_depth_bound(void *user, ImpVar var) {
   StackLevel *level = user;
   (void)var;
   level->bytes += 8;
 }
-static void add_block(void *user, const ImpBlock *block) {
+static void add_block_calls(void *user, const ImpBlock *block) {
   StackLevel *level = user;
-  const ImpVisitor visitor = {.user = user, .bind = add_bound, .block = add_block};
+  const ImpVisitor visitor = {.user = user, .bind = add_depth_bound, .block = add_block_calls};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     Scalar limit;
@@ -53,7 +53,7 @@ static StackLevel deepest_level(const Emitter *e) {
     const ImpFunction *function = e->program->functions[i];
     StackLevel level = {.e = e,
                         .bytes = CALL_BYTES + 8 * (int64_t)(function->parameters.count + function->results.count)};
-    add_block(&level, function->body);
+    add_block_calls(&level, function->body);
     if (level.counts && level.bytes > most.bytes) most = level;
   }
   return most;

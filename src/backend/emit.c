@@ -5,7 +5,7 @@
 
 static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm);
 
-static const CExpr *name_exp(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static const CExpr *variable_name_exp(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 static const CExpr *cast_to(Emitter *e, const char *type, const CExpr *value) {
   return c_cast(e->arena, c_type(type), value);
 }
@@ -13,7 +13,7 @@ static const CExpr *cast_to(Emitter *e, const char *type, const CExpr *value) {
 const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values) {
   e->uses_fail = true;
   const CExpr *list = count ? c_compound(e->arena, "int64_t", count, values) : c_literal(e->arena, TEXT("NULL"));
-  const CExpr *arguments[] = {name_exp(e, "error"), c_number(e->arena, code), c_number(e->arena, site),
+  const CExpr *arguments[] = {variable_name_exp(e, "error"), c_number(e->arena, code), c_number(e->arena, site),
                               c_number(e->arena, count), list};
   return c_call(e->arena, text_format(e->arena, "%.*s_fail", TEXT_ARG(e->prefix)), 5, arguments);
 }
@@ -44,7 +44,7 @@ static const CExpr *negation(Emitter *e, const ImpExp *exp) {
 }
 
 // Floats travel in a message as the bits of a double, everything else as its value.
-static const CExpr *message_value(Emitter *e, const ImpExp *value) {
+static const CExpr *emit_message_value(Emitter *e, const ImpExp *value) {
   const ScalarType type = imp_exp_type(e->program->vars, value);
   const CExpr *exp = emit_exp(e, value);
   if (type == SCALAR_I64 || !scalar_is_float(type)) return type == SCALAR_I64 ? exp : cast_to(e, "int64_t", exp);
@@ -60,7 +60,7 @@ static const CExpr *message_value(Emitter *e, const ImpExp *value) {
 static const CStmt *emit_check(Emitter *e, const ImpCheck *check) {
   const CExpr *values[ERROR_VALUES];
   const uint32_t count = check->values.count < ERROR_VALUES ? check->values.count : ERROR_VALUES;
-  for (uint32_t i = 0; i < count; i++) values[i] = message_value(e, check->values.items[i]);
+  for (uint32_t i = 0; i < count; i++) values[i] = emit_message_value(e, check->values.items[i]);
   const CStmt *leave = c_return(e->arena, emit_fail(e, 1, check->site, count, values));
   const CExpr *too_deep = emit_depth_check(e, check);
   return c_if(e->arena, too_deep ? too_deep : negation(e, check->condition), c_block1(e->arena, leave), (CBlock){0});
@@ -72,14 +72,14 @@ static const CExpr *pointer_cast(Emitter *e, ImpType type, const CExpr *address)
                 c_cast(e->arena, c_pointer(TEXT("void"), type.read_only, false), address));
 }
 
-static bool is_zero(const ImpExp *exp) {
+static bool is_zero_exp(const ImpExp *exp) {
   Scalar value;
   return imp_exp_is_constant(exp, &value) && value.as.s == 0;
 }
 
 static const CExpr *arena_at(Emitter *e, const ImpExp *offset) {
-  const CExpr *arena = name_exp(e, "arena");
-  return is_zero(offset) ? arena : c_binary(e->arena, "+", arena, emit_index(e, offset));
+  const CExpr *arena = variable_name_exp(e, "arena");
+  return is_zero_exp(offset) ? arena : c_binary(e->arena, "+", arena, emit_index(e, offset));
 }
 
 static const CStmt *declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value) {
@@ -91,9 +91,9 @@ static const CStmt *declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value
 static const CStmt *emit_arena(Emitter *e, CStmtList *list, const ImpArena *place) {
   const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
   // no bytes: the empty location of paper 1
-  if (!e->plan->function->has_frame) return declare_buffer(e, place->buffer, name_exp(e, "NULL"));
+  if (!e->plan->function->has_frame) return declare_buffer(e, place->buffer, variable_name_exp(e, "NULL"));
   const CExpr *end = c_binary(e->arena, "+", emit_index(e, place->offset), emit_index(e, place->bytes));
-  if (is_zero(place->offset)) end = emit_index(e, place->bytes);
+  if (is_zero_exp(place->offset)) end = emit_index(e, place->bytes);
   if (bitset_has(&e->used, place->buffer.id))
     seq_push(e->arena, list, declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset))));
   return c_eval(e->arena, c_call1(e->arena, "ASHLAR_TOUCH", end));
@@ -111,14 +111,14 @@ static const CStmt *emit_dynamic(Emitter *e, CStmtList *list, const ImpDynamic *
   seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, bytes, wanted));
   if (may_overflow)
     seq_push(e->arena, list,
-             c_if(e->arena, c_unary(e->arena, "!", name_exp(e, "ok")),
+             c_if(e->arena, c_unary(e->arena, "!", variable_name_exp(e, "ok")),
                   c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
   if (e->narrow)
     seq_push(e->arena, list,
-             c_if(e->arena, c_binary(e->arena, ">", c_name(e->arena, bytes), name_exp(e, "INT32_MAX")),
+             c_if(e->arena, c_binary(e->arena, ">", c_name(e->arena, bytes), variable_name_exp(e, "INT32_MAX")),
                   c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
-  const CExpr *call =
-      c_call(e->arena, TEXT("rt_heap_take"), 2, (const CExpr *[]){name_exp(e, "heap"), c_name(e->arena, bytes)});
+  const CExpr *call = c_call(e->arena, TEXT("rt_heap_take"), 2,
+                             (const CExpr *[]){variable_name_exp(e, "heap"), c_name(e->arena, bytes)});
   seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, taken, call));
   seq_push(e->arena, list,
            c_if(e->arena, c_unary(e->arena, "!", c_name(e->arena, taken)),
@@ -130,7 +130,7 @@ static const CStmt *emit_mark(Emitter *e, const ImpMark *mark) {
   const Text name = fresh_name(e, TEXT("mark"));
   map_put(&e->marks, (uint64_t)mark->number, intern(e->context->names, name).id);
   return c_declare(e->arena, c_pointer(TEXT("rt_place"), false, false), true, name,
-                   c_member(e->arena, name_exp(e, "heap"), "taken"));
+                   c_member(e->arena, variable_name_exp(e, "heap"), "taken"));
 }
 
 static const CStmt *emit_release(Emitter *e, const ImpRelease *release) {
@@ -139,16 +139,16 @@ static const CStmt *emit_release(Emitter *e, const ImpRelease *release) {
   const CExpr **kept = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   require_runtime(e, TEXT("rt_heap_release"));
   for (uint32_t i = 0; i < count; i++) kept[i] = emit_var(e, release->kept.items[i]);
-  const CExpr *addresses = count ? c_compound(e->arena, "void *const", count, kept) : name_exp(e, "NULL");
-  return c_eval(e->arena,
-                c_call(e->arena, TEXT("rt_heap_release"), 4,
-                       (const CExpr *[]){name_exp(e, "heap"), c_name(e->arena, name_text(e->context->names, mark)),
-                                         c_number(e->arena, count), addresses}));
+  const CExpr *addresses = count ? c_compound(e->arena, "void *const", count, kept) : variable_name_exp(e, "NULL");
+  return c_eval(e->arena, c_call(e->arena, TEXT("rt_heap_release"), 4,
+                                 (const CExpr *[]){variable_name_exp(e, "heap"),
+                                                   c_name(e->arena, name_text(e->context->names, mark)),
+                                                   c_number(e->arena, count), addresses}));
 }
 
 // In the initialiser of a table, where every compiler takes a division of constants and not every one the macros of
 // <math.h>.
-static bool is_finite(Scalar item) {
+static bool is_finite_constant(Scalar item) {
   if (item.type == SCALAR_F32) return item.as.f32 - item.as.f32 == 0;
   return item.type != SCALAR_F64 || item.as.f64 - item.as.f64 == 0;
 }
@@ -158,7 +158,7 @@ static Text not_finite(Scalar item) {
   return item.as.f64 > 0 ? TEXT("1.0 / 0.0") : item.as.f64 < 0 ? TEXT("-1.0 / 0.0") : TEXT("0.0 / 0.0");
 }
 
-static Text table_name(Emitter *e, const ArrayValue *value) {
+static Text name_of_table(Emitter *e, const ArrayValue *value) {
   MapEntry *known = map_add(&e->tables, (uint64_t)(uintptr_t)value);
   if (known->as.value) return name_text(e->context->names, (Name){(uint32_t)known->as.value});
   const Text name = text_format(e->arena, "%.*s_table_%u", TEXT_ARG(e->prefix), e->tables.entries.size);
@@ -167,7 +167,7 @@ static Text table_name(Emitter *e, const ArrayValue *value) {
   const CExpr **items = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   for (int64_t i = 0; i < count; i++) {
     const Scalar item = array_value_get(value, i);
-    items[i] = is_finite(item) ? emit_scalar(e, item) : c_literal(e->arena, not_finite(item));
+    items[i] = is_finite_constant(item) ? emit_scalar(e, item) : c_literal(e->arena, not_finite(item));
   }
   if (count == 0) items[0] = c_number(e->arena, 0);
   const CExpr *elements =
@@ -219,8 +219,8 @@ static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) 
   for (uint32_t i = 0; i < call->results.count; i++)
     seq_push(e->arena, &arguments, c_unary(e->arena, "&", emit_var(e, call->results.items[i])));
   if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
-  if (callee->function->is_dynamic) seq_push(e->arena, &arguments, name_exp(e, "heap"));
-  if (callee->can_fail || callee->function->has_frame) seq_push(e->arena, &arguments, name_exp(e, "error"));
+  if (callee->function->is_dynamic) seq_push(e->arena, &arguments, variable_name_exp(e, "heap"));
+  if (callee->can_fail || callee->function->has_frame) seq_push(e->arena, &arguments, variable_name_exp(e, "error"));
   const CExpr *made = c_call(e->arena, callee->c_name, arguments.size, arguments.items);
   if (!callee->can_fail) return c_eval(e->arena, made);
   const Text status = fresh_name(e, TEXT("code"));
@@ -306,7 +306,7 @@ static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
       return c_declare_array(e->arena, type, name_of(e, local->buffer), local->count > 0 ? local->count : 1);
     }
     case IMP_Table:
-      return declare_buffer(e, stm->as.Table.buffer, c_name(e->arena, table_name(e, stm->as.Table.value)));
+      return declare_buffer(e, stm->as.Table.buffer, c_name(e->arena, name_of_table(e, stm->as.Table.value)));
     case IMP_Dynamic: return emit_dynamic(e, list, &stm->as.Dynamic);
     case IMP_Release: return emit_release(e, &stm->as.Release);
     case IMP_Point:
@@ -348,14 +348,14 @@ CBlock emit_block(Emitter *e, const ImpBlock *block) {
 }
 
 // ---- functions
-static void note_use(void *user, ImpVar var) { bitset_add(&((Emitter *)user)->used, var.id); }
-static void note_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = note_exp, .use = note_use};
+static void note_variable_use(void *user, ImpVar var) { bitset_add(&((Emitter *)user)->used, var.id); }
+static void note_exp_needs(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = note_exp_needs, .use = note_variable_use};
   imp_exp_visit(exp, &visitor);
 }
-static void note_block(void *user, const ImpBlock *block) {
+static void note_block_needs(void *user, const ImpBlock *block) {
   Emitter *e = user;
-  const ImpVisitor visitor = {.user = user, .exp = note_exp, .use = note_use, .block = note_block};
+  const ImpVisitor visitor = {.user = user, .exp = note_exp_needs, .use = note_variable_use, .block = note_block_needs};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Assign) bitset_add(&e->assigned, stm->as.Assign.variable.id);
@@ -378,12 +378,12 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->takes_places = false;
   e->narrow = false;
   if (e->ranges) imp_ranges_enter(e->ranges, plan->function);
-  note_block(e, plan->function->body);
+  note_block_needs(e, plan->function->body);
   for (uint32_t i = 0; i < plan->function->results.count; i++)
     bitset_add(&e->results, plan->function->results.items[i].id);
 }
 
-static void ignore(Emitter *e, CStmtList *list, Text name) {
+static void ignore_value(Emitter *e, CStmtList *list, Text name) {
   seq_push(e->arena, list, c_eval(e->arena, cast_to(e, "void", c_name(e->arena, name))));
 }
 
@@ -424,7 +424,7 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   const CBlock block = c_block_of(e->arena, &body);
   const CNames used = c_names_in(e->arena, block);
   for EACH(i, &parameters) {
-    if (!c_names_have(&used, parameters.items[i].name)) ignore(e, &list, parameters.items[i].name);
+    if (!c_names_have(&used, parameters.items[i].name)) ignore_value(e, &list, parameters.items[i].name);
   }
   emit_frame_begin(e, &used, &list);
   for EACH(i, &body) seq_push(e->arena, &list, body.items[i]);

@@ -38,7 +38,7 @@ static const CExpr *float_literal(Emitter *e, Scalar value) {
   return negative ? c_unary(e->arena, "-", literal) : literal;
 }
 
-static bool is_finite(Scalar value) {
+static bool is_finite_float(Scalar value) {
   const double number = value.type == SCALAR_F32 ? (double)value.as.f32 : value.as.f64;
   return number - number == 0;
 }
@@ -67,7 +67,7 @@ const CExpr *emit_scalar(Emitter *e, Scalar value) {
   }
   if (value.type == SCALAR_F16)
     return c_literal(e->arena, text_format(e->arena, "0x%04llxu", (unsigned long long)value.as.u));
-  return is_finite(value) ? float_literal(e, value) : bits_literal(e, value);
+  return is_finite_float(value) ? float_literal(e, value) : bits_literal(e, value);
 }
 
 const CExpr *emit_var(Emitter *e, ImpVar var) {
@@ -174,7 +174,7 @@ static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
       e, text_format(e->arena, "rt_convert_%s_%s", scalar_name(convert->from), scalar_name(convert->to)), 1, &value);
 }
 
-static bool is_bool_constant(const ImpExp *exp, bool value) {
+static bool is_bool_literal(const ImpExp *exp, bool value) {
   Scalar constant;
   return imp_exp_is_constant(exp, &constant) && constant.type == SCALAR_Bool && constant.as.b == value;
 }
@@ -182,8 +182,8 @@ static bool is_bool_constant(const ImpExp *exp, bool value) {
 static const CExpr *emit_select(Emitter *e, const ImpExpSelect *select) {
   const CExpr *condition = emit_exp(e, select->condition), *then_value = emit_exp(e, select->then_value),
               *else_value = emit_exp(e, select->else_value);
-  if (is_bool_constant(select->else_value, false)) return c_binary(e->arena, "&&", condition, then_value);
-  if (is_bool_constant(select->then_value, true)) return c_binary(e->arena, "||", condition, else_value);
+  if (is_bool_literal(select->else_value, false)) return c_binary(e->arena, "&&", condition, then_value);
+  if (is_bool_literal(select->then_value, true)) return c_binary(e->arena, "||", condition, else_value);
   return c_conditional(e->arena, condition, then_value, else_value);
 }
 
@@ -227,7 +227,7 @@ static const CExpr *checked(Emitter *e, const char *function, const CExpr *a, co
   return c_call3(e->arena, function, a, b, c_unary(e->arena, "&", c_name(e->arena, TEXT("ok"))));
 }
 
-static const CExpr *variable_exp(Emitter *e, uint32_t variable) {
+static const CExpr *emit_variable(Emitter *e, uint32_t variable) {
   const MapEntry *imp = map_find(e->plan->function->variables, variable);
   REQUIRE(imp);
   return emit_var(e, (ImpVar){(uint32_t)imp->as.value});
@@ -239,7 +239,7 @@ const CExpr *emit_poly_checked(Emitter *e, const Poly *poly) {
     const Monomial *term = &poly->terms[i];
     const CExpr *product = term->degree == 0 || term->coefficient != 1 ? c_number(e->arena, term->coefficient) : NULL;
     for (uint32_t v = 0; v < term->degree; v++) {
-      const CExpr *factor = variable_exp(e, term->variables[v]);
+      const CExpr *factor = emit_variable(e, term->variables[v]);
       product = product ? checked(e, "rt_size_mul", product, factor) : factor;
     }
     sum = sum ? checked(e, "rt_size_add", sum, product) : product;

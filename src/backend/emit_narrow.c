@@ -8,7 +8,7 @@
 //           products
 #include "backend/backend_internal.h"
 
-static bool fits(Emitter *e, const ImpExp *exp) {
+static bool fits_in_32_bits(Emitter *e, const ImpExp *exp) {
   const ImpRange range = imp_range(e->ranges, exp);
   return range.low <= range.high && range_is_narrow(range);
 }
@@ -21,19 +21,20 @@ bool var_is_narrow(Emitter *e, ImpVar var) {
   return range.low <= range.high && range_is_narrow(range);
 }
 
-static bool is_arithmetic(Prim prim) {
+static bool is_integer_arithmetic(Prim prim) {
   return prim == PRIM_Add || prim == PRIM_Sub || prim == PRIM_Mul || prim == PRIM_Neg;
 }
 static bool is_bitwise(Prim prim) { return prim == PRIM_And || prim == PRIM_Or || prim == PRIM_Xor; }
-static bool is_function(Prim prim) {
+static bool is_runtime_function(Prim prim) {
   return prim == PRIM_Min || prim == PRIM_Max || prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot ||
          prim == PRIM_Rem;
 }
 
 static bool prim_is_narrow(Emitter *e, const ImpExp *exp) {
   const ImpExpPrim *prim = &exp->as.Prim;
-  if (prim->type != SCALAR_I64 || !(is_arithmetic(prim->prim) || is_bitwise(prim->prim) || is_function(prim->prim)) ||
-      !fits(e, exp))
+  if (prim->type != SCALAR_I64 ||
+      !(is_integer_arithmetic(prim->prim) || is_bitwise(prim->prim) || is_runtime_function(prim->prim)) ||
+      !fits_in_32_bits(e, exp))
     return false;
   for (uint32_t i = 0; i < prim->arguments.count; i++)
     if (!exp_is_narrow(e, prim->arguments.items[i])) return false;
@@ -66,7 +67,7 @@ const CExpr *emit_narrow_prim(Emitter *e, const ImpExpPrim *prim) {
   const bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot,
              leaves_rest = prim->prim == PRIM_Mod || prim->prim == PRIM_Rem;
   if (prim->exact && (divides || leaves_rest)) return c_binary(e->arena, divides ? "/" : "%", operands[0], operands[1]);
-  if (is_function(prim->prim)) {
+  if (is_runtime_function(prim->prim)) {
     const Text function = text_format(e->arena, "rt_%s_i32", prim_info(prim->prim)->name);
     require_runtime(e, function);
     return c_call(e->arena, function, 2, operands);
@@ -87,7 +88,7 @@ static const CExpr *emit_modulo(Emitter *e, const ImpExp *exp) {
   if (imp_exp_is_constant(exp, &value))
     return c_literal(e->arena, text_format(e->arena, "%luu", (unsigned long)(uint32_t)value.as.u));
   const bool folds = exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 && exp->as.Prim.arguments.count == 2 &&
-                     (is_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim));
+                     (is_integer_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim));
   if (!folds || exp_is_narrow(e, exp)) return c_cast(e->arena, c_type("uint32_t"), emit_exp(e, exp));
   static const char *const operators[PRIM_COUNT] = {
       [PRIM_Add] = "+", [PRIM_Sub] = "-", [PRIM_Mul] = "*", [PRIM_And] = "&", [PRIM_Or] = "|", [PRIM_Xor] = "^"};
@@ -97,7 +98,7 @@ static const CExpr *emit_modulo(Emitter *e, const ImpExp *exp) {
 
 const CExpr *emit_index(Emitter *e, const ImpExp *exp) {
   const bool folds = exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 &&
-                     (is_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim)) &&
+                     (is_integer_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim)) &&
                      exp->as.Prim.arguments.count == 2;
   if (!e->narrow || !folds || exp_is_narrow(e, exp)) return emit_exp(e, exp);
   return c_cast(e->arena, c_type("int32_t"), emit_modulo(e, exp));

@@ -3,12 +3,12 @@
 //         Generated C]
 #include "backend/backend_internal.h"
 
-static const CExpr *name_exp(Emitter *e, Text name) { return c_name(e->arena, name); }
-static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
-static CParameter parameter(CType type, Text name) { return (CParameter){type, name}; }
+static const CExpr *entry_variable_name(Emitter *e, Text name) { return c_name(e->arena, name); }
+static const CExpr *api_word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static CParameter entry_parameter(CType type, Text name) { return (CParameter){type, name}; }
 
 // ---- the plan: which argument stands where
-static ImpVar imp_of(EntryPlan *entry, Var var) {
+static ImpVar imp_variable_of(EntryPlan *entry, Var var) {
   return (ImpVar){(uint32_t)map_value_or(entry->plan->function->variables, var.id, 0)};
 }
 
@@ -62,8 +62,8 @@ static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var va
   argument.is_result = is_result;
   argument.member = pool_member(e, entry, var, part);
   if (role == ROLE_ScalarInput || role == ROLE_ScalarResult) argument.link = link_type(e, entry->entry, var);
-  if (type.tag == TYPE_Array) argument.imp = imp_of(entry, block_of_array(e, var));
-  else argument.imp = is_result ? imp_result(entry, e, var) : imp_of(entry, var);
+  if (type.tag == TYPE_Array) argument.imp = imp_variable_of(entry, block_of_array(e, var));
+  else argument.imp = is_result ? imp_result(entry, e, var) : imp_variable_of(entry, var);
   if (role == ROLE_ArrayResult && !argument.imp.id) argument.returned = imp_result(entry, e, block_of_array(e, var));
   Text wanted = name_text(e->context->names, name);
   if (wanted.size == 0) wanted = name_text(e->context->names, var_info(e->mem->vars, var)->name);
@@ -74,7 +74,7 @@ static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var va
   if (entry->entry->is_strided && type.tag == TYPE_Array) add_stride_argument(e, entry, &argument);
 }
 
-static void add_results(Emitter *e, EntryPlan *entry) {
+static void add_result_parameters(Emitter *e, EntryPlan *entry) {
   for (uint32_t i = 0; i < entry->entry->result_count; i++) {
     const EntryValue *result = &entry->entry->results[i];
     const bool is_array = var_type(e->mem->vars, result->variable).tag == TYPE_Array;
@@ -91,16 +91,16 @@ static void add_results(Emitter *e, EntryPlan *entry) {
   }
 }
 
-static void name_size(Emitter *e, EntryPlan *entry, Var var, Text name) {
+static void name_entry_size(Emitter *e, EntryPlan *entry, Var var, Text name) {
   map_put_pointer(&entry->size_names, var.id, COPY_OF(e->arena, &name));
 }
 
-static void name_sizes(Emitter *e, EntryPlan *entry) {
+static void name_entry_sizes(Emitter *e, EntryPlan *entry) {
   entry->size_names = map_new(e->arena);
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput)
-      name_size(e, entry, argument->core, argument->name);
+      name_entry_size(e, entry, argument->core, argument->name);
   }
   if (!entry->frame || !entry->frame->slice) return;
   e->readable =
@@ -108,7 +108,7 @@ static void name_sizes(Emitter *e, EntryPlan *entry) {
   names_sizes(e->readable, entry->function, entry->frame);
   for (uint32_t i = 0; i < entry->frame->slice->count; i++) {
     const Var var = entry->frame->slice->stms[i]->pattern.items[0];
-    name_size(e, entry, var, fresh_name(e, names_of(e->readable, var)));
+    name_entry_size(e, entry, var, fresh_name(e, names_of(e->readable, var)));
   }
 }
 
@@ -125,7 +125,7 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
                        .is_narrow = e->ranges != NULL};
   function_begin(e, plan);
   if (entry->entry->cells) map_put(&e->taken, intern_string(e->context->names, "pool").id, 1);
-  add_results(e, entry);
+  add_result_parameters(e, entry);
   for (uint32_t i = 0; i < entry->entry->sizes.count; i++)
     add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false, POOL_None);
   for (uint32_t i = 0; i < entry->entry->parameter_count; i++) {
@@ -135,7 +135,7 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
     add_argument(e, entry, is_array ? ROLE_ArrayInput : ROLE_ScalarInput, value->variable, value->name, i,
                  value->unique, value->pool);
   }
-  name_sizes(e, entry);
+  name_entry_sizes(e, entry);
   find_same(e, entry);
   return entry;
 }
@@ -146,18 +146,18 @@ bool argument_is_for_size(const EntryPlan *entry, const Argument *argument) {
          bitset_has(&entry->for_size, argument->imp.id);
 }
 
-static bool is_parameter(const Function *function, uint32_t variable) {
+static bool is_entry_parameter(const Function *function, uint32_t variable) {
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     if (function->parameters.items[i].id == variable) return true;
   }
   return false;
 }
 
-static bool over_parameters(Emitter *e, EntryPlan *entry, const Poly *poly) {
+static bool each_parameter(Emitter *e, EntryPlan *entry, const Poly *poly) {
   (void)e;
   for (uint32_t i = 0; i < poly->count; i++) {
     for (uint32_t v = 0; v < poly->terms[i].degree; v++) {
-      if (!is_parameter(entry->function, poly->terms[i].variables[v])) return false;
+      if (!is_entry_parameter(entry->function, poly->terms[i].variables[v])) return false;
     }
   }
   return !poly->broken;
@@ -170,12 +170,12 @@ const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_
       size = entry->function->body->result.items[i];
   }
   const Poly *poly = sizes_poly(entry->sizes, size);
-  return over_parameters(NULL, entry, poly) ? poly : NULL;
+  return each_parameter(NULL, entry, poly) ? poly : NULL;
 }
 
 // ---- f
-static const CStmt *ignore(Emitter *e, Text name) {
-  return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name)));
+static const CStmt *ignore_parameter(Emitter *e, Text name) {
+  return c_eval(e->arena, c_cast(e->arena, c_type("void"), entry_variable_name(e, name)));
 }
 
 static CParameter argument_parameter(Emitter *e, const EntryPlan *entry, const Argument *argument) {
@@ -183,20 +183,22 @@ static CParameter argument_parameter(Emitter *e, const EntryPlan *entry, const A
   switch (argument->role) {
     case ROLE_ArrayResult:
     case ROLE_ScalarResult:
-    case ROLE_ResultSize: return parameter(c_pointer(type, false, !is_same_as_any(entry, argument)), argument->name);
-    case ROLE_Strides: return parameter(c_pointer(TEXT("int64_t"), true, false), argument->name);
-    case ROLE_Size: case ROLE_ScalarInput: return parameter((CType){.base = type}, argument->name);
+    case ROLE_ResultSize:
+      return entry_parameter(c_pointer(type, false, !is_same_as_any(entry, argument)), argument->name);
+    case ROLE_Strides: return entry_parameter(c_pointer(TEXT("int64_t"), true, false), argument->name);
+    case ROLE_Size: case ROLE_ScalarInput: return entry_parameter((CType){.base = type}, argument->name);
     case ROLE_ArrayInput: {
       const ImpType *imp = argument->imp.id ? &imp_var_info(e->program->vars, argument->imp)->type : NULL;
       const bool reads = !argument->unique && (!imp || imp->read_only);
       // what is consumed overlaps nothing
-      return parameter(c_pointer(type, reads, argument->unique && imp && imp->no_alias), argument->name);
+      return entry_parameter(c_pointer(type, reads, argument->unique && imp && imp->no_alias), argument->name);
     }
   }
   panic("no such role");
 }
 
-static const CStmt *leave_if(Emitter *e, const CExpr *condition, int code, uint32_t count, const CExpr *const *values) {
+static const CStmt *return_code_if(Emitter *e, const CExpr *condition, int code, uint32_t count,
+                                   const CExpr *const *values) {
   return c_if(e->arena, condition, c_block1(e->arena, c_return(e->arena, emit_fail(e, code, 0, count, values))),
               (CBlock){0});
 }
@@ -205,7 +207,7 @@ static const CExpr *size_arguments(Emitter *e, EntryPlan *entry, const char *suf
   Seq(const CExpr *) arguments = {0};
   for EACH(i, &entry->arguments) {
       if (argument_is_for_size(entry, &entry->arguments.items[i]))
-        seq_push(e->arena, &arguments, name_exp(e, entry->arguments.items[i].name));
+        seq_push(e->arena, &arguments, entry_variable_name(e, entry->arguments.items[i].name));
   }
   return c_call(e->arena, text_format(e->arena, "%.*s_%s", TEXT_ARG(entry->c_name), suffix), arguments.size,
                 arguments.items);
@@ -214,7 +216,7 @@ static const CExpr *size_arguments(Emitter *e, EntryPlan *entry, const char *suf
 // The bytes that check_workspace has found.
 static const CExpr *workspace_needed(Emitter *e, const EntryPlan *entry) {
   int64_t bytes;
-  return is_constant_frame(entry->plan->function, &bytes) ? c_number(e->arena, bytes) : word(e, "workspace_needed");
+  return is_constant_frame(entry->plan->function, &bytes) ? c_number(e->arena, bytes) : api_word(e, "workspace_needed");
 }
 
 static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -222,17 +224,18 @@ static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
   const CExpr *needed = workspace_needed(e, entry);
   if (is_constant_frame(entry->plan->function, &bytes)) {
     const CExpr *negative = a_size_is_negative(e, entry);
-    if (negative) seq_push(e->arena, list, leave_if(e, negative, 3, 0, NULL));
+    if (negative) seq_push(e->arena, list, return_code_if(e, negative, 3, 0, NULL));
     if (bytes == 0) return;
   } else {
     seq_push(
         e->arena, list,
         c_declare(e->arena, c_type("size_t"), true, TEXT("workspace_needed"), size_arguments(e, entry, "workspace")));
-    seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "==", needed, word(e, "SIZE_MAX")), 3, 0, NULL));
+    seq_push(e->arena, list, return_code_if(e, c_binary(e->arena, "==", needed, api_word(e, "SIZE_MAX")), 3, 0, NULL));
   }
   const CExpr *value = c_cast(e->arena, c_type("int64_t"), needed);
   if (!storage_is_own(e))
-    seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "<", word(e, "workspace_bytes"), needed), 2, 1, &value));
+    seq_push(e->arena, list,
+             return_code_if(e, c_binary(e->arena, "<", api_word(e, "workspace_bytes"), needed), 2, 1, &value));
 }
 
 void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -241,14 +244,14 @@ void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
   entry->knows_capacities = true;
   seq_push(e->arena, list, c_declare_array(e->arena, c_type("int64_t"), shapes, entry->dimension_count));
   Seq(const CExpr *) arguments = {0};
-  seq_push(e->arena, &arguments, name_exp(e, shapes));
+  seq_push(e->arena, &arguments, entry_variable_name(e, shapes));
   for EACH(i, &entry->arguments) {
       if (argument_is_for_size(entry, &entry->arguments.items[i]))
-        seq_push(e->arena, &arguments, name_exp(e, entry->arguments.items[i].name));
+        seq_push(e->arena, &arguments, entry_variable_name(e, entry->arguments.items[i].name));
   }
   const CExpr *shape =
       c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)), arguments.size, arguments.items);
-  seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "!=", shape, c_number(e->arena, 0)), 3, 0, NULL));
+  seq_push(e->arena, list, return_code_if(e, c_binary(e->arena, "!=", shape, c_number(e->arena, 0)), 3, 0, NULL));
 }
 
 // The capacities the caller states for sizes that depend on data suffice.
@@ -266,10 +269,11 @@ static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
         if (size->role != ROLE_ResultSize || result->shape[d].tag != ATOM_Var ||
             result->shape[d].as.var.id != size->core.id)
           continue;
-        const CExpr *wanted = c_index(e->arena, word(e, "capacities"), c_number(e->arena, at));
+        const CExpr *wanted = c_index(e->arena, api_word(e, "capacities"), c_number(e->arena, at));
         seq_push(e->arena, list,
-                 leave_if(e, c_binary(e->arena, "<", c_unary(e->arena, "*", name_exp(e, size->name)), wanted), 4, 1,
-                          &wanted));
+                 return_code_if(
+                     e, c_binary(e->arena, "<", c_unary(e->arena, "*", entry_variable_name(e, size->name)), wanted), 4,
+                     1, &wanted));
       }
     }
   }
@@ -285,7 +289,7 @@ static CBlock with_unused(Emitter *e, const CFunction *function, const CStmtList
     // used by ASHLAR_BEGIN
     const bool measured =
         (text_equal(name, TEXT("workspace")) && !storage_is_own(e)) || text_equal(name, TEXT("error"));
-    if (!measured && !c_names_have(&used, name)) seq_push(e->arena, &list, ignore(e, name));
+    if (!measured && !c_names_have(&used, name)) seq_push(e->arena, &list, ignore_parameter(e, name));
   }
   for EACH(i, body) seq_push(e->arena, &list, body->items[i]);
   return c_block_of(e->arena, &list);
@@ -297,18 +301,18 @@ static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   Seq(const CExpr *) arguments = {0};
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     const ImpVar parameter = function->parameters.items[i];
-    const CExpr *name = name_exp(e, name_of(e, parameter));
+    const CExpr *name = entry_variable_name(e, name_of(e, parameter));
     seq_push(e->arena, &arguments, var_is_narrow(e, parameter) ? c_cast(e->arena, c_type("int32_t"), name) : name);
   }
   for (uint32_t i = 0; i < function->results.count; i++) {
     const ImpVar result = function->results.items[i];
-    const CExpr *name = name_exp(e, name_of(e, result));
+    const CExpr *name = entry_variable_name(e, name_of(e, result));
     const bool is_buffer = imp_var_info(e->program->vars, result)->type.tag == IMP_TYPE_Buffer;
     seq_push(e->arena, &arguments, is_buffer ? c_unary(e->arena, "&", name) : name);
   }
-  if (function->has_frame) seq_push(e->arena, &arguments, word(e, "arena"));
-  if (function->is_dynamic) seq_push(e->arena, &arguments, word(e, "heap"));
-  if (entry->plan->can_fail || function->has_frame) seq_push(e->arena, &arguments, word(e, "error"));
+  if (function->has_frame) seq_push(e->arena, &arguments, api_word(e, "arena"));
+  if (function->is_dynamic) seq_push(e->arena, &arguments, api_word(e, "heap"));
+  if (entry->plan->can_fail || function->has_frame) seq_push(e->arena, &arguments, api_word(e, "error"));
   return c_call(e->arena, entry->plan->c_name, arguments.size, arguments.items);
 }
 
@@ -324,14 +328,15 @@ const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size) {
     const Argument *argument = &entry->arguments.items[i];
     if (argument->core.id != size.as.var.id) continue;
     const bool is_pointer = argument->role == ROLE_ResultSize || argument->role == ROLE_ScalarResult;
-    return is_pointer ? c_unary(e->arena, "*", name_exp(e, argument->name)) : name_exp(e, argument->name);
+    return is_pointer ? c_unary(e->arena, "*", entry_variable_name(e, argument->name))
+                      : entry_variable_name(e, argument->name);
   }
   panic("backend: a result's size is neither a parameter nor a result");
 }
 
 static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmtList *list) {
   const CExpr *count = c_number(e->arena, 1),
-              *from = name_exp(e, name_of(e, result->is_staged ? result->imp : result->returned));
+              *from = entry_variable_name(e, name_of(e, result->is_staged ? result->imp : result->returned));
   if (entry->entry->is_strided) {
     seq_push(e->arena, list, copy_strided(e, entry, result, from));
     return;
@@ -341,7 +346,7 @@ static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmt
               : entry_size(e, entry, result->shape[d]);
   const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(result->type)));
   const CExpr *bytes = c_binary(e->arena, "*", c_cast(e->arena, c_type("size_t"), count), size);
-  const CStmt *copy = c_eval(e->arena, c_call3(e->arena, "memcpy", name_exp(e, result->name), from, bytes));
+  const CStmt *copy = c_eval(e->arena, c_call3(e->arena, "memcpy", entry_variable_name(e, result->name), from, bytes));
   e->uses_memcpy = true;
   seq_push(
       e->arena, list,
@@ -354,12 +359,12 @@ static void declare_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
     if (argument->role == ROLE_ResultSize && entry->plan->returns_block) {
       seq_push(e->arena, list,
                c_declare(e->arena, c_type("int64_t"), true, capacity_name(e, argument),
-                         c_unary(e->arena, "*", name_exp(e, argument->name))));
+                         c_unary(e->arena, "*", entry_variable_name(e, argument->name))));
     }
     if (argument->returned.id)
       seq_push(e->arena, list,
                c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), false,
-                         name_of(e, argument->returned), word(e, "NULL")));
+                         name_of(e, argument->returned), api_word(e, "NULL")));
   }
 }
 
@@ -386,8 +391,8 @@ static void take_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) {
     const Argument *size = &entry->arguments.items[i];
     if (size->role != ROLE_ResultSize || !entry->plan->returns_block) continue;
-    const CExpr *actual = c_unary(e->arena, "*", name_exp(e, size->name));
-    const CExpr *is_short = c_binary(e->arena, ">", actual, name_exp(e, capacity_name(e, size)));
+    const CExpr *actual = c_unary(e->arena, "*", entry_variable_name(e, size->name));
+    const CExpr *is_short = c_binary(e->arena, ">", actual, entry_variable_name(e, capacity_name(e, size)));
     seq_push(e->arena, list,
              c_if(e->arena, is_short, leave_call(e, entry, emit_fail(e, 4, 0, 1, &actual)), (CBlock){0}));
   }
@@ -402,8 +407,8 @@ static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
   if (entry->plan->can_fail) {
     seq_push(e->arena, list, c_declare(e->arena, c_type("int"), true, TEXT("code"), call));
     seq_push(e->arena, list,
-             c_if(e->arena, c_binary(e->arena, "!=", word(e, "code"), c_number(e->arena, 0)),
-                  leave_failed(e, entry, word(e, "code")), (CBlock){0}));
+             c_if(e->arena, c_binary(e->arena, "!=", api_word(e, "code"), c_number(e->arena, 0)),
+                  leave_failed(e, entry, api_word(e, "code")), (CBlock){0}));
   } else {
     seq_push(e->arena, list, c_eval(e->arena, call));
   }
@@ -419,8 +424,8 @@ static void copy_staged(Emitter *e, EntryPlan *entry, CStmtList *list) {
 static void begin_heap(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   if (!takes_chunks(e, entry->plan->function)) return;
   require_runtime(e, TEXT("rt_heap_begin"));
-  const CExpr *arguments[] = {c_unary(e->arena, "&", word(e, "room")), word(e, "arena"), workspace_needed(e, entry),
-                              word(e, "workspace_bytes"), word(e, "chunks")};
+  const CExpr *arguments[] = {c_unary(e->arena, "&", api_word(e, "room")), api_word(e, "arena"),
+                              workspace_needed(e, entry), api_word(e, "workspace_bytes"), api_word(e, "chunks")};
   seq_push(e->arena, list, c_declare(e->arena, c_type("rt_heap"), false, TEXT("room"), NULL));
   seq_push(e->arena, list,
            c_declare(e->arena, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"),
@@ -434,9 +439,9 @@ static void declare_arena(Emitter *e, const EntryPlan *entry, CStmtList *list) {
              is_empty = is_constant_frame(entry->plan->function, &constant) && constant == 0;
   if (is_own) storage_frame(e, workspace_needed(e, entry), is_empty, list);
   else if (entry->plan->function->has_frame)
-    seq_push(e->arena, list, c_declare(e->arena, bytes, true, TEXT("arena"), word(e, "workspace")));
+    seq_push(e->arena, list, c_declare(e->arena, bytes, true, TEXT("arena"), api_word(e, "workspace")));
   seq_push(e->arena, list,
-           c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", word(e, is_own ? "arena" : "workspace"))));
+           c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", api_word(e, is_own ? "arena" : "workspace"))));
 }
 
 static void emit_body(Emitter *e, const EntryPlan *entry, CStmtList *list) {
@@ -462,12 +467,13 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
       if (!entry->arguments.items[i].member)
         seq_push(e->arena, &parameters, argument_parameter(e, entry, &entry->arguments.items[i]));
   if (entry->entry->cells) seq_push(e->arena, &parameters, pool_parameter(e, entry));
-  seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("void"), false, true), TEXT("workspace")));
-  seq_push(e->arena, &parameters, parameter(c_type("size_t"), TEXT("workspace_bytes")));
+  seq_push(e->arena, &parameters, entry_parameter(c_pointer(TEXT("void"), false, true), TEXT("workspace")));
+  seq_push(e->arena, &parameters, entry_parameter(c_type("size_t"), TEXT("workspace_bytes")));
   if (takes_chunks(e, function))
-    seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));
+    seq_push(e->arena, &parameters, entry_parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));
   seq_push(e->arena, &parameters,
-           parameter(c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")));
+           entry_parameter(c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false),
+                           TEXT("error")));
   result.parameter_count = parameters.size, result.parameters = parameters.items;
   CStmtList list = {0};
   check_workspace(e, entry, &list);

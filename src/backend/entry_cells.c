@@ -3,7 +3,7 @@
 // done; f_cells says how many of its cells must be free.
 #include "backend/backend_internal.h"
 
-static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static const CExpr *cells_word_type(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 
 bool entry_takes_cells(const EntryPlan *entry) { return entry->frame && entry->frame->cells; }
 
@@ -32,8 +32,9 @@ const char *pool_member(Emitter *e, const EntryPlan *entry, Var var, PoolPart pa
 }
 
 const CExpr *cells_of_pool(Emitter *e, const CExpr *size) {
-  return c_binary(e->arena, "/", size,
-                  word(e, text_c_string(e->arena, text_format(e->arena, "%.*s_cell_words", TEXT_ARG(e->prefix)))));
+  return c_binary(
+      e->arena, "/", size,
+      cells_word_type(e, text_c_string(e->arena, text_format(e->arena, "%.*s_cell_words", TEXT_ARG(e->prefix)))));
 }
 
 CParameter pool_parameter(Emitter *e, const EntryPlan *entry) {
@@ -42,10 +43,10 @@ CParameter pool_parameter(Emitter *e, const EntryPlan *entry) {
       TEXT("pool")};
 }
 
-static const CStmt *declare_part(Emitter *e, const Argument *part) {
+static const CStmt *declare_cell_part(Emitter *e, const Argument *part) {
   const bool is_computed = strcmp(part->member, "cells") == 0;
-  const CExpr *member = is_computed ? cells_of_pool(e, c_member(e->arena, word(e, "pool"), "size"))
-                                    : c_member(e->arena, word(e, "pool"), part->member);
+  const CExpr *member = is_computed ? cells_of_pool(e, c_member(e->arena, cells_word_type(e, "pool"), "size"))
+                                    : c_member(e->arena, cells_word_type(e, "pool"), part->member);
   const CType number = c_type("int64_t"),
               pointer = c_pointer(c_type_name(part->type), part->role == ROLE_ArrayInput && !part->unique, false);
   if (part->is_result) return c_declare(e->arena, pointer, true, part->name, c_unary(e->arena, "&", member));
@@ -74,7 +75,7 @@ void check_rows(Emitter *e, EntryPlan *entry, CStmtList *list) {
       elements = elements ? c_binary(e->arena, "*", elements, size) : size;
     }
     const Text name = cell_rows_name(e->arena, cells->rows[i].scalar, cells->rows[i].rank, cells->rows[i].number);
-    const CExpr *said = c_member(e->arena, word(e, "pool"),
+    const CExpr *said = c_member(e->arena, cells_word_type(e, "pool"),
                                  text_c_string(e->arena, text_format(e->arena, "%.*s_size", TEXT_ARG(name))));
     const CExpr *differs = c_binary(e->arena, "!=", said, elements);
     seq_push(e->arena, list,
@@ -88,7 +89,7 @@ void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   CStmtList all = {0};
   for EACH(i, &entry->arguments) {
     const Argument *part = &entry->arguments.items[i];
-    if (part->member && c_names_have(&used, part->name)) seq_push(e->arena, &all, declare_part(e, part));
+    if (part->member && c_names_have(&used, part->name)) seq_push(e->arena, &all, declare_cell_part(e, part));
   }
   for EACH(i, list) seq_push(e->arena, &all, list->items[i]);
   *list = all;
@@ -107,12 +108,13 @@ CFunction emit_cells(Emitter *e, EntryPlan *entry) {
     seq_push(e->arena, &parameters, ((CParameter){{.base = c_type_name(argument->type)}, argument->name}));
   }
   function.parameter_count = parameters.size, function.parameters = parameters.items;
-  seq_push(e->arena, &list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), word(e, "true")));
+  seq_push(e->arena, &list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), cells_word_type(e, "true")));
   emit_slice(e, entry->plan->function, &entry->for_cells, &list);
   seq_push(e->arena, &list,
            c_declare(e->arena, c_type("int64_t"), true, TEXT("count"), emit_extent_checked(e, entry->frame->cells)));
   seq_push(e->arena, &list,
-           c_return(e->arena, c_conditional(e->arena, word(e, "ok"), word(e, "count"), word(e, "INT64_MAX"))));
+           c_return(e->arena, c_conditional(e->arena, cells_word_type(e, "ok"), cells_word_type(e, "count"),
+                                            cells_word_type(e, "INT64_MAX"))));
   function.body = c_block_of(e->arena, &list);
   return function;
 }

@@ -6,8 +6,8 @@
 
 typedef struct Search { Emitter *e; EntryPlan *entry; const Argument *argument; Text low, high, middle, most; } Search;
 
-static const CExpr *name_exp(const Search *s, Text name) { return c_name(s->e->arena, name); }
-static const CExpr *greatest(const Search *s) { return name_exp(s, TEXT("INT64_MAX")); }
+static const CExpr *entry_variable(const Search *s, Text name) { return c_name(s->e->arena, name); }
+static const CExpr *greatest(const Search *s) { return entry_variable(s, TEXT("INT64_MAX")); }
 static CType i64(void) { return c_type("int64_t"); }
 
 bool entry_has_largest(Emitter *e, const EntryPlan *entry, const Argument *argument) {
@@ -26,64 +26,65 @@ static const CExpr *workspace_at(const Search *s, const CExpr *value) {
   for EACH(i, &s->entry->arguments) {
     const Argument *other = &s->entry->arguments.items[i];
     if (argument_is_for_size(s->entry, other))
-      seq_push(s->e->arena, &arguments, other == s->argument ? value : name_exp(s, other->name));
+      seq_push(s->e->arena, &arguments, other == s->argument ? value : entry_variable(s, other->name));
   }
   return c_call(s->e->arena, text_format(s->e->arena, "%.*s_workspace", TEXT_ARG(s->entry->c_name)), arguments.size,
                 arguments.items);
 }
 
-static const CExpr *fits(const Search *s, const CExpr *value) {
-  return c_binary(s->e->arena, "<=", workspace_at(s, value), name_exp(s, s->most));
+static const CExpr *size_fits(const Search *s, const CExpr *value) {
+  return c_binary(s->e->arena, "<=", workspace_at(s, value), entry_variable(s, s->most));
 }
 
-static const CStmt *leave_if(const Search *s, const CExpr *condition, const CExpr *value) {
+static const CStmt *return_size_if(const Search *s, const CExpr *condition, const CExpr *value) {
   return c_if(s->e->arena, condition, c_block1(s->e->arena, c_return(s->e->arena, value)), (CBlock){0});
 }
 
 // While `high` fits: low = high, and high twice as large, up to the largest number there is.
 static const CStmt *double_up(const Search *s) {
   Arena *arena = s->e->arena;
-  const CExpr *high = name_exp(s, s->high);
+  const CExpr *high = entry_variable(s, s->high);
   CStmtList body = {0};
-  seq_push(arena, &body, c_assign(arena, name_exp(s, s->low), high));
-  seq_push(arena, &body, leave_if(s, c_binary(arena, "==", high, greatest(s)), high));
+  seq_push(arena, &body, c_assign(arena, entry_variable(s, s->low), high));
+  seq_push(arena, &body, return_size_if(s, c_binary(arena, "==", high, greatest(s)), high));
   const CExpr *half = c_binary(arena, "/", greatest(s), c_number(arena, 2)),
               *twice = c_binary(arena, "*", high, c_number(arena, 2));
   seq_push(arena, &body,
            c_assign(arena, high, c_conditional(arena, c_binary(arena, ">", high, half), greatest(s), twice)));
-  return c_while(arena, fits(s, high), c_block_of(arena, &body));
+  return c_while(arena, size_fits(s, high), c_block_of(arena, &body));
 }
 
 // `low` fits, `high` does not.
 static const CStmt *halve(const Search *s) {
   Arena *arena = s->e->arena;
-  const CExpr *low = name_exp(s, s->low), *high = name_exp(s, s->high), *middle = name_exp(s, s->middle),
-              *gap = c_binary(arena, "-", high, low);
+  const CExpr *low = entry_variable(s, s->low), *high = entry_variable(s, s->high),
+              *middle = entry_variable(s, s->middle), *gap = c_binary(arena, "-", high, low);
   CStmtList body = {0};
   seq_push(arena, &body,
            c_declare(arena, i64(), true, s->middle,
                      c_binary(arena, "+", low, c_binary(arena, "/", gap, c_number(arena, 2)))));
   seq_push(arena, &body,
-           c_if(arena, fits(s, middle), c_block1(arena, c_assign(arena, low, middle)),
+           c_if(arena, size_fits(s, middle), c_block1(arena, c_assign(arena, low, middle)),
                 c_block1(arena, c_assign(arena, high, middle))));
   return c_while(arena, c_binary(arena, ">", gap, c_number(arena, 1)), c_block_of(arena, &body));
 }
 
-static CBlock search_body(const Search *s, Text bytes) {
+static CBlock search_largest(const Search *s, Text bytes) {
   Arena *arena = s->e->arena;
   CStmtList list = {0};
   // SIZE_MAX: no workspace is known
-  const CExpr *given = name_exp(s, bytes), *reserved = name_exp(s, TEXT("SIZE_MAX"));
+  const CExpr *given = entry_variable(s, bytes), *reserved = entry_variable(s, TEXT("SIZE_MAX"));
   seq_push(arena, &list,
            c_declare(arena, c_type("size_t"), true, s->most,
                      c_conditional(arena, c_binary(arena, "<", given, reserved), given,
                                    c_binary(arena, "-", reserved, c_number(arena, 1)))));
   seq_push(arena, &list, c_declare(arena, i64(), false, s->low, c_number(arena, 0)));
   seq_push(arena, &list, c_declare(arena, i64(), false, s->high, c_number(arena, 1)));
-  seq_push(arena, &list, leave_if(s, c_unary(arena, "!", fits(s, name_exp(s, s->low))), c_number(arena, -1)));
+  seq_push(arena, &list,
+           return_size_if(s, c_unary(arena, "!", size_fits(s, entry_variable(s, s->low))), c_number(arena, -1)));
   seq_push(arena, &list, double_up(s));
   seq_push(arena, &list, halve(s));
-  seq_push(arena, &list, c_return(arena, name_exp(s, s->low)));
+  seq_push(arena, &list, c_return(arena, entry_variable(s, s->low)));
   return c_block_of(arena, &list);
 }
 
@@ -106,6 +107,6 @@ CFunction emit_largest(Emitter *e, EntryPlan *entry, const Argument *argument) {
     if (other != argument && argument_is_for_size(entry, other)) seq_push(e->arena, &parameters, parameter);
   }
   function.parameter_count = parameters.size, function.parameters = parameters.items;
-  function.body = search_body(&search, bytes);
+  function.body = search_largest(&search, bytes);
   return function;
 }

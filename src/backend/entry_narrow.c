@@ -6,7 +6,7 @@
 #include "backend/backend_internal.h"
 
 static const CExpr *both(Emitter *e, const CExpr *a, const CExpr *b) { return a ? c_binary(e->arena, "&&", a, b) : b; }
-static const CExpr *at_most(Emitter *e, const CExpr *value, int64_t limit) {
+static const CExpr *at_most_bytes(Emitter *e, const CExpr *value, int64_t limit) {
   return c_binary(e->arena, "<=", value, c_number(e->arena, limit));
 }
 
@@ -68,14 +68,15 @@ static const CExpr *array_fits(Emitter *e, EntryPlan *entry, uint32_t number) {
     return NULL;
   for (uint32_t d = 0; d < argument->rank; d++)
     if (!atom_is_i64(argument->shape[d], &constant)) all = area(e, all, entry_size(e, entry, argument->shape[d]));
-  return at_most(e, all, limit);
+  return at_most_bytes(e, all, limit);
 }
 
 const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     if (argument->role == ROLE_Size)
-      so_far = both(e, so_far, at_most(e, c_name(e->arena, argument->name), limit_of_size(e, entry, argument->core)));
+      so_far =
+          both(e, so_far, at_most_bytes(e, c_name(e->arena, argument->name), limit_of_size(e, entry, argument->core)));
   }
   for EACH(i, &entry->arguments) {
     const CExpr *fits = array_fits(e, entry, i);
@@ -99,7 +100,7 @@ void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *resu
     all = area(e, all, c_index(e->arena, c_name(e->arena, TEXT("shapes")), c_number(e->arena, at + d)));
   const CExpr *ok = c_name(e->arena, TEXT("ok"));
   seq_push(e->arena, list,
-           c_assign(e->arena, ok, both(e, ok, at_most(e, all, INT32_MAX / scalar_bytes(result->type)))));
+           c_assign(e->arena, ok, both(e, ok, at_most_bytes(e, all, INT32_MAX / scalar_bytes(result->type)))));
 }
 
 // The sizes under names of their own, as the body knows them.

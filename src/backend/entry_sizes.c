@@ -3,36 +3,37 @@
 //         [paper 1 section 3.3]
 #include "backend/backend_internal.h"
 
-static const CExpr *name_exp(Emitter *e, Text name) { return c_name(e->arena, name); }
-static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
-static CParameter parameter(CType type, Text name) { return (CParameter){type, name}; }
+static const CExpr *size_exp(Emitter *e, Text name) { return c_name(e->arena, name); }
+static const CExpr *size_word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static CParameter size_parameter(CType type, Text name) { return (CParameter){type, name}; }
 
 // ---- f_workspace
 static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFunction *function) {
   Seq(CParameter) parameters = {0};
-  if (with_shapes) seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("int64_t"), false, false), TEXT("shapes")));
+  if (with_shapes)
+    seq_push(e->arena, &parameters, size_parameter(c_pointer(TEXT("int64_t"), false, false), TEXT("shapes")));
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     if (argument_is_for_size(entry, argument))
-      seq_push(e->arena, &parameters, parameter((CType){.base = c_type_name(argument->type)}, argument->name));
+      seq_push(e->arena, &parameters, size_parameter((CType){.base = c_type_name(argument->type)}, argument->name));
   }
   function->parameter_count = parameters.size;
   function->parameters = parameters.items;
 }
 
-static const CExpr *sizes_are_valid(Emitter *e, EntryPlan *entry) {
+static const CExpr *check_sizes(Emitter *e, EntryPlan *entry) {
   const CExpr *all = NULL;
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
-    const CExpr *one = c_binary(e->arena, ">=", name_exp(e, argument->name), c_number(e->arena, 0));
+    const CExpr *one = c_binary(e->arena, ">=", size_exp(e, argument->name), c_number(e->arena, 0));
     all = all ? c_binary(e->arena, "&&", all, one) : one;
   }
   if (e->ranges) all = sizes_are_narrow(e, entry, all);
-  return all ? all : word(e, "true");
+  return all ? all : size_word(e, "true");
 }
 
-static bool has_sizes(const EntryPlan *entry) {
+static bool has_result_sizes(const EntryPlan *entry) {
   for EACH(i, &entry->arguments)
       if (entry->arguments.items[i].role == ROLE_Size && argument_is_for_size(entry, &entry->arguments.items[i]))
         return true;
@@ -40,30 +41,30 @@ static bool has_sizes(const EntryPlan *entry) {
 }
 
 const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
-  if (!has_sizes(entry)) return NULL;
-  if (e->ranges) return c_unary(e->arena, "!", sizes_are_valid(e, entry));
+  if (!has_result_sizes(entry)) return NULL;
+  if (e->ranges) return c_unary(e->arena, "!", check_sizes(e, entry));
   const CExpr *any = NULL;
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
-    const CExpr *one = c_binary(e->arena, "<", name_exp(e, argument->name), c_number(e->arena, 0));
+    const CExpr *one = c_binary(e->arena, "<", size_exp(e, argument->name), c_number(e->arena, 0));
     any = any ? c_binary(e->arena, "||", any, one) : one;
   }
   return any;
 }
 
-static const CStmt *ignore(Emitter *e, Text name) {
-  return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name)));
+static const CStmt *ignore_size(Emitter *e, Text name) {
+  return c_eval(e->arena, c_cast(e->arena, c_type("void"), size_exp(e, name)));
 }
 
 // ---- what sizes depend on: of the frame's slice only that is computed
-static void note_use(void *user, ImpVar var) { bitset_add(user, var.id); }
-static void note_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = note_exp, .use = note_use};
+static void note_size_use(void *user, ImpVar var) { bitset_add(user, var.id); }
+static void note_exp_uses(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = note_exp_uses, .use = note_size_use};
   imp_exp_visit(exp, &visitor);
 }
-static void note_block(void *user, const ImpBlock *block) {
-  const ImpVisitor visitor = {.user = user, .exp = note_exp, .use = note_use, .block = note_block};
+static void note_block_uses(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .exp = note_exp_uses, .use = note_size_use, .block = note_block_uses};
   for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
 }
 
@@ -76,7 +77,7 @@ void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *n
     const MapEntry *variable = &function->variables->entries.items[i];
     if (bitset_has(core, (uint32_t)variable->key)) bitset_add(needed, (uint32_t)variable->as.value);
   }
-  const ImpVisitor visitor = {.user = needed, .exp = note_exp, .use = note_use, .block = note_block};
+  const ImpVisitor visitor = {.user = needed, .exp = note_exp_uses, .use = note_size_use, .block = note_block_uses};
   for (uint32_t i = function->frame_slice->count; i-- > 0;) {
     if (slice_needs(needed, function->frame_slice->stms[i])) imp_stm_visit(function->frame_slice->stms[i], &visitor);
   }
@@ -149,7 +150,7 @@ void find_size_needs(Emitter *e, EntryPlan *entry) {
 
 // Declares `ok` and the scalars of the frame's slice.
 static void begin_sizes(Emitter *e, EntryPlan *entry, const Bitset *needed, CStmtList *list) {
-  seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), sizes_are_valid(e, entry)));
+  seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), check_sizes(e, entry)));
   emit_slice(e, entry->plan->function, needed, list);
 }
 
@@ -157,7 +158,7 @@ static void ignore_size_parameters(Emitter *e, EntryPlan *entry, CStmtList *list
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     if (argument->role == ROLE_ScalarInput && argument_is_for_size(entry, argument))
-      seq_push(e->arena, list, ignore(e, argument->name));
+      seq_push(e->arena, list, ignore_size(e, argument->name));
   }
 }
 
@@ -168,7 +169,7 @@ bool is_constant_frame(const ImpFunction *function, int64_t *bytes) {
 static void constant_workspace(Emitter *e, EntryPlan *entry, int64_t bytes, CStmtList *list) {
   const CExpr *value = c_number(e->arena, bytes), *negative = a_size_is_negative(e, entry);
   ignore_size_parameters(e, entry, list);
-  if (negative) value = c_conditional(e->arena, negative, word(e, "SIZE_MAX"), value);
+  if (negative) value = c_conditional(e->arena, negative, size_word(e, "SIZE_MAX"), value);
   seq_push(e->arena, list, c_return(e->arena, value));
 }
 
@@ -188,13 +189,13 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
   seq_push(e->arena, &list,
            c_declare(e->arena, c_type("int64_t"), true, TEXT("bytes"),
                      emit_extent_checked(e, entry->plan->function->frame_total)));
-  const CExpr *too_large =
-      c_binary(e->arena, ">", c_cast(e->arena, c_type("uint64_t"), word(e, "bytes")),
-               e->ranges ? word(e, "INT32_MAX") : c_binary(e->arena, "/", word(e, "SIZE_MAX"), c_number(e->arena, 2)));
-  const CExpr *bad = c_binary(e->arena, "||", c_unary(e->arena, "!", word(e, "ok")), too_large);
+  const CExpr *too_large = c_binary(
+      e->arena, ">", c_cast(e->arena, c_type("uint64_t"), size_word(e, "bytes")),
+      e->ranges ? size_word(e, "INT32_MAX") : c_binary(e->arena, "/", size_word(e, "SIZE_MAX"), c_number(e->arena, 2)));
+  const CExpr *bad = c_binary(e->arena, "||", c_unary(e->arena, "!", size_word(e, "ok")), too_large);
   seq_push(e->arena, &list,
-           c_return(e->arena, c_conditional(e->arena, bad, word(e, "SIZE_MAX"),
-                                            c_cast(e->arena, c_type("size_t"), word(e, "bytes")))));
+           c_return(e->arena, c_conditional(e->arena, bad, size_word(e, "SIZE_MAX"),
+                                            c_cast(e->arena, c_type("size_t"), size_word(e, "bytes")))));
   function.body = c_block_of(e->arena, &list);
   return function;
 }
@@ -236,7 +237,7 @@ static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, 
     const Poly *size = argument_dimension(entry, result, d);
     const CExpr *value = size ? dimension(e, entry, size) : bounded_dimension(e, dimension_extent(entry, result, d));
     seq_push(e->arena, list,
-             c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + d)), value));
+             c_assign(e->arena, c_index(e->arena, size_word(e, "shapes"), c_number(e->arena, at + d)), value));
   }
 }
 
@@ -247,7 +248,7 @@ static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result
   uint32_t unknown = result->rank;
   for (uint32_t d = 0; d < result->rank; d++) {
     const Poly *size = argument_dimension(entry, result, d);
-    const CExpr *slot = c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + d));
+    const CExpr *slot = c_index(e->arena, size_word(e, "shapes"), c_number(e->arena, at + d));
     if (size) {
       seq_push(e->arena, list, c_assign(e->arena, slot, dimension(e, entry, size)));
       others = others ? c_binary(e->arena, "*", others, slot) : slot;
@@ -259,12 +260,12 @@ static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result
   }
   if (unknown == result->rank) return;
   const CExpr *bound = capacity_of(e, entry, result, others);
-  const CExpr *first = c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + unknown));
+  const CExpr *first = c_index(e->arena, size_word(e, "shapes"), c_number(e->arena, at + unknown));
   seq_push(e->arena, list, c_assign(e->arena, first, bound ? bound : c_number(e->arena, 0)));
   for (uint32_t d = unknown + 1; d < result->rank; d++)
     if (atom_equal(result->shape[d], result->shape[unknown]))
       seq_push(e->arena, list,
-               c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + d)), first));
+               c_assign(e->arena, c_index(e->arena, size_word(e, "shapes"), c_number(e->arena, at + d)), first));
 }
 
 CFunction emit_shape(Emitter *e, EntryPlan *entry) {
@@ -273,7 +274,7 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry) {
   CStmtList list = {0};
   ignore_size_parameters(e, entry, &list);
   begin_sizes(e, entry, &entry->for_shape, &list);
-  if (entry->dimension_count == 0) seq_push(e->arena, &list, ignore(e, TEXT("shapes")));
+  if (entry->dimension_count == 0) seq_push(e->arena, &list, ignore_size(e, TEXT("shapes")));
   uint32_t at = 0;
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
@@ -283,8 +284,9 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry) {
     if (e->ranges) check_narrow_shape(e, entry, argument, at, &list);
     at += argument->rank;
   }
-  seq_push(e->arena, &list,
-           c_return(e->arena, c_conditional(e->arena, word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));
+  seq_push(
+      e->arena, &list,
+      c_return(e->arena, c_conditional(e->arena, size_word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));
   function.body = c_block_of(e->arena, &list);
   return function;
 }

@@ -29,19 +29,19 @@ static uint64_t roots_of_exp(const Walk *walk, const ImpExp *exp) {
   return exp && exp->tag == IMP_EXP_Var ? roots_of(walk, exp->as.Var.variable) : 0;
 }
 
-static void take(Walk *walk) { walk->takes = true, walk->staged |= walk->written; }
+static void take_staging(Walk *walk) { walk->takes = true, walk->staged |= walk->written; }
 
-static void walk_call(Walk *walk, const ImpCall *call) {
+static void stage_call(Walk *walk, const ImpCall *call) {
   const FunctionPlan *callee = map_pointer(&walk->e->plans, call->function.id);
   for (uint32_t i = 0; i < call->arguments.count; i++)
     if (!imp_var_info(walk->e->program->vars, callee->function->parameters.items[i])->type.read_only)
       walk->written |= roots_of_exp(walk, call->arguments.items[i]);
-  if (callee->function->is_dynamic) take(walk);
+  if (callee->function->is_dynamic) take_staging(walk);
 }
 
 static void walk_block(void *user, const ImpBlock *block);
 
-static void walk_stm(Walk *walk, const ImpStm *stm) {
+static void stage_stm(Walk *walk, const ImpStm *stm) {
   const ImpVisitor visitor = {.user = walk, .block = walk_block};
   if (stm->tag == IMP_Declare) add_roots(walk, stm->as.Declare.variable, roots_of_exp(walk, stm->as.Declare.value));
   else if (stm->tag == IMP_Assign) add_roots(walk, stm->as.Assign.variable, roots_of_exp(walk, stm->as.Assign.value));
@@ -49,8 +49,8 @@ static void walk_stm(Walk *walk, const ImpStm *stm) {
   else if (stm->tag == IMP_Store) walk->written |= roots_of(walk, stm->as.Store.buffer);
   else if (stm->tag == IMP_Copy) walk->written |= roots_of(walk, stm->as.Copy.to);
   else if (stm->tag == IMP_Stream) walk->written |= roots_of(walk, stm->as.Stream.to);
-  else if (stm->tag == IMP_Dynamic) take(walk);
-  else if (stm->tag == IMP_Call) walk_call(walk, &stm->as.Call);
+  else if (stm->tag == IMP_Dynamic) take_staging(walk);
+  else if (stm->tag == IMP_Call) stage_call(walk, &stm->as.Call);
   const bool takes = walk->takes, repeats = stm->tag == IMP_For || stm->tag == IMP_While;
   walk->takes = false;
   imp_stm_visit(stm, &visitor);
@@ -59,7 +59,7 @@ static void walk_stm(Walk *walk, const ImpStm *stm) {
 }
 
 static void walk_block(void *user, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) walk_stm(user, block->stms[i]);
+  for (uint32_t i = 0; i < block->count; i++) stage_stm(user, block->stms[i]);
 }
 
 // What the caller passes for this result and nothing else.
@@ -90,8 +90,8 @@ static void find_staged(Emitter *e, EntryPlan *entry) {
   }
 }
 
-static const CExpr *named(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
-static const CStmt *leave_if(Emitter *e, const CExpr *condition, int code) {
+static const CExpr *staged_name(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static const CStmt *return_staging_if(Emitter *e, const CExpr *condition, int code) {
   return c_if(e->arena, condition, c_block1(e->arena, c_return(e->arena, emit_fail(e, code, 0, 0, NULL))), (CBlock){0});
 }
 
@@ -99,15 +99,15 @@ static void stage(Emitter *e, Argument *argument, uint32_t at, CStmtList *list) 
   const CExpr *bytes = c_number(e->arena, scalar_bytes(argument->type));
   const Text name = fresh_name(e, text_format(e->arena, "%.*s_staged", TEXT_ARG(argument->name)));
   for (uint32_t d = 0; d < argument->rank; d++)
-    bytes =
-        c_call3(e->arena, "rt_size_mul", bytes, c_index(e->arena, named(e, "capacities"), c_number(e->arena, at + d)),
-                c_unary(e->arena, "&", named(e, "ok")));
+    bytes = c_call3(e->arena, "rt_size_mul", bytes,
+                    c_index(e->arena, staged_name(e, "capacities"), c_number(e->arena, at + d)),
+                    c_unary(e->arena, "&", staged_name(e, "ok")));
   const CExpr *place = c_cast(e->arena, c_pointer(TEXT("void"), false, false),
-                              c_call2(e->arena, "rt_heap_take", named(e, "heap"), bytes));
+                              c_call2(e->arena, "rt_heap_take", staged_name(e, "heap"), bytes));
   seq_push(e->arena, list,
            c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), true, name, place));
-  seq_push(e->arena, list, leave_if(e, c_unary(e->arena, "!", named(e, "ok")), 3));
-  seq_push(e->arena, list, leave_if(e, c_unary(e->arena, "!", c_name(e->arena, name)), 2));
+  seq_push(e->arena, list, return_staging_if(e, c_unary(e->arena, "!", staged_name(e, "ok")), 3));
+  seq_push(e->arena, list, return_staging_if(e, c_unary(e->arena, "!", c_name(e->arena, name)), 2));
   name_take(e, argument->imp, name);
 }
 

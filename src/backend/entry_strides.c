@@ -3,11 +3,11 @@
 // the test that the arrays it writes share no element with others, nor with themselves.
 #include "backend/backend_internal.h"
 
-static const CExpr *named(Emitter *e, Text name) { return c_name(e->arena, name); }
-static bool is_written(const Argument *argument) {
+static const CExpr *name_of_strided(Emitter *e, Text name) { return c_name(e->arena, name); }
+static bool is_written_array(const Argument *argument) {
   return argument->role == ROLE_ArrayResult || (argument->role == ROLE_ArrayInput && argument->unique);
 }
-static bool is_array(const Argument *argument) {
+static bool is_strided_array(const Argument *argument) {
   return argument->role == ROLE_ArrayResult || argument->role == ROLE_ArrayInput;
 }
 static Text strides_name(Emitter *e, const Argument *array) {
@@ -41,7 +41,7 @@ static ImpVar stride_variable(Emitter *e, const EntryPlan *entry, const Argument
 void name_strides(Emitter *e, const EntryPlan *entry) {
   for EACH(i, &entry->arguments) {
     const Argument *array = &entry->arguments.items[i];
-    for (uint32_t d = 0; is_array(array) && !array->returned.id && d < array->rank; d++) {
+    for (uint32_t d = 0; is_strided_array(array) && !array->returned.id && d < array->rank; d++) {
       const ImpVar variable = stride_variable(e, entry, array, d);
       if (variable.id)
         name_take(e, variable, fresh_name(e, text_format(e->arena, "%.*s_stride", TEXT_ARG(array->name))));
@@ -52,12 +52,13 @@ void name_strides(Emitter *e, const EntryPlan *entry) {
 void declare_strides(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) {
     const Argument *array = &entry->arguments.items[i];
-    for (uint32_t d = 0; is_array(array) && !array->returned.id && d < array->rank; d++) {
+    for (uint32_t d = 0; is_strided_array(array) && !array->returned.id && d < array->rank; d++) {
       const ImpVar variable = stride_variable(e, entry, array, d);
       if (!variable.id) continue;
-      const CExpr *value = c_index(e->arena, named(e, strides_of(entry, array)->name), c_number(e->arena, d));
+      const CExpr *value = c_index(e->arena, name_of_strided(e, strides_of(entry, array)->name), c_number(e->arena, d));
       seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, name_of(e, variable), value));
-      seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), named(e, name_of(e, variable)))));
+      seq_push(e->arena, list,
+               c_eval(e->arena, c_cast(e->arena, c_type("void"), name_of_strided(e, name_of(e, variable)))));
     }
   }
 }
@@ -71,40 +72,41 @@ static void declare_shape(Emitter *e, EntryPlan *entry, const Argument *array, C
   seq_push(e->arena, list, c_declare_array(e->arena, c_type("int64_t"), shape_name(e, array), array->rank));
   for (uint32_t d = 0; d < array->rank; d++)
     seq_push(e->arena, list,
-             c_assign(e->arena, c_index(e->arena, named(e, shape_name(e, array)), c_number(e->arena, d)),
+             c_assign(e->arena, c_index(e->arena, name_of_strided(e, shape_name(e, array)), c_number(e->arena, d)),
                       entry_size(e, entry, array->shape[d])));
 }
 
 static const CExpr *size_in_bytes(Emitter *e, const Argument *array) {
-  return c_cast(e->arena, c_type("int64_t"), c_call1(e->arena, "sizeof", named(e, c_type_name(array->type))));
+  return c_cast(e->arena, c_type("int64_t"), c_call1(e->arena, "sizeof", name_of_strided(e, c_type_name(array->type))));
 }
 
 // rt_strided_apart(x, bytes, rank, sizes, strides, y, ...)
-static const CExpr *are_apart(Emitter *e, const EntryPlan *entry, const Argument *x, const Argument *y) {
+static const CExpr *ranges_are_apart(Emitter *e, const EntryPlan *entry, const Argument *x, const Argument *y) {
   const Argument *arrays[] = {x, y};
   Seq(const CExpr *) arguments = {0};
   for (int i = 0; i < 2; i++) {
-    seq_push(e->arena, &arguments, named(e, arrays[i]->name));
+    seq_push(e->arena, &arguments, name_of_strided(e, arrays[i]->name));
     seq_push(e->arena, &arguments, size_in_bytes(e, arrays[i]));
     seq_push(e->arena, &arguments, c_number(e->arena, arrays[i]->rank));
-    seq_push(e->arena, &arguments, named(e, shape_name(e, arrays[i])));
-    seq_push(e->arena, &arguments, named(e, strides_of(entry, arrays[i])->name));
+    seq_push(e->arena, &arguments, name_of_strided(e, shape_name(e, arrays[i])));
+    seq_push(e->arena, &arguments, name_of_strided(e, strides_of(entry, arrays[i])->name));
   }
   require_runtime(e, TEXT("rt_strided_apart"));
   return c_call(e->arena, TEXT("rt_strided_apart"), arguments.size, arguments.items);
 }
 
-static const CExpr *is_injective(Emitter *e, const EntryPlan *entry, const Argument *array) {
+static const CExpr *is_injective_layout(Emitter *e, const EntryPlan *entry, const Argument *array) {
   require_runtime(e, TEXT("rt_strided_injective"));
-  return c_call3(e->arena, "rt_strided_injective", c_number(e->arena, array->rank), named(e, shape_name(e, array)),
-                 named(e, strides_of(entry, array)->name));
+  return c_call3(e->arena, "rt_strided_injective", c_number(e->arena, array->rank),
+                 name_of_strided(e, shape_name(e, array)), name_of_strided(e, strides_of(entry, array)->name));
 }
 
 // With indices of 32 bits (Emitter.ranges).
-static const CExpr *fits(Emitter *e, const EntryPlan *entry, const Argument *array) {
+static const CExpr *strides_fit(Emitter *e, const EntryPlan *entry, const Argument *array) {
   require_runtime(e, TEXT("rt_strided_fits"));
-  const CExpr *arguments[] = {size_in_bytes(e, array), c_number(e->arena, array->rank), named(e, shape_name(e, array)),
-                              named(e, strides_of(entry, array)->name)};
+  const CExpr *arguments[] = {size_in_bytes(e, array), c_number(e->arena, array->rank),
+                              name_of_strided(e, shape_name(e, array)),
+                              name_of_strided(e, strides_of(entry, array)->name)};
   return c_call(e->arena, TEXT("rt_strided_fits"), 4, arguments);
 }
 
@@ -115,27 +117,27 @@ static void refuse_unless(Emitter *e, const CExpr *condition, int code, CStmtLis
 
 static bool writes_an_array(const EntryPlan *entry) {
   for EACH(i, &entry->arguments)
-    if (is_array(&entry->arguments.items[i]) && is_written(&entry->arguments.items[i])) return true;
+    if (is_strided_array(&entry->arguments.items[i]) && is_written_array(&entry->arguments.items[i])) return true;
   return false;
 }
 
 void check_strides(Emitter *e, EntryPlan *entry, CStmtList *list) {
   if (!e->ranges && !writes_an_array(entry)) return;   // shapes are not looked at
   for EACH(i, &entry->arguments) {
-    if (is_array(&entry->arguments.items[i])) declare_shape(e, entry, &entry->arguments.items[i], list);
+    if (is_strided_array(&entry->arguments.items[i])) declare_shape(e, entry, &entry->arguments.items[i], list);
   }
   for EACH(i, &entry->arguments) {
-      if (e->ranges && is_array(&entry->arguments.items[i]))
-        refuse_unless(e, fits(e, entry, &entry->arguments.items[i]), CODE_SIZE, list);
+      if (e->ranges && is_strided_array(&entry->arguments.items[i]))
+        refuse_unless(e, strides_fit(e, entry, &entry->arguments.items[i]), CODE_SIZE, list);
   }
   for EACH(i, &entry->arguments) {
     const Argument *written = &entry->arguments.items[i];
-    if (!is_array(written) || !is_written(written)) continue;
-    refuse_unless(e, is_injective(e, entry, written), CODE_OVERLAP, list);
+    if (!is_strided_array(written) || !is_written_array(written)) continue;
+    refuse_unless(e, is_injective_layout(e, entry, written), CODE_OVERLAP, list);
     for EACH(k, &entry->arguments) {
       const Argument *other = &entry->arguments.items[k];
-      if (is_array(other) && (k > i || (k < i && !is_written(other))))
-        refuse_unless(e, are_apart(e, entry, written, other), CODE_OVERLAP, list);
+      if (is_strided_array(other) && (k > i || (k < i && !is_written_array(other))))
+        refuse_unless(e, ranges_are_apart(e, entry, written, other), CODE_OVERLAP, list);
     }
   }
 }
@@ -146,14 +148,16 @@ const CStmt *copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, 
   Text *index = NEW_ARRAY(e->arena, Text, result->rank + 1);
   for (uint32_t d = 0; d < result->rank; d++) {
     index[d] = text_format(e->arena, "at_%u_", d);
-    const CExpr *step = c_binary(e->arena, "*", named(e, index[d]),
-                                 c_index(e->arena, named(e, strides_of(entry, result)->name), c_number(e->arena, d)));
+    const CExpr *step =
+        c_binary(e->arena, "*", name_of_strided(e, index[d]),
+                 c_index(e->arena, name_of_strided(e, strides_of(entry, result)->name), c_number(e->arena, d)));
     to = d ? c_binary(e->arena, "+", to, step) : step;
     at = d ? c_binary(e->arena, "+", c_binary(e->arena, "*", at, entry_size(e, entry, result->shape[d])),
-                      named(e, index[d]))
-           : named(e, index[d]);
+                      name_of_strided(e, index[d]))
+           : name_of_strided(e, index[d]);
   }
-  const CStmt *body = c_assign(e->arena, c_index(e->arena, named(e, result->name), to), c_index(e->arena, from, at));
+  const CStmt *body =
+      c_assign(e->arena, c_index(e->arena, name_of_strided(e, result->name), to), c_index(e->arena, from, at));
   for (uint32_t d = result->rank; d-- > 0;)
     body = c_for(e->arena, "int64_t", index[d], entry_size(e, entry, result->shape[d]), c_block1(e->arena, body));
   return body;

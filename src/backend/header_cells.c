@@ -14,7 +14,7 @@ typedef struct CellHeader {
   const EntryCells *any;
 } CellHeader;
 
-static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static const CExpr *cell_word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 static Text constructor_name(const CellHeader *header, const CellType *type, uint32_t i) {
   return name_text(header->e->context->names, type->constructors[i].name);
 }
@@ -34,7 +34,7 @@ static const CellNames *known_type(const CellHeader *header, const CellType *typ
   return NULL;
 }
 
-static bool is_taken(const CellHeader *header, Text name) {
+static bool is_taken_by_cells(const CellHeader *header, Text name) {
   for EACH(i, &header->all)
     if (text_equal(header->all.items[i].name, name)) return true;
   return false;
@@ -49,18 +49,19 @@ static void name_type(CellHeader *header, const EntryCells *cells, const CellTyp
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (text_equal(own, text_of(kept[i]))) wanted = text_format(arena, "%.*s_type", TEXT_ARG(wanted));
   CellNames names = {type, cells, wanted};
-  for (uint32_t number = 2; is_taken(header, names.name) || begins_function(header->e, names.name); number++)
+  for (uint32_t number = 2; is_taken_by_cells(header, names.name) || begins_function(header->e, names.name); number++)
     names.name = text_format(arena, "%.*s_%u", TEXT_ARG(wanted), number);
   seq_push(arena, &header->all, names);
 }
 
-static Text part_name(const CellHeader *header, const CellNames *names, uint32_t constructor, const CellWord *part) {
+static Text cell_part_name(const CellHeader *header, const CellNames *names, uint32_t constructor,
+                           const CellWord *part) {
   return c_identifier(header->e->arena,
                       text_format(header->e->arena, "%.*s_%.*s",
                                   TEXT_ARG(constructor_name(header, names->type, constructor)), TEXT_ARG(part->name)));
 }
 
-static Text function_name(const CellHeader *header, const CellNames *names, const char *kind, Text of) {
+static Text cell_function_name(const CellHeader *header, const CellNames *names, const char *kind, Text of) {
   return c_identifier(header->e->arena, text_format(header->e->arena, "%.*s_%s%s%.*s", TEXT_ARG(names->name), kind,
                                                     of.size ? "_" : "", TEXT_ARG(of)));
 }
@@ -109,7 +110,7 @@ static const CExpr *cell_of(const CellHeader *header, const CellType *type, cons
   return type->alone ? link : c_binary(header->e->arena, ">>", link, c_number(header->e->arena, type->shift));
 }
 
-static const CExpr *kind_of(const CellHeader *header, const CellType *type, const CExpr *link) {
+static const CExpr *kind_of_constructor(const CellHeader *header, const CellType *type, const CExpr *link) {
   Arena *arena = header->e->arena;
   uint32_t filled = 0;
   while (filled + 1 < type->constructor_count && !has_payload(type, filled)) filled++;
@@ -120,13 +121,13 @@ static const CExpr *kind_of(const CellHeader *header, const CellType *type, cons
 }
 
 // ---- words
-static const CExpr *place_of(const CellHeader *header, const CExpr *cell, uint32_t number) {
+static const CExpr *word_offset_of(const CellHeader *header, const CExpr *cell, uint32_t number) {
   Arena *arena = header->e->arena;
-  return c_index(arena, c_member(arena, word(header->e, "pool"), "words"),
+  return c_index(arena, c_member(arena, cell_word(header->e, "pool"), "words"),
                  number ? c_binary(arena, "+", cell, c_number(arena, number)) : cell);
 }
 
-static Text bits_of(ScalarType type) {
+static Text bits_of_link(ScalarType type) {
   return c_type_name(type == SCALAR_F64 ? SCALAR_U64 : type == SCALAR_F32 ? SCALAR_U32 : SCALAR_U16);
 }
 
@@ -139,7 +140,7 @@ static const CStmt *copy_bits(Arena *arena, const CExpr *to, const CExpr *from) 
 static const CExpr *row_member(const CellHeader *header, const CellWord *part, const char *suffix) {
   Arena *arena = header->e->arena;
   return c_member(
-      arena, word(header->e, "pool"),
+      arena, cell_word(header->e, "pool"),
       text_c_string(arena, text_format(arena, "%.*s%s",
                                        TEXT_ARG(cell_rows_name(arena, part->type, part->rank, part->link)), suffix)));
 }
@@ -158,14 +159,14 @@ static void write_row(const CellHeader *header, const CellWord *part, const CExp
                                 c_call1(arena, "sizeof", c_name(arena, c_type_name(part->type))));
   const CStmt *copy = c_eval(arena, c_call3(arena, "memcpy", row_of(header, part, cell), value, bytes));
   const CExpr *is_given = c_binary(arena, "&&", c_binary(arena, ">", size, c_number(arena, 0)),
-                                   c_binary(arena, "!=", value, word(header->e, "NULL")));
+                                   c_binary(arena, "!=", value, cell_word(header->e, "NULL")));
   seq_push(arena, list, c_if(arena, is_given, c_block1(arena, copy), (CBlock){0}));
 }
 
 // A part of 64 bits in words of 32 is copied as it is: two words, the lower half first.
 static bool is_split(const CellWord *part) { return part->words > 1; }
 
-static void write_word(const CellHeader *header, const CellWord *part, const CExpr *place, const CExpr *value,
+static void write_cell_word(const CellHeader *header, const CellWord *part, const CExpr *place, const CExpr *value,
                        uint32_t number, CStmtList *list) {
   Arena *arena = header->e->arena;
   if (is_split(part)) {
@@ -174,15 +175,15 @@ static void write_word(const CellHeader *header, const CellWord *part, const CEx
   }
   if (scalar_is_float(part->type)) {
     const Text bits = text_format(arena, "bits_%u", number);
-    seq_push(arena, list, c_declare(arena, (CType){.base = bits_of(part->type)}, false, bits, NULL));
+    seq_push(arena, list, c_declare(arena, (CType){.base = bits_of_link(part->type)}, false, bits, NULL));
     seq_push(arena, list, copy_bits(arena, c_name(arena, bits), value));
     value = c_name(arena, bits);
   }
   seq_push(arena, list, c_assign(arena, place, c_cast(arena, (CType){.base = c_type_name(header->any->word)}, value)));
 }
 
-static void read_word(const CellHeader *header, const CellWord *part, CType type, const CExpr *to, const CExpr *place,
-                      uint32_t number, CStmtList *list) {
+static void read_cell_word(const CellHeader *header, const CellWord *part, CType type, const CExpr *to,
+                           const CExpr *place, uint32_t number, CStmtList *list) {
   Arena *arena = header->e->arena;
   if (is_split(part)) {
     seq_push(arena, list,
@@ -199,21 +200,22 @@ static void read_word(const CellHeader *header, const CellWord *part, CType type
   }
   const Text bits = text_format(arena, "bits_%u", number);
   seq_push(arena, list,
-           c_declare(arena, (CType){.base = bits_of(part->type)}, true, bits,
-                     c_cast(arena, (CType){.base = bits_of(part->type)}, place)));
+           c_declare(arena, (CType){.base = bits_of_link(part->type)}, true, bits,
+                     c_cast(arena, (CType){.base = bits_of_link(part->type)}, place)));
   seq_push(arena, list, copy_bits(arena, to, c_name(arena, bits)));
 }
 
-static void read_part(const CellHeader *header, const CellNames *names, const CellWord *part, const CExpr *to,
+static void read_cell_part(const CellHeader *header, const CellNames *names, const CellWord *part, const CExpr *to,
                       const CExpr *cell, uint32_t number, CStmtList *list) {
   if (part->tag == WORD_Row)
     seq_push(header->e->arena, list, c_assign(header->e->arena, to, row_of(header, part, cell)));
   else
-    read_word(header, part, type_of_word(header, names, part), to, place_of(header, cell, part->place), number, list);
+    read_cell_word(header, part, type_of_word(header, names, part), to, word_offset_of(header, cell, part->place),
+                   number, list);
 }
 
 // ---- functions
-static void add_maker(const CellHeader *header, const CellNames *names, uint32_t i) {
+static void add_cell_maker(const CellHeader *header, const CellNames *names, uint32_t i) {
   Arena *arena = header->e->arena;
   const CellConstructor *constructor = &names->type->constructors[i];
   Seq(CParameter) parameters = {0};
@@ -229,25 +231,26 @@ static void add_maker(const CellHeader *header, const CellNames *names, uint32_t
                           c_identifier(arena, text_format(arena, "payload_%.*s", TEXT_ARG(part->name)))};
     payload.type.is_const = part->tag == WORD_Row;
     seq_push(arena, &parameters, payload);
-    if (part->tag == WORD_Row) write_row(header, part, word(header->e, "d"), c_name(arena, payload.name), &list);
+    if (part->tag == WORD_Row) write_row(header, part, cell_word(header->e, "d"), c_name(arena, payload.name), &list);
     else
-      write_word(header, part, place_of(header, word(header->e, "d"), part->place), c_name(arena, payload.name), k,
-                 &list);
+      write_cell_word(header, part, word_offset_of(header, cell_word(header->e, "d"), part->place),
+                      c_name(arena, payload.name), k, &list);
   }
-  seq_push(arena, &list, c_return(arena, link_of(header, names->type, i, word(header->e, "d"))));
+  seq_push(arena, &list, c_return(arena, link_of(header, names->type, i, cell_word(header->e, "d"))));
   seq_push(arena, &parameters, ((CParameter){c_type("int"), TEXT("")}));   // one more, for an empty list
-  add_function(header, names->name, function_name(header, names, "make", constructor_name(header, names->type, i)),
+  add_function(header, names->name, cell_function_name(header, names, "make", constructor_name(header, names->type, i)),
                parameters.size - 1, parameters.items, &list);
 }
 
-static void add_kind(const CellHeader *header, const CellNames *names) {
+static void add_kind_functions(const CellHeader *header, const CellNames *names) {
   const CParameter value[2] = {{{.base = names->name}, TEXT("value")}};
   CStmtList list = {0};
-  seq_push(header->e->arena, &list, c_return(header->e->arena, kind_of(header, names->type, word(header->e, "value"))));
-  add_function(header, TEXT("int"), function_name(header, names, "kind", TEXT("")), 1, value, &list);
+  seq_push(header->e->arena, &list,
+           c_return(header->e->arena, kind_of_constructor(header, names->type, cell_word(header->e, "value"))));
+  add_function(header, TEXT("int"), cell_function_name(header, names, "kind", TEXT("")), 1, value, &list);
 }
 
-static void add_readers(const CellHeader *header, const CellNames *names, uint32_t i) {
+static void add_cell_readers(const CellHeader *header, const CellNames *names, uint32_t i) {
   Arena *arena = header->e->arena;
   const CellConstructor *constructor = &names->type->constructors[i];
   for (uint32_t k = 0; k < constructor->word_count; k++) {
@@ -255,16 +258,16 @@ static void add_readers(const CellHeader *header, const CellNames *names, uint32
     const CType type = type_of_word(header, names, &constructor->words[k]);
     CStmtList list = {0};
     seq_push(arena, &list, c_declare(arena, type, false, TEXT("part"), NULL));
-    read_part(header, names, &constructor->words[k], word(header->e, "part"),
-              cell_of(header, names->type, word(header->e, "value")), k, &list);
-    seq_push(arena, &list, c_return(arena, word(header->e, "part")));
+    read_cell_part(header, names, &constructor->words[k], cell_word(header->e, "part"),
+              cell_of(header, names->type, cell_word(header->e, "value")), k, &list);
+    seq_push(arena, &list, c_return(arena, cell_word(header->e, "part")));
     add_function_of(header, type,
-                    function_name(header, names, "get", part_name(header, names, i, &constructor->words[k])), 2,
-                    parameters, &list);
+                    cell_function_name(header, names, "get", cell_part_name(header, names, i, &constructor->words[k])),
+                    2, parameters, &list);
   }
 }
 
-static void add_parts(const CellHeader *header, const CellNames *names) {
+static void add_part_readers(const CellHeader *header, const CellNames *names) {
   Arena *arena = header->e->arena;
   const CellType *type = names->type;
   Seq(CParameter) members = {0};
@@ -275,64 +278,65 @@ static void add_parts(const CellHeader *header, const CellNames *names) {
     for (uint32_t k = 0; k < type->constructors[i].word_count; k++)
       seq_push(arena, &members,
                ((CParameter){type_of_word(header, names, &type->constructors[i].words[k]),
-                             part_name(header, names, i, &type->constructors[i].words[k])}));
-  c_add_structure(arena, header->unit, function_name(header, names, "parts", TEXT("")), members.size, members.items);
+                             cell_part_name(header, names, i, &type->constructors[i].words[k])}));
+  c_add_structure(arena, header->unit, cell_function_name(header, names, "parts", TEXT("")), members.size,
+                  members.items);
 }
 
 static const CStmt *take_apart(const CellHeader *header, const CellNames *names, uint32_t i, const CExpr *cell) {
   Arena *arena = header->e->arena;
   const CellConstructor *constructor = &names->type->constructors[i];
   CStmtList list = {0};
-  seq_push(arena, &list, c_assign(arena, word(header->e, "parts.d"), cell));
+  seq_push(arena, &list, c_assign(arena, cell_word(header->e, "parts.d"), cell));
   for (uint32_t k = 0; k < constructor->word_count; k++) {
-    const CExpr *to =
-        c_name(arena, text_format(arena, "parts.%.*s", TEXT_ARG(part_name(header, names, i, &constructor->words[k]))));
-    read_part(header, names, &constructor->words[k], to, word(header->e, "parts.d"), k, &list);
+    const CExpr *to = c_name(
+        arena, text_format(arena, "parts.%.*s", TEXT_ARG(cell_part_name(header, names, i, &constructor->words[k]))));
+    read_cell_part(header, names, &constructor->words[k], to, cell_word(header->e, "parts.d"), k, &list);
   }
-  return c_if(arena, c_binary(arena, "==", word(header->e, "parts.kind"), c_number(arena, i)), c_block_of(arena, &list),
-              (CBlock){0});
+  return c_if(arena, c_binary(arena, "==", cell_word(header->e, "parts.kind"), c_number(arena, i)),
+              c_block_of(arena, &list), (CBlock){0});
 }
 
 static void add_destructor(const CellHeader *header, const CellNames *names) {
   Arena *arena = header->e->arena;
   const CellType *type = names->type;
   const CParameter parameters[3] = {pool_of(header, true), {{.base = names->name}, TEXT("value")}};
-  const Text parts = function_name(header, names, "parts", TEXT(""));
+  const Text parts = cell_function_name(header, names, "parts", TEXT(""));
   CStmtList list = {0};
   Seq(const CExpr *) zeros = {0};
   uint32_t filled = 0;
-  seq_push(arena, &zeros, kind_of(header, type, word(header->e, "value")));
+  seq_push(arena, &zeros, kind_of_constructor(header, type, cell_word(header->e, "value")));
   seq_push(arena, &zeros, c_number(arena, -1));
   for (uint32_t i = 0; i < type->constructor_count; i++)
     for (uint32_t k = 0; k < type->constructors[i].word_count; k++)
       seq_push(arena, &zeros,
-               type->constructors[i].words[k].tag == WORD_Row ? word(header->e, "NULL") : c_number(arena, 0)),
+               type->constructors[i].words[k].tag == WORD_Row ? cell_word(header->e, "NULL") : c_number(arena, 0)),
           filled++;
   seq_push(arena, &list,
            c_declare(arena, (CType){.base = parts}, false, TEXT("parts"),
                      c_braces(arena, LAYOUT_Inline, zeros.size, zeros.items)));
   for (uint32_t i = 0; i < type->constructor_count; i++)
     if (has_payload(type, i))
-      seq_push(arena, &list, take_apart(header, names, i, cell_of(header, type, word(header->e, "value"))));
-  if (!filled) seq_push(arena, &list, c_eval(arena, c_cast(arena, c_type("void"), word(header->e, "pool"))));
-  seq_push(arena, &list, c_return(arena, word(header->e, "parts")));
-  add_function(header, parts, function_name(header, names, "destr", TEXT("")), 2, parameters, &list);
+      seq_push(arena, &list, take_apart(header, names, i, cell_of(header, type, cell_word(header->e, "value"))));
+  if (!filled) seq_push(arena, &list, c_eval(arena, c_cast(arena, c_type("void"), cell_word(header->e, "pool"))));
+  seq_push(arena, &list, c_return(arena, cell_word(header->e, "parts")));
+  add_function(header, parts, cell_function_name(header, names, "destr", TEXT("")), 2, parameters, &list);
 }
 
 // ---- types
-static void add_type(const CellHeader *header, const CellNames *names) {
+static void add_cell_type(const CellHeader *header, const CellNames *names) {
   Arena *arena = header->e->arena;
   const CellType *type = names->type;
   Text *kinds = NEW_ARRAY(arena, Text, type->constructor_count);
   for (uint32_t i = 0; i < type->constructor_count; i++)
-    kinds[i] = function_name(header, names, "is", constructor_name(header, type, i));
+    kinds[i] = cell_function_name(header, names, "is", constructor_name(header, type, i));
   c_add_enumeration(arena, header->unit, type->constructor_count, kinds);
-  add_parts(header, names);
+  add_part_readers(header, names);
   for (uint32_t i = 0; i < type->constructor_count; i++) {
-    add_maker(header, names, i);
-    add_readers(header, names, i);
+    add_cell_maker(header, names, i);
+    add_cell_readers(header, names, i);
   }
-  add_kind(header, names);
+  add_kind_functions(header, names);
   add_destructor(header, names);
   c_add_blank(arena, header->unit);
 }
@@ -385,17 +389,17 @@ void name_cells(Emitter *e) {
   e->cells = header;
 }
 
-bool is_link_type(const Emitter *e, Text name) { return is_taken(e->cells, name); }
+bool is_link_type(const Emitter *e, Text name) { return is_taken_by_cells(e->cells, name); }
 
-static const EntryValue *value_of(const EntryValue *values, uint32_t count, Var variable) {
+static const EntryValue *part_value(const EntryValue *values, uint32_t count, Var variable) {
   for (uint32_t i = 0; i < count; i++)
     if (values[i].variable.id == variable.id && values[i].link) return &values[i];
   return NULL;
 }
 
 Text link_type(const Emitter *e, const Entry *entry, Var variable) {
-  const EntryValue *parameter = value_of(entry->parameters, entry->parameter_count, variable),
-                   *result = value_of(entry->results, entry->result_count, variable);
+  const EntryValue *parameter = part_value(entry->parameters, entry->parameter_count, variable),
+                   *result = part_value(entry->results, entry->result_count, variable);
   if (!parameter && !result) return TEXT("");
   return known_type(e->cells, &entry->cells->types[(parameter ? parameter : result)->link - 1])->name;
 }
@@ -464,5 +468,5 @@ void add_cells(Emitter *e, CUnit *unit) {
   c_add_text(e->arena, unit, header.rows.size ? pool_rows_text(&header) : section_text(e, "pool without rows"));
   c_add_text(e->arena, unit, section_text(e, "cells in pool"));
   add_links(&header);
-  for EACH(i, &header.all) add_type(&header, &header.all.items[i]);
+  for EACH(i, &header.all) add_cell_type(&header, &header.all.items[i]);
 }

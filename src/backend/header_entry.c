@@ -13,12 +13,12 @@ static uint32_t visible_count(const EntryValue *values, uint32_t count) {
   return count;
 }
 
-static void add_types(Out *out, const EntryValue *values, uint32_t count, const char *between) {
+static void add_struct_types(Out *out, const EntryValue *values, uint32_t count, const char *between) {
   for (uint32_t i = 0; i < count; i++) out_format(out, "%s%.*s", i ? between : "", TEXT_ARG(values[i].source_type));
 }
 
 // With the name that the program has for it, where C has another.
-static void add_type(Emitter *e, Out *out, const EntryPlan *entry) {
+static void add_struct_type(Emitter *e, Out *out, const EntryPlan *entry) {
   const Entry *described = entry->entry;
   const Text name = name_text(e->context->names, described->name);
   const uint32_t parameters = visible_count(described->parameters, described->parameter_count),
@@ -27,9 +27,9 @@ static void add_type(Emitter *e, Out *out, const EntryPlan *entry) {
   if (!text_equal(name, entry->c_name) && !described->is_strided)
     out_format(out, " (`%.*s` in the program)", TEXT_ARG(name));
   out_string(out, ": ");
-  add_types(out, described->parameters, parameters, " -> ");
+  add_struct_types(out, described->parameters, parameters, " -> ");
   out_format(out, "%s%s", parameters ? " -> " : "", results != 1 ? "(" : "");
-  add_types(out, described->results, results, ", ");
+  add_struct_types(out, described->results, results, ", ");
   out_format(out, "%s\n", results != 1 ? ")" : "");
 }
 
@@ -92,7 +92,7 @@ static void add_inverses(Emitter *e, Out *out, const EntryPlan *entry) {
 Text entry_remark(Emitter *e, EntryPlan *entry) {
   Out text = out_new(e->arena);
   if (entry->entry->documentation.size) out_format(&text, "%.*s\n", TEXT_ARG(entry->entry->documentation));
-  add_type(e, &text, entry);
+  add_struct_type(e, &text, entry);
   add_memory(e, &text, entry);
   add_cells_needed(&text, entry);
   add_slice(&text, entry);

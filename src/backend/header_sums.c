@@ -17,7 +17,7 @@ static Text word_for(const SumNames *names, const char *kind, uint32_t construct
 }
 
 // ---- the words
-static void describe_constructor(Out *out, const SumNames *names, uint32_t i) {
+static void describe_sum_constructor(Out *out, const SumNames *names, uint32_t i) {
   const EntryConstructor *constructor = &names->sum->constructors[i];
   out_format(out, "\n#%.*s", TEXT_ARG(constructor_text(names, i)));
   for (uint32_t f = 0; f < constructor->field_count; f++) {
@@ -37,7 +37,7 @@ static Text sum_remark(const SumNames *names) {
   if (sum->slot_count)
     out_string(&out, "; a slot that its constructor does not use may hold anything.\nAn array in such a slot has the "
                      "size that the type says, all the same.");
-  for (uint32_t i = 0; i < sum->constructor_count && sum->slot_count; i++) describe_constructor(&out, names, i);
+  for (uint32_t i = 0; i < sum->constructor_count && sum->slot_count; i++) describe_sum_constructor(&out, names, i);
   return out_result(&out);
 }
 
@@ -70,7 +70,7 @@ static const CStmt *move_bits(Emitter *e, const CExpr *to, const CExpr *from, Sc
   return c_eval(arena, c_call3(arena, "memcpy", c_unary(arena, "&", to), c_unary(arena, "&", from), size));
 }
 
-static const CExpr *member(Emitter *e, Text name) {
+static const CExpr *sum_member(Emitter *e, Text name) {
   return c_name(e->arena, text_format(e->arena, "value.%.*s", TEXT_ARG(name)));
 }
 static Text field_name(Emitter *e, const EntryField *field) {
@@ -85,7 +85,7 @@ static const CExpr *all_zero(const SumNames *names) {
   return c_braces(names->e->arena, LAYOUT_Inline, count, zeros);
 }
 
-static void add_maker(const SumNames *names, CUnit *unit, uint32_t i) {
+static void add_sum_maker(const SumNames *names, CUnit *unit, uint32_t i) {
   Emitter *e = names->e;
   Arena *arena = e->arena;
   const EntryConstructor *constructor = &names->sum->constructors[i];
@@ -93,12 +93,12 @@ static void add_maker(const SumNames *names, CUnit *unit, uint32_t i) {
   CStmtList list = {0};
   seq_push(arena, &list, c_declare(arena, (CType){.base = names->name}, false, TEXT("value"), all_zero(names)));
   if (names->sum->has_tag)
-    seq_push(arena, &list, c_assign(arena, member(e, TEXT("tag")), c_name(arena, word_for(names, "tag", i))));
+    seq_push(arena, &list, c_assign(arena, sum_member(e, TEXT("tag")), c_name(arena, word_for(names, "tag", i))));
   for (uint32_t f = 0; f < constructor->field_count; f++) {
     const EntryField *field = &constructor->fields[f];
     parameters[f] = (CParameter){{.base = c_type_name(field->type)}, field_name(e, field)};
     seq_push(arena, &list,
-             move_bits(e, member(e, slot_member(e, field->slot)), c_name(arena, parameters[f].name),
+             move_bits(e, sum_member(e, slot_member(e, field->slot)), c_name(arena, parameters[f].name),
                        names->sum->slots[field->slot], field->type));
   }
   seq_push(arena, &list, c_return(arena, c_name(arena, TEXT("value"))));
@@ -108,7 +108,7 @@ static void add_maker(const SumNames *names, CUnit *unit, uint32_t i) {
   c_add_definition(arena, unit, &function);
 }
 
-static void add_readers(const SumNames *names, CUnit *unit, uint32_t i) {
+static void add_sum_readers(const SumNames *names, CUnit *unit, uint32_t i) {
   Emitter *e = names->e;
   Arena *arena = e->arena;
   const EntryConstructor *constructor = &names->sum->constructors[i];
@@ -118,7 +118,7 @@ static void add_readers(const SumNames *names, CUnit *unit, uint32_t i) {
     CParameter value = {{.base = names->name}, TEXT("value")};
     seq_push(arena, &list, c_declare(arena, (CType){.base = c_type_name(field->type)}, false, TEXT("payload"), NULL));
     seq_push(arena, &list,
-             move_bits(e, c_name(arena, TEXT("payload")), member(e, slot_member(e, field->slot)), field->type,
+             move_bits(e, c_name(arena, TEXT("payload")), sum_member(e, slot_member(e, field->slot)), field->type,
                        names->sum->slots[field->slot]));
     seq_push(arena, &list, c_return(arena, c_name(arena, TEXT("payload"))));
     Text name = c_identifier(
@@ -146,8 +146,8 @@ static void add_sum(const SumNames *names, CUnit *unit) {
   if (sum->only_scalars && sum->slot_count > 0) {
     add_sum_structure(names, unit);
     for (uint32_t i = 0; i < sum->constructor_count; i++) {
-      add_maker(names, unit, i);
-      add_readers(names, unit, i);
+      add_sum_maker(names, unit, i);
+      add_sum_readers(names, unit, i);
     }
   }
   c_add_blank(names->e->arena, unit);
@@ -156,13 +156,13 @@ static void add_sum(const SumNames *names, CUnit *unit) {
 // ---- the types of all entries, each once, under a name of its own
 typedef Seq(SumNames) AllSums;
 
-static bool is_known(const AllSums *all, const EntrySum *sum) {
+static bool is_known_sum(const AllSums *all, const EntrySum *sum) {
   for EACH(i, all)
     if (text_equal(all->items[i].sum->type, sum->type)) return true;
   return false;
 }
 
-static bool is_taken(const AllSums *all, Text name) {
+static bool is_taken_by_sums(const AllSums *all, Text name) {
   for EACH(i, all)
     if (text_equal(all->items[i].name, name)) return true;
   return false;
@@ -173,7 +173,7 @@ static Text name_of_sum(Emitter *e, const AllSums *all, const EntrySum *sum) {
   Text wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(own)), name = wanted;
   // (the structure of errors)
   if (text_equal(own, TEXT("error"))) wanted = name = text_format(e->arena, "%.*s_type", TEXT_ARG(wanted));
-  for (uint32_t number = 2; is_taken(all, name) || is_link_type(e, name) || begins_function(e, name); number++)
+  for (uint32_t number = 2; is_taken_by_sums(all, name) || is_link_type(e, name) || begins_function(e, name); number++)
     name = text_format(e->arena, "%.*s_%u", TEXT_ARG(wanted), number);
   return name;
 }
@@ -191,7 +191,7 @@ void add_sums(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t s = 0; s < entries[i]->entry->sum_count; s++) {
       const EntrySum *sum = &entries[i]->entry->sums[s];
-      if (is_known(&all, sum)) continue;
+      if (is_known_sum(&all, sum)) continue;
       SumNames names = {e, sum, name_of_sum(e, &all, sum)};
       seq_push(e->arena, &all, names);
     }

@@ -90,7 +90,7 @@ static void put_atom(Manifest *m, Atom atom) {
   }
 }
 
-static void put_scalar(Manifest *m, const Stm *stm) {
+static void json_scalar(Manifest *m, const Stm *stm) {
   const Exp *exp = stm->exp;
   Atoms operands = {1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
   if (exp->tag == EXP_Prim) operands = exp->as.Prim.arguments;
@@ -112,11 +112,11 @@ static void put_scalar(Manifest *m, const Stm *stm) {
   json_close(&m->json, '}');
 }
 
-static void put_slice(Manifest *m) {
+static void json_slice(Manifest *m) {
   json_open(&m->json, "scalars", '[');
   for (uint32_t i = 0; m->entry->frame && i < m->entry->frame->slice->count; i++) {
     const Stm *stm = m->entry->frame->slice->stms[i];
-    if (slice_is_for(m->entry, stm, &m->entry->for_size)) put_scalar(m, stm);
+    if (slice_is_for(m->entry, stm, &m->entry->for_size)) json_scalar(m, stm);
   }
   json_close(&m->json, ']');
 }
@@ -276,7 +276,7 @@ static void put_entry(Manifest *m) {
         put_argument(m, &entry->arguments.items[i]);
   if (entry->entry->cells) put_pool(m);
   json_close(&m->json, ']');
-  put_slice(m);
+  json_slice(m);
   put_workspace(m);
   json_close(&m->json, '}');
 }

@@ -2,13 +2,13 @@
 // number.
 #include "backend/backend_internal.h"
 
-static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+static bool is_identifier_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 Text c_identifier(Arena *arena, Text name) {
   Out out = out_new(arena);
   for (size_t i = 0; i < name.size; i++) {
     const char c = name.start[i];
-    if (is_letter(c) || (c >= '0' && c <= '9' && out.size > 0)) out_char(&out, c);
+    if (is_identifier_letter(c) || (c >= '0' && c <= '9' && out.size > 0)) out_char(&out, c);
     else if (out.size > 0) out_char(&out, '_');
   }
   while (out.size > 0 && out.start[out.size - 1] == '_') out.size--;
@@ -34,7 +34,7 @@ void names_begin(Emitter *e) {
   e->taken = map_new(e->arena);
 }
 
-static uint64_t uses_of(const Emitter *e, Text name) {
+static uint64_t name_uses(const Emitter *e, Text name) {
   const uint32_t id = intern(e->context->names, name).id;
   return map_value_or(&e->taken, id, map_value_or(&e->reserved, id, 0));
 }
@@ -43,14 +43,14 @@ Text fresh_name(Emitter *e, Text wanted) {
   Text name = c_identifier(e->arena, wanted);
   const Text base = is_reserved(name) ? text_format(e->arena, "%.*s_", TEXT_ARG(name)) : name;
   name = is_reserved(name) ? text_format(e->arena, "%.*s_1", TEXT_ARG(name)) : name;
-  uint64_t number = uses_of(e, name);
+  uint64_t number = name_uses(e, name);
   if (number == 0) {
     map_put(&e->taken, intern(e->context->names, name).id, 1);
     return name;
   }
   const bool has_underscore = base.size > 0 && base.start[base.size - 1] == '_';
   Text numbered = name;
-  while (uses_of(e, numbered)) {
+  while (name_uses(e, numbered)) {
     numbered =
         text_format(e->arena, "%.*s%s%llu", TEXT_ARG(base), has_underscore ? "" : "_", (unsigned long long)++number);
   }

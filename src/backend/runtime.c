@@ -15,7 +15,7 @@ static Text next_word(Text *rest) {
   return word;
 }
 
-static Text line_at(Text text, size_t at) {
+static Text text_line_at(Text text, size_t at) {
   size_t end = at;
   while (end < text.size && text.start[end] != '\n') end++;
   return (Text){text.start + at, end - at};
@@ -42,12 +42,12 @@ static void read_fragments(Fragments *f, const char *path) {
   REQUIRE(text.size > 0);
   size_t at = 0;
   while (at < text.size) {
-    const Text head = line_at(text, at);
+    const Text head = text_line_at(text, at);
     at += head.size + 1;
     if (!text_starts_with(head, TEXT("// rt_"))) continue;
     Fragment *fragment = fragment_of_head(f, head);
     const size_t start = at;
-    while (at < text.size && line_at(text, at).size > 0) at += line_at(text, at).size + 1;
+    while (at < text.size && text_line_at(text, at).size > 0) at += text_line_at(text, at).size + 1;
     fragment->text = (Text){text.start + start, at - start};
     map_put_pointer(&f->by_name, fragment->name.id, fragment);
   }
@@ -85,11 +85,11 @@ Text section_text(Emitter *e, const char *section) {
   Out out = out_new(e->arena);
   const Text text = embedded_file("runtime/program.h"), head = text_format(e->arena, "// section: %s", section);
   size_t at = 0;
-  while (at < text.size && !text_equal(line_at(text, at), head)) at += line_at(text, at).size + 1;
+  while (at < text.size && !text_equal(text_line_at(text, at), head)) at += text_line_at(text, at).size + 1;
   REQUIRE(at < text.size);
   bool starts_line = true;
   for (at += head.size + 1; at < text.size; at++) {
-    if (starts_line && text_starts_with(line_at(text, at), TEXT("// section: "))) break;
+    if (starts_line && text_starts_with(text_line_at(text, at), TEXT("// section: "))) break;
     starts_line = text.start[at] == '\n';
     const Text rest = {text.start + at, text.size - at};
     if (!text_starts_with(rest, TEXT("NAME_"))) {

@@ -28,7 +28,7 @@ static int64_t element_bytes(CType type) {
   return 8;
 }
 
-static void count_call(FrameCount *count, const CExpr *call) {
+static void count_call_stack(FrameCount *count, const CExpr *call) {
   const Map *functions = &count->e->stack;
   if (text_equal(call->text, TEXT("sizeof")) || text_starts_with(call->text, TEXT("ASHLAR_"))) return;   // no functions
   count->spills += 1 + call->count;
@@ -40,7 +40,7 @@ static void count_call(FrameCount *count, const CExpr *call) {
 static void count_exp(FrameCount *count, const CExpr *exp) {
   if (!exp) return;
   for (uint32_t i = 0; i < exp->count; i++) count_exp(count, exp->operands[i]);
-  if (exp->tag == C_Call) count_call(count, exp);
+  if (exp->tag == C_Call) count_call_stack(count, exp);
   if (exp->tag == C_Conditional) count->spills++;
   if (exp->tag == C_Compound) count->use->bytes += 16 + 8 * (int64_t)exp->count;
 }
@@ -74,7 +74,7 @@ static int64_t vectors_of_loop(CBlock body) {
   return 3 * conditions.count < SPILLS ? 3 * conditions.count : SPILLS;
 }
 
-static void count_loop(FrameCount *count, CBlock body) {
+static void count_loop_stack(FrameCount *count, CBlock body) {
   const int64_t vectors = vectors_of_loop(body);
   count->use->bytes += 16;
   if (vectors > count->vectors) count->vectors = vectors;
@@ -85,7 +85,7 @@ static void count_block(FrameCount *count, CBlock block) {
     const CStmt *stm = block.stmts[i];
     if (stm->tag == C_Declare)
       count->use->bytes += stm->count ? 16 + stm->count * element_bytes(stm->type) : element_bytes(stm->type);
-    if (stm->tag == C_For) count_loop(count, stm->body);
+    if (stm->tag == C_For) count_loop_stack(count, stm->body);
     count_exp(count, stm->left);
     count_exp(count, stm->right);
     count_block(count, stm->body);
@@ -123,7 +123,7 @@ static bool in_one_circle(const Longest *longest, const StackUse *a, const Stack
   return x && y && cycles_recursive(&longest->cycles, x->name) && cycles_together(&longest->cycles, x->name, y->name);
 }
 
-static int64_t total_of(const Longest *longest, StackUse *use);
+static int64_t stack_total(const Longest *longest, StackUse *use);
 
 // What the calls of this function take that leave its circle.
 static int64_t beyond(const Longest *longest, const StackUse *use) {
@@ -131,13 +131,13 @@ static int64_t beyond(const Longest *longest, const StackUse *use) {
   for EACH(i, &use->callees) {
     StackUse *callee = map_pointer(&longest->e->stack, intern(longest->e->context->names, use->callees.items[i]).id);
     if (in_one_circle(longest, use, callee)) continue;
-    const int64_t below = total_of(longest, callee);
+    const int64_t below = stack_total(longest, callee);
     if (below > most) most = below;
   }
   return most;
 }
 
-static int64_t total_of(const Longest *longest, StackUse *use) {
+static int64_t stack_total(const Longest *longest, StackUse *use) {
   if (use->total) return use->total;
   const ImpFunction *function = of_use(longest, use);
   if (!function || !cycles_recursive(&longest->cycles, function->name))
@@ -160,7 +160,7 @@ void find_stack_totals(Emitter *e) {
     const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     map_put_pointer(&longest.by_name, intern(e->context->names, plan->c_name).id, plan->function);
   }
-  for EACH(i, &e->stack.entries) (void)total_of(&longest, e->stack.entries.items[i].as.pointer);
+  for EACH(i, &e->stack.entries) (void)stack_total(&longest, e->stack.entries.items[i].as.pointer);
 }
 
 int64_t stack_bytes(const Emitter *e, Text function) {

@@ -3,7 +3,7 @@
 
 Bitset bitset_new(Arena *arena) { return (Bitset){.arena = arena}; }
 
-static void reserve(Bitset *set, uint32_t words) {
+static void reserve_words(Bitset *set, uint32_t words) {
   if (set->word_count >= words) return;
   uint32_t count = set->word_count * 2 > words ? set->word_count * 2 : words;
   uint64_t *grown = NEW_ARRAY(set->arena, uint64_t, count);
@@ -13,7 +13,7 @@ static void reserve(Bitset *set, uint32_t words) {
 }
 
 void bitset_add(Bitset *set, uint32_t bit) {
-  reserve(set, bit / 64 + 1);
+  reserve_words(set, bit / 64 + 1);
   set->words[bit / 64] |= UINT64_C(1) << (bit % 64);
 }
 
@@ -36,6 +36,6 @@ bool bitset_intersects(const Bitset *a, const Bitset *b) {
 }
 
 void bitset_union(Bitset *into, const Bitset *from) {
-  reserve(into, from->word_count);
+  reserve_words(into, from->word_count);
   for (uint32_t i = 0; i < from->word_count; i++) into->words[i] |= from->words[i];
 }

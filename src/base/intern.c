@@ -10,23 +10,23 @@ Interner *interner_new(Arena *arena) {
   return interner;
 }
 
-static uint32_t *slot_of(const Interner *interner, Text text) {
+static uint32_t *slot_of_name(const Interner *interner, Text text) {
   uint32_t mask = interner->slot_count - 1;
   uint32_t at = (uint32_t)hash_bytes(text.start, text.size, 0) & mask;
   while (interner->slots[at] && !text_equal(interner->texts.items[interner->slots[at]], text)) at = (at + 1) & mask;
   return &interner->slots[at];
 }
 
-static void rehash(Interner *interner) {
+static void rehash_names(Interner *interner) {
   interner->slot_count = interner->slot_count ? interner->slot_count * 2 : 1024;
   interner->slots = NEW_ARRAY(interner->arena, uint32_t, interner->slot_count);
-  for (uint32_t i = 1; i < interner->texts.size; i++) *slot_of(interner, interner->texts.items[i]) = i;
+  for (uint32_t i = 1; i < interner->texts.size; i++) *slot_of_name(interner, interner->texts.items[i]) = i;
 }
 
 Name intern(Interner *interner, Text text) {
   if (text.size == 0) return (Name){0};
-  if (interner->texts.size * 2 > interner->slot_count) rehash(interner);
-  uint32_t *slot = slot_of(interner, text);
+  if (interner->texts.size * 2 > interner->slot_count) rehash_names(interner);
+  uint32_t *slot = slot_of_name(interner, text);
   if (*slot == 0) {
     *slot = interner->texts.size;
     Text kept = {text_c_string(interner->arena, text), text.size};

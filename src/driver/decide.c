@@ -114,7 +114,7 @@ static uint32_t wanted_effect(const EffectSite *site, Strategy strategy, uint64_
 }
 
 // An effect that does not go with the others is left out.
-static void apply(Compilation *compilation, const DriverOptions *options, const EffectSites *sites) {
+static void apply_strategy(Compilation *compilation, const DriverOptions *options, const EffectSites *sites) {
   Map *effects = &compilation->typed->effects;
   uint64_t state = options->seed;
   for EACH(i, sites) {
@@ -147,5 +147,5 @@ void driver_decide(Compilation *compilation, const DriverOptions *options) {
   if (options->strategy == STRATEGY_Heuristic) {
     Exploration exploration = {.budget = options->budget, .sizes = {.size = 256, .number = 16}};
     explore(compilation, &sites, &exploration);
-  } else apply(compilation, options, &sites);
+  } else apply_strategy(compilation, options, &sites);
 }

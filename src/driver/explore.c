@@ -37,7 +37,7 @@ static uint8_t *choices(const Explorer *explorer, uint32_t wanted) {
   return effects;
 }
 
-static bool is_new(Explorer *explorer, const uint8_t *effects) {
+static bool is_new_choice(Explorer *explorer, const uint8_t *effects) {
   Context *context = explorer->compilation->context;
   Out key = out_new(context->arena);
   out_string(&key, "variant ");
@@ -64,26 +64,26 @@ static Variant evaluated(Explorer *explorer, uint8_t *effects) {
   return variant;
 }
 
-static bool is_better(const Explorer *explorer, const Variant *a, const Variant *b) {
+static bool is_better_variant(const Explorer *explorer, const Variant *a, const Variant *b) {
   if (a->cost.time < b->cost.time || a->cost.time > b->cost.time) return a->cost.time < b->cost.time;
   if (a->cost.workspace != b->cost.workspace) return a->cost.workspace < b->cost.workspace;
   return memcmp(a->effects, b->effects, explorer->sites->size) < 0;
 }
 
-static void keep(Explorer *explorer, Variant variant) {
+static void keep_variant(Explorer *explorer, Variant variant) {
   Exploration *exploration = explorer->exploration;
   if (!variant.valid) return;
   seq_push(explorer->compilation->context->arena, &exploration->variants, variant);
   for (uint32_t i = exploration->variants.size - 1;
-       i > 0 && is_better(explorer, &variant, &exploration->variants.items[i - 1]); i--) {
+       i > 0 && is_better_variant(explorer, &variant, &exploration->variants.items[i - 1]); i--) {
     exploration->variants.items[i] = exploration->variants.items[i - 1];
     exploration->variants.items[i - 1] = variant;
   }
 }
 
 static void try(Explorer *explorer, uint8_t *effects) {
-  if (explorer->exploration->tried < explorer->budget && is_new(explorer, effects))
-    keep(explorer, evaluated(explorer, effects));
+  if (explorer->exploration->tried < explorer->budget && is_new_choice(explorer, effects))
+    keep_variant(explorer, evaluated(explorer, effects));
 }
 
 // Every neighbour of a variant: one site decided otherwise.
@@ -111,7 +111,7 @@ static void count_space(const Explorer *explorer) {
   }
 }
 
-static void search(Explorer *explorer) {
+static void search_beam(Explorer *explorer) {
   Exploration *exploration = explorer->exploration;
   try(explorer, choices(explorer, 0));
   try(explorer, choices(explorer, EFFECT_Source));
@@ -122,11 +122,11 @@ static void search(Explorer *explorer) {
     Variant *beam =
         arena_copy(explorer->compilation->context->arena, exploration->variants.items, sizeof(Variant) * count);
     for (uint32_t i = 0; i < count; i++) try_neighbours(explorer, beam[i].effects);
-    better = is_better(explorer, &exploration->variants.items[0], &best);
+    better = is_better_variant(explorer, &exploration->variants.items[0], &best);
   }
 }
 
-static bool is_undecided(const Explorer *explorer, const Variant *variant) {
+static bool is_undecided_variant(const Explorer *explorer, const Variant *variant) {
   for EACH(i, explorer->sites)
     if (variant->effects[i] != 0 && variant->effects[i] != UINT8_MAX) return false;
   return true;
@@ -137,7 +137,7 @@ static void prefer_undecided(const Explorer *explorer) {
   Exploration *exploration = explorer->exploration;
   for (uint32_t i = 1; i < exploration->variants.size; i++) {
     const Variant plain = exploration->variants.items[i], best = exploration->variants.items[0];
-    if (!is_undecided(explorer, &plain)) continue;
+    if (!is_undecided_variant(explorer, &plain)) continue;
     if (best.cost.time < TRUST * plain.cost.time ||
         (best.cost.time <= plain.cost.time && best.cost.workspace < plain.cost.workspace))
       return;
@@ -160,7 +160,7 @@ void explore(Compilation *compilation, const EffectSites *sites, Exploration *ex
   count_space(&explorer);
   const Map counts = context->rule_counts;
   context->rule_counts = map_new(context->arena);
-  search(&explorer);
+  search_beam(&explorer);
   prefer_undecided(&explorer);
   context->rule_counts = counts;
   const Variant none = {undecided, {0, 0, 0, 0, 0}, true};

@@ -41,13 +41,13 @@ static void verify_after(const Runner *runner, const Pass *pass) {
         pass->name, (int)(text.size < SHOWN ? text.size : SHOWN), text.start, pass->name);
 }
 
-static bool is_shown(const Context *context, Name name, const char *function) {
+static bool is_function_shown(const Context *context, Name name, const char *function) {
   return !function || text_equal(name_text(context->names, name), text_of(function));
 }
 
 void driver_print_program(Context *context, Out *out, const Program *program, const char *function) {
   for (uint32_t i = 0; i < program->function_count; i++) {
-    if (!is_shown(context, program->functions[i]->name, function)) continue;
+    if (!is_function_shown(context, program->functions[i]->name, function)) continue;
     core_print_function(context, out, program, program->functions[i]);
     out_char(out, '\n');
   }
@@ -59,7 +59,7 @@ void driver_print_imp(Context *context, Out *out, const ImpProgram *program, con
   shown.function_count = 0;
   shown.functions = functions;
   for (uint32_t i = 0; i < program->function_count; i++)
-    if (is_shown(context, program->functions[i]->name, function))
+    if (is_function_shown(context, program->functions[i]->name, function))
       functions[shown.function_count++] = program->functions[i];
   imp_print(context, out, &shown);
 }
@@ -127,7 +127,7 @@ static void run_step(Runner *runner, const Step *step) {
 }
 
 // ---- phases
-static void keep(const Runner *runner, Phase phase) {
+static void keep_phase(const Runner *runner, Phase phase) {
   Compilation *compilation = runner->compilation;
   switch (phase) {
   case PHASE_Lowering: compilation->core = runner->program; break;
@@ -147,7 +147,7 @@ static bool run_phase(Runner *runner, Phase phase) {
   for (uint32_t i = 0; i < count && !runner->stopped; i++)
     if (steps[i].phase == phase) run_step(runner, &steps[i]);
   if (diag_has_errors(runner->compilation->context)) return false;
-  keep(runner, phase);
+  keep_phase(runner, phase);
   return !runner->stopped;
 }
 

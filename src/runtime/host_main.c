@@ -199,7 +199,7 @@ static void log_call(const rt_host *host, const rt_call *call) {
 }
 
 // The warm-up, when there is one, is not reported.
-static int run_all(rt_host *host, rt_call *call, FILE *times, rt_error *error) {
+static int run_all_calls(rt_host *host, rt_call *call, FILE *times, rt_error *error) {
   long first = host->repeat ? -1 : 0;
   for (long i = first; i < host->runs; i++) {
     double seconds;
@@ -218,7 +218,7 @@ static int run_entry(rt_host *host, FILE *times) {
   if (rt_call_prepare(&call, host->entry, host->arguments, host->entry->parameter_count, &options, &error) != RT_OK)
     return report_call(host, &options, &error);
   if (host->log) log_call(host, &call);
-  int status = run_all(host, &call, times, &error);
+  int status = run_all_calls(host, &call, times, &error);
   if (!status && host->log) fprintf(stderr, "Workspace at the end: %zu bytes\n", call.workspace_bytes);
   if (!status) rt_call_take_results(&call, host->results);
   rt_call_finish(&call);

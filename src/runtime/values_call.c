@@ -46,7 +46,7 @@ static int no_memory(rt_call *call, rt_error *error, const char *what, size_t by
 
 // ---- arguments
 
-static const char *size_name(const rt_entry *entry, int index, char *buffer, size_t size) {
+static const char *name_of_size(const rt_entry *entry, int index, char *buffer, size_t size) {
   if (entry->size_names && entry->size_names[index]) return entry->size_names[index];
   snprintf(buffer, size, "size %d", index);
   return buffer;
@@ -73,7 +73,7 @@ static int check_size(rt_call *call, int parameter, int dimension, int *origins,
   if (call->sizes[index] == got) return RT_OK;
   return call_fail(call, error, RT_BAD_ARGUMENT,
                    "parameter `%s`: dimension %d has size %lld, but `%s` is %lld by parameter `%s`", p->name, dimension,
-                   (long long)got, size_name(entry, index, buffer, sizeof buffer), (long long)call->sizes[index],
+                   (long long)got, name_of_size(entry, index, buffer, sizeof buffer), (long long)call->sizes[index],
                    entry->parameters[origins[index]].name);
 }
 

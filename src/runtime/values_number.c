@@ -12,13 +12,16 @@
 
 #include "runtime/values.h"
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_word(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
+static bool is_number_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_number_word(char c) {
+  return is_number_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
 }
 
-static int digit_value(char c, unsigned base) {
-  int value = is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 99;
+static int digit_of_base(char c, unsigned base) {
+  int value = is_number_digit(c)     ? c - '0'
+              : c >= 'a' && c <= 'f' ? c - 'a' + 10
+              : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                     : 99;
   return value < (int)base ? value : -1;
 }
 
@@ -28,7 +31,7 @@ static const char *scan_digits(const char *p, const char *end, unsigned base, rt
   int count = 0;
   for (; p < end; p++) {
     if (*p == '_' && count > 0) continue;
-    int value = digit_value(*p, base);
+    int value = digit_of_base(*p, base);
     if (value < 0) break;
     if (count < 1000000) count++;
     if (magnitude >= UINT64_C(0x0fffffffffffffff) && magnitude > (UINT64_MAX - (uint64_t)value) / base)
@@ -44,9 +47,9 @@ static const char *scan_exponent(const char *p, const char *end, rt_number *numb
   const char *q = p + 1;
   bool negative = q < end && *q == '-';
   if (q < end && (*q == '-' || *q == '+')) q++;
-  if (q == end || !is_digit(*q)) return p;
+  if (q == end || !is_number_digit(*q)) return p;
   int exponent = 0;
-  for (; q < end && is_digit(*q); q++) exponent = exponent < 100000 ? exponent * 10 + (*q - '0') : exponent;
+  for (; q < end && is_number_digit(*q); q++) exponent = exponent < 100000 ? exponent * 10 + (*q - '0') : exponent;
   number->scale += negative ? -exponent : exponent;
   number->kind = RT_NUMBER_FLOAT;
   return q;
@@ -56,7 +59,7 @@ static const char *scan_decimal(const char *p, const char *end, rt_number *numbe
   int digits, fraction = 0;
   number->decimal = true;
   p = scan_digits(p, end, 10, number, &digits);
-  if (end - p >= 2 && p[0] == '.' && is_digit(p[1])) {
+  if (end - p >= 2 && p[0] == '.' && is_number_digit(p[1])) {
     number->kind = RT_NUMBER_FLOAT;
     p = scan_digits(p + 1, end, 10, number, &fraction);
     number->scale = -fraction;
@@ -72,12 +75,12 @@ static const char *scan_based(const char *p, const char *end, unsigned base, rt_
   if (digits == 0) return p;
   if (base != 16 || after == end || (*after != '.' && *after != 'p' && *after != 'P')) return after;
   const char *q = after;  // a hexadecimal float needs its exponent
-  if (*q == '.') for (q++; q < end && digit_value(*q, 16) >= 0; q++) {}
+  if (*q == '.') for (q++; q < end && digit_of_base(*q, 16) >= 0; q++) {}
   if (end - q < 2 || (*q != 'p' && *q != 'P')) return after;
   q++;
   if (*q == '-' || *q == '+') q++;
-  if (q == end || !is_digit(*q)) return after;
-  while (q < end && is_digit(*q)) q++;
+  if (q == end || !is_number_digit(*q)) return after;
+  while (q < end && is_number_digit(*q)) q++;
   number->kind = RT_NUMBER_FLOAT;
   return q;
 }
@@ -105,7 +108,7 @@ static const char *scan_word(const char *p, const char *end, rt_number *number) 
 static int fail_token(rt_reader *reader, const char *problem) {
   const char *p = reader->bytes + reader->position, *end = reader->bytes + reader->size, *q = p;
   if (q < end && *q == '-') q++;
-  while (q < end && q - p < 40 && is_word(*q)) q++;
+  while (q < end && q - p < 40 && is_number_word(*q)) q++;
   if (q == p && p == end) return rt_read_fail(reader, reader->position, "%s, but the input ends here", problem);
   if (q == p) q++;
   if (q - p == 1 && (unsigned char)*p < 32)
@@ -119,16 +122,16 @@ bool rt_scan_number(rt_reader *reader, rt_number *number) {
   if (p < end && *p == '-') number->negative = true, p++;
   number->start = p;
   const char *after;
-  if (p == end || !is_digit(*p)) after = scan_word(p, end, number);
+  if (p == end || !is_number_digit(*p)) after = scan_word(p, end, number);
   else if (*p == '0' && end - p > 2 && (p[1] == 'x' || p[1] == 'X')) after = scan_based(p, end, 16, number);
   else if (*p == '0' && end - p > 2 && (p[1] == 'b' || p[1] == 'B')) after = scan_based(p, end, 2, number);
   else after = scan_decimal(p, end, number);
   number->end = after;
   if (after == p) return fail_token(reader, "expected a value") >= 0;
-  if (after < end && is_word(*after)) {
+  if (after < end && is_number_word(*after)) {
     const char *q = after;
     rt_type type;
-    while (q < end && is_word(*q)) q++;
+    while (q < end && is_number_word(*q)) q++;
     if (number->kind > RT_NUMBER_FLOAT || !rt_type_from_name(after, (size_t)(q - after), &type) || type == RT_BOOL)
       return fail_token(reader, "expected a number with a known suffix (such as i32 or f64)") >= 0;
     number->suffix = (int)type;
@@ -206,7 +209,7 @@ static bool convert_float(const rt_number *number, bool single, double *value) {
   return convert_slowly(number, single, value);
 }
 
-static bool store_float(rt_reader *reader, size_t position, const rt_number *number, rt_type type, void *place) {
+static bool store_number(rt_reader *reader, size_t position, const rt_number *number, rt_type type, void *place) {
   double value = 0;
   if (number->kind == RT_NUMBER_NAN) value = (double)NAN;
   else if (number->kind == RT_NUMBER_INFINITY) value = (double)INFINITY;
@@ -236,7 +239,7 @@ bool rt_store_number(rt_reader *reader, size_t position, const rt_number *number
     *(unsigned char *)place = (unsigned char)number->magnitude;
     return true;
   }
-  if (rt_type_is_float(type)) return store_float(reader, position, number, type, place);
+  if (rt_type_is_float(type)) return store_number(reader, position, number, type, place);
   if (is_float) {
     rt_read_fail(reader, position, "found a float where %s is needed", rt_type_name(type));
     return false;

@@ -53,7 +53,7 @@ static bool make_room(rt_reader *reader, rt_elements *elements, size_t more) {
 
 // ---- strings
 
-static bool read_escape(rt_reader *reader, rt_elements *elements) {
+static bool read_text_escape(rt_reader *reader, rt_elements *elements) {
   static const char names[] = "ntr0\\\"'ab", bytes[] = "\n\t\r\0\\\"'\a\b";
   char c = reader->position < reader->size ? reader->bytes[reader->position] : 0;
   const char *found = c ? strchr(names, c) : NULL;
@@ -73,7 +73,7 @@ static bool read_string(rt_reader *reader, rt_elements *elements, int64_t *lengt
     if (c == '"') break;
     if (!make_room(reader, elements, 1)) return false;
     if (c != '\\') elements->bytes[elements->size++] = c;
-    else if (!read_escape(reader, elements)) return false;
+    else if (!read_text_escape(reader, elements)) return false;
   }
   *length = (int64_t)(elements->size - before);
   return true;
@@ -89,7 +89,7 @@ typedef struct {
   bool element_known;                  // then value->element and value->rank are fixed
 } rt_nest;
 
-static bool read_element(rt_reader *reader, rt_value *value, rt_nest *nest, rt_elements *elements) {
+static bool read_text_element(rt_reader *reader, rt_value *value, rt_nest *nest, rt_elements *elements) {
   size_t position = reader->position;
   rt_number number;
   if (!rt_scan_number(reader, &number)) return false;
@@ -147,7 +147,7 @@ static int after_element(rt_reader *reader, rt_value *value, rt_nest *nest) {
   return 0;
 }
 
-static int read_array(rt_reader *reader, rt_value *value, rt_elements *elements) {
+static int read_text_array(rt_reader *reader, rt_value *value, rt_elements *elements) {
   rt_nest nest = {0};
   for (int more = 1; more;) {
     rt_skip_space(reader);
@@ -158,7 +158,7 @@ static int read_array(rt_reader *reader, rt_value *value, rt_elements *elements)
     }
     if (c == ']')
       return rt_read_fail(reader, reader->position, "write an empty array with its type, as in empty([0]i32)");
-    if (!read_element(reader, value, &nest, elements)) return -1;
+    if (!read_text_element(reader, value, &nest, elements)) return -1;
     more = after_element(reader, value, &nest);
     if (more < 0) return -1;
   }
@@ -264,7 +264,7 @@ static int read_any(rt_reader *reader, rt_value *value, rt_elements *elements) {
   const char *p = reader->bytes + reader->position;
   size_t left = reader->size - reader->position;
   if (*p == 'b') return read_binary(reader, value, elements);
-  if (*p == '[') return read_array(reader, value, elements);
+  if (*p == '[') return read_text_array(reader, value, elements);
   if (left >= 6 && memcmp(p, "empty(", 6) == 0) return read_empty(reader, value);
   if (*p == '"') {
     value->element = RT_U8;
@@ -272,7 +272,7 @@ static int read_any(rt_reader *reader, rt_value *value, rt_elements *elements) {
     return read_string(reader, elements, &value->shape[0]) ? 1 : -1;
   }
   rt_nest nest = {0};
-  return read_element(reader, value, &nest, elements) ? 1 : -1;
+  return read_text_element(reader, value, &nest, elements) ? 1 : -1;
 }
 
 int rt_read(rt_reader *reader, rt_value *value) {

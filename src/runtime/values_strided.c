@@ -44,8 +44,10 @@ static bool spread_new(Spread *spread, rt_type element, int rank, const int64_t 
 }
 
 typedef void (*Each)(Spread *spread, unsigned char *there, unsigned char *dense);
-static void put(Spread *spread, unsigned char *there, unsigned char *dense) { memcpy(there, dense, spread->element); }
-static void take(Spread *spread, unsigned char *there, unsigned char *dense) {
+static void spread_input(Spread *spread, unsigned char *there, unsigned char *dense) {
+  memcpy(there, dense, spread->element);
+}
+static void take_layout(Spread *spread, unsigned char *there, unsigned char *dense) {
   memcpy(dense, there, spread->element);
   memset(there, GAP, spread->element);   // what is left must be gaps
 }
@@ -77,7 +79,7 @@ static bool spread_inputs(rt_call *call, Spreads *all) {
     all->given[i] = call->inputs[i];
     if (argument->rank == 0) continue;
     if (!spread_new(&all->inputs[i], argument->element, argument->rank, argument->shape, i)) return false;
-    each_element(&all->inputs[i], argument->shape, argument->data, put);
+    each_element(&all->inputs[i], argument->shape, argument->data, spread_input);
     all->given[i] = &all->inputs[i].place;
   }
   return true;
@@ -95,11 +97,11 @@ static bool spread_results(rt_call *call, Spreads *all) {
   return true;
 }
 
-static int collect(rt_call *call, Spreads *all, int code) {
+static int gather_result(rt_call *call, Spreads *all, int code) {
   int at = 0;
   for (int i = 0; code == RT_OK && i < call->entry->result_count; at += call->entry->results[i++].rank) {
     if (call->entry->results[i].rank == 0) continue;
-    each_element(&all->results[i], call->shapes + at, call->destinations[i], take);
+    each_element(&all->results[i], call->shapes + at, call->destinations[i], take_layout);
     if (only_gaps(&all->results[i])) continue;
     snprintf(call->options->message, sizeof call->options->message,
              "entry point `%s` wrote between the elements of its result %d", call->entry->name, i);
@@ -108,20 +110,20 @@ static int collect(rt_call *call, Spreads *all, int code) {
   return code;
 }
 
-static int run(rt_call *call, Spreads *all, rt_error *error) {
+static int run_strided(rt_call *call, Spreads *all, rt_error *error) {
   if (!all->inputs || !all->results || !all->given || !all->places || !spread_inputs(call, all) ||
       !spread_results(call, all))
     return RT_OUT_OF_MEMORY;
   int code = call->entry->call(all->places, call->shapes, call->sizes, all->given, call->workspace,
                                call->workspace_bytes, &call->chunks, error);
-  return collect(call, all, code);
+  return gather_result(call, all, code);
 }
 
 int rt_strided_run(rt_call *call, rt_error *error) {
   size_t parameters = (size_t)call->entry->parameter_count + 1, results = (size_t)call->entry->result_count + 1;
   Spreads all = {calloc(parameters, sizeof(Spread)), calloc(results, sizeof(Spread)),
                  calloc(parameters, sizeof(void *)), calloc(results, sizeof(void *))};
-  int code = run(call, &all, error);
+  int code = run_strided(call, &all, error);
   for (size_t i = 0; all.inputs && i < parameters; i++) rt_release(all.inputs[i].memory);
   for (size_t i = 0; all.results && i < results; i++) rt_release(all.results[i].memory);
   free(all.inputs);

@@ -220,16 +220,16 @@ typedef struct FloatPrim {
   float (*narrow2)(float, float);
 } FloatPrim;
 
-static double add(double x, double y) { return x + y; }
-static float addf(float x, float y) { return x + y; }
+static double float_sum(double x, double y) { return x + y; }
+static float float_sumf(float x, float y) { return x + y; }
 static double sub(double x, double y) { return x - y; }
 static float subf(float x, float y) { return x - y; }
 static double mul(double x, double y) { return x * y; }
 static float mulf(float x, float y) { return x * y; }
 static double quotient(double x, double y) { return x / y; }
 static float quotientf(float x, float y) { return x / y; }
-static double lesser(double x, double y) { return x < y || isnan(y) ? x : y; }
-static float lesserf(float x, float y) { return x < y || isnan(y) ? x : y; }
+static double float_smaller(double x, double y) { return x < y || isnan(y) ? x : y; }
+static float float_smallerf(float x, float y) { return x < y || isnan(y) ? x : y; }
 static double greater(double x, double y) { return x > y || isnan(y) ? x : y; }
 static float greaterf(float x, float y) { return x > y || isnan(y) ? x : y; }
 static double negate(double x) { return -x; }
@@ -242,9 +242,9 @@ static float rsqrtf(float x) { return 1.0f / sqrtf(x); }
 #define ONE(function) {.wide1 = function, .narrow1 = function##f}
 #define TWO(function) {.wide2 = function, .narrow2 = function##f}
 static const FloatPrim float_prims[PRIM_COUNT] = {
-    [PRIM_Add] = TWO(add),           [PRIM_Sub] = TWO(sub),       [PRIM_Mul] = TWO(mul),
+    [PRIM_Add] = TWO(float_sum),           [PRIM_Sub] = TWO(sub),       [PRIM_Mul] = TWO(mul),
     [PRIM_Div] = TWO(quotient),      [PRIM_Mod] = TWO(fmod),      [PRIM_Pow] = TWO(pow),
-    [PRIM_Min] = TWO(lesser),        [PRIM_Max] = TWO(greater),   [PRIM_Neg] = ONE(negate),
+    [PRIM_Min] = TWO(float_smaller),        [PRIM_Max] = TWO(greater),   [PRIM_Neg] = ONE(negate),
     [PRIM_Abs] = ONE(fabs),          [PRIM_Sgn] = ONE(sign),      [PRIM_Sqrt] = ONE(sqrt),
     [PRIM_Rsqrt] = ONE(rsqrt),       [PRIM_Cbrt] = ONE(cbrt),     [PRIM_Exp] = ONE(exp),
     [PRIM_Log] = ONE(log),           [PRIM_Log2] = ONE(log2),     [PRIM_Log10] = ONE(log10),
@@ -289,14 +289,14 @@ static uint16_t half_nextafter(uint16_t x, uint16_t y) {
 
 static float apply_narrow(Prim prim, float x, float y, float z) {
   if (prim == PRIM_Fma) return fmaf(x, y, z);
-  if (prim == PRIM_Lerp) return x + (y - x) * greaterf(0.0f, lesserf(1.0f, z));
+  if (prim == PRIM_Lerp) return x + (y - x) * greaterf(0.0f, float_smallerf(1.0f, z));
   const FloatPrim *function = &float_prims[prim];
   return function->narrow1 ? function->narrow1(x) : function->narrow2(x, y);
 }
 
 static double apply_wide(Prim prim, double x, double y, double z) {
   if (prim == PRIM_Fma) return fma(x, y, z);
-  if (prim == PRIM_Lerp) return x + (y - x) * greater(0.0, lesser(1.0, z));
+  if (prim == PRIM_Lerp) return x + (y - x) * greater(0.0, float_smaller(1.0, z));
   const FloatPrim *function = &float_prims[prim];
   return function->wide1 ? function->wide1(x) : function->wide2(x, y);
 }

@@ -55,7 +55,7 @@ static double read_rounded(const char *text, int direction) {
   return value;
 }
 
-static bool is_odd(double value) {
+static bool is_odd_mantissa(double value) {
   uint64_t bits;
   memcpy(&bits, &value, sizeof bits);
   return bits & 1;
@@ -63,7 +63,7 @@ static bool is_odd(double value) {
 
 static double read_to_odd(const char *text) {
   double below = read_rounded(text, FE_DOWNWARD), above = read_rounded(text, FE_UPWARD);
-  return is_odd(below) ? below : above;   // the same where the text is a double
+  return is_odd_mantissa(below) ? below : above;   // the same where the text is a double
 }
 
 // In the middle of two floats of f32 or f16 the last bits of a double are zeros.

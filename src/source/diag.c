@@ -10,7 +10,7 @@ const char *diag_code_name(DiagCode code) { return table[code].name; }
 const char *diag_help_text(DiagCode code) { return table[code].help; }
 Severity diag_severity(DiagCode code) { return table[code].severity; }
 
-static Text fill(Context *context, const char *pattern, const Text arguments[3]) {
+static Text fill_in_words(Context *context, const char *pattern, const Text arguments[3]) {
   Out out = out_new(context->arena);
   for (const char *p = pattern; *p; p++) {
     bool hole = p[0] == '{' && p[1] >= '0' && p[1] <= '2' && p[2] == '}';
@@ -29,8 +29,8 @@ Diag *diag_report(Context *context, DiagCode code, Span span, Text a0, Text a1, 
   Diag *diag = NEW(context->arena, Diag);
   diag->code = code;
   diag->span = span;
-  diag->headline = fill(context, table[code].headline, arguments);
-  diag->help = fill(context, table[code].help, arguments);
+  diag->headline = fill_in_words(context, table[code].headline, arguments);
+  diag->help = fill_in_words(context, table[code].help, arguments);
   seq_push(context->arena, &context->diags, diag);
   return diag;
 }

@@ -38,7 +38,7 @@ static uint32_t characters(const char *from, size_t bytes) {
   return count;
 }
 
-static Mark mark_of(const Context *context, Span span, bool primary, Text label) {
+static Mark mark_of_span(const Context *context, Span span, bool primary, Text label) {
   Position at = source_position(context, span.file, span.start);
   Text line = line_text(context, span.file, at.line);
   const char *start = context->files.items[span.file].text.start + span.start, *end = line.start + line.size;
@@ -76,7 +76,7 @@ static void pad(Printer *p, uint32_t *at, uint32_t column) {
   for (; *at < column; ++*at) out_char(p->out, ' ');
 }
 
-static void print_source(Printer *p, uint32_t number, Text line, uint32_t first) {
+static void print_source_line(Printer *p, uint32_t number, Text line, uint32_t first) {
   out_format(p->out, "%*u | ", p->gutter, number);
   uint32_t column = 0;
   for (size_t i = 0; i < line.size; i++) {
@@ -145,14 +145,14 @@ static uint32_t print_group(Printer *p, const Mark *marks, uint32_t count) {
     here++;
   }
   if (end > first + WINDOW) end = first + WINDOW;
-  print_source(p, marks->line, line, first);
+  print_source_line(p, marks->line, line, first);
   print_marks(p, marks, here, first, end);
   bool beside = marks[here - 1].to >= end;
   print_labels(p, marks, beside ? here - 1 : here, first);
   return here;
 }
 
-static void print_place(Printer *p, Span span, const char *arrow) {
+static void print_diag_place(Printer *p, Span span, const char *arrow) {
   Position at = source_position(p->context, span.file, span.start);
   out_format(p->out, "%s %.*s:%u:%u\n", arrow, TEXT_ARG(p->context->files.items[span.file].path), at.line, at.column);
 }
@@ -184,26 +184,26 @@ static int gutter_of(const Context *context, const Diag *diag) {
 static void print_places(Printer *p, const Diag *diag) {
   Marks marks = {0};
   if (diag->span.file) {
-    print_place(p, diag->span, " -->");
-    add_mark(p->out->arena, &marks, mark_of(p->context, diag->span, true, TEXT("")));
+    print_diag_place(p, diag->span, " -->");
+    add_mark(p->out->arena, &marks, mark_of_span(p->context, diag->span, true, TEXT("")));
   }
   for EACH(i, &diag->notes) {
     const DiagNote *note = &diag->notes.items[i];
     if (note->span.file && note->span.file == diag->span.file)
-      add_mark(p->out->arena, &marks, mark_of(p->context, note->span, false, note->text));
+      add_mark(p->out->arena, &marks, mark_of_span(p->context, note->span, false, note->text));
   }
   print_marked_lines(p, &marks);
   for EACH(i, &diag->notes) {
     const DiagNote *note = &diag->notes.items[i];
     if (!note->span.file || note->span.file == diag->span.file) continue;
     Marks elsewhere = {0};
-    add_mark(p->out->arena, &elsewhere, mark_of(p->context, note->span, false, note->text));
-    print_place(p, note->span, " :::");
+    add_mark(p->out->arena, &elsewhere, mark_of_span(p->context, note->span, false, note->text));
+    print_diag_place(p, note->span, " :::");
     print_marked_lines(p, &elsewhere);
   }
 }
 
-static void print_one(const Context *context, Out *out, const Diag *diag, bool colour) {
+static void print_diag(const Context *context, Out *out, const Diag *diag, bool colour) {
   bool error = diag_severity(diag->code) == SEVERITY_Error;
   const char *on = !colour ? "" : error ? "\033[1;31m" : "\033[1;35m", *off = colour ? "\033[0m" : "";
   Printer p = {context, out, gutter_of(context, diag)};
@@ -223,7 +223,7 @@ void diag_print(const Context *context, Out *out, bool colour) {
   uint32_t shown = count < MOST_ERRORS ? count : MOST_ERRORS;
   for (uint32_t i = 0; i < shown; i++) {
     if (i) out_char(out, '\n');
-    print_one(context, out, sorted[i], colour);
+    print_diag(context, out, sorted[i], colour);
   }
   if (shown < count) out_format(out, "\n%u more not shown\n", count - shown);
 }

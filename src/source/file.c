@@ -26,7 +26,7 @@ void context_free(Context *context) {
 }
 
 // Where the line after the one at `offset` starts; 0 on the last line.
-static uint32_t next_line(const SourceFile *file, uint32_t offset) {
+static uint32_t next_line_start(const SourceFile *file, uint32_t offset) {
   const char *end = memchr(file->text.start + offset, '\n', file->text.size - offset);
   return end ? (uint32_t)(end - file->text.start) + 1 : 0;
 }
@@ -36,7 +36,7 @@ static void index_lines(Context *context, SourceFile *file) {
   uint32_t at = 0;
   do {
     seq_push(context->arena, &starts, at);
-    at = next_line(file, at);
+    at = next_line_start(file, at);
   } while (at);
   file->line_starts = starts.items;
   file->line_count = starts.size;
@@ -80,7 +80,7 @@ uint32_t source_read(Context *context, Text path, Span wanted_by) {
   return file;
 }
 
-static uint32_t line_of(const SourceFile *file, uint32_t offset) {
+static uint32_t line_of_offset(const SourceFile *file, uint32_t offset) {
   uint32_t low = 0, high = file->line_count;
   while (high - low > 1) {
     uint32_t middle = low + (high - low) / 2;
@@ -93,7 +93,7 @@ static uint32_t line_of(const SourceFile *file, uint32_t offset) {
 Position source_position(const Context *context, uint32_t number, uint32_t offset) {
   const SourceFile *file = &context->files.items[number];
   if (file->line_count == 0) return (Position){0, 0};
-  uint32_t line = line_of(file, offset), column = 1;
+  uint32_t line = line_of_offset(file, offset), column = 1;
   for (uint32_t i = file->line_starts[line]; i < offset && i < file->text.size; i++)
     column += ((unsigned char)file->text.start[i] & 0xC0) != 0x80;
   return (Position){line + 1, column};

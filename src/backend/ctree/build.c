@@ -120,36 +120,43 @@ CBlock c_block_of(Arena *arena, const CStmtList *list) {
 }
 CBlock c_block1(Arena *arena, const CStmt *stmt) { return (CBlock){1, arena_copy(arena, &stmt, sizeof stmt)}; }
 
-static void add(Arena *arena, CUnit *unit, CDecl declaration) { seq_push(arena, unit, declaration); }
-void c_add_text(Arena *arena, CUnit *unit, Text text) { add(arena, unit, (CDecl){.tag = C_Text, .text = text}); }
-void c_add_remark(Arena *arena, CUnit *unit, Text text) { add(arena, unit, (CDecl){.tag = C_Remark, .text = text}); }
-void c_add_include(Arena *arena, CUnit *unit, Text file) { add(arena, unit, (CDecl){.tag = C_Include, .text = file}); }
+static void add_unit_item(Arena *arena, CUnit *unit, CDecl declaration) { seq_push(arena, unit, declaration); }
+void c_add_text(Arena *arena, CUnit *unit, Text text) {
+  add_unit_item(arena, unit, (CDecl){.tag = C_Text, .text = text});
+}
+void c_add_remark(Arena *arena, CUnit *unit, Text text) {
+  add_unit_item(arena, unit, (CDecl){.tag = C_Remark, .text = text});
+}
+void c_add_include(Arena *arena, CUnit *unit, Text file) {
+  add_unit_item(arena, unit, (CDecl){.tag = C_Include, .text = file});
+}
 void c_add_prototype(Arena *arena, CUnit *unit, const CFunction *function) {
-  add(arena, unit, (CDecl){.tag = C_Prototype, .function = *function});
+  add_unit_item(arena, unit, (CDecl){.tag = C_Prototype, .function = *function});
 }
 void c_add_definition(Arena *arena, CUnit *unit, const CFunction *function) {
-  add(arena, unit, (CDecl){.tag = C_Definition, .function = *function});
+  add_unit_item(arena, unit, (CDecl){.tag = C_Definition, .function = *function});
 }
-void c_add_blank(Arena *arena, CUnit *unit) { add(arena, unit, (CDecl){.tag = C_Blank}); }
+void c_add_blank(Arena *arena, CUnit *unit) { add_unit_item(arena, unit, (CDecl){.tag = C_Blank}); }
 
 void c_add_object(Arena *arena, CUnit *unit, const char *storage, CType type, Text name, int64_t count,
                   const CExpr *value) {
-  add(arena, unit,
+  add_unit_item(arena, unit,
       (CDecl){.tag = C_Object, .storage = storage, .type = type, .text = name, .count = count, .value = value});
 }
 
 void c_add_enumeration(Arena *arena, CUnit *unit, uint32_t count, const Text *names) {
   CParameter *constants = NEW_ARRAY(arena, CParameter, count);
   for (uint32_t i = 0; i < count; i++) constants[i].name = names[i];
-  add(arena, unit, (CDecl){.tag = C_Enumeration, .function = {.parameter_count = count, .parameters = constants}});
+  add_unit_item(arena, unit,
+                (CDecl){.tag = C_Enumeration, .function = {.parameter_count = count, .parameters = constants}});
 }
 
 void c_add_structure(Arena *arena, CUnit *unit, Text name, uint32_t count, const CParameter *members) {
   CFunction holder = {
       .name = name, .parameter_count = count, .parameters = arena_copy(arena, members, sizeof *members * count)};
-  add(arena, unit, (CDecl){.tag = C_Structure, .function = holder});
+  add_unit_item(arena, unit, (CDecl){.tag = C_Structure, .function = holder});
 }
 
 void c_add_unit(Arena *arena, CUnit *unit, const CUnit *more) {
-  for EACH(i, more) add(arena, unit, more->items[i]);
+  for EACH(i, more) add_unit_item(arena, unit, more->items[i]);
 }

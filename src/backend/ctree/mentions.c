@@ -7,19 +7,19 @@ static void add_expr(CNames *names, const CExpr *expr) {
   for (uint32_t i = 0; i < expr->count; i++) add_expr(names, expr->operands[i]);
 }
 
-static void add_block(CNames *names, CBlock block) {
+static void add_block_mentions(CNames *names, CBlock block) {
   for (uint32_t i = 0; i < block.count; i++) {
     const CStmt *stmt = block.stmts[i];
     add_expr(names, stmt->left);
     add_expr(names, stmt->right);
-    add_block(names, stmt->body);
-    add_block(names, stmt->otherwise);
+    add_block_mentions(names, stmt->body);
+    add_block_mentions(names, stmt->otherwise);
   }
 }
 
 CNames c_names_in(Arena *arena, CBlock block) {
   CNames names = {interner_new(arena), map_new(arena)};
-  add_block(&names, block);
+  add_block_mentions(&names, block);
   return names;
 }
 

@@ -55,7 +55,7 @@ void c_print_type(Out *out, CType type) {
   if (type.is_pointer) out_string(out, type.is_restrict ? " *restrict " : " *");
 }
 
-static void print_string(Out *out, Text text) {
+static void print_c_string(Out *out, Text text) {
   out_char(out, '"');
   for (size_t i = 0; i < text.size; i++) {
     const unsigned char c = (unsigned char)text.start[i];
@@ -66,7 +66,7 @@ static void print_string(Out *out, Text text) {
   out_char(out, '"');
 }
 
-static void print_list(Out *out, uint32_t count, const CExpr *const *items) {
+static void print_c_list(Out *out, uint32_t count, const CExpr *const *items) {
   for (uint32_t i = 0; i < count; i++) {
     if (i) out_string(out, ", ");
     print_at(out, items[i], LEVEL_Conditional);
@@ -86,7 +86,7 @@ static void print_braced(Out *out, const CExpr *braces) {
 }
 
 // The least level operands may have without parentheses. Bit operators, shifts and comparisons want theirs plain.
-static void print_binary(Out *out, const CExpr *expr) {
+static void print_c_binary(Out *out, const CExpr *expr) {
   const Level level = binary_level(expr->text);
   Level left = level, right = (Level)(level + 1);
   if (level == LEVEL_Bits || level == LEVEL_Shift) left = right = LEVEL_Unary;
@@ -102,7 +102,7 @@ static void print_binary(Out *out, const CExpr *expr) {
 static void print_bare(Out *out, const CExpr *expr) {
   switch (expr->tag) {
     case C_Name: case C_Literal: out_text(out, expr->text); break;
-    case C_String: print_string(out, expr->text); break;
+    case C_String: print_c_string(out, expr->text); break;
     case C_Braces: print_braced(out, expr); break;
     case C_Unary: {
       const CExpr *operand = expr->operands[0];
@@ -110,11 +110,11 @@ static void print_bare(Out *out, const CExpr *expr) {
       print_at(out, operand, operand->tag == C_Unary ? LEVEL_Postfix : LEVEL_Unary);   // never `--`
       break;
     }
-    case C_Binary: print_binary(out, expr); break;
+    case C_Binary: print_c_binary(out, expr); break;
     case C_Call:
       out_text(out, expr->text);
       out_char(out, '(');
-      print_list(out, expr->count, expr->operands);
+      print_c_list(out, expr->count, expr->operands);
       out_char(out, ')');
       break;
     case C_Index:
@@ -143,7 +143,7 @@ static void print_bare(Out *out, const CExpr *expr) {
       break;
     case C_Compound:
       out_format(out, "(const %.*s[]){", TEXT_ARG(expr->type.base));
-      print_list(out, expr->count, expr->operands);
+      print_c_list(out, expr->count, expr->operands);
       out_char(out, '}');
       break;
   }
@@ -170,15 +170,15 @@ void c_print_comment(Out *out, Text text) {
 }
 
 // ---- statements
-static void print_block(Out *out, CBlock block, uint32_t indent);
+static void print_c_block(Out *out, CBlock block, uint32_t indent);
 
 // Beyond what is read anyway, deeper nesting is not indented further: the text stays proportional to the code.
 enum { DEEPEST_INDENT = 16 };
-static void print_indent(Out *out, uint32_t indent) {
+static void print_c_indent(Out *out, uint32_t indent) {
   for (uint32_t i = 0; i < indent && i < DEEPEST_INDENT; i++) out_string(out, "  ");
 }
 
-static void print_declaration(Out *out, const CStmt *stmt) {
+static void print_c_declaration(Out *out, const CStmt *stmt) {
   if (stmt->is_constant && !stmt->type.is_pointer) out_string(out, "const ");
   c_print_type(out, stmt->type);
   if (stmt->type.is_pointer && stmt->is_constant) out_string(out, "const ");
@@ -192,10 +192,10 @@ static void print_declaration(Out *out, const CStmt *stmt) {
   out_string(out, ";\n");
 }
 
-static void print_braces(Out *out, CBlock block, uint32_t indent) {
+static void print_c_braces(Out *out, CBlock block, uint32_t indent) {
   out_string(out, "{\n");
-  print_block(out, block, indent + 1);
-  print_indent(out, indent);
+  print_c_block(out, block, indent + 1);
+  print_c_indent(out, indent);
   out_char(out, '}');
 }
 
@@ -222,27 +222,27 @@ static void print_assignment(Out *out, const CStmt *stmt) {
   out_string(out, ";\n");
 }
 
-static void print_if(Out *out, const CStmt *stmt, uint32_t indent) {
+static void print_c_if(Out *out, const CStmt *stmt, uint32_t indent) {
   out_string(out, "if (");
   c_print_expr(out, stmt->left);
   out_string(out, ") ");
-  print_braces(out, stmt->body, indent);
+  print_c_braces(out, stmt->body, indent);
   if (stmt->otherwise.count == 1 && stmt->otherwise.stmts[0]->tag == C_If) {
     out_string(out, " else ");
-    print_if(out, stmt->otherwise.stmts[0], indent);
+    print_c_if(out, stmt->otherwise.stmts[0], indent);
     return;
   }
   if (stmt->otherwise.count) {
     out_string(out, " else ");
-    print_braces(out, stmt->otherwise, indent);
+    print_c_braces(out, stmt->otherwise, indent);
   }
   out_char(out, '\n');
 }
 
 static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
-  print_indent(out, indent);
+  print_c_indent(out, indent);
   switch (stmt->tag) {
-    case C_Declare: print_declaration(out, stmt); break;
+    case C_Declare: print_c_declaration(out, stmt); break;
     case C_Assign: print_assignment(out, stmt); break;
     case C_Eval:
       c_print_expr(out, stmt->left);
@@ -253,17 +253,17 @@ static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
                  TEXT_ARG(stmt->text));
       print_at(out, stmt->left, LEVEL_Sum);
       out_format(out, "; %.*s++) ", TEXT_ARG(stmt->text));
-      print_braces(out, stmt->body, indent);
+      print_c_braces(out, stmt->body, indent);
       out_char(out, '\n');
       break;
     case C_While:
       out_string(out, "while (");
       c_print_expr(out, stmt->left);
       out_string(out, ") ");
-      print_braces(out, stmt->body, indent);
+      print_c_braces(out, stmt->body, indent);
       out_char(out, '\n');
       break;
-    case C_If: print_if(out, stmt, indent); break;
+    case C_If: print_c_if(out, stmt, indent); break;
     case C_Return:
       out_string(out, "return");
       if (stmt->left) {
@@ -273,15 +273,15 @@ static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
       out_string(out, ";\n");
       break;
     case C_Block:
-      print_braces(out, stmt->body, indent);
+      print_c_braces(out, stmt->body, indent);
       out_char(out, '\n');
       break;
     case C_Comment: c_print_comment(out, stmt->text); break;
   }
 }
 
-static void print_block(Out *out, CBlock block, uint32_t indent) {
+static void print_c_block(Out *out, CBlock block, uint32_t indent) {
   for (uint32_t i = 0; i < block.count; i++) print_stmt(out, block.stmts[i], indent);
 }
 
-void c_print_block(Out *out, CBlock block) { print_braces(out, block, 0); }
+void c_print_block(Out *out, CBlock block) { print_c_braces(out, block, 0); }

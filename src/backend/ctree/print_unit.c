@@ -48,7 +48,7 @@ static void print_structure(Out *out, const CFunction *structure) {
   out_format(out, "} %.*s;\n", TEXT_ARG(structure->name));
 }
 
-static void print_one(Out *out, const CDecl *declaration) {
+static void print_unit_item(Out *out, const CDecl *declaration) {
   switch (declaration->tag) {
     case C_Text: out_text(out, declaration->text); break;
     case C_Remark: c_print_comment(out, declaration->text); break;
@@ -71,5 +71,5 @@ static void print_one(Out *out, const CDecl *declaration) {
 }
 
 void c_print_unit(Out *out, const CUnit *unit) {
-  for EACH(i, unit) print_one(out, &unit->items[i]);
+  for EACH(i, unit) print_unit_item(out, &unit->items[i]);
 }
