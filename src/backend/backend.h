@@ -21,7 +21,16 @@ typedef struct BackendInput {
 // as JSON.
 typedef struct BackendOutput { Text source, header, manifest; } BackendOutput;
 
-// ---- c.c: the whole backend
+// ---- target.c: what programs are emitted for. A second target is a second row, with a table of its own for the
+// processor that loops are arranged for (nest/machine.def) and an emitter.
+typedef struct Target {
+  const char *name, *description;
+  const struct Machine *machine;     // NULL: the default
+  BackendOutput (*emit)(Context *context, const BackendInput *input, const BackendOptions *options);
+} Target;
+const Target *target_find(const char *name);   // NULL when unknown; "c" is the default
+
+// ---- c.c: the emitter of C99
 BackendOutput backend_c(Context *context, const BackendInput *input, const BackendOptions *options);
 
 #endif

@@ -80,24 +80,27 @@ Text runtime_text(Emitter *e) {
   return out_result(&out);
 }
 
-// A section of runtime/program.h with the program's name for NAME.
-Text section_text(Emitter *e, const char *section) {
-  Out out = out_new(e->arena);
-  const Text text = embedded_file("runtime/program.h"), head = text_format(e->arena, "// section: %s", section);
-  size_t at = 0;
-  while (at < text.size && !text_equal(text_line_at(text, at), head)) at += text_line_at(text, at).size + 1;
-  REQUIRE(at < text.size);
-  bool starts_line = true;
-  for (at += head.size + 1; at < text.size; at++) {
-    if (starts_line && text_starts_with(text_line_at(text, at), TEXT("// section: "))) break;
-    starts_line = text.start[at] == '\n';
-    const Text rest = {text.start + at, text.size - at};
-    if (!text_starts_with(rest, TEXT("NAME_"))) {
-      out_char(&out, text.start[at]);
-      continue;
-    }
-    out_text(&out, e->prefix);
-    at += 3;   // the underscore follows
+static Text replaced(Arena *arena, Text text, Text word, Text by) {
+  Out out = out_new(arena);
+  for (size_t at = 0; at < text.size;) {
+    const bool is_word = text_starts_with((Text){text.start + at, text.size - at}, word);
+    out_text(&out, is_word ? by : (Text){text.start + at, 1});
+    at += is_word ? word.size : 1;
   }
   return out_result(&out);
+}
+
+// A section of runtime/program.h, with the program's name for NAME and the alignment of blocks in it.
+Text section_text(Emitter *e, const char *section) {
+  const Text text = embedded_file("runtime/program.h"), head = text_format(e->arena, "// section: %s", section);
+  size_t start = 0;
+  while (start < text.size && !text_equal(text_line_at(text, start), head)) start += text_line_at(text, start).size + 1;
+  REQUIRE(start < text.size);
+  start += head.size + 1;
+  size_t end = start;
+  while (end < text.size && !text_starts_with(text_line_at(text, end), TEXT("// section: ")))
+    end += text_line_at(text, end).size + 1;
+  const Text named = replaced(e->arena, (Text){text.start + start, end - start}, TEXT("NAME_"),
+                              text_format(e->arena, "%.*s_", TEXT_ARG(e->prefix)));
+  return replaced(e->arena, named, TEXT("BLOCK_ALIGNMENT"), text_format(e->arena, "%d", BLOCK_ALIGNMENT));
 }

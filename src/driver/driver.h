@@ -49,6 +49,7 @@ typedef enum Strategy { STRATEGY_Default, STRATEGY_None, STRATEGY_All, STRATEGY_
 bool strategy_read(const char *text, Strategy *strategy, uint64_t *seed);   // "all", "random:7"
 typedef struct DriverOptions {
   const Pass *passes[PASS_COUNT];   // the pass that runs under this name, another one of its kind, or NULL: left out
+  const Target *target;
   bool verify;                  // run the checkers after every pass
   bool time_passes;
   PassTag stop_after;           // PASS_COUNT: none

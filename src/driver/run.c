@@ -14,7 +14,7 @@ typedef struct Runner {
 } Runner;
 
 DriverOptions driver_options_new(void) {
-  DriverOptions options = {.stop_after = PASS_COUNT, .dump_pass = PASS_COUNT};
+  DriverOptions options = {.target = target_find("c"), .stop_after = PASS_COUNT, .dump_pass = PASS_COUNT};
   for (PassTag tag = 0; tag < PASS_COUNT; tag++) options.passes[tag] = pass_of(tag);
   return options;
 }
@@ -169,7 +169,7 @@ bool driver_run(Compilation *compilation, const DriverOptions *options, Phase la
 BackendOutput driver_generate(Compilation *compilation, const DriverOptions *options, const BackendOptions *backend) {
   if (!driver_run(compilation, options, PHASE_Stores)) return (BackendOutput){0};
   const BackendInput input = {compilation->memory, compilation->layout, compilation->ordered, compilation->imp};
-  return backend_c(compilation->context, &input, backend);
+  return options->target->emit(compilation->context, &input, backend);
 }
 
 bool driver_check(Compilation *compilation, uint32_t file) {

@@ -59,8 +59,8 @@ typedef struct rt_result {
 
 #ifndef ASHLAR_CHUNKS_DEFINED
 #define ASHLAR_CHUNKS_DEFINED
-/* Where more memory comes from: `more` returns that many bytes or more, aligned to 8, apart from all else; NULL: there
-   are none. */
+/* Where more memory comes from: `more` returns that many bytes or more, aligned as workspaces are, which
+   nothing else uses. NULL: there is no more memory. */
 typedef struct ashlar_chunks { void *(*more)(void *state, size_t bytes); void *state; } ashlar_chunks;
 #endif
 

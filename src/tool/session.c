@@ -11,6 +11,7 @@ Session *session_new(void) {
   context->options = &session->asked;
   session->compilation.context = context;
   session->options = driver_options_new();
+  session->asked.machine = session->options.target->machine;
   session->options.verify = getenv("ASHLAR_VERIFY") != NULL;
   return session;
 }
