@@ -14,6 +14,7 @@ static Checker *checker_new(Context *context) {
   c->operator_needs = map_new(c->arena);
   c->imports = map_new(c->arena);
   c->unfolded = map_new(c->arena);
+  c->equal_types = map_new(c->arena);
   c->cell_needs = map_new(c->arena);
   SourceType *error = NEW(c->arena, SourceType);
   error->tag = SOURCE_Error;

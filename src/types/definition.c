@@ -191,6 +191,7 @@ void definition_close(Checker *c, Definition *definition) {
   report_ambiguous_sums(c);
   settle_obligations(c);
   replace_variables(c);
+  bound_types(c);
   fill_types(c);
   check_literals(c);
   if (c->context->diags.size == definition->errors && !definition->poisoned) {

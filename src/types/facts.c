@@ -73,6 +73,7 @@ bool is_consuming(const SourceType *type) { return facts_of(type) & FACT_Consumi
 SourceType *type_copy(Arena *arena, const SourceType *type) {
   SourceType *copy = COPY_OF(arena, type);
   copy->facts = 0;
+  copy->parts = 0;
   copy->sizeless = false;
   return copy;
 }

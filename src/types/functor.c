@@ -53,7 +53,19 @@ static AstMod *clone_body(Checker *c, AstMod *body) {
   return cloned.items[0]->as.Module.body;
 }
 
+// An application checks the body again, and a use of a module type its specifications: text that doubles with every
+// level of a tower.
+bool may_write_out(Checker *c, Span span) {
+  enum { MOST_TEXT = 4 << 20, LEAST_USE = 256 };   // a use of an empty body takes memory, too
+  c->written_out += span.end - span.start + LEAST_USE;
+  if (c->written_out <= MOST_TEXT) return true;
+  if (!c->told_written_out) diag1(c->context, E0244, span, text_format(c->arena, "%d", MOST_TEXT));
+  c->told_written_out = true;
+  return false;
+}
+
 static Module *check_result(Checker *c, const Functor *f, Env env) {
+  if (!may_write_out(c, f->body->span)) return broken_module(c, f->body->span);
   bool told = !c->abstractly;
   c->cloned += told;
   Module *made = check_module(c, clone_body(c, f->body), env);

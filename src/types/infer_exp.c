@@ -89,6 +89,7 @@ static const SourceType *use_view(Checker *c, Reference *reference, Entry *entry
 
 static bool holds_array(Checker *c, const SourceType *type) {
   type = resolve(c, type);
+  if (type_is_scalars(type)) return false;
   if (type->tag == SOURCE_Record)
     for (uint32_t i = 0; i < type->as.record.count; i++)
       if (holds_array(c, type->as.record.fields[i].type)) return true;
@@ -359,7 +360,7 @@ const SourceType *infer_expecting(Checker *c, AstExp *exp, const SourceType *exp
 const SourceType *infer(Checker *c, AstExp *exp) {
   const SourceType *expected = c->expecting;
   c->expecting = NULL;
-  const SourceType *type = infer_form(c, exp, expected);
+  const SourceType *type = bounded_type(c, infer_form(c, exp, expected), exp->span);
   exp->type = type;
   c->definition->poisoned |= type->tag == SOURCE_Error;
   if (!type_is_plain(type)) add_slot(c, &exp->type);

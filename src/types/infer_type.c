@@ -319,7 +319,7 @@ static const SourceType *check_form(Checker *c, AstType *type, Anonymous anonymo
 }
 
 const SourceType *check_type(Checker *c, AstType *type, Anonymous anonymous) {
-  type->type = check_form(c, type, anonymous);
+  type->type = bounded_type(c, check_form(c, type, anonymous), type->span);
   add_slot(c, &type->type);
   return type->type;
 }

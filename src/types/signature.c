@@ -230,7 +230,9 @@ Module *check_signature(Checker *c, AstSig *signature, Env env) {
   case AST_SIG_Paren: return check_signature(c, signature->as.Paren.inner, env);
   case AST_SIG_With: return check_with(c, signature, env);
   case AST_SIG_Arrow: return check_arrow(c, signature, env);
-  case AST_SIG_Body: return check_specs(c, &signature->as.Body.declarations, env, signature->span);
+  case AST_SIG_Body:
+    if (!may_write_out(c, signature->span)) break;
+    return check_specs(c, &signature->as.Body.declarations, env, signature->span);
   case AST_SIG_Name: {
     Entry *entry = find_qualified(c, env, SPACE_Signature, &signature->as.Name.name, true);
     if (!entry || entry->signature->broken) break;

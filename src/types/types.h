@@ -77,6 +77,7 @@ struct SourceType {
   bool unique;                                   // *t in a parameter or result
   bool sealed;                                   // what an abstract type stands for, with functions in it
   uint8_t facts;                                 // of facts.c; 0: not asked for yet
+  uint32_t parts;                                // of parts.c; 0: not asked for yet
   // a function type, found to be without sizes whatever its variables will be
   bool sizeless;
   // the abbreviation or abstract type it was written as, for messages and entry points; may be empty
@@ -197,6 +198,9 @@ bool type_is_scalars(const SourceType *type);                     // plain, and 
 // an array in it, or in a function type in it, may have a size that is no constant
 bool type_has_sizes(const SourceType *type);
 SourceType *type_copy(Arena *arena, const SourceType *type);      // to be changed
+// ---- parts.c: of a plain type: how many scalars and arrays a value of it consists of; UINT32_MAX: at least as many.
+// Of any other type: 1
+uint32_t plain_parts(const SourceType *type);
 // ---- print.c: source syntax, e.g. "[n + 1]f64 -> (i32, bool)". `typed` names the sizes; with NULL they print as
 // numbers.
 void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type);

@@ -216,6 +216,7 @@ struct Checker {
   uint32_t open_types;                   // so far
   Seq(const TypeName *) recursive;       // types, as they were declared
   Map unfolded;                          // by type: of types_unfold
+  Map equal_types;                       // by plain type: another that is equal (unify.c)
   // binding id of a function -> how many new cells it takes; MANY_CELLS (diamonds.c)
   Map cell_needs;
   uint32_t sealed_count;                 // abstract types made by ascription so far
@@ -251,6 +252,9 @@ struct Checker {
   // inside a pattern that need not match: a case's, or one that is looked at as a whole
   uint32_t may_fail;
   Seq(Unreachable) unreachable;          // cases that no value reaches, for finish
+  uint32_t large_parts;                  // of all large types so far (parts.c)
+  uint64_t written_out;                  // source text of all applications of parametric modules and uses of module types
+  bool told_large, told_written_out;
   Seq(AstExp *) holes;                   // ??? in the program: warned of at the end
   const AstType *looked_at;              // the annotation of a `let` that its value has been checked with already
   // of the expression that infer is called for next, when its context knows; it is demanded later
@@ -297,6 +301,10 @@ const SourceType *source_sum(Checker *c, uint32_t count, const SourceConstructor
 bool field_before(Checker *c, Name left, Name right);
 Name digit_name(Checker *c, uint32_t index);
 bool is_error(Checker *c, const SourceType *type);
+
+// ---- parts.c: the type, or the erroneous one when it has too many parts (E0253)
+const SourceType *bounded_type(Checker *c, const SourceType *type, Span span);
+void bound_types(Checker *c);                                                  // that for all of the open definition
 
 // ---- scheme.c
 // Rebuilding a type with its parts changed; the same pointer comes back when nothing did.
@@ -515,6 +523,9 @@ Module *broken_module(Checker *c, Span span);
 Module *check_module(Checker *c, AstMod *mod, Env env);
 uint64_t file_key(Checker *c, const AstDecs *declarations);   // which file, for Checker.imports
 const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env);
+
+// ---- functor.c: false when modules, with every use written out, are too large (E0244)
+bool may_write_out(Checker *c, Span span);
 
 // ---- signature.c: what a module type stands for: a module whose abstract types are new
 Module *check_signature(Checker *c, AstSig *signature, Env env);

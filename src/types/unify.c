@@ -303,16 +303,7 @@ static bool unify_functions(Checker *c, const SourceType *expected, const Source
   return unify(c, wanted, given, cause);
 }
 
-bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
-  expected = resolve(c, expected);
-  actual = resolve(c, actual);
-  if (expected == actual || expected->tag == SOURCE_Error || actual->tag == SOURCE_Error) return true;
-  if (expected->tag == SOURCE_Variable && actual->tag == SOURCE_Variable &&
-      expected->as.variable.id == actual->as.variable.id)
-    return true;
-  if (actual->tag == SOURCE_Variable) return bind(c, actual, expected, cause, false);
-  if (expected->tag == SOURCE_Variable) return bind(c, expected, actual, cause, true);
-  if (expected->tag != actual->tag) return fail(c, FAIL_Shape, actual);
+static bool unify_parts(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   switch (expected->tag) {
   case SOURCE_Scalar: return expected->as.scalar == actual->as.scalar || fail(c, FAIL_Shape, actual);
   case SOURCE_Array:
@@ -326,6 +317,30 @@ bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cau
   case SOURCE_Error: case SOURCE_Variable: return true;
   }
   return true;
+}
+
+// A large plain type shares parts, which are compared once.
+static bool unify_large(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  const uint64_t key = (uint64_t)(uintptr_t)expected;
+  if (map_pointer(&c->equal_types, key) == actual) return true;
+  if (!unify_parts(c, expected, actual, cause)) return false;
+  map_put_pointer(&c->equal_types, key, actual);
+  return true;
+}
+
+bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  expected = resolve(c, expected);
+  actual = resolve(c, actual);
+  if (expected == actual || expected->tag == SOURCE_Error || actual->tag == SOURCE_Error) return true;
+  if (expected->tag == SOURCE_Variable && actual->tag == SOURCE_Variable &&
+      expected->as.variable.id == actual->as.variable.id)
+    return true;
+  if (actual->tag == SOURCE_Variable) return bind(c, actual, expected, cause, false);
+  if (expected->tag == SOURCE_Variable) return bind(c, expected, actual, cause, true);
+  if (expected->tag != actual->tag) return fail(c, FAIL_Shape, actual);
+  enum { FEW_PARTS = 64 };
+  return plain_parts(expected) > FEW_PARTS ? unify_large(c, expected, actual, cause)
+                                           : unify_parts(c, expected, actual, cause);
 }
 
 // ---- reports

@@ -69,15 +69,21 @@ const Alias *walk_recursive(Walk *w, AstExp *exp);             // a constructor
 void check_place(Walk *w, AstExp *exp);                        // an expression whose type holds cells
 void check_constant(Checker *c, const AstDecValue *value);
 void note_path(Walk *w, Diag *diag, uint32_t id);              // how the token is a part of its root
-// ---- unique_parametric.c: what a result of this type (with the scheme's type parameters) may share; `otherwise` when
-// that cannot be said
-const Alias *parametric_sources(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count,
-                                AstExp **arguments, const Alias **aliases, const Alias *otherwise);
-bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_t count, AstExp **arguments,
-                      const Alias **aliases);
-// Shares nothing with the other parts of the result.
-bool parametric_is_apart(Walk *w, const TypeScheme *scheme, const SourceType *part, const SourceType *result,
-                         uint32_t count, AstExp **arguments, const Alias **aliases);
+// ---- unique_parametric.c: a call of a polymorphic function.
+// mentions: how often a type parameter is in the result; sources: what each of them may share memory with, once asked
+typedef struct ParametricCall {
+  const TypeScheme *scheme;
+  uint32_t count;                // of the arguments, which may be fewer than the parameters
+  AstExp **arguments;
+  const Alias **aliases;
+  Map mentions, sources;
+} ParametricCall;
+// What a part of the result may share. anything: also memory that nothing in the call speaks of; apart: nothing with
+// the other parts
+typedef struct PartSharing { const Alias *alias; bool anything, apart; } PartSharing;
+ParametricCall parametric_call(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count,
+                               AstExp **arguments, const Alias **aliases);
+PartSharing parametric_part(Walk *w, ParametricCall *call, const SourceType *part);
 // ---- unique_parts.c
 // memory that two parts of a value have, or NULL
 const Alias *parts_overlap(Walk *w, const SourceType *type, const Alias *alias);

@@ -6,8 +6,7 @@
 // ---- application
 // scheme: of the function when it is polymorphic, else NULL; arity: of its parameters, as far as they are its own and
 // not those of its result.
-// open: the result with its type parameters, or NULL; joint: what several parts of the result may share with each
-// other.
+// joint: what several parts of the result may share with each other.
 typedef struct Call {
   AstExp *exp;
   const Alias *closure;
@@ -16,19 +15,19 @@ typedef struct Call {
   const SourceType **wanted;
   const Alias **aliases;
   const TypeScheme *scheme;
-  const SourceType *open;
   const Alias *joint;
+  ParametricCall *parametric;   // of a polymorphic function, with all parts of its result
   bool partial;
 } Call;
 
 static const Alias *part_alias(Walk *w, const Call *call, const SourceType *open, const Alias *shared) {
-  if (holds_cells(call->exp->type)) shared = inside_alias(w, shared);
+  const bool cells = holds_cells(call->exp->type);   // it may be any part of what it shares with
+  if (cells) shared = inside_alias(w, shared);
   if (!open) return alias_union(w->c, call->joint, shared);
-  const Alias *sources = parametric_sources(w, call->scheme, open, call->count, call->arguments, call->aliases, shared);
-  if (holds_cells(call->exp->type)) sources = inside_alias(w, sources);   // it may be any part of them
-  const bool apart =
-      parametric_is_apart(w, call->scheme, open, call->open, call->count, call->arguments, call->aliases);
-  return apart ? sources : alias_union(w->c, call->joint, sources);
+  const PartSharing sharing = parametric_part(w, call->parametric, open);
+  const Alias *sources = sharing.anything ? shared : sharing.alias;
+  if (cells) sources = inside_alias(w, sources);
+  return sharing.apart ? sources : alias_union(w->c, call->joint, sources);
 }
 
 // Parts of a result that are not unique may share memory with the arguments and with each other. `open`: this part with
@@ -128,12 +127,21 @@ static const SourceType *scheme_result(const Call *call) {
   return type && type->tag != SOURCE_Function ? type : NULL;
 }
 
+static const SourceType *after_arguments(const SourceType *type, uint32_t count) {
+  for (; count && type->tag == SOURCE_Function; count--) type = type->as.function.result;
+  return type;
+}
+
 static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t depth, const Alias *alias);
 
 // What is evaluated at each call of a function that waits for more arguments may be new at each call.
 static void note_fresh_results(Walk *w, const Call *call) {
   if (!call->scheme || call->count >= call->arity) return;
-  if (parametric_fresh(w, call->scheme, call->arity, call->count, call->arguments, call->aliases))
+  const SourceType *result = after_arguments(call->scheme->type, call->arity);
+  if (result->tag == SOURCE_Function) return;
+  ParametricCall parametric = parametric_call(w, call->scheme, result, call->count, call->arguments, call->aliases);
+  const PartSharing sharing = parametric_part(w, &parametric, result);
+  if (!sharing.anything && !sharing.alias)
     call->exp->type = with_result(w, call->exp->type, call->arity - call->count, NULL);
 }
 
@@ -160,9 +168,7 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
                NEW_ARRAY(w->c->arena, const SourceType *, count),
                NEW_ARRAY(w->c->arena, const Alias *, count),
                polymorphic(binding),
-               NULL,
-               NULL,
-               false};
+               .partial = false};
   for (uint32_t i = 0; i < count; i++) call.aliases[i] = walk_exp(w, arguments[i]);
   if (callee->exp) call.closure = walk_exp(w, callee->exp);
   else observe(w, call.closure, exp);
@@ -186,7 +192,9 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
   const SourceType *open = scheme_result(&call);
   if (function->tag == SOURCE_Parameter && !function->unique && exp->type) function = exp->type;
   if (shared_parts(open && open->tag != SOURCE_Parameter ? open : function) > 1) call.joint = alias_of_value(w);
-  call.open = open;
+  if (!open) return result_alias(w, &call, function, NULL, shared);
+  ParametricCall parametric = parametric_call(w, call.scheme, open, count, arguments, call.aliases);
+  call.parametric = &parametric;
   return result_alias(w, &call, function, open, shared);
 }
 
@@ -335,11 +343,6 @@ static bool holds_giver(const SourceType *type) {
   if (type->tag != SOURCE_Function) return false;
   while (type->tag == SOURCE_Function) type = type->as.function.result;
   return !type->unique && may_share(type);
-}
-
-static const SourceType *after_arguments(const SourceType *type, uint32_t count) {
-  for (; count && type->tag == SOURCE_Function; count--) type = type->as.function.result;
-  return type;
 }
 
 static const Token *global_of(Walk *w, const Alias *alias) {

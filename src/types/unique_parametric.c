@@ -6,12 +6,10 @@
 //   else what the function refers to and the sources of its own parameters
 #include "types/unique.h"
 
+// What a type parameter of the result may share memory with.
 typedef struct Sources {
   Walk *w;
-  const TypeScheme *scheme;
-  uint32_t count;                // of the arguments, which may be fewer than the parameters
-  AstExp **arguments;
-  const Alias **aliases;
+  const ParametricCall *call;
   Seq(uint32_t) asked;
   const Alias *found;
   bool anything;                 // also memory that nothing here speaks of
@@ -33,7 +31,7 @@ static void collect(Sources *s, const SourceType *type, Mentions *mentions) {
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: return;
   case SOURCE_Parameter:
-    if (is_type_parameter(s->scheme, type->as.parameter.id))
+    if (is_type_parameter(s->call->scheme, type->as.parameter.id))
       seq_push(s->w->c->arena, &mentions->ids, type->as.parameter.id);
     else mentions->bare = true;
     for (uint32_t i = 0; i < type->as.parameter.count; i++)
@@ -123,55 +121,50 @@ static void ask(Sources *s, uint32_t id) {
   for EACH(i, &s->asked)
     if (s->asked.items[i] == id) return;
   seq_push(s->w->c->arena, &s->asked, id);
-  const SourceType *function = s->scheme->type;
+  const ParametricCall *call = s->call;
+  const SourceType *function = call->scheme->type;
   for (uint32_t i = 0; function->tag == SOURCE_Function; i++, function = function->as.function.result) {
     const SourceType *wanted = function->as.function.parameter;
-    if (i < s->count) from_value(s, wanted, function_type(s->arguments[i]), s->aliases[i], id);
+    if (i < call->count) from_value(s, wanted, function_type(call->arguments[i]), call->aliases[i], id);
     else s->anything |= wanted->tag == SOURCE_Function || has_parameter(s, wanted, id);
   }
 }
 
-static void ask_all(Sources *s, const SourceType *type) {
+static const Sources *sources_of(Walk *w, ParametricCall *call, uint32_t id) {
+  const Sources *known = map_pointer(&call->sources, id);
+  if (known) return known;
+  Sources s = {.w = w, .call = call};
+  ask(&s, id);
+  const Sources *made = COPY_OF(w->c->arena, &s);
+  map_put_pointer(&call->sources, id, made);
+  return made;
+}
+
+static Mentions mentioned_in(Walk *w, const ParametricCall *call, const SourceType *type) {
+  Sources s = {.w = w, .call = call};
   Mentions mentions = {0};
-  collect(s, type, &mentions);
-  s->anything |= mentions.bare;
-  for EACH(i, &mentions.ids) ask(s, mentions.ids.items[i]);
+  collect(&s, type, &mentions);
+  return mentions;
 }
 
-const Alias *parametric_sources(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count,
-                                AstExp **arguments, const Alias **aliases, const Alias *otherwise) {
-  Sources s = {.w = w, .scheme = scheme, .count = count, .arguments = arguments, .aliases = aliases};
-  ask_all(&s, result);
-  return s.anything ? otherwise : s.found;
+ParametricCall parametric_call(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count,
+                               AstExp **arguments, const Alias **aliases) {
+  ParametricCall call = {scheme, count, arguments, aliases, map_new(w->c->arena), map_new(w->c->arena)};
+  const Mentions mentions = mentioned_in(w, &call, result);
+  for EACH(i, &mentions.ids) map_add(&call.mentions, mentions.ids.items[i])->as.value++;
+  return call;
 }
 
-// A function of the parameters still wanted gives new memory only.
-bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_t count, AstExp **arguments,
-                      const Alias **aliases) {
-  Sources s = {.w = w, .scheme = scheme, .count = count, .arguments = arguments, .aliases = aliases};
-  const SourceType *result = scheme->type;
-  for (uint32_t i = 0; i < arity && result->tag == SOURCE_Function; i++) result = result->as.function.result;
-  if (result->tag == SOURCE_Function) return false;
-  ask_all(&s, result);
-  return !s.anything && !s.found;
-}
-
-static uint32_t times_mentioned(Sources *s, const SourceType *type, uint32_t id) {
-  Mentions mentions = {0};
-  uint32_t count = 0;
-  collect(s, type, &mentions);
-  for EACH(i, &mentions.ids) count += mentions.ids.items[i] == id;
-  return count;
-}
-
-// Its type parameters are in no other part, and no function made it of parts that share.
-bool parametric_is_apart(Walk *w, const TypeScheme *scheme, const SourceType *part, const SourceType *result,
-                         uint32_t count, AstExp **arguments, const Alias **aliases) {
-  Sources s = {.w = w, .scheme = scheme, .count = count, .arguments = arguments, .aliases = aliases};
-  Mentions inside = {0};
-  ask_all(&s, part);
-  collect(&s, part, &inside);
-  bool apart = !s.made && !s.anything && inside.ids.size > 0;
-  for EACH(i, &inside.ids) apart = apart && times_mentioned(&s, result, inside.ids.items[i]) == 1;
-  return apart;
+// Apart: its type parameters are in no other part, and no function made it of parts that share.
+PartSharing parametric_part(Walk *w, ParametricCall *call, const SourceType *part) {
+  const Mentions inside = mentioned_in(w, call, part);
+  PartSharing sharing = {.anything = inside.bare, .apart = !inside.bare && inside.ids.size > 0};
+  for EACH(i, &inside.ids) {
+    const Sources *sources = sources_of(w, call, inside.ids.items[i]);
+    sharing.anything |= sources->anything;
+    sharing.alias = alias_union(w->c, sharing.alias, sources->found);
+    if (sources->made || sources->anything || map_value_or(&call->mentions, inside.ids.items[i], 0) != 1)
+      sharing.apart = false;
+  }
+  return sharing;
 }

@@ -46,6 +46,25 @@ doubling() { # doubling DEPTH: types that have the one before twice
 expect "2^30 parts" 2 "E0253" "$ashlar" check "$out/doubling.fut"
 { doubling 30; printf 'def f (x: t30) : i32 = x\nentry main (x: i32) : i32 = x\n'; } >"$out/mismatch.fut"
 expect "a message about 2^30 parts" 2 "E0301.*[.][.][.]" "$ashlar" check "$out/mismatch.fut"
+twice() { awk -v n="$1" -v text="$2" 'BEGIN { for (i = 1; i <= n; i++) { line = text; gsub(/@/, i - 1, line); gsub(/%/, i, line); print line } }'; }
+# Few lines that make types, values or modules of any size: in two gigabytes and with a message.
+tower() { # tower NAME CODE FIRST EACH LAST
+  { printf '%s\n' "$3"; twice 40 "$4"; printf '%s\n' "$5"; } >"$out/tower.fut"
+  expect "a tower of $1" 2 "$2" sh -c "ulimit -v 2000000; '$ashlar' check '$out/tower.fut'"
+}
+tower pairs E0253 'type t0 = (i32, i32)' 'type t% = (t@, t@)' 'entry main (x: t40) = x'
+tower rows E0253 'type t0 = [3]i32' 'type t% = (t@, t@)' 'entry main (x: t40) = x'
+tower "unknown sizes" E0253 'type~ t0 = []i32' 'type~ t% = (t@, t@)' 'entry main (x: t40) = x'
+tower "named sizes" E0253 'type t0 [n] = [n]i32' 'type t% [n] = (t@ [n], t@ [n])' 'entry main [n] (x: t40 [n]) = x'
+tower parameters E0253 "type t0 'a = (a, a)" "type t% 'a = (t@ a, t@ a)" 'entry main (x: t40 i32) = x'
+tower sums E0253 'type t0 = #a i32 | #b i32' 'type t% = #a t@ | #b t@' 'entry main (x: t40) = x'
+tower values E0253 'entry main (x: i32) = let x0 = x' 'let x% = (x@, x@)' 'in x40.0'
+tower functions E0253 'def f0 x = (x, x)' 'def f% x = f@ (x, x)' 'entry main (x: i32) = f40 x'
+tower "local functions" E0253 'entry main (x: i32) = let f0 x = (x, x)' 'let f% x = (f@ x, f@ x)' 'in f40 x'
+tower applications E0244 'module type s = {val x: i32} module f0 (a: s) = {def x = a.x}' 'module f% (a: s) = f@ (f@ (a))' 'module m = f40 ({def x = 1i32})'
+tower "module types" E0244 'module type s0 = {val x: i32}' 'module type s% = {module a: s@ module b: s@}' 'module f (a: s40) = {}'
+{ printf 'def id x = x\nentry main (x: i32) = '; repeat 'id ' 3000; printf 'x\n'; } >"$out/identities.fut"
+expect "3 000 identities" 2 "E0253" sh -c "ulimit -v 2000000; '$ashlar' check '$out/identities.fut'"
 printf 'entry main [n] (xs: [n]i32) : i32 = reduce (+) 0 xs\n' >"$out/sum.fut"
 expect "truncated value" 2 "" "$ashlar" run "$out/sum.fut" '[1, 2'
 expect "oversized value" 2 "" "$ashlar" run "$out/sum.fut" '[99999999999999999999]'

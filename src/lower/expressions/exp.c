@@ -226,6 +226,7 @@ const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
     }
     lower_place(lower, exp->span);
   }
+  limit_parts(lower, plain_parts(exp->type), exp->type, exp->span);
   const EffectRequest request = effect_request(lower, exp);
   const Value *value = eval_form(lower, scope, exp);
   if (request.effect) value = value_under_effect(lower, value, request);

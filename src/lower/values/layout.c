@@ -405,6 +405,7 @@ const SumLayout *layout_of_type(Lower *lower, const Scope *scope, const SourceTy
 }
 
 const SumLayout *layout_of_interface(Lower *lower, const SourceType *sum) {
+  limit_parts(lower, plain_parts(sum), sum, lower->code ? lower->code->builder.span : (Span){0});
   LayoutSizes sizes = {0};
   return layout_finest(lower, layout_of_type(lower, NULL, sum, &sizes));
 }
