@@ -1,5 +1,8 @@
 // check: the whole program: the built-in names, the prelude, then the user's file in their scope.
-#include "types/ranks.h"
+#include "types/infer/infer.h"
+#include "types/modules/modules.h"
+#include "types/ranks/ranks.h"
+#include "types/unique/unique.h"
 
 static Checker *checker_new(Context *context) {
   Checker *c = NEW(context->arena, Checker);

@@ -3,7 +3,7 @@
 //   in: a checked tree   out: E0705, E0706; the sites in reading order
 //   rule: a site is an application of a primitive in the user's files; its name is that of the definition around it and
 //         the primitive's, numbered from the second on
-#include "types/types_internal.h"
+#include "types/types.h"
 
 static const Primitive primitives[] = {
 #define S EFFECT_Source

@@ -4,7 +4,7 @@
 //   rules: T-App, saturated application; T-Abs, a function gives no function; T-If, branches are no functions [paper 1,
 //     Fig. 2]; no recursion and no
 //          `while` [section 2.1]. The prelude is outside: its functions stand for F-smooth's constants.
-#include "types_internal.h"
+#include "types/types.h"
 
 typedef struct Profile { Context *context; const AstDec *inside; } Profile;
 

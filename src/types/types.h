@@ -119,7 +119,7 @@ typedef struct EntryPoint { Binding *binding; AstDec *declaration; } EntryPoint;
 // it calls itself or goes round.
 typedef enum CellUseKind { CELL_Reused, CELL_New, CELL_Lost, CELL_LostHere, CELL_Needs, CELL_NeedsMany } CellUseKind;
 typedef struct CellUse { CellUseKind kind; const Binding *function; Span span, from; uint32_t count; } CellUse;
-typedef struct Checker Checker;   // types_internal.h
+typedef struct Checker Checker;   // checker.h
 typedef struct TypedProgram {
   Checker *checker;
   AstProgram *program;

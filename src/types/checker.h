@@ -1,0 +1,111 @@
+// checker: the state of the type checker, which its houses share. Inference is by mutable type variables in a side
+// table (union-find with levels); sizes are polynomials over binding ids, unsolved size variables among them.
+#ifndef ASHLAR_TYPES_CHECKER_H
+#define ASHLAR_TYPES_CHECKER_H
+#include "types/sizes/sizes.h"
+#include "types/type/scheme.h"
+
+// A definition whose body is checked only when something refers to it. The names of its signature wait here.
+typedef struct Lazy {
+  AstDec *declaration;
+  Env env;
+  bool has_signature, has_body, in_progress;
+  Seq(Binding *) locals;
+  Seq(TypeName *) types;
+  Seq(const SourceType **) slots;
+  const SourceType *result;
+  uint32_t mark;
+} Lazy;
+typedef struct Literal { AstExp *exp; bool negated; Span span; /* with its sign */ } Literal;
+typedef struct ViewUse { Reference *reference; const SourceType *type; } ViewUse;
+typedef struct InstanceUse { Instance *instance; const TypeScheme *scheme; Span span; } InstanceUse;
+// What is collected while one top-level definition is checked, and settled at its end.
+typedef struct Definition {
+  struct Definition *outer;
+  Seq(const SourceType **) slots;
+  Seq(InstanceUse) instances;
+  Seq(Obligation) obligations;
+  Seq(Merge) merges;
+  Seq(Literal) literals;
+  Seq(uint32_t) ambiguous;          // type variables that must be known in the end
+  Seq(ViewUse) views;
+  Seq(AstExp *) matches;            // to be shown exhaustive
+  Seq(AstPat *) irrefutable;        // to be shown to match everything
+  Seq(const AstExp *) built;        // constructors with @
+  Seq(const AstPat *) released;     // and patterns
+  uint32_t tried;                   // obligations: those before it were tried when a coercion needed them
+  uint32_t level, epoch, type_base, first_id, first_variable, local_base, errors;
+  Name name;
+  Span name_span;
+  bool quiet;
+  bool poisoned;                    // a part was not checked, because of a mistake that was reported, maybe elsewhere
+} Definition;
+// own: the size of a [] in the parameters; used: that size in one recursive call.
+typedef struct OwnSize { const Instance *call; const Poly *own, *used; Span span; } OwnSize;
+// A function whose body is being checked: the meaning of its name there, and how the name was used.
+typedef struct OpenFunction {
+  struct OpenFunction *outer;
+  Binding *binding;
+  TypeScheme *scheme;
+  const SourceType *result;         // a variable when none is written down, else NULL
+  Seq(Instance *) uses;
+  Span span, earlier;               // of the last use; of one that means an earlier definition
+  uint32_t epoch;
+  Seq(OwnSize) sizes;
+} OpenFunction;
+typedef struct HiddenType { TypeScheme *scheme; const SourceType *type; } HiddenType;   // with abstract types
+// because: an earlier case that binds the name of a constructor, which was meant perhaps.
+typedef struct Unreachable { Span span, because; Name name; } Unreachable;
+
+struct Checker {
+  Context *context;
+  Arena *arena;
+  TypedProgram *typed;
+  Seq(TypeVariable) variables;
+  Seq(IdInfo) ids;
+  Seq(MergedSize) merged;                // by the two branches being merged
+  Seq(AbstractType) abstract;            // by parameter id
+  Seq(HiddenType) hidden;                // since checking was over
+  struct OpenType *open_type;            // innermost
+  uint32_t open_types;                   // so far
+  Seq(const TypeName *) recursive;       // types, as they were declared
+  Map unfolded;                          // by type: of types_unfold
+  Map equal_types;                       // by plain type: another that is equal (unify.c)
+  Map cell_needs;                        // by function: how many new cells it takes; MANY_CELLS (diamonds.c)
+  uint32_t sealed_count;                 // abstract types made by ascription so far
+  uint32_t cloned;                       // inside a copied body of a parametric module, whose mistakes were reported
+  uint32_t abstractly;                   // inside a parametric module of whose parameter only the module type is known
+  Name module_name;                      // of the module being declared, for messages
+  Seq(LocalEntry *) locals;              // trail, innermost last
+  Seq(LocalEntry *) heads;               // by name id
+  Seq(TypeName *) local_types;
+  Seq(Binding *) *implicit_sizes;        // anonymous sizes of parameter types go here
+  Definition *definition;
+  OpenFunction *open;                    // innermost
+  struct Structure *structure;           // whose definitions are being checked
+  Seq(Lazy *) queue;
+  uint32_t order, epoch, group, implicit_names, rank_steps;
+  Failure failure;
+  bool ignore_sizes;                     // unify compares structure only
+  Map size_terms;                        // size expressions that are no polynomials, by what they are made of
+  Map polynomial_operators;              // binding id of built-in + - * to the operator
+  Map operator_scalars, operator_needs;  // binding id of a built-in operator to what its type must be
+  Module *prelude;
+  Binding *copy, *manifest, *length;     // of the prelude, once it has been seen
+  Frame *builtin;
+  Env top, base;                         // where names are looked up now; what every file starts with
+  const SourceType *scalars[SCALAR_COUNT], *error, *unit, *diamond;
+  Name digits[16];
+  Map imports;                           // by file_key: the Module of a file
+  bool in_prelude;
+  bool only_checks;                      // the module type being checked is made again for each use (signature.c)
+  uint32_t may_fail;                     // inside a pattern that need not match, or is checked as a whole
+  Seq(Unreachable) unreachable;          // cases that no value reaches, for finish
+  uint32_t large_parts;                  // of all large types so far (parts.c)
+  uint64_t written_out;                  // source text of all uses of modules (functor.c)
+  bool told_large, told_written_out;
+  Seq(AstExp *) holes;                   // ??? in the program: warned of at the end
+  const AstType *looked_at;              // the annotation of a `let` that its value has been checked with already
+  const SourceType *expecting;           // advice for the expression that infer is called for next; may be NULL
+};
+#endif

@@ -1,0 +1,442 @@
+// advice: what to write instead of an expression whose type does not fit, made from the source and the two types.
+//   in: a mismatch that has been reported    out: notes about where the wanted type comes from, and the help of the
+//       first rule that knows one
+#include "types/infer/infer.h"
+#include <string.h>
+
+// scalars: wanted, when `expected` is none
+typedef struct Advice {
+  Checker *c;
+  Diag *diag;
+  const SourceType *expected, *actual;
+  Cause cause;
+  uint32_t scalars;
+} Advice;
+
+// ---- source as it would be written
+static const Text nothing = {0};
+
+static Text source_of(const Advice *a, const AstExp *exp) {
+  enum { LONGEST = 60 };
+  Text text = source_span_text(a->c->context, exp->span);
+  return text.size <= LONGEST && !memchr(text.start, '\n', text.size) ? text : nothing;
+}
+
+static bool is_atom(const AstExp *exp) {
+  switch ((int)exp->tag) {
+  case AST_EXP_Number:
+  case AST_EXP_Bool:
+  case AST_EXP_String:
+  case AST_EXP_Char:
+  case AST_EXP_Hole:
+  case AST_EXP_Var:
+  case AST_EXP_Paren:
+  case AST_EXP_QualParen:
+  case AST_EXP_Tuple: case AST_EXP_Record: case AST_EXP_Array: case AST_EXP_Index: case AST_EXP_Project: return true;
+  default: return false;
+  }
+}
+
+static Text atom_of(const Advice *a, const AstExp *exp) {
+  Text text = source_of(a, exp);
+  return is_atom(exp) || text.size == 0 ? text : text_format(a->c->arena, "(%.*s)", TEXT_ARG(text));
+}
+
+static bool help(const Advice *a, Text text) {
+  a->diag->help = text;
+  return true;
+}
+
+// ---- applications
+static const Reference *operator_of(const AstExp *application) {
+  if (application->tag == AST_EXP_Binary) return &application->as.Binary.operator;
+  return application->tag == AST_EXP_Section ? &application->as.Section.operator : NULL;
+}
+
+Applied applied_kind(const Checker *c, const AstExp *application) {
+  const Reference *operator = operator_of(application);
+  if (!operator) return APPLIED_Function;
+  const Binding *binding = operator->binding;
+  bool overloaded =
+      binding && (map_find(&c->operator_scalars, binding->id) || map_find(&c->operator_needs, binding->id));
+  return overloaded ? APPLIED_Overloaded : APPLIED_Operator;
+}
+
+Span applied_span(const AstExp *application) {
+  if (application->tag == AST_EXP_Apply) return application->as.Apply.function->span;
+  Span span = operator_of(application)->name.span;
+  return span.file ? span : application->span;
+}
+
+static const AstExp *left_operand(const AstExp *application) {
+  return application->tag == AST_EXP_Binary    ? application->as.Binary.left
+         : application->tag == AST_EXP_Section ? application->as.Section.left
+                                               : NULL;
+}
+static const AstExp *right_operand(const AstExp *application) {
+  return application->tag == AST_EXP_Binary    ? application->as.Binary.right
+         : application->tag == AST_EXP_Section ? application->as.Section.right
+                                               : NULL;
+}
+
+// The left operand when the right one of an overloaded operator is blamed: either could be changed.
+static const AstExp *other_operand(const Advice *a) {
+  const AstExp *application = a->cause.application;
+  bool either = application && a->cause.argument == 1 && applied_kind(a->c, application) == APPLIED_Overloaded;
+  return either ? left_operand(application) : NULL;
+}
+
+static Text name_of_applied(const Advice *a) {
+  return source_span_text(a->c->context, applied_span(a->cause.application));
+}
+
+void note_application(Checker *c, Diag *diag, const SourceType *expected, Cause cause) {
+  Advice a = {.c = c, .cause = cause};
+  const AstExp *other = other_operand(&a);
+  Text type = type_text(c, expected);
+  Span at = applied_span(cause.application);
+  if (diag->code != DIAG_E0301) {
+    bool operand = operator_of(cause.application) != NULL;
+    diag_note(c->context, diag, at,
+              operand ? TEXT("operand of this") : text_format(c->arena, "argument %u of this", cause.argument + 1));
+    return;
+  }
+  if (other)
+    diag_note(c->context, diag, other->span,
+              text_format(c->arena, "this is `%.*s`, and the operands have one type", TEXT_ARG(type)));
+  else if (operator_of(cause.application))
+    diag_note(c->context, diag, at,
+              text_format(c->arena, "this takes `%.*s` on its %s", TEXT_ARG(type), cause.argument ? "right" : "left"));
+  else
+    diag_note(c->context, diag, at,
+              text_format(c->arena, "argument %u of this is `%.*s`", cause.argument + 1, TEXT_ARG(type)));
+}
+
+// ---- numbers
+static uint32_t rank(ScalarType scalar) {
+  if (scalar == SCALAR_Bool) return 0;
+  return scalar_bytes(scalar) + (scalar_is_float(scalar) ? 100u : 0);
+}
+
+static bool is_suffixed(const AstExp *exp) {
+  return exp && exp->tag == AST_EXP_Number && exp->as.Number.number.has_suffix;
+}
+
+// 2i32 as a f64 is 2f64.
+static Text with_suffix(const Advice *a, const AstExp *exp, ScalarType to) {
+  Text text = source_of(a, exp);
+  size_t suffix = strlen(scalar_name(exp->as.Number.number.suffix));
+  return text_format(a->c->arena, "%.*s%s", (int)(text.size - suffix), text.start, scalar_name(to));
+}
+
+static Text converted(const Advice *a, const AstExp *exp, ScalarType from, ScalarType to) {
+  bool whole = is_suffixed(exp) && (exp->as.Number.number.kind == NUMBER_Integer || scalar_is_float(to));
+  if (whole) return with_suffix(a, exp, to);
+  return text_format(a->c->arena, "%s.%s %.*s", scalar_name(to), scalar_name(from), TEXT_ARG(atom_of(a, exp)));
+}
+
+// A literal is of the first of its types that is usual.
+static bool scalar_of(const Advice *a, const SourceType *type, ScalarType *scalar) {
+  *scalar = type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_F64;
+  if (type->tag != SOURCE_Variable) return type->tag == SOURCE_Scalar;
+  uint32_t set = variable_info(a->c, type)->scalars;
+  if (set >> SCALAR_I32 & 1) *scalar = SCALAR_I32;
+  return set != 0;
+}
+
+// A set of scalars is told by its usual member: of numbers, that is i32 for a bool.
+static bool wanted_scalar(const Advice *a, const SourceType *actual, ScalarType *scalar) {
+  if (a->scalars && actual->tag == SOURCE_Scalar && actual->as.scalar == SCALAR_Bool && (a->scalars >> SCALAR_I32 & 1))
+    return *scalar = SCALAR_I32, true;
+  bool integers = a->scalars >> SCALAR_I64 & 1, floats = a->scalars >> SCALAR_F64 & 1;
+  *scalar = integers ? SCALAR_I64 : SCALAR_F64;
+  return a->scalars ? integers != floats : scalar_of(a, a->expected, scalar);
+}
+
+static bool compare_with_zero(const Advice *a) {
+  ScalarType from;
+  bool truth = a->expected->tag == SOURCE_Scalar && a->expected->as.scalar == SCALAR_Bool;
+  if (!truth || !a->cause.blamed || !scalar_of(a, a->actual, &from) || from == SCALAR_Bool ||
+      source_of(a, a->cause.blamed).size == 0)
+    return false;
+  return help(
+      a, text_format(a->c->arena, "compare it with something: `%.*s != 0`", TEXT_ARG(atom_of(a, a->cause.blamed))));
+}
+
+static bool convert(const Advice *a) {
+  ScalarType to, from;
+  if (!wanted_scalar(a, a->actual, &to) || !scalar_of(a, a->actual, &from) || to == from) return false;
+  const AstExp *other = other_operand(a), *exp = a->cause.blamed;
+  bool swap = other && rank(from) > rank(to) && to != SCALAR_Bool && source_of(a, other).size > 0;
+  if (swap)
+    return help(a,
+                text_format(a->c->arena, "convert the other operand: `%.*s`", TEXT_ARG(converted(a, other, to, from))));
+  if (a->actual->tag == SOURCE_Variable && scalar_is_integer(to))
+    return help(a, text_format(a->c->arena, "`%s` has no fractions", scalar_name(to)));
+  if (exp && is_suffixed(exp))
+    return help(a, text_format(a->c->arena, "write `%.*s`", TEXT_ARG(converted(a, exp, from, to))));
+  if (exp && source_of(a, exp).size > 0)
+    return help(a, text_format(a->c->arena, "convert it: `%.*s`", TEXT_ARG(converted(a, exp, from, to))));
+  return help(a, text_format(a->c->arena, "`%s.%s` converts from `%s` to `%s`", scalar_name(to), scalar_name(from),
+                             scalar_name(from), scalar_name(to)));
+}
+
+static bool convert_elements(const Advice *a) {
+  ScalarType to, from;
+  if (a->expected->tag != SOURCE_Array || a->actual->tag != SOURCE_Array || !a->cause.blamed ||
+      source_of(a, a->cause.blamed).size == 0)
+    return false;
+  bool known = a->scalars ? wanted_scalar(a, resolve(a->c, a->actual->as.array.element), &to)
+                          : scalar_of(a, resolve(a->c, a->expected->as.array.element), &to);
+  if (!known || !scalar_of(a, resolve(a->c, a->actual->as.array.element), &from) || to == from) return false;
+  return help(a, text_format(a->c->arena, "convert its elements: `map %s.%s %.*s`", scalar_name(to), scalar_name(from),
+                             TEXT_ARG(atom_of(a, a->cause.blamed))));
+}
+
+// ---- functions
+static bool may_be(const Advice *a, const SourceType *type) {
+  type = resolve(a->c, type);
+  if (a->scalars) return type->tag == SOURCE_Scalar && (a->scalars >> type->as.scalar & 1);
+  if (a->expected->tag != type->tag) return false;
+  return type->tag != SOURCE_Scalar || type->as.scalar == a->expected->as.scalar;
+}
+
+// f -1 is a subtraction.
+static bool negative_argument(const Advice *a) {
+  const AstExp *application = a->cause.application;
+  if (!application || application->tag != AST_EXP_Binary || a->cause.argument != 0 || a->actual->tag != SOURCE_Function)
+    return false;
+  const AstExp *right = application->as.Binary.right,
+               *first = right->tag == AST_EXP_Apply ? right->as.Apply.function : right;
+  if (!text_equal(name_of_applied(a), TEXT("-")) || source_of(a, right).size == 0) return false;
+  Text rest = source_of(a, right), function = source_of(a, application->as.Binary.left);
+  size_t size = source_of(a, first).size;
+  return help(a, text_format(a->c->arena, "a negative argument has parentheses: `%.*s (-%.*s)%.*s`", TEXT_ARG(function),
+                             (int)size, rest.start, (int)(rest.size - size), rest.start + size));
+}
+
+// f g x, where f (g x) is meant.
+static bool enclose_call(const Advice *a) {
+  const AstExp *application = a->cause.application, *exp = a->cause.blamed;
+  if (!application || application->tag != AST_EXP_Apply || a->actual->tag != SOURCE_Function) return false;
+  const AstExps *arguments = &application->as.Apply.arguments;
+  if (a->cause.argument + 1 >= arguments->size || !may_be(a, a->actual->as.function.result)) return false;
+  Text next = atom_of(a, arguments->items[a->cause.argument + 1]);
+  if (next.size == 0 || source_of(a, exp).size == 0) return false;
+  return help(a, text_format(a->c->arena, "a call that is an argument has parentheses: `%.*s (%.*s %.*s)`",
+                             TEXT_ARG(name_of_applied(a)), TEXT_ARG(source_of(a, exp)), TEXT_ARG(next)));
+}
+
+static bool missing_arguments(const Advice *a) {
+  const SourceType *type = a->actual;
+  Out out = out_new(a->c->arena);
+  uint32_t count = 0;
+  for (; type->tag == SOURCE_Function; type = resolve(a->c, type->as.function.result)) {
+    if (count++) out_string(&out, " and ");
+    out_format(&out, "`%.*s`", TEXT_ARG(type_text(a->c, type->as.function.parameter)));
+    if (may_be(a, type->as.function.result))
+      return help(a, text_format(a->c->arena, "this is a function that lacks %s: %.*s",
+                                 count > 1 ? "arguments" : "an argument", TEXT_ARG(out_result(&out))));
+  }
+  return false;
+}
+
+static Text blank_separated(const Advice *a, const AstExps *elements, const char *between) {
+  Out out = out_new(a->c->arena);
+  for
+    EACH(i, elements)
+      out_format(&out, "%s%.*s", i ? between : "",
+                 TEXT_ARG(*between == ' ' ? atom_of(a, elements->items[i]) : source_of(a, elements->items[i])));
+  return out_result(&out);
+}
+
+// f(1, 2), where f 1 2 is meant.
+static bool open_tuple(const Advice *a) {
+  const AstExp *application = a->cause.application, *exp = a->cause.blamed;
+  if (!application || application->tag != AST_EXP_Apply || a->cause.argument != 0 || exp->tag != AST_EXP_Tuple ||
+      source_of(a, exp).size == 0)
+    return false;
+  const SourceType *type = application->as.Apply.function->type;
+  uint32_t parameters = 0;
+  for (type = type ? resolve(a->c, type) : NULL; type && type->tag == SOURCE_Function;
+       type = resolve(a->c, type->as.function.result))
+    parameters++;
+  if (parameters < exp->as.Tuple.elements.size || parameters < 2) return false;
+  return help(a, text_format(a->c->arena, "arguments are separated by blanks: `%.*s %.*s`",
+                             TEXT_ARG(name_of_applied(a)), TEXT_ARG(blank_separated(a, &exp->as.Tuple.elements, " "))));
+}
+
+// g 1 2, where g (1, 2) is meant.
+static bool make_tuple(const Advice *a) {
+  const AstExp *application = a->cause.application;
+  if (!application || application->tag != AST_EXP_Apply || a->cause.argument != 0 ||
+      a->expected->tag != SOURCE_Record || !a->expected->as.record.is_tuple)
+    return false;
+  const AstExps *arguments = &application->as.Apply.arguments;
+  if (a->actual->tag == SOURCE_Record || arguments->size != a->expected->as.record.count ||
+      source_of(a, application).size == 0)
+    return false;
+  return help(a, text_format(a->c->arena, "it takes one tuple: `%.*s (%.*s)`", TEXT_ARG(name_of_applied(a)),
+                             TEXT_ARG(blank_separated(a, arguments, ", "))));
+}
+
+// The function is the program's own, and the prelude has one of this name.
+static bool hidden_name(const Advice *a) {
+  const AstExp *application = a->cause.application;
+  const AstExp *function = application && application->tag == AST_EXP_Apply ? application->as.Apply.function : NULL;
+  if (!function || function->tag != AST_EXP_Var || is_qualified(&function->as.Var.name) ||
+      !function->as.Var.name.binding)
+    return false;
+  Name name = function->as.Var.name.name.name;
+  const Binding *binding = function->as.Var.name.binding;
+  const Entry *hidden = env_find(a->c, a->c->base, SPACE_Value, name);
+  if (!hidden || hidden->binding == binding || !binding->span.file) return false;
+  Text text = text_of_name(a->c, name);
+  diag_note(a->c->context, a->diag, binding->span,
+            text_format(a->c->arena, "this definition of `%.*s` is used", TEXT_ARG(text)));
+  return help(a,
+              text_format(a->c->arena, "it hides the `%.*s` of the prelude: give it another name if that one is meant",
+                          TEXT_ARG(text)));
+}
+
+// ---- arrays
+static bool array_operator(const Advice *a) {
+  const AstExp *application = a->cause.application;
+  if (!application || a->actual->tag != SOURCE_Array || applied_kind(a->c, application) != APPLIED_Overloaded)
+    return false;
+  const AstExp *left = left_operand(application), *right = right_operand(application);
+  if (!left || !right || source_of(a, left).size == 0 || source_of(a, right).size == 0) return false;
+  Text l = atom_of(a, left), r = atom_of(a, right), o = name_of_applied(a);
+  bool minus = text_equal(o, TEXT("-"));
+  if (a->cause.argument == 1 && a->expected->tag != SOURCE_Array)
+    return help(
+        a, text_format(a->c->arena, "for each element: `map (%.*s %.*s) %.*s`", TEXT_ARG(l), TEXT_ARG(o), TEXT_ARG(r)));
+  if (a->cause.argument == 1) return false;
+  if (right->tag == AST_EXP_Number && minus)
+    return help(a,
+                text_format(a->c->arena, "for each element: `map (\\x -> x - %.*s) %.*s`", TEXT_ARG(r), TEXT_ARG(l)));
+  if (right->tag == AST_EXP_Number)
+    return help(
+        a, text_format(a->c->arena, "for each element: `map (%.*s %.*s) %.*s`", TEXT_ARG(o), TEXT_ARG(r), TEXT_ARG(l)));
+  return help(
+      a, text_format(a->c->arena, "for each element: `map2 (%.*s) %.*s %.*s`", TEXT_ARG(o), TEXT_ARG(l), TEXT_ARG(r)));
+}
+
+static bool array_of_one(const Advice *a) {
+  if (a->expected->tag != SOURCE_Array || a->actual->tag == SOURCE_Array || !a->cause.blamed ||
+      source_of(a, a->cause.blamed).size == 0)
+    return false;
+  const SourceType *element = resolve(a->c, a->expected->as.array.element);
+  ScalarType wanted, given;
+  bool scalars = scalar_of(a, element, &wanted) && scalar_of(a, a->actual, &given) &&
+                 (a->actual->tag == SOURCE_Variable || wanted == given);
+  bool same = scalars || (element->tag == a->actual->tag && element->tag == SOURCE_Record &&
+                          text_equal(type_text(a->c, element), type_text(a->c, a->actual)));
+  return same && help(a, text_format(a->c->arena, "an array of this one element is written `[%.*s]`",
+                                     TEXT_ARG(source_of(a, a->cause.blamed))));
+}
+
+static bool power(const Advice *a) {
+  const AstExp *application = a->cause.application;
+  if (!application || application->tag != AST_EXP_Binary || !text_equal(name_of_applied(a), TEXT("^")) ||
+      a->actual->tag != SOURCE_Scalar)
+    return false;
+  return help(a, text_format(a->c->arena, "a power is written `%.*s ** %.*s`",
+                             TEXT_ARG(atom_of(a, application->as.Binary.left)),
+                             TEXT_ARG(atom_of(a, application->as.Binary.right))));
+}
+
+void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const SourceType *actual, Cause cause) {
+  static bool (*const rules[])(const Advice *) = {
+      negative_argument, enclose_call,      open_tuple, make_tuple,       missing_arguments, array_operator, power,
+      hidden_name,       compare_with_zero, convert,    convert_elements, array_of_one};
+  bool scalars = diag->code == DIAG_E0305;
+  if (diag->code != DIAG_E0301 && !scalars) return;
+  Advice a = {c, diag, resolve(c, expected), resolve(c, actual), cause, scalars ? c->failure.scalars : 0};
+  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+    if (rules[i](&a)) return;
+}
+
+// ---- sizes
+static bool is_unnamed(Checker *c, uint32_t id, void *user) {
+  const Binding *binding = c->typed->bindings.items[id];
+  (void)user;
+  return !term_of(c, id) && (!binding || binding->name.id == 0 || binding->existential);
+}
+
+static const SourceType *resized(Checker *c, const AstExp *exp, const Poly *expected, const Poly *actual) {
+  const SourceType *type = exp && exp->type ? resolve(c, exp->type) : NULL;
+  bool outer = type && !size_any(c, size_normal(c, expected), is_unnamed, NULL) && type->tag == SOURCE_Array &&
+               poly_equal(size_normal(c, type->as.array.size), size_normal(c, actual));
+  return outer ? source_array(c, type->as.array.element, expected) : NULL;
+}
+
+void advise_sizes(Checker *c, Diag *diag, const Poly *expected, const Poly *actual, Cause cause) {
+  Advice a = {.c = c, .diag = diag, .cause = cause};
+  int64_t wanted, given;
+  bool constant =
+      poly_is_constant(size_normal(c, expected), &wanted) && poly_is_constant(size_normal(c, actual), &given);
+  const AstExp *exp = cause.blamed;
+  if (!exp || source_of(&a, exp).size == 0) return;
+  if (diag->code == DIAG_E0501) {
+    if (constant && cause.note && exp->tag == AST_EXP_Array)
+      help(&a,
+           text_format(c->arena, "arrays are regular: every row has %lld elements, as the first", (long long)wanted));
+    else if (constant && cause.application)
+      help(&a, text_format(c->arena, "to make the longer one shorter, write `take %lld` before it",
+                           (long long)(given < wanted ? given : wanted)));
+    else if (constant && given > wanted)
+      help(&a, text_format(c->arena, "to use only the first %lld elements, write `take %lld %.*s`", (long long)wanted,
+                           (long long)wanted, TEXT_ARG(atom_of(&a, exp))));
+    return;
+  }
+  const SourceType *type = resized(c, exp, expected, actual);
+  if (type)
+    help(&a, text_format(c->arena, "to compare them when the program runs, write `%.*s :> %.*s`",
+                         TEXT_ARG(source_of(&a, exp)), TEXT_ARG(type_text(c, type))));
+}
+
+// ---- what is applied and is no function
+static bool foreign_operator(const Advice *a, const AstExp *argument) {
+  static const char *const words[][2] = {{"and", "&&"}, {"or", "||"}, {"mod", "%"},
+                                         {"rem", "%%"}, {"div", "/"}, {"xor", "^"}};
+  Text text = source_span_text(a->c->context, argument->span);
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (text_equal(text, text_of(words[i][0])))
+      return help(a, text_format(a->c->arena, "the operator is written `%s`", words[i][1]));
+  return false;
+}
+
+static bool index_with_blank(const Advice *a, const SourceType *type, const AstExp *function, const AstExp *argument) {
+  if (type->tag != SOURCE_Array || argument->tag != AST_EXP_Array || source_of(a, function).size == 0) return false;
+  return help(a, text_format(a->c->arena, "an index touches the array: `%.*s%.*s`", TEXT_ARG(atom_of(a, function)),
+                             TEXT_ARG(source_of(a, argument))));
+}
+
+static void report_too_many(Advice *a, uint32_t taken, uint32_t given) {
+  Checker *c = a->c;
+  diag_note(c->context, a->diag, applied_span(a->cause.application),
+            text_format(c->arena, "this takes %u argument%s and is given %u", taken, taken == 1 ? "" : "s", given));
+  const AstExp *function = a->cause.application->tag == AST_EXP_Apply ? a->cause.application->as.Apply.function : NULL;
+  const Binding *binding = function && function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
+  if (binding && binding->span.file == a->diag->span.file)
+    diag_note(c->context, a->diag, binding->span, TEXT("defined here"));
+  help(a, TEXT("leave out what is too many; a call that is an argument has parentheses: `f (g x)`"));
+}
+
+void report_not_function(Checker *c, const SourceType *type, const AstExp *application, uint32_t index) {
+  Advice a = {.c = c, .cause = {.application = application}};
+  const AstExp *argument = application->tag == AST_EXP_Apply ? application->as.Apply.arguments.items[index]
+                           : index                           ? right_operand(application)
+                                                             : left_operand(application);
+  if (index > 0) {
+    a.diag = diag1(c->context, E0303, argument->span, text_format(c->arena, "%u", index));
+    report_too_many(&a, index, application->tag == AST_EXP_Apply ? application->as.Apply.arguments.size : 2);
+    return;
+  }
+  a.diag = diag1(c->context, E0302, applied_span(application), type_text(c, type));
+  diag_note(c->context, a.diag, argument->span, TEXT("this would be its argument"));
+  if (!foreign_operator(&a, argument))
+    index_with_blank(&a, type, application->tag == AST_EXP_Apply ? application->as.Apply.function : application,
+                     argument);
+}

@@ -1,0 +1,215 @@
+// array: array literals, ranges, indexing, slicing and updates.
+#include "types/infer/infer.h"
+
+uint32_t integer_scalars(void) {
+  uint32_t set = 0;
+  for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
+    if (scalar_is_integer((ScalarType)scalar)) set |= 1u << scalar;
+  return set;
+}
+
+static void require_integer(Checker *c, AstExp *exp) {
+  const SourceType *type = infer(c, exp);
+  c->failure = (Failure){0};
+  if (!require_scalars(c, type, integer_scalars())) report_failure(c, type, type, blame(exp, NULL, (Span){0}));
+}
+
+static const SourceType *expected_element(Checker *c, const SourceType *expected) {
+  expected = expected ? resolve(c, expected) : NULL;
+  return expected && expected->tag == SOURCE_Array ? expected->as.array.element : NULL;
+}
+
+const SourceType *infer_array_literal(Checker *c, AstExp *exp, const SourceType *expected) {
+  AstExps *elements = &exp->as.Array.elements;
+  const SourceType *wanted = expected_element(c, expected);
+  const SourceType *element =
+      elements->size ? infer_expecting(c, elements->items[0], wanted) : variable_new(c, exp->span);
+  bool mixed = false;
+  for (uint32_t i = 1; i < elements->size; i++) {
+    const SourceType *type = infer_expecting(c, elements->items[i], wanted ? wanted : element);
+    if (!mixed)
+      mixed =
+          !require_type(c, element, type,
+                        blame(elements->items[i], "the first element has the type wanted", elements->items[0]->span));
+  }
+  c->failure = (Failure){0};
+  if (!require_needs(c, element, NEED_NoFunction | NEED_Regular)) {
+    report_element(c, element, exp->span);
+    return c->error;
+  }
+  return source_array(c, element, poly_constant(c->arena, elements->size));
+}
+
+// ---- ranges
+static bool steps_by_one(Checker *c, AstExpRange *range, const Poly *first) {
+  if (!range->second) return true;
+  const Poly *second = size_of_expression(c, range->second);
+  return second && poly_equal(second, poly_add(c->arena, first, poly_constant(c->arena, 1)));
+}
+
+static const Poly *range_size(Checker *c, AstExpRange *range) {
+  const Poly *first = size_of_expression(c, range->first), *last = size_of_expression(c, range->last);
+  if (!first || !last || range->kind == RANGE_Down || !steps_by_one(c, range, first)) return NULL;
+  const SourceType *type = resolve(c, range->last->type);
+  bool constant = poly_is_constant(first, NULL) && poly_is_constant(last, NULL);
+  if (!constant && !(type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64)) return NULL;
+  const Poly *size = poly_sub(c->arena, last, first);
+  int64_t count;
+  if (range->kind == RANGE_Inclusive) size = poly_add(c->arena, size, poly_constant(c->arena, 1));
+  if (poly_is_constant(size, &count) && count < 0) return NULL;
+  return size->broken ? NULL : size;
+}
+
+const SourceType *infer_range(Checker *c, AstExp *exp) {
+  AstExpRange *range = &exp->as.Range;
+  const SourceType *type = infer(c, range->first);
+  c->failure = (Failure){0};
+  if (!require_scalars(c, type, integer_scalars())) {
+    report_failure(c, type, type, blame(range->first, NULL, (Span){0}));
+    type = c->error;
+  }
+  if (range->second) require(c, range->second, type, NULL);
+  require(c, range->last, type, NULL);
+  const Poly *size = range_size(c, range);
+  if (is_error(c, type)) return c->error;
+  return source_array(c, type, size ? size : existential_new(c, exp->span, false));
+}
+
+// ---- slices
+static const Poly *slice_size(Checker *c, const AstSlice *slice, const Poly *whole) {
+  if (!slice->start && !slice->end && !slice->stride) return whole;
+  if (slice->stride) {
+    int64_t step;
+    const Poly *stride = size_of_expression(c, slice->stride);
+    bool reverses = stride && poly_is_constant(stride, &step) && step == -1 && !slice->start && !slice->end;
+    return reverses ? whole : NULL;
+  }
+  const Poly *start = slice->start ? size_or_unknown(c, slice->start) : poly_constant(c->arena, 0);
+  const Poly *end = slice->end ? size_or_unknown(c, slice->end) : whole;
+  const Poly *size = poly_sub(c->arena, end, start);
+  int64_t count;
+  return size->broken || (poly_is_constant(size, &count) && count < 0) ? NULL : size;
+}
+
+// One index is of any integer type; the ends of a range make sizes, which are i64.
+static void infer_slice_parts(Checker *c, AstSlices *slices) {
+  for EACH(i, slices) {
+    AstSlice *slice = &slices->items[i];
+    AstExp *ends[] = {slice->start, slice->end, slice->stride};
+    if (slice->kind == SLICE_Fix) require_integer(c, slice->start);
+    else
+      for (uint32_t k = 0; k < 3; k++)
+        if (ends[k]) require(c, ends[k], source_scalar(c, SCALAR_I64), NULL);
+  }
+}
+
+static const SourceType *slice_type(Checker *c, const SourceType *array, AstSlices *slices, uint32_t at,
+                                    Span array_span, Span span) {
+  if (at == slices->size) return array;
+  const SourceType *type = resolve(c, array);
+  if (type->tag == SOURCE_Variable) {
+    const SourceType *element = variable_new(c, span);
+    require_needs(c, element, NEED_NoFunction | NEED_Regular);
+    const SourceType *made = source_array(c, element, size_variable_new(c, span));
+    if (unify(c, type, made, cause_of(array_span, NULL, (Span){0}))) type = made;
+  }
+  if (type->tag == SOURCE_Error) return c->error;
+  if (type->tag != SOURCE_Array) {
+    if (c->definition->quiet) return c->error;
+    if (at == 0) diag1(c->context, E0312, array_span, type_text(c, type));
+    else {
+      Diag *diag = diag2(c->context, E0313, slices->items[at].span,
+                         text_format(c->arena, "%u dimension%s", at, at == 1 ? "" : "s"),
+                         text_format(c->arena, "%u", slices->size));
+      diag_note(c->context, diag, array_span, TEXT("this array"));
+    }
+    return c->error;
+  }
+  const SourceType *element = slice_type(c, type->as.array.element, slices, at + 1, array_span, span);
+  if (slices->items[at].kind == SLICE_Fix || is_error(c, element)) return element;
+  const Poly *size = slice_size(c, &slices->items[at], size_normal(c, type->as.array.size));
+  return source_array(c, element, size ? size : existential_new(c, slices->items[at].span, false));
+}
+
+// (.[i]): a function of the array.
+const SourceType *infer_slices(Checker *c, const SourceType *array, AstSlices *slices, Span array_span, Span span) {
+  infer_slice_parts(c, slices);
+  const SourceType *result = slice_type(c, array, slices, 0, array_span, span);
+  return source_function(c, array, result);
+}
+
+const SourceType *infer_index(Checker *c, AstExp *exp) {
+  AstExpIndex *index = &exp->as.Index;
+  const SourceType *array = infer(c, index->array);
+  infer_slice_parts(c, &index->slices);
+  return slice_type(c, array, &index->slices, 0, index->array->span, exp->span);
+}
+
+// ---- updates
+static const SourceType *updated_field(Checker *c, const SourceType *record, const AstStep *step, Span record_span) {
+  if (resolve(c, record)->tag != SOURCE_Variable) return project(c, record, step->field, step->span);
+  if (!c->definition->quiet) diag1(c->context, E0307, record_span, text_of_name(c, step->field));
+  return c->error;
+}
+
+static const SourceType *updated_part(Checker *c, AstExpUpdate *update, const SourceType *whole) {
+  Span before = update->updated->span;
+  for EACH(i, &update->path) {
+    AstStep *step = &update->path.items[i];
+    if (step->slices.size) infer_slice_parts(c, &step->slices);
+    whole = step->slices.size ? slice_type(c, whole, &step->slices, 0, before, step->span)
+                              : updated_field(c, whole, step, before);
+    before = (Span){before.file, before.start, step->span.end};
+  }
+  return whole;
+}
+
+static const SourceType *same_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+  (void)c, (void)how;
+  return type;
+}
+
+static const Poly *any_size(Checker *c, Rebuild *how, const Poly *size) {
+  (void)how, (void)size;
+  return size_variable_new(c, (Span){0});
+}
+
+// A field may get a value of other sizes: the record is of another size then.
+static const SourceType *with_field(Checker *c, const SourceType *whole, const AstStep *path, uint32_t count,
+                                    const SourceType *part) {
+  if (count == 0) return part;
+  whole = resolve(c, whole);
+  if (whole->tag != SOURCE_Record) return whole;
+  SourceType *made = type_copy(c->arena, whole);
+  SourceField *fields = arena_copy(c->arena, whole->as.record.fields, sizeof *fields * whole->as.record.count);
+  for (uint32_t i = 0; i < whole->as.record.count; i++)
+    if (name_equal(fields[i].name, path->field))
+      fields[i].type = with_field(c, fields[i].type, path + 1, count - 1, part);
+  made->as.record.fields = fields;
+  return made;
+}
+
+static const SourceType *infer_field_update(Checker *c, AstExpUpdate *update, const SourceType *whole,
+                                            const SourceType *part) {
+  Rebuild how = {.leaf = same_leaf, .size = any_size};
+  const SourceType *wanted = rebuild(c, &how, resolve(c, part)), *value = infer_expecting(c, update->value, wanted);
+  if (!require_type(c, wanted, value, blame(update->value, NULL, (Span){0}))) return whole;
+  return with_field(c, whole, update->path.items, update->path.size, wanted);
+}
+
+static bool has_index(const AstSteps *path) {
+  for EACH(i, path)
+    if (path->items[i].slices.size) return true;
+  return false;
+}
+
+const SourceType *infer_update(Checker *c, AstExp *exp) {
+  AstExpUpdate *update = &exp->as.Update;
+  const SourceType *whole = infer(c, update->updated), *part = updated_part(c, update, whole);
+  if (!has_index(&update->path)) return infer_field_update(c, update, whole, part);
+  const SourceType *value = infer(c, update->value);
+  Cause cause = blame(update->value, "the elements of this array have the type wanted", update->updated->span);
+  cause.at_run_time = true;
+  require_type(c, part, value, cause);
+  return whole;
+}

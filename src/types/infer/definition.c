@@ -1,0 +1,509 @@
+// definition: one `def`: its signature, its body, and the settling of everything inferred about it.
+//   rule: only functions are generalised; a literal's type defaults to i32 or f64; sizes are settled last
+// A definition of the prelude whose signature is fully written is checked when something refers to it.
+#include "types/infer/infer.h"
+#include "types/ranks/ranks.h"
+#include "types/unique/unique.h"
+#include <math.h>
+
+void definition_open(Checker *c, Definition *definition, Name name, Span span) {
+  *definition = (Definition){.outer = c->definition, .level = 1, .epoch = ++c->epoch, .type_base = c->local_types.size};
+  definition->first_variable = c->variables.size;
+  definition->first_id = c->ids.size;
+  definition->local_base = c->locals.size;
+  definition->errors = c->context->diags.size;
+  definition->name = name;
+  definition->name_span = span;
+  c->definition = definition;
+}
+
+// ---- settling
+static void default_variables(Checker *c) {
+  for (uint32_t i = c->definition->first_variable; i < c->variables.size; i++) {
+    TypeVariable *info = &c->variables.items[i];
+    if (info->bound || !info->scalars || info->level == 0) continue;
+    if (info->scalars >> SCALAR_I32 & 1) info->bound = source_scalar(c, SCALAR_I32);
+    else if (info->scalars >> SCALAR_F64 & 1) info->bound = source_scalar(c, SCALAR_F64);
+    else if (info->scalars >> SCALAR_Bool & 1) info->bound = source_scalar(c, SCALAR_Bool);
+  }
+}
+
+static void report_ambiguous(Checker *c) {
+  for EACH(i, &c->definition->ambiguous) {
+    TypeVariable *info = &c->variables.items[c->definition->ambiguous.items[i]];
+    if (info->bound || !info->fields) continue;
+    if (!c->definition->quiet) diag1(c->context, E0307, info->fields->span, text_of_name(c, info->fields->name));
+    info->fields = NULL;
+    info->bound = c->error;
+  }
+}
+
+static bool literal_fits(const Number *number, ScalarType type, bool negated) {
+  if (scalar_is_float(type))
+    return scalar_convert(scalar_from_f64(type, type == SCALAR_F64 ? number->real : number->odd), SCALAR_F64).as.f64 <
+           HUGE_VAL;
+  if (number->kind == NUMBER_Float) return true;
+  if (number->too_large) return false;
+  uint32_t bits = scalar_bytes(type) * 8;
+  uint64_t most = bits == 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
+  if (negated && scalar_class(type) == CLASS_Unsigned) return number->integer == 0;
+  if (scalar_class(type) == CLASS_Signed) most = (most >> 1) + (negated ? 1 : 0);
+  return number->integer <= most;
+}
+
+static void report_literal(Checker *c, Span span, ScalarType type) {
+  Diag *diag = diag2(c->context, E0304, span, source_span_text(c->context, span), text_of(scalar_name(type)));
+  if (!scalar_is_integer(type)) return;
+  uint32_t bits = scalar_bytes(type) * 8;
+  bool is_signed = scalar_class(type) == CLASS_Signed;
+  uint64_t most = is_signed ? UINT64_MAX >> (65 - bits) : UINT64_MAX >> (64 - bits);
+  diag->help =
+      text_format(c->arena, "`%s` has the numbers from %s%llu to %llu", scalar_name(type), is_signed ? "-" : "",
+                  is_signed ? (unsigned long long)most + 1 : 0ULL, (unsigned long long)most);
+}
+
+// With a suffix a literal says which value of its type is meant: 300u8 is 44u8, 1e40f32 is infinity.
+static bool names_value(const Number *number, ScalarType type) {
+  return number->has_suffix && (scalar_is_float(type) || (number->kind == NUMBER_Integer && !number->too_large));
+}
+
+static void check_literals(Checker *c) {
+  for EACH(i, &c->definition->literals) {
+    const Literal *literal = &c->definition->literals.items[i];
+    const AstExp *exp = literal->exp;
+    if (exp->type->tag != SOURCE_Scalar || c->definition->quiet) continue;
+    const Number *number = exp->tag == AST_EXP_Char ? &exp->as.Char.number : &exp->as.Number.number;
+    if (names_value(number, exp->type->as.scalar)) continue;
+    if (!literal_fits(number, exp->type->as.scalar, literal->negated))
+      report_literal(c, literal->span, exp->type->as.scalar);
+  }
+}
+
+// A size that inference has determined; NULL otherwise.
+static const Poly *determined(Checker *c, const Poly *size) {
+  size = size_normal(c, size);
+  return size_mentions_free(c, size) ? NULL : size;
+}
+
+static void settle_instance(Checker *c, const InstanceUse *use) {
+  Instance *instance = use->instance;
+  for (uint32_t i = 0; i < instance->type_count; i++) instance->types[i] = zonk_represented(c, instance->types[i]);
+  for (uint32_t i = 0; i < instance->size_count; i++) instance->sizes[i] = determined(c, instance->sizes[i]);
+}
+
+// Is the size a dimension of a parameter? Then it is the argument that does not determine it.
+static bool is_dimension(const SourceType *type, uint32_t id) {
+  uint32_t same;
+  switch (type->tag) {
+  case SOURCE_Array:
+    return (poly_is_variable(type->as.array.size, &same) && same == id) || is_dimension(type->as.array.element, id);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (is_dimension(type->as.record.fields[i].type, id)) return true;
+    return false;
+  case SOURCE_Error:
+  case SOURCE_Scalar:
+  case SOURCE_Sum:
+  case SOURCE_Function:
+  case SOURCE_Parameter:
+  case SOURCE_Variable: return false;
+  }
+  return false;
+}
+// Of a record of functions those that nobody takes are not determined.
+static bool is_of_untaken_function(const SourceType *type, uint32_t id) {
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++) {
+    const SourceType *part = type->as.record.fields[i].type;
+    if (is_of_untaken_function(part, id)) return true;
+    for (; part->tag == SOURCE_Function; part = part->as.function.result)
+      if (is_dimension(part->as.function.parameter, id)) return true;
+  }
+  return false;
+}
+static bool is_from_argument(const SourceType *type, uint32_t id) {
+  for (; type->tag == SOURCE_Function; type = type->as.function.result)
+    if (is_dimension(type->as.function.parameter, id)) return true;
+  return false;
+}
+
+static bool report_undetermined(Checker *c, bool from_arguments) {
+  for EACH(i, &c->definition->instances) {
+    const InstanceUse *use = &c->definition->instances.items[i];
+    for (uint32_t k = 0; k < use->instance->size_count; k++) {
+      uint32_t id = use->scheme->size_parameters.items[k]->id;
+      if (use->instance->sizes[k] || is_from_argument(use->scheme->type, id) != from_arguments ||
+          is_of_untaken_function(use->scheme->type, id))
+        continue;
+      diag1(c->context, E0505, use->span,
+            text_format(c->arena, "the size `%.*s` of the function called here",
+                        TEXT_ARG(size_text(c, poly_variable(c->arena, id)))));
+      return true;
+    }
+  }
+  return false;
+}
+
+// What is still free means nothing to the program: any type will do, so the smallest one.
+static void replace_variables(Checker *c) {
+  bool told = c->definition->quiet || diag_has_errors(c->context);
+  for (uint32_t i = c->definition->first_variable; i < c->variables.size; i++) {
+    TypeVariable *info = &c->variables.items[i];
+    if (info->bound || info->level == 0) continue;
+    info->bound = c->unit;
+    if (told || !(info->needs & NEED_Equality)) continue;
+    diag0(c->context, E0241, info->span);
+    told = true;
+  }
+}
+
+static void settle_views(Checker *c) {
+  for EACH(i, &c->definition->views) {
+    ViewUse *use = &c->definition->views.items[i];
+    const TypeScheme *scheme = use->reference->binding->scheme;
+    if (!scheme || scheme->type_parameters.size + scheme->size_parameters.size == 0) continue;
+    Instance *instance = NEW(c->arena, Instance);
+    instance->type_count = scheme->type_parameters.size;
+    instance->size_count = scheme->size_parameters.size;
+    instance->types = NEW_ARRAY(c->arena, const SourceType *, instance->type_count);
+    instance->sizes = NEW_ARRAY(c->arena, const Poly *, instance->size_count);
+    for (uint32_t j = 0; j < instance->type_count; j++) instance->types[j] = c->unit;
+    match_instance(c, scheme, zonk_represented(c, scheme->type), zonk_represented(c, use->type), instance);
+    for (uint32_t j = 0; j < instance->size_count; j++)
+      if (instance->sizes[j]) instance->sizes[j] = determined(c, instance->sizes[j]);
+    use->reference->instance = instance;
+  }
+}
+
+static void fill_types(Checker *c) {
+  Definition *d = c->definition;
+  zonk_slots(c, d->slots.size, d->slots.items);
+  for EACH(i, &d->instances) settle_instance(c, &d->instances.items[i]);
+  bool quiet = d->quiet || c->context->diags.size != d->errors;
+  if (!quiet && !report_undetermined(c, false)) (void)report_undetermined(c, true);
+  settle_views(c);
+}
+
+void definition_close(Checker *c, Definition *definition) {
+  take_recursive_types(c);
+  default_variables(c);
+  report_ambiguous(c);
+  report_ambiguous_sums(c);
+  settle_obligations(c);
+  replace_variables(c);
+  bound_types(c);
+  fill_types(c);
+  check_literals(c);
+  if (c->context->diags.size == definition->errors && !definition->poisoned) {
+    check_cells(c);
+    for EACH(i, &definition->matches) check_exhaustive(c, definition->matches.items[i]);
+    for EACH(i, &definition->irrefutable) check_irrefutable(c, definition->irrefutable.items[i]);
+  }
+  local_close(c, definition->local_base);
+  c->local_types.size = definition->type_base;
+  c->definition = definition->outer;
+  if (definition->outer) definition->outer->poisoned |= definition->poisoned;
+}
+
+// ---- the signature
+typedef struct Header { TypeScheme *scheme; const SourceType **types; const SourceType *result; uint32_t mark; } Header;
+
+static Header check_header(Checker *c, AstDec *dec) {
+  AstDecValue *value = &dec->as.Value;
+  Header header = {.scheme = NEW(c->arena, TypeScheme), .mark = c->ids.size};
+  c->group++;
+  enter_type_parameters(c, &value->type_parameters, header.scheme);
+  header.types = NEW_ARRAY(c->arena, const SourceType *, value->parameters.size);
+  for
+    EACH(i, &value->parameters)
+      header.types[i] = check_pat(c, value->parameters.items[i], NULL, ANONYMOUS_Own, (Cause){0});
+  mark_parameters(c, &value->parameters);
+  if (value->result) header.result = check_type(c, value->result, ANONYMOUS_Declared);
+  return header;
+}
+
+static void check_body(Checker *c, AstDec *dec, const SourceType *declared, const SourceType **result) {
+  AstDecValue *value = &dec->as.Value;
+  const SourceType *body = infer_expecting(c, value->body, declared);
+  if (!declared) {
+    *result = body;
+    return;
+  }
+  Cause cause = blame(last_of_chain(value->body), "the result's type is declared here", value->result->span);
+  require_type(c, open_result(c, declared, ANONYMOUS_Flexible), body, cause);
+  *result = declared;
+}
+
+// Functions alone: nothing is computed when they are made, so they may be made for each use.
+static bool are_functions(Checker *c, const SourceType *type) {
+  type = resolve(c, type);
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
+    if (!are_functions(c, type->as.record.fields[i].type)) return false;
+  return type->tag == SOURCE_Function || (type->tag == SOURCE_Record && type->as.record.count);
+}
+
+static void finish_scheme(Checker *c, AstDec *dec, Header *header, uint32_t level) {
+  AstDecValue *value = &dec->as.Value;
+  bool constant = value->parameters.size == 0 && !are_functions(c, header->result);
+  const SourceType *result = close_over(c, header->result, header->mark, !constant);
+  if (constant) result = open_result(c, result, ANONYMOUS_Unknown);
+  header->scheme->type = function_over(c, &value->parameters, header->types, result);
+  check_sizes_used(c, &value->type_parameters, header->scheme->type);
+  check_result_sizes(c, result, value->result ? value->result->span : last_of_chain(value->body)->span);
+  if (value->parameters.size || !constant) generalise(c, header->scheme, level);
+  else header->scheme->type = zonk(c, header->scheme->type);
+}
+
+// What the function's own name means in its body.
+static void open_recursion(Checker *c, OpenFunction *open, AstDec *dec, Header *header, Binding *binding) {
+  const SourceType *result =
+      header->result ? close_over(c, header->result, header->mark, true) : variable_new(c, binding->span);
+  const SourceType *type = function_over(c, &dec->as.Value.parameters, header->types, result);
+  recursion_open(c, open, binding, header->scheme, type, header->result ? NULL : result);
+}
+
+static BindingKind kind_at(bool top) { return top ? BINDING_Top : BINDING_Function; }
+
+static Binding *binding_of_value(Checker *c, AstDec *dec, bool top) {
+  AstDecValue *value = &dec->as.Value;
+  Span span = value->name_span.file ? value->name_span : dec->span;
+  Binding *binding = binding_new(c, value->name, kind_at(top), span);
+  binding->declaration = dec;
+  binding->top_level = top;
+  value->binding = binding;
+  return binding;
+}
+
+void check_local_function(Checker *c, AstDec *dec) {
+  AstDecValue *value = &dec->as.Value;
+  uint32_t locals = c->locals.size, types = c->local_types.size, obligations = c->definition->obligations.size;
+  Name outer_name = c->definition->name;
+  Span outer_span = c->definition->name_span;
+  c->definition->level++;
+  c->definition->name = value->name;
+  c->definition->name_span = value->name_span.file ? value->name_span : dec->span;
+  Header header = check_header(c, dec);
+  Binding *binding = binding_of_value(c, dec, false);
+  OpenFunction open;
+  uint32_t errors = c->context->diags.size;
+  open_recursion(c, &open, dec, &header, binding);
+  check_body(c, dec, header.result, &header.result);
+  recursion_close(c, &open, header.result);
+  local_close(c, locals);
+  c->local_types.size = types;
+  solve_obligations(c, obligations);
+  c->definition->level--;
+  finish_scheme(c, dec, &header, c->definition->level);
+  recursion_settle(c, &open, header.scheme);
+  c->definition->name = outer_name;
+  c->definition->name_span = outer_span;
+  binding->scheme = header.scheme;
+  recursion_finish(c, &open, errors);
+  add_slot(c, &header.scheme->type);
+  c->group++;
+  local_define(c, binding);
+}
+
+static void note_constant_size(Checker *c, Binding *binding, AstDecValue *value) {
+  if (value->parameters.size || value->type_parameters.size) return;
+  const SourceType *type = resolve(c, binding->scheme->type);
+  bool fits = type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64;
+  const Poly *size = fits ? size_of_expression(c, value->body) : NULL;
+  if (size) c->ids.items[binding->id].solution = size;
+}
+
+// What is looked at once types are known, while there is no mistake.
+static void check_inferred(Checker *c, AstDec *dec, const Definition *definition, uint32_t errors) {
+  if (definition->poisoned || c->context->diags.size != errors) return;
+  check_causality(c, dec, definition->first_id);
+  if (c->context->diags.size == errors) give_cells(c, dec);
+  if (c->context->diags.size == errors) check_uniqueness(c, dec);
+}
+
+static Binding *check_value_once(Checker *c, AstDec *dec, Env env, RanksFound *ranks) {
+  AstDecValue *value = &dec->as.Value;
+  Binding *binding = binding_of_value(c, dec, true);
+  Definition definition;
+  Env outer = c->top;
+  c->top = env;
+  definition_open(c, &definition, value->name, binding->span);
+  Header header = check_header(c, dec);
+  const RanksBefore before = ranks_before(c);
+  OpenFunction open;
+  open_recursion(c, &open, dec, &header, binding);
+  check_body(c, dec, header.result, &header.result);
+  recursion_close(c, &open, header.result);
+  take_recursive_types(c);
+  default_variables(c);
+  solve_obligations(c, 0);
+  finish_scheme(c, dec, &header, 0);
+  recursion_settle(c, &open, header.scheme);
+  binding->scheme = header.scheme;
+  note_constant_size(c, binding, value);
+  if (ranks && c->context->diags.size > before.errors) *ranks = ranks_find(c, dec, NULL, before);
+  definition_close(c, &definition);
+  recursion_finish(c, &open, before.errors);
+  check_inferred(c, dec, &definition, before.errors);
+  c->top = outer;
+  return binding;
+}
+
+Binding *check_value(Checker *c, AstDec *dec, Env env) {
+  RanksFound ranks = {0};
+  Binding *binding = check_value_once(c, dec, env, &ranks);
+  if (!ranks.found) return binding;
+  RanksTrial trial = ranks_try(c, &ranks);
+  Binding *again = check_value_once(c, dec, env, NULL);
+  if (ranks_settle(c, &trial, dec)) return again;
+  return dec->as.Value.binding = binding;
+}
+
+// ---- lazily
+static bool is_annotated(AstPat *pattern) {
+  const AstPat *inner = pat_inner(pattern);
+  if (inner->tag != AST_PAT_Tuple) return inner->tag == AST_PAT_Ascribe;
+  for EACH(i, &inner->as.Tuple.elements)
+    if (!is_annotated(inner->as.Tuple.elements.items[i])) return false;
+  return true;
+}
+
+bool is_fully_annotated(const AstDec *dec) {
+  const AstDecValue *value = &dec->as.Value;
+  if (!value->result) return false;
+  for EACH(i, &value->parameters)
+    if (!is_annotated(value->parameters.items[i])) return false;
+  return true;
+}
+
+Binding *declare_lazily(Checker *c, AstDec *dec, Env env) {
+  Binding *binding = dec->tag == AST_DEC_Value ? binding_of_value(c, dec, true)
+                                               : binding_new(c, dec->as.Spec.name, BINDING_Intrinsic, dec->span);
+  binding->top_level = true;
+  Lazy *lazy = NEW(c->arena, Lazy);
+  lazy->declaration = dec;
+  lazy->env = env;
+  c->ids.items[binding->id].lazy = lazy;
+  return binding;
+}
+
+static const TypeScheme *check_spec_type(Checker *c, AstDec *dec) {
+  TypeScheme *scheme = NEW(c->arena, TypeScheme);
+  Seq(Binding *) *before = (void *)c->implicit_sizes;
+  Seq(Binding *) implicit = {0};
+  c->implicit_sizes = (void *)&implicit;
+  c->group++;
+  enter_type_parameters(c, &dec->as.Spec.type_parameters, scheme);
+  scheme->type = check_type(c, dec->as.Spec.type, ANONYMOUS_Spine);
+  for EACH(i, &implicit) seq_push(c->arena, &scheme->size_parameters, implicit.items[i]);
+  c->implicit_sizes = (void *)before;
+  return scheme;
+}
+
+const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env) {
+  Definition definition;
+  Env outer = c->top;
+  c->top = env;
+  definition_open(c, &definition, (Name){0}, dec->span);
+  TypeScheme *scheme = (TypeScheme *)(uintptr_t)check_spec_type(c, dec);
+  scheme->type = zonk(c, scheme->type);
+  definition_close(c, &definition);
+  c->top = outer;
+  return scheme;
+}
+
+// The body is checked against the signature's types as they are written: what abstract types in them stand for is
+// filled in after it.
+static void keep_slots(Checker *c, Lazy *lazy) {
+  Definition *d = c->definition;
+  for EACH(i, &d->slots) {
+    *d->slots.items[i] = zonk(c, *d->slots.items[i]);
+    seq_push(c->arena, &lazy->slots, d->slots.items[i]);
+  }
+  d->slots.size = 0;
+}
+
+static void keep_names(Checker *c, Lazy *lazy) {
+  Definition *d = c->definition;
+  for (uint32_t i = d->local_base; i < c->locals.size; i++)
+    if (c->locals.items[i]->binding) seq_push(c->arena, &lazy->locals, c->locals.items[i]->binding);
+  for (uint32_t i = d->type_base; i < c->local_types.size; i++)
+    seq_push(c->arena, &lazy->types, c->local_types.items[i]);
+}
+
+void force_signature(Checker *c, Binding *binding) {
+  Lazy *lazy = c->ids.items[binding->id].lazy;
+  if (!lazy || lazy->has_signature) return;
+  lazy->has_signature = true;
+  if (lazy->declaration->tag == AST_DEC_Spec) {
+    binding->scheme = scheme_of_spec(c, lazy->declaration, lazy->env);
+    return;
+  }
+  Definition definition;
+  Env outer = c->top;
+  c->top = lazy->env;
+  definition_open(c, &definition, binding->name, binding->span);
+  Header header = check_header(c, lazy->declaration);
+  lazy->result = header.result;
+  lazy->mark = header.mark;
+  keep_names(c, lazy);
+  finish_scheme(c, lazy->declaration, &header, 0);
+  keep_slots(c, lazy);
+  binding->scheme = header.scheme;
+  definition_close(c, &definition);
+  c->top = outer;
+  seq_push(c->arena, &c->queue, lazy);
+}
+
+static void check_lazy_body_once(Checker *c, Lazy *lazy, RanksFound *ranks) {
+  Definition definition;
+  AstDecValue *value = &lazy->declaration->as.Value;
+  Env outer = c->top;
+  c->top = lazy->env;
+  definition_open(c, &definition, value->name, value->name_span);
+  c->group++;
+  for EACH(i, &lazy->locals) local_define(c, lazy->locals.items[i]);
+  for EACH(i, &lazy->types) seq_push(c->arena, &c->local_types, lazy->types.items[i]);
+  for EACH(i, &lazy->slots) add_slot(c, lazy->slots.items[i]);
+  const RanksBefore before = ranks_before(c);
+  const SourceType *result;
+  OpenFunction open;
+  recursion_open(c, &open, value->binding, value->binding->scheme, value->binding->scheme->type, NULL);
+  check_body(c, lazy->declaration, lazy->result, &result);
+  recursion_close(c, &open, result);
+  recursion_settle(c, &open, value->binding->scheme);
+  if (ranks && c->context->diags.size > before.errors) *ranks = ranks_find(c, lazy->declaration, NULL, before);
+  definition_close(c, &definition);
+  recursion_finish(c, &open, before.errors);
+  check_inferred(c, lazy->declaration, &definition, before.errors);
+  c->top = outer;
+}
+
+static void check_lazy_body(Checker *c, Lazy *lazy) {
+  RanksFound ranks = {0};
+  check_lazy_body_once(c, lazy, &ranks);
+  if (!ranks.found) return;
+  RanksTrial trial = ranks_try(c, &ranks);
+  check_lazy_body_once(c, lazy, NULL);
+  (void)ranks_settle(c, &trial, lazy->declaration);
+}
+
+Binding *declare_early(Checker *c, AstDec *dec, Env env) {
+  Binding *binding = declare_lazily(c, dec, env);
+  c->ids.items[binding->id].lazy->has_body = true;   // it is checked in its turn
+  force_signature(c, binding);
+  return binding;
+}
+
+void check_early(Checker *c, Binding *binding, Env env) {
+  Lazy *lazy = c->ids.items[binding->id].lazy;
+  lazy->env = env;
+  check_lazy_body(c, lazy);
+}
+
+void drain_queue(Checker *c) {
+  for (uint32_t i = 0; i < c->queue.size; i++)
+    if (!c->queue.items[i]->has_body) {
+      c->queue.items[i]->has_body = true;
+      check_lazy_body(c, c->queue.items[i]);
+    }
+  c->queue.size = 0;
+}

@@ -1,0 +1,430 @@
+// exhaustive: does a match cover every value, and is every case reached? [Maranget, Compiling pattern matching to good
+// decision trees]
+//   in: a match with its types filled in    out: E0321 with a value that no case covers; the cases that no value
+//       reaches
+// The walk follows the decision tree of the match without building it: a leaf is a case that is reached, or a value
+// that is
+// missing. Trees are large where cases overlap in many ways: then each question is asked for itself, which follows only
+// the values that
+// answer it [Maranget, Warnings for pattern matching]. That may be much work too, so it is limited.
+#include "types/infer/infer.h"
+
+// The value looked at so far: what is not known of it prints as `_`.
+typedef enum PlaceTag { PLACE_Any, PLACE_Literal, PLACE_Constructor, PLACE_Record } PlaceTag;
+typedef struct Place { PlaceTag tag; Text text; const SourceType *type; uint32_t count; struct Place *parts; } Place;
+typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a column NULL: matches anything
+typedef Seq(Row) Rows;
+// `wanted`: the row that is asked about; its columns are NULL where it matches anything (and in the walk of the whole
+// tree).
+typedef struct Matrix {
+  Rows rows;
+  uint32_t width;
+  Place **places;
+  const SourceType **types;
+  const AstPat **wanted;
+} Matrix;
+typedef struct Search { Checker *c; int64_t fuel; bool *reached, missing; Place *root; Text witness; } Search;
+// The rows of one head (a literal or constructor); `others` of the whole column: those that match any.
+typedef struct Head { Text text; Rows rows; const AstPat *pattern; } Head;
+typedef struct Column { Seq(Head) heads; Map by_name; Rows others; } Column;
+
+// ---- the witness
+static void print_place(Search *s, Out *out, const Place *place, bool atomic) {
+  bool tuple = place->tag == PLACE_Record && place->type->as.record.is_tuple,
+       carries = place->tag == PLACE_Constructor && place->count;
+  if (place->tag == PLACE_Any) out_char(out, '_');
+  if (place->tag == PLACE_Literal) out_text(out, place->text);
+  if (place->tag == PLACE_Record) out_char(out, tuple ? '(' : '{');
+  if (carries && atomic) out_char(out, '(');
+  if (place->tag == PLACE_Constructor) out_format(out, "#%.*s", TEXT_ARG(place->text));
+  for (uint32_t i = 0; i < place->count; i++) {
+    if (place->tag == PLACE_Constructor) out_char(out, ' ');
+    else if (i) out_string(out, ", ");
+    if (place->tag == PLACE_Record && !tuple)
+      out_format(out, "%.*s = ", TEXT_ARG(text_of_name(s->c, place->type->as.record.fields[i].name)));
+    print_place(s, out, &place->parts[i], place->tag == PLACE_Constructor);
+  }
+  if (place->tag == PLACE_Record) out_char(out, tuple ? ')' : '}');
+  if (carries && atomic) out_char(out, ')');
+}
+
+static void note_missing(Search *s) {
+  if (s->missing) return;
+  Out out = out_new(s->c->arena);
+  print_place(s, &out, s->root, false);
+  s->missing = true;
+  s->witness = out_result(&out);
+}
+
+static void open_place(Search *s, Place *place, PlaceTag tag, Text text, const SourceType *type, uint32_t count) {
+  *place = (Place){tag, text, type, count, NEW_ARRAY(s->c->arena, Place, count)};
+}
+
+// ---- literals, by the text of their value
+static Text literal_text(Search *s, const AstPat *pat) {
+  const AstExp *exp = pat->as.Literal.literal;
+  bool negated = exp->tag == AST_EXP_Negate;
+  if (negated) exp = exp->as.Negate.operand;
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  if (exp->tag == AST_EXP_Bool) return exp->as.Bool.value ? TEXT("true") : TEXT("false");
+  const Number *number = exp->tag == AST_EXP_Char ? &exp->as.Char.number : &exp->as.Number.number;
+  double real = number->kind == NUMBER_Float ? number->real : (double)number->integer;
+  bool whole = number->kind == NUMBER_Integer, zero = whole ? number->integer == 0 : real >= 0 && real <= 0;
+  const char *sign = negated && !zero ? "-" : "";
+  const SourceType *type = exp->type;
+  if (whole && !(type->tag == SOURCE_Scalar && scalar_is_float(type->as.scalar)))
+    return text_format(s->c->arena, "%s%llu", sign, (unsigned long long)number->integer);
+  return text_format(s->c->arena, "%s%.17g", sign, real);
+}
+
+static Text head_text(Search *s, const AstPat *pat) {
+  return pat->tag == AST_PAT_Literal ? literal_text(s, pat) : text_of_name(s->c, pat->as.Constructor.constructor);
+}
+
+// ---- specialisation: `parts` columns in place of column `at`
+static const AstPat *part_of(const AstPat *pat, const SourceType *type, uint32_t index) {
+  if (!pat) return NULL;
+  if (pat->tag == AST_PAT_Tuple)
+    return index < pat->as.Tuple.elements.size ? pattern_core(pat->as.Tuple.elements.items[index]) : NULL;
+  if (pat->tag == AST_PAT_Constructor)
+    return index < pat->as.Constructor.arguments.size ? pattern_core(pat->as.Constructor.arguments.items[index]) : NULL;
+  if (pat->tag != AST_PAT_Record) return NULL;
+  for EACH(i, &pat->as.Record.fields)
+      if (name_equal(pat->as.Record.fields.items[i].name, type->as.record.fields[index].name))
+        return pattern_core(pat->as.Record.fields.items[i].pattern);
+  return NULL;
+}
+
+static Matrix specialise(Search *s, const Matrix *matrix, uint32_t at, const Rows *rows, uint32_t parts,
+                         const SourceType *const *types) {
+  Arena *arena = s->c->arena;
+  const SourceType *type = matrix->types[at];
+  Place *place = matrix->places[at];
+  Matrix made = {.width = matrix->width - 1 + parts};
+  made.places = NEW_ARRAY(arena, Place *, made.width);
+  made.types = NEW_ARRAY(arena, const SourceType *, made.width);
+  made.wanted = NEW_ARRAY(arena, const AstPat *, made.width);
+  for (uint32_t i = 0; i < made.width; i++) {
+    uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
+    made.places[i] = i < parts ? &place->parts[i] : matrix->places[old];
+    made.types[i] = i < parts ? types[i] : matrix->types[old];
+    made.wanted[i] = i < parts ? part_of(matrix->wanted[at], type, i) : matrix->wanted[old];
+  }
+  for EACH(r, rows) {
+    const Row *row = &rows->items[r];
+    Row fresh = {NEW_ARRAY(arena, const AstPat *, made.width), row->index};
+    for (uint32_t i = 0; i < made.width; i++) {
+      uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
+      fresh.columns[i] = i < parts ? part_of(row->columns[at], type, i) : row->columns[old];
+    }
+    seq_push(arena, &made.rows, fresh);
+  }
+  s->fuel -= (int64_t)made.width * rows->size + 1;
+  return made;
+}
+
+// ---- the walk
+static const SourceType *sum_of(Search *s, const SourceType *type) {
+  return is_recursive(s->c, type) ? types_unfold(s->c->typed, type) : type;
+}
+
+static void walk_matrix(Search *s, const Matrix *matrix);
+
+static void walk_record(Search *s, const Matrix *matrix, uint32_t at) {
+  const SourceType *type = matrix->types[at];
+  uint32_t count = type->as.record.count;
+  const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
+  for (uint32_t i = 0; i < count; i++) types[i] = type->as.record.fields[i].type;
+  open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
+  Matrix inner = specialise(s, matrix, at, &matrix->rows, count, types);
+  walk_matrix(s, &inner);
+}
+
+static Head *head_of(Search *s, Column *column, const AstPat *pattern) {
+  Text text = head_text(s, pattern);
+  Name name = intern(s->c->context->names, text);
+  MapEntry *entry = map_add(&column->by_name, name.id);
+  if (entry->as.value) return &column->heads.items[entry->as.value - 1];
+  Head head = {.text = text, .pattern = pattern};
+  for EACH(i, &column->others) seq_push(s->c->arena, &head.rows, column->others.items[i]);
+  seq_push(s->c->arena, &column->heads, head);
+  entry->as.value = column->heads.size;
+  return &seq_last(&column->heads);
+}
+
+static Column sort_column(Search *s, const Matrix *matrix, uint32_t at) {
+  Column column = {.by_name = map_new(s->c->arena)};
+  for EACH(r, &matrix->rows) {
+    Row row = matrix->rows.items[r];
+    const AstPat *pat = row.columns[at];
+    if (pat) {
+      Head *head = head_of(s, &column, pat);
+      seq_push(s->c->arena, &head->rows, row);
+      continue;
+    }
+    seq_push(s->c->arena, &column.others, row);
+    for EACH(h, &column.heads) seq_push(s->c->arena, &column.heads.items[h].rows, row);
+    s->fuel -= column.heads.size;
+  }
+  return column;
+}
+
+// A value of the column that is none of the heads: another constructor, a small number, or NULL when there is none.
+static bool has_head(Search *s, Column *column, Text text) {
+  return map_find(&column->by_name, intern(s->c->context->names, text).id) != NULL;
+}
+
+static bool other_constructor(Search *s, Column *column, const SourceType *sum, Place *place) {
+  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
+    const SourceConstructor *constructor = &sum->as.sum.constructors[i];
+    Text text = text_of_name(s->c, constructor->name);
+    if (has_head(s, column, text)) continue;
+    open_place(s, place, PLACE_Constructor, text, sum, constructor->payload.size);
+    return true;
+  }
+  return false;
+}
+
+static bool other_literal(Search *s, Column *column, const SourceType *type, Place *place) {
+  bool is_bool = type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_Bool;
+  Text text = TEXT("true");
+  if (is_bool && has_head(s, column, text)) text = TEXT("false");
+  for (uint32_t i = 0; !is_bool && i <= column->heads.size; i++) {
+    text = text_format(s->c->arena, "%u", i);
+    if (!has_head(s, column, text)) break;
+  }
+  open_place(s, place, PLACE_Literal, text, type, 0);
+  return !has_head(s, column, text);
+}
+
+static void walk_heads(Search *s, const Matrix *matrix, uint32_t at) {
+  const SourceType *type = sum_of(s, matrix->types[at]);
+  Place *place = matrix->places[at];
+  Column column = sort_column(s, matrix, at);
+  for EACH(h, &column.heads) {
+    const Head *head = &column.heads.items[h];
+    bool carries = head->pattern->tag == AST_PAT_Constructor;
+    const SourceConstructor *constructor =
+        carries ? constructor_of(s->c, type, head->pattern->as.Constructor.constructor) : NULL;
+    uint32_t parts = constructor ? constructor->payload.size : 0;
+    open_place(s, place, constructor ? PLACE_Constructor : PLACE_Literal, head->text, type, parts);
+    Matrix inner = specialise(s, matrix, at, &head->rows, parts, constructor ? constructor->payload.items : NULL);
+    walk_matrix(s, &inner);
+  }
+  bool more =
+      type->tag == SOURCE_Sum ? other_constructor(s, &column, type, place) : other_literal(s, &column, type, place);
+  if (!more) return;
+  Matrix rest = specialise(s, matrix, at, &column.others, 0, NULL);
+  walk_matrix(s, &rest);
+}
+
+static void walk_matrix(Search *s, const Matrix *matrix) {
+  if (s->fuel < 0) return;
+  if (matrix->rows.size == 0) {
+    note_missing(s);
+    return;
+  }
+  const Row *first = &matrix->rows.items[0];
+  uint32_t at = 0;
+  while (at < matrix->width && !first->columns[at]) at++;
+  if (at == matrix->width) {
+    s->reached[first->index] = true;
+    return;
+  }
+  Place *place = matrix->places[at];
+  const AstPat *pat = first->columns[at];
+  if (pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record) walk_record(s, matrix, at);
+  else walk_heads(s, matrix, at);
+  *place = (Place){0};
+}
+
+// ---- one question: is there a value that the wanted row matches and no row of the matrix does?
+static bool is_matched(Search *s, const Matrix *matrix);
+
+static bool matches_anything(const Row *row, uint32_t width) {
+  for (uint32_t i = 0; i < width; i++)
+    if (row->columns[i]) return false;
+  return true;
+}
+
+static uint32_t patterns_in(const Matrix *matrix, uint32_t at) {
+  uint32_t count = 0;
+  for EACH(r, &matrix->rows) count += matrix->rows.items[r].columns[at] != NULL;
+  return count;
+}
+
+// What the row wants is looked at first, as only one head fits it; then the column about which the rows say most.
+static uint32_t next_column(Search *s, const Matrix *matrix) {
+  uint32_t best = 0, most = 0;
+  for (uint32_t i = 0; i < matrix->width; i++) {
+    if (matrix->wanted[i]) return i;
+    const uint32_t count = patterns_in(matrix, i);
+    if (count > most) best = i, most = count;
+  }
+  s->fuel -= (int64_t)matrix->width * matrix->rows.size;
+  return best;
+}
+
+static const AstPat *pattern_in(const Matrix *matrix, uint32_t at) {
+  for EACH(r, &matrix->rows)
+    if (matrix->rows.items[r].columns[at]) return matrix->rows.items[r].columns[at];
+  return NULL;
+}
+
+static bool is_record_matched(Search *s, const Matrix *matrix, uint32_t at) {
+  const SourceType *type = matrix->types[at];
+  const uint32_t count = type->as.record.count;
+  const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
+  for (uint32_t i = 0; i < count; i++) types[i] = type->as.record.fields[i].type;
+  open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
+  const Matrix inner = specialise(s, matrix, at, &matrix->rows, count, types);
+  return is_matched(s, &inner);
+}
+
+static bool is_head_matched(Search *s, const Matrix *matrix, uint32_t at, Text text, const Rows *rows,
+                            const AstPat *pattern) {
+  const SourceType *type = sum_of(s, matrix->types[at]);
+  const SourceConstructor *constructor =
+      pattern->tag == AST_PAT_Constructor ? constructor_of(s->c, type, pattern->as.Constructor.constructor) : NULL;
+  const uint32_t parts = constructor ? constructor->payload.size : 0;
+  open_place(s, matrix->places[at], constructor ? PLACE_Constructor : PLACE_Literal, text, type, parts);
+  const Matrix inner = specialise(s, matrix, at, rows, parts, constructor ? constructor->payload.items : NULL);
+  return is_matched(s, &inner);
+}
+
+static bool is_column_matched(Search *s, const Matrix *matrix, uint32_t at) {
+  Column column = sort_column(s, matrix, at);
+  const AstPat *wanted = matrix->wanted[at];
+  if (wanted) {
+    const Text text = head_text(s, wanted);
+    const MapEntry *found = map_find(&column.by_name, intern(s->c->context->names, text).id);
+    return is_head_matched(s, matrix, at, text, found ? &column.heads.items[found->as.value - 1].rows : &column.others,
+                           wanted);
+  }
+  const SourceType *type = sum_of(s, matrix->types[at]);
+  const bool more = type->tag == SOURCE_Sum ? other_constructor(s, &column, type, matrix->places[at])
+                                            : other_literal(s, &column, type, matrix->places[at]);
+  if (more) {   // a value that any head's rows miss, these miss with another head
+    const Matrix rest = specialise(s, matrix, at, &column.others, 0, NULL);
+    return is_matched(s, &rest);
+  }
+  for EACH(h, &column.heads) {
+    const Head *head = &column.heads.items[h];
+    if (!is_head_matched(s, matrix, at, head->text, &head->rows, head->pattern)) return false;
+  }
+  return true;
+}
+
+static bool is_matched(Search *s, const Matrix *matrix) {
+  if (s->fuel < 0) return true;
+  if (matrix->rows.size == 0) {
+    note_missing(s);
+    return false;
+  }
+  for EACH(r, &matrix->rows)
+    if (matches_anything(&matrix->rows.items[r], matrix->width)) return true;
+  const uint32_t at = next_column(s, matrix);
+  const AstPat *pat = matrix->wanted[at] ? matrix->wanted[at] : pattern_in(matrix, at);
+  const bool is_record = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
+  return is_record ? is_record_matched(s, matrix, at) : is_column_matched(s, matrix, at);
+}
+
+// ---- the whole match
+static Matrix matrix_of(Search *s, uint32_t count, const AstPat *const *patterns, const SourceType *type,
+                        const AstPat *wanted) {
+  Arena *arena = s->c->arena;
+  Matrix matrix = {.width = 1,
+                   .types = NEW_ARRAY(arena, const SourceType *, 1),
+                   .places = NEW_ARRAY(arena, Place *, 1),
+                   .wanted = NEW_ARRAY(arena, const AstPat *, 1)};
+  matrix.types[0] = type;
+  matrix.places[0] = s->root;
+  matrix.wanted[0] = wanted ? pattern_core(wanted) : NULL;
+  for (uint32_t i = 0; i < count; i++) {
+    Row row = {NEW_ARRAY(arena, const AstPat *, 1), i};
+    row.columns[0] = pattern_core(patterns[i]);
+    seq_push(arena, &matrix.rows, row);
+  }
+  return matrix;
+}
+
+static bool is_case_reached(Search *s, uint32_t at, const AstPat *const *patterns, const SourceType *type) {
+  Search one = {.c = s->c, .fuel = s->fuel, .root = NEW(s->c->arena, Place)};
+  const Matrix matrix = matrix_of(&one, at, patterns, type, patterns[at]);
+  const bool reached = !is_matched(&one, &matrix);
+  s->fuel = one.fuel;
+  return reached;
+}
+
+static void ask_each(Search *s, uint32_t count, const AstPat *const *patterns, const SourceType *type) {
+  *s->root = (Place){0};
+  const Matrix matrix = matrix_of(s, count, patterns, type, NULL);
+  if (!s->missing) (void)is_matched(s, &matrix);
+  for (uint32_t i = 0; i < count && s->fuel >= 0; i++)
+    s->reached[i] = s->reached[i] || is_case_reached(s, i, patterns, type);
+}
+
+static uint32_t weight_of(const AstPat *pat) {
+  uint32_t weight = 1;
+  pat = pattern_core(pat);
+  if (!pat) return weight;
+  if (pat->tag == AST_PAT_Tuple) for
+      EACH(i, &pat->as.Tuple.elements) weight += weight_of(pat->as.Tuple.elements.items[i]);
+  if (pat->tag == AST_PAT_Constructor) for
+      EACH(i, &pat->as.Constructor.arguments) weight += weight_of(pat->as.Constructor.arguments.items[i]);
+  if (pat->tag == AST_PAT_Record) for
+      EACH(i, &pat->as.Record.fields) weight += weight_of(pat->as.Record.fields.items[i].pattern);
+  return weight;
+}
+
+static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *patterns, const SourceType *type) {
+  enum { LEAST_WORK = 4000, WORK_FOR_A_PART = 50, MOST_WORK = 2000000 };
+  Search search = {
+      .c = c, .fuel = LEAST_WORK, .reached = NEW_ARRAY(c->arena, bool, count), .root = NEW(c->arena, Place)};
+  for (uint32_t i = 0; i < count; i++) search.fuel += WORK_FOR_A_PART * weight_of(patterns[i]);
+  const Matrix matrix = matrix_of(&search, count, patterns, type, NULL);
+  walk_matrix(&search, &matrix);
+  if (search.fuel >= 0) return search;
+  search.fuel = MOST_WORK;
+  ask_each(&search, count, patterns, type);
+  return search;
+}
+
+static bool matches_all(const AstPat *pat) {
+  pat = pattern_core(pat);
+  if (!pat) return true;
+  bool all = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
+  for (uint32_t i = 0; pat->tag == AST_PAT_Tuple && all && i < pat->as.Tuple.elements.size; i++)
+    all = matches_all(pat->as.Tuple.elements.items[i]);
+  for (uint32_t i = 0; pat->tag == AST_PAT_Record && all && i < pat->as.Record.fields.size; i++)
+    all = matches_all(pat->as.Record.fields.items[i].pattern);
+  return all;
+}
+
+void check_exhaustive(Checker *c, const AstExp *match) {
+  const AstCases *cases = &match->as.Match.cases;
+  const AstPat **patterns = NEW_ARRAY(c->arena, const AstPat *, cases->size);
+  for EACH(i, cases) patterns[i] = cases->items[i].pattern;
+  Search search = search_patterns(c, cases->size, patterns, match->as.Match.scrutinee->type);
+  Span head = {match->span.file, match->span.start, match->as.Match.scrutinee->span.end};
+  if (search.missing) diag1(c->context, E0321, head, search.witness);
+  if (search.fuel < 0) {
+    if (!search.missing && !matches_all(seq_last(cases).pattern)) diag0(c->context, E0334, head);
+    return;
+  }
+  Unreachable unreachable = {0};
+  for EACH(i, cases) {
+    AstPat *pat = pat_inner(cases->items[i].pattern);
+    const SourceType *type = match->as.Match.scrutinee->type;
+    unreachable.span = cases->items[i].pattern->span;
+    if (!search.reached[i]) seq_push(c->arena, &c->unreachable, unreachable);
+    bool meant = pat->tag == AST_PAT_Var && shape_of(c, type)->tag == SOURCE_Sum &&
+                 constructor_of(c, shape_of(c, type), pat->as.Var.name);
+    if (meant) unreachable = (Unreachable){.because = pat->span, .name = pat->as.Var.name};
+  }
+}
+
+void check_irrefutable(Checker *c, const AstPat *pat) {
+  Search search = search_patterns(c, 1, &pat, pat->type);
+  if (search.missing) diag1(c->context, E0316, pat->span, search.witness);
+}

@@ -1,0 +1,222 @@
+// let: chains of let, local functions and `let a[i] = e`, iterated; and the common type of two branches.
+//   rule: let x = e1 in e2: the size of e1, when it is a size expression, is known of x; sizes naming x are unknown
+//         after the chain
+#include "types/infer/infer.h"
+
+// let [n] (xs: [n]t) = e: the pattern's sizes are names for e's sizes. A size nobody else has named gets the name; else
+// the name
+// equals the size.
+static void name_one_size(Checker *c, const Binding *name, const Poly *pattern, const Poly *value) {
+  uint32_t left, right;
+  if (!pattern || !value || !poly_is_variable(size_normal(c, pattern), &left) || left != name->id) return;
+  const Poly *size = size_normal(c, value);
+  if (poly_is_variable(size, &right) && right != left && c->ids.items[right].kind == ID_Existential)
+    c->ids.items[right].solution = poly_variable(c->arena, left);
+  else if (!size_mentions(c, size, left)) c->ids.items[left].solution = size;
+}
+
+static void name_size(Checker *c, Binding *name, const SourceType *pattern, const SourceType *value) {
+  pattern = resolve(c, pattern);
+  value = resolve(c, value);
+  if (type_is_plain(pattern)) return;
+  if (pattern->tag == SOURCE_Record && value->tag == SOURCE_Record &&
+      pattern->as.record.count == value->as.record.count) {
+    for (uint32_t i = 0; i < pattern->as.record.count; i++)
+      name_size(c, name, pattern->as.record.fields[i].type, value->as.record.fields[i].type);
+  }
+  if (pattern->tag == SOURCE_Sum && value->tag == SOURCE_Sum && pattern->as.sum.count == value->as.sum.count) {
+    for (uint32_t i = 0; i < pattern->as.sum.count; i++)
+      for EACH(j, &pattern->as.sum.constructors[i].payload)
+          name_size(c, name, pattern->as.sum.constructors[i].payload.items[j],
+                    value->as.sum.constructors[i].payload.items[j]);
+  }
+  // an abstract type
+  if (pattern->tag == SOURCE_Parameter && value->tag == SOURCE_Parameter &&
+      pattern->as.parameter.count == value->as.parameter.count) {
+    for (uint32_t i = 0; i < pattern->as.parameter.count; i++) {
+      const SourceTypeArgument *wanted = &pattern->as.parameter.arguments[i],
+                               *given = &value->as.parameter.arguments[i];
+      if (wanted->type && given->type) name_size(c, name, wanted->type, given->type);
+      else name_one_size(c, name, wanted->size, given->size);
+    }
+  }
+  if (pattern->tag != SOURCE_Array || value->tag != SOURCE_Array) return;
+  name_one_size(c, name, pattern->as.array.size, value->as.array.size);
+  name_size(c, name, pattern->as.array.element, value->as.array.element);
+}
+
+static const SourceType *pattern_annotation(Checker *c, AstPat *pat);
+
+static const SourceType *record_annotation(Checker *c, const AstPatFields *given) {
+  SourceField *fields = NEW_ARRAY(c->arena, SourceField, given->size);
+  for EACH(i, given) {
+    uint32_t at = i;
+    const SourceType *part = pattern_annotation(c, given->items[i].pattern);
+    while (at > 0 && field_before(c, given->items[i].name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
+    fields[at] = (SourceField){given->items[i].name, part};
+  }
+  return source_record(c, given->size, fields);
+}
+
+// What the pattern says of the value's type, and variables where it says nothing.
+static const SourceType *pattern_annotation(Checker *c, AstPat *pat) {
+  pat = pat_inner(pat);
+  if (pat->tag == AST_PAT_Ascribe) return check_type(c, pat->as.Ascribe.ascribed, ANONYMOUS_Flexible);
+  if (pat->tag == AST_PAT_Record) return record_annotation(c, &pat->as.Record.fields);
+  if (pat->tag != AST_PAT_Tuple) return variable_new(c, pat->span);
+  const SourceType **parts = NEW_ARRAY(c->arena, const SourceType *, pat->as.Tuple.elements.size);
+  for EACH(i, &pat->as.Tuple.elements) parts[i] = pattern_annotation(c, pat->as.Tuple.elements.items[i]);
+  return source_tuple(c, pat->as.Tuple.elements.size, parts);
+}
+
+static bool is_term(Checker *c, uint32_t id, void *user) {
+  (void)user;
+  return term_of(c, id) != NULL;
+}
+
+// A polynomial is computed anew wherever the name is a size; another value is computed once, and the name is its own
+// size. So is a sum
+// of very many values: in a chain of lets each would be as long as the chain.
+enum { LONGEST_VALUE = 64 };
+
+static void name_value(Checker *c, uint32_t id, AstExp *exp) {
+  const Poly *size = size_of_expression(c, exp);
+  if (!size) size = size_term(c, exp);
+  if (!size || size->count > LONGEST_VALUE) return;
+  if (size_any(c, size, is_term, NULL)) c->ids.items[id].value = size;
+  else c->ids.items[id].solution = size;
+}
+
+// The sizes before the pattern are names for sizes of the value.
+static void name_sizes(Checker *c, AstExpLet *let, const SourceType *value) {
+  enter_type_parameters(c, &let->sizes, NULL);
+  const SourceType *annotation = pattern_annotation(c, let->pattern);
+  check_sizes_used(c, &let->sizes, annotation);
+  for EACH(i, &let->sizes) {
+    if (!let->sizes.items[i].binding) continue;
+    c->ids.items[let->sizes.items[i].binding->id].bound_by_type = false;
+    name_size(c, let->sizes.items[i].binding, annotation, value);
+  }
+}
+
+// `let x: t = e`: e is checked knowing t.
+static const SourceType *infer_value(Checker *c, AstExpLet *let) {
+  AstPat *pat = pat_inner(let->pattern);
+  if (pat->tag != AST_PAT_Ascribe || let->sizes.size) return infer(c, let->value);
+  const SourceType *type = check_type(c, pat->as.Ascribe.ascribed, ANONYMOUS_Flexible),
+                   *value = infer_expecting(c, let->value, type);
+  c->looked_at = pat->as.Ascribe.ascribed;
+  return value;
+}
+
+static void infer_let(Checker *c, AstExpLet *let) {
+  const SourceType *value = infer_value(c, let);
+  c->group++;
+  if (let->sizes.size) name_sizes(c, let, value);
+  check_pat(c, let->pattern, value, ANONYMOUS_Flexible,
+            blame(let->value, "the pattern wants this", let->pattern->span));
+  Binding *name = pat_variable(let->pattern);
+  if (name && may_be_size(c, value)) name_value(c, name->id, let->value);
+}
+
+static void infer_let_update(Checker *c, AstExp *exp) {
+  AstExpLetUpdate *update = &exp->as.LetUpdate;
+  const SourceType *type = infer(c, update->update);
+  Binding *binding = binding_new(c, update->name, BINDING_Local, update->name_span);
+  TypeScheme *scheme = scheme_mono(c, type);
+  binding->scheme = scheme;
+  add_slot(c, &scheme->type);
+  update->binding = binding;
+  c->group++;
+  local_define(c, binding);
+}
+
+// The value of a chain of lets: the place to blame.
+AstExp *last_of_chain(AstExp *exp) {
+  for (AstExp *body; (body = ast_let_body(exp)) != NULL; ) exp = body;
+  return exp;
+}
+
+const SourceType *infer_let_chain(Checker *c, AstExp *exp, const SourceType *expected) {
+  uint32_t locals = c->locals.size, mark = c->ids.size;
+  AstExp *body = exp;
+  for (; ast_let_body(body); body = ast_let_body(body)) {
+    if (body->tag == AST_EXP_Let) infer_let(c, &body->as.Let);
+    else if (body->tag == AST_EXP_LetFunction) check_local_function(c, body->as.LetFunction.function);
+    else infer_let_update(c, body);
+  }
+  const SourceType *type = infer_expecting(c, body, expected);
+  local_close(c, locals);
+  type = close_over(c, type, mark, false);
+  for (AstExp *inner = ast_let_body(exp); ast_let_body(inner); inner = ast_let_body(inner)) {
+    inner->type = type;
+    add_slot(c, &inner->type);
+  }
+  return type;
+}
+
+// ---- branches: the structure must agree; a size that differs is known only when the value is
+// Where two arrays have the same sizes in each branch, they have the same size after it.
+static const Poly *merge_dimension(Checker *c, const Poly *left, const Poly *right, Span span) {
+  left = size_normal(c, left);
+  right = size_normal(c, right);
+  for EACH(i, &c->merged)
+      if (poly_equal(c->merged.items[i].left, left) && poly_equal(c->merged.items[i].right, right))
+        return c->merged.items[i].size;
+  MergedSize made = {left, right, merged_size(c, left, right, span)};
+  seq_push(c->arena, &c->merged, made);
+  return made.size;
+}
+
+static const SourceType *merge_sizes(Checker *c, const SourceType *left, const SourceType *right, Span span);
+
+static const SourceType *merge_sums(Checker *c, const SourceType *left, const SourceType *right, Span span) {
+  SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, left->as.sum.count);
+  for (uint32_t i = 0; i < left->as.sum.count; i++) {
+    constructors[i].name = left->as.sum.constructors[i].name;
+    for EACH(j, &left->as.sum.constructors[i].payload) {
+        const SourceType *part = merge_sizes(c, left->as.sum.constructors[i].payload.items[j],
+                                             right->as.sum.constructors[i].payload.items[j], span);
+        seq_push(c->arena, &constructors[i].payload, part);
+    }
+  }
+  return source_sum(c, left->as.sum.count, constructors);
+}
+
+static const SourceType *merge_sizes(Checker *c, const SourceType *left, const SourceType *right, Span span) {
+  left = resolve(c, left);
+  right = resolve(c, right);
+  if (left == right || left->tag != right->tag || !may_share(left)) return left;   // (the same, or without arrays)
+  if (left->tag == SOURCE_Record) {
+    SourceField *fields = arena_copy(c->arena, left->as.record.fields, sizeof *fields * left->as.record.count);
+    for (uint32_t i = 0; i < left->as.record.count; i++)
+      fields[i].type = merge_sizes(c, fields[i].type, right->as.record.fields[i].type, span);
+    return source_record(c, left->as.record.count, fields);
+  }
+  if (is_recursive(c, left)) return left;   // (of the sizes in cells it has been asked that they are equal)
+  if (left->tag == SOURCE_Parameter && left->as.parameter.count) {
+    SourceType *copy = type_copy(c->arena, left);
+    SourceTypeArgument *arguments =
+        arena_copy(c->arena, left->as.parameter.arguments, sizeof *arguments * left->as.parameter.count);
+    for (uint32_t i = 0; i < left->as.parameter.count; i++) {
+      SourceTypeArgument other = right->as.parameter.arguments[i];
+      if (arguments[i].type) arguments[i].type = merge_sizes(c, arguments[i].type, other.type, span);
+      else arguments[i].size = merge_dimension(c, arguments[i].size, other.size, span);
+    }
+    copy->as.parameter.arguments = arguments;
+    return copy;
+  }
+  if (left->tag == SOURCE_Sum) return merge_sums(c, left, right, span);
+  if (left->tag != SOURCE_Array) return left;
+  const SourceType *element = merge_sizes(c, left->as.array.element, right->as.array.element, span);
+  return source_array(c, element, merge_dimension(c, left->as.array.size, right->as.array.size, span));
+}
+
+const SourceType *merge_branches(Checker *c, const SourceType *left, const SourceType *right, Cause cause) {
+  bool before = c->ignore_sizes;
+  c->ignore_sizes = true;
+  bool same = require_type(c, left, right, cause);
+  c->ignore_sizes = before;
+  c->merged.size = 0;
+  return same ? merge_sizes(c, left, right, cause.span) : c->error;
+}

@@ -1,0 +1,373 @@
+// loop: loops. A size of the state is the same in every iteration when the body keeps it; otherwise it is
+// unknown.
+//   rule: state sizes are size variables s, initially p, after an iteration q. The largest set of sizes with q[p/s] = p
+//         is
+//   invariant and s := p; the others are bound anew by the loop.
+#include "types/infer/infer.h"
+
+typedef struct StateSize { const Poly *variable, *initial, *after; bool invariant; Span span; } StateSize;
+// A part whose type is not known at first: that of the initial value and that of the state, which differ in sizes only.
+typedef struct OpenPart { const SourceType *initial, *state; } OpenPart;
+// mark, obligations: what comes after these is of the loop
+typedef struct State { Checker *c; Seq(StateSize) sizes; Seq(OpenPart) open; uint32_t mark, obligations; } State;
+
+static bool is_unconstrained(Checker *c, const SourceType *type) {
+  if (type->tag != SOURCE_Variable) return false;
+  const TypeVariable *info = variable_info(c, type);
+  return !info->scalars && !info->fields && !info->constructors;
+}
+
+static const SourceType *variable_like(Checker *c, const SourceType *variable, Span span) {
+  const SourceType *made = variable_new(c, span);
+  require_needs(c, made, variable_info(c, variable)->needs);
+  return made;
+}
+
+// The state's type with each size replaced by a variable.
+static const SourceType *loosen(State *state, const SourceType *type, Span span) {
+  Checker *c = state->c;
+  type = resolve(c, type);
+  if (is_unconstrained(c, type)) {
+    OpenPart part = {type, variable_like(c, type, span)};
+    seq_push(c->arena, &state->open, part);
+    return part.state;
+  }
+  if (!may_share(type)) return type;   // no arrays in it
+  if (type->tag == SOURCE_Record) {
+    SourceField *fields = arena_copy(c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
+    for (uint32_t i = 0; i < type->as.record.count; i++) fields[i].type = loosen(state, fields[i].type, span);
+    return source_record(c, type->as.record.count, fields);
+  }
+  if (type->tag == SOURCE_Sum) {
+    SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, type->as.sum.count);
+    for (uint32_t i = 0; i < type->as.sum.count; i++) {
+      constructors[i].name = type->as.sum.constructors[i].name;
+      for EACH(j, &type->as.sum.constructors[i].payload) {
+        const SourceType *part = loosen(state, type->as.sum.constructors[i].payload.items[j], span);
+        seq_push(c->arena, &constructors[i].payload, part);
+      }
+    }
+    return source_sum(c, type->as.sum.count, constructors);
+  }
+  if (type->tag != SOURCE_Array) return type;
+  const Poly *size = size_variable_new(c, span);
+  return source_array(c, loosen(state, type->as.array.element, span), size);
+}
+
+// ---- parts whose type shows itself in the pattern or in the body
+static const SourceType *open_again(Checker *c, Rebuild *how, const SourceType *type) {
+  if (!is_unconstrained(c, type)) return type;
+  State *state = how->user;
+  OpenPart part = {variable_like(c, type, variable_info(c, type)->span), type};
+  seq_push(c->arena, &state->open, part);
+  return part.initial;
+}
+
+static const Poly *size_of_initial(Checker *c, Rebuild *how, const Poly *size) {
+  (void)how, (void)size;
+  return size_variable_new(c, (Span){0});
+}
+
+static void close_known_parts(State *state, Cause cause) {
+  Checker *c = state->c;
+  Rebuild how = {.leaf = open_again, .size = size_of_initial, .user = state};
+  for (uint32_t i = 0; i < state->open.size; i++) {
+    OpenPart *part = &state->open.items[i];
+    const SourceType *known = part->state ? resolve(c, part->state) : NULL, *initial = resolve(c, part->initial);
+    if (!known || is_unconstrained(c, known)) continue;
+    part->state = NULL;
+    unify(c, initial, known->tag == SOURCE_Variable ? known : rebuild(c, &how, known), cause);
+  }
+}
+
+static void close_all_parts(State *state, Cause cause) {
+  close_known_parts(state, cause);
+  for EACH(i, &state->open)
+    if (state->open.items[i].state) unify(state->c, state->open.items[i].initial, state->open.items[i].state, cause);
+}
+
+// The sizes of the state beside those of the initial value.
+static void pair_sizes(State *state, const SourceType *type, const SourceType *initial, Span span) {
+  Checker *c = state->c;
+  type = resolve(c, type);
+  initial = resolve(c, initial);
+  if (!may_share(type) || initial->tag != type->tag) return;
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      pair_sizes(state, type->as.record.fields[i].type, initial->as.record.fields[i].type, span);
+  if (type->tag == SOURCE_Sum)
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload)
+          pair_sizes(state, type->as.sum.constructors[i].payload.items[j],
+                     initial->as.sum.constructors[i].payload.items[j], span);
+  if (type->tag != SOURCE_Array) return;
+  StateSize size = {.variable = type->as.array.size,
+                    .initial = size_normal(c, initial->as.array.size),
+                    .invariant = true,
+                    .span = span};
+  seq_push(c->arena, &state->sizes, size);
+  pair_sizes(state, type->as.array.element, initial->as.array.element, span);
+}
+
+static void collect_after(State *state, const SourceType *type, uint32_t *at) {
+  Checker *c = state->c;
+  type = resolve(c, type);
+  if (!may_share(type)) return;
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++) collect_after(state, type->as.record.fields[i].type, at);
+  if (type->tag == SOURCE_Sum)
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          collect_after(state, type->as.sum.constructors[i].payload.items[j], at);
+  if (type->tag != SOURCE_Array || *at >= state->sizes.size) return;
+  state->sizes.items[(*at)++].after = type->as.array.size;
+  collect_after(state, type->as.array.element, at);
+}
+
+// The id that stands for a size while the body is checked: a held variable, or the name the loop gives it. The pattern
+// may have
+// said that the size is another one, which is then demanded of the initial value and of the next.
+static bool own_id(State *state, const StateSize *size, uint32_t *id) {
+  return poly_is_variable(size_normal(state->c, size->variable), id) && state->c->ids.items[*id].held;
+}
+
+static void hold_sizes(State *state, const AstTypeParams *names) {
+  Checker *c = state->c;
+  for EACH(i, names)
+    if (names->items[i].binding) c->ids.items[names->items[i].binding->id].held = true;
+  for EACH(i, &state->sizes) {
+    uint32_t id;
+    if (size_is_free(c, size_normal(c, state->sizes.items[i].variable), &id)) c->ids.items[id].held = true;
+  }
+}
+
+static const Poly *assumed(void *user, uint32_t id) {
+  State *state = user;
+  Checker *c = state->c;
+  for EACH(i, &c->definition->merges) {
+    const Merge *merge = &c->definition->merges.items[i];
+    if (merge->id != id) continue;
+    const Poly *left = size_substitute(c, size_normal(c, merge->left), assumed, state);
+    const Poly *right = size_substitute(c, size_normal(c, merge->right), assumed, state);
+    return poly_equal(left, right) ? left : NULL;
+  }
+  uint32_t own;
+  for EACH(i, &state->sizes)
+      if (state->sizes.items[i].invariant && own_id(state, &state->sizes.items[i], &own) && own == id)
+        return state->sizes.items[i].initial;
+  return NULL;
+}
+
+static void find_invariants(State *state) {
+  Checker *c = state->c;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for EACH(i, &state->sizes) {
+      StateSize *size = &state->sizes.items[i];
+      uint32_t own;
+      if (!size->invariant || !size->after || !own_id(state, size, &own)) continue;
+      const Poly *after = size_substitute(c, size_normal(c, size->after), assumed, state);
+      if (poly_equal(after, size->initial)) continue;
+      size->invariant = false;
+      changed = true;
+    }
+  }
+}
+
+// (An open size of the initial value that the body has made the state's own stays open.)
+static void settle_own(Checker *c, StateSize *size, uint32_t own) {
+  uint32_t same;
+  c->ids.items[own].held = false;
+  if (size->invariant && poly_is_variable(size->initial, &same) && same == own) return;
+  bool invariant = size->invariant && size->after && !size_mentions(c, size->initial, own);
+  if (!invariant && c->ids.items[own].kind != ID_SizeVariable) return;
+  const Poly *found = invariant ? size->initial : existential_new(c, size->span, false);   // (may move the ids)
+  c->ids.items[own].solution = found;
+}
+
+static const StateSize *size_owned(State *state, const Poly *variable) {
+  uint32_t id, own;
+  for EACH(i, &state->sizes)
+      if (poly_is_variable(variable, &id) && own_id(state, &state->sizes.items[i], &own) && own == id)
+        return &state->sizes.items[i];
+  return NULL;
+}
+
+// Sizes of the state that have to be equal are equal at the start.
+static void equate_initial(State *state) {
+  Checker *c = state->c;
+  for (uint32_t i = state->obligations, count = c->definition->obligations.size; i < count; i++) {
+    Obligation o = c->definition->obligations.items[i];
+    const StateSize *left = size_owned(state, size_normal(c, o.expected)),
+                    *right = size_owned(state, size_normal(c, o.actual));
+    if (left && right && left != right) size_equal(c, left->initial, right->initial, o.cause);
+  }
+}
+
+static bool is_own(const Poly *size, uint32_t own) {
+  uint32_t id;
+  return poly_is_variable(size, &id) && id == own;
+}
+
+// What the body wants a size to be, n * m for instance, where n and m are still open, and leaves as it is, it is at the
+// start.
+static void start_as_wanted(State *state, const StateSize *size, uint32_t own) {
+  Checker *c = state->c;
+  const Poly *after = size->after ? size_normal(c, size->after) : NULL;
+  for (uint32_t i = state->obligations, count = c->definition->obligations.size; i < count; i++) {
+    const Obligation o = c->definition->obligations.items[i];
+    const Poly *expected = size_normal(c, o.expected), *actual = size_normal(c, o.actual);
+    const Poly *wanted = is_own(expected, own) ? actual : is_own(actual, own) ? expected : NULL;
+    if (!wanted || !size_mentions_free(c, wanted)) continue;
+    if (after && !is_own(after, own) && !poly_equal(after, wanted)) continue;
+    size_equal(c, size->initial, wanted, o.cause);
+  }
+}
+
+static void start_all_as_wanted(State *state) {
+  const uint32_t first = state->c->definition->obligations.size;
+  uint32_t own;
+  for EACH(i, &state->sizes)
+    if (own_id(state, &state->sizes.items[i], &own)) start_as_wanted(state, &state->sizes.items[i], own);
+  solve_obligations(state->c, first);
+}
+
+static void settle_sizes(State *state, Cause cause) {
+  Checker *c = state->c;
+  for EACH(i, &state->sizes) {            // a size the body leaves open is that of the state
+    StateSize *size = &state->sizes.items[i];
+    uint32_t free_id;
+    size->initial = size_normal(c, size->initial);
+    const Poly *after = size->after ? size_normal(c, size->after) : NULL;
+    if (!after || !size_is_free(c, after, &free_id) || free_id < state->mark) continue;
+    const Poly *own = size_normal(c, size->variable);
+    if (!size_mentions(c, own, free_id)) c->ids.items[free_id].solution = own;
+  }
+  equate_initial(state);
+  start_all_as_wanted(state);
+  for EACH(i, &state->sizes) state->sizes.items[i].initial = size_normal(c, state->sizes.items[i].initial);
+  find_invariants(state);
+  for EACH(i, &state->sizes) {
+    StateSize *size = &state->sizes.items[i];
+    uint32_t own;
+    if (own_id(state, size, &own)) {
+      settle_own(c, size, own);
+      continue;
+    }
+    size_equal(c, size->variable, size->initial, cause);
+    if (size->after) size_equal(c, size->variable, size->after, cause);
+  }
+  settle_merges(c);
+}
+
+// ---- the parts
+static AstExp *exp_of_name(Checker *c, Name name, Span span) {
+  AstExp *exp = NEW(c->arena, AstExp);
+  exp->tag = AST_EXP_Var;
+  exp->span = span;
+  exp->as.Var.name.name = (QualName){.name = name, .span = span};
+  return exp;
+}
+
+// `loop acc for ...` starts with the variables of that name.
+static AstExp *exp_of_pat(Checker *c, AstPat *pat) {
+  pat = pat_inner(pat);
+  AstExp *exp = NEW(c->arena, AstExp);
+  exp->span = pat->span;
+  if (pat->tag == AST_PAT_Ascribe) return exp_of_pat(c, pat->as.Ascribe.inner);
+  if (pat->tag == AST_PAT_Var) return exp_of_name(c, pat->as.Var.name, pat->span);
+  if (pat->tag == AST_PAT_Tuple) {
+    exp->tag = AST_EXP_Tuple;
+    for EACH(i, &pat->as.Tuple.elements) {
+      AstExp *part = exp_of_pat(c, pat->as.Tuple.elements.items[i]);
+      seq_push(c->arena, &exp->as.Tuple.elements, part);
+    }
+  } else if (pat->tag == AST_PAT_Record) {
+    exp->tag = AST_EXP_Record;
+    for EACH(i, &pat->as.Record.fields) {
+      AstPatField *field = &pat->as.Record.fields.items[i];
+      AstField made = {field->name, field->span, exp_of_pat(c, field->pattern), field->punned};
+      seq_push(c->arena, &exp->as.Record.fields, made);
+    }
+  }
+  return exp;
+}
+
+static const SourceType *element_of(Checker *c, AstExp *bound) {
+  const SourceType *type = resolve(c, infer(c, bound));
+  if (type->tag == SOURCE_Variable) {
+    const SourceType *element = variable_new(c, bound->span);
+    require_needs(c, element, NEED_NoFunction | NEED_Regular);
+    const SourceType *array = source_array(c, element, size_variable_new(c, bound->span));
+    if (unify(c, type, array, cause_of(bound->span, NULL, (Span){0}))) return element;
+  }
+  if (type->tag == SOURCE_Array) return type->as.array.element;
+  if (type->tag == SOURCE_Error) return c->error;
+  Diag *diag = diag1(c->context, E0312, bound->span, type_text(c, type));
+  Text text = source_span_text(c->context, bound->span);
+  bool counts = type->tag == SOURCE_Scalar && scalar_is_integer(type->as.scalar) && text.size < 60;
+  if (counts) diag->help = text_format(c->arena, "to count the rounds, write `for i < %.*s`", TEXT_ARG(text));
+  return c->error;
+}
+
+static const SourceType *counter_of(Checker *c, AstExp *bound) {
+  const SourceType *type = infer(c, bound);
+  c->failure = (Failure){0};
+  if (require_scalars(c, type, integer_scalars())) return type;
+  report_failure(c, type, type, blame(bound, NULL, (Span){0}));
+  return c->error;
+}
+
+// What neither the initial value nor the pattern says of the state's type the body says.
+static void learn_from_body(State *state, const SourceType *type, const SourceType *initial, const SourceType *body,
+                            Cause cause) {
+  Checker *c = state->c;
+  unify(c, type, with_fresh_sizes(c, body), cause);
+  close_all_parts(state, cause);
+  state->sizes.size = 0;
+  pair_sizes(state, type, initial, cause.span);
+  hold_sizes(state, &(AstTypeParams){0});
+}
+
+const SourceType *infer_loop(Checker *c, AstExp *exp) {
+  AstExpLoop *loop = &exp->as.Loop;
+  if (!loop->initial) loop->initial = exp_of_pat(c, loop->pattern);
+  const SourceType *initial = infer(c, loop->initial), *counter = NULL;
+  if (loop->form.kind == LOOP_ForCount) counter = counter_of(c, loop->form.bound);
+  if (loop->form.kind == LOOP_ForIn) counter = element_of(c, loop->form.bound);
+  uint32_t locals = c->locals.size, mark = c->ids.size;
+  State state = {.c = c, .mark = mark, .obligations = c->definition->obligations.size};
+  const SourceType *type = source_unique(c, loosen(&state, initial, loop->initial->span), false);
+  c->group++;
+  enter_type_parameters(c, &loop->sizes, NULL);
+  for EACH(i, &loop->sizes)
+    if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].bound_by_type = false;
+  check_pat(c, loop->pattern, type, ANONYMOUS_Flexible,
+            blame(loop->initial, "the loop's state has this type", loop->pattern->span));
+  check_sizes_used(c, &loop->sizes, loop->pattern->type);
+  close_known_parts(&state, cause_of(loop->initial->span, NULL, (Span){0}));
+  pair_sizes(&state, type, initial, loop->initial->span);
+  hold_sizes(&state, &loop->sizes);
+  if (counter) {
+    c->group++;
+    check_pat(c, loop->form.pattern, counter, ANONYMOUS_Flexible, (Cause){0});
+  } else {
+    require(c, loop->form.bound, source_scalar(c, SCALAR_Bool), NULL);
+  }
+  const SourceType *body = infer(c, loop->body);
+  local_close(c, locals);
+  Cause cause = blame(loop->body, "the loop's state starts with the type wanted", loop->initial->span);
+  bool before = c->ignore_sizes;
+  c->ignore_sizes = true;
+  if (state.open.size) learn_from_body(&state, type, initial, body, cause);
+  bool same = require_type(c, type, body, cause);
+  c->ignore_sizes = before;
+  if (!same) return c->error;
+  uint32_t at = 0;
+  if (state.sizes.size) collect_after(&state, body, &at);
+  settle_sizes(&state, cause);
+  for EACH(i, &loop->sizes)
+    if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].held = false;
+  return close_over(c, type, mark, false);
+}

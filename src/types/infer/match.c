@@ -1,0 +1,142 @@
+// match: match, and the constructors of sum types in expressions and patterns. Every value must be covered by a
+// case.
+#include "types/infer/infer.h"
+
+const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expected) {
+  const SourceType *value = infer(c, exp->as.Match.scrutinee), *result = NULL;
+  Span first = {0}, place = exp->as.Match.scrutinee->span;
+  for EACH(i, &exp->as.Match.cases) {
+    AstCase *one = &exp->as.Match.cases.items[i];
+    uint32_t locals = c->locals.size, mark = c->ids.size;
+    c->group++;
+    c->may_fail++;
+    check_pat(c, one->pattern, value, ANONYMOUS_Flexible,
+              cause_of(one->pattern->span, "the value matched has the type wanted", place));
+    c->may_fail--;
+    const SourceType *body = close_over(c, infer_expecting(c, one->body, expected), mark, false);
+    local_close(c, locals);
+    if (!result) first = one->body->span;
+    result =
+        result ? merge_branches(c, result, body, blame(one->body, "the first case has the type wanted", first)) : body;
+  }
+  seq_push(c->arena, &c->definition->matches, exp);
+  return result ? result : c->error;
+}
+
+// The context knows the type: the sizes are those of this value, which the context may still refuse.
+static const SourceType *infer_known_constructor(Checker *c, AstExp *exp, const SourceType *expected) {
+  AstExps *arguments = &exp->as.Constructor.arguments;
+  const SourceType *sum = with_fresh_sizes(c, expected);
+  const SourceConstructor *found = constructor_of(c, shape_of(c, sum), exp->as.Constructor.constructor);
+  if (!found || found->payload.size != arguments->size) {
+    for EACH(i, arguments) infer(c, arguments->items[i]);
+    report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor,
+                                    .type = sum,
+                                    .name = exp->as.Constructor.constructor,
+                                    .span = exp->span,
+                                    .wanted = found ? found->payload.size : 0,
+                                    .given = arguments->size});
+    return c->error;
+  }
+  for EACH(i, arguments) {
+    const SourceType *type = source_unique(c, infer_expecting(c, arguments->items[i], found->payload.items[i]), false);
+    require_type(c, found->payload.items[i], type, blame(arguments->items[i], NULL, (Span){0}));
+  }
+  return sum;
+}
+
+static const SourceType *infer_open_constructor(Checker *c, AstExp *exp) {
+  const AstExps *arguments = &exp->as.Constructor.arguments;
+  const SourceType **payload = NEW_ARRAY(c->arena, const SourceType *, arguments->size);
+  Span *spans = NEW_ARRAY(c->arena, Span, arguments->size);
+  for EACH(i, arguments) {
+    payload[i] = source_unique(c, infer(c, arguments->items[i]), false);
+    spans[i] = arguments->items[i]->span;
+  }
+  ConstructorNeed need = {NULL, exp->as.Constructor.constructor, exp->span, arguments->size, payload, spans};
+  const SourceType *type = variable_new(c, exp->span);
+  bool added = require_constructor(c, type, &need);
+  REQUIRE(added);   // (a new variable has no needs that could fail)
+  return type;
+}
+
+const SourceType *infer_constructor(Checker *c, AstExp *exp, const SourceType *expected) {
+  AstExp *diamond = exp->as.Constructor.diamond;
+  if (diamond) {
+    require(c, diamond, c->diamond, NULL);
+    seq_push(c->arena, &c->definition->built, exp);
+  }
+  bool known = expected && (resolve(c, expected)->tag == SOURCE_Sum || is_recursive(c, resolve(c, expected)));
+  return known ? infer_known_constructor(c, exp, resolve(c, expected)) : infer_open_constructor(c, exp);
+}
+
+// ---- patterns
+static const SourceType *poison_arguments(Checker *c, AstPats *arguments, Anonymous anonymous, Cause cause) {
+  for EACH(i, arguments) check_pat(c, arguments->items[i], c->error, anonymous, cause);
+  return c->error;
+}
+
+// The type matched is known: its payload gives the types of the parts.
+static const SourceType *check_known_constructor(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
+                                                 Cause cause) {
+  AstPats *arguments = &pat->as.Constructor.arguments;
+  const SourceType *sum = resolve(c, known);
+  Name name = pat->as.Constructor.constructor;
+  const SourceConstructor *found = constructor_of(c, shape_of(c, sum), name);
+  if (!found || found->payload.size != arguments->size) {
+    report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor,
+                                    .type = sum,
+                                    .name = name,
+                                    .span = pat->span,
+                                    .wanted = found ? found->payload.size : 0,
+                                    .given = arguments->size});
+    return poison_arguments(c, arguments, anonymous, cause);
+  }
+  for EACH(i, arguments) {
+    const SourceType *part = found->payload.items[i];
+    check_pat(c, arguments->items[i], source_unique(c, part, known->unique || part->unique), anonymous, cause);
+  }
+  return known;
+}
+
+static const SourceType *check_open_constructor(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
+                                                Cause cause) {
+  AstPats *arguments = &pat->as.Constructor.arguments;
+  const SourceType **payload = NEW_ARRAY(c->arena, const SourceType *, arguments->size),
+                   *type = known ? known : variable_new(c, pat->span);
+  Span *spans = NEW_ARRAY(c->arena, Span, arguments->size);
+  for EACH(i, arguments) {
+    payload[i] = check_pat(c, arguments->items[i], NULL, anonymous, cause);
+    spans[i] = arguments->items[i]->span;
+  }
+  ConstructorNeed need = {NULL, pat->as.Constructor.constructor, pat->span, arguments->size, payload, spans};
+  c->failure = (Failure){0};
+  if (require_constructor(c, type, &need)) return type;
+  report_failure(c, type, type, cause_of(pat->span, NULL, (Span){0}));
+  return c->error;
+}
+
+const SourceType *check_constructor_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
+                                        Cause cause) {
+  if (!c->may_fail) seq_push(c->arena, &c->definition->irrefutable, pat);
+  const SourceType *whole = known ? resolve(c, known) : NULL, *type;
+  c->may_fail++;
+  if (pat->as.Constructor.diamond) {
+    check_pat(c, pat->as.Constructor.diamond, c->diamond, anonymous, cause);
+    seq_push(c->arena, &c->definition->released, pat);
+  }
+  if (whole && whole->tag == SOURCE_Error) {
+    type = poison_arguments(c, &pat->as.Constructor.arguments, anonymous, cause);
+  } else if (whole && (whole->tag == SOURCE_Sum || is_recursive(c, whole))) {
+    type = check_known_constructor(c, pat, known, anonymous, cause);
+  } else if (whole && whole->tag != SOURCE_Variable) {
+    Text what =
+        text_format(c->arena, "the constructor `#%.*s`", TEXT_ARG(text_of_name(c, pat->as.Constructor.constructor)));
+    diag2(c->context, E0314, pat->span, what, type_text(c, whole));
+    type = poison_arguments(c, &pat->as.Constructor.arguments, anonymous, cause);
+  } else {
+    type = check_open_constructor(c, pat, known, anonymous, cause);
+  }
+  c->may_fail--;
+  return type;
+}

@@ -1,0 +1,412 @@
+// type: what a written type denotes. Type names are expanded; sizes become polynomials over what is in scope.
+//   rule for []: in a parameter a size parameter of its own, in a result a size known when it returns, elsewhere any
+//        size
+#include "types/infer/infer.h"
+
+Binding *size_parameter_new(Checker *c, Span span) {
+  Binding *binding = binding_new(c, (Name){0}, BINDING_Size, span);
+  binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
+  c->ids.items[binding->id].bound_by_type = true;
+  return binding;
+}
+
+static const Poly *parameter_size(Checker *c, Span span) {
+  Binding *binding = size_parameter_new(c, span);
+  if (c->implicit_sizes) seq_push(c->arena, c->implicit_sizes, binding);
+  return poly_variable(c->arena, binding->id);
+}
+
+const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span) {
+  switch (anonymous) {
+  case ANONYMOUS_Rigid: return parameter_size(c, span);
+  case ANONYMOUS_Declared: case ANONYMOUS_Spine: return existential_new(c, span, true);
+  case ANONYMOUS_Flexible: case ANONYMOUS_Own: {
+    const Poly *size = size_variable_new(c, span);
+    c->ids.items[size->terms[0].variables[0]].written = true;
+    c->ids.items[size->terms[0].variables[0]].own = anonymous == ANONYMOUS_Own;
+    return size;
+  }
+  case ANONYMOUS_Loose: {
+    const Poly *size = size_variable_new(c, span);
+    c->ids.items[size->terms[0].variables[0]].loose = true;
+    return size;
+  }
+  case ANONYMOUS_Unknown: return existential_new(c, span, false);
+  }
+  return NULL;
+}
+
+static bool is_consuming_call(Checker *c, const AstExp *exp) {
+  const SourceType *function = resolve(c, exp->as.Apply.function->type);
+  for (uint32_t i = 0; i < exp->as.Apply.arguments.size && function->tag == SOURCE_Function; i++) {
+    if (is_consuming(resolve(c, function->as.function.parameter)) || function->as.function.parameter->unique)
+      return true;
+    function = resolve(c, function->as.function.result);
+  }
+  return false;
+}
+
+// Where a size is computed is nowhere in particular: it may consume nothing.
+typedef struct Consuming { Checker *c; bool found; } Consuming;
+
+static bool has_indices(const AstSteps *path) {
+  for EACH(i, path)
+    if (path->items[i].slices.size) return true;
+  return false;
+}
+
+static void find_consuming(void *user, AstExp *exp) {
+  Consuming *search = user;
+  const AstVisitor parts = {.user = user, .exp = find_consuming};
+  search->found |= exp->tag == AST_EXP_Update && has_indices(&exp->as.Update.path);
+  search->found |= exp->tag == AST_EXP_Apply && is_consuming_call(search->c, exp);
+  if (!search->found) ast_visit_exp(exp, &parts);
+}
+
+static bool consumes(Checker *c, AstExp *exp) {
+  Consuming search = {c, false};
+  find_consuming(&search, exp);
+  return search.found;
+}
+
+static void report_no_size(Checker *c, const AstExp *size, const SourceType *type) {
+  Diag *diag = diag1(c->context, E0504, size->span, type_text(c, type));
+  Text text = source_span_text(c->context, size->span);
+  type = resolve(c, type);
+  if (type->tag != SOURCE_Scalar || text.size > 40) return;
+  const char *from = scalar_name(type->as.scalar);
+  diag->help = text_format(c->arena,
+                           size->tag == AST_EXP_Var ? "write `[i64.%s %.*s]`, or take `%.*s` as an i64"
+                                                    : "convert it: `[i64.%s (%.*s)]`",
+                           from, TEXT_ARG(text), TEXT_ARG(text));
+}
+
+static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymous anonymous) {
+  if (!dim->size) {
+    *size = anonymous_size(c, anonymous, dim->span);
+    return;
+  }
+  const SourceType *type = infer(c, dim->size);
+  c->failure = (Failure){0};
+  if (!unify(c, source_scalar(c, SCALAR_I64), type, cause_of(dim->size->span, NULL, (Span){0})))
+    report_no_size(c, dim->size, type);
+  if (consumes(c, dim->size)) diag0(c->context, E0417, dim->size->span);
+  *size = size_or_unknown(c, dim->size);
+}
+
+// ---- names
+static TypeName *find_type(Checker *c, const QualName *name) {
+  TypeName *local = name->qualifiers.size ? NULL : local_type_find(c, name->name);
+  if (local) return local;
+  TypeName *before = type_declared_before(c, name);
+  if (before) return before;
+  const bool alone = !c->open_type || name->qualifiers.size;
+  Entry *entry = find_qualified(c, current_env(c), SPACE_Type, name, alone);
+  if (entry || alone) return entry ? entry->type : NULL;
+  TypeName *next = type_declared_next(c, name);
+  if (!next) find_qualified(c, current_env(c), SPACE_Type, name, true);
+  return next;
+}
+
+static bool are_contents(Checker *c, const TypeName *recursive, uint32_t count, const SourceType *const *types,
+                         Span span) {
+  for (uint32_t i = 0; i < count; i++) {
+    c->failure = (Failure){0};
+    const bool functions = !require_needs(c, types[i], NEED_NoFunction),
+               sizes = !functions && !require_needs(c, types[i], NEED_Regular);
+    if (functions || sizes)
+      diag2(c->context, E0338, span, text_of_name(c, recursive->name),
+            functions ? TEXT("a function") : TEXT("an array of unknown size"));
+    if (functions || sizes) return false;
+  }
+  return true;
+}
+
+static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonymous anonymous) {
+  uint32_t count = type->parameters.size;
+  if (use->as.Name.arguments.size != count) {
+    Diag *diag = diag3(c->context, E0215, use->span, text_of_name(c, type->name),
+                       text_format(c->arena, count == 1 ? "%u argument" : "%u arguments", count),
+                       text_format(c->arena, "%u", use->as.Name.arguments.size));
+    if (type->span.file) diag_note(c->context, diag, type->span, TEXT("defined here"));
+    return c->error;
+  }
+  uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, count), *size_ids = NEW_ARRAY(c->arena, uint32_t, count);
+  const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, count);
+  const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, count);
+  Substitution s = {.type_ids = type_ids, .types = types, .size_ids = size_ids, .sizes = sizes};
+  for (uint32_t i = 0; i < count; i++) {
+    TypeArgument *parameter = &type->parameters.items[i];
+    AstTypeArg *argument = &use->as.Name.arguments.items[i];
+    if (parameter->is_size != argument->is_size) {
+      diag1(c->context, E0216, argument->is_size ? argument->size.span : argument->type->span,
+            parameter->is_size ? TEXT("a size") : TEXT("a type"));
+      return c->error;
+    }
+    if (parameter->is_size) {
+      check_dimension(c, &argument->size, &sizes[s.size_count], anonymous);
+      size_ids[s.size_count++] = parameter->size->id;
+    } else {
+      types[s.type_count] = check_type(c, argument->type, anonymous);
+      type_ids[s.type_count++] = parameter->type->as.parameter.id;
+    }
+  }
+  if (is_recursive(c, type->type) && !are_contents(c, type, s.type_count, types, use->span)) return c->error;
+  const SourceType *made = open_result(c, type->type, anonymous);   // every use has unknown sizes of its own
+  if (count) made = substitute(c, made, &s);
+  return type->is_local ? made : source_alias(c, made, type->name);
+}
+
+// ---- forms
+static const SourceType *check_record_type(Checker *c, AstType *type, Anonymous anonymous) {
+  uint32_t count = type->as.Record.fields.size;
+  SourceField *fields = NEW_ARRAY(c->arena, SourceField, count);
+  for (uint32_t i = 0; i < count; i++) {
+    AstTypeField *field = &type->as.Record.fields.items[i];
+    uint32_t at = i;
+    const SourceType *part = check_type(c, field->type, anonymous);
+    for (uint32_t j = 0; j < i; j++)
+      if (name_equal(fields[j].name, field->name)) diag1(c->context, E0208, field->span, text_of_name(c, field->name));
+    while (at > 0 && field_before(c, field->name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
+    fields[at] = (SourceField){field->name, part};
+  }
+  return source_record(c, count, fields);
+}
+
+static const SourceType *check_function_type(Checker *c, AstType *type, Anonymous anonymous) {
+  AstTypeFunction *function = &type->as.Function;
+  const SourceType *parameter =
+      check_type(c, function->parameter, anonymous == ANONYMOUS_Spine ? ANONYMOUS_Rigid : ANONYMOUS_Flexible);
+  Binding *size = NULL;
+  uint32_t locals = c->locals.size;
+  if (function->parameter_name.id) {
+    size = binding_new(c, function->parameter_name, BINDING_Local, type->span);
+    size->scheme = scheme_mono(c, source_unique(c, parameter, false));
+    c->ids.items[size->id].bound_by_type = true;
+    c->group++;
+    local_define(c, size);
+  }
+  const SourceType *result =
+      check_type(c, function->result, anonymous == ANONYMOUS_Spine ? ANONYMOUS_Spine : ANONYMOUS_Declared);
+  local_close(c, locals);
+  SourceType *made = COPY_OF(c->arena, source_function(c, parameter, result));
+  made->as.function.parameter_name = function->parameter_name;
+  if (size && (may_be_size(c, parameter) || type_mentions_size(c, result, size->id)))
+    made->as.function.parameter_size = size;
+  return made;
+}
+
+// ?[n][m].t: the named sizes are known only when the value is.
+static const SourceType *check_exists_type(Checker *c, AstType *type, Anonymous anonymous) {
+  uint32_t locals = c->locals.size;
+  c->group++;
+  for EACH(i, &type->as.Exists.sizes) {
+    const Poly *size = existential_new(c, type->span, true);
+    Binding *binding = c->typed->bindings.items[size->terms[0].variables[0]];
+    binding->name = type->as.Exists.sizes.items[i];
+    binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
+    local_define(c, binding);
+  }
+  const SourceType *inner = check_type(c, type->as.Exists.inner, ANONYMOUS_Declared);
+  for EACH(i, &type->as.Exists.sizes)
+    check_size_shown(c, poly_variable(c->arena, local_find(c, type->as.Exists.sizes.items[i])->id), inner, type->span);
+  local_close(c, locals);
+  return anonymous == ANONYMOUS_Declared || anonymous == ANONYMOUS_Spine ? inner : open_result(c, inner, anonymous);
+}
+
+static const SourceType *check_sum_type(Checker *c, AstType *type, Anonymous anonymous) {
+  uint32_t count = type->as.Sum.constructors.size;
+  SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, count);
+  for (uint32_t i = 0; i < count; i++) {
+    AstConstructor *given = &type->as.Sum.constructors.items[i];
+    SourceConstructor made = {.name = given->name};
+    uint32_t at = i;
+    for (uint32_t j = 0; j < i; j++)
+      if (name_equal(constructors[j].name, given->name))
+        diag1(c->context, E0333, given->span, text_of_name(c, given->name));
+    for EACH(j, &given->payload) {
+      const SourceType *part = check_type(c, given->payload.items[j], anonymous);
+      seq_push(c->arena, &made.payload, part);
+    }
+    while (at > 0 && field_before(c, given->name, constructors[at - 1].name))
+      constructors[at] = constructors[at - 1], at--;
+    constructors[at] = made;
+  }
+  return source_sum(c, count, constructors);
+}
+
+// A lifted type parameter or abstract type may have a size that its name does not show.
+static bool hides_sizes(Checker *c, const SourceType *type) {
+  type = resolve(c, type);
+  if (type_is_plain(type)) return false;
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (hides_sizes(c, type->as.record.fields[i].type)) return true;
+  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
+    for EACH(j, &type->as.sum.constructors[i].payload)
+      if (hides_sizes(c, type->as.sum.constructors[i].payload.items[j])) return true;
+  return type->tag == SOURCE_Parameter && !require_needs(c, type, NEED_Regular);
+}
+
+// Written by the name of a lifted type, which does not promise known sizes: type~ t = []i32.
+static bool is_lifted(Checker *c, const AstType *type) {
+  switch (type->tag) {
+  case AST_TYPE_Paren: return is_lifted(c, type->as.Paren.inner);
+  case AST_TYPE_Unique: return is_lifted(c, type->as.Unique.inner);
+  case AST_TYPE_Tuple:
+    for EACH(i, &type->as.Tuple.elements)
+      if (is_lifted(c, type->as.Tuple.elements.items[i])) return true;
+    return false;
+  case AST_TYPE_Record:
+    for EACH(i, &type->as.Record.fields)
+      if (is_lifted(c, type->as.Record.fields.items[i].type)) return true;
+    return false;
+  case AST_TYPE_Sum:
+    for EACH(i, &type->as.Sum.constructors)
+      for EACH(j, &type->as.Sum.constructors.items[i].payload)
+        if (is_lifted(c, type->as.Sum.constructors.items[i].payload.items[j])) return true;
+    return false;
+  case AST_TYPE_Name: {
+    const TypeName *name = find_type(c, &type->as.Name.name);
+    return name && !name->is_local && name->lifted != LIFTED_No;
+  }
+  case AST_TYPE_Error: case AST_TYPE_Array: case AST_TYPE_Function: case AST_TYPE_Exists: return false;
+  }
+  return false;
+}
+
+static const SourceType *check_array_type(Checker *c, AstType *type, Anonymous anonymous) {
+  const Poly *size;
+  if (type->as.Array.element->tag == AST_TYPE_Error) return c->error;   // what stands in the brackets may be no size
+  check_dimension(c, &type->as.Array.size, &size, anonymous);
+  const SourceType *element = check_type(c, type->as.Array.element, anonymous);
+  c->failure = (Failure){0};
+  if (holds_cells(resolve(c, element))) {
+    diag1(c->context, E0420, type->span, type_text(c, element));
+    return c->error;
+  }
+  bool functions = !require_needs(c, element, NEED_NoFunction),
+       lifted = !functions && !is_error(c, element) && is_lifted(c, type->as.Array.element);
+  if (lifted) c->failure = (Failure){.kind = FAIL_Irregular, .type = element};
+  if (functions || lifted || hides_sizes(c, element)) {
+    report_element(c, element, type->span);
+    return c->error;
+  }
+  return source_array(c, source_unique(c, element, false), size);
+}
+
+static const SourceType *check_form(Checker *c, AstType *type, Anonymous anonymous) {
+  switch (type->tag) {
+  case AST_TYPE_Error: return c->error;
+  case AST_TYPE_Paren: return check_type(c, type->as.Paren.inner, anonymous);
+  case AST_TYPE_Unique: return source_unique(c, check_type(c, type->as.Unique.inner, anonymous), true);
+  case AST_TYPE_Array: return check_array_type(c, type, anonymous);
+  case AST_TYPE_Record: return check_record_type(c, type, anonymous);
+  case AST_TYPE_Function: return check_function_type(c, type, anonymous);
+  case AST_TYPE_Exists: return check_exists_type(c, type, anonymous);
+  case AST_TYPE_Sum: return check_sum_type(c, type, anonymous);
+  case AST_TYPE_Tuple: {
+    const SourceType **parts = NEW_ARRAY(c->arena, const SourceType *, type->as.Tuple.elements.size);
+    for EACH(i, &type->as.Tuple.elements) parts[i] = check_type(c, type->as.Tuple.elements.items[i], anonymous);
+    return source_tuple(c, type->as.Tuple.elements.size, parts);
+  }
+  case AST_TYPE_Name: {
+    TypeName *name = find_type(c, &type->as.Name.name);
+    return name ? expand(c, name, type, anonymous) : c->error;
+  }
+  }
+  return c->error;
+}
+
+const SourceType *check_type(Checker *c, AstType *type, Anonymous anonymous) {
+  type->type = bounded_type(c, check_form(c, type, anonymous), type->span);
+  add_slot(c, &type->type);
+  return type->type;
+}
+
+// ---- parameters and declarations
+static void enter_size(Checker *c, AstTypeParam *parameter, TypeScheme *scheme) {
+  Binding *binding = binding_new(c, parameter->name, BINDING_Size, parameter->span);
+  binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
+  c->ids.items[binding->id].bound_by_type = true;
+  parameter->binding = binding;
+  local_define(c, binding);
+  if (scheme) seq_push(c->arena, &scheme->size_parameters, binding);
+}
+
+static void enter_type(Checker *c, AstTypeParam *parameter, TypeScheme *scheme) {
+  TypeName *name = NEW(c->arena, TypeName);
+  name->name = parameter->name;
+  name->span = parameter->span;
+  name->is_local = true;
+  name->type = source_parameter(c, parameter->name, parameter->lifted);
+  c->abstract.items[name->type->as.parameter.id].level = c->definition->level;
+  seq_push(c->arena, &c->local_types, name);
+  if (scheme) seq_push(c->arena, &scheme->type_parameters, name->type);
+}
+
+void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *scheme) {
+  for EACH(i, parameters) {
+    AstTypeParam *parameter = &parameters->items[i];
+    for (uint32_t j = 0; j < i; j++)
+      if (name_equal(parameters->items[j].name, parameter->name) && parameters->items[j].is_size == parameter->is_size)
+        diag1(c->context, E0207, parameter->span, text_of_name(c, parameter->name));
+    if (parameter->is_size) enter_size(c, parameter, scheme);
+    else enter_type(c, parameter, scheme);
+  }
+}
+
+// A type is called as its module type calls it, whatever `with` has put in its place.
+static bool is_called_so(Checker *c, TypeName *name, const AstType *definition) {
+  while (definition->tag == AST_TYPE_Paren) definition = definition->as.Paren.inner;
+  const TypeName *other = definition->tag == AST_TYPE_Name ? find_type(c, &definition->as.Name.name) : NULL;
+  if (!other || !other->raised || other->called > name->lifted) return false;
+  name->called = name->lifted;
+  name->lifted = other->lifted;
+  return name->raised = true;
+}
+
+// `type` promises known sizes and no functions, `type~` no functions.
+static void check_promise(Checker *c, TypeName *name, const AstType *definition) {
+  const SourceType *type = name->type;
+  const Span span = definition->span;
+  c->failure = (Failure){0};
+  bool functions = name->lifted != LIFTED_Full && !require_needs(c, type, NEED_NoFunction);
+  bool sizes = !functions && name->lifted == LIFTED_No && !require_needs(c, type, NEED_Regular);
+  if ((!functions && !sizes) || is_called_so(c, name, definition)) return;
+  const char *wanted = functions ? "type^" : "type~";
+  Diag *diag = diag3(c->context, E0240, span, text_of_name(c, name->name),
+                     functions ? TEXT("may be or hold functions") : TEXT("may have unknown sizes"), text_of(wanted));
+  diag_note(c->context, diag, (Span){0}, text_format(c->arena, "it stands for `%.*s`", TEXT_ARG(type_text(c, type))));
+}
+
+TypeName *check_type_declaration(Checker *c, AstDec *dec) {
+  AstDecType *declaration = &dec->as.Type;
+  TypeName *name = NEW(c->arena, TypeName);
+  name->name = declaration->name;
+  name->span = dec->span;
+  name->lifted = declaration->lifted;
+  uint32_t locals = c->locals.size, types = c->local_types.size;
+  TypeScheme scheme = {0};
+  c->group++;
+  enter_type_parameters(c, &declaration->type_parameters, &scheme);
+  uint32_t sizes = 0, parameters = 0;
+  for EACH(i, &declaration->type_parameters) {
+    bool is_size = declaration->type_parameters.items[i].is_size;
+    TypeArgument argument = {.is_size = is_size};
+    if (is_size) argument.size = scheme.size_parameters.items[sizes++];
+    else argument.type = scheme.type_parameters.items[parameters++];
+    seq_push(c->arena, &name->parameters, argument);
+  }
+  if (c->open_type) c->open_type->name = name;
+  TypeName *recursive = NULL;
+  if (declaration->definition) {
+    name->type = check_type(c, declaration->definition, ANONYMOUS_Declared);
+    recursive = close_type(c, name, declaration->definition->span);
+    if (!recursive) check_promise(c, name, declaration->definition);
+    check_abbreviation(c, dec, name->type);
+  } else name = abstract_type_new(c, name);
+  local_close(c, locals);
+  c->local_types.size = types;
+  return recursive ? recursive : name;
+}

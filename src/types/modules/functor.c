@@ -1,0 +1,198 @@
+// functor: parametric modules.
+//   rule: the body is checked once where it is written, about a parameter of which only the module type is known; so
+//         its mistakes
+//         show even if it is never applied. Each application to another argument then clones the body and checks it
+//           with the
+//         parameter bound to the argument. Inside the body of a parametric module nothing is cloned: there an
+//           application gives
+//         what the check of the applied one gave, with the argument's types in the place of the parameter's.
+// So a tower of n parametric modules, each applied in the next, is n bodies and not two to the n.
+#include "types/modules/modules.h"
+
+Module *functor_new(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env closure, Span span) {
+  Module *module = module_new(c, (Name){0}, span);
+  module->functor = NEW(c->arena, Functor);
+  *module->functor = (Functor){.parameters = parameters, .ascribed = ascribed, .body = body, .closure = closure};
+  for (uint32_t i = 0; i < 2; i++) module->functor->applications[i] = map_new(c->arena);
+  return module;
+}
+
+Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t first, Span span) {
+  Module *module = module_new(c, (Name){0}, span);
+  module->functor = NEW(c->arena, Functor);
+  *module->functor = (Functor){.parameter = parameter, .result = result, .first = first, .last = c->abstract.size};
+  for (uint32_t i = 0; i < 2; i++) module->functor->applications[i] = map_new(c->arena);
+  return module;
+}
+
+Module *functor_opened(Checker *c, Module *opened, Realisation *outside) {
+  Module *module = module_new(c, opened->name, opened->span);
+  module->functor = NEW(c->arena, Functor);
+  *module->functor = (Functor){.opened = opened, .outside = outside};
+  for (uint32_t i = 0; i < 2; i++) module->functor->applications[i] = map_new(c->arena);
+  return module;
+}
+
+static const AstModParam *parameter_of(const Functor *f) { return &f->parameters.items[f->at]; }
+
+Module *functor_parameter(Checker *c, Functor *f) {
+  if (f->parameter) return f->parameter;
+  if (f->opened) f->parameter = realise_module(c, functor_parameter(c, f->opened->functor), f->outside);
+  else f->parameter = check_signature_as(c, parameter_of(f)->signature, f->closure, parameter_of(f)->name);
+  return f->parameter;
+}
+
+static AstMod *clone_body(Checker *c, AstMod *body) {
+  AstDec *dec = NEW(c->arena, AstDec);
+  dec->tag = AST_DEC_Module;
+  dec->span = body->span;
+  dec->as.Module.body = body;
+  AstDecs one = {0};
+  seq_push(c->arena, &one, dec);
+  AstDecs cloned = syntax_clone_declarations(c->context, one);
+  return cloned.items[0]->as.Module.body;
+}
+
+// An application checks the body again, and a use of a module type its specifications: text that doubles with every
+// level of a tower.
+bool may_write_out(Checker *c, Span span) {
+  enum { MOST_TEXT = 4 << 20, LEAST_USE = 256 };   // a use of an empty body takes memory, too
+  c->written_out += span.end - span.start + LEAST_USE;
+  if (c->written_out <= MOST_TEXT) return true;
+  if (!c->told_written_out) diag1(c->context, E0244, span, text_format(c->arena, "%d", MOST_TEXT));
+  c->told_written_out = true;
+  return false;
+}
+
+static Module *check_result(Checker *c, const Functor *f, Env env) {
+  if (!may_write_out(c, f->body->span)) return broken_module(c, f->body->span);
+  bool told = !c->abstractly;
+  c->cloned += told;
+  Module *made = check_module(c, clone_body(c, f->body), env);
+  if (f->ascribed) made = ascribe(c, made, f->ascribed, env, f->ascribed->span);
+  c->cloned -= told;
+  return made;
+}
+
+// The body, or the parametric module that takes the next parameter.
+static Module *with_parameter(Checker *c, const Functor *f, Module *argument) {
+  Frame *frame = frame_new(c, f->closure);
+  entry_add(c, &frame->names, SPACE_Module, parameter_of(f)->name, parameter_of(f)->span)->module = argument;
+  Env env = env_here(c, frame);
+  if (f->at + 1 == f->parameters.size) return check_result(c, f, env);
+  Module *next = functor_new(c, f->parameters, f->ascribed, f->body, env, parameter_of(f)->span);
+  next->functor->at = f->at + 1;
+  return next;
+}
+
+static uint32_t count_errors(const Checker *c) {
+  uint32_t count = 0;
+  for EACH(i, &c->context->diags) count += diag_code_name(c->context->diags.items[i]->code)[0] == 'E';
+  return count;
+}
+
+static void open_result_of(Checker *c, Functor *f) {
+  Functor *inner = f->opened->functor;
+  check_abstractly(c, inner);
+  f->first = inner->first;
+  f->last = inner->last;
+  f->made_in = inner->made_in;
+  (void)functor_parameter(c, f);
+  f->result = realise_module(c, inner->result, f->outside);
+}
+
+void check_abstractly(Checker *c, Functor *f) {
+  if (f->result) return;
+  if (f->opened) {
+    open_result_of(c, f);
+    return;
+  }
+  Module *parameter = functor_parameter(c, f);
+  uint32_t errors = count_errors(c);
+  c->abstractly++;
+  f->made_in = c->module_name;
+  f->first = c->abstract.size;
+  f->result = parameter->broken ? broken_module(c, parameter->span) : with_parameter(c, f, parameter);
+  if (f->result->functor) check_abstractly(c, f->result->functor);
+  f->last = c->abstract.size;
+  c->abstractly--;
+  bool inner_broken = f->result->functor && f->result->functor->result->broken;
+  if (count_errors(c) > errors || inner_broken) f->result = broken_module(c, f->result->span);
+}
+
+// ---- application
+typedef struct Application { Module *result; uint32_t first, last; bool sealed; Name made_in; } Application;
+
+// Applied to the same argument before: the values are the same, only sealed types are new.
+static Module *reuse(Checker *c, const Application *application) {
+  if (!application->sealed) return application->result;
+  Realisation *fresh = realisation_new(c, NULL);
+  fresh->refresh_from = application->first;
+  fresh->refresh_to = application->last;
+  fresh->made_in = application->made_in;
+  return realise_module(c, application->result, fresh);
+}
+
+// What the module type of a parametric module promises, for a given argument.
+static Module *promised_result(Checker *c, const Functor *f, Realisation *realisation) {
+  realisation->refresh_from = f->first;
+  realisation->refresh_to = f->last;
+  realisation->made_in = f->made_in;
+  return realise_module(c, f->result, realisation);
+}
+
+static Module *apply_abstractly(Checker *c, Functor *f, Module *argument, Span span) {
+  Match match = {realisation_new(c, NULL), NULL};
+  Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &match);
+  check_abstractly(c, f);
+  return fitted->broken || f->result->broken ? broken_module(c, span) : promised_result(c, f, match.full);
+}
+
+// Lifted types of the argument are abstract in the body, as they were when it was checked; afterwards they are what
+// they are.
+static Module *apply_body(Checker *c, Functor *f, Module *argument, Span span) {
+  Match match = {realisation_new(c, NULL), NULL};
+  Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Lifted, &match);
+  if (fitted->broken || (f->result && f->result->broken)) return broken_module(c, span);
+  Module *made = with_parameter(c, f, fitted);
+  return match.outside->types.entries.size && !made->broken ? realise_module(c, made, match.outside) : made;
+}
+
+// The parametric module is given what it asks for, and what it makes is sealed.
+static Module *apply_actual(Checker *c, Functor *f, Module *argument, Span span) {
+  Match match = {realisation_new(c, NULL), NULL}, result = {realisation_new(c, f->inside), NULL};
+  Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &match);
+  if (fitted->broken) return fitted;
+  Module *made = apply_functor(c, f->actual, realise_module(c, fitted, realisation_new(c, f->inside)), span);
+  if (made->broken) return made;
+  return match_module(c, made, promised_result(c, f, match.full), span, SEALING_Sealed, &result);
+}
+
+// Inside, the types are abstract that the argument from outside has.
+static Module *apply_opened(Checker *c, Functor *f, Module *argument, Span span) {
+  Match match = {realisation_new(c, f->outside), NULL};
+  Module *fitted = match_module(c, argument, functor_parameter(c, f->opened->functor), span, SEALING_Open, &match);
+  Module *made = fitted->broken ? fitted : apply_functor(c, f->opened, fitted, span);
+  return made->broken ? made : realise_module(c, made, f->outside);
+}
+
+static Module *apply_to(Checker *c, Functor *f, Module *argument, Span span) {
+  if (c->abstractly) return apply_abstractly(c, f, argument, span);
+  if (f->opened) return apply_opened(c, f, argument, span);
+  return f->actual ? apply_actual(c, f, argument, span) : apply_body(c, f, argument, span);
+}
+
+Module *apply_functor(Checker *c, Module *function, Module *argument, Span span) {
+  Functor *f = function->functor;
+  force_module(c, argument);
+  if (argument->broken) return argument;
+  Map *applications = &f->applications[c->abstractly > 0];
+  Application *known = map_pointer(applications, (uint64_t)(uintptr_t)argument);
+  Module *again = known ? reuse(c, known) : NULL;
+  if (again) return again;
+  uint32_t first = c->abstract.size, sealed = c->sealed_count;
+  Module *result = apply_to(c, f, argument, span);
+  Application made = {result, first, c->abstract.size, c->sealed_count > sealed, c->module_name};
+  map_put_pointer(applications, (uint64_t)(uintptr_t)argument, COPY_OF(c->arena, &made));
+  return result;
+}

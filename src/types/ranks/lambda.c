@@ -1,0 +1,88 @@
+// lambda: functions without a name. Their parameters have no types, most often, so that an array may be taken
+// apart around them as well
+// as in them:  (\x -> f (g x)) xs.  That is the same where all they do is done to every element alone; then it is done
+// around them.
+#include "types/modules/modules.h"
+#include "types/ranks/ranks.h"
+
+static const AstExp *without_parens(const AstExp *exp) {
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  return exp;
+}
+
+// ---- what takes its arguments element by element
+static bool is_map(Ranks *r, const AstExp *function) {
+  static const char *const names[] = {"map", "map1", "map2", "map3", "map4", "map5"};
+  const Binding *binding = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
+  for (uint32_t i = 0; binding && r->c->prelude && i < sizeof names / sizeof *names; i++) {
+    const Entry *entry = map_entry(&r->c->prelude->names, SPACE_Value, intern_string(r->c->context->names, names[i]));
+    if (entry && entry->binding == binding) return true;
+  }
+  return false;
+}
+
+const AstExp *mapped_lambda(Ranks *r, const AstExpApply *apply) {
+  const AstExp *function = without_parens(apply->function), *first = without_parens(apply->arguments.items[0]);
+  if (function->tag == AST_EXP_Lambda) return function;
+  return first->tag == AST_EXP_Lambda && is_map(r, function) ? first : NULL;
+}
+
+// ---- what is done to scalars alone
+static bool is_scalar(Ranks *r, const Reference *reference) {
+  const Binding *binding = reference->binding;
+  const Ranked *local = binding ? map_pointer(&r->locals, binding->id) : NULL;
+  if (local && r->system.variables.items[local->rank.variable].apart) return true;
+  return binding && reference->scheme && resolve(r->c, reference->scheme->type)->tag == SOURCE_Scalar;
+}
+
+static bool is_on_scalars(Ranks *r, const AstExp *function, uint32_t arguments) {
+  const TypeScheme *scheme = function->tag == AST_EXP_Var ? function->as.Var.name.scheme : NULL;
+  if (!scheme || scheme->type_parameters.size > 0) return false;
+  const SourceType *type = resolve(r->c, scheme->type);
+  for (; type->tag == SOURCE_Function; type = resolve(r->c, type->as.function.result), arguments--)
+    if (arguments == 0 || resolve(r->c, type->as.function.parameter)->tag != SOURCE_Scalar) return false;
+  return arguments == 0 && type->tag == SOURCE_Scalar;
+}
+
+static bool is_apart(Ranks *r, const AstExp *exp);
+
+static bool are_apart(Ranks *r, const AstExps *exps) {
+  for EACH(i, exps)
+    if (!is_apart(r, exps->items[i])) return false;
+  return true;
+}
+
+static bool is_apart(Ranks *r, const AstExp *exp) {
+  exp = without_parens(exp);
+  if (exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char) return true;
+  if (exp->tag == AST_EXP_Var) return is_scalar(r, &exp->as.Var.name);
+  if (exp->tag == AST_EXP_Negate) return is_apart(r, exp->as.Negate.operand);
+  if (exp->tag == AST_EXP_Not) return is_apart(r, exp->as.Not.operand);
+  if (exp->tag == AST_EXP_And) return is_apart(r, exp->as.And.left) && is_apart(r, exp->as.And.right);
+  if (exp->tag == AST_EXP_Or) return is_apart(r, exp->as.Or.left) && is_apart(r, exp->as.Or.right);
+  if (exp->tag == AST_EXP_Apply)
+    return is_on_scalars(r, without_parens(exp->as.Apply.function), exp->as.Apply.arguments.size) &&
+           are_apart(r, &exp->as.Apply.arguments);
+  if (exp->tag != AST_EXP_Binary) return false;
+  const Binding *operator = exp->as.Binary.operator.binding;
+  return operator&& map_find(&r->c->operator_scalars, operator->id) && is_apart(r, exp->as.Binary.left) &&
+         is_apart(r, exp->as.Binary.right);
+}
+
+// ---- the function
+static void mark(Ranks *r, uint32_t first, uint32_t last, bool apart) {
+  for (uint32_t i = first; i < last; i++)
+    r->system.variables.items[i].parameter = true, r->system.variables.items[i].apart = apart;
+}
+
+Ranked rank_lambda(Ranks *r, AstExp *exp) {
+  const AstExpLambda *lambda = &exp->as.Lambda;
+  const uint32_t first = r->system.variables.size;
+  const Ranked *parameters = rank_parameters(r, &lambda->parameters);
+  const uint32_t last = r->system.variables.size;
+  mark(r, first, last, true);
+  mark(r, first, last, exp == r->mapped && is_apart(r, lambda->body));
+  const Ranked result = lambda->result ? of_annotation(r, lambda->result) : ranked_new(r);
+  ranked_unify(r, result, rank_exp(r, lambda->body));
+  return over_parameters(r, lambda->parameters.size, parameters, result);
+}

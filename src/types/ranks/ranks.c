@@ -1,0 +1,150 @@
+// ranks: a definition in which types do not fit is looked at for missing maps, and checked again with them.
+//   in: a definition that was refused, before its types are settled     out: accepted as ordinary code with maps, or
+//       refused as it was
+//   rule: only when all its mistakes may be those of ranks, and one way of mapping is better than all others; where
+//         only the sizes of what
+//         is mapped over do not fit, that is the mistake
+#include "types/modules/modules.h"
+#include "types/ranks/ranks.h"
+
+typedef struct PatternSizes { Checker *c; Map ids; } PatternSizes;
+
+enum { MOST_STEPS = 10000000 };   // in all definitions together
+
+// ---- whether it may help
+static bool is_of_rank(DiagCode code) { return code >= DIAG_E0301 && code <= DIAG_E0320 && code != DIAG_E0304; }
+static bool may_follow(DiagCode code) {
+  return is_of_rank(code) || (code >= DIAG_E0501 && code <= DIAG_E0511) || diag_severity(code) == SEVERITY_Warning;
+}
+
+static bool may_help(const Checker *c, uint32_t errors) {
+  bool some = false;
+  for (uint32_t i = errors; i < c->context->diags.size; i++) {
+    const DiagCode code = c->context->diags.items[i]->code;
+    if (!may_follow(code)) return false;
+    some |= is_of_rank(code);
+  }
+  return some && !c->definition->quiet && c->rank_steps < MOST_STEPS;
+}
+
+static bool changes_anything(const Ranks *r, const uint8_t *values) {
+  for EACH(i, &r->choices) {
+    const RankChoice *choice = &r->choices.items[i];
+    if ((choice->map && values[choice->map] > 0) || (choice->replicate && values[choice->replicate] > 0)) return true;
+  }
+  return false;
+}
+
+// ---- two ways that are as good
+static uint8_t of_choice(const uint8_t *values, uint32_t variable) { return variable ? values[variable] : 0; }
+
+static void note_way(Ranks *r, Diag *diag, const uint8_t *values, const uint8_t *others, bool first) {
+  for EACH(i, &r->choices) {
+    const RankChoice *choice = &r->choices.items[i];
+    const bool maps = of_choice(values, choice->map) > of_choice(others, choice->map);
+    if (!maps && of_choice(values, choice->replicate) <= of_choice(others, choice->replicate)) continue;
+    const char *way = first ? "a map is missing, but which is ambiguous: this could be" : "or this could be";
+    diag_note(r->c->context, diag, choice->argument->span,
+              text_format(r->c->arena, "%s %s", way, maps ? "taken element by element" : "repeated"));
+    return;
+  }
+}
+
+static void note_ways(Ranks *r, const RankSolution *solution) {
+  Diag *diag = r->c->context->diags.items[r->errors];
+  note_way(r, diag, solution->values, solution->others, true);
+  note_way(r, diag, solution->others, solution->values, false);
+}
+
+RanksBefore ranks_before(const Checker *c) {
+  const Structure *s = c->structure;
+  return (RanksBefore){c->context->diags.size, c->typed->size_checks.size, s ? s->forward_uses.size : 0,
+                       s ? s->dependences.size : 0};
+}
+
+RanksFound ranks_find(Checker *c, AstDec *dec, AstExp *exp, RanksBefore before) {
+  if (!may_help(c, before.errors)) return (RanksFound){0};
+  Ranks *r = NEW(c->arena, Ranks);
+  *r = (Ranks){.c = c,
+               .arena = c->arena,
+               .system.arena = c->arena,
+               .locals = map_new(c->arena),
+               .sums = map_new(c->arena),
+               .inner = map_new(c->arena),
+               .errors = before.errors};
+  (void)rank_variable(r, (RankVariable){0});
+  if (dec) (void)rank_function(r, dec);
+  else (void)rank_exp(r, exp);
+  if (r->failed || r->choices.size == 0) return (RanksFound){0};
+  const RankSolution solution = rank_solve(&r->system);
+  c->rank_steps += solution.steps;
+  if (solution.answer == RANKS_Many) note_ways(r, &solution);
+  const bool found = solution.answer == RANKS_One && changes_anything(r, solution.values);
+  return (RanksFound){r, solution.values, found, before};
+}
+
+// ---- once more
+RanksTrial ranks_try(Checker *c, const RanksFound *found) {
+  RanksTrial trial = {.errors = found->before.errors};
+  for (uint32_t i = trial.errors; i < c->context->diags.size; i++)
+    seq_push(c->arena, &trial.diags, c->context->diags.items[i]);
+  c->context->diags.size = trial.errors;
+  c->typed->size_checks.size = found->before.size_checks;
+  if (c->structure) {   // (the uses were those of a binding that will be another one)
+    c->structure->forward_uses.size = found->before.forward_uses;
+    c->structure->dependences.size = found->before.dependences;
+  }
+  ranks_elaborate(found->ranks, found->values, &trial.rewriting);
+  return trial;
+}
+
+static bool is_size_mistake(DiagCode code) { return code >= DIAG_E0501 && code <= DIAG_E0502; }
+
+static bool is_better(const Checker *c, uint32_t errors, bool *accepted) {
+  *accepted = true;
+  for (uint32_t i = errors; i < c->context->diags.size; i++) {
+    const DiagCode code = c->context->diags.items[i]->code;
+    if (diag_severity(code) != SEVERITY_Error) continue;
+    if (!is_size_mistake(code)) return false;
+    *accepted = false;
+  }
+  return true;
+}
+
+// ---- how often something is repeated has to follow from the rest
+static void collect_of_pattern(void *user, AstPat *pat) {
+  PatternSizes *known = user;
+  if (pat->type) collect_sizes(known->c, pat->type, &known->ids);
+}
+
+// (A size that only the result shows would be a size parameter that nobody wrote.)
+static bool is_determined(const AstExp *rep, const PatternSizes *known) {
+  const Instance *instance = rep->as.Var.name.instance;
+  const Poly *size = instance && instance->size_count == 1 ? instance->sizes[0] : NULL;
+  uint32_t id;
+  if (!size || !poly_is_variable(size, &id)) return size != NULL;
+  const Binding *binding = known->c->typed->bindings.items[id];
+  return binding->name.id != 0 || binding->existential || map_find(&known->ids, id);
+}
+
+static bool are_determined(Checker *c, const Rewriting *rewriting, AstDec *dec) {
+  PatternSizes known = {c, map_new(c->arena)};
+  AstDecs declarations = {0};
+  if (rewriting->replications.size == 0) return true;
+  if (dec) {
+    seq_push(c->arena, &declarations, dec);
+    ast_walk_all(c->arena, &declarations, &(AstVisitor){.user = &known, .pat = collect_of_pattern});
+  }
+  for EACH(i, &rewriting->replications)
+    if (!is_determined(rewriting->replications.items[i], &known)) return false;
+  return true;
+}
+
+bool ranks_settle(Checker *c, RanksTrial *trial, AstDec *dec) {
+  bool accepted;
+  if (is_better(c, trial->errors, &accepted) && (!accepted || are_determined(c, &trial->rewriting, dec))) return true;
+  c->context->diags.size = trial->errors;
+  for EACH(i, &trial->diags) seq_push(c->context->arena, &c->context->diags, trial->diags.items[i]);
+  ranks_restore(&trial->rewriting);
+  return false;
+}

@@ -1,0 +1,510 @@
+// diamonds: where recursive data without `@` are built [paper 4, section 8: inference of diamonds].
+//   in:   a definition with its types filled in    out: every constructor with a cell has a diamond
+//   rule: the cell that a match around it released last, which no other constructor on the path takes; otherwise
+//         `diamond.new ()`
+//   rule: a match releases the cell of a value that may be consumed, and neither it nor what it is a part of is used
+//         afterwards
+// The definition is walked twice in the order of evaluation: first each use of a name gets a number, then cells are
+// given.
+#include "types/modules/modules.h"
+#include "types/infer/infer.h"
+
+// A name's value. same: another name of it; part_of: the value whose match bound it. uses: numbers, ascending.
+typedef struct Value {
+  struct Value *same, *part_of;
+  bool consumable;
+  uint32_t functions, loops;
+  Seq(uint32_t) uses;
+} Value;
+typedef struct Cell { AstPat *pattern; bool taken, ever; } Cell;
+// of a branch around the present place, and of the last of its siblings
+typedef struct Branch { uint32_t end, after; } Branch;
+// New cells on the paths to a place: at most so many where the function has not called itself, and where it has; -1:
+// there is no such path.
+typedef struct Fresh { int64_t plain, again; bool several /* calls on one path */, many /* in a loop */; } Fresh;
+typedef struct Placing {
+  Checker *c;
+  Binding *function;
+  bool filling;
+  uint32_t at, functions, loops, base;                    // base: the first cell that may be taken here
+  Map values;                                             // binding id to Value
+  Map ends;                                               // expression to the number behind it
+  Seq(Cell) cells;
+  Seq(uint32_t) taken;                                    // cells, in the order they were taken
+  Seq(Branch) branches;
+  Fresh fresh;
+} Placing;
+
+enum { MANY_CELLS = 1 << 20 };   // a number that is not known
+
+static void place(Placing *p, AstExp *exp);
+
+static const AstExp *plain(const AstExp *exp) {
+  for (;;) {
+    if (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+    else if (exp->tag == AST_EXP_Ascribe) exp = exp->as.Ascribe.inner;
+    else return exp;
+  }
+}
+
+// ---- values
+static Value *value_of(Placing *p, const Binding *binding) {
+  MapEntry *entry = map_add(&p->values, binding->id);
+  if (!entry->as.pointer) entry->as.pointer = NEW(p->c->arena, Value);
+  return entry->as.pointer;
+}
+
+static Value *value_named(Placing *p, const AstExp *exp) {
+  exp = plain(exp);
+  const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
+  if (!binding || binding->top_level) return NULL;
+  Value *value = value_of(p, binding);
+  while (value->same) value = value->same;
+  return value;
+}
+
+static bool is_sibling(const Placing *p, uint32_t use) {
+  for EACH(i, &p->branches)
+    if (use >= p->branches.items[i].end && use < p->branches.items[i].after) return true;
+  return false;
+}
+
+static bool is_used_later(const Placing *p, const Value *value) {
+  for (uint32_t i = value->uses.size; i > 0 && value->uses.items[i - 1] >= p->at; i--)
+    if (!is_sibling(p, value->uses.items[i - 1])) return true;
+  return false;
+}
+
+static bool may_be_consumed(const Placing *p, const Value *value) {
+  for (; value; value = value->part_of) {
+    while (value->same) value = value->same;
+    if (!value->consumable || value->functions != p->functions || value->loops != p->loops || is_used_later(p, value))
+      return false;
+  }
+  return true;
+}
+
+static bool gives_unique(const AstExpApply *apply) {
+  const SourceType *type = apply->function->type;
+  for (uint32_t i = 0; i < apply->arguments.size && type->tag == SOURCE_Function; i++) type = type->as.function.result;
+  return type->unique;
+}
+
+// Memory that nobody else has: what is new, or what a name has for the last time.
+static bool is_own(Placing *p, const AstExp *exp) {
+  exp = plain(exp);
+  if (!may_share(exp->type)) return true;
+  if (exp->tag == AST_EXP_If) return is_own(p, exp->as.If.then_branch) && is_own(p, exp->as.If.else_branch);
+  if (exp->tag == AST_EXP_Apply) return gives_unique(&exp->as.Apply);
+  if (exp->tag == AST_EXP_Tuple || exp->tag == AST_EXP_Constructor) {
+    const AstExps *parts = exp->tag == AST_EXP_Tuple ? &exp->as.Tuple.elements : &exp->as.Constructor.arguments;
+    for EACH(i, parts)
+      if (plain(parts->items[i])->tag == AST_EXP_Var || !is_own(p, parts->items[i])) return false;
+    return true;
+  }
+  const Value *value = value_named(p, exp);
+  return value && may_be_consumed(p, value);
+}
+
+static void bind_value(Placing *p, AstPat *pat, Value *part_of, bool consumable) {
+  pat = pat_inner(pat);
+  consumable |= is_consuming(pat->type);
+  switch ((int)pat->tag) {
+  case AST_PAT_Ascribe: bind_value(p, pat->as.Ascribe.inner, part_of, consumable); return;
+  case AST_PAT_Var: {
+    if (!pat->as.Var.binding) return;
+    Value *value = value_of(p, pat->as.Var.binding);
+    *value = (Value){.part_of = part_of,
+                     .consumable = consumable,
+                     .functions = p->functions,
+                     .loops = p->loops,
+                     .uses = value->uses};
+    return;
+  }
+  case AST_PAT_Tuple:
+    for EACH(i, &pat->as.Tuple.elements) bind_value(p, pat->as.Tuple.elements.items[i], part_of, consumable);
+    return;
+  case AST_PAT_Record:
+    for EACH(i, &pat->as.Record.fields) bind_value(p, pat->as.Record.fields.items[i].pattern, part_of, consumable);
+    return;
+  case AST_PAT_Constructor:
+    for
+      EACH(i, &pat->as.Constructor.arguments)
+        bind_value(p, pat->as.Constructor.arguments.items[i], part_of, consumable);
+    return;
+  default: return;
+  }
+}
+
+// ---- cells
+static void release(Placing *p, AstPat *pat, bool consumable) {
+  pat = pat_inner(pat);
+  switch ((int)pat->tag) {
+  case AST_PAT_Ascribe: release(p, pat->as.Ascribe.inner, consumable); return;
+  case AST_PAT_Tuple:
+    for EACH(i, &pat->as.Tuple.elements) release(p, pat->as.Tuple.elements.items[i], consumable);
+    return;
+  case AST_PAT_Record:
+    for EACH(i, &pat->as.Record.fields) release(p, pat->as.Record.fields.items[i].pattern, consumable);
+    return;
+  case AST_PAT_Constructor: {
+    const AstPatConstructor *matched = &pat->as.Constructor;
+    Cell cell = {.pattern = pat};
+    if (consumable && !matched->diamond && matched->arguments.size && is_recursive(p->c, pat->type))
+      seq_push(p->c->arena, &p->cells, cell);
+    for EACH(i, &matched->arguments) release(p, matched->arguments.items[i], consumable);
+    return;
+  }
+  default: return;
+  }
+}
+
+// The pattern binds what the expression has, part by part as far as both show it.
+static void match_value(Placing *p, AstPat *pat, const AstExp *exp) {
+  exp = plain(exp);
+  const AstPat *inner = pat_inner(pat);
+  if (inner->tag == AST_PAT_Tuple && exp->tag == AST_EXP_Tuple &&
+      inner->as.Tuple.elements.size == exp->as.Tuple.elements.size) {
+    for
+      EACH(i, &inner->as.Tuple.elements)
+        match_value(p, inner->as.Tuple.elements.items[i], exp->as.Tuple.elements.items[i]);
+    return;
+  }
+  Value *value = value_named(p, exp);
+  const bool consumable = p->filling && is_own(p, exp);
+  const Binding *name = pat_variable(pat);
+  if (name && value) {
+    if (value_of(p, name) != value) value_of(p, name)->same = value;
+    return;
+  }
+  bind_value(p, pat, value, value ? value->consumable : consumable);
+  if (p->filling) release(p, pat, consumable);
+}
+
+static void note(Placing *p, CellUseKind kind, Span span, Span from) {
+  const CellUse use = {kind, p->function, span, from, 0};
+  seq_push(p->c->arena, &p->c->typed->cell_uses, use);
+}
+
+static void forget_cells(Placing *p, uint32_t size) {
+  for (uint32_t i = size; i < p->cells.size; i++)
+    if (!p->cells.items[i].ever) note(p, CELL_Lost, p->cells.items[i].pattern->span, (Span){0});
+  p->cells.size = size;
+}
+
+static AstExp *exp_new(Placing *p, AstExpTag tag, Span span, const SourceType *type) {
+  AstExp *exp = NEW(p->c->arena, AstExp);
+  exp->tag = tag;
+  exp->span = span;
+  exp->type = type;
+  return exp;
+}
+
+static AstExp *reference_to(Placing *p, Binding *binding, Span span) {
+  AstExp *exp = exp_new(p, AST_EXP_Var, span, binding->scheme->type);
+  exp->as.Var.name.name = (QualName){.name = binding->name, .span = span};
+  exp->as.Var.name.binding = binding;
+  return exp;
+}
+
+static Binding *cell_binding(Placing *p, AstPat *pattern) {
+  AstPat **diamond = &pattern->as.Constructor.diamond;
+  if (*diamond) return (*diamond)->as.Var.binding;
+  Binding *binding = binding_new(p->c, intern_string(p->c->context->names, "cell"), BINDING_Local, pattern->span);
+  binding->scheme = scheme_mono(p->c, p->c->diamond);
+  *diamond = NEW(p->c->arena, AstPat);
+  (*diamond)->tag = AST_PAT_Var;
+  (*diamond)->span = pattern->span;
+  (*diamond)->type = p->c->diamond;
+  (*diamond)->as.Var.name = binding->name;
+  (*diamond)->as.Var.binding = binding;
+  return binding;
+}
+
+static Cell *free_cell(Placing *p) {
+  for (uint32_t i = p->cells.size; i > p->base; i--)
+    if (!p->cells.items[i - 1].taken) return &p->cells.items[i - 1];
+  return NULL;
+}
+
+static Binding *new_function(Checker *c) {
+  Entry *module = map_entry(&c->prelude->names, SPACE_Module, intern_string(c->context->names, "diamond"));
+  force_module(c, module->module);
+  Binding *binding = map_entry(&module->module->names, SPACE_Value, intern_string(c->context->names, "new"))->binding;
+  force_signature(c, binding);
+  return binding;
+}
+
+static AstExp *new_diamond(Placing *p, Span span) {
+  AstExp *call = exp_new(p, AST_EXP_Apply, span, source_unique(p->c, p->c->diamond, true));
+  call->as.Apply.function = reference_to(p, new_function(p->c), span);
+  seq_push(p->c->arena, &call->as.Apply.arguments, exp_new(p, AST_EXP_Tuple, span, p->c->unit));
+  return call;
+}
+
+static void count_fresh(Placing *p) {
+  if (p->fresh.plain >= 0) p->fresh.plain++;
+  if (p->fresh.again >= 0) p->fresh.again++;
+  if (p->loops || p->functions > 1) p->fresh.many = true;
+}
+
+// What a function takes that is mentioned counts where it is; of itself, and of what comes later, that is not known.
+static void count_callee(Placing *p, const Binding *callee) {
+  const uint64_t taken = map_value_or(&p->c->cell_needs, callee->id, 0);
+  if (!taken) return;
+  if (p->fresh.plain >= 0) p->fresh.plain += (int64_t)taken;
+  if (p->fresh.again >= 0) p->fresh.again += (int64_t)taken;
+  if (taken == MANY_CELLS || p->loops || p->functions > 1) p->fresh.many = true;
+}
+
+static void count_call(Placing *p) {
+  Fresh *fresh = &p->fresh;
+  if (fresh->again >= 0 || p->loops || p->functions > 1) fresh->several = true;
+  if (fresh->plain > fresh->again) fresh->again = fresh->plain;
+  fresh->plain = -1;
+}
+
+static Fresh either_fresh(Fresh a, Fresh b) {
+  return (Fresh){a.plain > b.plain ? a.plain : b.plain, a.again > b.again ? a.again : b.again, a.several || b.several,
+                 a.many || b.many};
+}
+
+static void give_cell(Placing *p, AstExp *exp) {
+  AstExpConstructor *made = &exp->as.Constructor;
+  if (made->diamond || made->arguments.size == 0 || !is_recursive(p->c, exp->type)) return;
+  Cell *cell = free_cell(p);
+  if (!cell) {
+    made->diamond = new_diamond(p, exp->span);
+    note(p, CELL_New, exp->span, (Span){0});
+    count_fresh(p);
+    return;
+  }
+  cell->taken = cell->ever = true;
+  seq_push(p->c->arena, &p->taken, (uint32_t)(cell - p->cells.items));
+  made->diamond = reference_to(p, cell_binding(p, cell->pattern), exp->span);
+  note(p, CELL_Reused, exp->span, cell->pattern->span);
+}
+
+// ---- branches: each may take the same cells
+static void mark_end(Placing *p, const AstExp *exp) { map_put(&p->ends, (uint64_t)(uintptr_t)exp, p->at); }
+
+static uint32_t end_of(const Placing *p, const AstExp *exp) {
+  return (uint32_t)map_value_or(&p->ends, (uint64_t)(uintptr_t)exp, 0);
+}
+
+// start: the state before the branches; after: that behind those seen so far. ways: what each takes of the cells that
+// were there before.
+typedef struct Way { const AstExp *body; uint32_t from, to; } Way;
+typedef struct Taken { Seq(uint32_t) cells; Seq(Way) ways; uint32_t before; Fresh start, after; bool any; } Taken;
+
+static Taken enter_branches(const Placing *p) { return (Taken){.before = p->cells.size, .start = p->fresh}; }
+
+static void place_branch(Placing *p, AstExp *body, const AstExp *whole, Taken *all) {
+  const uint32_t from = p->taken.size;
+  const Branch branch = {end_of(p, body), end_of(p, whole)};
+  if (p->filling) seq_push(p->c->arena, &p->branches, branch);
+  p->fresh = all->start;
+  place(p, body);
+  all->after = all->any ? either_fresh(all->after, p->fresh) : p->fresh;
+  all->any = true;
+  mark_end(p, body);
+  if (!p->filling) return;
+  (void)seq_pop(&p->branches);
+  const Way way = {body, all->cells.size, all->cells.size + p->taken.size - from};
+  seq_push(p->c->arena, &all->ways, way);
+  for (uint32_t i = from; i < p->taken.size; i++) {
+    seq_push(p->c->arena, &all->cells, p->taken.items[i]);
+    p->cells.items[p->taken.items[i]].taken = false;
+  }
+  p->taken.size = from;
+}
+
+static bool takes(const Taken *all, const Way *way, uint32_t cell) {
+  for (uint32_t i = way->from; i < way->to; i++)
+    if (all->cells.items[i] == cell) return true;
+  return false;
+}
+
+// A cell that one branch takes is lost where another does not.
+static void note_lost(Placing *p, const Taken *all) {
+  enum { MOST_WAYS = 32 };
+  if (all->ways.size > MOST_WAYS) return;
+  for EACH(i, &all->cells) {
+    const uint32_t cell = all->cells.items[i];
+    const Way first = {NULL, 0, i};
+    if (cell >= all->before || takes(all, &first, cell)) continue;   // (each once)
+    for EACH(k, &all->ways)
+        if (!takes(all, &all->ways.items[k], cell))
+          note(p, CELL_LostHere, all->ways.items[k].body->span, p->cells.items[cell].pattern->span);
+  }
+}
+
+static void leave_branches(Placing *p, const AstExp *whole, const Taken *all) {
+  mark_end(p, whole);
+  if (all->any) p->fresh = all->after;
+  note_lost(p, all);
+  for EACH(i, &all->cells) {
+    const uint32_t cell = all->cells.items[i];
+    if (cell >= p->cells.size || p->cells.items[cell].taken) continue;
+    p->cells.items[cell].taken = true;
+    seq_push(p->c->arena, &p->taken, cell);
+  }
+}
+
+static void place_if(Placing *p, AstExp *exp) {
+  place(p, exp->as.If.condition);
+  Taken all = enter_branches(p);
+  place_branch(p, exp->as.If.then_branch, exp, &all);
+  place_branch(p, exp->as.If.else_branch, exp, &all);
+  leave_branches(p, exp, &all);
+}
+
+static void place_match(Placing *p, AstExp *exp) {
+  place(p, exp->as.Match.scrutinee);
+  Taken all = enter_branches(p);
+  for EACH(i, &exp->as.Match.cases) {
+    AstCase *one = &exp->as.Match.cases.items[i];
+    const uint32_t cells = p->cells.size, now = p->at;
+    const Branch branch = {end_of(p, one->body), end_of(p, exp)};
+    if (p->filling) seq_push(p->c->arena, &p->branches, branch);
+    p->at = now;
+    match_value(p, one->pattern, exp->as.Match.scrutinee);
+    if (p->filling) (void)seq_pop(&p->branches);
+    place_branch(p, one->body, exp, &all);
+    forget_cells(p, cells);
+  }
+  leave_branches(p, exp, &all);
+}
+
+// ---- code that may run more than once takes no cells from outside
+typedef struct Outside { uint32_t base, functions, loops; } Outside;
+
+static Outside enter(Placing *p, bool function) {
+  const Outside outside = {p->base, p->functions, p->loops};
+  p->base = p->cells.size;
+  p->functions += function;
+  p->loops = function ? 0 : p->loops + 1;
+  return outside;
+}
+
+static void leave(Placing *p, Outside outside) {
+  p->base = outside.base;
+  p->functions = outside.functions;
+  p->loops = outside.loops;
+}
+
+static void place_function(Placing *p, AstPats *parameters, AstExp *body) {
+  const Outside outside = enter(p, true);
+  for EACH(i, parameters) bind_value(p, parameters->items[i], NULL, false);
+  place(p, body);
+  leave(p, outside);
+}
+
+// Each part of the state by itself: what is new every time it comes round may be consumed.
+static void bind_state(Placing *p, AstPat *pat, const AstExp *initial, const Outside *outside) {
+  const AstPat *inner = pat_inner(pat);
+  initial = plain(initial);
+  while (inner->tag == AST_PAT_Ascribe) inner = pat_inner(inner->as.Ascribe.inner);
+  if (inner->tag == AST_PAT_Tuple && initial->tag == AST_EXP_Tuple &&
+      inner->as.Tuple.elements.size == initial->as.Tuple.elements.size) {
+    for
+      EACH(i, &inner->as.Tuple.elements)
+        bind_state(p, inner->as.Tuple.elements.items[i], initial->as.Tuple.elements.items[i], outside);
+    return;
+  }
+  const Outside inside = {p->base, p->functions, p->loops};
+  leave(p, *outside);
+  const bool own = p->filling && is_own(p, initial);
+  leave(p, inside);
+  bind_value(p, pat, NULL, own);
+}
+
+static void place_loop(Placing *p, AstExp *exp) {
+  AstExpLoop *loop = &exp->as.Loop;
+  place(p, loop->initial);
+  if (loop->form.kind != LOOP_While) place(p, loop->form.bound);
+  const Outside outside = enter(p, false);
+  bind_state(p, loop->pattern, loop->initial, &outside);
+  if (loop->form.kind == LOOP_While) place(p, loop->form.bound);
+  place(p, loop->body);
+  leave(p, outside);
+}
+
+// ---- expressions, in the order in which they are evaluated
+static void place_part(void *user, AstExp *exp) { place(user, exp); }
+
+static void place_chain(Placing *p, AstExp *exp) {
+  const uint32_t cells = p->cells.size;
+  for (;;) {
+    if (exp->tag == AST_EXP_Let) {
+      place(p, exp->as.Let.value);
+      match_value(p, exp->as.Let.pattern, exp->as.Let.value);
+      exp = exp->as.Let.body;
+    } else if (exp->tag == AST_EXP_LetFunction) {
+      AstDecValue *function = &exp->as.LetFunction.function->as.Value;
+      place_function(p, &function->parameters, function->body);
+      exp = exp->as.LetFunction.body;
+    } else if (exp->tag == AST_EXP_LetUpdate) {
+      place(p, exp->as.LetUpdate.update);
+      exp = exp->as.LetUpdate.body;
+    } else {
+      place(p, exp);
+      forget_cells(p, cells);
+      return;
+    }
+  }
+}
+
+static void place(Placing *p, AstExp *exp) {
+  const AstVisitor parts = {.user = p, .exp = place_part};
+  switch ((int)exp->tag) {
+  case AST_EXP_Var: {
+    Value *value = value_named(p, exp);
+    if (p->function && exp->as.Var.name.binding == p->function) count_call(p);
+    else if (p->filling && exp->as.Var.name.binding) count_callee(p, exp->as.Var.name.binding);
+    if (value && !p->filling) seq_push(p->c->arena, &value->uses, p->at);
+    p->at++;
+    return;
+  }
+  case AST_EXP_If: place_if(p, exp); return;
+  case AST_EXP_Match: place_match(p, exp); return;
+  case AST_EXP_Loop: place_loop(p, exp); return;
+  case AST_EXP_Lambda: place_function(p, &exp->as.Lambda.parameters, exp->as.Lambda.body); return;
+  case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: place_chain(p, exp); return;
+  default:
+    ast_visit_exp(exp, &parts);
+    if (p->filling && exp->tag == AST_EXP_Constructor) give_cell(p, exp);
+    return;
+  }
+}
+
+static void note_needs(Placing *p) {
+  const Fresh *fresh = &p->fresh;
+  if (!p->function || (fresh->plain <= 0 && fresh->again <= 0)) return;
+  const bool many =
+      fresh->many || fresh->again > 0 || (fresh->several && fresh->plain > 0) || fresh->plain >= MANY_CELLS;
+  map_put(&p->c->cell_needs, p->function->id, many ? MANY_CELLS : (uint64_t)fresh->plain);
+  const CellUse use = {many ? CELL_NeedsMany : CELL_Needs, p->function, p->function->span, (Span){0},
+                       many ? 0 : (uint32_t)fresh->plain};
+  seq_push(p->c->arena, &p->c->typed->cell_uses, use);
+}
+
+static void place_all(Checker *c, Binding *function, AstPats *parameters, AstExp *body) {
+  Placing p = {.c = c, .function = function, .values = map_new(c->arena), .ends = map_new(c->arena)};
+  place_function(&p, parameters, body);
+  p.filling = true;
+  p.at = 0;
+  p.fresh = (Fresh){.again = -1};
+  place_function(&p, parameters, body);
+  note_needs(&p);
+}
+
+void give_cells(Checker *c, AstDec *dec) {
+  AstDecValue *value = &dec->as.Value;
+  if (c->recursive.size) place_all(c, value->binding, &value->parameters, value->body);
+}
+
+void give_cells_of(Checker *c, AstExp *exp) {
+  AstPats none = {0};
+  if (c->recursive.size) place_all(c, NULL, &none, exp);
+}

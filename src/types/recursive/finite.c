@@ -1,0 +1,90 @@
+// finite: of a recursive type there has to be a value: a constructor all of whose payload has one.
+//   rule: the types that mention each other are looked at together, when the outermost of them is closed; a type with
+//         values makes others so
+#include "types/checker.h"
+#include "types/recursive/recursive.h"
+
+typedef struct Finite { Checker *c; Map known /* id -> 1: has a value */; Seq(uint32_t) inside; } Finite;
+
+static bool has_value(Finite *f, const SourceType *type);
+
+static bool payload_has_value(Finite *f, const SourceConstructor *constructor) {
+  for EACH(i, &constructor->payload)
+    if (!has_value(f, constructor->payload.items[i])) return false;
+  return true;
+}
+
+static bool sum_has_value(Finite *f, const SourceType *sum) {
+  for (uint32_t i = 0; i < sum->as.sum.count; i++)
+    if (payload_has_value(f, &sum->as.sum.constructors[i])) return true;
+  return sum->tag != SOURCE_Sum;
+}
+
+// Of another group, with arguments that may be of this one: a smallest value of it has none of its own kind inside.
+static bool other_has_value(Finite *f, const SourceType *type) {
+  const uint32_t id = type->as.parameter.id;
+  for EACH(i, &f->inside)
+    if (f->inside.items[i] == id) return false;
+  seq_push(f->c->arena, &f->inside, id);
+  const bool found = has_value(f, unfold(f->c, type));
+  (void)seq_pop(&f->inside);
+  return found;
+}
+
+static bool has_value(Finite *f, const SourceType *type) {
+  type = resolve(f->c, type);
+  switch (type->tag) {
+  case SOURCE_Sum: return sum_has_value(f, type);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (!has_value(f, type->as.record.fields[i].type)) return false;
+    return true;
+  case SOURCE_Parameter:
+    if (!is_recursive(f->c, type) || !f->c->abstract.items[type->as.parameter.id].unfolding) return true;
+    if (map_find(&f->known, type->as.parameter.id)) return map_value_or(&f->known, type->as.parameter.id, 0) == 1;
+    return type->as.parameter.count == 0 || other_has_value(f, type);
+  case SOURCE_Array: case SOURCE_Function: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Error: return true;
+  }
+  return true;
+}
+
+static AbstractType *info_of(const Finite *f, const TypeName *name) {
+  return &f->c->abstract.items[name->type->as.parameter.id];
+}
+
+static bool is_known(const Finite *f, const TypeName *name) {
+  return map_value_or(&f->known, name->type->as.parameter.id, 0) == 1;
+}
+
+static void find_values(Finite *f, uint32_t from) {
+  const Checker *c = f->c;
+  for (uint32_t i = from; i < c->recursive.size; i++)
+    map_put(&f->known, c->recursive.items[i]->type->as.parameter.id, 0);
+  for (bool again = true; again;) {
+    again = false;
+    for (uint32_t i = from; i < c->recursive.size; i++) {
+      const TypeName *name = c->recursive.items[i];
+      if (is_known(f, name) || !info_of(f, name)->unfolding || !has_value(f, info_of(f, name)->unfolding->type))
+        continue;
+      map_put(&f->known, name->type->as.parameter.id, 1);
+      again = true;
+    }
+  }
+}
+
+// Of the types declared since `group` was opened; `span` is where the outermost of them is defined.
+void check_finite(Checker *c, uint32_t group, Span span) {
+  Finite f = {.c = c, .known = map_new(c->arena)};
+  bool told = false;
+  uint32_t from = c->recursive.size;
+  while (from > 0 && info_of(&f, c->recursive.items[from - 1])->group >= group) from--;
+  find_values(&f, from);
+  for (uint32_t i = c->recursive.size; i-- > from;) {
+    const TypeName *name = c->recursive.items[i];
+    AbstractType *info = info_of(&f, name);
+    if (is_known(&f, name) || !info->unfolding) continue;
+    if (!told) diag1(c->context, E0342, span, text_of_name(c, name->name));
+    told = true;
+    info->unfolding = NULL;
+  }
+}

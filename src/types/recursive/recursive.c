@@ -1,0 +1,316 @@
+// recursive: types that mention themselves below a constructor. Such a type is nominal: an abstract type that unfolds
+// to its sum type.
+//   rule: a type name means the nearest earlier binding; one without any means a `type` declared next to the
+//         declaration it stands in
+// The declarations of a group are checked in the order in which they need each other, from the first on.
+#include "types/infer/infer.h"
+#include "types/modules/modules.h"
+
+enum { DEEPEST = 200 };   // declarations that are open at the same time
+
+static AstDec *declared_at(const Structure *s, uint32_t at) {
+  if (at >= s->declarations->size) return NULL;
+  AstDec *dec = s->declarations->items[at];
+  while (dec->tag == AST_DEC_Local) dec = dec->as.Local.declaration;
+  return dec->tag == AST_DEC_Type && dec->as.Type.definition ? dec : NULL;
+}
+
+static bool is_sum(const AstDec *dec) {
+  const AstType *type = dec->as.Type.definition;
+  while (type->tag == AST_TYPE_Paren) type = type->as.Paren.inner;
+  return type->tag == AST_TYPE_Sum;
+}
+
+static AbstractType *info_of(const Checker *c, const SourceType *type) {
+  return &c->abstract.items[type->as.parameter.id];
+}
+
+// ---- unfolding
+bool is_recursive(const Checker *c, const SourceType *type) {
+  return type->tag == SOURCE_Parameter && info_of(c, type)->recursive;
+}
+
+bool is_diamond(const Checker *c, const SourceType *type) {
+  return type->tag == SOURCE_Parameter && type->as.parameter.id == c->diamond->as.parameter.id;
+}
+
+const SourceType *unfold(Checker *c, const SourceType *type) {
+  const TypeName *unfolding = info_of(c, type)->unfolding;
+  if (!unfolding) return c->error;   // the declaration was refused
+  return source_unique(c, apply_type_name(c, unfolding, type->as.parameter.count, type->as.parameter.arguments),
+                       type->unique);
+}
+
+const SourceType *shape_of(Checker *c, const SourceType *type) {
+  return is_recursive(c, type) ? unfold(c, type) : type;
+}
+
+bool types_is_recursive(const TypedProgram *typed, const SourceType *type) {
+  return is_recursive(typed->checker, type);
+}
+
+bool types_is_diamond(const TypedProgram *typed, const SourceType *type) { return is_diamond(typed->checker, type); }
+
+bool types_is_copy(const TypedProgram *typed, const Binding *binding) {
+  return binding == typed->checker->copy || binding == typed->checker->manifest;
+}
+
+bool types_has_recursive(const TypedProgram *typed) { return typed->checker->recursive.size > 0; }
+
+const SourceType *types_unfold(const TypedProgram *typed, const SourceType *type) {
+  Checker *c = typed->checker;
+  const uint64_t key = (uint64_t)(uintptr_t)type;
+  const SourceType *known = map_pointer(&c->unfolded, key);
+  if (known) return known;
+  const SourceType *made = zonk_represented(c, unfold(c, type));
+  map_put_pointer(&c->unfolded, key, made);
+  return made;
+}
+
+// ---- a declaration that is being checked
+static OpenType *find_open(Checker *c, const AstDec *dec) {
+  for (OpenType *open = c->open_type; open; open = open->outer)
+    if (open->declaration == dec) return open;
+  return NULL;
+}
+
+// A declaration reaches another that is open: the two, and those between them, are one group. Its number is that of the
+// outermost.
+static void reach(Checker *c, uint32_t number) {
+  if (c->open_type->low > number) c->open_type->low = number;
+}
+
+static bool is_open(const Checker *c, uint32_t number) {
+  for (const OpenType *open = c->open_type; open; open = open->outer)
+    if (open->number == number) return true;
+  return false;
+}
+
+static TypeName *refused(Checker *c, const TypeName *like) {
+  TypeName *name = COPY_OF(c->arena, like);
+  name->type = c->error;
+  return name;
+}
+
+static TypeName *nominal(Checker *c, OpenType *open) {
+  if (open->nominal) return open->nominal;
+  open->nominal = abstract_type_new(c, open->name);
+  open->nominal->is_abstract = false;   // (of a module type, that is)
+  ((SourceType *)(uintptr_t)open->nominal->type)->as.parameter.cells = true;
+  info_of(c, open->nominal->type)->recursive = true;
+  info_of(c, open->nominal->type)->group = open->number;
+  return open->nominal;
+}
+
+static bool constructor_between(Checker *c, const OpenType *outer) {
+  for (const OpenType *open = c->open_type; open != outer; open = open->outer)
+    if (is_sum(open->declaration)) return true;
+  return false;
+}
+
+static TypeName *use_open(Checker *c, OpenType *open, Span span) {
+  reach(c, open->number);
+  if (is_sum(open->declaration)) return nominal(c, open);
+  // an abbreviation: once more, inside
+  if (constructor_between(c, open)) return check_open_type(c, open->structure, open->at);
+  Diag *diag = diag1(c->context, E0336, span, text_of_name(c, open->name->name));
+  diag_note(c->context, diag, dec_name_span(open->declaration), TEXT("this is no sum type"));
+  return refused(c, open->name);
+}
+
+static TypeName *declared(Checker *c, Structure *s, uint32_t at, Span span) {
+  AstDec *dec = declared_at(s, at);
+  TypeName *known = map_pointer(&s->types, (uint64_t)(uintptr_t)dec);
+  OpenType *open = known ? NULL : find_open(c, dec);
+  if (open) return use_open(c, open, span);
+  if (!known && c->open_type->depth == DEEPEST) {
+    diag1(c->context, E0340, span, text_of_name(c, dec->as.Type.name));
+    return refused(c, c->open_type->name);
+  }
+  if (!known) known = check_open_type(c, s, at);
+  if (is_recursive(c, known->type) && is_open(c, info_of(c, known->type)->group))
+    reach(c, info_of(c, known->type)->group);
+  return known;
+}
+
+static TypeName *declared_between(Checker *c, uint32_t from, uint32_t to, const QualName *name) {
+  Structure *s = c->open_type->structure;
+  for (uint32_t at = from; at < to && declared_at(s, at); at++)
+    if (name_equal(declared_at(s, at)->as.Type.name, name->name)) return declared(c, s, at, name->span);
+  return NULL;
+}
+
+TypeName *type_declared_before(Checker *c, const QualName *name) {
+  if (!c->open_type || name->qualifiers.size) return NULL;
+  return declared_between(c, c->open_type->structure->at, c->open_type->at, name);
+}
+
+TypeName *type_declared_next(Checker *c, const QualName *name) {
+  if (!c->open_type || name->qualifiers.size) return NULL;
+  return declared_between(c, c->open_type->at, UINT32_MAX, name);
+}
+
+// ---- what a recursive type may look like
+typedef struct Regular { Checker *c; const OpenType *open; Map seen; const SourceType *wrong; } Regular;
+
+static void find_irregular(Regular *r, const SourceType *type);
+
+static bool is_own(const OpenType *open, const SourceTypeArgument *argument) {
+  uint32_t id;
+  for EACH(i, &open->name->parameters) {
+    const TypeArgument *own = &open->name->parameters.items[i];
+    if (own->is_size && !argument->type && poly_is_variable(argument->size, &id) && id == own->size->id) return true;
+    if (!own->is_size && argument->type && argument->type->tag == SOURCE_Parameter &&
+        argument->type->as.parameter.id == own->type->as.parameter.id)
+      return true;
+  }
+  return argument->type ? type_is_plain(argument->type) : poly_is_constant(argument->size, NULL);
+}
+
+static void find_in_arguments(Regular *r, const SourceType *type) {
+  const AbstractType *info = info_of(r->c, type);
+  const bool inside = info->recursive && is_open(r->c, info->group);
+  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+    const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
+    if (inside && !is_own(r->open, argument)) r->wrong = type;
+    if (argument->type) find_irregular(r, argument->type);
+  }
+}
+
+static void find_irregular(Regular *r, const SourceType *type) {
+  if (type_is_plain(type) || r->wrong || map_find(&r->seen, (uint64_t)(uintptr_t)type)) return;
+  map_put(&r->seen, (uint64_t)(uintptr_t)type, 1);
+  switch (type->tag) {
+  case SOURCE_Parameter: find_in_arguments(r, type); return;
+  case SOURCE_Array: find_irregular(r, type->as.array.element); return;
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++) find_irregular(r, type->as.record.fields[i].type);
+    return;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for
+        EACH(j, &type->as.sum.constructors[i].payload) find_irregular(r, type->as.sum.constructors[i].payload.items[j]);
+    return;
+  case SOURCE_Function:
+    find_irregular(r, type->as.function.parameter);
+    find_irregular(r, type->as.function.result);
+    return;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return;
+  }
+}
+
+static bool is_allowed(Checker *c, const OpenType *open, const TypeName *name, Span span) {
+  const Text text = text_of_name(c, name->name);
+  Regular regular = {.c = c, .open = open, .seen = map_new(c->arena)};
+  find_irregular(&regular, name->type);
+  c->failure = (Failure){0};
+  if (name->lifted != LIFTED_No) diag1(c->context, E0339, span, text);
+  else if (regular.wrong) diag2(c->context, E0337, span, text, type_text(c, regular.wrong));
+  else if (!require_needs(c, name->type, NEED_NoFunction)) diag2(c->context, E0338, span, text, TEXT("a function"));
+  else if (!require_needs(c, name->type, NEED_Regular))
+    diag2(c->context, E0338, span, text, TEXT("an array of unknown size"));
+  else return true;
+  return false;
+}
+
+TypeName *close_type(Checker *c, TypeName *name, Span span) {
+  OpenType *open = c->open_type;
+  if (!open || !open->nominal) return NULL;
+  const bool allowed = is_error(c, name->type) || is_allowed(c, open, name, span);
+  AbstractType *info = info_of(c, open->nominal->type);
+  if (allowed) info->unfolding = name;
+  if (allowed) seq_push(c->arena, &c->recursive, open->nominal);
+  if (open->low < info->group) info->group = open->low;
+  if (open->low == open->number) check_finite(c, open->number, span);
+  return open->nominal;
+}
+
+// The declaration with number `at` of the structure, now.
+TypeName *check_open_type(Checker *c, Structure *s, uint32_t at) {
+  AstDec *dec = declared_at(s, at);
+  const uint32_t number = ++c->open_types, depth = c->open_type ? c->open_type->depth + 1 : 0;
+  OpenType open = {.outer = c->open_type,
+                   .structure = s,
+                   .declaration = dec,
+                   .at = at,
+                   .depth = depth,
+                   .number = number,
+                   .low = number};
+  Definition definition;
+  const bool again = find_open(c, dec) != NULL;
+  c->open_type = &open;
+  definition_open(c, &definition, (Name){0}, dec->span);
+  TypeName *type = check_type_declaration(c, dec);
+  definition_close(c, &definition);
+  c->open_type = open.outer;
+  if (open.outer) reach(c, open.low);
+  if (!again) map_put_pointer(&s->types, (uint64_t)(uintptr_t)dec, type);
+  return type;
+}
+
+TypeName *type_of_declaration(Checker *c, Structure *s, AstDec *dec) {
+  TypeName *known = map_pointer(&s->types, (uint64_t)(uintptr_t)dec);
+  return known ? known : check_open_type(c, s, s->at);
+}
+
+// ---- which type is meant, where only constructors are known: the only recursive type in sight that has them all
+static bool has_constructors(Checker *c, const SourceType *sum, const ConstructorNeed *need) {
+  for (; need; need = need->next) {
+    const SourceConstructor *found = constructor_of(c, sum, need->name);
+    if (!found || found->payload.size != need->count) return false;
+  }
+  return true;
+}
+
+static bool is_in_sight(Checker *c, const TypeName *name) {
+  const Entry *entry = env_find(c, c->top, SPACE_Type, name->name);
+  return entry && entry->type == name;
+}
+
+static const TypeName *only_type_with(Checker *c, const ConstructorNeed *needs, const ConstructorNeed *more) {
+  const TypeName *only = NULL;
+  for EACH(i, &c->recursive) {
+    const TypeName *name = c->recursive.items[i], *unfolding = info_of(c, name->type)->unfolding;
+    if (!unfolding || !has_constructors(c, unfolding->type, needs)) continue;
+    if ((more && !has_constructors(
+                     c, unfolding->type,
+                     &(ConstructorNeed){NULL, more->name, more->span, more->count, more->payload, more->spans})) ||
+        !is_in_sight(c, name))
+      continue;
+    if (only) return NULL;
+    only = name;
+  }
+  return only;
+}
+
+static const SourceType *applied_to_unknown(Checker *c, const TypeName *name, Span span) {
+  SourceTypeArgument *arguments = NEW_ARRAY(c->arena, SourceTypeArgument, name->parameters.size);
+  for EACH(i, &name->parameters) {
+    if (name->parameters.items[i].is_size) {
+      arguments[i].size = size_variable_new(c, span);
+      continue;
+    }
+    arguments[i].type = variable_new(c, span);
+    variable_info(c, arguments[i].type)->needs |= NEED_NoFunction | NEED_Regular;
+  }
+  return apply_type_name(c, name, name->parameters.size, arguments);
+}
+
+bool take_recursive(Checker *c, const SourceType *variable, const ConstructorNeed *more) {
+  if (c->recursive.size == 0 || variable->tag != SOURCE_Variable) return false;
+  const TypeVariable *info = variable_info(c, variable);
+  const Span span = more ? more->span : info->constructors ? info->constructors->span : info->span;
+  const TypeName *name = info->constructors || more ? only_type_with(c, info->constructors, more) : NULL;
+  return name && unify(c, variable, applied_to_unknown(c, name, span), cause_of(span, NULL, (Span){0}));
+}
+
+void take_recursive_types(Checker *c) {
+  for EACH(i, &c->definition->ambiguous) {
+    const uint32_t id = c->definition->ambiguous.items[i];
+    const TypeVariable *info = &c->variables.items[id];
+    if (info->bound || !info->constructors || c->recursive.size == 0) continue;
+    SourceType variable = {.tag = SOURCE_Variable};
+    variable.as.variable.id = id;
+    (void)take_recursive(c, COPY_OF(c->arena, &variable), NULL);
+  }
+}

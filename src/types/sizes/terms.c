@@ -1,0 +1,312 @@
+// terms: sizes that are no polynomials, such as n / 2 or count xs. A term is an operation over polynomials (its
+// operands, terms
+// again where they are no polynomials); equal terms have one id, whose binding says how to compute it.
+//   rule: f p and f q are equal sizes when p and q are; substitution goes through the operands
+#include "types/checker.h"
+
+const SizeTerm *term_of(const Checker *c, uint32_t id) {
+  const Binding *binding = c->typed->bindings.items[id];
+  return binding ? binding->term : NULL;
+}
+
+bool size_any(Checker *c, const Poly *size, SizeTest test, void *user) {
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      uint32_t id = size->terms[i].variables[j];
+      if (test(c, id, user)) return true;
+      const SizeTerm *term = term_of(c, id);
+      for (uint32_t k = 0; term && k < term->count; k++)
+        if (size_any(c, term->parts[k], test, user)) return true;
+    }
+  return false;
+}
+
+bool is_same_size(Checker *c, uint32_t id, void *user) {
+  (void)c;
+  return id == *(uint32_t *)user;
+}
+
+bool size_mentions(Checker *c, const Poly *size, uint32_t id) { return size_any(c, size, is_same_size, &id); }
+
+// Without sizes now and for ever: variables that are left are numbers. Functions in functions share types, so what is
+// found is kept.
+bool type_is_sizeless(Checker *c, const SourceType *type) {
+  type = resolve(c, type);
+  if (!type_has_sizes(type) || type->sizeless) return true;
+  if (type->tag == SOURCE_Variable) return variable_info(c, type)->scalars != 0;
+  if (type->tag != SOURCE_Function) return false;
+  const bool found = type_is_sizeless(c, type->as.function.parameter) && type_is_sizeless(c, type->as.function.result);
+  ((SourceType *)(uintptr_t)type)->sizeless = found;
+  return found;
+}
+
+bool type_any_size(Checker *c, const SourceType *type, SizeTest test, void *user) {
+  type = resolve(c, type);
+  if (type_is_sizeless(c, type)) return false;
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
+  case SOURCE_Parameter:
+    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+      const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
+      if (argument->type ? type_any_size(c, argument->type, test, user) : size_any(c, argument->size, test, user))
+        return true;
+    }
+    return false;
+  case SOURCE_Array:
+    return size_any(c, type->as.array.size, test, user) || type_any_size(c, type->as.array.element, test, user);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (type_any_size(c, type->as.record.fields[i].type, test, user)) return true;
+    return false;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload)
+        if (type_any_size(c, type->as.sum.constructors[i].payload.items[j], test, user)) return true;
+    return false;
+  case SOURCE_Function:
+    return type_any_size(c, type->as.function.parameter, test, user) ||
+           type_any_size(c, type->as.function.result, test, user);
+  }
+  return false;
+}
+
+bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id) {
+  return type_any_size(c, type, is_same_size, &id);
+}
+
+bool note_size(Checker *c, uint32_t id, void *user) {
+  (void)c;
+  map_add(user, id);
+  return false;
+}
+
+void collect_sizes(Checker *c, const SourceType *type, Map *ids) { (void)type_any_size(c, type, note_size, ids); }
+
+// Terms are walked as trees, so large ones are not made: their sizes are unknown.
+enum { LARGEST_TERM = 64, LONGEST_PART = 48 };
+
+static bool add_weight(Checker *c, uint32_t id, void *user) {
+  const SizeTerm *term = term_of(c, id);
+  if (term) *(uint32_t *)user += 1;
+  return *(uint32_t *)user > LARGEST_TERM;
+}
+
+static uint32_t weight_of(Checker *c, uint32_t count, const Poly *const *parts) {
+  uint32_t weight = 1;
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t j = 0; j < parts[i]->count; j++) weight += parts[i]->terms[j].degree;
+  for (uint32_t i = 0; i < count && weight <= LARGEST_TERM; i++)
+    if (size_any(c, parts[i], add_weight, &weight)) break;
+  return weight;
+}
+
+// ---- what a term is called: in messages, and as the key under which it is found again
+static AstExp *without_wrapping(AstExp *exp) {
+  for (;;) {
+    if (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+    else if (exp->tag == AST_EXP_QualParen) exp = exp->as.QualParen.inner;
+    else if (exp->tag == AST_EXP_Ascribe) exp = exp->as.Ascribe.inner;
+    else if (exp->tag == AST_EXP_Attribute) exp = exp->as.Attribute.inner;
+    else return exp;
+  }
+}
+
+static const Reference *head_reference(const AstExp *exp) {
+  if (exp->tag == AST_EXP_Binary) return &exp->as.Binary.operator;
+  if (exp->tag == AST_EXP_Section) return &exp->as.Section.operator;
+  return exp->tag == AST_EXP_Var ? &exp->as.Var.name : NULL;
+}
+
+static void write_part(Checker *c, Out *out, const Poly *part) {
+  Text text = size_text(c, part);
+  bool compound = false;
+  for (uint32_t i = 0; i < text.size; i++) compound |= text.start[i] == ' ';
+  bool wrapped = text.size && text.start[0] == '(' && text.start[text.size - 1] == ')';
+  if (text.size > LONGEST_PART) text = TEXT("...");
+  out_format(out, compound && !wrapped ? "(%.*s)" : "%.*s", TEXT_ARG(text));
+}
+
+static Text term_text(Checker *c, const SizeTerm *term) {
+  const AstExp *exp = term->exp;
+  Out out = out_new(c->arena);
+  if (term->count == 0 || exp->tag == AST_EXP_Section) return source_span_text(c->context, exp->span);
+  const char *between = exp->tag == AST_EXP_Tuple ? ", " : exp->tag == AST_EXP_Index ? "" : " ";
+  if (exp->tag == AST_EXP_Negate) out_char(&out, '-');
+  if (exp->tag == AST_EXP_Not) out_char(&out, '!');
+  if (exp->tag == AST_EXP_Tuple) out_char(&out, '(');
+  for (uint32_t i = 0; i < term->count; i++) {
+    if (i == 1 && exp->tag == AST_EXP_Binary)
+      out_format(&out, " %.*s", TEXT_ARG(text_of_name(c, exp->as.Binary.operator.name.name)));
+    if (exp->tag == AST_EXP_Index && i) out_string(&out, i == 1 ? "[" : ", ");
+    if (i) out_string(&out, between);
+    write_part(c, &out, term->parts[i]);
+  }
+  if (exp->tag == AST_EXP_Tuple) out_char(&out, ')');
+  if (exp->tag == AST_EXP_Index) out_char(&out, ']');
+  if (exp->tag == AST_EXP_Project) out_format(&out, ".%.*s", TEXT_ARG(text_of_name(c, exp->as.Project.field)));
+  return out_result(&out);
+}
+
+static void write_poly(Out *key, const Poly *size) {
+  out_string(key, "(");
+  for (uint32_t i = 0; i < size->count; i++) {
+    out_format(key, "%lld", (long long)size->terms[i].coefficient);
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) out_format(key, "*%u", size->terms[i].variables[j]);
+    out_char(key, '+');
+  }
+  out_string(key, ")");
+}
+
+static Name term_key(Checker *c, const SizeTerm *term) {
+  Out key = out_new(c->arena);
+  const Reference *reference = head_reference(term->exp);
+  out_format(&key, "#%d ", (int)term->exp->tag);
+  if (term->exp->tag == AST_EXP_Section) out_string(&key, term->exp->as.Section.left ? "left " : "right ");
+  if (reference) out_format(&key, "%u", reference->binding->id);
+  else if (term->exp->tag == AST_EXP_Project) out_text(&key, text_of_name(c, term->exp->as.Project.field));
+  else if (term->count == 0) out_text(&key, source_span_text(c->context, term->exp->span));
+  for (uint32_t i = 0; i < term->count; i++) write_poly(&key, term->parts[i]);
+  return intern(c->context->names, out_result(&key));
+}
+
+// (n - 2) / 1 and 6*n / 3: a division of whole numbers that leaves a polynomial. NULL: it is none.
+static const Poly *exact_quotient(Checker *c, const SizeTerm *term) {
+  int64_t divisor;
+  if (term->exp->tag != AST_EXP_Binary || term->count != 2 || !poly_is_constant(term->parts[1], &divisor) ||
+      divisor < 1)
+    return NULL;
+  const Binding *operator = term->exp->as.Binary.operator.binding;
+  const bool divides = operator&& operator->kind == BINDING_Intrinsic &&
+                       text_equal(text_of_name(c, operator->name), TEXT("/"));
+  return divides ? poly_divide_exact(c->arena, term->parts[0], term->parts[1]) : NULL;
+}
+
+static const Poly *intern_term(Checker *c, SizeTerm term) {
+  const Poly *quotient = exact_quotient(c, &term);
+  if (quotient) return quotient;
+  term.weight = weight_of(c, term.count, term.parts);
+  if (term.weight > LARGEST_TERM) return existential_new(c, term.exp->span, false);
+  Name key = term_key(c, &term);
+  const Poly *known = map_pointer(&c->size_terms, key.id);
+  if (known) return known;
+  known = existential_new(c, term.exp->span, false);
+  Binding *binding = c->typed->bindings.items[known->terms[0].variables[0]];
+  binding->term = COPY_OF(c->arena, &term);
+  binding->name = intern(c->context->names, term_text(c, &term));
+  map_put_pointer(&c->size_terms, key.id, (void *)(uintptr_t)known);
+  return known;
+}
+
+// ---- from expressions
+typedef struct Parts { Checker *c; Seq(const Poly *) parts; bool known; } Parts;
+
+static const Poly *operand(Checker *c, AstExp *exp);
+
+static void add_part(Parts *parts, AstExp *exp) {
+  const Poly *part = parts->known ? operand(parts->c, exp) : NULL;
+  parts->known = part != NULL;
+  if (part) seq_push(parts->c->arena, &parts->parts, part);
+}
+
+static void add_slices(Parts *parts, const AstSlices *slices) {
+  for EACH(i, slices) {
+    if (slices->items[i].kind == SLICE_Fix) add_part(parts, slices->items[i].start);
+    else parts->known = false;
+  }
+}
+
+static bool is_literal(const AstExp *exp) {
+  return exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char;
+}
+
+// (> 0): its operand is the same everywhere, or there is no term.
+static void add_section(Parts *parts, AstExp *exp) {
+  AstExp *only = exp->as.Section.left ? exp->as.Section.left : exp->as.Section.right;
+  parts->known = exp->as.Section.operator.binding && (!only || is_literal(without_wrapping(only)));
+  if (only) add_part(parts, only);
+}
+
+static void add_operands(Parts *parts, AstExp *exp) {
+  switch ((int)exp->tag) {
+  case AST_EXP_Apply:
+    add_part(parts, exp->as.Apply.function);
+    for EACH(i, &exp->as.Apply.arguments) add_part(parts, exp->as.Apply.arguments.items[i]);
+    return;
+  case AST_EXP_Binary:
+    parts->known = exp->as.Binary.operator.binding != NULL;
+    add_part(parts, exp->as.Binary.left);
+    add_part(parts, exp->as.Binary.right);
+    return;
+  case AST_EXP_Index:
+    add_part(parts, exp->as.Index.array);
+    add_slices(parts, &exp->as.Index.slices);
+    return;
+  case AST_EXP_Tuple:
+    for EACH(i, &exp->as.Tuple.elements) add_part(parts, exp->as.Tuple.elements.items[i]);
+    return;
+  case AST_EXP_Section: add_section(parts, exp); return;
+  case AST_EXP_Project: add_part(parts, exp->as.Project.record); return;
+  case AST_EXP_Negate: add_part(parts, exp->as.Negate.operand); return;
+  case AST_EXP_Not: add_part(parts, exp->as.Not.operand); return;
+  case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_Char: case AST_EXP_String: return;
+  default: parts->known = false; return;
+  }
+}
+
+// A local name is a variable of its own, whatever its type; a global one is a term without operands.
+static const Poly *name_term(Checker *c, AstExp *exp) {
+  const Binding *binding = exp->as.Var.name.binding;
+  if (!binding) return NULL;
+  if (!binding->top_level) return poly_variable(c->arena, binding->id);
+  return intern_term(c, (SizeTerm){.exp = exp});
+}
+
+const Poly *size_term(Checker *c, AstExp *exp) {
+  exp = without_wrapping(exp);
+  if (exp->tag == AST_EXP_Var) return name_term(c, exp);
+  Parts parts = {.c = c, .known = true};
+  add_operands(&parts, exp);
+  if (!parts.known) return NULL;
+  return intern_term(c, (SizeTerm){.exp = exp, .count = parts.parts.size, .parts = parts.parts.items});
+}
+
+static const Poly *operand(Checker *c, AstExp *exp) {
+  const Poly *size = size_of_expression(c, exp);
+  return size ? size : size_term(c, exp);
+}
+
+const Poly *size_or_unknown(Checker *c, AstExp *exp) {
+  const Poly *size = operand(c, exp);
+  return size ? size : existential_new(c, exp->span, false);
+}
+
+bool terms_agree(const SizeTerm *left, const SizeTerm *right) {
+  const AstExp *a = left->exp, *b = right->exp;
+  if (a->tag != b->tag || left->count != right->count || left->count == 0) return false;
+  if (a->tag == AST_EXP_Project) return name_equal(a->as.Project.field, b->as.Project.field);
+  if (a->tag == AST_EXP_Section && !a->as.Section.left != !b->as.Section.left) return false;
+  return !head_reference(a) || head_reference(a)->binding == head_reference(b)->binding;
+}
+
+// ---- substitution
+typedef struct Through { Checker *c; PolyLookup lookup; void *user; } Through;
+
+static const Poly *look_through(void *user, uint32_t id) {
+  Through *through = user;
+  Checker *c = through->c;
+  const Poly *found = through->lookup(through->user, id);
+  const SizeTerm *term = found ? NULL : term_of(c, id);
+  if (!term) return found;
+  const Poly **parts = NEW_ARRAY(c->arena, const Poly *, term->count);
+  bool changed = false;
+  for (uint32_t i = 0; i < term->count; i++) {
+    parts[i] = poly_substitute(c->arena, term->parts[i], look_through, through);
+    changed |= parts[i] != term->parts[i] && !poly_equal(parts[i], term->parts[i]);
+  }
+  return changed ? intern_term(c, (SizeTerm){.exp = term->exp, .count = term->count, .parts = parts}) : NULL;
+}
+
+const Poly *size_substitute(Checker *c, const Poly *size, PolyLookup lookup, void *user) {
+  Through through = {c, lookup, user};
+  return poly_substitute(c->arena, size, look_through, &through);
+}

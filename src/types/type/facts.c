@@ -1,0 +1,87 @@
+// facts: what is asked of types again and again, found once for each node. A type is a graph whose parts are shared
+// (`type t = (s, s)`), so
+// walks over it as a tree are exponential; a plain type, in which a walk has nothing to find or to change, is not
+// walked at all.
+#include "types/type/type.h"
+
+enum { FACT_Known = 1, FACT_Open = 2, FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16, FACT_Cells = 32 };
+
+static uint8_t facts_of(const SourceType *type);
+
+static uint8_t facts_of_array(const SourceType *type) {
+  bool constant = type->as.array.size && poly_is_constant(type->as.array.size, NULL);
+  return (uint8_t)((facts_of(type->as.array.element) & ~FACT_Consuming) | FACT_Memory |
+                   (constant ? 0 : FACT_Open | FACT_Sizes));
+}
+
+static uint8_t facts_of_parameter(const SourceType *type) {
+  uint8_t facts = FACT_Known | FACT_Open | FACT_Memory;
+  if (type->as.parameter.cells) facts |= FACT_Cells;
+  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+    const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
+    if (argument->type) facts |= (uint8_t)(facts_of(argument->type) & (FACT_Sizes | FACT_Cells));
+    else if (!argument->size || !poly_is_constant(argument->size, NULL)) facts |= FACT_Sizes;
+  }
+  return facts;
+}
+
+static uint8_t facts_of_sum(const SourceType *type) {
+  uint8_t facts = FACT_Known;
+  for (uint32_t i = 0; i < type->as.sum.count; i++)
+    for EACH(j, &type->as.sum.constructors[i].payload) facts |= facts_of(type->as.sum.constructors[i].payload.items[j]);
+  return (uint8_t)(facts & ~FACT_Consuming);
+}
+
+static uint8_t facts_of_parts(const SourceType *type) {
+  uint8_t facts = FACT_Known;
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: return facts;
+  case SOURCE_Variable: return FACT_Known | FACT_Open | FACT_Memory | FACT_Sizes;
+  case SOURCE_Parameter: return facts_of_parameter(type);
+  case SOURCE_Function:
+    facts |= (uint8_t)((facts_of(type->as.function.parameter) | facts_of(type->as.function.result)) & FACT_Sizes);
+    return (uint8_t)(facts | FACT_Open | FACT_Memory);
+  case SOURCE_Array: return facts_of_array(type);
+  case SOURCE_Sum: return facts_of_sum(type);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++) facts |= facts_of(type->as.record.fields[i].type);
+    return facts;
+  }
+  return facts;
+}
+
+static uint8_t facts_of(const SourceType *type) {
+  if (!type->facts) {
+    uint8_t facts = facts_of_parts(type);
+    ((SourceType *)(uintptr_t)type)->facts = (uint8_t)(type->unique ? facts | FACT_Consuming : facts);
+  }
+  return type->facts;
+}
+
+bool type_is_plain(const SourceType *type) { return !(facts_of(type) & FACT_Open); }
+
+bool holds_cells(const SourceType *type) { return facts_of(type) & FACT_Cells; }
+
+bool type_has_sizes(const SourceType *type) { return facts_of(type) & FACT_Sizes; }
+
+bool type_is_scalars(const SourceType *type) { return !(facts_of(type) & (FACT_Open | FACT_Memory)); }
+
+bool may_share(const SourceType *type) { return facts_of(type) & FACT_Memory; }
+
+bool is_consuming(const SourceType *type) { return facts_of(type) & FACT_Consuming; }
+
+SourceType *type_copy(Arena *arena, const SourceType *type) {
+  SourceType *copy = COPY_OF(arena, type);
+  copy->facts = 0;
+  copy->parts = 0;
+  copy->sizeless = false;
+  return copy;
+}
+
+// As far as it is to be known.
+bool holds_function(const SourceType *type) {
+  if (type->tag == SOURCE_Record && !type->sealed && !type_is_plain(type))
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (holds_function(type->as.record.fields[i].type)) return true;
+  return type->tag == SOURCE_Function && !type->sealed;
+}

@@ -1,0 +1,116 @@
+// make: builds source types.
+#include "types/checker.h"
+
+static SourceType *type_new(Checker *c, SourceTypeTag tag) {
+  SourceType *type = NEW(c->arena, SourceType);
+  type->tag = tag;
+  return type;
+}
+
+const SourceType *source_scalar(Checker *c, ScalarType scalar) {
+  if (c->scalars[scalar]) return c->scalars[scalar];
+  SourceType *type = type_new(c, SOURCE_Scalar);
+  type->as.scalar = scalar;
+  return c->scalars[scalar] = type;
+}
+
+const SourceType *source_array(Checker *c, const SourceType *element, const Poly *size) {
+  SourceType *type = type_new(c, SOURCE_Array);
+  type->as.array.element = element;
+  type->as.array.size = size;
+  return type;
+}
+
+const SourceType *source_function(Checker *c, const SourceType *parameter, const SourceType *result) {
+  SourceType *type = type_new(c, SOURCE_Function);
+  type->as.function.parameter = parameter;
+  type->as.function.result = result;
+  return type;
+}
+
+Name digit_name(Checker *c, uint32_t index) {
+  if (index < 16 && c->digits[index].id) return c->digits[index];
+  Name name = intern(c->context->names, text_format(c->context->scratch, "%u", index));
+  if (index < 16) c->digits[index] = name;
+  return name;
+}
+
+const SourceType *source_tuple(Checker *c, uint32_t count, const SourceType **parts) {
+  SourceType *type = type_new(c, SOURCE_Record);
+  SourceField *fields = NEW_ARRAY(c->arena, SourceField, count);
+  for (uint32_t i = 0; i < count; i++) fields[i] = (SourceField){digit_name(c, i), parts[i]};
+  type->as.record.count = count;
+  type->as.record.fields = fields;
+  type->as.record.is_tuple = true;
+  return type;
+}
+
+const SourceType *source_parameter(Checker *c, Name name, Liftedness lifted) {
+  SourceType *type = type_new(c, SOURCE_Parameter);
+  type->as.parameter.id = c->abstract.size;
+  type->as.parameter.name = name;
+  type->as.parameter.lifted = lifted;
+  AbstractType nothing = {0};
+  seq_push(c->arena, &c->abstract, nothing);
+  return type;
+}
+
+// The arguments are the name's own parameters; a use puts others in their place.
+TypeName *abstract_type_new(Checker *c, const TypeName *like) {
+  TypeName *made = COPY_OF(c->arena, like);
+  SourceType *type = (SourceType *)(uintptr_t)source_parameter(c, like->name, like->lifted);
+  SourceTypeArgument *arguments = NEW_ARRAY(c->arena, SourceTypeArgument, like->parameters.size);
+  for EACH(i, &like->parameters) {
+    const TypeArgument *parameter = &like->parameters.items[i];
+    if (parameter->is_size) arguments[i].size = poly_variable(c->arena, parameter->size->id);
+    else arguments[i].type = parameter->type;
+  }
+  type->as.parameter.module =
+      like->type && like->type->tag == SOURCE_Parameter ? like->type->as.parameter.module : c->module_name;
+  type->as.parameter.count = like->parameters.size;
+  type->as.parameter.arguments = arguments;
+  made->type = type;
+  made->is_abstract = true;
+  c->abstract.items[type->as.parameter.id].name = made;
+  return made;
+}
+
+const SourceType *source_unique(Checker *c, const SourceType *type, bool unique) {
+  if (type->unique == unique || type->tag == SOURCE_Error) return type;
+  SourceType *copy = type_copy(c->arena, type);
+  copy->unique = unique;
+  return copy;
+}
+
+const SourceType *source_alias(Checker *c, const SourceType *type, Name alias) {
+  if (type->tag == SOURCE_Error || type->tag == SOURCE_Variable || name_equal(type->alias, alias)) return type;
+  SourceType *copy = type_copy(c->arena, type);
+  copy->alias = alias;
+  return copy;
+}
+
+bool is_error(Checker *c, const SourceType *type) { return resolve(c, type)->tag == SOURCE_Error; }
+
+bool field_before(Checker *c, Name left, Name right) {
+  Text a = text_of_name(c, left), b = text_of_name(c, right);
+  int order = memcmp(a.start, b.start, a.size < b.size ? a.size : b.size);
+  return order < 0 || (order == 0 && a.size < b.size);
+}
+
+// A record whose fields are 0, 1, ... is a tuple.
+const SourceType *source_record(Checker *c, uint32_t count, const SourceField *fields) {
+  SourceType *type = type_new(c, SOURCE_Record);
+  type->as.record.count = count;
+  type->as.record.fields = fields;
+  bool tuple = count != 1;
+  for (uint32_t i = 0; i < count && tuple; i++) tuple = name_equal(fields[i].name, digit_name(c, i));
+  type->as.record.is_tuple = tuple;
+  return type;
+}
+
+const SourceType *source_sum(Checker *c, uint32_t count, const SourceConstructor *constructors) {
+  SourceType *type = type_new(c, SOURCE_Sum);
+  type->as.sum.count = count;
+  type->as.sum.constructors = constructors;
+  return type;
+}

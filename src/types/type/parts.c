@@ -1,0 +1,81 @@
+// parts: how many scalars, arrays and functions a value of a type consists of. Types share parts (`type t = (s, s)`),
+// so that a few lines give types of any size. A type of scalars alone is never walked (facts.c) and may have any size
+// here; every other type is walked as a tree, so that its size is bounded.
+//   out: E0253 where a written type or the type of an expression has more than MOST_PARTS parts, or where all large
+//        types of the program together have more than MOST_PARTS_ALTOGETHER
+#include "types/checker.h"
+
+enum { MOST_PARTS = 16384, FEW_PARTS = 1024, MOST_PARTS_ALTOGETHER = 64 * MOST_PARTS, LONGEST_TEXT = 60 };
+
+static uint32_t add_parts(uint32_t count, uint32_t more) {
+  return more > UINT32_MAX - count ? UINT32_MAX : count + more;
+}
+
+static uint32_t count_plain_parts(const SourceType *type) {
+  uint32_t count = 0;
+  if (type->tag == SOURCE_Array) return plain_parts(type->as.array.element);
+  if (type->tag != SOURCE_Record && type->tag != SOURCE_Sum) return 1;
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
+    count = add_parts(count, plain_parts(type->as.record.fields[i].type));
+  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
+    for EACH(j, &type->as.sum.constructors[i].payload)
+      count = add_parts(count, plain_parts(type->as.sum.constructors[i].payload.items[j]));
+  return add_parts(count, type->tag == SOURCE_Sum);
+}
+
+uint32_t plain_parts(const SourceType *type) {
+  if (!type_is_plain(type)) return 1;
+  if (!type->parts) ((SourceType *)(uintptr_t)type)->parts = count_plain_parts(type);
+  return type->parts;
+}
+
+// The parts of the type, not counted further than to `most` + 1.
+static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
+  type = resolve(c, type);
+  if (type_is_plain(type)) return plain_parts(type);
+  uint32_t count = 0;
+  switch (type->tag) {
+  case SOURCE_Array: return count_parts(c, type->as.array.element, most);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count && count <= most; i++)
+      count = add_parts(count, count_parts(c, type->as.record.fields[i].type, most - count));
+    return count;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for (uint32_t j = 0; j < type->as.sum.constructors[i].payload.size && count <= most; j++)
+        count = add_parts(count, count_parts(c, type->as.sum.constructors[i].payload.items[j], most - count));
+    return count;
+  case SOURCE_Function:
+    count = count_parts(c, type->as.function.parameter, most);
+    return count > most ? count : add_parts(count, count_parts(c, type->as.function.result, most - count));
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return 1;
+  }
+  return 1;
+}
+
+static Text short_text(Checker *c, const SourceType *type) {
+  if (type->alias.id) return text_of_name(c, type->alias);
+  Text text = type_text(c, type);
+  return text.size <= LONGEST_TEXT ? text : text_format(c->arena, "%.*s...", (int)LONGEST_TEXT, text.start);
+}
+
+// Also the variables that the open definition has bound since its types were seen.
+void bound_types(Checker *c) {
+  Definition *d = c->definition;
+  for EACH(i, &d->slots) *d->slots.items[i] = bounded_type(c, *d->slots.items[i], d->name_span);
+  for EACH(i, &d->instances) {
+    const InstanceUse *use = &d->instances.items[i];
+    for (uint32_t k = 0; k < use->instance->type_count; k++)
+      use->instance->types[k] = bounded_type(c, use->instance->types[k], use->span);
+  }
+}
+
+const SourceType *bounded_type(Checker *c, const SourceType *type, Span span) {
+  if (type_is_scalars(type)) return type;
+  const uint32_t most = c->told_large ? FEW_PARTS : MOST_PARTS, count = count_parts(c, type, most);
+  if (count > FEW_PARTS) c->large_parts += count;
+  if (count <= most && c->large_parts <= MOST_PARTS_ALTOGETHER) return type;
+  if (!c->told_large) diag2(c->context, E0253, span, short_text(c, type), text_format(c->arena, "%d", MOST_PARTS));
+  c->told_large = true;
+  return c->error;
+}

@@ -1,0 +1,264 @@
+// print: types and sizes in source syntax. Free type variables print as _ (a literal's as its set of types), free sizes
+// as an
+// empty dimension.
+#include "types/checker.h"
+
+typedef struct Printer { const Context *context; const TypedProgram *typed; Out *out; size_t start; } Printer;
+
+static void print_name(Printer *printer, Name name) {
+  out_text(printer->out, name_text(printer->context->names, name));
+}
+
+// As much of the expression as fits.
+static void print_source(Printer *printer, Span span) {
+  enum { MOST = 40 };
+  Text text = source_span_text(printer->context, span);
+  size_t size = 0;
+  while (size < text.size && size < MOST && text.start[size] != '\n') size++;
+  const bool cut = size < text.size;
+  if (cut && size > MOST - 3) size = MOST - 3;
+  while (cut && size > 0 && ((unsigned char)text.start[size] & 0xC0) == 0x80) size--;
+  out_format(printer->out, "%.*s%s", (int)size, text.start, cut ? "..." : "");
+}
+
+// A size without a name: `length xs`, or `length xs[0]` when it is that of the rows.
+static void print_nameless(Printer *printer, const SizeOrigin *origin) {
+  if (origin->variable.id == 0 && origin->expression.file == 0) {
+    out_char(printer->out, '?');
+    return;
+  }
+  out_string(printer->out, origin->variable.id ? "length " : "length (");
+  if (origin->variable.id) print_name(printer, origin->variable);
+  else print_source(printer, origin->expression);
+  if (!origin->variable.id) out_char(printer->out, ')');
+  for (uint32_t i = 0; i < origin->dimension; i++) out_string(printer->out, i ? ", 0" : "[0");
+  if (origin->dimension) out_char(printer->out, ']');
+}
+
+static void print_id(void *user, Out *out, uint32_t id) {
+  Printer *printer = user;
+  Binding *binding = printer->typed && id < printer->typed->bindings.size ? printer->typed->bindings.items[id] : NULL;
+  const SizeOrigin *origin =
+      printer->typed && id < printer->typed->origins.size ? &printer->typed->origins.items[id] : &(SizeOrigin){0};
+  (void)out;
+  if (!binding || binding->name.id == 0) print_nameless(printer, origin);
+  else if (!binding->existential) print_name(printer, binding->name);
+  else out_format(printer->out, "(%.*s)", TEXT_ARG(name_text(printer->context->names, binding->name)));
+}
+
+static const Poly *current_size(const Printer *printer, const Poly *size) {
+  return printer->typed && printer->typed->checker ? size_normal(printer->typed->checker, size) : size;
+}
+
+static bool is_nameless(const Printer *printer, const Poly *size) {
+  uint32_t id;
+  if (!size) return true;
+  if (!poly_is_variable(size, &id)) return false;
+  Binding *binding = printer->typed && id < printer->typed->bindings.size ? printer->typed->bindings.items[id] : NULL;
+  return !binding || binding->name.id == 0;
+}
+
+// A term by itself needs no parentheses.
+static bool print_bare_term(Printer *printer, const Poly *size) {
+  uint32_t id;
+  if (!printer->typed || !poly_is_variable(size, &id) || !printer->typed->bindings.items[id] ||
+      !printer->typed->bindings.items[id]->term)
+    return false;
+  print_name(printer, printer->typed->bindings.items[id]->name);
+  return true;
+}
+
+static void print_size(Printer *printer, const Poly *size) {
+  if (size) size = current_size(printer, size);
+  if (!is_nameless(printer, size) && !print_bare_term(printer, size)) poly_print(printer->out, size, print_id, printer);
+}
+
+static void print_type(Printer *printer, const SourceType *type, bool atomic);
+
+static void print_record(Printer *printer, const SourceType *type) {
+  bool tuple = type->as.record.is_tuple;
+  out_char(printer->out, tuple ? '(' : '{');
+  for (uint32_t i = 0; i < type->as.record.count; i++) {
+    if (i) out_string(printer->out, ", ");
+    if (!tuple) {
+      print_name(printer, type->as.record.fields[i].name);
+      out_string(printer->out, ": ");
+    }
+    print_type(printer, type->as.record.fields[i].type, false);
+  }
+  out_char(printer->out, tuple ? ')' : '}');
+}
+
+static void print_sum(Printer *printer, const SourceType *type, bool atomic) {
+  if (atomic) out_char(printer->out, '(');
+  for (uint32_t i = 0; i < type->as.sum.count; i++) {
+    const SourceConstructor *constructor = &type->as.sum.constructors[i];
+    out_string(printer->out, i ? " | #" : "#");
+    print_name(printer, constructor->name);
+    for EACH(j, &constructor->payload) {
+      out_char(printer->out, ' ');
+      print_type(printer, constructor->payload.items[j], true);
+    }
+  }
+  if (atomic) out_char(printer->out, ')');
+}
+
+// It binds tighter than the arrow.
+static bool is_application(const Printer *printer, const SourceType *type) {
+  const Checker *checker = printer->typed ? printer->typed->checker : NULL;
+  return (checker ? resolve(printer->typed->checker, type) : type)->tag == SOURCE_Parameter;
+}
+
+static void print_function(Printer *printer, const SourceType *type, bool atomic) {
+  if (atomic) out_char(printer->out, '(');
+  const Binding *size = type->as.function.parameter_size;
+  if (size && size->name.id) {
+    out_char(printer->out, '(');
+    print_name(printer, size->name);
+    out_string(printer->out, ": ");
+    print_type(printer, type->as.function.parameter, false);
+    out_char(printer->out, ')');
+  } else {
+    print_type(printer, type->as.function.parameter, !is_application(printer, type->as.function.parameter));
+  }
+  out_string(printer->out, " -> ");
+  print_type(printer, type->as.function.result, false);
+  if (atomic) out_char(printer->out, ')');
+}
+
+// An abstract type is known by its name, and by the module it comes from.
+// `list ([n]t)`: without the parentheses that is a size and a type.
+static void print_argument(Printer *printer, const SourceType *type) {
+  const Checker *checker = printer->typed ? printer->typed->checker : NULL;
+  const bool is_array = (checker ? resolve(printer->typed->checker, type) : type)->tag == SOURCE_Array;
+  if (is_array) out_char(printer->out, '(');
+  print_type(printer, type, !is_array);
+  if (is_array) out_char(printer->out, ')');
+}
+
+static void print_parameter(Printer *printer, const SourceType *type, bool atomic) {
+  bool enclosed = atomic && type->as.parameter.count;
+  if (enclosed) out_char(printer->out, '(');
+  if (type->as.parameter.module.id) {
+    print_name(printer, type->as.parameter.module);
+    out_char(printer->out, '.');
+  }
+  print_name(printer, type->as.parameter.name);
+  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+    SourceTypeArgument argument = type->as.parameter.arguments[i];
+    out_char(printer->out, ' ');
+    if (argument.type) {
+      print_argument(printer, argument.type);
+      continue;
+    }
+    out_char(printer->out, '[');
+    print_size(printer, argument.size);
+    out_char(printer->out, ']');
+  }
+  if (enclosed) out_char(printer->out, ')');
+}
+
+static void print_scalars(Printer *printer, uint32_t scalars) {
+  bool integers = scalars & (1u << SCALAR_I32), floats = scalars & (1u << SCALAR_F64);
+  if (!integers && !floats) out_char(printer->out, '_');
+  else out_string(printer->out, integers && floats ? "number" : integers ? "integer" : "float");
+}
+
+// A type of which only some constructors are known.
+static void print_needs(Printer *printer, const ConstructorNeed *need, bool atomic) {
+  if (atomic) out_char(printer->out, '(');
+  for (; need; need = need->next) {
+    out_char(printer->out, '#');
+    print_name(printer, need->name);
+    for (uint32_t i = 0; i < need->count; i++) {
+      out_char(printer->out, ' ');
+      print_type(printer, need->payload[i], true);
+    }
+    out_string(printer->out, " | ");
+  }
+  out_string(printer->out, atomic ? "...)" : "...");
+}
+
+static void print_variable(Printer *printer, const Checker *checker, const SourceType *type, bool atomic) {
+  static const TypeVariable unknown = {0};
+  const TypeVariable *info = checker ? &checker->variables.items[type->as.variable.id] : &unknown;
+  if (info->constructors) print_needs(printer, info->constructors, atomic);
+  else print_scalars(printer, info->scalars);
+}
+
+// A type that shares parts may be too long to be printed: after so many bytes the rest is left out.
+enum { LONGEST_TYPE = 10000 };
+
+static void print_type(Printer *printer, const SourceType *type, bool atomic) {
+  Checker *checker = printer->typed ? printer->typed->checker : NULL;
+  bool unique = type->unique;
+  if (printer->out->size - printer->start > LONGEST_TYPE) {
+    out_string(printer->out, "...");
+    return;
+  }
+  if (checker) type = resolve(checker, type);
+  if (unique) out_char(printer->out, '*');
+  switch (type->tag) {
+  case SOURCE_Error: out_string(printer->out, "<error>"); break;
+  case SOURCE_Scalar: out_string(printer->out, scalar_name(type->as.scalar)); break;
+  case SOURCE_Array:
+    out_char(printer->out, '[');
+    print_size(printer, type->as.array.size);
+    out_char(printer->out, ']');
+    print_type(printer, type->as.array.element, true);
+    break;
+  case SOURCE_Record: print_record(printer, type); break;
+  case SOURCE_Sum: print_sum(printer, type, atomic); break;
+  case SOURCE_Function: print_function(printer, type, atomic); break;
+  case SOURCE_Parameter: print_parameter(printer, type, atomic); break;
+  case SOURCE_Variable: print_variable(printer, checker, type, atomic); break;
+  }
+}
+
+void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type) {
+  Printer printer = {context, typed, out, out->size};
+  print_type(&printer, type, false);
+}
+
+void source_size_print(const Context *context, const TypedProgram *typed, Out *out, const Poly *size) {
+  Printer printer = {context, typed, out, out->size};
+  const Poly *current = size ? current_size(&printer, size) : NULL;
+  if (current && !print_bare_term(&printer, current)) poly_print(out, current, print_id, &printer);
+}
+
+void source_scheme_print(const Context *context, const TypedProgram *typed, Out *out, const TypeScheme *scheme) {
+  Printer printer = {context, typed, out, out->size};
+  bool any = false;
+  for EACH(i, &scheme->size_parameters) {
+    if (scheme->size_parameters.items[i]->name.id == 0) continue;
+    out_char(out, '[');
+    print_name(&printer, scheme->size_parameters.items[i]->name);
+    out_string(out, "] ");
+    any = true;
+  }
+  for EACH(i, &scheme->type_parameters) {
+    const SourceType *parameter = scheme->type_parameters.items[i];
+    out_string(out, parameter->as.parameter.lifted == LIFTED_Full   ? "'^"
+                    : parameter->as.parameter.lifted == LIFTED_Size ? "'~"
+                                                                    : "'");
+    print_name(&printer, parameter->as.parameter.name);
+    out_char(out, ' ');
+    any = true;
+  }
+  if (any) out_string(out, ". ");
+  print_type(&printer, scheme->type, false);
+}
+
+Text type_text(Checker *c, const SourceType *type) {
+  Out out = out_new(c->arena);
+  source_type_print(c->context, c->typed, &out, type);
+  return out_result(&out);
+}
+
+Text size_text(Checker *c, const Poly *size) {
+  Out out = out_new(c->arena);
+  source_size_print(c->context, c->typed, &out, size);
+  return out_result(&out);
+}
+
+Text text_of_name(Checker *c, Name name) { return name_text(c->context->names, name); }

@@ -1,0 +1,129 @@
+// type: building, taking apart, unifying and instantiating source types.
+#ifndef ASHLAR_TYPES_TYPE_H
+#define ASHLAR_TYPES_TYPE_H
+#include "types/names/names.h"
+
+typedef struct FieldNeed { struct FieldNeed *next; Name name; Span span; const SourceType *type; } FieldNeed;
+typedef struct ConstructorNeed {
+  struct ConstructorNeed *next;
+  Name name;
+  Span span;
+  uint32_t count;
+  const SourceType **payload;
+  const Span *spans;
+} ConstructorNeed;
+enum { NEED_Equality = 1, NEED_NoFunction = 2, NEED_Regular = 4 };
+// A type variable: bound, or free with the requirements on the type that it will be bound to. scalars: a set; 0 is any
+// type.
+typedef struct TypeVariable {
+  const SourceType *bound;
+  uint32_t level, scalars, needs;
+  FieldNeed *fields;
+  ConstructorNeed *constructors;
+  Span span;
+} TypeVariable;
+// What is known of a Parameter, by its id.
+typedef struct AbstractType {
+  const TypeName *representation, *resolved;   // of an abstract type: its definition, directly and in the end, or NULL
+  const TypeName *name;                        // NULL: a type parameter
+  const TypeName *unfolding;                   // of a recursive type: its sum type, once it is known
+  bool sealed;      // made by an ascription, so that each application of a parametric module makes another one
+  bool recursive;
+  uint32_t level;   // of the function whose type parameter it is
+  uint32_t group;   // of the declarations that need each other, while one is open
+} AbstractType;
+typedef enum FailKind {
+  FAIL_None,
+  FAIL_Shape,
+  FAIL_Infinite,
+  FAIL_Scalars,
+  FAIL_Function,
+  FAIL_Equality,
+  FAIL_Irregular,
+  FAIL_Field,
+  FAIL_Constructor,
+  FAIL_Payload,
+  FAIL_Scope
+} FailKind;
+typedef struct Failure {
+  FailKind kind;
+  const SourceType *type;
+  uint32_t scalars, wanted, given;
+  Name name;
+  Span span;
+} Failure;
+// Why two types have to agree. blamed: the expression that does not fit; application: the application of which it is
+// argument number `argument`. Both may be NULL; they serve messages.
+typedef struct Cause {
+  Span span;
+  Span because;
+  const char *note;
+  DiagCode code;
+  bool at_run_time;   // the language compares these sizes when the program runs
+  bool in_cells;      // sizes that cannot be compared when the program runs
+  const AstExp *blamed, *application;
+  uint32_t argument;
+} Cause;
+static inline Cause cause_of(Span span, const char *note, Span because) {
+  return (Cause){.span = span, .because = because, .note = note, .code = DIAG_E0301};
+}
+static inline Cause blame(const AstExp *exp, const char *note, Span because) {
+  return (Cause){.span = exp->span, .because = because, .note = note, .code = DIAG_E0301, .blamed = exp};
+}
+
+// ---- unify.c
+const SourceType *variable_new(Checker *c, Span span);
+const SourceType *variable_of_scalars(Checker *c, Span span, uint32_t scalars);
+TypeVariable *variable_info(Checker *c, const SourceType *variable);
+const SourceType *resolve(Checker *c, const SourceType *type);               // follows bound variables at the root
+// false: c->failure says why
+bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
+bool require_type(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);  // unify, reporting
+bool require_needs(Checker *c, const SourceType *type, uint32_t needs);       // false: c->failure
+bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars);
+bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field);
+// false when `variable` occurs in the type
+bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level);
+void lower_records(Checker *c, const SourceType *type, uint32_t level);
+void report_failure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
+void report_element(Checker *c, const SourceType *element, Span span);        // after require_needs: no array element
+
+// ---- constructors.c: the constructors that a type has or needs
+const SourceConstructor *constructor_of(Checker *c, const SourceType *sum, Name name);      // NULL: none of that name
+bool require_constructor(Checker *c, const SourceType *sum, const ConstructorNeed *need);   // false: c->failure
+const SourceType *with_fresh_sizes(Checker *c, const SourceType *type);                    // the structure alone
+void report_constructor(Checker *c, Failure failure);
+void report_ambiguous_sums(Checker *c);
+
+// ---- make.c
+const SourceType *source_scalar(Checker *c, ScalarType scalar);
+const SourceType *source_array(Checker *c, const SourceType *element, const Poly *size);
+const SourceType *source_function(Checker *c, const SourceType *parameter, const SourceType *result);
+const SourceType *source_tuple(Checker *c, uint32_t count, const SourceType **parts);
+const SourceType *source_parameter(Checker *c, Name name, Liftedness lifted);
+TypeName *abstract_type_new(Checker *c, const TypeName *like);                // same name, parameters and liftedness
+const SourceType *source_unique(Checker *c, const SourceType *type, bool unique);
+const SourceType *source_alias(Checker *c, const SourceType *type, Name alias);
+const SourceType *source_record(Checker *c, uint32_t count, const SourceField *fields);   // fields sorted by name
+const SourceType *source_sum(Checker *c, uint32_t count, const SourceConstructor *constructors);
+bool field_before(Checker *c, Name left, Name right);
+Name digit_name(Checker *c, uint32_t index);
+bool is_error(Checker *c, const SourceType *type);
+
+// ---- parts.c: the type, or the erroneous one when it has too many parts (E0253)
+const SourceType *bounded_type(Checker *c, const SourceType *type, Span span);
+void bound_types(Checker *c);                                                  // that for all of the open definition
+
+// ---- print.c
+Text type_text(Checker *c, const SourceType *type);
+Text size_text(Checker *c, const Poly *size);
+Text text_of_name(Checker *c, Name name);
+
+// ---- subsume.c: a value of type `given` can stand where `wanted` is promised; otherwise `reason` may say why
+bool subsumes(Checker *c, const TypeScheme *wanted, const TypeScheme *given, Span span, Text *reason);
+bool same_type(Checker *c, const SourceType *wanted, const SourceType *given, Span span);
+
+// ---- facts.c (and types.h)
+bool may_share(const SourceType *type);        // its values may have memory: they are not scalars alone
+bool is_consuming(const SourceType *type);     // of a parameter: a * anywhere in it means the whole argument
+#endif

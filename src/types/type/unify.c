@@ -1,0 +1,397 @@
+// unify: makes two types equal by binding type variables [Damas & Milner; levels as in Remy's generalisation].
+//   in: two types and the cause of the demand    out: bound variables, size obligations; false with c->failure
+//       otherwise
+// Uniqueness is ignored here (unique.c checks it); sizes never fail here: they become obligations (sizes.c).
+#include "types/infer/infer.h"
+
+const SourceType *variable_new(Checker *c, Span span) { return variable_of_scalars(c, span, 0); }
+
+const SourceType *variable_of_scalars(Checker *c, Span span, uint32_t scalars) {
+  SourceType *type = NEW(c->arena, SourceType);
+  type->tag = SOURCE_Variable;
+  type->as.variable.id = c->variables.size;
+  TypeVariable variable = {.level = c->definition ? c->definition->level : 0, .scalars = scalars, .span = span};
+  seq_push(c->arena, &c->variables, variable);
+  return type;
+}
+
+TypeVariable *variable_info(Checker *c, const SourceType *variable) {
+  return &c->variables.items[variable->as.variable.id];
+}
+
+const SourceType *resolve(Checker *c, const SourceType *type) {
+  if (type->tag != SOURCE_Variable) return type;
+  const SourceType *root = type;
+  while (root->tag == SOURCE_Variable && variable_info(c, root)->bound) root = variable_info(c, root)->bound;
+  while (type->tag == SOURCE_Variable && type != root) {
+    TypeVariable *info = variable_info(c, type);
+    const SourceType *next = info->bound;
+    if (!next) break;
+    info->bound = root;
+    type = next;
+  }
+  return root;
+}
+
+static bool fail(Checker *c, FailKind kind, const SourceType *type) {
+  c->failure = (Failure){.kind = kind, .type = type};
+  return false;
+}
+
+// ---- what a type must fulfil before a variable may stand for it
+// False when `variable` occurs in the type, or a type parameter of an inner function (FAIL_Scope). Lowers the levels of
+// what is reachable, so that it is not generalised too early.
+bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
+  type = resolve(c, type);
+  if (type_is_plain(type)) return true;
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: return true;
+  case SOURCE_Parameter:
+    if (c->abstract.items[type->as.parameter.id].level > level) return fail(c, FAIL_Scope, type);
+    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+      SourceTypeArgument argument = type->as.parameter.arguments[i];
+      if (!argument.type) lower_size_levels(c, argument.size, level);
+      else if (!adjust_levels(c, argument.type, variable, level)) return false;
+    }
+    return true;
+  case SOURCE_Variable: {
+    TypeVariable *info = variable_info(c, type);
+    if (type->as.variable.id == variable) return false;
+    if (info->level > level) info->level = level;
+    for (FieldNeed *need = info->fields; need; need = need->next)
+      if (!adjust_levels(c, need->type, variable, level)) return false;
+    for (ConstructorNeed *need = info->constructors; need; need = need->next)
+      for (uint32_t i = 0; i < need->count; i++)
+        if (!adjust_levels(c, need->payload[i], variable, level)) return false;
+    return true;
+  }
+  case SOURCE_Array:
+    lower_size_levels(c, type->as.array.size, level);
+    return adjust_levels(c, type->as.array.element, variable, level);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (!adjust_levels(c, type->as.record.fields[i].type, variable, level)) return false;
+    return true;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload)
+        if (!adjust_levels(c, type->as.sum.constructors[i].payload.items[j], variable, level)) return false;
+    return true;
+  case SOURCE_Function:
+    return adjust_levels(c, type->as.function.parameter, variable, level) &&
+           adjust_levels(c, type->as.function.result, variable, level);
+  }
+  return true;
+}
+
+static void lower_needs(Checker *c, const SourceType *variable, uint32_t level) {
+  const TypeVariable *info = variable_info(c, variable);
+  for (FieldNeed *need = info->fields; need; need = need->next)
+    adjust_levels(c, need->type, variable->as.variable.id, level);
+  for (ConstructorNeed *need = info->constructors; need; need = need->next)
+    for (uint32_t i = 0; i < need->count; i++) adjust_levels(c, need->payload[i], variable->as.variable.id, level);
+}
+
+// A record of which only some fields are known belongs to the function around, and so do the types of these fields.
+void lower_records(Checker *c, const SourceType *type, uint32_t level) {
+  type = resolve(c, type);
+  if (type_is_plain(type)) return;
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: return;
+  case SOURCE_Parameter:
+    for (uint32_t i = 0; i < type->as.parameter.count; i++)
+      if (type->as.parameter.arguments[i].type) lower_records(c, type->as.parameter.arguments[i].type, level);
+    return;
+  case SOURCE_Variable: lower_needs(c, type, level); return;
+  case SOURCE_Array: lower_records(c, type->as.array.element, level); return;
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++) lower_records(c, type->as.record.fields[i].type, level);
+    return;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          lower_records(c, type->as.sum.constructors[i].payload.items[j], level);
+    return;
+  case SOURCE_Function:
+    lower_records(c, type->as.function.parameter, level);
+    lower_records(c, type->as.function.result, level);
+    return;
+  }
+}
+
+bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars) {
+  type = resolve(c, type);
+  if (type->tag == SOURCE_Error || scalars == 0) return true;
+  if (type->tag == SOURCE_Variable) {
+    TypeVariable *info = variable_info(c, type);
+    uint32_t both = info->scalars ? info->scalars & scalars : scalars;
+    if (both && !info->fields && !info->constructors) {
+      info->scalars = both;
+      return true;
+    }
+  } else if (type->tag == SOURCE_Scalar && (scalars >> type->as.scalar & 1)) {
+    return true;
+  }
+  fail(c, FAIL_Scalars, type);
+  c->failure.scalars = scalars;
+  return false;
+}
+
+static bool parameter_fulfils(Checker *c, const SourceType *type, uint32_t needs) {
+  Liftedness lifted = type->as.parameter.lifted;
+  if (needs & NEED_Equality) return fail(c, FAIL_Equality, type);   // nothing says that its values can be compared
+  if ((needs & NEED_NoFunction) && lifted == LIFTED_Full) return fail(c, FAIL_Function, type);
+  if ((needs & NEED_Regular) && lifted != LIFTED_No) return fail(c, FAIL_Irregular, type);
+  return true;
+}
+
+bool require_needs(Checker *c, const SourceType *type, uint32_t needs) {
+  type = resolve(c, type);
+  if (needs == 0 || type_is_plain(type)) return true;
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: return true;
+  case SOURCE_Parameter: return parameter_fulfils(c, type, needs);
+  case SOURCE_Variable: {
+    TypeVariable *info = variable_info(c, type);
+    if ((info->needs & needs) == needs) return true;
+    info->needs |= needs;
+    for (FieldNeed *need = info->fields; need; need = need->next)
+      if (!require_needs(c, need->type, needs)) return false;
+    for (ConstructorNeed *need = variable_info(c, type)->constructors; need; need = need->next)
+      for (uint32_t i = 0; i < need->count; i++)
+        if (!require_needs(c, need->payload[i], needs)) return false;
+    return true;
+  }
+  case SOURCE_Array:
+    if ((needs & NEED_Regular) && size_mentions_declared(c, type->as.array.size)) return fail(c, FAIL_Irregular, type);
+    return require_needs(c, type->as.array.element, needs);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (!require_needs(c, type->as.record.fields[i].type, needs)) return false;
+    return true;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload)
+        if (!require_needs(c, type->as.sum.constructors[i].payload.items[j], needs)) return false;
+    return true;
+  case SOURCE_Function:
+    if (needs & (NEED_NoFunction | NEED_Equality))
+      return fail(c, needs & NEED_Equality ? FAIL_Equality : FAIL_Function, type);
+    return true;
+  }
+  return true;
+}
+
+static const SourceType *field_of(const SourceType *record, Name name) {
+  for (uint32_t i = 0; i < record->as.record.count; i++)
+    if (name_equal(record->as.record.fields[i].name, name)) return record->as.record.fields[i].type;
+  return NULL;
+}
+
+bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field) {
+  record = resolve(c, record);
+  *field = c->error;
+  if (record->tag == SOURCE_Error) return true;
+  if (record->tag == SOURCE_Record) {
+    const SourceType *found = field_of(record, name);
+    if (found) *field = found;
+    return found != NULL;
+  }
+  if (record->tag != SOURCE_Variable || variable_info(c, record)->scalars || variable_info(c, record)->constructors)
+    return false;
+  for (FieldNeed *need = variable_info(c, record)->fields; need; need = need->next)
+    if (name_equal(need->name, name)) return *field = need->type, true;
+  FieldNeed *need = NEW(c->arena, FieldNeed);
+  *field = variable_new(c, span);
+  TypeVariable *info = variable_info(c, record);
+  variable_info(c, *field)->level = info->level;
+  *need = (FieldNeed){info->fields, name, span, *field};
+  info->fields = need;
+  seq_push(c->arena, &c->definition->ambiguous, record->as.variable.id);
+  return true;
+}
+
+static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Cause cause) {
+  if (!require_scalars(c, to, from.scalars) || !require_needs(c, to, from.needs)) return false;
+  for (FieldNeed *need = from.fields; need; need = need->next) {
+    const SourceType *field;
+    if (!require_field(c, to, need->name, need->span, &field)) {
+      c->failure = (Failure){.kind = FAIL_Field, .type = to, .name = need->name, .span = need->span};
+      return false;
+    }
+    if (!unify(c, field, need->type, cause)) return false;
+  }
+  for (ConstructorNeed *need = from.constructors; need; need = need->next)
+    if (!require_constructor(c, to, need)) return false;
+  return true;
+}
+
+// When it fails, a variable that something else depends on is poisoned (`wanted`), so that one mistake is told once.
+static bool bind(Checker *c, const SourceType *variable, const SourceType *type, Cause cause, bool wanted) {
+  uint32_t id = variable->as.variable.id;
+  TypeVariable before = c->variables.items[id];
+  c->failure = (Failure){0};
+  if (!adjust_levels(c, type, id, before.level) &&
+      !(c->failure.kind != FAIL_Scope && take_recursive(c, type, NULL) && adjust_levels(c, type, id, before.level)))
+    return c->failure.kind == FAIL_Scope ? false : fail(c, FAIL_Infinite, type);
+  c->variables.items[id].bound = source_unique(c, type, false);
+  if (move_needs(c, before, type, cause)) return true;
+  Failure failure = c->failure;
+  c->variables.items[id].bound = wanted || before.fields || before.constructors ? c->error : NULL;
+  c->failure = failure;
+  return false;
+}
+
+// ---- structure
+static bool unify_records(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  if (expected->as.record.count != actual->as.record.count) return fail(c, FAIL_Shape, actual);
+  if (expected->as.record.is_tuple != actual->as.record.is_tuple) return fail(c, FAIL_Shape, actual);
+  for (uint32_t i = 0; i < expected->as.record.count; i++) {
+    if (!name_equal(expected->as.record.fields[i].name, actual->as.record.fields[i].name))
+      return fail(c, FAIL_Shape, actual);
+    if (!unify(c, expected->as.record.fields[i].type, actual->as.record.fields[i].type, cause)) return false;
+  }
+  return true;
+}
+
+static bool unify_sums(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  if (expected->as.sum.count != actual->as.sum.count) return fail(c, FAIL_Shape, actual);
+  for (uint32_t i = 0; i < expected->as.sum.count; i++) {
+    const SourceConstructor *left = &expected->as.sum.constructors[i], *right = &actual->as.sum.constructors[i];
+    if (!name_equal(left->name, right->name) || left->payload.size != right->payload.size)
+      return fail(c, FAIL_Shape, actual);
+    for EACH(j, &left->payload)
+      if (!unify(c, left->payload.items[j], right->payload.items[j], cause)) return false;
+  }
+  return true;
+}
+
+static bool unify_arguments(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  for (uint32_t i = 0; i < expected->as.parameter.count; i++) {
+    SourceTypeArgument left = expected->as.parameter.arguments[i], right = actual->as.parameter.arguments[i];
+    if (left.type && !unify(c, left.type, right.type, cause)) return false;
+    if (!left.type && !c->ignore_sizes) size_equal(c, left.size, right.size, cause);
+  }
+  return true;
+}
+
+// Values of recursive types do not have the sizes of the arrays in their cells with them: the types say which rows are
+// theirs.
+static bool unify_parameters(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  if (expected->as.parameter.id != actual->as.parameter.id) return fail(c, FAIL_Shape, actual);
+  if (!is_recursive(c, expected)) return unify_arguments(c, expected, actual, cause);
+  const bool before = c->ignore_sizes;
+  cause.in_cells = true;
+  c->ignore_sizes = false;
+  const bool same = unify_arguments(c, expected, actual, cause);
+  c->ignore_sizes = before;
+  return same;
+}
+
+// The results may name the parameters: (n: i64) -> [n]t against (m: i64) -> [m]t compares with m for n, and against a
+// function type without a name the size becomes one that only the application knows. Where results of any size are
+// wanted (?[k])
+// one of a known size will do, but not the other way round.
+static bool unify_functions(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  if (!unify(c, actual->as.function.parameter, expected->as.function.parameter, cause)) return false;
+  const Binding *left = expected->as.function.parameter_size, *right = actual->as.function.parameter_size;
+  const SourceType *wanted = expected->as.function.result, *given = actual->as.function.result;
+  if (left && right && left != right) given = replace_size(c, given, right->id, poly_variable(c->arena, left->id));
+  if (right && !left) given = replace_size(c, given, right->id, existential_new(c, cause.span, true));
+  if (resolve(c, wanted)->tag != SOURCE_Variable) wanted = open_result(c, wanted, ANONYMOUS_Loose);
+  return unify(c, wanted, given, cause);
+}
+
+static bool unify_parts(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  switch (expected->tag) {
+  case SOURCE_Scalar: return expected->as.scalar == actual->as.scalar || fail(c, FAIL_Shape, actual);
+  case SOURCE_Array:
+    if (!unify(c, expected->as.array.element, actual->as.array.element, cause)) return false;
+    if (!c->ignore_sizes) size_equal(c, expected->as.array.size, actual->as.array.size, cause);
+    return true;
+  case SOURCE_Record: return unify_records(c, expected, actual, cause);
+  case SOURCE_Sum: return unify_sums(c, expected, actual, cause);
+  case SOURCE_Function: return unify_functions(c, expected, actual, cause);
+  case SOURCE_Parameter: return unify_parameters(c, expected, actual, cause);
+  case SOURCE_Error: case SOURCE_Variable: return true;
+  }
+  return true;
+}
+
+// A large plain type shares parts, which are compared once.
+static bool unify_large(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  const uint64_t key = (uint64_t)(uintptr_t)expected;
+  if (map_pointer(&c->equal_types, key) == actual) return true;
+  if (!unify_parts(c, expected, actual, cause)) return false;
+  map_put_pointer(&c->equal_types, key, actual);
+  return true;
+}
+
+bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  expected = resolve(c, expected);
+  actual = resolve(c, actual);
+  if (expected == actual || expected->tag == SOURCE_Error || actual->tag == SOURCE_Error) return true;
+  if (expected->tag == SOURCE_Variable && actual->tag == SOURCE_Variable &&
+      expected->as.variable.id == actual->as.variable.id)
+    return true;
+  if (actual->tag == SOURCE_Variable) return bind(c, actual, expected, cause, false);
+  if (expected->tag == SOURCE_Variable) return bind(c, expected, actual, cause, true);
+  if (expected->tag != actual->tag) return fail(c, FAIL_Shape, actual);
+  enum { FEW_PARTS = 64 };
+  return plain_parts(expected) > FEW_PARTS ? unify_large(c, expected, actual, cause)
+                                           : unify_parts(c, expected, actual, cause);
+}
+
+// ---- reports
+static Text scalars_text(uint32_t scalars) {
+  bool integers = scalars >> SCALAR_I32 & 1, floats = scalars >> SCALAR_F64 & 1, booleans = scalars >> SCALAR_Bool & 1;
+  if (integers && floats && booleans) return TEXT("a number or a bool");
+  if (integers && floats) return TEXT("a number");
+  if (integers && booleans) return TEXT("an integer or a bool");
+  if (integers) return TEXT("an integer");
+  return floats ? TEXT("a floating-point number") : TEXT("a scalar");
+}
+
+void report_failure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  Failure failure = c->failure;
+  Diag *diag = NULL;
+  if (c->definition && c->definition->quiet) return;
+  bool literal = failure.kind == FAIL_Scalars && resolve(c, actual)->tag == SOURCE_Variable &&
+                 resolve(c, expected)->tag != SOURCE_Variable;
+  switch (literal ? FAIL_Shape : failure.kind) {
+  case FAIL_Constructor: case FAIL_Payload: report_constructor(c, failure); return;
+  case FAIL_None: case FAIL_Shape:
+    diag = diag_report(c->context, cause.code, cause.span, type_text(c, expected), type_text(c, actual), TEXT(""));
+    break;
+  case FAIL_Infinite: diag = diag2(c->context, E0308, cause.span, type_text(c, expected), type_text(c, actual)); break;
+  case FAIL_Scalars:
+    diag = diag2(c->context, E0305, cause.span, scalars_text(failure.scalars), type_text(c, failure.type));
+    break;
+  case FAIL_Function: diag = diag1(c->context, E0317, cause.span, type_text(c, failure.type)); break;
+  case FAIL_Equality: diag = diag1(c->context, E0320, cause.span, type_text(c, failure.type)); break;
+  case FAIL_Scope: diag = diag1(c->context, E0335, cause.span, type_text(c, failure.type)); break;
+  case FAIL_Irregular: diag = diag1(c->context, E0503, cause.span, type_text(c, failure.type)); break;
+  case FAIL_Field: diag = report_no_field(c, failure.type, failure.name, failure.span); break;
+  }
+  bool alike = failure.kind == FAIL_Shape && text_equal(type_text(c, expected), type_text(c, actual));
+  if (alike)
+    diag_note(c->context, diag, (Span){0},
+              TEXT("these are different types of the same name: every ascription and every application makes its own"));
+  if (cause.application) note_application(c, diag, expected, cause);
+  else if (cause.note && cause.because.file) diag_note(c->context, diag, cause.because, text_of(cause.note));
+  advise_mismatch(c, diag, expected, actual, cause);
+}
+
+void report_element(Checker *c, const SourceType *element, Span span) {
+  if (c->definition && c->definition->quiet) return;
+  if (c->failure.kind == FAIL_Irregular) diag1(c->context, E0503, span, type_text(c, element));
+  else diag1(c->context, E0309, span, type_text(c, element));
+}
+
+bool require_type(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  c->failure = (Failure){0};
+  if (unify(c, expected, actual, cause)) return true;
+  report_failure(c, expected, actual, cause);
+  return false;
+}

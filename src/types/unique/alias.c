@@ -1,0 +1,120 @@
+// alias: sets of tokens, for the consumption checker. Immutable; sets are sorted.
+#include "types/unique/unique.h"
+#include <stdlib.h>
+
+uint32_t payload_count(const SourceType *sum) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < sum->as.sum.count; i++) count += sum->as.sum.constructors[i].payload.size;
+  return count;
+}
+
+uint32_t payload_start(const SourceType *sum, Name constructor) {
+  uint32_t start = 0;
+  for (uint32_t i = 0; i < sum->as.sum.count && !name_equal(sum->as.sum.constructors[i].name, constructor); i++)
+    start += sum->as.sum.constructors[i].payload.size;
+  return start;
+}
+
+const Alias *alias_of_token(Checker *c, uint32_t token) {
+  Alias *alias = NEW(c->arena, Alias);
+  alias->count = 1;
+  alias->tokens = arena_copy(c->arena, &token, sizeof token);
+  return alias;
+}
+
+const Alias *alias_of_fields(Checker *c, uint32_t count, const Alias **fields) {
+  bool any = false;
+  for (uint32_t i = 0; i < count; i++) any |= fields[i] != NULL;
+  if (!any) return NULL;
+  Alias *alias = NEW(c->arena, Alias);
+  alias->field_count = count;
+  alias->fields = fields;
+  return alias;
+}
+
+static const Alias *merge(Checker *c, const Alias *a, const Alias *b) {
+  uint32_t *tokens = NEW_ARRAY(c->arena, uint32_t, a->count + b->count), count = 0, i = 0, j = 0;
+  while (i < a->count || j < b->count) {
+    bool left = j == b->count || (i < a->count && a->tokens[i] <= b->tokens[j]);
+    if (left && j < b->count && a->tokens[i] == b->tokens[j]) j++;
+    tokens[count++] = left ? a->tokens[i++] : b->tokens[j++];
+  }
+  if (count == a->count) return a;
+  if (count == b->count) return b;
+  Alias *alias = NEW(c->arena, Alias);
+  alias->count = count;
+  alias->tokens = tokens;
+  return alias;
+}
+
+typedef struct Tokens { Seq(uint32_t) items; } Tokens;
+
+static void collect_tokens(Checker *c, const Alias *alias, Tokens *tokens) {
+  for (uint32_t i = 0; alias && i < alias->field_count; i++) collect_tokens(c, alias->fields[i], tokens);
+  for (uint32_t i = 0; alias && i < alias->count; i++) seq_push(c->arena, &tokens->items, alias->tokens[i]);
+}
+
+static int compare_tokens(const void *a, const void *b) {
+  const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return (x > y) - (x < y);
+}
+
+// The tokens of all fields, found once for each alias.
+const Alias *alias_flat(Checker *c, const Alias *alias) {
+  if (!alias || alias->field_count == 0 || alias->flat) return alias && alias->flat ? alias->flat : alias;
+  Tokens all = {0};
+  collect_tokens(c, alias, &all);
+  if (all.items.size == 0) return NULL;
+  qsort(all.items.items, all.items.size, sizeof *all.items.items, compare_tokens);
+  uint32_t count = 1;
+  for (uint32_t i = 1; i < all.items.size; i++)
+    if (all.items.items[i] != all.items.items[count - 1]) all.items.items[count++] = all.items.items[i];
+  const Alias flat = {.count = count, .tokens = all.items.items};
+  return ((Alias *)(uintptr_t)alias)->flat = COPY_OF(c->arena, &flat);
+}
+
+const Alias *alias_union(Checker *c, const Alias *a, const Alias *b) {
+  if (!a || a == b) return b;
+  if (!b) return a;
+  if (a->field_count && a->field_count == b->field_count) {
+    const Alias **fields = NEW_ARRAY(c->arena, const Alias *, a->field_count);
+    for (uint32_t i = 0; i < a->field_count; i++) fields[i] = alias_union(c, a->fields[i], b->fields[i]);
+    return alias_of_fields(c, a->field_count, fields);
+  }
+  a = alias_flat(c, a);
+  b = alias_flat(c, b);
+  if (!a || !b) return a ? a : b;
+  return merge(c, a, b);
+}
+
+static uint32_t ways_of(const Alias *alias) { return alias->ways ? alias->ways : 1; }
+
+// Of many branches only the union is kept.
+const Alias *alias_either(Checker *c, const Alias *a, const Alias *b) {
+  enum { MOST_WAYS = 16 };
+  const Alias *all = alias_union(c, a, b);
+  if (!a || !b || a == b || !all->field_count || ways_of(a) + ways_of(b) > MOST_WAYS) return all;
+  Alias either = {.field_count = all->field_count,
+                  .fields = all->fields,
+                  .flat = all->flat,
+                  .either = {a, b},
+                  .ways = ways_of(a) + ways_of(b)};
+  return COPY_OF(c->arena, &either);
+}
+
+const Alias *alias_field(const Alias *alias, uint32_t index) {
+  if (!alias || alias->field_count == 0) return alias;
+  return index < alias->field_count ? alias->fields[index] : NULL;
+}
+
+bool alias_overlaps(Checker *c, const Alias *a, const Alias *b) {
+  a = alias_flat(c, a);
+  b = alias_flat(c, b);
+  if (!a || !b) return false;
+  for (uint32_t i = 0, j = 0; i < a->count && j < b->count;) {
+    if (a->tokens[i] == b->tokens[j]) return true;
+    if (a->tokens[i] < b->tokens[j]) i++;
+    else j++;
+  }
+  return false;
+}

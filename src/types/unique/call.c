@@ -1,0 +1,417 @@
+// call: consumption in calls and functions: a `*t` parameter consumes its argument; a result that is not `*t`
+// may share the
+// memory of every argument; a function shares the memory of what it refers to and may consume nothing of it.
+#include "types/infer/infer.h"
+#include "types/unique/unique.h"
+
+// ---- application
+// scheme: of the function when it is polymorphic, else NULL; arity: of its parameters, as far as they are its own and
+// not those of its result.
+// joint: what several parts of the result may share with each other.
+typedef struct Call {
+  AstExp *exp;
+  const Alias *closure;
+  uint32_t count, arity;
+  AstExp **arguments;
+  const SourceType **wanted;
+  const Alias **aliases;
+  const TypeScheme *scheme;
+  const Alias *joint;
+  ParametricCall *parametric;   // of a polymorphic function, with all parts of its result
+  bool partial;
+} Call;
+
+static const Alias *part_alias(Walk *w, const Call *call, const SourceType *open, const Alias *shared) {
+  const bool cells = holds_cells(call->exp->type);   // it may be any part of what it shares with
+  if (cells) shared = inside_alias(w, shared);
+  if (!open) return alias_union(w->c, call->joint, shared);
+  const PartSharing sharing = parametric_part(w, call->parametric, open);
+  const Alias *sources = sharing.anything ? shared : sharing.alias;
+  if (cells) sources = inside_alias(w, sources);
+  return sharing.apart ? sources : alias_union(w->c, call->joint, sources);
+}
+
+// Parts of a result that are not unique may share memory with the arguments and with each other. `open`: this part with
+// its type parameters, or NULL.
+static const Alias *result_alias(Walk *w, const Call *call, const SourceType *type, const SourceType *open,
+                                 const Alias *shared) {
+  if (type->unique || !may_share(type)) return NULL;
+  if (type->tag != SOURCE_Record || type->as.record.count == 0) return part_alias(w, call, open, shared);
+  const bool parallel = open && open->tag == SOURCE_Record && open->as.record.count == type->as.record.count;
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    fields[i] =
+        result_alias(w, call, type->as.record.fields[i].type, parallel ? open->as.record.fields[i].type : open, shared);
+  return alias_of_fields(w->c, type->as.record.count, fields);
+}
+
+static bool consumes_more(const SourceType *wanted, const SourceType *given) {
+  if (type_is_plain(given)) return false;   // no functions in it
+  if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
+    for (uint32_t i = 0; i < wanted->as.record.count; i++)
+      if (consumes_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
+  if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
+  const SourceType *offered = wanted->as.function.parameter, *taken = given->as.function.parameter;
+  if (is_consuming(taken) && may_share(taken) && !is_consuming(offered)) return true;
+  return consumes_more(taken, offered) || consumes_more(wanted->as.function.result, given->as.function.result);
+}
+
+// The result is wanted unique, but this function may give memory that others have.
+static bool shares_more(const SourceType *wanted, const SourceType *given) {
+  if (type_is_plain(given)) return false;
+  if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
+    for (uint32_t i = 0; i < wanted->as.record.count; i++)
+      if (shares_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
+  if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
+  const SourceType *promised = wanted->as.function.result, *made = given->as.function.result;
+  return (promised->unique && !made->unique && may_share(made) && made->tag != SOURCE_Record) ||
+         shares_more(promised, made);
+}
+
+const SourceType *function_type(AstExp *exp) {
+  exp = without_parens(exp);
+  const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
+  bool named = binding && binding->scheme &&
+               (binding->kind == BINDING_Function ||
+                (binding->kind == BINDING_Local && binding->scheme->type->tag == SOURCE_Function));
+  return named ? binding->scheme->type : exp->type;
+}
+
+void check_modes(Walk *w, const SourceType *wanted, AstExp *given) {
+  const SourceType *type = function_type(given);
+  if (w->quiet) return;
+  if (consumes_more(wanted, type)) diag0(w->c->context, E0408, given->span);
+  else if (shares_more(wanted, type)) diag0(w->c->context, E0415, given->span);
+}
+
+static void report_overlap(Walk *w, DiagCode code, AstExp *place, const Alias *alias, AstExp *consumed) {
+  if (w->quiet) return;
+  Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]),
+                           TEXT(""), TEXT(""));
+  diag_note(w->c->context, diag, consumed->span, TEXT("consumed here"));
+}
+
+static bool is_consumed(const Call *call, uint32_t i) {
+  return call->wanted[i] && is_consuming(call->wanted[i]) && may_share(call->wanted[i]);
+}
+
+static void check_consumed(Walk *w, const Call *call, uint32_t i) {
+  AstExp *argument = call->arguments[i];
+  const Alias *alias = call->aliases[i], *twice = parts_overlap(w, argument->type, alias);
+  if (call->partial) {
+    if (!w->quiet) diag1(w->c->context, E0410, argument->span, source_span_text(w->c->context, argument->span));
+    return;
+  }
+  if (twice) report_overlap(w, DIAG_E0413, argument, twice, argument);
+  if (overlaps(w, alias, call->closure)) report_overlap(w, DIAG_E0414, call->exp, alias, argument);
+  for (uint32_t j = 0; j < call->count; j++) {
+    if (i == j || (j < i && is_consumed(call, j)) || !overlaps(w, alias, call->aliases[j])) continue;
+    report_overlap(w, DIAG_E0407, call->arguments[j], alias, argument);
+  }
+  consume(w, alias, argument);
+}
+
+static const TypeScheme *polymorphic(const Binding *binding) {
+  return binding && binding->scheme && binding->scheme->type_parameters.size ? binding->scheme : NULL;
+}
+
+static uint32_t arity_of(const Binding *binding) {
+  bool defined = binding && binding->declaration && binding->declaration->tag == AST_DEC_Value;
+  return defined ? binding->declaration->as.Value.parameters.size : 0;
+}
+
+// The result with its type parameters when each argument meets an arrow of its own; NULL for a function.
+static const SourceType *scheme_result(const Call *call) {
+  const SourceType *type = call->scheme ? call->scheme->type : NULL;
+  for (uint32_t i = 0; type && i < call->count; i++)
+    type = type->tag == SOURCE_Function ? type->as.function.result : NULL;
+  return type && type->tag != SOURCE_Function ? type : NULL;
+}
+
+static const SourceType *after_arguments(const SourceType *type, uint32_t count) {
+  for (; count && type->tag == SOURCE_Function; count--) type = type->as.function.result;
+  return type;
+}
+
+static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t depth, const Alias *alias);
+
+// What is evaluated at each call of a function that waits for more arguments may be new at each call.
+static void note_fresh_results(Walk *w, const Call *call) {
+  if (!call->scheme || call->count >= call->arity) return;
+  const SourceType *result = after_arguments(call->scheme->type, call->arity);
+  if (result->tag == SOURCE_Function) return;
+  ParametricCall parametric = parametric_call(w, call->scheme, result, call->count, call->arguments, call->aliases);
+  const PartSharing sharing = parametric_part(w, &parametric, result);
+  if (!sharing.anything && !sharing.alias)
+    call->exp->type = with_result(w, call->exp->type, call->arity - call->count, NULL);
+}
+
+// A call may look at the value that a cell is a part of, and the cell be used when it is done: then not before
+// (opt/tail_modulo_cons.c).
+static void note_lookers(Walk *w, const Call *call) {
+  for (uint32_t i = 0; i <= call->count; i++) {
+    const Alias *flat = alias_flat(w->c, i < call->count ? call->aliases[i] : call->closure);
+    if (i < call->count && !holds_cells(call->arguments[i]->type) && !holds_function(call->arguments[i]->type))
+      continue;
+    for (uint32_t k = 0; flat && k < flat->count; k++)
+      seq_push(w->c->arena, &w->tokens.items[token_itself(w, flat->tokens[k])].lookers, call->exp);
+  }
+}
+
+// The function of an application is evaluated after its arguments; neither may take from the other what it refers to.
+const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t count, AstExp **arguments) {
+  const Binding *binding = callee->binding;
+  Call call = {exp,
+               callee->closure,
+               count,
+               arity_of(binding),
+               arguments,
+               NEW_ARRAY(w->c->arena, const SourceType *, count),
+               NEW_ARRAY(w->c->arena, const Alias *, count),
+               polymorphic(binding),
+               .partial = false};
+  for (uint32_t i = 0; i < count; i++) call.aliases[i] = walk_exp(w, arguments[i]);
+  if (callee->exp) call.closure = walk_exp(w, callee->exp);
+  else observe(w, call.closure, exp);
+  const SourceType *function = callee->exp ? function_type(callee->exp) : callee->type;
+  const Alias *shared = alias_flat(w->c, call.closure);
+  for (uint32_t i = 0; i < count && function->tag == SOURCE_Function; i++) {
+    call.wanted[i] = function->as.function.parameter;
+    function = function->as.function.result;
+  }
+  call.partial = function->tag == SOURCE_Function;
+  // what came later may have consumed it
+  for (uint32_t i = 0; i < count; i++) observe(w, call.aliases[i], arguments[i]);
+  for (uint32_t i = 0; i < count; i++) {
+    if (call.wanted[i]) check_modes(w, call.wanted[i], arguments[i]);
+    if (is_consumed(&call, i)) check_consumed(w, &call, i);
+    else shared = alias_union(w->c, shared, alias_flat(w->c, call.aliases[i]));
+    if (is_consumed(&call, i)) call.aliases[i] = NULL;
+  }
+  note_lookers(w, &call);
+  if (call.partial) note_fresh_results(w, &call);
+  const SourceType *open = scheme_result(&call);
+  if (function->tag == SOURCE_Parameter && !function->unique && exp->type) function = exp->type;
+  if (shared_parts(open && open->tag != SOURCE_Parameter ? open : function) > 1) call.joint = alias_of_value(w);
+  if (!open) return result_alias(w, &call, function, NULL, shared);
+  ParametricCall parametric = parametric_call(w, call.scheme, open, count, arguments, call.aliases);
+  call.parametric = &parametric;
+  return result_alias(w, &call, function, open, shared);
+}
+
+// A section shares the memory of its operand and of what the operator refers to.
+const Alias *walk_section(Walk *w, AstExp *exp) {
+  AstExpSection *section = &exp->as.Section;
+  AstExp *operand = section->left ? section->left : section->right;
+  const Alias *closure = alias_of_reference(w, &section->operator), *alias = operand ? walk_exp(w, operand) : NULL;
+  observe_name(w, closure, section->operator.binding, exp->span);
+  const Binding *binding = section->operator.binding;
+  const SourceType *type = binding && binding->scheme ? binding->scheme->type : w->c->error;
+  if (section->right && type->tag == SOURCE_Function) type = type->as.function.result;
+  if (operand && type->tag == SOURCE_Function) {
+    const SourceType *taken = type->as.function.parameter;
+    check_modes(w, taken, operand);
+    if (is_consuming(taken) && may_share(operand->type) && !w->quiet)
+      diag1(w->c->context, E0410, operand->span, source_span_text(w->c->context, operand->span));
+  }
+  return alias_union(w->c, alias_flat(w->c, closure), alias_flat(w->c, alias));
+}
+
+// ---- functions
+typedef struct Inside { uint32_t loops; Capture capture; } Inside;
+
+static void enter_function(Walk *w, Inside *inside, AstPats *parameters) {
+  inside->loops = w->loop_depth;
+  inside->capture = (Capture){w->captures, ++w->functions, NULL};
+  w->captures = &inside->capture;
+  w->loop_depth = 0;
+  for EACH(i, parameters) bind_pat_alias(w, parameters->items[i], NULL, TOKEN_Observed);
+}
+
+static const Alias *leave_function(Walk *w, Inside *inside) {
+  w->captures = inside->capture.outer;
+  w->functions--;
+  w->loop_depth = inside->loops;
+  const Alias *captured = inside->capture.alias;
+  for (uint32_t i = 0; captured && i < captured->count; i++)
+    if (w->captures && (w->tokens.items[captured->tokens[i]].kind == TOKEN_Global ||
+                        w->tokens.items[captured->tokens[i]].functions < w->captures->functions))
+      w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, captured->tokens[i]));
+  return captured;
+}
+
+static bool is_foreign(Walk *w, uint32_t id) {
+  const Token *token = &w->tokens.items[id];
+  return token->kind != TOKEN_Fresh || token->functions < w->functions;
+}
+
+// What the parts of a result seen so far share memory with: all of them, and those that are unique.
+typedef struct Seen { const Alias *all, *unique; } Seen;
+
+static void report_foreign(Walk *w, const Alias *flat, Span span) {
+  for (uint32_t i = 0; i < flat->count && !w->quiet; i++) {
+    if (!is_foreign(w, flat->tokens[i])) continue;
+    Diag *diag = diag1(w->c->context, E0404, span, owner_name(w, flat->tokens[i]));
+    if (w->tokens.items[flat->tokens[i]].owner)
+      diag_note(w->c->context, diag, w->tokens.items[flat->tokens[i]].owner->span, TEXT("bound here"));
+    return;
+  }
+}
+
+static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen);
+
+// The payloads of different constructors are never there together.
+static void check_unique_payloads(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
+  const Seen before = *seen;
+  for (uint32_t i = 0, at = 0; i < declared->as.sum.count; i++) {
+    const SourceConstructor *constructor = &declared->as.sum.constructors[i];
+    Seen here = before;
+    for EACH(j, &constructor->payload)
+        check_unique_part(w,
+                          source_unique(w->c, constructor->payload.items[j],
+                                        declared->unique || constructor->payload.items[j]->unique),
+                          alias_field(alias, at++), span, &here);
+    seen->all = alias_union(w->c, seen->all, here.all);
+    seen->unique = alias_union(w->c, seen->unique, here.unique);
+  }
+}
+
+// The values of different branches are never there together either.
+static void check_unique_ways(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
+  Seen both[2] = {*seen, *seen};
+  for (uint32_t i = 0; i < 2; i++) check_unique_part(w, declared, alias->either[i], span, &both[i]);
+  seen->all = alias_union(w->c, both[0].all, both[1].all);
+  seen->unique = alias_union(w->c, both[0].unique, both[1].unique);
+}
+
+static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
+  if (!may_share(declared)) return;
+  if (alias && alias->ways) {
+    check_unique_ways(w, declared, alias, span, seen);
+    return;
+  }
+  if (declared->tag == SOURCE_Sum && alias && alias->field_count == payload_count(declared)) {
+    check_unique_payloads(w, declared, alias, span, seen);
+    return;
+  }
+  if (declared->tag == SOURCE_Record && declared->as.record.count) {
+    for (uint32_t i = 0; i < declared->as.record.count; i++) {
+      const SourceType *part = declared->as.record.fields[i].type;
+      check_unique_part(w, source_unique(w->c, part, declared->unique || part->unique), alias_field(alias, i), span,
+                        seen);
+    }
+    return;
+  }
+  const Alias *flat = alias_flat(w->c, alias);
+  if (!flat) return;
+  if (declared->unique) report_foreign(w, flat, span);
+  if (!w->quiet && overlaps(w, flat, declared->unique ? seen->all : seen->unique))
+    diag1(w->c->context, E0409, span, owner_name(w, flat->tokens[0]));
+  seen->all = alias_union(w->c, seen->all, flat);
+  if (declared->unique) seen->unique = alias_union(w->c, seen->unique, flat);
+}
+
+static const SourceType *infer_unique(Walk *w, const SourceType *type, const Alias *alias) {
+  if (!may_share(type) || type->tag == SOURCE_Function) return type;
+  if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
+    SourceField *fields = arena_copy(w->c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      fields[i].type = infer_unique(w, fields[i].type, alias_field(alias, i));
+    SourceType *copy = type_copy(w->c->arena, type);
+    copy->as.record.fields = fields;
+    return copy;
+  }
+  const Alias *flat = alias_flat(w->c, alias);
+  for (uint32_t i = 0; flat && i < flat->count; i++)
+    if (is_foreign(w, flat->tokens[i])) return type;
+  return source_unique(w->c, type, true);
+}
+
+static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t depth, const Alias *alias) {
+  if (depth == 0) return infer_unique(w, type, alias);
+  if (type->tag != SOURCE_Function) return type;
+  SourceType *copy = type_copy(w->c->arena, type);
+  copy->as.function.result = with_result(w, type->as.function.result, depth - 1, alias);
+  return copy;
+}
+
+// ---- results that share with global values
+// A function in it may give memory that others have.
+static bool holds_giver(const SourceType *type) {
+  if (type->tag == SOURCE_Record && !type_is_plain(type))
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (holds_giver(type->as.record.fields[i].type)) return true;
+  if (type->tag != SOURCE_Function) return false;
+  while (type->tag == SOURCE_Function) type = type->as.function.result;
+  return !type->unique && may_share(type);
+}
+
+static const Token *global_of(Walk *w, const Alias *alias) {
+  const Alias *flat = alias_flat(w->c, alias);
+  for (uint32_t i = 0; flat && i < flat->count; i++) {
+    const Token *token = &w->tokens.items[flat->tokens[i]];
+    if (token->kind == TOKEN_Global && !token->told && !token->hidden) return token;
+  }
+  return NULL;
+}
+
+// What the functions in a value refer to, where what they give may share with it.
+static const Alias *alias_of_givers(Walk *w, const SourceType *type, const Alias *alias) {
+  if (!holds_giver(type)) return NULL;
+  if (type->tag != SOURCE_Record) return alias;
+  const Alias *all = NULL;
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    all = alias_union(w->c, all,
+                      alias_flat(w->c, alias_of_givers(w, type->as.record.fields[i].type, alias_field(alias, i))));
+  return all;
+}
+
+// What such a function gives may not be consumed. Of a function that it gives, or that a constant is, that would not be
+// known.
+static void note_global(Walk *w, const AstDecValue *value, const Alias *alias) {
+  Binding *binding = value->binding;
+  if (!binding || !binding->top_level || !binding->scheme) return;
+  const bool takes_arguments = value->parameters.size > 0 && global_of(w, alias);
+  if (takes_arguments && !holds_function(after_arguments(binding->scheme->type, value->parameters.size)))
+    binding->gives_global = true;
+  const Token *token = global_of(w, alias_of_givers(w, value->body->type, alias));
+  if (!token || w->quiet || w->c->cloned) return;
+  Diag *diag = diag1(w->c->context, E0412, last_of_chain(value->body)->span, text_of_name(w->c, token->owner->name));
+  diag_note(w->c->context, diag, token->owner->span, TEXT("defined here"));
+}
+
+// The body of a `def` or local function, inside enter_function.
+void walk_body(Walk *w, AstDec *dec) {
+  AstDecValue *value = &dec->as.Value;
+  const Alias *result = walk_exp(w, value->body);
+  Seen seen = {0};
+  note_global(w, value, result);
+  if (value->result && value->result->type) {
+    check_modes(w, value->result->type, value->body);
+    check_unique_part(w, value->result->type, result, last_of_chain(value->body)->span, &seen);
+  } else if (value->binding && value->binding->scheme && value->parameters.size &&
+             !parts_overlap(w, value->body->type, result)) {
+    TypeScheme *scheme = (TypeScheme *)(uintptr_t)value->binding->scheme;
+    scheme->type = with_result(w, scheme->type, value->parameters.size, result);
+  }
+}
+
+const Alias *walk_lambda(Walk *w, AstExp *exp) {
+  Inside inside;
+  enter_function(w, &inside, &exp->as.Lambda.parameters);
+  const Alias *result = walk_exp(w, exp->as.Lambda.body);
+  Seen seen = {0};
+  if (exp->as.Lambda.result && exp->as.Lambda.result->type)
+    check_unique_part(w, exp->as.Lambda.result->type, result, exp->as.Lambda.body->span, &seen);
+  else if (!parts_overlap(w, exp->as.Lambda.body->type, result))
+    exp->type = with_result(w, exp->type, exp->as.Lambda.parameters.size, result);
+  return leave_function(w, &inside);
+}
+
+void walk_local_function(Walk *w, AstDec *dec) {
+  Inside inside;
+  enter_function(w, &inside, &dec->as.Value.parameters);
+  walk_body(w, dec);
+  const Alias *captured = leave_function(w, &inside);
+  if (dec->as.Value.binding) map_put_pointer(&w->aliases, dec->as.Value.binding->id, captured);
+}

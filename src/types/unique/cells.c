@@ -1,0 +1,407 @@
+// cells: recursive data in the consumption checker: cells and parts of values, found by matching.
+//   rule: a part that a pattern binds is a part of the value matched; consuming a part consumes the value, but no other
+//         part of it
+//   rule: building in a diamond consumes the diamond; what is built contains its arguments, which are disjoint
+// A token has a token for each of its parts, whatever match asks for it. What is only known to lie somewhere in a value
+// (`inside`) is
+// as good as all of the value. A value that was built in sight is known by its parts: matching finds what went into it.
+#include "types/infer/infer.h"
+#include "types/unique/unique.h"
+#include <stdlib.h>
+
+static const uint32_t INSIDE = UINT32_MAX;
+
+uint32_t token_itself(const Walk *w, uint32_t id) { return w->tokens.items[id].whole ? w->tokens.items[id].whole : id; }
+
+uint32_t token_root(const Walk *w, uint32_t id) {
+  for (id = token_itself(w, id); w->tokens.items[id].parent;) id = w->tokens.items[id].parent;
+  return id;
+}
+
+static uint32_t derived_token(Walk *w, uint32_t of, uint32_t index) {
+  const uint64_t key = (uint64_t)of << 32 | index;
+  const uint64_t known = map_value_or(&w->parts, key, 0);
+  if (known) return (uint32_t)known;
+  const Token from = w->tokens.items[of];
+  Token made = {.kind = from.kind, .functions = from.functions, .loops = from.loops, .hidden = from.hidden};
+  const uint32_t id = w->tokens.size;
+  if (index == INSIDE) {
+    made.whole = of;
+    made.owner = from.owner;
+  } else {
+    made.parent = of;
+    made.index = index;
+    made.next = from.child;
+    w->tokens.items[of].child = id;
+  }
+  seq_push(w->c->arena, &w->tokens, made);
+  map_put(&w->parts, key, id);
+  w->has_parts = true;
+  return id;
+}
+
+// Somewhere inside what went into the built value.
+static uint32_t held_token(Walk *w, uint32_t of, uint32_t holder) {
+  of = token_itself(w, of);
+  const uint64_t key = (uint64_t)of << 32 | (INSIDE - holder);
+  const uint64_t known = map_value_or(&w->parts, key, 0);
+  if (known) return (uint32_t)known;
+  const Token from = w->tokens.items[of];
+  const Token made = {.kind = from.kind,
+                      .functions = from.functions,
+                      .loops = from.loops,
+                      .hidden = from.hidden,
+                      .whole = of,
+                      .owner = from.owner,
+                      .holder = holder};
+  seq_push(w->c->arena, &w->tokens, made);
+  map_put(&w->parts, key, w->tokens.size - 1);
+  w->has_parts = true;
+  return w->tokens.size - 1;
+}
+
+static bool has_token(const Alias *flat, uint32_t id) {
+  for (uint32_t i = 0; i < flat->count; i++)
+    if (flat->tokens[i] == id) return true;
+  return false;
+}
+
+// All that it may be inside of went into values that it may be.
+static bool is_known_by_parts(const Walk *w, const Alias *flat) {
+  for (uint32_t i = 0; i < flat->count; i++) {
+    const Token *token = &w->tokens.items[flat->tokens[i]];
+    if (token->whole && (!token->holder || !has_token(flat, token->holder))) return false;
+  }
+  return true;
+}
+
+static int compare_ids(const void *a, const void *b) {
+  const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return (x > y) - (x < y);
+}
+
+static const Alias *alias_of_ids(Walk *w, uint32_t size, uint32_t *ids) {
+  uint32_t count = 1;
+  qsort(ids, size, sizeof *ids, compare_ids);
+  for (uint32_t i = 1; i < size; i++)
+    if (ids[i] != ids[count - 1]) ids[count++] = ids[i];
+  const Alias made = {.count = count, .tokens = ids};
+  return COPY_OF(w->c->arena, &made);
+}
+
+static const Alias *derived_alias(Walk *w, const Alias *alias, uint32_t index) {
+  const Alias *flat = alias_flat(w->c, alias);
+  if (!flat) return NULL;
+  uint32_t *ids = NEW_ARRAY(w->c->arena, uint32_t, flat->count);
+  for (uint32_t i = 0; i < flat->count; i++)
+    ids[i] = w->tokens.items[flat->tokens[i]].whole ? flat->tokens[i] : derived_token(w, flat->tokens[i], index);
+  return alias_of_ids(w, flat->count, ids);
+}
+
+// The part of a value that is known by its parts: what went into it there.
+static const Alias *known_part(Walk *w, const Alias *flat, uint32_t index) {
+  const Alias *all = NULL;
+  for (uint32_t i = 0; i < flat->count; i++) {
+    const uint32_t id = flat->tokens[i];
+    if (w->tokens.items[id].whole) continue;
+    const Contents *contents = w->tokens.items[id].contents;
+    const bool is_seen = contents && index >= contents->first && index - contents->first < contents->count;
+    const Alias *part = is_seen ? alias_flat(w->c, contents->parts[index - contents->first]) : NULL;
+    all = alias_union(w->c, all, part ? part : alias_of_token(w->c, derived_token(w, id, index)));
+  }
+  return all;
+}
+
+const Alias *inside_alias(Walk *w, const Alias *alias) { return derived_alias(w, alias, INSIDE); }
+
+// ---- patterns
+static const Alias *part_alias(Walk *w, const Alias *whole, uint32_t index, const SourceType *type);
+
+static const Alias *payloads_alias(Walk *w, const Alias *part, const SourceType *sum) {
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, payload_count(sum));
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < sum->as.sum.count; i++)
+    for EACH(j, &sum->as.sum.constructors[i].payload) {
+      fields[at] = part_alias(w, part, at, sum->as.sum.constructors[i].payload.items[j]);
+      at++;
+    }
+  return alias_of_fields(w->c, at, fields);
+}
+
+static const Alias *part_alias(Walk *w, const Alias *whole, uint32_t index, const SourceType *type) {
+  if (!may_share(type) || !whole) return NULL;
+  const bool has_parts = type->tag == SOURCE_Sum || type->tag == SOURCE_Record;
+  const Alias *flat = alias_flat(w->c, whole);
+  if (!has_parts && flat && is_known_by_parts(w, flat)) return known_part(w, flat, index);
+  const Alias *part = derived_alias(w, whole, index);
+  if (type->tag == SOURCE_Sum) return payloads_alias(w, part, type);
+  if (type->tag != SOURCE_Record || type->as.record.count == 0) return part;
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    fields[i] = part_alias(w, part, i, type->as.record.fields[i].type);
+  return alias_of_fields(w->c, type->as.record.count, fields);
+}
+
+static void name_tokens(Walk *w, const Alias *alias, Binding *owner) {
+  const Alias *flat = alias_flat(w->c, alias);
+  for (uint32_t i = 0; flat && owner && i < flat->count; i++) {
+    Token *token = &w->tokens.items[flat->tokens[i]];
+    if (token->parent && !token->owner) token->owner = owner;
+  }
+}
+
+// The names in a pattern for the parts that they stand for.
+static void name_pattern(Walk *w, AstPat *pat, const Alias *alias) {
+  AstPat *inner = pat_inner(pat);
+  if (inner->tag == AST_PAT_Ascribe) name_pattern(w, inner->as.Ascribe.inner, alias);
+  else if (inner->tag == AST_PAT_Tuple)
+    for EACH(i, &inner->as.Tuple.elements) name_pattern(w, inner->as.Tuple.elements.items[i], alias_field(alias, i));
+  else name_tokens(w, alias, pat_variable(pat));
+}
+
+static void bind_part(Walk *w, AstPat *pat, const Alias *whole, uint32_t index, TokenKind kind) {
+  const Alias *part = part_alias(w, whole, index, pat->type);
+  name_pattern(w, pat, part);
+  bind_pat_alias(w, pat, part, kind);
+}
+
+// ---- which values have memory in common
+static bool is_within(const Walk *w, const Alias *a, const Alias *b) {
+  for (uint32_t i = 0; i < a->count; i++)
+    for (uint32_t id = token_itself(w, a->tokens[i]); id; id = w->tokens.items[id].parent)
+      for (uint32_t j = 0; j < b->count; j++)
+        if (token_itself(w, b->tokens[j]) == id) return true;
+  return false;
+}
+
+bool overlaps(Walk *w, const Alias *a, const Alias *b) {
+  if (alias_overlaps(w->c, a, b)) return true;
+  if (!w->has_parts) return false;
+  a = alias_flat(w->c, a);
+  b = alias_flat(w->c, b);
+  return a && b && (is_within(w, a, b) || is_within(w, b, a));
+}
+
+// ---- matching
+// The calls that were given what the cell is a part of.
+static void tell_lookers(Walk *w, const Alias *cell) {
+  const Alias *flat = alias_flat(w->c, cell);
+  for (uint32_t i = 0; flat && i < flat->count; i++)
+    for (uint32_t id = token_itself(w, flat->tokens[i]); id; id = w->tokens.items[id].parent) {
+      Token *token = &w->tokens.items[id];
+      for EACH(k, &token->lookers) token->lookers.items[k]->looks = true;
+      token->lookers.size = 0;
+    }
+}
+
+// The cell is part 0.
+typedef struct Bound { uint32_t start; const AstPatConstructor *pattern; } Bound;
+
+static const Alias *bound_part(Walk *w, const Bound *bound, const Alias *alias, uint32_t i) {
+  if (i == 0) return bound->pattern->diamond ? part_alias(w, alias, 0, bound->pattern->diamond->type) : NULL;
+  return part_alias(w, alias, bound->start + i - 1, bound->pattern->arguments.items[i - 1]->type);
+}
+
+static bool parts_are_apart(Walk *w, const Bound *bound, const Alias *alias) {
+  const Alias *before = NULL;
+  for (uint32_t i = 0; i <= bound->pattern->arguments.size; i++) {
+    const Alias *part = alias_flat(w->c, bound_part(w, bound, alias, i));
+    if (overlaps(w, before, part)) return false;
+    before = alias_union(w->c, before, part);
+  }
+  return true;
+}
+
+static bool may_be_taken(const Walk *w, const Alias *flat) {
+  for (uint32_t i = 0; i < flat->count; i++)
+    if (!is_consumable(w, flat->tokens[i]) || w->tokens.items[token_itself(w, flat->tokens[i])].consumed) return false;
+  return true;
+}
+
+// What may be one of several values, or somewhere in one, has parts that cannot be told apart by these. Where a pattern
+// releases its cell, they are
+// all consumed, and what is matched is a value of its own.
+static const Alias *taken_apart(Walk *w, const AstPat *pat, const Bound *bound, const Alias *alias) {
+  const Alias *flat = alias_flat(w->c, alias);
+  if (!flat || !bound->pattern->diamond || parts_are_apart(w, bound, alias) || !may_be_taken(w, flat)) return alias;
+  const Alias *taken = alias_of_value(w);
+  w->tokens.items[taken->tokens[0]].owner = w->tokens.items[flat->tokens[0]].owner;
+  tell_lookers(w, flat);
+  consume_name(w, flat, w->matched, pat->span);
+  if (w->matched && map_pointer(&w->aliases, w->matched->id) == alias)
+    map_put_pointer(&w->aliases, w->matched->id, taken);
+  return taken;
+}
+
+void bind_recursive(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
+  const AstPatConstructor *matched = &pat->as.Constructor;
+  const Bound bound = {1 + payload_start(types_unfold(w->c->typed, pat->type), matched->constructor), matched};
+  alias = taken_apart(w, pat, &bound, alias);
+  if (matched->diamond) bind_part(w, matched->diamond, alias, 0, kind);
+  for EACH(i, &matched->arguments) bind_part(w, matched->arguments.items[i], alias, bound.start + i, kind);
+}
+
+// ---- building
+static void report_shared(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
+                          const char *note) {
+  if (w->quiet) return;
+  Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]),
+                           TEXT(""), TEXT(""));
+  diag_note(w->c->context, diag, other->span, text_of(note));
+}
+
+static bool are_disjoint(Walk *w, const AstExps *arguments, const Alias *const *aliases) {
+  for EACH(i, arguments) {
+    const Alias *twice = parts_overlap(w, arguments->items[i]->type, aliases[i]);
+    if (twice)
+      report_shared(w, DIAG_E0418, arguments->items[i], twice, arguments->items[i], "it is in this part twice");
+    if (twice) return false;
+    for (uint32_t j = 0; j < i; j++) {
+      if (!overlaps(w, aliases[i], aliases[j])) continue;
+      report_shared(w, DIAG_E0418, arguments->items[i], aliases[i], arguments->items[j], "it is in this part already");
+      return false;
+    }
+  }
+  return true;
+}
+
+static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstExps *arguments,
+                        const Alias *const *aliases) {
+  observe(w, cell, diamond);
+  for EACH(i, arguments)
+    if (overlaps(w, cell, aliases[i])) {
+      report_shared(w, DIAG_E0419, arguments->items[i], aliases[i], diamond, "this is its cell, or a part of it");
+      return;
+    }
+  tell_lookers(w, cell);
+  consume(w, cell, diamond);
+}
+
+// A value that contains very many named values takes them over: nobody keeps names for all of a long list, and sets of
+// tokens stay small.
+static const Alias *without_many(Walk *w, const Alias *alias, const AstExp *exp) {
+  enum { MANY = 64 };
+  const Alias *flat = alias_flat(w->c, alias), *kept = NULL;
+  if (!flat || flat->count <= MANY) return alias;
+  for (uint32_t i = 0; i < flat->count; i++) {
+    const Alias *one = alias_of_token(w->c, flat->tokens[i]);
+    if (is_consumable(w, flat->tokens[i])) consume_name(w, one, NULL, exp->span);
+    else kept = alias_union(w->c, kept, one);
+  }
+  return kept;
+}
+
+// A value with these parts. What very many went into is not known by them.
+static const Alias *built_alias(Walk *w, const AstExp *exp, const Alias **parts) {
+  enum { FEW = 8 };
+  Checker *c = w->c;
+  const uint32_t count = exp->as.Constructor.arguments.size;
+  const Alias *all = NULL;
+  for (uint32_t i = 0; i < count; i++) all = alias_union(c, all, alias_flat(c, parts[i]));
+  if (!all) return NULL;
+  const Alias *value = alias_of_value(w);
+  if (all->count > FEW) return alias_union(c, value, inside_alias(w, all));
+  const uint32_t id = value->tokens[0];
+  const Contents contents = {1 + payload_start(types_unfold(c->typed, exp->type), exp->as.Constructor.constructor),
+                             count, parts};
+  w->tokens.items[id].contents = COPY_OF(c->arena, &contents);
+  for (uint32_t i = 0; i < all->count; i++)
+    value = alias_union(c, value, alias_of_token(c, held_token(w, all->tokens[i], id)));
+  return value;
+}
+
+const Alias *walk_recursive(Walk *w, AstExp *exp) {
+  AstExpConstructor *made = &exp->as.Constructor;
+  const Alias **aliases = NEW_ARRAY(w->c->arena, const Alias *, made->arguments.size);
+  const Alias *cell = made->diamond ? walk_exp(w, made->diamond) : NULL;
+  for EACH(i, &made->arguments) aliases[i] = walk_exp(w, made->arguments.items[i]);
+  for EACH(i, &made->arguments) {
+    observe(w, aliases[i], made->arguments.items[i]);   // what came later may have consumed it
+    aliases[i] = without_many(w, aliases[i], made->arguments.items[i]);
+  }
+  const bool disjoint = are_disjoint(w, &made->arguments, aliases);
+  if (made->diamond && disjoint) use_diamond(w, made->diamond, cell, &made->arguments, aliases);
+  return built_alias(w, exp, aliases);
+}
+
+// ---- where there can be no cells
+static const SourceType *array_of_cells(const SourceType *type) {
+  const SourceType *found = NULL;
+  if (!holds_cells(type)) return NULL;
+  if (type->tag == SOURCE_Array) return type;
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count && !found; i++)
+    found = array_of_cells(type->as.record.fields[i].type);
+  for (uint32_t i = 0; type->tag == SOURCE_Parameter && i < type->as.parameter.count && !found; i++)
+    if (type->as.parameter.arguments[i].type) found = array_of_cells(type->as.parameter.arguments[i].type);
+  return found;
+}
+
+static bool holds_diamond(Walk *w, const SourceType *type, Map *seen) {
+  if (!holds_cells(type) || map_find(seen, (uint64_t)(uintptr_t)type)) return false;
+  map_put(seen, (uint64_t)(uintptr_t)type, 1);
+  bool any = is_diamond(w->c, type);
+  if (is_recursive(w->c, type)) {
+    map_put(seen, type->as.parameter.id, 1);   // (of a regular type the arguments are looked at)
+    for (uint32_t i = 0; i < type->as.parameter.count && !any; i++)
+      any = type->as.parameter.arguments[i].type && holds_diamond(w, type->as.parameter.arguments[i].type, seen);
+    type = types_unfold(w->c->typed, type);
+  }
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count && !any; i++)
+    any = holds_diamond(w, type->as.record.fields[i].type, seen);
+  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count && !any; i++)
+    for EACH(j, &type->as.sum.constructors[i].payload) {
+      const SourceType *part = type->as.sum.constructors[i].payload.items[j];
+      const bool known = part->tag == SOURCE_Parameter && map_find(seen, part->as.parameter.id);
+      any = any || (!known && holds_diamond(w, part, seen));
+    }
+  return any;
+}
+
+static bool is_copy(const Walk *w, const AstExp *exp) {
+  const AstExp *function = exp->tag == AST_EXP_Apply ? exp->as.Apply.function : NULL;
+  const Binding *binding = function && function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
+  return binding && (binding == w->c->copy || binding == w->c->manifest);
+}
+
+// Of an expression whose type holds cells.
+void check_place(Walk *w, AstExp *exp) {
+  const SourceType *array = array_of_cells(exp->type);
+  if (w->quiet || w->told_place) return;
+  if (array) {
+    diag1(w->c->context, E0420, exp->span, type_text(w->c, array->as.array.element));
+  } else if (is_copy(w, exp)) {
+    Map seen = map_new(w->c->arena);
+    if (!holds_diamond(w, exp->type, &seen)) return;
+    diag1(w->c->context, E0422, exp->span, source_span_text(w->c->context, exp->as.Apply.arguments.items[0]->span));
+  } else return;
+  w->told_place = true;
+}
+
+void check_constant(Checker *c, const AstDecValue *value) {
+  const Binding *binding = value->binding;
+  if (!binding || !binding->top_level || value->parameters.size || !binding->scheme ||
+      !holds_cells(binding->scheme->type))
+    return;
+  if (binding->scheme->type->tag != SOURCE_Function)
+    diag2(c->context, E0421, binding->span, text_of_name(c, binding->name), type_text(c, binding->scheme->type));
+}
+
+// ---- what a message says of a part
+static Text called(Walk *w, uint32_t id) { return text_format(w->c->arena, "`%.*s`", TEXT_ARG(owner_name(w, id))); }
+
+// From the part to the value that it was found in, a note for each name on the way.
+void note_path(Walk *w, Diag *diag, uint32_t id) {
+  id = token_itself(w, id);
+  for (uint32_t notes = 0; w->tokens.items[id].parent && notes < 4; notes++) {
+    const Token *token = &w->tokens.items[id];
+    uint32_t above = token->parent;
+    while (w->tokens.items[above].parent && !w->tokens.items[above].owner) above = w->tokens.items[above].parent;
+    const bool direct = above == token->parent;
+    const char *relation = token->index == 0 && direct ? "the cell of" : direct ? "a part of" : "inside";
+    if (token->owner && token->owner->span.file)
+      diag_note(
+          w->c->context, diag, token->owner->span,
+          text_format(w->c->arena, "%.*s is %s %.*s", TEXT_ARG(called(w, id)), relation, TEXT_ARG(called(w, above))));
+    id = above;
+  }
+}

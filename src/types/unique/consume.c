@@ -1,0 +1,303 @@
+// consume: tokens of memory, who has them, and which are consumed. The state is a set of consumed tokens with a trail,
+// so that the
+// branches of an `if` start from the same state.
+#include "types/unique/unique.h"
+
+Text owner_name(Walk *w, uint32_t token) {
+  const Binding *owner = w->tokens.items[token].owner;
+  return owner && owner->name.id ? text_of_name(w->c, owner->name) : TEXT("this value");
+}
+
+// ---- tokens and names
+static uint32_t token_new(Walk *w, Binding *owner, TokenKind kind) {
+  if (w->tokens.size == 0) seq_push(w->c->arena, &w->tokens, ((Token){0}));
+  Token token = {.owner = owner, .kind = kind, .functions = w->functions, .loops = w->loop_depth};
+  seq_push(w->c->arena, &w->tokens, token);
+  return w->tokens.size - 1;
+}
+
+static const Alias *own_sum_alias(Walk *w, const Alias *alias, const SourceType *sum, Binding *owner, TokenKind kind) {
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, payload_count(sum));
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < sum->as.sum.count; i++)
+    for EACH(j, &sum->as.sum.constructors[i].payload) {
+      const SourceType *part = sum->as.sum.constructors[i].payload.items[j];
+      fields[at] = own_alias(w, alias_field(alias, at), part, owner, part->unique ? TOKEN_Fresh : kind);
+      at++;
+    }
+  return alias_of_fields(w->c, at, fields);
+}
+
+// The alias of a named value: whatever of it shares nothing yet gets tokens of its own.
+const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Binding *owner, TokenKind kind) {
+  if (!may_share(type)) return NULL;
+  if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
+    const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+    for (uint32_t i = 0; i < type->as.record.count; i++) {
+      TokenKind part = is_consuming(type->as.record.fields[i].type) ? TOKEN_Fresh : kind;
+      fields[i] = own_alias(w, alias_field(alias, i), type->as.record.fields[i].type, owner, part);
+    }
+    return alias_of_fields(w->c, type->as.record.count, fields);
+  }
+  if (type->tag == SOURCE_Sum && (!alias || alias->field_count == payload_count(type)))
+    return own_sum_alias(w, alias, type, owner, kind);
+  return alias ? alias : alias_of_token(w->c, token_new(w, owner, kind));
+}
+
+void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
+  if (is_consuming(pat->type)) kind = TOKEN_Fresh;
+  switch (pat->tag) {
+  case AST_PAT_Var:
+    if (pat->as.Var.binding)
+      map_put_pointer(&w->aliases, pat->as.Var.binding->id, own_alias(w, alias, pat->type, pat->as.Var.binding, kind));
+    return;
+  case AST_PAT_Tuple:
+    for
+      EACH(i, &pat->as.Tuple.elements) bind_pat_alias(w, pat->as.Tuple.elements.items[i], alias_field(alias, i), kind);
+    return;
+  case AST_PAT_Record:
+    for EACH(i, &pat->as.Record.fields) {
+      const AstPatField *field = &pat->as.Record.fields.items[i];
+      uint32_t at = 0;
+      if (pat->type->tag == SOURCE_Record)
+        while (at < pat->type->as.record.count && !name_equal(pat->type->as.record.fields[at].name, field->name)) at++;
+      bind_pat_alias(w, field->pattern, alias_field(alias, at), kind);
+    }
+    return;
+  case AST_PAT_Ascribe: bind_pat_alias(w, pat->as.Ascribe.inner, alias, kind); return;
+  case AST_PAT_Paren: bind_pat_alias(w, pat->as.Paren.inner, alias, kind); return;
+  case AST_PAT_Attribute: bind_pat_alias(w, pat->as.Attribute.inner, alias, kind); return;
+  case AST_PAT_Constructor: {
+    if (is_recursive(w->c, pat->type)) {
+      bind_recursive(w, pat, alias, kind);
+      return;
+    }
+    uint32_t start = pat->type->tag == SOURCE_Sum ? payload_start(pat->type, pat->as.Constructor.constructor) : 0;
+    for
+      EACH(i, &pat->as.Constructor.arguments)
+        bind_pat_alias(w, pat->as.Constructor.arguments.items[i], alias_field(alias, start + i), kind);
+    return;
+  }
+  case AST_PAT_Error: case AST_PAT_Wildcard: case AST_PAT_Literal: return;
+  }
+}
+
+// ---- global values
+// What an abstract type stands for is not to be known: a global of such a type is another token than one that is seen
+// to be an array.
+static const Alias *alias_of_global(Walk *w, Binding *binding, bool hidden) {
+  uint64_t key = 2 * (uint64_t)binding->id + hidden, token = map_value_or(&w->globals, key, 0);
+  if (!token) map_put(&w->globals, key, token = token_new(w, binding, TOKEN_Global));
+  w->tokens.items[token].hidden = hidden;
+  return alias_of_token(w->c, (uint32_t)token);
+}
+
+static bool is_of_type_parameter(const TypeScheme *scheme, const SourceType *type) {
+  while (type->tag == SOURCE_Array) type = type->as.array.element;
+  for EACH(i, &scheme->type_parameters)
+      if (type->tag == SOURCE_Parameter && scheme->type_parameters.items[i]->as.parameter.id == type->as.parameter.id)
+        return true;
+  return false;
+}
+
+// Each use of a polymorphic value is a value of its own, in the parts that are of the type parameters.
+static const Alias *without_instances(Walk *w, const TypeScheme *scheme, const SourceType *type, const Alias *alias) {
+  if (is_of_type_parameter(scheme, type)) return NULL;
+  if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias;
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    fields[i] = without_instances(w, scheme, type->as.record.fields[i].type, alias);
+  return alias_of_fields(w->c, type->as.record.count, fields);
+}
+
+const Alias *alias_of_reference(Walk *w, const Reference *reference) {
+  Binding *binding = reference->binding;
+  if (!binding || !binding->scheme || binding->kind == BINDING_Intrinsic || binding->kind == BINDING_Size) return NULL;
+  if (!binding->top_level) return map_pointer(&w->aliases, binding->id);
+  if (binding->scheme->type->tag == SOURCE_Function)
+    return binding->gives_global ? alias_of_global(w, binding, false) : NULL;
+  if (!may_share(binding->scheme->type)) return NULL;
+  return without_instances(w, binding->scheme, binding->scheme->type, alias_of_global(w, binding, reference->hidden));
+}
+
+const Alias *alias_of_value(Walk *w) { return alias_of_token(w->c, token_new(w, NULL, TOKEN_Fresh)); }
+
+// ---- use and consumption
+static Binding *name_of(const AstExp *exp) {
+  for (;;) {
+    switch ((int)exp->tag) {
+    case AST_EXP_Var: return exp->as.Var.name.binding;
+    case AST_EXP_Paren: exp = exp->as.Paren.inner; break;
+    case AST_EXP_Project: exp = exp->as.Project.record; break;
+    case AST_EXP_Index: exp = exp->as.Index.array; break;
+    case AST_EXP_Ascribe: exp = exp->as.Ascribe.inner; break;
+    case AST_EXP_Coerce: exp = exp->as.Coerce.inner; break;
+    default: return NULL;
+    }
+  }
+}
+
+static void note_name(Walk *w, Diag *diag, const Binding *name, const Binding *owner) {
+  if (!name || !owner || name == owner || !name->span.file || !owner->name.id) return;
+  Text text = text_format(w->c->arena, "`%.*s` may share the memory of `%.*s`",
+                          TEXT_ARG(text_of_name(w->c, name->name)), TEXT_ARG(text_of_name(w->c, owner->name)));
+  diag_note(w->c->context, diag, name->span, text);
+}
+
+static void report_use(Walk *w, uint32_t id, const Binding *name, Span span) {
+  const Token *token = &w->tokens.items[id];
+  Text source = source_span_text(w->c->context, span);
+  Text text = name && name->name.id ? text_of_name(w->c, name->name) : source.size < 40 ? source : owner_name(w, id);
+  Diag *diag = diag1(w->c->context, E0401, span, text);
+  diag_note(w->c->context, diag, token->at, TEXT("consumed here"));
+  if (name && name->scheme && is_diamond(w->c, name->scheme->type))
+    diag->help = TEXT("a diamond is used once; take another one: `diamond.new ()`");
+  else if (name && name->scheme && holds_cells(name->scheme->type))
+    diag->help = text_format(
+        w->c->arena,
+        "look at `%.*s` before it is consumed, or consume `copy %.*s`, which takes a cell for each of its cells",
+        TEXT_ARG(text), TEXT_ARG(text));
+  note_name(w, diag, name, token->owner);
+  note_path(w, diag, token->by && token->by != id ? token->by : id);
+  if (token->through != name && token->by == id) note_name(w, diag, token->through, token->owner);
+}
+
+static void capture(Walk *w, uint32_t id) {
+  const Token *token = &w->tokens.items[id];
+  if (!w->captures || (token->kind != TOKEN_Global && token->functions >= w->captures->functions)) return;
+  w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, id));
+}
+
+void observe_name(Walk *w, const Alias *alias, Binding *name, Span span) {
+  const Alias *flat = alias_flat(w->c, alias);
+  bool reported = false;
+  for (uint32_t i = 0; flat && i < flat->count; i++) {
+    const uint32_t id = token_itself(w, flat->tokens[i]);
+    Token *token = &w->tokens.items[id];
+    capture(w, id);
+    if (!token->consumed || token->told || w->tokens.items[token_root(w, id)].told || w->quiet) continue;
+    token->told = w->tokens.items[token_root(w, id)].told = true;
+    if (!reported) report_use(w, id, name, span);
+    reported = true;
+  }
+}
+
+void observe(Walk *w, const Alias *alias, AstExp *exp) {
+  if (alias) observe_name(w, alias, name_of(exp), exp->span);
+}
+
+static Text how_to_own(Walk *w, const Token *token, Text name) {
+  const Binding *owner = token->owner;
+  if (!owner || !owner->name.id || !owner->scheme) return text_of(diag_help_text(DIAG_E0402));
+  if (token->kind == TOKEN_Global) return text_format(w->c->arena, "consume a copy: `copy %.*s`", TEXT_ARG(name));
+  Text type = type_text(w->c, owner->scheme->type);
+  if (is_recursive(w->c, owner->scheme->type))
+    return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`, or consume a copy: `copy %.*s`",
+                       TEXT_ARG(name), TEXT_ARG(type), TEXT_ARG(name));
+  if (holds_cells(owner->scheme->type))
+    return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(type));
+  return text_format(w->c->arena, "consume a copy, `copy %.*s`, or let the caller give it away: `(%.*s: *%.*s)`",
+                     TEXT_ARG(name), TEXT_ARG(name), TEXT_ARG(type));
+}
+
+static Diag *refuse(Walk *w, uint32_t id, Span span) {
+  Token *token = &w->tokens.items[id];
+  Text name = owner_name(w, id);
+  if (token->kind != TOKEN_Fresh) {
+    Diag *diag = diag1(w->c->context, E0402, span, name);
+    diag->help = how_to_own(w, token, name);
+    return diag;
+  }
+  const bool inner = token->functions < w->functions;
+  Diag *diag = inner ? diag1(w->c->context, E0403, span, name) : diag1(w->c->context, E0405, span, name);
+  if (token->owner && token->owner->scheme && is_diamond(w->c, token->owner->scheme->type))
+    diag->help = inner ? TEXT("a diamond is used once; take a cell where it is needed: `diamond.new ()`")
+                       : TEXT("make it part of the loop's state, or take a cell in each round: `diamond.new ()`");
+  return diag;
+}
+
+static bool consumable(const Walk *w, const Token *token) {
+  return token->kind == TOKEN_Fresh && token->functions == w->functions && token->loops >= w->loop_depth;
+}
+
+typedef struct Consumption { uint32_t token; Binding *through; Span at; } Consumption;
+
+static void mark(Walk *w, uint32_t id, const Consumption *consumption) {
+  Token *token = &w->tokens.items[id];
+  if (token->consumed) return;
+  token->consumed = true;
+  token->at = consumption->at;
+  token->through = consumption->through;
+  token->by = consumption->token;
+  seq_push(w->c->arena, &w->trail, id);
+}
+
+static void mark_parts(Walk *w, uint32_t id, const Consumption *consumption) {
+  mark(w, id, consumption);
+  for (uint32_t part = w->tokens.items[id].child; part; part = w->tokens.items[part].next)
+    mark_parts(w, part, consumption);
+}
+
+// With a value all its parts are gone, and with a part the values that it is a part of.
+static void mark_all(Walk *w, const Consumption *consumption) {
+  mark_parts(w, consumption->token, consumption);
+  for (uint32_t id = w->tokens.items[consumption->token].parent; id; id = w->tokens.items[id].parent)
+    mark(w, id, consumption);
+}
+
+void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
+  const Alias *flat = alias_flat(w->c, alias);
+  bool refused = false;
+  for (uint32_t i = 0; flat && i < flat->count; i++) {
+    const uint32_t id = token_itself(w, flat->tokens[i]), root = token_root(w, id);
+    Token *token = &w->tokens.items[root];
+    if (!consumable(w, token) && !token->told && !refused && !w->quiet) {
+      token->told = refused = true;
+      Diag *diag = refuse(w, root, span);
+      if (token->owner) diag_note(w->c->context, diag, token->owner->span, TEXT("bound here"));
+      note_path(w, diag, id);
+      note_name(w, diag, name, w->tokens.items[id].owner);
+    }
+    w->tokens.items[id].told |= token->told;
+    mark_all(w, &(Consumption){id, name, span});
+  }
+}
+
+bool is_consumable(const Walk *w, uint32_t id) { return consumable(w, &w->tokens.items[token_root(w, id)]); }
+
+void consume(Walk *w, const Alias *alias, AstExp *exp) {
+  if (alias) consume_name(w, alias, name_of(exp), exp->span);
+}
+
+// ---- branches start from the same state
+Undone undo_consumption(Walk *w, uint32_t from) {
+  Undone undone = {.count = w->trail.size - from};
+  Span *at = NEW_ARRAY(w->c->arena, Span, undone.count);
+  Binding **through = NEW_ARRAY(w->c->arena, Binding *, undone.count);
+  uint32_t *by = NEW_ARRAY(w->c->arena, uint32_t, undone.count);
+  undone.tokens = arena_copy(w->c->arena, undone.count ? w->trail.items + from : NULL, sizeof(uint32_t) * undone.count);
+  for (uint32_t i = 0; i < undone.count; i++) {
+    Token *token = &w->tokens.items[undone.tokens[i]];
+    at[i] = token->at;
+    through[i] = token->through;
+    by[i] = token->by;
+    token->consumed = false;
+  }
+  undone.at = at;
+  undone.by = by;
+  undone.through = through;
+  w->trail.size = from;
+  return undone;
+}
+
+void redo_consumption(Walk *w, Undone undone) {
+  for (uint32_t i = 0; i < undone.count; i++) {
+    Token *token = &w->tokens.items[undone.tokens[i]];
+    if (token->consumed) continue;
+    token->consumed = true;
+    token->at = undone.at[i];
+    token->through = undone.through[i];
+    token->by = undone.by[i];
+    seq_push(w->c->arena, &w->trail, undone.tokens[i]);
+  }
+}

@@ -1,0 +1,251 @@
+// loop: consumption in loops. The state is unique where the body consumes it, and then the initial value is
+// consumed.
+#include "types/infer/infer.h"
+#include "types/unique/unique.h"
+
+typedef struct Consumed { bool all; uint32_t count; bool *fields; } Consumed;
+
+static Consumed *consumed_parts(Walk *w, const Alias *state) {
+  Consumed *consumed = NEW(w->c->arena, Consumed);
+  consumed->count = state ? state->field_count : 0;
+  consumed->fields = NEW_ARRAY(w->c->arena, bool, consumed->count);
+  for (uint32_t i = 0; i < (consumed->count ? consumed->count : 1); i++) {
+    const Alias *part = alias_flat(w->c, alias_field(state, i));
+    bool any = false;
+    for (uint32_t j = 0; part && j < part->count; j++)
+      any |= w->tokens.items[token_itself(w, part->tokens[j])].consumed;
+    if (consumed->count) consumed->fields[i] = any;
+    else consumed->all = any;
+  }
+  return consumed;
+}
+
+static AstPat *unwrapped(AstPat *pat) {
+  for (pat = pat_inner(pat); pat->tag == AST_PAT_Ascribe;) pat = pat_inner(pat->as.Ascribe.inner);
+  return pat;
+}
+
+// The pattern of part i of a state of tuples or records, if it has one of its own.
+static AstPat *part_pattern(AstPat *pat, uint32_t i) {
+  if (pat->tag == AST_PAT_Tuple) return i < pat->as.Tuple.elements.size ? pat->as.Tuple.elements.items[i] : NULL;
+  if (pat->tag != AST_PAT_Record || pat->type->tag != SOURCE_Record) return NULL;
+  for EACH(j, &pat->as.Record.fields)
+      if (name_equal(pat->as.Record.fields.items[j].name, pat->type->as.record.fields[i].name))
+        return pat->as.Record.fields.items[j].pattern;
+  return NULL;
+}
+
+static const Alias *state_alias(Walk *w, AstPat *pat, Binding *owner) {
+  pat = unwrapped(pat);
+  bool parts = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
+  if (parts && pat->type->tag == SOURCE_Record && pat->type->as.record.count) {
+    const uint32_t count = pat->type->as.record.count;
+    const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, count);
+    for (uint32_t i = 0; i < count; i++) {
+      AstPat *part = part_pattern(pat, i);
+      fields[i] = part ? state_alias(w, part, owner) : NULL;
+    }
+    return alias_of_fields(w->c, count, fields);
+  }
+  return own_alias(w, NULL, pat->type, pat->tag == AST_PAT_Var ? pat->as.Var.binding : owner, TOKEN_Fresh);
+}
+
+static const Alias *walk_iteration(Walk *w, AstExp *exp, const Alias **state) {
+  AstExpLoop *loop = &exp->as.Loop;
+  w->loop_depth++;
+  *state = state_alias(w, loop->pattern, NULL);
+  bind_pat_alias(w, loop->pattern, *state, TOKEN_Fresh);
+  if (loop->form.kind == LOOP_While) walk_exp(w, loop->form.bound);
+  const Alias *result = walk_exp(w, loop->body);
+  w->loop_depth--;
+  return result;
+}
+
+static bool part_is_consumed(const Consumed *consumed, uint32_t i) {
+  return consumed->count ? i < consumed->count && consumed->fields[i] : consumed->all;
+}
+static uint32_t part_count(const Consumed *consumed) { return consumed->count ? consumed->count : 1; }
+static const Alias *part_of(const Consumed *consumed, const Alias *alias, uint32_t i) {
+  return consumed->count ? alias_field(alias, i) : alias;
+}
+
+static void add_declared(Consumed *consumed, AstPat *pat) {
+  pat = pat_inner(pat);
+  if (!consumed->count) consumed->all |= is_consuming(pat->type);
+  pat = unwrapped(pat);
+  for (uint32_t i = 0; i < consumed->count; i++) {
+    const AstPat *part = part_pattern(pat, i);
+    const SourceType *field = pat->type->tag == SOURCE_Record && i < pat->type->as.record.count
+                                  ? pat->type->as.record.fields[i].type
+                                  : pat->type;
+    consumed->fields[i] |= pat->type->unique || field->unique || (part && is_consuming(part->type));
+  }
+}
+
+// What becomes a consumed part in the next iteration is consumed then.
+static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alias *next) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t i = 0; i < consumed->count; i++)
+      for (uint32_t j = 0; j < consumed->count && consumed->fields[i]; j++) {
+        if (consumed->fields[j] || !overlaps(w, alias_field(next, i), alias_field(state, j))) continue;
+        consumed->fields[j] = changed = true;
+      }
+  }
+}
+
+typedef struct Iteration { const Alias *state, *next; bool walked; } Iteration;
+
+// Which parts of the state an iteration consumes: found by a first walk that tells nothing. That walk is all there is
+// to do within
+// another one that tells nothing: so loops in loops are walked twice, not once more at every level.
+static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *iteration) {
+  uint64_t key = (uint64_t)(uintptr_t)exp;
+  Consumed *known = map_pointer(&w->loops, key);
+  if (known) return known;
+  if (!may_share(exp->as.Loop.pattern->type)) return NEW(w->c->arena, Consumed);   // numbers: nothing to consume
+  bool before = w->quiet;
+  uint32_t from = w->trail.size;
+  w->quiet = true;
+  if (exp->as.Loop.form.kind == LOOP_ForIn) bind_pat_alias(w, exp->as.Loop.form.pattern, elements, TOKEN_Observed);
+  iteration->next = walk_iteration(w, exp, &iteration->state);
+  w->quiet = before;
+  known = consumed_parts(w, iteration->state);
+  add_declared(known, exp->as.Loop.pattern);
+  add_next(w, known, iteration->state, iteration->next);
+  iteration->walked = before;
+  if (!before) undo_consumption(w, from);
+  map_put_pointer(&w->loops, key, known);
+  return known;
+}
+
+// The next value of a consumed part may share memory only with what the iteration made or was given, and with no other
+// part.
+static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *consumed) {
+  const Alias *others = NULL;
+  for (uint32_t i = 0; i < part_count(consumed); i++)
+    if (!part_is_consumed(consumed, i))
+      others = alias_union(w->c, others, alias_flat(w->c, part_of(consumed, next, i)));
+  for (uint32_t i = 0; i < part_count(consumed) && !w->quiet; i++) {
+    if (!part_is_consumed(consumed, i)) continue;
+    const Alias *part = alias_flat(w->c, part_of(consumed, next, i));
+    for (uint32_t j = 0; part && j < part->count; j++) {
+      const Token *token = &w->tokens.items[part->tokens[j]];
+      bool inside = token->functions == w->functions && token->loops > w->loop_depth && token->kind == TOKEN_Fresh;
+      bool shared = overlaps(w, others, alias_of_token(w->c, part->tokens[j]));
+      if ((inside && !shared) || token->told) continue;
+      Diag *diag = diag1(w->c->context, E0406, last_of_chain(exp->as.Loop.body)->span, owner_name(w, part->tokens[j]));
+      diag_note(w->c->context, diag, exp->as.Loop.pattern->span, TEXT("this state is consumed in every iteration"));
+      break;
+    }
+    others = alias_union(w->c, others, part);
+  }
+}
+
+static AstExp *initial_part(const AstExpLoop *loop, const Consumed *consumed, uint32_t i) {
+  AstExp *place = without_parens(loop->initial);
+  return consumed->count && place->tag == AST_EXP_Tuple && i < place->as.Tuple.elements.size
+             ? place->as.Tuple.elements.items[i]
+             : loop->initial;
+}
+
+static void report_shared(Walk *w, AstExp *place, const Alias *alias, const char *other, Span other_span) {
+  if (w->quiet) return;
+  Diag *diag =
+      diag2(w->c->context, E0416, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]), text_of(other));
+  diag_note(w->c->context, diag, other_span, TEXT("it is used here too"));
+}
+
+static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Alias *elements,
+                            const Consumed *consumed) {
+  AstExpLoop *loop = &exp->as.Loop;
+  for (uint32_t i = 0; i < part_count(consumed); i++) {
+    if (!part_is_consumed(consumed, i)) continue;
+    AstExp *place = initial_part(loop, consumed, i);
+    const Alias *part = part_of(consumed, initial, i);
+    if (overlaps(w, part, elements)) report_shared(w, place, part, "the array it runs over", loop->form.bound->span);
+    for (uint32_t j = 0; j < part_count(consumed); j++) {
+      if (i == j || (j < i && part_is_consumed(consumed, j)) || !overlaps(w, part, part_of(consumed, initial, j)))
+        continue;
+      report_shared(w, place, part, "another part of its state", initial_part(loop, consumed, j)->span);
+      break;
+    }
+    consume(w, part, place);
+  }
+}
+
+// Parts that go from place to place: for each token the part of the state that has it, so that pairs need not be
+// compared.
+static Map owners_of_tokens(Walk *w, const Consumed *consumed, const Alias *state) {
+  Map owners = map_new(w->c->arena);
+  for (uint32_t j = 0; j < consumed->count; j++) {
+    const Alias *part = alias_flat(w->c, alias_field(state, j));
+    for (uint32_t k = 0; part && k < part->count; k++) map_put(&owners, part->tokens[k], j);
+  }
+  return owners;
+}
+
+static const MapEntry *owner_of(const Walk *w, const Map *owners, uint32_t token) {
+  const MapEntry *found = map_find(owners, token);
+  for (uint32_t id = token_itself(w, token); id && !found; id = w->tokens.items[id].parent)
+    found = map_find(owners, id);
+  return found;
+}
+
+static bool add_parts_of(Walk *w, uint32_t i, const Alias *next, const Map *owners, const Alias **kept) {
+  const Alias *part = alias_flat(w->c, alias_field(next, i)), *before = kept[i];
+  for (uint32_t k = 0; part && k < part->count; k++) {
+    const MapEntry *owner = owner_of(w, owners, part->tokens[k]);
+    if (owner && owner->as.value != i) kept[i] = alias_union(w->c, kept[i], kept[owner->as.value]);
+  }
+  return kept[i] != before;
+}
+
+static void add_exchanged(Walk *w, const Consumed *consumed, const Alias *state, const Alias *next,
+                          const Alias **kept) {
+  const Map owners = owners_of_tokens(w, consumed, state);
+  bool changed = true;
+  for (uint32_t round = 0; changed && round < consumed->count; round++) {
+    changed = false;
+    for (uint32_t i = 0; i < consumed->count; i++)
+      if (!part_is_consumed(consumed, i)) changed = add_parts_of(w, i, next, &owners, kept) || changed;
+  }
+}
+
+// A part that is not consumed is its initial value, or what an iteration gave: that may be another part of the state.
+static const Alias *final_state(Walk *w, const Alias *initial, const Alias *state, const Alias *next,
+                                const Consumed *consumed) {
+  if (!consumed->count) return consumed->all ? NULL : alias_union(w->c, initial, next);
+  const Alias **kept = NEW_ARRAY(w->c->arena, const Alias *, consumed->count);
+  for (uint32_t i = 0; i < consumed->count; i++)
+    if (!part_is_consumed(consumed, i))
+      kept[i] = alias_union(w->c, alias_flat(w->c, alias_field(initial, i)), alias_flat(w->c, alias_field(next, i)));
+  add_exchanged(w, consumed, state, next, kept);
+  return alias_of_fields(w->c, consumed->count, kept);
+}
+
+static const Alias *inside_parts(Walk *w, const Alias *alias) {
+  if (!alias || alias->field_count == 0) return inside_alias(w, alias);
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, alias->field_count);
+  for (uint32_t i = 0; i < alias->field_count; i++) fields[i] = inside_parts(w, alias->fields[i]);
+  return alias_of_fields(w->c, alias->field_count, fields);
+}
+
+const Alias *walk_loop(Walk *w, AstExp *exp) {
+  AstExpLoop *loop = &exp->as.Loop;
+  const Alias *initial = walk_exp(w, loop->initial), *elements = NULL;
+  if (loop->form.kind != LOOP_While) elements = walk_exp(w, loop->form.bound);
+  Iteration iteration = {0};
+  const Consumed *consumed = probe(w, exp, elements, &iteration);
+  consume_initial(w, exp, initial, elements, consumed);
+  if (!iteration.walked) {
+    if (loop->form.kind == LOOP_ForIn) bind_pat_alias(w, loop->form.pattern, elements, TOKEN_Observed);
+    iteration.next = walk_iteration(w, exp, &iteration.state);
+    check_next(w, exp, iteration.next, consumed);
+  }
+  if (holds_cells(loop->pattern->type)) {   // an iteration may have gone on to a part
+    initial = inside_parts(w, initial);
+    iteration.next = inside_parts(w, iteration.next);
+  }
+  return final_state(w, initial, iteration.state, iteration.next, consumed);
+}

@@ -1,0 +1,170 @@
+// parametric: what the result of a polymorphic function may share memory with. A function knows nothing of the
+// values of its type
+// parameters: a result of type b is one of the b it was given, or what a function that it was given makes.
+//   rule: sources(b) = the arguments with a b in them, and for each argument that is a function to b: nothing when that
+//         result is unique,
+//   else what the function refers to and the sources of its own parameters
+#include "types/unique/unique.h"
+
+// What a type parameter of the result may share memory with.
+typedef struct Sources {
+  Walk *w;
+  const ParametricCall *call;
+  Seq(uint32_t) asked;
+  const Alias *found;
+  bool anything;                 // also memory that nothing here speaks of
+  bool made;                     // a function may make it, of parts that share
+} Sources;
+
+static void ask(Sources *s, uint32_t id);
+
+static bool is_type_parameter(const TypeScheme *scheme, uint32_t id) {
+  for EACH(i, &scheme->type_parameters)
+    if (scheme->type_parameters.items[i]->as.parameter.id == id) return true;
+  return false;
+}
+
+// The type parameters in a type; `bare`: it may hold memory of a type that is none.
+typedef struct Mentions { Seq(uint32_t) ids; bool bare; } Mentions;
+
+static void collect(Sources *s, const SourceType *type, Mentions *mentions) {
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: return;
+  case SOURCE_Parameter:
+    if (is_type_parameter(s->call->scheme, type->as.parameter.id))
+      seq_push(s->w->c->arena, &mentions->ids, type->as.parameter.id);
+    else mentions->bare = true;
+    for (uint32_t i = 0; i < type->as.parameter.count; i++)
+      if (type->as.parameter.arguments[i].type) collect(s, type->as.parameter.arguments[i].type, mentions);
+    return;
+  case SOURCE_Array: {
+    uint32_t before = mentions->ids.size;
+    collect(s, type->as.array.element, mentions);
+    mentions->bare |= mentions->ids.size == before;
+    return;
+  }
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++) collect(s, type->as.record.fields[i].type, mentions);
+    return;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          collect(s, type->as.sum.constructors[i].payload.items[j], mentions);
+    return;
+  case SOURCE_Function: case SOURCE_Variable: mentions->bare = true; return;
+  }
+}
+
+static bool has_parameter(Sources *s, const SourceType *type, uint32_t id) {
+  Mentions mentions = {0};
+  collect(s, type, &mentions);
+  for EACH(i, &mentions.ids)
+    if (mentions.ids.items[i] == id) return true;
+  return false;
+}
+
+// ---- what each argument may give
+static bool is_fresh(const SourceType *type) {
+  if (type->unique || !may_share(type)) return true;
+  if (type->tag != SOURCE_Record || type->as.record.count == 0) return false;
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    if (!is_fresh(type->as.record.fields[i].type)) return false;
+  return true;
+}
+
+static bool mentions(Sources *s, const SourceType *type, uint32_t id) {
+  if (type->tag != SOURCE_Function) return has_parameter(s, type, id);
+  return mentions(s, type->as.function.parameter, id) || mentions(s, type->as.function.result, id);
+}
+
+// What is promised of results is counted on where the function has one parameter, leaves it alone, and is given nothing
+// of what it makes;
+// of others the results are taken to share what the function refers to.
+static bool is_plain_maker(Sources *s, const SourceType *function, uint32_t id) {
+  const SourceType *taken = function->as.function.parameter;
+  return function->as.function.result->tag != SOURCE_Function && !is_consuming(taken) && !mentions(s, taken, id);
+}
+
+// `given`: the type of the argument itself, with what is known of its results; NULL when it is not known.
+static void from_function(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias,
+                          uint32_t id) {
+  Mentions taken = {0};
+  const bool plain = is_plain_maker(s, wanted, id);
+  while (wanted->tag == SOURCE_Function) {
+    collect(s, wanted->as.function.parameter, &taken);
+    wanted = wanted->as.function.result;
+    given = given && given->tag == SOURCE_Function ? given->as.function.result : NULL;
+  }
+  const bool fresh = given && is_fresh(given);
+  if (!has_parameter(s, wanted, id) || (plain && fresh)) return;
+  s->found = alias_union(s->w->c, s->found, alias_flat(s->w->c, alias));
+  if (fresh) return;
+  s->made = true;
+  s->anything |= taken.bare;
+  for EACH(i, &taken.ids) ask(s, taken.ids.items[i]);
+}
+
+static void from_value(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias, uint32_t id) {
+  if (wanted->tag == SOURCE_Record && given && given->tag == SOURCE_Record &&
+      given->as.record.count == wanted->as.record.count) {
+    for (uint32_t i = 0; i < wanted->as.record.count; i++)
+      from_value(s, wanted->as.record.fields[i].type, given->as.record.fields[i].type, alias_field(alias, i), id);
+  } else if (wanted->tag == SOURCE_Function) {
+    from_function(s, wanted, given, alias, id);
+  } else if (has_parameter(s, wanted, id)) {
+    s->found = alias_union(s->w->c, s->found, alias_flat(s->w->c, alias));
+  }
+}
+
+static void ask(Sources *s, uint32_t id) {
+  for EACH(i, &s->asked)
+    if (s->asked.items[i] == id) return;
+  seq_push(s->w->c->arena, &s->asked, id);
+  const ParametricCall *call = s->call;
+  const SourceType *function = call->scheme->type;
+  for (uint32_t i = 0; function->tag == SOURCE_Function; i++, function = function->as.function.result) {
+    const SourceType *wanted = function->as.function.parameter;
+    if (i < call->count) from_value(s, wanted, function_type(call->arguments[i]), call->aliases[i], id);
+    else s->anything |= wanted->tag == SOURCE_Function || has_parameter(s, wanted, id);
+  }
+}
+
+static const Sources *sources_of(Walk *w, ParametricCall *call, uint32_t id) {
+  const Sources *known = map_pointer(&call->sources, id);
+  if (known) return known;
+  Sources s = {.w = w, .call = call};
+  ask(&s, id);
+  const Sources *made = COPY_OF(w->c->arena, &s);
+  map_put_pointer(&call->sources, id, made);
+  return made;
+}
+
+static Mentions mentioned_in(Walk *w, const ParametricCall *call, const SourceType *type) {
+  Sources s = {.w = w, .call = call};
+  Mentions mentions = {0};
+  collect(&s, type, &mentions);
+  return mentions;
+}
+
+ParametricCall parametric_call(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count,
+                               AstExp **arguments, const Alias **aliases) {
+  ParametricCall call = {scheme, count, arguments, aliases, map_new(w->c->arena), map_new(w->c->arena)};
+  const Mentions mentions = mentioned_in(w, &call, result);
+  for EACH(i, &mentions.ids) map_add(&call.mentions, mentions.ids.items[i])->as.value++;
+  return call;
+}
+
+// Apart: its type parameters are in no other part, and no function made it of parts that share.
+PartSharing parametric_part(Walk *w, ParametricCall *call, const SourceType *part) {
+  const Mentions inside = mentioned_in(w, call, part);
+  PartSharing sharing = {.anything = inside.bare, .apart = !inside.bare && inside.ids.size > 0};
+  for EACH(i, &inside.ids) {
+    const Sources *sources = sources_of(w, call, inside.ids.items[i]);
+    sharing.anything |= sources->anything;
+    sharing.alias = alias_union(w->c, sharing.alias, sources->found);
+    if (sources->made || sources->anything || map_value_or(&call->mentions, inside.ids.items[i], 0) != 1)
+      sharing.apart = false;
+  }
+  return sharing;
+}

@@ -1,0 +1,363 @@
+// unique: consumption. A value passed where `*t` is wanted, or updated in place, is consumed: neither it nor anything
+// that shares
+// its memory may be used afterwards [paper 5, section 1; Futhark's uniqueness types].
+//   in: a definition with its types filled in    out: E0401..E0409; results that share nothing are marked unique when
+//       undeclared
+#include "types/infer/infer.h"
+#include "types/unique/unique.h"
+
+// ---- names, fields and parts: only the part that is used has to be intact
+AstExp *without_parens(AstExp *exp) {
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  return exp;
+}
+
+static uint32_t field_index(const SourceType *type, Name name) {
+  uint32_t at = 0;
+  if (type->tag != SOURCE_Record) return 0;
+  while (at < type->as.record.count && !name_equal(type->as.record.fields[at].name, name)) at++;
+  return at;
+}
+
+static const Alias *walk_path(Walk *w, AstExp *exp) {
+  exp = without_parens(exp);
+  if (exp->tag == AST_EXP_Var) return alias_of_reference(w, &exp->as.Var.name);
+  if (exp->tag != AST_EXP_Project) return walk_exp(w, exp);
+  const Alias *record = walk_path(w, exp->as.Project.record);
+  return alias_field(record, field_index(exp->as.Project.record->type, exp->as.Project.field));
+}
+
+static const Alias *walk_observed_path(Walk *w, AstExp *exp) {
+  const Alias *alias = walk_path(w, exp);
+  observe(w, alias, exp);
+  return may_share(exp->type) ? alias : NULL;
+}
+
+static void walk_slices(Walk *w, AstSlices *slices) {
+  for EACH(i, slices) {
+    if (slices->items[i].start) walk_exp(w, slices->items[i].start);
+    if (slices->items[i].end) walk_exp(w, slices->items[i].end);
+    if (slices->items[i].stride) walk_exp(w, slices->items[i].stride);
+  }
+}
+
+static const Alias *walk_exps(Walk *w, AstExps *exps) {
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, exps->size);
+  for EACH(i, exps) fields[i] = walk_exp(w, exps->items[i]);
+  for EACH(i, exps) observe(w, fields[i], exps->items[i]);   // what came later may have consumed it
+  return alias_of_fields(w->c, exps->size, fields);
+}
+
+static const Alias *walk_record(Walk *w, AstExp *exp) {
+  AstFields *given = &exp->as.Record.fields;
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, given->size);
+  for EACH(i, given) {
+    const Alias *alias = walk_exp(w, given->items[i].value);
+    uint32_t at = field_index(exp->type, given->items[i].name);
+    if (at < given->size) fields[at] = alias;
+  }
+  for EACH(i, given) observe(w, fields[field_index(exp->type, given->items[i].name)], given->items[i].value);
+  return alias_of_fields(w->c, given->size, fields);
+}
+
+static const Alias *walk_constructor(Walk *w, AstExp *exp) {
+  AstExps *arguments = &exp->as.Constructor.arguments;
+  if (is_recursive(w->c, exp->type)) return walk_recursive(w, exp);
+  if (exp->type->tag != SOURCE_Sum) return alias_flat(w->c, walk_exps(w, arguments));
+  uint32_t count = payload_count(exp->type), start = payload_start(exp->type, exp->as.Constructor.constructor);
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, count);
+  for EACH(i, arguments) fields[start + i] = walk_exp(w, arguments->items[i]);
+  return alias_of_fields(w->c, count, fields);
+}
+
+static const SourceType *never_unique(Walk *w, const SourceType *type) {
+  if (!is_consuming(type)) return type;
+  SourceType *copy = type_copy(w->c->arena, type);
+  copy->unique = false;
+  if (type->tag != SOURCE_Record) return copy;
+  SourceField *fields = arena_copy(w->c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
+  for (uint32_t i = 0; i < type->as.record.count; i++) fields[i].type = never_unique(w, fields[i].type);
+  copy->as.record.fields = fields;
+  return copy;
+}
+
+// (.a) consumes nothing, whatever record it is given.
+static void walk_project_section(Walk *w, AstExp *exp) {
+  if (exp->type->tag != SOURCE_Function) return;
+  SourceType *function = type_copy(w->c->arena, exp->type);
+  function->as.function.parameter = never_unique(w, function->as.function.parameter);
+  function->as.function.result = never_unique(w, function->as.function.result);
+  exp->type = function;
+}
+
+// ---- updates
+// The record with the part that `count` fields lead to taken out, or with another value in its place.
+static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *type, const AstStep *fields,
+                              uint32_t count, const Alias *value) {
+  if (count == 0) return value;
+  if (type->tag != SOURCE_Record || (alias && alias->field_count != type->as.record.count))
+    return alias_union(w->c, alias_flat(w->c, alias), alias_flat(w->c, value));
+  const Alias **parts = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+  uint32_t at = field_index(type, fields->field);
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    parts[i] = i == at
+                   ? with_part(w, alias_field(alias, i), type->as.record.fields[i].type, fields + 1, count - 1, value)
+                   : alias_field(alias, i);
+  return alias_of_fields(w->c, type->as.record.count, parts);
+}
+
+static const Alias *part_at(const Alias *alias, const SourceType *type, const AstStep *fields, uint32_t count) {
+  for (; count > 0 && type->tag == SOURCE_Record; fields++, count--) {
+    const uint32_t at = field_index(type, fields->field);
+    alias = alias_field(alias, at);
+    type = type->as.record.fields[at].type;
+  }
+  return alias;
+}
+
+static uint32_t fields_before_indices(const AstSteps *path) {
+  uint32_t count = 0;
+  while (count < path->size && !path->items[count].slices.size) count++;
+  return count;
+}
+
+// Consumed is what the first index is of; the other parts are kept, so they may share nothing with it.
+static const Alias *walk_update(Walk *w, AstExp *exp) {
+  AstExpUpdate *update = &exp->as.Update;
+  const AstStep *path = update->path.items;
+  const uint32_t fields = fields_before_indices(&update->path);
+  const Alias *whole = walk_exp(w, update->updated);
+  for EACH(i, &update->path) walk_slices(w, &update->path.items[i].slices);
+  const Alias *value = walk_exp(w, update->value);
+  const Alias *rest = with_part(w, whole, exp->type, path, fields, NULL);
+  if (fields < update->path.size) {
+    observe(w, whole, update->updated);
+    consume(w, part_at(whole, exp->type, path, fields), update->updated);
+    value = NULL;
+  }
+  observe(w, rest, update->updated);
+  return with_part(w, whole, exp->type, path, fields, value);
+}
+
+// ---- lets and branches
+// The first that was consumed since and is older than the expression; 0 when there is none.
+static uint32_t consumed_from_outside(const Walk *w, uint32_t from, uint32_t born) {
+  for (uint32_t i = from; i < w->trail.size; i++)
+    if (token_root(w, w->trail.items[i]) < born) return w->trail.items[i];
+  return 0;
+}
+// A function that has a name may be called more than once, and the expression is evaluated where it is called.
+static const Alias *walk_bound(Walk *w, AstExpLet *let) {
+  const uint32_t from = w->trail.size, born = w->tokens.size;
+  const Alias *value = walk_exp(w, let->value);
+  check_modes(w, let->pattern->type, let->value);
+  const uint32_t token = holds_function(let->value->type) ? consumed_from_outside(w, from, born) : 0;
+  if (token == 0 || w->quiet) return value;
+  Diag *diag = diag1(w->c->context, E0411, let->value->span, owner_name(w, token));
+  diag_note(w->c->context, diag, w->tokens.items[token].at, TEXT("consumed here"));
+  return value;
+}
+
+// The name of a function tells what its value does about the results.
+static void note_function(const AstExpLet *let) {
+  Binding *name = pat_variable(let->pattern);
+  if (!name || !name->scheme || name->scheme->type_parameters.size || name->scheme->type->tag != SOURCE_Function)
+    return;
+  ((TypeScheme *)(uintptr_t)name->scheme)->type = function_type(let->value);
+}
+
+static const Alias *walk_chain(Walk *w, AstExp *exp) {
+  for (;;) {
+    if (exp->tag == AST_EXP_Let) {
+      bind_pat_alias(w, exp->as.Let.pattern, walk_bound(w, &exp->as.Let), TOKEN_Fresh);
+      note_function(&exp->as.Let);
+      exp = exp->as.Let.body;
+    } else if (exp->tag == AST_EXP_LetFunction) {
+      walk_local_function(w, exp->as.LetFunction.function);
+      exp = exp->as.LetFunction.body;
+    } else if (exp->tag == AST_EXP_LetUpdate) {
+      Binding *binding = exp->as.LetUpdate.binding;
+      const Alias *alias = walk_exp(w, exp->as.LetUpdate.update);
+      if (binding)
+        map_put_pointer(&w->aliases, binding->id, own_alias(w, alias, binding->scheme->type, binding, TOKEN_Fresh));
+      exp = exp->as.LetUpdate.body;
+    } else {
+      return walk_exp(w, exp);
+    }
+  }
+}
+
+// What a branch has consumed is gone for everybody, but parts of the value of another branch that share it still share
+// with each
+// other: a new token stands for it.
+typedef struct StandIns { Seq(uint32_t) gone; Seq(const Alias *) instead; } StandIns;
+
+static const Alias *stand_in(Walk *w, StandIns *known, uint32_t token) {
+  for EACH(i, &known->gone)
+    if (known->gone.items[i] == token) return known->instead.items[i];
+  const Alias *made = alias_of_value(w);
+  if (w->tokens.items[token].whole) made = inside_alias(w, made);
+  seq_push(w->c->arena, &known->gone, token);
+  seq_push(w->c->arena, &known->instead, made);
+  return made;
+}
+
+static const Alias *without_consumed(Walk *w, StandIns *known, const Alias *alias) {
+  Checker *c = w->c;
+  if (!alias) return NULL;
+  if (alias->ways)
+    return alias_either(c, without_consumed(w, known, alias->either[0]), without_consumed(w, known, alias->either[1]));
+  if (alias->field_count) {
+    const Alias **fields = NEW_ARRAY(c->arena, const Alias *, alias->field_count);
+    for (uint32_t i = 0; i < alias->field_count; i++) fields[i] = without_consumed(w, known, alias->fields[i]);
+    return alias_of_fields(c, alias->field_count, fields);
+  }
+  const Alias *kept = NULL;
+  for (uint32_t i = 0; i < alias->count; i++) {
+    const bool gone = w->tokens.items[token_itself(w, alias->tokens[i])].consumed;
+    kept = alias_union(c, kept, gone ? stand_in(w, known, alias->tokens[i]) : alias_of_token(c, alias->tokens[i]));
+  }
+  return kept;
+}
+
+static const Alias *branches_alias(Walk *w, const Alias *alias) {
+  StandIns known = {0};
+  return without_consumed(w, &known, alias);
+}
+
+static const Alias *walk_if(Walk *w, AstExp *exp) {
+  walk_exp(w, exp->as.If.condition);
+  uint32_t from = w->trail.size;
+  const Alias *left = walk_exp(w, exp->as.If.then_branch);
+  Undone undone = undo_consumption(w, from);
+  const Alias *right = walk_exp(w, exp->as.If.else_branch);
+  redo_consumption(w, undone);
+  return branches_alias(w, alias_either(w->c, left, right));
+}
+
+// In a case the value may have become another one, whose parts are known (unique_cells.c).
+static const Alias *walk_case(Walk *w, const AstCase *one, Binding *name, const Alias *value) {
+  Binding *outer = w->matched;
+  w->matched = name;
+  bind_pat_alias(w, one->pattern, value, TOKEN_Fresh);
+  w->matched = outer;
+  const Alias *result = walk_exp(w, one->body);
+  if (name) map_put_pointer(&w->aliases, name->id, value);
+  return result;
+}
+
+static const Alias *walk_match(Walk *w, AstExp *exp) {
+  const Alias *value = walk_exp(w, exp->as.Match.scrutinee), *result = NULL;
+  const AstExp *scrutinee = without_parens(exp->as.Match.scrutinee);
+  Binding *binding = scrutinee->tag == AST_EXP_Var ? scrutinee->as.Var.name.binding : NULL;
+  if (binding && (!value || map_pointer(&w->aliases, binding->id) != value)) binding = NULL;
+  Seq(Undone) all = {0};
+  for EACH(i, &exp->as.Match.cases) {
+    uint32_t from = w->trail.size;
+    const Alias *one = walk_case(w, &exp->as.Match.cases.items[i], binding, value);
+    result = i ? alias_either(w->c, result, one) : one;
+    Undone undone = undo_consumption(w, from);
+    seq_push(w->c->arena, &all, undone);
+  }
+  for EACH(i, &all) redo_consumption(w, all.items[i]);
+  return branches_alias(w, result);
+}
+
+// ---- calls
+static const Alias *walk_apply(Walk *w, AstExp *exp) {
+  const AstExp *function = without_parens(exp->as.Apply.function);
+  const Callee callee = {.exp = exp->as.Apply.function,
+                         .binding = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL};
+  return walk_call(w, exp, &callee, exp->as.Apply.arguments.size, exp->as.Apply.arguments.items);
+}
+
+static const Alias *walk_binary(Walk *w, AstExp *exp) {
+  AstExp *arguments[2] = {exp->as.Binary.left, exp->as.Binary.right};
+  const Binding *binding = exp->as.Binary.operator.binding;
+  Callee callee = {.binding = binding, .type = binding && binding->scheme ? binding->scheme->type : w->c->error};
+  callee.closure = alias_of_reference(w, &exp->as.Binary.operator);
+  return walk_call(w, exp, &callee, 2, arguments);
+}
+
+// ---- forms
+static const Alias *walk_form(Walk *w, AstExp *exp) {
+  switch (exp->tag) {
+  case AST_EXP_Error:
+  case AST_EXP_COUNT:
+  case AST_EXP_Number:
+  case AST_EXP_Bool:
+  case AST_EXP_String:
+  case AST_EXP_Char:
+  case AST_EXP_Hole: return NULL;
+  case AST_EXP_ProjectSection: walk_project_section(w, exp); return NULL;
+  case AST_EXP_Var: case AST_EXP_Project: return walk_observed_path(w, exp);
+  case AST_EXP_Paren: return walk_exp(w, exp->as.Paren.inner);
+  case AST_EXP_QualParen: return walk_exp(w, exp->as.QualParen.inner);
+  case AST_EXP_Tuple: return walk_exps(w, &exp->as.Tuple.elements);
+  case AST_EXP_Record: return walk_record(w, exp);
+  case AST_EXP_Array: walk_exps(w, &exp->as.Array.elements); return NULL;
+  case AST_EXP_Index: {
+    const Alias *array = walk_exp(w, exp->as.Index.array);
+    walk_slices(w, &exp->as.Index.slices);
+    observe(w, array, exp->as.Index.array);
+    return alias_flat(w->c, array);
+  }
+  case AST_EXP_Update: return walk_update(w, exp);
+  case AST_EXP_Range:
+    walk_exp(w, exp->as.Range.first);
+    if (exp->as.Range.second) walk_exp(w, exp->as.Range.second);
+    walk_exp(w, exp->as.Range.last);
+    return NULL;
+  case AST_EXP_Apply: return walk_apply(w, exp);
+  case AST_EXP_Binary: return walk_binary(w, exp);
+  case AST_EXP_And: walk_exp(w, exp->as.And.left); walk_exp(w, exp->as.And.right); return NULL;
+  case AST_EXP_Or: walk_exp(w, exp->as.Or.left); walk_exp(w, exp->as.Or.right); return NULL;
+  case AST_EXP_Negate: walk_exp(w, exp->as.Negate.operand); return NULL;
+  case AST_EXP_Not: walk_exp(w, exp->as.Not.operand); return NULL;
+  case AST_EXP_Lambda: return walk_lambda(w, exp);
+  case AST_EXP_Section: return walk_section(w, exp);
+  case AST_EXP_IndexSection: walk_slices(w, &exp->as.IndexSection.slices); return NULL;
+  case AST_EXP_Ascribe:
+    check_modes(w, exp->as.Ascribe.ascribed->type, exp->as.Ascribe.inner);
+    return walk_exp(w, exp->as.Ascribe.inner);
+  case AST_EXP_Coerce:
+    check_modes(w, exp->as.Coerce.ascribed->type, exp->as.Coerce.inner);
+    return walk_exp(w, exp->as.Coerce.inner);
+  case AST_EXP_If: return walk_if(w, exp);
+  case AST_EXP_Loop: return walk_loop(w, exp);
+  case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return walk_chain(w, exp);
+  case AST_EXP_Match: return walk_match(w, exp);
+  case AST_EXP_Constructor: return walk_constructor(w, exp);
+  case AST_EXP_Assert:
+    walk_exp(w, exp->as.Assert.condition);
+    return walk_exp(w, exp->as.Assert.value);
+  case AST_EXP_Attribute: return walk_exp(w, exp->as.Attribute.inner);
+  }
+  return NULL;
+}
+
+const Alias *walk_exp(Walk *w, AstExp *exp) {
+  if (exp->type && holds_cells(exp->type)) check_place(w, exp);
+  const Alias *alias = walk_form(w, exp);
+  return alias && exp->type && may_share(exp->type) ? alias : NULL;
+}
+
+static Walk walk_new(Checker *c) {
+  return (Walk){.c = c,
+                .aliases = map_new(c->arena),
+                .globals = map_new(c->arena),
+                .loops = map_new(c->arena),
+                .parts = map_new(c->arena)};
+}
+
+void check_uniqueness(Checker *c, AstDec *dec) {
+  Walk w = walk_new(c);
+  check_constant(c, &dec->as.Value);
+  for EACH(i, &dec->as.Value.parameters) bind_pat_alias(&w, dec->as.Value.parameters.items[i], NULL, TOKEN_Observed);
+  walk_body(&w, dec);
+}
+
+void check_uniqueness_of(Checker *c, AstExp *exp) {
+  Walk w = walk_new(c);
+  walk_exp(&w, exp);
+}
