@@ -122,7 +122,7 @@ static void warn_holes(Checker *c) {
   c->holes.size = 0;
 }
 
-static void finish(Checker *c) {
+static void finish_checking(Checker *c) {
   drain_queue(c);
   warn_unreachable(c);
   warn_holes(c);
@@ -139,12 +139,12 @@ TypedProgram *types_check(Context *context, AstProgram *program) {
   c->typed->program = program;
   if (program) check_declarations(c, &structure, &program->declarations);
   c->top = structure.env;
-  finish(c);
+  finish_checking(c);
   if (program && !diag_has_errors(context)) types_check_effects(context, program);
   return c->typed;
 }
 
-static void check_expression(Checker *c, AstExp *expression, RanksFound *ranks) {
+static void check_expression_once(Checker *c, AstExp *expression, RanksFound *ranks) {
   Context *context = c->context;
   Definition definition;
   const RanksBefore before = ranks_before(c);
@@ -163,13 +163,13 @@ void types_check_expression(Context *context, TypedProgram *typed, AstExp *expre
   Checker *c = typed->checker;
   RanksFound ranks = {0};
   hide_representations(c);
-  check_expression(c, expression, &ranks);
+  check_expression_once(c, expression, &ranks);
   if (ranks.found) {
     RanksTrial trial = ranks_try(c, &ranks);
-    check_expression(c, expression, NULL);
+    check_expression_once(c, expression, NULL);
     (void)ranks_settle(c, &trial, NULL);
   }
-  finish(c);
+  finish_checking(c);
 }
 
 static void force_everything(Checker *c, const Map *names) {
@@ -188,6 +188,6 @@ TypedProgram *types_check_prelude_fully(Context *context) {
   Checker *c = typed->checker;
   for (const Frame *frame = c->base.frame; frame; frame = frame->parent)
     if (frame->shared) force_everything(c, frame->shared);
-  finish(c);
+  finish_checking(c);
   return typed;
 }

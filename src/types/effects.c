@@ -105,7 +105,7 @@ typedef struct Finder {
   Map *counts;                 // Name id of definition.primitive -> sites so far
 } Finder;
 
-static void visit_exp(void *user, AstExp *exp);
+static void find_in_exp(void *user, AstExp *exp);
 
 static void check_attribute(const Finder *finder, uint32_t effect, const AstAttr *attribute, const AstExp *inner) {
   Context *context = finder->context;
@@ -122,7 +122,7 @@ static bool is_array_like(const SourceType *type) {
 
 // Applications without their last argument are no sites, and single elements are none unless something is asked of
 // them.
-static bool is_site(const Finder *finder, const AstExp *exp, const Primitive *primitive) {
+static bool is_effect_site(const Finder *finder, const AstExp *exp, const Primitive *primitive) {
   if (exp->tag == AST_EXP_Var || exp->tag == AST_EXP_Section) return false;
   if (exp->type && exp->type->tag == SOURCE_Function) return finder->target == exp;
   if (primitive->form == PRIMITIVE_Element || primitive->form == PRIMITIVE_Tuple || primitive->form == PRIMITIVE_Select)
@@ -130,7 +130,7 @@ static bool is_site(const Finder *finder, const AstExp *exp, const Primitive *pr
   return true;
 }
 
-static void add_site(const Finder *finder, const AstExp *exp, const Primitive *primitive) {
+static void add_effect_site(const Finder *finder, const AstExp *exp, const Primitive *primitive) {
   Context *context = finder->context;
   const Text definition = finder->inside ? name_text(context->names, finder->inside->as.Value.name) : TEXT("it");
   Text name = text_format(context->arena, "%.*s.%s", TEXT_ARG(definition), primitive->name);
@@ -141,15 +141,15 @@ static void add_site(const Finder *finder, const AstExp *exp, const Primitive *p
   seq_push(context->arena, finder->sites, site);
 }
 
-static void visit_dec(void *user, AstDec *dec) {
+static void find_in_dec(void *user, AstDec *dec) {
   Finder inner = *(Finder *)user;
   if (dec->tag == AST_DEC_Value && !inner.inside) inner.inside = dec;
-  const AstVisitor visitor = {.user = &inner, .exp = visit_exp, .dec = visit_dec};
+  const AstVisitor visitor = {.user = &inner, .exp = find_in_exp, .dec = find_in_dec};
   ast_visit_dec(dec, &visitor);
 }
 
-static void visit_one(Finder inner, AstExp *exp) {
-  const AstVisitor visitor = {.user = &inner, .exp = visit_exp, .dec = visit_dec};
+static void find_in_one(Finder inner, AstExp *exp) {
+  const AstVisitor visitor = {.user = &inner, .exp = find_in_exp, .dec = find_in_dec};
   const uint32_t effect = exp->tag == AST_EXP_Attribute
                               ? effect_called(name_text(inner.context->names, exp->as.Attribute.attribute->name))
                               : 0;
@@ -160,23 +160,23 @@ static void visit_one(Finder inner, AstExp *exp) {
     inner.target = effect_target(exp->as.Attribute.inner);
   }
   const Primitive *primitive = inner.sites && effect_target(exp) == exp ? primitive_of(inner.context, exp) : NULL;
-  if (primitive && is_site(&inner, exp, primitive)) add_site(&inner, exp, primitive);
+  if (primitive && is_effect_site(&inner, exp, primitive)) add_effect_site(&inner, exp, primitive);
   ast_visit_exp(exp, &visitor);
 }
 
 // A chain of bindings of any length is no recursion.
-static void visit_exp(void *user, AstExp *exp) {
+static void find_in_exp(void *user, AstExp *exp) {
   Finder finder = *(Finder *)user;
   for (AstExp *next = exp == finder.tail ? NULL : exp; next; next = ast_let_body(next)) {
     finder.tail = ast_let_body(next);
-    visit_one(finder, next);
+    find_in_one(finder, next);
   }
 }
 
 // Those of imported files come after a file's own, whose names they leave alone; each file once, the prelude not at
 // all.
 static void visit_file(Finder *finder, AstDecs declarations, Map *seen) {
-  for EACH(i, &declarations) visit_dec(finder, declarations.items[i]);
+  for EACH(i, &declarations) find_in_dec(finder, declarations.items[i]);
   for EACH(i, &declarations) {
     const AstDec *dec = declarations.items[i];
     if (!finder->sites || dec->tag != AST_DEC_Import || dec->as.Import.imported.size == 0) continue;

@@ -11,6 +11,7 @@ typedef struct Walker {
   FreeIds *free;
   Bitset bound;
   const void *root;
+  const AstExp *tail;   // the body of the let at hand: visited next, not inside it
 } Walker;
 
 static void add_id(Walker *walker, uint32_t id) {
@@ -31,34 +32,19 @@ static void walk_poly(Walker *walker, const Poly *poly) {
 }
 
 static void walk_source_type(Walker *walker, const SourceType *type) {
-  if (!type || !type_has_sizes(type)) return;
-  switch (type->tag) {
-  case SOURCE_Array:
-    walk_poly(walker, type->as.array.size);
-    walk_source_type(walker, type->as.array.element);
-    break;
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++) walk_source_type(walker, type->as.record.fields[i].type);
-    break;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for
-        EACH(j, &type->as.sum.constructors[i].payload)
-          walk_source_type(walker, type->as.sum.constructors[i].payload.items[j]);
-    break;
-  case SOURCE_Function:
-    walk_source_type(walker, type->as.function.parameter);
-    walk_source_type(walker, type->as.function.result);
-    break;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: break;
-  }
+  if (!type || !type_has_sizes(type) || type->tag == SOURCE_Parameter) return;
+  for EACH_PART(at, type)
+    if (at.type) walk_source_type(walker, at.type);
+    else walk_poly(walker, at.size);
 }
 
-static void walk_exp(Walker *walker, const AstExp *exp);
-static void walk_pat(Walker *walker, const AstPat *pattern);
-static void walk_declaration(Walker *walker, const AstDec *declaration);
+static void add_ids_of(Walker *walker, const AstExp *exp, const AstDec *declaration) {
+  const FreeIds *inside = free_ids(walker->arena, walker->typed, walker->known, exp, declaration);
+  for EACH(i, &inside->ids) add_id(walker, inside->ids.items[i]);
+}
 
-static void walk_reference(Walker *walker, const Reference *reference) {
+static void note_free_of_reference(void *user, const Reference *reference) {
+  Walker *walker = user;
   const Binding *binding = reference->binding;
   if (binding && binding->kind != BINDING_Top && binding->kind != BINDING_Intrinsic) add_id(walker, binding->id);
   if (!reference->instance) return;
@@ -67,114 +53,62 @@ static void walk_reference(Walker *walker, const Reference *reference) {
   for (uint32_t i = 0; i < reference->instance->size_count; i++) walk_poly(walker, reference->instance->sizes[i]);
 }
 
-static void add_ids_of(Walker *walker, const AstExp *exp, const AstDec *declaration) {
-  const FreeIds *inside = free_ids(walker->arena, walker->typed, walker->known, exp, declaration);
-  for EACH(i, &inside->ids) add_id(walker, inside->ids.items[i]);
+static void visit_type(void *user, AstType *type) { walk_source_type(user, type->type); }
+
+static void note_free_of_exp(void *user, AstExp *exp);
+static void visit_pat(void *user, AstPat *pattern);
+static void note_free_of_dec(void *user, AstDec *declaration);
+
+static AstVisitor free_visitor(Walker *walker) {
+  return (AstVisitor){.user = walker,
+                      .exp = note_free_of_exp,
+                      .pat = visit_pat,
+                      .type = visit_type,
+                      .dec = note_free_of_dec,
+                      .reference = note_free_of_reference};
 }
 
-#define NOTHING(Kind) \
-  static void walk_##Kind(Walker *walker, const Part##Kind *part) { (void)walker, (void)part; }
-NOTHING(Number)
-NOTHING(Bool) NOTHING(Text) NOTHING(Name) NOTHING(Names) NOTHING(RangeKind) NOTHING(Attr) NOTHING(TypeParams)
-    NOTHING(Span) NOTHING(Binding) NOTHING(QualName) static void walk_Exp(Walker *walker, const PartExp *part) {
-  walk_exp(walker, *part);
-}
-static void walk_Exps(Walker *walker, const PartExps *part) {
-  for EACH (i, part) walk_exp(walker, part->items[i]);
-}
-static void walk_Pat(Walker *walker, const PartPat *part) { walk_pat(walker, *part); }
-static void walk_Pats(Walker *walker, const PartPats *part) {
-  for EACH (i, part) walk_pat(walker, part->items[i]);
-}
-static void walk_Params(Walker *walker, const PartParams *part) { walk_Pats(walker, part); }
-static void walk_Type(Walker *walker, const PartType *part) {
-  if (*part) walk_source_type(walker, (*part)->type);
-}
-static void walk_Dec(Walker *walker, const PartDec *part) { walk_declaration(walker, *part); }
-static void walk_Reference(Walker *walker, const PartReference *part) { walk_reference(walker, part); }
-static void walk_Slices(Walker *walker, const PartSlices *part) {
-  for EACH (i, part) {
-    walk_exp(walker, part->items[i].start);
-    walk_exp(walker, part->items[i].end);
-    walk_exp(walker, part->items[i].stride);
-  }
-}
-static void walk_Steps(Walker *walker, const PartSteps *part) {
-  for EACH (i, part) walk_Slices(walker, &part->items[i].slices);
-}
-static void walk_Fields(Walker *walker, const PartFields *part) {
-  for EACH (i, part) walk_exp(walker, part->items[i].value);
-}
-static void walk_PatFields(Walker *walker, const PartPatFields *part) {
-  for EACH (i, part) walk_pat(walker, part->items[i].pattern);
-}
-static void walk_Cases(Walker *walker, const PartCases *part) {
-  for EACH (i, part) {
-    walk_pat(walker, part->items[i].pattern);
-    walk_exp(walker, part->items[i].body);
-  }
-}
-static void walk_LoopForm(Walker *walker, const PartLoopForm *part) {
-  walk_pat(walker, part->pattern);
-  walk_exp(walker, part->bound);
-}
-
-#define F(Kind, name) walk_##Kind(walker, &self->name);
-static void walk_pat(Walker *walker, const AstPat *pattern) {
-  if (!pattern) return;
+static void visit_pat(void *user, AstPat *pattern) {
+  Walker *walker = user;
+  const AstVisitor visitor = free_visitor(walker);
   walk_source_type(walker, pattern->type);
   if (pattern->tag == AST_PAT_Var && pattern->as.Var.binding) bitset_add(&walker->bound, pattern->as.Var.binding->id);
-  switch (pattern->tag) {
-#define AST_PAT(Tag, parts) \
-  case AST_PAT_##Tag: { const AstPat##Tag *self = &pattern->as.Tag; (void)self; parts break; }
-#include "syntax/ast.def"
-  }
+  ast_visit_pat(pattern, &visitor);
 }
 
-// The body of a let is the next in line, not a level deeper.
-static const AstExp *next_in_chain(Walker *walker, const AstExp *exp) {
-  if (exp->tag == AST_EXP_Let) {
-    walk_pat(walker, exp->as.Let.pattern);
-    walk_exp(walker, exp->as.Let.value);
-    return exp->as.Let.body;
-  }
-  if (exp->tag == AST_EXP_LetFunction) {
-    walk_declaration(walker, exp->as.LetFunction.function);
-    return exp->as.LetFunction.body;
-  }
-  if (exp->tag == AST_EXP_LetUpdate) {
-    walk_exp(walker, exp->as.LetUpdate.update);
-    return exp->as.LetUpdate.body;
-  }
-  return NULL;
-}
-
-#define F(Kind, name) walk_##Kind(walker, &self->name);
-static void walk_exp(Walker *walker, const AstExp *exp) {
-  for (const AstExp *next; exp && (next = next_in_chain(walker, exp)) != NULL;) exp = next;
-  if (!exp) return;
+static void note_free_of_one(Walker *walker, AstExp *exp) {
+  const AstVisitor visitor = free_visitor(walker);
   if (exp->tag == AST_EXP_Lambda && exp != walker->root) {
     add_ids_of(walker, exp, NULL);
     return;
   }
-  walk_source_type(walker, exp->type);
-  switch (exp->tag) {
-#define AST_EXP(Tag, parts) \
-  case AST_EXP_##Tag: { const AstExp##Tag *self = &exp->as.Tag; (void)self; parts break; }
-#include "syntax/ast.def"
-  case AST_EXP_COUNT: break;
-  }
+  if (!walker->tail) walk_source_type(walker, exp->type);
+  ast_visit_exp(exp, &visitor);
 }
 
-static void walk_declaration(Walker *walker, const AstDec *declaration) {
+// The body of a let is the next in line, not a level deeper.
+static void note_free_of_exp(void *user, AstExp *exp) {
+  Walker *walker = user;
+  const AstExp *outer = walker->tail;
+  if (exp == outer) return;
+  for (; exp; exp = ast_let_body(exp)) {
+    walker->tail = ast_let_body(exp);
+    note_free_of_one(walker, exp);
+  }
+  walker->tail = outer;
+}
+
+static void note_free_of_dec(void *user, AstDec *declaration) {
+  Walker *walker = user;
+  const AstDecValue *value = &declaration->as.Value;
   if (declaration->tag != AST_DEC_Value) return;
   if (declaration != walker->root) {
     add_ids_of(walker, NULL, declaration);
     return;
   }
-  walk_Pats(walker, &declaration->as.Value.parameters);
-  if (declaration->as.Value.result) walk_source_type(walker, declaration->as.Value.result->type);
-  walk_exp(walker, declaration->as.Value.body);
+  for EACH(i, &value->parameters) visit_pat(walker, value->parameters.items[i]);
+  if (value->result) visit_type(walker, value->result);
+  note_free_of_exp(walker, value->body);
 }
 
 static void drop_bound(FreeIds *free, const Bitset *bound) {
@@ -193,8 +127,8 @@ const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, con
   free->seen = bitset_new(arena);
   Walker walker = {
       .arena = arena, .typed = typed, .known = known, .free = free, .bound = bitset_new(arena), .root = root};
-  if (exp) walk_exp(&walker, exp);
-  else walk_declaration(&walker, declaration);
+  if (exp) note_free_of_exp(&walker, (AstExp *)(uintptr_t)exp);
+  else note_free_of_dec(&walker, (AstDec *)(uintptr_t)declaration);
   drop_bound(free, &walker.bound);
   map_put_pointer(known, (uint64_t)(uintptr_t)root, free);
   return free;

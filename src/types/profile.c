@@ -8,35 +8,36 @@
 
 typedef struct Profile { Context *context; const AstDec *inside; } Profile;
 
-static void visit_exp(void *user, AstExp *exp);
-static void visit_dec(void *user, AstDec *dec);
-static void visit_reference(void *user, const Reference *reference);
+static void profile_exp(void *user, AstExp *exp);
+static void profile_dec(void *user, AstDec *dec);
+static void profile_reference(void *user, const Reference *reference);
 
 static AstVisitor visitor_of(Profile *profile) {
-  return (AstVisitor){.user = profile, .exp = visit_exp, .dec = visit_dec, .reference = visit_reference};
+  return (AstVisitor){.user = profile, .exp = profile_exp, .dec = profile_dec, .reference = profile_reference};
 }
 
-static bool is_function(const SourceType *type) { return type && type->tag == SOURCE_Function; }
+static bool is_function_type(const SourceType *type) { return type && type->tag == SOURCE_Function; }
 
-static void refuse(const Profile *profile, Span span, const char *what, const char *rule) {
+static void refuse_construct(const Profile *profile, Span span, const char *what, const char *rule) {
   diag2(profile->context, E0704, span, text_of(what), text_of(rule));
 }
 
-static void check_exp(const Profile *profile, const AstExp *exp) {
-  if (exp->tag == AST_EXP_Apply && is_function(exp->type))
-    refuse(profile, exp->span, "a partial application", "T-App: functions get all their arguments at once");
-  if (exp->tag == AST_EXP_Lambda && is_function(exp->as.Lambda.body->type))
-    refuse(profile, exp->as.Lambda.body->span, "a function as the result of a function",
+static void check_profile_of_exp(const Profile *profile, const AstExp *exp) {
+  if (exp->tag == AST_EXP_Apply && is_function_type(exp->type))
+    refuse_construct(profile, exp->span, "a partial application", "T-App: functions get all their arguments at once");
+  if (exp->tag == AST_EXP_Lambda && is_function_type(exp->as.Lambda.body->type))
+    refuse_construct(profile, exp->as.Lambda.body->span, "a function as the result of a function",
            "T-Abs: the body of a function is no function");
-  if (exp->tag == AST_EXP_If && is_function(exp->type))
-    refuse(profile, exp->span, "a choice between functions", "T-If: both branches have one type without functions");
+  if (exp->tag == AST_EXP_If && is_function_type(exp->type))
+    refuse_construct(profile, exp->span, "a choice between functions",
+                     "T-If: both branches have one type without functions");
   if (exp->tag == AST_EXP_Loop && exp->as.Loop.form.kind == LOOP_While)
-    refuse(profile, exp->span, "a `while` loop", "section 2.1: every program ends");
+    refuse_construct(profile, exp->span, "a `while` loop", "section 2.1: every program ends");
 }
 
-static void visit_exp(void *user, AstExp *exp) {
+static void profile_exp(void *user, AstExp *exp) {
   Profile *profile = user;
-  check_exp(profile, exp);
+  check_profile_of_exp(profile, exp);
   const AstVisitor visitor = visitor_of(profile);
   ast_visit_exp(exp, &visitor);
 }
@@ -46,23 +47,23 @@ static bool encloses(Span outer, Span inner) {
 }
 
 // A name means the nearest earlier binding, so only recursion refers to the declaration it stands in or to a later one.
-static void visit_reference(void *user, const Reference *reference) {
+static void profile_reference(void *user, const Reference *reference) {
   const Profile *profile = user;
   const AstDec *target = reference->binding ? reference->binding->declaration : NULL;
   if (!target || !profile->inside || target->tag != AST_DEC_Value || target->span.file != profile->inside->span.file)
     return;
   if (encloses(target->span, profile->inside->span) || target->span.start > profile->inside->span.start)
-    refuse(profile, reference->name.span, "recursion",
+    refuse_construct(profile, reference->name.span, "recursion",
            "section 2.1: every program ends; use `build`, `ifold` or `loop`");
 }
 
-static void visit_dec(void *user, AstDec *dec) {
+static void profile_dec(void *user, AstDec *dec) {
   Profile inner = *(Profile *)user;
   if (dec->tag == AST_DEC_Value) {
     inner.inside = dec;
     const AstExp *body = dec->as.Value.body;
-    if (body && dec->as.Value.parameters.size > 0 && is_function(body->type))
-      refuse(&inner, body->span, "a function as the result of a function",
+    if (body && dec->as.Value.parameters.size > 0 && is_function_type(body->type))
+      refuse_construct(&inner, body->span, "a function as the result of a function",
              "T-Abs: the body of a function is no function");
   }
   const AstVisitor visitor = visitor_of(&inner);
@@ -71,5 +72,5 @@ static void visit_dec(void *user, AstDec *dec) {
 
 void types_profile(Context *context, const AstProgram *program) {
   Profile profile = {context, NULL};
-  for EACH(i, &program->declarations) visit_dec(&profile, program->declarations.items[i]);
+  for EACH(i, &program->declarations) profile_dec(&profile, program->declarations.items[i]);
 }

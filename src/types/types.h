@@ -198,7 +198,17 @@ bool type_is_scalars(const SourceType *type);                     // plain, and 
 // an array in it, or in a function type in it, may have a size that is no constant
 bool type_has_sizes(const SourceType *type);
 SourceType *type_copy(Arena *arena, const SourceType *type);      // to be changed
-// ---- parts.c: of a plain type: how many scalars and arrays a value of it consists of; UINT32_MAX: at least as many.
+// ---- parts.c: the direct parts of a type: element, fields, payloads, arguments, parameter and result. A part is a type,
+// or a size (then `type` is NULL); an array has its size first.
+typedef struct TypeParts {
+  const SourceType *whole;
+  uint32_t constructor, index;
+  const SourceType *type;
+  const Poly *size;
+} TypeParts;
+bool next_part(TypeParts *at);
+#define EACH_PART(at, type_) (TypeParts at = {.whole = (type_)}; next_part(&at);)
+// of a plain type: how many scalars and arrays a value of it consists of; UINT32_MAX: at least as many.
 // Of any other type: 1
 uint32_t plain_parts(const SourceType *type);
 // ---- print.c: source syntax, e.g. "[n + 1]f64 -> (i32, bool)". `typed` names the sizes; with NULL they print as

@@ -16,13 +16,13 @@ typedef struct Advice {
 // ---- source as it would be written
 static const Text nothing = {0};
 
-static Text source_of(const Advice *a, const AstExp *exp) {
+static Text source_of_type(const Advice *a, const AstExp *exp) {
   enum { LONGEST = 60 };
   Text text = source_span_text(a->c->context, exp->span);
   return text.size <= LONGEST && !memchr(text.start, '\n', text.size) ? text : nothing;
 }
 
-static bool is_atom(const AstExp *exp) {
+static bool needs_no_parentheses(const AstExp *exp) {
   switch ((int)exp->tag) {
   case AST_EXP_Number:
   case AST_EXP_Bool:
@@ -38,8 +38,8 @@ static bool is_atom(const AstExp *exp) {
 }
 
 static Text atom_of(const Advice *a, const AstExp *exp) {
-  Text text = source_of(a, exp);
-  return is_atom(exp) || text.size == 0 ? text : text_format(a->c->arena, "(%.*s)", TEXT_ARG(text));
+  Text text = source_of_type(a, exp);
+  return needs_no_parentheses(exp) || text.size == 0 ? text : text_format(a->c->arena, "(%.*s)", TEXT_ARG(text));
 }
 
 static bool help(const Advice *a, Text text) {
@@ -48,13 +48,13 @@ static bool help(const Advice *a, Text text) {
 }
 
 // ---- applications
-static const Reference *operator_of(const AstExp *application) {
+static const Reference *operator_applied(const AstExp *application) {
   if (application->tag == AST_EXP_Binary) return &application->as.Binary.operator;
   return application->tag == AST_EXP_Section ? &application->as.Section.operator : NULL;
 }
 
 Applied applied_kind(const Checker *c, const AstExp *application) {
-  const Reference *operator = operator_of(application);
+  const Reference *operator = operator_applied(application);
   if (!operator) return APPLIED_Function;
   const Binding *binding = operator->binding;
   bool overloaded =
@@ -64,7 +64,7 @@ Applied applied_kind(const Checker *c, const AstExp *application) {
 
 Span applied_span(const AstExp *application) {
   if (application->tag == AST_EXP_Apply) return application->as.Apply.function->span;
-  Span span = operator_of(application)->name.span;
+  Span span = operator_applied(application)->name.span;
   return span.file ? span : application->span;
 }
 
@@ -96,7 +96,7 @@ void note_application(Checker *c, Diag *diag, const SourceType *expected, Cause 
   Text type = type_text(c, expected);
   Span at = applied_span(cause.application);
   if (diag->code != DIAG_E0301) {
-    bool operand = operator_of(cause.application) != NULL;
+    bool operand = operator_applied(cause.application) != NULL;
     diag_note(c->context, diag, at,
               operand ? TEXT("operand of this") : text_format(c->arena, "argument %u of this", cause.argument + 1));
     return;
@@ -104,7 +104,7 @@ void note_application(Checker *c, Diag *diag, const SourceType *expected, Cause 
   if (other)
     diag_note(c->context, diag, other->span,
               text_format(c->arena, "this is `%.*s`, and the operands have one type", TEXT_ARG(type)));
-  else if (operator_of(cause.application))
+  else if (operator_applied(cause.application))
     diag_note(c->context, diag, at,
               text_format(c->arena, "this takes `%.*s` on its %s", TEXT_ARG(type), cause.argument ? "right" : "left"));
   else
@@ -124,19 +124,19 @@ static bool is_suffixed(const AstExp *exp) {
 
 // 2i32 as a f64 is 2f64.
 static Text with_suffix(const Advice *a, const AstExp *exp, ScalarType to) {
-  Text text = source_of(a, exp);
+  Text text = source_of_type(a, exp);
   size_t suffix = strlen(scalar_name(exp->as.Number.number.suffix));
   return text_format(a->c->arena, "%.*s%s", (int)(text.size - suffix), text.start, scalar_name(to));
 }
 
-static Text converted(const Advice *a, const AstExp *exp, ScalarType from, ScalarType to) {
+static Text converted_text(const Advice *a, const AstExp *exp, ScalarType from, ScalarType to) {
   bool whole = is_suffixed(exp) && (exp->as.Number.number.kind == NUMBER_Integer || scalar_is_float(to));
   if (whole) return with_suffix(a, exp, to);
   return text_format(a->c->arena, "%s.%s %.*s", scalar_name(to), scalar_name(from), TEXT_ARG(atom_of(a, exp)));
 }
 
 // A literal is of the first of its types that is usual.
-static bool scalar_of(const Advice *a, const SourceType *type, ScalarType *scalar) {
+static bool scalar_of_known(const Advice *a, const SourceType *type, ScalarType *scalar) {
   *scalar = type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_F64;
   if (type->tag != SOURCE_Variable) return type->tag == SOURCE_Scalar;
   uint32_t set = variable_info(a->c, type)->scalars;
@@ -150,33 +150,33 @@ static bool wanted_scalar(const Advice *a, const SourceType *actual, ScalarType 
     return *scalar = SCALAR_I32, true;
   bool integers = a->scalars >> SCALAR_I64 & 1, floats = a->scalars >> SCALAR_F64 & 1;
   *scalar = integers ? SCALAR_I64 : SCALAR_F64;
-  return a->scalars ? integers != floats : scalar_of(a, a->expected, scalar);
+  return a->scalars ? integers != floats : scalar_of_known(a, a->expected, scalar);
 }
 
 static bool compare_with_zero(const Advice *a) {
   ScalarType from;
   bool truth = a->expected->tag == SOURCE_Scalar && a->expected->as.scalar == SCALAR_Bool;
-  if (!truth || !a->cause.blamed || !scalar_of(a, a->actual, &from) || from == SCALAR_Bool ||
-      source_of(a, a->cause.blamed).size == 0)
+  if (!truth || !a->cause.blamed || !scalar_of_known(a, a->actual, &from) || from == SCALAR_Bool ||
+      source_of_type(a, a->cause.blamed).size == 0)
     return false;
   return help(
       a, text_format(a->c->arena, "compare it with something: `%.*s != 0`", TEXT_ARG(atom_of(a, a->cause.blamed))));
 }
 
-static bool convert(const Advice *a) {
+static bool advise_conversion(const Advice *a) {
   ScalarType to, from;
-  if (!wanted_scalar(a, a->actual, &to) || !scalar_of(a, a->actual, &from) || to == from) return false;
+  if (!wanted_scalar(a, a->actual, &to) || !scalar_of_known(a, a->actual, &from) || to == from) return false;
   const AstExp *other = other_operand(a), *exp = a->cause.blamed;
-  bool swap = other && rank(from) > rank(to) && to != SCALAR_Bool && source_of(a, other).size > 0;
+  bool swap = other && rank(from) > rank(to) && to != SCALAR_Bool && source_of_type(a, other).size > 0;
   if (swap)
-    return help(a,
-                text_format(a->c->arena, "convert the other operand: `%.*s`", TEXT_ARG(converted(a, other, to, from))));
+    return help(
+        a, text_format(a->c->arena, "convert the other operand: `%.*s`", TEXT_ARG(converted_text(a, other, to, from))));
   if (a->actual->tag == SOURCE_Variable && scalar_is_integer(to))
     return help(a, text_format(a->c->arena, "`%s` has no fractions", scalar_name(to)));
   if (exp && is_suffixed(exp))
-    return help(a, text_format(a->c->arena, "write `%.*s`", TEXT_ARG(converted(a, exp, from, to))));
-  if (exp && source_of(a, exp).size > 0)
-    return help(a, text_format(a->c->arena, "convert it: `%.*s`", TEXT_ARG(converted(a, exp, from, to))));
+    return help(a, text_format(a->c->arena, "write `%.*s`", TEXT_ARG(converted_text(a, exp, from, to))));
+  if (exp && source_of_type(a, exp).size > 0)
+    return help(a, text_format(a->c->arena, "convert it: `%.*s`", TEXT_ARG(converted_text(a, exp, from, to))));
   return help(a, text_format(a->c->arena, "`%s.%s` converts from `%s` to `%s`", scalar_name(to), scalar_name(from),
                              scalar_name(from), scalar_name(to)));
 }
@@ -184,17 +184,17 @@ static bool convert(const Advice *a) {
 static bool convert_elements(const Advice *a) {
   ScalarType to, from;
   if (a->expected->tag != SOURCE_Array || a->actual->tag != SOURCE_Array || !a->cause.blamed ||
-      source_of(a, a->cause.blamed).size == 0)
+      source_of_type(a, a->cause.blamed).size == 0)
     return false;
   bool known = a->scalars ? wanted_scalar(a, resolve(a->c, a->actual->as.array.element), &to)
-                          : scalar_of(a, resolve(a->c, a->expected->as.array.element), &to);
-  if (!known || !scalar_of(a, resolve(a->c, a->actual->as.array.element), &from) || to == from) return false;
+                          : scalar_of_known(a, resolve(a->c, a->expected->as.array.element), &to);
+  if (!known || !scalar_of_known(a, resolve(a->c, a->actual->as.array.element), &from) || to == from) return false;
   return help(a, text_format(a->c->arena, "convert its elements: `map %s.%s %.*s`", scalar_name(to), scalar_name(from),
                              TEXT_ARG(atom_of(a, a->cause.blamed))));
 }
 
 // ---- functions
-static bool may_be(const Advice *a, const SourceType *type) {
+static bool may_be_scalar(const Advice *a, const SourceType *type) {
   type = resolve(a->c, type);
   if (a->scalars) return type->tag == SOURCE_Scalar && (a->scalars >> type->as.scalar & 1);
   if (a->expected->tag != type->tag) return false;
@@ -208,9 +208,9 @@ static bool negative_argument(const Advice *a) {
     return false;
   const AstExp *right = application->as.Binary.right,
                *first = right->tag == AST_EXP_Apply ? right->as.Apply.function : right;
-  if (!text_equal(name_of_applied(a), TEXT("-")) || source_of(a, right).size == 0) return false;
-  Text rest = source_of(a, right), function = source_of(a, application->as.Binary.left);
-  size_t size = source_of(a, first).size;
+  if (!text_equal(name_of_applied(a), TEXT("-")) || source_of_type(a, right).size == 0) return false;
+  Text rest = source_of_type(a, right), function = source_of_type(a, application->as.Binary.left);
+  size_t size = source_of_type(a, first).size;
   return help(a, text_format(a->c->arena, "a negative argument has parentheses: `%.*s (-%.*s)%.*s`", TEXT_ARG(function),
                              (int)size, rest.start, (int)(rest.size - size), rest.start + size));
 }
@@ -220,11 +220,11 @@ static bool enclose_call(const Advice *a) {
   const AstExp *application = a->cause.application, *exp = a->cause.blamed;
   if (!application || application->tag != AST_EXP_Apply || a->actual->tag != SOURCE_Function) return false;
   const AstExps *arguments = &application->as.Apply.arguments;
-  if (a->cause.argument + 1 >= arguments->size || !may_be(a, a->actual->as.function.result)) return false;
+  if (a->cause.argument + 1 >= arguments->size || !may_be_scalar(a, a->actual->as.function.result)) return false;
   Text next = atom_of(a, arguments->items[a->cause.argument + 1]);
-  if (next.size == 0 || source_of(a, exp).size == 0) return false;
+  if (next.size == 0 || source_of_type(a, exp).size == 0) return false;
   return help(a, text_format(a->c->arena, "a call that is an argument has parentheses: `%.*s (%.*s %.*s)`",
-                             TEXT_ARG(name_of_applied(a)), TEXT_ARG(source_of(a, exp)), TEXT_ARG(next)));
+                             TEXT_ARG(name_of_applied(a)), TEXT_ARG(source_of_type(a, exp)), TEXT_ARG(next)));
 }
 
 static bool missing_arguments(const Advice *a) {
@@ -234,7 +234,7 @@ static bool missing_arguments(const Advice *a) {
   for (; type->tag == SOURCE_Function; type = resolve(a->c, type->as.function.result)) {
     if (count++) out_string(&out, " and ");
     out_format(&out, "`%.*s`", TEXT_ARG(type_text(a->c, type->as.function.parameter)));
-    if (may_be(a, type->as.function.result))
+    if (may_be_scalar(a, type->as.function.result))
       return help(a, text_format(a->c->arena, "this is a function that lacks %s: %.*s",
                                  count > 1 ? "arguments" : "an argument", TEXT_ARG(out_result(&out))));
   }
@@ -246,7 +246,7 @@ static Text blank_separated(const Advice *a, const AstExps *elements, const char
   for
     EACH(i, elements)
       out_format(&out, "%s%.*s", i ? between : "",
-                 TEXT_ARG(*between == ' ' ? atom_of(a, elements->items[i]) : source_of(a, elements->items[i])));
+                 TEXT_ARG(*between == ' ' ? atom_of(a, elements->items[i]) : source_of_type(a, elements->items[i])));
   return out_result(&out);
 }
 
@@ -254,7 +254,7 @@ static Text blank_separated(const Advice *a, const AstExps *elements, const char
 static bool open_tuple(const Advice *a) {
   const AstExp *application = a->cause.application, *exp = a->cause.blamed;
   if (!application || application->tag != AST_EXP_Apply || a->cause.argument != 0 || exp->tag != AST_EXP_Tuple ||
-      source_of(a, exp).size == 0)
+      source_of_type(a, exp).size == 0)
     return false;
   const SourceType *type = application->as.Apply.function->type;
   uint32_t parameters = 0;
@@ -274,7 +274,7 @@ static bool make_tuple(const Advice *a) {
     return false;
   const AstExps *arguments = &application->as.Apply.arguments;
   if (a->actual->tag == SOURCE_Record || arguments->size != a->expected->as.record.count ||
-      source_of(a, application).size == 0)
+      source_of_type(a, application).size == 0)
     return false;
   return help(a, text_format(a->c->arena, "it takes one tuple: `%.*s (%.*s)`", TEXT_ARG(name_of_applied(a)),
                              TEXT_ARG(blank_separated(a, arguments, ", "))));
@@ -305,7 +305,7 @@ static bool array_operator(const Advice *a) {
   if (!application || a->actual->tag != SOURCE_Array || applied_kind(a->c, application) != APPLIED_Overloaded)
     return false;
   const AstExp *left = left_operand(application), *right = right_operand(application);
-  if (!left || !right || source_of(a, left).size == 0 || source_of(a, right).size == 0) return false;
+  if (!left || !right || source_of_type(a, left).size == 0 || source_of_type(a, right).size == 0) return false;
   Text l = atom_of(a, left), r = atom_of(a, right), o = name_of_applied(a);
   bool minus = text_equal(o, TEXT("-"));
   if (a->cause.argument == 1 && a->expected->tag != SOURCE_Array)
@@ -324,16 +324,16 @@ static bool array_operator(const Advice *a) {
 
 static bool array_of_one(const Advice *a) {
   if (a->expected->tag != SOURCE_Array || a->actual->tag == SOURCE_Array || !a->cause.blamed ||
-      source_of(a, a->cause.blamed).size == 0)
+      source_of_type(a, a->cause.blamed).size == 0)
     return false;
   const SourceType *element = resolve(a->c, a->expected->as.array.element);
   ScalarType wanted, given;
-  bool scalars = scalar_of(a, element, &wanted) && scalar_of(a, a->actual, &given) &&
+  bool scalars = scalar_of_known(a, element, &wanted) && scalar_of_known(a, a->actual, &given) &&
                  (a->actual->tag == SOURCE_Variable || wanted == given);
   bool same = scalars || (element->tag == a->actual->tag && element->tag == SOURCE_Record &&
                           text_equal(type_text(a->c, element), type_text(a->c, a->actual)));
   return same && help(a, text_format(a->c->arena, "an array of this one element is written `[%.*s]`",
-                                     TEXT_ARG(source_of(a, a->cause.blamed))));
+                                     TEXT_ARG(source_of_type(a, a->cause.blamed))));
 }
 
 static bool power(const Advice *a) {
@@ -349,7 +349,7 @@ static bool power(const Advice *a) {
 void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const SourceType *actual, Cause cause) {
   static bool (*const rules[])(const Advice *) = {
       negative_argument, enclose_call,      open_tuple, make_tuple,       missing_arguments, array_operator, power,
-      hidden_name,       compare_with_zero, convert,    convert_elements, array_of_one};
+      hidden_name,       compare_with_zero, advise_conversion,    convert_elements, array_of_one};
   bool scalars = diag->code == DIAG_E0305;
   if (diag->code != DIAG_E0301 && !scalars) return;
   Advice a = {c, diag, resolve(c, expected), resolve(c, actual), cause, scalars ? c->failure.scalars : 0};
@@ -377,7 +377,7 @@ void advise_sizes(Checker *c, Diag *diag, const Poly *expected, const Poly *actu
   bool constant =
       poly_is_constant(size_normal(c, expected), &wanted) && poly_is_constant(size_normal(c, actual), &given);
   const AstExp *exp = cause.blamed;
-  if (!exp || source_of(&a, exp).size == 0) return;
+  if (!exp || source_of_type(&a, exp).size == 0) return;
   if (diag->code == DIAG_E0501) {
     if (constant && cause.note && exp->tag == AST_EXP_Array)
       help(&a,
@@ -393,7 +393,7 @@ void advise_sizes(Checker *c, Diag *diag, const Poly *expected, const Poly *actu
   const SourceType *type = resized(c, exp, expected, actual);
   if (type)
     help(&a, text_format(c->arena, "to compare them when the program runs, write `%.*s :> %.*s`",
-                         TEXT_ARG(source_of(&a, exp)), TEXT_ARG(type_text(c, type))));
+                         TEXT_ARG(source_of_type(&a, exp)), TEXT_ARG(type_text(c, type))));
 }
 
 // ---- what is applied and is no function
@@ -408,9 +408,10 @@ static bool foreign_operator(const Advice *a, const AstExp *argument) {
 }
 
 static bool index_with_blank(const Advice *a, const SourceType *type, const AstExp *function, const AstExp *argument) {
-  if (type->tag != SOURCE_Array || argument->tag != AST_EXP_Array || source_of(a, function).size == 0) return false;
+  if (type->tag != SOURCE_Array || argument->tag != AST_EXP_Array || source_of_type(a, function).size == 0)
+    return false;
   return help(a, text_format(a->c->arena, "an index touches the array: `%.*s%.*s`", TEXT_ARG(atom_of(a, function)),
-                             TEXT_ARG(source_of(a, argument))));
+                             TEXT_ARG(source_of_type(a, argument))));
 }
 
 static void report_too_many(Advice *a, uint32_t taken, uint32_t given) {

@@ -42,7 +42,7 @@ static const SourceType *apply_function(Checker *c, const SourceType *function, 
   return result_of(c, function, argument);
 }
 
-static bool is_function(Checker *c, const SourceType *result) {
+static bool may_be_applied(Checker *c, const SourceType *result) {
   result = resolve(c, result);
   return result->tag == SOURCE_Function || result->tag == SOURCE_Variable;
 }
@@ -65,7 +65,7 @@ const SourceType *infer_apply(Checker *c, AstExp *exp) {
     type = apply_function(c, type, exp, apply->arguments.items[i], i);
     bool last = i + 1 == apply->arguments.size;
     // too few or too many: part of the mistake told
-    if (c->context->diags.size > errors && last == is_function(c, type)) type = c->error;
+    if (c->context->diags.size > errors && last == may_be_applied(c, type)) type = c->error;
   }
   refine_unknown(c, apply, before);
   if (c->open && c->open->uses.size > 0) recursion_check_arguments(c, apply);

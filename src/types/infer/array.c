@@ -103,7 +103,7 @@ static void infer_slice_parts(Checker *c, AstSlices *slices) {
   }
 }
 
-static const SourceType *slice_type(Checker *c, const SourceType *array, AstSlices *slices, uint32_t at,
+static const SourceType *type_of_slice(Checker *c, const SourceType *array, AstSlices *slices, uint32_t at,
                                     Span array_span, Span span) {
   if (at == slices->size) return array;
   const SourceType *type = resolve(c, array);
@@ -125,7 +125,7 @@ static const SourceType *slice_type(Checker *c, const SourceType *array, AstSlic
     }
     return c->error;
   }
-  const SourceType *element = slice_type(c, type->as.array.element, slices, at + 1, array_span, span);
+  const SourceType *element = type_of_slice(c, type->as.array.element, slices, at + 1, array_span, span);
   if (slices->items[at].kind == SLICE_Fix || is_error(c, element)) return element;
   const Poly *size = slice_size(c, &slices->items[at], size_normal(c, type->as.array.size));
   return source_array(c, element, size ? size : existential_new(c, slices->items[at].span, false));
@@ -134,7 +134,7 @@ static const SourceType *slice_type(Checker *c, const SourceType *array, AstSlic
 // (.[i]): a function of the array.
 const SourceType *infer_slices(Checker *c, const SourceType *array, AstSlices *slices, Span array_span, Span span) {
   infer_slice_parts(c, slices);
-  const SourceType *result = slice_type(c, array, slices, 0, array_span, span);
+  const SourceType *result = type_of_slice(c, array, slices, 0, array_span, span);
   return source_function(c, array, result);
 }
 
@@ -142,7 +142,7 @@ const SourceType *infer_index(Checker *c, AstExp *exp) {
   AstExpIndex *index = &exp->as.Index;
   const SourceType *array = infer(c, index->array);
   infer_slice_parts(c, &index->slices);
-  return slice_type(c, array, &index->slices, 0, index->array->span, exp->span);
+  return type_of_slice(c, array, &index->slices, 0, index->array->span, exp->span);
 }
 
 // ---- updates
@@ -157,14 +157,14 @@ static const SourceType *updated_part(Checker *c, AstExpUpdate *update, const So
   for EACH(i, &update->path) {
     AstStep *step = &update->path.items[i];
     if (step->slices.size) infer_slice_parts(c, &step->slices);
-    whole = step->slices.size ? slice_type(c, whole, &step->slices, 0, before, step->span)
+    whole = step->slices.size ? type_of_slice(c, whole, &step->slices, 0, before, step->span)
                               : updated_field(c, whole, step, before);
     before = (Span){before.file, before.start, step->span.end};
   }
   return whole;
 }
 
-static const SourceType *same_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+static const SourceType *leaf_as_it_is(Checker *c, Rebuild *how, const SourceType *type) {
   (void)c, (void)how;
   return type;
 }
@@ -175,7 +175,7 @@ static const Poly *any_size(Checker *c, Rebuild *how, const Poly *size) {
 }
 
 // A field may get a value of other sizes: the record is of another size then.
-static const SourceType *with_field(Checker *c, const SourceType *whole, const AstStep *path, uint32_t count,
+static const SourceType *with_updated_field(Checker *c, const SourceType *whole, const AstStep *path, uint32_t count,
                                     const SourceType *part) {
   if (count == 0) return part;
   whole = resolve(c, whole);
@@ -184,17 +184,17 @@ static const SourceType *with_field(Checker *c, const SourceType *whole, const A
   SourceField *fields = arena_copy(c->arena, whole->as.record.fields, sizeof *fields * whole->as.record.count);
   for (uint32_t i = 0; i < whole->as.record.count; i++)
     if (name_equal(fields[i].name, path->field))
-      fields[i].type = with_field(c, fields[i].type, path + 1, count - 1, part);
+      fields[i].type = with_updated_field(c, fields[i].type, path + 1, count - 1, part);
   made->as.record.fields = fields;
   return made;
 }
 
 static const SourceType *infer_field_update(Checker *c, AstExpUpdate *update, const SourceType *whole,
                                             const SourceType *part) {
-  Rebuild how = {.leaf = same_leaf, .size = any_size};
+  Rebuild how = {.leaf = leaf_as_it_is, .size = any_size};
   const SourceType *wanted = rebuild(c, &how, resolve(c, part)), *value = infer_expecting(c, update->value, wanted);
   if (!require_type(c, wanted, value, blame(update->value, NULL, (Span){0}))) return whole;
-  return with_field(c, whole, update->path.items, update->path.size, wanted);
+  return with_updated_field(c, whole, update->path.items, update->path.size, wanted);
 }
 
 static bool has_index(const AstSteps *path) {

@@ -92,14 +92,14 @@ static void settle_instance(Checker *c, const InstanceUse *use) {
 }
 
 // Is the size a dimension of a parameter? Then it is the argument that does not determine it.
-static bool is_dimension(const SourceType *type, uint32_t id) {
+static bool has_dimension(const SourceType *type, uint32_t id) {
   uint32_t same;
   switch (type->tag) {
   case SOURCE_Array:
-    return (poly_is_variable(type->as.array.size, &same) && same == id) || is_dimension(type->as.array.element, id);
+    return (poly_is_variable(type->as.array.size, &same) && same == id) || has_dimension(type->as.array.element, id);
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (is_dimension(type->as.record.fields[i].type, id)) return true;
+      if (has_dimension(type->as.record.fields[i].type, id)) return true;
     return false;
   case SOURCE_Error:
   case SOURCE_Scalar:
@@ -116,13 +116,13 @@ static bool is_of_untaken_function(const SourceType *type, uint32_t id) {
     const SourceType *part = type->as.record.fields[i].type;
     if (is_of_untaken_function(part, id)) return true;
     for (; part->tag == SOURCE_Function; part = part->as.function.result)
-      if (is_dimension(part->as.function.parameter, id)) return true;
+      if (has_dimension(part->as.function.parameter, id)) return true;
   }
   return false;
 }
 static bool is_from_argument(const SourceType *type, uint32_t id) {
   for (; type->tag == SOURCE_Function; type = type->as.function.result)
-    if (is_dimension(type->as.function.parameter, id)) return true;
+    if (has_dimension(type->as.function.parameter, id)) return true;
   return false;
 }
 
@@ -221,7 +221,7 @@ static Header check_header(Checker *c, AstDec *dec) {
   return header;
 }
 
-static void check_body(Checker *c, AstDec *dec, const SourceType *declared, const SourceType **result) {
+static void check_definition_body(Checker *c, AstDec *dec, const SourceType *declared, const SourceType **result) {
   AstDecValue *value = &dec->as.Value;
   const SourceType *body = infer_expecting(c, value->body, declared);
   if (!declared) {
@@ -286,7 +286,7 @@ void check_local_function(Checker *c, AstDec *dec) {
   OpenFunction open;
   uint32_t errors = c->context->diags.size;
   open_recursion(c, &open, dec, &header, binding);
-  check_body(c, dec, header.result, &header.result);
+  check_definition_body(c, dec, header.result, &header.result);
   recursion_close(c, &open, header.result);
   local_close(c, locals);
   c->local_types.size = types;
@@ -330,7 +330,7 @@ static Binding *check_value_once(Checker *c, AstDec *dec, Env env, RanksFound *r
   const RanksBefore before = ranks_before(c);
   OpenFunction open;
   open_recursion(c, &open, dec, &header, binding);
-  check_body(c, dec, header.result, &header.result);
+  check_definition_body(c, dec, header.result, &header.result);
   recursion_close(c, &open, header.result);
   take_recursive_types(c);
   default_variables(c);
@@ -467,7 +467,7 @@ static void check_lazy_body_once(Checker *c, Lazy *lazy, RanksFound *ranks) {
   const SourceType *result;
   OpenFunction open;
   recursion_open(c, &open, value->binding, value->binding->scheme, value->binding->scheme->type, NULL);
-  check_body(c, lazy->declaration, lazy->result, &result);
+  check_definition_body(c, lazy->declaration, lazy->result, &result);
   recursion_close(c, &open, result);
   recursion_settle(c, &open, value->binding->scheme);
   if (ranks && c->context->diags.size > before.errors) *ranks = ranks_find(c, lazy->declaration, NULL, before);

@@ -29,7 +29,7 @@ typedef struct Head { Text text; Rows rows; const AstPat *pattern; } Head;
 typedef struct Column { Seq(Head) heads; Map by_name; Rows others; } Column;
 
 // ---- the witness
-static void print_place(Search *s, Out *out, const Place *place, bool atomic) {
+static void print_witness(Search *s, Out *out, const Place *place, bool atomic) {
   bool tuple = place->tag == PLACE_Record && place->type->as.record.is_tuple,
        carries = place->tag == PLACE_Constructor && place->count;
   if (place->tag == PLACE_Any) out_char(out, '_');
@@ -42,7 +42,7 @@ static void print_place(Search *s, Out *out, const Place *place, bool atomic) {
     else if (i) out_string(out, ", ");
     if (place->tag == PLACE_Record && !tuple)
       out_format(out, "%.*s = ", TEXT_ARG(text_of_name(s->c, place->type->as.record.fields[i].name)));
-    print_place(s, out, &place->parts[i], place->tag == PLACE_Constructor);
+    print_witness(s, out, &place->parts[i], place->tag == PLACE_Constructor);
   }
   if (place->tag == PLACE_Record) out_char(out, tuple ? ')' : '}');
   if (carries && atomic) out_char(out, ')');
@@ -51,7 +51,7 @@ static void print_place(Search *s, Out *out, const Place *place, bool atomic) {
 static void note_missing(Search *s) {
   if (s->missing) return;
   Out out = out_new(s->c->arena);
-  print_place(s, &out, s->root, false);
+  print_witness(s, &out, s->root, false);
   s->missing = true;
   s->witness = out_result(&out);
 }
@@ -82,7 +82,7 @@ static Text head_text(Search *s, const AstPat *pat) {
 }
 
 // ---- specialisation: `parts` columns in place of column `at`
-static const AstPat *part_of(const AstPat *pat, const SourceType *type, uint32_t index) {
+static const AstPat *subpattern_of(const AstPat *pat, const SourceType *type, uint32_t index) {
   if (!pat) return NULL;
   if (pat->tag == AST_PAT_Tuple)
     return index < pat->as.Tuple.elements.size ? pattern_core(pat->as.Tuple.elements.items[index]) : NULL;
@@ -95,7 +95,7 @@ static const AstPat *part_of(const AstPat *pat, const SourceType *type, uint32_t
   return NULL;
 }
 
-static Matrix specialise(Search *s, const Matrix *matrix, uint32_t at, const Rows *rows, uint32_t parts,
+static Matrix specialise_matrix(Search *s, const Matrix *matrix, uint32_t at, const Rows *rows, uint32_t parts,
                          const SourceType *const *types) {
   Arena *arena = s->c->arena;
   const SourceType *type = matrix->types[at];
@@ -108,14 +108,14 @@ static Matrix specialise(Search *s, const Matrix *matrix, uint32_t at, const Row
     uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
     made.places[i] = i < parts ? &place->parts[i] : matrix->places[old];
     made.types[i] = i < parts ? types[i] : matrix->types[old];
-    made.wanted[i] = i < parts ? part_of(matrix->wanted[at], type, i) : matrix->wanted[old];
+    made.wanted[i] = i < parts ? subpattern_of(matrix->wanted[at], type, i) : matrix->wanted[old];
   }
   for EACH(r, rows) {
     const Row *row = &rows->items[r];
     Row fresh = {NEW_ARRAY(arena, const AstPat *, made.width), row->index};
     for (uint32_t i = 0; i < made.width; i++) {
       uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
-      fresh.columns[i] = i < parts ? part_of(row->columns[at], type, i) : row->columns[old];
+      fresh.columns[i] = i < parts ? subpattern_of(row->columns[at], type, i) : row->columns[old];
     }
     seq_push(arena, &made.rows, fresh);
   }
@@ -124,19 +124,19 @@ static Matrix specialise(Search *s, const Matrix *matrix, uint32_t at, const Row
 }
 
 // ---- the walk
-static const SourceType *sum_of(Search *s, const SourceType *type) {
+static const SourceType *sum_of_column(Search *s, const SourceType *type) {
   return is_recursive(s->c, type) ? types_unfold(s->c->typed, type) : type;
 }
 
 static void walk_matrix(Search *s, const Matrix *matrix);
 
-static void walk_record(Search *s, const Matrix *matrix, uint32_t at) {
+static void walk_record_column(Search *s, const Matrix *matrix, uint32_t at) {
   const SourceType *type = matrix->types[at];
   uint32_t count = type->as.record.count;
   const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
   for (uint32_t i = 0; i < count; i++) types[i] = type->as.record.fields[i].type;
   open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
-  Matrix inner = specialise(s, matrix, at, &matrix->rows, count, types);
+  Matrix inner = specialise_matrix(s, matrix, at, &matrix->rows, count, types);
   walk_matrix(s, &inner);
 }
 
@@ -198,7 +198,7 @@ static bool other_literal(Search *s, Column *column, const SourceType *type, Pla
 }
 
 static void walk_heads(Search *s, const Matrix *matrix, uint32_t at) {
-  const SourceType *type = sum_of(s, matrix->types[at]);
+  const SourceType *type = sum_of_column(s, matrix->types[at]);
   Place *place = matrix->places[at];
   Column column = sort_column(s, matrix, at);
   for EACH(h, &column.heads) {
@@ -208,13 +208,14 @@ static void walk_heads(Search *s, const Matrix *matrix, uint32_t at) {
         carries ? constructor_of(s->c, type, head->pattern->as.Constructor.constructor) : NULL;
     uint32_t parts = constructor ? constructor->payload.size : 0;
     open_place(s, place, constructor ? PLACE_Constructor : PLACE_Literal, head->text, type, parts);
-    Matrix inner = specialise(s, matrix, at, &head->rows, parts, constructor ? constructor->payload.items : NULL);
+    Matrix inner =
+        specialise_matrix(s, matrix, at, &head->rows, parts, constructor ? constructor->payload.items : NULL);
     walk_matrix(s, &inner);
   }
   bool more =
       type->tag == SOURCE_Sum ? other_constructor(s, &column, type, place) : other_literal(s, &column, type, place);
   if (!more) return;
-  Matrix rest = specialise(s, matrix, at, &column.others, 0, NULL);
+  Matrix rest = specialise_matrix(s, matrix, at, &column.others, 0, NULL);
   walk_matrix(s, &rest);
 }
 
@@ -233,7 +234,7 @@ static void walk_matrix(Search *s, const Matrix *matrix) {
   }
   Place *place = matrix->places[at];
   const AstPat *pat = first->columns[at];
-  if (pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record) walk_record(s, matrix, at);
+  if (pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record) walk_record_column(s, matrix, at);
   else walk_heads(s, matrix, at);
   *place = (Place){0};
 }
@@ -277,18 +278,18 @@ static bool is_record_matched(Search *s, const Matrix *matrix, uint32_t at) {
   const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
   for (uint32_t i = 0; i < count; i++) types[i] = type->as.record.fields[i].type;
   open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
-  const Matrix inner = specialise(s, matrix, at, &matrix->rows, count, types);
+  const Matrix inner = specialise_matrix(s, matrix, at, &matrix->rows, count, types);
   return is_matched(s, &inner);
 }
 
 static bool is_head_matched(Search *s, const Matrix *matrix, uint32_t at, Text text, const Rows *rows,
                             const AstPat *pattern) {
-  const SourceType *type = sum_of(s, matrix->types[at]);
+  const SourceType *type = sum_of_column(s, matrix->types[at]);
   const SourceConstructor *constructor =
       pattern->tag == AST_PAT_Constructor ? constructor_of(s->c, type, pattern->as.Constructor.constructor) : NULL;
   const uint32_t parts = constructor ? constructor->payload.size : 0;
   open_place(s, matrix->places[at], constructor ? PLACE_Constructor : PLACE_Literal, text, type, parts);
-  const Matrix inner = specialise(s, matrix, at, rows, parts, constructor ? constructor->payload.items : NULL);
+  const Matrix inner = specialise_matrix(s, matrix, at, rows, parts, constructor ? constructor->payload.items : NULL);
   return is_matched(s, &inner);
 }
 
@@ -301,11 +302,11 @@ static bool is_column_matched(Search *s, const Matrix *matrix, uint32_t at) {
     return is_head_matched(s, matrix, at, text, found ? &column.heads.items[found->as.value - 1].rows : &column.others,
                            wanted);
   }
-  const SourceType *type = sum_of(s, matrix->types[at]);
+  const SourceType *type = sum_of_column(s, matrix->types[at]);
   const bool more = type->tag == SOURCE_Sum ? other_constructor(s, &column, type, matrix->places[at])
                                             : other_literal(s, &column, type, matrix->places[at]);
   if (more) {   // a value that any head's rows miss, these miss with another head
-    const Matrix rest = specialise(s, matrix, at, &column.others, 0, NULL);
+    const Matrix rest = specialise_matrix(s, matrix, at, &column.others, 0, NULL);
     return is_matched(s, &rest);
   }
   for EACH(h, &column.heads) {
@@ -364,16 +365,16 @@ static void ask_each(Search *s, uint32_t count, const AstPat *const *patterns, c
     s->reached[i] = s->reached[i] || is_case_reached(s, i, patterns, type);
 }
 
-static uint32_t weight_of(const AstPat *pat) {
+static uint32_t weight_of_column(const AstPat *pat) {
   uint32_t weight = 1;
   pat = pattern_core(pat);
   if (!pat) return weight;
   if (pat->tag == AST_PAT_Tuple) for
-      EACH(i, &pat->as.Tuple.elements) weight += weight_of(pat->as.Tuple.elements.items[i]);
+      EACH(i, &pat->as.Tuple.elements) weight += weight_of_column(pat->as.Tuple.elements.items[i]);
   if (pat->tag == AST_PAT_Constructor) for
-      EACH(i, &pat->as.Constructor.arguments) weight += weight_of(pat->as.Constructor.arguments.items[i]);
+      EACH(i, &pat->as.Constructor.arguments) weight += weight_of_column(pat->as.Constructor.arguments.items[i]);
   if (pat->tag == AST_PAT_Record) for
-      EACH(i, &pat->as.Record.fields) weight += weight_of(pat->as.Record.fields.items[i].pattern);
+      EACH(i, &pat->as.Record.fields) weight += weight_of_column(pat->as.Record.fields.items[i].pattern);
   return weight;
 }
 
@@ -381,7 +382,7 @@ static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *p
   enum { LEAST_WORK = 4000, WORK_FOR_A_PART = 50, MOST_WORK = 2000000 };
   Search search = {
       .c = c, .fuel = LEAST_WORK, .reached = NEW_ARRAY(c->arena, bool, count), .root = NEW(c->arena, Place)};
-  for (uint32_t i = 0; i < count; i++) search.fuel += WORK_FOR_A_PART * weight_of(patterns[i]);
+  for (uint32_t i = 0; i < count; i++) search.fuel += WORK_FOR_A_PART * weight_of_column(patterns[i]);
   const Matrix matrix = matrix_of(&search, count, patterns, type, NULL);
   walk_matrix(&search, &matrix);
   if (search.fuel >= 0) return search;

@@ -269,22 +269,18 @@ static const SourceType *infer_ascribe(Checker *c, AstExp *inner, AstType *ascri
 
 // A coercion determines the sizes that nothing else does; those that are known are compared when the program runs.
 static void fill_free_sizes(Checker *c, const SourceType *wanted, const SourceType *type) {
+  uint32_t id;
   wanted = resolve(c, wanted);
   type = resolve(c, type);
   if (wanted->tag != type->tag || wanted == type || type_is_plain(type)) return;
-  if (wanted->tag == SOURCE_Record && wanted->as.record.count == type->as.record.count)
-    for (uint32_t i = 0; i < wanted->as.record.count; i++)
-      fill_free_sizes(c, wanted->as.record.fields[i].type, type->as.record.fields[i].type);
-  if (wanted->tag == SOURCE_Sum && wanted->as.sum.count == type->as.sum.count)
-    for (uint32_t i = 0; i < wanted->as.sum.count; i++)
-      for EACH(j, &wanted->as.sum.constructors[i].payload)
-          fill_free_sizes(c, wanted->as.sum.constructors[i].payload.items[j],
-                          type->as.sum.constructors[i].payload.items[j]);
-  if (wanted->tag != SOURCE_Array) return;
-  uint32_t id;
-  if (size_is_free(c, size_normal(c, type->as.array.size), &id) && !c->ids.items[id].written)
-    size_equal(c, wanted->as.array.size, type->as.array.size, cause_of((Span){0}, NULL, (Span){0}));
-  fill_free_sizes(c, wanted->as.array.element, type->as.array.element);
+  if (type->tag == SOURCE_Function || type->tag == SOURCE_Parameter) return;
+  TypeParts other = {.whole = wanted};
+  for EACH_PART(at, type) {
+    if (!next_part(&other)) return;
+    if (at.type) fill_free_sizes(c, other.type, at.type);
+    else if (size_is_free(c, size_normal(c, at.size), &id) && !c->ids.items[id].written)
+      size_equal(c, other.size, at.size, cause_of((Span){0}, NULL, (Span){0}));
+  }
 }
 
 static const SourceType *infer_coerce(Checker *c, AstExp *inner, AstType *ascribed) {

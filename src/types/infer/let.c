@@ -15,34 +15,16 @@ static void name_one_size(Checker *c, const Binding *name, const Poly *pattern, 
   else if (!size_mentions(c, size, left)) c->ids.items[left].solution = size;
 }
 
-static void name_size(Checker *c, Binding *name, const SourceType *pattern, const SourceType *value) {
+static void name_size_in_types(Checker *c, Binding *name, const SourceType *pattern, const SourceType *value) {
   pattern = resolve(c, pattern);
   value = resolve(c, value);
-  if (type_is_plain(pattern)) return;
-  if (pattern->tag == SOURCE_Record && value->tag == SOURCE_Record &&
-      pattern->as.record.count == value->as.record.count) {
-    for (uint32_t i = 0; i < pattern->as.record.count; i++)
-      name_size(c, name, pattern->as.record.fields[i].type, value->as.record.fields[i].type);
+  if (type_is_plain(pattern) || pattern->tag == SOURCE_Function || pattern->tag != value->tag) return;
+  TypeParts other = {.whole = value};
+  for EACH_PART(at, pattern) {
+    if (!next_part(&other)) return;
+    if (at.type && other.type) name_size_in_types(c, name, at.type, other.type);
+    else name_one_size(c, name, at.size, other.size);
   }
-  if (pattern->tag == SOURCE_Sum && value->tag == SOURCE_Sum && pattern->as.sum.count == value->as.sum.count) {
-    for (uint32_t i = 0; i < pattern->as.sum.count; i++)
-      for EACH(j, &pattern->as.sum.constructors[i].payload)
-          name_size(c, name, pattern->as.sum.constructors[i].payload.items[j],
-                    value->as.sum.constructors[i].payload.items[j]);
-  }
-  // an abstract type
-  if (pattern->tag == SOURCE_Parameter && value->tag == SOURCE_Parameter &&
-      pattern->as.parameter.count == value->as.parameter.count) {
-    for (uint32_t i = 0; i < pattern->as.parameter.count; i++) {
-      const SourceTypeArgument *wanted = &pattern->as.parameter.arguments[i],
-                               *given = &value->as.parameter.arguments[i];
-      if (wanted->type && given->type) name_size(c, name, wanted->type, given->type);
-      else name_one_size(c, name, wanted->size, given->size);
-    }
-  }
-  if (pattern->tag != SOURCE_Array || value->tag != SOURCE_Array) return;
-  name_one_size(c, name, pattern->as.array.size, value->as.array.size);
-  name_size(c, name, pattern->as.array.element, value->as.array.element);
 }
 
 static const SourceType *pattern_annotation(Checker *c, AstPat *pat);
@@ -88,14 +70,14 @@ static void name_value(Checker *c, uint32_t id, AstExp *exp) {
 }
 
 // The sizes before the pattern are names for sizes of the value.
-static void name_sizes(Checker *c, AstExpLet *let, const SourceType *value) {
+static void name_sizes_of_let(Checker *c, AstExpLet *let, const SourceType *value) {
   enter_type_parameters(c, &let->sizes, NULL);
   const SourceType *annotation = pattern_annotation(c, let->pattern);
   check_sizes_used(c, &let->sizes, annotation);
   for EACH(i, &let->sizes) {
     if (!let->sizes.items[i].binding) continue;
     c->ids.items[let->sizes.items[i].binding->id].bound_by_type = false;
-    name_size(c, let->sizes.items[i].binding, annotation, value);
+    name_size_in_types(c, let->sizes.items[i].binding, annotation, value);
   }
 }
 
@@ -112,7 +94,7 @@ static const SourceType *infer_value(Checker *c, AstExpLet *let) {
 static void infer_let(Checker *c, AstExpLet *let) {
   const SourceType *value = infer_value(c, let);
   c->group++;
-  if (let->sizes.size) name_sizes(c, let, value);
+  if (let->sizes.size) name_sizes_of_let(c, let, value);
   check_pat(c, let->pattern, value, ANONYMOUS_Flexible,
             blame(let->value, "the pattern wants this", let->pattern->span));
   Binding *name = pat_variable(let->pattern);

@@ -86,43 +86,35 @@ static void close_all_parts(State *state, Cause cause) {
     if (state->open.items[i].state) unify(state->c, state->open.items[i].initial, state->open.items[i].state, cause);
 }
 
+// Sizes in functions and in the arguments of other types are no sizes of the state.
+static bool has_state_sizes(const SourceType *type) {
+  return type->tag == SOURCE_Record || type->tag == SOURCE_Sum || type->tag == SOURCE_Array;
+}
+
 // The sizes of the state beside those of the initial value.
 static void pair_sizes(State *state, const SourceType *type, const SourceType *initial, Span span) {
   Checker *c = state->c;
   type = resolve(c, type);
   initial = resolve(c, initial);
-  if (!may_share(type) || initial->tag != type->tag) return;
-  if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      pair_sizes(state, type->as.record.fields[i].type, initial->as.record.fields[i].type, span);
-  if (type->tag == SOURCE_Sum)
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-          pair_sizes(state, type->as.sum.constructors[i].payload.items[j],
-                     initial->as.sum.constructors[i].payload.items[j], span);
-  if (type->tag != SOURCE_Array) return;
-  StateSize size = {.variable = type->as.array.size,
-                    .initial = size_normal(c, initial->as.array.size),
-                    .invariant = true,
-                    .span = span};
-  seq_push(c->arena, &state->sizes, size);
-  pair_sizes(state, type->as.array.element, initial->as.array.element, span);
+  if (!may_share(type) || initial->tag != type->tag || !has_state_sizes(type)) return;
+  TypeParts other = {.whole = initial};
+  for EACH_PART(at, type) {
+    (void)next_part(&other);
+    if (at.type) {
+      pair_sizes(state, at.type, other.type, span);
+      continue;
+    }
+    StateSize size = {.variable = at.size, .initial = size_normal(c, other.size), .invariant = true, .span = span};
+    seq_push(c->arena, &state->sizes, size);
+  }
 }
 
-static void collect_after(State *state, const SourceType *type, uint32_t *at) {
-  Checker *c = state->c;
-  type = resolve(c, type);
-  if (!may_share(type)) return;
-  if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count; i++) collect_after(state, type->as.record.fields[i].type, at);
-  if (type->tag == SOURCE_Sum)
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for
-        EACH(j, &type->as.sum.constructors[i].payload)
-          collect_after(state, type->as.sum.constructors[i].payload.items[j], at);
-  if (type->tag != SOURCE_Array || *at >= state->sizes.size) return;
-  state->sizes.items[(*at)++].after = type->as.array.size;
-  collect_after(state, type->as.array.element, at);
+static void collect_after(State *state, const SourceType *type, uint32_t *next) {
+  type = resolve(state->c, type);
+  if (!may_share(type) || !has_state_sizes(type)) return;
+  for EACH_PART(at, type)
+    if (at.type) collect_after(state, at.type, next);
+    else if (*next < state->sizes.size) state->sizes.items[(*next)++].after = at.size;
 }
 
 // The id that stands for a size while the body is checked: a held variable, or the name the loop gives it. The pattern
@@ -159,7 +151,7 @@ static const Poly *assumed(void *user, uint32_t id) {
   return NULL;
 }
 
-static void find_invariants(State *state) {
+static void find_invariant_sizes(State *state) {
   Checker *c = state->c;
   for (bool changed = true; changed;) {
     changed = false;
@@ -205,7 +197,7 @@ static void equate_initial(State *state) {
   }
 }
 
-static bool is_own(const Poly *size, uint32_t own) {
+static bool is_variable_of(const Poly *size, uint32_t own) {
   uint32_t id;
   return poly_is_variable(size, &id) && id == own;
 }
@@ -218,9 +210,9 @@ static void start_as_wanted(State *state, const StateSize *size, uint32_t own) {
   for (uint32_t i = state->obligations, count = c->definition->obligations.size; i < count; i++) {
     const Obligation o = c->definition->obligations.items[i];
     const Poly *expected = size_normal(c, o.expected), *actual = size_normal(c, o.actual);
-    const Poly *wanted = is_own(expected, own) ? actual : is_own(actual, own) ? expected : NULL;
+    const Poly *wanted = is_variable_of(expected, own) ? actual : is_variable_of(actual, own) ? expected : NULL;
     if (!wanted || !size_mentions_free(c, wanted)) continue;
-    if (after && !is_own(after, own) && !poly_equal(after, wanted)) continue;
+    if (after && !is_variable_of(after, own) && !poly_equal(after, wanted)) continue;
     size_equal(c, size->initial, wanted, o.cause);
   }
 }
@@ -247,7 +239,7 @@ static void settle_sizes(State *state, Cause cause) {
   equate_initial(state);
   start_all_as_wanted(state);
   for EACH(i, &state->sizes) state->sizes.items[i].initial = size_normal(c, state->sizes.items[i].initial);
-  find_invariants(state);
+  find_invariant_sizes(state);
   for EACH(i, &state->sizes) {
     StateSize *size = &state->sizes.items[i];
     uint32_t own;
@@ -294,7 +286,7 @@ static AstExp *exp_of_pat(Checker *c, AstPat *pat) {
   return exp;
 }
 
-static const SourceType *element_of(Checker *c, AstExp *bound) {
+static const SourceType *element_of_bound(Checker *c, AstExp *bound) {
   const SourceType *type = resolve(c, infer(c, bound));
   if (type->tag == SOURCE_Variable) {
     const SourceType *element = variable_new(c, bound->span);
@@ -335,7 +327,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   if (!loop->initial) loop->initial = exp_of_pat(c, loop->pattern);
   const SourceType *initial = infer(c, loop->initial), *counter = NULL;
   if (loop->form.kind == LOOP_ForCount) counter = counter_of(c, loop->form.bound);
-  if (loop->form.kind == LOOP_ForIn) counter = element_of(c, loop->form.bound);
+  if (loop->form.kind == LOOP_ForIn) counter = element_of_bound(c, loop->form.bound);
   uint32_t locals = c->locals.size, mark = c->ids.size;
   State state = {.c = c, .mark = mark, .obligations = c->definition->obligations.size};
   const SourceType *type = source_unique(c, loosen(&state, initial, loop->initial->span), false);

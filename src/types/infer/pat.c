@@ -16,7 +16,7 @@ Binding *pat_variable(AstPat *pat) {
   return pat->tag == AST_PAT_Var ? pat->as.Var.binding : NULL;
 }
 
-static const SourceType *bind_name(Checker *c, AstPat *pat, const SourceType *known) {
+static const SourceType *bind_pattern_name(Checker *c, AstPat *pat, const SourceType *known) {
   Name name = pat->as.Var.name;
   LocalEntry *before = name.id < c->heads.size ? c->heads.items[name.id] : NULL;
   if (before && before->group == c->group && before->epoch == c->definition->epoch) {
@@ -104,7 +104,7 @@ static const SourceType *check_pat_form(Checker *c, AstPat *pat, const SourceTyp
   switch (pat->tag) {
   case AST_PAT_Error: return c->error;
   case AST_PAT_Wildcard: return known ? known : variable_new(c, pat->span);
-  case AST_PAT_Var: return bind_name(c, pat, known);
+  case AST_PAT_Var: return bind_pattern_name(c, pat, known);
   case AST_PAT_Tuple: return check_tuple_pat(c, pat, known, anonymous, cause);
   case AST_PAT_Record: return check_record_pat(c, pat, known, anonymous, cause);
   case AST_PAT_Ascribe: return check_ascribed_pat(c, pat, known, anonymous, cause);

@@ -20,9 +20,9 @@ void recursion_open(Checker *c, OpenFunction *open, Binding *binding, const Type
   c->open = open;
 }
 
-static bool is_constant(const Binding *binding) { return binding->declaration->as.Value.parameters.size == 0; }
+static bool is_constant_definition(const Binding *binding) { return binding->declaration->as.Value.parameters.size == 0; }
 
-static OpenFunction *find_open(Checker *c, Name name) {
+static OpenFunction *find_open_function(Checker *c, Name name) {
   for (OpenFunction *open = c->open; open && open->epoch == c->definition->epoch; open = open->outer)
     if (name_equal(open->binding->name, name)) return open;
   return NULL;
@@ -53,7 +53,7 @@ static const Poly *in_call(Checker *c, Rebuild *how, const Poly *size) {
   return size_substitute(c, size_normal(c, size), size_of_call, how->user);
 }
 
-static const SourceType *same_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+static const SourceType *unchanged_leaf(Checker *c, Rebuild *how, const SourceType *type) {
   (void)c, (void)how;
   return type;
 }
@@ -61,7 +61,7 @@ static const SourceType *same_leaf(Checker *c, Rebuild *how, const SourceType *t
 static const SourceType *type_in_call(Checker *c, OpenFunction *open, const Instance *instance, const SourceType *type,
                                       Span span) {
   OpenCall call = {c, open, instance, span};
-  Rebuild how = {.leaf = same_leaf, .size = in_call, .user = &call};
+  Rebuild how = {.leaf = unchanged_leaf, .size = in_call, .user = &call};
   return rebuild(c, &how, type);
 }
 
@@ -85,8 +85,8 @@ static void require_own_sizes(Checker *c, const OpenFunction *open, const TypeSc
   }
 }
 
-static const SourceType *use_open(Checker *c, OpenFunction *open, Reference *reference, Span span) {
-  if (is_constant(open->binding)) {
+static const SourceType *use_open_function(Checker *c, OpenFunction *open, Reference *reference, Span span) {
+  if (is_constant_definition(open->binding)) {
     if (!c->definition->quiet) report_constant(c, open->binding, span);
     return c->error;
   }
@@ -113,13 +113,13 @@ static void collect_functions(const AstPat *pattern, Bitset *ids) {
   if (pattern->tag == AST_PAT_Paren) collect_functions(pattern->as.Paren.inner, ids);
 }
 
-static const AstExp *without_parens(const AstExp *exp) {
+static const AstExp *strip_parens(const AstExp *exp) {
   while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
   return exp;
 }
 
 void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
-  const AstExp *function = without_parens(apply->function);
+  const AstExp *function = strip_parens(apply->function);
   const Binding *called = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
   OpenFunction *open = c->open;
   while (open && open->binding != called) open = open->outer;
@@ -129,7 +129,7 @@ void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
   for EACH(i, parameters)
     if (may_be_function(zonk(c, parameters->items[i]->type))) collect_functions(parameters->items[i], &functions);
   for (uint32_t i = 0; i < apply->arguments.size && functions.word_count > 0; i++) {
-    const AstExp *argument = without_parens(apply->arguments.items[i]);
+    const AstExp *argument = strip_parens(apply->arguments.items[i]);
     if (argument->tag == AST_EXP_Var || !may_be_function(zonk(c, argument->type))) continue;
     Map known = map_new(c->arena);
     const FreeIds *free = free_ids(c->arena, c->typed, &known, argument, NULL);
@@ -144,26 +144,14 @@ void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
 
 // ---- what a recursive function gives
 static bool may_be_function(const SourceType *type) {
-  if (type_is_plain(type)) return false;
-  switch (type->tag) {
-  case SOURCE_Function: return true;
-  case SOURCE_Parameter: return type->as.parameter.lifted == LIFTED_Full;
-  case SOURCE_Array: return may_be_function(type->as.array.element);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (may_be_function(type->as.record.fields[i].type)) return true;
-    return false;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        if (may_be_function(type->as.sum.constructors[i].payload.items[j])) return true;
-    return false;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
-  }
+  if (type->tag == SOURCE_Function) return true;
+  if (type->tag == SOURCE_Parameter) return type->as.parameter.lifted == LIFTED_Full;
+  for EACH_PART(at, type)
+    if (at.type && may_be_function(at.type)) return true;
   return false;
 }
 
-static void check_result(Checker *c, const Binding *binding, Span span) {
+static void check_recursive_result(Checker *c, const Binding *binding, Span span) {
   const SourceType *result = binding->scheme->type;
   for EACH(i, &binding->declaration->as.Value.parameters)
     if (result->tag == SOURCE_Function) result = result->as.function.result;
@@ -221,12 +209,12 @@ void recursion_finish(Checker *c, const OpenFunction *open, uint32_t errors) {
   const Text text = reason(c, open);
   if (c->context->diags.size > errors && text.size > 0)
     diag_note(c->context, c->context->diags.items[errors], open->earlier.file ? open->earlier : open->span, text);
-  if (open->uses.size > 0 && !is_error(c, open->binding->scheme->type)) check_result(c, open->binding, open->span);
+  if (open->uses.size > 0 && !is_error(c, open->binding->scheme->type)) check_recursive_result(c, open->binding, open->span);
 }
 
 void note_earlier(Checker *c, Name name, Span span) {
-  OpenFunction *open = find_open(c, name);
-  if (open && !is_constant(open->binding)) open->earlier = span;
+  OpenFunction *open = find_open_function(c, name);
+  if (open && !is_constant_definition(open->binding)) open->earlier = span;
 }
 
 // ---- later definitions
@@ -234,7 +222,7 @@ static Span name_span_of(const AstDec *dec) {
   return dec->as.Value.name_span.file ? dec->as.Value.name_span : dec->span;
 }
 
-static AstDec *definition_in(AstDec *dec, Name name) {
+static AstDec *definition_in_structure(AstDec *dec, Name name) {
   while (dec->tag == AST_DEC_Local) dec = dec->as.Local.declaration;
   return dec->tag == AST_DEC_Value && name_equal(dec->as.Value.name, name) ? dec : NULL;
 }
@@ -245,7 +233,7 @@ static Forward *find_forward(Checker *c, Structure *s, Name name) {
   Forward *forward = NEW(c->arena, Forward);
   entry->as.pointer = forward;
   for EACH(i, s->declarations) {
-    AstDec *found = definition_in(s->declarations->items[i], name);
+    AstDec *found = definition_in_structure(s->declarations->items[i], name);
     if (found && !map_entry(&s->defined, SPACE_Value, name)) return forward->declaration = found, forward;
   }
   return forward;
@@ -297,8 +285,8 @@ static const SourceType *use_later(Checker *c, Forward *forward, Reference *refe
 const SourceType *infer_recursive(Checker *c, Reference *reference, Span span) {
   if (!c->definition || is_qualified(reference)) return NULL;
   Name name = reference->name.name;
-  OpenFunction *open = find_open(c, name);
-  if (open) return use_open(c, open, reference, span);
+  OpenFunction *open = find_open_function(c, name);
+  if (open) return use_open_function(c, open, reference, span);
   if (!c->structure || !outermost_open(c) || c->definition->quiet) return NULL;
   Forward *forward = find_forward(c, c->structure, name);
   return forward->declaration ? use_later(c, forward, reference, span) : NULL;
@@ -348,7 +336,7 @@ void check_groups(Checker *c, Structure *s) {
   for EACH(i, &s->forward_uses) {
     const ForwardUse *use = &s->forward_uses.items[i];
     if (!reaches(c, &reaching, use->used, use->user)) report_later(c, use->used->declaration, use->span);
-    else if (is_constant(use->user)) report_constant(c, use->user, use->span);
-    else check_result(c, use->used, use->span);
+    else if (is_constant_definition(use->user)) report_constant(c, use->user, use->span);
+    else check_recursive_result(c, use->used, use->span);
   }
 }

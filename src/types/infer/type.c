@@ -122,7 +122,7 @@ static bool are_contents(Checker *c, const TypeName *recursive, uint32_t count, 
   return true;
 }
 
-static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonymous anonymous) {
+static const SourceType *expand_type_name(Checker *c, TypeName *type, AstType *use, Anonymous anonymous) {
   uint32_t count = type->parameters.size;
   if (use->as.Name.arguments.size != count) {
     Diag *diag = diag3(c->context, E0215, use->span, text_of_name(c, type->name),
@@ -238,14 +238,11 @@ static const SourceType *check_sum_type(Checker *c, AstType *type, Anonymous ano
 // A lifted type parameter or abstract type may have a size that its name does not show.
 static bool hides_sizes(Checker *c, const SourceType *type) {
   type = resolve(c, type);
-  if (type_is_plain(type)) return false;
-  if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (hides_sizes(c, type->as.record.fields[i].type)) return true;
-  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
-    for EACH(j, &type->as.sum.constructors[i].payload)
-      if (hides_sizes(c, type->as.sum.constructors[i].payload.items[j])) return true;
-  return type->tag == SOURCE_Parameter && !require_needs(c, type, NEED_Regular);
+  if (type->tag == SOURCE_Parameter) return !require_needs(c, type, NEED_Regular);
+  if (type_is_plain(type) || (type->tag != SOURCE_Record && type->tag != SOURCE_Sum)) return false;
+  for EACH_PART(at, type)
+    if (hides_sizes(c, at.type)) return true;
+  return false;
 }
 
 // Written by the name of a lifted type, which does not promise known sizes: type~ t = []i32.
@@ -312,7 +309,7 @@ static const SourceType *check_form(Checker *c, AstType *type, Anonymous anonymo
   }
   case AST_TYPE_Name: {
     TypeName *name = find_type(c, &type->as.Name.name);
-    return name ? expand(c, name, type, anonymous) : c->error;
+    return name ? expand_type_name(c, name, type, anonymous) : c->error;
   }
   }
   return c->error;

@@ -33,12 +33,13 @@ Module *functor_opened(Checker *c, Module *opened, Realisation *outside) {
   return module;
 }
 
-static const AstModParam *parameter_of(const Functor *f) { return &f->parameters.items[f->at]; }
+static const AstModParam *functor_parameter_at(const Functor *f) { return &f->parameters.items[f->at]; }
 
 Module *functor_parameter(Checker *c, Functor *f) {
   if (f->parameter) return f->parameter;
   if (f->opened) f->parameter = realise_module(c, functor_parameter(c, f->opened->functor), f->outside);
-  else f->parameter = check_signature_as(c, parameter_of(f)->signature, f->closure, parameter_of(f)->name);
+  else
+    f->parameter = check_signature_as(c, functor_parameter_at(f)->signature, f->closure, functor_parameter_at(f)->name);
   return f->parameter;
 }
 
@@ -64,7 +65,7 @@ bool may_write_out(Checker *c, Span span) {
   return false;
 }
 
-static Module *check_result(Checker *c, const Functor *f, Env env) {
+static Module *check_functor_result(Checker *c, const Functor *f, Env env) {
   if (!may_write_out(c, f->body->span)) return broken_module(c, f->body->span);
   bool told = !c->abstractly;
   c->cloned += told;
@@ -77,10 +78,11 @@ static Module *check_result(Checker *c, const Functor *f, Env env) {
 // The body, or the parametric module that takes the next parameter.
 static Module *with_parameter(Checker *c, const Functor *f, Module *argument) {
   Frame *frame = frame_new(c, f->closure);
-  entry_add(c, &frame->names, SPACE_Module, parameter_of(f)->name, parameter_of(f)->span)->module = argument;
+  entry_add(c, &frame->names, SPACE_Module, functor_parameter_at(f)->name, functor_parameter_at(f)->span)->module =
+      argument;
   Env env = env_here(c, frame);
-  if (f->at + 1 == f->parameters.size) return check_result(c, f, env);
-  Module *next = functor_new(c, f->parameters, f->ascribed, f->body, env, parameter_of(f)->span);
+  if (f->at + 1 == f->parameters.size) return check_functor_result(c, f, env);
+  Module *next = functor_new(c, f->parameters, f->ascribed, f->body, env, functor_parameter_at(f)->span);
   next->functor->at = f->at + 1;
   return next;
 }
@@ -176,7 +178,7 @@ static Module *apply_opened(Checker *c, Functor *f, Module *argument, Span span)
   return made->broken ? made : realise_module(c, made, f->outside);
 }
 
-static Module *apply_to(Checker *c, Functor *f, Module *argument, Span span) {
+static Module *apply_functor_to(Checker *c, Functor *f, Module *argument, Span span) {
   if (c->abstractly) return apply_abstractly(c, f, argument, span);
   if (f->opened) return apply_opened(c, f, argument, span);
   return f->actual ? apply_actual(c, f, argument, span) : apply_body(c, f, argument, span);
@@ -191,7 +193,7 @@ Module *apply_functor(Checker *c, Module *function, Module *argument, Span span)
   Module *again = known ? reuse(c, known) : NULL;
   if (again) return again;
   uint32_t first = c->abstract.size, sealed = c->sealed_count;
-  Module *result = apply_to(c, f, argument, span);
+  Module *result = apply_functor_to(c, f, argument, span);
   Application made = {result, first, c->abstract.size, c->sealed_count > sealed, c->module_name};
   map_put_pointer(applications, (uint64_t)(uintptr_t)argument, COPY_OF(c->arena, &made));
   return result;

@@ -19,7 +19,7 @@ static Text thing(Checker *c, Space space, Name name) {
   return text_format(c->arena, "the %s `%.*s`", kinds[space], TEXT_ARG(text_of_name(c, name)));
 }
 
-static Entry *member(Matcher *m, Module *module, Module *to, const Entry *spec) {
+static Entry *specified_member(Matcher *m, Module *module, Module *to, const Entry *spec) {
   Checker *c = m->c;
   Entry *entry = map_entry(&module->names, spec->space, spec->name);
   if (entry || to->broken) return entry;
@@ -35,7 +35,7 @@ static Entry *member(Matcher *m, Module *module, Module *to, const Entry *spec) 
   return NULL;
 }
 
-static void add(Matcher *m, Module *to, const Entry *spec, Entry entry) {
+static void add_member(Matcher *m, Module *to, const Entry *spec, Entry entry) {
   Entry *made = entry_add(m->c, &to->names, spec->space, spec->name, spec->span);
   entry.name = spec->name;
   entry.space = spec->space;
@@ -134,7 +134,7 @@ static TypeName *seen_type(Matcher *m, TypeName *abstract, TypeName *type) {
 
 static void match_type(Matcher *m, Module *module, Module *to, const Entry *spec) {
   Checker *c = m->c;
-  Entry *given = member(m, module, to, spec);
+  Entry *given = specified_member(m, module, to, spec);
   bool abstract = spec->type->is_abstract, fits = given && kinds_fit(m, spec, given) && shows_sizes(m, spec, given);
   if (fits && !abstract) fits = is_as_defined(m, spec, given);
   TypeName *type = fits ? given->type : unknown_type(c, spec->type);
@@ -143,7 +143,7 @@ static void match_type(Matcher *m, Module *module, Module *to, const Entry *spec
     map_put_pointer(&m->full->types, spec->type->type->as.parameter.id, type);
     type = seen_type(m, spec->type, type);
   } else type = realise_type_name(c, spec->type, m->shown);
-  add(m, to, spec, (Entry){.span = spec->span, .type = type});
+  add_member(m, to, spec, (Entry){.span = spec->span, .type = type});
 }
 
 // ---- values
@@ -165,15 +165,15 @@ static void check_value_fits(Matcher *m, const Entry *spec, const TypeScheme *pr
   add_notes(m, diag, spec->span, given->binding->span);
 }
 
-static void match_value(Matcher *m, Module *module, Module *to, const Entry *spec) {
+static void match_module_value(Matcher *m, Module *module, Module *to, const Entry *spec) {
   Checker *c = m->c;
-  Entry *given = member(m, module, to, spec);
+  Entry *given = specified_member(m, module, to, spec);
   if (!given || !given->binding) return;
   force_signature(c, given->binding);
   const TypeScheme *promised = spec->view ? spec->view : spec->binding->scheme;
   if (promised && !to->broken) check_value_fits(m, spec, promised, given);
   const TypeScheme *view = promised ? scheme_of_constant(c, realise_scheme(c, promised, m->shown)) : NULL;
-  add(m, to, spec, (Entry){.span = spec->span, .binding = given->binding, .view = view});
+  add_member(m, to, spec, (Entry){.span = spec->span, .binding = given->binding, .view = view});
   const Entry *made = map_entry(&to->names, SPACE_Value, spec->name);
   map_put_pointer(&m->full->values, spec->binding->id, made);
   map_put_pointer(&m->shown->values, spec->binding->id, made);
@@ -213,11 +213,11 @@ static Module *match_functor(Matcher *m, Module *module, Module *signature) {
 }
 
 static void match_submodule(Matcher *m, Module *module, Module *to, const Entry *spec) {
-  Entry *given = member(m, module, to, spec);
+  Entry *given = specified_member(m, module, to, spec);
   if (!given) return;
   Module *made = match_inner(m, given->module, spec->module);
   to->broken |= made->broken;
-  add(m, to, spec, (Entry){.span = spec->span, .module = made});
+  add_member(m, to, spec, (Entry){.span = spec->span, .module = made});
 }
 
 static Module *match_inner(Matcher *m, Module *module, Module *signature) {
@@ -231,7 +231,7 @@ static Module *match_inner(Matcher *m, Module *module, Module *signature) {
   for EACH(i, &signature->names.entries) {
     const Entry *spec = signature->names.entries.items[i].as.pointer;
     if (spec->space == SPACE_Type) match_type(m, module, to, spec);
-    else if (spec->space == SPACE_Value) match_value(m, module, to, spec);
+    else if (spec->space == SPACE_Value) match_module_value(m, module, to, spec);
     else if (spec->space == SPACE_Module) match_submodule(m, module, to, spec);
   }
   return to;

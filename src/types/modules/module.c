@@ -19,7 +19,7 @@ Module *broken_module(Checker *c, Span span) {
 }
 
 // ---- structures
-static Entry *define(Checker *c, Structure *s, Space space, Name name, Span span) {
+static Entry *define_name(Checker *c, Structure *s, Space space, Name name, Span span) {
   Space other = space == SPACE_Value ? SPACE_Module : SPACE_Value;
   Entry *before = map_entry(&s->defined, space, name);
   if (!before && (space == SPACE_Value || space == SPACE_Module)) before = map_entry(&s->defined, other, name);
@@ -46,22 +46,10 @@ void open_module(Checker *c, Structure *s, Module *module) {
 }
 
 static bool contains_function(const SourceType *type) {
-  if (type_is_plain(type)) return false;
-  switch (type->tag) {
-  case SOURCE_Function: return true;
-  case SOURCE_Array: return contains_function(type->as.array.element);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (contains_function(type->as.record.fields[i].type)) return true;
-    return false;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        if (contains_function(type->as.sum.constructors[i].payload.items[j])) return true;
-    return false;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return false;
-  }
-  return false;
+  if (type_is_plain(type) || type->tag == SOURCE_Parameter) return false;
+  for EACH_PART(at, type)
+    if (at.type && contains_function(at.type)) return true;
+  return type->tag == SOURCE_Function;
 }
 
 // errors: how many there were before the definition; sizes that something else left open are not told of.
@@ -97,14 +85,14 @@ static void declare_value(Checker *c, Structure *s, AstDec *dec) {
   AstDecValue *value = &dec->as.Value;
   Span span = dec_name_span(dec);
   if (s->lazy && is_fully_annotated(dec)) {
-    define(c, s, SPACE_Value, value->name, span)->binding = declare_lazily(c, dec, s->env);
+    define_name(c, s, SPACE_Value, value->name, span)->binding = declare_lazily(c, dec, s->env);
     return;
   }
   uint32_t errors = c->context->diags.size;
   Binding *binding = forward_binding(s, value->name);
   if (binding && binding->declaration == dec) check_early(c, binding, s->env);
   else binding = check_value(c, dec, s->env);
-  define(c, s, SPACE_Value, value->name, span)->binding = binding;
+  define_name(c, s, SPACE_Value, value->name, span)->binding = binding;
   bool is_entry = value->kind == VALUE_Entry || text_equal(text_of_name(c, value->name), TEXT("main"));
   if (value->kind == VALUE_Entry && s->inner) diag1(c->context, E0607, span, text_of_name(c, value->name));
   if (is_entry && s->root && !is_error(c, binding->scheme->type)) add_entry_point(c, dec, binding, errors);
@@ -115,7 +103,7 @@ static void declare_type(Checker *c, Structure *s, AstDec *dec) {
   c->top = s->env;
   TypeName *type = type_of_declaration(c, s, dec);
   c->top = outer;
-  define(c, s, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = type;
+  define_name(c, s, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = type;
 }
 
 // In a copy of the body of a parametric module there is nothing new to say about a parametric module inside.
@@ -153,7 +141,7 @@ static void declare_module(Checker *c, Structure *s, AstDec *dec) {
     module->pending_signature = declaration->ascribed;
     if (!s->lazy) force_module(c, module);
   }
-  define(c, s, SPACE_Module, declaration->name, dec_name_span(dec))->module = module;
+  define_name(c, s, SPACE_Module, declaration->name, dec_name_span(dec))->module = module;
 }
 
 static void declare_spec(Checker *c, Structure *s, AstDec *dec) {
@@ -161,7 +149,7 @@ static void declare_spec(Checker *c, Structure *s, AstDec *dec) {
     diag1(c->context, E0217, dec_name_span(dec), text_of_name(c, dec->as.Spec.name));
     return;
   }
-  define(c, s, SPACE_Value, dec->as.Spec.name, dec_name_span(dec))->binding = declare_lazily(c, dec, s->env);
+  define_name(c, s, SPACE_Value, dec->as.Spec.name, dec_name_span(dec))->binding = declare_lazily(c, dec, s->env);
 }
 
 static Module *module_of_file(Checker *c, AstDecs *declarations, Env env);
@@ -172,7 +160,7 @@ static void open_structure(Checker *c, Structure *s, AstMod *mod) {
   open_module(c, s, module);
 }
 
-static void declare(Checker *c, Structure *s, AstDec *dec) {
+static void check_declaration(Checker *c, Structure *s, AstDec *dec) {
   bool local = s->local;
   switch (dec->tag) {
   case AST_DEC_Error: return;
@@ -189,7 +177,7 @@ static void declare(Checker *c, Structure *s, AstDec *dec) {
       c->only_checks = false;
       signature->broken = signature->checked->broken || c->context->diags.size > errors;
     }
-    define(c, s, SPACE_Signature, dec->as.ModuleType.name, dec_name_span(dec))->signature = signature;
+    define_name(c, s, SPACE_Signature, dec->as.ModuleType.name, dec_name_span(dec))->signature = signature;
     return;
   }
   case AST_DEC_Open: open_structure(c, s, dec->as.Open.module); return;
@@ -200,7 +188,7 @@ static void declare(Checker *c, Structure *s, AstDec *dec) {
     return;
   case AST_DEC_Local:
     s->local = true;
-    declare(c, s, dec->as.Local.declaration);
+    check_declaration(c, s, dec->as.Local.declaration);
     s->local = local;
     return;
   case AST_DEC_Spec: declare_spec(c, s, dec); return;
@@ -219,7 +207,7 @@ void check_declarations(Checker *c, Structure *structure, AstDecs *declarations)
   structure->declarations = declarations;
   for EACH(i, declarations) {
     structure->at = i;
-    declare(c, structure, declarations->items[i]);
+    check_declaration(c, structure, declarations->items[i]);
   }
   check_groups(c, structure);
   c->structure = outer;
@@ -277,7 +265,7 @@ void force_module(Checker *c, Module *module) {
 }
 
 // ---- module expressions
-static Module *apply(Checker *c, AstMod *mod, Env env) {
+static Module *apply_module(Checker *c, AstMod *mod, Env env) {
   Module *function = check_module(c, mod->as.Apply.function, env),
          *argument = check_module(c, mod->as.Apply.argument, env);
   if (function->broken || argument->broken) return broken_module(c, mod->span);
@@ -292,7 +280,7 @@ Module *check_module(Checker *c, AstMod *mod, Env env) {
   case AST_MOD_Paren: return check_module(c, mod->as.Paren.inner, env);
   case AST_MOD_Import: return module_of_file(c, &mod->as.Import.imported, env);
   case AST_MOD_Body: return module_of_body(c, &mod->as.Body.declarations, env);
-  case AST_MOD_Apply: return apply(c, mod, env);
+  case AST_MOD_Apply: return apply_module(c, mod, env);
   case AST_MOD_Ascribe:
     return ascribe(c, check_module(c, mod->as.Ascribe.inner, env), mod->as.Ascribe.signature, env,
                    mod->as.Ascribe.signature->span);

@@ -21,7 +21,7 @@ static bool is_refreshed(const Checker *c, const Realisation *r, uint32_t id) {
 }
 
 // M.N.t of a module M that was made again under another name.
-static Name renamed(Checker *c, const Realisation *r, Name module) {
+static Name renamed_module(Checker *c, const Realisation *r, Name module) {
   Text old = text_of_name(c, module), prefix = text_of_name(c, r->made_in), now = text_of_name(c, c->module_name);
   if (!text_starts_with(old, prefix)) return module;
   Text rest = {old.start + prefix.size, old.size - prefix.size};
@@ -36,7 +36,7 @@ static TypeName *recursive_again(Checker *c, Realisation *r, uint32_t id, const 
            *unfolding = COPY_OF(c->arena, c->abstract.items[id].unfolding ? c->abstract.items[id].unfolding : like);
   SourceType *type = (SourceType *)(uintptr_t)made->type;
   const uint32_t fresh = type->as.parameter.id;
-  type->as.parameter.module = renamed(c, r, c->abstract.items[id].name->type->as.parameter.module);
+  type->as.parameter.module = renamed_module(c, r, c->abstract.items[id].name->type->as.parameter.module);
   type->as.parameter.cells = true;
   made->is_abstract = false;
   c->abstract.items[fresh].recursive = true;
@@ -56,7 +56,7 @@ static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type,
   if (c->abstract.items[id].recursive) return recursive_again(c, r, id, like);
   TypeName *made = abstract_type_new(c, like);
   AbstractType *info = &c->abstract.items[made->type->as.parameter.id];
-  ((SourceType *)(uintptr_t)made->type)->as.parameter.module = renamed(c, r, type->as.parameter.module);
+  ((SourceType *)(uintptr_t)made->type)->as.parameter.module = renamed_module(c, r, type->as.parameter.module);
   info->representation = c->abstract.items[id].representation;
   info->resolved = c->abstract.items[id].resolved;
   info->sealed = true;

@@ -6,7 +6,7 @@
 // ---- the visible name with the smallest edit distance, when that is small
 typedef struct Suggestion { Text wanted; Name best; uint32_t distance; } Suggestion;
 
-static void consider(Checker *c, Suggestion *s, Name name) {
+static void consider_name(Checker *c, Suggestion *s, Name name) {
   Text text = text_of_name(c, name);
   uint32_t distance = text_distance(s->wanted, text);
   if (!text_is_near(s->wanted, text) || distance >= s->distance) return;
@@ -17,7 +17,7 @@ static void consider(Checker *c, Suggestion *s, Name name) {
 static void consider_map(Checker *c, Suggestion *s, const Map *names, Space space) {
   for EACH(i, &names->entries) {
     Entry *entry = names->entries.items[i].as.pointer;
-    if (entry && entry->space == space) consider(c, s, entry->name);
+    if (entry && entry->space == space) consider_name(c, s, entry->name);
   }
 }
 
@@ -57,7 +57,7 @@ void report_twice(Checker *c, Name field, Span span, Span before) {
   diag_note(c->context, diag, before, TEXT("given here already"));
 }
 
-static bool is_number(Text text) { return text.size > 0 && text.start[0] >= '0' && text.start[0] <= '9'; }
+static bool is_number_name(Text text) { return text.size > 0 && text.start[0] >= '0' && text.start[0] <= '9'; }
 
 Diag *report_no_field(Checker *c, const SourceType *record, Name field, Span span) {
   Diag *diag = diag2(c->context, E0306, span, text_of_name(c, field), type_text(c, record));
@@ -68,10 +68,10 @@ Diag *report_no_field(Checker *c, const SourceType *record, Name field, Span spa
     diag->help = text_format(c->arena, "this is an array: `map (.%.*s) xs` takes the field of every element",
                              TEXT_ARG(s.wanted));
   if (record->tag != SOURCE_Record) return diag;
-  if (record->as.record.is_tuple && record->as.record.count && is_number(s.wanted))
+  if (record->as.record.is_tuple && record->as.record.count && is_number_name(s.wanted))
     diag->help = text_format(c->arena, "its components are `.0` to `.%u`", record->as.record.count - 1);
   for (uint32_t i = 0; i < record->as.record.count && !record->as.record.is_tuple; i++)
-    consider(c, &s, record->as.record.fields[i].name);
+    consider_name(c, &s, record->as.record.fields[i].name);
   suggest(c, diag, s);
   return diag;
 }
@@ -242,7 +242,7 @@ void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
   Suggestion s = {text_of_name(c, name->name), {0}, UINT32_MAX};
   if (space == SPACE_Value)
     for (uint32_t i = c->locals.size; i > 0 && c->locals.items[i - 1]->epoch == c->definition->epoch; i--)
-      consider(c, &s, c->locals.items[i - 1]->name);
+      consider_name(c, &s, c->locals.items[i - 1]->name);
   for (const Frame *frame = env.frame; frame; frame = frame->parent)
     consider_map(c, &s, frame->shared ? frame->shared : &frame->names, space);
   suggest(c, diag, s);

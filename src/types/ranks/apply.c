@@ -36,17 +36,17 @@ static uint32_t replicate_variable(Ranks *r, uint32_t map) {
 }
 
 // ---- repetitions of which no other argument says how many they are
-static const SourceType *parameter_of(Ranks *r, const TypeScheme *scheme, uint32_t index) {
+static const SourceType *ranked_parameter_of(Ranks *r, const TypeScheme *scheme, uint32_t index) {
   const SourceType *type = resolve(r->c, scheme->type);
   for (; type->tag == SOURCE_Function && index > 0; index--) type = resolve(r->c, type->as.function.result);
   return type->tag == SOURCE_Function ? resolve(r->c, type->as.function.parameter) : NULL;
 }
 
 static bool is_size_of_one(Ranks *r, const TypeScheme *scheme, uint32_t index) {
-  const SourceType *parameter = scheme ? parameter_of(r, scheme, index) : NULL, *other;
+  const SourceType *parameter = scheme ? ranked_parameter_of(r, scheme, index) : NULL, *other;
   uint32_t id;
   if (!parameter || parameter->tag != SOURCE_Array || !poly_is_variable(parameter->as.array.size, &id)) return false;
-  for (uint32_t i = 0; (other = parameter_of(r, scheme, i)) != NULL; i++)
+  for (uint32_t i = 0; (other = ranked_parameter_of(r, scheme, i)) != NULL; i++)
     if (i != index && type_mentions_size(r->c, other, id)) return false;
   return true;
 }
@@ -60,7 +60,7 @@ static void avoid_repetition(Ranks *r, uint32_t replicate, Rank frames) {
 // An application on its way: what it gives so far, and the dimensions that are mapped over.
 typedef struct Application { Ranked type; Rank frames; const TypeScheme *scheme; } Application;
 
-static Application apply_to(Ranks *r, Application applied, AstExp *application, uint32_t index, AstExp *argument) {
+static Application apply_rank_to(Ranks *r, Application applied, AstExp *application, uint32_t index, AstExp *argument) {
   const Ranked function = applied.type;
   Base *base = as_function(r, function);
   const Ranked given = rank_exp(r, argument);
@@ -90,14 +90,14 @@ Ranked rank_apply(Ranks *r, AstExp *exp) {
   r->mapped = mapped_lambda(r, apply);
   Application applied = {rank_exp(r, apply->function), {0}, scheme_of(apply->function)};
   for (uint32_t i = 0; i < apply->arguments.size && !r->failed; i++)
-    applied = apply_to(r, applied, exp, i, apply->arguments.items[i]);
+    applied = apply_rank_to(r, applied, exp, i, apply->arguments.items[i]);
   return applied.type;
 }
 
 static Ranked apply_to_both(Ranks *r, Ranked function, const TypeScheme *scheme, AstExp *exp, AstExp *left,
                             AstExp *right) {
-  const Application applied = apply_to(r, (Application){function, {0}, scheme}, exp, 0, left);
-  return apply_to(r, applied, exp, 1, right).type;
+  const Application applied = apply_rank_to(r, (Application){function, {0}, scheme}, exp, 0, left);
+  return apply_rank_to(r, applied, exp, 1, right).type;
 }
 
 Ranked rank_operator(Ranks *r, AstExp *exp) {
@@ -114,12 +114,12 @@ Ranked rank_section(Ranks *r, AstExp *exp) {
   AstExpSection *section = &exp->as.Section;
   const Ranked function = rank_reference(r, &section->operator);
   const TypeScheme *scheme = section->operator.scheme;
-  if (section->left) return apply_to(r, (Application){function, {0}, scheme}, exp, 0, section->left).type;
+  if (section->left) return apply_rank_to(r, (Application){function, {0}, scheme}, exp, 0, section->left).type;
   if (!section->right || r->failed) return function;
   const Base *base = as_function(r, function);
   if (base->tag != BASE_Function) return function;
   return ranked_function(r, base->parameter,
-                         apply_to(r, (Application){base->result, {0}, scheme}, exp, 1, section->right).type);
+                         apply_rank_to(r, (Application){base->result, {0}, scheme}, exp, 1, section->right).type);
 }
 
 // ---- forms with one operand, which may only be mapped

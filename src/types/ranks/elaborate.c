@@ -19,21 +19,21 @@ typedef struct Elaboration {
 } Elaboration;
 
 // ---- pieces
-static AstExp *exp_new(Checker *c, AstExpTag tag, Span span) {
+static AstExp *exp_at(Checker *c, AstExpTag tag, Span span) {
   AstExp *exp = NEW(c->arena, AstExp);
   exp->tag = tag;
   exp->span = span;
   return exp;
 }
 
-static AstExp *variable_exp(Checker *c, Name name, Span span) {
-  AstExp *exp = exp_new(c, AST_EXP_Var, span);
+static AstExp *exp_of_name(Checker *c, Name name, Span span) {
+  AstExp *exp = exp_at(c, AST_EXP_Var, span);
   exp->as.Var.name.name = (QualName){.name = name, .span = span};
   return exp;
 }
 
 static AstExp *prelude_exp(Checker *c, const char *name, Span span) {
-  return variable_exp(c, intern_string(c->context->names, name), span);
+  return exp_of_name(c, intern_string(c->context->names, name), span);
 }
 
 static AstPat *variable_pat(Checker *c, Name name, Span span) {
@@ -50,7 +50,7 @@ static Name name_new(Checker *c, const char *what) {
 }
 
 static AstExp *apply_exp(Checker *c, AstExp *function, uint32_t count, AstExp **arguments, Span span) {
-  AstExp *exp = exp_new(c, AST_EXP_Apply, span);
+  AstExp *exp = exp_at(c, AST_EXP_Apply, span);
   exp->as.Apply.function = function;
   for (uint32_t i = 0; i < count; i++) seq_push(c->arena, &exp->as.Apply.arguments, arguments[i]);
   return exp;
@@ -85,7 +85,7 @@ static uint32_t operand_count(const AstExp *exp) {
   return 2;
 }
 
-static AstExp *applied(const Elaboration *e, AstExp **arguments) {
+static AstExp *applied_to(const Elaboration *e, AstExp **arguments) {
   Checker *c = e->c;
   const AstExp *exp = e->exp;
   if (exp->tag == AST_EXP_Apply) return apply_exp(c, exp->as.Apply.function, e->count, arguments, exp->span);
@@ -107,7 +107,7 @@ static void join_last(Checker *c, Arrays *arrays, Span span) {
 }
 
 static AstExp *function_exp(Checker *c, uint32_t count, AstPat **patterns, AstExp *body, Span span) {
-  AstExp *exp = exp_new(c, AST_EXP_Lambda, span);
+  AstExp *exp = exp_at(c, AST_EXP_Lambda, span);
   for (uint32_t i = 0; i < count; i++) seq_push(c->arena, &exp->as.Lambda.parameters, patterns[i]);
   exp->as.Lambda.body = body;
   return exp;
@@ -125,7 +125,7 @@ static AstExp *map_exp(Checker *c, Arrays arrays, AstExp *body, Span span) {
 
 // `inside`: how many dimensions there are still.
 static AstExp *mapped(const Elaboration *e, uint32_t inside, AstExp **arguments) {
-  if (inside == 0) return applied(e, arguments);
+  if (inside == 0) return applied_to(e, arguments);
   Checker *c = e->c;
   Arrays arrays = {0, NEW_ARRAY(c->arena, AstPat *, e->count), NEW_ARRAY(c->arena, AstExp *, e->count)};
   AstExp **elements = arena_copy(c->arena, arguments, sizeof *elements * e->count);
@@ -135,7 +135,7 @@ static AstExp *mapped(const Elaboration *e, uint32_t inside, AstExp **arguments)
     const Span span = arguments[i]->span;
     arrays.exps[arrays.count] = arguments[i];
     arrays.patterns[arrays.count++] = variable_pat(c, name, span);
-    elements[i] = variable_exp(c, name, span);
+    elements[i] = exp_of_name(c, name, span);
   }
   return map_exp(c, arrays, mapped(e, inside - 1, elements), e->exp->span);
 }
@@ -153,12 +153,12 @@ typedef struct Lets { AstExp *first, **body; } Lets;
 static AstExp *computed_once(Checker *c, Lets *lets, AstExp *exp) {
   if (is_simple(exp)) return exp;
   const Name name = name_new(c, "operand");
-  AstExp *let = exp_new(c, AST_EXP_Let, exp->span);
+  AstExp *let = exp_at(c, AST_EXP_Let, exp->span);
   let->as.Let.pattern = variable_pat(c, name, exp->span);
   let->as.Let.value = exp;
   *lets->body = let;
   lets->body = &let->as.Let.body;
-  return variable_exp(c, name, exp->span);
+  return exp_of_name(c, name, exp->span);
 }
 
 static void write_maps(Elaboration *e, AstExp *place) {
@@ -174,7 +174,7 @@ static void write_maps(Elaboration *e, AstExp *place) {
     const Slot *slot = &e->slots[i];
     const Name name = slot->later ? name_new(c, "argument") : (Name){0};
     if (slot->later) later[later_count++] = variable_pat(c, name, place->span);
-    arguments[i] = slot->later ? variable_exp(c, name, place->span) : replicated(e, slot->exp, slot->replicated);
+    arguments[i] = slot->later ? exp_of_name(c, name, place->span) : replicated(e, slot->exp, slot->replicated);
     if (!slot->later && slot->dimensions < e->depth) arguments[i] = computed_once(c, &lets, arguments[i]);
   }
   AstExp *body = mapped(e, e->depth, arguments);
@@ -211,11 +211,11 @@ static uint32_t arrows(Base *base) {
 
 typedef struct Choices { Seq(const RankChoice *) items; } Choices;
 
-static uint32_t value_of(const uint8_t *values, uint32_t variable) { return variable ? values[variable] : 0; }
+static uint32_t value_of_variable(const uint8_t *values, uint32_t variable) { return variable ? values[variable] : 0; }
 
-static Slot slot_of(const RankChoice *choice, const uint8_t *values, uint32_t *depth) {
-  *depth += value_of(values, choice->map);
-  const uint32_t replicate = value_of(values, choice->replicate);
+static Slot slot_of_argument(const RankChoice *choice, const uint8_t *values, uint32_t *depth) {
+  *depth += value_of_variable(values, choice->map);
+  const uint32_t replicate = value_of_variable(values, choice->replicate);
   const uint32_t inside = replicate < *depth ? replicate : *depth;
   return (Slot){choice->argument, *depth - inside, replicate - inside, false};
 }
@@ -229,8 +229,8 @@ static void elaborate(Checker *c, AstExp *place, const Choices *choices, const u
   if (choices->items.items[0]->index == 1) e.slots[e.count++] = (Slot){.later = true};   // (+ x)
   for EACH(i, &choices->items) {
     const RankChoice *choice = choices->items.items[i];
-    e.slots[e.count++] = slot_of(choice, values, &e.depth);
-    changes |= value_of(values, choice->map) > 0 || e.slots[e.count - 1].replicated > 0;
+    e.slots[e.count++] = slot_of_argument(choice, values, &e.depth);
+    changes |= value_of_variable(values, choice->map) > 0 || e.slots[e.count - 1].replicated > 0;
   }
   if (!changes) return;
   Rewritten rewritten = {place, *place};

@@ -3,7 +3,7 @@
 #include "types/infer/infer.h"
 #include "types/ranks/ranks.h"
 
-static void define(Ranks *r, const Binding *binding, Ranked type) {
+static void define_ranked(Ranks *r, const Binding *binding, Ranked type) {
   if (binding) map_put_pointer(&r->locals, binding->id, COPY_OF(r->arena, &type));
   else r->failed = true;
 }
@@ -14,11 +14,11 @@ Ranked of_annotation(Ranks *r, const AstType *type) {
   return ranked_new(r);
 }
 
-static void expect(Ranks *r, AstExp *exp, Ranked wanted) {
+static void expect_rank(Ranks *r, AstExp *exp, Ranked wanted) {
   if (exp) ranked_unify(r, wanted, rank_exp(r, exp));
 }
 
-static void expect_scalar(Ranks *r, AstExp *exp) { expect(r, exp, ranked_scalar(r)); }
+static void expect_ranked_scalar(Ranks *r, AstExp *exp) { expect_rank(r, exp, ranked_scalar(r)); }
 
 // ---- records and sums, of values and patterns alike
 static const Ranked *rank_exps(Ranks *r, const AstExps *exps) {
@@ -77,7 +77,7 @@ Ranked rank_pat(Ranks *r, AstPat *pat) {
   case AST_PAT_Wildcard: return ranked_new(r);
   case AST_PAT_Var: {
     const Ranked type = ranked_new(r);
-    define(r, pat->as.Var.binding, type);
+    define_ranked(r, pat->as.Var.binding, type);
     return type;
   }
   case AST_PAT_Tuple: return tuple_of(r, pat->as.Tuple.elements.size, rank_parameters(r, &pat->as.Tuple.elements));
@@ -106,12 +106,12 @@ Ranked rank_function(Ranks *r, AstDec *dec) {
   const Ranked *parameters = rank_parameters(r, &value->parameters),
                result = value->result ? of_annotation(r, value->result) : ranked_new(r);
   const Ranked function = over_parameters(r, value->parameters.size, parameters, result);
-  define(r, value->binding, function);
-  expect(r, value->body, result);
+  define_ranked(r, value->binding, function);
+  expect_rank(r, value->body, result);
   return function;
 }
 
-static bool is_inside(Span span, Span around) {
+static bool is_inside_lambda(Span span, Span around) {
   return span.file == around.file && span.start >= around.start && span.end <= around.end;
 }
 
@@ -120,7 +120,7 @@ static bool is_clean(const Ranks *r, const AstDec *dec) {
   const Binding *binding = dec->as.Value.binding;
   if (!binding || !binding->scheme || binding->scheme->type_parameters.size == 0) return false;
   for (uint32_t i = r->errors; i < r->c->context->diags.size; i++)
-    if (is_inside(r->c->context->diags.items[i]->span, dec->span)) return false;
+    if (is_inside_lambda(r->c->context->diags.items[i]->span, dec->span)) return false;
   return true;
 }
 
@@ -146,14 +146,14 @@ static void rank_local(Ranks *r, AstDec *dec) {
 // ---- arrays
 static Ranked rank_array(Ranks *r, const AstExps *elements) {
   const Ranked element = elements->size ? rank_exp(r, elements->items[0]) : ranked_new(r);
-  for (uint32_t i = 1; i < elements->size; i++) expect(r, elements->items[i], element);
+  for (uint32_t i = 1; i < elements->size; i++) expect_rank(r, elements->items[i], element);
   return ranked_more(element, 1);
 }
 
 static Ranked rank_range(Ranks *r, const AstExpRange *range) {
-  expect_scalar(r, range->first);
-  expect_scalar(r, range->second);
-  expect_scalar(r, range->last);
+  expect_ranked_scalar(r, range->first);
+  expect_ranked_scalar(r, range->second);
+  expect_ranked_scalar(r, range->last);
   return ranked_more(ranked_scalar(r), 1);
 }
 
@@ -163,10 +163,10 @@ static Ranked rank_slices(Ranks *r, Ranked array, const AstSlices *slices) {
   uint32_t left = 0;
   for EACH(i, slices) {
     const AstSlice *slice = &slices->items[i];
-    expect_scalar(r, slice->start);
+    expect_ranked_scalar(r, slice->start);
     if (slice->kind == SLICE_Fix) continue;
-    expect_scalar(r, slice->end);
-    expect_scalar(r, slice->stride);
+    expect_ranked_scalar(r, slice->end);
+    expect_ranked_scalar(r, slice->stride);
     left++;
   }
   equate(r, array.rank, ranked_more(element, (int32_t)slices->size).rank, 0, 0);
@@ -189,7 +189,7 @@ static Ranked rank_update(Ranks *r, const AstExpUpdate *update) {
       part = field_of_base(r, part.base, step->field);
     }
   }
-  expect(r, update->value, part);
+  expect_rank(r, update->value, part);
   return whole;
 }
 
@@ -198,15 +198,15 @@ static Ranked rank_loop(Ranks *r, const AstExpLoop *loop) {
   const Ranked state = rank_exp(r, loop->initial);
   ranked_unify(r, state, rank_pat(r, loop->pattern));
   if (loop->form.kind == LOOP_ForCount) {
-    expect_scalar(r, loop->form.bound);
+    expect_ranked_scalar(r, loop->form.bound);
     ranked_unify(r, ranked_scalar(r), rank_pat(r, loop->form.pattern));
   } else if (loop->form.kind == LOOP_ForIn) {
     const Ranked array = rank_exp(r, loop->form.bound);
     ranked_unify(r, array, ranked_more(rank_pat(r, loop->form.pattern), 1));
   } else {
-    expect_scalar(r, loop->form.bound);
+    expect_ranked_scalar(r, loop->form.bound);
   }
-  expect(r, loop->body, state);
+  expect_rank(r, loop->body, state);
   return state;
 }
 
@@ -214,7 +214,7 @@ static Ranked rank_match(Ranks *r, const AstExpMatch *match) {
   const Ranked value = rank_exp(r, match->scrutinee), result = ranked_new(r);
   for EACH(i, &match->cases) {
     ranked_unify(r, value, rank_pat(r, match->cases.items[i].pattern));
-    expect(r, match->cases.items[i].body, result);
+    expect_rank(r, match->cases.items[i].body, result);
   }
   return result;
 }
@@ -222,10 +222,10 @@ static Ranked rank_match(Ranks *r, const AstExpMatch *match) {
 static void rank_let(Ranks *r, AstExp *exp) {
   if (exp->tag == AST_EXP_Let) {
     const Ranked value = rank_exp(r, exp->as.Let.value);
-    for EACH(i, &exp->as.Let.sizes) define(r, exp->as.Let.sizes.items[i].binding, ranked_scalar(r));
+    for EACH(i, &exp->as.Let.sizes) define_ranked(r, exp->as.Let.sizes.items[i].binding, ranked_scalar(r));
     ranked_unify(r, rank_pat(r, exp->as.Let.pattern), value);
   } else if (exp->tag == AST_EXP_LetUpdate) {
-    define(r, exp->as.LetUpdate.binding, rank_exp(r, exp->as.LetUpdate.update));
+    define_ranked(r, exp->as.LetUpdate.binding, rank_exp(r, exp->as.LetUpdate.update));
   } else {
     rank_local(r, exp->as.LetFunction.function);
   }
@@ -237,15 +237,15 @@ static Ranked rank_chain(Ranks *r, AstExp *exp) {
 }
 
 static Ranked rank_if(Ranks *r, const AstExpIf *branch) {
-  expect_scalar(r, branch->condition);
+  expect_ranked_scalar(r, branch->condition);
   const Ranked result = rank_exp(r, branch->then_branch);
-  expect(r, branch->else_branch, result);
+  expect_rank(r, branch->else_branch, result);
   return result;
 }
 
 static Ranked rank_ascribed(Ranks *r, AstExp *inner, const AstType *ascribed) {
   const Ranked type = of_annotation(r, ascribed);
-  expect(r, inner, type);
+  expect_rank(r, inner, type);
   return type;
 }
 
@@ -291,7 +291,7 @@ static Ranked rank_form(Ranks *r, AstExp *exp) {
     return sum_with(r, exp->as.Constructor.constructor, exp->as.Constructor.arguments.size,
                     rank_exps(r, &exp->as.Constructor.arguments));
   case AST_EXP_Assert:
-    expect_scalar(r, exp->as.Assert.condition);
+    expect_ranked_scalar(r, exp->as.Assert.condition);
     return rank_exp(r, exp->as.Assert.value);
   case AST_EXP_Attribute: return rank_exp(r, exp->as.Attribute.inner);
   }

@@ -5,7 +5,7 @@
 #include "types/modules/modules.h"
 #include "types/ranks/ranks.h"
 
-static const AstExp *without_parens(const AstExp *exp) {
+static const AstExp *lambda_without_parens(const AstExp *exp) {
   while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
   return exp;
 }
@@ -22,13 +22,14 @@ static bool is_map(Ranks *r, const AstExp *function) {
 }
 
 const AstExp *mapped_lambda(Ranks *r, const AstExpApply *apply) {
-  const AstExp *function = without_parens(apply->function), *first = without_parens(apply->arguments.items[0]);
+  const AstExp *function = lambda_without_parens(apply->function),
+               *first = lambda_without_parens(apply->arguments.items[0]);
   if (function->tag == AST_EXP_Lambda) return function;
   return first->tag == AST_EXP_Lambda && is_map(r, function) ? first : NULL;
 }
 
 // ---- what is done to scalars alone
-static bool is_scalar(Ranks *r, const Reference *reference) {
+static bool is_scalar_base(Ranks *r, const Reference *reference) {
   const Binding *binding = reference->binding;
   const Ranked *local = binding ? map_pointer(&r->locals, binding->id) : NULL;
   if (local && r->system.variables.items[local->rank.variable].apart) return true;
@@ -44,33 +45,34 @@ static bool is_on_scalars(Ranks *r, const AstExp *function, uint32_t arguments) 
   return arguments == 0 && type->tag == SOURCE_Scalar;
 }
 
-static bool is_apart(Ranks *r, const AstExp *exp);
+static bool is_parameter_apart(Ranks *r, const AstExp *exp);
 
-static bool are_apart(Ranks *r, const AstExps *exps) {
+static bool are_sizes_apart(Ranks *r, const AstExps *exps) {
   for EACH(i, exps)
-    if (!is_apart(r, exps->items[i])) return false;
+    if (!is_parameter_apart(r, exps->items[i])) return false;
   return true;
 }
 
-static bool is_apart(Ranks *r, const AstExp *exp) {
-  exp = without_parens(exp);
+static bool is_parameter_apart(Ranks *r, const AstExp *exp) {
+  exp = lambda_without_parens(exp);
   if (exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char) return true;
-  if (exp->tag == AST_EXP_Var) return is_scalar(r, &exp->as.Var.name);
-  if (exp->tag == AST_EXP_Negate) return is_apart(r, exp->as.Negate.operand);
-  if (exp->tag == AST_EXP_Not) return is_apart(r, exp->as.Not.operand);
-  if (exp->tag == AST_EXP_And) return is_apart(r, exp->as.And.left) && is_apart(r, exp->as.And.right);
-  if (exp->tag == AST_EXP_Or) return is_apart(r, exp->as.Or.left) && is_apart(r, exp->as.Or.right);
+  if (exp->tag == AST_EXP_Var) return is_scalar_base(r, &exp->as.Var.name);
+  if (exp->tag == AST_EXP_Negate) return is_parameter_apart(r, exp->as.Negate.operand);
+  if (exp->tag == AST_EXP_Not) return is_parameter_apart(r, exp->as.Not.operand);
+  if (exp->tag == AST_EXP_And)
+    return is_parameter_apart(r, exp->as.And.left) && is_parameter_apart(r, exp->as.And.right);
+  if (exp->tag == AST_EXP_Or) return is_parameter_apart(r, exp->as.Or.left) && is_parameter_apart(r, exp->as.Or.right);
   if (exp->tag == AST_EXP_Apply)
-    return is_on_scalars(r, without_parens(exp->as.Apply.function), exp->as.Apply.arguments.size) &&
-           are_apart(r, &exp->as.Apply.arguments);
+    return is_on_scalars(r, lambda_without_parens(exp->as.Apply.function), exp->as.Apply.arguments.size) &&
+           are_sizes_apart(r, &exp->as.Apply.arguments);
   if (exp->tag != AST_EXP_Binary) return false;
   const Binding *operator = exp->as.Binary.operator.binding;
-  return operator&& map_find(&r->c->operator_scalars, operator->id) && is_apart(r, exp->as.Binary.left) &&
-         is_apart(r, exp->as.Binary.right);
+  return operator&& map_find(&r->c->operator_scalars, operator->id) && is_parameter_apart(r, exp->as.Binary.left) &&
+         is_parameter_apart(r, exp->as.Binary.right);
 }
 
 // ---- the function
-static void mark(Ranks *r, uint32_t first, uint32_t last, bool apart) {
+static void mark_base(Ranks *r, uint32_t first, uint32_t last, bool apart) {
   for (uint32_t i = first; i < last; i++)
     r->system.variables.items[i].parameter = true, r->system.variables.items[i].apart = apart;
 }
@@ -80,8 +82,8 @@ Ranked rank_lambda(Ranks *r, AstExp *exp) {
   const uint32_t first = r->system.variables.size;
   const Ranked *parameters = rank_parameters(r, &lambda->parameters);
   const uint32_t last = r->system.variables.size;
-  mark(r, first, last, true);
-  mark(r, first, last, exp == r->mapped && is_apart(r, lambda->body));
+  mark_base(r, first, last, true);
+  mark_base(r, first, last, exp == r->mapped && is_parameter_apart(r, lambda->body));
   const Ranked result = lambda->result ? of_annotation(r, lambda->result) : ranked_new(r);
   ranked_unify(r, result, rank_exp(r, lambda->body));
   return over_parameters(r, lambda->parameters.size, parameters, result);

@@ -100,7 +100,7 @@ RanksTrial ranks_try(Checker *c, const RanksFound *found) {
 
 static bool is_size_mistake(DiagCode code) { return code >= DIAG_E0501 && code <= DIAG_E0502; }
 
-static bool is_better(const Checker *c, uint32_t errors, bool *accepted) {
+static bool is_better_solution(const Checker *c, uint32_t errors, bool *accepted) {
   *accepted = true;
   for (uint32_t i = errors; i < c->context->diags.size; i++) {
     const DiagCode code = c->context->diags.items[i]->code;
@@ -142,7 +142,8 @@ static bool are_determined(Checker *c, const Rewriting *rewriting, AstDec *dec) 
 
 bool ranks_settle(Checker *c, RanksTrial *trial, AstDec *dec) {
   bool accepted;
-  if (is_better(c, trial->errors, &accepted) && (!accepted || are_determined(c, &trial->rewriting, dec))) return true;
+  if (is_better_solution(c, trial->errors, &accepted) && (!accepted || are_determined(c, &trial->rewriting, dec)))
+    return true;
   c->context->diags.size = trial->errors;
   for EACH(i, &trial->diags) seq_push(c->context->arena, &c->context->diags, trial->diags.items[i]);
   ranks_restore(&trial->rewriting);

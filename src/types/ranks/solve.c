@@ -168,7 +168,7 @@ static bool restrict_to(Solver *s, uint32_t variable, uint32_t low, uint32_t hig
 }
 
 // It grows, or it is as small as it can be and something else grows.
-static void search(Solver *s) {
+static void search_solutions(Solver *s) {
   const uint32_t mark = s->trail.size;
   if (++s->depth > MOST_DEPTH) s->steps = MOST_WORK + 1;
   for (bool possible = true; possible && is_within_limits(s);) {
@@ -182,7 +182,7 @@ static void search(Solver *s) {
     if (variable == 0) break;
     const Bounds bounds = s->bounds[variable];
     const uint32_t here = s->trail.size;
-    if (restrict_to(s, variable, bounds.low + 1u, bounds.high)) search(s);
+    if (restrict_to(s, variable, bounds.low + 1u, bounds.high)) search_solutions(s);
     undo_to(s, here);
     possible = restrict_to(s, variable, bounds.low, bounds.low);
   }
@@ -193,7 +193,7 @@ static void search(Solver *s) {
 // ---- several solutions in a part with functions that have no name
 static void search_again(Solver *s) {
   s->solutions = 0;
-  search(s);
+  search_solutions(s);
 }
 
 static bool exclude_avoided(Solver *s) {
@@ -221,7 +221,7 @@ static void find_least_parameters(Solver *s) {
   s->second_limit = s->second;
   s->solutions = 0;
   for (uint32_t tries = 0; tries < MOST_TRIES && s->solutions == 0 && s->steps <= MOST_WORK; tries++, s->second_limit++)
-    search(s);
+    search_solutions(s);
   if (s->solutions == 1) fix_parameters(s);
   s->second_limit = UINT32_MAX;
 }
@@ -250,7 +250,7 @@ static void find_best(Solver *s) {
   s->cut = true;
   for (s->limit = s->sum; s->cut && s->solutions == 0 && s->steps <= MOST_WORK; s->limit++) {
     s->cut = false;
-    search(s);
+    search_solutions(s);
   }
   if (s->solutions > 1) choose_by_parameters(s);
 }
@@ -292,14 +292,16 @@ static uint32_t part_root(uint32_t *parents, uint32_t equation) {
   return equation;
 }
 
-static bool is_open(const Solver *s, uint32_t variable) { return s->bounds[variable].low < s->bounds[variable].high; }
+static bool is_open_variable(const Solver *s, uint32_t variable) {
+  return s->bounds[variable].low < s->bounds[variable].high;
+}
 
 static void connect(Solver *s, uint32_t *parents, uint32_t variable) {
   const uint32_t other = s->system->variables.items[variable].other;
-  if (!is_open(s, variable) || s->uses[variable].size == 0) return;
+  if (!is_open_variable(s, variable) || s->uses[variable].size == 0) return;
   const uint32_t first = part_root(parents, s->uses[variable].items[0]);
   for EACH(i, &s->uses[variable]) parents[part_root(parents, s->uses[variable].items[i])] = first;
-  if (other && is_open(s, other) && s->uses[other].size > 0)
+  if (other && is_open_variable(s, other) && s->uses[other].size > 0)
     parents[part_root(parents, s->uses[other].items[0])] = first;
 }
 
@@ -309,12 +311,12 @@ static void make_parts(Solver *s, Part *parts) {
   for (uint32_t i = 0; i < equations; i++) parents[i] = i;
   for (uint32_t i = 1; i < variables; i++) connect(s, parents, i);
   for (uint32_t i = 1; i < variables; i++)
-    if (is_open(s, i) && s->uses[i].size > 0)
+    if (is_open_variable(s, i) && s->uses[i].size > 0)
       seq_push(s->arena, &parts[part_root(parents, s->uses[i].items[0])].variables, i);
   for (uint32_t i = 0; i < equations; i++) seq_push(s->arena, &parts[part_root(parents, i)].equations, i);
 }
 
-static RankAnswer solve_parts(Solver *s) {
+static RankAnswer solve_components(Solver *s) {
   Part *parts = NEW_ARRAY(s->arena, Part, s->system->equations.size);
   RankAnswer answer = RANKS_One;
   make_parts(s, parts);
@@ -337,7 +339,7 @@ static RankAnswer solve_all(Solver *s) {
     if (s->system->equations.items[i].count == 0 && s->system->equations.items[i].constant != 0) return RANKS_None;
   if (!propagate(s)) return RANKS_None;
   s->steps = 0;   // (so far it was linear)
-  return solve_parts(s);
+  return solve_components(s);
 }
 
 RankSolution rank_solve(const RankSystem *system) {

@@ -10,7 +10,7 @@ uint32_t rank_variable(Ranks *r, RankVariable what) {
   return r->system.variables.size - 1;
 }
 
-static void add_term(RankEquation *equation, uint32_t variable, int32_t factor) {
+static void add_rank_term(RankEquation *equation, uint32_t variable, int32_t factor) {
   if (variable == 0) return;
   for (uint32_t i = 0; i < equation->count; i++)
     if (equation->terms[i].variable == variable) {
@@ -24,10 +24,10 @@ static void add_term(RankEquation *equation, uint32_t variable, int32_t factor) 
 
 void equate(Ranks *r, Rank left, Rank right, uint32_t more_left, uint32_t more_right) {
   RankEquation equation = {.constant = left.constant - right.constant};
-  add_term(&equation, left.variable, 1);
-  add_term(&equation, more_left, 1);
-  add_term(&equation, right.variable, -1);
-  add_term(&equation, more_right, -1);
+  add_rank_term(&equation, left.variable, 1);
+  add_rank_term(&equation, more_left, 1);
+  add_rank_term(&equation, right.variable, -1);
+  add_rank_term(&equation, more_right, -1);
   if (equation.count > 0 || equation.constant != 0) seq_push(r->arena, &r->system.equations, equation);
 }
 
@@ -195,12 +195,12 @@ void constructor_of_base(Ranks *r, Base *sum, Name name, uint32_t count, const R
 }
 
 // ---- unification
-static bool mentions(Ranks *r, Base *base, const Base *variable);
+static bool base_mentions(Ranks *r, Base *base, const Base *variable);
 
 static bool source_mentions(Ranks *r, const Base *base, const Base *variable) {
   for (uint32_t i = 0; base->parameters && i < base->parameters->entries.size; i++) {
     const Ranked *part = base->parameters->entries.items[i].as.pointer;
-    if (mentions(r, part->base, variable)) return true;
+    if (base_mentions(r, part->base, variable)) return true;
   }
   return false;
 }
@@ -208,24 +208,25 @@ static bool source_mentions(Ranks *r, const Base *base, const Base *variable) {
 static bool parts_mention(Ranks *r, Base *base, const Base *variable) {
   switch (base->tag) {
   case BASE_Any: case BASE_Scalar: return false;
-  case BASE_Function: return mentions(r, base->parameter.base, variable) || mentions(r, base->result.base, variable);
+  case BASE_Function:
+    return base_mentions(r, base->parameter.base, variable) || base_mentions(r, base->result.base, variable);
   case BASE_Sum: case BASE_Named: return source_mentions(r, base, variable);
   case BASE_Record:
     for (uint32_t i = 0; i < base->count; i++)
-      if (mentions(r, base->record[i].type.base, variable)) return true;
+      if (base_mentions(r, base->record[i].type.base, variable)) return true;
     return false;
   case BASE_Variable:
     for (const FieldOfBase *field = base->fields; field; field = field->next)
-      if (mentions(r, field->type.base, variable)) return true;
+      if (base_mentions(r, field->type.base, variable)) return true;
     for (const BaseNeed *need = base->constructors; need; need = need->next)
       for (uint32_t i = 0; i < need->count; i++)
-        if (mentions(r, need->payload[i].base, variable)) return true;
+        if (base_mentions(r, need->payload[i].base, variable)) return true;
     return false;
   }
   return false;
 }
 
-static bool mentions(Ranks *r, Base *base, const Base *variable) {
+static bool base_mentions(Ranks *r, Base *base, const Base *variable) {
   base = base_root(base);
   if (base == variable) return true;
   if (base->mark == r->marks) return false;
@@ -235,7 +236,7 @@ static bool mentions(Ranks *r, Base *base, const Base *variable) {
 
 static void bind_base(Ranks *r, Base *variable, Base *base) {
   r->marks++;
-  if (mentions(r, base, variable)) {
+  if (base_mentions(r, base, variable)) {
     r->failed = true;
     return;
   }

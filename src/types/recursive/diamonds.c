@@ -37,9 +37,9 @@ typedef struct Placing {
 
 enum { MANY_CELLS = 1 << 20 };   // a number that is not known
 
-static void place(Placing *p, AstExp *exp);
+static void place_exp(Placing *p, AstExp *exp);
 
-static const AstExp *plain(const AstExp *exp) {
+static const AstExp *plain_exp(const AstExp *exp) {
   for (;;) {
     if (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
     else if (exp->tag == AST_EXP_Ascribe) exp = exp->as.Ascribe.inner;
@@ -48,17 +48,17 @@ static const AstExp *plain(const AstExp *exp) {
 }
 
 // ---- values
-static Value *value_of(Placing *p, const Binding *binding) {
+static Value *value_of_name(Placing *p, const Binding *binding) {
   MapEntry *entry = map_add(&p->values, binding->id);
   if (!entry->as.pointer) entry->as.pointer = NEW(p->c->arena, Value);
   return entry->as.pointer;
 }
 
 static Value *value_named(Placing *p, const AstExp *exp) {
-  exp = plain(exp);
+  exp = plain_exp(exp);
   const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
   if (!binding || binding->top_level) return NULL;
-  Value *value = value_of(p, binding);
+  Value *value = value_of_name(p, binding);
   while (value->same) value = value->same;
   return value;
 }
@@ -91,15 +91,16 @@ static bool gives_unique(const AstExpApply *apply) {
 }
 
 // Memory that nobody else has: what is new, or what a name has for the last time.
-static bool is_own(Placing *p, const AstExp *exp) {
-  exp = plain(exp);
+static bool has_own_memory(Placing *p, const AstExp *exp) {
+  exp = plain_exp(exp);
   if (!may_share(exp->type)) return true;
-  if (exp->tag == AST_EXP_If) return is_own(p, exp->as.If.then_branch) && is_own(p, exp->as.If.else_branch);
+  if (exp->tag == AST_EXP_If)
+    return has_own_memory(p, exp->as.If.then_branch) && has_own_memory(p, exp->as.If.else_branch);
   if (exp->tag == AST_EXP_Apply) return gives_unique(&exp->as.Apply);
   if (exp->tag == AST_EXP_Tuple || exp->tag == AST_EXP_Constructor) {
     const AstExps *parts = exp->tag == AST_EXP_Tuple ? &exp->as.Tuple.elements : &exp->as.Constructor.arguments;
     for EACH(i, parts)
-      if (plain(parts->items[i])->tag == AST_EXP_Var || !is_own(p, parts->items[i])) return false;
+      if (plain_exp(parts->items[i])->tag == AST_EXP_Var || !has_own_memory(p, parts->items[i])) return false;
     return true;
   }
   const Value *value = value_named(p, exp);
@@ -113,7 +114,7 @@ static void bind_value(Placing *p, AstPat *pat, Value *part_of, bool consumable)
   case AST_PAT_Ascribe: bind_value(p, pat->as.Ascribe.inner, part_of, consumable); return;
   case AST_PAT_Var: {
     if (!pat->as.Var.binding) return;
-    Value *value = value_of(p, pat->as.Var.binding);
+    Value *value = value_of_name(p, pat->as.Var.binding);
     *value = (Value){.part_of = part_of,
                      .consumable = consumable,
                      .functions = p->functions,
@@ -137,22 +138,22 @@ static void bind_value(Placing *p, AstPat *pat, Value *part_of, bool consumable)
 }
 
 // ---- cells
-static void release(Placing *p, AstPat *pat, bool consumable) {
+static void release_cells(Placing *p, AstPat *pat, bool consumable) {
   pat = pat_inner(pat);
   switch ((int)pat->tag) {
-  case AST_PAT_Ascribe: release(p, pat->as.Ascribe.inner, consumable); return;
+  case AST_PAT_Ascribe: release_cells(p, pat->as.Ascribe.inner, consumable); return;
   case AST_PAT_Tuple:
-    for EACH(i, &pat->as.Tuple.elements) release(p, pat->as.Tuple.elements.items[i], consumable);
+    for EACH(i, &pat->as.Tuple.elements) release_cells(p, pat->as.Tuple.elements.items[i], consumable);
     return;
   case AST_PAT_Record:
-    for EACH(i, &pat->as.Record.fields) release(p, pat->as.Record.fields.items[i].pattern, consumable);
+    for EACH(i, &pat->as.Record.fields) release_cells(p, pat->as.Record.fields.items[i].pattern, consumable);
     return;
   case AST_PAT_Constructor: {
     const AstPatConstructor *matched = &pat->as.Constructor;
     Cell cell = {.pattern = pat};
     if (consumable && !matched->diamond && matched->arguments.size && is_recursive(p->c, pat->type))
       seq_push(p->c->arena, &p->cells, cell);
-    for EACH(i, &matched->arguments) release(p, matched->arguments.items[i], consumable);
+    for EACH(i, &matched->arguments) release_cells(p, matched->arguments.items[i], consumable);
     return;
   }
   default: return;
@@ -160,25 +161,25 @@ static void release(Placing *p, AstPat *pat, bool consumable) {
 }
 
 // The pattern binds what the expression has, part by part as far as both show it.
-static void match_value(Placing *p, AstPat *pat, const AstExp *exp) {
-  exp = plain(exp);
+static void bind_matched(Placing *p, AstPat *pat, const AstExp *exp) {
+  exp = plain_exp(exp);
   const AstPat *inner = pat_inner(pat);
   if (inner->tag == AST_PAT_Tuple && exp->tag == AST_EXP_Tuple &&
       inner->as.Tuple.elements.size == exp->as.Tuple.elements.size) {
     for
       EACH(i, &inner->as.Tuple.elements)
-        match_value(p, inner->as.Tuple.elements.items[i], exp->as.Tuple.elements.items[i]);
+        bind_matched(p, inner->as.Tuple.elements.items[i], exp->as.Tuple.elements.items[i]);
     return;
   }
   Value *value = value_named(p, exp);
-  const bool consumable = p->filling && is_own(p, exp);
+  const bool consumable = p->filling && has_own_memory(p, exp);
   const Binding *name = pat_variable(pat);
   if (name && value) {
-    if (value_of(p, name) != value) value_of(p, name)->same = value;
+    if (value_of_name(p, name) != value) value_of_name(p, name)->same = value;
     return;
   }
   bind_value(p, pat, value, value ? value->consumable : consumable);
-  if (p->filling) release(p, pat, consumable);
+  if (p->filling) release_cells(p, pat, consumable);
 }
 
 static void note(Placing *p, CellUseKind kind, Span span, Span from) {
@@ -192,7 +193,7 @@ static void forget_cells(Placing *p, uint32_t size) {
   p->cells.size = size;
 }
 
-static AstExp *exp_new(Placing *p, AstExpTag tag, Span span, const SourceType *type) {
+static AstExp *placed_exp_new(Placing *p, AstExpTag tag, Span span, const SourceType *type) {
   AstExp *exp = NEW(p->c->arena, AstExp);
   exp->tag = tag;
   exp->span = span;
@@ -201,7 +202,7 @@ static AstExp *exp_new(Placing *p, AstExpTag tag, Span span, const SourceType *t
 }
 
 static AstExp *reference_to(Placing *p, Binding *binding, Span span) {
-  AstExp *exp = exp_new(p, AST_EXP_Var, span, binding->scheme->type);
+  AstExp *exp = placed_exp_new(p, AST_EXP_Var, span, binding->scheme->type);
   exp->as.Var.name.name = (QualName){.name = binding->name, .span = span};
   exp->as.Var.name.binding = binding;
   return exp;
@@ -236,9 +237,9 @@ static Binding *new_function(Checker *c) {
 }
 
 static AstExp *new_diamond(Placing *p, Span span) {
-  AstExp *call = exp_new(p, AST_EXP_Apply, span, source_unique(p->c, p->c->diamond, true));
+  AstExp *call = placed_exp_new(p, AST_EXP_Apply, span, source_unique(p->c, p->c->diamond, true));
   call->as.Apply.function = reference_to(p, new_function(p->c), span);
-  seq_push(p->c->arena, &call->as.Apply.arguments, exp_new(p, AST_EXP_Tuple, span, p->c->unit));
+  seq_push(p->c->arena, &call->as.Apply.arguments, placed_exp_new(p, AST_EXP_Tuple, span, p->c->unit));
   return call;
 }
 
@@ -257,7 +258,7 @@ static void count_callee(Placing *p, const Binding *callee) {
   if (taken == MANY_CELLS || p->loops || p->functions > 1) p->fresh.many = true;
 }
 
-static void count_call(Placing *p) {
+static void count_recursive_call(Placing *p) {
   Fresh *fresh = &p->fresh;
   if (fresh->again >= 0 || p->loops || p->functions > 1) fresh->several = true;
   if (fresh->plain > fresh->again) fresh->again = fresh->plain;
@@ -288,7 +289,7 @@ static void give_cell(Placing *p, AstExp *exp) {
 // ---- branches: each may take the same cells
 static void mark_end(Placing *p, const AstExp *exp) { map_put(&p->ends, (uint64_t)(uintptr_t)exp, p->at); }
 
-static uint32_t end_of(const Placing *p, const AstExp *exp) {
+static uint32_t end_of_branch(const Placing *p, const AstExp *exp) {
   return (uint32_t)map_value_or(&p->ends, (uint64_t)(uintptr_t)exp, 0);
 }
 
@@ -301,10 +302,10 @@ static Taken enter_branches(const Placing *p) { return (Taken){.before = p->cell
 
 static void place_branch(Placing *p, AstExp *body, const AstExp *whole, Taken *all) {
   const uint32_t from = p->taken.size;
-  const Branch branch = {end_of(p, body), end_of(p, whole)};
+  const Branch branch = {end_of_branch(p, body), end_of_branch(p, whole)};
   if (p->filling) seq_push(p->c->arena, &p->branches, branch);
   p->fresh = all->start;
-  place(p, body);
+  place_exp(p, body);
   all->after = all->any ? either_fresh(all->after, p->fresh) : p->fresh;
   all->any = true;
   mark_end(p, body);
@@ -352,7 +353,7 @@ static void leave_branches(Placing *p, const AstExp *whole, const Taken *all) {
 }
 
 static void place_if(Placing *p, AstExp *exp) {
-  place(p, exp->as.If.condition);
+  place_exp(p, exp->as.If.condition);
   Taken all = enter_branches(p);
   place_branch(p, exp->as.If.then_branch, exp, &all);
   place_branch(p, exp->as.If.else_branch, exp, &all);
@@ -360,15 +361,15 @@ static void place_if(Placing *p, AstExp *exp) {
 }
 
 static void place_match(Placing *p, AstExp *exp) {
-  place(p, exp->as.Match.scrutinee);
+  place_exp(p, exp->as.Match.scrutinee);
   Taken all = enter_branches(p);
   for EACH(i, &exp->as.Match.cases) {
     AstCase *one = &exp->as.Match.cases.items[i];
     const uint32_t cells = p->cells.size, now = p->at;
-    const Branch branch = {end_of(p, one->body), end_of(p, exp)};
+    const Branch branch = {end_of_branch(p, one->body), end_of_branch(p, exp)};
     if (p->filling) seq_push(p->c->arena, &p->branches, branch);
     p->at = now;
-    match_value(p, one->pattern, exp->as.Match.scrutinee);
+    bind_matched(p, one->pattern, exp->as.Match.scrutinee);
     if (p->filling) (void)seq_pop(&p->branches);
     place_branch(p, one->body, exp, &all);
     forget_cells(p, cells);
@@ -379,7 +380,7 @@ static void place_match(Placing *p, AstExp *exp) {
 // ---- code that may run more than once takes no cells from outside
 typedef struct Outside { uint32_t base, functions, loops; } Outside;
 
-static Outside enter(Placing *p, bool function) {
+static Outside enter_region(Placing *p, bool function) {
   const Outside outside = {p->base, p->functions, p->loops};
   p->base = p->cells.size;
   p->functions += function;
@@ -387,80 +388,80 @@ static Outside enter(Placing *p, bool function) {
   return outside;
 }
 
-static void leave(Placing *p, Outside outside) {
+static void leave_region(Placing *p, Outside outside) {
   p->base = outside.base;
   p->functions = outside.functions;
   p->loops = outside.loops;
 }
 
 static void place_function(Placing *p, AstPats *parameters, AstExp *body) {
-  const Outside outside = enter(p, true);
+  const Outside outside = enter_region(p, true);
   for EACH(i, parameters) bind_value(p, parameters->items[i], NULL, false);
-  place(p, body);
-  leave(p, outside);
+  place_exp(p, body);
+  leave_region(p, outside);
 }
 
 // Each part of the state by itself: what is new every time it comes round may be consumed.
-static void bind_state(Placing *p, AstPat *pat, const AstExp *initial, const Outside *outside) {
+static void bind_loop_state(Placing *p, AstPat *pat, const AstExp *initial, const Outside *outside) {
   const AstPat *inner = pat_inner(pat);
-  initial = plain(initial);
+  initial = plain_exp(initial);
   while (inner->tag == AST_PAT_Ascribe) inner = pat_inner(inner->as.Ascribe.inner);
   if (inner->tag == AST_PAT_Tuple && initial->tag == AST_EXP_Tuple &&
       inner->as.Tuple.elements.size == initial->as.Tuple.elements.size) {
     for
       EACH(i, &inner->as.Tuple.elements)
-        bind_state(p, inner->as.Tuple.elements.items[i], initial->as.Tuple.elements.items[i], outside);
+        bind_loop_state(p, inner->as.Tuple.elements.items[i], initial->as.Tuple.elements.items[i], outside);
     return;
   }
   const Outside inside = {p->base, p->functions, p->loops};
-  leave(p, *outside);
-  const bool own = p->filling && is_own(p, initial);
-  leave(p, inside);
+  leave_region(p, *outside);
+  const bool own = p->filling && has_own_memory(p, initial);
+  leave_region(p, inside);
   bind_value(p, pat, NULL, own);
 }
 
 static void place_loop(Placing *p, AstExp *exp) {
   AstExpLoop *loop = &exp->as.Loop;
-  place(p, loop->initial);
-  if (loop->form.kind != LOOP_While) place(p, loop->form.bound);
-  const Outside outside = enter(p, false);
-  bind_state(p, loop->pattern, loop->initial, &outside);
-  if (loop->form.kind == LOOP_While) place(p, loop->form.bound);
-  place(p, loop->body);
-  leave(p, outside);
+  place_exp(p, loop->initial);
+  if (loop->form.kind != LOOP_While) place_exp(p, loop->form.bound);
+  const Outside outside = enter_region(p, false);
+  bind_loop_state(p, loop->pattern, loop->initial, &outside);
+  if (loop->form.kind == LOOP_While) place_exp(p, loop->form.bound);
+  place_exp(p, loop->body);
+  leave_region(p, outside);
 }
 
 // ---- expressions, in the order in which they are evaluated
-static void place_part(void *user, AstExp *exp) { place(user, exp); }
+static void place_part(void *user, AstExp *exp) { place_exp(user, exp); }
 
 static void place_chain(Placing *p, AstExp *exp) {
   const uint32_t cells = p->cells.size;
   for (;;) {
     if (exp->tag == AST_EXP_Let) {
-      place(p, exp->as.Let.value);
-      match_value(p, exp->as.Let.pattern, exp->as.Let.value);
+      place_exp(p, exp->as.Let.value);
+      bind_matched(p, exp->as.Let.pattern, exp->as.Let.value);
       exp = exp->as.Let.body;
     } else if (exp->tag == AST_EXP_LetFunction) {
       AstDecValue *function = &exp->as.LetFunction.function->as.Value;
       place_function(p, &function->parameters, function->body);
       exp = exp->as.LetFunction.body;
     } else if (exp->tag == AST_EXP_LetUpdate) {
-      place(p, exp->as.LetUpdate.update);
+      place_exp(p, exp->as.LetUpdate.update);
       exp = exp->as.LetUpdate.body;
     } else {
-      place(p, exp);
+      place_exp(p, exp);
       forget_cells(p, cells);
       return;
     }
   }
 }
 
-static void place(Placing *p, AstExp *exp) {
+static void place_exp(Placing *p, AstExp *exp) {
   const AstVisitor parts = {.user = p, .exp = place_part};
   switch ((int)exp->tag) {
   case AST_EXP_Var: {
     Value *value = value_named(p, exp);
-    if (p->function && exp->as.Var.name.binding == p->function) count_call(p);
+    if (p->function && exp->as.Var.name.binding == p->function) count_recursive_call(p);
     else if (p->filling && exp->as.Var.name.binding) count_callee(p, exp->as.Var.name.binding);
     if (value && !p->filling) seq_push(p->c->arena, &value->uses, p->at);
     p->at++;

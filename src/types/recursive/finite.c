@@ -48,11 +48,11 @@ static bool has_value(Finite *f, const SourceType *type) {
   return true;
 }
 
-static AbstractType *info_of(const Finite *f, const TypeName *name) {
+static AbstractType *finite_info(const Finite *f, const TypeName *name) {
   return &f->c->abstract.items[name->type->as.parameter.id];
 }
 
-static bool is_known(const Finite *f, const TypeName *name) {
+static bool is_known_finite(const Finite *f, const TypeName *name) {
   return map_value_or(&f->known, name->type->as.parameter.id, 0) == 1;
 }
 
@@ -64,7 +64,8 @@ static void find_values(Finite *f, uint32_t from) {
     again = false;
     for (uint32_t i = from; i < c->recursive.size; i++) {
       const TypeName *name = c->recursive.items[i];
-      if (is_known(f, name) || !info_of(f, name)->unfolding || !has_value(f, info_of(f, name)->unfolding->type))
+      if (is_known_finite(f, name) || !finite_info(f, name)->unfolding ||
+          !has_value(f, finite_info(f, name)->unfolding->type))
         continue;
       map_put(&f->known, name->type->as.parameter.id, 1);
       again = true;
@@ -77,12 +78,12 @@ void check_finite(Checker *c, uint32_t group, Span span) {
   Finite f = {.c = c, .known = map_new(c->arena)};
   bool told = false;
   uint32_t from = c->recursive.size;
-  while (from > 0 && info_of(&f, c->recursive.items[from - 1])->group >= group) from--;
+  while (from > 0 && finite_info(&f, c->recursive.items[from - 1])->group >= group) from--;
   find_values(&f, from);
   for (uint32_t i = c->recursive.size; i-- > from;) {
     const TypeName *name = c->recursive.items[i];
-    AbstractType *info = info_of(&f, name);
-    if (is_known(&f, name) || !info->unfolding) continue;
+    AbstractType *info = finite_info(&f, name);
+    if (is_known_finite(&f, name) || !info->unfolding) continue;
     if (!told) diag1(c->context, E0342, span, text_of_name(c, name->name));
     told = true;
     info->unfolding = NULL;

@@ -21,13 +21,13 @@ static bool is_sum(const AstDec *dec) {
   return type->tag == AST_TYPE_Sum;
 }
 
-static AbstractType *info_of(const Checker *c, const SourceType *type) {
+static AbstractType *abstract_info(const Checker *c, const SourceType *type) {
   return &c->abstract.items[type->as.parameter.id];
 }
 
 // ---- unfolding
 bool is_recursive(const Checker *c, const SourceType *type) {
-  return type->tag == SOURCE_Parameter && info_of(c, type)->recursive;
+  return type->tag == SOURCE_Parameter && abstract_info(c, type)->recursive;
 }
 
 bool is_diamond(const Checker *c, const SourceType *type) {
@@ -35,7 +35,7 @@ bool is_diamond(const Checker *c, const SourceType *type) {
 }
 
 const SourceType *unfold(Checker *c, const SourceType *type) {
-  const TypeName *unfolding = info_of(c, type)->unfolding;
+  const TypeName *unfolding = abstract_info(c, type)->unfolding;
   if (!unfolding) return c->error;   // the declaration was refused
   return source_unique(c, apply_type_name(c, unfolding, type->as.parameter.count, type->as.parameter.arguments),
                        type->unique);
@@ -68,7 +68,7 @@ const SourceType *types_unfold(const TypedProgram *typed, const SourceType *type
 }
 
 // ---- a declaration that is being checked
-static OpenType *find_open(Checker *c, const AstDec *dec) {
+static OpenType *find_open_type(Checker *c, const AstDec *dec) {
   for (OpenType *open = c->open_type; open; open = open->outer)
     if (open->declaration == dec) return open;
   return NULL;
@@ -76,11 +76,11 @@ static OpenType *find_open(Checker *c, const AstDec *dec) {
 
 // A declaration reaches another that is open: the two, and those between them, are one group. Its number is that of the
 // outermost.
-static void reach(Checker *c, uint32_t number) {
+static void reach_group(Checker *c, uint32_t number) {
   if (c->open_type->low > number) c->open_type->low = number;
 }
 
-static bool is_open(const Checker *c, uint32_t number) {
+static bool is_open_group(const Checker *c, uint32_t number) {
   for (const OpenType *open = c->open_type; open; open = open->outer)
     if (open->number == number) return true;
   return false;
@@ -97,8 +97,8 @@ static TypeName *nominal(Checker *c, OpenType *open) {
   open->nominal = abstract_type_new(c, open->name);
   open->nominal->is_abstract = false;   // (of a module type, that is)
   ((SourceType *)(uintptr_t)open->nominal->type)->as.parameter.cells = true;
-  info_of(c, open->nominal->type)->recursive = true;
-  info_of(c, open->nominal->type)->group = open->number;
+  abstract_info(c, open->nominal->type)->recursive = true;
+  abstract_info(c, open->nominal->type)->group = open->number;
   return open->nominal;
 }
 
@@ -108,8 +108,8 @@ static bool constructor_between(Checker *c, const OpenType *outer) {
   return false;
 }
 
-static TypeName *use_open(Checker *c, OpenType *open, Span span) {
-  reach(c, open->number);
+static TypeName *use_open_type(Checker *c, OpenType *open, Span span) {
+  reach_group(c, open->number);
   if (is_sum(open->declaration)) return nominal(c, open);
   // an abbreviation: once more, inside
   if (constructor_between(c, open)) return check_open_type(c, open->structure, open->at);
@@ -121,15 +121,15 @@ static TypeName *use_open(Checker *c, OpenType *open, Span span) {
 static TypeName *declared(Checker *c, Structure *s, uint32_t at, Span span) {
   AstDec *dec = declared_at(s, at);
   TypeName *known = map_pointer(&s->types, (uint64_t)(uintptr_t)dec);
-  OpenType *open = known ? NULL : find_open(c, dec);
-  if (open) return use_open(c, open, span);
+  OpenType *open = known ? NULL : find_open_type(c, dec);
+  if (open) return use_open_type(c, open, span);
   if (!known && c->open_type->depth == DEEPEST) {
     diag1(c->context, E0340, span, text_of_name(c, dec->as.Type.name));
     return refused(c, c->open_type->name);
   }
   if (!known) known = check_open_type(c, s, at);
-  if (is_recursive(c, known->type) && is_open(c, info_of(c, known->type)->group))
-    reach(c, info_of(c, known->type)->group);
+  if (is_recursive(c, known->type) && is_open_group(c, abstract_info(c, known->type)->group))
+    reach_group(c, abstract_info(c, known->type)->group);
   return known;
 }
 
@@ -153,9 +153,7 @@ TypeName *type_declared_next(Checker *c, const QualName *name) {
 // ---- what a recursive type may look like
 typedef struct Regular { Checker *c; const OpenType *open; Map seen; const SourceType *wrong; } Regular;
 
-static void find_irregular(Regular *r, const SourceType *type);
-
-static bool is_own(const OpenType *open, const SourceTypeArgument *argument) {
+static bool is_own_argument(const OpenType *open, const SourceTypeArgument *argument) {
   uint32_t id;
   for EACH(i, &open->name->parameters) {
     const TypeArgument *own = &open->name->parameters.items[i];
@@ -167,35 +165,14 @@ static bool is_own(const OpenType *open, const SourceTypeArgument *argument) {
   return argument->type ? type_is_plain(argument->type) : poly_is_constant(argument->size, NULL);
 }
 
-static void find_in_arguments(Regular *r, const SourceType *type) {
-  const AbstractType *info = info_of(r->c, type);
-  const bool inside = info->recursive && is_open(r->c, info->group);
-  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
-    const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-    if (inside && !is_own(r->open, argument)) r->wrong = type;
-    if (argument->type) find_irregular(r, argument->type);
-  }
-}
-
 static void find_irregular(Regular *r, const SourceType *type) {
   if (type_is_plain(type) || r->wrong || map_find(&r->seen, (uint64_t)(uintptr_t)type)) return;
   map_put(&r->seen, (uint64_t)(uintptr_t)type, 1);
-  switch (type->tag) {
-  case SOURCE_Parameter: find_in_arguments(r, type); return;
-  case SOURCE_Array: find_irregular(r, type->as.array.element); return;
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++) find_irregular(r, type->as.record.fields[i].type);
-    return;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for
-        EACH(j, &type->as.sum.constructors[i].payload) find_irregular(r, type->as.sum.constructors[i].payload.items[j]);
-    return;
-  case SOURCE_Function:
-    find_irregular(r, type->as.function.parameter);
-    find_irregular(r, type->as.function.result);
-    return;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return;
+  const AbstractType *info = type->tag == SOURCE_Parameter ? abstract_info(r->c, type) : NULL;
+  const bool inside = info && info->recursive && is_open_group(r->c, info->group);
+  for EACH_PART(at, type) {
+    if (inside && !is_own_argument(r->open, &(SourceTypeArgument){at.type, at.size})) r->wrong = type;
+    if (at.type) find_irregular(r, at.type);
   }
 }
 
@@ -217,7 +194,7 @@ TypeName *close_type(Checker *c, TypeName *name, Span span) {
   OpenType *open = c->open_type;
   if (!open || !open->nominal) return NULL;
   const bool allowed = is_error(c, name->type) || is_allowed(c, open, name, span);
-  AbstractType *info = info_of(c, open->nominal->type);
+  AbstractType *info = abstract_info(c, open->nominal->type);
   if (allowed) info->unfolding = name;
   if (allowed) seq_push(c->arena, &c->recursive, open->nominal);
   if (open->low < info->group) info->group = open->low;
@@ -237,13 +214,13 @@ TypeName *check_open_type(Checker *c, Structure *s, uint32_t at) {
                    .number = number,
                    .low = number};
   Definition definition;
-  const bool again = find_open(c, dec) != NULL;
+  const bool again = find_open_type(c, dec) != NULL;
   c->open_type = &open;
   definition_open(c, &definition, (Name){0}, dec->span);
   TypeName *type = check_type_declaration(c, dec);
   definition_close(c, &definition);
   c->open_type = open.outer;
-  if (open.outer) reach(c, open.low);
+  if (open.outer) reach_group(c, open.low);
   if (!again) map_put_pointer(&s->types, (uint64_t)(uintptr_t)dec, type);
   return type;
 }
@@ -270,7 +247,7 @@ static bool is_in_sight(Checker *c, const TypeName *name) {
 static const TypeName *only_type_with(Checker *c, const ConstructorNeed *needs, const ConstructorNeed *more) {
   const TypeName *only = NULL;
   for EACH(i, &c->recursive) {
-    const TypeName *name = c->recursive.items[i], *unfolding = info_of(c, name->type)->unfolding;
+    const TypeName *name = c->recursive.items[i], *unfolding = abstract_info(c, name->type)->unfolding;
     if (!unfolding || !has_constructors(c, unfolding->type, needs)) continue;
     if ((more && !has_constructors(
                      c, unfolding->type,

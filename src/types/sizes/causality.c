@@ -13,68 +13,44 @@ typedef struct Order {
   Seq(uint32_t) trail;       // what became known, in order
 } Order;
 
-static void walk(Order *order, AstExp *exp);
+static void order_exp(Order *order, AstExp *exp);
 
 // ---- what is known
-static void learn(Order *order, uint32_t id) {
+static void learn_id(Order *order, uint32_t id) {
   if (id < order->first || bitset_has(&order->known, id - order->first)) return;
   bitset_add(&order->known, id - order->first);
   seq_push(order->c->arena, &order->trail, id);
 }
 
-static void forget(Order *order, uint32_t size) {
+static void forget_sizes(Order *order, uint32_t size) {
   while (order->trail.size > size) bitset_remove(&order->known, seq_pop(&order->trail) - order->first);
 }
 
-static bool learn_id(Checker *c, uint32_t id, void *user) {
+static bool learn_each(Checker *c, uint32_t id, void *user) {
   (void)c;
-  learn(user, id);
+  learn_id(user, id);
   return false;
 }
 
 typedef void (*SizeVisit)(Order *order, const Poly *size, void *user);
 
 static void visit_sizes(Order *order, const SourceType *type, bool functions, SizeVisit visit, void *user) {
-  if (type_is_plain(type)) return;
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return;
-  case SOURCE_Parameter:
-    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
-      const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-      if (argument->type) visit_sizes(order, argument->type, functions, visit, user);
-      else visit(order, argument->size, user);
-    }
-    return;
-  case SOURCE_Array:
-    visit(order, type->as.array.size, user);
-    visit_sizes(order, type->as.array.element, functions, visit, user);
-    return;
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      visit_sizes(order, type->as.record.fields[i].type, functions, visit, user);
-    return;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for
-        EACH(j, &type->as.sum.constructors[i].payload)
-          visit_sizes(order, type->as.sum.constructors[i].payload.items[j], functions, visit, user);
-    return;
-  case SOURCE_Function:
-    if (!functions) return;
-    visit_sizes(order, type->as.function.parameter, functions, visit, user);
-    if (type->as.function.parameter_size) learn(order, type->as.function.parameter_size->id);   // (its own name)
-    visit_sizes(order, type->as.function.result, functions, visit, user);
-    return;
+  if (type_is_plain(type) || (type->tag == SOURCE_Function && !functions)) return;
+  for EACH_PART(at, type) {
+    if (at.type) visit_sizes(order, at.type, functions, visit, user);
+    else visit(order, at.size, user);
+    const bool named = type->tag == SOURCE_Function && at.index == 1 && type->as.function.parameter_size;
+    if (named) learn_id(order, type->as.function.parameter_size->id);   // for the result
   }
 }
 
-static void learn_size(Order *order, const Poly *size, void *user) {
+static void learn_sizes_of(Order *order, const Poly *size, void *user) {
   (void)user;
-  if (size) size_any(order->c, size_normal(order->c, size), learn_id, order);
+  if (size) size_any(order->c, size_normal(order->c, size), learn_each, order);
 }
 
 // A value shows the sizes of its arrays.
-static void learn_value(Order *order, const SourceType *type) { visit_sizes(order, type, false, learn_size, NULL); }
+static void learn_type(Order *order, const SourceType *type) { visit_sizes(order, type, false, learn_sizes_of, NULL); }
 
 // ---- what is needed
 typedef struct Need { Order *order; const Poly *size; uint32_t id; bool undecided, found; } Need;
@@ -101,7 +77,7 @@ static Need first_unknown(Order *order, const SourceType *type) {
   Need need = {.order = order};
   uint32_t from = order->trail.size;
   visit_sizes(order, type, true, need_size, &need);
-  forget(order, from);
+  forget_sizes(order, from);
   return need;
 }
 
@@ -133,7 +109,7 @@ static void report_need(Order *order, const Need *need, Span span, const char *w
   Span made = made_by(c, need->id);
   if (made.file) diag_note(c->context, diag, made, TEXT("the size is known only after this"));
   advise_order(c, diag, span, made);
-  learn(order, need->id);   // one mistake, one message
+  learn_id(order, need->id);   // one mistake, one message
 }
 
 static void require_known(Order *order, const SourceType *type, Span span, const char *what) {
@@ -148,38 +124,22 @@ static void need_other_payloads(Order *order, const AstExp *exp) {
     require_known(order, exp->type, exp->span, "the type of this constructor");
 }
 
-// Where sizes are proven a section is a function whose type is known before its operand is evaluated.
-static void walk_section(Order *order, AstExp *exp) {
-  if (order->c->context->options->sizes != SIZES_Deferred) require_known(order, exp->type, exp->span, "this section");
-  walk(order, exp->as.Section.left);
-  walk(order, exp->as.Section.right);
-}
-
 // ---- names
+static void learn_pattern(Order *order, AstPat *pat);
+
+static void learn_child(void *user, AstPat *pat) { learn_pattern(user, pat); }
+
 static void learn_pattern(Order *order, AstPat *pat) {
+  const AstVisitor children = {.user = order, .pat = learn_child};
   pat = pat_inner(pat);
-  learn_value(order, pat->type);
-  switch (pat->tag) {
-  case AST_PAT_Var:
-    if (pat->as.Var.binding) learn(order, pat->as.Var.binding->id);
-    return;
-  case AST_PAT_Tuple:
-    for EACH(i, &pat->as.Tuple.elements) learn_pattern(order, pat->as.Tuple.elements.items[i]);
-    return;
-  case AST_PAT_Record:
-    for EACH(i, &pat->as.Record.fields) learn_pattern(order, pat->as.Record.fields.items[i].pattern);
-    return;
-  case AST_PAT_Ascribe: learn_pattern(order, pat->as.Ascribe.inner); return;
-  case AST_PAT_Constructor:
-    for EACH(i, &pat->as.Constructor.arguments) learn_pattern(order, pat->as.Constructor.arguments.items[i]);
-    return;
-  case AST_PAT_Error: case AST_PAT_Wildcard: case AST_PAT_Literal: case AST_PAT_Paren: case AST_PAT_Attribute: return;
-  }
+  learn_type(order, pat->type);
+  if (pat->tag == AST_PAT_Var && pat->as.Var.binding) learn_id(order, pat->as.Var.binding->id);
+  ast_visit_pat(pat, &children);
 }
 
 static void learn_type_parameters(Order *order, const AstTypeParams *parameters) {
   for EACH(i, parameters)
-    if (parameters->items[i].binding) learn(order, parameters->items[i].binding->id);
+    if (parameters->items[i].binding) learn_id(order, parameters->items[i].binding->id);
 }
 
 static void report_parameter(Order *order, const Need *need, const AstPat *pat) {
@@ -188,7 +148,7 @@ static void report_parameter(Order *order, const Need *need, const AstPat *pat) 
   Diag *diag = diag1(c->context, E0508, pat->span, size_text(c, need->size));
   Span made = made_by(c, need->id);
   if (made.file) diag_note(c->context, diag, made, TEXT("the size comes from here"));
-  learn(order, need->id);
+  learn_id(order, need->id);
 }
 
 // The caller sees the sizes of a parameter: they may name size parameters and earlier parameters that are one name.
@@ -197,7 +157,7 @@ static void enter_parameters(Order *order, AstPats *parameters) {
     Need need = first_unknown(order, parameters->items[i]->type);
     if (need.found) report_parameter(order, &need, parameters->items[i]);
     Binding *name = pat_variable(parameters->items[i]);
-    if (name) learn(order, name->id);
+    if (name) learn_id(order, name->id);
   }
   for EACH(i, parameters) learn_pattern(order, parameters->items[i]);
 }
@@ -210,28 +170,23 @@ static void walk_function(Order *order, AstDec *dec) {
   if (value->binding && value->binding->scheme)
     for
       EACH(i, &value->binding->scheme->size_parameters)
-        learn(order, value->binding->scheme->size_parameters.items[i]->id);
+        learn_id(order, value->binding->scheme->size_parameters.items[i]->id);
   enter_parameters(order, &value->parameters);
-  walk(order, value->body);
-  forget(order, from);
+  order_exp(order, value->body);
+  forget_sizes(order, from);
 }
 
 static void walk_scoped(Order *order, AstExp *exp) {
   uint32_t from = order->trail.size;
-  walk(order, exp);
-  forget(order, from);
+  order_exp(order, exp);
+  forget_sizes(order, from);
 }
 
-static void walk_slices(Order *order, AstSlices *slices) {
-  for EACH(i, slices) {
-    walk(order, slices->items[i].start);
-    walk(order, slices->items[i].end);
-    walk(order, slices->items[i].stride);
-  }
-}
+static void order_child(void *user, AstExp *exp) { order_exp(user, exp); }
 
-static void walk_list(Order *order, AstExps *exps) {
-  for EACH(i, exps) walk(order, exps->items[i]);
+static void order_children(Order *order, const AstExp *exp) {
+  const AstVisitor children = {.user = order, .exp = order_child};
+  ast_visit_exp(exp, &children);
 }
 
 static void use_reference(Order *order, const Reference *reference, Span span) {
@@ -258,109 +213,85 @@ static void walk_name(Order *order, AstExp *exp) {
     require_known(order, exp->type, exp->span, "this function");
 }
 
-static void walk_loop(Order *order, AstExp *exp) {
+static void order_loop(Order *order, AstExp *exp) {
   AstExpLoop *loop = &exp->as.Loop;
-  walk(order, loop->initial);
-  if (loop->form.kind != LOOP_While) walk(order, loop->form.bound);
+  order_exp(order, loop->initial);
+  if (loop->form.kind != LOOP_While) order_exp(order, loop->form.bound);
   uint32_t from = order->trail.size;
   learn_type_parameters(order, &loop->sizes);
   learn_pattern(order, loop->pattern);
-  if (loop->form.kind == LOOP_While) walk(order, loop->form.bound);
+  if (loop->form.kind == LOOP_While) order_exp(order, loop->form.bound);
   else learn_pattern(order, loop->form.pattern);
-  walk(order, loop->body);
-  forget(order, from);
+  order_exp(order, loop->body);
+  forget_sizes(order, from);
 }
 
-static void walk_match(Order *order, AstExp *exp) {
-  walk(order, exp->as.Match.scrutinee);
+static void order_match(Order *order, AstExp *exp) {
+  order_exp(order, exp->as.Match.scrutinee);
   for EACH(i, &exp->as.Match.cases) {
     uint32_t from = order->trail.size;
     learn_pattern(order, exp->as.Match.cases.items[i].pattern);
-    walk(order, exp->as.Match.cases.items[i].body);
-    forget(order, from);
+    order_exp(order, exp->as.Match.cases.items[i].body);
+    forget_sizes(order, from);
   }
 }
 
 static void walk_lambda(Order *order, AstExp *exp) {
   uint32_t from = order->trail.size;
   enter_parameters(order, &exp->as.Lambda.parameters);
-  walk(order, exp->as.Lambda.body);
-  forget(order, from);
+  order_exp(order, exp->as.Lambda.body);
+  forget_sizes(order, from);
 }
 
-static void walk_form(Order *order, AstExp *exp) {
+// Where sizes are proven a section is a function whose type is known before its operand is evaluated.
+static void order_form(Order *order, AstExp *exp) {
   switch (exp->tag) {
-  case AST_EXP_Error:
-  case AST_EXP_COUNT:
-  case AST_EXP_Number:
-  case AST_EXP_Bool:
-  case AST_EXP_String:
-  case AST_EXP_Char: return;
+  case AST_EXP_Error: case AST_EXP_COUNT: case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_String:
+  case AST_EXP_Char: case AST_EXP_Paren: case AST_EXP_QualParen: case AST_EXP_Tuple: case AST_EXP_Record:
+  case AST_EXP_Index: case AST_EXP_Update: case AST_EXP_Range: case AST_EXP_Negate: case AST_EXP_Not:
+  case AST_EXP_Project: case AST_EXP_Ascribe: case AST_EXP_Coerce: case AST_EXP_Assert: case AST_EXP_Attribute:
+    order_children(order, exp);
+    return;
   case AST_EXP_Hole:
     require_known(order, exp->type, exp->span, "this hole");
     seq_push(order->c->arena, &order->c->holes, exp);
     return;
   case AST_EXP_Var: walk_name(order, exp); return;
-  case AST_EXP_Paren: walk(order, exp->as.Paren.inner); return;
-  case AST_EXP_QualParen: walk(order, exp->as.QualParen.inner); return;
-  case AST_EXP_Tuple: walk_list(order, &exp->as.Tuple.elements); return;
-  case AST_EXP_Record:
-    for EACH(i, &exp->as.Record.fields) walk(order, exp->as.Record.fields.items[i].value);
-    return;
   case AST_EXP_Array:
     if (exp->as.Array.elements.size == 0) require_known(order, exp->type, exp->span, "this empty array");
-    walk_list(order, &exp->as.Array.elements);
-    return;
-  case AST_EXP_Index: walk(order, exp->as.Index.array); walk_slices(order, &exp->as.Index.slices); return;
-  case AST_EXP_Update:
-    walk(order, exp->as.Update.updated);
-    for EACH(i, &exp->as.Update.path) walk_slices(order, &exp->as.Update.path.items[i].slices);
-    walk(order, exp->as.Update.value);
-    return;
-  case AST_EXP_Range:
-    walk(order, exp->as.Range.first);
-    walk(order, exp->as.Range.second);
-    walk(order, exp->as.Range.last);
+    order_children(order, exp);
     return;
   case AST_EXP_Apply:
-    for (uint32_t i = exp->as.Apply.arguments.size; i > 0; i--) walk(order, exp->as.Apply.arguments.items[i - 1]);
-    walk(order, exp->as.Apply.function);
+    for (uint32_t i = exp->as.Apply.arguments.size; i > 0; i--) order_exp(order, exp->as.Apply.arguments.items[i - 1]);
+    order_exp(order, exp->as.Apply.function);
     return;
   case AST_EXP_Binary:
-    walk(order, exp->as.Binary.left);
-    walk(order, exp->as.Binary.right);
+    order_children(order, exp);
     use_operator(order, exp, &exp->as.Binary.operator);
     return;
-  case AST_EXP_And: walk(order, exp->as.And.left); walk_scoped(order, exp->as.And.right); return;
-  case AST_EXP_Or: walk(order, exp->as.Or.left); walk_scoped(order, exp->as.Or.right); return;
-  case AST_EXP_Negate: walk(order, exp->as.Negate.operand); return;
-  case AST_EXP_Not: walk(order, exp->as.Not.operand); return;
+  case AST_EXP_And: order_exp(order, exp->as.And.left); walk_scoped(order, exp->as.And.right); return;
+  case AST_EXP_Or: order_exp(order, exp->as.Or.left); walk_scoped(order, exp->as.Or.right); return;
   case AST_EXP_Lambda: walk_lambda(order, exp); return;
   case AST_EXP_Section:
-    walk_section(order, exp);
+    if (order->c->context->options->sizes != SIZES_Deferred) require_known(order, exp->type, exp->span, "this section");
+    order_children(order, exp);
     use_operator(order, exp, &exp->as.Section.operator);
     return;
-  case AST_EXP_ProjectSection: require_known(order, exp->type, exp->span, "this section"); return;
-  case AST_EXP_IndexSection:
-    walk_slices(order, &exp->as.IndexSection.slices);
+  case AST_EXP_ProjectSection: case AST_EXP_IndexSection:
+    order_children(order, exp);
     require_known(order, exp->type, exp->span, "this section");
     return;
-  case AST_EXP_Project: walk(order, exp->as.Project.record); return;
-  case AST_EXP_Ascribe: walk(order, exp->as.Ascribe.inner); return;
-  case AST_EXP_Coerce: walk(order, exp->as.Coerce.inner); return;
   case AST_EXP_If:
-    walk(order, exp->as.If.condition);
+    order_exp(order, exp->as.If.condition);
     walk_scoped(order, exp->as.If.then_branch);
     walk_scoped(order, exp->as.If.else_branch);
     return;
-  case AST_EXP_Loop: walk_loop(order, exp); return;
-  case AST_EXP_Match: walk_match(order, exp); return;
+  case AST_EXP_Loop: order_loop(order, exp); return;
+  case AST_EXP_Match: order_match(order, exp); return;
   case AST_EXP_Constructor:
-    walk_list(order, &exp->as.Constructor.arguments);
+    for EACH(i, &exp->as.Constructor.arguments) order_exp(order, exp->as.Constructor.arguments.items[i]);
     need_other_payloads(order, exp);
     return;
-  case AST_EXP_Assert: walk(order, exp->as.Assert.condition); walk(order, exp->as.Assert.value); return;
-  case AST_EXP_Attribute: walk(order, exp->as.Attribute.inner); return;
   case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return;
   }
 }
@@ -369,7 +300,7 @@ static void walk_form(Order *order, AstExp *exp) {
 static AstExp *walk_bindings(Order *order, AstExp *exp) {
   for (;;) {
     if (exp->tag == AST_EXP_Let) {
-      walk(order, exp->as.Let.value);
+      order_exp(order, exp->as.Let.value);
       learn_type_parameters(order, &exp->as.Let.sizes);
       learn_pattern(order, exp->as.Let.pattern);
       exp = exp->as.Let.body;
@@ -377,7 +308,7 @@ static AstExp *walk_bindings(Order *order, AstExp *exp) {
       walk_function(order, exp->as.LetFunction.function);
       exp = exp->as.LetFunction.body;
     } else if (exp->tag == AST_EXP_LetUpdate) {
-      walk(order, exp->as.LetUpdate.update);
+      order_exp(order, exp->as.LetUpdate.update);
       exp = exp->as.LetUpdate.body;
     } else {
       return exp;
@@ -385,11 +316,11 @@ static AstExp *walk_bindings(Order *order, AstExp *exp) {
   }
 }
 
-static void walk(Order *order, AstExp *exp) {
+static void order_exp(Order *order, AstExp *exp) {
   if (!exp) return;
   const SourceType *type = exp->type;
-  walk_form(order, walk_bindings(order, exp));
-  if (type && type->tag != SOURCE_Scalar) learn_value(order, type);
+  order_form(order, walk_bindings(order, exp));
+  if (type && type->tag != SOURCE_Scalar) learn_type(order, type);
 }
 
 void check_causality(Checker *c, AstDec *dec, uint32_t first) {
@@ -399,5 +330,5 @@ void check_causality(Checker *c, AstDec *dec, uint32_t first) {
 
 void check_causality_of(Checker *c, AstExp *exp, uint32_t first) {
   Order order = {.c = c, .first = first, .known = bitset_new(c->arena)};
-  walk(&order, exp);
+  order_exp(&order, exp);
 }

@@ -128,12 +128,12 @@ void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause caus
 }
 
 // ---- the sizes of branches
-static bool is_held(Checker *c, uint32_t id, void *user) {
+static bool is_held_size(Checker *c, uint32_t id, void *user) {
   (void)user;
   return c->ids.items[id].held;
 }
 
-static bool mentions_held(Checker *c, const Poly *size) { return size_any(c, size, is_held, NULL); }
+static bool mentions_held(Checker *c, const Poly *size) { return size_any(c, size, is_held_size, NULL); }
 
 static const Poly *size_of_branches(Checker *c, const Poly *left, const Poly *right, Span span) {
   const Poly *size = existential_new(c, span, false);
@@ -179,14 +179,14 @@ void settle_merges(Checker *c) {
 }
 
 // ---- settling
-static bool is_free(Checker *c, uint32_t id, void *user) {
+static bool is_size_variable(Checker *c, uint32_t id, void *user) {
   (void)user;
   return c->ids.items[id].kind == ID_SizeVariable;
 }
 
-bool size_mentions_free(Checker *c, const Poly *size) { return size_any(c, size, is_free, NULL); }
+bool size_mentions_free(Checker *c, const Poly *size) { return size_any(c, size, is_size_variable, NULL); }
 
-static uint32_t occurrences(const Poly *size, uint32_t id) {
+static uint32_t occurrences_in_size(const Poly *size, uint32_t id) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < size->count; i++)
     for (uint32_t j = 0; j < size->terms[i].degree; j++) count += size->terms[i].variables[j] == id;
@@ -209,7 +209,9 @@ static bool is_own_size(Checker *c, uint32_t id) {
   return c->context->options->sizes != SIZES_Deferred && c->ids.items[id].own;
 }
 
-static bool is_open(Checker *c, uint32_t id, void *user) { return is_free(c, id, user) && !is_own_size(c, id); }
+static bool is_open_size(Checker *c, uint32_t id, void *user) {
+  return is_size_variable(c, id, user) && !is_own_size(c, id);
+}
 
 // A free variable that occurs once, as k * v, is what the rest of the equation says when k divides that; `closed`: and
 // nothing is free in it.
@@ -220,7 +222,7 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, b
     for (uint32_t j = 0; j < term->degree; j++) {
       uint32_t id = term->variables[j];
       if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].held || is_own_size(c, id) ||
-          occurrences(difference, id) != 1)
+          occurrences_in_size(difference, id) != 1)
         continue;
       const Poly *factor = cofactor(c, term, id);
       if (!factor || factor->broken) continue;
@@ -239,13 +241,13 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, b
 
 // ?a * ?b = p * q matches factor by factor, and ?a + ?b = p + q summand by summand, as they were written: how unflatten
 // and split are told.
-static bool solve_parts(Checker *c, const Poly *expected, const Poly *actual) {
+static bool solve_size_parts(Checker *c, const Poly *expected, const Poly *actual) {
   expected = size_normal(c, expected);
   actual = size_normal(c, actual);
   if (bind_bare(c, expected, actual) || bind_bare(c, actual, expected)) return true;
   if (!expected->left || !actual->left || expected->is_sum != actual->is_sum) return false;
-  bool left = solve_parts(c, expected->left, actual->left);
-  return solve_parts(c, expected->right, actual->right) || left;
+  bool left = solve_size_parts(c, expected->left, actual->left);
+  return solve_size_parts(c, expected->right, actual->right) || left;
 }
 
 // f ?a = f p: equal when the operands are.
@@ -263,10 +265,10 @@ typedef enum Effort { EFFORT_Certain, EFFORT_Written, EFFORT_Open, EFFORT_COUNT 
 
 static bool try_solve(Checker *c, const Poly *expected, const Poly *actual, Cause cause, Effort effort) {
   bool sums = expected->left && actual->left && expected->is_sum && actual->is_sum;
-  if (effort == EFFORT_Written) return sums && solve_parts(c, expected, actual);
+  if (effort == EFFORT_Written) return sums && solve_size_parts(c, expected, actual);
   if (effort == EFFORT_Open) return solve_linear(c, expected, actual, false);
   return bind_either(c, expected, actual) || solve_linear(c, expected, actual, true) ||
-         (!sums && solve_parts(c, expected, actual)) || solve_terms(c, expected, actual, cause);
+         (!sums && solve_size_parts(c, expected, actual)) || solve_terms(c, expected, actual, cause);
 }
 
 static bool advance(Checker *c, uint32_t first, Effort effort) {
@@ -372,7 +374,7 @@ void settle_obligations(Checker *c) {
     Obligation *o = &d->obligations.items[i];
     const Poly *expected = o->expected = size_normal(c, o->expected), *actual = o->actual = size_normal(c, o->actual);
     if (poly_equal(expected, actual)) continue;
-    bool open = size_any(c, expected, is_open, NULL) || size_any(c, actual, is_open, NULL);
+    bool open = size_any(c, expected, is_open_size, NULL) || size_any(c, actual, is_open_size, NULL);
     bool hidden = size_mentions_declared(c, expected) || size_mentions_declared(c, actual);
     Facts *facts = facts_new(c->arena);
     add_size_facts(c, facts, expected);

@@ -43,30 +43,8 @@ bool type_is_sizeless(Checker *c, const SourceType *type) {
 bool type_any_size(Checker *c, const SourceType *type, SizeTest test, void *user) {
   type = resolve(c, type);
   if (type_is_sizeless(c, type)) return false;
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
-  case SOURCE_Parameter:
-    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
-      const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-      if (argument->type ? type_any_size(c, argument->type, test, user) : size_any(c, argument->size, test, user))
-        return true;
-    }
-    return false;
-  case SOURCE_Array:
-    return size_any(c, type->as.array.size, test, user) || type_any_size(c, type->as.array.element, test, user);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (type_any_size(c, type->as.record.fields[i].type, test, user)) return true;
-    return false;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        if (type_any_size(c, type->as.sum.constructors[i].payload.items[j], test, user)) return true;
-    return false;
-  case SOURCE_Function:
-    return type_any_size(c, type->as.function.parameter, test, user) ||
-           type_any_size(c, type->as.function.result, test, user);
-  }
+  for EACH_PART(at, type)
+    if (at.type ? type_any_size(c, at.type, test, user) : size_any(c, at.size, test, user)) return true;
   return false;
 }
 
@@ -91,7 +69,7 @@ static bool add_weight(Checker *c, uint32_t id, void *user) {
   return *(uint32_t *)user > LARGEST_TERM;
 }
 
-static uint32_t weight_of(Checker *c, uint32_t count, const Poly *const *parts) {
+static uint32_t weight_of_term(Checker *c, uint32_t count, const Poly *const *parts) {
   uint32_t weight = 1;
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t j = 0; j < parts[i]->count; j++) weight += parts[i]->terms[j].degree;
@@ -117,7 +95,7 @@ static const Reference *head_reference(const AstExp *exp) {
   return exp->tag == AST_EXP_Var ? &exp->as.Var.name : NULL;
 }
 
-static void write_part(Checker *c, Out *out, const Poly *part) {
+static void write_term_part(Checker *c, Out *out, const Poly *part) {
   Text text = size_text(c, part);
   bool compound = false;
   for (uint32_t i = 0; i < text.size; i++) compound |= text.start[i] == ' ';
@@ -139,7 +117,7 @@ static Text term_text(Checker *c, const SizeTerm *term) {
       out_format(&out, " %.*s", TEXT_ARG(text_of_name(c, exp->as.Binary.operator.name.name)));
     if (exp->tag == AST_EXP_Index && i) out_string(&out, i == 1 ? "[" : ", ");
     if (i) out_string(&out, between);
-    write_part(c, &out, term->parts[i]);
+    write_term_part(c, &out, term->parts[i]);
   }
   if (exp->tag == AST_EXP_Tuple) out_char(&out, ')');
   if (exp->tag == AST_EXP_Index) out_char(&out, ']');
@@ -184,7 +162,7 @@ static const Poly *exact_quotient(Checker *c, const SizeTerm *term) {
 static const Poly *intern_term(Checker *c, SizeTerm term) {
   const Poly *quotient = exact_quotient(c, &term);
   if (quotient) return quotient;
-  term.weight = weight_of(c, term.count, term.parts);
+  term.weight = weight_of_term(c, term.count, term.parts);
   if (term.weight > LARGEST_TERM) return existential_new(c, term.exp->span, false);
   Name key = term_key(c, &term);
   const Poly *known = map_pointer(&c->size_terms, key.id);
@@ -200,10 +178,10 @@ static const Poly *intern_term(Checker *c, SizeTerm term) {
 // ---- from expressions
 typedef struct Parts { Checker *c; Seq(const Poly *) parts; bool known; } Parts;
 
-static const Poly *operand(Checker *c, AstExp *exp);
+static const Poly *operand_size(Checker *c, AstExp *exp);
 
 static void add_part(Parts *parts, AstExp *exp) {
-  const Poly *part = parts->known ? operand(parts->c, exp) : NULL;
+  const Poly *part = parts->known ? operand_size(parts->c, exp) : NULL;
   parts->known = part != NULL;
   if (part) seq_push(parts->c->arena, &parts->parts, part);
 }
@@ -215,18 +193,18 @@ static void add_slices(Parts *parts, const AstSlices *slices) {
   }
 }
 
-static bool is_literal(const AstExp *exp) {
+static bool is_literal_exp(const AstExp *exp) {
   return exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char;
 }
 
 // (> 0): its operand is the same everywhere, or there is no term.
 static void add_section(Parts *parts, AstExp *exp) {
   AstExp *only = exp->as.Section.left ? exp->as.Section.left : exp->as.Section.right;
-  parts->known = exp->as.Section.operator.binding && (!only || is_literal(without_wrapping(only)));
+  parts->known = exp->as.Section.operator.binding && (!only || is_literal_exp(without_wrapping(only)));
   if (only) add_part(parts, only);
 }
 
-static void add_operands(Parts *parts, AstExp *exp) {
+static void add_term_operands(Parts *parts, AstExp *exp) {
   switch ((int)exp->tag) {
   case AST_EXP_Apply:
     add_part(parts, exp->as.Apply.function);
@@ -265,18 +243,18 @@ const Poly *size_term(Checker *c, AstExp *exp) {
   exp = without_wrapping(exp);
   if (exp->tag == AST_EXP_Var) return name_term(c, exp);
   Parts parts = {.c = c, .known = true};
-  add_operands(&parts, exp);
+  add_term_operands(&parts, exp);
   if (!parts.known) return NULL;
   return intern_term(c, (SizeTerm){.exp = exp, .count = parts.parts.size, .parts = parts.parts.items});
 }
 
-static const Poly *operand(Checker *c, AstExp *exp) {
+static const Poly *operand_size(Checker *c, AstExp *exp) {
   const Poly *size = size_of_expression(c, exp);
   return size ? size : size_term(c, exp);
 }
 
 const Poly *size_or_unknown(Checker *c, AstExp *exp) {
-  const Poly *size = operand(c, exp);
+  const Poly *size = operand_size(c, exp);
   return size ? size : existential_new(c, exp->span, false);
 }
 

@@ -4,7 +4,7 @@
 //   out: E0507, E0509, E0511, E0604, E0605
 #include "types/checker.h"
 
-static bool is_shown(Checker *c, const Poly *size, SizeTest test, void *user) {
+static bool is_size_shown(Checker *c, const Poly *size, SizeTest test, void *user) {
   uint32_t id;
   return poly_is_variable(size, &id) && test(c, id, user);
 }
@@ -12,29 +12,9 @@ static bool is_shown(Checker *c, const Poly *size, SizeTest test, void *user) {
 // Some array has just a size that passes: its value can be read off. (Functions carry no sizes.)
 static bool shows_any(Checker *c, const SourceType *type, SizeTest test, void *user) {
   type = resolve(c, type);
-  if (type_is_plain(type)) return false;
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Function: return false;
-  case SOURCE_Parameter:
-    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
-      const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-      if (argument->type ? shows_any(c, argument->type, test, user) : is_shown(c, argument->size, test, user))
-        return true;
-    }
-    return false;
-  case SOURCE_Array:
-    if (is_shown(c, type->as.array.size, test, user)) return true;
-    return shows_any(c, type->as.array.element, test, user);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (shows_any(c, type->as.record.fields[i].type, test, user)) return true;
-    return false;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        if (shows_any(c, type->as.sum.constructors[i].payload.items[j], test, user)) return true;
-    return false;
-  }
+  if (type_is_plain(type) || type->tag == SOURCE_Function) return false;
+  for EACH_PART(at, type)
+    if (at.type ? shows_any(c, at.type, test, user) : is_size_shown(c, at.size, test, user)) return true;
   return false;
 }
 
@@ -109,23 +89,9 @@ void check_result_sizes(Checker *c, const SourceType *result, Span span) {
 // ---- type abbreviations
 static bool has_free_size(Checker *c, const SourceType *type) {
   type = resolve(c, type);
-  if (type_is_sizeless(c, type)) return false;
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Parameter: return false;
-  case SOURCE_Array:
-    return size_mentions_free(c, size_normal(c, type->as.array.size)) || has_free_size(c, type->as.array.element);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (has_free_size(c, type->as.record.fields[i].type)) return true;
-    return false;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        if (has_free_size(c, type->as.sum.constructors[i].payload.items[j])) return true;
-    return false;
-  case SOURCE_Function:
-    return has_free_size(c, type->as.function.parameter) || has_free_size(c, type->as.function.result);
-  }
+  if (type_is_sizeless(c, type) || type->tag == SOURCE_Parameter) return false;
+  for EACH_PART(at, type)
+    if (at.type ? has_free_size(c, at.type) : size_mentions_free(c, size_normal(c, at.size))) return true;
   return false;
 }
 

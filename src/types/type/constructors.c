@@ -82,13 +82,13 @@ static const Poly *fresh_size(Checker *c, Rebuild *how, const Poly *size) {
   return poly_is_constant(size, NULL) ? size : size_variable_new(c, (Span){0});
 }
 
-static const SourceType *keep_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+static const SourceType *structure_leaf(Checker *c, Rebuild *how, const SourceType *type) {
   (void)c, (void)how;
   return type;
 }
 
 const SourceType *with_fresh_sizes(Checker *c, const SourceType *type) {
-  Rebuild how = {.leaf = keep_leaf, .size = fresh_size};
+  Rebuild how = {.leaf = structure_leaf, .size = fresh_size};
   return rebuild(c, &how, type);
 }
 
@@ -98,7 +98,7 @@ static Text count_text(Checker *c, uint32_t count) {
   return text_format(c->arena, count == 1 ? "%u value" : "%u values", count);
 }
 
-static uint32_t distance(Text a, Text b) {
+static uint32_t name_distance(Text a, Text b) {
   enum { LONGEST = 32 };
   uint32_t row[LONGEST + 1];
   if (a.size > LONGEST || b.size > LONGEST) return LONGEST;
@@ -122,7 +122,7 @@ static Text nearest_constructor(Checker *c, const SourceType *type, Name name) {
   uint32_t least = (uint32_t)wanted.size / 3 + 2;
   for (uint32_t i = 0; i < sum->as.sum.count; i++) {
     Text candidate = text_of_name(c, sum->as.sum.constructors[i].name);
-    uint32_t away = distance(wanted, candidate);
+    uint32_t away = name_distance(wanted, candidate);
     if (away < least) least = away, best = candidate;
   }
   return best;

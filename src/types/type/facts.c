@@ -6,11 +6,11 @@
 
 enum { FACT_Known = 1, FACT_Open = 2, FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16, FACT_Cells = 32 };
 
-static uint8_t facts_of(const SourceType *type);
+static uint8_t facts_of_type(const SourceType *type);
 
 static uint8_t facts_of_array(const SourceType *type) {
   bool constant = type->as.array.size && poly_is_constant(type->as.array.size, NULL);
-  return (uint8_t)((facts_of(type->as.array.element) & ~FACT_Consuming) | FACT_Memory |
+  return (uint8_t)((facts_of_type(type->as.array.element) & ~FACT_Consuming) | FACT_Memory |
                    (constant ? 0 : FACT_Open | FACT_Sizes));
 }
 
@@ -19,17 +19,10 @@ static uint8_t facts_of_parameter(const SourceType *type) {
   if (type->as.parameter.cells) facts |= FACT_Cells;
   for (uint32_t i = 0; i < type->as.parameter.count; i++) {
     const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-    if (argument->type) facts |= (uint8_t)(facts_of(argument->type) & (FACT_Sizes | FACT_Cells));
+    if (argument->type) facts |= (uint8_t)(facts_of_type(argument->type) & (FACT_Sizes | FACT_Cells));
     else if (!argument->size || !poly_is_constant(argument->size, NULL)) facts |= FACT_Sizes;
   }
   return facts;
-}
-
-static uint8_t facts_of_sum(const SourceType *type) {
-  uint8_t facts = FACT_Known;
-  for (uint32_t i = 0; i < type->as.sum.count; i++)
-    for EACH(j, &type->as.sum.constructors[i].payload) facts |= facts_of(type->as.sum.constructors[i].payload.items[j]);
-  return (uint8_t)(facts & ~FACT_Consuming);
 }
 
 static uint8_t facts_of_parts(const SourceType *type) {
@@ -39,18 +32,18 @@ static uint8_t facts_of_parts(const SourceType *type) {
   case SOURCE_Variable: return FACT_Known | FACT_Open | FACT_Memory | FACT_Sizes;
   case SOURCE_Parameter: return facts_of_parameter(type);
   case SOURCE_Function:
-    facts |= (uint8_t)((facts_of(type->as.function.parameter) | facts_of(type->as.function.result)) & FACT_Sizes);
+    facts |=
+        (uint8_t)((facts_of_type(type->as.function.parameter) | facts_of_type(type->as.function.result)) & FACT_Sizes);
     return (uint8_t)(facts | FACT_Open | FACT_Memory);
   case SOURCE_Array: return facts_of_array(type);
-  case SOURCE_Sum: return facts_of_sum(type);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++) facts |= facts_of(type->as.record.fields[i].type);
-    return facts;
+  case SOURCE_Sum: case SOURCE_Record:
+    for EACH_PART(at, type) facts |= facts_of_type(at.type);
+    return (uint8_t)(type->tag == SOURCE_Sum ? facts & ~FACT_Consuming : facts);
   }
   return facts;
 }
 
-static uint8_t facts_of(const SourceType *type) {
+static uint8_t facts_of_type(const SourceType *type) {
   if (!type->facts) {
     uint8_t facts = facts_of_parts(type);
     ((SourceType *)(uintptr_t)type)->facts = (uint8_t)(type->unique ? facts | FACT_Consuming : facts);
@@ -58,17 +51,17 @@ static uint8_t facts_of(const SourceType *type) {
   return type->facts;
 }
 
-bool type_is_plain(const SourceType *type) { return !(facts_of(type) & FACT_Open); }
+bool type_is_plain(const SourceType *type) { return !(facts_of_type(type) & FACT_Open); }
 
-bool holds_cells(const SourceType *type) { return facts_of(type) & FACT_Cells; }
+bool holds_cells(const SourceType *type) { return facts_of_type(type) & FACT_Cells; }
 
-bool type_has_sizes(const SourceType *type) { return facts_of(type) & FACT_Sizes; }
+bool type_has_sizes(const SourceType *type) { return facts_of_type(type) & FACT_Sizes; }
 
-bool type_is_scalars(const SourceType *type) { return !(facts_of(type) & (FACT_Open | FACT_Memory)); }
+bool type_is_scalars(const SourceType *type) { return !(facts_of_type(type) & (FACT_Open | FACT_Memory)); }
 
-bool may_share(const SourceType *type) { return facts_of(type) & FACT_Memory; }
+bool may_share(const SourceType *type) { return facts_of_type(type) & FACT_Memory; }
 
-bool is_consuming(const SourceType *type) { return facts_of(type) & FACT_Consuming; }
+bool is_consuming(const SourceType *type) { return facts_of_type(type) & FACT_Consuming; }
 
 SourceType *type_copy(Arena *arena, const SourceType *type) {
   SourceType *copy = COPY_OF(arena, type);

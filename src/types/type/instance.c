@@ -79,12 +79,6 @@ static void match_size(Checker *c, const TypeScheme *scheme, const Poly *pattern
   solve_for_parameter(c, scheme, pattern, size, instance);
 }
 
-static void match_argument(Checker *c, const TypeScheme *scheme, const SourceTypeArgument *pattern,
-                           const SourceTypeArgument *argument, Instance *instance) {
-  if (pattern->type) match_instance(c, scheme, pattern->type, argument->type, instance);
-  else match_size(c, scheme, pattern->size, argument->size, instance);
-}
-
 void match_instance(Checker *c, const TypeScheme *scheme, const SourceType *pattern, const SourceType *type,
                     Instance *instance) {
   if (pattern->tag == SOURCE_Parameter)
@@ -94,22 +88,11 @@ void match_instance(Checker *c, const TypeScheme *scheme, const SourceType *patt
         return;
       }
   if (pattern->tag != type->tag || type_is_plain(pattern)) return;
-  if (pattern->tag == SOURCE_Parameter && pattern->as.parameter.id == type->as.parameter.id)
-    for (uint32_t i = 0; i < pattern->as.parameter.count; i++)
-      match_argument(c, scheme, &pattern->as.parameter.arguments[i], &type->as.parameter.arguments[i], instance);
-  if (pattern->tag == SOURCE_Array) {
-    match_size(c, scheme, pattern->as.array.size, type->as.array.size, instance);
-    match_instance(c, scheme, pattern->as.array.element, type->as.array.element, instance);
-  } else if (pattern->tag == SOURCE_Function) {
-    match_instance(c, scheme, pattern->as.function.parameter, type->as.function.parameter, instance);
-    match_instance(c, scheme, pattern->as.function.result, type->as.function.result, instance);
-  } else if (pattern->tag == SOURCE_Record && pattern->as.record.count == type->as.record.count) {
-    for (uint32_t i = 0; i < pattern->as.record.count; i++)
-      match_instance(c, scheme, pattern->as.record.fields[i].type, type->as.record.fields[i].type, instance);
-  } else if (pattern->tag == SOURCE_Sum && pattern->as.sum.count == type->as.sum.count) {
-    for (uint32_t i = 0; i < pattern->as.sum.count; i++)
-      for EACH(j, &pattern->as.sum.constructors[i].payload)
-          match_instance(c, scheme, pattern->as.sum.constructors[i].payload.items[j],
-                         type->as.sum.constructors[i].payload.items[j], instance);
+  if (pattern->tag == SOURCE_Parameter && pattern->as.parameter.id != type->as.parameter.id) return;
+  TypeParts other = {.whole = type};
+  for EACH_PART(at, pattern) {
+    if (!next_part(&other)) return;
+    if (at.type) match_instance(c, scheme, at.type, other.type, instance);
+    else match_size(c, scheme, at.size, other.size, instance);
   }
 }

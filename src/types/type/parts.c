@@ -7,20 +7,52 @@
 
 enum { MOST_PARTS = 16384, FEW_PARTS = 1024, MOST_PARTS_ALTOGETHER = 64 * MOST_PARTS, LONGEST_TEXT = 60 };
 
-static uint32_t add_parts(uint32_t count, uint32_t more) {
+static bool found_part(TypeParts *at, const SourceType *type, const Poly *size) {
+  at->type = type;
+  at->size = size;
+  at->index++;
+  return true;
+}
+
+static bool next_payload(TypeParts *at) {
+  const SourceType *sum = at->whole;
+  while (at->constructor < sum->as.sum.count && at->index == sum->as.sum.constructors[at->constructor].payload.size) {
+    at->constructor++;
+    at->index = 0;
+  }
+  return at->constructor < sum->as.sum.count &&
+         found_part(at, sum->as.sum.constructors[at->constructor].payload.items[at->index], NULL);
+}
+
+bool next_part(TypeParts *at) {
+  const SourceType *type = at->whole;
+  const uint32_t i = at->index;
+  switch (type->tag) {
+  case SOURCE_Array:
+    return i < 2 && found_part(at, i == 0 ? NULL : type->as.array.element, i == 0 ? type->as.array.size : NULL);
+  case SOURCE_Function:
+    return i < 2 && found_part(at, i == 0 ? type->as.function.parameter : type->as.function.result, NULL);
+  case SOURCE_Record: return i < type->as.record.count && found_part(at, type->as.record.fields[i].type, NULL);
+  case SOURCE_Parameter: {
+    const SourceTypeArgument *arguments = type->as.parameter.arguments;
+    return i < type->as.parameter.count && found_part(at, arguments[i].type, arguments[i].size);
+  }
+  case SOURCE_Sum: return next_payload(at);
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
+  }
+  return false;
+}
+
+static uint32_t add_counts(uint32_t count, uint32_t more) {
   return more > UINT32_MAX - count ? UINT32_MAX : count + more;
 }
 
 static uint32_t count_plain_parts(const SourceType *type) {
-  uint32_t count = 0;
-  if (type->tag == SOURCE_Array) return plain_parts(type->as.array.element);
-  if (type->tag != SOURCE_Record && type->tag != SOURCE_Sum) return 1;
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
-    count = add_parts(count, plain_parts(type->as.record.fields[i].type));
-  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
-    for EACH(j, &type->as.sum.constructors[i].payload)
-      count = add_parts(count, plain_parts(type->as.sum.constructors[i].payload.items[j]));
-  return add_parts(count, type->tag == SOURCE_Sum);
+  if (type->tag != SOURCE_Array && type->tag != SOURCE_Record && type->tag != SOURCE_Sum) return 1;
+  uint32_t count = type->tag == SOURCE_Sum;
+  for EACH_PART(at, type)
+    if (at.type) count = add_counts(count, plain_parts(at.type));
+  return count;
 }
 
 uint32_t plain_parts(const SourceType *type) {
@@ -33,24 +65,11 @@ uint32_t plain_parts(const SourceType *type) {
 static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
   type = resolve(c, type);
   if (type_is_plain(type)) return plain_parts(type);
+  if (type->tag == SOURCE_Parameter || type->tag == SOURCE_Variable) return 1;
   uint32_t count = 0;
-  switch (type->tag) {
-  case SOURCE_Array: return count_parts(c, type->as.array.element, most);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count && count <= most; i++)
-      count = add_parts(count, count_parts(c, type->as.record.fields[i].type, most - count));
-    return count;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for (uint32_t j = 0; j < type->as.sum.constructors[i].payload.size && count <= most; j++)
-        count = add_parts(count, count_parts(c, type->as.sum.constructors[i].payload.items[j], most - count));
-    return count;
-  case SOURCE_Function:
-    count = count_parts(c, type->as.function.parameter, most);
-    return count > most ? count : add_parts(count, count_parts(c, type->as.function.result, most - count));
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return 1;
-  }
-  return 1;
+  for EACH_PART(at, type)
+    if (at.type && count <= most) count = add_counts(count, count_parts(c, at.type, most - count));
+  return count;
 }
 
 static Text short_text(Checker *c, const SourceType *type) {

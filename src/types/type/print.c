@@ -5,12 +5,12 @@
 
 typedef struct Printer { const Context *context; const TypedProgram *typed; Out *out; size_t start; } Printer;
 
-static void print_name(Printer *printer, Name name) {
+static void print_interned(Printer *printer, Name name) {
   out_text(printer->out, name_text(printer->context->names, name));
 }
 
 // As much of the expression as fits.
-static void print_source(Printer *printer, Span span) {
+static void print_source_excerpt(Printer *printer, Span span) {
   enum { MOST = 40 };
   Text text = source_span_text(printer->context, span);
   size_t size = 0;
@@ -28,8 +28,8 @@ static void print_nameless(Printer *printer, const SizeOrigin *origin) {
     return;
   }
   out_string(printer->out, origin->variable.id ? "length " : "length (");
-  if (origin->variable.id) print_name(printer, origin->variable);
-  else print_source(printer, origin->expression);
+  if (origin->variable.id) print_interned(printer, origin->variable);
+  else print_source_excerpt(printer, origin->expression);
   if (!origin->variable.id) out_char(printer->out, ')');
   for (uint32_t i = 0; i < origin->dimension; i++) out_string(printer->out, i ? ", 0" : "[0");
   if (origin->dimension) out_char(printer->out, ']');
@@ -42,7 +42,7 @@ static void print_id(void *user, Out *out, uint32_t id) {
       printer->typed && id < printer->typed->origins.size ? &printer->typed->origins.items[id] : &(SizeOrigin){0};
   (void)out;
   if (!binding || binding->name.id == 0) print_nameless(printer, origin);
-  else if (!binding->existential) print_name(printer, binding->name);
+  else if (!binding->existential) print_interned(printer, binding->name);
   else out_format(printer->out, "(%.*s)", TEXT_ARG(name_text(printer->context->names, binding->name)));
 }
 
@@ -64,7 +64,7 @@ static bool print_bare_term(Printer *printer, const Poly *size) {
   if (!printer->typed || !poly_is_variable(size, &id) || !printer->typed->bindings.items[id] ||
       !printer->typed->bindings.items[id]->term)
     return false;
-  print_name(printer, printer->typed->bindings.items[id]->name);
+  print_interned(printer, printer->typed->bindings.items[id]->name);
   return true;
 }
 
@@ -73,31 +73,31 @@ static void print_size(Printer *printer, const Poly *size) {
   if (!is_nameless(printer, size) && !print_bare_term(printer, size)) poly_print(printer->out, size, print_id, printer);
 }
 
-static void print_type(Printer *printer, const SourceType *type, bool atomic);
+static void print_type_at(Printer *printer, const SourceType *type, bool atomic);
 
-static void print_record(Printer *printer, const SourceType *type) {
+static void print_record_type(Printer *printer, const SourceType *type) {
   bool tuple = type->as.record.is_tuple;
   out_char(printer->out, tuple ? '(' : '{');
   for (uint32_t i = 0; i < type->as.record.count; i++) {
     if (i) out_string(printer->out, ", ");
     if (!tuple) {
-      print_name(printer, type->as.record.fields[i].name);
+      print_interned(printer, type->as.record.fields[i].name);
       out_string(printer->out, ": ");
     }
-    print_type(printer, type->as.record.fields[i].type, false);
+    print_type_at(printer, type->as.record.fields[i].type, false);
   }
   out_char(printer->out, tuple ? ')' : '}');
 }
 
-static void print_sum(Printer *printer, const SourceType *type, bool atomic) {
+static void print_sum_type(Printer *printer, const SourceType *type, bool atomic) {
   if (atomic) out_char(printer->out, '(');
   for (uint32_t i = 0; i < type->as.sum.count; i++) {
     const SourceConstructor *constructor = &type->as.sum.constructors[i];
     out_string(printer->out, i ? " | #" : "#");
-    print_name(printer, constructor->name);
+    print_interned(printer, constructor->name);
     for EACH(j, &constructor->payload) {
       out_char(printer->out, ' ');
-      print_type(printer, constructor->payload.items[j], true);
+      print_type_at(printer, constructor->payload.items[j], true);
     }
   }
   if (atomic) out_char(printer->out, ')');
@@ -109,30 +109,30 @@ static bool is_application(const Printer *printer, const SourceType *type) {
   return (checker ? resolve(printer->typed->checker, type) : type)->tag == SOURCE_Parameter;
 }
 
-static void print_function(Printer *printer, const SourceType *type, bool atomic) {
+static void print_function_type(Printer *printer, const SourceType *type, bool atomic) {
   if (atomic) out_char(printer->out, '(');
   const Binding *size = type->as.function.parameter_size;
   if (size && size->name.id) {
     out_char(printer->out, '(');
-    print_name(printer, size->name);
+    print_interned(printer, size->name);
     out_string(printer->out, ": ");
-    print_type(printer, type->as.function.parameter, false);
+    print_type_at(printer, type->as.function.parameter, false);
     out_char(printer->out, ')');
   } else {
-    print_type(printer, type->as.function.parameter, !is_application(printer, type->as.function.parameter));
+    print_type_at(printer, type->as.function.parameter, !is_application(printer, type->as.function.parameter));
   }
   out_string(printer->out, " -> ");
-  print_type(printer, type->as.function.result, false);
+  print_type_at(printer, type->as.function.result, false);
   if (atomic) out_char(printer->out, ')');
 }
 
 // An abstract type is known by its name, and by the module it comes from.
 // `list ([n]t)`: without the parentheses that is a size and a type.
-static void print_argument(Printer *printer, const SourceType *type) {
+static void print_type_argument(Printer *printer, const SourceType *type) {
   const Checker *checker = printer->typed ? printer->typed->checker : NULL;
   const bool is_array = (checker ? resolve(printer->typed->checker, type) : type)->tag == SOURCE_Array;
   if (is_array) out_char(printer->out, '(');
-  print_type(printer, type, !is_array);
+  print_type_at(printer, type, !is_array);
   if (is_array) out_char(printer->out, ')');
 }
 
@@ -140,15 +140,15 @@ static void print_parameter(Printer *printer, const SourceType *type, bool atomi
   bool enclosed = atomic && type->as.parameter.count;
   if (enclosed) out_char(printer->out, '(');
   if (type->as.parameter.module.id) {
-    print_name(printer, type->as.parameter.module);
+    print_interned(printer, type->as.parameter.module);
     out_char(printer->out, '.');
   }
-  print_name(printer, type->as.parameter.name);
+  print_interned(printer, type->as.parameter.name);
   for (uint32_t i = 0; i < type->as.parameter.count; i++) {
     SourceTypeArgument argument = type->as.parameter.arguments[i];
     out_char(printer->out, ' ');
     if (argument.type) {
-      print_argument(printer, argument.type);
+      print_type_argument(printer, argument.type);
       continue;
     }
     out_char(printer->out, '[');
@@ -169,10 +169,10 @@ static void print_needs(Printer *printer, const ConstructorNeed *need, bool atom
   if (atomic) out_char(printer->out, '(');
   for (; need; need = need->next) {
     out_char(printer->out, '#');
-    print_name(printer, need->name);
+    print_interned(printer, need->name);
     for (uint32_t i = 0; i < need->count; i++) {
       out_char(printer->out, ' ');
-      print_type(printer, need->payload[i], true);
+      print_type_at(printer, need->payload[i], true);
     }
     out_string(printer->out, " | ");
   }
@@ -189,7 +189,7 @@ static void print_variable(Printer *printer, const Checker *checker, const Sourc
 // A type that shares parts may be too long to be printed: after so many bytes the rest is left out.
 enum { LONGEST_TYPE = 10000 };
 
-static void print_type(Printer *printer, const SourceType *type, bool atomic) {
+static void print_type_at(Printer *printer, const SourceType *type, bool atomic) {
   Checker *checker = printer->typed ? printer->typed->checker : NULL;
   bool unique = type->unique;
   if (printer->out->size - printer->start > LONGEST_TYPE) {
@@ -205,11 +205,11 @@ static void print_type(Printer *printer, const SourceType *type, bool atomic) {
     out_char(printer->out, '[');
     print_size(printer, type->as.array.size);
     out_char(printer->out, ']');
-    print_type(printer, type->as.array.element, true);
+    print_type_at(printer, type->as.array.element, true);
     break;
-  case SOURCE_Record: print_record(printer, type); break;
-  case SOURCE_Sum: print_sum(printer, type, atomic); break;
-  case SOURCE_Function: print_function(printer, type, atomic); break;
+  case SOURCE_Record: print_record_type(printer, type); break;
+  case SOURCE_Sum: print_sum_type(printer, type, atomic); break;
+  case SOURCE_Function: print_function_type(printer, type, atomic); break;
   case SOURCE_Parameter: print_parameter(printer, type, atomic); break;
   case SOURCE_Variable: print_variable(printer, checker, type, atomic); break;
   }
@@ -217,7 +217,7 @@ static void print_type(Printer *printer, const SourceType *type, bool atomic) {
 
 void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type) {
   Printer printer = {context, typed, out, out->size};
-  print_type(&printer, type, false);
+  print_type_at(&printer, type, false);
 }
 
 void source_size_print(const Context *context, const TypedProgram *typed, Out *out, const Poly *size) {
@@ -232,7 +232,7 @@ void source_scheme_print(const Context *context, const TypedProgram *typed, Out 
   for EACH(i, &scheme->size_parameters) {
     if (scheme->size_parameters.items[i]->name.id == 0) continue;
     out_char(out, '[');
-    print_name(&printer, scheme->size_parameters.items[i]->name);
+    print_interned(&printer, scheme->size_parameters.items[i]->name);
     out_string(out, "] ");
     any = true;
   }
@@ -241,12 +241,12 @@ void source_scheme_print(const Context *context, const TypedProgram *typed, Out 
     out_string(out, parameter->as.parameter.lifted == LIFTED_Full   ? "'^"
                     : parameter->as.parameter.lifted == LIFTED_Size ? "'~"
                                                                     : "'");
-    print_name(&printer, parameter->as.parameter.name);
+    print_interned(&printer, parameter->as.parameter.name);
     out_char(out, ' ');
     any = true;
   }
   if (any) out_string(out, ". ");
-  print_type(&printer, scheme->type, false);
+  print_type_at(&printer, scheme->type, false);
 }
 
 Text type_text(Checker *c, const SourceType *type) {

@@ -67,30 +67,10 @@ static bool collect_declared(Checker *c, uint32_t id, void *user) {
 // The ?[k] of the type itself; those within its functions are of their results.
 void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
   type = resolve(c, type);
-  if (type_is_sizeless(c, type)) return;
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Function: return;
-  case SOURCE_Parameter:
-    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
-      const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-      if (argument->type) declared_sizes(c, argument->type, ids);
-      else size_any(c, size_normal(c, argument->size), collect_declared, ids);
-    }
-    return;
-  case SOURCE_Array:
-    size_any(c, size_normal(c, type->as.array.size), collect_declared, ids);
-    declared_sizes(c, type->as.array.element, ids);
-    return;
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++) declared_sizes(c, type->as.record.fields[i].type, ids);
-    return;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for
-        EACH(j, &type->as.sum.constructors[i].payload)
-          declared_sizes(c, type->as.sum.constructors[i].payload.items[j], ids);
-    return;
-  }
+  if (type_is_sizeless(c, type) || type->tag == SOURCE_Function) return;
+  for EACH_PART(at, type)
+    if (at.type) declared_sizes(c, at.type, ids);
+    else size_any(c, size_normal(c, at.size), collect_declared, ids);
 }
 
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous) {
@@ -109,7 +89,7 @@ typedef struct CloseLookup { Checker *c; Rebuild *how; } CloseLookup;
 static const Poly *close_id(void *user, uint32_t id);
 
 // Bound inside, and no size that is known outside: it has to become an unknown one.
-static bool is_lost(Checker *c, uint32_t id, void *user) {
+static bool is_lost_size(Checker *c, uint32_t id, void *user) {
   const Rebuild *how = user;
   const IdInfo *info = &c->ids.items[id];
   bool closed = info->kind == ID_Binding || (info->kind == ID_Existential && how->declared && !term_of(c, id));
@@ -137,11 +117,11 @@ static const Poly *close_id(void *user, uint32_t id) {
   bool named = info->kind == ID_Binding && info->value && id >= lookup->how->mark;
   if (named) {
     const Poly *value = size_normal(c, info->value);
-    return size_any(c, value, is_lost, lookup->how) ? unknown_for(lookup, id)
+    return size_any(c, value, is_lost_size, lookup->how) ? unknown_for(lookup, id)
                                                     : size_substitute(c, value, close_id, lookup);
   }
-  if (term && size_any(c, poly_variable(c->arena, id), is_lost, lookup->how)) return unknown_for(lookup, id);
-  return !term && is_lost(c, id, lookup->how) ? unknown_for(lookup, id) : NULL;
+  if (term && size_any(c, poly_variable(c->arena, id), is_lost_size, lookup->how)) return unknown_for(lookup, id);
+  return !term && is_lost_size(c, id, lookup->how) ? unknown_for(lookup, id) : NULL;
 }
 
 static const Poly *close_size(Checker *c, Rebuild *how, const Poly *size) {
@@ -151,7 +131,7 @@ static const Poly *close_size(Checker *c, Rebuild *how, const Poly *size) {
   return poly_equal(made, size) ? size : made;
 }
 
-static const SourceType *keep_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+static const SourceType *closed_leaf(Checker *c, Rebuild *how, const SourceType *type) {
   (void)c, (void)how;
   return type;
 }
@@ -160,7 +140,7 @@ const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, 
   type = resolve(c, type);
   if (type_is_sizeless(c, type) || type->tag == SOURCE_Variable) return type;
   Map map = map_new(c->arena);
-  Rebuild how = {.leaf = keep_leaf, .size = close_size, .mark = mark, .declared = declared, .replaced = &map};
+  Rebuild how = {.leaf = closed_leaf, .size = close_size, .mark = mark, .declared = declared, .replaced = &map};
   return rebuild(c, &how, type);
 }
 
@@ -263,54 +243,27 @@ static bool generalise_id(Checker *c, uint32_t id, void *user) {
   return false;
 }
 
-static void generalise_size(Generaliser *g, const Poly *size) {
-  size_any(g->c, size_normal(g->c, size), generalise_id, g);
+static void generalise_variable(Generaliser *g, const SourceType *type) {
+  Checker *c = g->c;
+  TypeVariable *info = variable_info(c, type);
+  if (info->level <= g->level) return;
+  if (info->scalars || info->fields || info->constructors || (info->needs & NEED_Equality)) {
+    info->level = g->level;
+    return;
+  }
+  const Liftedness lifted = info->needs & (NEED_Regular | NEED_NoFunction) ? LIFTED_No : LIFTED_Full;
+  const SourceType *parameter = source_parameter(c, parameter_name(c, g->scheme->type_parameters.size), lifted);
+  variable_info(c, type)->bound = parameter;
+  seq_push(c->arena, &g->scheme->type_parameters, parameter);
 }
 
 static void generalise_type(Generaliser *g, const SourceType *type) {
-  Checker *c = g->c;
-  type = resolve(c, type);
+  type = resolve(g->c, type);
   if (type_is_plain(type)) return;
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: return;
-  case SOURCE_Parameter:
-    for (uint32_t i = 0; i < type->as.parameter.count; i++)
-      if (type->as.parameter.arguments[i].type) generalise_type(g, type->as.parameter.arguments[i].type);
-      else generalise_size(g, type->as.parameter.arguments[i].size);
-    return;
-  case SOURCE_Variable: {
-    TypeVariable *info = variable_info(c, type);
-    if (info->level <= g->level) return;
-    if (info->scalars || info->fields || info->constructors || (info->needs & NEED_Equality)) {
-      info->level = g->level;
-      return;
-    }
-    Liftedness lifted = info->needs & NEED_Regular      ? LIFTED_No
-                        : info->needs & NEED_NoFunction ? LIFTED_No
-                                                        : LIFTED_Full;
-    const SourceType *parameter = source_parameter(c, parameter_name(c, g->scheme->type_parameters.size), lifted);
-    variable_info(c, type)->bound = parameter;
-    seq_push(c->arena, &g->scheme->type_parameters, parameter);
-    return;
-  }
-  case SOURCE_Array:
-    generalise_size(g, type->as.array.size);
-    generalise_type(g, type->as.array.element);
-    return;
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++) generalise_type(g, type->as.record.fields[i].type);
-    return;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for
-        EACH(j, &type->as.sum.constructors[i].payload)
-          generalise_type(g, type->as.sum.constructors[i].payload.items[j]);
-    return;
-  case SOURCE_Function:
-    generalise_type(g, type->as.function.parameter);
-    generalise_type(g, type->as.function.result);
-    return;
-  }
+  if (type->tag == SOURCE_Variable) generalise_variable(g, type);
+  for EACH_PART(at, type)
+    if (at.type) generalise_type(g, at.type);
+    else size_any(g->c, size_normal(g->c, at.size), generalise_id, g);
 }
 
 void generalise(Checker *c, TypeScheme *scheme, uint32_t level) {

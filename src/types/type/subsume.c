@@ -10,32 +10,32 @@ static const SourceType *open_sizes(Checker *c, const SourceType *type, bool fle
   return open_result(c, type, flexible ? ANONYMOUS_Flexible : ANONYMOUS_Unknown);
 }
 
-static bool refuse(Subsumption *s, const char *reason) {
+static bool refuse_subsumption(Subsumption *s, const char *reason) {
   *s->reason = text_of(reason);
   return false;
 }
 
-static bool fits(Subsumption *s, const SourceType *wanted, const SourceType *given);
+static bool type_fits(Subsumption *s, const SourceType *wanted, const SourceType *given);
 
 static bool functions_fit(Subsumption *s, const SourceType *wanted, const SourceType *given) {
   Checker *c = s->c;
   const SourceType *promised = wanted->as.function.parameter, *taken = given->as.function.parameter;
   if (taken->unique && !promised->unique && may_share(resolve(c, promised)))
-    return refuse(s, "it consumes an argument that the module type does not allow it to consume");
-  if (!fits(s, taken, promised)) return false;
+    return refuse_subsumption(s, "it consumes an argument that the module type does not allow it to consume");
+  if (!type_fits(s, taken, promised)) return false;
   const Binding *left = wanted->as.function.parameter_size, *right = given->as.function.parameter_size;
   const SourceType *result = wanted->as.function.result, *made = given->as.function.result;
   if (left && right && left != right) made = replace_size(c, made, right->id, poly_variable(c->arena, left->id));
   else if (right && !left) made = replace_size(c, made, right->id, existential_new(c, s->span, true));
-  return fits(s, result, made);
+  return type_fits(s, result, made);
 }
 
-static bool fits(Subsumption *s, const SourceType *wanted, const SourceType *given) {
+static bool type_fits(Subsumption *s, const SourceType *wanted, const SourceType *given) {
   Checker *c = s->c;
   const SourceType *left = resolve(c, wanted), *right = resolve(c, given);
   if (left->tag == SOURCE_Function && right->tag == SOURCE_Function) return functions_fit(s, left, right);
   if (wanted->unique && !given->unique && may_share(left))
-    return refuse(s, "the module type promises a result that shares memory with nothing, marked by `*`");
+    return refuse_subsumption(s, "the module type promises a result that shares memory with nothing, marked by `*`");
   return unify(c, open_sizes(c, left, true), open_sizes(c, right, false), cause_of(s->span, NULL, (Span){0}));
 }
 
@@ -46,7 +46,7 @@ bool subsumes(Checker *c, const TypeScheme *wanted, const TypeScheme *given, Spa
   definition_open(c, &definition, (Name){0}, span);
   definition.quiet = true;
   c->failure = (Failure){0};
-  bool good = fits(&s, wanted->type, instantiate(c, given, &instance, span)) && sizes_agree(c, reason);
+  bool good = type_fits(&s, wanted->type, instantiate(c, given, &instance, span)) && sizes_agree(c, reason);
   definition_close(c, &definition);
   return good;
 }

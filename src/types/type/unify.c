@@ -33,54 +33,35 @@ const SourceType *resolve(Checker *c, const SourceType *type) {
   return root;
 }
 
-static bool fail(Checker *c, FailKind kind, const SourceType *type) {
+static bool fail_with(Checker *c, FailKind kind, const SourceType *type) {
   c->failure = (Failure){.kind = kind, .type = type};
   return false;
 }
 
 // ---- what a type must fulfil before a variable may stand for it
+static bool adjust_variable(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
+  TypeVariable *info = variable_info(c, type);
+  if (type->as.variable.id == variable) return false;
+  if (info->level > level) info->level = level;
+  for (FieldNeed *need = info->fields; need; need = need->next)
+    if (!adjust_levels(c, need->type, variable, level)) return false;
+  for (ConstructorNeed *need = info->constructors; need; need = need->next)
+    for (uint32_t i = 0; i < need->count; i++)
+      if (!adjust_levels(c, need->payload[i], variable, level)) return false;
+  return true;
+}
+
 // False when `variable` occurs in the type, or a type parameter of an inner function (FAIL_Scope). Lowers the levels of
 // what is reachable, so that it is not generalised too early.
 bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
   type = resolve(c, type);
   if (type_is_plain(type)) return true;
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: return true;
-  case SOURCE_Parameter:
-    if (c->abstract.items[type->as.parameter.id].level > level) return fail(c, FAIL_Scope, type);
-    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
-      SourceTypeArgument argument = type->as.parameter.arguments[i];
-      if (!argument.type) lower_size_levels(c, argument.size, level);
-      else if (!adjust_levels(c, argument.type, variable, level)) return false;
-    }
-    return true;
-  case SOURCE_Variable: {
-    TypeVariable *info = variable_info(c, type);
-    if (type->as.variable.id == variable) return false;
-    if (info->level > level) info->level = level;
-    for (FieldNeed *need = info->fields; need; need = need->next)
-      if (!adjust_levels(c, need->type, variable, level)) return false;
-    for (ConstructorNeed *need = info->constructors; need; need = need->next)
-      for (uint32_t i = 0; i < need->count; i++)
-        if (!adjust_levels(c, need->payload[i], variable, level)) return false;
-    return true;
-  }
-  case SOURCE_Array:
-    lower_size_levels(c, type->as.array.size, level);
-    return adjust_levels(c, type->as.array.element, variable, level);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (!adjust_levels(c, type->as.record.fields[i].type, variable, level)) return false;
-    return true;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        if (!adjust_levels(c, type->as.sum.constructors[i].payload.items[j], variable, level)) return false;
-    return true;
-  case SOURCE_Function:
-    return adjust_levels(c, type->as.function.parameter, variable, level) &&
-           adjust_levels(c, type->as.function.result, variable, level);
-  }
+  if (type->tag == SOURCE_Parameter && c->abstract.items[type->as.parameter.id].level > level)
+    return fail_with(c, FAIL_Scope, type);
+  if (type->tag == SOURCE_Variable) return adjust_variable(c, type, variable, level);
+  for EACH_PART(at, type)
+    if (!at.type) lower_size_levels(c, at.size, level);
+    else if (!adjust_levels(c, at.type, variable, level)) return false;
   return true;
 }
 
@@ -96,28 +77,9 @@ static void lower_needs(Checker *c, const SourceType *variable, uint32_t level) 
 void lower_records(Checker *c, const SourceType *type, uint32_t level) {
   type = resolve(c, type);
   if (type_is_plain(type)) return;
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: return;
-  case SOURCE_Parameter:
-    for (uint32_t i = 0; i < type->as.parameter.count; i++)
-      if (type->as.parameter.arguments[i].type) lower_records(c, type->as.parameter.arguments[i].type, level);
-    return;
-  case SOURCE_Variable: lower_needs(c, type, level); return;
-  case SOURCE_Array: lower_records(c, type->as.array.element, level); return;
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++) lower_records(c, type->as.record.fields[i].type, level);
-    return;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for
-        EACH(j, &type->as.sum.constructors[i].payload)
-          lower_records(c, type->as.sum.constructors[i].payload.items[j], level);
-    return;
-  case SOURCE_Function:
-    lower_records(c, type->as.function.parameter, level);
-    lower_records(c, type->as.function.result, level);
-    return;
-  }
+  if (type->tag == SOURCE_Variable) lower_needs(c, type, level);
+  for EACH_PART(at, type)
+    if (at.type) lower_records(c, at.type, level);
 }
 
 bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars) {
@@ -133,52 +95,46 @@ bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars) {
   } else if (type->tag == SOURCE_Scalar && (scalars >> type->as.scalar & 1)) {
     return true;
   }
-  fail(c, FAIL_Scalars, type);
+  fail_with(c, FAIL_Scalars, type);
   c->failure.scalars = scalars;
   return false;
 }
 
 static bool parameter_fulfils(Checker *c, const SourceType *type, uint32_t needs) {
   Liftedness lifted = type->as.parameter.lifted;
-  if (needs & NEED_Equality) return fail(c, FAIL_Equality, type);   // nothing says that its values can be compared
-  if ((needs & NEED_NoFunction) && lifted == LIFTED_Full) return fail(c, FAIL_Function, type);
-  if ((needs & NEED_Regular) && lifted != LIFTED_No) return fail(c, FAIL_Irregular, type);
+  if (needs & NEED_Equality) return fail_with(c, FAIL_Equality, type);   // nothing says that its values can be compared
+  if ((needs & NEED_NoFunction) && lifted == LIFTED_Full) return fail_with(c, FAIL_Function, type);
+  if ((needs & NEED_Regular) && lifted != LIFTED_No) return fail_with(c, FAIL_Irregular, type);
   return true;
+}
+
+static bool add_variable_needs(Checker *c, const SourceType *variable, uint32_t needs) {
+  TypeVariable *info = variable_info(c, variable);
+  if ((info->needs & needs) == needs) return true;
+  info->needs |= needs;
+  for (FieldNeed *need = info->fields; need; need = need->next)
+    if (!require_needs(c, need->type, needs)) return false;
+  for (ConstructorNeed *need = variable_info(c, variable)->constructors; need; need = need->next)
+    for (uint32_t i = 0; i < need->count; i++)
+      if (!require_needs(c, need->payload[i], needs)) return false;
+  return true;
+}
+
+static bool function_fulfils(Checker *c, const SourceType *type, uint32_t needs) {
+  if (needs & NEED_Equality) return fail_with(c, FAIL_Equality, type);
+  return !(needs & NEED_NoFunction) || fail_with(c, FAIL_Function, type);
 }
 
 bool require_needs(Checker *c, const SourceType *type, uint32_t needs) {
   type = resolve(c, type);
   if (needs == 0 || type_is_plain(type)) return true;
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: return true;
-  case SOURCE_Parameter: return parameter_fulfils(c, type, needs);
-  case SOURCE_Variable: {
-    TypeVariable *info = variable_info(c, type);
-    if ((info->needs & needs) == needs) return true;
-    info->needs |= needs;
-    for (FieldNeed *need = info->fields; need; need = need->next)
-      if (!require_needs(c, need->type, needs)) return false;
-    for (ConstructorNeed *need = variable_info(c, type)->constructors; need; need = need->next)
-      for (uint32_t i = 0; i < need->count; i++)
-        if (!require_needs(c, need->payload[i], needs)) return false;
-    return true;
-  }
-  case SOURCE_Array:
-    if ((needs & NEED_Regular) && size_mentions_declared(c, type->as.array.size)) return fail(c, FAIL_Irregular, type);
-    return require_needs(c, type->as.array.element, needs);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (!require_needs(c, type->as.record.fields[i].type, needs)) return false;
-    return true;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        if (!require_needs(c, type->as.sum.constructors[i].payload.items[j], needs)) return false;
-    return true;
-  case SOURCE_Function:
-    if (needs & (NEED_NoFunction | NEED_Equality))
-      return fail(c, needs & NEED_Equality ? FAIL_Equality : FAIL_Function, type);
-    return true;
+  if (type->tag == SOURCE_Parameter) return parameter_fulfils(c, type, needs);
+  if (type->tag == SOURCE_Variable) return add_variable_needs(c, type, needs);
+  if (type->tag == SOURCE_Function) return function_fulfils(c, type, needs);
+  for EACH_PART(at, type) {
+    if (at.type && !require_needs(c, at.type, needs)) return false;
+    if (!at.type && (needs & NEED_Regular) && size_mentions_declared(c, at.size))
+      return fail_with(c, FAIL_Irregular, type);
   }
   return true;
 }
@@ -228,13 +184,13 @@ static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Caus
 }
 
 // When it fails, a variable that something else depends on is poisoned (`wanted`), so that one mistake is told once.
-static bool bind(Checker *c, const SourceType *variable, const SourceType *type, Cause cause, bool wanted) {
+static bool bind_variable(Checker *c, const SourceType *variable, const SourceType *type, Cause cause, bool wanted) {
   uint32_t id = variable->as.variable.id;
   TypeVariable before = c->variables.items[id];
   c->failure = (Failure){0};
   if (!adjust_levels(c, type, id, before.level) &&
       !(c->failure.kind != FAIL_Scope && take_recursive(c, type, NULL) && adjust_levels(c, type, id, before.level)))
-    return c->failure.kind == FAIL_Scope ? false : fail(c, FAIL_Infinite, type);
+    return c->failure.kind == FAIL_Scope ? false : fail_with(c, FAIL_Infinite, type);
   c->variables.items[id].bound = source_unique(c, type, false);
   if (move_needs(c, before, type, cause)) return true;
   Failure failure = c->failure;
@@ -244,34 +200,28 @@ static bool bind(Checker *c, const SourceType *variable, const SourceType *type,
 }
 
 // ---- structure
-static bool unify_records(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
-  if (expected->as.record.count != actual->as.record.count) return fail(c, FAIL_Shape, actual);
-  if (expected->as.record.is_tuple != actual->as.record.is_tuple) return fail(c, FAIL_Shape, actual);
-  for (uint32_t i = 0; i < expected->as.record.count; i++) {
-    if (!name_equal(expected->as.record.fields[i].name, actual->as.record.fields[i].name))
-      return fail(c, FAIL_Shape, actual);
-    if (!unify(c, expected->as.record.fields[i].type, actual->as.record.fields[i].type, cause)) return false;
-  }
-  return true;
+static bool have_same_fields(const SourceType *left, const SourceType *right) {
+  bool same = left->as.record.count == right->as.record.count && left->as.record.is_tuple == right->as.record.is_tuple;
+  for (uint32_t i = 0; same && i < left->as.record.count; i++)
+    same = name_equal(left->as.record.fields[i].name, right->as.record.fields[i].name);
+  return same;
 }
 
-static bool unify_sums(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
-  if (expected->as.sum.count != actual->as.sum.count) return fail(c, FAIL_Shape, actual);
-  for (uint32_t i = 0; i < expected->as.sum.count; i++) {
-    const SourceConstructor *left = &expected->as.sum.constructors[i], *right = &actual->as.sum.constructors[i];
-    if (!name_equal(left->name, right->name) || left->payload.size != right->payload.size)
-      return fail(c, FAIL_Shape, actual);
-    for EACH(j, &left->payload)
-      if (!unify(c, left->payload.items[j], right->payload.items[j], cause)) return false;
+static bool have_same_constructors(const SourceType *left, const SourceType *right) {
+  bool same = left->as.sum.count == right->as.sum.count;
+  for (uint32_t i = 0; same && i < left->as.sum.count; i++) {
+    const SourceConstructor *a = &left->as.sum.constructors[i], *b = &right->as.sum.constructors[i];
+    same = name_equal(a->name, b->name) && a->payload.size == b->payload.size;
   }
-  return true;
+  return same;
 }
 
-static bool unify_arguments(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
-  for (uint32_t i = 0; i < expected->as.parameter.count; i++) {
-    SourceTypeArgument left = expected->as.parameter.arguments[i], right = actual->as.parameter.arguments[i];
-    if (left.type && !unify(c, left.type, right.type, cause)) return false;
-    if (!left.type && !c->ignore_sizes) size_equal(c, left.size, right.size, cause);
+static bool unify_in_order(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  TypeParts other = {.whole = actual};
+  for EACH_PART(at, expected) {
+    (void)next_part(&other);
+    if (at.type && !unify(c, at.type, other.type, cause)) return false;
+    if (!at.type && !c->ignore_sizes) size_equal(c, at.size, other.size, cause);
   }
   return true;
 }
@@ -279,12 +229,12 @@ static bool unify_arguments(Checker *c, const SourceType *expected, const Source
 // Values of recursive types do not have the sizes of the arrays in their cells with them: the types say which rows are
 // theirs.
 static bool unify_parameters(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
-  if (expected->as.parameter.id != actual->as.parameter.id) return fail(c, FAIL_Shape, actual);
-  if (!is_recursive(c, expected)) return unify_arguments(c, expected, actual, cause);
+  if (expected->as.parameter.id != actual->as.parameter.id) return fail_with(c, FAIL_Shape, actual);
+  if (!is_recursive(c, expected)) return unify_in_order(c, expected, actual, cause);
   const bool before = c->ignore_sizes;
   cause.in_cells = true;
   c->ignore_sizes = false;
-  const bool same = unify_arguments(c, expected, actual, cause);
+  const bool same = unify_in_order(c, expected, actual, cause);
   c->ignore_sizes = before;
   return same;
 }
@@ -305,13 +255,17 @@ static bool unify_functions(Checker *c, const SourceType *expected, const Source
 
 static bool unify_parts(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   switch (expected->tag) {
-  case SOURCE_Scalar: return expected->as.scalar == actual->as.scalar || fail(c, FAIL_Shape, actual);
+  case SOURCE_Scalar: return expected->as.scalar == actual->as.scalar || fail_with(c, FAIL_Shape, actual);
   case SOURCE_Array:
     if (!unify(c, expected->as.array.element, actual->as.array.element, cause)) return false;
     if (!c->ignore_sizes) size_equal(c, expected->as.array.size, actual->as.array.size, cause);
     return true;
-  case SOURCE_Record: return unify_records(c, expected, actual, cause);
-  case SOURCE_Sum: return unify_sums(c, expected, actual, cause);
+  case SOURCE_Record:
+    return have_same_fields(expected, actual) ? unify_in_order(c, expected, actual, cause)
+                                              : fail_with(c, FAIL_Shape, actual);
+  case SOURCE_Sum:
+    return have_same_constructors(expected, actual) ? unify_in_order(c, expected, actual, cause)
+                                                    : fail_with(c, FAIL_Shape, actual);
   case SOURCE_Function: return unify_functions(c, expected, actual, cause);
   case SOURCE_Parameter: return unify_parameters(c, expected, actual, cause);
   case SOURCE_Error: case SOURCE_Variable: return true;
@@ -335,9 +289,9 @@ bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cau
   if (expected->tag == SOURCE_Variable && actual->tag == SOURCE_Variable &&
       expected->as.variable.id == actual->as.variable.id)
     return true;
-  if (actual->tag == SOURCE_Variable) return bind(c, actual, expected, cause, false);
-  if (expected->tag == SOURCE_Variable) return bind(c, expected, actual, cause, true);
-  if (expected->tag != actual->tag) return fail(c, FAIL_Shape, actual);
+  if (actual->tag == SOURCE_Variable) return bind_variable(c, actual, expected, cause, false);
+  if (expected->tag == SOURCE_Variable) return bind_variable(c, expected, actual, cause, true);
+  if (expected->tag != actual->tag) return fail_with(c, FAIL_Shape, actual);
   enum { FEW_PARTS = 64 };
   return plain_parts(expected) > FEW_PARTS ? unify_large(c, expected, actual, cause)
                                            : unify_parts(c, expected, actual, cause);

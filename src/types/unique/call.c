@@ -21,7 +21,7 @@ typedef struct Call {
   bool partial;
 } Call;
 
-static const Alias *part_alias(Walk *w, const Call *call, const SourceType *open, const Alias *shared) {
+static const Alias *alias_of_result_part(Walk *w, const Call *call, const SourceType *open, const Alias *shared) {
   const bool cells = holds_cells(call->exp->type);   // it may be any part of what it shares with
   if (cells) shared = inside_alias(w, shared);
   if (!open) return alias_union(w->c, call->joint, shared);
@@ -36,7 +36,7 @@ static const Alias *part_alias(Walk *w, const Call *call, const SourceType *open
 static const Alias *result_alias(Walk *w, const Call *call, const SourceType *type, const SourceType *open,
                                  const Alias *shared) {
   if (type->unique || !may_share(type)) return NULL;
-  if (type->tag != SOURCE_Record || type->as.record.count == 0) return part_alias(w, call, open, shared);
+  if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias_of_result_part(w, call, open, shared);
   const bool parallel = open && open->tag == SOURCE_Record && open->as.record.count == type->as.record.count;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
   for (uint32_t i = 0; i < type->as.record.count; i++)

@@ -115,20 +115,20 @@ static const Alias *known_part(Walk *w, const Alias *flat, uint32_t index) {
 const Alias *inside_alias(Walk *w, const Alias *alias) { return derived_alias(w, alias, INSIDE); }
 
 // ---- patterns
-static const Alias *part_alias(Walk *w, const Alias *whole, uint32_t index, const SourceType *type);
+static const Alias *alias_of_cell_part(Walk *w, const Alias *whole, uint32_t index, const SourceType *type);
 
 static const Alias *payloads_alias(Walk *w, const Alias *part, const SourceType *sum) {
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, payload_count(sum));
   uint32_t at = 0;
   for (uint32_t i = 0; i < sum->as.sum.count; i++)
     for EACH(j, &sum->as.sum.constructors[i].payload) {
-      fields[at] = part_alias(w, part, at, sum->as.sum.constructors[i].payload.items[j]);
+      fields[at] = alias_of_cell_part(w, part, at, sum->as.sum.constructors[i].payload.items[j]);
       at++;
     }
   return alias_of_fields(w->c, at, fields);
 }
 
-static const Alias *part_alias(Walk *w, const Alias *whole, uint32_t index, const SourceType *type) {
+static const Alias *alias_of_cell_part(Walk *w, const Alias *whole, uint32_t index, const SourceType *type) {
   if (!may_share(type) || !whole) return NULL;
   const bool has_parts = type->tag == SOURCE_Sum || type->tag == SOURCE_Record;
   const Alias *flat = alias_flat(w->c, whole);
@@ -138,7 +138,7 @@ static const Alias *part_alias(Walk *w, const Alias *whole, uint32_t index, cons
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return part;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
   for (uint32_t i = 0; i < type->as.record.count; i++)
-    fields[i] = part_alias(w, part, i, type->as.record.fields[i].type);
+    fields[i] = alias_of_cell_part(w, part, i, type->as.record.fields[i].type);
   return alias_of_fields(w->c, type->as.record.count, fields);
 }
 
@@ -160,13 +160,13 @@ static void name_pattern(Walk *w, AstPat *pat, const Alias *alias) {
 }
 
 static void bind_part(Walk *w, AstPat *pat, const Alias *whole, uint32_t index, TokenKind kind) {
-  const Alias *part = part_alias(w, whole, index, pat->type);
+  const Alias *part = alias_of_cell_part(w, whole, index, pat->type);
   name_pattern(w, pat, part);
   bind_pat_alias(w, pat, part, kind);
 }
 
 // ---- which values have memory in common
-static bool is_within(const Walk *w, const Alias *a, const Alias *b) {
+static bool is_token_within(const Walk *w, const Alias *a, const Alias *b) {
   for (uint32_t i = 0; i < a->count; i++)
     for (uint32_t id = token_itself(w, a->tokens[i]); id; id = w->tokens.items[id].parent)
       for (uint32_t j = 0; j < b->count; j++)
@@ -179,7 +179,7 @@ bool overlaps(Walk *w, const Alias *a, const Alias *b) {
   if (!w->has_parts) return false;
   a = alias_flat(w->c, a);
   b = alias_flat(w->c, b);
-  return a && b && (is_within(w, a, b) || is_within(w, b, a));
+  return a && b && (is_token_within(w, a, b) || is_token_within(w, b, a));
 }
 
 // ---- matching
@@ -198,8 +198,8 @@ static void tell_lookers(Walk *w, const Alias *cell) {
 typedef struct Bound { uint32_t start; const AstPatConstructor *pattern; } Bound;
 
 static const Alias *bound_part(Walk *w, const Bound *bound, const Alias *alias, uint32_t i) {
-  if (i == 0) return bound->pattern->diamond ? part_alias(w, alias, 0, bound->pattern->diamond->type) : NULL;
-  return part_alias(w, alias, bound->start + i - 1, bound->pattern->arguments.items[i - 1]->type);
+  if (i == 0) return bound->pattern->diamond ? alias_of_cell_part(w, alias, 0, bound->pattern->diamond->type) : NULL;
+  return alias_of_cell_part(w, alias, bound->start + i - 1, bound->pattern->arguments.items[i - 1]->type);
 }
 
 static bool parts_are_apart(Walk *w, const Bound *bound, const Alias *alias) {
@@ -242,7 +242,7 @@ void bind_recursive(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
 }
 
 // ---- building
-static void report_shared(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
+static void report_shared_argument(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
                           const char *note) {
   if (w->quiet) return;
   Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]),
@@ -254,11 +254,13 @@ static bool are_disjoint(Walk *w, const AstExps *arguments, const Alias *const *
   for EACH(i, arguments) {
     const Alias *twice = parts_overlap(w, arguments->items[i]->type, aliases[i]);
     if (twice)
-      report_shared(w, DIAG_E0418, arguments->items[i], twice, arguments->items[i], "it is in this part twice");
+      report_shared_argument(w, DIAG_E0418, arguments->items[i], twice, arguments->items[i],
+                             "it is in this part twice");
     if (twice) return false;
     for (uint32_t j = 0; j < i; j++) {
       if (!overlaps(w, aliases[i], aliases[j])) continue;
-      report_shared(w, DIAG_E0418, arguments->items[i], aliases[i], arguments->items[j], "it is in this part already");
+      report_shared_argument(w, DIAG_E0418, arguments->items[i], aliases[i], arguments->items[j],
+                             "it is in this part already");
       return false;
     }
   }
@@ -270,7 +272,8 @@ static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstEx
   observe(w, cell, diamond);
   for EACH(i, arguments)
     if (overlaps(w, cell, aliases[i])) {
-      report_shared(w, DIAG_E0419, arguments->items[i], aliases[i], diamond, "this is its cell, or a part of it");
+      report_shared_argument(w, DIAG_E0419, arguments->items[i], aliases[i], diamond,
+                             "this is its cell, or a part of it");
       return;
     }
   tell_lookers(w, cell);

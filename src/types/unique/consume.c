@@ -123,7 +123,7 @@ const Alias *alias_of_reference(Walk *w, const Reference *reference) {
 const Alias *alias_of_value(Walk *w) { return alias_of_token(w->c, token_new(w, NULL, TOKEN_Fresh)); }
 
 // ---- use and consumption
-static Binding *name_of(const AstExp *exp) {
+static Binding *name_of_path(const AstExp *exp) {
   for (;;) {
     switch ((int)exp->tag) {
     case AST_EXP_Var: return exp->as.Var.name.binding;
@@ -183,7 +183,7 @@ void observe_name(Walk *w, const Alias *alias, Binding *name, Span span) {
 }
 
 void observe(Walk *w, const Alias *alias, AstExp *exp) {
-  if (alias) observe_name(w, alias, name_of(exp), exp->span);
+  if (alias) observe_name(w, alias, name_of_path(exp), exp->span);
 }
 
 static Text how_to_own(Walk *w, const Token *token, Text name) {
@@ -200,7 +200,7 @@ static Text how_to_own(Walk *w, const Token *token, Text name) {
                      TEXT_ARG(name), TEXT_ARG(name), TEXT_ARG(type));
 }
 
-static Diag *refuse(Walk *w, uint32_t id, Span span) {
+static Diag *refuse_consumption(Walk *w, uint32_t id, Span span) {
   Token *token = &w->tokens.items[id];
   Text name = owner_name(w, id);
   if (token->kind != TOKEN_Fresh) {
@@ -222,7 +222,7 @@ static bool consumable(const Walk *w, const Token *token) {
 
 typedef struct Consumption { uint32_t token; Binding *through; Span at; } Consumption;
 
-static void mark(Walk *w, uint32_t id, const Consumption *consumption) {
+static void mark_consumed(Walk *w, uint32_t id, const Consumption *consumption) {
   Token *token = &w->tokens.items[id];
   if (token->consumed) return;
   token->consumed = true;
@@ -232,17 +232,17 @@ static void mark(Walk *w, uint32_t id, const Consumption *consumption) {
   seq_push(w->c->arena, &w->trail, id);
 }
 
-static void mark_parts(Walk *w, uint32_t id, const Consumption *consumption) {
-  mark(w, id, consumption);
+static void mark_parts_consumed(Walk *w, uint32_t id, const Consumption *consumption) {
+  mark_consumed(w, id, consumption);
   for (uint32_t part = w->tokens.items[id].child; part; part = w->tokens.items[part].next)
-    mark_parts(w, part, consumption);
+    mark_parts_consumed(w, part, consumption);
 }
 
 // With a value all its parts are gone, and with a part the values that it is a part of.
 static void mark_all(Walk *w, const Consumption *consumption) {
-  mark_parts(w, consumption->token, consumption);
+  mark_parts_consumed(w, consumption->token, consumption);
   for (uint32_t id = w->tokens.items[consumption->token].parent; id; id = w->tokens.items[id].parent)
-    mark(w, id, consumption);
+    mark_consumed(w, id, consumption);
 }
 
 void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
@@ -253,7 +253,7 @@ void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
     Token *token = &w->tokens.items[root];
     if (!consumable(w, token) && !token->told && !refused && !w->quiet) {
       token->told = refused = true;
-      Diag *diag = refuse(w, root, span);
+      Diag *diag = refuse_consumption(w, root, span);
       if (token->owner) diag_note(w->c->context, diag, token->owner->span, TEXT("bound here"));
       note_path(w, diag, id);
       note_name(w, diag, name, w->tokens.items[id].owner);
@@ -266,7 +266,7 @@ void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
 bool is_consumable(const Walk *w, uint32_t id) { return consumable(w, &w->tokens.items[token_root(w, id)]); }
 
 void consume(Walk *w, const Alias *alias, AstExp *exp) {
-  if (alias) consume_name(w, alias, name_of(exp), exp->span);
+  if (alias) consume_name(w, alias, name_of_path(exp), exp->span);
 }
 
 // ---- branches start from the same state

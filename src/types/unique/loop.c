@@ -20,7 +20,7 @@ static Consumed *consumed_parts(Walk *w, const Alias *state) {
   return consumed;
 }
 
-static AstPat *unwrapped(AstPat *pat) {
+static AstPat *unwrapped_pattern(AstPat *pat) {
   for (pat = pat_inner(pat); pat->tag == AST_PAT_Ascribe;) pat = pat_inner(pat->as.Ascribe.inner);
   return pat;
 }
@@ -36,7 +36,7 @@ static AstPat *part_pattern(AstPat *pat, uint32_t i) {
 }
 
 static const Alias *state_alias(Walk *w, AstPat *pat, Binding *owner) {
-  pat = unwrapped(pat);
+  pat = unwrapped_pattern(pat);
   bool parts = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
   if (parts && pat->type->tag == SOURCE_Record && pat->type->as.record.count) {
     const uint32_t count = pat->type->as.record.count;
@@ -64,15 +64,15 @@ static const Alias *walk_iteration(Walk *w, AstExp *exp, const Alias **state) {
 static bool part_is_consumed(const Consumed *consumed, uint32_t i) {
   return consumed->count ? i < consumed->count && consumed->fields[i] : consumed->all;
 }
-static uint32_t part_count(const Consumed *consumed) { return consumed->count ? consumed->count : 1; }
-static const Alias *part_of(const Consumed *consumed, const Alias *alias, uint32_t i) {
+static uint32_t state_part_count(const Consumed *consumed) { return consumed->count ? consumed->count : 1; }
+static const Alias *state_part(const Consumed *consumed, const Alias *alias, uint32_t i) {
   return consumed->count ? alias_field(alias, i) : alias;
 }
 
 static void add_declared(Consumed *consumed, AstPat *pat) {
   pat = pat_inner(pat);
   if (!consumed->count) consumed->all |= is_consuming(pat->type);
-  pat = unwrapped(pat);
+  pat = unwrapped_pattern(pat);
   for (uint32_t i = 0; i < consumed->count; i++) {
     const AstPat *part = part_pattern(pat, i);
     const SourceType *field = pat->type->tag == SOURCE_Record && i < pat->type->as.record.count
@@ -123,12 +123,12 @@ static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *i
 // part.
 static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *consumed) {
   const Alias *others = NULL;
-  for (uint32_t i = 0; i < part_count(consumed); i++)
+  for (uint32_t i = 0; i < state_part_count(consumed); i++)
     if (!part_is_consumed(consumed, i))
-      others = alias_union(w->c, others, alias_flat(w->c, part_of(consumed, next, i)));
-  for (uint32_t i = 0; i < part_count(consumed) && !w->quiet; i++) {
+      others = alias_union(w->c, others, alias_flat(w->c, state_part(consumed, next, i)));
+  for (uint32_t i = 0; i < state_part_count(consumed) && !w->quiet; i++) {
     if (!part_is_consumed(consumed, i)) continue;
-    const Alias *part = alias_flat(w->c, part_of(consumed, next, i));
+    const Alias *part = alias_flat(w->c, state_part(consumed, next, i));
     for (uint32_t j = 0; part && j < part->count; j++) {
       const Token *token = &w->tokens.items[part->tokens[j]];
       bool inside = token->functions == w->functions && token->loops > w->loop_depth && token->kind == TOKEN_Fresh;
@@ -149,7 +149,7 @@ static AstExp *initial_part(const AstExpLoop *loop, const Consumed *consumed, ui
              : loop->initial;
 }
 
-static void report_shared(Walk *w, AstExp *place, const Alias *alias, const char *other, Span other_span) {
+static void report_shared_state(Walk *w, AstExp *place, const Alias *alias, const char *other, Span other_span) {
   if (w->quiet) return;
   Diag *diag =
       diag2(w->c->context, E0416, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]), text_of(other));
@@ -159,15 +159,16 @@ static void report_shared(Walk *w, AstExp *place, const Alias *alias, const char
 static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Alias *elements,
                             const Consumed *consumed) {
   AstExpLoop *loop = &exp->as.Loop;
-  for (uint32_t i = 0; i < part_count(consumed); i++) {
+  for (uint32_t i = 0; i < state_part_count(consumed); i++) {
     if (!part_is_consumed(consumed, i)) continue;
     AstExp *place = initial_part(loop, consumed, i);
-    const Alias *part = part_of(consumed, initial, i);
-    if (overlaps(w, part, elements)) report_shared(w, place, part, "the array it runs over", loop->form.bound->span);
-    for (uint32_t j = 0; j < part_count(consumed); j++) {
-      if (i == j || (j < i && part_is_consumed(consumed, j)) || !overlaps(w, part, part_of(consumed, initial, j)))
+    const Alias *part = state_part(consumed, initial, i);
+    if (overlaps(w, part, elements))
+      report_shared_state(w, place, part, "the array it runs over", loop->form.bound->span);
+    for (uint32_t j = 0; j < state_part_count(consumed); j++) {
+      if (i == j || (j < i && part_is_consumed(consumed, j)) || !overlaps(w, part, state_part(consumed, initial, j)))
         continue;
-      report_shared(w, place, part, "another part of its state", initial_part(loop, consumed, j)->span);
+      report_shared_state(w, place, part, "another part of its state", initial_part(loop, consumed, j)->span);
       break;
     }
     consume(w, part, place);
@@ -185,7 +186,7 @@ static Map owners_of_tokens(Walk *w, const Consumed *consumed, const Alias *stat
   return owners;
 }
 
-static const MapEntry *owner_of(const Walk *w, const Map *owners, uint32_t token) {
+static const MapEntry *owner_of_token(const Walk *w, const Map *owners, uint32_t token) {
   const MapEntry *found = map_find(owners, token);
   for (uint32_t id = token_itself(w, token); id && !found; id = w->tokens.items[id].parent)
     found = map_find(owners, id);
@@ -195,7 +196,7 @@ static const MapEntry *owner_of(const Walk *w, const Map *owners, uint32_t token
 static bool add_parts_of(Walk *w, uint32_t i, const Alias *next, const Map *owners, const Alias **kept) {
   const Alias *part = alias_flat(w->c, alias_field(next, i)), *before = kept[i];
   for (uint32_t k = 0; part && k < part->count; k++) {
-    const MapEntry *owner = owner_of(w, owners, part->tokens[k]);
+    const MapEntry *owner = owner_of_token(w, owners, part->tokens[k]);
     if (owner && owner->as.value != i) kept[i] = alias_union(w->c, kept[i], kept[owner->as.value]);
   }
   return kept[i] != before;

@@ -16,7 +16,7 @@ typedef struct Sources {
   bool made;                     // a function may make it, of parts that share
 } Sources;
 
-static void ask(Sources *s, uint32_t id);
+static void ask_parameter(Sources *s, uint32_t id);
 
 static bool is_type_parameter(const TypeScheme *scheme, uint32_t id) {
   for EACH(i, &scheme->type_parameters)
@@ -27,38 +27,20 @@ static bool is_type_parameter(const TypeScheme *scheme, uint32_t id) {
 // The type parameters in a type; `bare`: it may hold memory of a type that is none.
 typedef struct Mentions { Seq(uint32_t) ids; bool bare; } Mentions;
 
-static void collect(Sources *s, const SourceType *type, Mentions *mentions) {
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: return;
-  case SOURCE_Parameter:
-    if (is_type_parameter(s->call->scheme, type->as.parameter.id))
-      seq_push(s->w->c->arena, &mentions->ids, type->as.parameter.id);
-    else mentions->bare = true;
-    for (uint32_t i = 0; i < type->as.parameter.count; i++)
-      if (type->as.parameter.arguments[i].type) collect(s, type->as.parameter.arguments[i].type, mentions);
-    return;
-  case SOURCE_Array: {
-    uint32_t before = mentions->ids.size;
-    collect(s, type->as.array.element, mentions);
-    mentions->bare |= mentions->ids.size == before;
-    return;
-  }
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++) collect(s, type->as.record.fields[i].type, mentions);
-    return;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for
-        EACH(j, &type->as.sum.constructors[i].payload)
-          collect(s, type->as.sum.constructors[i].payload.items[j], mentions);
-    return;
-  case SOURCE_Function: case SOURCE_Variable: mentions->bare = true; return;
-  }
+static void collect_parameters(Sources *s, const SourceType *type, Mentions *mentions) {
+  const uint32_t before = mentions->ids.size;
+  const bool known = type->tag == SOURCE_Parameter && is_type_parameter(s->call->scheme, type->as.parameter.id);
+  if (known) seq_push(s->w->c->arena, &mentions->ids, type->as.parameter.id);
+  else mentions->bare |= type->tag == SOURCE_Parameter || type->tag == SOURCE_Function || type->tag == SOURCE_Variable;
+  if (type->tag == SOURCE_Function) return;
+  for EACH_PART(at, type)
+    if (at.type) collect_parameters(s, at.type, mentions);
+  mentions->bare |= type->tag == SOURCE_Array && mentions->ids.size == before;
 }
 
 static bool has_parameter(Sources *s, const SourceType *type, uint32_t id) {
   Mentions mentions = {0};
-  collect(s, type, &mentions);
+  collect_parameters(s, type, &mentions);
   for EACH(i, &mentions.ids)
     if (mentions.ids.items[i] == id) return true;
   return false;
@@ -73,9 +55,9 @@ static bool is_fresh(const SourceType *type) {
   return true;
 }
 
-static bool mentions(Sources *s, const SourceType *type, uint32_t id) {
+static bool mentions_parameter(Sources *s, const SourceType *type, uint32_t id) {
   if (type->tag != SOURCE_Function) return has_parameter(s, type, id);
-  return mentions(s, type->as.function.parameter, id) || mentions(s, type->as.function.result, id);
+  return mentions_parameter(s, type->as.function.parameter, id) || mentions_parameter(s, type->as.function.result, id);
 }
 
 // What is promised of results is counted on where the function has one parameter, leaves it alone, and is given nothing
@@ -83,7 +65,8 @@ static bool mentions(Sources *s, const SourceType *type, uint32_t id) {
 // of others the results are taken to share what the function refers to.
 static bool is_plain_maker(Sources *s, const SourceType *function, uint32_t id) {
   const SourceType *taken = function->as.function.parameter;
-  return function->as.function.result->tag != SOURCE_Function && !is_consuming(taken) && !mentions(s, taken, id);
+  return function->as.function.result->tag != SOURCE_Function && !is_consuming(taken) &&
+         !mentions_parameter(s, taken, id);
 }
 
 // `given`: the type of the argument itself, with what is known of its results; NULL when it is not known.
@@ -92,7 +75,7 @@ static void from_function(Sources *s, const SourceType *wanted, const SourceType
   Mentions taken = {0};
   const bool plain = is_plain_maker(s, wanted, id);
   while (wanted->tag == SOURCE_Function) {
-    collect(s, wanted->as.function.parameter, &taken);
+    collect_parameters(s, wanted->as.function.parameter, &taken);
     wanted = wanted->as.function.result;
     given = given && given->tag == SOURCE_Function ? given->as.function.result : NULL;
   }
@@ -102,7 +85,7 @@ static void from_function(Sources *s, const SourceType *wanted, const SourceType
   if (fresh) return;
   s->made = true;
   s->anything |= taken.bare;
-  for EACH(i, &taken.ids) ask(s, taken.ids.items[i]);
+  for EACH(i, &taken.ids) ask_parameter(s, taken.ids.items[i]);
 }
 
 static void from_value(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias, uint32_t id) {
@@ -117,7 +100,7 @@ static void from_value(Sources *s, const SourceType *wanted, const SourceType *g
   }
 }
 
-static void ask(Sources *s, uint32_t id) {
+static void ask_parameter(Sources *s, uint32_t id) {
   for EACH(i, &s->asked)
     if (s->asked.items[i] == id) return;
   seq_push(s->w->c->arena, &s->asked, id);
@@ -130,11 +113,11 @@ static void ask(Sources *s, uint32_t id) {
   }
 }
 
-static const Sources *sources_of(Walk *w, ParametricCall *call, uint32_t id) {
+static const Sources *sources_of_parameter(Walk *w, ParametricCall *call, uint32_t id) {
   const Sources *known = map_pointer(&call->sources, id);
   if (known) return known;
   Sources s = {.w = w, .call = call};
-  ask(&s, id);
+  ask_parameter(&s, id);
   const Sources *made = COPY_OF(w->c->arena, &s);
   map_put_pointer(&call->sources, id, made);
   return made;
@@ -143,7 +126,7 @@ static const Sources *sources_of(Walk *w, ParametricCall *call, uint32_t id) {
 static Mentions mentioned_in(Walk *w, const ParametricCall *call, const SourceType *type) {
   Sources s = {.w = w, .call = call};
   Mentions mentions = {0};
-  collect(&s, type, &mentions);
+  collect_parameters(&s, type, &mentions);
   return mentions;
 }
 
@@ -160,7 +143,7 @@ PartSharing parametric_part(Walk *w, ParametricCall *call, const SourceType *par
   const Mentions inside = mentioned_in(w, call, part);
   PartSharing sharing = {.anything = inside.bare, .apart = !inside.bare && inside.ids.size > 0};
   for EACH(i, &inside.ids) {
-    const Sources *sources = sources_of(w, call, inside.ids.items[i]);
+    const Sources *sources = sources_of_parameter(w, call, inside.ids.items[i]);
     sharing.anything |= sources->anything;
     sharing.alias = alias_union(w->c, sharing.alias, sources->found);
     if (sources->made || sources->anything || map_value_or(&call->mentions, inside.ids.items[i], 0) != 1)

@@ -41,6 +41,13 @@ static void walk_slices(Walk *w, AstSlices *slices) {
   }
 }
 
+static void walk_child_exp(void *user, AstExp *exp) { (void)walk_exp(user, exp); }
+
+static void walk_child_exps(Walk *w, const AstExp *exp) {
+  const AstVisitor children = {.user = w, .exp = walk_child_exp};
+  ast_visit_exp(exp, &children);
+}
+
 static const Alias *walk_exps(Walk *w, AstExps *exps) {
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, exps->size);
   for EACH(i, exps) fields[i] = walk_exp(w, exps->items[i]);
@@ -48,7 +55,7 @@ static const Alias *walk_exps(Walk *w, AstExps *exps) {
   return alias_of_fields(w->c, exps->size, fields);
 }
 
-static const Alias *walk_record(Walk *w, AstExp *exp) {
+static const Alias *walk_record_fields(Walk *w, AstExp *exp) {
   AstFields *given = &exp->as.Record.fields;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, given->size);
   for EACH(i, given) {
@@ -106,7 +113,7 @@ static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *typ
   return alias_of_fields(w->c, type->as.record.count, parts);
 }
 
-static const Alias *part_at(const Alias *alias, const SourceType *type, const AstStep *fields, uint32_t count) {
+static const Alias *alias_of_path(const Alias *alias, const SourceType *type, const AstStep *fields, uint32_t count) {
   for (; count > 0 && type->tag == SOURCE_Record; fields++, count--) {
     const uint32_t at = field_index(type, fields->field);
     alias = alias_field(alias, at);
@@ -132,7 +139,7 @@ static const Alias *walk_update(Walk *w, AstExp *exp) {
   const Alias *rest = with_part(w, whole, exp->type, path, fields, NULL);
   if (fields < update->path.size) {
     observe(w, whole, update->updated);
-    consume(w, part_at(whole, exp->type, path, fields), update->updated);
+    consume(w, alias_of_path(whole, exp->type, path, fields), update->updated);
     value = NULL;
   }
   observe(w, rest, update->updated);
@@ -225,7 +232,7 @@ static const Alias *branches_alias(Walk *w, const Alias *alias) {
   return without_consumed(w, &known, alias);
 }
 
-static const Alias *walk_if(Walk *w, AstExp *exp) {
+static const Alias *walk_branches(Walk *w, AstExp *exp) {
   walk_exp(w, exp->as.If.condition);
   uint32_t from = w->trail.size;
   const Alias *left = walk_exp(w, exp->as.If.then_branch);
@@ -246,7 +253,7 @@ static const Alias *walk_case(Walk *w, const AstCase *one, Binding *name, const 
   return result;
 }
 
-static const Alias *walk_match(Walk *w, AstExp *exp) {
+static const Alias *walk_cases(Walk *w, AstExp *exp) {
   const Alias *value = walk_exp(w, exp->as.Match.scrutinee), *result = NULL;
   const AstExp *scrutinee = without_parens(exp->as.Match.scrutinee);
   Binding *binding = scrutinee->tag == AST_EXP_Var ? scrutinee->as.Var.name.binding : NULL;
@@ -280,21 +287,17 @@ static const Alias *walk_binary(Walk *w, AstExp *exp) {
 }
 
 // ---- forms
-static const Alias *walk_form(Walk *w, AstExp *exp) {
+static const Alias *walk_exp_form(Walk *w, AstExp *exp) {
   switch (exp->tag) {
-  case AST_EXP_Error:
-  case AST_EXP_COUNT:
-  case AST_EXP_Number:
-  case AST_EXP_Bool:
-  case AST_EXP_String:
-  case AST_EXP_Char:
-  case AST_EXP_Hole: return NULL;
+  case AST_EXP_Error: case AST_EXP_COUNT: case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_String:
+  case AST_EXP_Char: case AST_EXP_Hole: case AST_EXP_Range: case AST_EXP_And: case AST_EXP_Or: case AST_EXP_Negate:
+  case AST_EXP_Not: case AST_EXP_IndexSection: walk_child_exps(w, exp); return NULL;
   case AST_EXP_ProjectSection: walk_project_section(w, exp); return NULL;
   case AST_EXP_Var: case AST_EXP_Project: return walk_observed_path(w, exp);
   case AST_EXP_Paren: return walk_exp(w, exp->as.Paren.inner);
   case AST_EXP_QualParen: return walk_exp(w, exp->as.QualParen.inner);
   case AST_EXP_Tuple: return walk_exps(w, &exp->as.Tuple.elements);
-  case AST_EXP_Record: return walk_record(w, exp);
+  case AST_EXP_Record: return walk_record_fields(w, exp);
   case AST_EXP_Array: walk_exps(w, &exp->as.Array.elements); return NULL;
   case AST_EXP_Index: {
     const Alias *array = walk_exp(w, exp->as.Index.array);
@@ -303,30 +306,20 @@ static const Alias *walk_form(Walk *w, AstExp *exp) {
     return alias_flat(w->c, array);
   }
   case AST_EXP_Update: return walk_update(w, exp);
-  case AST_EXP_Range:
-    walk_exp(w, exp->as.Range.first);
-    if (exp->as.Range.second) walk_exp(w, exp->as.Range.second);
-    walk_exp(w, exp->as.Range.last);
-    return NULL;
   case AST_EXP_Apply: return walk_apply(w, exp);
   case AST_EXP_Binary: return walk_binary(w, exp);
-  case AST_EXP_And: walk_exp(w, exp->as.And.left); walk_exp(w, exp->as.And.right); return NULL;
-  case AST_EXP_Or: walk_exp(w, exp->as.Or.left); walk_exp(w, exp->as.Or.right); return NULL;
-  case AST_EXP_Negate: walk_exp(w, exp->as.Negate.operand); return NULL;
-  case AST_EXP_Not: walk_exp(w, exp->as.Not.operand); return NULL;
   case AST_EXP_Lambda: return walk_lambda(w, exp);
   case AST_EXP_Section: return walk_section(w, exp);
-  case AST_EXP_IndexSection: walk_slices(w, &exp->as.IndexSection.slices); return NULL;
   case AST_EXP_Ascribe:
     check_modes(w, exp->as.Ascribe.ascribed->type, exp->as.Ascribe.inner);
     return walk_exp(w, exp->as.Ascribe.inner);
   case AST_EXP_Coerce:
     check_modes(w, exp->as.Coerce.ascribed->type, exp->as.Coerce.inner);
     return walk_exp(w, exp->as.Coerce.inner);
-  case AST_EXP_If: return walk_if(w, exp);
+  case AST_EXP_If: return walk_branches(w, exp);
   case AST_EXP_Loop: return walk_loop(w, exp);
   case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return walk_chain(w, exp);
-  case AST_EXP_Match: return walk_match(w, exp);
+  case AST_EXP_Match: return walk_cases(w, exp);
   case AST_EXP_Constructor: return walk_constructor(w, exp);
   case AST_EXP_Assert:
     walk_exp(w, exp->as.Assert.condition);
@@ -338,7 +331,7 @@ static const Alias *walk_form(Walk *w, AstExp *exp) {
 
 const Alias *walk_exp(Walk *w, AstExp *exp) {
   if (exp->type && holds_cells(exp->type)) check_place(w, exp);
-  const Alias *alias = walk_form(w, exp);
+  const Alias *alias = walk_exp_form(w, exp);
   return alias && exp->type && may_share(exp->type) ? alias : NULL;
 }
 
