@@ -2,8 +2,8 @@
 // 1, section 2.1].
 //   in: the checked tree   out: E0704 for each construct of the user's files that F-smooth has not
 //   rules: T-App, saturated application; T-Abs, a function gives no function; T-If, branches are no functions [paper 1,
-//     Fig. 2]; no recursion and no
-//          `while` [section 2.1]. The prelude is outside: its functions stand for F-smooth's constants.
+//          Fig. 2]; no recursion and no `while` [section 2.1]. The prelude is outside: its functions stand for
+//          F-smooth's constants.
 #include "types/types.h"
 
 typedef struct Profile { Context *context; const AstDec *inside; } Profile;

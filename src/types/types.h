@@ -2,11 +2,9 @@
 // mistakes.
 //
 // After types_check without errors every Reference has its binding, every AstExp its type without unification
-// variables,
-// modules are resolved (a Reference points straight at the declaration; a parametric module's body is cloned and
-// checked per
-// application), and abstract types are replaced by what they stand for. So lower/ sees bindings and representation
-// types only.
+// variables, modules are resolved (a Reference points straight at the declaration; a parametric module's body is cloned
+// and checked per application), and abstract types are replaced by what they stand for. So lower/ sees bindings and
+// representation types only.
 #ifndef ASHLAR_TYPES_H
 #define ASHLAR_TYPES_H
 #include "index/index.h"
@@ -31,8 +29,8 @@ typedef struct TypeScheme {
   const SourceType *type;
 } TypeScheme;
 // A size that is no polynomial: the operation of `exp` over operands that are sizes, or names of any type: the function
-// and the arguments of
-// an application, both sides of an operator, an array and its indices, a record. Without operands: the value of `exp`.
+// and the arguments of an application, both sides of an operator, an array and its indices, a record. Without operands:
+// the value of `exp`.
 // weight: operations in it
 typedef struct SizeTerm { const AstExp *exp; uint32_t count; const Poly *const *parts; uint32_t weight; } SizeTerm;
 struct Binding {
@@ -48,9 +46,7 @@ struct Binding {
   bool gives_global;    // a function whose result may share the memory of a global value
 };
 // How a polymorphic binding is used at one Reference: aligned with the scheme's parameters. Sizes may be NULL (not
-// determined:
-// the callee takes it from its arguments).
-// sizes[i] NULL: not determined
+// determined: the callee takes it from its arguments). sizes[i] NULL: not determined
 typedef struct Instance {
   uint32_t type_count;
   const SourceType **types;
@@ -112,9 +108,8 @@ typedef struct SizeCheck { Span span; Text left, right; } SizeCheck;
 typedef struct SizeOrigin { Name variable; Span expression; uint32_t dimension; } SizeOrigin;
 typedef struct EntryPoint { Binding *binding; AstDec *declaration; } EntryPoint;
 // Where recursive data written without `@` are built (diamonds.c). Reused: at `span`, in the cell that the pattern at
-// `from` releases; New: in
-// another one; Lost: nothing takes the cell that the pattern at `span` releases; LostHere: the branch at `span` does
-// not take it, others do.
+// `from` releases; New: in another one; Lost: nothing takes the cell that the pattern at `span` releases; LostHere: the
+// branch at `span` does not take it, others do.
 // Needs: the function takes `count` new cells at most, which its caller could give it; NeedsMany: more the more often
 // it calls itself or goes round.
 typedef enum CellUseKind { CELL_Reused, CELL_New, CELL_Lost, CELL_LostHere, CELL_Needs, CELL_NeedsMany } CellUseKind;
@@ -198,8 +193,8 @@ bool type_is_scalars(const SourceType *type);                     // plain, and 
 // an array in it, or in a function type in it, may have a size that is no constant
 bool type_has_sizes(const SourceType *type);
 SourceType *type_copy(Arena *arena, const SourceType *type);      // to be changed
-// ---- parts.c: the direct parts of a type: element, fields, payloads, arguments, parameter and result. A part is a type,
-// or a size (then `type` is NULL); an array has its size first.
+// ---- parts.c: the direct parts of a type: element, fields, payloads, arguments, parameter and result. A part is a
+// type, or a size (then `type` is NULL); an array has its size first.
 typedef struct TypeParts {
   const SourceType *whole;
   uint32_t constructor, index;
@@ -208,8 +203,8 @@ typedef struct TypeParts {
 } TypeParts;
 bool next_part(TypeParts *at);
 #define EACH_PART(at, type_) (TypeParts at = {.whole = (type_)}; next_part(&at);)
-// of a plain type: how many scalars and arrays a value of it consists of; UINT32_MAX: at least as many.
-// Of any other type: 1
+// of a plain type: how many scalars and arrays a value of it consists of; UINT32_MAX: at least as many. Of any other
+// type: 1
 uint32_t plain_parts(const SourceType *type);
 // ---- print.c: source syntax, e.g. "[n + 1]f64 -> (i32, bool)". `typed` names the sizes; with NULL they print as
 // numbers.

@@ -1,7 +1,6 @@
 // apply: application, operators, sections and lambdas.
 //   rule: f : (n: t1) -> t2 and e : t1 give f e : t2 with the size of e for n (an unknown size when e is no size
-//         expression); the
-//   sizes ?[k] of the result are new with every application
+//         expression); the sizes ?[k] of the result are new with every application
 #include "types/infer/infer.h"
 
 static const SourceType *function_of(Checker *c, const SourceType *type, Span span) {

@@ -3,10 +3,9 @@
 //   in: a match with its types filled in    out: E0321 with a value that no case covers; the cases that no value
 //       reaches
 // The walk follows the decision tree of the match without building it: a leaf is a case that is reached, or a value
-// that is
-// missing. Trees are large where cases overlap in many ways: then each question is asked for itself, which follows only
-// the values that
-// answer it [Maranget, Warnings for pattern matching]. That may be much work too, so it is limited.
+// that is missing. Trees are large where cases overlap in many ways: then each question is asked for itself, which
+// follows only the values that answer it [Maranget, Warnings for pattern matching]. That may be much work too, so it is
+// limited.
 #include "types/infer/infer.h"
 
 // The value looked at so far: what is not known of it prints as `_`.

@@ -4,8 +4,7 @@
 #include "types/infer/infer.h"
 
 // let [n] (xs: [n]t) = e: the pattern's sizes are names for e's sizes. A size nobody else has named gets the name; else
-// the name
-// equals the size.
+// the name equals the size.
 static void name_one_size(Checker *c, const Binding *name, const Poly *pattern, const Poly *value) {
   uint32_t left, right;
   if (!pattern || !value || !poly_is_variable(size_normal(c, pattern), &left) || left != name->id) return;
@@ -57,8 +56,7 @@ static bool is_term(Checker *c, uint32_t id, void *user) {
 }
 
 // A polynomial is computed anew wherever the name is a size; another value is computed once, and the name is its own
-// size. So is a sum
-// of very many values: in a chain of lets each would be as long as the chain.
+// size. So is a sum of very many values: in a chain of lets each would be as long as the chain.
 enum { LONGEST_VALUE = 64 };
 
 static void name_value(Checker *c, uint32_t id, AstExp *exp) {

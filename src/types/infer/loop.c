@@ -1,8 +1,6 @@
-// loop: loops. A size of the state is the same in every iteration when the body keeps it; otherwise it is
-// unknown.
+// loop: loops. A size of the state is the same in every iteration when the body keeps it; otherwise it is unknown.
 //   rule: state sizes are size variables s, initially p, after an iteration q. The largest set of sizes with q[p/s] = p
-//         is
-//   invariant and s := p; the others are bound anew by the loop.
+//         is invariant and s := p; the others are bound anew by the loop.
 #include "types/infer/infer.h"
 
 typedef struct StateSize { const Poly *variable, *initial, *after; bool invariant; Span span; } StateSize;
@@ -118,8 +116,7 @@ static void collect_after(State *state, const SourceType *type, uint32_t *next) 
 }
 
 // The id that stands for a size while the body is checked: a held variable, or the name the loop gives it. The pattern
-// may have
-// said that the size is another one, which is then demanded of the initial value and of the next.
+// may have said that the size is another one, which is then demanded of the initial value and of the next.
 static bool own_id(State *state, const StateSize *size, uint32_t *id) {
   return poly_is_variable(size_normal(state->c, size->variable), id) && state->c->ids.items[*id].held;
 }

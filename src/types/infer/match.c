@@ -1,5 +1,4 @@
-// match: match, and the constructors of sum types in expressions and patterns. Every value must be covered by a
-// case.
+// match: match, and the constructors of sum types in expressions and patterns. Every value must be covered by a case.
 #include "types/infer/infer.h"
 
 const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expected) {

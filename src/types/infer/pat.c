@@ -1,5 +1,4 @@
-// pat: types of patterns, and the names they bind. `known` is the type of the value matched, when that comes
-// first.
+// pat: types of patterns, and the names they bind. `known` is the type of the value matched, when that comes first.
 #include "types/infer/infer.h"
 
 AstPat *pat_inner(AstPat *pat) {

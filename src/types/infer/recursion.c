@@ -1,7 +1,7 @@
 // recursion: names that mean the definition they stand in, or a later definition of the same module.
 //   rule: a name means the nearest earlier binding; only one without any is recursive. Inside its own body a function
-//         has one
-//         type for each of its type parameters and any sizes; a later definition needs its whole type written down
+//         has one type for each of its type parameters and any sizes; a later definition needs its whole type written
+//         down
 // A later definition is taken early only when it leads back to where it was used: that is shown when the module is
 // complete.
 #include "types/infer/infer.h"

@@ -1,11 +1,9 @@
 // functor: parametric modules.
 //   rule: the body is checked once where it is written, about a parameter of which only the module type is known; so
-//         its mistakes
-//         show even if it is never applied. Each application to another argument then clones the body and checks it
-//           with the
-//         parameter bound to the argument. Inside the body of a parametric module nothing is cloned: there an
-//           application gives
-//         what the check of the applied one gave, with the argument's types in the place of the parameter's.
+//         its mistakes show even if it is never applied. Each application to another argument then clones the body and
+//         checks it with the parameter bound to the argument. Inside the body of a parametric module nothing is cloned:
+//         there an application gives what the check of the applied one gave, with the argument's types in the place of
+//         the parameter's.
 // So a tower of n parametric modules, each applied in the next, is n bodies and not two to the n.
 #include "types/modules/modules.h"
 

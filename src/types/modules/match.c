@@ -1,9 +1,8 @@
 // match: a module against a module type: everything specified must be there, types of the kind asked for and values at
-// least as
-// general as promised.
+// least as general as promised.
 //   out: the module restricted to what is specified. Sealed: an abstract type of the module type is a type of its own
-//        from now on,
-//        which stands for the module's again once checking is over. Open: types stay what they are (an argument).
+//        from now on, which stands for the module's again once checking is over. Open: types stay what they are (an
+//        argument).
 #include "types/infer/infer.h"
 #include "types/modules/modules.h"
 

@@ -1,8 +1,6 @@
 // signature: what a module type stands for: a module with a binding for each `val`, known by its type only, and a new
-// abstract
-// type for each `type` without a definition. The same module is the parameter of a parametric module while its body is
-// checked,
-// and what match.c holds a module against.
+// abstract type for each `type` without a definition. The same module is the parameter of a parametric module while its
+// body is checked, and what match.c holds a module against.
 #include "types/infer/infer.h"
 #include "types/modules/modules.h"
 

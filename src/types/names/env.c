@@ -1,6 +1,6 @@
 // env: what names mean. Module-level names live in frames (a chain, each entry numbered so that a definition sees only
-// what was
-// entered before it); local names in one stack indexed by name, so that looking one up costs the same at any depth.
+// what was entered before it); local names in one stack indexed by name, so that looking one up costs the same at any
+// depth.
 #include "types/modules/modules.h"
 
 Binding *binding_new(Checker *c, Name name, BindingKind kind, Span span) {
@@ -120,8 +120,8 @@ static Span span_of_part(Checker *c, const QualName *whole, uint32_t part) {
   return span;
 }
 
-// Part number `part` of a qualified name, in the module that the part before it names.
-// The name is that of a module where a value is wanted, or the reverse.
+// Part number `part` of a qualified name, in the module that the part before it names. The name is that of a module
+// where a value is wanted, or the reverse.
 static void report_other_kind(Checker *c, const Entry *entry, Span span) {
   Text name = text_of_name(c, entry->name);
   Diag *diag =

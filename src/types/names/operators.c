@@ -1,6 +1,6 @@
 // operators: the built-in names: scalar types and the overloaded operators, as intrinsic bindings with a scheme whose
-// type
-// parameter is limited to a set of scalars. A user's definition or an opened module shadows them like any other name.
+// type parameter is limited to a set of scalars. A user's definition or an opened module shadows them like any other
+// name.
 #include "types/checker.h"
 
 enum { RESULT_Operand, RESULT_Truth };

@@ -1,6 +1,5 @@
 // suggest: names that are not bound, and what may be meant: a name spelled almost the same, a member of a numeric
-// module, what other
-// languages call so.
+// module, what other languages call so.
 #include "types/modules/modules.h"
 
 // ---- the visible name with the smallest edit distance, when that is small

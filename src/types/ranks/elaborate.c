@@ -1,9 +1,8 @@
 // elaborate: f e1 ... ek with maps and replications becomes ordinary code: functions around it, given to `map`.
 //   rule: the dimensions mapped over for later arguments are outside those for earlier ones; argument i, mapped over in
-//         m_i dimensions or
-//         replicated in r_i, has the innermost  m_1 + ... + m_i - r_i  of them, and is the same in the others. What it
-//           is replicated in
-//         beyond all of them is dimensions of the parameter, whose sizes the context knows: `rep`
+//         m_i dimensions or replicated in r_i, has the innermost  m_1 + ... + m_i - r_i  of them, and is the same in
+//         the others. What it is replicated in beyond all of them is dimensions of the parameter, whose sizes the
+//         context knows: `rep`
 // x + ys: map (\y -> x + y) ys.   f xs 2: map (\x -> f x 2) xs.   A partial application becomes a function of the
 // arguments to come.
 #include "types/ranks/ranks.h"

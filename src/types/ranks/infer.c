@@ -1,5 +1,5 @@
-// infer: what expressions and patterns say about the ranks in them; those the checker has looked at, so that names
-// are resolved.
+// infer: what expressions and patterns say about the ranks in them; those the checker has looked at, so that names are
+// resolved.
 #include "types/infer/infer.h"
 #include "types/ranks/ranks.h"
 

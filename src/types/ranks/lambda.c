@@ -1,7 +1,6 @@
-// lambda: functions without a name. Their parameters have no types, most often, so that an array may be taken
-// apart around them as well
-// as in them:  (\x -> f (g x)) xs.  That is the same where all they do is done to every element alone; then it is done
-// around them.
+// lambda: functions without a name. Their parameters have no types, most often, so that an array may be taken apart
+// around them as well as in them:  (\x -> f (g x)) xs.  That is the same where all they do is done to every element
+// alone; then it is done around them.
 #include "types/modules/modules.h"
 #include "types/ranks/ranks.h"
 

@@ -2,8 +2,7 @@
 //   in: a definition that was refused, before its types are settled     out: accepted as ordinary code with maps, or
 //       refused as it was
 //   rule: only when all its mistakes may be those of ranks, and one way of mapping is better than all others; where
-//         only the sizes of what
-//         is mapped over do not fit, that is the mistake
+//         only the sizes of what is mapped over do not fit, that is the mistake
 #include "types/modules/modules.h"
 #include "types/ranks/ranks.h"
 

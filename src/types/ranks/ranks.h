@@ -1,8 +1,7 @@
 // ranks: missing maps and replications. A definition that does not fit is looked at once more with the ranks of its
-// arrays as unknowns:
-// argument i of an application f e1 ... ek is mapped over in m_i dimensions, or replicated in r_i. Whatever needs the
-// fewest of them,
-// and is the only one that does, is what was meant [Schenck et al., AUTOMAP, OOPSLA 2024].
+// arrays as unknowns: argument i of an application f e1 ... ek is mapped over in m_i dimensions, or replicated in r_i.
+// Whatever needs the fewest of them, and is the only one that does, is what was meant [Schenck et al., AUTOMAP, OOPSLA
+// 2024].
 #ifndef ASHLAR_TYPES_RANKS_H
 #define ASHLAR_TYPES_RANKS_H
 #include "types/checker.h"
@@ -10,8 +9,8 @@
 // ---- rank_solve.c: equations over numbers >= 0; the sum of those that count is to be least
 // other: of a pair of which at most one is not 0; 0: none. late: 0 unless nothing else helps. Variable 0 is not used.
 // Of several solutions in a part with parameters of functions without a name (parameter) only those count in which
-// nothing avoided is more than 0;
-// if these still are several, those with the least sum of such parameters that the function takes element by element
+// nothing avoided is more than 0; if these still are several, those with the least sum of such parameters that the
+// function takes element by element
 //    (apart).
 typedef struct RankVariable { bool counts, late, avoided, parameter, apart; uint32_t other; } RankVariable;
 enum { RANK_TERMS = 4 };
@@ -34,8 +33,8 @@ typedef struct RankedField { Name name; Ranked type; } RankedField;
 typedef struct BaseNeed { struct BaseNeed *next; Name name; uint32_t count; const Ranked *payload; } BaseNeed;
 typedef struct FieldOfBase { struct FieldOfBase *next; Name name; Ranked type; } FieldOfBase;
 // Named: a type parameter, an abstract or a recursive type. Sums and Named are looked into when that is needed:
-// `source` with its
-// parameters replaced as `parameters` says. Any: of something that is unknown, for it was refused already.
+// `source` with its parameters replaced as `parameters` says. Any: of something that is unknown, for it was refused
+// already.
 typedef enum BaseTag { BASE_Any, BASE_Variable, BASE_Scalar, BASE_Record, BASE_Sum, BASE_Function, BASE_Named } BaseTag;
 struct Base {
   BaseTag tag;
@@ -48,8 +47,7 @@ struct Base {
 };
 
 // One argument that may be mapped over or replicated: `index` of an application, which is the number of the parameter.
-// map, replicate:
-// variables. result: of the application so far.
+// map, replicate: variables. result: of the application so far.
 typedef struct RankChoice {
   AstExp *application;
   uint32_t index;

@@ -1,9 +1,8 @@
 // solve: the least solution of equations over small natural numbers, and whether it is the only one.
 //   in: a system           out: values of all variables; of the counted ones it is the only choice with the least sum
 //   rule: bounds are propagated until nothing changes; what is left falls into parts that share no variable. In a part
-//         the lower bounds
-//         are the best solution if they are one; else some equation is too small on one side, where one of its
-//           variables has to grow
+//         the lower bounds are the best solution if they are one; else some equation is too small on one side, where
+//         one of its variables has to grow
 // The parts are tried with 0, 1, 2 ... beyond the lower bound, so all best solutions of a part are seen. The work is
 // limited.
 #include "types/ranks/ranks.h"

@@ -1,5 +1,5 @@
 // diamonds: where recursive data without `@` are built [paper 4, section 8: inference of diamonds].
-//   in:   a definition with its types filled in    out: every constructor with a cell has a diamond
+//   in:  a definition with its types filled in    out: every constructor with a cell has a diamond
 //   rule: the cell that a match around it released last, which no other constructor on the path takes; otherwise
 //         `diamond.new ()`
 //   rule: a match releases the cell of a value that may be consumed, and neither it nor what it is a part of is used

@@ -1,6 +1,5 @@
 // causality: a size must be known before it is needed. Array parameters show their sizes and a function call may decide
-// sizes; what
-// needs sizes is a function whose type mentions them, an empty array, and a hole.
+// sizes; what needs sizes is a function whose type mentions them, an empty array, and a hole.
 //   rule: arguments are evaluated before the function, the last first; the left operand before the right; the value of
 //         a let before its body
 //   in: a definition with its types filled in    out: E0505, E0506, E0508

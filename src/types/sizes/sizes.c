@@ -1,8 +1,7 @@
 // sizes: size polynomials, the equalities demanded of them, and what becomes of each [hard case 2].
 //   rule: a bare size variable is bound; any other p = q is an obligation with its cause. When the definition has been
-//         inferred an
-//   obligation is proven (equal polynomials, or by facts), refuted (E0501) or left as a run-time check (E0502 when
-//     strict).
+//         inferred an obligation is proven (equal polynomials, or by facts), refuted (E0501) or left as a run-time
+//         check (E0502 when strict).
 #include "types/infer/infer.h"
 
 uint32_t id_new(Checker *c, IdKind kind, Span span) {

@@ -1,6 +1,5 @@
 // terms: sizes that are no polynomials, such as n / 2 or count xs. A term is an operation over polynomials (its
-// operands, terms
-// again where they are no polynomials); equal terms have one id, whose binding says how to compute it.
+// operands, terms again where they are no polynomials); equal terms have one id, whose binding says how to compute it.
 //   rule: f p and f q are equal sizes when p and q are; substitution goes through the operands
 #include "types/checker.h"
 

@@ -1,6 +1,6 @@
 // uses: what a size has to be used for where it is introduced. A size parameter is the size of something; an
-// existential size is
-// shown by an array beside what mentions it; a function is not returned that wants arrays of a size nobody knows.
+// existential size is shown by an array beside what mentions it; a function is not returned that wants arrays of a size
+// nobody knows.
 //   out: E0507, E0509, E0511, E0604, E0605
 #include "types/checker.h"
 

@@ -1,6 +1,5 @@
 // constructors: which sum type a constructor belongs to. A constructor expression or pattern whose type is not known
-// yet leaves a
-// need on its type variable; the sum type it meets later has to fulfil it.
+// yet leaves a need on its type variable; the sum type it meets later has to fulfil it.
 //   rule: #c e1 ... en : t  requires  t = ... | #c t1 ... tn | ...  with ei : ti; t itself must be known in the end
 //         (E0332)
 #include "types/checker.h"

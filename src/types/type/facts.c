@@ -1,7 +1,6 @@
 // facts: what is asked of types again and again, found once for each node. A type is a graph whose parts are shared
-// (`type t = (s, s)`), so
-// walks over it as a tree are exponential; a plain type, in which a walk has nothing to find or to change, is not
-// walked at all.
+// (`type t = (s, s)`), so walks over it as a tree are exponential; a plain type, in which a walk has nothing to find or
+// to change, is not walked at all.
 #include "types/type/type.h"
 
 enum { FACT_Known = 1, FACT_Open = 2, FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16, FACT_Cells = 32 };

@@ -1,8 +1,7 @@
 // instance: which types and sizes a definition is used with, found by one-way matching of its own type against the type
 // that a module type gave it.
 //   rule: a size parameter is what stands in its place: by itself, as the operand of the same operation, as a factor or
-//         summand, or
-//         once in a polynomial that can be solved for it
+//         summand, or once in a polynomial that can be solved for it
 #include "types/checker.h"
 
 typedef struct MatchedSizes { const TypeScheme *scheme; const Instance *instance; } MatchedSizes;

@@ -1,6 +1,5 @@
 // print: types and sizes in source syntax. Free type variables print as _ (a literal's as its set of types), free sizes
-// as an
-// empty dimension.
+// as an empty dimension.
 #include "types/checker.h"
 
 typedef struct Printer { const Context *context; const TypedProgram *typed; Out *out; size_t start; } Printer;
@@ -126,8 +125,8 @@ static void print_function_type(Printer *printer, const SourceType *type, bool a
   if (atomic) out_char(printer->out, ')');
 }
 
-// An abstract type is known by its name, and by the module it comes from.
-// `list ([n]t)`: without the parentheses that is a size and a type.
+// An abstract type is known by its name, and by the module it comes from. `list ([n]t)`: without the parentheses that
+// is a size and a type.
 static void print_type_argument(Printer *printer, const SourceType *type) {
   const Checker *checker = printer->typed ? printer->typed->checker : NULL;
   const bool is_array = (checker ? resolve(printer->typed->checker, type) : type)->tag == SOURCE_Array;

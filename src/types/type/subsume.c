@@ -1,6 +1,5 @@
 // subsume: can a value of one type stand where another is promised? It may be more general and consume less, not the
-// other way
-// round. Nothing is left to a run-time check: a module type is a promise about every use.
+// other way round. Nothing is left to a run-time check: a module type is a promise about every use.
 //   rule: parameters are compared the other way round; an unknown size of a result is any size
 #include "types/infer/infer.h"
 

@@ -241,8 +241,7 @@ static bool unify_parameters(Checker *c, const SourceType *expected, const Sourc
 
 // The results may name the parameters: (n: i64) -> [n]t against (m: i64) -> [m]t compares with m for n, and against a
 // function type without a name the size becomes one that only the application knows. Where results of any size are
-// wanted (?[k])
-// one of a known size will do, but not the other way round.
+// wanted (?[k]) one of a known size will do, but not the other way round.
 static bool unify_functions(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   if (!unify(c, actual->as.function.parameter, expected->as.function.parameter, cause)) return false;
   const Binding *left = expected->as.function.parameter_size, *right = actual->as.function.parameter_size;

@@ -1,6 +1,5 @@
-// call: consumption in calls and functions: a `*t` parameter consumes its argument; a result that is not `*t`
-// may share the
-// memory of every argument; a function shares the memory of what it refers to and may consume nothing of it.
+// call: consumption in calls and functions: a `*t` parameter consumes its argument; a result that is not `*t` may share
+// the memory of every argument; a function shares the memory of what it refers to and may consume nothing of it.
 #include "types/infer/infer.h"
 #include "types/unique/unique.h"
 

@@ -3,8 +3,8 @@
 //         part of it
 //   rule: building in a diamond consumes the diamond; what is built contains its arguments, which are disjoint
 // A token has a token for each of its parts, whatever match asks for it. What is only known to lie somewhere in a value
-// (`inside`) is
-// as good as all of the value. A value that was built in sight is known by its parts: matching finds what went into it.
+// (`inside`) is as good as all of the value. A value that was built in sight is known by its parts: matching finds what
+// went into it.
 #include "types/infer/infer.h"
 #include "types/unique/unique.h"
 #include <stdlib.h>
@@ -219,8 +219,7 @@ static bool may_be_taken(const Walk *w, const Alias *flat) {
 }
 
 // What may be one of several values, or somewhere in one, has parts that cannot be told apart by these. Where a pattern
-// releases its cell, they are
-// all consumed, and what is matched is a value of its own.
+// releases its cell, they are all consumed, and what is matched is a value of its own.
 static const Alias *taken_apart(Walk *w, const AstPat *pat, const Bound *bound, const Alias *alias) {
   const Alias *flat = alias_flat(w->c, alias);
   if (!flat || !bound->pattern->diamond || parts_are_apart(w, bound, alias) || !may_be_taken(w, flat)) return alias;

@@ -1,6 +1,5 @@
 // consume: tokens of memory, who has them, and which are consumed. The state is a set of consumed tokens with a trail,
-// so that the
-// branches of an `if` start from the same state.
+// so that the branches of an `if` start from the same state.
 #include "types/unique/unique.h"
 
 Text owner_name(Walk *w, uint32_t token) {

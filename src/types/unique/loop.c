@@ -1,5 +1,4 @@
-// loop: consumption in loops. The state is unique where the body consumes it, and then the initial value is
-// consumed.
+// loop: consumption in loops. The state is unique where the body consumes it, and then the initial value is consumed.
 #include "types/infer/infer.h"
 #include "types/unique/unique.h"
 
@@ -97,8 +96,7 @@ static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alia
 typedef struct Iteration { const Alias *state, *next; bool walked; } Iteration;
 
 // Which parts of the state an iteration consumes: found by a first walk that tells nothing. That walk is all there is
-// to do within
-// another one that tells nothing: so loops in loops are walked twice, not once more at every level.
+// to do within another one that tells nothing: so loops in loops are walked twice, not once more at every level.
 static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *iteration) {
   uint64_t key = (uint64_t)(uintptr_t)exp;
   Consumed *known = map_pointer(&w->loops, key);

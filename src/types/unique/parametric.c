@@ -1,9 +1,7 @@
-// parametric: what the result of a polymorphic function may share memory with. A function knows nothing of the
-// values of its type
-// parameters: a result of type b is one of the b it was given, or what a function that it was given makes.
+// parametric: what the result of a polymorphic function may share memory with. A function knows nothing of the values
+// of its type parameters: a result of type b is one of the b it was given, or what a function that it was given makes.
 //   rule: sources(b) = the arguments with a b in them, and for each argument that is a function to b: nothing when that
-//         result is unique,
-//   else what the function refers to and the sources of its own parameters
+//         result is unique, else what the function refers to and the sources of its own parameters
 #include "types/unique/unique.h"
 
 // What a type parameter of the result may share memory with.
@@ -61,8 +59,7 @@ static bool mentions_parameter(Sources *s, const SourceType *type, uint32_t id) 
 }
 
 // What is promised of results is counted on where the function has one parameter, leaves it alone, and is given nothing
-// of what it makes;
-// of others the results are taken to share what the function refers to.
+// of what it makes; of others the results are taken to share what the function refers to.
 static bool is_plain_maker(Sources *s, const SourceType *function, uint32_t id) {
   const SourceType *taken = function->as.function.parameter;
   return function->as.function.result->tag != SOURCE_Function && !is_consuming(taken) &&

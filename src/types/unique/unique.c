@@ -1,6 +1,5 @@
 // unique: consumption. A value passed where `*t` is wanted, or updated in place, is consumed: neither it nor anything
-// that shares
-// its memory may be used afterwards [paper 5, section 1; Futhark's uniqueness types].
+// that shares its memory may be used afterwards [paper 5, section 1; Futhark's uniqueness types].
 //   in: a definition with its types filled in    out: E0401..E0409; results that share nothing are marked unique when
 //       undeclared
 #include "types/infer/infer.h"
@@ -195,8 +194,7 @@ static const Alias *walk_chain(Walk *w, AstExp *exp) {
 }
 
 // What a branch has consumed is gone for everybody, but parts of the value of another branch that share it still share
-// with each
-// other: a new token stands for it.
+// with each other: a new token stands for it.
 typedef struct StandIns { Seq(uint32_t) gone; Seq(const Alias *) instead; } StandIns;
 
 static const Alias *stand_in(Walk *w, StandIns *known, uint32_t token) {

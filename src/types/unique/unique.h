@@ -33,9 +33,7 @@ typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;
 // parent: of a part of another token's value, number `index` of it; child, next: its own parts. whole: the token is
 // somewhere inside that one.
 // by: the token that was consumed, when this one was with it. contents: of a value that was built in sight, its parts.
-// holder: the built value
-// that the one this token is inside of went into.
-// numbers of parts: first, first + 1, ..
+// holder: the built value that the one this token is inside of went into. numbers of parts: first, first + 1, ..
 typedef struct Contents { uint32_t first, count; const Alias **parts; } Contents;
 typedef struct Token {
   Binding *owner, *through;
