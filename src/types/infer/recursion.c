@@ -20,7 +20,9 @@ void recursion_open(Checker *c, OpenFunction *open, Binding *binding, const Type
   c->open = open;
 }
 
-static bool is_constant_definition(const Binding *binding) { return binding->declaration->as.Value.parameters.size == 0; }
+static bool is_constant_definition(const Binding *binding) {
+  return binding->declaration->as.Value.parameters.size == 0;
+}
 
 static OpenFunction *find_open_function(Checker *c, Name name) {
   for (OpenFunction *open = c->open; open && open->epoch == c->definition->epoch; open = open->outer)
@@ -209,7 +211,8 @@ void recursion_finish(Checker *c, const OpenFunction *open, uint32_t errors) {
   const Text text = reason(c, open);
   if (c->context->diags.size > errors && text.size > 0)
     diag_note(c->context, c->context->diags.items[errors], open->earlier.file ? open->earlier : open->span, text);
-  if (open->uses.size > 0 && !is_error(c, open->binding->scheme->type)) check_recursive_result(c, open->binding, open->span);
+  if (open->uses.size > 0 && !is_error(c, open->binding->scheme->type))
+    check_recursive_result(c, open->binding, open->span);
 }
 
 void note_earlier(Checker *c, Name name, Span span) {
