@@ -41,13 +41,7 @@ static bool fixes_all(const AstSlices *slices) {
 }
 
 const AstExp *effect_target(const AstExp *exp) {
-  for (;;) {
-    if (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
-    else if (exp->tag == AST_EXP_Attribute) exp = exp->as.Attribute.inner;
-    else if (exp->tag == AST_EXP_Ascribe) exp = exp->as.Ascribe.inner;
-    else if (exp->tag == AST_EXP_Coerce) exp = exp->as.Coerce.inner;
-    else return exp;
-  }
+  return unwrapped_exp(exp, WRAP_Paren | WRAP_Attribute | WRAP_Ascribe | WRAP_Coerce);
 }
 
 const Primitive *primitive_of(const Context *context, const AstExp *exp) {

@@ -132,6 +132,9 @@ TypedProgram *types_check(Context *context, AstProgram *program);
 // ---- profile.c: reports E0704 where a program that has been checked is not in F-smooth [paper 1, Fig. 1 and 2,
 // section 2.1]
 void types_profile(Context *context, const AstProgram *program);
+// ---- wrap.c: an expression without what is written around it
+enum { WRAP_Paren = 1, WRAP_Ascribe = 2, WRAP_Coerce = 4, WRAP_Attribute = 8, WRAP_QualParen = 16 };
+AstExp *unwrapped_exp(const AstExp *exp, uint32_t wrappers);
 // ---- effects.c: the primitives of paper 2 and the effects asked of them
 enum { EFFECT_Source = 1, EFFECT_Dest = 2, EFFECT_Eager = 4 };
 typedef enum PrimitiveForm {

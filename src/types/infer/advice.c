@@ -68,22 +68,18 @@ Span applied_span(const AstExp *application) {
   return span.file ? span : application->span;
 }
 
-static const AstExp *left_operand(const AstExp *application) {
-  return application->tag == AST_EXP_Binary    ? application->as.Binary.left
-         : application->tag == AST_EXP_Section ? application->as.Section.left
-                                               : NULL;
-}
-static const AstExp *right_operand(const AstExp *application) {
-  return application->tag == AST_EXP_Binary    ? application->as.Binary.right
-         : application->tag == AST_EXP_Section ? application->as.Section.right
-                                               : NULL;
+static const AstExp *operand_of(const AstExp *application, bool right) {
+  const AstExpBinary *binary = &application->as.Binary;
+  const AstExpSection *section = &application->as.Section;
+  if (application->tag == AST_EXP_Binary) return right ? binary->right : binary->left;
+  return application->tag != AST_EXP_Section ? NULL : right ? section->right : section->left;
 }
 
 // The left operand when the right one of an overloaded operator is blamed: either could be changed.
 static const AstExp *other_operand(const Advice *a) {
   const AstExp *application = a->cause.application;
   bool either = application && a->cause.argument == 1 && applied_kind(a->c, application) == APPLIED_Overloaded;
-  return either ? left_operand(application) : NULL;
+  return either ? operand_of(application, false) : NULL;
 }
 
 static Text name_of_applied(const Advice *a) {
@@ -304,7 +300,7 @@ static bool array_operator(const Advice *a) {
   const AstExp *application = a->cause.application;
   if (!application || a->actual->tag != SOURCE_Array || applied_kind(a->c, application) != APPLIED_Overloaded)
     return false;
-  const AstExp *left = left_operand(application), *right = right_operand(application);
+  const AstExp *left = operand_of(application, false), *right = operand_of(application, true);
   if (!left || !right || source_of_type(a, left).size == 0 || source_of_type(a, right).size == 0) return false;
   Text l = atom_of(a, left), r = atom_of(a, right), o = name_of_applied(a);
   bool minus = text_equal(o, TEXT("-"));
@@ -428,8 +424,8 @@ static void report_too_many(Advice *a, uint32_t taken, uint32_t given) {
 void report_not_function(Checker *c, const SourceType *type, const AstExp *application, uint32_t index) {
   Advice a = {.c = c, .cause = {.application = application}};
   const AstExp *argument = application->tag == AST_EXP_Apply ? application->as.Apply.arguments.items[index]
-                           : index                           ? right_operand(application)
-                                                             : left_operand(application);
+                           : index                           ? operand_of(application, true)
+                                                             : operand_of(application, false);
   if (index > 0) {
     a.diag = diag1(c->context, E0303, argument->span, text_format(c->arena, "%u", index));
     report_too_many(&a, index, application->tag == AST_EXP_Apply ? application->as.Apply.arguments.size : 2);

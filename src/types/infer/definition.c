@@ -94,35 +94,23 @@ static void settle_instance(Checker *c, const InstanceUse *use) {
 // Is the size a dimension of a parameter? Then it is the argument that does not determine it.
 static bool has_dimension(const SourceType *type, uint32_t id) {
   uint32_t same;
-  switch (type->tag) {
-  case SOURCE_Array:
-    return (poly_is_variable(type->as.array.size, &same) && same == id) || has_dimension(type->as.array.element, id);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (has_dimension(type->as.record.fields[i].type, id)) return true;
-    return false;
-  case SOURCE_Error:
-  case SOURCE_Scalar:
-  case SOURCE_Sum:
-  case SOURCE_Function:
-  case SOURCE_Parameter:
-  case SOURCE_Variable: return false;
-  }
+  if (type->tag != SOURCE_Array && type->tag != SOURCE_Record) return false;
+  for EACH_PART(at, type)
+    if (at.type ? has_dimension(at.type, id) : poly_is_variable(at.size, &same) && same == id) return true;
   return false;
 }
-// Of a record of functions those that nobody takes are not determined.
-static bool is_of_untaken_function(const SourceType *type, uint32_t id) {
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++) {
-    const SourceType *part = type->as.record.fields[i].type;
-    if (is_of_untaken_function(part, id)) return true;
-    for (; part->tag == SOURCE_Function; part = part->as.function.result)
-      if (has_dimension(part->as.function.parameter, id)) return true;
-  }
-  return false;
-}
+
 static bool is_from_argument(const SourceType *type, uint32_t id) {
   for (; type->tag == SOURCE_Function; type = type->as.function.result)
     if (has_dimension(type->as.function.parameter, id)) return true;
+  return false;
+}
+
+// Of a record of functions those that nobody takes are not determined.
+static bool is_of_untaken_function(const SourceType *type, uint32_t id) {
+  if (type->tag != SOURCE_Record) return false;
+  for EACH_PART(at, type)
+    if (is_of_untaken_function(at.type, id) || is_from_argument(at.type, id)) return true;
   return false;
 }
 

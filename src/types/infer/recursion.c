@@ -115,13 +115,8 @@ static void collect_functions(const AstPat *pattern, Bitset *ids) {
   if (pattern->tag == AST_PAT_Paren) collect_functions(pattern->as.Paren.inner, ids);
 }
 
-static const AstExp *strip_parens(const AstExp *exp) {
-  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
-  return exp;
-}
-
 void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
-  const AstExp *function = strip_parens(apply->function);
+  const AstExp *function = unwrapped_exp(apply->function, WRAP_Paren);
   const Binding *called = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
   OpenFunction *open = c->open;
   while (open && open->binding != called) open = open->outer;
@@ -131,7 +126,7 @@ void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
   for EACH(i, parameters)
     if (may_be_function(zonk(c, parameters->items[i]->type))) collect_functions(parameters->items[i], &functions);
   for (uint32_t i = 0; i < apply->arguments.size && functions.word_count > 0; i++) {
-    const AstExp *argument = strip_parens(apply->arguments.items[i]);
+    const AstExp *argument = unwrapped_exp(apply->arguments.items[i], WRAP_Paren);
     if (argument->tag == AST_EXP_Var || !may_be_function(zonk(c, argument->type))) continue;
     Map known = map_new(c->arena);
     const FreeIds *free = free_ids(c->arena, c->typed, &known, argument, NULL);

@@ -4,11 +4,6 @@
 #include "types/modules/modules.h"
 #include "types/ranks/ranks.h"
 
-static const AstExp *lambda_without_parens(const AstExp *exp) {
-  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
-  return exp;
-}
-
 // ---- what takes its arguments element by element
 static bool is_map(Ranks *r, const AstExp *function) {
   static const char *const names[] = {"map", "map1", "map2", "map3", "map4", "map5"};
@@ -21,8 +16,8 @@ static bool is_map(Ranks *r, const AstExp *function) {
 }
 
 const AstExp *mapped_lambda(Ranks *r, const AstExpApply *apply) {
-  const AstExp *function = lambda_without_parens(apply->function),
-               *first = lambda_without_parens(apply->arguments.items[0]);
+  const AstExp *function = unwrapped_exp(apply->function, WRAP_Paren),
+               *first = unwrapped_exp(apply->arguments.items[0], WRAP_Paren);
   if (function->tag == AST_EXP_Lambda) return function;
   return first->tag == AST_EXP_Lambda && is_map(r, function) ? first : NULL;
 }
@@ -53,7 +48,7 @@ static bool are_sizes_apart(Ranks *r, const AstExps *exps) {
 }
 
 static bool is_parameter_apart(Ranks *r, const AstExp *exp) {
-  exp = lambda_without_parens(exp);
+  exp = unwrapped_exp(exp, WRAP_Paren);
   if (exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char) return true;
   if (exp->tag == AST_EXP_Var) return is_scalar_base(r, &exp->as.Var.name);
   if (exp->tag == AST_EXP_Negate) return is_parameter_apart(r, exp->as.Negate.operand);
@@ -62,7 +57,7 @@ static bool is_parameter_apart(Ranks *r, const AstExp *exp) {
     return is_parameter_apart(r, exp->as.And.left) && is_parameter_apart(r, exp->as.And.right);
   if (exp->tag == AST_EXP_Or) return is_parameter_apart(r, exp->as.Or.left) && is_parameter_apart(r, exp->as.Or.right);
   if (exp->tag == AST_EXP_Apply)
-    return is_on_scalars(r, lambda_without_parens(exp->as.Apply.function), exp->as.Apply.arguments.size) &&
+    return is_on_scalars(r, unwrapped_exp(exp->as.Apply.function, WRAP_Paren), exp->as.Apply.arguments.size) &&
            are_sizes_apart(r, &exp->as.Apply.arguments);
   if (exp->tag != AST_EXP_Binary) return false;
   const Binding *operator = exp->as.Binary.operator.binding;

@@ -195,11 +195,15 @@ static void search_again(Solver *s) {
   search_solutions(s);
 }
 
-static bool exclude_avoided(Solver *s) {
+typedef enum Excluded { EXCLUDE_Avoided, EXCLUDE_Late } Excluded;
+
+static bool exclude(Solver *s, Excluded excluded) {
   bool possible = true;
-  for EACH(i, &s->part->variables)
-      if (s->system->variables.items[s->part->variables.items[i]].avoided)
-        possible = restrict_to(s, s->part->variables.items[i], 0, 0) && possible;
+  for EACH(i, &s->part->variables) {
+    const RankVariable *variable = &s->system->variables.items[s->part->variables.items[i]];
+    if (excluded == EXCLUDE_Late ? variable->late : variable->avoided)
+      possible = restrict_to(s, s->part->variables.items[i], 0, 0) && possible;
+  }
   return possible;
 }
 
@@ -237,7 +241,7 @@ static void choose_by_parameters(Solver *s) {
   const uint32_t mark = s->trail.size;
   if (!has_parameters(s, false)) return;
   s->limit--;   // (that of the solutions)
-  if (exclude_avoided(s)) search_again(s);
+  if (exclude(s, EXCLUDE_Avoided)) search_again(s);
   if (s->solutions > 1 && has_parameters(s, true)) find_least_parameters(s);
   if (s->solutions == 0) s->solutions = 2;
   undo_to(s, mark);
@@ -254,18 +258,10 @@ static void find_best(Solver *s) {
   if (s->solutions > 1) choose_by_parameters(s);
 }
 
-static bool exclude_late(Solver *s) {
-  bool possible = true;
-  for EACH(i, &s->part->variables)
-      if (s->system->variables.items[s->part->variables.items[i]].late)
-        possible = restrict_to(s, s->part->variables.items[i], 0, 0) && possible;
-  return possible;
-}
-
 static void find_without_late(Solver *s) {
   const uint32_t mark = s->trail.size;
   s->solutions = 0;
-  if (exclude_late(s)) find_best(s);
+  if (exclude(s, EXCLUDE_Late)) find_best(s);
   undo_to(s, mark);
   if (s->solutions == 0) find_best(s);
 }

@@ -39,13 +39,7 @@ enum { MANY_CELLS = 1 << 20 };   // a number that is not known
 
 static void place_exp(Placing *p, AstExp *exp);
 
-static const AstExp *plain_exp(const AstExp *exp) {
-  for (;;) {
-    if (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
-    else if (exp->tag == AST_EXP_Ascribe) exp = exp->as.Ascribe.inner;
-    else return exp;
-  }
-}
+static const AstExp *plain_exp(const AstExp *exp) { return unwrapped_exp(exp, WRAP_Paren | WRAP_Ascribe); }
 
 // ---- values
 static Value *value_of_name(Placing *p, const Binding *binding) {

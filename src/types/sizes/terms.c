@@ -78,14 +78,8 @@ static uint32_t weight_of_term(Checker *c, uint32_t count, const Poly *const *pa
 }
 
 // ---- what a term is called: in messages, and as the key under which it is found again
-static AstExp *without_wrapping(AstExp *exp) {
-  for (;;) {
-    if (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
-    else if (exp->tag == AST_EXP_QualParen) exp = exp->as.QualParen.inner;
-    else if (exp->tag == AST_EXP_Ascribe) exp = exp->as.Ascribe.inner;
-    else if (exp->tag == AST_EXP_Attribute) exp = exp->as.Attribute.inner;
-    else return exp;
-  }
+static AstExp *without_wrapping(const AstExp *exp) {
+  return unwrapped_exp(exp, WRAP_Paren | WRAP_QualParen | WRAP_Ascribe | WRAP_Attribute);
 }
 
 static const Reference *head_reference(const AstExp *exp) {

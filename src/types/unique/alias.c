@@ -54,7 +54,7 @@ static void collect_tokens(Checker *c, const Alias *alias, Tokens *tokens) {
   for (uint32_t i = 0; alias && i < alias->count; i++) seq_push(c->arena, &tokens->items, alias->tokens[i]);
 }
 
-static int compare_tokens(const void *a, const void *b) {
+int compare_tokens(const void *a, const void *b) {
   const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
   return (x > y) - (x < y);
 }

@@ -68,7 +68,7 @@ static bool shares_more(const SourceType *wanted, const SourceType *given) {
 }
 
 const SourceType *function_type(AstExp *exp) {
-  exp = without_parens(exp);
+  exp = unwrapped_exp(exp, WRAP_Paren);
   const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
   bool named = binding && binding->scheme &&
                (binding->kind == BINDING_Function ||
@@ -83,11 +83,12 @@ void check_modes(Walk *w, const SourceType *wanted, AstExp *given) {
   else if (shares_more(wanted, type)) diag0(w->c->context, E0415, given->span);
 }
 
-static void report_overlap(Walk *w, DiagCode code, AstExp *place, const Alias *alias, AstExp *consumed) {
+void report_overlap(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
+                    const char *note) {
   if (w->quiet) return;
   Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]),
                            TEXT(""), TEXT(""));
-  diag_note(w->c->context, diag, consumed->span, TEXT("consumed here"));
+  diag_note(w->c->context, diag, other->span, text_of(note));
 }
 
 static bool is_consumed(const Call *call, uint32_t i) {
@@ -101,11 +102,11 @@ static void check_consumed(Walk *w, const Call *call, uint32_t i) {
     if (!w->quiet) diag1(w->c->context, E0410, argument->span, source_span_text(w->c->context, argument->span));
     return;
   }
-  if (twice) report_overlap(w, DIAG_E0413, argument, twice, argument);
-  if (overlaps(w, alias, call->closure)) report_overlap(w, DIAG_E0414, call->exp, alias, argument);
+  if (twice) report_overlap(w, DIAG_E0413, argument, twice, argument, "consumed here");
+  if (overlaps(w, alias, call->closure)) report_overlap(w, DIAG_E0414, call->exp, alias, argument, "consumed here");
   for (uint32_t j = 0; j < call->count; j++) {
     if (i == j || (j < i && is_consumed(call, j)) || !overlaps(w, alias, call->aliases[j])) continue;
-    report_overlap(w, DIAG_E0407, call->arguments[j], alias, argument);
+    report_overlap(w, DIAG_E0407, call->arguments[j], alias, argument, "consumed here");
   }
   consume(w, alias, argument);
 }

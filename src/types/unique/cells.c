@@ -75,14 +75,9 @@ static bool is_known_by_parts(const Walk *w, const Alias *flat) {
   return true;
 }
 
-static int compare_ids(const void *a, const void *b) {
-  const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-  return (x > y) - (x < y);
-}
-
 static const Alias *alias_of_ids(Walk *w, uint32_t size, uint32_t *ids) {
   uint32_t count = 1;
-  qsort(ids, size, sizeof *ids, compare_ids);
+  qsort(ids, size, sizeof *ids, compare_tokens);
   for (uint32_t i = 1; i < size; i++)
     if (ids[i] != ids[count - 1]) ids[count++] = ids[i];
   const Alias made = {.count = count, .tokens = ids};
@@ -241,24 +236,16 @@ void bind_recursive(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
 }
 
 // ---- building
-static void report_shared_argument(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
-                          const char *note) {
-  if (w->quiet) return;
-  Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]),
-                           TEXT(""), TEXT(""));
-  diag_note(w->c->context, diag, other->span, text_of(note));
-}
-
 static bool are_disjoint(Walk *w, const AstExps *arguments, const Alias *const *aliases) {
   for EACH(i, arguments) {
     const Alias *twice = parts_overlap(w, arguments->items[i]->type, aliases[i]);
     if (twice)
-      report_shared_argument(w, DIAG_E0418, arguments->items[i], twice, arguments->items[i],
+      report_overlap(w, DIAG_E0418, arguments->items[i], twice, arguments->items[i],
                              "it is in this part twice");
     if (twice) return false;
     for (uint32_t j = 0; j < i; j++) {
       if (!overlaps(w, aliases[i], aliases[j])) continue;
-      report_shared_argument(w, DIAG_E0418, arguments->items[i], aliases[i], arguments->items[j],
+      report_overlap(w, DIAG_E0418, arguments->items[i], aliases[i], arguments->items[j],
                              "it is in this part already");
       return false;
     }
@@ -271,7 +258,7 @@ static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstEx
   observe(w, cell, diamond);
   for EACH(i, arguments)
     if (overlaps(w, cell, aliases[i])) {
-      report_shared_argument(w, DIAG_E0419, arguments->items[i], aliases[i], diamond,
+      report_overlap(w, DIAG_E0419, arguments->items[i], aliases[i], diamond,
                              "this is its cell, or a part of it");
       return;
     }

@@ -141,7 +141,7 @@ static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *
 }
 
 static AstExp *initial_part(const AstExpLoop *loop, const Consumed *consumed, uint32_t i) {
-  AstExp *place = without_parens(loop->initial);
+  AstExp *place = unwrapped_exp(loop->initial, WRAP_Paren);
   return consumed->count && place->tag == AST_EXP_Tuple && i < place->as.Tuple.elements.size
              ? place->as.Tuple.elements.items[i]
              : loop->initial;

@@ -6,11 +6,6 @@
 #include "types/unique/unique.h"
 
 // ---- names, fields and parts: only the part that is used has to be intact
-AstExp *without_parens(AstExp *exp) {
-  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
-  return exp;
-}
-
 static uint32_t field_index(const SourceType *type, Name name) {
   uint32_t at = 0;
   if (type->tag != SOURCE_Record) return 0;
@@ -19,7 +14,7 @@ static uint32_t field_index(const SourceType *type, Name name) {
 }
 
 static const Alias *walk_path(Walk *w, AstExp *exp) {
-  exp = without_parens(exp);
+  exp = unwrapped_exp(exp, WRAP_Paren);
   if (exp->tag == AST_EXP_Var) return alias_of_reference(w, &exp->as.Var.name);
   if (exp->tag != AST_EXP_Project) return walk_exp(w, exp);
   const Alias *record = walk_path(w, exp->as.Project.record);
@@ -253,7 +248,7 @@ static const Alias *walk_case(Walk *w, const AstCase *one, Binding *name, const 
 
 static const Alias *walk_cases(Walk *w, AstExp *exp) {
   const Alias *value = walk_exp(w, exp->as.Match.scrutinee), *result = NULL;
-  const AstExp *scrutinee = without_parens(exp->as.Match.scrutinee);
+  const AstExp *scrutinee = unwrapped_exp(exp->as.Match.scrutinee, WRAP_Paren);
   Binding *binding = scrutinee->tag == AST_EXP_Var ? scrutinee->as.Var.name.binding : NULL;
   if (binding && (!value || map_pointer(&w->aliases, binding->id) != value)) binding = NULL;
   Seq(Undone) all = {0};
@@ -270,7 +265,7 @@ static const Alias *walk_cases(Walk *w, AstExp *exp) {
 
 // ---- calls
 static const Alias *walk_apply(Walk *w, AstExp *exp) {
-  const AstExp *function = without_parens(exp->as.Apply.function);
+  const AstExp *function = unwrapped_exp(exp->as.Apply.function, WRAP_Paren);
   const Callee callee = {.exp = exp->as.Apply.function,
                          .binding = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL};
   return walk_call(w, exp, &callee, exp->as.Apply.arguments.size, exp->as.Apply.arguments.items);

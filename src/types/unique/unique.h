@@ -24,6 +24,7 @@ const Alias *alias_union(Checker *c, const Alias *a, const Alias *b);
 const Alias *alias_either(Checker *c, const Alias *a, const Alias *b);        // the value of one branch or the other
 const Alias *alias_flat(Checker *c, const Alias *alias);                      // without fields
 const Alias *alias_field(const Alias *alias, uint32_t index);
+int compare_tokens(const void *a, const void *b);                             // for qsort
 bool alias_overlaps(Checker *c, const Alias *a, const Alias *b);
 
 // Observed: a parameter that is not unique
@@ -81,7 +82,6 @@ void check_uniqueness(Checker *c, AstDec *dec);
 void check_uniqueness_of(Checker *c, AstExp *exp);
 // the value of an expression shares memory with the alias returned
 const Alias *walk_exp(Walk *w, AstExp *exp);
-AstExp *without_parens(AstExp *exp);
 // ---- unique_cells.c: recursive data
 uint32_t token_itself(const Walk *w, uint32_t id);             // what is consumed when the token is
 uint32_t token_root(const Walk *w, uint32_t id);               // the value it is a part of
@@ -115,6 +115,8 @@ uint32_t shared_parts(const SourceType *type);                                  
 // ---- unique_call.c: exp: NULL for an operator, which has a type and a closure; binding: what is called, when it has a
 // name
 typedef struct Callee { AstExp *exp; const Binding *binding; const SourceType *type; const Alias *closure; } Callee;
+void report_overlap(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
+                    const char *note);
 const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t count, AstExp **arguments);
 const Alias *walk_section(Walk *w, AstExp *exp);
 // with what is known by now of the results of local functions
