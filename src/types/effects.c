@@ -99,7 +99,7 @@ typedef struct Finder {
   Map *counts;                 // Name id of definition.primitive -> sites so far
 } Finder;
 
-static void find_in_exp(void *user, AstExp *exp);
+static void find_sites_in_exp(void *user, AstExp *exp);
 
 static void check_attribute(const Finder *finder, uint32_t effect, const AstAttr *attribute, const AstExp *inner) {
   Context *context = finder->context;
@@ -135,15 +135,15 @@ static void add_effect_site(const Finder *finder, const AstExp *exp, const Primi
   seq_push(context->arena, finder->sites, site);
 }
 
-static void find_in_dec(void *user, AstDec *dec) {
+static void find_sites_in_dec(void *user, AstDec *dec) {
   Finder inner = *(Finder *)user;
   if (dec->tag == AST_DEC_Value && !inner.inside) inner.inside = dec;
-  const AstVisitor visitor = {.user = &inner, .exp = find_in_exp, .dec = find_in_dec};
+  const AstVisitor visitor = {.user = &inner, .exp = find_sites_in_exp, .dec = find_sites_in_dec};
   ast_visit_dec(dec, &visitor);
 }
 
-static void find_in_one(Finder inner, AstExp *exp) {
-  const AstVisitor visitor = {.user = &inner, .exp = find_in_exp, .dec = find_in_dec};
+static void find_sites_in_one(Finder inner, AstExp *exp) {
+  const AstVisitor visitor = {.user = &inner, .exp = find_sites_in_exp, .dec = find_sites_in_dec};
   const uint32_t effect = exp->tag == AST_EXP_Attribute
                               ? effect_called(name_text(inner.context->names, exp->as.Attribute.attribute->name))
                               : 0;
@@ -159,18 +159,18 @@ static void find_in_one(Finder inner, AstExp *exp) {
 }
 
 // A chain of bindings of any length is no recursion.
-static void find_in_exp(void *user, AstExp *exp) {
+static void find_sites_in_exp(void *user, AstExp *exp) {
   Finder finder = *(Finder *)user;
   for (AstExp *next = exp == finder.tail ? NULL : exp; next; next = ast_let_body(next)) {
     finder.tail = ast_let_body(next);
-    find_in_one(finder, next);
+    find_sites_in_one(finder, next);
   }
 }
 
 // Those of imported files come after a file's own, whose names they leave alone; each file once, the prelude not at
 // all.
 static void visit_file(Finder *finder, AstDecs declarations, Map *seen) {
-  for EACH(i, &declarations) find_in_dec(finder, declarations.items[i]);
+  for EACH(i, &declarations) find_sites_in_dec(finder, declarations.items[i]);
   for EACH(i, &declarations) {
     const AstDec *dec = declarations.items[i];
     if (!finder->sites || dec->tag != AST_DEC_Import || dec->as.Import.imported.size == 0) continue;

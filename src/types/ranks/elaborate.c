@@ -25,14 +25,14 @@ static AstExp *exp_at(Checker *c, AstExpTag tag, Span span) {
   return exp;
 }
 
-static AstExp *exp_of_name(Checker *c, Name name, Span span) {
+static AstExp *reference_exp(Checker *c, Name name, Span span) {
   AstExp *exp = exp_at(c, AST_EXP_Var, span);
   exp->as.Var.name.name = (QualName){.name = name, .span = span};
   return exp;
 }
 
 static AstExp *prelude_exp(Checker *c, const char *name, Span span) {
-  return exp_of_name(c, intern_string(c->context->names, name), span);
+  return reference_exp(c, intern_string(c->context->names, name), span);
 }
 
 static AstPat *variable_pat(Checker *c, Name name, Span span) {
@@ -134,7 +134,7 @@ static AstExp *mapped(const Elaboration *e, uint32_t inside, AstExp **arguments)
     const Span span = arguments[i]->span;
     arrays.exps[arrays.count] = arguments[i];
     arrays.patterns[arrays.count++] = variable_pat(c, name, span);
-    elements[i] = exp_of_name(c, name, span);
+    elements[i] = reference_exp(c, name, span);
   }
   return map_exp(c, arrays, mapped(e, inside - 1, elements), e->exp->span);
 }
@@ -157,7 +157,7 @@ static AstExp *computed_once(Checker *c, Lets *lets, AstExp *exp) {
   let->as.Let.value = exp;
   *lets->body = let;
   lets->body = &let->as.Let.body;
-  return exp_of_name(c, name, exp->span);
+  return reference_exp(c, name, exp->span);
 }
 
 static void write_maps(Elaboration *e, AstExp *place) {
@@ -173,7 +173,7 @@ static void write_maps(Elaboration *e, AstExp *place) {
     const Slot *slot = &e->slots[i];
     const Name name = slot->later ? name_new(c, "argument") : (Name){0};
     if (slot->later) later[later_count++] = variable_pat(c, name, place->span);
-    arguments[i] = slot->later ? exp_of_name(c, name, place->span) : replicated(e, slot->exp, slot->replicated);
+    arguments[i] = slot->later ? reference_exp(c, name, place->span) : replicated(e, slot->exp, slot->replicated);
     if (!slot->later && slot->dimensions < e->depth) arguments[i] = computed_once(c, &lets, arguments[i]);
   }
   AstExp *body = mapped(e, e->depth, arguments);
@@ -212,7 +212,7 @@ typedef struct Choices { Seq(const RankChoice *) items; } Choices;
 
 static uint32_t value_of_variable(const uint8_t *values, uint32_t variable) { return variable ? values[variable] : 0; }
 
-static Slot slot_of_argument(const RankChoice *choice, const uint8_t *values, uint32_t *depth) {
+static Slot argument_slot(const RankChoice *choice, const uint8_t *values, uint32_t *depth) {
   *depth += value_of_variable(values, choice->map);
   const uint32_t replicate = value_of_variable(values, choice->replicate);
   const uint32_t inside = replicate < *depth ? replicate : *depth;
@@ -228,7 +228,7 @@ static void elaborate(Checker *c, AstExp *place, const Choices *choices, const u
   if (choices->items.items[0]->index == 1) e.slots[e.count++] = (Slot){.later = true};   // (+ x)
   for EACH(i, &choices->items) {
     const RankChoice *choice = choices->items.items[i];
-    e.slots[e.count++] = slot_of_argument(choice, values, &e.depth);
+    e.slots[e.count++] = argument_slot(choice, values, &e.depth);
     changes |= value_of_variable(values, choice->map) > 0 || e.slots[e.count - 1].replicated > 0;
   }
   if (!changes) return;

@@ -85,16 +85,16 @@ static bool gives_unique(const AstExpApply *apply) {
 }
 
 // Memory that nobody else has: what is new, or what a name has for the last time.
-static bool has_own_memory(Placing *p, const AstExp *exp) {
+static bool is_owned_alone(Placing *p, const AstExp *exp) {
   exp = plain_exp(exp);
   if (!may_share(exp->type)) return true;
   if (exp->tag == AST_EXP_If)
-    return has_own_memory(p, exp->as.If.then_branch) && has_own_memory(p, exp->as.If.else_branch);
+    return is_owned_alone(p, exp->as.If.then_branch) && is_owned_alone(p, exp->as.If.else_branch);
   if (exp->tag == AST_EXP_Apply) return gives_unique(&exp->as.Apply);
   if (exp->tag == AST_EXP_Tuple || exp->tag == AST_EXP_Constructor) {
     const AstExps *parts = exp->tag == AST_EXP_Tuple ? &exp->as.Tuple.elements : &exp->as.Constructor.arguments;
     for EACH(i, parts)
-      if (plain_exp(parts->items[i])->tag == AST_EXP_Var || !has_own_memory(p, parts->items[i])) return false;
+      if (plain_exp(parts->items[i])->tag == AST_EXP_Var || !is_owned_alone(p, parts->items[i])) return false;
     return true;
   }
   const Value *value = value_named(p, exp);
@@ -166,7 +166,7 @@ static void bind_matched(Placing *p, AstPat *pat, const AstExp *exp) {
     return;
   }
   Value *value = value_named(p, exp);
-  const bool consumable = p->filling && has_own_memory(p, exp);
+  const bool consumable = p->filling && is_owned_alone(p, exp);
   const Binding *name = pat_variable(pat);
   if (name && value) {
     if (value_of_name(p, name) != value) value_of_name(p, name)->same = value;
@@ -409,7 +409,7 @@ static void bind_loop_state(Placing *p, AstPat *pat, const AstExp *initial, cons
   }
   const Outside inside = {p->base, p->functions, p->loops};
   leave_region(p, *outside);
-  const bool own = p->filling && has_own_memory(p, initial);
+  const bool own = p->filling && is_owned_alone(p, initial);
   leave_region(p, inside);
   bind_value(p, pat, NULL, own);
 }

@@ -43,7 +43,7 @@ bool next_part(TypeParts *at) {
   return false;
 }
 
-static uint32_t add_counts(uint32_t count, uint32_t more) {
+static uint32_t add_part_counts(uint32_t count, uint32_t more) {
   return more > UINT32_MAX - count ? UINT32_MAX : count + more;
 }
 
@@ -51,7 +51,7 @@ static uint32_t count_plain_parts(const SourceType *type) {
   if (type->tag != SOURCE_Array && type->tag != SOURCE_Record && type->tag != SOURCE_Sum) return 1;
   uint32_t count = type->tag == SOURCE_Sum;
   for EACH_PART(at, type)
-    if (at.type) count = add_counts(count, plain_parts(at.type));
+    if (at.type) count = add_part_counts(count, plain_parts(at.type));
   return count;
 }
 
@@ -68,7 +68,7 @@ static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
   if (type->tag == SOURCE_Parameter || type->tag == SOURCE_Variable) return 1;
   uint32_t count = 0;
   for EACH_PART(at, type)
-    if (at.type && count <= most) count = add_counts(count, count_parts(c, at.type, most - count));
+    if (at.type && count <= most) count = add_part_counts(count, count_parts(c, at.type, most - count));
   return count;
 }
 

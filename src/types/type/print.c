@@ -108,7 +108,7 @@ static bool is_application(const Printer *printer, const SourceType *type) {
   return (checker ? resolve(printer->typed->checker, type) : type)->tag == SOURCE_Parameter;
 }
 
-static void print_function_type(Printer *printer, const SourceType *type, bool atomic) {
+static void print_arrow(Printer *printer, const SourceType *type, bool atomic) {
   if (atomic) out_char(printer->out, '(');
   const Binding *size = type->as.function.parameter_size;
   if (size && size->name.id) {
@@ -208,7 +208,7 @@ static void print_type_at(Printer *printer, const SourceType *type, bool atomic)
     break;
   case SOURCE_Record: print_record_type(printer, type); break;
   case SOURCE_Sum: print_sum_type(printer, type, atomic); break;
-  case SOURCE_Function: print_function_type(printer, type, atomic); break;
+  case SOURCE_Function: print_arrow(printer, type, atomic); break;
   case SOURCE_Parameter: print_parameter(printer, type, atomic); break;
   case SOURCE_Variable: print_variable(printer, checker, type, atomic); break;
   }
