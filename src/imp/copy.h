@@ -1,7 +1,6 @@
 // copy: statements once more, with variables of their own.
-//   What the statements bind is bound anew, as soon as it is met; everything else stays what it is, unless something
-//     was said to stand for it.
-//   What no such variable occurs in is shared with the original.
+//   A variable that the statements bind is bound anew where it is met. Every other variable stays, unless an expression
+//   was set to replace it. Parts without such variables are shared with the original.
 //   test: imp/test/copy_test.c
 #ifndef ASHLAR_IMP_COPY_H
 #define ASHLAR_IMP_COPY_H
@@ -14,11 +13,11 @@ typedef void ImpCopyBound(ImpCopier *copier, ImpVar old, ImpVar fresh);
 struct ImpCopier {
   Arena *arena;
   ImpVarTable *vars;
-  Map stands;            // id of a variable -> the ImpExp that stands for it in the copy
+  Map stands;            // id of a variable -> the ImpExp that replaces it in the copy
   void *user;            // of the three below, each of which may be NULL
-  ImpCopyExp *exp;       // what an expression becomes that no stand-in is known for; it may ask imp_copy_parts
+  ImpCopyExp *exp;       // the copy of an expression that nothing replaces; it may ask imp_copy_parts
   ImpCopySkip *skip;     // whether a statement is left out of its block
-  ImpCopyBound *bound;   // told of each variable that is bound anew
+  ImpCopyBound *bound;   // called for each variable that is bound anew
 };
 
 ImpCopier imp_copier(Arena *arena, ImpVarTable *vars);

@@ -4,8 +4,7 @@
 #include "imp/imp.h"
 
 // `loop`: the innermost loop around the access, among the statements of the summary; NULL: none. `is_certain`: no
-// branch
-// is around it.
+// branch is around it.
 typedef struct ImpAccess {
   ImpVar buffer;
   const ImpExp *index;

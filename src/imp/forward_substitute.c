@@ -31,12 +31,12 @@ typedef struct Folder {
   const ImpProgram *program;
   VarFacts *facts;
   uint32_t loop, loops;          // number of the loop being read; 0: none
-  Map definitions;               // ImpVar id -> ExpList *: what is needed when the variable is
+  Map definitions;               // ImpVar id -> ExpList: needed when the variable is
   PendingList pending;
   Map pending_numbers;           // ImpVar id -> number in `pending`
-  Seq(uint32_t) risky;           // numbers of those that read memory or what is assigned
+  Seq(uint32_t) risky;           // numbers of those that read memory or assigned variables
   StmSeq *out;
-  bool in_bound;                 // inside a loop's bound: only what never changes may come in
+  bool in_bound;                 // inside a loop's bound: only values that never change may come in
 } Folder;
 typedef struct ExpList { Seq(const ImpExp *) items; } ExpList;
 

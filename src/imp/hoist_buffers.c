@@ -1,8 +1,7 @@
 // hoist_buffers: moves the positions of arena blocks out of loops and branches, as far as their offsets are known
 // [paper 1 Fig. 9, allocation hoisting; paper 3 section 5]. A position is a pointer into the arena at an offset that
-// the
-// layout fixed, so moving it costs nothing and changes no lifetime; the extent of the arena is then known before the
-// loop, however often it runs.
+// the layout fixed, so moving it costs nothing and changes no lifetime; the extent of the arena is then known before
+// the loop, however often it runs.
 //   in:  imp       out: imp; an Arena statement stands in a loop or branch only if its offset or size mentions a
 //        variable that is bound there
 //   rule: for i < n { buffer = arena e; b }  -->  buffer = arena e; for i < n { b }     if i and the names of b are not

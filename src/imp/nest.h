@@ -6,8 +6,7 @@
 #include "nest/nest.h"
 
 // Index arithmetic becomes polynomials: exact sums and products of constants and variables. Scalars that are declared
-// by
-// index arithmetic stand for it. Every other expression that reads no memory is a variable of its own.
+// by index arithmetic stand for it. Every other expression that reads no memory is a variable of its own.
 typedef struct ImpOpaque { const ImpExp *exp; uint32_t variable; } ImpOpaque;
 typedef struct ImpNest {
   Nest nest;
@@ -19,8 +18,7 @@ typedef struct ImpNest {
 } ImpNest;
 ImpNest imp_nest(Context *context, ImpVarTable *vars);
 // Appends the loop, the loops and accesses in it; its number. `over`: 0, or the loop whose iterations it joins: its
-// index
-// is that loop's, its accesses are of a part of their own.
+// index is that loop's, its accesses are of a part of their own.
 uint32_t imp_nest_add(ImpNest *nest, const ImpFor *loop, uint32_t over);
 const Poly *imp_nest_place(ImpNest *nest, const ImpExp *index);   // NULL: memory says where it is
 #endif

@@ -1,8 +1,6 @@
 // poly: a polynomial as index arithmetic. Factored by the variable that most of its products share, so that row-major
-// indices
-// come out in Horner form: i*m*k + j*k + l  ->  (i*m + j)*k + l. Before that, indices along a dimension whose size is a
-// sum are
-// collected: i*w - i*r + i + j  ->  i*(w - r + 1) + j.
+// indices come out in Horner form: i*m*k + j*k + l  ->  (i*m + j)*k + l. Before that, indices along a dimension whose
+// size is a sum are collected: i*w - i*r + i + j  ->  i*(w - r + 1) + j.
 //   in:  a polynomial whose variables stand for i64 expressions      out: an exact i64 expression, constants last
 #include "imp/imp.h"
 

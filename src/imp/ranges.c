@@ -5,10 +5,11 @@
 //   out: a range for each variable; what wraps around, is loaded or comes back from a call may be anything
 //   rule: the least ranges that all definitions agree with, found by going through the program until nothing changes; a
 //         bound that still
-//         changes after a few rounds is given up. A number that a loop counts up by one is at most the loop's bound.
+//         changes after a few iterations is given up. A number that a loop counts up by one is at most the loop's
+//           bound.
 #include "imp/imp.h"
 
-enum { PLAIN_ROUNDS = 3, BOUNDED_ROUNDS = 8, MOST_FACTORS = 16, MOST_DEPTH = 64 };
+enum { PLAIN_ITERATIONS = 3, BOUNDED_ITERATIONS = 8, MOST_FACTORS = 16, MOST_DEPTH = 64 };
 static const ImpRange everything = {INT64_MIN, INT64_MAX}, nothing = {INT64_MAX, INT64_MIN};
 
 // The dimensions of an array of an entry, all sizes or constants.
@@ -31,7 +32,7 @@ typedef struct Ranges {
   Seq(const ImpFor *) loops;    // NULL: a while loop
   int64_t loop;
   Seq(Shape) shapes;            // of the function at hand
-  uint32_t round;
+  uint32_t iteration;
   bool changed;
 } Ranges;
 
@@ -46,10 +47,10 @@ static ImpRange range_join(ImpRange a, ImpRange b) {
 static void widen(Ranges *r, ImpVar var, ImpRange range) {
   ImpRange *known = &r->of[var.id], both = range_join(*known, range);
   if (both.low == known->low && both.high == known->high) return;
-  if (r->round >= PLAIN_ROUNDS && !is_nothing(*known))
+  if (r->iteration >= PLAIN_ITERATIONS && !is_nothing(*known))
     both =
         (ImpRange){both.low < known->low ? INT64_MIN : known->low, both.high > known->high ? INT64_MAX : known->high};
-  if (r->round >= BOUNDED_ROUNDS) both = everything;
+  if (r->iteration >= BOUNDED_ITERATIONS) both = everything;
   *known = both;
   r->changed = true;
 }
@@ -176,7 +177,7 @@ static ImpRange range_of_exp(const Ranges *r, const ImpExp *exp) {
   return everything;
 }
 
-// ---- numbers that a loop counts up by one, each round at most once
+// ---- numbers that a loop counts up by one, at most once in each iteration
 static bool is_index_step(const ImpExp *value, ImpVar var) {
   Scalar one;
   if (value->tag != IMP_EXP_Prim || value->as.Prim.prim != PRIM_Add || value->as.Prim.type != SCALAR_I64) return false;
@@ -209,7 +210,7 @@ static void define_range(Ranges *r, ImpVar var, const ImpExp *value) {
   const ImpFor *loop;
   if (!is_index_type(r, var)) return;
   ImpRange range = range_of_exp(r, value);
-  if (is_index_step(value, var) && counts_up(r, var, &loop)) {   // from 0, as often as the loop goes round
+  if (is_index_step(value, var) && counts_up(r, var, &loop)) {   // from 0, as often as the loop runs
     const ImpRange bound = range_of_exp(r, loop->bound);
     if (is_nothing(r->of[var.id]) || is_nothing(bound)) return;
     range = (ImpRange){0, larger_bound(bound.high, 0)};
@@ -352,7 +353,7 @@ ImpRanges *imp_ranges(Context *context, const ImpProgram *program, const VarTabl
   for (uint32_t i = 0; i < program->function_count; i++)
     map_put_pointer(&r->functions, program->functions[i]->name.id, program->functions[i]);
   for (uint32_t i = 0; i < program->function_count; i++) note_range_block(r, program->functions[i]->body);
-  for (r->round = 0; r->changed; r->round++) {
+  for (r->iteration = 0; r->changed; r->iteration++) {
     r->changed = false;
     for (uint32_t i = program->function_count; i-- > 0;) {   // callers first
       begin_entry(r, program->functions[i]);

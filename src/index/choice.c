@@ -1,6 +1,6 @@
 // choice: facts of which one group or the other holds ("the slice is empty, or inside the array"). Questions are asked
-// of what holds
-// without a choice; a choice is settled when one of its groups is refuted by what else is known. Sound and incomplete.
+// of what holds without a choice; a choice is settled when one of its groups is refuted by what else is known. Sound
+// and incomplete.
 #include "index/index.h"
 
 void facts_add_choice(Facts *facts, const Facts *one, const Facts *other) {

@@ -2,9 +2,8 @@
 // (ASHLAR_ISL).
 //
 // What is linear is decided exactly; a product of variables counts as a variable of its own, at least 0 or 1 where its
-// factors say so,
-// which can only lose answers. Yes if no integer point satisfies the facts and  poly <= -1, No if none satisfies them
-// and  poly >= 0.
+// factors say so, which can only lose answers. Yes if no integer point satisfies the facts and  poly <= -1, No if none
+// satisfies them and  poly >= 0.
 #include "index/index.h"
 
 #ifdef ASHLAR_ISL

@@ -2,16 +2,12 @@
 // correct.
 //
 // If a dimension has size 0 there is nothing to show, so every size is taken to be >= 1 (but never for the answer No).
-// Both
-// sets are then sums of digits times strides, and the difference of two addresses is  sum of (a_k - b_k + q_k) * s_k
-// over the
-// union of their strides, q being the difference of the offsets divided along the strides. From the largest stride
-// down: the
-// sum of a level and all below it may be positive or negative throughout (then no address is shared); or what lies
-// below the
-// level is smaller than its stride, so that the digits of the level must agree and the next level decides. Where that
-// does not tell,
-// strides hidden in the offsets get levels too: n*n and n in n*n*(i - i') + n*(j - j'), or the length of a row.
+// Both sets are then sums of digits times strides, and the difference of two addresses is  sum of (a_k - b_k + q_k) *
+// s_k over the union of their strides, q being the difference of the offsets divided along the strides. From the
+// largest stride down: the sum of a level and all below it may be positive or negative throughout (then no address is
+// shared); or what lies below the level is smaller than its stride, so that the digits of the level must agree and the
+// next level decides. Where that does not tell, strides hidden in the offsets get levels too: n*n and n in n*n*(i - i')
+// + n*(j - j'), or the length of a row.
 #include "index/index.h"
 
 enum { EXTRA_LEVELS = 4 };

@@ -1,6 +1,5 @@
 // extent: byte counts beyond polynomials. Sums are kept as (non-polynomial parts) + one polynomial, so that constants
-// and
-// polynomials meet and fold; a maximum of comparable polynomials folds to the larger one.
+// and polynomials meet and fold; a maximum of comparable polynomials folds to the larger one.
 #include "index/index.h"
 
 static const Extent *extent_new(Arena *arena, Extent value) { return COPY_OF(arena, &value); }

@@ -1,10 +1,9 @@
 // index: symbolic sizes (polynomials and extents), index functions (LMADs) and the prover. Arithmetic only: a variable
-// is a
-// 32-bit id whose meaning belongs to the caller (types/: a size binding; core/: a Var).
+// is a 32-bit id whose meaning belongs to the caller (types/: a size binding; core/: a Var).
 //
 // Everything is immutable and allocated in the arena passed in. Coefficients are checked: an operation whose
-// coefficient
-// leaves 64 bits yields a polynomial marked `broken`, which equals nothing and about which nothing is ever proven.
+// coefficient leaves 64 bits yields a polynomial marked `broken`, which equals nothing and about which nothing is ever
+// proven.
 #ifndef ASHLAR_INDEX_H
 #define ASHLAR_INDEX_H
 #include "base/base.h"
@@ -14,8 +13,8 @@
 // repetition.
 typedef struct Monomial { int64_t coefficient; uint32_t degree; const uint32_t *variables; } Monomial;
 // `left`, `right`: the factors in the order in which they were written, of a product made by poly_product, or with
-// `is_sum` the summands of
-// poly_sum; else NULL, also where there are many. They take no part in comparisons, but stay through substitution.
+// `is_sum` the summands of poly_sum; else NULL, also where there are many. They take no part in comparisons, but stay
+// through substitution.
 typedef struct Poly {
   uint32_t count;
   const Monomial *terms;
@@ -55,9 +54,7 @@ void poly_print(Out *out, const Poly *poly, PolyName name, void *user);  // "2*n
 
 // ---- extent.c: byte counts and bounds beyond polynomials: sums, max, rounding up to an alignment
 // A polynomial in an extent counts bytes or elements: its variables are sizes, taken to be >= 0 when extents are
-// compared. A
-// polynomial that can be negative (a difference of sizes) goes under a clamp.
-// Clamp: max(0, a)
+// compared. A polynomial that can be negative (a difference of sizes) goes under a clamp. Clamp: max(0, a)
 typedef enum ExtentTag { EXTENT_Poly, EXTENT_Add, EXTENT_Max, EXTENT_RoundUp, EXTENT_Clamp } ExtentTag;
 typedef struct Extent { ExtentTag tag; const Poly *poly; const struct Extent *a, *b; int64_t alignment; } Extent;
 const Extent *extent_poly(Arena *arena, const Poly *poly);

@@ -2,11 +2,9 @@
 //
 // The search looks for a certificate  scale * p = sum of (factor * fact) + rest,  where scale > 0, every factor is a
 // non-negative monomial with a positive coefficient and rest has only non-negative terms. It removes one bad term of p
-// at a
-// time with a fact that has a term of the same sign there; an index 0 <= i < n is the pair of facts i and n - 1 - i, so
-// that
-// interval analysis is a special case. A variable known >= 1 is replaced by itself + 1 throughout, which makes it a
-// size.
+// at a time with a fact that has a term of the same sign there; an index 0 <= i < n is the pair of facts i and n - 1 -
+// i, so that interval analysis is a special case. A variable known >= 1 is replaced by itself + 1 throughout, which
+// makes it a size.
 #include "index/index.h"
 #include "index/refute.h"
 
@@ -126,8 +124,8 @@ static bool may_cancel(const Prover *prover, const Monomial *term, const Monomia
 }
 
 // scale * poly - factor * fact, with `bad` cancelled by `with`, a term of `fact` that may do that (may_cancel); NULL
-// when the step is not allowed. A partial
-// step takes the fact once and leaves the rest of `bad` to other facts (2*i <= n + m from i <= n and i <= m).
+// when the step is not allowed. A partial step takes the fact once and leaves the rest of `bad` to other facts (2*i <=
+// n + m from i <= n and i <= m).
 static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *bad, const Poly *fact,
                              const Monomial *with, bool partial) {
   Arena *arena = prover->arena;
@@ -156,8 +154,7 @@ static bool only_takes_away(const Poly *poly, const Poly *left) {
 }
 
 // The kinds of step, the most promising first. Clean: no new term appears, as for a*(x - y) + b*(x - y) with x >= y,
-// one after the
-// other; such a step costs no depth. Free: with the constant term of a fact, which fits every bad term.
+// one after the other; such a step costs no depth. Free: with the constant term of a fact, which fits every bad term.
 typedef enum Step { STEP_Clean, STEP_Whole, STEP_Partial, STEP_Free, STEP_COUNT } Step;
 
 static bool search_proof(Prover *prover, const Poly *poly, int depth);

@@ -1,7 +1,6 @@
 // refute: most questions that cannot be proven have a small counterexample, and that is found much sooner than a search
-// for a proof ends.
-// The point starts with every variable at its least; one that makes a constraint negative is moved until it does not, a
-// few times.
+// for a proof ends. The point starts with every variable at its least; one that makes a constraint negative is moved
+// until it does not, a few times.
 #include "index/refute.h"
 
 #define UNBOUNDED (INT64_MIN / 2)

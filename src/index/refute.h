@@ -4,8 +4,7 @@
 #include "index/index.h"
 
 // Looks for a point where every fact is >= 0, sizes are >= 0, positive variables >= 1, and `poly` is negative. True:
-// found, so that no
-// proof of `poly` >= 0 exists. False says nothing.
+// found, so that no proof of `poly` >= 0 exists. False says nothing.
 bool refute(Arena *arena, uint32_t fact_count, const Poly *const *facts, const Bitset *sizes, const Bitset *positive,
             const Poly *poly);
 

@@ -1,6 +1,5 @@
 // pack_panels: the part of a matrix that all rows of a product read along columns is packed, some columns at a time,
-// into
-// a panel that stays in the cache.
+// into a panel that stays in the cache.
 //   in: core   out: core with the same meaning
 //   rule: y = build (n, k) \i j -> .. reduce m \l -> .. b[l, j] ..
 //         -->  p = (n, m and k are large); d = m * p
@@ -12,10 +11,9 @@
 //            its
 //         workspace.
 //   Large: many rows read the panel, and b does not stay in the cache anyhow; b[j, l], which is not read along columns
-//     at
-//   all, need not be large. The numbers are those of nest/machine.def.
-//   The last panel ends with the last column, so all are of one width, and some columns may be computed twice: each is
-//   computed from the same operands in the same order. imp/loops/tile_reductions.c then reads the panel along its rows.
+//   at all, need not be large. The numbers are those of nest/machine.def. The last panel ends with the last column, so
+//   all are of one width, and some columns may be computed twice: each is computed from the same operands in the same
+//   order. imp/loops/tile_reductions.c then reads the panel along its rows.
 //   test: opt/test/golden/pack_panels
 #include "core/entry.h"
 #include "nest/machine.h"

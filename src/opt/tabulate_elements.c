@@ -9,10 +9,9 @@
 //         leaves it out, and the table is no larger than an array that it is computed from: the workspace stays
 //         proportional to the data. The outermost loop that need not be a dimension of the table is taken.
 //   Only floats: of integers and conditions that are read from a table nothing would be known where they are sizes,
-//   indices or checks.
-//   Constant sizes of up to 64 elements are left to imp/loops/tabulate_invariants.c, whose tables are on the stack. The
-//   sizes are known when the workspace is asked for (early_sizes.c); static entry points, and the functions that they
-//   call, have no tables. A view effect on a loop stays.
+//   indices or checks. Constant sizes of up to 64 elements are left to imp/loops/tabulate_invariants.c, whose tables
+//   are on the stack. The sizes are known when the workspace is asked for (early_sizes.c); static entry points, and the
+//   functions that they call, have no tables. A view effect on a loop stays.
 //   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
 #include "opt/opt.h"
 #include "opt/tables.h"

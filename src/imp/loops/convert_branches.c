@@ -5,8 +5,7 @@
 //         the loop depends on x
 //   A branch that goes either way, as in the partition of a list, is mispredicted half of the time. Where an address of
 //   the next iteration depends on x, a prediction is worth more: the next iteration begins before c is known. Loops
-//     over
-//   indices are left alone: the C compiler vectorises them.
+//   over indices are left alone: the C compiler vectorises them.
 //   test: imp/test/convert_branches_test.c
 #include "imp/rewrite.h"
 

@@ -12,8 +12,7 @@
 enum { STATEMENT_LIMIT = 24 };
 
 // Between the loops are only comments and declarations of constants, which may as well stand before both. 0: there is
-// no
-// next loop.
+// no next loop.
 static uint32_t next_loop(uint32_t count, const ImpStm *const *stms) {
   for (uint32_t i = 1; i < count; i++) {
     if (stms[i]->tag == IMP_For) return i;

@@ -1,6 +1,5 @@
 // fuse_sweeps: of two loops, one along the rows of a matrix and one down its columns, both read a few rows while these
-// are
-// in the cache.
+// are in the cache.
 //   rule: for i < n parallel { p }; for j < m parallel { x = e; for i < n { x = f(x, a[i, j]) }; y[j] = h(x) }
 //         -->  for j < m parallel { y[j] = e }
 //              for s < n/4 { for k < 4 parallel { p at i = s*4 + k }; for j < m parallel { x = y[j]; x = f(x, a[s*4,

@@ -1,6 +1,5 @@
 // loop_changes: the variables and elements of buffers that the iterations of a loop change. Elements count as far as
-// their
-// indices are constants.
+// their indices are constants.
 //   test: imp/test/tabulate_invariants_test.c
 #include "imp/loops/loop_changes.h"
 

@@ -203,8 +203,7 @@ static bool uses_division(const Divided *d, const ImpBlock *body) {
 }
 
 // `by`: the divisor in the body; `width`: the same, at least 1. Where quotient and remainder are only combined again,
-// one
-// loop is enough.
+// one loop is enough.
 static void put_division_nest(Nester *s, ImpBuilder *out, const ImpFor *loop, const ImpExp *by, const ImpExp *width,
                      const ImpExp *bound) {
   const ImpExp *index = imp_var(out->arena, imp_fresh_like(out, loop->index));

@@ -22,8 +22,7 @@ typedef struct Invariant {
 // Of one outer loop. `definitions`: variable -> the expression it is equal to at this point, over variables from before
 // the loop; NULL: another one. `around`: the loops of constant bounds around the current statement; `guard`: the
 // conditions around it; `named_guard`: the one that `guard_name` holds. `stopped`: a statement was passed after which
-// the
-// rest of an iteration may not run.
+// the rest of an iteration may not run.
 typedef struct Finder {
   const ImpBuilder *out;
   const Bitset *escaping;

@@ -4,10 +4,8 @@
 //              }
 //              and the rest of n row by row; of 4 rows, no loop around them
 //   An addition of floats waits for the one before it, which takes as long as several; additions of different rows do
-//     not
-//   wait for each other. Elements that the rows have in common are read once. Loops that tile_reductions takes are
-//     better
-//   there.
+//   not wait for each other. Elements that the rows have in common are read once. Loops that tile_reductions takes are
+//   better there.
 //   test: imp/test/unroll_and_jam_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
