@@ -35,7 +35,7 @@ static bool is_i64_constant(const ImpExp *exp, int64_t *value) {
   return *value = exp->as.Constant.value.as.s, true;
 }
 
-static bool is_bool_constant(const ImpExp *exp, bool *value) {
+static bool is_constant_bool(const ImpExp *exp, bool *value) {
   if (exp->tag != IMP_EXP_Constant || exp->as.Constant.value.type != SCALAR_Bool) return false;
   return *value = exp->as.Constant.value.as.b, true;
 }
@@ -133,9 +133,9 @@ const ImpExp *imp_lead(Arena *arena, ImpVar buffer, const ImpExp *index) {
 
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value) {
   bool known;
-  if (is_bool_constant(condition, &known)) return known ? then_value : else_value;
+  if (is_constant_bool(condition, &known)) return known ? then_value : else_value;
   if (imp_exp_equal(then_value, else_value)) return then_value;
-  if (is_bool_constant(then_value, &known) && known && is_bool_constant(else_value, &known) && !known) return condition;
+  if (is_constant_bool(then_value, &known) && known && is_constant_bool(else_value, &known) && !known) return condition;
   return imp_exp_new(arena, (ImpExp){IMP_EXP_Select, {.Select = {condition, then_value, else_value}}});
 }
 

@@ -45,7 +45,7 @@ static VarFacts *var_facts(Folder *f, ImpVar var) { return &f->facts[var.id]; }
 // ---- needed variables
 static void need_exp(void *user, const ImpExp *exp);
 
-static void need_variable(void *user, ImpVar var) {
+static void need_definitions(void *user, ImpVar var) {
   Folder *f = user;
   if (var_facts(f, var)->needed) return;
   var_facts(f, var)->needed = true;
@@ -53,7 +53,7 @@ static void need_variable(void *user, ImpVar var) {
   for (uint32_t i = 0; list && i < list->items.size; i++) need_exp(f, list->items.items[i]);
 }
 static void need_exp(void *user, const ImpExp *exp) {
-  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = need_variable});
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = need_definitions});
 }
 
 static void add_definition(Folder *f, ImpVar var, const ImpExp *exp) {
@@ -75,7 +75,7 @@ static ImpVar defined_var(Folder *f, const ImpStm *stm) {
   return is_local ? stm->as.Store.buffer : (ImpVar){0};
 }
 
-static void note_definitions(void *user, const ImpStm *stm) {
+static void note_definition_of(void *user, const ImpStm *stm) {
   Folder *f = user;
   const ImpVar var = defined_var(f, stm);
   if (!var.id) return;
@@ -89,7 +89,7 @@ static void note_definitions(void *user, const ImpStm *stm) {
 
 static void need_effects(void *user, const ImpBlock *block) {
   const ImpVisitor deeper = {.user = user, .block = need_effects},
-                   all = {.user = user, .exp = need_exp, .use = need_variable, .block = need_effects};
+                   all = {.user = user, .exp = need_exp, .use = need_definitions, .block = need_effects};
   for (uint32_t i = 0; i < block->count; i++)
     imp_stm_visit(block->stms[i], defined_var(user, block->stms[i]).id ? &deeper : &all);
 }
@@ -113,11 +113,11 @@ static void count_uses_in(void *user, const ImpExp *exp) {
 
 static void count_binding(void *user, ImpVar var) { var_facts(user, var)->bind_loop = ((Folder *)user)->loop; }
 
-static void count_uses(void *user, const ImpBlock *block);
+static void count_var_uses(void *user, const ImpBlock *block);
 
 static void count_uses_of(Folder *f, const ImpBlock *block, const ImpStm *stm) {
   const ImpVisitor shallow = {.user = f, .exp = count_uses_in, .use = count_one_use, .bind = count_binding},
-                   blocks = {.user = f, .block = count_uses};
+                   blocks = {.user = f, .block = count_var_uses};
   if (stm->tag == IMP_Assign) {
     VarFacts *facts = var_facts(f, stm->as.Assign.variable);
     facts->assigns++;
@@ -140,7 +140,7 @@ static void count_uses_of(Folder *f, const ImpBlock *block, const ImpStm *stm) {
   f->loop = outer;
 }
 
-static void count_uses(void *user, const ImpBlock *block) {
+static void count_var_uses(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     if (!is_dead(user, block->stms[i])) count_uses_of(user, block, block->stms[i]);
   }
@@ -378,10 +378,10 @@ static const ImpBlock *fold_body(void *user, const ImpFunction *function) {
               .facts = folding->facts,
               .definitions = map_new(arena),
               .pending_numbers = map_new(arena)};
-  imp_walk_block(function->body, &(ImpWalker){.user = &f, .stm = note_definitions});
-  for (uint32_t i = 0; i < function->results.count; i++) need_variable(&f, function->results.items[i]);
+  imp_walk_block(function->body, &(ImpWalker){.user = &f, .stm = note_definition_of});
+  for (uint32_t i = 0; i < function->results.count; i++) need_definitions(&f, function->results.items[i]);
   need_effects(&f, function->body);
-  count_uses(&f, function->body);
+  count_var_uses(&f, function->body);
   for (uint32_t i = 0; i < function->results.count; i++) var_facts(&f, function->results.items[i])->assigns += 2;
   return fold_block(&f, function->body);
 }

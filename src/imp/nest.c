@@ -18,7 +18,7 @@ ImpNest imp_nest(Context *context, ImpVarTable *vars) {
 
 // ---- places
 typedef struct Dependence { const ImpNest *nest; uint64_t loops; bool assigned; } Dependence;
-static void add_dependence(void *user, ImpVar var) {
+static void add_loop_dependence(void *user, ImpVar var) {
   Dependence *all = user;
   all->loops |= nest_dependence(&all->nest->nest, var.id);
   all->assigned |= bitset_has(&all->nest->assigned, var.id);
@@ -30,7 +30,7 @@ static const Poly *opaque_place(ImpNest *nest, const ImpExp *exp) {
   for EACH(i, &nest->opaque)
     if (imp_exp_equal(nest->opaque.items[i].exp, exp))
       return poly_variable(nest->nest.arena, nest->opaque.items[i].variable);
-  imp_walk_exp(exp, &(ImpWalker){.user = &all, .use = add_dependence});
+  imp_walk_exp(exp, &(ImpWalker){.user = &all, .use = add_loop_dependence});
   const ImpOpaque fresh = {exp, nest->vars->items.size + nest->opaque.size};
   if (all.assigned || imp_reads_memory(exp) || fresh.variable >= nest->nest.unused) return NULL;
   seq_push(nest->nest.arena, &nest->opaque, fresh);

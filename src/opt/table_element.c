@@ -130,7 +130,7 @@ bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b) {
 }
 
 // ---- the statements
-static Name table_name(const Tabulation *tabulation) { return intern_string(tabulation->context->names, "table"); }
+static Name name_of_table(const Tabulation *tabulation) { return intern_string(tabulation->context->names, "table"); }
 
 static const Body *element_body(const Tabulation *tabulation, const Table *table) {
   Builder builder = builder_new(tabulation->context, tabulation->vars, table->root->span);
@@ -152,7 +152,7 @@ void table_fill(const Tabulation *tabulation, Table *table) {
   const Atoms shape = atoms_of(context->arena, table->rank, widths);
   const Exp build = {EXP_Build, {.Build = {shape, lambda_rename(context, tabulation->vars, element, NULL)}}};
   const ScalarType scalar = var_type(tabulation->vars, table->root->pattern.items[0]).scalar;
-  table->var = var_new(context, tabulation->vars, table_name(tabulation),
+  table->var = var_new(context, tabulation->vars, name_of_table(tabulation),
                        type_array(context->arena, scalar, table->rank, widths), table->root->span);
   const Stm stm = {vars_of(context->arena, 1, &table->var), {0}, COPY_OF(context->arena, &build), table->root->span, 0};
   table->filling = COPY_OF(context->arena, &stm);

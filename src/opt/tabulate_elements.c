@@ -50,7 +50,7 @@ typedef struct Tabulator {
 static Arena *scratch_of(const Tabulator *tabulator) { return tabulator->tabulation.context->scratch; }
 
 // ---- expensive primitives
-static uint32_t cost_of_prim(const ExpPrim *prim) {
+static uint32_t table_cost_of_prim(const ExpPrim *prim) {
   const uint32_t cost = prim_cost(prim->prim, prim->type);
   return cost >= PRIM_COST_DIVISION ? cost : 0;
 }
@@ -68,7 +68,7 @@ static void survey_elements(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .atom = survey_atom, .body = survey_elements};
   for (uint32_t i = 0; i < body->count; i++) {
     survey->stm = body->stms[i];
-    if (survey->stm->exp->tag == EXP_Prim) survey->cost += cost_of_prim(&survey->stm->exp->as.Prim);
+    if (survey->stm->exp->tag == EXP_Prim) survey->cost += table_cost_of_prim(&survey->stm->exp->as.Prim);
     stm_visit(body->stms[i], &visitor);
   }
   survey->stm = NULL;
@@ -112,7 +112,7 @@ static void note_statement(Tabulator *tabulator, const Stm *stm) {
   if (is_scalar && is_elementary(stm)) {
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_dependence});
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_cost});
-    if (stm->exp->tag == EXP_Prim) operands.all.slow += cost_of_prim(&stm->exp->as.Prim);
+    if (stm->exp->tag == EXP_Prim) operands.all.slow += table_cost_of_prim(&stm->exp->as.Prim);
     if (operands.all.slow > SLOW_LIMIT) operands.all.slow = SLOW_LIMIT;
     set_dependence(tabulator, stm->pattern.items[0], operands.all);
     return;
@@ -302,7 +302,7 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
 }
 
 // Counts the users of the variables, too.
-static bool is_expensive(Context *context, const Function *function, Map *users) {
+static bool has_expensive_prim(Context *context, const Function *function, Map *users) {
   Survey survey = {users, NULL, map_new(context->scratch), 0};
   survey_elements(&survey, function->body);
   return survey.cost >= SLOW;
@@ -316,7 +316,7 @@ static const Function *tabulate_function(Context *context, const Program *progra
                   .users = map_new(context->scratch),
                   .covered = bitset_new(context->scratch),
                   .early = early};
-  if (early->refused || !is_expensive(context, function, &tabulator->users)) return function;
+  if (early->refused || !has_expensive_prim(context, function, &tabulator->users)) return function;
   Knowledge *knowledge = tabulator->tabulation.knowledge =
       knowledge_new(context, program->vars, sizes_new(context, program->vars));
   knowledge_function(knowledge, function);
@@ -330,7 +330,7 @@ const Program *tabulate_elements(Context *context, const Program *program) {
   Map users = map_new(context->scratch);
   bool changed = false, any = false;
   for (uint32_t i = 0; i < program->function_count && !any; i++)
-    any = is_expensive(context, program->functions[i], &users);
+    any = has_expensive_prim(context, program->functions[i], &users);
   if (!any) return program;
   const EarlySizes early = early_sizes(context, program);
   for (uint32_t i = 0; i < program->function_count; i++)

@@ -22,14 +22,14 @@ typedef struct Inverter {
 static VarFacts *inversion_facts(const Inverter *t, ImpVar var) { return &t->facts[var.id]; }
 
 // ---- what is read, assigned and bound where
-static void note_use(void *user, ImpVar var) { inversion_facts(user, var)->uses++; }
+static void note_inverted_use(void *user, ImpVar var) { inversion_facts(user, var)->uses++; }
 static void note_binding(void *user, ImpVar var) { inversion_facts(user, var)->loop = ((Inverter *)user)->loop; }
 static void count_exp_uses(void *user, const ImpExp *exp) {
-  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = note_use});
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = note_inverted_use});
 }
 static void count_facts(void *user, const ImpBlock *block);
 static void count_stm_facts(Inverter *t, const ImpStm *stm) {
-  const ImpVisitor parts = {.user = t, .exp = count_exp_uses, .use = note_use, .bind = note_binding},
+  const ImpVisitor parts = {.user = t, .exp = count_exp_uses, .use = note_inverted_use, .bind = note_binding},
                    blocks = {.user = t, .block = count_facts};
   if (stm->tag == IMP_Assign) {
     inversion_facts(t, stm->as.Assign.variable)->assigns++;
@@ -113,7 +113,7 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
 // earlier: inside what was declared before something else ran
 typedef struct Start { const Tail *tail; bool failed, earlier; int depth; } Start;
 
-static bool is_truth(const ImpExp *exp, bool value) {
+static bool is_known_bool(const ImpExp *exp, bool value) {
   Scalar constant;
   return imp_exp_is_constant(exp, &constant) && constant.type == SCALAR_Bool && constant.as.b == value;
 }
@@ -127,12 +127,12 @@ static const ImpExp *simplified(Arena *arena, const ImpExp *exp) {
   if (constants == prim->arguments.count && prim_apply(prim->prim, prim->type, values, &result))
     return imp_constant(arena, result);
   if (prim->prim == PRIM_And) {
-    if (is_truth(a[0], true) || is_truth(a[1], false)) return a[1];
-    if (is_truth(a[1], true) || is_truth(a[0], false)) return a[0];
+    if (is_known_bool(a[0], true) || is_known_bool(a[1], false)) return a[1];
+    if (is_known_bool(a[1], true) || is_known_bool(a[0], false)) return a[0];
   }
   if (prim->prim == PRIM_Or) {
-    if (is_truth(a[0], false) || is_truth(a[1], true)) return a[1];
-    if (is_truth(a[1], false) || is_truth(a[0], true)) return a[0];
+    if (is_known_bool(a[0], false) || is_known_bool(a[1], true)) return a[1];
+    if (is_known_bool(a[1], false) || is_known_bool(a[0], true)) return a[0];
   }
   return imp_rebuild(arena, exp);
 }

@@ -5,7 +5,7 @@
 
 typedef struct Reading { LoopChanges *changes; const ImpBlock *block; } Reading;
 
-static void note_bound_in(void *user, ImpVar var) { bitset_add(&((Reading *)user)->changes->inside, var.id); }
+static void note_loop_binding(void *user, ImpVar var) { bitset_add(&((Reading *)user)->changes->inside, var.id); }
 
 static void note_assigned_in(const Reading *reading, ImpVar var) {
   LoopChanges *changes = reading->changes;
@@ -28,7 +28,7 @@ static void note_stored(LoopChanges *changes, const ImpStore *stm) {
 
 static void read_changes(void *user, const ImpBlock *block) {
   Reading reading = {((const Reading *)user)->changes, block};
-  const ImpVisitor visitor = {.user = &reading, .bind = note_bound_in, .block = read_changes};
+  const ImpVisitor visitor = {.user = &reading, .bind = note_loop_binding, .block = read_changes};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Declare) map_put_pointer(&reading.changes->declared_in, stm->as.Declare.variable.id, block);
@@ -45,7 +45,7 @@ static void read_changes(void *user, const ImpBlock *block) {
 LoopChanges loop_changes(Arena *arena, const ImpFor *loop) {
   LoopChanges changes = {arena, bitset_new(arena), bitset_new(arena), map_new(arena), map_new(arena)};
   Reading reading = {&changes, NULL};
-  note_bound_in(&reading, loop->index);
+  note_loop_binding(&reading, loop->index);
   read_changes(&reading, loop->body);
   return changes;
 }
