@@ -116,7 +116,8 @@ static void run_step(Runner *runner, const Step *step) {
   if (!pass || !is_due_now) return;
   const double start = milliseconds();
   call_pass(runner, pass);
-  if (options->time_passes) fprintf(stderr, "%8.3f ms  %s\n", milliseconds() - start, pass->name);
+  if (options->time_passes)
+    fprintf(stderr, "%8.3f ms  %s%s\n", milliseconds() - start, pass->name, runner->changed ? "  changed" : "");
   const bool reports = pass->from == FORM_Tree || pass->to == FORM_None;
   runner->stopped = reports && diag_has_errors(context);
   if (runner->stopped) return;
