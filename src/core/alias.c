@@ -14,26 +14,26 @@ struct Aliases {
   bool changed;
 };
 
-static uint32_t root_of(const Aliases *aliases, uint32_t id) {
+static uint32_t class_root(const Aliases *aliases, uint32_t id) {
   while (aliases->parents[id] != id) {
     aliases->parents[id] = aliases->parents[aliases->parents[id]];
     id = aliases->parents[id];
   }
   return id;
 }
-static bool is_array(const Aliases *aliases, Atom atom) {
+static bool atom_is_array(const Aliases *aliases, Atom atom) {
   return atom.tag == ATOM_Var && var_type(aliases->program->vars, atom.as.var).tag == TYPE_Array;
 }
-static void mark(Bitset *set, Aliases *aliases, uint32_t id) {
-  const uint32_t root = root_of(aliases, id);
+static void mark_class(Bitset *set, Aliases *aliases, uint32_t id) {
+  const uint32_t root = class_root(aliases, id);
   if (bitset_has(set, root)) return;
   bitset_add(set, root);
   aliases->changed = true;
 }
 
-static void join(Aliases *aliases, Atom a, Atom b) {
-  if (!is_array(aliases, a) || !is_array(aliases, b)) return;
-  uint32_t x = root_of(aliases, a.as.var.id), y = root_of(aliases, b.as.var.id);
+static void join_classes(Aliases *aliases, Atom a, Atom b) {
+  if (!atom_is_array(aliases, a) || !atom_is_array(aliases, b)) return;
+  uint32_t x = class_root(aliases, a.as.var.id), y = class_root(aliases, b.as.var.id);
   if (x == y) return;
   if (bitset_has(&aliases->consumed, y)) bitset_add(&aliases->consumed, x);
   if (bitset_has(&aliases->escaping, y)) bitset_add(&aliases->escaping, x);
@@ -41,12 +41,13 @@ static void join(Aliases *aliases, Atom a, Atom b) {
   aliases->changed = true;
 }
 static void join_all(Aliases *aliases, Vars vars, Atoms atoms) {
-  for (uint32_t i = 0; i < vars.count && i < atoms.count; i++) join(aliases, atom_var(vars.items[i]), atoms.items[i]);
+  for (uint32_t i = 0; i < vars.count && i < atoms.count; i++)
+    join_classes(aliases, atom_var(vars.items[i]), atoms.items[i]);
 }
 static void consume(Aliases *aliases, Vars operands, Vars results) {
   for (uint32_t i = 0; i < operands.count; i++) {
-    mark(&aliases->consumed, aliases, operands.items[i].id);
-    if (i < results.count) join(aliases, atom_var(operands.items[i]), atom_var(results.items[i]));
+    mark_class(&aliases->consumed, aliases, operands.items[i].id);
+    if (i < results.count) join_classes(aliases, atom_var(operands.items[i]), atom_var(results.items[i]));
   }
 }
 
@@ -57,18 +58,19 @@ static void visit_call(Aliases *aliases, const Stm *stm, const ExpCall *call) {
   bool any = false;
   for (uint32_t i = 0; i < call->arguments.count; i++) {
     Atom argument = call->arguments.items[i];
-    if (!is_array(aliases, argument)) continue;
+    if (!atom_is_array(aliases, argument)) continue;
     if (!callee || i >= callee->parameters.count || aliases_consumed(aliases, callee->parameters.items[i]))
-      mark(&aliases->consumed, aliases, argument.as.var.id);
+      mark_class(&aliases->consumed, aliases, argument.as.var.id);
     // A parameter the callee returns (a part of): every result may be it.
     if (callee && i < callee->parameters.count &&
-        !bitset_has(&aliases->escaping, root_of(aliases, callee->parameters.items[i].id)))
+        !bitset_has(&aliases->escaping, class_root(aliases, callee->parameters.items[i].id)))
       continue;
-    if (any) join(aliases, first, argument);
+    if (any) join_classes(aliases, first, argument);
     else first = argument;
     any = true;
   }
-  for (uint32_t i = 0; any && i < stm->pattern.count; i++) join(aliases, first, atom_var(stm->pattern.items[i]));
+  for (uint32_t i = 0; any && i < stm->pattern.count; i++)
+    join_classes(aliases, first, atom_var(stm->pattern.items[i]));
 }
 
 static void visit_inner(void *user, const Body *body);
@@ -78,7 +80,7 @@ static void visit_stm(Aliases *aliases, const Stm *stm) {
   Visitor visitor = {.user = aliases, .body = visit_inner};
   exp_visit(exp, &visitor);
   const ExpRoles roles = exp_roles(exp);
-  if (roles.viewed.id) join(aliases, atom_var(stm->pattern.items[0]), atom_var(roles.viewed));
+  if (roles.viewed.id) join_classes(aliases, atom_var(stm->pattern.items[0]), atom_var(roles.viewed));
   consume(aliases, roles.consumed, stm->pattern);
   if (exp->tag == EXP_Call) visit_call(aliases, stm, &exp->as.Call);
   if (exp->tag == EXP_If) {
@@ -89,7 +91,7 @@ static void visit_stm(Aliases *aliases, const Stm *stm) {
   join_all(aliases, roles.carried, roles.initial);
   join_all(aliases, roles.carried, roles.body->result);
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    join(aliases, atom_var(stm->pattern.items[i]), atom_var(roles.carried.items[i]));
+    join_classes(aliases, atom_var(stm->pattern.items[i]), atom_var(roles.carried.items[i]));
 }
 static void visit_inner(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) visit_stm(user, body->stms[i]);
@@ -98,8 +100,8 @@ static void visit_inner(void *user, const Body *body) {
 static void visit_function(Aliases *aliases, const Function *function) {
   visit_inner(aliases, function->body);
   for (uint32_t i = 0; i < function->body->result.count; i++)
-    if (is_array(aliases, function->body->result.items[i]))
-      mark(&aliases->escaping, aliases, function->body->result.items[i].as.var.id);
+    if (atom_is_array(aliases, function->body->result.items[i]))
+      mark_class(&aliases->escaping, aliases, function->body->result.items[i].as.var.id);
   map_put_pointer(&aliases->functions, function->name.id, function);
 }
 
@@ -123,11 +125,11 @@ Aliases *aliases_of_program(Context *context, const Program *program) {
 }
 
 bool aliases_consumed(const Aliases *aliases, Var var) {
-  return var.id >= aliases->count || bitset_has(&aliases->consumed, root_of(aliases, var.id));
+  return var.id >= aliases->count || bitset_has(&aliases->consumed, class_root(aliases, var.id));
 }
 bool aliases_shared(const Aliases *aliases, Var a, Var b) {
-  return a.id >= aliases->count || b.id >= aliases->count || root_of(aliases, a.id) == root_of(aliases, b.id);
+  return a.id >= aliases->count || b.id >= aliases->count || class_root(aliases, a.id) == class_root(aliases, b.id);
 }
 bool aliases_escapes(const Aliases *aliases, Var var) {
-  return var.id >= aliases->count || bitset_has(&aliases->escaping, root_of(aliases, var.id));
+  return var.id >= aliases->count || bitset_has(&aliases->escaping, class_root(aliases, var.id));
 }

@@ -7,22 +7,22 @@ static void add_var(void *user, Var var) {
   BoundVars *bound = user;
   seq_push(bound->arena, &bound->items, var);
 }
-static void add_vars(BoundVars *bound, Vars vars) {
+static void bind_vars(BoundVars *bound, Vars vars) {
   for (uint32_t i = 0; i < vars.count; i++) add_var(bound, vars.items[i]);
 }
-static void add_body(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .bound = add_var, .body = add_body};
+static void bind_of_body(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .bound = add_var, .body = bind_of_body};
   for (uint32_t i = 0; i < body->count; i++) {
-    add_vars(user, body->stms[i]->pattern);
+    bind_vars(user, body->stms[i]->pattern);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
 
 Vars function_bound_vars(Arena *arena, const Function *function) {
   BoundVars bound = {.arena = arena};
-  add_vars(&bound, function->parameters);
-  add_vars(&bound, function->places);
-  add_vars(&bound, function->results);
-  add_body(&bound, function->body);
+  bind_vars(&bound, function->parameters);
+  bind_vars(&bound, function->places);
+  bind_vars(&bound, function->results);
+  bind_of_body(&bound, function->body);
   return (Vars){bound.items.size, bound.items.items};
 }

@@ -19,9 +19,9 @@ typedef struct Search {
 
 typedef struct CallFinder { Search *search; Callees *callees; } CallFinder;
 
-static void find_calls(void *user, const Body *body) {
+static void visit_calls(void *user, const Body *body) {
   CallFinder *finder = user;
-  const Visitor visitor = {.user = user, .body = find_calls};
+  const Visitor visitor = {.user = user, .body = visit_calls};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
     const MapEntry *callee = exp->tag == EXP_Call ? map_find(&finder->search->numbers, exp->as.Call.function.id) : NULL;
@@ -30,9 +30,9 @@ static void find_calls(void *user, const Body *body) {
   }
 }
 
-static void enter(Search *search, uint32_t function) {
+static void enter_component(Search *search, uint32_t function) {
   CallFinder finder = {search, &search->callees[function]};
-  find_calls(&finder, search->program->functions[function]->body);
+  visit_calls(&finder, search->program->functions[function]->body);
   search->index[function] = search->low[function] = ++search->time;
   search->on_stack[function] = true;
   seq_push(search->arena, &search->stack, function);
@@ -54,12 +54,12 @@ static void close_component(Search *search, uint32_t root) {
 
 static void visit_callee(Search *search, uint32_t caller, uint32_t callee) {
   if (callee == caller) bitset_add(&search->cycles->recursive, search->program->functions[caller]->name.id);
-  if (search->index[callee] == 0) enter(search, callee);
+  if (search->index[callee] == 0) enter_component(search, callee);
   else if (search->on_stack[callee] && search->index[callee] < search->low[caller])
     search->low[caller] = search->index[callee];
 }
 
-static void leave(Search *search, uint32_t function) {
+static void leave_component(Search *search, uint32_t function) {
   search->path.size--;
   seq_push(search->arena, &search->left, search->program->functions[function]);
   if (search->low[function] == search->index[function]) close_component(search, function);
@@ -69,12 +69,12 @@ static void leave(Search *search, uint32_t function) {
 }
 
 static void search_from(Search *search, uint32_t function) {
-  enter(search, function);
+  enter_component(search, function);
   while (search->path.size > 0) {
     const uint32_t at = seq_last(&search->path);
     Callees *callees = &search->callees[at];
     if (callees->next < callees->items.size) visit_callee(search, at, callees->items.items[callees->next++]);
-    else leave(search, at);
+    else leave_component(search, at);
   }
 }
 

@@ -5,29 +5,29 @@
 
 typedef struct FreeVars { const VarTable *vars; Map used, bound; } FreeVars;
 
-static void use_atom(void *user, Atom atom) {
+static void mark_used(void *user, Atom atom) {
   FreeVars *set = user;
   if (atom.tag == ATOM_Var) map_put(&set->used, atom.as.var.id, 1);
 }
-static void bind_var(void *user, Var var) {
+static void mark_bound(void *user, Var var) {
   FreeVars *set = user;
   map_put(&set->bound, var.id, 1);
   Type type = var_type(set->vars, var);
-  for (uint32_t i = 0; i < type.rank; i++) use_atom(set, type.shape[i]);
+  for (uint32_t i = 0; i < type.rank; i++) mark_used(set, type.shape[i]);
 }
-static void gather_body(void *user, const Body *body) {
+static void gather_used(void *user, const Body *body) {
   FreeVars *set = user;
-  Visitor visitor = {set, use_atom, bind_var, gather_body};
+  Visitor visitor = {set, mark_used, mark_bound, gather_used};
   for (uint32_t i = 0; i < body->count; i++) {
     stm_visit(body->stms[i], &visitor);
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) bind_var(set, body->stms[i]->pattern.items[k]);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) mark_bound(set, body->stms[i]->pattern.items[k]);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) use_atom(set, body->result.items[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) mark_used(set, body->result.items[i]);
 }
 static FreeVars free_vars_new(const VarTable *vars, Arena *arena) {
   return (FreeVars){vars, map_new(arena), map_new(arena)};
 }
-static void finish(const FreeVars *set, Bitset *free) {
+static void remove_bound(const FreeVars *set, Bitset *free) {
   for EACH(i, &set->used.entries)
       if (!map_find(&set->bound, set->used.entries.items[i].key))
         bitset_add(free, (uint32_t)set->used.entries.items[i].key);
@@ -35,39 +35,39 @@ static void finish(const FreeVars *set, Bitset *free) {
 
 void body_free_vars(const VarTable *vars, const Body *body, Bitset *free) {
   FreeVars set = free_vars_new(vars, free->arena);
-  gather_body(&set, body);
-  finish(&set, free);
+  gather_used(&set, body);
+  remove_bound(&set, free);
 }
 void exp_free_vars(const VarTable *vars, const Exp *exp, Bitset *free) {
   FreeVars set = free_vars_new(vars, free->arena);
-  Visitor visitor = {&set, use_atom, bind_var, gather_body};
+  Visitor visitor = {&set, mark_used, mark_bound, gather_used};
   exp_visit(exp, &visitor);
-  finish(&set, free);
+  remove_bound(&set, free);
 }
 void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free) {
   FreeVars set = free_vars_new(vars, free->arena);
-  for (uint32_t i = 0; i < lambda->parameters.count; i++) bind_var(&set, lambda->parameters.items[i]);
-  gather_body(&set, lambda->body);
-  finish(&set, free);
+  for (uint32_t i = 0; i < lambda->parameters.count; i++) mark_bound(&set, lambda->parameters.items[i]);
+  gather_used(&set, lambda->body);
+  remove_bound(&set, free);
 }
 
 typedef struct UseCounter { const VarTable *vars; Map counts; } UseCounter;
 
-static void count_use(void *user, Atom atom) {
+static void count_atom_use(void *user, Atom atom) {
   UseCounter *counter = user;
   if (atom.tag == ATOM_Var) map_add(&counter->counts, atom.as.var.id)->as.value++;
 }
 static void count_sizes(void *user, Var var) {
   const Type type = var_type(((UseCounter *)user)->vars, var);
-  for (uint32_t d = 0; d < type.rank; d++) count_use(user, type.shape[d]);
+  for (uint32_t d = 0; d < type.rank; d++) count_atom_use(user, type.shape[d]);
 }
 static void count_uses(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .atom = count_use, .bound = count_sizes, .body = count_uses};
+  const Visitor visitor = {.user = user, .atom = count_atom_use, .bound = count_sizes, .body = count_uses};
   for (uint32_t i = 0; i < body->count; i++) {
     stm_visit(body->stms[i], &visitor);
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) count_sizes(user, body->stms[i]->pattern.items[k]);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) count_use(user, body->result.items[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) count_atom_use(user, body->result.items[i]);
 }
 
 Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body) {

@@ -36,32 +36,32 @@ bool interpret_bind(Interpreter *interpreter, Var var, Slot slot) {
   }
   return true;
 }
-static bool bind_all(Interpreter *interpreter, Vars pattern, const Slot *slots) {
+static bool bind_values(Interpreter *interpreter, Vars pattern, const Slot *slots) {
   for (uint32_t i = 0; i < pattern.count; i++)
     if (!interpret_bind(interpreter, pattern.items[i], slots[i])) return false;
   return true;
 }
 
 // ---- scalar forms
-static bool run_prim(Interpreter *interpreter, const ExpPrim *prim, Slot *result) {
+static bool interpret_prim(Interpreter *interpreter, const ExpPrim *prim, Slot *result) {
   Scalar arguments[4] = {{.type = prim->type}};
   for (uint32_t i = 0; i < prim->arguments.count && i < 4; i++)
     arguments[i] = interpret_atom(interpreter, prim->arguments.items[i]).scalar;
   if (prim_apply(prim->prim, prim->type, arguments, &result->scalar)) return true;
   return interpret_fail(interpreter, MESSAGE_Internal, "%s failed and was not guarded", prim_info(prim->prim)->name);
 }
-static Scalar message_value(void *user, Atom atom) { return interpret_atom(user, atom).scalar; }
-static bool run_assert(Interpreter *interpreter, const ExpAssert *check) {
+static Scalar value_in_message(void *user, Atom atom) { return interpret_atom(user, atom).scalar; }
+static bool interpret_assert(Interpreter *interpreter, const ExpAssert *check) {
   if (interpret_atom(interpreter, check->condition).scalar.as.b) return true;
   Text text =
-      message_format(interpreter->context, interpreter->context->arena, check->message, message_value, interpreter);
+      message_format(interpreter->context, interpreter->context->arena, check->message, value_in_message, interpreter);
   return interpret_fail(interpreter, check->message->kind, "%.*s", TEXT_ARG(text));
 }
 
 // ---- control
 static bool run_rounds(Interpreter *interpreter, const ExpLoop *loop, Rounds *rounds, Slot *results) {
   int64_t bound = loop->form.tag == CORE_LOOP_For ? interpret_i64(interpreter, loop->form.bound) : 0;
-  if (!bind_all(interpreter, loop->parameters, results)) return false;
+  if (!bind_values(interpreter, loop->parameters, results)) return false;
   for (int64_t i = 0;; i++) {
     if (loop->form.tag == CORE_LOOP_While && !results[loop->form.condition].scalar.as.b) return true;
     if (loop->form.tag == CORE_LOOP_For) {
@@ -70,10 +70,10 @@ static bool run_rounds(Interpreter *interpreter, const ExpLoop *loop, Rounds *ro
     }
     if (!interpret_body(interpreter, loop->body, results)) return false;
     rounds_next(interpreter, rounds, loop->parameters.count, results);
-    if (!bind_all(interpreter, loop->parameters, results)) return false;
+    if (!bind_values(interpreter, loop->parameters, results)) return false;
   }
 }
-static bool run_loop(Interpreter *interpreter, const ExpLoop *loop, Slot *results) {
+static bool interpret_loop(Interpreter *interpreter, const ExpLoop *loop, Slot *results) {
   const uint32_t count = loop->parameters.count;
   for (uint32_t i = 0; i < count; i++) results[i] = interpret_atom(interpreter, loop->initial.items[i]);
   Rounds rounds = rounds_begin(interpreter, count, results);
@@ -81,23 +81,24 @@ static bool run_loop(Interpreter *interpreter, const ExpLoop *loop, Slot *result
   rounds_end(interpreter, &rounds, ok ? count : 0, results);
   return ok;
 }
-static bool run_if(Interpreter *interpreter, const ExpIf *branch, Slot *results) {
+static bool interpret_if(Interpreter *interpreter, const ExpIf *branch, Slot *results) {
   bool taken = interpret_atom(interpreter, branch->condition).scalar.as.b;
   return interpret_body(interpreter, taken ? branch->then_body : branch->else_body, results);
 }
-static bool run_function(Interpreter *interpreter, const Function *function, const Slot *arguments, Slot *results) {
-  return bind_all(interpreter, function->parameters, arguments) &&
-         interpret_body(interpreter, function->body, results) && bind_all(interpreter, function->results, results);
+static bool interpret_function(Interpreter *interpreter, const Function *function, const Slot *arguments,
+                               Slot *results) {
+  return bind_values(interpreter, function->parameters, arguments) &&
+         interpret_body(interpreter, function->body, results) && bind_values(interpreter, function->results, results);
 }
 // A further activation of a running function: the variables of the one around are put aside meanwhile.
-static bool run_again(Interpreter *interpreter, Activations *activations, const Function *function,
-                      const Slot *arguments, Slot *results) {
+static bool run_recursively(Interpreter *interpreter, Activations *activations, const Function *function,
+                            const Slot *arguments, Slot *results) {
   const Vars vars = activations->vars;
   const uint32_t kept = interpreter->kept.size;
   for (uint32_t i = 0; activations->count > 0 && i < vars.count; i++)
     seq_push(interpreter->context->arena, &interpreter->kept, interpreter->slots[vars.items[i].id]);
   activations->count++;
-  const bool ok = run_function(interpreter, function, arguments, results);
+  const bool ok = interpret_function(interpreter, function, arguments, results);
   activations->count--;
   for (uint32_t i = 0; activations->count > 0 && i < vars.count; i++)
     interpreter->slots[vars.items[i].id] = interpreter->kept.items[kept + i];
@@ -106,8 +107,8 @@ static bool run_again(Interpreter *interpreter, Activations *activations, const 
 }
 static bool run_called(Interpreter *interpreter, const Function *function, const Slot *arguments, Slot *results) {
   Activations *activations = map_pointer(&interpreter->activations, function->name.id);
-  return activations ? run_again(interpreter, activations, function, arguments, results)
-                     : run_function(interpreter, function, arguments, results);
+  return activations ? run_recursively(interpreter, activations, function, arguments, results)
+                     : interpret_function(interpreter, function, arguments, results);
 }
 // What has no parameters is computed once.
 static bool run_constant(Interpreter *interpreter, const Function *function, Slot *results) {
@@ -123,7 +124,7 @@ static bool run_constant(Interpreter *interpreter, const Function *function, Slo
   for (uint32_t i = 0; i < count; i++) results[i] = known[i];
   return true;
 }
-static bool run_call(Interpreter *interpreter, const ExpCall *call, Slot *results) {
+static bool interpret_call(Interpreter *interpreter, const ExpCall *call, Slot *results) {
   const Function *callee = map_pointer(&interpreter->functions, call->function.id);
   if (!callee) return interpret_fail(interpreter, MESSAGE_Internal, "call of an unknown function");
   if (call->arguments.count == 0) return run_constant(interpreter, callee, results);
@@ -138,7 +139,7 @@ static bool run_exp(Interpreter *interpreter, const Stm *stm, Slot *results) {
   const Exp *exp = stm->exp;
   switch (exp->tag) {
   case EXP_Atom: results[0] = interpret_atom(interpreter, exp->as.Atom.value); return true;
-  case EXP_Prim: interpreter->operations++; return run_prim(interpreter, &exp->as.Prim, results);
+  case EXP_Prim: interpreter->operations++; return interpret_prim(interpreter, &exp->as.Prim, results);
   case EXP_Convert:
     interpreter->operations++;
     results[0].scalar = scalar_convert(interpret_atom(interpreter, exp->as.Convert.value).scalar, exp->as.Convert.to);
@@ -154,11 +155,11 @@ static bool run_exp(Interpreter *interpreter, const Stm *stm, Slot *results) {
   case EXP_Filter:
   case EXP_Scatter:
   case EXP_Hist: return interpret_soac(interpreter, stm, results);
-  case EXP_Loop: return run_loop(interpreter, &exp->as.Loop, results);
-  case EXP_If: return run_if(interpreter, &exp->as.If, results);
-  case EXP_Assert: return run_assert(interpreter, &exp->as.Assert);
+  case EXP_Loop: return interpret_loop(interpreter, &exp->as.Loop, results);
+  case EXP_If: return interpret_if(interpreter, &exp->as.If, results);
+  case EXP_Assert: return interpret_assert(interpreter, &exp->as.Assert);
   case EXP_Trace: return interpret_trace(interpreter, exp->as.Trace.message), true;
-  case EXP_Call: return run_call(interpreter, &exp->as.Call, results);
+  case EXP_Call: return interpret_call(interpreter, &exp->as.Call, results);
   case EXP_Alloc: return true;   // memory has no meaning here
   case EXP_COUNT: break;
   }
@@ -174,7 +175,7 @@ bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
     if (interpreter->stop && *interpreter->stop) return interpret_fail(interpreter, MESSAGE_Internal, "interrupted");
     Slot few[8] = {{.array = NULL}};
     Slot *slots = stm->pattern.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, stm->pattern.count);
-    if (!run_exp(interpreter, stm, slots) || !bind_all(interpreter, stm->pattern, slots)) return false;
+    if (!run_exp(interpreter, stm, slots) || !bind_values(interpreter, stm->pattern, slots)) return false;
   }
   // Read all before writing any: `results` may be what the body's own variables were read from.
   Slot few[8] = {{.array = NULL}};
@@ -203,7 +204,7 @@ static const ArrayValue *result_of_slot(Interpreter *interpreter, Slot slot) {
 }
 
 // `function`: the only one to be called from outside; NULL: any.
-static Map activations_of(Arena *arena, const Program *program, const Function *function) {
+static Map activations_of_function(Arena *arena, const Program *program, const Function *function) {
   Map map = map_new(arena);
   const Cycles cycles = function ? cycles_reached(arena, program, function->name) : cycles_of_program(arena, program);
   for (uint32_t i = 0; i < program->function_count; i++) {
@@ -226,7 +227,7 @@ static Interpreter interpreter_new(Context *context, const Program *program, con
                              .error = error,
                              .made_limit = INT64_MAX};
   interpreter.slots = NEW_ARRAY(arena, Slot, program->vars->items.size);
-  interpreter.activations = activations_of(arena, program, function);
+  interpreter.activations = activations_of_function(arena, program, function);
   for (uint32_t i = 0; i < program->function_count; i++)
     map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
   return interpreter;
@@ -259,9 +260,9 @@ bool core_interpret(Context *context, const Program *program, Name function, con
 
 // ---- constants
 
-static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t smaller_limit(int64_t a, int64_t b) { return a < b ? a : b; }
 
-static int64_t elements_of(const Slot *slots, uint32_t count) {
+static int64_t count_elements(const Slot *slots, uint32_t count) {
   int64_t total = 0;
   for (uint32_t i = 0; i < count; i++)
     if (slots[i].array) total += array_value_count(&slots[i].array->array);
@@ -269,17 +270,17 @@ static int64_t elements_of(const Slot *slots, uint32_t count) {
 }
 
 // Runs it with what is left of the limits; false when that does not suffice.
-static bool try_constant(Interpreter *interpreter, const Function *function, const ConstantLimits *limits,
-                         ConstantLimits *left, Slot *results) {
+static bool find_constant(Interpreter *interpreter, const Function *function, const ConstantLimits *limits,
+                          ConstantLimits *left, Slot *results) {
   interpreter->failed = false;
   interpreter->made = 0;
-  interpreter->made_limit = lesser(limits->made, left->made_in_all);
-  const int64_t fuel = interpreter->fuel = lesser(limits->steps, left->steps_in_all);
+  interpreter->made_limit = smaller_limit(limits->made, left->made_in_all);
+  const int64_t fuel = interpreter->fuel = smaller_limit(limits->steps, left->steps_in_all);
   const bool ok = run_constant(interpreter, function, results);
   left->steps_in_all -= fuel - interpreter->fuel;
   left->made_in_all -= interpreter->made;
-  const int64_t elements = ok ? elements_of(results, function->results.count) : 0;
-  if (!ok || elements > lesser(limits->elements, left->elements_in_all)) return false;
+  const int64_t elements = ok ? count_elements(results, function->results.count) : 0;
+  if (!ok || elements > smaller_limit(limits->elements, left->elements_in_all)) return false;
   left->elements_in_all -= elements;
   return true;
 }
@@ -295,7 +296,7 @@ const ConstantValue *core_constants(Context *context, const Program *program, co
     const Function *function = program->functions[i];
     if (!wanted[i]) continue;
     Slot *results = NEW_ARRAY(interpreter.root, Slot, function->results.count + 1);
-    const bool ok = try_constant(&interpreter, function, limits, &left, results);
+    const bool ok = find_constant(&interpreter, function, limits, &left, results);
     values[i].fails = interpreter.failed && error.kind != MESSAGE_Internal;
     if (!ok) continue;
     values[i].results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count + 1);

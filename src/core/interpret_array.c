@@ -2,7 +2,7 @@
 // elements].
 #include "core/interpret_internal.h"
 
-static Value *operand(Interpreter *interpreter, Var var) { return interpreter->slots[var.id].array; }
+static Value *operand_value(Interpreter *interpreter, Var var) { return interpreter->slots[var.id].array; }
 
 static bool index_out_of_bounds(Interpreter *interpreter, int64_t index, int64_t size) {
   return interpret_fail(interpreter, MESSAGE_Internal, "index %lld is out of bounds for size %lld and was not checked",
@@ -19,8 +19,8 @@ bool interpret_flat(Interpreter *interpreter, const ArrayValue *array, uint32_t 
   return true;
 }
 
-static bool run_index(Interpreter *interpreter, const ExpIndex *index, Slot *result) {
-  Value *array = operand(interpreter, index->array);
+static bool interpret_index(Interpreter *interpreter, const ExpIndex *index, Slot *result) {
+  Value *array = operand_value(interpreter, index->array);
   int64_t flat;
   interpreter->operations++;
   if (!interpret_flat(interpreter, &array->array, index->indices.count, index->indices.items, &flat)) return false;
@@ -45,7 +45,7 @@ static bool region_dim(Interpreter *interpreter, const Slice *slice, int64_t siz
   return *count - 1 <= room || index_out_of_bounds(interpreter, *start + (room + 1) * *step, size);
 }
 
-static bool region_of(Interpreter *interpreter, const ArrayValue *array, Slices slices, Region *region) {
+static bool region_of_slices(Interpreter *interpreter, const ArrayValue *array, Slices slices, Region *region) {
   Arena *arena = interpreter->arena;
   int64_t *start = NEW_ARRAY(arena, int64_t, array->rank), *count = NEW_ARRAY(arena, int64_t, array->rank),
           *step = NEW_ARRAY(arena, int64_t, array->rank);
@@ -70,17 +70,17 @@ static bool region_of(Interpreter *interpreter, const ArrayValue *array, Slices 
 }
 
 static bool run_slice(Interpreter *interpreter, const ExpSlice *slice, Slot *result) {
-  const ArrayValue *array = value_read(interpreter, operand(interpreter, slice->array));
+  const ArrayValue *array = value_read(interpreter, operand_value(interpreter, slice->array));
   Region region;
-  if (!region_of(interpreter, array, slice->slices, &region)) return false;
+  if (!region_of_slices(interpreter, array, slice->slices, &region)) return false;
   result->array = value_new(interpreter, array->element, region.rank, region.shape);
   for (int64_t k = 0; k < region.count; k++) value_copy_elements(result->array, k, array, region.offsets[k], 1);
   return true;
 }
-static bool run_update(Interpreter *interpreter, const ExpUpdate *update, Slot *result) {
-  Value *array = operand(interpreter, update->array);
+static bool interpret_update(Interpreter *interpreter, const ExpUpdate *update, Slot *result) {
+  Value *array = operand_value(interpreter, update->array);
   Region region;
-  if (!region_of(interpreter, &array->array, update->slices, &region)) return false;
+  if (!region_of_slices(interpreter, &array->array, update->slices, &region)) return false;
   Slot value = interpret_atom(interpreter, update->value);
   if (value.array && array_value_count(&value.array->array) != region.count)
     return interpret_fail(interpreter, MESSAGE_Internal, "an update of %lld elements with %lld",
@@ -89,7 +89,7 @@ static bool run_update(Interpreter *interpreter, const ExpUpdate *update, Slot *
   return true;
 }
 static bool run_permute(Interpreter *interpreter, const ExpPermute *permute, Slot *result) {
-  const ArrayValue *array = value_read(interpreter, operand(interpreter, permute->array));
+  const ArrayValue *array = value_read(interpreter, operand_value(interpreter, permute->array));
   int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, array->rank),
           *stride = NEW_ARRAY(interpreter->arena, int64_t, array->rank);
   int64_t *strides = NEW_ARRAY(interpreter->arena, int64_t, array->rank);
@@ -108,7 +108,7 @@ static bool run_permute(Interpreter *interpreter, const ExpPermute *permute, Slo
 }
 
 // Where there are no elements, a negative size counts as 0: code that is not reached may have left it unchecked.
-static bool shape_of(Interpreter *interpreter, Atoms sizes, int64_t *shape) {
+static bool shape_values(Interpreter *interpreter, Atoms sizes, int64_t *shape) {
   bool empty = false;
   for (uint32_t i = 0; i < sizes.count; i++) {
     shape[i] = interpret_i64(interpreter, sizes.items[i]);
@@ -121,10 +121,10 @@ static bool shape_of(Interpreter *interpreter, Atoms sizes, int64_t *shape) {
   }
   return true;
 }
-static bool run_reshape(Interpreter *interpreter, const ExpReshape *reshape, Slot *result) {
-  const ArrayValue *array = value_read(interpreter, operand(interpreter, reshape->array));
+static bool interpret_reshape(Interpreter *interpreter, const ExpReshape *reshape, Slot *result) {
+  const ArrayValue *array = value_read(interpreter, operand_value(interpreter, reshape->array));
   int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, reshape->shape.count);
-  if (!shape_of(interpreter, reshape->shape, shape)) return false;
+  if (!shape_values(interpreter, reshape->shape, shape)) return false;
   int64_t count = array_value_count(array);
   if (shape_count(reshape->shape.count, shape) != count)
     return interpret_fail(interpreter, MESSAGE_Internal, "a reshape of %lld elements to another count",
@@ -133,11 +133,11 @@ static bool run_reshape(Interpreter *interpreter, const ExpReshape *reshape, Slo
   value_copy_elements(result->array, 0, array, 0, count);
   return true;
 }
-static bool run_replicate(Interpreter *interpreter, const ExpReplicate *replicate, Slot *result) {
+static bool interpret_replicate(Interpreter *interpreter, const ExpReplicate *replicate, Slot *result) {
   Slot value = interpret_atom(interpreter, replicate->value);
   uint32_t inner = value.array ? value.array->array.rank : 0, outer = replicate->shape.count;
   int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, inner + outer);
-  if (!shape_of(interpreter, replicate->shape, shape)) return false;
+  if (!shape_values(interpreter, replicate->shape, shape)) return false;
   if (inner) memcpy(shape + outer, value.array->array.shape, sizeof *shape * inner);
   if (outer == 0) { *result = value; return true; }
   if (!value_fits(interpreter, value.array ? value.array->array.element : value.scalar.type, inner + outer, shape))
@@ -152,9 +152,9 @@ static bool run_replicate(Interpreter *interpreter, const ExpReplicate *replicat
   for (int64_t k = 0, count = shape_count(outer, shape); k < count; k++) value_put(result->array, k, part);
   return true;
 }
-static bool run_iota(Interpreter *interpreter, const ExpIota *iota, Slot *result) {
+static bool interpret_iota(Interpreter *interpreter, const ExpIota *iota, Slot *result) {
   int64_t count;
-  if (!shape_of(interpreter, (Atoms){1, &iota->count}, &count) || !value_fits(interpreter, iota->type, 1, &count))
+  if (!shape_values(interpreter, (Atoms){1, &iota->count}, &count) || !value_fits(interpreter, iota->type, 1, &count))
     return false;
   Scalar at = interpret_atom(interpreter, iota->start).scalar, step = interpret_atom(interpreter, iota->step).scalar;
   result->array = value_new(interpreter, iota->type, 1, &count);
@@ -165,7 +165,7 @@ static bool run_iota(Interpreter *interpreter, const ExpIota *iota, Slot *result
   }
   return true;
 }
-static bool run_array(Interpreter *interpreter, const ExpArray *array, Slot *result) {
+static bool interpret_elements(Interpreter *interpreter, const ExpArray *array, Slot *result) {
   Slot first = interpret_atom(interpreter, array->elements.items[0]);
   uint32_t inner = first.array ? first.array->array.rank : 0;
   int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, inner + 1);
@@ -186,27 +186,27 @@ static bool run_array(Interpreter *interpreter, const ExpArray *array, Slot *res
   }
   return true;
 }
-static bool run_table(Interpreter *interpreter, const ArrayValue *table, Slot *result) {
+static bool interpret_table(Interpreter *interpreter, const ArrayValue *table, Slot *result) {
   result->array = value_new(interpreter, table->element, table->rank, table->shape);
   value_copy_elements(result->array, 0, table, 0, array_value_count(table));
   return true;
 }
-static bool run_copy(Interpreter *interpreter, const ExpCopy *copy, Slot *result) {
-  const ArrayValue *array = value_read(interpreter, operand(interpreter, copy->array));
+static bool interpret_copy(Interpreter *interpreter, const ExpCopy *copy, Slot *result) {
+  const ArrayValue *array = value_read(interpreter, operand_value(interpreter, copy->array));
   result->array = value_new(interpreter, array->element, array->rank, array->shape);
   value_copy_elements(result->array, 0, array, 0, array_value_count(array));
   return true;
 }
-static bool run_concat(Interpreter *interpreter, const ExpConcat *concat, Slot *result) {
-  const ArrayValue *first = &operand(interpreter, concat->arrays.items[0])->array;
+static bool interpret_concat(Interpreter *interpreter, const ExpConcat *concat, Slot *result) {
+  const ArrayValue *first = &operand_value(interpreter, concat->arrays.items[0])->array;
   int64_t *shape = arena_copy(interpreter->arena, first->shape, sizeof *shape * first->rank);
   for (uint32_t i = 1; i < concat->arrays.count; i++)
-    shape[0] += operand(interpreter, concat->arrays.items[i])->array.shape[0];
+    shape[0] += operand_value(interpreter, concat->arrays.items[i])->array.shape[0];
   if (!value_fits(interpreter, first->element, first->rank, shape)) return false;
   result->array = value_new(interpreter, first->element, first->rank, shape);
   int64_t at = 0;
   for (uint32_t i = 0; i < concat->arrays.count; i++) {
-    const ArrayValue *part = value_read(interpreter, operand(interpreter, concat->arrays.items[i]));
+    const ArrayValue *part = value_read(interpreter, operand_value(interpreter, concat->arrays.items[i]));
     for (uint32_t k = 1; k < part->rank; k++)
       if (part->shape[k] != shape[k])
         return interpret_fail(interpreter, MESSAGE_Internal, "a concatenation of different row sizes");
@@ -217,16 +217,16 @@ static bool run_concat(Interpreter *interpreter, const ExpConcat *concat, Slot *
 }
 
 bool interpret_layout(Interpreter *interpreter, const Exp *exp, Slot *result) {
-  if (exp->tag == EXP_Index) return run_index(interpreter, &exp->as.Index, result);
+  if (exp->tag == EXP_Index) return interpret_index(interpreter, &exp->as.Index, result);
   if (exp->tag == EXP_Slice) return run_slice(interpreter, &exp->as.Slice, result);
   if (exp->tag == EXP_Permute) return run_permute(interpreter, &exp->as.Permute, result);
-  if (exp->tag == EXP_Reshape) return run_reshape(interpreter, &exp->as.Reshape, result);
-  if (exp->tag == EXP_Array) return run_array(interpreter, &exp->as.Array, result);
-  if (exp->tag == EXP_Table) return run_table(interpreter, exp->as.Table.value, result);
-  if (exp->tag == EXP_Iota) return run_iota(interpreter, &exp->as.Iota, result);
-  if (exp->tag == EXP_Replicate) return run_replicate(interpreter, &exp->as.Replicate, result);
-  if (exp->tag == EXP_Copy) return run_copy(interpreter, &exp->as.Copy, result);
-  if (exp->tag == EXP_Concat) return run_concat(interpreter, &exp->as.Concat, result);
+  if (exp->tag == EXP_Reshape) return interpret_reshape(interpreter, &exp->as.Reshape, result);
+  if (exp->tag == EXP_Array) return interpret_elements(interpreter, &exp->as.Array, result);
+  if (exp->tag == EXP_Table) return interpret_table(interpreter, exp->as.Table.value, result);
+  if (exp->tag == EXP_Iota) return interpret_iota(interpreter, &exp->as.Iota, result);
+  if (exp->tag == EXP_Replicate) return interpret_replicate(interpreter, &exp->as.Replicate, result);
+  if (exp->tag == EXP_Copy) return interpret_copy(interpreter, &exp->as.Copy, result);
+  if (exp->tag == EXP_Concat) return interpret_concat(interpreter, &exp->as.Concat, result);
   REQUIRE(exp->tag == EXP_Update);
-  return run_update(interpreter, &exp->as.Update, result);
+  return interpret_update(interpreter, &exp->as.Update, result);
 }

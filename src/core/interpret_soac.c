@@ -4,12 +4,12 @@
 // An iteration's arrays live in the arena of the next level until its results are copied out.
 static void end_iteration(Interpreter *interpreter) { arena_reset(interpreter->arena); }
 
-static bool apply_at(Interpreter *interpreter, const Lambda *function, int64_t index, Slot *results) {
+static bool apply_to_index(Interpreter *interpreter, const Lambda *function, int64_t index, Slot *results) {
   interpreter->slots[function->parameters.items[0].id] = (Slot){.scalar = scalar_i64(index)};
   return interpret_body(interpreter, function->body, results);
 }
-static bool apply_operator(Interpreter *interpreter, const Lambda *operator, uint32_t count, Slot *left,
-                           const Slot *right) {
+static bool combine_elements(Interpreter *interpreter, const Lambda *operator, uint32_t count, Slot *left,
+                             const Slot *right) {
   for (uint32_t i = 0; i < count; i++)
     if (!interpret_bind(interpreter, operator->parameters.items[i], left[i]) ||
         !interpret_bind(interpreter, operator->parameters.items[count + i], right[i])) return false;
@@ -46,7 +46,7 @@ static bool width_is_valid(Interpreter *interpreter, int64_t width) {
   return width >= 0 || interpret_fail(interpreter, MESSAGE_Internal, "an array of size %lld", (long long)width);
 }
 
-static bool run_build(Interpreter *interpreter, const ExpBuild *build, Vars pattern, Slot *results) {
+static bool interpret_build(Interpreter *interpreter, const ExpBuild *build, Vars pattern, Slot *results) {
   uint32_t rank = build->widths.count;
   int64_t *sizes = NEW_ARRAY(interpreter->arena, int64_t, rank);
   bool no_rows = false;   // what they would have as size counts as 0
@@ -75,7 +75,7 @@ static bool run_build(Interpreter *interpreter, const ExpBuild *build, Vars patt
 
 typedef struct Fold { Atom width; const Lambda *operator; Atoms neutral; const Lambda *function; bool scan; } Fold;
 
-static bool run_fold(Interpreter *interpreter, const Fold *fold, Vars pattern, Slot *results) {
+static bool interpret_fold(Interpreter *interpreter, const Fold *fold, Vars pattern, Slot *results) {
   uint32_t count = fold->neutral.count;
   int64_t width = interpret_i64(interpreter, fold->width);
   if (!width_is_valid(interpreter, width)) return false;
@@ -87,8 +87,8 @@ static bool run_fold(Interpreter *interpreter, const Fold *fold, Vars pattern, S
   Rounds rounds = rounds_begin(interpreter, count, state);
   bool ok = true;
   for (int64_t i = 0; ok && i < width; i++) {
-    ok = apply_at(interpreter, fold->function, i, element) &&
-         apply_operator(interpreter, fold->operator, count, state, element);
+    ok = apply_to_index(interpreter, fold->function, i, element) &&
+         combine_elements(interpreter, fold->operator, count, state, element);
     for (uint32_t k = 0; ok && fold->scan && k < count; k++)
       ok = put_row(interpreter, results[k].array, 1, i, state[k]);
     if (ok) rounds_next(interpreter, &rounds, count, state);
@@ -98,7 +98,7 @@ static bool run_fold(Interpreter *interpreter, const Fold *fold, Vars pattern, S
   return ok;
 }
 
-static bool run_filter(Interpreter *interpreter, const ExpFilter *filter, Vars pattern, Slot *results) {
+static bool interpret_filter(Interpreter *interpreter, const ExpFilter *filter, Vars pattern, Slot *results) {
   int64_t width = interpret_i64(interpreter, filter->width), kept = 0;
   if (!width_is_valid(interpreter, width)) return false;
   Slot *row = NEW_ARRAY(interpreter->arena, Slot, pattern.count);
@@ -107,7 +107,7 @@ static bool run_filter(Interpreter *interpreter, const ExpFilter *filter, Vars p
   Outer outer = enter_iterations(interpreter);
   bool ok = true;
   for (int64_t i = 0; ok && i < width; i++) {
-    ok = apply_at(interpreter, &filter->function, i, row);
+    ok = apply_to_index(interpreter, &filter->function, i, row);
     bool keep = ok && row[0].scalar.as.b;
     for (uint32_t k = 1; keep && ok && k < pattern.count; k++)
       ok = put_row(interpreter, results[k].array, 1, kept, row[k]);
@@ -123,7 +123,7 @@ static bool run_filter(Interpreter *interpreter, const ExpFilter *filter, Vars p
 // ---- writes at computed places; a place outside the destination is ignored
 typedef struct Writes { Vars destinations; uint32_t rank; int64_t width; const Lambda *function, *operator; } Writes;
 
-static bool place_of(const ArrayValue *destination, uint32_t rank, const Slot *indices, int64_t *at) {
+static bool flat_index(const ArrayValue *destination, uint32_t rank, const Slot *indices, int64_t *at) {
   *at = 0;
   for (uint32_t i = 0; i < rank; i++) {
     int64_t index = indices[i].scalar.as.s;
@@ -132,28 +132,28 @@ static bool place_of(const ArrayValue *destination, uint32_t rank, const Slot *i
   }
   return true;
 }
-static Slot element_at(Interpreter *interpreter, Value *array, uint32_t rank, int64_t at) {
+static Slot slot_of_element(Interpreter *interpreter, Value *array, uint32_t rank, int64_t at) {
   if (array->array.rank == rank) return (Slot){.scalar = array_value_get(&array->array, at)};
   Value *row = value_new(interpreter, array->array.element, array->array.rank - rank, array->array.shape + rank);
   int64_t count = array_value_count(&row->array);
   value_copy_elements(row, 0, &array->array, at * count, count);
   return (Slot){.array = row};
 }
-static bool write_one(Interpreter *interpreter, const Writes *writes, Slot *results, Slot *row, Slot *old) {
+static bool write_elements(Interpreter *interpreter, const Writes *writes, Slot *results, Slot *row, Slot *old) {
   int64_t at;
   uint32_t count = writes->destinations.count;
-  if (count == 0 || !place_of(&results[0].array->array, writes->rank, row, &at)) return true;
+  if (count == 0 || !flat_index(&results[0].array->array, writes->rank, row, &at)) return true;
   Slot *values = row + writes->rank;
   if (writes->operator) {
-    for (uint32_t k = 0; k < count; k++) old[k] = element_at(interpreter, results[k].array, writes->rank, at);
-    if (!apply_operator(interpreter, writes->operator, count, old, values)) return false;
+    for (uint32_t k = 0; k < count; k++) old[k] = slot_of_element(interpreter, results[k].array, writes->rank, at);
+    if (!combine_elements(interpreter, writes->operator, count, old, values)) return false;
     values = old;
   }
   for (uint32_t k = 0; k < count; k++)
     if (!put_row(interpreter, results[k].array, writes->rank, at, values[k])) return false;
   return true;
 }
-static bool run_writes(Interpreter *interpreter, const Writes *writes, Slot *results) {
+static bool interpret_writes(Interpreter *interpreter, const Writes *writes, Slot *results) {
   uint32_t count = writes->destinations.count;
   if (!width_is_valid(interpreter, writes->width)) return false;
   for (uint32_t k = 0; k < count; k++) {
@@ -169,7 +169,8 @@ static bool run_writes(Interpreter *interpreter, const Writes *writes, Slot *res
   Outer outer = enter_iterations(interpreter);
   bool ok = true;
   for (int64_t i = 0; ok && i < writes->width; i++) {
-    ok = apply_at(interpreter, writes->function, i, row) && write_one(interpreter, writes, results, row, scratch);
+    ok = apply_to_index(interpreter, writes->function, i, row) &&
+         write_elements(interpreter, writes, results, row, scratch);
     end_iteration(interpreter);
   }
   leave_iterations(interpreter, outer);
@@ -178,27 +179,28 @@ static bool run_writes(Interpreter *interpreter, const Writes *writes, Slot *res
 
 bool interpret_soac(Interpreter *interpreter, const Stm *stm, Slot *results) {
   const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Build) return run_build(interpreter, &exp->as.Build, stm->pattern, results);
-  if (exp->tag == EXP_Filter) return run_filter(interpreter, &exp->as.Filter, stm->pattern, results);
+  if (exp->tag == EXP_Build) return interpret_build(interpreter, &exp->as.Build, stm->pattern, results);
+  if (exp->tag == EXP_Filter) return interpret_filter(interpreter, &exp->as.Filter, stm->pattern, results);
   if (exp->tag == EXP_Reduce) {
     const ExpReduce *reduce = &exp->as.Reduce;
-    return run_fold(interpreter, &(Fold){reduce->width, &reduce->operator, reduce->neutral, &reduce->function, false},
-                    stm->pattern, results);
+    return interpret_fold(interpreter,
+                          &(Fold){reduce->width, &reduce->operator, reduce->neutral, &reduce->function, false},
+                          stm->pattern, results);
   }
   if (exp->tag == EXP_Scan) {
     const ExpScan *scan = &exp->as.Scan;
-    return run_fold(interpreter, &(Fold){scan->width, &scan->operator, scan->neutral, &scan->function, true},
-                    stm->pattern, results);
+    return interpret_fold(interpreter, &(Fold){scan->width, &scan->operator, scan->neutral, &scan->function, true},
+                          stm->pattern, results);
   }
   if (exp->tag == EXP_Scatter) {
     const ExpScatter *scatter = &exp->as.Scatter;
     Writes writes = {scatter->destinations, (uint32_t)scatter->index_rank.items[0],
                      interpret_i64(interpreter, scatter->width), &scatter->function, NULL};
-    return run_writes(interpreter, &writes, results);
+    return interpret_writes(interpreter, &writes, results);
   }
   REQUIRE(exp->tag == EXP_Hist);
   const ExpHist *hist = &exp->as.Hist;
   Writes writes = {hist->destinations, (uint32_t)hist->index_rank.items[0], interpret_i64(interpreter, hist->width),
                    &hist->function, &hist->operator};
-  return run_writes(interpreter, &writes, results);
+  return interpret_writes(interpreter, &writes, results);
 }

@@ -38,9 +38,9 @@ Var parse_var_in(Parser *parser, bool may_wait) {
   Text word = scan_word(&parser->scan, "a variable");
   return word.size ? use_word(parser, word, span, may_wait) : (Var){0};
 }
-static Var parse_var(Parser *parser) { return parse_var_in(parser, false); }
+static Var parse_core_var(Parser *parser) { return parse_var_in(parser, false); }
 
-static bool try_constant(Parser *parser, Scalar *value) {
+static bool parse_scalar_if_any(Parser *parser, Scalar *value) {
   Scanner *scan = &parser->scan;
   if (scan_is(scan, "-")) {
     size_t start = scan->token.span.start;
@@ -56,16 +56,16 @@ static bool try_constant(Parser *parser, Scalar *value) {
 }
 static Atom parse_atom_in(Parser *parser, bool may_wait) {
   Scalar value = scalar_zero(SCALAR_I64);
-  if (try_constant(parser, &value)) return atom_constant(value);
+  if (parse_scalar_if_any(parser, &value)) return atom_constant(value);
   return atom_var(parse_var_in(parser, may_wait));
 }
-static Atom parse_atom(Parser *parser) { return parse_atom_in(parser, false); }
+static Atom parse_core_atom(Parser *parser) { return parse_atom_in(parser, false); }
 
 static Atoms parse_atoms(Parser *parser) {
   Seq(Atom) items = {0};
   scan_expect(&parser->scan, "(");
   while (!parser->scan.failed && !scan_is(&parser->scan, ")")) {
-    seq_push(parser->context->arena, &items, parse_atom(parser));
+    seq_push(parser->context->arena, &items, parse_core_atom(parser));
     if (!scan_accept(&parser->scan, ",")) break;
   }
   scan_expect(&parser->scan, ")");
@@ -75,7 +75,7 @@ static Vars parse_vars_until(Parser *parser, const char *open, const char *close
   Seq(Var) items = {0};
   scan_expect(&parser->scan, open);
   while (!parser->scan.failed && !scan_is(&parser->scan, close)) {
-    seq_push(parser->context->arena, &items, parse_var(parser));
+    seq_push(parser->context->arena, &items, parse_core_var(parser));
     if (!scan_accept(&parser->scan, ",")) break;
   }
   scan_expect(&parser->scan, close);
@@ -90,7 +90,7 @@ static ScalarType parse_scalar_type(Parser *parser) {
   else scan_next(&parser->scan);
   return type;
 }
-static Type parse_type(Parser *parser) {
+static Type parse_core_type(Parser *parser) {
   if (scan_accept(&parser->scan, "certificate")) return (Type){.tag = TYPE_Certificate};
   if (scan_accept(&parser->scan, "block")) return (Type){.tag = TYPE_Block};
   Seq(Atom) shape = {0};
@@ -102,7 +102,7 @@ static Type parse_type(Parser *parser) {
 }
 
 // ---- binders
-static Var declare(Parser *parser, Text word, Span span) {
+static Var declare_binder(Parser *parser, Text word, Span span) {
   Name key = intern(parser->context->names, word);
   MapEntry *waiting = map_find(&parser->waiting, key.id);
   if (!waiting || !waiting->as.value) waiting = map_find(&parser->distant, key.id);
@@ -133,9 +133,9 @@ static Var parse_binder(Parser *parser) {
   Span span = parser->scan.token.span;
   Text word = scan_word(&parser->scan, "a variable");
   if (word.size == 0) return (Var){0};
-  Var var = declare(parser, word, span);
+  Var var = declare_binder(parser, word, span);
   scan_expect(&parser->scan, ":");
-  Type type = parse_type(parser);
+  Type type = parse_core_type(parser);
   parser->vars->items.items[var.id].type = type;
   if (scan_accept(&parser->scan, "@")) parse_memory(parser, var);
   return var;
@@ -177,12 +177,12 @@ static Slices parse_slices(Parser *parser) {
   Seq(Slice) items = {0};
   scan_expect(&parser->scan, "[");
   while (!parser->scan.failed && !scan_is(&parser->scan, "]")) {
-    Slice slice = {.tag = CORE_SLICE_Fix, .start = parse_atom(parser)};
+    Slice slice = {.tag = CORE_SLICE_Fix, .start = parse_core_atom(parser)};
     if (scan_accept(&parser->scan, ":")) {
       slice.tag = CORE_SLICE_Range;
-      slice.count = parse_atom(parser);
+      slice.count = parse_core_atom(parser);
       scan_expect(&parser->scan, ":");
-      slice.step = parse_atom(parser);
+      slice.step = parse_core_atom(parser);
     }
     seq_push(parser->context->arena, &items, slice);
     if (!scan_accept(&parser->scan, ",")) break;
@@ -190,7 +190,7 @@ static Slices parse_slices(Parser *parser) {
   scan_expect(&parser->scan, "]");
   return (Slices){items.size, items.items};
 }
-static const ArrayValue *parse_table(Parser *parser) {
+static const ArrayValue *parse_core_table(Parser *parser) {
   Seq(int64_t) shape = {0};
   int64_t count = 1;
   while (scan_accept(&parser->scan, "[")) {
@@ -206,20 +206,20 @@ static const ArrayValue *parse_table(Parser *parser) {
   for (int64_t i = 0; i < count && !parser->scan.failed; i++) {
     Scalar value = scalar_zero(element);
     if (i) scan_expect(&parser->scan, ",");
-    if (!try_constant(parser, &value) || value.type != element)
+    if (!parse_scalar_if_any(parser, &value) || value.type != element)
       scan_fail(&parser->scan, "an element of the table's type");
     else array_value_set(table, i, value);
   }
   scan_expect(&parser->scan, "}");
   return table;
 }
-static CoreLoopForm parse_loop_form(Parser *parser) {
+static CoreLoopForm parse_core_loop_form(Parser *parser) {
   if (scan_accept(&parser->scan, "while"))
     return (CoreLoopForm){.tag = CORE_LOOP_While, .condition = (uint32_t)scan_integer(&parser->scan)};
   scan_expect(&parser->scan, "for");
   CoreLoopForm form = {.tag = CORE_LOOP_For, .index = parse_binder(parser)};
   scan_expect(&parser->scan, "<");
-  form.bound = parse_atom(parser);
+  form.bound = parse_core_atom(parser);
   return form;
 }
 static const Message *parse_message(Parser *parser) {
@@ -233,7 +233,7 @@ static const Message *parse_message(Parser *parser) {
     if (parser->scan.token.tag == TOKEN_String) piece.text = scan_string(&parser->scan);
     else if (scan_accept(&parser->scan, "(")) {
       piece.is_value = true;
-      piece.value = parse_atom(parser);
+      piece.value = parse_core_atom(parser);
       scan_expect(&parser->scan, ")");
     } else break;
     seq_push(parser->context->arena, &pieces, piece);
@@ -246,7 +246,7 @@ static Name parse_name(Parser *parser) {
   if (parser->scan.token.tag == TOKEN_String) return intern(parser->context->names, scan_string(&parser->scan));
   return intern(parser->context->names, scan_word(&parser->scan, "a function name"));
 }
-static Lambda parse_lambda(Parser *parser) {
+static Lambda parse_core_lambda(Parser *parser) {
   Vars parameters = parse_binders(parser);
   return (Lambda){parameters, parse_body(parser)};
 }
@@ -258,31 +258,31 @@ static Prim parse_prim(Parser *parser) {
   return prim;
 }
 
-static void parse_part(Parser *parser, Exp *exp, const Part *part) {
+static void parse_core_part(Parser *parser, Exp *exp, const Part *part) {
   void *place = (char *)exp + part->offset;
   switch (part->kind) {
-  case PART_Atom: *(Atom *)place = parse_atom(parser); break;
+  case PART_Atom: *(Atom *)place = parse_core_atom(parser); break;
   case PART_Atoms: *(Atoms *)place = parse_atoms(parser); break;
-  case PART_Var: *(Var *)place = parse_var(parser); break;
+  case PART_Var: *(Var *)place = parse_core_var(parser); break;
   case PART_Vars:
     *(Vars *)place = exp->tag == EXP_Loop ? parse_binders(parser) : parse_vars_until(parser, "(", ")");
     break;
-  case PART_Lambda: *(Lambda *)place = parse_lambda(parser); break;
+  case PART_Lambda: *(Lambda *)place = parse_core_lambda(parser); break;
   case PART_Body: *(const Body **)place = parse_body(parser); break;
   case PART_Prim: *(Prim *)place = parse_prim(parser); break;
   case PART_Scalar: *(ScalarType *)place = parse_scalar_type(parser); break;
   case PART_Ints: *(Ints *)place = parse_ints(parser); break;
   case PART_Name: *(Name *)place = parse_name(parser); break;
   case PART_Slices: *(Slices *)place = parse_slices(parser); break;
-  case PART_Table: *(const ArrayValue **)place = parse_table(parser); break;
-  case PART_LoopForm: *(CoreLoopForm *)place = parse_loop_form(parser); break;
+  case PART_Table: *(const ArrayValue **)place = parse_core_table(parser); break;
+  case PART_LoopForm: *(CoreLoopForm *)place = parse_core_loop_form(parser); break;
   case PART_Message: *(const Message **)place = parse_message(parser); break;
   case PART_Extent: *(const Extent **)place = parse_extent(parser); break;
   case PART_End: break;
   }
 }
 
-static const Exp *parse_exp(Parser *parser) {
+static const Exp *parse_core_exp(Parser *parser) {
   Text keyword = scan_word(&parser->scan, "an expression");
   uint32_t tag = 0;
   while (tag < EXP_COUNT && !text_equal(keyword, text_of(exp_info((ExpTag)tag)->keyword))) tag++;
@@ -295,7 +295,7 @@ static const Exp *parse_exp(Parser *parser) {
     const char *label = part_label(part);
     if (label && strcmp(label, "at") == 0 && !scan_is(&parser->scan, label)) continue;
     if (label) scan_expect(&parser->scan, label);
-    parse_part(parser, &exp, part);
+    parse_core_part(parser, &exp, part);
   }
   return COPY_OF(parser->context->arena, &exp);
 }
@@ -310,7 +310,7 @@ static uint32_t parse_mark(Parser *parser) {
 
 // ---- statements and functions. The expression's words are read before the pattern is in scope, but the pattern stands
 // first.
-static const Stm *parse_stm(Parser *parser) {
+static const Stm *parse_core_stm(Parser *parser) {
   Seq(Var) pattern = {0};
   Stm stm = {.span = parser->scan.token.span};
   if (scan_accept(&parser->scan, "_")) stm.pattern.count = 0;
@@ -321,7 +321,7 @@ static const Stm *parse_stm(Parser *parser) {
   scan_expect(&parser->scan, "=");
   if (scan_is(&parser->scan, "<")) stm.certificates = parse_vars_until(parser, "<", ">");
   while (scan_accept(&parser->scan, "#")) stm.marks |= parse_mark(parser);
-  stm.exp = parse_exp(parser);
+  stm.exp = parse_core_exp(parser);
   return COPY_OF(parser->context->arena, &stm);
 }
 
@@ -329,7 +329,7 @@ static const Body *parse_body(Parser *parser) {
   Seq(const Stm *) stms = {0};
   scan_expect(&parser->scan, "{");
   while (!parser->scan.failed && !scan_is(&parser->scan, "in"))
-    seq_push(parser->context->arena, &stms, parse_stm(parser));
+    seq_push(parser->context->arena, &stms, parse_core_stm(parser));
   scan_expect(&parser->scan, "in");
   Body body = {.count = stms.size, .stms = stms.items, .result = parse_atoms(parser)};
   scan_expect(&parser->scan, "}");
@@ -338,7 +338,7 @@ static const Body *parse_body(Parser *parser) {
 
 static EntryValue parse_entry_value(Parser *parser) {
   EntryValue value = {.name = intern(parser->context->names, scan_string(&parser->scan))};
-  value.variable = parse_var(parser);
+  value.variable = parse_core_var(parser);
   value.unique = scan_accept(&parser->scan, "unique");
   value.source_type = scan_string(&parser->scan);
   return value;
@@ -360,7 +360,7 @@ static const Entry *parse_entry(Parser *parser) {
   return COPY_OF(arena, &entry);
 }
 
-static const Function *parse_function(Parser *parser) {
+static const Function *parse_core_function(Parser *parser) {
   parser->words = map_new(parser->context->arena);
   parser->waiting = map_new(parser->context->arena);
   parser->distant = map_new(parser->context->arena);
@@ -391,7 +391,7 @@ Program *core_parse(Context *context, uint32_t file) {
     program.level = LEVEL_Mem;
   }
   while (!parser.scan.failed && parser.scan.token.tag != TOKEN_End)
-    seq_push(context->arena, &functions, parse_function(&parser));
+    seq_push(context->arena, &functions, parse_core_function(&parser));
   if (parser.scan.failed) return NULL;
   program.function_count = functions.size;
   program.functions = functions.items;

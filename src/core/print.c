@@ -12,17 +12,17 @@ typedef struct Printer {
   int indent;
 } Printer;
 
-static void print_body(Printer *printer, const Body *body);
+static void show_body(Printer *printer, const Body *body);
 
-static bool is_word(char c) {
+static bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'';
 }
 
 // A name of ours is a word that does not begin with a digit.
-static bool is_plain_name(Text text) {
+static bool is_unquoted_name(Text text) {
   if (text.size == 0 || (text.start[0] >= '0' && text.start[0] <= '9') || text.start[0] == '\'') return false;
   for (size_t i = 0; i < text.size; i++)
-    if (!is_word(text.start[i])) return false;
+    if (!is_name_character(text.start[i])) return false;
   return true;
 }
 
@@ -31,77 +31,77 @@ static void new_line(Printer *printer) {
   for (int i = 0; i < printer->indent; i++) out_string(printer->out, "  ");
 }
 
-static void print_var(Printer *printer, Var var) {
+static void show_var(Printer *printer, Var var) {
   const VarInfo *info = var_info(printer->program->vars, var);
   Text name = name_text(printer->context->names, info->name);
   uint64_t number = printer->keep_ids ? var.id : map_value_or(&printer->numbers, var.id, 0);
-  if (!is_plain_name(name)) name = TEXT("v");
+  if (!is_unquoted_name(name)) name = TEXT("v");
   if (number == 0) out_format(printer->out, "%.*s_unbound%u", TEXT_ARG(name), var.id);
   else out_format(printer->out, "%.*s_%llu", TEXT_ARG(name), (unsigned long long)number);
 }
-static void number_var(Printer *printer, Var var) {
+static void number_binder(Printer *printer, Var var) {
   if (!printer->keep_ids && !map_find(&printer->numbers, var.id))
     map_put(&printer->numbers, var.id, printer->numbers.entries.size + 1);
 }
-static void print_atom(Printer *printer, Atom atom) {
-  if (atom.tag == ATOM_Var) print_var(printer, atom.as.var);
+static void show_atom(Printer *printer, Atom atom) {
+  if (atom.tag == ATOM_Var) show_var(printer, atom.as.var);
   else scalar_print(printer->out, atom.as.constant);
 }
-static void print_atoms(Printer *printer, Atoms atoms) {
+static void show_atoms(Printer *printer, Atoms atoms) {
   out_char(printer->out, '(');
   for (uint32_t i = 0; i < atoms.count; i++) {
     if (i) out_string(printer->out, ", ");
-    print_atom(printer, atoms.items[i]);
+    show_atom(printer, atoms.items[i]);
   }
   out_char(printer->out, ')');
 }
-static void print_vars(Printer *printer, Vars vars) {
+static void show_vars(Printer *printer, Vars vars) {
   out_char(printer->out, '(');
   for (uint32_t i = 0; i < vars.count; i++) {
     if (i) out_string(printer->out, ", ");
-    print_var(printer, vars.items[i]);
+    show_var(printer, vars.items[i]);
   }
   out_char(printer->out, ')');
 }
-static void print_type(Printer *printer, Type type) {
+static void show_core_type(Printer *printer, Type type) {
   if (type.tag == TYPE_Certificate) { out_string(printer->out, "certificate"); return; }
   if (type.tag == TYPE_Block) { out_string(printer->out, "block"); return; }
   for (uint32_t i = 0; i < type.rank; i++) {
     out_char(printer->out, '[');
-    print_atom(printer, type.shape[i]);
+    show_atom(printer, type.shape[i]);
     out_char(printer->out, ']');
   }
   out_string(printer->out, scalar_name(type.scalar));
 }
 // Memory may mention an index bound further on in the same statement (that of a fold's function): it is numbered where
 // it is seen.
-static void print_poly_name(void *user, Out *out, uint32_t variable) {
+static void show_poly_name(void *user, Out *out, uint32_t variable) {
   (void)out;
-  number_var(user, (Var){variable});
-  print_var(user, (Var){variable});
+  number_binder(user, (Var){variable});
+  show_var(user, (Var){variable});
 }
-static void print_binder(Printer *printer, Var var) {
-  number_var(printer, var);
-  print_var(printer, var);
+static void show_binder(Printer *printer, Var var) {
+  number_binder(printer, var);
+  show_var(printer, var);
   out_string(printer->out, ": ");
-  print_type(printer, var_type(printer->program->vars, var));
+  show_core_type(printer, var_type(printer->program->vars, var));
   const Memory *memory = printer->program->level == LEVEL_Mem ? map_pointer(&printer->program->memory, var.id) : NULL;
   if (!memory) return;
   out_string(printer->out, " @ ");
-  print_var(printer, memory->block);
+  show_var(printer, memory->block);
   out_string(printer->out, " -> ");
-  lmad_print(printer->out, memory->lmad, print_poly_name, printer);
+  lmad_print(printer->out, memory->lmad, show_poly_name, printer);
 }
-static void print_binders(Printer *printer, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) number_var(printer, vars.items[i]);
+static void show_binders(Printer *printer, Vars vars) {
+  for (uint32_t i = 0; i < vars.count; i++) number_binder(printer, vars.items[i]);
   out_char(printer->out, '(');
   for (uint32_t i = 0; i < vars.count; i++) {
     if (i) out_string(printer->out, ", ");
-    print_binder(printer, vars.items[i]);
+    show_binder(printer, vars.items[i]);
   }
   out_char(printer->out, ')');
 }
-static void print_quoted(Printer *printer, Text text) {
+static void show_quoted(Printer *printer, Text text) {
   out_char(printer->out, '"');
   for (size_t i = 0; i < text.size; i++) {
     char c = text.start[i];
@@ -111,31 +111,31 @@ static void print_quoted(Printer *printer, Text text) {
   }
   out_char(printer->out, '"');
 }
-static void print_name(Printer *printer, Name name) {
+static void show_name(Printer *printer, Name name) {
   Text text = name_text(printer->context->names, name);
-  if (is_plain_name(text)) out_text(printer->out, text);
-  else print_quoted(printer, text);
+  if (is_unquoted_name(text)) out_text(printer->out, text);
+  else show_quoted(printer, text);
 }
-static void print_ints(Printer *printer, Ints ints) {
+static void show_ints(Printer *printer, Ints ints) {
   out_char(printer->out, '<');
   for (uint32_t i = 0; i < ints.count; i++) out_format(printer->out, "%s%lld", i ? ", " : "", (long long)ints.items[i]);
   out_char(printer->out, '>');
 }
-static void print_slices(Printer *printer, Slices slices) {
+static void show_slices(Printer *printer, Slices slices) {
   out_char(printer->out, '[');
   for (uint32_t i = 0; i < slices.count; i++) {
     const Slice *slice = &slices.items[i];
     if (i) out_string(printer->out, ", ");
-    print_atom(printer, slice->start);
+    show_atom(printer, slice->start);
     if (slice->tag == CORE_SLICE_Fix) continue;
     out_string(printer->out, " : ");
-    print_atom(printer, slice->count);
+    show_atom(printer, slice->count);
     out_string(printer->out, " : ");
-    print_atom(printer, slice->step);
+    show_atom(printer, slice->step);
   }
   out_char(printer->out, ']');
 }
-static void print_table(Printer *printer, const ArrayValue *value) {
+static void show_table(Printer *printer, const ArrayValue *value) {
   for (uint32_t i = 0; i < value->rank; i++) out_format(printer->out, "[%lld]", (long long)value->shape[i]);
   out_format(printer->out, "%s {", scalar_name(value->element));
   for (int64_t i = 0, count = array_value_count(value); i < count; i++) {
@@ -144,12 +144,12 @@ static void print_table(Printer *printer, const ArrayValue *value) {
   }
   out_char(printer->out, '}');
 }
-static void print_loop_form(Printer *printer, const CoreLoopForm *form) {
+static void show_loop_form(Printer *printer, const CoreLoopForm *form) {
   if (form->tag == CORE_LOOP_While) { out_format(printer->out, "while %u", form->condition); return; }
   out_string(printer->out, "for ");
-  print_binder(printer, form->index);
+  show_binder(printer, form->index);
   out_string(printer->out, " < ");
-  print_atom(printer, form->bound);
+  show_atom(printer, form->bound);
 }
 
 const char *message_kind_name(MessageKind kind) {
@@ -157,21 +157,21 @@ const char *message_kind_name(MessageKind kind) {
                                       "hole",   "depth", "pool",     "internal"};
   return names[kind];
 }
-static void print_message(Printer *printer, const Message *message) {
+static void show_message(Printer *printer, const Message *message) {
   out_string(printer->out, message_kind_name(message->kind));
   for (uint32_t i = 0; i < message->count; i++) {
     out_char(printer->out, ' ');
     if (message->pieces[i].is_value) {
       out_char(printer->out, '(');
-      print_atom(printer, message->pieces[i].value);
+      show_atom(printer, message->pieces[i].value);
       out_char(printer->out, ')');
-    } else print_quoted(printer, message->pieces[i].text);
+    } else show_quoted(printer, message->pieces[i].text);
   }
 }
-static void print_lambda(Printer *printer, const Lambda *lambda) {
-  print_binders(printer, lambda->parameters);
+static void show_lambda(Printer *printer, const Lambda *lambda) {
+  show_binders(printer, lambda->parameters);
   out_char(printer->out, ' ');
-  print_body(printer, lambda->body);
+  show_body(printer, lambda->body);
 }
 
 // Words before a part, so that forms with several lists or bodies stay readable.
@@ -187,32 +187,32 @@ const char *part_label(const Part *part) {
   return NULL;
 }
 
-static void print_part(Printer *printer, const Exp *exp, const Part *part) {
+static void show_part(Printer *printer, const Exp *exp, const Part *part) {
   const void *place = (const char *)exp + part->offset;
   switch (part->kind) {
-  case PART_Atom: print_atom(printer, *(const Atom *)place); break;
-  case PART_Atoms: print_atoms(printer, *(const Atoms *)place); break;
-  case PART_Var: print_var(printer, *(const Var *)place); break;
+  case PART_Atom: show_atom(printer, *(const Atom *)place); break;
+  case PART_Atoms: show_atoms(printer, *(const Atoms *)place); break;
+  case PART_Var: show_var(printer, *(const Var *)place); break;
   case PART_Vars:
-    if (part->role == ROLE_Carried) print_binders(printer, *(const Vars *)place);
-    else print_vars(printer, *(const Vars *)place);
+    if (part->role == ROLE_Carried) show_binders(printer, *(const Vars *)place);
+    else show_vars(printer, *(const Vars *)place);
     break;
-  case PART_Lambda: print_lambda(printer, place); break;
-  case PART_Body: print_body(printer, *(const Body *const *)place); break;
+  case PART_Lambda: show_lambda(printer, place); break;
+  case PART_Body: show_body(printer, *(const Body *const *)place); break;
   case PART_Prim: out_string(printer->out, prim_info(*(const Prim *)place)->name); break;
   case PART_Scalar: out_string(printer->out, scalar_name(*(const ScalarType *)place)); break;
-  case PART_Ints: print_ints(printer, *(const Ints *)place); break;
-  case PART_Name: print_name(printer, *(const Name *)place); break;
-  case PART_Slices: print_slices(printer, *(const Slices *)place); break;
-  case PART_Table: print_table(printer, *(const ArrayValue *const *)place); break;
-  case PART_LoopForm: print_loop_form(printer, place); break;
-  case PART_Message: print_message(printer, *(const Message *const *)place); break;
-  case PART_Extent: extent_print(printer->out, *(const Extent *const *)place, print_poly_name, printer); break;
+  case PART_Ints: show_ints(printer, *(const Ints *)place); break;
+  case PART_Name: show_name(printer, *(const Name *)place); break;
+  case PART_Slices: show_slices(printer, *(const Slices *)place); break;
+  case PART_Table: show_table(printer, *(const ArrayValue *const *)place); break;
+  case PART_LoopForm: show_loop_form(printer, place); break;
+  case PART_Message: show_message(printer, *(const Message *const *)place); break;
+  case PART_Extent: extent_print(printer->out, *(const Extent *const *)place, show_poly_name, printer); break;
   case PART_End: break;
   }
 }
 
-static void print_exp(Printer *printer, const Exp *exp) {
+static void show_exp(Printer *printer, const Exp *exp) {
   const ExpInfo *info = exp_info(exp->tag);
   out_string(printer->out, info->keyword);
   for (const Part *part = info->parts; part->kind != PART_End; part++) {
@@ -220,97 +220,97 @@ static void print_exp(Printer *printer, const Exp *exp) {
     if (exp->tag == EXP_Call && part->kind == PART_Atoms && label && exp->as.Call.places.count == 0) continue;
     if (label) out_format(printer->out, " %s", label);
     out_char(printer->out, ' ');
-    print_part(printer, exp, part);
+    show_part(printer, exp, part);
   }
 }
 
-static void print_stm(Printer *printer, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) number_var(printer, stm->pattern.items[i]);
+static void show_stm(Printer *printer, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) number_binder(printer, stm->pattern.items[i]);
   if (stm->pattern.count == 0) out_char(printer->out, '_');
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     if (i) out_string(printer->out, ", ");
-    print_binder(printer, stm->pattern.items[i]);
+    show_binder(printer, stm->pattern.items[i]);
   }
   out_string(printer->out, " = ");
   if (stm->certificates.count) {
     out_char(printer->out, '<');
     for (uint32_t i = 0; i < stm->certificates.count; i++) {
       if (i) out_string(printer->out, ", ");
-      print_var(printer, stm->certificates.items[i]);
+      show_var(printer, stm->certificates.items[i]);
     }
     out_string(printer->out, "> ");
   }
   for (uint32_t bit = 0; mark_name(bit); bit++)
     if (stm->marks >> bit & 1) out_format(printer->out, "#%s ", mark_name(bit));
-  print_exp(printer, stm->exp);
+  show_exp(printer, stm->exp);
 }
 
-static void print_body(Printer *printer, const Body *body) {
+static void show_body(Printer *printer, const Body *body) {
   out_char(printer->out, '{');
   if (body->count == 0) {
     out_string(printer->out, " in ");
-    print_atoms(printer, body->result);
+    show_atoms(printer, body->result);
     out_string(printer->out, " }");
     return;
   }
   printer->indent++;
   for (uint32_t i = 0; i < body->count; i++) {
     new_line(printer);
-    print_stm(printer, body->stms[i]);
+    show_stm(printer, body->stms[i]);
     if (printer->program->remark)
       printer->program->remark(printer->context, printer->out, printer->program, body->stms[i]);
   }
   new_line(printer);
   out_string(printer->out, "in ");
-  print_atoms(printer, body->result);
+  show_atoms(printer, body->result);
   printer->indent--;
   new_line(printer);
   out_char(printer->out, '}');
 }
 
-static void print_entry_value(Printer *printer, const char *keyword, const EntryValue *value) {
+static void show_entry_value(Printer *printer, const char *keyword, const EntryValue *value) {
   new_line(printer);
   out_format(printer->out, "%s ", keyword);
-  print_quoted(printer, name_text(printer->context->names, value->name));
+  show_quoted(printer, name_text(printer->context->names, value->name));
   out_char(printer->out, ' ');
-  print_var(printer, value->variable);
+  show_var(printer, value->variable);
   if (value->unique) out_string(printer->out, " unique");
   out_char(printer->out, ' ');
-  print_quoted(printer, value->source_type);
+  show_quoted(printer, value->source_type);
 }
-static void print_entry(Printer *printer, const Entry *entry) {
+static void show_entry(Printer *printer, const Entry *entry) {
   printer->indent++;
   new_line(printer);
   out_string(printer->out, "entry ");
-  print_quoted(printer, name_text(printer->context->names, entry->name));
+  show_quoted(printer, name_text(printer->context->names, entry->name));
   out_string(printer->out, " sizes ");
-  print_vars(printer, entry->sizes);
+  show_vars(printer, entry->sizes);
   if (entry->is_static) out_string(printer->out, " static");
-  if (entry->documentation.size) out_string(printer->out, " about "), print_quoted(printer, entry->documentation);
-  for (uint32_t i = 0; i < entry->parameter_count; i++) print_entry_value(printer, "parameter", &entry->parameters[i]);
-  for (uint32_t i = 0; i < entry->result_count; i++) print_entry_value(printer, "result", &entry->results[i]);
+  if (entry->documentation.size) out_string(printer->out, " about "), show_quoted(printer, entry->documentation);
+  for (uint32_t i = 0; i < entry->parameter_count; i++) show_entry_value(printer, "parameter", &entry->parameters[i]);
+  for (uint32_t i = 0; i < entry->result_count; i++) show_entry_value(printer, "result", &entry->results[i]);
   printer->indent--;
   new_line(printer);
 }
 
-static void print_function(Printer *printer, const Function *function) {
+static void show_function(Printer *printer, const Function *function) {
   out_string(printer->out, "fun ");
-  print_name(printer, function->name);
+  show_name(printer, function->name);
   out_char(printer->out, ' ');
   if (function->places.count) {
     out_string(printer->out, "places ");
-    print_binders(printer, function->places);
+    show_binders(printer, function->places);
     out_char(printer->out, ' ');
   }
-  print_binders(printer, function->parameters);
+  show_binders(printer, function->parameters);
   out_string(printer->out, " -> ");
-  print_binders(printer, function->results);
+  show_binders(printer, function->results);
   if (function->inline_always) out_string(printer->out, " inline_always");
   if (function->inline_never) out_string(printer->out, " inline_never");
   if (function->fails) out_string(printer->out, " fails");
-  if (function->entry) print_entry(printer, function->entry);
+  if (function->entry) show_entry(printer, function->entry);
   else out_char(printer->out, ' ');
-  print_body(printer, function->body);
+  show_body(printer, function->body);
   out_char(printer->out, '\n');
 }
 
@@ -320,7 +320,7 @@ static Printer printer_new(const Context *context, Out *out, const Program *prog
 
 void core_print_function(const Context *context, Out *out, const Program *program, const Function *function) {
   Printer printer = printer_new(context, out, program, false);
-  print_function(&printer, function);
+  show_function(&printer, function);
 }
 
 void core_print(const Context *context, Out *out, const Program *program) {
@@ -335,11 +335,11 @@ void core_print_with_ids(const Context *context, Out *out, const Program *progra
   for (uint32_t i = 0; i < program->function_count; i++) {
     Printer printer = printer_new(context, out, program, true);
     if (i) out_char(out, '\n');
-    print_function(&printer, program->functions[i]);
+    show_function(&printer, program->functions[i]);
   }
 }
 
 void core_print_stm(const Context *context, Out *out, const Program *program, const Stm *stm) {
   Printer printer = printer_new(context, out, program, true);
-  print_stm(&printer, stm);
+  show_stm(&printer, stm);
 }

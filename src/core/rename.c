@@ -13,7 +13,7 @@ typedef struct Renamer {
   Mapper mapper;
 } Renamer;
 
-static Atom rename_atom(void *user, Atom atom) {
+static Atom renamed_atom(void *user, Atom atom) {
   Renamer *renamer = user;
   if (atom.tag != ATOM_Var) return atom;
   const Atom *found = map_pointer(&renamer->own, atom.as.var.id);
@@ -25,7 +25,7 @@ static Type rename_type(Renamer *renamer, Type type, bool *changed) {
   if (type.tag != TYPE_Array) return type;
   Atom *shape = NULL;
   for (uint32_t i = 0; i < type.rank; i++) {
-    Atom mapped = rename_atom(renamer, type.shape[i]);
+    Atom mapped = renamed_atom(renamer, type.shape[i]);
     if (!shape && !atom_equal(mapped, type.shape[i]))
       shape = arena_copy(renamer->context->arena, type.shape, sizeof *shape * type.rank);
     if (shape) shape[i] = mapped;
@@ -68,7 +68,7 @@ static const Stm *rename_stm(Renamer *renamer, const Stm *stm) {
   return COPY_OF(renamer->context->arena, &copy);
 }
 
-static const Body *rename_body(void *user, const Body *body) {
+static const Body *renamed_body(void *user, const Body *body) {
   Renamer *renamer = user;
   bool changed = false;
   const Stm **stms = NEW_ARRAY(renamer->context->arena, const Stm *, body->count);
@@ -78,7 +78,7 @@ static const Body *rename_body(void *user, const Body *body) {
   }
   Atom *result = NEW_ARRAY(renamer->context->arena, Atom, body->result.count);
   for (uint32_t i = 0; i < body->result.count; i++) {
-    result[i] = rename_atom(renamer, body->result.items[i]);
+    result[i] = renamed_atom(renamer, body->result.items[i]);
     if (!atom_equal(result[i], body->result.items[i])) changed = true;
   }
   if (!changed) return body;
@@ -88,27 +88,27 @@ static const Body *rename_body(void *user, const Body *body) {
 
 static void renamer_start(Renamer *renamer, Context *context, VarTable *vars, const Map *replace, bool fresh) {
   *renamer = (Renamer){context, vars, replace, map_new(context->arena), fresh,
-                       {renamer, context->arena, rename_atom, rename_bound, rename_body}};
+                       {renamer, context->arena, renamed_atom, rename_bound, renamed_body}};
 }
 
 const Body *body_rename(Context *context, VarTable *vars, const Body *body, const Map *replace) {
   Renamer renamer;
   renamer_start(&renamer, context, vars, replace, true);
-  return rename_body(&renamer, body);
+  return renamed_body(&renamer, body);
 }
 
 Lambda lambda_rename(Context *context, VarTable *vars, Lambda lambda, const Map *replace) {
   Renamer renamer;
   renamer_start(&renamer, context, vars, replace, true);
   Vars parameters = rename_pattern(&renamer, lambda.parameters);
-  return (Lambda){parameters, rename_body(&renamer, lambda.body)};
+  return (Lambda){parameters, renamed_body(&renamer, lambda.body)};
 }
 
 const Body *body_rename_recording(Context *context, VarTable *vars, const Body *body, const Map *replace,
                                   Map *renamed) {
   Renamer renamer;
   renamer_start(&renamer, context, vars, replace, true);
-  const Body *copy = rename_body(&renamer, body);
+  const Body *copy = renamed_body(&renamer, body);
   for
     EACH(i, &renamer.own.entries)
       map_put_pointer(renamed, renamer.own.entries.items[i].key, renamer.own.entries.items[i].as.pointer);
@@ -118,7 +118,7 @@ const Body *body_rename_recording(Context *context, VarTable *vars, const Body *
 const Body *body_substitute(Context *context, VarTable *vars, const Body *body, const Map *replace) {
   Renamer renamer;
   renamer_start(&renamer, context, vars, replace, false);
-  return rename_body(&renamer, body);
+  return renamed_body(&renamer, body);
 }
 
 const Stm *stm_substitute(Context *context, VarTable *vars, const Stm *stm, Map *replace) {

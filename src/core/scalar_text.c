@@ -15,7 +15,7 @@ enum {
 };
 typedef struct Operator { const char *text; int precedence; bool associates; } Operator;
 
-static Operator operator_of(Prim prim, ScalarType type) {
+static Operator infix_of(Prim prim, ScalarType type) {
   const bool logical = type == SCALAR_Bool;
   switch ((int)prim) {
   case PRIM_Add: return (Operator){" + ", PRECEDENCE_Sum, true};
@@ -61,52 +61,52 @@ ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count,
   return text;
 }
 
-static void print_exp(const ScalarText *text, Out *out, const Exp *exp, int precedence);
+static void write_expression(const ScalarText *text, Out *out, const Exp *exp, int precedence);
 
-static void print_atom(const ScalarText *text, Out *out, Atom atom, int precedence) {
+static void write_operand(const ScalarText *text, Out *out, Atom atom, int precedence) {
   int64_t value;
   if (text->end && out->size > text->end) return;
   const Exp *exp = atom.tag == ATOM_Var ? map_pointer(&text->inlined, atom.as.var.id) : NULL;
-  if (exp) print_exp(text, out, exp, precedence);
+  if (exp) write_expression(text, out, exp, precedence);
   else if (atom.tag == ATOM_Var) text->name(text->user, out, atom.as.var.id);
   else if (atom_is_i64(atom, &value)) out_format(out, "%lld", (long long)value);
   else scalar_print(out, atom.as.constant);
 }
 
-static void print_call(const ScalarText *text, Out *out, const char *function, Atoms operands) {
+static void write_call(const ScalarText *text, Out *out, const char *function, Atoms operands) {
   out_format(out, "%s(", function);
   for (uint32_t i = 0; i < operands.count; i++) {
     if (i) out_string(out, ", ");
-    print_atom(text, out, operands.items[i], PRECEDENCE_Loose);
+    write_operand(text, out, operands.items[i], PRECEDENCE_Loose);
   }
   out_char(out, ')');
 }
 
-static void print_exp(const ScalarText *text, Out *out, const Exp *exp, int precedence) {
+static void write_expression(const ScalarText *text, Out *out, const Exp *exp, int precedence) {
   const Atoms operands = operands_of(exp);
   const Operator operator= exp->tag == EXP_Prim && operands.count == 2
-      ? operator_of(exp->as.Prim.prim, exp->as.Prim.type)
+      ? infix_of(exp->as.Prim.prim, exp->as.Prim.type)
       : (Operator){0};
   if (operator.text) {
     const bool apart = precedence > operator.precedence;
     if (apart) out_char(out, '(');
-    print_atom(text, out, operands.items[0], operator.precedence);
+    write_operand(text, out, operands.items[0], operator.precedence);
     out_string(out, operator.text);
-    print_atom(text, out, operands.items[1], operator.precedence + !operator.associates);
+    write_operand(text, out, operands.items[1], operator.precedence + !operator.associates);
     if (apart) out_char(out, ')');
   } else if (exp->tag == EXP_Atom || (exp->tag == EXP_Convert && exp->as.Convert.from == SCALAR_Bool)) {
-    print_atom(text, out, operands.items[0], precedence);
+    write_operand(text, out, operands.items[0], precedence);
   } else {
-    print_call(text, out, exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : scalar_name(exp->as.Convert.to),
+    write_call(text, out, exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : scalar_name(exp->as.Convert.to),
                operands);
   }
 }
 
 void scalar_text_print_atom(const ScalarText *text, Out *out, Atom atom) {
-  print_atom(text, out, atom, PRECEDENCE_Loose);
+  write_operand(text, out, atom, PRECEDENCE_Loose);
 }
 void scalar_text_value(const ScalarText *text, Out *out, const Stm *stm) {
-  print_exp(text, out, stm->exp, PRECEDENCE_Loose);
+  write_expression(text, out, stm->exp, PRECEDENCE_Loose);
 }
 
 bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm) {

@@ -2,30 +2,30 @@
 #include "core/scan.h"
 #include <stdlib.h>
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '\'' || c == '.';
+static bool is_decimal(char c) { return c >= '0' && c <= '9'; }
+static bool continues_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_decimal(c) || c == '_' || c == '\'' || c == '.';
 }
 
-static char peek(const Scanner *scanner, size_t ahead) {
+static char peek_character(const Scanner *scanner, size_t ahead) {
   return scanner->at + ahead < scanner->text.size ? scanner->text.start[scanner->at + ahead] : 0;
 }
 
 static void skip_blank(Scanner *scanner) {
   for (;;) {
-    char c = peek(scanner, 0);
+    char c = peek_character(scanner, 0);
     if (c == ' ' || c == '\n' || c == '\t' || c == '\r') scanner->at++;
-    else if (c == '-' && peek(scanner, 1) == '-') {
-      while (peek(scanner, 0) && peek(scanner, 0) != '\n') scanner->at++;
+    else if (c == '-' && peek_character(scanner, 1) == '-') {
+      while (peek_character(scanner, 0) && peek_character(scanner, 0) != '\n') scanner->at++;
     } else return;
   }
 }
 
 // A number may hold a signed exponent: 1.5e-300f64.
 static void scan_word_end(Scanner *scanner) {
-  bool number = is_digit(peek(scanner, 0));
-  while (is_word(peek(scanner, 0))) {
-    char c = peek(scanner, 0), sign = peek(scanner, 1);
+  bool number = is_decimal(peek_character(scanner, 0));
+  while (continues_word(peek_character(scanner, 0))) {
+    char c = peek_character(scanner, 0), sign = peek_character(scanner, 1);
     scanner->at++;
     if (number && (c == 'e' || c == 'E') && (sign == '-' || sign == '+')) scanner->at++;
   }
@@ -34,11 +34,11 @@ static void scan_word_end(Scanner *scanner) {
 static Text unescape(Scanner *scanner) {
   Out out = out_new(scanner->context->arena);
   scanner->at++;
-  while (peek(scanner, 0) && peek(scanner, 0) != '"') {
-    char c = peek(scanner, 0);
-    if (c == '\\' && peek(scanner, 1)) {
+  while (peek_character(scanner, 0) && peek_character(scanner, 0) != '"') {
+    char c = peek_character(scanner, 0);
+    if (c == '\\' && peek_character(scanner, 1)) {
       scanner->at++;
-      c = peek(scanner, 0) == 'n' ? '\n' : peek(scanner, 0);
+      c = peek_character(scanner, 0) == 'n' ? '\n' : peek_character(scanner, 0);
     }
     out_char(&out, c);
     scanner->at++;
@@ -52,12 +52,12 @@ void scan_next(Scanner *scanner) {
   skip_blank(scanner);
   size_t start = scanner->at;
   Token *token = &scanner->token;
-  char c = peek(scanner, 0);
+  char c = peek_character(scanner, 0);
   token->tag = TOKEN_Mark;
   if (scanner->at >= scanner->text.size) token->tag = TOKEN_End;
-  else if (is_word(c)) scan_word_end(scanner), token->tag = TOKEN_Word;
+  else if (continues_word(c)) scan_word_end(scanner), token->tag = TOKEN_Word;
   else if (c == '"') token->text = unescape(scanner), token->tag = TOKEN_String;
-  else scanner->at += c == '-' && peek(scanner, 1) == '>' ? 2 : 1;
+  else scanner->at += c == '-' && peek_character(scanner, 1) == '>' ? 2 : 1;
   if (scanner->at > scanner->text.size) scanner->at = scanner->text.size;
   token->span = (Span){scanner->file, (uint32_t)start, (uint32_t)scanner->at};
   if (token->tag != TOKEN_String) token->text = (Text){scanner->text.start + start, scanner->at - start};

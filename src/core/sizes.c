@@ -66,8 +66,8 @@ void sizes_add(Sizes *sizes, const Stm *stm) {
   if (poly) map_put_pointer(&sizes->polys, var.id, poly);
 }
 
-static void add_body(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .body = add_body};
+static void add_definitions(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .body = add_definitions};
   for (uint32_t i = 0; i < body->count; i++) {
     sizes_add(user, body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
@@ -94,7 +94,7 @@ Sizes *sizes_of_function(Context *context, const VarTable *vars, const Function 
   Sizes *sizes = sizes_new(context, vars);
   for (uint32_t i = 0; i < function->parameters.count; i++)
     sizes_learn_type(sizes, sizes->facts, var_type(vars, function->parameters.items[i]));
-  add_body(sizes, function->body);
+  add_definitions(sizes, function->body);
   return sizes;
 }
 

@@ -35,7 +35,7 @@ bool verify_same_type(Verifier *verifier, Type a, Type b) {
   return true;
 }
 
-static void describe_type(Verifier *verifier, Out *out, Type type) {
+static void describe_core_type(Verifier *verifier, Out *out, Type type) {
   if (type.tag == TYPE_Certificate || type.tag == TYPE_Block)
     out_string(out, type.tag == TYPE_Block ? "block" : "certificate");
   else {
@@ -56,8 +56,8 @@ static void describe_type(Verifier *verifier, Out *out, Type type) {
 void verify_type(Verifier *verifier, const char *rule, const char *what, Type found, Type wanted) {
   if (verify_same_type(verifier, found, wanted)) return;
   Out a = out_new(verifier->context->scratch), b = out_new(verifier->context->scratch);
-  describe_type(verifier, &a, found);
-  describe_type(verifier, &b, wanted);
+  describe_core_type(verifier, &a, found);
+  describe_core_type(verifier, &b, wanted);
   verify_problem(verifier, rule, "%s has type %.*s, expected %.*s", what, TEXT_ARG(out_result(&a)),
                  TEXT_ARG(out_result(&b)));
 }
@@ -86,7 +86,7 @@ static bool in_scope(Verifier *verifier, Atom atom) {
   return atom.tag == ATOM_Constant || bitset_has(&verifier->scope, atom.as.var.id);
 }
 
-static void check_use(void *user, Atom atom) {
+static void verify_use(void *user, Atom atom) {
   Verifier *verifier = user;
   if (in_scope(verifier, atom)) return;
   if (atom.as.var.id >= verifier->program->vars->items.size)
@@ -141,7 +141,7 @@ static void check_certificates(Verifier *verifier, const Stm *stm) {
 
 void verify_body(Verifier *verifier, const Body *body) {
   const Stm *outer = verifier->stm;
-  Visitor visitor = {.user = verifier, .atom = check_use};
+  Visitor visitor = {.user = verifier, .atom = verify_use};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     uint32_t before = verifier->problem_count;
@@ -156,7 +156,7 @@ void verify_body(Verifier *verifier, const Body *body) {
     } else verify_bind(verifier, "T-Stm", stm->pattern);
   }
   verifier->stm = outer;
-  for (uint32_t i = 0; i < body->result.count; i++) check_use(verifier, body->result.items[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) verify_use(verifier, body->result.items[i]);
 }
 
 // ---- functions
@@ -165,7 +165,7 @@ static bool is_member(Vars vars, Var var) {
     if (vars.items[i].id == var.id) return true;
   return false;
 }
-static void check_entry(Verifier *verifier, const Function *function) {
+static void verify_entry(Verifier *verifier, const Function *function) {
   const Entry *entry = function->entry;
   for (uint32_t i = 0; i < entry->sizes.count; i++)
     if (!is_member(function->parameters, entry->sizes.items[i]))
@@ -178,7 +178,7 @@ static void check_entry(Verifier *verifier, const Function *function) {
       verify_problem(verifier, "T-Prog", "entry result %u is not a result", i);
 }
 
-static void check_function(Verifier *verifier, const Function *function) {
+static void verify_function(Verifier *verifier, const Function *function) {
   verifier->function = function;
   verifier->stm = NULL;
   verifier->sizes = sizes_new(verifier->context, verifier->program->vars);
@@ -195,7 +195,7 @@ static void check_function(Verifier *verifier, const Function *function) {
   verify_body(verifier, function->body);
   if (before == verifier->problem_count)
     verify_results(verifier, "T-Result", function->results, function->body->result, NULL);
-  if (function->entry) check_entry(verifier, function);
+  if (function->entry) verify_entry(verifier, function);
   verify_leave(verifier, mark);
 }
 
@@ -206,6 +206,6 @@ bool core_verify(Context *context, const Program *program, Out *problems) {
     verify_problem(&verifier, "level", "memory annotations at level Core");
   for (uint32_t i = 0; i < program->function_count; i++)
     map_put_pointer(&verifier.functions, program->functions[i]->name.id, program->functions[i]);
-  for (uint32_t i = 0; i < program->function_count; i++) check_function(&verifier, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++) verify_function(&verifier, program->functions[i]);
   return verifier.problem_count == 0;
 }

@@ -5,11 +5,11 @@
 static Type operand_type(Verifier *verifier, Atom atom) { return atom_type(verifier->program->vars, atom); }
 static Type var_of(Verifier *verifier, Var var) { return var_type(verifier->program->vars, var); }
 
-static void expect_scalar(Verifier *verifier, const char *rule, const char *what, Atom atom, ScalarType wanted) {
+static void require_scalar(Verifier *verifier, const char *rule, const char *what, Atom atom, ScalarType wanted) {
   verify_type(verifier, rule, what, operand_type(verifier, atom), type_scalar(wanted));
 }
 static void expect_sizes(Verifier *verifier, const char *rule, Atoms sizes) {
-  for (uint32_t i = 0; i < sizes.count; i++) expect_scalar(verifier, rule, "a size", sizes.items[i], SCALAR_I64);
+  for (uint32_t i = 0; i < sizes.count; i++) require_scalar(verifier, rule, "a size", sizes.items[i], SCALAR_I64);
 }
 static bool expect_array(Verifier *verifier, const char *rule, Var var) {
   if (var_of(verifier, var).tag == TYPE_Array) return true;
@@ -43,7 +43,7 @@ static void pattern_nests(Verifier *verifier, const char *rule, const Stm *stm, 
 }
 
 // ---- lambdas: bound, checked, left; the types of the results outlive it
-static const Type *check_lambda(Verifier *verifier, const char *rule, Lambda lambda, uint32_t result_count) {
+static const Type *verify_lambda(Verifier *verifier, const char *rule, Lambda lambda, uint32_t result_count) {
   uint32_t mark = verifier->stack.size;
   verify_bind(verifier, rule, lambda.parameters);
   verify_body(verifier, lambda.body);
@@ -58,7 +58,7 @@ static const Type *check_index_lambda(Verifier *verifier, const char *rule, Lamb
   if (!expect_count(verifier, rule, "parameters", lambda.parameters.count, indices)) return NULL;
   for (uint32_t i = 0; i < indices; i++)
     verify_type(verifier, rule, "an index", var_of(verifier, lambda.parameters.items[i]), type_scalar(SCALAR_I64));
-  return check_lambda(verifier, rule, lambda, result_count);
+  return verify_lambda(verifier, rule, lambda, result_count);
 }
 // An operator takes and returns values of the types of its neutral elements.
 static void check_operator(Verifier *verifier, const char *rule, Lambda operator, Atoms neutral) {
@@ -66,13 +66,13 @@ static void check_operator(Verifier *verifier, const char *rule, Lambda operator
   for (uint32_t i = 0; i < 2 * neutral.count; i++)
     verify_type(verifier, rule, "an operator parameter", var_of(verifier, operator.parameters.items[i]),
                 operand_type(verifier, neutral.items[i % neutral.count]));
-  const Type *types = check_lambda(verifier, rule, operator, neutral.count);
+  const Type *types = verify_lambda(verifier, rule, operator, neutral.count);
   for (uint32_t i = 0; types && i < neutral.count; i++)
     verify_type(verifier, rule, "an operator result", types[i], operand_type(verifier, neutral.items[i]));
 }
 
 // ---- scalars
-static void check_prim(Verifier *verifier, const Stm *stm, const ExpPrim *prim) {
+static void verify_prim(Verifier *verifier, const Stm *stm, const ExpPrim *prim) {
   const PrimInfo *info = prim_info(prim->prim);
   if (!prim_accepts(prim->prim, prim->type))
     verify_problem(verifier, "T-Op", "%s does not work on %s", info->name, scalar_name(prim->type));
@@ -81,13 +81,13 @@ static void check_prim(Verifier *verifier, const Stm *stm, const ExpPrim *prim) 
       ScalarType wanted = prim->type;
       if (prim->prim == PRIM_Ldexp && i == 1) wanted = SCALAR_I32;
       if (info->result == RESULT_FromBits) wanted = prim_result_type(PRIM_ToBits, prim->type);
-      expect_scalar(verifier, "T-Op", "an operand", prim->arguments.items[i], wanted);
+      require_scalar(verifier, "T-Op", "an operand", prim->arguments.items[i], wanted);
     }
   ScalarType result = info->result == RESULT_FromBits ? prim->type : prim_result_type(prim->prim, prim->type);
   pattern_is(verifier, "T-Op", stm, type_scalar(result));
 }
 static void check_convert(Verifier *verifier, const Stm *stm, const ExpConvert *convert) {
-  expect_scalar(verifier, "T-Op", "the operand", convert->value, convert->from);
+  require_scalar(verifier, "T-Op", "the operand", convert->value, convert->from);
   pattern_is(verifier, "T-Op", stm, type_scalar(convert->to));
 }
 static void check_index(Verifier *verifier, const Stm *stm, const ExpIndex *index) {
@@ -99,7 +99,7 @@ static void check_index(Verifier *verifier, const Stm *stm, const ExpIndex *inde
 }
 
 // ---- views and updates
-static Type slice_type(Verifier *verifier, const char *rule, Type array, Slices slices) {
+static Type type_of_slice(Verifier *verifier, const char *rule, Type array, Slices slices) {
   Atom *shape = NEW_ARRAY(verifier->context->scratch, Atom, array.rank + 1);
   uint32_t rank = 0;
   if (slices.count > array.rank) {
@@ -108,10 +108,10 @@ static Type slice_type(Verifier *verifier, const char *rule, Type array, Slices 
   }
   for (uint32_t i = 0; i < array.rank; i++) {
     const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
-    if (slice) expect_scalar(verifier, rule, "a start", slice->start, SCALAR_I64);
+    if (slice) require_scalar(verifier, rule, "a start", slice->start, SCALAR_I64);
     if (slice && slice->tag == CORE_SLICE_Range) {
-      expect_scalar(verifier, rule, "a count", slice->count, SCALAR_I64);
-      expect_scalar(verifier, rule, "a step", slice->step, SCALAR_I64);
+      require_scalar(verifier, rule, "a count", slice->count, SCALAR_I64);
+      require_scalar(verifier, rule, "a step", slice->step, SCALAR_I64);
     }
     if (!slice || slice->tag == CORE_SLICE_Range) shape[rank++] = slice ? slice->count : array.shape[i];
   }
@@ -119,7 +119,7 @@ static Type slice_type(Verifier *verifier, const char *rule, Type array, Slices 
 }
 static void check_slice(Verifier *verifier, const Stm *stm, const ExpSlice *slice) {
   if (!expect_array(verifier, "T-Slice", slice->array)) { verify_bind(verifier, "T-Slice", stm->pattern); return; }
-  Type type = slice_type(verifier, "T-Slice", var_of(verifier, slice->array), slice->slices);
+  Type type = type_of_slice(verifier, "T-Slice", var_of(verifier, slice->array), slice->slices);
   if (type.tag != TYPE_Array) verify_problem(verifier, "T-Slice", "fixes every dimension: this is an index");
   pattern_is(verifier, "T-Slice", stm, type);
 }
@@ -143,7 +143,7 @@ static void check_permute(Verifier *verifier, const Stm *stm, const ExpPermute *
   }
   pattern_is(verifier, "T-Transpose", stm, type_array(verifier->context->scratch, array.scalar, array.rank, shape));
 }
-static const Poly *element_count(Verifier *verifier, uint32_t rank, const Atom *shape) {
+static const Poly *count_of_elements(Verifier *verifier, uint32_t rank, const Atom *shape) {
   const Poly *count = poly_constant(verifier->context->scratch, 1);
   for (uint32_t i = 0; i < rank; i++)
     count = poly_mul(verifier->context->scratch, count, sizes_poly(verifier->sizes, shape[i]));
@@ -154,8 +154,8 @@ static void check_reshape(Verifier *verifier, const Stm *stm, const ExpReshape *
   // Sizes that are equal for reasons of the source's types need no check; here they must at least not be known to
   // differ.
   if (expect_array(verifier, "T-Reshape", reshape->array) && stm->certificates.count == 0) {
-    const Poly *more = poly_sub(verifier->context->scratch, element_count(verifier, array.rank, array.shape),
-                                element_count(verifier, reshape->shape.count, reshape->shape.items));
+    const Poly *more = poly_sub(verifier->context->scratch, count_of_elements(verifier, array.rank, array.shape),
+                                count_of_elements(verifier, reshape->shape.count, reshape->shape.items));
     int64_t difference;
     if (poly_is_constant(more, &difference) && difference != 0)
       verify_problem(verifier, "T-Reshape", "element counts differ and there is no certificate");
@@ -168,12 +168,12 @@ static void check_update(Verifier *verifier, const Stm *stm, const ExpUpdate *up
   if (!expect_array(verifier, "T-Update", update->array)) { verify_bind(verifier, "T-Update", stm->pattern); return; }
   Type array = var_of(verifier, update->array);
   verify_type(verifier, "T-Update", "the value", operand_type(verifier, update->value),
-              slice_type(verifier, "T-Update", array, update->slices));
+              type_of_slice(verifier, "T-Update", array, update->slices));
   pattern_is(verifier, "T-Update", stm, array);
 }
 
 // ---- fresh arrays
-static void check_array(Verifier *verifier, const Stm *stm, const ExpArray *array) {
+static void verify_array(Verifier *verifier, const Stm *stm, const ExpArray *array) {
   if (array->elements.count == 0) {
     verify_problem(verifier, "T-Array", "no elements (use a table)");
     verify_bind(verifier, "T-Array", stm->pattern);
@@ -192,9 +192,9 @@ static void check_table(Verifier *verifier, const Stm *stm, const ArrayValue *ta
 }
 static void check_iota(Verifier *verifier, const Stm *stm, const ExpIota *iota) {
   if (!scalar_is_integer(iota->type)) verify_problem(verifier, "T-Iota", "element type is not an integer");
-  expect_scalar(verifier, "T-Iota", "the count", iota->count, SCALAR_I64);
-  expect_scalar(verifier, "T-Iota", "the start", iota->start, iota->type);
-  expect_scalar(verifier, "T-Iota", "the step", iota->step, iota->type);
+  require_scalar(verifier, "T-Iota", "the count", iota->count, SCALAR_I64);
+  require_scalar(verifier, "T-Iota", "the start", iota->start, iota->type);
+  require_scalar(verifier, "T-Iota", "the step", iota->step, iota->type);
   pattern_is(verifier, "T-Iota", stm, type_array(verifier->context->scratch, iota->type, 1, &iota->count));
 }
 static void check_replicate(Verifier *verifier, const Stm *stm, const ExpReplicate *replicate) {
@@ -230,16 +230,16 @@ static void check_concat(Verifier *verifier, const Stm *stm, const ExpConcat *co
 }
 
 // ---- SOACs
-static void check_build(Verifier *verifier, const Stm *stm, const ExpBuild *build) {
+static void verify_build(Verifier *verifier, const Stm *stm, const ExpBuild *build) {
   expect_sizes(verifier, "T-Kernel", build->widths);
   const Type *types =
       check_index_lambda(verifier, "T-Kernel", build->function, build->widths.count, stm->pattern.count);
   verify_bind(verifier, "T-Kernel", stm->pattern);
   if (types) pattern_nests(verifier, "T-Kernel", stm, 0, build->widths, stm->pattern.count, types);
 }
-static void check_fold(Verifier *verifier, const char *rule, const Stm *stm, Atom width, Lambda operator, Atoms neutral,
-                       Lambda function, bool scan) {
-  expect_scalar(verifier, rule, "the width", width, SCALAR_I64);
+static void verify_fold(Verifier *verifier, const char *rule, const Stm *stm, Atom width, Lambda operator,
+                        Atoms neutral, Lambda function, bool scan) {
+  require_scalar(verifier, rule, "the width", width, SCALAR_I64);
   // In Mem an element is where the function left it, at an index that the operator's body may have to compute with.
   const uint32_t mark = verifier->stack.size;
   if (verifier->program->level == LEVEL_Mem && function.parameters.count == 1)
@@ -255,7 +255,7 @@ static void check_fold(Verifier *verifier, const char *rule, const Stm *stm, Ato
   pattern_nests(verifier, rule, stm, 0, (Atoms){scan ? 1 : 0, &width}, neutral.count, elements);
 }
 static void check_filter(Verifier *verifier, const Stm *stm, const ExpFilter *filter) {
-  expect_scalar(verifier, "T-Filter", "the width", filter->width, SCALAR_I64);
+  require_scalar(verifier, "T-Filter", "the width", filter->width, SCALAR_I64);
   const Type *types = check_index_lambda(verifier, "T-Filter", filter->function, 1, stm->pattern.count);
   verify_bind(verifier, "T-Filter", stm->pattern);
   if (!types || stm->pattern.count == 0) return;
@@ -267,7 +267,7 @@ static void check_filter(Verifier *verifier, const Stm *stm, const ExpFilter *fi
 // index -> (r indices, one value per destination): both scatter and hist
 static void check_writes(Verifier *verifier, const char *rule, const Stm *stm, Vars destinations, Ints index_rank,
                          Atom width, Lambda function) {
-  expect_scalar(verifier, rule, "the width", width, SCALAR_I64);
+  require_scalar(verifier, rule, "the width", width, SCALAR_I64);
   int64_t rank = index_rank.count == 1 ? index_rank.items[0] : 0;
   if (rank < 1 || rank > 64) verify_problem(verifier, rule, "no index rank");
   const Type *types =
@@ -295,7 +295,7 @@ static void check_hist(Verifier *verifier, const Stm *stm, const ExpHist *hist) 
 
 // ---- control
 static void check_if(Verifier *verifier, const Stm *stm, const ExpIf *branch) {
-  expect_scalar(verifier, "T-If", "the condition", branch->condition, SCALAR_Bool);
+  require_scalar(verifier, "T-If", "the condition", branch->condition, SCALAR_Bool);
   const Body *bodies[2] = {branch->then_body, branch->else_body};
   for (int i = 0; i < 2; i++) {
     uint32_t mark = verifier->stack.size;
@@ -305,19 +305,19 @@ static void check_if(Verifier *verifier, const Stm *stm, const ExpIf *branch) {
   }
   verify_bind(verifier, "T-If", stm->pattern);
 }
-static Atoms as_atoms(Verifier *verifier, Vars vars) {
+static Atoms atoms_of_operands(Verifier *verifier, Vars vars) {
   Atom *items = NEW_ARRAY(verifier->context->scratch, Atom, vars.count);
   for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
   return (Atoms){vars.count, items};
 }
-static void check_loop(Verifier *verifier, const Stm *stm, const ExpLoop *loop) {
+static void verify_loop(Verifier *verifier, const Stm *stm, const ExpLoop *loop) {
   verify_results(verifier, "T-Loop", loop->parameters, loop->initial, NULL);
   uint32_t mark = verifier->stack.size;
   verify_bind(verifier, "T-Loop", loop->parameters);
   if (loop->form.tag == CORE_LOOP_For) {
     verify_bind(verifier, "T-Loop", (Vars){1, &loop->form.index});
     verify_type(verifier, "T-Loop", "the index", var_of(verifier, loop->form.index), type_scalar(SCALAR_I64));
-    expect_scalar(verifier, "T-Loop", "the bound", loop->form.bound, SCALAR_I64);
+    require_scalar(verifier, "T-Loop", "the bound", loop->form.bound, SCALAR_I64);
   } else if (loop->form.condition >= loop->parameters.count)
     verify_problem(verifier, "T-Loop", "no parameter %u", loop->form.condition);
   else
@@ -327,9 +327,9 @@ static void check_loop(Verifier *verifier, const Stm *stm, const ExpLoop *loop) 
   verify_results(verifier, "T-Loop", loop->parameters, loop->body->result, NULL);
   verify_leave(verifier, mark);
   verify_bind(verifier, "T-Loop", stm->pattern);
-  verify_results(verifier, "T-Loop", loop->parameters, as_atoms(verifier, stm->pattern), NULL);
+  verify_results(verifier, "T-Loop", loop->parameters, atoms_of_operands(verifier, stm->pattern), NULL);
 }
-static void check_call(Verifier *verifier, const Stm *stm, const ExpCall *call) {
+static void verify_call(Verifier *verifier, const Stm *stm, const ExpCall *call) {
   verify_bind(verifier, "T-Call", stm->pattern);
   const Function *callee = map_pointer(&verifier->functions, call->function.id);
   Text name = name_text(verifier->context->names, call->function);
@@ -342,7 +342,7 @@ static void check_call(Verifier *verifier, const Stm *stm, const ExpCall *call) 
   Map replace = map_new(verifier->context->scratch);
   for (uint32_t i = 0; i < callee->parameters.count; i++)
     map_put_pointer(&replace, callee->parameters.items[i].id, &call->arguments.items[i]);
-  verify_results(verifier, "T-Call", callee->results, as_atoms(verifier, stm->pattern), &replace);
+  verify_results(verifier, "T-Call", callee->results, atoms_of_operands(verifier, stm->pattern), &replace);
   if (verifier->program->level == LEVEL_Core && call->places.count)
     verify_problem(verifier, "level", "places at level Core");
   if (verifier->program->level == LEVEL_Mem)
@@ -353,13 +353,13 @@ void verify_exp(Verifier *verifier, const Stm *stm) {
   const Exp *exp = stm->exp;
   switch (exp->tag) {
   case EXP_Atom: pattern_is(verifier, "T-Var", stm, operand_type(verifier, exp->as.Atom.value)); break;
-  case EXP_Prim: check_prim(verifier, stm, &exp->as.Prim); break;
+  case EXP_Prim: verify_prim(verifier, stm, &exp->as.Prim); break;
   case EXP_Convert: check_convert(verifier, stm, &exp->as.Convert); break;
   case EXP_Index: check_index(verifier, stm, &exp->as.Index); break;
   case EXP_Slice: check_slice(verifier, stm, &exp->as.Slice); break;
   case EXP_Permute: check_permute(verifier, stm, &exp->as.Permute); break;
   case EXP_Reshape: check_reshape(verifier, stm, &exp->as.Reshape); break;
-  case EXP_Array: check_array(verifier, stm, &exp->as.Array); break;
+  case EXP_Array: verify_array(verifier, stm, &exp->as.Array); break;
   case EXP_Table: check_table(verifier, stm, exp->as.Table.value); break;
   case EXP_Iota: check_iota(verifier, stm, &exp->as.Iota); break;
   case EXP_Replicate: check_replicate(verifier, stm, &exp->as.Replicate); break;
@@ -369,14 +369,14 @@ void verify_exp(Verifier *verifier, const Stm *stm) {
     break;
   case EXP_Concat: check_concat(verifier, stm, &exp->as.Concat); break;
   case EXP_Update: check_update(verifier, stm, &exp->as.Update); break;
-  case EXP_Build: check_build(verifier, stm, &exp->as.Build); break;
+  case EXP_Build: verify_build(verifier, stm, &exp->as.Build); break;
   case EXP_Reduce:
-    check_fold(verifier, "T-Reduce", stm, exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.neutral,
-               exp->as.Reduce.function, false);
+    verify_fold(verifier, "T-Reduce", stm, exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.neutral,
+                exp->as.Reduce.function, false);
     break;
   case EXP_Scan:
-    check_fold(verifier, "T-Scan", stm, exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.neutral,
-               exp->as.Scan.function, true);
+    verify_fold(verifier, "T-Scan", stm, exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.neutral,
+                exp->as.Scan.function, true);
     break;
   case EXP_Filter: check_filter(verifier, stm, &exp->as.Filter); break;
   case EXP_Scatter:
@@ -384,14 +384,14 @@ void verify_exp(Verifier *verifier, const Stm *stm) {
                  exp->as.Scatter.width, exp->as.Scatter.function);
     break;
   case EXP_Hist: check_hist(verifier, stm, &exp->as.Hist); break;
-  case EXP_Loop: check_loop(verifier, stm, &exp->as.Loop); break;
+  case EXP_Loop: verify_loop(verifier, stm, &exp->as.Loop); break;
   case EXP_If: check_if(verifier, stm, &exp->as.If); break;
   case EXP_Assert:
-    expect_scalar(verifier, "T-Assert", "the condition", exp->as.Assert.condition, SCALAR_Bool);
+    require_scalar(verifier, "T-Assert", "the condition", exp->as.Assert.condition, SCALAR_Bool);
     pattern_is(verifier, "T-Assert", stm, (Type){.tag = TYPE_Certificate});
     break;
   case EXP_Trace: expect_count(verifier, "T-Trace", "results", stm->pattern.count, 0); break;
-  case EXP_Call: check_call(verifier, stm, &exp->as.Call); break;
+  case EXP_Call: verify_call(verifier, stm, &exp->as.Call); break;
   case EXP_Alloc: pattern_is(verifier, "T-Alloc", stm, (Type){.tag = TYPE_Block}); break;
   case EXP_COUNT: panic("verify: no such expression");
   }

@@ -43,7 +43,7 @@ static void visit_lambda(const Visitor *visitor, const Lambda *lambda) {
   visit_body(visitor, lambda->body);
 }
 
-static void visit_part(const Visitor *visitor, const Part *part, const void *place) {
+static void visit_one_part(const Visitor *visitor, const Part *part, const void *place) {
   switch (part->kind) {
   case PART_Atom: visit_atom(visitor, *(const Atom *)place); break;
   case PART_Atoms: {
@@ -76,7 +76,7 @@ static void visit_part(const Visitor *visitor, const Part *part, const void *pla
 
 void exp_visit(const Exp *exp, const Visitor *visitor) {
   for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++) 
-    visit_part(visitor, part, (const char *)exp + part->offset);
+    visit_one_part(visitor, part, (const char *)exp + part->offset);
 }
 
 void stm_visit(const Stm *stm, const Visitor *visitor) {
@@ -120,7 +120,7 @@ static Atoms map_atoms(const Mapper *mapper, Atoms atoms, bool *changed) {
   *changed = true;
   return (Atoms){atoms.count, items};
 }
-static Vars map_vars(const Mapper *mapper, Vars vars, bool binders, bool *changed) {
+static Vars map_variables(const Mapper *mapper, Vars vars, bool binders, bool *changed) {
   bool here = false;
   Var *items = NULL;
   for (uint32_t i = 0; i < vars.count; i++) {
@@ -181,17 +181,17 @@ static void map_loop_form(const Mapper *mapper, CoreLoopForm *form, bool *change
   form->index = map_bound(mapper, form->index, changed);
 }
 static Lambda map_lambda(const Mapper *mapper, Lambda lambda, bool *changed) {
-  Vars parameters = map_vars(mapper, lambda.parameters, true, changed);
+  Vars parameters = map_variables(mapper, lambda.parameters, true, changed);
   return (Lambda){parameters, map_body(mapper, lambda.body, changed)};
 }
 
-static void map_part(const Mapper *mapper, Exp *exp, const Part *part, bool *changed) {
+static void map_one_part(const Mapper *mapper, Exp *exp, const Part *part, bool *changed) {
   void *place = (char *)exp + part->offset;
   switch (part->kind) {
   case PART_Atom: *(Atom *)place = map_atom(mapper, *(Atom *)place, changed); break;
   case PART_Atoms: *(Atoms *)place = map_atoms(mapper, *(Atoms *)place, changed); break;
   case PART_Var: *(Var *)place = map_operand(mapper, *(Var *)place, changed); break;
-  case PART_Vars: *(Vars *)place = map_vars(mapper, *(Vars *)place, part->role == ROLE_Carried, changed); break;
+  case PART_Vars: *(Vars *)place = map_variables(mapper, *(Vars *)place, part->role == ROLE_Carried, changed); break;
   case PART_Lambda: *(Lambda *)place = map_lambda(mapper, *(Lambda *)place, changed); break;
   case PART_Body: *(const Body **)place = map_body(mapper, *(const Body **)place, changed); break;
   case PART_Slices: *(Slices *)place = map_slices(mapper, *(Slices *)place, changed); break;
@@ -206,14 +206,14 @@ const Exp *exp_map(const Exp *exp, const Mapper *mapper) {
   bool changed = false;
   Exp copy = *exp;
   for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++)
-    map_part(mapper, &copy, part, &changed);
+    map_one_part(mapper, &copy, part, &changed);
   return changed ? COPY_OF(mapper->arena, &copy) : exp;
 }
 
 const Stm *stm_map(const Stm *stm, const Mapper *mapper) {
   bool changed = false;
   Stm copy = *stm;
-  copy.certificates = map_vars(mapper, stm->certificates, false, &changed);
+  copy.certificates = map_variables(mapper, stm->certificates, false, &changed);
   copy.exp = exp_map(stm->exp, mapper);
   return changed || copy.exp != stm->exp ? COPY_OF(mapper->arena, &copy) : stm;
 }

@@ -5,9 +5,9 @@
 
 typedef struct Dropper { Context *context; VarTable *vars; } Dropper;
 
-static const Body *drop_in_body(void *user, const Body *body) {
+static const Body *drop_traces_in(void *user, const Body *body) {
   Dropper *dropper = user;
-  const Mapper mapper = {dropper, dropper->context->arena, NULL, NULL, drop_in_body};
+  const Mapper mapper = {dropper, dropper->context->arena, NULL, NULL, drop_traces_in};
   const Stm **kept = NEW_ARRAY(dropper->context->scratch, const Stm *, body->count + 1);
   uint32_t count = 0;
   bool changed = false;
@@ -40,5 +40,5 @@ bool program_traces(const Program *program) {
 const Program *drop_traces(Context *context, const Program *program) {
   if (!program_traces(program)) return program;
   Dropper dropper = {context, program->vars};
-  return program_map_bodies(context->arena, program, drop_in_body, &dropper);
+  return program_map_bodies(context->arena, program, drop_traces_in, &dropper);
 }

@@ -26,7 +26,7 @@ static bool same_value(const Stm *a, const Stm *b) {
     return atom_equal(a->exp->as.Assert.condition, b->exp->as.Assert.condition);
   return exp_equal(a->exp, b->exp);
 }
-static bool may_share(const Eliminator *eliminator, const Stm *stm) {
+static bool is_shareable(const Eliminator *eliminator, const Stm *stm) {
   const Exp *exp = stm->exp;
   uint32_t flags = exp_info(exp->tag)->flags;
   if (stm->pattern.count != 1 || (flags & (EXP_Binds | EXP_Consumes | EXP_Mem))) return false;
@@ -48,14 +48,14 @@ static const Stm *find_earlier(const Eliminator *eliminator, const Stm *stm, uin
     if (serves(seen->stm, stm) && same_value(seen->stm, stm)) return seen->stm;
   return NULL;
 }
-static void remember(Eliminator *eliminator, const Stm *stm, uint64_t hash) {
+static void remember_value(Eliminator *eliminator, const Stm *stm, uint64_t hash) {
   Seen *seen = NEW(eliminator->context->scratch, Seen);
   MapEntry *entry = map_add(&eliminator->table, hash);
   *seen = (Seen){stm, entry->as.pointer};
   entry->as.pointer = seen;
   seq_push(eliminator->context->scratch, &eliminator->trail, hash);
 }
-static void leave(Eliminator *eliminator, uint32_t mark) {
+static void leave_scope(Eliminator *eliminator, uint32_t mark) {
   while (eliminator->trail.size > mark) {
     MapEntry *entry = map_find(&eliminator->table, seq_pop(&eliminator->trail));
     entry->as.pointer = ((Seen *)entry->as.pointer)->next;
@@ -83,7 +83,7 @@ static const Body *eliminate_body(void *user, const Body *body) {
   bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = surviving_stm(eliminator, body->stms[i]);
-    bool shares = may_share(eliminator, stm);
+    bool shares = is_shareable(eliminator, stm);
     uint64_t hash = shares ? hash_stm(stm) : 0;
     const Stm *earlier = shares ? find_earlier(eliminator, stm, hash) : NULL;
     if (earlier && rule_allowed(eliminator->context, "eliminate_common")) {
@@ -91,7 +91,7 @@ static const Body *eliminate_body(void *user, const Body *body) {
       changed = true;
       continue;
     }
-    if (shares && !earlier) remember(eliminator, stm, hash);
+    if (shares && !earlier) remember_value(eliminator, stm, hash);
     changed = changed || stm != body->stms[i];
     stms[kept++] = stm;
   }
@@ -100,7 +100,7 @@ static const Body *eliminate_body(void *user, const Body *body) {
     result[i] = surviving_atom(eliminator, body->result.items[i]);
     changed = changed || !atom_equal(result[i], body->result.items[i]);
   }
-  leave(eliminator, mark);
+  leave_scope(eliminator, mark);
   if (!changed) return body;
   Body copy = {kept, stms, {body->result.count, result}};
   return COPY_OF(eliminator->context->arena, &copy);

@@ -16,7 +16,7 @@ bool function_is_constant(const Function *function) {
 }
 
 // Scalars, tables and nothing to compute.
-static bool is_value(const Function *function) {
+static bool is_evaluated(const Function *function) {
   for (uint32_t i = 0; i < function->body->count; i++)
     if (function->body->stms[i]->exp->tag != EXP_Table) return false;
   return true;
@@ -43,7 +43,8 @@ static const Function *with_values(Context *context, VarTable *vars, const Funct
   return COPY_OF(context->arena, &copy);
 }
 
-static const Function *settled(Context *context, VarTable *vars, const Function *function, const ConstantValue *value) {
+static const Function *with_value(Context *context, VarTable *vars, const Function *function,
+                                  const ConstantValue *value) {
   if (value->results) return with_values(context, vars, function, value->results);
   if (!value->fails) return function;
   Function copy = *function;
@@ -54,7 +55,7 @@ static const Function *settled(Context *context, VarTable *vars, const Function 
 const Program *evaluate_constants(Context *context, const Program *program) {
   bool *wanted = NEW_ARRAY(context->scratch, bool, program->function_count + 1), any = false;
   for (uint32_t i = 0; i < program->function_count; i++) {
-    wanted[i] = function_is_constant(program->functions[i]) && !is_value(program->functions[i]) &&
+    wanted[i] = function_is_constant(program->functions[i]) && !is_evaluated(program->functions[i]) &&
                 rule_allowed(context, "evaluate-constant");
     any = any || wanted[i];
   }
@@ -62,7 +63,7 @@ const Program *evaluate_constants(Context *context, const Program *program) {
   const ConstantValue *values = core_constants(context, program, wanted, &limits);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = settled(context, program->vars, program->functions[i], &values[i]);
+    functions[i] = with_value(context, program->vars, program->functions[i], &values[i]);
   Program copy = *program;
   copy.functions = functions;
   return COPY_OF(context->arena, &copy);

@@ -29,17 +29,17 @@ typedef struct Hoister {
 static uint32_t depth_of(const Hoister *hoister, Var var) {
   return (uint32_t)map_value_or(&hoister->depths, var.id, 0);
 }
-static void use_atom(void *user, Atom atom) {
+static void use_level(void *user, Atom atom) {
   Hoister *hoister = user;
   if (atom.tag == ATOM_Var) hoister->used |= UINT64_C(1) << depth_of(hoister, atom.as.var);
 }
 static void use_types(Hoister *hoister, Vars vars) {
   for (uint32_t i = 0; i < vars.count; i++) {
     Type type = var_type(hoister->vars, vars.items[i]);
-    for (uint32_t d = 0; d < type.rank; d++) use_atom(hoister, type.shape[d]);
+    for (uint32_t d = 0; d < type.rank; d++) use_level(hoister, type.shape[d]);
   }
 }
-static uint32_t highest(uint64_t levels) {
+static uint32_t highest_level(uint64_t levels) {
   uint32_t level = 0;
   while (levels >>= 1) level++;
   return level;
@@ -48,15 +48,15 @@ static uint32_t highest(uint64_t levels) {
 // ---- safety: the statement cannot fail with what is known up to the knowledge's limit
 static bool is_safe(Hoister *hoister, const Stm *stm);
 
-static bool in_bounds(Hoister *hoister, Atom index, Atom size) {
+static bool is_in_bounds(Hoister *hoister, Atom index, Atom size) {
   return knowledge_in_bounds(hoister->knowledge, index, size);
 }
-static bool is_size(Hoister *hoister, Atom size) {
+static bool is_valid_size(Hoister *hoister, Atom size) {
   return knowledge_at_most(hoister->knowledge, atom_i64(0), size) == ANSWER_Yes;
 }
 static bool are_sizes(Hoister *hoister, Atoms sizes) {
   for (uint32_t i = 0; i < sizes.count; i++)
-    if (!is_size(hoister, sizes.items[i])) return false;
+    if (!is_valid_size(hoister, sizes.items[i])) return false;
   return true;
 }
 static bool slice_is_safe(Hoister *hoister, const ExpSlice *slice) {
@@ -65,11 +65,11 @@ static bool slice_is_safe(Hoister *hoister, const ExpSlice *slice) {
     const Slice *part = &slice->slices.items[i];
     int64_t step;
     if (part->tag == CORE_SLICE_Fix) {
-      if (!in_bounds(hoister, part->start, type.shape[i])) return false;
+      if (!is_in_bounds(hoister, part->start, type.shape[i])) return false;
       continue;
     }
-    if (!atom_is_i64(part->step, &step) || step != 1 || !is_size(hoister, part->count) ||
-        !is_size(hoister, part->start))
+    if (!atom_is_i64(part->step, &step) || step != 1 || !is_valid_size(hoister, part->count) ||
+        !is_valid_size(hoister, part->start))
       return false;
     Arena *arena = hoister->context->arena;
     Sizes *sizes = knowledge_sizes(hoister->knowledge);
@@ -131,11 +131,11 @@ static bool is_safe(Hoister *hoister, const Stm *stm) {
   case EXP_Prim: return prim_is_safe(hoister, &exp->as.Prim);
   case EXP_Index:
     for (uint32_t i = 0; i < exp->as.Index.indices.count; i++)
-      if (!in_bounds(hoister, exp->as.Index.indices.items[i], var_type(hoister->vars, exp->as.Index.array).shape[i]))
+      if (!is_in_bounds(hoister, exp->as.Index.indices.items[i], var_type(hoister->vars, exp->as.Index.array).shape[i]))
         return false;
     return true;
   case EXP_Slice: return slice_is_safe(hoister, &exp->as.Slice);
-  case EXP_Iota: return is_size(hoister, exp->as.Iota.count);
+  case EXP_Iota: return is_valid_size(hoister, exp->as.Iota.count);
   case EXP_Replicate: return are_sizes(hoister, exp->as.Replicate.shape);
   case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter:
     return are_sizes(hoister, exp_roles(exp).widths) && bodies_are_safe(hoister, exp);
@@ -214,7 +214,7 @@ static void emit_at(Hoister *hoister, const Stm *stm, uint32_t level) {
 // ---- assertions
 static uint64_t levels_of_stm(Hoister *hoister, const Stm *stm) {
   hoister->used = 0;
-  Visitor visitor = {.user = hoister, .atom = use_atom};
+  Visitor visitor = {.user = hoister, .atom = use_level};
   stm_visit(stm, &visitor);
   return hoister->used;
 }
@@ -233,7 +233,7 @@ static bool is_given(Hoister *hoister, uint32_t level, Atom needed) {
 }
 // The outermost level an assertion can reach with the guards of the loops it leaves.
 static uint32_t target_of_assert(Hoister *hoister, const Stm *stm) {
-  uint32_t floor = highest(levels_of_stm(hoister, stm)), level = hoister->level;
+  uint32_t floor = highest_level(levels_of_stm(hoister, stm)), level = hoister->level;
   for (; level > floor && !hoister->levels[level].is_branch; level--) {
     Atoms needed = needed_to_run(hoister->levels[level].loop);
     for (uint32_t i = 0; i < needed.count; i++) {
@@ -280,7 +280,7 @@ static void hoist_assert(Hoister *hoister, const Stm *stm) {
 }
 
 // ---- the walk
-static const Body *hoist_body(Hoister *hoister, const Body *body, bool is_branch, const Exp *loop);
+static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_branch, const Exp *loop);
 
 typedef struct Nested { Hoister *hoister; const Exp *exp; uint64_t used; int index; } Nested;
 static const Body *hoist_nested(void *user, const Body *body) {
@@ -292,7 +292,7 @@ static const Body *hoist_nested(void *user, const Body *body) {
   // An operator does not run for indices out of range.
   const ExpRoles roles = exp_roles(nested->exp);
   bool may_not_run = !roles.body || (roles.skip && body != roles.body);
-  const Body *hoisted = hoist_body(hoister, body, may_not_run, nested->exp);
+  const Body *hoisted = hoist_in_body(hoister, body, may_not_run, nested->exp);
   nested->used |= hoister->used & ((UINT64_C(1) << hoister->level) - 1);
   hoister->level--;
   knowledge_set_level(hoister->knowledge, hoister->level);
@@ -315,7 +315,7 @@ static const Stm *with_hoisted_bodies(Hoister *hoister, const Stm *stm, uint64_t
 }
 static void use_bound_type(void *user, Var var) { use_types(user, (Vars){1, &var}); }
 
-static const Body *hoist_body(Hoister *hoister, const Body *body, bool is_branch, const Exp *loop) {
+static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_branch, const Exp *loop) {
   Region *level = &hoister->levels[hoister->level];
   *level = (Region){builder_new(hoister->context, hoister->vars, (Span){0}), is_branch, loop, body};
   uint64_t all = 0;
@@ -325,21 +325,21 @@ static const Body *hoist_body(Hoister *hoister, const Body *body, bool is_branch
     if (exp_info(stm->exp->tag)->flags & EXP_Binds) stm = with_hoisted_bodies(hoister, stm, &inner);
     level->builder.span = stm->span;
     hoister->used = inner;
-    Visitor visitor = {.user = hoister, .atom = use_atom, .bound = use_bound_type};
+    Visitor visitor = {.user = hoister, .atom = use_level, .bound = use_bound_type};
     stm_visit(stm, &visitor);
     use_types(hoister, stm->pattern);
     uint64_t used = hoister->used & ((UINT64_C(2) << hoister->level) - 1);
     if (stm->exp->tag == EXP_Assert) {
       hoist_assert(hoister, stm);
     } else {
-      uint32_t target = target_of(hoister, stm, highest(used));
+      uint32_t target = target_of(hoister, stm, highest_level(used));
       if (target < hoister->level && !rule_allowed(hoister->context, "hoist")) target = hoister->level;
       emit_at(hoister, stm, target);
     }
     all |= used;
   }
   hoister->used = all;
-  for (uint32_t i = 0; i < body->result.count; i++) use_atom(hoister, body->result.items[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) use_level(hoister, body->result.items[i]);
   return builder_body(&level->builder, body);
 }
 
@@ -350,7 +350,7 @@ static const Function *hoist_in_function(Context *context, const Program *progra
       (Hoister){.context = context, .vars = program->vars, .aliases = user, .depths = map_new(context->scratch)};
   hoister->knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
   knowledge_function(hoister->knowledge, function);
-  return function_with_body(context->arena, function, hoist_body(hoister, function->body, false, NULL));
+  return function_with_body(context->arena, function, hoist_in_body(hoister, function->body, false, NULL));
 }
 
 const Program *hoist(Context *context, const Program *program) {

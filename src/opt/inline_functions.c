@@ -25,8 +25,8 @@ typedef struct Inliner {
   bool changed;
 } Inliner;
 
-static void count_calls(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .body = count_calls};
+static void count_callees(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .body = count_callees};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Call) map_add(user, exp->as.Call.function.id)->as.value++;
@@ -77,7 +77,7 @@ static bool is_worth_inlining(const Inliner *inliner, const Function *callee, ui
 
 typedef struct Measure { Inliner *inliner; uint64_t size; } Measure;
 
-static const Function *callee_of(const Inliner *inliner, const Stm *stm) {
+static const Function *inlinable_callee(const Inliner *inliner, const Stm *stm) {
   return stm->exp->tag == EXP_Call ? map_pointer(&inliner->functions, stm->exp->as.Call.function.id) : NULL;
 }
 
@@ -86,7 +86,7 @@ static void measure_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = measure_body};
   measure->size += body->count;
   for (uint32_t i = 0; i < body->count; i++) {
-    const Function *callee = callee_of(measure->inliner, body->stms[i]);
+    const Function *callee = inlinable_callee(measure->inliner, body->stms[i]);
     if (callee && (must_be_inlined(measure->inliner, callee) ||
                    is_worth_inlining(measure->inliner, callee, body->stms[i]->marks)))
       measure->size += map_value_or(&measure->inliner->sizes, callee->name.id, 0);
@@ -96,7 +96,7 @@ static void measure_body(void *user, const Body *body) {
 
 // ---- bodies
 
-static const Stm *under_certificates(Arena *arena, const Stm *stm, Vars extra) {
+static const Stm *stm_under(Arena *arena, const Stm *stm, Vars extra) {
   if (extra.count == 0) return stm;
   Stm copy = *stm;
   copy.certificates = vars_join(arena, stm->certificates, extra);
@@ -107,7 +107,7 @@ static const Body *inline_body(void *user, const Body *body);
 static void inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates);
 
 // What passes call a variable of their own: by the operation that makes it.
-static bool is_operation(Text name) {
+static bool is_operation_name(Text name) {
   for (uint32_t i = 0; i < EXP_COUNT; i++)
     if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
   for (uint32_t i = 0; i < PRIM_COUNT; i++)
@@ -118,7 +118,8 @@ static bool is_operation(Text name) {
 // An array that the callee made without naming it has the caller's name for it.
 static void name_result(Inliner *inliner, const Body *body, Atom result, Var wanted) {
   const VarInfo *info = result.tag == ATOM_Var ? var_info(inliner->vars, result.as.var) : NULL;
-  if (!info || info->type.tag != TYPE_Array || !is_operation(name_text(inliner->context->names, info->name))) return;
+  if (!info || info->type.tag != TYPE_Array || !is_operation_name(name_text(inliner->context->names, info->name)))
+    return;
   for (uint32_t i = 0; i < body->count; i++)
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
       if (body->stms[i]->pattern.items[k].id == result.as.var.id)
@@ -144,7 +145,7 @@ static void inline_stms(Inliner *inliner, Builder *builder, const Body *body, Va
   const Mapper mapper = {inliner, inliner->context->arena, NULL, NULL, inline_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    const Function *callee = callee_of(inliner, stm);
+    const Function *callee = inlinable_callee(inliner, stm);
     const bool wanted =
         callee && (must_be_inlined(inliner, callee) ||
                    (is_worth_inlining(inliner, callee, stm->marks) && rule_allowed(inliner->context, "inline-call")));
@@ -154,7 +155,7 @@ static void inline_stms(Inliner *inliner, Builder *builder, const Body *body, Va
     }
     if (callee) map_put(&inliner->needed, callee->name.id, 1);
     const Stm *mapped = stm_map(stm, &mapper);
-    build_existing(builder, under_certificates(inliner->context->arena, mapped, certificates));
+    build_existing(builder, stm_under(inliner->context->arena, mapped, certificates));
   }
 }
 
@@ -187,7 +188,7 @@ const Program *inline_functions(Context *context, const Program *program) {
                      .needed = map_new(arena),
                      .call_sites = map_new(arena),
                      .cycles = cycles_of_program(arena, program)};
-  for (uint32_t i = 0; i < count; i++) count_calls(&inliner.call_sites, program->functions[i]->body);
+  for (uint32_t i = 0; i < count; i++) count_callees(&inliner.call_sites, program->functions[i]->body);
   for (uint32_t i = 0; i < count; i++)
     map_put_pointer(&inliner.functions, program->functions[i]->name.id, program->functions[i]);
   for (uint32_t i = 0; i < count; i++) {

@@ -21,35 +21,35 @@ typedef struct Remover {
 } Remover;
 
 // ---- needs
-static void need(Remover *remover, Atom atom) {
+static void need_value(Remover *remover, Atom atom) {
   if (atom.tag != ATOM_Var || bitset_has(&remover->live, atom.as.var.id)) return;
   bitset_add(&remover->live, atom.as.var.id);
   seq_push(remover->context->scratch, &remover->work, atom.as.var);
 }
-static void need_atom(void *user, Atom atom) { need(user, atom); }
-static void need_all(Remover *remover, Atoms atoms) {
-  for (uint32_t i = 0; i < atoms.count; i++) need(remover, atoms.items[i]);
+static void need_operand(void *user, Atom atom) { need_value(user, atom); }
+static void need_values(Remover *remover, Atoms atoms) {
+  for (uint32_t i = 0; i < atoms.count; i++) need_value(remover, atoms.items[i]);
 }
 
-static void need_results(void *user, const Body *body) { need_all(user, body->result); }
+static void need_results(void *user, const Body *body) { need_values(user, body->result); }
 
 // A kept statement needs these whatever results are used. What overwrites an array needs everything.
 static void need_control(Remover *remover, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   const bool by_component = (exp_info(exp->tag)->flags & EXP_Binds) && roles.consumed.count == 0;
-  const Visitor all = {.user = remover, .atom = need_atom, .body = need_results};
-  need_all(remover, roles.widths);
-  if (exp->tag == EXP_If) need(remover, exp->as.If.condition);
-  if (exp_is_while(exp)) need(remover, atom_var(roles.carried.items[exp->as.Loop.form.condition]));
-  if (roles.selects) need(remover, roles.body->result.items[0]);
+  const Visitor all = {.user = remover, .atom = need_operand, .body = need_results};
+  need_values(remover, roles.widths);
+  if (exp->tag == EXP_If) need_value(remover, exp->as.If.condition);
+  if (exp_is_while(exp)) need_value(remover, atom_var(roles.carried.items[exp->as.Loop.form.condition]));
+  if (roles.selects) need_value(remover, roles.body->result.items[0]);
   if (!by_component) exp_visit(exp, &all);
   if (exp->tag == EXP_Call) bitset_add(&remover->called, exp->as.Call.function.id);
 }
-static void keep(Remover *remover, Node *node) {
+static void keep_node(Remover *remover, Node *node) {
   for (; node && !node->kept; node = node->parent) {
     node->kept = true;
     for (uint32_t i = 0; i < node->stm->certificates.count; i++)
-      need(remover, atom_var(node->stm->certificates.items[i]));
+      need_value(remover, atom_var(node->stm->certificates.items[i]));
     need_control(remover, node->stm->exp);
   }
 }
@@ -58,31 +58,31 @@ static void need_component(Remover *remover, const Stm *stm, uint32_t k) {
   const Exp *exp = stm->exp;
   const ExpRoles roles = exp_roles(exp);
   if (exp->tag == EXP_If) {
-    need(remover, exp->as.If.then_body->result.items[k]);
-    need(remover, exp->as.If.else_body->result.items[k]);
+    need_value(remover, exp->as.If.then_body->result.items[k]);
+    need_value(remover, exp->as.If.else_body->result.items[k]);
   }
   if (!roles.body || roles.consumed.count) return;
-  need(remover, roles.body->result.items[k]);
-  if (roles.initial.count) need(remover, roles.initial.items[k]);
-  if (roles.carried.count) need(remover, atom_var(roles.carried.items[k]));
+  need_value(remover, roles.body->result.items[k]);
+  if (roles.initial.count) need_value(remover, roles.initial.items[k]);
+  if (roles.carried.count) need_value(remover, atom_var(roles.carried.items[k]));
   if (!roles.operator) return;
-  need(remover, roles.operator->body->result.items[k]);
-  need(remover, atom_var(roles.operator->parameters.items[k]));
-  need(remover, atom_var(roles.operator->parameters.items[k + roles.initial.count]));
-  if (stm->pattern.count > k) need(remover, atom_var(stm->pattern.items[k]));
+  need_value(remover, roles.operator->body->result.items[k]);
+  need_value(remover, atom_var(roles.operator->parameters.items[k]));
+  need_value(remover, atom_var(roles.operator->parameters.items[k + roles.initial.count]));
+  if (stm->pattern.count > k) need_value(remover, atom_var(stm->pattern.items[k]));
 }
 static void spread(Remover *remover) {
   while (remover->work.size) {
     Var var = seq_pop(&remover->work);
     Type type = var_type(remover->vars, var);
-    for (uint32_t i = 0; i < type.rank; i++) need(remover, type.shape[i]);
+    for (uint32_t i = 0; i < type.rank; i++) need_value(remover, type.shape[i]);
     Definition *definition = &remover->definitions[var.id];
     if (!definition->node) continue;
-    keep(remover, definition->node);
+    keep_node(remover, definition->node);
     need_component(remover, definition->node->stm, definition->index);
     // a loop's result and its parameter live together
     if (definition->carried)
-      need(remover, atom_var(definition->node->stm->pattern.items[definition->index]));
+      need_value(remover, atom_var(definition->node->stm->pattern.items[definition->index]));
   }
 }
 
@@ -96,11 +96,11 @@ static bool has_effect(const Remover *remover, const Exp *exp) {
 }
 typedef struct Finder { Remover *remover; Node *parent; bool effect; } Finder;
 
-static void define(Remover *remover, Vars vars, uint32_t modulo, Node *node, bool carried) {
+static void define_vars(Remover *remover, Vars vars, uint32_t modulo, Node *node, bool carried) {
   for (uint32_t i = 0; i < vars.count; i++)
     remover->definitions[vars.items[i].id] = (Definition){node, modulo ? i % modulo : i, carried};
 }
-static void find_in_body(void *user, const Body *body) {
+static void find_definitions_in(void *user, const Body *body) {
   Finder *finder = user;
   Remover *remover = finder->remover;
   for (uint32_t i = 0; i < body->count; i++) {
@@ -109,15 +109,15 @@ static void find_in_body(void *user, const Body *body) {
     *node = (Node){stm, finder->parent, false};
     map_put_pointer(&remover->nodes, (uint64_t)(uintptr_t)stm, node);
     const ExpRoles roles = exp_roles(stm->exp);
-    define(remover, stm->pattern, 0, node, false);
-    define(remover, roles.carried, 0, node, true);
+    define_vars(remover, stm->pattern, 0, node, false);
+    define_vars(remover, roles.carried, 0, node, true);
     if (roles.operator && roles.consumed.count == 0)
-      define(remover, roles.operator->parameters, roles.initial.count, node, false);
+      define_vars(remover, roles.operator->parameters, roles.initial.count, node, false);
     Finder inner = {remover, node, false};
-    Visitor visitor = {.user = &inner, .body = find_in_body};
+    Visitor visitor = {.user = &inner, .body = find_definitions_in};
     exp_visit(stm->exp, &visitor);
     if (has_effect(remover, stm->exp)) {
-      keep(remover, node);
+      keep_node(remover, node);
       finder->effect = true;
     }
     finder->effect = finder->effect || inner.effect;
@@ -163,7 +163,7 @@ static void choose_part(Remover *remover, const Part *part, void *place, const C
   case ROLE_Plain: case ROLE_Viewed: case ROLE_Consumed: case ROLE_Width: case ROLE_Skip: break;
   }
 }
-static const Exp *choose(Remover *remover, const Exp *exp, const Choice *choice) {
+static const Exp *choose_components(Remover *remover, const Exp *exp, const Choice *choice) {
   Exp *copy = COPY_OF(remover->context->arena, exp);
   for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++)
     choose_part(remover, part, (char *)copy + part->offset, choice);
@@ -189,7 +189,7 @@ static const Stm *sweep_stm(Remover *remover, const Stm *stm) {
   bool fewer = choice.kept < choice.count && results_can_go(stm->exp);
   if (!fewer && exp == stm->exp) return stm;
   Stm copy = *stm;
-  copy.exp = fewer ? choose(remover, exp, &choice) : exp;
+  copy.exp = fewer ? choose_components(remover, exp, &choice) : exp;
   if (fewer) copy.pattern = vars_select(remover->context->arena, stm->pattern, choice.count, choice.keep);
   return COPY_OF(remover->context->arena, &copy);
 }
@@ -212,8 +212,8 @@ static const Body *sweep_body(void *user, const Body *body) {
 
 static const Function *sweep_function(Remover *remover, const Function *function) {
   Finder finder = {remover, NULL, false};
-  find_in_body(&finder, function->body);
-  need_all(remover, function->body->result);
+  find_definitions_in(&finder, function->body);
+  need_values(remover, function->body->result);
   spread(remover);
   if (!finder.effect) map_put(&remover->total, function->name.id, 1);
   const Body *body = sweep_body(remover, function->body);
@@ -221,9 +221,9 @@ static const Function *sweep_function(Remover *remover, const Function *function
 }
 
 // A function is needed when a needed one still calls it, or when it is an entry point.
-static void note_calls(void *user, const Body *body) {
+static void note_callees(void *user, const Body *body) {
   Remover *remover = user;
-  Visitor visitor = {.user = user, .body = note_calls};
+  Visitor visitor = {.user = user, .body = note_callees};
   for (uint32_t i = 0; i < body->count; i++) {
     if (body->stms[i]->exp->tag == EXP_Call) bitset_add(&remover->called, body->stms[i]->exp->as.Call.function.id);
     exp_visit(body->stms[i]->exp, &visitor);
@@ -242,7 +242,7 @@ static uint32_t drop_functions(Remover *remover, const Function **functions, uin
     for (uint32_t i = count; i-- > 0;) {
       if (needed[i] || (!functions[i]->entry && !bitset_has(&remover->called, functions[i]->name.id))) continue;
       needed[i] = again = true;
-      note_calls(remover, functions[i]->body);
+      note_callees(remover, functions[i]->body);
     }
   }
   uint32_t kept = 0;

@@ -24,19 +24,19 @@ typedef struct Chain { Var array; bool written; } Chain;
 
 // ---- mentions
 typedef struct Mention { Var var; bool found; } Mention;
-static void mention_atom(void *user, Atom atom) {
+static void find_mention(void *user, Atom atom) {
   Mention *mention = user;
   mention->found |= atom.tag == ATOM_Var && atom.as.var.id == mention->var.id;
 }
-static void mention_body(void *user, const Body *body) {
+static void find_mention_in(void *user, const Body *body) {
   Mention *mention = user;
-  const Visitor visitor = {.user = user, .atom = mention_atom, .body = mention_body};
+  const Visitor visitor = {.user = user, .atom = find_mention, .body = find_mention_in};
   for (uint32_t i = 0; i < body->count && !mention->found; i++) exp_visit(body->stms[i]->exp, &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) mention_atom(user, body->result.items[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) find_mention(user, body->result.items[i]);
 }
-static bool mentions(const Exp *exp, Var var, bool inside) {
+static bool mentions_array(const Exp *exp, Var var, bool inside) {
   Mention mention = {var, false};
-  const Visitor visitor = {.user = &mention, .atom = mention_atom, .body = inside ? mention_body : NULL};
+  const Visitor visitor = {.user = &mention, .atom = find_mention, .body = inside ? find_mention_in : NULL};
   exp_visit(exp, &visitor);
   return mention.found;
 }
@@ -53,7 +53,7 @@ static uint32_t position_of(Atoms atoms, Var array) {
 
 // ---- reads
 // What earlier rounds wrote, or this one.
-static bool is_written(Writer *writer, const Chain *chain, const Atom *indices, uint32_t count) {
+static bool is_overwritten_by(Writer *writer, const Chain *chain, const Atom *indices, uint32_t count) {
   for (uint32_t d = 0; d < writer->depth; d++) {
     if (d == count) return false;
     if (knowledge_less(writer->knowledge, indices[d], writer->indices[d]) == ANSWER_Yes) return true;
@@ -69,15 +69,17 @@ static uint32_t fixed_indices(Slices slices, Atom *indices) {
 }
 static bool reads_written(Writer *writer, const Chain *chain, const Exp *exp) {
   Atom indices[RANK_LIMIT];
-  if (exp->tag == EXP_Index) return is_written(writer, chain, exp->as.Index.indices.items, exp->as.Index.indices.count);
-  return exp->tag == EXP_Slice && is_written(writer, chain, indices, fixed_indices(exp->as.Slice.slices, indices));
+  if (exp->tag == EXP_Index)
+    return is_overwritten_by(writer, chain, exp->as.Index.indices.items, exp->as.Index.indices.count);
+  return exp->tag == EXP_Slice &&
+         is_overwritten_by(writer, chain, indices, fixed_indices(exp->as.Slice.slices, indices));
 }
 
 typedef struct Reading { Writer *writer; const Chain *chain; const Exp *exp; int index; } Reading;
 static void read_in_body(void *user, const Body *body);
 static void read_in(Writer *writer, const Chain *chain, const Exp *exp) {
-  if (writer->failed || !mentions(exp, chain->array, true) || reads_written(writer, chain, exp)) return;
-  if (mentions(exp, chain->array, false)) writer->failed = true;
+  if (writer->failed || !mentions_array(exp, chain->array, true) || reads_written(writer, chain, exp)) return;
+  if (mentions_array(exp, chain->array, false)) writer->failed = true;
   Reading reading = {writer, chain, exp, 0};
   const Visitor visitor = {.user = &reading, .body = read_in_body};
   if (!writer->failed) exp_visit(exp, &visitor);
@@ -159,8 +161,8 @@ static void write_by_loop(Writer *writer, Chain *chain, const Stm *stm) {
 static void write_in_body(Writer *writer, Chain *chain, const Body *body) {
   for (uint32_t i = 0; i < body->count && !writer->failed; i++) {
     const Stm *stm = body->stms[i];
-    const bool concerned = mentions(stm->exp, chain->array, true);
-    const bool inside_loop = stm->exp->tag == EXP_Loop && mentions(stm->exp, chain->array, false);
+    const bool concerned = mentions_array(stm->exp, chain->array, true);
+    const bool inside_loop = stm->exp->tag == EXP_Loop && mentions_array(stm->exp, chain->array, false);
     if (concerned && stm->exp->tag == EXP_Update) write_by_update(writer, chain, stm);
     else if (concerned && stm->exp->tag == EXP_If) write_by_if(writer, chain, stm);
     else if (inside_loop) write_by_loop(writer, chain, stm);
@@ -192,16 +194,16 @@ static void find_in_loop(Finder *finder, const Exp *exp) {
   }
 }
 
-static void find_in_body(Finder *finder, const Body *body);
+static void find_dead_fills(Finder *finder, const Body *body);
 static void find_inner(void *user, const Body *body) {
   Finder *finder = user;
   const Finder outer = *finder;
   const KnowledgeMark mark = knowledge_enter_body(finder->knowledge, outer.exp, outer.index);
-  find_in_body(finder, body);
+  find_dead_fills(finder, body);
   finder->exp = outer.exp, finder->index = outer.index + 1;
   knowledge_leave(finder->knowledge, mark);
 }
-static void find_in_body(Finder *finder, const Body *body) {
+static void find_dead_fills(Finder *finder, const Body *body) {
   const Visitor visitor = {.user = finder, .body = find_inner};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
@@ -214,9 +216,9 @@ static void find_in_body(Finder *finder, const Body *body) {
   }
 }
 
-static const Body *mark_body(void *user, const Body *body) {
+static const Body *mark_dead_fills(void *user, const Body *body) {
   Finder *finder = user;
-  const Mapper mapper = {finder, finder->context->arena, NULL, NULL, mark_body};
+  const Mapper mapper = {finder, finder->context->arena, NULL, NULL, mark_dead_fills};
   const Stm **stms = arena_copy(finder->context->arena, body->stms, sizeof *stms * body->count);
   bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
@@ -240,9 +242,10 @@ static const Function *mark_fills(Context *context, const Program *program, cons
                    .unset = map_new(context->scratch)};
   (void)user;
   knowledge_function(finder.knowledge, function);
-  find_in_body(&finder, function->body);
-  return finder.unset.entries.size ? function_with_body(context->arena, function, mark_body(&finder, function->body))
-                                   : function;
+  find_dead_fills(&finder, function->body);
+  return finder.unset.entries.size
+             ? function_with_body(context->arena, function, mark_dead_fills(&finder, function->body))
+             : function;
 }
 
 const Program *remove_dead_fills(Context *context, const Program *program) {

@@ -15,7 +15,7 @@ static bool told(const Reporter *reporter, DiagCode code, Span span) {
   return false;
 }
 
-static void report(const Reporter *reporter, DiagCode code, Span span, Text why) {
+static void report_mark(const Reporter *reporter, DiagCode code, Span span, Text why) {
   if (!told(reporter, code, span)) diag_report(reporter->context, code, span, why, TEXT(""), TEXT(""));
 }
 
@@ -36,7 +36,7 @@ static void report_stored(const Reporter *reporter, const Stm *stm) {
     const Text why = exp_is_pure(stm->exp)
                          ? TEXT("what it reads is overwritten before its readers run, or it is too large")
                          : TEXT("it may fail, and is to fail once");
-    report(reporter, DIAG_W0703, stm->span, why);
+    report_mark(reporter, DIAG_W0703, stm->span, why);
   }
 }
 
@@ -49,12 +49,12 @@ static void report_body(void *user, const Body *body) {
       int64_t rounds;
       const CoreLoopForm *form = &stm->exp->as.Loop.form;
       bool constant = form->tag == CORE_LOOP_For && atom_is_i64(form->bound, &rounds);
-      report(reporter, DIAG_W0701, stm->span,
-             constant ? TEXT("that would make too much code") : TEXT("the number of rounds is not known"));
+      report_mark(reporter, DIAG_W0701, stm->span,
+                  constant ? TEXT("that would make too much code") : TEXT("the number of rounds is not known"));
     }
     if ((stm->marks & MARK_Warn) && !(stm->marks & MARK_Known) && stm->exp->tag == EXP_Assert)
-      report(reporter, DIAG_W0702, stm->span,
-             message_outline(reporter->context, reporter->sizes, stm->exp->as.Assert.message));
+      report_mark(reporter, DIAG_W0702, stm->span,
+                  message_outline(reporter->context, reporter->sizes, stm->exp->as.Assert.message));
     if ((stm->marks & MARK_Source) && !reporter->context->options->plain && stm->exp->tag == EXP_Build)
       report_stored(reporter, stm);
     exp_visit(stm->exp, &visitor);

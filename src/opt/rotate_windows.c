@@ -28,20 +28,20 @@ typedef struct Roller {
   Mapper mapper;
 } Roller;
 
-static Arena *arena_of(const Roller *roller) { return roller->context->arena; }
+static Arena *roller_arena(const Roller *roller) { return roller->context->arena; }
 
 // ---- windows
 
 // start = i * step, exactly.
-static bool is_step(Roller *roller, Atom start, Var index, int64_t *step) {
-  Arena *arena = arena_of(roller);
+static bool is_multiple_of(Roller *roller, Atom start, Var index, int64_t *step) {
+  Arena *arena = roller_arena(roller);
   const Poly *rest, *place = sizes_poly(roller->sizes, start),
                     *factor = poly_divide(arena, place, poly_variable(arena, index.id), &rest);
   int64_t zero;
   return factor && poly_is_constant(factor, step) && poly_is_constant(rest, &zero) && zero == 0 && *step > 0;
 }
 
-static bool is_bound_in(const Body *body, Atom atom) {
+static bool is_bound_by_body(const Body *body, Atom atom) {
   for (uint32_t i = 0; atom.tag == ATOM_Var && i < body->count; i++)
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
       if (body->stms[i]->pattern.items[k].id == atom.as.var.id) return true;
@@ -54,7 +54,7 @@ static uint32_t moving_dim(const Roller *roller, const ExpBuild *build, const Ex
   if (slice->slices.count != var_type(roller->vars, slice->array).rank) return UINT32_MAX;
   for (uint32_t d = 0; d < slice->slices.count; d++) {
     const Slice *part = &slice->slices.items[d];
-    if (part->tag == CORE_SLICE_Fix && !is_bound_in(build->function.body, part->start) &&
+    if (part->tag == CORE_SLICE_Fix && !is_bound_by_body(build->function.body, part->start) &&
         !atom_equal(part->start, atom_var(build->function.parameters.items[0])))
       continue;
     if (part->tag == CORE_SLICE_Fix || found != UINT32_MAX) return UINT32_MAX;
@@ -78,9 +78,9 @@ static const Window *window_of(Roller *roller, const Stm *stm) {
   const Slice *moving = &slice->slices.items[window.dim];
   if (!atom_is_i64(moving->step, &by) || by != 1 || !atom_is_i64(moving->count, &window.size)) return NULL;
   if (window.size < 1 || window.size > LARGEST_WINDOW ||
-      !is_step(roller, moving->start, build->function.parameters.items[0], &window.step))
+      !is_multiple_of(roller, moving->start, build->function.parameters.items[0], &window.step))
     return NULL;
-  return window.step < window.size ? COPY_OF(arena_of(roller), &window) : NULL;
+  return window.step < window.size ? COPY_OF(roller_arena(roller), &window) : NULL;
 }
 
 // ---- who reads them
@@ -103,16 +103,16 @@ static int64_t element_read(const Roller *roller, Var index, const Stm *stm) {
   return own && atom_is_i64(indices->items[1], &element) && element >= 0 ? element : -1;
 }
 
-static uint32_t number_of(const Windows *windows, Var array) {
+static uint32_t number_of_window(const Windows *windows, Var array) {
   uint32_t number = 0;
   while (number < windows->count && windows->items[number]->array.id != array.id) number++;
   return number;
 }
 
-static void add_read(Reading *reading, Var array) {
+static void add_window_read(Reading *reading, Var array) {
   Windows *windows = &reading->windows;
   const Window *window = map_pointer(&reading->roller->windows, array.id);
-  const uint32_t number = number_of(windows, array);
+  const uint32_t number = number_of_window(windows, array);
   if (number == windows->count) {
     if (windows->elements + window->size > MOST_ELEMENTS) return;
     windows->elements += window->size;
@@ -121,17 +121,17 @@ static void add_read(Reading *reading, Var array) {
   windows->reads[number]++;
 }
 
-static void find_reads(void *user, const Body *body) {
+static void find_window_reads(void *user, const Body *body) {
   Reading *reading = user;
-  const Visitor visitor = {.user = user, .body = find_reads};
+  const Visitor visitor = {.user = user, .body = find_window_reads};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    if (element_read(reading->roller, reading->index, stm) >= 0) add_read(reading, stm->exp->as.Index.array);
+    if (element_read(reading->roller, reading->index, stm) >= 0) add_window_read(reading, stm->exp->as.Index.array);
     exp_visit(stm->exp, &visitor);
   }
 }
 
-static bool has_scalar_elements(const Roller *roller, const Stm *stm) {
+static bool has_rank_one(const Roller *roller, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
     if (var_type(roller->vars, stm->pattern.items[i]).rank != 1) return false;
   return true;
@@ -140,12 +140,12 @@ static bool has_scalar_elements(const Roller *roller, const Stm *stm) {
 // The windows that nobody else reads, and of which there are as many as the map has elements.
 static Windows rolled_windows(const Roller *roller, const Stm *stm) {
   Windows rolled = {0};
-  if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || !has_scalar_elements(roller, stm) ||
+  if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || !has_rank_one(roller, stm) ||
       !exp_is_pure(stm->exp))
     return rolled;
   const ExpBuild *build = &stm->exp->as.Build;
   Reading reading = {.roller = roller, .index = build->function.parameters.items[0]};
-  find_reads(&reading, build->function.body);
+  find_window_reads(&reading, build->function.body);
   for (uint32_t i = 0; i < reading.windows.count; i++) {
     const Window *window = reading.windows.items[i];
     const bool same = atom_equal(window->stm->exp->as.Build.widths.items[0], build->widths.items[0]);
@@ -168,55 +168,57 @@ typedef struct Loading {
 
 static const Stm *loaded_stm(Loading *loading, const Stm *stm) {
   const int64_t element = element_read(loading->roller, loading->index, stm);
-  const uint32_t number = element < 0 ? loading->windows->count : number_of(loading->windows, stm->exp->as.Index.array);
+  const uint32_t number =
+      element < 0 ? loading->windows->count : number_of_window(loading->windows, stm->exp->as.Index.array);
   if (number == loading->windows->count) return stm_map(stm, &loading->mapper);
   Stm copy = *stm;
   Exp exp = {EXP_Atom, {.Atom = {loading->elements[number][element]}}};
-  copy.exp = COPY_OF(arena_of(loading->roller), &exp);
-  return COPY_OF(arena_of(loading->roller), &copy);
+  copy.exp = COPY_OF(roller_arena(loading->roller), &exp);
+  return COPY_OF(roller_arena(loading->roller), &copy);
 }
 
 static const Body *loaded_body(void *user, const Body *body) {
   Loading *loading = user;
-  const Stm **stms = NEW_ARRAY(arena_of(loading->roller), const Stm *, body->count + 1);
+  const Stm **stms = NEW_ARRAY(roller_arena(loading->roller), const Stm *, body->count + 1);
   for (uint32_t i = 0; i < body->count; i++) stms[i] = loaded_stm(loading, body->stms[i]);
   Body result = {body->count, stms, body->result};
-  return COPY_OF(arena_of(loading->roller), &result);
+  return COPY_OF(roller_arena(loading->roller), &result);
 }
 
-static Atom read_at(const Roller *roller, Builder *builder, const Window *window, Atom at) {
+static Atom read_element_of(const Roller *roller, Builder *builder, const Window *window, Atom at) {
   const uint32_t rank = window->slice->slices.count;
-  Atom *indices = NEW_ARRAY(arena_of(roller), Atom, rank + 1);
+  Atom *indices = NEW_ARRAY(roller_arena(roller), Atom, rank + 1);
   for (uint32_t d = 0; d < rank; d++) indices[d] = d == window->dim ? at : window->slice->slices.items[d].start;
   return build_index(builder, window->slice->array, rank, indices);
 }
 
-static Var fresh(const Roller *roller, const char *name, Type type, Span span) {
+static Var fresh_scalar(const Roller *roller, const char *name, Type type, Span span) {
   return var_new(roller->context, roller->vars, intern_string(roller->context->names, name), type, span);
 }
 
 static Exp unset(const Roller *roller, Type type) {
   return (Exp){
       EXP_Replicate,
-      {.Replicate = {atoms_of(arena_of(roller), type.rank, type.shape), atom_constant(scalar_zero(type.scalar))}}};
+      {.Replicate = {atoms_of(roller_arena(roller), type.rank, type.shape), atom_constant(scalar_zero(type.scalar))}}};
 }
 
 typedef struct Rolling { Seq(Var) parameters; Seq(Atom) initial, next; } Rolling;
 
 static void add_state(const Roller *roller, Rolling *rolling, Var parameter, Atom initial) {
-  seq_push(arena_of(roller), &rolling->parameters, parameter);
-  seq_push(arena_of(roller), &rolling->initial, initial);
+  seq_push(roller_arena(roller), &rolling->parameters, parameter);
+  seq_push(roller_arena(roller), &rolling->initial, initial);
 }
 
 // The elements of a window in a round: those kept, from `first` on among the states, and the new ones.
-static const Atom *elements_of(const Roller *roller, Builder *builder, const Window *window, const Rolling *rolling,
-                               uint32_t first, Atom index) {
+static const Atom *window_elements(const Roller *roller, Builder *builder, const Window *window, const Rolling *rolling,
+                                   uint32_t first, Atom index) {
   const uint32_t kept = (uint32_t)(window->size - window->step);
-  Atom *elements = NEW_ARRAY(arena_of(roller), Atom, (size_t)window->size);
+  Atom *elements = NEW_ARRAY(roller_arena(roller), Atom, (size_t)window->size);
   for (uint32_t j = 0; j < (uint32_t)window->size; j++) {
     if (j < kept) { elements[j] = atom_var(rolling->parameters.items[first + j]); continue; }
     const Atom start = build_prim2(builder, PRIM_Mul, SCALAR_I64, index, atom_i64(window->step));
-    elements[j] = read_at(roller, builder, window, build_prim2(builder, PRIM_Add, SCALAR_I64, start, atom_i64(j)));
+    elements[j] =
+        read_element_of(roller, builder, window, build_prim2(builder, PRIM_Add, SCALAR_I64, start, atom_i64(j)));
   }
   return elements;
 }
@@ -224,14 +226,14 @@ static const Atom *elements_of(const Roller *roller, Builder *builder, const Win
 // The body of the loop: the new elements, what the map computes, its results in their places, and the windows one step
 // on.
 static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windows *windows, Rolling *rolling) {
-  Arena *arena = arena_of(roller);
+  Arena *arena = roller_arena(roller);
   const ExpBuild *build = &stm->exp->as.Build;
   const Atom index = atom_var(build->function.parameters.items[0]);
   const uint32_t outs = stm->pattern.count;
   Builder builder = builder_new(roller->context, roller->vars, stm->span);
   const Atom **elements = NEW_ARRAY(arena, const Atom *, windows->count + 1);
   for (uint32_t w = 0, first = outs; w < windows->count; w++) {
-    elements[w] = elements_of(roller, &builder, windows->items[w], rolling, first, index);
+    elements[w] = window_elements(roller, &builder, windows->items[w], rolling, first, index);
     first += (uint32_t)(windows->items[w]->size - windows->items[w]->step);
   }
   Loading loading = {roller, build->function.parameters.items[0], windows, elements, {0}};
@@ -257,16 +259,16 @@ static Atom first_element(const Roller *roller, Builder *builder, const Window *
   const ScalarType type = var_type(roller->vars, window->slice->array).scalar;
   const Atom zero = atom_constant(scalar_zero(type));
   Builder some = builder_new(roller->context, roller->vars, builder->span), none = some;
-  const Atom element = read_at(roller, &some, window, atom_i64(number));
+  const Atom element = read_element_of(roller, &some, window, atom_i64(number));
   const Atom exist = build_prim2(builder, PRIM_Lt, SCALAR_I64, atom_i64(0), windows);
   Exp exp = {EXP_If, {.If = {exist, builder_finish(&some, 1, &element), builder_finish(&none, 1, &zero)}}};
-  return atom_var(build_exp(builder, "first", type_scalar(type), COPY_OF(arena_of(roller), &exp)));
+  return atom_var(build_exp(builder, "first", type_scalar(type), COPY_OF(roller_arena(roller), &exp)));
 }
 
 static void add_window(const Roller *roller, Builder *builder, const Stm *stm, const Window *window, Rolling *rolling) {
   const Type element = type_scalar(var_type(roller->vars, window->slice->array).scalar);
   for (int64_t j = 0; j < window->size - window->step; j++)
-    add_state(roller, rolling, fresh(roller, "window", element, stm->span),
+    add_state(roller, rolling, fresh_scalar(roller, "window", element, stm->span),
               first_element(roller, builder, window, j, stm->exp->as.Build.widths.items[0]));
 }
 
@@ -280,7 +282,7 @@ static Vars certificates_of(Arena *arena, const Windows *windows) {
 }
 
 static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, const Windows *windows) {
-  Arena *arena = arena_of(roller);
+  Arena *arena = roller_arena(roller);
   const ExpBuild *build = &stm->exp->as.Build;
   Rolling rolling = {{0}, {0}, {0}};
   builder->span = stm->span;
@@ -290,7 +292,7 @@ static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, 
     Exp room = unset(roller, type);
     builder->marks = MARK_Unset;
     const Var made = build_exp(builder, "room", type, COPY_OF(arena, &room));
-    add_state(roller, &rolling, fresh(roller, "out", type, stm->span), atom_var(made));
+    add_state(roller, &rolling, fresh_scalar(roller, "out", type, stm->span), atom_var(made));
   }
   for (uint32_t w = 0; w < windows->count; w++) add_window(roller, builder, stm, windows->items[w], &rolling);
   const Body *body = rolled_body(roller, stm, windows, &rolling);

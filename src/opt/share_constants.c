@@ -26,7 +26,7 @@ typedef struct Sharer {
 static const Function *constant_at(const Sharer *sharer, uint32_t number) {
   return sharer->program->functions[sharer->constants.items[number]];
 }
-static uint32_t number_of(const Sharer *sharer, uint32_t index) {
+static uint32_t number_of_constant(const Sharer *sharer, uint32_t index) {
   return (uint32_t)map_value_or(&sharer->numbers, index, 0);
 }
 
@@ -72,7 +72,7 @@ static void add_needs(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = add_needs};
   for (uint32_t i = 0; i < body->count; i++) {
     const uint32_t callee = index_of(sharer, body->stms[i]->exp);
-    const uint32_t number = callee ? number_of(sharer, callee - 1) : 0;
+    const uint32_t number = callee ? number_of_constant(sharer, callee - 1) : 0;
     if (number) bitset_add(&sharer->needs[sharer->current], number - 1);
     else if (callee) bitset_union(&sharer->needs[sharer->current], &sharer->needs[callee - 1]);
     exp_visit(body->stms[i]->exp, &visitor);
@@ -129,7 +129,7 @@ static const Body *rewrite_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const uint32_t callee = index_of(sharer, stm->exp);
-    const uint32_t number = callee ? number_of(sharer, callee - 1) : 0;
+    const uint32_t number = callee ? number_of_constant(sharer, callee - 1) : 0;
     if (number) {
       for (uint32_t k = 0; k < stm->pattern.count; k++) {
         const Atom atom = atom_var(sharer->given[number - 1][k]);

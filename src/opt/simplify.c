@@ -110,7 +110,7 @@ static const Stm *with_simple_bodies(Simplifier *simplifier, const Stm *stm) {
 }
 
 // ---- statements
-static void emit(Simplifier *simplifier, const Stm *stm) {
+static void emit_simplified(Simplifier *simplifier, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
     map_put_pointer(&simplifier->definitions, stm->pattern.items[i].id, stm);
   knowledge_statement(simplifier->knowledge, stm);
@@ -161,7 +161,7 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
     stm = current_stm(simplifier, &copy);   // what was lifted out of a body is as it was there
     if (stm == &copy) stm = COPY_OF(simplifier->context->arena, &copy);
   }
-  emit(simplifier, with_simple_bodies(simplifier, stm));
+  emit_simplified(simplifier, with_simple_bodies(simplifier, stm));
 }
 
 // A dropped certificate that leaves its body as a value is made again.

@@ -23,9 +23,9 @@ typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map 
 #define NO_SHIFT UINT32_MAX
 
 // ---- what there is in a function
-static void find_definitions(void *user, const Body *body) {
+static void find_sums_in(void *user, const Body *body) {
   Delayer *delayer = user;
-  const Visitor visitor = {.user = user, .body = find_definitions};
+  const Visitor visitor = {.user = user, .body = find_sums_in};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     exp_visit(stm->exp, &visitor);
@@ -132,7 +132,7 @@ static const Body *shift_body(LoopShifts *shifts, const Body *body, const uint32
 }
 
 // The loop with other values in the state, and what they lack behind it.
-static void build_loop(LoopShifts *shifts, Builder *builder, const Stm *stm, const uint32_t *numbers) {
+static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *stm, const uint32_t *numbers) {
   Delayer *delayer = shifts->delayer;
   const ExpLoop *loop = &stm->exp->as.Loop;
   Atom *initial = NEW_ARRAY(delayer->arena, Atom, loop->initial.count + 1);
@@ -172,7 +172,7 @@ static bool delay_in_loop(Delayer *delayer, Builder *builder, const Stm *stm) {
     any = any || numbers[i] != NO_SHIFT;
   }
   if (!any) return false;
-  build_loop(&shifts, builder, stm, numbers);
+  build_shifted_loop(&shifts, builder, stm, numbers);
   return true;
 }
 
@@ -192,7 +192,7 @@ static const Body *delay_function(void *user, const Body *body) {
   delayer->uses = body_use_counts(delayer->context->scratch, delayer->vars, body);
   delayer->definitions = map_new(delayer->context->scratch);
   delayer->positions = map_new(delayer->context->scratch);
-  find_definitions(delayer, body);
+  find_sums_in(delayer, body);
   return delay_body(delayer, body);
 }
 

@@ -235,23 +235,24 @@ static bool sizes_are_distinct_locals(const Slicer *slicer, const Function *func
   return true;
 }
 
-static void decide(Slicer *slicer, const Function *function, SliceReason reason, const Stm *costly) {
+static void decide_slices(Slicer *slicer, const Function *function, SliceReason reason, const Stm *costly) {
   SliceDecision decision = {function, reason, costly};
   if (slicer->decisions) seq_push(slicer->context->arena, &slicer->decisions->items, decision);
 }
 
 static bool try_slice(Slicer *slicer, const Function *function) {
   if (function->entry || !function_has_existential_size(slicer->vars, function)) return false;
-  if (cycles_recursive(&slicer->cycles, function->name)) return decide(slicer, function, SLICE_Recursive, NULL), false;
+  if (cycles_recursive(&slicer->cycles, function->name))
+    return decide_slices(slicer, function, SLICE_Recursive, NULL), false;
   Arena *arena = slicer->context->arena;
   uint32_t *which = NEW_ARRAY(arena, uint32_t, function->results.count);
   uint32_t count = size_results(slicer, function, which);
   if (!sizes_are_distinct_locals(slicer, function, which, count))
-    return decide(slicer, function, SLICE_Given, NULL), false;
+    return decide_slices(slicer, function, SLICE_Given, NULL), false;
   SliceOf slice = slice_of(slicer, function, which, count);
-  if (!slice.possible) return decide(slicer, function, SLICE_Costly, slice.costly), false;
+  if (!slice.possible) return decide_slices(slicer, function, SLICE_Costly, slice.costly), false;
   if (!rule_allowed(slicer->context, "slice-sizes")) return false;
-  decide(slicer, function, SLICE_Done, NULL);
+  decide_slices(slicer, function, SLICE_Done, NULL);
   Sliced sliced = {derived_name(slicer, function->name, "shape"),
                    derived_name(slicer, function->name, "value"),
                    count,

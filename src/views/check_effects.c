@@ -47,7 +47,7 @@ static Text source_line(const Checker *checker, Span span) {
              : TEXT("the inner one");
 }
 
-static void refuse(const Checker *checker, Span outer, Span inner) {
+static void refuse_composition(const Checker *checker, Span outer, Span inner) {
   for EACH(i, &checker->context->diags) {
     const Diag *diag = checker->context->diags.items[i];
     // told: one mistake of several arrays
@@ -59,15 +59,15 @@ static void refuse(const Checker *checker, Span outer, Span inner) {
 }
 
 // `operand` is written through a destination view at `span`.
-static void redirect(Checker *checker, Atom operand, Span span) {
+static void redirect_writes(Checker *checker, Atom operand, Span span) {
   const Effect effect = effect_of(checker, operand);
   uint32_t composed;
-  if (!effect_compose(effect.mark, MARK_Dest, &composed)) refuse(checker, span, effect.span);
+  if (!effect_compose(effect.mark, MARK_Dest, &composed)) refuse_composition(checker, span, effect.span);
   if (effect.parameter && checker->signature->redirected[effect.parameter - 1].file == 0)
     checker->signature->redirected[effect.parameter - 1] = span;
 }
 
-static bool is_view(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_View) != 0; }
+static bool yields_view(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_View) != 0; }
 
 static Atom view_operand(const Exp *exp) {
   switch ((int)exp->tag) {
@@ -79,7 +79,7 @@ static Atom view_operand(const Exp *exp) {
   }
 }
 
-static void check_body(void *user, const Body *body);
+static void check_effects_in(void *user, const Body *body);
 
 typedef struct Reading { Checker *checker; Span span; } Reading;
 
@@ -88,35 +88,35 @@ static void redirect_reads(void *user, const Body *body) {
   const Reading *reading = user;
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Index) redirect(reading->checker, atom_var(exp->as.Index.array), reading->span);
-    if (exp->tag == EXP_Slice) redirect(reading->checker, atom_var(exp->as.Slice.array), reading->span);
+    if (exp->tag == EXP_Index) redirect_writes(reading->checker, atom_var(exp->as.Index.array), reading->span);
+    if (exp->tag == EXP_Slice) redirect_writes(reading->checker, atom_var(exp->as.Slice.array), reading->span);
   }
 }
 
 static void redirect_operands(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
-  if (is_view(exp)) redirect(checker, view_operand(exp), stm->span);
+  if (yields_view(exp)) redirect_writes(checker, view_operand(exp), stm->span);
   if (exp->tag == EXP_Concat)
     for (uint32_t i = 0; i < exp->as.Concat.arrays.count; i++)
-      redirect(checker, atom_var(exp->as.Concat.arrays.items[i]), stm->span);
-  if (exp->tag == EXP_Replicate) redirect(checker, exp->as.Replicate.value, stm->span);
+      redirect_writes(checker, atom_var(exp->as.Concat.arrays.items[i]), stm->span);
+  if (exp->tag == EXP_Replicate) redirect_writes(checker, exp->as.Replicate.value, stm->span);
   if (exp->tag == EXP_If)
     for (uint32_t i = 0; i < stm->pattern.count; i++) {
-      redirect(checker, exp->as.If.then_body->result.items[i], stm->span);
-      redirect(checker, exp->as.If.else_body->result.items[i], stm->span);
+      redirect_writes(checker, exp->as.If.then_body->result.items[i], stm->span);
+      redirect_writes(checker, exp->as.If.else_body->result.items[i], stm->span);
     }
   if (exp->tag == EXP_Build) {
     Reading reading = {checker, stm->span};
     const Body *body = exp->as.Build.function.body;
     redirect_reads(&reading, body);
-    for (uint32_t i = 0; i < body->result.count; i++) redirect(checker, body->result.items[i], stm->span);
+    for (uint32_t i = 0; i < body->result.count; i++) redirect_writes(checker, body->result.items[i], stm->span);
   }
 }
 
 // The effect of result `number` of a statement without a mark.
 static Effect unmarked_effect(const Checker *checker, const Stm *stm, uint32_t number) {
   const Exp *exp = stm->exp;
-  if (is_view(exp)) return effect_of(checker, view_operand(exp));
+  if (yields_view(exp)) return effect_of(checker, view_operand(exp));
   if (exp->tag == EXP_If) {
     const Effect first = effect_of(checker, exp->as.If.then_body->result.items[number]);
     return first.mark == MARK_Source ? first : effect_of(checker, exp->as.If.else_body->result.items[number]);
@@ -128,22 +128,22 @@ static Effect unmarked_effect(const Checker *checker, const Stm *stm, uint32_t n
   return result.parameter ? effect_of(checker, exp->as.Call.arguments.items[result.parameter - 1]) : result;
 }
 
-static void check_call(Checker *checker, const Stm *stm) {
+static void check_effects_of_call(Checker *checker, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Signature *callee = map_pointer(&checker->signatures, call->function.id);
   for (uint32_t i = 0; callee && i < call->arguments.count; i++)
-    if (callee->redirected[i].file) redirect(checker, call->arguments.items[i], callee->redirected[i]);
+    if (callee->redirected[i].file) redirect_writes(checker, call->arguments.items[i], callee->redirected[i]);
 }
 
-static void check_body(void *user, const Body *body) {
+static void check_effects_in(void *user, const Body *body) {
   Checker *checker = user;
-  const Visitor visitor = {.user = checker, .body = check_body};
+  const Visitor visitor = {.user = checker, .body = check_effects_in};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const uint32_t mark = stm->marks & MARK_Effects;
     exp_visit(stm->exp, &visitor);
     if (mark == MARK_Dest) redirect_operands(checker, stm);
-    if (stm->exp->tag == EXP_Call) check_call(checker, stm);
+    if (stm->exp->tag == EXP_Call) check_effects_of_call(checker, stm);
     for (uint32_t k = 0; k < stm->pattern.count; k++) {
       if (var_type(checker->vars, stm->pattern.items[k]).tag != TYPE_Array) continue;
       set_effect(checker, stm->pattern.items[k],
@@ -152,7 +152,7 @@ static void check_body(void *user, const Body *body) {
   }
 }
 
-static void check_function(Checker *checker, const Function *function) {
+static void check_effects_of_function(Checker *checker, const Function *function) {
   Arena *arena = checker->context->arena;
   Signature *signature = NEW(arena, Signature);
   signature->redirected = NEW_ARRAY(arena, Span, function->parameters.count + 1);
@@ -160,7 +160,7 @@ static void check_function(Checker *checker, const Function *function) {
   checker->signature = signature;
   for (uint32_t i = 0; i < function->parameters.count; i++)
     set_effect(checker, function->parameters.items[i], (Effect){0, i + 1, {0}});
-  check_body(checker, function->body);
+  check_effects_in(checker, function->body);
   signature->result_count = function->body->result.count;
   for (uint32_t i = 0; i < signature->result_count; i++)
     signature->results[i] = effect_of(checker, function->body->result.items[i]);
@@ -172,5 +172,5 @@ void check_effects(Context *context, const Program *program) {
                      .vars = program->vars,
                      .effects = map_new(context->arena),
                      .signatures = map_new(context->arena)};
-  for (uint32_t i = 0; i < program->function_count; i++) check_function(&checker, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++) check_effects_of_function(&checker, program->functions[i]);
 }

@@ -21,12 +21,12 @@ typedef struct Placer {
   Builder *builder;
 } Placer;
 
-static Arena *arena_of(const Placer *placer) { return placer->context->arena; }
-static bool is_array(const Placer *placer, Var var) { return var_type(placer->vars, var).tag == TYPE_Array; }
+static Arena *placer_arena(const Placer *placer) { return placer->context->arena; }
+static bool var_is_array(const Placer *placer, Var var) { return var_type(placer->vars, var).tag == TYPE_Array; }
 
-static void emit(Placer *placer, const Stm *like, Vars pattern, Exp exp, uint32_t marks) {
-  Stm stm = {pattern, like->certificates, COPY_OF(arena_of(placer), &exp), like->span, marks};
-  const Stm *kept = COPY_OF(arena_of(placer), &stm);
+static void emit_view(Placer *placer, const Stm *like, Vars pattern, Exp exp, uint32_t marks) {
+  Stm stm = {pattern, like->certificates, COPY_OF(placer_arena(placer), &exp), like->span, marks};
+  const Stm *kept = COPY_OF(placer_arena(placer), &stm);
   build_existing(placer->builder, kept);
   for (uint32_t i = 0; i < pattern.count; i++) {
     map_put_pointer(&placer->definitions, pattern.items[i].id, kept);
@@ -40,21 +40,21 @@ static Atom arithmetic(Builder *builder, Prim prim, Atom a, Atom b) {
   return build_prim2(builder, prim, SCALAR_I64, a, b);
 }
 
-static Atom read_at(const Placer *placer, Builder *builder, Atom value, uint32_t count, const Atom *indices) {
+static Atom element_or_value(const Placer *placer, Builder *builder, Atom value, uint32_t count, const Atom *indices) {
   if (count == 0 || value.tag != ATOM_Var || var_type(placer->vars, value.as.var).tag != TYPE_Array) return value;
   return build_index(builder, value.as.var, count, indices);
 }
 
-static Atom permuted(const Placer *placer, Builder *builder, const ExpPermute *permute, const Atom *indices) {
+static Atom permuted_element(const Placer *placer, Builder *builder, const ExpPermute *permute, const Atom *indices) {
   const uint32_t rank = permute->permutation.count;
-  Atom *moved = NEW_ARRAY(arena_of(placer), Atom, rank + 1);
+  Atom *moved = NEW_ARRAY(placer_arena(placer), Atom, rank + 1);
   for (uint32_t i = 0; i < rank; i++) moved[permute->permutation.items[i]] = indices[i];
   return build_index(builder, permute->array, rank, moved);
 }
 
-static Atom sliced(const Placer *placer, Builder *builder, const ExpSlice *slice, const Atom *indices) {
+static Atom sliced_element(const Placer *placer, Builder *builder, const ExpSlice *slice, const Atom *indices) {
   const uint32_t rank = var_type(placer->vars, slice->array).rank;
-  Atom *moved = NEW_ARRAY(arena_of(placer), Atom, rank + 1);
+  Atom *moved = NEW_ARRAY(placer_arena(placer), Atom, rank + 1);
   for (uint32_t d = 0, next = 0; d < rank; d++) {
     const Slice *part = d < slice->slices.count ? &slice->slices.items[d] : NULL;
     if (part && part->tag == CORE_SLICE_Fix) moved[d] = part->start;
@@ -69,7 +69,7 @@ static Atom sliced(const Placer *placer, Builder *builder, const ExpSlice *slice
 // is an element no size is 0.
 static Atom reshaped(const Placer *placer, Builder *builder, const ExpReshape *reshape, const Atom *indices) {
   const Type type = var_type(placer->vars, reshape->array);
-  Atom *moved = NEW_ARRAY(arena_of(placer), Atom, type.rank + 1), flat = indices[0];
+  Atom *moved = NEW_ARRAY(placer_arena(placer), Atom, type.rank + 1), flat = indices[0];
   // other names of the same sizes
   if (type.rank == reshape->shape.count) return build_index(builder, reshape->array, type.rank, indices);
   for (uint32_t i = 1; i < reshape->shape.count; i++)
@@ -83,39 +83,39 @@ static Atom reshaped(const Placer *placer, Builder *builder, const ExpReshape *r
   return build_index(builder, reshape->array, type.rank, moved);
 }
 
-static const Body *finished(Builder *builder, Atom result) { return builder_finish(builder, 1, &result); }
+static const Body *finished_stm(Builder *builder, Atom result) { return builder_finish(builder, 1, &result); }
 
-static Atom choose(const Placer *placer, Builder *builder, Type type, Atom condition, const Body *then_body,
-                   const Body *else_body) {
+static Atom choose_element(const Placer *placer, Builder *builder, Type type, Atom condition, const Body *then_body,
+                           const Body *else_body) {
   Exp exp = {EXP_If, {.If = {condition, then_body, else_body}}};
-  return atom_var(build_exp(builder, "chosen", type_scalar(type.scalar), COPY_OF(arena_of(placer), &exp)));
+  return atom_var(build_exp(builder, "chosen", type_scalar(type.scalar), COPY_OF(placer_arena(placer), &exp)));
 }
 
 // The operands of a concat, those of an operand that is one itself in its place.
 typedef Seq(Var) VarSeq;
-static void add_operands(const Placer *placer, Vars arrays, VarSeq *all) {
+static void add_view_operands(const Placer *placer, Vars arrays, VarSeq *all) {
   for (uint32_t i = 0; i < arrays.count; i++) {
     const Stm *stm = map_pointer(&placer->definitions, arrays.items[i].id);
     if (stm && stm->exp->tag == EXP_Concat && !(stm->marks & (MARK_Dest | MARK_Eager))) {
-      add_operands(placer, stm->exp->as.Concat.arrays, all);
+      add_view_operands(placer, stm->exp->as.Concat.arrays, all);
     } else {
-      seq_push(arena_of(placer), all, arrays.items[i]);
+      seq_push(placer_arena(placer), all, arrays.items[i]);
     }
   }
 }
 
 // x0[i] if i < n0, else x1[i - n0] if that is less than n1, and so on [eq. 5.21].
-static Atom joined(const Placer *placer, Builder *builder, Vars arrays, uint32_t number, const Atom *indices,
-                   uint32_t rank) {
+static Atom joined_elements(const Placer *placer, Builder *builder, Vars arrays, uint32_t number, const Atom *indices,
+                            uint32_t rank) {
   const Type type = var_type(placer->vars, arrays.items[number]);
   if (number + 1 == arrays.count) return build_index(builder, arrays.items[number], rank, indices);
   Builder inside = builder_new(placer->context, placer->vars, builder->span), beyond = inside;
-  Atom *moved = arena_copy(arena_of(placer), indices, sizeof *moved * rank);
+  Atom *moved = arena_copy(placer_arena(placer), indices, sizeof *moved * rank);
   const Atom here = build_index(&inside, arrays.items[number], rank, indices);
   moved[0] = arithmetic(&beyond, PRIM_Sub, indices[0], type.shape[0]);
-  const Atom there = joined(placer, &beyond, arrays, number + 1, moved, rank);
+  const Atom there = joined_elements(placer, &beyond, arrays, number + 1, moved, rank);
   const Atom condition = build_prim2(builder, PRIM_Lt, SCALAR_I64, indices[0], type.shape[0]);
-  return choose(placer, builder, type, condition, finished(&inside, here), finished(&beyond, there));
+  return choose_element(placer, builder, type, condition, finished_stm(&inside, here), finished_stm(&beyond, there));
 }
 
 static const Body *branch_element(const Placer *placer, const Builder *builder, const Body *branch, uint32_t number,
@@ -123,24 +123,24 @@ static const Body *branch_element(const Placer *placer, const Builder *builder, 
   const Body *own = body_rename(placer->context, placer->vars, branch, NULL);
   Builder inside = builder_new(placer->context, placer->vars, builder->span);
   build_statements(&inside, own);
-  return finished(&inside, read_at(placer, &inside, own->result.items[number], rank, indices));
+  return finished_stm(&inside, element_or_value(placer, &inside, own->result.items[number], rank, indices));
 }
 
-static Atom element(const Placer *placer, Builder *builder, const Exp *exp, uint32_t number, Type type,
-                    const Atom *indices) {
+static Atom element_of_view(const Placer *placer, Builder *builder, const Exp *exp, uint32_t number, Type type,
+                            const Atom *indices) {
   switch ((int)exp->tag) {
-  case EXP_Atom: return read_at(placer, builder, exp->as.Atom.value, type.rank, indices);
-  case EXP_Permute: return permuted(placer, builder, &exp->as.Permute, indices);
-  case EXP_Slice: return sliced(placer, builder, &exp->as.Slice, indices);
+  case EXP_Atom: return element_or_value(placer, builder, exp->as.Atom.value, type.rank, indices);
+  case EXP_Permute: return permuted_element(placer, builder, &exp->as.Permute, indices);
+  case EXP_Slice: return sliced_element(placer, builder, &exp->as.Slice, indices);
   case EXP_Reshape: return reshaped(placer, builder, &exp->as.Reshape, indices);
   case EXP_Concat: {
     VarSeq all = {0};
-    add_operands(placer, exp->as.Concat.arrays, &all);
-    return joined(placer, builder, (Vars){all.size, all.items}, 0, indices, type.rank);
+    add_view_operands(placer, exp->as.Concat.arrays, &all);
+    return joined_elements(placer, builder, (Vars){all.size, all.items}, 0, indices, type.rank);
   }
   case EXP_Replicate: {
     const uint32_t outer = exp->as.Replicate.shape.count;
-    return read_at(placer, builder, exp->as.Replicate.value, type.rank - outer, indices + outer);
+    return element_or_value(placer, builder, exp->as.Replicate.value, type.rank - outer, indices + outer);
   }
   case EXP_Iota: {
     const ExpIota *iota = &exp->as.Iota;
@@ -149,9 +149,9 @@ static Atom element(const Placer *placer, Builder *builder, const Exp *exp, uint
     return build_prim2(builder, PRIM_Add, iota->type, iota->start, scaled);
   }
   case EXP_If:
-    return choose(placer, builder, type, exp->as.If.condition,
-                  branch_element(placer, builder, exp->as.If.then_body, number, indices, type.rank),
-                  branch_element(placer, builder, exp->as.If.else_body, number, indices, type.rank));
+    return choose_element(placer, builder, type, exp->as.If.condition,
+                          branch_element(placer, builder, exp->as.If.then_body, number, indices, type.rank),
+                          branch_element(placer, builder, exp->as.If.else_body, number, indices, type.rank));
   default: panic("place_views: an expression without elements of its own");
   }
 }
@@ -174,55 +174,58 @@ static bool has_elements(const Placer *placer, const Stm *stm) {
   case EXP_Reshape:
   case EXP_Concat:
   case EXP_Replicate:
-  case EXP_Iota: return is_array(placer, stm->pattern.items[0]);
+  case EXP_Iota: return var_is_array(placer, stm->pattern.items[0]);
   case EXP_If:   // a check in a branch is made once, also when there is no element
     if (!exp_is_pure(stm->exp)) return false;
     for (uint32_t i = 0; i < stm->pattern.count; i++)
-      if (!is_array(placer, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i])) return false;
+      if (!var_is_array(placer, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i]))
+        return false;
     return true;
   default: return false;
   }
 }
 
-static Lambda elements_of(Placer *placer, const Stm *stm, uint32_t number, Type type) {
-  Var *parameters = NEW_ARRAY(arena_of(placer), Var, type.rank + 1);
-  Atom *indices = NEW_ARRAY(arena_of(placer), Atom, type.rank + 1);
+static Lambda elements_of_exp(Placer *placer, const Stm *stm, uint32_t number, Type type) {
+  Var *parameters = NEW_ARRAY(placer_arena(placer), Var, type.rank + 1);
+  Atom *indices = NEW_ARRAY(placer_arena(placer), Atom, type.rank + 1);
   for (uint32_t i = 0; i < type.rank; i++) {
     parameters[i] = var_new(placer->context, placer->vars, intern_string(placer->context->names, "i"),
                             type_scalar(SCALAR_I64), stm->span);
     indices[i] = atom_var(parameters[i]);
   }
   Builder builder = builder_new(placer->context, placer->vars, stm->span);
-  const Atom result = element(placer, &builder, stm->exp, number, type, indices);
-  return (Lambda){{type.rank, parameters}, finished(&builder, result)};
+  const Atom result = element_of_view(placer, &builder, stm->exp, number, type, indices);
+  return (Lambda){{type.rank, parameters}, finished_stm(&builder, result)};
 }
 
 // Each result is a build of the elements of `stm`.
 static void emit_elements(Placer *placer, const Stm *stm, uint32_t marks) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Type type = var_type(placer->vars, stm->pattern.items[i]);
-    Exp exp = {EXP_Build,
-               {.Build = {atoms_of(arena_of(placer), type.rank, type.shape), elements_of(placer, stm, i, type)}}};
-    emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]), exp, marks);
+    Exp exp = {
+        EXP_Build,
+        {.Build = {atoms_of(placer_arena(placer), type.rank, type.shape), elements_of_exp(placer, stm, i, type)}}};
+    emit_view(placer, stm, vars_of(placer_arena(placer), 1, &stm->pattern.items[i]), exp, marks);
   }
 }
 
 static Var emit_identity(Placer *placer, const Stm *like, Var array) {
   Var copy = var_copy(placer->context, placer->vars, array);
   Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
-  Stm read = {{1, &copy}, {0}, COPY_OF(arena_of(placer), &exp), like->span, 0};
+  Stm read = {{1, &copy}, {0}, COPY_OF(placer_arena(placer), &exp), like->span, 0};
   emit_elements(placer, &read, MARK_Eager);
   return copy;
 }
 
 // ---- the effects
 
-static bool is_view(const Stm *stm) { return (exp_info(stm->exp->tag)->flags & EXP_View) != 0; }
+static bool is_view_stm(const Stm *stm) { return (exp_info(stm->exp->tag)->flags & EXP_View) != 0; }
 
 static Var viewed_array(const Placer *placer, const Exp *exp) {
   if (exp->tag == EXP_Atom)
-    return exp->as.Atom.value.tag == ATOM_Var && is_array(placer, exp->as.Atom.value.as.var) ? exp->as.Atom.value.as.var
-                                                                                             : (Var){0};
+    return exp->as.Atom.value.tag == ATOM_Var && var_is_array(placer, exp->as.Atom.value.as.var)
+               ? exp->as.Atom.value.as.var
+               : (Var){0};
   return exp->tag == EXP_Permute   ? exp->as.Permute.array
          : exp->tag == EXP_Reshape ? exp->as.Reshape.array
          : exp->tag == EXP_Slice   ? exp->as.Slice.array
@@ -230,7 +233,7 @@ static Var viewed_array(const Placer *placer, const Exp *exp) {
 }
 
 static bool views_delayed(const Placer *placer, const Stm *stm) {
-  if (!is_view(stm) || !is_array(placer, stm->pattern.items[0])) return false;
+  if (!is_view_stm(stm) || !var_is_array(placer, stm->pattern.items[0])) return false;
   const Var array = viewed_array(placer, stm->exp);
   return array.id && bitset_has(&placer->delayed, array.id);
 }
@@ -241,29 +244,31 @@ static bool mixes_order(const Placer *placer, const Stm *stm) {
   const uint32_t rank = var_type(placer->vars, stm->exp->as.Reshape.array).rank;
   if (rank < 2 || rank == stm->exp->as.Reshape.shape.count) return false;
   const Stm *source = map_pointer(&placer->definitions, stm->exp->as.Reshape.array.id);
-  for (; source && is_view(source); source = map_pointer(&placer->definitions, viewed_array(placer, source->exp).id))
+  for (; source && is_view_stm(source);
+       source = map_pointer(&placer->definitions, viewed_array(placer, source->exp).id))
     if (source->exp->tag == EXP_Permute || source->exp->tag == EXP_Slice) return true;
   return false;
 }
 
 static void place_source(Placer *placer, const Stm *stm) {
-  const bool stored = has_elements(placer, stm) && (!is_view(stm) || mixes_order(placer, stm));
+  const bool stored = has_elements(placer, stm) && (!is_view_stm(stm) || mixes_order(placer, stm));
   if (stored) emit_elements(placer, stm, MARK_Source);
-  else emit(placer, stm, stm->pattern, *stm->exp, stm->marks);
+  else emit_view(placer, stm, stm->pattern, *stm->exp, stm->marks);
 }
 
 static Vars results_apart(const Placer *placer, const Stm *stm) {
-  Var *copies = NEW_ARRAY(arena_of(placer), Var, stm->pattern.count + 1);
+  Var *copies = NEW_ARRAY(placer_arena(placer), Var, stm->pattern.count + 1);
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    copies[i] = is_array(placer, stm->pattern.items[i]) ? var_copy(placer->context, placer->vars, stm->pattern.items[i])
-                                                        : stm->pattern.items[i];
+    copies[i] = var_is_array(placer, stm->pattern.items[i])
+                    ? var_copy(placer->context, placer->vars, stm->pattern.items[i])
+                    : stm->pattern.items[i];
   return (Vars){stm->pattern.count, copies};
 }
 
 // Whether somebody in this function computes the array, so that it can be computed elsewhere.
 static bool is_made(const Placer *placer, Var array) {
   const Stm *stm = map_pointer(&placer->definitions, array.id);
-  while (stm && (is_view(stm) || stm->exp->tag == EXP_Copy)) {
+  while (stm && (is_view_stm(stm) || stm->exp->tag == EXP_Copy)) {
     const Var next = stm->exp->tag == EXP_Copy ? stm->exp->as.Copy.array : viewed_array(placer, stm->exp);
     stm = next.id ? map_pointer(&placer->definitions, next.id) : NULL;
   }
@@ -295,11 +300,11 @@ static void place_dest(Placer *placer, const Stm *stm) {
   const Var array = viewed_array(placer, &exp);
   if (array.id && !is_made(placer, array)) exp = view_of(exp, emit_identity(placer, stm, array));
   const Vars apart = results_apart(placer, stm);
-  emit(placer, stm, apart, exp, 0);
+  emit_view(placer, stm, apart, exp, 0);
   for (uint32_t i = 0; i < apart.count; i++)
     if (apart.items[i].id != stm->pattern.items[i].id)
-      emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]),
-           (Exp){EXP_Copy, {.Copy = {apart.items[i]}}}, MARK_Dest);
+      emit_view(placer, stm, vars_of(placer_arena(placer), 1, &stm->pattern.items[i]),
+                (Exp){EXP_Copy, {.Copy = {apart.items[i]}}}, MARK_Dest);
 }
 
 // Each component is written by a loop of its own.
@@ -307,32 +312,35 @@ static void place_parts(Placer *placer, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const ExpBuild *build = &stm->exp->as.Build;
     const Lambda own = i ? lambda_rename(placer->context, placer->vars, build->function, NULL) : build->function;
-    Body part = {own.body->count, own.body->stms, atoms_of(arena_of(placer), 1, &own.body->result.items[i])};
-    Exp exp = {EXP_Build, {.Build = {build->widths, {own.parameters, COPY_OF(arena_of(placer), &part)}}}};
-    emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]), exp, MARK_Dest);
+    Body part = {own.body->count, own.body->stms, atoms_of(placer_arena(placer), 1, &own.body->result.items[i])};
+    Exp exp = {EXP_Build, {.Build = {build->widths, {own.parameters, COPY_OF(placer_arena(placer), &part)}}}};
+    emit_view(placer, stm, vars_of(placer_arena(placer), 1, &stm->pattern.items[i]), exp, MARK_Dest);
   }
 }
 
 static bool stores(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_Fresh) && exp->tag != EXP_Concat; }
 
 static void place_eager(Placer *placer, const Stm *stm) {
-  if (stores(stm->exp) || !is_array(placer, stm->pattern.items[stm->pattern.count - 1]))
-    emit(placer, stm, stm->pattern, *stm->exp, stm->marks);
+  if (stores(stm->exp) || !var_is_array(placer, stm->pattern.items[stm->pattern.count - 1]))
+    emit_view(placer, stm, stm->pattern, *stm->exp, stm->marks);
   else if (has_elements(placer, stm)) emit_elements(placer, stm, MARK_Eager);
   else {
     const Vars apart = results_apart(placer, stm);
-    emit(placer, stm, apart, *stm->exp, 0);
+    emit_view(placer, stm, apart, *stm->exp, 0);
     for (uint32_t i = 0; i < apart.count; i++) {
       if (apart.items[i].id == stm->pattern.items[i].id) continue;
       Exp read = {EXP_Atom, {.Atom = {atom_var(apart.items[i])}}};
-      Stm copy = {
-          vars_of(arena_of(placer), 1, &stm->pattern.items[i]), {0}, COPY_OF(arena_of(placer), &read), stm->span, 0};
+      Stm copy = {vars_of(placer_arena(placer), 1, &stm->pattern.items[i]),
+                  {0},
+                  COPY_OF(placer_arena(placer), &read),
+                  stm->span,
+                  0};
       emit_elements(placer, &copy, MARK_Eager);
     }
   }
 }
 
-static void place_stm(Placer *placer, const Stm *stm) {
+static void place_view(Placer *placer, const Stm *stm) {
   const uint32_t mark = stm->marks & MARK_Effects;
   const bool arrays = stm->pattern.count && stm->exp->tag != EXP_Build && stm->exp->tag != EXP_Index;
   if (mark != MARK_Dest && mark != MARK_Eager && views_delayed(placer, stm)) emit_elements(placer, stm, MARK_Source);
@@ -350,14 +358,14 @@ static void place_stm(Placer *placer, const Stm *stm) {
   }
 }
 
-static const Body *place_body(void *user, const Body *body) {
+static const Body *place_views_in(void *user, const Body *body) {
   Placer *placer = user;
   Builder *outer = placer->builder, builder = builder_new(placer->context, placer->vars, (Span){0, 0, 0});
   for (uint32_t i = 0; i < body->count; i++) {
     placer->builder = &builder;
     const Stm *stm = stm_map(body->stms[i], &placer->mapper);
     placer->builder = &builder;
-    place_stm(placer, stm);
+    place_view(placer, stm);
   }
   placer->builder = outer;
   return builder_body(&builder, body);
@@ -368,6 +376,6 @@ const Program *place_views(Context *context, const Program *program) {
                    .vars = program->vars,
                    .definitions = map_new(context->arena),
                    .delayed = bitset_new(context->arena)};
-  placer.mapper = (Mapper){&placer, context->arena, NULL, NULL, place_body};
-  return program_map_bodies(context->arena, program, place_body, &placer);
+  placer.mapper = (Mapper){&placer, context->arena, NULL, NULL, place_views_in};
+  return program_map_bodies(context->arena, program, place_views_in, &placer);
 }

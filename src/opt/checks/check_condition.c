@@ -28,29 +28,31 @@ enum {
 };
 
 // ---- formulas; NULL: none is known
-static const Formula *formula_of(Arena *arena, Formula formula) { return COPY_OF(arena, &formula); }
-static const Formula *truth(Arena *arena, bool value) {
-  return formula_of(arena, (Formula){.tag = value ? FORMULA_True : FORMULA_False});
+static const Formula *formula_of_atom(Arena *arena, Formula formula) { return COPY_OF(arena, &formula); }
+static const Formula *constant_formula(Arena *arena, bool value) {
+  return formula_of_atom(arena, (Formula){.tag = value ? FORMULA_True : FORMULA_False});
 }
 
-static uint32_t leaves_of(const Formula *formula) {
+static uint32_t leaves_of_formula(const Formula *formula) {
   if (formula->tag != FORMULA_And && formula->tag != FORMULA_Or) return 1;
-  return leaves_of(formula->a) + leaves_of(formula->b);
+  return leaves_of_formula(formula->a) + leaves_of_formula(formula->b);
 }
-static const Formula *join(Arena *arena, FormulaTag tag, const Formula *a, const Formula *b) {
+static const Formula *formula_join(Arena *arena, FormulaTag tag, const Formula *a, const Formula *b) {
   FormulaTag unit = tag == FORMULA_And ? FORMULA_True : FORMULA_False,
              zero = tag == FORMULA_And ? FORMULA_False : FORMULA_True;
   if (tag == FORMULA_Or && (!a || !b)) return a ? a : b;   // the known alternative is sufficient
   if (!a || !b) return NULL;
   if (a->tag == unit || b->tag == zero) return b;
   if (b->tag == unit || a->tag == zero) return a;
-  if (leaves_of(a) + leaves_of(b) > FORMULA_LIMIT) return NULL;
-  return formula_of(arena, (Formula){.tag = tag, .a = a, .b = b});
+  if (leaves_of_formula(a) + leaves_of_formula(b) > FORMULA_LIMIT) return NULL;
+  return formula_of_atom(arena, (Formula){.tag = tag, .a = a, .b = b});
 }
 
 // ---- the variables of a polynomial
-static bool is_inside(const ConditionSet *set, uint32_t variable) { return bitset_has(&set->context->bound, variable); }
-static const Range *range_of(const ConditionSet *set, uint32_t variable) {
+static bool is_bound_inside(const ConditionSet *set, uint32_t variable) {
+  return bitset_has(&set->context->bound, variable);
+}
+static const Range *range_of_index(const ConditionSet *set, uint32_t variable) {
   for
     EACH(i, &set->context->ranges)
       if (set->context->ranges.items[i].index.id == variable) return &set->context->ranges.items[i];
@@ -60,7 +62,7 @@ static const ExpPrim *prim_of(const ConditionSet *set, uint32_t variable) {
   const Stm *stm = map_pointer(&set->hoister->definitions, variable);
   return stm && stm->exp->tag == EXP_Prim ? &stm->exp->as.Prim : NULL;
 }
-static const Poly *poly_of(const ConditionSet *set, Atom atom) { return sizes_poly(set->hoister->sizes, atom); }
+static const Poly *poly_in_set(const ConditionSet *set, Atom atom) { return sizes_poly(set->hoister->sizes, atom); }
 
 // The next variable to remove: what is computed before indices, inner indices before outer ones; 0: all is known
 // outside.
@@ -70,8 +72,8 @@ static uint32_t next_variable(const ConditionSet *set, const Poly *poly) {
   for (uint32_t t = 0; t < poly->count; t++)
     for (uint32_t k = 0; k < poly->terms[t].degree; k++) {
       uint32_t variable = poly->terms[t].variables[k];
-      if (!is_inside(set, variable)) continue;
-      const Range *range = range_of(set, variable);
+      if (!is_bound_inside(set, variable)) continue;
+      const Range *range = range_of_index(set, variable);
       if (!range) return variable;
       if (!innermost || range > innermost) innermost = range, best = variable;
     }
@@ -94,15 +96,15 @@ static int sign_of(const Poly *poly, uint32_t variable) {
 }
 
 typedef struct Replacement { uint32_t variable; const Poly *value; } Replacement;
-static const Poly *replaced(void *user, uint32_t variable) {
+static const Poly *with_values(void *user, uint32_t variable) {
   const Replacement *replacement = user;
   return replacement->variable == variable ? replacement->value : NULL;
 }
 static const Poly *with(const ConditionSet *set, const Poly *poly, uint32_t variable, const Poly *value) {
   Replacement replacement = {variable, value};
-  return poly_substitute(set->arena, poly, replaced, &replacement);
+  return poly_substitute(set->arena, poly, with_values, &replacement);
 }
-static const Poly *less_one(const ConditionSet *set, const Poly *poly) {
+static const Poly *one_less(const ConditionSet *set, const Poly *poly) {
   return poly_sub(set->arena, poly, poly_constant(set->arena, 1));
 }
 
@@ -111,8 +113,8 @@ static const Formula *everywhere(ConditionSet *set, const Poly *poly, int depth)
 
 static const Formula *with_both(ConditionSet *set, FormulaTag tag, const Poly *poly, uint32_t variable, const Poly *x,
                                 const Poly *y, int depth) {
-  return join(set->arena, tag, everywhere(set, with(set, poly, variable, x), depth),
-              everywhere(set, with(set, poly, variable, y), depth));
+  return formula_join(set->arena, tag, everywhere(set, with(set, poly, variable, x), depth),
+                      everywhere(set, with(set, poly, variable, y), depth));
 }
 
 // Guards of enclosing branches, and loops inside that are not empty, that bound an index from below (sign 1) or above
@@ -122,7 +124,7 @@ static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t 
 
 // poly >= 0 at the lowest (sign 1) or highest (-1) value of the index
 static const Formula *at_extreme(ConditionSet *set, const Poly *poly, const Range *range, int sign, int depth) {
-  const Poly *extreme = sign > 0 ? poly_constant(set->arena, 0) : less_one(set, poly_of(set, range->width));
+  const Poly *extreme = sign > 0 ? poly_constant(set->arena, 0) : one_less(set, poly_in_set(set, range->width));
   const Formula *plain = everywhere(set, with(set, poly, range->index.id, extreme), depth);
   return plain && plain->tag == FORMULA_True ? plain : with_guards(set, poly, range->index.id, sign, plain, depth);
 }
@@ -135,28 +137,29 @@ static const Formula *remove_by_steps(ConditionSet *set, const Poly *poly, const
   const Formula *rises = everywhere(set, step, depth),
                 *falls = everywhere(set, poly_scale(set->arena, step, -1), depth);
   const Formula *from_first =
-      rises ? join(set->arena, FORMULA_And, rises, at_extreme(set, poly, range, 1, depth)) : NULL;
-  const Formula *to_last = falls ? join(set->arena, FORMULA_And, falls, at_extreme(set, poly, range, -1, depth)) : NULL;
-  return join(set->arena, FORMULA_Or, from_first, to_last);
+      rises ? formula_join(set->arena, FORMULA_And, rises, at_extreme(set, poly, range, 1, depth)) : NULL;
+  const Formula *to_last =
+      falls ? formula_join(set->arena, FORMULA_And, falls, at_extreme(set, poly, range, -1, depth)) : NULL;
+  return formula_join(set->arena, FORMULA_Or, from_first, to_last);
 }
 static const Formula *remove_index(ConditionSet *set, const Poly *poly, const Range *range, int depth) {
   int sign = sign_of(poly, range->index.id);
   if (sign == 2) return remove_by_steps(set, poly, range, depth);
   if (sign != 0) return at_extreme(set, poly, range, sign, depth);
   const Formula *low = at_extreme(set, poly, range, 1, depth);
-  return low ? join(set->arena, FORMULA_And, low, at_extreme(set, poly, range, -1, depth)) : NULL;
+  return low ? formula_join(set->arena, FORMULA_And, low, at_extreme(set, poly, range, -1, depth)) : NULL;
 }
 
-static Atom emit_poly(Builder *builder, const Poly *poly);
+static Atom emit_sum(Builder *builder, const Poly *poly);
 
 // The largest value of an operand that grows or falls with each index; NULL: not of that form.
-static const Poly *largest(ConditionSet *set, const Poly *poly) {
+static const Poly *largest_operand(ConditionSet *set, const Poly *poly) {
   for (uint32_t variable; (variable = next_variable(set, poly));) {
-    const Range *range = range_of(set, variable);
+    const Range *range = range_of_index(set, variable);
     const int sign = sign_of(poly, variable);
     if (!range || (sign != 1 && sign != -1)) return NULL;
-    poly =
-        with(set, poly, variable, sign > 0 ? less_one(set, poly_of(set, range->width)) : poly_constant(set->arena, 0));
+    poly = with(set, poly, variable,
+                sign > 0 ? one_less(set, poly_in_set(set, range->width)) : poly_constant(set->arena, 0));
   }
   return poly;
 }
@@ -167,9 +170,9 @@ static const Poly *largest_quotient(ConditionSet *set, const Poly *most, const P
       if (poly_equal(set->quotients.items[i].most, most) && poly_equal(set->quotients.items[i].divisor, divisor))
         return set->quotients.items[i].value;
   Builder *builder = set->hoister->builder;
-  const Atom positive = build_prim2(builder, PRIM_Max, SCALAR_I64, emit_poly(builder, divisor), atom_i64(1));
-  const Atom quotient = build_prim2(builder, PRIM_Div, SCALAR_I64, emit_poly(builder, most), positive);
-  const Poly *value = poly_of(set, quotient);
+  const Atom positive = build_prim2(builder, PRIM_Max, SCALAR_I64, emit_sum(builder, divisor), atom_i64(1));
+  const Atom quotient = build_prim2(builder, PRIM_Div, SCALAR_I64, emit_sum(builder, most), positive);
+  const Poly *value = poly_in_set(set, quotient);
   seq_push(set->arena, &set->quotients, ((Quotient){most, divisor, value}));
   return value;
 }
@@ -179,35 +182,35 @@ static const Poly *largest_quotient(ConditionSet *set, const Poly *most, const P
 // d - 1, for x >= 0 and d >= 1. The largest quotient is computed before the nest.
 static const Formula *remove_division(ConditionSet *set, const Poly *poly, uint32_t variable, const ExpPrim *prim,
                                       int depth) {
-  const Poly *x = poly_of(set, prim->arguments.items[0]), *d = poly_of(set, prim->arguments.items[1]);
+  const Poly *x = poly_in_set(set, prim->arguments.items[0]), *d = poly_in_set(set, prim->arguments.items[1]);
   if (next_variable(set, d)) return NULL;
-  const Formula *lowest = join(set->arena, FORMULA_And, everywhere(set, less_one(set, d), depth),
-                               everywhere(set, with(set, poly, variable, poly_constant(set->arena, 0)), depth));
+  const Formula *lowest = formula_join(set->arena, FORMULA_And, everywhere(set, one_less(set, d), depth),
+                                       everywhere(set, with(set, poly, variable, poly_constant(set->arena, 0)), depth));
   if (prim->prim == PRIM_Mod)
-    return lowest ? join(set->arena, FORMULA_And, lowest,
-                         everywhere(set, with(set, poly, variable, less_one(set, d)), depth))
+    return lowest ? formula_join(set->arena, FORMULA_And, lowest,
+                                 everywhere(set, with(set, poly, variable, one_less(set, d)), depth))
                   : NULL;
-  const Poly *most = largest(set, x);
-  lowest = lowest && most ? join(set->arena, FORMULA_And, lowest, everywhere(set, x, depth)) : NULL;
+  const Poly *most = largest_operand(set, x);
+  lowest = lowest && most ? formula_join(set->arena, FORMULA_And, lowest, everywhere(set, x, depth)) : NULL;
   if (!lowest) return NULL;
   seq_push(set->arena, &set->computed, most);
   const Poly *highest = largest_quotient(set, most, d);
-  return join(set->arena, FORMULA_And, lowest, everywhere(set, with(set, poly, variable, highest), depth));
+  return formula_join(set->arena, FORMULA_And, lowest, everywhere(set, with(set, poly, variable, highest), depth));
 }
 
 // d * (x / d) is between x - d + 1 and x; a multiple of d above -d is >= 0
 static const Formula *remove_quotient(ConditionSet *set, const Poly *poly, uint32_t variable, const ExpPrim *prim,
                                       int sign, int depth) {
   int64_t by;
-  const Poly *x = poly_of(set, prim->arguments.items[0]);
-  if (!poly_is_constant(poly_of(set, prim->arguments.items[1]), &by) || by <= 0 || by > 1 << 16) return NULL;
+  const Poly *x = poly_in_set(set, prim->arguments.items[0]);
+  if (!poly_is_constant(poly_in_set(set, prim->arguments.items[1]), &by) || by <= 0 || by > 1 << 16) return NULL;
   const Poly *rest = with(set, poly, variable, poly_constant(set->arena, 0));
   // the coefficient
   const Poly *times = poly_sub(set->arena, with(set, poly, variable, poly_constant(set->arena, 1)), rest);
   const Poly *product = sign < 0 ? x : poly_sub(set->arena, x, poly_constant(set->arena, by - 1));
   const Poly *least = poly_add(set->arena, poly_mul(set->arena, times, product), poly_scale(set->arena, rest, by));
   const Formula *bound = everywhere(set, poly_add(set->arena, least, poly_constant(set->arena, by - 1)), depth);
-  return prim->prim == PRIM_Div ? bound : join(set->arena, FORMULA_And, bound, everywhere(set, x, depth));
+  return prim->prim == PRIM_Div ? bound : formula_join(set->arena, FORMULA_And, bound, everywhere(set, x, depth));
 }
 static const Formula *remove_prim(ConditionSet *set, const Poly *poly, uint32_t variable, int depth) {
   const ExpPrim *prim = prim_of(set, variable);
@@ -216,17 +219,18 @@ static const Formula *remove_prim(ConditionSet *set, const Poly *poly, uint32_t 
   int64_t constant;
   const bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot,
              is_division = divides || prim->prim == PRIM_Mod;
-  if (is_division && (sign == 0 || (divides && !poly_is_constant(poly_of(set, prim->arguments.items[1]), &constant))))
+  if (is_division &&
+      (sign == 0 || (divides && !poly_is_constant(poly_in_set(set, prim->arguments.items[1]), &constant))))
     return remove_division(set, poly, variable, prim, depth);
   if (sign == 0) return NULL;
-  const Poly *x = poly_of(set, prim->arguments.items[0]),
-             *y = prim->arguments.count > 1 ? poly_of(set, prim->arguments.items[1]) : NULL;
+  const Poly *x = poly_in_set(set, prim->arguments.items[0]),
+             *y = prim->arguments.count > 1 ? poly_in_set(set, prim->arguments.items[1]) : NULL;
   if (prim->prim == PRIM_Min) return with_both(set, sign > 0 ? FORMULA_And : FORMULA_Or, poly, variable, x, y, depth);
   if (prim->prim == PRIM_Max) return with_both(set, sign > 0 ? FORMULA_Or : FORMULA_And, poly, variable, x, y, depth);
   if (prim->prim == PRIM_Mod) {
-    const Poly *extreme = sign > 0 ? poly_constant(set->arena, 0) : less_one(set, y);
-    return join(set->arena, FORMULA_And, everywhere(set, less_one(set, y), depth),
-                everywhere(set, with(set, poly, variable, extreme), depth));
+    const Poly *extreme = sign > 0 ? poly_constant(set->arena, 0) : one_less(set, y);
+    return formula_join(set->arena, FORMULA_And, everywhere(set, one_less(set, y), depth),
+                        everywhere(set, with(set, poly, variable, extreme), depth));
   }
   if (divides) return remove_quotient(set, poly, variable, prim, sign, depth);
   return NULL;
@@ -236,18 +240,18 @@ static const Formula *everywhere(ConditionSet *set, const Poly *poly, int depth)
   if (depth-- == 0 || set->fuel-- <= 0 || poly->broken || poly->count > TERM_LIMIT) return NULL;
   seq_push(set->arena, &set->computed, poly);
   uint32_t variable = next_variable(set, poly);
-  const Range *range = range_of(set, variable);
+  const Range *range = range_of_index(set, variable);
   if (variable) return range ? remove_index(set, poly, range, depth) : remove_prim(set, poly, variable, depth);
   Answer answer = knowledge_non_negative(set->hoister->knowledge, poly);
-  if (answer != ANSWER_Unknown) return truth(set->arena, answer == ANSWER_Yes);
-  return formula_of(set->arena, (Formula){.tag = FORMULA_Leaf, .poly = poly});
+  if (answer != ANSWER_Unknown) return constant_formula(set->arena, answer == ANSWER_Yes);
+  return formula_of_atom(set->arena, (Formula){.tag = FORMULA_Leaf, .poly = poly});
 }
 
 // ---- reading conditions
 typedef const Formula *(*LeafOf)(ConditionSet *set, const Poly *poly, void *user);
 
-static const Formula *compare(ConditionSet *set, Atom a, Atom b, int64_t less, LeafOf leaf, void *user) {
-  const Poly *x = poly_of(set, a), *y = poly_of(set, b);
+static const Formula *comparison_formula(ConditionSet *set, Atom a, Atom b, int64_t less, LeafOf leaf, void *user) {
+  const Poly *x = poly_in_set(set, a), *y = poly_in_set(set, b);
   seq_push(set->arena, &set->computed, x);
   seq_push(set->arena, &set->computed, y);
   const Poly *difference = poly_sub(set->arena, poly_sub(set->arena, y, x), poly_constant(set->arena, less));
@@ -256,18 +260,21 @@ static const Formula *compare(ConditionSet *set, Atom a, Atom b, int64_t less, L
 static const Formula *read_comparison(ConditionSet *set, const ExpPrim *prim, bool holds, LeafOf leaf, void *user) {
   const Atom *a = prim->arguments.items;
   if (prim->prim == PRIM_Lt)
-    return holds ? compare(set, a[0], a[1], 1, leaf, user) : compare(set, a[1], a[0], 0, leaf, user);
+    return holds ? comparison_formula(set, a[0], a[1], 1, leaf, user)
+                 : comparison_formula(set, a[1], a[0], 0, leaf, user);
   if (prim->prim == PRIM_Le)
-    return holds ? compare(set, a[0], a[1], 0, leaf, user) : compare(set, a[1], a[0], 1, leaf, user);
+    return holds ? comparison_formula(set, a[0], a[1], 0, leaf, user)
+                 : comparison_formula(set, a[1], a[0], 1, leaf, user);
   if (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne) return NULL;
   bool equal = (prim->prim == PRIM_Eq) == holds;
-  const Formula *first = compare(set, a[0], a[1], equal ? 0 : 1, leaf, user);
-  return join(set->arena, equal ? FORMULA_And : FORMULA_Or, first, compare(set, a[1], a[0], equal ? 0 : 1, leaf, user));
+  const Formula *first = comparison_formula(set, a[0], a[1], equal ? 0 : 1, leaf, user);
+  return formula_join(set->arena, equal ? FORMULA_And : FORMULA_Or, first,
+                      comparison_formula(set, a[1], a[0], equal ? 0 : 1, leaf, user));
 }
 static const Formula *read(ConditionSet *set, Atom condition, bool holds, LeafOf leaf, void *user, int depth) {
-  if (condition.tag == ATOM_Constant) return truth(set->arena, condition.as.constant.as.b == holds);
-  if (!is_inside(set, condition.as.var.id))
-    return formula_of(set->arena, (Formula){.tag = FORMULA_Atom, .atom = condition, .negated = !holds});
+  if (condition.tag == ATOM_Constant) return constant_formula(set->arena, condition.as.constant.as.b == holds);
+  if (!is_bound_inside(set, condition.as.var.id))
+    return formula_of_atom(set->arena, (Formula){.tag = FORMULA_Atom, .atom = condition, .negated = !holds});
   const ExpPrim *prim = prim_of(set, condition.as.var.id);
   if (!prim || depth == 0) return NULL;
   const Atom *a = prim->arguments.items;
@@ -276,13 +283,13 @@ static const Formula *read(ConditionSet *set, Atom condition, bool holds, LeafOf
   if (prim->prim == PRIM_Not) return read(set, a[0], !holds, leaf, user, depth - 1);
   if (prim->prim != PRIM_And && prim->prim != PRIM_Or) return NULL;
   const Formula *first = read(set, a[0], holds, leaf, user, depth - 1);
-  return join(set->arena, (prim->prim == PRIM_And) == holds ? FORMULA_And : FORMULA_Or, first,
-              read(set, a[1], holds, leaf, user, depth - 1));
+  return formula_join(set->arena, (prim->prim == PRIM_And) == holds ? FORMULA_And : FORMULA_Or, first,
+                      read(set, a[1], holds, leaf, user, depth - 1));
 }
 
 // A guard gives bounds only through its conjuncts; alternatives are passed over.
 typedef struct Bounds { uint32_t index; int sign; const Poly *poly; int depth; const Formula *found; } Bounds;
-static const Formula *use_bound(ConditionSet *set, const Poly *fact, void *user) {
+static const Formula *bound_by_guard(ConditionSet *set, const Poly *fact, void *user) {
   Bounds *bounds = user;
   if (sign_of(fact, bounds->index) != bounds->sign) return NULL;
   const Poly *rest = with(set, fact, bounds->index, poly_constant(set->arena, 0));
@@ -294,15 +301,15 @@ static const Formula *use_bound(ConditionSet *set, const Poly *fact, void *user)
   // i + rest >= 0 says i >= -rest; -i + rest >= 0 says i <= rest
   const Poly *extreme = bounds->sign > 0 ? poly_scale(set->arena, rest, -1) : rest;
   const Formula *other = everywhere(set, with(set, bounds->poly, bounds->index, extreme), bounds->depth);
-  bounds->found = join(set->arena, FORMULA_Or, bounds->found, other);
+  bounds->found = formula_join(set->arena, FORMULA_Or, bounds->found, other);
   return NULL;
 }
 static void read_guard(ConditionSet *set, Atom condition, bool holds, Bounds *bounds, int depth) {
   const ExpPrim *prim =
-      condition.tag == ATOM_Var && is_inside(set, condition.as.var.id) ? prim_of(set, condition.as.var.id) : NULL;
+      condition.tag == ATOM_Var && is_bound_inside(set, condition.as.var.id) ? prim_of(set, condition.as.var.id) : NULL;
   if (!prim || depth == 0) return;
   if (prim->type == SCALAR_I64 && !((prim->prim == PRIM_Eq && !holds) || (prim->prim == PRIM_Ne && holds))) {
-    (void)read_comparison(set, prim, holds, use_bound, bounds);
+    (void)read_comparison(set, prim, holds, bound_by_guard, bounds);
     return;
   }
   if (prim->type != SCALAR_Bool) return;
@@ -320,7 +327,7 @@ static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t 
   // it has an iteration
   for
     EACH(i, &set->context->ranges)
-      (void)use_bound(set, less_one(set, poly_of(set, set->context->ranges.items[i].width)), &bounds);
+      (void)bound_by_guard(set, one_less(set, poly_in_set(set, set->context->ranges.items[i].width)), &bounds);
   return bounds.found;
 }
 
@@ -337,21 +344,21 @@ bool condition_add(ConditionSet *set, Atom condition) {
 }
 
 // ---- magnitudes: how large the polynomials can be when what is known outside is below 2^bits
-static double power_of_two(int bits) { return (double)(UINT64_C(1) << bits); }
+static double double_power(int bits) { return (double)(UINT64_C(1) << bits); }
 static bool is_memory_size(const ConditionSet *set, uint32_t variable) {
   return bitset_has(&set->hoister->dimensions, variable);
 }
 
 static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int depth);
 static double magnitude_of_variable(const ConditionSet *set, uint32_t variable, int bits, int depth) {
-  if (!is_inside(set, variable))
-    return power_of_two(bits > MEMORY_BITS && is_memory_size(set, variable) ? MEMORY_BITS : bits);
+  if (!is_bound_inside(set, variable))
+    return double_power(bits > MEMORY_BITS && is_memory_size(set, variable) ? MEMORY_BITS : bits);
   const Poly *width = map_pointer(&set->widths, variable);
   if (width) return magnitude(set, width, bits, depth);
   const ExpPrim *prim = prim_of(set, variable);
   if (!prim || prim->arguments.count != 2) return 1e300;
-  double x = magnitude(set, poly_of(set, prim->arguments.items[0]), bits, depth),
-         y = magnitude(set, poly_of(set, prim->arguments.items[1]), bits, depth);
+  double x = magnitude(set, poly_in_set(set, prim->arguments.items[0]), bits, depth),
+         y = magnitude(set, poly_in_set(set, prim->arguments.items[1]), bits, depth);
   return x > y ? x : y;
 }
 static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int depth) {
@@ -369,7 +376,7 @@ static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int
 static bool all_fit(const ConditionSet *set, int bits) {
   for
     EACH(i, &set->computed)
-      if (magnitude(set, set->computed.items[i], bits, 6) > power_of_two(SAFE_BITS)) return false;
+      if (magnitude(set, set->computed.items[i], bits, 6) > double_power(SAFE_BITS)) return false;
   return true;
 }
 static int largest_bits(const ConditionSet *set) {
@@ -386,7 +393,7 @@ static Atom emit_monomial(Builder *builder, const Monomial *term) {
     product = build_prim2(builder, PRIM_Mul, SCALAR_I64, product, atom_var((Var){term->variables[k]}));
   return product;
 }
-static Atom emit_poly(Builder *builder, const Poly *poly) {
+static Atom emit_sum(Builder *builder, const Poly *poly) {
   Atom sum = atom_i64(0);
   for (uint32_t t = 0; t < poly->count; t++)
     sum = build_prim2(builder, poly->terms[t].coefficient > 0 ? PRIM_Add : PRIM_Sub, SCALAR_I64, sum,
@@ -419,10 +426,10 @@ static Atom emit_formula(Builder *builder, const Formula *formula) {
   Atom a = emit_formula(builder, formula->a), b = emit_formula(builder, formula->b);
   return emit_logic(builder, formula->tag == FORMULA_And ? PRIM_And : PRIM_Or, a, b);
 }
-static void flatten(ConditionSet *set, const Formula *formula, FormulaSeq *out) {
+static void gather_operands(ConditionSet *set, const Formula *formula, FormulaSeq *out) {
   if (formula->tag == FORMULA_And) {
-    flatten(set, formula->a, out);
-    flatten(set, formula->b, out);
+    gather_operands(set, formula->a, out);
+    gather_operands(set, formula->b, out);
     return;
   }
   for EACH(i, out)
@@ -446,12 +453,12 @@ static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly,
   for (uint32_t t = 0; t < poly->count; t++)
     for (uint32_t k = 0; k < poly->terms[t].degree; k++) {
       uint32_t variable = poly->terms[t].variables[k];
-      if (!is_inside(set, variable)) { bitset_add(into, variable); continue; }
+      if (!is_bound_inside(set, variable)) { bitset_add(into, variable); continue; }
       const Poly *width = map_pointer(&set->widths, variable);
       if (width && depth) outside_variables(set, into, width, depth - 1);
       const ExpPrim *prim = width ? NULL : prim_of(set, variable);
       for (uint32_t i = 0; prim && depth && i < prim->arguments.count; i++)
-        outside_variables(set, into, poly_of(set, prim->arguments.items[i]), depth - 1);
+        outside_variables(set, into, poly_in_set(set, prim->arguments.items[i]), depth - 1);
     }
 }
 
@@ -460,7 +467,7 @@ bool condition_emit(ConditionSet *set, Atom *result) {
   int bits = largest_bits(set);
   if (bits < LEAST_BITS) return false;
   FormulaSeq flat = {0};
-  for EACH(i, &set->conjuncts) flatten(set, set->conjuncts.items[i], &flat);
+  for EACH(i, &set->conjuncts) gather_operands(set, set->conjuncts.items[i], &flat);
   Bitset variables = bitset_new(set->arena);
   for EACH(i, &set->computed) outside_variables(set, &variables, set->computed.items[i], 6);
   for

@@ -37,11 +37,11 @@ static bool checks_inside(const Exp *exp) {
   return found;
 }
 
-static void need_atom(void *user, Atom atom) {
+static void need_in_slice(void *user, Atom atom) {
   Slicing *slicing = user;
   if (atom.tag == ATOM_Var) bitset_add(&slicing->needed, atom.as.var.id);
 }
-static bool is_scalar(const Exp *exp) {
+static bool computes_scalar(const Exp *exp) {
   return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert;
 }
 
@@ -68,14 +68,14 @@ static const Exp *slice_exp(Slicing *slicing, const Stm *stm) {
     Exp branch = *exp;
     branch.as.If.then_body = slice_body(slicing, exp->as.If.then_body);
     branch.as.If.else_body = slice_body(slicing, exp->as.If.else_body);
-    need_atom(slicing, exp->as.If.condition);
+    need_in_slice(slicing, exp->as.If.condition);
     return COPY_OF(slicing->hoister->context->arena, &branch);
   }
   Range ranges[8];
   uint32_t count = loop_ranges(exp, ranges, 8);
   REQUIRE(count > 0);
   const Body *inner = slice_body(slicing, loop_inner_body(exp));
-  for (uint32_t i = 0; i < count; i++) need_atom(slicing, ranges[i].width);
+  for (uint32_t i = 0; i < count; i++) need_in_slice(slicing, ranges[i].width);
   return loops_around(slicing, ranges, count, inner, stm->span);
 }
 
@@ -106,11 +106,11 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
     Stm copy = *stm;
     copy.certificates = kept_certificates(slicing, stm->certificates);
     bool check = stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
-    bool scalar = is_scalar(stm->exp) && bitset_has(&slicing->needed, stm->pattern.items[0].id);
+    bool scalar = computes_scalar(stm->exp) && bitset_has(&slicing->needed, stm->pattern.items[0].id);
     if (!check && !scalar && !checks_inside(stm->exp)) continue;
     if (check) copy.marks |= MARK_Hoisted;
     if (check || scalar) {
-      const Visitor visitor = {.user = slicing, .atom = need_atom};
+      const Visitor visitor = {.user = slicing, .atom = need_in_slice};
       exp_visit(stm->exp, &visitor);
     } else {
       copy.exp = slice_exp(slicing, stm);

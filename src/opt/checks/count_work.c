@@ -17,24 +17,24 @@ typedef struct Counter {
 
 enum { CALL_DEPTH = 24, TERM_LIMIT = 24 };
 
-static Count count_body(Counter *counter, const Body *body);
+static Count work_of_statements(Counter *counter, const Body *body);
 
 static Count nothing(const Counter *counter) {
   const Poly *zero = poly_constant(counter->context->arena, 0);
   return (Count){zero, zero};
 }
-static Count sum(const Counter *counter, Count a, Count b) {
+static Count sum_of_counts(const Counter *counter, Count a, Count b) {
   Arena *arena = counter->context->arena;
   return (Count){poly_add(arena, a.statements, b.statements), poly_add(arena, a.checks, b.checks)};
 }
-static const Poly *larger(const Counter *counter, const Poly *a, const Poly *b) {
+static const Poly *larger_poly(const Counter *counter, const Poly *a, const Poly *b) {
   Arena *arena = counter->context->arena;
   if (prove_certain(counter->facts, poly_sub(arena, a, b))) return a;
   return prove_certain(counter->facts, poly_sub(arena, b, a)) ? b : poly_add(arena, a, b);
 }
 
 // The sum over 0 <= index < width is at most width times the largest value.
-static const Poly *times(Counter *counter, const Poly *inner, const Range *range) {
+static const Poly *multiplied_by_range(Counter *counter, const Poly *inner, const Range *range) {
   Arena *arena = counter->context->arena;
   const Poly *width = sizes_poly(counter->sizes, range->width);
   const Poly *most = prove_upper_bound(arena, counter->facts, inner, range->index.id, width);
@@ -42,18 +42,19 @@ static const Poly *times(Counter *counter, const Poly *inner, const Range *range
   return poly_mul(arena, width, most ? most : inner);
 }
 
-static Count count_loop(Counter *counter, const Exp *exp) {
+static Count work_of_loop(Counter *counter, const Exp *exp) {
   Range ranges[8];
   uint32_t count = loop_ranges(exp, ranges, 8);
   for (uint32_t i = 0; i < count; i++)
     facts_add_index(counter->facts, ranges[i].index.id, sizes_poly(counter->sizes, ranges[i].width));
   counter->loops++;
-  Count inner = count_body(counter, loop_inner_body(exp));
+  Count inner = work_of_statements(counter, loop_inner_body(exp));
   const Lambda *combine = exp_roles(exp).operator;
-  if (combine) inner = sum(counter, inner, count_body(counter, combine->body));
+  if (combine) inner = sum_of_counts(counter, inner, work_of_statements(counter, combine->body));
   counter->loops--;
   for (uint32_t i = count; i-- > 0;)
-    inner = (Count){times(counter, inner.statements, &ranges[i]), times(counter, inner.checks, &ranges[i])};
+    inner = (Count){multiplied_by_range(counter, inner.statements, &ranges[i]),
+                    multiplied_by_range(counter, inner.checks, &ranges[i])};
   if (inner.statements->broken || inner.statements->count > TERM_LIMIT)
     counter->work.open = true, inner = nothing(counter);
   return inner;
@@ -64,11 +65,11 @@ static bool is_predicate_slice(const Stm *stm) {
   return stm->exp->tag == EXP_If && stm->pattern.count == 0 && stm->exp->as.If.then_body->count == 0;
 }
 
-static const Poly *argument_of(void *user, uint32_t variable) {
+static const Poly *argument_at(void *user, uint32_t variable) {
   const MapEntry *entry = map_find(user, variable);
   return entry ? entry->as.pointer : NULL;
 }
-static Count count_call(Counter *counter, const ExpCall *call) {
+static Count work_of_call(Counter *counter, const ExpCall *call) {
   const Function *callee = program_function(counter->program, call->function);
   if (!callee || counter->depth >= CALL_DEPTH) {
     counter->work.open = true;
@@ -89,7 +90,7 @@ static Count count_call(Counter *counter, const ExpCall *call) {
                      counter->depth + 1,
                      0};
     inner.facts = facts_extend(counter->context->arena, sizes_facts(inner.sizes));
-    Count count = count_body(&inner, callee->body);
+    Count count = work_of_statements(&inner, callee->body);
     counter->callees = inner.callees;
     inner.work.statements = count.statements, inner.work.checks = count.checks;
     work = COPY_OF(counter->context->arena, &inner.work);
@@ -103,11 +104,11 @@ static Count count_call(Counter *counter, const ExpCall *call) {
   *(counter->loops ? &counter->work.in_loops : &counter->work.once) += work->once;
   counter->work.in_loops += work->in_loops;
   Arena *arena = counter->context->arena;
-  return (Count){poly_substitute(arena, work->statements, argument_of, &arguments),
-                 poly_substitute(arena, work->checks, argument_of, &arguments)};
+  return (Count){poly_substitute(arena, work->statements, argument_at, &arguments),
+                 poly_substitute(arena, work->checks, argument_at, &arguments)};
 }
 
-static Count count_stm(Counter *counter, const Stm *stm) {
+static Count work_of_statement(Counter *counter, const Stm *stm) {
   const Exp *exp = stm->exp;
   const Poly *one = poly_constant(counter->context->arena, 1), *zero = poly_constant(counter->context->arena, 0);
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known)) return nothing(counter);
@@ -118,24 +119,27 @@ static Count count_stm(Counter *counter, const Stm *stm) {
   Count own = {one, exp->tag == EXP_Assert ? one : zero};
   if (exp->tag == EXP_Assert) *(counter->loops ? &counter->work.in_loops : &counter->work.once) += 1;
   Range ranges[8];
-  if (loop_ranges(exp, ranges, 8)) return sum(counter, own, count_loop(counter, exp));
-  if (exp->tag == EXP_Call) return sum(counter, own, count_call(counter, &exp->as.Call));
+  if (loop_ranges(exp, ranges, 8)) return sum_of_counts(counter, own, work_of_loop(counter, exp));
+  if (exp->tag == EXP_Call) return sum_of_counts(counter, own, work_of_call(counter, &exp->as.Call));
   if (exp->tag == EXP_If) {
-    Count yes = count_body(counter, exp->as.If.then_body), no = count_body(counter, exp->as.If.else_body);
-    return sum(counter, own,
-               (Count){larger(counter, yes.statements, no.statements), larger(counter, yes.checks, no.checks)});
+    Count yes = work_of_statements(counter, exp->as.If.then_body),
+          no = work_of_statements(counter, exp->as.If.else_body);
+    return sum_of_counts(
+        counter, own,
+        (Count){larger_poly(counter, yes.statements, no.statements), larger_poly(counter, yes.checks, no.checks)});
   }
   if (exp->tag == EXP_Loop) {
     counter->work.open = true;
     counter->loops++;
-    own = sum(counter, own, count_body(counter, exp->as.Loop.body));
+    own = sum_of_counts(counter, own, work_of_statements(counter, exp->as.Loop.body));
     counter->loops--;
   }
   return own;
 }
-static Count count_body(Counter *counter, const Body *body) {
+static Count work_of_statements(Counter *counter, const Body *body) {
   Count count = nothing(counter);
-  for (uint32_t i = 0; i < body->count; i++) count = sum(counter, count, count_stm(counter, body->stms[i]));
+  for (uint32_t i = 0; i < body->count; i++)
+    count = sum_of_counts(counter, count, work_of_statement(counter, body->stms[i]));
   return count;
 }
 
@@ -145,7 +149,7 @@ WorkCount work_of_function(Context *context, const Program *program, const Funct
                      0,       0};
   counter.facts = facts_extend(context->arena, sizes_facts(counter.sizes));
   map_put_pointer(&counter.callees, function->name.id, NULL);
-  Count count = count_body(&counter, function->body);
+  Count count = work_of_statements(&counter, function->body);
   counter.work.statements = count.statements;
   counter.work.checks = count.checks;
   return counter.work;

@@ -28,7 +28,7 @@ void know(CheckProver *prover, const Poly *non_negative) {
   if (!certainly(prover, non_negative)) knowledge_fact(prover->knowledge, non_negative);
 }
 
-static bool is_offset(const CheckProver *prover, Var var) {
+static bool is_i64_scalar(const CheckProver *prover, Var var) {
   const Type type = var_type(prover->vars, var);
   return type.tag == TYPE_Scalar && type.scalar == SCALAR_I64;
 }
@@ -93,7 +93,7 @@ static Join join_begin(CheckProver *prover, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   Join join = {.prover = prover, .pattern = stm->pattern, .bounded = bitset_new(prover->context->scratch)};
   for (uint32_t i = 0; i < stm->pattern.count && prover->in_loop; i++) {
-    if (!is_offset(prover, stm->pattern.items[i])) continue;
+    if (!is_i64_scalar(prover, stm->pattern.items[i])) continue;
     bitset_add(&join.bounded, i);
     claim(&join, poly_variable(prover->context->arena, stm->pattern.items[i].id));
     claim_alike(&join, i, branch->then_body->result.items[i]);
@@ -113,14 +113,14 @@ static Replacements ends_of(CheckProver *prover, Vars pattern, const Body *body)
   uint32_t *variables = NEW_ARRAY(arena, uint32_t, pattern.count + 1), count = 0;
   const Poly **values = NEW_ARRAY(arena, const Poly *, pattern.count + 1);
   for (uint32_t i = 0; i < pattern.count; i++) {
-    if (!is_offset(prover, pattern.items[i])) continue;
+    if (!is_i64_scalar(prover, pattern.items[i])) continue;
     variables[count] = pattern.items[i].id;
     values[count++] = knowledge_value(prover->knowledge, body->result.items[i]);
   }
   return (Replacements){count, variables, values};
 }
 
-static bool is_small(const CheckProver *prover, Atom atom) {
+static bool is_small_constant(const CheckProver *prover, Atom atom) {
   if (atom.tag == ATOM_Constant) return atom.as.constant.as.s < SMALL && atom.as.constant.as.s > -SMALL;
   return knowledge_is_bounded(prover->knowledge, atom.as.var);
 }
@@ -133,7 +133,8 @@ static void join_branch(Join *join, const Body *body) {
     joined->holds = joined->holds && certainly(prover, poly_replace(prover->context->arena, joined->claim, &ends));
   }
   for (uint32_t i = 0; i < join->pattern.count; i++)
-    if (bitset_has(&join->bounded, i) && !is_small(prover, body->result.items[i])) bitset_remove(&join->bounded, i);
+    if (bitset_has(&join->bounded, i) && !is_small_constant(prover, body->result.items[i]))
+      bitset_remove(&join->bounded, i);
 }
 
 static void join_finish(const Join *join) {
@@ -152,7 +153,7 @@ static void pass_goals_on(CheckProver *prover, Vars pattern, const Body *body) {
   }
 }
 
-static const Exp *walk_if(CheckProver *prover, const Stm *stm) {
+static const Exp *prove_in_branches(CheckProver *prover, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   Join join = join_begin(prover, stm);
   const Body *bodies[2] = {branch->then_body, branch->else_body};
@@ -172,7 +173,7 @@ static const Exp *walk_if(CheckProver *prover, const Stm *stm) {
 }
 
 // ---- loops
-static bool is_wanted(const CheckProver *prover, const Stm *stm) {
+static bool is_wanted_fact(const CheckProver *prover, const Stm *stm) {
   if (!prover->for_divisions) return stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
   if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64) return false;
   const Prim prim = stm->exp->as.Prim.prim;
@@ -187,7 +188,7 @@ static void find_checks(void *user, const Body *body) {
   HasChecks inside = {has->prover, false};
   const Visitor visitor = {.user = &inside, .body = find_checks};
   for (uint32_t i = 0; i < body->count && !inside.found; i++) {
-    inside.found = is_wanted(has->prover, body->stms[i]);
+    inside.found = is_wanted_fact(has->prover, body->stms[i]);
     if (!inside.found) exp_visit(body->stms[i]->exp, &visitor);
   }
   map_put(&has->prover->with_checks, (uint64_t)(uintptr_t)body, inside.found);
@@ -227,13 +228,13 @@ static bool holds(CheckProver *prover, const ExpAssert *check) {
   return answer == ANSWER_Yes;
 }
 
-static const Stm *walk_stm(CheckProver *prover, const Stm *stm) {
+static const Stm *prove_in_stm(CheckProver *prover, const Stm *stm) {
   Stm copy = *stm;
   if (stm->exp->tag == EXP_Assert && prover->informed && !prover->trial && !(stm->marks & MARK_Known)) {
     if (holds(prover, &stm->exp->as.Assert) && rule_allowed(prover->context, "eliminate_checks"))
       copy.marks |= MARK_Known;
   } else if (stm->exp->tag == EXP_If) {
-    copy.exp = walk_if(prover, stm);
+    copy.exp = prove_in_branches(prover, stm);
   } else if (!prover->trial && exp_info(stm->exp->tag)->flags & EXP_Binds) {
     Inner inner = {prover, stm->exp, 0};
     const Mapper mapper = {&inner, prover->context->arena, NULL, NULL, walk_inner};
@@ -270,7 +271,7 @@ const Body *prove_checks_in(CheckProver *prover, const Body *body) {
   const Bitset idle = prover->trial ? idle_statements(prover, body) : (Bitset){0};
   for (uint32_t i = 0; i < body->count; i++) {
     if (prover->trial && bitset_has(&idle, i)) continue;
-    stms[i] = walk_stm(prover, body->stms[i]);
+    stms[i] = prove_in_stm(prover, body->stms[i]);
     changed = changed || stms[i] != body->stms[i];
   }
   const Body copy = {body->count, stms, body->result};
@@ -290,19 +291,19 @@ CheckProver check_prover_new(Context *context, const VarTable *vars, const Funct
 }
 
 // A loop that passes an index on.
-static void find_state(void *user, const Body *body) {
+static void find_state_in(void *user, const Body *body) {
   HasChecks *has = user;
-  const Visitor visitor = {.user = user, .body = find_state};
+  const Visitor visitor = {.user = user, .body = find_state_in};
   for (uint32_t i = 0; i < body->count && !has->found; i++) {
     const Exp *exp = body->stms[i]->exp;
     for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++)
-      has->found = has->found || is_offset(has->prover, exp->as.Loop.parameters.items[k]);
+      has->found = has->found || is_i64_scalar(has->prover, exp->as.Loop.parameters.items[k]);
     if (!has->found) exp_visit(exp, &visitor);
   }
 }
 static bool has_state(CheckProver *prover, const Body *body) {
   HasChecks has = {prover, false};
-  find_state(&has, body);
+  find_state_in(&has, body);
   return has.found;
 }
 

@@ -43,9 +43,9 @@ static uint32_t data_of_operands(const CheckHoister *hoister, const Exp *exp) {
   exp_visit(exp, &visitor);
   return deepest.level;
 }
-static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
+static uint32_t larger_level(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
-static void survey_body(Survey *survey, const Body *body);
+static void survey_nests(Survey *survey, const Body *body);
 
 static void note_dimensions(CheckHoister *hoister, Vars vars) {
   for (uint32_t i = 0; i < vars.count; i++) {
@@ -63,7 +63,7 @@ static void bind_data(void *user, Var var) {
 static void add_nest(Nest *into, const Nest *inner) {
   into->barrier = into->barrier || inner->barrier;
   into->checks += inner->checks;
-  into->data = larger(into->data, inner->data);
+  into->data = larger_level(into->data, inner->data);
 }
 
 // The body the indices of a loop run over may check; its operator may not, since nobody says how often it runs.
@@ -74,19 +74,19 @@ static void survey_inner(void *user, const Body *body) {
   Survey inner = {.hoister = outer->hoister, .level = outer->level + 1, .context = outer->context};
   bool main_body = outer->exp->tag == EXP_If || (count && loop_inner_body(outer->exp) == body);
   if (outer->exp->tag == EXP_If)
-    inner.context = larger(inner.context, data_of(outer->hoister, outer->exp->as.If.condition));
+    inner.context = larger_level(inner.context, data_of(outer->hoister, outer->exp->as.If.condition));
   for (uint32_t i = 0; main_body && i < count; i++) {
     uint32_t width = data_of(outer->hoister, ranges[i].width);
-    inner.context = larger(inner.context, width);
+    inner.context = larger_level(inner.context, width);
     map_put(&outer->hoister->data, ranges[i].index.id, width);
     bitset_add(&outer->hoister->dimensions, ranges[i].index.id);   // it counts what has been done
   }
-  survey_body(&inner, body);
+  survey_nests(&inner, body);
   if (!main_body && inner.nest.checks) inner.nest.barrier = true;
   add_nest(&outer->nest, &inner.nest);
 }
 
-static bool is_arithmetic(const Exp *exp) {
+static bool is_plain_arithmetic(const Exp *exp) {
   return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert;
 }
 
@@ -95,7 +95,7 @@ static void survey_stm(Survey *survey, const Stm *stm) {
   const Exp *exp = stm->exp;
   note_dimensions(hoister, stm->pattern);
   uint32_t data = survey->level;
-  if (is_arithmetic(exp)) {
+  if (is_plain_arithmetic(exp)) {
     data = data_of_operands(hoister, exp);
     map_put_pointer(&hoister->definitions, stm->pattern.items[0].id, stm);
   }
@@ -105,7 +105,7 @@ static void survey_stm(Survey *survey, const Stm *stm) {
     survey->nest.barrier = true;
   if (exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {
     survey->nest.checks++;
-    survey->nest.data = larger(survey->nest.data, larger(survey->context, data_of_operands(hoister, exp)));
+    survey->nest.data = larger_level(survey->nest.data, larger_level(survey->context, data_of_operands(hoister, exp)));
   }
   if (!(exp_info(exp->tag)->flags & EXP_Binds)) return;
   Survey inside = {.hoister = hoister, .level = survey->level, .context = survey->context, .exp = exp};
@@ -116,20 +116,20 @@ static void survey_stm(Survey *survey, const Stm *stm) {
     map_put_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm, COPY_OF(hoister->context->scratch, &inside.nest));
   add_nest(&survey->nest, &inside.nest);
 }
-static void survey_body(Survey *survey, const Body *body) {
+static void survey_nests(Survey *survey, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) survey_stm(survey, body->stms[i]);
 }
 
 // ---- the condition of a nest
 typedef struct Gather { ConditionSet *set; CheckContext context; const Exp *exp; int branch; bool possible; } Gather;
 
-static void bind_inside(void *user, Var var) { bitset_add(&((Gather *)user)->context.bound, var.id); }
+static void bind_in_nest(void *user, Var var) { bitset_add(&((Gather *)user)->context.bound, var.id); }
 static void gather_exp(Gather *gather, const Exp *exp);
 
-static void gather_body(Gather *gather, const Body *body) {
+static void gather_checks(Gather *gather, const Body *body) {
   for (uint32_t i = 0; i < body->count && gather->possible; i++) {
     const Stm *stm = body->stms[i];
-    for (uint32_t k = 0; k < stm->pattern.count; k++) bind_inside(gather, stm->pattern.items[k]);
+    for (uint32_t k = 0; k < stm->pattern.count; k++) bind_in_nest(gather, stm->pattern.items[k]);
     if (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {
       gather->set->context = &gather->context;
       gather->possible = condition_add(gather->set, stm->exp->as.Assert.condition);
@@ -140,7 +140,7 @@ static void gather_body(Gather *gather, const Body *body) {
 }
 static void gather_branch(Gather *gather, const Exp *exp, bool holds) {
   seq_push(gather->set->arena, &gather->context.guards, ((Guard){exp->as.If.condition, holds}));
-  gather_body(gather, holds ? exp->as.If.then_body : exp->as.If.else_body);
+  gather_checks(gather, holds ? exp->as.If.then_body : exp->as.If.else_body);
   gather->context.guards.size--;
 }
 static void gather_exp(Gather *gather, const Exp *exp) {
@@ -152,13 +152,13 @@ static void gather_exp(Gather *gather, const Exp *exp) {
   Range ranges[RANK_LIMIT];
   uint32_t count = loop_ranges(exp, ranges, RANK_LIMIT);
   if (count == 0) return;
-  const Visitor visitor = {.user = gather, .bound = bind_inside};
+  const Visitor visitor = {.user = gather, .bound = bind_in_nest};
   exp_visit(exp, &visitor);
   for (uint32_t i = 0; i < count; i++) {
     seq_push(gather->set->arena, &gather->context.ranges, ranges[i]);
     map_put_pointer(&gather->set->widths, ranges[i].index.id, sizes_poly(gather->set->hoister->sizes, ranges[i].width));
   }
-  gather_body(gather, loop_inner_body(exp));
+  gather_checks(gather, loop_inner_body(exp));
   gather->context.ranges.size -= count;
 }
 
@@ -245,7 +245,7 @@ static const Function *hoist_checks_of(Context *context, const Program *program,
                           .nests = map_new(scratch)};
   Survey survey = {.hoister = &hoister};
   note_dimensions(&hoister, function->parameters);
-  survey_body(&survey, function->body);
+  survey_nests(&survey, function->body);
   if (hoister.nests.entries.size == 0) return function;
   hoister.sizes = sizes_of_function(context, vars, function);
   hoister.knowledge = knowledge_new(context, vars, hoister.sizes);

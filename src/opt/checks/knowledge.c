@@ -228,7 +228,7 @@ static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth) {
 // ---- questions
 typedef struct Question { Facts *facts; Map taken; Seq(uint32_t) queue; Map reached; } Question;
 
-static void reach(Knowledge *knowledge, Question *question, const Poly *poly) {
+static void reach_from(Knowledge *knowledge, Question *question, const Poly *poly) {
   for (uint32_t t = 0; t < poly->count; t++)
     for (uint32_t k = 0; k < poly->terms[t].degree; k++) {
       uint32_t variable = poly->terms[t].variables[k];
@@ -243,7 +243,7 @@ static void reach(Knowledge *knowledge, Question *question, const Poly *poly) {
 }
 static Facts *neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly) {
   Question question = {.facts = facts_new(arena), .taken = map_new(arena), .reached = map_new(arena)};
-  reach(knowledge, &question, poly);
+  reach_from(knowledge, &question, poly);
   for (uint32_t q = 0; q < question.queue.size && question.facts->non_negative.size < NEIGHBOUR_LIMIT; q++) {
     const VarFacts *list = map_pointer(&knowledge->by_variable, question.queue.items[q]);
     for (uint32_t i = list ? list->items.size : 0; i-- > 0 && question.facts->non_negative.size < NEIGHBOUR_LIMIT;) {
@@ -251,7 +251,7 @@ static Facts *neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly
       if (knowledge->facts.items[fact].level > knowledge->limit || map_find(&question.taken, fact)) continue;
       map_put(&question.taken, fact, 1);
       facts_add(question.facts, knowledge->facts.items[fact].poly);
-      reach(knowledge, &question, knowledge->facts.items[fact].poly);
+      reach_from(knowledge, &question, knowledge->facts.items[fact].poly);
     }
   }
   return question.facts;
@@ -265,7 +265,7 @@ static const Poly *operand_case(void *user, uint32_t variable) {
 }
 static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, const Poly *extreme,
                           const Poly *operand, int depth);
-static bool holds(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, int depth) {
+static bool condition_holds(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, int depth) {
   if (prove_certain(facts, poly)) return true;
   if (depth == 0) return false;
   Bitset mentioned = bitset_new(arena);
@@ -306,7 +306,7 @@ static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts
     const Poly *opposite = poly_sub(arena, poly_constant(arena, -1), poly_substitute(arena, fact, operand_case, pair));
     if (prove_certain(known, opposite)) return true;
   }
-  return holds(knowledge, arena, known, poly_substitute(arena, poly, operand_case, pair), depth);
+  return condition_holds(knowledge, arena, known, poly_substitute(arena, poly, operand_case, pair), depth);
 }
 
 static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {
@@ -317,7 +317,7 @@ static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {
   const Facts *facts = neighbourhood(knowledge, arena, poly);
   // A function that asks much it cannot know gets the plain proof only, so that the whole stays fast.
   bool patient = knowledge->unknown < PATIENCE;
-  Answer answer = (patient ? holds(knowledge, arena, facts, poly, SPLIT_DEPTH) : prove_certain(facts, poly))
+  Answer answer = (patient ? condition_holds(knowledge, arena, facts, poly, SPLIT_DEPTH) : prove_certain(facts, poly))
                       ? ANSWER_Yes
                       : ANSWER_Unknown;
   if (answer == ANSWER_Unknown && patient)
@@ -338,20 +338,20 @@ static const Poly *order_poly(Knowledge *knowledge, Atom atom) {
   knowledge->opaque = true;
   return poly_variable(knowledge->context->arena, atom.as.var.id);
 }
-static const Poly *difference(Knowledge *knowledge, Atom a, Atom b, int64_t less) {
+static const Poly *difference_of(Knowledge *knowledge, Atom a, Atom b, int64_t less) {
   Arena *arena = knowledge->context->arena;
   const Poly *poly = poly_sub(arena, order_poly(knowledge, b), order_poly(knowledge, a));
   return less ? poly_sub(arena, poly, poly_constant(arena, less)) : poly;
 }
 Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b) {
-  return ask_non_negative(knowledge, difference(knowledge, a, b, 1));
+  return ask_non_negative(knowledge, difference_of(knowledge, a, b, 1));
 }
 Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b) {
-  return ask_non_negative(knowledge, difference(knowledge, a, b, 0));
+  return ask_non_negative(knowledge, difference_of(knowledge, a, b, 0));
 }
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b) {
   if (poly_equal(sizes_poly(knowledge->sizes, a), sizes_poly(knowledge->sizes, b))) return ANSWER_Yes;
-  const Poly *poly = difference(knowledge, a, b, 0);
+  const Poly *poly = difference_of(knowledge, a, b, 0);
   int64_t value;
   if (poly->broken) return ANSWER_Unknown;
   if (poly_is_constant(poly, &value)) return value == 0 ? ANSWER_Yes : ANSWER_No;
@@ -388,8 +388,8 @@ bool knowledge_certain(Knowledge *knowledge, const Poly *poly) {
   if (poly->broken) return false;
   if (poly_is_constant(poly, &value)) return value >= 0;
   Arena *arena = arena_new();
-  const bool certain = holds(knowledge, arena, neighbourhood(knowledge, arena, poly), poly,
-                             knowledge->unknown < TRIAL_PATIENCE ? SPLIT_DEPTH : 0);
+  const bool certain = condition_holds(knowledge, arena, neighbourhood(knowledge, arena, poly), poly,
+                                       knowledge->unknown < TRIAL_PATIENCE ? SPLIT_DEPTH : 0);
   knowledge->unknown += !certain;
   arena_free(arena);
   return certain;
@@ -418,23 +418,24 @@ bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b) {
 }
 
 // ---- conditions
-static const Exp *condition_of(const Knowledge *knowledge, Atom condition) {
+static const Exp *condition_of_var(const Knowledge *knowledge, Atom condition) {
   return condition.tag == ATOM_Var ? map_pointer(&knowledge->conditions, condition.as.var.id) : NULL;
 }
 static Answer opposite(Answer answer) {
   return answer == ANSWER_Yes ? ANSWER_No : answer == ANSWER_No ? ANSWER_Yes : ANSWER_Unknown;
 }
 
-static Answer decide(Knowledge *knowledge, Atom condition, int depth);
+static Answer decide_condition(Knowledge *knowledge, Atom condition, int depth);
 static Answer decide_both(Knowledge *knowledge, const Atom *operands, bool conjunction, int depth) {
   Answer strong = conjunction ? ANSWER_No : ANSWER_Yes;
-  Answer a = decide(knowledge, operands[0], depth), b = a == strong ? a : decide(knowledge, operands[1], depth);
+  Answer a = decide_condition(knowledge, operands[0], depth),
+         b = a == strong ? a : decide_condition(knowledge, operands[1], depth);
   if (a == strong || b == strong) return strong;
   return a == opposite(strong) && b == opposite(strong) ? opposite(strong) : ANSWER_Unknown;
 }
-static Answer decide(Knowledge *knowledge, Atom condition, int depth) {
+static Answer decide_condition(Knowledge *knowledge, Atom condition, int depth) {
   if (condition.tag == ATOM_Constant) return condition.as.constant.as.b ? ANSWER_Yes : ANSWER_No;
-  const Exp *exp = condition_of(knowledge, condition);
+  const Exp *exp = condition_of_var(knowledge, condition);
   if (!exp || depth == 0 || exp->tag != EXP_Prim) return ANSWER_Unknown;
   const Atom *a = exp->as.Prim.arguments.items;
   Prim prim = exp->as.Prim.prim;
@@ -447,10 +448,12 @@ static Answer decide(Knowledge *knowledge, Atom condition, int depth) {
   if (exp->as.Prim.type != SCALAR_Bool) return ANSWER_Unknown;
   if (prim == PRIM_And) return decide_both(knowledge, a, true, depth - 1);
   if (prim == PRIM_Or) return decide_both(knowledge, a, false, depth - 1);
-  if (prim == PRIM_Not) return opposite(decide(knowledge, a[0], depth - 1));
+  if (prim == PRIM_Not) return opposite(decide_condition(knowledge, a[0], depth - 1));
   return ANSWER_Unknown;
 }
-Answer knowledge_decide(Knowledge *knowledge, Atom condition) { return decide(knowledge, condition, CONDITION_DEPTH); }
+Answer knowledge_decide(Knowledge *knowledge, Atom condition) {
+  return decide_condition(knowledge, condition, CONDITION_DEPTH);
+}
 
 Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition) {
   knowledge->trust = TRUST_Nothing;
@@ -470,53 +473,55 @@ Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition) {
 
 // a != b and a <= b say a < b
 static void learn_different(Knowledge *knowledge, Atom a, Atom b) {
-  if (knowledge_at_most(knowledge, a, b) == ANSWER_Yes) add_fact(knowledge, difference(knowledge, a, b, 1));
-  else if (knowledge_at_most(knowledge, b, a) == ANSWER_Yes) add_fact(knowledge, difference(knowledge, b, a, 1));
+  if (knowledge_at_most(knowledge, a, b) == ANSWER_Yes) add_fact(knowledge, difference_of(knowledge, a, b, 1));
+  else if (knowledge_at_most(knowledge, b, a) == ANSWER_Yes) add_fact(knowledge, difference_of(knowledge, b, a, 1));
 }
-static bool is_bool(Atom atom, bool value) { return atom.tag == ATOM_Constant && atom.as.constant.as.b == value; }
+static bool is_constant_truth(Atom atom, bool value) {
+  return atom.tag == ATOM_Constant && atom.as.constant.as.b == value;
+}
 
-static void learn(Knowledge *knowledge, Atom condition, bool holds, int depth);
+static void learn_fact(Knowledge *knowledge, Atom condition, bool holds, int depth);
 
 // a && b and a || b, where b is computed only if needed: if a then b else false, if a then true else b.
 static void learn_branch(Knowledge *knowledge, const ExpIf *branch, bool holds, int depth) {
   const Atom then_result = branch->then_body->result.items[0], else_result = branch->else_body->result.items[0];
   for (int k = 0; k < 2; k++) {
-    if (!is_bool(k == 0 ? else_result : then_result, !holds)) continue;   // so the other branch was taken
-    learn(knowledge, branch->condition, k == 0, depth - 1);
-    learn(knowledge, k == 0 ? then_result : else_result, holds, depth - 1);
+    if (!is_constant_truth(k == 0 ? else_result : then_result, !holds)) continue;   // so the other branch was taken
+    learn_fact(knowledge, branch->condition, k == 0, depth - 1);
+    learn_fact(knowledge, k == 0 ? then_result : else_result, holds, depth - 1);
     return;
   }
 }
 
-static void learn(Knowledge *knowledge, Atom condition, bool holds, int depth) {
-  const Exp *exp = condition_of(knowledge, condition);
+static void learn_fact(Knowledge *knowledge, Atom condition, bool holds, int depth) {
+  const Exp *exp = condition_of_var(knowledge, condition);
   if (!exp || depth == 0) return;
   if (exp->tag == EXP_If) { learn_branch(knowledge, &exp->as.If, holds, depth); return; }
   const Atom *a = exp->as.Prim.arguments.items;
   Prim prim = exp->as.Prim.prim;
   if (exp->as.Prim.type == SCALAR_I64) {
     if (prim == PRIM_Lt)
-      add_fact(knowledge, holds ? difference(knowledge, a[0], a[1], 1) : difference(knowledge, a[1], a[0], 0));
+      add_fact(knowledge, holds ? difference_of(knowledge, a[0], a[1], 1) : difference_of(knowledge, a[1], a[0], 0));
     if (prim == PRIM_Le)
-      add_fact(knowledge, holds ? difference(knowledge, a[0], a[1], 0) : difference(knowledge, a[1], a[0], 1));
+      add_fact(knowledge, holds ? difference_of(knowledge, a[0], a[1], 0) : difference_of(knowledge, a[1], a[0], 1));
     if ((prim == PRIM_Eq) == holds && (prim == PRIM_Eq || prim == PRIM_Ne)) {
-      add_fact(knowledge, difference(knowledge, a[0], a[1], 0));
-      add_fact(knowledge, difference(knowledge, a[1], a[0], 0));
+      add_fact(knowledge, difference_of(knowledge, a[0], a[1], 0));
+      add_fact(knowledge, difference_of(knowledge, a[1], a[0], 0));
     } else if (prim == PRIM_Eq || prim == PRIM_Ne) learn_different(knowledge, a[0], a[1]);
   } else if (exp->as.Prim.type == SCALAR_Bool) {
-    if (prim == PRIM_Not) learn(knowledge, a[0], !holds, depth - 1);
+    if (prim == PRIM_Not) learn_fact(knowledge, a[0], !holds, depth - 1);
     if ((prim == PRIM_And && holds) || (prim == PRIM_Or && !holds)) {
-      learn(knowledge, a[0], holds, depth - 1);
-      learn(knowledge, a[1], holds, depth - 1);
+      learn_fact(knowledge, a[0], holds, depth - 1);
+      learn_fact(knowledge, a[1], holds, depth - 1);
     }
   }
 }
 void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds) {
-  learn(knowledge, condition, holds, CONDITION_DEPTH);
+  learn_fact(knowledge, condition, holds, CONDITION_DEPTH);
 }
 
 // ---- what statements say
-static void learn_size(Knowledge *knowledge, Atom size) {
+static void learn_size_of(Knowledge *knowledge, Atom size) {
   if (size.tag != ATOM_Var) return;
   add_fact(knowledge, poly_variable(knowledge->context->arena, size.as.var.id));
   learn_bounded(knowledge, size.as.var.id, BOUNDING_DEPTH);
@@ -528,14 +533,14 @@ void knowledge_type(Knowledge *knowledge, Type type) {
   if (type.tag != TYPE_Array) return;
   for (uint32_t i = 0; i < type.rank; i++) {
     if (i > 0 && knowledge_less(knowledge, atom_i64(0), type.shape[i - 1]) != ANSWER_Yes) return;
-    learn_size(knowledge, type.shape[i]);
+    learn_size_of(knowledge, type.shape[i]);
   }
 }
 // No caller passes negative sizes, for arrays without rows either: lower/call.c checks it.
 void knowledge_function(Knowledge *knowledge, const Function *function) {
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     const Type type = var_type(knowledge->vars, function->parameters.items[i]);
-    for (uint32_t j = 0; type.tag == TYPE_Array && j < type.rank; j++) learn_size(knowledge, type.shape[j]);
+    for (uint32_t j = 0; type.tag == TYPE_Array && j < type.rank; j++) learn_size_of(knowledge, type.shape[j]);
   }
 }
 // A product of sizes that is above an index is not 0, so none of them is.
@@ -550,7 +555,7 @@ void knowledge_index(Knowledge *knowledge, Var index, Atom bound) {
   learn_factors(knowledge, order_poly(knowledge, bound));
   add_bits(knowledge, index.id, false);
   learn_bounded(knowledge, index.id, BOUNDING_DEPTH);
-  add_fact(knowledge, difference(knowledge, atom_var(index), bound, 1));
+  add_fact(knowledge, difference_of(knowledge, atom_var(index), bound, 1));
 }
 void knowledge_lambda(Knowledge *knowledge, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
@@ -566,8 +571,8 @@ KnowledgeMark knowledge_enter_body(Knowledge *knowledge, const Exp *exp, int ind
 }
 
 static void learn_between(Knowledge *knowledge, Atom low, Atom value, Atom high) {
-  add_fact(knowledge, difference(knowledge, low, value, 0));
-  add_fact(knowledge, difference(knowledge, value, high, 0));
+  add_fact(knowledge, difference_of(knowledge, low, value, 0));
+  add_fact(knowledge, difference_of(knowledge, value, high, 0));
 }
 // a < b*c says that a / b < c.
 static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, const Poly *divisor,
@@ -611,14 +616,14 @@ static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   const Atom *a = prim->arguments.items;
   if (prim->prim == PRIM_Min || prim->prim == PRIM_Max) map_put_pointer(&knowledge->extremes, result.as.var.id, prim);
   if (prim->prim == PRIM_Min) {
-    add_fact(knowledge, difference(knowledge, result, a[0], 0));
-    add_fact(knowledge, difference(knowledge, result, a[1], 0));
+    add_fact(knowledge, difference_of(knowledge, result, a[0], 0));
+    add_fact(knowledge, difference_of(knowledge, result, a[1], 0));
     if (knowledge_at_most(knowledge, atom_i64(0), a[0]) == ANSWER_Yes &&
         knowledge_at_most(knowledge, atom_i64(0), a[1]) == ANSWER_Yes)
       add_bits(knowledge, result.as.var.id, false);
   } else if (prim->prim == PRIM_Max) {
-    add_fact(knowledge, difference(knowledge, a[0], result, 0));
-    add_fact(knowledge, difference(knowledge, a[1], result, 0));
+    add_fact(knowledge, difference_of(knowledge, a[0], result, 0));
+    add_fact(knowledge, difference_of(knowledge, a[1], result, 0));
   } else if (prim->prim == PRIM_Div || prim->prim == PRIM_Mod || prim->prim == PRIM_Quot || prim->prim == PRIM_Rem)
     learn_division(knowledge, result, prim);
 }

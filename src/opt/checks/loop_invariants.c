@@ -23,7 +23,7 @@ typedef struct Invariants {
 } Invariants;
 
 // ---- candidates
-static bool is_outside(const Invariants *invariants, const Poly *poly) {
+static bool is_loop_constant(const Invariants *invariants, const Poly *poly) {
   for (uint32_t t = 0; t < poly->count; t++)
     for (uint32_t k = 0; k < poly->terms[t].degree; k++)
       if (bitset_has(&invariants->bound, poly->terms[t].variables[k])) return false;
@@ -36,9 +36,9 @@ static bool mentions_state(const Invariants *invariants, const Poly *poly) {
   return false;
 }
 
-static void add_candidate(Invariants *invariants, const Poly *poly) {
+static void push_candidate(Invariants *invariants, const Poly *poly) {
   if (invariants->candidates.size >= CANDIDATES || poly->broken || !mentions_state(invariants, poly) ||
-      !is_outside(invariants, poly))
+      !is_loop_constant(invariants, poly))
     return;
   for EACH(i, &invariants->candidates)
     if (poly_equal(invariants->candidates.items[i].poly, poly)) return;
@@ -56,12 +56,12 @@ static const Poly *initial_poly(const Invariants *invariants, uint32_t i) {
 static void guess_from_initial(Invariants *invariants, uint32_t i) {
   Arena *arena = invariants->prover->context->arena;
   const Poly *state = state_poly(invariants, i), *initial = initial_poly(invariants, i);
-  add_candidate(invariants, state);
-  add_candidate(invariants, poly_sub(arena, state, poly_constant(arena, 1)));
-  add_candidate(invariants, poly_sub(arena, state, initial));
-  add_candidate(invariants, poly_sub(arena, initial, state));
+  push_candidate(invariants, state);
+  push_candidate(invariants, poly_sub(arena, state, poly_constant(arena, 1)));
+  push_candidate(invariants, poly_sub(arena, state, initial));
+  push_candidate(invariants, poly_sub(arena, initial, state));
   if (invariants->loop->form.tag == CORE_LOOP_For)   // it counts some of the rounds
-    add_candidate(
+    push_candidate(
         invariants,
         poly_sub(arena, poly_add(arena, initial, poly_variable(arena, invariants->loop->form.index.id)), state));
 }
@@ -81,8 +81,8 @@ static void guess_from_statement(Invariants *invariants, const Stm *stm) {
   Arena *arena = invariants->prover->context->arena;
   const Poly *most = poly_sub(arena, poly_at_head(invariants, prim->arguments.items[1]),
                               poly_at_head(invariants, prim->arguments.items[0]));
-  if (prim->prim == PRIM_Lt) add_candidate(invariants, poly_sub(arena, most, poly_constant(arena, 1)));
-  add_candidate(invariants, most);
+  if (prim->prim == PRIM_Lt) push_candidate(invariants, poly_sub(arena, most, poly_constant(arena, 1)));
+  push_candidate(invariants, most);
 }
 
 // What the hoisted checks of a nest depend on: how large numbers may be, which nothing in the body relies on.
@@ -116,11 +116,12 @@ static void guess_from_body(void *user, const Body *body) {
   }
 }
 
-static void note_bound(void *user, Var var) { bitset_add(&((Invariants *)user)->bound, var.id); }
+static void note_bound_inside(void *user, Var var) { bitset_add(&((Invariants *)user)->bound, var.id); }
 static void note_bound_in(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .bound = note_bound, .body = note_bound_in};
+  const Visitor visitor = {.user = user, .bound = note_bound_inside, .body = note_bound_in};
   for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) note_bound(user, body->stms[i]->pattern.items[k]);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      note_bound_inside(user, body->stms[i]->pattern.items[k]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
@@ -128,10 +129,10 @@ static void note_bound_in(void *user, const Body *body) {
 // Two of them in step, or three: k = i + j, as where two sequences are merged into one. In a counted loop k may be the
 // index.
 static void guess_sum(Invariants *invariants, const Poly *from_start) {
-  add_candidate(invariants, from_start);
-  add_candidate(invariants, poly_scale(invariants->prover->context->arena, from_start, -1));
+  push_candidate(invariants, from_start);
+  push_candidate(invariants, poly_scale(invariants->prover->context->arena, from_start, -1));
 }
-static const Poly *progress(const Invariants *invariants, uint32_t i) {
+static const Poly *step_of_state(const Invariants *invariants, uint32_t i) {
   return poly_sub(invariants->prover->context->arena, state_poly(invariants, i), initial_poly(invariants, i));
 }
 static void guess_sums(Invariants *invariants) {
@@ -140,11 +141,11 @@ static void guess_sums(Invariants *invariants) {
   const bool counted = invariants->loop->form.tag == CORE_LOOP_For;
   for (uint32_t i = 0; i < count && count <= SUMMED_STATES; i++)
     for (uint32_t k = 0; k < i; k++) {
-      guess_sum(invariants, poly_sub(arena, progress(invariants, i), progress(invariants, k)));
-      const Poly *sum = poly_add(arena, progress(invariants, i), progress(invariants, k));
+      guess_sum(invariants, poly_sub(arena, step_of_state(invariants, i), step_of_state(invariants, k)));
+      const Poly *sum = poly_add(arena, step_of_state(invariants, i), step_of_state(invariants, k));
       if (counted) guess_sum(invariants, poly_sub(arena, sum, poly_variable(arena, invariants->loop->form.index.id)));
       for (uint32_t m = 0; m < count; m++)
-        if (m != i && m != k) guess_sum(invariants, poly_sub(arena, sum, progress(invariants, m)));
+        if (m != i && m != k) guess_sum(invariants, poly_sub(arena, sum, step_of_state(invariants, m)));
     }
 }
 
@@ -154,9 +155,9 @@ static void guess_products(Invariants *invariants) {
   if (invariants->count > SUMMED_STATES || invariants->loop->form.tag != CORE_LOOP_While) return;
   for (uint32_t i = 0; i < invariants->count; i++)
     for (uint32_t k = 0; k < i; k++)
-      add_candidate(invariants,
-                    poly_sub(arena, poly_mul(arena, initial_poly(invariants, i), initial_poly(invariants, k)),
-                             poly_mul(arena, state_poly(invariants, i), state_poly(invariants, k))));
+      push_candidate(invariants,
+                     poly_sub(arena, poly_mul(arena, initial_poly(invariants, i), initial_poly(invariants, k)),
+                              poly_mul(arena, state_poly(invariants, i), state_poly(invariants, k))));
 }
 
 static void guess(Invariants *invariants) {
@@ -165,7 +166,7 @@ static void guess(Invariants *invariants) {
   for (uint32_t i = 0; i < invariants->count; i++) guess_from_initial(invariants, i);
   for (uint32_t i = 0; i < invariants->count; i++)
     for (uint32_t k = 0; k < invariants->count; k++)
-      if (i != k) add_candidate(invariants, poly_sub(arena, state_poly(invariants, i), state_poly(invariants, k)));
+      if (i != k) push_candidate(invariants, poly_sub(arena, state_poly(invariants, i), state_poly(invariants, k)));
   guess_products(invariants);
   guess_from_body(invariants, invariants->loop->body);   // of these there may be many
   guess_sums(invariants);
@@ -205,7 +206,7 @@ static bool drop_unproven(Invariants *invariants, Atoms values, const Poly *inde
   return dropped;
 }
 
-static void assume(const Invariants *invariants) {
+static void assume_candidates(const Invariants *invariants) {
   for EACH(i, &invariants->candidates)
     if (!invariants->candidates.items[i].dropped) know(invariants->prover, invariants->candidates.items[i].poly);
 }
@@ -231,7 +232,7 @@ static bool is_inductive(Invariants *invariants) {
   CheckProver *prover = invariants->prover;
   const KnowledgeMark mark = knowledge_enter(prover->knowledge);
   const Poly *next = next_index(invariants);
-  assume(invariants);
+  assume_candidates(invariants);
   set_goals(invariants, next);
   (void)prove_checks_in(prover, invariants->loop->body);
   const bool dropped = drop_unproven(invariants, invariants->loop->body->result, next);
@@ -254,7 +255,7 @@ static void find_after(Invariants *invariants) {
     seq_push(prover->context->scratch, &candidates, poly);
   }
   const Poly *next = next_index(invariants);
-  assume(invariants);
+  assume_candidates(invariants);
   set_goals(invariants, next);
   (void)prove_checks_in(prover, invariants->loop->body);
   const Replacements ends = values_of(invariants, invariants->loop->body->result, next);
@@ -305,7 +306,7 @@ static void note_bounds(CheckProver *prover, const Invariants *invariants) {
   if (loop->form.tag == CORE_LOOP_For) note_bound_once(prover, first, loop->form.index.id);
 }
 
-static bool find_invariants(Invariants *invariants) {
+static bool invariants_of_loop(Invariants *invariants) {
   guess(invariants);
   (void)drop_unproven(invariants, invariants->loop->initial, poly_constant(invariants->prover->context->arena, 0));
   note_bounds(invariants->prover, invariants);
@@ -334,11 +335,11 @@ void learn_invariants(CheckProver *prover, const ExpLoop *loop) {
   prover->trial = true;
   prover->effort = effort < TRIAL_EFFORT ? effort : TRIAL_EFFORT;
   const int given = prover->effort;
-  const bool found = find_invariants(&invariants);
+  const bool found = invariants_of_loop(&invariants);
   prover->trial = false;
   prover->effort = effort - (given - (prover->effort > 0 ? prover->effort : 0));
   knowledge_end_trial(prover->knowledge, trial);
   if (!found) return;
   prover->informed = true;
-  assume(&invariants);
+  assume_candidates(&invariants);
 }

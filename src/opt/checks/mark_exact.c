@@ -27,7 +27,7 @@ static bool is_exact(const Marker *marker, const ExpPrim *prim, Var result) {
 }
 
 typedef struct Inner { Marker *marker; const Exp *exp; int index; } Inner;
-static const Body *mark_body(Marker *marker, const Body *body);
+static const Body *mark_exact_body(Marker *marker, const Body *body);
 static const Body *mark_inner(void *user, const Body *body) {
   Inner *inner = user;
   Knowledge *knowledge = inner->marker->knowledge;
@@ -35,13 +35,13 @@ static const Body *mark_inner(void *user, const Body *body) {
   const KnowledgeMark mark = knowledge_enter_body(knowledge, inner->exp, inner->index++);
   const uint32_t bounds = prover->bounds.size;
   if (inner->exp->tag == EXP_Loop && has_checks(prover, body)) learn_invariants(prover, &inner->exp->as.Loop);
-  const Body *marked = mark_body(inner->marker, body);
+  const Body *marked = mark_exact_body(inner->marker, body);
   prover->bounds.size = bounds;
   knowledge_leave(knowledge, mark);
   return marked;
 }
 
-static const Stm *mark_stm(Marker *marker, const Stm *stm) {
+static const Stm *mark_exact_stm(Marker *marker, const Stm *stm) {
   Inner inner = {marker, stm->exp, 0};
   const Mapper mapper = {&inner, marker->context->arena, NULL, NULL, mark_inner};
   Stm copy = *stm;
@@ -53,11 +53,11 @@ static const Stm *mark_stm(Marker *marker, const Stm *stm) {
   return copy.exp == stm->exp && copy.marks == stm->marks ? stm : COPY_OF(marker->context->arena, &copy);
 }
 
-static const Body *mark_body(Marker *marker, const Body *body) {
+static const Body *mark_exact_body(Marker *marker, const Body *body) {
   const Stm **stms = arena_copy(marker->context->arena, body->stms, sizeof *stms * body->count);
   bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
-    stms[i] = mark_stm(marker, body->stms[i]);
+    stms[i] = mark_exact_stm(marker, body->stms[i]);
     changed |= stms[i] != body->stms[i];
   }
   const Body copy = {body->count, stms, body->result};
@@ -69,7 +69,7 @@ static const Function *mark_exact_in(Context *context, const Program *program, c
   (void)user;
   marker.prover.for_divisions = true;
   marker.knowledge = marker.prover.knowledge;
-  return function_with_body(context->arena, function, mark_body(&marker, function->body));
+  return function_with_body(context->arena, function, mark_exact_body(&marker, function->body));
 }
 
 const Program *mark_exact(Context *context, const Program *program) {

@@ -21,15 +21,15 @@ typedef struct Order {
 
 // ---- what may fail
 typedef struct Failing { Raiser *raiser; bool found; } Failing;
-static void find_failing(void *user, const Body *body);
-static bool may_fail(Raiser *raiser, const Stm *stm) {
+static void find_failures(void *user, const Body *body);
+static bool may_fail_or_diverge(Raiser *raiser, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known)) return false;
   if (exp->tag == EXP_Assert || exp->tag == EXP_Call ||
       (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While))
     return true;
   Failing failing = {raiser, false};
-  Visitor visitor = {.user = &failing, .body = find_failing};
+  Visitor visitor = {.user = &failing, .body = find_failures};
   exp_visit(exp, &visitor);
   return failing.found;
 }
@@ -38,24 +38,24 @@ static bool body_may_fail(Raiser *raiser, const Body *body) {
   const MapEntry *known = map_find(&raiser->failing, key);
   if (known) return known->as.value;
   bool found = false;
-  for (uint32_t i = 0; i < body->count && !found; i++) found = may_fail(raiser, body->stms[i]);
+  for (uint32_t i = 0; i < body->count && !found; i++) found = may_fail_or_diverge(raiser, body->stms[i]);
   map_put(&raiser->failing, key, found);
   return found;
 }
-static void find_failing(void *user, const Body *body) {
+static void find_failures(void *user, const Body *body) {
   Failing *failing = user;
   if (!failing->found) failing->found = body_may_fail(failing->raiser, body);
 }
 
 // ---- what checks need
-static bool is_scalar(const Exp *exp) { return exp->tag == EXP_Prim || exp->tag == EXP_Convert; }
+static bool is_scalar_stm(const Exp *exp) { return exp->tag == EXP_Prim || exp->tag == EXP_Convert; }
 
-static void need_atom(void *user, Atom atom) {
+static void need_for_check(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) bitset_add(user, atom.as.var.id);
 }
 
 static void need_operands(Bitset *needed, const Stm *stm) {
-  Visitor visitor = {.user = needed, .atom = need_atom};
+  Visitor visitor = {.user = needed, .atom = need_for_check};
   exp_visit(stm->exp, &visitor);
   for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(needed, stm->certificates.items[i].id);
 }
@@ -64,7 +64,7 @@ static void find_needed(Order *order, const Body *body) {
   for (uint32_t i = body->count; i-- > 0;) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Assert ||
-        (is_scalar(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id)))
+        (is_scalar_stm(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id)))
       need_operands(&order->for_checks, stm);
   }
 }
@@ -89,23 +89,23 @@ static void wait(Order *order, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) bitset_add(&order->late, stm->pattern.items[i].id);
 }
 
-static void release(Order *order) {
+static void release_waiting(Order *order) {
   for (uint32_t i = 0; i < order->waiting_count; i++) order->out[order->out_count++] = order->waiting[i];
   order->waiting_count = 0;
   order->late = bitset_new(order->raiser->context->scratch);
 }
 
-static void place(Order *order, const Stm *stm) {
-  bool raisable =
-      stm->exp->tag == EXP_Assert || (is_scalar(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id));
-  bool fails = may_fail(order->raiser, stm);
+static void order_stm(Order *order, const Stm *stm) {
+  bool raisable = stm->exp->tag == EXP_Assert ||
+                  (is_scalar_stm(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id));
+  bool fails = may_fail_or_diverge(order->raiser, stm);
   if (raisable && !depends_on_late(order, stm)) {
     order->changed = order->changed || order->waiting_count > 0;
     order->out[order->out_count++] = stm;
   } else if (!fails) {
     wait(order, stm);
   } else {
-    release(order);
+    release_waiting(order);
     order->out[order->out_count++] = stm;
   }
 }
@@ -126,9 +126,9 @@ static const Body *raise_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = stm_with_exp(context->arena, body->stms[i], exp_map(body->stms[i]->exp, &mapper));
     order.changed |= stm != body->stms[i];
-    place(&order, stm);
+    order_stm(&order, stm);
   }
-  release(&order);
+  release_waiting(&order);
   if (!order.changed) return body;
   Body copy = {order.out_count, order.out, body->result};
   return COPY_OF(context->arena, &copy);

@@ -38,25 +38,25 @@ typedef Seq(Growth) Growths;
 static Atom prim(Solver *solver, Prim operation, Atom a, Atom b) {
   return build_prim2(solver->builder, operation, SCALAR_I64, a, b);
 }
-static Atom power_of_two(int bits) { return atom_i64(INT64_C(1) << bits); }
+static Atom atom_power_of_two(int bits) { return atom_i64(INT64_C(1) << bits); }
 
 // ---- what a round does
 static void find_bound_in(void *user, const Body *body);
-static void add_bound(void *user, Var var) { bitset_add(user, var.id); }
+static void add_bound_inside(void *user, Var var) { bitset_add(user, var.id); }
 static void find_bound_in(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .bound = add_bound, .body = find_bound_in};
+  const Visitor visitor = {.user = user, .bound = add_bound_inside, .body = find_bound_in};
   for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) add_bound(user, body->stms[i]->pattern.items[k]);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) add_bound_inside(user, body->stms[i]->pattern.items[k]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
-static bool is_outside(const Poly *poly, const Bitset *inside) {
+static bool is_unbound(const Poly *poly, const Bitset *inside) {
   for (uint32_t t = 0; t < poly->count; t++)
     for (uint32_t k = 0; k < poly->terms[t].degree; k++)
       if (bitset_has(inside, poly->terms[t].variables[k])) return false;
   return true;
 }
-static bool is_dimension(const Solver *solver, const ExpLoop *loop, uint32_t number) {
+static bool is_size_of_state(const Solver *solver, const ExpLoop *loop, uint32_t number) {
   for (uint32_t i = number + 1; i < loop->parameters.count; i++) {
     Type type = var_type(solver->vars, loop->parameters.items[i]);
     for (uint32_t d = 0; d < type.rank; d++)
@@ -70,7 +70,7 @@ static bool read_growth(const Solver *solver, const ExpLoop *loop, const Bitset 
   const Poly *next = sizes_poly(solver->sizes, loop->body->result.items[growth->number]);
   growth->step = poly_sub(arena, next, poly_variable(arena, size));
   growth->factor = 1;
-  if (!growth->step->broken && is_outside(growth->step, inside))
+  if (!growth->step->broken && is_unbound(growth->step, inside))
     return growth->step->count > 0 && prove_certain(solver->facts, growth->step);
   if (next->broken || next->count != 1 || next->terms[0].degree != 1 || next->terms[0].variables[0] != size)
     return false;
@@ -99,7 +99,7 @@ static bool read_limit(const Solver *solver, const ExpLoop *loop, Growth *growth
 }
 
 // ---- the closed form
-static Atom emit_poly(Solver *solver, const Poly *poly) {
+static Atom emit_solution(Solver *solver, const Poly *poly) {
   Atom sum = atom_i64(0);
   for (uint32_t t = 0; t < poly->count; t++) {
     Atom product = atom_i64(poly->terms[t].coefficient);
@@ -116,7 +116,7 @@ static int largest_exponent(int64_t factor) {
 }
 // a * b for b >= 1. The divisor says itself that it is positive: mem/slice.c.
 static Atom limited_product(Solver *solver, Atom a, Atom b) {
-  Atom most = prim(solver, PRIM_Quot, power_of_two(BEYOND_MEMORY), prim(solver, PRIM_Max, b, atom_i64(1)));
+  Atom most = prim(solver, PRIM_Quot, atom_power_of_two(BEYOND_MEMORY), prim(solver, PRIM_Max, b, atom_i64(1)));
   return prim(solver, PRIM_Mul, prim(solver, PRIM_Min, a, most), b);
 }
 static Atom last_of_rounds(Solver *solver, const Growth *growth, Atom initial, Atom rounds) {
@@ -126,7 +126,7 @@ static Atom last_of_rounds(Solver *solver, const Growth *growth, Atom initial, A
     int64_t constant;
     Atom divisor = atom_is_i64(step, &constant) ? step : prim(solver, PRIM_Max, step, atom_i64(1));
     Atom most = atom_is_i64(divisor, &constant) ? atom_i64((INT64_C(1) << BEYOND_MEMORY) / constant)
-                                                : prim(solver, PRIM_Quot, power_of_two(BEYOND_MEMORY), divisor);
+                                                : prim(solver, PRIM_Quot, atom_power_of_two(BEYOND_MEMORY), divisor);
     return prim(solver, PRIM_Add, initial, prim(solver, PRIM_Mul, prim(solver, PRIM_Min, rounds, most), step));
   }
   Atom exponent = prim(solver, PRIM_Min, rounds, atom_i64(largest_exponent(growth->factor)));
@@ -151,14 +151,14 @@ static Growths growths_of(Solver *solver, const ExpLoop *loop) {
   for (uint32_t i = 0; i < loop->parameters.count; i++) {
     Growth growth = {.number = i, .exact = loop->form.tag == CORE_LOOP_For};
     if (!type_equal(var_type(solver->vars, loop->parameters.items[i]), type_scalar(SCALAR_I64)) ||
-        !is_dimension(solver, loop, i))
+        !is_size_of_state(solver, loop, i))
       continue;
     if (!read_growth(solver, loop, &inside, &growth)) continue;
     if (!growth.exact && (!read_limit(solver, loop, &growth) ||
                           (growth.limit.tag == ATOM_Var && bitset_has(&inside, growth.limit.as.var.id))))
       continue;
     if (!rule_allowed(solver->context, "solve_recurrences")) continue;
-    if (growth.factor == 1) growth.step_atom = emit_poly(solver, growth.step);
+    if (growth.factor == 1) growth.step_atom = emit_solution(solver, growth.step);
     Atom initial = loop->initial.items[i];
     growth.last = growth.exact ? last_of_rounds(solver, &growth, initial, loop->form.bound)
                                : last_below_limit(solver, &growth, initial);
@@ -200,7 +200,7 @@ static Vars fresh_pattern(Solver *solver, Vars pattern) {
   }
   return (Vars){pattern.count, items};
 }
-static void bind(Solver *solver, Var var, Exp exp) {
+static void bind_solved(Solver *solver, Var var, Exp exp) {
   build_stm(solver->builder, 1, &var, COPY_OF(solver->context->arena, &exp));
 }
 
@@ -218,10 +218,10 @@ static void emit_solved(Solver *solver, const Stm *stm, const Exp *exp, const Gr
     for EACH(k, growths) if (growths->items[k].number == i && growths->items[k].exact) value = growths->items[k].last;
     Type type = var_type(solver->vars, stm->pattern.items[i]), fresh = var_type(solver->vars, loop.pattern.items[i]);
     if (type_equal(type, fresh) || type.tag != TYPE_Array)
-      bind(solver, stm->pattern.items[i], (Exp){EXP_Atom, {.Atom = {value}}});
+      bind_solved(solver, stm->pattern.items[i], (Exp){EXP_Atom, {.Atom = {value}}});
     else
-      bind(solver, stm->pattern.items[i],
-           (Exp){EXP_Reshape, {.Reshape = {loop.pattern.items[i], {type.rank, type.shape}}}});
+      bind_solved(solver, stm->pattern.items[i],
+                  (Exp){EXP_Reshape, {.Reshape = {loop.pattern.items[i], {type.rank, type.shape}}}});
   }
 }
 

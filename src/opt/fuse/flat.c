@@ -17,7 +17,9 @@ typedef struct Flattener {
   Mapper mapper;
 } Flattener;
 
-static uint64_t uses_of(const Flattener *flattener, Var var) { return map_value_or(&flattener->counts, var.id, 0); }
+static uint64_t count_of_uses(const Flattener *flattener, Var var) {
+  return map_value_or(&flattener->counts, var.id, 0);
+}
 
 // A matrix, the reshape that flattens it, and what reads that.
 typedef struct Flat { const Stm *reshape; Var matrix; Type type; } Flat;
@@ -27,15 +29,15 @@ static const Stm *maker(const Made *made, Var var) { return map_pointer(&made->s
 
 static bool flat_of(const Flattener *flattener, const Made *made, Var array, Flat *flat) {
   const Stm *reshape = maker(made, array);
-  if (!reshape || reshape->exp->tag != EXP_Reshape || uses_of(flattener, array) != 1) return false;
+  if (!reshape || reshape->exp->tag != EXP_Reshape || count_of_uses(flattener, array) != 1) return false;
   flat->reshape = reshape;
   flat->matrix = reshape->exp->as.Reshape.array;
   flat->type = var_type(flattener->vars, flat->matrix);
   const Stm *build = maker(made, flat->matrix);
-  return build && build->exp->tag == EXP_Build && flat->type.rank == 2 && uses_of(flattener, flat->matrix) == 1;
+  return build && build->exp->tag == EXP_Build && flat->type.rank == 2 && count_of_uses(flattener, flat->matrix) == 1;
 }
 
-static bool same_sizes(Type a, Type b) {
+static bool has_same_sizes(Type a, Type b) {
   return atom_equal(a.shape[0], b.shape[0]) && atom_equal(a.shape[1], b.shape[1]);
 }
 
@@ -63,10 +65,10 @@ static bool can_nest(Flattener *flattener, const Made *made, const ExpReduce *re
     Flat flat;
     if (!reads_flat(flattener, made, reduce->function.body->stms[i], index, &flat)) continue;
     if (reads++ == 0) *first = flat;
-    else if (!same_sizes(first->type, flat.type)) return false;
+    else if (!has_same_sizes(first->type, flat.type)) return false;
     if (!takes_all(flattener, reduce, &flat)) return false;
   }
-  return reads > 0 && reads == uses_of(flattener, index);
+  return reads > 0 && reads == count_of_uses(flattener, index);
 }
 
 static const Body *read_matrices(const Flattener *flattener, const Made *made, const Body *body, Var index, Atom row,
@@ -90,7 +92,7 @@ static const Body *read_matrices(const Flattener *flattener, const Made *made, c
   return COPY_OF(arena, &result);
 }
 
-static Atoms as_atoms(Arena *arena, Vars vars) {
+static Atoms atoms_of_results(Arena *arena, Vars vars) {
   Atom *items = NEW_ARRAY(arena, Atom, vars.count + 1);
   for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
   return (Atoms){vars.count, items};
@@ -112,12 +114,13 @@ static const Stm *nested(const Flattener *flattener, const Made *made, const Stm
   const Vars states = copies_of(flattener, stm->pattern), results = copies_of(flattener, stm->pattern);
   const Body *function =
       read_matrices(flattener, made, reduce->function.body, index, atom_var(row), atom_var(column[0]), gone);
-  Exp inner = {EXP_Reduce,
-               {.Reduce = {flat->type.shape[1], reduce->operator, as_atoms(arena, states), {{1, column}, function}}}};
+  Exp inner = {
+      EXP_Reduce,
+      {.Reduce = {flat->type.shape[1], reduce->operator, atoms_of_results(arena, states), {{1, column}, function}}}};
   Stm each = {results, {0}, COPY_OF(arena, &inner), stm->span, 0};
   const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
   stms[0] = COPY_OF(arena, &each);
-  Body body = {1, stms, as_atoms(arena, results)};
+  Body body = {1, stms, atoms_of_results(arena, results)};
   Exp outer = {EXP_Loop,
                {.Loop = {states,
                          reduce->neutral,

@@ -36,7 +36,7 @@ typedef struct Fuser {
 } Fuser;
 
 // ---- nest
-static bool is_bound_in(Lambda function, Atom atom) {
+static bool is_bound_by_function(Lambda function, Atom atom) {
   if (vars_contain(function.parameters, atom)) return true;
   for (uint32_t i = 0; i < function.body->count; i++)
     if (vars_contain(function.body->stms[i]->pattern, atom)) return true;
@@ -60,7 +60,7 @@ static const Stm *nested_build(const ExpBuild *outer) {
   for (uint32_t i = 0; i < body->result.count; i++)
     if (!vars_contain(inner->pattern, body->result.items[i])) return NULL;
   for (uint32_t i = 0; i < inner->exp->as.Build.widths.count; i++)
-    if (is_bound_in(outer->function, inner->exp->as.Build.widths.items[i])) return NULL;
+    if (is_bound_by_function(outer->function, inner->exp->as.Build.widths.items[i])) return NULL;
   return may_run_more_often(body) ? inner : NULL;
 }
 static Vars append_vars(Arena *arena, Vars a, Vars b) {
@@ -90,7 +90,7 @@ static bool rows_are_read(const Producer *producer, uint32_t rank) {
     if (use_rank(producer->uses.items[i]) < rank) return true;
   return false;
 }
-static const Stm *nest(Fuser *fuser, const Producer *producer, const Stm *stm) {
+static const Stm *nest_builds(Fuser *fuser, const Producer *producer, const Stm *stm) {
   Arena *arena = fuser->context->arena;
   for (;;) {
     const ExpBuild *outer = &stm->exp->as.Build;
@@ -183,7 +183,7 @@ static bool may_have_copies(const Candidate *candidate, Use **first, uint32_t in
   return instances <= INSTANCES && candidate->build->function.body->count <= UNROLLED &&
          are_distinct(first, instances, candidate->rank);
 }
-static bool is_worth_it(Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
+static bool is_worth_fusing(Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
   bool escapes = candidate->producer->escapes;
   if (!candidate->pure)
     return !escapes && instances == 1 && use_covers(fuser->sizes, first[0], candidate->build->widths);
@@ -200,7 +200,7 @@ static void read_by_body(Fuser *fuser, const Candidate *candidate, Bitset *read)
   lambda_free_vars(fuser->vars, &candidate->build->function, read);
 }
 // A slice that fixes leading dimensions and leaves the others whole.
-static bool is_row(const Use *use) {
+static bool reads_row(const Use *use) {
   return use->stm->exp->tag == EXP_Slice && use_rank(use) > 0 && use->stm->exp->as.Slice.slices.count == use_rank(use);
 }
 // Decides about `stm`, the build as rewritten so far. Answers true when it was fused everywhere and can go.
@@ -222,13 +222,13 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   read_by_body(fuser, &candidate, &read);
   for EACH(i, &producer->uses) {
     Use *use = producer->uses.items[i];
-    const bool fits = use_rank(use) >= candidate.rank || (candidate.source && is_row(use));
+    const bool fits = use_rank(use) >= candidate.rank || (candidate.source && reads_row(use));
     if (fits && reads_survive(fuser, &candidate, &read, use)) uses[count++] = use;
     else producer->escapes = true;
   }
   if (count == 0 || (producer->escapes && candidate.work > WORK_FREE && !candidate.source)) return false;
   uint32_t instances = share_instances(fuser, &candidate, uses, count, first);
-  bool fused = is_worth_it(fuser, &candidate, first, instances) && rule_allowed(fuser->context, "build-get");
+  bool fused = is_worth_fusing(fuser, &candidate, first, instances) && rule_allowed(fuser->context, "build-get");
   if (!fused)
     for (uint32_t i = 0; i < count; i++) uses[i]->instance = NULL;
   else {
@@ -250,7 +250,7 @@ static bool makes_result(const Body *body, const Stm *stm) {
     if (vars_contain(stm->pattern, body->result.items[i])) return true;
   return false;
 }
-static const Stm *under_certificates(Arena *arena, const Stm *stm, Vars extra) {
+static const Stm *with_certificates(Arena *arena, const Stm *stm, Vars extra) {
   if (extra.count == 0) return stm;
   Stm copy = *stm;
   copy.certificates = append_vars(arena, stm->certificates, extra);
@@ -283,7 +283,7 @@ static void emit_instance(Fuser *fuser, Builder *builder, const Use *use, Vars c
   const Body *body = moves ? moved_body(builder, use) : copied_body(fuser, use);
   for (uint32_t i = 0; i < body->count; i++) {
     bool guarded = needs_certificate(body->stms[i]) || makes_result(body, body->stms[i]);
-    build_existing(builder, guarded ? under_certificates(arena, body->stms[i], certificates) : body->stms[i]);
+    build_existing(builder, guarded ? with_certificates(arena, body->stms[i], certificates) : body->stms[i]);
   }
   use->instance->emitted = true;
   use->instance->results = body->result.items;
@@ -343,7 +343,7 @@ static void inline_use(Fuser *fuser, Builder *builder, const Use *use) {
 }
 
 // ---- the walk: builds before their uses
-static const Body *fuse_body(void *user, const Body *body) {
+static const Body *fuse_in_body(void *user, const Body *body) {
   Fuser *fuser = user;
   Builder builder = builder_new(fuser->context, fuser->vars, (Span){0, 0, 0});
   for (uint32_t i = 0; i < body->count; i++) {
@@ -357,7 +357,7 @@ static const Body *fuse_body(void *user, const Body *body) {
     Producer *producer = stm->exp->tag == EXP_Build && stm->pattern.count
                              ? map_pointer(&fuser->uses->producers, stm->pattern.items[0].id)
                              : NULL;
-    if (producer) mapped = nest(fuser, producer, mapped);
+    if (producer) mapped = nest_builds(fuser, producer, mapped);
     bool gone = producer && fuse_producer(fuser, producer, mapped);
     if (!gone) build_existing(&builder, mapped);
   }
@@ -370,7 +370,7 @@ static const Function *fuse_function(Fuser *fuser, const Function *function) {
   const Function *rows = read_rows(fuser->context, fuser->vars, fuser->uses, function);
   if (rows != function) fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, rows);
   fuser->sizes = sizes_of_function(fuser->context, fuser->vars, rows);
-  return function_with_body(fuser->context->arena, rows, fuse_body(fuser, rows->body));
+  return function_with_body(fuser->context->arena, rows, fuse_in_body(fuser, rows->body));
 }
 
 // Callees come first. A function that calls itself is not known inside.
@@ -387,7 +387,7 @@ static const Program *fuse_program(Context *context, const Program *program) {
                  .vars = program->vars,
                  .aliases = aliases_of_program(context, program),
                  .functions = map_new(context->arena)};
-  fuser.mapper = (Mapper){&fuser, context->arena, NULL, NULL, fuse_body};
+  fuser.mapper = (Mapper){&fuser, context->arena, NULL, NULL, fuse_in_body};
   return program_map(context, program, fuse_next, &fuser);
 }
 

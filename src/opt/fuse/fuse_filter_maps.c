@@ -13,7 +13,7 @@ typedef struct Joiner {
   Mapper mapper;
 } Joiner;
 
-static Arena *arena_of(const Joiner *joiner) { return joiner->context->arena; }
+static Arena *joiner_arena(const Joiner *joiner) { return joiner->context->arena; }
 
 // Statement number `at` of the body and the map after it that reads its arrays.
 typedef struct Pair { const Body *body; uint32_t filter, map; } Pair;
@@ -55,25 +55,25 @@ static bool is_known_before(const Joiner *joiner, Pair pair) {
   return true;
 }
 
-static bool has_scalar_elements(const Joiner *joiner, const Stm *stm) {
+static bool gives_scalars(const Joiner *joiner, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
     if (var_type(joiner->vars, stm->pattern.items[i]).rank != 1) return false;
   return true;
 }
 
-static bool can_join(const Joiner *joiner, Pair pair) {
+static bool can_join_pair(const Joiner *joiner, Pair pair) {
   const Stm *filter = pair.body->stms[pair.filter], *map = pair.body->stms[pair.map];
   if (map->exp->tag != EXP_Build || !(map->marks & MARK_Dest) || map_of(pair)->widths.count != 1 ||
       map->certificates.count)
     return false;
   if (!atom_equal(map_of(pair)->widths.items[0], atom_var(filter->pattern.items[0]))) return false;
-  return exp_is_pure(map->exp) && has_scalar_elements(joiner, map) && reads_all(joiner, pair) &&
+  return exp_is_pure(map->exp) && gives_scalars(joiner, map) && reads_all(joiner, pair) &&
          is_known_before(joiner, pair);
 }
 
 // What is kept, and of that what the map makes of it.
 static const Body *joined_body(const Joiner *joiner, Pair pair) {
-  Arena *arena = arena_of(joiner);
+  Arena *arena = joiner_arena(joiner);
   const Body *inner = filter_of(pair)->function.body, *outer = map_of(pair)->function.body;
   Builder builder = builder_new(joiner->context, joiner->vars, pair.body->stms[pair.map]->span), kept = builder,
           none = builder;
@@ -103,8 +103,8 @@ static const Body *joined_body(const Joiner *joiner, Pair pair) {
   return builder_finish(&builder, count + 1, results);
 }
 
-static const Stm *joined(const Joiner *joiner, Pair pair) {
-  Arena *arena = arena_of(joiner);
+static const Stm *joined_filter(const Joiner *joiner, Pair pair) {
+  Arena *arena = joiner_arena(joiner);
   const Stm *filter = pair.body->stms[pair.filter], *map = pair.body->stms[pair.map];
   Var *pattern = NEW_ARRAY(arena, Var, map->pattern.count + 1);
   pattern[0] = filter->pattern.items[0];
@@ -116,12 +116,12 @@ static const Stm *joined(const Joiner *joiner, Pair pair) {
 }
 
 static const Body *with_joined(const Joiner *joiner, Pair pair) {
-  const Stm **stms = NEW_ARRAY(arena_of(joiner), const Stm *, pair.body->count);
+  const Stm **stms = NEW_ARRAY(joiner_arena(joiner), const Stm *, pair.body->count);
   uint32_t count = 0;
   for (uint32_t i = 0; i < pair.body->count; i++)
-    if (i != pair.map) stms[count++] = i == pair.filter ? joined(joiner, pair) : pair.body->stms[i];
+    if (i != pair.map) stms[count++] = i == pair.filter ? joined_filter(joiner, pair) : pair.body->stms[i];
   Body result = {count, stms, pair.body->result};
-  return COPY_OF(arena_of(joiner), &result);
+  return COPY_OF(joiner_arena(joiner), &result);
 }
 
 // The filter that gives the size of what the statement makes; UINT32_MAX: none.
@@ -137,14 +137,14 @@ static const Body *join_once(const Joiner *joiner, const Body *body) {
   for (uint32_t k = 0; k < body->count; k++) {
     if (body->stms[k]->exp->tag == EXP_Filter) map_put(&filters, body->stms[k]->pattern.items[0].id, k);
     const Pair pair = {body, filter_of_map(&filters, body->stms[k]), k};
-    if (pair.filter != UINT32_MAX && can_join(joiner, pair)) return with_joined(joiner, pair);
+    if (pair.filter != UINT32_MAX && can_join_pair(joiner, pair)) return with_joined(joiner, pair);
   }
   return body;
 }
 
 static const Body *join_body(void *user, const Body *body) {
   Joiner *joiner = user;
-  const Body *mapped = body_map_stms(arena_of(joiner), body, &joiner->mapper);
+  const Body *mapped = body_map_stms(joiner_arena(joiner), body, &joiner->mapper);
   return join_once(joiner, mapped);
 }
 

@@ -37,12 +37,12 @@ static bool copies_parameter(const Merger *merger, Var array) {
   }
   return false;
 }
-static bool may_share(const Merger *merger, Var copy, Var array) {
+static bool may_alias(const Merger *merger, Var copy, Var array) {
   const Aliases *aliases = merger->aliases;
   if (aliases_consumed(aliases, copy) || aliases_consumed(aliases, array)) return false;
   return !aliases_escapes(aliases, copy) || (!aliases_escapes(aliases, array) && !copies_parameter(merger, array));
 }
-static bool same_shape(const Merger *merger, Var array, Var copy) {
+static bool has_shape_of(const Merger *merger, Var array, Var copy) {
   Type a = var_type(merger->vars, array), b = var_type(merger->vars, copy);
   if (a.rank != b.rank) return false;
   for (uint32_t i = 0; i < a.rank; i++)
@@ -59,7 +59,7 @@ static bool is_identity(const Merger *merger, const Stm *stm, uint32_t result) {
   if (!atom_equal(build->function.body->result.items[result], atom_var(read->pattern.items[0]))) return false;
   for (uint32_t i = 0; i < build->widths.count; i++)
     if (!atom_equal(read->exp->as.Index.indices.items[i], atom_var(build->function.parameters.items[i]))) return false;
-  return same_shape(merger, read->exp->as.Index.array, stm->pattern.items[result]);
+  return has_shape_of(merger, read->exp->as.Index.array, stm->pattern.items[result]);
 }
 static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
   const Body *body = stm->exp->as.Build.function.body;
@@ -70,7 +70,7 @@ static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
   for (uint32_t i = 0; i < body->count; i++) {
     Var array = body->stms[i]->exp->as.Index.array;
     Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
-    if (!may_share(merger, stm->pattern.items[i], array)) exp = (Exp){EXP_Copy, {.Copy = {array}}};
+    if (!may_alias(merger, stm->pattern.items[i], array)) exp = (Exp){EXP_Copy, {.Copy = {array}}};
     Stm copy = {{1, &stm->pattern.items[i]}, stm->certificates, COPY_OF(merger->context->arena, &exp), stm->span, 0};
     build_existing(builder, COPY_OF(merger->context->arena, &copy));
   }
@@ -96,10 +96,12 @@ static Lambda joined_functions(Merger *merger, Lambda a, Lambda b) {
   return (Lambda){a.parameters,
                   joined_bodies(arena, a.body, body_substitute(merger->context, merger->vars, b.body, &replace))};
 }
-static Vars part_of(Vars vars, uint32_t half) { return (Vars){vars.count / 2, vars.items + half * (vars.count / 2)}; }
+static Vars lambda_of_part(Vars vars, uint32_t half) {
+  return (Vars){vars.count / 2, vars.items + half * (vars.count / 2)};
+}
 static Lambda joined_operators(Arena *arena, Lambda a, Lambda b) {
-  Vars left = vars_join(arena, part_of(a.parameters, 0), part_of(b.parameters, 0));
-  Vars right = vars_join(arena, part_of(a.parameters, 1), part_of(b.parameters, 1));
+  Vars left = vars_join(arena, lambda_of_part(a.parameters, 0), lambda_of_part(b.parameters, 0));
+  Vars right = vars_join(arena, lambda_of_part(a.parameters, 1), lambda_of_part(b.parameters, 1));
   return (Lambda){vars_join(arena, left, right), joined_bodies(arena, a.body, b.body)};
 }
 static const Stm *merged(Merger *merger, const Stm *a, const Stm *b) {
@@ -141,7 +143,7 @@ static bool is_mergeable(const Merger *merger, const Stm *stm) {
 // them: to read two results of one build is to read in common.
 typedef struct Reads { Bitset all; Seq(uint32_t) arrays; } Reads;
 
-static void add_read(const Merger *merger, Reads *reads, uint32_t id) {
+static void add_array_read(const Merger *merger, Reads *reads, uint32_t id) {
   if (var_type(merger->vars, (Var){id}).tag == TYPE_Array) seq_push(merger->context->scratch, &reads->arrays, id);
 }
 static const Reads *reads_of(Merger *merger, const Stm *stm) {
@@ -159,7 +161,7 @@ static const Reads *reads_of(Merger *merger, const Stm *stm) {
         bitset_add(&reads->all, (uint32_t)map_value_or(&merger->makers, word * 64 + bit, word * 64 + bit));
   for (uint32_t word = 0; word < reads->all.word_count; word++)
     for (uint32_t bit = 0; bit < 64 && reads->all.words[word] >> bit; bit++)
-      if (reads->all.words[word] >> bit & 1) add_read(merger, reads, word * 64 + bit);
+      if (reads->all.words[word] >> bit & 1) add_array_read(merger, reads, word * 64 + bit);
   for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&reads->all, stm->certificates.items[i].id);
   return reads;
 }
@@ -201,7 +203,7 @@ static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm
 }
 
 // ---- the walk
-static void remember(Merger *merger, const Stm *stm) {
+static void remember_maker(Merger *merger, const Stm *stm) {
   for (uint32_t i = 0; stm->exp->tag == EXP_Build && i < stm->pattern.count; i++)
     map_put(&merger->makers, stm->pattern.items[i].id, stm->pattern.items[0].id);
 }
@@ -210,7 +212,7 @@ static const Body *merge_body(void *user, const Body *body) {
   Builder builder = builder_new(merger->context, merger->vars, (Span){0, 0, 0});
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = stm_map(body->stms[i], &merger->mapper);
-    remember(merger, stm);
+    remember_maker(merger, stm);
     if (stm->exp->tag == EXP_Build && !(stm->marks & (MARK_Dest | MARK_Eager)) &&
         drop_identity(merger, &builder, stm))
       continue;

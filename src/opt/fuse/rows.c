@@ -45,7 +45,7 @@ static const Place *place_of_rows(const Reader *reader, const Use *use, Atoms wi
   return NULL;
 }
 
-static bool is_inside(const Place *inner, const Place *outer) {
+static bool is_in_producer(const Place *inner, const Place *outer) {
   while (inner->depth > outer->depth) inner = inner->parent;
   return inner == outer;
 }
@@ -64,7 +64,7 @@ static const Place *common_place(const Reader *reader, const Producer *producer)
   bool is_deeper = false;
   for EACH(i, &producer->uses) {
     const Use *use = producer->uses.items[i];
-    if (!place || !is_inside(use->place, place) || !same_row(first, use, widths.count)) return NULL;
+    if (!place || !is_in_producer(use->place, place) || !same_row(first, use, widths.count)) return NULL;
     is_deeper = is_deeper || use->place != place;
   }
   return is_deeper ? place : NULL;
@@ -121,7 +121,7 @@ static const Stm *read_from_row(Reader *reader, const Row *row, const Stm *stm) 
   return COPY_OF(reader->context->arena, &copy);
 }
 
-static const Body *read_body(void *user, const Body *body) {
+static const Body *read_rows_in(void *user, const Body *body) {
   Reader *reader = user;
   Builder builder = builder_new(reader->context, reader->vars, (Span){0, 0, 0});
   for (const Row *row = map_pointer(&reader->rows, (uintptr_t)body); row; row = row->next)
@@ -141,11 +141,11 @@ const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Fu
                    .uses = uses,
                    .rows = map_new(context->arena),
                    .reads = map_new(context->arena)};
-  reader.mapper = (Mapper){&reader, context->arena, NULL, NULL, read_body};
+  reader.mapper = (Mapper){&reader, context->arena, NULL, NULL, read_rows_in};
   for EACH(i, &uses->producers.entries) {
     const Producer *producer = uses->producers.entries.items[i].as.pointer;
     if (producer->stm->pattern.count == 1) take_row(&reader, producer);
   }
   if (reader.rows.entries.size == 0) return function;
-  return function_with_body(context->arena, function, read_body(&reader, function->body));
+  return function_with_body(context->arena, function, read_rows_in(&reader, function->body));
 }

@@ -44,7 +44,7 @@ static Place *place_new(Walker *walker, PlaceTag tag, Vars indices, Atoms widths
   Place place = {tag, walker->place, walker->place ? walker->place->depth + 1 : 1, indices, widths, NULL, 0};
   return COPY_OF(walker->uses->context->arena, &place);
 }
-static void bind(Walker *walker, const Place *place, Vars vars) {
+static void bind_in_place(Walker *walker, const Place *place, Vars vars) {
   for (uint32_t i = 0; i < vars.count; i++) map_put(&walker->uses->depths, vars.items[i].id, place->depth);
 }
 static void see_atom(void *user, Atom atom) {
@@ -53,32 +53,32 @@ static void see_atom(void *user, Atom atom) {
   Producer *producer = map_pointer(&walker->uses->producers, atom.as.var.id);
   if (producer) producer->escapes = true;
 }
-static void walk_body(Walker *walker, const Body *body);
+static void walk_statements(Walker *walker, const Body *body);
 
 static void walk_place(Walker *walker, Place *place, Vars bound, const Body *body) {
   const Place *outer = walker->place;
-  bind(walker, place, bound);
+  bind_in_place(walker, place, bound);
   walker->place = place;
   place->body = body;
-  walk_body(walker, body);
+  walk_statements(walker, body);
   walker->place = outer;
   place->end = walker->time;
 }
 static void walk_indexed(Walker *walker, const ExpRoles *roles) {
   Place *place = place_new(walker, PLACE_Indexed, roles->indices, roles->widths);
-  bind(walker, place, roles->indices);
+  bind_in_place(walker, place, roles->indices);
   walk_place(walker, place, roles->carried, roles->body);
 }
 static void walk_repeated(Walker *walker, Vars bound, const Body *body) {
   walk_place(walker, place_new(walker, PLACE_Repeated, (Vars){0, NULL}, (Atoms){0, NULL}), bound, body);
 }
-static void walk_branch(Walker *walker, const Body *body) {
+static void walk_arm(Walker *walker, const Body *body) {
   walk_place(walker, place_new(walker, PLACE_Branch, (Vars){0, NULL}, (Atoms){0, NULL}), (Vars){0, NULL}, body);
 }
 
 // ---- statements
 // An operator runs before the function in this numbering of the statements.
-static void walk_exp(Walker *walker, const Exp *exp) {
+static void walk_parts(Walker *walker, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   if (roles.operator) walk_repeated(walker, roles.operator->parameters, roles.operator->body);
   for (uint32_t i = 0; i < roles.consumed.count; i++) record_overwrite(walker, roles.consumed.items[i]);
@@ -86,11 +86,11 @@ static void walk_exp(Walker *walker, const Exp *exp) {
   else if (roles.body) walk_indexed(walker, &roles);
   if (exp->tag == EXP_Call) record_call(walker, &exp->as.Call);
   if (exp->tag != EXP_If) return;
-  walk_branch(walker, exp->as.If.then_body);
-  walk_branch(walker, exp->as.If.else_body);
+  walk_arm(walker, exp->as.If.then_body);
+  walk_arm(walker, exp->as.If.else_body);
 }
 
-static uint32_t result_number(const Producer *producer, Var var) {
+static uint32_t number_of_result(const Producer *producer, Var var) {
   uint32_t i = 0;
   while (producer->stm->pattern.items[i].id != var.id) i++;
   return i;
@@ -103,12 +103,12 @@ static void see_read(Walker *walker, const Stm *stm) {
   Producer *producer = map_pointer(&uses->producers, array.id);
   if (!producer) return;
   walker->read_array = array.id;
-  Use use = {producer, result_number(producer, array), stm, walker->place, walker->time, NULL};
+  Use use = {producer, number_of_result(producer, array), stm, walker->place, walker->time, NULL};
   Use *kept = COPY_OF(uses->context->arena, &use);
   seq_push(uses->context->arena, &producer->uses, kept);
   map_put_pointer(&uses->sites, (uintptr_t)stm, kept);
 }
-static void walk_body(Walker *walker, const Body *body) {
+static void walk_statements(Walker *walker, const Body *body) {
   Uses *uses = walker->uses;
   Visitor operands = {.user = walker, .atom = see_atom};
   for (uint32_t i = 0; i < body->count; i++) {
@@ -116,8 +116,8 @@ static void walk_body(Walker *walker, const Body *body) {
     walker->time++;
     see_read(walker, stm);
     stm_visit(stm, &operands);
-    bind(walker, walker->place, stm->pattern);
-    walk_exp(walker, stm->exp);
+    bind_in_place(walker, walker->place, stm->pattern);
+    walk_parts(walker, stm->exp);
     if (stm->exp->tag != EXP_Build || (stm->marks & (MARK_Dest | MARK_Eager))) continue;
     Producer producer = {.stm = stm, .place = walker->place, .end = walker->time};
     Producer *kept = COPY_OF(uses->context->arena, &producer);

@@ -5,10 +5,10 @@
 // ---- work: one unit is about one load or addition
 typedef struct Work { uint32_t total, loads; } Work;
 
-static void add_body(void *user, const Body *body);
-static void add_stm(Work *work, const Stm *stm) {
+static void add_work_of_body(void *user, const Body *body);
+static void add_work_of_stm(Work *work, const Stm *stm) {
   const Exp *exp = stm->exp;
-  const Visitor visitor = {.user = work, .body = add_body};
+  const Visitor visitor = {.user = work, .body = add_work_of_body};
   if (exp->tag == EXP_Atom) return;
   if (exp->tag == EXP_Prim) work->total += prim_cost(exp->as.Prim.prim, exp->as.Prim.type);
   else if (exp->tag == EXP_Index) work->total += work->loads++ ? 2 : 1;
@@ -16,29 +16,29 @@ static void add_stm(Work *work, const Stm *stm) {
   else if (exp->tag == EXP_Convert || exp->tag == EXP_Assert || exp_info(exp->tag)->flags & EXP_View) work->total++;
   else work->total = WORK_MUCH;
 }
-static void add_body(void *user, const Body *body) {
+static void add_work_of_body(void *user, const Body *body) {
   Work *work = user;
-  for (uint32_t i = 0; i < body->count && work->total < WORK_MUCH; i++) add_stm(work, body->stms[i]);
+  for (uint32_t i = 0; i < body->count && work->total < WORK_MUCH; i++) add_work_of_stm(work, body->stms[i]);
 }
 uint32_t work_of_body(const Body *body) {
   Work work = {0, 0};
-  add_body(&work, body);
+  add_work_of_body(&work, body);
   return work.total;
 }
 uint32_t work_of_stm(const Stm *stm) {
   Work work = {0, 0};
-  add_stm(&work, stm);
+  add_work_of_stm(&work, stm);
   return work.total;
 }
 
-static void count_statements(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .body = count_statements};
+static void count_nested(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .body = count_nested};
   *(uint32_t *)user += body->count;
   for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
 }
 uint32_t statements_in(const Body *body) {
   uint32_t count = 0;
-  count_statements(&count, body);
+  count_nested(&count, body);
   return count;
 }
 
@@ -75,7 +75,7 @@ static bool in_chain(const Chain *chain, uint32_t id, uint32_t *number) {
 // chain, or determined by covered indices). coefficients[k] is NULL when index k does not occur.
 typedef struct Linear { const Poly *coefficients[CHAIN_LIMIT]; uint32_t count; } Linear;
 
-static bool add_term(Uses *uses, const Use *use, const Chain *chain, const Monomial *term, Linear *linear) {
+static bool add_index_term(Uses *uses, const Use *use, const Chain *chain, const Monomial *term, Linear *linear) {
   Arena *arena = uses->context->arena;
   const Poly *coefficient = poly_constant(arena, term->coefficient);
   uint32_t open = CHAIN_LIMIT, number;
@@ -98,7 +98,7 @@ static bool add_term(Uses *uses, const Use *use, const Chain *chain, const Monom
 static bool linear_of(Uses *uses, const Use *use, const Chain *chain, const Poly *poly, Linear *linear) {
   *linear = (Linear){.count = 0};
   for (uint32_t t = 0; t < poly->count; t++)
-    if (!add_term(uses, use, chain, &poly->terms[t], linear)) return false;
+    if (!add_index_term(uses, use, chain, &poly->terms[t], linear)) return false;
   return !poly->broken;
 }
 static bool linear_is_injective(Sizes *sizes, Arena *arena, const Chain *chain, const Linear *linear) {

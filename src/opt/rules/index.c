@@ -4,7 +4,7 @@
 #include "opt/simplifier.h"
 
 static bool is_stable(const Simplifier *simplifier, Var array) { return !aliases_consumed(simplifier->aliases, array); }
-static Atom add(Simplifier *simplifier, Atom a, Atom b) {
+static Atom add_offsets(Simplifier *simplifier, Atom a, Atom b) {
   return build_prim2(simplifier->builder, PRIM_Add, SCALAR_I64, a, b);
 }
 static Atom multiply(Simplifier *simplifier, Atom a, Atom b) {
@@ -17,13 +17,13 @@ static Rewrite index_into(Simplifier *simplifier, Var array, uint32_t count, con
   rewrite.certificates = certificates;
   return rewrite;
 }
-static const Stm *source_of(const Simplifier *simplifier, const Stm *stm, ExpTag tag) {
+static const Stm *source_of_slice(const Simplifier *simplifier, const Stm *stm, ExpTag tag) {
   return definition_with_tag(simplifier, stm->exp->as.Index.array, tag);
 }
 
 // (slice x [s, a:n:k])[i] --> x[s, a + i*k]
 static Rewrite index_slice(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of(simplifier, stm, EXP_Slice);
+  const Stm *source = source_of_slice(simplifier, stm, EXP_Slice);
   if (!source) return rewrite_none();
   const ExpSlice *slice = &source->exp->as.Slice;
   uint32_t rank = var_type(simplifier->vars, slice->array).rank, next = 0;
@@ -33,14 +33,14 @@ static Rewrite index_slice(Simplifier *simplifier, const Stm *stm) {
     if (part && part->tag == CORE_SLICE_Fix) indices[d] = part->start;
     else if (!part) indices[d] = stm->exp->as.Index.indices.items[next++];
     else
-      indices[d] =
-          add(simplifier, part->start, multiply(simplifier, stm->exp->as.Index.indices.items[next++], part->step));
+      indices[d] = add_offsets(simplifier, part->start,
+                               multiply(simplifier, stm->exp->as.Index.indices.items[next++], part->step));
   }
   return index_into(simplifier, slice->array, rank, indices, source->certificates);
 }
 // (permute x p)[i] --> x[i o p^-1]
 static Rewrite index_permute(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of(simplifier, stm, EXP_Permute);
+  const Stm *source = source_of_slice(simplifier, stm, EXP_Permute);
   if (!source) return rewrite_none();
   const ExpPermute *permute = &source->exp->as.Permute;
   Atom *indices = NEW_ARRAY(simplifier->context->arena, Atom, permute->permutation.count);
@@ -50,7 +50,7 @@ static Rewrite index_permute(Simplifier *simplifier, const Stm *stm) {
 }
 // (reshape x)[i] --> x[i] under the same shape, or x[(i*m + j)] when x is flat
 static Rewrite index_reshape(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of(simplifier, stm, EXP_Reshape);
+  const Stm *source = source_of_slice(simplifier, stm, EXP_Reshape);
   if (!source) return rewrite_none();
   const ExpReshape *reshape = &source->exp->as.Reshape;
   Type type = var_type(simplifier->vars, reshape->array);
@@ -64,12 +64,12 @@ static Rewrite index_reshape(Simplifier *simplifier, const Stm *stm) {
   if (type.rank != 1) return rewrite_none();
   Atom flat = indices[0];
   for (uint32_t i = 1; i < reshape->shape.count; i++)
-    flat = add(simplifier, multiply(simplifier, flat, reshape->shape.items[i]), indices[i]);
+    flat = add_offsets(simplifier, multiply(simplifier, flat, reshape->shape.items[i]), indices[i]);
   return index_into(simplifier, reshape->array, 1, &flat, source->certificates);
 }
 // (replicate s v)[i, j] --> v[j]
 static Rewrite index_replicate(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of(simplifier, stm, EXP_Replicate);
+  const Stm *source = source_of_slice(simplifier, stm, EXP_Replicate);
   if (!source) return rewrite_none();
   const ExpReplicate *replicate = &source->exp->as.Replicate;
   Atoms indices = stm->exp->as.Index.indices;
@@ -80,7 +80,7 @@ static Rewrite index_replicate(Simplifier *simplifier, const Stm *stm) {
 }
 // (iota n a k)[i] --> a + i*k
 static Rewrite index_iota(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of(simplifier, stm, EXP_Iota);
+  const Stm *source = source_of_slice(simplifier, stm, EXP_Iota);
   if (!source) return rewrite_none();
   const ExpIota *iota = &source->exp->as.Iota;
   Atom index = build_convert(simplifier->builder, iota->type, SCALAR_I64, stm->exp->as.Index.indices.items[0]);
@@ -89,7 +89,7 @@ static Rewrite index_iota(Simplifier *simplifier, const Stm *stm) {
 }
 // (array x0 x1 ..)[1, j] --> x1[j];  a table at constant indices is a constant
 static Rewrite index_array(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of(simplifier, stm, EXP_Array);
+  const Stm *source = source_of_slice(simplifier, stm, EXP_Array);
   Atoms indices = stm->exp->as.Index.indices;
   int64_t at;
   if (!source || !atom_is_i64(indices.items[0], &at) || at < 0 || at >= source->exp->as.Array.elements.count)
@@ -100,7 +100,7 @@ static Rewrite index_array(Simplifier *simplifier, const Stm *stm) {
   return index_into(simplifier, element.as.var, indices.count - 1, indices.items + 1, source->certificates);
 }
 static Rewrite index_table(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of(simplifier, stm, EXP_Table);
+  const Stm *source = source_of_slice(simplifier, stm, EXP_Table);
   if (!source) return rewrite_none();
   const ArrayValue *table = source->exp->as.Table.value;
   Atoms indices = stm->exp->as.Index.indices;
@@ -114,7 +114,7 @@ static Rewrite index_table(Simplifier *simplifier, const Stm *stm) {
 }
 // (copy x)[i] --> x[i]
 static Rewrite index_copy(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of(simplifier, stm, EXP_Copy);
+  const Stm *source = source_of_slice(simplifier, stm, EXP_Copy);
   if (!source || !is_stable(simplifier, source->exp->as.Copy.array) || !is_stable(simplifier, stm->exp->as.Index.array))
     return rewrite_none();
   Atoms indices = stm->exp->as.Index.indices;
@@ -122,7 +122,7 @@ static Rewrite index_copy(Simplifier *simplifier, const Stm *stm) {
 }
 // (concat x y)[i] --> x[i] if i < n is proven, y[i - n] if n <= i is
 static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of(simplifier, stm, EXP_Concat);
+  const Stm *source = source_of_slice(simplifier, stm, EXP_Concat);
   if (!source) return rewrite_none();
   Vars arrays = source->exp->as.Concat.arrays;
   Atoms indices = stm->exp->as.Index.indices;
@@ -144,7 +144,7 @@ static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
 }
 // (x with [i] = v)[i] --> v
 static Rewrite index_update(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of(simplifier, stm, EXP_Update);
+  const Stm *source = source_of_slice(simplifier, stm, EXP_Update);
   if (!source || source->exp->as.Update.slices.count != stm->exp->as.Index.indices.count) return rewrite_none();
   const ExpUpdate *update = &source->exp->as.Update;
   for (uint32_t i = 0; i < update->slices.count; i++)

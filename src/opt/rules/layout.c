@@ -152,7 +152,7 @@ static bool is_bound_by(const Body *body, Atom atom, uint32_t *number) {
     if (atom.tag == ATOM_Var && body->stms[*number]->pattern.items[0].id == atom.as.var.id) return true;
   return false;
 }
-static bool line_of(const Body *body, Var index, Atom atom, Line *line) {
+static bool line_of_index(const Body *body, Var index, Atom atom, Line *line) {
   uint32_t number;
   int64_t factor;
   *line = (Line){atom_i64(0), 1};
@@ -161,8 +161,8 @@ static bool line_of(const Body *body, Var index, Atom atom, Line *line) {
   if (!is_bound_by(body, atom, &number)) return true;
   const ExpPrim *prim = &body->stms[number]->exp->as.Prim;
   Line a, b;
-  if (!line_of(body, index, prim->arguments.items[0], &a) || prim->arguments.count != 2 ||
-      !line_of(body, index, prim->arguments.items[1], &b))
+  if (!line_of_index(body, index, prim->arguments.items[0], &a) || prim->arguments.count != 2 ||
+      !line_of_index(body, index, prim->arguments.items[1], &b))
     return false;
   int64_t zero;
   // the start of one of them is 0
@@ -200,7 +200,7 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
     const Atom atoms[3] = {slices[d].start, slices[d].count, slices[d].step};
     for (uint32_t p = 0; p < (slices[d].tag == CORE_SLICE_Fix ? 1 : 3); p++) {
       uint32_t number;
-      if (!line_of(body, build->function.parameters.items[0], atoms[p], &parts[p])) return rewrite_none();
+      if (!line_of_index(body, build->function.parameters.items[0], atoms[p], &parts[p])) return rewrite_none();
       if (parts[p].step == 0 && is_bound_by(body, parts[p].start, &number)) return rewrite_none();
       if (parts[p].step != 0 && (found || slices[d].tag == CORE_SLICE_Range)) return rewrite_none();
     }

@@ -20,7 +20,7 @@ static Rewrite unreachable_division(Simplifier *simplifier, const Stm *stm) {
   return rewrite_atom(simplifier, atom_constant(scalar_zero(prim->type)));
 }
 
-static bool is_bool(Atom atom, bool value) {
+static bool is_truth_constant(Atom atom, bool value) {
   return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b == value;
 }
 // true && b --> b;  false && b --> false;  false || b --> b;  true || b --> true
@@ -29,8 +29,9 @@ static Rewrite fold_logic(Simplifier *simplifier, const Stm *stm) {
   if (prim->type != SCALAR_Bool || (prim->prim != PRIM_And && prim->prim != PRIM_Or)) return rewrite_none();
   bool unit = prim->prim == PRIM_And;
   for (uint32_t i = 0; i < 2; i++) {
-    if (is_bool(prim->arguments.items[i], unit)) return rewrite_atom(simplifier, prim->arguments.items[1 - i]);
-    if (is_bool(prim->arguments.items[i], !unit)) return rewrite_atom(simplifier, prim->arguments.items[i]);
+    if (is_truth_constant(prim->arguments.items[i], unit))
+      return rewrite_atom(simplifier, prim->arguments.items[1 - i]);
+    if (is_truth_constant(prim->arguments.items[i], !unit)) return rewrite_atom(simplifier, prim->arguments.items[i]);
   }
   return rewrite_none();
 }
@@ -79,7 +80,7 @@ static Rewrite equal_sizes(Simplifier *simplifier, const Stm *stm) {
 }
 
 // an i64 sum, difference or product that is a constant, one variable, or another size already named
-static Rewrite known_size(Simplifier *simplifier, const Stm *stm) {
+static Rewrite name_known_size(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Add && prim->prim != PRIM_Sub && prim->prim != PRIM_Mul))
     return rewrite_none();
@@ -122,7 +123,7 @@ Rules scalar_rules(void) {
       {"fold_logic", EXP_Prim, fold_logic},
       {"same_operands", EXP_Prim, same_operands},
       {"not_of", EXP_Prim, not_of},
-      {"known_size", EXP_Prim, known_size},
+      {"known_size", EXP_Prim, name_known_size},
       {"equal_sizes", EXP_Prim, equal_sizes},
       {"fold_convert", EXP_Convert, fold_convert},
       {"convert_back", EXP_Convert, convert_back},

@@ -11,7 +11,7 @@ enum { LONGEST_CHAIN = 32, MOST_IN_ARM = 16 };
 typedef struct Chain { Seq(const Stm *) updates; Seq(Var) certificates; } Chain;
 
 // Inside the body of an arm its own statements come first.
-static const Stm *definition_in(const Simplifier *simplifier, const Body *body, Var var) {
+static const Stm *definition_in_arm(const Simplifier *simplifier, const Body *body, Var var) {
   for (uint32_t i = 0; body && i < body->count; i++)
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
       if (body->stms[i]->pattern.items[k].id == var.id) return body->stms[i];
@@ -31,7 +31,7 @@ static bool same_place(const ExpUpdate *update, const ExpSlice *slice) {
 static bool read_chain(const Simplifier *simplifier, const Body *body, const ExpUpdate *update, Atom row,
                        Chain *chain) {
   for (uint32_t i = 0; i < LONGEST_CHAIN && row.tag == ATOM_Var; i++) {
-    const Stm *stm = definition_in(simplifier, body, row.as.var);
+    const Stm *stm = definition_in_arm(simplifier, body, row.as.var);
     if (!stm || stm->marks & MARK_Effects) return false;
     for (uint32_t k = 0; k < stm->certificates.count; k++)
       seq_push(simplifier->context->arena, &chain->certificates, stm->certificates.items[k]);
