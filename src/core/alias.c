@@ -1,6 +1,5 @@
 // alias: which array variables may share memory, and which are consumed. A partition: operands and results of views,
-// branches,
-// loops, updates and calls fall into one class; everything fresh begins a class of its own.
+// branches, loops, updates and calls fall into one class; everything fresh begins a class of its own.
 //   in: a program   out: the class of every array, whether any member is overwritten or leaves the function
 // Functions that call each other in circles are visited until nothing new is learnt about them.
 #include "core/core.h"

@@ -2,10 +2,9 @@
 // Mem.
 //
 // A Program owns a table of variables; a Var is an index into it and is bound exactly once in the program (single
-// assignment,
-// no shadowing). Expressions and bodies are immutable arena trees. Every array type names its sizes by atoms in scope.
-// Level MEM adds `program->memory`: for every array variable its block and index function, and Alloc statements.
-// Array elements are always scalars: arrays of records and tuples are several arrays (lower/ splits them).
+// assignment, no shadowing). Expressions and bodies are immutable arena trees. Every array type names its sizes by
+// atoms in scope. Level MEM adds `program->memory`: for every array variable its block and index function, and Alloc
+// statements. Array elements are always scalars: arrays of records and tuples are several arrays (lower/ splits them).
 #ifndef ASHLAR_CORE_H
 #define ASHLAR_CORE_H
 #include "index/index.h"
@@ -34,9 +33,8 @@ typedef struct Lambda { Vars parameters; const Body *body; } Lambda;
 typedef enum LoopTag { CORE_LOOP_For, CORE_LOOP_While } LoopTag;
 // For: index counts 0..bound-1. While: runs as long as loop parameter number `condition` (a bool) is true.
 typedef struct CoreLoopForm { LoopTag tag; Var index; Atom bound; uint32_t condition; } CoreLoopForm;
-// A run-time error: what failed, worded for the user; pieces alternate text and atoms ("Index [", i, "] out of bounds
-// ...").
-// MESSAGE_Internal failures are impossible if the compiler is right.
+// The message of a run-time error, worded for the user; pieces alternate text and atoms ("Index [", i, "] out of bounds
+// ..."). MESSAGE_Internal failures are impossible if the compiler is right.
 typedef enum MessageKind {
   MESSAGE_Bounds,
   MESSAGE_Size,
@@ -107,7 +105,7 @@ enum {
 #include "core/mark.def"
   MARK_Effects = MARK_Source | MARK_Dest | MARK_Eager
 };
-// pattern = exp, under certificates (the checks that make it safe to evaluate).
+// pattern = exp, under certificates: the checks that make the expression safe to evaluate.
 struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; uint32_t marks; };
 
 // The origin of a variable, for readable output and messages.
@@ -115,11 +113,9 @@ typedef struct VarInfo { Name name; Type type; Span span; } VarInfo;
 typedef struct VarTable { Seq(VarInfo) items; } VarTable;   // append-only; shared by all programs of one compilation
 
 // `results`: declared result variables; a later one's shape may name an earlier i64 one (existential) or a parameter.
-// `places`, level MEM: the extra parameters through which callers say where things are: for each array parameter, then
-// for each
-// array result: its block, then (internal functions only) offset and strides as i64. An entry's arrays are row-major at
-// offset 0; those of a
-// strided entry are at offset 0 and have strides as well.
+// `places`, level MEM: extra parameters that give the memory of each array parameter, then of each array result: its
+// block, then (internal functions only) its offset and strides as i64. The arrays of an entry are row-major at
+// offset 0; those of a strided entry are at offset 0 and have strides as well.
 typedef struct Entry Entry;   // entry.h: the interface of an entry point
 typedef struct Function {
   Name name;
@@ -133,7 +129,7 @@ typedef struct Function {
 } Function;
 typedef struct Memory { Var block; const Lmad *lmad; } Memory;   // level MEM: offsets and strides in elements
 typedef enum Level { LEVEL_Core, LEVEL_Mem } Level;
-// What is known of a statement beyond it, printed behind it as a comment.
+// Prints a remark about a statement as a comment behind it.
 typedef struct Program Program;
 typedef void (*StmRemark)(const Context *context, Out *out, const Program *program, const Stm *stm);
 struct Program {
@@ -322,9 +318,8 @@ void sizes_learn_type(Sizes *sizes, Facts *facts, Type type);
 // the text of a message before there are values: by the names of the variables
 Text message_outline(Context *context, Sizes *sizes, const Message *message);
 
-// ---- alias.c: which arrays may share memory: classes joined by views, branches, loops, updates and calls.
-// Conservative: "yes" for
-// variables made after the analysis.
+// ---- alias.c: which arrays may share memory: classes joined by views, branches, loops, updates and calls. The answers
+// are conservative: "yes" for variables made after the analysis.
 typedef struct Aliases Aliases;                      // in context->scratch
 Aliases *aliases_of_program(Context *context, const Program *program);
 bool aliases_consumed(const Aliases *aliases, Var var);        // some member of its class is overwritten somewhere
@@ -335,7 +330,7 @@ bool aliases_shared(const Aliases *aliases, Var a, Var b);     // one class
 // parameters, places, results and all that its body binds
 Vars function_bound_vars(Arena *arena, const Function *function);
 
-// ---- program.c: functions of a program, and what passes give back: the old pointer when nothing changed
+// ---- program.c: functions of a program; the results of passes: the old pointer when nothing changed
 const Function *program_function(const Program *program, Name name);   // NULL when there is none
 const Function *function_with_body(Arena *arena, const Function *function, const Body *body);
 typedef const Body *BodyPass(void *user, const Body *body);
@@ -346,18 +341,19 @@ const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass
 // as many as before
 const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions);
 
-// ---- scalar_text.c: what scalar statements compute, as text for users
+// ---- scalar_text.c: the values of scalar statements as text for users
 typedef struct ScalarText {
   Map inlined;        // Var id -> Exp that is written where the variable is used
-  Bitset needed;      // what has a line or is in one
+  Bitset needed;      // variables that have a line or occur in one
   PolyName name;
   void *user;
-  size_t end;         // nothing is begun behind this place of the output; 0: no such place
+  size_t end;         // no line begins after this offset of the output; 0: no limit
 } ScalarText;
 // named: Var ids that keep their names
 ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name,
                            void *user);
-// "half = n / 2" behind `before`; false: nothing, for its only use has it, or nothing named needs it
+// "half = n / 2" after `before`. False: nothing was printed, because its only use contains it or no named variable
+// needs it.
 bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm);
 void scalar_text_value(const ScalarText *text, Out *out, const Stm *stm);                      // "n / 2"
 void scalar_text_print_atom(const ScalarText *text, Out *out, Atom atom);

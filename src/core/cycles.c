@@ -1,6 +1,5 @@
 // cycles: which functions call each other in circles: the strongly connected components of the call graph (Tarjan,
-// without
-// recursion, because a chain of calls may be as long as the program).
+// without recursion, because a chain of calls may be as long as the program).
 #include "core/core.h"
 
 typedef struct Callees { Seq(uint32_t) items; uint32_t next; } Callees;

@@ -1,6 +1,5 @@
 // free_vars: variables used but not bound inside, those in the types of bound variables included. Every variable is
-// bound
-// once, so "free" is "used and not bound anywhere within".
+// bound once, so "free" is "used and not bound anywhere within".
 #include "core/core.h"
 
 typedef struct FreeVars { const VarTable *vars; Map used, bound; } FreeVars;

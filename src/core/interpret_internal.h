@@ -1,13 +1,11 @@
 // interpret: shared by the files of the value interpreter. Private to core/.
 //
 // A scalar lives in its slot. An array is a Value that never changes as seen from the program: Update writes into the
-// newest
-// version and leaves in the old one what it overwrote, so that reading an old version costs a copy and the usual single
-// thread of updates costs nothing (version trees). A lambda's iteration has an arena of its own, reset after its
-// results are
-// copied out; `level` tells which, so that an inner iteration never patches an outer array. A loop gets two when it has
-// left enough
-// behind: its state moves from one to the other, and the first is reset (see interpret_rounds.c).
+// newest version and leaves in the old one what it overwrote, so that reading an old version costs a copy and the usual
+// single thread of updates costs nothing (version trees). A lambda's iteration has an arena of its own, reset after its
+// results are copied out; `level` tells which, so that an inner iteration never patches an outer array. A loop gets two
+// when it has left enough behind: its state moves from one to the other, and the first is reset (see
+// interpret_rounds.c).
 #ifndef ASHLAR_CORE_INTERPRET_INTERNAL_H
 #define ASHLAR_CORE_INTERPRET_INTERNAL_H
 #include "core/interpret.h"

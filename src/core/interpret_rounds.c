@@ -1,11 +1,9 @@
 // interpret_rounds: the memory of iterations, and of rounds that carry a state from one to the next: loops and folds.
 //
 // What a round leaves behind is not freed at once: an update in place costs nothing only while the array stays where it
-// is. When more
-// than a limit has gathered, the state moves to the spare arena of the level and the other is reset. The limit grows
-// with the state,
-// so that moving is paid for by what was allocated since. The first rounds use the arena around, as most loops are
-// short.
+// is. When more than a limit has gathered, the state moves to the spare arena of the level and the other is reset. The
+// limit grows with the state, so that moving is paid for by what was allocated since. The first rounds use the arena
+// around, as most loops are short.
 #include "core/interpret_internal.h"
 
 enum { FEW_BYTES = 1 << 18, TIMES_THE_STATE = 4 };

@@ -73,28 +73,27 @@ static bool interpret_build(Interpreter *interpreter, const ExpBuild *build, Var
   return ok;
 }
 
-typedef struct Fold { Atom width; const Lambda *operator; Atoms neutral; const Lambda *function; bool scan; } Fold;
-
-static bool interpret_fold(Interpreter *interpreter, const Fold *fold, Vars pattern, Slot *results) {
-  uint32_t count = fold->neutral.count;
-  int64_t width = interpret_i64(interpreter, fold->width);
+static bool interpret_fold(Interpreter *interpreter, const Stm *stm, const ExpRoles *fold, Slot *results) {
+  const bool scans = stm->exp->tag == EXP_Scan;
+  uint32_t count = fold->initial.count;
+  int64_t width = interpret_i64(interpreter, fold->widths.items[0]);
   if (!width_is_valid(interpreter, width)) return false;
   Slot *state = NEW_ARRAY(interpreter->arena, Slot, count), *element = NEW_ARRAY(interpreter->arena, Slot, count);
   for (uint32_t k = 0; k < count; k++) {
-    state[k] = interpret_atom(interpreter, fold->neutral.items[k]);
-    if (fold->scan && !result_new(interpreter, pattern.items[k], width, &results[k])) return false;
+    state[k] = interpret_atom(interpreter, fold->initial.items[k]);
+    if (scans && !result_new(interpreter, stm->pattern.items[k], width, &results[k])) return false;
   }
   Rounds rounds = rounds_begin(interpreter, count, state);
   bool ok = true;
   for (int64_t i = 0; ok && i < width; i++) {
     ok = apply_to_index(interpreter, fold->function, i, element) &&
          combine_elements(interpreter, fold->operator, count, state, element);
-    for (uint32_t k = 0; ok && fold->scan && k < count; k++)
+    for (uint32_t k = 0; ok && scans && k < count; k++)
       ok = put_row(interpreter, results[k].array, 1, i, state[k]);
     if (ok) rounds_next(interpreter, &rounds, count, state);
   }
   rounds_end(interpreter, &rounds, ok ? count : 0, state);
-  for (uint32_t k = 0; k < count && !fold->scan; k++) results[k] = state[k];
+  for (uint32_t k = 0; k < count && !scans; k++) results[k] = state[k];
   return ok;
 }
 
@@ -121,8 +120,6 @@ static bool interpret_filter(Interpreter *interpreter, const ExpFilter *filter, 
 }
 
 // ---- writes at computed places; a place outside the destination is ignored
-typedef struct Writes { Vars destinations; uint32_t rank; int64_t width; const Lambda *function, *operator; } Writes;
-
 static bool flat_index(const ArrayValue *destination, uint32_t rank, const Slot *indices, int64_t *at) {
   *at = 0;
   for (uint32_t i = 0; i < rank; i++) {
@@ -139,36 +136,37 @@ static Slot slot_of_element(Interpreter *interpreter, Value *array, uint32_t ran
   value_copy_elements(row, 0, &array->array, at * count, count);
   return (Slot){.array = row};
 }
-static bool write_elements(Interpreter *interpreter, const Writes *writes, Slot *results, Slot *row, Slot *old) {
+static bool write_elements(Interpreter *interpreter, const ExpRoles *writes, Slot *results, Slot *row, Slot *old) {
   int64_t at;
-  uint32_t count = writes->destinations.count;
-  if (count == 0 || !flat_index(&results[0].array->array, writes->rank, row, &at)) return true;
-  Slot *values = row + writes->rank;
+  uint32_t count = writes->consumed.count;
+  if (count == 0 || !flat_index(&results[0].array->array, writes->skip, row, &at)) return true;
+  Slot *values = row + writes->skip;
   if (writes->operator) {
-    for (uint32_t k = 0; k < count; k++) old[k] = slot_of_element(interpreter, results[k].array, writes->rank, at);
+    for (uint32_t k = 0; k < count; k++) old[k] = slot_of_element(interpreter, results[k].array, writes->skip, at);
     if (!combine_elements(interpreter, writes->operator, count, old, values)) return false;
     values = old;
   }
   for (uint32_t k = 0; k < count; k++)
-    if (!put_row(interpreter, results[k].array, writes->rank, at, values[k])) return false;
+    if (!put_row(interpreter, results[k].array, writes->skip, at, values[k])) return false;
   return true;
 }
-static bool interpret_writes(Interpreter *interpreter, const Writes *writes, Slot *results) {
-  uint32_t count = writes->destinations.count;
-  if (!width_is_valid(interpreter, writes->width)) return false;
+static bool interpret_writes(Interpreter *interpreter, const ExpRoles *writes, Slot *results) {
+  uint32_t count = writes->consumed.count;
+  const int64_t width = interpret_i64(interpreter, writes->widths.items[0]);
+  if (!width_is_valid(interpreter, width)) return false;
   for (uint32_t k = 0; k < count; k++) {
-    const ArrayValue *old = value_read(interpreter, interpreter->slots[writes->destinations.items[k].id].array);
+    const ArrayValue *old = value_read(interpreter, interpreter->slots[writes->consumed.items[k].id].array);
     results[k].array = value_new(interpreter, old->element, old->rank, old->shape);
     value_copy_elements(results[k].array, 0, old, 0, array_value_count(old));
-    for (uint32_t i = 0; i < writes->rank; i++)
+    for (uint32_t i = 0; i < writes->skip; i++)
       if (old->shape[i] != results[0].array->array.shape[i])
         return interpret_fail(interpreter, MESSAGE_Internal, "destinations of different sizes");
   }
-  Slot *row = NEW_ARRAY(interpreter->arena, Slot, writes->rank + count),
+  Slot *row = NEW_ARRAY(interpreter->arena, Slot, writes->skip + count),
        *scratch = NEW_ARRAY(interpreter->arena, Slot, count);
   Outer outer = enter_iterations(interpreter);
   bool ok = true;
-  for (int64_t i = 0; ok && i < writes->width; i++) {
+  for (int64_t i = 0; ok && i < width; i++) {
     ok = apply_to_index(interpreter, writes->function, i, row) &&
          write_elements(interpreter, writes, results, row, scratch);
     end_iteration(interpreter);
@@ -178,29 +176,9 @@ static bool interpret_writes(Interpreter *interpreter, const Writes *writes, Slo
 }
 
 bool interpret_soac(Interpreter *interpreter, const Stm *stm, Slot *results) {
-  const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Build) return interpret_build(interpreter, &exp->as.Build, stm->pattern, results);
-  if (exp->tag == EXP_Filter) return interpret_filter(interpreter, &exp->as.Filter, stm->pattern, results);
-  if (exp->tag == EXP_Reduce) {
-    const ExpReduce *reduce = &exp->as.Reduce;
-    return interpret_fold(interpreter,
-                          &(Fold){reduce->width, &reduce->operator, reduce->neutral, &reduce->function, false},
-                          stm->pattern, results);
-  }
-  if (exp->tag == EXP_Scan) {
-    const ExpScan *scan = &exp->as.Scan;
-    return interpret_fold(interpreter, &(Fold){scan->width, &scan->operator, scan->neutral, &scan->function, true},
-                          stm->pattern, results);
-  }
-  if (exp->tag == EXP_Scatter) {
-    const ExpScatter *scatter = &exp->as.Scatter;
-    Writes writes = {scatter->destinations, (uint32_t)scatter->index_rank.items[0],
-                     interpret_i64(interpreter, scatter->width), &scatter->function, NULL};
-    return interpret_writes(interpreter, &writes, results);
-  }
-  REQUIRE(exp->tag == EXP_Hist);
-  const ExpHist *hist = &exp->as.Hist;
-  Writes writes = {hist->destinations, (uint32_t)hist->index_rank.items[0], interpret_i64(interpreter, hist->width),
-                   &hist->function, &hist->operator};
-  return interpret_writes(interpreter, &writes, results);
+  const ExpRoles roles = exp_roles(stm->exp);
+  if (stm->exp->tag == EXP_Build) return interpret_build(interpreter, &stm->exp->as.Build, stm->pattern, results);
+  if (roles.selects) return interpret_filter(interpreter, &stm->exp->as.Filter, stm->pattern, results);
+  return roles.consumed.count ? interpret_writes(interpreter, &roles, results)
+                              : interpret_fold(interpreter, stm, &roles, results);
 }

@@ -19,6 +19,10 @@ static void read_viewed(ExpRoles *roles, const Part *part, const void *place) {
   else if (((const Atom *)place)->tag == ATOM_Var) roles->viewed = ((const Atom *)place)->as.var;
 }
 
+static void read_skip(ExpRoles *roles, const Ints *index_rank) {
+  roles->skip = index_rank->count ? (uint32_t)index_rank->items[0] : 0;
+}
+
 static void read_role(ExpRoles *roles, const Part *part, const void *place) {
   switch (part->role) {
   case ROLE_Plain: case ROLE_Branch: break;
@@ -29,7 +33,7 @@ static void read_role(ExpRoles *roles, const Part *part, const void *place) {
   case ROLE_Function: read_function(roles, place); break;
   case ROLE_Operator: roles->operator = place; break;
   case ROLE_Initial: roles->initial = *(const Atoms *)place; break;
-  case ROLE_Skip: roles->skip = (uint32_t)((const Ints *)place)->items[0]; break;
+  case ROLE_Skip: read_skip(roles, place); break;
   case ROLE_Carried: roles->carried = *(const Vars *)place; break;
   case ROLE_Iteration: read_iteration(roles, place); break;
   case ROLE_Repeated: roles->body = *(const Body *const *)place; break;
@@ -40,7 +44,10 @@ ExpRoles exp_roles(const Exp *exp) {
   ExpRoles roles = {0};
   for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++)
     read_role(&roles, part, (const char *)exp + part->offset);
-  if (roles.function) roles.indices = (Vars){roles.widths.count, roles.function->parameters.items};
+  if (!roles.function) return roles;
+  const Vars parameters = roles.function->parameters;   // fewer than widths: the program is invalid
+  roles.indices =
+      (Vars){roles.widths.count < parameters.count ? roles.widths.count : parameters.count, parameters.items};
   return roles;
 }
 

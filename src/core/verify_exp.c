@@ -237,22 +237,23 @@ static void verify_build(Verifier *verifier, const Stm *stm, const ExpBuild *bui
   verify_bind(verifier, "T-Kernel", stm->pattern);
   if (types) pattern_nests(verifier, "T-Kernel", stm, 0, build->widths, stm->pattern.count, types);
 }
-static void verify_fold(Verifier *verifier, const char *rule, const Stm *stm, Atom width, Lambda operator,
-                        Atoms neutral, Lambda function, bool scan) {
-  require_scalar(verifier, rule, "the width", width, SCALAR_I64);
+static void verify_fold(Verifier *verifier, const char *rule, const Stm *stm) {
+  const ExpRoles roles = exp_roles(stm->exp);
+  const Atoms neutral = roles.initial;
+  require_scalar(verifier, rule, "the width", roles.widths.items[0], SCALAR_I64);
   // In Mem an element is where the function left it, at an index that the operator's body may have to compute with.
   const uint32_t mark = verifier->stack.size;
-  if (verifier->program->level == LEVEL_Mem && function.parameters.count == 1)
-    verify_lend(verifier, function.parameters.items[0]);
-  check_operator(verifier, rule, operator, neutral);
+  if (verifier->program->level == LEVEL_Mem && roles.indices.count == 1)
+    verify_lend(verifier, roles.indices.items[0]);
+  check_operator(verifier, rule, *roles.operator, neutral);
   verify_leave(verifier, mark);
-  const Type *types = check_index_lambda(verifier, rule, function, 1, neutral.count);
+  const Type *types = check_index_lambda(verifier, rule, *roles.function, 1, neutral.count);
   verify_bind(verifier, rule, stm->pattern);
   Type *elements = NEW_ARRAY(verifier->context->scratch, Type, neutral.count + 1);
   for (uint32_t i = 0; i < neutral.count; i++) elements[i] = operand_type(verifier, neutral.items[i]);
   for (uint32_t i = 0; types && i < neutral.count; i++)
     verify_type(verifier, rule, "an element", types[i], elements[i]);
-  pattern_nests(verifier, rule, stm, 0, (Atoms){scan ? 1 : 0, &width}, neutral.count, elements);
+  pattern_nests(verifier, rule, stm, 0, stm->exp->tag == EXP_Scan ? roles.widths : (Atoms){0}, neutral.count, elements);
 }
 static void check_filter(Verifier *verifier, const Stm *stm, const ExpFilter *filter) {
   require_scalar(verifier, "T-Filter", "the width", filter->width, SCALAR_I64);
@@ -265,13 +266,14 @@ static void check_filter(Verifier *verifier, const Stm *stm, const ExpFilter *fi
   pattern_nests(verifier, "T-Filter", stm, 1, (Atoms){1, &count}, stm->pattern.count - 1, types + 1);
 }
 // index -> (r indices, one value per destination): both scatter and hist
-static void check_writes(Verifier *verifier, const char *rule, const Stm *stm, Vars destinations, Ints index_rank,
-                         Atom width, Lambda function) {
-  require_scalar(verifier, rule, "the width", width, SCALAR_I64);
+static void check_writes(Verifier *verifier, const char *rule, const Stm *stm, Ints index_rank) {
+  const ExpRoles roles = exp_roles(stm->exp);
+  const Vars destinations = roles.consumed;
+  require_scalar(verifier, rule, "the width", roles.widths.items[0], SCALAR_I64);
   int64_t rank = index_rank.count == 1 ? index_rank.items[0] : 0;
   if (rank < 1 || rank > 64) verify_problem(verifier, rule, "no index rank");
   const Type *types =
-      rank < 1 ? NULL : check_index_lambda(verifier, rule, function, 1, (uint32_t)rank + destinations.count);
+      rank < 1 ? NULL : check_index_lambda(verifier, rule, *roles.function, 1, (uint32_t)rank + destinations.count);
   verify_bind(verifier, rule, stm->pattern);
   if (!types || !expect_count(verifier, rule, "results", stm->pattern.count, destinations.count)) return;
   for (int64_t i = 0; i < rank; i++) verify_type(verifier, rule, "an index", types[i], type_scalar(SCALAR_I64));
@@ -290,7 +292,7 @@ static void check_writes(Verifier *verifier, const char *rule, const Stm *stm, V
 static void check_hist(Verifier *verifier, const Stm *stm, const ExpHist *hist) {
   if (expect_count(verifier, "T-Hist", "neutral elements", hist->neutral.count, hist->destinations.count))
     check_operator(verifier, "T-Hist", hist->operator, hist->neutral);
-  check_writes(verifier, "T-Hist", stm, hist->destinations, hist->index_rank, hist->width, hist->function);
+  check_writes(verifier, "T-Hist", stm, hist->index_rank);
 }
 
 // ---- control
@@ -304,11 +306,6 @@ static void check_if(Verifier *verifier, const Stm *stm, const ExpIf *branch) {
     verify_leave(verifier, mark);
   }
   verify_bind(verifier, "T-If", stm->pattern);
-}
-static Atoms atoms_of_operands(Verifier *verifier, Vars vars) {
-  Atom *items = NEW_ARRAY(verifier->context->scratch, Atom, vars.count);
-  for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
-  return (Atoms){vars.count, items};
 }
 static void verify_loop(Verifier *verifier, const Stm *stm, const ExpLoop *loop) {
   verify_results(verifier, "T-Loop", loop->parameters, loop->initial, NULL);
@@ -327,7 +324,7 @@ static void verify_loop(Verifier *verifier, const Stm *stm, const ExpLoop *loop)
   verify_results(verifier, "T-Loop", loop->parameters, loop->body->result, NULL);
   verify_leave(verifier, mark);
   verify_bind(verifier, "T-Loop", stm->pattern);
-  verify_results(verifier, "T-Loop", loop->parameters, atoms_of_operands(verifier, stm->pattern), NULL);
+  verify_results(verifier, "T-Loop", loop->parameters, atoms_of_vars(verifier->context->scratch, stm->pattern), NULL);
 }
 static void verify_call(Verifier *verifier, const Stm *stm, const ExpCall *call) {
   verify_bind(verifier, "T-Call", stm->pattern);
@@ -342,7 +339,8 @@ static void verify_call(Verifier *verifier, const Stm *stm, const ExpCall *call)
   Map replace = map_new(verifier->context->scratch);
   for (uint32_t i = 0; i < callee->parameters.count; i++)
     map_put_pointer(&replace, callee->parameters.items[i].id, &call->arguments.items[i]);
-  verify_results(verifier, "T-Call", callee->results, atoms_of_operands(verifier, stm->pattern), &replace);
+  const Atoms results = atoms_of_vars(verifier->context->scratch, stm->pattern);
+  verify_results(verifier, "T-Call", callee->results, results, &replace);
   if (verifier->program->level == LEVEL_Core && call->places.count)
     verify_problem(verifier, "level", "places at level Core");
   if (verifier->program->level == LEVEL_Mem)
@@ -370,19 +368,10 @@ void verify_exp(Verifier *verifier, const Stm *stm) {
   case EXP_Concat: check_concat(verifier, stm, &exp->as.Concat); break;
   case EXP_Update: check_update(verifier, stm, &exp->as.Update); break;
   case EXP_Build: verify_build(verifier, stm, &exp->as.Build); break;
-  case EXP_Reduce:
-    verify_fold(verifier, "T-Reduce", stm, exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.neutral,
-                exp->as.Reduce.function, false);
-    break;
-  case EXP_Scan:
-    verify_fold(verifier, "T-Scan", stm, exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.neutral,
-                exp->as.Scan.function, true);
-    break;
+  case EXP_Reduce: verify_fold(verifier, "T-Reduce", stm); break;
+  case EXP_Scan: verify_fold(verifier, "T-Scan", stm); break;
   case EXP_Filter: check_filter(verifier, stm, &exp->as.Filter); break;
-  case EXP_Scatter:
-    check_writes(verifier, "T-Scatter", stm, exp->as.Scatter.destinations, exp->as.Scatter.index_rank,
-                 exp->as.Scatter.width, exp->as.Scatter.function);
-    break;
+  case EXP_Scatter: check_writes(verifier, "T-Scatter", stm, exp->as.Scatter.index_rank); break;
   case EXP_Hist: check_hist(verifier, stm, &exp->as.Hist); break;
   case EXP_Loop: verify_loop(verifier, stm, &exp->as.Loop); break;
   case EXP_If: check_if(verifier, stm, &exp->as.If); break;

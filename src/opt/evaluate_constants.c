@@ -2,8 +2,7 @@
 //   in: core   out: core; what such a function computes has become scalars and tables
 //   rule: def c = e  -->  def c = v     if e evaluates to v within a number of steps, and v is small
 // Steps and sizes are limited for each constant and for the program, so that compile time stays proportional to the
-// source. What
-// fails at run time is left to fail there, where it is reached.
+// source. What fails at run time is left to fail there, where it is reached.
 //   test: opt/test/golden/evaluate_constants/
 #include "core/interpret.h"
 #include "opt/opt.h"

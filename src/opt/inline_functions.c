@@ -5,10 +5,9 @@
 //         because a caller could not provide the destination (paper 1: the caller allocates); never if f can call
 //           itself
 // Cost: sizes are found callees first, and a body counts with what will be inlined into it, so a chain of functions
-// each calling the
-// next twice stops growing at a constant number of statements: the program's size stays proportional to the source.
-// Bodies are
-// written callers first, each from its original, so that nothing is copied that is not in the result.
+// each calling the next twice stops growing at a constant number of statements: the program's size stays proportional
+// to the source. Bodies are written callers first, each from its original, so that nothing is copied that is not in the
+// result.
 //   test: opt/test/inline_functions_test.c
 #include "opt/opt.h"
 

@@ -1,8 +1,6 @@
 // opt: Core to Core. Every pass takes a valid program and returns a valid one with the same meaning; an unchanged
-// program is
-// the same pointer. Rewrite rules are named, counted (context->rule_counts), skippable (context->skipped_rules) and
-// limited by
-// context->rule_fuel.
+// program is the same pointer. Rewrite rules are named, counted (context->rule_counts), skippable
+// (context->skipped_rules) and limited by context->rule_fuel.
 #ifndef ASHLAR_OPT_H
 #define ASHLAR_OPT_H
 #include "core/core.h"
@@ -41,18 +39,15 @@ bool function_has_existential_size(const VarTable *vars, const Function *functio
 // ---- slice_sizes.c: f -> f_shape and f_value where f_shape is O(1) [paper 5, section 3.1.1]
 const Program *slice_sizes(Context *context, const Program *program);
 // What the cost model decides of each function (no entry) whose result sizes are results. Recursive: a slice could
-// double the work at every
-// call, and square it in all; Costly: the size needs more than O(1) operations, `costly`, or (NULL) elements of an
-// array; Given: two sizes are one.
+// double the work at every call, and square it in all; Costly: the size needs more than O(1) operations, `costly`, or
+// (NULL) elements of an array; Given: two sizes are one.
 typedef enum SliceReason { SLICE_Done, SLICE_Recursive, SLICE_Costly, SLICE_Given } SliceReason;
 typedef struct SliceDecision { const Function *function; SliceReason reason; const Stm *costly; } SliceDecision;
 typedef struct SliceDecisions { Seq(SliceDecision) items; } SliceDecisions;
 SliceDecisions slice_decisions(Context *context, const Program *program);   // of a lowered program
 // ---- count_work.c: how often statements and checks of a function run, over its sizes; an upper bound where branches
-// differ
-// once: checks outside all loops; in_loops: those inside; hoisted: loops whose checks are one condition before. open:
-// some loop or call
-// runs nobody knows how often; it is counted once.
+// differ once: checks outside all loops; in_loops: those inside; hoisted: loops whose checks are one condition before.
+// open: some loop or call runs nobody knows how often; it is counted once.
 typedef struct WorkCount { const Poly *statements, *checks; uint32_t once, hoisted, in_loops; bool open; } WorkCount;
 WorkCount work_of_function(Context *context, const Program *program, const Function *function);
 // ---- fuse.c: (build n f)[i] -> f i and producers into build, reduce, scan, filter, never duplicating work [paper 1

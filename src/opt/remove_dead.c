@@ -92,7 +92,7 @@ static bool has_effect(const Remover *remover, const Exp *exp) {
     return !(exp->as.Assert.condition.tag == ATOM_Constant && exp->as.Assert.condition.as.constant.as.b);
   if (exp->tag == EXP_Call) return !map_find(&remover->total, exp->as.Call.function.id);
   if (exp->tag == EXP_Trace) return true;
-  return exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While;
+  return exp_is_while(exp);
 }
 typedef struct Finder { Remover *remover; Node *parent; bool effect; } Finder;
 

@@ -1,6 +1,6 @@
 // report_marks: warnings for what the program asked of a statement and did not get: a loop to be unrolled that still is
-// one, a check
-// that remains where `warn(safety_checks)` stands, a source view that is stored and read. Each place is told once.
+// one, a check that remains where `warn(safety_checks)` stands, a source view that is stored and read. Each place is
+// told once.
 #include "opt/opt.h"
 
 typedef struct Reporter { Context *context; Sizes *sizes; Bitset read; /* arrays read by element or slice */ } Reporter;

@@ -1,6 +1,5 @@
 // slice_sizes: splits a function whose result sizes are results into a size function and a value function [paper 5,
-// section
-// 3.1.1 and 4]: f -> f_shape, which computes the sizes and nothing else, and f_value, which is given them.
+// section 3.1.1 and 4]: f -> f_shape, which computes the sizes and nothing else, and f_value, which is given them.
 //   in:  core          out: core; calls of f become k = f_shape(a); xs = f_value(a, k)
 //   rule: only if the slice is O(1): scalar operations, assertions, branches of those, and calls of other size
 //         functions (the

@@ -4,8 +4,7 @@
 //          destination view of something whose effect is source is E0701, every other composition has the effect of the
 //            outer one
 // A view without a mark has the effect of its operand: it is part of how that is read. A function that redirects the
-// writes of a parameter
-// is refused an argument that is a source view.
+// writes of a parameter is refused an argument that is a source view.
 #include "views/views.h"
 
 // mark: of MARK_Effects; parameter: of the function, + 1, whose effect it has instead; 0: none.

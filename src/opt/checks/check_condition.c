@@ -9,8 +9,7 @@
 //         the guards of a branch inside narrow the range of i; quotients and remainders by what is known outside have
 //           ranges of their own
 // Sufficient, not necessary. i64 arithmetic wraps around, so the result also demands that what the polynomials mention
-// is so small
-// that they do not.
+// is so small that they do not.
 #include "opt/checks/hoist_checks.h"
 
 typedef enum FormulaTag { FORMULA_True, FORMULA_False, FORMULA_Leaf, FORMULA_Atom, FORMULA_And, FORMULA_Or } FormulaTag;
@@ -178,8 +177,7 @@ static const Poly *largest_quotient(ConditionSet *set, const Poly *most, const P
 }
 
 // A quotient or remainder by what is known outside, in a polynomial linear in it: x / d is between 0 and the quotient
-// of the largest x, x % d between 0 and
-// d - 1, for x >= 0 and d >= 1. The largest quotient is computed before the nest.
+// of the largest x, x % d between 0 and d - 1, for x >= 0 and d >= 1. The largest quotient is computed before the nest.
 static const Formula *remove_division(ConditionSet *set, const Poly *poly, uint32_t variable, const ExpPrim *prim,
                                       int depth) {
   const Poly *x = poly_in_set(set, prim->arguments.items[0]), *d = poly_in_set(set, prim->arguments.items[1]);

@@ -2,9 +2,9 @@
 //   in:  core   out: core; some assertions marked as known
 //   rule: loop (i) = (0) while i < n { assert (0 <= i & i < n); ..; in (i + 1) }  -->  the same with `known assert`, as
 //         0 <= i <= n stays true
-// The invariants are found and proven in invariants.c. A result of a branch keeps what holds of it at the end of both
-// branches: that it is
-// not negative, what is known of the variable it was in one of them, and what the invariants ask for.
+// The invariants are found and proven in loop_invariants.c. A result of a branch keeps what holds of it at the end of
+// both branches: that it is not negative, what is known of the variable it was in one of them, and what the invariants
+// ask for.
 //   test: opt/test/golden/eliminate_checks/, test/run/check_invariant*.fut
 #include "opt/checks/eliminate_checks.h"
 
@@ -206,7 +206,7 @@ static const Body *walk_inner(void *user, const Body *body) {
   Inner *inner = user;
   CheckProver *prover = inner->prover;
   // an index may come of it
-  const bool is_while = inner->exp->tag == EXP_Loop && inner->exp->as.Loop.form.tag == CORE_LOOP_While;
+  const bool is_while = exp_is_while(inner->exp);
   if (!is_while && !has_checks(prover, body)) { inner->index++; return body; }
   const KnowledgeMark mark = knowledge_enter_body(prover->knowledge, inner->exp, inner->index++);
   const uint32_t bounds = prover->bounds.size;
@@ -220,18 +220,11 @@ static const Body *walk_inner(void *user, const Body *body) {
   return walked;
 }
 
-static bool holds(CheckProver *prover, const ExpAssert *check) {
-  const MessageKind kind = check->message->kind;
-  const Answer answer = kind == MESSAGE_Assert   ? knowledge_decide_exact(prover->knowledge, check->condition)
-                        : kind == MESSAGE_Bounds ? knowledge_decide_bounds(prover->knowledge, check->condition)
-                                                 : knowledge_decide(prover->knowledge, check->condition);
-  return answer == ANSWER_Yes;
-}
-
 static const Stm *prove_in_stm(CheckProver *prover, const Stm *stm) {
   Stm copy = *stm;
   if (stm->exp->tag == EXP_Assert && prover->informed && !prover->trial && !(stm->marks & MARK_Known)) {
-    if (holds(prover, &stm->exp->as.Assert) && rule_allowed(prover->context, "eliminate_checks"))
+    if (knowledge_decide_check(prover->knowledge, &stm->exp->as.Assert) == ANSWER_Yes &&
+        rule_allowed(prover->context, "eliminate_checks"))
       copy.marks |= MARK_Known;
   } else if (stm->exp->tag == EXP_If) {
     copy.exp = prove_in_branches(prover, stm);

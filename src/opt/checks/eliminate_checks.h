@@ -7,9 +7,8 @@
 typedef Seq(const Poly *) Polys;
 
 // trial: a walk that only learns, for a loop whose invariants are not known yet; the bodies of loops inside are left
-// out. goals: what is to
-// be shown of results of branches, >= 0. in_loop: a state may depend on them. informed: an invariant
-// has been found, without which other passes have decided all. effort: the proofs that may still be tried.
+// out. goals: what is to be shown of results of branches, >= 0. in_loop: a state may depend on them. informed: an
+// invariant has been found, without which other passes have decided all. effort: the proofs that may still be tried.
 typedef struct CheckProver {
   Context *context;
   const VarTable *vars;

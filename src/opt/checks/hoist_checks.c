@@ -7,9 +7,8 @@
 //         [paper 5, section 4 and Fig. 10: assertions separated into a predicate slice; the companion paper's hybrid
 //           analysis of bounds]
 // Nothing else in the loop may fail or run for ever, so the first check that fails is the first failure, and it fails
-// with its own
-// message. The slice is run only when the condition, which is sufficient, does not hold; it costs the loops around the
-// checks once more.
+// with its own message. The slice is run only when the condition, which is sufficient, does not hold; it costs the
+// loops around the checks once more.
 //   test: opt/test/golden/hoist_checks/, test/run/check_*.fut
 #include "opt/checks/hoist_checks.h"
 
@@ -101,7 +100,7 @@ static void survey_stm(Survey *survey, const Stm *stm) {
   }
   for (uint32_t i = 0; i < stm->pattern.count; i++) map_put(&hoister->data, stm->pattern.items[i].id, data);
   if (exp->tag == EXP_Call || exp->tag == EXP_Trace ||
-      (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While))
+      (exp_is_while(exp)))
     survey->nest.barrier = true;
   if (exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {
     survey->nest.checks++;

@@ -1,6 +1,5 @@
 // knowledge: facts for the prover, kept per scope. Facts are indexed by their variables so that a question looks at its
-// own
-// neighbourhood, not at all that is known.
+// own neighbourhood, not at all that is known.
 #include "opt/checks/knowledge.h"
 
 enum {
@@ -126,12 +125,10 @@ static void add_fact_at_depth(Knowledge *knowledge, const Poly *fact, int depth)
 static void add_fact(Knowledge *knowledge, const Poly *fact) { add_fact_at_depth(knowledge, fact, BOUNDING_DEPTH); }
 
 // ---- Note [Wrap-around]: i64 arithmetic of the program wraps around; polynomials do not. Equal polynomials are equal
-// values all the same,
-// but a comparison says something about the polynomials of its operands only if these cannot wrap: if they are sums of
-// few variables
-// that memory (sizes of arrays), time (indices) or comparisons keep far from the ends of the type. An operand that may
-// wrap stands
-// for itself, until it is known to be bounded and with it the one variable of its sum that was not.
+// values all the same, but a comparison says something about the polynomials of its operands only if these cannot wrap:
+// if they are sums of few variables that memory (sizes of arrays), time (indices) or comparisons keep far from the ends
+// of the type. An operand that may wrap stands for itself, until it is known to be bounded and with it the one variable
+// of its sum that was not.
 static bool is_bounded(const Knowledge *knowledge, uint32_t variable) {
   return bitset_has(&knowledge->bounded, variable) &&
          map_value_or(&knowledge->bounded_levels, variable, 0) <= knowledge->limit;
@@ -461,7 +458,7 @@ Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition) {
   knowledge->trust = TRUST_Checks;
   return answer;
 }
-Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition) {
+static Answer decide_bounds(Knowledge *knowledge, Atom condition) {
   knowledge->opaque = false;
   Answer answer = knowledge_decide(knowledge, condition);
   if (answer != ANSWER_Unknown || !knowledge->opaque) return answer;
@@ -469,6 +466,12 @@ Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition) {
   answer = knowledge_decide(knowledge, condition);
   knowledge->trust = TRUST_Checks;
   return answer == ANSWER_Yes ? ANSWER_Yes : ANSWER_Unknown;
+}
+// The condition of an assertion of the program itself may have wrapped around.
+Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check) {
+  if (check->message->kind == MESSAGE_Assert) return knowledge_decide_exact(knowledge, check->condition);
+  return check->message->kind == MESSAGE_Bounds ? decide_bounds(knowledge, check->condition)
+                                                : knowledge_decide(knowledge, check->condition);
 }
 
 // a != b and a <= b say a < b

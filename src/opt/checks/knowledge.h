@@ -1,6 +1,5 @@
 // knowledge: what is known to be >= 0 at a point of a function, scope by scope; questions are asked with only the facts
-// that
-// share variables with them. Private to opt/.
+// that share variables with them. Private to opt/.
 #ifndef ASHLAR_OPT_KNOWLEDGE_H
 #define ASHLAR_OPT_KNOWLEDGE_H
 #include "core/core.h"
@@ -33,7 +32,7 @@ Answer knowledge_decide(Knowledge *knowledge, Atom condition);
 // right whatever wraps around: for conditions of the program
 Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);
 // for conditions that keep what they mention between 0 and a size
-Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition);
+Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check);   // what its kind of message allows
 // its polynomial is its value: a sum of few that are small
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom);
 // ---- for proofs by induction (invariants.c): what is learned in a trial does not rely on checks to keep values from

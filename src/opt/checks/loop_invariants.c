@@ -242,8 +242,7 @@ static bool is_inductive(Invariants *invariants) {
 }
 
 // What any round leaves, also where there is no next one. It holds behind the loop if it holds of what the loop begins
-// with, which is not
-// asked here: in the scope of the body there is a round.
+// with, which is not asked here: in the scope of the body there is a round.
 static void find_after(Invariants *invariants) {
   CheckProver *prover = invariants->prover;
   Arena *arena = prover->context->arena;

@@ -4,8 +4,7 @@
 //         knowledge.c)
 //         x = a / b  -->  x = #exact a / b    if 0 <= a and 0 < b: rounding down and towards zero are one
 // The C compiler may then use that n - 1 < n, and needs no code for signs. The last pass over Core: a mark is true
-// where its statement
-// stands.
+// where its statement stands.
 #include "opt/checks/eliminate_checks.h"
 
 // the prover finds what holds in every round of a loop

@@ -2,9 +2,8 @@
 //   in: core   out: core; the same statements, in each body the assertions and the scalars they need first
 //   rule: let xs = e in assert c in b --> assert c in let xs = e in b    if e cannot fail and c does not depend on xs
 // The order of whatever can fail or run for ever stays, so the program fails with the same message. A place whose
-// fitness depends on
-// a check (a part of a concatenation, a region) is open to all arrays that are computed after the check:
-// mem/allocate/requests.c.
+// fitness depends on a check (a part of a concatenation, a region) is open to all arrays that are computed after the
+// check: mem/allocate/requests.c.
 #include "opt/opt.h"
 
 // failing: Body * -> whether something in it may fail
@@ -26,7 +25,7 @@ static bool may_fail_or_diverge(Raiser *raiser, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known)) return false;
   if (exp->tag == EXP_Assert || exp->tag == EXP_Call ||
-      (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While))
+      (exp_is_while(exp)))
     return true;
   Failing failing = {raiser, false};
   Visitor visitor = {.user = &failing, .body = find_failures};

@@ -15,14 +15,12 @@
 //                     rows of it are read, a build of the
 //             row takes their place, under the same mark. One under MARK_Dest or MARK_Eager is never fused away.
 // Not fused: a body that may fail, unless every element is read exactly once (the failure must stay); a body that reads
-// an
-// array overwritten between the build and the use.
+// an array overwritten between the build and the use.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
 // Limits on copies of an expensive body, on its statements then, and on the statements of any body that is moved: what
-// has
-// grown so large gains little from growing on, and would make the time spent here quadratic.
+// has grown so large gains little from growing on, and would make the time spent here quadratic.
 enum { ROUNDS = 3, USES_COMPARED = 64, INSTANCES = 8, UNROLLED = 60, LARGEST = 500 };
 
 typedef struct Fuser {

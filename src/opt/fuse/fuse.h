@@ -1,14 +1,11 @@
 // fuse: shared by fuse.c (decisions and rewriting), fuse/uses.c (where builds are used, what is consumed when),
-// fuse/merge.c and
-// fuse/work.c (how much work, how often). Private to opt/.
+// fuse/merge.c and fuse/work.c (how much work, how often). Private to opt/.
 #ifndef ASHLAR_FUSE_H
 #define ASHLAR_FUSE_H
 #include "opt/opt.h"
 
-// A place is a body and how often it runs inside the place around it.
-// Indexed: once per value of its indices (a function lambda, a for loop). Branch: at most once. Repeated: nobody knows
-// (an
-// operator, a while loop).
+// A place is a body and how often it runs inside the place around it. Indexed: once per value of its indices (a
+// function lambda, a for loop). Branch: at most once. Repeated: nobody knows (an operator, a while loop).
 typedef enum PlaceTag { PLACE_Function, PLACE_Indexed, PLACE_Branch, PLACE_Repeated } PlaceTag;
 typedef struct Place {
   PlaceTag tag;

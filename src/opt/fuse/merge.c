@@ -10,8 +10,7 @@
 //           overwritten or both
 //             leave the function
 // The later one moves up to the earlier, where all it mentions has to be known. It passes no assertion: one may be why
-// its own
-// reads were found to be in bounds.
+// its own reads were found to be in bounds.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
@@ -139,8 +138,7 @@ static bool is_mergeable(const Merger *merger, const Stm *stm) {
   return stm->exp->tag == EXP_Reduce && exp_is_pure(stm->exp) && has_scalar_results(merger, stm);
 }
 // What a statement reads: all variables, and of the arrays the ids in order. Also the first result of each build that
-// made one of
-// them: to read two results of one build is to read in common.
+// made one of them: to read two results of one build is to read in common.
 typedef struct Reads { Bitset all; Seq(uint32_t) arrays; } Reads;
 
 static void add_array_read(const Merger *merger, Reads *reads, uint32_t id) {

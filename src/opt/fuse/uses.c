@@ -1,6 +1,5 @@
 // fuse_uses: one walk over a function gathers, for every build, where its results are read and how often those places
-// run;
-// and which arrays are overwritten, and when.
+// run; and which arrays are overwritten, and when.
 //   in: a function, the alias classes of the program   out: Uses
 // Statements are numbered in reading order.
 #include "opt/fuse/fuse.h"

@@ -1,4 +1,5 @@
 // control: decided branches, loops and assertions.
+#include "opt/fuse/fuse.h"
 #include "opt/simplifier.h"
 
 // if true then a else b --> a
@@ -105,20 +106,13 @@ static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
 
 // a loop of a constant number of iterations that the program wants unrolled --> its body, that many times
 enum { UNROLLED_LIMIT = 20000 };
-static void count_statements(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .body = count_statements};
-  *(uint64_t *)user += body->count;
-  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
-}
 static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   Context *context = simplifier->context;
   int64_t bound;
-  uint64_t statements = 1;
   if (!(stm->marks & MARK_Unroll) || loop->form.tag != CORE_LOOP_For || !atom_is_i64(loop->form.bound, &bound))
     return rewrite_none();
-  count_statements(&statements, loop->body);
-  if (bound <= 0 || (uint64_t)bound > UNROLLED_LIMIT / statements) return rewrite_none();
+  if (bound <= 0 || bound > UNROLLED_LIMIT / (1 + (int64_t)statements_in(loop->body))) return rewrite_none();
   Builder builder = builder_new(context, simplifier->vars, stm->span);
   Atoms state = loop->initial;
   // a parameter whose type has changed has another name there
@@ -220,14 +214,9 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, count, results)};
 }
 
-// assert c --> nothing, when c is proven here. What the program itself asserts may have wrapped around.
+// assert c --> nothing, when c is proven here
 static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
-  const ExpAssert *check = &stm->exp->as.Assert;
-  Knowledge *knowledge = simplifier->knowledge;
-  MessageKind kind = check->message->kind;
-  Answer answer = kind == MESSAGE_Assert   ? knowledge_decide_exact(knowledge, check->condition)
-                  : kind == MESSAGE_Bounds ? knowledge_decide_bounds(knowledge, check->condition)
-                                           : knowledge_decide(knowledge, check->condition);
+  const Answer answer = knowledge_decide_check(simplifier->knowledge, &stm->exp->as.Assert);
   return answer == ANSWER_Yes ? (Rewrite){.tag = REWRITE_Drop} : rewrite_none();
 }
 

@@ -1,6 +1,6 @@
 // index: an element of a view or of a regular producer is an element of its source, or arithmetic [paper 2, section 5:
-// source views].
-// An operand that is overwritten anywhere is not read through a fresh copy of it: the read could come too late.
+// source views]. An operand that is overwritten anywhere is not read through a fresh copy of it: the read could come
+// too late.
 #include "opt/simplifier.h"
 
 static bool is_stable(const Simplifier *simplifier, Var array) { return !aliases_consumed(simplifier->aliases, array); }
