@@ -1,5 +1,4 @@
-// cells: how many cells an entry takes of its pool, as a formula. What keeps the number from wrapping around is left
-// out.
+// cells: how many cells an entry takes of its pool, as a formula. Limits against wrap-around are left out.
 #include "core/entry.h"
 
 enum { MOST_CHARACTERS = 400 };   // parts that occur several times are written as often
@@ -12,7 +11,7 @@ static bool is_limit(const Map *definitions, Atom atom) {
   return is_limit(definitions, exp->as.Prim.arguments.items[0]);
 }
 
-// What is written for a definition: of a number that may not pass the limit and of a conversion, what is behind it.
+// The expression printed for a definition: the operand of a limited number or of a conversion, else itself.
 static const Exp *written(Arena *arena, const Map *definitions, const Exp *exp) {
   const bool is_limited =
       exp->tag == EXP_Prim && exp->as.Prim.prim == PRIM_Min && is_limit(definitions, exp->as.Prim.arguments.items[1]);

@@ -310,8 +310,8 @@ typedef struct Sizes Sizes;                          // a side table for one fun
 Sizes *sizes_new(Context *context, const VarTable *vars);   // empty
 Sizes *sizes_of_function(Context *context, const VarTable *vars, const Function *function);
 void sizes_add(Sizes *sizes, const Stm *stm);        // for code being built
-const Poly *sizes_poly(Sizes *sizes, Atom atom);     // never NULL; an opaque variable stands for itself
-// what is known everywhere in the function: the sizes of its parameters are >= 0
+const Poly *sizes_poly(Sizes *sizes, Atom atom);     // never NULL; an opaque variable is its own polynomial
+// facts that hold everywhere in the function: the sizes of its parameters are >= 0
 Facts *sizes_facts(Sizes *sizes);
 // facts that hold after an array of this type is bound: its sizes are >= 0
 void sizes_learn_type(Sizes *sizes, Facts *facts, Type type);

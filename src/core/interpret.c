@@ -1,6 +1,6 @@
 // interpret: the value semantics of Core [paper 3, Fig. 4], the definition of correct.
 //   in: a program, a function's name, its arguments   out: results, or the run-time error
-// What a check should have prevented (an index out of bounds, a division by zero, a wrong size) is MESSAGE_Internal.
+// A failure that a check should have prevented (an index, a division by zero, a wrong size) is MESSAGE_Internal.
 #include "core/interpret_internal.h"
 
 bool interpret_fail(Interpreter *interpreter, MessageKind kind, const char *format, ...) {
@@ -110,7 +110,7 @@ static bool run_called(Interpreter *interpreter, const Function *function, const
   return activations ? run_recursively(interpreter, activations, function, arguments, results)
                      : interpret_function(interpreter, function, arguments, results);
 }
-// What has no parameters is computed once.
+// A function without parameters is computed once.
 static bool run_constant(Interpreter *interpreter, const Function *function, Slot *results) {
   const uint32_t count = function->results.count;
   const Slot *known = map_pointer(&interpreter->constants, function->name.id);
@@ -269,7 +269,7 @@ static int64_t count_elements(const Slot *slots, uint32_t count) {
   return total;
 }
 
-// Runs it with what is left of the limits; false when that does not suffice.
+// Runs it within the remaining limits; false when they do not suffice.
 static bool find_constant(Interpreter *interpreter, const Function *function, const ConstantLimits *limits,
                           ConstantLimits *left, Slot *results) {
   interpreter->failed = false;

@@ -61,7 +61,7 @@ const ArrayValue *value_read(Interpreter *interpreter, Value *value);       // t
 Value *value_patched(Interpreter *interpreter, Value *value, int64_t count, const int64_t *offsets, const Slot *source);
 // a copy outside the iteration's arena
 Slot value_keep(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slot);
-// a copy of what is in the iteration's arena, in another of its level
+// a copy of a value of the iteration's arena, in another arena of its level
 Slot value_move(Interpreter *interpreter, Arena *arena, Slot slot);
 int64_t shape_count(uint32_t rank, const int64_t *shape);
 // writes a scalar or array as block number `block`

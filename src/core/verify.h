@@ -10,7 +10,7 @@ typedef struct Verifier {
   const Function *function;
   const Stm *stm;              // being checked; NULL between statements
   Bitset bound, scope;         // ever bound in the program; in scope here
-  Seq(Var) stack;              // what is in scope, for leaving bodies
+  Seq(Var) stack;              // the variables in scope, for leaving bodies
   Map functions;               // Name id -> Function *: all of the program
   Sizes *sizes;
   uint32_t problem_count;
@@ -23,7 +23,7 @@ void verify_body(Verifier *verifier, const Body *body);
 void verify_bind(Verifier *verifier, const char *rule, Vars group);      // sizes in scope or earlier in the group
 // in scope until verify_leave; bound elsewhere
 void verify_lend(Verifier *verifier, Var var);
-// drops what was bound since stack.size was `mark`
+// drops the variables bound since stack.size was `mark`
 void verify_leave(Verifier *verifier, uint32_t mark);
 bool verify_same_size(Verifier *verifier, Atom a, Atom b);
 bool verify_same_type(Verifier *verifier, Type a, Type b);

@@ -1,4 +1,4 @@
-// drop_traces: removes what only the interpreter of Core shows.
+// drop_traces: removes Trace statements, which only the interpreter of Core shows.
 //   in: core   out: core without Trace, with the same results
 //   test: opt/test/golden/drop_traces/
 #include "opt/opt.h"

@@ -37,7 +37,7 @@ static bool is_shareable(const Eliminator *eliminator, const Stm *stm) {
          !aliases_escapes(eliminator->aliases, stm->pattern.items[0]);
 }
 
-// Elements that need not be written do for nobody who wants them, and what is stored on demand is not what is not.
+// An array with unset elements replaces no other one, and a stored array replaces no delayed one.
 static bool serves(const Stm *earlier, const Stm *stm) {
   return (!(earlier->marks & MARK_Unset) || (stm->marks & MARK_Unset)) &&
          (earlier->marks & MARK_Effects) == (stm->marks & MARK_Effects);

@@ -1,7 +1,7 @@
 // hoist: moves statements out of loops and lambdas whose operands do not change there.
 //   in: core   out: core; a statement stands at the outermost level where its operands are bound and it is safe
 //   rule: loop { let x = e in b } --> let x = e in loop { b }    if e mentions nothing bound by the loop
-// What may fail (an index, a slice, a division, a negative size) moves only where it is proven safe with what is known
+// A statement that may fail (an index, a slice, a division, a size) moves only where it is proven safe with facts known
 // *there*: a check inside the loop, or a bound implied by its running, does not count. An assertion moves as it is when
 // the loop is proven to run, else guarded: "the loop does not run, or the condition holds". Branches are left only by
 // cheap scalar operations that cannot fail. Calls, while loops, updates and fresh arrays that are overwritten or
@@ -43,7 +43,7 @@ static uint32_t highest_level(uint64_t levels) {
   return level;
 }
 
-// ---- safety: the statement cannot fail with what is known up to the knowledge's limit
+// ---- safety: the statement cannot fail, given the facts up to the limit of the knowledge
 static bool is_safe(Hoister *hoister, const Stm *stm);
 
 static bool is_in_bounds(Hoister *hoister, Atom index, Atom size) {
@@ -195,7 +195,7 @@ static uint32_t target_of(Hoister *hoister, const Stm *stm, uint32_t wanted) {
   return best;
 }
 
-// What a statement says at `level` may not rest on what only holds further in, such as that the loop it leaves runs.
+// Facts that a statement implies at `level` may not rest on inner facts, such as that the loop it leaves runs.
 static void learn_at(Hoister *hoister, const Stm *stm, uint32_t level) {
   knowledge_set_level(hoister->knowledge, level);
   knowledge_set_limit(hoister->knowledge, level);

@@ -17,7 +17,7 @@ typedef struct Inliner {
   Context *context;
   VarTable *vars;
   Map functions;   // Name id -> const Function *
-  Map sizes;       // Name id -> statements, with what is inlined
+  Map sizes;       // Name id -> number of statements after inlining
   Map needed;      // Name id -> 1: some call remains
   Map call_sites;  // Name id -> count, before inlining
   Cycles cycles;
@@ -105,7 +105,7 @@ static const Stm *stm_under(Arena *arena, const Stm *stm, Vars extra) {
 static const Body *inline_body(void *user, const Body *body);
 static void inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates);
 
-// What passes call a variable of their own: by the operation that makes it.
+// The names that passes give to variables of their own: the keyword of the operation.
 static bool is_operation_name(Text name) {
   for (uint32_t i = 0; i < EXP_COUNT; i++)
     if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
@@ -170,7 +170,7 @@ static const Function *inline_into(Inliner *inliner, const Function *function) {
   return function_with_body(inliner->context->arena, function, body);
 }
 
-// What calls it may still be written when all its calls are in functions that come later.
+// Its callers may still be rewritten when all of them come later.
 static bool is_needed(const Inliner *inliner, const Function *function) {
   return function->entry || map_find(&inliner->needed, function->name.id) ||
          cycles_recursive(&inliner->cycles, function->name) ||

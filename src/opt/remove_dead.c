@@ -33,7 +33,7 @@ static void need_values(Remover *remover, Atoms atoms) {
 
 static void need_results(void *user, const Body *body) { need_values(user, body->result); }
 
-// A kept statement needs these whatever results are used. What overwrites an array needs everything.
+// A kept statement needs these whatever results are used. A statement that overwrites an array needs everything.
 static void need_control(Remover *remover, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   const bool by_component = (exp_info(exp->tag)->flags & EXP_Binds) && roles.consumed.count == 0;

@@ -2,7 +2,7 @@
 //   in: core   out: core; some Replicate statements marked `unset`
 //   rule: a = replicate (n) v; b = loop (x = a) for i < n { ... x with [i] = e ... }  -->  a = #unset replicate (n) v;
 //         ...
-//         if every round writes all of x[i] whatever branch it takes, and what is read of x lies before i, or at i
+//         if every iteration writes all of x[i] on every path, and all reads of x are before i, or at i
 //            after the write;
 //         a loop over the next dimension may be what writes x[i], under the same condition one dimension further
 #include "opt/opt.h"
@@ -52,7 +52,7 @@ static uint32_t position_of(Atoms atoms, Var array) {
 }
 
 // ---- reads
-// What earlier rounds wrote, or this one.
+// Written by an earlier iteration, or earlier in this one.
 static bool is_overwritten_by(Writer *writer, const Chain *chain, const Atom *indices, uint32_t count) {
   for (uint32_t d = 0; d < writer->depth; d++) {
     if (d == count) return false;

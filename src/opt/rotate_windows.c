@@ -1,4 +1,4 @@
-// rotate_windows: a map over stored windows keeps the window in scalars that move along, and loads only what is new
+// rotate_windows: a map over stored windows keeps the window in scalars that rotate, and loads only new elements
 // [paper 2, eq. 5.15, 5.50].
 //   in: core   out: core with the same meaning
 //   rule: ws = build k (\i -> slice xs [i*step : size]) under MARK_Eager;  ys = build k (\i -> ... index ws (i, c) ...)
@@ -223,7 +223,7 @@ static const Atom *window_elements(const Roller *roller, Builder *builder, const
   return elements;
 }
 
-// The body of the loop: the new elements, what the map computes, its results in their places, and the windows one step
+// The body of the loop: loads of new elements, the body of the map, stores of its results, and the windows one step
 // on.
 static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windows *windows, Rolling *rolling) {
   Arena *arena = roller_arena(roller);
@@ -272,7 +272,7 @@ static void add_window(const Roller *roller, Builder *builder, const Stm *stm, c
               first_element(roller, builder, window, j, stm->exp->as.Build.widths.items[0]));
 }
 
-// What has to hold for any of them.
+// The certificates that all of them need.
 static Vars certificates_of(Arena *arena, const Windows *windows) {
   Seq(Var) all = {0};
   for (uint32_t w = 0; w < windows->count; w++)

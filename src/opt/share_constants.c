@@ -17,7 +17,7 @@ typedef struct Sharer {
   Seq(uint32_t) constants;   // the functions that are computed once, callees first; numbered by their place here
   Map numbers;           // index of a function -> number + 1
   Bitset *needs;         // by function: the numbers of the constants it has to be given
-  uint32_t current;      // the function being looked at
+  uint32_t current;      // the current function
   bool repeated;         // inside a loop or a lambda
   const Var **given;     // by number: the results of the constant in the current function
   Map *replace;          // Var id -> const Atom *: results of calls that are gone

@@ -1,4 +1,4 @@
-// simplifier: what the rules of simplify.c see and answer. Private to opt/.
+// simplifier: the state that the rules of simplify.c read, and their answers. Private to opt/.
 #ifndef ASHLAR_OPT_SIMPLIFIER_H
 #define ASHLAR_OPT_SIMPLIFIER_H
 #include "opt/checks/knowledge.h"
@@ -16,7 +16,7 @@ typedef struct Simplifier {
   bool changed;
 } Simplifier;
 
-// What a rule makes of a statement: its results by atoms, another expression in its place, or the statements of a body.
+// The answer of a rule: atoms for the results of the statement, another expression, or the statements of a body.
 typedef enum RewriteTag { REWRITE_None, REWRITE_Atoms, REWRITE_Exp, REWRITE_Body, REWRITE_Drop } RewriteTag;
 typedef struct Rewrite {
   RewriteTag tag;

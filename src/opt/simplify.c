@@ -158,7 +158,7 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
     }
     Stm copy = {stm->pattern, join_certificates(simplifier, stm->certificates, rewrite.certificates), rewrite.exp,
                 stm->span, stm->marks};
-    stm = current_stm(simplifier, &copy);   // what was lifted out of a body is as it was there
+    stm = current_stm(simplifier, &copy);   // a statement lifted out of a body is not substituted yet
     if (stm == &copy) stm = COPY_OF(simplifier->context->arena, &copy);
   }
   emit_simplified(simplifier, with_simple_bodies(simplifier, stm));

@@ -1,4 +1,4 @@
-// sink_additions: what a loop only adds to a value that it hands on is added after the loop.
+// sink_additions: a constant that every iteration adds to a carried value is added after the loop.
 //   in: core   out: core
 //   rule: r = loop (h = a) .. { .. x = v + 1 .. in (x) }   -->   s = loop (h = a - 1) .. { .. in (v) }; r = s + 1
 //         for a constant; if the loop reads h nowhere, and every way through its body hands on h itself, a sum with
@@ -36,7 +36,7 @@ static void find_sums_in(void *user, const Body *body) {
   }
 }
 
-// ---- whether a value can be handed on without its constant
+// ---- whether a value can be passed on without its constant
 // Of `v + constant`; NULL when it is something else.
 static const Atom *sum_operand(const Stm *stm, ScalarType type, Scalar *constant) {
   if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Add || stm->exp->as.Prim.type != type) return NULL;
@@ -131,7 +131,7 @@ static const Body *shift_body(LoopShifts *shifts, const Body *body, const uint32
   return builder_finish(&builder, body->result.count, results);
 }
 
-// The loop with other values in the state, and what they lack behind it.
+// The loop with the constants left out of its state, and the sums with them after the loop.
 static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *stm, const uint32_t *numbers) {
   Delayer *delayer = shifts->delayer;
   const ExpLoop *loop = &stm->exp->as.Loop;

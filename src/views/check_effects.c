@@ -49,7 +49,7 @@ static Text source_line(const Checker *checker, Span span) {
 static void refuse_composition(const Checker *checker, Span outer, Span inner) {
   for EACH(i, &checker->context->diags) {
     const Diag *diag = checker->context->diags.items[i];
-    // told: one mistake of several arrays
+    // reported: one mistake of several arrays
     if (diag->code == DIAG_E0701 && diag->span.start == outer.start && diag->span.file == outer.file) return;
   }
   Diag *diag = diag1(checker->context, E0701, outer, source_line(checker, inner));
@@ -82,7 +82,7 @@ static void check_effects_in(void *user, const Body *body);
 
 typedef struct Reading { Checker *checker; Span span; } Reading;
 
-// What a map under MARK_Dest reads of arrays is written through it.
+// The arrays that a map under MARK_Dest reads are written through it.
 static void redirect_reads(void *user, const Body *body) {
   const Reading *reading = user;
   for (uint32_t i = 0; i < body->count; i++) {

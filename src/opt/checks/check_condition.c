@@ -63,7 +63,7 @@ static const ExpPrim *prim_of(const ConditionSet *set, uint32_t variable) {
 }
 static const Poly *poly_in_set(const ConditionSet *set, Atom atom) { return sizes_poly(set->hoister->sizes, atom); }
 
-// The next variable to remove: what is computed before indices, inner indices before outer ones; 0: all is known
+// The next variable to remove: computed values before indices, inner indices before outer ones; 0: none is left
 // outside.
 static uint32_t next_variable(const ConditionSet *set, const Poly *poly) {
   uint32_t best = 0;
@@ -163,7 +163,7 @@ static const Poly *largest_operand(ConditionSet *set, const Poly *poly) {
   return poly;
 }
 
-// What is computed before the nest, once for each pair.
+// Computed before the nest, once for each pair.
 static const Poly *largest_quotient(ConditionSet *set, const Poly *most, const Poly *divisor) {
   for EACH(i, &set->quotients)
       if (poly_equal(set->quotients.items[i].most, most) && poly_equal(set->quotients.items[i].divisor, divisor))
@@ -341,7 +341,7 @@ bool condition_add(ConditionSet *set, Atom condition) {
   return true;
 }
 
-// ---- magnitudes: how large the polynomials can be when what is known outside is below 2^bits
+// ---- magnitudes: how large the polynomials can be when all values from outside are below 2^bits
 static double double_power(int bits) { return (double)(UINT64_C(1) << bits); }
 static bool is_memory_size(const ConditionSet *set, uint32_t variable) {
   return bitset_has(&set->hoister->dimensions, variable);

@@ -42,7 +42,7 @@ static void know_value(CheckProver *prover, Var var, const Poly *value) {
   knowledge_fact(prover->knowledge, poly_scale(arena, difference, -1));
 }
 
-// What is between 0 and a bound is what its polynomial says.
+// A value between 0 and a bound equals its polynomial: it has not wrapped around.
 static bool is_between(CheckProver *prover, const Poly *value) {
   Arena *arena = prover->context->arena;
   if (prover->bounds.size == 0 || !certainly(prover, value)) return false;
@@ -79,7 +79,7 @@ static void claim(Join *join, const Poly *poly) {
   seq_push(join->prover->context->scratch, &join->claims, ((Joined){poly, true}));
 }
 
-// What is known of the variable that result `i` is in one branch may be true of it in both.
+// A fact about the variable that is result `i` of one branch may hold for the results of both branches.
 static void claim_alike(Join *join, uint32_t i, Atom result) {
   Arena *arena = join->prover->context->arena;
   if (result.tag != ATOM_Var) return;

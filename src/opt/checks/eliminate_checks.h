@@ -1,4 +1,4 @@
-// eliminate_checks: what the files of the pass share. Private to opt/.
+// eliminate_checks: shared by the files of the pass. Private to opt/.
 #ifndef ASHLAR_OPT_PROVE_CHECKS_H
 #define ASHLAR_OPT_PROVE_CHECKS_H
 #include "opt/opt.h"
@@ -15,7 +15,7 @@ typedef struct CheckProver {
   Sizes *sizes;
   Knowledge *knowledge;
   bool trial, in_loop, informed;
-  bool for_divisions;     // what is wanted are divisions of numbers that are not negative, not checks
+  bool for_divisions;     // looks for divisions of numbers that are not negative instead of checks
   int effort;
   Polys goals;
   Seq(uint32_t) bounds;   // variables that limit others: indices and sizes of the loops around
@@ -30,7 +30,7 @@ typedef struct Replacements { uint32_t count; const uint32_t *variables; const P
 const Poly *poly_replace(Arena *arena, const Poly *poly, const Replacements *replacements);
 
 bool certainly(CheckProver *prover, const Poly *non_negative);
-// unless it follows from what is known: questions see few facts
+// unless it follows from known facts: each question sees few facts
 void know(CheckProver *prover, const Poly *non_negative);
 // behind it: is its result what its polynomial says, although that is a product?
 void settle_value(CheckProver *prover, const Stm *stm);

@@ -1,5 +1,5 @@
 // hoist_checks: the checks of a nest of loops are made before it.
-//   in:  core   out: core; before a loop whose checks depend on indices and what is known outside alone:
+//   in:  core   out: core; before a loop whose checks depend only on indices and on values from outside:
 //          if (they hold at the extreme iterations) {} else { the predicate slice of the loop }
 //        and in the loop the same checks, marked as known
 //   rule: for i < w { assert c(i); b }  -->  if c at the extremes {} else { for i < w { assert c(i) } }; for i < w {
@@ -12,7 +12,7 @@
 //   test: opt/test/golden/hoist_checks/, test/run/check_*.fut
 #include "opt/checks/hoist_checks.h"
 
-// What is inside a loop, as far as its checks are concerned. data: the deepest level whose data they depend on.
+// The checks inside a loop. data: the deepest level whose data they depend on.
 typedef struct Nest { bool barrier; uint32_t checks, data; } Nest;
 
 enum { RANK_LIMIT = 8, ATTEMPTS = 6 };

@@ -17,7 +17,7 @@ enum {
 
 typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
 typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
-// what to forget, or what was known of which level
+// an entry of the undo list: a fact to forget, or the earlier fact of a level
 typedef struct TrailEntry { Bitset *bits; Map *levels; uint32_t variable; bool known; uint32_t level; } TrailEntry;
 struct Knowledge {
   Context *context;
@@ -141,7 +141,7 @@ static bool is_one_variable(const Poly *poly) {
   uint32_t variable;
   return poly_is_variable(poly, &variable);
 }
-// Strictly: sums only. Else also products of what is not negative, which sizes and offsets of arrays are.
+// Strictly: only sums. Else also products of values that are not negative, such as sizes and offsets of arrays.
 static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly, bool strictly) {
   if (poly->broken || poly->count > 8) return false;
   if (is_one_variable(poly)) return true;
@@ -182,7 +182,7 @@ static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
     add_fact_at_depth(knowledge, difference, 0);
     add_fact_at_depth(knowledge, poly_scale(arena, difference, -1), 0);
   }
-  // what is compared with it may be bounded now as well
+  // values compared with it may be bounded now as well
   const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
   for (uint32_t i = 0; list && i < list->items.size && i < BOUNDING_FACTS; i++)
     try_to_bound(knowledge, knowledge->facts.items[list->items.items[i]].poly, depth - 1);

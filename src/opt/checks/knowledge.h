@@ -1,4 +1,4 @@
-// knowledge: what is known to be >= 0 at a point of a function, scope by scope; questions are asked with only the facts
+// knowledge: polynomials known to be >= 0 at a point of a function, scope by scope; the prover gets only the facts
 // that share variables with them. Private to opt/.
 #ifndef ASHLAR_OPT_KNOWLEDGE_H
 #define ASHLAR_OPT_KNOWLEDGE_H
@@ -10,7 +10,7 @@ Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes);
 KnowledgeMark knowledge_enter(Knowledge *knowledge);
 // As knowledge_enter, for body number `index` of an expression: what its condition or the ranges of its indices say.
 KnowledgeMark knowledge_enter_body(Knowledge *knowledge, const Exp *exp, int index);
-void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark);      // forgets what was learned since
+void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark);      // forgets the facts learned since
 // Facts are learned at a level (0 at first) and questions see those up to a limit (all at first).
 void knowledge_set_level(Knowledge *knowledge, uint32_t level);
 void knowledge_set_limit(Knowledge *knowledge, uint32_t limit);
@@ -31,11 +31,11 @@ bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size);   // 0 <=
 Answer knowledge_decide(Knowledge *knowledge, Atom condition);
 // right whatever wraps around: for conditions of the program
 Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);
-// for conditions that keep what they mention between 0 and a size
+// for conditions that keep their operands between 0 and a size
 Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check);   // what its kind of message allows
 // its polynomial is its value: a sum of few that are small
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom);
-// ---- for proofs by induction (invariants.c): what is learned in a trial does not rely on checks to keep values from
+// ---- for proofs by induction (loop_invariants.c): facts learned in a trial do not rely on checks to keep values from
 // wrapping around
 typedef struct KnowledgeTrial { uint32_t unknown; } KnowledgeTrial;
 KnowledgeTrial knowledge_begin_trial(Knowledge *knowledge);

@@ -1,11 +1,9 @@
-// invariants: inequalities that hold at the beginning of every round of a loop, found by induction.
-//   rule: candidates are guessed: that a state is not negative, does not fall below or rise above what it begins with,
-//         keeps its order to
-//         another, and each comparison in the body. Those not proven of the initial values are dropped; then, as long
-//           as any is: all that
-//         are left are assumed, the body is gone through, and those not proven of its results are dropped. What is left
-//           is inductive.
-// A round of a while loop is run only where its condition holds, which may be assumed of what it is run with.
+// loop_invariants: inequalities that hold at the beginning of every iteration of a loop, found by induction.
+//   rule: candidates are guessed: a state is not negative, does not fall below or rise above its initial value, keeps
+//         its order to another state; and each comparison in the body. Those not proven of the initial values are
+//         dropped. Then, as long as any is dropped: all others are assumed, the body is analysed, and those not proven
+//         of its results are dropped. The remaining ones are inductive.
+// An iteration of a while loop runs only where its condition holds, which may be assumed of its initial values.
 // Nothing is believed that wraps around: values are polynomials only where they are known not to (Note [Wrap-around] in
 // knowledge.c).
 #include "opt/checks/eliminate_checks.h"
@@ -66,7 +64,8 @@ static void guess_from_initial(Invariants *invariants, uint32_t i) {
         poly_sub(arena, poly_add(arena, initial, poly_variable(arena, invariants->loop->form.index.id)), state));
 }
 
-// What a comparison in the body says of states: where it is about what they become, of what they are.
+// A comparison in the body as a candidate about states. A comparison of their next values is a candidate about them,
+// too.
 static const Poly *poly_at_head(const Invariants *invariants, Atom atom) {
   const ExpLoop *loop = invariants->loop;
   for (uint32_t i = 0; i < invariants->count && atom.tag == ATOM_Var; i++)
@@ -85,7 +84,7 @@ static void guess_from_statement(Invariants *invariants, const Stm *stm) {
   push_candidate(invariants, most);
 }
 
-// What the hoisted checks of a nest depend on: how large numbers may be, which nothing in the body relies on.
+// The conditions of hoisted checks of a nest: bounds of magnitudes, on which nothing in the body relies.
 static Bitset hoisted_conditions(const Invariants *invariants, const Body *body) {
   Bitset conditions = bitset_new(invariants->prover->context->scratch);
   for (uint32_t i = body->count; i-- > 0;) {
@@ -149,7 +148,7 @@ static void guess_sums(Invariants *invariants) {
     }
 }
 
-// One of them grows by a factor as the other shrinks: their product stays below what it begins with.
+// One of them grows by a factor as the other shrinks: their product stays below its initial value.
 static void guess_products(Invariants *invariants) {
   Arena *arena = invariants->prover->context->arena;
   if (invariants->count > SUMMED_STATES || invariants->loop->form.tag != CORE_LOOP_While) return;
@@ -187,7 +186,7 @@ static Replacements values_of(const Invariants *invariants, Atoms values, const 
   return (Replacements){count, variables, polys};
 }
 
-// Drops what is not proven of a round that begins with `values`; whether anything was.
+// Drops the candidates that are not proven for an iteration that begins with `values`. Returns whether there were any.
 static bool drop_unproven(Invariants *invariants, Atoms values, const Poly *index) {
   CheckProver *prover = invariants->prover;
   const ExpLoop *loop = invariants->loop;

@@ -22,7 +22,7 @@ typedef struct Solver {
   Map definitions; /* Var id -> const Stm * */
   Builder *builder;
 } Solver;
-// What one round does to a size: factor * s + step, one of them trivial. limit: in a while loop, rounds run only while
+// One iteration makes factor * s + step of a size s, one of them trivial. limit: a while loop iterates only while
 // s < limit.
 typedef struct Growth {
   uint32_t number;
@@ -167,7 +167,7 @@ static Growths growths_of(Solver *solver, const ExpLoop *loop) {
   return growths;
 }
 
-// ---- the loop with what is known of it
+// ---- the loop with the facts about its sizes
 static void build_fact(Solver *solver, Builder *builder, Atom size, Atom last) {
   static const Message impossible = {.kind = MESSAGE_Internal};
   Atom fact = build_prim2(builder, PRIM_Le, SCALAR_I64, size, last);

@@ -120,8 +120,8 @@ static bool is_fresh_result(const Body *body, uint32_t result) {
     if (vars_contain(body->stms[i]->pattern, atom)) return (exp_info(body->stms[i]->exp->tag)->flags & EXP_Fresh) != 0;
   return false;
 }
-// What the body reads still has the same contents wherever the use runs. An array that is merely a view must keep them
-// for good.
+// The arrays that the body reads have the same contents wherever the use runs. An array that is merely a view must keep
+// them for good.
 static bool reads_survive(Fuser *fuser, const Candidate *candidate, const Bitset *read, const Use *use) {
   Uses *uses = fuser->uses;
   bool view = atom_type(fuser->vars, candidate->build->function.body->result.items[use->result]).tag == TYPE_Array;
@@ -286,7 +286,7 @@ static void emit_instance(Fuser *fuser, Builder *builder, const Use *use, Vars c
   use->instance->emitted = true;
   use->instance->results = body->result.items;
 }
-// What is left of the read: the element itself, or the rest of the indices applied to it.
+// The read becomes the element itself, or applies the remaining indices to it.
 static const Exp *read_rest(Arena *arena, const Use *use, Atom element) {
   uint32_t rank = use->producer->build->widths.count;
   Exp exp = {EXP_Atom, {.Atom = {element}}};

@@ -1,4 +1,4 @@
-// fuse: shared by fuse.c (decisions and rewriting), fuse/uses.c (where builds are used, what is consumed when),
+// fuse: shared by fuse.c (decisions and rewriting), fuse/uses.c (uses of builds, times of overwriting),
 // fuse/merge.c and fuse/work.c (how much work, how often). Private to opt/.
 #ifndef ASHLAR_FUSE_H
 #define ASHLAR_FUSE_H

@@ -3,7 +3,7 @@
 //   in: core   out: core with the same meaning
 //   rule: (k, xs) = filter n (\i -> (c, x)); ys = build k (\j -> f (index xs (j))) under MARK_Dest
 //         -->  (k, ys) = filter n (\i -> (c, if c then f x else 0))
-//             if xs is read nowhere else, f cannot fail, and what it mentions is known before the filter
+//             if xs is read nowhere else, f cannot fail, and its free variables are bound before the filter
 #include "opt/opt.h"
 
 typedef struct Joiner {
@@ -43,7 +43,7 @@ static bool reads_all(const Joiner *joiner, Pair pair) {
          reads == map_value_or(&joiner->counts, map_of(pair)->function.parameters.items[0].id, 0);
 }
 
-// Nothing the map's function mentions is bound from the filter on, but what it reads of it.
+// Except for the results of the filter, the function of the map mentions only variables bound before the filter.
 static bool is_known_before(const Joiner *joiner, Pair pair) {
   Bitset free = bitset_new(joiner->context->scratch);
   lambda_free_vars(joiner->vars, &map_of(pair)->function, &free);
@@ -71,7 +71,7 @@ static bool can_join_pair(const Joiner *joiner, Pair pair) {
          is_known_before(joiner, pair);
 }
 
-// What is kept, and of that what the map makes of it.
+// The condition of the filter and the elements of the map, for one index.
 static const Body *joined_body(const Joiner *joiner, Pair pair) {
   Arena *arena = joiner_arena(joiner);
   const Body *inner = filter_of(pair)->function.body, *outer = map_of(pair)->function.body;
@@ -124,7 +124,7 @@ static const Body *with_joined(const Joiner *joiner, Pair pair) {
   return COPY_OF(joiner_arena(joiner), &result);
 }
 
-// The filter that gives the size of what the statement makes; UINT32_MAX: none.
+// The filter whose count is the size of the result of the statement; UINT32_MAX: none.
 static uint32_t filter_of_map(const Map *filters, const Stm *stm) {
   if (stm->exp->tag != EXP_Build || !(stm->marks & MARK_Dest) || stm->exp->as.Build.widths.count != 1)
     return UINT32_MAX;

@@ -14,7 +14,7 @@
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
-// statements looked back over; results and statements of what is merged
+// how many statements back; the most results and statements after merging
 enum { REACH = 64, MOST_RESULTS = 16, LARGEST = 300 };
 
 typedef struct Merger {
@@ -137,8 +137,8 @@ static bool is_mergeable(const Merger *merger, const Stm *stm) {
     return exp_is_pure(stm->exp) && statements_in(stm->exp->as.Build.function.body) <= LARGEST;
   return stm->exp->tag == EXP_Reduce && exp_is_pure(stm->exp) && has_scalar_results(merger, stm);
 }
-// What a statement reads: all variables, and of the arrays the ids in order. Also the first result of each build that
-// made one of them: to read two results of one build is to read in common.
+// The variables that a statement reads, and the ids of the arrays among them in order. Also the first result of each
+// build that made one of them: to read two results of one build is to read in common.
 typedef struct Reads { Bitset all; Seq(uint32_t) arrays; } Reads;
 
 static void add_array_read(const Merger *merger, Reads *reads, uint32_t id) {

@@ -4,7 +4,7 @@
 //             -->  build n (\i -> row = slice xss [i]; .. index row (j) ..)
 //             if xss is read at the consumer's own indices alone, which run through all of it, and its rows are not
 //                made by a build (nest has
-//             joined those). So what is left of xss is one row: fuse.c puts it in the place of the slice.
+//             joined those). Then only one row of xss is used: fuse.c substitutes it for the slice.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
@@ -16,8 +16,8 @@ typedef struct Reader {
   const Function *function;
   Uses *uses;
   Sizes *sizes;            // made when first needed
-  Map rows;                // body -> Row *: what is taken at its beginning
-  Map reads;               // Stm -> Row *: what it reads instead
+  Map rows;                // body -> Row *: the rows sliced at its beginning
+  Map reads;               // Stm -> Row *: the row that it reads instead
   Mapper mapper;
 } Reader;
 

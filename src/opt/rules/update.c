@@ -7,7 +7,7 @@
 #include "opt/simplifier.h"
 
 enum { LONGEST_CHAIN = 32, MOST_IN_ARM = 16 };
-// Updates, the last first; what they and the row depend on.
+// Updates, the last first; the variables that they and the row depend on.
 typedef struct Chain { Seq(const Stm *) updates; Seq(Var) certificates; } Chain;
 
 // Inside the body of an arm its own statements come first.
@@ -27,7 +27,7 @@ static bool same_place(const ExpUpdate *update, const ExpSlice *slice) {
   return true;
 }
 
-// The row is what the array holds at the place of the update, with updates of its own.
+// The row is the part of the array at the region of the update, with updates of its own.
 static bool read_chain(const Simplifier *simplifier, const Body *body, const ExpUpdate *update, Atom row,
                        Chain *chain) {
   for (uint32_t i = 0; i < LONGEST_CHAIN && row.tag == ATOM_Var; i++) {
