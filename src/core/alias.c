@@ -13,7 +13,7 @@ struct Aliases {
   bool changed;
 };
 
-static uint32_t class_root(const Aliases *aliases, uint32_t id) {
+static uint32_t representative_of(const Aliases *aliases, uint32_t id) {
   while (aliases->parents[id] != id) {
     aliases->parents[id] = aliases->parents[aliases->parents[id]];
     id = aliases->parents[id];
@@ -24,7 +24,7 @@ static bool atom_is_array(const Aliases *aliases, Atom atom) {
   return atom.tag == ATOM_Var && var_type(aliases->program->vars, atom.as.var).tag == TYPE_Array;
 }
 static void mark_class(Bitset *set, Aliases *aliases, uint32_t id) {
-  const uint32_t root = class_root(aliases, id);
+  const uint32_t root = representative_of(aliases, id);
   if (bitset_has(set, root)) return;
   bitset_add(set, root);
   aliases->changed = true;
@@ -32,7 +32,7 @@ static void mark_class(Bitset *set, Aliases *aliases, uint32_t id) {
 
 static void join_classes(Aliases *aliases, Atom a, Atom b) {
   if (!atom_is_array(aliases, a) || !atom_is_array(aliases, b)) return;
-  uint32_t x = class_root(aliases, a.as.var.id), y = class_root(aliases, b.as.var.id);
+  uint32_t x = representative_of(aliases, a.as.var.id), y = representative_of(aliases, b.as.var.id);
   if (x == y) return;
   if (bitset_has(&aliases->consumed, y)) bitset_add(&aliases->consumed, x);
   if (bitset_has(&aliases->escaping, y)) bitset_add(&aliases->escaping, x);
@@ -62,7 +62,7 @@ static void visit_call(Aliases *aliases, const Stm *stm, const ExpCall *call) {
       mark_class(&aliases->consumed, aliases, argument.as.var.id);
     // A parameter the callee returns (a part of): every result may be it.
     if (callee && i < callee->parameters.count &&
-        !bitset_has(&aliases->escaping, class_root(aliases, callee->parameters.items[i].id)))
+        !bitset_has(&aliases->escaping, representative_of(aliases, callee->parameters.items[i].id)))
       continue;
     if (any) join_classes(aliases, first, argument);
     else first = argument;
@@ -124,11 +124,12 @@ Aliases *aliases_of_program(Context *context, const Program *program) {
 }
 
 bool aliases_consumed(const Aliases *aliases, Var var) {
-  return var.id >= aliases->count || bitset_has(&aliases->consumed, class_root(aliases, var.id));
+  return var.id >= aliases->count || bitset_has(&aliases->consumed, representative_of(aliases, var.id));
 }
 bool aliases_shared(const Aliases *aliases, Var a, Var b) {
-  return a.id >= aliases->count || b.id >= aliases->count || class_root(aliases, a.id) == class_root(aliases, b.id);
+  return a.id >= aliases->count || b.id >= aliases->count ||
+         representative_of(aliases, a.id) == representative_of(aliases, b.id);
 }
 bool aliases_escapes(const Aliases *aliases, Var var) {
-  return var.id >= aliases->count || bitset_has(&aliases->escaping, class_root(aliases, var.id));
+  return var.id >= aliases->count || bitset_has(&aliases->escaping, representative_of(aliases, var.id));
 }

@@ -60,8 +60,8 @@ static void count_sizes(void *user, Var var) {
   const Type type = var_type(((UseCounter *)user)->vars, var);
   for (uint32_t d = 0; d < type.rank; d++) count_atom_use(user, type.shape[d]);
 }
-static void count_uses(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .atom = count_atom_use, .bound = count_sizes, .body = count_uses};
+static void count_uses_in_body(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .atom = count_atom_use, .bound = count_sizes, .body = count_uses_in_body};
   for (uint32_t i = 0; i < body->count; i++) {
     stm_visit(body->stms[i], &visitor);
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) count_sizes(user, body->stms[i]->pattern.items[k]);
@@ -71,6 +71,6 @@ static void count_uses(void *user, const Body *body) {
 
 Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body) {
   UseCounter counter = {vars, map_new(arena)};
-  count_uses(&counter, body);
+  count_uses_in_body(&counter, body);
   return counter.counts;
 }

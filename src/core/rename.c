@@ -13,7 +13,7 @@ typedef struct Renamer {
   Mapper mapper;
 } Renamer;
 
-static Atom renamed_atom(void *user, Atom atom) {
+static Atom replaced_atom(void *user, Atom atom) {
   Renamer *renamer = user;
   if (atom.tag != ATOM_Var) return atom;
   const Atom *found = map_pointer(&renamer->own, atom.as.var.id);
@@ -25,7 +25,7 @@ static Type rename_type(Renamer *renamer, Type type, bool *changed) {
   if (type.tag != TYPE_Array) return type;
   Atom *shape = NULL;
   for (uint32_t i = 0; i < type.rank; i++) {
-    Atom mapped = renamed_atom(renamer, type.shape[i]);
+    Atom mapped = replaced_atom(renamer, type.shape[i]);
     if (!shape && !atom_equal(mapped, type.shape[i]))
       shape = arena_copy(renamer->context->arena, type.shape, sizeof *shape * type.rank);
     if (shape) shape[i] = mapped;
@@ -78,7 +78,7 @@ static const Body *renamed_body(void *user, const Body *body) {
   }
   Atom *result = NEW_ARRAY(renamer->context->arena, Atom, body->result.count);
   for (uint32_t i = 0; i < body->result.count; i++) {
-    result[i] = renamed_atom(renamer, body->result.items[i]);
+    result[i] = replaced_atom(renamer, body->result.items[i]);
     if (!atom_equal(result[i], body->result.items[i])) changed = true;
   }
   if (!changed) return body;
@@ -88,7 +88,7 @@ static const Body *renamed_body(void *user, const Body *body) {
 
 static void renamer_start(Renamer *renamer, Context *context, VarTable *vars, const Map *replace, bool fresh) {
   *renamer = (Renamer){context, vars, replace, map_new(context->arena), fresh,
-                       {renamer, context->arena, renamed_atom, rename_bound, renamed_body}};
+                       {renamer, context->arena, replaced_atom, rename_bound, renamed_body}};
 }
 
 const Body *body_rename(Context *context, VarTable *vars, const Body *body, const Map *replace) {

@@ -33,7 +33,7 @@ static Arena *roller_arena(const Roller *roller) { return roller->context->arena
 // ---- windows
 
 // start = i * step, exactly.
-static bool is_multiple_of(Roller *roller, Atom start, Var index, int64_t *step) {
+static bool steps_by_constant(Roller *roller, Atom start, Var index, int64_t *step) {
   Arena *arena = roller_arena(roller);
   const Poly *rest, *place = sizes_poly(roller->sizes, start),
                     *factor = poly_divide(arena, place, poly_variable(arena, index.id), &rest);
@@ -78,7 +78,7 @@ static const Window *window_of(Roller *roller, const Stm *stm) {
   const Slice *moving = &slice->slices.items[window.dim];
   if (!atom_is_i64(moving->step, &by) || by != 1 || !atom_is_i64(moving->count, &window.size)) return NULL;
   if (window.size < 1 || window.size > LARGEST_WINDOW ||
-      !is_multiple_of(roller, moving->start, build->function.parameters.items[0], &window.step))
+      !steps_by_constant(roller, moving->start, build->function.parameters.items[0], &window.step))
     return NULL;
   return window.step < window.size ? COPY_OF(roller_arena(roller), &window) : NULL;
 }

@@ -95,13 +95,13 @@ static int sign_of(const Poly *poly, uint32_t variable) {
 }
 
 typedef struct Replacement { uint32_t variable; const Poly *value; } Replacement;
-static const Poly *with_values(void *user, uint32_t variable) {
+static const Poly *replaced_by_values(void *user, uint32_t variable) {
   const Replacement *replacement = user;
   return replacement->variable == variable ? replacement->value : NULL;
 }
 static const Poly *with(const ConditionSet *set, const Poly *poly, uint32_t variable, const Poly *value) {
   Replacement replacement = {variable, value};
-  return poly_substitute(set->arena, poly, with_values, &replacement);
+  return poly_substitute(set->arena, poly, replaced_by_values, &replacement);
 }
 static const Poly *one_less(const ConditionSet *set, const Poly *poly) {
   return poly_sub(set->arena, poly, poly_constant(set->arena, 1));

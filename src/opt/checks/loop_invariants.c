@@ -116,8 +116,8 @@ static void guess_from_body(void *user, const Body *body) {
 }
 
 static void note_bound_inside(void *user, Var var) { bitset_add(&((Invariants *)user)->bound, var.id); }
-static void note_bound_in(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .bound = note_bound_inside, .body = note_bound_in};
+static void note_bound_variables(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .bound = note_bound_inside, .body = note_bound_variables};
   for (uint32_t i = 0; i < body->count; i++) {
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
       note_bound_inside(user, body->stms[i]->pattern.items[k]);
@@ -161,7 +161,7 @@ static void guess_products(Invariants *invariants) {
 
 static void guess(Invariants *invariants) {
   Arena *arena = invariants->prover->context->arena;
-  note_bound_in(invariants, invariants->loop->body);
+  note_bound_variables(invariants, invariants->loop->body);
   for (uint32_t i = 0; i < invariants->count; i++) guess_from_initial(invariants, i);
   for (uint32_t i = 0; i < invariants->count; i++)
     for (uint32_t k = 0; k < invariants->count; k++)

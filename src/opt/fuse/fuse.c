@@ -181,7 +181,7 @@ static bool may_have_copies(const Candidate *candidate, Use **first, uint32_t in
   return instances <= INSTANCES && candidate->build->function.body->count <= UNROLLED &&
          are_distinct(first, instances, candidate->rank);
 }
-static bool is_worth_fusing(Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
+static bool fusing_pays(Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
   bool escapes = candidate->producer->escapes;
   if (!candidate->pure)
     return !escapes && instances == 1 && use_covers(fuser->sizes, first[0], candidate->build->widths);
@@ -226,7 +226,7 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   }
   if (count == 0 || (producer->escapes && candidate.work > WORK_FREE && !candidate.source)) return false;
   uint32_t instances = share_instances(fuser, &candidate, uses, count, first);
-  bool fused = is_worth_fusing(fuser, &candidate, first, instances) && rule_allowed(fuser->context, "build-get");
+  bool fused = fusing_pays(fuser, &candidate, first, instances) && rule_allowed(fuser->context, "build-get");
   if (!fused)
     for (uint32_t i = 0; i < count; i++) uses[i]->instance = NULL;
   else {
