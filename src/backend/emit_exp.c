@@ -1,6 +1,5 @@
 // emit_exp: Imp expressions as C. Operators whose C meaning has no undefined case at the type are written as operators;
-// the others
-// are functions of runtime/scalar.def, spelled as prim.def says.
+// the others are functions of runtime/scalar.def, spelled as prim.def says.
 #include "backend/backend_internal.h"
 
 Text c_type_name(ScalarType type) {

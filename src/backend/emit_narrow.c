@@ -1,11 +1,9 @@
 // emit_narrow: i64 expressions whose values fit in 32 bits as operations on int32_t (`--index-bits 32`).
-//   in:  ranges (imp/ranges.c)     out: a variable is an int32_t if its range fits; an operation if those of operands
-//        and result do, so that
-//        it means what it means in 64 bits; where both kinds meet, C converts to the wider
+//   in:  ranges (imp/ranges.c)      out: a variable is an int32_t if its range fits; an operation if those of operands
+//        and result do, so that it means what it means in 64 bits; where both kinds meet, C converts to the wider
 //   rule: the index of an element and an offset are known to be less than 2^31 (the public function refuses larger
-//         arrays), whatever numbers
-//         the way to them has: what does not fit is computed modulo 2^32, which is right for sums, differences and
-//           products
+//         arrays), whatever numbers the way to them has: what does not fit is computed modulo 2^32, which is right for
+//         sums, differences and products
 #include "backend/backend_internal.h"
 
 static bool fits_in_32_bits(Emitter *e, const ImpExp *exp) {

@@ -1,6 +1,5 @@
 // entry_aliases: what may overlap what: inputs that are only read overlap each other; a destination may be the very
-// array that is an input
-// where that is proven (imp/in_place.c); everything else is apart.
+// array that is an input where that is proven (imp/in_place.c); everything else is apart.
 //   out: a table of the bytes of all arguments, which a build with ASHLAR_CHECK_ALIASES compares; a list for each
 //        argument
 #include "backend/backend_internal.h"

@@ -1,6 +1,5 @@
 // entry_cells: entries with recursive data at their interface. The parts of the pool cross as one structure, which is
-// updated when the call is
-// done; f_cells says how many of its cells must be free.
+// updated when the call is done; f_cells says how many of its cells must be free.
 #include "backend/backend_internal.h"
 
 static const CExpr *cells_word_type(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }

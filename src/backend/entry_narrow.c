@@ -1,8 +1,8 @@
 // entry_narrow: what an entry refuses when its indices have 32 bits: sizes and arrays whose bytes do not fit in 31 bits
 // (code 3).
 //   rule: a size is at most INDEX32_LIMIT; the sizes of an array, each counted as 1 at least, multiplied with its
-//         element's bytes at most
-//         INT32_MAX, so that this holds for each part of them. Of arrays whose sizes are computed f_shape says it.
+//         element's bytes at most INT32_MAX, so that this holds for each part of them. Of arrays whose sizes are
+//         computed f_shape says it.
 #include "backend/backend_internal.h"
 
 static const CExpr *both(Emitter *e, const CExpr *a, const CExpr *b) { return a ? c_binary(e->arena, "&&", a, b) : b; }

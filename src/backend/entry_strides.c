@@ -1,6 +1,5 @@
 // entry_strides: what the public function of a strided entry has beside that of a dense one: an argument with the
-// strides of each array, and
-// the test that the arrays it writes share no element with others, nor with themselves.
+// strides of each array, and the test that the arrays it writes share no element with others, nor with themselves.
 #include "backend/backend_internal.h"
 
 static const CExpr *name_of_strided(Emitter *e, Text name) { return c_name(e->arena, name); }

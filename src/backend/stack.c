@@ -1,11 +1,11 @@
 // stack: an upper bound on the bytes of the C stack that a call of an entry takes, of its own code.
-//   in: the C functions as they are emitted   out: for each entry the longest way through the functions that it calls
+//   in: the C functions as they are emitted      out: for each entry the longest way through the functions that it
+//       calls
 //   rule: a frame is all of its variables, each in a place of its own, the arrays that expressions make, a place for
-//         each value that is
-//         held across a call, the vectors that a compiler may hold for an innermost loop with conditions (both sides
-//           are computed, under masks), and
-//         what a call costs on x86-64. A circle of functions has ASHLAR_DEPTH + 1 frames of its largest.
-//         test/suite/stack.sh compares with what gcc says that it uses, without and with optimisation
+//         each value that is held across a call, the vectors that a compiler may hold for an innermost loop with
+//         conditions (both sides are computed, under masks), and what a call costs on x86-64. A circle of functions has
+//         ASHLAR_DEPTH + 1 frames of its largest. test/suite/stack.sh compares with what gcc says that it uses, without
+//         and with optimisation
 #include "backend/backend_internal.h"
 
 enum {

@@ -1,9 +1,8 @@
 // base: arenas, names, containers, text and output buffers. No compiler words here.
 //
 // Memory: everything is allocated from an Arena, zeroed, and freed with it. Zero is a valid empty value of every
-// struct.
-// Containers: Seq (growable array), Map (integer keys, insertion order), Bitset, Text (pointer + size), Out (output
-// buffer).
+// struct. Containers: Seq (growable array), Map (integer keys, insertion order), Bitset, Text (pointer + size), Out
+// (output buffer).
 #ifndef ASHLAR_BASE_H
 #define ASHLAR_BASE_H
 #include <stdarg.h>

@@ -1,9 +1,8 @@
 // entry: the table by which a generated program describes its entry points to whoever calls them by name: the main
-// program
-// of an executable (host.h), or the compiler's own tools after dlopen.
-//   rule: plain data and function pointers; no allocation happens behind them. Emitted as
-//           const rt_program NAME_program = { .name = "NAME", .entries = ..., .entry_count = ..., .message = ... };
-//         Arrays are row-major and dense; a scalar is passed and returned through a pointer to one element.
+// program of an executable (host.h), or the compiler's own tools after dlopen.
+//   rule: plain data and function pointers; no allocation happens behind them. Emitted as const rt_program NAME_program
+//         = { .name = "NAME", .entries = ..., .entry_count = ..., .message = ... }; Arrays are row-major and dense; a
+//         scalar is passed and returned through a pointer to one element.
 #ifndef RT_ENTRY_H
 #define RT_ENTRY_H
 #include <stdbool.h>

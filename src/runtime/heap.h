@@ -1,12 +1,10 @@
 // heap: places whose size nobody knew before, in blocks as scalar.def describes. They lie in what the workspace has
-// beyond its fixed part
-// and in chunks from the caller.
+// beyond its fixed part and in chunks from the caller.
 //   rule: a place never moves. The places taken are a list, the last one first: what was taken since a mark ends
-//         together, but for what is
-//         kept. Places that have ended merge with free neighbours of their chunk and serve again.
+//         together, but for what is kept. Places that have ended merge with free neighbours of their chunk and serve
+//         again.
 //   cost: a head of two pointers and two sizes for each place. A chunk is asked for that is half as large as all chunks
-//     so far, or as the
-//         place that needs it; when that is refused, just what is needed.
+//         so far, or as the place that needs it; when that is refused, just what is needed.
 #ifndef RT_HEAP_H
 #define RT_HEAP_H
 #include <stdbool.h>

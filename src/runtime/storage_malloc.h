@@ -1,7 +1,6 @@
 // storage_malloc: heap.h for `--storage malloc`, an experiment: each place is a block of malloc, freed where it ends.
-// What takes and gives
-// back can be replaced when the code is compiled: -DASHLAR_TAKE=f -DASHLAR_GIVE_BACK=g, declared by a file given with
-// -include.
+// What takes and gives back can be replaced when the code is compiled: -DASHLAR_TAKE=f -DASHLAR_GIVE_BACK=g, declared
+// by a file given with -include.
 #ifndef RT_STORAGE_MALLOC_H
 #define RT_STORAGE_MALLOC_H
 #include <stdint.h>

@@ -1,7 +1,6 @@
 // strided: do arrays with strides share elements? In blocks as scalar.def describes. A negative size is the mistake of
-// somebody else: such
-// arrays are empty here. Strides count elements and may be negative; "apart" may be denied to arrays that are, never
-// granted to others.
+// somebody else: such arrays are empty here. Strides count elements and may be negative; "apart" may be denied to
+// arrays that are, never granted to others.
 #ifndef RT_STRIDED_H
 #define RT_STRIDED_H
 #include <stdbool.h>

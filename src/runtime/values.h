@@ -1,9 +1,8 @@
 // values: array values as programs exchange them, in Futhark's text and binary formats.
 //   in:   bytes in memory      out: rt_value, one at a time, and back
 //   rule: needs nothing but libc, so that generated programs carry these files as they are (the quoted includes are
-//         dropped
-//         when the files are joined). Input is untrusted: every fault ends in a message, the work is linear in the
-//           input.
+//         dropped when the files are joined). Input is untrusted: every fault ends in a message, the work is linear in
+//         the input.
 #ifndef RT_VALUES_H
 #define RT_VALUES_H
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // values_call: calls an entry point on values: checks the arguments, finds the sizes, provides destinations and
 // workspace.
-//   in:   rt_entry, arguments       out: results, times, or a code and a message
+//   in:   rt_entry, arguments      out: results, times, or a code and a message
 //   rule: everything is allocated before the first run and kept between runs, so that repeated runs time the entry
 //         alone.
 #ifndef RT_VALUES_CALL_H

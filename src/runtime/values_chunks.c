@@ -1,6 +1,5 @@
 // values_chunks: chunks from the C library's allocator; see the header. A run asks for the same chunks as the one
-// before, so the list is
-// gone through in its order; what does not fit is passed over.
+// before, so the list is gone through in its order; what does not fit is passed over.
 #include "runtime/values_chunks.h"
 
 #include <stdlib.h>

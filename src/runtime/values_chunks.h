@@ -1,6 +1,5 @@
 // values_chunks: a source of chunks for entries that grow (ashlar_chunks of entry.h), from the C library's allocator.
-// Chunks are kept from
-// one run to the next, so that repeated runs time the entry alone.
+// Chunks are kept from one run to the next, so that repeated runs time the entry alone.
 #ifndef RT_VALUES_CHUNKS_H
 #define RT_VALUES_CHUNKS_H
 #include "runtime/entry.h"

@@ -1,10 +1,9 @@
 // values_number: one scalar of the text format: integers (decimal, 0x, 0b, with `_`), floats, nan and inf, true and
 // false.
 //   rule: a token is scanned once into an rt_number; its value is made when the element type is known, so that the
-//         elements
-//         after the first of an array may drop their suffix. Decimal floats whose digits and power of ten are exact in
-//           the
-//         wanted type are computed directly (one rounding, hence correct); the others go through strtod / strtof.
+//         elements after the first of an array may drop their suffix. Decimal floats whose digits and power of ten are
+//         exact in the wanted type are computed directly (one rounding, hence correct); the others go through strtod /
+//         strtof.
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

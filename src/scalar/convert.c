@@ -1,11 +1,8 @@
-// convert: between any two scalar types.
-// Integer to integer wraps. Float to integer truncates towards zero; where C leaves the result undefined it is fixed
-// here:
-// NaN and the infinities give 0, a finite value beyond the range gives the nearest end of the range. For an unsigned
-// target a
-// negative value converts through the signed type of the same width (-1.0 to u8 gives 255), as the peers' compiled code
-// does.
-// To float: nearest, ties to even. To bool: whether it differs from zero (NaN does). From bool: 0 or 1.
+// convert: between any two scalar types. Integer to integer wraps. Float to integer truncates towards zero; where C
+// leaves the result undefined it is fixed here: NaN and the infinities give 0, a finite value beyond the range gives
+// the nearest end of the range. For an unsigned target a negative value converts through the signed type of the same
+// width (-1.0 to u8 gives 255), as the peers' compiled code does. To float: nearest, ties to even. To bool: whether it
+// differs from zero (NaN does). From bool: 0 or 1.
 #include "scalar/scalar_internal.h"
 #include <math.h>
 

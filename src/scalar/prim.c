@@ -1,15 +1,11 @@
 // prim: the table of primitives and what each of them computes. The C text of runtime/scalar.def computes the same, bit
-// for
-// bit (test/runtime_scalar_test.c), so the interpreters and the generated programs agree.
+// for bit (test/runtime_scalar_test.c), so the interpreters and the generated programs agree.
 //
 // Integers wrap at their width. `/` and `%` round towards minus infinity, quot and rem towards zero; the lowest value
-// over -1
-// wraps. A shift count is read as unsigned: at or beyond the width everything is shifted out (0, or all sign bits for
-// an
-// arithmetic shift right). A negative exponent is the truncated reciprocal: 1 and -1 stay of size 1, all others give 0.
-// Floats follow IEEE 754 and the C library; f16 computes in f32 and rounds once more (fma: once only). min and max
-// ignore a
-// NaN; of two equal zeros they give the second. `%` of floats has the sign of the dividend, as the
+// over -1 wraps. A shift count is read as unsigned: at or beyond the width everything is shifted out (0, or all sign
+// bits for an arithmetic shift right). A negative exponent is the truncated reciprocal: 1 and -1 stay of size 1, all
+// others give 0. Floats follow IEEE 754 and the C library; f16 computes in f32 and rounds once more (fma: once only).
+// min and max ignore a NaN; of two equal zeros they give the second. `%` of floats has the sign of the dividend, as the
 // compiled code of the language's users computes it. round goes to even at ties.
 #include "scalar/scalar_internal.h"
 #include <math.h>

@@ -2,10 +2,9 @@
 // nearest one.
 //
 // A decimal of 15 digits (f32: 6) survives the way through a normal float and back, so the shortest one is the value
-// rounded to
-// that many digits without its trailing zeros, or else one of the next two or three. In the middle of the range the
-// test is done on exact
-// integers: m * 2^q * 10^k = m * 5^k * 2^(q + k), in 128 bits; elsewhere by printing and reading.
+// rounded to that many digits without its trailing zeros, or else one of the next two or three. In the middle of the
+// range the test is done on exact integers: m * 2^q * 10^k = m * 5^k * 2^(q + k), in 128 bits; elsewhere by printing
+// and reading.
 #include "scalar/scalar_internal.h"
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,6 @@
 // read_float: a float from its text, rounded once. The nearest double rounds on to the nearest f32 or f16, but not
-// where it lies in the
-// middle of two of them and the text does not: there the double beside the text with an odd last bit stands for it
-// ("round to odd"),
-// which no second rounding takes for a middle.
+// where it lies in the middle of two of them and the text does not: there the double beside the text with an odd last
+// bit stands for it ("round to odd"), which no second rounding takes for a middle.
 #include "scalar/scalar_internal.h"
 #include <fenv.h>
 #include <math.h>

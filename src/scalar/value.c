@@ -1,5 +1,5 @@
-// value: one scalar value and rectangular arrays of them.
-// Integers are kept sign- or zero-extended to 64 bits, so that equal values have equal bits.
+// value: one scalar value and rectangular arrays of them. Integers are kept sign- or zero-extended to 64 bits, so that
+// equal values have equal bits.
 #include "scalar/scalar_internal.h"
 #include <errno.h>
 #include <math.h>
