@@ -49,6 +49,8 @@ typedef struct Text { const char *start; size_t size; } Text;
 #define TEXT_ARG(text) (int)(text).size, (text).start  // for "%.*s"
 Text text_of(const char *c_string);
 bool text_equal(Text a, Text b);
+bool char_is_space(char c);                       // a blank, tab, line end or form feed
+Text text_trim(Text text);                        // without white space at both ends
 bool text_starts_with(Text text, Text prefix);
 bool text_ends_with(Text text, Text suffix);
 const char *text_c_string(Arena *arena, Text text);

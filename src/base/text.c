@@ -6,6 +6,14 @@ Text text_of(const char *c_string) { return (Text){c_string, strlen(c_string)}; 
 
 bool text_equal(Text a, Text b) { return a.size == b.size && (a.size == 0 || memcmp(a.start, b.start, a.size) == 0); }
 
+bool char_is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+Text text_trim(Text text) {
+  while (text.size && char_is_space(*text.start)) text.start++, text.size--;
+  while (text.size && char_is_space(text.start[text.size - 1])) text.size--;
+  return text;
+}
+
 bool text_starts_with(Text text, Text prefix) {
   return text.size >= prefix.size && text_equal((Text){text.start, prefix.size}, prefix);
 }

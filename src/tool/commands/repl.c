@@ -14,12 +14,6 @@ typedef struct Repl { World *world; LineEditor *editor; uint32_t number; bool ov
 typedef struct ReplCommand { const char *name, *arguments, *help; void (*run)(Repl *repl, Text argument); } ReplCommand;
 static const ReplCommand *repl_commands(void);
 
-static Text trim_repl(Text text) {
-  while (text.size && (unsigned char)text.start[text.size - 1] <= ' ') text.size--;
-  while (text.size && (unsigned char)*text.start <= ' ') text.start++, text.size--;
-  return text;
-}
-
 // What messages call the present input: the number in its prompt.
 static const char *input_name(const Repl *repl) {
   static char name[32];
@@ -61,7 +55,7 @@ static void show_stage(Repl *repl, Text argument) {
   size_t size = 0;
   while (size < argument.size && size + 1 < sizeof stage && (unsigned char)argument.start[size] > ' ') size++;
   (void)snprintf(stage, sizeof stage, "%.*s", (int)size, argument.start);
-  Text expression = trim_repl((Text){argument.start + size, argument.size - size});
+  Text expression = text_trim((Text){argument.start + size, argument.size - size});
   if (expression.size == 0)
     fprintf(stderr, ":stage wants a stage (ast, lower, core, mem, imp, c or a pass) and an expression\n");
   else (void)world_stage(repl->world, input_name(repl), stage, expression);
@@ -107,12 +101,12 @@ static const ReplCommand *find_colon_command(Text name) {
 }
 
 static void run_colon_command(Repl *repl, Text line) {
-  line = trim_repl((Text){line.start + 1, line.size - 1});
+  line = text_trim((Text){line.start + 1, line.size - 1});
   size_t size = 0;
   while (size < line.size && (unsigned char)line.start[size] > ' ') size++;
   Text name = {line.start, size};
   const ReplCommand *command = find_colon_command(name);
-  if (command) command->run(repl, trim_repl((Text){line.start + size, line.size - size}));
+  if (command) command->run(repl, text_trim((Text){line.start + size, line.size - size}));
   else fprintf(stderr, "unknown command `:%.*s`; :help lists them\n", TEXT_ARG(name));
 }
 
@@ -128,7 +122,7 @@ static bool read_input(Repl *repl, Out *input, InputKind *kind) {
     interrupted = 0;
     if (result == LINE_Cancelled) return false;
     repl->over = result == LINE_End;
-    bool ends = repl->over || (input->size && trim_repl(line).size == 0);
+    bool ends = repl->over || (input->size && text_trim(line).size == 0);
     if (!repl->over) out_text(input, line), out_char(input, '\n');
     *kind = repl_input_kind(out_result(input));
     if (*kind != INPUT_Incomplete || ends) return input->size > 0;
@@ -139,10 +133,10 @@ static bool read_input(Repl *repl, Out *input, InputKind *kind) {
 static void evaluate_repl(Repl *repl, Text input, InputKind kind) {
   switch (kind) {
     case INPUT_Empty: return;
-    case INPUT_Command: run_colon_command(repl, trim_repl(input)); return;
-    case INPUT_Declarations: (void)world_define(repl->world, input_name(repl), trim_repl(input)); break;
+    case INPUT_Command: run_colon_command(repl, text_trim(input)); return;
+    case INPUT_Declarations: (void)world_define(repl->world, input_name(repl), text_trim(input)); break;
     case INPUT_Expression:
-    case INPUT_Incomplete: (void)world_evaluate(repl->world, input_name(repl), trim_repl(input)); break;
+    case INPUT_Incomplete: (void)world_evaluate(repl->world, input_name(repl), text_trim(input)); break;
   }
   repl->number++;
 }
@@ -154,7 +148,7 @@ static void session(Repl *repl) {
     Out input = out_new(arena);
     InputKind kind;
     if (!read_input(repl, &input, &kind)) continue;
-    line_editor_remember(repl->editor, trim_repl(out_result(&input)));
+    line_editor_remember(repl->editor, text_trim(out_result(&input)));
     evaluate_repl(repl, out_result(&input), kind);
     fflush(stdout);
   }

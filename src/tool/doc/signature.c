@@ -46,7 +46,7 @@ static void put_source(const DocPlace *place, Out *out, Text text) {
     if (c == '-' && i + 1 < text.size && text.start[i + 1] == '-') {
       while (i < text.size && text.start[i] != '\n') i++;
       blank = true;
-    } else if (c == ' ' || (c >= '\t' && c <= '\r')) {
+    } else if (char_is_space(c)) {
       blank = true;
       i++;
     } else {

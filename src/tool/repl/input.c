@@ -1,18 +1,10 @@
 // input: is a text a command, declarations, an expression, or the beginning of one of these?
 #include "tool/repl/repl.h"
 
-static bool is_input_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
-static Text trim_input(Text text) {
-  while (text.size && is_input_space(text.start[text.size - 1])) text.size--;
-  while (text.size && is_input_space(*text.start)) text.start++, text.size--;
-  return text;
-}
-
 // Nothing but blanks and comments from `at` on.
 static bool is_end(Text text, uint32_t at) {
   for (size_t i = at; i < text.size; i++) {
-    if (is_input_space(text.start[i])) continue;
+    if (char_is_space(text.start[i])) continue;
     if (text.start[i] != '-' || i + 1 >= text.size || text.start[i + 1] != '-') return false;
     while (i < text.size && text.start[i] != '\n') i++;
   }
@@ -51,7 +43,7 @@ static Attempt attempt_expression(Text text) {
 
 static bool begins_input_with_word(Text text, const char *word) {
   Text prefix = text_of(word);
-  return text_starts_with(text, prefix) && text.size > prefix.size && is_input_space(text.start[prefix.size]);
+  return text_starts_with(text, prefix) && text.size > prefix.size && char_is_space(text.start[prefix.size]);
 }
 
 static bool looks_like_declaration(Text text) {
@@ -62,7 +54,7 @@ static bool looks_like_declaration(Text text) {
 }
 
 InputKind repl_input_kind(Text whole) {
-  Text text = trim_input(whole);
+  Text text = text_trim(whole);
   uint32_t count;
   if (is_end(text, 0)) return INPUT_Empty;
   if (*text.start == ':' && !text_starts_with(text, TEXT(":>"))) return INPUT_Command;

@@ -4,7 +4,6 @@
 enum { DEEPEST = 500 };
 typedef struct ScriptParser { Arena *arena; Text source; size_t position; uint32_t depth; Text problem; } ScriptParser;
 
-static bool is_script_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 static bool is_script_digit(char c) { return c >= '0' && c <= '9'; }
 static bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 static bool is_script_name_char(char c) { return is_name_start(c) || is_script_digit(c) || c == '\''; }
@@ -16,7 +15,7 @@ static char peek_script(const ScriptParser *parser) { return peek_at(parser, 0);
 
 static void skip_script_space(ScriptParser *parser) {
   while (parser->position < parser->source.size) {
-    if (is_script_space(peek_script(parser))) parser->position++;
+    if (char_is_space(peek_script(parser))) parser->position++;
     else if (peek_script(parser) == '-' && peek_at(parser, 1) == '-') {
       while (parser->position < parser->source.size && peek_script(parser) != '\n') parser->position++;
     } else return;
@@ -37,7 +36,7 @@ static ScriptExp *fail_parse(ScriptParser *parser, const char *expected) {
   skip_script_space(parser);
   place_in_script(parser, parser->position, &line, &column);
   size_t end = parser->position;
-  while (end < parser->source.size && end - parser->position < 20 && !is_script_space(parser->source.start[end])) end++;
+  while (end < parser->source.size && end - parser->position < 20 && !char_is_space(parser->source.start[end])) end++;
   Text found = {parser->source.start + parser->position, end - parser->position};
   parser->problem =
       text_format(parser->arena, "line %u, column %u: expected %s, found %s%.*s%s", line, column, expected,

@@ -16,14 +16,12 @@ typedef struct TestParser {
 
 // ---- errors and tokens
 
-static bool is_block_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
 static bool fail_at(TestParser *parser, size_t position, const char *format, ...) PRINTF_LIKE(3, 4);
 static bool fail_at(TestParser *parser, size_t position, const char *format, ...) {
   if (parser->message.size) return false;
   Out out = out_new(parser->arena);
   size_t line = 1, end = position;
-  while (end > 0 && position >= parser->reader.size && is_block_space(parser->reader.bytes[end - 1])) end--;
+  while (end > 0 && position >= parser->reader.size && char_is_space(parser->reader.bytes[end - 1])) end--;
   for (size_t i = 0; i < end; i++) line += parser->reader.bytes[i] == '\n';
   out_format(&out, "line %zu: ", line);
   va_list arguments;
@@ -82,7 +80,7 @@ static Text found_here(TestParser *parser) {
   skip_block_space(parser);
   if (at_end(parser)) return TEXT("the end of the block");
   size_t start = parser->reader.position, end = start + 1;
-  while (end < parser->reader.size && end - start < 30 && !is_block_space(parser->reader.bytes[end])) end++;
+  while (end < parser->reader.size && end - start < 30 && !char_is_space(parser->reader.bytes[end])) end++;
   return text_format(parser->arena, "`%.*s`", TEXT_ARG(text_between(parser, start, end)));
 }
 
@@ -98,21 +96,15 @@ static Text take_line(TestParser *parser) {
     start++;
   for (end = start; end < parser->reader.size && parser->reader.bytes[end] != '\n'; end++) {}
   parser->reader.position = end;
-  while (end > start && is_block_space(parser->reader.bytes[end - 1])) end--;
+  while (end > start && char_is_space(parser->reader.bytes[end - 1])) end--;
   return text_between(parser, start, end);
 }
 
 static Text take_until_space(TestParser *parser) {
   skip_block_space(parser);
   size_t start = parser->reader.position;
-  while (!at_end(parser) && !is_block_space(peek_block(parser))) parser->reader.position++;
+  while (!at_end(parser) && !char_is_space(peek_block(parser))) parser->reader.position++;
   return text_between(parser, start, parser->reader.position);
-}
-
-static Text trim_block(Text text) {
-  while (text.size && is_block_space(*text.start)) text.start++, text.size--;
-  while (text.size && is_block_space(text.start[text.size - 1])) text.size--;
-  return text;
 }
 
 // ---- values
@@ -151,7 +143,7 @@ static bool take_braced_text(TestParser *parser, Text *text) {
     in_string = c == '"';
     depth += (c == '{') - (c == '}');
     if (depth > 0) continue;
-    *text = trim_block(text_between(parser, open + 1, parser->reader.position++));
+    *text = text_trim(text_between(parser, open + 1, parser->reader.position++));
     return true;
   }
   parser->reader.position = parser->reader.size;
@@ -176,7 +168,7 @@ static bool take_values(TestParser *parser, ValueSeq *values, Text *text) {
     if (!take_value(parser, &value)) return false;
     seq_push(parser->arena, values, value);
   }
-  *text = trim_block(text_between(parser, start, parser->reader.position - 1));
+  *text = text_trim(text_between(parser, start, parser->reader.position - 1));
   return true;
 }
 
@@ -200,7 +192,7 @@ static bool take_random(TestParser *parser, TestCase *test) {
       return fail_as_reader(parser);
     seq_push(parser->arena, &test->random, random);
   }
-  test->input_text = trim_block(text_between(parser, open + 1, parser->reader.position - 1));
+  test->input_text = text_trim(text_between(parser, open + 1, parser->reader.position - 1));
   return true;
 }
 
@@ -263,8 +255,8 @@ static bool parse_outcome(TestParser *parser, TestCase *test) {
 static Text one_line(Arena *arena, Text text) {
   Out out = out_new(arena);
   for (size_t i = 0; i < text.size; i++) {
-    if (!is_block_space(text.start[i])) out_char(&out, text.start[i]);
-    else if (i > 0 && !is_block_space(text.start[i - 1])) out_char(&out, ' ');
+    if (!char_is_space(text.start[i])) out_char(&out, text.start[i]);
+    else if (i > 0 && !char_is_space(text.start[i - 1])) out_char(&out, ' ');
   }
   return out_result(&out);
 }
@@ -335,9 +327,9 @@ static bool take_block_names(TestParser *parser, const char *what, TextSeq *name
   Text line = take_line(parser);
   while (i < line.size) {
     size_t start = i;
-    while (i < line.size && !is_block_space(line.start[i])) i++;
+    while (i < line.size && !char_is_space(line.start[i])) i++;
     seq_push(parser->arena, names, ((Text){line.start + start, i - start}));
-    while (i < line.size && is_block_space(line.start[i])) i++;
+    while (i < line.size && char_is_space(line.start[i])) i++;
   }
   return line.size > 0 || fail_at(parser, at, "expected the name of an entry point after `%s`", what);
 }
