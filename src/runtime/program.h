@@ -169,10 +169,11 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
 /* may_be: the numbers of the other arguments that may be the very same array */
 typedef struct NAME_range { const void *start; size_t bytes; int only_read; uint64_t may_be; } NAME_range;
 #ifdef ASHLAR_CHECK_ALIASES
-/* 0, or why the arguments are refused: 1, some overlap; 2, the last, which is the workspace, is not aligned. */
+/* 0, or why the arguments are refused: 1, some overlap; 2 and 3, the last, the workspace, is not aligned, or NULL. */
 static int NAME_misplaced(int count, const NAME_range *ranges) {
   int i, k;
   if (ranges[count - 1].bytes && (uintptr_t)ranges[count - 1].start % BLOCK_ALIGNMENT) return 2;
+  if (ranges[count - 1].bytes && !ranges[count - 1].start) return 3;
   for (i = 0; i < count; i++) {
     for (k = i + 1; k < count; k++) {
       const uintptr_t x = (uintptr_t)ranges[i].start, y = (uintptr_t)ranges[k].start;
@@ -215,7 +216,9 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size) {
   if (error->code == 3) text = "a size is negative or too large";
   if (error->code == 4) text = "a destination is too short: its size must be %i";
   if (error->code == 6)
-    text = error->site ? "the workspace is not aligned to BLOCK_ALIGNMENT bytes" : "arguments overlap that must not";
+    text = error->site == 0 ? "arguments overlap that must not"
+           : error->site == 1 ? "the workspace is not aligned to BLOCK_ALIGNMENT bytes"
+                              : "the workspace is NULL, but has bytes";
   rt_message(buffer, size, rt_text_append(buffer, size, 0, "Error: "), text, error->values, 8);
   return buffer;
 }

@@ -97,6 +97,10 @@ int main(void) {
   apart_message(&error, text, sizeof text);
   IS(0, strcmp(text, "Error: the workspace is not aligned to 8 bytes"));
   IS(0, add(a, 10, a + 10, a + 20, (char *)space + 4, 0, &error));         /* it has no byte */
+  IS(0, add(a, 10, a + 10, a + 20, NULL, 0, &error));
+  IS(6, add(a, 10, a + 10, a + 20, NULL, sizeof space, &error));
+  apart_message(&error, text, sizeof text);
+  IS(0, strcmp(text, "Error: the workspace is NULL, but has bytes"));
   IS(0, bump(a, 10, a + 10, a + 20, space, sizeof space, &error));
   IS(6, bump(a, 10, a + 10, a + 19, space, sizeof space, &error));         /* a consumed input is written */
   IS(0, kept(b, &sum, &length, 5, b + 5, space, sizeof space, &error));
