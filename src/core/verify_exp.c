@@ -99,7 +99,7 @@ static void check_index(Verifier *verifier, const Stm *stm, const ExpIndex *inde
 }
 
 // ---- views and updates
-static Type type_of_slice(Verifier *verifier, const char *rule, Type array, Slices slices) {
+static Type type_of_sliced(Verifier *verifier, const char *rule, Type array, Slices slices) {
   Atom *shape = NEW_ARRAY(verifier->context->scratch, Atom, array.rank + 1);
   uint32_t rank = 0;
   if (slices.count > array.rank) {
@@ -119,7 +119,7 @@ static Type type_of_slice(Verifier *verifier, const char *rule, Type array, Slic
 }
 static void check_slice(Verifier *verifier, const Stm *stm, const ExpSlice *slice) {
   if (!expect_array(verifier, "T-Slice", slice->array)) { verify_bind(verifier, "T-Slice", stm->pattern); return; }
-  Type type = type_of_slice(verifier, "T-Slice", var_of(verifier, slice->array), slice->slices);
+  Type type = type_of_sliced(verifier, "T-Slice", var_of(verifier, slice->array), slice->slices);
   if (type.tag != TYPE_Array) verify_problem(verifier, "T-Slice", "fixes every dimension: this is an index");
   pattern_is(verifier, "T-Slice", stm, type);
 }
@@ -168,7 +168,7 @@ static void check_update(Verifier *verifier, const Stm *stm, const ExpUpdate *up
   if (!expect_array(verifier, "T-Update", update->array)) { verify_bind(verifier, "T-Update", stm->pattern); return; }
   Type array = var_of(verifier, update->array);
   verify_type(verifier, "T-Update", "the value", operand_type(verifier, update->value),
-              type_of_slice(verifier, "T-Update", array, update->slices));
+              type_of_sliced(verifier, "T-Update", array, update->slices));
   pattern_is(verifier, "T-Update", stm, array);
 }
 

@@ -41,7 +41,7 @@ static bool may_alias(const Merger *merger, Var copy, Var array) {
   if (aliases_consumed(aliases, copy) || aliases_consumed(aliases, array)) return false;
   return !aliases_escapes(aliases, copy) || (!aliases_escapes(aliases, array) && !copies_parameter(merger, array));
 }
-static bool has_shape_of(const Merger *merger, Var array, Var copy) {
+static bool has_sizes_of_copy(const Merger *merger, Var array, Var copy) {
   Type a = var_type(merger->vars, array), b = var_type(merger->vars, copy);
   if (a.rank != b.rank) return false;
   for (uint32_t i = 0; i < a.rank; i++)
@@ -58,7 +58,7 @@ static bool is_identity(const Merger *merger, const Stm *stm, uint32_t result) {
   if (!atom_equal(build->function.body->result.items[result], atom_var(read->pattern.items[0]))) return false;
   for (uint32_t i = 0; i < build->widths.count; i++)
     if (!atom_equal(read->exp->as.Index.indices.items[i], atom_var(build->function.parameters.items[i]))) return false;
-  return has_shape_of(merger, read->exp->as.Index.array, stm->pattern.items[result]);
+  return has_sizes_of_copy(merger, read->exp->as.Index.array, stm->pattern.items[result]);
 }
 static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
   const Body *body = stm->exp->as.Build.function.body;

@@ -89,7 +89,7 @@ static void walk_parts(Walker *walker, const Exp *exp) {
   walk_arm(walker, exp->as.If.else_body);
 }
 
-static uint32_t number_of_result(const Producer *producer, Var var) {
+static uint32_t position_in_pattern(const Producer *producer, Var var) {
   uint32_t i = 0;
   while (producer->stm->pattern.items[i].id != var.id) i++;
   return i;
@@ -102,7 +102,7 @@ static void see_read(Walker *walker, const Stm *stm) {
   Producer *producer = map_pointer(&uses->producers, array.id);
   if (!producer) return;
   walker->read_array = array.id;
-  Use use = {producer, number_of_result(producer, array), stm, walker->place, walker->time, NULL};
+  Use use = {producer, position_in_pattern(producer, array), stm, walker->place, walker->time, NULL};
   Use *kept = COPY_OF(uses->context->arena, &use);
   seq_push(uses->context->arena, &producer->uses, kept);
   map_put_pointer(&uses->sites, (uintptr_t)stm, kept);
