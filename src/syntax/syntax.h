@@ -93,6 +93,7 @@ typedef enum ValueKind { VALUE_Def, VALUE_Let, VALUE_Entry } ValueKind;
 typedef enum LoopKind { LOOP_ForCount, LOOP_ForIn, LOOP_While } LoopKind;
 // for i < bound | for pattern in bound | while bound
 typedef struct LoopForm { LoopKind kind; AstPat *pattern; AstExp *bound; } LoopForm;
+typedef LoopForm AstLoopForm;
 // #[name]  #[name(args)]  #[unsafe]; args nested as attributes; a number or string argument is in `text`.
 typedef struct AstAttr { Span span; Name name; Text text; Seq(struct AstAttr *) arguments; } AstAttr;
 
@@ -295,7 +296,7 @@ bool syntax_format(Context *context, uint32_t file, uint32_t width, Text *format
 // ---- tokens.c: a line for each token: its place, kind and text
 void syntax_print_tokens(Context *context, Out *out, uint32_t file);
 // ---- print.c: source text that parses back to the same tree (spans aside)
-void syntax_print(const Context *context, Out *out, const AstProgram *program);
+void syntax_print(Context *context, Out *out, const AstProgram *program);   // laid out, if the program is valid
 void syntax_print_exp(const Context *context, Out *out, const AstExp *exp);
 void syntax_print_type(const Context *context, Out *out, const AstType *type);
 

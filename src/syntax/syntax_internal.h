@@ -199,33 +199,4 @@ AstSig *parse_sig(Parser *p);
 AstSig *parse_sig_simple(Parser *p);                               // a name, specifications or parentheses
 AstModParams parse_mod_parameters(Parser *p);
 
-// ---- print.c, print_exp.c, print_type.c
-// Flat: on one line; what would pass `limit` sets `overflow` and is abandoned by whoever asked. Otherwise lines are
-// broken.
-typedef struct Printer {
-  const Context *context;
-  Out *out;
-  size_t line;       // where the current line begins in `out`
-  size_t limit;      // of out->size while flat; SIZE_MAX: a single line however long
-  uint32_t indent;
-  bool flat, overflow;
-} Printer;
-void put(Printer *p, const char *text);
-void put_text(Printer *p, Text text);
-void put_name(Printer *p, Name name);
-void put_line(Printer *p);                                         // a line break, or a space while flat
-typedef void (*PutNode)(Printer *p, const void *node);
-bool put_if_fits(Printer *p, PutNode node, const void *argument);  // on the rest of the line, or nothing
-// after a space if it fits, else on the next line, indented
-void print_exp_indented(Printer *p, const AstExp *exp);
-void put_bound_name(Printer *p, Name name);                        // an operator in parentheses
-void put_qual_name(Printer *p, const QualName *name);
-void put_operator(Printer *p, const QualName *name);
-void print_exp(Printer *p, const AstExp *exp);
-void print_pat(Printer *p, const AstPat *pattern);
-void print_type(Printer *p, const AstType *type);
-void print_attribute(Printer *p, const AstAttr *attribute);
-void print_type_parameters(Printer *p, const AstTypeParams *parameters);
-void print_value(Printer *p, const AstDecValue *value, const char *keyword);
-
 #endif

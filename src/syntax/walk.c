@@ -1,119 +1,67 @@
-// walk: the direct children of a node, in the order of ast.def.
-//   rule: generic over the part kinds; what a file imports is no child
-#include "syntax/syntax.h"
+// walk: the children of a node, in the order of ast.def; whole trees; chains of bindings.
+//   rule: generic over the parts of ast.def; an imported file is no child
+#include "syntax/tree.h"
 
-typedef const AstVisitor V;
-static void walk_Exp(V *v, AstExp *exp) { if (exp && v->exp) v->exp(v->user, exp); }
-static void walk_Pat(V *v, AstPat *pattern) { if (pattern && v->pat) v->pat(v->user, pattern); }
-static void walk_Type(V *v, AstType *type) { if (type && v->type) v->type(v->user, type); }
-static void walk_Dec(V *v, AstDec *declaration) { if (declaration && v->dec) v->dec(v->user, declaration); }
-static void walk_Mod(V *v, AstMod *module) { if (module && v->mod) v->mod(v->user, module); }
-static void walk_Sig(V *v, AstSig *signature) { if (signature && v->sig) v->sig(v->user, signature); }
-static void walk_Attr(V *v, AstAttr *attribute) { if (attribute && v->attribute) v->attribute(v->user, attribute); }
-static void walk_Reference(V *v, Reference reference) { if (v->reference) v->reference(v->user, &reference); }
-
-// ---- parts without nodes
-static void walk_Name(V *v, Name name) { (void)v, (void)name; }
-static void walk_Names(V *v, Names names) { (void)v, (void)names; }
-static void walk_QualName(V *v, QualName name) { (void)v, (void)name; }
-static void walk_Number(V *v, Number number) { (void)v, (void)number; }
-static void walk_Text(V *v, Text text) { (void)v, (void)text; }
-static void walk_Bool(V *v, bool value) { (void)v, (void)value; }
-static void walk_Span(V *v, Span span) { (void)v, (void)span; }
-static void walk_RangeKind(V *v, RangeKind kind) { (void)v, (void)kind; }
-static void walk_ValueKind(V *v, ValueKind kind) { (void)v, (void)kind; }
-static void walk_Liftedness(V *v, Liftedness lifted) { (void)v, (void)lifted; }
-static void walk_Binding(V *v, const struct Binding *binding) { (void)v, (void)binding; }
-static void walk_TypeParams(V *v, AstTypeParams parameters) { (void)v, (void)parameters; }
-
-static void walk_Dim(V *v, AstDim dim) { walk_Exp(v, dim.size); }
-static void walk_LoopForm(V *v, LoopForm form) {
-  walk_Pat(v, form.pattern);
-  walk_Exp(v, form.bound);
-}
-
-// ---- sequences: `visit` is an expression over `item`
-#define WALK_SEQ(Kind, ItemType, visit)                                       \
-  static void walk_##Kind(V *v, Part##Kind seq) {                             \
-    for (size_t i = 0; i < seq.size; i++) {                                   \
-      ItemType *item = &seq.items[i];                                         \
-      visit;                                                                  \
-    }                                                                         \
-  }
-WALK_SEQ(Exps, AstExp *, walk_Exp(v, *item))
-WALK_SEQ(Pats, AstPat *, walk_Pat(v, *item))
-WALK_SEQ(Params, AstPat *, walk_Pat(v, *item))
-WALK_SEQ(Types, AstType *, walk_Type(v, *item))
-WALK_SEQ(Decs, AstDec *, walk_Dec(v, *item))
-WALK_SEQ(Fields, AstField, walk_Exp(v, item->value))
-WALK_SEQ(PatFields, AstPatField, walk_Pat(v, item->pattern))
-WALK_SEQ(TypeFields, AstTypeField, walk_Type(v, item->type))
-WALK_SEQ(Constructors, AstConstructor, walk_Types(v, item->payload))
-WALK_SEQ(Cases, AstCase, (walk_Pat(v, item->pattern), walk_Exp(v, item->body)))
-WALK_SEQ(ModParams, AstModParam, walk_Sig(v, item->signature))
-WALK_SEQ(TypeArgs, AstTypeArg, (walk_Type(v, item->type), walk_Dim(v, item->size)))
-WALK_SEQ(Slices, AstSlice, (walk_Exp(v, item->start), walk_Exp(v, item->end), walk_Exp(v, item->stride)))
-WALK_SEQ(Steps, AstStep, walk_Slices(v, item->slices))
-
-// ---- nodes
-#define F(Kind, name) walk_##Kind(v, node->name);
-#define AST_EXP(Tag, parts) static void walk_exp_##Tag(V *v, const AstExp##Tag *node) { (void)v, (void)node; parts }
-#define AST_PAT(Tag, parts) static void walk_pat_##Tag(V *v, const AstPat##Tag *node) { (void)v, (void)node; parts }
-#define AST_TYPE(Tag, parts) static void walk_type_##Tag(V *v, const AstType##Tag *node) { (void)v, (void)node; parts }
-#define AST_DEC(Tag, parts) static void walk_dec_##Tag(V *v, const AstDec##Tag *node) { (void)v, (void)node; parts }
-#define AST_MOD(Tag, parts) static void walk_mod_##Tag(V *v, const AstMod##Tag *node) { (void)v, (void)node; parts }
-#define AST_SIG(Tag, parts) static void walk_sig_##Tag(V *v, const AstSig##Tag *node) { (void)v, (void)node; parts }
-#include "syntax/ast.def"
-
-void ast_visit_exp(const AstExp *node, const AstVisitor *v) {
-  switch (node->tag) {
-#define F(Kind, name)
-#define AST_EXP(Tag, parts) case AST_EXP_##Tag: walk_exp_##Tag(v, &node->as.Tag); break;
-#include "syntax/ast.def"
-    case AST_EXP_COUNT: break;
+static void pass_node(const AstVisitor *v, AstNode kind, void *node) {
+  if (!node) return;
+  switch (kind) {
+    case NODE_Exp:
+      if (v->exp) v->exp(v->user, node);
+      break;
+    case NODE_Pat:
+      if (v->pat) v->pat(v->user, node);
+      break;
+    case NODE_Type:
+      if (v->type) v->type(v->user, node);
+      break;
+    case NODE_Dec:
+      if (v->dec) v->dec(v->user, node);
+      break;
+    case NODE_Mod:
+      if (v->mod) v->mod(v->user, node);
+      break;
+    case NODE_Sig:
+      if (v->sig) v->sig(v->user, node);
+      break;
   }
 }
-void ast_visit_pat(const AstPat *node, const AstVisitor *v) {
-  switch (node->tag) {
-#define F(Kind, name)
-#define AST_PAT(Tag, parts) case AST_PAT_##Tag: walk_pat_##Tag(v, &node->as.Tag); break;
-#include "syntax/ast.def"
+
+static void pass_leaf(const AstVisitor *v, AstPartKind kind, const void *at) {
+  if (kind == AST_PART_Attr && v->attribute) v->attribute(v->user, ast_pointer_at(at));
+  if (kind == AST_PART_Reference && v->reference) v->reference(v->user, at);
+}
+
+static void pass_parts(const AstVisitor *v, const AstForm *form, const char *base) {
+  for (const AstPart *part = form->parts; part->kind != AST_PART_End; part++) {
+    const AstPartInfo info = ast_part_info(part->kind);
+    const char *at = base + part->offset;
+    const size_t step = info.class == CLASS_Items ? ast_item_size((AstItem)info.of) : sizeof(void *);
+    const bool is_list = info.class == CLASS_Nodes || info.class == CLASS_Items;
+    const uint32_t count = is_list ? ast_count_at(at) : 1;
+    if (is_list) at = ast_items_at(at);
+    if (info.class == CLASS_Leaf) pass_leaf(v, part->kind, at);
+    for (uint32_t i = 0; i < count && info.class != CLASS_Leaf; i++, at += step) {
+      if (info.class == CLASS_Node || info.class == CLASS_Nodes) pass_node(v, (AstNode)info.of, ast_pointer_at(at));
+      else pass_parts(v, ast_item_form((AstItem)info.of), at);
+    }
   }
 }
-void ast_visit_type(const AstType *node, const AstVisitor *v) {
-  switch (node->tag) {
-#define F(Kind, name)
-#define AST_TYPE(Tag, parts) case AST_TYPE_##Tag: walk_type_##Tag(v, &node->as.Tag); break;
-#include "syntax/ast.def"
-  }
+
+static void pass_children(const AstVisitor *v, AstNode kind, const void *node) {
+  const int tag = ast_tag(kind, node);
+  if ((kind == NODE_Dec && tag == AST_DEC_Import) || (kind == NODE_Mod && tag == AST_MOD_Import)) return;
+  pass_parts(v, ast_form(kind, tag), (const char *)node + ast_parts_offset(kind));
 }
+
+void ast_visit_exp(const AstExp *node, const AstVisitor *v) { pass_children(v, NODE_Exp, node); }
+void ast_visit_pat(const AstPat *node, const AstVisitor *v) { pass_children(v, NODE_Pat, node); }
+void ast_visit_type(const AstType *node, const AstVisitor *v) { pass_children(v, NODE_Type, node); }
+void ast_visit_mod(const AstMod *node, const AstVisitor *v) { pass_children(v, NODE_Mod, node); }
+void ast_visit_sig(const AstSig *node, const AstVisitor *v) { pass_children(v, NODE_Sig, node); }
 void ast_visit_dec(const AstDec *node, const AstVisitor *v) {
-  for EACH(i, &node->attributes) walk_Attr(v, node->attributes.items[i]);
-  switch (node->tag) {
-#define F(Kind, name)
-#define AST_DEC(Tag, parts)                                                                                            \
-  case AST_DEC_##Tag:                                                                                                  \
-    if (AST_DEC_##Tag != AST_DEC_Import) walk_dec_##Tag(v, &node->as.Tag);                                             \
-    break;
-#include "syntax/ast.def"
-  }
-}
-void ast_visit_mod(const AstMod *node, const AstVisitor *v) {
-  switch (node->tag) {
-#define F(Kind, name)
-#define AST_MOD(Tag, parts)                                                                                            \
-  case AST_MOD_##Tag:                                                                                                  \
-    if (AST_MOD_##Tag != AST_MOD_Import) walk_mod_##Tag(v, &node->as.Tag);                                             \
-    break;
-#include "syntax/ast.def"
-  }
-}
-void ast_visit_sig(const AstSig *node, const AstVisitor *v) {
-  switch (node->tag) {
-#define F(Kind, name)
-#define AST_SIG(Tag, parts) case AST_SIG_##Tag: walk_sig_##Tag(v, &node->as.Tag); break;
-#include "syntax/ast.def"
-  }
+  for EACH(i, &node->attributes)
+    if (v->attribute) v->attribute(v->user, node->attributes.items[i]);
+  pass_children(v, NODE_Dec, node);
 }
 
 // ---- chains of bindings
@@ -130,45 +78,39 @@ AstExp *ast_let_body(const AstExp *exp) {
   return exp->tag == AST_EXP_LetUpdate ? exp->as.LetUpdate.body : NULL;
 }
 
-// ---- whole trees, by a list of what is still to be visited: nothing here nests as deep as the tree
+// ---- whole trees, by a list of the nodes still to be visited: nothing here nests as deep as the tree
 
-typedef enum NodeKind { NODE_Exp, NODE_Pat, NODE_Type, NODE_Dec, NODE_Mod, NODE_Sig } NodeKind;
-typedef struct Node { NodeKind kind; void *node; } Node;
-typedef struct Walk { Arena *arena; Seq(Node) waiting; const AstVisitor *visitor; } Walk;
+typedef struct WaitingNode { AstNode kind; void *node; } WaitingNode;
+typedef struct TreeWalk { Arena *arena; Seq(WaitingNode) waiting; const AstVisitor *visitor; } TreeWalk;
 
-static void wait_for(Walk *walk, NodeKind kind, void *node) {
-  seq_push(walk->arena, &walk->waiting, ((Node){kind, node}));
+static void await_node(TreeWalk *walk, AstNode kind, void *node) {
+  seq_push(walk->arena, &walk->waiting, ((WaitingNode){kind, node}));
 }
-static void wait_exp(void *user, AstExp *node) { wait_for(user, NODE_Exp, node); }
-static void wait_pat(void *user, AstPat *node) { wait_for(user, NODE_Pat, node); }
-static void wait_type(void *user, AstType *node) { wait_for(user, NODE_Type, node); }
-static void wait_dec(void *user, AstDec *node) { wait_for(user, NODE_Dec, node); }
-static void wait_mod(void *user, AstMod *node) { wait_for(user, NODE_Mod, node); }
-static void wait_sig(void *user, AstSig *node) { wait_for(user, NODE_Sig, node); }
-static void pass_attribute(void *user, AstAttr *attribute) { walk_Attr(((Walk *)user)->visitor, attribute); }
+static void await_exp(void *user, AstExp *node) { await_node(user, NODE_Exp, node); }
+static void await_pat(void *user, AstPat *node) { await_node(user, NODE_Pat, node); }
+static void await_type(void *user, AstType *node) { await_node(user, NODE_Type, node); }
+static void await_dec(void *user, AstDec *node) { await_node(user, NODE_Dec, node); }
+static void await_mod(void *user, AstMod *node) { await_node(user, NODE_Mod, node); }
+static void await_sig(void *user, AstSig *node) { await_node(user, NODE_Sig, node); }
+static void pass_attribute(void *user, AstAttr *attribute) {
+  const AstVisitor *v = ((TreeWalk *)user)->visitor;
+  if (v->attribute) v->attribute(v->user, attribute);
+}
 static void pass_reference(void *user, const Reference *reference) {
-  walk_Reference(((Walk *)user)->visitor, *reference);
-}
-
-static void visit_node(Walk *walk, const AstVisitor *children, Node next) {
-  switch (next.kind) {
-    case NODE_Exp: walk_Exp(walk->visitor, next.node); ast_visit_exp(next.node, children); break;
-    case NODE_Pat: walk_Pat(walk->visitor, next.node); ast_visit_pat(next.node, children); break;
-    case NODE_Type: walk_Type(walk->visitor, next.node); ast_visit_type(next.node, children); break;
-    case NODE_Dec: walk_Dec(walk->visitor, next.node); ast_visit_dec(next.node, children); break;
-    case NODE_Mod: walk_Mod(walk->visitor, next.node); ast_visit_mod(next.node, children); break;
-    case NODE_Sig: walk_Sig(walk->visitor, next.node); ast_visit_sig(next.node, children); break;
-  }
+  const AstVisitor *v = ((TreeWalk *)user)->visitor;
+  if (v->reference) v->reference(v->user, reference);
 }
 
 void ast_walk_all(Arena *arena, const AstDecs *declarations, const AstVisitor *visitor) {
-  Walk walk = {.arena = arena, .visitor = visitor};
-  const AstVisitor children = {&walk,    wait_exp, wait_pat,       wait_type,     wait_dec,
-                               wait_mod, wait_sig, pass_attribute, pass_reference};
-  for EACH(i, declarations) wait_dec(&walk, declarations->items[i]);
+  TreeWalk walk = {.arena = arena, .visitor = visitor};
+  const AstVisitor children = {&walk,     await_exp, await_pat,      await_type,    await_dec,
+                               await_mod, await_sig, pass_attribute, pass_reference};
+  for EACH(i, declarations) await_dec(&walk, declarations->items[i]);
   while (walk.waiting.size) {
-    Node next = seq_pop(&walk.waiting);
-    visit_node(&walk, &children, next);
+    const WaitingNode next = seq_pop(&walk.waiting);
+    pass_node(visitor, next.kind, next.node);
+    if (next.kind == NODE_Dec) ast_visit_dec(next.node, &children);
+    else pass_children(&children, next.kind, next.node);
   }
 }
 

@@ -1,0 +1,42 @@
+// tree: ast.def as data, on which walk, clone, dump and print are written. Private to syntax/.
+#ifndef ASHLAR_SYNTAX_TREE_H
+#define ASHLAR_SYNTAX_TREE_H
+#include "syntax/syntax_internal.h"
+
+typedef enum AstNode { NODE_Exp, NODE_Pat, NODE_Type, NODE_Dec, NODE_Mod, NODE_Sig } AstNode;
+typedef enum AstItem {
+#define F(Kind, name)
+#define AST_ITEM(Name, parts) ITEM_##Name,
+#include "syntax/ast.def"
+} AstItem;
+typedef enum AstPartKind {
+  AST_PART_End,
+#define F(Kind, name)
+#define AST_PART(Kind, class, of) AST_PART_##Kind,
+#include "syntax/ast.def"
+} AstPartKind;
+typedef enum AstPartClass {
+  CLASS_Leaf,    // no node below it
+  CLASS_Node,    // a pointer to a node, or NULL
+  CLASS_Nodes,   // a sequence of pointers to nodes
+  CLASS_Item,    // a structure of parts
+  CLASS_Items    // a sequence of them
+} AstPartClass;
+typedef struct AstPart { AstPartKind kind; uint32_t offset; } AstPart;     // from the node's union `as`, or in the item
+typedef struct AstForm { const char *name; const AstPart *parts; } AstForm;   // the parts end with AST_PART_End
+typedef struct AstPartInfo { AstPartClass class; int of; } AstPartInfo;    // of: an AstNode or AstItem
+
+// ---- tree.c
+const AstForm *ast_form(AstNode node, int tag);
+int ast_tag(AstNode node, const void *at);
+size_t ast_parts_offset(AstNode node);                    // of the node's union `as`
+size_t ast_node_size(AstNode node);
+const AstForm *ast_item_form(AstItem item);
+size_t ast_item_size(AstItem item);
+AstPartInfo ast_part_info(AstPartKind kind);
+void *ast_pointer_at(const void *at);                     // the pointer to a node that stands there
+void ast_set_pointer(void *at, const void *pointer);
+uint32_t ast_count_at(const void *at);                    // the length of the sequence that stands there
+void *ast_items_at(const void *at);                       // its elements
+void ast_set_items(void *at, void *items, uint32_t count);
+#endif
