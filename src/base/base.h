@@ -81,6 +81,10 @@ void json_text(JsonWriter *json, const char *key, Text value);
 void json_number(JsonWriter *json, const char *key, int64_t value);
 void json_truth(JsonWriter *json, const char *key, bool value);
 
+// ---- characters of ASCII, whatever the locale
+static inline bool ascii_is_letter(char c) { return (unsigned)((c | 32) - 'a') < 26u; }
+static inline bool ascii_is_digit(char c) { return (unsigned)(c - '0') < 10u; }
+
 // ---- seq.c: growable arrays. A Seq(T) is {T *items; uint32_t size, capacity;}
 #define Seq(T) struct { T *items; uint32_t size, capacity; }
 typedef Seq(void) SeqVoid;

@@ -51,11 +51,11 @@ static bool is_habit(const Parser *p, const Habit *habit, const char *expected) 
   return !habit->spelling || text_equal(source_span_text(p->context, token_span(p, token)), text_of(habit->spelling));
 }
 
-static const Token *before(const Parser *p, uint32_t back) {
+static const Token *token_before(const Parser *p, uint32_t back) {
   static const Token none = {.kind = TOKEN_End};
   return p->at >= p->declaration + back ? &p->tokens[p->at - back] : &none;
 }
-static bool before_is(const Parser *p, uint32_t back, TokenKind kind) { return before(p, back)->kind == kind; }
+static bool before_is(const Parser *p, uint32_t back, TokenKind kind) { return token_before(p, back)->kind == kind; }
 static Text spelling_of(const Parser *p, const Token *token) {
   return source_span_text(p->context, token_span(p, token));
 }
@@ -65,7 +65,7 @@ static bool type_before_name(const Parser *p, Diag *diag) {
   if (!next_is(p, TOKEN_Identifier) || !before_is(p, 1, TOKEN_Identifier) || !before_is(p, 2, TOKEN_ParenOpen) ||
       !after_next_is(p, 1, TOKEN_ParenClose))
     return false;
-  Text type = spelling_of(p, before(p, 1)), name = spelling_of(p, peek(p));
+  Text type = spelling_of(p, token_before(p, 1)), name = spelling_of(p, peek(p));
   diag->help = text_format(p->arena, "a parameter is written with its type behind it: `(%.*s: %.*s)`", TEXT_ARG(name),
                            TEXT_ARG(type));
   return true;
@@ -76,7 +76,7 @@ static bool array_type_inside_out(const Parser *p, Diag *diag, const char *expec
   if (strcmp(expected, "a type") != 0 || !before_is(p, 1, TOKEN_BracketClose) || !before_is(p, 2, TOKEN_Identifier) ||
       !before_is(p, 3, TOKEN_BracketOpen))
     return false;
-  Text type = spelling_of(p, before(p, 2));
+  Text type = spelling_of(p, token_before(p, 2));
   diag->help = text_format(p->arena, "the element type stands behind the size: `[]%.*s`, or `[n]t`", TEXT_ARG(type));
   return true;
 }
@@ -85,7 +85,7 @@ static bool array_type_inside_out(const Parser *p, Diag *diag, const char *expec
 static bool constructor_without_mark(const Parser *p, Diag *diag, const char *expected) {
   if (strcmp(expected, "`->`") != 0 || !before_is(p, 1, TOKEN_Identifier) || !before_is(p, 2, TOKEN_Case)) return false;
   diag->help =
-      text_format(p->arena, "a constructor is written with `#`: `#%.*s`", TEXT_ARG(spelling_of(p, before(p, 1))));
+      text_format(p->arena, "a constructor is written with `#`: `#%.*s`", TEXT_ARG(spelling_of(p, token_before(p, 1))));
   return true;
 }
 
@@ -100,21 +100,21 @@ void advise_syntax(const Parser *p, Diag *diag, const char *expected) {
 }
 
 // ---- a let without its `in`
-static uint32_t column_of(const Parser *p, const Token *token) {
+static uint32_t token_column(const Parser *p, const Token *token) {
   return source_position(p->context, p->file, token->start).column;
 }
 
 // What follows the last `let` begins on a line of its own, no further to the right than the `let`; `from`: the token
 // after that `let`.
 const Token *find_let_body(const Parser *p, uint32_t from) {
-  uint32_t limit = column_of(p, &p->tokens[from - 1]), nested = 0;
+  uint32_t limit = token_column(p, &p->tokens[from - 1]), nested = 0;
   for (uint32_t i = from; i < p->at; i++) {
     const Token *token = &p->tokens[i];
     if (token->kind == TOKEN_ParenOpen || token->kind == TOKEN_BracketOpen || token->kind == TOKEN_BraceOpen) nested++;
     if (nested &&
         (token->kind == TOKEN_ParenClose || token->kind == TOKEN_BracketClose || token->kind == TOKEN_BraceClose))
       nested--;
-    if (nested == 0 && token->first_on_line && column_of(p, token) <= limit && i > from) return token;
+    if (nested == 0 && token->first_on_line && token_column(p, token) <= limit && i > from) return token;
   }
   return NULL;
 }

@@ -5,6 +5,8 @@
 
 static void *clone_node(Arena *arena, AstNode kind, const void *node);
 
+static void forget_binding(Reference *reference) { *reference = (Reference){.name = reference->name}; }
+
 static void clone_parts(Arena *arena, const AstForm *form, char *base) {
   for (const AstPart *part = form->parts; part->kind != AST_PART_End; part++) {
     const AstPartInfo info = ast_part_info(part->kind);
@@ -13,7 +15,7 @@ static void clone_parts(Arena *arena, const AstForm *form, char *base) {
     const size_t step = info.class == CLASS_Items ? ast_item_size((AstItem)info.of) : sizeof(void *);
     const uint32_t count = is_list ? ast_count_at(at) : 1;
     if (part->kind == AST_PART_Binding) ast_set_pointer(at, NULL);
-    if (part->kind == AST_PART_Reference) *(Reference *)(void *)at = (Reference){.name = ((Reference *)(void *)at)->name};
+    if (part->kind == AST_PART_Reference) forget_binding((Reference *)(void *)at);
     if (is_list) {
       char *items = count ? arena_alloc(arena, step * count) : NULL;
       if (count) memcpy(items, ast_items_at(at), step * count);

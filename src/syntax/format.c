@@ -52,7 +52,7 @@ static uint32_t column_at(const Format *f, uint32_t offset) {
 
 // ---- building
 
-static Doc *append(Format *f, Doc *doc) {
+static Doc *append_doc(Format *f, Doc *doc) {
   OpenDoc *around = seq_last(&f->open);
   seq_push(f->arena, &around->parts, doc);
   return doc;
@@ -62,7 +62,7 @@ static Doc *leaf(Format *f, DocTag tag, bool breaks) {
   Doc *doc = NEW(f->arena, Doc);
   doc->tag = tag;
   doc->breaks = breaks;
-  return append(f, doc);
+  return append_doc(f, doc);
 }
 
 void open_doc(Format *f, DocTag tag, uint32_t amount) {
@@ -72,7 +72,7 @@ void open_doc(Format *f, DocTag tag, uint32_t amount) {
   seq_push(f->arena, &f->open, opened);
 }
 
-static bool is_empty(const Doc *doc) { return doc->tag == DOC_Resume || (doc->tag >= DOC_Cat && doc->count == 0); }
+static bool doc_is_empty(const Doc *doc) { return doc->tag == DOC_Resume || (doc->tag >= DOC_Cat && doc->count == 0); }
 
 static Doc *finish_doc(Format *f) {
   OpenDoc *opened = seq_pop(&f->open);
@@ -80,14 +80,14 @@ static Doc *finish_doc(Format *f) {
   *doc = (Doc){.tag = opened->tag, .amount = opened->amount, .count = opened->parts.size, .parts = opened->parts.items};
   for (uint32_t i = 0; i < doc->count; i++) {
     const Doc *part = doc->parts[i];
-    if (is_empty(part)) continue;
+    if (doc_is_empty(part)) continue;
     doc->breaks = doc->breaks || part->breaks || doc->ends_line;
     doc->ends_line = part->ends_line;
   }
   return doc;
 }
 
-Doc *close_doc(Format *f) { return append(f, finish_doc(f)); }
+Doc *close_doc(Format *f) { return append_doc(f, finish_doc(f)); }
 
 void close_partly_broken(Format *f) {
   OpenDoc *opened = seq_last(&f->open);

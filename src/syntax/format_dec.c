@@ -10,7 +10,7 @@ static void format_dec(Format *f, const AstDec *declaration);
 // The first content of a head is open: it is closed, and type parameters follow. Size parameters next to each other
 // stand
 // without blanks: [n][m].
-static void put_type_parameters(Format *f, const AstTypeParams *parameters) {
+static void format_type_parameters(Format *f, const AstTypeParams *parameters) {
   for EACH(i, parameters) {
     const AstTypeParam *parameter = &parameters->items[i];
     bool joined = i && parameter->is_size && parameters->items[i - 1].is_size;
@@ -55,7 +55,7 @@ void format_value(Format *f, const AstDecValue *value) {
     space(f);
   }
   glued(f, value->name_span.end);
-  put_type_parameters(f, &value->type_parameters);
+  format_type_parameters(f, &value->type_parameters);
   for (uint32_t i = infix; i < parameters->size; i++) put_head_pat(f, parameters->items[i]);
   if (value->result) {
     line(f);
@@ -94,7 +94,7 @@ static void put_type_declaration(Format *f, const AstDecType *type) {
   if (type->lifted != LIFTED_No) token(f);
   space(f);
   token(f);
-  put_type_parameters(f, &type->type_parameters);
+  format_type_parameters(f, &type->type_parameters);
   close_head(f);
   if (!type->definition) return;
   space(f);
@@ -102,13 +102,13 @@ static void put_type_declaration(Format *f, const AstDecType *type) {
   put_type_indented(f, type->definition);
 }
 
-static void put_spec(Format *f, const AstDecSpec *spec) {
+static void format_spec(Format *f, const AstDecSpec *spec) {
   open_head(f);
   token(f);
   space(f);
   if (next_token_is(f, TOKEN_ParenOpen)) token(f), token(f);
   token(f);
-  put_type_parameters(f, &spec->type_parameters);
+  format_type_parameters(f, &spec->type_parameters);
   close_head(f);
   space(f);
   token(f);
@@ -155,7 +155,7 @@ static void put_with(Format *f, const AstSigWith *with) {
   token(f);
   space(f);
   glued(f, with->name.span.end);
-  put_type_parameters(f, &with->type_parameters);
+  format_type_parameters(f, &with->type_parameters);
   close_head(f);
   space(f);
   token(f);
@@ -258,7 +258,7 @@ static void format_mod(Format *f, const AstMod *module) {
 
 // ---- declarations
 
-static void put_module(Format *f, const AstDecModule *module) {
+static void format_module(Format *f, const AstDecModule *module) {
   put_keyword_and_name(f, 2);
   put_mod_parameters(f, &module->parameters);
   if (module->ascribed) {
@@ -299,7 +299,7 @@ static void format_dec(Format *f, const AstDec *declaration) {
   switch ((int)declaration->tag) {
     case AST_DEC_Value: format_value(f, &declaration->as.Value); break;
     case AST_DEC_Type: put_type_declaration(f, &declaration->as.Type); break;
-    case AST_DEC_Module: put_module(f, &declaration->as.Module); break;
+    case AST_DEC_Module: format_module(f, &declaration->as.Module); break;
     case AST_DEC_ModuleType: put_named_sig(f, 4, declaration->as.ModuleType.definition); break;
     case AST_DEC_Open: put_keyword_and_mod(f, declaration->as.Open.module); break;
     case AST_DEC_Import: put_keyword_and_name(f, 2); break;
@@ -309,7 +309,7 @@ static void format_dec(Format *f, const AstDec *declaration) {
       else space(f);
       format_dec(f, declaration->as.Local.declaration);
       break;
-    case AST_DEC_Spec: put_spec(f, &declaration->as.Spec); break;
+    case AST_DEC_Spec: format_spec(f, &declaration->as.Spec); break;
     case AST_DEC_ModuleSpec: put_named_sig(f, 3, declaration->as.ModuleSpec.signature); break;
     case AST_DEC_Include: put_named_sig(f, 1, declaration->as.Include.signature); break;
     default: as_written(f, declaration->span.end);

@@ -24,7 +24,7 @@ uint32_t text_width(Text text) {
   return width;
 }
 
-static uint32_t column_of(const Renderer *r) { return r->at_start ? r->indent : r->column; }
+static uint32_t current_column(const Renderer *r) { return r->at_start ? r->indent : r->column; }
 
 static void put_text_at(Renderer *r, Text text) {
   if (r->at_start) {
@@ -100,7 +100,7 @@ static void look_into(Ahead *a, Item item) {
 }
 
 // True when the current line, with `room` characters left, can be printed up to the next place where it may end.
-static bool fits(Renderer *r, const Doc *doc, uint32_t room, bool lenient) {
+static bool doc_fits(Renderer *r, const Doc *doc, uint32_t room, bool lenient) {
   Ahead a = {r, room, r->stack.size, lenient};
   r->ahead.size = 0;
   seq_push(r->arena, &r->ahead, ((Item){.doc = doc, .mode = MODE_Flat}));
@@ -132,7 +132,7 @@ static bool fits(Renderer *r, const Doc *doc, uint32_t room, bool lenient) {
 }
 
 static uint32_t room_left(const Renderer *r, uint32_t used) {
-  uint32_t column = column_of(r) + used;
+  uint32_t column = current_column(r) + used;
   return r->width > column ? r->width - column : 0;
 }
 
@@ -150,7 +150,8 @@ static bool breaks_separator(Renderer *r, Item item) {
   if (separator->breaks || (r->lines > item.lines && !before->breaks)) return true;
   uint32_t size = r->stack.size;
   push_rest(r, item, item.index + 2);
-  bool fit = fits(r, item.doc->parts[item.index + 1], room_left(r, separator->tag == DOC_Line && !r->at_start), true);
+  bool fit =
+      doc_fits(r, item.doc->parts[item.index + 1], room_left(r, separator->tag == DOC_Line && !r->at_start), true);
   r->stack.size = size;
   return !fit;
 }
@@ -161,7 +162,7 @@ static void render_fill(Renderer *r, Item item) {
   if (!separates) item.lines = r->lines;
   if (!flat && separates) flat = !breaks_separator(r, item);
   push_rest(r, item, item.index + 1);
-  if (!flat && !separates) flat = !part->breaks && fits(r, part, room_left(r, 0), false);
+  if (!flat && !separates) flat = !part->breaks && doc_fits(r, part, room_left(r, 0), false);
   seq_push(r->arena, &r->stack, ((Item){part, 0, item.indent, item.base, 0, flat ? MODE_Flat : MODE_Broken}));
 }
 
@@ -173,7 +174,7 @@ static void render_parts(Renderer *r, Item item) {
 
 static void render_group(Renderer *r, Item item) {
   if (item.index == 0 && item.mode != MODE_Flat)
-    item.mode = !item.doc->breaks && fits(r, item.doc, room_left(r, 0), false) ? MODE_Flat : MODE_Broken;
+    item.mode = !item.doc->breaks && doc_fits(r, item.doc, room_left(r, 0), false) ? MODE_Flat : MODE_Broken;
   render_parts(r, item);
 }
 
@@ -186,8 +187,8 @@ static void set_indent(const Renderer *r, Item *item) {
   switch ((int)item->doc->tag) {
     case DOC_Nest: item->indent += item->doc->amount; break;
     case DOC_Hang: item->indent = item->base + item->doc->amount; break;
-    case DOC_Base: item->base = item->indent = column_of(r); break;
-    default: item->indent = column_of(r);
+    case DOC_Base: item->base = item->indent = current_column(r); break;
+    default: item->indent = current_column(r);
   }
 }
 

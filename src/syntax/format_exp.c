@@ -51,7 +51,7 @@ static void last_lambda(Format *f, const AstExp *argument) {
   glued(f, argument->span.end);
 }
 
-static void argument_of(Format *f, const AstExps *arguments, uint32_t i) {
+static void format_argument(Format *f, const AstExps *arguments, uint32_t i) {
   bool last = i + 1 == arguments->size;
   open_doc(f, DOC_Cat, 0);
   if (last && is_lambda_argument(arguments->items[i])) last_lambda(f, arguments->items[i]);
@@ -62,12 +62,12 @@ static void argument_of(Format *f, const AstExps *arguments, uint32_t i) {
 static void put_arguments(Format *f, const AstExps *arguments, bool separated) {
   for EACH(i, arguments) {
     if (i || separated) line(f);
-    argument_of(f, arguments, i);
+    format_argument(f, arguments, i);
   }
 }
 
 // f x y, all arguments on the line if possible, else as many on each line as fit.
-static void applied(Format *f, bool short_head, const AstExp *head, const AstExps *arguments) {
+static void format_application_of(Format *f, bool short_head, const AstExp *head, const AstExps *arguments) {
   bool align = short_head && arguments->size > 1;
   open_doc(f, DOC_Base, 0);
   open_doc(f, align ? DOC_Cat : DOC_Nest, 2);
@@ -97,7 +97,7 @@ static bool is_short_name(const Format *f, const AstExp *exp) {
 }
 
 static void put_apply(Format *f, const AstExp *exp) {
-  applied(f, is_short_name(f, exp->as.Apply.function), exp->as.Apply.function, &exp->as.Apply.arguments);
+  format_application_of(f, is_short_name(f, exp->as.Apply.function), exp->as.Apply.function, &exp->as.Apply.arguments);
 }
 
 // #c@d a b: the cell belongs to the name.
@@ -122,18 +122,18 @@ static void put_constructor(Format *f, const AstExp *exp) {
     return;
   }
   bool short_head = name_text(f->context->names, exp->as.Constructor.constructor).size < SHORT_HEAD;
-  if (exp->as.Constructor.arguments.size) applied(f, short_head, NULL, &exp->as.Constructor.arguments);
+  if (exp->as.Constructor.arguments.size) format_application_of(f, short_head, NULL, &exp->as.Constructor.arguments);
 }
 
 static void put_assert(Format *f, const AstExp *exp) {
   AstExp *items[] = {exp->as.Assert.condition, exp->as.Assert.value};
   const AstExps arguments = {items, 2, 2};
-  applied(f, true, NULL, &arguments);
+  format_application_of(f, true, NULL, &arguments);
 }
 
 // ---- operators
 
-static const QualName *operator_of(const AstExp *exp) {
+static const QualName *infix_operator(const AstExp *exp) {
   return exp->tag == AST_EXP_Binary ? &exp->as.Binary.operator.name : NULL;
 }
 static bool is_infix(const AstExp *exp) {
@@ -153,7 +153,7 @@ static void aligned(Format *f, const AstExp *exp) {
 }
 
 // a + b - c: operators of one strength stand at the beginnings of lines, or all on one line.
-static void put_chain(Format *f, const AstExp *exp) {
+static void format_chain(Format *f, const AstExp *exp) {
   Level level = exp_level(f->context, exp);
   Seq(const AstExp *) chain = {0};
   for (; is_infix(exp) && exp_level(f->context, exp) == level; exp = left_of(exp)) seq_push(f->arena, &chain, exp);
@@ -198,8 +198,8 @@ static void put_pipe_left(Format *f, const AstExp *exp) {
 }
 
 static void put_binary(Format *f, const AstExp *exp) {
-  if (exp_level(f->context, exp) == LEVEL_PipeLeft && operator_of(exp)) put_pipe_left(f, exp);
-  else put_chain(f, exp);
+  if (exp_level(f->context, exp) == LEVEL_PipeLeft && infix_operator(exp)) put_pipe_left(f, exp);
+  else format_chain(f, exp);
 }
 
 static void put_prefix(Format *f, const AstExp *exp) {
@@ -209,7 +209,7 @@ static void put_prefix(Format *f, const AstExp *exp) {
   format_exp(f, operand);
 }
 
-static bool is_plain(const AstExp *exp) {
+static bool is_plain_bound(const AstExp *exp) {
   switch ((int)exp->tag) {
     case AST_EXP_Number:
     case AST_EXP_Var:
@@ -217,7 +217,7 @@ static bool is_plain(const AstExp *exp) {
     case AST_EXP_Project:
     case AST_EXP_Index:
     case AST_EXP_Char: return true;
-    case AST_EXP_Negate: return is_plain(exp->as.Negate.operand);
+    case AST_EXP_Negate: return is_plain_bound(exp->as.Negate.operand);
     default: return false;
   }
 }
@@ -225,7 +225,8 @@ static bool is_plain(const AstExp *exp) {
 static void put_range(Format *f, const AstExp *exp) {
   const AstExpRange *range = &exp->as.Range;
   const AstExp *parts[] = {range->first, range->second, range->last};
-  bool apart = !is_plain(range->first) || !is_plain(range->last) || (range->second && !is_plain(range->second));
+  bool apart = !is_plain_bound(range->first) || !is_plain_bound(range->last) ||
+               (range->second && !is_plain_bound(range->second));
   for (uint32_t i = 0; i < 3; i++) {
     if (!parts[i]) continue;
     if (i) {
@@ -237,7 +238,7 @@ static void put_range(Format *f, const AstExp *exp) {
   }
 }
 
-static void put_slice(Format *f, const void *list, uint32_t i) {
+static void format_slice(Format *f, const void *list, uint32_t i) {
   const AstSlice *slice = &((const AstSlices *)list)->items[i];
   const AstExp *parts[] = {slice->start, slice->end, slice->stride};
   for (uint32_t k = 0; k < 3; k++) {
@@ -248,7 +249,7 @@ static void put_slice(Format *f, const void *list, uint32_t i) {
   glued(f, slice->span.end);
 }
 
-void format_slices(Format *f, const AstSlices *slices) { bracketed(f, slices, slices->size, put_slice, true); }
+void format_slices(Format *f, const AstSlices *slices) { bracketed(f, slices, slices->size, format_slice, true); }
 
 static void put_index(Format *f, const AstExp *exp) {
   format_exp(f, exp->as.Index.array);
@@ -265,7 +266,7 @@ void format_steps(Format *f, const AstSteps *path) {
 }
 
 // a with [i] = x with [j] = y
-static void put_update(Format *f, const AstExp *exp) {
+static void format_update(Format *f, const AstExp *exp) {
   Seq(const AstExp *) chain = {0};
   for (; exp->tag == AST_EXP_Update; exp = exp->as.Update.updated) seq_push(f->arena, &chain, exp);
   open_doc(f, DOC_Align, 0);
@@ -398,7 +399,7 @@ typedef void (*PutExp)(Format *f, const AstExp *exp);
 static void put_tokens(Format *f, const AstExp *exp) { glued(f, exp->span.end); }
 
 // A form without a function here: its parts are laid out, what stands between them stays as written.
-static void put_part(void *user, AstExp *part) {
+static void format_unknown_part(void *user, AstExp *part) {
   Format *f = user;
   if (part->span.start < next_token(f)->start) return;
   as_written(f, part->span.start);
@@ -407,7 +408,7 @@ static void put_part(void *user, AstExp *part) {
 }
 
 static void put_any(Format *f, const AstExp *exp) {
-  const AstVisitor visitor = {.user = f, .exp = put_part};
+  const AstVisitor visitor = {.user = f, .exp = format_unknown_part};
   open_doc(f, DOC_Nest, 2);
   ast_visit_exp(exp, &visitor);
   as_written(f, exp->span.end);
@@ -419,9 +420,9 @@ static const PutExp put_functions[AST_EXP_COUNT] = {
     [AST_EXP_Char] = put_tokens,           [AST_EXP_Hole] = put_tokens,          [AST_EXP_Var] = put_tokens,
     [AST_EXP_Paren] = put_paren,           [AST_EXP_QualParen] = put_qual_paren, [AST_EXP_Tuple] = put_tuple,
     [AST_EXP_Record] = put_record,         [AST_EXP_Array] = put_array,
-    [AST_EXP_Index] = put_index,           [AST_EXP_Update] = put_update,        [AST_EXP_Range] = put_range,
-    [AST_EXP_Apply] = put_apply,           [AST_EXP_Binary] = put_binary,        [AST_EXP_And] = put_chain,
-    [AST_EXP_Or] = put_chain,              [AST_EXP_Negate] = put_prefix,        [AST_EXP_Not] = put_prefix,
+    [AST_EXP_Index] = put_index,           [AST_EXP_Update] = format_update,        [AST_EXP_Range] = put_range,
+    [AST_EXP_Apply] = put_apply,           [AST_EXP_Binary] = put_binary,        [AST_EXP_And] = format_chain,
+    [AST_EXP_Or] = format_chain,              [AST_EXP_Negate] = put_prefix,        [AST_EXP_Not] = put_prefix,
     [AST_EXP_Lambda] = put_lambda,         [AST_EXP_Section] = put_section,      [AST_EXP_ProjectSection] = put_tokens,
     [AST_EXP_IndexSection] = put_index_section, [AST_EXP_Project] = put_project, [AST_EXP_Ascribe] = put_ascription,
     [AST_EXP_Coerce] = put_ascription,     [AST_EXP_If] = format_if,             [AST_EXP_Loop] = format_loop,

@@ -9,9 +9,7 @@ static const char *const descriptions[] = {
 };
 const char *token_description(TokenKind kind) { return descriptions[kind]; }
 
-static inline bool is_letter(char c) { return (unsigned)((c | 32) - 'a') < 26u; }
-static inline bool is_digit(char c) { return (unsigned)(c - '0') < 10u; }
-static inline bool is_constituent(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '\''; }
+static inline bool is_constituent(char c) { return ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c == '\''; }
 static inline bool is_symbol(char c) {
   switch (c) {
     case '+':
@@ -107,7 +105,7 @@ static void comment(Lexer *l) {
 Level operator_level(Text symbol) {
   const char *s = symbol.start;
   char next = symbol.size > 1 ? s[1] : 0;
-  if (is_letter(s[0]) || s[0] == '_') return LEVEL_Quoted;
+  if (ascii_is_letter(s[0]) || s[0] == '_') return LEVEL_Quoted;
   switch (s[0]) {
     case '*': return next == '*' ? LEVEL_Power : LEVEL_Product;
     case '/': case '%': return LEVEL_Product;
@@ -159,7 +157,7 @@ static uint32_t identifier_end(const Lexer *l, uint32_t at) {
 // at once.
 static bool qualified_operator(Lexer *l, uint32_t start, uint32_t end) {
   if (l->text[end] != '.' || start < l->no_qualified_before) return false;
-  while (l->text[end] == '.' && (is_letter(l->text[end + 1]) || l->text[end + 1] == '_'))
+  while (l->text[end] == '.' && (ascii_is_letter(l->text[end + 1]) || l->text[end + 1] == '_'))
     end = identifier_end(l, end + 1);
   if (l->text[end] == '.' && is_symbol(l->text[end + 1])) {
     l->at = end + 1;
@@ -186,14 +184,14 @@ static void identifier(Lexer *l) {
 }
 
 // `M.f`
-static void quoted(Lexer *l) {
+static void lex_quoted_name(Lexer *l) {
   uint32_t start = l->at++, from = l->at;
   while (is_constituent(l->text[l->at]) || l->text[l->at] == '.') {
     if (l->text[l->at] == '.') from = l->at + 1;
     l->at++;
   }
   Text name = text_since(l, from);
-  if (l->text[l->at] != '`' || name.size == 0 || is_digit(name.start[0])) {
+  if (l->text[l->at] != '`' || name.size == 0 || ascii_is_digit(name.start[0])) {
     lex_error(l, DIAG_E0111, start, l->at, TEXT(""));
     push(l, TOKEN_Error, start);
     return;
@@ -210,7 +208,7 @@ static void constructor(Lexer *l) {
   if (next == '[') {
     l->at += 2;
     push(l, TOKEN_AttributeOpen, start);
-  } else if (is_letter(next) || next == '_') {
+  } else if (ascii_is_letter(next) || next == '_') {
     l->at = identifier_end(l, start + 1);
     Token *token = push(l, TOKEN_Constructor, start);
     token->name = intern(l->context->names, text_since(l, start + 1));
@@ -342,12 +340,12 @@ static void lex_one(Lexer *l) {
     case '.': dots(l); return;
     case '"': lex_string(l); return;
     case '\'': apostrophe(l); return;
-    case '`': quoted(l); return;
+    case '`': lex_quoted_name(l); return;
     case '#': constructor(l); return;
     default: break;
   }
-  if (is_letter(c) || c == '_') identifier(l);
-  else if (is_digit(c)) lex_number(l);
+  if (ascii_is_letter(c) || c == '_') identifier(l);
+  else if (ascii_is_digit(c)) lex_number(l);
   else if (c == '-' && l->text[l->at + 1] == '-') comment(l);
   else if (is_symbol(c)) symbol(l, l->at);
   else invalid(l);

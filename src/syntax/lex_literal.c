@@ -2,25 +2,24 @@
 #include "syntax/syntax_internal.h"
 #include <stdlib.h>
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_word(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '\'';
+static bool continues_number(char c) {
+  return ascii_is_digit(c) || ascii_is_letter(c) || c == '_' || c == '\'';
 }
 
-static uint32_t digit_value(char c) {
-  if (is_digit(c)) return (uint32_t)(c - '0');
+static uint32_t value_of_digit(char c) {
+  if (ascii_is_digit(c)) return (uint32_t)(c - '0');
   char lower = (char)(c | 32);
   return lower >= 'a' && lower <= 'z' ? (uint32_t)(lower - 'a') + 10 : 99;
 }
 
-static bool is_digit_of(char c, uint32_t base) { return digit_value(c) < base; }
+static bool is_digit_of(char c, uint32_t base) { return value_of_digit(c) < base; }
 
 // Digits and underscores; false when there is no digit. Overflow is noted, not an error: the type decides.
 static bool digits(Lexer *l, uint32_t base, Number *number) {
   bool some = false;
   for (; is_digit_of(l->text[l->at], base) || (some && l->text[l->at] == '_'); l->at++) {
     if (l->text[l->at] == '_') continue;
-    uint64_t digit = digit_value(l->text[l->at]);
+    uint64_t digit = value_of_digit(l->text[l->at]);
     if (number->integer > (UINT64_MAX - digit) / base) number->too_large = true;
     number->integer = number->integer * base + digit;
     some = true;
@@ -57,8 +56,8 @@ static bool exponent(Lexer *l, char marker) {
   if ((l->text[at] | 32) != marker) return false;
   at++;
   if (l->text[at] == '+' || l->text[at] == '-') at++;
-  if (!is_digit(l->text[at])) return false;
-  while (is_digit(l->text[at])) at++;
+  if (!ascii_is_digit(l->text[at])) return false;
+  while (ascii_is_digit(l->text[at])) at++;
   l->at = at;
   return true;
 }
@@ -84,7 +83,7 @@ static void read_real(Lexer *l, Number *number) {
 // The letters directly after the digits: nothing, or a scalar type that fits the kind.
 static bool suffix(Lexer *l, Number *number, uint32_t base) {
   uint32_t start = l->at;
-  while (is_word(l->text[l->at])) l->at++;
+  while (continues_number(l->text[l->at])) l->at++;
   Text text = {l->text + start, l->at - start};
   if (text.size == 0) return true;
   ScalarType type = SCALAR_Bool;
@@ -189,7 +188,7 @@ static bool code_in_base(Lexer *l, uint32_t base, uint32_t *code) {
   uint32_t start = l->at;
   *code = 0;
   for (; is_digit_of(l->text[l->at], base); l->at++)
-    if (*code <= 0x10FFFF) *code = *code * base + digit_value(l->text[l->at]);
+    if (*code <= 0x10FFFF) *code = *code * base + value_of_digit(l->text[l->at]);
   return l->at > start && *code <= 0x10FFFF && !(*code >= 0xD800 && *code < 0xE000);
 }
 
@@ -198,7 +197,7 @@ static uint32_t escape(Lexer *l) {
   uint32_t start = l->at++, code = '?';
   bool good = true;
   char c = l->text[l->at];
-  if (is_digit(c)) good = code_in_base(l, 10, &code);
+  if (ascii_is_digit(c)) good = code_in_base(l, 10, &code);
   else {
     l->at += l->at < l->size && c != '\n';
     switch (c) {
@@ -222,7 +221,7 @@ static uint32_t escape(Lexer *l) {
 }
 
 // One character of a string or character literal other than a backslash.
-static uint32_t plain(Lexer *l) {
+static uint32_t plain_character(Lexer *l) {
   uint32_t code = '?', length = utf8_decode(l->text + l->at, l->size - l->at, &code);
   if (length == 0 && !l->utf8_reported) {
     l->utf8_reported = true;
@@ -241,7 +240,7 @@ void lex_string(Lexer *l) {
     if (c == '"') closed = true, l->at++;
     else if (c == '\\') utf8_encode(&out, escape(l));
     else if ((unsigned char)c < 0x80) out_char(&out, c), l->at++;
-    else utf8_encode(&out, plain(l));
+    else utf8_encode(&out, plain_character(l));
   }
   if (!closed) lex_error(l, DIAG_E0102, start, l->at, TEXT(""));
   lex_push(l, TOKEN_String, start);

@@ -17,7 +17,7 @@ typedef struct Loader {
   Seq(AstProgram *) programs;
 } Loader;
 
-static AstProgram *load_file(Loader *l, uint32_t file, LoadedFile *loaded);
+static AstProgram *load_imported_source(Loader *l, uint32_t file, LoadedFile *loaded);
 
 static bool is_built_in(Text path) { return text_starts_with(path, TEXT(PRELUDE)); }
 
@@ -83,10 +83,10 @@ static AstDecs load_import(Loader *l, Text importer, const ImportSite *site) {
     return none;
   }
   uint32_t file = read_file(l->context, &paths, site->span);
-  return file ? load_file(l, file, loaded)->declarations : none;
+  return file ? load_imported_source(l, file, loaded)->declarations : none;
 }
 
-static AstProgram *load_file(Loader *l, uint32_t file, LoadedFile *loaded) {
+static AstProgram *load_imported_source(Loader *l, uint32_t file, LoadedFile *loaded) {
   Parser *parser = parser_new(l->context, file);
   AstProgram *program = parse_program(parser);
   parser_free(parser);
@@ -109,7 +109,7 @@ AstProgram *syntax_load(Context *context, uint32_t file) {
   Text path = loader.program = path_normal(context->arena, context->files.items[file].path);
   LoadedFile *loaded = NEW(context->arena, LoadedFile);
   map_put_pointer(&loader.files, intern(context->names, path).id, loaded);
-  AstProgram *program = load_file(&loader, file, loaded);
+  AstProgram *program = load_imported_source(&loader, file, loaded);
   memcpy(&program->files, &loader.programs, sizeof loader.programs);
   return program;
 }

@@ -43,14 +43,14 @@ static bool is_file(Arena *arena, Text path) {
   return readable;
 }
 
-static Text root_of(Arena *arena, Text program) {
+static Text package_root(Arena *arena, Text program) {
   for (Text folder = folder_of(program);; folder = parent_of(folder)) {
     if (is_file(arena, text_format(arena, "%.*sfuthark.pkg", TEXT_ARG(folder)))) return folder;
     if (folder.size <= 1) return folder_of(program);
   }
 }
 
-static void add_candidate(Arena *arena, Texts *candidates, Text folder, Text path) {
+static void add_import_candidate(Arena *arena, Texts *candidates, Text folder, Text path) {
   const char *extension = text_ends_with(path, TEXT(".fut")) ? "" : ".fut";
   Text whole = path_normal(arena, text_format(arena, "%.*s%.*s%s", TEXT_ARG(folder), TEXT_ARG(path), extension));
   for EACH(i, candidates)
@@ -62,15 +62,15 @@ static Texts candidates_for(Arena *arena, Text program, Text importer, Text path
   Texts candidates = {0};
   if (path.size && path.start[0] == '/') {
     Text below = {path.start + 1, path.size - 1};
-    add_candidate(arena, &candidates, root_of(arena, program), below);
-    add_candidate(arena, &candidates, TEXT(""), below);
-    add_candidate(arena, &candidates, TEXT("/"), below);
+    add_import_candidate(arena, &candidates, package_root(arena, program), below);
+    add_import_candidate(arena, &candidates, TEXT(""), below);
+    add_import_candidate(arena, &candidates, TEXT("/"), below);
     return candidates;
   }
   Text folder = folder_of(importer);
-  add_candidate(arena, &candidates, folder, path);
+  add_import_candidate(arena, &candidates, folder, path);
   if (text_starts_with(path, TEXT("lib/")))
-    while (folder.size > 1) add_candidate(arena, &candidates, folder = parent_of(folder), path);
+    while (folder.size > 1) add_import_candidate(arena, &candidates, folder = parent_of(folder), path);
   return candidates;
 }
 

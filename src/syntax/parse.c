@@ -39,17 +39,17 @@ static bool is_closer(TokenKind kind) {
 static bool is_opener(TokenKind kind) {
   return kind == TOKEN_ParenOpen || kind == TOKEN_BracketOpen || kind == TOKEN_BraceOpen || kind == TOKEN_AttributeOpen;
 }
-static uint32_t shape_of(TokenKind kind) {
+static uint32_t bracket_shape(TokenKind kind) {
   return kind == TOKEN_ParenOpen || kind == TOKEN_ParenClose   ? 0
          : kind == TOKEN_BraceOpen || kind == TOKEN_BraceClose ? 2
                                                                : 1;
 }
 static TokenKind closer_of(TokenKind opener) {
   static const TokenKind closers[] = {TOKEN_ParenClose, TOKEN_BracketClose, TOKEN_BraceClose};
-  return closers[shape_of(opener)];
+  return closers[bracket_shape(opener)];
 }
 
-static Text describe(Parser *p, const Token *token) {
+static Text describe_token(Parser *p, const Token *token) {
   const char *kind = token_description((TokenKind)token->kind);
   Text spelling = source_span_text(p->context, token_span(p, token));
   switch (token->kind) {
@@ -62,14 +62,14 @@ static Text describe(Parser *p, const Token *token) {
 }
 
 // Where a mistake at the next token shows: what ended too early, directly behind its end.
-static Span place(const Parser *p) {
+static Span expected_span(const Parser *p) {
   bool ended = p->at > p->declaration && (next_is(p, TOKEN_End) || starts_declaration(peek(p)));
   if (!ended) return token_span(p, peek(p));
   uint32_t end = p->tokens[p->at - 1].end;
   return (Span){p->file, end, end};
 }
 
-static Diag *report(Parser *p, DiagCode code, Span span, Text a0, Text a1) {
+static Diag *report_once(Parser *p, DiagCode code, Span span, Text a0, Text a1) {
   if (p->recovering) return NULL;
   p->recovering = true;
   if (p->error_count++ >= MOST_SYNTAX_ERRORS) return NULL;
@@ -77,8 +77,8 @@ static Diag *report(Parser *p, DiagCode code, Span span, Text a0, Text a1) {
 }
 
 void fail_at(Parser *p, const char *expected, const Token *token) {
-  Span span = token == peek(p) ? place(p) : token_span(p, token);
-  Diag *diag = report(p, DIAG_E0101, span, text_of(expected), describe(p, token));
+  Span span = token == peek(p) ? expected_span(p) : token_span(p, token);
+  Diag *diag = report_once(p, DIAG_E0101, span, text_of(expected), describe_token(p, token));
   if (diag && token == peek(p)) advise_syntax(p, diag, expected);
   else if (diag && strcmp(expected, token_description(TOKEN_In)) == 0)
     diag->help = text_format(p->arena, "what a `let` is for stands behind `in`: `in %.*s ...`",
@@ -92,7 +92,7 @@ void fail(Parser *p, const char *expected) {
 }
 
 Diag *fail_with(Parser *p, DiagCode code, Span span, Text argument) {
-  return report(p, code, span, argument, TEXT(""));
+  return report_once(p, code, span, argument, TEXT(""));
 }
 
 // Keywords that continue a form: when one is found where it was needed, the form goes on even after a mistake in its
@@ -118,7 +118,7 @@ const Token *need_name(Parser *p, const char *expected) {
 
 void open_bracket(Parser *p) {
   const Token *opener = advance(p);
-  p->open[shape_of((TokenKind)opener->kind)]++;
+  p->open[bracket_shape((TokenKind)opener->kind)]++;
   seq_push(p->arena, &p->openers, opener);
 }
 
@@ -137,14 +137,15 @@ static void report_unclosed(Parser *p, const Token *opener, TokenKind closer) {
   Span at = token_span(p, opener);
   bool never = next_is(p, TOKEN_End) || starts_declaration(peek(p));
   Diag *diag = NULL;
-  if (never) diag = report(p, DIAG_E0108, at, opened, wanted);
+  if (never) diag = report_once(p, DIAG_E0108, at, opened, wanted);
   else if (!next_is(p, TOKEN_Error)) {
     Text expected = text_format(p->arena, "`,` or %.*s", TEXT_ARG(wanted));
-    diag = report(p, DIAG_E0101, place(p), expected, describe(p, peek(p)));
+    diag = report_once(p, DIAG_E0101, expected_span(p), expected, describe_token(p, peek(p)));
     if (diag) advise_syntax(p, diag, text_c_string(p->arena, expected));
   }
   p->recovering = true;
-  if (diag) diag_note(p->context, diag, never ? place(p) : at, never ? TEXT("still open here") : TEXT("opened here"));
+  if (diag)
+    diag_note(p->context, diag, never ? expected_span(p) : at, never ? TEXT("still open here") : TEXT("opened here"));
 }
 
 // The next token closes another kind of bracket. A slip of the pen if what follows goes on inside the enclosing
@@ -165,7 +166,7 @@ static bool is_slip(const Parser *p) {
 
 void close_bracket(Parser *p, const Token *opener) {
   TokenKind closer = closer_of((TokenKind)opener->kind);
-  p->open[shape_of(closer)]--;
+  p->open[bracket_shape(closer)]--;
   p->openers.size--;
   if (!p->recovering && take(p, closer)) return;
   bool first = !p->recovering;
@@ -173,7 +174,7 @@ void close_bracket(Parser *p, const Token *opener) {
   skip_to_closer(p);
   TokenKind found = (TokenKind)peek(p)->kind;
   bool wrong = is_closer(found) && found != closer;
-  if (wrong && (p->open[shape_of(found)] == 0 || (first && is_slip(p)))) found = closer;
+  if (wrong && (p->open[bracket_shape(found)] == 0 || (first && is_slip(p)))) found = closer;
   if (found != closer) return;
   advance(p);
   p->recovering = false;

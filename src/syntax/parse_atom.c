@@ -104,7 +104,7 @@ static AstExp *parse_array(Parser *p) {
   return exp;
 }
 
-static AstExp *variable(Parser *p, const Token *token) {
+static AstExp *parse_variable(Parser *p, const Token *token) {
   AstExp *exp = NEW(p->arena, AstExp);
   exp->tag = AST_EXP_Var;
   exp->span = token_span(p, token);
@@ -119,7 +119,7 @@ static AstField parse_field(Parser *p) {
   if (take(p, TOKEN_Equal)) field.value = parse_exp(p);
   else if (first->kind == TOKEN_Identifier) {
     field.punned = true;
-    field.value = variable(p, first);
+    field.value = parse_variable(p, first);
   } else {
     need(p, TOKEN_Equal);
     field.value = error_exp(p);
@@ -209,7 +209,7 @@ static AstExp *parse_parenthesis(Parser *p) {
 
 // The cell that #c@d builds in: a name, or anything in parentheses.
 static AstExp *parse_diamond(Parser *p) {
-  if (next_is(p, TOKEN_Identifier)) return variable(p, advance(p));
+  if (next_is(p, TOKEN_Identifier)) return parse_variable(p, advance(p));
   if (next_is(p, TOKEN_ParenOpen)) return parse_parenthesis(p);
   fail(p, "a diamond: a name, or an expression in parentheses");
   return error_exp(p);
@@ -237,7 +237,7 @@ static Span quoted_span(const Parser *p) {
 
 static AstExp *parse_head(Parser *p) {
   switch (peek(p)->kind) {
-    case TOKEN_Identifier: return variable(p, advance(p));
+    case TOKEN_Identifier: return parse_variable(p, advance(p));
     case TOKEN_Number: case TOKEN_Char: case TOKEN_String: case TOKEN_True: case TOKEN_False: return parse_literal(p);
     case TOKEN_Constructor: return parse_constructor(p);
     case TOKEN_Hole: return parse_hole(p);

@@ -67,7 +67,7 @@ static AstPat *parse_literal_pattern(Parser *p) {
   return pattern;
 }
 
-static AstPat *variable(Parser *p, Name name, Span span) {
+static AstPat *new_variable_pat(Parser *p, Name name, Span span) {
   AstPat *pattern = new_pat(p, AST_PAT_Var, span.start);
   pattern->span = span;
   pattern->as.Var.name = name;
@@ -102,7 +102,7 @@ static AstPat *parse_record_pattern(Parser *p) {
     AstPatField field = {0};
     field.name = parse_field_name(p, &field.span);
     field.punned = named && !next_is(p, TOKEN_Equal);
-    if (field.punned) field.pattern = variable(p, field.name, field.span);
+    if (field.punned) field.pattern = new_variable_pat(p, field.name, field.span);
     else field.pattern = need(p, TOKEN_Equal) ? parse_pattern(p) : error_pat(p);
     seq_push(p->arena, &fields, field);
     if (!take(p, TOKEN_Comma)) break;
@@ -136,7 +136,7 @@ static AstPat *parse_constructor_pattern(Parser *p, bool with_payload) {
 AstPat *parse_parameter(Parser *p) {
   const Token *token = peek(p);
   switch (token->kind) {
-    case TOKEN_Identifier: advance(p); return variable(p, token->name, token_span(p, token));
+    case TOKEN_Identifier: advance(p); return new_variable_pat(p, token->name, token_span(p, token));
     case TOKEN_Underscore: advance(p); return new_pat(p, AST_PAT_Wildcard, token->start);
     case TOKEN_BraceOpen: return parse_record_pattern(p);
     case TOKEN_Number: case TOKEN_Char: case TOKEN_True: case TOKEN_False: return parse_literal_pattern(p);
@@ -144,7 +144,7 @@ AstPat *parse_parameter(Parser *p) {
     case TOKEN_ParenOpen: {
       Name name;
       Span span;
-      if (parse_bound_operator(p, &name, &span)) return variable(p, name, span);
+      if (parse_bound_operator(p, &name, &span)) return new_variable_pat(p, name, span);
       return parse_tuple_pattern(p);
     }
     default: fail(p, "a pattern"); return error_pat(p);

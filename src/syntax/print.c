@@ -2,8 +2,10 @@
 // not kept.
 //   rule: a template for each form; a program is then laid out by the formatter
 //   in a template: %3 is part 3 of the form in ast.def (from 1); a letter after it says how a list or a name is put
-//     , joined by commas    t the same, a single element with a comma after it    | joined by bars    ; joined by dots
-//     + each after a blank    - each before a blank    _ joined by blanks    # each in brackets    o operator    b bound
+//     , joined by commas      t the same, with a comma after a single element      | joined by bars      ; joined by
+//       dots
+//     + each after a blank    - each before a blank    _ joined by blanks    # each in brackets
+//     o an operator           b a bound name
 //   {3 ... } is put only if part 3 is there; {{ and }} are braces
 #include "syntax/tree.h"
 #include <inttypes.h>
@@ -122,52 +124,53 @@ static const char *const item_templates[] = {
 // on_lines: declarations and bindings take a line each; else all is on one line.
 typedef struct Printer { const Context *context; Out *out; size_t start; bool on_lines; } Printer;
 
-static void print_node(Printer *p, AstNode kind, const void *node);
+static void print_syntax_node(Printer *p, AstNode kind, const void *node);
 static void print_template(Printer *p, const char *template, const AstForm *form, const char *base);
 
 // ---- texts
 
 static bool is_sign(char c) { return c && strchr("+-*/%=!><|&^", c) != NULL; }
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 
 // Two operators would become one, and a number would take the dot after it.
-static void put(Printer *p, Text text) {
+static void put_text(Printer *p, Text text) {
   if (text.size == 0) return;
   const char before = p->out->size > p->start ? p->out->start[p->out->size - 1] : 0;
-  if ((is_sign(before) && is_sign(*text.start)) || (is_digit(before) && *text.start == '.')) out_char(p->out, ' ');
+  if ((is_sign(before) && is_sign(*text.start)) || (ascii_is_digit(before) && *text.start == '.'))
+    out_char(p->out, ' ');
   out_text(p->out, text);
 }
-static void put_string(Printer *p, const char *text) { put(p, text_of(text)); }
+static void put_string(Printer *p, const char *text) { put_text(p, text_of(text)); }
 static void put_separator(Printer *p) { out_char(p->out, p->on_lines ? '\n' : ' '); }
 
-static bool is_word(Text name) {
+static bool begins_word(Text name) {
   const char c = name.size ? name.start[0] : 'a';
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+  return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
 }
 
-static void print_name(Printer *p, Name name, char mode) {
+static void print_bound_name(Printer *p, Name name, char mode) {
   const Text text = name_text(p->context->names, name);
-  const bool in_parentheses = mode == 'b' && !is_word(text);
+  const bool in_parentheses = mode == 'b' && !begins_word(text);
   if (in_parentheses) out_char(p->out, '(');
-  put(p, text);
+  put_text(p, text);
   if (in_parentheses) out_char(p->out, ')');
 }
 
 static void print_qualified_name(Printer *p, const QualName *name, char mode) {
-  const bool quoted = mode == 'o' && is_word(name_text(p->context->names, name->name));
+  const bool quoted = mode == 'o' && begins_word(name_text(p->context->names, name->name));
   if (quoted) out_char(p->out, '`');
   for EACH(i, &name->qualifiers) {
-    print_name(p, name->qualifiers.items[i], 0);
+    print_bound_name(p, name->qualifiers.items[i], 0);
     out_char(p->out, '.');
   }
-  print_name(p, name->name, 0);
+  print_bound_name(p, name->name, 0);
   if (quoted) out_char(p->out, '`');
 }
 
-static void print_number(Printer *p, const Number *number) {
+static void print_numeral(Printer *p, const Number *number) {
   char digits[32];
   (void)snprintf(digits, sizeof digits, "%" PRIu64, number->integer);
-  if (number->text.size) put(p, number->text);
+  if (number->text.size) put_text(p, number->text);
   else put_string(p, digits);
   if (number->has_suffix) put_string(p, scalar_name(number->suffix));
 }
@@ -184,21 +187,21 @@ static void print_literal(Printer *p, Text bytes) {
   out_char(p->out, '"');
 }
 
-static void print_argument(Printer *p, const AstAttr *attribute) {
-  if (attribute->text.size) put(p, attribute->text);
-  else print_name(p, attribute->name, 0);
+static void print_attribute_argument(Printer *p, const AstAttr *attribute) {
+  if (attribute->text.size) put_text(p, attribute->text);
+  else print_bound_name(p, attribute->name, 0);
   if (attribute->arguments.size == 0) return;
   out_char(p->out, '(');
   for EACH(i, &attribute->arguments) {
     if (i) out_string(p->out, ", ");
-    print_argument(p, attribute->arguments.items[i]);
+    print_attribute_argument(p, attribute->arguments.items[i]);
   }
   out_char(p->out, ')');
 }
 
 static void print_attribute(Printer *p, const AstAttr *attribute) {
   out_string(p->out, "#[");
-  print_argument(p, attribute);
+  print_attribute_argument(p, attribute);
   out_char(p->out, ']');
 }
 
@@ -209,10 +212,10 @@ static void print_leaf(Printer *p, AstPartKind kind, const void *at, char mode) 
   static const char *const values[] = {[VALUE_Def] = "def", [VALUE_Let] = "let", [VALUE_Entry] = "entry"};
   static const char *const lifted[] = {[LIFTED_No] = "", [LIFTED_Size] = "~", [LIFTED_Full] = "^"};
   switch ((int)kind) {
-    case AST_PART_Name: print_name(p, *(const Name *)at, mode); break;
+    case AST_PART_Name: print_bound_name(p, *(const Name *)at, mode); break;
     case AST_PART_QualName: print_qualified_name(p, at, mode); break;
     case AST_PART_Reference: print_qualified_name(p, &((const Reference *)at)->name, mode); break;
-    case AST_PART_Number: print_number(p, at); break;
+    case AST_PART_Number: print_numeral(p, at); break;
     case AST_PART_Text: print_literal(p, *(const Text *)at); break;
     case AST_PART_Bool: put_string(p, *(const bool *)at ? "true" : "false"); break;
     case AST_PART_RangeKind: put_string(p, ranges[*(const RangeKind *)at]); break;
@@ -228,11 +231,11 @@ static const char *between(char mode) {
   return mode == ',' || mode == 't' ? ", " : mode == '|' ? " | " : mode == ';' ? "." : mode == '_' ? " " : "";
 }
 
-static void print_names(Printer *p, const Names *names, char mode) {
+static void print_name_sequence(Printer *p, const Names *names, char mode) {
   for EACH(i, names) {
     if (i) out_string(p->out, between(mode));
     if (mode == '#') out_char(p->out, '[');
-    print_name(p, names->items[i], 0);
+    print_bound_name(p, names->items[i], 0);
     if (mode == '#') out_char(p->out, ']');
   }
 }
@@ -252,7 +255,7 @@ static void print_item(Printer *p, AstItem item, const char *at) {
   else print_template(p, item_templates[item], form, at);
 }
 
-static void print_list(Printer *p, AstPartInfo info, const char *at, char mode) {
+static void print_sequence(Printer *p, AstPartInfo info, const char *at, char mode) {
   const size_t step = info.class == CLASS_Items ? ast_item_size((AstItem)info.of) : sizeof(void *);
   const uint32_t count = ast_count_at(at);
   const char *item = ast_items_at(at);
@@ -262,25 +265,25 @@ static void print_list(Printer *p, AstPartInfo info, const char *at, char mode) 
     if (i && !is_index) out_string(p->out, between(mode));
     if (mode == '+') out_char(p->out, ' ');
     if (info.class == CLASS_Items) print_item(p, (AstItem)info.of, item);
-    else print_node(p, (AstNode)info.of, ast_pointer_at(item));
+    else print_syntax_node(p, (AstNode)info.of, ast_pointer_at(item));
     if (mode == '-') out_char(p->out, ' ');
   }
   if (mode == 't' && count == 1) out_char(p->out, ',');
 }
 
 static void print_declarations(Printer *p, const AstDecs *declarations);
-static void print_part(Printer *p, AstPartKind kind, const char *at, char mode) {
+static void print_syntax_part(Printer *p, AstPartKind kind, const char *at, char mode) {
   const AstPartInfo info = ast_part_info(kind);
-  if (kind == AST_PART_Names) print_names(p, (const void *)at, mode);
+  if (kind == AST_PART_Names) print_name_sequence(p, (const void *)at, mode);
   else if (kind == AST_PART_Decs) print_declarations(p, (const void *)at);
   else if (info.class == CLASS_Leaf) print_leaf(p, kind, at, mode);
-  else if (info.class == CLASS_Node) print_node(p, (AstNode)info.of, ast_pointer_at(at));
+  else if (info.class == CLASS_Node) print_syntax_node(p, (AstNode)info.of, ast_pointer_at(at));
   else if (info.class == CLASS_Item) print_item(p, (AstItem)info.of, at);
-  else print_list(p, info, at, mode);
+  else print_sequence(p, info, at, mode);
 }
 
 // Is an optional part there?
-static bool is_present(AstPartKind kind, const char *at) {
+static bool part_is_present(AstPartKind kind, const char *at) {
   const AstPartInfo info = ast_part_info(kind);
   if (kind == AST_PART_Name) return ((const Name *)(const void *)at)->id != 0;
   if (kind == AST_PART_Bool) return *(const bool *)at;
@@ -298,17 +301,17 @@ static void print_template(Printer *p, const char *template, const AstForm *form
   while (*template) {
     const char *run = template;
     while (*template && !strchr("%{}", *template)) template++;
-    put(p, (Text){run, (size_t)(template - run)});
+    put_text(p, (Text){run, (size_t)(template - run)});
     if (!*template) return;
     const char sign = *template++;
-    if (*template == sign && sign != '%') put(p, (Text){template++, 1});
+    if (*template == sign && sign != '%') put_text(p, (Text){template++, 1});
     else if (sign != '}') {
       const AstPart *part = &form->parts[*template++ - '1'];
       const char *at = base + part->offset;
       if (sign == '%') {
         const char mode = *template && strchr(",t|;+-_#ob", *template) ? *template++ : 0;
-        print_part(p, part->kind, at, mode);
-      } else if (!is_present(part->kind, at)) template = end_of_group(template);
+        print_syntax_part(p, part->kind, at, mode);
+      } else if (!part_is_present(part->kind, at)) template = end_of_group(template);
     }
   }
 }
@@ -323,14 +326,14 @@ static bool is_let(const AstExp *exp) {
 static void print_let_update(Printer *p, const AstExpLetUpdate *let) {
   const AstExpUpdate *update = &let->update->as.Update;
   out_string(p->out, "let ");
-  print_name(p, let->name, 0);
+  print_bound_name(p, let->name, 0);
   if (!update->path.items[0].slices.size) out_char(p->out, '.');
-  print_part(p, AST_PART_Steps, (const char *)&update->path, ';');
+  print_syntax_part(p, AST_PART_Steps, (const char *)&update->path, ';');
   out_string(p->out, " = ");
-  print_node(p, NODE_Exp, update->value);
+  print_syntax_node(p, NODE_Exp, update->value);
 }
 
-static void print_exp(Printer *p, const AstExp *exp) {
+static void print_expression(Printer *p, const AstExp *exp) {
   bool in_chain = false;
   for (; is_let(exp); exp = ast_let_body(exp), in_chain = true) {
     if (exp->tag == AST_EXP_LetUpdate) print_let_update(p, &exp->as.LetUpdate);
@@ -356,7 +359,7 @@ static void print_documentation(Printer *p, Text text) {
   }
 }
 
-static void print_node(Printer *p, AstNode kind, const void *node) {
+static void print_syntax_node(Printer *p, AstNode kind, const void *node) {
   static const char *const *const templates[] = {exp_templates, pat_templates, type_templates,
                                                  dec_templates, mod_templates, sig_templates};
   if (!node) return;
@@ -369,7 +372,7 @@ static void print_node(Printer *p, AstNode kind, const void *node) {
     }
   }
   const int tag = ast_tag(kind, node);
-  if (kind == NODE_Exp) print_exp(p, node);
+  if (kind == NODE_Exp) print_expression(p, node);
   else print_template(p, templates[kind][tag], ast_form(kind, tag), (const char *)node + ast_parts_offset(kind));
 }
 
@@ -384,7 +387,7 @@ static void print_declarations(Printer *p, const AstDecs *declarations) {
     const AstDec *before = i ? declarations->items[i - 1] : NULL, *declaration = declarations->items[i];
     put_separator(p);
     if (before && p->on_lines && !(is_grouped(before) && is_grouped(declaration))) out_char(p->out, '\n');
-    print_node(p, NODE_Dec, declaration);
+    print_syntax_node(p, NODE_Dec, declaration);
   }
   if (declarations->size) put_separator(p);
 }
@@ -407,10 +410,10 @@ void syntax_print(Context *context, Out *out, const AstProgram *program) {
 
 void syntax_print_exp(const Context *context, Out *out, const AstExp *exp) {
   Printer printer = {.context = context, .out = out, .start = out->size};
-  print_node(&printer, NODE_Exp, exp);
+  print_syntax_node(&printer, NODE_Exp, exp);
 }
 
 void syntax_print_type(const Context *context, Out *out, const AstType *type) {
   Printer printer = {.context = context, .out = out, .start = out->size};
-  print_node(&printer, NODE_Type, type);
+  print_syntax_node(&printer, NODE_Type, type);
 }
