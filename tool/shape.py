@@ -1,4 +1,4 @@
-"""The shape of the sources: see shape.sh. Tests, generated files and shipped data are not counted as sources of the compiler."""
+"""The shape of the sources: see shape.sh. Tests and shipped data are not counted as sources of the compiler."""
 import os
 import re
 import subprocess
@@ -14,7 +14,6 @@ TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|[A-Za-z_]\w*|\.?
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\')', re.S)
 STATIC_FUNCTION = re.compile(r'^static\s[^;={(]*?\b(\w+)\(', re.M)
 FUNCTION_HEAD = re.compile(r'^[A-Za-z_][^;={]*\b(\w+)\([^;={]*\)\s*\{$')
-# Texts whose lines have a form of their own: tables of references, recorded output, programs of other people's formats.
 WIDE_KINDS = ('.c', '.h', '.def', '.sh', '.py', '.md', '.cmake')
 
 
@@ -27,6 +26,17 @@ def tracked(*patterns):
 def read(name):
     with open(os.path.join(ROOT, name), encoding='utf-8', errors='replace') as file:
         return file.read()
+
+
+def wide_lines(name):
+    """The numbers of the lines wider than WIDTH; outputs of commands in documents are as they are."""
+    found, in_output = [], False
+    for at, line in enumerate(read(name).split('\n'), 1):
+        if name.endswith('.md') and line.startswith('```'):
+            in_output = not in_output and line == '```'
+        if len(line) > WIDTH and not in_output:
+            found.append(at)
+    return found
 
 
 def without_comments(text):
@@ -77,8 +87,7 @@ def gather():
                 shape['names'][function].add(name)
     for name in tracked():
         if name.endswith(WIDE_KINDS):
-            wide = [at + 1 for at, line in enumerate(read(name).split('\n')) if len(line) > WIDTH]
-            shape['wide'] += [(name, at) for at in wide]
+            shape['wide'] += [(name, at) for at in wide_lines(name)]
     shape['shared'] = {name: files for name, files in shape['names'].items() if len(files) > 1}
     return shape
 
