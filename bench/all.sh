@@ -1,5 +1,6 @@
 #!/bin/sh
-# make bench: every suite, one after the other; each compares its results, prints its table and draws its pictures, which go to OUT.
+# make bench: every suite, one after the other; each compares its results, prints its table and draws its pictures,
+# which go to OUT.
 #   all.sh ASHLAR OUT [check]   check: results only, small inputs, no times
 # Exit code 1 when a result is wrong or a limit is missed.
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# make bench-micro: generated C against hand-written C (same compiler and flags, interleaved, results compared), its workspace, the compiler's own
-# speed and size. Exit code 1 when a result is wrong or a limit is missed.
+# make bench-micro: generated C against hand-written C (same compiler and flags, interleaved, results compared), its
+# workspace, the compiler's own speed and size. Exit code 1 when a result is wrong or a limit is missed.
 ashlar=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")" || exit 2
 out=../build/bench

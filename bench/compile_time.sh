@@ -1,5 +1,6 @@
 #!/bin/sh
-# The compiler's own speed and size: `check` and `c` of a 200-line program, best of 20 runs (limits 10 and 25 ms), and the binary.
+# The compiler's own speed and size: `check` and `c` of a 200-line program, best of 20 runs (limits 10 and 25 ms), and
+# the binary.
 ashlar=$1
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT

@@ -1,7 +1,9 @@
 #!/bin/sh
-# make bench-overhead: instructions executed by generated entry points against the same programs written by hand without any check (same
-# compiler and flags; results compared bit by bit), and the part of it that checks are: the same C without their code. callgrind counts.
-# Exit code 1 when a program executes more than LIMIT (default 1.01) times the instructions, or is wrong. overhead.sh ASHLAR [NAME...]
+# make bench-overhead: instructions executed by generated entry points against the same programs written by hand without
+# any check (same compiler and flags; results compared bit by bit), and the part of it that checks are: the same C
+# without their code. callgrind counts.
+# Exit code 1 when a program executes more than LIMIT (default 1.01) times the instructions, or is wrong. overhead.sh
+# ASHLAR [NAME...]
 ashlar=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
 cd "$(dirname "$0")/memory" || exit 2
@@ -21,8 +23,10 @@ count() {
   mkdir -p "$out/$name$1" && rm -f "$out/$name$1"/*
   "$ashlar" c "$@" --library -o "$out/$name$1/$name" "$program" || return 1
   $compiler $flags -DCOUNT_INSTRUCTIONS=4 -I"$out/$name$1" -I. "$name.c" "$out/$name$1/$name.c" -o "$out/$name$1/run" -lm || return 1
-  (cd "$out/$name$1" && valgrind --tool=callgrind --callgrind-out-file=counts ./run >table 2>log) || { grep -E 'WRONG|ERROR|OUTSIDE' "$out/$name$1/table"; return 1; }
-  cat "$out/$name$1"/counts.* | awk '/^desc: Trigger: Client Request: /{sub(/.*Request: /, ""); label = $0} /^totals: /{print label ";" $2}'
+  (cd "$out/$name$1" && valgrind --tool=callgrind --callgrind-out-file=counts ./run >table 2>log) || {
+    grep -E 'WRONG|ERROR|OUTSIDE' "$out/$name$1/table"; return 1; }
+  cat "$out/$name$1"/counts.* |
+    awk '/^desc: Trigger: Client Request: /{sub(/.*Request: /, ""); label = $0} /^totals: /{print label ";" $2}'
 }
 [ $# -gt 0 ] || set -- *.c
 echo "== $compiler $flags"

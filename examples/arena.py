@@ -1,4 +1,5 @@
-# arena.py MANIFEST ENTRY:n=3,m=4...: the bytes of an arena that all these calls can share, one after the other, rounded up to a multiple of 8.
+# arena.py MANIFEST ENTRY:n=3,m=4...: the bytes of an arena that all these
+# calls can share, one after the other, rounded up to a multiple of 8.
 import json
 import sys
 

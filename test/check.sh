@@ -2,16 +2,19 @@
 # Runs the tests on a built tree and ends with "N passed, N failed".
 #   check.sh BUILD [full]     all of them           check.sh BUILD quick   without the matrix of C compilers
 #   check.sh BUILD sanitize   unit tests and interpreters of a sanitizer build
-#   check.sh BUILD MODE TEST...   only these: a suite (test/suite/sums.sh), a unit test (build/unit/core_test), layers, rows, coverage, workspace
-# As many tests run side by side as there are processors, or JOBS: about half of them use one processor only. A test that fails shows the end
-# of its output at once; the names of all that failed stand before the last line. On a terminal a line says which tests run.
+#   check.sh BUILD MODE TEST...   only these: a suite (test/suite/sums.sh), a unit test (build/unit/core_test), layers,
+#   rows, coverage, workspace
+# As many tests run side by side as there are processors, or JOBS: about half of them use one processor only. A test
+# that fails shows the end of its output at once; the names of all that failed stand before the last line. On a terminal
+# a line says which tests run.
 build=${1:-build}
 mode=${2:-full}
 cd "$(dirname "$0")/.." || exit 2
 
 # ---- one test: its output goes to a file, `started` and `ended` lines to whoever runs the tests
 
-# A unit test's contexts live until the process ends; leaks of the compiler itself are looked for through the command line.
+# A unit test's contexts live until the process ends; leaks of the compiler itself are looked for through the command
+# line.
 if [ "$mode" = sanitize ]; then unit_options="env ASAN_OPTIONS=detect_leaks=0"; else unit_options=; fi
 counted() { # counted COMMAND...: a command without a closing line of its own
   if "$@"; then echo "1 passed, 0 failed"; else echo "0 passed, 1 failed"; return 1; fi

@@ -11,7 +11,8 @@ wrong=$(find src -name '*.[ch]' -not -path '*/test/*' -exec grep -H '^#include "
   from in allowed && to in allowed && !index(allowed[from], " " to " ") {
     print file ": layer " from " must not include " to " (" included }' src/LAYERS -)
 [ -z "$wrong" ] || { echo "$wrong" | sed 's/"$/)/'; status=1; }
-long=$(find src \( -name '*.[ch]' \) -not -path '*/test/*' -exec wc -l {} + | awk '$2 != "total" && $1 >= 1000 { print $2 ": " $1 " lines (limit 1000)" }')
+long=$(find src \( -name '*.[ch]' \) -not -path '*/test/*' -exec wc -l {} + |
+  awk '$2 != "total" && $1 >= 1000 { print $2 ": " $1 " lines (limit 1000)" }')
 [ -z "$long" ] || { echo "$long"; status=1; }
 # C is a tree until the end: only ctree/ makes text of it, and c.c asks for it.
 printing=$(grep -l 'c_print_' src/backend/*.c | grep -v '/c\.c$')

@@ -1,6 +1,6 @@
 #!/bin/sh
-# configure.sh BUILD [FLAG...]: prepares a build folder with CMake. A folder that exists keeps its generator; a new one gets Ninja where it is
-# installed. A folder that was made elsewhere, or whose build program is gone, is prepared anew.
+# configure.sh BUILD [FLAG...]: prepares a build folder with CMake. A folder that exists keeps its generator; a new one
+# gets Ninja where it is installed. A folder that was made elsewhere, or whose build program is gone, is prepared anew.
 build=$1
 shift
 cache=$build/CMakeCache.txt

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Writes BUILD/coverage.md: which test program covers which construct, pair of constructs, prelude function and error code.
+# Writes BUILD/coverage.md: which test program covers which construct, pair of constructs, prelude function and error
+# code.
 # `coverage.sh --check` only looks whether a construct or a prelude function has no test, or too few pairs have one.
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}

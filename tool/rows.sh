@@ -1,8 +1,10 @@
 #!/bin/sh
 # Writes BUILD/rows.md: every row of the papers (test/rows/rows.txt) with the tests that are named by it.
-#   FS: paper 1 (F-smooth)   DV: paper 2 (views)   FM: paper 3 (memory)   LF: paper 4 (linear types)   SS: paper 5 (sizes)
+#   FS: paper 1 (F-smooth)   DV: paper 2 (views)   FM: paper 3 (memory)   LF: paper 4 (linear types)   SS: paper 5
+#   (sizes)
 #   FSE, DVE, FME, LFE, SSE: errata   U: where the papers meet
-# A unit test carries the row in RUN_ROW; a program is a file of test/rows or test/golden whose name begins with the row; a suite of
+# A unit test carries the row in RUN_ROW; a program is a file of test/rows or test/golden whose name begins with the
+# row; a suite of
 # test/suite begins the name of a judgement with it. `rows.sh --check` only fails when a row has no test.
 cd "$(dirname "$0")/.." || exit 2
 export LC_ALL=C

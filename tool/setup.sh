@@ -1,8 +1,10 @@
 #!/bin/sh
-# Installs the packages of one target with apt, or, where it may not, prints the command that does. Prints nothing when nothing is missing.
+# Installs the packages of one target with apt, or, where it may not, prints the command that does. Prints nothing when
+# nothing is missing.
 #   setup.sh build   a C compiler, make, CMake          setup.sh demo   and zlib, for PNG pictures
 #   setup.sh check   and everything that the tests use
-# Packages are needed, or optional: what uses an optional one is left out where it is missing. A line of each list is TEST:PACKAGE.
+# Packages are needed, or optional: what uses an optional one is left out where it is missing. A line of each list is
+# TEST:PACKAGE.
 target=${1:-build}
 
 has() { command -v "$1" >/dev/null 2>&1; }

@@ -23,7 +23,8 @@ from measuring import Failure, Judge, call, run_in
 
 FLAGS = ["-O3", "-march=native", "-fPIC"]
 WIDE = "-mprefer-vector-width=512"   # for C; C++ is not faster with it
-MODES = {"strict": ([WIDE, "-ffp-contract=off"], []), "relaxed": ([WIDE, "-ffast-math"], ["--float", "relaxed"])}   # of C, of ours; C++ is the same in both
+MODES = {"strict": ([WIDE, "-ffp-contract=off"], []), "relaxed": ([WIDE, "-ffast-math"],
+                    ["--float", "relaxed"])}   # of C, of ours; C++ is the same in both
 COMPILERS = [("gcc", "g++"), ("clang", "clang++")]
 # program, entry, reader, file, reference values, relative tolerance
 OBJECTIVES = [
@@ -72,8 +73,10 @@ def value(text):
 def judge_objective(judge, ashlar, data, objective):
     program, entry, reader, name, wanted, tolerance = objective
     try:
-        got = [value(line) for line in call([ashlar, "run", "-e", entry, os.path.join(BENCH, program + ".fut")], input=reader(os.path.join(data, name))).splitlines()]
-        judge(f"{name}: got {got}, expected {wanted}", len(got) == len(wanted) and all(is_close(a, b, tolerance) for a, b in zip(got, wanted)))
+        got = [value(line) for line in call([ashlar, "run", "-e", entry, os.path.join(BENCH,
+                     program + ".fut")], input=reader(os.path.join(data, name))).splitlines()]
+        judge(f"{name}: got {got}, expected {wanted}", len(got) == len(wanted)
+              and all(is_close(a, b, tolerance) for a, b in zip(got, wanted)))
     except Failure as failure:
         judge(f"{name}: {failure}", False)
 
@@ -92,12 +95,14 @@ def build_library(ashlar, out, mode, cc, cxx):
     call([ashlar, "c", "--library", *options, "-o", generated, os.path.join(HERE, "mixture.fut")])
     call([cc, *FLAGS, *flags, "-c", generated + ".c", "-o", place("generated.o")])
     call([cc, *FLAGS, *flags, "-I" + HERE, "-c", os.path.join(HERE, "mixture.c"), "-o", place("by_hand.o")])
-    call([cxx, *FLAGS, "-std=c++17", "-shared", "-I" + out, "-I" + HERE, os.path.join(HERE, "mixture.cpp"), place("by_hand.o"), place("generated.o"), "-o", library, "-lm"])
+    call([cxx, *FLAGS, "-std=c++17", "-shared", "-I" + out, "-I" + HERE, os.path.join(HERE,
+         "mixture.cpp"), place("by_hand.o"), place("generated.o"), "-o", library, "-lm"])
     return library
 
 
 def build(ashlar, out, mode, compilers):
-    call([compilers[0][1], "-O2", "-std=c++17", "-I" + HERE, os.path.join(HERE, "run.cpp"), "-o", os.path.join(out, "run"), "-ldl"])
+    call([compilers[0][1], "-O2", "-std=c++17", "-I" + HERE,
+         os.path.join(HERE, "run.cpp"), "-o", os.path.join(out, "run"), "-ldl"])
     return os.path.join(out, "run"), [build_library(ashlar, out, mode, *names) for names in compilers]
 
 
@@ -109,7 +114,8 @@ def measured(program, libraries, size, path, rounds, wanted):
         number, series, time, got, _ = line.split("\t")
         wanted = float(got) if wanted is None else wanted
         if series != FLOOR and not is_close(float(got), wanted, tolerance_of(points)):
-            raise Failure(f"d {d}, K {k}, {points} points, {series} of {os.path.basename(libraries[int(number)])}: got {got}, expected {wanted}")
+            raise Failure(
+                f"d {d}, K {k}, {points} points, {series} of {os.path.basename(libraries[int(number)])}: got {got}, expected {wanted}")
         seconds.setdefault((int(number), series), []).append(float(time))
     return seconds
 
@@ -127,7 +133,8 @@ def ratio(seconds, ours, theirs):
 # points, blocks: ours; vectors, buffers: C++, the second in ADBench's manner; exp, log: these functions alone
 FLOOR = "exp, log"
 SERIES = ["points", "blocks", "C", "vectors", "buffers", FLOOR]
-RATIOS = [(["blocks"], ["buffers"]), (["blocks"], ["vectors", "buffers"]), (["points"], ["buffers"]), (["blocks"], ["C"]), ([FLOOR], ["buffers"])]
+RATIOS = [(["blocks"], ["buffers"]), (["blocks"], ["vectors", "buffers"]),
+           (["points"], ["buffers"]), (["blocks"], ["C"]), ([FLOOR], ["buffers"])]
 TITLES = ["blocks/buffers", "blocks/C++", "points/buffers", "blocks/C", "floor/buffers"]
 
 
@@ -151,12 +158,23 @@ def measure(ashlar, out, data, rounds, mode, most):
         for number in own:
             alone = {key: times for key, times in seconds.items() if key[0] == number}
             own[number].append(ratio(alone, *RATIOS[0]))
-        shown = [" | ".join(f"{statistics.median(seconds[number, series]) * 1e3:.3f}" for number in range(len(names))) for series in SERIES]
-        print(f"{name:14}" + "".join(f"{text:>21}" for text in shown) + "".join(f"{value:15.2f}" for value in rows[-1]) + ("" if real else "  (drawn)"), flush=True)
+        shown = [" | ".join(
+            f"{statistics.median(seconds[number, series]) * 1e3:.3f}" for number in range(len(names))) for series in SERIES]
+        print(f"{name:14}" + "".join(f"{text:>21}" for text in shown) + \
+              "".join(f"{value:15.2f}" for value in rows[-1]) + ("" if real else "  (drawn)"), flush=True)
     if not rows:
         raise Failure("nothing is left to measure")
-    print(f"{'geometric mean':{14 + 21 * len(SERIES)}}" + "".join(f"{statistics.geometric_mean(column):15.2f}" for column in zip(*rows)))
-    print("blocks/buffers with one compiler for both: " + ", ".join(f"{name} {statistics.geometric_mean(own[number]):.2f}" for number, name in enumerate(names)))
+    print(
+    f"{'geometric mean':{14 + 21 * len(SERIES)}}" +
+    "".join(
+        f"{statistics.geometric_mean(column):15.2f}" for column in zip(
+            *
+            rows)))
+    print(
+    "blocks/buffers with one compiler for both: " +
+    ", ".join(
+        f"{name} {statistics.geometric_mean(own[number]):.2f}" for number,
+         name in enumerate(names)))
 
 
 def main():
@@ -172,7 +190,16 @@ def main():
     ashlar = os.path.abspath(arguments.ashlar)
     if not arguments.check:
         modes = list(MODES) if arguments.mode == "both" else [arguments.mode]
-        run_in(arguments.out, lambda out: [measure(ashlar, out, arguments.data, arguments.rounds, mode, arguments.most) for mode in modes])
+        run_in(
+    arguments.out,
+    lambda out: [
+        measure(
+            ashlar,
+            out,
+            arguments.data,
+            arguments.rounds,
+            mode,
+             arguments.most) for mode in modes])
     elif os.path.isdir(arguments.data):
         run_in(arguments.out, lambda out: check(ashlar, arguments.data))
     else:

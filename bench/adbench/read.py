@@ -43,7 +43,8 @@ def mixture(path):
     weights, means, factors = numbers.take(k), numbers.rows(k, d), numbers.rows(k, d * (d + 1) // 2)
     points = numbers.rows(n, d) if numbers.left() >= n * d + 2 else [numbers.take(d)] * n
     gamma, m = numbers.take(2)
-    return "\n".join([floats(weights), table(means), table(factors), table(points), gamma + "f64", f"{int(float(m))}i64"])
+    return "\n".join([floats(weights), table(means), table(factors),
+                     table(points), gamma + "f64", f"{int(float(m))}i64"])
 
 
 def adjustment(path):
@@ -52,7 +53,8 @@ def adjustment(path):
     n, m, p = numbers.integers(3)
     camera, point, weight, feature = numbers.take(11), numbers.take(3), numbers.take(1), numbers.take(2)
     cameras, points = integers(i % n for i in range(p)), integers(i % m for i in range(p))
-    return "\n".join([table([camera] * n), table([point] * m), floats(weight * p), cameras, points, table([feature] * p)])
+    return "\n".join([table([camera] * n), table([point] * m),
+                     floats(weight * p), cameras, points, table([feature] * p)])
 
 
 def matrix(words):
@@ -69,8 +71,8 @@ def model(folder):
         for i in range(int(words[8])):
             row[int(words[9 + 2 * i])] = words[10 + 2 * i]
         weights.append(row)
-    shown = [integers(int(words[1]) for words in bones), table([matrix(words[2:18]) for words in bones], table), table([matrix(words[18:34]) for words in bones], table),
-             table([words[:3] for words in vertices]), table(weights)]
+    shown = [integers(int(words[1]) for words in bones), table([matrix(words[2:18]) for words in bones], table), table(
+        [matrix(words[18:34]) for words in bones], table), table([words[:3] for words in vertices]), table(weights)]
     return shown, lines("triangles.txt")
 
 
@@ -101,4 +103,5 @@ def lstm(path):
     layers, count, width = numbers.integers(3)
     main = [[numbers.rows(4, width) for _ in range(2)] for _ in range(layers)]
     extra, state = numbers.rows(3, width), [numbers.rows(2, width) for _ in range(layers)]
-    return "\n".join([table(main, lambda layer: table(layer, table)), table(extra), table(state, table), table(numbers.rows(count, width))])
+    return "\n".join([table(main, lambda layer: table(layer, table)), table(
+        extra), table(state, table), table(numbers.rows(count, width))])

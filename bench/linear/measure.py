@@ -23,7 +23,8 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FLAGS, COUNTED_FLAGS = ["-O3", "-march=native", "-ffp-contract=off"], ["-O2", "-ffp-contract=off"]   # (valgrind does not know every processor)
+FLAGS, COUNTED_FLAGS = ["-O3", "-march=native", "-ffp-contract=off"], ["-O2",
+    "-ffp-contract=off"]   # (valgrind does not know every processor)
 # program, size, its answer; then the size and the answer of --check
 PROGRAMS = [
     ("reverse", 1000000, 32619552, 3, 113712180),
@@ -44,7 +45,11 @@ ONLY = {"LFPL style": {"breadth_snoc"}}   # a peer that has not all programs
 
 
 # At most so much of what the peer needs, the same inputs made and summed up included.
-INSTRUCTIONS = [("breadth_queue", 12, {"malloc": 0.25, "OCaml": 0.6}), ("breadth_snoc", 9, {"OCaml": 0.35}), ("qsort", 10000, {"malloc": 0.8, "OCaml": 0.2})]
+INSTRUCTIONS = [
+    ("breadth_queue", 12, {
+        "malloc": 0.25, "OCaml": 0.6}), ("breadth_snoc", 9, {
+            "OCaml": 0.35}), ("qsort", 10000, {
+                "malloc": 0.8, "OCaml": 0.2})]
 MEMORY = [("breadth_queue", 15, {"malloc": 0.7, "OCaml": 0.4}), ("breadth_queue", 20, {"malloc": 0.5, "OCaml": 0.36})]
 
 
@@ -65,7 +70,8 @@ def build(ashlar, out, flags=FLAGS):
     binary = lambda name: os.path.join(out, name)
     for library in LIBRARIES:
         call([ashlar, "c", "--library", "-o", binary(library), source(library + ".fut")])
-    call(cc + flags + ["-I" + out, "-I" + HERE, source("ours.c"), *[binary(library + ".c") for library in LIBRARIES], "-o", binary("ours"), "-lm"])
+    call(cc + flags + ["-I" + out, "-I" + HERE, source("ours.c"), *[binary(library + ".c")
+         for library in LIBRARIES], "-o", binary("ours"), "-lm"])
     call(cc + flags + [source("linear.c"), "-o", binary("malloc")])
     call(cc + flags + ["-DARENA", source("linear.c"), "-o", binary("arena")])
     peers = {"Ashlar": binary("ours"), "malloc": binary("malloc"), "arena": binary("arena")}
@@ -151,10 +157,12 @@ def ratios(own, other):
 
 def markdown(row, peers, work, whole, peak):
     own = "Ashlar"
-    cells = [f"{row[0]} {row[1]}", *(f"{statistics.median(seconds[own]) * 1e3:.2f}" for seconds in (work, whole)), f"{peak[own] / 1e6:.1f}"]
+    cells = [f"{row[0]} {row[1]}", *
+    (f"{statistics.median(seconds[own]) * 1e3:.2f}" for seconds in (work, whole)), f"{peak[own] / 1e6:.1f}"]
     for p in peers:
         if p != own:
-            cells.append(f"{statistics.median(ratios(work[own], work[p])):.2f}, {peak[own] / peak[p]:.2f}" if p in work else "")
+            cells.append(
+    f"{statistics.median(ratios(work[own], work[p])):.2f}, {peak[own] / peak[p]:.2f}" if p in work else "")
     print(f"| {' | '.join(cells)} |", flush=True)
 
 
@@ -199,7 +207,8 @@ def main():
                 return check(peers)
             if arguments.count:
                 return count(peers)
-            table(peers, [row for row in PROGRAMS + (LONG if arguments.all else []) if arguments.program in (None, row[0])], max(arguments.rounds, 1), arguments.markdown)
+            table(peers, [row for row in PROGRAMS + (LONG if arguments.all else [])
+                  if arguments.program in (None, row[0])], max(arguments.rounds, 1), arguments.markdown)
         except Failure as failure:
             print(failure)
             if arguments.check or arguments.count:

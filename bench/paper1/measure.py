@@ -23,7 +23,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 from measuring import EIGEN, Failure, Judge, call, compiler, eigen_flags, ratio
 
-# Paper 1, section 5. Its leaky C is made before destinations are passed; here all variants pass them, which makes as many vectors.
+# Paper 1, section 5. Its leaky C is made before destinations are passed;
+# here all variants pass them, which makes as many vectors.
 VARIANTS = {
     "CL": (["--storage", "leak", "--apart", "--skip-pass", "fuse"], "malloc, never free"),
     "CG": (["--storage", "gc", "--apart", "--skip-pass", "fuse"], "Boehm's collector"),
@@ -35,7 +36,8 @@ VARIANTS = {
     "DFBSV": ([], "DFBS, small arrays in C variables"),
     "Ashlar": ([], "DFBSV, calls built into callers"),
 }
-KEPT_CALLS = "#[noinline]\n"   # in the programs, so that the published variants make what a function compiled by itself makes
+# in the programs, so that the published variants make what a function compiled by itself makes
+KEPT_CALLS = "#[noinline]\n"
 BY_HAND = {
     "C": ("hand", "by hand"),
     "C++": ("C++", "std::vector by value"),
@@ -56,7 +58,8 @@ WORKLOADS = {
     "mixture": ("Gaussian mixture model", 10_000, [10**k for k in range(1, 5)]),
     "hand_tracking": ("hand tracking: rotation matrix", 1_000_000, [10**k for k in range(3, 8)]),
 }
-# Series that not all workloads have: where vectors are long, or of a size that is not known, Eigen has but one kind of them.
+# Series that not all workloads have: where vectors are long, or of a size
+# that is not known, Eigen has but one kind of them.
 ONLY_OF = {"Eigen, apart": ["bundle_adjustment"], "Eigen, dynamic": ["cross", "bundle_adjustment", "hand_tracking"]}
 FIGURES = {"figure-11": ["add3", "cross"], "figure-12": ["bundle_adjustment", "mixture", "hand_tracking"]}
 
@@ -101,7 +104,8 @@ class Bench:
         flags = [*self.flags, "-ffp-contract=off", "-I" + folder, "-I" + HERE]
         program = os.path.join(folder, "counted" if counted else "run")
         if counted:
-            flags += ["-include", os.path.join(HERE, "count.h"), "-DASHLAR_TAKE=count_take", "-DASHLAR_GIVE_BACK=count_give_back"]
+            flags += ["-include", os.path.join(HERE, "count.h"), "-DASHLAR_TAKE=count_take",
+                                               "-DASHLAR_GIVE_BACK=count_give_back"]
         sources = [os.path.join(HERE, self.workload + ".c"), generated + ".c"]
         call([*compiler(), *flags, *sources, self.harness(), "-o", program, *(["-lgc"] if "gc" in options else []), "-lm"])
         return program
@@ -111,11 +115,27 @@ class Bench:
         folder = os.path.join(self.out, self.workload, "Ashlar")
         self.run("Ashlar", 1)
         place = lambda name: os.path.join(folder, name)
-        for source, target, options in ((self.workload + ".c", "by_hand.o", ["-ffp-contract=off"]), ("harness.c", "harness.o", ["-DWORKLOAD_PEERS"])):
-            call([*compiler(), *self.flags, *options, "-I" + folder, "-I" + HERE, "-c", os.path.join(HERE, source), "-o", place(target)])
-        call([*compiler(), *self.flags, "-ffp-contract=off", "-I" + folder, "-c", place("generated.c"), "-o", place("generated.o")])
-        call([*compiler("CXX", "c++"), *self.flags, "-std=c++17", "-w", *eigen_flags(), "-I" + HERE, os.path.join(HERE, self.workload + ".cpp"),
-              *(place(name + ".o") for name in ("by_hand", "harness", "generated")), "-o", place("peers"), "-lm"])
+        for source, target, options in (
+    (self.workload + ".c", "by_hand.o", ["-ffp-contract=off"]), ("harness.c", "harness.o", ["-DWORKLOAD_PEERS"])):
+            call([*compiler(), *self.flags, *options, "-I" + folder, "-I" + \
+                 HERE, "-c", os.path.join(HERE, source), "-o", place(target)])
+        call([*compiler(), *self.flags, "-ffp-contract=off", "-I" + folder,
+             "-c", place("generated.c"), "-o", place("generated.o")])
+        call([*compiler("CXX",
+    "c++"),
+    *self.flags,
+    "-std=c++17",
+    "-w",
+    *eigen_flags(),
+    "-I" + HERE,
+    os.path.join(HERE,
+    self.workload + ".cpp"),
+    *(place(name + ".o") for name in ("by_hand",
+    "harness",
+    "generated")),
+    "-o",
+    place("peers"),
+     "-lm"])
         return place("peers")
 
     def harness(self):
@@ -147,7 +167,8 @@ def check_variant(judge, bench, variant, calls):
     judge(name + "each call takes as many blocks", steps[0] == steps[1] and steps[0] % calls == 0)
     if variant in ("CL", "CLF"):
         judge(name + "nothing is given back", all(run.given_back == 0 for run in runs))
-        judge(name + "memory grows with the calls", steps[0] == 0 or runs[2].most_held > runs[1].most_held > runs[0].most_held)
+        judge(name + "memory grows with the calls", steps[0] ==
+              0 or runs[2].most_held > runs[1].most_held > runs[0].most_held)
     else:
         judge(name + "everything is given back", all(run.given_back == run.taken for run in runs))
         judge(name + "memory does not grow with the calls", len({run.most_held for run in runs}) == 1)
@@ -185,7 +206,11 @@ def check(ashlar, out, workloads):
             continue
         try:
             blocks = check_workload(judge, Bench(ashlar, out, workload, "-O1"), calls, variants)
-            judge(f"{workload}: fusion leaves {blocks['DF']} of {blocks['D']} vectors", fusion(blocks["D"], blocks["DF"]))
+            judge(
+    f"{workload}: fusion leaves {blocks['DF']} of {blocks['D']} vectors",
+    fusion(
+        blocks["D"],
+         blocks["DF"]))
         except Failure as failure:
             judge(f"{workload}: {failure}", False)
     return judge.finish()
@@ -204,7 +229,17 @@ class Table:
         self.rows.append(row)
 
     def write(self, path):
-        names = ["workload", "variant", "calls", "ns_per_call", "ashlar_over_it", "blocks_taken", "blocks_given_back", "most_bytes_held", "peak_resident_kib", "total"]
+        names = [
+    "workload",
+    "variant",
+    "calls",
+    "ns_per_call",
+    "ashlar_over_it",
+    "blocks_taken",
+    "blocks_given_back",
+    "most_bytes_held",
+    "peak_resident_kib",
+     "total"]
         with open(path, "w", newline="") as file:
             writer = csv.DictWriter(file, names, restval="")
             writer.writeheader()
@@ -241,7 +276,14 @@ def measure_times(bench, series, calls, each, rounds, limit):
         for variant in series:
             seconds[variant].append(shortest(bench, variant, done[variant]))
     each_round = {variant: [one / done[variant] * 1e9 for one in seconds[variant]] for variant in series}
-    return {variant: (done[variant], statistics.median(each_round[variant]), ratio(each_round["Ashlar"], each_round[variant]) if "Ashlar" in each_round else None) for variant in series}
+    return {
+    variant: (
+        done[variant],
+        statistics.median(
+            each_round[variant]),
+            ratio(
+                each_round["Ashlar"],
+                 each_round[variant]) if "Ashlar" in each_round else None) for variant in series}
 
 
 def measure_memory(bench, variant, counts, each, limit):
@@ -260,22 +302,36 @@ def measure_workload(bench, series, table, arguments):
     print(f"\n{bench.workload}: {title}")
     print(f"  {'variant':14} {'':36} {'calls':>10} {'ns a call':>10} {'Ashlar/it':>10} {'blocks a call':>14} {'most bytes':>14}   peak resident KiB at {', '.join(str(n) for n in counts)} calls")
     for variant in series:
-        counted = None if variant in BY_HAND or variant == "CG" else bench.run(variant, min(times[variant][0], 10_000), counted=True)
+        counted = None if variant in BY_HAND or variant == "CG" else bench.run(
+            variant, min(times[variant][0], 10_000), counted=True)
         what = (VARIANTS if variant in VARIANTS else BY_HAND)[variant][1]
         share = f"{times[variant][2]:10.2f}" if times[variant][2] else " " * 10
         blocks = f"{counted.taken / min(times[variant][0], 10_000):14.3g} {counted.most_held:14}" if counted else f"{'':29}"
         resident = ", ".join(str(result.resident) for _, result in memory[variant])
         note = "" if len(memory[variant]) == len(counts) else f" (more would take over {arguments.limit} MiB)"
-        print(f"  {variant:14} {what:36} {times[variant][0]:10} {times[variant][1]:10.1f} {share} {blocks}   {resident}{note}")
-        row = {"workload": bench.workload, "variant": variant, "calls": times[variant][0], "ns_per_call": f"{times[variant][1]:.2f}", "ashlar_over_it": f"{times[variant][2]:.3f}" if times[variant][2] else ""}
+        print(
+            f"  {variant:14} {what:36} {times[variant][0]:10} {times[variant][1]:10.1f} {share} {blocks}   {resident}{note}")
+        row = {
+    "workload": bench.workload,
+    "variant": variant,
+    "calls": times[variant][0],
+    "ns_per_call": f"{times[variant][1]:.2f}",
+     "ashlar_over_it": f"{times[variant][2]:.3f}" if times[variant][2] else ""}
         if counted:
-            row.update(calls=min(times[variant][0], 10_000), blocks_taken=counted.taken, blocks_given_back=counted.given_back, most_bytes_held=counted.most_held)
+            row.update(calls=min(times[variant][0], 10_000), blocks_taken=counted.taken,
+                       blocks_given_back=counted.given_back, most_bytes_held=counted.most_held)
         table.add(**row)
         for n, result in memory[variant]:
-            table.add(workload=bench.workload, variant=variant, calls=n, peak_resident_kib=result.resident, total=result.total)
+            table.add(
+    workload=bench.workload,
+    variant=variant,
+    calls=n,
+    peak_resident_kib=result.resident,
+     total=result.total)
     panel_times = [(variant, times[variant][1]) for variant in series]
     panel_memory = {variant: [(n, result.resident) for n, result in memory[variant]] for variant in series}
-    return picture.Panel(f"{title}: time", "nanoseconds a call", panel_times), picture.Panel(f"{title}: memory", "peak resident KiB, against calls", panel_memory)
+    return picture.Panel(f"{title}: time", "nanoseconds a call", panel_times), picture.Panel(
+        f"{title}: memory", "peak resident KiB, against calls", panel_memory)
 
 
 def measure(arguments, out):
@@ -309,11 +365,15 @@ def main():
     parser.add_argument("ashlar")
     parser.add_argument("--out", help="where programs, tables and pictures go")
     parser.add_argument("--rounds", type=int, default=5, help="times are medians of so many runs")
-    parser.add_argument("--limit", type=int, default=1024, metavar="MIB", help="a variant that leaks is run as long as it takes no more than this")
+    parser.add_argument("--limit", type=int, default=1024, metavar="MIB",
+                        help="a variant that leaks is run as long as it takes no more than this")
     parser.add_argument("--scale", type=int, default=1, metavar="N", help="with an N-th of the calls")
     parser.add_argument("--workload", action="append", choices=WORKLOADS, help="only this one (may be repeated)")
     parser.add_argument("--variant", action="append", choices=SERIES, help="only this one (may be repeated)")
-    parser.add_argument("--published", action="store_true", help="only compare totals with those that the published code prints")
+    parser.add_argument(
+    "--published",
+    action="store_true",
+     help="only compare totals with those that the published code prints")
     parser.add_argument("--check", action="store_true", help="small runs, judged")
     arguments = parser.parse_args()
     arguments.ashlar = os.path.abspath(arguments.ashlar)

@@ -26,7 +26,17 @@ def build(ashlar, out, group, flags):
     place = lambda name: os.path.join(out, name)
     source = lambda name: os.path.join(HERE, name)
     call([ashlar, "c", "--library", "-o", place(group), source(group + ".fut")])
-    call([*compiler(), *flags, f"-DGROUP={group}", "-I" + out, "-I" + HERE, source("run.c"), source(group + ".c"), place(group + ".c"), "-o", place("run-" + group), "-lm"])
+    call([*compiler(),
+    *flags,
+    f"-DGROUP={group}",
+    "-I" + out,
+    "-I" + HERE,
+    source("run.c"),
+    source(group + ".c"),
+    place(group + ".c"),
+    "-o",
+    place("run-" + group),
+     "-lm"])
     return place("run-" + group)
 
 
@@ -70,8 +80,16 @@ def report(measured, out):
     print("slower than C by more than 1.3: " + (", ".join(slower) or "none"))
     print("more workspace than C: " + (", ".join(larger) or "none"))
     header = ["group", "kernel", "median_seconds", "median_seconds_c", "ratio", "workspace_bytes", "workspace_bytes_c"]
-    write_table(out, header, ([one.group, name, f"{statistics.median(one.ours):.9f}", f"{statistics.median(one.by_hand):.9f}", f"{one.ratio:.4f}", one.workspace, one.scratch]
-                              for name, one in measured.items()))
+    write_table(out,
+    header,
+    ([one.group,
+    name,
+    f"{statistics.median(one.ours):.9f}",
+    f"{statistics.median(one.by_hand):.9f}",
+    f"{one.ratio:.4f}",
+    one.workspace,
+    one.scratch] for name,
+     one in measured.items()))
 
 
 def measure_all(ashlar, out, groups, arguments):
@@ -95,7 +113,16 @@ def main():
     parser.add_argument("--check", action="store_true", help="small sizes, judged, no times")
     arguments = parser.parse_args()
     ashlar, groups = os.path.abspath(arguments.ashlar), arguments.group or GROUPS
-    run_in(arguments.out, lambda out: check(ashlar, out, groups) if arguments.check else measure_all(ashlar, out, groups, arguments))
+    run_in(
+    arguments.out,
+    lambda out: check(
+        ashlar,
+        out,
+        groups) if arguments.check else measure_all(
+            ashlar,
+            out,
+            groups,
+             arguments))
 
 
 if __name__ == "__main__":

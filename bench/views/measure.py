@@ -64,7 +64,8 @@ class Programs:
 
     def compile(self, origin, target, *flags):
         """The object of a C or C++ file."""
-        language = [*compiler("CXX", "c++"), *FAST, "-std=c++17", "-w"] if origin.endswith(".cpp") else [*compiler("CC", "cc"), *FAST]
+        language = [*compiler("CXX", "c++"), *FAST, "-std=c++17",
+                              "-w"] if origin.endswith(".cpp") else [*compiler("CC", "cc"), *FAST]
         call([*language, *flags, "-I" + self.folder, "-I" + HERE, "-c", origin, "-o", target])
         return target
 
@@ -86,14 +87,24 @@ class Programs:
 
     def in_c(self, name="c"):
         """The program of C by hand and of what has been generated."""
-        objects = [self.compile(self.place("generated.c"), self.place("generated.o"), *STRICT), self.compile(self.source(self.workload + ".c"), self.place("by_hand.o"), *STRICT)]
+        objects = [
+    self.compile(
+        self.place("generated.c"),
+        self.place("generated.o"),
+        *STRICT),
+        self.compile(
+            self.source(
+                self.workload + ".c"),
+                self.place("by_hand.o"),
+                 *STRICT)]
         return self.link(name, compiler("CC", "cc"), [*objects, *self.harness("inputs.c")])
 
     def in_cpp(self, peers, name):
         """A program of C++, with Eigen or without, that has nothing in C but its inputs."""
         drawing = self.compile(self.source(self.workload + ".c"), self.place("drawing.o"), *STRICT, *APART)
         code = self.compile(self.source(self.workload + ".cpp"), self.place(name + ".o"), *peers)
-        return self.link(name, compiler("CXX", "c++"), [code, drawing, *self.harness("inputs.cpp", "-DALONE")], "-Wl,--gc-sections")
+        return self.link(name, compiler("CXX", "c++"), [code, drawing, *
+    self.harness("inputs.cpp", "-DALONE")], "-Wl,--gc-sections")
 
     def of_all(self):
         """The program of all implementations, after those of C and C++ with Eigen."""
@@ -130,13 +141,15 @@ class Measured:
         for name in self.seconds:
             if name not in (*FLOORS, "one pass", "Ashlar, fresh memory"):
                 program = with_eigen if name.startswith("Eigen") else in_cpp if name == "C++" else in_c
-                self.memory[name] = statistics.median(int(call([program, "memory", name]).split("\t")[1]) for _ in range(MEMORY_RUNS))
+                self.memory[name] = statistics.median(
+                    int(call([program, "memory", name]).split("\t")[1]) for _ in range(MEMORY_RUNS))
 
     def median(self, name):
         return statistics.median(self.seconds[name])
 
     def variation(self, name):
-        return statistics.stdev(self.seconds[name]) / statistics.mean(self.seconds[name]) if len(self.seconds[name]) > 1 else 0.0
+        return statistics.stdev(self.seconds[name]) / \
+                                statistics.mean(self.seconds[name]) if len(self.seconds[name]) > 1 else 0.0
 
     def ratio(self, name, other="Ashlar"):
         if name not in self.seconds or other not in self.seconds:
@@ -157,7 +170,8 @@ def print_table(measured):
     for workload, one in measured.items():
         ratios = [one.ratio("Ashlar", peer) for peer in (*PEERS, "one pass")]
         fresh = one.median("Ashlar, fresh memory") * 1e3 if "Ashlar, fresh memory" in one.seconds else None
-        shown = " ".join(cell(ratio, f"{width}.2f").rjust(width) for ratio, width in zip(ratios, (6, 6, 6, 7, 7, 6, 6))) + " " + cell(one.share_of_floor(), "6.0%").rjust(6)
+        shown = " ".join(cell(ratio, f"{width}.2f").rjust(width) for ratio, width in zip(
+            ratios, (6, 6, 6, 7, 7, 6, 6))) + " " + cell(one.share_of_floor(), "6.0%").rjust(6)
         memory = ", ".join(str(one.memory[name]) for name in ("Ashlar", "C", "C++", "Eigen") if name in one.memory)
         print(f"{WORKLOADS[workload]:28} {one.median('Ashlar') * 1e3:9.1f} {one.variation('Ashlar'):7.1%} {cell(fresh, '9.1f').rjust(9)}   {shown}   {memory}")
     for peer in PEERS:
@@ -166,18 +180,24 @@ def print_table(measured):
             mean = math.exp(statistics.fmean(math.log(ratio) for ratio in ratios))
             print(f"{peer} takes {mean:.2f} times as long (geometric mean of {len(ratios)}; {min(ratios):.2f} to {max(ratios):.2f})")
     for peer in ("C++", "Eigen"):
-        above = [workload for workload, one in measured.items() if peer in one.memory and one.memory["Ashlar"] > one.memory[peer]]
+        above = [workload for workload, one in measured.items() if peer in one.memory and one.memory["Ashlar"]
+                                                              > one.memory[peer]]
         print(f"peak memory above that of {peer}: " + (", ".join(above) or "nowhere"))
 
 
 def write(measured, out):
     header = ["workload", "series", "median_seconds", "mean_seconds", "variation", "rounds", "peak_resident_kib"]
-    write_table(out, header, ([workload, name, f"{one.median(name):.9f}", f"{statistics.mean(one.seconds[name]):.9f}", f"{one.variation(name):.4f}", len(one.seconds[name]), one.memory.get(name, "")]
-                              for workload, one in measured.items() for name in one.seconds))
+    write_table(
+    out, header, ([
+        workload, name, f"{one.median(name):.9f}", f"{statistics.mean(one.seconds[name]):.9f}", f"{one.variation(name):.4f}", len(
+            one.seconds[name]), one.memory.get(
+                name, "")] for workload, one in measured.items() for name in one.seconds))
     panels = []
     for workload, one in measured.items():
-        panels.append(picture.Panel(WORKLOADS[workload] + ": time", "milliseconds", [(name, one.median(name) * 1e3) for name in SERIES if name in one.seconds]))
-        panels.append(picture.Panel(WORKLOADS[workload] + ": memory", "peak resident KiB", [(name, one.memory[name]) for name in SERIES if name in one.memory]))
+        panels.append(picture.Panel(WORKLOADS[workload] + ": time", "milliseconds",
+                      [(name, one.median(name) * 1e3) for name in SERIES if name in one.seconds]))
+        panels.append(picture.Panel(WORKLOADS[workload] + ": memory", "peak resident KiB",
+                      [(name, one.memory[name]) for name in SERIES if name in one.memory]))
     path = os.path.join(out, "benchmarks.svg")
     with open(path, "w") as file:
         file.write(picture.draw("Benchmarks of paper 2, strict", panels, SERIES))
@@ -191,7 +211,11 @@ def measure_all(ashlar, out, workloads, rounds):
     measured = {}
     for workload in workloads:
         measured[workload] = Measured(Programs(ashlar, out, workload), peers, rounds)
-        print(f"{workload}: " + ", ".join(f"{name} {measured[workload].median(name) * 1e3:.1f}" for name in measured[workload].seconds), flush=True)
+        print(
+    f"{workload}: " +
+    ", ".join(
+        f"{name} {measured[workload].median(name) * 1e3:.1f}" for name in measured[workload].seconds),
+         flush=True)
     print_table(measured)
     write(measured, out)
 
@@ -208,7 +232,16 @@ def main():
         print("SKIPPED: there is no C++ compiler")
         return
     ashlar, workloads = os.path.abspath(arguments.ashlar), arguments.workload or list(WORKLOADS)
-    run_in(arguments.out, lambda out: check(ashlar, out, workloads) if arguments.check else measure_all(ashlar, out, workloads, arguments.rounds))
+    run_in(
+    arguments.out,
+    lambda out: check(
+        ashlar,
+        out,
+        workloads) if arguments.check else measure_all(
+            ashlar,
+            out,
+            workloads,
+             arguments.rounds))
 
 
 if __name__ == "__main__":

@@ -46,7 +46,8 @@ def print_measured(published, measured):
         if not ours or not theirs:
             continue
         ratios.append(float(theirs["mean_seconds"]) / float(ours["mean_seconds"]))
-        memory = float(row["kB by hand"]) / float(row["kB C++"]), float(ours["peak_resident_kib"]) / float(theirs["peak_resident_kib"])
+        memory = float(row["kB by hand"]) / float(row["kB C++"]), float(ours["peak_resident_kib"]) / \
+                       float(theirs["peak_resident_kib"])
         print(f"{row['workload']:22}{speedup(row, 'by hand'):22.2f}{ratios[-1]:8.2f}{memory[0]:20.2f}{memory[1]:8.2f}")
     if ratios:
         print(f"{'geometric mean':22}{mean(speedup(row, 'by hand') for row in published):22.2f}{mean(ratios):8.2f}")

@@ -56,7 +56,8 @@ def run(variant, rounds):
         return
     if done.returncode != 0:
         variant.problem = "WRONG: " + done.stdout.strip()[:80]
-    variant.seconds.append(min(float(line.split("\t")[2]) for line in done.stdout.splitlines() if line.startswith("time\tAshlar\t")))
+    variant.seconds.append(min(float(line.split("\t")[2])
+                           for line in done.stdout.splitlines() if line.startswith("time\tAshlar\t")))
 
 
 def measured(ashlar, out, workload, rounds, strategies, randoms):
@@ -75,7 +76,8 @@ def measured(ashlar, out, workload, rounds, strategies, randoms):
 
 def ratio(variant, other):
     variant, other = variant.twin, other.twin
-    return statistics.median(a / b for a, b in zip(variant.seconds, other.seconds)) if variant.seconds and other.seconds else None
+    return statistics.median(a / b for a, b in zip(variant.seconds, other.seconds)
+                             ) if variant.seconds and other.seconds else None
 
 
 def shown(variant, other):
@@ -85,10 +87,19 @@ def shown(variant, other):
 def report(workload, variants):
     by_name = {variant.name: variant for variant in variants}
     hand = by_name["by hand"]
-    random = sorted(found for found in (ratio(variant, hand) for variant in variants if variant.name.startswith("random")) if found)
+    random = sorted(found for found in (ratio(variant, hand)
+                    for variant in variants if variant.name.startswith("random")) if found)
     spread = f"{random[0]:.2f} to {random[-1]:.2f}" if random else ""
-    print(f"{measure.WORKLOADS[workload]:28} {statistics.median(hand.seconds) * 1e3:9.1f}   " + " ".join((shown(by_name[name], hand) if name in by_name else "").rjust(9) for name in STRATEGIES) + f"   {spread}", flush=True)
-    wrong = [f"{workload}, {variant.name}: {variant.problem}" for variant in variants if variant.problem.startswith("WRONG")]
+    print(
+    f"{measure.WORKLOADS[workload]:28} {statistics.median(hand.seconds) * 1e3:9.1f}   " +
+    " ".join(
+        (shown(
+            by_name[name],
+            hand) if name in by_name else "").rjust(9) for name in STRATEGIES) +
+            f"   {spread}",
+             flush=True)
+    wrong = [
+    f"{workload}, {variant.name}: {variant.problem}" for variant in variants if variant.problem.startswith("WRONG")]
     heuristic = by_name.get("heuristic")
     if heuristic and heuristic.twin is not hand.twin and (ratio(heuristic, hand) or 2) > 1.03:
         wrong.append(f"{workload}: the heuristic takes longer than by hand")
@@ -108,7 +119,8 @@ def main():
     print(f"{'':28} {'by hand':>9}   {'none':>9} {'all':>9} {'heuristic':>9} {'relaxed':>9}   random   (ms, then times what it takes by hand)")
     try:
         for workload in arguments.workload or measure.WORKLOADS:
-            wrong += report(workload, measured(os.path.abspath(arguments.ashlar), out, workload, arguments.rounds, arguments.strategy or STRATEGIES, arguments.random))
+            wrong += report(workload, measured(os.path.abspath(arguments.ashlar), out, workload,
+                            arguments.rounds, arguments.strategy or STRATEGIES, arguments.random))
     except measure.Failure as failure:
         sys.exit(str(failure))
     print("\n".join(wrong) or "all answers are right, and no heuristic takes more than 1.03 times as long as by hand")

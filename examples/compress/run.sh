@@ -1,5 +1,6 @@
 #!/bin/sh
-# Packs and unpacks texts with Huffman's code: the license, whose numbers are known, other files of the project, and a file without a letter.
+# Packs and unpacks texts with Huffman's code: the license, whose numbers are known, other files of the project, and a
+# file without a letter.
 set -e
 ashlar=${1:-build/ashlar}
 here=$(dirname "$0")

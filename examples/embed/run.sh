@@ -1,5 +1,6 @@
 #!/bin/sh
-# A program in C, whose arena the manifest sizes, and one in C++ call a library of Ashlar's. Exit code 77: a tool is missing.
+# A program in C, whose arena the manifest sizes, and one in C++ call a library of Ashlar's. Exit code 77: a tool is
+# missing.
 set -e
 ashlar=${1:-build/ashlar}
 here=$(dirname "$0")

@@ -43,7 +43,8 @@ class Entry:
         self.make_results(places, sizes, beforehand)
         workspace = numpy.empty(self.workspace(*beforehand) // 8 + 1, numpy.uint64)
         error = Error()
-        passed = [self.pointer(places[a["name"]]) if a["name"] in places else self.in_c(a, sizes[a["name"]]) for a in self.arguments]
+        passed = [self.pointer(places[a["name"]]) if a["name"] in places else self.in_c(
+            a, sizes[a["name"]]) for a in self.arguments]
         code = self.function(*passed, self.pointer(workspace), ctypes.c_size_t(workspace.nbytes), ctypes.byref(error))
         if code != 0:
             text = ctypes.create_string_buffer(500)
@@ -89,7 +90,8 @@ class Entry:
             places[argument["name"]] = numpy.empty(int(numpy.prod(shape)), dtype_of(argument))
 
     def results(self, places, sizes):
-        known = dict(sizes, **{name: int(array[0]) for name, array in places.items() if array.shape == (1,) and array.dtype.kind in "iu"})
+        known = dict(sizes, **{name: int(array[0]) for name, array in places.items()
+                     if array.shape == (1,) and array.dtype.kind in "iu"})
         answers = []
         for argument in self.arguments:
             if argument["role"] == "scalar result":

@@ -1,4 +1,5 @@
-# Blurs a picture, counts its shades and finds its bright places with a library of Ashlar's; NumPy computes the same for comparison.
+# Blurs a picture, counts its shades and finds its bright places with a
+# library of Ashlar's; NumPy computes the same for comparison.
 import sys
 import numpy
 import ashlar
@@ -16,7 +17,12 @@ assert numpy.allclose(image.blur(3, picture), blur(picture, 3), atol=1e-4)
 assert numpy.allclose(image.blur(3, picture.T), blur(picture, 3).T, atol=1e-4)          # views are made dense first
 assert numpy.allclose(image.blur(2, picture[::-2, ::3]), blur(picture[::-2, ::3], 2), atol=1e-4)
 shades = image.shades(16, picture)
-assert shades.sum() == picture.size and (shades == numpy.bincount(numpy.minimum((picture * 16).astype(int), 15).ravel(), minlength=16)).all()
+assert shades.sum() == picture.size and (
+    shades == numpy.bincount(
+        numpy.minimum(
+            (picture * 16).astype(int),
+            15).ravel(),
+             minlength=16)).all()
 bright = image.bright(0.99, picture)
 assert bright.shape[1] == 2 and (bright == numpy.argwhere(picture > numpy.float32(0.99))).all()
 assert image.bright(2.0, picture).shape == (0, 2)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# A library called from Python on NumPy arrays, checked against NumPy. Exit code 77: NumPy is missing (Debian: python3-numpy).
+# A library called from Python on NumPy arrays, checked against NumPy. Exit code 77: NumPy is missing (Debian:
+# python3-numpy).
 set -e
 ashlar=${1:-build/ashlar}
 here=$(dirname "$0")

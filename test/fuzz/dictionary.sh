@@ -1,5 +1,6 @@
 #!/bin/sh
-# The dictionary of the language's fuzzers: the spellings of src/syntax/token.def, scalar types, and some names of the prelude.
+# The dictionary of the language's fuzzers: the spellings of src/syntax/token.def, scalar types, and some names of the
+# prelude.
 cd "$(dirname "$0")/../.." || exit 2
 {
   sed -n 's/^KEYWORD([A-Za-z]*, "\(.*\)").*/\1/p' src/syntax/token.def

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fuzzes every target (or those named) of a build for some seconds each: run.sh BUILD SECONDS [TARGET...]. What it finds is kept in
-# BUILD/corpus/TARGET, and an input that breaks something in BUILD/crashes.
+# Fuzzes every target (or those named) of a build for some seconds each: run.sh BUILD SECONDS [TARGET...]. What it finds
+# is kept in BUILD/corpus/TARGET, and an input that breaks something in BUILD/crashes.
 build=$1
 seconds=$2
 shift 2

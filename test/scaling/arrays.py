@@ -15,7 +15,8 @@ def nested_maps(n):
 @family(20)
 def array_let_chain(n):
     """Every array is used twice, so nothing fuses away."""
-    return chain(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"map2 (\\a b -> a * b + {i}) x{i - 1} (reverse x{max(0, i - 3)})")
+    return chain(n, "entry main [m] (x0: [m]i64) : [m]i64 =",
+                 lambda i: f"map2 (\\a b -> a * b + {i}) x{i - 1} (reverse x{max(0, i - 3)})")
 
 
 @family(30)
@@ -26,7 +27,8 @@ def fused_chain(n):
 @family(40)
 def fused_builds(n):
     """Builds that read one element of the one before."""
-    return chain(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"tabulate m (\\i -> x{i - 1}[m - 1 - i] + {i})")
+    return chain(n, "entry main [m] (x0: [m]i64) : [m]i64 =",
+                 lambda i: f"tabulate m (\\i -> x{i - 1}[m - 1 - i] + {i})")
 
 
 @family(30)
@@ -42,13 +44,17 @@ def scan_chain(n):
 @family(40)
 def pipeline(n):
     steps = ["map (\\x -> x * 3 + {})", "filter (\\x -> x % {} != 1)", "scan (+) {}"]
-    return lines("entry main [m] (xs: [m]i64) : []i64 =", "  xs", *["  |> " + steps[i % 3].format(i + 2) for i in range(n)])
+    return lines("entry main [m] (xs: [m]i64) : []i64 =", "  xs", * \
+                 ["  |> " + steps[i % 3].format(i + 2) for i in range(n)])
 
 
 @family(30)
 def reduce_many(n):
     """Many reductions of one array."""
-    return lets(n, "entry main [m] (xs: [m]i64) : i64 =", lambda i: f"s{i} = reduce (+) 0 (map (* {i}) xs)", "" + " + ".join(f"s{i}" for i in range(n)))
+    return lets(n,
+    "entry main [m] (xs: [m]i64) : i64 =",
+    lambda i: f"s{i} = reduce (+) 0 (map (* {i}) xs)",
+     "" + " + ".join(f"s{i}" for i in range(n)))
 
 
 @family(40)
@@ -63,53 +69,76 @@ def update_chain(n):
 
 @family(30)
 def updates_checked(n):
-    return lets(n, f"entry main [m] (is: [{n + 1}]i64) (xs: *[m]i64) : [m]i64 =", lambda i: f"xs = xs with [is[{i}]] = xs[is[{i + 1}]] + {i}", "xs")
+    return lets(n, f"entry main [m] (is: [{n + 1}]i64) (xs: *[m]i64) : [m]i64 =",
+                lambda i: f"xs = xs with [is[{i}]] = xs[is[{i + 1}]] + {i}", "xs")
 
 
 @family(30)
 def slice_updates(n):
-    return lets(n, f"entry main (ys: [{2 * n + 3}]i64) (xs: *[{n + 3}]i64) : []i64 =", lambda i: f"xs = xs with [{i}:{i + 3}] = ys[{2 * i}:{2 * i + 3}]", "xs")
+    return lets(n, f"entry main (ys: [{2 * n + 3}]i64) (xs: *[{n + 3}]i64) : []i64 =",
+                lambda i: f"xs = xs with [{i}:{i + 3}] = ys[{2 * i}:{2 * i + 3}]", "xs")
 
 
 @family(20)
 def updates_from_old(n):
     """Rows that are computed from their old elements and from other rows."""
-    return lets(n, f"entry main [m] (xs: *[{n + 2}][m]i64) : [{n + 2}][m]i64 =", lambda i: f"xs = xs with [{i}] = map2 (\\x y -> x * {i} + y) xs[{i}] xs[{i + 1}]", "xs")
+    return lets(
+    n,
+    f"entry main [m] (xs: *[{n + 2}][m]i64) : [{n + 2}][m]i64 =",
+    lambda i: f"xs = xs with [{i}] = map2 (\\x y -> x * {i} + y) xs[{i}] xs[{i + 1}]",
+     "xs")
 
 
 @family(20)
 def sums_together(n):
     """Sums of products that all read one array."""
-    return lets(n, "entry main [k][m] (xs: [m]f64) (yss: [k][m]f64) : f64 =", lambda i: f"s{i} = f64.sum (map2 (*) xs yss[{i}])", " + ".join(f"s{i}" for i in range(n)))
+    return lets(n,
+    "entry main [k][m] (xs: [m]f64) (yss: [k][m]f64) : f64 =",
+    lambda i: f"s{i} = f64.sum (map2 (*) xs yss[{i}])",
+     " + ".join(f"s{i}" for i in range(n)))
 
 
 @family(12)
 def sums_along_and_across(n):
     """Maps over a matrix, in turns with sums of rows and of columns."""
-    return lets(n, "entry main [m] (xss: [m][m]f64) : f64 =", lambda i: f"x{i} = map (\\r -> f64.sum (map (* {i}) r)) {'xss' if i % 2 else '(transpose xss)'}", " + ".join(f"x{i}[{i}]" for i in range(n)))
+    return lets(n,
+    "entry main [m] (xss: [m][m]f64) : f64 =",
+    lambda i: f"x{i} = map (\\r -> f64.sum (map (* {i}) r)) {'xss' if i % 2 else '(transpose xss)'}",
+     " + ".join(f"x{i}[{i}]" for i in range(n)))
 
 
 @family(12)
 def products_along_and_across(n):
     """Products of one matrix with a vector, in turns with those of its transposition: two loops that read the same rows."""
-    return chain(n, "entry main [m] (xss: [m][m]f64) (x0: [m]f64) : [m]f64 =", lambda i: f"map (\\r -> f64.sum (map2 (*) r x{i-1})) {'xss' if i % 2 else '(transpose xss)'}")
+    return chain(
+    n,
+    "entry main [m] (xss: [m][m]f64) (x0: [m]f64) : [m]f64 =",
+     lambda i: f"map (\\r -> f64.sum (map2 (*) r x{i-1})) {'xss' if i % 2 else '(transpose xss)'}")
 
 
 @family(12)
 def conditions_in_loops(n):
     """Loops with conditions that none of their rounds changes."""
-    return chain(n, "entry main [m] (k: i64) (x0: [m]f64) : [m]f64 =", lambda i: f"tabulate m (\\i -> if k == {i} || k * 3 < {i} then x{i-1}[i] else if k < {i} then 1 else x{i-1}[m - 1 - i])")
+    return chain(
+    n,
+    "entry main [m] (k: i64) (x0: [m]f64) : [m]f64 =",
+     lambda i: f"tabulate m (\\i -> if k == {i} || k * 3 < {i} then x{i-1}[i] else if k < {i} then 1 else x{i-1}[m - 1 - i])")
 
 
 @family(8)
 def windows_together(n):
     """Stored windows of rows that one map reads."""
-    return lines("entry main [k][m] (xss: [k][m]f64) : []f64 =", *[f"  let w{i} = #[eager] slide 2 1 xss[{i}]" for i in range(n)], "  in tabulate (m - 1) (\\j -> " + " + ".join(f"w{i}[j, 0] * w{i}[j, 1]" for i in range(n)) + ")")
+    return lines("entry main [k][m] (xss: [k][m]f64) : []f64 =",
+    *[f"  let w{i} = #[eager] slide 2 1 xss[{i}]" for i in range(n)],
+     "  in tabulate (m - 1) (\\j -> " + " + ".join(f"w{i}[j, 0] * w{i}[j, 1]" for i in range(n)) + ")")
 
 
 @family(30)
 def slices(n):
-    return lets(n, f"entry main (xs: [{n + 5}]i64) : i64 =", lambda i: f"s{i} = i64.sum xs[{i}:{i + 5}]", "" + " + ".join(f"s{i}" for i in range(n)))
+    return lets(n,
+    f"entry main (xs: [{n + 5}]i64) : i64 =",
+    lambda i: f"s{i} = i64.sum xs[{i}:{i + 5}]",
+     "" + " + ".join(f"s{i}" for i in range(n)))
 
 
 @family(40)
@@ -124,12 +153,16 @@ def checked_indices(n):
 
 @family(15)
 def scatter_chain(n):
-    return lets(n, "entry main [m] [k] (xs: *[m]i64) (is: [k]i64) : *[m]i64 =", lambda i: f"xs = scatter xs (map (% {i + 1}) is) is", "xs")
+    return lets(n, "entry main [m] [k] (xs: *[m]i64) (is: [k]i64) : *[m]i64 =",
+                lambda i: f"xs = scatter xs (map (% {i + 1}) is) is", "xs")
 
 
 @family(20)
 def histograms(n):
-    return lets(n, "entry main [m] (is: [m]i64) (vs: [m]i64) : []i64 =", lambda i: f"h{i} = reduce_by_index (replicate 10 0) (+) 0 (map (% {i + 1}) is) vs", "map (\\i -> " + " + ".join(f"h{i}[i]" for i in range(n)) + ") (iota 10)")
+    return lets(n,
+    "entry main [m] (is: [m]i64) (vs: [m]i64) : []i64 =",
+    lambda i: f"h{i} = reduce_by_index (replicate 10 0) (+) 0 (map (% {i + 1}) is) vs",
+     "map (\\i -> " + " + ".join(f"h{i}[i]" for i in range(n)) + ") (iota 10)")
 
 
 @family(20)
@@ -139,7 +172,8 @@ def transposes(n):
 
 @family(8)
 def maps_of_rows(n):
-    return chain(n, "entry main [a][b] (x0: [a][b]i64) : [a][b]i64 =", lambda i: f"map (\\r -> map2 (+) r (reverse x{i-1}[0])) x{i-1}")
+    return chain(n, "entry main [a][b] (x0: [a][b]i64) : [a][b]i64 =",
+                 lambda i: f"map (\\r -> map2 (+) r (reverse x{i-1}[0])) x{i-1}")
 
 
 @family(20)
@@ -150,7 +184,8 @@ def map_with_loops(n):
 
 @family(12)
 def stencil_points(n):
-    return lines("entry main [m] (xs: [m]f64) : [m]f64 = map (\\i -> " + " + ".join(f"xs[(i + {i}) % m] * {i}" for i in range(n)) + ") (iota m)")
+    return lines("entry main [m] (xs: [m]f64) : [m]f64 = map (\\i -> " + \
+                 " + ".join(f"xs[(i + {i}) % m] * {i}" for i in range(n)) + ") (iota m)")
 
 
 @family(50)
@@ -164,13 +199,17 @@ def zipped(n):
     pattern, value = "x0", "xs"
     for i in range(1, n):
         pattern, value = f"({pattern}, x{i})", f"zip ({value}) (map (+ {i}) xs)"
-    return lines("entry main (xs: []i64) : []i64 =", f"  map (\\{pattern} -> " + " + ".join(f"x{i}" for i in range(n)) + f") ({value})")
+    return lines("entry main (xs: []i64) : []i64 =",
+     f"  map (\\{pattern} -> " + " + ".join(f"x{i}" for i in range(n)) + f") ({value})")
 
 
 @family(12)
 def arrays_alive(n):
     """Many arrays of different sizes at once, all used in the end. Each place in the workspace is written as the sum of all sizes before it."""
-    return lets(n, "entry main (m: i64) (k: i64) : i64 =", lambda i: f"x{i} = scan (+) 0 (map (+ {i}) (iota (m + {i})))", "" + " + ".join(f"x{i}[k]" for i in range(n)))
+    return lets(n,
+    "entry main (m: i64) (k: i64) : i64 =",
+    lambda i: f"x{i} = scan (+) 0 (map (+ {i}) (iota (m + {i})))",
+     "" + " + ".join(f"x{i}[k]" for i in range(n)))
 
 
 @family(10)
@@ -182,7 +221,12 @@ def arrays_in_turn(n):
 @family(40)
 def copies_and_updates(n):
     """An array that is changed and one that is kept, in turns."""
-    return lets(n, "entry main (y0: [8]i64) : [8]i64 =", lambda i: f"y{i} = copy y{i - 1} with [{i % 7}] = {i}", "map2 (+) y0 y%d" % (n - 1), first=1)
+    return lets(
+    n,
+    "entry main (y0: [8]i64) : [8]i64 =",
+    lambda i: f"y{i} = copy y{i - 1} with [{i % 7}] = {i}",
+    "map2 (+) y0 y%d" % (n - 1),
+     first=1)
 
 
 @family(30)
@@ -204,8 +248,14 @@ def same_sizes(n):
 def size_sums(n):
     """a function whose result size is a sum of all its sizes"""
     sz = " ".join(f"[n{i}]" for i in range(n)); ps = " ".join(f"(x{i}: [n{i}]i64)" for i in range(n))
-    return lines(f"def f {sz} {ps} : [{' + '.join(f'n{i}' for i in range(n))}]i64 = sized ({' + '.join(f'n{i}' for i in range(n))}) (" + " ++ ".join(f"x{i}" for i in range(n)) + ")",
-       f"entry main (xs: []i64) : []i64 = f " + " ".join(f"xs" for i in range(n)))
+    return lines(
+    f"def f {sz} {ps} : [{' + '.join(f'n{i}' for i in range(n))}]i64 = sized ({' + '.join(f'n{i}' for i in range(n))}) (" +
+    " ++ ".join(
+        f"x{i}" for i in range(n)) +
+        ")",
+        f"entry main (xs: []i64) : []i64 = f " +
+        " ".join(
+            f"xs" for i in range(n)))
 
 
 @family(7)
@@ -216,7 +266,12 @@ def size_products(n):
 @family(20)
 def size_equalities(n):
     ps = " ".join(f"(x{i}: [n + {i}]i64)" for i in range(n))
-    return lets(n, f"entry main [n] (k: i64) {ps} : i64 =\n  let y0 = 0", lambda i: f"y{i} = y{i-1} + i64.sum (map2 (*) (x{i} :> [k]i64) (x{i-1} :> [k]i64))", f"y{n-1}", first=1)
+    return lets(
+    n,
+    f"entry main [n] (k: i64) {ps} : i64 =\n  let y0 = 0",
+    lambda i: f"y{i} = y{i-1} + i64.sum (map2 (*) (x{i} :> [k]i64) (x{i-1} :> [k]i64))",
+    f"y{n-1}",
+     first=1)
 
 
 @family(20)
@@ -228,12 +283,20 @@ def growing_sizes(n):
 @family(20)
 def local_sizes(n):
     """Sizes bound in lets."""
-    return lets(n, "entry main (x0: []i64) : []i64 =", lambda i: f"[k{i}] (x{i}: [k{i}]i64) = filter (> {i}) x{i - 1}", f"map (+ k{n - 1}) x{n - 1}", first=1)
+    return lets(
+    n,
+    "entry main (x0: []i64) : []i64 =",
+    lambda i: f"[k{i}] (x{i}: [k{i}]i64) = filter (> {i}) x{i - 1}",
+    f"map (+ k{n - 1}) x{n - 1}",
+     first=1)
 
 
 @family(12)
 def rows_of_scans(n):
-    return chain(n, "entry main [k][m] (x0: [k][m]i64) : [k][m]i64 =", lambda i: f"map2 (\\r s -> map (+ i64.sum (rotate 1 s)) r) x{i - 1} (map (scan (+) {i}) x{i - 1})")
+    return chain(
+    n,
+    "entry main [k][m] (x0: [k][m]i64) : [k][m]i64 =",
+     lambda i: f"map2 (\\r s -> map (+ i64.sum (rotate 1 s)) r) x{i - 1} (map (scan (+) {i}) x{i - 1})")
 
 
 @family(40)
@@ -261,7 +324,8 @@ def tables_of_elements(n):
 def tables_in_one_loop(n):
     """n expressions in one loop: some have tables, and each is looked for among them."""
     sums = " + ".join(f"f64.exp (l[i] * {k + 2}) * f64.sin (l[i] - p)" for k in range(n))
-    return lines("entry main [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 =", f"  map (\\p -> loop s = 0 for i < k do s + {sums}) x")
+    return lines("entry main [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 =",
+                 f"  map (\\p -> loop s = 0 for i < k do s + {sums}) x")
 
 
 @family(12)
@@ -269,11 +333,15 @@ def tables_in_functions(n):
     """n functions that stay and call each other: where a table may be follows from all calls."""
     head = "#[noinline]\ndef f0 [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = x\n"
     one = lambda i: f"#[noinline]\ndef f{i} [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = map (\\p -> f64.sum (map (\\v -> f64.exp v * p) l)) (map2 (+) (f{i - 1} x l) (f{i // 2} x l))\n"
-    return head + "".join(one(i) for i in range(1, n)) + f"entry main [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = f{n - 1} x l\n"
+    return head + "".join(one(i) for i in range(1, n)) + \
+                          f"entry main [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = f{n - 1} x l\n"
 
 
 @family(8)
 def rows_of_lines_alive(n):
     """Many arrays at once, those of whole lines and others in turns: the places of half of them change."""
     width = lambda i: 8 if i % 2 else 7
-    return lets(n, "entry main (m: i64) (k: i64) : i64 =", lambda i: f"x{i} = scan (map2 (+)) (replicate {width(i)} {i}) (tabulate_2d m {width(i)} (\\j l -> j * l + {i}))", "" + " + ".join(f"x{i}[k, 3]" for i in range(n)))
+    return lets(n,
+    "entry main (m: i64) (k: i64) : i64 =",
+    lambda i: f"x{i} = scan (map2 (+)) (replicate {width(i)} {i}) (tabulate_2d m {width(i)} (\\j l -> j * l + {i}))",
+     "" + " + ".join(f"x{i}[k, 3]" for i in range(n)))

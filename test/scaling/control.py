@@ -17,12 +17,16 @@ def nested_ifs(n):
 
 @family(40)
 def if_chain(n):
-    return chain(n, "entry main (x0: i64) : i64 =", lambda i: f"if x{i - 1} > {i} then x{i - 1} - 1 else x{max(0, i - 3)} + 2")
+    return chain(
+    n,
+    "entry main (x0: i64) : i64 =",
+     lambda i: f"if x{i - 1} > {i} then x{i - 1} - 1 else x{max(0, i - 3)} + 2")
 
 
 @family(30)
 def if_array_chain(n):
-    return chain(n, "entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =", lambda i: f"if c > {i} then map (+ {i}) x{i - 1} else x{max(0, i - 2)}")
+    return chain(n, "entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =",
+                 lambda i: f"if c > {i} then map (+ {i}) x{i - 1} else x{max(0, i - 2)}")
 
 
 @family(40)
@@ -73,7 +77,8 @@ def loops_in_a_row(n):
 
 @family(6)
 def array_loops_in_a_row(n):
-    return lets(n, "entry main [m] (xs: [m]i64) : [m]i64 =", lambda i: f"xs = loop ys = xs for j < 3 do map2 (+) ys (rotate {i} ys)", "xs")
+    return lets(n, "entry main [m] (xs: [m]i64) : [m]i64 =",
+                lambda i: f"xs = loop ys = xs for j < 3 do map2 (+) ys (rotate {i} ys)", "xs")
 
 
 @family(10)
@@ -94,27 +99,35 @@ def while_nest(n):
 @family(16)
 def loop_with_many_states(n):
     names = [f"x{i}" for i in range(n)]
-    return lines(f"entry main [m] (xs: [m]i64) =", f"  loop ({', '.join(names)}) = ({', '.join('xs' for _ in names)}) for i < 3 do",
-                 "    (" + ", ".join(f"map (+ i) x{(i + 1) % n}" for i in range(n)) + ")")
+    return lines(f"entry main [m] (xs: [m]i64) =",
+    f"  loop ({', '.join(names)}) = ({', '.join('xs' for _ in names)}) for i < 3 do",
+     "    (" + ", ".join(f"map (+ i) x{(i + 1) % n}" for i in range(n)) + ")")
 
 
 @family(30)
 def loop_variables(n):
     names = [f"x{i}" for i in range(n)]
-    return lines("entry main (x: i64) (k: i64) =", f"  loop ({', '.join(names)}) = ({', '.join(f'x + {i}' for i in range(n))}) for i < k do",
-      "    (" + ", ".join(f"x{(i + 1) % n} + x{(i + 2) % n} * {i}" for i in range(n)) + ")")
+    return lines("entry main (x: i64) (k: i64) =",
+    f"  loop ({', '.join(names)}) = ({', '.join(f'x + {i}' for i in range(n))}) for i < k do",
+     "    (" + ", ".join(f"x{(i + 1) % n} + x{(i + 2) % n} * {i}" for i in range(n)) + ")")
 
 
 @family(30)
 def while_variables(n):
     names = [f"x{i}" for i in range(n)]
-    return lines("entry main (x: i64) (k: i64) =", f"  loop ({', '.join(names)}) = ({', '.join(f'x + {i}' for i in range(n))}) while x0 < k do",
-      "    (" + ", ".join(f"x{(i + 1) % n} + x{(i + 2) % n} * {i}" for i in range(n)) + ")")
+    return lines("entry main (x: i64) (k: i64) =",
+    f"  loop ({', '.join(names)}) = ({', '.join(f'x + {i}' for i in range(n))}) while x0 < k do",
+     "    (" + ", ".join(f"x{(i + 1) % n} + x{(i + 2) % n} * {i}" for i in range(n)) + ")")
 
 
 @family(60)
 def asserts(n):
-    return lets(n, "entry main (y0: i64) : i64 =", lambda i: f"y{i} = assert (y{i - 1} > {i}) (y{i - 1} * 3)", f"y{n - 1}", first=1)
+    return lets(
+    n,
+    "entry main (y0: i64) : i64 =",
+    lambda i: f"y{i} = assert (y{i - 1} > {i}) (y{i - 1} * 3)",
+    f"y{n - 1}",
+     first=1)
 
 
 @family(40)
@@ -137,12 +150,14 @@ def long_sum(n):
 @family(100)
 def operator_chain(n):
     ops = ["+", "*", "-", "^", "|", "&", "<<", ">>"]
-    return lines("entry main (x: i64) (y: i64) : i64 = x" + "".join(f" {ops[i * 5 % 8]} {'y' if i % 3 else str(i + 1)}" for i in range(n)))
+    return lines("entry main (x: i64) (y: i64) : i64 = x" +
+     "".join(f" {ops[i * 5 % 8]} {'y' if i % 3 else str(i + 1)}" for i in range(n)))
 
 
 @family(100)
 def boolean_chain(n):
-    return lines("entry main (x: i64) (y: i64) : bool = x > 0" + "".join(f" {'&&' if i % 3 else '||'} x % {i + 2} == y" for i in range(n)))
+    return lines("entry main (x: i64) (y: i64) : bool = x > 0" +
+     "".join(f" {'&&' if i % 3 else '||'} x % {i + 2} == y" for i in range(n)))
 
 
 @family(50)
@@ -157,4 +172,7 @@ def tuple_chain(n):
 
 @family(10)
 def divided_indices(n):
-    return chain(n, "entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =", lambda i: f"loop y = copy x{i - 1} for t < m do if t / c % 2 == {i % 2} then y with [t] = y[t] + t % c else y")
+    return chain(
+    n,
+    "entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =",
+     lambda i: f"loop y = copy x{i - 1} for t < m do if t / c % 2 == {i % 2} then y with [t] = y[t] + t % c else y")

@@ -12,7 +12,8 @@ def calls_twice(n):
 @family(17)
 def array_calls_twice(n):
     """The same with arrays."""
-    chain = [f"def f{i} [m] (xs: [m]i64) : [m]i64 = map2 (+) (f{i - 1} xs) (f{i - 1} (map (* {i}) xs))" for i in range(1, n)]
+    chain = [
+        f"def f{i} [m] (xs: [m]i64) : [m]i64 = map2 (+) (f{i - 1} xs) (f{i - 1} (map (* {i}) xs))" for i in range(1, n)]
     return lines("def f0 [m] (xs: [m]i64) : [m]i64 = xs", *chain, f"entry main [m] (xs: [m]i64) : [m]i64 = f{n - 1} xs")
 
 
@@ -28,7 +29,11 @@ def higher_order_tower(n):
 def constant_function_tower(n):
     """The same with functions that hold no values."""
     chain = [f"def f{i} (g: i64 -> i64) (x: i64) : i64 = f{i - 1} (\\y -> g (y + {i})) x + 1" for i in range(1, n)]
-    return lines("def twice (x: i64) = x * 2", "def f0 (g: i64 -> i64) (x: i64) : i64 = g x", *chain, f"entry main (x: i64) : i64 = f{n - 1} twice x")
+    return lines(
+    "def twice (x: i64) = x * 2",
+    "def f0 (g: i64 -> i64) (x: i64) : i64 = g x",
+    *chain,
+     f"entry main (x: i64) : i64 = f{n - 1} twice x")
 
 
 @family(30)
@@ -49,14 +54,16 @@ def scalar_entries(n):
 
 @family(60)
 def polymorphic_uses(n):
-    return lets(n, "def twice 'a (f: a -> a) (x: a) : a = f (f x)\nentry main (y0: i64) : i64 =", lambda i: f"y{i} = twice (\\x -> x + {i}) (y{i - 1})", f"y{n - 1}", first=1)
+    return lets(n, "def twice 'a (f: a -> a) (x: a) : a = f (f x)\nentry main (y0: i64) : i64 =",
+                lambda i: f"y{i} = twice (\\x -> x + {i}) (y{i - 1})", f"y{n - 1}", first=1)
 
 
 @family(120)
 def overloads(n):
     """literals and operators whose type is known only at the end"""
     chain = [f"  let x{i} = x{i-1} * {i} + x{max(0, i-2)}" for i in range(1, n)]
-    return lines("entry main (y: f32) : f32 =", "  let f x0 =", *["  " + c for c in chain], f"    in x{n-1}", "  in f y")
+    return lines("entry main (y: f32) : f32 =", "  let f x0 =", * \
+                 ["  " + c for c in chain], f"    in x{n-1}", "  in f y")
 
 
 @family(100)
@@ -72,7 +79,10 @@ def composed_sections(n):
 
 @family(50)
 def local_functions(n):
-    return lets(n, "entry main (x: i64) : i64 =", lambda i: f"f{i} (y: i64) = y * x + {i}", "" + " + ".join(f"f{i} {i}" for i in range(n)))
+    return lets(n,
+    "entry main (x: i64) : i64 =",
+    lambda i: f"f{i} (y: i64) = y * x + {i}",
+     "" + " + ".join(f"f{i} {i}" for i in range(n)))
 
 
 @family(17, per="lowered")
@@ -92,14 +102,18 @@ def lambdas_nested(n):
 
 @family(30, quadratic="function i has a type of n - i parameters and holds i values")
 def curried(n):
-    return lines("def f " + " ".join(f"(x{i}: i64)" for i in range(n)) + " : i64 = " + " + ".join(f"x{i}" for i in range(n)),
-      "entry main (x: i64) : i64 =", *[f"  let g{i} = {'f' if i == 0 else f'g{i-1}'} (x + {i})" for i in range(n)], f"  in g{n-1}")
+    return lines("def f " +
+    " ".join(f"(x{i}: i64)" for i in range(n)) +
+    " : i64 = " +
+    " + ".join(f"x{i}" for i in range(n)), "entry main (x: i64) : i64 =", *
+    [f"  let g{i} = {'f' if i == 0 else f'g{i-1}'} (x + {i})" for i in range(n)], f"  in g{n-1}")
 
 
 @family(30)
 def map_of_calls(n):
     chain = [f"def f{i} (x: i64) = if x > {i} then x * 2 else x + {i}" for i in range(n)]
-    return lines(*chain, "entry main (xs: []i64) : []i64 = map (\\x -> " + " + ".join(f"f{i} x" for i in range(n)) + ") xs")
+    return lines(*chain, "entry main (xs: []i64) : []i64 = map (\\x -> " + \
+                 " + ".join(f"f{i} x" for i in range(n)) + ") xs")
 
 
 @family(20)
@@ -112,8 +126,11 @@ def mutual_recursion(n):
 def loop_last_places(n):
     """a loop that keeps n places, each in branches of branches"""
     branch = lambda i: f"(if x > {i} then x + {i + 1} else if x > -{i} then h{i} else x + {i + 1})"
-    return lines("entry main (n: i64) : i64 =", f"  let (x, {', '.join(f'h{i}' for i in range(n))}) = loop (x, {', '.join(f'h{i}' for i in range(n))}) = (n, {', '.join('0' for _ in range(n))}) while x > 0 do",
-                 f"    (x / 2, {', '.join(branch(i) for i in range(n))})", f"  in x + {' + '.join(f'h{i}' for i in range(n))}")
+    return lines(
+    "entry main (n: i64) : i64 =",
+    f"  let (x, {', '.join(f'h{i}' for i in range(n))}) = loop (x, {', '.join(f'h{i}' for i in range(n))}) = (n, {', '.join('0' for _ in range(n))}) while x > 0 do",
+    f"    (x / 2, {', '.join(branch(i) for i in range(n))})",
+     f"  in x + {' + '.join(f'h{i}' for i in range(n))}")
 
 
 @family(30)
@@ -121,13 +138,16 @@ def recursion_sums(n):
     """one function with n calls of itself, each last but for a sum of n terms"""
     terms = " + ".join(f"x % {i + 2}" for i in range(n))
     calls = " else ".join(f"if x == {i} then {i} + f (x - 1) + x" for i in range(n))
-    return lines(f"def f (x: i64) : i64 = if x < 0 then 0 else {calls} else (f (x / 2) + {terms})", "entry main (x: i64) : i64 = f x")
+    return lines(
+    f"def f (x: i64) : i64 = if x < 0 then 0 else {calls} else (f (x / 2) + {terms})",
+     "entry main (x: i64) : i64 = f x")
 
 
 @family(30)
 def mutual_recursion_all(n):
     """cycle both ways"""
-    chain = [f"def f{i} (x: i64) : i64 = if x < {i} then x else f{(i + 1) % n} (x - 1) + f{(i + n - 1) % n} (x - 2)" for i in range(n)]
+    chain = [
+    f"def f{i} (x: i64) : i64 = if x < {i} then x else f{(i + 1) % n} (x - 1) + f{(i + n - 1) % n} (x - 2)" for i in range(n)]
     return lines(*chain, "entry main (x: i64) : i64 = f0 x")
 
 
@@ -145,4 +165,8 @@ def array_constants(n):
 
 @family(60)
 def comments_and_docs(n):
-    return lines(*[f"-- | Function {i} of many, which adds.\n--\n-- It has several lines.\ndef f{i} (x: i64) : i64 = x + {i}" for i in range(n)], f"entry main (x: i64) : i64 = f{n-1} x")
+    return lines(
+    *
+    [
+        f"-- | Function {i} of many, which adds.\n--\n-- It has several lines.\ndef f{i} (x: i64) : i64 = x + {i}" for i in range(n)],
+         f"entry main (x: i64) : i64 = f{n-1} x")

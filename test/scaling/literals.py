@@ -33,4 +33,6 @@ def computed_literal(n):
 
 @family(25)
 def strings(n):
-    return lines("entry main (i: i64) : []u8 =", *[f"  let s{i} = \"message number {i} of many\"" for i in range(n)], "  in " + " ++ ".join(f"s{i}" for i in range(n)))
+    return lines("entry main (i: i64) : []u8 =",
+    *[f"  let s{i} = \"message number {i} of many\"" for i in range(n)],
+     "  in " + " ++ ".join(f"s{i}" for i in range(n)))

@@ -14,7 +14,8 @@ import tempfile
 sys.dont_write_bytecode = True
 from families import FAMILIES
 
-SMALLEST = {"check": 100_000, "c": 300_000, "bytes": 2000}     # less than this at n is taken for this: constants are no growth
+# less than this at n is taken for this: constants are no growth
+SMALLEST = {"check": 100_000, "c": 300_000, "bytes": 2000}
 LIMIT, QUADRATIC_LIMIT = 2.5, 4.0
 CORE = "drop_traces"                                            # the first pass after what `ashlar check` does
 
@@ -33,12 +34,22 @@ def measure(ashlar, folder, name, text, per="n"):
     base = os.path.join(folder, name)
     with open(base + ".fut", "w") as file:
         file.write(text)
-    ran = run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={base}.count", f"--dump-before={CORE}", "--dump-line=no",
-               ashlar, "c", "--library", "-o", base, base + ".fut"])
+    ran = run(["valgrind",
+    "--tool=callgrind",
+    f"--callgrind-out-file={base}.count",
+    f"--dump-before={CORE}",
+    "--dump-line=no",
+    ashlar,
+    "c",
+    "--library",
+    "-o",
+    base,
+     base + ".fut"])
     if ran.returncode or not os.path.exists(base + ".count.1"):
         raise RuntimeError("\n".join(line for line in ran.stdout.splitlines() if not re.match(r"==\d+==", line))[:600])
     check = summary(base + ".count.1")
-    size = len(text) if per == "source" else len(run([ashlar, "explain", "--stage", "lower", base + ".fut"]).stdout) if per == "lowered" else 1
+    size = len(text) if per == "source" else len(
+        run([ashlar, "explain", "--stage", "lower", base + ".fut"]).stdout) if per == "lowered" else 1
     return {"check": check, "c": check + summary(base + ".count"), "bytes": os.path.getsize(base + ".c"), "size": size}
 
 
@@ -46,7 +57,8 @@ def compare(none, family, one, two, doubling):
     """What twice the program costs, as multiples, and whether each is too much."""
     grown = 1.0 if family.per == "n" else max(1.0, two["size"] / one["size"] / 2)
     limit = QUADRATIC_LIMIT if family.quadratic and doubling > 0 else LIMIT
-    ratios = {what: max(two[what] - none[what], least) / max(one[what] - none[what], least) / grown for what, least in SMALLEST.items()}
+    ratios = {what: max(two[what] - none[what], least) / max(one[what] - none[what],
+                        least) / grown for what, least in SMALLEST.items()}
     return {what: (ratio, ratio > limit) for what, ratio in ratios.items()}
 
 
@@ -58,15 +70,20 @@ def judge(ashlar, folder, none, name, n, doublings):
     except RuntimeError as error:
         return f"{name} from {n}: does not compile: {error}", len(SMALLEST)
     steps = [compare(none, family, one, two, k) for k, (one, two) in enumerate(zip(costs, costs[1:]))]
-    parts = [what + " " + " ".join(f"{step[what][0]:5.2f}{'!' if step[what][1] else ' '}" for step in steps) + ("" if what == "bytes" else f"({(costs[0][what] - none[what]) / 1e6:.1f}M)") for what in SMALLEST]
+    parts = [what +
+    " " +
+    " ".join(f"{step[what][0]:5.2f}{'!' if step[what][1] else ' '}" for step in steps) +
+     ("" if what == "bytes" else f"({(costs[0][what] - none[what]) / 1e6:.1f}M)") for what in SMALLEST]
     how = "quadratic" if family.quadratic else "" if family.per == "n" else "per " + family.per
-    return f"{name:24} {n:5}  " + "  ".join(parts) + "  " + how, sum(any(step[what][1] for step in steps) for what in SMALLEST)
+    return f"{name:24} {n:5}  " + "  ".join(parts) + "  " + \
+                                            how, sum(any(step[what][1] for step in steps) for what in SMALLEST)
 
 
 def main():
     ashlar, wanted = sys.argv[1], dict((part.split(":") + [0])[:2] for part in sys.argv[2:])
     doublings = int(os.environ.get("ASHLAR_SCALING", "1"))
-    chosen = [(name, int(wanted.get(name) or family.start)) for name, family in FAMILIES.items() if not wanted or name in wanted]
+    chosen = [(name, int(wanted.get(name) or family.start))
+               for name, family in FAMILIES.items() if not wanted or name in wanted]
     failed = 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         none = measure(ashlar, folder, "none", "entry main (x: i64) : i64 = x\n")

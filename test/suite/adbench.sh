@@ -1,5 +1,6 @@
 #!/bin/sh
-# ADBench's objectives on ADBench's own data, against the values of its own C++; skipped, saying so, where the data is not present (../shared/data).
+# ADBench's objectives on ADBench's own data, against the values of its own C++; skipped, saying so, where the data is
+# not present (../shared/data).
 . test/suite/lib/judge.sh
 skip_when_sanitized
 only_when_full

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The README's commands, typed in a bare Debian: a system of the distribution's smallest set of packages in a folder of its own, made with
-# debootstrap from the mirror that this machine's apt uses.
+# The README's commands, typed in a bare Debian: a system of the distribution's smallest set of packages in a folder of
+# its own, made with debootstrap from the mirror that this machine's apt uses.
 #   bare.sh ASHLAR MODE       `make demo`, as a user, who is told the packages, and as root, twice
 #   bare.sh full [root|user]  and `make check`, by both or by one, with the whole transcript (two hours on two processors)
 # The user's folder has blanks in its name. Only root can make such a system; where that is impossible, a line says why.
@@ -22,7 +22,8 @@ for program in debootstrap apt-get unshare chroot; do
 done
 unshare -m true 2>/dev/null || skip "nothing may be mounted here"
 codename=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
-mirror=$(apt-get indextargets --format '$(CODENAME) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' | awk -v codename="$codename" '$1 == codename && $2 == "main" { print $3; exit }')
+mirror=$(apt-get indextargets --format '$(CODENAME) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' |
+  awk -v codename="$codename" '$1 == codename && $2 == "main" { print $3; exit }')
 [ -n "$mirror" ] || skip "apt has no source of $codename"
 base=$out/base
 transcript=$out/transcript

@@ -1,5 +1,6 @@
 #!/bin/sh
-# test/check.sh: what fails is shown and counted once, whatever its output looks like, and the names of all that failed come last.
+# test/check.sh: what fails is shown and counted once, whatever its output looks like, and the names of all that failed
+# come last.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 program() { # program NAME: a test from the standard input

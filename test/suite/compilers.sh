@@ -3,7 +3,8 @@
 . test/suite/lib/judge.sh
 skip_when_sanitized
 if command -v clang >/dev/null; then
-  find src test/fuzz tool -name '*.c' | xargs -n 40 clang -fsyntax-only -std=c17 -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -DASHLAR_VERSION='""' -Isrc -Itest -I. \
+  find src test/fuzz tool -name '*.c' |
+    xargs -n 40 clang -fsyntax-only -std=c17 -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -DASHLAR_VERSION='""' -Isrc -Itest -I. \
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wswitch-enum -Werror >"$out/log" 2>&1
   judge "clang" $?
 else

@@ -23,7 +23,8 @@ says "constants" '1i32
 [1i8, 2i8]' dataset -g 1 -g '[1i8, 2]'
 says "types" '[2][3]f32
 u8' dataset -t -g '[2][3]f32' -g 7u8
-"$ashlar" dataset -g '[100]i32' -g '[5]f64' >"$out/a" && "$ashlar" dataset --seed 1 -g '[100]i32' -g '[5]f64' >"$out/b" && cmp -s "$out/a" "$out/b"
+"$ashlar" dataset -g '[100]i32' -g '[5]f64' >"$out/a" &&
+  "$ashlar" dataset --seed 1 -g '[100]i32' -g '[5]f64' >"$out/b" && cmp -s "$out/a" "$out/b"
 judge "the same seed gives the same values" $?
 "$ashlar" dataset -s 2 -g '[100]i32' >"$out/b" && ! cmp -s "$out/a" "$out/b"
 judge "another seed gives others" $?
@@ -115,7 +116,8 @@ says "nothing beyond the end" 'No information available.' query "$out/main.fut" 
 hash=$("$ashlar" hash "$out/main.fut")
 [ ${#hash} = 64 ]
 judge "hash" $?
-"$ashlar" fmt --width 20 "$out/main.fut" "$out/lib.fut" && printf -- '-- note\n-- | doc\n' | cat - "$out/lib.fut" >"$out/n" && mv "$out/n" "$out/lib.fut"
+"$ashlar" fmt --width 20 "$out/main.fut" "$out/lib.fut" && printf -- '-- note\n-- | doc\n' |
+  cat - "$out/lib.fut" >"$out/n" && mv "$out/n" "$out/lib.fut"
 says "hash does not depend on layout and comments" "$hash" hash "$out/main.fut"
 printf 'def twice (x: i32) = x + 1\n' >"$out/lib.fut"
 [ "$("$ashlar" hash "$out/main.fut")" != "$hash" ]

@@ -1,5 +1,6 @@
 #!/bin/sh
-# ashlar doc: pages for files and what they import, links that lead somewhere, escaped text, warnings, and nothing written after a mistake.
+# ashlar doc: pages for files and what they import, links that lead somewhere, escaped text, warnings, and nothing
+# written after a mistake.
 . test/suite/lib/judge.sh
 has() { # has NAME FILE TEXT
   grep -qF -- "$3" "$out/html/$2"
@@ -68,10 +69,12 @@ printf -- '-- | ignore\n\ndef test = 1i32\n' >"$out/lib/ignored.fut"
 printf -- '-- | Of x, not of the file.\nentry x = 1i32\n' >"$out/lib/first.fut"
 "$ashlar" doc -v -o "$out/html/deep" "$out/lib" >"$out/log" 2>&1
 judge "runs, and makes directories" $?
-grep -q 'main.fut:25:1: `add` has no documentation' "$out/log" && ! grep -q '`norm` has' "$out/log" && grep -q '`folds.inner.deep` has no' "$out/log" && grep -q '^5 names without' "$out/log"
+grep -q 'main.fut:25:1: `add` has no documentation' "$out/log" && ! grep -q '`norm` has' "$out/log" &&
+  grep -q '`folds.inner.deep` has no' "$out/log" && grep -q '^5 names without' "$out/log"
 judge "names without documentation" $?
 mv "$out/html/deep" "$out/html2" && rmdir "$out/html" && mv "$out/html2" "$out/html"
-[ -f "$out/html/sub/types.html" ] && [ -f "$out/html/style.css" ] && [ ! -e "$out/html/ignored.html" ] && ! grep -q ignored "$out/html/index.html"
+[ -f "$out/html/sub/types.html" ] && [ -f "$out/html/style.css" ] && [ ! -e "$out/html/ignored.html" ] &&
+  ! grep -q ignored "$out/html/index.html"
 judge "a page for each file" $?
 has "text is escaped" main.html 'All about &lt;b&gt;main&lt;/b&gt; &amp; &quot;more&quot;.'
 has "lists" main.html '<li>two with <code>code &lt; 1</code> and <em>emphasis</em> and <strong>strong</strong> <a href="https://example.org/?a&amp;b">link</a> [bad](javascript:alert)</li>'
@@ -95,7 +98,8 @@ has "the index" index.html '<dd><p>All about &lt;b&gt;main&lt;/b&gt; &amp; &quot
 has "all names" index.html '<tr><td><code><a href="sub/types.html#value-folds.inner.deep">folds.inner.deep</a></code></td><td>value</td><td><a href="sub/types.html">sub/types</a></td></tr>'
 ! grep -rqE 'hidden|<script' "$out/html"
 judge "nothing local, no scripts" $?
-"$ashlar" doc --prelude -o "$out/prelude" >"$out/log" 2>&1 && grep -q 'id="mtype-integral"' "$out/prelude/prelude/math.html" && [ ! -e "$out/prelude/prelude/intrinsics.html" ]
+"$ashlar" doc --prelude -o "$out/prelude" >"$out/log" 2>&1 &&
+  grep -q 'id="mtype-integral"' "$out/prelude/prelude/math.html" && [ ! -e "$out/prelude/prelude/intrinsics.html" ]
 judge "the prelude" $?
 links() { # every link of the pages in directory $1 leads to a place that exists; tags are closed in order
   (cd "$1" && find . -name '*.html' | while read -r page; do

@@ -1,7 +1,8 @@
 #!/bin/sh
-# The examples of the documents: every block that begins with ```futhark is a program. Lines marked `-- error CODE` or `-- warning CODE`
-# give that message, and there are no others; a block without marks is accepted, and one with test blocks passes them. Every error code
-# has a section in docs/errors.md, with an example that gives it; the reference names everything the prelude has.
+# The examples of the documents: every block that begins with ```futhark is a program. Lines marked `-- error CODE` or
+# `-- warning CODE` give that message, and there are no others; a block without marks is accepted, and one with test
+# blocks passes them. Every error code has a section in docs/errors.md, with an example that gives it; the reference
+# names everything the prelude has.
 . test/suite/lib/judge.sh
 complain() { # complain WHERE WHAT
   failed=$((failed + 1))
@@ -19,7 +20,8 @@ for program in "$out"/*/*/example.fut; do
   where=$(dirname "$program")
   where=docs/$(basename "$(dirname "$where")").md:$(basename "$where")
   options=$(sed -n 's/^-- check: *//p' "$program")
-  sed -n '/-- \(error\|warning\) [EW][0-9]*/{=;s/.*-- \(error\|warning\) \([EW][0-9]*\).*/\2/p;}' "$program" | paste -d' ' - - | sort >"$out/expected"
+  sed -n '/-- \(error\|warning\) [EW][0-9]*/{=;s/.*-- \(error\|warning\) \([EW][0-9]*\).*/\2/p;}' "$program" |
+    paste -d' ' - - | sort >"$out/expected"
   if grep -qE '^ *-- warning W07|-- warning W07' "$program"; then # such warnings come from later passes
     "$ashlar" c --library -o "$out/output" "$program" >"$out/log" 2>&1
   else
@@ -55,7 +57,8 @@ done
 names=$(sed -n "s/^def (\{0,1\}\([^ )]*\).*/\1/p" src/prelude/array.fut src/prelude/functional.fut src/prelude/zip.fut src/prelude/soacs.fut src/prelude/fsmooth.fut src/prelude/prelude.fut)
 members=$(sed -n 's/^  val \([a-z_0-9]*\)[ :].*/\1/p' src/prelude/math.fut)
 for name in $names $members; do
-  if sed 's/\\|/|/g' docs/language.md | grep -qF -- "\`$name\`" || echo "i8 i16 i32 i64 u8 u16 u32 u64 f16 f32 f64 bool" | grep -qw -- "$name"; then passed=$((passed + 1)); else
+  if sed 's/\\|/|/g' docs/language.md | grep -qF -- "\`$name\`" ||
+    echo "i8 i16 i32 i64 u8 u16 u32 u64 f16 f32 f64 bool" | grep -qw -- "$name"; then passed=$((passed + 1)); else
     complain "docs/language.md" "does not mention $name"
   fi
 done

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The examples that are whole programs: firmware under QEMU, C and C++ with one arena, NumPy. One whose tools are missing says so.
+# The examples that are whole programs: firmware under QEMU, C and C++ with one arena, NumPy. One whose tools are
+# missing says so.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 for example in examples/*/run.sh; do

@@ -1,5 +1,6 @@
 #!/bin/sh
-# ashlar fmt: in place, several files, standard input, --check, mistakes; modes and links survive; every program stays the same.
+# ashlar fmt: in place, several files, standard input, --check, mistakes; modes and links survive; every program stays
+# the same.
 . test/suite/lib/judge.sh
 fmt() { "$ashlar" fmt "$@" >"$out/log" 2>&1; }
 printf 'def x=1 -- one\n' >"$out/a.fut"
@@ -11,7 +12,8 @@ judge "standard input" $?
 fmt --check "$out/b.fut" && [ ! -s "$out/log" ]
 judge "check of a formatted file" $?
 fmt --check "$out/a.fut" "$out/b.fut"
-[ $? = 1 ] && grep -q 'a.fut: not formatted' "$out/log" && ! grep -q 'b.fut' "$out/log" && [ "$(cat "$out/a.fut")" = 'def x=1 -- one' ]
+[ $? = 1 ] && grep -q 'a.fut: not formatted' "$out/log" && ! grep -q 'b.fut' "$out/log" &&
+  [ "$(cat "$out/a.fut")" = 'def x=1 -- one' ]
 judge "check of others changes nothing" $?
 chmod 640 "$out/a.fut"
 ln -s a.fut "$out/link.fut"
@@ -20,7 +22,8 @@ fmt "$out/b.fut" "$out/link.fut" && [ "$(cat "$out/a.fut")" = 'def x = 1 -- one'
 judge "in place through a link, with its mode" $?
 printf 'def x=1\n' >"$out/a.fut"
 fmt "$out/wrong.fut" "$out/a.fut"
-[ $? = 2 ] && grep -q 'E0108' "$out/log" && cmp -s "$out/wrong.fut" "$out/wrong.before" && [ "$(cat "$out/a.fut")" = 'def x = 1' ]
+[ $? = 2 ] && grep -q 'E0108' "$out/log" && cmp -s "$out/wrong.fut" "$out/wrong.before" &&
+  [ "$(cat "$out/a.fut")" = 'def x = 1' ]
 judge "a file with mistakes stays, the others are formatted" $?
 fmt "$out/absent.fut"
 [ $? = 2 ] && grep -q 'E0001' "$out/log"

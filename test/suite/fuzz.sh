@@ -1,6 +1,6 @@
 #!/bin/sh
-# The seeds of the fuzzers (and with them what fuzzing has found), replayed; the programs of the suite too where that is quick; and, in a
-# full run, some thousands of mutations (always the same ones) on each target.
+# The seeds of the fuzzers (and with them what fuzzing has found), replayed; the programs of the suite too where that is
+# quick; and, in a full run, some thousands of mutations (always the same ones) on each target.
 build=$(dirname "$1")
 mode=$2
 passed=0

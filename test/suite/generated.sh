@@ -1,5 +1,6 @@
 #!/bin/sh
-# The generated C itself: no warnings under the strictest flags with gcc and clang, accepted by tcc, no symbols but memcpy, memset
+# The generated C itself: no warnings under the strictest flags with gcc and clang, accepted by tcc, no symbols but
+# memcpy, memset
 # and libm, the same bytes every time, and linkable without any library where no mathematical function is used.
 ashlar=$1
 [ "$2" = full ] || { echo "0 passed, 0 failed"; exit 0; }
@@ -35,7 +36,8 @@ check() { # check PROGRAM WHAT COMMAND...
 }
 strict="-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
 only_allowed() { # undefined symbols of $1 beyond the allowed ones
-  ! nm -u "$1" | awk '{print $NF}' | grep -vxE 'memcpy|memset|memmove|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|(sqrt|cbrt|exp|log|log2|log10|log1p|sin|cos|sincos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|asinh|acosh|atanh|hypot|tgamma|lgamma|erf|erfc|pow|fmod|ceil|floor|trunc|rint|nearbyint|nextafter|ldexp|fma|fabs|copysign|fmin|fmax)f?'
+  ! nm -u "$1" | awk '{print $NF}' |
+    grep -vxE 'memcpy|memset|memmove|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|(sqrt|cbrt|exp|log|log2|log10|log1p|sin|cos|sincos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|asinh|acosh|atanh|hypot|tgamma|lgamma|erf|erfc|pow|fmod|ceil|floor|trunc|rint|nearbyint|nextafter|ldexp|fma|fabs|copysign|fmin|fmax)f?'
 }
 freestanding() { # links $1 alone unless it needs libm
   nm -u "$1" | awk '{print $NF}' | grep -qvxE 'memcpy|memset|memmove' && return 0

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The form of small programs after a stage, as `ashlar explain --stage` shows it: test/golden/ROW-WHAT.fut says `-- golden: STAGE FUNCTION`, then
+# The form of small programs after a stage, as `ashlar explain --stage` shows it: test/golden/ROW-WHAT.fut says `--
+# golden: STAGE FUNCTION`, then
 # the program, then `-- gives` and the form as comments. ASHLAR_BLESS=1 writes the forms anew: look at what changes.
 . test/suite/lib/judge.sh
 for file in test/golden/*.fut; do

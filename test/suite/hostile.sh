@@ -1,6 +1,6 @@
 #!/bin/sh
-# Hostile input: every case must end with an error message and exit code 2 (or 1 for a run-time failure), never a crash, a hang or a
-# partial file.
+# Hostile input: every case must end with an error message and exit code 2 (or 1 for a run-time failure), never a crash,
+# a hang or a partial file.
 . test/suite/lib/judge.sh
 expect() { # expect NAME CODE PATTERN COMMAND...: exit code and a pattern in what it prints
   name=$1
@@ -36,7 +36,8 @@ expect "100 000 brackets" 2 "error" "$ashlar" check "$out/deep2.fut"
 expect "100 000 dimensions" 2 "error" "$ashlar" check "$out/deep3.fut"
 { printf 'entry main (x: '; repeat '[2]' 70; printf 'i32) = x'; } >"$out/vast.fut"
 expect "2^70 elements" 2 "E0608" "$ashlar" c --library -o "$out/vast" "$out/vast.fut"
-{ printf 'entry main (x: i32) : i32 =\n'; repeat '  let x = x + 1\n' 5000 | sed 's/\\n/\n/g'; printf '  in x\n'; } >"$out/lets.fut"
+{ printf 'entry main (x: i32) : i32 =\n'; repeat '  let x = x + 1\n' 5000 |
+  sed 's/\\n/\n/g'; printf '  in x\n'; } >"$out/lets.fut"
 expect "5 000 lets" 0 "" "$ashlar" check "$out/lets.fut"
 doubling() { # doubling DEPTH: types that have the one before twice
   printf 'type t0 = #leaf i32\n'

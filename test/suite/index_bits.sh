@@ -1,6 +1,7 @@
 #!/bin/sh
-# Indices of 32 bits: programs give what they give with 64, their C compiles without a warning and keeps the memory contract, sizes whose bytes do
-# not fit in 31 bits are refused, and arrays that just fit are read in every corner. A full run takes every sixth program, a quick one every thirtieth.
+# Indices of 32 bits: programs give what they give with 64, their C compiles without a warning and keeps the memory
+# contract, sizes whose bytes do not fit in 31 bits are refused, and arrays that just fit are read in every corner. A
+# full run takes every sixth program, a quick one every thirtieth.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 every=${ASHLAR_EVERY:-6}   # ASHLAR_EVERY=1: every program
@@ -63,7 +64,8 @@ END
 gcc -std=c99 -Wall -Wextra -Wconversion -Werror -O2 -fsanitize=undefined -fno-sanitize-recover=all -o "$out/main" "$out/main.c" "$out/lib.c" >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
 judge "the largest sizes" $?
 
-# ---- strides of the caller: positions are computed modulo 2^32, so every element must lie within 31 bits of bytes of the first
+# ---- strides of the caller: positions are computed modulo 2^32, so every element must lie within 31 bits of bytes of
+# the first
 "$ashlar" test --no-terminal --no-artefacts --strided --index-bits 32 --cc "gcc -O1 -Wall -Wextra -Wconversion -Wshadow -Wno-maybe-uninitialized -Werror" "$@" >"$out/log" 2>&1
 judge "$# programs on spread-out arrays" $?
 cat >"$out/wide.fut" <<'END'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A generated library from other languages [paper 1, section 4.1]: from C with a static arena, from C++, and from Python through ctypes
-# with its standard library alone. Results, the workspace to the byte, error codes and messages.
+# A generated library from other languages [paper 1, section 4.1]: from C with a static arena, from C++, and from Python
+# through ctypes with its standard library alone. Results, the workspace to the byte, error codes and messages.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 check() { # check WHAT COMMAND...
@@ -20,7 +20,8 @@ entry at [n] [m] (a: [n][m]i32) (i: i64) (j: i64) : i32 = a[i, j]
 entry matmul [n] [m] [k] (a: [n][m]f32) (b: [m][k]f32) : ([n][k]f32, f32) =
   let c = map (\r -> map (\col -> f32.sum (map2 (*) r col)) (transpose b)) a in (c, f32.sum (flatten c))
 END
-"$ashlar" c --library -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1 || { cat "$out/log"; echo "0 passed, 1 failed"; exit 1; }
+"$ashlar" c --library -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1 || {
+  cat "$out/log"; echo "0 passed, 1 failed"; exit 1; }
 
 cat >"$out/main.c" <<'END'
 #include "lib.h"

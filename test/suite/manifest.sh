@@ -1,5 +1,6 @@
 #!/bin/sh
-# The manifest of every third program (a quick run: of every tenth), read by Python: what its trees say is what the compiled functions answer.
+# The manifest of every third program (a quick run: of every tenth), read by Python: what its trees say is what the
+# compiled functions answer.
 # Programs that hold an error have no library and are not counted.
 . test/suite/lib/judge.sh
 skip_when_sanitized
@@ -13,7 +14,10 @@ for program in test/run/*.fut test/rows/*.fut examples/*.fut bench/suite/*.fut; 
   number=$((number + 1))
   [ $((number % every)) = 0 ] || continue
   rm -f "$out/p.so"
-  "$ashlar" c --library -o "$out/p" --manifest "$out/p.json" "$program" >"$out/log" 2>&1 && { tcc -shared -o "$out/p.so" "$out/p.c" -lm || gcc -O0 -shared -fPIC -o "$out/p.so" "$out/p.c" -lm; } >"$out/log" 2>&1 && python3 test/suite/lib/manifest.py "$out/p.json" "$out/p.so" >"$out/log" 2>&1
+  "$ashlar" c --library -o "$out/p" --manifest "$out/p.json" "$program" >"$out/log" 2>&1 && {
+    tcc -shared -o "$out/p.so" "$out/p.c" -lm ||
+    gcc -O0 -shared -fPIC -o "$out/p.so" "$out/p.c" -lm; } >"$out/log" 2>&1 &&
+    python3 test/suite/lib/manifest.py "$out/p.json" "$out/p.so" >"$out/log" 2>&1
   judge "$program" $?
   count=$(sed -n 's/ checked$//p' "$out/log")
   checked=$((checked + ${count:-0}))

@@ -1,5 +1,6 @@
 #!/bin/sh
-# `ashlar explain --memory` and `--copies` on the command line; docs/memory.md and its picture are what the commands print.
+# `ashlar explain --memory` and `--copies` on the command line; docs/memory.md and its picture are what the commands
+# print.
 . test/suite/lib/judge.sh
 expect() { # expect NAME CODE PATTERN COMMAND...: exit code and a pattern in what it prints
   name=$1 code=$2 pattern=$3
@@ -45,7 +46,9 @@ expect "which picture" 2 "a picture shows one function: --function NAME: f, g" "
 expect "an empty picture" 0 "workspace 0 bytes" "$ashlar" explain --memory --format svg --function f "$out/two.fut"
 # The parts of a partition have the sizes that their type says: no check, and each is written where the caller wants it.
 printf 'entry parts [n] (xs: [n]i64) = let (a, b) = partition (> 0) xs in (scan (+) 0 a, b)\n' >"$out/parts.fut"
-"$ashlar" explain --memory "$out/parts.fut" >"$out/log" && grep -q 'workspace 0 bytes' "$out/log" && "$ashlar" explain --copies "$out/parts.fut" | grep -q ' 0 copies' && "$ashlar" explain --checks "$out/parts.fut" | grep -q '^0 checks\|no check'
+"$ashlar" explain --memory "$out/parts.fut" >"$out/log" && grep -q 'workspace 0 bytes' "$out/log" &&
+  "$ashlar" explain --copies "$out/parts.fut" | grep -q ' 0 copies' && "$ashlar" explain --checks "$out/parts.fut" |
+  grep -q '^0 checks\|no check'
 judge "partition needs no check and no copy" $?
 # A row less a multiple of another row is computed where it is.
 cat >"$out/lu.fut" <<'END'
@@ -58,7 +61,8 @@ END
 expect "a part replaced by what is computed from it" 0 "workspace 0 bytes" "$ashlar" explain --memory "$out/lu.fut"
 # The header and the map give the workspace by one formula, in the same names.
 formulas() {   # FILE of lines "workspace: .. bytes" and "where .."
-  sed -n 's/^.*workspace:\{0,1\} \([^=]*[^ =]\).* bytes.*$/workspace \1/p; s/^ *\(where .*\)$/\1/p' "$1" | sed 's/ bytes$//'
+  sed -n 's/^.*workspace:\{0,1\} \([^=]*[^ =]\).* bytes.*$/workspace \1/p; s/^ *\(where .*\)$/\1/p' "$1" |
+    sed 's/ bytes$//'
 }
 cat >"$out/formulas.fut" <<'END'
 entry matmul [n][m][k] (a: [n][m]f64) (b: [m][k]f64) : [n][k]f64 = map (\r -> map (\c -> f64.sum (map2 (*) r c)) (transpose b)) a
@@ -68,8 +72,11 @@ entry powers (n: i64) (k: i64) : i64 =
   in xs[k] + xs[k + 1] + ys[k] + ys[k + 2]
 entry halves (n: i64) (k: i64) : [n // 2]i64 = let xs = scan (+) k (iota (n / 4)) in tabulate (n // 2) (\i -> xs[(i + k) % 3] + xs[k])
 END
-"$ashlar" c --library -o "$out/formulas" "$out/formulas.fut" >"$out/log" 2>&1 && sed -n '/^   workspace: /p; /^   where /p' "$out/formulas.h" >"$out/header" && formulas "$out/header" >"$out/of_header"
-"$ashlar" explain --memory "$out/formulas.fut" | sed -n '/^entry/p; /^  where/p' >"$out/map" && formulas "$out/map" >"$out/log"
+"$ashlar" c --library -o "$out/formulas" "$out/formulas.fut" >"$out/log" 2>&1 &&
+  sed -n '/^   workspace: /p; /^   where /p' "$out/formulas.h" >"$out/header" &&
+  formulas "$out/header" >"$out/of_header"
+"$ashlar" explain --memory "$out/formulas.fut" | sed -n '/^entry/p; /^  where/p' >"$out/map" &&
+  formulas "$out/map" >"$out/log"
 [ "$(grep -c '^where' "$out/log")" -ge 3 ] && cmp "$out/of_header" "$out/log" >>"$out/log"
 judge "one formula in the header and the map" $?
 finish

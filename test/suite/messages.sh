@@ -41,7 +41,8 @@ done
 for code in $(sed -n 's/^DIAG(\([EW][0-9]*\),.*/\1/p' src/source/diag.def); do
   section=$(awk -v code="$code" '/^## / { inside = $2 == code } inside' docs/errors.md)
   case $section in *"No example: "*) continue ;; esac
-  grep -q "\[$code\]" "$recorded" && passed=$((passed + 1)) || { failed=$((failed + 1)); echo "$recorded: no message of $code"; }
+  grep -q "\[$code\]" "$recorded" && passed=$((passed + 1)) || {
+    failed=$((failed + 1)); echo "$recorded: no message of $code"; }
 done
 if [ "$ASHLAR_BLESS" ]; then cp "$out/messages.txt" "$recorded"; fi
 finish

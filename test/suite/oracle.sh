@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every scalar operation and conversion of every type, on the interpreters, by the compiler's own evaluation of constants and in
-# compiled C, against results that test/oracle works out without the compiler's code.
+# Every scalar operation and conversion of every type, on the interpreters, by the compiler's own evaluation of
+# constants and in compiled C, against results that test/oracle works out without the compiler's code.
 ashlar=$1
 mode=${2:-full}
 out=$(mktemp -d)
@@ -14,7 +14,8 @@ mv "$out"/operations/constants_*.fut "$out/constants"
 run() { # run DIRECTORY OPTIONS...
   programs=$1
   shift
-  "$ashlar" test --no-terminal --no-artefacts --backend value "$@" "$out/$programs" >"$out/log" 2>&1 || cut -c1-400 "$out/log"
+  "$ashlar" test --no-terminal --no-artefacts --backend value "$@" "$out/$programs" >"$out/log" 2>&1 ||
+    cut -c1-400 "$out/log"
   tail -1 "$out/log" >>"$out/counts"
 }
 case $mode in

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The experiments of the first paper: code that takes memory itself gives the same results and takes and gives back what its variant says
-# (bench/paper1/measure.py --check); the pictures of `make bench-paper1` are drawn; all variants of test programs agree with the interpreter.
+# The experiments of the first paper: code that takes memory itself gives the same results and takes and gives back what
+# its variant says (bench/paper1/measure.py --check); the pictures of `make bench-paper1` are drawn; all variants of
+# test programs agree with the interpreter.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 if ! command -v python3 >/dev/null 2>&1; then
@@ -40,7 +41,8 @@ for with in "--storage malloc --apart" "--storage malloc"; do
       test/suite/lib/paper1.c "$out/generated.c" -o "$out/run" -lm >"$out/log" 2>&1 && "$out/run" >"$out/log" 2>&1
   judge "what is taken with $with is given back, also when a call fails" $?
 done
-# Where the collector is not installed another allocator answers to its name: the generated code is tested, not the collector.
+# Where the collector is not installed another allocator answers to its name: the generated code is tested, not the
+# collector.
 printf '#include <stdlib.h>\n#define GC_MALLOC malloc\n' >"$out/gc.h"
 "$ashlar" test --no-terminal --no-artefacts --with "--storage gc --apart --skip-pass fuse" --backend optimised --cc "${CC:-gcc} -O1 -I$out" test/suite/lib/paper1.fut >"$out/log" 2>&1
 judge "FS-63: programs with --storage gc" $?

@@ -13,18 +13,21 @@ check cross
 judge "DV-76: cross product" $?
 check hand_tracking
 judge "DV-77: hand tracking" $?
-# Between the borders of a row nothing is asked or limited, in lines that are written past the cache and in what is left of it.
+# Between the borders of a row nothing is asked or limited, in lines that are written past the cache and in what is left
+# of it.
 "$ashlar" c --library -o "$out/seidel" bench/views/seidel_2d.fut >"$out/log" 2>&1
 sed -n -e '/lane < 8/,/^ *}/p' -e '/step.* < end - begin - done/,/^    }/p' "$out/seidel.c" >"$out/interior"
 judge_equal "DV-74: the interior has no condition" "1 line, 1 store, 0 conditions" "$(grep -c 'line\[lane\] = ' "$out/interior") line, $(grep -c 'result\[' "$out/interior") store, $(grep -c 'if \|?\|(j' "$out/interior") conditions"
 # The geometric means of the paper's columns are not all those of its text.
 judge_equal "DV-78: means of the published times" "1.12 1.18 0.88 1.04 0.62" "$(python3 bench/views/published.py | sed -n 's/^geometric mean *//p' | tr -s ' ')"
-# What a person decided for each benchmark (bench/views/NAME.tuning), the heuristic finds, too: the same C, comments apart.
+# What a person decided for each benchmark (bench/views/NAME.tuning), the heuristic finds, too: the same C, comments
+# apart.
 mkdir "$out/by_hand" "$out/found"
 differ=
 for tuning in bench/views/*.tuning; do
   program=${tuning%.tuning}.fut
-  "$ashlar" c --library --tuning "$tuning" -o "$out/by_hand/views" "$program" >"$out/log" 2>&1 && "$ashlar" c --library --views heuristic -o "$out/found/views" "$program" >>"$out/log" 2>&1
+  "$ashlar" c --library --tuning "$tuning" -o "$out/by_hand/views" "$program" >"$out/log" 2>&1 &&
+    "$ashlar" c --library --views heuristic -o "$out/found/views" "$program" >>"$out/log" 2>&1
   for which in by_hand found; do sed '/^ *\/\*.*\*\/$/d' "$out/$which/views.c" >"$out/$which/plain.c"; done
   cmp -s "$out/by_hand/plain.c" "$out/found/plain.c" || differ="$differ $program"
 done
@@ -57,6 +60,7 @@ python3 bench/views/measure.py "$ashlar" --rounds 10 --workload cross --out "$ou
   tr -d '\r' <"$out/measured/measurements.csv" | awk -F, 'NR == 1 { ok = $4 == "mean_seconds" && $5 == "variation" && $6 == "rounds" && $7 == "peak_resident_kib" }
     $2 == "Ashlar" { found = $4 > 0 && $5 >= 0 && ($6 == 10 || ($6 == 1 && $4 > 1)) && $7 > 100 } END { exit !(ok && found) }'
 judge "DV-79: the method of measurement" $?
-python3 bench/views/published.py "$out/measured/measurements.csv" >"$out/log" 2>&1 && awk '$1 == "cross" && NF == 5 && $2 == 0.99 && $3 > 0 { found = 1 } END { exit !found }' "$out/log"
+python3 bench/views/published.py "$out/measured/measurements.csv" >"$out/log" 2>&1 &&
+  awk '$1 == "cross" && NF == 5 && $2 == 0.99 && $3 > 0 { found = 1 } END { exit !found }' "$out/log"
 judge "DV-78: beside what was measured" $?
 finish

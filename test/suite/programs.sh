@@ -1,7 +1,8 @@
 #!/bin/sh
-# Every program of test/run, test/rows, examples and bench on the value interpreter, the optimised program, the heap interpreter, the Imp
-# interpreter and generated C; full: by gcc and clang at -O3, with the memory contract measured, and by clang at -O0 for test/rows,
-# examples and half of test/run (by gcc at -O0 all of them, under sanitizers: sanitized_programs.sh). All results must be equal bit for bit.
+# Every program of test/run, test/rows, examples and bench on the value interpreter, the optimised program, the heap
+# interpreter, the Imp interpreter and generated C; full: by gcc and clang at -O3, with the memory contract measured,
+# and by clang at -O0 for test/rows, examples and half of test/run (by gcc at -O0 all of them, under sanitizers:
+# sanitized_programs.sh). All results must be equal bit for bit.
 ashlar=$1
 mode=$2
 export ASHLAR_VERIFY=1

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Random well-typed programs on every interpreter and on C, against the value interpreter; then the shrunk programs that failed once.
+# Random well-typed programs on every interpreter and on C, against the value interpreter; then the shrunk programs that
+# failed once.
 # ASHLAR_RANDOM_PROGRAMS=N and ASHLAR_RANDOM_SEED=N choose how many and which.
 ashlar=$1
 mode=$2
@@ -33,7 +34,8 @@ wait
 $ashlar test --no-terminal --no-artefacts --verify $interpreters --cc "$compiler" test/random >>"$log" 2>&1
 "$build/random_program" --statistics --count 500 >>"$other" 2>&1   # every construct is in some program
 cat "$log" "$other" | grep -vE '^[0-9]+ passed, [0-9]+ failed$|^ *[1-9][0-9]*\.[0-9]+ %|^ *0\.[0-9]*[1-9][0-9]* %'
-cat "$log" "$other" | awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ } END { if (seen != 4) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
+cat "$log" "$other" |
+  awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ } END { if (seen != 4) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
 status=$?
 rm -f "$log" "$other"
 exit $status

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The same programs, their C compiled with address and undefined-behaviour sanitizers, results of every size streamed, and loaded under the sanitizer's runtime.
+# The same programs, their C compiled with address and undefined-behaviour sanitizers, results of every size streamed,
+# and loaded under the sanitizer's runtime.
 ashlar=$1
 [ "$2" = full ] || { echo "0 passed, 0 failed"; exit 0; }
 library=$(gcc -print-file-name=libasan.so)

@@ -39,9 +39,11 @@ judge "explain --checks" $?
 says "$out/checks" "Index \[k + i\] out of bounds for array of shape \[n\]. (one condition before its loops)"
 says "$out/checks" "(in a loop: it depends on an element of an array)"
 says "$out/checks" "checks remain at run time: .* once, 1 before loops, 1 in loops"
-"$ashlar" c --library -o "$out/checked" "$out/sizes.fut" && "$ashlar" c --library --unchecked -o "$out/unchecked" "$out/sizes.fut"
+"$ashlar" c --library -o "$out/checked" "$out/sizes.fut" &&
+  "$ashlar" c --library --unchecked -o "$out/unchecked" "$out/sizes.fut"
 judge "c --unchecked" $?
-[ "$(grep -c '_fail(error, 1,' "$out/checked.c")" -gt 1 ] && ! grep -q '_fail(error, 1,' "$out/unchecked.c" && grep -q '_fail(error, 2,' "$out/unchecked.c"
+[ "$(grep -c '_fail(error, 1,' "$out/checked.c")" -gt 1 ] && ! grep -q '_fail(error, 1,' "$out/unchecked.c" &&
+  grep -q '_fail(error, 2,' "$out/unchecked.c"
 judge "--unchecked drops the program's checks and keeps the workspace's" $?
 grep -q '(uint64_t)[a-z_0-9]* >= (uint64_t)n' "$out/checked.c"
 judge "a check against a size that is not negative is one comparison" $?

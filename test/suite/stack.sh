@@ -1,5 +1,6 @@
 #!/bin/sh
-# The stack that headers and manifests state is enough: compared with what gcc says that each function takes, along the longest way of calls,
+# The stack that headers and manifests state is enough: compared with what gcc says that each function takes, along the
+# longest way of calls,
 # without optimisation and with. A full run takes every eighth program, a quick one every twentieth;
 # programs that hold an error are not counted.
 . test/suite/lib/judge.sh
@@ -12,10 +13,12 @@ for program in test/run/*.fut test/rows/*.fut examples/*/*.fut bench/suite/*.fut
   [ -e "$program" ] && ! grep -q "^-- error:\{0,1\} E[0-9]" "$program" || continue
   number=$((number + 1))
   [ $((number % every)) = 0 ] || continue
-  "$ashlar" c --library -o "$out/p" --manifest "$out/p.json" "$program" >"$out/log" 2>&1 || { judge "$program" 1; continue; }
+  "$ashlar" c --library -o "$out/p" --manifest "$out/p.json" "$program" >"$out/log" 2>&1 || {
+    judge "$program" 1; continue; }
   for level in -O0 -O2 "-O3 -march=native"; do
     [ "$level" != "-O3 -march=native" ] || [ $((number % 5)) = 0 ] || continue
-    gcc -std=c99 $level -fcallgraph-info=su -fstack-usage -c "$out/p.c" -o "$out/p.o" >"$out/log" 2>&1 && python3 test/suite/lib/stack.py "$out/p.json" "$out/p.c" "$out/p.ci" >"$out/log" 2>&1
+    gcc -std=c99 $level -fcallgraph-info=su -fstack-usage -c "$out/p.c" -o "$out/p.o" >"$out/log" 2>&1 &&
+      python3 test/suite/lib/stack.py "$out/p.json" "$out/p.c" "$out/p.ci" >"$out/log" 2>&1
     judge "$program $level" $?
     [ -z "$STACK_SHOW" ] || sed "s|^|$program $level: |" "$out/log"
   done

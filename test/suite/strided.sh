@@ -1,6 +1,6 @@
 #!/bin/sh
-# Strided entry points: every program on arrays with gaps, in other orders and backwards; from C on the columns of one table and with
-# overlaps that are refused; from Python on NumPy's views where NumPy is installed.
+# Strided entry points: every program on arrays with gaps, in other orders and backwards; from C on the columns of one
+# table and with overlaps that are refused; from Python on NumPy's views where NumPy is installed.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 compiler=$(command -v tcc || echo "gcc -O1")

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The tester itself: wrong results are found and leave files that go away when the case passes again; false properties are found and
-# shrunk; options without effect say so; bench takes its cases from a file.
+# The tester itself: wrong results are found and leave files that go away when the case passes again; false properties
+# are found and shrunk; options without effect say so; bench takes its cases from a file.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 tester() { "$ashlar" test --no-terminal "$@" >"$out/log" 2>&1; }
@@ -12,7 +12,8 @@ program 7
 judge "no artefacts when not wanted" $?
 ! tester -i "$out/plus.fut" && [ ! -e "$out/plus.main.1.actual" ]
 judge "no artefacts of the interpreter" $?
-! tester "$out/plus.fut" && grep -q 'got 6i32, expected 7i32' "$out/log" && "$ashlar" run "$out/plus.fut" "$out/plus.main.1.actual" | grep -q '^7i32$' &&
+! tester "$out/plus.fut" && grep -q 'got 6i32, expected 7i32' "$out/log" &&
+  "$ashlar" run "$out/plus.fut" "$out/plus.main.1.actual" | grep -q '^7i32$' &&
   "$ashlar" run "$out/plus.fut" "$out/plus.main.1.expected" | grep -q '^8i32$' && [ ! -e "$out/plus.main.0.actual" ]
 judge "artefacts of the wrong case" $?
 program 6
@@ -42,19 +43,23 @@ entry name (xs: []i32) : []u8 = "some numbers"
 #[prop(pprint(name))]
 entry shown (xs: []i32) : bool = length xs < 2
 END
-! tester "$out/properties.fut" && grep -q 'property small .*: is false for 20i64' "$out/log" && grep -q 'property missing .*no entry point `nothing`' "$out/log" &&
+! tester "$out/properties.fut" && grep -q 'property small .*: is false for 20i64' "$out/log" &&
+  grep -q 'property missing .*no entry point `nothing`' "$out/log" &&
   grep -q 'property strange .*: skipped, unsupported: `shape`' "$out/log" &&
-  grep -qF 'property alone [c]: is false for [0i32, 0i32, 0i32] [0f32, 0f32, 0f32] 1000i64' "$out/log" && grep -q 'property shown .*is false for some numbers' "$out/log" && grep -q '^1 passed, 4 failed$' "$out/log"
+  grep -qF 'property alone [c]: is false for [0i32, 0i32, 0i32] [0f32, 0f32, 0f32] 1000i64' "$out/log" &&
+    grep -q 'property shown .*is false for some numbers' "$out/log" && grep -q '^1 passed, 4 failed$' "$out/log"
 judge "properties" $?
 for clause in '^$' '' 'nothing like this'; do
   printf -- '-- ==\n-- input { 1 } output { 2 }\n-- structure gpu { Map 7 /If/Map 1 }\n-- structure { Map 3 }\n-- warning: %s\nentry main (x: i32) : i32 = x + 1\n' "$clause" >"$out/warning.fut"
   tester "$out/warning.fut"
   status=$?
-  [ "$clause" != "nothing like this" ] || { [ $status = 1 ] && grep -q 'warnings: expected a warning matching `nothing like this`, got none' "$out/log"; status=$?; }
+  [ "$clause" != "nothing like this" ] || { [ $status = 1 ] &&
+    grep -q 'warnings: expected a warning matching `nothing like this`, got none' "$out/log"; status=$?; }
   judge "warning: $clause" $status
 done
 printf -- '-- ==\n-- script input { let (a) 3 in a }\n-- script input { twice 3 }\nentry main (x: i32) : i32 = x + 1\n' >"$out/script.fut"
-! tester "$out/script.fut" && grep -q 'expected `=`, found `3`' "$out/log" && grep -q 'no entry point `twice`' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
+! tester "$out/script.fut" && grep -q 'expected `=`, found `3`' "$out/log" &&
+  grep -q 'no entry point `twice`' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
 judge "mistakes in scripts" $?
 # A C compiler that changes what it compiles: its argument is a command of sed.
 cat >"$out/wrong_cc" <<'END'
@@ -70,9 +75,12 @@ exec cc -O1 "$@"
 END
 chmod +x "$out/wrong_cc"
 printf -- '-- ==\n-- input { 1 } auto output\n-- compiled input { 7 } auto output\nentry main (x: i32) : i32 = x + 1\n' >"$out/auto.fut"
-tester --backend value --backend optimised --backend heap --backend imp --backend c "$out/auto.fut" && grep -q '^7 passed, 0 failed$' "$out/log"
+tester --backend value --backend optimised --backend heap --backend imp --backend c "$out/auto.fut" &&
+  grep -q '^7 passed, 0 failed$' "$out/log"
 judge "auto output of right programs" $?
-! tester --cc "$out/wrong_cc s/(x,.1)/(x,2)/" "$out/auto.fut" && [ "$(grep -c 'got [0-9]*i32, expected' "$out/log")" = 2 ] && grep -q 'got 9i32, expected 8i32' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
+! tester --cc "$out/wrong_cc s/(x,.1)/(x,2)/" "$out/auto.fut" &&
+  [ "$(grep -c 'got [0-9]*i32, expected' "$out/log")" = 2 ] && grep -q 'got 9i32, expected 8i32' "$out/log" &&
+  grep -q '^1 passed, 2 failed$' "$out/log"
 judge "auto output of a wrong compiler" $?
 cat >"$out/contract.fut" <<'END'
 -- ==
@@ -80,7 +88,9 @@ cat >"$out/contract.fut" <<'END'
 entry main [n] (xs: [n]i64) : i64 = let sums = scan (+) 0 xs in i64.sum sums + sums[n / 2] - sums[n - 1] + sums[0]
 entry more (n: i64) (k: i64) : []i64 = loop xs = iota n for i < k do xs ++ filter (> i) (map (* 2) xs)
 END
-tester -v --contract --cc "cc -O1" "$out/contract.fut" && grep -q 'contract of main .* exact for 50 size vectors' "$out/log" && grep -q 'contract of more .* depends on data: up to' "$out/log"
+tester -v --contract --cc "cc -O1" "$out/contract.fut" &&
+  grep -q 'contract of main .* exact for 50 size vectors' "$out/log" &&
+  grep -q 'contract of more .* depends on data: up to' "$out/log"
 judge "the contract is measured" $?
 # Entries that want sizes and elements to fit each other, and some that have few vectors, or none.
 cat >"$out/vectors.fut" <<'END'
@@ -119,7 +129,8 @@ broken 's/const.int64_t.div/if(n)((int64_t*)(uintptr_t)xs)[0]=7;const\tint64_t\t
 broken 's/workspace.+.fixed,.bytes.-.fixed/workspace+fixed,bytes+64/' 'writes past its workspace'
 broken 's/rt_heap_add(heap,.chunk,.bytes)/rt_heap_add(heap,chunk,bytes+64)/' 'writes outside its chunks'
 printf '"three" input { 3 } output { 4 }\nscript input { main 2 } output { 4 }\n' >"$out/cases"
-"$ashlar" bench -r 2 --no-terminal --spec-file "$out/cases" --json "$out/json" "$out/plus.fut" >"$out/log" 2>&1 && grep -q 'main three: ' "$out/log" && grep -q '"main 2": {"runtimes"' "$out/json"
+"$ashlar" bench -r 2 --no-terminal --spec-file "$out/cases" --json "$out/json" "$out/plus.fut" >"$out/log" 2>&1 &&
+  grep -q 'main three: ' "$out/log" && grep -q '"main 2": {"runtimes"' "$out/json"
 judge "bench with cases of a file" $?
 if command -v tcc >/dev/null; then
   tester --cc tcc --cc "gcc -O0" test/run/algo_checksums.fut

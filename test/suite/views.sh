@@ -1,12 +1,14 @@
 #!/bin/sh
-# Views of paper 2: what the generated C has and has not, what is said about it, and that no choice of effects changes a result.
+# Views of paper 2: what the generated C has and has not, what is said about it, and that no choice of effects changes a
+# result.
 . test/suite/lib/judge.sh
 ashlar_path=$(realpath "$ashlar")
 
 options=
 body() { # body FILE ENTRY: the C function, from its first loop or store on
   # shellcheck disable=SC2086
-  "$ashlar" explain --stage c --skip-rule stream-stores $options "$1" | sed -n "/^int $2(/,/^}/p" | sed -n '/^  for\|^  \/\* .* \*\/$/,$p'
+  "$ashlar" explain --stage c --skip-rule stream-stores $options "$1" | sed -n "/^int $2(/,/^}/p" |
+    sed -n '/^  for\|^  \/\* .* \*\/$/,$p'
 }
 counted() { # counted FILE ENTRY LOOPS BRANCHES
   body "$1" "$2" >"$out/log"
@@ -45,13 +47,15 @@ program 'entry f [n] (a: [n]f32) = unzip (#[dest] map (\x -> (x + 1, x * 2)) a)'
 counted "$out/program.fut" f 2 0 && [ "$(grep -c '] =' "$out/log")" = 2 ]
 judge "DV-52 DV-53: a map of tuples writes component by component, in two loops" $?
 program 'entry f (a: []f32) = map (\w -> w[0] + 2 * w[1] + 3 * w[2]) (#[eager] slide 3 1 a)'
-counted "$out/program.fut" f 1 2 && [ "$(sed -n '/for (/,$p' "$out/log" | grep -o '[^a-z]a\[' | wc -l)" = 1 ] && [ "$(grep -c '] =' "$out/log")" = 1 ]
+counted "$out/program.fut" f 1 2 && [ "$(sed -n '/for (/,$p' "$out/log" | grep -o '[^a-z]a\[' | wc -l)" = 1 ] &&
+  [ "$(grep -c '] =' "$out/log")" = 1 ]
 judge "DV-40: a rolling window loads one new element a round" $?
 program 'entry f (a: []f32) = map (\w -> w[0] + 2 * w[1] + 3 * w[2] + 4 * w[3]) (#[eager] slide 4 2 a)'
 counted "$out/program.fut" f 1 2 && [ "$(sed -n '/for (/,$p' "$out/log" | grep -o '[^a-z]a\[' | wc -l)" = 2 ]
 judge "DV-40: and of step two, two" $?
 program 'entry f (a: []i64) (k: i64) = #[dest] map (\x -> x * x + k) (filter (> 0) a)'
-body "$out/program.fut" f >"$out/log" && [ "$(grep -c 'for (' "$out/log")" = 1 ] && [ "$(grep -c 'rt_mul_i64' "$out/log")" = 1 ]
+body "$out/program.fut" f >"$out/log" && [ "$(grep -c 'for (' "$out/log")" = 1 ] &&
+  [ "$(grep -c 'rt_mul_i64' "$out/log")" = 1 ]
 judge "DV-89: a map of what a filter keeps is in the filter's loop" $?
 program 'entry f (a: []f32) = map (\w -> w[0] + w[1] + w[2]) (slide 3 1 (#[source] pad 1 1 0 a))'
 body "$out/program.fut" f | grep -q ' ? '
@@ -72,7 +76,8 @@ for stage in lower core mem imp c; do
 done
 if command -v cc >/dev/null && [ "$mode" != sanitize ]; then
   program 'entry f [n][m] (c: bool) (a: [n][m]f64) = if c then #[dest] unzip (map (\row -> (row[0], #[source] reverse row)) (pad 1 1 (replicate m 1) a)) else unzip (#[eager] map (\row -> (reduce (+) 0 row, row)) (a ++ a :> [1 + n + 1][m]f64))'
-  (cd "$out" && "$ashlar_path" c --library program.fut >log 2>&1 && cc -std=c99 -Wall -Wextra -Wconversion -Werror -c program.c -o program.o >log 2>&1)
+  (cd "$out" && "$ashlar_path" c --library program.fut >log 2>&1 &&
+    cc -std=c99 -Wall -Wextra -Wconversion -Werror -c program.c -o program.o >log 2>&1)
   judge "DV-58: tuples, scalars, branches and loops in C" $?
 fi
 
@@ -80,15 +85,18 @@ fi
 program 'def twice [n] (a: [n]f32) = map (* 2) a
 entry f [n][m] (a: [n][m]f32) = reduce (+) 0 (#[eager] flatten (map twice (transpose a)))'
 "$ashlar" explain --effects "$out/program.fut" >"$out/log"
-grep -q '^  f.flatten .* eager  *attribute' "$out/log" && grep -q '^  f.transpose .* source  *rule' "$out/log" && grep -q '^  f.reduce .* eager  *rule' "$out/log" && grep -q '^  twice.map .* source  *heuristic' "$out/log"
+grep -q '^  f.flatten .* eager  *attribute' "$out/log" && grep -q '^  f.transpose .* source  *rule' "$out/log" &&
+  grep -q '^  f.reduce .* eager  *rule' "$out/log" && grep -q '^  twice.map .* source  *heuristic' "$out/log"
 judge "DV-09: the effect of each site and who decided it" $?
-"$ashlar" explain --effects --format json "$out/program.fut" >"$out/log" && grep -q '"site": "f.flatten", "primitive": "flatten".*"effect": "eager", "by": "attribute".*"admits": \["source", "dest", "eager"\]' "$out/log"
+"$ashlar" explain --effects --format json "$out/program.fut" >"$out/log" &&
+  grep -q '"site": "f.flatten", "primitive": "flatten".*"effect": "eager", "by": "attribute".*"admits": \["source", "dest", "eager"\]' "$out/log"
 judge "DV-09: the same as JSON" $?
 
 # Decisions: written, replayed, refused.
 program 'entry f (a: []f32) = map (\w -> w[0] + w[1] + w[2]) (slide 3 1 (pad 1 1 0 a))'
 printf 'f.pad = source  # read where it is\n' >"$out/program.tuning"
-"$ashlar" explain --stage c --tuning "$out/program.tuning" "$out/program.fut" >"$out/log" && grep -q ' ? ' "$out/log" && "$ashlar" explain --effects --tuning "$out/program.tuning" "$out/program.fut" | grep -q '^  f.pad .* source  *tuning'
+"$ashlar" explain --stage c --tuning "$out/program.tuning" "$out/program.fut" >"$out/log" && grep -q ' ? ' "$out/log" &&
+  "$ashlar" explain --effects --tuning "$out/program.tuning" "$out/program.fut" | grep -q '^  f.pad .* source  *tuning'
 judge "DV-61 DV-70: a tuning file decides" $?
 printf 'f.pad = lazy\n' >"$out/program.tuning"
 "$ashlar" check --tuning "$out/program.tuning" "$out/program.fut" >"$out/log" 2>&1; "$ashlar" explain --stage lower --tuning "$out/program.tuning" "$out/program.fut" >>"$out/log" 2>&1
@@ -98,22 +106,30 @@ printf 'f.slide = dest\nother.map = source\n' >"$out/program.tuning"
 "$ashlar" explain --stage lower --tuning "$out/program.tuning" "$out/program.fut" >"$out/log" 2>&1
 grep -q 'E0706' "$out/log" && grep -q 'W0704' "$out/log"
 judge "decisions that the program cannot have" $?
-"$ashlar" tune --model -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 && "$ashlar" tune --model -o "$out/two.tuning" "$out/program.fut" >"$out/log" 2>&1 && cmp -s "$out/one.tuning" "$out/two.tuning"
+"$ashlar" tune --model -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 &&
+  "$ashlar" tune --model -o "$out/two.tuning" "$out/program.fut" >"$out/log" 2>&1 &&
+  cmp -s "$out/one.tuning" "$out/two.tuning"
 judge "DV-68: the same program gives the same decisions" $?
 program 'entry f [n] (a: [n]f32) (b: [n]f32) = map (\(x, y) -> x + y) (zip a b)'
-"$ashlar" tune --model -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 && "$ashlar" explain --stage imp --tuning "$out/one.tuning" "$out/program.fut" >"$out/log" && [ "$(grep -c ' for ' "$out/log")" = 1 ] && ! grep -q arena "$out/log"
+"$ashlar" tune --model -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 &&
+  "$ashlar" explain --stage imp --tuning "$out/one.tuning" "$out/program.fut" >"$out/log" &&
+  [ "$(grep -c ' for ' "$out/log")" = 1 ] && ! grep -q arena "$out/log"
 judge "DV-66: the best vector addition has one loop and no memory" $?
 program 'entry f (a: []f64) = map (\w -> w[0] + w[1] + w[2]) (slide 3 1 (#[eager] map (+ 1) (pad 1 1 0 a)))'
-"$ashlar" explain --views heuristic --effects --size n=100000 "$out/program.fut" >"$out/log" 2>&1 && grep -q '^  f.pad .* dest ' "$out/log"
+"$ashlar" explain --views heuristic --effects --size n=100000 "$out/program.fut" >"$out/log" 2>&1 &&
+  grep -q '^  f.pad .* dest ' "$out/log"
 judge "DV-90: a border that is read becomes one that is written" $?
 
 # The number of combinations: sites and what each admits, and that.
 spaces() { # spaces PROGRAM SITES COMBINATIONS
   program "$1"
-  "$ashlar" tune --model -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 && grep -q "^$2 sites to decide about, $3 combinations" "$out/log"
+  "$ashlar" tune --model -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 &&
+    grep -q "^$2 sites to decide about, $3 combinations" "$out/log"
 }
-spaces 'entry f (a: []f32) = reduce (+) 0 a' 0 1 && spaces 'entry f (a: []f32) = map (+ 1) a' 1 4 && spaces 'entry f (a: []f32) = slide 3 1 a' 1 3 &&
-  spaces 'entry f (a: []f32) = map (+ 1) (reverse a)' 2 16 && spaces 'entry f (a: []f32) = #[dest] reverse (map (+ 1) (a ++ map f32.i64 (iota 3)))' 4 192
+spaces 'entry f (a: []f32) = reduce (+) 0 a' 0 1 && spaces 'entry f (a: []f32) = map (+ 1) a' 1 4 &&
+  spaces 'entry f (a: []f32) = slide 3 1 a' 1 3 &&
+  spaces 'entry f (a: []f32) = map (+ 1) (reverse a)' 2 16 &&
+    spaces 'entry f (a: []f32) = #[dest] reverse (map (+ 1) (a ++ map f32.i64 (iota 3)))' 4 192
 judge "DV-63: the size of the search space" $?
 
 # A branch that nearly every round takes costs what it holds: three stencils stay as they are, without branches.
@@ -122,11 +138,13 @@ judge_equal "DV-68: stencils stay as they are" 0 "$(cat "$out"/jacobi_1d.tuning 
 
 # What is stored once and read three times is faster; computed by each reader, it needs no workspace. Nothing is both.
 program 'entry f [n] (xs: [n]f64) : [n]f64 = let ys = map (\x -> f64.exp x * f64.sin x) xs in map2 (\i x -> x + ys[n - 1 - i] + ys[i] + ys[(i * 7) % n]) (iota n) xs'
-front() { (cd "$out" && "$ashlar" tune --model --size n=1000 --front "$1.svg" -o "$1.tuning" program.fut) >"$out/$1" 2>&1; }
+front() { (cd "$out" &&
+  "$ashlar" tune --model --size n=1000 --front "$1.svg" -o "$1.tuning" program.fut) >"$out/$1" 2>&1; }
 case $ashlar in /*) ;; *) ashlar=$(pwd)/$ashlar ;; esac
 front first && front second
 judge_equal "the front of time and workspace" "8000 0" "$(sed -n '/^no variant/,$p' "$out/first" | awk 'NF > 2 && $2 ~ /^[0-9]/ { printf "%s%s", sep, $2; sep = " " }')"
-cmp -s "$out/first" "$out/second" && cmp -s "$out/first.svg" "$out/second.svg" && grep -q '</svg>' "$out/first.svg" && [ "$(grep -c 'circle' "$out/first.svg")" = "$(sed -n 's/.* \([0-9]*\) valid/\1/p' "$out/first")" ]
+cmp -s "$out/first" "$out/second" && cmp -s "$out/first.svg" "$out/second.svg" && grep -q '</svg>' "$out/first.svg" &&
+  [ "$(grep -c 'circle' "$out/first.svg")" = "$(sed -n 's/.* \([0-9]*\) valid/\1/p' "$out/first")" ]
 judge "DV-68: the front is drawn, twice the same" $?
 
 # No strategy changes a result.
@@ -141,7 +159,8 @@ for forced in "all algo_slices" "random:5 algo_matmul" "random:1 algo_layouts" "
   judge "forced: --views $forced" $?
 done
 
-# Relaxed floats: the same results, as far as the tolerance of the tests goes (where the numbers are whole: all of them), and other C.
+# Relaxed floats: the same results, as far as the tolerance of the tests goes (where the numbers are whole: all of
+# them), and other C.
 for compiler in tcc "${CC:-cc} -O3"; do
   [ "$mode" = full ] || [ "$compiler" != tcc ] || continue
   command -v "${compiler%% *}" >/dev/null 2>&1 || continue
@@ -149,12 +168,14 @@ for compiler in tcc "${CC:-cc} -O3"; do
   judge "DV-85: relaxed floats, $compiler" $?
 done
 program 'entry f (a: []f64) (b: []f64) : f64 = f64.sum (map2 (*) a b)'
-"$ashlar" c --library --float relaxed -o "$out/relaxed" "$out/program.fut" && grep -q 'double parts\[16\]' "$out/relaxed.c" &&
+"$ashlar" c --library --float relaxed -o "$out/relaxed" "$out/program.fut" &&
+  grep -q 'double parts\[16\]' "$out/relaxed.c" &&
   "$ashlar" c --library -o "$out/strict" "$out/program.fut" && ! grep -q parts "$out/strict.c"
 judge "DV-85: sums in parts, for vectors" $?
 # gcc says which loops it has put into vectors: the sum only when it may be reordered.
 if "${CC:-cc}" --version 2>/dev/null | grep -qi 'gcc\|free software foundation'; then
-  vectors() { "${CC:-cc}" -O3 -ffp-contract=off -fopt-info-vec-optimized -c "$out/$1.c" -o "$out/$1.o" 2>&1 | grep -c vectorized; }
+  vectors() { "${CC:-cc}" -O3 -ffp-contract=off -fopt-info-vec-optimized -c "$out/$1.c" -o "$out/$1.o" 2>&1 |
+    grep -c vectorized; }
   [ "$(vectors relaxed)" -gt "$(vectors strict)" ]
   judge "DV-85: vectors" $?
 fi

@@ -1,4 +1,5 @@
-# Sourced by the suites: a scratch folder, counters, and one judgement a case. `finish` ends the suite with its closing line.
+# Sourced by the suites: a scratch folder, counters, and one judgement a case. `finish` ends the suite with its closing
+# line.
 #   $1: the compiler, as `ashlar`   $2: the mode of test/check.sh, as `mode`
 ashlar=$1
 mode=$2

@@ -6,8 +6,19 @@ import random
 import sys
 
 UNKNOWN = ctypes.c_size_t(-1).value
-TYPES = {"i8": ctypes.c_int8, "i16": ctypes.c_int16, "i32": ctypes.c_int32, "i64": ctypes.c_int64, "u8": ctypes.c_uint8, "u16": ctypes.c_uint16,
-         "u32": ctypes.c_uint32, "u64": ctypes.c_uint64, "f16": ctypes.c_uint16, "f32": ctypes.c_float, "f64": ctypes.c_double, "bool": ctypes.c_bool}
+TYPES = {
+    "i8": ctypes.c_int8,
+    "i16": ctypes.c_int16,
+    "i32": ctypes.c_int32,
+    "i64": ctypes.c_int64,
+    "u8": ctypes.c_uint8,
+    "u16": ctypes.c_uint16,
+    "u32": ctypes.c_uint32,
+    "u64": ctypes.c_uint64,
+    "f16": ctypes.c_uint16,
+    "f32": ctypes.c_float,
+    "f64": ctypes.c_double,
+     "bool": ctypes.c_bool}
 
 def wrap(value, kind):
     return TYPES[kind](value).value
@@ -95,7 +106,8 @@ def choose(random, argument):
     return float(value) if argument["type"][0] == "f" else wrap(value, argument["type"])
 
 def check_shapes(entry, function, given, values, call_values):
-    dimensions = [(argument, tree) for argument in entry["arguments"] if argument["role"] == "array result" for tree in argument["shape"]]
+    dimensions = [(argument, tree) for argument in entry["arguments"]
+                   if argument["role"] == "array result" for tree in argument["shape"]]
     shapes = (ctypes.c_int64 * max(1, len(dimensions)))()
     code = function(shapes, *call_values)
     for (argument, tree), got in zip(dimensions, shapes):
@@ -103,7 +115,15 @@ def check_shapes(entry, function, given, values, call_values):
             wanted = max(0, evaluate(tree, values))
         except NotHere:
             continue
-        check(code == 3 or wanted == got or wanted >= 1 << 62, entry["name"], "shape", given, "manifest", wanted, "library", got)
+        check(
+    code == 3 or wanted == got or wanted >= 1 << 62,
+    entry["name"],
+    "shape",
+    given,
+    "manifest",
+    wanted,
+    "library",
+     got)
 
 def check_largest(random, entry, library, workspace, arguments, given):
     for at, argument in enumerate(arguments):
@@ -117,7 +137,19 @@ def check_largest(random, entry, library, workspace, arguments, given):
         answer = inverse(bytes_, *others)
         at_answer = workspace(*given[:at], answer, *given[at + 1:]) if answer >= 0 else 0
         beyond = workspace(*given[:at], answer + 1, *given[at + 1:]) if answer < 2 ** 63 - 1 else UNKNOWN
-        check(at_answer <= bytes_ < beyond, entry["name"], argument["largest"], "of", bytes_, "others", others, "is", answer, "with", at_answer, beyond)
+        check(
+    at_answer <= bytes_ < beyond,
+    entry["name"],
+    argument["largest"],
+    "of",
+    bytes_,
+    "others",
+    others,
+    "is",
+    answer,
+    "with",
+    at_answer,
+     beyond)
 
 def check_entry(entry, library):
     global reach
@@ -137,7 +169,16 @@ def check_entry(entry, library):
             return
         reach = 0
         wanted, got = evaluate(entry["workspace"]["tree"], values), workspace(*given)
-        check(wanted == got or (got == UNKNOWN and reach >= 1 << 60), entry["name"], "workspace", given, "manifest", wanted, "library", got)
+        check(
+    wanted == got or (
+        got == UNKNOWN and reach >= 1 << 60),
+        entry["name"],
+        "workspace",
+        given,
+        "manifest",
+        wanted,
+        "library",
+         got)
         check_shapes(entry, shape, given, values, given)
         check_largest(random_, entry, library, workspace, arguments, given)
     bad = [-1 if argument["role"] == "size" else 0 for argument in arguments]

@@ -80,9 +80,15 @@ class Document:
         if name:
             with open(os.path.join(self.folder, name.group()), 'w', encoding='utf-8') as file:
                 file.write(self.program)
-        words = re.sub(r'^(build/)?ashlar\b', lambda _: shlex.quote(self.ashlar), command)
-        done = subprocess.run(words, shell=True, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                              check=False)
+        words = re.sub(r'^(build/)?ashlar\b', self.ashlar, command)
+        done = subprocess.run(
+    words,
+    shell=True,
+    cwd=self.folder,
+    stdout=subprocess.PIPE,
+    stderr=subprocess.STDOUT,
+    text=True,
+     check=False)
         return done.stdout
 
     def session(self, line, lines):

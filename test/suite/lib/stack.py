@@ -1,5 +1,6 @@
 # stack.py MANIFEST PROGRAM.c CALLGRAPH: the longest way through gcc's call graph (-fcallgraph-info=su) from each entry, in bytes of stack, must not
-# be beyond what the manifest says. Functions of the C library count nothing. Prints what is beyond, and "N checked, USED of STATED at most".
+# be beyond what the manifest says. Functions of the C library count
+# nothing. Prints what is beyond, and "N checked, USED of STATED at most".
 import json
 import re
 import sys
@@ -30,7 +31,8 @@ longest = {}
 def way(title):
     if title not in longest:
         circle = {other for other in reach[title] if title in reach.get(other, ())}
-        beyond = {callee for member in circle | {title} for callee in callees.get(member, ()) if callee not in circle and callee != title}
+        beyond = {callee for member in circle | {title}
+            for callee in callees.get(member, ()) if callee not in circle and callee != title}
         own = (depth + 1) * max(frames[member] for member in circle) if circle else frames.get(title, 0)
         longest[title] = own + max([way(callee) for callee in beyond if callee in frames], default=0)
     return longest[title]
