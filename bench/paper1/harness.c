@@ -1,9 +1,11 @@
-/* harness: one benchmark of paper 1 in one variant, compiled together with the code that ashlar generated for the variant.
-     run CALLS arena|own|hand|PEER    who provides memory (hand, the name of a peer: the computation by hand, or by it, instead); CALLS 0:
-                                 as many as the known total has; prints: seconds, total by the variant (or by hand), blocks taken, blocks given back, most bytes held at once,
-                         the process's peak resident set in KiB
-   The exit status is 1 when the total differs from the one by hand in some bit, or from the known one beyond its printed digits.
-   Blocks are counted when the generated code is compiled with count.h; else its calls go straight to the allocator, for times. */
+/* harness: one benchmark of paper 1 in one variant, compiled together with the code that ashlar generated for the
+   variant.
+     run CALLS arena|own|hand|PEER    who provides memory (hand, the name of a peer: the computation by hand, or by
+         it, instead); CALLS 0: as many as the known total has; prints: seconds, total by the variant (or by hand),
+         blocks taken, blocks given back, most bytes held at once, the process's peak resident set in KiB
+   The exit status is 1 when the total differs from the one by hand in some bit, or from the known one beyond its
+   printed digits. Blocks are counted when the generated code is compiled with count.h; else its calls go straight to
+   the allocator, for times. */
 #include "count.h"
 #include "workload.h"
 #include <math.h>
@@ -41,7 +43,8 @@ static double now(void) {
   return (double)at.tv_sec + (double)at.tv_nsec * 1e-9;
 }
 
-/* Of this program alone: the maximum that getrusage knows begins with what the process held before it became this program. */
+/* Of this program alone: the maximum that getrusage knows begins with what the process held before it became this
+   program. */
 static long peak_resident(void) {
   char line[256];
   long kilobytes = -1;

@@ -1,5 +1,5 @@
-/* workload: what the harness asks of a benchmark. The inputs are drawn from rand() after srand(42), in the order that the published code
-   draws them in, so that totals can be compared with those it prints. */
+/* workload: what the harness asks of a benchmark. The inputs are drawn from rand() after srand(42), in the order
+   that the published code draws them in, so that totals can be compared with those it prints. */
 #ifndef PAPER1_WORKLOAD_H
 #define PAPER1_WORKLOAD_H
 #include <stddef.h>
@@ -19,7 +19,8 @@ size_t workload_workspace(void);                /* bytes, SIZE_MAX: not known be
 int workload_run(double *total, int64_t calls, void *workspace, size_t bytes); /* the generated code; changes inputs */
 double workload_by_hand(int64_t calls);         /* the same in plain C, in the same order of operations */
 const double *workload_input(int number); /* the inputs that are drawn, in the order of the entry point's arguments */
-/* C++ as its users write it, which may contract and reorder; NAME.cpp, when the harness is compiled with -DWORKLOAD_PEERS. Each copies the inputs. */
+/* C++ as its users write it, which may contract and reorder; NAME.cpp, when the harness is compiled with
+   -DWORKLOAD_PEERS. Each copies the inputs. */
 typedef struct {
   const char *name;                             /* NULL ends a list */
   double (*run)(int64_t calls);

@@ -1,5 +1,6 @@
-/* polybench: a kernel as the harness (run.c) knows it. NAME.c holds, for each kernel of NAME.fut, the call of the generated entry point and the
-   kernel in plain C; both read the same inputs, write results that the caller has, and compute every element in the same order. */
+/* polybench: a kernel as the harness (run.c) knows it. NAME.c holds, for each kernel of NAME.fut, the call of the
+   generated entry point and the kernel in plain C; both read the same inputs, write results that the caller has, and
+   compute every element in the same order. */
 #ifndef POLYBENCH_H
 #define POLYBENCH_H
 #include <math.h>
@@ -18,8 +19,8 @@ typedef struct {
   size_t bytes;
 } Call;
 
-/* Arrays are written as words: a letter for each dimension (a: n[0], b: n[1], ...), then what they hold: nothing or :d for f64 that dominate the
-   diagonal of a symmetric matrix, :f for f32, :i for i32, :b for numbers from 0 to 3. */
+/* Arrays are written as words: a letter for each dimension (a: n[0], b: n[1], ...), then what they hold: nothing or
+   :d for f64 that dominate the diagonal of a symmetric matrix, :f for f32, :i for i32, :b for numbers from 0 to 3. */
 typedef struct {
   const char *name;            /* NULL ends a list */
   const char *in, *out, *scratch;

@@ -1,5 +1,6 @@
 /* run: the kernels of one group, generated and by hand, on the same inputs; every result is compared bit for bit.
-   usage: run check | run time ROUNDS [KERNEL]. Lines of tabs: kernel, seconds of ours, seconds by hand, bytes of workspace, bytes of scratch. */
+   usage: run check | run time ROUNDS [KERNEL]. Lines of tabs: kernel, seconds of ours, seconds by hand, bytes of
+   workspace, bytes of scratch. */
 #define _POSIX_C_SOURCE 199309L
 #include "polybench.h"
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Products of matrices of N x N by hand: every element is the sum of its products in their order, so that all agree bit for bit. */
+/* Products of matrices of N x N by hand: every element is the sum of its products in their order, so that all agree
+   bit for bit. */
 #ifndef MATRICES_H
 #define MATRICES_H
 #include "views.h"
@@ -26,7 +27,8 @@ static inline void multiply_blocked(double *restrict r, const double *restrict a
   }
 }
 
-/* A tile of r in vector registers; b packed as the tile reads it. A tile is taken up again for each block of k where it was left. */
+/* A tile of r in vector registers; b packed as the tile reads it. A tile is taken up again for each block of k where
+   it was left. */
 typedef double Lanes __attribute__((vector_size(64), aligned(8)));
 enum { LANES = 8, TILE_ROWS = 4, TILE_LANES = 3, TILE_COLUMNS = LANES * TILE_LANES, DEPTH = 256 };
 

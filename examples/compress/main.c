@@ -1,5 +1,6 @@
-/* Reads a file, packs it with the code that Huffman's algorithm finds for its letters, unpacks it and compares: compress FILE.
-   The memory is this program's: the text, the packed bytes, the text that comes back, and one workspace for all three calls. */
+/* Reads a file, packs it with the code that Huffman's algorithm finds for its letters, unpacks it and compares:
+   compress FILE. The memory is this program's: the text, the packed bytes, the text that comes back, and one
+   workspace for all three calls. */
 #include "compress.h"
 #include <stdio.h>
 #include <stdlib.h>

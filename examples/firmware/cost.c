@@ -1,4 +1,5 @@
-/* What a call of each entry point costs: instructions, from the system timer of a machine that takes one nanosecond for each. */
+/* What a call of each entry point costs: instructions, from the system timer of a machine that takes one nanosecond
+   for each. */
 #include "console.h"
 #include "pulse.h"
 

@@ -1,4 +1,5 @@
-/* Two entry points share one arena on a device without an allocator. The arena's size is a macro that run.sh takes from the manifest. */
+/* Two entry points share one arena on a device without an allocator. The arena's size is a macro that run.sh takes
+   from the manifest. */
 #include "console.h"
 #include "pulse.h"
 

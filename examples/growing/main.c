@@ -1,4 +1,5 @@
-/* An entry point without a bound for its memory takes chunks from its caller: from malloc, and from a static array without an allocator. */
+/* An entry point without a bound for its memory takes chunks from its caller: from malloc, and from a static array
+   without an allocator. */
 #include "path.h"
 #include <stdio.h>
 #include <stdlib.h>

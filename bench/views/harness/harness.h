@@ -1,4 +1,5 @@
-/* harness: what the parts of the harness know of each other. A program holds one kind of inputs: inputs.c, for C alone; inputs.cpp, with C++. */
+/* harness: what the parts of the harness know of each other. A program holds one kind of inputs: inputs.c, for C
+   alone; inputs.cpp, with C++. */
 #ifndef HARNESS_H
 #define HARNESS_H
 #include "../views.h"

@@ -1,4 +1,5 @@
-/* Memory of results and workspaces, kept or fresh, in huge pages where they are large; and how much memory the process held at most. */
+/* Memory of results and workspaces, kept or fresh, in huge pages where they are large; and how much memory the
+   process held at most. */
 #define _DEFAULT_SOURCE
 #include "harness.h"
 #include <stdio.h>

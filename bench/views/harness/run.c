@@ -1,9 +1,12 @@
 /* run: the implementations of one benchmark in one process, in turns.
-     run ROUNDS NAME...   prints `time NAME SECONDS` for each round and name (all, where none is given), after one round that does not
-                          count (long ones: of the first round), and so for `memcpy`, `one pass` and `arithmetic` (floors.c)
-     run memory NAME      only this one, once; prints `memory KIB`, the most that the process held in this run, its inputs included
+     run ROUNDS NAME...   prints `time NAME SECONDS` for each round and name (all, where none is given), after one
+         round that does not count (long ones: of the first round), and so for `memcpy`, `one pass` and `arithmetic`
+         (floors.c)
+     run memory NAME      only this one, once; prints `memory KIB`, the most that the process held in this run, its
+         inputs included
      run check            every one in the program's order, once
-   The exit status is 1 when some answer is not the known one, or differs in some bit between those that compute in the program's order. */
+   The exit status is 1 when some answer is not the known one, or differs in some bit between those that compute in
+   the program's order. */
 #define _POSIX_C_SOURCE 200809L
 #include "harness.h"
 #include <stdio.h>
