@@ -147,7 +147,7 @@ sessions() {
 sessions >"$out/log" 2>&1
 judge "docs/linear.md: commands and what they print" $?
 document_in_c() {   # what it says of lists that go in and come out of C
-  block() { awk '/^## / { inside = /^## Lists in, lists out/ } inside' docs/linear.md |
+  block() { awk '/^## / { inside = /^## Lists as arguments and results/ } inside' docs/linear.md |
     awk -v kind="$1" '/^```/ { inside = !inside; on = inside && $0 == "```" kind; next } on'; }
   "$ashlar" c --library -o "$out/document/lists" "$out/document/lists.fut" || return 1
   { printf '#include "lists.h"\n#include <stdio.h>\n'; block c | sed -n 1p; printf 'int main(void) {\n'; block c |
@@ -155,7 +155,7 @@ document_in_c() {   # what it says of lists that go in and come out of C
   gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I"$out/document" -o "$out/document/run" "$out/document/main.c" "$out/document/lists.c" && [ "$("$out/document/run" | tr '\n' ' ')" = "0 0 0 1 1 1 1 2 2 2 3 4 4 4 4 " ]
 }
 document_in_c >"$out/log" 2>&1
-judge "docs/linear.md: lists in, lists out" $?
+judge "docs/linear.md: lists as arguments and results" $?
 correct_c() {   # freestanding: nothing but memcpy and its like is asked for
   for program in test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07-*.fut test/run/entry_recursive_*.fut; do
     name=linked
