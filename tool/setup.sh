@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the packages of one target with apt, or, where it may not, prints the command that does. Prints nothing when
 # nothing is missing.
-#   setup.sh build   a C compiler, make, CMake          setup.sh demo   and zlib, for PNG pictures
+#   setup.sh build   a C compiler, make, CMake          setup.sh demo   and libpng, for pictures
 #   setup.sh check   and everything that the tests use
 # Packages are needed, or optional: what uses an optional one is left out where it is missing. A line of each list is
 # TEST:PACKAGE.
@@ -35,7 +35,7 @@ find_missing() {
   [ -e /usr/include/stdio.h ] || need libc6-dev
   has make || need make
   has cmake || need cmake
-  has_header zlib.h || if [ "$target" = build ]; then offer zlib1g-dev; else need zlib1g-dev; fi
+  has_header png.h || if [ "$target" = build ]; then offer libpng-dev; else need libpng-dev; fi
   [ "$target" = check ] || return
   has g++ && has c++ || need g++
   has clang || need clang

@@ -97,7 +97,7 @@ as_root() {
 as_user() {
   folder="/home/ann/the compiler"
   copy_tree ann "$folder"
-  is_refused "$folder" "make demo" gcc libc6-dev cmake zlib1g-dev
+  is_refused "$folder" "make demo" gcc libc6-dev cmake libpng-dev
   judge "user: make demo names what is missing" $?
   [ $scope = full ] || return
   install_named

@@ -60,7 +60,7 @@ bool picture_to_value(Arena *arena, const Picture *picture, rt_type element, int
                       Text *error);
 bool picture_of_value(Arena *arena, const rt_value *value, Picture *picture, Text *error);
 
-// ---- png.c: PNG on zlib; without zlib both fail with "built without PNG"
+// ---- png.c: PNG by libpng; without it both fail with "built without PNG"
 bool png_read(Arena *arena, Text bytes, Picture *picture, Text *error);
 bool png_write(Arena *arena, const Picture *picture, Out *out, Text *error);
 
