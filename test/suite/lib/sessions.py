@@ -80,7 +80,7 @@ class Document:
         if name:
             with open(os.path.join(self.folder, name.group()), 'w', encoding='utf-8') as file:
                 file.write(self.program)
-        words = re.sub(r'^(build/)?ashlar\b', self.ashlar, command)
+        words = re.sub(r'^(build/)?ashlar\b', lambda _: shlex.quote(self.ashlar), command)
         done = subprocess.run(
     words,
     shell=True,
