@@ -1,4 +1,5 @@
-"""What the benchmarks' programs share: commands whose failure is shown, a place for what they build, judging, means and tables."""
+"""What the benchmarks' programs share: commands whose failure is shown, a place for what they build, judging, means and
+tables."""
 import csv
 import os
 import shlex

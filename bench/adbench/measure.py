@@ -1,12 +1,17 @@
 #!/usr/bin/env python3
-"""ADBench's objectives on ADBench's data: values against the reference, and the Gaussian mixture against C++ and C by hand.
+"""ADBench's objectives on ADBench's data: values against the reference, and the Gaussian mixture against C++ and C by
+hand.
 
-usage: measure.py ASHLAR [--data DIRECTORY] [--out DIRECTORY] [--rounds N] [--mode strict|relaxed|both] [--most POINTS] [--check]
+usage: measure.py ASHLAR [--data DIRECTORY] [--out DIRECTORY] [--rounds N] [--mode strict|relaxed|both] [--most POINTS]
+    [--check]
 
-The data is no part of this project: it is looked for in ../shared/data/adbench. A file that is not there is replaced, for times, by a mixture of its size that
+The data is no part of this project: it is looked for in ../shared/data/adbench. A file that is not there is replaced,
+for times, by a mixture of its size that
 is drawn, the same each time (all ways to compute it are then compared with each other).
---check: every objective once, no times, on files alone; ends with `N passed, N failed`. Reference values: ADBench's own C++.
-Times: gcc and clang, as far as they are there, in turns in one process; in each row the best build of the program in blocks over the best build of a peer.
+--check: every objective once, no times, on files alone; ends with `N passed, N failed`. Reference values: ADBench's own
+    C++.
+Times: gcc and clang, as far as they are there, in turns in one process; in each row the best build of the program in
+blocks over the best build of a peer.
 """
 import argparse
 import os
@@ -107,7 +112,8 @@ def build(ashlar, out, mode, compilers):
 
 
 def measured(program, libraries, size, path, rounds, wanted):
-    """Seconds of each round by number of the library and series. Every value is judged; without a reference, against the first."""
+    """Seconds of each round by number of the library and series. Every value is judged; without a reference, against
+    the first."""
     d, k, points = size
     seconds = {}
     for line in call([program, path or f"{d},{k},{points}", str(rounds), *libraries]).splitlines():

@@ -48,7 +48,8 @@ def mixture(path):
 
 
 def adjustment(path):
-    """n m p; a camera of 11 numbers, a point of 3, a weight and a feature of 2, repeated for all; observation i is of camera i mod n, point i mod m."""
+    """n m p; a camera of 11 numbers, a point of 3, a weight and a feature of 2, repeated for all; observation i is of
+    camera i mod n, point i mod m."""
     numbers = Numbers(path)
     n, m, p = numbers.integers(3)
     camera, point, weight, feature = numbers.take(11), numbers.take(3), numbers.take(1), numbers.take(2)
@@ -62,7 +63,8 @@ def matrix(words):
 
 
 def model(folder):
-    """bones: name:parent:relative (16):inverse absolute (16); vertices: position (3):normal (3):u:v:count:bone:weight ...; triangles: three vertices."""
+    """bones: name:parent:relative (16):inverse absolute (16); vertices: position (3):normal (3):u:v:count:bone:weight
+    ...; triangles: three vertices."""
     lines = lambda name: [line.strip().split(":") for line in open(os.path.join(folder, name)) if line.strip()]
     bones, vertices = lines("bones.txt"), lines("vertices.txt")
     weights = []
@@ -77,7 +79,8 @@ def model(folder):
 
 
 def hand_arguments(path, in_triangles):
-    """points, parameters; of each point a vertex or triangle and three coordinates; in triangles two numbers of each point; the parameters."""
+    """points, parameters; of each point a vertex or triangle and three coordinates; in triangles two numbers of each
+    point; the parameters."""
     numbers = Numbers(path)
     count, parameters = numbers.integers(2)
     points = numbers.rows(count, 4)
@@ -98,7 +101,8 @@ def hand_in_triangles(path):
 
 
 def lstm(path):
-    """l c b; of each layer four rows of weights and four of biases; three rows; of each layer hidden and cell values; c rows of text."""
+    """l c b; of each layer four rows of weights and four of biases; three rows; of each layer hidden and cell values; c
+    rows of text."""
     numbers = Numbers(path)
     layers, count, width = numbers.integers(3)
     main = [[numbers.rows(4, width) for _ in range(2)] for _ in range(layers)]

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Figures 11 and 12 of paper 1: its benchmarks in its variants, time and peak memory against the number of calls.
 
-usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--limit MIB] [--scale N] [--workload NAME] [--variant NAME] [--check]
+usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--limit MIB] [--scale N] [--workload NAME] [--variant NAME]
+    [--check]
 
-Every run compares its total with the same computation by hand, bit for bit (C++ and Eigen, which may contract and reorder: 10^-9), and with what the
+Every run compares its total with the same computation by hand, bit for bit (C++ and Eigen, which may contract and
+reorder: 10^-9), and with what the
 published code prints, where that is known.
---check: small numbers of calls, and what has to hold of the memory of each variant; no times, no pictures; ends with `N passed, N failed`.
+--check: small numbers of calls, and what has to hold of the memory of each variant; no times, no pictures; ends with `N
+    passed, N failed`.
 """
 import argparse
 import csv

@@ -1,4 +1,5 @@
-"""Plots as SVG without any library: bars for times, lines on logarithmic axes for memory. Light and dark themes, no script."""
+"""Plots as SVG without any library: bars for times, lines on logarithmic axes for memory. Light and dark themes, no
+script."""
 import html
 import math
 

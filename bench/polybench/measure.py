@@ -3,8 +3,10 @@
 
 usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--group NAME] [--kernel NAME] [--check]
 
-Both compute every element in the same order, so results are compared bit for bit; they run in turns in one process, and a ratio is the median of
-the ratios of the rounds. Workspace: the bytes that the entry point asks for, beside the arrays that the plain C needs besides inputs and results.
+Both compute every element in the same order, so results are compared bit for bit; they run in turns in one process, and
+a ratio is the median of
+the ratios of the rounds. Workspace: the bytes that the entry point asks for, beside the arrays that the plain C needs
+besides inputs and results.
 --check: small sizes, no times; ends with `N passed, N failed`.
 """
 import argparse

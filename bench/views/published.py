@@ -3,7 +3,8 @@
 
 usage: published.py [MEASUREMENTS.csv]
 
-Times of different machines cannot be compared, but times as many as C++ takes on each machine can. The geometric means of the paper's own columns
+Times of different machines cannot be compared, but times as many as C++ takes on each machine can. The geometric means
+of the paper's own columns
 are computed anew: its text gives arithmetic ones for two of them.
 """
 import csv

@@ -109,7 +109,8 @@ def sums_along_and_across(n):
 
 @family(12)
 def products_along_and_across(n):
-    """Products of one matrix with a vector, in turns with those of its transposition: two loops that read the same rows."""
+    """Products of one matrix with a vector, in turns with those of its transposition: two loops that read the same
+    rows."""
     return chain(
     n,
     "entry main [m] (xss: [m][m]f64) (x0: [m]f64) : [m]f64 =",
@@ -205,7 +206,8 @@ def zipped(n):
 
 @family(12)
 def arrays_alive(n):
-    """Many arrays of different sizes at once, all used in the end. Each place in the workspace is written as the sum of all sizes before it."""
+    """Many arrays of different sizes at once, all used in the end. Each place in the workspace is written as the sum of
+    all sizes before it."""
     return lets(n,
     "entry main (m: i64) (k: i64) : i64 =",
     lambda i: f"x{i} = scan (+) 0 (map (+ {i}) (iota (m + {i})))",

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Programs that grow: families.py NAME N writes member N of a family, families.py --list the names with the N that measure.py begins with."""
+"""Programs that grow: families.py NAME N writes member N of a family, families.py --list the names with the N that
+measure.py begins with."""
 import sys
 
 sys.dont_write_bytecode = True

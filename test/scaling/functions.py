@@ -19,7 +19,8 @@ def array_calls_twice(n):
 
 @family(17, quadratic="the function passed on at level i is i functions, one inside the other")
 def higher_order_tower(n):
-    """Functions that take a function and pass it on, wrapped. The value in the innermost (a parameter of every function) is looked for
+    """Functions that take a function and pass it on, wrapped. The value in the innermost (a parameter of every
+    function) is looked for
     through all the functions around it, so the growth is quadratic, if slow."""
     chain = [f"def f{i} (g: i64 -> i64) (x: i64) : i64 = f{i - 1} (\\y -> g (y + {i})) x + 1" for i in range(1, n)]
     return lines("def f0 (g: i64 -> i64) (x: i64) : i64 = g x", *chain, f"entry main (x: i64) : i64 = f{n - 1} (* 2) x")

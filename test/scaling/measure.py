@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
-"""Compile time and code size are linear: measure.py ASHLAR [FAMILY[:N] ...] compiles every family of families.py at n and at 2n under
-valgrind and compares the instructions of `ashlar check` and of `ashlar c`, and the bytes of C. What a program of one line needs is
-subtracted first. Twice the program may cost 2.5 times as much. Where not n says how large the program is, but its source or its lowered form does
-(see shapes.py), that is what must be twice as much. A family is given with its n; ASHLAR_SCALING=3 goes on doubling: to 8n, where a family with a reason to be
+"""Compile time and code size are linear: measure.py ASHLAR [FAMILY[:N] ...] compiles every family of families.py at n
+and at 2n under
+valgrind and compares the instructions of `ashlar check` and of `ashlar c`, and the bytes of C. What a program of one
+line needs is
+subtracted first. Twice the program may cost 2.5 times as much. Where not n says how large the program is, but its
+source or its lowered form does
+(see shapes.py), that is what must be twice as much. A family is given with its n; ASHLAR_SCALING=3 goes on doubling: to
+8n, where a family with a reason to be
 quadratic may cost four times as much."""
 import concurrent.futures
 import os
@@ -30,7 +34,8 @@ def run(command):
 
 
 def measure(ashlar, folder, name, text, per="n"):
-    """Instructions of `ashlar check`, of `ashlar c`, and bytes of C; all of the same run, as the one is the beginning of the other."""
+    """Instructions of `ashlar check`, of `ashlar c`, and bytes of C; all of the same run, as the one is the beginning
+    of the other."""
     base = os.path.join(folder, name)
     with open(base + ".fut", "w") as file:
         file.write(text)

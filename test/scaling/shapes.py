@@ -4,8 +4,10 @@ FAMILIES = {}
 
 
 class Family:
-    """start: the n that measure.py begins with. per: what grows with n, where that is not n itself: the "source", when n cases have n columns,
-    or the "lowered" program, when its types or parameters grow with n too. quadratic: why the compiler has that much to do."""
+    """start: the n that measure.py begins with. per: what grows with n, where that is not n itself: the "source", when
+    n cases have n columns,
+    or the "lowered" program, when its types or parameters grow with n too. quadratic: why the compiler has that much to
+        do."""
 
     def __init__(self, write, start, per, quadratic):
         self.write, self.start, self.per, self.quadratic = write, start, per, quadratic

@@ -1,9 +1,12 @@
 """What the documents show, compared with what the compiler prints: sessions.py ASHLAR SCRATCH DOCUMENT...
 
 A block that begins with ```futhark PATH is part of that file, or all of it.
-A block without a language whose lines begin with `$ ` is a session. Its commands run in an empty folder that has the project's examples/;
-`NAME.fut` without a folder is the program of the last futhark block. Lines `...` stand for any lines, and times are not compared.
-A block that begins with ```c NAME.c or NAME.h shows a part of a file that a command of the document wrote; if none did, of the library made
+A block without a language whose lines begin with `$ ` is a session. Its commands run in an empty folder that has the
+project's examples/;
+`NAME.fut` without a folder is the program of the last futhark block. Lines `...` stand for any lines, and times are not
+compared.
+A block that begins with ```c NAME.c or NAME.h shows a part of a file that a command of the document wrote; if none did,
+of the library made
 of the last futhark block. Blanks and line breaks are not compared; a line `...` stands for anything.
 `make` alone is not run here.
 """
