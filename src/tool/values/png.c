@@ -92,7 +92,8 @@ bool png_read(Arena *arena, Text bytes, Picture *picture, Text *error) {
 }
 
 static void png_write_picture(PngStream *stream, png_structp png, png_infop info, const Picture *picture) {
-  static const int colours[] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_RGBA};
+  static const int colours[] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
+                                PNG_COLOR_TYPE_RGBA};
   const uint16_t one = 1;
   png_set_write_fn(png, stream, png_give_bytes, png_flush_nothing);
   png_set_IHDR(png, info, picture->width, picture->height, (int)picture->depth, colours[picture->channels - 1],
