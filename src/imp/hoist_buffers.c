@@ -5,7 +5,7 @@
 //   in:  imp       out: imp; an Arena statement stands in a loop or branch only if its offset or size mentions a
 //        variable that is bound there
 //   rule: for i < n { buffer = arena e; b }  -->  buffer = arena e; for i < n { b }     if i and the names of b are not
-//         in e
+//         in e; in a parallel loop the buffer is private from then on
 //   test: imp/test/hoist_buffers_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
@@ -39,6 +39,20 @@ static const ImpBlock *relieve(void *user, const ImpBlock *block) {
   return rest.stms.size == inner->count ? inner : imp_finish(&rest);
 }
 
+// The buffers whose statements left a parallel loop, from number `first` of the builder on, are private to its
+// iterations, as they were inside.
+static const ImpStm *with_private(const ImpBuilder *out, const ImpStm *stm, uint32_t first) {
+  Seq(ImpVar) private = {0};
+  if (stm->tag != IMP_For || !stm->as.For.parallel || out->stms.size == first) return stm;
+  for (uint32_t i = 0; i < stm->as.For.private.count; i++)
+    seq_push(out->arena, &private, stm->as.For.private.items[i]);
+  for (uint32_t i = first; i < out->stms.size; i++)
+    if (out->stms.items[i]->tag == IMP_Arena) seq_push(out->arena, &private, out->stms.items[i]->as.Arena.buffer);
+  ImpStm copy = *stm;
+  copy.as.For.private = (ImpVars){private.size, private.items};
+  return COPY_OF(out->arena, &copy);
+}
+
 static uint32_t hoist_from(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
   const ImpTag tag = stms[0]->tag;
@@ -47,7 +61,9 @@ static uint32_t hoist_from(ImpRewriter *rewriter, uint32_t count, const ImpStm *
   bitset_union(&effects.bound, &effects.assigned);
   Hoisting hoisting = {rewriter, out, &effects.bound};
   const ImpMapper mapper = {.user = &hoisting, .arena = out->arena, .block = relieve};
-  imp_put_stm(out, imp_stm_map(stms[0], &mapper));
+  const uint32_t first = out->stms.size;
+  const ImpStm *relieved = imp_stm_map(stms[0], &mapper);
+  imp_put_stm(out, with_private(out, relieved, first));
   return 1;
 }
 

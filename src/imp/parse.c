@@ -27,11 +27,6 @@ NORETURN static void fail(Parser *p, const char *wanted) {
 // ---- tokens
 static bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-// Of names from the source, in whatever script.
-static bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '\'' || (c & 0x80);
-}
-
 static char char_at(const Parser *p, size_t at) { return at < p->text.size ? p->text.start[at] : 0; }
 
 static char peek(Parser *p) {
@@ -52,7 +47,7 @@ static void expect(Parser *p, char mark) {
 static Text word(Parser *p) {
   (void)peek(p);
   const size_t start = p->at;
-  while (is_letter(char_at(p, p->at))) p->at++;
+  while (imp_is_letter(char_at(p, p->at))) p->at++;
   if (p->at == start) fail(p, "a word");
   return (Text){p->text.start + start, p->at - start};
 }
@@ -60,12 +55,12 @@ static Text word(Parser *p) {
 static Text peek_word(Parser *p) {
   (void)peek(p);
   size_t end = p->at;
-  while (is_letter(char_at(p, end))) end++;
+  while (imp_is_letter(char_at(p, end))) end++;
   return (Text){p->text.start + p->at, end - p->at};
 }
 
 static bool accept_text(Parser *p, Text wanted) {
-  const bool is_word = is_letter(wanted.start[0]);
+  const bool is_word = imp_is_letter(wanted.start[0]);
   (void)peek(p);
   const Text next = is_word ? peek_word(p) : (Text){p->text.start + p->at, p->text.size - p->at};
   if (is_word ? !text_equal(next, wanted) : !text_starts_with(next, wanted)) return false;
@@ -148,7 +143,7 @@ static Scalar parse_constant(Parser *p) {
   (void)peek(p);
   const size_t start = p->at;
   p->at += char_at(p, start) == '-';
-  for (char c = char_at(p, p->at); is_letter(c) || c == '.' || c == '-' || c == '+'; c = char_at(p, ++p->at))
+  for (char c = char_at(p, p->at); imp_is_letter(c) || c == '.' || c == '-' || c == '+'; c = char_at(p, ++p->at))
     if ((c == '-' || c == '+') && char_at(p, p->at - 1) != 'e') break;
   const Text text = {p->text.start + start, p->at - start};
   const Text with_type = text_format(p->arena, "%.*si64", TEXT_ARG(text));
@@ -233,21 +228,20 @@ static void parse_part(Parser *p, void *at, ImpPartKind kind) {
 // ---- templates
 static Text template_token(const char *at) {
   size_t size = 1;
-  while (is_letter(at[0]) && is_letter(at[size])) size++;
+  while (imp_is_letter(at[0]) && imp_is_letter(at[size])) size++;
   return (Text){at, size};
 }
 
 // The parts of a node by its template; a group is there when its first token is.
 static void parse_node(Parser *p, void *node, const ImpInfo *info) {
-  const ImpPart *part = info->parts;
+  const ImpPart *next = info->parts;
   bool in_group = false;
   for (const char *at = info->template; *at;) {
-    void *value = (char *)node + part->offset;
     if (*at == ' ') {
       at++;
     } else if (*at == '@') {
-      parse_part(p, value, part->kind);
-      part++, at++;
+      const ImpPart *part = imp_template_part(info, &at, &next);
+      parse_part(p, (char *)node + part->offset, part->kind);
     } else if (*at == '`') {
       in_group = !in_group;
       for (at++; in_group && *at == ' ';) at++;
@@ -255,9 +249,11 @@ static void parse_node(Parser *p, void *node, const ImpInfo *info) {
       const bool is_there = !in_group || (*at == '@' ? peek(p) == '(' : accept_text(p, template_token(at)));
       p->at = before;
       if (is_there) continue;
+      const ImpPart *part = imp_template_part(info, &at, &next);
+      if (part->kind == IMP_PART_Block)
+        *(const ImpBlock **)(void *)((char *)node + part->offset) = imp_block(p->arena, 0, NULL);
       at = strchr(at, '`') + 1;
-      if (part->kind == IMP_PART_Block) *(const ImpBlock **)value = imp_block(p->arena, 0, NULL);
-      part++, in_group = false;
+      in_group = false;
     } else {
       const Text token = template_token(at);
       if (!accept_text(p, token)) fail(p, text_c_string(p->arena, text_format(p->arena, "`%.*s`", TEXT_ARG(token))));
@@ -267,7 +263,7 @@ static void parse_node(Parser *p, void *node, const ImpInfo *info) {
 }
 
 static bool begins_with_word(const ImpInfo *info, Text wanted) {
-  return wanted.size && is_letter(info->template[0]) && text_equal(template_token(info->template), wanted);
+  return wanted.size && imp_is_letter(info->template[0]) && text_equal(template_token(info->template), wanted);
 }
 
 // ---- expressions

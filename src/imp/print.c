@@ -28,6 +28,11 @@ const ImpOperator imp_operators[] = {
     {"%", PRIM_Mod, IMP_OPERATOR_Any, 9},    {0},
 };
 
+bool imp_is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'' ||
+         (c & 0x80);
+}
+
 bool imp_operator_fits(const ImpOperator *op, ScalarType type, bool exact) {
   switch (op->use) {
     case IMP_OPERATOR_Any: return !exact;
@@ -57,7 +62,9 @@ static void print_var(Printer *printer, ImpVar var) {
     number->as.value = next;
   }
   const Text name = name_text(printer->context->names, imp_var_info(printer->program->vars, var)->name);
-  out_text(printer->out, name.size ? name : TEXT("v"));
+  for (size_t i = 0; i < name.size; i++)
+    out_char(printer->out, imp_is_letter(name.start[i]) ? name.start[i] : '_'); // an operator, or `element 0`
+  if (!name.size) out_char(printer->out, 'v');
   out_format(printer->out, "_%llu", (unsigned long long)number->as.value);
 }
 
@@ -146,23 +153,33 @@ static bool is_present(const void *at, ImpPartKind kind) {
   }
 }
 
+const ImpPart *imp_template_part(const ImpInfo *info, const char **at, const ImpPart **next) {
+  *at = strchr(*at, '@') + 1;
+  const bool is_numbered = **at >= '0' && **at <= '9';
+  const ImpPart *part = is_numbered ? &info->parts[*(*at)++ - '0'] : *next;
+  *next = part + 1;
+  return part;
+}
+
 // The node at which the parts have their offsets, by its template.
 static void print_node(Printer *printer, const void *node, const ImpInfo *info) {
-  const ImpPart *part = info->parts;
+  const ImpPart *next = info->parts;
   bool in_group = false;
-  for (const char *at = info->template; *at; at++) {
-    const void *value = (const char *)node + part->offset;
+  for (const char *at = info->template; *at;) {
     if (*at == '`') {
+      const char *ahead = ++at;
+      const ImpPart *before = next;
       in_group = !in_group;
-      if (!in_group || is_present(value, part->kind)) continue;
-      at = strchr(at + 1, '`');
-      in_group = false;
-      part++;
+      if (!in_group) continue;
+      const ImpPart *part = imp_template_part(info, &ahead, &next);
+      in_group = is_present((const char *)node + part->offset, part->kind);
+      if (in_group) next = before;
+      else at = strchr(at, '`') + 1;
     } else if (*at == '@') {
-      print_part(printer, value, part->kind);
-      part++;
+      const ImpPart *part = imp_template_part(info, &at, &next);
+      print_part(printer, (const char *)node + part->offset, part->kind);
     } else {
-      out_char(printer->out, *at);
+      out_char(printer->out, *at++);
     }
   }
 }

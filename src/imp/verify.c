@@ -11,6 +11,9 @@ typedef struct Verifier {
   const ImpFunction *function;
   Map functions;
   Bitset bound, in_scope, marks;
+  Bitset dynamic;          // functions (Name id) that take dynamic blocks, also by calls
+  Bitset shared;           // bound outside the innermost parallel loop around
+  uint32_t parallel_loops; // around
   Out *out;
   bool ok;
 } Verifier;
@@ -30,6 +33,16 @@ static ImpType type_of(const Verifier *v, ImpVar var) { return imp_var_info(v->p
 static void use_var(Verifier *v, ImpVar var) {
   if (var.id == 0 || var.id >= v->program->vars->items.size || !bitset_has(&v->in_scope, var.id))
     wrong(v, "used outside its scope", var.id < v->program->vars->items.size ? var : (ImpVar){0});
+}
+
+static void assign_var(Verifier *v, ImpVar var) {
+  use_var(v, var);
+  if (v->parallel_loops && bitset_has(&v->shared, var.id)) wrong(v, "assigned by iterations of a parallel loop", var);
+}
+
+static void take_blocks(Verifier *v) {
+  if (v->parallel_loops) wrong(v, "dynamic blocks in a parallel loop", (ImpVar){0});
+  bitset_add(&v->dynamic, v->function->name.id);
 }
 
 static void bind_var(Verifier *v, ImpVar var) {
@@ -122,11 +135,59 @@ static void check_call(Verifier *v, const ImpCall *call) {
   for (uint32_t i = 0; i < call->arguments.count; i++)
     check_value(v, call->arguments.items[i], type_of(v, callee->parameters.items[i]), true);
   for (uint32_t i = 0; i < call->results.count; i++) {
-    use_var(v, call->results.items[i]);
+    assign_var(v, call->results.items[i]);
     if (type_of(v, call->results.items[i]).scalar != type_of(v, callee->results.items[i]).scalar)
       wrong(v, "a result of another type", call->results.items[i]);
   }
   check_exp(v, call->frame, SCALAR_I64);
+  if (bitset_has(&v->dynamic, call->function.id)) take_blocks(v);
+}
+
+// ---- parallel loops
+static void bind_inner(void *user, ImpVar var) { bitset_add(user, var.id); }
+static void bind_inner_block(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .bind = bind_inner, .block = bind_inner_block};
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpStm *stm = block->stms[i];
+    if (stm->tag == IMP_Assign) bitset_add(user, stm->as.Assign.variable.id);
+    imp_stm_visit(stm, &visitor);
+  }
+}
+
+// Every iteration runs the statements of the body itself: one of them may not store at a position, or through a buffer,
+// that is the same in all iterations.
+static void check_common_stores(Verifier *v, const ImpFor *loop) {
+  Bitset own = bitset_new(v->context->scratch);
+  Scalar bound;
+  if (imp_exp_is_constant(loop->bound, &bound) && bound.as.s < 2) return;
+  bitset_add(&own, loop->index.id);
+  for (uint32_t i = 0; i < loop->private.count; i++) bitset_add(&own, loop->private.items[i].id);
+  bind_inner_block(&own, loop->body);
+  for (uint32_t i = 0; i < loop->body->count; i++) {
+    const ImpStm *stm = loop->body->stms[i];
+    if (stm->tag != IMP_Store || bitset_has(&own, stm->as.Store.buffer.id)) continue;
+    const ImpMention mention = imp_mentions(stm->as.Store.index, &own);
+    if (!mention.found && !mention.loads)
+      wrong(v, "all iterations of a parallel loop store here", stm->as.Store.buffer);
+  }
+}
+
+static void check_for(Verifier *v, const ImpFor *loop) {
+  const Bitset outer = v->shared;
+  check_exp(v, loop->bound, SCALAR_I64);
+  for (uint32_t i = 0; i < loop->private.count; i++) use_buffer(v, loop->private.items[i], true);
+  if (loop->private.count && !loop->parallel) wrong(v, "private buffers of a loop in order", loop->private.items[0]);
+  if (loop->parallel) {
+    v->shared = bitset_new(v->context->scratch);
+    bitset_union(&v->shared, &v->in_scope);
+  }
+  bind_var(v, loop->index);
+  v->parallel_loops += loop->parallel;
+  check_block(v, loop->body);
+  v->parallel_loops -= loop->parallel;
+  v->shared = outer;
+  bitset_remove(&v->in_scope, loop->index.id);
+  if (loop->parallel) check_common_stores(v, loop);
 }
 
 static void check_stm(Verifier *v, const ImpStm *stm) {
@@ -136,7 +197,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       bind_var(v, stm->as.Declare.variable);
       break;
     case IMP_Assign:
-      use_var(v, stm->as.Assign.variable);
+      assign_var(v, stm->as.Assign.variable);
       check_value(v, stm->as.Assign.value, type_of(v, stm->as.Assign.variable), true);
       break;
     case IMP_Store:
@@ -144,13 +205,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       check_exp(v, stm->as.Store.index, SCALAR_I64);
       check_exp(v, stm->as.Store.value, type_of(v, stm->as.Store.buffer).scalar);
       break;
-    case IMP_For: {
-      check_exp(v, stm->as.For.bound, SCALAR_I64);
-      bind_var(v, stm->as.For.index);
-      check_block(v, stm->as.For.body);
-      bitset_remove(&v->in_scope, stm->as.For.index.id);
-      break;
-    }
+    case IMP_For: check_for(v, &stm->as.For); break;
     case IMP_While:
       check_exp(v, stm->as.While.condition, SCALAR_Bool);
       check_block(v, stm->as.While.body);
@@ -171,6 +226,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
     case IMP_Dynamic:
       check_exp(v, stm->as.Dynamic.bytes, SCALAR_I64);
       bind_var(v, stm->as.Dynamic.buffer);
+      take_blocks(v);
       break;
     case IMP_Release:
       for (uint32_t i = 0; i < stm->as.Release.kept.count; i++) use_buffer(v, stm->as.Release.kept.items[i], false);
@@ -206,7 +262,8 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
         wrong(v, "a check of no known site", (ImpVar){0});
       break;
     case IMP_Fence: use_buffer(v, stm->as.Fence.to, true); break;
-    case IMP_Comment: case IMP_COUNT: break;
+    case IMP_Comment:
+    case IMP_COUNT: break;
   }
 }
 
@@ -223,6 +280,7 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
                 .program = program,
                 .functions = map_new(context->arena),
                 .bound = bitset_new(context->arena),
+                .dynamic = bitset_new(context->arena),
                 .out = problems,
                 .ok = true};
   for (uint32_t i = 0; i < program->function_count; i++)

@@ -85,6 +85,25 @@ static bool takes_blocks(Translator *t, const StmList *body) {
   return takes.any;
 }
 
+// ---- parallel loops take no dynamic blocks (imp.def)
+static void find_takers(void *user, const ImpBlock *block) {
+  Takes *takes = user;
+  const ImpVisitor visitor = {.user = user, .block = find_takers};
+  for (uint32_t i = 0; i < block->count && !takes->any; i++) {
+    const ImpStm *stm = block->stms[i];
+    const Frame *callee =
+        stm->tag == IMP_Call ? map_pointer(&takes->t->layout->frames, stm->as.Call.function.id) : NULL;
+    takes->any |= stm->tag == IMP_Dynamic || (callee && callee->is_dynamic);
+    imp_stm_visit(stm, &visitor);
+  }
+}
+
+bool may_run_in_parallel(Translator *t, const StmList *body) {
+  Takes takes = {t, false};
+  find_takers(&takes, finish_list(t, body));
+  return !takes.any;
+}
+
 static void add_stm(Translator *t, StmList *list, ImpStm stm) {
   seq_push(t->arena, &list->stms, (const ImpStm *)COPY_OF(t->arena, &stm));
 }

@@ -99,6 +99,7 @@ void translate_assert(Translator *t, const Stm *stm);
 void translate_alloc(Translator *t, const Stm *stm);
 // a loop's body, when finished: what it takes dynamically ends with the round
 void close_scope(Translator *t, StmList *body);
+bool may_run_in_parallel(Translator *t, const StmList *body);   // of a build: it takes no dynamic blocks
 // the same where the state carries blocks; before the loop is emitted
 void close_rounds(Translator *t, StmList *body, uint32_t count, const ImpVar *kept);
 // its results assigned, which are kept

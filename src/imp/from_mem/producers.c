@@ -134,7 +134,7 @@ static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Po
   build_dimension(t, stm, at + 1, indices);
   list_leave(t, outer), t->depth--;
   close_scope(t, &body);
-  emit_for(t, index, imp_scalar_of(t, build->widths.items[at]), true, &body);
+  emit_for(t, index, imp_scalar_of(t, build->widths.items[at]), may_run_in_parallel(t, &body), &body);
 }
 
 void translate_build(Translator *t, const Stm *stm) {

@@ -1,6 +1,7 @@
 // heap: blocks of bytes with traces [paper 3, section 3.3]. These are mistakes of the compiler: a read of bytes that
 // the block did not write, an access outside the block, and two iterations of which one writes bytes that the other
-// reads or writes [eq. 4].
+// reads or writes [eq. 4]. Bytes are compared by their
+// addresses, because blocks may share them.
 #include "heap.h"
 
 bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) {
@@ -16,7 +17,8 @@ bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) {
 // A negative size belongs to an array whose size check fails later.
 Store *heap_store_new(Heap *heap, int64_t size) {
   if (size < 0) size = 0;
-  Store store = {NEW_ARRAY(heap->arena, unsigned char, size + 1), NEW_ARRAY(heap->arena, uint32_t, size + 1), size};
+  Store store = {NEW_ARRAY(heap->arena, unsigned char, size + 1), NEW_ARRAY(heap->arena, uint32_t, size + 1), size,
+                 ++heap->stores};
   return COPY_OF(heap->arena, &store);
 }
 
@@ -43,9 +45,9 @@ static bool locate_element(Heap *heap, const HeapArray *array, const int64_t *in
   if (offset < 0 || offset + bytes > block->size)
     return heap_fail(heap, MESSAGE_Internal, "%s of byte %lld outside a block of %lld bytes", writes ? "write" : "read",
                      (long long)offset, (long long)block->size);
-  Access access = {array->block, writes, offset};
-  if (heap->tracing) seq_push(heap->arena, &heap->trace, access);
   *at = block->base + offset;
+  const Access access = {block->store->number, array->block, writes, (uint8_t)bytes, *at};
+  if (heap->tracing) seq_push(heap->arena, &heap->trace, access);
   return true;
 }
 
@@ -125,30 +127,47 @@ bool heap_same_place(const HeapArray *a, const HeapArray *b) {
   return true;
 }
 
-typedef struct Touch { uint32_t reader, writer; bool many_readers; } Touch;   // iteration numbers from 1
+// The iterations, numbered from 1, that accessed a unit of memory.
+typedef struct Touch {
+  uint32_t reader, writer;
+  bool many_readers;
+} Touch;
 
-static bool trace_access(Heap *heap, Map *seen, const Access *access, uint32_t iteration) {
-  MapEntry *entry = map_add(seen, (uint64_t)access->block << 40 | (uint64_t)access->offset);
+static bool touch_unit(Heap *heap, Map *seen, const Access *access, int64_t unit, uint32_t iteration) {
+  MapEntry *entry = map_add(seen, (uint64_t)access->store << 40 | (uint64_t)unit);
   if (!entry->as.pointer) entry->as.pointer = NEW(heap->arena, Touch);
-  Touch *trace_access = entry->as.pointer;
-  bool written_elsewhere = trace_access->writer && trace_access->writer != iteration;
-  bool read_elsewhere = trace_access->many_readers || (trace_access->reader && trace_access->reader != iteration);
+  Touch *touch = entry->as.pointer;
+  const bool written_elsewhere = touch->writer && touch->writer != iteration;
+  const bool read_elsewhere = touch->many_readers || (touch->reader && touch->reader != iteration);
   if (written_elsewhere || (access->writes && read_elsewhere))
     return heap_fail(heap, MESSAGE_Internal, "a race: byte %lld of block %u in iterations %u and %u",
-                     (long long)access->offset, access->block,
-                     written_elsewhere ? trace_access->writer : trace_access->reader, iteration);
-  if (access->writes) trace_access->writer = iteration;
-  else
-    trace_access->many_readers =
-        trace_access->many_readers || (trace_access->reader && trace_access->reader != iteration),
-    trace_access->reader = iteration;
+                     (long long)(access->address - heap->blocks.items[access->block].base), access->block,
+                     written_elsewhere ? touch->writer : touch->reader, iteration);
+  if (access->writes) touch->writer = iteration;
+  else {
+    touch->many_readers = touch->many_readers || (touch->reader && touch->reader != iteration);
+    touch->reader = iteration;
+  }
   return true;
 }
 
-bool heap_race_free(Heap *heap, const uint32_t *starts, int64_t iterations) {
+// Elements are aligned to their sizes, so units of the smallest size are enough.
+static int64_t smallest_access(const Heap *heap, uint32_t from, uint32_t to) {
+  int64_t smallest = 8;
+  for (uint32_t k = from; k < to; k++)
+    if (heap->trace.items[k].bytes < smallest) smallest = heap->trace.items[k].bytes;
+  return smallest;
+}
+
+bool heap_race_free(Heap *heap, const Iteration *iterations, int64_t count) {
   Map seen = map_new(heap->arena);
-  for (int64_t i = 0; i < iterations; i++)
-    for (uint32_t k = starts[i]; k < starts[i + 1]; k++)
-      if (!trace_access(heap, &seen, &heap->trace.items[k], (uint32_t)i + 1)) return false;
+  const int64_t unit = smallest_access(heap, iterations[0].trace, iterations[count].trace);
+  for (int64_t i = 0; i < count; i++)
+    for (uint32_t k = iterations[i].trace; k < iterations[i + 1].trace; k++) {
+      const Access *access = &heap->trace.items[k];
+      if (access->block >= iterations[i].blocks) continue;
+      for (int64_t at = access->address; at < access->address + access->bytes; at += unit)
+        if (!touch_unit(heap, &seen, access, at / unit, (uint32_t)i + 1)) return false;
+    }
   return true;
 }

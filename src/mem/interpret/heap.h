@@ -4,8 +4,16 @@
 #include "mem/mem.h"
 
 // Bytes, and for each the block that wrote it last (0: nobody). One store a block, or one for the whole arena.
-typedef struct Store { unsigned char *bytes; uint32_t *writers; int64_t size; } Store;
-typedef struct Block { Store *store; int64_t base, size; } Block;
+typedef struct Store {
+  unsigned char *bytes;
+  uint32_t *writers;
+  int64_t size;
+  uint32_t number;
+} Store;
+typedef struct Block {
+  Store *store;
+  int64_t base, size;
+} Block;
 // An array: a label and an index function of constants.
 typedef struct HeapArray {
   uint32_t block;
@@ -14,9 +22,22 @@ typedef struct HeapArray {
   int64_t offset;
   const int64_t *shape, *strides;
 } HeapArray;
-typedef struct HeapSlot { Scalar scalar; HeapArray *array; } HeapSlot;   // a block is its number as a scalar
+typedef struct HeapSlot {
+  Scalar scalar;
+  HeapArray *array;
+} HeapSlot; // a block is its number as a scalar
 
-typedef struct Access { uint32_t block; bool writes; int64_t offset; } Access;   // offset in bytes
+// Of `bytes` bytes of a store from `address` on, by way of a block.
+typedef struct Access {
+  uint32_t store, block;
+  bool writes;
+  uint8_t bytes;
+  int64_t address;
+} Access;
+// An iteration of a build as it begins: how long the trace is, and how many blocks there are. Later blocks are its own.
+typedef struct Iteration {
+  uint32_t trace, blocks;
+} Iteration;
 // of a recursive function: how many calls run, and the blocks of each
 typedef struct Activations { uint32_t count; Vars vars; } Activations;
 
@@ -25,13 +46,13 @@ typedef struct Heap {
   Arena *arena;
   const Program *program;
   Map functions;
-  HeapSlot *slots;           // of the innermost activation of each function
-  Map activations;           // Name id -> Activations *
-  Seq(HeapSlot) kept;        // the slots of the activations around
+  HeapSlot *slots;    // of the innermost activation of each function
+  Map activations;    // Name id -> Activations *
+  Seq(HeapSlot) kept; // the slots of the activations around
   uint32_t slot_count;
-  Seq(Block) blocks;         // number 0 is no block
-  Seq(Access) trace;         // of the builds being run, outermost first
-  uint32_t tracing;
+  Seq(Block) blocks; // number 0 is no block
+  Seq(Access) trace; // of the builds being run, outermost first
+  uint32_t tracing, stores;
   bool check_races;
   const Layout *layout;
   Store *shared;
@@ -43,15 +64,15 @@ typedef struct Heap {
 } Heap;
 
 // ---- heap.c: blocks, elements, traces
-bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) PRINTF_LIKE(3, 4);   // answers false
+bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) PRINTF_LIKE(3, 4); // answers false
 uint32_t heap_block_new(Heap *heap, Store *store, int64_t base, int64_t size);
 Store *heap_store_new(Heap *heap, int64_t size);
 bool heap_read(Heap *heap, const HeapArray *array, const int64_t *indices, Scalar *value);
 bool heap_write(Heap *heap, const HeapArray *array, const int64_t *indices, Scalar value);
 // [paper 3, eq. 5, with the erratum]
 bool heap_copy(Heap *heap, const HeapArray *to, const HeapArray *from);
-// [eq. 4] iteration i: trace from starts[i] to starts[i + 1]
-bool heap_race_free(Heap *heap, const uint32_t *starts, int64_t iterations);
+// [eq. 4] by address: the accesses of iteration i are those from iterations[i].trace to iterations[i + 1].trace
+bool heap_race_free(Heap *heap, const Iteration *iterations, int64_t count);
 int64_t heap_count(const HeapArray *array);
 // row-major counting; false at the end
 bool heap_next(uint32_t rank, const int64_t *shape, int64_t *indices);

@@ -25,19 +25,20 @@ static bool execute_build(Heap *heap, const Stm *stm) {
   HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, count + 1);
   for (uint32_t k = 0; k < count; k++) wholes[k] = heap_array_of(heap, stm->pattern.items[k]);
   HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
-  uint32_t *starts = NEW_ARRAY(heap->arena, uint32_t, total + 1), first = heap->trace.size;
+  Iteration *iterations = NEW_ARRAY(heap->arena, Iteration, total + 1);
+  const uint32_t first = heap->trace.size;
   heap->tracing += heap->check_races;
   bool ok = true;
   for (int64_t at = 0; ok && at < total; at++) {
-    starts[at] = heap->trace.size;
+    iterations[at] = (Iteration){heap->trace.size, heap->blocks.size};
     for (uint32_t i = 0; i < rank; i++)
       heap->slots[build->function.parameters.items[i].id] = (HeapSlot){.scalar = scalar_i64(indices[i])};
     ok = heap_body(heap, build->function.body, row);
     for (uint32_t k = 0; ok && k < count; k++) ok = finish_element(heap, wholes[k], rank, indices, row[k]);
     (void)heap_next(rank, widths, indices);
   }
-  starts[total] = heap->trace.size;
-  if (ok && heap->check_races) ok = heap_race_free(heap, starts, total);
+  iterations[total] = (Iteration){heap->trace.size, heap->blocks.size};
+  if (ok && heap->check_races) ok = heap_race_free(heap, iterations, total);
   heap->tracing -= heap->check_races;
   if (heap->tracing == 0) heap->trace.size = first;
   for (uint32_t k = 0; ok && k < count; k++)

@@ -40,6 +40,16 @@ static void races_are_found(void) {
              NUMBERS(4), "a race");
 }
 
+// Elements of two sizes share bytes without beginning at one address.
+static void races_are_found_by_address(void) {
+  check_says("level mem\nfun f (n: i64) -> (r: i32) { d: block = alloc 8*n\n"
+             " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64\n"
+             " ys: [n]i32 @ d -> 0 + {(n : 1)} = build (n) fn (i: i64) { x: i64 = index s (i) y: i32 = convert i32 i64 "
+             "x in (y) }\n"
+             " z: i32 = index ys (1i64) in (z) }",
+             NUMBERS(2), "a race: byte 4");
+}
+
 // Reading one's own element before writing it is no race.
 static void own_elements_are_no_race(void) {
   check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n\n"
@@ -105,6 +115,7 @@ static void copies_between_index_functions(void) {
 int main(void) {
   RUN_ROW("FM-23", kernels_write_their_elements);
   RUN_ROW("FM-24", races_are_found);
+  RUN(races_are_found_by_address);
   RUN_ROW("FM-22", own_elements_are_no_race);
   RUN(bytes_never_written);
   RUN(accesses_outside_a_block);

@@ -1,0 +1,171 @@
+// entry: a function of an Imp program called from outside, with buffers, or with values as Core sees them.
+#include "imp/interpret/machine.h"
+
+static Machine machine_new(Context *context, const ImpProgram *program, RuntimeError *error) {
+  Arena *arena = context->arena;
+  Machine m = {.context = context,
+               .arena = arena,
+               .program = program,
+               .functions = map_new(arena),
+               .activations = map_new(arena),
+               .values = NEW_ARRAY(arena, Value, program->vars->items.size),
+               .error = error};
+  for (uint32_t i = 0; i < program->function_count; i++)
+    map_put_pointer(&m.functions, program->functions[i]->name.id, program->functions[i]);
+  seq_push(arena, &m.strands, (Strand){.active = true});
+  return m;
+}
+
+bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments,
+                   ArrayValue **results, int64_t arena_bytes, int64_t *high_water, RuntimeError *error) {
+  Arena *arena = context->arena;
+  Machine m = machine_new(context, program, error);
+  const ImpFunction *entry = map_pointer(&m.functions, function.id);
+  REQUIRE(entry);
+  m.workspace = machine_block(&m, arena_bytes);
+  Value *values = m.values;
+  for (uint32_t i = 0; i < entry->parameters.count; i++) {
+    const ImpVar parameter = entry->parameters.items[i];
+    if (imp_var_info(program->vars, parameter)->type.tag == IMP_TYPE_Scalar) {
+      values[parameter.id].scalar = array_value_get(arguments[i], 0);
+      continue;
+    }
+    const int64_t bytes = array_value_count(arguments[i]) * scalar_bytes(arguments[i]->element);
+    Block *block = machine_block(&m, bytes);
+    block->bytes = arguments[i]->data;
+    memset(block->written, 1, (size_t)bytes);
+    values[parameter.id].buffer = machine_whole(block);
+  }
+  const bool ok = machine_run_entry(&m, entry);
+  if (high_water) *high_water = m.high_water;
+  for (uint32_t i = 0; ok && i < entry->results.count; i++) {
+    results[i] = array_value_new(arena, imp_var_info(program->vars, entry->results.items[i])->type.scalar, 0, NULL);
+    array_value_set(results[i], 0, values[entry->results.items[i].id].scalar);
+  }
+  return ok;
+}
+
+// ---- calls as Core sees them: one value per parameter and result of the source function
+typedef struct CoreCall {
+  Machine *m;
+  const ImpFunction *function;
+  const Program *mem;
+  const Frame *frame;
+  Value *values;
+} CoreCall;
+
+static bool size_value(void *user, uint32_t variable, int64_t *value) {
+  const CoreCall *call = user;
+  const MapEntry *imp = map_find(call->function->variables, variable);
+  if (!imp) return false;
+  return *value = call->values[imp->as.value].scalar.as.s, true;
+}
+
+static Block *block_of_value(Machine *m, const ArrayValue *value) {
+  const int64_t bytes = array_value_count(value) * scalar_bytes(value->element);
+  Block *block = machine_block(m, bytes);
+  memcpy(block->bytes, value->data, (size_t)bytes);
+  memset(block->written, 1, (size_t)bytes);
+  return block;
+}
+
+static void bind_place(CoreCall *call, Var array, Block *block) {
+  const MapEntry *imp = map_find(call->function->variables, memory_of(call->mem, array)->block.id);
+  if (imp) call->values[imp->as.value].buffer = machine_whole(block);
+}
+
+static void bind_arguments(CoreCall *call, const ArrayValue *const *arguments) {
+  const Function *source = call->function->source;
+  for (uint32_t i = 0; i < source->parameters.count; i++) {
+    const Var var = source->parameters.items[i];
+    const MapEntry *imp = map_find(call->function->variables, var.id);
+    if (var_type(call->mem->vars, var).tag == TYPE_Array) bind_place(call, var, block_of_value(call->m, arguments[i]));
+    else if (imp) call->values[imp->as.value].scalar = array_value_get(arguments[i], 0);
+  }
+}
+
+// The places of the results, as large as the layout says they must be.
+static bool bind_results(CoreCall *call) {
+  const Function *source = call->function->source;
+  for (uint32_t i = 0; i < source->results.count; i++) {
+    const Extent *capacity = call->frame && call->frame->capacities ? call->frame->capacities[i] : NULL;
+    int64_t bytes = 0;
+    uint32_t parameter;
+    if (var_type(call->mem->vars, source->results.items[i]).tag != TYPE_Array || !capacity) continue;
+    if (mem_result_in_place(call->mem, source, i, &parameter)) continue;
+    if (!extent_evaluate(capacity, size_value, call, &bytes)) return machine_fail_size(call->m);
+    bind_place(call, source->results.items[i], machine_block(call->m, bytes > 0 ? bytes : 0));
+  }
+  return true;
+}
+
+static ImpVar result_var(const CoreCall *call, Var var) {
+  uint32_t at = 0;
+  const Vars results = call->function->source->results;
+  for (uint32_t i = 0; i < results.count; i++) {
+    const TypeTag tag = var_type(call->mem->vars, results.items[i]).tag;
+    if (tag != TYPE_Scalar && tag != TYPE_Block) continue;
+    if (results.items[i].id == var.id) return call->function->results.items[at];
+    at++;
+  }
+  return (ImpVar){0};
+}
+
+static int64_t actual_size(const CoreCall *call, Atom size) {
+  int64_t value = 0;
+  if (atom_is_i64(size, &value)) return value;
+  const ImpVar result = result_var(call, size.as.var);
+  if (result.id) return call->values[result.id].scalar.as.s;
+  (void)size_value((void *)(uintptr_t)call, size.as.var.id, &value);
+  return value;
+}
+
+static bool read_result(CoreCall *call, Var var, const ArrayValue **result) {
+  const Type type = var_type(call->mem->vars, var);
+  int64_t shape[16] = {0};
+  for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++) {
+    shape[d] = actual_size(call, type.shape[d]);
+    if (shape[d] < 0) shape[d] = 0; // of rows that do not exist
+  }
+  ArrayValue *value = array_value_new(call->m->arena, type.scalar, type.tag == TYPE_Array ? type.rank : 0, shape);
+  *result = value;
+  if (type.tag == TYPE_Scalar) return array_value_set(value, 0, call->values[result_var(call, var).id].scalar), true;
+  const Var block = memory_of(call->mem, var)->block;
+  const MapEntry *imp = map_find(call->function->variables, block.id);
+  const Buffer buffer = call->values[imp ? imp->as.value : result_var(call, block).id].buffer;
+  const int64_t bytes = array_value_count(value) * scalar_bytes(type.scalar);
+  if (bytes == 0) return true;
+  if (!buffer.block || buffer.start + bytes > buffer.end)
+    return machine_fail(call->m, "a result outside its block", bytes);
+  for (int64_t i = 0; i < bytes; i++) {
+    if (!buffer.block->written[buffer.start + i])
+      return machine_fail(call->m, "an element of a result was never written, byte", i);
+  }
+  memcpy(value->data, buffer.block->bytes + buffer.start, (size_t)bytes);
+  return true;
+}
+
+bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name,
+              const ArrayValue *const *arguments, const ArrayValue **results, int64_t *high_water,
+              RuntimeError *error) {
+  Arena *arena = context->arena;
+  Machine m = machine_new(context, program, error);
+  const ImpFunction *function = map_pointer(&m.functions, name.id);
+  REQUIRE(function && function->source);
+  CoreCall call = {&m, function, mem, map_pointer(&layout->frames, name.id), m.values};
+  Activation sizes = {&m, 0, 0, map_new(arena)};
+  int64_t bytes = 0;
+  m.workspace = machine_block(&m, 0);
+  bind_arguments(&call, arguments);
+  if (!machine_run_block(&sizes, function->frame_slice)) return false;
+  if (!extent_evaluate(function->frame_total, size_value, &call, &bytes)) return machine_fail_size(&m);
+  if (!bind_results(&call)) return false;
+  m.workspace = machine_block(&m, bytes);
+  bool ok = machine_run_entry(&m, function);
+  for (uint32_t i = 0; ok && i < function->source->results.count; i++) {
+    const Var var = function->source->results.items[i];
+    if (var_type(mem->vars, var).tag != TYPE_Block) ok = read_result(&call, var, &results[i]);
+  }
+  if (high_water) *high_water = m.high_water;
+  return ok;
+}

@@ -1,0 +1,388 @@
+// interpret: the semantics of Imp [paper 3 Fig. 12, with typed buffers]: an environment of scalars and buffers, and
+// blocks that remember which bytes were written. The third interpreter: it agrees with the value and the heap
+// interpreter.
+//   A program error ends the run with its message. An access outside its block, a read of bytes never written, a block
+//   outside the arena and a race are errors of the compiler (MESSAGE_Internal).
+#include "imp/interpret/machine.h"
+
+enum { CALL_LIMIT = 100000 };
+typedef struct VarList {
+  Arena *arena;
+  Seq(ImpVar) items;
+} VarList;
+// of one function: how many are running, and the variables of each
+struct Activations {
+  uint32_t count;
+  VarList vars;
+};
+
+// ---- expressions
+static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
+  switch (exp->tag) {
+    case IMP_EXP_Constant: return *result = exp->as.Constant.value, true;
+    case IMP_EXP_Var: return *result = machine_value(a, exp->as.Var.variable)->scalar, true;
+    case IMP_EXP_Prim: {
+      Scalar arguments[3];
+      for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++) {
+        if (!evaluate(a, exp->as.Prim.arguments.items[i], &arguments[i])) return false;
+      }
+      return prim_apply(exp->as.Prim.prim, exp->as.Prim.type, arguments, result) ||
+             machine_fail(a->machine, "a division by zero without a check", 0);
+    }
+    case IMP_EXP_Convert: {
+      Scalar value;
+      if (!evaluate(a, exp->as.Convert.value, &value)) return false;
+      return *result = scalar_convert(value, exp->as.Convert.to), true;
+    }
+    case IMP_EXP_Load: {
+      Scalar index;
+      return evaluate(a, exp->as.Load.index, &index) && machine_read(a, exp->as.Load.buffer, index.as.s, result);
+    }
+    case IMP_EXP_Same: {
+      const Buffer x = machine_value(a, exp->as.Same.buffer)->buffer, y = machine_value(a, exp->as.Same.other)->buffer;
+      const int64_t size = scalar_bytes(machine_element(a, exp->as.Same.buffer));
+      Scalar index, other;
+      if (!evaluate(a, exp->as.Same.index, &index) || !evaluate(a, exp->as.Same.other_index, &other)) return false;
+      return *result = scalar_bool(x.block == y.block && x.start + index.as.s * size == y.start + other.as.s * size),
+             true;
+    }
+    // whatever the size, so that what is streamed is interpreted
+    case IMP_EXP_Streams: return *result = scalar_bool(true), true;
+    case IMP_EXP_Lead: { // as if every block began with a line
+      const int64_t size = scalar_bytes(machine_element(a, exp->as.Lead.buffer));
+      Scalar index;
+      if (!evaluate(a, exp->as.Lead.index, &index)) return false;
+      const int64_t past = (machine_value(a, exp->as.Lead.buffer)->buffer.start + index.as.s * size) % LINE_BYTES;
+      return *result = scalar_i64((LINE_BYTES - past) % LINE_BYTES / size), true;
+    }
+    case IMP_EXP_Select: {
+      Scalar condition;
+      if (!evaluate(a, exp->as.Select.condition, &condition)) return false;
+      return evaluate(a, condition.as.b ? exp->as.Select.then_value : exp->as.Select.else_value, result);
+    }
+    case IMP_EXP_COUNT: break;
+  }
+  panic("no such imp expression");
+}
+
+static bool evaluate_i64(Activation *a, const ImpExp *exp, int64_t *result) {
+  Scalar value;
+  if (!evaluate(a, exp, &value)) return false;
+  return *result = value.as.s, true;
+}
+
+static bool assign(Activation *a, ImpVar var, const ImpExp *exp) {
+  if (imp_var_info(a->machine->program->vars, var)->type.tag == IMP_TYPE_Buffer)
+    return machine_value(a, var)->buffer = machine_value(a, exp->as.Var.variable)->buffer, true;
+  Scalar value;
+  if (!evaluate(a, exp, &value)) return false;
+  return machine_value(a, var)->scalar = value, true;
+}
+
+// ---- statements
+static bool run_activation(Machine *m, const ImpFunction *function, int64_t base, uint32_t depth);
+
+// ---- dynamic places: each a block of its own, so that an access to one that has ended is found
+static uint32_t class_of(int64_t bytes) {
+  uint32_t class = 0;
+  while (class + 1 < DYNAMIC_CLASSES && (int64_t)8 << class < bytes) class ++;
+  return class;
+}
+
+static bool run_dynamic(Activation *a, const ImpDynamic *place) {
+  Machine *m = a->machine;
+  int64_t bytes;
+  if (!evaluate_i64(a, place->bytes, &bytes)) return false;
+  if (bytes < 0) bytes = 0;
+  const uint32_t class = class_of(bytes);
+  const int64_t capacity = (int64_t)8 << class;
+  if (bytes > capacity) return machine_fail_size(m);
+  const bool again = m->ended[class].size > 0;
+  Block *block = again ? seq_last(&m->ended[class]) : machine_block(m, capacity);
+  if (again) m->ended[class].size--;
+  block->size = bytes;
+  machine_forget(machine_whole(block));
+  seq_push(m->arena, &m->taken, block);
+  machine_value(a, place->buffer)->buffer = machine_whole(block);
+  return true;
+}
+
+static bool is_kept(Activation *a, const ImpVars *kept, const Block *block) {
+  for (uint32_t i = 0; i < kept->count; i++)
+    if (machine_value(a, kept->items[i])->buffer.block == block) return true;
+  return false;
+}
+
+// The bytes serve again under another name.
+static void end_block(Machine *m, Block *block) {
+  Block *next = NEW(m->arena, Block);
+  *next = *block;
+  seq_push(m->arena, &m->ended[class_of(block->capacity)], next);
+  *block = (Block){0};
+}
+
+static bool run_release(Activation *a, const ImpRelease *release) {
+  Machine *m = a->machine;
+  uint32_t at = (uint32_t)map_value_or(&a->marks, (uint64_t)release->number, UINT32_MAX), left = at;
+  if (at > m->taken.size) return machine_fail(m, "a release of what has ended", release->number);
+  for (; at < m->taken.size; at++) {
+    if (is_kept(a, &release->kept, m->taken.items[at])) m->taken.items[left++] = m->taken.items[at];
+    else end_block(m, m->taken.items[at]);
+  }
+  return m->taken.size = left, true;
+}
+
+static bool run_copy(Activation *a, const ImpCopy *copy) {
+  int64_t to_index, from_index, count;
+  if (!evaluate_i64(a, copy->to_index, &to_index) || !evaluate_i64(a, copy->from_index, &from_index) ||
+      !evaluate_i64(a, copy->count, &count))
+    return false;
+  for (int64_t i = 0; i < count; i++) {
+    Scalar value;
+    if (!machine_read(a, copy->from, from_index + i, &value) || !machine_write(a, copy->to, to_index + i, value))
+      return false;
+  }
+  return true;
+}
+
+static bool run_stream(Activation *a, const ImpStream *stream) {
+  const int64_t count = LINE_BYTES / scalar_bytes(machine_element(a, stream->to));
+  int64_t index;
+  if (!evaluate_i64(a, stream->to_index, &index)) return false;
+  for (int64_t i = 0; i < count; i++) {
+    Scalar value;
+    if (!machine_read(a, stream->from, i, &value) || !machine_write(a, stream->to, index + i, value)) return false;
+  }
+  return true;
+}
+
+static void add_bound(void *user, ImpVar var) {
+  VarList *list = user;
+  seq_push(list->arena, &list->items, var);
+}
+static void add_block(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .bind = add_bound, .block = add_block};
+  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+}
+
+static Activations *activations_of(Machine *m, const ImpFunction *function) {
+  MapEntry *entry = map_add(&m->activations, function->name.id);
+  if (entry->as.pointer) return entry->as.pointer;
+  Activations *made = NEW(m->arena, Activations);
+  entry->as.pointer = made;
+  made->vars.arena = m->arena;
+  for (uint32_t i = 0; i < function->parameters.count; i++) add_bound(&made->vars, function->parameters.items[i]);
+  for (uint32_t i = 0; i < function->results.count; i++) add_bound(&made->vars, function->results.items[i]);
+  add_block(&made->vars, function->body);
+  return made;
+}
+
+// Puts the variables of a running activation aside while another one of the function runs.
+static uint32_t put_aside(Machine *m, const Activations *activations) {
+  const uint32_t start = m->kept.size;
+  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++)
+    seq_push(m->arena, &m->kept, m->values[activations->vars.items.items[i].id]);
+  return start;
+}
+static void take_back(Machine *m, const Activations *activations, uint32_t start) {
+  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++)
+    m->values[activations->vars.items.items[i].id] = m->kept.items[start + i];
+  m->kept.size = start;
+}
+
+static bool is_buffer(const Machine *m, ImpVar var) {
+  return imp_var_info(m->program->vars, var)->type.tag == IMP_TYPE_Buffer;
+}
+
+static bool run_call(Activation *a, const ImpCall *call) {
+  Machine *m = a->machine;
+  const ImpFunction *callee = map_pointer(&m->functions, call->function.id);
+  int64_t frame;
+  Value few[32], *values = call->arguments.count + call->results.count <= 32
+                               ? few
+                               : NEW_ARRAY(m->arena, Value, call->arguments.count + call->results.count);
+  if (!callee) return machine_fail(m, "a call of no known function", call->function.id);
+  for (uint32_t i = 0; i < call->arguments.count; i++) {
+    const ImpExp *argument = call->arguments.items[i];
+    if (is_buffer(m, callee->parameters.items[i]))
+      values[i].buffer = machine_value(a, argument->as.Var.variable)->buffer;
+    else if (!evaluate(a, argument, &values[i].scalar)) return false;
+  }
+  if (!evaluate_i64(a, call->frame, &frame)) return false;
+  Activations *activations = activations_of(m, callee);
+  const uint32_t start = put_aside(m, activations);
+  for (uint32_t i = 0; i < call->arguments.count; i++) m->values[callee->parameters.items[i].id] = values[i];
+  activations->count++;
+  const bool ok = run_activation(m, callee, a->base + frame, a->depth + 1);
+  activations->count--;
+  for (uint32_t i = 0; i < call->results.count; i++) values[i] = m->values[callee->results.items[i].id];
+  take_back(m, activations, start);
+  for (uint32_t i = 0; ok && i < call->results.count; i++) *machine_value(a, call->results.items[i]) = values[i];
+  return ok;
+}
+
+static bool run_check(Activation *a, const ImpCheck *check) {
+  Machine *m = a->machine;
+  Scalar holds;
+  if (!evaluate(a, check->condition, &holds)) return false;
+  if (holds.as.b) return true;
+  const ImpSite *site = &m->program->sites[check->site];
+  Out out = out_new(m->arena);
+  for (uint32_t i = 0, next = 0; i < site->count; i++) {
+    Scalar value;
+    if (!site->is_value[i]) {
+      out_text(&out, site->pieces[i]);
+      continue;
+    }
+    if (!evaluate(a, check->values.items[next++], &value)) return false;
+    Out number = out_new(m->arena);
+    scalar_print(&number, value);
+    const size_t suffix = value.type == SCALAR_Bool ? 0 : strlen(scalar_name(value.type));
+    out_text(&out, (Text){number.start, number.size - suffix});
+  }
+  *m->error = (RuntimeError){.kind = site->kind, .text = out_result(&out), .place = site->location};
+  return false;
+}
+
+static bool run_table(Activation *a, const ImpTable *table) {
+  const int64_t bytes = array_value_count(table->value) * scalar_bytes(table->value->element);
+  Block *block = machine_block(a->machine, bytes);
+  memcpy(block->bytes, table->value->data, (size_t)bytes);
+  memset(block->written, 1, (size_t)bytes);
+  machine_value(a, table->buffer)->buffer = machine_whole(block);
+  return true;
+}
+
+// ---- parallel loops
+// Neighbours are far apart in this order of 0 .. count-1; the last one comes first.
+static int64_t far_step(int64_t count) {
+  int64_t step = count * 5 / 8 + 1;
+  for (;; step++) {
+    int64_t a = step, b = count;
+    while (b) {
+      const int64_t rest = a % b;
+      a = b, b = rest;
+    }
+    if (a == 1) return step;
+  }
+}
+
+static void forget_private(Activation *a, const ImpFor *loop) {
+  for (uint32_t i = 0; i < loop->private.count; i++) machine_forget(machine_value(a, loop->private.items[i])->buffer);
+}
+
+// The first iteration that fails decides, whichever failed first here; the compiler's own errors end the run at once.
+static bool run_parallel(Activation *a, const ImpFor *loop, int64_t bound) {
+  Machine *m = a->machine;
+  const int64_t step = far_step(bound);
+  const uint32_t number = machine_loop_begin(m);
+  int64_t failed = bound, at = bound - 1;
+  RuntimeError error;
+  for (int64_t i = 0; i < bound; i++, at = (at + step) % bound) {
+    if (at > failed) continue;
+    machine_iteration_begin(m, number);
+    forget_private(a, loop);
+    machine_value(a, loop->index)->scalar = scalar_i64(at);
+    const bool ok = machine_run_block(a, loop->body);
+    machine_iteration_end(m);
+    if (ok) continue;
+    if (m->error->kind == MESSAGE_Internal) return false;
+    failed = at, error = *m->error;
+  }
+  machine_loop_end(m, number);
+  forget_private(a, loop);
+  if (failed < bound) *m->error = error;
+  return failed == bound;
+}
+
+static bool run_for(Activation *a, const ImpFor *loop) {
+  int64_t bound;
+  if (!evaluate_i64(a, loop->bound, &bound)) return false;
+  if (loop->parallel && bound > 1) return run_parallel(a, loop, bound);
+  for (int64_t i = 0; i < bound; i++) {
+    machine_value(a, loop->index)->scalar = scalar_i64(i);
+    if (!machine_run_block(a, loop->body)) return false;
+  }
+  return true;
+}
+
+static bool run_while(Activation *a, const ImpWhile *loop) {
+  Scalar condition;
+  while (evaluate(a, loop->condition, &condition)) {
+    if (!condition.as.b) return true;
+    if (!machine_run_block(a, loop->body)) return false;
+  }
+  return false;
+}
+
+static bool run_if(Activation *a, const ImpIf *branch) {
+  Scalar condition;
+  if (!evaluate(a, branch->condition, &condition)) return false;
+  return machine_run_block(a, condition.as.b ? branch->then_block : branch->else_block);
+}
+
+static bool run_store(Activation *a, const ImpStore *store) {
+  int64_t index;
+  Scalar value;
+  return evaluate_i64(a, store->index, &index) && evaluate(a, store->value, &value) &&
+         machine_write(a, store->buffer, index, value);
+}
+
+static bool run_stm(Activation *a, const ImpStm *stm) {
+  switch (stm->tag) {
+    case IMP_Declare: return !stm->as.Declare.value || assign(a, stm->as.Declare.variable, stm->as.Declare.value);
+    case IMP_Assign: return assign(a, stm->as.Assign.variable, stm->as.Assign.value);
+    case IMP_Store: return run_store(a, &stm->as.Store);
+    case IMP_For: return run_for(a, &stm->as.For);
+    case IMP_While: return run_while(a, &stm->as.While);
+    case IMP_If: return run_if(a, &stm->as.If);
+    case IMP_Mark: return map_put(&a->marks, (uint64_t)stm->as.Mark.number, a->machine->taken.size), true;
+    case IMP_Arena: {
+      int64_t offset, bytes;
+      return evaluate_i64(a, stm->as.Arena.offset, &offset) && evaluate_i64(a, stm->as.Arena.bytes, &bytes) &&
+             machine_arena_block(a, stm->as.Arena.buffer, a->base + offset, bytes);
+    }
+    case IMP_Local: {
+      const int64_t bytes = stm->as.Local.count * scalar_bytes(machine_element(a, stm->as.Local.buffer));
+      machine_value(a, stm->as.Local.buffer)->buffer = machine_whole(machine_block(a->machine, bytes));
+      return true;
+    }
+    case IMP_Table: return run_table(a, &stm->as.Table);
+    case IMP_Dynamic: return run_dynamic(a, &stm->as.Dynamic);
+    case IMP_Release: return run_release(a, &stm->as.Release);
+    case IMP_Point: {
+      int64_t offset;
+      if (!evaluate_i64(a, stm->as.Point.offset, &offset)) return false;
+      Buffer buffer = machine_value(a, stm->as.Point.base)->buffer;
+      buffer.start += offset * scalar_bytes(machine_element(a, stm->as.Point.base));
+      return machine_value(a, stm->as.Point.buffer)->buffer = buffer, true;
+    }
+    case IMP_Copy: return run_copy(a, &stm->as.Copy);
+    case IMP_Stream: return run_stream(a, &stm->as.Stream);
+    case IMP_Call: return run_call(a, &stm->as.Call);
+    case IMP_Check: return run_check(a, &stm->as.Check);
+    case IMP_Fetch:
+    case IMP_Fence:
+    case IMP_Comment: return true;
+    case IMP_COUNT: break;
+  }
+  panic("no such imp statement");
+}
+
+bool machine_run_block(Activation *a, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) {
+    if (!run_stm(a, block->stms[i])) return false;
+  }
+  return true;
+}
+
+static bool run_activation(Machine *m, const ImpFunction *function, int64_t base, uint32_t depth) {
+  if (depth > CALL_LIMIT) return machine_fail(m, "calls nested too deep", depth);
+  Activation activation = {m, base, depth, map_new(m->arena)};
+  return machine_run_block(&activation, function->body);
+}
+
+bool machine_run_entry(Machine *m, const ImpFunction *function) {
+  activations_of(m, function)->count++;
+  return run_activation(m, function, 0, 0);
+}

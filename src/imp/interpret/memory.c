@@ -1,0 +1,77 @@
+// memory: the blocks of the Imp interpreter, their bytes and which of them were written.
+#include "imp/interpret/machine.h"
+
+bool machine_fail(Machine *m, const char *what, int64_t number) {
+  *m->error = (RuntimeError){.kind = MESSAGE_Internal,
+                             .text = text_format(m->arena, "imp: %s (%lld)", what, (long long)number)};
+  return false;
+}
+
+bool machine_fail_size(Machine *m) {
+  *m->error = (RuntimeError){.kind = MESSAGE_Size, .text = TEXT(SIZE_PROBLEM)};
+  return false;
+}
+
+static bool locate_elements(Activation *a, ImpVar buffer, int64_t index, int64_t count, Buffer *place) {
+  *place = machine_value(a, buffer)->buffer;
+  const int64_t size = scalar_bytes(machine_element(a, buffer));
+  int64_t bytes, start;
+  if (!place->block) return machine_fail(a->machine, "a buffer without a block", buffer.id);
+  if (__builtin_mul_overflow(index, size, &start) || __builtin_add_overflow(start, place->start, &start) ||
+      __builtin_mul_overflow(count, size, &bytes))
+    return machine_fail(a->machine, "an address overflows", index);
+  if (start < 0 || bytes < 0 || start > place->end - bytes)
+    return machine_fail(a->machine, "an access outside its block at element", index);
+  place->start = start;
+  return true;
+}
+
+bool machine_read(Activation *a, ImpVar buffer, int64_t index, Scalar *result) {
+  Buffer place;
+  const ScalarType type = machine_element(a, buffer);
+  if (!locate_elements(a, buffer, index, 1, &place)) return false;
+  for (uint32_t i = 0; i < scalar_bytes(type); i++) {
+    if (!place.block->written[place.start + i])
+      return machine_fail(a->machine, "a read of an element never written", index);
+  }
+  *result = scalar_load(type, place.block->bytes + place.start);
+  return machine_access(a->machine, place, scalar_bytes(type), false);
+}
+
+bool machine_write(Activation *a, ImpVar buffer, int64_t index, Scalar value) {
+  Buffer place;
+  const int64_t bytes = scalar_bytes(machine_element(a, buffer));
+  if (!locate_elements(a, buffer, index, 1, &place)) return false;
+  scalar_store(place.block->bytes + place.start, value);
+  memset(place.block->written + place.start, 1, (size_t)bytes);
+  return machine_access(a->machine, place, bytes, true);
+}
+
+Block *machine_block(Machine *m, int64_t size) {
+  Block *block = NEW(m->arena, Block);
+  block->bytes = arena_alloc(m->arena, (size_t)size + 1);
+  block->written = arena_alloc(m->arena, (size_t)size + 1);
+  block->size = block->capacity = size;
+  return block;
+}
+
+void machine_forget(Buffer buffer) {
+  const size_t bytes = (size_t)(buffer.end - buffer.start);
+  if (bytes == 0) return;
+  memset(buffer.block->written + buffer.start, 0, bytes);
+  if (buffer.block->cells) memset(buffer.block->cells + buffer.start, 0, sizeof(Cell) * bytes);
+}
+
+// A block is moved out of loops and branches: where they are not reached, a size like n - 2 may be negative, and the
+// next block begins before the arena. An access to it is found.
+bool machine_arena_block(Activation *a, ImpVar buffer, int64_t start, int64_t bytes) {
+  Machine *m = a->machine;
+  Buffer *value = &machine_value(a, buffer)->buffer;
+  if (bytes < 0) bytes = 0;
+  *value = start < 0 ? machine_whole(&m->nowhere) : (Buffer){m->workspace, start, start + bytes};
+  if (start < 0) return true;
+  if (start > m->workspace->size - bytes) return machine_fail(m, "a block outside the arena", start);
+  if (start + bytes > m->high_water) m->high_water = start + bytes;
+  machine_forget(*value);
+  return true;
+}
