@@ -26,7 +26,7 @@ static bool is_valid(const Runner *runner, Form form, Out *problems) {
   case FORM_Core: return core_verify(context, runner->program, problems);
   case FORM_Mem: return mem_verify(context, runner->program, problems);
   case FORM_Layout: return mem_verify_layout(context, runner->program, runner->layout, problems);
-  case FORM_Imp: return imp_verify(context, runner->imp, problems);
+  case FORM_Imp: return imp_verify(context, runner->imp, problems) && imp_reads_back(context, runner->imp, problems);
   case FORM_Tree: case FORM_None: break;
   }
   return true;

@@ -202,6 +202,7 @@ const ImpProgram *imp_program_map(Arena *arena, const ImpProgram *program, ImpBo
 // ---- print.c, parse.c: the textual form; parse(print(p)) == p
 void imp_print(const Context *context, Out *out, const ImpProgram *program);
 const ImpProgram *imp_parse(Context *context, Text text, Out *problem);   // NULL after writing what is wrong
+bool imp_reads_back(Context *context, const ImpProgram *program, Out *problems);   // the law, for this program
 // ---- verify.c: scopes, types, buffers; appends messages
 bool imp_verify(Context *context, const ImpProgram *program, Out *problems);
 // ---- interpret.c: paper 3 Fig. 12. Arguments: one per parameter; a scalar is a rank-0 value, a buffer a value whose

@@ -425,3 +425,14 @@ const ImpProgram *imp_parse(Context *context, Text text, Out *problem) {
   if (setjmp(p->failed)) return NULL;
   return parse_program(p);
 }
+
+bool imp_reads_back(Context *context, const ImpProgram *program, Out *problems) {
+  Out printed = out_new(context->arena), again = out_new(context->arena);
+  imp_print(context, &printed, program);
+  const ImpProgram *parsed = imp_parse(context, out_result(&printed), problems);
+  if (!parsed) return false;
+  imp_print(context, &again, parsed);
+  if (text_equal(out_result(&printed), out_result(&again))) return true;
+  out_string(problems, "the textual form does not read back\n");
+  return false;
+}

@@ -7,7 +7,7 @@
 #include "fault.h"
 #include <setjmp.h>
 
-enum { SITES_MEM = 4, SITES_LAYOUT = 3, SITES_IMP = 1, LONGEST = 1 << 12 };
+enum { SITES_MEM = 4, SITES_LAYOUT = 3, SITES_IMP = 2, LONGEST = 1 << 12 };
 typedef enum Verdict { VERDICT_Checker, VERDICT_Run, VERDICT_Missed, VERDICT_Equivalent, VERDICTS } Verdict;
 
 static const int64_t inputs[][4] = {{3, 2, 1, 0}, {1, 4, 0, 0}, {4, 3, 2, 0}, {0, 3, 5, 0}, {5, 5, -1, 0}};   // n, m, k

@@ -167,6 +167,62 @@ static const ImpStm *stored_read_only(ImpRewriter *r, const ImpStm *stm) {
   return NULL;
 }
 
+// ---- parallel loops
+static const ImpStm *said_parallel(ImpRewriter *r, const ImpStm *stm) {
+  ImpStm changed = *stm;
+  if (stm->tag != IMP_For || stm->as.For.parallel) return NULL;
+  changed.as.For.parallel = true;
+  return copy_of(r, changed);
+}
+
+static void add_inner(void *user, ImpVar var) { bitset_add(user, var.id); }
+static void add_inner_block(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .bind = add_inner, .block = add_inner_block};
+  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+}
+// The scratch of an iteration that may as well be bound before the loop.
+static uint32_t movable_scratch(ImpRewriter *r, const ImpFor *loop) {
+  Bitset inner = bitset_new(r->arena);
+  bitset_add(&inner, loop->index.id);
+  add_inner_block(&inner, loop->body);
+  for (uint32_t i = 0; i < loop->body->count; i++) {
+    const ImpStm *stm = loop->body->stms[i];
+    if (stm->tag == IMP_Local) return i;
+    if (stm->tag == IMP_Arena && !imp_mentions(stm->as.Arena.offset, &inner).found &&
+        !imp_mentions(stm->as.Arena.bytes, &inner).found)
+      return i;
+  }
+  return UINT32_MAX;
+}
+static const ImpBlock *scratch_shared(ImpRewriter *r, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) {
+    if (block->stms[i]->tag != IMP_For || !block->stms[i]->as.For.parallel) continue;
+    ImpStm loop = *block->stms[i];
+    const ImpBlock *body = loop.as.For.body;
+    const uint32_t at = movable_scratch(r, &loop.as.For);
+    if (at == UINT32_MAX) continue;
+    const ImpStm **stms = NEW_ARRAY(r->arena, const ImpStm *, block->count + 1),
+                 **left = NEW_ARRAY(r->arena, const ImpStm *, body->count);
+    for (uint32_t k = 0; k + 1 < body->count; k++) left[k] = body->stms[k < at ? k : k + 1];
+    for (uint32_t k = 0; k <= block->count; k++) stms[k] = block->stms[k <= i ? k : k - 1];
+    loop.as.For.body = imp_block(r->arena, body->count - 1, left);
+    stms[i] = body->stms[at], stms[i + 1] = copy_of(r, loop);
+    return imp_block(r->arena, block->count + 1, stms);
+  }
+  return NULL;
+}
+
+static const ImpStm *not_private(ImpRewriter *r, const ImpStm *stm) {
+  ImpStm changed = *stm;
+  if (stm->tag != IMP_For || stm->as.For.private.count == 0) return NULL;
+  changed.as.For.private = (ImpVars){0};
+  return copy_of(r, changed);
+}
+static bool private_forgotten(Subject *subject, uint32_t number) {
+  subject->imp = hoist_buffers(subject->driven.context, subject->imp);
+  return rewrite_imp(subject, number, (ImpRewriter){.stm = not_private});
+}
+
 #define IMP_FAULT(name, part)                                                                                          \
   static bool apply_##name(Subject *subject, uint32_t number) {                                                        \
     return rewrite_imp(subject, number, (ImpRewriter){.part = name});                                                  \
@@ -177,6 +233,7 @@ IMP_FAULT(load_beside, exp) IMP_FAULT(loop_too_long, stm) IMP_FAULT(loop_too_sho
         IMP_FAULT(block_at_zero, stm) IMP_FAULT(call_arguments_swapped, stm) IMP_FAULT(frame_dropped, stm)
             IMP_FAULT(store_dropped, block) IMP_FAULT(assignment_dropped, block) IMP_FAULT(declaration_dropped, block)
                 IMP_FAULT(place_dropped, block) IMP_FAULT(copy_left_out, block) IMP_FAULT(stored_read_only, stm)
+                    IMP_FAULT(said_parallel, stm) IMP_FAULT(scratch_shared, block)
 
                     const FaultKind imp_fault_kinds[] = {
                         {"element stored beside its place", FAULT_Imp, "", apply_store_beside},
@@ -196,5 +253,8 @@ IMP_FAULT(load_beside, exp) IMP_FAULT(loop_too_long, stm) IMP_FAULT(loop_too_sho
                         {"declaration dropped", FAULT_Imp, "", apply_declaration_dropped},
                         {"place dropped", FAULT_Imp, "", apply_place_dropped},
                         {"read-only buffer written", FAULT_Imp, "", apply_stored_read_only},
+                        {"loop said to be parallel", FAULT_Imp, "", apply_said_parallel},
+                        {"scratch shared by iterations", FAULT_Imp, "", apply_scratch_shared},
+                        {"private buffers forgotten", FAULT_Imp, "", private_forgotten},
                         {0},
 };

@@ -429,6 +429,42 @@ static const Stm *argument_twice(Rewriter *r, const Stm *stm) {
   static bool apply_##name(Subject *subject, uint32_t number) {                                                        \
     return rewrite(subject, number, (Rewriter){.memory = name});                                                       \
   }
+// ---- builds
+static bool depends_on(Rewriter *r, const Extent *extent, const Lambda *function) {
+  Bitset bound = bitset_new(arena_of(r)), used = bitset_new(arena_of(r));
+  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&bound, function->parameters.items[i].id);
+  for (uint32_t i = 0; i < function->body->count; i++)
+    for (uint32_t k = 0; k < function->body->stms[i]->pattern.count; k++)
+      bitset_add(&bound, function->body->stms[i]->pattern.items[k].id);
+  extent_variables(extent, &used);
+  for EACH_BIT(var, &used)
+    if (bitset_has(&bound, var)) return true;
+  return false;
+}
+
+// The block of an iteration is taken before the build.
+static const Body *scratch_of_all(Rewriter *r, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag != EXP_Build) continue;
+    ExpBuild build = stm->exp->as.Build;
+    const Body *inner = build.function.body;
+    uint32_t at = 0;
+    while (at < inner->count && (inner->stms[at]->exp->tag != EXP_Alloc ||
+                                 depends_on(r, inner->stms[at]->exp->as.Alloc.bytes, &build.function)))
+      at++;
+    if (at == inner->count) continue;
+    const Stm **left = NEW_ARRAY(arena_of(r), const Stm *, inner->count),
+              **stms = NEW_ARRAY(arena_of(r), const Stm *, body->count + 1);
+    for (uint32_t k = 0; k + 1 < inner->count; k++) left[k] = inner->stms[k < at ? k : k + 1];
+    for (uint32_t k = 0; k <= body->count; k++) stms[k] = body->stms[k <= i ? k : k - 1];
+    build.function.body = with_stms(r, inner, inner->count - 1, left);
+    stms[i] = inner->stms[at], stms[i + 1] = with_exp(r, stm, (Exp){EXP_Build, {.Build = build}});
+    return with_stms(r, body, body->count + 1, stms);
+  }
+  return NULL;
+}
+
 #define STM_FAULT(name)                                                                                                \
   static bool apply_##name(Subject *subject, uint32_t number) {                                                        \
     return rewrite(subject, number, (Rewriter){.stm = name});                                                          \
@@ -449,6 +485,7 @@ MEMORY_FAULT(offset_one_less) MEMORY_FAULT(offset_a_size_more) MEMORY_FAULT(offs
                                 STM_FAULT(place_blocks_swapped) STM_FAULT(argument_twice) BODY_FAULT(guard_dropped)
                                     BODY_FAULT(guard_too_late) BODY_FAULT(neighbours_swapped) BODY_FAULT(old_array_read)
                                         BODY_FAULT(results_swapped) BODY_FAULT(result_elsewhere)
+                                            BODY_FAULT(scratch_of_all)
 
                                             const FaultKind
     mem_fault_kinds[] = {
@@ -489,5 +526,6 @@ MEMORY_FAULT(offset_one_less) MEMORY_FAULT(offset_a_size_more) MEMORY_FAULT(offs
         {"offset and stride of a place swapped", FAULT_Mem, "", apply_place_numbers_swapped},
         {"blocks of a call swapped", FAULT_Mem, "", apply_place_blocks_swapped},
         {"one array for two parameters", FAULT_Mem, "llvm #58293", apply_argument_twice},
+        {"scratch shared by iterations of a build", FAULT_Mem, "", apply_scratch_of_all},
         {0},
 };

@@ -56,6 +56,17 @@ const char *const fault_programs[] = {
     "0 (map2 (*) s t)\n"
     "entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let s = scan (+) k a let p = inner b let t = scan (+) "
     "p (reverse s) in inner t + reduce (+) 0 (map2 (*) s t)\n",
+    "entry main [n] [m] (k: i64) (a: [n][m]i64) : [n][m]i64 =\n"
+    "  map (\\r -> let s = scan (+) k r in scan (i64.max) 0 (reverse s)) a\n",
+    "entry main [n] [m] (k: i64) (a: [n][m]i64) : [n][m]i64 =\n"
+    "  map (\\r -> map (\\x -> let t = scan (+) x r in reduce (+) k (map2 (*) t (reverse t))) r) a\n",
+    "entry main [n] [m] (k: i64) (a: [n][m]i64) : [n][m]i64 =\n"
+    "  map (\\r -> loop (s: [m]i64) = copy r for i < 3 do map (\\j -> s[(j + 1) % m] + k * i) (iota m)) a\n",
+    "entry main [n] [m] (k: i64) (a: [n][m]i64) : [n]i64 =\n"
+    "  map (\\r -> (hist (+) k 4 (map (% 4) r) (map (* 2) r))[m % 4]) a\n",
+    "entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : [n]i64 =\n"
+    "  map (\\x -> let f = loop f = replicate (m + 1) x for i < m do f with [i + 1] = f[i] + b[i]\n"
+    "             in f[m] + f[m / 2] * k) a\n",
     // small places of constant size; a workspace that depends on a number by way of a multiple and a difference
     "entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let s = scan (+) k [n, m, k, 3] let t = scan "
     "(i64.max) m (reverse s) in if n > 0 then reduce (+) 0 (map2 (*) s (rotate n t)) else k\n",

@@ -53,13 +53,7 @@ static inline void check_imp(Context *context, const ImpProgram *program) {
   const bool valid = imp_verify(context, program, &problems);
   if (!valid) fprintf(stderr, "%.*s%s\n", TEXT_ARG(out_result(&problems)), imp_text(context, program));
   CHECK(valid);
-  const char *text = imp_text(context, program);
-  const ImpProgram *again = imp_parse(context, text_of(text), &problems);
-  if (!again) fprintf(stderr, "%.*s%s\n", TEXT_ARG(out_result(&problems)), text);
-  CHECK(again != NULL);
-  if (!again) return;
-  CHECK_TEXT(imp_text(context, again), text);
-  CHECK(imp_verify(context, again, &problems));
+  CHECK(imp_reads_back(context, program, &problems));
 }
 
 // The Imp function's arguments: scalars, then copies of the input arrays, then room for the result arrays.
