@@ -66,8 +66,6 @@ static void other_loops_stay(void) {
   Sum sum = product;
   sum.kind = "";
   CHECK(sums_of(sum) == 1);
-  sum = product, sum.inner = " parallel";
-  CHECK(sums_of(sum) == 1);
   sum = product, sum.rows = "3";
   CHECK(sums_of(sum) == 1);
   sum = product, sum.length = "4";
