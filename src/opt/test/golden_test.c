@@ -1,32 +1,7 @@
-// Golden tests of the passes: src/opt/test/golden/PASS/NAME.core holds a sentence, "-- run: PASS...", optionally "--
-// row: ROW",
-// a program, "---- expect" and the program expected. Both must be valid and compute the same on several inputs; a line
-// "-- operations: at most before" also compares the work. ASHLAR_BLESS=1 rewrites the expected half.
+// Golden tests of the passes over Core (test/golden.h), in src/opt/test/golden. Before and after must be valid and compute
+// the same on several inputs; a line "-- operations: at most before" also compares the work.
 #include "../../core/test/core_testing.h"
-#include "driver/driver.h"
-#include <dirent.h>
-
-static char case_path[512];   // the file of the running case: tests are functions without arguments
-
-static char *read_file(const char *path) {
-  FILE *file = fopen(path, "rb");
-  if (!file) return NULL;
-  char *text = calloc(1, 1 << 16);
-  size_t got = fread(text, 1, (1 << 16) - 1, file);
-  (void)got;
-  fclose(file);
-  return text;
-}
-static const char *directive(const char *text, const char *key, char *value, size_t size) {
-  const char *at = strstr(text, key);
-  if (!at) return NULL;
-  at += strlen(key);
-  size_t length = strcspn(at, "\n");
-  if (length >= size) length = size - 1;
-  memcpy(value, at, length);
-  value[length] = 0;
-  return value;
-}
+#include "golden.h"
 
 static const Program *run_passes(Context *context, const Program *program, char *names) {
   for (char *name = strtok(names, " "); name; name = strtok(NULL, " ")) {
@@ -81,77 +56,16 @@ static void compare_runs(Context *context, const Program *before, const Program 
   }
 }
 
-static void bless(const char *text, const char *got) {
-  FILE *file = fopen(case_path, "wb");
-  const char *marker = strstr(text, "---- expect\n");
-  size_t head = marker ? (size_t)(marker - text) : strlen(text);
-  fprintf(file, "%.*s%s---- expect\n%s", (int)head, text, head && text[head - 1] != '\n' ? "\n" : "", got);
-  fclose(file);
-}
-
-static void run_case(void) {
-  char *text = read_file(case_path);
-  char names[256];
-  char *marker = text ? strstr(text, "---- expect\n") : NULL;
-  CHECK(text && directive(text, "-- run: ", names, sizeof names));
-  if (!text) return;
-  Context *context = context_new();
-  char *source = strdup(text);
-  if (marker) source[marker - text] = 0;
+static const char *transformed(Context *context, const char *source, char *names, const char *head) {
   Program *before = program_of(context, source);
   CHECK_TEXT(problems_of(context, before), "");
   const char *original = text_of_program(context, before);
   const Program *after = run_passes(context, before, names);
-  CHECK_TEXT(text_of_program(context, before), original);   // the input is never modified
+  CHECK_TEXT(text_of_program(context, before), original); // the input is never modified
   const char *got = text_of_program(context, after);
   CHECK_TEXT(text_of_program(context, program_of(context, got)), got);
-  compare_runs(context, before, after, strstr(text, "-- operations: at most before") != NULL);
-  if (getenv("ASHLAR_BLESS")) bless(text, got);
-  else if (!marker || strcmp(marker + strlen("---- expect\n"), got) != 0) {
-    fprintf(stderr, "%s: ", case_path);
-    CHECK_TEXT(got, marker ? marker + strlen("---- expect\n") : "");
-  }
-  context_free(context);
-  free(source);
-  free(text);
+  compare_runs(context, before, after, strstr(head, "-- operations: at most before") != NULL);
+  return got;
 }
 
-static int by_name(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
-static void run_folder(const char *pass) {
-  char folder[300], *names[256];
-  size_t count = 0;
-  (void)snprintf(folder, sizeof folder, "src/opt/test/golden/%s", pass);
-  DIR *stream = opendir(folder);
-  for (struct dirent *entry; stream && (entry = readdir(stream)) && count < 256;)
-    if (strstr(entry->d_name, ".core")) names[count++] = strdup(entry->d_name);
-  if (stream) closedir(stream);
-  qsort(names, count, sizeof *names, by_name);
-  for (size_t i = 0; i < count; i++) {
-    char row[64] = "";
-    (void)snprintf(case_path, sizeof case_path, "%s/%s", folder, names[i]);
-    char *text = read_file(case_path);
-    if (text) (void)directive(text, "-- row: ", row, sizeof row);
-    testing_run(row, names[i], run_case);
-    free(text);
-    free(names[i]);
-  }
-}
-
-// A folder that is named after no pass would never be run.
-static void every_folder_is_a_pass(void) {
-  DIR *stream = opendir("src/opt/test/golden");
-  CHECK(stream);
-  for (struct dirent *entry; stream && (entry = readdir(stream));) {
-    const bool found = entry->d_name[0] == '.' || pass_find(entry->d_name) < PASS_COUNT;
-    if (!found) fprintf(stderr, "no pass is called %s\n", entry->d_name);
-    CHECK(found);
-  }
-  if (stream) closedir(stream);
-}
-
-int main(void) {
-  RUN(every_folder_is_a_pass);
-  for (PassTag tag = 0; tag < PASS_COUNT; tag++) run_folder(pass_of(tag)->name);
-  CHECK(testing_passed + testing_failed > 0);
-  return testing_finish();
-}
+int main(void) { return golden_main("src/opt/test/golden", ".core", transformed); }
