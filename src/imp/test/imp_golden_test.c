@@ -1,5 +1,5 @@
-// Golden tests of the passes over Imp (test/golden.h), in src/imp/test/golden. Before and after must be valid and do the
-// same on several inputs; a file whose name ends in _not stays the very same program. A line "-- relaxed" is
+// Golden tests of the passes over Imp (test/golden.h), in src/imp/test/golden. Before and after must be valid and do
+// the same on several inputs; a file whose name ends in _not stays the very same program. A line "-- relaxed" is
 // `--float relaxed`; "-- elements: -2" fills all buffers with this number.
 #include "golden.h"
 #include "imp_text.h"

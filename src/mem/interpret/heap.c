@@ -1,7 +1,6 @@
 // heap: blocks of bytes with traces [paper 3, section 3.3]. These are mistakes of the compiler: a read of bytes that
 // the block did not write, an access outside the block, and two iterations of which one writes bytes that the other
-// reads or writes [eq. 4]. Bytes are compared by their
-// addresses, because blocks may share them.
+// reads or writes [eq. 4]. Bytes are compared by their addresses, because blocks may share them.
 #include "heap.h"
 
 bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) {

@@ -1,5 +1,5 @@
-// Golden tests of the passes over Core (test/golden.h), in src/opt/test/golden. Before and after must be valid and compute
-// the same on several inputs; a line "-- operations: at most before" also compares the work.
+// Golden tests of the passes over Core (test/golden.h), in src/opt/test/golden. Before and after must be valid and
+// compute the same on several inputs; a line "-- operations: at most before" also compares the work.
 #include "../../core/test/core_testing.h"
 #include "golden.h"
 
