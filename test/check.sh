@@ -3,7 +3,7 @@
 #   check.sh BUILD [full]     all of them           check.sh BUILD quick   without the matrix of C compilers
 #   check.sh BUILD sanitize   unit tests and interpreters of a sanitizer build
 #   check.sh BUILD MODE TEST...   only these: a suite (test/suite/sums.sh), a unit test (build/unit/core_test), layers,
-#   rows, coverage, workspace
+#   shape, rows, coverage, workspace
 # As many tests run side by side as there are processors, or JOBS: about half of them use one processor only. A test
 # that fails shows the end of its output at once; the names of all that failed stand before the last line. On a terminal
 # a line says which tests run.
@@ -22,6 +22,7 @@ counted() { # counted COMMAND...: a command without a closing line of its own
 run() { # run TEST: ends with "N passed, N failed"
   case "$1" in
     layers) counted sh test/check_layers.sh ;;
+    shape) counted sh tool/shape.sh --check ;;
     rows) counted sh tool/rows.sh --check ;;
     coverage) counted env BUILD="$build" sh tool/coverage.sh --check ;;
     workspace) counted sh bench/memory.sh "$build/ashlar" quick ;;
@@ -57,7 +58,7 @@ if [ $# -gt 2 ]; then
 else
   all=1
   # The longest of those that use one processor come first, that none of them is the last.
-  set -- test/suite/scaling.sh test/suite/stack.sh test/suite/fault.sh layers rows coverage workspace "$build"/unit/*_test test/suite/*.sh
+  set -- test/suite/scaling.sh test/suite/stack.sh test/suite/fault.sh layers shape rows coverage workspace "$build"/unit/*_test test/suite/*.sh
 fi
 tests=$(printf '%s\n' "$@" | awk '!seen[$0]++')
 total=$(echo "$tests" | wc -l)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Rejects an #include that src/LAYERS does not allow, and files beyond the size limits. Prints nothing when all is well.
+# Rejects an #include that src/LAYERS does not allow. Prints nothing when all is well.
 cd "$(dirname "$0")/.." || exit 2
 status=0
 # The layer of a file is the longest row of LAYERS that begins its path.
@@ -11,12 +11,7 @@ wrong=$(find src -name '*.[ch]' -not -path '*/test/*' -exec grep -H '^#include "
   from in allowed && to in allowed && !index(allowed[from], " " to " ") {
     print file ": layer " from " must not include " to " (" included }' src/LAYERS -)
 [ -z "$wrong" ] || { echo "$wrong" | sed 's/"$/)/'; status=1; }
-long=$(find src \( -name '*.[ch]' \) -not -path '*/test/*' -exec wc -l {} + |
-  awk '$2 != "total" && $1 >= 1000 { print $2 ": " $1 " lines (limit 1000)" }')
-[ -z "$long" ] || { echo "$long"; status=1; }
 # C is a tree until the end: only ctree/ makes text of it, and c.c asks for it.
 printing=$(grep -l 'c_print_' src/backend/*.c | grep -v '/c\.c$')
 [ -z "$printing" ] || { echo "$printing: C is printed outside src/backend/ctree"; status=1; }
-wide=$(find src test tool \( -name '*.[ch]' -o -name '*.def' \) -exec awk 'length > 120 { print FILENAME ":" FNR ": wider than 120 columns" }' {} +)
-[ -z "$wide" ] || { echo "$wide"; status=1; }
 exit $status
