@@ -42,7 +42,7 @@ void imp_store(ImpBuilder *builder, ImpVar buffer, const ImpExp *index, const Im
   imp_put(builder, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}});
 }
 void imp_for(ImpBuilder *builder, ImpVar index, const ImpExp *bound, bool parallel, const ImpBlock *body) {
-  imp_put(builder, (ImpStm){IMP_For, {.For = {index, bound, parallel, body}}});
+  imp_put(builder, (ImpStm){IMP_For, {.For = {index, bound, parallel, body, {0}}}});
 }
 void imp_if(ImpBuilder *builder, const ImpExp *condition, const ImpBlock *then_block, const ImpBlock *else_block) {
   const ImpBlock *otherwise = else_block ? else_block : imp_block(builder->arena, 0, NULL);

@@ -17,7 +17,7 @@ void emit_assign(Translator *t, ImpVar var, const ImpExp *value) {
   imp_emit(t, (ImpStm){IMP_Assign, {.Assign = {var, value}}});
 }
 void emit_for(Translator *t, ImpVar index, const ImpExp *bound, bool parallel, const StmList *body) {
-  imp_emit(t, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish_list(t, body)}}});
+  imp_emit(t, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish_list(t, body), {0}}}});
 }
 
 typedef struct Mention { const Map *assigned; bool found; } Mention;
