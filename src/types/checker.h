@@ -102,6 +102,7 @@ struct Checker {
   uint32_t may_fail;                     // inside a pattern that need not match, or is checked as a whole
   Seq(Unreachable) unreachable;          // cases that no value reaches, for finish
   uint32_t large_parts;                  // of all large types so far (parts.c)
+  Map *part_counts;                      // while bound_types runs: the parts of types, by address (parts.c)
   uint64_t written_out;                  // source text of all uses of modules (functor.c)
   bool told_large, told_written_out;
   Seq(AstExp *) holes;                   // ??? in the program: warned of at the end

@@ -61,14 +61,18 @@ uint32_t plain_parts(const SourceType *type) {
   return type->parts;
 }
 
-// The parts of the type, not counted further than to `most` + 1.
+// The parts of the type, not counted further than to `most` + 1. Slots of a definition share parts of their types, as
+// nested functions do; `part_counts` has those that were counted to the end, so that each is counted once.
 static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
   type = resolve(c, type);
   if (type_is_plain(type)) return plain_parts(type);
   if (type->tag == SOURCE_Parameter || type->tag == SOURCE_Variable) return 1;
+  const MapEntry *known = c->part_counts ? map_find(c->part_counts, (uint64_t)(uintptr_t)type) : NULL;
+  if (known) return (uint32_t)known->as.value;
   uint32_t count = 0;
   for EACH_PART(at, type)
     if (at.type && count <= most) count = add_part_counts(count, count_parts(c, at.type, most - count));
+  if (c->part_counts && count <= most) map_put(c->part_counts, (uint64_t)(uintptr_t)type, count);
   return count;
 }
 
@@ -81,12 +85,15 @@ static Text short_text(Checker *c, const SourceType *type) {
 // Also the variables that the open definition has bound since its types were seen.
 void bound_types(Checker *c) {
   Definition *d = c->definition;
+  Map counts = map_new(c->arena);
+  c->part_counts = &counts;
   for EACH(i, &d->slots) *d->slots.items[i] = bounded_type(c, *d->slots.items[i], d->name_span);
   for EACH(i, &d->instances) {
     const InstanceUse *use = &d->instances.items[i];
     for (uint32_t k = 0; k < use->instance->type_count; k++)
       use->instance->types[k] = bounded_type(c, use->instance->types[k], use->span);
   }
+  c->part_counts = NULL;
 }
 
 const SourceType *bounded_type(Checker *c, const SourceType *type, Span span) {
