@@ -357,7 +357,9 @@ const SourceType *infer_expecting(Checker *c, AstExp *exp, const SourceType *exp
 const SourceType *infer(Checker *c, AstExp *exp) {
   const SourceType *expected = c->expecting;
   c->expecting = NULL;
-  const SourceType *type = bounded_type(c, infer_form(c, exp, expected), exp->span);
+  // A function is as large as its parts, which are expressions and annotations themselves.
+  const SourceType *form = infer_form(c, exp, expected);
+  const SourceType *type = form->tag == SOURCE_Function ? form : bounded_type(c, form, exp->span);
   exp->type = type;
   c->definition->poisoned |= type->tag == SOURCE_Error;
   if (!type_is_plain(type)) add_slot(c, &exp->type);
