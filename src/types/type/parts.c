@@ -65,13 +65,17 @@ uint32_t plain_parts(const SourceType *type) {
 // nested functions do; `part_counts` has those that were counted to the end, so that each is counted once.
 static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
   type = resolve(c, type);
+  if (type->tag == SOURCE_Scalar || type->tag == SOURCE_Parameter || type->tag == SOURCE_Variable) return 1;
   if (type_is_plain(type)) return plain_parts(type);
-  if (type->tag == SOURCE_Parameter || type->tag == SOURCE_Variable) return 1;
   const MapEntry *known = c->part_counts ? map_find(c->part_counts, (uint64_t)(uintptr_t)type) : NULL;
   if (known) return (uint32_t)known->as.value;
   uint32_t count = 0;
-  for EACH_PART(at, type)
-    if (at.type && count <= most) count = add_part_counts(count, count_parts(c, at.type, most - count));
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count && count <= most; i++)
+      count = add_part_counts(count, count_parts(c, type->as.record.fields[i].type, most - count));
+  else
+    for EACH_PART(at, type)
+      if (at.type && count <= most) count = add_part_counts(count, count_parts(c, at.type, most - count));
   if (c->part_counts && count <= most) map_put(c->part_counts, (uint64_t)(uintptr_t)type, count);
   return count;
 }
