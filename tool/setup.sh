@@ -21,7 +21,9 @@ clang_sanitizers() {
   has apt-cache || return
   version=$(apt-cache depends clang 2>/dev/null | sed -n 's/^ *Depends: clang-\([0-9]*\)$/\1/p' | head -1)
   has clang && version=$(clang -dumpversion | cut -d . -f 1)
-  if [ -n "$version" ] && apt-cache show "libclang-rt-$version-dev" >/dev/null 2>&1; then echo "libclang-rt-$version-dev"; fi
+  if [ -n "$version" ] && apt-cache show "libclang-rt-$version-dev" >/dev/null 2>&1; then
+    echo "libclang-rt-$version-dev"
+  fi
 }
 
 needed=

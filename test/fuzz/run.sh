@@ -14,16 +14,22 @@ for target; do
   corpus=$build/corpus/$target
   dictionary=test/fuzz/$target.dict
   [ -e "$dictionary" ] || dictionary=$build/language.dict
-  case "$target" in syntax | check | compile) programs="test/run test/error" ;; blocks) programs=test/run ;; *) programs= ;; esac
+  case "$target" in
+    syntax | check | compile) programs="test/run test/error" ;;
+    blocks) programs=test/run ;;
+    *) programs= ;;
+  esac
   mkdir -p "$corpus"
   echo "---- $target"
   if "$fuzzer" -help=1 2>&1 | grep -q max_total_time; then
     # shellcheck disable=SC2086
-    "$fuzzer" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4000 -max_len=4000 -dict="$dictionary" -artifact_prefix="$build/crashes/$target-" -print_final_stats=1 \
+    "$fuzzer" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4000 -max_len=4000 -dict="$dictionary" \
+      -artifact_prefix="$build/crashes/$target-" -print_final_stats=1 \
       "$corpus" "test/fuzz/seeds/$target" $programs >"$build/$target.log" 2>&1
   else
     # shellcheck disable=SC2086
-    "$fuzzer" --seconds "$seconds" --dictionary "$dictionary" "$corpus" "test/fuzz/seeds/$target" $programs >"$build/$target.log" 2>&1
+    "$fuzzer" --seconds "$seconds" --dictionary "$dictionary" "$corpus" "test/fuzz/seeds/$target" $programs \
+      >"$build/$target.log" 2>&1
   fi
   status=$?
   tail -3 "$build/$target.log" | head -1

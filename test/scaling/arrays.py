@@ -123,7 +123,8 @@ def conditions_in_loops(n):
     return chain(
     n,
     "entry main [m] (k: i64) (x0: [m]f64) : [m]f64 =",
-     lambda i: f"tabulate m (\\i -> if k == {i} || k * 3 < {i} then x{i-1}[i] else if k < {i} then 1 else x{i-1}[m - 1 - i])")
+    lambda i: f"tabulate m (\\i -> if k == {i} || k * 3 < {i} then x{i-1}[i] "
+              f"else if k < {i} then 1 else x{i-1}[m - 1 - i])")
 
 
 @family(8)
@@ -250,8 +251,9 @@ def same_sizes(n):
 def size_sums(n):
     """a function whose result size is a sum of all its sizes"""
     sz = " ".join(f"[n{i}]" for i in range(n)); ps = " ".join(f"(x{i}: [n{i}]i64)" for i in range(n))
+    size = ' + '.join(f'n{i}' for i in range(n))
     return lines(
-    f"def f {sz} {ps} : [{' + '.join(f'n{i}' for i in range(n))}]i64 = sized ({' + '.join(f'n{i}' for i in range(n))}) (" +
+    f"def f {sz} {ps} : [{size}]i64 = sized ({size}) (" +
     " ++ ".join(
         f"x{i}" for i in range(n)) +
         ")",
@@ -310,7 +312,8 @@ def implied_maps(n):
 @family(40)
 def implied_maps_of_polymorphic_functions(n):
     """The ranks of type parameters are unknown, too."""
-    head = "def pick 'a (c: bool) (x: a) (y: a) : a = if c then x else y\nentry main [m] (c: bool) (x0: [m]i64) : [m]i64 ="
+    head = ("def pick 'a (c: bool) (x: a) (y: a) : a = if c then x else y\n"
+            "entry main [m] (c: bool) (x0: [m]i64) : [m]i64 =")
     return chain(n, head, lambda i: f"pick c x{i - 1} (x{max(0, i - 3)} + {i})")
 
 
@@ -334,7 +337,9 @@ def tables_in_one_loop(n):
 def tables_in_functions(n):
     """n functions that stay and call each other: where a table may be follows from all calls."""
     head = "#[noinline]\ndef f0 [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = x\n"
-    one = lambda i: f"#[noinline]\ndef f{i} [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = map (\\p -> f64.sum (map (\\v -> f64.exp v * p) l)) (map2 (+) (f{i - 1} x l) (f{i // 2} x l))\n"
+    one = lambda i: (f"#[noinline]\ndef f{i} [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = "
+                     "map (\\p -> f64.sum (map (\\v -> f64.exp v * p) l)) "
+                     f"(map2 (+) (f{i - 1} x l) (f{i // 2} x l))\n")
     return head + "".join(one(i) for i in range(1, n)) + \
                           f"entry main [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = f{n - 1} x l\n"
 

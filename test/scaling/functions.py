@@ -127,9 +127,10 @@ def mutual_recursion(n):
 def loop_last_places(n):
     """a loop that keeps n places, each in branches of branches"""
     branch = lambda i: f"(if x > {i} then x + {i + 1} else if x > -{i} then h{i} else x + {i + 1})"
+    places, zeros = ', '.join(f'h{i}' for i in range(n)), ', '.join('0' for _ in range(n))
     return lines(
     "entry main (n: i64) : i64 =",
-    f"  let (x, {', '.join(f'h{i}' for i in range(n))}) = loop (x, {', '.join(f'h{i}' for i in range(n))}) = (n, {', '.join('0' for _ in range(n))}) while x > 0 do",
+    f"  let (x, {places}) = loop (x, {places}) = (n, {zeros}) while x > 0 do",
     f"    (x / 2, {', '.join(branch(i) for i in range(n))})",
      f"  in x + {' + '.join(f'h{i}' for i in range(n))}")
 
@@ -148,7 +149,8 @@ def recursion_sums(n):
 def mutual_recursion_all(n):
     """cycle both ways"""
     chain = [
-    f"def f{i} (x: i64) : i64 = if x < {i} then x else f{(i + 1) % n} (x - 1) + f{(i + n - 1) % n} (x - 2)" for i in range(n)]
+    f"def f{i} (x: i64) : i64 = if x < {i} then x else f{(i + 1) % n} (x - 1) + f{(i + n - 1) % n} (x - 2)"
+    for i in range(n)]
     return lines(*chain, "entry main (x: i64) : i64 = f0 x")
 
 
@@ -169,5 +171,6 @@ def comments_and_docs(n):
     return lines(
     *
     [
-        f"-- | Function {i} of many, which adds.\n--\n-- It has several lines.\ndef f{i} (x: i64) : i64 = x + {i}" for i in range(n)],
+        f"-- | Function {i} of many, which adds.\n--\n-- It has several lines.\ndef f{i} (x: i64) : i64 = x + {i}"
+        for i in range(n)],
          f"entry main (x: i64) : i64 = f{n-1} x")

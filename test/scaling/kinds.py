@@ -62,7 +62,8 @@ def record_updates(n):
 def doubling_types(n):
     """Each type has the one before twice; a value of it is never made."""
     chain = [
-        f"type s{i} = #one s{i - 1} | #two s{i - 1} s{i - 1} type r{i} = {{a: r{i - 1}, b: r{i - 1}}}" for i in range(1, n)]
+    f"type s{i} = #one s{i - 1} | #two s{i - 1} s{i - 1} type r{i} = {{a: r{i - 1}, b: r{i - 1}}}"
+    for i in range(1, n)]
     return lines(
     "type s0 = #leaf i32 type r0 = (i32, bool)",
     *chain,
@@ -181,7 +182,8 @@ def functor_tower(n):
 def higher_functors(n):
     """a functor applied in a functor in a functor"""
     chain = [
-        f"module f{i} (m: number) = {{ module k = f{i-1} {{ def value = m.value + {i} }} def value = k.value * 2 }}" for i in range(1, n)]
+    f"module f{i} (m: number) = {{ module k = f{i-1} {{ def value = m.value + {i} }} def value = k.value * 2 }}"
+    for i in range(1, n)]
     return lines(
     "module type number = { val value : i64 }",
     "module f0 (m: number) = { def value = m.value + 1 }",

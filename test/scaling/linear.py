@@ -21,7 +21,8 @@ def long_lists(n):
 def list_functions(n):
     """functions that rebuild a list, one after the other"""
     functions = [
-    f"def f{i} (l: *list i64) : *list i64 = match l case #nil -> #nil case #cons@d x t -> #cons@d (x + {i}) t" for i in range(n)]
+    f"def f{i} (l: *list i64) : *list i64 = match l case #nil -> #nil case #cons@d x t -> #cons@d (x + {i}) t"
+    for i in range(n)]
     calls = "\n  ".join(f"let l{i + 1} = f{i} l{i}" for i in range(n))
     return lines(
     LIST,
@@ -52,8 +53,10 @@ def list_branches(n):
 @family(40)
 def linear_terms(n):
     """one function of n terms that consume what the one before gives: branches, calls, pairs"""
-    step = "def step (l: *list i64) (s: i64) : *(list i64, i64) = match l case #nil -> (#nil, s) case #cons@d x t -> (#cons@d (x + 1) t, s + x)"
-    steps = [f"let (l{i + 1}, s{i + 1}) = if s{i} > {i} then step l{i} s{i} else (l{i}, s{i} + total l{i})" for i in range(n)]
+    step = ("def step (l: *list i64) (s: i64) : *(list i64, i64) = match l case #nil -> (#nil, s) "
+            "case #cons@d x t -> (#cons@d (x + 1) t, s + x)")
+    steps = [f"let (l{i + 1}, s{i + 1}) = if s{i} > {i} then step l{i} s{i} else (l{i}, s{i} + total l{i})"
+             for i in range(n)]
     return lines(
     LIST,
     TOTAL,
@@ -70,7 +73,8 @@ def linear_terms(n):
 def cells_matched_again(n):
     """what one match has built is matched by the next"""
     steps = [
-    f"let l{i + 1} = match l{i} case #nil -> #nil case #cons@d{i} x{i} t{i} -> #cons@d{i} (x{i} + {i}) t{i}" for i in range(n)]
+    f"let l{i + 1} = match l{i} case #nil -> #nil case #cons@d{i} x{i} t{i} -> #cons@d{i} (x{i} + {i}) t{i}"
+    for i in range(n)]
     return lines(LIST, TOTAL, "def stepped (l0: *list i64) : *list i64 =", "  " + "\n  ".join(steps),
                  f"  in l{n}", "entry main (x: i64) : i64 = total (stepped (#cons x #nil))")
 
@@ -79,7 +83,8 @@ def cells_matched_again(n):
 def cells_of_branches(n):
     """what one of two branches gave is matched by the next"""
     steps = [
-    f"let l{i + 1} = match l{i} case #nil -> #nil case #cons@d{i} x{i} t{i} -> if x{i} > {i} then #cons@d{i} (x{i} + {i}) t{i} else t{i}" for i in range(n)]
+    f"let l{i + 1} = match l{i} case #nil -> #nil case #cons@d{i} x{i} t{i} -> "
+    f"if x{i} > {i} then #cons@d{i} (x{i} + {i}) t{i} else t{i}" for i in range(n)]
     return lines(LIST, TOTAL, "def stepped (l0: *list i64) : *list i64 =", "  " + "\n  ".join(steps),
                  f"  in l{n}", "entry main (x: i64) : i64 = total (stepped (#cons x #nil))")
 
@@ -87,7 +92,8 @@ def cells_of_branches(n):
 @family(24)
 def walks_joined(n):
     """appends to what was appended to"""
-    append = "def append (l: *list i64) (m: *list i64) : *list i64 = match l case #nil -> m case #cons@d x t -> #cons@d x (append t m)"
+    append = ("def append (l: *list i64) (m: *list i64) : *list i64 = match l case #nil -> m "
+              "case #cons@d x t -> #cons@d x (append t m)")
     calls = "\n  ".join(f"let l{i} = append l{i - 1} (#cons (x + {i}) #nil)" for i in range(1, n + 1))
     return lines(
     LIST,
@@ -103,5 +109,7 @@ def walks_joined(n):
 def ways_of_a_walk(n):
     """a walk with many branches, each of which goes on"""
     branches = " else ".join(f"if x == {i} then #cons@d x (walk k t)" for i in range(n))
-    walk = f"def walk (k: i64) (l: *list i64) : *list i64 = match l case #nil -> #cons k #nil case #cons@d x t -> {branches} else #cons@d x t"
-    return lines(LIST, TOTAL, walk, "#[cells(4)]", "entry main (x: i64) : i64 = total (walk x (walk x (#cons x #nil)))")
+    walk = ("def walk (k: i64) (l: *list i64) : *list i64 = match l case #nil -> #cons k #nil "
+            f"case #cons@d x t -> {branches} else #cons@d x t")
+    main = "entry main (x: i64) : i64 = total (walk x (walk x (#cons x #nil)))"
+    return lines(LIST, TOTAL, walk, "#[cells(4)]", main)

@@ -2,7 +2,7 @@
 # The README's commands, typed in a bare Debian: a system of the distribution's smallest set of packages in a folder of
 # its own, made with debootstrap from the mirror that this machine's apt uses.
 #   bare.sh ASHLAR MODE       `make demo`, as a user, who is told the packages, and as root, twice
-#   bare.sh full [root|user]  and `make check`, by both or by one, with the whole transcript (two hours on two processors)
+#   bare.sh full [root|user]  and `make check`, by both or one, with the whole transcript (two hours on two processors)
 # The user's folder has blanks in its name. Only root can make such a system; where that is impossible, a line says why.
 if [ "$1" = full ]; then
   scope=full who=${2:-root user}
@@ -33,24 +33,31 @@ touch "$transcript"
 
 prepare() { # prepare: a fresh system in $base
   rm -rf --one-file-system "$base"
-  debootstrap --variant=minbase "$codename" "$base" "$mirror" >"$out/log" 2>&1 || skip "debootstrap fails: $(tail -1 "$out/log" | sed 's|//[^/ ]*|//MIRROR|')"
+  debootstrap --variant=minbase "$codename" "$base" "$mirror" >"$out/log" 2>&1 ||
+    skip "debootstrap fails: $(tail -1 "$out/log" | sed 's|//[^/ ]*|//MIRROR|')"
   rm -rf "$base/etc/apt"
   cp -r /etc/apt "$base/etc/apt"
   cp /etc/resolv.conf /etc/hosts "$base/etc/"
-  enter root / 'apt-get update -qq && apt-get install -y -qq --no-install-recommends make && useradd -m -s /bin/sh ann' >"$out/log" 2>&1 || skip "apt fails in the bare system"
+  install='apt-get update -qq && apt-get install -y -qq --no-install-recommends make'
+  enter root / "$install && useradd -m -s /bin/sh ann" >"$out/log" 2>&1 || skip "apt fails in the bare system"
 }
 enter() { # enter USER FOLDER COMMAND: a shell of this user in the bare system
   unshare -m sh -c '
     mount -t proc proc "$1/proc" 2>/dev/null || mount --rbind /proc "$1/proc"
-    exec chroot "$1" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 ASHLAR_BARE=1 DEBIAN_FRONTEND=noninteractive \
-      http_proxy="$http_proxy" https_proxy="$https_proxy" su -w ASHLAR_BARE,DEBIAN_FRONTEND,http_proxy,https_proxy,LC_ALL - "$2" -c "cd \"$3\" && { $4; }"' sh "$base" "$@" </dev/null
+    exec chroot "$1" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+      ASHLAR_BARE=1 DEBIAN_FRONTEND=noninteractive http_proxy="$http_proxy" https_proxy="$https_proxy" \
+      su -w ASHLAR_BARE,DEBIAN_FRONTEND,http_proxy,https_proxy,LC_ALL - "$2" -c "cd \"$3\" && { $4; }"
+  ' sh "$base" "$@" </dev/null
 }
 type_in() { # type_in USER FOLDER COMMAND: its output is in $out/log and the transcript; its status
   printf '%s:%s$ %s\n' "$1" "$2" "$3" >>"$transcript"
   begin=$(date +%s)
   enter "$1" "$2" "$3" >"$out/log" 2>&1
   status=$?
-  { awk '/^\[ *[0-9]/ { held = $0; next } held != "" { print held; held = "" } { print }' "$out/log" && echo "(exit status $status, $(($(date +%s) - begin)) seconds)"; } >>"$transcript"
+  {
+    awk '/^\[ *[0-9]/ { held = $0; next } held != "" { print held; held = "" } { print }' "$out/log" &&
+      echo "(exit status $status, $(($(date +%s) - begin)) seconds)"
+  } >>"$transcript"
   return $status
 }
 copy_tree() { # copy_tree USER FOLDER: the sources, without what has been built
@@ -63,7 +70,8 @@ copy_tree() { # copy_tree USER FOLDER: the sources, without what has been built
 
 is_drawn() { [ -s "$base$1/build/demo/scene.png" ] && [ -s "$base$1/build/demo/edges.png" ]; }
 try_demo() { # try_demo USER FOLDER: twice, the second time with nothing to build
-  type_in "$1" "$2" "make demo" && is_drawn "$2" && grep -q '^workspace ' "$out/log" && ! grep -q 'gmake\[\|make\[' "$out/log"
+  type_in "$1" "$2" "make demo" && is_drawn "$2" && grep -q '^workspace ' "$out/log" &&
+    ! grep -q 'gmake\[\|make\[' "$out/log"
   judge "$1: make demo" $?
   [ ! -e "$base$2/build/unit/core_test" ]
   judge "$1: make demo builds no tests" $?

@@ -3,13 +3,15 @@
 . test/suite/lib/judge.sh
 commands=$("$ashlar" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p')
 for command in $commands; do
-  "$ashlar" "$command" --help >"$out/log" 2>&1 && grep -q "^usage: ashlar $command " "$out/log" && sed -n '/^Examples:/,$p' "$out/log" | grep -q "^  ashlar $command"
+  "$ashlar" "$command" --help >"$out/log" 2>&1 && grep -q "^usage: ashlar $command " "$out/log" &&
+    sed -n '/^Examples:/,$p' "$out/log" | grep -q "^  ashlar $command"
   judge "help of $command" $?
   grep -q "^\.It Cm $command\b" docs/man/ashlar.1
   judge "the manual page on $command" $?
   # Options shown in examples exist.
   for option in $(sed -n '/^Examples:/,$p' "$out/log" | grep -oE ' --[a-z][a-z0-9-]*' | sort -u); do
-    sed '/^Examples:/,$d' "$out/log" | grep -q -- "$option" || case $option in --f32-bounds | --i64-bounds) ;; *) false ;; esac
+    sed '/^Examples:/,$d' "$out/log" | grep -q -- "$option" ||
+      case $option in --f32-bounds | --i64-bounds) ;; *) false ;; esac
     judge "option $option in the examples of $command" $?
   done
 done
@@ -21,7 +23,8 @@ judge "a command spelled wrongly" $?
 judge "no command" $?
 if command -v bash >/dev/null; then
   complete() { # complete WORDS...: what the last word is completed to
-    bash -c '. docs/completion/ashlar.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ashlar; printf "%s " "${COMPREPLY[@]}"' complete "$@" >"$out/log" 2>&1
+    bash -c '. docs/completion/ashlar.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ashlar
+      printf "%s " "${COMPREPLY[@]}"' complete "$@" >"$out/log" 2>&1
   }
   complete "$ashlar" data && [ "$(cat "$out/log")" = "dataset datacmp dataget " ]
   judge "bash completes commands" $?
@@ -38,14 +41,16 @@ for name in black-scholes "two words" int 3d; do
     cc -fsyntax-only "$out/a folder/$name.c" >>"$out/log" 2>&1
   judge "a library named $name" $?
 done
-"$ashlar" c "$out/a folder/black-scholes.fut" >"$out/log" 2>&1 && cc -fsyntax-only "$out/a folder/black-scholes.c" >>"$out/log" 2>&1 &&
+"$ashlar" c "$out/a folder/black-scholes.fut" >"$out/log" 2>&1 &&
+  cc -fsyntax-only "$out/a folder/black-scholes.c" >>"$out/log" 2>&1 &&
   [ "$(echo 4 | "$out/a folder/black-scholes")" = 5i32 ]
 judge "a program named black-scholes" $?
 # The second prover: built in, it proves what the first leaves; else the option is refused, not ignored.
 "$ashlar" explain --isl --checks test/run/algo_slices.fut >"$out/log" 2>&1
 status=$?
 if grep -q "built without isl" "$out/log"; then [ "$status" = 2 ]; else
-  [ "$status" = 0 ] && "$ashlar" explain --checks test/run/algo_slices.fut >"$out/plain" && [ "$(wc -l <"$out/log")" -lt "$(wc -l <"$out/plain")" ] &&
+  [ "$status" = 0 ] && "$ashlar" explain --checks test/run/algo_slices.fut >"$out/plain" &&
+    [ "$(wc -l <"$out/log")" -lt "$(wc -l <"$out/plain")" ] &&
     "$ashlar" explain --isl --verify --stage imp test/run/algo_slices.fut >"$out/log" 2>&1
 fi
 judge "bounds checks put to isl" $?

@@ -4,7 +4,8 @@
 skip_when_sanitized
 cat >"$out/lib.fut" <<'END'
 entry twice [n] (xs: [n]i32) : [n]i32 = let s = scan (+) 0 xs in map2 (+) s (reverse s)
-entry columns [n] [m] (xs: [n][m]f64) : [m]f64 = let rows = map (scan (+) 0) (transpose xs) in map2 (\a b -> f64.sum a + f64.sum b) rows (reverse rows)
+entry columns [n] [m] (xs: [n][m]f64) : [m]f64 =
+  let rows = map (scan (+) 0) (transpose xs) in map2 (\a b -> f64.sum a + f64.sum b) rows (reverse rows)
 entry front [n] (k: i64) (xs: [n]i16) : i16 = i16.sum (scan (+) 0 (take (i64.max 0 (i64.min k n)) xs))
 entry half [n] (xs: [n]u8) : u8 = u8.sum (scan (+) 0 (take (n / 2) xs))
 entry triangle [n] (xs: [n]i32) : [n]i32 = map (\i -> i32.sum (scan (+) 0 (take i xs))) (iota n)
@@ -22,9 +23,18 @@ judge "library" $?
 cat >"$out/main.c" <<'END'
 #include "lib.h"
 #include <stdio.h>
-#define CHECK(condition) do { if (!(condition)) { printf("line %d: %s, %llu bytes, answer %lld\n", __LINE__, #condition, (unsigned long long)bytes, (long long)n); return 1; } } while (0)
+#define CHECK(condition)                                                                                     \
+  do {                                                                                                       \
+    if (!(condition)) {                                                                                      \
+      printf("line %d: %s, %llu bytes, answer %lld\n", __LINE__, #condition, (unsigned long long)bytes,      \
+             (long long)n);                                                                                  \
+      return 1;                                                                                              \
+    }                                                                                                        \
+  } while (0)
 /* Many numbers of bytes: all small ones, then growing steps up to the largest. */
-static size_t next(size_t bytes) { return bytes < 3000 ? bytes + 1 : bytes > SIZE_MAX - bytes / 7 ? SIZE_MAX : bytes + bytes / 7; }
+static size_t next(size_t bytes) {
+  return bytes < 3000 ? bytes + 1 : bytes > SIZE_MAX - bytes / 7 ? SIZE_MAX : bytes + bytes / 7;
+}
 #define INVERSE(answer, workspace, workspace_of_more)                     \
   for (size_t bytes = 0; ; bytes = next(bytes)) {                         \
     const int64_t n = (answer);                                           \
@@ -57,11 +67,14 @@ int main(void) {
 }
 END
 for compiler in "gcc -O2" "clang -O1 -fsanitize=undefined -fno-sanitize-recover=all"; do
-  $compiler -std=c99 -Wall -Wextra -Wconversion -Wshadow -Werror -I"$out" "$out/main.c" "$out/lib.c" -o "$out/main" -lm >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
+  $compiler -std=c99 -Wall -Wextra -Wconversion -Wshadow -Werror -I"$out" "$out/main.c" "$out/lib.c" \
+    -o "$out/main" -lm >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
   judge "largest sizes, $compiler" $?
 done
-judge_equal "no inverse where the workspace is not known to grow" "   (no rest_largest_n: the workspace is not known to grow with n) */" "$(grep 'no rest' "$out/lib.h")"
-judge_equal "no inverse without a bound, or where nothing depends on the size" "0" "$(grep -cE '(growing|fixed)_largest' "$out/lib.h")"
+judge_equal "no inverse where the workspace is not known to grow" \
+  "   (no rest_largest_n: the workspace is not known to grow with n) */" "$(grep 'no rest' "$out/lib.h")"
+judge_equal "no inverse without a bound, or where nothing depends on the size" "0" \
+  "$(grep -cE '(growing|fixed)_largest' "$out/lib.h")"
 
 # ---- what may not overlap is found by a build that looks
 cat >"$out/apart.fut" <<'END'
@@ -73,7 +86,11 @@ cat >"$out/apart_main.c" <<'END'
 #include "apart.h"
 #include <stdio.h>
 #include <string.h>
-#define IS(wanted, call) do { const int got = (call); if (got != (wanted)) { printf("line %d: %s is %d\n", __LINE__, #call, got); return 1; } } while (0)
+#define IS(wanted, call)                                                                                     \
+  do {                                                                                                       \
+    const int got = (call);                                                                                  \
+    if (got != (wanted)) { printf("line %d: %s is %d\n", __LINE__, #call, got); return 1; }                  \
+  } while (0)
 static int32_t a[40];
 static int64_t b[40], space[40];
 int main(void) {
@@ -126,8 +143,16 @@ cat >"$out/same_main.c" <<'END'
 #include <stdio.h>
 #include <string.h>
 enum { N = 12, M = 7 };
-#define IS(wanted, call) do { const int got = (call); if (got != (wanted)) { printf("line %d: %s is %d\n", __LINE__, #call, got); return 1; } } while (0)
-#define SAME(x, y, count) do { if (memcmp(x, y, (count) * sizeof(double)) != 0) { printf("line %d: not the same\n", __LINE__); return 1; } } while (0)
+#define IS(wanted, call)                                                                                     \
+  do {                                                                                                       \
+    const int got = (call);                                                                                  \
+    if (got != (wanted)) { printf("line %d: %s is %d\n", __LINE__, #call, got); return 1; }                  \
+  } while (0)
+#define SAME(x, y, count)                                                                                    \
+  do {                                                                                                       \
+    const int differ = memcmp(x, y, (count) * sizeof(double)) != 0;                                          \
+    if (differ) { printf("line %d: not the same\n", __LINE__); return 1; }                                   \
+  } while (0)
 static double a[N * M + 1], b[N * M + 1], old[N * M + 1], x[N * M], y[N * M], space[4 * N * M];
 static void fill(void) {
   for (int i = 0; i <= N * M; i++) old[i] = a[i] = (i * 37 % 11) - 4.5, b[i] = (i * 5 % 7) + 0.25;
@@ -166,7 +191,7 @@ int main(void) {
   SAME(a, y, N);
   IS(6, both(a, a, N, a, b, space, sizeof space, NULL));
   fill();
-  IS(6, backwards(a, N, a, space, sizeof space, NULL));                    /* an element is read after another was written */
+  IS(6, backwards(a, N, a, space, sizeof space, NULL));   /* an element is read after another was written */
   IS(6, neighbours(a, N, a, space, sizeof space, NULL));
   IS(6, flipped(a, M, a, space, sizeof space, NULL));
   SAME(a, old, N);
@@ -175,20 +200,25 @@ int main(void) {
 END
 "$ashlar" c --library --manifest "$out/same.json" -o "$out/same" "$out/same.fut" >"$out/log" 2>&1
 for compiler in "gcc -O3" "gcc -O1 -fsanitize=undefined -fno-sanitize-recover=all" "clang -O2"; do
-  $compiler -std=c99 -Wall -Wextra -Wconversion -Wshadow -Werror -DASHLAR_CHECK_ALIASES -I"$out" "$out/same_main.c" "$out/same.c" -o "$out/same" >"$out/log" 2>&1 && "$out/same" >"$out/log" 2>&1
+  $compiler -std=c99 -Wall -Wextra -Wconversion -Wshadow -Werror -DASHLAR_CHECK_ALIASES -I"$out" "$out/same_main.c" \
+    "$out/same.c" -o "$out/same" >"$out/log" 2>&1 && "$out/same" >"$out/log" 2>&1
   judge "destinations that are inputs, $compiler" $?
 done
-judge_equal "which destinations may be inputs" "   aliasing: xs, ys may overlap each other, nothing else; result may be xs or ys itself
+either="xs or ys itself"
+judge_equal "which destinations may be inputs" \
+  "   aliasing: xs, ys may overlap each other, nothing else; result may be $either
    aliasing: xs, scales may overlap each other, nothing else; result may be xs itself
    aliasing: no two arguments overlap; result may be xs itself
-   aliasing: xs, ys may overlap each other, nothing else; result_0 may be xs or ys itself; result_1 may be xs or ys itself
+   aliasing: xs, ys may overlap each other, nothing else; result_0 may be $either; result_1 may be $either
    aliasing: no two arguments overlap
    aliasing: no two arguments overlap
    aliasing: no two arguments overlap" "$(grep 'aliasing:' "$out/same.h")"
 judge_equal "the manifest says so of destinations and inputs" "11" "$(grep -c '"may_be": \[' "$out/same.json")"
-judge_equal "such a destination has no restrict" "int centred(double *result, int64_t n" "$(grep -o '^int centred(double \*[a-z ]*, int64_t n' "$out/same.c")"
+judge_equal "such a destination has no restrict" "int centred(double *result, int64_t n" \
+  "$(grep -o '^int centred(double \*[a-z ]*, int64_t n' "$out/same.c")"
 "$ashlar" c --library -o "$out/apart" "$out/apart.fut" >"$out/log" 2>&1 &&
-  gcc -std=c99 -O1 -Wall -Wextra -Wconversion -Wshadow -Werror -DASHLAR_CHECK_ALIASES -I"$out" "$out/apart_main.c" "$out/apart.c" -o "$out/apart" >"$out/log" 2>&1 && "$out/apart" >"$out/log" 2>&1
+  gcc -std=c99 -O1 -Wall -Wextra -Wconversion -Wshadow -Werror -DASHLAR_CHECK_ALIASES -I"$out" "$out/apart_main.c" \
+    "$out/apart.c" -o "$out/apart" >"$out/log" 2>&1 && "$out/apart" >"$out/log" 2>&1
 judge "overlaps" $?
 judge_equal "aliasing in words" "   aliasing: xs, ys may overlap each other, nothing else; result may be xs or ys itself
    aliasing: no two arguments overlap; result may be ys itself
@@ -205,7 +235,8 @@ rest: sliced
 few: sliced
 fixed: static
 growing: growing
-lib_twice_largest_n: static" "$(awk '/^\/\* [a-z_0-9]*(:| \(`)/ { name = $2 } / memory: / { sub(/:$/, "", name); sub(/:$/, "", $2); print name ":", $2 }' "$out/lib.h" | grep -v Memory)"
+lib_twice_largest_n: static" "$(awk '/^\/\* [a-z_0-9]*(:| \(`)/ { name = $2 }
+  / memory: / { sub(/:$/, "", name); sub(/:$/, "", $2); print name ":", $2 }' "$out/lib.h" | grep -v Memory)"
 
 # ---- check --fits
 judge_equal "fits" "twice: n = 16384, 65536 bytes
@@ -219,10 +250,13 @@ few: fits with any size, at most 800 bytes
 fixed: fits, 0 bytes
 growing: no bound: the size of this array depends on data and has no bound
 twice_largest_n: fits, 0 bytes" "$("$ashlar" check --fits 64K "$out/lib.fut")"
+few_sizes=$("$ashlar" check --fits 64K --size m=10 --size k=10 "$out/lib.fut" | grep -E '^(columns|front):')
 judge_equal "fits with sizes" "columns: n = 819, 65520 bytes
-front: fits with any size, at most 24 bytes" "$("$ashlar" check --fits 64K --size m=10 --size k=10 "$out/lib.fut" | grep -E '^(columns|front):')"
-judge_equal "does not fit" "few: does not fit, 56 bytes are needed" "$("$ashlar" check --fits 55 --size k=7 "$out/lib.fut" | grep '^few')"
-for wrong in "--fits 64Q" "--fits K" "--fits -1" "--fits 9999999999999G" "--fits 1 --size m" "--fits 1 --size =3" "--fits 1 --size m=x"; do
+front: fits with any size, at most 24 bytes" "$few_sizes"
+judge_equal "does not fit" "few: does not fit, 56 bytes are needed" \
+  "$("$ashlar" check --fits 55 --size k=7 "$out/lib.fut" | grep '^few')"
+for wrong in "--fits 64Q" "--fits K" "--fits -1" "--fits 9999999999999G" "--fits 1 --size m" "--fits 1 --size =3" \
+  "--fits 1 --size m=x"; do
   "$ashlar" check $wrong "$out/lib.fut" >"$out/log" 2>&1
   [ $? = 2 ]
   judge "refused: $wrong" $?

@@ -32,7 +32,9 @@ judge "another seed gives others" $?
 judge "binary and back" $?
 for type in i8 i16 i32 i64 u8 u16 u32 u64 f16 f32 f64; do
   "$ashlar" dataset "--$type-bounds=3:7" -g "[300]$type" | tr -d '[]' | tr ',' '\n' |
-    awk -v type=$type '{ sub(type, ""); x = $1 + 0; if (x < 3 || x > 7) bad = 1; if (x < 3.5) low = 1; if (x > 6.5) high = 1 } END { exit bad || !low || !high }'
+    awk -v type=$type '
+      { sub(type, ""); x = $1 + 0; if (x < 3 || x > 7) bad = 1; if (x < 3.5) low = 1; if (x > 6.5) high = 1 }
+      END { exit bad || !low || !high }'
   judge "bounds of $type" $?
 done
 says "bounds of a single value, and negative ones" '[-5i8, -5i8]' dataset --i8-bounds=-5:-5 -g '[2]i8'
@@ -75,7 +77,8 @@ judge "the input of a case" $?
 "$ashlar" dataget "$out/p.fut" small | "$ashlar" dataset -t >"$out/log" && [ "$(cat "$out/log")" = '[2]bool' ]
 judge "a random input" $?
 refuses "no such case" 'no data set matches `#7`' dataget "$out/p.fut" '#7'
-printf '{"p.fut:main": {"datasets": {"a": {"runtimes": [100, 102, 98]}, "b": {"runtimes": [7]}, "c": "failed"}}, "q:main": {"datasets": {}}}' >"$out/1.json"
+printf '%s' '{"p.fut:main": {"datasets": {"a": {"runtimes": [100, 102, 98]}, "b": {"runtimes": [7]}, "c": "failed"}}' \
+  ', "q:main": {"datasets": {}}}' >"$out/1.json"
 printf '{"p.fut:main": {"datasets": {"a": {"runtimes": [50, 51, 49]}, "c": {"runtimes": [1]}}}}' >"$out/2.json"
 says "speedup" 'p.fut:main
   a: 2.00x significant (100 us, 50 us)

@@ -77,25 +77,36 @@ mv "$out/html/deep" "$out/html2" && rmdir "$out/html" && mv "$out/html2" "$out/h
   ! grep -q ignored "$out/html/index.html"
 judge "a page for each file" $?
 has "text is escaped" main.html 'All about &lt;b&gt;main&lt;/b&gt; &amp; &quot;more&quot;.'
-has "lists" main.html '<li>two with <code>code &lt; 1</code> and <em>emphasis</em> and <strong>strong</strong> <a href="https://example.org/?a&amp;b">link</a> [bad](javascript:alert)</li>'
+emphases='<em>emphasis</em> and <strong>strong</strong>'
+address='<a href="https://example.org/?a&amp;b">link</a>'
+has "lists" main.html "<li>two with <code>code &lt; 1</code> and $emphases $address [bad](javascript:alert)</li>"
 has "numbered lists" main.html '<li>first
 goes on</li>'
 has "headings" main.html '<h4>Heading</h4>'
 has "indented code" main.html '<pre>indented &lt;code&gt;</pre>'
 has "fenced code" main.html 'fenced -- |'
-has "links to names" main.html 'See <code><a href="sub/types.html#type-vec">vec</a></code>, <code><a href="#value-m.twice">m.twice</a></code>, <code><a href="sub/types.html#mtype-monoid">monoid</a></code> and <code>nothing</code>; <a href="https://example.org">https://example.org</a>, 2 * 3 * 4, *plain*.'
-has "signatures" main.html '<span class="keyword">def</span> <a href="#value-norm">norm</a> [n] (v: <a href="sub/types.html#type-vec">vec</a> [n]) : f64</code>'
+vec='<a href="sub/types.html#type-vec">vec</a>'
+twice='<a href="#value-m.twice">m.twice</a>'
+monoid='<a href="sub/types.html#mtype-monoid">monoid</a>'
+names="See <code>$vec</code>, <code>$twice</code>, <code>$monoid</code> and <code>nothing</code>"
+address='<a href="https://example.org">https://example.org</a>'
+has "links to names" main.html "$names; $address, 2 * 3 * 4, *plain*."
+norm='<span class="keyword">def</span> <a href="#value-norm">norm</a>'
+has "signatures" main.html "$norm [n] (v: $vec [n]) : f64</code>"
 has "types that were found" main.html '<a href="#value-add">add</a> (x: i32) (y: i32) : i32'
 has "operators" main.html 'id="value--3c-2b-3e"'
 has "members of modules" main.html 'id="value-m.twice"'
-has "applications of modules" main.html '<a href="#module-sums">sums</a> = <a href="sub/types.html#module-folds">folds</a>'
+has "applications of modules" main.html \
+  '<a href="#module-sums">sums</a> = <a href="sub/types.html#module-folds">folds</a>'
 has "links upwards" sub/types.html 'href="../style.css"'
 has "types of parameters" sub/types.html '(xs: [n]<a href="#type-monoid.t">M.t</a>)'
 has "documentation of the first definition" first.html '<div class="comment">
 <p>Of x, not of the file.</p>'
 has "entry points" first.html '<span class="keyword">entry</span> <a href="#value-x">x</a> : i32'
 has "the index" index.html '<dd><p>All about &lt;b&gt;main&lt;/b&gt; &amp; &quot;more&quot;.</p>'
-has "all names" index.html '<tr><td><code><a href="sub/types.html#value-folds.inner.deep">folds.inner.deep</a></code></td><td>value</td><td><a href="sub/types.html">sub/types</a></td></tr>'
+deep='<a href="sub/types.html#value-folds.inner.deep">folds.inner.deep</a>'
+page='<a href="sub/types.html">sub/types</a>'
+has "all names" index.html "<tr><td><code>$deep</code></td><td>value</td><td>$page</td></tr>"
 ! grep -rqE 'hidden|<script' "$out/html"
 judge "nothing local, no scripts" $?
 "$ashlar" doc --prelude -o "$out/prelude" >"$out/log" 2>&1 &&
@@ -115,7 +126,12 @@ links() { # every link of the pages in directory $1 leads to a place that exists
     done
     grep -oE '</?[a-z0-9]+[^>]*>' "$page" | awk -v page="$page" '
       /^<(meta|link)/ { next }
-      /^<\// { name = substr($0, 3, length($0) - 3); if (stack[depth] != name) print page ": " $0 " closes " stack[depth]; depth--; next }
+      /^<\// {
+        name = substr($0, 3, length($0) - 3)
+        if (stack[depth] != name) print page ": " $0 " closes " stack[depth]
+        depth--
+        next
+      }
       { match($0, /^<[a-z0-9]+/); stack[++depth] = substr($0, 2, RLENGTH - 1) }
       END { if (depth) print page ": open " stack[depth] }'
   done)

@@ -28,7 +28,9 @@ for program in "$out"/*/*/example.fut; do
     "$ashlar" check -q $options "$program" >"$out/log" 2>&1
   fi
   status=$?
-  awk '/^(error|warning)\[/ { split($0, parts, /[][]/); code = parts[2] } /^ --> / && code { n = split($0, parts, ":"); print parts[n - 1], code; code = "" }' "$out/log" | sort -u >"$out/got"
+  awk '/^(error|warning)\[/ { split($0, parts, /[][]/); code = parts[2] }
+    /^ --> / && code { n = split($0, parts, ":"); print parts[n - 1], code; code = "" }' "$out/log" |
+    sort -u >"$out/got"
   wanted=0
   grep -q ' E' "$out/expected" && wanted=2
   if ! cmp -s "$out/expected" "$out/got" || [ $status != $wanted ]; then
@@ -40,7 +42,9 @@ for program in "$out"/*/*/example.fut; do
   if grep -q '^-- ==' "$program"; then cp "$program" "$out/run/$(echo "$where" | tr -c 'a-zA-Z0-9\n' '_').fut"; fi
 done
 if [ -n "$(ls "$out/run")" ]; then
-  if "$ashlar" test --no-terminal --backend value --backend heap "$out/run" >"$out/log" 2>&1; then passed=$((passed + 1)); else
+  if "$ashlar" test --no-terminal --backend value --backend heap "$out/run" >"$out/log" 2>&1; then
+    passed=$((passed + 1))
+  else
     complain "test blocks of examples" "$(tail -20 "$out/log")"
   fi
 fi
@@ -54,7 +58,8 @@ for code in $(sed -n 's/^DIAG(\([EW][0-9]*\),.*/\1/p' src/source/diag.def); do
   "$ashlar" explain $code | grep -q "^$code " || complain "ashlar explain $code" "does not print the section"
 done
 # Everything the prelude offers is in the reference: functions in its table, members of numeric modules in theirs.
-names=$(sed -n "s/^def (\{0,1\}\([^ )]*\).*/\1/p" src/prelude/array.fut src/prelude/functional.fut src/prelude/zip.fut src/prelude/soacs.fut src/prelude/fsmooth.fut src/prelude/prelude.fut)
+names=$(sed -n "s/^def (\{0,1\}\([^ )]*\).*/\1/p" src/prelude/array.fut src/prelude/functional.fut \
+  src/prelude/zip.fut src/prelude/soacs.fut src/prelude/fsmooth.fut src/prelude/prelude.fut)
 members=$(sed -n 's/^  val \([a-z_0-9]*\)[ :].*/\1/p' src/prelude/math.fut)
 for name in $names $members; do
   if sed 's/\\|/|/g' docs/language.md | grep -qF -- "\`$name\`" ||

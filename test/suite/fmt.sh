@@ -35,7 +35,8 @@ rm "$out"/*.fut
 mkdir "$out/run"
 cp -r test/run/. "$out/run"
 rm -f "$out"/run/tool_* # their cases are in files named by the program's path
-"$ashlar" fmt --width 60 "$out"/run/*.fut "$out"/run/library/*.fut >"$out/log" 2>&1 && fmt --check --width 60 "$out"/run/*.fut &&
+"$ashlar" fmt --width 60 "$out"/run/*.fut "$out"/run/library/*.fut >"$out/log" 2>&1 &&
+  fmt --check --width 60 "$out"/run/*.fut &&
   "$ashlar" test --no-terminal -i "$out/run" >"$out/log" 2>&1
 judge "formatted programs give the same results" $?
 finish

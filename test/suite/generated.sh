@@ -14,7 +14,9 @@ if [ -z "$3" ]; then   # a process for each core takes every so-manieth program
   done
   wait
   cat "$logs"/* | grep -vE '^[0-9]+ passed, [0-9]+ failed$'
-  cat "$logs"/* | awk -v parts="$parts" '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ } END { if (seen != parts) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
+  cat "$logs"/* | awk -v parts="$parts" '
+    /^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ }
+    END { if (seen != parts) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
   status=$?
   rm -rf "$logs"
   exit $status
@@ -35,13 +37,22 @@ check() { # check PROGRAM WHAT COMMAND...
   fi
 }
 strict="-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+library='memcpy|memset|memmove|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail'
+functions='sqrt|cbrt|exp|log|log2|log10|log1p|sin|cos|sincos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|asinh|acosh|atanh'
+functions="$functions|hypot|tgamma|lgamma|erf|erfc|pow|fmod|ceil|floor|trunc|rint|nearbyint|nextafter|ldexp|fma|fabs"
+functions="$functions|copysign|fmin|fmax"
 only_allowed() { # undefined symbols of $1 beyond the allowed ones
-  ! nm -u "$1" | awk '{print $NF}' |
-    grep -vxE 'memcpy|memset|memmove|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|(sqrt|cbrt|exp|log|log2|log10|log1p|sin|cos|sincos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|asinh|acosh|atanh|hypot|tgamma|lgamma|erf|erfc|pow|fmod|ceil|floor|trunc|rint|nearbyint|nextafter|ldexp|fma|fabs|copysign|fmin|fmax)f?'
+  ! nm -u "$1" | awk '{print $NF}' | grep -vxE "$library|($functions)f?"
 }
 freestanding() { # links $1 alone unless it needs libm
   nm -u "$1" | awk '{print $NF}' | grep -qvxE 'memcpy|memset|memmove' && return 0
-  printf '#include <stddef.h>\nvoid *memcpy(void *d, const void *s, size_t n) { char *a = d; const char *b = s; while (n--) *a++ = *b++; return d; }\nvoid *memset(void *d, int c, size_t n) { char *a = d; while (n--) *a++ = (char)c; return d; }\nvoid *memmove(void *d, const void *s, size_t n) { return memcpy(d, s, n); }\nvoid _start(void) { for (;;) {} }\n' >"$out/start.c"
+  cat >"$out/start.c" <<'END'
+#include <stddef.h>
+void *memcpy(void *d, const void *s, size_t n) { char *a = d; const char *b = s; while (n--) *a++ = *b++; return d; }
+void *memset(void *d, int c, size_t n) { char *a = d; while (n--) *a++ = (char)c; return d; }
+void *memmove(void *d, const void *s, size_t n) { return memcpy(d, s, n); }
+void _start(void) { for (;;) {} }
+END
   gcc -ffreestanding -nostdlib -fno-builtin -static "$out/start.c" "$1" -o "$out/free"
 }
 for program in test/run/*.fut test/rows/*.fut examples/*.fut bench/suite/*.fut; do

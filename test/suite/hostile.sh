@@ -41,13 +41,19 @@ expect "2^70 elements" 2 "E0608" "$ashlar" c --library -o "$out/vast" "$out/vast
 expect "5 000 lets" 0 "" "$ashlar" check "$out/lets.fut"
 doubling() { # doubling DEPTH: types that have the one before twice
   printf 'type t0 = #leaf i32\n'
-  awk -v n="$1" 'BEGIN { for (i = 1; i <= n; i++) printf "type t%d = #one t%d | #two t%d t%d\n", i, i - 1, i - 1, i - 1 }'
+  awk -v n="$1" 'BEGIN {
+    for (i = 1; i <= n; i++) printf "type t%d = #one t%d | #two t%d t%d\n", i, i - 1, i - 1, i - 1
+  }'
 }
 { doubling 30; printf 'entry main (x: t30) : i32 = 1\n'; } >"$out/doubling.fut"
 expect "2^30 parts" 2 "E0253" "$ashlar" check "$out/doubling.fut"
 { doubling 30; printf 'def f (x: t30) : i32 = x\nentry main (x: i32) : i32 = x\n'; } >"$out/mismatch.fut"
 expect "a message about 2^30 parts" 2 "E0301.*[.][.][.]" "$ashlar" check "$out/mismatch.fut"
-twice() { awk -v n="$1" -v text="$2" 'BEGIN { for (i = 1; i <= n; i++) { line = text; gsub(/@/, i - 1, line); gsub(/%/, i, line); print line } }'; }
+twice() { # twice COUNT TEXT: lines, each with its number for % and the one before for @
+  awk -v n="$1" -v text="$2" 'BEGIN {
+    for (i = 1; i <= n; i++) { line = text; gsub(/@/, i - 1, line); gsub(/%/, i, line); print line }
+  }'
+}
 # Few lines that make types, values or modules of any size: in two gigabytes and with a message.
 tower() { # tower NAME CODE FIRST EACH LAST
   { printf '%s\n' "$3"; twice 40 "$4"; printf '%s\n' "$5"; } >"$out/tower.fut"
@@ -62,8 +68,10 @@ tower sums E0253 'type t0 = #a i32 | #b i32' 'type t% = #a t@ | #b t@' 'entry ma
 tower values E0253 'entry main (x: i32) = let x0 = x' 'let x% = (x@, x@)' 'in x40.0'
 tower functions E0253 'def f0 x = (x, x)' 'def f% x = f@ (x, x)' 'entry main (x: i32) = f40 x'
 tower "local functions" E0253 'entry main (x: i32) = let f0 x = (x, x)' 'let f% x = (f@ x, f@ x)' 'in f40 x'
-tower applications E0244 'module type s = {val x: i32} module f0 (a: s) = {def x = a.x}' 'module f% (a: s) = f@ (f@ (a))' 'module m = f40 ({def x = 1i32})'
-tower "module types" E0244 'module type s0 = {val x: i32}' 'module type s% = {module a: s@ module b: s@}' 'module f (a: s40) = {}'
+tower applications E0244 'module type s = {val x: i32} module f0 (a: s) = {def x = a.x}' \
+  'module f% (a: s) = f@ (f@ (a))' 'module m = f40 ({def x = 1i32})'
+tower "module types" E0244 'module type s0 = {val x: i32}' 'module type s% = {module a: s@ module b: s@}' \
+  'module f (a: s40) = {}'
 { printf 'def id x = x\nentry main (x: i32) = '; repeat 'id ' 3000; printf 'x\n'; } >"$out/identities.fut"
 expect "3 000 identities" 2 "E0253" sh -c "ulimit -v 2000000; '$ashlar' check '$out/identities.fut'"
 printf 'entry main [n] (xs: [n]i32) : i32 = reduce (+) 0 xs\n' >"$out/sum.fut"
@@ -75,14 +83,19 @@ expect "wrong number" 1 "argument" "$ashlar" run -i "$out/sum.fut" '[1]' '2'
 printf 'b\002\001 i32\377\377\377\377\377\377\377\177' >"$out/huge.in"
 expect "binary value of 2^63 elements" 2 "" "$ashlar" run "$out/sum.fut" "$out/huge.in"
 printf 'entry main (n: i64) (m: i64) : [n][m]i32 = replicate n (replicate m 1)\n' >"$out/product.fut"
-expect "sizes whose product overflows" 1 "" "$ashlar" run "$out/product.fut" 4611686018427387904i64 4611686018427387904i64
+expect "sizes whose product overflows" 1 "" \
+  "$ashlar" run "$out/product.fut" 4611686018427387904i64 4611686018427387904i64
 expect "negative size" 1 "" "$ashlar" run "$out/product.fut" -5i64 1i64
 mkdir "$out/readonly" && chmod a-w "$out/readonly"
-if [ "$(id -u)" != 0 ]; then expect "unwritable output" 2 "cannot write" "$ashlar" c --library -o "$out/readonly/sum" "$out/sum.fut"; fi
+if [ "$(id -u)" != 0 ]; then
+  expect "unwritable output" 2 "cannot write" "$ashlar" c --library -o "$out/readonly/sum" "$out/sum.fut"
+fi
 expect "output into nowhere" 2 "cannot write" "$ashlar" c --library -o "$out/absent/sum" "$out/sum.fut"
 expect "full disk" 2 "cannot write" sh -c "'$ashlar' run '$out/sum.fut' '[1]' -o /dev/full"
-expect "no C compiler" 2 "no C compiler" env CC=/nonexistent/cc ASHLAR_CACHE="$out/cache" "$ashlar" run "$out/sum.fut" '[1,2,3]'
-expect "a C compiler that fails" 2 "C compiler failed" env CC=false ASHLAR_CACHE="$out/cache" "$ashlar" run "$out/sum.fut" '[1,2,3]'
+expect "no C compiler" 2 "no C compiler" \
+  env CC=/nonexistent/cc ASHLAR_CACHE="$out/cache" "$ashlar" run "$out/sum.fut" '[1,2,3]'
+expect "a C compiler that fails" 2 "C compiler failed" \
+  env CC=false ASHLAR_CACHE="$out/cache" "$ashlar" run "$out/sum.fut" '[1,2,3]'
 expect "unknown command" 2 "did you mean .check." "$ashlar" chekc
 expect "unknown option" 2 "unknown option" "$ashlar" check --frobnicate "$out/sum.fut"
 expect "option without value" 2 "needs a value" "$ashlar" run "$out/sum.fut" -o

@@ -48,7 +48,8 @@ int main(void) {
     int64_t result[5], capacity = -1, length;
     CHECK(kept_shape(&capacity, 5) == 0 && capacity == 5);
     length = capacity;
-    CHECK(kept(result, &length, 5, in, 6, arena, sizeof arena, &error) == 0 && length == 3 && result[0] == 5 && result[1] == 1 && result[2] == 2);
+    CHECK(kept(result, &length, 5, in, 6, arena, sizeof arena, &error) == 0 && length == 3);
+    CHECK(result[0] == 5 && result[1] == 1 && result[2] == 2);
     length = 4;
     CHECK(kept(result, &length, 5, in, 6, arena, sizeof arena, &error) == 4);
   }
@@ -113,7 +114,8 @@ strict="-Wall -Wextra -Wpedantic -Wconversion -Werror -O1"
 check "C: compile" gcc -std=c99 $strict -I"$out" "$out/main.c" "$out/lib.c" -o "$out/main" -lm
 check "C: run" "$out/main"
 if command -v clang >/dev/null; then
-  check "C: compile with clang and sanitizers" clang -std=c99 $strict -fsanitize=address,undefined -fno-sanitize-recover=all -I"$out" "$out/main.c" "$out/lib.c" -o "$out/main" -lm
+  check "C: compile with clang and sanitizers" clang -std=c99 $strict -fsanitize=address,undefined \
+    -fno-sanitize-recover=all -I"$out" "$out/main.c" "$out/lib.c" -o "$out/main" -lm
   check "C: run with sanitizers" "$out/main"
 fi
 if command -v g++ >/dev/null; then
@@ -136,7 +138,8 @@ entry int (n: i64) : i64 = n
 END
 "$ashlar" c --library -o "$out/names" --manifest "$out/names.json" "$out/names.fut" >"$out/log" 2>&1
 sed 1d "$out/names.h" | grep -oE '^/\* [a-z_0-9]+( \(`[a-z_]+` in the program\))?: ' | tr -d '\n' >"$out/got"
-printf '%s' '/* f: /* f_cells_v2 (`f_cells` in the program): /* g: /* g_cells: /* g_shape_v2 (`g_shape` in the program): /* names_int (`int` in the program): ' >"$out/expected"
+printf '%s' '/* f: /* f_cells_v2 (`f_cells` in the program): /* g: /* g_cells: ' \
+  '/* g_shape_v2 (`g_shape` in the program): /* names_int (`int` in the program): ' >"$out/expected"
 check "names: the header" cmp "$out/expected" "$out/got"
 check "names: the manifest" grep -q '"name": "f_cells",' "$out/names.json"
 check "names: compile" gcc -std=c99 $strict -c "$out/names.c" -o "$out/names.o"

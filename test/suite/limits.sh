@@ -11,7 +11,8 @@ for program in test/limits/*.fut; do compile "$program" "$program"; done
 # Loops that exchange states of several arrays each, inside of each other, in 25 entries of one program.
 {
   echo 'type sum = #none | #one i32 | #two f32 i64 | #three u8 i16 f64'
-  echo 'def value (s: sum) : i64 = match s case #none -> 0 case #one x -> i64.i32 x case #two x y -> y case #three x y z -> i64.u8 x'
+  echo 'def value (s: sum) : i64 ='
+  echo '  match s case #none -> 0 case #one x -> i64.i32 x case #two x y -> y case #three x y z -> i64.u8 x'
   for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
     cat <<END
 entry exchange_$i [n] [m] (xs: [n]i32) (ys: [m]i32) =

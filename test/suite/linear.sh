@@ -2,7 +2,8 @@
 # Recursive data at length: lists of ten million elements on a stack of 64 KiB, no copy of cells anywhere, and the
 # interface for C code.
 . test/suite/lib/judge.sh
-for program in examples/linear/*.fut test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07-*.fut test/run/entry_recursive_[clmt]*.fut test/suite/linear/*.fut; do
+for program in examples/linear/*.fut test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07-*.fut \
+  test/run/entry_recursive_[clmt]*.fut test/suite/linear/*.fut; do
   "$ashlar" explain --copies "$program" >"$out/log" 2>&1 && ! grep -E ': [1-9][0-9]* cop(y|ies)' "$out/log" >/dev/null
   judge "LF-44: no copies in $program" $?
 done
@@ -15,8 +16,10 @@ judge "LF-63: breadth-first traversal beside C and OCaml, instructions and memor
 no_overheads() {
   "$ashlar" c --library -o "$out/trees" bench/linear/trees.fut && ! grep -v 'trees_range' "$out/trees.c" |
     grep -q 'struct' || return 1
-  "$ashlar" explain --stage imp bench/linear/trees.fut |
-    awk '/^function /{ name = $2; sub(/\(.*/, "", name) } / call /{ for (i = 1; i < NF; i++) if ($i == "call") { sub(/\(.*/, "", $(i + 1)); print name, $(i + 1) } }' | sort -u >"$out/calls"
+  "$ashlar" explain --stage imp bench/linear/trees.fut | awk '
+    /^function /{ name = $2; sub(/\(.*/, "", name) }
+    / call /{ for (i = 1; i < NF; i++) if ($i == "call") { sub(/\(.*/, "", $(i + 1)); print name, $(i + 1) } }' |
+    sort -u >"$out/calls"
   grep -qx 'treesort flat' "$out/calls" && ! grep '^breadth_' "$out/calls"
 }
 no_overheads >"$out/log" 2>&1
@@ -24,7 +27,8 @@ judge "LF-64: without calls, structures and recursion" $?
 # nor a word in one: a list has its element and a link in a cell, and what it begins with is asked of the link alone
 nil_is_no_cell() {
   "$ashlar" c --library -o "$out/pool" test/suite/linear/pool.fut &&
-    printf 'type list = #nil | #cons i64 list\nentry rest (l: *list) : *list = match l case #nil -> #nil case #cons _ t -> t\n' >"$out/nil.fut" || return 1
+    printf '%s\n' 'type list = #nil | #cons i64 list' \
+      'entry rest (l: *list) : *list = match l case #nil -> #nil case #cons _ t -> t' >"$out/nil.fut" || return 1
   "$ashlar" c --library -o "$out/nil" "$out/nil.fut" && grep -q 'enum { nil_cell_words = 3 }' "$out/nil.h" &&
     grep -A1 'nil_list_make_nil(void)' "$out/nil.h" | grep -q 'return -2;' &&
     grep -A1 'int nil_list_kind(nil_list value)' "$out/nil.h" | grep -q 'value >= 0 ?' || return 1
@@ -48,7 +52,8 @@ from_c() {   # PROGRAM DRIVER COMPILER BITS
     $3 -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Werror -I"$out" -o "$out/$name.run" "$2" "$out/$name.c" &&
     "$out/$name.run"
 }
-for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" "gcc -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined" "clang -O2"; do
+for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" \
+  "gcc -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined" "clang -O2"; do
   from_c test/suite/linear/pool.fut test/suite/linear/pool.c "$compiler" >"$out/log" 2>&1
   judge "LF-01 LF-02 LF-03 LF-27 LF-28 LF-29 LF-30 LF-36 LF-38: the interface in C ($compiler)" $?
 done
@@ -59,13 +64,16 @@ for compiler in "gcc -O2" "clang -O1 -fsanitize=undefined,address -fno-sanitize-
   judge "pools after entry points that failed ($compiler)" $?
 done
 for links in 32 64; do
-  for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" "clang -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined"; do
+  for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" \
+    "clang -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined"; do
     from_c test/suite/linear/arrays/rows.fut test/suite/linear/arrays/rows.c "$compiler" "$links" >"$out/log" 2>&1
     judge "arrays in cells in C, with links of $links bits ($compiler)" $?
   done
 done
 wide_links() {
-  "$ashlar" test --no-terminal --verify --with "--links 64" --backend value --backend heap --backend imp --cc "gcc -O1" --contract examples/linear test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07*.fut test/run/entry_recursive_*.fut
+  "$ashlar" test --no-terminal --verify --with "--links 64" --backend value --backend heap --backend imp \
+    --cc "gcc -O1" --contract examples/linear test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07*.fut \
+    test/run/entry_recursive_*.fut
 }
 wide_links >"$out/log" 2>&1
 judge "links of 64 bits" $?
@@ -75,18 +83,34 @@ sizes_of_cells() {   # 24, 4 and 8 bytes instead of 24 everywhere
   grep -q " $2 bytes" "$out/sizes" && grep -q "  cells: $3; links of 32 bits" "$out/sizes"
 }
 sizes_of_cells one 600 '24 bytes each' && sizes_of_cells several 320 '#tip 4 bytes, #fork 24, #cons 8' &&
-  "$ashlar" test --no-terminal --with "--cell-sizes one" --backend value --backend heap --contract --cc "gcc -O1" test/rows/LF-08-*.fut >"$out/log" 2>&1
+  "$ashlar" test --no-terminal --with "--cell-sizes one" --backend value --backend heap --contract --cc "gcc -O1" \
+    test/rows/LF-08-*.fut >"$out/log" 2>&1
 judge "LF-08: cells of one size, and of several" $?
 too_many_cells() {   # before anything is written
-  printf 'type list = #nil | #cons i64 list\ndef sum (l: list) : i64 = match l case #nil -> 0 case #cons x t -> x + sum t\nentry total (n: i64) : i64 = sum (loop (l: *list) = #nil for i < n do #cons i l)\n' >"$out/most.fut"
-  printf '#include "most.h"\n#include <stdio.h>\nint main(void) { int64_t r; uint64_t w[4]; char text[400]; most_error e; if (!total(&r, INT64_C(715827883), w, SIZE_MAX, &e)) return 1; puts(most_message(&e, text, sizeof text)); return total(&r, 2, w, sizeof w, &e) || r != 1; }\n' >"$out/most_run.c"
+  printf '%s\n' 'type list = #nil | #cons i64 list' \
+    'def sum (l: list) : i64 = match l case #nil -> 0 case #cons x t -> x + sum t' \
+    'entry total (n: i64) : i64 = sum (loop (l: *list) = #nil for i < n do #cons i l)' >"$out/most.fut"
+  cat >"$out/most_run.c" <<'END'
+#include "most.h"
+#include <stdio.h>
+int main(void) {
+  int64_t r;
+  uint64_t w[4];
+  char text[400];
+  most_error e;
+  if (!total(&r, INT64_C(715827883), w, SIZE_MAX, &e)) return 1;
+  puts(most_message(&e, text, sizeof text));
+  return total(&r, 2, w, sizeof w, &e) || r != 1;
+}
+END
   "$ashlar" c --library -o "$out/most" "$out/most.fut" &&
     gcc -std=c99 -O1 -I"$out" -o "$out/run" "$out/most_run.c" "$out/most.c" && "$out/run" |
     grep -q 'Links of 32 bits cannot tell 715827883 cells apart, but 715827882: `--links 64` can'
 }
 too_many_cells >"$out/log" 2>&1
 judge "more cells than links can tell apart are refused" $?
-printf '%s\n' 'sorted: 0 3 22 25 41 44 63 66 82 85' 'sum: 431, cells: 10' 'flattened: 0 2 5 7 8 10 11 13 14 16' >"$out/expected"
+printf '%s\n' 'sorted: 0 3 22 25 41 44 63 66 82 85' 'sum: 431, cells: 10' 'flattened: 0 2 5 7 8 10 11 13 14 16' \
+  >"$out/expected"
 from_c examples/linear/interface.fut examples/linear/interface.c "gcc -O2" >"$out/log" 2>&1 &&
   cmp -s "$out/log" "$out/expected"
 judge "examples/linear/interface.c" $?
@@ -102,7 +126,8 @@ nested_types >"$out/log" 2>&1
 judge "LF-31: headers of nested types" $?
 same_cells() {   # with diamonds and without
   "$ashlar" c --library -o "$out/erased" test/rows/LF-24-erased.fut &&
-    awk '/^\/\* / { name = $2; sub(":", "", name) } / cells: /{ sub(/.*cells: /, ""); print name, $0 }' "$out/erased.h" >"$out/cells" || return 1
+    awk '/^\/\* / { name = $2; sub(":", "", name) }
+      / cells: /{ sub(/.*cells: /, ""); print name, $0 }' "$out/erased.h" >"$out/cells" || return 1
   [ "$(wc -l <"$out/cells")" = 6 ] && sed 's/_erased//' "$out/cells" | sort | uniq -c |
     awk '$1 != 2 { print; wrong = 1 } END { exit wrong }'
 }
@@ -119,7 +144,9 @@ END
 }
 deep_recursion >"$out/log" 2>&1
 judge "LF-40: recursion is bounded" $?
-printf 'type list = #nil | #cons i64 list\ndef adder (l: list) : i64 -> i64 = match l case #nil -> (\\x -> x) case #cons y t -> (let f = adder t in \\x -> y + f x)\nentry main (l: list) (x: i64) : i64 = adder l x\n' >"$out/higher.fut"
+printf '%s\n' 'type list = #nil | #cons i64 list' 'def adder (l: list) : i64 -> i64 =' \
+  '  match l case #nil -> (\x -> x) case #cons y t -> (let f = adder t in \x -> y + f x)' \
+  'entry main (l: list) (x: i64) : i64 = adder l x' >"$out/higher.fut"
 ! "$ashlar" c -o "$out/higher" "$out/higher.fut" >"$out/log" 2>&1 && grep -q 'E0251' "$out/log"
 judge "LF-49: functions as results of recursion are refused" $?
 one_bound() {   # the cells and the array of a search are blocks of one workspace
@@ -138,7 +165,14 @@ sessions() {
     /^```$/ && !kind { kind = 2; next }
     /^```/ { kind = kind ? 0 : 3; next }
     kind == 1 { program = program $0 "\n" }
-    kind == 2 && /^\$ ashlar / { match($0, /[a-z_]+\.fut/); file = out "/" substr($0, RSTART, RLENGTH); printf "%s", program >file; close(file); print substr($0, 10) >(out "/commands"); next }
+    kind == 2 && /^\$ ashlar / {
+      match($0, /[a-z_]+\.fut/)
+      file = out "/" substr($0, RSTART, RLENGTH)
+      printf "%s", program >file
+      close(file)
+      print substr($0, 10) >(out "/commands")
+      next
+    }
     kind == 2 { print >(out "/expected") }' docs/linear.md
   [ "$(wc -l <"$out/document/commands")" = 6 ] || return 1
   (cd "$out/document" && while read -r command; do eval "$binary $command"; done <commands >got) &&
@@ -152,7 +186,8 @@ document_in_c() {   # what it says of lists that go in and come out of C
   "$ashlar" c --library -o "$out/document/lists" "$out/document/lists.fut" || return 1
   { printf '#include "lists.h"\n#include <stdio.h>\n'; block c | sed -n 1p; printf 'int main(void) {\n'; block c |
     sed 1d; printf 'return 0; }\n'; } >"$out/document/main.c"
-  gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I"$out/document" -o "$out/document/run" "$out/document/main.c" "$out/document/lists.c" && [ "$("$out/document/run" | tr '\n' ' ')" = "0 0 0 1 1 1 1 2 2 2 3 4 4 4 4 " ]
+  gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I"$out/document" -o "$out/document/run" "$out/document/main.c" \
+    "$out/document/lists.c" && [ "$("$out/document/run" | tr '\n' ' ')" = "0 0 0 1 1 1 1 2 2 2 3 4 4 4 4 " ]
 }
 document_in_c >"$out/log" 2>&1
 judge "docs/linear.md: lists as arguments and results" $?
@@ -160,7 +195,8 @@ correct_c() {   # freestanding: nothing but memcpy and its like is asked for
   for program in test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07-*.fut test/run/entry_recursive_*.fut; do
     name=linked
     "$ashlar" c --library -o "$out/$name" "$program" &&
-      gcc -std=c99 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wno-maybe-uninitialized -Werror -c -o "$out/$name.o" "$out/$name.c" || return 1
+      gcc -std=c99 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wno-maybe-uninitialized -Werror -c -o "$out/$name.o" \
+        "$out/$name.c" || return 1
     nm --undefined-only "$out/$name.o" | awk '{ print $2 }' |
       grep -vxE 'memcpy|memset|memmove|memcmp|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_' && return 1
   done

@@ -17,7 +17,12 @@ awk -v out="$out" '
   /^```futhark/ { file = out "/rain.fut"; next }
   /^```$/ { if (file) { close(file); file = "" } else { opened = 1 } ; next }
   file { print > file; next }
-  opened && /^\$ ashlar / { n++; file = out "/output" n; print substr($0, 10) > (out "/command" n); close(out "/command" n) }
+  opened && /^\$ ashlar / {
+    n++
+    file = out "/output" n
+    print substr($0, 10) > (out "/command" n)
+    close(out "/command" n)
+  }
   { opened = 0 }' docs/memory.md
 for command in "$out"/command*; do
   number=${command##*command}
@@ -42,7 +47,8 @@ expect "no number either" 2 "expected NAME=NUMBER" "$ashlar" explain --memory --
 expect "no such format" 2 "text, json and svg" "$ashlar" explain --memory --format pdf "$out/rain.fut"
 expect "no such function" 2 "no such function: other" "$ashlar" explain --memory --function other "$out/rain.fut"
 printf 'entry f (x: i32) : i32 = x\nentry g (x: i32) : i32 = x\n' >"$out/two.fut"
-expect "which picture" 2 "a picture shows one function: --function NAME: f, g" "$ashlar" explain --memory --format svg "$out/two.fut"
+expect "which picture" 2 "a picture shows one function: --function NAME: f, g" \
+  "$ashlar" explain --memory --format svg "$out/two.fut"
 expect "an empty picture" 0 "workspace 0 bytes" "$ashlar" explain --memory --format svg --function f "$out/two.fut"
 # The parts of a partition have the sizes that their type says: no check, and each is written where the caller wants it.
 printf 'entry parts [n] (xs: [n]i64) = let (a, b) = partition (> 0) xs in (scan (+) 0 a, b)\n' >"$out/parts.fut"
@@ -65,12 +71,14 @@ formulas() {   # FILE of lines "workspace: .. bytes" and "where .."
     sed 's/ bytes$//'
 }
 cat >"$out/formulas.fut" <<'END'
-entry matmul [n][m][k] (a: [n][m]f64) (b: [m][k]f64) : [n][k]f64 = map (\r -> map (\c -> f64.sum (map2 (*) r c)) (transpose b)) a
+entry matmul [n][m][k] (a: [n][m]f64) (b: [m][k]f64) : [n][k]f64 =
+  map (\r -> map (\c -> f64.sum (map2 (*) r c)) (transpose b)) a
 entry powers (n: i64) (k: i64) : i64 =
   let xs = scan (+) k (iota (2 ** n))
   let ys = scan (*) k (iota (3 ** n + 2 ** n))
   in xs[k] + xs[k + 1] + ys[k] + ys[k + 2]
-entry halves (n: i64) (k: i64) : [n // 2]i64 = let xs = scan (+) k (iota (n / 4)) in tabulate (n // 2) (\i -> xs[(i + k) % 3] + xs[k])
+entry halves (n: i64) (k: i64) : [n // 2]i64 =
+  let xs = scan (+) k (iota (n / 4)) in tabulate (n // 2) (\i -> xs[(i + k) % 3] + xs[k])
 END
 "$ashlar" c --library -o "$out/formulas" "$out/formulas.fut" >"$out/log" 2>&1 &&
   sed -n '/^   workspace: /p; /^   where /p' "$out/formulas.h" >"$out/header" &&

@@ -4,7 +4,11 @@
 ashlar=$(realpath "$ashlar")
 recorded=test/messages/expected.txt
 write_example() { # write_example CODE: its program in docs/errors.md, to OUT/example.fut
-  awk -v code="$1" '/^## / { here = $2 == code } here && /^```futhark/ { inside = 1; next } /^```/ && inside { exit } inside' \
+  awk -v code="$1" '
+    /^## / { here = $2 == code }
+    here && /^```futhark/ { inside = 1; next }
+    /^```/ && inside { exit }
+    inside' \
     docs/errors.md | sed 's/  *-- \(error\|warning\) [EW][0-9 EW]*$//' >"$out/example.fut"
 }
 print_messages() { # print_messages FOLDER FILE: of the checker, or of the passes after it

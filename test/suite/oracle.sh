@@ -6,7 +6,8 @@ mode=${2:-full}
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 mkdir "$out/constants" "$out/operations"
-if ! ${CC:-cc} -std=c17 -O1 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror test/oracle/*.c -o "$out/oracle" -lm || ! "$out/oracle" "$out/operations"; then
+warnings="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
+if ! ${CC:-cc} -std=c17 -O1 $warnings test/oracle/*.c -o "$out/oracle" -lm || ! "$out/oracle" "$out/operations"; then
   echo "0 passed, 1 failed"
   exit 1
 fi
@@ -29,4 +30,5 @@ case $mode in
     run constants --backend optimised
     run operations ;;
 esac
-awk '{ passed += $1; failed += $3 } END { print passed " passed, " failed + 0 " failed"; exit failed > 0 }' "$out/counts"
+awk '{ passed += $1; failed += $3 }
+  END { print passed " passed, " failed + 0 " failed"; exit failed > 0 }' "$out/counts"

@@ -11,7 +11,8 @@ line=$(tail -1 "$out/log")
 judge_equal "kernels, each at three sizes" "90 passed, 0 failed" "$line"
 only_when_full
 # The whole way to the table.
-python3 bench/polybench/measure.py "$ashlar" --out "$out/bench" --rounds 1 --group solvers --kernel trisolv >"$out/log" 2>&1 &&
+python3 bench/polybench/measure.py "$ashlar" --out "$out/bench" --rounds 1 --group solvers --kernel trisolv \
+  >"$out/log" 2>&1 &&
   grep -q '^solvers,trisolv,0\.' "$out/bench/measurements.csv"
 judge "times and workspace of a kernel" $?
 finish

@@ -9,14 +9,18 @@ export ASHLAR_VERIFY=1
 interpreters="--no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap --backend imp"
 case "$mode" in
   sanitize) exec "$ashlar" test $interpreters test/run test/rows examples ;;
-  quick) exec "$ashlar" test $interpreters --cc "gcc -O1" --contract test/run test/rows examples bench/suite bench/memory ;;
+  quick)
+    exec "$ashlar" test $interpreters --cc "gcc -O1" --contract test/run test/rows examples bench/suite bench/memory ;;
 esac
 log=$(mktemp)
 streams="-DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64"   # of every size
-"$ashlar" test $interpreters --cc "gcc -O3" --cc "clang -O3 $streams" --contract test/run test/rows examples bench/suite bench/memory >"$log" 2>&1
-"$ashlar" test --no-terminal --no-artefacts --backend value --cc "clang -O0" test/run/[a-l]*.fut test/rows examples >>"$log" 2>&1
+"$ashlar" test $interpreters --cc "gcc -O3" --cc "clang -O3 $streams" --contract test/run test/rows examples \
+  bench/suite bench/memory >"$log" 2>&1
+"$ashlar" test --no-terminal --no-artefacts --backend value --cc "clang -O0" test/run/[a-l]*.fut test/rows examples \
+  >>"$log" 2>&1
 grep -vE '^[0-9]+ passed, [0-9]+ failed$' "$log"
-awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ } END { if (seen != 2) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }' "$log"
+awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ }
+  END { if (seen != 2) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }' "$log"
 status=$?
 rm -f "$log"
 exit $status

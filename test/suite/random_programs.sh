@@ -35,7 +35,8 @@ $ashlar test --no-terminal --no-artefacts --verify $interpreters --cc "$compiler
 "$build/random_program" --statistics --count 500 >>"$other" 2>&1   # every construct is in some program
 cat "$log" "$other" | grep -vE '^[0-9]+ passed, [0-9]+ failed$|^ *[1-9][0-9]*\.[0-9]+ %|^ *0\.[0-9]*[1-9][0-9]* %'
 cat "$log" "$other" |
-  awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ } END { if (seen != 4) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
+  awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ }
+    END { if (seen != 4) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
 status=$?
 rm -f "$log" "$other"
 exit $status

@@ -2,7 +2,9 @@
 # The papers' workloads against their reference totals.
 . test/suite/lib/judge.sh
 only_when_full
-for program in add3 bundle_adjustment cross hand_tracking; do "$ashlar" c --library -o "$out/$program" bench/suite/$program.fut || exit 1; done
+for program in add3 bundle_adjustment cross hand_tracking; do
+  "$ashlar" c --library -o "$out/$program" bench/suite/$program.fut || exit 1
+done
 gcc -O2 -ffp-contract=off -I"$out" bench/values.c "$out"/*.c -o "$out/values" -lm || exit 1
 "$out/values" >"$out/log" || cat "$out/log"
 line=$(tail -1 "$out/log")

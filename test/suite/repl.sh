@@ -6,12 +6,14 @@ session() { # session NAME EXPECTED: the input is standard input
   [ $? = 0 ] && [ "$(cat "$out/log")" = "$2" ]
   judge "$1" $?
 }
-shows() { # shows NAME PATTERN...: the input is standard input; each pattern is found, in this order, and the session goes on
+# shows NAME PATTERN...: the input is standard input; each pattern is found, in this order, and the session goes on
+shows() {
   name=$1
   shift
   { cat; echo '20 + 22'; } | "$ashlar" repl >"$out/log" 2>&1
   [ $? = 0 ] && awk 'BEGIN { for (i = 1; i < ARGC; i++) wanted[i] = ARGV[i]; n = ARGC - 1; at = 1; ARGC = 1 }
-    { while (at <= n && (p = index($0, wanted[at]))) { $0 = substr($0, p + length(wanted[at])); at++ } } END { exit at <= n }' "$@" 42i32 <"$out/log"
+    { while (at <= n && (p = index($0, wanted[at]))) { $0 = substr($0, p + length(wanted[at])); at++ } }
+    END { exit at <= n }' "$@" 42i32 <"$out/log"
   judge "$name" $?
 }
 session "values as the language writes them" '3i32
@@ -89,7 +91,8 @@ f64
 \x -> x + 1
 :type (1, true)
 END
-shows "mistakes are shown and forgotten" 'unknown name `foo`' '[0]:1:1' 'a number is wanted' 'Index [5] out of bounds' 'division by zero' '[3]:1:23' 'unknown command' 'which file' <<'END'
+shows "mistakes are shown and forgotten" 'unknown name `foo`' '[0]:1:1' 'a number is wanted' \
+  'Index [5] out of bounds' 'division by zero' '[3]:1:23' 'unknown command' 'which file' <<'END'
 foo
 def bad = 1 + true
 [1, 2, 3][5]

@@ -5,5 +5,7 @@ ashlar=$1
 [ "$2" = full ] || { echo "0 passed, 0 failed"; exit 0; }
 library=$(gcc -print-file-name=libasan.so)
 [ -e "$library" ] || { echo "no libasan"; exit 1; }
+compiler="gcc -O0 -fsanitize=address,undefined -fno-sanitize-recover=all"
+streams="-DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64"
 LD_PRELOAD="$library $(gcc -print-file-name=libubsan.so)" ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0 \
-  exec "$ashlar" test --no-terminal --no-artefacts --cc "gcc -O0 -fsanitize=address,undefined -fno-sanitize-recover=all -DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64" test/run test/rows examples
+  exec "$ashlar" test --no-terminal --no-artefacts --cc "$compiler $streams" test/run test/rows examples

@@ -23,12 +23,15 @@ END
 wrong maximum   's/return y > x ? y : x;/return y < x ? y : x;/'
 wrong copy      's/^    *memcpy(block.*;$/;/'
 wrong sum       's/ = rt_add_i64(\(value.*\));$/ = rt_add_i64(\1) \& 255;/'
-wrong last      's/for (int64_t \([a-z_0-9]*\) = 0; \1 < \([a-z_0-9]*\); \1++)/for (int64_t \1 = 0; \1 < \2 - (\2 > 3); \1++)/'
+loop='for (int64_t \([a-z_0-9]*\) = 0; \1 < \([a-z_0-9]*\); \1++)'
+wrong last      "s/$loop/"'for (int64_t \1 = 0; \1 < \2 - (\2 > 3); \1++)/'
 wrong row       's/^    *memcpy(\(block[a-z_0-9]*\) + /    memcpy(\1 + 0 * /'
 
 test="$ashlar test --no-terminal --no-artefacts --backend value"
 for name in maximum copy sum last row; do
-  "$build/random_program" --seed 1 --count 400 --failures 1 --attempts 600 --defined "$ashlar test -i --no-terminal --no-artefacts" --keep "$out/$name" $test --cc "sh $out/$name.sh" >"$out/log" 2>&1
+  "$build/random_program" --seed 1 --count 400 --failures 1 --attempts 600 \
+    --defined "$ashlar test -i --no-terminal --no-artefacts" --keep "$out/$name" \
+    $test --cc "sh $out/$name.sh" >"$out/log" 2>&1
   kept=$(ls "$out/$name"/*.fut 2>/dev/null | head -1)
   [ -n "$kept" ]
   judge "$name: found" $?

@@ -8,7 +8,9 @@ def halves (n: i64) : []i64 = if n < 2 then iota n else halves (n / 2) ++ [n]
 entry fixed [n] (xs: [n]i32) : i32 = i32.sum (scan (+) 0 xs)
 entry half (n: i64) : []i64 = sized n
 entry even (n: i64) : []i64 = evens n
-entry sieved (n: i64) : []i64 = evens n |> filter (> 0) |> filter (> 1) |> filter (> 2) |> filter (> 3) |> filter (> 4) |> filter (> 5) |> filter (> 6) |> filter (> 7) |> filter (> 8) |> filter (> 9)
+entry sieved (n: i64) : []i64 =
+  evens n |> filter (> 0) |> filter (> 1) |> filter (> 2) |> filter (> 3) |> filter (> 4)
+  |> filter (> 5) |> filter (> 6) |> filter (> 7) |> filter (> 8) |> filter (> 9)
 entry powers (n: i64) : []i64 = halves n
 entry shifted [n] (xs: [n]i64) (m: i64) (k: i64) : [m]i64 = map (\i -> xs[i + k]) (iota m)
 entry gather [n] [m] (xs: [n]i64) (at: [m]i64) : [m]i64 = map (\i -> xs[i]) at

@@ -4,7 +4,8 @@
 . test/suite/lib/judge.sh
 skip_when_sanitized
 compiler=$(command -v tcc || echo "gcc -O1")
-"$ashlar" test --no-terminal --no-artefacts --verify --strided --cc "$compiler" test/run test/rows examples >"$out/log" 2>&1
+"$ashlar" test --no-terminal --no-artefacts --verify --strided --cc "$compiler" test/run test/rows examples \
+  >"$out/log" 2>&1
 judge "programs on spread-out arrays" $?
 if [ "$mode" = full ]; then
   "$ashlar" test --no-terminal --no-artefacts --strided --cc "gcc -O3" test/run/[ab]*.fut test/rows >"$out/log" 2>&1
@@ -22,7 +23,10 @@ cat >"$out/main.c" <<'END'
 #include "lib.h"
 #include <stdio.h>
 #include <string.h>
-#define EXPECT(condition) do { if (!(condition)) { printf("line %d: %s\n", __LINE__, #condition); return 1; } } while (0)
+#define EXPECT(condition)                                                                                    \
+  do {                                                                                                       \
+    if (!(condition)) { printf("line %d: %s\n", __LINE__, #condition); return 1; }                           \
+  } while (0)
 int main(void) {
   double table[5][3];
   static uint64_t space[64];
@@ -62,7 +66,8 @@ strict="-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
 gcc $strict -O2 -I"$out" "$out/main.c" "$out/lib.c" -o "$out/main" -lm >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
 judge "columns of one table, and what is refused" $?
 if command -v clang >/dev/null; then
-  clang $strict -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -I"$out" "$out/main.c" "$out/lib.c" -o "$out/main" -lm >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
+  clang $strict -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -I"$out" "$out/main.c" "$out/lib.c" \
+    -o "$out/main" -lm >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
   judge "the same with sanitizers" $?
 fi
 cat >"$out/main.py" <<'END'
@@ -75,7 +80,8 @@ def call(out, xs):
     lib.sums_strided_workspace.restype = c.c_size_t
     size = lib.sums_strided_workspace(c.c_int64(n), c.c_int64(m))
     space = (c.c_uint64 * (size // 8 + 1))()
-    return lib.sums_strided(c.c_void_p(out.ctypes.data), strides(out), c.c_int64(n), c.c_int64(m), c.c_void_p(xs.ctypes.data), strides(xs), space, c.c_size_t(size), None)
+    return lib.sums_strided(c.c_void_p(out.ctypes.data), strides(out), c.c_int64(n), c.c_int64(m),
+                            c.c_void_p(xs.ctypes.data), strides(xs), space, c.c_size_t(size), None)
 base = np.arange(120.0).reshape(10, 12)
 for xs in (base, base.T, base[::-1, ::2], base[3:7, 1::3].T, base[::-2, ::-3]):
     whole = np.full((2 * xs.shape[1] + 1, 3 * xs.shape[0] + 2), -1.0)

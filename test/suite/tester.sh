@@ -5,7 +5,8 @@
 skip_when_sanitized
 tester() { "$ashlar" test --no-terminal "$@" >"$out/log" 2>&1; }
 program() { # program RESULT: its second case expects this
-  printf -- '-- ==\n-- input { 1 } output { 2 }\n-- input { 5 } output { %s }\n-- structure { Map 1 }\nentry main (x: i32) : i32 = x + 1\n' "$1" >"$out/plus.fut"
+  printf '%s\n' '-- ==' '-- input { 1 } output { 2 }' "-- input { 5 } output { $1 }" '-- structure { Map 1 }' \
+    'entry main (x: i32) : i32 = x + 1' >"$out/plus.fut"
 }
 program 7
 ! tester --no-artefacts "$out/plus.fut" && [ ! -e "$out/plus.main.1.actual" ]
@@ -50,14 +51,16 @@ END
     grep -q 'property shown .*is false for some numbers' "$out/log" && grep -q '^1 passed, 4 failed$' "$out/log"
 judge "properties" $?
 for clause in '^$' '' 'nothing like this'; do
-  printf -- '-- ==\n-- input { 1 } output { 2 }\n-- structure gpu { Map 7 /If/Map 1 }\n-- structure { Map 3 }\n-- warning: %s\nentry main (x: i32) : i32 = x + 1\n' "$clause" >"$out/warning.fut"
+  printf '%s\n' '-- ==' '-- input { 1 } output { 2 }' '-- structure gpu { Map 7 /If/Map 1 }' '-- structure { Map 3 }' \
+    "-- warning: $clause" 'entry main (x: i32) : i32 = x + 1' >"$out/warning.fut"
   tester "$out/warning.fut"
   status=$?
   [ "$clause" != "nothing like this" ] || { [ $status = 1 ] &&
     grep -q 'warnings: expected a warning matching `nothing like this`, got none' "$out/log"; status=$?; }
   judge "warning: $clause" $status
 done
-printf -- '-- ==\n-- script input { let (a) 3 in a }\n-- script input { twice 3 }\nentry main (x: i32) : i32 = x + 1\n' >"$out/script.fut"
+printf '%s\n' '-- ==' '-- script input { let (a) 3 in a }' '-- script input { twice 3 }' \
+  'entry main (x: i32) : i32 = x + 1' >"$out/script.fut"
 ! tester "$out/script.fut" && grep -q 'expected `=`, found `3`' "$out/log" &&
   grep -q 'no entry point `twice`' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
 judge "mistakes in scripts" $?
@@ -74,7 +77,8 @@ done
 exec cc -O1 "$@"
 END
 chmod +x "$out/wrong_cc"
-printf -- '-- ==\n-- input { 1 } auto output\n-- compiled input { 7 } auto output\nentry main (x: i32) : i32 = x + 1\n' >"$out/auto.fut"
+printf '%s\n' '-- ==' '-- input { 1 } auto output' '-- compiled input { 7 } auto output' \
+  'entry main (x: i32) : i32 = x + 1' >"$out/auto.fut"
 tester --backend value --backend optimised --backend heap --backend imp --backend c "$out/auto.fut" &&
   grep -q '^7 passed, 0 failed$' "$out/log"
 judge "auto output of right programs" $?
@@ -96,9 +100,12 @@ judge "the contract is measured" $?
 cat >"$out/vectors.fut" <<'END'
 entry power [n] (xs: [n]i32) : i32 = let _ = assert (n > 0 && n & (n - 1) == 0) 0 in i32.sum (scan (+) 0 xs)
 entry product [n] (a: i64) (b: i64) (xs: [n]i32) : [a][b]i32 = unflatten (xs :> [a * b]i32)
-entry offsets [n1] [e] (starts: [n1]i64) (xs: [e]i32) : []i32 = map (\i -> i32.sum xs[starts[i]:starts[i + 1]]) (iota (n1 - 1))
-entry inverse [n] (p: [n]i64) : [n]i64 = let _ = assert (and (map (\i -> or (map (== i) p)) (iota n))) 0 in scatter (copy p) p (iota n)
-entry same [n] [m] [k] (xs: [n][m]i32) (v: [k]i32) : [n][m]i32 = let _ = assert (n == k + 1 && m == k) 0 in map (\r -> map2 (+) r (v :> [m]i32)) xs
+entry offsets [n1] [e] (starts: [n1]i64) (xs: [e]i32) : []i32 =
+  map (\i -> i32.sum xs[starts[i]:starts[i + 1]]) (iota (n1 - 1))
+entry inverse [n] (p: [n]i64) : [n]i64 =
+  let _ = assert (and (map (\i -> or (map (== i) p)) (iota n))) 0 in scatter (copy p) p (iota n)
+entry same [n] [m] [k] (xs: [n][m]i32) (v: [k]i32) : [n][m]i32 =
+  let _ = assert (n == k + 1 && m == k) 0 in map (\r -> map2 (+) r (v :> [m]i32)) xs
 entry corner (n: i64) (m: i64) (xs: []i32) : i32 = let grid: [n][m]i32 = unflatten (xs :> [n * m]i32) in grid[1, 2]
 entry lookup (i: i64) : i32 = ([3, 1, 2, 7, 5])[i]
 entry both (a: bool) (b: bool) : []i32 = if a && b then [2, 3] else [1]
@@ -112,7 +119,9 @@ for entry in power product offsets inverse same; do
 done
 grep -q "contract of corner .* for 50 size vectors" "$out/log"
 judge "arguments that suit: a product stays one" $?
-for line in 'lookup .* exact for 5 size vectors.* others are refused' 'both .* for 4 size vectors.*: all there are' 'one .* exact for 1 size vectors.*: all there are' 'never .* none of the arguments tried suits it; [0-9]* others are refused'; do
+for line in 'lookup .* exact for 5 size vectors.* others are refused' 'both .* for 4 size vectors.*: all there are' \
+  'one .* exact for 1 size vectors.*: all there are' \
+  'never .* none of the arguments tried suits it; [0-9]* others are refused'; do
   grep -q "contract of $line" "$out/log"
   judge "few size vectors: $line" $?
 done
@@ -125,7 +134,8 @@ broken() { # broken SED-COMMAND MESSAGE: the contract test must find what the ch
 broken 's/(size_t)bytes;/(size_t)bytes+8;/' 'uses [0-9]* bytes of workspace, but [0-9]* were computed'
 broken 's/arena.=.workspace;/arena=(unsigned\tchar*)workspace+8;/' 'writes past its workspace'
 broken 's/if.(workspace_bytes.<.workspace_needed)/if(0)/' 'writes past its workspace of'
-broken 's/const.int64_t.div/if(n)((int64_t*)(uintptr_t)xs)[0]=7;const\tint64_t\tdiv/' 'changes an input that it does not consume'
+broken 's/const.int64_t.div/if(n)((int64_t*)(uintptr_t)xs)[0]=7;const\tint64_t\tdiv/' \
+  'changes an input that it does not consume'
 broken 's/workspace.+.fixed,.bytes.-.fixed/workspace+fixed,bytes+64/' 'writes past its workspace'
 broken 's/rt_heap_add(heap,.chunk,.bytes)/rt_heap_add(heap,chunk,bytes+64)/' 'writes outside its chunks'
 printf '"three" input { 3 } output { 4 }\nscript input { main 2 } output { 4 }\n' >"$out/cases"

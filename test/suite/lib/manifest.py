@@ -1,5 +1,6 @@
-# manifest.py MANIFEST LIBRARY: an independent reader of the manifest. Its trees, evaluated here, must be what the compiled functions answer:
-# workspaces, shapes of results, and the largest sizes that fit. Prints what differs and "N checked".
+# manifest.py MANIFEST LIBRARY: an independent reader of the manifest. Its trees, evaluated here, must be what the
+# compiled functions answer: workspaces, shapes of results, and the largest sizes that fit. Prints what differs and
+# "N checked".
 import ctypes
 import json
 import random
@@ -34,14 +35,21 @@ def truncated(a, b):
 
 SCALARS = {
     "copy": lambda k, a: a, "add": lambda k, a, b: a + b, "sub": lambda k, a, b: a - b, "mul": lambda k, a, b: a * b,
-    "div": lambda k, a, b: a // b, "mod": lambda k, a, b: a % b, "quot": lambda k, a, b: truncated(a, b), "rem": lambda k, a, b: a - b * truncated(a, b),
-    "min": lambda k, a, b: min(a, b), "max": lambda k, a, b: max(a, b), "and": lambda k, a, b: a & b, "or": lambda k, a, b: a | b, "xor": lambda k, a, b: a ^ b,
-    "shl": lambda k, a, b: a << b if 0 <= b < bits(k) else 0, "shr": lambda k, a, b: a >> b if 0 <= b < bits(k) else -(a < 0),
+    "div": lambda k, a, b: a // b, "mod": lambda k, a, b: a % b,
+    "quot": lambda k, a, b: truncated(a, b), "rem": lambda k, a, b: a - b * truncated(a, b),
+    "min": lambda k, a, b: min(a, b), "max": lambda k, a, b: max(a, b),
+    "and": lambda k, a, b: a & b, "or": lambda k, a, b: a | b, "xor": lambda k, a, b: a ^ b,
+    "shl": lambda k, a, b: a << b if 0 <= b < bits(k) else 0,
+    "shr": lambda k, a, b: a >> b if 0 <= b < bits(k) else -(a < 0),
     "lshr": lambda k, a, b: unsigned(a, k) >> b if 0 <= b < bits(k) else 0,
-    "eq": lambda k, a, b: a == b, "ne": lambda k, a, b: a != b, "lt": lambda k, a, b: a < b, "le": lambda k, a, b: a <= b,
-    "neg": lambda k, a: -a, "not": lambda k, a: not a if k == "bool" else ~a, "abs": lambda k, a: abs(a), "sgn": lambda k, a: (a > 0) - (a < 0),
-    "convert": lambda k, a: a, "popc": lambda k, a: bin(unsigned(a, k)).count("1"), "clz": lambda k, a: bits(k) - unsigned(a, k).bit_length(),
-    "ctz": lambda k, a: bits(k) if a == 0 else (a & -a).bit_length() - 1, "pow": lambda k, a, b: a ** b if b >= 0 else 0,
+    "eq": lambda k, a, b: a == b, "ne": lambda k, a, b: a != b,
+    "lt": lambda k, a, b: a < b, "le": lambda k, a, b: a <= b,
+    "neg": lambda k, a: -a, "not": lambda k, a: not a if k == "bool" else ~a,
+    "abs": lambda k, a: abs(a), "sgn": lambda k, a: (a > 0) - (a < 0),
+    "convert": lambda k, a: a, "popc": lambda k, a: bin(unsigned(a, k)).count("1"),
+    "clz": lambda k, a: bits(k) - unsigned(a, k).bit_length(),
+    "ctz": lambda k, a: bits(k) if a == 0 else (a & -a).bit_length() - 1,
+    "pow": lambda k, a, b: a ** b if b >= 0 else 0,
 }
 
 class NotHere(Exception):

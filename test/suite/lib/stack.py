@@ -1,6 +1,6 @@
-# stack.py MANIFEST PROGRAM.c CALLGRAPH: the longest way through gcc's call graph (-fcallgraph-info=su) from each entry, in bytes of stack, must not
-# be beyond what the manifest says. Functions of the C library count
-# nothing. Prints what is beyond, and "N checked, USED of STATED at most".
+# stack.py MANIFEST PROGRAM.c CALLGRAPH: the longest way through gcc's call graph (-fcallgraph-info=su) from each entry,
+# in bytes of stack, must not be beyond what the manifest says. Functions of the C library count nothing. Prints what is
+# beyond, and "N checked, USED of STATED at most".
 import json
 import re
 import sys
