@@ -38,7 +38,10 @@ END
 }
 status=0
 limit() { # limit NAME VALUE LIMIT UNIT
-  awk -v n="$1" -v v="$2" -v l="$3" -v u="$4" 'BEGIN { printf "%-22s %10s %s (limit %s)%s\n", n, v, u, l, (v + 0 > l + 0 ? "  ABOVE THE LIMIT" : ""); exit (v + 0 > l + 0) }' || status=1
+  awk -v n="$1" -v v="$2" -v l="$3" -v u="$4" 'BEGIN {
+    printf "%-22s %10s %s (limit %s)%s\n", n, v, u, l, (v + 0 > l + 0 ? "  ABOVE THE LIMIT" : "")
+    exit (v + 0 > l + 0)
+  }' || status=1
 }
 limit "check ($lines lines)" "$(best "$ashlar" check -q "$program")" 10 ms
 limit "c ($lines lines)" "$(best "$ashlar" c --library -o "$directory/long" "$program")" 25 ms

@@ -22,7 +22,8 @@ count() {
   shift
   mkdir -p "$out/$name$1" && rm -f "$out/$name$1"/*
   "$ashlar" c "$@" --library -o "$out/$name$1/$name" "$program" || return 1
-  $compiler $flags -DCOUNT_INSTRUCTIONS=4 -I"$out/$name$1" -I. "$name.c" "$out/$name$1/$name.c" -o "$out/$name$1/run" -lm || return 1
+  $compiler $flags -DCOUNT_INSTRUCTIONS=4 -I"$out/$name$1" -I. "$name.c" "$out/$name$1/$name.c" \
+    -o "$out/$name$1/run" -lm || return 1
   (cd "$out/$name$1" && valgrind --tool=callgrind --callgrind-out-file=counts ./run >table 2>log) || {
     grep -E 'WRONG|ERROR|OUTSIDE' "$out/$name$1/table"; return 1; }
   cat "$out/$name$1"/counts.* |
@@ -36,7 +37,10 @@ for name in "$@"; do
   [ -e "$program" ] || program=../suite/$program
   { count "$name" >"$out/checked" && count "$name" --unchecked >"$out/unchecked"; } || { echo "$name: FAILED"; exit 1; }
   awk -F';' -v name="$name" -v limit="${LIMIT:-1.01}" '
-    function kind(label) { sub(/^(ashlar|hand) /, "", label); gsub(/[a-z]+=[^ ]*/, "", label); gsub(/ +/, " ", label); sub(/ $/, "", label); return label }
+    function kind(label) {
+      sub(/^(ashlar|hand) /, "", label); gsub(/[a-z]+=[^ ]*/, "", label); gsub(/ +/, " ", label); sub(/ $/, "", label)
+      return label
+    }
     { k = kind($1); kinds[k] = 1 }
     $1 ~ /^hand/ && FNR == NR { hand[k] += $2 }
     $1 ~ /^ashlar/ && FNR == NR { checked[k] += $2 }
@@ -45,7 +49,8 @@ for name in "$@"; do
       for (k in kinds) {
         more = checked[k] > limit * hand[k]
         bad += more
-        printf "  %-28s %14.0f %14.0f %9.4f %14.0f %9.4f%s\n", name k, hand[k], checked[k], checked[k] / hand[k], unchecked[k], checked[k] / unchecked[k], more ? "  MORE" : ""
+        printf "  %-28s %14.0f %14.0f %9.4f %14.0f %9.4f%s\n", name k, hand[k], checked[k], checked[k] / hand[k],
+          unchecked[k], checked[k] / unchecked[k], more ? "  MORE" : ""
       }
       exit bad > 0
     }' "$out/checked" "$out/unchecked" || status=1

@@ -41,7 +41,8 @@ OBJECTIVES = [
     ("suite/mixture", "objective", read.mixture, "gmm/10k_d10_K100.txt", [-232369.5841744651], 1e-11),
     ("adbench/mixture", "objective_by_columns", read.mixture, "gmm/1k_d64_K5.txt", [-1304563.9853807581], 1e-11),
     ("adbench/mixture", "objective_in_blocks", read.mixture, "gmm/1k_d10_K25.txt", [-25649.65262119762], 1e-11),
-    ("suite/bundle_adjustment", "sums_of_squares", read.adjustment, "ba/ba1_n49_m7776_p31843.txt", [478.457148787, 21730.588840635], 1e-9),
+    ("suite/bundle_adjustment", "sums_of_squares", read.adjustment, "ba/ba1_n49_m7776_p31843.txt",
+     [478.457148787, 21730.588840635], 1e-9),
     ("adbench/hand", "simple", read.hand, "hand/simple_small_hand1.txt", [3.12473986897], 1e-10),
     ("adbench/hand", "complicated", read.hand_in_triangles, "hand/complicated_small_hand1.txt", [3.22701511137], 1e-10),
     ("adbench/lstm", "objective", read.lstm, "lstm/lstm_l2_c1024.txt", [0.66666517955885], 1e-11),
@@ -120,8 +121,9 @@ def measured(program, libraries, size, path, rounds, wanted):
         number, series, time, got, _ = line.split("\t")
         wanted = float(got) if wanted is None else wanted
         if series != FLOOR and not is_close(float(got), wanted, tolerance_of(points)):
+            library = os.path.basename(libraries[int(number)])
             raise Failure(
-                f"d {d}, K {k}, {points} points, {series} of {os.path.basename(libraries[int(number)])}: got {got}, expected {wanted}")
+                f"d {d}, K {k}, {points} points, {series} of {library}: got {got}, expected {wanted}")
         seconds.setdefault((int(number), series), []).append(float(time))
     return seconds
 
@@ -150,7 +152,8 @@ def measure(ashlar, out, data, rounds, mode, most):
         raise Failure("neither gcc nor clang is here")
     program, libraries = build(ashlar, out, mode, compilers)
     names = [cc for cc, _ in compilers]
-    print(f"{mode} floats; ms with {' | '.join(names)}{'' if len(names) == 2 else ' alone (the other compiler is not here)'}; ratios: best build over best build")
+    note = "" if len(names) == 2 else " alone (the other compiler is not here)"
+    print(f"{mode} floats; ms with {' | '.join(names)}{note}; ratios: best build over best build")
     print(f"{'':14}" + "".join(f"{series:>21}" for series in SERIES) + "".join(f"{title:>15}" for title in TITLES))
     rows, own = [], {number: [] for number in range(len(names))}
     for d, k, points, name, wanted in TIMED:
@@ -164,8 +167,8 @@ def measure(ashlar, out, data, rounds, mode, most):
         for number in own:
             alone = {key: times for key, times in seconds.items() if key[0] == number}
             own[number].append(ratio(alone, *RATIOS[0]))
-        shown = [" | ".join(
-            f"{statistics.median(seconds[number, series]) * 1e3:.3f}" for number in range(len(names))) for series in SERIES]
+        shown = [" | ".join(f"{statistics.median(seconds[number, series]) * 1e3:.3f}" for number in range(len(names)))
+                 for series in SERIES]
         print(f"{name:14}" + "".join(f"{text:>21}" for text in shown) + \
               "".join(f"{value:15.2f}" for value in rows[-1]) + ("" if real else "  (drawn)"), flush=True)
     if not rows:

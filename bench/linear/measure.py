@@ -180,12 +180,17 @@ def table(peers, rows, rounds, as_markdown):
         if as_markdown:
             markdown(row, peers, work, whole, peak)
             continue
-        print(f"{row[0]} {row[1]}\n{'':12}{'work ms':>10}{'least':>10}{'cv %':>6}{'whole ms':>10}{'MB':>8}   ours over it: work, least; whole; memory")
+        print(f"{row[0]} {row[1]}")
+        print(f"{'':12}{'work ms':>10}{'least':>10}{'cv %':>6}{'whole ms':>10}{'MB':>8}"
+              "   ours over it: work, least; whole; memory")
         for p in chosen:
-            line = f"{p:12}{middle(work[p]) * 1e3:10.2f}{min(work[p]) * 1e3:10.2f}{spread(work[p]):6.1f}{middle(whole[p]) * 1e3:10.2f}{peak[p] / 1e6:8.1f}"
+            line = (f"{p:12}{middle(work[p]) * 1e3:10.2f}{min(work[p]) * 1e3:10.2f}{spread(work[p]):6.1f}"
+                    f"{middle(whole[p]) * 1e3:10.2f}{peak[p] / 1e6:8.1f}")
             if p != "Ashlar":
                 of_work = ratios(work["Ashlar"], work[p])
-                line += f"   {middle(of_work):.3f}, {min(of_work):.3f}; {middle(ratios(whole['Ashlar'], whole[p])):.3f}; {peak['Ashlar'] / peak[p]:.3f}"
+                of_whole = ratios(whole["Ashlar"], whole[p])
+                line += (f"   {middle(of_work):.3f}, {min(of_work):.3f}; {middle(of_whole):.3f}; "
+                         f"{peak['Ashlar'] / peak[p]:.3f}")
             print(line, flush=True)
 
 

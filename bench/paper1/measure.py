@@ -110,7 +110,8 @@ class Bench:
             flags += ["-include", os.path.join(HERE, "count.h"), "-DASHLAR_TAKE=count_take",
                                                "-DASHLAR_GIVE_BACK=count_give_back"]
         sources = [os.path.join(HERE, self.workload + ".c"), generated + ".c"]
-        call([*compiler(), *flags, *sources, self.harness(), "-o", program, *(["-lgc"] if "gc" in options else []), "-lm"])
+        libraries = ["-lgc", "-lm"] if "gc" in options else ["-lm"]
+        call([*compiler(), *flags, *sources, self.harness(), "-o", program, *libraries])
         return program
 
     def build_peers(self):
@@ -144,7 +145,8 @@ class Bench:
     def harness(self):
         if "harness" not in self.built:
             self.built["harness"] = os.path.join(self.out, "harness.o")
-            call([*compiler(), *self.flags, "-I" + HERE, "-c", os.path.join(HERE, "harness.c"), "-o", self.built["harness"]])
+            source = os.path.join(HERE, "harness.c")
+            call([*compiler(), *self.flags, "-I" + HERE, "-c", source, "-o", self.built["harness"]])
         return self.built["harness"]
 
     def run(self, variant, calls, counted=False):
@@ -155,7 +157,10 @@ class Bench:
             build = lambda: self.build(*key)
         if key not in self.built:
             self.built[key] = build()
-        memory = BY_HAND[variant][0] if variant in BY_HAND else "own" if "--storage" in VARIANTS[variant][0] else "arena"
+        if variant in BY_HAND:
+            memory = BY_HAND[variant][0]
+        else:
+            memory = "own" if "--storage" in VARIANTS[variant][0] else "arena"
         return Result(call([self.built[key], str(calls), memory]))
 
 
@@ -191,8 +196,8 @@ def check_workload(judge, bench, calls, variants):
 
 
 ALL = ["CL", "CLF", "D", "DF", "DFB", "DFBS", "DFBSV", "Ashlar"]
-# Calls, variants, and how many of D's vectors fusion leaves (paper 1, section 5): cross has but one operator, and the matrix of hand tracking is
-# its result.
+# Calls, variants, and how many of D's vectors fusion leaves (paper 1, section 5): cross has but one operator, and the
+# matrix of hand tracking is its result.
 CHECKED = {
     "add3": (50, ALL, lambda d, df: (d, df) == (2, 1)),
     "cross": (50, ["CL", "D", "DF", "DFBS"], lambda d, df: (d, df) == (1, 1)),
@@ -303,17 +308,20 @@ def measure_workload(bench, series, table, arguments):
     times = measure_times(bench, series, calls, each, arguments.rounds, limit)
     memory = {variant: measure_memory(bench, variant, counts, each[variant], limit) for variant in series}
     print(f"\n{bench.workload}: {title}")
-    print(f"  {'variant':14} {'':36} {'calls':>10} {'ns a call':>10} {'Ashlar/it':>10} {'blocks a call':>14} {'most bytes':>14}   peak resident KiB at {', '.join(str(n) for n in counts)} calls")
+    print(f"  {'variant':14} {'':36} {'calls':>10} {'ns a call':>10} {'Ashlar/it':>10} {'blocks a call':>14} "
+          f"{'most bytes':>14}   peak resident KiB at {', '.join(str(n) for n in counts)} calls")
     for variant in series:
         counted = None if variant in BY_HAND or variant == "CG" else bench.run(
             variant, min(times[variant][0], 10_000), counted=True)
         what = (VARIANTS if variant in VARIANTS else BY_HAND)[variant][1]
         share = f"{times[variant][2]:10.2f}" if times[variant][2] else " " * 10
-        blocks = f"{counted.taken / min(times[variant][0], 10_000):14.3g} {counted.most_held:14}" if counted else f"{'':29}"
+        blocks = " " * 29
+        if counted:
+            blocks = f"{counted.taken / min(times[variant][0], 10_000):14.3g} {counted.most_held:14}"
         resident = ", ".join(str(result.resident) for _, result in memory[variant])
         note = "" if len(memory[variant]) == len(counts) else f" (more would take over {arguments.limit} MiB)"
-        print(
-            f"  {variant:14} {what:36} {times[variant][0]:10} {times[variant][1]:10.1f} {share} {blocks}   {resident}{note}")
+        print(f"  {variant:14} {what:36} {times[variant][0]:10} {times[variant][1]:10.1f} {share} {blocks}   "
+              f"{resident}{note}")
         row = {
     "workload": bench.workload,
     "variant": variant,

@@ -52,8 +52,10 @@ def style():
     return (
     "<style>\n .page { fill: #ffffff } .ink { fill: #222222 } .pale { fill: #666666 } .grid { stroke: #e4e4e4 }\n"
     " text { font-family: system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 12px }\n"
-    " .head { font-size: 16px; font-weight: 600 } .title { font-size: 13px; font-weight: 600 } .small { font-size: 11px }\n"
-    f" {colours(LIGHT)}\n @media (prefers-color-scheme: dark) {{\n  .page {{ fill: #1b1b1f }} .ink {{ fill: #eeeeee }} .pale {{ fill: #aaaaaa }} .grid {{ stroke: #33333a }}\n"
+    " .head { font-size: 16px; font-weight: 600 } .title { font-size: 13px; font-weight: 600 }"
+    " .small { font-size: 11px }\n"
+    f" {colours(LIGHT)}\n @media (prefers-color-scheme: dark) {{\n"
+    "  .page { fill: #1b1b1f } .ink { fill: #eeeeee } .pale { fill: #aaaaaa } .grid { stroke: #33333a }\n"
     f"  {colours(DARK)}\n }}\n</style>\n")
 
 
@@ -76,7 +78,8 @@ def bars(panel, series):
     for i, (name, value) in enumerate(panel.data):
         y, width = TOP + i * step, (WIDTH - LEFT - RIGHT) * value / most
         out.append(
-            f'<rect class="f{series.index(name)}" x="{LEFT}" y="{y + 2:.1f}" width="{width:.1f}" height="{step - 4:.1f}"><title>{name}: {value:.1f} {panel.axis}</title></rect>\n')
+            f'<rect class="f{series.index(name)}" x="{LEFT}" y="{y + 2:.1f}" width="{width:.1f}" '
+            f'height="{step - 4:.1f}"><title>{name}: {value:.1f} {panel.axis}</title></rect>\n')
         out.append(text(LEFT - 8, y + step / 2 + 4, name, "ink", "end"))
         out.append(
     text(
@@ -143,11 +146,10 @@ def lines(panel, series):
                  y.at(10**k) + 4, power(k), anchor="end") for k in y.decades()]
     for name, curve in panel.data.items():
         path = " ".join(f"{x.at(a):.1f},{y.at(b):.1f}" for a, b in curve)
-        out.append(
-            f'<polyline class="s{series.index(name)}" stroke-width="2" points="{path}"><title>{name}</title></polyline>\n')
-        out += [
-    f'<circle class="f{series.index(name)}" cx="{x.at(a):.1f}" cy="{y.at(b):.1f}" r="2.5"><title>{name}: {b:,} KiB at {a:,} calls</title></circle>\n' for a,
-     b in curve]
+        out.append(f'<polyline class="s{series.index(name)}" stroke-width="2" points="{path}">'
+                   f'<title>{name}</title></polyline>\n')
+        out += [f'<circle class="f{series.index(name)}" cx="{x.at(a):.1f}" cy="{y.at(b):.1f}" r="2.5">'
+                f'<title>{name}: {b:,} KiB at {a:,} calls</title></circle>\n' for a, b in curve]
     ends = {name: y.at(curve[-1][1]) for name, curve in panel.data.items() if curve}
     for name, height in labels_apart(ends).items():
         out.append(text(WIDTH - RIGHT + 8, height + 4, name, f"f{series.index(name)}"))
@@ -158,7 +160,8 @@ def draw(title, panels, series):
     rows = (len(panels) + 1) // 2
     width, height = 2 * WIDTH, HEAD + rows * HEIGHT
     out = [
-    f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">\n<title>{html.escape(title)}</title>\n',
+    f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+    f'role="img">\n<title>{html.escape(title)}</title>\n',
     style(),
     f'<rect class="page" width="{width}" height="{height}"/>\n',
     text(

@@ -71,7 +71,8 @@ def measure(program, group, rounds, kernels):
 
 
 def line_of(name, one):
-    return f"{name:16} {statistics.median(one.ours) * 1e3:9.3f} {statistics.median(one.by_hand) * 1e3:9.3f} {one.ratio:7.2f} {one.workspace:12} {one.scratch:12}"
+    ours, by_hand = (statistics.median(times) * 1e3 for times in (one.ours, one.by_hand))
+    return f"{name:16} {ours:9.3f} {by_hand:9.3f} {one.ratio:7.2f} {one.workspace:12} {one.scratch:12}"
 
 
 def report(measured, out):

@@ -14,8 +14,8 @@ typedef struct {
   int64_t n[MOST_SIZES];
   const void *in[MOST_ARRAYS];
   void *out[MOST_ARRAYS];
-  void *
-      workspace; /* ours: of as many bytes as the entry asks for; by hand: the arrays of `scratch`, one after the other */
+  /* Ours: of as many bytes as the entry asks for; by hand: the arrays of `scratch`, one after the other. */
+  void *workspace;
   size_t bytes;
 } Call;
 

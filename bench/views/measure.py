@@ -72,7 +72,8 @@ class Programs:
         return target
 
     def generate(self, *options):
-        call([self.ashlar, "c", "--library", *options, "-o", self.place("generated"), self.source(self.workload + ".fut")])
+        source = self.source(self.workload + ".fut")
+        call([self.ashlar, "c", "--library", *options, "-o", self.place("generated"), source])
         return self.place("generated.c")
 
     def harness(self, inputs, *flags):
@@ -168,19 +169,23 @@ def cell(number, format_as):
 
 
 def print_table(measured):
-    print(f"\n{'strict, times in ms':28} {'Ashlar':>9} {'c.o.v.':>7} {'fresh':>9}   {'/ C':>6} {'/ best':>6} {'/ C++':>6} {'/ Eigen':>7} {'/ apart':>7} {'/ dyn.':>6} {'/ pass':>6} {'floor':>6}   peak KiB: Ashlar, C, C++, Eigen")
+    print(f"\n{'strict, times in ms':28} {'Ashlar':>9} {'c.o.v.':>7} {'fresh':>9}   {'/ C':>6} {'/ best':>6} "
+          f"{'/ C++':>6} {'/ Eigen':>7} {'/ apart':>7} {'/ dyn.':>6} {'/ pass':>6} {'floor':>6}   "
+          "peak KiB: Ashlar, C, C++, Eigen")
     for workload, one in measured.items():
         ratios = [one.ratio("Ashlar", peer) for peer in (*PEERS, "one pass")]
         fresh = one.median("Ashlar, fresh memory") * 1e3 if "Ashlar, fresh memory" in one.seconds else None
         shown = " ".join(cell(ratio, f"{width}.2f").rjust(width) for ratio, width in zip(
             ratios, (6, 6, 6, 7, 7, 6, 6))) + " " + cell(one.share_of_floor(), "6.0%").rjust(6)
         memory = ", ".join(str(one.memory[name]) for name in ("Ashlar", "C", "C++", "Eigen") if name in one.memory)
-        print(f"{WORKLOADS[workload]:28} {one.median('Ashlar') * 1e3:9.1f} {one.variation('Ashlar'):7.1%} {cell(fresh, '9.1f').rjust(9)}   {shown}   {memory}")
+        times = f"{one.median('Ashlar') * 1e3:9.1f} {one.variation('Ashlar'):7.1%} {cell(fresh, '9.1f').rjust(9)}"
+        print(f"{WORKLOADS[workload]:28} {times}   {shown}   {memory}")
     for peer in PEERS:
         ratios = [one.ratio(peer) for one in measured.values() if peer in one.seconds]
         if ratios:
             mean = math.exp(statistics.fmean(math.log(ratio) for ratio in ratios))
-            print(f"{peer} takes {mean:.2f} times as long (geometric mean of {len(ratios)}; {min(ratios):.2f} to {max(ratios):.2f})")
+            print(f"{peer} takes {mean:.2f} times as long "
+                  f"(geometric mean of {len(ratios)}; {min(ratios):.2f} to {max(ratios):.2f})")
     for peer in ("C++", "Eigen"):
         above = [workload for workload, one in measured.items() if peer in one.memory and one.memory["Ashlar"]
                                                               > one.memory[peer]]
@@ -189,11 +194,10 @@ def print_table(measured):
 
 def write(measured, out):
     header = ["workload", "series", "median_seconds", "mean_seconds", "variation", "rounds", "peak_resident_kib"]
-    write_table(
-    out, header, ([
-        workload, name, f"{one.median(name):.9f}", f"{statistics.mean(one.seconds[name]):.9f}", f"{one.variation(name):.4f}", len(
-            one.seconds[name]), one.memory.get(
-                name, "")] for workload, one in measured.items() for name in one.seconds))
+    rows = ([workload, name, f"{one.median(name):.9f}", f"{statistics.mean(one.seconds[name]):.9f}",
+             f"{one.variation(name):.4f}", len(one.seconds[name]), one.memory.get(name, "")]
+            for workload, one in measured.items() for name in one.seconds)
+    write_table(out, header, rows)
     panels = []
     for workload, one in measured.items():
         panels.append(picture.Panel(WORKLOADS[workload] + ": time", "milliseconds",

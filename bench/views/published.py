@@ -35,7 +35,8 @@ def print_published(published):
     print(f"{'times as fast as C++':22}" + "".join(name.rjust(11) for name in STRATEGIES))
     for row in published:
         print(f"{row['workload']:22}" + "".join(f"{speedup(row, name):11.2f}" for name in STRATEGIES))
-    print(f"{'geometric mean':22}" + "".join(f"{mean(speedup(row, name) for row in published):11.2f}" for name in STRATEGIES))
+    means = (mean(speedup(row, name) for row in published) for name in STRATEGIES)
+    print(f"{'geometric mean':22}" + "".join(f"{value:11.2f}" for value in means))
 
 
 def print_measured(published, measured):

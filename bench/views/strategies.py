@@ -119,7 +119,8 @@ def main():
     parser.add_argument("--workload", action="append", choices=measure.WORKLOADS)
     arguments = parser.parse_args()
     out, wrong = arguments.out or tempfile.mkdtemp(), []
-    print(f"{'':28} {'by hand':>9}   {'none':>9} {'all':>9} {'heuristic':>9} {'relaxed':>9}   random   (ms, then times what it takes by hand)")
+    print(f"{'':28} {'by hand':>9}   {'none':>9} {'all':>9} {'heuristic':>9} {'relaxed':>9}   random   "
+          "(ms, then times what it takes by hand)")
     try:
         for workload in arguments.workload or measure.WORKLOADS:
             wrong += report(workload, measured(os.path.abspath(arguments.ashlar), out, workload,
