@@ -58,7 +58,8 @@ if [ $# -gt 2 ]; then
 else
   all=1
   # The longest of those that use one processor come first, that none of them is the last.
-  set -- test/suite/scaling.sh test/suite/stack.sh test/suite/fault.sh layers shape rows coverage workspace "$build"/unit/*_test test/suite/*.sh
+  set -- test/suite/scaling.sh test/suite/stack.sh test/suite/fault.sh layers shape rows coverage workspace \
+    "$build"/unit/*_test test/suite/*.sh
 fi
 tests=$(printf '%s\n' "$@" | awk '!seen[$0]++')
 total=$(echo "$tests" | wc -l)
@@ -70,9 +71,13 @@ minutes() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
 times=$build/check-$mode.seconds   # what the last run of all tests took
 announce() {
   [ "$all" ] || return
-  if [ -f "$times" ]; then echo "$total tests, $jobs at a time; the last time they took $(minutes "$(cat "$times")") minutes"
-  elif [ "$mode" = full ]; then echo "$total tests, $jobs at a time; they take about $((32 / jobs)) to $((62 / jobs)) minutes"
-  else echo "$total tests, $jobs at a time"; fi
+  if [ -f "$times" ]; then
+    echo "$total tests, $jobs at a time; the last time they took $(minutes "$(cat "$times")") minutes"
+  elif [ "$mode" = full ]; then
+    echo "$total tests, $jobs at a time; they take about $((32 / jobs)) to $((62 / jobs)) minutes"
+  else
+    echo "$total tests, $jobs at a time"
+  fi
 }
 if [ -t 1 ]; then columns=$(stty size </dev/tty 2>/dev/null | cut -d ' ' -f 2); else columns=; fi
 say() { # a line of its own, the line of progress erased

@@ -32,11 +32,11 @@ def read(name):
 
 def wide_lines(name):
     """The numbers of the lines wider than WIDTH; outputs of commands in documents are as they are."""
-    found, in_output = [], False
+    found, block = [], None
     for at, line in enumerate(read(name).split('\n'), 1):
         if name.endswith('.md') and line.startswith('```'):
-            in_output = not in_output and line == '```'
-        if len(line) > WIDTH and not in_output:
+            block = line if block is None else None
+        if len(line) > WIDTH and block != '```':
             found.append(at)
     return found
 
