@@ -291,19 +291,26 @@ static const ImpExp *size_before_nest(const ImpBuilder *out, const StreamedNest 
   return b ? imp_binary(out, prim, a, b) : NULL;
 }
 
-// Whether streaming pays for the nest, as a variable before it. NULL: its sizes are not known there.
-static const ImpExp *declare_streams(const ImpBuilder *out, StreamedNest *nest, const Streamed *found) {
+// The iterations around a streamed loop and its own, as known before the nest; NULL where they are not.
+typedef struct StreamedSizes { const ImpExp *rows, *row; } StreamedSizes;
+
+static StreamedSizes sizes_of_streamed(const ImpBuilder *out, StreamedNest *nest, const Streamed *found) {
   uint32_t budget = EXPAND_LIMIT;
-  const ImpExp *rows = imp_i64(out->arena, 1), *row = size_before_nest(out, nest, found->loop->bound, &budget);
-  for (uint32_t i = 0; i < nest->depth && rows; i++) {
+  StreamedSizes sizes = {imp_i64(out->arena, 1), size_before_nest(out, nest, found->loop->bound, &budget)};
+  for (uint32_t i = 0; i < nest->depth && sizes.rows; i++) {
     const ImpExp *bound = size_before_nest(out, nest, nest->loops[i]->bound, &budget);
-    rows = bound && i > 0 ? imp_binary(out, PRIM_Mul, rows, bound) : bound;
+    sizes.rows = bound && i > 0 ? imp_binary(out, PRIM_Mul, sizes.rows, bound) : bound;
   }
-  if (!rows || !row) return NULL;
+  return sizes;
+}
+
+// Whether streaming pays for the nest, as a variable before it; after the nest a fence, if it does.
+static const ImpExp *declare_streams(const ImpBuilder *out, StreamedNest *nest, const Streamed *found,
+                                     const StreamedSizes *sizes) {
   const ImpVar streams = imp_fresh(out, "streams", imp_scalar(SCALAR_Bool));
   const int64_t bytes = machine_of(out->context)->line_bytes / found->lanes;
   ImpBuilder fence = imp_inside(out);
-  imp_bind(&nest->before, streams, imp_streams(out->arena, rows, row, bytes));
+  imp_bind(&nest->before, streams, imp_streams(out->arena, sizes->rows, sizes->row, bytes));
   imp_put(&fence, (ImpStm){IMP_Fence, {.Fence = {found->store->buffer}}});
   imp_if(&nest->after, imp_var(out->arena, streams), imp_finish(&fence), NULL);
   return imp_var(out->arena, streams);
@@ -320,9 +327,9 @@ static bool put_if_streamed(ImpRewriter *rewriter, StreamedNest *nest, const Imp
   Streamed found;
   if (!find_streamed(rewriter, loop, &found)) return false;
   read_nest(out->arena, nest);
-  const ImpExp *streams = declare_streams(out, nest, &found);
-  if (!streams || !rule_allowed(out->context, "stream-stores")) return false;
-  put_streamed(out, &found, streams);
+  const StreamedSizes sizes = sizes_of_streamed(out, nest, &found);
+  if (!sizes.rows || !sizes.row || !rule_allowed(out->context, "stream-stores")) return false;
+  put_streamed(out, &found, declare_streams(out, nest, &found, &sizes));
   return true;
 }
 
