@@ -62,7 +62,7 @@ static void add_adapter(Emitter *e, CUnit *unit, const EntryPlan *entry, const c
                         uint32_t count, const CParameter *parameters, CStmtList *body) {
   const CNames used = c_names_in(e->arena, c_block_of(e->arena, body));
   CStmtList all = {0};
-  for (uint32_t i = 0; i < count; i++) add_unused(e, &all, text_c_string(e->arena, parameters[i].name), &used);
+  for RANGE(i, count) add_unused(e, &all, text_c_string(e->arena, parameters[i].name), &used);
   for EACH(i, body) seq_push(e->arena, &all, body->items[i]);
   const CFunction function = {true,
                               text_of(result),
@@ -91,7 +91,7 @@ static void add_workspace(Emitter *e, CUnit *unit, const EntryPlan *entry) {
 
 static const CExpr *product_of(Emitter *e, const EntryPlan *entry, Type type) {
   const CExpr *all = NULL;
-  for (uint32_t d = 0; d < type.rank; d++) {
+  for RANGE(d, type.rank) {
     const CExpr *size = input_size(e, entry, type.shape[d]);
     all = all ? c_binary(e->arena, "*", all, size) : size;
   }
@@ -122,9 +122,9 @@ static void add_shapes(Emitter *e, CUnit *unit, const EntryPlan *entry) {
     uint32_t at = entry->dimension_count;
     seq_push(e->arena, &body,
              c_assign(e->arena, adapted_element(e, "shapes_", at++), adapted_pool_part(e, entry, "size")));
-    for (uint32_t i = 0; i < entry->entry->cells->row_count; i++) {
+    for RANGE(i, entry->entry->cells->row_count) {
       const Type type = var_type(e->mem->vars, entry->entry->cells->rows[i].array);
-      for (uint32_t d = 0; d < type.rank; d++)
+      for RANGE(d, type.rank)
         seq_push(e->arena, &body,
                  c_assign(e->arena, adapted_element(e, "shapes_", at++), input_size(e, entry, type.shape[d])));
     }
@@ -190,8 +190,8 @@ static const CExpr *adapter_finished(Emitter *e, const CExpr *code) {
 
 // A size that is also a parameter of its own must agree with the arrays' shapes.
 static void add_size_parameters(Emitter *e, CStmtList *list, const EntryPlan *entry) {
-  for (uint32_t s = 0; s < entry->entry->sizes.count; s++) {
-    for (uint32_t p = 0; p < entry->entry->parameter_count; p++) {
+  for RANGE(s, entry->entry->sizes.count) {
+    for RANGE(p, entry->entry->parameter_count) {
       if (entry->entry->parameters[p].variable.id != entry->entry->sizes.items[s].id) continue;
       const CExpr *differs =
           c_binary(e->arena, "!=", scalar_at(e, TEXT("int64_t"), "inputs_", p), adapted_element(e, "sizes_", s));
@@ -234,7 +234,7 @@ static const CExpr *memory_of_part(Emitter *e, const EntryPlan *entry, const cha
 // Those of other entry points have no rows here.
 static void add_adapter_rows(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   const EntryCells *cells = entry->entry->cells;
-  for (uint32_t i = 0; i < cells->row_count; i++) {
+  for RANGE(i, cells->row_count) {
     const CellRows *rows = &cells->rows[i];
     const Type type = var_type(e->mem->vars, rows->array),
                row = {.tag = TYPE_Array, .rank = type.rank - 1, .shape = type.shape + 1};
@@ -288,7 +288,7 @@ static void copy_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   if (!words_result(entry, &number)) return;
   const EntryCells *cells = entry->entry->cells;
   seq_push(e->arena, &copies, copy_back(e, number, cells->word, "words", adapted_pool_part(e, entry, "size")));
-  for (uint32_t i = 0; i < cells->row_count; i++) {
+  for RANGE(i, cells->row_count) {
     const CellRows *rows = &cells->rows[i];
     const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
     seq_push(e->arena, &copies,
@@ -333,7 +333,7 @@ CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count) {
   CUnit unit = {0};
   if (count > 0) c_add_text(e->arena, &unit, section_text(e, "adapter_error"));
   c_add_text(e->arena, &unit, section_text(e, "adapter_message"));
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     add_workspace(e, &unit, entries[i]);
     add_shapes(e, &unit, entries[i]);
     add_adapter_call(e, &unit, entries[i]);

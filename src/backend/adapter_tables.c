@@ -30,7 +30,7 @@ static void add_table(Emitter *e, CUnit *unit, const char *type, Text name, CLay
 }
 
 static int size_number(const Entry *entry, Atom atom) {
-  for (uint32_t i = 0; i < entry->sizes.count; i++) {
+  for RANGE(i, entry->sizes.count) {
     if (atom.tag == ATOM_Var && entry->sizes.items[i].id == atom.as.var.id) return (int)i;
   }
   return -1;
@@ -42,7 +42,7 @@ static uint32_t rank_of(Type type) { return type.tag == TYPE_Array ? type.rank :
 static void add_dimensions(Emitter *e, CUnit *unit, const EntryPlan *entry, uint32_t number, Type type) {
   const CExpr **indices = NEW_ARRAY(e->arena, const CExpr *, type.rank + 1),
               **constants = NEW_ARRAY(e->arena, const CExpr *, type.rank + 1);
-  for (uint32_t d = 0; d < type.rank; d++) {
+  for RANGE(d, type.rank) {
     int64_t value = -1;
     indices[d] = c_number(e->arena, size_number(entry->entry, type.shape[d]));
     constants[d] = c_number(e->arena, atom_is_i64(type.shape[d], &value) ? value : -1);
@@ -69,7 +69,7 @@ static const CExpr *parameter_row(Emitter *e, const EntryPlan *entry, uint32_t n
 static void add_parameters(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   const uint32_t count = entry->entry->parameter_count;
   const CExpr **rows = NEW_ARRAY(e->arena, const CExpr *, count + 1);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Type type = var_type(e->mem->vars, entry->entry->parameters[i].variable);
     if (type.tag == TYPE_Array) add_dimensions(e, unit, entry, i, type);
     rows[i] = parameter_row(e, entry, i);
@@ -82,7 +82,7 @@ static void add_parameters(Emitter *e, CUnit *unit, const EntryPlan *entry) {
 static void add_result_rows(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   const uint32_t count = entry->entry->result_count;
   const CExpr **rows = NEW_ARRAY(e->arena, const CExpr *, count + 1);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const EntryValue *value = &entry->entry->results[i];
     const Type type = var_type(e->mem->vars, value->variable);
     rows[i] =
@@ -95,7 +95,7 @@ static void add_result_rows(Emitter *e, CUnit *unit, const EntryPlan *entry) {
 static void add_size_names(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   const uint32_t count = entry->entry->sizes.count;
   const CExpr **names = NEW_ARRAY(e->arena, const CExpr *, count + 1);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     names[i] =
         c_string(e->arena, name_text(e->context->names, var_info(e->mem->vars, entry->entry->sizes.items[i])->name));
   names[count] = null(e);
@@ -137,7 +137,7 @@ void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint
   const Text table = text_format(e->arena, "%.*s_entries_", TEXT_ARG(e->prefix)),
              program = text_format(e->arena, "%.*s_program", TEXT_ARG(e->prefix));
   const CType type = {.base = TEXT("rt_program"), .is_const = true};
-  for (uint32_t i = 0; i < count; i++) rows[i] = entry_row(e, entries[i]);
+  for RANGE(i, count) rows[i] = entry_row(e, entries[i]);
   rows[count] = ROW(e, none, zero, none, none, zero, none, zero, truth_literal(e, false), none, none, none,
                     truth_literal(e, false));
   add_table(e, unit, "rt_entry", table, LAYOUT_Rows, count + 1, rows);

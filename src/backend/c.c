@@ -8,7 +8,7 @@ typedef struct Failing { const Map *plans; bool found; } Failing;
 static void find_failure(void *user, const ImpBlock *block) {
   Failing *failing = user;
   const ImpVisitor visitor = {.user = user, .block = find_failure};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     const FunctionPlan *callee = stm->tag == IMP_Call ? map_pointer(failing->plans, stm->as.Call.function.id) : NULL;
     failing->found |= stm->tag == IMP_Check || stm->tag == IMP_Dynamic || (callee && callee->can_fail);
@@ -33,7 +33,7 @@ static void find_failing_functions(Emitter *e) {
 static void find_called_functions(void *user, const ImpBlock *block) {
   const Map *plans = user;
   const ImpVisitor visitor = {.user = user, .block = find_called_functions};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     if (block->stms[i]->tag == IMP_Call)
       ((FunctionPlan *)map_pointer(plans, block->stms[i]->as.Call.function.id))->has_body = true;
     imp_stm_visit(block->stms[i], &visitor);
@@ -69,7 +69,7 @@ static bool is_inverse(const TakenNames *taken, Text name) {
 }
 
 static bool is_free_name(Emitter *e, const TakenNames *taken, Text name, uint32_t suffixes) {
-  for (uint32_t i = 0; i < suffixes; i++) {
+  for RANGE(i, suffixes) {
     if (map_find(&taken->all,
                  intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id))
       return false;
@@ -85,7 +85,7 @@ static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint3
   Text name = wanted;
   for (uint32_t number = 2; !is_free_name(e, taken, name, suffixes); number++)
     name = text_format(e->arena, "%.*s_v%u", TEXT_ARG(wanted), number);
-  for (uint32_t i = 0; i < suffixes; i++)
+  for RANGE(i, suffixes)
     take_program_name(e, taken, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]));
   if (suffixes > SUFFIXES_None) seq_push(e->arena, &taken->entries, name);
   return name;
@@ -136,11 +136,11 @@ static void name_functions(Emitter *e) {
 
 static void plan_functions(Emitter *e) {
   e->plans = map_new(e->arena);
-  for (uint32_t i = 0; i < e->program->function_count; i++) {
+  for RANGE(i, e->program->function_count) {
     FunctionPlan *plan = NEW(e->arena, FunctionPlan);
     *plan = (FunctionPlan){.function = e->program->functions[i]};
     plan->is_entry = plan->function->source && plan->function->source->entry;
-    for (uint32_t r = 0; r < plan->function->results.count; r++) {
+    for RANGE(r, plan->function->results.count) {
       plan->returns_block |=
           imp_var_info(e->program->vars, plan->function->results.items[r])->type.tag == IMP_TYPE_Buffer;
     }
@@ -149,8 +149,7 @@ static void plan_functions(Emitter *e) {
     map_put_pointer(&e->plans, plan->function->name.id, plan);
   }
   find_failing_functions(e);
-  for
-    EACH(i, &e->plans.entries)
+  for EACH(i, &e->plans.entries)
       find_called_functions(&e->plans, ((FunctionPlan *)e->plans.entries.items[i].as.pointer)->function->body);
   name_functions(e);
 }
@@ -158,7 +157,7 @@ static void plan_functions(Emitter *e) {
 // The template of a site's message: runtime/message.h.
 static Text site_text(Arena *arena, const ImpSite *site) {
   Out text = out_new(arena);
-  for (uint32_t i = 0; i < site->count; i++) {
+  for RANGE(i, site->count) {
     if (site->is_value[i]) {
       const ScalarClass class = scalar_class(site->types[i]);
       out_string(&text, class == CLASS_Signed     ? "%i"
@@ -179,7 +178,7 @@ static Text site_text(Arena *arena, const ImpSite *site) {
 static void add_sites(Emitter *e, CUnit *unit) {
   const uint32_t count = e->program->site_count;
   const CExpr **rows = NEW_ARRAY(e->arena, const CExpr *, count + 1);
-  for (uint32_t i = 0; i < count; i++) rows[i] = c_string(e->arena, site_text(e->arena, &e->program->sites[i]));
+  for RANGE(i, count) rows[i] = c_string(e->arena, site_text(e->arena, &e->program->sites[i]));
   rows[count] = c_string(e->arena, TEXT(""));
   c_add_object(e->arena, unit, "static", (CType){.base = TEXT("char *const"), .is_const = true},
                text_format(e->arena, "%.*s_sites", TEXT_ARG(e->prefix)), -1,
@@ -271,7 +270,7 @@ static Text text_of_unit(Arena *arena, const CUnit *unit) {
 static CUnit adapter_of(Emitter *e, const BackendOptions *options, EntryPlan *const *entries, uint32_t count) {
   EntryPlan **called = NEW_ARRAY(e->arena, EntryPlan *, count + 1);
   uint32_t kept = 0;
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (!entries[i]->entry->cells || !(options->emit & EMIT_Executable)) called[kept++] = entries[i];
   return emit_adapter(e, called, kept);
 }

@@ -29,7 +29,7 @@ static void add_depth_bound(void *user, ImpVar var) {
 static void add_block_calls(void *user, const ImpBlock *block) {
   StackLevel *level = user;
   const ImpVisitor visitor = {.user = user, .bind = add_depth_bound, .block = add_block_calls};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     Scalar limit;
     if (stm->tag == IMP_Local)
@@ -49,7 +49,7 @@ static void add_block_calls(void *user, const ImpBlock *block) {
 // Of the function that takes most; 0 bytes: nothing is recursive.
 static StackLevel deepest_level(const Emitter *e) {
   StackLevel most = {.e = e};
-  for (uint32_t i = 0; i < e->program->function_count; i++) {
+  for RANGE(i, e->program->function_count) {
     const ImpFunction *function = e->program->functions[i];
     StackLevel level = {.e = e,
                         .bytes = CALL_BYTES + 8 * (int64_t)(function->parameters.count + function->results.count)};

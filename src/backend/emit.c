@@ -60,7 +60,7 @@ static const CExpr *emit_message_value(Emitter *e, const ImpExp *value) {
 static const CStmt *emit_check(Emitter *e, const ImpCheck *check) {
   const CExpr *values[ERROR_VALUES];
   const uint32_t count = check->values.count < ERROR_VALUES ? check->values.count : ERROR_VALUES;
-  for (uint32_t i = 0; i < count; i++) values[i] = emit_message_value(e, check->values.items[i]);
+  for RANGE(i, count) values[i] = emit_message_value(e, check->values.items[i]);
   const CStmt *leave = c_return(e->arena, emit_fail(e, 1, check->site, count, values));
   const CExpr *too_deep = emit_depth_check(e, check);
   return c_if(e->arena, too_deep ? too_deep : negation(e, check->condition), c_block1(e->arena, leave), (CBlock){0});
@@ -138,7 +138,7 @@ static const CStmt *emit_release(Emitter *e, const ImpRelease *release) {
   const Name mark = {(uint32_t)map_value_or(&e->marks, (uint64_t)release->number, 0)};
   const CExpr **kept = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   require_runtime(e, TEXT("rt_heap_release"));
-  for (uint32_t i = 0; i < count; i++) kept[i] = emit_var(e, release->kept.items[i]);
+  for RANGE(i, count) kept[i] = emit_var(e, release->kept.items[i]);
   const CExpr *addresses = count ? c_compound(e->arena, "void *const", count, kept) : variable_name_exp(e, "NULL");
   return c_eval(e->arena, c_call(e->arena, TEXT("rt_heap_release"), 4,
                                  (const CExpr *[]){variable_name_exp(e, "heap"),
@@ -213,10 +213,10 @@ static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) 
   const FunctionPlan *callee = map_pointer(&e->plans, call->function.id);
   REQUIRE(callee);
   Seq(const CExpr *) arguments = {0};
-  for (uint32_t i = 0; i < call->arguments.count; i++)
+  for RANGE(i, call->arguments.count)
     seq_push(e->arena, &arguments,
              emit_as(e, call->arguments.items[i], var_is_narrow(e, callee->function->parameters.items[i])));
-  for (uint32_t i = 0; i < call->results.count; i++)
+  for RANGE(i, call->results.count)
     seq_push(e->arena, &arguments, c_unary(e->arena, "&", emit_var(e, call->results.items[i])));
   if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
   if (callee->function->is_dynamic) seq_push(e->arena, &arguments, variable_name_exp(e, "heap"));
@@ -241,7 +241,7 @@ static bool is_of_sizes(const ImpExp *exp) {
              computes = prim == PRIM_Add || prim == PRIM_Sub || prim == PRIM_Mul;
   // what wraps around is a call, of which clang warns
   if (exp->as.Prim.type != SCALAR_I64 || !(compares || (computes && exp->as.Prim.exact))) return false;
-  for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++)
+  for RANGE(i, exp->as.Prim.arguments.count)
     if (!is_of_sizes(exp->as.Prim.arguments.items[i])) return false;
   return true;
 }
@@ -330,7 +330,7 @@ static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
 }
 
 void emit_into(Emitter *e, CStmtList *list, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const CStmt *stmt = emit_stm(e, list, block->stms[i]);
     seq_push(e->arena, list, stmt);
     if (!e->begun || block->stms[i]->tag != IMP_Check ||
@@ -356,12 +356,12 @@ static void note_exp_needs(void *user, const ImpExp *exp) {
 static void note_block_needs(void *user, const ImpBlock *block) {
   Emitter *e = user;
   const ImpVisitor visitor = {.user = user, .exp = note_exp_needs, .use = note_variable_use, .block = note_block_needs};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Assign) bitset_add(&e->assigned, stm->as.Assign.variable.id);
     e->takes_places |= stm->tag == IMP_Dynamic;
     if (stm->tag == IMP_Call) {
-      for (uint32_t r = 0; r < stm->as.Call.results.count; r++)
+      for RANGE(r, stm->as.Call.results.count)
         bitset_add(&e->assigned, stm->as.Call.results.items[r].id);
     }
     imp_stm_visit(stm, &visitor);
@@ -379,7 +379,7 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->narrow = false;
   if (e->ranges) imp_ranges_enter(e->ranges, plan->function);
   note_block_needs(e, plan->function->body);
-  for (uint32_t i = 0; i < plan->function->results.count; i++)
+  for RANGE(i, plan->function->results.count)
     bitset_add(&e->results, plan->function->results.items[i].id);
 }
 
@@ -397,14 +397,14 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   e->narrow = e->ranges != NULL;
   const ImpFunction *function = plan->function;
   Seq(CParameter) parameters = {0};
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     const ImpVar var = function->parameters.items[i];
     CType type = c_type_of(imp_var_info(e->program->vars, var)->type);
     type.is_restrict = false;
     if (var_is_narrow(e, var)) type = c_type("int32_t");
     seq_push(e->arena, &parameters, ((CParameter){type, name_of(e, var)}));
   }
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     const ImpVar var = function->results.items[i];
     const ImpType type = imp_var_info(e->program->vars, var)->type;
     const Text target =

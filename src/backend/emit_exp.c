@@ -89,7 +89,7 @@ static bool operator_is_right(Prim prim, ScalarType type, bool exact) {
 // operators are functions.
 static bool has_float_zero(const ImpExpPrim *exp) {
   if ((exp->prim != PRIM_Add && exp->prim != PRIM_Sub) || !scalar_is_float(exp->type)) return false;
-  for (uint32_t i = 0; i < exp->arguments.count; i++) {
+  for RANGE(i, exp->arguments.count) {
     const ImpExp *argument = exp->arguments.items[i];
     if (argument->tag == IMP_EXP_Constant &&
         (argument->as.Constant.value.type == SCALAR_F32 ? argument->as.Constant.value.as.f32 == 0
@@ -134,7 +134,7 @@ static bool must_be_wide(Emitter *e, const ImpExpPrim *exp) {
   const bool is_operator = exp->exact || exp->prim == PRIM_And || exp->prim == PRIM_Or || exp->prim == PRIM_Xor;
   if (!e->narrow || !is_operator || exp->type != SCALAR_I64 || prim_info(exp->prim)->result != RESULT_Same)
     return false;
-  for (uint32_t i = 0; i < exp->arguments.count; i++)
+  for RANGE(i, exp->arguments.count)
     if (!exp_is_narrow(e, exp->arguments.items[i])) return false;
   return true;
 }
@@ -143,7 +143,7 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   if (exp->exact && e->checked && !exact_division(exp)) return emit_checked_prim(e, exp);
   const PrimInfo *info = prim_info(exp->prim);
   const CExpr *operands[3];
-  for (uint32_t i = 0; i < exp->arguments.count; i++) operands[i] = emit_exp(e, exp->arguments.items[i]);
+  for RANGE(i, exp->arguments.count) operands[i] = emit_exp(e, exp->arguments.items[i]);
   if (must_be_wide(e, exp)) operands[0] = c_cast(e->arena, c_type("int64_t"), operands[0]);
   if (exact_division(exp)) return c_binary(e->arena, exact_division(exp), operands[0], operands[1]);
   const CExpr *logical = exp->type == SCALAR_Bool ? bool_operator(e, exp->prim, operands) : NULL;
@@ -234,10 +234,10 @@ static const CExpr *emit_variable(Emitter *e, uint32_t variable) {
 
 const CExpr *emit_poly_checked(Emitter *e, const Poly *poly) {
   const CExpr *sum = NULL;
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     const Monomial *term = &poly->terms[i];
     const CExpr *product = term->degree == 0 || term->coefficient != 1 ? c_number(e->arena, term->coefficient) : NULL;
-    for (uint32_t v = 0; v < term->degree; v++) {
+    for RANGE(v, term->degree) {
       const CExpr *factor = emit_variable(e, term->variables[v]);
       product = product ? checked(e, "rt_size_mul", product, factor) : factor;
     }

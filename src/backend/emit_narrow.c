@@ -34,7 +34,7 @@ static bool prim_is_narrow(Emitter *e, const ImpExp *exp) {
       !(is_integer_arithmetic(prim->prim) || is_bitwise(prim->prim) || is_runtime_function(prim->prim)) ||
       !fits_in_32_bits(e, exp))
     return false;
-  for (uint32_t i = 0; i < prim->arguments.count; i++)
+  for RANGE(i, prim->arguments.count)
     if (!exp_is_narrow(e, prim->arguments.items[i])) return false;
   return true;
 }
@@ -60,7 +60,7 @@ bool exp_is_narrow(Emitter *e, const ImpExp *exp) {
 // Of an operation on numbers that fit, whose result does.
 const CExpr *emit_narrow_prim(Emitter *e, const ImpExpPrim *prim) {
   const CExpr *operands[2] = {0};
-  for (uint32_t i = 0; i < prim->arguments.count; i++) operands[i] = emit_exp(e, prim->arguments.items[i]);
+  for RANGE(i, prim->arguments.count) operands[i] = emit_exp(e, prim->arguments.items[i]);
   if (prim->prim == PRIM_Neg) return c_unary(e->arena, "-", operands[0]);
   const bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot,
              leaves_rest = prim->prim == PRIM_Mod || prim->prim == PRIM_Rem;

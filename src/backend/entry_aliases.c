@@ -19,12 +19,12 @@ static uint64_t pair_key(const Argument *to, const Argument *from) {
 }
 static bool have_one_shape(const Argument *a, const Argument *b) {
   if (a->type != b->type || a->rank != b->rank) return false;
-  for (uint32_t d = 0; d < a->rank; d++)
+  for RANGE(d, a->rank)
     if (!atom_equal(a->shape[d], b->shape[d])) return false;
   return true;
 }
 static const ImpFunction *ordered_function(const Emitter *e, const ImpFunction *function) {
-  for (uint32_t i = 0; i < e->program->function_count; i++)
+  for RANGE(i, e->program->function_count)
     if (e->program->functions[i] == function) return e->ordered->functions[i];
   panic("no such function");
 }
@@ -67,7 +67,7 @@ static const CExpr *size_before(Emitter *e, const EntryPlan *entry, Atom size) {
 
 static const CExpr *bytes_before(Emitter *e, const EntryPlan *entry, const Argument *argument) {
   const CExpr *bytes = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(argument->type)));
-  for (uint32_t d = 0; d < argument->rank; d++) {
+  for RANGE(d, argument->rank) {
     const CExpr *size = size_before(e, entry, argument->shape[d]);
     if (!size) return NULL;
     bytes = c_binary(e->arena, "*", bytes, c_cast(e->arena, c_type("size_t"), size));
@@ -98,7 +98,7 @@ static Numbered numbered_ranges(Emitter *e, const EntryPlan *entry) {
 // The numbers of the ranges that the argument may be.
 static uint64_t numbers_of_same(const EntryPlan *entry, const Numbered *numbered, const Argument *argument) {
   uint64_t numbers = 0;
-  for (uint32_t i = 0; i < numbered->count; i++)
+  for RANGE(i, numbered->count)
     if (may_be_same(entry, argument, numbered->items[i])) numbers |= UINT64_C(1) << i;
   return numbers;
 }

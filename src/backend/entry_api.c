@@ -24,7 +24,7 @@ static Var block_of_array(Emitter *e, Var array) {
 static ImpVar imp_result(EntryPlan *entry, Emitter *e, Var var) {
   uint32_t at = 0;
   const Vars results = entry->function->results;
-  for (uint32_t i = 0; i < results.count; i++) {
+  for RANGE(i, results.count) {
     const TypeTag tag = var_type(e->mem->vars, results.items[i]).tag;
     if (tag != TYPE_Scalar && tag != TYPE_Block) continue;
     if (results.items[i].id == var.id) return entry->plan->function->results.items[at];
@@ -34,14 +34,14 @@ static ImpVar imp_result(EntryPlan *entry, Emitter *e, Var var) {
 }
 
 static bool is_entry_result(const Entry *entry, Var var) {
-  for (uint32_t i = 0; i < entry->result_count; i++) {
+  for RANGE(i, entry->result_count) {
     if (entry->results[i].variable.id == var.id) return true;
   }
   return false;
 }
 
 bool is_entry_size(const Entry *entry, Var var) {
-  for (uint32_t i = 0; i < entry->sizes.count; i++) {
+  for RANGE(i, entry->sizes.count) {
     if (entry->sizes.items[i].id == var.id) return true;
   }
   return false;
@@ -75,7 +75,7 @@ static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var va
 }
 
 static void add_result_parameters(Emitter *e, EntryPlan *entry) {
-  for (uint32_t i = 0; i < entry->entry->result_count; i++) {
+  for RANGE(i, entry->entry->result_count) {
     const EntryValue *result = &entry->entry->results[i];
     const bool is_array = var_type(e->mem->vars, result->variable).tag == TYPE_Array;
     const Name name = result->name.id ? result->name : intern_string(e->context->names, "out");
@@ -84,7 +84,7 @@ static void add_result_parameters(Emitter *e, EntryPlan *entry) {
                  result->pool);
     entry->dimension_count += is_array ? var_type(e->mem->vars, result->variable).rank : 0;
   }
-  for (uint32_t i = 0; i < entry->function->results.count; i++) {
+  for RANGE(i, entry->function->results.count) {
     const Var var = entry->function->results.items[i];
     if (var_type(e->mem->vars, var).tag != TYPE_Scalar || is_entry_result(entry->entry, var)) continue;
     add_argument(e, entry, ROLE_ResultSize, var, var_info(e->mem->vars, var)->name, i, false, POOL_None);
@@ -106,7 +106,7 @@ static void name_entry_sizes(Emitter *e, EntryPlan *entry) {
   e->readable =
       e->readable ? names_beside(e->readable, entry->function) : names_new(e->context, e->mem, entry->function);
   names_sizes(e->readable, entry->function, entry->frame);
-  for (uint32_t i = 0; i < entry->frame->slice->count; i++) {
+  for RANGE(i, entry->frame->slice->count) {
     const Var var = entry->frame->slice->stms[i]->pattern.items[0];
     name_entry_size(e, entry, var, fresh_name(e, names_of(e->readable, var)));
   }
@@ -126,9 +126,9 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
   function_begin(e, plan);
   if (entry->entry->cells) map_put(&e->taken, intern_string(e->context->names, "pool").id, 1);
   add_result_parameters(e, entry);
-  for (uint32_t i = 0; i < entry->entry->sizes.count; i++)
+  for RANGE(i, entry->entry->sizes.count)
     add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false, POOL_None);
-  for (uint32_t i = 0; i < entry->entry->parameter_count; i++) {
+  for RANGE(i, entry->entry->parameter_count) {
     const EntryValue *value = &entry->entry->parameters[i];
     if (is_entry_size(entry->entry, value->variable)) continue;
     const bool is_array = var_type(e->mem->vars, value->variable).tag == TYPE_Array;
@@ -147,7 +147,7 @@ bool argument_is_for_size(const EntryPlan *entry, const Argument *argument) {
 }
 
 static bool is_entry_parameter(const Function *function, uint32_t variable) {
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     if (function->parameters.items[i].id == variable) return true;
   }
   return false;
@@ -155,8 +155,8 @@ static bool is_entry_parameter(const Function *function, uint32_t variable) {
 
 static bool each_parameter(Emitter *e, EntryPlan *entry, const Poly *poly) {
   (void)e;
-  for (uint32_t i = 0; i < poly->count; i++) {
-    for (uint32_t v = 0; v < poly->terms[i].degree; v++) {
+  for RANGE(i, poly->count) {
+    for RANGE(v, poly->terms[i].degree) {
       if (!is_entry_parameter(entry->function, poly->terms[i].variables[v])) return false;
     }
   }
@@ -165,7 +165,7 @@ static bool each_parameter(Emitter *e, EntryPlan *entry, const Poly *poly) {
 
 const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_t dimension) {
   Atom size = result->shape[dimension];
-  for (uint32_t i = 0; i < entry->function->results.count; i++) {
+  for RANGE(i, entry->function->results.count) {
     if (size.tag == ATOM_Var && entry->function->results.items[i].id == size.as.var.id)
       size = entry->function->body->result.items[i];
   }
@@ -284,7 +284,7 @@ static CBlock with_unused(Emitter *e, const CFunction *function, const CStmtList
   const CBlock block = c_block_of(e->arena, body);
   const CNames used = c_names_in(e->arena, block);
   CStmtList list = {0};
-  for (uint32_t i = 0; i < function->parameter_count; i++) {
+  for RANGE(i, function->parameter_count) {
     const Text name = function->parameters[i].name;
     // used by ASHLAR_BEGIN
     const bool measured =
@@ -299,12 +299,12 @@ static CBlock with_unused(Emitter *e, const CFunction *function, const CStmtList
 static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   Seq(const CExpr *) arguments = {0};
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     const ImpVar parameter = function->parameters.items[i];
     const CExpr *name = entry_variable_name(e, name_of(e, parameter));
     seq_push(e->arena, &arguments, var_is_narrow(e, parameter) ? c_cast(e->arena, c_type("int32_t"), name) : name);
   }
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     const ImpVar result = function->results.items[i];
     const CExpr *name = entry_variable_name(e, name_of(e, result));
     const bool is_buffer = imp_var_info(e->program->vars, result)->type.tag == IMP_TYPE_Buffer;
@@ -341,7 +341,7 @@ static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmt
     seq_push(e->arena, list, copy_strided(e, entry, result, from));
     return;
   }
-  for (uint32_t d = 0; d < result->rank; d++)
+  for RANGE(d, result->rank)
     count = d ? c_binary(e->arena, "*", count, entry_size(e, entry, result->shape[d]))
               : entry_size(e, entry, result->shape[d]);
   const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(result->type)));
@@ -383,7 +383,7 @@ static CBlock leave_failed(Emitter *e, const EntryPlan *entry, const CExpr *code
   CStmtList list = {0};
   if (!begun) return leave;
   seq_push(e->arena, &list, begun);
-  for (uint32_t i = 0; i < leave.count; i++) seq_push(e->arena, &list, leave.stmts[i]);
+  for RANGE(i, leave.count) seq_push(e->arena, &list, leave.stmts[i]);
   return c_block_of(e->arena, &list);
 }
 

@@ -7,14 +7,14 @@ static const CExpr *cells_word_type(Emitter *e, const char *name) { return c_nam
 bool entry_takes_cells(const EntryPlan *entry) { return entry->frame && entry->frame->cells; }
 
 bool any_pool(EntryPlan *const *entries, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (entries[i]->entry->cells) return true;
   return false;
 }
 
 // Of rows, by the parameter that they are; how many cells there are is computed.
 static const char *rows_member(Emitter *e, const EntryCells *cells, Var var) {
-  for (uint32_t i = 0; i < cells->row_count; i++) {
+  for RANGE(i, cells->row_count) {
     const CellRows *rows = &cells->rows[i];
     if (rows->array.id == var.id)
       return text_c_string(e->arena, cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number));

@@ -26,7 +26,7 @@ static uint32_t open_dimensions(const Argument *argument, int64_t *limit, Var *s
   uint32_t count = 0;
   int64_t constant;
   *limit = INT32_MAX / scalar_bytes(argument->type);
-  for (uint32_t d = 0; d < argument->rank; d++) {
+  for RANGE(d, argument->rank) {
     if (atom_is_i64(argument->shape[d], &constant)) *limit /= constant > 1 ? constant : 1;
     else count++, *size = argument->shape[d].as.var;
   }
@@ -47,7 +47,7 @@ static int64_t limit_of_size(Emitter *e, const EntryPlan *entry, Var size) {
 }
 
 static bool is_larger_alike(Emitter *e, const EntryPlan *entry, const Argument *argument, uint32_t before) {
-  for (uint32_t i = 0; i < before; i++) {
+  for RANGE(i, before) {
     const Argument *other = &entry->arguments.items[i];
     bool alike = is_known_array(e, entry, other) && other->rank == argument->rank &&
                  scalar_bytes(other->type) >= scalar_bytes(argument->type);
@@ -66,7 +66,7 @@ static const CExpr *array_fits(Emitter *e, EntryPlan *entry, uint32_t number) {
   if (!is_known_array(e, entry, argument) || open_dimensions(argument, &limit, &size) < 2 ||
       is_larger_alike(e, entry, argument, number))
     return NULL;
-  for (uint32_t d = 0; d < argument->rank; d++)
+  for RANGE(d, argument->rank)
     if (!atom_is_i64(argument->shape[d], &constant)) all = area(e, all, entry_size(e, entry, argument->shape[d]));
   return at_most_bytes(e, all, limit);
 }
@@ -96,7 +96,7 @@ bool shapes_decide(Emitter *e, const EntryPlan *entry) {
 void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
   if (is_known_array(e, entry, result) || result->rank == 0) return;
   const CExpr *all = NULL;
-  for (uint32_t d = 0; d < result->rank; d++)
+  for RANGE(d, result->rank)
     all = area(e, all, c_index(e->arena, c_name(e->arena, TEXT("shapes")), c_number(e->arena, at + d)));
   const CExpr *ok = c_name(e->arena, TEXT("ok"));
   seq_push(e->arena, list,

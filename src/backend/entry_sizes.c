@@ -65,7 +65,7 @@ static void note_exp_uses(void *user, const ImpExp *exp) {
 }
 static void note_block_uses(void *user, const ImpBlock *block) {
   const ImpVisitor visitor = {.user = user, .exp = note_exp_uses, .use = note_size_use, .block = note_block_uses};
-  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+  for RANGE(i, block->count) imp_stm_visit(block->stms[i], &visitor);
 }
 
 static bool slice_needs(const Bitset *needed, const ImpStm *stm) {
@@ -84,7 +84,7 @@ void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *n
 }
 
 void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed, CStmtList *list) {
-  for (uint32_t i = 0; i < function->frame_slice->count; i++) {
+  for RANGE(i, function->frame_slice->count) {
     const ImpBlock one = {1, &function->frame_slice->stms[i]};
     if (slice_needs(needed, function->frame_slice->stms[i])) emit_into(e, list, &one);
   }
@@ -104,7 +104,7 @@ static const Extent *dimension_extent(EntryPlan *entry, const Argument *result, 
 
 // Is every dimension that is not a polynomial of the parameters known or bounded all the same?
 static bool dimensions_bounded(EntryPlan *entry, const Argument *result) {
-  for (uint32_t d = 0; d < result->rank; d++)
+  for RANGE(d, result->rank)
     if (!argument_dimension(entry, result, d) && !dimension_extent(entry, result, d)) return false;
   return true;
 }
@@ -233,7 +233,7 @@ static const CExpr *bounded_dimension(Emitter *e, const Extent *bound) {
 }
 
 static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
-  for (uint32_t d = 0; d < result->rank; d++) {
+  for RANGE(d, result->rank) {
     const Poly *size = argument_dimension(entry, result, d);
     const CExpr *value = size ? dimension(e, entry, size) : bounded_dimension(e, dimension_extent(entry, result, d));
     seq_push(e->arena, list,
@@ -246,7 +246,7 @@ static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, 
 static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
   const CExpr *others = NULL;
   uint32_t unknown = result->rank;
-  for (uint32_t d = 0; d < result->rank; d++) {
+  for RANGE(d, result->rank) {
     const Poly *size = argument_dimension(entry, result, d);
     const CExpr *slot = c_index(e->arena, size_word(e, "shapes"), c_number(e->arena, at + d));
     if (size) {

@@ -31,7 +31,7 @@ static void take_staging(Walk *walk) { walk->takes = true, walk->staged |= walk-
 
 static void stage_call(Walk *walk, const ImpCall *call) {
   const FunctionPlan *callee = map_pointer(&walk->e->plans, call->function.id);
-  for (uint32_t i = 0; i < call->arguments.count; i++)
+  for RANGE(i, call->arguments.count)
     if (!imp_var_info(walk->e->program->vars, callee->function->parameters.items[i])->type.read_only)
       walk->written |= roots_of_exp(walk, call->arguments.items[i]);
   if (callee->function->is_dynamic) take_staging(walk);
@@ -57,7 +57,7 @@ static void stage_stm(Walk *walk, const ImpStm *stm) {
 }
 
 static void walk_block(void *user, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) stage_stm(user, block->stms[i]);
+  for RANGE(i, block->count) stage_stm(user, block->stms[i]);
 }
 
 // What the caller passes for this result and nothing else.
@@ -96,7 +96,7 @@ static const CStmt *return_staging_if(Emitter *e, const CExpr *condition, int co
 static void stage(Emitter *e, Argument *argument, uint32_t at, CStmtList *list) {
   const CExpr *bytes = c_number(e->arena, scalar_bytes(argument->type));
   const Text name = fresh_name(e, text_format(e->arena, "%.*s_staged", TEXT_ARG(argument->name)));
-  for (uint32_t d = 0; d < argument->rank; d++)
+  for RANGE(d, argument->rank)
     bytes = c_call3(e->arena, "rt_size_mul", bytes,
                     c_index(e->arena, staged_name(e, "capacities"), c_number(e->arena, at + d)),
                     c_unary(e->arena, "&", staged_name(e, "ok")));

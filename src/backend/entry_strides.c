@@ -69,7 +69,7 @@ static Text shape_name(Emitter *e, const Argument *array) {
 
 static void declare_shape(Emitter *e, EntryPlan *entry, const Argument *array, CStmtList *list) {
   seq_push(e->arena, list, c_declare_array(e->arena, c_type("int64_t"), shape_name(e, array), array->rank));
-  for (uint32_t d = 0; d < array->rank; d++)
+  for RANGE(d, array->rank)
     seq_push(e->arena, list,
              c_assign(e->arena, c_index(e->arena, name_of_strided(e, shape_name(e, array)), c_number(e->arena, d)),
                       entry_size(e, entry, array->shape[d])));
@@ -145,7 +145,7 @@ void check_strides(Emitter *e, EntryPlan *entry, CStmtList *list) {
 const CStmt *copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, const CExpr *from) {
   const CExpr *to = c_number(e->arena, 0), *at = c_number(e->arena, 0);
   Text *index = NEW_ARRAY(e->arena, Text, result->rank + 1);
-  for (uint32_t d = 0; d < result->rank; d++) {
+  for RANGE(d, result->rank) {
     index[d] = text_format(e->arena, "at_%u_", d);
     const CExpr *step =
         c_binary(e->arena, "*", name_of_strided(e, index[d]),

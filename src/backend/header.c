@@ -5,7 +5,7 @@
 static CFunction without_restrict(Arena *arena, const CFunction *function) {
   CFunction copy = *function;
   CParameter *parameters = arena_copy(arena, function->parameters, sizeof *parameters * function->parameter_count);
-  for (uint32_t i = 0; i < function->parameter_count; i++) parameters[i].type.is_restrict = false;
+  for RANGE(i, function->parameter_count) parameters[i].type.is_restrict = false;
   copy.parameters = parameters;
   return copy;
 }
@@ -30,18 +30,18 @@ CUnit emit_header(Emitter *e, const EntryFunctions *functions, EntryPlan *const 
   c_add_text(e->arena, &unit, section_text(e, "contract"));
   if (e->ranges) c_add_text(e->arena, &unit, section_text(e, "narrow"));
   bool strided = false;
-  for (uint32_t i = 0; i < count; i++) strided |= entries[i]->entry->is_strided;
+  for RANGE(i, count) strided |= entries[i]->entry->is_strided;
   if (strided) c_add_text(e->arena, &unit, section_text(e, "strides"));
   if (depth_in_words(e).size) c_add_remark(e->arena, &unit, depth_in_words(e));
   add_sum_includes(e, &unit, entries, count);
   c_add_text(e->arena, &unit, section_text(e, "guard"));
   c_add_text(e->arena, &unit, section_text(e, "error"));
   bool grows = false;
-  for (uint32_t i = 0; i < count; i++) grows |= takes_chunks(e, entries[i]->plan->function);
+  for RANGE(i, count) grows |= takes_chunks(e, entries[i]->plan->function);
   if (grows) c_add_text(e->arena, &unit, section_text(e, "chunks"));
   add_sums(e, &unit, entries, count);
   add_cells(e, &unit);
-  for (uint32_t i = 0; i < count; i++) add_entry(e, &unit, entries[i], &functions[i]);
+  for RANGE(i, count) add_entry(e, &unit, entries[i], &functions[i]);
   c_add_text(e->arena, &unit, section_text(e, "unguard"));
   return unit;
 }

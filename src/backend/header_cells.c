@@ -224,7 +224,7 @@ static void add_cell_maker(const CellHeader *header, const CellNames *names, uin
     seq_push(arena, &parameters,
              ((CParameter){{.base = text_format(arena, "%.*s_diamond", TEXT_ARG(header->e->prefix))}, TEXT("d")}));
   }
-  for (uint32_t k = 0; k < constructor->word_count; k++) {
+  for RANGE(k, constructor->word_count) {
     const CellWord *part = &constructor->words[k];
     CParameter payload = {type_of_word(header, names, part),
                           c_identifier(arena, text_format(arena, "payload_%.*s", TEXT_ARG(part->name)))};
@@ -252,7 +252,7 @@ static void add_kind_functions(const CellHeader *header, const CellNames *names)
 static void add_cell_readers(const CellHeader *header, const CellNames *names, uint32_t i) {
   Arena *arena = header->e->arena;
   const CellConstructor *constructor = &names->type->constructors[i];
-  for (uint32_t k = 0; k < constructor->word_count; k++) {
+  for RANGE(k, constructor->word_count) {
     const CParameter parameters[3] = {pool_of(header, true), {{.base = names->name}, TEXT("value")}};
     const CType type = type_of_word(header, names, &constructor->words[k]);
     CStmtList list = {0};
@@ -273,8 +273,8 @@ static void add_part_readers(const CellHeader *header, const CellNames *names) {
   seq_push(arena, &members, ((CParameter){c_type("int"), TEXT("kind")}));
   seq_push(arena, &members,
            ((CParameter){{.base = text_format(arena, "%.*s_diamond", TEXT_ARG(header->e->prefix))}, TEXT("d")}));
-  for (uint32_t i = 0; i < type->constructor_count; i++)
-    for (uint32_t k = 0; k < type->constructors[i].word_count; k++)
+  for RANGE(i, type->constructor_count)
+    for RANGE(k, type->constructors[i].word_count)
       seq_push(arena, &members,
                ((CParameter){type_of_word(header, names, &type->constructors[i].words[k]),
                              cell_part_name(header, names, i, &type->constructors[i].words[k])}));
@@ -287,7 +287,7 @@ static const CStmt *take_apart(const CellHeader *header, const CellNames *names,
   const CellConstructor *constructor = &names->type->constructors[i];
   CStmtList list = {0};
   seq_push(arena, &list, c_assign(arena, cell_word(header->e, "parts.d"), cell));
-  for (uint32_t k = 0; k < constructor->word_count; k++) {
+  for RANGE(k, constructor->word_count) {
     const CExpr *to = c_name(
         arena, text_format(arena, "parts.%.*s", TEXT_ARG(cell_part_name(header, names, i, &constructor->words[k]))));
     read_cell_part(header, names, &constructor->words[k], to, cell_word(header->e, "parts.d"), k, &list);
@@ -306,15 +306,15 @@ static void add_destructor(const CellHeader *header, const CellNames *names) {
   uint32_t filled = 0;
   seq_push(arena, &zeros, kind_of_constructor(header, type, cell_word(header->e, "value")));
   seq_push(arena, &zeros, c_number(arena, -1));
-  for (uint32_t i = 0; i < type->constructor_count; i++)
-    for (uint32_t k = 0; k < type->constructors[i].word_count; k++)
+  for RANGE(i, type->constructor_count)
+    for RANGE(k, type->constructors[i].word_count)
       seq_push(arena, &zeros,
                type->constructors[i].words[k].tag == WORD_Row ? cell_word(header->e, "NULL") : c_number(arena, 0)),
           filled++;
   seq_push(arena, &list,
            c_declare(arena, (CType){.base = parts}, false, TEXT("parts"),
                      c_braces(arena, LAYOUT_Inline, zeros.size, zeros.items)));
-  for (uint32_t i = 0; i < type->constructor_count; i++)
+  for RANGE(i, type->constructor_count)
     if (has_payload(type, i))
       seq_push(arena, &list, take_apart(header, names, i, cell_of(header, type, cell_word(header->e, "value"))));
   if (!filled) seq_push(arena, &list, c_eval(arena, c_cast(arena, c_type("void"), cell_word(header->e, "pool"))));
@@ -327,11 +327,11 @@ static void add_cell_type(const CellHeader *header, const CellNames *names) {
   Arena *arena = header->e->arena;
   const CellType *type = names->type;
   Text *kinds = NEW_ARRAY(arena, Text, type->constructor_count);
-  for (uint32_t i = 0; i < type->constructor_count; i++)
+  for RANGE(i, type->constructor_count)
     kinds[i] = cell_function_name(header, names, "is", constructor_name(header, type, i));
   c_add_enumeration(arena, header->unit, type->constructor_count, kinds);
   add_part_readers(header, names);
-  for (uint32_t i = 0; i < type->constructor_count; i++) {
+  for RANGE(i, type->constructor_count) {
     add_cell_maker(header, names, i);
     add_cell_readers(header, names, i);
   }
@@ -352,8 +352,8 @@ static void add_links(const CellHeader *header) {
 }
 
 static bool copies_bits(const CellType *type) {
-  for (uint32_t i = 0; i < type->constructor_count; i++)
-    for (uint32_t k = 0; k < type->constructors[i].word_count; k++)
+  for RANGE(i, type->constructor_count)
+    for RANGE(k, type->constructors[i].word_count)
       if (scalar_is_float(type->constructors[i].words[k].type) || is_split(&type->constructors[i].words[k]) ||
           type->constructors[i].words[k].tag == WORD_Row)
         return true;
@@ -361,7 +361,7 @@ static bool copies_bits(const CellType *type) {
 }
 
 bool cells_need_bits(EntryPlan *const *entries, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     for (uint32_t k = 0; entries[i]->entry->cells && k < entries[i]->entry->cells->type_count; k++)
       if (copies_bits(&entries[i]->entry->cells->types[k])) return true;
   return false;
@@ -378,12 +378,12 @@ static void name_rows(CellHeader *header, const CellRows *rows) {
 void name_cells(Emitter *e) {
   CellHeader *header = NEW(e->arena, CellHeader);
   *header = (CellHeader){.e = e};
-  for (uint32_t i = 0; i < e->mem->function_count; i++) {
+  for RANGE(i, e->mem->function_count) {
     const Entry *entry = e->mem->functions[i]->entry;
     if (!entry || !entry->cells) continue;
     header->any = entry->cells;
-    for (uint32_t k = 0; k < entry->cells->row_count; k++) name_rows(header, &entry->cells->rows[k]);
-    for (uint32_t k = 0; k < entry->cells->type_count; k++) name_type(header, entry->cells, &entry->cells->types[k]);
+    for RANGE(k, entry->cells->row_count) name_rows(header, &entry->cells->rows[k]);
+    for RANGE(k, entry->cells->type_count) name_type(header, entry->cells, &entry->cells->types[k]);
   }
   e->cells = header;
 }
@@ -391,7 +391,7 @@ void name_cells(Emitter *e) {
 bool is_link_type(const Emitter *e, Text name) { return is_taken_by_cells(e->cells, name); }
 
 static const EntryValue *part_value(const EntryValue *values, uint32_t count, Var variable) {
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (values[i].variable.id == variable.id && values[i].link) return &values[i];
   return NULL;
 }

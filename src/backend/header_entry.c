@@ -14,7 +14,7 @@ static uint32_t visible_count(const EntryValue *values, uint32_t count) {
 }
 
 static void add_struct_types(Out *out, const EntryValue *values, uint32_t count, const char *between) {
-  for (uint32_t i = 0; i < count; i++) out_format(out, "%s%.*s", i ? between : "", TEXT_ARG(values[i].source_type));
+  for RANGE(i, count) out_format(out, "%s%.*s", i ? between : "", TEXT_ARG(values[i].source_type));
 }
 
 // With the name that the program has for it, where C has another.
@@ -52,7 +52,7 @@ static void add_cells_needed(Out *out, EntryPlan *entry) {
   out_string(out, "\ncells: ");
   entry_cells_print(out, entry->entry->cells, print_size_name, entry);
   out_format(out, " of %u bytes, from the pool", entry_cell_bytes(entry->entry->cells));
-  for (uint32_t i = 0; i < entry->entry->cells->row_count; i++) {
+  for RANGE(i, entry->entry->cells->row_count) {
     const CellRows *rows = &entry->entry->cells->rows[i];
     out_format(out, "%s%.*s: ", i ? ", " : "\narrays in cells: ",
                TEXT_ARG(cell_rows_name(out->arena, rows->scalar, rows->rank, rows->number)));
@@ -71,7 +71,7 @@ static void add_slice(Out *out, EntryPlan *entry) {
   const Body *slice = entry->frame->slice;
   const ScalarText text =
       scalar_text_new(out->arena, slice->stms, slice->count, &entry->in_formulas, print_size_name, entry);
-  for (uint32_t i = 0; i < slice->count - entry->frame->cells_slice; i++)
+  for RANGE(i, slice->count - entry->frame->cells_slice)
     if (slice_is_for(entry, slice->stms[i], &entry->for_workspace))
       scalar_text_print(&text, out, "\nwhere ", slice->stms[i]);
 }

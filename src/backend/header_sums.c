@@ -19,7 +19,7 @@ static Text word_for(const SumNames *names, const char *kind, uint32_t construct
 static void describe_sum_constructor(Out *out, const SumNames *names, uint32_t i) {
   const EntryConstructor *constructor = &names->sum->constructors[i];
   out_format(out, "\n#%.*s", TEXT_ARG(constructor_text(names, i)));
-  for (uint32_t f = 0; f < constructor->field_count; f++) {
+  for RANGE(f, constructor->field_count) {
     const EntryField *field = &constructor->fields[f];
     bool bits = !text_equal(c_type_name(field->type), c_type_name(names->sum->slots[field->slot]));
     out_format(out, "%s %.*s (%s%s) in slot %u%s", f ? "," : ":", TEXT_ARG(field->name), field->rank ? "array of " : "",
@@ -43,7 +43,7 @@ static Text sum_remark(const SumNames *names) {
 // ---- constants and functions
 static void add_tags(const SumNames *names, CUnit *unit) {
   Text *tags = NEW_ARRAY(names->e->arena, Text, names->sum->constructor_count);
-  for (uint32_t i = 0; i < names->sum->constructor_count; i++) tags[i] = word_for(names, "tag", i);
+  for RANGE(i, names->sum->constructor_count) tags[i] = word_for(names, "tag", i);
   c_add_enumeration(names->e->arena, unit, names->sum->constructor_count, tags);
 }
 
@@ -53,7 +53,7 @@ static void add_sum_structure(const SumNames *names, CUnit *unit) {
   Seq(CParameter) members = {0};
   CParameter tag = {{.base = c_type_name(sum->tag)}, TEXT("tag")};
   if (sum->has_tag) seq_push(arena, &members, tag);
-  for (uint32_t i = 0; i < sum->slot_count; i++) {
+  for RANGE(i, sum->slot_count) {
     CParameter slot = {{.base = c_type_name(sum->slots[i])}, slot_member(names->e, i)};
     seq_push(arena, &members, slot);
   }
@@ -80,7 +80,7 @@ static Text field_name(Emitter *e, const EntryField *field) {
 static const CExpr *all_zero(const SumNames *names) {
   uint32_t count = names->sum->slot_count + names->sum->has_tag;
   const CExpr **zeros = NEW_ARRAY(names->e->arena, const CExpr *, count);
-  for (uint32_t i = 0; i < count; i++) zeros[i] = c_number(names->e->arena, 0);
+  for RANGE(i, count) zeros[i] = c_number(names->e->arena, 0);
   return c_braces(names->e->arena, LAYOUT_Inline, count, zeros);
 }
 
@@ -93,7 +93,7 @@ static void add_sum_maker(const SumNames *names, CUnit *unit, uint32_t i) {
   seq_push(arena, &list, c_declare(arena, (CType){.base = names->name}, false, TEXT("value"), all_zero(names)));
   if (names->sum->has_tag)
     seq_push(arena, &list, c_assign(arena, sum_member(e, TEXT("tag")), c_name(arena, word_for(names, "tag", i))));
-  for (uint32_t f = 0; f < constructor->field_count; f++) {
+  for RANGE(f, constructor->field_count) {
     const EntryField *field = &constructor->fields[f];
     parameters[f] = (CParameter){{.base = c_type_name(field->type)}, field_name(e, field)};
     seq_push(arena, &list,
@@ -111,7 +111,7 @@ static void add_sum_readers(const SumNames *names, CUnit *unit, uint32_t i) {
   Emitter *e = names->e;
   Arena *arena = e->arena;
   const EntryConstructor *constructor = &names->sum->constructors[i];
-  for (uint32_t f = 0; f < constructor->field_count; f++) {
+  for RANGE(f, constructor->field_count) {
     const EntryField *field = &constructor->fields[f];
     CStmtList list = {0};
     CParameter value = {{.base = names->name}, TEXT("value")};
@@ -130,8 +130,8 @@ static void add_sum_readers(const SumNames *names, CUnit *unit, uint32_t i) {
 }
 
 static bool needs_bits(const EntrySum *sum) {
-  for (uint32_t i = 0; i < sum->constructor_count; i++)
-    for (uint32_t f = 0; f < sum->constructors[i].field_count; f++)
+  for RANGE(i, sum->constructor_count)
+    for RANGE(f, sum->constructors[i].field_count)
       if (!text_equal(c_type_name(sum->constructors[i].fields[f].type),
                       c_type_name(sum->slots[sum->constructors[i].fields[f].slot])))
         return true;
@@ -144,7 +144,7 @@ static void add_sum(const SumNames *names, CUnit *unit) {
   if (sum->has_tag) add_tags(names, unit);
   if (sum->only_scalars && sum->slot_count > 0) {
     add_sum_structure(names, unit);
-    for (uint32_t i = 0; i < sum->constructor_count; i++) {
+    for RANGE(i, sum->constructor_count) {
       add_sum_maker(names, unit, i);
       add_sum_readers(names, unit, i);
     }
@@ -179,16 +179,16 @@ static Text name_of_sum(Emitter *e, const AllSums *all, const EntrySum *sum) {
 
 void add_sum_includes(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
   bool bits = cells_need_bits(entries, count);
-  for (uint32_t i = 0; i < count; i++)
-    for (uint32_t s = 0; s < entries[i]->entry->sum_count; s++)
+  for RANGE(i, count)
+    for RANGE(s, entries[i]->entry->sum_count)
       bits |= entries[i]->entry->sums[s].only_scalars && needs_bits(&entries[i]->entry->sums[s]);
   if (bits) c_add_include(e->arena, unit, TEXT("<string.h>"));
 }
 
 void add_sums(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
   AllSums all = {0};
-  for (uint32_t i = 0; i < count; i++)
-    for (uint32_t s = 0; s < entries[i]->entry->sum_count; s++) {
+  for RANGE(i, count)
+    for RANGE(s, entries[i]->entry->sum_count) {
       const EntrySum *sum = &entries[i]->entry->sums[s];
       if (is_known_sum(&all, sum)) continue;
       SumNames names = {e, sum, name_of_sum(e, &all, sum)};

@@ -46,7 +46,7 @@ static void put_term(Manifest *m, const char *key, const Monomial *term) {
   } else {
     begin_arguments(m, key, "mul");
     if (term->coefficient != 1) put_constant(m, NULL, term->coefficient);
-    for (uint32_t k = 0; k < term->degree; k++) put_variable(m, NULL, term->variables[k]);
+    for RANGE(k, term->degree) put_variable(m, NULL, term->variables[k]);
     end_arguments(m);
   }
 }
@@ -56,7 +56,7 @@ static void put_poly(Manifest *m, const char *key, const Poly *poly) {
   if (poly->count == 1) put_term(m, key, &poly->terms[0]);
   if (poly->count < 2) return;
   begin_arguments(m, key, "add");
-  for (uint32_t i = 0; i < poly->count; i++) put_term(m, NULL, &poly->terms[i]);
+  for RANGE(i, poly->count) put_term(m, NULL, &poly->terms[i]);
   end_arguments(m);
 }
 
@@ -107,7 +107,7 @@ static void json_scalar(Manifest *m, const Stm *stm) {
                                               : "copy"));
   json_text(&m->json, "of", text_of(scalar_name(operand)));
   json_open_flat(&m->json, "args", '[');
-  for (uint32_t i = 0; i < operands.count; i++) put_atom(m, operands.items[i]);
+  for RANGE(i, operands.count) put_atom(m, operands.items[i]);
   json_close(&m->json, ']');
   json_close(&m->json, '}');
 }
@@ -166,7 +166,7 @@ static void put_argument(Manifest *m, const Argument *argument) {
   }
   if (argument->rank) {
     json_open_flat(&m->json, "shape", '[');
-    for (uint32_t d = 0; d < argument->rank; d++) put_dimension(m, argument, d);
+    for RANGE(d, argument->rank) put_dimension(m, argument, d);
     json_close(&m->json, ']');
   }
   if (argument->role == ROLE_ArrayInput) json_truth(&m->json, "consumed", argument->unique);
@@ -184,7 +184,7 @@ static void put_argument(Manifest *m, const Argument *argument) {
 
 static void put_values(Manifest *m, const char *key, const EntryValue *values, uint32_t count) {
   json_open(&m->json, key, '[');
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     json_open_flat(&m->json, NULL, '{');
     json_text(&m->json, "name", name_text(m->e->context->names, values[i].name));
     json_text(&m->json, "source_type", values[i].source_type);
@@ -198,7 +198,7 @@ static void put_rows(Manifest *m) {
   const EntryCells *cells = m->entry->entry->cells;
   if (!cells->row_count) return;
   json_open_flat(&m->json, "rows", '[');
-  for (uint32_t i = 0; i < cells->row_count; i++) {
+  for RANGE(i, cells->row_count) {
     const CellRows *rows = &cells->rows[i];
     Out type = out_new(m->e->arena);
     cell_rows_print(&type, rows, print_size_name, (void *)(uintptr_t)m->entry);
@@ -310,7 +310,7 @@ Text manifest_text(Emitter *e, EntryPlan *const *entries, uint32_t count) {
   json_text(&m.json, "program", e->prefix);
   put_codes(&m);
   json_open(&m.json, "entries", '[');
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     m.entry = entries[i];
     put_entry(&m);
   }

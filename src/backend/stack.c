@@ -39,7 +39,7 @@ static void count_call_stack(FrameCount *count, const CExpr *call) {
 
 static void count_exp(FrameCount *count, const CExpr *exp) {
   if (!exp) return;
-  for (uint32_t i = 0; i < exp->count; i++) count_exp(count, exp->operands[i]);
+  for RANGE(i, exp->count) count_exp(count, exp->operands[i]);
   if (exp->tag == C_Call) count_call_stack(count, exp);
   if (exp->tag == C_Conditional) count->spills++;
   if (exp->tag == C_Compound) count->use->bytes += 16 + 8 * (int64_t)exp->count;
@@ -51,11 +51,11 @@ typedef struct Conditions { int64_t count; bool has_loop; } Conditions;
 static void count_conditions_in(Conditions *conditions, const CExpr *exp) {
   if (!exp) return;
   conditions->count += exp->tag == C_Conditional;
-  for (uint32_t i = 0; i < exp->count; i++) count_conditions_in(conditions, exp->operands[i]);
+  for RANGE(i, exp->count) count_conditions_in(conditions, exp->operands[i]);
 }
 
 static void count_conditions(Conditions *conditions, CBlock block) {
-  for (uint32_t i = 0; i < block.count; i++) {
+  for RANGE(i, block.count) {
     const CStmt *stm = block.stmts[i];
     conditions->count += stm->tag == C_If;
     conditions->has_loop |= stm->tag == C_For || stm->tag == C_While;
@@ -81,7 +81,7 @@ static void count_loop_stack(FrameCount *count, CBlock body) {
 }
 
 static void count_block(FrameCount *count, CBlock block) {
-  for (uint32_t i = 0; i < block.count; i++) {
+  for RANGE(i, block.count) {
     const CStmt *stm = block.stmts[i];
     if (stm->tag == C_Declare)
       count->use->bytes += stm->count ? 16 + stm->count * element_bytes(stm->type) : element_bytes(stm->type);

@@ -94,7 +94,9 @@ void seq_grow_(Arena *arena, void *seq, size_t item_size);
    (void)((seq)->items[(seq)->size++] = (item)))
 #define seq_last(seq) ((seq)->items[(seq)->size - 1])
 #define seq_pop(seq) ((seq)->items[--(seq)->size])
-#define EACH(index, seq) (uint32_t index = 0; index < (seq)->size; index++)
+// The heads of two loops: `for EACH(i, &seq)` over the items of a sequence, `for RANGE(i, count)` over 0 .. count - 1.
+#define EACH(index, seq) RANGE(index, (seq)->size)
+#define RANGE(index, count) (uint32_t index = 0; index < (count); index++)
 
 // ---- intern.c: names. Equal spelling <=> equal id. Id 0 is the empty name.
 typedef struct Name { uint32_t id; } Name;

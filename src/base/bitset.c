@@ -37,5 +37,5 @@ bool bitset_intersects(const Bitset *a, const Bitset *b) {
 
 void bitset_union(Bitset *into, const Bitset *from) {
   reserve_words(into, from->word_count);
-  for (uint32_t i = 0; i < from->word_count; i++) into->words[i] |= from->words[i];
+  for RANGE(i, from->word_count) into->words[i] |= from->words[i];
 }

@@ -17,7 +17,7 @@ static void begin_item(JsonWriter *json, const char *key) {
   if (json->has_items) out_string(json->out, json->is_flat ? ", " : ",");
   if (json->depth > 0 && !json->is_flat) {
     out_char(json->out, '\n');
-    for (uint32_t i = 0; i < json->depth; i++) out_string(json->out, "  ");
+    for RANGE(i, json->depth) out_string(json->out, "  ");
   }
   if (key) json_quote(json->out, text_of(key)), out_string(json->out, ": ");
   json->has_items = true;
@@ -41,7 +41,7 @@ void json_close(JsonWriter *json, char bracket) {
   json->depth--;
   if (json->has_items && !was_flat) {
     out_char(json->out, '\n');
-    for (uint32_t i = 0; i < json->depth; i++) out_string(json->out, "  ");
+    for RANGE(i, json->depth) out_string(json->out, "  ");
   }
   out_char(json->out, bracket);
   json->has_items = true;

@@ -44,7 +44,7 @@ static void join_all(Aliases *aliases, Vars vars, Atoms atoms) {
     join_classes(aliases, atom_var(vars.items[i]), atoms.items[i]);
 }
 static void consume(Aliases *aliases, Vars operands, Vars results) {
-  for (uint32_t i = 0; i < operands.count; i++) {
+  for RANGE(i, operands.count) {
     mark_class(&aliases->consumed, aliases, operands.items[i].id);
     if (i < results.count) join_classes(aliases, atom_var(operands.items[i]), atom_var(results.items[i]));
   }
@@ -55,7 +55,7 @@ static void visit_call(Aliases *aliases, const Stm *stm, const ExpCall *call) {
   const Function *callee = map_pointer(&aliases->functions, call->function.id);
   Atom first = {0};
   bool any = false;
-  for (uint32_t i = 0; i < call->arguments.count; i++) {
+  for RANGE(i, call->arguments.count) {
     Atom argument = call->arguments.items[i];
     if (!atom_is_array(aliases, argument)) continue;
     if (!callee || i >= callee->parameters.count || aliases_consumed(aliases, callee->parameters.items[i]))
@@ -89,16 +89,16 @@ static void visit_stm(Aliases *aliases, const Stm *stm) {
   if (exp->tag != EXP_Loop) return;
   join_all(aliases, roles.carried, roles.initial);
   join_all(aliases, roles.carried, roles.body->result);
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     join_classes(aliases, atom_var(stm->pattern.items[i]), atom_var(roles.carried.items[i]));
 }
 static void visit_inner(void *user, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) visit_stm(user, body->stms[i]);
+  for RANGE(i, body->count) visit_stm(user, body->stms[i]);
 }
 
 static void visit_function(Aliases *aliases, const Function *function) {
   visit_inner(aliases, function->body);
-  for (uint32_t i = 0; i < function->body->result.count; i++)
+  for RANGE(i, function->body->result.count)
     if (atom_is_array(aliases, function->body->result.items[i]))
       mark_class(&aliases->escaping, aliases, function->body->result.items[i].as.var.id);
   map_put_pointer(&aliases->functions, function->name.id, function);
@@ -112,13 +112,13 @@ Aliases *aliases_of_program(Context *context, const Program *program) {
                        .consumed = bitset_new(context->scratch),
                        .escaping = bitset_new(context->scratch),
                        .functions = map_new(context->scratch)};
-  for (uint32_t i = 0; i < aliases->count; i++) aliases->parents[i] = i;
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, aliases->count) aliases->parents[i] = i;
+  for RANGE(i, program->function_count)
     map_put_pointer(&aliases->functions, program->functions[i]->name.id, program->functions[i]);
   const Cycles cycles = cycles_of_program(context->scratch, program);
   for (bool again = true; again; again = aliases->changed && cycles_any(&cycles)) {
     aliases->changed = false;
-    for (uint32_t i = 0; i < program->function_count; i++) visit_function(aliases, program->functions[i]);
+    for RANGE(i, program->function_count) visit_function(aliases, program->functions[i]);
   }
   return aliases;
 }

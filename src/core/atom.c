@@ -43,14 +43,14 @@ bool type_equal(Type a, Type b) {
   if (a.tag != b.tag) return false;
   if (a.tag != TYPE_Scalar && a.tag != TYPE_Array) return true;
   if (a.scalar != b.scalar || a.rank != b.rank) return false;
-  for (uint32_t i = 0; i < a.rank; i++)
+  for RANGE(i, a.rank)
     if (!atom_equal(a.shape[i], b.shape[i])) return false;
   return true;
 }
 
 bool atom_is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
 bool vars_contain(Vars vars, Atom atom) {
-  for (uint32_t i = 0; i < vars.count; i++)
+  for RANGE(i, vars.count)
     if (atom_is_var(atom, vars.items[i])) return true;
   return false;
 }
@@ -63,7 +63,7 @@ Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items) {
 }
 Atoms atoms_of_vars(Arena *arena, Vars vars) {
   Atom *items = NEW_ARRAY(arena, Atom, vars.count + 1);
-  for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
+  for RANGE(i, vars.count) items[i] = atom_var(vars.items[i]);
   return (Atoms){vars.count, items};
 }
 
@@ -85,14 +85,14 @@ Atoms atoms_join(Arena *arena, Atoms a, Atoms b) {
 Vars vars_select(Arena *arena, Vars vars, uint32_t period, const bool *keep) {
   Var *items = NEW_ARRAY(arena, Var, vars.count + 1);
   uint32_t kept = 0;
-  for (uint32_t i = 0; i < vars.count; i++)
+  for RANGE(i, vars.count)
     if (keep[i % period]) items[kept++] = vars.items[i];
   return (Vars){kept, items};
 }
 Atoms atoms_select(Arena *arena, Atoms atoms, uint32_t period, const bool *keep) {
   Atom *items = NEW_ARRAY(arena, Atom, atoms.count + 1);
   uint32_t kept = 0;
-  for (uint32_t i = 0; i < atoms.count; i++)
+  for RANGE(i, atoms.count)
     if (keep[i % period]) items[kept++] = atoms.items[i];
   return (Atoms){kept, items};
 }

@@ -8,11 +8,11 @@ static void add_var(void *user, Var var) {
   seq_push(bound->arena, &bound->items, var);
 }
 static void bind_vars(BoundVars *bound, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) add_var(bound, vars.items[i]);
+  for RANGE(i, vars.count) add_var(bound, vars.items[i]);
 }
 static void bind_of_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .bound = add_var, .body = bind_of_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     bind_vars(user, body->stms[i]->pattern);
     exp_visit(body->stms[i]->exp, &visitor);
   }

@@ -27,7 +27,7 @@ void build_stm(Builder *builder, uint32_t count, const Var *pattern, const Exp *
 }
 
 void build_statements(Builder *builder, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) build_existing(builder, body->stms[i]);
+  for RANGE(i, body->count) build_existing(builder, body->stms[i]);
 }
 
 void build_name(Builder *builder, Var var, Atom value) {
@@ -77,7 +77,7 @@ static bool fold_identity(Prim prim, ScalarType type, const Atom *a, Atom *resul
 
 static bool fold_constants(Prim prim, ScalarType type, uint32_t count, const Atom *arguments, Atom *result) {
   Scalar values[4] = {{.type = type}}, value;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     if (arguments[i].tag != ATOM_Constant) return false;
     values[i] = arguments[i].as.constant;
   }

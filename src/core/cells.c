@@ -46,7 +46,7 @@ Text cell_rows_name(Arena *arena, ScalarType scalar, uint32_t rank, uint32_t num
 }
 
 void cell_rows_print(Out *out, const CellRows *rows, PolyName name, void *user) {
-  for (uint32_t d = 0; d < rows->rank; d++) {
+  for RANGE(d, rows->rank) {
     int64_t constant;
     out_char(out, '[');
     if (atom_is_i64(rows->shape[d], &constant)) out_format(out, "%lld", (long long)constant);

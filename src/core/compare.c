@@ -7,7 +7,7 @@ static bool slice_equal(Slice a, Slice b) {
 }
 static bool atoms_equal(Atoms a, Atoms b) {
   if (a.count != b.count) return false;
-  for (uint32_t i = 0; i < a.count; i++)
+  for RANGE(i, a.count)
     if (!atom_equal(a.items[i], b.items[i])) return false;
   return true;
 }
@@ -16,7 +16,7 @@ static bool vars_equal(Vars a, Vars b) {
 }
 static bool slices_equal(Slices a, Slices b) {
   if (a.count != b.count) return false;
-  for (uint32_t i = 0; i < a.count; i++)
+  for RANGE(i, a.count)
     if (!slice_equal(a.items[i], b.items[i])) return false;
   return true;
 }
@@ -69,7 +69,7 @@ static uint64_t hash_part(const Part *part, const void *place, uint64_t seed) {
   case PART_Atom: return hash_atom(*(const Atom *)place, seed);
   case PART_Atoms: {
     const Atoms *atoms = place;
-    for (uint32_t i = 0; i < atoms->count; i++) seed = hash_atom(atoms->items[i], seed);
+    for RANGE(i, atoms->count) seed = hash_atom(atoms->items[i], seed);
     return seed;
   }
   case PART_Var: return hash_u64(((const Var *)place)->id, seed);
@@ -86,7 +86,7 @@ static uint64_t hash_part(const Part *part, const void *place, uint64_t seed) {
   case PART_Name: return hash_u64(((const Name *)place)->id, seed);
   case PART_Slices: {
     const Slices *slices = place;
-    for (uint32_t i = 0; i < slices->count; i++) seed = hash_slice(slices->items[i], seed);
+    for RANGE(i, slices->count) seed = hash_slice(slices->items[i], seed);
     return seed;
   }
   case PART_Table: {

@@ -21,7 +21,7 @@ typedef struct CallFinder { Search *search; Callees *callees; } CallFinder;
 static void visit_calls(void *user, const Body *body) {
   CallFinder *finder = user;
   const Visitor visitor = {.user = user, .body = visit_calls};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     const MapEntry *callee = exp->tag == EXP_Call ? map_find(&finder->search->numbers, exp->as.Call.function.id) : NULL;
     if (callee) seq_push(finder->search->arena, &finder->callees->items, (uint32_t)callee->as.value);
@@ -88,13 +88,13 @@ static Search search_new(Arena *arena, const Program *program, Cycles *cycles) {
                    .index = NEW_ARRAY(arena, uint32_t, count + 1),
                    .low = NEW_ARRAY(arena, uint32_t, count + 1),
                    .on_stack = NEW_ARRAY(arena, bool, count + 1)};
-  for (uint32_t i = 0; i < count; i++) map_put(&search.numbers, program->functions[i]->name.id, i);
+  for RANGE(i, count) map_put(&search.numbers, program->functions[i]->name.id, i);
   return search;
 }
 
 static Search search_program(Arena *arena, const Program *program, Cycles *cycles) {
   Search search = search_new(arena, program, cycles);
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     if (search.index[i] == 0) search_from(&search, i);
   return search;
 }
@@ -127,7 +127,7 @@ bool cycles_together(const Cycles *cycles, Name a, Name b) {
 }
 
 bool cycles_any(const Cycles *cycles) {
-  for (uint32_t i = 0; i < cycles->recursive.word_count; i++)
+  for RANGE(i, cycles->recursive.word_count)
     if (cycles->recursive.words[i]) return true;
   return false;
 }

@@ -12,16 +12,16 @@ static void mark_bound(void *user, Var var) {
   FreeVars *set = user;
   map_put(&set->bound, var.id, 1);
   Type type = var_type(set->vars, var);
-  for (uint32_t i = 0; i < type.rank; i++) mark_used(set, type.shape[i]);
+  for RANGE(i, type.rank) mark_used(set, type.shape[i]);
 }
 static void gather_used(void *user, const Body *body) {
   FreeVars *set = user;
   Visitor visitor = {set, mark_used, mark_bound, gather_used};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     stm_visit(body->stms[i], &visitor);
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) mark_bound(set, body->stms[i]->pattern.items[k]);
+    for RANGE(k, body->stms[i]->pattern.count) mark_bound(set, body->stms[i]->pattern.items[k]);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) mark_used(set, body->result.items[i]);
+  for RANGE(i, body->result.count) mark_used(set, body->result.items[i]);
 }
 static FreeVars free_vars_new(const VarTable *vars, Arena *arena) {
   return (FreeVars){vars, map_new(arena), map_new(arena)};
@@ -45,7 +45,7 @@ void exp_free_vars(const VarTable *vars, const Exp *exp, Bitset *free) {
 }
 void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free) {
   FreeVars set = free_vars_new(vars, free->arena);
-  for (uint32_t i = 0; i < lambda->parameters.count; i++) mark_bound(&set, lambda->parameters.items[i]);
+  for RANGE(i, lambda->parameters.count) mark_bound(&set, lambda->parameters.items[i]);
   gather_used(&set, lambda->body);
   remove_bound(&set, free);
 }
@@ -58,15 +58,15 @@ static void count_atom_use(void *user, Atom atom) {
 }
 static void count_sizes(void *user, Var var) {
   const Type type = var_type(((UseCounter *)user)->vars, var);
-  for (uint32_t d = 0; d < type.rank; d++) count_atom_use(user, type.shape[d]);
+  for RANGE(d, type.rank) count_atom_use(user, type.shape[d]);
 }
 static void count_uses_in_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .atom = count_atom_use, .bound = count_sizes, .body = count_uses_in_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     stm_visit(body->stms[i], &visitor);
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) count_sizes(user, body->stms[i]->pattern.items[k]);
+    for RANGE(k, body->stms[i]->pattern.count) count_sizes(user, body->stms[i]->pattern.items[k]);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) count_atom_use(user, body->result.items[i]);
+  for RANGE(i, body->result.count) count_atom_use(user, body->result.items[i]);
 }
 
 Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body) {

@@ -25,7 +25,7 @@ int64_t interpret_i64(Interpreter *interpreter, Atom atom) {
 bool interpret_bind(Interpreter *interpreter, Var var, Slot slot) {
   Type type = var_type(interpreter->program->vars, var);
   interpreter->slots[var.id] = slot;
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     int64_t wanted = interpret_i64(interpreter, type.shape[i]);
     if (!slot.array || slot.array->array.rank != type.rank)
       return interpret_fail(interpreter, MESSAGE_Internal, "a value of the wrong rank");
@@ -37,7 +37,7 @@ bool interpret_bind(Interpreter *interpreter, Var var, Slot slot) {
   return true;
 }
 static bool bind_values(Interpreter *interpreter, Vars pattern, const Slot *slots) {
-  for (uint32_t i = 0; i < pattern.count; i++)
+  for RANGE(i, pattern.count)
     if (!interpret_bind(interpreter, pattern.items[i], slots[i])) return false;
   return true;
 }
@@ -75,7 +75,7 @@ static bool run_rounds(Interpreter *interpreter, const ExpLoop *loop, Rounds *ro
 }
 static bool interpret_loop(Interpreter *interpreter, const ExpLoop *loop, Slot *results) {
   const uint32_t count = loop->parameters.count;
-  for (uint32_t i = 0; i < count; i++) results[i] = interpret_atom(interpreter, loop->initial.items[i]);
+  for RANGE(i, count) results[i] = interpret_atom(interpreter, loop->initial.items[i]);
   Rounds rounds = rounds_begin(interpreter, count, results);
   const bool ok = run_rounds(interpreter, loop, &rounds, results);
   rounds_end(interpreter, &rounds, ok ? count : 0, results);
@@ -117,11 +117,11 @@ static bool run_constant(Interpreter *interpreter, const Function *function, Slo
   if (!known) {
     if (!run_called(interpreter, function, NULL, results)) return false;
     Slot *kept = NEW_ARRAY(interpreter->root, Slot, count + 1);
-    for (uint32_t i = 0; i < count; i++) kept[i] = value_keep(interpreter, interpreter->root, 0, results[i]);
+    for RANGE(i, count) kept[i] = value_keep(interpreter, interpreter->root, 0, results[i]);
     map_put_pointer(&interpreter->constants, function->name.id, kept);
     known = kept;
   }
-  for (uint32_t i = 0; i < count; i++) results[i] = known[i];
+  for RANGE(i, count) results[i] = known[i];
   return true;
 }
 static bool interpret_call(Interpreter *interpreter, const ExpCall *call, Slot *results) {
@@ -130,7 +130,7 @@ static bool interpret_call(Interpreter *interpreter, const ExpCall *call, Slot *
   if (call->arguments.count == 0) return run_constant(interpreter, callee, results);
   Slot few[8] = {{.array = NULL}};
   Slot *arguments = call->arguments.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, call->arguments.count);
-  for (uint32_t i = 0; i < call->arguments.count; i++)
+  for RANGE(i, call->arguments.count)
     arguments[i] = interpret_atom(interpreter, call->arguments.items[i]);
   return run_called(interpreter, callee, arguments, results);
 }
@@ -167,7 +167,7 @@ static bool run_exp(Interpreter *interpreter, const Stm *stm, Slot *results) {
 }
 
 bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->span.file) interpreter->span = stm->span;
     if (interpreter->limited && (interpreter->fuel-- <= 0 || interpreter->made > interpreter->made_limit))
@@ -180,8 +180,8 @@ bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
   // Read all before writing any: `results` may be what the body's own variables were read from.
   Slot few[8] = {{.array = NULL}};
   Slot *values = body->result.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, body->result.count);
-  for (uint32_t i = 0; i < body->result.count; i++) values[i] = interpret_atom(interpreter, body->result.items[i]);
-  for (uint32_t i = 0; i < body->result.count; i++) results[i] = values[i];
+  for RANGE(i, body->result.count) values[i] = interpret_atom(interpreter, body->result.items[i]);
+  for RANGE(i, body->result.count) results[i] = values[i];
   return true;
 }
 
@@ -207,7 +207,7 @@ static const ArrayValue *result_of_slot(Interpreter *interpreter, Slot slot) {
 static Map activations_of_function(Arena *arena, const Program *program, const Function *function) {
   Map map = map_new(arena);
   const Cycles cycles = function ? cycles_reached(arena, program, function->name) : cycles_of_program(arena, program);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     if (!cycles_recursive(&cycles, program->functions[i]->name)) continue;
     Activations activations = {0, function_bound_vars(arena, program->functions[i])};
     map_put_pointer(&map, program->functions[i]->name.id, COPY_OF(arena, &activations));
@@ -228,7 +228,7 @@ static Interpreter interpreter_new(Context *context, const Program *program, con
                              .made_limit = INT64_MAX};
   interpreter.slots = NEW_ARRAY(arena, Slot, program->vars->items.size);
   interpreter.activations = activations_of_function(arena, program, function);
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
   return interpreter;
 }
@@ -249,7 +249,7 @@ bool core_interpret(Context *context, const Program *program, Name function, con
   interpreter.trace = options ? options->trace : NULL;
   interpreter.trace_user = options ? options->trace_user : NULL;
   Slot *slots = NEW_ARRAY(interpreter.root, Slot, called->parameters.count);
-  for (uint32_t i = 0; i < called->parameters.count; i++) slots[i] = slot_of_argument(&interpreter, arguments[i]);
+  for RANGE(i, called->parameters.count) slots[i] = slot_of_argument(&interpreter, arguments[i]);
   Slot *out = NEW_ARRAY(interpreter.root, Slot, called->results.count);
   bool ok = run_called(&interpreter, called, slots, out);
   for (uint32_t i = 0; ok && i < called->results.count; i++) results[i] = result_of_slot(&interpreter, out[i]);
@@ -264,7 +264,7 @@ static int64_t smaller_limit(int64_t a, int64_t b) { return a < b ? a : b; }
 
 static int64_t count_elements(const Slot *slots, uint32_t count) {
   int64_t total = 0;
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (slots[i].array) total += array_value_count(&slots[i].array->array);
   return total;
 }
@@ -292,7 +292,7 @@ const ConstantValue *core_constants(Context *context, const Program *program, co
   Interpreter interpreter = interpreter_new(context, program, NULL, &error);
   interpreter.limited = true;
   ConstantValue *values = NEW_ARRAY(context->arena, ConstantValue, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     if (!wanted[i]) continue;
     Slot *results = NEW_ARRAY(interpreter.root, Slot, function->results.count + 1);
@@ -300,7 +300,7 @@ const ConstantValue *core_constants(Context *context, const Program *program, co
     values[i].fails = interpreter.failed && error.kind != MESSAGE_Internal;
     if (!ok) continue;
     values[i].results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count + 1);
-    for (uint32_t k = 0; k < function->results.count; k++)
+    for RANGE(k, function->results.count)
       values[i].results[k] = result_of_slot(&interpreter, results[k]);
   }
   interpreter_free(&interpreter);

@@ -11,7 +11,7 @@ static bool index_out_of_bounds(Interpreter *interpreter, int64_t index, int64_t
 bool interpret_flat(Interpreter *interpreter, const ArrayValue *array, uint32_t count, const Atom *indices,
                     int64_t *flat) {
   *flat = 0;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     int64_t index = interpret_i64(interpreter, indices[i]);
     if (index < 0 || index >= array->shape[i]) return index_out_of_bounds(interpreter, index, array->shape[i]);
     *flat = *flat * array->shape[i] + index;
@@ -50,7 +50,7 @@ static bool region_of_slices(Interpreter *interpreter, const ArrayValue *array, 
   int64_t *start = NEW_ARRAY(arena, int64_t, array->rank), *count = NEW_ARRAY(arena, int64_t, array->rank),
           *step = NEW_ARRAY(arena, int64_t, array->rank);
   *region = (Region){.shape = NEW_ARRAY(arena, int64_t, array->rank), .count = 1};
-  for (uint32_t i = 0; i < array->rank; i++) {
+  for RANGE(i, array->rank) {
     const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
     if (!region_dim(interpreter, slice, array->shape[i], &start[i], &count[i], &step[i])) return false;
     if (!slice || slice->tag == CORE_SLICE_Range) region->shape[region->rank++] = count[i];
@@ -94,7 +94,7 @@ static bool run_permute(Interpreter *interpreter, const ExpPermute *permute, Slo
           *stride = NEW_ARRAY(interpreter->arena, int64_t, array->rank);
   int64_t *strides = NEW_ARRAY(interpreter->arena, int64_t, array->rank);
   for (uint32_t i = array->rank; i-- > 0;) strides[i] = i + 1 == array->rank ? 1 : strides[i + 1] * array->shape[i + 1];
-  for (uint32_t i = 0; i < array->rank; i++) {
+  for RANGE(i, array->rank) {
     shape[i] = array->shape[permute->permutation.items[i]];
     stride[i] = strides[permute->permutation.items[i]];
   }
@@ -110,11 +110,11 @@ static bool run_permute(Interpreter *interpreter, const ExpPermute *permute, Slo
 // Where there are no elements, a negative size counts as 0: code that is not reached may have left it unchecked.
 static bool shape_values(Interpreter *interpreter, Atoms sizes, int64_t *shape) {
   bool empty = false;
-  for (uint32_t i = 0; i < sizes.count; i++) {
+  for RANGE(i, sizes.count) {
     shape[i] = interpret_i64(interpreter, sizes.items[i]);
     empty = empty || shape[i] == 0;
   }
-  for (uint32_t i = 0; i < sizes.count; i++) {
+  for RANGE(i, sizes.count) {
     if (empty && shape[i] < 0) shape[i] = 0;
     if (shape[i] < 0)
       return interpret_fail(interpreter, MESSAGE_Internal, "an array of size %lld", (long long)shape[i]);
@@ -173,7 +173,7 @@ static bool interpret_elements(Interpreter *interpreter, const ExpArray *array, 
   if (inner) memcpy(shape + 1, first.array->array.shape, sizeof *shape * inner);
   result->array =
       value_new(interpreter, first.array ? first.array->array.element : first.scalar.type, inner + 1, shape);
-  for (uint32_t k = 0; k < array->elements.count; k++) {
+  for RANGE(k, array->elements.count) {
     Slot element = interpret_atom(interpreter, array->elements.items[k]);
     Value current = {0};
     if (element.array) {
@@ -205,7 +205,7 @@ static bool interpret_concat(Interpreter *interpreter, const ExpConcat *concat, 
   if (!value_fits(interpreter, first->element, first->rank, shape)) return false;
   result->array = value_new(interpreter, first->element, first->rank, shape);
   int64_t at = 0;
-  for (uint32_t i = 0; i < concat->arrays.count; i++) {
+  for RANGE(i, concat->arrays.count) {
     const ArrayValue *part = value_read(interpreter, operand_value(interpreter, concat->arrays.items[i]));
     for (uint32_t k = 1; k < part->rank; k++)
       if (part->shape[k] != shape[k])

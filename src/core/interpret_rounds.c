@@ -30,7 +30,7 @@ void leave_iterations(Interpreter *interpreter, Outer outer) {
 
 static size_t limit_of(const Interpreter *interpreter, uint32_t count, const Slot *state) {
   size_t bytes = 0;
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (state[i].array)
       bytes += (size_t)array_value_count(&state[i].array->array) * scalar_bytes(state[i].array->array.element);
   return arena_used(interpreter->arena) + FEW_BYTES + TIMES_THE_STATE * bytes;
@@ -47,7 +47,7 @@ static Arena *take_spare(Interpreter *interpreter, uint32_t level) {
 
 static void move_state(Interpreter *interpreter, uint32_t count, Slot *state) {
   Arena *from = interpreter->arena, *to = take_spare(interpreter, interpreter->level - 1);
-  for (uint32_t i = 0; i < count; i++) state[i] = value_move(interpreter, to, state[i]);
+  for RANGE(i, count) state[i] = value_move(interpreter, to, state[i]);
   arena_reset(from);
   interpreter->arena = to;
 }
@@ -62,7 +62,7 @@ void rounds_next(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot 
 
 void rounds_end(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state) {
   if (!rounds->entered) return;
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     state[i] = value_keep(interpreter, rounds->outer.arena, rounds->outer.level, state[i]);
   leave_iterations(interpreter, rounds->outer);
 }

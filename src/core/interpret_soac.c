@@ -10,7 +10,7 @@ static bool apply_to_index(Interpreter *interpreter, const Lambda *function, int
 }
 static bool combine_elements(Interpreter *interpreter, const Lambda *operator, uint32_t count, Slot *left,
                              const Slot *right) {
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (!interpret_bind(interpreter, operator->parameters.items[i], left[i]) ||
         !interpret_bind(interpreter, operator->parameters.items[count + i], right[i])) return false;
   return interpret_body(interpreter, operator->body, left);
@@ -21,7 +21,7 @@ static bool combine_elements(Interpreter *interpreter, const Lambda *operator, u
 static bool result_new(Interpreter *interpreter, Var var, int64_t outer_size, Slot *result) {
   Type type = var_type(interpreter->program->vars, var);
   int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, type.rank);
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     shape[i] = i == 0 && outer_size >= 0 ? outer_size : interpret_i64(interpreter, type.shape[i]);
     if (shape[i] < 0) shape[i] = 0;
   }
@@ -50,13 +50,13 @@ static bool interpret_build(Interpreter *interpreter, const ExpBuild *build, Var
   uint32_t rank = build->widths.count;
   int64_t *sizes = NEW_ARRAY(interpreter->arena, int64_t, rank);
   bool no_rows = false;   // what they would have as size counts as 0
-  for (uint32_t i = 0; i < rank; i++) {
+  for RANGE(i, rank) {
     sizes[i] = interpret_i64(interpreter, build->widths.items[i]);
     if (no_rows && sizes[i] < 0) sizes[i] = 0;
     if (!width_is_valid(interpreter, sizes[i])) return false;
     no_rows = no_rows || sizes[i] == 0;
   }
-  for (uint32_t k = 0; k < pattern.count; k++)
+  for RANGE(k, pattern.count)
     if (!result_new(interpreter, pattern.items[k], -1, &results[k])) return false;
   Slot *row = NEW_ARRAY(interpreter->arena, Slot, pattern.count);
   Outer outer = enter_iterations(interpreter);
@@ -79,7 +79,7 @@ static bool interpret_fold(Interpreter *interpreter, const Stm *stm, const ExpRo
   int64_t width = interpret_i64(interpreter, fold->widths.items[0]);
   if (!width_is_valid(interpreter, width)) return false;
   Slot *state = NEW_ARRAY(interpreter->arena, Slot, count), *element = NEW_ARRAY(interpreter->arena, Slot, count);
-  for (uint32_t k = 0; k < count; k++) {
+  for RANGE(k, count) {
     state[k] = interpret_atom(interpreter, fold->initial.items[k]);
     if (scans && !result_new(interpreter, stm->pattern.items[k], width, &results[k])) return false;
   }
@@ -122,7 +122,7 @@ static bool interpret_filter(Interpreter *interpreter, const ExpFilter *filter, 
 // ---- writes at computed places; a place outside the destination is ignored
 static bool flat_index(const ArrayValue *destination, uint32_t rank, const Slot *indices, int64_t *at) {
   *at = 0;
-  for (uint32_t i = 0; i < rank; i++) {
+  for RANGE(i, rank) {
     int64_t index = indices[i].scalar.as.s;
     if (index < 0 || index >= destination->shape[i]) return false;
     *at = *at * destination->shape[i] + index;
@@ -142,11 +142,11 @@ static bool write_elements(Interpreter *interpreter, const ExpRoles *writes, Slo
   if (count == 0 || !flat_index(&results[0].array->array, writes->skip, row, &at)) return true;
   Slot *values = row + writes->skip;
   if (writes->operator) {
-    for (uint32_t k = 0; k < count; k++) old[k] = slot_of_element(interpreter, results[k].array, writes->skip, at);
+    for RANGE(k, count) old[k] = slot_of_element(interpreter, results[k].array, writes->skip, at);
     if (!combine_elements(interpreter, writes->operator, count, old, values)) return false;
     values = old;
   }
-  for (uint32_t k = 0; k < count; k++)
+  for RANGE(k, count)
     if (!put_row(interpreter, results[k].array, writes->skip, at, values[k])) return false;
   return true;
 }
@@ -154,11 +154,11 @@ static bool interpret_writes(Interpreter *interpreter, const ExpRoles *writes, S
   uint32_t count = writes->consumed.count;
   const int64_t width = interpret_i64(interpreter, writes->widths.items[0]);
   if (!width_is_valid(interpreter, width)) return false;
-  for (uint32_t k = 0; k < count; k++) {
+  for RANGE(k, count) {
     const ArrayValue *old = value_read(interpreter, interpreter->slots[writes->consumed.items[k].id].array);
     results[k].array = value_new(interpreter, old->element, old->rank, old->shape);
     value_copy_elements(results[k].array, 0, old, 0, array_value_count(old));
-    for (uint32_t i = 0; i < writes->skip; i++)
+    for RANGE(i, writes->skip)
       if (old->shape[i] != results[0].array->array.shape[i])
         return interpret_fail(interpreter, MESSAGE_Internal, "destinations of different sizes");
   }

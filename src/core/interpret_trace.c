@@ -21,7 +21,7 @@ static void show(Out *out, const ArrayValue *array) {
     return;
   }
   out_string(out, "empty(");
-  for (uint32_t i = 0; i < array->rank; i++) out_format(out, "[%lld]", (long long)array->shape[i]);
+  for RANGE(i, array->rank) out_format(out, "[%lld]", (long long)array->shape[i]);
   out_format(out, "%s)", scalar_name(array->element));
 }
 
@@ -29,7 +29,7 @@ void interpret_trace(Interpreter *interpreter, const Message *message) {
   if (!interpreter->trace) return;
   Arena *arena = arena_new();
   Out out = out_new(arena);
-  for (uint32_t i = 0; i < message->count; i++) {
+  for RANGE(i, message->count) {
     const MessagePiece *piece = &message->pieces[i];
     Slot slot = {.array = NULL};
     if (piece->is_value) slot = interpret_atom(interpreter, piece->value);

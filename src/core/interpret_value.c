@@ -3,7 +3,7 @@
 
 int64_t shape_count(uint32_t rank, const int64_t *shape) {
   int64_t count = 1;
-  for (uint32_t i = 0; i < rank; i++) count *= shape[i];
+  for RANGE(i, rank) count *= shape[i];
   return count;
 }
 
@@ -22,7 +22,7 @@ bool value_fits(Interpreter *interpreter, ScalarType element, uint32_t rank, con
   enum { ADDRESS_BITS = 47 };
   int64_t bytes = (int64_t)scalar_bytes(element);
   bool empty = false, fits = true;
-  for (uint32_t i = 0; i < rank; i++) {
+  for RANGE(i, rank) {
     empty = empty || shape[i] == 0;
     fits = fits && !__builtin_mul_overflow(bytes, shape[i], &bytes) && bytes >> ADDRESS_BITS == 0;
   }

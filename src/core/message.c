@@ -11,7 +11,7 @@ Text message_format(Context *context, Arena *arena, const Message *message, Scal
                     void *user) {
   (void)context;
   Out out = out_new(arena);
-  for (uint32_t i = 0; i < message->count; i++) {
+  for RANGE(i, message->count) {
     const MessagePiece *piece = &message->pieces[i];
     if (!piece->is_value) out_text(&out, piece->text);
     else format_value(&out, piece->value.tag == ATOM_Constant ? piece->value.as.constant : value(user, piece->value));

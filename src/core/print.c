@@ -49,7 +49,7 @@ static void show_atom(Printer *printer, Atom atom) {
 }
 static void show_atoms(Printer *printer, Atoms atoms) {
   out_char(printer->out, '(');
-  for (uint32_t i = 0; i < atoms.count; i++) {
+  for RANGE(i, atoms.count) {
     if (i) out_string(printer->out, ", ");
     show_atom(printer, atoms.items[i]);
   }
@@ -57,7 +57,7 @@ static void show_atoms(Printer *printer, Atoms atoms) {
 }
 static void show_vars(Printer *printer, Vars vars) {
   out_char(printer->out, '(');
-  for (uint32_t i = 0; i < vars.count; i++) {
+  for RANGE(i, vars.count) {
     if (i) out_string(printer->out, ", ");
     show_var(printer, vars.items[i]);
   }
@@ -66,7 +66,7 @@ static void show_vars(Printer *printer, Vars vars) {
 static void show_core_type(Printer *printer, Type type) {
   if (type.tag == TYPE_Certificate) { out_string(printer->out, "certificate"); return; }
   if (type.tag == TYPE_Block) { out_string(printer->out, "block"); return; }
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     out_char(printer->out, '[');
     show_atom(printer, type.shape[i]);
     out_char(printer->out, ']');
@@ -93,9 +93,9 @@ static void show_binder(Printer *printer, Var var) {
   lmad_print(printer->out, memory->lmad, show_poly_name, printer);
 }
 static void show_binders(Printer *printer, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) number_binder(printer, vars.items[i]);
+  for RANGE(i, vars.count) number_binder(printer, vars.items[i]);
   out_char(printer->out, '(');
-  for (uint32_t i = 0; i < vars.count; i++) {
+  for RANGE(i, vars.count) {
     if (i) out_string(printer->out, ", ");
     show_binder(printer, vars.items[i]);
   }
@@ -118,12 +118,12 @@ static void show_name(Printer *printer, Name name) {
 }
 static void show_ints(Printer *printer, Ints ints) {
   out_char(printer->out, '<');
-  for (uint32_t i = 0; i < ints.count; i++) out_format(printer->out, "%s%lld", i ? ", " : "", (long long)ints.items[i]);
+  for RANGE(i, ints.count) out_format(printer->out, "%s%lld", i ? ", " : "", (long long)ints.items[i]);
   out_char(printer->out, '>');
 }
 static void show_slices(Printer *printer, Slices slices) {
   out_char(printer->out, '[');
-  for (uint32_t i = 0; i < slices.count; i++) {
+  for RANGE(i, slices.count) {
     const Slice *slice = &slices.items[i];
     if (i) out_string(printer->out, ", ");
     show_atom(printer, slice->start);
@@ -136,7 +136,7 @@ static void show_slices(Printer *printer, Slices slices) {
   out_char(printer->out, ']');
 }
 static void show_table(Printer *printer, const ArrayValue *value) {
-  for (uint32_t i = 0; i < value->rank; i++) out_format(printer->out, "[%lld]", (long long)value->shape[i]);
+  for RANGE(i, value->rank) out_format(printer->out, "[%lld]", (long long)value->shape[i]);
   out_format(printer->out, "%s {", scalar_name(value->element));
   for (int64_t i = 0, count = array_value_count(value); i < count; i++) {
     if (i) out_string(printer->out, ", ");
@@ -159,7 +159,7 @@ const char *message_kind_name(MessageKind kind) {
 }
 static void show_message(Printer *printer, const Message *message) {
   out_string(printer->out, message_kind_name(message->kind));
-  for (uint32_t i = 0; i < message->count; i++) {
+  for RANGE(i, message->count) {
     out_char(printer->out, ' ');
     if (message->pieces[i].is_value) {
       out_char(printer->out, '(');
@@ -225,16 +225,16 @@ static void show_exp(Printer *printer, const Exp *exp) {
 }
 
 static void show_stm(Printer *printer, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) number_binder(printer, stm->pattern.items[i]);
+  for RANGE(i, stm->pattern.count) number_binder(printer, stm->pattern.items[i]);
   if (stm->pattern.count == 0) out_char(printer->out, '_');
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     if (i) out_string(printer->out, ", ");
     show_binder(printer, stm->pattern.items[i]);
   }
   out_string(printer->out, " = ");
   if (stm->certificates.count) {
     out_char(printer->out, '<');
-    for (uint32_t i = 0; i < stm->certificates.count; i++) {
+    for RANGE(i, stm->certificates.count) {
       if (i) out_string(printer->out, ", ");
       show_var(printer, stm->certificates.items[i]);
     }
@@ -254,7 +254,7 @@ static void show_body(Printer *printer, const Body *body) {
     return;
   }
   printer->indent++;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     new_line(printer);
     show_stm(printer, body->stms[i]);
     if (printer->program->remark)
@@ -287,8 +287,8 @@ static void show_entry(Printer *printer, const Entry *entry) {
   show_vars(printer, entry->sizes);
   if (entry->is_static) out_string(printer->out, " static");
   if (entry->documentation.size) out_string(printer->out, " about "), show_quoted(printer, entry->documentation);
-  for (uint32_t i = 0; i < entry->parameter_count; i++) show_entry_value(printer, "parameter", &entry->parameters[i]);
-  for (uint32_t i = 0; i < entry->result_count; i++) show_entry_value(printer, "result", &entry->results[i]);
+  for RANGE(i, entry->parameter_count) show_entry_value(printer, "parameter", &entry->parameters[i]);
+  for RANGE(i, entry->result_count) show_entry_value(printer, "result", &entry->results[i]);
   printer->indent--;
   new_line(printer);
 }
@@ -325,14 +325,14 @@ void core_print_function(const Context *context, Out *out, const Program *progra
 
 void core_print(const Context *context, Out *out, const Program *program) {
   if (program->level == LEVEL_Mem) out_string(out, "level mem\n\n");
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     if (i) out_char(out, '\n');
     core_print_function(context, out, program, program->functions[i]);
   }
 }
 
 void core_print_with_ids(const Context *context, Out *out, const Program *program) {
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     Printer printer = printer_new(context, out, program, true);
     if (i) out_char(out, '\n');
     show_function(&printer, program->functions[i]);

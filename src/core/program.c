@@ -2,7 +2,7 @@
 #include "core/core.h"
 
 const Function *program_function(const Program *program, Name name) {
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     if (name_equal(program->functions[i]->name, name)) return program->functions[i];
   return NULL;
 }
@@ -16,7 +16,7 @@ const Function *function_with_body(Arena *arena, const Function *function, const
 
 const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions) {
   bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) changed = changed || functions[i] != program->functions[i];
+  for RANGE(i, program->function_count) changed = changed || functions[i] != program->functions[i];
   if (!changed) return program;
   Program copy = *program;
   copy.functions = functions;
@@ -25,14 +25,14 @@ const Program *program_with_functions(Arena *arena, const Program *program, cons
 
 const Program *program_map(Context *context, const Program *program, FunctionPass *pass, void *user) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     functions[i] = pass(context, program, program->functions[i], user);
   return program_with_functions(context->arena, program, functions);
 }
 
 const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass *pass, void *user) {
   const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     functions[i] = function_with_body(arena, program->functions[i], pass(user, program->functions[i]->body));
   return program_with_functions(arena, program, functions);
 }

@@ -24,7 +24,7 @@ static Atom replaced_atom(void *user, Atom atom) {
 static Type rename_type(Renamer *renamer, Type type, bool *changed) {
   if (type.tag != TYPE_Array) return type;
   Atom *shape = NULL;
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     Atom mapped = replaced_atom(renamer, type.shape[i]);
     if (!shape && !atom_equal(mapped, type.shape[i]))
       shape = arena_copy(renamer->context->arena, type.shape, sizeof *shape * type.rank);
@@ -50,7 +50,7 @@ static Var rename_bound(void *user, Var var) {
 
 static Vars rename_pattern(Renamer *renamer, Vars pattern) {
   Var *items = NULL;
-  for (uint32_t i = 0; i < pattern.count; i++) {
+  for RANGE(i, pattern.count) {
     Var mapped = rename_bound(renamer, pattern.items[i]);
     if (!items && mapped.id != pattern.items[i].id)
       items = arena_copy(renamer->context->arena, pattern.items, sizeof *items * pattern.count);
@@ -72,12 +72,12 @@ static const Body *renamed_body(void *user, const Body *body) {
   Renamer *renamer = user;
   bool changed = false;
   const Stm **stms = NEW_ARRAY(renamer->context->arena, const Stm *, body->count);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     stms[i] = rename_stm(renamer, body->stms[i]);
     if (stms[i] != body->stms[i]) changed = true;
   }
   Atom *result = NEW_ARRAY(renamer->context->arena, Atom, body->result.count);
-  for (uint32_t i = 0; i < body->result.count; i++) {
+  for RANGE(i, body->result.count) {
     result[i] = replaced_atom(renamer, body->result.items[i]);
     if (!atom_equal(result[i], body->result.items[i])) changed = true;
   }
@@ -109,8 +109,7 @@ const Body *body_rename_recording(Context *context, VarTable *vars, const Body *
   Renamer renamer;
   renamer_start(&renamer, context, vars, replace, true);
   const Body *copy = renamed_body(&renamer, body);
-  for
-    EACH(i, &renamer.own.entries)
+  for EACH(i, &renamer.own.entries)
       map_put_pointer(renamed, renamer.own.entries.items[i].key, renamer.own.entries.items[i].as.pointer);
   return copy;
 }
@@ -125,8 +124,7 @@ const Stm *stm_substitute(Context *context, VarTable *vars, const Stm *stm, Map 
   Renamer renamer;
   renamer_start(&renamer, context, vars, replace, false);
   const Stm *copy = rename_stm(&renamer, stm);
-  for
-    EACH(i, &renamer.own.entries)
+  for EACH(i, &renamer.own.entries)
       map_put_pointer(replace, renamer.own.entries.items[i].key, renamer.own.entries.items[i].as.pointer);
   return copy;
 }
@@ -165,7 +163,7 @@ Var substituter_binder(void *user, Var var) {
 
 Vars substituter_pattern(Substituter *replacement, Vars pattern) {
   Var *items = NULL;
-  for (uint32_t i = 0; i < pattern.count; i++) {
+  for RANGE(i, pattern.count) {
     const Var mapped = substituter_binder(replacement, pattern.items[i]);
     if (!items && mapped.id != pattern.items[i].id)
       items = arena_copy(replacement->context->arena, pattern.items, sizeof *items * pattern.count);

@@ -48,13 +48,13 @@ ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count,
   for (uint32_t i = count; i-- > 0;) {
     const Atoms operands = operands_of(stms[i]->exp);
     if (!bitset_has(&text.needed, stms[i]->pattern.items[0].id)) continue;
-    for (uint32_t k = 0; k < operands.count; k++) {
+    for RANGE(k, operands.count) {
       if (operands.items[k].tag != ATOM_Var) continue;
       map_add(&uses, operands.items[k].as.var.id)->as.value++;
       bitset_add(&text.needed, operands.items[k].as.var.id);
     }
   }
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const uint32_t id = stms[i]->pattern.items[0].id;
     if (!bitset_has(named, id) && map_value_or(&uses, id, 0) == 1) map_put_pointer(&text.inlined, id, stms[i]->exp);
   }
@@ -75,7 +75,7 @@ static void write_operand(const ScalarText *text, Out *out, Atom atom, int prece
 
 static void write_call(const ScalarText *text, Out *out, const char *function, Atoms operands) {
   out_format(out, "%s(", function);
-  for (uint32_t i = 0; i < operands.count; i++) {
+  for RANGE(i, operands.count) {
     if (i) out_string(out, ", ");
     write_operand(text, out, operands.items[i], PRECEDENCE_Loose);
   }

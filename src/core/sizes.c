@@ -9,7 +9,7 @@ struct Sizes { Context *context; const VarTable *vars; Map polys; Facts *facts; 
 
 static const Poly *bounded(const Poly *poly) {
   if (poly->broken || poly->count > TERM_LIMIT) return NULL;
-  for (uint32_t i = 0; i < poly->count; i++)
+  for RANGE(i, poly->count)
     if (poly->terms[i].degree > DEGREE_LIMIT) return NULL;
   return poly;
 }
@@ -44,7 +44,7 @@ static void name_variable(void *user, Out *out, uint32_t variable) {
 
 Text message_outline(Context *context, Sizes *sizes, const Message *message) {
   Out out = out_new(context->arena);
-  for (uint32_t i = 0; i < message->count; i++) {
+  for RANGE(i, message->count) {
     const MessagePiece *piece = &message->pieces[i];
     if (!piece->is_value) out_text(&out, piece->text);
     else if (piece->value.tag == ATOM_Constant) out_format(&out, "%lld", (long long)piece->value.as.constant.as.s);
@@ -67,7 +67,7 @@ void sizes_add(Sizes *sizes, const Stm *stm) {
 
 static void add_definitions(void *user, const Body *body) {
   Visitor visitor = {.user = user, .body = add_definitions};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     sizes_add(user, body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -80,7 +80,7 @@ Sizes *sizes_new(Context *context, const VarTable *vars) {
 
 void sizes_learn_type(Sizes *sizes, Facts *facts, Type type) {
   if (type.tag != TYPE_Array) return;
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     if (type.shape[i].tag != ATOM_Var) continue;
     const Poly *poly = sizes_poly(sizes, type.shape[i]);
     uint32_t variable;
@@ -91,7 +91,7 @@ void sizes_learn_type(Sizes *sizes, Facts *facts, Type type) {
 
 Sizes *sizes_of_function(Context *context, const VarTable *vars, const Function *function) {
   Sizes *sizes = sizes_new(context, vars);
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     sizes_learn_type(sizes, sizes->facts, var_type(vars, function->parameters.items[i]));
   add_definitions(sizes, function->body);
   return sizes;

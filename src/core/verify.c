@@ -30,7 +30,7 @@ bool verify_same_type(Verifier *verifier, Type a, Type b) {
   if (a.tag != b.tag) return false;
   if (a.tag != TYPE_Scalar && a.tag != TYPE_Array) return true;
   if (a.scalar != b.scalar || a.rank != b.rank) return false;
-  for (uint32_t i = 0; i < a.rank; i++)
+  for RANGE(i, a.rank)
     if (!verify_same_size(verifier, a.shape[i], b.shape[i])) return false;
   return true;
 }
@@ -39,7 +39,7 @@ static void describe_core_type(Verifier *verifier, Out *out, Type type) {
   if (type.tag == TYPE_Certificate || type.tag == TYPE_Block)
     out_string(out, type.tag == TYPE_Block ? "block" : "certificate");
   else {
-    for (uint32_t i = 0; i < type.rank; i++) {
+    for RANGE(i, type.rank) {
       Atom size = type.shape[i];
       out_char(out, '[');
       if (size.tag == ATOM_Constant) scalar_print(out, size.as.constant);
@@ -69,11 +69,10 @@ void verify_results(Verifier *verifier, const char *rule, Vars binders, Atoms va
   }
   Map replace = map_new(verifier->context->scratch);
   if (outer)
-    for
-      EACH(i, &outer->entries)
+    for EACH(i, &outer->entries)
         map_put_pointer(&replace, outer->entries.items[i].key, outer->entries.items[i].as.pointer);
-  for (uint32_t i = 0; i < binders.count; i++) map_put_pointer(&replace, binders.items[i].id, &values.items[i]);
-  for (uint32_t i = 0; i < binders.count; i++) {
+  for RANGE(i, binders.count) map_put_pointer(&replace, binders.items[i].id, &values.items[i]);
+  for RANGE(i, binders.count) {
     char what[32];
     (void)snprintf(what, sizeof what, "result %u", i);
     Type wanted = type_substitute(verifier->context, var_type(verifier->program->vars, binders.items[i]), &replace);
@@ -110,7 +109,7 @@ static void bind_one(Verifier *verifier, const char *rule, Var var) {
   if (type.tag == TYPE_Array && type.rank == 0) verify_problem(verifier, rule, "array of rank 0");
   if (type.tag == TYPE_Block && verifier->program->level != LEVEL_Mem)
     verify_problem(verifier, rule, "a block at level Core");
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     Atom size = type.shape[i];
     Type size_type = in_scope(verifier, size) ? atom_type(verifier->program->vars, size) : type_scalar(SCALAR_I64);
     if (!in_scope(verifier, size) || atom_equal(size, atom_var(var)))
@@ -121,7 +120,7 @@ static void bind_one(Verifier *verifier, const char *rule, Var var) {
 }
 
 void verify_bind(Verifier *verifier, const char *rule, Vars group) {
-  for (uint32_t i = 0; i < group.count; i++) bind_one(verifier, rule, group.items[i]);
+  for RANGE(i, group.count) bind_one(verifier, rule, group.items[i]);
 }
 
 void verify_lend(Verifier *verifier, Var var) {
@@ -134,7 +133,7 @@ void verify_leave(Verifier *verifier, uint32_t mark) {
 }
 
 static void check_certificates(Verifier *verifier, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->certificates.count; i++)
+  for RANGE(i, stm->certificates.count)
     if (var_type(verifier->program->vars, stm->certificates.items[i]).tag != TYPE_Certificate)
       verify_problem(verifier, "T-Cert", "certificate %u is not one", i);
 }
@@ -142,7 +141,7 @@ static void check_certificates(Verifier *verifier, const Stm *stm) {
 void verify_body(Verifier *verifier, const Body *body) {
   const Stm *outer = verifier->stm;
   Visitor visitor = {.user = verifier, .atom = verify_use};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     uint32_t before = verifier->problem_count;
     verifier->stm = stm;
@@ -156,24 +155,24 @@ void verify_body(Verifier *verifier, const Body *body) {
     } else verify_bind(verifier, "T-Stm", stm->pattern);
   }
   verifier->stm = outer;
-  for (uint32_t i = 0; i < body->result.count; i++) verify_use(verifier, body->result.items[i]);
+  for RANGE(i, body->result.count) verify_use(verifier, body->result.items[i]);
 }
 
 // ---- functions
 static bool is_member(Vars vars, Var var) {
-  for (uint32_t i = 0; i < vars.count; i++)
+  for RANGE(i, vars.count)
     if (vars.items[i].id == var.id) return true;
   return false;
 }
 static void verify_entry(Verifier *verifier, const Function *function) {
   const Entry *entry = function->entry;
-  for (uint32_t i = 0; i < entry->sizes.count; i++)
+  for RANGE(i, entry->sizes.count)
     if (!is_member(function->parameters, entry->sizes.items[i]))
       verify_problem(verifier, "T-Prog", "entry size %u is not a parameter", i);
-  for (uint32_t i = 0; i < entry->parameter_count; i++)
+  for RANGE(i, entry->parameter_count)
     if (!is_member(function->parameters, entry->parameters[i].variable))
       verify_problem(verifier, "T-Prog", "entry parameter %u is not a parameter", i);
-  for (uint32_t i = 0; i < entry->result_count; i++)
+  for RANGE(i, entry->result_count)
     if (!is_member(function->results, entry->results[i].variable))
       verify_problem(verifier, "T-Prog", "entry result %u is not a result", i);
 }
@@ -204,8 +203,8 @@ bool core_verify(Context *context, const Program *program, Out *problems) {
                        .scope = bitset_new(context->scratch), .functions = map_new(context->scratch)};
   if (program->level == LEVEL_Core && program->memory.entries.size)
     verify_problem(&verifier, "level", "memory annotations at level Core");
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     map_put_pointer(&verifier.functions, program->functions[i]->name.id, program->functions[i]);
-  for (uint32_t i = 0; i < program->function_count; i++) verify_function(&verifier, program->functions[i]);
+  for RANGE(i, program->function_count) verify_function(&verifier, program->functions[i]);
   return verifier.problem_count == 0;
 }

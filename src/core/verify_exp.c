@@ -9,7 +9,7 @@ static void require_scalar(Verifier *verifier, const char *rule, const char *wha
   verify_type(verifier, rule, what, operand_type(verifier, atom), type_scalar(wanted));
 }
 static void expect_sizes(Verifier *verifier, const char *rule, Atoms sizes) {
-  for (uint32_t i = 0; i < sizes.count; i++) require_scalar(verifier, rule, "a size", sizes.items[i], SCALAR_I64);
+  for RANGE(i, sizes.count) require_scalar(verifier, rule, "a size", sizes.items[i], SCALAR_I64);
 }
 static bool expect_array(Verifier *verifier, const char *rule, Var var) {
   if (var_of(verifier, var).tag == TYPE_Array) return true;
@@ -32,7 +32,7 @@ static void pattern_is(Verifier *verifier, const char *rule, const Stm *stm, Typ
 static void pattern_nests(Verifier *verifier, const char *rule, const Stm *stm, uint32_t from, Atoms widths,
                           uint32_t count, const Type *types) {
   if (!expect_count(verifier, rule, "results", stm->pattern.count, count + from)) return;
-  for (uint32_t k = 0; k < count; k++) {
+  for RANGE(k, count) {
     char what[32];
     (void)snprintf(what, sizeof what, "result %u", k + from);
     if (types[k].tag != TYPE_Scalar && types[k].tag != TYPE_Array)
@@ -48,7 +48,7 @@ static const Type *verify_lambda(Verifier *verifier, const char *rule, Lambda la
   verify_bind(verifier, rule, lambda.parameters);
   verify_body(verifier, lambda.body);
   Type *types = NEW_ARRAY(verifier->context->scratch, Type, lambda.body->result.count);
-  for (uint32_t i = 0; i < lambda.body->result.count; i++)
+  for RANGE(i, lambda.body->result.count)
     types[i] = operand_type(verifier, lambda.body->result.items[i]);
   verify_leave(verifier, mark);
   return expect_count(verifier, rule, "values of the function", lambda.body->result.count, result_count) ? types : NULL;
@@ -56,14 +56,14 @@ static const Type *verify_lambda(Verifier *verifier, const char *rule, Lambda la
 static const Type *check_index_lambda(Verifier *verifier, const char *rule, Lambda lambda, uint32_t indices,
                                       uint32_t result_count) {
   if (!expect_count(verifier, rule, "parameters", lambda.parameters.count, indices)) return NULL;
-  for (uint32_t i = 0; i < indices; i++)
+  for RANGE(i, indices)
     verify_type(verifier, rule, "an index", var_of(verifier, lambda.parameters.items[i]), type_scalar(SCALAR_I64));
   return verify_lambda(verifier, rule, lambda, result_count);
 }
 // An operator takes and returns values of the types of its neutral elements.
 static void check_operator(Verifier *verifier, const char *rule, Lambda operator, Atoms neutral) {
   if (!expect_count(verifier, rule, "operator parameters", operator.parameters.count, 2 * neutral.count)) return;
-  for (uint32_t i = 0; i < 2 * neutral.count; i++)
+  for RANGE(i, 2 * neutral.count)
     verify_type(verifier, rule, "an operator parameter", var_of(verifier, operator.parameters.items[i]),
                 operand_type(verifier, neutral.items[i % neutral.count]));
   const Type *types = verify_lambda(verifier, rule, operator, neutral.count);
@@ -77,7 +77,7 @@ static void verify_prim(Verifier *verifier, const Stm *stm, const ExpPrim *prim)
   if (!prim_accepts(prim->prim, prim->type))
     verify_problem(verifier, "T-Op", "%s does not work on %s", info->name, scalar_name(prim->type));
   if (expect_count(verifier, "T-Op", "operands", prim->arguments.count, info->arity))
-    for (uint32_t i = 0; i < info->arity; i++) {
+    for RANGE(i, info->arity) {
       ScalarType wanted = prim->type;
       if (prim->prim == PRIM_Ldexp && i == 1) wanted = SCALAR_I32;
       if (info->result == RESULT_FromBits) wanted = prim_result_type(PRIM_ToBits, prim->type);
@@ -106,7 +106,7 @@ static Type type_of_sliced(Verifier *verifier, const char *rule, Type array, Sli
     verify_problem(verifier, rule, "%u slices of rank %u", slices.count, array.rank);
     return array;
   }
-  for (uint32_t i = 0; i < array.rank; i++) {
+  for RANGE(i, array.rank) {
     const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
     if (slice) require_scalar(verifier, rule, "a start", slice->start, SCALAR_I64);
     if (slice && slice->tag == CORE_SLICE_Range) {
@@ -132,7 +132,7 @@ static void check_permute(Verifier *verifier, const Stm *stm, const ExpPermute *
   }
   Atom *shape = NEW_ARRAY(verifier->context->scratch, Atom, array.rank);
   bool seen[64] = {false};
-  for (uint32_t i = 0; i < array.rank; i++) {
+  for RANGE(i, array.rank) {
     int64_t from = permute->permutation.items[i];
     if (from < 0 || from >= array.rank || from >= 64 || seen[from]) {
       verify_problem(verifier, "T-Transpose", "not a permutation");
@@ -145,7 +145,7 @@ static void check_permute(Verifier *verifier, const Stm *stm, const ExpPermute *
 }
 static const Poly *count_of_elements(Verifier *verifier, uint32_t rank, const Atom *shape) {
   const Poly *count = poly_constant(verifier->context->scratch, 1);
-  for (uint32_t i = 0; i < rank; i++)
+  for RANGE(i, rank)
     count = poly_mul(verifier->context->scratch, count, sizes_poly(verifier->sizes, shape[i]));
   return count;
 }
@@ -187,7 +187,7 @@ static void verify_array(Verifier *verifier, const Stm *stm, const ExpArray *arr
 }
 static void check_table(Verifier *verifier, const Stm *stm, const ArrayValue *table) {
   Atom *shape = NEW_ARRAY(verifier->context->scratch, Atom, table->rank + 1);
-  for (uint32_t i = 0; i < table->rank; i++) shape[i] = atom_i64(table->shape[i]);
+  for RANGE(i, table->rank) shape[i] = atom_i64(table->shape[i]);
   pattern_is(verifier, "T-Const", stm, type_array(verifier->context->scratch, table->element, table->rank, shape));
 }
 static void check_iota(Verifier *verifier, const Stm *stm, const ExpIota *iota) {
@@ -214,7 +214,7 @@ static void check_concat(Verifier *verifier, const Stm *stm, const ExpConcat *co
   }
   Type result = var_of(verifier, stm->pattern.items[0]);
   const Poly *sum = poly_constant(verifier->context->scratch, 0);
-  for (uint32_t i = 0; i < concat->arrays.count; i++) {
+  for RANGE(i, concat->arrays.count) {
     if (!expect_array(verifier, "T-Concat", concat->arrays.items[i]) || result.tag != TYPE_Array) return;
     Type operand = var_of(verifier, concat->arrays.items[i]);
     sum = poly_add(verifier->context->scratch, sum, sizes_poly(verifier->sizes, operand.shape[0]));
@@ -250,7 +250,7 @@ static void verify_fold(Verifier *verifier, const char *rule, const Stm *stm) {
   const Type *types = check_index_lambda(verifier, rule, *roles.function, 1, neutral.count);
   verify_bind(verifier, rule, stm->pattern);
   Type *elements = NEW_ARRAY(verifier->context->scratch, Type, neutral.count + 1);
-  for (uint32_t i = 0; i < neutral.count; i++) elements[i] = operand_type(verifier, neutral.items[i]);
+  for RANGE(i, neutral.count) elements[i] = operand_type(verifier, neutral.items[i]);
   for (uint32_t i = 0; types && i < neutral.count; i++)
     verify_type(verifier, rule, "an element", types[i], elements[i]);
   pattern_nests(verifier, rule, stm, 0, stm->exp->tag == EXP_Scan ? roles.widths : (Atoms){0}, neutral.count, elements);
@@ -277,7 +277,7 @@ static void check_writes(Verifier *verifier, const char *rule, const Stm *stm, I
   verify_bind(verifier, rule, stm->pattern);
   if (!types || !expect_count(verifier, rule, "results", stm->pattern.count, destinations.count)) return;
   for (int64_t i = 0; i < rank; i++) verify_type(verifier, rule, "an index", types[i], type_scalar(SCALAR_I64));
-  for (uint32_t k = 0; k < destinations.count; k++) {
+  for RANGE(k, destinations.count) {
     Type destination = var_of(verifier, destinations.items[k]);
     if (destination.tag != TYPE_Array || destination.rank < (uint32_t)rank)
       verify_problem(verifier, rule, "destination %u has too small a rank", k);
@@ -337,7 +337,7 @@ static void verify_call(Verifier *verifier, const Stm *stm, const ExpCall *call)
   verify_results(verifier, "T-Call", callee->parameters, call->arguments, NULL);
   if (callee->parameters.count != call->arguments.count) return;
   Map replace = map_new(verifier->context->scratch);
-  for (uint32_t i = 0; i < callee->parameters.count; i++)
+  for RANGE(i, callee->parameters.count)
     map_put_pointer(&replace, callee->parameters.items[i].id, &call->arguments.items[i]);
   const Atoms results = atoms_of_vars(verifier->context->scratch, stm->pattern);
   verify_results(verifier, "T-Call", callee->results, results, &replace);

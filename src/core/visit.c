@@ -19,12 +19,12 @@ static void visit_slice(const Visitor *visitor, const Slice *slice) {
   visit_atom(visitor, slice->step);
 }
 static void visit_message(const Visitor *visitor, const Message *message) {
-  for (uint32_t i = 0; i < message->count; i++)
+  for RANGE(i, message->count)
     if (message->pieces[i].is_value) visit_atom(visitor, message->pieces[i].value);
 }
 static void visit_poly(const Visitor *visitor, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+  for RANGE(i, poly->count)
+    for RANGE(k, poly->terms[i].degree)
       visit_atom(visitor, atom_var((Var){poly->terms[i].variables[k]}));
 }
 static void visit_extent(const Visitor *visitor, const Extent *extent) {
@@ -39,7 +39,7 @@ static void visit_loop_form(const Visitor *visitor, const CoreLoopForm *form) {
   visit_bound(visitor, form->index);
 }
 static void visit_lambda(const Visitor *visitor, const Lambda *lambda) {
-  for (uint32_t i = 0; i < lambda->parameters.count; i++) visit_bound(visitor, lambda->parameters.items[i]);
+  for RANGE(i, lambda->parameters.count) visit_bound(visitor, lambda->parameters.items[i]);
   visit_body(visitor, lambda->body);
 }
 
@@ -48,13 +48,13 @@ static void visit_one_part(const Visitor *visitor, const Part *part, const void 
   case PART_Atom: visit_atom(visitor, *(const Atom *)place); break;
   case PART_Atoms: {
     const Atoms *atoms = place;
-    for (uint32_t i = 0; i < atoms->count; i++) visit_atom(visitor, atoms->items[i]);
+    for RANGE(i, atoms->count) visit_atom(visitor, atoms->items[i]);
     break;
   }
   case PART_Var: visit_atom(visitor, atom_var(*(const Var *)place)); break;
   case PART_Vars: {
     const Vars *vars = place;
-    for (uint32_t i = 0; i < vars->count; i++) {
+    for RANGE(i, vars->count) {
       if (part->role == ROLE_Carried) visit_bound(visitor, vars->items[i]);
       else visit_atom(visitor, atom_var(vars->items[i]));
     }
@@ -64,7 +64,7 @@ static void visit_one_part(const Visitor *visitor, const Part *part, const void 
   case PART_Body: visit_body(visitor, *(const Body *const *)place); break;
   case PART_Slices: {
     const Slices *slices = place;
-    for (uint32_t i = 0; i < slices->count; i++) visit_slice(visitor, &slices->items[i]);
+    for RANGE(i, slices->count) visit_slice(visitor, &slices->items[i]);
     break;
   }
   case PART_LoopForm: visit_loop_form(visitor, place); break;
@@ -80,7 +80,7 @@ void exp_visit(const Exp *exp, const Visitor *visitor) {
 }
 
 void stm_visit(const Stm *stm, const Visitor *visitor) {
-  for (uint32_t i = 0; i < stm->certificates.count; i++) visit_atom(visitor, atom_var(stm->certificates.items[i]));
+  for RANGE(i, stm->certificates.count) visit_atom(visitor, atom_var(stm->certificates.items[i]));
   exp_visit(stm->exp, visitor);
 }
 
@@ -111,7 +111,7 @@ static const Body *map_body(const Mapper *mapper, const Body *body, bool *change
 static Atoms map_atoms(const Mapper *mapper, Atoms atoms, bool *changed) {
   bool here = false;
   Atom *items = NULL;
-  for (uint32_t i = 0; i < atoms.count; i++) {
+  for RANGE(i, atoms.count) {
     Atom mapped = map_atom(mapper, atoms.items[i], &here);
     if (here && !items) items = arena_copy(mapper->arena, atoms.items, sizeof *items * atoms.count);
     if (items) items[i] = mapped;
@@ -123,7 +123,7 @@ static Atoms map_atoms(const Mapper *mapper, Atoms atoms, bool *changed) {
 static Vars map_variables(const Mapper *mapper, Vars vars, bool binders, bool *changed) {
   bool here = false;
   Var *items = NULL;
-  for (uint32_t i = 0; i < vars.count; i++) {
+  for RANGE(i, vars.count) {
     Var mapped = binders ? map_bound(mapper, vars.items[i], &here) : map_operand(mapper, vars.items[i], &here);
     if (here && !items) items = arena_copy(mapper->arena, vars.items, sizeof *items * vars.count);
     if (items) items[i] = mapped;
@@ -135,7 +135,7 @@ static Vars map_variables(const Mapper *mapper, Vars vars, bool binders, bool *c
 static Slices map_slices(const Mapper *mapper, Slices slices, bool *changed) {
   bool here = false;
   Slice *items = arena_copy(mapper->arena, slices.items, sizeof *items * slices.count);
-  for (uint32_t i = 0; i < slices.count; i++) {
+  for RANGE(i, slices.count) {
     items[i].start = map_atom(mapper, items[i].start, &here);
     if (items[i].tag == CORE_SLICE_Fix) continue;
     items[i].count = map_atom(mapper, items[i].count, &here);
@@ -148,7 +148,7 @@ static Slices map_slices(const Mapper *mapper, Slices slices, bool *changed) {
 static const Message *map_message(const Mapper *mapper, const Message *message, bool *changed) {
   bool here = false;
   MessagePiece *pieces = arena_copy(mapper->arena, message->pieces, sizeof *pieces * message->count);
-  for (uint32_t i = 0; i < message->count; i++)
+  for RANGE(i, message->count)
     if (pieces[i].is_value) pieces[i].value = map_atom(mapper, pieces[i].value, &here);
   if (!here) return message;
   *changed = true;
@@ -221,7 +221,7 @@ const Stm *stm_map(const Stm *stm, const Mapper *mapper) {
 const Body *body_map_stms(Arena *arena, const Body *body, const Mapper *mapper) {
   bool changed = false;
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     stms[i] = stm_map(body->stms[i], mapper);
     if (stms[i] != body->stms[i]) changed = true;
   }

@@ -121,7 +121,7 @@ static void search_beam(Explorer *explorer) {
     const uint32_t count = exploration->variants.size < BEAM ? exploration->variants.size : BEAM;
     Variant *beam =
         arena_copy(explorer->compilation->context->arena, exploration->variants.items, sizeof(Variant) * count);
-    for (uint32_t i = 0; i < count; i++) try_neighbours(explorer, beam[i].effects);
+    for RANGE(i, count) try_neighbours(explorer, beam[i].effects);
     better = is_better_variant(explorer, &exploration->variants.items[0], &best);
   }
 }

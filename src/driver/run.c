@@ -46,7 +46,7 @@ static bool is_function_shown(const Context *context, Name name, const char *fun
 }
 
 void driver_print_program(Context *context, Out *out, const Program *program, const char *function) {
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     if (!is_function_shown(context, program->functions[i]->name, function)) continue;
     core_print_function(context, out, program, program->functions[i]);
     out_char(out, '\n');
@@ -58,7 +58,7 @@ void driver_print_imp(Context *context, Out *out, const ImpProgram *program, con
   const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
   shown.function_count = 0;
   shown.functions = functions;
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     if (is_function_shown(context, program->functions[i]->name, function))
       functions[shown.function_count++] = program->functions[i];
   imp_print(context, out, &shown);

@@ -170,7 +170,7 @@ ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp) {
 
 static bool exps_equal(ImpExps a, ImpExps b) {
   if (a.count != b.count) return false;
-  for (uint32_t i = 0; i < a.count; i++) {
+  for RANGE(i, a.count) {
     if (!imp_exp_equal(a.items[i], b.items[i])) return false;
   }
   return true;

@@ -30,7 +30,7 @@ const ImpExp *imp_declare(ImpBuilder *builder, const char *name, const ImpExp *v
 void imp_put_stm(ImpBuilder *builder, const ImpStm *stm) { seq_push(builder->arena, &builder->stms, stm); }
 void imp_put(ImpBuilder *builder, ImpStm stm) { imp_put_stm(builder, COPY_OF(builder->arena, &stm)); }
 void imp_put_block(ImpBuilder *builder, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) imp_put_stm(builder, block->stms[i]);
+  for RANGE(i, block->count) imp_put_stm(builder, block->stms[i]);
 }
 void imp_bind(ImpBuilder *builder, ImpVar variable, const ImpExp *value) {
   imp_put(builder, (ImpStm){IMP_Declare, {.Declare = {variable, value}}});
@@ -74,7 +74,7 @@ ImpStrips imp_open_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size
 }
 
 void imp_put_copies(ImpBuilder *builder, ImpCopier *copier, uint32_t count, const ImpStm *const *stms) {
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (stms[i]->tag != IMP_Comment) imp_put_stm(builder, imp_copy_stm(copier, stms[i]));
 }
 

@@ -54,7 +54,7 @@ const ImpStm *imp_copy_stm(ImpCopier *copier, const ImpStm *stm) {
 
 const ImpBlock *imp_copy_block(ImpCopier *copier, const ImpBlock *block) {
   StmSeq stms = {0};
-  for (uint32_t i = 0; i < block->count; i++)
+  for RANGE(i, block->count)
     if (!copier->skip || !copier->skip(copier, block->stms[i]))
       seq_push(copier->arena, &stms, imp_copy_stm(copier, block->stms[i]));
   return imp_block(copier->arena, stms.size, stms.items);

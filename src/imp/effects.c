@@ -72,7 +72,7 @@ bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other) {
 }
 
 bool imp_is_parameter(const ImpFunction *function, ImpVar var) {
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     if (function->parameters.items[i].id == var.id) return true;
   return false;
 }

@@ -90,7 +90,7 @@ static void note_definition_of(void *user, const ImpStm *stm) {
 static void need_effects(void *user, const ImpBlock *block) {
   const ImpVisitor deeper = {.user = user, .block = need_effects},
                    all = {.user = user, .exp = need_exp, .use = need_definitions, .block = need_effects};
-  for (uint32_t i = 0; i < block->count; i++)
+  for RANGE(i, block->count)
     imp_stm_visit(block->stms[i], defined_var(user, block->stms[i]).id ? &deeper : &all);
 }
 
@@ -127,7 +127,7 @@ static void count_uses_of(Folder *f, const ImpBlock *block, const ImpStm *stm) {
   }
   if (stm->tag == IMP_Declare && !stm->as.Declare.value) var_facts(f, stm->as.Declare.variable)->empty_block = block;
   if (stm->tag == IMP_Call) {
-    for (uint32_t i = 0; i < stm->as.Call.results.count; i++) var_facts(f, stm->as.Call.results.items[i])->assigns += 2;
+    for RANGE(i, stm->as.Call.results.count) var_facts(f, stm->as.Call.results.items[i])->assigns += 2;
   }
   const uint32_t outer = f->loop;
   if (stm->tag == IMP_While) f->loop = ++f->loops;   // the condition is evaluated again and again
@@ -141,7 +141,7 @@ static void count_uses_of(Folder *f, const ImpBlock *block, const ImpStm *stm) {
 }
 
 static void count_var_uses(void *user, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     if (!is_dead(user, block->stms[i])) count_uses_of(user, block, block->stms[i]);
   }
 }
@@ -279,7 +279,7 @@ static void fold_if(Folder *f, const ImpStm *stm) {
     declare_or_delay(f, var, value, NULL);
   } else if (imp_exp_is_constant(branch.condition, &known)) {
     const ImpBlock *taken = known.as.b ? branch.then_block : branch.else_block;
-    for (uint32_t i = 0; i < taken->count; i++) put_folded(f, taken->stms[i]);
+    for RANGE(i, taken->count) put_folded(f, taken->stms[i]);
   } else {
     const ImpIf *old = &stm->as.If;
     const bool same = branch.condition == old->condition && branch.then_block == old->then_block &&
@@ -297,7 +297,7 @@ static void fold_for(Folder *f, const ImpStm *stm) {
   flush_before(f, true);
   loop.body = fold_block(f, loop.body);
   bool effect = false;
-  for (uint32_t i = 0; i < loop.body->count; i++) effect |= loop.body->stms[i]->tag != IMP_Comment;
+  for RANGE(i, loop.body->count) effect |= loop.body->stms[i]->tag != IMP_Comment;
   Scalar bound;
   if (imp_exp_is_constant(loop.bound, &bound) && bound.as.s <= 0) effect = false;
   if (!effect) return;
@@ -359,7 +359,7 @@ static const ImpBlock *fold_block(void *user, const ImpBlock *block) {
   Folder *f = user;
   StmSeq out = {0}, *outer = f->out;
   f->out = &out;
-  for (uint32_t i = 0; i < block->count; i++)
+  for RANGE(i, block->count)
     if (!is_dead(f, block->stms[i])) fold_stm(f, block->stms[i]);
   f->out = outer;
   bool same = out.size == block->count;
@@ -379,10 +379,10 @@ static const ImpBlock *fold_body(void *user, const ImpFunction *function) {
               .definitions = map_new(arena),
               .pending_numbers = map_new(arena)};
   imp_walk_block(function->body, &(ImpWalker){.user = &f, .stm = note_definition_of});
-  for (uint32_t i = 0; i < function->results.count; i++) need_definitions(&f, function->results.items[i]);
+  for RANGE(i, function->results.count) need_definitions(&f, function->results.items[i]);
   need_effects(&f, function->body);
   count_var_uses(&f, function->body);
-  for (uint32_t i = 0; i < function->results.count; i++) var_facts(&f, function->results.items[i])->assigns += 2;
+  for RANGE(i, function->results.count) var_facts(&f, function->results.items[i])->assigns += 2;
   return fold_block(&f, function->body);
 }
 

@@ -30,7 +30,7 @@ static const ImpBlock *relieve(void *user, const ImpBlock *block) {
   const Hoisting *hoisting = user;
   const ImpBlock *inner = imp_rewrite_block(hoisting->rewriter, block);
   ImpBuilder rest = imp_inside(hoisting->outside);
-  for (uint32_t i = 0; i < inner->count; i++) {
+  for RANGE(i, inner->count) {
     const ImpStm *stm = inner->stms[i];
     const bool moves = is_movable(rest.vars, stm, hoisting->fixed);
     if (moves && stm->tag == IMP_Declare) bitset_remove(hoisting->fixed, stm->as.Declare.variable.id);
@@ -44,7 +44,7 @@ static const ImpBlock *relieve(void *user, const ImpBlock *block) {
 static const ImpStm *with_private(const ImpBuilder *out, const ImpStm *stm, uint32_t first) {
   Seq(ImpVar) private = {0};
   if (stm->tag != IMP_For || !stm->as.For.parallel || out->stms.size == first) return stm;
-  for (uint32_t i = 0; i < stm->as.For.private.count; i++)
+  for RANGE(i, stm->as.For.private.count)
     seq_push(out->arena, &private, stm->as.For.private.items[i]);
   for (uint32_t i = first; i < out->stms.size; i++)
     if (out->stms.items[i]->tag == IMP_Arena) seq_push(out->arena, &private, out->stms.items[i]->as.Arena.buffer);

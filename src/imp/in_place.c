@@ -41,7 +41,7 @@ static void bind_inside(void *user, ImpVar var) {
 }
 static void find_changes(void *user, const ImpBlock *block) {
   const Change *outer = user;
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     Change change = *outer;
     const ImpVisitor uses = {.user = change.place, .exp = refuse_exp, .use = stm->tag == IMP_Store ? NULL : refuse_use};
@@ -74,8 +74,8 @@ static const Poly *poly_of(const InPlace *place, const ImpExp *exp) {
 static const Poly *bound_poly(const InPlace *place, const ImpExp *bound) {
   const Poly *poly = poly_of(place, bound);
   if (!poly || poly->broken) return NULL;
-  for (uint32_t t = 0; t < poly->count; t++)
-    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+  for RANGE(t, poly->count)
+    for RANGE(k, poly->terms[t].degree)
       if (bitset_has(&place->changing, poly->terms[t].variables[k])) return NULL;
   return poly;
 }
@@ -126,7 +126,7 @@ static void note_strides(InPlace *place) {
 }
 // The strides of the first store, found before anything is compared with them.
 static bool find_strides(InPlace *place, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     bool found = false;
     if (stm->tag == IMP_Store && writes(place, stm)) note_strides(place), found = true;
@@ -162,7 +162,7 @@ static void check_reads(InPlace *place, const ImpStm *stm, bool none) {
 }
 static void check_block(void *user, const ImpBlock *block) {
   const Read *read = user;
-  for (uint32_t i = 0; i < block->count; i++) check_reads(read->place, block->stms[i], read->none);
+  for RANGE(i, block->count) check_reads(read->place, block->stms[i], read->none);
 }
 
 static void check_order(InPlace *place, const ImpBlock *block);

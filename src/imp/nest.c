@@ -108,7 +108,7 @@ static void add_nest_stm(Adding *adding, const ImpStm *stm) {
   *adding = outer;
 }
 static void add_nest_block(void *user, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) add_nest_stm(user, block->stms[i]);
+  for RANGE(i, block->count) add_nest_stm(user, block->stms[i]);
 }
 
 static void note_nest_assigned(void *user, const ImpStm *stm) {

@@ -185,8 +185,7 @@ static const ArrayValue *parse_table(Parser *p) {
   while (!accept(p, '}')) seq_push(p->arena, &items, parse_constant(p));
   const int64_t shape[1] = {items.size};
   ArrayValue *value = array_value_new(p->arena, type, 1, shape);
-  for
-    EACH(i, &items) array_value_set(value, i, items.items[i]);
+  for EACH(i, &items) array_value_set(value, i, items.items[i]);
   return value;
 }
 

@@ -7,7 +7,7 @@
 typedef struct Reader { Arena *arena; ImpPolyVariable variable; void *user; } Reader;
 
 static bool monomial_mentions(const Monomial *term, uint32_t variable) {
-  for (uint32_t i = 0; i < term->degree; i++) {
+  for RANGE(i, term->degree) {
     if (term->variables[i] == variable) return true;
   }
   return false;
@@ -15,7 +15,7 @@ static bool monomial_mentions(const Monomial *term, uint32_t variable) {
 
 static uint32_t product_count(const Poly *poly, uint32_t variable) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < poly->count; i++)
+  for RANGE(i, poly->count)
     count += poly->terms[i].degree > 1 && monomial_mentions(&poly->terms[i], variable);
   return count;
 }
@@ -23,9 +23,9 @@ static uint32_t product_count(const Poly *poly, uint32_t variable) {
 // The variable shared by most products (terms of degree at least 2); at least two of them. 0: none.
 static uint32_t shared_variable(const Poly *poly) {
   uint32_t best = 0, best_count = 1;
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     if (poly->terms[i].degree < 2) continue;
-    for (uint32_t v = 0; v < poly->terms[i].degree; v++) {
+    for RANGE(v, poly->terms[i].degree) {
       const uint32_t count = product_count(poly, poly->terms[i].variables[v]);
       if (count > best_count) best_count = count, best = poly->terms[i].variables[v];
     }
@@ -51,14 +51,14 @@ static const ImpExp *add_signed(Arena *arena, const ImpExp *sum, const ImpExp *t
 // Positive terms first, then negative ones, then the constant.
 static const ImpExp *sum_of_terms(const Reader *reader, const Poly *poly, const ImpExp *sum) {
   for (int negative = 0; negative < 2; negative++) {
-    for (uint32_t i = 0; i < poly->count; i++) {
+    for RANGE(i, poly->count) {
       const Monomial *term = &poly->terms[i];
       if (term->degree == 0 || (term->coefficient < 0) != negative || term->coefficient == INT64_MIN) continue;
       sum = add_signed(reader->arena, sum,
                        monomial_exp(reader, term, negative ? -term->coefficient : term->coefficient), negative);
     }
   }
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     if (poly->terms[i].degree == 0 || poly->terms[i].coefficient == INT64_MIN)
       sum = add_signed(reader->arena, sum, monomial_exp(reader, &poly->terms[i], poly->terms[i].coefficient), false);
   }
@@ -71,7 +71,7 @@ static int64_t gcd(int64_t a, int64_t b) { return b == 0 ? (a < 0 ? -a : a) : gc
 static int64_t common_factor(const Poly *poly) {
   int64_t factor = 0;
   uint32_t count = 0;
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     if (poly->terms[i].degree == 0) continue;
     if (poly->terms[i].coefficient == INT64_MIN) return 1;
     factor = gcd(factor, poly->terms[i].coefficient), count++;
@@ -85,7 +85,7 @@ static const ImpExp *factored(const Reader *reader, const Poly *poly);
 static const ImpExp *scaled(const Reader *reader, const Poly *poly, int64_t factor) {
   const Poly *inside = poly_constant(reader->arena, 0), *by = poly_constant(reader->arena, factor);
   int64_t constant = 0;
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     Poly *one = NEW(reader->arena, Poly);
     *one = (Poly){.count = 1, .terms = &poly->terms[i]};
     if (poly->terms[i].degree == 0) constant = poly->terms[i].coefficient;
@@ -98,7 +98,7 @@ static const ImpExp *scaled(const Reader *reader, const Poly *poly, int64_t fact
 // What `variable` is multiplied with; NULL when it stands in a power.
 static const Poly *coefficient_poly(const Reader *reader, const Poly *poly, uint32_t variable) {
   const Poly *by = poly_variable(reader->arena, variable), *sum = poly_constant(reader->arena, 0);
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     if (!monomial_mentions(&poly->terms[i], variable)) continue;
     Poly *one = NEW(reader->arena, Poly);
     *one = (Poly){.count = 1, .terms = &poly->terms[i]};
@@ -110,13 +110,13 @@ static const Poly *coefficient_poly(const Reader *reader, const Poly *poly, uint
 // Is it the size of a dimension that `index` runs along: a sum of what was bound before?
 static bool is_sum_before(const Poly *size, uint32_t index) {
   if (!size || size->count < 2) return false;
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t v = 0; v < size->terms[i].degree; v++)
+  for RANGE(i, size->count)
+    for RANGE(v, size->terms[i].degree)
       if (size->terms[i].variables[v] > index) return false;
   return true;
 }
 static bool has_constant(const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
+  for RANGE(i, poly->count)
     if (poly->terms[i].degree == 0) return true;
   return false;
 }
@@ -129,8 +129,8 @@ static bool has_variable(const Variables *variables, uint32_t variable) {
 }
 static Variables poly_variable_list(const Reader *reader, const Poly *poly) {
   Variables variables = {0};
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t v = 0; v < poly->terms[i].degree; v++)
+  for RANGE(i, poly->count)
+    for RANGE(v, poly->terms[i].degree)
       if (!has_variable(&variables, poly->terms[i].variables[v]))
         seq_push(reader->arena, &variables, poly->terms[i].variables[v]);
   return variables;
@@ -172,7 +172,7 @@ static const ImpExp *factored(const Reader *reader, const Poly *poly) {
   const uint32_t variable = shared_variable(poly);
   if (!variable) return sum_of_terms(reader, poly, NULL);
   const Poly *by = poly_variable(reader->arena, variable), *inside = poly_constant(reader->arena, 0), *rest = inside;
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     Poly *one = NEW(reader->arena, Poly);   // sums may be one of their operands
     *one = (Poly){.count = 1, .terms = &poly->terms[i]};
     const bool shares = poly->terms[i].degree > 1 && monomial_mentions(&poly->terms[i], variable);

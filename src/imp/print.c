@@ -104,7 +104,7 @@ static void print_table(Out *out, const ArrayValue *value) {
 
 static void print_exps(Printer *printer, ImpExps exps) {
   out_char(printer->out, '(');
-  for (uint32_t i = 0; i < exps.count; i++) {
+  for RANGE(i, exps.count) {
     if (i) out_string(printer->out, ", ");
     print_exp(printer, exps.items[i], 0);
   }
@@ -113,7 +113,7 @@ static void print_exps(Printer *printer, ImpExps exps) {
 
 static void print_vars(Printer *printer, ImpVars vars, void (*print)(Printer *printer, ImpVar var)) {
   out_char(printer->out, '(');
-  for (uint32_t i = 0; i < vars.count; i++) {
+  for RANGE(i, vars.count) {
     if (i) out_string(printer->out, ", ");
     print(printer, vars.items[i]);
   }
@@ -199,13 +199,13 @@ static void print_exp(Printer *printer, const ImpExp *exp, int level) {
 }
 
 static void print_indent(Printer *printer) {
-  for (uint32_t i = 0; i < printer->indent; i++) out_string(printer->out, "  ");
+  for RANGE(i, printer->indent) out_string(printer->out, "  ");
 }
 
 static void print_block(Printer *printer, const ImpBlock *block) {
   out_string(printer->out, "{\n");
   printer->indent++;
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     print_indent(printer);
     print_node(printer, block->stms[i], imp_info(block->stms[i]->tag));
     out_char(printer->out, '\n');
@@ -230,7 +230,7 @@ static void print_function(Printer *printer, const ImpFunction *function) {
 static void print_site(Out *out, const ImpSite *site) {
   out_format(out, "site %d ", (int)site->kind);
   print_quoted(out, site->location);
-  for (uint32_t i = 0; i < site->count; i++) {
+  for RANGE(i, site->count) {
     out_char(out, ' ');
     if (site->is_value[i]) out_string(out, scalar_name(site->types[i]));
     else print_quoted(out, site->pieces[i]);
@@ -239,8 +239,8 @@ static void print_site(Out *out, const ImpSite *site) {
 }
 
 void imp_print(const Context *context, Out *out, const ImpProgram *program) {
-  for (uint32_t i = 0; i < program->site_count; i++) print_site(out, &program->sites[i]);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->site_count) print_site(out, &program->sites[i]);
+  for RANGE(i, program->function_count) {
     Map numbers = map_new(out->arena);
     Printer printer = {context, out, program, &numbers, 0};
     print_function(&printer, program->functions[i]);

@@ -30,7 +30,7 @@ static void meet(Passed *f, ImpVar parameter, Fact fact) {
 }
 
 static void read_call(Passed *f, const ImpCall *call) {
-  for (uint32_t k = 0; k < call->results.count; k++) meet(f, call->results.items[k], (Fact){.known = KNOWN_Varies});
+  for RANGE(k, call->results.count) meet(f, call->results.items[k], (Fact){.known = KNOWN_Varies});
   const uint32_t number = (uint32_t)map_value_or(&f->functions, call->function.id, 0);
   if (!number) return;
   const ImpVars parameters = f->program->functions[number - 1]->parameters;
@@ -44,8 +44,8 @@ static void read_stm(void *user, const ImpStm *stm) {
 
 static void read_program(Passed *f) {
   const ImpProgram *program = f->program;
-  for (uint32_t i = 0; i < program->vars->items.size; i++) f->facts[i] = (Fact){.known = KNOWN_Varies};
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->vars->items.size) f->facts[i] = (Fact){.known = KNOWN_Varies};
+  for RANGE(i, program->function_count) {
     const ImpFunction *function = program->functions[i];
     map_put(&f->functions, function->name.id, i + 1);
     const bool is_called_from_outside = function->source && function->source->entry;

@@ -114,7 +114,7 @@ static void add_factor(const Ranges *r, Factors *factors, const ImpExp *exp, uin
 
 static bool has_factors(const Shape *shape, const Factors *factors) {
   bool taken[MOST_FACTORS] = {false};
-  for (uint32_t i = 0; i < factors->count; i++) {
+  for RANGE(i, factors->count) {
     uint32_t k = 0;
     while (k < shape->count && (taken[k] || shape->vars[k].id != factors->vars[i].id)) k++;
     if (k == shape->count) return false;
@@ -127,7 +127,7 @@ static bool has_factors(const Shape *shape, const Factors *factors) {
 static ImpRange limit_product(const Ranges *r, const ImpExpPrim *product, ImpRange range) {
   Factors factors = {.constant = 1};
   int64_t limit;
-  for (uint32_t i = 0; i < 2; i++) add_factor(r, &factors, product->arguments.items[i], 0);
+  for RANGE(i, 2) add_factor(r, &factors, product->arguments.items[i], 0);
   for EACH(i, &r->shapes) {
     const Shape *shape = &r->shapes.items[i];
     if (factors.fails || !has_factors(shape, &factors) ||
@@ -220,8 +220,8 @@ static void define_range(Ranges *r, ImpVar var, const ImpExp *value) {
 
 static void define_call(Ranges *r, const ImpCall *call) {
   const ImpFunction *callee = map_pointer(&r->functions, call->function.id);
-  for (uint32_t i = 0; i < call->results.count; i++) widen(r, call->results.items[i], everything);
-  for (uint32_t i = 0; i < call->arguments.count; i++)
+  for RANGE(i, call->results.count) widen(r, call->results.items[i], everything);
+  for RANGE(i, call->arguments.count)
     if (is_index_type(r, callee->parameters.items[i]))
       widen(r, callee->parameters.items[i], range_of_exp(r, call->arguments.items[i]));
 }
@@ -229,7 +229,7 @@ static void define_call(Ranges *r, const ImpCall *call) {
 static void define_block(void *user, const ImpBlock *block) {
   Ranges *r = user;
   const ImpVisitor visitor = {.user = user, .block = define_block};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Declare && stm->as.Declare.value)
       define_range(r, stm->as.Declare.variable, stm->as.Declare.value);
@@ -253,7 +253,7 @@ static bool is_zero_range(const ImpExp *exp) {
 static void note_range_block(void *user, const ImpBlock *block) {
   Ranges *r = user;
   const ImpVisitor visitor = {.user = user, .block = note_range_block};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     const int64_t outer = r->loop;
     if (stm->tag == IMP_Declare) r->counters[stm->as.Declare.variable.id].loop = outer;
@@ -278,7 +278,7 @@ static void note_range_block(void *user, const ImpBlock *block) {
 // Of an array all of whose sizes are entry sizes or constants; false: of another.
 static bool shape_of_array(const ImpFunction *function, Type type, Shape *shape) {
   *shape = (Shape){.limit = INT32_MAX / scalar_bytes(type.scalar)};
-  for (uint32_t d = 0; d < type.rank; d++) {
+  for RANGE(d, type.rank) {
     int64_t constant;
     const Atom size = type.shape[d];
     if (atom_is_i64(size, &constant)) shape->limit /= larger_bound(constant, 1);
@@ -297,14 +297,14 @@ bool imp_is_entry_size(const ImpFunction *function, Var var) {
 
 bool imp_has_entry_shape(const ImpFunction *function, Type type) {
   int64_t constant;
-  for (uint32_t d = 0; d < type.rank; d++)
+  for RANGE(d, type.rank)
     if (!atom_is_i64(type.shape[d], &constant) && !imp_is_entry_size(function, type.shape[d].as.var)) return false;
   return type.tag == TYPE_Array && type.rank <= MOST_FACTORS;
 }
 
 static void add_shape_ranges(Ranges *r, const ImpFunction *function, Vars arrays) {
   Shape shape;
-  for (uint32_t i = 0; i < arrays.count; i++) {
+  for RANGE(i, arrays.count) {
     const Type type = var_type(r->core_vars, arrays.items[i]);
     if (type.tag == TYPE_Array && shape_of_array(function, type, &shape)) seq_push(r->arena, &r->shapes, shape);
   }
@@ -315,14 +315,14 @@ static void begin_entry(Ranges *r, const ImpFunction *function) {
   if (!function->source || !function->source->entry) return;
   add_shape_ranges(r, function, function->source->parameters);
   add_shape_ranges(r, function, function->source->results);
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     ImpRange range = everything;
-    for (uint32_t k = 0; k < function->source->entry->sizes.count; k++)
+    for RANGE(k, function->source->entry->sizes.count)
       if (map_value_or(function->variables, function->source->entry->sizes.items[k].id, 0) ==
           function->parameters.items[i].id)
         range = (ImpRange){0, INDEX32_LIMIT};
     for EACH(s, &r->shapes)
-      for (uint32_t k = 0; k < r->shapes.items[s].count; k++)
+      for RANGE(k, r->shapes.items[s].count)
         if (r->shapes.items[s].vars[k].id == function->parameters.items[i].id)
           range.high = smaller(range.high, r->shapes.items[s].limit);
     if (is_index_type(r, function->parameters.items[i])) widen(r, function->parameters.items[i], range);
@@ -347,12 +347,12 @@ ImpRanges *imp_ranges(Context *context, const ImpProgram *program, const VarTabl
                             .bounds = NEW_ARRAY(context->arena, const ImpExp *, count),
                             .counters = NEW_ARRAY(context->arena, Counter, count)};
   Ranges *r = &result->ranges;
-  for (uint32_t i = 0; i < count; i++) r->of[i] = nothing;
+  for RANGE(i, count) r->of[i] = nothing;
   seq_push(r->arena, &r->parents, -1);
   seq_push(r->arena, &r->loops, NULL);
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     map_put_pointer(&r->functions, program->functions[i]->name.id, program->functions[i]);
-  for (uint32_t i = 0; i < program->function_count; i++) note_range_block(r, program->functions[i]->body);
+  for RANGE(i, program->function_count) note_range_block(r, program->functions[i]->body);
   for (r->iteration = 0; r->changed; r->iteration++) {
     r->changed = false;
     for (uint32_t i = program->function_count; i-- > 0;) {   // callers first

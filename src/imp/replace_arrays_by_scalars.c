@@ -41,7 +41,7 @@ static void check_array_exp(void *user, const ImpExp *exp) {
 static void check_array_uses(void *user, const ImpBlock *block) {
   Replacer *r = user;
   const ImpVisitor visitor = {.user = user, .exp = check_array_exp, .use = keep_array, .block = check_array_uses};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Store) {
       check_access(r, stm->as.Store.buffer, stm->as.Store.index);

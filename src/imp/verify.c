@@ -65,7 +65,7 @@ static void check_prim(Verifier *v, const ImpExpPrim *prim) {
     wrong(v, "a primitive is applied wrongly", (ImpVar){0});
     return;
   }
-  for (uint32_t i = 0; i < prim->arguments.count; i++) {
+  for RANGE(i, prim->arguments.count) {
     ScalarType wanted = prim->type;
     if (prim->prim == PRIM_FromBits) wanted = imp_exp_type(v->program->vars, prim->arguments.items[i]);
     if (prim->prim == PRIM_Ldexp && i == 1) wanted = SCALAR_I32;
@@ -132,9 +132,9 @@ static void check_call(Verifier *v, const ImpCall *call) {
     wrong(v, "a call does not fit its function", (ImpVar){0});
     return;
   }
-  for (uint32_t i = 0; i < call->arguments.count; i++)
+  for RANGE(i, call->arguments.count)
     check_value(v, call->arguments.items[i], type_of(v, callee->parameters.items[i]), true);
-  for (uint32_t i = 0; i < call->results.count; i++) {
+  for RANGE(i, call->results.count) {
     assign_var(v, call->results.items[i]);
     if (type_of(v, call->results.items[i]).scalar != type_of(v, callee->results.items[i]).scalar)
       wrong(v, "a result of another type", call->results.items[i]);
@@ -147,7 +147,7 @@ static void check_call(Verifier *v, const ImpCall *call) {
 static void bind_inner(void *user, ImpVar var) { bitset_add(user, var.id); }
 static void bind_inner_block(void *user, const ImpBlock *block) {
   const ImpVisitor visitor = {.user = user, .bind = bind_inner, .block = bind_inner_block};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Assign) bitset_add(user, stm->as.Assign.variable.id);
     imp_stm_visit(stm, &visitor);
@@ -161,9 +161,9 @@ static void check_common_stores(Verifier *v, const ImpFor *loop) {
   Scalar bound;
   if (imp_exp_is_constant(loop->bound, &bound) && bound.as.s < 2) return;
   bitset_add(&own, loop->index.id);
-  for (uint32_t i = 0; i < loop->private.count; i++) bitset_add(&own, loop->private.items[i].id);
+  for RANGE(i, loop->private.count) bitset_add(&own, loop->private.items[i].id);
   bind_inner_block(&own, loop->body);
-  for (uint32_t i = 0; i < loop->body->count; i++) {
+  for RANGE(i, loop->body->count) {
     const ImpStm *stm = loop->body->stms[i];
     if (stm->tag != IMP_Store || bitset_has(&own, stm->as.Store.buffer.id)) continue;
     const ImpMention mention = imp_mentions(stm->as.Store.index, &own);
@@ -175,7 +175,7 @@ static void check_common_stores(Verifier *v, const ImpFor *loop) {
 static void check_for(Verifier *v, const ImpFor *loop) {
   const Bitset outer = v->shared;
   check_exp(v, loop->bound, SCALAR_I64);
-  for (uint32_t i = 0; i < loop->private.count; i++) use_buffer(v, loop->private.items[i], true);
+  for RANGE(i, loop->private.count) use_buffer(v, loop->private.items[i], true);
   if (loop->private.count && !loop->parallel) wrong(v, "private buffers of a loop in order", loop->private.items[0]);
   if (loop->parallel) {
     v->shared = bitset_new(v->context->scratch);
@@ -229,7 +229,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       take_blocks(v);
       break;
     case IMP_Release:
-      for (uint32_t i = 0; i < stm->as.Release.kept.count; i++) use_buffer(v, stm->as.Release.kept.items[i], false);
+      for RANGE(i, stm->as.Release.kept.count) use_buffer(v, stm->as.Release.kept.items[i], false);
       if (!bitset_has(&v->marks, (uint32_t)stm->as.Release.number)) wrong(v, "a release without its mark", (ImpVar){0});
       break;
     case IMP_Point:
@@ -256,7 +256,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
     case IMP_Call: check_call(v, &stm->as.Call); break;
     case IMP_Check:
       check_exp(v, stm->as.Check.condition, SCALAR_Bool);
-      for (uint32_t i = 0; i < stm->as.Check.values.count; i++)
+      for RANGE(i, stm->as.Check.values.count)
         check_exp(v, stm->as.Check.values.items[i], imp_exp_type(v->program->vars, stm->as.Check.values.items[i]));
       if (stm->as.Check.site < 0 || stm->as.Check.site >= v->program->site_count)
         wrong(v, "a check of no known site", (ImpVar){0});
@@ -271,8 +271,8 @@ static void leave_bind(void *user, ImpVar var) { bitset_remove(&((Verifier *)use
 
 static void check_block(Verifier *v, const ImpBlock *block) {
   const ImpVisitor leave = {.user = v, .bind = leave_bind};
-  for (uint32_t i = 0; i < block->count; i++) check_stm(v, block->stms[i]);
-  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &leave);
+  for RANGE(i, block->count) check_stm(v, block->stms[i]);
+  for RANGE(i, block->count) imp_stm_visit(block->stms[i], &leave);
 }
 
 bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
@@ -283,14 +283,14 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
                 .dynamic = bitset_new(context->arena),
                 .out = problems,
                 .ok = true};
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     map_put_pointer(&v.functions, program->functions[i]->name.id, program->functions[i]);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     v.function = program->functions[i];
     v.in_scope = bitset_new(context->arena);
     v.marks = bitset_new(context->arena);
-    for (uint32_t p = 0; p < v.function->parameters.count; p++) bind_var(&v, v.function->parameters.items[p]);
-    for (uint32_t r = 0; r < v.function->results.count; r++) bind_var(&v, v.function->results.items[r]);
+    for RANGE(p, v.function->parameters.count) bind_var(&v, v.function->parameters.items[p]);
+    for RANGE(r, v.function->results.count) bind_var(&v, v.function->results.items[r]);
     check_block(&v, v.function->body);
   }
   return v.ok;

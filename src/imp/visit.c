@@ -68,7 +68,7 @@ void imp_walk_stm(const ImpStm *stm, const ImpWalker *walker) {
   imp_stm_visit(stm, &visitor);
 }
 void imp_walk_block(const ImpBlock *block, const ImpWalker *walker) {
-  for (uint32_t i = 0; i < block->count; i++) imp_walk_stm(block->stms[i], walker);
+  for RANGE(i, block->count) imp_walk_stm(block->stms[i], walker);
 }
 
 typedef struct Mentioning { const Bitset *of; ImpMention mention; } Mentioning;
@@ -98,7 +98,7 @@ ImpMention imp_block_mentions(const ImpBlock *block, const Bitset *of) {
 // ---- rebuilding
 static bool map_exps(ImpExps *exps, const ImpMapper *mapper) {
   const ImpExp **fresh = NULL;
-  for (uint32_t i = 0; i < exps->count; i++) {
+  for RANGE(i, exps->count) {
     const ImpExp *mapped = mapper->exp(mapper->user, exps->items[i]);
     if (mapped == exps->items[i]) continue;
     if (!fresh) fresh = arena_copy(mapper->arena, exps->items, sizeof *fresh * exps->count);
@@ -118,7 +118,7 @@ static bool map_var(ImpVar *var, const ImpMapper *mapper, bool binds) {
 static bool map_imp_vars(ImpVars *vars, const ImpMapper *mapper) {
   ImpVar *fresh = arena_copy(mapper->arena, vars->items, sizeof *fresh * vars->count);
   bool changed = false;
-  for (uint32_t i = 0; i < vars->count; i++) changed |= map_var(&fresh[i], mapper, false);
+  for RANGE(i, vars->count) changed |= map_var(&fresh[i], mapper, false);
   if (changed) vars->items = fresh;
   return changed;
 }
@@ -175,7 +175,7 @@ const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper) {
 const ImpProgram *imp_program_map(Arena *arena, const ImpProgram *program, ImpBodyPass *pass, void *user) {
   const ImpFunction **functions = NEW_ARRAY(arena, const ImpFunction *, program->function_count + 1);
   bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     ImpFunction function = *program->functions[i];
     function.body = pass(user, program->functions[i]);
     const bool same = function.body == program->functions[i]->body;

@@ -12,8 +12,8 @@ void facts_add_choice(Facts *facts, const Facts *one, const Facts *other) {
 static bool group_mentions(const Facts *group, const Bitset *variables) {
   for EACH(i, &group->non_negative) {
     const Poly *fact = group->non_negative.items[i];
-    for (uint32_t k = 0; k < fact->count; k++)
-      for (uint32_t d = 0; d < fact->terms[k].degree; d++)
+    for RANGE(k, fact->count)
+      for RANGE(d, fact->terms[k].degree)
         if (bitset_has(variables, fact->terms[k].variables[d])) return true;
   }
   return false;

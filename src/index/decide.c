@@ -32,7 +32,7 @@ static uint32_t dimension_of(Question *question, const Monomial *term) {
 
 static void print_linear_sum(Question *question, Out *out, const Poly *poly) {
   out_char(out, '0');
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     const Monomial *term = &poly->terms[i];
     out_format(out, " %+lld", (long long)term->coefficient);
     if (term->degree > 0) out_format(out, "x%u", dimension_of(question, term));
@@ -46,7 +46,7 @@ static void print_fact(Question *question, Out *out, const Poly *fact) {
 // The least value that the signs of its factors leave to a product; -1: any.
 static int least_value(const Facts *facts, const Monomial *term) {
   int least = 1;
-  for (uint32_t i = 0; i < term->degree; i++) {
+  for RANGE(i, term->degree) {
     const uint32_t variable = term->variables[i];
     if (bitset_has(&facts->positive, variable)) continue;
     const bool even = i + 1 < term->degree && term->variables[i + 1] == variable;
@@ -57,14 +57,14 @@ static int least_value(const Facts *facts, const Monomial *term) {
   return least;
 }
 static void print_signs(const Question *question, Out *out) {
-  for (uint32_t i = 0; i < question->count; i++) {
+  for RANGE(i, question->count) {
     const int least = least_value(question->facts, question->dimensions[i]);
     if (least >= 0) out_format(out, "x%u >= %d and ", i, least);
   }
 }
 static void print_dimensions(const Question *question, Out *out) {
   out_string(out, "{ [");
-  for (uint32_t i = 0; i < question->count; i++) out_format(out, "%sx%u", i ? "," : "", i);
+  for RANGE(i, question->count) out_format(out, "%sx%u", i ? "," : "", i);
   out_string(out, "] : ");
 }
 

@@ -27,21 +27,21 @@ static const Poly *size_less_one(Arena *arena, const Poly *poly) {
 }
 
 static bool is_empty_lmad(const Facts *facts, const Lmad *lmad) {
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     if (prove_certain(facts, poly_scale(facts->arena, lmad->dims[i].size, -1))) return true;
   }
   return false;
 }
 
 static bool is_inhabited(const Facts *facts, const Lmad *lmad) {
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     if (!prove_certain_positive(facts, lmad->dims[i].size)) return false;
   }
   return true;
 }
 
 static void assume_inhabited(Facts *facts, const Lmad *lmad) {
-  for (uint32_t i = 0; i < lmad->rank; i++) facts_add(facts, size_less_one(facts->arena, lmad->dims[i].size));
+  for RANGE(i, lmad->rank) facts_add(facts, size_less_one(facts->arena, lmad->dims[i].size));
 }
 
 // The same set of addresses with strides >= 0, without dimensions of size 1; NULL when the sign of a stride is unknown.
@@ -50,7 +50,7 @@ static const Lmad *upward(const Facts *facts, const Lmad *lmad) {
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
   Lmad *result = NEW(arena, Lmad);
   *result = (Lmad){lmad->offset, 0, dims};
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     LmadDim dim = lmad->dims[i];
     if (is_constant_value(dim.size, 1)) continue;
     if (!prove_certain(facts, dim.stride)) {
@@ -67,7 +67,7 @@ static const Lmad *upward(const Facts *facts, const Lmad *lmad) {
 // ---- levels
 
 static Level *level_of_stride(Levels *levels, const Poly *stride) {
-  for (uint32_t i = 0; i < levels->count; i++) {
+  for RANGE(i, levels->count) {
     if (poly_equal(levels->items[i].stride, stride)) return &levels->items[i];
   }
   const Poly *zero = poly_constant(levels->arena, 0);
@@ -76,7 +76,7 @@ static Level *level_of_stride(Levels *levels, const Poly *stride) {
 }
 
 static void add_dims(Levels *levels, const Lmad *lmad, bool is_a) {
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     if (is_constant_value(lmad->dims[i].stride, 0)) continue;
     Level *level = level_of_stride(levels, lmad->dims[i].stride);
     const Poly **reach = is_a ? &level->reach_a : &level->reach_b;
@@ -120,14 +120,14 @@ static const Poly *hidden_stride(Arena *arena, const Monomial *a, const Monomial
   }
   if (count + 1 != a->degree) return NULL;
   const Poly *stride = poly_constant(arena, 1);
-  for (uint32_t i = 0; i < count; i++) stride = poly_mul(arena, stride, poly_variable(arena, shared[i]));
+  for RANGE(i, count) stride = poly_mul(arena, stride, poly_variable(arena, shared[i]));
   return stride;
 }
 
 // Levels of nothing but a difference of indices: they change no sum, they only say how it is divided.
 static void add_hidden_strides(Levels *levels, const Poly *difference) {
   const uint32_t limit = levels->count + EXTRA_LEVELS;
-  for (uint32_t i = 0; i < difference->count; i++)
+  for RANGE(i, difference->count)
     for (uint32_t j = i + 1; j < difference->count && levels->count < limit; j++) {
       const Poly *stride = hidden_stride(levels->arena, &difference->terms[i], &difference->terms[j]);
       if (stride && prove_certain(levels->facts, stride)) (void)level_of_stride(levels, stride);
@@ -136,7 +136,7 @@ static void add_hidden_strides(Levels *levels, const Poly *difference) {
 
 // The offsets of rows are multiples of a row's extent.
 static void add_row_strides(Levels *levels, const Lmad *lmad, const Poly *difference) {
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     const Poly *extent = poly_mul(levels->arena, lmad->dims[i].size, lmad->dims[i].stride), *rest;
     if (extent->broken || extent->count == 0 ||
         poly_is_constant(poly_divide(levels->arena, difference, extent, &rest), NULL))
@@ -147,7 +147,7 @@ static void add_row_strides(Levels *levels, const Lmad *lmad, const Poly *differ
 
 // Divides the difference of the offsets along the strides; the level of stride 1 takes the rest.
 static void spread_offset(Levels *levels, const Poly *difference) {
-  for (uint32_t i = 0; i < levels->count; i++) {
+  for RANGE(i, levels->count) {
     levels->items[i].offset = poly_divide(levels->arena, difference, levels->items[i].stride, &difference);
   }
 }
@@ -203,7 +203,7 @@ static bool hidden_levels_separate(Facts *facts, const Lmad *a, const Lmad *b, c
 // ---- divisibility: all strides are multiples of one, and the offsets differ by no multiple of it
 
 static int64_t common_divisor(int64_t common, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     int64_t a = common, b = poly->terms[i].coefficient;
     if (b == INT64_MIN) return 1;
     for (b = b < 0 ? -b : b; b != 0;) {
@@ -217,13 +217,13 @@ static int64_t common_divisor(int64_t common, const Poly *poly) {
 }
 
 static int64_t stride_divisor(int64_t common, const Lmad *lmad) {
-  for (uint32_t i = 0; i < lmad->rank; i++) common = common_divisor(common, lmad->dims[i].stride);
+  for RANGE(i, lmad->rank) common = common_divisor(common, lmad->dims[i].stride);
   return common;
 }
 
 static bool offsets_differ_modulo(const Poly *difference, int64_t divisor) {
   int64_t constant = 0;
-  for (uint32_t i = 0; i < difference->count; i++) {
+  for RANGE(i, difference->count) {
     if (difference->terms[i].degree == 0) constant = difference->terms[i].coefficient;
     else if (difference->terms[i].coefficient % divisor != 0) return false;
   }
@@ -231,7 +231,7 @@ static bool offsets_differ_modulo(const Poly *difference, int64_t divisor) {
 }
 
 static bool divides_strides(Arena *arena, const Poly *divisor, const Lmad *lmad) {
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     const Poly *rest;
     (void)poly_divide(arena, lmad->dims[i].stride, divisor, &rest);
     if (rest->broken || rest->count != 0) return false;
@@ -257,11 +257,11 @@ static bool divisor_separates(const Facts *facts, const Lmad *a, const Lmad *b, 
 // j.
 static bool factors_separate(const Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference) {
   uint32_t tried[EXTRA_LEVELS], count = 0;
-  for (uint32_t i = 0; i < difference->count; i++) {
+  for RANGE(i, difference->count) {
     const Monomial *term = &difference->terms[i];
     for (uint32_t k = 0; term->degree > 1 && k < term->degree && count < EXTRA_LEVELS; k++) {
       bool is_new = true;
-      for (uint32_t j = 0; j < count; j++) is_new = is_new && tried[j] != term->variables[k];
+      for RANGE(j, count) is_new = is_new && tried[j] != term->variables[k];
       if (!is_new) continue;
       tried[count++] = term->variables[k];
       if (divisor_separates(facts, a, b, difference, poly_variable(facts->arena, term->variables[k]))) return true;
@@ -274,7 +274,7 @@ static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
   const Poly *difference = poly_sub(facts->arena, a->offset, b->offset);
   int64_t divisor = stride_divisor(stride_divisor(0, a), b);
   if (divisor > 1 && offsets_differ_modulo(difference, divisor)) return true;
-  for (uint32_t i = 0; i < a->rank + b->rank; i++) {
+  for RANGE(i, a->rank + b->rank) {
     const Poly *stride = i < a->rank ? a->dims[i].stride : b->dims[i - a->rank].stride;
     if (poly_is_constant(stride, NULL)) continue;
     if (divisor_separates(facts, a, b, difference, stride)) return true;
@@ -303,13 +303,13 @@ Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b) {
 static bool strides_nest(const Levels *levels, const Lmad *lmad) {
   Arena *arena = levels->arena;
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     uint32_t j = i;
     for (; j > 0 && is_larger(levels, dims[j - 1].stride, lmad->dims[i].stride); j--) dims[j] = dims[j - 1];
     dims[j] = lmad->dims[i];
   }
   const Poly *span = poly_constant(arena, 0);
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     if (!prove_certain_less(levels->facts, span, dims[i].stride)) return false;
     span = poly_add(arena, span, poly_mul(arena, size_less_one(arena, dims[i].size), dims[i].stride));
   }
@@ -323,10 +323,10 @@ static bool is_long(const Facts *facts, const LmadDim *dim) {
 // Two addresses are known to coincide: a stride of 0, or two dimensions of one stride, with at least two places each.
 static bool collides(const Facts *facts, const Lmad *lmad) {
   if (!is_inhabited(facts, lmad)) return false;
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     if (!is_long(facts, &lmad->dims[i])) continue;
     if (is_constant_value(lmad->dims[i].stride, 0)) return true;
-    for (uint32_t j = 0; j < i; j++) {
+    for RANGE(j, i) {
       if (poly_equal(lmad->dims[i].stride, lmad->dims[j].stride) && is_long(facts, &lmad->dims[j])) return true;
     }
   }

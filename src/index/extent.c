@@ -42,7 +42,7 @@ const Extent *extent_add(Arena *arena, const Extent *a, const Extent *b) {
 // Every coefficient of b - a is >= 0, so a <= b for all non-negative variables.
 static bool extent_at_most(Arena *arena, const Poly *a, const Poly *b) {
   const Poly *difference = poly_sub(arena, b, a);
-  for (uint32_t i = 0; i < difference->count; i++) {
+  for RANGE(i, difference->count) {
     if (difference->terms[i].coefficient < 0) return false;
   }
   return !difference->broken;
@@ -75,7 +75,7 @@ static bool is_multiple_of(const Extent *extent, int64_t alignment) {
   if (extent->tag == EXTENT_RoundUp) return extent->alignment % alignment == 0;
   if (extent->tag == EXTENT_Clamp) return is_multiple_of(extent->a, alignment);
   if (extent->tag != EXTENT_Poly) return is_multiple_of(extent->a, alignment) && is_multiple_of(extent->b, alignment);
-  for (uint32_t i = 0; i < extent->poly->count; i++) {
+  for RANGE(i, extent->poly->count) {
     if (extent->poly->terms[i].coefficient % alignment != 0) return false;
   }
   return true;

@@ -23,7 +23,7 @@ const Lmad *lmad_row_major(Arena *arena, const Poly *offset, uint32_t rank, cons
 
 const Poly *lmad_apply(Arena *arena, const Lmad *lmad, const Poly *const *indices) {
   const Poly *address = lmad->offset;
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     address = poly_add(arena, address, poly_mul(arena, indices[i], lmad->dims[i].stride));
   }
   return address;
@@ -33,7 +33,7 @@ const Lmad *lmad_slice(Arena *arena, const Lmad *lmad, const LmadSlice *slices) 
   LmadDim *dims = new_dims(arena, lmad->rank);
   const Poly *offset = lmad->offset;
   uint32_t rank = 0;
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     const Poly *stride = lmad->dims[i].stride;
     offset = poly_add(arena, offset, poly_mul(arena, slices[i].start, stride));
     if (!slices[i].fix) dims[rank++] = (LmadDim){slices[i].count, poly_mul(arena, stride, slices[i].step)};
@@ -43,20 +43,20 @@ const Lmad *lmad_slice(Arena *arena, const Lmad *lmad, const LmadSlice *slices) 
 
 const Lmad *lmad_permute(Arena *arena, const Lmad *lmad, const uint32_t *permutation) {
   LmadDim *dims = new_dims(arena, lmad->rank);
-  for (uint32_t i = 0; i < lmad->rank; i++) dims[i] = lmad->dims[permutation[i]];
+  for RANGE(i, lmad->rank) dims[i] = lmad->dims[permutation[i]];
   return lmad_new(arena, lmad->offset, lmad->rank, dims);
 }
 
 const Lmad *lmad_unpermute(Arena *arena, const Lmad *lmad, const uint32_t *permutation) {
   LmadDim *dims = new_dims(arena, lmad->rank);
-  for (uint32_t i = 0; i < lmad->rank; i++) dims[permutation[i]] = lmad->dims[i];
+  for RANGE(i, lmad->rank) dims[permutation[i]] = lmad->dims[i];
   return lmad_new(arena, lmad->offset, lmad->rank, dims);
 }
 
 const Lmad *lmad_repeat(Arena *arena, const Lmad *lmad, const Poly *count) {
   LmadDim *dims = new_dims(arena, lmad->rank + 1);
   dims[0] = (LmadDim){count, poly_constant(arena, 0)};
-  for (uint32_t i = 0; i < lmad->rank; i++) dims[i + 1] = lmad->dims[i];
+  for RANGE(i, lmad->rank) dims[i + 1] = lmad->dims[i];
   return lmad_new(arena, lmad->offset, lmad->rank + 1, dims);
 }
 
@@ -64,7 +64,7 @@ const Lmad *lmad_substitute(Arena *arena, const Lmad *lmad, PolyLookup lookup, v
   LmadDim *dims = new_dims(arena, lmad->rank);
   const Poly *offset = poly_substitute(arena, lmad->offset, lookup, user);
   bool changed = offset != lmad->offset;
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     dims[i].size = poly_substitute(arena, lmad->dims[i].size, lookup, user);
     dims[i].stride = poly_substitute(arena, lmad->dims[i].stride, lookup, user);
     changed = changed || dims[i].size != lmad->dims[i].size || dims[i].stride != lmad->dims[i].stride;
@@ -84,7 +84,7 @@ static bool same(const Facts *facts, const Poly *a, const Poly *b) {
 // Dimensions of size 1 dropped, and each pair (n : m*s) (m : s) joined to (n*m : s). Returns how many are left.
 static uint32_t merge_dims(const Facts *facts, const Lmad *lmad, Arena *arena, LmadDim *merged) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     LmadDim dim = lmad->dims[i], *last = count ? &merged[count - 1] : NULL;
     if (is_size_one(dim.size)) continue;
     if (last && same(facts, last->stride, poly_mul(arena, dim.size, dim.stride))) {
@@ -130,7 +130,7 @@ bool lmad_is_row_major(const Facts *facts, const Lmad *lmad) {
 
 bool lmad_equal(const Lmad *a, const Lmad *b) {
   if (a->rank != b->rank || !poly_equal(a->offset, b->offset)) return false;
-  for (uint32_t i = 0; i < a->rank; i++) {
+  for RANGE(i, a->rank) {
     if (!poly_equal(a->dims[i].size, b->dims[i].size) || !poly_equal(a->dims[i].stride, b->dims[i].stride))
       return false;
   }
@@ -139,7 +139,7 @@ bool lmad_equal(const Lmad *a, const Lmad *b) {
 
 void lmad_variables(const Lmad *lmad, Bitset *into) {
   poly_variables(lmad->offset, into);
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     poly_variables(lmad->dims[i].size, into);
     poly_variables(lmad->dims[i].stride, into);
   }
@@ -148,7 +148,7 @@ void lmad_variables(const Lmad *lmad, Bitset *into) {
 void lmad_print(Out *out, const Lmad *lmad, PolyName name, void *user) {
   poly_print(out, lmad->offset, name, user);
   out_string(out, " + {");
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     out_string(out, i ? " (" : "(");
     poly_print(out, lmad->dims[i].size, name, user);
     out_string(out, " : ");

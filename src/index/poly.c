@@ -15,7 +15,7 @@ static const Poly *broken_poly(Arena *arena) {
 // Negative, zero or positive as the monomial of `a` comes before, with or after that of `b`.
 static int compare_monomials(const Monomial *a, const Monomial *b) {
   if (a->degree != b->degree) return a->degree > b->degree ? -1 : 1;
-  for (uint32_t i = 0; i < a->degree; i++) {
+  for RANGE(i, a->degree) {
     if (a->variables[i] != b->variables[i]) return a->variables[i] < b->variables[i] ? -1 : 1;
   }
   return 0;
@@ -114,8 +114,8 @@ const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b) {
   if ((uint64_t)a->count * b->count > (uint64_t)TERM_LIMIT * 8) return broken_poly(arena);
   Monomial *terms = NEW_ARRAY(arena, Monomial, a->count * b->count);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < a->count; i++) {
-    for (uint32_t j = 0; j < b->count; j++) {
+  for RANGE(i, a->count) {
+    for RANGE(j, b->count) {
       Monomial *term = &terms[count++];
       term->degree = a->terms[i].degree + b->terms[j].degree;
       if (term->degree > DEGREE_LIMIT) return broken_poly(arena);
@@ -164,7 +164,7 @@ bool poly_is_variable(const Poly *poly, uint32_t *variable) {
 
 bool poly_equal(const Poly *a, const Poly *b) {
   if (a->broken || b->broken || a->count != b->count) return false;
-  for (uint32_t i = 0; i < a->count; i++) {
+  for RANGE(i, a->count) {
     if (a->terms[i].coefficient != b->terms[i].coefficient || compare_monomials(&a->terms[i], &b->terms[i]) != 0)
       return false;
   }
@@ -172,8 +172,8 @@ bool poly_equal(const Poly *a, const Poly *b) {
 }
 
 bool poly_mentions(const Poly *poly, uint32_t variable) {
-  for (uint32_t i = 0; i < poly->count; i++) {
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++) {
+  for RANGE(i, poly->count) {
+    for RANGE(j, poly->terms[i].degree) {
       if (poly->terms[i].variables[j] == variable) return true;
     }
   }
@@ -181,8 +181,8 @@ bool poly_mentions(const Poly *poly, uint32_t variable) {
 }
 
 void poly_variables(const Poly *poly, Bitset *into) {
-  for (uint32_t i = 0; i < poly->count; i++) {
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++) bitset_add(into, poly->terms[i].variables[j]);
+  for RANGE(i, poly->count) {
+    for RANGE(j, poly->terms[i].degree) bitset_add(into, poly->terms[i].variables[j]);
   }
 }
 
@@ -232,7 +232,7 @@ static bool divide_term(Arena *arena, const Monomial *term, const Monomial *by, 
   if (term->degree < by->degree || (term->coefficient == INT64_MIN && by->coefficient == -1)) return false;
   if (term->coefficient % by->coefficient != 0) return false;
   uint32_t *rest = NEW_ARRAY(arena, uint32_t, term->degree + 1), count = 0, j = 0;
-  for (uint32_t i = 0; i < term->degree; i++) {
+  for RANGE(i, term->degree) {
     if (j < by->degree && term->variables[i] == by->variables[j]) j++;
     else rest[count++] = term->variables[i];
   }
@@ -243,7 +243,7 @@ static bool divide_term(Arena *arena, const Monomial *term, const Monomial *by, 
 const Poly *poly_divide_exact(Arena *arena, const Poly *a, const Poly *b) {
   if (a->broken || b->broken || b->count != 1) return NULL;
   Monomial *terms = NEW_ARRAY(arena, Monomial, a->count + 1);
-  for (uint32_t i = 0; i < a->count; i++) {
+  for RANGE(i, a->count) {
     if (!divide_term(arena, &a->terms[i], &b->terms[0], &terms[i])) return NULL;
   }
   return normalise(arena, terms, a->count);
@@ -271,7 +271,7 @@ const Poly *poly_divide(Arena *arena, const Poly *a, const Poly *b, const Poly *
 static bool evaluate_term(const Monomial *term, PolyValue value, void *user, int64_t *result) {
   bool overflow = false, zero = false;
   int64_t product = term->coefficient;
-  for (uint32_t i = 0; i < term->degree; i++) {
+  for RANGE(i, term->degree) {
     int64_t factor;
     if (!value(user, term->variables[i], &factor)) return false;
     zero = zero || factor == 0;
@@ -284,7 +284,7 @@ static bool evaluate_term(const Monomial *term, PolyValue value, void *user, int
 bool poly_evaluate(const Poly *poly, PolyValue value, void *user, int64_t *result) {
   if (poly->broken) return false;
   *result = 0;
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     int64_t term;
     if (!evaluate_term(&poly->terms[i], value, user, &term)) return false;
     if (__builtin_add_overflow(*result, term, result)) return false;
@@ -297,7 +297,7 @@ static void print_term(Out *out, const Monomial *term, bool first, PolyName name
   uint64_t size = negative ? 0 - (uint64_t)term->coefficient : (uint64_t)term->coefficient;
   out_string(out, first ? (negative ? "-" : "") : (negative ? " - " : " + "));
   if (size != 1 || term->degree == 0) out_format(out, "%llu%s", (unsigned long long)size, term->degree ? "*" : "");
-  for (uint32_t i = 0; i < term->degree; i++) {
+  for RANGE(i, term->degree) {
     if (i) out_char(out, '*');
     if (name) name(user, out, term->variables[i]);
     else out_format(out, "v%u", term->variables[i]);
@@ -307,5 +307,5 @@ static void print_term(Out *out, const Monomial *term, bool first, PolyName name
 void poly_print(Out *out, const Poly *poly, PolyName name, void *user) {
   if (poly->broken) out_string(out, "overflow");
   else if (poly->count == 0) out_char(out, '0');
-  for (uint32_t i = 0; i < poly->count; i++) print_term(out, &poly->terms[i], i == 0, name, user);
+  for RANGE(i, poly->count) print_term(out, &poly->terms[i], i == 0, name, user);
 }

@@ -72,7 +72,7 @@ static const Poly *shift_positive(void *user, uint32_t variable) {
 
 // The monomial, without its coefficient, is never negative.
 static bool is_non_negative_monomial(const Prover *prover, const Monomial *term) {
-  for (uint32_t i = 0; i < term->degree; i++) {
+  for RANGE(i, term->degree) {
     if (i + 1 < term->degree && term->variables[i] == term->variables[i + 1]) i++;  // an even power
     else if (!bitset_has(&prover->facts->sizes, term->variables[i])) return false;
   }
@@ -80,7 +80,7 @@ static bool is_non_negative_monomial(const Prover *prover, const Monomial *term)
 }
 
 static const Monomial *find_bad_term(const Prover *prover, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     if (poly->terms[i].coefficient < 0 || !is_non_negative_monomial(prover, &poly->terms[i])) return &poly->terms[i];
   }
   return NULL;
@@ -110,7 +110,7 @@ static bool may_cancel(const Prover *prover, const Monomial *term, const Monomia
   if ((term->coefficient < 0) != (by->coefficient < 0) || by->degree > term->degree) return false;
   uint32_t matched = 0, pending = 0;  // pending: the last unmatched variable that is no size, waiting for its double
   bool is_pending = false;
-  for (uint32_t i = 0; i < term->degree; i++) {
+  for RANGE(i, term->degree) {
     uint32_t variable = term->variables[i];
     if (matched < by->degree && by->variables[matched] == variable) {
       matched++;
@@ -146,7 +146,7 @@ static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *b
 // Every term of `left` is one of `poly`, with the same sign: the step only took away.
 static bool only_takes_away(const Poly *poly, const Poly *left) {
   uint32_t at = 0;
-  for (uint32_t i = 0; i < left->count; i++) {
+  for RANGE(i, left->count) {
     while (at < poly->count && !monomial_same(&poly->terms[at], &left->terms[i])) at++;
     if (at == poly->count || (poly->terms[at].coefficient < 0) != (left->terms[i].coefficient < 0)) return false;
   }
@@ -160,7 +160,7 @@ typedef enum Step { STEP_Clean, STEP_Whole, STEP_Partial, STEP_Free, STEP_COUNT 
 static bool search_proof(Prover *prover, const Poly *poly, int depth);
 
 static bool try_fact(Prover *prover, const Poly *poly, const Monomial *bad, const Poly *fact, Step step, int depth) {
-  for (uint32_t i = 0; i < fact->count; i++) {
+  for RANGE(i, fact->count) {
     const Monomial *with = &fact->terms[i];
     bool is_free = with->degree == 0 && bad->degree > 0;
     if (is_free != (step == STEP_Free) || (step == STEP_Clean && fact->count > poly->count) ||
@@ -179,7 +179,7 @@ static const Poly *only_fact(const Prover *prover, const Monomial *bad, const Mo
   const Poly *only = NULL;
   for EACH(i, &prover->known) {
     const Poly *fact = prover->known.items[i];
-    for (uint32_t k = 0; k < fact->count; k++) {
+    for RANGE(k, fact->count) {
       if (!may_cancel(prover, bad, &fact->terms[k])) continue;
       if (only) return NULL;
       only = fact, *with = &fact->terms[k];
@@ -214,7 +214,7 @@ static bool search_proof(Prover *prover, const Poly *poly, int depth) {
 
 static uint32_t count_bad_terms(const Prover *prover, const Poly *poly) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < poly->count; i++)
+  for RANGE(i, poly->count)
     count += poly->terms[i].coefficient < 0 || !is_non_negative_monomial(prover, &poly->terms[i]);
   return count;
 }
@@ -225,7 +225,7 @@ static const Poly *best_step(Prover *prover, const Poly *poly, const Monomial *b
   uint32_t fewest = UINT32_MAX;
   for EACH(i, &prover->known) {
     const Poly *fact = prover->known.items[i];
-    for (uint32_t k = 0; k < fact->count; k++) {
+    for RANGE(k, fact->count) {
       const Poly *left =
           may_cancel(prover, bad, &fact->terms[k]) ? eliminate(prover, poly, bad, fact, &fact->terms[k], false) : NULL;
       const uint32_t score = left ? 16 * count_bad_terms(prover, left) + left->count : UINT32_MAX;
@@ -245,8 +245,8 @@ static bool search_greedily(Prover *prover, const Poly *poly) {
 }
 
 static bool shares_variable(const Poly *poly, const Bitset *variables) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++)
+  for RANGE(i, poly->count)
+    for RANGE(j, poly->terms[i].degree)
       if (bitset_has(variables, poly->terms[i].variables[j])) return true;
   return false;
 }
@@ -260,8 +260,8 @@ static bool says_something_new(const Prover *prover, const Poly *fact) {
 }
 
 static bool has_only_variables(const Poly *poly, const Bitset *variables) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++)
+  for RANGE(i, poly->count)
+    for RANGE(j, poly->terms[i].degree)
       if (!bitset_has(variables, poly->terms[i].variables[j])) return false;
   return true;
 }
@@ -314,7 +314,7 @@ static void shift_facts(Prover *prover) {
 
 static void add_products(Prover *prover) {
   uint32_t count = prover->known.size < PRODUCT_LIMIT ? prover->known.size : PRODUCT_LIMIT;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     for (uint32_t j = i; j < count; j++) {
       const Poly *product = poly_mul(prover->arena, prover->known.items[i], prover->known.items[j]);
       if (!product->broken) seq_push(prover->arena, &prover->known, product);
@@ -384,7 +384,7 @@ Answer prove_positive(const Facts *facts, const Poly *poly) {
 // The constant term is no multiple of what divides all other coefficients, so the polynomial has no integer root.
 static bool has_no_root(const Poly *poly) {
   int64_t common = 0, constant = 0;
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     if (poly->terms[i].coefficient == INT64_MIN) return false;
     if (poly->terms[i].degree == 0) constant = poly->terms[i].coefficient;
     else common = greatest_common_divisor(common, poly->terms[i].coefficient);

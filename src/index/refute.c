@@ -33,7 +33,7 @@ static uint32_t place_in_order(Point *point, uint32_t variable) {
 static bool add_refuting_term(Point *point, const Monomial *monomial, int64_t coefficient) {
   const Term term = {coefficient, point->factors.size, monomial->degree};
   seq_push(point->arena, &point->terms, term);
-  for (uint32_t i = 0; i < monomial->degree; i++) {
+  for RANGE(i, monomial->degree) {
     const uint32_t place = place_in_order(point, monomial->variables[i]);
     if (place == VARIABLE_LIMIT) return false;
     seq_push(point->arena, &point->factors, place);
@@ -45,7 +45,7 @@ static bool add_refuting_term(Point *point, const Monomial *monomial, int64_t co
 static bool add_constraint(Point *point, const Poly *poly, int64_t sign, int64_t plus) {
   const Constraint constraint = {point->terms.size, poly->count + 1};
   seq_push(point->arena, &point->constraints, constraint);
-  for (uint32_t i = 0; i < poly->count; i++)
+  for RANGE(i, poly->count)
     if (poly->terms[i].coefficient == INT64_MIN ||
         !add_refuting_term(point, &poly->terms[i], sign * poly->terms[i].coefficient))
       return false;
@@ -54,10 +54,10 @@ static bool add_constraint(Point *point, const Poly *poly, int64_t sign, int64_t
 
 static bool value_at_point(const Point *point, Constraint constraint, int64_t *sum) {
   *sum = 0;
-  for (uint32_t i = 0; i < constraint.count; i++) {
+  for RANGE(i, constraint.count) {
     const Term *term = &point->terms.items[constraint.first + i];
     int64_t product = term->coefficient;
-    for (uint32_t k = 0; k < term->degree; k++)
+    for RANGE(k, term->degree)
       if (__builtin_mul_overflow(product, point->value[point->factors.items[term->first + k]], &product)) return false;
     if (__builtin_add_overflow(*sum, product, sum)) return false;
   }
@@ -85,7 +85,7 @@ static int64_t distance_to(Point *point, Constraint constraint, int64_t now, uin
 static uint32_t moves_for(Point *point, Constraint constraint, int64_t now, Move *moves) {
   uint32_t count = 0;
   for (int64_t direction = 1; direction >= -1; direction -= 2)
-    for (uint32_t i = 0; i < constraint.count; i++) {
+    for RANGE(i, constraint.count) {
       const Term *term = &point->terms.items[constraint.first + i];
       for (uint32_t k = 0; k < term->degree && count < CANDIDATE_LIMIT; k++) {
         const uint32_t place = point->factors.items[term->first + k];
@@ -115,7 +115,7 @@ static bool repair(Point *point, bool first_choice, bool *stuck) {
 }
 
 static bool attempt(Point *point, bool first_choice) {
-  for (uint32_t i = 0; i < point->count; i++) point->value[i] = point->least[i] == UNBOUNDED ? 0 : point->least[i];
+  for RANGE(i, point->count) point->value[i] = point->least[i] == UNBOUNDED ? 0 : point->least[i];
   for (int step = 0; step < STEPS; step++) {
     bool stuck = false;
     if (!repair(point, first_choice, &stuck)) return !stuck;
@@ -128,9 +128,9 @@ bool refute(Arena *arena, uint32_t fact_count, const Poly *const *facts, const B
   Point *point = NEW(arena, Point);
   point->arena = arena;
   if (poly->broken || !add_constraint(point, poly, -1, -1)) return false;
-  for (uint32_t i = 0; i < fact_count; i++)
+  for RANGE(i, fact_count)
     if (!add_constraint(point, facts[i], 1, 0)) return false;
-  for (uint32_t i = 0; i < point->count; i++)
+  for RANGE(i, point->count)
     point->least[i] = bitset_has(positive, point->variables[i]) ? 1
                       : bitset_has(sizes, point->variables[i])  ? 0
                                                                 : UNBOUNDED;

@@ -34,7 +34,7 @@ static void learn_integer(Lower *lower, const Stm *stm) {
 // The sizes of an array are not negative. A formula is added once.
 static void learn_shape(Lower *lower, Type type) {
   if (type.tag != TYPE_Array) return;
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     const Poly *poly = sizes_poly(lower->sizes, type.shape[i]);
     if (i > 0 && prove_positive(lower->facts, sizes_poly(lower->sizes, type.shape[i - 1])) != ANSWER_Yes) return;
     uint32_t variable;
@@ -53,7 +53,7 @@ static void learn_statements(Lower *lower) {
       const Stm *stm = code->builder.stms.items[code->known];
       sizes_add(lower->sizes, stm);
       learn_integer(lower, stm);
-      for (uint32_t i = 0; i < stm->pattern.count; i++)
+      for RANGE(i, stm->pattern.count)
         learn_shape(lower, var_type(lower->vars, stm->pattern.items[i]));
     }
 }
@@ -181,17 +181,17 @@ bool visible(const Code *code, Atom atom) { return atom.tag == ATOM_Constant || 
 bool poly_visible(Lower *lower, const Code *code, const Poly *poly) {
   (void)lower;
   if (poly->broken) return false;
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++)
+  for RANGE(i, poly->count)
+    for RANGE(j, poly->terms[i].degree)
       if (poly->terms[i].variables[j] >= code->mark) return false;
   return true;
 }
 
 Atom poly_to_atom(Lower *lower, const Poly *poly) {
   Atom sum = atom_i64(0);
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     Atom term = atom_i64(poly->terms[i].coefficient);
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++)
+    for RANGE(j, poly->terms[i].degree)
       term = lower_mul(lower, term, atom_var((Var){poly->terms[i].variables[j]}));
     sum = lower_add(lower, sum, term);
   }
@@ -214,7 +214,7 @@ void message_value(MessageText *message, Atom value) {
 }
 
 void message_shape(MessageText *message, uint32_t rank, const Atom *shape) {
-  for (uint32_t i = 0; i < rank; i++) {
+  for RANGE(i, rank) {
     message_text(message, "[");
     message_value(message, shape[i]);
     message_text(message, "]");

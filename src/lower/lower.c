@@ -39,7 +39,7 @@ typedef struct Reaching { Map *reached; } Reaching;
 static void mark_called(void *user, const Body *body) {
   Reaching *reaching = user;
   Visitor visitor = {.user = user, .body = mark_called};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Call) map_put(reaching->reached, exp->as.Call.function.id, 1);
     exp_visit(exp, &visitor);
@@ -56,7 +56,7 @@ static void mark_reachable(Lower *lower, const Map *numbers, Map *reached, const
     if (map_find(reached, next->name.id)) continue;
     map_put(reached, next->name.id, 1);
     mark_called(&reaching, next->body);
-    for EACH (i, &called.entries) {
+    for EACH(i, &called.entries) {
       const MapEntry *number = map_find(numbers, called.entries.items[i].key);
       if (number) seq_push(lower->arena, &work, lower->functions.items[number->as.value]);
     }
@@ -67,10 +67,10 @@ static Program *reachable_program(Lower *lower) {
   Map reached = map_new(lower->arena), numbers = map_new(lower->arena);
   uint32_t count = lower->functions.size, kept = 0;
   const Function **functions = NEW_ARRAY(lower->arena, const Function *, count + 1);
-  for (uint32_t i = 0; i < count; i++) map_put(&numbers, lower->functions.items[i]->name.id, i);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count) map_put(&numbers, lower->functions.items[i]->name.id, i);
+  for RANGE(i, count)
     if (lower->functions.items[i]->entry) mark_reachable(lower, &numbers, &reached, lower->functions.items[i]);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (map_find(&reached, lower->functions.items[i]->name.id)) functions[kept++] = lower->functions.items[i];
   Program program = {.level = LEVEL_Core,
                      .omits_checks = lower->omits_checks,
@@ -83,7 +83,7 @@ static Program *reachable_program(Lower *lower) {
 
 static bool is_entry_wanted(const LowerOptions *options, Name name) {
   if (!options || !options->entry_points) return true;
-  for (uint32_t i = 0; i < options->entry_point_count; i++)
+  for RANGE(i, options->entry_point_count)
     if (name_equal(options->entry_points[i], name)) return true;
   return false;
 }
@@ -92,9 +92,9 @@ static bool is_entry_wanted(const LowerOptions *options, Name name) {
 static void lower_all(Lower *lower, uint32_t count, const EntryPoint *entries, const LowerOptions *options) {
   jmp_buf give_up;
   lower->give_up = &give_up;
-  for (uint32_t i = 0; i < count; i++) map_put(&lower->names, entries[i].declaration->as.Value.name.id, 1);
+  for RANGE(i, count) map_put(&lower->names, entries[i].declaration->as.Value.name.id, 1);
   if (setjmp(give_up) == 0) {
-    for (uint32_t i = 0; i < count; i++)
+    for RANGE(i, count)
       if (is_entry_wanted(options, entries[i].declaration->as.Value.name)) lower_entry(lower, &entries[i]);
   }
 }

@@ -46,7 +46,7 @@ Captured scope_capture(Lower *lower, const Scope *scope, const AstExp *exp, cons
   uint32_t *ids = NEW_ARRAY(lower->arena, uint32_t, free->ids.size);
   const Value **values = new_values(lower, free->ids.size);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < free->ids.size; i++) {
+  for RANGE(i, free->ids.size) {
     const Value *value = scope_get(scope, free->ids.items[i]);
     if (!value) continue;
     ids[count] = free->ids.items[i];
@@ -55,7 +55,7 @@ Captured scope_capture(Lower *lower, const Scope *scope, const AstExp *exp, cons
   uint32_t type_count = scope->types.entries.size;
   uint32_t *type_ids = NEW_ARRAY(lower->arena, uint32_t, type_count);
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, type_count);
-  for (uint32_t i = 0; i < type_count; i++) {
+  for RANGE(i, type_count) {
     type_ids[i] = (uint32_t)scope->types.entries.items[i].key;
     types[i] = scope->types.entries.items[i].as.pointer;
   }
@@ -64,8 +64,8 @@ Captured scope_capture(Lower *lower, const Scope *scope, const AstExp *exp, cons
 
 Scope *scope_of_captured(Lower *lower, const Captured *captured) {
   Scope *scope = scope_new(lower);
-  for (uint32_t i = 0; i < captured->count; i++) scope_set(lower, scope, captured->ids[i], captured->values[i]);
-  for (uint32_t i = 0; i < captured->type_count; i++)
+  for RANGE(i, captured->count) scope_set(lower, scope, captured->ids[i], captured->values[i]);
+  for RANGE(i, captured->type_count)
     map_put_pointer(&scope->types, captured->type_ids[i], captured->types[i]);
   return scope;
 }

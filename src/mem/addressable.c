@@ -5,21 +5,21 @@
 enum { HIGHEST_DEGREE = 60 };   // an index adds one, sums of views a few more
 
 static bool is_fine(const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
+  for RANGE(i, poly->count)
     if (poly->terms[i].degree > HIGHEST_DEGREE) return false;
   return !poly->broken;
 }
 
 static bool has_addresses(const Lmad *lmad) {
   bool fine = is_fine(lmad->offset);
-  for (uint32_t i = 0; i < lmad->rank; i++) fine = fine && is_fine(lmad->dims[i].size) && is_fine(lmad->dims[i].stride);
+  for RANGE(i, lmad->rank) fine = fine && is_fine(lmad->dims[i].size) && is_fine(lmad->dims[i].stride);
   return fine;
 }
 
 // Nor has one whose bytes cannot be counted.
 static bool has_bytes(Context *context, const Lmad *lmad, ScalarType type) {
   const Poly *bytes = poly_constant(context->scratch, scalar_bytes(type));
-  for (uint32_t i = 0; i < lmad->rank; i++) bytes = poly_mul(context->scratch, bytes, lmad->dims[i].size);
+  for RANGE(i, lmad->rank) bytes = poly_mul(context->scratch, bytes, lmad->dims[i].size);
   return is_fine(bytes);
 }
 

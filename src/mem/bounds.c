@@ -63,7 +63,7 @@ static bool never_above(SizeEnv *env, const Map *bounds, const Poly *value, cons
   const Bound *bound = poly_is_variable(value, &variable) ? map_pointer(bounds, variable) : NULL;
   if (!bound || depth == 0) return false;
   bool any = false, all = true;
-  for (uint32_t i = 0; i < bound->count; i++) {
+  for RANGE(i, bound->count) {
     bool below = never_above(env, bounds, bound->items[i], parameter, depth - 1);
     any = any || below, all = all && below;
   }
@@ -72,7 +72,7 @@ static bool never_above(SizeEnv *env, const Map *bounds, const Poly *value, cons
 
 static void bound_loop(SizeEnv *env, Map *bounds, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
-  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+  for RANGE(i, loop->parameters.count) {
     Var parameter = loop->parameters.items[i];
     if (!is_i64_atom(env, loop->initial.items[i])) continue;
     if (!never_above(env, bounds, size_of(env, loop->body->result.items[i]), poly_variable(env->arena, parameter.id),
@@ -90,10 +90,10 @@ static void bound_body(void *user, const Body *body);
 
 // A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
 static void learn_sizes(Walk *walk, Vars bound) {
-  for (uint32_t i = 0; i < bound.count; i++) {
+  for RANGE(i, bound.count) {
     Type type = var_type(walk->env->vars, bound.items[i]);
-    for (uint32_t d = 0; d < type.rank; d++)
-      for (uint32_t k = 0; k < bound.count; k++)
+    for RANGE(d, type.rank)
+      for RANGE(k, bound.count)
         if (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == bound.items[k].id)
           facts_add_size(walk->env->facts, bound.items[k].id);
   }
@@ -102,7 +102,7 @@ static void learn_sizes(Walk *walk, Vars bound) {
 static void bound_before(Walk *walk, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   learn_sizes(walk, roles.carried);
-  for (uint32_t i = 0; i < roles.indices.count; i++)
+  for RANGE(i, roles.indices.count)
     bound_index(walk->env, walk->bounds, roles.indices.items[i], roles.widths.items[i]);
 }
 
@@ -140,7 +140,7 @@ static void bound_after(Walk *walk, const Stm *stm) {
     bound_filter(walk, stm->pattern.items[0], size_of(env, exp->as.Filter.width));
   }
   if (exp->tag == EXP_If)
-    for (uint32_t i = 0; i < stm->pattern.count; i++)
+    for RANGE(i, stm->pattern.count)
       if (is_i64_atom(env, exp->as.If.then_body->result.items[i]))
         set_bound(env, walk->bounds, stm->pattern.items[i],
                   (Bound){false,
@@ -152,7 +152,7 @@ static void bound_after(Walk *walk, const Stm *stm) {
 static void bound_body(void *user, const Body *body) {
   Walk *walk = user;
   Visitor visitor = {.user = user, .body = bound_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     bound_before(walk, body->stms[i]->exp);
     exp_visit(body->stms[i]->exp, &visitor);
     bound_after(walk, body->stms[i]);
@@ -169,13 +169,13 @@ Map *bounds_of_function(SizeEnv *env, const Function *function) {
 // ---- using them
 
 static bool term_mentions(const Monomial *term, uint32_t variable) {
-  for (uint32_t i = 0; i < term->degree; i++)
+  for RANGE(i, term->degree)
     if (term->variables[i] == variable) return true;
   return false;
 }
 
 static bool has_only_sizes(const SizeEnv *env, const Monomial *term) {
-  for (uint32_t i = 0; i < term->degree; i++)
+  for RANGE(i, term->degree)
     if (!bitset_has(&env->facts->sizes, term->variables[i])) return false;
   return true;
 }
@@ -190,7 +190,7 @@ static const Poly *replaced_by_bound(void *user, uint32_t variable) {
 static const Poly *only_growing(SizeEnv *env, const Poly *poly, uint32_t variable) {
   Monomial *kept = NEW_ARRAY(env->arena, Monomial, poly->count + 1);
   Poly result = {.count = 0, .terms = kept};
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     const Monomial *term = &poly->terms[i];
     if (term_mentions(term, variable) && term->coefficient < 0) {
       if (!has_only_sizes(env, term)) return NULL;
@@ -205,7 +205,7 @@ static const Extent *poly_bound(SizeEnv *env, const Poly *poly, int depth);
 
 static const Extent *bound_by(SizeEnv *env, const Poly *poly, uint32_t variable, const Bound *bound, int depth) {
   const Extent *result = NULL;
-  for (uint32_t i = 0; i < bound->count; i++) {
+  for RANGE(i, bound->count) {
     Replacement replacement = {variable, bound->items[i]};
     const Extent *one = poly_bound(env, poly_substitute(env->arena, poly, replaced_by_bound, &replacement), depth - 1);
     if (bound->is_any && one) return one;

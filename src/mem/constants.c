@@ -26,7 +26,7 @@ static bool starts_block(const Memory *memory, const Facts *facts) {
 }
 
 static void read_pattern(Constants *c, const Stm *stm, const Facts *facts) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Var var = stm->pattern.items[i];
     const Memory *memory = var_type(c->program->vars, var).tag == TYPE_Array ? memory_of(c->program, var) : NULL;
     if (!memory || exp_info(stm->exp->tag)->flags & EXP_View) continue;
@@ -40,11 +40,11 @@ static void read_table_uses(void *user, const Body *body) {
   Constants *c = user;
   const Facts *facts = facts_new(c->tables->arena);
   const Visitor visitor = {.user = c, .atom = reject_block, .bound = reject_array, .body = read_table_uses};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     read_pattern(c, body->stms[i], facts);
     exp_visit(body->stms[i]->exp, &visitor);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) reject_block(c, body->result.items[i]);
+  for RANGE(i, body->result.count) reject_block(c, body->result.items[i]);
 }
 
 Map constant_blocks(Arena *arena, const Program *program, const Function *function) {

@@ -28,7 +28,7 @@ static void remove_part(Sum *sum, uint32_t number) { sum->parts.items[number] = 
 
 static void cancel_common_parts(Sum *large, Sum *small) {
   for (uint32_t i = small->parts.size; i-- > 0;)
-    for (uint32_t k = 0; k < large->parts.size; k++) {
+    for RANGE(k, large->parts.size) {
       if (!extent_equal(small->parts.items[i], large->parts.items[k])) continue;
       remove_part(small, i), remove_part(large, k);
       break;
@@ -124,7 +124,7 @@ bool extent_never_negative(SizeEnv *env, const Extent *extent) { return never_ne
 bool extent_is_over(const Bitset *variables, const Extent *extent) {
   Bitset used = bitset_new(variables->arena);
   extent_variables(extent, &used);
-  for (uint32_t w = 0; w < used.word_count; w++)
+  for RANGE(w, used.word_count)
     if (used.words[w] & ~(w < variables->word_count ? variables->words[w] : 0)) return false;
   return true;
 }

@@ -30,17 +30,17 @@ static void depends(DataFlow *flow, Var var, Atom on) {
 }
 
 static void depend_all(DataFlow *flow, Vars vars, Atom on) {
-  for (uint32_t i = 0; i < vars.count; i++) depends(flow, vars.items[i], on);
+  for RANGE(i, vars.count) depends(flow, vars.items[i], on);
 }
 
 static void mark_scalars(DataFlow *flow, Vars vars, const Stm *source) {
-  for (uint32_t i = 0; i < vars.count; i++)
+  for RANGE(i, vars.count)
     if (var_type(flow->vars, vars.items[i]).tag == TYPE_Scalar) mark_dependent(flow, vars.items[i], source);
 }
 
 static void follow_loop(DataFlow *flow, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
-  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+  for RANGE(i, loop->parameters.count) {
     depends(flow, loop->parameters.items[i], loop->initial.items[i]);
     depends(flow, loop->parameters.items[i], loop->body->result.items[i]);
     depends(flow, stm->pattern.items[i], atom_var(loop->parameters.items[i]));
@@ -54,7 +54,7 @@ static void follow_loop(DataFlow *flow, const Stm *stm) {
 static void follow_if(DataFlow *flow, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   depend_all(flow, stm->pattern, branch->condition);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     depends(flow, stm->pattern.items[i], branch->then_body->result.items[i]);
     depends(flow, stm->pattern.items[i], branch->else_body->result.items[i]);
   }
@@ -63,13 +63,13 @@ static void follow_if(DataFlow *flow, const Stm *stm) {
 // An index depends on its width. The operands of an operator and scalar results come from elements.
 static void follow_soac(DataFlow *flow, const Stm *stm) {
   const ExpRoles roles = exp_roles(stm->exp);
-  for (uint32_t i = 0; i < roles.indices.count; i++) depends(flow, roles.indices.items[i], roles.widths.items[i]);
+  for RANGE(i, roles.indices.count) depends(flow, roles.indices.items[i], roles.widths.items[i]);
   if (roles.operator) mark_scalars(flow, roles.operator->parameters, stm);
   mark_scalars(flow, stm->pattern, stm);
 }
 
 static void follow_operands(DataFlow *flow, Var result, uint32_t count, const Atom *operands) {
-  for (uint32_t i = 0; i < count; i++) depends(flow, result, operands[i]);
+  for RANGE(i, count) depends(flow, result, operands[i]);
 }
 
 static void follow_stm(DataFlow *flow, const Stm *stm) {
@@ -101,7 +101,7 @@ static void follow_stm(DataFlow *flow, const Stm *stm) {
 
 static void follow_body(void *user, const Body *body) {
   Visitor visitor = {.user = user, .body = follow_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     follow_stm(user, body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -120,8 +120,8 @@ Map data_sources(Arena *arena, const Program *program, const Function *function)
 }
 
 static const Stm *source_of_poly(const Map *sources, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++) {
+  for RANGE(i, poly->count)
+    for RANGE(k, poly->terms[i].degree) {
       const Stm *source = map_pointer(sources, poly->terms[i].variables[k]);
       if (source) return source;
     }

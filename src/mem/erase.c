@@ -16,7 +16,7 @@ static bool is_block_var(const Eraser *eraser, Atom atom) {
 static Atoms without_blocks(const Eraser *eraser, Atoms atoms) {
   Atom *kept = NEW_ARRAY(eraser->arena, Atom, atoms.count + 1);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < atoms.count; i++)
+  for RANGE(i, atoms.count)
     if (!is_block_var(eraser, atoms.items[i])) kept[count++] = atoms.items[i];
   return count == atoms.count ? atoms : (Atoms){count, kept};
 }
@@ -29,7 +29,7 @@ static const Body *body_without_blocks(const Eraser *eraser, const Body *body) {
 static Vars vars_without_blocks(const Eraser *eraser, Vars vars) {
   Var *kept = NEW_ARRAY(eraser->arena, Var, vars.count + 1);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < vars.count; i++)
+  for RANGE(i, vars.count)
     if (!is_block_var(eraser, atom_var(vars.items[i]))) kept[count++] = vars.items[i];
   return count == vars.count ? vars : (Vars){count, kept};
 }
@@ -43,7 +43,7 @@ static bool is_erased_var(const Eraser *eraser, Atom atom) {
 static const Body *with_erased_results(const Eraser *eraser, const Body *body, const bool *keep) {
   Atom *kept = NEW_ARRAY(eraser->arena, Atom, body->result.count + 1);
   Body result = {body->count, body->stms, {0, kept}};
-  for (uint32_t i = 0; i < body->result.count; i++)
+  for RANGE(i, body->result.count)
     if (keep[i]) kept[result.result.count++] = body->result.items[i];
   return COPY_OF(eraser->arena, &result);
 }
@@ -53,7 +53,7 @@ static const Stm *erase_if(Eraser *eraser, const Stm *stm, Exp exp) {
   Var *kept = NEW_ARRAY(eraser->arena, Var, stm->pattern.count + 1);
   bool *keep = NEW_ARRAY(eraser->arena, bool, stm->pattern.count + 1);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     keep[i] = !is_erased_var(eraser, exp.as.If.then_body->result.items[i]) &&
               !is_erased_var(eraser, exp.as.If.else_body->result.items[i]);
     if (keep[i]) kept[count++] = stm->pattern.items[i];
@@ -68,10 +68,10 @@ static const Stm *erase_if(Eraser *eraser, const Stm *stm, Exp exp) {
 // Offsets and strides that a loop passes on go when one of them is gone. Decided before the body is processed.
 static bool *kept_states(Eraser *eraser, const ExpLoop *loop) {
   bool *keep = NEW_ARRAY(eraser->arena, bool, loop->parameters.count + 1);
-  for (uint32_t i = 0; i < loop->parameters.count; i++) keep[i] = true;
+  for RANGE(i, loop->parameters.count) keep[i] = true;
   for (bool changed = true; changed;) {
     changed = false;
-    for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    for RANGE(i, loop->parameters.count) {
       if (!keep[i] ||
           (!is_erased_var(eraser, loop->initial.items[i]) && !is_erased_var(eraser, loop->body->result.items[i])))
         continue;
@@ -89,7 +89,7 @@ static const Stm *erase_loop(Eraser *eraser, const Stm *stm) {
       *parameters = NEW_ARRAY(eraser->arena, Var, loop->parameters.count + 1);
   Atom *initial = NEW_ARRAY(eraser->arena, Atom, loop->parameters.count + 1);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+  for RANGE(i, loop->parameters.count) {
     if (!keep[i]) { bitset_add(&eraser->erased, stm->pattern.items[i].id); continue; }
     pattern[count] = stm->pattern.items[i], parameters[count] = loop->parameters.items[i],
     initial[count++] = loop->initial.items[i];
@@ -97,7 +97,7 @@ static const Stm *erase_loop(Eraser *eraser, const Stm *stm) {
   const Body *body = with_erased_results(eraser, erase_body(eraser, loop->body), keep);
   Exp exp = {EXP_Loop, {.Loop = {{count, parameters}, {count, initial}, loop->form, body}}};
   if (loop->form.tag == CORE_LOOP_While)
-    for (uint32_t i = 0; i < loop->form.condition; i++) exp.as.Loop.form.condition -= !keep[i];
+    for RANGE(i, loop->form.condition) exp.as.Loop.form.condition -= !keep[i];
   Stm result = {{count, pattern}, stm->certificates, COPY_OF(eraser->arena, &exp), stm->span, stm->marks};
   return COPY_OF(eraser->arena, &result);
 }
@@ -117,7 +117,7 @@ static bool is_erased(const Eraser *eraser, const Stm *stm) {
   if (stm->exp->tag == EXP_Alloc) return true;
   if (stm->exp->tag != EXP_Prim) return false;
   Atoms arguments = stm->exp->as.Prim.arguments;
-  for (uint32_t i = 0; i < arguments.count; i++)
+  for RANGE(i, arguments.count)
     if (arguments.items[i].tag == ATOM_Var && bitset_has(&eraser->erased, arguments.items[i].as.var.id)) return true;
   return false;
 }
@@ -126,7 +126,7 @@ static const Body *erase_body(void *user, const Body *body) {
   Eraser *eraser = user;
   const Stm **stms = NEW_ARRAY(eraser->arena, const Stm *, body->count + 1);
   Body result = {0, stms, body->result};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (!is_erased(eraser, stm)) stms[result.count++] = erase_stm(eraser, stm);
     else if (stm->exp->tag == EXP_Prim) bitset_add(&eraser->erased, stm->pattern.items[0].id);
@@ -138,9 +138,9 @@ const Program *erase(Context *context, const Program *program) {
   Arena *arena = context->arena;
   const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count + 1);
   Eraser eraser = {arena, program->vars, bitset_new(arena)};
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     Function function = *program->functions[i];
-    for (uint32_t k = 0; k < function.places.count; k++) bitset_add(&eraser.erased, function.places.items[k].id);
+    for RANGE(k, function.places.count) bitset_add(&eraser.erased, function.places.items[k].id);
     function.places = (Vars){0};
     function.results = vars_without_blocks(&eraser, function.results);
     function.body = body_without_blocks(&eraser, erase_body(&eraser, function.body));

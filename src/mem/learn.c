@@ -8,7 +8,7 @@ enum { CONDITION_DEPTH = 12 };
 static void note_definitions_in(void *user, const Body *body) {
   SizeEnv *env = user;
   Visitor visitor = {.user = user, .body = note_definitions_in};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Prim) map_put_pointer(&env->definitions, stm->pattern.items[0].id, stm->exp);
     exp_visit(stm->exp, &visitor);
@@ -54,7 +54,7 @@ static void learn_if(SizeEnv *env, Facts *facts, Atom condition, bool holds, int
   if (prim->prim == PRIM_Not) learn_if(env, facts, arguments[0], !holds, depth - 1);
   if (prim->prim != PRIM_And && prim->prim != PRIM_Or) return;
   if ((prim->prim == PRIM_And) != holds) { learn_choice(env, facts, arguments, holds, depth - 1); return; }
-  for (uint32_t i = 0; i < prim->arguments.count; i++) learn_if(env, facts, arguments[i], holds, depth - 1);
+  for RANGE(i, prim->arguments.count) learn_if(env, facts, arguments[i], holds, depth - 1);
 }
 
 void learn_condition(SizeEnv *env, Atom condition, bool holds) {
@@ -62,7 +62,7 @@ void learn_condition(SizeEnv *env, Atom condition, bool holds) {
 }
 
 void learn_shape(SizeEnv *env, Type type) {
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     uint32_t variable;
     if (poly_is_variable(size_of(env, type.shape[i]), &variable)) facts_add_size(env->facts, variable);
   }

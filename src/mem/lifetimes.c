@@ -37,7 +37,7 @@ static void note_may_be(Naming *naming, Var name, Atom block) {
 static void name_bases_in(void *user, const Body *body) {
   Naming *naming = user;
   Visitor visitor = {.user = user, .body = name_bases_in};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const Exp *exp = stm->exp;
     for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++)
@@ -105,10 +105,10 @@ static void touch_body(void *user, const Body *body);
 
 static void need_stm_blocks(LifeWalk *walk, const Stm *stm) {
   Visitor visitor = {walk, touch_atom, touch_bound, touch_body};
-  for (uint32_t i = 0; i < stm->pattern.count; i++) touch_var(walk, stm->pattern.items[i]);
+  for RANGE(i, stm->pattern.count) touch_var(walk, stm->pattern.items[i]);
   exp_visit(stm->exp, &visitor);
   Atoms places = stm->exp->tag == EXP_Call ? stm->exp->as.Call.places : (Atoms){0};
-  for (uint32_t i = 0; i < places.count; i++)
+  for RANGE(i, places.count)
     if (is_block_atom(walk->lives, places.items[i])) each_base(walk, places.items[i].as.var, pass);
 }
 // The blocks that a nested body accesses are found once, since every enclosing body asks for them.
@@ -117,8 +117,8 @@ static const Map *touched_blocks(Lifetimes *lives, const Body *body) {
   if (known) return known->as.pointer;
   Arena *arena = lives->touched.arena;
   LifeWalk walk = {lives, map_new(arena), 0, true};
-  for (uint32_t i = 0; i < body->count; i++) need_stm_blocks(&walk, body->stms[i]);
-  for (uint32_t i = 0; i < body->result.count; i++) touch_atom(&walk, body->result.items[i]);
+  for RANGE(i, body->count) need_stm_blocks(&walk, body->stms[i]);
+  for RANGE(i, body->result.count) touch_atom(&walk, body->result.items[i]);
   const Map *made = COPY_OF(arena, &walk.last);
   map_put_pointer(&lives->touched, (uint64_t)(uintptr_t)body, made);
   return made;
@@ -134,7 +134,7 @@ Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body) {
   lives->returned = bitset_new(arena);
   lives->first = map_new(arena);
   for (; walk.at < body->count; walk.at++) need_stm_blocks(&walk, body->stms[walk.at]);
-  for (uint32_t i = 0; i < body->result.count; i++) {
+  for RANGE(i, body->result.count) {
     touch_atom(&walk, body->result.items[i]);
     if (is_block_atom(lives, body->result.items[i])) each_base(&walk, body->result.items[i].as.var, give_back);
   }

@@ -14,13 +14,13 @@ const Poly *size_of(SizeEnv *env, Atom atom) { return sizes_poly(env->sizes, ato
 
 static const Poly *const *shape_polys(SizeEnv *env, uint32_t rank, const Atom *shape) {
   const Poly **polys = NEW_ARRAY(env->arena, const Poly *, rank + 1);
-  for (uint32_t i = 0; i < rank; i++) polys[i] = size_of(env, shape[i]);
+  for RANGE(i, rank) polys[i] = size_of(env, shape[i]);
   return polys;
 }
 
 const Poly *elements_of(SizeEnv *env, Type type) {
   const Poly *count = poly_constant(env->arena, 1);
-  for (uint32_t i = 0; i < type.rank; i++) count = poly_mul(env->arena, count, size_of(env, type.shape[i]));
+  for RANGE(i, type.rank) count = poly_mul(env->arena, count, size_of(env, type.shape[i]));
   return count;
 }
 
@@ -30,7 +30,7 @@ const Extent *bytes_of(SizeEnv *env, Type type) {
 
 bool same_shape(SizeEnv *env, Type x, Type y) {
   if (x.rank != y.rank || x.scalar != y.scalar) return false;
-  for (uint32_t i = 0; i < x.rank; i++)
+  for RANGE(i, x.rank)
     if (!poly_equal(size_of(env, x.shape[i]), size_of(env, y.shape[i]))) return false;
   return true;
 }
@@ -45,14 +45,14 @@ static LmadSlice whole(SizeEnv *env, const Lmad *lmad, uint32_t dim) {
 
 const Lmad *fix_outer(SizeEnv *env, const Lmad *lmad, uint32_t count, const Poly *const *indices) {
   LmadSlice *slices = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
-  for (uint32_t i = 0; i < lmad->rank; i++)
+  for RANGE(i, lmad->rank)
     slices[i] = i < count ? (LmadSlice){.fix = true, .start = indices[i]} : whole(env, lmad, i);
   return lmad_slice(env->arena, lmad, slices);
 }
 
 const Lmad *slice_lmad(SizeEnv *env, const Lmad *lmad, Slices slices) {
   LmadSlice *items = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     if (i >= slices.count) { items[i] = whole(env, lmad, i); continue; }
     Slice slice = slices.items[i];
     if (slice.tag == CORE_SLICE_Fix) items[i] = (LmadSlice){.fix = true, .start = size_of(env, slice.start)};
@@ -63,7 +63,7 @@ const Lmad *slice_lmad(SizeEnv *env, const Lmad *lmad, Slices slices) {
 
 const Lmad *part_of_concat(SizeEnv *env, const Lmad *lmad, const Poly *start, const Poly *count) {
   LmadSlice *slices = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
-  for (uint32_t i = 0; i < lmad->rank; i++) slices[i] = whole(env, lmad, i);
+  for RANGE(i, lmad->rank) slices[i] = whole(env, lmad, i);
   slices[0] = (LmadSlice){false, start, count, poly_constant(env->arena, 1)};
   return lmad_slice(env->arena, lmad, slices);
 }
@@ -73,7 +73,7 @@ const Lmad *part_of(SizeEnv *env, const Exp *exp, uint32_t number, const Lmad *w
   if (exp->tag == EXP_Array) return fix_outer(env, whole, 1, &start);
   start = poly_constant(env->arena, 0);
   Vars arrays = exp->as.Concat.arrays;
-  for (uint32_t i = 0; i < number; i++)
+  for RANGE(i, number)
     start = poly_add(env->arena, start, size_of(env, var_type(env->vars, arrays.items[i]).shape[0]));
   return part_of_concat(env, whole, start, size_of(env, var_type(env->vars, arrays.items[number]).shape[0]));
 }
@@ -85,7 +85,7 @@ static const Lmad *resize(SizeEnv *env, const Lmad *lmad, uint32_t rank, const P
   if (rank != lmad->rank) return NULL;
   uint32_t different = 0;
   LmadDim *dims = NEW_ARRAY(env->arena, LmadDim, rank + 1);
-  for (uint32_t i = 0; i < rank; i++) {
+  for RANGE(i, rank) {
     different += prove_equal(env->facts, lmad->dims[i].size, shape[i]) != ANSWER_Yes;
     dims[i] = (LmadDim){shape[i], lmad->dims[i].stride};
   }
@@ -102,7 +102,7 @@ const Lmad *reshape_lmad(SizeEnv *env, const Lmad *lmad, uint32_t rank, const At
 
 const uint32_t *permutation_of(Arena *arena, Ints ints) {
   uint32_t *permutation = NEW_ARRAY(arena, uint32_t, ints.count + 1);
-  for (uint32_t i = 0; i < ints.count; i++) permutation[i] = (uint32_t)ints.items[i];
+  for RANGE(i, ints.count) permutation[i] = (uint32_t)ints.items[i];
   return permutation;
 }
 
@@ -119,7 +119,7 @@ typedef struct Renaming { SizeEnv *env; Vars from; Atoms to; } Renaming;
 
 static const Poly *renamed_variable(void *user, uint32_t variable) {
   const Renaming *renaming = user;
-  for (uint32_t i = 0; i < renaming->from.count; i++)
+  for RANGE(i, renaming->from.count)
     if (renaming->from.items[i].id == variable && i < renaming->to.count)
       return size_of(renaming->env, renaming->to.items[i]);
   return NULL;
@@ -132,8 +132,8 @@ const Lmad *substitute_vars(SizeEnv *env, const Lmad *lmad, Vars from, Atoms to)
 
 // Some variable of the polynomial that is not in scope; false: there is none.
 bool find_out_of_scope(const SizeEnv *env, const Poly *poly, uint32_t *variable) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+  for RANGE(i, poly->count)
+    for RANGE(k, poly->terms[i].degree)
       if (!bitset_has(&env->in_scope, poly->terms[i].variables[k]))
         return *variable = poly->terms[i].variables[k], true;
   return false;
@@ -154,13 +154,13 @@ Var stride_out_of_scope(const SizeEnv *env, const Lmad *lmad) {
 
 bool strides_in_scope(const SizeEnv *env, const Lmad *lmad) {
   if (!poly_in_scope(env, lmad->offset)) return false;
-  for (uint32_t i = 0; i < lmad->rank; i++)
+  for RANGE(i, lmad->rank)
     if (!poly_in_scope(env, lmad->dims[i].stride)) return false;
   return true;
 }
 
 bool lmad_in_scope(const SizeEnv *env, const Lmad *lmad) {
-  for (uint32_t i = 0; i < lmad->rank; i++)
+  for RANGE(i, lmad->rank)
     if (!poly_in_scope(env, lmad->dims[i].size)) return false;
   return strides_in_scope(env, lmad);
 }
@@ -182,7 +182,7 @@ const Memory *memory_at(const SizeEnv *env, Var array) {
 bool memory_equal(const Memory *x, const Memory *y) {
   if (x->block.id != y->block.id || x->lmad->rank != y->lmad->rank || !poly_equal(x->lmad->offset, y->lmad->offset))
     return false;
-  for (uint32_t i = 0; i < x->lmad->rank; i++)
+  for RANGE(i, x->lmad->rank)
     if (!poly_equal(x->lmad->dims[i].stride, y->lmad->dims[i].stride)) {
       int64_t size;
       if (!poly_is_constant(x->lmad->dims[i].size, &size) || size != 1) return false;

@@ -31,7 +31,7 @@ static bool is_sliceable(const Finder *finder, const Stm *stm) {
   if (exp->tag == EXP_Convert) return is_known_atom(finder, exp->as.Convert.value);
   if (exp->tag == EXP_Atom) return is_known_atom(finder, exp->as.Atom.value);
   if (exp->tag != EXP_Prim || !prim_cannot_fail(finder, &exp->as.Prim)) return false;
-  for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++)
+  for RANGE(i, exp->as.Prim.arguments.count)
     if (!is_known_atom(finder, exp->as.Prim.arguments.items[i])) return false;
   return true;
 }
@@ -39,7 +39,7 @@ static bool is_sliceable(const Finder *finder, const Stm *stm) {
 static void find_sliceable_in(void *user, const Body *body) {
   Finder *finder = user;
   Visitor visitor = {.user = user, .body = find_sliceable_in};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (is_sliceable(finder, stm)) {
       bitset_add(finder->found, stm->pattern.items[0].id);
@@ -52,7 +52,7 @@ static void find_sliceable_in(void *user, const Body *body) {
 SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *function) {
   SizeSlice slice = {vars, bitset_new(context->arena), map_new(context->arena), map_new(context->arena),
                      builder_new(context, vars, function->span)};
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     if (var_type(vars, function->parameters.items[i]).tag == TYPE_Scalar)
       bitset_add(&slice.known, function->parameters.items[i].id);
   Finder finder = {vars, &slice.known, &slice.definers};

@@ -25,7 +25,7 @@ static bool stm_mentions_row(const Watch *watch, const Stm *stm, bool *array) {
 
 static bool gives_array(const Watch *watch, const Stm *stm) {
   const Type type = var_type(watch->owner->vars, watch->array);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Type other = var_type(watch->owner->vars, stm->pattern.items[i]);
     if (other.tag == TYPE_Array && other.rank == type.rank && other.scalar == type.scalar) return true;
   }
@@ -38,11 +38,11 @@ static void watch_branch(Watch *watch, const Stm *stm) {
   const Body *const arms[2] = {stm->exp->as.If.then_body, stm->exp->as.If.else_body};
   const bool before = watch->changed;
   bool changed = before;
-  for (uint32_t i = 0; i < 2; i++) {
+  for RANGE(i, 2) {
     watch->changed = before;
     watch_body(watch, arms[i], 0);
     changed = changed || watch->changed;
-    for (uint32_t k = 0; k < arms[i]->result.count; k++)
+    for RANGE(k, arms[i]->result.count)
       if (is_named_array(watch, arms[i]->result.items[k])) bitset_add(&watch->names, stm->pattern.items[k].id);
   }
   watch->changed = changed;
@@ -70,7 +70,7 @@ static void watch_stm(Watch *watch, const Stm *stm) {
 
 static void watch_body(Watch *watch, const Body *body, uint32_t start) {
   for (uint32_t i = start; i < body->count && !watch->needed; i++) watch_stm(watch, body->stms[i]);
-  for (uint32_t i = 0; i < body->result.count; i++)
+  for RANGE(i, body->result.count)
     if (watch->changed && is_named_array(watch, body->result.items[i])) watch->needed = true;
 }
 
@@ -89,7 +89,7 @@ static const Body *own_body(void *user, const Body *body) {
   const Mapper mapper = {owner, arena, NULL, NULL, own_body};
   Builder builder = builder_new(owner->context, owner->vars, (Span){0, 0, 0});
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     Stm stm = *body->stms[i];
     stm.exp = exp_map(stm.exp, &mapper);
     changed = changed || stm.exp != body->stms[i]->exp;

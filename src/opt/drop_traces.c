@@ -11,7 +11,7 @@ static const Body *drop_traces_in(void *user, const Body *body) {
   const Stm **kept = NEW_ARRAY(dropper->context->scratch, const Stm *, body->count + 1);
   uint32_t count = 0;
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     if (body->stms[i]->exp->tag == EXP_Trace) continue;
     kept[count] = stm_map(body->stms[i], &mapper);
     changed = changed || kept[count] != body->stms[i];

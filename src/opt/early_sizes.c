@@ -15,8 +15,8 @@ typedef struct Caller {
 } Caller;
 
 static bool has_known_variables(const Bitset *known, const Poly *poly) {
-  for (uint32_t t = 0; t < poly->count; t++)
-    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+  for RANGE(t, poly->count)
+    for RANGE(k, poly->terms[t].degree)
       if (!bitset_has(known, poly->terms[t].variables[k])) return false;
   return !poly->broken;
 }
@@ -34,7 +34,7 @@ static void note_call(Caller *caller, const ExpCall *call) {
   if (!number) return;
   EarlySize *callee = &caller->early->items[number->as.value];
   const Vars parameters = caller->program->functions[number->as.value]->parameters;
-  for (uint32_t i = 0; i < parameters.count; i++) {
+  for RANGE(i, parameters.count) {
     if (!is_size_parameter(caller->program->vars, parameters.items[i])) continue;
     const bool known = early_size(caller->own, caller->sizes, call->arguments.items[i]);
     if (known && !callee->is_called) bitset_add(&callee->known, parameters.items[i].id);
@@ -45,7 +45,7 @@ static void note_call(Caller *caller, const ExpCall *call) {
 }
 static void note_early_calls(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = note_early_calls};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     if (body->stms[i]->exp->tag == EXP_Call) note_call(user, &body->stms[i]->exp->as.Call);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -56,7 +56,7 @@ static void begin_early(Context *context, const Function *function, bool is_recu
   if (!function->entry) return;
   own->refused |= function->entry->is_static;   // no size is computed
   own->is_called = true;
-  for (uint32_t i = 0; i < function->entry->sizes.count; i++)
+  for RANGE(i, function->entry->sizes.count)
     bitset_add(&own->known, function->entry->sizes.items[i].id);
 }
 
@@ -64,7 +64,7 @@ EarlySizes early_sizes(Context *context, const Program *program) {
   EarlySizes early = {NEW_ARRAY(context->scratch, EarlySize, program->function_count + 1)};
   const Cycles cycles = cycles_of_program(context->scratch, program);
   Map numbers = map_new(context->scratch);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     map_put(&numbers, program->functions[i]->name.id, i);
     begin_early(context, program->functions[i], cycles_recursive(&cycles, program->functions[i]->name),
                 &early.items[i]);

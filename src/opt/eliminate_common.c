@@ -81,7 +81,7 @@ static const Body *eliminate_body(void *user, const Body *body) {
   uint32_t mark = eliminator->trail.size, kept = 0;
   const Stm **stms = NEW_ARRAY(eliminator->context->arena, const Stm *, body->count);
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = surviving_stm(eliminator, body->stms[i]);
     bool shares = is_shareable(eliminator, stm);
     uint64_t hash = shares ? hash_stm(stm) : 0;
@@ -96,7 +96,7 @@ static const Body *eliminate_body(void *user, const Body *body) {
     stms[kept++] = stm;
   }
   Atom *result = NEW_ARRAY(eliminator->context->arena, Atom, body->result.count);
-  for (uint32_t i = 0; i < body->result.count; i++) {
+  for RANGE(i, body->result.count) {
     result[i] = surviving_atom(eliminator, body->result.items[i]);
     changed = changed || !atom_equal(result[i], body->result.items[i]);
   }

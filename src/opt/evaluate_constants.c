@@ -16,7 +16,7 @@ bool function_is_constant(const Function *function) {
 
 // Scalars, tables and nothing to compute.
 static bool is_evaluated(const Function *function) {
-  for (uint32_t i = 0; i < function->body->count; i++)
+  for RANGE(i, function->body->count)
     if (function->body->stms[i]->exp->tag != EXP_Table) return false;
   return true;
 }
@@ -25,13 +25,13 @@ static const Function *with_values(Context *context, VarTable *vars, const Funct
                                    const ArrayValue *const *values) {
   Builder builder = builder_new(context, vars, function->span);
   Atom *results = NEW_ARRAY(context->arena, Atom, function->results.count);
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     if (values[i]->rank == 0) {
       results[i] = atom_constant(array_value_get(values[i], 0));
       continue;
     }
     Atom *shape = NEW_ARRAY(context->arena, Atom, values[i]->rank);
-    for (uint32_t d = 0; d < values[i]->rank; d++) shape[d] = atom_i64(values[i]->shape[d]);
+    for RANGE(d, values[i]->rank) shape[d] = atom_i64(values[i]->shape[d]);
     Type type = type_array(context->arena, values[i]->element, values[i]->rank, shape);
     Exp table = {EXP_Table, {.Table = {values[i]}}};
     results[i] = atom_var(build_exp(&builder, "constant", type, COPY_OF(context->arena, &table)));
@@ -53,7 +53,7 @@ static const Function *with_value(Context *context, VarTable *vars, const Functi
 
 const Program *evaluate_constants(Context *context, const Program *program) {
   bool *wanted = NEW_ARRAY(context->scratch, bool, program->function_count + 1), any = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     wanted[i] = function_is_constant(program->functions[i]) && !is_evaluated(program->functions[i]) &&
                 rule_allowed(context, "evaluate-constant");
     any = any || wanted[i];
@@ -61,7 +61,7 @@ const Program *evaluate_constants(Context *context, const Program *program) {
   if (!any) return program;
   const ConstantValue *values = core_constants(context, program, wanted, &limits);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     functions[i] = with_value(context, program->vars, program->functions[i], &values[i]);
   Program copy = *program;
   copy.functions = functions;

@@ -32,9 +32,9 @@ static void use_level(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) hoister->used |= UINT64_C(1) << depth_of(hoister, atom.as.var);
 }
 static void use_types(Hoister *hoister, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) {
+  for RANGE(i, vars.count) {
     Type type = var_type(hoister->vars, vars.items[i]);
-    for (uint32_t d = 0; d < type.rank; d++) use_level(hoister, type.shape[d]);
+    for RANGE(d, type.rank) use_level(hoister, type.shape[d]);
   }
 }
 static uint32_t highest_level(uint64_t levels) {
@@ -53,13 +53,13 @@ static bool is_valid_size(Hoister *hoister, Atom size) {
   return knowledge_at_most(hoister->knowledge, atom_i64(0), size) == ANSWER_Yes;
 }
 static bool are_sizes(Hoister *hoister, Atoms sizes) {
-  for (uint32_t i = 0; i < sizes.count; i++)
+  for RANGE(i, sizes.count)
     if (!is_valid_size(hoister, sizes.items[i])) return false;
   return true;
 }
 static bool slice_is_safe(Hoister *hoister, const ExpSlice *slice) {
   Type type = var_type(hoister->vars, slice->array);
-  for (uint32_t i = 0; i < slice->slices.count; i++) {
+  for RANGE(i, slice->slices.count) {
     const Slice *part = &slice->slices.items[i];
     int64_t step;
     if (part->tag == CORE_SLICE_Fix) {
@@ -85,8 +85,8 @@ static bool reshape_is_safe(Hoister *hoister, const ExpReshape *reshape) {
   Arena *arena = hoister->context->arena;
   Sizes *sizes = knowledge_sizes(hoister->knowledge);
   const Poly *before = poly_constant(arena, 1), *after = before;
-  for (uint32_t i = 0; i < type.rank; i++) before = poly_mul(arena, before, sizes_poly(sizes, type.shape[i]));
-  for (uint32_t i = 0; i < reshape->shape.count; i++)
+  for RANGE(i, type.rank) before = poly_mul(arena, before, sizes_poly(sizes, type.shape[i]));
+  for RANGE(i, reshape->shape.count)
     after = poly_mul(arena, after, sizes_poly(sizes, reshape->shape.items[i]));
   return poly_equal(before, after);
 }
@@ -128,7 +128,7 @@ static bool is_safe(Hoister *hoister, const Stm *stm) {
   case EXP_Reshape: return reshape_is_safe(hoister, &exp->as.Reshape);
   case EXP_Prim: return prim_is_safe(hoister, &exp->as.Prim);
   case EXP_Index:
-    for (uint32_t i = 0; i < exp->as.Index.indices.count; i++)
+    for RANGE(i, exp->as.Index.indices.count)
       if (!is_in_bounds(hoister, exp->as.Index.indices.items[i], var_type(hoister->vars, exp->as.Index.array).shape[i]))
         return false;
     return true;
@@ -167,13 +167,13 @@ static bool is_total_scalar(const Stm *stm) {
   return !(prim_info(exp->as.Prim.prim)->flags & PRIM_Partial) || !scalar_is_integer(exp->as.Prim.type);
 }
 static bool leaves_as_result(const Body *body, Var var) {
-  for (uint32_t i = 0; i < body->result.count; i++)
+  for RANGE(i, body->result.count)
     if (atom_equal(body->result.items[i], atom_var(var))) return true;
   return false;
 }
 // Fresh arrays: each round needs its own when it is overwritten, and builds it in place when it is the round's result.
 static bool array_may_move(const Hoister *hoister, const Stm *stm, uint32_t level) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     Var var = stm->pattern.items[i];
     if (var_type(hoister->vars, var).tag != TYPE_Array) continue;
     if (aliases_consumed(hoister->aliases, var) || leaves_as_result(hoister->levels[level].body, var)) return false;
@@ -204,7 +204,7 @@ static void learn_at(Hoister *hoister, const Stm *stm, uint32_t level) {
   knowledge_set_level(hoister->knowledge, hoister->level);
 }
 static void emit_at(Hoister *hoister, const Stm *stm, uint32_t level) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) map_put(&hoister->depths, stm->pattern.items[i].id, level);
+  for RANGE(i, stm->pattern.count) map_put(&hoister->depths, stm->pattern.items[i].id, level);
   learn_at(hoister, stm, level);
   build_existing(&hoister->levels[level].builder, stm);
 }
@@ -234,7 +234,7 @@ static uint32_t target_of_assert(Hoister *hoister, const Stm *stm) {
   uint32_t floor = highest_level(levels_of_stm(hoister, stm)), level = hoister->level;
   for (; level > floor && !hoister->levels[level].is_branch; level--) {
     Atoms needed = needed_to_run(hoister->levels[level].loop);
-    for (uint32_t i = 0; i < needed.count; i++) {
+    for RANGE(i, needed.count) {
       if (needed.items[i].tag != ATOM_Var || is_given(hoister, level, needed.items[i])) continue;
       uint32_t depth = depth_of(hoister, needed.items[i].as.var);
       if (depth > floor) floor = depth;
@@ -252,7 +252,7 @@ static Atom guarded_condition(Hoister *hoister, uint32_t target, Atom condition)
   uint32_t mark = outside->stms.size;
   for (uint32_t level = hoister->level; level > target; level--) {
     Atoms needed = needed_to_run(hoister->levels[level].loop);
-    for (uint32_t i = 0; i < needed.count; i++)
+    for RANGE(i, needed.count)
       if (!is_given(hoister, level, needed.items[i]))
         condition = build_prim2(outside, PRIM_Or, SCALAR_Bool,
                                 does_not_hold(outside, hoister->levels[level].loop, needed.items[i]), condition);
@@ -317,7 +317,7 @@ static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_bra
   Region *level = &hoister->levels[hoister->level];
   *level = (Region){builder_new(hoister->context, hoister->vars, (Span){0}), is_branch, loop, body};
   uint64_t all = 0;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     uint64_t inner = 0;
     const Stm *stm = body->stms[i];
     if (exp_info(stm->exp->tag)->flags & EXP_Binds) stm = with_hoisted_bodies(hoister, stm, &inner);
@@ -337,7 +337,7 @@ static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_bra
     all |= used;
   }
   hoister->used = all;
-  for (uint32_t i = 0; i < body->result.count; i++) use_level(hoister, body->result.items[i]);
+  for RANGE(i, body->result.count) use_level(hoister, body->result.items[i]);
   return builder_body(&level->builder, body);
 }
 

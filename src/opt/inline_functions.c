@@ -26,7 +26,7 @@ typedef struct Inliner {
 
 static void count_callees(void *user, const Body *body) {
   Visitor visitor = {.user = user, .body = count_callees};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Call) map_add(user, exp->as.Call.function.id)->as.value++;
     exp_visit(exp, &visitor);
@@ -34,10 +34,10 @@ static void count_callees(void *user, const Body *body) {
 }
 
 bool function_has_existential_size(const VarTable *vars, const Function *function) {
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     Type type = var_type(vars, function->results.items[i]);
     for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++)
-      for (uint32_t k = 0; k < i; k++)
+      for RANGE(k, i)
         if (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == function->results.items[k].id) return true;
   }
   return false;
@@ -45,7 +45,7 @@ bool function_has_existential_size(const VarTable *vars, const Function *functio
 
 // Arrays of constant size in the interface of a function live in memory at its calls and in registers without them.
 static bool passes_small_arrays(const VarTable *vars, Vars interface) {
-  for (uint32_t i = 0; i < interface.count; i++) {
+  for RANGE(i, interface.count) {
     Type type = var_type(vars, interface.items[i]);
     bool constant = type.tag == TYPE_Array;
     for (uint32_t d = 0; constant && d < type.rank; d++) constant = type.shape[d].tag == ATOM_Constant;
@@ -84,7 +84,7 @@ static void measure_body(void *user, const Body *body) {
   Measure *measure = user;
   const Visitor visitor = {.user = user, .body = measure_body};
   measure->size += body->count;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Function *callee = inlinable_callee(measure->inliner, body->stms[i]);
     if (callee && (must_be_inlined(measure->inliner, callee) ||
                    is_worth_inlining(measure->inliner, callee, body->stms[i]->marks)))
@@ -107,9 +107,9 @@ static void inline_stms(Inliner *inliner, Builder *builder, const Body *body, Va
 
 // The names that passes give to variables of their own: the keyword of the operation.
 static bool is_operation_name(Text name) {
-  for (uint32_t i = 0; i < EXP_COUNT; i++)
+  for RANGE(i, EXP_COUNT)
     if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
-  for (uint32_t i = 0; i < PRIM_COUNT; i++)
+  for RANGE(i, PRIM_COUNT)
     if (text_equal(name, text_of(prim_info((Prim)i)->name))) return true;
   return false;
 }
@@ -119,8 +119,8 @@ static void name_result(Inliner *inliner, const Body *body, Atom result, Var wan
   const VarInfo *info = result.tag == ATOM_Var ? var_info(inliner->vars, result.as.var) : NULL;
   if (!info || info->type.tag != TYPE_Array || !is_operation_name(name_text(inliner->context->names, info->name)))
     return;
-  for (uint32_t i = 0; i < body->count; i++)
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+  for RANGE(i, body->count)
+    for RANGE(k, body->stms[i]->pattern.count)
       if (body->stms[i]->pattern.items[k].id == result.as.var.id)
         inliner->vars->items.items[result.as.var.id].name = var_info(inliner->vars, wanted)->name;
 }
@@ -128,12 +128,12 @@ static void name_result(Inliner *inliner, const Body *body, Atom result, Var wan
 static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, const Function *callee, Vars certificates) {
   Arena *arena = inliner->context->arena;
   Map replace = map_new(inliner->context->scratch);
-  for (uint32_t i = 0; i < callee->parameters.count; i++)
+  for RANGE(i, callee->parameters.count)
     map_put_pointer(&replace, callee->parameters.items[i].id, &stm->exp->as.Call.arguments.items[i]);
   const Body *body = body_rename(inliner->context, inliner->vars, callee->body, &replace);
   inline_stms(inliner, builder, body, vars_join(arena, stm->certificates, certificates));
   builder->span = stm->span;
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     name_result(inliner, body, body->result.items[i], stm->pattern.items[i]);
     build_name(builder, stm->pattern.items[i], body->result.items[i]);
   }
@@ -142,7 +142,7 @@ static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, cons
 
 static void inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates) {
   const Mapper mapper = {inliner, inliner->context->arena, NULL, NULL, inline_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const Function *callee = inlinable_callee(inliner, stm);
     const bool wanted =
@@ -187,10 +187,10 @@ const Program *inline_functions(Context *context, const Program *program) {
                      .needed = map_new(arena),
                      .call_sites = map_new(arena),
                      .cycles = cycles_of_program(arena, program)};
-  for (uint32_t i = 0; i < count; i++) count_callees(&inliner.call_sites, program->functions[i]->body);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count) count_callees(&inliner.call_sites, program->functions[i]->body);
+  for RANGE(i, count)
     map_put_pointer(&inliner.functions, program->functions[i]->name.id, program->functions[i]);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     Measure measure = {&inliner, 0};
     measure_body(&measure, program->functions[i]->body);
     map_put(&inliner.sizes, program->functions[i]->name.id, measure.size);

@@ -52,7 +52,7 @@ static bool is_early_depth(Packer *packer, Atom atom) {
   Bitset known = bitset_new(packer->context->scratch), all = bitset_new(packer->context->scratch);
   poly_variables(poly, &known);
   bitset_union(&all, &packer->entry_sizes);
-  for (uint32_t word = 0; word < known.word_count; word++)
+  for RANGE(word, known.word_count)
     if (known.words[word] & ~(word < all.word_count ? all.words[word] : 0)) return false;
   return true;
 }
@@ -61,8 +61,8 @@ typedef struct Bound { Bitset vars; } Bound;
 static void note_panel_bound(void *user, Var var) { bitset_add(&((Bound *)user)->vars, var.id); }
 static void note_bound_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .bound = note_panel_bound, .body = note_bound_body};
-  for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) note_panel_bound(user, body->stms[i]->pattern.items[k]);
+  for RANGE(i, body->count) {
+    for RANGE(k, body->stms[i]->pattern.count) note_panel_bound(user, body->stms[i]->pattern.items[k]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
@@ -72,12 +72,12 @@ static bool is_operand(const Product *product, const Bound *inside, const Stm *s
   if (stm->exp->tag != EXP_Index || bitset_has(&inside->vars, stm->exp->as.Index.array.id)) return false;
   const Atoms indices = stm->exp->as.Index.indices;
   uint32_t counters = 0, columns = 0;
-  for (uint32_t d = 0; d < indices.count; d++) {
+  for RANGE(d, indices.count) {
     if (is_same_var(indices.items[d], product->counter)) counters++;
     else if (is_same_var(indices.items[d], product->column)) columns++;
     else if (indices.items[d].tag == ATOM_Var && bitset_has(&inside->vars, indices.items[d].as.var.id)) return false;
   }
-  for (uint32_t i = 0; i < stm->certificates.count; i++)
+  for RANGE(i, stm->certificates.count)
     if (bitset_has(&inside->vars, stm->certificates.items[i].id)) return false;
   return counters == 1 && columns == 1;
 }
@@ -98,7 +98,7 @@ static const Body *reduction_body(const Exp *exp, Var *counter, Atom *depth) {
 static bool find_operands(const Packer *packer, Product *product, const Body *element, const Bound *inside) {
   const Body *body = NULL;
   int64_t widest = scalar_bytes(var_type(packer->vars, product->stm->pattern.items[0]).scalar);
-  for (uint32_t i = 0; i < element->count; i++) {
+  for RANGE(i, element->count) {
     const Body *found = reduction_body(element->stms[i]->exp, &product->counter, &product->depth);
     if (body && (exp_info(element->stms[i]->exp->tag)->flags & EXP_Binds)) return false;
     if (found) body = found, product->reduction = element->stms[i];
@@ -127,7 +127,7 @@ static bool find_product(Packer *packer, const Stm *stm, Product *product) {
     return false;
   *product = (Product){.stm = stm, .column = build->function.parameters.items[1]};
   Bound inside = {bitset_new(packer->context->scratch)};
-  for (uint32_t i = 0; i < build->function.parameters.count; i++)
+  for RANGE(i, build->function.parameters.count)
     note_panel_bound(&inside, build->function.parameters.items[i]);
   note_bound_body(&inside, build->function.body);
   if (!find_operands(packer, product, build->function.body, &inside)) return false;
@@ -150,7 +150,7 @@ static Var put_panel(const Packer *packer, Builder *builder, const Product *prod
   const Atom column = build_prim2(&inner, PRIM_Add, SCALAR_I64, start, atom_var(lane));
   const Atoms old = operand->exp->as.Index.indices;
   Atom *indices = arena_copy(arena, old.items, sizeof *indices * old.count);
-  for (uint32_t d = 0; d < old.count; d++) {
+  for RANGE(d, old.count) {
     if (is_same_var(old.items[d], product->counter)) indices[d] = atom_var(row);
     if (is_same_var(old.items[d], product->column)) indices[d] = column;
   }
@@ -179,7 +179,7 @@ typedef struct Reader { const Packer *packer; const Product *product; Var lane; 
 
 static const Stm *read_panel_stm(Reader *reader, const Stm *stm) {
   Arena *arena = panel_arena(reader->packer);
-  for (uint32_t i = 0; i < reader->product->count; i++) {
+  for RANGE(i, reader->product->count) {
     if (reader->product->operands[i].stm != stm) continue;
     const Atom indices[] = {atom_var(reader->product->counter), atom_var(reader->lane)};
     const Exp index = {EXP_Index, {.Index = {reader->product->operands[i].panel, atoms_of(arena, 2, indices)}}};
@@ -194,7 +194,7 @@ static const Stm *read_panel_stm(Reader *reader, const Stm *stm) {
 static const Body *read_panel_body(void *user, const Body *body) {
   Reader *reader = user;
   const Stm **stms = NEW_ARRAY(panel_arena(reader->packer), const Stm *, body->count + 1);
-  for (uint32_t i = 0; i < body->count; i++) stms[i] = read_panel_stm(reader, body->stms[i]);
+  for RANGE(i, body->count) stms[i] = read_panel_stm(reader, body->stms[i]);
   const Body result = {body->count, stms, body->result};
   return COPY_OF(panel_arena(reader->packer), &result);
 }
@@ -214,7 +214,7 @@ static Var put_panel_columns(const Packer *packer, Builder *builder, const Produ
   const Exp column = {EXP_Prim, {.Prim = {PRIM_Add, SCALAR_I64, atoms_of(arena, 2, terms)}}};
   build_stm(&inner, 1, &product->column, COPY_OF(arena, &column));
   const Body *body = read_panel_body(&reader, build->function.body);
-  for (uint32_t i = 0; i < body->count; i++) build_existing(&inner, body->stms[i]);
+  for RANGE(i, body->count) build_existing(&inner, body->stms[i]);
   const Lambda element = {vars_of(arena, 2, (const Var[]){row, lane}),
                           builder_finish(&inner, body->result.count, body->result.items)};
   const Exp columns = {
@@ -230,7 +230,7 @@ static const Body *panel_body(const Packer *packer, Product *product, Var number
   const Atom own = build_prim2(&builder, PRIM_Mul, SCALAR_I64, atom_var(number), atom_i64(product->width));
   const Atom last = build_prim2(&builder, PRIM_Sub, SCALAR_I64, build->widths.items[1], atom_i64(product->width));
   const Atom start = build_prim2(&builder, PRIM_Min, SCALAR_I64, own, last);
-  for (uint32_t i = 0; i < product->count; i++)
+  for RANGE(i, product->count)
     product->operands[i].panel = put_panel(packer, &builder, product, product->operands[i].stm, start);
   const Atom columns = atom_var(put_panel_columns(packer, &builder, product, start)), one = atom_i64(1);
   const Slice place[] = {{CORE_SLICE_Range, atom_i64(0), build->widths.items[0], one},
@@ -325,7 +325,7 @@ static bool pack(const Packer *packer, Builder *builder, Product *product) {
 static const Body *pack_body(Packer *packer, const Body *body) {
   Builder builder = builder_new(packer->context, packer->vars, (Span){0, 0, 0});
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     Product product;
     if (find_product(packer, body->stms[i], &product) && pack(packer, &builder, &product)) changed = true;
     else build_existing(&builder, body->stms[i]);
@@ -335,12 +335,12 @@ static const Body *pack_body(Packer *packer, const Body *body) {
 
 const Program *pack_panels(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     functions[i] = program->functions[i];
     if (!functions[i]->entry || functions[i]->entry->is_static) continue;   // static: no size is computed
     Packer packer = {context, program->vars, sizes_of_function(context, program->vars, functions[i]),
                      bitset_new(context->arena)};
-    for (uint32_t k = 0; k < functions[i]->entry->sizes.count; k++)
+    for RANGE(k, functions[i]->entry->sizes.count)
       bitset_add(&packer.entry_sizes, functions[i]->entry->sizes.items[k].id);
     functions[i] = function_with_body(context->arena, functions[i], pack_body(&packer, functions[i]->body));
   }

@@ -28,7 +28,7 @@ static void need_value(Remover *remover, Atom atom) {
 }
 static void need_operand(void *user, Atom atom) { need_value(user, atom); }
 static void need_values(Remover *remover, Atoms atoms) {
-  for (uint32_t i = 0; i < atoms.count; i++) need_value(remover, atoms.items[i]);
+  for RANGE(i, atoms.count) need_value(remover, atoms.items[i]);
 }
 
 static void need_results(void *user, const Body *body) { need_values(user, body->result); }
@@ -48,7 +48,7 @@ static void need_control(Remover *remover, const Exp *exp) {
 static void keep_node(Remover *remover, Node *node) {
   for (; node && !node->kept; node = node->parent) {
     node->kept = true;
-    for (uint32_t i = 0; i < node->stm->certificates.count; i++)
+    for RANGE(i, node->stm->certificates.count)
       need_value(remover, atom_var(node->stm->certificates.items[i]));
     need_control(remover, node->stm->exp);
   }
@@ -75,7 +75,7 @@ static void spread(Remover *remover) {
   while (remover->work.size) {
     Var var = seq_pop(&remover->work);
     Type type = var_type(remover->vars, var);
-    for (uint32_t i = 0; i < type.rank; i++) need_value(remover, type.shape[i]);
+    for RANGE(i, type.rank) need_value(remover, type.shape[i]);
     Definition *definition = &remover->definitions[var.id];
     if (!definition->node) continue;
     keep_node(remover, definition->node);
@@ -97,13 +97,13 @@ static bool has_effect(const Remover *remover, const Exp *exp) {
 typedef struct Finder { Remover *remover; Node *parent; bool effect; } Finder;
 
 static void define_vars(Remover *remover, Vars vars, uint32_t modulo, Node *node, bool carried) {
-  for (uint32_t i = 0; i < vars.count; i++)
+  for RANGE(i, vars.count)
     remover->definitions[vars.items[i].id] = (Definition){node, modulo ? i % modulo : i, carried};
 }
 static void find_definitions_in(void *user, const Body *body) {
   Finder *finder = user;
   Remover *remover = finder->remover;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     Node *node = NEW(remover->context->scratch, Node);
     *node = (Node){stm, finder->parent, false};
@@ -146,7 +146,7 @@ static Lambda choose_lambda(Remover *remover, const Lambda *lambda, bool paramet
 static CoreLoopForm choose_condition(CoreLoopForm form, const Choice *choice) {
   if (form.tag != CORE_LOOP_While) return form;
   uint32_t before = 0;
-  for (uint32_t i = 0; i < form.condition; i++) before += choice->keep[i];
+  for RANGE(i, form.condition) before += choice->keep[i];
   form.condition = before;
   return form;
 }
@@ -180,7 +180,7 @@ static const Stm *sweep_stm(Remover *remover, const Stm *stm) {
   const Exp *exp = exp_map(stm->exp, &mapper);
   const ExpRoles roles = exp_roles(stm->exp);
   Choice choice = {NEW_ARRAY(remover->context->scratch, bool, stm->pattern.count), stm->pattern.count, 0};
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     choice.keep[i] =
         bitset_has(&remover->live, stm->pattern.items[i].id) || (roles.selects && i == 0) ||
         (roles.carried.count && bitset_has(&remover->live, roles.carried.items[i].id));
@@ -198,7 +198,7 @@ static const Body *sweep_body(void *user, const Body *body) {
   const Stm **stms = NEW_ARRAY(remover->context->arena, const Stm *, body->count);
   uint32_t kept = 0;
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Node *node = map_pointer(&remover->nodes, (uint64_t)(uintptr_t)body->stms[i]);
     if (!node->kept) { changed = true; continue; }
     stms[kept] = sweep_stm(remover, body->stms[i]);
@@ -224,7 +224,7 @@ static const Function *sweep_function(Remover *remover, const Function *function
 static void note_callees(void *user, const Body *body) {
   Remover *remover = user;
   Visitor visitor = {.user = user, .body = note_callees};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     if (body->stms[i]->exp->tag == EXP_Call) bitset_add(&remover->called, body->stms[i]->exp->as.Call.function.id);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -233,7 +233,7 @@ static void note_callees(void *user, const Body *body) {
 // suffices.
 static uint32_t drop_functions(Remover *remover, const Function **functions, uint32_t count) {
   bool any_entry = false, again = true;
-  for (uint32_t i = 0; i < count; i++) any_entry = any_entry || functions[i]->entry;
+  for RANGE(i, count) any_entry = any_entry || functions[i]->entry;
   if (!any_entry) return count;
   remover->called = bitset_new(remover->context->scratch);
   bool *needed = NEW_ARRAY(remover->context->scratch, bool, count);
@@ -246,7 +246,7 @@ static uint32_t drop_functions(Remover *remover, const Function **functions, uin
     }
   }
   uint32_t kept = 0;
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (needed[i]) functions[kept++] = functions[i];
   return kept;
 }
@@ -261,7 +261,7 @@ const Program *remove_dead(Context *context, const Program *program) {
   remover.definitions = NEW_ARRAY(context->scratch, Definition, program->vars->items.size);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     functions[i] = sweep_function(&remover, program->functions[i]);
     changed = changed || functions[i] != program->functions[i];
   }

@@ -32,7 +32,7 @@ static void find_mention_in(void *user, const Body *body) {
   Mention *mention = user;
   const Visitor visitor = {.user = user, .atom = find_mention, .body = find_mention_in};
   for (uint32_t i = 0; i < body->count && !mention->found; i++) exp_visit(body->stms[i]->exp, &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) find_mention(user, body->result.items[i]);
+  for RANGE(i, body->result.count) find_mention(user, body->result.items[i]);
 }
 static bool mentions_array(const Exp *exp, Var var, bool inside) {
   Mention mention = {var, false};
@@ -43,7 +43,7 @@ static bool mentions_array(const Exp *exp, Var var, bool inside) {
 // Where `array` stands among `atoms`; their count when it does not, or twice.
 static uint32_t position_of(Atoms atoms, Var array) {
   uint32_t position = atoms.count;
-  for (uint32_t i = 0; i < atoms.count; i++) {
+  for RANGE(i, atoms.count) {
     if (atoms.items[i].tag != ATOM_Var || atoms.items[i].as.var.id != array.id) continue;
     if (position < atoms.count) return atoms.count;
     position = i;
@@ -54,7 +54,7 @@ static uint32_t position_of(Atoms atoms, Var array) {
 // ---- reads
 // Written by an earlier iteration, or earlier in this one.
 static bool is_overwritten_by(Writer *writer, const Chain *chain, const Atom *indices, uint32_t count) {
-  for (uint32_t d = 0; d < writer->depth; d++) {
+  for RANGE(d, writer->depth) {
     if (d == count) return false;
     if (knowledge_less(writer->knowledge, indices[d], writer->indices[d]) == ANSWER_Yes) return true;
     if (knowledge_equal(writer->knowledge, indices[d], writer->indices[d]) != ANSWER_Yes) return false;
@@ -88,11 +88,11 @@ static void read_in_body(void *user, const Body *body) {
   Reading *reading = user;
   Knowledge *knowledge = reading->writer->knowledge;
   const KnowledgeMark mark = knowledge_enter_body(knowledge, reading->exp, reading->index++);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     read_in(reading->writer, reading->chain, body->stms[i]->exp);
     knowledge_statement(knowledge, body->stms[i]);
   }
-  for (uint32_t i = 0; i < body->result.count; i++)
+  for RANGE(i, body->result.count)
     if (atom_equal(body->result.items[i], atom_var(reading->chain->array))) reading->writer->failed = true;
   knowledge_leave(knowledge, mark);
 }
@@ -126,7 +126,7 @@ static void write_by_if(Writer *writer, Chain *chain, const Stm *stm) {
   const bool unchanged = chains[0].array.id == chain->array.id && chains[1].array.id == chain->array.id;
   if (unchanged && positions[0] == stm->pattern.count && positions[1] == stm->pattern.count) {
     for (int k = 0; k < 2; k++)
-      for (uint32_t i = 0; i < bodies[k]->result.count; i++)
+      for RANGE(i, bodies[k]->result.count)
         if (atom_equal(bodies[k]->result.items[i], atom_var(chain->array))) writer->failed = true;
     return;
   }
@@ -183,7 +183,7 @@ typedef struct Finder {
 } Finder;
 
 static void find_in_loop(Finder *finder, const Exp *exp) {
-  for (uint32_t i = 0; i < exp->as.Loop.initial.count; i++) {
+  for RANGE(i, exp->as.Loop.initial.count) {
     const Atom initial = exp->as.Loop.initial.items[i];
     if (initial.tag != ATOM_Var || !map_find(&finder->fills, initial.as.var.id) ||
         map_value_or(&finder->uses, initial.as.var.id, 0) != 1)
@@ -205,7 +205,7 @@ static void find_inner(void *user, const Body *body) {
 }
 static void find_dead_fills(Finder *finder, const Body *body) {
   const Visitor visitor = {.user = finder, .body = find_inner};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Replicate && !(stm->marks & MARK_Unset))
       map_put(&finder->fills, stm->pattern.items[0].id, 1);
@@ -221,7 +221,7 @@ static const Body *mark_dead_fills(void *user, const Body *body) {
   const Mapper mapper = {finder, finder->context->arena, NULL, NULL, mark_dead_fills};
   const Stm **stms = arena_copy(finder->context->arena, body->stms, sizeof *stms * body->count);
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     Stm copy = *body->stms[i];
     if (exp_info(copy.exp->tag)->flags & EXP_Binds) copy.exp = exp_map(copy.exp, &mapper);
     if (copy.exp->tag == EXP_Replicate && map_find(&finder->unset, copy.pattern.items[0].id)) copy.marks |= MARK_Unset;

@@ -6,7 +6,7 @@
 typedef struct Reporter { Context *context; Sizes *sizes; Bitset read; /* arrays read by element or slice */ } Reporter;
 
 static bool told(const Reporter *reporter, DiagCode code, Span span) {
-  for EACH (i, &reporter->context->diags) {
+  for EACH(i, &reporter->context->diags) {
     const Diag *diag = reporter->context->diags.items[i];
     if (diag->code == code && diag->span.file == span.file && diag->span.start == span.start &&
         diag->span.end == span.end)
@@ -22,7 +22,7 @@ static void report_mark(const Reporter *reporter, DiagCode code, Span span, Text
 static void note_reads(void *user, const Body *body) {
   Reporter *reporter = user;
   const Visitor visitor = {.user = user, .body = note_reads};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Index) bitset_add(&reporter->read, exp->as.Index.array.id);
     if (exp->tag == EXP_Slice) bitset_add(&reporter->read, exp->as.Slice.array.id);
@@ -31,7 +31,7 @@ static void note_reads(void *user, const Body *body) {
 }
 
 static void report_stored(const Reporter *reporter, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     if (!bitset_has(&reporter->read, stm->pattern.items[i].id)) continue;
     const Text why = exp_is_pure(stm->exp)
                          ? TEXT("what it reads is overwritten before its readers run, or it is too large")
@@ -43,7 +43,7 @@ static void report_stored(const Reporter *reporter, const Stm *stm) {
 static void report_body(void *user, const Body *body) {
   const Reporter *reporter = user;
   const Visitor visitor = {.user = user, .body = report_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if ((stm->marks & MARK_Unroll) && !reporter->context->options->plain && stm->exp->tag == EXP_Loop) {
       int64_t rounds;
@@ -63,8 +63,8 @@ static void report_body(void *user, const Body *body) {
 
 void report_marks(Context *context, const Program *program) {
   Reporter reporter = {context, NULL, bitset_new(context->scratch)};
-  for (uint32_t i = 0; i < program->function_count; i++) note_reads(&reporter, program->functions[i]->body);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) note_reads(&reporter, program->functions[i]->body);
+  for RANGE(i, program->function_count) {
     reporter.sizes = sizes_of_function(context, program->vars, program->functions[i]);
     report_body(&reporter, program->functions[i]->body);
   }

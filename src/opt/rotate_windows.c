@@ -43,7 +43,7 @@ static bool steps_by_constant(Roller *roller, Atom start, Var index, int64_t *st
 
 static bool is_bound_by_body(const Body *body, Atom atom) {
   for (uint32_t i = 0; atom.tag == ATOM_Var && i < body->count; i++)
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+    for RANGE(k, body->stms[i]->pattern.count)
       if (body->stms[i]->pattern.items[k].id == atom.as.var.id) return true;
   return false;
 }
@@ -52,7 +52,7 @@ static bool is_bound_by_body(const Body *body, Atom atom) {
 static uint32_t moving_dim(const Roller *roller, const ExpBuild *build, const ExpSlice *slice) {
   uint32_t found = UINT32_MAX;
   if (slice->slices.count != var_type(roller->vars, slice->array).rank) return UINT32_MAX;
-  for (uint32_t d = 0; d < slice->slices.count; d++) {
+  for RANGE(d, slice->slices.count) {
     const Slice *part = &slice->slices.items[d];
     if (part->tag == CORE_SLICE_Fix && !is_bound_by_body(build->function.body, part->start) &&
         !atom_equal(part->start, atom_var(build->function.parameters.items[0])))
@@ -124,7 +124,7 @@ static void add_window_read(Reading *reading, Var array) {
 static void find_window_reads(void *user, const Body *body) {
   Reading *reading = user;
   const Visitor visitor = {.user = user, .body = find_window_reads};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (element_read(reading->roller, reading->index, stm) >= 0) add_window_read(reading, stm->exp->as.Index.array);
     exp_visit(stm->exp, &visitor);
@@ -132,7 +132,7 @@ static void find_window_reads(void *user, const Body *body) {
 }
 
 static bool has_rank_one(const Roller *roller, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (var_type(roller->vars, stm->pattern.items[i]).rank != 1) return false;
   return true;
 }
@@ -146,7 +146,7 @@ static Windows rolled_windows(const Roller *roller, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   Reading reading = {.roller = roller, .index = build->function.parameters.items[0]};
   find_window_reads(&reading, build->function.body);
-  for (uint32_t i = 0; i < reading.windows.count; i++) {
+  for RANGE(i, reading.windows.count) {
     const Window *window = reading.windows.items[i];
     const bool same = atom_equal(window->stm->exp->as.Build.widths.items[0], build->widths.items[0]);
     if (same && reading.windows.reads[i] == map_value_or(&roller->counts, window->array.id, 0))
@@ -180,7 +180,7 @@ static const Stm *loaded_stm(Loading *loading, const Stm *stm) {
 static const Body *loaded_body(void *user, const Body *body) {
   Loading *loading = user;
   const Stm **stms = NEW_ARRAY(roller_arena(loading->roller), const Stm *, body->count + 1);
-  for (uint32_t i = 0; i < body->count; i++) stms[i] = loaded_stm(loading, body->stms[i]);
+  for RANGE(i, body->count) stms[i] = loaded_stm(loading, body->stms[i]);
   Body result = {body->count, stms, body->result};
   return COPY_OF(roller_arena(loading->roller), &result);
 }
@@ -188,7 +188,7 @@ static const Body *loaded_body(void *user, const Body *body) {
 static Atom read_element_of(const Roller *roller, Builder *builder, const Window *window, Atom at) {
   const uint32_t rank = window->slice->slices.count;
   Atom *indices = NEW_ARRAY(roller_arena(roller), Atom, rank + 1);
-  for (uint32_t d = 0; d < rank; d++) indices[d] = d == window->dim ? at : window->slice->slices.items[d].start;
+  for RANGE(d, rank) indices[d] = d == window->dim ? at : window->slice->slices.items[d].start;
   return build_index(builder, window->slice->array, rank, indices);
 }
 
@@ -214,7 +214,7 @@ static const Atom *window_elements(const Roller *roller, Builder *builder, const
                                    uint32_t first, Atom index) {
   const uint32_t kept = (uint32_t)(window->size - window->step);
   Atom *elements = NEW_ARRAY(roller_arena(roller), Atom, (size_t)window->size);
-  for (uint32_t j = 0; j < (uint32_t)window->size; j++) {
+  for RANGE(j, (uint32_t)window->size) {
     if (j < kept) { elements[j] = atom_var(rolling->parameters.items[first + j]); continue; }
     const Atom start = build_prim2(builder, PRIM_Mul, SCALAR_I64, index, atom_i64(window->step));
     elements[j] =
@@ -240,7 +240,7 @@ static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windo
   loading.mapper = (Mapper){&loading, arena, NULL, NULL, loaded_body};
   const Body *inner = loaded_body(&loading, build->function.body);
   build_statements(&builder, inner);
-  for (uint32_t i = 0; i < outs; i++) {
+  for RANGE(i, outs) {
     Slice *place = NEW(arena, Slice);
     *place = (Slice){.tag = CORE_SLICE_Fix, .start = index};
     Exp update = {EXP_Update, {.Update = {rolling->parameters.items[i], {1, place}, inner->result.items[i]}}};
@@ -248,7 +248,7 @@ static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windo
         build_exp(&builder, "out", var_type(roller->vars, rolling->parameters.items[i]), COPY_OF(arena, &update)));
     seq_push(arena, &rolling->next, out);
   }
-  for (uint32_t w = 0; w < windows->count; w++)
+  for RANGE(w, windows->count)
     for (int64_t j = windows->items[w]->step; j < windows->items[w]->size; j++)
       seq_push(arena, &rolling->next, elements[w][j]);
   return builder_finish(&builder, rolling->next.size, rolling->next.items);
@@ -275,8 +275,8 @@ static void add_window(const Roller *roller, Builder *builder, const Stm *stm, c
 // The certificates that all of them need.
 static Vars certificates_of(Arena *arena, const Windows *windows) {
   Seq(Var) all = {0};
-  for (uint32_t w = 0; w < windows->count; w++)
-    for (uint32_t i = 0; i < windows->items[w]->stm->certificates.count; i++)
+  for RANGE(w, windows->count)
+    for RANGE(i, windows->items[w]->stm->certificates.count)
       seq_push(arena, &all, windows->items[w]->stm->certificates.items[i]);
   return (Vars){all.size, all.items};
 }
@@ -287,14 +287,14 @@ static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, 
   Rolling rolling = {{0}, {0}, {0}};
   builder->span = stm->span;
   builder->certificates = certificates_of(arena, windows);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Type type = var_type(roller->vars, stm->pattern.items[i]);
     Exp room = unset(roller, type);
     builder->marks = MARK_Unset;
     const Var made = build_exp(builder, "room", type, COPY_OF(arena, &room));
     add_state(roller, &rolling, fresh_scalar(roller, "out", type, stm->span), atom_var(made));
   }
-  for (uint32_t w = 0; w < windows->count; w++) add_window(roller, builder, stm, windows->items[w], &rolling);
+  for RANGE(w, windows->count) add_window(roller, builder, stm, windows->items[w], &rolling);
   const Body *body = rolled_body(roller, stm, windows, &rolling);
   Exp loop = {
       EXP_Loop,
@@ -303,7 +303,7 @@ static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, 
                 {.tag = CORE_LOOP_For, .index = build->function.parameters.items[0], .bound = build->widths.items[0]},
                 body}}};
   Var *results = NEW_ARRAY(arena, Var, rolling.parameters.size + 1);
-  for (uint32_t i = 0; i < rolling.parameters.size; i++)
+  for RANGE(i, rolling.parameters.size)
     results[i] = i < stm->pattern.count ? stm->pattern.items[i]
                                         : var_copy(roller->context, roller->vars, rolling.parameters.items[i]);
   Stm rolled = {{rolling.parameters.size, results}, stm->certificates, COPY_OF(arena, &loop), stm->span, 0};
@@ -314,7 +314,7 @@ static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, 
 static const Body *roll_body(void *user, const Body *body) {
   Roller *roller = user;
   Builder builder = builder_new(roller->context, roller->vars, (Span){0, 0, 0});
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = stm_map(body->stms[i], &roller->mapper);
     const Window *window = window_of(roller, stm);
     const Windows read = window ? (Windows){0} : rolled_windows(roller, stm);

@@ -37,7 +37,7 @@ static uint32_t index_of(const Sharer *sharer, const Exp *exp) {
 static void count_sites(void *user, const Body *body) {
   Sharer *sharer = user;
   const Visitor visitor = {.user = user, .body = count_sites};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     const uint32_t callee = index_of(sharer, exp);
     if (callee) {
@@ -52,7 +52,7 @@ static void count_sites(void *user, const Body *body) {
 }
 
 static bool computes(const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (body->stms[i]->exp->tag != EXP_Table) return true;
   return false;
 }
@@ -70,7 +70,7 @@ static bool is_shared(const Sharer *sharer, uint32_t index) {
 static void add_needs(void *user, const Body *body) {
   Sharer *sharer = user;
   const Visitor visitor = {.user = user, .body = add_needs};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const uint32_t callee = index_of(sharer, body->stms[i]->exp);
     const uint32_t number = callee ? number_of_constant(sharer, callee - 1) : 0;
     if (number) bitset_add(&sharer->needs[sharer->current], number - 1);
@@ -81,8 +81,8 @@ static void add_needs(void *user, const Body *body) {
 
 static uint64_t total_needs(const Sharer *sharer) {
   uint64_t total = 0;
-  for (uint32_t i = 0; i < sharer->program->function_count; i++)
-    for (uint32_t w = 0; w < sharer->needs[i].word_count; w++)
+  for RANGE(i, sharer->program->function_count)
+    for RANGE(w, sharer->needs[i].word_count)
       total += (uint64_t)__builtin_popcountll(sharer->needs[i].words[w]);
   return total;
 }
@@ -101,7 +101,7 @@ static void find_needs(Sharer *sharer) {
 static const Var *results_as(Sharer *sharer, const Function *constant) {
   Var *results = NEW_ARRAY(sharer->context->arena, Var, constant->results.count);
   Map replace = map_new(sharer->context->scratch);
-  for (uint32_t i = 0; i < constant->results.count; i++) {
+  for RANGE(i, constant->results.count) {
     const VarInfo info = *var_info(sharer->vars, constant->results.items[i]);
     results[i] = var_new(sharer->context, sharer->vars, constant->name,
                          type_substitute(sharer->context, info.type, &replace), info.span);
@@ -114,8 +114,8 @@ static const Var *results_as(Sharer *sharer, const Function *constant) {
 static const Exp *call_with_needs(Sharer *sharer, const ExpCall *call, const Bitset *needs) {
   Seq(Atom) arguments = {0};
   Arena *arena = sharer->context->arena;
-  for (uint32_t i = 0; i < call->arguments.count; i++) seq_push(arena, &arguments, call->arguments.items[i]);
-  for EACH (c, &sharer->constants)
+  for RANGE(i, call->arguments.count) seq_push(arena, &arguments, call->arguments.items[i]);
+  for EACH(c, &sharer->constants)
       for (uint32_t i = 0; bitset_has(needs, c) && i < constant_at(sharer, c)->results.count; i++)
         seq_push(arena, &arguments, atom_var(sharer->given[c][i]));
   Exp exp = {EXP_Call, {.Call = {call->function, {arguments.size, arguments.items}, call->places}}};
@@ -126,12 +126,12 @@ static const Body *rewrite_body(void *user, const Body *body) {
   Sharer *sharer = user;
   const Mapper mapper = {sharer, sharer->context->arena, NULL, NULL, rewrite_body};
   Builder builder = builder_new(sharer->context, sharer->vars, (Span){0});
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const uint32_t callee = index_of(sharer, stm->exp);
     const uint32_t number = callee ? number_of_constant(sharer, callee - 1) : 0;
     if (number) {
-      for (uint32_t k = 0; k < stm->pattern.count; k++) {
+      for RANGE(k, stm->pattern.count) {
         const Atom atom = atom_var(sharer->given[number - 1][k]);
         map_put_pointer(sharer->replace, stm->pattern.items[k].id, COPY_OF(sharer->context->scratch, &atom));
       }
@@ -154,7 +154,7 @@ static void compute_here(Sharer *sharer, Builder *builder, uint32_t number) {
 
 static const Body *with_constants(Sharer *sharer, const Body *body, const Bitset *needs) {
   Builder builder = builder_new(sharer->context, sharer->vars, (Span){0});
-  for EACH (c, &sharer->constants)
+  for EACH(c, &sharer->constants)
     if (bitset_has(needs, c)) compute_here(sharer, &builder, c);
   build_statements(&builder, body);
   return builder_finish(&builder, body->result.count, body->result.items);
@@ -169,9 +169,9 @@ static const Function *rewrite_function(Sharer *sharer, uint32_t index) {
     for (uint32_t c = sharer->constants.size; c-- > 0;)
       if (bitset_has(&needs, c)) bitset_union(&needs, &sharer->needs[sharer->constants.items[c]]);
   Seq(Var) parameters = {0};
-  for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(arena, &parameters, function->parameters.items[i]);
+  for RANGE(i, function->parameters.count) seq_push(arena, &parameters, function->parameters.items[i]);
   bool any = false;
-  for EACH (c, &sharer->constants) {
+  for EACH(c, &sharer->constants) {
     if (!bitset_has(&needs, c)) continue;
     any = true;
     sharer->given[c] = results_as(sharer, constant_at(sharer, c));
@@ -192,7 +192,7 @@ static void find_constants(Sharer *sharer) {
   const uint32_t count = sharer->program->function_count;
   for (sharer->current = 0; sharer->current < count; sharer->current++)
     count_sites(sharer, sharer->program->functions[sharer->current]->body);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     if (!is_shared(sharer, i) || !rule_allowed(sharer->context, "share-constant")) continue;
     seq_push(sharer->context->scratch, &sharer->constants, i);
     map_put(&sharer->numbers, i, sharer->constants.size);
@@ -209,14 +209,14 @@ const Program *share_constants(Context *context, const Program *program) {
                    .numbers = map_new(scratch),
                    .sites = NEW_ARRAY(scratch, Site, count + 1),
                    .needs = NEW_ARRAY(scratch, Bitset, count + 1)};
-  for (uint32_t i = 0; i < count; i++) map_put(&sharer.indices, program->functions[i]->name.id, i + 1);
-  for (uint32_t i = 0; i < count; i++) sharer.needs[i] = bitset_new(scratch);
+  for RANGE(i, count) map_put(&sharer.indices, program->functions[i]->name.id, i + 1);
+  for RANGE(i, count) sharer.needs[i] = bitset_new(scratch);
   find_constants(&sharer);
   if (sharer.constants.size == 0) return program;
   sharer.given = NEW_ARRAY(scratch, const Var *, sharer.constants.size);
   find_needs(&sharer);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, count);
-  for (uint32_t i = 0; i < count; i++) functions[i] = rewrite_function(&sharer, i);
+  for RANGE(i, count) functions[i] = rewrite_function(&sharer, i);
   Program copy = *program;
   copy.functions = functions;
   return COPY_OF(context->arena, &copy);

@@ -37,7 +37,7 @@ static void replace_var(Simplifier *simplifier, Var var, Atom atom) {
 // Each certificate once, without those of dropped assertions.
 static Vars remaining_certificates(Simplifier *simplifier, Vars certificates) {
   bool *keep = NEW_ARRAY(simplifier->context->scratch, bool, certificates.count + 1), all = true;
-  for (uint32_t i = 0; i < certificates.count; i++) {
+  for RANGE(i, certificates.count) {
     const Vars before = {i, certificates.items};
     keep[i] = !bitset_has(&simplifier->dropped, certificates.items[i].id) &&
               !vars_contain(before, atom_var(certificates.items[i]));
@@ -65,7 +65,7 @@ static Vars join_certificates(Simplifier *simplifier, Vars a, Vars b) {
 
 static bool try_rules(Simplifier *simplifier, Rules rules, const Stm *stm, Rewrite *rewrite) {
   Builder *builder = simplifier->builder;
-  for (uint32_t i = 0; i < rules.count; i++) {
+  for RANGE(i, rules.count) {
     if (rules.items[i].tag != stm->exp->tag) continue;
     uint32_t mark = builder->stms.size;
     *rewrite = rules.items[i].apply(simplifier, stm);
@@ -91,7 +91,7 @@ static const Body *simplify_inner(void *user, const Body *body) {
   if (inner->exp->tag == EXP_If) knowledge_condition(knowledge, inner->exp->as.If.condition, inner->index == 0);
   else knowledge_lambda(knowledge, inner->exp);
   if (inner->exp->tag == EXP_Loop)
-    for (uint32_t i = 0; i < inner->exp->as.Loop.parameters.count; i++)
+    for RANGE(i, inner->exp->as.Loop.parameters.count)
       knowledge_type(knowledge, var_type(inner->simplifier->vars, inner->exp->as.Loop.parameters.items[i]));
   inner->index++;
   const Body *simplified = simplify_body(inner->simplifier, body);
@@ -111,7 +111,7 @@ static const Stm *with_simple_bodies(Simplifier *simplifier, const Stm *stm) {
 
 // ---- statements
 static void emit_simplified(Simplifier *simplifier, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     map_put_pointer(&simplifier->definitions, stm->pattern.items[i].id, stm);
   knowledge_statement(simplifier->knowledge, stm);
   build_existing(simplifier->builder, stm);
@@ -119,8 +119,8 @@ static void emit_simplified(Simplifier *simplifier, const Stm *stm) {
 static void simplify_stm(Simplifier *simplifier, const Stm *original);
 
 static void splice(Simplifier *simplifier, Vars pattern, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) simplify_stm(simplifier, body->stms[i]);
-  for (uint32_t i = 0; i < pattern.count; i++)
+  for RANGE(i, body->count) simplify_stm(simplifier, body->stms[i]);
+  for RANGE(i, pattern.count)
     replace_var(simplifier, pattern.items[i], substituter_atom(&simplifier->substituter, body->result.items[i]));
 }
 
@@ -128,7 +128,7 @@ static void splice(Simplifier *simplifier, Vars pattern, const Body *body) {
 static void learn_helpers(Simplifier *simplifier, uint32_t mark) {
   for (uint32_t i = mark; i < simplifier->builder->stms.size; i++) {
     const Stm *stm = simplifier->builder->stms.items[i];
-    for (uint32_t k = 0; k < stm->pattern.count; k++)
+    for RANGE(k, stm->pattern.count)
       map_put_pointer(&simplifier->definitions, stm->pattern.items[k].id, stm);
     knowledge_statement(simplifier->knowledge, stm);
   }
@@ -144,11 +144,11 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
     learn_helpers(simplifier, mark);
     simplifier->changed = true;
     if (rewrite.tag == REWRITE_Drop) {
-      for (uint32_t i = 0; i < stm->pattern.count; i++) bitset_add(&simplifier->dropped, stm->pattern.items[i].id);
+      for RANGE(i, stm->pattern.count) bitset_add(&simplifier->dropped, stm->pattern.items[i].id);
       return;
     }
     if (rewrite.tag == REWRITE_Atoms) {
-      for (uint32_t i = 0; i < stm->pattern.count; i++)
+      for RANGE(i, stm->pattern.count)
         replace_var(simplifier, stm->pattern.items[i], rewrite.atoms.items[i]);
       return;
     }
@@ -176,10 +176,10 @@ static Atom result_atom(Simplifier *simplifier, Atom atom) {
 static const Body *simplify_body(Simplifier *simplifier, const Body *body) {
   Builder builder = builder_new(simplifier->context, simplifier->vars, (Span){0}), *outer = simplifier->builder;
   simplifier->builder = &builder;
-  for (uint32_t i = 0; i < body->count; i++) simplify_stm(simplifier, body->stms[i]);
+  for RANGE(i, body->count) simplify_stm(simplifier, body->stms[i]);
   Atom *result = NEW_ARRAY(simplifier->context->arena, Atom, body->result.count);
   bool same = true;
-  for (uint32_t i = 0; i < body->result.count; i++) {
+  for RANGE(i, body->result.count) {
     result[i] = result_atom(simplifier, body->result.items[i]);
     same = same && atom_equal(result[i], body->result.items[i]);
   }

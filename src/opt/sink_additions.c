@@ -26,7 +26,7 @@ typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map 
 static void find_sums_in(void *user, const Body *body) {
   Delayer *delayer = user;
   const Visitor visitor = {.user = user, .body = find_sums_in};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     exp_visit(stm->exp, &visitor);
     for (uint32_t k = 0; (stm->exp->tag == EXP_If || stm->exp->tag == EXP_Prim) && k < stm->pattern.count; k++) {
@@ -104,7 +104,7 @@ static const Stm *shift_branch(LoopShifts *shifts, const Stm *stm) {
   Arena *arena = shifts->delayer->arena;
   uint32_t *numbers = NEW_ARRAY(arena, uint32_t, stm->pattern.count + 1);
   bool changed = false;
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const uint64_t join = map_value_or(&shifts->joins, stm->pattern.items[i].id, 0);
     numbers[i] = join && shifts->items[join - 1].possible ? (uint32_t)join - 1 : NO_SHIFT;
     changed = changed || numbers[i] != NO_SHIFT;
@@ -123,9 +123,9 @@ static const Body *shift_body(LoopShifts *shifts, const Body *body, const uint32
   const Delayer *delayer = shifts->delayer;
   Builder builder = builder_new(delayer->context, delayer->vars, (Span){0, 0, 0});
   Atom *results = NEW_ARRAY(delayer->arena, Atom, body->result.count + 1);
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     build_existing(&builder, body->stms[i]->exp->tag == EXP_If ? shift_branch(shifts, body->stms[i]) : body->stms[i]);
-  for (uint32_t i = 0; i < body->result.count; i++)
+  for RANGE(i, body->result.count)
     results[i] =
         numbers[i] == NO_SHIFT ? body->result.items[i] : without_constant(shifts, numbers[i], body->result.items[i]);
   return builder_finish(&builder, body->result.count, results);
@@ -138,7 +138,7 @@ static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *
   Atom *initial = NEW_ARRAY(delayer->arena, Atom, loop->initial.count + 1);
   Var *pattern = NEW_ARRAY(delayer->arena, Var, stm->pattern.count + 1);
   builder->span = stm->span;
-  for (uint32_t i = 0; i < loop->initial.count; i++) {
+  for RANGE(i, loop->initial.count) {
     const Shift *shift = numbers[i] == NO_SHIFT ? NULL : &shifts->items[numbers[i]];
     initial[i] = shift ? build_prim2(builder, PRIM_Sub, shift->type, loop->initial.items[i], atom_constant(shift->by))
                        : loop->initial.items[i];
@@ -151,7 +151,7 @@ static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *
   copy.exp = COPY_OF(delayer->arena, &exp);
   copy.pattern = vars_of(delayer->arena, stm->pattern.count, pattern);
   build_existing(builder, COPY_OF(delayer->arena, &copy));
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     if (numbers[i] == NO_SHIFT) continue;
     const Shift *shift = &shifts->items[numbers[i]];
     const Atom operands[2] = {atom_var(pattern[i]), atom_constant(shift->by)};
@@ -167,7 +167,7 @@ static bool delay_in_loop(Delayer *delayer, Builder *builder, const Stm *stm) {
                        map_new(delayer->arena)};
   uint32_t *numbers = NEW_ARRAY(delayer->arena, uint32_t, loop->parameters.count + 1);
   bool any = false;
-  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+  for RANGE(i, loop->parameters.count) {
     numbers[i] = find_shift(&shifts, loop, i) ? shifts.count - 1 : NO_SHIFT;
     any = any || numbers[i] != NO_SHIFT;
   }
@@ -180,7 +180,7 @@ static const Body *delay_body(void *user, const Body *body) {
   Delayer *delayer = user;
   const Mapper mapper = {.user = user, .arena = delayer->arena, .body = delay_body};
   Builder builder = builder_new(delayer->context, delayer->vars, (Span){0, 0, 0});
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = stm_map(body->stms[i], &mapper);
     if (stm->exp->tag != EXP_Loop || !delay_in_loop(delayer, &builder, stm)) build_existing(&builder, stm);
   }

@@ -39,7 +39,7 @@ typedef struct SliceOf {
 static bool cheap_body(const Slicer *slicer, const Body *body);
 
 static bool cheap(const Slicer *slicer, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     TypeTag tag = var_type(slicer->vars, stm->pattern.items[i]).tag;
     if (tag != TYPE_Scalar && tag != TYPE_Certificate) return false;
   }
@@ -50,7 +50,7 @@ static bool cheap(const Slicer *slicer, const Stm *stm) {
 }
 
 static bool cheap_body(const Slicer *slicer, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (!cheap(slicer, body->stms[i])) return false;
   return true;
 }
@@ -72,20 +72,20 @@ static void want_var(SliceOf *slice, uint32_t id) {
   }
   Bitset free = bitset_new(slice->slicer->context->scratch);
   exp_free_vars(slice->slicer->vars, stm->exp, &free);
-  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&free, stm->certificates.items[i].id);
+  for RANGE(i, stm->certificates.count) bitset_add(&free, stm->certificates.items[i].id);
   for (uint32_t word = 0; word < free.word_count && slice->possible; word++)
-    for (uint32_t bit = 0; bit < 64; bit++)
+    for RANGE(bit, 64)
       if (free.words[word] >> bit & 1) want_var(slice, word * 64 + bit);
 }
 
 static SliceOf slice_of(Slicer *slicer, const Function *function, const uint32_t *sizes, uint32_t count) {
   Arena *scratch = slicer->context->scratch;
   SliceOf slice = {slicer, function->body, map_new(scratch), bitset_new(scratch), bitset_new(scratch), true, NULL};
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     if (var_type(slicer->vars, function->parameters.items[i]).tag == TYPE_Scalar)
       bitset_add(&slice.parameters, function->parameters.items[i].id);
-  for (uint32_t i = 0; i < function->body->count; i++)
-    for (uint32_t k = 0; k < function->body->stms[i]->pattern.count; k++)
+  for RANGE(i, function->body->count)
+    for RANGE(k, function->body->stms[i]->pattern.count)
       map_put(&slice.definitions, function->body->stms[i]->pattern.items[k].id, i + 1);
   for (uint32_t i = 0; i < count && slice.possible; i++) {
     Atom size = function->body->result.items[sizes[i]];
@@ -102,7 +102,7 @@ static Name derived_name(const Slicer *slicer, Name name, const char *suffix) {
 
 static Vars fresh_scalars(Slicer *slicer, const uint32_t *which, uint32_t count, Vars from, Map *replace) {
   Var *items = NEW_ARRAY(slicer->context->arena, Var, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     items[i] = var_copy(slicer->context, slicer->vars, from.items[which[i]]);
     Atom atom = atom_var(items[i]);
     if (replace) map_put_pointer(replace, from.items[which[i]].id, COPY_OF(slicer->context->arena, &atom));
@@ -120,10 +120,10 @@ static const Function *shape_function(Slicer *slicer, const Function *function, 
   shape.results = fresh_scalars(slicer, sliced->size_results, sliced->size_count, function->results, NULL);
   const Stm **stms = NEW_ARRAY(arena, const Stm *, function->body->count);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < function->body->count; i++)
+  for RANGE(i, function->body->count)
     if (bitset_has(&slice->wanted, i)) stms[count++] = function->body->stms[i];
   Atom *result = NEW_ARRAY(arena, Atom, sliced->size_count);
-  for (uint32_t i = 0; i < sliced->size_count; i++) result[i] = function->body->result.items[sliced->size_results[i]];
+  for RANGE(i, sliced->size_count) result[i] = function->body->result.items[sliced->size_results[i]];
   Body body = {count, stms, {sliced->size_count, result}};
   shape.body = body_rename(slicer->context, slicer->vars, &body, &replace);
   return COPY_OF(arena, &shape);
@@ -142,7 +142,7 @@ typedef struct SameSize {
 static void replace_same(void *user, const Body *body) {
   SameSize *same = user;
   Visitor visitor = {.user = user, .body = replace_same};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     exp_visit(stm->exp, &visitor);
     if (stm->pattern.count != 1 || !type_equal(var_type(same->vars, stm->pattern.items[0]), type_scalar(SCALAR_I64)))
@@ -169,10 +169,10 @@ static const Function *value_function(Slicer *slicer, const Function *function, 
   Map replace = map_new(arena), declared = map_new(arena);
   uint32_t old = function->parameters.count, kept = 0;
   Var *parameters = NEW_ARRAY(arena, Var, old + sliced->size_count);
-  for (uint32_t i = 0; i < old; i++) parameters[i] = function->parameters.items[i];
+  for RANGE(i, old) parameters[i] = function->parameters.items[i];
   Bitset sizes = bitset_new(arena);
   Sizes *polys = sizes_of_function(slicer->context, slicer->vars, function);
-  for (uint32_t i = 0; i < sliced->size_count; i++) {
+  for RANGE(i, sliced->size_count) {
     uint32_t at = sliced->size_results[i];
     bitset_add(&sizes, at);
     Var parameter = var_copy(slicer->context, slicer->vars, function->results.items[at]);
@@ -189,7 +189,7 @@ static const Function *value_function(Slicer *slicer, const Function *function, 
   const Body *body = body_substitute(slicer->context, slicer->vars, function->body, &replace);
   Builder builder = builder_new(slicer->context, slicer->vars, function->span);
   build_statements(&builder, body);
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     if (bitset_has(&sizes, i)) continue;
     const VarInfo *info = var_info(slicer->vars, function->results.items[i]);
     VarInfo own = *info;
@@ -209,7 +209,7 @@ static const Function *value_function(Slicer *slicer, const Function *function, 
 // ---- which results are sizes of later results; their computations must be statements of their own, one each
 static uint32_t size_results(const Slicer *slicer, const Function *function, uint32_t *which) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     bool is_size = false;
     for (uint32_t k = i + 1; k < function->results.count && !is_size; k++) {
       Type type = var_type(slicer->vars, function->results.items[k]);
@@ -225,8 +225,8 @@ static uint32_t size_results(const Slicer *slicer, const Function *function, uin
 static bool sizes_are_distinct_locals(const Slicer *slicer, const Function *function, const uint32_t *which,
                                       uint32_t count) {
   Map seen = map_new(slicer->context->scratch);
-  for (uint32_t i = 0; i < function->parameters.count; i++) map_put(&seen, function->parameters.items[i].id, 1);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, function->parameters.count) map_put(&seen, function->parameters.items[i].id, 1);
+  for RANGE(i, count) {
     Atom atom = function->body->result.items[which[i]];
     if (atom.tag != ATOM_Var || map_find(&seen, atom.as.var.id)) return false;
     map_put(&seen, atom.as.var.id, 1);
@@ -259,7 +259,7 @@ static bool try_slice(Slicer *slicer, const Function *function) {
                    0,
                    NULL};
   uint32_t *scalars = NEW_ARRAY(arena, uint32_t, function->parameters.count);
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     if (var_type(slicer->vars, function->parameters.items[i]).tag == TYPE_Scalar) scalars[sliced.scalar_count++] = i;
   sliced.scalar_parameters = scalars;
   map_put_pointer(&slicer->sliced, function->name.id, COPY_OF(arena, &sliced));
@@ -276,10 +276,10 @@ static void split_call(Slicer *slicer, Builder *builder, const Stm *stm, const S
   Atom *scalars = NEW_ARRAY(arena, Atom, sliced->scalar_count),
        *all = NEW_ARRAY(arena, Atom, call->arguments.count + sliced->size_count);
   Var *sizes = NEW_ARRAY(arena, Var, sliced->size_count), *values = NEW_ARRAY(arena, Var, stm->pattern.count);
-  for (uint32_t i = 0; i < sliced->scalar_count; i++) scalars[i] = call->arguments.items[sliced->scalar_parameters[i]];
-  for (uint32_t i = 0; i < call->arguments.count; i++) all[i] = call->arguments.items[i];
+  for RANGE(i, sliced->scalar_count) scalars[i] = call->arguments.items[sliced->scalar_parameters[i]];
+  for RANGE(i, call->arguments.count) all[i] = call->arguments.items[i];
   uint32_t next = 0, kept = 0;
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     bool is_size = next < sliced->size_count && sliced->size_results[next] == i;
     if (!is_size) {
       values[kept++] = stm->pattern.items[i];
@@ -301,7 +301,7 @@ static const Body *split_calls(void *user, const Body *body) {
   Slicer *slicer = user;
   const Mapper mapper = {slicer, slicer->context->arena, NULL, NULL, split_calls};
   Builder builder = builder_new(slicer->context, slicer->vars, (Span){0, 0, 0});
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const Sliced *sliced =
         stm->exp->tag == EXP_Call ? map_pointer(&slicer->sliced, stm->exp->as.Call.function.id) : NULL;
@@ -320,7 +320,7 @@ static const Program *slice_program(Context *context, const Program *program, Sl
                    .shapes = map_new(arena),
                    .cycles = cycles_of_program(arena, program),
                    .decisions = decisions};
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     const Body *body = split_calls(&slicer, function->body);
     if (body != function->body) {

@@ -7,7 +7,7 @@
 typedef struct Gathering { const Tabulation *tabulation; Table *table; bool fails, reads; } Gathering;
 
 static bool is_gathered(const Table *table, const Stm *stm) {
-  for (uint32_t i = 0; i < table->count; i++)
+  for RANGE(i, table->count)
     if (table->stms[i] == stm) return true;
   return false;
 }
@@ -37,7 +37,7 @@ bool table_gather(const Tabulation *tabulation, Table *table) {
 // ---- may it be computed before the loops?
 static bool reads_in_bounds(const Tabulation *tabulation, const ExpIndex *index) {
   const Type type = var_type(tabulation->vars, index->array);
-  for (uint32_t d = 0; d < index->indices.count; d++)
+  for RANGE(d, index->indices.count)
     if (!knowledge_in_bounds(tabulation->knowledge, index->indices.items[d], type.shape[d])) return false;
   return true;
 }
@@ -48,7 +48,7 @@ static bool divides_safely(const Tabulation *tabulation, const ExpPrim *prim) {
   return prim->type == SCALAR_I64 && knowledge_less(tabulation->knowledge, atom_i64(0), divisor) == ANSWER_Yes;
 }
 static bool element_cannot_fail(const Tabulation *tabulation, const Table *table) {
-  for (uint32_t i = 0; i < table->count; i++) {
+  for RANGE(i, table->count) {
     const Exp *exp = table->stms[i]->exp;
     if (exp->tag == EXP_Index && !reads_in_bounds(tabulation, &exp->as.Index)) return false;
     if (exp->tag == EXP_Prim && !divides_safely(tabulation, &exp->as.Prim)) return false;
@@ -59,7 +59,7 @@ static bool element_cannot_fail(const Tabulation *tabulation, const Table *table
 
 // ---- is it small? Each of its indices has a dimension of the array for itself, or the products of the sizes tell.
 static bool reads_at(const ExpIndex *index, Var var) {
-  for (uint32_t d = 0; d < index->indices.count; d++)
+  for RANGE(d, index->indices.count)
     if (index->indices.items[d].tag == ATOM_Var && index->indices.items[d].as.var.id == var.id) return true;
   return false;
 }
@@ -72,14 +72,14 @@ static bool is_no_larger(const Tabulation *tabulation, const Table *table, const
   bool apart = true;
   if (scalar_bytes(var_type(tabulation->vars, table->root->pattern.items[0]).scalar) > scalar_bytes(type.scalar))
     return false;
-  for (uint32_t d = 0; d < table->rank; d++) apart &= reads_at(index, table->dims[d].index);
-  for (uint32_t d = 0; d < table->rank; d++) rows = factor(tabulation, rows, table->dims[d].width);
-  for (uint32_t d = 0; d < type.rank; d++) elements = factor(tabulation, elements, type.shape[d]);
+  for RANGE(d, table->rank) apart &= reads_at(index, table->dims[d].index);
+  for RANGE(d, table->rank) rows = factor(tabulation, rows, table->dims[d].width);
+  for RANGE(d, type.rank) elements = factor(tabulation, elements, type.shape[d]);
   return apart || knowledge_non_negative(tabulation->knowledge, poly_sub(tabulation->context->arena, elements, rows)) ==
                       ANSWER_Yes;
 }
 static bool is_small_table(const Tabulation *tabulation, const Table *table) {
-  for (uint32_t i = 0; i < table->count; i++)
+  for RANGE(i, table->count)
     if (table->stms[i]->exp->tag == EXP_Index && is_no_larger(tabulation, table, &table->stms[i]->exp->as.Index))
       return true;
   return false;
@@ -87,7 +87,7 @@ static bool is_small_table(const Tabulation *tabulation, const Table *table) {
 
 // No bound is negative, which a size must not be.
 static bool has_table_sizes(const Tabulation *tabulation, const Table *table) {
-  for (uint32_t d = 0; d < table->rank; d++)
+  for RANGE(d, table->rank)
     if (knowledge_at_most(tabulation->knowledge, atom_i64(0), table->dims[d].width) != ANSWER_Yes) return false;
   return true;
 }
@@ -99,7 +99,7 @@ bool table_may_stand(const Tabulation *tabulation, const Table *table) {
   knowledge_set_level(knowledge, table->level - 1);
   const KnowledgeMark mark = knowledge_enter(knowledge);
   bool may = has_table_sizes(tabulation, table);
-  for (uint32_t d = 0; d < table->rank; d++) knowledge_index(knowledge, table->dims[d].index, table->dims[d].width);
+  for RANGE(d, table->rank) knowledge_index(knowledge, table->dims[d].index, table->dims[d].width);
   may = may && element_cannot_fail(tabulation, table) && is_small_table(tabulation, table);
   knowledge_leave(knowledge, mark);
   knowledge_set_limit(knowledge, UINT32_MAX);
@@ -118,11 +118,11 @@ bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b) {
   if (a->rank != b->rank || a->count != b->count) return false;
   Renaming renaming = {tabulation->context->scratch, map_new(tabulation->context->scratch)};
   const Mapper mapper = {.user = &renaming, .arena = renaming.arena, .atom = renamed_atom};
-  for (uint32_t d = 0; d < a->rank; d++) {
+  for RANGE(d, a->rank) {
     if (!atom_equal(a->dims[d].width, b->dims[d].width)) return false;
     map_put(&renaming.to, b->dims[d].index.id, a->dims[d].index.id);
   }
-  for (uint32_t i = 0; i < a->count; i++) {
+  for RANGE(i, a->count) {
     if (!exp_equal(a->stms[i]->exp, exp_map(b->stms[i]->exp, &mapper))) return false;
     map_put(&renaming.to, b->stms[i]->pattern.items[0].id, a->stms[i]->pattern.items[0].id);
   }
@@ -134,7 +134,7 @@ static Name name_of_table(const Tabulation *tabulation) { return intern_string(t
 
 static const Body *element_body(const Tabulation *tabulation, const Table *table) {
   Builder builder = builder_new(tabulation->context, tabulation->vars, table->root->span);
-  for (uint32_t i = 0; i < table->count; i++) {
+  for RANGE(i, table->count) {
     const Stm *stm = table->stms[i];
     const Stm bare = {stm->pattern, {0}, stm->exp, stm->span, 0};   // it cannot fail, nothing else is known of it there
     build_existing(&builder, COPY_OF(tabulation->context->arena, &bare));
@@ -147,7 +147,7 @@ void table_fill(const Tabulation *tabulation, Table *table) {
   Context *context = tabulation->context;
   Var indices[TABLE_RANK];
   Atom widths[TABLE_RANK];
-  for (uint32_t d = 0; d < table->rank; d++) indices[d] = table->dims[d].index, widths[d] = table->dims[d].width;
+  for RANGE(d, table->rank) indices[d] = table->dims[d].index, widths[d] = table->dims[d].width;
   const Lambda element = {vars_of(context->arena, table->rank, indices), element_body(tabulation, table)};
   const Atoms shape = atoms_of(context->arena, table->rank, widths);
   const Exp build = {EXP_Build, {.Build = {shape, lambda_rename(context, tabulation->vars, element, NULL)}}};
@@ -161,11 +161,11 @@ void table_fill(const Tabulation *tabulation, Table *table) {
 // Under the checks that the statements were under: what nobody uses is not checked.
 static Vars checks_of(const Tabulation *tabulation, const Table *table) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < table->count; i++) count += table->stms[i]->certificates.count;
+  for RANGE(i, table->count) count += table->stms[i]->certificates.count;
   Var *all = NEW_ARRAY(tabulation->context->arena, Var, count + 1);
   count = 0;
-  for (uint32_t i = 0; i < table->count; i++)
-    for (uint32_t k = 0; k < table->stms[i]->certificates.count; k++)
+  for RANGE(i, table->count)
+    for RANGE(k, table->stms[i]->certificates.count)
       all[count++] = table->stms[i]->certificates.items[k];
   return (Vars){count, all};
 }
@@ -173,7 +173,7 @@ static Vars checks_of(const Tabulation *tabulation, const Table *table) {
 const Stm *table_read(const Tabulation *tabulation, const Table *table, Var filled) {
   Arena *arena = tabulation->context->arena;
   Atom indices[TABLE_RANK];
-  for (uint32_t d = 0; d < table->rank; d++) indices[d] = atom_var(table->dims[d].index);
+  for RANGE(d, table->rank) indices[d] = atom_var(table->dims[d].index);
   const Exp index = {EXP_Index, {.Index = {filled, atoms_of(arena, table->rank, indices)}}};
   const Stm read = {table->root->pattern, checks_of(tabulation, table), COPY_OF(arena, &index), table->root->span, 0};
   return COPY_OF(arena, &read);

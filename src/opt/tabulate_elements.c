@@ -66,13 +66,13 @@ static void survey_atom(void *user, Atom atom) {
 static void survey_elements(void *user, const Body *body) {
   Survey *survey = user;
   const Visitor visitor = {.user = user, .atom = survey_atom, .body = survey_elements};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     survey->stm = body->stms[i];
     if (survey->stm->exp->tag == EXP_Prim) survey->cost += table_cost_of_prim(&survey->stm->exp->as.Prim);
     stm_visit(body->stms[i], &visitor);
   }
   survey->stm = NULL;
-  for (uint32_t i = 0; i < body->result.count; i++) survey_atom(user, body->result.items[i]);
+  for RANGE(i, body->result.count) survey_atom(user, body->result.items[i]);
 }
 
 // ---- dependences of variables
@@ -187,7 +187,7 @@ static bool has_room(const Tabulator *tabulator, const Table *table) {
   return region->tables.size - region->before < TABLE_LIMIT;
 }
 static void cover(Tabulator *tabulator, const Table *table) {
-  for (uint32_t i = 0; i < table->count; i++) {
+  for RANGE(i, table->count) {
     const uint32_t id = table->stms[i]->pattern.items[0].id;
     if (map_value_or(&tabulator->users, id, 0) == 1) bitset_add(&tabulator->covered, id);
   }
@@ -282,7 +282,7 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
   Region *region = &tabulator->regions[tabulation->level];
   Seq(const Stm *) stms = {0};
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = with_tabulated_bodies(tabulator, body->stms[i]);
     for (; region->before < region->tables.size; region->before++)
       seq_push(scratch_of(tabulator), &stms, region->tables.items[region->before]->filling);
@@ -333,7 +333,7 @@ const Program *tabulate_elements(Context *context, const Program *program) {
     any = has_expensive_prim(context, program->functions[i], &users);
   if (!any) return program;
   const EarlySizes early = early_sizes(context, program);
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     functions[i] = tabulate_function(context, program, program->functions[i], &early.items[i], &changed);
   return changed ? remove_dead(context, program_with_functions(context->arena, program, functions)) : program;
 }

@@ -33,7 +33,7 @@ static bool is_row_of_array(const ExpUpdate *update, const Stm *stm) {
   if (!stm || stm->exp->tag != EXP_Slice || stm->exp->as.Slice.array.id != update->array.id ||
       stm->exp->as.Slice.slices.count != update->slices.count)
     return false;
-  for (uint32_t i = 0; i < update->slices.count; i++) {
+  for RANGE(i, update->slices.count) {
     const Slice *a = &stm->exp->as.Slice.slices.items[i], *b = &update->slices.items[i];
     if (a->tag != CORE_SLICE_Fix || b->tag != CORE_SLICE_Fix || !atom_equal(a->start, b->start)) return false;
   }
@@ -49,7 +49,7 @@ static bool stm_mentions(const Placer *placer, const Stm *stm, Var var) {
 // Between the loop and the update nobody reads the array; the row is for the update alone.
 static bool is_alone(const Placer *placer, const Body *body, const Site *site) {
   const ExpUpdate *update = &body->stms[site->update]->exp->as.Update;
-  for (uint32_t i = 0; i < body->result.count; i++)
+  for RANGE(i, body->result.count)
     if (body->result.items[i].tag == ATOM_Var && body->result.items[i].as.var.id == update->value.as.var.id)
       return false;
   for (uint32_t i = site->loop; i < body->count; i++) {
@@ -100,7 +100,7 @@ static const Stm *loop_of_array(const Placer *placer, const Body *body, const Si
   const Exp read = {EXP_Slice, {.Slice = {array, update->slices}}},
             write = {EXP_Update, {.Update = {array, update->slices, results[at]}}};
   build_stm(&builder, 1, &row, COPY_OF(arena, &read));
-  for (uint32_t i = 0; i < loop.body->count; i++) build_existing(&builder, loop.body->stms[i]);
+  for RANGE(i, loop.body->count) build_existing(&builder, loop.body->stms[i]);
   builder.marks = put->marks;
   build_stm(&builder, 1, &after, COPY_OF(arena, &write));
   parameters[at] = array;
@@ -124,10 +124,10 @@ static const Body *body_in_place(void *user, const Body *body) {
   Site site;
   Map places = map_new(arena);
   bool changed = false, loops = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     seq_push(arena, &stms, body->stms[i]);
     loops = loops || body->stms[i]->exp->tag == EXP_Loop;
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+    for RANGE(k, body->stms[i]->pattern.count)
       map_put(&places, body->stms[i]->pattern.items[k].id, i + 1);
   }
   for (uint32_t i = 0; loops && i < stms.size; i++) {
@@ -143,7 +143,7 @@ static const Body *body_in_place(void *user, const Body *body) {
   }
   const Mapper mapper = {placer, arena, NULL, NULL, body_in_place};
   Builder builder = builder_new(placer->context, placer->vars, (Span){0, 0, 0});
-  for EACH (i, &stms) {
+  for EACH(i, &stms) {
     Stm stm = *stms.items[i];
     stm.exp = exp_map(stm.exp, &mapper);
     changed = changed || stm.exp != stms.items[i]->exp;

@@ -22,7 +22,7 @@ uint32_t prim_cost(Prim prim, ScalarType operand) {
 }
 
 bool prim_from_name(Text name, Prim *prim) {
-  for (uint32_t i = 0; i < PRIM_COUNT; i++) {
+  for RANGE(i, PRIM_COUNT) {
     if (!text_equal(name, text_of(prims[i].name))) continue;
     *prim = (Prim)i;
     return true;

@@ -17,7 +17,7 @@ bool scalar_is_integer(ScalarType type) {
 bool scalar_is_float(ScalarType type) { return scalars[type].class == CLASS_Float; }
 
 bool scalar_from_name(Text name, ScalarType *type) {
-  for (uint32_t i = 0; i < SCALAR_COUNT; i++) {
+  for RANGE(i, SCALAR_COUNT) {
     if (!text_equal(name, text_of(scalars[i].name))) continue;
     *type = (ScalarType)i;
     return true;

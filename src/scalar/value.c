@@ -149,7 +149,7 @@ bool scalar_parse(Text text, Scalar *value) {
 
 int64_t array_value_count(const ArrayValue *array) {
   int64_t count = 1;
-  for (uint32_t i = 0; i < array->rank; i++) {
+  for RANGE(i, array->rank) {
     if (array->shape[i] == 0) return 0;
     REQUIRE(array->shape[i] > 0 && !__builtin_mul_overflow(count, array->shape[i], &count));
   }
@@ -187,7 +187,7 @@ static bool same_element(Scalar a, Scalar b) {
 
 bool array_value_equal(const ArrayValue *a, const ArrayValue *b) {
   if (a->element != b->element || a->rank != b->rank) return false;
-  for (uint32_t i = 0; i < a->rank; i++) {
+  for RANGE(i, a->rank) {
     if (a->shape[i] != b->shape[i]) return false;
   }
   int64_t count = array_value_count(a);

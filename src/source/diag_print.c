@@ -88,7 +88,7 @@ static void print_source_line(Printer *p, uint32_t number, Text line, uint32_t f
 
 static char mark_at(const Mark *marks, uint32_t count, uint32_t column) {
   char mark = ' ';
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     if (column < marks[i].from || column >= marks[i].to) continue;
     if (marks[i].primary) return '^';
     mark = '-';
@@ -112,7 +112,7 @@ static void print_strokes(Printer *p, const Mark *marks, uint32_t count, uint32_
   uint32_t at = first;
   print_margin(p);
   out_char(p->out, ' ');
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     if (!marks[i].label.size || (i && marks[i].from == marks[i - 1].from && marks[i - 1].label.size)) continue;
     if (labelled && marks[i].from == labelled->from) break;
     pad(p, &at, marks[i].from);
@@ -128,7 +128,7 @@ static void print_strokes(Printer *p, const Mark *marks, uint32_t count, uint32_
 
 static void print_labels(Printer *p, const Mark *marks, uint32_t count, uint32_t first) {
   bool any = false;
-  for (uint32_t i = 0; i < count; i++) any |= marks[i].label.size > 0;
+  for RANGE(i, count) any |= marks[i].label.size > 0;
   if (!any) return;
   print_strokes(p, marks, count, first, NULL);
   for (uint32_t i = count; i > 0; i--)
@@ -221,7 +221,7 @@ void diag_print(const Context *context, Out *out, bool colour) {
   Diag **sorted = arena_copy(out->arena, context->diags.items, sizeof(Diag *) * count);
   qsort(sorted, count, sizeof *sorted, by_position);
   uint32_t shown = count < MOST_ERRORS ? count : MOST_ERRORS;
-  for (uint32_t i = 0; i < shown; i++) {
+  for RANGE(i, shown) {
     if (i) out_char(out, '\n');
     print_diag(context, out, sorted[i], colour);
   }

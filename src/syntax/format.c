@@ -78,7 +78,7 @@ static Doc *finish_doc(Format *f) {
   OpenDoc *opened = seq_pop(&f->open);
   Doc *doc = NEW(f->arena, Doc);
   *doc = (Doc){.tag = opened->tag, .amount = opened->amount, .count = opened->parts.size, .parts = opened->parts.items};
-  for (uint32_t i = 0; i < doc->count; i++) {
+  for RANGE(i, doc->count) {
     const Doc *part = doc->parts[i];
     if (doc_is_empty(part)) continue;
     doc->breaks = doc->breaks || part->breaks || doc->ends_line;
@@ -215,7 +215,7 @@ void bracketed(Format *f, const void *list, uint32_t count, PutElement element, 
   open_doc(f, DOC_Align, 0);
   open_doc(f, fill ? DOC_Fill : DOC_Group, 0);
   bool comma_first = false;   // a comment stands before the comma, which begins the next line then
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     open_doc(f, DOC_Cat, 0);
     if (comma_first) token(f), space(f);
     element(f, list, i);

@@ -73,7 +73,7 @@ void format_value(Format *f, const AstDecValue *value) {
 
 // keyword name
 static void put_keyword_and_name(Format *f, uint32_t words) {
-  for (uint32_t i = 0; i < words; i++) {
+  for RANGE(i, words) {
     if (i) space(f);
     token(f);
   }

@@ -28,7 +28,7 @@ static uint32_t current_column(const Renderer *r) { return r->at_start ? r->inde
 
 static void put_text_at(Renderer *r, Text text) {
   if (r->at_start) {
-    for (uint32_t i = 0; i < r->indent; i++) out_char(&r->out, ' ');
+    for RANGE(i, r->indent) out_char(&r->out, ' ');
     r->column = r->indent;
     r->at_start = false;
   }

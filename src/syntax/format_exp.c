@@ -227,7 +227,7 @@ static void put_range(Format *f, const AstExp *exp) {
   const AstExp *parts[] = {range->first, range->second, range->last};
   bool apart = !is_plain_bound(range->first) || !is_plain_bound(range->last) ||
                (range->second && !is_plain_bound(range->second));
-  for (uint32_t i = 0; i < 3; i++) {
+  for RANGE(i, 3) {
     if (!parts[i]) continue;
     if (i) {
       if (apart) space(f);
@@ -241,7 +241,7 @@ static void put_range(Format *f, const AstExp *exp) {
 static void format_slice(Format *f, const void *list, uint32_t i) {
   const AstSlice *slice = &((const AstSlices *)list)->items[i];
   const AstExp *parts[] = {slice->start, slice->end, slice->stride};
-  for (uint32_t k = 0; k < 3; k++) {
+  for RANGE(k, 3) {
     if (!parts[k]) continue;
     glued(f, parts[k]->span.start);
     format_exp(f, parts[k]);

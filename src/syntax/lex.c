@@ -359,12 +359,12 @@ static void intern_keywords(Lexer *l) {
   };
   enum { COUNT = sizeof keywords / sizeof *keywords };
   Name names[COUNT];
-  for (uint32_t i = 0; i < COUNT; i++) {
+  for RANGE(i, COUNT) {
     names[i] = intern_string(l->context->names, keywords[i].text);
     if (names[i].id >= l->keyword_limit) l->keyword_limit = names[i].id + 1;
   }
   l->keywords = NEW_ARRAY(l->lexed->arena, uint8_t, l->keyword_limit);
-  for (uint32_t i = 0; i < COUNT; i++) l->keywords[names[i].id] = (uint8_t)keywords[i].kind;
+  for RANGE(i, COUNT) l->keywords[names[i].id] = (uint8_t)keywords[i].kind;
 }
 
 void lex(Context *context, uint32_t file, Lexed *lexed) {

@@ -87,7 +87,7 @@ static bool suffix(Lexer *l, Number *number, uint32_t base) {
   Text text = {l->text + start, l->at - start};
   if (text.size == 0) return true;
   ScalarType type = SCALAR_Bool;
-  for (uint32_t i = 0; i < SCALAR_COUNT; i++)
+  for RANGE(i, SCALAR_COUNT)
     if (text_equal(text, text_of(scalar_name((ScalarType)i)))) type = (ScalarType)i;
   if (type == SCALAR_Bool) return false;
   if (number->kind == NUMBER_Float && !scalar_is_float(type)) return false;

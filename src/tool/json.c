@@ -50,7 +50,7 @@ static bool read_json_escape(Reader *r, Out *out) {
   }
   uint32_t code = 0;
   if (c != 'u' || r->at + 4 > r->text.size) return fail_json(r, "unknown escape") != NULL;
-  for (uint32_t i = 0; i < 4; i++) {
+  for RANGE(i, 4) {
     char digit = r->text.start[r->at++];
     const char *place = digit ? strchr("0123456789abcdef", digit >= 'A' && digit <= 'F' ? digit + 32 : digit) : NULL;
     if (!place) return fail_json(r, "a hexadecimal digit is missing") != NULL;

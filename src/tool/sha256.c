@@ -14,7 +14,7 @@ static const uint32_t constants[64] = {
 static uint32_t rotate_word(uint32_t x, uint32_t by) { return x >> by | x << (32 - by); }
 
 static void schedule(uint32_t words[64], const unsigned char *block) {
-  for (uint32_t i = 0; i < 16; i++)
+  for RANGE(i, 16)
     words[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
                block[4 * i + 3];
   for (uint32_t i = 16; i < 64; i++) {
@@ -29,7 +29,7 @@ static void compress(uint32_t state[8], const unsigned char *block) {
   uint32_t words[64], s[8];
   schedule(words, block);
   memcpy(s, state, sizeof s);
-  for (uint32_t i = 0; i < 64; i++) {
+  for RANGE(i, 64) {
     uint32_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]), majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
     uint32_t first = s[7] + (rotate_word(s[4], 6) ^ rotate_word(s[4], 11) ^ rotate_word(s[4], 25)) + choice +
                      constants[i] + words[i];
@@ -38,7 +38,7 @@ static void compress(uint32_t state[8], const unsigned char *block) {
     s[4] += first;
     s[0] = first + second;
   }
-  for (uint32_t i = 0; i < 8; i++) state[i] += s[i];
+  for RANGE(i, 8) state[i] += s[i];
 }
 
 void sha256(Text text, char digest[65]) {
@@ -48,8 +48,8 @@ void sha256(Text text, char digest[65]) {
   for (size_t i = 0; i < whole; i += 64) compress(state, (const unsigned char *)text.start + i);
   if (rest) memcpy(last, text.start + whole, rest);
   last[rest] = 0x80;
-  for (uint32_t i = 0; i < 8; i++) last[size - 1 - i] = (unsigned char)((uint64_t)text.size * 8 >> 8 * i);
+  for RANGE(i, 8) last[size - 1 - i] = (unsigned char)((uint64_t)text.size * 8 >> 8 * i);
   for (size_t i = 0; i < size; i += 64) compress(state, last + i);
-  for (uint32_t i = 0; i < 64; i++) digest[i] = "0123456789abcdef"[state[i / 8] >> (28 - 4 * (i % 8)) & 15];
+  for RANGE(i, 64) digest[i] = "0123456789abcdef"[state[i / 8] >> (28 - 4 * (i % 8)) & 15];
   digest[64] = 0;
 }

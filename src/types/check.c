@@ -34,7 +34,7 @@ static Structure file_structure(Checker *c, Module *module) {
 static Frame *implicit_names(Checker *c, const Module *prelude) {
   static const char *const names[] = {"map", "map2", "map3", "map4", "map5", "zip", "rep"};
   Frame *frame = frame_new(c, c->base);
-  for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
+  for RANGE(i, sizeof names / sizeof *names) {
     const Entry *entry = map_entry(&prelude->names, SPACE_Value, intern_string(c->context->names, names[i]));
     const Name name = intern(c->context->names, text_format(c->context->scratch, "implicit %s", names[i]));
     if (entry) entry_add(c, &frame->names, SPACE_Value, name, (Span){0})->binding = entry->binding;

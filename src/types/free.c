@@ -22,11 +22,11 @@ static void add_id(Walker *walker, uint32_t id) {
 
 static void walk_poly(Walker *walker, const Poly *poly) {
   for (uint32_t i = 0; poly && i < poly->count; i++)
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++) {
+    for RANGE(j, poly->terms[i].degree) {
       uint32_t id = poly->terms[i].variables[j];
       const Binding *binding = walker->typed->bindings.items[id];
       if (!bitset_has(&walker->free->seen, id) && binding && binding->term)
-        for (uint32_t k = 0; k < binding->term->count; k++) walk_poly(walker, binding->term->parts[k]);
+        for RANGE(k, binding->term->count) walk_poly(walker, binding->term->parts[k]);
       add_id(walker, id);
     }
 }
@@ -48,9 +48,9 @@ static void note_free_of_reference(void *user, const Reference *reference) {
   const Binding *binding = reference->binding;
   if (binding && binding->kind != BINDING_Top && binding->kind != BINDING_Intrinsic) add_id(walker, binding->id);
   if (!reference->instance) return;
-  for (uint32_t i = 0; i < reference->instance->type_count; i++)
+  for RANGE(i, reference->instance->type_count)
     walk_source_type(walker, reference->instance->types[i]);
-  for (uint32_t i = 0; i < reference->instance->size_count; i++) walk_poly(walker, reference->instance->sizes[i]);
+  for RANGE(i, reference->instance->size_count) walk_poly(walker, reference->instance->sizes[i]);
 }
 
 static void visit_type(void *user, AstType *type) { walk_source_type(user, type->type); }

@@ -85,7 +85,7 @@ typedef struct Reading { Checker *checker; Span span; } Reading;
 // The arrays that a map under MARK_Dest reads are written through it.
 static void redirect_reads(void *user, const Body *body) {
   const Reading *reading = user;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Index) redirect_writes(reading->checker, atom_var(exp->as.Index.array), reading->span);
     if (exp->tag == EXP_Slice) redirect_writes(reading->checker, atom_var(exp->as.Slice.array), reading->span);
@@ -96,11 +96,11 @@ static void redirect_operands(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (yields_view(exp)) redirect_writes(checker, view_operand(exp), stm->span);
   if (exp->tag == EXP_Concat)
-    for (uint32_t i = 0; i < exp->as.Concat.arrays.count; i++)
+    for RANGE(i, exp->as.Concat.arrays.count)
       redirect_writes(checker, atom_var(exp->as.Concat.arrays.items[i]), stm->span);
   if (exp->tag == EXP_Replicate) redirect_writes(checker, exp->as.Replicate.value, stm->span);
   if (exp->tag == EXP_If)
-    for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    for RANGE(i, stm->pattern.count) {
       redirect_writes(checker, exp->as.If.then_body->result.items[i], stm->span);
       redirect_writes(checker, exp->as.If.else_body->result.items[i], stm->span);
     }
@@ -108,7 +108,7 @@ static void redirect_operands(Checker *checker, const Stm *stm) {
     Reading reading = {checker, stm->span};
     const Body *body = exp->as.Build.function.body;
     redirect_reads(&reading, body);
-    for (uint32_t i = 0; i < body->result.count; i++) redirect_writes(checker, body->result.items[i], stm->span);
+    for RANGE(i, body->result.count) redirect_writes(checker, body->result.items[i], stm->span);
   }
 }
 
@@ -137,13 +137,13 @@ static void check_effects_of_call(Checker *checker, const Stm *stm) {
 static void check_effects_in(void *user, const Body *body) {
   Checker *checker = user;
   const Visitor visitor = {.user = checker, .body = check_effects_in};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const uint32_t mark = stm->marks & MARK_Effects;
     exp_visit(stm->exp, &visitor);
     if (mark == MARK_Dest) redirect_operands(checker, stm);
     if (stm->exp->tag == EXP_Call) check_effects_of_call(checker, stm);
-    for (uint32_t k = 0; k < stm->pattern.count; k++) {
+    for RANGE(k, stm->pattern.count) {
       if (var_type(checker->vars, stm->pattern.items[k]).tag != TYPE_Array) continue;
       set_effect(checker, stm->pattern.items[k],
                  mark ? (Effect){mark, 0, stm->span} : unmarked_effect(checker, stm, k));
@@ -157,11 +157,11 @@ static void check_effects_of_function(Checker *checker, const Function *function
   signature->redirected = NEW_ARRAY(arena, Span, function->parameters.count + 1);
   signature->results = NEW_ARRAY(arena, Effect, function->body->result.count + 1);
   checker->signature = signature;
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     set_effect(checker, function->parameters.items[i], (Effect){0, i + 1, {0}});
   check_effects_in(checker, function->body);
   signature->result_count = function->body->result.count;
-  for (uint32_t i = 0; i < signature->result_count; i++)
+  for RANGE(i, signature->result_count)
     signature->results[i] = effect_of(checker, function->body->result.items[i]);
   map_put_pointer(&checker->signatures, function->name.id, signature);
 }
@@ -171,5 +171,5 @@ void check_effects(Context *context, const Program *program) {
                      .vars = program->vars,
                      .effects = map_new(context->arena),
                      .signatures = map_new(context->arena)};
-  for (uint32_t i = 0; i < program->function_count; i++) check_effects_of_function(&checker, program->functions[i]);
+  for RANGE(i, program->function_count) check_effects_of_function(&checker, program->functions[i]);
 }

@@ -28,7 +28,7 @@ static void emit_view(Placer *placer, const Stm *like, Vars pattern, Exp exp, ui
   Stm stm = {pattern, like->certificates, COPY_OF(placer_arena(placer), &exp), like->span, marks};
   const Stm *kept = COPY_OF(placer_arena(placer), &stm);
   build_existing(placer->builder, kept);
-  for (uint32_t i = 0; i < pattern.count; i++) {
+  for RANGE(i, pattern.count) {
     map_put_pointer(&placer->definitions, pattern.items[i].id, kept);
     if (exp.tag == EXP_Build && (marks & MARK_Source)) bitset_add(&placer->delayed, pattern.items[i].id);
   }
@@ -48,7 +48,7 @@ static Atom element_or_value(const Placer *placer, Builder *builder, Atom value,
 static Atom permuted_element(const Placer *placer, Builder *builder, const ExpPermute *permute, const Atom *indices) {
   const uint32_t rank = permute->permutation.count;
   Atom *moved = NEW_ARRAY(placer_arena(placer), Atom, rank + 1);
-  for (uint32_t i = 0; i < rank; i++) moved[permute->permutation.items[i]] = indices[i];
+  for RANGE(i, rank) moved[permute->permutation.items[i]] = indices[i];
   return build_index(builder, permute->array, rank, moved);
 }
 
@@ -94,7 +94,7 @@ static Atom choose_element(const Placer *placer, Builder *builder, Type type, At
 // The operands of a concat, those of an operand that is one itself in its place.
 typedef Seq(Var) VarSeq;
 static void add_view_operands(const Placer *placer, Vars arrays, VarSeq *all) {
-  for (uint32_t i = 0; i < arrays.count; i++) {
+  for RANGE(i, arrays.count) {
     const Stm *stm = map_pointer(&placer->definitions, arrays.items[i].id);
     if (stm && stm->exp->tag == EXP_Concat && !(stm->marks & (MARK_Dest | MARK_Eager))) {
       add_view_operands(placer, stm->exp->as.Concat.arrays, all);
@@ -160,7 +160,7 @@ static Atom element_of_view(const Placer *placer, Builder *builder, const Exp *e
 
 static bool binds_size_of(const Placer *placer, const Stm *stm, Var result) {
   const Type type = var_type(placer->vars, result);
-  for (uint32_t i = 0; i < type.rank; i++)
+  for RANGE(i, type.rank)
     for (uint32_t k = 0; type.shape[i].tag == ATOM_Var && k < stm->pattern.count; k++)
       if (type.shape[i].as.var.id == stm->pattern.items[k].id) return true;
   return false;
@@ -177,7 +177,7 @@ static bool has_elements(const Placer *placer, const Stm *stm) {
   case EXP_Iota: return var_is_array(placer, stm->pattern.items[0]);
   case EXP_If:   // a check in a branch is made once, also when there is no element
     if (!exp_is_pure(stm->exp)) return false;
-    for (uint32_t i = 0; i < stm->pattern.count; i++)
+    for RANGE(i, stm->pattern.count)
       if (!var_is_array(placer, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i]))
         return false;
     return true;
@@ -188,7 +188,7 @@ static bool has_elements(const Placer *placer, const Stm *stm) {
 static Lambda elements_of_exp(Placer *placer, const Stm *stm, uint32_t number, Type type) {
   Var *parameters = NEW_ARRAY(placer_arena(placer), Var, type.rank + 1);
   Atom *indices = NEW_ARRAY(placer_arena(placer), Atom, type.rank + 1);
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     parameters[i] = var_new(placer->context, placer->vars, intern_string(placer->context->names, "i"),
                             type_scalar(SCALAR_I64), stm->span);
     indices[i] = atom_var(parameters[i]);
@@ -200,7 +200,7 @@ static Lambda elements_of_exp(Placer *placer, const Stm *stm, uint32_t number, T
 
 // Each result is a build of the elements of `stm`.
 static void emit_elements(Placer *placer, const Stm *stm, uint32_t marks) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Type type = var_type(placer->vars, stm->pattern.items[i]);
     Exp exp = {
         EXP_Build,
@@ -258,7 +258,7 @@ static void place_source(Placer *placer, const Stm *stm) {
 
 static Vars results_apart(const Placer *placer, const Stm *stm) {
   Var *copies = NEW_ARRAY(placer_arena(placer), Var, stm->pattern.count + 1);
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     copies[i] = var_is_array(placer, stm->pattern.items[i])
                     ? var_copy(placer->context, placer->vars, stm->pattern.items[i])
                     : stm->pattern.items[i];
@@ -301,7 +301,7 @@ static void place_dest(Placer *placer, const Stm *stm) {
   if (array.id && !is_made(placer, array)) exp = view_of(exp, emit_identity(placer, stm, array));
   const Vars apart = results_apart(placer, stm);
   emit_view(placer, stm, apart, exp, 0);
-  for (uint32_t i = 0; i < apart.count; i++)
+  for RANGE(i, apart.count)
     if (apart.items[i].id != stm->pattern.items[i].id)
       emit_view(placer, stm, vars_of(placer_arena(placer), 1, &stm->pattern.items[i]),
                 (Exp){EXP_Copy, {.Copy = {apart.items[i]}}}, MARK_Dest);
@@ -309,7 +309,7 @@ static void place_dest(Placer *placer, const Stm *stm) {
 
 // Each component is written by a loop of its own.
 static void place_parts(Placer *placer, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const ExpBuild *build = &stm->exp->as.Build;
     const Lambda own = i ? lambda_rename(placer->context, placer->vars, build->function, NULL) : build->function;
     Body part = {own.body->count, own.body->stms, atoms_of(placer_arena(placer), 1, &own.body->result.items[i])};
@@ -327,7 +327,7 @@ static void place_eager(Placer *placer, const Stm *stm) {
   else {
     const Vars apart = results_apart(placer, stm);
     emit_view(placer, stm, apart, *stm->exp, 0);
-    for (uint32_t i = 0; i < apart.count; i++) {
+    for RANGE(i, apart.count) {
       if (apart.items[i].id == stm->pattern.items[i].id) continue;
       Exp read = {EXP_Atom, {.Atom = {atom_var(apart.items[i])}}};
       Stm copy = {vars_of(placer_arena(placer), 1, &stm->pattern.items[i]),
@@ -351,7 +351,7 @@ static void place_view(Placer *placer, const Stm *stm) {
     place_parts(placer, stm);
   else {
     build_existing(placer->builder, stm);
-    for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    for RANGE(i, stm->pattern.count) {
       map_put_pointer(&placer->definitions, stm->pattern.items[i].id, stm);
       if (stm->exp->tag == EXP_Build && mark == MARK_Source) bitset_add(&placer->delayed, stm->pattern.items[i].id);
     }
@@ -361,7 +361,7 @@ static void place_view(Placer *placer, const Stm *stm) {
 static const Body *place_views_in(void *user, const Body *body) {
   Placer *placer = user;
   Builder *outer = placer->builder, builder = builder_new(placer->context, placer->vars, (Span){0, 0, 0});
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     placer->builder = &builder;
     const Stm *stm = stm_map(body->stms[i], &placer->mapper);
     placer->builder = &builder;

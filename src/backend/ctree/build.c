@@ -146,7 +146,7 @@ void c_add_object(Arena *arena, CUnit *unit, const char *storage, CType type, Te
 
 void c_add_enumeration(Arena *arena, CUnit *unit, uint32_t count, const Text *names) {
   CParameter *constants = NEW_ARRAY(arena, CParameter, count);
-  for (uint32_t i = 0; i < count; i++) constants[i].name = names[i];
+  for RANGE(i, count) constants[i].name = names[i];
   add_unit_item(arena, unit,
                 (CDecl){.tag = C_Enumeration, .function = {.parameter_count = count, .parameters = constants}});
 }

@@ -4,11 +4,11 @@
 static void add_expr(CNames *names, const CExpr *expr) {
   if (!expr) return;
   if (expr->tag == C_Name) map_add(&names->found, intern(names->interner, expr->text).id);
-  for (uint32_t i = 0; i < expr->count; i++) add_expr(names, expr->operands[i]);
+  for RANGE(i, expr->count) add_expr(names, expr->operands[i]);
 }
 
 static void add_block_mentions(CNames *names, CBlock block) {
-  for (uint32_t i = 0; i < block.count; i++) {
+  for RANGE(i, block.count) {
     const CStmt *stmt = block.stmts[i];
     add_expr(names, stmt->left);
     add_expr(names, stmt->right);

@@ -67,7 +67,7 @@ static void print_c_string(Out *out, Text text) {
 }
 
 static void print_c_list(Out *out, uint32_t count, const CExpr *const *items) {
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     if (i) out_string(out, ", ");
     print_at(out, items[i], LEVEL_Conditional);
   }
@@ -77,7 +77,7 @@ static void print_braced(Out *out, const CExpr *braces) {
   enum { ON_A_LINE = 12 };
   const uint32_t every = braces->layout == LAYOUT_Rows ? 1 : braces->layout == LAYOUT_Wrapped ? ON_A_LINE : 0;
   out_char(out, '{');
-  for (uint32_t i = 0; i < braces->count; i++) {
+  for RANGE(i, braces->count) {
     if (every && i % every == 0) out_string(out, i ? ",\n  " : "\n  ");
     else if (i) out_string(out, ", ");
     print_at(out, braces->operands[i], LEVEL_Conditional);
@@ -203,7 +203,7 @@ static bool same_expr(const CExpr *a, const CExpr *b) {
   if (a->tag != b->tag || a->count != b->count || !text_equal(a->text, b->text) ||
       !text_equal(a->type.base, b->type.base))
     return false;
-  for (uint32_t i = 0; i < a->count; i++) {
+  for RANGE(i, a->count) {
     if (!same_expr(a->operands[i], b->operands[i])) return false;
   }
   return true;
@@ -281,7 +281,7 @@ static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
 }
 
 static void print_c_block(Out *out, CBlock block, uint32_t indent) {
-  for (uint32_t i = 0; i < block.count; i++) print_stmt(out, block.stmts[i], indent);
+  for RANGE(i, block.count) print_stmt(out, block.stmts[i], indent);
 }
 
 void c_print_block(Out *out, CBlock block) { print_c_braces(out, block, 0); }

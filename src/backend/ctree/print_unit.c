@@ -11,7 +11,7 @@ static void print_prototype(Out *out, const CFunction *function) {
   if (function->is_static) out_string(out, function->is_inline ? "static inline " : "static ");
   out_format(out, "%.*s%s%.*s(", TEXT_ARG(function->result),
              function->result.start[function->result.size - 1] == '*' ? "" : " ", TEXT_ARG(function->name));
-  for (uint32_t i = 0; i < function->parameter_count; i++) {
+  for RANGE(i, function->parameter_count) {
     if (i) out_string(out, ", ");
     print_declarator(out, function->parameters[i].type, function->parameters[i].name);
   }
@@ -32,7 +32,7 @@ static void print_object(Out *out, const CDecl *object) {
 
 static void print_enumeration(Out *out, const CFunction *constants) {
   out_string(out, "enum {\n");
-  for (uint32_t i = 0; i < constants->parameter_count; i++)
+  for RANGE(i, constants->parameter_count)
     out_format(out, "  %.*s%s%s\n", TEXT_ARG(constants->parameters[i].name), i == 0 ? " = 0" : "",
                i + 1 < constants->parameter_count ? "," : "");
   out_string(out, "};\n");
@@ -40,7 +40,7 @@ static void print_enumeration(Out *out, const CFunction *constants) {
 
 static void print_structure(Out *out, const CFunction *structure) {
   out_format(out, "typedef struct %.*s {\n", TEXT_ARG(structure->name));
-  for (uint32_t i = 0; i < structure->parameter_count; i++) {
+  for RANGE(i, structure->parameter_count) {
     out_string(out, "  ");
     print_declarator(out, structure->parameters[i].type, structure->parameters[i].name);
     out_string(out, ";\n");

@@ -26,9 +26,9 @@ static inline const Function *last_function(const Program *program) {
 }
 
 static inline bool is_dimension(const Program *program, Vars parameters, Var var) {
-  for (uint32_t i = 0; i < parameters.count; i++) {
+  for RANGE(i, parameters.count) {
     const Type type = var_type(program->vars, parameters.items[i]);
-    for (uint32_t d = 0; d < type.rank; d++) {
+    for RANGE(d, type.rank) {
       if (type.tag == TYPE_Array && type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == var.id) return true;
     }
   }
@@ -47,14 +47,14 @@ static inline void make_entry(Context *context, const Program *program) {
   Seq(Var) sizes = {0};
   Seq(EntryValue) parameters = {0}, results = {0};
   entry->name = function->name;
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     const Var var = function->parameters.items[i];
     if (is_dimension(program, function->parameters, var)) seq_push(arena, &sizes, var);
     else
       seq_push(arena, &parameters,
                ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?"), POOL_None, 0}));
   }
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     const Var var = function->results.items[i];
     if (!names_a_size(program, function->results, var))
       seq_push(arena, &results,
@@ -157,13 +157,13 @@ static inline void discard(Built *built) {
 
 static inline rt_value rt_of(const ArrayValue *value) {
   rt_value result = {.element = (rt_type)value->element, .rank = (int)value->rank, .data = value->data};
-  for (uint32_t d = 0; d < value->rank; d++) result.shape[d] = value->shape[d];
+  for RANGE(d, value->rank) result.shape[d] = value->shape[d];
   return result;
 }
 
 static inline bool is_same(const ArrayValue *expected, const rt_value *got) {
   if ((int)expected->rank != got->rank) return false;
-  for (uint32_t d = 0; d < expected->rank; d++) {
+  for RANGE(d, expected->rank) {
     if (expected->shape[d] != got->shape[d]) return false;
   }
   return memcmp(expected->data, got->data, (size_t)array_value_count(expected) * scalar_bytes(expected->element)) == 0;
@@ -180,8 +180,8 @@ static inline void check_run(Built *built, const int64_t *numbers) {
   const bool ok = core_interpret(built->context, built->core, function->name, arguments, expected, &interpret, &error);
   rt_value values[16], results[16];
   int count = 0;
-  for (uint32_t p = 0; p < entry->parameter_count; p++) {
-    for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(p, entry->parameter_count) {
+    for RANGE(i, function->parameters.count) {
       if (function->parameters.items[i].id == entry->parameters[p].variable.id) values[count++] = rt_of(arguments[i]);
     }
   }
@@ -205,7 +205,7 @@ static inline void check_run(Built *built, const int64_t *numbers) {
     while (function->results.items[at].id != entry->results[r].variable.id) at++;
     if (!is_same(expected[at], &results[r])) {
       fprintf(stderr, "result %u differs for", r);
-      for (uint32_t i = 0; i < 4; i++) fprintf(stderr, " %lld", (long long)numbers[i]);
+      for RANGE(i, 4) fprintf(stderr, " %lld", (long long)numbers[i]);
       fprintf(stderr, "\n");
       const bool results_are_equal = false;
       CHECK(results_are_equal);

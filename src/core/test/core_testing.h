@@ -42,7 +42,7 @@ static inline const ArrayValue *counting(Context *context, ScalarType type, int6
   return array;
 }
 static inline void print_value(Out *out, const ArrayValue *value) {
-  for (uint32_t i = 0; i < value->rank; i++) out_format(out, "[%lld]", (long long)value->shape[i]);
+  for RANGE(i, value->rank) out_format(out, "[%lld]", (long long)value->shape[i]);
   if (value->rank) out_string(out, "{");
   for (int64_t i = 0; i < array_value_count(value); i++) {
     if (i) out_char(out, ' ');
@@ -61,7 +61,7 @@ static inline const char *result_counted(Context *context, const Program *progra
   if (!core_interpret(context, program, name, arguments, results, &options, &error))
     out_format(&out, "%s: %.*s", message_kind_name(error.kind), TEXT_ARG(error.text));
   else
-    for (uint32_t i = 0; i < program_function(program, name)->results.count; i++) {
+    for RANGE(i, program_function(program, name)->results.count) {
       if (i) out_char(&out, ' ');
       print_value(&out, results[i]);
     }

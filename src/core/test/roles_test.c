@@ -26,7 +26,7 @@ static void roles_agree_with_flags(void) {
 }
 
 static void marks_have_words(void) {
-  for (uint32_t bit = 0; bit < MARK_BITS; bit++) CHECK(mark_name(bit) && *mark_name(bit));
+  for RANGE(bit, MARK_BITS) CHECK(mark_name(bit) && *mark_name(bit));
   CHECK(mark_name(MARK_BITS) == NULL);
 }
 

@@ -8,10 +8,10 @@ static inline const ArrayValue **sample_arguments(Context *context, const Progra
                                                   const int64_t *numbers) {
   const ArrayValue **arguments = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count + 1);
   Map values = map_new(context->arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     Type type = var_type(program->vars, function->parameters.items[i]);
     int64_t shape[8];
-    for (uint32_t d = 0; d < type.rank; d++)
+    for RANGE(d, type.rank)
       shape[d] = type.shape[d].tag == ATOM_Constant ? type.shape[d].as.constant.as.s
                                                     : (int64_t)map_value_or(&values, type.shape[d].as.var.id, 0);
     ArrayValue *argument = array_value_new(context->arena, type.scalar, type.rank, shape);

@@ -22,7 +22,7 @@ static void check_lines(const char *statements, const char *expected) {
   bitset_add(&named, body->stms[body->count - 1]->pattern.items[0].id);
   const ScalarText text = scalar_text_new(names.context->arena, body->stms, body->count, &named, print_name, &names);
   Out out = out_new(names.context->arena);
-  for (uint32_t i = 0; i < body->count; i++) scalar_text_print(&text, &out, "|", body->stms[i]);
+  for RANGE(i, body->count) scalar_text_print(&text, &out, "|", body->stms[i]);
   CHECK_TEXT(text_c_string(names.context->arena, out_result(&out)), expected);
   context_free(names.context);
 }

@@ -105,10 +105,10 @@ static void storage_is_scoped(void) {
   Driven driven = driven_from("entry main [n] (a: [n]i64) (c: bool) : [n]i64 = let b = scan (+) 0 a in if c then scan "
                               "(*) 1 b else reverse b\n");
   const Function *function = function_named(driven.context, driven.compilation.memory, "main");
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     if (var_type(driven.compilation.memory->vars, function->results.items[i]).tag == TYPE_Array) {
       bool is_place = false;
-      for (uint32_t k = 0; k < function->places.count; k++)
+      for RANGE(k, function->places.count)
         is_place = is_place || function->places.items[k].id ==
                                    memory_of(driven.compilation.memory, function->results.items[i])->block.id;
       CHECK(is_place);
@@ -174,9 +174,9 @@ static void calls_pass_the_destination(void) {
   const char *rows = function_text(&driven, "rows");                                   // a row of the destination
   CHECK(has(rows, "prim mul i64") && has(rows, "call ramp (") && lacks(rows, "alloc") && lacks(rows, "copy"));
   // as many places as the callee declares
-  for (uint32_t i = 0; i < driven.compilation.memory->function_count; i++) {
+  for RANGE(i, driven.compilation.memory->function_count) {
     const Function *function = driven.compilation.memory->functions[i];
-    for (uint32_t s = 0; s < function->body->count; s++) {
+    for RANGE(s, function->body->count) {
       const Exp *exp = function->body->stms[s]->exp;
       if (exp->tag == EXP_Call)
         CHECK(exp->as.Call.places.count ==
@@ -184,7 +184,7 @@ static void calls_pass_the_destination(void) {
     }
   }
   static const char *const entries[] = {"tail", "chain", "branch", "rows", "pair"};
-  for (uint32_t i = 0; i < 5; i++)
+  for RANGE(i, 5)
     CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, entries[i],
                            NUMBERS(4, 3), NULL),
                value_result(driven.context, driven.compilation.core, entries[i], NUMBERS(4, 3)));

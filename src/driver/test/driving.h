@@ -84,7 +84,7 @@ typedef struct StmCounter { bool (*wanted)(const Stm *stm); uint32_t count; } St
 static inline void count_in_body(void *user, const Body *body) {
   StmCounter *counter = user;
   Visitor visitor = {.user = user, .body = count_in_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     counter->count += counter->wanted(body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -99,7 +99,7 @@ static inline bool is_alloc(const Stm *stm) { return stm->exp->tag == EXP_Alloc;
 static inline bool is_assert(const Stm *stm) { return stm->exp->tag == EXP_Assert; }
 static inline bool is_call(const Stm *stm) { return stm->exp->tag == EXP_Call; }
 static inline const Stm *first_stm(const Body *body, ExpTag tag) {   // of this body itself
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (body->stms[i]->exp->tag == tag) return body->stms[i];
   return NULL;
 }
@@ -110,7 +110,7 @@ static inline const ArrayValue **arguments_of(Context *context, const Program *p
                                               const int64_t *numbers) {
   const ArrayValue **arguments = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count + 1);
   Map values = map_new(context->arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     Type type = var_type(program->vars, function->parameters.items[i]);
     int64_t shape[8] = {0};
     for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++)
@@ -128,7 +128,7 @@ static inline const ArrayValue **arguments_of(Context *context, const Program *p
 }
 
 static inline void print_array_value(Out *out, const ArrayValue *value) {
-  for (uint32_t i = 0; i < value->rank; i++) out_format(out, "[%lld]", (long long)value->shape[i]);
+  for RANGE(i, value->rank) out_format(out, "[%lld]", (long long)value->shape[i]);
   for (int64_t i = 0; i < array_value_count(value); i++)
     out_char(out, ' '), scalar_print(out, array_value_get(value, i));
   out_string(out, "; ");
@@ -136,8 +136,8 @@ static inline void print_array_value(Out *out, const ArrayValue *value) {
 // What the entry's caller sees: the entry's results in order.
 static inline const char *results_text(Context *context, const Function *function, const ArrayValue *const *results) {
   Out out = out_new(context->arena);
-  for (uint32_t i = 0; i < function->entry->result_count; i++)
-    for (uint32_t k = 0; k < function->results.count; k++)
+  for RANGE(i, function->entry->result_count)
+    for RANGE(k, function->results.count)
       if (function->results.items[k].id == function->entry->results[i].variable.id) print_array_value(&out, results[k]);
   return text_in(context, &out);
 }
@@ -230,7 +230,7 @@ static inline void library_close(Library *library) {
 
 static inline rt_value rt_of(const ArrayValue *value) {
   rt_value result = {.element = (rt_type)value->element, .rank = (int)value->rank, .data = value->data};
-  for (uint32_t d = 0; d < value->rank; d++) result.shape[d] = value->shape[d];
+  for RANGE(d, value->rank) result.shape[d] = value->shape[d];
   return result;
 }
 // As value_result, from the compiled entry; guards the workspace and the destinations.
@@ -242,8 +242,8 @@ static inline const char *c_result(Driven *driven, const Library *library, const
   const ArrayValue **arguments = arguments_of(context, program, function, numbers);
   rt_value values[16], results[16];
   int count = 0;
-  for (uint32_t p = 0; p < function->entry->parameter_count; p++)
-    for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(p, function->entry->parameter_count)
+    for RANGE(i, function->parameters.count)
       if (function->parameters.items[i].id == function->entry->parameters[p].variable.id)
         values[count++] = rt_of(arguments[i]);
   rt_call_options options = {.guard = true};
@@ -257,7 +257,7 @@ static inline const char *c_result(Driven *driven, const Library *library, const
   if (code != RT_OK)
     return text_c_string(context->arena, text_format(context->arena, "code %d: %s", code, options.message));
   Out out = out_new(context->arena);
-  for (uint32_t r = 0; r < function->entry->result_count; r++) {
+  for RANGE(r, function->entry->result_count) {
     ArrayValue value = {.element = (ScalarType)results[r].element,
                         .rank = (uint32_t)results[r].rank,
                         .shape = results[r].shape,

@@ -8,7 +8,7 @@ static Driven deferred(const char *source) { return driven_under(source, 1, SIZE
 
 // Every reading of the program gives this.
 static void check_result(const char *source, const int64_t *numbers, const char *expected) {
-  for (uint32_t optimise = 0; optimise < 2; optimise++) {
+  for RANGE(optimise, 2) {
     Driven driven = driven_under(source, optimise, SIZES_Deferred);
     CHECK_TEXT(value_result(driven.context, driven.compilation.core, "main", numbers), expected);
     CHECK_TEXT(value_result(driven.context, driven.compilation.optimised, "main", numbers), expected);
@@ -24,7 +24,7 @@ static const Function *main_of(Driven *driven) {
 static bool bytes_for(Driven *driven, int64_t n, int64_t *bytes) {
   const Frame *frame = map_pointer(&driven->compilation.layout->frames, main_of(driven)->name.id);
   Map given = map_new(driven->context->arena);
-  for (uint32_t i = 0; i < main_of(driven)->parameters.count; i++) {
+  for RANGE(i, main_of(driven)->parameters.count) {
     const Scalar value = scalar_from_i64(SCALAR_I64, n);
     if (var_type(driven->compilation.memory->vars, main_of(driven)->parameters.items[i]).tag == TYPE_Scalar)
       map_put_pointer(&given, main_of(driven)->parameters.items[i].id, COPY_OF(driven->context->arena, &value));

@@ -11,7 +11,7 @@ static int64_t workspace_of(Driven *driven, const int64_t *numbers) {
   const Frame *frame = map_pointer(&driven->compilation.layout->frames, function->name.id);
   const ArrayValue **arguments = arguments_of(context, driven->compilation.memory, function, numbers);
   Map given = map_new(context->arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     if (var_type(driven->compilation.memory->vars, function->parameters.items[i]).tag != TYPE_Scalar) continue;
     const Scalar value = array_value_get(arguments[i], 0);
     map_put_pointer(&given, function->parameters.items[i].id, COPY_OF(context->arena, &value));
@@ -163,7 +163,7 @@ static void sizes_in_advance(void) {
        "map (+ a[length xs % n]) xs)\n",
        CONTRACT_Growing},
   };
-  for (uint32_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+  for RANGE(i, sizeof cases / sizeof *cases) {
     Driven driven = driven_from(cases[i].source);
     const Contract contract = mem_contract(driven.context, driven.compilation.memory, driven.compilation.layout,
                                            function_named(driven.context, driven.compilation.memory, "main"));
@@ -199,7 +199,7 @@ static void filter_has_a_capacity(void) {
   const Function *function = function_named(driven.context, driven.compilation.memory, "main");
   const Frame *frame = map_pointer(&driven.compilation.layout->frames, function->name.id);
   const Extent *capacity = NULL;
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     capacity = frame->capacities[i] ? frame->capacities[i] : capacity;
   CHECK(capacity && capacity->tag == EXTENT_Poly && capacity->poly->count == 1 &&
         capacity->poly->terms[0].coefficient == 8);

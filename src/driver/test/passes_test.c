@@ -10,7 +10,7 @@ static const char source[] = "entry main [n] (xs: [n]i64) : (i64, [n]i64) =\n"
 // ---- passes that break the program: only the last statement of each function stays
 static const Program *last_statements(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     Function *function = COPY_OF(context->arena, program->functions[i]);
     const Body body = {1, function->body->stms + function->body->count - 1, function->body->result};
     function->body = COPY_OF(context->arena, &body);
@@ -63,7 +63,7 @@ static void broken_passes_are_named(void) {
   char expected[100];
   uint32_t count, tried = 0;
   const Step *steps = pipeline(&count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const PassTag tag = steps[i].pass;
     if (!pass_is_optional(tag) || steps[i].when == WHEN_Changed) continue;
     snprintf(expected, sizeof expected, "the program is invalid after `%s`:", pass_of(tag)->name);
@@ -80,7 +80,7 @@ static void each_step_starts_from_the_form_before_it(void) {
   uint32_t count;
   const Step *steps = pipeline(&count);
   Form form = FORM_Tree;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Pass *pass = pass_of(steps[i].pass);
     CHECK(pass->from == form);
     CHECK(i == 0 || steps[i].phase >= steps[i - 1].phase);
@@ -93,7 +93,7 @@ static void every_pass_is_in_the_pipeline(void) {
   uint32_t count;
   const Step *steps = pipeline(&count);
   bool runs[PASS_COUNT] = {false};
-  for (uint32_t i = 0; i < count; i++) runs[steps[i].pass] = true;
+  for RANGE(i, count) runs[steps[i].pass] = true;
   for (PassTag tag = 0; tag < PASS_COUNT; tag++) CHECK(runs[tag] || tag == PASS_imp_to_interpret);
 }
 

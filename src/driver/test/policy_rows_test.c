@@ -75,8 +75,8 @@ static void no_partial_application_at_run_time(void) {
       "def twice (f: i64 -> i64) : i64 -> i64 = \\x -> f (f x)\n"
       "entry main [n] (xs: [n]i64) (k: i64) : [n]i64 = let g = add k 2 in map (twice g) (map (add 1 k) xs)\n");
   const Program *core = driven.compilation.core;
-  for (uint32_t i = 0; i < core->function_count; i++)
-    for (uint32_t s = 0; s < core->functions[i]->body->count; s++) {
+  for RANGE(i, core->function_count)
+    for RANGE(s, core->functions[i]->body->count) {
       const Exp *exp = core->functions[i]->body->stms[s]->exp;
       if (exp->tag == EXP_Call)
         CHECK(exp->as.Call.arguments.count == program_function(core, exp->as.Call.function)->parameters.count);
@@ -111,7 +111,7 @@ typedef struct Inside { uint32_t count; } Inside;
 static void count_asserts(void *user, const Body *body) {
   Inside *inside = user;
   Visitor visitor = {.user = user, .body = count_asserts};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     inside->count += is_assert(body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -119,7 +119,7 @@ static void count_asserts(void *user, const Body *body) {
 static uint32_t asserts_in_loops(const Body *body) {
   Inside inside = {0};
   Visitor visitor = {.user = &inside, .body = count_asserts};
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (is_loop_or_build(body->stms[i])) exp_visit(body->stms[i]->exp, &visitor);
   return inside.count;
 }

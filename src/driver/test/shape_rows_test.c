@@ -14,17 +14,17 @@ static bool is_shape_function(const Context *context, const Function *function) 
 
 // [paper 1, figure 10] Numbers only, each made by an operation on numbers: no array, loop, lambda, storage or call.
 static bool is_shape_statement(const VarTable *vars, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (var_type(vars, stm->pattern.items[i]).tag != TYPE_Scalar) return false;
   return stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert || stm->exp->tag == EXP_Atom;
 }
 static bool is_shape_body(const VarTable *vars, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (!is_shape_statement(vars, body->stms[i])) return false;
   return true;
 }
 static bool all_cardinalities(const VarTable *vars, Vars list) {
-  for (uint32_t i = 0; i < list.count; i++)
+  for RANGE(i, list.count)
     if (!type_equal(var_type(vars, list.items[i]), type_scalar(SCALAR_I64))) return false;
   return true;
 }
@@ -79,7 +79,7 @@ static void shape_functions_are_well_typed(void) {
     bool valid = core_verify(context, program, &problems);
     if (!valid) fprintf(stderr, "%s%s\n", source, text_in(context, &problems));
     CHECK(valid);
-    for (uint32_t i = 0; i < program->function_count; i++) {
+    for RANGE(i, program->function_count) {
       const Function *function = program->functions[i];
       if (!is_shape_function(context, function)) continue;
       found++;
@@ -107,7 +107,7 @@ static void types_of_shapes(void) {
     // the rows of the first, the length of the last
     CHECK(shape->results.count == 2 && all_cardinalities(program->vars, shape->results));
     CHECK(shape->parameters.count == 4);                                                    // n, m, x, k: no array
-    for (uint32_t i = 0; i < shape->parameters.count; i++)
+    for RANGE(i, shape->parameters.count)
       CHECK(var_type(program->vars, shape->parameters.items[i]).tag == TYPE_Scalar);
   }
   const char *header = text_c_string(driven.context->arena, c_of_driven(&driven, 0).header);
@@ -141,7 +141,7 @@ static void exported_shape_functions(void) {
                                arguments_of(driven.context, core, function, numbers), results, &options, &error));
           CHECK(f_shape(shapes, n, m, k) == 0);
           uint32_t at = 0;
-          for (uint32_t r = 0; r < function->results.count; r++)
+          for RANGE(r, function->results.count)
             for (uint32_t d = 0; results[r]->rank && d < results[r]->rank; d++)
               CHECK(shapes[at++] == results[r]->shape[d]);
           CHECK(at == 6);
@@ -175,11 +175,11 @@ static void shape_functions_need_no_storage(void) {
     Driven driven = driven_from(sized_program(texts, seed, 3));
     Context *context = driven.context;
     const Program *program = sliced(&driven);
-    for (uint32_t i = 0; i < program->function_count; i++) {
+    for RANGE(i, program->function_count) {
       const Function *function = program->functions[i];
       if (!is_shape_function(context, function)) continue;
       found++;
-      for (uint32_t s = 0; s < function->body->count; s++) {
+      for RANGE(s, function->body->count) {
         const Stm *stm = function->body->stms[s];
         CHECK(stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert || stm->exp->tag == EXP_Atom ||
               stm->exp->tag == EXP_Assert || stm->exp->tag == EXP_If ||
@@ -188,12 +188,12 @@ static void shape_functions_need_no_storage(void) {
                    context, function_named(context, program,
                                            text_c_string(context->arena,
                                                          name_text(context->names, stm->exp->as.Call.function))))));
-        for (uint32_t p = 0; p < stm->pattern.count; p++)
+        for RANGE(p, stm->pattern.count)
           CHECK(var_type(program->vars, stm->pattern.items[p]).tag != TYPE_Array);
       }
     }
     static const char *const starts[] = {"int f_shape(", "size_t f_workspace("};
-    for (uint32_t s = 0; s < 2; s++) {
+    for RANGE(s, 2) {
       const char *text = c_function(context, c_of_driven(&driven, 0).source, starts[s]);
       CHECK(lacks(text, "for (") && lacks(text, "while (") && lacks(text, "arena") && lacks(text, "workspace)") &&
             lacks(text, "memcpy") && lacks(text, "double") && lacks(text, "g("));
@@ -309,7 +309,7 @@ static void byte_counts(void) {
   static const char *const entries[][2] = {{"number", "0"},      {"vector", "8*n"},
                                            {"matrix", "8*n*m"},  {"bytes", "roundup(n, 8)"},
                                            {"constant", "9600"}, {"sum", "16*n + 16"}};
-  for (uint32_t i = 0; i < 6; i++)
+  for RANGE(i, 6)
     CHECK_TEXT(extent_text(&driven, frame_of(&driven, entries[i][0])->total), entries[i][1]);
   driven_free(&driven);
 }
@@ -335,7 +335,7 @@ static void arithmetic_of_shapes(void) {
       "entry f [n] [m] (x: [n][m]f64) : f64 = use (map (map (+ 1)) x) (map (+ 2) x[0])\n");
   Seq(const Place *) places = {0};
   const Function *f = function_named(driven.context, driven.compilation.memory, "f");
-  for (uint32_t i = 0; i < f->body->count; i++)
+  for RANGE(i, f->body->count)
     if (is_alloc(f->body->stms[i]))
       seq_push(driven.context->arena, &places,
                (const Place *)map_pointer(&driven.compilation.layout->places, f->body->stms[i]->pattern.items[0].id));
@@ -354,7 +354,7 @@ static void arithmetic_of_shapes(void) {
 static bool over_known(const Extent *extent, const Bitset *known) {
   Bitset variables = {.arena = known->arena};
   extent_variables(extent, &variables);
-  for (uint32_t w = 0; w < variables.word_count; w++)
+  for RANGE(w, variables.word_count)
     if (variables.words[w] & ~(w < known->word_count ? known->words[w] : 0)) return false;
   return true;
 }
@@ -367,15 +367,15 @@ static void sizes_are_a_sublanguage(void) {
       "1)) else 0)\n");
   const Program *program = driven.compilation.memory;
   uint32_t statements = 0;
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     const Frame *frame = map_pointer(&driven.compilation.layout->frames, function->name.id);
     CHECK(frame && is_shape_body(program->vars, frame->slice));
     Bitset known = bitset_new(driven.context->arena);
-    for (uint32_t p = 0; p < function->parameters.count; p++)
+    for RANGE(p, function->parameters.count)
       if (var_type(program->vars, function->parameters.items[p]).tag == TYPE_Scalar)
         bitset_add(&known, function->parameters.items[p].id);
-    for (uint32_t s = 0; s < frame->slice->count; s++) {
+    for RANGE(s, frame->slice->count) {
       bitset_add(&known, frame->slice->stms[s]->pattern.items[0].id);
       statements++;
     }

@@ -115,7 +115,7 @@ static void running_example(void) {
   const Program *after = sliced(&driven);
   const char *text = printed(driven.context, after);
   CHECK(has(text, "_shape") && has(text, "_value"));
-  for (uint32_t i = 0; i < after->function_count; i++) {
+  for RANGE(i, after->function_count) {
     const Function *function = after->functions[i];
     if (!text_ends_with(name_text(driven.context->names, function->name), TEXT("_shape"))) continue;
     // n + n, and nothing of the elements
@@ -123,7 +123,7 @@ static void running_example(void) {
   }
   const Function *entry = optimised(&driven, "main");
   uint32_t outside = 0;
-  for (uint32_t i = 0; i < entry->body->count; i++) outside += is_check(entry->body->stms[i]);
+  for RANGE(i, entry->body->count) outside += is_check(entry->body->stms[i]);
   CHECK(outside == count_stms(entry->body, is_check));   // the predicate is one test, before the map
   driven_free(&driven);
   CHECK(same_results(example, "main", NUMBERS(2, 2, 2, 4), "[4] 9i64 15i64 8i64 44i64; "));
@@ -133,12 +133,12 @@ static void running_example(void) {
 static void find_builds(void *user, const Body *body) {
   Driven *driven = user;
   const Visitor visitor = {.user = user, .body = find_builds};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     exp_visit(exp, &visitor);
     if (exp->tag != EXP_Build) continue;
     CHECK(exp->as.Build.function.body->result.count == body->stms[i]->pattern.count);
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) {
+    for RANGE(k, body->stms[i]->pattern.count) {
       Type outside = var_type(driven->compilation.core->vars, body->stms[i]->pattern.items[k]);
       Type inside = atom_type(driven->compilation.core->vars, exp->as.Build.function.body->result.items[k]);
       for (uint32_t d = 0; inside.tag == TYPE_Array && d < inside.rank; d++)
@@ -170,7 +170,7 @@ static void functions_return_their_sizes(void) {
   Driven driven = deferred(half);
   const char *text = printed(driven.context, driven.compilation.core);
   CHECK(has(text, "fun half"));
-  for (uint32_t i = 0; i < driven.compilation.core->function_count; i++) {
+  for RANGE(i, driven.compilation.core->function_count) {
     const Function *function = driven.compilation.core->functions[i];
     if (!text_starts_with(name_text(driven.context->names, function->name), TEXT("half"))) continue;
     // the size, then the value: the call binds both
@@ -192,7 +192,7 @@ static void calls_are_split(void) {
   const Program *after = sliced(&driven);
   const Function *entry = function_named(driven.context, after, "f");
   uint32_t shapes = 0, values = 0;
-  for (uint32_t i = 0; i < entry->body->count; i++) {
+  for RANGE(i, entry->body->count) {
     const Stm *stm = entry->body->stms[i];
     if (stm->exp->tag != EXP_Call) continue;
     Text name = name_text(driven.context->names, stm->exp->as.Call.function);
@@ -308,7 +308,7 @@ static void shapes_leave_loops(void) {
   Driven driven = deferred(source);
   const Function *memory = function_named(driven.context, driven.compilation.memory, "f");
   uint32_t outside = 0;
-  for (uint32_t i = 0; i < memory->body->count; i++) outside += is_division(memory->body->stms[i]);
+  for RANGE(i, memory->body->count) outside += is_division(memory->body->stms[i]);
   // the size, once; the memory for it is known at the call
   CHECK(outside == 1 && count_stms(memory->body, is_division) == 1);
   const Frame *frame = map_pointer(&driven.compilation.layout->frames, memory->name.id);
@@ -324,7 +324,7 @@ static void overhead_is_constant(void) {
                                "i > 0 && i < n - 1 then a[i - 1] + a[i + 1] else a[i]) (iota n)\n";
   Driven driven = deferred(source);
   static const char *const entries[] = {"matmul", "floyd", "stencil"};
-  for (uint32_t i = 0; i < 3; i++) {
+  for RANGE(i, 3) {
     WorkCount count = work(&driven, entries[i]);
     int64_t checks;
     CHECK(count.in_loops == 0 && poly_is_constant(count.checks, &checks) && checks <= 4 &&

@@ -27,7 +27,7 @@ typedef struct Sizes3 { const Program *program; const Function *function; const 
 static bool parameter_value(void *user, uint32_t variable, int64_t *value) {
   const Sizes3 *sizes = user;
   uint32_t at = 0;
-  for (uint32_t i = 0; i < sizes->function->parameters.count; i++) {
+  for RANGE(i, sizes->function->parameters.count) {
     if (var_type(sizes->program->vars, sizes->function->parameters.items[i]).tag != TYPE_Scalar) continue;
     if (sizes->function->parameters.items[i].id == variable) { *value = sizes->values[at]; return true; }
     at++;
@@ -74,7 +74,7 @@ static void allocations_merge(void) {
   const Function *f = entry_of(&driven, "f");
   const Place *places[2] = {NULL, NULL};
   uint32_t count = 0;
-  for (uint32_t i = 0; i < f->body->count; i++)
+  for RANGE(i, f->body->count)
     if (is_alloc(f->body->stms[i]) && count < 2) places[count++] = place_of(&driven, f->body->stms[i]);
   CHECK(count == 2 && allocs(&driven, "f") == 2);
   if (count == 2) {
@@ -126,7 +126,7 @@ static void allocations_leave_loops(void) {
   const Stm *build = first_stm(entry_of(&driven, "rows")->body, EXP_Build);
   CHECK(build && count_stms(build->exp->as.Build.function.body, is_alloc) == 1);
   static const char *const entries[] = {"fold", "grid", "unknown", "rows", "growing"};
-  for (uint32_t i = 0; i < 5; i++)
+  for RANGE(i, 5)
     CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, entries[i],
                            NUMBERS(6, 4), NULL),
                value_result(driven.context, driven.compilation.core, entries[i], NUMBERS(6, 4)));

@@ -34,7 +34,7 @@ static void translated_programs_are_valid(void) {
   for (uint64_t seed = tried.first; seed < tried.first + tried.count; seed++) {
     Context *texts = context_new();
     const char *source = source_of(texts, seed, 1);
-    for (uint32_t optimise = 0; optimise < 2; optimise++) {
+    for RANGE(optimise, 2) {
       Driven driven = driven_with(source, optimise);
       Out problems = out_new(driven.context->arena);
       CHECK(driven.ok && core_verify(driven.context, driven.compilation.core, &problems));
@@ -58,7 +58,7 @@ static void passes_keep_values(void) {
       const Pass *pass = pass_of(i % PASS_COUNT);
       if (pass->from != FORM_Core || pass->to != FORM_Core) continue;
       program = pass->run.program(driven.context, program);
-      for (uint32_t t = 0; t < 2; t++)
+      for RANGE(t, 2)
         expect_same(source, pass->name, seed, value_result(driven.context, program, "main0", sizes_tried[t]),
                     value_result(driven.context, driven.compilation.core, "main0", sizes_tried[t]));
     }
@@ -104,7 +104,7 @@ static void memory_passes_keep_validity(void) {
       program = pass->run.program(driven.context, program);
       Out problems = out_new(driven.context->arena);
       CHECK(mem_verify(driven.context, program, &problems));
-      for (uint32_t t = 0; t < TRIED; t++)
+      for RANGE(t, TRIED)
         expect_same(source, pass->name, seed,
                     heap_result(driven.context, program, NULL, "main0", sizes_tried[t], NULL),
                     value_result(driven.context, driven.compilation.optimised, "main0", sizes_tried[t]));
@@ -127,7 +127,7 @@ static void checks_come_before_writes(void) {
       "-> build m (\\j -> k + i + j)) let t = transpose x let y = c[k, 0] in (map (map (+ y)) t :> [m][n]i64)\n",
   };
   static const int64_t tried[][3] = {{3, 2, 1}, {2, 3, 2}, {2, 2, 9}, {1, 4, -1}, {3, 3, 2}, {2, 0, 0}};
-  for (uint32_t s = 0; s < 4; s++) {
+  for RANGE(s, 4) {
     Driven driven = driven_from(sources[s]);
     for (uint32_t t = 0; driven.ok && t < 6; t++)
       expect_same(
@@ -149,11 +149,11 @@ static void a_wrong_pass_is_found(void) {
   CHECK_TEXT(heap_result(context, memory, NULL, "main0", NUMBERS(4), NULL), expected);
   Seq(uint32_t) blocks = {0};
   const Function *function = function_named(context, memory, "main0");
-  for (uint32_t i = 0; i < function->body->count; i++)
+  for RANGE(i, function->body->count)
     if (is_alloc(function->body->stms[i]))
       seq_push(context->arena, &blocks, function->body->stms[i]->pattern.items[0].id);
   CHECK(blocks.size >= 2);
-  for (uint32_t from = 0; from < blocks.size; from++) {
+  for RANGE(from, blocks.size) {
     Program broken = *memory;
     broken.memory = map_new(context->arena);
     for EACH(i, &memory->memory.entries) {
@@ -183,7 +183,7 @@ static void generated_code_agrees(void) {
                                      : "-O2 -Wno-stringop-overflow");
     if (!library.program) fprintf(stderr, "%s\nseed %llu\n", source, (unsigned long long)seed);
     for (int e = 0; library.program && e < ENTRIES; e++)
-      for (uint32_t t = 0; t < TRIED; t++) {
+      for RANGE(t, TRIED) {
         char entry[16];
         snprintf(entry, sizeof entry, "main%d", e);
         expect_same(source, entry, seed, c_result(&driven, &library, entry, sizes_tried[t], NULL),

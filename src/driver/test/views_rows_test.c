@@ -14,7 +14,7 @@ static bool is_branch(const Stm *stm) { return stm->exp->tag == EXP_If; }
 typedef struct Left { uint32_t delayed, loops, copies, branches, blocks; } Left;
 static uint32_t counted(const Program *program, bool (*wanted)(const Stm *stm)) {
   StmCounter counter = {wanted, 0};
-  for (uint32_t i = 0; i < program->function_count; i++) count_in_body(&counter, program->functions[i]->body);
+  for RANGE(i, program->function_count) count_in_body(&counter, program->functions[i]->body);
   return counter.count;
 }
 static Left left_of(const char *source) {
@@ -109,9 +109,9 @@ typedef struct Placed { const Program *program; uint32_t arrays; bool right; } P
 static void see_places(void *user, const Body *body) {
   Placed *placed = user;
   const Visitor visitor = {.user = user, .body = see_places};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    for (uint32_t k = 0; k < stm->pattern.count; k++) {
+    for RANGE(k, stm->pattern.count) {
       const Type type = var_type(placed->program->vars, stm->pattern.items[k]);
       const Memory *memory = type.tag == TYPE_Array ? memory_of(placed->program, stm->pattern.items[k]) : NULL;
       if (type.tag != TYPE_Array) continue;
@@ -132,7 +132,7 @@ static void places_are_typed(void) {
   Placed placed = {driven.compilation.memory, 0, true};
   see_places(&placed, function->body);
   CHECK(placed.arrays > 3 && placed.right && function->places.count >= 4);
-  for (uint32_t i = 0; i < function->places.count; i++)
+  for RANGE(i, function->places.count)
     CHECK(var_type(driven.compilation.memory->vars, function->places.items[i]).tag == TYPE_Block);
   driven_free(&driven);
 }

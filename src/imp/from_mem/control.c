@@ -19,7 +19,7 @@ static void add_slots(Translator *t, Slots *slots, uint32_t number, Var var) {
   if (type.tag == TYPE_Scalar) seq_push(t->arena, &slots->items, ((Slot){number, type.scalar, false, {0}}));
   if (type.tag != TYPE_Block) return;
   const uint32_t types = block_type_set(t, var);
-  for (uint32_t i = 0; i < TYPE_BITS; i++) {
+  for RANGE(i, TYPE_BITS) {
     if (types >> i & 1) seq_push(t->arena, &slots->items, ((Slot){number, (ScalarType)i, true, {0}}));
   }
 }
@@ -62,7 +62,7 @@ static void assign_slots(Translator *t, const Slots *slots, Atoms results) {
 typedef struct Takes { Translator *t; bool any; } Takes;
 
 static bool returns_block(const Translator *t, const ImpCall *call) {
-  for (uint32_t i = 0; i < call->results.count; i++)
+  for RANGE(i, call->results.count)
     if (imp_var_info(t->vars, call->results.items[i])->type.tag == IMP_TYPE_Buffer) return true;
   return false;
 }
@@ -149,7 +149,7 @@ void translate_loop(Translator *t, const Stm *stm) {
   Slots slots = {0};
   StmList body = {0};
   comment_loop(t, stm, loop->form.tag == CORE_LOOP_For ? "loop" : "while");
-  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+  for RANGE(i, loop->parameters.count) {
     add_slots(t, &slots, i, loop->parameters.items[i]);
   }
   for EACH(i, &slots.items) {
@@ -179,7 +179,7 @@ static void hand_targets_down(Translator *t, const Body *body, const Slots *slot
     const Slot *slot = &slots->items.items[i];
     const Atom result = body->result.items[slot->number];
     if (slot->is_buffer || result.tag != ATOM_Var || map_find(&t->targets, result.as.var.id)) continue;
-    for (uint32_t k = 0; k < last->pattern.count; k++)
+    for RANGE(k, last->pattern.count)
       if (last->pattern.items[k].id == result.as.var.id) map_put(&t->targets, result.as.var.id, slot->var.id);
   }
 }
@@ -197,9 +197,9 @@ static const ImpBlock *branch(Translator *t, const Body *body, const Slots *slot
 void translate_if(Translator *t, const Stm *stm) {
   const ExpIf *exp = &stm->exp->as.If;
   Slots slots = {0};
-  for (uint32_t i = 0; i < stm->pattern.count; i++) add_slots(t, &slots, i, stm->pattern.items[i]);
-  for
-    EACH(i, &slots.items) declare_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number], NULL);
+  for RANGE(i, stm->pattern.count) add_slots(t, &slots, i, stm->pattern.items[i]);
+  for EACH(i, &slots.items)
+    declare_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number], NULL);
   const ImpBlock *then_block = branch(t, exp->then_body, &slots), *else_block = branch(t, exp->else_body, &slots);
   imp_emit(t, (ImpStm){IMP_If, {.If = {imp_scalar_of(t, exp->condition), then_block, else_block}}});
 }
@@ -226,7 +226,7 @@ static void pass_place(Passing *passing, Atom atom, Var parameter) {
     return;
   }
   const uint32_t types = block_type_set(t, parameter);
-  for (uint32_t i = 0; i < TYPE_BITS; i++) {
+  for RANGE(i, TYPE_BITS) {
     if (types >> i & 1)
       seq_push(t->arena, &passing->arguments, imp_var(t->arena, buffer_of(t, atom.as.var, (ScalarType)i)));
   }
@@ -237,10 +237,10 @@ void translate_call(Translator *t, const Stm *stm) {
   const Function *callee = callee_of(t, call->function);
   Passing passing = {.t = t};
   Seq(ImpVar) results = {0};
-  for (uint32_t i = 0; i < call->arguments.count; i++) pass_atom(&passing, call->arguments.items[i]);
-  for (uint32_t i = 0; i < call->places.count; i++)
+  for RANGE(i, call->arguments.count) pass_atom(&passing, call->arguments.items[i]);
+  for RANGE(i, call->places.count)
     pass_place(&passing, call->places.items[i], callee->places.items[i]);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Var var = stm->pattern.items[i];
     if (tag_of(t, var) == TYPE_Scalar) {
       const ImpVar result = declare_scalar(t, var, NULL);
@@ -275,7 +275,7 @@ static ImpSite site_of(Translator *t, const Message *message, Span span) {
   Text *pieces = NEW_ARRAY(t->arena, Text, message->count + 1);
   bool *is_value = NEW_ARRAY(t->arena, bool, message->count + 1);
   ScalarType *types = NEW_ARRAY(t->arena, ScalarType, message->count + 1);
-  for (uint32_t i = 0; i < message->count; i++) {
+  for RANGE(i, message->count) {
     pieces[i] = message->pieces[i].text;
     is_value[i] = message->pieces[i].is_value;
     if (is_value[i]) types[i] = atom_type(t->core_vars, message->pieces[i].value).scalar;
@@ -285,7 +285,7 @@ static ImpSite site_of(Translator *t, const Message *message, Span span) {
 
 static bool sites_equal(const ImpSite *a, const ImpSite *b) {
   if (a->kind != b->kind || a->count != b->count || !text_equal(a->location, b->location)) return false;
-  for (uint32_t i = 0; i < a->count; i++) {
+  for RANGE(i, a->count) {
     if (a->is_value[i] != b->is_value[i] || a->types[i] != b->types[i] || !text_equal(a->pieces[i], b->pieces[i]))
       return false;
   }
@@ -295,7 +295,7 @@ static bool sites_equal(const ImpSite *a, const ImpSite *b) {
 static uint32_t site_number(Translator *t, const ImpSite *site) {
   SiteList *sites = t->sites;
   uint64_t hash = hash_bytes(site->location.start, site->location.size, site->count);
-  for (uint32_t i = 0; i < site->count; i++) hash = hash_bytes(site->pieces[i].start, site->pieces[i].size, hash);
+  for RANGE(i, site->count) hash = hash_bytes(site->pieces[i].start, site->pieces[i].size, hash);
   const MapEntry *known = map_find(t->site_numbers, hash);
   if (known && sites_equal(&sites->items[known->as.value], site)) return (uint32_t)known->as.value;
   seq_push(t->context->arena, sites, *site);
@@ -308,7 +308,7 @@ void translate_assert(Translator *t, const Stm *stm) {
   const ExpAssert *assertion = &stm->exp->as.Assert;
   const ImpSite site = site_of(t, assertion->message, stm->span);
   Seq(const ImpExp *) values = {0};
-  for (uint32_t i = 0; i < site.count; i++) {
+  for RANGE(i, site.count) {
     if (site.is_value[i]) seq_push(t->arena, &values, imp_scalar_of(t, assertion->message->pieces[i].value));
   }
   imp_emit(
@@ -339,7 +339,7 @@ void translate_alloc(Translator *t, const Stm *stm) {
   const Place *place = map_pointer(&t->layout->places, block.id);
   REQUIRE(place);
   const uint32_t types = block_type_set(t, block);
-  for (uint32_t i = 0; i < TYPE_BITS; i++) {
+  for RANGE(i, TYPE_BITS) {
     if (types >> i & 1) emit_place(t, block, place, (ScalarType)i);
   }
 }

@@ -16,14 +16,14 @@ ArrayPlace place_of(Translator *t, Var array) {
   const Lmad *lmad = normal_lmad(t, memory->lmad);
   LmadDim *dims = NEW_ARRAY(t->arena, LmadDim, lmad->rank + 1);
   // sizes follow from types
-  for (uint32_t i = 0; i < lmad->rank; i++) dims[i] = (LmadDim){poly_of(t, type.shape[i]), lmad->dims[i].stride};
+  for RANGE(i, lmad->rank) dims[i] = (LmadDim){poly_of(t, type.shape[i]), lmad->dims[i].stride};
   const Lmad sized = {lmad->offset, lmad->rank, dims};
   return redirected(t, (ArrayPlace){memory->block, type.scalar, COPY_OF(t->arena, &sized)});
 }
 
 ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices) {
   LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, place.lmad->rank + 1);
-  for (uint32_t i = 0; i < place.lmad->rank; i++) {
+  for RANGE(i, place.lmad->rank) {
     if (i < count) slices[i] = (LmadSlice){.fix = true, .start = indices[i]};
     else
       slices[i] = (LmadSlice){false, poly_constant(t->arena, 0), place.lmad->dims[i].size, poly_constant(t->arena, 1)};
@@ -73,7 +73,7 @@ static void copy_element(void *user, Translator *t, const Poly *const *indices) 
 
 static const Poly *element_count(Translator *t, const Lmad *lmad) {
   const Poly *count = poly_constant(t->arena, 1);
-  for (uint32_t i = 0; i < lmad->rank; i++) count = poly_mul(t->arena, count, lmad->dims[i].size);
+  for RANGE(i, lmad->rank) count = poly_mul(t->arena, count, lmad->dims[i].size);
   return count;
 }
 

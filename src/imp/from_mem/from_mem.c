@@ -8,7 +8,7 @@ typedef Seq(ImpSite) SiteList;
 void comment_loop(Translator *t, const Stm *stm, const char *what) {
   if (t->depth > 0) return;
   Text names = TEXT("");
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const VarInfo *info = var_info(t->core_vars, stm->pattern.items[i]);
     if (info->type.tag == TYPE_Block || info->type.tag == TYPE_Certificate) continue;
     names = text_format(t->arena, "%.*s%s%.*s", TEXT_ARG(names), names.size ? ", " : "",
@@ -32,7 +32,7 @@ static const ImpExp *scalar_value(Translator *t, const Stm *stm) {
   if (exp->tag == EXP_Index) {
     const ExpIndex *index = &exp->as.Index;
     const Poly **indices = NEW_ARRAY(t->arena, const Poly *, index->indices.count + 1);
-    for (uint32_t i = 0; i < index->indices.count; i++) indices[i] = poly_of(t, index->indices.items[i]);
+    for RANGE(i, index->indices.count) indices[i] = poly_of(t, index->indices.items[i]);
     const Memory *memory = memory_of(t->program, index->array);
     const ArrayPlace place =
         redirected(t, (ArrayPlace){memory->block, var_type(t->core_vars, index->array).scalar, memory->lmad});
@@ -42,7 +42,7 @@ static const ImpExp *scalar_value(Translator *t, const Stm *stm) {
   const ExpPrim *prim = &exp->as.Prim;
   const ImpExp *arguments[3];
   REQUIRE(exp->tag == EXP_Prim && prim->arguments.count <= 3);
-  for (uint32_t i = 0; i < prim->arguments.count; i++) arguments[i] = imp_scalar_of(t, prim->arguments.items[i]);
+  for RANGE(i, prim->arguments.count) arguments[i] = imp_scalar_of(t, prim->arguments.items[i]);
   if (stm->marks & MARK_Exact) return imp_exact(t->arena, prim->prim, arguments[0], arguments[1]);
   return imp_prim(t->arena, prim->prim, prim->type, prim->arguments.count, arguments);
 }
@@ -84,7 +84,7 @@ static void translate_stm(Translator *t, const Stm *stm) {
 }
 
 void translate_body(Translator *t, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) translate_stm(t, body->stms[i]);
+  for RANGE(i, body->count) translate_stm(t, body->stms[i]);
 }
 
 // ---- functions
@@ -108,7 +108,7 @@ static void place_parameter(Translator *t, ImpVarList *parameters, Var place, bo
     return;
   }
   const uint32_t types = block_type_set(t, place);
-  for (uint32_t i = 0; i < SCALAR_COUNT; i++) {
+  for RANGE(i, SCALAR_COUNT) {
     if (!(types >> i & 1)) continue;
     const ImpVar buffer = bind_buffer(t, place, (ScalarType)i);
     t->vars->items.items[buffer.id].type.no_alias = is_entry && types == (uint32_t)1 << i;
@@ -123,15 +123,14 @@ static const Map *variable_map(Translator *t) {
     const ImpExp *value = t->scalars.entries.items[i].as.pointer;
     if (value->tag == IMP_EXP_Var) map_put(variables, t->scalars.entries.items[i].key, value->as.Var.variable.id);
   }
-  for
-    EACH(i, &t->buffers.entries)
+  for EACH(i, &t->buffers.entries)
       map_put(variables, t->buffers.entries.items[i].key / SCALAR_COUNT, t->buffers.entries.items[i].as.value);
   return variables;
 }
 
 // The frame's extents name variables: a value that came out as a constant or an expression gets one.
 static void name_frame_values(Translator *t, const Body *slice) {
-  for (uint32_t i = 0; i < slice->count; i++) {
+  for RANGE(i, slice->count) {
     const Var var = slice->stms[i]->pattern.items[0];
     const ImpExp *value = map_pointer(&t->scalars, var.id);
     if (value && value->tag != IMP_EXP_Var) (void)declare_scalar(t, var, value);
@@ -204,16 +203,16 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   ImpFunction *result = NEW(t->arena, ImpFunction);
   *result = (ImpFunction){.name = function->name, .source = function};
   ImpVarList parameters = {0}, results = {0};
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     scalar_parameter(t, &parameters, function->parameters.items[i]);
-  for (uint32_t i = 0; i < function->places.count; i++)
+  for RANGE(i, function->places.count)
     place_parameter(t, &parameters, function->places.items[i], function->entry != NULL);
   translate_frame(t, function, result);
   StmList body = {0};
   list_begin(t, &body);
   translate_body(t, function->body);
   const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, function->results.count + 1);
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     result_of(t, function->results.items[i], function->body->result.items[i], &results, &values[results.size]);
   assign_all(t, results.size, results.items, values);
   end_places(t, &body, &results);
@@ -227,7 +226,7 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
 static Map block_types_of(Translator *t, bool circular) {
   for (bool again = true, changed; again; again = circular && changed) {
     changed = false;
-    for (uint32_t i = 0; i < t->program->function_count; i++)
+    for RANGE(i, t->program->function_count)
       changed = collect_block_types(t, t->program->functions[i]) || changed;
   }
   return t->block_types;
@@ -256,7 +255,7 @@ static const ImpProgram *translate_program(Context *context, const Program *prog
                     .writes_all = writes_all};
   const Cycles cycles = cycles_of_program(arena, program);
   all.block_types = block_types_of(&all, cycles_any(&cycles));
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     Translator t = all;
     t.sizes = sizes_of_function(context, program->vars, program->functions[i]);
     t.facts = sizes_facts(t.sizes);

@@ -33,7 +33,7 @@ static void find_in_exp(void *user, const ImpExp *exp) {
 void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpExp *const *values) {
   const ImpExp **safe = arena_copy(t->arena, values, sizeof *safe * count);
   Map assigned = map_new(t->context->scratch);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     Mention mention = {&assigned, false};
     find_in_exp(&mention, values[i]);
     map_put(&assigned, targets[i].id, 1);
@@ -43,7 +43,7 @@ void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpE
     imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {kept, values[i]}}});
     safe[i] = imp_var(t->arena, kept);
   }
-  for (uint32_t i = 0; i < count; i++) emit_assign(t, targets[i], safe[i]);
+  for RANGE(i, count) emit_assign(t, targets[i], safe[i]);
 }
 
 const ImpExp *imp_scalar_of(Translator *t, Atom atom) {
@@ -197,7 +197,7 @@ uint32_t block_type_set(Translator *t, Var block) { return (uint32_t)map_value_o
 
 ScalarType block_element(Translator *t, Var block) {
   const uint32_t types = block_type_set(t, block);
-  for (uint32_t i = 0; i < SCALAR_COUNT; i++) {
+  for RANGE(i, SCALAR_COUNT) {
     if (types == (uint32_t)1 << i) return (ScalarType)i;
   }
   panic("from_mem: a returned block must hold arrays of one element type");
@@ -216,7 +216,7 @@ static void add_array(Translator *t, Var var) {
 }
 
 static void add_vars(Translator *t, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) add_array(t, vars.items[i]);
+  for RANGE(i, vars.count) add_array(t, vars.items[i]);
 }
 
 // Blocks that may be the same: what a loop or if passes, and what a callee gets, hold the same arrays.
@@ -252,7 +252,7 @@ static void collect_bound(void *user, Var var) { add_array(((Collector *)user)->
 static void collect_body(void *user, const Body *body) {
   Collector *c = user;
   const Visitor visitor = {.user = c, .bound = collect_bound, .body = collect_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     add_vars(c->t, body->stms[i]->pattern);
     link_form(c, body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
@@ -278,7 +278,7 @@ bool collect_block_types(Translator *t, const Function *function) {
   add_vars(t, function->parameters);
   add_vars(t, function->results);
   collect_body(&collector, function->body);
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     link_blocks(&collector, function->body->result.items[i], function->results.items[i], true);
   return spread_types(&collector);
 }

@@ -11,7 +11,7 @@ static ArrayPlace result_place(Translator *t, const Stm *stm, uint32_t number) {
 static void translate_array(Translator *t, const Stm *stm) {
   const ExpArray *array = &stm->exp->as.Array;
   const ArrayPlace to = result_place(t, stm, 0);
-  for (uint32_t i = 0; i < array->elements.count; i++) {
+  for RANGE(i, array->elements.count) {
     const Poly *index = poly_constant(t->arena, i);
     write_atom(t, imp_place_at(t, to, 1, &index), array->elements.items[i]);
   }
@@ -22,7 +22,7 @@ typedef struct FromTable { ArrayPlace to; ImpVar table; const ArrayValue *value;
 static void table_element(void *user, Translator *t, const Poly *const *indices) {
   const FromTable *from = user;
   const Poly *flat = poly_constant(t->arena, 0);
-  for (uint32_t i = 0; i < from->value->rank; i++) {
+  for RANGE(i, from->value->rank) {
     flat = poly_add(t->arena, poly_mul(t->arena, flat, poly_constant(t->arena, from->value->shape[i])), indices[i]);
   }
   const ImpExp *value = imp_load(t->arena, from->table, exp_of_poly(t, flat));
@@ -65,7 +65,7 @@ static void translate_iota(Translator *t, const Stm *stm) {
 // The rows [start, start + size of from) of `to`.
 static ArrayPlace rows_from(Translator *t, ArrayPlace to, const Poly *start, const Poly *count) {
   LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, to.lmad->rank);
-  for (uint32_t i = 0; i < to.lmad->rank; i++) {
+  for RANGE(i, to.lmad->rank) {
     slices[i] = (LmadSlice){false, i ? poly_constant(t->arena, 0) : start, i ? to.lmad->dims[i].size : count,
                             poly_constant(t->arena, 1)};
   }
@@ -76,7 +76,7 @@ static void translate_concat(Translator *t, const Stm *stm) {
   const Vars arrays = stm->exp->as.Concat.arrays;
   const ArrayPlace to = result_place(t, stm, 0);
   const Poly *start = poly_constant(t->arena, 0);
-  for (uint32_t i = 0; i < arrays.count; i++) {
+  for RANGE(i, arrays.count) {
     const ArrayPlace from = place_of(t, arrays.items[i]);
     const Poly *count = poly_of(t, var_type(t->core_vars, arrays.items[i]).shape[0]);
     copy_place(t, rows_from(t, to, start, count), from);
@@ -89,7 +89,7 @@ static void translate_update(Translator *t, const Stm *stm) {
   const ArrayPlace to = place_of(t, stm->pattern.items[0]);
   copy_place(t, to, place_of(t, update->array));   // consumed: the same place
   LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, to.lmad->rank + 1);
-  for (uint32_t i = 0; i < to.lmad->rank; i++) {
+  for RANGE(i, to.lmad->rank) {
     if (i >= update->slices.count) {
       slices[i] = (LmadSlice){false, poly_constant(t->arena, 0), to.lmad->dims[i].size, poly_constant(t->arena, 1)};
       continue;
@@ -121,7 +121,7 @@ static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Po
   const ExpBuild *build = &stm->exp->as.Build;
   if (at == build->widths.count) {
     translate_body(t, build->function.body);
-    for (uint32_t i = 0; i < stm->pattern.count; i++)
+    for RANGE(i, stm->pattern.count)
       write_atom(t, imp_place_at(t, result_place(t, stm, i), at, indices), build->function.body->result.items[i]);
     return;
   }

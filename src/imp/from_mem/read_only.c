@@ -42,13 +42,13 @@ static void mark_block(void *user, const ImpBlock *block);
 
 static void mark_call(Marker *marker, const ImpVarTable *vars, const ImpCall *call) {
   const ImpFunction *callee = map_pointer(marker->functions, call->function.id);
-  for (uint32_t i = 0; i < call->arguments.count; i++) {
+  for RANGE(i, call->arguments.count) {
     const ImpExp *argument = call->arguments.items[i];
     if (argument->tag != IMP_EXP_Var) continue;
     const bool reads = callee && imp_var_info(vars, callee->parameters.items[i])->type.read_only;
     if (!reads) mark(marker, argument->as.Var.variable);
   }
-  for (uint32_t i = 0; i < call->results.count; i++) mark(marker, call->results.items[i]);
+  for RANGE(i, call->results.count) mark(marker, call->results.items[i]);
 }
 
 typedef struct MarkerOf { Marker *marker; const ImpVarTable *vars; } MarkerOf;
@@ -66,7 +66,7 @@ static void mark_stm(MarkerOf *of, const ImpStm *stm) {
 }
 
 static void mark_block(void *user, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) mark_stm(user, block->stms[i]);
+  for RANGE(i, block->count) mark_stm(user, block->stms[i]);
 }
 
 static void set_var(void *user, ImpVar var) {
@@ -77,7 +77,7 @@ static void set_var(void *user, ImpVar var) {
 
 static void set_block(void *user, const ImpBlock *block) {
   const ImpVisitor visitor = {.user = user, .bind = set_var, .block = set_block};
-  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+  for RANGE(i, block->count) imp_stm_visit(block->stms[i], &visitor);
 }
 
 static bool is_read_only(const ImpVarTable *vars, ImpVar var) { return imp_var_info(vars, var)->type.read_only; }
@@ -87,29 +87,29 @@ static bool mark_function(Context *context, ImpVarTable *vars, const ImpFunction
   Marker marker = {.context = context, .functions = functions, .written = bitset_new(context->arena)};
   MarkerOf of = {&marker, vars};
   uint32_t before = 0, after = 0;
-  for (uint32_t i = 0; i < function->parameters.count; i++) before += is_read_only(vars, function->parameters.items[i]);
+  for RANGE(i, function->parameters.count) before += is_read_only(vars, function->parameters.items[i]);
   // the caller may write
-  for (uint32_t i = 0; i < function->results.count; i++) mark(&marker, function->results.items[i]);
+  for RANGE(i, function->results.count) mark(&marker, function->results.items[i]);
   mark_block(&of, function->body);
   mark_origins(&marker);
-  for (uint32_t i = 0; i < function->parameters.count; i++) set_var(&of, function->parameters.items[i]);
+  for RANGE(i, function->parameters.count) set_var(&of, function->parameters.items[i]);
   set_block(&of, function->body);
-  for (uint32_t i = 0; i < function->parameters.count; i++) after += is_read_only(vars, function->parameters.items[i]);
+  for RANGE(i, function->parameters.count) after += is_read_only(vars, function->parameters.items[i]);
   return after < before;
 }
 
 void mark_read_only(Context *context, ImpVarTable *vars, uint32_t count, const ImpFunction *const *functions,
                     bool circular) {
   Map by_name = map_new(context->arena);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     map_put_pointer(&by_name, functions[i]->name.id, functions[i]);
-    for (uint32_t k = 0; k < functions[i]->parameters.count; k++) {
+    for RANGE(k, functions[i]->parameters.count) {
       ImpType *type = &vars->items.items[functions[i]->parameters.items[k].id].type;
       type->read_only = type->tag == IMP_TYPE_Buffer;
     }
   }
   for (bool again = true, changed; again; again = circular && changed) {
     changed = false;
-    for (uint32_t i = 0; i < count; i++) changed = mark_function(context, vars, functions[i], &by_name) || changed;
+    for RANGE(i, count) changed = mark_function(context, vars, functions[i], &by_name) || changed;
   }
 }

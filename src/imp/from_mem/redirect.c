@@ -14,8 +14,8 @@ static void mention_atom(void *user, Atom atom) {
 }
 static void mention_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .atom = mention_atom, .body = mention_body};
-  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) mention_atom(user, body->result.items[i]);
+  for RANGE(i, body->count) exp_visit(body->stms[i]->exp, &visitor);
+  for RANGE(i, body->result.count) mention_atom(user, body->result.items[i]);
 }
 
 static bool is_handed_on(const Body *body, Var block) {
@@ -40,12 +40,12 @@ static bool can_redirect(Translator *t, Var accumulator, Atom result, const Body
 }
 
 bool redirect_begin(Translator *t, const Lambda *operator, uint32_t count, const ArrayPlace *rows) {
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Var accumulator = operator->parameters.items[i];
     if (var_type(t->core_vars, accumulator).tag != TYPE_Array) continue;
     if (!can_redirect(t, accumulator, operator->body->result.items[i], operator->body, rows[i])) return false;
   }
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Var accumulator = operator->parameters.items[i];
     if (var_type(t->core_vars, accumulator).tag != TYPE_Array) continue;
     const ArrayPlace old = place_of(t, accumulator);
@@ -56,7 +56,7 @@ bool redirect_begin(Translator *t, const Lambda *operator, uint32_t count, const
 }
 
 void redirect_end(Translator *t, const Lambda *operator, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Memory *memory = memory_of(t->program, operator->parameters.items[i]);
     if (memory) map_put_pointer(&t->redirects, memory->block.id, NULL);
   }

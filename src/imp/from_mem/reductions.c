@@ -29,7 +29,7 @@ static void elements_end(Translator *t, Elements *elements, Atom width, bool par
 
 // ---- accumulators: the operator's first parameters
 static void start_accumulators(Translator *t, const Lambda *operator, Atoms neutral) {
-  for (uint32_t i = 0; i < neutral.count; i++) {
+  for RANGE(i, neutral.count) {
     const Var accumulator = operator->parameters.items[i];
     if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), place_of(t, neutral.items[i].as.var));
     else declare_scalar(t, accumulator, imp_scalar_of(t, neutral.items[i]));
@@ -37,7 +37,7 @@ static void start_accumulators(Translator *t, const Lambda *operator, Atoms neut
 }
 
 static void bind_elements(Translator *t, const Lambda *operator, uint32_t count, const Atom *elements) {
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Var parameter = operator->parameters.items[count + i];
     if (is_array(t, parameter)) copy_place(t, place_of(t, parameter), place_of(t, elements[i].as.var));
     else bind_scalar(t, parameter, imp_scalar_of(t, elements[i]));
@@ -50,7 +50,7 @@ static void apply_operator(Translator *t, const Lambda *operator, uint32_t count
   const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, count);
   uint32_t scalars = 0;
   translate_body(t, operator->body);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Var accumulator = operator->parameters.items[i];
     const Atom result = operator->body->result.items[i];
     if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), place_of(t, result.as.var));
@@ -70,7 +70,7 @@ void translate_reduce(Translator *t, const Stm *stm) {
   bind_elements(t, &reduce->operator, count, reduce->function.body->result.items);
   apply_operator(t, &reduce->operator, count);
   elements_end(t, &elements, reduce->width, false);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Var result = stm->pattern.items[i], accumulator = reduce->operator.parameters.items[i];
     if (is_array(t, result)) copy_place(t, place_of(t, result), place_of(t, accumulator));
     else bind_scalar(t, result, imp_scalar_of(t, atom_var(accumulator)));
@@ -88,7 +88,7 @@ void translate_scan(Translator *t, const Stm *stm) {
   bind_elements(t, &scan->operator, count, scan->function.body->result.items);
   apply_operator(t, &scan->operator, count);
   const Poly *index = poly_variable(t->arena, elements.core_index.id);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index),
                atom_var(scan->operator.parameters.items[i]));
   elements_end(t, &elements, scan->width, false);
@@ -121,7 +121,7 @@ void translate_filter(Translator *t, const Stm *stm) {
 // 0 <= index < size for every index: one unsigned comparison each.
 static const ImpExp *in_bounds(Translator *t, const Lmad *lmad, uint32_t count, const Atom *indices) {
   const ImpExp *all = NULL;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const ImpExp *index = imp_convert(t->arena, SCALAR_U64, SCALAR_I64, imp_scalar_of(t, indices[i]));
     const ImpExp *size = imp_convert(t->arena, SCALAR_U64, SCALAR_I64, exp_of_poly(t, lmad->dims[i].size));
     const ImpExp *one = imp_prim(t->arena, PRIM_Lt, SCALAR_U64, 2, (const ImpExp *const[]){index, size});
@@ -132,12 +132,12 @@ static const ImpExp *in_bounds(Translator *t, const Lmad *lmad, uint32_t count, 
 
 static const Poly **index_polys(Translator *t, uint32_t count, const Atom *indices) {
   const Poly **polys = NEW_ARRAY(t->arena, const Poly *, count + 1);
-  for (uint32_t i = 0; i < count; i++) polys[i] = poly_of(t, indices[i]);
+  for RANGE(i, count) polys[i] = poly_of(t, indices[i]);
   return polys;
 }
 
 static void consume_destinations(Translator *t, const Stm *stm, Vars destinations) {
-  for (uint32_t i = 0; i < destinations.count; i++)
+  for RANGE(i, destinations.count)
     copy_place(t, place_of(t, stm->pattern.items[i]), place_of(t, destinations.items[i]));
 }
 
@@ -153,7 +153,7 @@ void translate_scatter(Translator *t, const Stm *stm) {
   const Poly **indices = index_polys(t, rank, results);
   StmList then_list = {0}, *outer = t->list;
   list_enter(t, &then_list);
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), results[rank + i]);
   list_leave(t, outer);
   emit_if(t, in_bounds(t, place_of(t, stm->pattern.items[0]).lmad, rank, results), &then_list);
@@ -165,9 +165,9 @@ static void hist_element(Translator *t, const Stm *stm, const Poly *const *indic
   const ExpHist *hist = &stm->exp->as.Hist;
   const uint32_t count = hist->destinations.count, rank = (uint32_t)hist->index_rank.items[0];
   ArrayPlace *rows = NEW_ARRAY(t->arena, ArrayPlace, count + 1);
-  for (uint32_t i = 0; i < count; i++) rows[i] = imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
+  for RANGE(i, count) rows[i] = imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
   const bool in_place = redirect_begin(t, &hist->operator, count, rows);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Var accumulator = hist->operator.parameters.items[i];
     if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), rows[i]);
     else
@@ -177,7 +177,7 @@ static void hist_element(Translator *t, const Stm *stm, const Poly *const *indic
   }
   bind_elements(t, &hist->operator, count, values);
   translate_body(t, hist->operator.body);
-  for (uint32_t i = 0; i < count; i++) write_atom(t, rows[i], hist->operator.body->result.items[i]);
+  for RANGE(i, count) write_atom(t, rows[i], hist->operator.body->result.items[i]);
   if (in_place) redirect_end(t, &hist->operator, count);
 }
 

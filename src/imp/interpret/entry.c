@@ -10,7 +10,7 @@ static Machine machine_new(Context *context, const ImpProgram *program, RuntimeE
                .activations = map_new(arena),
                .values = NEW_ARRAY(arena, Value, program->vars->items.size),
                .error = error};
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     map_put_pointer(&m.functions, program->functions[i]->name.id, program->functions[i]);
   seq_push(arena, &m.strands, (Strand){.active = true});
   return m;
@@ -24,7 +24,7 @@ bool imp_interpret(Context *context, const ImpProgram *program, Name function, A
   REQUIRE(entry);
   m.workspace = machine_block(&m, arena_bytes);
   Value *values = m.values;
-  for (uint32_t i = 0; i < entry->parameters.count; i++) {
+  for RANGE(i, entry->parameters.count) {
     const ImpVar parameter = entry->parameters.items[i];
     if (imp_var_info(program->vars, parameter)->type.tag == IMP_TYPE_Scalar) {
       values[parameter.id].scalar = array_value_get(arguments[i], 0);
@@ -76,7 +76,7 @@ static void bind_place(CoreCall *call, Var array, Block *block) {
 
 static void bind_arguments(CoreCall *call, const ArrayValue *const *arguments) {
   const Function *source = call->function->source;
-  for (uint32_t i = 0; i < source->parameters.count; i++) {
+  for RANGE(i, source->parameters.count) {
     const Var var = source->parameters.items[i];
     const MapEntry *imp = map_find(call->function->variables, var.id);
     if (var_type(call->mem->vars, var).tag == TYPE_Array) bind_place(call, var, block_of_value(call->m, arguments[i]));
@@ -87,7 +87,7 @@ static void bind_arguments(CoreCall *call, const ArrayValue *const *arguments) {
 // The places of the results, as large as the layout says they must be.
 static bool bind_results(CoreCall *call) {
   const Function *source = call->function->source;
-  for (uint32_t i = 0; i < source->results.count; i++) {
+  for RANGE(i, source->results.count) {
     const Extent *capacity = call->frame && call->frame->capacities ? call->frame->capacities[i] : NULL;
     int64_t bytes = 0;
     uint32_t parameter;
@@ -102,7 +102,7 @@ static bool bind_results(CoreCall *call) {
 static ImpVar result_var(const CoreCall *call, Var var) {
   uint32_t at = 0;
   const Vars results = call->function->source->results;
-  for (uint32_t i = 0; i < results.count; i++) {
+  for RANGE(i, results.count) {
     const TypeTag tag = var_type(call->mem->vars, results.items[i]).tag;
     if (tag != TYPE_Scalar && tag != TYPE_Block) continue;
     if (results.items[i].id == var.id) return call->function->results.items[at];

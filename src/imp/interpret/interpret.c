@@ -23,7 +23,7 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
     case IMP_EXP_Var: return *result = machine_value(a, exp->as.Var.variable)->scalar, true;
     case IMP_EXP_Prim: {
       Scalar arguments[3];
-      for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++) {
+      for RANGE(i, exp->as.Prim.arguments.count) {
         if (!evaluate(a, exp->as.Prim.arguments.items[i], &arguments[i])) return false;
       }
       return prim_apply(exp->as.Prim.prim, exp->as.Prim.type, arguments, result) ||
@@ -108,7 +108,7 @@ static bool run_dynamic(Activation *a, const ImpDynamic *place) {
 }
 
 static bool is_kept(Activation *a, const ImpVars *kept, const Block *block) {
-  for (uint32_t i = 0; i < kept->count; i++)
+  for RANGE(i, kept->count)
     if (machine_value(a, kept->items[i])->buffer.block == block) return true;
   return false;
 }
@@ -162,7 +162,7 @@ static void add_bound(void *user, ImpVar var) {
 }
 static void add_block(void *user, const ImpBlock *block) {
   const ImpVisitor visitor = {.user = user, .bind = add_bound, .block = add_block};
-  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+  for RANGE(i, block->count) imp_stm_visit(block->stms[i], &visitor);
 }
 
 static Activations *activations_of(Machine *m, const ImpFunction *function) {
@@ -171,8 +171,8 @@ static Activations *activations_of(Machine *m, const ImpFunction *function) {
   Activations *made = NEW(m->arena, Activations);
   entry->as.pointer = made;
   made->vars.arena = m->arena;
-  for (uint32_t i = 0; i < function->parameters.count; i++) add_bound(&made->vars, function->parameters.items[i]);
-  for (uint32_t i = 0; i < function->results.count; i++) add_bound(&made->vars, function->results.items[i]);
+  for RANGE(i, function->parameters.count) add_bound(&made->vars, function->parameters.items[i]);
+  for RANGE(i, function->results.count) add_bound(&made->vars, function->results.items[i]);
   add_block(&made->vars, function->body);
   return made;
 }
@@ -202,7 +202,7 @@ static bool run_call(Activation *a, const ImpCall *call) {
                                ? few
                                : NEW_ARRAY(m->arena, Value, call->arguments.count + call->results.count);
   if (!callee) return machine_fail(m, "a call of no known function", call->function.id);
-  for (uint32_t i = 0; i < call->arguments.count; i++) {
+  for RANGE(i, call->arguments.count) {
     const ImpExp *argument = call->arguments.items[i];
     if (is_buffer(m, callee->parameters.items[i]))
       values[i].buffer = machine_value(a, argument->as.Var.variable)->buffer;
@@ -211,11 +211,11 @@ static bool run_call(Activation *a, const ImpCall *call) {
   if (!evaluate_i64(a, call->frame, &frame)) return false;
   Activations *activations = activations_of(m, callee);
   const uint32_t start = put_aside(m, activations);
-  for (uint32_t i = 0; i < call->arguments.count; i++) m->values[callee->parameters.items[i].id] = values[i];
+  for RANGE(i, call->arguments.count) m->values[callee->parameters.items[i].id] = values[i];
   activations->count++;
   const bool ok = run_activation(m, callee, a->base + frame, a->depth + 1);
   activations->count--;
-  for (uint32_t i = 0; i < call->results.count; i++) values[i] = m->values[callee->results.items[i].id];
+  for RANGE(i, call->results.count) values[i] = m->values[callee->results.items[i].id];
   take_back(m, activations, start);
   for (uint32_t i = 0; ok && i < call->results.count; i++) *machine_value(a, call->results.items[i]) = values[i];
   return ok;
@@ -268,7 +268,7 @@ static int64_t far_step(int64_t count) {
 }
 
 static void forget_private(Activation *a, const ImpFor *loop) {
-  for (uint32_t i = 0; i < loop->private.count; i++) machine_forget(machine_value(a, loop->private.items[i])->buffer);
+  for RANGE(i, loop->private.count) machine_forget(machine_value(a, loop->private.items[i])->buffer);
 }
 
 // The first iteration that fails decides, whichever failed first here; the compiler's own errors end the run at once.
@@ -370,7 +370,7 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
 }
 
 bool machine_run_block(Activation *a, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     if (!run_stm(a, block->stms[i])) return false;
   }
   return true;

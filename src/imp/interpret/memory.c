@@ -30,7 +30,7 @@ bool machine_read(Activation *a, ImpVar buffer, int64_t index, Scalar *result) {
   Buffer place;
   const ScalarType type = machine_element(a, buffer);
   if (!locate_elements(a, buffer, index, 1, &place)) return false;
-  for (uint32_t i = 0; i < scalar_bytes(type); i++) {
+  for RANGE(i, scalar_bytes(type)) {
     if (!place.block->written[place.start + i])
       return machine_fail(a->machine, "a read of an element never written", index);
   }

@@ -44,7 +44,7 @@ static void note_flow(Steering *steering, ImpVar to, const ImpExp *from) {
 static void note_flows(void *user, const ImpBlock *block) {
   Steering *steering = user;
   const ImpVisitor all = {.user = user, .exp = steer_exp, .use = steer_var, .block = note_flows};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Declare) note_flow(steering, stm->as.Declare.variable, stm->as.Declare.value);
     else if (stm->tag == IMP_Assign) note_flow(steering, stm->as.Assign.variable, stm->as.Assign.value);
@@ -102,7 +102,7 @@ static bool may_convert(const Steering *steering, const ImpStm *a, const ImpStm 
 
 static uint32_t arm_statements(const ImpBlock *block, const ImpStm **stms) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Comment) continue;
     if ((stm->tag != IMP_Assign && stm->tag != IMP_Store) || count == CHOICE_LIMIT) return UINT32_MAX;
@@ -118,7 +118,7 @@ static bool pair_arms(Arms *arms, const ImpIf *branch) {
   if (arms->count == 0 || arms->count == UINT32_MAX || arm_statements(branch->else_block, others) != arms->count)
     return false;
   uint32_t stores = 0;
-  for (uint32_t i = 0; i < arms->count; i++) {
+  for RANGE(i, arms->count) {
     arms->second[i] = NULL;
     for (uint32_t k = 0; k < arms->count && !arms->second[i]; k++) {
       if (!others[k] || !goes_to_same(arms->first[i], others[k])) continue;
@@ -135,7 +135,7 @@ static bool pair_arms(Arms *arms, const ImpIf *branch) {
 // Neither an index nor a value of the arms mentions a variable that an arm assigns.
 static bool is_independent(const Arms *arms) {
   bool mentions = false;
-  for (uint32_t i = 0; i < arms->count; i++) {
+  for RANGE(i, arms->count) {
     const ImpStm *store = arms->first[i];
     mentions |= store->tag == IMP_Store && imp_mentions(store->as.Store.index, &arms->assigned).found;
     mentions |= imp_mentions(arm_value(arms->first[i]), &arms->assigned).found;
@@ -148,7 +148,7 @@ static bool is_independent(const Arms *arms) {
 static bool is_worth_converting(const Arms *arms, const ImpExp *condition) {
   const ImpMention mention = imp_mentions(condition, &arms->steering->loaded);
   bool differs = false;
-  for (uint32_t i = 0; i < arms->count; i++)
+  for RANGE(i, arms->count)
     differs = differs || !imp_exp_equal(arm_value(arms->first[i]), arm_value(arms->second[i]));
   return (mention.found || mention.loads) && differs;
 }
@@ -177,7 +177,7 @@ static void put_converted(ImpBuilder *out, const ImpExp *mask, const ImpStm *a, 
 static void put_arms(ImpBuilder *out, const Arms *arms, const ImpExp *condition) {
   const ImpExp *mask = imp_index(out, "mask"), *one = imp_convert(out->arena, SCALAR_I64, SCALAR_Bool, condition);
   imp_bind(out, mask->as.Var.variable, imp_prim(out->arena, PRIM_Neg, SCALAR_I64, 1, &one));
-  for (uint32_t i = 0; i < arms->count; i++) put_converted(out, mask, arms->first[i], arms->second[i]);
+  for RANGE(i, arms->count) put_converted(out, mask, arms->first[i], arms->second[i]);
 }
 
 static void enter_while(Steering *steering, const ImpStm *loop) {

@@ -58,7 +58,7 @@ static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor 
   ImpCopier copier = imp_copier(out->arena, out->vars);
   imp_put_block(&body, a->body);
   imp_copy_with(&copier, b->index, imp_var(out->arena, a->index));
-  for (uint32_t i = 0; i < b->body->count; i++) imp_put_stm(&body, imp_copy_stm(&copier, b->body->stms[i]));
+  for RANGE(i, b->body->count) imp_put_stm(&body, imp_copy_stm(&copier, b->body->stms[i]));
   imp_for(&result, a->index, a->bound, a->parallel && b->parallel, imp_finish(&body));
   return result.stms.items[0];
 }

@@ -60,7 +60,7 @@ static bool is_scalar_declaration(const ImpVarTable *vars, const ImpStm *stm) {
 
 // Declarations, of which the carried one alone may read memory.
 static bool head_fits(const ImpVarTable *vars, Columns *c) {
-  for (uint32_t i = 0; i < c->head_count; i++) {
+  for RANGE(i, c->head_count) {
     const ImpStm *stm = c->loop->body->stms[i];
     if (stm->tag == IMP_Comment) continue;
     if (!is_scalar_declaration(vars, stm)) return false;
@@ -71,7 +71,7 @@ static bool head_fits(const ImpVarTable *vars, Columns *c) {
   return c->carried.id != 0;
 }
 static bool step_fits(const ImpVarTable *vars, const Columns *c) {
-  for (uint32_t i = 0; i < c->rows->body->count; i++) {
+  for RANGE(i, c->rows->body->count) {
     const ImpStm *stm = c->rows->body->stms[i];
     if (stm->tag != IMP_Comment && stm->tag != IMP_Assign && !is_scalar_declaration(vars, stm)) return false;
   }
@@ -80,7 +80,7 @@ static bool step_fits(const ImpVarTable *vars, const Columns *c) {
   return true;
 }
 static bool end_fits(const ImpBuilder *out, const Columns *c) {
-  for (uint32_t i = 0; i < c->tail_count; i++)
+  for RANGE(i, c->tail_count)
     if (c->tail[i]->tag != IMP_Comment && !is_scalar_declaration(out->vars, c->tail[i])) return false;
   const Bitset bound = union_of(out->arena, &c->head.bound, &c->end.bound);
   return is_fixed_value(c->store->index, &bound) &&
@@ -202,7 +202,7 @@ static bool find_pair(const ImpBuilder *out, const ImpFor *a, const ImpFor *b, P
 typedef struct Sweep { bool loads; const ImpExp *first; int64_t steps; bool ends; } Sweep;
 
 static void put_sweep_head(ImpBuilder *out, const Columns *c, ImpCopier *copier, bool loads) {
-  for (uint32_t i = 0; i < c->head_count; i++) {
+  for RANGE(i, c->head_count) {
     ImpStm stm = *c->loop->body->stms[i];
     if (loads && stm.tag == IMP_Declare && stm.as.Declare.variable.id == c->carried.id)
       stm.as.Declare.value = imp_load(out->arena, c->store->buffer, c->store->index);

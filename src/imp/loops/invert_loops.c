@@ -38,7 +38,7 @@ static void count_stm_facts(Inverter *t, const ImpStm *stm) {
   }
   if (stm->tag == IMP_Declare) inversion_facts(t, stm->as.Declare.variable)->value = stm->as.Declare.value;
   if (stm->tag == IMP_Call)
-    for (uint32_t i = 0; i < stm->as.Call.results.count; i++)
+    for RANGE(i, stm->as.Call.results.count)
       inversion_facts(t, stm->as.Call.results.items[i])->assigns += 2;
   imp_stm_visit(stm, &parts);
   const uint32_t outer = t->loop;
@@ -57,7 +57,7 @@ static void note_declared_before(Inverter *t, const ImpBlock *block, uint32_t at
     if (block->stms[at]->tag == IMP_Declare) inversion_facts(t, block->stms[at]->as.Declare.variable)->before = number;
 }
 static void count_facts(void *user, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     count_stm_facts(user, block->stms[i]);
     if (block->stms[i]->tag == IMP_While) note_declared_before(user, block, i);
   }
@@ -214,7 +214,7 @@ static uint32_t invert(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
   if (!condition) return 0;
   const ImpBlock *body = stms[0]->as.While.body;
   ImpBuilder rest = imp_inside(out);
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (i != at) imp_put_stm(&rest, body->stms[i]);
   const ImpStm inverted = {IMP_While, {.While = {condition, imp_finish(&rest)}}};
   imp_put_stm(out, imp_rewrite_inside(rewriter, COPY_OF(out->arena, &inverted)));
@@ -224,7 +224,7 @@ static uint32_t invert(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
 static bool count_function_facts(ImpRewriter *rewriter, const ImpFunction *function) {
   Inverter *t = rewriter->user;
   count_facts(t, function->body);
-  for (uint32_t r = 0; r < function->results.count; r++) inversion_facts(t, function->results.items[r])->assigns += 2;
+  for RANGE(r, function->results.count) inversion_facts(t, function->results.items[r])->assigns += 2;
   return true;
 }
 

@@ -29,7 +29,7 @@ static void note_stored(LoopChanges *changes, const ImpStore *stm) {
 static void read_changes(void *user, const ImpBlock *block) {
   Reading reading = {((const Reading *)user)->changes, block};
   const ImpVisitor visitor = {.user = &reading, .bind = note_loop_binding, .block = read_changes};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Declare) map_put_pointer(&reading.changes->declared_in, stm->as.Declare.variable.id, block);
     if (stm->tag == IMP_Assign) note_assigned_in(&reading, stm->as.Assign.variable);

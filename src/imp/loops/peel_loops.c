@@ -123,7 +123,7 @@ static const ImpExp *decide_connective(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_Bool ||
       (exp->as.Prim.prim != PRIM_And && exp->as.Prim.prim != PRIM_Or))
     return exp;
-  for (uint32_t i = 0; i < 2; i++) {
+  for RANGE(i, 2) {
     if (!imp_exp_is_constant(exp->as.Prim.arguments.items[i], &known)) continue;
     return known.as.b == (exp->as.Prim.prim == PRIM_Or) ? exp->as.Prim.arguments.items[i]
                                                         : exp->as.Prim.arguments.items[1 - i];

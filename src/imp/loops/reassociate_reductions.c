@@ -63,7 +63,7 @@ static bool find_sums(const ImpBuilder *out, const ImpFor *loop, Spread *spread)
   if (loop->parallel || body->count > STATEMENT_LIMIT || imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
   const ImpEffects effects = imp_effects(out->arena, body->count, body->stms, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN)) return false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const bool is_carried =
         body->stms[i]->tag == IMP_Assign && !bitset_has(&effects.bound, body->stms[i]->as.Assign.variable.id);
     if (is_carried && !add_partial_sum(out, spread, &body->stms[i]->as.Assign)) return false;
@@ -92,7 +92,7 @@ static void put_partial_iteration(ImpBuilder *out, const Spread *spread, const I
   const ImpVar index = imp_fresh_like(out, spread->loop->index);
   imp_bind(out, index, number);
   imp_copy_with(&copier, spread->loop->index, imp_var(out->arena, index));
-  for (uint32_t i = 0; i < spread->loop->body->count; i++) {
+  for RANGE(i, spread->loop->body->count) {
     const ImpStm *stm = spread->loop->body->stms[i];
     const Sum *sum = stm->tag == IMP_Assign ? partial_sum_of(&iteration, stm->as.Assign.variable) : NULL;
     if (sum) imp_store(out, sum->parts, lane, imp_copy_exp(&copier, stm->as.Assign.value));
@@ -112,7 +112,7 @@ static const ImpExp *join_parts(const ImpBuilder *out, const Sum *sum, const Imp
 
 static void put_parts(ImpBuilder *out, Spread *spread) {
   ImpBuilder lanes = imp_open(out, "lane", imp_i64(out->arena, spread->width), true);
-  for (uint32_t i = 0; i < spread->count; i++) {
+  for RANGE(i, spread->count) {
     Sum *sum = &spread->sums[i];
     sum->parts = imp_fresh(out, "parts", imp_buffer(sum->type));
     imp_put(out, (ImpStm){IMP_Local, {.Local = {sum->parts, spread->width}}});
@@ -134,7 +134,7 @@ static void put_partial_iterations(ImpBuilder *out, const Spread *spread, const 
 static void put_joins(ImpBuilder *out, const Spread *spread) {
   for (int64_t half = spread->width / 2; half >= 1; half /= 2) {
     ImpBuilder lanes = imp_open(out, "lane", imp_i64(out->arena, half), true);
-    for (uint32_t i = 0; i < spread->count; i++) {
+    for RANGE(i, spread->count) {
       const Sum *sum = &spread->sums[i];
       const ImpExp *other = imp_plus_number(out, lanes.index, half);
       imp_store(
@@ -143,7 +143,7 @@ static void put_joins(ImpBuilder *out, const Spread *spread) {
     }
     imp_close(out, &lanes);
   }
-  for (uint32_t i = 0; i < spread->count; i++) {
+  for RANGE(i, spread->count) {
     const Sum *sum = &spread->sums[i];
     const ImpExp *part = imp_load(out->arena, sum->parts, imp_i64(out->arena, 0));
     imp_assign(out, sum->variable, join_parts(out, sum, imp_var(out->arena, sum->variable), part));

@@ -99,7 +99,7 @@ static void count_operations(void *user, const ImpExp *exp) {
 
 static const ImpStore *only_store(const ImpBlock *block) {
   const ImpStore *store = NULL;
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     if (block->stms[i]->tag != IMP_Store) continue;
     if (store) return NULL;
     store = &block->stms[i]->as.Store;
@@ -117,7 +117,7 @@ static bool is_streamable(const ImpRewriter *rewriter, const ImpEffects *effects
       (found->loop->parallel && effects->tags >> IMP_Assign & 1))
     return false;
   Counting counting = {0};
-  for (uint32_t i = 0; i < found->loop->body->count; i++) {
+  for RANGE(i, found->loop->body->count) {
     const ImpStm *stm = found->loop->body->stms[i];
     imp_stm_visit(stm, &(ImpVisitor){.user = &counting, .exp = count_operations});
     if (stm->tag == IMP_Declare &&
@@ -180,7 +180,7 @@ static void put_line_iteration(ImpBuilder *out, Iteration iteration, const ImpEx
   const ImpVar index = imp_fresh_like(out, loop->index);
   imp_bind(out, index, at);
   imp_copy_with(&copier, loop->index, imp_var(out->arena, index));
-  for (uint32_t i = 0; i < loop->body->count; i++) {
+  for RANGE(i, loop->body->count) {
     const ImpStm *stm = loop->body->stms[i];
     if (!iteration.lane || stm->tag != IMP_Store) imp_put_copies(out, &copier, 1, &stm);
     else imp_store(out, iteration.line, iteration.lane, imp_copy_exp(&copier, stm->as.Store.value));
@@ -197,7 +197,7 @@ static const ImpExp *index_at(const ImpBuilder *out, const Streamed *found, cons
   ImpCopier copier = imp_copier(out->arena, out->vars);
   copier.exp = imp_copy_folded;
   imp_copy_with(&copier, found->loop->index, at);
-  for (uint32_t i = 0; i < found->loop->body->count; i++) {   // declarations in order: each over those before it
+  for RANGE(i, found->loop->body->count) {   // declarations in order: each over those before it
     const ImpStm *stm = found->loop->body->stms[i];
     if (stm->tag == IMP_Declare)
       imp_copy_with(&copier, stm->as.Declare.variable, imp_copy_exp(&copier, stm->as.Declare.value));

@@ -70,7 +70,7 @@ static void note_write(Nester *s, ImpVar var) {
 static void note_divisions_in(void *user, const ImpBlock *block) {
   Nester *s = user;
   const ImpVisitor visitor = {.user = user, .exp = note_parts, .bind = note_bound_position, .block = note_divisions_in};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     const uint32_t begin = ++s->position;
     LoopInfo *loop =
@@ -94,7 +94,7 @@ static bool is_invariant(Nester *s, const LoopInfo *loop, const ImpExp *exp, uin
                        (!writes->first || writes->last < loop->begin || writes->first > loop->end));
   }
   if (exp->tag != IMP_EXP_Prim || depth == 0) return false;
-  for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++)
+  for RANGE(i, exp->as.Prim.arguments.count)
     if (!is_invariant(s, loop, exp->as.Prim.arguments.items[i], depth - 1)) return false;
   return true;
 }

@@ -56,7 +56,7 @@ static void parts_use(void *user, ImpVar var) {
   const ImpExp *definition = map_pointer(&parts->finder->definitions, var.id);
   if (definition) parts_exp(user, definition);
   if (definition || !bitset_has(&parts->finder->changes.inside, var.id)) return;
-  for (uint32_t d = 0; d < parts->finder->depth; d++) {
+  for RANGE(d, parts->finder->depth) {
     if (parts->finder->around[d]->index.id != var.id) continue;
     parts->uses[d] = true;
     return;
@@ -96,7 +96,7 @@ static const ImpExp *element_of_invariant(const Finder *f, const Invariant *inva
   Arena *arena = f->out->arena;
   const ImpExp *place = imp_i64(arena, 0);
   if (invariant->depth == 0) return imp_var(arena, invariant->table);
-  for (uint32_t d = 0; d < invariant->depth; d++) {
+  for RANGE(d, invariant->depth) {
     place = imp_exact(arena, PRIM_Add, imp_exact(arena, PRIM_Mul, place, invariant->loops[d]->bound),
                       imp_var(arena, invariant->loops[d]->index));
   }
@@ -110,7 +110,7 @@ static const ImpExp *table_for(Finder *f, const ImpExp *exp, const Parts *parts)
     const bool is_made = !guard || (f->guard && imp_exp_equal(guard, f->guard));
     if (is_made && imp_exp_equal(f->found.items[i].exp, exp)) return element_of_invariant(f, &f->found.items[i]);
   }
-  for (uint32_t d = 0; d < f->depth; d++) {
+  for RANGE(d, f->depth) {
     if (!parts->uses[d]) continue;
     fresh.loops[fresh.depth++] = f->around[d];
     fresh.count *= f->around[d]->bound->as.Constant.value.as.s;
@@ -165,7 +165,7 @@ static const ImpBlock *rewrite_arm(Finder *f, const ImpBlock *block, const ImpEx
 static const ImpStm *rewrite_if(Finder *f, const ImpStm *stm) {
   Parts parts = {.finder = f};
   parts_exp(&parts, stm->as.If.condition);
-  for (uint32_t d = 0; d < f->depth; d++) parts.varies |= parts.uses[d];
+  for RANGE(d, f->depth) parts.varies |= parts.uses[d];
   if (parts.varies || parts.expensive || parts.nodes > NODE_LIMIT) return stm;
   const ImpExp *condition = expand_definitions(f, stm->as.If.condition);
   ImpStm copy = *stm;
@@ -192,7 +192,7 @@ static const ImpStm *rewrite_stm(Finder *f, const ImpStm *stm) {
 static const ImpBlock *tabulate_block(Finder *f, const ImpBlock *block) {
   const ImpStm **stms = NEW_ARRAY(f->out->arena, const ImpStm *, block->count + 1);
   bool changed = false;
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     stms[i] = rewrite_stm(f, block->stms[i]);
     changed |= stms[i] != block->stms[i];
   }
@@ -204,7 +204,7 @@ static const ImpBlock *tabulate_block(Finder *f, const ImpBlock *block) {
 static const ImpBlock *filling(const Finder *f, const Invariant *invariant) {
   ImpCopier copier = imp_copier(f->out->arena, f->out->vars);
   ImpBuilder loops[DEPTH_LIMIT + 1] = {imp_inside(f->out)};
-  for (uint32_t d = 0; d < invariant->depth; d++) {
+  for RANGE(d, invariant->depth) {
     loops[d + 1] = imp_open_like(f->out, invariant->loops[d], invariant->loops[d]->bound);
     loops[d + 1].parallel = true;
     imp_copy_with(&copier, invariant->loops[d]->index, loops[d + 1].index);

@@ -29,7 +29,7 @@ static void use_exp_in_run(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = use_in_run});
 }
 static void read_runs(Runs *runs, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_For) { read_inner(runs, &stm->as.For); continue; }
     imp_stm_visit(stm, &(ImpVisitor){.user = runs, .exp = use_exp_in_run});

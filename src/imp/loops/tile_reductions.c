@@ -51,11 +51,11 @@ static void put_run(ImpBuilder *out, Tile *tile, const ImpStm *const *stms, uint
   const ImpFor *columns = tile->nest->columns;
   const ImpVar column = imp_fresh_like(out, columns->index);
   imp_bind(&lanes, column, imp_plus(out, tile->start, lanes.index));
-  for (uint32_t r = 0; r < tile->count; r++) {
+  for RANGE(r, tile->count) {
     Row *row = &tile->rows[r];
     row->lane = lanes.index;
     imp_copy_with(&row->copier, columns->index, imp_var(out->arena, column));
-    for (uint32_t i = 0; i < count; i++) put_in_row(&lanes, row, stms[i]);
+    for RANGE(i, count) put_in_row(&lanes, row, stms[i]);
   }
   imp_close(out, &lanes);
 }
@@ -65,7 +65,7 @@ static void put_tile_loop(ImpBuilder *out, Tile *tile, const ImpFor *loop) {
   const ImpVar index = imp_fresh_like(out, loop->index);
   const ImpExp *bound = imp_copy_exp(&tile->rows[0].copier, loop->bound);   // the same in all rows
   ImpBuilder body = imp_inside(out);
-  for (uint32_t r = 0; r < tile->count; r++)
+  for RANGE(r, tile->count)
     imp_copy_with(&tile->rows[r].copier, loop->index, imp_var(out->arena, index));
   put_tile_block(&body, tile, loop->body);
   imp_for(out, index, bound, false, imp_finish(&body));
@@ -82,7 +82,7 @@ static void put_tile_block(ImpBuilder *out, Tile *tile, const ImpBlock *block) {
 }
 
 static void put_tile(ImpBuilder *out, Tile *tile) {
-  for (uint32_t r = 0; r < tile->count; r++) {
+  for RANGE(r, tile->count) {
     tile->rows[r].arrays = map_new(out->arena);
     for EACH(k, &tile->nest->expanded.entries) {
       const ImpVar old = {(uint32_t)tile->nest->expanded.entries.items[k].key};
@@ -99,13 +99,13 @@ static void put_tile(ImpBuilder *out, Tile *tile) {
 // The rows are `first` and those that follow it.
 static Tile tile_new(ImpBuilder *out, const TileNest *nest, const ImpExp *first, uint32_t count) {
   Tile tile = {.nest = nest, .count = count, .rows = NEW_ARRAY(out->arena, Row, count)};
-  for (uint32_t r = 0; r < count; r++) {
+  for RANGE(r, count) {
     Row *row = &tile.rows[r];
     *row = (Row){.copier = imp_copier(out->arena, out->vars), .arrays = map_new(out->arena)};
     row->copier.user = row, row->copier.exp = row_exp;
     if (first)
       imp_copy_with(&row->copier, nest->rows->index, imp_declare(out, "row", imp_plus_number(out, first, r)));
-    for (uint32_t i = 0; i < nest->row_count; i++) put_in_row(out, row, nest->row_stms[i]);
+    for RANGE(i, nest->row_count) put_in_row(out, row, nest->row_stms[i]);
   }
   return tile;
 }

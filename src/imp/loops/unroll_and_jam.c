@@ -36,10 +36,10 @@ static void find_origin(Origin *origin, ImpVar var, const ImpExp *value) {
 // Does a variable depend on itself, an iteration or more before? Elements that are only kept for a few iterations do
 // not.
 static bool has_cycle(uint64_t *from, uint32_t count) {
-  for (uint32_t k = 0; k < count; k++)
-    for (uint32_t i = 0; i < count; i++)
+  for RANGE(k, count)
+    for RANGE(i, count)
       if (from[i] >> k & 1) from[i] |= from[k];
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (from[i] >> i & 1) return true;
   return false;
 }
@@ -48,7 +48,7 @@ static bool has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *car
   uint64_t from[CARRIED_LIMIT];
   uint32_t count = 0;
   for EACH_BIT(id, carried) map_put(&origin.masks, id, UINT64_C(1) << count++);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const ImpStm *stm = body->stms[i];
     if (stm->tag == IMP_Declare) find_origin(&origin, stm->as.Declare.variable, stm->as.Declare.value);
     if (stm->tag == IMP_Assign) find_origin(&origin, stm->as.Assign.variable, stm->as.Assign.value);
@@ -91,7 +91,7 @@ static bool is_worth_jamming(const ImpBuilder *out, const ImpFor *loop) {
   bitset_add(&rows.varies, loop->index.id);
   for EACH_BIT(id, &effects.assigned) rows.refused |= !bitset_has(&effects.bound, id);
   for EACH_BIT(id, &effects.bound) rows.refused |= imp_var_info(out->vars, (ImpVar){id})->type.tag != IMP_TYPE_Scalar;
-  for (uint32_t i = 0; i < loop->body->count; i++)
+  for RANGE(i, loop->body->count)
     if (loop->body->stms[i]->tag == IMP_For) read_inner_loop(&rows, &loop->body->stms[i]->as.For);
   return !rows.refused && rows.has_recurrence && rows.loads > 0 && rows.loads <= LOAD_LIMIT;
 }
@@ -103,11 +103,11 @@ typedef struct Jam { uint32_t count; ImpCopier *copiers; } Jam;
 static void put_jammed_rows(ImpBuilder *out, Jam *jam, const ImpBlock *block) {
   for (uint32_t i = 0, end; i < block->count; i = end + 1) {
     for (end = i; end < block->count && block->stms[end]->tag != IMP_For; end++) {}
-    for (uint32_t r = 0; r < jam->count; r++) imp_put_copies(out, &jam->copiers[r], end - i, block->stms + i);
+    for RANGE(r, jam->count) imp_put_copies(out, &jam->copiers[r], end - i, block->stms + i);
     if (end == block->count) break;
     const ImpFor *loop = &block->stms[end]->as.For;   // its bound is the same in all rows
     ImpBuilder body = imp_open_like(out, loop, loop->bound);
-    for (uint32_t r = 0; r < jam->count; r++) imp_copy_with(&jam->copiers[r], loop->index, body.index);
+    for RANGE(r, jam->count) imp_copy_with(&jam->copiers[r], loop->index, body.index);
     put_jammed_rows(&body, jam, loop->body);
     imp_close(out, &body);
   }
@@ -115,7 +115,7 @@ static void put_jammed_rows(ImpBuilder *out, Jam *jam, const ImpBlock *block) {
 
 static void put_jam(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, uint32_t count) {
   Jam jam = {count, NEW_ARRAY(out->arena, ImpCopier, count)};
-  for (uint32_t r = 0; r < count; r++) {
+  for RANGE(r, count) {
     jam.copiers[r] = imp_copier(out->arena, out->vars);
     jam.copiers[r].exp = imp_copy_folded;
     imp_copy_with(&jam.copiers[r], loop->index, imp_declare(out, "row", imp_plus_number(out, first, r)));

@@ -42,7 +42,7 @@ static const Weight *block_weight(Unrolling *unrolling, const ImpBlock *block) {
   Weight *weight = NEW(unrolling->arena, Weight);
   weight->unrolling = unrolling;
   const ImpVisitor visitor = {.user = weight, .exp = weigh_exp, .use = weigh_use, .block = weigh_block};
-  for (uint32_t i = 0; i < block->count; i++) {
+  for RANGE(i, block->count) {
     const ImpTag tag = block->stms[i]->tag;
     weight->statements++;
     weight->opaque |= tag == IMP_Dynamic || tag == IMP_While || tag == IMP_Mark || tag == IMP_Release;
@@ -86,7 +86,7 @@ static uint32_t unroll(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
     ImpCopier copier = imp_copier(out->arena, out->vars);
     copier.user = unrolling, copier.exp = imp_copy_folded, copier.bound = note_local_copy;
     imp_copy_with(&copier, loop->index, imp_i64(out->arena, i));
-    for (uint32_t s = 0; s < loop->body->count; s++) imp_put_stm(out, imp_copy_stm(&copier, loop->body->stms[s]));
+    for RANGE(s, loop->body->count) imp_put_stm(out, imp_copy_stm(&copier, loop->body->stms[s]));
   }
   return 1;
 }

@@ -35,7 +35,7 @@ static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop)
 // The loop with one branch in place of the statement.
 static const ImpStm *with_branch(const ImpBuilder *out, const ImpFor *loop, uint32_t at, const ImpBlock *branch) {
   ImpBuilder body = imp_inside(out), result = imp_inside(out);
-  for (uint32_t i = 0; i < loop->body->count; i++) {
+  for RANGE(i, loop->body->count) {
     if (i == at) imp_put_block(&body, branch);
     else imp_put_stm(&body, loop->body->stms[i]);
   }

@@ -18,7 +18,7 @@ static void note_bind(void *user, ImpVar var) {
 }
 static void note_block(void *user, const ImpBlock *block) {
   const ImpVisitor visitor = {.user = user, .bind = note_bind, .block = note_block};
-  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+  for RANGE(i, block->count) imp_stm_visit(block->stms[i], &visitor);
 }
 typedef struct Loop {
   const ImpProgram *program;
@@ -28,7 +28,7 @@ typedef struct Loop {
 static Loop read_loop(Context *context) {
   Loop result = {.program = imp_read(context, loop)};
   const ImpFunction *function = result.program->functions[0];
-  for (uint32_t i = 0; i < 3; i++) result.vars[N + i] = function->parameters.items[i];
+  for RANGE(i, 3) result.vars[N + i] = function->parameters.items[i];
   ImpVar *next = &result.vars[I];
   note_block(&next, function->body);
   result.stm = function->body->stms[0];

@@ -64,14 +64,14 @@ static inline ArrayValue **imp_arguments(const Made *made, const ArrayValue *con
   ArrayValue **arguments = NEW_ARRAY(arena, ArrayValue *, 64);
   uint32_t count = 0;
   for (int arrays = 0; arrays < 2; arrays++) {
-    for (uint32_t i = 0; i < function->parameters.count; i++) {
+    for RANGE(i, function->parameters.count) {
       if ((inputs[i]->rank > 0) != arrays) continue;
       ArrayValue *copy = array_value_new(arena, inputs[i]->element, inputs[i]->rank, inputs[i]->shape);
       memcpy(copy->data, inputs[i]->data, (size_t)array_value_count(copy) * scalar_bytes(copy->element));
       arguments[count++] = copy;
     }
   }
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     if (var_type(made->core->vars, function->results.items[i]).tag != TYPE_Array) continue;
     outputs[i] = expected ? array_value_new(arena, expected[i]->element, expected[i]->rank, expected[i]->shape)
                           : array_value_new(arena, SCALAR_I64, 1, (const int64_t[]){1000});

@@ -46,7 +46,7 @@ static void settled_facts_are_sound(void) {
     const Facts *before = facts_extend(arena, facts), *one = random_group(arena, &state),
                 *other = random_group(arena, &state);
     Bitset about = bitset_new(arena);
-    for (uint32_t id = 0; id < VARIABLES; id++) bitset_add(&about, id);
+    for RANGE(id, VARIABLES) bitset_add(&about, id);
     facts_add_choice(facts, one, other);
     facts_settle(facts, &about);
     settled += facts->non_negative.size > before->non_negative.size;

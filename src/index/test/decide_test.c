@@ -11,7 +11,7 @@ static uint32_t next_random(uint64_t *state) {
 }
 static const Poly *random_sum(Arena *arena, uint64_t *state) {
   const Poly *sum = poly_constant(arena, (int64_t)(next_random(state) % 7) - 3);
-  for (uint32_t i = 0; i < VARIABLES; i++)
+  for RANGE(i, VARIABLES)
     sum = poly_add(arena, sum, poly_scale(arena, poly_variable(arena, i), (int64_t)(next_random(state) % 5) - 2));
   return sum;
 }

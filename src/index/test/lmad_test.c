@@ -18,7 +18,7 @@ static int64_t random_between(uint64_t *state, int64_t low, int64_t high) {
 
 static Plain random_plain(uint64_t *state) {
   Plain plain = {random_between(state, -5, 20), (uint32_t)random_between(state, 0, MAX_RANK), {0}, {0}};
-  for (uint32_t i = 0; i < plain.rank; i++) {
+  for RANGE(i, plain.rank) {
     plain.size[i] = random_between(state, 0, 4);
     plain.stride[i] = random_between(state, -3, 12);
   }
@@ -27,7 +27,7 @@ static Plain random_plain(uint64_t *state) {
 
 static const Lmad *lmad_of(Arena *arena, const Plain *plain) {
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, MAX_RANK);
-  for (uint32_t i = 0; i < plain->rank; i++)
+  for RANGE(i, plain->rank)
     dims[i] = (LmadDim){poly_constant(arena, plain->size[i]), poly_constant(arena, plain->stride[i])};
   Lmad *lmad = NEW(arena, Lmad);
   *lmad = (Lmad){poly_constant(arena, plain->offset), plain->rank, dims};
@@ -42,7 +42,7 @@ static int64_t constant(const Poly *poly) {
 
 static Plain plain_of(const Lmad *lmad) {
   Plain plain = {constant(lmad->offset), lmad->rank, {0}, {0}};
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     plain.size[i] = constant(lmad->dims[i].size);
     plain.stride[i] = constant(lmad->dims[i].stride);
   }
@@ -51,7 +51,7 @@ static Plain plain_of(const Lmad *lmad) {
 
 static int64_t volume(const Plain *plain) {
   int64_t count = 1;
-  for (uint32_t i = 0; i < plain->rank; i++) count *= plain->size[i];
+  for RANGE(i, plain->rank) count *= plain->size[i];
   return count;
 }
 
@@ -62,7 +62,7 @@ static void index_at(const Plain *plain, int64_t flat, int64_t *index) {
 
 static int64_t address(const Plain *plain, const int64_t *index) {
   int64_t sum = plain->offset;
-  for (uint32_t i = 0; i < plain->rank; i++) sum += index[i] * plain->stride[i];
+  for RANGE(i, plain->rank) sum += index[i] * plain->stride[i];
   return sum;
 }
 
@@ -84,7 +84,7 @@ static void applies(void) {
       int64_t index[MAX_RANK];
       const Poly *indices[MAX_RANK];
       index_at(&plain, flat, index);
-      for (uint32_t i = 0; i < plain.rank; i++) indices[i] = poly_constant(arena, index[i]);
+      for RANGE(i, plain.rank) indices[i] = poly_constant(arena, index[i]);
       CHECK(constant(lmad_apply(arena, lmad, indices)) == address(&plain, index));
     }
     arena_free(arena);
@@ -93,7 +93,7 @@ static void applies(void) {
 
 static const Poly *const *shape_of(Arena *arena, uint32_t rank, const int64_t *sizes) {
   const Poly **shape = NEW_ARRAY(arena, const Poly *, rank + 1);
-  for (uint32_t i = 0; i < rank; i++) shape[i] = poly_constant(arena, sizes[i]);
+  for RANGE(i, rank) shape[i] = poly_constant(arena, sizes[i]);
   return shape;
 }
 
@@ -133,7 +133,7 @@ static void constants_and_scalars(void) {
 static void check_slice(Arena *arena, const Plain *source, const LmadSlice *slices) {
   Plain result = plain_of(lmad_slice(arena, lmad_of(arena, source), slices));
   uint32_t kept = 0;
-  for (uint32_t i = 0; i < source->rank; i++) {
+  for RANGE(i, source->rank) {
     if (!slices[i].fix) CHECK(result.size[kept++] == constant(slices[i].count));
   }
   CHECK(result.rank == kept);
@@ -153,7 +153,7 @@ static void slices_read_the_source(uint32_t fixed_percent) {
     Arena *arena = arena_new();
     Plain plain = random_plain(&state);
     LmadSlice slices[MAX_RANK];
-    for (uint32_t i = 0; i < plain.rank; i++) {
+    for RANGE(i, plain.rank) {
       slices[i].fix = next_random(&state) % 100 < fixed_percent;
       slices[i].start = poly_constant(arena, random_between(&state, 0, 3));
       slices[i].count = poly_constant(arena, random_between(&state, 0, 4));
@@ -221,7 +221,7 @@ static void permutes(void) {
     for (int64_t flat = 0; flat < volume(&plain); flat++) {
       int64_t index[MAX_RANK], original[MAX_RANK];
       index_at(&result, flat, index);
-      for (uint32_t i = 0; i < plain.rank; i++) original[permutation[i]] = index[i];
+      for RANGE(i, plain.rank) original[permutation[i]] = index[i];
       CHECK(address(&result, index) == address(&plain, original));
     }
     CHECK(lmad_equal(lmad_unpermute(arena, permuted, permutation), lmad));
@@ -385,7 +385,7 @@ static bool bound(void *user, uint32_t id, int64_t *value) { return *value = ((c
 static Plain at_point(const Lmad *lmad, Binding *point) {
   Plain plain = {0, lmad->rank, {0}, {0}};
   CHECK(poly_evaluate(lmad->offset, bound, point, &plain.offset));
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     CHECK(poly_evaluate(lmad->dims[i].size, bound, point, &plain.size[i]) &&
           poly_evaluate(lmad->dims[i].stride, bound, point, &plain.stride[i]));
   }
@@ -406,7 +406,7 @@ static const Lmad *random_symbolic(Arena *arena, uint64_t *state) {
   Lmad *lmad = NEW(arena, Lmad);
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, 2);
   *lmad = (Lmad){random_linear(arena, state, 5), 1 + next_random(state) % 2, dims};
-  for (uint32_t i = 0; i < lmad->rank; i++)
+  for RANGE(i, lmad->rank)
     dims[i] =
         (LmadDim){random_linear(arena, state, 3),
                   next_random(state) % 2 ? random_linear(arena, state, 3) : variable(arena, next_random(state) % 3)};
@@ -436,7 +436,7 @@ static void symbolic_overlap_is_sound(void) {
             for (at[J] = 0; at[J] < at[I]; at[J]++) {
               Plain plain_a = at_point(a, &point), plain_b = at_point(b, &point);
               bool negative = false;
-              for (uint32_t d = 0; d < 2; d++)
+              for RANGE(d, 2)
                 negative = negative || (d < a->rank && plain_a.size[d] < 0) || (d < b->rank && plain_b.size[d] < 0);
               if (negative || disjoint == ANSWER_Unknown) continue;
               CHECK(share_address(&plain_a, &plain_b) == (disjoint == ANSWER_No));

@@ -186,7 +186,7 @@ static void follows_chains(void) {
   enum { FIRST = 100, LENGTH = 40 };
   Arena *arena = arena_new();
   Facts *facts = facts_new(arena);
-  for (uint32_t i = 0; i < LENGTH; i++) {
+  for RANGE(i, LENGTH) {
     facts_add_size(facts, FIRST + i);
     if (i > 0) facts_add(facts, poly_sub(arena, poly_variable(arena, FIRST + i), poly_variable(arena, FIRST + i - 1)));
   }

@@ -30,7 +30,7 @@ static uint8_t seen[HIGH - LOW];
 static uint8_t mark(const Plain *plain, uint8_t bit, bool *repeats) {
   int64_t index[RANK] = {0}, address = plain->offset;
   uint8_t met = 0;
-  for (uint32_t i = 0; i < plain->rank; i++)
+  for RANGE(i, plain->rank)
     if (plain->size[i] <= 0) return 0;
   for (;;) {
     CHECK(address >= LOW && address < HIGH);
@@ -78,7 +78,7 @@ static void count(Tally *tally, Answer answer) {
 
 static Plain random_plain(uint64_t *state) {
   Plain plain = {.offset = between(state, -10, 40), .rank = next_random(state) % (RANK + 1)};
-  for (uint32_t i = 0; i < plain.rank; i++)
+  for RANGE(i, plain.rank)
     plain.size[i] = between(state, 0, 4), plain.stride[i] = between(state, -9, 24);
   return plain;
 }
@@ -87,7 +87,7 @@ static Plain random_slice(uint64_t *state) {
   static const int64_t strides[3][3] = {{1, 0, 0}, {7, 1, 0}, {35, 7, 1}};
   static const int64_t sizes[3][3] = {{40, 0, 0}, {6, 7, 0}, {4, 5, 7}};
   const uint32_t of = plain.rank - 1;
-  for (uint32_t i = 0; i < plain.rank; i++) {
+  for RANGE(i, plain.rank) {
     const int64_t start = between(state, 0, sizes[of][i] - 1), step = between(state, 1, 2),
                   room = (sizes[of][i] - 1 - start) / step + 1;
     plain.offset += start * strides[of][i], plain.size[i] = between(state, 0, room < 4 ? room : 4),
@@ -97,7 +97,7 @@ static Plain random_slice(uint64_t *state) {
 }
 static const Lmad *lmad_of(Arena *arena, const Plain *plain) {
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, plain->rank + 1);
-  for (uint32_t i = 0; i < plain->rank; i++)
+  for RANGE(i, plain->rank)
     dims[i] = (LmadDim){poly_constant(arena, plain->size[i]), poly_constant(arena, plain->stride[i])};
   const Lmad lmad = {poly_constant(arena, plain->offset), plain->rank, dims};
   return COPY_OF(arena, &lmad);
@@ -135,7 +135,7 @@ static Given random_facts(Arena *arena, uint64_t *state) {
   facts_add_size(given.facts, K);
   facts_add_index(given.facts, I, variable(arena, N));
   facts_add_index(given.facts, J, variable(arena, I));
-  for (uint32_t i = 0; i < given.count; i++)
+  for RANGE(i, given.count)
     given.known[i] = random_poly(arena, state, VARIABLES, 2), facts_add(given.facts, given.known[i]);
   return given;
 }
@@ -149,7 +149,7 @@ static int64_t evaluated(const Poly *poly, Point *point) {
 static bool random_point(uint64_t *state, const Given *given, Point *point) {
   point->at[N] = between(state, 2, 5), point->at[M] = between(state, 1, 4), point->at[K] = between(state, 0, 4);
   point->at[I] = between(state, 1, point->at[N] - 1), point->at[J] = between(state, 0, point->at[I] - 1);
-  for (uint32_t i = 0; i < given->count; i++)
+  for RANGE(i, given->count)
     if (!poly_is_constant(given->known[i], NULL) && evaluated(given->known[i], point) < 0) return false;
   return true;
 }
@@ -182,13 +182,13 @@ static const Lmad *random_lmad(Arena *arena, uint64_t *state) {
   Lmad lmad = {random_poly(arena, state, VARIABLES, 1), next_random(state) % 3, dims};
   if (next_random(state) % 4)
     lmad.offset = poly_add(arena, starts[next_random(state) % 12], starts[next_random(state) % 12]);
-  for (uint32_t d = 0; d < lmad.rank; d++)
+  for RANGE(d, lmad.rank)
     dims[d] = (LmadDim){sizes[next_random(state) % 7], strides[next_random(state) % 6]};
   return COPY_OF(arena, &lmad);
 }
 static Plain at_point(const Lmad *lmad, Point *point) {
   Plain plain = {.offset = evaluated(lmad->offset, point), .rank = lmad->rank};
-  for (uint32_t i = 0; i < lmad->rank; i++)
+  for RANGE(i, lmad->rank)
     plain.size[i] = evaluated(lmad->dims[i].size, point), plain.stride[i] = evaluated(lmad->dims[i].stride, point);
   return plain;
 }
@@ -198,7 +198,7 @@ static void ask_symbols(Arena *arena, uint64_t *state, Tally *tally) {
   const Answer disjoint = lmad_disjoint(given.facts, x, y), injective = lmad_injective(given.facts, x);
   Point point;
   count(tally, disjoint);
-  for (uint32_t i = 0; i < POINTS; i++) {
+  for RANGE(i, POINTS) {
     if (!random_point(state, &given, &point)) continue;
     const Plain a = at_point(x, &point), b = at_point(y, &point);
     check_answers(tally, &a, &b, disjoint, injective, false);
@@ -214,7 +214,7 @@ static void ask_polynomials(Arena *arena, uint64_t *state, Tally *tally) {
                equal = prove_equal(given.facts, p, q), less = prove_less(given.facts, p, q);
   Point point;
   count(tally, non_negative);
-  for (uint32_t i = 0; i < POINTS; i++) {
+  for RANGE(i, POINTS) {
     if (!random_point(state, &given, &point)) continue;
     const int64_t a = evaluated(p, &point), b = evaluated(q, &point);
     CHECK(non_negative == ANSWER_Unknown || (non_negative == ANSWER_Yes) == (a >= 0));

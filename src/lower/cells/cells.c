@@ -21,7 +21,7 @@ static const SourceConstructor *constructor_of(const SourceType *sum, Name name,
 Linking cells_linking(const SourceType *sum, Name name) {
   Linking linking = {.shift = 0};
   uint32_t with_payload = 0;
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) with_payload += sum->as.sum.constructors[i].payload.size > 0;
+  for RANGE(i, sum->as.sum.count) with_payload += sum->as.sum.constructors[i].payload.size > 0;
   linking.has_payload = constructor_of(sum, name, &linking.number)->payload.size > 0;
   linking.alone = with_payload <= 1;
   if (!linking.alone) linking.shift = bits_for(sum->as.sum.count);
@@ -85,7 +85,7 @@ void cells_rewind(Lower *lower, uint32_t mark, CellStamps *undone) {
 }
 
 void cells_rewrite(Lower *lower, const CellStamps *undone) {
-  for EACH (i, undone) set_stamp(lower, undone->items[i].cell);
+  for EACH(i, undone) set_stamp(lower, undone->items[i].cell);
 }
 
 static Atom note_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
@@ -124,7 +124,7 @@ typedef Seq(Seen) SeenRows;
 typedef struct Reading { Lower *lower; Atom cell; uint32_t next; SeenRows seen; } Reading;
 
 static uint32_t number_of_row(Lower *lower, SeenRows *seen, ScalarType scalar, uint32_t rank) {
-  for EACH (i, seen)
+  for EACH(i, seen)
     if (seen->items[i].scalar == scalar && seen->items[i].rank == rank) return seen->items[i].count++;
   const Seen first = {scalar, rank, 1};
   seq_push(lower->arena, seen, first);
@@ -174,7 +174,7 @@ static const Value *read_sum_payload(Reading *reading, const Scope *scope, const
   SumSizes sizes = {new_atoms(lower, layout->size_count),
                     NEW_ARRAY(lower->arena, bool, layout->size_count)};
   layout_visit_sizes(lower, layout, scope, type, find_size, &sizes);
-  for (uint32_t i = 0; i < layout->size_count; i++)
+  for RANGE(i, layout->size_count)
     if (!sizes.known[i]) refuse_size(lower);
   return sum_of_leaves(lower, layout, sizes.atoms, rank, shape, read_slot, reading);
 }
@@ -202,7 +202,7 @@ static const Value *read_payload_value(Reading *reading, const Scope *scope, con
   uint32_t count = type->as.record.count;
   Name *names = NEW_ARRAY(lower->arena, Name, count);
   const Value **values = new_values(lower, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     names[i] = type->as.record.fields[i].name;
     values[i] = read_payload_value(reading, scope, type->as.record.fields[i].type, rank, shape);
   }
@@ -217,7 +217,7 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
   const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
   Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0, {0}};
   const Value **values = new_values(lower, chosen->payload.size);
-  for EACH (i, &chosen->payload) values[i] = read_payload_value(&reading, scope, chosen->payload.items[i], 0, NULL);
+  for EACH(i, &chosen->payload) values[i] = read_payload_value(&reading, scope, chosen->payload.items[i], 0, NULL);
   return value_tuple(lower, chosen->payload.size, values);
 }
 
@@ -244,7 +244,7 @@ static void collect_payload(Lower *lower, const Scope *scope, const SourceType *
     return;
   }
   if (type->tag == SOURCE_Record) {
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       collect_payload(lower, scope, type->as.record.fields[i].type,
                       value_field_at(value, i, type->as.record.fields[i].name), parts);
     return;
@@ -253,13 +253,13 @@ static void collect_payload(Lower *lower, const Scope *scope, const SourceType *
     value = sum_move(lower, value, layout_finest(lower, value->as.sum.layout));
     const SumLayout *layout = value->as.sum.layout;
     if (layout_has_tag(layout)) add_payload(lower, parts, value->as.sum.tag, layout->tag, 0, false);
-    for (uint32_t i = 0; i < layout->slot_count; i++)
+    for RANGE(i, layout->slot_count)
       add_payload(lower, parts, value->as.sum.slots[i], layout->slots[i].scalar, layout->slots[i].rank, false);
     return;
   }
   AtomSeq leaves = {0};
   value_leaves(lower, value_canonical(lower, value), &leaves);
-  for EACH (i, &leaves) {
+  for EACH(i, &leaves) {
     const Type leaf = atom_type(lower->vars, leaves.items[i]);
     add_payload(lower, parts, leaves.items[i], leaf.scalar, leaf.tag == TYPE_Array ? leaf.rank : 0, false);
   }
@@ -272,7 +272,7 @@ static PayloadLeaves leaves_of_payload(Lower *lower, const Scope *scope, const S
   type = scope_type(&scope, type);
   const SourceConstructor *chosen = constructor_of(types_unfold(lower->typed, type), constructor, &number);
   payload = value_retype(lower, payload);
-  for EACH (i, &chosen->payload)
+  for EACH(i, &chosen->payload)
     collect_payload(lower, scope, chosen->payload.items[i], payload->as.record.values[i], &parts);
   return parts;
 }
@@ -283,7 +283,7 @@ const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *typ
   const PayloadLeaves parts = leaves_of_payload(lower, scope, type, constructor, payload);
   SeenRows seen = {0};
   uint32_t words = 0;
-  for EACH (i, &parts) {
+  for EACH(i, &parts) {
     const PayloadLeaf part = parts.items[i];
     const uint32_t number = part.rank ? number_of_row(lower, &seen, part.scalar, part.rank) : 0,
                    place = part.rank ? FIRST_ROW + number : words;
@@ -333,7 +333,7 @@ const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   Atom cell = eval_cell(lower, scope, made->diamond, cells_class(lower, type, made->constructor));
   const Value **values = new_values(lower, made->arguments.size);
   const SourceType *sum = types_unfold(lower->typed, type);
-  for EACH (i, &made->arguments)
+  for EACH(i, &made->arguments)
     values[i] = match_type(lower, home, sum->as.sum.constructors[linking.number].payload.items[i],
                            eval(lower, scope, made->arguments.items[i]));
   const Value *link = cells_build(lower, home, type, made->constructor, value_scalar(lower, cell),

@@ -61,7 +61,7 @@ void cells_same_class(Lower *lower, CellClassId a, CellClassId b) {
 }
 
 bool cells_differ(const CellPlan *plan) {
-  for EACH (i, &plan->classes) {
+  for EACH(i, &plan->classes) {
     const CellClass *class = &plan->classes.items[i];
     if (class->parent == i && class->words && class->words < plan->known.words) return true;
   }

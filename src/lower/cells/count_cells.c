@@ -35,7 +35,7 @@ typedef struct Finding { Counting *counting; bool takes; } Finding;
 static void find_takes(void *user, const Body *body) {
   Finding *finding = user;
   const Visitor visitor = {.user = user, .body = find_takes};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->pattern.count == 1 && map_find(&finding->counting->lower->takes, stm->pattern.items[0].id))
       finding->takes = true;
@@ -56,7 +56,7 @@ static void find_takers(Counting *counting) {
   const Lower *lower = counting->lower;
   for (bool again = true; again;) {
     again = false;
-    for EACH (i, &lower->functions) {
+    for EACH(i, &lower->functions) {
       const Function *function = lower->functions.items[i];
       if (bitset_has(&counting->takers, function->name.id) || !body_takes(counting, function->body)) continue;
       bitset_add(&counting->takers, function->name.id);
@@ -68,8 +68,8 @@ static void find_takers(Counting *counting) {
 // ---- values that are known before the entry begins
 static void note_counted(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = note_counted};
-  for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t j = 0; j < body->stms[i]->pattern.count; j++)
+  for RANGE(i, body->count) {
+    for RANGE(j, body->stms[i]->pattern.count)
       map_put_pointer(user, body->stms[i]->pattern.items[j].id, body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -95,7 +95,7 @@ static Course course_of(Counting *counting, Frame *frame, Atom atom);
 static Course course_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim) {
   Course all = COURSE_Fixed;
   uint32_t bent = 0;
-  for (uint32_t i = 0; i < prim->arguments.count; i++) {
+  for RANGE(i, prim->arguments.count) {
     const Course one = course_of(counting, frame, prim->arguments.items[i]);
     bent += one != COURSE_Fixed;
     all = larger_count(all, one);
@@ -135,7 +135,7 @@ static bool never_fails(const ExpPrim *prim) {
 static bool value_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim, Atom *value) {
   Atom arguments[4];
   if (prim->arguments.count > 4 || !never_fails(prim)) return false;
-  for (uint32_t i = 0; i < prim->arguments.count; i++)
+  for RANGE(i, prim->arguments.count)
     if (!count_value(counting, frame, prim->arguments.items[i], &arguments[i])) return false;
   *value = build_prim(counting->builder, prim->prim, prim->type, prim->arguments.count, arguments);
   return true;
@@ -287,7 +287,7 @@ static bool count_cells_of_stm(Counting *counting, Frame *frame, const Stm *stm,
 static bool count_cells_in_body(Counting *counting, Frame *frame, const Body *body, Count *count) {
   *count = (Count){atom_i64(0), COURSE_Fixed};
   const Atom before = counting->taken;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     Count more;
     if (!count_cells_of_stm(counting, frame, body->stms[i], &more)) {
       if (!counting->culprit.file) counting->culprit = body->stms[i]->span;
@@ -311,7 +311,7 @@ static bool is_cell_count(Text text, int64_t *number) {
 }
 
 static bool said_parameter(const Lower *lower, const Function *function, Name name, Atom *count) {
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     Var parameter = function->parameters.items[i];
     Type type = var_type(lower->vars, parameter);
     if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64 ||
@@ -330,7 +330,7 @@ static bool said_number(Counting *counting, const Function *function, const AstA
   const bool adds = text_equal(name, TEXT("add"));
   if (!adds && !text_equal(name, TEXT("mul"))) return false;
   *count = atom_i64(adds ? 0 : 1);
-  for EACH (i, &said->arguments) {
+  for EACH(i, &said->arguments) {
     Atom part;
     if (!said_number(counting, function, said->arguments.items[i], &part)) return false;
     *count = adds ? plus(counting, *count, part) : repeated_count(counting, *count, part);
@@ -354,8 +354,8 @@ static bool said_by(Counting *counting, const CellEntry *entry, const Function *
 // ---- entries
 static const Body *with_count(Lower *lower, const Builder *builder, const Body *body, Var count, Atom value) {
   Builder whole = builder_new(lower->context, lower->vars, (Span){0, 0, 0});
-  for EACH (i, &builder->stms) build_existing(&whole, builder->stms.items[i]);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for EACH(i, &builder->stms) build_existing(&whole, builder->stms.items[i]);
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     Stm found = *stm;
     const Exp exp = {EXP_Atom, {.Atom = {value}}};
@@ -372,7 +372,7 @@ static const Function *with_pool_count(Lower *lower, const Builder *builder, con
   Entry entry = *function->entry;
   EntryCells cells = *entry.cells;
   Function counted = *function;
-  for EACH (i, &builder->stms) build_existing(&alone, builder->stms.items[i]);
+  for EACH(i, &builder->stms) build_existing(&alone, builder->stms.items[i]);
   cells.count = builder_finish(&alone, 1, &count);
   entry.cells = COPY_OF(lower->arena, &cells);
   counted.entry = COPY_OF(lower->arena, &entry);
@@ -410,7 +410,7 @@ void count_cells(Lower *lower) {
   if (!lower->cell_entries.size) return;
   Counting counting = {.lower = lower, .takers = bitset_new(lower->arena), .functions = map_new(lower->arena)};
   find_takers(&counting);
-  for EACH (i, &lower->functions)
+  for EACH(i, &lower->functions)
     map_put_pointer(&counting.functions, lower->functions.items[i]->name.id, &lower->functions.items[i]);
-  for EACH (i, &lower->cell_entries) count_cells_of_entry(&counting, &lower->cell_entries.items[i]);
+  for EACH(i, &lower->cell_entries) count_cells_of_entry(&counting, &lower->cell_entries.items[i]);
 }

@@ -34,7 +34,7 @@ static Atom state_free(const Value *state) {
 // ---- parts of it, beside other values
 static const Value *named_part(Lower *lower, const Value *part) {
   static const char *const names[FIELD_COUNT] = {"cells", "used", "free"};
-  for (uint32_t i = 0; i < part->as.record.count; i++)
+  for RANGE(i, part->as.record.count)
     name_value(lower, intern_string(lower->context->names, names[i]), part->as.record.values[i]);
   return part;
 }
@@ -48,7 +48,7 @@ const Value *heap_to_give(Lower *lower, uint8_t touch, uint32_t row_count) {
   const Value *state = lower->heap, *store = state_store(state);
   Seq(const Value *) parts = {0};
   seq_push(lower->arena, &parts, store_words(store));
-  for (uint32_t i = 0; i < row_count; i++) seq_push(lower->arena, &parts, store->as.record.values[i + 1]);
+  for RANGE(i, row_count) seq_push(lower->arena, &parts, store->as.record.values[i + 1]);
   for (uint32_t i = FIELD_Used; touch & TOUCH_Takes && i < state->as.record.count; i++)
     seq_push(lower->arena, &parts, state->as.record.values[i]);
   return value_tuple(lower, parts.size, parts.items);

@@ -23,14 +23,14 @@ static const Poly *found_poly(void *user, uint32_t id) {
 static const Poly *entry_poly(Lower *lower, Sizes *sizes, Atom atom) {
   const Poly *poly = sizes_poly(sizes, atom);
   if (poly->broken) return NULL;
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++)
+  for RANGE(i, poly->count)
+    for RANGE(j, poly->terms[i].degree)
       if (!found_poly(lower, poly->terms[i].variables[j])) return NULL;
   return poly_substitute(lower->arena, poly, found_poly, lower);
 }
 
 void rows_note_parameters(Lower *lower, Sizes *outer, const AtomSeq *parameters, const AtomSeq *actual) {
-  for EACH (i, parameters) {
+  for EACH(i, parameters) {
     const Type type = atom_type(lower->vars, parameters->items[i]);
     const Poly *poly =
         type.tag == TYPE_Scalar && type.scalar == SCALAR_I64 ? entry_poly(lower, outer, actual->items[i]) : NULL;
@@ -65,13 +65,13 @@ static void row_begin(Lower *lower, const AstDec *declaration) {
 
 void rows_give(Lower *lower, const AstDec *declaration, const Pool *pool) {
   row_begin(lower, declaration);
-  for EACH (i, &lower->plan->rows)
+  for EACH(i, &lower->plan->rows)
     if (lower->plan->rows.items[i].entry == declaration) return;   // from before it started over
-  for (uint32_t i = 0; i < pool->row_count; i++) {
+  for RANGE(i, pool->row_count) {
     RowKind kind = pool->kinds[i];
     kind.entry = declaration;
     kind.shape = NEW_ARRAY(lower->arena, const Poly *, kind.rank);
-    for (uint32_t d = 0; d < kind.rank; d++) kind.shape[d] = given_size(lower, pool->rows[i]->as.array.shape[d + 1]);
+    for RANGE(d, kind.rank) kind.shape[d] = given_size(lower, pool->rows[i]->as.array.shape[d + 1]);
     seq_push(lower->arena, &lower->plan->rows, kind);
     lower->plan->grown = true;
   }
@@ -80,7 +80,7 @@ void rows_give(Lower *lower, const AstDec *declaration, const Pool *pool) {
 static const Value *new_rows(Lower *lower, const RowKind *kind, Atom count) {
   Atom *shape = new_atoms(lower, kind->rank + 1);
   shape[0] = count;
-  for (uint32_t d = 0; d < kind->rank; d++) shape[d + 1] = size_at_entry(lower, kind->shape[d]);
+  for RANGE(d, kind->rank) shape[d + 1] = size_at_entry(lower, kind->shape[d]);
   Exp blank = {
       EXP_Replicate,
       {.Replicate = {atoms_of(lower->arena, kind->rank + 1, shape), atom_constant(scalar_zero(kind->scalar))}}};
@@ -92,7 +92,7 @@ static const Value *new_rows(Lower *lower, const RowKind *kind, Atom count) {
 uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Pool *pool, const Value **rows) {
   uint32_t found = 0;
   row_begin(lower, declaration);
-  for EACH (i, &lower->plan->rows) {
+  for EACH(i, &lower->plan->rows) {
     const RowKind *kind = &lower->plan->rows.items[i];
     if (kind->entry != declaration) continue;
     rows[found] = pool && found < pool->row_count ? pool->rows[found] : new_rows(lower, kind, count);
@@ -117,13 +117,13 @@ static void add_row_kind(Lower *lower, ScalarType scalar, uint32_t rank, uint32_
 
 static bool is_proven_row(Lower *lower, uint32_t place, uint32_t rank, const Atom *shape) {
   const Value *rows = heap_rows(lower, place);
-  for (uint32_t d = 0; d < rank; d++)
+  for RANGE(d, rank)
     if (!proven_equal(lower, rows->as.array.shape[d + 1], shape[d])) return false;
   return true;
 }
 
 static bool same_row_shape(const RowKind *kind, const Poly *const *shape) {
-  for (uint32_t d = 0; d < kind->rank; d++)
+  for RANGE(d, kind->rank)
     if (!poly_equal(kind->shape[d], shape[d])) return false;
   return true;
 }
@@ -134,7 +134,7 @@ static uint32_t row_of_cell(Lower *lower, ScalarType scalar, uint32_t rank, cons
   const Poly **polys = NEW_ARRAY(lower->arena, const Poly *, rank);
   for (uint32_t proven = 2; proven-- > 0;) {
     uint32_t place = 0;
-    for EACH (i, &lower->plan->rows) {
+    for EACH(i, &lower->plan->rows) {
       const RowKind *kind = &lower->plan->rows.items[i];
       if (kind->entry != lower->row_entry) continue;
       if (kind->scalar == scalar && kind->rank == rank && kind->number == number &&

@@ -32,12 +32,12 @@ static bool may_hold_link(const Lower *lower, const SourceType *type) {
   switch (type->tag) {
   case SOURCE_Parameter: return types_has_recursive(lower->typed);
   case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       any = any || may_hold_link(lower, type->as.record.fields[i].type);
     return any;
   case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH (j, &type->as.sum.constructors[i].payload)
+    for RANGE(i, type->as.sum.count)
+      for EACH(j, &type->as.sum.constructors[i].payload)
         any = any || may_hold_link(lower, type->as.sum.constructors[i].payload.items[j]);
     return any;
   case SOURCE_Array: case SOURCE_Function: case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
@@ -65,7 +65,7 @@ static void scan_reference(void *user, const Reference *reference) {
 
 static void scan_declaration(void *user, AstDec *declaration) {
   if (declaration->tag != AST_DEC_Value) return;
-  for EACH (i, &declaration->as.Value.parameters) await_pattern(user, declaration->as.Value.parameters.items[i]);
+  for EACH(i, &declaration->as.Value.parameters) await_pattern(user, declaration->as.Value.parameters.items[i]);
   if (declaration->as.Value.body) await_exp(user, declaration->as.Value.body);
 }
 
@@ -96,7 +96,7 @@ static void raise_touch(Lower *lower, TouchNode *node, uint8_t touch) {
     TouchNode *next = seq_pop(&waiting);
     if ((next->touch | touch) == next->touch) continue;
     next->touch |= touch;
-    for EACH (i, &next->callers) seq_push(lower->arena, &waiting, next->callers.items[i]);
+    for EACH(i, &next->callers) seq_push(lower->arena, &waiting, next->callers.items[i]);
   }
 }
 
@@ -115,7 +115,7 @@ static void learn_node(Lower *lower, TouchNode *node, TouchNodes *fresh) {
   if (node->binding->declaration) scan_declaration(&scanning, node->binding->declaration);
   scan_all(&scanning);
   uint8_t touch = scanning.touch;
-  for EACH (i, &scanning.mentioned) {
+  for EACH(i, &scanning.mentioned) {
     TouchNode *callee = node_of(lower, scanning.mentioned.items[i], fresh);
     seq_push(lower->arena, &callee->callers, node);
     touch |= callee->touch;
@@ -140,7 +140,7 @@ static uint8_t touch_of_text(Lower *lower, const AstExp *exp, const AstDec *decl
   if (declaration) scan_declaration(&scanning, (AstDec *)(uintptr_t)declaration);
   scan_all(&scanning);
   uint8_t touch = scanning.touch;
-  for EACH (i, &scanning.mentioned) touch |= touch_of_binding(lower, scanning.mentioned.items[i]);
+  for EACH(i, &scanning.mentioned) touch |= touch_of_binding(lower, scanning.mentioned.items[i]);
   return touch;
 }
 
@@ -151,10 +151,10 @@ uint8_t touch_of_value(Lower *lower, const Value *value) {
   case VALUE_Function: return touch_of_closure(lower, value->as.function);
   case VALUE_Array: return touch_of_value(lower, value->as.array.element);
   case VALUE_Record:
-    for (uint32_t i = 0; i < value->as.record.count; i++) touch |= touch_of_value(lower, value->as.record.values[i]);
+    for RANGE(i, value->as.record.count) touch |= touch_of_value(lower, value->as.record.values[i]);
     return touch;
   case VALUE_Sum:
-    for (uint32_t i = 0; i < value->as.sum.layout->function_count; i++)
+    for RANGE(i, value->as.sum.layout->function_count)
       if (value->as.sum.functions[i]) touch |= touch_of_value(lower, value->as.sum.functions[i]);
     return touch;
   }
@@ -169,15 +169,15 @@ uint8_t touch_of_closure(Lower *lower, const Closure *closure) {
     touch = touch_of_binding(lower, closure->binding);
   else if (closure->tag == CODE_Intrinsic) touch = cells_intrinsic_touch(lower, closure->binding, closure->instance);
   else touch = touch_of_text(lower, closure->exp, closure->declaration);
-  for (uint32_t i = 0; i < closure->captured.count; i++) touch |= touch_of_value(lower, closure->captured.values[i]);
-  for (uint32_t i = 0; i < closure->pending_count; i++) touch |= touch_of_value(lower, closure->pending[i]);
+  for RANGE(i, closure->captured.count) touch |= touch_of_value(lower, closure->captured.values[i]);
+  for RANGE(i, closure->pending_count) touch |= touch_of_value(lower, closure->pending[i]);
   return closure->operator ? (uint8_t)(touch | touch_of_value(lower, closure->operator)) : touch;
 }
 
 uint8_t touch_of_code(Lower *lower, const Scope *scope, const AstExp *exp) {
   uint8_t touch = touch_of_text(lower, exp, NULL);
   const FreeIds *free = mentioned_ids(lower, exp, NULL);
-  for EACH (i, &free->ids) {
+  for EACH(i, &free->ids) {
     const Value *value = scope_get(scope, free->ids.items[i]);
     if (value) touch |= touch_of_value(lower, value);
   }

@@ -62,7 +62,7 @@ typedef struct Dimensions { uint32_t rank; const Poly **sizes; } Dimensions;
 
 static uint32_t rows_before(const DescribeCells *describing, ScalarType type, uint32_t rank) {
   uint32_t count = 0;
-  for EACH (i, &describing->words) {
+  for EACH(i, &describing->words) {
     const CellWord *word = &describing->words.items[i];
     count += word->tag == WORD_Row && word->type == type && word->rank == rank;
   }
@@ -72,14 +72,14 @@ static uint32_t rows_before(const DescribeCells *describing, ScalarType type, ui
 static void add_described_row(DescribeCells *describing, const RowKind *kind) {
   uint32_t variable;
   int64_t constant;
-  for (uint32_t d = 0; d < kind->rank; d++)
+  for RANGE(d, kind->rank)
     if (!kind->shape[d] || kind->shape[d]->broken ||
         !(poly_is_constant(kind->shape[d], &constant) || poly_is_variable(kind->shape[d], &variable)))
       describing->problem = "have an array in their cells whose size is computed";
   for (uint32_t i = 0; !describing->problem && i < describing->rows->size; i++) {
     const RowKind *known = &describing->rows->items[i];
     if (known->scalar != kind->scalar || known->rank != kind->rank || known->number != kind->number) continue;
-    for (uint32_t d = 0; d < kind->rank; d++)
+    for RANGE(d, kind->rank)
       if (!poly_equal(known->shape[d], kind->shape[d]))
         describing->problem = "have arrays of several sizes in their cells";
     return;
@@ -120,9 +120,9 @@ static void describe_sum_words(DescribeCells *describing, const SourceType *type
   layout_visit_sizes(lower, layout, NULL, type, note_row_size, sizes);
   if (layout_has_tag(layout))
     add_cell_leaf(describing, payload_path(describing->lower, path, TEXT("tag")), layout->tag, outer);
-  for (uint32_t i = 0; i < layout->slot_count; i++) {
+  for RANGE(i, layout->slot_count) {
     const Dimensions *dimensions = outer;
-    for (uint32_t d = 0; d < layout->slots[i].rank; d++)
+    for RANGE(d, layout->slots[i].rank)
       dimensions = one_rank_more(describing, dimensions, sizes[layout->slots[i].sizes[d]]);
     add_cell_leaf(describing, payload_path(describing->lower, path, text_format(lower->arena, "%u", i)),
                   layout->slots[i].scalar, dimensions);
@@ -144,7 +144,7 @@ static void describe_value(DescribeCells *describing, const SourceType *type, Te
     return;
   case SOURCE_Sum: describe_sum_words(describing, type, path, outer); return;
   case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       describe_value(
           describing, type->as.record.fields[i].type,
           payload_path(describing->lower, path, name_text(lower->context->names, type->as.record.fields[i].name)),
@@ -163,7 +163,7 @@ static void describe_value(DescribeCells *describing, const SourceType *type, Te
 static CellConstructor describe_cell_constructor(DescribeCells *describing, const SourceConstructor *constructor) {
   describing->words = (CellWords){0};
   describing->next = 0;
-  for EACH (i, &constructor->payload)
+  for EACH(i, &constructor->payload)
       describe_value(describing, constructor->payload.items[i], text_format(describing->lower->arena, "%u", i),
                      &(Dimensions){0});
   return (CellConstructor){constructor->name, describing->words.size, describing->words.items};
@@ -175,7 +175,7 @@ static CellType describe_cell_type(DescribeCells *describing, const SourceType *
   CellConstructor *constructors = NEW_ARRAY(lower->arena, CellConstructor, sum->as.sum.count);
   const Linking linking = cells_linking(sum, sum->as.sum.constructors[0].name);
   cells_note_shift(lower, linking.shift);
-  for (uint32_t i = 0; i < sum->as.sum.count; i++)
+  for RANGE(i, sum->as.sum.count)
     constructors[i] = describe_cell_constructor(describing, &sum->as.sum.constructors[i]);
   return (CellType){type->as.parameter.name, text_without_sizes(lower, type),
                     linking.alone,           linking.shift,
@@ -192,7 +192,7 @@ static void find_types(DescribeCells *describing, const SourceType *type) {
   for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
     find_types(describing, type->as.record.fields[i].type);
   for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
-    for EACH (j, &type->as.sum.constructors[i].payload)
+    for EACH(j, &type->as.sum.constructors[i].payload)
       find_types(describing, type->as.sum.constructors[i].payload.items[j]);
 }
 
@@ -209,7 +209,7 @@ const char *describe_cells(Lower *lower, uint32_t count, const SourceType *const
   for (uint32_t i = 0; i < describing.types.size && !describing.problem; i++) {   // grows while it is read
     const CellType type = describe_cell_type(&describing, describing.types.items[i]);
     seq_push(lower->arena, &types, type);
-    for (uint32_t j = 0; j < type.constructor_count; j++)
+    for RANGE(j, type.constructor_count)
       if (words_of_leaf(&type.constructors[j]) > cells->words) cells->words = words_of_leaf(&type.constructors[j]);
   }
   cells->type_count = types.size, cells->types = types.items;
@@ -218,7 +218,7 @@ const char *describe_cells(Lower *lower, uint32_t count, const SourceType *const
 
 uint32_t described_number(Lower *lower, const EntryCells *cells, const SourceType *type) {
   const Text text = text_without_sizes(lower, type);
-  for (uint32_t i = 0; i < cells->type_count; i++)
+  for RANGE(i, cells->type_count)
     if (text_equal(cells->types[i].type, text) && name_equal(cells->types[i].name, type->as.parameter.name))
       return i + 1;
   return 0;

@@ -22,7 +22,7 @@ static void describe_piece(Describing *describing, const SumPiece *piece, Text p
   case PIECE_Array: describe_piece(describing, piece->as.array.element, path); return;
   case PIECE_Function: return;
   case PIECE_Record:
-    for (uint32_t i = 0; i < piece->as.record.count; i++)
+    for RANGE(i, piece->as.record.count)
       describe_piece(describing, piece->as.record.parts[i],
                      payload_path(lower, path, name_text(lower->context->names, piece->as.record.names[i])));
     return;
@@ -30,7 +30,7 @@ static void describe_piece(Describing *describing, const SumPiece *piece, Text p
     const SumLayout *inner = piece->as.sum.layout;
     if (layout_has_tag(inner))
       add_field(describing, payload_path(lower, path, TEXT("tag")), inner->tag, piece->as.sum.tag);
-    for (uint32_t i = 0; i < inner->slot_count; i++)
+    for RANGE(i, inner->slot_count)
       add_field(describing, payload_path(lower, path, text_format(lower->arena, "%u", i)), inner->slots[i].scalar,
                 piece->as.sum.slots[i]);
     return;
@@ -50,10 +50,10 @@ EntrySum describe_sum(Lower *lower, const SourceType *type, Name value) {
   ScalarType *slots = NEW_ARRAY(lower->arena, ScalarType, layout->slot_count);
   Out out = out_new(lower->arena);
   source_type_print(lower->context, lower->typed, &out, type);
-  for (uint32_t i = 0; i < layout->count; i++) constructors[i] = describe_sum_constructor(lower, layout, i);
-  for (uint32_t i = 0; i < layout->slot_count; i++) slots[i] = layout->slots[i].scalar;
+  for RANGE(i, layout->count) constructors[i] = describe_sum_constructor(lower, layout, i);
+  for RANGE(i, layout->slot_count) slots[i] = layout->slots[i].scalar;
   bool only_scalars = true;
-  for (uint32_t i = 0; i < layout->slot_count; i++) only_scalars = only_scalars && layout->slots[i].rank == 0;
+  for RANGE(i, layout->slot_count) only_scalars = only_scalars && layout->slots[i].rank == 0;
   return (EntrySum){.name = type->alias,
                     .value = value,
                     .type = out_result(&out),

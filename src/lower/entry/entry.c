@@ -63,7 +63,7 @@ static Atom entry_size(Interface *interface, const Poly *size) {
 
 static uint32_t variable_size(const Interface *interface, uint32_t binding) {   // + 1
   uint32_t variable;
-  for EACH (i, &interface->classes)
+  for EACH(i, &interface->classes)
     if (poly_is_variable(interface->classes.items[i].size, &variable) && variable == binding) return i + 1;
   return 0;
 }
@@ -91,7 +91,7 @@ static const Value *entry_link(Interface *interface, Name name, const SourceType
 
 static Text leaf_text(Interface *interface, const SourceType *scalar, uint32_t rank) {
   Out out = out_new(interface->lower->arena);
-  for (uint32_t i = 0; i < rank; i++) out_string(&out, "[]");
+  for RANGE(i, rank) out_string(&out, "[]");
   out_string(&out, scalar_name(scalar->as.scalar));
   return out_result(&out);
 }
@@ -162,7 +162,7 @@ static const Value *entry_value(Interface *interface, Name name, const SourceTyp
     uint32_t count = type->as.record.count;
     Name *names = NEW_ARRAY(lower->arena, Name, count);
     const Value **values = new_values(lower, count);
-    for (uint32_t i = 0; i < count; i++) {
+    for RANGE(i, count) {
       names[i] = type->as.record.fields[i].name;
       const SourceType *field = type->as.record.fields[i].type;
       values[i] = entry_value(interface, entry_part_name(interface, name, names[i]), field, rank, shape, unique,
@@ -200,7 +200,7 @@ static void result_leaf(Interface *interface, Name name, Atom atom, uint32_t ran
 
 static void result_sum(Interface *interface, Name name, const Value *sum, uint32_t rank, bool unique) {
   result_leaf(interface, tag_name(interface, name), sum->as.sum.tag, rank, unique);
-  for (uint32_t i = 0; i < sum->as.sum.layout->slot_count; i++)
+  for RANGE(i, sum->as.sum.layout->slot_count)
     result_leaf(interface, slot_name(interface, name, i), sum->as.sum.slots[i],
                 rank + sum->as.sum.layout->slots[i].rank, unique);
 }
@@ -226,7 +226,7 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
     result_values(interface, name, type, value->as.array.element, rank + value->as.array.rank, unique, whole);
     return;
   case VALUE_Record:
-    for (uint32_t i = 0; i < value->as.record.count; i++) {
+    for RANGE(i, value->as.record.count) {
       Name field = value->as.record.names[i];
       const SourceType *field_type = type_field_at(type, i, field);
       result_values(interface, entry_part_name(interface, name, field), field_type, value->as.record.values[i], rank,
@@ -245,11 +245,11 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
 static void name_result_sizes(Interface *out, const AtomSeq *variables, const AtomSeq *atoms) {
   Lower *lower = out->lower;
   Bitset unnamed = bitset_new(lower->arena);
-  for EACH (i, variables)
+  for EACH(i, variables)
     if (!bitset_has(&lower->named, atoms->items[i].as.var.id)) bitset_add(&unnamed, variables->items[i].as.var.id);
-  for EACH (i, &out->values) {
+  for EACH(i, &out->values) {
     Type type = var_type(lower->vars, out->values.items[i].variable);
-    for (uint32_t j = 0; j < (type.tag == TYPE_Array ? type.rank : 0); j++) {
+    for RANGE(j, (type.tag == TYPE_Array ? type.rank : 0)) {
       if (type.shape[j].tag != ATOM_Var || !bitset_has(&unnamed, type.shape[j].as.var.id)) continue;
       bitset_remove(&unnamed, type.shape[j].as.var.id);
       lower->vars->items.items[type.shape[j].as.var.id].name = dimension_name(lower, out->values.items[i].name, j);
@@ -295,11 +295,11 @@ static void add_pool_rows(Interface *interface) {
   pool->cells = pool_size(interface, "pool_cells");
   pool->row_count = count, pool->kinds = interface->rows.items,
   pool->rows = new_values(lower, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const RowKind *kind = &interface->rows.items[i];
     Atom *shape = new_atoms(lower, kind->rank + 1);
     shape[0] = pool->cells;
-    for (uint32_t d = 0; d < kind->rank; d++) shape[d + 1] = entry_size(interface, kind->shape[d]);
+    for RANGE(d, kind->rank) shape[d + 1] = entry_size(interface, kind->shape[d]);
     const Atom rows = pool_leaf(interface, rows_name(interface, kind), POOL_Rows, kind->scalar, kind->rank + 1, shape,
                                 (interface->touch & TOUCH_Writes) != 0);
     pool->rows[i] = value_array(lower, kind->rank + 1, shape, value_scalar(lower, rows));
@@ -328,7 +328,7 @@ static void add_pool_results(Interface *interface) {
 
 static void pool_results(Interface *in, Interface *out, const Value *parts) {
   const uint32_t rows = in->rows.size;
-  for (uint32_t i = 0; i < parts->as.record.count; i++) {
+  for RANGE(i, parts->as.record.count) {
     const bool is_row = i > 0 && i <= rows;
     const PoolPart part = i == 0 ? POOL_Words : is_row ? POOL_Rows : i == rows + 1 ? POOL_Used : POOL_Free;
     const Name name = is_row ? rows_name(in, &in->rows.items[i - 1])
@@ -355,7 +355,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   if (gives_pool) pool_results(in, &out, declared->as.record.values[1]);
   name_result_sizes(&out, &variables, &atoms);
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
-  for EACH (i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);
+  for EACH(i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);
   Entry entry = {.name = declaration->as.Value.name,
                  .sizes = concatenated_vars(lower, &in->sizes, NULL),
                  .parameter_count = in->values.size,
@@ -392,7 +392,7 @@ static const Value *number_that_is_size(Interface *in, Name name, const AstPat *
 static uint32_t entry_parameters(Interface *in, const AstDec *declaration, const Value **arguments) {
   const AstPats *patterns = &declaration->as.Value.parameters;
   uint32_t count = 0;
-  for EACH (i, patterns) {
+  for EACH(i, patterns) {
     Name name = pattern_name(in->lower, patterns->items[i], i);
     in->whole = patterns->items[i]->type;
     const Value *size = number_that_is_size(in, name, patterns->items[i]);
@@ -422,11 +422,11 @@ static uint32_t parameters_of_body(const AstDec *declaration) {
 static Captured row_sizes(Interface *in) {
   Lower *lower = in->lower;
   Captured sizes = {0};
-  for EACH (i, &in->rows)
-    for (uint32_t d = 0; d < in->rows.items[i].rank; d++) (void)entry_size(in, in->rows.items[i].shape[d]);
+  for EACH(i, &in->rows)
+    for RANGE(d, in->rows.items[i].rank) (void)entry_size(in, in->rows.items[i].shape[d]);
   uint32_t *ids = NEW_ARRAY(lower->arena, uint32_t, in->classes.size);
   const Value **values = new_values(lower, in->classes.size);
-  for EACH (i, &in->classes) {
+  for EACH(i, &in->classes) {
     if (!poly_is_variable(in->classes.items[i].size, &ids[sizes.count])) continue;
     values[sizes.count++] = value_scalar(lower, in->classes.items[i].atom);
   }
@@ -448,7 +448,7 @@ void lower_entry(Lower *lower, const EntryPoint *entry) {
   uint32_t count = entry_parameters(&in, declaration, arguments);
   if (in.cells) add_pool_results(&in);
   code.code.mark = lower->vars->items.size;
-  for EACH (i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
+  for EACH(i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
   lower->entering = closure;
   if (in.cells) heap_open_pool(lower, declaration, &in.pool);
   else if (in.touch) heap_open(lower, declaration);

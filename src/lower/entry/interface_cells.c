@@ -30,7 +30,7 @@ static bool shows_size(const SourceType *type, uint32_t binding) {
   for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
     any = any || shows_size(type->as.record.fields[i].type, binding);
   for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
-    for EACH (j, &type->as.sum.constructors[i].payload)
+    for EACH(j, &type->as.sum.constructors[i].payload)
       any = any || shows_size(type->as.sum.constructors[i].payload.items[j], binding);
   for (uint32_t i = 0; type->tag == SOURCE_Parameter && i < type->as.parameter.count; i++) {
     const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
@@ -46,7 +46,7 @@ static bool is_given_size(const AstDec *declaration, const Poly *size) {
   const AstPats *patterns = &declaration->as.Value.parameters;
   uint32_t variable;
   if (!poly_is_variable(size, &variable)) return true;
-  for EACH (i, patterns) {
+  for EACH(i, patterns) {
     const Binding *binding = interface_binding(patterns->items[i]);
     if ((binding && binding->id == variable) || shows_size(patterns->items[i]->type, variable)) return true;
   }
@@ -57,7 +57,7 @@ typedef Seq(const SourceType *) SourceTypes;
 static const char *problem_of(Lower *lower, const AstDec *declaration, const SourceType *type, RowKinds *rows) {
   const char *problem = describe_cells(lower, 1, &type, &(EntryCells){0}, rows);
   for (uint32_t i = 0; !problem && i < rows->size; i++)
-    for (uint32_t d = 0; d < rows->items[i].rank; d++)
+    for RANGE(d, rows->items[i].rank)
       if (!is_given_size(declaration, rows->items[i].shape[d]))
         problem = "have an array in their cells whose size no parameter shows";
   return problem;
@@ -70,12 +70,12 @@ EntryCells *interface_cells(Lower *lower, const AstDec *declaration, RowKinds *r
       .words = lower->plan->known.words, .word = cells_word(lower), .most_words = cells_most_words(lower)};
   SourceTypes types = {0};
   bool any = false;
-  for EACH (i, patterns) seq_push(lower->arena, &types, patterns->items[i]->type);
+  for EACH(i, patterns) seq_push(lower->arena, &types, patterns->items[i]->type);
   const SourceType *result = interface_result_type(declaration);
   for (; result->tag == SOURCE_Function; result = result->as.function.result)
     seq_push(lower->arena, &types, result->as.function.parameter);
   seq_push(lower->arena, &types, result);
-  for EACH (i, &types) {
+  for EACH(i, &types) {
     const bool holds = holds_link(lower, NULL, types.items[i]);
     const char *problem = holds ? problem_of(lower, declaration, types.items[i], rows) : NULL;
     any = any || holds;

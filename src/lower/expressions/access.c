@@ -9,7 +9,7 @@ typedef struct Taking { uint32_t count; const Slice *slices; } Taking;
 static Type sliced_type(Lower *lower, Type type, const Taking *taking) {
   Atom *shape = new_atoms(lower, type.rank);
   uint32_t rank = 0;
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     if (i >= taking->count) shape[rank++] = type.shape[i];
     else if (taking->slices[i].tag == CORE_SLICE_Range) shape[rank++] = taking->slices[i].count;
   }
@@ -22,7 +22,7 @@ static Atom take_leaf(Lower *lower, void *user, Atom leaf) {
   Type type = var_type(lower->vars, array), result = sliced_type(lower, type, taking);
   if (result.tag == TYPE_Scalar) {
     Atom *indices = new_atoms(lower, type.rank);
-    for (uint32_t i = 0; i < type.rank; i++) indices[i] = taking->slices[i].start;
+    for RANGE(i, type.rank) indices[i] = taking->slices[i].start;
     return build_index(&lower->code->builder, array, type.rank, indices);
   }
   Slices slices = {taking->count, arena_copy(lower->arena, taking->slices, taking->count * sizeof(Slice))};
@@ -34,7 +34,7 @@ const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice 
   REQUIRE(array->tag == VALUE_Array && array->as.array.rank >= count);
   uint32_t rank = 0;
   Atom *shape = new_atoms(lower, count + 1);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (slices[i].tag == CORE_SLICE_Range) shape[rank++] = slices[i].count;
   const Value *rows = value_rows(lower, array, count);
   return value_array(lower, rank, shape, value_map(lower, rows, take_leaf, NULL, &taking));
@@ -42,7 +42,7 @@ const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice 
 
 const Value *row_at(Lower *lower, const Value *array, uint32_t count, const Atom *indices) {
   Slice *slices = NEW_ARRAY(lower->arena, Slice, count);
-  for (uint32_t i = 0; i < count; i++) slices[i] = (Slice){.tag = CORE_SLICE_Fix, .start = indices[i]};
+  for RANGE(i, count) slices[i] = (Slice){.tag = CORE_SLICE_Fix, .start = indices[i]};
   return take(lower, array, count, slices);
 }
 
@@ -135,7 +135,7 @@ static void message_ends(MessageText *message, const Ends *ends) {
 
 Ends *eval_ends(Lower *lower, Scope *scope, const AstSlices *source) {
   Ends *ends = NEW_ARRAY(lower->arena, Ends, source->size);
-  for EACH (i, source) {
+  for EACH(i, source) {
     const AstSlice *slice = &source->items[i];
     ends[i] = (Ends){
         .fixed = slice->kind == SLICE_Fix, .has_start = slice->start, .has_end = slice->end, .has_step = slice->stride};
@@ -149,7 +149,7 @@ Ends *eval_ends(Lower *lower, Scope *scope, const AstSlices *source) {
 static MessageText bounds_message(Lower *lower, const Value *array, uint32_t count, const Ends *ends) {
   MessageText message = message_new(lower, MESSAGE_Bounds);
   message_text(&message, "Index [");
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     if (i > 0) message_text(&message, ", ");
     message_ends(&message, &ends[i]);
   }
@@ -164,7 +164,7 @@ Slice *checked_slices(Lower *lower, const Value *array, uint32_t count, Ends *en
   Slice *slices = NEW_ARRAY(lower->arena, Slice, count);
   MessageText message = bounds_message(lower, array, count, ends);
   Atom condition = atom_bool(true);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     Atom size = array->as.array.shape[i];
     int64_t step;
     bool unit = !ends[i].has_step || (atom_is_i64(ends[i].step, &step) && step == 1);

@@ -51,7 +51,7 @@ static void trace_sum(MessageText *message, const Value *sum) {
   if (!sum_known(sum, &constructor)) {
     message_text(message, "#(");
     message_value(message, sum->as.sum.tag);
-    for (uint32_t i = 0; i < layout->slot_count; i++) {
+    for RANGE(i, layout->slot_count) {
       message_text(message, ", ");
       message_value(message, sum->as.sum.slots[i]);
     }
@@ -61,7 +61,7 @@ static void trace_sum(MessageText *message, const Value *sum) {
   message_text(message, "#");
   message_words(message, name_text(message->lower->context->names, layout->names[constructor]));
   const Value *payload = sum_payload(message->lower, sum, constructor);
-  for (uint32_t i = 0; i < payload->as.record.count; i++) {
+  for RANGE(i, payload->as.record.count) {
     message_text(message, " ");
     trace_pieces(message, payload->as.record.values[i]);
   }
@@ -78,7 +78,7 @@ static void trace_pieces(MessageText *message, const Value *value) {
     uint32_t count = value->as.record.count;
     bool tuple = count == 0 || name_equal(value->as.record.names[0], tuple_name(lower, 0));
     message_text(message, tuple ? "(" : "{");
-    for (uint32_t i = 0; i < count; i++) {
+    for RANGE(i, count) {
       if (i > 0) message_text(message, ", ");
       if (!tuple) message_words(message, name_text(lower->context->names, value->as.record.names[i]));
       if (!tuple) message_text(message, " = ");
@@ -143,7 +143,7 @@ const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp) {
 
 const AstAttr *find_attribute(Lower *lower, const AstDec *declaration, const char *name) {
   if (!declaration) return NULL;
-  for EACH (i, &declaration->attributes)
+  for EACH(i, &declaration->attributes)
     if (is_called(lower, declaration->attributes.items[i], name)) return declaration->attributes.items[i];
   return NULL;
 }

@@ -67,7 +67,7 @@ static Atom joined_size(Lower *lower, Arm *yes, Arm *no, uint32_t index, AtomSeq
   if (atom_equal(a, b) && visible(&yes->code, a)) return a;
   const Poly *left = known_poly(lower, a), *right = known_poly(lower, b);
   if (poly_equal(left, right) && poly_visible(lower, &yes->code, left)) return poly_to_atom(lower, left);
-  for EACH (i, pattern)
+  for EACH(i, pattern)
     if (atom_equal(yes->results.items[i], a) && atom_equal(no->results.items[i], b)) return pattern->items[i];
   Atom variable = code_size(lower, "size");
   seq_push(lower->arena, pattern, variable);
@@ -78,7 +78,7 @@ static Atom joined_size(Lower *lower, Arm *yes, Arm *no, uint32_t index, AtomSeq
 
 static Var *vars_from(Lower *lower, const AtomSeq *atoms) {
   Var *vars = NEW_ARRAY(lower->arena, Var, atoms->size);
-  for EACH (i, atoms) vars[i] = atoms->items[i].as.var;
+  for EACH(i, atoms) vars[i] = atoms->items[i].as.var;
   return vars;
 }
 
@@ -97,7 +97,7 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   join_arms(lower, &yes, &no);
   REQUIRE(yes.sizes.size == no.sizes.size);
   AtomSeq sizes = {0}, pattern = {0};
-  for EACH (i, &yes.sizes) {
+  for EACH(i, &yes.sizes) {
     Atom size = joined_size(lower, &yes, &no, i, &pattern);
     seq_push(lower->arena, &sizes, size);
   }
@@ -174,7 +174,7 @@ static const Value *pattern_value(Lower *lower, Scope *scope, const AstPat *patt
   case AST_PAT_Tuple: {
     uint32_t count = pattern->as.Tuple.elements.size;
     const Value **values = new_values(lower, count);
-    for (uint32_t i = 0; i < count; i++) values[i] = pattern_value(lower, scope, pattern->as.Tuple.elements.items[i]);
+    for RANGE(i, count) values[i] = pattern_value(lower, scope, pattern->as.Tuple.elements.items[i]);
     return value_tuple(lower, count, values);
   }
   case AST_PAT_Var:
@@ -204,9 +204,9 @@ static bool is_fixed_size(Looping *looping, const Scope *scope, const Poly *size
 // The names of the state and of its sizes mean this state from here on.
 static void bind_loop_state(Looping *looping, const Value *state) {
   const AstTypeParams *sizes = &looping->exp->as.Loop.sizes;
-  for EACH (i, sizes)
+  for EACH(i, sizes)
     if (sizes->items[i].binding) scope_set(looping->lower, looping->scope, sizes->items[i].binding->id, NULL);
-  for EACH (i, &looping->own_sizes)
+  for EACH(i, &looping->own_sizes)
     scope_set(looping->lower, looping->scope, looping->own_sizes.items[i], NULL);
   bind_result(looping->lower, looping->scope, looping->exp->as.Loop.pattern->type, state);
   bind_pattern(looping->lower, looping->scope, looping->exp->as.Loop.pattern, state);
@@ -242,7 +242,7 @@ static const Value *loop_heap(Looping *looping, AtomSeq *variables) {
 static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
   Lower *lower = looping->lower;
   AtomSeq sizes = {0};
-  for EACH (i, &looping->sizes) {
+  for EACH(i, &looping->sizes) {
     Atom size = looping->sizes.items[i];
     if (looping->varies[i]) {
       seq_push(lower->arena, &attempt->initial, size);
@@ -294,12 +294,12 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   value_sizes(lower, next, &sizes);
   value_sizes(lower, attempt->state, &wanted);
   REQUIRE(sizes.size == wanted.size);
-  for EACH (i, &sizes) seq_push(lower->arena, &typed, looping->fixed[i] ? wanted.items[i] : sizes.items[i]);
+  for EACH(i, &sizes) seq_push(lower->arena, &typed, looping->fixed[i] ? wanted.items[i] : sizes.items[i]);
   next = settle_sizes(lower, next, &typed);
   sizes.size = 0;
   value_sizes(lower, next, &sizes);
   attempt->agrees = true;
-  for EACH (i, &sizes) {
+  for EACH(i, &sizes) {
     if (looping->varies[i]) seq_push(lower->arena, &attempt->results, sizes.items[i]);
     else if (!proven_equal(lower, sizes.items[i], wanted.items[i])) attempt->agrees = false, looping->varies[i] = true;
     else sizes.items[i] = wanted.items[i];
@@ -319,7 +319,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
 static bool is_size_of_loop(const AstExp *exp, const Poly *size) {
   uint32_t variable;
   if (!size || !poly_is_variable(size, &variable)) return false;
-  for EACH (i, &exp->as.Loop.sizes)
+  for EACH(i, &exp->as.Loop.sizes)
     if (exp->as.Loop.sizes.items[i].binding && exp->as.Loop.sizes.items[i].binding->id == variable) return true;
   return false;
 }
@@ -336,7 +336,7 @@ static void declared_sum_size(Lower *lower, void *user, uint32_t size, const Sco
 // In the order of value_sizes: which sizes the source itself says to vary, and which it gives a value.
 static void declared_sizes(Looping *looping, const SourceType *type, const Value *value, uint32_t *next) {
   if (value->tag == VALUE_Record) {
-    for (uint32_t i = 0; i < value->as.record.count; i++) {
+    for RANGE(i, value->as.record.count) {
       const SourceType *field = type_field_at(type, i, value->as.record.names[i]);
       declared_sizes(looping, field, value->as.record.values[i], next);
     }
@@ -345,7 +345,7 @@ static void declared_sizes(Looping *looping, const SourceType *type, const Value
     layout_visit_sizes(looping->lower, value->as.sum.layout, looping->scope, type, declared_sum_size, &declared);
     *next += value->as.sum.layout->size_count;
   } else if (value->tag == VALUE_Array) {
-    for (uint32_t i = 0; i < value->as.array.rank; i++) {
+    for RANGE(i, value->as.array.rank) {
       bool known = type && type->tag == SOURCE_Array;
       looping->varies[*next] = known && is_size_of_loop(looping->exp, type->as.array.size);
       looping->fixed[(*next)++] = known && is_fixed_size(looping, looping->scope, type->as.array.size);
@@ -390,7 +390,7 @@ static const Value *build_loop_form(Looping *looping) {
     if (attempt.loop_form.tag == CORE_LOOP_While) attempt.initial.items[attempt.loop_form.condition] = first;
     const Body *body = builder_finish(&attempt.code.builder, attempt.results.size, attempt.results.items);
     AtomSeq pattern = {0}, sizes = {0};
-    for EACH (i, &looping->sizes) {
+    for EACH(i, &looping->sizes) {
       Atom size = looping->sizes.items[i];
       if (looping->varies[i]) {
         size = code_size(lower, "size");

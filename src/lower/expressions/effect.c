@@ -47,7 +47,7 @@ static uint32_t maker_of(const Lower *lower, Var leaf, EffectRequest request) {
   const Builder *builder = &lower->code->builder;
   for (uint32_t i = builder->stms.size; i-- > request.first;) {
     const Stm *stm = builder->stms.items[i];
-    for (uint32_t k = 0; k < stm->pattern.count; k++)
+    for RANGE(k, stm->pattern.count)
       if (stm->pattern.items[k].id == leaf.id) return is_form(request.form, stm->exp->tag) ? i : UINT32_MAX;
   }
   return UINT32_MAX;
@@ -98,7 +98,7 @@ static const Stm *mark_effect_of_stm(const Marker *marker, const Stm *stm) {
 static const Body *mark_effect_in_body(void *user, const Body *body) {
   const Marker *marker = user;
   const Stm **stms = NEW_ARRAY(marker->arena, const Stm *, body->count + 1);
-  for (uint32_t i = 0; i < body->count; i++) stms[i] = mark_effect_of_stm(marker, body->stms[i]);
+  for RANGE(i, body->count) stms[i] = mark_effect_of_stm(marker, body->stms[i]);
   Body result = {body->count, stms, body->result};
   return COPY_OF(marker->arena, &result);
 }

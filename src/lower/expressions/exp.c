@@ -10,7 +10,7 @@ Atom eval_atom(Lower *lower, Scope *scope, const AstExp *exp) { return value_ato
 
 static const Value *eval_tuple(Lower *lower, Scope *scope, const AstExps *elements) {
   const Value **values = new_values(lower, elements->size);
-  for EACH (i, elements) values[i] = eval(lower, scope, elements->items[i]);
+  for EACH(i, elements) values[i] = eval(lower, scope, elements->items[i]);
   return value_tuple(lower, elements->size, values);
 }
 
@@ -20,13 +20,13 @@ static const Value *eval_record(Lower *lower, Scope *scope, const AstExp *exp) {
   const Value **values = new_values(lower, fields->size),
               **sorted = new_values(lower, fields->size);
   Name *names = NEW_ARRAY(lower->arena, Name, fields->size);
-  for EACH (i, fields) values[i] = eval(lower, scope, fields->items[i].value);
+  for EACH(i, fields) values[i] = eval(lower, scope, fields->items[i].value);
   const Scope *home = scope;
   const SourceType *type = scope_type(&home, exp->type);
   REQUIRE(type && type->tag == SOURCE_Record && type->as.record.count == fields->size);
-  for (uint32_t i = 0; i < type->as.record.count; i++) {
+  for RANGE(i, type->as.record.count) {
     names[i] = type->as.record.fields[i].name;
-    for EACH (j, fields)
+    for EACH(j, fields)
       if (name_equal(fields->items[j].name, names[i])) sorted[i] = values[j];
     REQUIRE(sorted[i]);
   }
@@ -65,7 +65,7 @@ static const Value *eval_apply(Lower *lower, Scope *scope, const AstExp *exp) {
   const bool kept = lower->kept_call == exp;
   const Value *function = eval(lower, scope, exp->as.Apply.function);
   const Value **values = new_values(lower, arguments->size);
-  for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
+  for EACH(i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
   Asked before = lower->asked;
   lower->asked.noinline = kept;
   lower->asked.looks = exp->looks;
@@ -144,7 +144,7 @@ static const Value *eval_unary(Lower *lower, Scope *scope, const AstExp *operand
 
 static void eval_let(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstPat *pattern = exp->as.Let.pattern;
-  for EACH (i, &exp->as.Let.sizes)   // a loop's condition is evaluated twice in one scope
+  for EACH(i, &exp->as.Let.sizes)   // a loop's condition is evaluated twice in one scope
     if (exp->as.Let.sizes.items[i].binding) scope_set(lower, scope, exp->as.Let.sizes.items[i].binding->id, NULL);
   const Value *value = eval(lower, scope, exp->as.Let.value);
   bind_sizes(lower, scope, pattern->type, value);

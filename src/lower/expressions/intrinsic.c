@@ -12,7 +12,7 @@ typedef const Value *(*Meaning)(Call *call);
 
 static Vars vars_at(Lower *lower, const AtomSeq *atoms) {
   Var *items = NEW_ARRAY(lower->arena, Var, atoms->size);
-  for EACH (i, atoms) items[i] = atoms->items[i].as.var;
+  for EACH(i, atoms) items[i] = atoms->items[i].as.var;
   return (Vars){atoms->size, items};
 }
 
@@ -101,7 +101,7 @@ typedef struct Applying { const Value *function; uint32_t rank; } Applying;
 static const Value *apply_indices(Lower *lower, void *user, const Atom *indices) {
   const Applying *applying = user;
   const Value *arguments[3];
-  for (uint32_t i = 0; i < applying->rank; i++) arguments[i] = value_scalar(lower, indices[i]);
+  for RANGE(i, applying->rank) arguments[i] = value_scalar(lower, indices[i]);
   return apply_in_place(lower, applying->function, applying->rank, arguments);
 }
 
@@ -109,7 +109,7 @@ static const Value *build_rank(Call *call, uint32_t rank) {
   Lower *lower = call->lower;
   Atom *widths = new_atoms(lower, rank);
   Vars before = checks_begin(lower);
-  for (uint32_t i = 0; i < rank; i++) {
+  for RANGE(i, rank) {
     widths[i] = value_atom(call->arguments[i]);
     check_not_negative(lower, widths[i]);
   }
@@ -226,7 +226,7 @@ static Atom permute_leaf(Lower *lower, void *user, Atom leaf) {
   Type type = atom_type(lower->vars, leaf);
   int64_t *order = NEW_ARRAY(lower->arena, int64_t, type.rank);
   Atom *shape = new_atoms(lower, type.rank);
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     order[i] = i == 0 ? 1 : i == 1 ? 0 : i;
     shape[i] = type.shape[order[i]];
   }
@@ -275,7 +275,7 @@ static const Value *unflatten(Call *call) {
   Lower *lower = call->lower;
   const Value *array = call->arguments[0];
   Atom shape[2], size = outer_size_of(array);
-  for (uint32_t i = 0; i < 2; i++) {
+  for RANGE(i, 2) {
     const Value *part = call->closure->instance_sizes[i];
     if (!part) diag1(lower->context, E0505, lower->code->builder.span, TEXT(i ? "m" : "n"));
     shape[i] = part ? value_atom(part) : atom_i64(0);
@@ -310,7 +310,7 @@ static const Value *zip_count(Call *call, uint32_t count) {
   Lower *lower = call->lower;
   const Value **values = new_values(lower, count);
   Atom size = outer_size_of(call->arguments[0]);
-  for (uint32_t i = 0; i < count; i++) values[i] = value_rows(lower, call->arguments[i], 1);
+  for RANGE(i, count) values[i] = value_rows(lower, call->arguments[i], 1);
   return value_array(lower, 1, &size, value_tuple(lower, count, values));
 }
 static const Value *zip2(Call *call) { return zip_count(call, 2); }
@@ -323,7 +323,7 @@ static const Value *unzip(Call *call) {
   const Value *array = call->arguments[0], *tuple = array->as.array.element;
   REQUIRE(tuple->tag == VALUE_Record && array->as.array.rank == 1);
   const Value **values = new_values(lower, tuple->as.record.count);
-  for (uint32_t i = 0; i < tuple->as.record.count; i++)
+  for RANGE(i, tuple->as.record.count)
     values[i] = value_array(lower, 1, array->as.array.shape, tuple->as.record.values[i]);
   return value_record(lower, tuple->as.record.count, tuple->as.record.names, values);
 }

@@ -17,7 +17,7 @@ static Atom gather_leaf(Lower *lower, void *user, Atom leaf) {
   Type element = atom_type(lower->vars, leaf);
   Atom *atoms = new_atoms(lower, count);
   bool constant = element.tag == TYPE_Scalar;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     atoms[i] = opened_constant(lower, gathering->leaves[i].items[at]);
     constant = constant && atoms[i].tag == ATOM_Constant;
   }
@@ -25,7 +25,7 @@ static Atom gather_leaf(Lower *lower, void *user, Atom leaf) {
   if (!constant) return atom_var(lower_exp(lower, "array", type, (Exp){EXP_Array, {.Array = {{count, atoms}}}}));
   int64_t shape = count;
   ArrayValue *table = array_value_new(lower->arena, element.scalar, 1, &shape);
-  for (uint32_t i = 0; i < count; i++) array_value_set(table, i, atoms[i].as.constant);
+  for RANGE(i, count) array_value_set(table, i, atoms[i].as.constant);
   return atom_var(lower_exp(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}}));
 }
 
@@ -36,7 +36,7 @@ const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const 
   const Value *form = elements[0];
   for (uint32_t i = 1; i < count; i++) form = value_join(lower, form, elements[i], NULL);
   const Value *first = value_retype(lower, value_form(lower, elements[0], form));
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     value_leaves(lower, i == 0 ? first : value_retype(lower, match_sizes(lower, elements[i], first)), &leaves[i]);
   Gathering gathering = {lower, leaves, count, 0, atom_i64(count)};
   const Value *result =
@@ -56,7 +56,7 @@ const Value *eval_array(Lower *lower, Scope *scope, const AstExp *exp) {
   const Value *table = constant_table(lower, exp);
   if (table) return table;
   const Value **elements = new_values(lower, count);
-  for (uint32_t i = 0; i < count; i++) elements[i] = eval(lower, scope, exp->as.Array.elements.items[i]);
+  for RANGE(i, count) elements[i] = eval(lower, scope, exp->as.Array.elements.items[i]);
   return array_of_elements(lower, count, elements);
 }
 

@@ -20,7 +20,7 @@ static void check_operation(Lower *lower, Prim prim, ScalarType type, Atom y) {
 const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, uint32_t count) {
   Atom atoms[3];
   REQUIRE(count <= 3);
-  for (uint32_t i = 0; i < count; i++) atoms[i] = value_atom(arguments[i]);
+  for RANGE(i, count) atoms[i] = value_atom(arguments[i]);
   ScalarType type = atom_type(lower->vars, atoms[0]).scalar;
   Vars before = checks_begin(lower);
   if (count > 1) check_operation(lower, prim, type, atoms[1]);
@@ -67,7 +67,7 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
     return lower_prim(lower, PRIM_Eq, atom_type(lower->vars, left).scalar, left, value_atom(b));
   }
   case VALUE_Record:
-    for (uint32_t i = 0; i < a->as.record.count; i++)
+    for RANGE(i, a->as.record.count)
       equal = lower_and(lower, equal,
                         values_equal(lower, a->as.record.values[i], value_field_at(b, i, a->as.record.names[i])));
     return equal;
@@ -80,7 +80,7 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
     }
     if (!outer_only) value_sizes(lower, a, &left);
     if (!outer_only) value_sizes(lower, b, &right);
-    for EACH (i, &left)
+    for EACH(i, &left)
       if (!proven_equal(lower, left.items[i], right.items[i]))
         equal = lower_and(lower, equal, lower_i64(lower, PRIM_Eq, left.items[i], right.items[i]));
     EqualRows rows = {a, b};

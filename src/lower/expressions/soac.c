@@ -38,7 +38,7 @@ static bool outer_sizes(Lower *lower, Code *inner, const Value *value, AtomSeq *
   AtomSeq found = {0};
   bool all = true;
   value_sizes(lower, value, &found);
-  for EACH (i, &found) {
+  for EACH(i, &found) {
     Atom outer = unmeasured;
     all = outer_size(lower, inner, found.items[i], &outer) && all;
     seq_push(lower->arena, sizes, outer);
@@ -51,7 +51,7 @@ static bool outer_sizes(Lower *lower, Code *inner, const Value *value, AtomSeq *
 static const Value *first_sizes(Lower *lower, void *user, bool taken) {
   const Building *building = user;
   Atom *zeros = new_atoms(lower, building->rank);
-  for (uint32_t i = 0; i < building->rank; i++) zeros[i] = atom_i64(0);
+  for RANGE(i, building->rank) zeros[i] = atom_i64(0);
   Code code;
   AtomSeq sizes = {0};
   uint32_t count;
@@ -64,18 +64,18 @@ static const Value *first_sizes(Lower *lower, void *user, bool taken) {
   }
   count = sizes.size;
   const Value **values = new_values(lower, count);
-  for (uint32_t i = 0; i < count; i++) values[i] = taken ? value_scalar(lower, sizes.items[i]) : value_i64(lower, 0);
+  for RANGE(i, count) values[i] = taken ? value_scalar(lower, sizes.items[i]) : value_i64(lower, 0);
   return value_tuple(lower, count, values);
 }
 
 static void measure_first_element(Lower *lower, Building *building, AtomSeq *sizes) {
   Atom some = atom_bool(true);
-  for (uint32_t i = 0; i < building->rank; i++)
+  for RANGE(i, building->rank)
     some = lower_and(lower, some, lower_i64(lower, PRIM_Lt, atom_i64(0), building->widths[i]));
   AtomSeq measured = {0};
   value_leaves(lower, build_branches(lower, some, first_sizes, building), &measured);
   REQUIRE(measured.size == sizes->size);
-  for EACH (i, sizes) {
+  for EACH(i, sizes) {
     if (!is_unmeasured(sizes->items[i])) continue;
     sizes->items[i] = measured.items[i];
     if (measured.items[i].tag == ATOM_Var) facts_add_size(lower->facts, measured.items[i].as.var.id);
@@ -86,7 +86,7 @@ static const Value *with_measured_sizes(Lower *lower, const Value *value, const 
   AtomSeq found = {0};
   value_sizes(lower, value, &found);
   Atom equal = atom_bool(true);
-  for EACH (i, &found)
+  for EACH(i, &found)
     if (!proven_equal(lower, found.items[i], sizes->items[i]))
       equal = lower_and(lower, equal, lower_i64(lower, PRIM_Eq, found.items[i], sizes->items[i]));
   const MessageText message =
@@ -111,7 +111,7 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
   const Value *value = NULL;
   for (int attempt = 0; attempt < 2; attempt++) {
     lower_enter(lower, &code);
-    for (uint32_t i = 0; i < rank; i++) indices[i] = index_parameter(lower, widths[i]);
+    for RANGE(i, rank) indices[i] = index_parameter(lower, widths[i]);
     value = element(lower, user, indices);
     if (attempt > 0 || outer_sizes(lower, &code, value, &sizes)) break;
     lower_drop(lower, &code);
@@ -121,11 +121,11 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
   value_leaves(lower, value, &leaves);
   const Body *body = lower_leave(lower, &code, leaves.size, leaves.items);
   Var *parameters = NEW_ARRAY(lower->arena, Var, rank);
-  for (uint32_t i = 0; i < rank; i++) parameters[i] = indices[i].as.var;
+  for RANGE(i, rank) parameters[i] = indices[i].as.var;
   // value_array would merge the shapes before the leaves have them: declare under the widths.
   const Value *array = value_declare(lower, value_array(lower, rank, widths, value), &pattern);
   Var *results = NEW_ARRAY(lower->arena, Var, pattern.size);
-  for EACH (i, &pattern) results[i] = pattern.items[i].as.var;
+  for EACH(i, &pattern) results[i] = pattern.items[i].as.var;
   Exp build = {EXP_Build,
                {.Build = {atoms_of(lower->arena, rank, widths), {vars_of(lower->arena, rank, parameters), body}}}};
   if (pattern.size > 0) lower_exps(lower, pattern.size, results, build);

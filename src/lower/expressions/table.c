@@ -53,7 +53,7 @@ static uint32_t field_count(const AstExp *exp) {
 static const AstExp *field_exp(const AstExp *exp, uint32_t place, Name name) {
   if (exp->tag == AST_EXP_Tuple) return exp->as.Tuple.elements.items[place];
   const AstFields *fields = &exp->as.Record.fields;
-  for EACH (i, fields)
+  for EACH(i, fields)
     if (name_equal(fields->items[i].name, name)) return fields->items[i].value;
   return NULL;
 }
@@ -69,7 +69,7 @@ static Form *form_of_fields(Lower *lower, const AstExp *exp, Path path) {
   uint32_t count = field_count(exp);
   Form form = {.tag = exp->tag, .count = count, .parts = NEW_ARRAY(lower->arena, Form *, count)};
   Name *names = NEW_ARRAY(lower->arena, Name, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     names[i] = exp->type->as.record.fields[i].name;
     const AstExp *value = field_exp(exp, i, names[i]);
     form.parts[i] = value ? form_of(lower, value, path) : NULL;
@@ -104,7 +104,7 @@ static bool fill_table(Form *form, const AstExp *exp);
 
 static bool fill_fields(Form *form, const AstExp *exp) {
   if (!is_fields(exp) || field_count(exp) != form->count) return false;
-  for (uint32_t i = 0; i < form->count; i++) {
+  for RANGE(i, form->count) {
     const AstExp *value = field_exp(exp, i, form->names[i]);
     if (!value || !fill_table(form->parts[i], value)) return false;
   }
@@ -115,7 +115,7 @@ static bool fill_table(Form *form, const AstExp *exp) {
   exp = without_ascription(exp);
   if (form->tag == AST_EXP_Array) {
     if (exp->tag != AST_EXP_Array || exp->as.Array.elements.size != form->count) return false;
-    for (uint32_t i = 0; i < form->count; i++)
+    for RANGE(i, form->count)
       if (!fill_table(form->parts[0], exp->as.Array.elements.items[i])) return false;
     return true;
   }
@@ -129,7 +129,7 @@ static bool fill_table(Form *form, const AstExp *exp) {
 // ---- the value
 static Atom table_atom(Lower *lower, const ArrayValue *table) {
   Atom *shape = new_atoms(lower, table->rank);
-  for (uint32_t i = 0; i < table->rank; i++) shape[i] = atom_i64(table->shape[i]);
+  for RANGE(i, table->rank) shape[i] = atom_i64(table->shape[i]);
   Type type = type_array(lower->arena, table->element, table->rank, shape);
   return atom_var(lower_exp(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}}));
 }
@@ -141,7 +141,7 @@ static const Value *value_of_form(Lower *lower, const Form *form) {
     return value_array(lower, 1, COPY_OF(lower->arena, &count), value_of_form(lower, form->parts[0]));
   }
   const Value **values = new_values(lower, form->count);
-  for (uint32_t i = 0; i < form->count; i++) values[i] = value_of_form(lower, form->parts[i]);
+  for RANGE(i, form->count) values[i] = value_of_form(lower, form->parts[i]);
   return value_record(lower, form->count, form->names, values);
 }
 

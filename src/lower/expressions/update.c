@@ -36,7 +36,7 @@ static const Value *update_slices(Lower *lower, const Value *array, uint32_t cou
   const Value *rows = value_rows(lower, array, count);
   uint32_t rank = 0;
   Atom *shape = new_atoms(lower, count + 1);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (slices[i].tag == CORE_SLICE_Range) shape[rank++] = slices[i].count;
   value = match_sizes(lower, value, value_array(lower, rank, shape, rows));
   Updating updating = {count, slices, {0}, 0};
@@ -50,7 +50,7 @@ static const Value *update_at(Lower *lower, const Value *whole, const Step *step
 static const Value *with_new_field(Lower *lower, const Value *record, Name field, const Value *value) {
   uint32_t count = record->as.record.count;
   const Value **values = new_values(lower, count);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     values[i] = name_equal(record->as.record.names[i], field) ? value : record->as.record.values[i];
   return value_record(lower, count, record->as.record.names, values);
 }
@@ -94,7 +94,7 @@ static const Value *update_at(Lower *lower, const Value *whole, const Step *step
 static bool continues_path(const Steps *steps) {
   const Step *last = steps->size ? &steps->items[steps->size - 1] : NULL;
   if (!last || last->count == 0) return false;
-  for (uint32_t i = 0; i < last->count; i++)
+  for RANGE(i, last->count)
     if (!last->ends[i].fixed) return false;
   return true;
 }
@@ -114,7 +114,7 @@ static void add_path_indices(Lower *lower, Steps *steps, uint32_t count, Ends *e
 const Value *eval_update(Lower *lower, Scope *scope, const AstExpUpdate *update) {
   const Value *whole = eval(lower, scope, update->updated);
   Steps steps = {0};
-  for EACH (i, &update->path) {
+  for EACH(i, &update->path) {
     const AstStep *step = &update->path.items[i];
     if (step->slices.size) add_path_indices(lower, &steps, step->slices.size, eval_ends(lower, scope, &step->slices));
     else seq_push(lower->arena, &steps, ((Step){.field = step->field}));

@@ -12,9 +12,9 @@ static void type_key(Lower *lower, Out *out, const Scope *scope, const SourceTyp
 
 static void sum_key(Lower *lower, Out *out, const Scope *scope, const SourceType *type) {
   out_char(out, '<');
-  for (uint32_t i = 0; i < type->as.sum.count; i++) {
+  for RANGE(i, type->as.sum.count) {
     out_format(out, "#%u ", type->as.sum.constructors[i].name.id);
-    for EACH (j, &type->as.sum.constructors[i].payload)
+    for EACH(j, &type->as.sum.constructors[i].payload)
       type_key(lower, out, scope, type->as.sum.constructors[i].payload.items[j]);
   }
   out_char(out, '>');
@@ -29,7 +29,7 @@ static void parts_key(Lower *lower, Out *out, const Scope *scope, const SourceTy
     return;
   case SOURCE_Record:
     out_char(out, '{');
-    for (uint32_t i = 0; i < type->as.record.count; i++) {
+    for RANGE(i, type->as.record.count) {
       out_format(out, "%u:", type->as.record.fields[i].name.id);
       type_key(lower, out, scope, type->as.record.fields[i].type);
     }
@@ -44,7 +44,7 @@ static void parts_key(Lower *lower, Out *out, const Scope *scope, const SourceTy
     return;
   case SOURCE_Parameter:
     out_format(out, "'%u", type->as.parameter.id);
-    for (uint32_t i = 0; i < type->as.parameter.count; i++)
+    for RANGE(i, type->as.parameter.count)
       if (type->as.parameter.arguments[i].type) type_key(lower, out, scope, type->as.parameter.arguments[i].type);
     if (type->as.parameter.count) out_char(out, ';');
     return;
@@ -177,7 +177,7 @@ static const Value *abstract_array(Signature *signature, const Scope *scope, con
   Lower *lower = signature->lower;
   uint32_t more = value->as.array.rank;
   Atom *all = longer_shape(lower, rank, shape, more);
-  for (uint32_t i = 0; i < more; i++) {
+  for RANGE(i, more) {
     type = scope_type(&scope, type);
     bool known = type && type->tag == SOURCE_Array;
     out_char(&signature->key, '[');
@@ -214,15 +214,15 @@ static const Value *abstract_sum(Signature *signature, const Scope *scope, const
   const Value **functions = new_values(lower, layout->function_count);
   out_format(&signature->key, "<%u", layout->id);
   layout_visit_sizes(lower, layout, scope, type, note_poly, &polys);
-  for (uint32_t i = 0; i < layout->size_count; i++)
+  for RANGE(i, layout->size_count)
     sizes[i] = size_class(signature, polys.polys[i], value->as.sum.sizes[i]);
   Atom tag = abstract_slot(signature, value->as.sum.tag, rank, shape);
-  for (uint32_t i = 0; i < layout->slot_count; i++) {
+  for RANGE(i, layout->slot_count) {
     const SumSlot *slot = &layout->slots[i];
     slots[i] = abstract_slot(signature, value->as.sum.slots[i], rank + slot->rank,
                              slot_shape(lower, slot, sizes, rank, shape));
   }
-  for (uint32_t i = 0; i < layout->function_count; i++)
+  for RANGE(i, layout->function_count)
     if (value->as.sum.functions[i]) functions[i] = abstract(signature, NULL, NULL, value->as.sum.functions[i], 0, NULL);
   out_char(&signature->key, '>');
   return value_sum(lower, layout, tag, sizes, slots, functions);
@@ -244,11 +244,11 @@ static void abstract_captured(Signature *signature, Captured *captured) {
   Lower *lower = signature->lower;
   if (captured->count + captured->type_count == 0) return;
   Scope scope = {map_new(lower->arena), map_new(lower->arena)};
-  for (uint32_t i = 0; i < captured->type_count; i++)
+  for RANGE(i, captured->type_count)
     map_put_pointer(&scope.types, captured->type_ids[i], captured->types[i]);
   const Value **values = new_values(lower, captured->count);
   for (int pass = 0; pass < 2; pass++)
-    for (uint32_t i = 0; i < captured->count; i++) {
+    for RANGE(i, captured->count) {
       const Value *value = captured->values[i];
       if ((value->tag == VALUE_Scalar) != (pass == 0)) continue;
       cells_go_anywhere(lower, value);
@@ -266,7 +266,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
         add_size_class(signature, (SizeClass){.size = size, .atom = values[i]->as.scalar, .actual = value->as.scalar});
     }
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
-  for (uint32_t i = 0; i < captured->type_count; i++) {
+  for RANGE(i, captured->type_count) {
     write_number(&signature->key, '\'', captured->type_ids[i]);
     ScopeType abstracted = {abstract_type(signature, captured->types[i]->type), NULL};
     types[i] = COPY_OF(lower->arena, &abstracted);
@@ -279,7 +279,7 @@ static void abstract_instance_types(Signature *signature, Closure *closure) {
   if (!closure->instance) return;
   Instance abstracted = *closure->instance;
   abstracted.types = NEW_ARRAY(signature->lower->arena, const SourceType *, abstracted.type_count);
-  for (uint32_t i = 0; i < abstracted.type_count; i++) {
+  for RANGE(i, abstracted.type_count) {
     out_char(&signature->key, '\'');
     abstracted.types[i] = abstract_type(signature, closure->instance->types[i]);
   }
@@ -289,7 +289,7 @@ static void abstract_instance_types(Signature *signature, Closure *closure) {
 static bool shown_by_arguments(const Signature *signature, const Closure *closure, uint32_t index) {
   if (closure->tag != CODE_Declaration || index >= closure->binding->scheme->size_parameters.size) return false;
   uint32_t variable, id = closure->binding->scheme->size_parameters.items[index]->id;
-  for EACH (i, &signature->classes) {
+  for EACH(i, &signature->classes) {
     const Poly *size = signature->classes.items[i].size;
     if (size && poly_is_variable(size, &variable) && variable == id) return true;
   }
@@ -299,7 +299,7 @@ static bool shown_by_arguments(const Signature *signature, const Closure *closur
 static void abstract_instance_sizes(Signature *signature, Closure *closure) {
   if (!closure->instance) return;
   const Value **sizes = NEW_ARRAY(signature->lower->arena, const Value *, closure->instance->size_count);
-  for (uint32_t i = 0; i < closure->instance->size_count; i++) {
+  for RANGE(i, closure->instance->size_count) {
     const Value *size = closure->instance_sizes[i];
     bool needed = size && !shown_by_arguments(signature, closure, i);
     out_char(&signature->key, needed ? '#' : '_');
@@ -342,7 +342,7 @@ static Closure *abstract_code(Signature *signature, const Closure *original) {
   abstract_captured(signature, &closure->captured);
   const Value **pending =
       closure->pending_count ? new_values(lower, closure->pending_count) : NULL;
-  for (uint32_t i = 0; i < closure->pending_count; i++)
+  for RANGE(i, closure->pending_count)
     pending[i] = abstract(signature, NULL, NULL, closure->pending[i], 0, NULL);
   closure->pending = pending;
   if (closure->operator) closure->operator = abstract(signature, NULL, NULL, closure->operator, 0, NULL);
@@ -402,7 +402,7 @@ static const Value *abstract(Signature *signature, const Scope *scope, const Sou
   case VALUE_Record: {
     const Value **values = new_values(lower, value->as.record.count);
     out_char(&signature->key, '{');
-    for (uint32_t i = 0; i < value->as.record.count; i++) {
+    for RANGE(i, value->as.record.count) {
       out_number(&signature->key, value->as.record.names[i].id);
       out_char(&signature->key, ':');
       values[i] = abstract(signature, scope, type_field_at(type, i, value->as.record.names[i]),
@@ -426,7 +426,7 @@ static void seed_pattern(Signature *signature, const AstPat *pattern, const Valu
     }
     return;
   case AST_PAT_Tuple:
-    for EACH (i, &pattern->as.Tuple.elements)
+    for EACH(i, &pattern->as.Tuple.elements)
       seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i],
                    actual->as.record.values[i]);
     return;
@@ -453,7 +453,7 @@ Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *
                        const Value **abstracted) {
   Closure *closure = abstract_code(signature, original);
   const AstPats *parameters = closure_parameters(closure);
-  for EACH (i, parameters) {
+  for EACH(i, parameters) {
     out_char(&signature->key, '|');
     abstracted[i] = abstract(signature, scope, parameters->items[i]->type, arguments[i], 0, NULL);
     seed_pattern(signature, parameters->items[i], abstracted[i], arguments[i]);

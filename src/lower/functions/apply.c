@@ -47,12 +47,12 @@ static void bind_instance_sizes(Lower *lower, Scope *scope, const Closure *closu
 void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Value *const *arguments,
                     const Value **matched) {
   const AstPats *parameters = closure_parameters(closure);
-  for EACH (i, parameters) bind_pattern(lower, scope, parameters->items[i], arguments[i]);
-  for EACH (i, parameters)
+  for EACH(i, parameters) bind_pattern(lower, scope, parameters->items[i], arguments[i]);
+  for EACH(i, parameters)
     (lower->entering == closure ? bind_open_sizes : bind_sizes)(lower, scope, parameters->items[i]->type, arguments[i]);
   bind_instance_sizes(lower, scope, closure);
-  for EACH (i, parameters) solve_sizes(lower, scope, parameters->items[i]->type, arguments[i]);
-  for EACH (i, parameters) {
+  for EACH(i, parameters) solve_sizes(lower, scope, parameters->items[i]->type, arguments[i]);
+  for EACH(i, parameters) {
     matched[i] = match_type(lower, scope, parameters->items[i]->type, arguments[i]);
     if (matched[i] != arguments[i]) bind_pattern(lower, scope, parameters->items[i], matched[i]);
   }
@@ -77,7 +77,7 @@ const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const
   }
   case CODE_ProjectSection: {
     const Value *value = arguments[0];
-    for EACH (i, &closure->exp->as.ProjectSection.path)
+    for EACH(i, &closure->exp->as.ProjectSection.path)
       value = value_field(value, closure->exp->as.ProjectSection.path.items[i]);
     return value;
   }
@@ -183,7 +183,7 @@ static void instantiate_closure(Lower *lower, Closure *closure, const Instance *
   closure->instance_scope = scope;
   if (!instance) return;
   closure->instance_sizes = new_values(lower, instance->size_count);
-  for (uint32_t i = 0; i < instance->size_count; i++) {
+  for RANGE(i, instance->size_count) {
     Atom atom;
     if (size_atom(lower, scope, instance->sizes[i], &atom)) closure->instance_sizes[i] = value_scalar(lower, atom);
   }

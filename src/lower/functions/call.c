@@ -41,7 +41,7 @@ const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomS
   Map replace = map_new(lower->arena);
   AtomSeq sizes = {0};
   value_sizes(lower, value, &sizes);
-  for EACH (i, &sizes) {
+  for EACH(i, &sizes) {
     Atom size = sizes.items[i];
     if (visible(code, size) || map_find(&replace, size.as.var.id)) continue;
     Atom variable = code_size(lower, "size");
@@ -58,7 +58,7 @@ const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomS
 Vars concatenated_vars(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
   uint32_t count = first->size + (second ? second->size : 0);
   Var *items = NEW_ARRAY(lower->arena, Var, count);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     items[i] = (i < first->size ? first->items[i] : second->items[i - first->size]).as.var;
   return (Vars){count, items};
 }
@@ -97,7 +97,7 @@ void function_leave(Lower *lower, FunctionCode *function) {
 }
 
 static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms) {
-  for EACH (i, atoms) {
+  for EACH(i, atoms) {
       const Poly *poly = i < residual->results.size && atom_type(lower->vars, atoms->items[i]).scalar == SCALAR_I64
                              ? known_poly(lower, atoms->items[i])
                              : NULL;
@@ -111,7 +111,7 @@ Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, c
   const Vars parameters = concatenated_vars(lower, &signature->size_parameters, &signature->leaf_parameters);
   residual->parameters = new_atoms(lower, parameters.count);
   residual->parameter_count = parameters.count;
-  for (uint32_t i = 0; i < parameters.count; i++) {
+  for RANGE(i, parameters.count) {
     sizes_learn_type(lower->sizes, lower->facts, var_type(lower->vars, parameters.items[i]));
     bitset_add(&lower->named, parameters.items[i].id);
     residual->parameters[i] = atom_var(parameters.items[i]);
@@ -181,7 +181,7 @@ Residual *find_residual(Lower *lower, Text key, bool *made) {
   MapEntry *entry = map_add(&lower->residuals, hash);
   if (!entry->as.pointer) entry->as.pointer = NEW(lower->arena, Residuals);
   Residuals *all = entry->as.pointer;
-  for EACH (i, all)
+  for EACH(i, all)
     if (text_equal(all->items[i]->key, key)) return *made = false, all->items[i];
   Residual *residual = NEW(lower->arena, Residual);
   residual->key = key;
@@ -204,7 +204,7 @@ static const Value *instantiate(Lower *lower, const Residual *residual, Map *rep
   if (has_function(value)) return value;
   // Dimensions whose formula over the parameters is known are written by it.
   Map formulas = map_new(lower->arena);
-  for EACH (i, &residual->known_polys) {
+  for EACH(i, &residual->known_polys) {
     if (!residual->known_polys.items[i]) continue;
     void *both[2] = {lower, replace};
     const Poly *poly = poly_substitute(lower->arena, residual->known_polys.items[i], substitute_atom, both);
@@ -215,7 +215,7 @@ static const Value *instantiate(Lower *lower, const Residual *residual, Map *rep
   if (formulas.entries.size == 0) return value;
   AtomSeq sizes = {0};
   value_sizes(lower, value, &sizes);
-  for EACH (i, &sizes) {
+  for EACH(i, &sizes) {
     const Atom *found = sizes.items[i].tag == ATOM_Var ? map_pointer(&formulas, sizes.items[i].as.var.id) : NULL;
     if (found) sizes.items[i] = *found;
   }
@@ -226,13 +226,13 @@ const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *si
   Map replace = map_new(lower->arena);
   REQUIRE(residual->parameter_count == sizes->size + leaves->size);
   Atom *actual = new_atoms(lower, residual->parameter_count);
-  for (uint32_t i = 0; i < residual->parameter_count; i++) {
+  for RANGE(i, residual->parameter_count) {
     actual[i] = i < sizes->size ? sizes->items[i] : leaves->items[i - sizes->size];
     map_put_pointer(&replace, residual->parameters[i].as.var.id, &actual[i]);
   }
   if (residual->emits_call && residual->results.size > 0) {
     Var *pattern = NEW_ARRAY(lower->arena, Var, residual->results.size);
-    for EACH (i, &residual->results) {
+    for EACH(i, &residual->results) {
       Var declared = residual->results.items[i].as.var;
       Type type = type_substitute(lower->context, var_type(lower->vars, declared), &replace);
       pattern[i] = var_new(lower->context, lower->vars, residual->name, type, lower->code->builder.span);
@@ -248,7 +248,7 @@ const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *si
 
 // A function relies on it that no size of its parameters is negative. Rows of an array without rows may be.
 static void check_rows(Lower *lower, const AtomSeq *leaves) {
-  for EACH (i, leaves) {
+  for EACH(i, leaves) {
     const Type type = atom_type(lower->vars, leaves->items[i]);
     for (uint32_t j = 1; type.tag == TYPE_Array && j < type.rank; j++) check_not_negative(lower, type.shape[j]);
   }
@@ -256,7 +256,7 @@ static void check_rows(Lower *lower, const AtomSeq *leaves) {
 
 static uint8_t touch_of_call(Lower *lower, const Closure *closure, uint32_t count, const Value *const *arguments) {
   uint8_t touch = touch_of_closure(lower, closure);
-  for (uint32_t i = 0; i < count; i++) touch |= touch_of_value(lower, arguments[i]);
+  for RANGE(i, count) touch |= touch_of_value(lower, arguments[i]);
   return touch;
 }
 
@@ -269,7 +269,7 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   const Value **matched = new_values(lower, count),
               **seen = new_values(lower, count);
   bind_arguments(lower, scope, closure, arguments, matched);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     matched[i] = value_closed(lower, value_open(lower, value_retype(lower, matched[i])));
   Signature signature = {.lower = lower, .key = out_new(lower->arena)};
   abstract_call(&signature, scope, closure, matched, seen);

@@ -16,9 +16,9 @@ const Poly *core_size_poly(Lower *lower, Atom atom) {
 // ---- types
 static const SourceConstructor *map_constructors(Lower *lower, const SourceType *sum, SizeMap map, void *user) {
   SourceConstructor *constructors = NEW_ARRAY(lower->arena, SourceConstructor, sum->as.sum.count);
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
+  for RANGE(i, sum->as.sum.count) {
     constructors[i].name = sum->as.sum.constructors[i].name;
-    for EACH (j, &sum->as.sum.constructors[i].payload) {
+    for EACH(j, &sum->as.sum.constructors[i].payload) {
       const SourceType *part = type_map_sizes(lower, sum->as.sum.constructors[i].payload.items[j], map, user);
       seq_push(lower->arena, &constructors[i].payload, part);
     }
@@ -28,7 +28,7 @@ static const SourceConstructor *map_constructors(Lower *lower, const SourceType 
 
 static const SourceTypeArgument *map_arguments(Lower *lower, const SourceType *type, SizeMap map, void *user) {
   SourceTypeArgument *arguments = NEW_ARRAY(lower->arena, SourceTypeArgument, type->as.parameter.count);
-  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+  for RANGE(i, type->as.parameter.count) {
     arguments[i] = type->as.parameter.arguments[i];
     if (arguments[i].type) arguments[i].type = type_map_sizes(lower, arguments[i].type, map, user);
     else arguments[i].size = map(lower, user, arguments[i].size);
@@ -46,7 +46,7 @@ const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap m
     break;
   case SOURCE_Record: {
     SourceField *fields = NEW_ARRAY(lower->arena, SourceField, type->as.record.count);
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       fields[i] = (SourceField){type->as.record.fields[i].name,
                                 type_map_sizes(lower, type->as.record.fields[i].type, map, user)};
     copy.as.record.fields = fields;
@@ -68,9 +68,9 @@ static const SourceType *closed_type(Lower *lower, const Scope *scope, const Sou
 static const SourceConstructor *closed_constructors(Lower *lower, const Scope *scope, const SourceType *sum,
                                                     bool sized) {
   SourceConstructor *constructors = NEW_ARRAY(lower->arena, SourceConstructor, sum->as.sum.count);
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
+  for RANGE(i, sum->as.sum.count) {
     constructors[i].name = sum->as.sum.constructors[i].name;
-    for EACH (j, &sum->as.sum.constructors[i].payload) {
+    for EACH(j, &sum->as.sum.constructors[i].payload) {
       const SourceType *part = closed_type(lower, scope, sum->as.sum.constructors[i].payload.items[j], sized);
       seq_push(lower->arena, &constructors[i].payload, part);
     }
@@ -81,7 +81,7 @@ static const SourceConstructor *closed_constructors(Lower *lower, const Scope *s
 static const SourceTypeArgument *closed_arguments(Lower *lower, const Scope *scope, const SourceType *type,
                                                   bool sized) {
   SourceTypeArgument *arguments = NEW_ARRAY(lower->arena, SourceTypeArgument, type->as.parameter.count);
-  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+  for RANGE(i, type->as.parameter.count) {
     const SourceTypeArgument *old = &type->as.parameter.arguments[i];
     Atom size;
     if (old->type) arguments[i].type = closed_type(lower, scope, old->type, sized);
@@ -106,7 +106,7 @@ static const SourceType *closed_type(Lower *lower, const Scope *scope, const Sou
     break;
   case SOURCE_Record: {
     SourceField *fields = NEW_ARRAY(lower->arena, SourceField, type->as.record.count);
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       fields[i] = (SourceField){type->as.record.fields[i].name,
                                 closed_type(lower, scope, type->as.record.fields[i].type, sized)};
     copy.as.record.fields = fields;
@@ -136,7 +136,7 @@ static const Value *closed_part(Lower *lower, void *user, const Value *value) {
 static void close_types(Lower *lower, Closure *closure) {
   Captured *captured = &closure->captured;
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
-  for (uint32_t i = 0; i < captured->type_count; i++) {
+  for RANGE(i, captured->type_count) {
     ScopeType closed = {closed_type(lower, captured->types[i]->scope, captured->types[i]->type, true), NULL};
     types[i] = captured->types[i]->scope ? COPY_OF(lower->arena, &closed) : captured->types[i];
   }
@@ -144,7 +144,7 @@ static void close_types(Lower *lower, Closure *closure) {
   if (!closure->instance || !closure->instance_scope) return;
   Instance closed = *closure->instance;
   closed.types = NEW_ARRAY(lower->arena, const SourceType *, closed.type_count);
-  for (uint32_t i = 0; i < closed.type_count; i++)
+  for RANGE(i, closed.type_count)
     closed.types[i] = closed_type(lower, closure->instance_scope, closure->instance->types[i], true);
   closure->instance = COPY_OF(lower->arena, &closed);
   closure->instance_scope = NULL;
@@ -162,7 +162,7 @@ const Value *value_closed(Lower *lower, const Value *value) {
   case VALUE_Function: return value_function(lower, closure_closed(lower, value->as.function));
   case VALUE_Record: {
     const Value **values = new_values(lower, value->as.record.count);
-    for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = value_closed(lower, value->as.record.values[i]);
+    for RANGE(i, value->as.record.count) values[i] = value_closed(lower, value->as.record.values[i]);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
   case VALUE_Sum: return sum_map_functions(lower, value, closed_part, NULL);

@@ -17,7 +17,7 @@ static const SourceType *result_type(const Closure *closure) {
   const AstDecValue *value = &closure->declaration->as.Value;
   if (value->result) return value->result->type;
   const SourceType *type = closure->binding->scheme->type;
-  for EACH (i, &value->parameters) type = type->as.function.result;
+  for EACH(i, &value->parameters) type = type->as.function.result;
   return type;
 }
 
@@ -34,8 +34,8 @@ static const Poly *in_parameters(void *user, uint32_t id) {
 // The size over the function's parameters, or NULL.
 static const Poly *size_formula(Early *early, const Poly *size) {
   const Residual *residual = early->residual;
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+  for RANGE(i, size->count)
+    for RANGE(j, size->terms[i].degree) {
       const Value *value = scope_get(residual->scope, size->terms[i].variables[j]);
       if (!value || value->tag != VALUE_Scalar || !visible(residual->code, value->as.scalar)) return NULL;
     }
@@ -49,7 +49,7 @@ static Atom early_size(Early *early, const Poly *size) {
   uint32_t variable;
   if (formula && poly_is_constant(formula, &constant)) return atom_i64(constant);
   if (formula && poly_is_variable(formula, &variable)) return atom_var((Var){variable});
-  for EACH (i, &early->classes)
+  for EACH(i, &early->classes)
       if (size && early->classes.items[i].size && poly_equal(early->classes.items[i].size, size))
         return early->classes.items[i].atom;
   Atom atom = code_size(lower, "size");
@@ -111,7 +111,7 @@ static const Value *early_record(Early *early, const Scope *scope, const SourceT
   uint32_t count = type->as.record.count;
   Name *names = NEW_ARRAY(lower->arena, Name, count);
   const Value **values = new_values(lower, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     names[i] = type->as.record.fields[i].name;
     values[i] = early_value(early, scope, type->as.record.fields[i].type, rank, shape);
   }
@@ -148,7 +148,7 @@ static const Value *early_sum(Early *early, const Scope *scope, const SourceType
   SumSizes sizes = {early, new_atoms(lower, layout->size_count),
                     NEW_ARRAY(lower->arena, bool, layout->size_count)};
   layout_visit_sizes(lower, layout, scope, type, note_declared_size, &sizes);
-  for (uint32_t i = 0; i < layout->size_count; i++) note_declared_size(lower, &sizes, i, NULL, NULL);
+  for RANGE(i, layout->size_count) note_declared_size(lower, &sizes, i, NULL, NULL);
   return sum_of_leaves(lower, layout, sizes.atoms, rank, shape, early_slot, early);
 }
 
@@ -187,7 +187,7 @@ void declare_early_results(Lower *lower, Residual *residual) {
     const Value *both[2] = {residual->result, value_declare(lower, residual->part, &early.leaves)};
     residual->result = value_tuple(lower, 2, both);
   }
-  for EACH (i, &early.leaves) {
+  for EACH(i, &early.leaves) {
     seq_push(lower->arena, &residual->results, early.leaves.items[i]);
     seq_push(lower->arena, &residual->known_polys, NULL);
   }
@@ -195,7 +195,7 @@ void declare_early_results(Lower *lower, Residual *residual) {
 
 // ---- the value in the declared form
 static bool is_declared_result_size(const Residual *residual, Atom size, uint32_t *number) {
-  for EACH (i, &residual->results)
+  for EACH(i, &residual->results)
     if (atom_equal(residual->results.items[i], size)) return *number = i, true;
   return false;
 }
@@ -209,9 +209,9 @@ void finish_early_results(Lower *lower, const Residual *residual, const Value *v
   value_sizes(lower, residual->result, &declared);
   value_sizes(lower, value, &wanted);
   REQUIRE(declared.size == wanted.size);
-  for EACH (i, &residual->results) seq_push(lower->arena, atoms, atom_i64(-1));
+  for EACH(i, &residual->results) seq_push(lower->arena, atoms, atom_i64(-1));
   uint32_t sizes = 0, number;
-  for EACH (i, &declared) {
+  for EACH(i, &declared) {
     if (!is_declared_result_size(residual, declared.items[i], &number)) wanted.items[i] = declared.items[i];
     else if (number >= sizes) atoms->items[number] = wanted.items[i], sizes = number + 1;
     else wanted.items[i] = atoms->items[number];

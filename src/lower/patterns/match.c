@@ -35,7 +35,7 @@ static const AstPat *pattern_part(const AstPat *pat, uint32_t index) {
   if (!pat) return NULL;
   if (pat->tag == AST_PAT_Tuple) return pattern_core(pat->as.Tuple.elements.items[index]);
   if (pat->tag == AST_PAT_Constructor) return pattern_core(pat->as.Constructor.arguments.items[index]);
-  for EACH (i, &pat->as.Record.fields)
+  for EACH(i, &pat->as.Record.fields)
       if (name_equal(pat->as.Record.fields.items[i].name, pat->type->as.record.fields[index].name))
         return pattern_core(pat->as.Record.fields.items[i].pattern);
   return NULL;
@@ -50,9 +50,9 @@ static Rows specialise_rows(Matching *m, const Rows *rows, uint32_t width, uint3
   Arena *arena = m->lower->arena;
   Rows made = {0};
   uint32_t count = width - 1 + parts;
-  for EACH (r, rows) {
+  for EACH(r, rows) {
     Row fresh = {NEW_ARRAY(arena, const AstPat *, count), rows->items[r].index};
-    for (uint32_t i = 0; i < count; i++)
+    for RANGE(i, count)
       fresh.columns[i] =
           i < parts ? pattern_part(rows->items[r].columns[at], i) : rows->items[r].columns[column_before(i, parts, at)];
     seq_push(arena, &made, fresh);
@@ -83,18 +83,18 @@ static Heads heads_of(Matching *m, const Rows *rows, uint32_t at) {
   Arena *arena = m->lower->arena;
   Heads heads = {0};
   Map numbers = map_new(arena);
-  for EACH (r, rows) {
+  for EACH(r, rows) {
     const AstPat *pat = rows->items[r].columns[at];
     if (!pat) {
       seq_push(arena, &heads.others, rows->items[r]);
-      for EACH (h, &heads.items) seq_push(arena, &heads.items.items[h].rows, rows->items[r]);
+      for EACH(h, &heads.items) seq_push(arena, &heads.items.items[h].rows, rows->items[r]);
       m->fuel -= heads.items.size;
       continue;
     }
     uint64_t *number = &map_add(&numbers, key_of_head(pat))->as.value;
     if (*number == 0) {
       Head head = {.pattern = pat};
-      for EACH (i, &heads.others) seq_push(arena, &head.rows, heads.others.items[i]);
+      for EACH(i, &heads.others) seq_push(arena, &head.rows, heads.others.items[i]);
       seq_push(arena, &heads.items, head);
       *number = heads.items.size;
     }
@@ -129,7 +129,7 @@ static void count_leaves(Matching *m, const Rows *rows, uint32_t width) {
     return;
   }
   Heads heads = heads_of(m, rows, at);
-  for EACH (h, &heads.items) {
+  for EACH(h, &heads.items) {
     const Head *head = &heads.items.items[h];
     uint32_t parts = pattern_part_count(head->pattern);
     Rows inner = specialise_rows(m, &head->rows, width, at, parts);
@@ -145,7 +145,7 @@ static bool is_small_body(Matching *m, const Rows *rows) {
   m->fuel = (int64_t)rows->size * WORK_PER_CASE;
   m->leaves = NEW_ARRAY(m->lower->arena, uint32_t, rows->size);
   count_leaves(m, rows, 1);
-  for EACH (i, rows)
+  for EACH(i, rows)
     if (m->leaves[i] > 1) return false;
   return m->fuel >= 0;
 }
@@ -166,7 +166,7 @@ static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, con
 static const Value **narrowed(Lower *lower, const Node *node, uint32_t parts, const Value *payload) {
   uint32_t count = node->width - 1 + parts;
   const Value **values = new_values(lower, count);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     values[i] = i < parts ? payload->as.record.values[i] : node->values[column_before(i, parts, node->at)];
   return values;
 }
@@ -227,7 +227,7 @@ static const Value *eval_by_table(const Node *node) {
   int64_t size = layout->count;
   ArrayValue *table = array_value_new(lower->arena, SCALAR_U16, 1, &size);
   for (int64_t i = 0; i < size; i++) array_value_set(table, i, scalar_from_i64(SCALAR_U16, count));
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     uint32_t tag = layout_index(layout, node->heads->items.items[i].pattern->as.Constructor.constructor);
     array_value_set(table, tag, scalar_from_i64(SCALAR_U16, i));
   }
@@ -264,7 +264,7 @@ static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, con
 static Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value);
 
 static Atom parts_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *parts, Atom all) {
-  for (uint32_t i = 0; i < pattern_part_count(pattern); i++) {
+  for RANGE(i, pattern_part_count(pattern)) {
     const AstPat *part = pattern_part(pattern, i);
     if (part) all = lower_and(lower, all, pattern_test(lower, scope, part, parts->as.record.values[i]));
   }
@@ -282,7 +282,7 @@ static const Value *test_in_cell(Lower *lower, void *user, bool taken) {
 }
 
 static bool has_tests(const AstPat *pattern) {
-  for (uint32_t i = 0; i < pattern_part_count(pattern); i++)
+  for RANGE(i, pattern_part_count(pattern))
     if (pattern_part(pattern, i)) return true;
   return false;
 }
@@ -319,7 +319,7 @@ const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp) {
   Matching matching = {
       .lower = lower, .scope = scope, .exp = exp, .scrutinee = eval(lower, scope, exp->as.Match.scrutinee)};
   Rows rows = {0};
-  for EACH (i, cases) {
+  for EACH(i, cases) {
     Row row = {NEW_ARRAY(lower->arena, const AstPat *, 1), i};
     row.columns[0] = pattern_core(cases->items[i].pattern);
     seq_push(lower->arena, &rows, row);

@@ -27,7 +27,7 @@ static void name_part(Lower *lower, const NamedPart *part, const Value *value);
 static void name_sum(Lower *lower, const NamedPart *whole, const Value *sum) {
   const NamedPart tag = {.whole = whole, .name = intern_string(lower->context->names, "tag")};
   name_part(lower, &tag, value_scalar(lower, sum->as.sum.tag));
-  for (uint32_t i = 0; i < sum->as.sum.layout->slot_count; i++) {
+  for RANGE(i, sum->as.sum.layout->slot_count) {
     const NamedPart slot = {.whole = whole, .number = i, .is_numbered = true};
     name_part(lower, &slot, value_scalar(lower, sum->as.sum.slots[i]));
   }
@@ -63,11 +63,11 @@ void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value
     scope_set(lower, scope, pattern->as.Var.binding->id, value);
     return;
   case AST_PAT_Tuple:
-    for EACH (i, &pattern->as.Tuple.elements)
+    for EACH(i, &pattern->as.Tuple.elements)
       bind_pattern(lower, scope, pattern->as.Tuple.elements.items[i], value->as.record.values[i]);
     return;
   case AST_PAT_Record:
-    for EACH (i, &pattern->as.Record.fields) {
+    for EACH(i, &pattern->as.Record.fields) {
       const AstPatField *field = &pattern->as.Record.fields.items[i];
       bind_pattern(lower, scope, field->pattern, value_field(value, field->name));
     }
@@ -82,7 +82,7 @@ void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value
                    cells_diamond(lower, scope, pattern->type, pattern->as.Constructor.constructor, value));
     if (pattern->as.Constructor.arguments.size == 0) return;
     const Value *payload = pattern_payload(lower, scope, pattern, value);
-    for EACH (i, &pattern->as.Constructor.arguments)
+    for EACH(i, &pattern->as.Constructor.arguments)
       bind_pattern(lower, scope, pattern->as.Constructor.arguments.items[i], payload->as.record.values[i]);
     return;
   }

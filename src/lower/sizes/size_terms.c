@@ -18,9 +18,9 @@ static const Value *value_of_poly(Lower *lower, Scope *scope, const Poly *size, 
   if (poly_is_variable(size, &id)) return value_of_id(lower, scope, id);
   if (!scalar_is_integer(type)) return NULL;
   Atom sum = atom_constant(scalar_from_i64(type, 0));
-  for (uint32_t i = 0; i < size->count; i++) {
+  for RANGE(i, size->count) {
     Atom product = atom_constant(scalar_from_i64(type, size->terms[i].coefficient));
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+    for RANGE(j, size->terms[i].degree) {
       const Value *factor = value_of_id(lower, scope, size->terms[i].variables[j]);
       if (!factor || factor->tag != VALUE_Scalar) return NULL;
       product = lower_prim(lower, PRIM_Mul, type, product, value_atom(factor));
@@ -77,7 +77,7 @@ static const Value *value_of_operation(Lower *lower, Scope *scope, const SizeTer
 
 static const Value *value_of_term(Lower *lower, Scope *scope, const SizeTerm *term) {
   const Value **parts = new_values(lower, term->count);
-  for (uint32_t i = 0; i < term->count; i++) {
+  for RANGE(i, term->count) {
     parts[i] = value_of_poly(lower, scope, term->parts[i], scalar_in(scope, term_operand(term->exp, i)->type));
     if (!parts[i]) return NULL;
   }

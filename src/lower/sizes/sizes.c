@@ -6,15 +6,15 @@
 
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
   if (!size || size->broken) return false;
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+  for RANGE(i, size->count)
+    for RANGE(j, size->terms[i].degree) {
       const Value *value = size_value(lower, scope, size->terms[i].variables[j]);
       if (!value || value->tag != VALUE_Scalar) return false;
     }
   Atom sum = atom_i64(0);
-  for (uint32_t i = 0; i < size->count; i++) {
+  for RANGE(i, size->count) {
     Atom term = atom_i64(size->terms[i].coefficient);
-    for (uint32_t j = 0; j < size->terms[i].degree; j++)
+    for RANGE(j, size->terms[i].degree)
       term = lower_mul(lower, term, value_atom(size_value(lower, scope, size->terms[i].variables[j])));
     sum = lower_add(lower, sum, term);
   }
@@ -63,7 +63,7 @@ static void bind_dimensions(Lower *lower, Scope *scope, const SourceType *type, 
     return;
   }
   if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       bind_dimensions(lower, scope, type->as.record.fields[i].type,
                       value_field_at(value, i, type->as.record.fields[i].name), binds);
     return;
@@ -93,10 +93,10 @@ static bool split_unknown(Lower *lower, const Scope *scope, const Poly *size, ui
                           const Poly **coefficient, const Poly **rest) {
   bool found = false;
   *coefficient = *rest = poly_constant(lower->arena, 0);
-  for (uint32_t i = 0; i < size->count; i++) {
+  for RANGE(i, size->count) {
     const Poly *term = poly_constant(lower->arena, size->terms[i].coefficient);
     bool here = false;
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+    for RANGE(j, size->terms[i].degree) {
       uint32_t variable = size->terms[i].variables[j];
       if (scope_get(scope, variable) || is_computed_size(lower, variable)) {
         term = poly_mul(lower->arena, term, poly_variable(lower->arena, variable));
@@ -137,7 +137,7 @@ void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value
     return;
   }
   if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       solve_sizes(lower, scope, type->as.record.fields[i].type,
                   value_field_at(value, i, type->as.record.fields[i].name));
     return;
@@ -162,7 +162,7 @@ static void wanted_of_sum(Lower *lower, const Scope *scope, const SourceType *ty
   SumWanted found = {arena_copy(lower->arena, sum->as.sum.sizes, count * sizeof(Atom)),
                      NEW_ARRAY(lower->arena, bool, count)};
   layout_visit_sizes(lower, sum->as.sum.layout, scope, type, want_sum_size, &found);
-  for (uint32_t i = 0; i < count; i++) seq_push(lower->arena, wanted, found.sizes[i]);
+  for RANGE(i, count) seq_push(lower->arena, wanted, found.sizes[i]);
 }
 
 static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value,
@@ -174,13 +174,13 @@ static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *typ
     return;
   case VALUE_Sum: wanted_of_sum(lower, scope, type, value, wanted); return;
   case VALUE_Record:
-    for (uint32_t i = 0; i < value->as.record.count; i++) {
+    for RANGE(i, value->as.record.count) {
       const SourceType *field = type_field_at(type, i, value->as.record.names[i]);
       wanted_sizes(lower, scope, field, value->as.record.values[i], wanted);
     }
     return;
   case VALUE_Array:
-    for (uint32_t i = 0; i < value->as.array.rank; i++) {
+    for RANGE(i, value->as.array.rank) {
       Atom size = value->as.array.shape[i];
       type = scope_type(&scope, type);
       if (type && type->tag == SOURCE_Array) {
@@ -206,7 +206,7 @@ static Atom next_given_size(Lower *lower, void *user, Atom size) {
 static const Atom *shape_of_slot(Lower *lower, const Value *sum, uint32_t slot, uint32_t rank, const Atom *shape) {
   const SumSlot *of = &sum->as.sum.layout->slots[slot];
   Atom *all = longer_shape(lower, rank, shape, of->rank);
-  for (uint32_t i = 0; i < of->rank; i++) all[rank + i] = sum->as.sum.sizes[of->sizes[i]];
+  for RANGE(i, of->rank) all[rank + i] = sum->as.sum.sizes[of->sizes[i]];
   return all;
 }
 
@@ -221,7 +221,7 @@ static const Value *retype_sum(Lower *lower, const Value *value, uint32_t rank, 
   const SumLayout *layout = value->as.sum.layout;
   Atom *slots = new_atoms(lower, layout->slot_count),
        tag = retype_atom(lower, value->as.sum.tag, rank, shape);
-  for (uint32_t i = 0; i < layout->slot_count; i++)
+  for RANGE(i, layout->slot_count)
     slots[i] = retype_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
                            shape_of_slot(lower, value, i, rank, shape));
   value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
@@ -240,7 +240,7 @@ static const Value *retype(Lower *lower, const Value *value, uint32_t rank, cons
   case VALUE_Sum: return retype_sum(lower, value, rank, shape);
   case VALUE_Record: {
     const Value **values = new_values(lower, value->as.record.count);
-    for (uint32_t i = 0; i < value->as.record.count; i++)
+    for RANGE(i, value->as.record.count)
       values[i] = retype(lower, value->as.record.values[i], rank, shape);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
@@ -255,7 +255,7 @@ static const Value *retype(Lower *lower, const Value *value, uint32_t rank, cons
     Var array = value->as.scalar.as.var;
     Type old = var_type(lower->vars, array), type = type_array(lower->arena, old.scalar, rank, shape);
     bool same = true;
-    for (uint32_t i = 0; i < rank; i++) same = same && proven_equal(lower, old.shape[i], shape[i]);
+    for RANGE(i, rank) same = same && proven_equal(lower, old.shape[i], shape[i]);
     if (same) return value;
     Exp reshape = {EXP_Reshape, {.Reshape = {array, atoms_of(lower->arena, rank, shape)}}};
     const char *name =
@@ -270,7 +270,7 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
   AtomSeq current = {0}, wanted = {0};
   value_sizes(lower, value, &current);
   bool same = true;
-  for EACH (i, &current) {
+  for EACH(i, &current) {
     seq_push(lower->arena, &wanted, sizes[i]);
     same = same && atom_equal(sizes[i], current.items[i]);
   }
@@ -297,7 +297,7 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
   value_sizes(lower, value, &current);
   REQUIRE(current.size == wanted->size);
   Atom condition = atom_bool(true);
-  for (uint32_t i = 0; i < current.size; i++) {
+  for RANGE(i, current.size) {
     if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
     condition = lower_and(lower, condition, lower_i64(lower, PRIM_Eq, current.items[i], wanted->items[i]));
   }
@@ -335,7 +335,7 @@ static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank,
   const SumLayout *layout = value->as.sum.layout;
   Atom *slots = new_atoms(lower, layout->slot_count),
        tag = declare_atom(lower, value->as.sum.tag, rank, shape, variables);
-  for (uint32_t i = 0; i < layout->slot_count; i++)
+  for RANGE(i, layout->slot_count)
     slots[i] = declare_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
                             shape_of_slot(lower, value, i, rank, shape), variables);
   value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
@@ -353,7 +353,7 @@ static const Value *declare_leaf(Lower *lower, const Value *value, uint32_t rank
   case VALUE_Sum: return declare_sum(lower, value, rank, shape, variables);
   case VALUE_Record: {
     const Value **values = new_values(lower, value->as.record.count);
-    for (uint32_t i = 0; i < value->as.record.count; i++)
+    for RANGE(i, value->as.record.count)
       values[i] = declare_leaf(lower, value->as.record.values[i], rank, shape, variables);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
@@ -395,12 +395,12 @@ bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type) 
   case SOURCE_Function:
     return holds_link(lower, scope, type->as.function.parameter) || holds_link(lower, scope, type->as.function.result);
   case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       if (holds_link(lower, scope, type->as.record.fields[i].type)) return true;
     return false;
   case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH (j, &type->as.sum.constructors[i].payload)
+    for RANGE(i, type->as.sum.count)
+      for EACH(j, &type->as.sum.constructors[i].payload)
         if (holds_link(lower, scope, type->as.sum.constructors[i].payload.items[j])) return true;
     return false;
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
@@ -429,7 +429,7 @@ const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *ele
     uint32_t count = element->as.record.count;
     Name *names = NEW_ARRAY(lower->arena, Name, count);
     const Value **values = new_values(lower, count);
-    for (uint32_t i = 0; i < count; i++) {
+    for RANGE(i, count) {
       names[i] = element->as.record.fields[i].name;
       values[i] = value_empty(lower, scope, element->as.record.fields[i].type, rank, shape);
     }

@@ -5,14 +5,14 @@ typedef struct Counting { uint32_t tag, count; } Counting;
 static void count_tags(void *user, const Body *body) {
   Counting *counting = user;
   Visitor visitor = {.user = counting, .body = count_tags};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     counting->count += (uint32_t)body->stms[i]->exp->tag == counting->tag;
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
 static uint32_t count_of(const Program *program, ExpTag tag) {
   Counting counting = {tag, 0};
-  for (uint32_t i = 0; i < program->function_count; i++) count_tags(&counting, program->functions[i]->body);
+  for RANGE(i, program->function_count) count_tags(&counting, program->functions[i]->body);
   return counting.count;
 }
 
@@ -44,7 +44,7 @@ static void arrays_have_sizes_beside_them(void) {
                                  "entry main (m: [][]f64) (v: []f64) : f64 = f m v 1\n");
   const Function *f = function_of(&lowered, "f");
   CHECK(f->parameters.count == 6);   // three sizes, two arrays, a scalar
-  for (uint32_t i = 0; i < 3; i++)
+  for RANGE(i, 3)
     CHECK(type_equal(var_type(lowered.program->vars, f->parameters.items[i]), type_scalar(SCALAR_I64)));
   context_free(lowered.context);
 }
@@ -78,7 +78,7 @@ static void shapes_of_build_get_length(void) {
         shape_is(&lowered, function_of(&lowered, "b"), 0, 1, 1));
   CHECK(shape_is(&lowered, function_of(&lowered, "g"), 0, 0, 1));
   // length is the size itself: no function, or one without statements
-  for (uint32_t i = 0; i < lowered.program->function_count; i++)
+  for RANGE(i, lowered.program->function_count)
     CHECK(!name_equal(lowered.program->functions[i]->name, intern_string(lowered.context->names, "l")));
   context_free(lowered.context);
 }
@@ -134,7 +134,7 @@ static void results_have_the_shapes_of_their_types(void) {
     const Function *entry = function_of(&lowered, "main");
     CHECK(fine);
     for (uint32_t i = 0; fine && i < entry->entry->result_count; i++)
-      for (uint32_t k = 0; k < entry->results.count; k++) {
+      for RANGE(k, entry->results.count) {
         if (entry->results.items[k].id != entry->entry->results[i].variable.id) continue;
         CHECK(results[k]->shape[0] == (i == 0 ? n + 3 : n));
         if (i == 1) CHECK(results[k]->shape[1] == n);

@@ -32,7 +32,7 @@ static inline Lowered lowered_from(const char *source) {
 }
 
 static inline void print_value(Out *out, const ArrayValue *value) {
-  for (uint32_t i = 0; i < value->rank; i++) out_format(out, "[%lld]", (long long)value->shape[i]);
+  for RANGE(i, value->rank) out_format(out, "[%lld]", (long long)value->shape[i]);
   int64_t count = array_value_count(value);
   for (int64_t i = 0; i < count; i++) {
     if (i > 0 || value->rank > 0) out_char(out, ' ');
@@ -54,8 +54,8 @@ static inline const char *run_main(Lowered *lowered, uint64_t *operations) {
     out_text(&out, error.text);
     return lowered_text(lowered, &out);
   }
-  for (uint32_t i = 0; i < function->entry->result_count; i++)
-    for (uint32_t k = 0; k < function->results.count; k++)
+  for RANGE(i, function->entry->result_count)
+    for RANGE(k, function->results.count)
       if (function->results.items[k].id == function->entry->results[i].variable.id) {
         if (i > 0) out_string(&out, "; ");
         print_value(&out, results[k]);
@@ -74,12 +74,12 @@ static inline void count_body(void *user, const Body *body) { *(uint32_t *)user 
 static inline uint32_t count_statements(const Body *body) {
   uint32_t count = body->count;
   Visitor visitor = {.user = &count, .body = count_body};
-  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
+  for RANGE(i, body->count) exp_visit(body->stms[i]->exp, &visitor);
   return count;
 }
 static inline uint32_t program_size(const Program *program) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < program->function_count; i++) count += count_statements(program->functions[i]->body);
+  for RANGE(i, program->function_count) count += count_statements(program->functions[i]->body);
   return count;
 }
 #endif

@@ -22,14 +22,14 @@ static const Value *copy_payload(Lower *lower, const SumCopy *copying, uint32_t 
   const uint32_t index = layout_index(copying->sum->as.sum.layout, constructor->name);
   const Value *old = sum_payload(lower, copying->sum, index),
               **values = new_values(lower, constructor->payload.size);
-  for EACH (i, &constructor->payload)
+  for EACH(i, &constructor->payload)
     values[i] = copy_value(lower, copying->scope, constructor->payload.items[i], old->as.record.values[i]);
   return sum_of_payload(lower, copying->sum, index, value_tuple(lower, constructor->payload.size, values));
 }
 
 static bool constructor_holds_link(Lower *lower, const SumCopy *copying, uint32_t number) {
   const SourceConstructor *constructor = &copying->type->as.sum.constructors[number];
-  for EACH (i, &constructor->payload)
+  for EACH(i, &constructor->payload)
     if (holds_link(lower, copying->scope, constructor->payload.items[i])) return true;
   return false;
 }
@@ -54,8 +54,8 @@ static const Value *copy_cell(Lower *lower, const LinkCopy *copying, uint32_t nu
               *old = cells_payload(lower, NULL, copying->type, copying->link, constructor->name);
   const uint32_t count = constructor->payload.size;
   const Value **values = new_values(lower, count);
-  for (uint32_t pass = 0; pass < 2; pass++)   // what holds links last
-    for (uint32_t i = 0; i < count; i++) {
+  for RANGE(pass, 2)   // what holds links last
+    for RANGE(i, count) {
       const SourceType *part = constructor->payload.items[i];
       const bool linked = holds_link(lower, NULL, part);   // (what has no links is copied into the cell as it is)
       if (linked == (pass == 1))
@@ -77,7 +77,7 @@ static const Value *copy_link_from(Lower *lower, void *user, bool taken) {
 static void note_results(Lower *lower, Residual *residual) {
   AtomSeq leaves = {0};
   residual->result = value_declare(lower, heap_beside(lower, residual->arguments[0], residual->part), &leaves);
-  for EACH (i, &leaves) {
+  for EACH(i, &leaves) {
     seq_push(lower->arena, &residual->results, leaves.items[i]);
     seq_push(lower->arena, &residual->known_polys, NULL);
   }
@@ -149,7 +149,7 @@ const Value *copy_value(Lower *lower, const Scope *scope, const SourceType *type
   }
   REQUIRE(type->tag == SOURCE_Record && value->tag == VALUE_Record);   // there are no arrays of recursive data
   const Value **values = new_values(lower, value->as.record.count);
-  for (uint32_t i = 0; i < value->as.record.count; i++)
+  for RANGE(i, value->as.record.count)
     values[i] = copy_value(lower, scope, type_field_at(type, i, value->as.record.names[i]), value->as.record.values[i]);
   return value_record(lower, value->as.record.count, value->as.record.names, values);
 }

@@ -17,12 +17,12 @@ static bool uses_slot(const SumPiece *piece, uint32_t slot) {
   case PIECE_Scalar: return piece->as.scalar.slot == slot;
   case PIECE_Array: return uses_slot(piece->as.array.element, slot);
   case PIECE_Record:
-    for (uint32_t i = 0; i < piece->as.record.count; i++)
+    for RANGE(i, piece->as.record.count)
       if (uses_slot(piece->as.record.parts[i], slot)) return true;
     return false;
   case PIECE_Sum:
     if (layout_has_tag(piece->as.sum.layout) && piece->as.sum.tag == slot) return true;
-    for (uint32_t i = 0; i < piece->as.sum.layout->slot_count; i++)
+    for RANGE(i, piece->as.sum.layout->slot_count)
       if (piece->as.sum.slots[i] == slot) return true;
     return false;
   case PIECE_Function: return false;
@@ -38,7 +38,7 @@ static bool is_absent(const Value *sum, uint32_t slot) {
 
 static bool same_array_shape(Lower *lower, const Value *a, const Value *b, uint32_t slot) {
   const SumSlot *of = &a->as.sum.layout->slots[slot];
-  for (uint32_t i = 0; i < of->rank; i++)
+  for RANGE(i, of->rank)
     if (!proven_equal(lower, a->as.sum.sizes[of->sizes[i]], b->as.sum.sizes[of->sizes[i]])) return false;
   return true;
 }
@@ -62,7 +62,7 @@ static const Value *join_sums(Lower *lower, const Value *a, const Value *b, cons
   a = sum_move(lower, a, layout);
   b = sum_move(lower, b, layout);
   Atom *slots = new_atoms(lower, layout->slot_count);
-  for (uint32_t i = 0; i < layout->slot_count; i++)
+  for RANGE(i, layout->slot_count)
     if (!filler(lower, a, b, i, code, &slots[i]) && !filler(lower, b, a, i, code, &slots[i]))
       slots[i] = joined_atom(a->as.sum.slots[i], b->as.sum.slots[i]);
   return value_sum(lower, layout, joined_atom(a->as.sum.tag, b->as.sum.tag), a->as.sum.sizes, slots,
@@ -79,7 +79,7 @@ const Value *value_join(Lower *lower, const Value *a, const Value *b, const Code
                        value_join(lower, a->as.array.element, b->as.array.element, NULL));
   case VALUE_Record: {
     const Value **values = new_values(lower, a->as.record.count);
-    for (uint32_t i = 0; i < a->as.record.count; i++)
+    for RANGE(i, a->as.record.count)
       values[i] = value_join(lower, a->as.record.values[i], b->as.record.values[i], code);
     return value_record(lower, a->as.record.count, a->as.record.names, values);
   }
@@ -94,14 +94,14 @@ bool value_has_form(const Value *value, const Value *form) {
   case VALUE_Scalar: case VALUE_Function: return true;
   case VALUE_Array: return value_has_form(value->as.array.element, form->as.array.element);
   case VALUE_Record:
-    for (uint32_t i = 0; i < value->as.record.count; i++)
+    for RANGE(i, value->as.record.count)
       if (!value_has_form(value->as.record.values[i], form->as.record.values[i])) return false;
     return true;
   case VALUE_Sum: {
     if (value->as.sum.layout != form->as.sum.layout ||
         is_open_value(value->as.sum.tag) != is_open_value(form->as.sum.tag))
       return false;
-    for (uint32_t i = 0; i < value->as.sum.layout->slot_count; i++)
+    for RANGE(i, value->as.sum.layout->slot_count)
       if (is_open_value(value->as.sum.slots[i]) != is_open_value(form->as.sum.slots[i])) return false;
     return true;
   }
@@ -127,7 +127,7 @@ static Atom opened_value(const Forming *forming, const char *name, ScalarType sc
 
 // Left unwritten, unless it is small or of bools: other bits than those of 0 and 1 are none.
 static bool is_constant_shape(uint32_t rank, const Atom *shape) {
-  for (uint32_t i = 0; i < rank; i++)
+  for RANGE(i, rank)
     if (shape[i].tag == ATOM_Var) return false;
   return true;
 }
@@ -155,7 +155,7 @@ static const Value *form_sum(const Forming *forming, const Value *value, const V
        tag = value->as.sum.tag;
   bool opens_tag = form ? is_open_value(form->as.sum.tag) : layout_has_tag(layout);
   if (opens_tag) tag = opened_value(forming, "tag", layout->tag, forming->rank, forming->shape, tag);
-  for (uint32_t i = 0; i < layout->slot_count; i++) {
+  for RANGE(i, layout->slot_count) {
     const SumSlot *slot = &layout->slots[i];
     if (form && !is_open_value(form->as.sum.slots[i])) continue;
     const Atom *shape = slot_shape(lower, slot, value->as.sum.sizes, forming->rank, forming->shape);
@@ -173,7 +173,7 @@ static const Value *form_value(const Forming *forming, const Value *value, const
   case VALUE_Sum: return form_sum(forming, value, form);
   case VALUE_Record: {
     const Value **values = new_values(lower, value->as.record.count);
-    for (uint32_t i = 0; i < value->as.record.count; i++)
+    for RANGE(i, value->as.record.count)
       values[i] = form_value(forming, value->as.record.values[i], form ? form->as.record.values[i] : NULL);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }

@@ -30,7 +30,7 @@ static const Spec *spec_array(Lower *lower, uint32_t rank, const uint32_t *sizes
 // ---- classes of sizes
 static uint32_t size_of_key(Lower *lower, LayoutSizes *sizes, const Poly *key, const Scope *scope, Atom atom,
                             bool known) {
-  for EACH (i, sizes) {
+  for EACH(i, sizes) {
     const LayoutSize *old = &sizes->items[i];
     if (key && old->key && old->scope == scope && old->known == known && poly_equal(old->key, key)) return i;
   }
@@ -66,7 +66,7 @@ typedef struct Assigning {
 } Assigning;
 
 static uint32_t slot_class(Assigning *a, uint32_t size) {
-  for EACH (i, &a->order)
+  for EACH(i, &a->order)
     if (a->order.items[i] == size) return i;
   seq_push(a->lower->arena, &a->order, size);
   return a->order.size - 1;
@@ -75,8 +75,8 @@ static uint32_t slot_class(Assigning *a, uint32_t size) {
 static const uint32_t *classes_of(Assigning *a, uint32_t before, const uint32_t *outer, uint32_t count,
                                   const uint32_t *sizes, bool sized) {
   uint32_t *all = NEW_ARRAY(a->lower->arena, uint32_t, before + count + 1);
-  for (uint32_t i = 0; i < before; i++) all[i] = outer[i];
-  for (uint32_t i = 0; i < count; i++) all[before + i] = sized ? slot_class(a, sizes[i]) : sizes[i];
+  for RANGE(i, before) all[i] = outer[i];
+  for RANGE(i, count) all[before + i] = sized ? slot_class(a, sizes[i]) : sizes[i];
   return all;
 }
 
@@ -84,7 +84,7 @@ static void add_slot_leaf(Assigning *a, ScalarType scalar, uint32_t rank, const 
   Leaf leaf = {scalar, rank, sizes, UINT32_MAX};
   seq_push(a->lower->arena, &a->leaves, leaf);
   out_format(&a->key, "%s", scalar_name(scalar));
-  for (uint32_t i = 0; i < rank; i++) out_format(&a->key, ".%u", sizes[i]);
+  for RANGE(i, rank) out_format(&a->key, ".%u", sizes[i]);
   out_char(&a->key, ';');
 }
 
@@ -102,7 +102,7 @@ static void collect_leaves(Assigning *a, const Spec *spec, uint32_t rank, const 
     return;
   case PIECE_Record:
     out_char(&a->key, '{');
-    for (uint32_t i = 0; i < spec->count; i++) {
+    for RANGE(i, spec->count) {
       out_format(&a->key, "%u:", spec->names[i].id);
       collect_leaves(a, spec->parts[i], rank, outer);
     }
@@ -113,10 +113,10 @@ static void collect_leaves(Assigning *a, const Spec *spec, uint32_t rank, const 
     const uint32_t *inner = classes_of(a, 0, NULL, layout->size_count, spec->sizes, true);
     out_format(&a->key, "<%u:", layout->id);
     if (layout_has_tag(layout)) add_slot_leaf(a, layout->tag, rank, outer);
-    for (uint32_t i = 0; i < layout->slot_count; i++) {
+    for RANGE(i, layout->slot_count) {
       const SumSlot *slot = &layout->slots[i];
       uint32_t *own = NEW_ARRAY(lower->arena, uint32_t, slot->rank + 1);
-      for (uint32_t j = 0; j < slot->rank; j++) own[j] = inner[slot->sizes[j]];
+      for RANGE(j, slot->rank) own[j] = inner[slot->sizes[j]];
       add_slot_leaf(a, slot->scalar, rank + slot->rank, classes_of(a, rank, outer, slot->rank, own, false));
     }
     a->function_count += layout->function_count;
@@ -161,10 +161,10 @@ static void assign_leaves(Assigning *a) {
   uint32_t old = a->slots.size;
   a->taken = bitset_new(a->lower->arena);
   memset(a->from, 0, sizeof a->from);
-  for EACH (i, &a->leaves) assign_leaf(a, &a->leaves.items[i], old, FIT_Same);
+  for EACH(i, &a->leaves) assign_leaf(a, &a->leaves.items[i], old, FIT_Same);
   memset(a->from, 0, sizeof a->from);
-  for EACH (i, &a->leaves) assign_leaf(a, &a->leaves.items[i], old, FIT_Width);
-  for EACH (i, &a->leaves) {
+  for EACH(i, &a->leaves) assign_leaf(a, &a->leaves.items[i], old, FIT_Width);
+  for EACH(i, &a->leaves) {
     Leaf *leaf = &a->leaves.items[i];
     if (leaf->slot != UINT32_MAX) continue;
     SumSlot slot = {leaf->scalar, leaf->rank, leaf->sizes};
@@ -182,8 +182,8 @@ static const SumPiece *sum_part(Assigning *a, const Spec *spec) {
   uint32_t *slots = NEW_ARRAY(arena, uint32_t, layout->slot_count + 1),
            *functions = NEW_ARRAY(arena, uint32_t, layout->function_count + 1);
   if (layout_has_tag(layout)) part.as.sum.tag = next_slot(a);
-  for (uint32_t i = 0; i < layout->slot_count; i++) slots[i] = next_slot(a);
-  for (uint32_t i = 0; i < layout->function_count; i++) functions[i] = a->functions++;
+  for RANGE(i, layout->slot_count) slots[i] = next_slot(a);
+  for RANGE(i, layout->function_count) functions[i] = a->functions++;
   part.as.sum.layout = layout;
   part.as.sum.slots = slots;
   part.as.sum.functions = functions;
@@ -208,7 +208,7 @@ static const SumPiece *payload_part(Assigning *a, const Spec *spec) {
     break;
   case PIECE_Record: {
     const SumPiece **parts = NEW_ARRAY(arena, const SumPiece *, spec->count);
-    for (uint32_t i = 0; i < spec->count; i++) parts[i] = payload_part(a, spec->parts[i]);
+    for RANGE(i, spec->count) parts[i] = payload_part(a, spec->parts[i]);
     part.as.record.count = spec->count;
     part.as.record.names = spec->names;
     part.as.record.parts = parts;
@@ -223,14 +223,14 @@ static const SumLayout *layout_of_specs(Lower *lower, uint32_t count, const Name
                                         bool share, const uint32_t **order) {
   Assigning a = {.lower = lower, .share = share, .key = out_new(lower->arena)};
   const SumPiece **payloads = NEW_ARRAY(lower->arena, const SumPiece *, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     out_format(&a.key, "#%u", names[i].id);
     a.leaves.size = a.next_leaf = 0;
     collect_leaves(&a, specs[i], 0, NULL);
     assign_leaves(&a);
     payloads[i] = payload_part(&a, specs[i]);
   }
-  for EACH (i, &a.slots)
+  for EACH(i, &a.slots)
     if (!share && a.slots.items[i].rank) out_char(&a.key, '!');   // (the same structure, but nothing shared)
   *order = a.order.items;
   MapEntry *entry = map_add(&lower->layouts, intern(lower->context->names, out_result(&a.key)).id);
@@ -249,7 +249,7 @@ static const Spec *spec_of_payload(Lower *lower, const Scope *scope, const Sourc
   uint32_t count = constructor->payload.size;
   Name *names = NEW_ARRAY(lower->arena, Name, count);
   const Spec **parts = NEW_ARRAY(lower->arena, const Spec *, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     names[i] = tuple_name(lower, i);
     parts[i] = spec_of_type(lower, scope, constructor->payload.items[i], sizes);
   }
@@ -258,14 +258,14 @@ static const Spec *spec_of_payload(Lower *lower, const Scope *scope, const Sourc
 
 static const Name *names_of(Lower *lower, const SourceType *sum) {
   Name *names = NEW_ARRAY(lower->arena, Name, sum->as.sum.count);
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) names[i] = sum->as.sum.constructors[i].name;
+  for RANGE(i, sum->as.sum.count) names[i] = sum->as.sum.constructors[i].name;
   return names;
 }
 
 static const Spec *spec_of_sum(Lower *lower, const Scope *scope, const SourceType *type, LayoutSizes *sizes) {
   uint32_t count = type->as.sum.count;
   const Spec **specs = NEW_ARRAY(lower->arena, const Spec *, count);
-  for (uint32_t i = 0; i < count; i++) specs[i] = spec_of_payload(lower, scope, &type->as.sum.constructors[i], sizes);
+  for RANGE(i, count) specs[i] = spec_of_payload(lower, scope, &type->as.sum.constructors[i], sizes);
   const uint32_t *order;
   const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, type), specs, true, &order);
   limit_parts(lower, layout->slot_count, type, lower->code ? lower->code->builder.span : (Span){0});
@@ -304,7 +304,7 @@ static const Spec *spec_of_parts(Lower *lower, const Scope *scope, const SourceT
     uint32_t count = type->as.record.count;
     Name *names = NEW_ARRAY(lower->arena, Name, count);
     const Spec **parts = NEW_ARRAY(lower->arena, const Spec *, count);
-    for (uint32_t i = 0; i < count; i++) {
+    for RANGE(i, count) {
       names[i] = type->as.record.fields[i].name;
       parts[i] = spec_of_type(lower, scope, type->as.record.fields[i].type, sizes);
     }
@@ -327,12 +327,12 @@ static const Spec *spec_of_value(Lower *lower, const Value *value, LayoutSizes *
   case VALUE_Function: return keep_layout_atom(lower, (Spec){.tag = PIECE_Function});
   case VALUE_Array: {
     uint32_t *all = NEW_ARRAY(lower->arena, uint32_t, value->as.array.rank);
-    for (uint32_t i = 0; i < value->as.array.rank; i++) all[i] = size_of_atom(lower, sizes, value->as.array.shape[i]);
+    for RANGE(i, value->as.array.rank) all[i] = size_of_atom(lower, sizes, value->as.array.shape[i]);
     return spec_array(lower, value->as.array.rank, all, spec_of_value(lower, value->as.array.element, sizes));
   }
   case VALUE_Record: {
     const Spec **parts = NEW_ARRAY(lower->arena, const Spec *, value->as.record.count);
-    for (uint32_t i = 0; i < value->as.record.count; i++)
+    for RANGE(i, value->as.record.count)
       parts[i] = spec_of_value(lower, value->as.record.values[i], sizes);
     return keep_layout_atom(
         lower,
@@ -341,7 +341,7 @@ static const Spec *spec_of_value(Lower *lower, const Value *value, LayoutSizes *
   case VALUE_Sum: {
     const SumLayout *layout = value->as.sum.layout;
     uint32_t *all = NEW_ARRAY(lower->arena, uint32_t, layout->size_count);
-    for (uint32_t i = 0; i < layout->size_count; i++) all[i] = size_of_atom(lower, sizes, value->as.sum.sizes[i]);
+    for RANGE(i, layout->size_count) all[i] = size_of_atom(lower, sizes, value->as.sum.sizes[i]);
     return keep_layout_atom(lower, (Spec){.tag = PIECE_Sum, .layout = layout, .sizes = all});
   }
   }
@@ -350,7 +350,7 @@ static const Spec *spec_of_value(Lower *lower, const Value *value, LayoutSizes *
 
 static const uint32_t *fresh_sizes(Lower *lower, uint32_t count, uint32_t *next) {
   uint32_t *all = NEW_ARRAY(lower->arena, uint32_t, count);
-  for (uint32_t i = 0; i < count; i++) all[i] = (*next)++;
+  for RANGE(i, count) all[i] = (*next)++;
   return all;
 }
 
@@ -364,7 +364,7 @@ static const Spec *finest_spec(Lower *lower, const SumPiece *part, uint32_t *nex
   }
   case PIECE_Record: {
     const Spec **parts = NEW_ARRAY(lower->arena, const Spec *, part->as.record.count);
-    for (uint32_t i = 0; i < part->as.record.count; i++) parts[i] = finest_spec(lower, part->as.record.parts[i], next);
+    for RANGE(i, part->as.record.count) parts[i] = finest_spec(lower, part->as.record.parts[i], next);
     return keep_layout_atom(
         lower,
         (Spec){.tag = PIECE_Record, .count = part->as.record.count, .names = part->as.record.names, .parts = parts});
@@ -382,7 +382,7 @@ static const Spec *finest_spec(Lower *lower, const SumPiece *part, uint32_t *nex
 const SumLayout *layout_finest(Lower *lower, const SumLayout *layout) {
   const Spec **specs = NEW_ARRAY(lower->arena, const Spec *, layout->count);
   uint32_t next = 0;
-  for (uint32_t i = 0; i < layout->count; i++) specs[i] = finest_spec(lower, layout->payloads[i], &next);
+  for RANGE(i, layout->count) specs[i] = finest_spec(lower, layout->payloads[i], &next);
   const uint32_t *order;
   return layout_of_specs(lower, layout->count, layout->names, specs, false, &order);
 }
@@ -394,7 +394,7 @@ const SumLayout *layout_meet(Lower *lower, const SumLayout *a, const SumLayout *
 // ---- layouts
 static void reorder(Lower *lower, LayoutSizes *sizes, uint32_t count, const uint32_t *order) {
   LayoutSizes sorted = {0};
-  for (uint32_t i = 0; i < count; i++) seq_push(lower->arena, &sorted, sizes->items[order[i]]);
+  for RANGE(i, count) seq_push(lower->arena, &sorted, sizes->items[order[i]]);
   *sizes = sorted;
 }
 
@@ -416,7 +416,7 @@ const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const S
   if (type_is_scalars(sum)) return spec_of_type(lower, NULL, sum, sizes)->layout;
   uint32_t count = sum->as.sum.count;
   const Spec **specs = NEW_ARRAY(lower->arena, const Spec *, count);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     specs[i] = i == constructor ? spec_of_value(lower, payload, sizes)
                                 : spec_of_payload(lower, scope, &sum->as.sum.constructors[i], sizes);
   const uint32_t *order;
@@ -427,7 +427,7 @@ const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const S
 }
 
 uint32_t layout_index(const SumLayout *layout, Name constructor) {
-  for (uint32_t i = 0; i < layout->count; i++)
+  for RANGE(i, layout->count)
     if (name_equal(layout->names[i], constructor)) return i;
   panic("a sum type without the constructor that was asked for");
 }
@@ -449,14 +449,14 @@ static void visit_payload_part(const Visiting *visiting, const SumPiece *part, c
     }
     visit_payload_part(visiting, part->as.array.element, scope, type);
   } else if (part->tag == PIECE_Record && type->tag == SOURCE_Record) {
-    for (uint32_t i = 0; i < part->as.record.count; i++)
-      for (uint32_t j = 0; j < type->as.record.count; j++)
+    for RANGE(i, part->as.record.count)
+      for RANGE(j, type->as.record.count)
         if (name_equal(type->as.record.fields[j].name, part->as.record.names[i]))
           visit_payload_part(visiting, part->as.record.parts[i], scope, type->as.record.fields[j].type);
   } else if (part->tag == PIECE_Sum && type->tag == SOURCE_Sum) {
     const SumLayout *inner = part->as.sum.layout;
     uint32_t *map = NEW_ARRAY(visiting->lower->arena, uint32_t, inner->size_count);
-    for (uint32_t i = 0; i < inner->size_count; i++) map[i] = visiting->map[part->as.sum.sizes[i]];
+    for RANGE(i, inner->size_count) map[i] = visiting->map[part->as.sum.sizes[i]];
     Visiting nested = {visiting->lower, map, visiting->visit, visiting->user};
     visit_sum(&nested, inner, scope, type);
   }
@@ -465,7 +465,7 @@ static void visit_payload_part(const Visiting *visiting, const SumPiece *part, c
 static void visit_sum(const Visiting *visiting, const SumLayout *layout, const Scope *scope, const SourceType *sum) {
   if (layout->size_count == 0) return;
   for (uint32_t i = 0; i < layout->count && i < sum->as.sum.count; i++)
-    for EACH (j, &sum->as.sum.constructors[i].payload)
+    for EACH(j, &sum->as.sum.constructors[i].payload)
         visit_payload_part(visiting, layout->payloads[i]->as.record.parts[j], scope,
                    sum->as.sum.constructors[i].payload.items[j]);
 }
@@ -475,7 +475,7 @@ void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scop
   sum = scope_type(&scope, sum);
   if (!sum || sum->tag != SOURCE_Sum) return;
   uint32_t *map = NEW_ARRAY(lower->arena, uint32_t, layout->size_count);
-  for (uint32_t i = 0; i < layout->size_count; i++) map[i] = i;
+  for RANGE(i, layout->size_count) map[i] = i;
   Visiting visiting = {lower, map, visit, user};
   visit_sum(&visiting, layout, scope, sum);
 }

@@ -63,12 +63,12 @@ static void fill_slots(const Filling *filling, const SumPiece *part, const Value
   case PIECE_Scalar: fill_slot(filling, part->as.scalar.slot, value_atom(value)); return;
   case PIECE_Function: filling->functions[part->as.function] = value; return;
   case PIECE_Record:
-    for (uint32_t i = 0; i < part->as.record.count; i++)
+    for RANGE(i, part->as.record.count)
       fill_slots(filling, part->as.record.parts[i], value_field_at(value, i, part->as.record.names[i]));
     return;
   case PIECE_Array:
     REQUIRE(value->tag == VALUE_Array && value->as.array.rank == part->as.array.rank);
-    for (uint32_t i = 0; i < part->as.array.rank; i++)
+    for RANGE(i, part->as.array.rank)
       filling->sizes[part->as.array.sizes[i]] = value->as.array.shape[i];
     fill_slots(filling, part->as.array.element, value->as.array.element);
     return;
@@ -76,9 +76,9 @@ static void fill_slots(const Filling *filling, const SumPiece *part, const Value
     const SumLayout *inner = part->as.sum.layout;
     REQUIRE(value->tag == VALUE_Sum && value->as.sum.layout == inner);
     if (layout_has_tag(inner)) fill_slot(filling, part->as.sum.tag, value->as.sum.tag);
-    for (uint32_t i = 0; i < inner->slot_count; i++) fill_slot(filling, part->as.sum.slots[i], value->as.sum.slots[i]);
-    for (uint32_t i = 0; i < inner->size_count; i++) filling->sizes[part->as.sum.sizes[i]] = value->as.sum.sizes[i];
-    for (uint32_t i = 0; i < inner->function_count; i++)
+    for RANGE(i, inner->slot_count) fill_slot(filling, part->as.sum.slots[i], value->as.sum.slots[i]);
+    for RANGE(i, inner->size_count) filling->sizes[part->as.sum.sizes[i]] = value->as.sum.sizes[i];
+    for RANGE(i, inner->function_count)
       filling->functions[part->as.sum.functions[i]] = value->as.sum.functions[i];
     return;
   }
@@ -89,9 +89,9 @@ static Filling filling_new(Lower *lower, const SumLayout *layout, const LayoutSi
   Filling filling = {lower, layout, new_atoms(lower, layout->slot_count),
                      new_atoms(lower, layout->size_count),
                      new_values(lower, layout->function_count)};
-  for (uint32_t i = 0; i < layout->slot_count; i++)
+  for RANGE(i, layout->slot_count)
     filling.slots[i] = atom_constant(scalar_zero(layout->slots[i].scalar));
-  for (uint32_t i = 0; i < layout->size_count; i++)
+  for RANGE(i, layout->size_count)
     filling.sizes[i] = sizes && sizes->items[i].known ? sizes->items[i].atom : atom_i64(0);
   return filling;
 }
@@ -110,8 +110,8 @@ const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   while (!name_equal(type->as.sum.constructors[constructor].name, exp->as.Constructor.constructor)) constructor++;
   const Value **values = new_values(lower, arguments->size);
   Vars before = checks_begin(lower);
-  for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
-  for EACH (i, arguments)
+  for EACH(i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
+  for EACH(i, arguments)
     values[i] = value_retype(
         lower, match_type(lower, home, type->as.sum.constructors[constructor].payload.items[i], values[i]));
   const Value *payload = value_tuple(lower, arguments->size, values);
@@ -148,7 +148,7 @@ static Atom slot_array(Lower *lower, const Value *sum, uint32_t slot) {
   Atom atom = sum->as.sum.slots[slot];
   if (atom.tag == ATOM_Var) return atom;
   Atom *shape = new_atoms(lower, of->rank);
-  for (uint32_t i = 0; i < of->rank; i++) shape[i] = sum->as.sum.sizes[of->sizes[i]];
+  for RANGE(i, of->rank) shape[i] = sum->as.sum.sizes[of->sizes[i]];
   Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, of->rank, shape), atom}}};
   return atom_var(lower_exp(lower, "absent", type_array(lower->arena, of->scalar, of->rank, shape), exp));
 }
@@ -174,10 +174,10 @@ static const Value *take_sum(Lower *lower, const Value *sum, const SumPiece *par
   const Value **functions = new_values(lower, inner->function_count);
   Atom tag = tag_atom(inner, 0);
   if (layout_has_tag(inner)) tag = static_or_taken(lower, sum, part->as.sum.tag, inner->tag);
-  for (uint32_t i = 0; i < inner->slot_count; i++)
+  for RANGE(i, inner->slot_count)
     slots[i] = static_or_taken(lower, sum, part->as.sum.slots[i], inner->slots[i].scalar);
-  for (uint32_t i = 0; i < inner->size_count; i++) sizes[i] = sum->as.sum.sizes[part->as.sum.sizes[i]];
-  for (uint32_t i = 0; i < inner->function_count; i++) functions[i] = sum->as.sum.functions[part->as.sum.functions[i]];
+  for RANGE(i, inner->size_count) sizes[i] = sum->as.sum.sizes[part->as.sum.sizes[i]];
+  for RANGE(i, inner->function_count) functions[i] = sum->as.sum.functions[part->as.sum.functions[i]];
   return value_sum(lower, inner, tag, sizes, slots, functions);
 }
 
@@ -188,12 +188,12 @@ static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *pa
   case PIECE_Sum: return take_sum(lower, sum, part);
   case PIECE_Array: {
     Atom *shape = new_atoms(lower, part->as.array.rank);
-    for (uint32_t i = 0; i < part->as.array.rank; i++) shape[i] = sum->as.sum.sizes[part->as.array.sizes[i]];
+    for RANGE(i, part->as.array.rank) shape[i] = sum->as.sum.sizes[part->as.array.sizes[i]];
     return value_array(lower, part->as.array.rank, shape, take_part(lower, sum, part->as.array.element));
   }
   case PIECE_Record: {
     const Value **values = new_values(lower, part->as.record.count);
-    for (uint32_t i = 0; i < part->as.record.count; i++) values[i] = take_part(lower, sum, part->as.record.parts[i]);
+    for RANGE(i, part->as.record.count) values[i] = take_part(lower, sum, part->as.record.parts[i]);
     return value_record(lower, part->as.record.count, part->as.record.names, values);
   }
   }
@@ -218,7 +218,7 @@ typedef struct Moving { Lower *lower; const Value *from; Atom *slots, *sizes; } 
 
 static const uint32_t *through(Lower *lower, const uint32_t *outer, uint32_t count, const uint32_t *inner) {
   uint32_t *all = NEW_ARRAY(lower->arena, uint32_t, count);
-  for (uint32_t i = 0; i < count; i++) all[i] = outer[inner ? inner[i] : i];
+  for RANGE(i, count) all[i] = outer[inner ? inner[i] : i];
   return all;
 }
 
@@ -236,11 +236,11 @@ static void move_part(const Moving *moving, const Where *old, const SumPiece *fr
     moving->slots[new->slots[to->as.scalar.slot]] = moving->from->as.sum.slots[old->slots[from->as.scalar.slot]];
     return;
   case PIECE_Record:
-    for (uint32_t i = 0; i < from->as.record.count; i++)
+    for RANGE(i, from->as.record.count)
       move_part(moving, old, from->as.record.parts[i], new, to->as.record.parts[i]);
     return;
   case PIECE_Array:
-    for (uint32_t i = 0; i < from->as.array.rank; i++)
+    for RANGE(i, from->as.array.rank)
       moving->sizes[new->sizes[to->as.array.sizes[i]]] =
           moving->from->as.sum.sizes[old->sizes[from->as.array.sizes[i]]];
     move_part(moving, old, from->as.array.element, new, to->as.array.element);
@@ -250,7 +250,7 @@ static void move_part(const Moving *moving, const Where *old, const SumPiece *fr
     Where before = inside(moving->lower, old, from), after = inside(moving->lower, new, to);
     if (layout_has_tag(inner))
       moving->slots[new->slots[to->as.sum.tag]] = moving->from->as.sum.slots[old->slots[from->as.sum.tag]];
-    for (uint32_t i = 0; i < inner->count; i++)
+    for RANGE(i, inner->count)
       move_part(moving, &before, inner->payloads[i], &after, finer->payloads[i]);
     return;
   }
@@ -260,7 +260,7 @@ static void move_part(const Moving *moving, const Where *old, const SumPiece *fr
 static Where outermost_shape(Lower *lower, const SumLayout *layout) {
   uint32_t most = layout->slot_count > layout->size_count ? layout->slot_count : layout->size_count;
   uint32_t *same = NEW_ARRAY(lower->arena, uint32_t, most);
-  for (uint32_t i = 0; i < most; i++) same[i] = i;
+  for RANGE(i, most) same[i] = i;
   return (Where){same, same};
 }
 
@@ -270,7 +270,7 @@ const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout) {
   Moving moving = {lower, sum, new_atoms(lower, layout->slot_count),
                    new_atoms(lower, layout->size_count)};
   Where old = outermost_shape(lower, from), new = outermost_shape(lower, layout);
-  for (uint32_t i = 0; i < layout->count; i++) move_part(&moving, &old, from->payloads[i], &new, layout->payloads[i]);
+  for RANGE(i, layout->count) move_part(&moving, &old, from->payloads[i], &new, layout->payloads[i]);
   return value_sum(lower, layout, sum->as.sum.tag, moving.sizes, moving.slots, sum->as.sum.functions);
 }
 
@@ -278,11 +278,11 @@ const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout) {
 static bool layout_has_arrays(const SumPiece *part) {
   if (part->tag == PIECE_Array) return true;
   if (part->tag == PIECE_Record) {
-    for (uint32_t i = 0; i < part->as.record.count; i++)
+    for RANGE(i, part->as.record.count)
       if (layout_has_arrays(part->as.record.parts[i])) return true;
   }
   if (part->tag != PIECE_Sum) return false;
-  for (uint32_t i = 0; i < part->as.sum.layout->count; i++)
+  for RANGE(i, part->as.sum.layout->count)
     if (layout_has_arrays(part->as.sum.layout->payloads[i])) return true;
   return false;
 }
@@ -328,7 +328,7 @@ Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
 
 Atom *slot_shape(Lower *lower, const SumSlot *slot, const Atom *sizes, uint32_t rank, const Atom *outer) {
   Atom *shape = longer_shape(lower, rank, outer, slot->rank);
-  for (uint32_t i = 0; i < slot->rank; i++) shape[rank + i] = sizes[slot->sizes[i]];
+  for RANGE(i, slot->rank) shape[rank + i] = sizes[slot->sizes[i]];
   return shape;
 }
 
@@ -336,7 +336,7 @@ const Value *sum_of_leaves(Lower *lower, const SumLayout *layout, const Atom *si
                            SumLeaf leaf, void *user) {
   Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = new_atoms(lower, layout->slot_count);
   if (layout_has_tag(layout)) tag = leaf(user, SUM_TAG, layout->tag, rank, shape);
-  for (uint32_t i = 0; i < layout->slot_count; i++) {
+  for RANGE(i, layout->slot_count) {
     const SumSlot *slot = &layout->slots[i];
     slots[i] = leaf(user, i, slot->scalar, rank + slot->rank, slot_shape(lower, slot, sizes, rank, shape));
   }

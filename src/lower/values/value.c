@@ -32,7 +32,7 @@ Name tuple_name(Lower *lower, uint32_t index) {
 
 const Value *value_tuple(Lower *lower, uint32_t count, const Value **values) {
   Name *names = NEW_ARRAY(lower->arena, Name, count);
-  for (uint32_t i = 0; i < count; i++) names[i] = tuple_name(lower, i);
+  for RANGE(i, count) names[i] = tuple_name(lower, i);
   return value_record(lower, count, names, arena_copy(lower->arena, values, sizeof *values * count));
 }
 
@@ -55,7 +55,7 @@ const Value *value_rows(Lower *lower, const Value *array, uint32_t rank) {
 
 const Value *value_field(const Value *record, Name name) {
   REQUIRE(record->tag == VALUE_Record);
-  for (uint32_t i = 0; i < record->as.record.count; i++)
+  for RANGE(i, record->as.record.count)
     if (name_equal(record->as.record.names[i], name)) return record->as.record.values[i];
   panic("a record without the field that was asked for");
 }
@@ -71,7 +71,7 @@ const SourceType *type_field_at(const SourceType *type, uint32_t place, Name nam
   if (!type || type->tag != SOURCE_Record) return NULL;
   const SourceField *fields = type->as.record.fields;
   if (place < type->as.record.count && name_equal(fields[place].name, name)) return fields[place].type;
-  for (uint32_t i = 0; i < type->as.record.count; i++)
+  for RANGE(i, type->as.record.count)
     if (name_equal(fields[i].name, name)) return fields[i].type;
   return NULL;
 }
@@ -85,10 +85,10 @@ static Closure *map_parts(Lower *lower, const Closure *closure, ValueMap each, v
   Closure *copy = COPY_OF(lower->arena, closure);
   copy->uses = 0;
   const Value **captured = new_values(lower, copy->captured.count);
-  for (uint32_t i = 0; i < copy->captured.count; i++) captured[i] = each(lower, user, copy->captured.values[i]);
+  for RANGE(i, copy->captured.count) captured[i] = each(lower, user, copy->captured.values[i]);
   copy->captured.values = captured;
   const Value **pending = copy->pending_count ? new_values(lower, copy->pending_count) : NULL;
-  for (uint32_t i = 0; i < copy->pending_count; i++) pending[i] = each(lower, user, copy->pending[i]);
+  for RANGE(i, copy->pending_count) pending[i] = each(lower, user, copy->pending[i]);
   copy->pending = pending;
   const Value **sizes =
       copy->instance_sizes ? new_values(lower, copy->instance->size_count) : NULL;
@@ -139,7 +139,7 @@ static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
   Closure *copy = closure_map(lower, value->as.function, map_value_part, &map);
   if (!map.size || copy->constant) return value_function(lower, copy);
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, copy->captured.type_count);
-  for (uint32_t i = 0; i < copy->captured.type_count; i++) {
+  for RANGE(i, copy->captured.type_count) {
     ScopeType mapped = {type_map_sizes(lower, copy->captured.types[i]->type, map_type_size, &map), NULL};
     types[i] = copy->captured.types[i]->scope ? copy->captured.types[i] : COPY_OF(lower->arena, &mapped);
   }
@@ -147,7 +147,7 @@ static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
   if (copy->instance && !copy->instance_scope) {
     Instance mapped = *copy->instance;
     mapped.types = NEW_ARRAY(lower->arena, const SourceType *, mapped.type_count);
-    for (uint32_t i = 0; i < mapped.type_count; i++)
+    for RANGE(i, mapped.type_count)
       mapped.types[i] = type_map_sizes(lower, copy->instance->types[i], map_type_size, &map);
     copy->instance = COPY_OF(lower->arena, &mapped);
   }
@@ -157,7 +157,7 @@ static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
 const Value *sum_map_functions(Lower *lower, const Value *sum, ValueMap each, void *user) {
   const SumLayout *layout = sum->as.sum.layout;
   const Value **functions = new_values(lower, layout->function_count);
-  for (uint32_t i = 0; i < layout->function_count; i++)
+  for RANGE(i, layout->function_count)
     if (sum->as.sum.functions[i]) functions[i] = each(lower, user, sum->as.sum.functions[i]);
   return value_sum(lower, layout, sum->as.sum.tag, sum->as.sum.sizes, sum->as.sum.slots, functions);
 }
@@ -172,7 +172,7 @@ static const Value *map_sum(Lower *lower, const Value *value, LeafMap leaf, Leaf
   if (leaf && tag.tag == ATOM_Var) tag = leaf(lower, user, tag);
   for (uint32_t i = 0; leaf && i < layout->slot_count; i++)
     if (slots[i].tag == ATOM_Var) slots[i] = leaf(lower, user, slots[i]);
-  for (uint32_t i = 0; i < layout->function_count; i++)
+  for RANGE(i, layout->function_count)
     if (value->as.sum.functions[i]) functions[i] = value_map(lower, value->as.sum.functions[i], leaf, size, user);
   return value_sum(lower, layout, tag, sizes, slots, functions);
 }
@@ -182,7 +182,7 @@ const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap s
   case VALUE_Scalar: return leaf ? value_scalar(lower, leaf(lower, user, value->as.scalar)) : value;
   case VALUE_Record: {
     const Value **values = new_values(lower, value->as.record.count);
-    for (uint32_t i = 0; i < value->as.record.count; i++)
+    for RANGE(i, value->as.record.count)
       values[i] = value_map(lower, value->as.record.values[i], leaf, size, user);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }

@@ -29,7 +29,7 @@ static const Memory *declare_place(Allocator *a, const Function *function, Var a
     start = poly_variable(arena, offset.id);
   }
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, type.rank + 1);
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     Var stride = place_variable(a, "stride", type_scalar(SCALAR_I64), function->span);
     seq_push(arena, places, stride);
     dims[i] = (LmadDim){size_of(a->env, type.shape[i]), poly_variable(arena, stride.id)};
@@ -39,13 +39,13 @@ static const Memory *declare_place(Allocator *a, const Function *function, Var a
 }
 
 static bool is_unique(const Function *function, Var parameter) {
-  for (uint32_t i = 0; i < function->entry->parameter_count; i++)
+  for RANGE(i, function->entry->parameter_count)
     if (function->entry->parameters[i].variable.id == parameter.id) return function->entry->parameters[i].unique;
   return false;
 }
 
 static void declare_parameters(Allocator *a, const Function *function, VarSeq *places) {
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     Var parameter = function->parameters.items[i];
     if (var_type(a->vars, parameter).tag != TYPE_Array) continue;
     const Memory *memory = declare_place(a, function, parameter, places);
@@ -60,7 +60,7 @@ static void declare_parameters(Allocator *a, const Function *function, VarSeq *p
 // Results in places of the caller, in the function's terms and in the body's.
 static Request *declare_results(Allocator *a, const Function *function, VarSeq *places) {
   Request *requests = NEW_ARRAY(a->arena, Request, function->results.count + 1);
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     Var result = function->results.items[i];
     if (var_type(a->vars, result).tag != TYPE_Array) continue;
     requests[i].own_block = bitset_has(&a->info->own_blocks, i);
@@ -79,14 +79,14 @@ static Request *declare_results(Allocator *a, const Function *function, VarSeq *
 // Results for which no caller could provide memory: the size depends on data and has no bound over the parameters, or
 // no caller is told of it because the function calls itself and has no size function.
 static void find_own_blocks(Allocator *a, const Function *function) {
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     Type type = var_type(a->vars, function->results.items[i]);
     if (type.tag != TYPE_Array) continue;
     Atom *shape = NEW_ARRAY(a->arena, Atom, type.rank + 1);
     bool existential = false;
-    for (uint32_t d = 0; d < type.rank; d++) {
+    for RANGE(d, type.rank) {
       shape[d] = type.shape[d];
-      for (uint32_t k = 0; k < function->results.count; k++)
+      for RANGE(k, function->results.count)
         if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id)
           shape[d] = function->body->result.items[k], existential = true;
     }
@@ -99,9 +99,9 @@ static void find_own_blocks(Allocator *a, const Function *function) {
 
 static Vars with_blocks(Allocator *a, const Function *function) {
   Seq(Var) results = {0};
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     seq_push(a->context->arena, &results, function->results.items[i]);
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     if (!bitset_has(&a->info->own_blocks, i)) continue;
     Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span),
         result = function->results.items[i];
@@ -131,12 +131,12 @@ static void start_function(Allocator *a, const Function *function) {
 static const Function *allocate_once(Allocator *a, const Function *function) {
   start_function(a, function);
   VarSeq places = {0}, bound = {0};
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     bitset_add(&a->env->in_scope, function->parameters.items[i].id);
   find_own_blocks(a, function);
   declare_parameters(a, function, &places);
   Request *requests = declare_results(a, function, &places);
-  for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(a->arena, &bound, function->parameters.items[i]);
+  for RANGE(i, function->parameters.count) seq_push(a->arena, &bound, function->parameters.items[i]);
   for EACH(i, &places) seq_push(a->arena, &bound, places.items[i]);
   Scope scope;
   scope_enter(a, &scope, function->body, false, (Vars){bound.size, bound.items});
@@ -169,10 +169,10 @@ static bool is_lent(const EntryValue *value) { return value->pool == POOL_Words 
 // The parameter, counted from 1, that is the same part of the pool as this result: they come in the same order.
 static uint32_t pool_parameter(const Function *function, uint32_t result) {
   uint32_t before = 0;
-  for (uint32_t i = 0; i < result; i++) before += is_lent(&function->entry->results[i]);
-  for (uint32_t i = 0; i < function->entry->parameter_count; i++) {
+  for RANGE(i, result) before += is_lent(&function->entry->results[i]);
+  for RANGE(i, function->entry->parameter_count) {
     if (!is_lent(&function->entry->parameters[i]) || before-- > 0) continue;
-    for (uint32_t k = 0; k < function->parameters.count; k++)
+    for RANGE(k, function->parameters.count)
       if (function->parameters.items[k].id == function->entry->parameters[i].variable.id) return k + 1;
   }
   return 0;
@@ -180,10 +180,10 @@ static uint32_t pool_parameter(const Function *function, uint32_t result) {
 
 static const uint32_t *entry_in_place(Arena *arena, const Function *function) {
   uint32_t *in_place = NULL;
-  for (uint32_t i = 0; i < function->entry->result_count; i++) {
+  for RANGE(i, function->entry->result_count) {
     if (!is_lent(&function->entry->results[i])) continue;
     if (!in_place) in_place = NEW_ARRAY(arena, uint32_t, function->results.count + 1);
-    for (uint32_t k = 0; k < function->results.count; k++)
+    for RANGE(k, function->results.count)
       if (function->results.items[k].id == function->entry->results[i].variable.id)
         in_place[k] = pool_parameter(function, i);
   }
@@ -197,7 +197,7 @@ static Map functions_of(Context *context, const Program *program, const Cycles *
   Arena *arena = context->arena;
   Map functions = map_new(arena);
   const Map in_place = in_place_results(context, program);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Name name = program->functions[i]->name;
     FunctionInfo info = {program->functions[i],
                          false,
@@ -213,7 +213,7 @@ static Map functions_of(Context *context, const Program *program, const Cycles *
 }
 
 static bool bits_are_within(const Bitset *inner, const Bitset *outer) {
-  for (uint32_t i = 0; i < inner->word_count; i++)
+  for RANGE(i, inner->word_count)
     if (inner->words[i] & ~(i < outer->word_count ? outer->words[i] : 0)) return false;
   return true;
 }
@@ -238,16 +238,16 @@ static const Program *allocate_program_once(Context *context, const Program *pro
                  .program = result,
                  .vars = program->vars,
                  .functions = *functions};
-  for (uint32_t i = 0; i < program->function_count; i++) {   // callers may come first
+  for RANGE(i, program->function_count) {   // callers may come first
     const Function *function = program->functions[i];
     if (!cycles_recursive(cycles, function->name)) continue;
     start_function(&a, function);
-    for (uint32_t k = 0; k < function->parameters.count; k++)
+    for RANGE(k, function->parameters.count)
       bitset_add(&env.in_scope, function->parameters.items[k].id);
     find_own_blocks(&a, function);
     a.info->is_done = false;
   }
-  for (uint32_t i = 0; i < program->function_count; i++) made[i] = allocate_until_settled(&a, program->functions[i]);
+  for RANGE(i, program->function_count) made[i] = allocate_until_settled(&a, program->functions[i]);
   return result;
 }
 

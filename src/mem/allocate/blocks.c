@@ -56,9 +56,9 @@ static bool is_handed_in(const Allocator *a, const Poly *stride) {
   return poly_is_variable(stride, &variable) && !bitset_has(&a->env->facts->sizes, variable);
 }
 static bool strides_are_handed_in(const Allocator *a, const Lmad *lmad) {
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     if (!is_handed_in(a, lmad->dims[i].stride)) return false;
-    for (uint32_t k = 0; k < i; k++)
+    for RANGE(k, i)
       if (poly_equal(lmad->dims[k].stride, lmad->dims[i].stride)) return false;
   }
   return lmad->rank > 0;
@@ -70,13 +70,13 @@ static bool strides_are_handed_in(const Allocator *a, const Lmad *lmad) {
 // steps of stride 1, and three of stride 2.)
 static bool apart_in_grid(Allocator *a, const Lmad *x, const Lmad *y) {
   if (x->rank != y->rank || (x->rank != 1 && !strides_are_handed_in(a, x))) return false;
-  for (uint32_t i = 0; i < x->rank; i++)
+  for RANGE(i, x->rank)
     if (!poly_equal(x->dims[i].stride, y->dims[i].stride)) return false;
   const Poly *apart = poly_sub(a->arena, y->offset, x->offset);
-  for (uint32_t i = 0; i < x->rank; i++) {
+  for RANGE(i, x->rank) {
     const Poly *steps = x->dims[i].stride->count == 1 ? poly_divide_exact(a->arena, apart, x->dims[i].stride) : NULL;
     bool others_agree = true;
-    for (uint32_t k = 0; k < x->rank; k++)
+    for RANGE(k, x->rank)
       others_agree = others_agree && (k == i || poly_equal(x->dims[k].size, y->dims[k].size));
     if (!steps || !others_agree) continue;
     const Poly *after = poly_sub(a->arena, steps, x->dims[i].size),
@@ -125,7 +125,7 @@ const Memory *pending_block(Allocator *a, Type type, Span span) {
 static bool extent_in_scope(Allocator *a, const Extent *extent) {
   Bitset variables = bitset_new(a->arena);
   extent_variables(extent, &variables);
-  for (uint32_t w = 0; w < variables.word_count; w++) {
+  for RANGE(w, variables.word_count) {
     uint64_t known = w < a->env->in_scope.word_count ? a->env->in_scope.words[w] : 0;
     if (variables.words[w] & ~known) return false;
   }
@@ -169,9 +169,9 @@ static Atom emit_arithmetic(Allocator *a, Prim prim, Atom x, Atom y) {
 Atom emit_poly(Allocator *a, const Poly *poly) {
   REQUIRE(!poly->broken);
   Atom sum = atom_i64(0);
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     Atom term = atom_i64(poly->terms[i].coefficient);
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+    for RANGE(k, poly->terms[i].degree)
       term = emit_arithmetic(a, PRIM_Mul, term, atom_var((Var){poly->terms[i].variables[k]}));
     sum = emit_arithmetic(a, PRIM_Add, sum, term);
   }

@@ -57,9 +57,9 @@ void emit_changed(Allocator *a, const Stm *stm, Exp exp) {
 // temporary.
 void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places) {
   bool *moves = NEW_ARRAY(a->arena, bool, count + 1);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     moves[i] = arrays[i].id && places[i] && !memory_equal(memory_at(a->env, arrays[i]), places[i]);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     bool clobbered = false;
     for (uint32_t k = 0; k < count && moves[i]; k++)
       clobbered = clobbered || (moves[k] && !memory_disjoint(a, memory_at(a->env, arrays[i]), places[k]));
@@ -67,7 +67,7 @@ void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *c
     keep(a, arrays[i], REASON_Exchange, NULL);
     arrays[i] = emit_copy(a, arrays[i], allocate_block(a, var_type(a->vars, arrays[i]), a->builder->span));
   }
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (moves[i]) arrays[i] = emit_copy(a, arrays[i], places[i]);
 }
 
@@ -79,8 +79,7 @@ static Var in_own_block(Allocator *a, Var array, const BodyResults *returned) {
   Type type = var_type(a->vars, array);
   Memory wanted = {memory->block, row_major_of(a->env, type)};
   bool own = bitset_has(&a->scope->bound, memory->block.id) && bitset_has(&a->allocated, memory->block.id);
-  for
-    EACH(i, returned)
+  for EACH(i, returned)
       if (returned->items[i].tag == ATOM_Var && returned->items[i].as.var.id == memory->block.id) own = false;
   if (own && memory_equal(memory, &wanted)) return array;
   keep(a, array, REASON_OwnBlock, NULL);
@@ -93,7 +92,7 @@ static void add_support(Allocator *a, Var array, BodyResults *extra) {
   Arena *arena = a->context->arena;
   seq_push(arena, extra, atom_var(memory->block));
   seq_push(arena, extra, emit_poly(a, memory->lmad->offset));
-  for (uint32_t i = 0; i < memory->lmad->rank; i++) seq_push(arena, extra, emit_poly(a, memory->lmad->dims[i].stride));
+  for RANGE(i, memory->lmad->rank) seq_push(arena, extra, emit_poly(a, memory->lmad->dims[i].stride));
 }
 
 static Atoms place_results(Allocator *a, uint32_t count, const Request *requests, Bitset *copied) {
@@ -101,7 +100,7 @@ static Atoms place_results(Allocator *a, uint32_t count, const Request *requests
   BodyResults results = {0}, blocks = {0};
   Var *arrays = NEW_ARRAY(a->arena, Var, old.count + 1);
   const Memory **places = NEW_ARRAY(a->arena, const Memory *, old.count + 1);
-  for (uint32_t i = 0; i < old.count; i++) {
+  for RANGE(i, old.count) {
     if (!is_array(a->env, old.items[i]) || i >= count) continue;
     arrays[i] = old.items[i].as.var;
     if (requests[i].support) add_support(a, arrays[i], &blocks);
@@ -111,7 +110,7 @@ static Atoms place_results(Allocator *a, uint32_t count, const Request *requests
     else if (requests[i].memory.block.id) places[i] = &requests[i].memory;
   }
   copy_in_parallel(a, old.count, arrays, places);
-  for (uint32_t i = 0; i < old.count; i++) {
+  for RANGE(i, old.count) {
     bool changed = arrays[i].id && arrays[i].id != old.items[i].as.var.id;
     if (changed && copied) bitset_add(copied, i);
     seq_push(a->context->arena, &results, changed ? atom_var(arrays[i]) : old.items[i]);
@@ -133,7 +132,7 @@ const Body *allocate_body(Allocator *a, uint32_t count, const Request *requests,
     allocate_stm(a, stm);
     note_rejections(a, stm);
     if (stm->exp->tag == EXP_Assert) learn_condition(a->env, stm->exp->as.Assert.condition, true);
-    for (uint32_t i = 0; i < stm->pattern.count; i++) bring_in_scope(a, stm->pattern.items[i]);
+    for RANGE(i, stm->pattern.count) bring_in_scope(a, stm->pattern.items[i]);
   }
   a->kept = (Rejection){.tag = REASON_None};
   Atoms results = place_results(a, count, requests, copied);
@@ -147,7 +146,7 @@ Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count
   Scope scope;
   scope_enter(a, &scope, lambda.body, true, lambda.parameters);
   if (exempt) bitset_union(&scope.exempt, exempt);
-  for (uint32_t i = 0; i < widths.count; i++)
+  for RANGE(i, widths.count)
     facts_add_index(a->env->facts, lambda.parameters.items[i].id, size_of(a->env, widths.items[i]));
   Lambda result = {lambda.parameters, allocate_body(a, count, requests, NULL)};
   scope_leave(a);

@@ -11,7 +11,7 @@
 // The statement that binds `var` in `body`, and as which of its results; NULL when it is bound outside.
 const Stm *definition_in(const Body *body, Var var, uint32_t *number) {
   for (uint32_t i = body->count; i-- > 0;)
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+    for RANGE(k, body->stms[i]->pattern.count)
       if (body->stms[i]->pattern.items[k].id == var.id) return *number = k, body->stms[i];
   return NULL;
 }
@@ -113,7 +113,7 @@ static const Body *allocate_branch(IfWork *work, const Body *body) {
   Allocator *a = work->a;
   Vars pattern = work->stm->pattern;
   Request *requests = NEW_ARRAY(a->arena, Request, pattern.count + 1);
-  for (uint32_t i = 0; i < pattern.count; i++) {
+  for RANGE(i, pattern.count) {
     const Choice *choice = &work->choices[i];
     requests[i].own_block = choice->own_block;
     requests[i].support = choice->support;
@@ -165,7 +165,7 @@ static const Memory *take_support(IfWork *work, Type type, const Atom *x, const 
   }
   LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, type.rank + 1);
   Lmad lmad = {agreed(work, x[1], y[1]), type.rank, dims};
-  for (uint32_t i = 0; i < type.rank; i++)
+  for RANGE(i, type.rank)
     dims[i] = (LmadDim){size_of(a->env, type.shape[i]), agreed(work, x[2 + i], y[2 + i])};
   return memory_new(a->env, block, COPY_OF(a->arena, &lmad));
 }
@@ -174,9 +174,9 @@ static void finish_results(IfWork *work, const Body *then_body, const Body *else
   Allocator *a = work->a;
   Vars pattern = work->stm->pattern;
   const Atom *x = then_body->result.items, *y = else_body->result.items;
-  for (uint32_t i = 0; i < pattern.count; i++) add_result(work, pattern.items[i], x[i], y[i]);
+  for RANGE(i, pattern.count) add_result(work, pattern.items[i], x[i], y[i]);
   if (pattern.count > 0) x += pattern.count, y += pattern.count;
-  for (uint32_t i = 0; i < pattern.count; i++) {
+  for RANGE(i, pattern.count) {
     const Choice *choice = &work->choices[i];
     Type type = var_type(a->vars, pattern.items[i]);
     const Memory *memory = choice->memory;
@@ -198,7 +198,7 @@ static const Body *with_branch_results(Allocator *a, const Body *body, uint32_t 
 void allocate_if(Allocator *a, const Stm *stm) {
   IfWork work = {.a = a, .stm = stm, .exp = &stm->exp->as.If};
   work.choices = NEW_ARRAY(a->arena, Choice, stm->pattern.count + 1);
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (var_type(a->vars, stm->pattern.items[i]).tag == TYPE_Array) work.choices[i] = choose_result_memory(&work, i);
   const Body *then_body = allocate_branch(&work, work.exp->then_body),
              *else_body = allocate_branch(&work, work.exp->else_body);

@@ -24,14 +24,14 @@ static void push_place(CallWork *work, const Memory *memory) {
   seq_push(arena, &work->places, atom_var(memory->block));
   if (work->callee->function->entry) return;
   seq_push(arena, &work->places, emit_poly(a, memory->lmad->offset));
-  for (uint32_t i = 0; i < memory->lmad->rank; i++)
+  for RANGE(i, memory->lmad->rank)
     seq_push(arena, &work->places, emit_poly(a, memory->lmad->dims[i].stride));
 }
 
 static bool overlaps_other_argument(const CallWork *work, uint32_t number) {
   Atoms arguments = work->stm->exp->as.Call.arguments;
   const Memory *memory = memory_at(work->a->env, arguments.items[number].as.var);
-  for (uint32_t i = 0; i < arguments.count; i++) {
+  for RANGE(i, arguments.count) {
     if (i == number || !is_array(work->a->env, arguments.items[i])) continue;
     if (memory_disjoint(work->a, memory, memory_at(work->a->env, arguments.items[i].as.var))) continue;
     keep(work->a, arguments.items[number].as.var, REASON_SharedArgument, work->stm);
@@ -79,10 +79,10 @@ void allocate_call(Allocator *a, const Stm *stm) {
   CallWork work = {.a = a, .stm = stm, .callee = map_pointer(&a->functions, call->function.id)};
   if (!work.callee) panic("call of an unknown function `%.*s`", TEXT_ARG(name_text(a->context->names, call->function)));
   work.arguments = arena_copy(a->context->arena, call->arguments.items, sizeof(Atom) * call->arguments.count);
-  for (uint32_t i = 0; i < call->arguments.count; i++) place_argument(&work, i);
+  for RANGE(i, call->arguments.count) place_argument(&work, i);
   Seq(Var) pattern = {0};
   Seq(uint32_t) own = {0};
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     seq_push(a->context->arena, &pattern, stm->pattern.items[i]);
     if (var_type(a->vars, stm->pattern.items[i]).tag != TYPE_Array) continue;
     if (bitset_has(&work.callee->own_blocks, i)) seq_push(a->arena, &own, i);

@@ -15,11 +15,11 @@ static void use_block_atom(void *user, Atom atom) {
 static void use_block_bound(void *user, Var var) { use_block_var(user, var); }
 static void use_body(void *user, const Body *body) {
   Visitor visitor = {user, use_block_atom, use_block_bound, use_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     exp_visit(body->stms[i]->exp, &visitor);
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) use_block_var(user, body->stms[i]->pattern.items[k]);
+    for RANGE(k, body->stms[i]->pattern.count) use_block_var(user, body->stms[i]->pattern.items[k]);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) use_block_atom(user, body->result.items[i]);
+  for RANGE(i, body->result.count) use_block_atom(user, body->result.items[i]);
 }
 
 static const Body *drop_blocks_in(void *user, const Body *body) {
@@ -29,7 +29,7 @@ static const Body *drop_blocks_in(void *user, const Body *body) {
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
   uint32_t count = 0;
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Alloc && !bitset_has(&walk->used, stm->pattern.items[0].id)) { changed = true; continue; }
     stms[count] = stm_map(stm, &mapper);

@@ -21,7 +21,7 @@ static Lambda allocate_fold_function(Allocator *a, const ExpRoles *fold, const V
   const uint32_t skip = fold->skip;
   Request *requests = NEW_ARRAY(a->arena, Request, skip + count + 1);
   bool again = false;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     Type type = var_type(a->vars, elements[i]);
     if (type.tag != TYPE_Array) continue;
     const Memory *memory = memory_at(a->env, function.body->result.items[skip + i].as.var);
@@ -38,14 +38,14 @@ static Lambda allocate_fold_function(Allocator *a, const ExpRoles *fold, const V
 static Lambda allocate_operator(Allocator *a, const ExpRoles *fold, uint32_t count, const Memory *const *accumulators) {
   uint32_t total = fold->operator->parameters.count, index_count = fold->function->parameters.count;
   Request *requests = NEW_ARRAY(a->arena, Request, count + 1);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     if (!accumulators[i]) continue;
     set_memory(a, fold->operator->parameters.items[i], accumulators[i]);
     requests[i].memory = *accumulators[i];
   }
   Var *bound = NEW_ARRAY(a->arena, Var, total + index_count + 1);
-  for (uint32_t i = 0; i < total; i++) bound[i] = fold->operator->parameters.items[i];
-  for (uint32_t i = 0; i < index_count; i++) bound[total + i] = fold->function->parameters.items[i];
+  for RANGE(i, total) bound[i] = fold->operator->parameters.items[i];
+  for RANGE(i, index_count) bound[total + i] = fold->function->parameters.items[i];
   Scope scope;
   scope_enter(a, &scope, fold->operator->body, true, (Vars){total + index_count, bound});
   also_uses(a, &scope, fold->function->body);
@@ -57,7 +57,7 @@ static Lambda allocate_operator(Allocator *a, const ExpRoles *fold, uint32_t cou
 
 // The statement writes `array` through an earlier operand, too: the same array, or another view of its memory.
 static bool is_written_twice(Allocator *a, const Stm *stm, Var array, uint32_t count, const Memory *const *written) {
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     if (!written[i] || memory_disjoint(a, memory_at(a->env, array), written[i])) continue;
     keep(a, array, REASON_Twice, stm);
     return true;
@@ -88,7 +88,7 @@ void allocate_fold(Allocator *a, const Stm *stm) {
   uint32_t count = fold.initial.count;
   Atom *neutral = arena_copy(a->context->arena, fold.initial.items, sizeof *neutral * count);
   const Memory **accumulators = NEW_ARRAY(a->arena, const Memory *, count + 1);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     Var result = stm->pattern.items[i];
     if (is_array(a->env, neutral[i])) accumulators[i] = place_accumulator(a, stm, i, &neutral[i], accumulators);
     if (is_reduce && accumulators[i]) set_memory(a, result, accumulators[i]);
@@ -114,7 +114,7 @@ void allocate_filter(Allocator *a, const Stm *stm) {
 static Vars own_destinations(Allocator *a, const Stm *stm, Vars destinations) {
   Var *result = NEW_ARRAY(a->context->arena, Var, destinations.count + 1);
   const Memory **written = NEW_ARRAY(a->arena, const Memory *, destinations.count + 1);
-  for (uint32_t i = 0; i < destinations.count; i++) {
+  for RANGE(i, destinations.count) {
     Var destination = destinations.items[i];
     const Memory *memory = memory_at(a->env, destination);
     if (is_written_twice(a, stm, destination, i, written) || !may_overwrite(a, destination, memory, stm->exp)) {
@@ -131,7 +131,7 @@ static Vars own_destinations(Allocator *a, const Stm *stm, Vars destinations) {
 static Lambda allocate_bin_operator(Allocator *a, const ExpRoles *fold, Span span) {
   uint32_t count = fold->initial.count;
   const Memory **scratch = NEW_ARRAY(a->arena, const Memory *, count + 1);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     Type type = var_type(a->vars, fold->operator->parameters.items[i]);
     if (type.tag == TYPE_Array) scratch[i] = allocate_block(a, type, span);
   }

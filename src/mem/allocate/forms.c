@@ -60,19 +60,19 @@ static Parts parts_of(Allocator *a, const Exp *exp) {
   bool is_concat = exp->tag == EXP_Concat;
   uint32_t count = is_concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
   Parts parts = {count, NEW_ARRAY(a->context->arena, Var, count + 1), NEW_ARRAY(a->arena, const Memory *, count + 1)};
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     parts.arrays[i] = is_concat ? exp->as.Concat.arrays.items[i] : exp->as.Array.elements.items[i].as.var;
   return parts;
 }
 
 static void set_places(Allocator *a, const Exp *exp, Parts *parts, const Memory *whole) {
-  for (uint32_t i = 0; i < parts->count; i++)
+  for RANGE(i, parts->count)
     parts->places[i] = memory_new(a->env, whole->block, part_of(a->env, exp, i, whole->lmad));
 }
 
 // Every part is filled already or may be written now: no array that is needed later is there.
 static bool parts_are_free(Allocator *a, const Parts *parts) {
-  for (uint32_t i = 0; i < parts->count; i++) {
+  for RANGE(i, parts->count) {
     if (memory_equal(memory_at(a->env, parts->arrays[i]), parts->places[i])) continue;
     const BlockArrays *arrays = arrays_in(a, parts->places[i]->block);
     for (uint32_t k = 0; arrays && k < arrays->items.size; k++) {
@@ -112,7 +112,7 @@ void allocate_parts(Allocator *a, const Stm *stm) {
     exp.as.Concat.arrays = (Vars){parts.count, parts.arrays};
   } else {
     Atom *elements = NEW_ARRAY(a->context->arena, Atom, parts.count + 1);
-    for (uint32_t i = 0; i < parts.count; i++) elements[i] = atom_var(parts.arrays[i]);
+    for RANGE(i, parts.count) elements[i] = atom_var(parts.arrays[i]);
     exp.as.Array.elements = (Atoms){parts.count, elements};
   }
   emit_changed(a, stm, exp);
@@ -157,9 +157,9 @@ void allocate_build(Allocator *a, const Stm *stm) {
   Request *requests = NEW_ARRAY(a->arena, Request, count + 1);
   Bitset exempt = bitset_new(a->arena);
   const Poly **indices = NEW_ARRAY(a->arena, const Poly *, width_count + 1);
-  for (uint32_t i = 0; i < width_count; i++)
+  for RANGE(i, width_count)
     indices[i] = poly_variable(a->arena, build->function.parameters.items[i].id);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Memory *memory = take_place(a, stm->pattern.items[i], stm, &exempt);
     Memory row = {memory->block, fix_outer(a->env, memory->lmad, width_count, indices)};
     requests[i] = nested_request(a, stm->pattern.items[i], memory);

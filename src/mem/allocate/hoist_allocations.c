@@ -29,7 +29,7 @@ static bool depends_on(const Hoister *hoister, const Extent *extent) {
 }
 
 static bool is_returned(const Body *body, Var block) {
-  for (uint32_t i = 0; i < body->result.count; i++)
+  for RANGE(i, body->result.count)
     if (body->result.items[i].tag == ATOM_Var && body->result.items[i].as.var.id == block.id) return true;
   return false;
 }
@@ -46,7 +46,7 @@ static void place_or_hoist(Hoister *hoister, const Body *body, const Stm *stm, S
   bool leaves = may_leave(hoister, body, stm);
   seq_push(hoister->env->arena, leaves ? hoister->leaving : stms, stm);
   if (leaves) hoister->changed = true;
-  else for (uint32_t i = 0; i < stm->pattern.count; i++) bitset_add(&hoister->bound, stm->pattern.items[i].id);
+  else for RANGE(i, stm->pattern.count) bitset_add(&hoister->bound, stm->pattern.items[i].id);
 }
 
 static void hoist_stm(Hoister *hoister, const Body *body, const Stm *stm, Stms *stms) {
@@ -67,7 +67,7 @@ static const Body *hoist_body_blocks(void *user, const Body *body) {
   bool before = hoister->changed;
   hoister->changed = false;
   Stms stms = {0};
-  for (uint32_t i = 0; i < body->count; i++) hoist_stm(hoister, body, body->stms[i], &stms);
+  for RANGE(i, body->count) hoist_stm(hoister, body, body->stms[i], &stms);
   bool changed = hoister->changed;
   hoister->changed = before || changed;
   if (!changed) return body;
@@ -90,7 +90,7 @@ static const Function *hoist_function_blocks(Context *context, const Program *pr
 const Program *hoist_allocations(Context *context, const Program *program) {
   if (context->options->apart) return program;
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     functions[i] = hoist_function_blocks(context, program, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

@@ -31,10 +31,10 @@ static uint32_t joined_origin(uint32_t a, uint32_t b) {
 static void find_origins_in(void *user, const Body *body);
 
 static void find_loop_origins(Origins *origins, const Stm *stm, const ExpLoop *loop) {
-  for (uint32_t i = 0; i < loop->parameters.count; i++)
+  for RANGE(i, loop->parameters.count)
     set_origin(origins, loop->parameters.items[i], origin_of_atom(origins, loop->initial.items[i]));
   find_origins_in(origins, loop->body);
-  for (uint32_t i = 0; i < loop->parameters.count; i++)
+  for RANGE(i, loop->parameters.count)
     set_origin(origins, stm->pattern.items[i],
                joined_origin(origin_of_atom(origins, loop->initial.items[i]),
                              origin_of_atom(origins, loop->body->result.items[i])));
@@ -42,7 +42,7 @@ static void find_loop_origins(Origins *origins, const Stm *stm, const ExpLoop *l
 
 static void find_call_origins(Origins *origins, const Stm *stm, const ExpCall *call) {
   const uint32_t *results = map_pointer(origins->results, call->function.id);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const uint32_t parameter = results ? results[i] : ORIGIN_Elsewhere;
     if (parameter == ORIGIN_Open || parameter == ORIGIN_Elsewhere)
       set_origin(origins, stm->pattern.items[i], parameter);
@@ -59,7 +59,7 @@ static void find_stm_origins(Origins *origins, const Stm *stm) {
   else if (exp->tag == EXP_If) {
     find_origins_in(origins, exp->as.If.then_body);
     find_origins_in(origins, exp->as.If.else_body);
-    for (uint32_t i = 0; i < stm->pattern.count; i++)
+    for RANGE(i, stm->pattern.count)
       set_origin(origins, stm->pattern.items[i],
                  joined_origin(origin_of_atom(origins, exp->as.If.then_body->result.items[i]),
                         origin_of_atom(origins, exp->as.If.else_body->result.items[i])));
@@ -70,11 +70,11 @@ static void find_stm_origins(Origins *origins, const Stm *stm) {
 }
 
 static void find_origins_in(void *user, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) find_stm_origins(user, body->stms[i]);
+  for RANGE(i, body->count) find_stm_origins(user, body->stms[i]);
 }
 
 static bool is_parameter_taken(const uint32_t *results, uint32_t count, uint32_t parameter) {
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (results[i] == parameter) return true;
   return false;
 }
@@ -92,9 +92,9 @@ static bool find_results(Arena *arena, const Program *program, const Function *f
   Origins origins = {arena, program->vars, results, map_new(arena)};
   uint32_t *known = map_pointer(results, function->name.id);
   bool changed = false;
-  for (uint32_t i = 0; i < function->parameters.count; i++) set_origin(&origins, function->parameters.items[i], i + 1);
+  for RANGE(i, function->parameters.count) set_origin(&origins, function->parameters.items[i], i + 1);
   find_origins_in(&origins, function->body);
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     if (known[i] == ORIGIN_Elsewhere) continue;
     uint32_t origin = joined_origin(known[i], origin_of_atom(&origins, function->body->result.items[i]));
     bool fits =
@@ -108,7 +108,7 @@ static bool find_results(Arena *arena, const Program *program, const Function *f
 }
 
 static bool has_array_results(const VarTable *vars, Vars results) {
-  for (uint32_t i = 0; i < results.count; i++)
+  for RANGE(i, results.count)
     if (var_type(vars, results.items[i]).tag == TYPE_Array) return true;
   return false;
 }
@@ -116,7 +116,7 @@ static bool has_array_results(const VarTable *vars, Vars results) {
 Map in_place_results(Context *context, const Program *program) {
   Arena *arena = context->arena;
   Map results = map_new(arena);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     if (!function->entry && has_array_results(program->vars, function->results))
       map_put_pointer(&results, function->name.id, NEW_ARRAY(arena, uint32_t, function->results.count + 1));
@@ -124,14 +124,14 @@ Map in_place_results(Context *context, const Program *program) {
   const Aliases *aliases = results.entries.size ? aliases_of_program(context, program) : NULL;
   for (bool changed = aliases != NULL; changed;) {
     changed = false;
-    for (uint32_t i = 0; i < program->function_count; i++)
+    for RANGE(i, program->function_count)
       if (map_find(&results, program->functions[i]->name.id))
         changed = find_results(context->scratch, program, program->functions[i], aliases, &results) || changed;
   }
   for EACH(i, &results.entries) {
     uint32_t *items = results.entries.items[i].as.pointer;
     const Function *function = program_function(program, (Name){(uint32_t)results.entries.items[i].key});
-    for (uint32_t k = 0; k < function->results.count; k++)
+    for RANGE(k, function->results.count)
       if (items[k] == ORIGIN_Elsewhere) items[k] = 0;
   }
   return results;

@@ -9,8 +9,8 @@
 #include "loop.h"
 
 static bool shape_varies(const ExpLoop *loop, Type type) {
-  for (uint32_t i = 0; i < type.rank; i++)
-    for (uint32_t k = 0; k < loop->parameters.count; k++)
+  for RANGE(i, type.rank)
+    for RANGE(k, loop->parameters.count)
       if (type.shape[i].tag == ATOM_Var && type.shape[i].as.var.id == loop->parameters.items[k].id) return true;
   return false;
 }
@@ -20,7 +20,7 @@ static bool shape_varies(const ExpLoop *loop, Type type) {
 // Nobody needs the initial value itself: the state may take over its memory.
 bool initial_is_ours(LoopWork *work, uint32_t number) {
   Var initial = work->loop->initial.items[number].as.var;
-  for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(i, work->count) {
     if (i == number || !is_array(work->a->env, work->loop->initial.items[i])) continue;
     if (memory_disjoint(work->a, memory_at(work->a->env, work->loop->initial.items[i].as.var),
                         memory_at(work->a->env, initial)))
@@ -108,13 +108,13 @@ bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number) {
 
 static void number_parameters(LoopWork *work) {
   uint32_t from;
-  for (uint32_t i = 0; i < work->count; i++) map_put(&work->numbers, work->loop->parameters.items[i].id, i + 1);
-  for (uint32_t i = 0; i < work->count; i++)
+  for RANGE(i, work->count) map_put(&work->numbers, work->loop->parameters.items[i].id, i + 1);
+  for RANGE(i, work->count)
     if (parameter_number(work, work->loop->body->result.items[i], &from)) bitset_add(&work->passed_on, from);
 }
 
 static bool is_target_taken(const LoopWork *work, Var block) {
-  for (uint32_t i = 0; i < work->count; i++)
+  for RANGE(i, work->count)
     if (work->states[i].target.id == block.id || work->states[i].left.id == block.id) return true;
   return false;
 }
@@ -122,7 +122,7 @@ static bool is_target_taken(const LoopWork *work, Var block) {
 // States passed on as they are keep their blocks; then each new value gets its spare block, else its own, else any that
 // is left.
 static void choose_targets(LoopWork *work) {
-  for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(i, work->count) {
     State *state = &work->states[i];
     uint32_t from;
     if (!state->moves || !parameter_number(work, work->loop->body->result.items[i], &from) || !work->states[from].moves)
@@ -133,8 +133,8 @@ static void choose_targets(LoopWork *work) {
     state->target = work->states[from].current;
     state->keeps = true;
   }
-  for (uint32_t pass = 0; pass < 2; pass++)
-    for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(pass, 2)
+    for RANGE(i, work->count) {
       State *state = &work->states[i];
       if (!state->moves || state->target.id) continue;
       if (state->spare && !is_target_taken(work, state->next)) state->target = state->next;
@@ -161,7 +161,7 @@ static Request request_for_iteration(LoopWork *work, uint32_t number) {
 static Vars loop_binders(LoopWork *work) {
   Allocator *a = work->a;
   BlockNames names = {0};
-  for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(i, work->count) {
     seq_push(a->arena, &names.items, work->loop->parameters.items[i]);
     if (work->states[i].current.id) seq_push(a->arena, &names.items, work->states[i].current);
     if (work->states[i].next.id) seq_push(a->arena, &names.items, work->states[i].next);
@@ -175,7 +175,7 @@ static const Body *allocate_iteration(LoopWork *work, Bitset *copied) {
   Allocator *a = work->a;
   const ExpLoop *loop = work->loop;
   Request *requests = NEW_ARRAY(a->arena, Request, work->count + 1);
-  for (uint32_t i = 0; i < work->count; i++) requests[i] = request_for_iteration(work, i);
+  for RANGE(i, work->count) requests[i] = request_for_iteration(work, i);
   Scope scope;
   scope_enter(a, &scope, loop->body, true, loop_binders(work));
   if (loop->form.tag == CORE_LOOP_For)
@@ -217,8 +217,8 @@ static bool decide_spare(LoopWork *work, uint32_t number, bool others_move) {
 
 static bool decide_moves(LoopWork *work, const Bitset *copied) {
   bool more = false, others_move = false;
-  for (uint32_t pass = 0; pass < 2; pass++)
-    for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(pass, 2)
+    for RANGE(i, work->count) {
       const State *state = &work->states[i];
       Atom result = work->loop->body->result.items[i];
       uint32_t from;
@@ -237,7 +237,7 @@ static bool decide_owned(LoopWork *work, const Body *body) {
   bool more = false;
   Bitset copied = bitset_new(work->a->arena);
   copied_blocks(work->a->program, body, &copied);
-  for (uint32_t i = 0; i < work->count; i++)
+  for RANGE(i, work->count)
     if (rotation_copies(&work->states[i], &copied)) more = set_bit(&work->moving->owned, i) || more;
   return more;
 }
@@ -272,7 +272,7 @@ static Moving *moving_of(Allocator *a, const Stm *stm) {
 
 // Rounds exchange the blocks: afterwards each may be any of those that the states started in.
 static void note_exchanged(LoopWork *work, Var result) {
-  for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(i, work->count) {
     const State *state = &work->states[i];
     if ((state->moves || state->dynamic) && !state->rotation) note_name(work->a, result, state->first);
     if (state->spare && !state->rotation) note_name(work->a, result, state->second);
@@ -294,17 +294,17 @@ static Var add_block_state(LoopWork *work, LoopLists *lists, const char *name, V
 
 static void list_states(LoopWork *work, LoopLists *lists, const Body *body) {
   Arena *arena = work->a->context->arena;
-  for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(i, work->count) {
     seq_push(arena, &lists->pattern, work->stm->pattern.items[i]);
     seq_push(arena, &lists->parameters, work->loop->parameters.items[i]);
     seq_push(arena, &lists->initial, work->states[i].initial);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) seq_push(arena, &lists->results, body->result.items[i]);
+  for RANGE(i, body->result.count) seq_push(arena, &lists->results, body->result.items[i]);
 }
 
 // A block of the moving states that holds no result and is not given out yet: a spare for the next iteration.
 static Var free_block(const LoopWork *work, Type type) {
-  for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(i, work->count) {
     const State *state = &work->states[i];
     if (!state->moves || !same_shape(work->a->env, type, parameter_type(work, i))) continue;
     if (!is_target_taken(work, state->current)) return state->current;
@@ -315,22 +315,22 @@ static Var free_block(const LoopWork *work, Type type) {
 
 static void list_blocks(LoopWork *work, LoopLists *lists) {
   Arena *arena = work->a->context->arena;
-  for (uint32_t i = 0; i < work->count; i++) {      // blocks that body.c returns come first
+  for RANGE(i, work->count) {      // blocks that body.c returns come first
     State *state = &work->states[i];
     if (state->dynamic)
       state->memory = memory_new(work->a->env, add_block_state(work, lists, "block", state->current, state->first),
                                  state->memory->lmad);
   }
-  for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(i, work->count) {
     State *state = &work->states[i];
     if (!state->moves) continue;
     state->memory = memory_new(work->a->env, add_block_state(work, lists, "block", state->current, state->first),
                                state->memory->lmad);
     seq_push(arena, &lists->results, atom_var(state->target));
   }
-  for (uint32_t i = 0; i < work->count; i++)
+  for RANGE(i, work->count)
     if (work->states[i].rotation) list_rotation(work, i, lists);
-  for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(i, work->count) {
     State *state = &work->states[i];
     if (!state->spare) continue;
     (void)add_block_state(work, lists, "spare", state->next, state->second);
@@ -341,7 +341,7 @@ static void list_blocks(LoopWork *work, LoopLists *lists) {
 
 static void set_results(LoopWork *work) {
   Allocator *a = work->a;
-  for (uint32_t i = 0; i < work->count; i++) {
+  for RANGE(i, work->count) {
     const State *state = &work->states[i];
     if (!state->memory || state->rotation) continue;
     const Lmad *lmad = state->memory->lmad;
@@ -359,7 +359,7 @@ void allocate_loop(Allocator *a, const Stm *stm) {
   const Body *body = NULL;
   for (bool again = true; again;) {
     work.states = NEW_ARRAY(a->arena, State, work.count + 1);
-    for (uint32_t i = 0; i < work.count; i++) place_state(&work, i);
+    for RANGE(i, work.count) place_state(&work, i);
     choose_targets(&work);
     Bitset copied = bitset_new(a->arena);
     body = allocate_iteration(&work, &copied);
@@ -379,6 +379,6 @@ void allocate_loop(Allocator *a, const Stm *stm) {
                        whole}}};
   Stm changed = {{lists.pattern.size, lists.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
   emit_changed(a, &changed, exp);
-  for (uint32_t i = 0; i < work.count; i++)
+  for RANGE(i, work.count)
     if (work.states[i].rotation) settle_rotation(&work, i);
 }

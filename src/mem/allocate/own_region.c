@@ -16,7 +16,7 @@ typedef struct Region {
 typedef struct RegionWalk { Allocator *a; Var array; Region region; Facts *facts; bool ok; } RegionWalk;
 
 static bool is_own_position(const RegionWalk *walk, Slices read) {
-  for (uint32_t i = 0; i < walk->region.rank; i++) {
+  for RANGE(i, walk->region.rank) {
     if (!walk->region.own[i]) continue;
     if (i >= read.count || read.items[i].tag != CORE_SLICE_Fix ||
         !poly_equal(size_of(walk->a->env, read.items[i].start), walk->region.own[i]))
@@ -29,7 +29,7 @@ static Slices slices_read(const RegionWalk *walk, const Exp *exp) {
   if (exp->tag == EXP_Slice) return exp->as.Slice.slices;
   const Atoms indices = exp->as.Index.indices;
   Slice *slices = NEW_ARRAY(walk->a->arena, Slice, indices.count + 1);
-  for (uint32_t i = 0; i < indices.count; i++) slices[i] = (Slice){.tag = CORE_SLICE_Fix, .start = indices.items[i]};
+  for RANGE(i, indices.count) slices[i] = (Slice){.tag = CORE_SLICE_Fix, .start = indices.items[i]};
   return (Slices){indices.count, slices};
 }
 
@@ -46,7 +46,7 @@ static void walk_atom(void *user, Atom atom) {
 static void learn_ranges(RegionWalk *walk, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   if (roles.indices.count) walk->facts = facts_extend(walk->a->arena, walk->facts);
-  for (uint32_t i = 0; i < roles.indices.count; i++)
+  for RANGE(i, roles.indices.count)
     facts_add_index(walk->facts, roles.indices.items[i].id, size_of(walk->a->env, roles.widths.items[i]));
 }
 
@@ -72,7 +72,7 @@ static void check_reads_in(void *user, const Body *body) {
     const Slices read = slices_read(walk, exp);
     walk->ok = is_own_position(walk, read) || slices_apart(walk->a, walk->facts, read, walk->region.slices);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) walk_atom(user, body->result.items[i]);
+  for RANGE(i, body->result.count) walk_atom(user, body->result.items[i]);
 }
 
 // The positions that iteration `indices` writes; false when iterations may write the same.
@@ -80,7 +80,7 @@ static bool own_positions(Allocator *a, const Facts *facts, Slices slices, Vars 
   const uint32_t rank = array.rank;
   const Poly **own = NEW_ARRAY(a->arena, const Poly *, rank + 1);
   uint32_t next = 0;
-  for (uint32_t i = 0; i < rank; i++) {
+  for RANGE(i, rank) {
     const bool is_whole = i >= slices.count;
     if (!is_whole && slices.items[i].tag == CORE_SLICE_Fix) continue;
     if (next == indices.count) return false;
@@ -98,7 +98,7 @@ static bool own_positions(Allocator *a, const Facts *facts, Slices slices, Vars 
 static const Stm *value_build(const Body *body, uint32_t at, const ExpUpdate *update) {
   const Stm *stm = body->stms[at];
   if (stm->exp->tag != EXP_Build || update->value.tag != ATOM_Var) return NULL;
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (stm->pattern.items[i].id == update->value.as.var.id) return stm;
   return NULL;
 }
@@ -107,7 +107,7 @@ static const Stm *value_build(const Body *body, uint32_t at, const ExpUpdate *up
 bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpUpdate *update) {
   const Stm *stm = value_build(body, at, update);
   if (!stm) return false;
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (is_array(a->env, stm->exp->as.Build.function.body->result.items[i])) return false;
   RegionWalk walk = {.a = a, .array = update->array, .facts = facts_extend(a->arena, a->env->facts), .ok = true};
   learn_ranges(&walk, stm->exp);

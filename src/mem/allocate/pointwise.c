@@ -15,7 +15,7 @@ static void add_read_operand(Operands *operands, Var array) {
 
 static void find_read_operands(void *user, const Body *body) {
   Visitor visitor = {.user = user, .body = find_read_operands};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Index) add_read_operand(user, exp->as.Index.array);
     if (exp->tag == EXP_Slice) add_read_operand(user, exp->as.Slice.array);
@@ -34,7 +34,7 @@ static bool reads_own_element(Allocator *a, const Lambda *function, uint32_t num
     return all.count == var_type(a->vars, array).rank && touches_only_own_row(a, function->body, array, all);
   const Stm *inner = definition_in(function->body, element.as.var, &number);
   if (!inner || inner->exp->tag != EXP_Build) return false;
-  for (uint32_t i = 0; i < function->body->count; i++)
+  for RANGE(i, function->body->count)
     if (function->body->stms[i] != inner && exp_mentions(a, function->body->stms[i]->exp, array)) return false;
   return reads_own_element(a, &inner->exp->as.Build.function, number, array, all);
 }
@@ -44,7 +44,7 @@ static bool has_shape_of(Allocator *a, Type type, Var array) {
 }
 
 static bool body_mentions_array(Allocator *a, const Body *body, Var array) {
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (exp_mentions(a, body->stms[i]->exp, array)) return true;
   return false;
 }
@@ -55,7 +55,7 @@ const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
   if (exp->tag == EXP_Build) return &exp->as.Build.function;
   if (exp->tag != EXP_Scan || body_mentions_array(a, exp->as.Scan.operator.body, array)) return NULL;
   const Atoms elements = exp->as.Scan.function.body->result;
-  for (uint32_t i = 0; i < elements.count; i++)
+  for RANGE(i, elements.count)
     if (is_array(a->env, elements.items[i])) return NULL;
   return &exp->as.Scan.function;
 }
@@ -79,7 +79,7 @@ Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type
 // wanted in.
 static bool is_taken_by_result(Allocator *a, Var result, const Stm *stm, const Memory *memory) {
   bool behind = false;
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Var other = stm->pattern.items[i];
     if (other.id == result.id) { behind = true; continue; }
     const Request *request = behind ? request_of(a, other) : NULL;
@@ -97,7 +97,7 @@ const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *ex
   uint32_t number = 0;
   while (stm->pattern.items[number].id != result.id) number++;
   Vars operands = pointwise_operands(a, stm->exp, number, type);
-  for (uint32_t i = 0; i < operands.count; i++) {
+  for RANGE(i, operands.count) {
     Var array = operands.items[i];
     if (!bitset_has(&a->env->in_scope, array.id)) continue;
     const Memory *memory = memory_at(a->env, array);

@@ -21,7 +21,7 @@ static uint32_t definer(const RequestWalk *walk, Var var) {
 }
 
 static bool yields_array(const RequestWalk *walk, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (var_type(walk->a->vars, stm->pattern.items[i]).tag == TYPE_Array) return true;
   return false;
 }
@@ -128,7 +128,7 @@ static const Request *own_place(RequestWalk *walk, Var array) {
 
 // Operands stay inside the whole as long as no size is negative: a check, if sizes do not prove it.
 static bool sizes_proven(const RequestWalk *walk, Vars arrays) {
-  for (uint32_t i = 0; i < arrays.count; i++)
+  for RANGE(i, arrays.count)
     if (!prove_certain(walk->a->env->facts, size_of(walk->a->env, type_of_var(walk, arrays.items[i]).shape[0])))
       return false;
   return true;
@@ -142,7 +142,7 @@ static void request_parts(RequestWalk *walk, const Stm *stm, uint32_t number) {
                  : after_checks(walk, *whole, number);
   const Request *place = &fit;
   uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
     if (is_array(walk->a->env, operand))
       request_part(walk, operand.as.var, place, part_of(walk->a->env, exp, i, place->memory.lmad),
@@ -173,7 +173,7 @@ static bool proven_within(Allocator *a, const Poly *index, const Poly *size) {
 
 static bool slices_proven(Allocator *a, Type type, Slices slices) {
   const Poly *one = poly_constant(a->arena, 1);
-  for (uint32_t i = 0; i < slices.count; i++) {
+  for RANGE(i, slices.count) {
     const Slice *slice = &slices.items[i];
     const Poly *size = size_of(a->env, type.shape[i]), *start = size_of(a->env, slice->start);
     if (slice->tag == CORE_SLICE_Fix) {
@@ -217,7 +217,7 @@ static void request_region(RequestWalk *walk, const Stm *stm, uint32_t number) {
 }
 
 static void request_each(RequestWalk *walk, const Stm *stm, const Atom *operands) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Request *place = map_pointer(&walk->a->scope->requests, stm->pattern.items[i].id);
     if (!place || (stm->exp->tag == EXP_Loop && state_moves(walk->a, stm, i))) continue;
     Request first = *place;   // of a loop: the sizes of the result are not yet those of the first state
@@ -237,7 +237,7 @@ static void request_destinations(RequestWalk *walk, const Stm *stm, Vars destina
 // A result that the callee gives in the place of an argument.
 static void request_arguments(RequestWalk *walk, const Stm *stm, const ExpCall *call) {
   const FunctionInfo *callee = map_pointer(&walk->a->functions, call->function.id);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const uint32_t parameter = in_place_parameter(callee, i);
     const Request *place = parameter ? map_pointer(&walk->a->scope->requests, stm->pattern.items[i].id) : NULL;
     if (place) request(walk, call->arguments.items[parameter - 1], *place);
@@ -248,7 +248,7 @@ static void request_arguments(RequestWalk *walk, const Stm *stm, const ExpCall *
 static bool is_reversal(RequestWalk *walk, const ExpSlice *slice) {
   Allocator *a = walk->a;
   Type type = type_of_var(walk, slice->array);
-  for (uint32_t i = 0; i < slice->slices.count; i++) {
+  for RANGE(i, slice->slices.count) {
     const Slice *dim = &slice->slices.items[i];
     int64_t step;
     if (dim->tag != CORE_SLICE_Range || !atom_is_i64(dim->step, &step)) return false;
@@ -312,11 +312,11 @@ static Request weak_request(const Request *place) {
 // afterwards: one operand for each result.
 static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number) {
   Allocator *a = walk->a;
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Request *place = map_pointer(&a->scope->requests, stm->pattern.items[i].id);
     if (!place) continue;
     Vars operands = pointwise_operands(a, stm->exp, i, type_of_var(walk, stm->pattern.items[i]));
-    for (uint32_t k = 0; k < operands.count; k++) {
+    for RANGE(k, operands.count) {
       Var operand = operands.items[k];
       if (!definer(walk, operand) || map_find(&a->scope->requests, operand.id) ||
           used_between(a->scope, operand, number + 1, UINT32_MAX))
@@ -330,7 +330,7 @@ static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number
 // None of its sizes can be negative, whatever the checks say.
 static bool sizes_are_certain(const RequestWalk *walk, Var array) {
   const Type type = type_of_var(walk, array);
-  for (uint32_t i = 0; i < type.rank; i++)
+  for RANGE(i, type.rank)
     if (!prove_certain(walk->a->env->facts, size_of(walk->a->env, type.shape[i]))) return false;
   return true;
 }
@@ -358,13 +358,13 @@ static void request_operands(RequestWalk *walk, const Stm *stm, uint32_t number)
 void collect_requests(Allocator *a, uint32_t count, const Request *results) {
   const Body *body = a->scope->body;
   RequestWalk walk = {a, body, NEW_ARRAY(a->arena, uint32_t, body->count + 1), NULL};
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     walk.checked[i + 1] =
         (body->stms[i]->exp->tag == EXP_Assert && !(body->stms[i]->marks & MARK_Known)) ? i + 1 : walk.checked[i];
-  for (uint32_t i = 0; i < body->count; i++)
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+  for RANGE(i, body->count)
+    for RANGE(k, body->stms[i]->pattern.count)
       map_put(&a->scope->definers, body->stms[i]->pattern.items[k].id, i + 1);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (results[i].memory.block.id) request(&walk, body->result.items[i], results[i]);
   for (uint32_t i = body->count; i-- > 0;) {
     walk.at = body->stms[i];

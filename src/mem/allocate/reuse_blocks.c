@@ -32,7 +32,7 @@ static void note_element_type(void *user, Var var) {
   const Memory *memory = memory_of(reuse->env->program, var);
   const uint64_t type = (uint64_t)var_type(reuse->env->vars, var).scalar + 1;
   const Vars bases = memory ? lifetimes_bases(reuse->lives, reuse->env->arena, memory->block) : (Vars){0};
-  for (uint32_t i = 0; i < bases.count; i++) {
+  for RANGE(i, bases.count) {
     uint64_t *known = &map_add(&reuse->types, bases.items[i].id)->as.value;
     *known = *known == 0 || *known == type ? type : SEVERAL_TYPES;
   }
@@ -40,8 +40,8 @@ static void note_element_type(void *user, Var var) {
 
 static void note_element_types(void *user, const Body *body) {
   Visitor visitor = {.user = user, .bound = note_element_type, .body = note_element_types};
-  for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+  for RANGE(i, body->count) {
+    for RANGE(k, body->stms[i]->pattern.count)
       note_element_type(user, body->stms[i]->pattern.items[k]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -50,7 +50,7 @@ static void note_element_types(void *user, const Body *body) {
 // ---- memory of the caller
 
 static bool is_function_parameter(const Function *function, Atom atom) {
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     if (atom.tag == ATOM_Var && function->parameters.items[i].id == atom.as.var.id) return true;
   return atom.tag == ATOM_Constant;
 }
@@ -58,7 +58,7 @@ static bool is_function_parameter(const Function *function, Atom atom) {
 static void add_host(Reuse *reuse, const Function *function, Var array, uint32_t from, uint32_t to) {
   Type type = var_type(reuse->env->vars, array);
   const Memory *memory = memory_of(reuse->env->program, array);
-  for (uint32_t i = 0; i < type.rank; i++)
+  for RANGE(i, type.rank)
     if (!is_function_parameter(function, type.shape[i])) return;
   Host host = {memory->block, bytes_of(reuse->env, type), from, to};
   note_element_type(reuse, array);
@@ -66,7 +66,7 @@ static void add_host(Reuse *reuse, const Function *function, Var array, uint32_t
 }
 
 static void find_hosts(Reuse *reuse, const Function *function, const Map *last) {
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     const Memory *memory = memory_of(reuse->env->program, function->results.items[i]);
     bool is_place = false;
     for (uint32_t k = 0; memory && k < function->places.count; k++)
@@ -74,7 +74,7 @@ static void find_hosts(Reuse *reuse, const Function *function, const Map *last) 
     const uint64_t first = is_place ? map_value_or(&reuse->lives->first, memory->block.id, 0) : 0;
     if (first > 1) add_host(reuse, function, function->results.items[i], 1, (uint32_t)first - 1);
   }
-  for (uint32_t i = 0; i < function->entry->parameter_count; i++) {
+  for RANGE(i, function->entry->parameter_count) {
     const Var parameter = function->entry->parameters[i].variable;
     const Memory *memory = function->entry->parameters[i].unique ? memory_of(reuse->env->program, parameter) : NULL;
     if (memory) add_host(reuse, function, parameter, (uint32_t)map_value_or(last, memory->block.id, 0) + 1, UINT32_MAX);
@@ -84,11 +84,11 @@ static void find_hosts(Reuse *reuse, const Function *function, const Map *last) 
 // ---- blocks that could live there
 
 static void skip_returned(Reuse *reuse, const Body *body) {
-  for (uint32_t i = 0; i < body->result.count; i++) {
+  for RANGE(i, body->result.count) {
     const Atom atom = body->result.items[i];
     const bool is_block = atom.tag == ATOM_Var && var_type(reuse->env->vars, atom.as.var).tag == TYPE_Block;
     const Vars bases = is_block ? lifetimes_bases(reuse->lives, reuse->env->arena, atom.as.var) : (Vars){0};
-    for (uint32_t k = 0; k < bases.count; k++) bitset_add(&reuse->skipped, bases.items[k].id);
+    for RANGE(k, bases.count) bitset_add(&reuse->skipped, bases.items[k].id);
   }
 }
 
@@ -101,7 +101,7 @@ static void find_guests(Reuse *reuse, const Body *body) {
   const Bitset outer = reuse->skipped;
   reuse->skipped = bitset_new(reuse->env->arena);
   skip_returned(reuse, body);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Alloc) {
       const Var block = body->stms[i]->pattern.items[0];
@@ -153,12 +153,12 @@ static const Body *rename_blocks_in(void *user, const Body *body) {
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
   Atom *results = NEW_ARRAY(arena, Atom, body->result.count + 1);
   Body renamed = {0, stms, {body->result.count, results}};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Alloc && map_find(reuse->renamed, stm->pattern.items[0].id)) continue;
     stms[renamed.count++] = stm_map(stm, &mapper);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) results[i] = rename_block_atom(user, body->result.items[i]);
+  for RANGE(i, body->result.count) results[i] = rename_block_atom(user, body->result.items[i]);
   return COPY_OF(arena, &renamed);
 }
 
@@ -179,7 +179,7 @@ static const Function *reuse_in(Context *context, const Program *program, const 
                  .program = program,
                  .vars = program->vars,
                  .in_scope = bitset_new(context->arena)};
-  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&env.in_scope, function->parameters.items[i].id);
+  for RANGE(i, function->parameters.count) bitset_add(&env.in_scope, function->parameters.items[i].id);
   env_enter_function(&env, function);
   Lifetimes lives = lifetimes_of_function(context, program, function);
   const Map last = lifetimes_of_body(&lives, env.arena, function->body);
@@ -205,7 +205,7 @@ const Program *reuse_blocks(Context *context, const Program *program) {
   if (context->options->apart) return program;
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   Map renamed = map_new(context->arena);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     const bool is_dense = function->entry && !function->entry->is_strided;
     functions[i] = is_dense ? reuse_in(context, program, function, &renamed) : function;

@@ -76,7 +76,7 @@ static Atom emit_is_odd(LoopWork *work) {
   Builder *builder = work->a->builder;
   Atom bit = build_prim2(builder, PRIM_And, SCALAR_I64, work->loop->form.bound, atom_i64(1));
   Atom odd = build_prim2(builder, PRIM_Eq, SCALAR_I64, bit, atom_i64(1));
-  for (uint32_t i = 0; i < 2; i++) bring_in_scope(work->a, (i ? odd : bit).as.var);
+  for RANGE(i, 2) bring_in_scope(work->a, (i ? odd : bit).as.var);
   return odd;
 }
 
@@ -110,7 +110,7 @@ static void choose_by_parity(LoopWork *work, Rotation *rotation, const Memory *h
   Allocator *a = work->a;
   Arena *arena = a->context->arena;
   Choice choice = {0};
-  for (uint32_t i = 0; i < rotation->count; i++) {
+  for RANGE(i, rotation->count) {
     Coordinate *coordinate = &rotation->coordinates[i];
     Atom x = coordinate_of(a, home, i), y = coordinate_of(a, scratch, i);
     coordinate->values[FIRST] = x, coordinate->values[SECOND] = y;
@@ -128,7 +128,7 @@ static void choose_by_parity(LoopWork *work, Rotation *rotation, const Memory *h
 }
 
 static void set_round_places(LoopWork *work, Rotation *rotation, const Memory *first, const Memory *second) {
-  for (uint32_t i = 0; i < rotation->count; i++) {
+  for RANGE(i, rotation->count) {
     rotation->coordinates[i].values[FIRST] = coordinate_of(work->a, first, i);
     rotation->coordinates[i].values[SECOND] = coordinate_of(work->a, second, i);
   }
@@ -164,7 +164,7 @@ static const Poly *coordinate_in(Allocator *a, const Coordinate *coordinate, Var
 static Memory place_named(LoopWork *work, const Rotation *rotation, Type type, uint32_t place) {
   Allocator *a = work->a;
   LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, type.rank + 1);
-  for (uint32_t i = 0; i < type.rank; i++)
+  for RANGE(i, type.rank)
     dims[i] = (LmadDim){size_of(a->env, type.shape[i]),
                         coordinate_in(a, &rotation->coordinates[i + 1], rotation->coordinates[i + 1].names[place])};
   Lmad lmad = {coordinate_in(a, &rotation->coordinates[0], rotation->coordinates[0].names[place]), type.rank, dims};
@@ -173,7 +173,7 @@ static Memory place_named(LoopWork *work, const Rotation *rotation, Type type, u
 
 static void name_places(LoopWork *work, Rotation *rotation, Type type, const Memory *start) {
   Allocator *a = work->a;
-  for (uint32_t i = 0; i < rotation->count; i++) name_coordinate(work, rotation, i, start);
+  for RANGE(i, rotation->count) name_coordinate(work, rotation, i, start);
   const Coordinate *blocks = &rotation->coordinates[rotation->count - 1];
   for (uint32_t place = START; place < PLACES; place++)
     for (uint32_t value = START; value < PLACES; value++)
@@ -184,7 +184,7 @@ static void name_places(LoopWork *work, Rotation *rotation, Type type, const Mem
 }
 
 static void set_start(LoopWork *work, Rotation *rotation, const Memory *start) {
-  for (uint32_t i = 0; i < rotation->count; i++)
+  for RANGE(i, rotation->count)
     rotation->coordinates[i].values[START] = coordinate_of(work->a, start, i);
 }
 
@@ -195,7 +195,7 @@ static const Memory *start_in_copy(LoopWork *work, State *state, Rotation *rotat
   uint32_t rank = rotation->count - 2;
   LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, rank + 1);
   Type type = var_type(a->vars, state->initial.as.var);
-  for (uint32_t i = 0; i < rank; i++)
+  for RANGE(i, rank)
     dims[i] = (LmadDim){size_of(a->env, type.shape[i]), size_of(a->env, coordinates[i + 1].values[SECOND])};
   Lmad lmad = {size_of(a->env, coordinates[0].values[SECOND]), rank, dims};
   const Memory *memory = memory_new(a->env, coordinates[rank + 1].values[SECOND].as.var, COPY_OF(a->arena, &lmad));
@@ -230,7 +230,7 @@ bool place_rotation(LoopWork *work, uint32_t number, State *state) {
 const Memory *rotation_target(const State *state) { return &state->rotation->next; }
 
 void bind_rotation(Allocator *a, const State *state, BlockNames *bound) {
-  for (uint32_t i = 0; i < state->rotation->count; i++)
+  for RANGE(i, state->rotation->count)
     for (uint32_t place = START; place < PLACES; place++)
       if (!state->rotation->coordinates[i].fixed)
         seq_push(a->arena, &bound->items, state->rotation->coordinates[i].names[place]);
@@ -243,7 +243,7 @@ typedef struct Copies { const Program *program; Bitset *blocks; } Copies;
 static void find_copies(void *user, const Body *body) {
   Copies *copies = user;
   Visitor visitor = {.user = user, .body = find_copies};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Copy) bitset_add(copies->blocks, memory_of(copies->program, exp->as.Copy.array)->block.id);
     exp_visit(exp, &visitor);
@@ -281,7 +281,7 @@ void list_rotation(LoopWork *work, uint32_t number, LoopLists *lists) {
   Allocator *a = work->a;
   Rotation *rotation = work->states[number].rotation;
   Var result = work->stm->pattern.items[number];
-  for (uint32_t i = 0; i < rotation->count; i++) {
+  for RANGE(i, rotation->count) {
     list_coordinate(work, &rotation->coordinates[i], i + 1 == rotation->count, lists);
     rotation->coordinates[i].names[START] = rotation->coordinates[i].result;
   }

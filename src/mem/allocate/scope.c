@@ -39,8 +39,8 @@ static const Map *mentioned_arrays(Allocator *a, const Body *body) {
   MentionWalk walk = {a, NEW(a->arena, Map)};
   *walk.arrays = map_new(a->arena);
   Visitor visitor = {&walk, add_mentioned, NULL, add_mentioned_inside};
-  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) add_mentioned(&walk, body->result.items[i]);
+  for RANGE(i, body->count) exp_visit(body->stms[i]->exp, &visitor);
+  for RANGE(i, body->result.count) add_mentioned(&walk, body->result.items[i]);
   map_put_pointer(&a->mentioned, (uint64_t)(uintptr_t)body, walk.arrays);
   return walk.arrays;
 }
@@ -54,7 +54,7 @@ static void record_uses(Allocator *a, Scope *scope) {
   UseWalk walk = {a, scope, 0};
   Visitor visitor = {&walk, record_use, NULL, record_body};
   for (; walk.at < scope->body->count; walk.at++) exp_visit(scope->body->stms[walk.at]->exp, &visitor);
-  for (uint32_t i = 0; i < scope->body->result.count; i++) record_use(&walk, scope->body->result.items[i]);
+  for RANGE(i, scope->body->result.count) record_use(&walk, scope->body->result.items[i]);
 }
 
 // Arrays that `body` uses count as used in this scope, too: a fold runs operator and function in turns.
@@ -84,7 +84,7 @@ void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated,
   a->env->facts = facts_extend(a->arena, a->env->facts);
   a->scope = scope;
   a->depth++;
-  for (uint32_t i = 0; i < bound.count; i++) bring_in_scope(a, bound.items[i]);
+  for RANGE(i, bound.count) bring_in_scope(a, bound.items[i]);
   record_uses(a, scope);
 }
 
@@ -176,7 +176,7 @@ static bool is_iteration_index(const RowWalk *walk, uint32_t dim, Atom atom) {
   return atom.tag == ATOM_Var && atom.as.var.id == walk->indices.items[dim].id;
 }
 static bool starts_with_indices(const RowWalk *walk, const Exp *exp) {
-  for (uint32_t i = 0; i < walk->indices.count; i++) {
+  for RANGE(i, walk->indices.count) {
     if (exp->tag == EXP_Index && !is_iteration_index(walk, i, exp->as.Index.indices.items[i])) return false;
     if (exp->tag == EXP_Index) continue;
     if (i >= exp->as.Slice.slices.count || exp->as.Slice.slices.items[i].tag != CORE_SLICE_Fix) return false;
@@ -191,14 +191,14 @@ static void row_atom(void *user, Atom atom) {
 static void row_body(void *user, const Body *body) {
   RowWalk *walk = user;
   Visitor visitor = {user, row_atom, NULL, row_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) ||
                  (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
     if (reads && starts_with_indices(walk, exp)) continue;
     exp_visit(exp, &visitor);
   }
-  for (uint32_t i = 0; i < body->result.count; i++) row_atom(user, body->result.items[i]);
+  for RANGE(i, body->result.count) row_atom(user, body->result.items[i]);
 }
 
 bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices) {
@@ -299,8 +299,8 @@ static void read_exp(ReadWalk *walk, const Exp *exp) {
   else if (!slices_apart(walk->a, walk->a->env->facts, known_part_read(walk->a, exp), walk->written)) walk->ok = false;
 }
 static void read_other_regions(void *user, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) read_exp(user, body->stms[i]->exp);
-  for (uint32_t i = 0; i < body->result.count; i++) read_atom(user, body->result.items[i]);
+  for RANGE(i, body->count) read_exp(user, body->stms[i]->exp);
+  for RANGE(i, body->result.count) read_atom(user, body->result.items[i]);
 }
 
 // The target of an Update whose value may be built in its region now: until then it is used in other regions at most,

@@ -19,7 +19,7 @@ static Var clone_var(Cloning *cloning, Var var) {
 
 static Vars clone_vars(Cloning *cloning, Vars vars) {
   Var *clones = NEW_ARRAY(cloning->context->arena, Var, vars.count + 1);
-  for (uint32_t i = 0; i < vars.count; i++) clones[i] = clone_var(cloning, vars.items[i]);
+  for RANGE(i, vars.count) clones[i] = clone_var(cloning, vars.items[i]);
   return (Vars){vars.count, clones};
 }
 
@@ -29,7 +29,7 @@ static Var clone_of(const Cloning *cloning, Var var) {
 
 static const EntryValue *clone_values(const Cloning *cloning, uint32_t count, const EntryValue *values) {
   EntryValue *clones = NEW_ARRAY(cloning->context->arena, EntryValue, count + 1);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     clones[i] = values[i];
     clones[i].variable = clone_of(cloning, values[i].variable);
   }
@@ -44,7 +44,7 @@ static const Entry *clone_entry(const Cloning *cloning, const Entry *entry) {
   Arena *arena = cloning->context->arena;
   Entry *clone = COPY_OF(arena, entry);
   Var *sizes = NEW_ARRAY(arena, Var, entry->sizes.count + 1);
-  for (uint32_t i = 0; i < entry->sizes.count; i++) sizes[i] = clone_of(cloning, entry->sizes.items[i]);
+  for RANGE(i, entry->sizes.count) sizes[i] = clone_of(cloning, entry->sizes.items[i]);
   clone->name = strided_name(cloning->context, entry->name);
   clone->sizes = (Vars){entry->sizes.count, sizes};
   clone->parameters = clone_values(cloning, entry->parameter_count, entry->parameters);
@@ -66,9 +66,9 @@ static const Function *clone_function(Context *context, const Program *program, 
 }
 
 static bool has_array(const Program *program, const Function *function) {
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     if (var_type(program->vars, function->parameters.items[i]).tag == TYPE_Array) return true;
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     if (var_type(program->vars, function->results.items[i]).tag == TYPE_Array) return true;
   return false;
 }
@@ -76,8 +76,8 @@ static bool has_array(const Program *program, const Function *function) {
 const Program *add_strided_entries(Context *context, const Program *program) {
   if (!context->options->strided) return program;
   Seq(const Function *) functions = {0};
-  for (uint32_t i = 0; i < program->function_count; i++) seq_push(context->arena, &functions, program->functions[i]);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) seq_push(context->arena, &functions, program->functions[i]);
+  for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     if (function->entry && !function->entry->cells && has_array(program, function) &&
         !program_function(program, strided_name(context, function->name)))

@@ -54,7 +54,7 @@ static Span use_of(const Stm *stm, Var var) {
 static const Poly *width_of(const Lister *lister, const Exp *exp) {
   const Atoms widths = exp_roles(exp).widths;
   const Poly *times = poly_constant(lister->context->arena, 1);
-  for (uint32_t i = 0; i < widths.count; i++)
+  for RANGE(i, widths.count)
     times = poly_mul(lister->context->arena, times, sizes_poly(lister->sizes, widths.items[i]));
   return times;
 }
@@ -88,7 +88,7 @@ static void add_copy_site(Lister *lister, const Stm *stm, Var copied, CopyReason
   Type type = var_type(lister->program->vars, copied);
   Arena *arena = lister->context->arena;
   const Poly *bytes = poly_constant(arena, (int64_t)scalar_bytes(type.scalar));
-  for (uint32_t i = 0; i < type.rank; i++) bytes = poly_mul(arena, bytes, sizes_poly(lister->sizes, type.shape[i]));
+  for RANGE(i, type.rank) bytes = poly_mul(arena, bytes, sizes_poly(lister->sizes, type.shape[i]));
   CopySite site = {stm, copied, reason, bytes, frequency(lister, lister->sites->names, in_body_of, stm), {0}};
   // else `use` is the statement itself
   bool is_use = reason.rejection.tag == REASON_Later || reason.rejection.tag == REASON_InUse;
@@ -141,7 +141,7 @@ static void list_stm(Lister *lister, const Stm *stm) {
 }
 
 static void list_body(void *user, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) list_stm(user, body->stms[i]);
+  for RANGE(i, body->count) list_stm(user, body->stms[i]);
 }
 
 CopySites copy_sites(Context *context, const Program *program, const Function *function) {
@@ -185,7 +185,7 @@ static void print_copy_place(Context *context, Out *out, const char *indent, Spa
 }
 
 static void print_array_type(Out *out, Sizes *sizes, ReadableNames *names, Type type) {
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     out_char(out, '[');
     poly_print(out, sizes_poly(sizes, type.shape[i]), names_print, names);
     out_char(out, ']');
@@ -206,7 +206,7 @@ static void print_copy_site(Context *context, Out *out, const Program *program, 
 }
 
 void mem_explain_copies(Context *context, Out *out, const Program *program) {
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     CopySites sites = copy_sites(context, program, function);
     Sizes *sizes = sizes_of_function(context, program->vars, function);

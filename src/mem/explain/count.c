@@ -12,7 +12,7 @@ typedef struct Counter {
 
 static const Lmad *updated_region(Arena *arena, Sizes *sizes, const Lmad *lmad, Slices slices) {
   LmadSlice *items = NEW_ARRAY(arena, LmadSlice, lmad->rank + 1);
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
     if (!slice) items[i] = (LmadSlice){false, poly_constant(arena, 0), lmad->dims[i].size, poly_constant(arena, 1)};
     else if (slice->tag == CORE_SLICE_Fix)
@@ -34,7 +34,7 @@ bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const
   const Memory *array = memory_of(program, update->array), *value = memory_of(program, update->value.as.var);
   const Lmad *region = updated_region(arena, sizes, array->lmad, update->slices);
   if (array->block.id != value->block.id || !poly_equal(region->offset, value->lmad->offset)) return true;
-  for (uint32_t i = 0; i < region->rank; i++)
+  for RANGE(i, region->rank)
     if (!poly_equal(region->dims[i].stride, value->lmad->dims[i].stride) && !is_constant_one(region->dims[i].size))
       return true;
   return false;
@@ -43,7 +43,7 @@ bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const
 static void count_forms_in(void *user, const Body *body) {
   Counter *counter = user;
   Visitor visitor = {.user = user, .body = count_forms_in};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (!counter->copies) counter->count += exp->tag == counter->tag;
     else
@@ -56,13 +56,13 @@ static void count_forms_in(void *user, const Body *body) {
 
 uint32_t mem_count(const Program *program, ExpTag tag) {
   Counter counter = {program, tag, false, NULL, NULL, 0};
-  for (uint32_t i = 0; i < program->function_count; i++) count_forms_in(&counter, program->functions[i]->body);
+  for RANGE(i, program->function_count) count_forms_in(&counter, program->functions[i]->body);
   return counter.count;
 }
 
 uint32_t mem_copies(Context *context, const Program *program) {
   Counter counter = {program, EXP_Copy, true, NULL, context->arena, 0};
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     counter.sizes = sizes_of_function(context, program->vars, program->functions[i]);
     count_forms_in(&counter, program->functions[i]->body);
   }

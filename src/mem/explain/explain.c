@@ -11,7 +11,7 @@ void mem_explain(Context *context, Out *out, const Program *program, const Layou
                  MapFormat format, const MapRequest *request) {
   bool first = true;
   if (format == MAP_FORMAT_Json) out_string(out, "[");
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     if (!is_chosen_function(context, program->functions[i], name)) continue;
     ArenaMap *map = arena_map(context, program, layout, program->functions[i]);
     arena_map_evaluate(context, program, map, request);

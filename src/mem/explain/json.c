@@ -33,7 +33,7 @@ static void put_slice_text(Out *out, const ArenaMap *map) {
   if (!slice) return;
   const ScalarText text = map_scalar_text(out->arena, map);
   const char *separator = "";
-  for (uint32_t i = 0; i < slice->count; i++) {
+  for RANGE(i, slice->count) {
     Out one = out_new(out->arena);
     if (!scalar_text_print(&text, &one, "", slice->stms[i])) continue;
     out_string(out, separator);
@@ -133,7 +133,7 @@ static void put_cells_needed(Out *out, const ArenaMap *map) {
       put_number_of(out, "cell_bytes", entry_cell_bytes(cells));
   if (!map->frame->cells || mem_extent_bytes(&map->numbers, map->frame->cells, &count))
     out_string(out, ", "), put_number_of(out, "cells", count);
-  for (uint32_t i = 0; i < cells->row_count; i++) {
+  for RANGE(i, cells->row_count) {
     Out row = out_new(out->arena);
     cell_rows_print(&row, &cells->rows[i], names_print, map->names);
     out_format(out, "%s\"%.*s\"%s", i ? ", " : ", \"rows\": [", TEXT_ARG(out_result(&row)),

@@ -37,13 +37,13 @@ static void note_block_array(void *user, Var var) {
   Drawer *drawer = user;
   const Memory *memory = memory_of(drawer->program, var);
   Vars bases = memory ? lifetimes_bases(&drawer->lives, drawer->context->arena, memory->block) : (Vars){0};
-  for (uint32_t i = 0; i < bases.count; i++) note_array_in(drawer, bases.items[i], names_of(drawer->map->names, var));
+  for RANGE(i, bases.count) note_array_in(drawer, bases.items[i], names_of(drawer->map->names, var));
 }
 
 static void note_block_arrays(void *user, const Body *body) {
   Visitor visitor = {user, NULL, note_block_array, note_block_arrays};
-  for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) note_block_array(user, body->stms[i]->pattern.items[k]);
+  for RANGE(i, body->count) {
+    for RANGE(k, body->stms[i]->pattern.count) note_block_array(user, body->stms[i]->pattern.items[k]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
@@ -125,7 +125,7 @@ static void draw_body(void *user, const Body *body) {
   BodyPoints points = {.starts = NEW_ARRAY(arena, uint32_t, body->count + 1),
                        .ends = NEW_ARRAY(arena, uint32_t, body->count + 1)};
   Visitor visitor = {.user = user, .body = draw_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     uint32_t before = drawer->map->blocks.size;
     points.starts[i] = drawer->points.size;
@@ -155,7 +155,7 @@ static void make_columns(Drawer *drawer) {
     const MapBlock *block = &map->blocks.items[i];
     begins[block->first] = begins[block->needed] = begins[block->last + 1] = true;
   }
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     MapColumn column = {.span = drawer->points.items[i]};
     if (begins[i]) seq_push(arena, &map->columns, column);
     column_of[i] = map->columns.size - 1;

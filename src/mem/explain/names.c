@@ -22,7 +22,7 @@ static void note_origin(ReadableNames *names, Var var, Atom origin) {
 static void find_origins(ReadableNames *names, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Loop)
-    for (uint32_t i = 0; i < exp->as.Loop.parameters.count; i++) {
+    for RANGE(i, exp->as.Loop.parameters.count) {
       note_origin(names, exp->as.Loop.parameters.items[i], exp->as.Loop.initial.items[i]);
       note_origin(names, stm->pattern.items[i], exp->as.Loop.initial.items[i]);
     }
@@ -37,8 +37,8 @@ static void find_origins(ReadableNames *names, const Stm *stm) {
 static void find_definers(void *user, const Body *body) {
   ReadableNames *names = user;
   Visitor visitor = {.user = user, .body = find_definers};
-  for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+  for RANGE(i, body->count) {
+    for RANGE(k, body->stms[i]->pattern.count)
       map_put_pointer(&names->definers, body->stms[i]->pattern.items[k].id, body->stms[i]);
     find_origins(names, body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
@@ -50,7 +50,7 @@ static ReadableNames *names_with(Context *context, const Program *program, const
   ReadableNames names = {context,           program, map_new(arena), map_new(arena),
                          bitset_new(arena), words,   map_new(arena), map_new(arena)};
   ReadableNames *result = COPY_OF(arena, &names);
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     bitset_add(&result->parameters, function->parameters.items[i].id);
   find_definers(result, function->body);
   return result;
@@ -107,11 +107,11 @@ static Span span_of(const ReadableNames *names, Var var) {
 
 // Names that passes give to their own variables: those of the operations that make them.
 static bool is_named_operation(Text name) {
-  for (uint32_t i = 0; i < EXP_COUNT; i++)
+  for RANGE(i, EXP_COUNT)
     if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
-  for (uint32_t i = 0; i < PRIM_COUNT; i++)
+  for RANGE(i, PRIM_COUNT)
     if (text_equal(name, text_of(prim_info((Prim)i)->name))) return true;
-  for (uint32_t i = 0; i < SCALAR_COUNT; i++)
+  for RANGE(i, SCALAR_COUNT)
     if (text_equal(name, text_of(scalar_name((ScalarType)i)))) return true;
   return false;
 }
@@ -227,11 +227,11 @@ void names_print(void *user, Out *out, uint32_t variable) { out_text(out, names_
 void names_sizes(ReadableNames *names, const Function *function, const Frame *frame) {
   Bitset first = bitset_new(names->context->arena);
   extent_variables(frame->total, &first);
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     if (var_type(names->program->vars, function->parameters.items[i]).tag == TYPE_Scalar)
       names_of(names, function->parameters.items[i]);
   for (int round = 0; round < 2 && frame->slice; round++)
-    for (uint32_t i = 0; i < frame->slice->count; i++) {
+    for RANGE(i, frame->slice->count) {
       const Var var = frame->slice->stms[i]->pattern.items[0];
       if (round == 1 || bitset_has(&first, var.id)) names_of(names, var);
     }

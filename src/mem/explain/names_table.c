@@ -19,7 +19,7 @@ static Text own_name(const TableNames *table, Var var) {
 // By its name; or by its place, where two have the same.
 static bool print_index(const TableNames *table, Out *out, Var var) {
   const Vars indices = table->build->function.parameters;
-  for (uint32_t i = 0; i < indices.count; i++) {
+  for RANGE(i, indices.count) {
     if (indices.items[i].id != var.id) continue;
     if (table->numbered) out_char(out, (char)('i' + (int)i));
     else out_text(out, own_name(table, var));
@@ -29,7 +29,7 @@ static bool print_index(const TableNames *table, Out *out, Var var) {
 }
 static const Exp *table_definition(const TableNames *table, uint32_t id) {
   const Body *body = table->build->function.body;
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (body->stms[i]->pattern.items[0].id == id) return body->stms[i]->exp;
   return NULL;
 }
@@ -42,7 +42,7 @@ static void print_operand(void *user, Out *out, uint32_t id) {
     return;
   }
   out_text(out, names_of(table->names, exp->as.Index.array));
-  for (uint32_t d = 0; d < exp->as.Index.indices.count; d++) {
+  for RANGE(d, exp->as.Index.indices.count) {
     const Atom index = exp->as.Index.indices.items[d];
     out_string(out, d ? ", " : "[");
     if (index.tag == ATOM_Var) print_operand(user, out, index.as.var.id);
@@ -53,8 +53,8 @@ static void print_operand(void *user, Out *out, uint32_t id) {
 
 static bool are_alike(const TableNames *table) {
   const Vars indices = table->build->function.parameters;
-  for (uint32_t i = 0; i < indices.count; i++)
-    for (uint32_t k = 0; k < i; k++)
+  for RANGE(i, indices.count)
+    for RANGE(k, i)
       if (text_equal(own_name(table, indices.items[i]), own_name(table, indices.items[k]))) return true;
   return false;
 }
@@ -63,7 +63,7 @@ static bool is_table(const TableNames *table, const Stm *stm) {
       stm->exp->as.Build.function.body->count > MOST_STMS)
     return false;
   const Body *body = stm->exp->as.Build.function.body;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const ExpTag tag = body->stms[i]->exp->tag;
     if (tag != EXP_Index && tag != EXP_Prim && tag != EXP_Convert && tag != EXP_Atom) return false;
   }
@@ -79,7 +79,7 @@ Text names_of_table(const Context *context, const Program *program, ReadableName
   const Stm *const *stms = body->stms;
   const Stm **computed = NEW_ARRAY(context->arena, const Stm *, body->count);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (stms[i]->exp->tag != EXP_Index) computed[count++] = stms[i];
   if (count == 0) return (Text){0};
   Bitset wanted = bitset_new(context->arena);

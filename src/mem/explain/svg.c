@@ -65,12 +65,12 @@ static void print_style(Out *out) {
              "5 3 } .name { fill: #111111 }\n"
              " text { font-family: system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 13px }\n"
              " .head { font-size: 16px; font-weight: 600 } .small { font-size: 11px }\n");
-  for (uint32_t i = 0; i < COLOURS; i++) out_format(out, " .c%u { fill: %s }", i, light[i]);
+  for RANGE(i, COLOURS) out_format(out, " .c%u { fill: %s }", i, light[i]);
   out_string(out, "\n @media (prefers-color-scheme: dark) {\n"
                   "  .page { fill: #1b1b1f } .ink { fill: #eeeeee } .pale { fill: #aaaaaa } .line { stroke: #777777 } "
                   ".grid { stroke: #33333a }\n"
                   "  .edge { stroke: #000000 } .need { stroke: #ffffff }\n ");
-  for (uint32_t i = 0; i < COLOURS; i++) out_format(out, " .c%u { fill: %s }", i, dark[i]);
+  for RANGE(i, COLOURS) out_format(out, " .c%u { fill: %s }", i, dark[i]);
   out_string(out, "\n }\n</style>\n");
 }
 

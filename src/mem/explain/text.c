@@ -77,7 +77,7 @@ static void print_frame_slice(Context *context, Out *out, const ArenaMap *map) {
   const Body *slice = map->frame->slice;
   if (!slice) return;
   const ScalarText text = map_scalar_text(context->arena, map);
-  for (uint32_t i = 0; i < slice->count - map->frame->cells_slice; i++)
+  for RANGE(i, slice->count - map->frame->cells_slice)
     if (scalar_text_print(&text, out, "  where ", slice->stms[i])) out_char(out, '\n');
 }
 
@@ -110,7 +110,7 @@ static void print_map_cells(Out *out, const ArenaMap *map) {
     out_format(out, "  cells: %.*s\n", TEXT_ARG(map->function->entry->cell_sizes));
   if (!cells) return;
   out_format(out, "  pool: cells of %u bytes", entry_cell_bytes(cells));
-  for (uint32_t i = 0; i < cells->row_count; i++) {
+  for RANGE(i, cells->row_count) {
     out_string(out, i ? ", " : " beside ");
     cell_rows_print(out, &cells->rows[i], names_print, map->names);
   }
@@ -240,7 +240,7 @@ static void print_row(const Picture *picture, int64_t from, int64_t to) {
   out_format(picture->out, "  %12lld |", (long long)from);
   for (uint32_t column = 0; column < picture->map->columns.size; column += picture->step) {
     char letter = cell(picture, column, from, to);
-    for (uint32_t k = 0; k < picture->width; k++) out_char(picture->out, letter);
+    for RANGE(k, picture->width) out_char(picture->out, letter);
   }
   out_char(picture->out, '\n');
 }

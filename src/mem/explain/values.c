@@ -15,8 +15,7 @@ static Bitset input_variables(Context *context, const ArenaMap *map) {
   for (uint32_t i = 0; map->frame->slice && i < map->frame->slice->count; i++)
     exp_visit(map->frame->slice->stms[i]->exp, &visitor);
   extent_variables(map->frame->total, &used);
-  for
-    EACH(i, &map->blocks)
+  for EACH(i, &map->blocks)
       if (map_is_in_arena(&map->blocks.items[i])) extent_variables(map->blocks.items[i].to, &used);
   return used;
 }
@@ -38,7 +37,7 @@ static int64_t chosen_value(uint32_t number, bool is_size_of_input) {
 
 static GivenSize *given_for(const MapRequest *request, Text name) {
   GivenSize *found = NULL;
-  for (uint32_t i = 0; i < request->count; i++)
+  for RANGE(i, request->count)
     if (text_equal(request->sizes[i].name, name)) found = &request->sizes[i];
   return found;
 }
@@ -48,7 +47,7 @@ static void choose_values(Context *context, const Program *program, ArenaMap *ma
   Map given = map_new(context->arena);
   map->values.size = 0;
   uint32_t sizes = 0;
-  for (uint32_t i = 0; i < map->function->parameters.count; i++) {
+  for RANGE(i, map->function->parameters.count) {
     Var var = map->function->parameters.items[i];
     Type type = var_type(program->vars, var);
     if (type.tag != TYPE_Scalar) continue;
@@ -73,8 +72,7 @@ static void choose_values(Context *context, const Program *program, ArenaMap *ma
 
 static bool evaluate_blocks(ArenaMap *map) {
   bool known = mem_extent_bytes(&map->numbers, map->frame->total, &map->total);
-  for
-    EACH(i, &map->values)
+  for EACH(i, &map->values)
       known =
           known && !(is_input_size(map, map->values.items[i].var) && scalar_to_index(map->values.items[i].value) < 0);
   for EACH(i, &map->blocks) {

@@ -14,7 +14,7 @@ bool heap_slice(Heap *heap, const HeapArray *array, Slices slices, HeapArray **r
   int64_t *shape, *strides;
   HeapArray *view = array_new(heap, array, array->rank, &shape, &strides);
   view->rank = 0;
-  for (uint32_t i = 0; i < array->rank; i++) {
+  for RANGE(i, array->rank) {
     const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
     int64_t start = slice ? heap_i64(heap, slice->start) : 0, count = !slice ? array->shape[i]
                                                                       : slice->tag == CORE_SLICE_Fix
@@ -39,7 +39,7 @@ bool heap_slice(Heap *heap, const HeapArray *array, Slices slices, HeapArray **r
 static HeapArray *permuted_array(Heap *heap, const HeapArray *array, Ints permutation) {
   int64_t *shape, *strides;
   HeapArray *view = array_new(heap, array, array->rank, &shape, &strides);
-  for (uint32_t i = 0; i < array->rank; i++) {
+  for RANGE(i, array->rank) {
     shape[i] = array->shape[permutation.items[i]];
     strides[i] = array->strides[permutation.items[i]];
   }
@@ -56,8 +56,8 @@ static bool execute_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
   int64_t *i = NEW_ARRAY(heap->arena, int64_t, from->rank + 1), *k = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
   for (int64_t n = 0; n < count; n++) {
     int64_t x = from->offset, y = to->offset;
-    for (uint32_t d = 0; d < from->rank; d++) x += i[d] * from->strides[d];
-    for (uint32_t d = 0; d < to->rank; d++) y += k[d] * to->strides[d];
+    for RANGE(d, from->rank) x += i[d] * from->strides[d];
+    for RANGE(d, to->rank) y += k[d] * to->strides[d];
     if (x != y || from->block != to->block)
       return heap_fail(heap, MESSAGE_Internal, "the index function of a reshape moves element %lld", (long long)n);
     (void)heap_next(from->rank, from->shape, i);
@@ -69,7 +69,7 @@ static bool execute_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
 static bool execute_index(Heap *heap, const Stm *stm) {
   const ExpIndex *index = &stm->exp->as.Index;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, index->indices.count + 1);
-  for (uint32_t i = 0; i < index->indices.count; i++) indices[i] = heap_i64(heap, index->indices.items[i]);
+  for RANGE(i, index->indices.count) indices[i] = heap_i64(heap, index->indices.items[i]);
   HeapSlot slot = {.array = NULL};
   return heap_read(heap, heap->slots[index->array.id].array, indices, &slot.scalar) &&
          heap_bind(heap, stm->pattern.items[0], slot);
@@ -120,7 +120,7 @@ static bool is_operand_part(Heap *heap, HeapSlot operand, const HeapArray *part)
 
 static bool execute_concat(Heap *heap, const ExpConcat *concat, const HeapArray *to) {
   int64_t start = 0;
-  for (uint32_t i = 0; i < concat->arrays.count; i++) {
+  for RANGE(i, concat->arrays.count) {
     HeapSlot operand = heap->slots[concat->arrays.items[i].id];
     int64_t *shape, *strides;
     HeapArray *part = array_new(heap, to, to->rank, &shape, &strides);

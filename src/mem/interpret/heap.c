@@ -30,14 +30,14 @@ uint32_t heap_block_new(Heap *heap, Store *store, int64_t base, int64_t size) {
 
 static int64_t address_of(const HeapArray *array, const int64_t *indices) {
   int64_t address = array->offset;
-  for (uint32_t i = 0; i < array->rank; i++) address += indices[i] * array->strides[i];
+  for RANGE(i, array->rank) address += indices[i] * array->strides[i];
   return address * (int64_t)scalar_bytes(array->element);
 }
 
 static bool locate_element(Heap *heap, const HeapArray *array, const int64_t *indices, bool writes, int64_t *at) {
   const Block *block = &heap->blocks.items[array->block];
   int64_t bytes = (int64_t)scalar_bytes(array->element), offset = address_of(array, indices);
-  for (uint32_t i = 0; i < array->rank; i++)
+  for RANGE(i, array->rank)
     if (indices[i] < 0 || indices[i] >= array->shape[i])
       return heap_fail(heap, MESSAGE_Internal, "index %lld is out of bounds for size %lld", (long long)indices[i],
                        (long long)array->shape[i]);
@@ -54,7 +54,7 @@ bool heap_read(Heap *heap, const HeapArray *array, const int64_t *indices, Scala
   int64_t at;
   if (!locate_element(heap, array, indices, false, &at)) return false;
   const Store *store = heap->blocks.items[array->block].store;
-  for (uint32_t i = 0; i < scalar_bytes(array->element); i++) {
+  for RANGE(i, scalar_bytes(array->element)) {
     uint32_t writer = store->writers[at + i];
     if (writer == array->block) continue;
     return heap_fail(heap, MESSAGE_Internal,
@@ -71,13 +71,13 @@ bool heap_write(Heap *heap, const HeapArray *array, const int64_t *indices, Scal
   if (!locate_element(heap, array, indices, true, &at)) return false;
   Store *store = heap->blocks.items[array->block].store;
   scalar_store(store->bytes + at, value);
-  for (uint32_t i = 0; i < scalar_bytes(array->element); i++) store->writers[at + i] = array->block;
+  for RANGE(i, scalar_bytes(array->element)) store->writers[at + i] = array->block;
   return true;
 }
 
 int64_t heap_count(const HeapArray *array) {
   int64_t count = 1;
-  for (uint32_t i = 0; i < array->rank; i++) count *= array->shape[i] < 0 ? 0 : array->shape[i];
+  for RANGE(i, array->rank) count *= array->shape[i] < 0 ? 0 : array->shape[i];
   return count;
 }
 
@@ -92,7 +92,7 @@ bool heap_next(uint32_t rank, const int64_t *shape, int64_t *indices) {
 bool heap_copy(Heap *heap, const HeapArray *to, const HeapArray *from) {
   if (to->rank != from->rank)
     return heap_fail(heap, MESSAGE_Internal, "a copy between ranks %u and %u", from->rank, to->rank);
-  for (uint32_t i = 0; i < to->rank; i++)
+  for RANGE(i, to->rank)
     if (to->shape[i] != from->shape[i])
       return heap_fail(heap, MESSAGE_Internal, "a copy between sizes %lld and %lld", (long long)from->shape[i],
                        (long long)to->shape[i]);
@@ -107,7 +107,7 @@ bool heap_copy(Heap *heap, const HeapArray *to, const HeapArray *from) {
 
 HeapArray *heap_row(Heap *heap, const HeapArray *array, uint32_t count, const int64_t *indices) {
   HeapArray *row = COPY_OF(heap->arena, array);
-  for (uint32_t i = 0; i < count; i++) row->offset += indices[i] * array->strides[i];
+  for RANGE(i, count) row->offset += indices[i] * array->strides[i];
   row->rank -= count;
   row->shape += count;
   row->strides += count;
@@ -117,11 +117,11 @@ HeapArray *heap_row(Heap *heap, const HeapArray *array, uint32_t count, const in
 // Every element is in the same place (strides of dimensions with one element do not matter; empty arrays are anywhere).
 bool heap_same_place(const HeapArray *a, const HeapArray *b) {
   if (a->rank != b->rank) return false;
-  for (uint32_t i = 0; i < a->rank; i++)
+  for RANGE(i, a->rank)
     if (a->shape[i] != b->shape[i]) return false;
   if (heap_count(a) == 0) return true;
   if (a->block != b->block || a->offset != b->offset) return false;
-  for (uint32_t i = 0; i < a->rank; i++)
+  for RANGE(i, a->rank)
     if (a->shape[i] > 1 && a->strides[i] != b->strides[i]) return false;
   return true;
 }

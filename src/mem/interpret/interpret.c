@@ -29,7 +29,7 @@ HeapArray *heap_array_of(Heap *heap, Var var) {
           *strides = NEW_ARRAY(heap->arena, int64_t, type.rank + 1);
   HeapArray array = {(uint32_t)heap->slots[memory->block.id].scalar.as.s, type.scalar, type.rank, 0, shape, strides};
   bool ok = poly_evaluate(memory->lmad->offset, heap_value_of, heap, &array.offset);
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     shape[i] = heap_i64(heap, type.shape[i]);
     ok = ok && poly_evaluate(memory->lmad->dims[i].stride, heap_value_of, heap, &strides[i]);
   }
@@ -51,9 +51,9 @@ bool heap_bind(Heap *heap, Var var, HeapSlot slot) {
 
 // Scalars and blocks first: the memory of arrays in the same pattern may mention them.
 static bool bind_heap_slots(Heap *heap, Vars pattern, const HeapSlot *slots) {
-  for (uint32_t i = 0; i < pattern.count; i++)
+  for RANGE(i, pattern.count)
     if (var_type(heap->program->vars, pattern.items[i]).tag != TYPE_Array) heap->slots[pattern.items[i].id] = slots[i];
-  for (uint32_t i = 0; i < pattern.count; i++)
+  for RANGE(i, pattern.count)
     if (!heap_bind(heap, pattern.items[i], slots[i])) return false;
   return true;
 }
@@ -106,7 +106,7 @@ static bool execute_loop(Heap *heap, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   HeapSlot *state = new_slots(heap, loop->parameters.count);
   int64_t bound = loop->form.tag == CORE_LOOP_For ? heap_i64(heap, loop->form.bound) : 0;
-  for (uint32_t i = 0; i < loop->parameters.count; i++) state[i] = heap_atom(heap, loop->initial.items[i]);
+  for RANGE(i, loop->parameters.count) state[i] = heap_atom(heap, loop->initial.items[i]);
   if (!bind_heap_slots(heap, loop->parameters, state)) return false;
   for (int64_t i = 0;; i++) {
     if (loop->form.tag == CORE_LOOP_While && !state[loop->form.condition].scalar.as.b) break;
@@ -127,7 +127,7 @@ static bool execute_if(Heap *heap, const Stm *stm) {
 
 static bool execute_function(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places,
                          HeapSlot *results) {
-  for (uint32_t i = 0; i < function->places.count; i++) heap->slots[function->places.items[i].id] = places[i];
+  for RANGE(i, function->places.count) heap->slots[function->places.items[i].id] = places[i];
   return bind_heap_slots(heap, function->parameters, arguments) && heap_body(heap, function->body, results) &&
          bind_heap_slots(heap, function->results, results);
 }
@@ -151,7 +151,7 @@ static bool execute_again(Heap *heap, const Function *function, const HeapSlot *
 
 static void find_activations(Heap *heap, Name called) {
   const Cycles cycles = cycles_reached(heap->arena, heap->program, called);
-  for (uint32_t i = 0; i < heap->program->function_count; i++) {
+  for RANGE(i, heap->program->function_count) {
     const Function *function = heap->program->functions[i];
     if (!cycles_recursive(&cycles, function->name)) continue;
     Activations activations = {0, function_bound_vars(heap->arena, function)};
@@ -166,8 +166,8 @@ static bool execute_call(Heap *heap, const Stm *stm) {
     return heap_fail(heap, MESSAGE_Internal, "a call that does not fit its function");
   HeapSlot *arguments = new_slots(heap, call->arguments.count), *places = new_slots(heap, call->places.count),
            *results = new_slots(heap, callee->results.count);
-  for (uint32_t i = 0; i < call->arguments.count; i++) arguments[i] = heap_atom(heap, call->arguments.items[i]);
-  for (uint32_t i = 0; i < call->places.count; i++) places[i] = heap_atom(heap, call->places.items[i]);
+  for RANGE(i, call->arguments.count) arguments[i] = heap_atom(heap, call->arguments.items[i]);
+  for RANGE(i, call->places.count) places[i] = heap_atom(heap, call->places.items[i]);
   int64_t frame = heap->frame, offset = 0;
   const Extent *start = heap->layout ? map_pointer(&heap->layout->calls, (uint64_t)(uintptr_t)stm->exp) : NULL;
   if (start && !heap_evaluate(heap, start, &offset)) return false;
@@ -212,13 +212,13 @@ static bool execute_stm(Heap *heap, const Stm *stm) {
 }
 
 bool heap_body(Heap *heap, const Body *body, HeapSlot *results) {
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     if (body->stms[i]->span.file) heap->span = body->stms[i]->span;
     if (heap->limited && heap->fuel-- <= 0) return heap_fail(heap, MESSAGE_Internal, "out of fuel");
     if (!execute_stm(heap, body->stms[i])) return false;
   }
   HeapSlot *values = new_slots(heap, body->result.count);
-  for (uint32_t i = 0; i < body->result.count; i++) values[i] = heap_atom(heap, body->result.items[i]);
+  for RANGE(i, body->result.count) values[i] = heap_atom(heap, body->result.items[i]);
   memcpy(results, values, sizeof *results * body->result.count);
   return true;
 }
@@ -244,7 +244,7 @@ static HeapArray *hand_in(Entrance *entrance, Type type, int64_t elements, const
   HeapArray array = {block, type.scalar, type.rank, 0, shape, strides};
   if (!entrance->function->entry) {
     entrance->places[entrance->place_count++].scalar = scalar_i64(0);
-    for (uint32_t i = 0; i < type.rank; i++) entrance->places[entrance->place_count++].scalar = scalar_i64(strides[i]);
+    for RANGE(i, type.rank) entrance->places[entrance->place_count++].scalar = scalar_i64(strides[i]);
   }
   return COPY_OF(heap->arena, &array);
 }
@@ -263,7 +263,7 @@ static bool hand_in_argument(Entrance *entrance, uint32_t number, HeapSlot *slot
 }
 
 static bool is_result(const Function *function, Atom atom) {
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     if (atom.tag == ATOM_Var && atom.as.var.id == function->results.items[i].id) return true;
   return false;
 }
@@ -283,7 +283,7 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
   const Frame *frame = heap->layout ? map_pointer(&heap->layout->frames, function->name.id) : NULL;
   int64_t *shape = NEW_ARRAY(heap->arena, int64_t, type.rank + 1), elements = 1, bytes;
   bool open = false, inner_open = false;
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     bool own = is_result(function, type.shape[i]);
     shape[i] = own ? 4096 : heap_i64(heap, type.shape[i]);
     if (shape[i] < 0) shape[i] = 0;   // of rows that do not exist; otherwise the program fails on it
@@ -307,7 +307,7 @@ static bool read_heap_result(Heap *heap, HeapSlot slot, const ArrayValue **resul
   const uint32_t rank = slot.array ? slot.array->rank : 0;
   int64_t *shape = NEW_ARRAY(arena, int64_t, rank + 1);
   // negative: of rows that do not exist
-  for (uint32_t i = 0; i < rank; i++) shape[i] = slot.array->shape[i] < 0 ? 0 : slot.array->shape[i];
+  for RANGE(i, rank) shape[i] = slot.array->shape[i] < 0 ? 0 : slot.array->shape[i];
   ArrayValue *value = array_value_new(arena, slot.array ? slot.array->element : slot.scalar.type, rank, shape);
   *result = value;
   if (!slot.array) { array_value_set(value, 0, slot.scalar); return true; }
@@ -336,11 +336,11 @@ static bool enter_call(Heap *heap, const Function *function, const ArrayValue *c
                   const ArrayValue **results) {
   Entrance entrance = {heap, function, arguments, new_slots(heap, function->places.count), 0};
   HeapSlot *slots = new_slots(heap, function->parameters.count), *out = new_slots(heap, function->results.count);
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     if (!hand_in_argument(&entrance, i, &slots[i])) return false;
-  for (uint32_t i = 0; i < function->parameters.count; i++) heap->slots[function->parameters.items[i].id] = slots[i];
+  for RANGE(i, function->parameters.count) heap->slots[function->parameters.items[i].id] = slots[i];
   if (!make_workspace(heap, function)) return false;
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     if (!hand_in_result(&entrance, i)) return false;
   if (!execute_again(heap, function, slots, entrance.places, out)) return false;
   for (uint32_t i = 0, at = 0; i < function->results.count; i++) {
@@ -366,7 +366,7 @@ bool mem_interpret(Context *context, const Program *program, Name function, cons
   heap.slots = NEW_ARRAY(arena, HeapSlot, heap.slot_count + 1);
   if (options) heap.fuel = options->fuel, heap.check_races = options->check_races, heap.layout = options->layout;
   heap.limited = heap.fuel > 0;
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     map_put_pointer(&heap.functions, program->functions[i]->name.id, program->functions[i]);
   find_activations(&heap, called->name);
   bool ok = enter_call(&heap, called, arguments, results);

@@ -20,10 +20,10 @@ static bool execute_build(Heap *heap, const Stm *stm) {
   uint32_t rank = build->widths.count, count = stm->pattern.count;
   int64_t *widths = NEW_ARRAY(heap->arena, int64_t, rank + 1), *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1),
           total = 1;
-  for (uint32_t i = 0; i < rank; i++)
+  for RANGE(i, rank)
     widths[i] = heap_i64(heap, build->widths.items[i]), total *= widths[i] < 0 ? 0 : widths[i];
   HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, count + 1);
-  for (uint32_t k = 0; k < count; k++) wholes[k] = heap_array_of(heap, stm->pattern.items[k]);
+  for RANGE(k, count) wholes[k] = heap_array_of(heap, stm->pattern.items[k]);
   HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
   Iteration *iterations = NEW_ARRAY(heap->arena, Iteration, total + 1);
   const uint32_t first = heap->trace.size;
@@ -31,7 +31,7 @@ static bool execute_build(Heap *heap, const Stm *stm) {
   bool ok = true;
   for (int64_t at = 0; ok && at < total; at++) {
     iterations[at] = (Iteration){heap->trace.size, heap->blocks.size};
-    for (uint32_t i = 0; i < rank; i++)
+    for RANGE(i, rank)
       heap->slots[build->function.parameters.items[i].id] = (HeapSlot){.scalar = scalar_i64(indices[i])};
     ok = heap_body(heap, build->function.body, row);
     for (uint32_t k = 0; ok && k < count; k++) ok = finish_element(heap, wholes[k], rank, indices, row[k]);
@@ -53,7 +53,7 @@ static bool apply_heap_function(Heap *heap, const Lambda *function, int64_t inde
 
 static bool apply_heap_operator(Heap *heap, const Lambda *operator, uint32_t count, HeapSlot *left,
                                 const HeapSlot *right) {
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (!heap_bind(heap, operator->parameters.items[i], left[i]) ||
         !heap_bind(heap, operator->parameters.items[count + i], right[i]))
       return false;
@@ -66,7 +66,7 @@ static bool execute_fold(Heap *heap, const Stm *stm, const ExpRoles *fold) {
   uint32_t count = fold->initial.count;
   HeapSlot *state = NEW_ARRAY(heap->arena, HeapSlot, count + 1), *element = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
   HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, count + 1);
-  for (uint32_t k = 0; k < count; k++) {
+  for RANGE(k, count) {
     state[k] = heap_atom(heap, fold->initial.items[k]);
     if (scans) wholes[k] = heap_array_of(heap, pattern.items[k]);
     if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
@@ -75,12 +75,12 @@ static bool execute_fold(Heap *heap, const Stm *stm, const ExpRoles *fold) {
     if (!apply_heap_function(heap, fold->function, i, element) ||
         !apply_heap_operator(heap, fold->operator, count, state, element))
       return false;
-    for (uint32_t k = 0; k < count; k++) {
+    for RANGE(k, count) {
       if (scans && !put_heap_element(heap, wholes[k], 1, &i, state[k])) return false;
       if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
     }
   }
-  for (uint32_t k = 0; k < count; k++)
+  for RANGE(k, count)
     if (!heap_bind(heap, pattern.items[k], scans ? (HeapSlot){.array = wholes[k]} : state[k])) return false;
   return true;
 }
@@ -108,7 +108,7 @@ static bool execute_filter(Heap *heap, const Stm *stm) {
 }
 
 static bool index_in_bounds(const HeapArray *array, uint32_t rank, const int64_t *indices) {
-  for (uint32_t i = 0; i < rank; i++)
+  for RANGE(i, rank)
     if (indices[i] < 0 || indices[i] >= array->shape[i]) return false;
   return true;
 }
@@ -123,7 +123,7 @@ static bool fetch(Heap *heap, const HeapArray *whole, uint32_t rank, const int64
 static bool write_destination(Heap *heap, const ExpRoles *writes, const HeapSlot *row) {
   uint32_t count = writes->consumed.count, rank = writes->skip;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1);
-  for (uint32_t i = 0; i < rank; i++) indices[i] = row[i].scalar.as.s;
+  for RANGE(i, rank) indices[i] = row[i].scalar.as.s;
   HeapSlot *values = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
   memcpy(values, row + rank, sizeof *values * count);
   if (count == 0 || !index_in_bounds(heap->slots[writes->consumed.items[0].id].array, rank, indices)) return true;
@@ -132,7 +132,7 @@ static bool write_destination(Heap *heap, const ExpRoles *writes, const HeapSlot
                writes->operator->parameters.items[k], &values[k]))
       return false;
   if (writes->operator && !apply_heap_operator(heap, writes->operator, count, values, row + rank)) return false;
-  for (uint32_t k = 0; k < count; k++)
+  for RANGE(k, count)
     if (!put_heap_element(heap, heap->slots[writes->consumed.items[k].id].array, rank, indices, values[k]))
       return false;
   return true;
@@ -142,7 +142,7 @@ static bool execute_writes(Heap *heap, const ExpRoles *writes, Vars pattern) {
   HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, writes->skip + writes->consumed.count + 1);
   for (int64_t i = 0, width = heap_i64(heap, writes->widths.items[0]); i < width; i++)
     if (!apply_heap_function(heap, writes->function, i, row) || !write_destination(heap, writes, row)) return false;
-  for (uint32_t k = 0; k < pattern.count; k++)
+  for RANGE(k, pattern.count)
     if (!heap_bind(heap, pattern.items[k], heap->slots[writes->consumed.items[k].id])) return false;
   return true;
 }

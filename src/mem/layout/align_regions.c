@@ -12,7 +12,7 @@
 
 static bool is_of_lines(const Region *region, const Bitset *parameters) {
   if (region->bytes->tag != EXTENT_Poly || !extent_is_over(parameters, region->bytes)) return false;
-  for (uint32_t i = 0; i < region->bytes->poly->count; i++)
+  for RANGE(i, region->bytes->poly->count)
     if (region->bytes->poly->terms[i].coefficient % LINE_BYTES != 0) return false;
   return true;
 }

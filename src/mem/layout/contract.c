@@ -41,7 +41,7 @@ static bool is_array_result(const Judge *judge, uint32_t result) {
 static const Poly *result_size(const Judge *judge, uint32_t result, uint32_t dimension) {
   const Function *function = judge->function;
   Atom size = var_type(judge->program->vars, function->results.items[result]).shape[dimension];
-  for (uint32_t k = 0; k < function->results.count; k++)
+  for RANGE(k, function->results.count)
     if (size.tag == ATOM_Var && size.as.var.id == function->results.items[k].id) size = function->body->result.items[k];
   return sizes_poly(judge->sizes, size);
 }
@@ -64,10 +64,10 @@ static Contract unbounded_result(const Judge *judge, uint32_t result, ContractTa
 
 static bool result_is_known(const Judge *judge, uint32_t result) {
   const Type type = var_type(judge->program->vars, judge->function->results.items[result]);
-  for (uint32_t d = 0; d < type.rank; d++) {
+  for RANGE(d, type.rank) {
     const Poly *size = result_size(judge, result, d);
-    for (uint32_t i = 0; i < size->count; i++)
-      for (uint32_t k = 0; k < size->terms[i].degree; k++)
+    for RANGE(i, size->count)
+      for RANGE(k, size->terms[i].degree)
         if (!bitset_has(&judge->slice.known, size->terms[i].variables[k])) return false;
   }
   return true;
@@ -83,7 +83,7 @@ static void origin_atom(void *user, Atom atom) {
 // Truth values about the sizes of the inputs, as factors.
 static Bitset switches_of(Context *context, const Function *function, const Frame *frame) {
   Bitset known = bitset_new(context->arena), switches = bitset_new(context->arena);
-  for (uint32_t i = 0; i < function->entry->sizes.count; i++) bitset_add(&known, function->entry->sizes.items[i].id);
+  for RANGE(i, function->entry->sizes.count) bitset_add(&known, function->entry->sizes.items[i].id);
   for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
     const Stm *stm = frame->slice->stms[i];
     Origin origin = {&known, exp_info(stm->exp->tag)->flags & EXP_Binds};
@@ -99,20 +99,20 @@ static Bitset switches_of(Context *context, const Function *function, const Fram
 
 static bool is_entry_size(const Judge *judge, uint32_t variable) {
   if (bitset_has(&judge->switches, variable)) return true;
-  for (uint32_t i = 0; i < judge->function->entry->sizes.count; i++)
+  for RANGE(i, judge->function->entry->sizes.count)
     if (judge->function->entry->sizes.items[i].id == variable) return true;
   return false;
 }
 
 static bool is_scalar_parameter(const Judge *judge, uint32_t variable) {
-  for (uint32_t i = 0; i < judge->function->parameters.count; i++)
+  for RANGE(i, judge->function->parameters.count)
     if (judge->function->parameters.items[i].id == variable) return true;
   return false;
 }
 
 static uint32_t poly_beyond_sizes(const Judge *judge, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+  for RANGE(i, poly->count)
+    for RANGE(k, poly->terms[i].degree)
       if (!is_entry_size(judge, poly->terms[i].variables[k])) return poly->terms[i].variables[k];
   return 0;
 }
@@ -141,14 +141,14 @@ static Contract judge_entry(const Judge *judge) {
   const Frame *frame = judge->frame;
   if (frame->is_dynamic)
     return contract(CONTRACT_Growing, frame->why_dynamic, frame->where_dynamic, frame->data_dynamic);
-  for (uint32_t i = 0; i < judge->function->results.count; i++)
+  for RANGE(i, judge->function->results.count)
     if (is_array_result(judge, i) && !frame->capacities[i])
       return unbounded_result(judge, i, CONTRACT_Growing,
                               TEXT("the size of this result depends on data and has no bound"));
   if (frame->data_bound)
     return contract(CONTRACT_Bounded, TEXT("the size of this array depends on data"), frame->where_bound,
                     frame->data_bound);
-  for (uint32_t i = 0; i < judge->function->results.count; i++)
+  for RANGE(i, judge->function->results.count)
     if (is_array_result(judge, i) && !result_is_known(judge, i))
       return unbounded_result(judge, i, CONTRACT_Bounded, TEXT("the size of this result is known only afterwards"));
   return sliced_or_static(judge);
@@ -179,7 +179,7 @@ static void refuse_static(Context *context, const Function *function, const Cont
 
 void mem_static_entries(Context *context, const Program *program, const Layout *layout) {
   if (context->options->apart) return;
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     if (!function->entry || !function->entry->is_static) continue;
     const Contract found = mem_contract(context, program, layout, function);

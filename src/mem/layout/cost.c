@@ -65,7 +65,7 @@ static double stride_distance(const Costing *costing, const Poly *place, double 
 
 static double bytes_of_array(const Costing *costing, Type type) {
   double bytes = scalar_bytes(type.scalar);
-  for (uint32_t i = 0; i < type.rank; i++) bytes *= known_number(costing, type.shape[i], ROUNDS_UNKNOWN);
+  for RANGE(i, type.rank) bytes *= known_number(costing, type.shape[i], ROUNDS_UNKNOWN);
   return bytes;
 }
 
@@ -204,7 +204,7 @@ static void note_rounds(Costing *costing, Var index, double rounds) {
 
 static void cost_lambda(Costing *costing, const ExpRoles *roles, double times) {
   const Var outer = costing->innermost;
-  for (uint32_t i = 0; i < roles->indices.count; i++) {
+  for RANGE(i, roles->indices.count) {
     const double rounds = known_number(costing, roles->widths.items[i], ROUNDS_UNKNOWN);
     note_rounds(costing, roles->indices.items[i], rounds);
     times *= rounds;
@@ -217,18 +217,18 @@ static void cost_lambda(Costing *costing, const ExpRoles *roles, double times) {
 
 static double rounds(const Costing *costing, Atoms widths) {
   double times = 1;
-  for (uint32_t i = 0; i < widths.count; i++) times *= known_number(costing, widths.items[i], ROUNDS_UNKNOWN);
+  for RANGE(i, widths.count) times *= known_number(costing, widths.items[i], ROUNDS_UNKNOWN);
   return times;
 }
 
 static void store_results(Costing *costing, const Stm *stm, Vars indices, double times) {
   const Var outer = costing->innermost;
   Atom *at = NEW_ARRAY(costing->context->arena, Atom, indices.count + 1);
-  for (uint32_t i = 0; i < indices.count; i++) {
+  for RANGE(i, indices.count) {
     at[i] = atom_var(indices.items[i]);
     costing->innermost = indices.items[i];
   }
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Type type = var_type(costing->program->vars, stm->pattern.items[i]);
     if (type.tag == TYPE_Array && type.rank == indices.count)
       cost_of_store(costing, stm->pattern.items[i], indices.count, at, times);
@@ -327,7 +327,7 @@ static void cost_stm(Costing *costing, const Stm *stm, double times) {
 }
 
 static void cost_body(Costing *costing, const Body *body, double times) {
-  for (uint32_t i = 0; i < body->count; i++) cost_stm(costing, body->stms[i], times);
+  for RANGE(i, body->count) cost_stm(costing, body->stms[i], times);
 }
 
 static void cost_function(Costing *costing, const Function *function, double times) {
@@ -344,18 +344,18 @@ static int64_t workspace_of(const Costing *costing, const Function *function) {
 }
 
 static bool is_cost_size(const Function *function, Var var) {
-  for (uint32_t i = 0; i < function->entry->sizes.count; i++)
+  for RANGE(i, function->entry->sizes.count)
     if (function->entry->sizes.items[i].id == var.id) return true;
   return false;
 }
 
 static void give_values(Costing *costing, const Function *function, const CostSizes *given) {
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     const Var var = function->parameters.items[i];
     const Type type = var_type(costing->program->vars, var);
     if (type.tag != TYPE_Scalar || !scalar_is_integer(type.scalar)) continue;
     int64_t value = is_cost_size(function, var) ? given->size : given->number;
-    for (uint32_t k = 0; k < given->count; k++)
+    for RANGE(k, given->count)
       if (text_equal(given->named[k].name,
                      name_text(costing->context->names, var_info(costing->program->vars, var)->name)))
         value = given->named[k].value;
@@ -365,7 +365,7 @@ static void give_values(Costing *costing, const Function *function, const CostSi
 
 ProgramCost mem_cost(Context *context, const Program *program, const Layout *layout, const CostSizes *given) {
   ProgramCost total = {0, 0, 0, 0, 0};
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     if (!function->entry) continue;
     Costing costing = {.context = context,

@@ -200,7 +200,7 @@ static bool is_awaited(Planner *p, const BodyPlan *plan, const Body *body, const
 
 static Slot *find_room(Planner *p, BodyPlan *plan, const Body *body, const Extent *bytes) {
   Slot *best = NULL;
-  for (uint32_t i = 0; i < plan->slots.size; i++)
+  for RANGE(i, plan->slots.size)
     if (is_slot_free(plan, i) && extent_equal(plan->slots.items[i].region->bytes, bytes)) return &plan->slots.items[i];
   for (uint32_t i = 0, seen = 0; i < plan->slots.size && seen < MOST_CANDIDATES; i++) {
     Slot *slot = &plan->slots.items[i];
@@ -219,7 +219,7 @@ static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Ex
   if (p->peaks.size > MOST_PEAKS || !extent_is_over(&p->parameters, bytes) || !extent_is_over(&p->parameters, bound))
     return NULL;
   const Extent *before = NULL;
-  for (uint32_t i = 0; i < plan->slots.size; i++) {
+  for RANGE(i, plan->slots.size) {
     Region *region = plan->slots.items[i].region;
     const Region old = *region;
     if (!is_slot_free(plan, i) || !extent_is_over(&p->parameters, old.bytes)) continue;
@@ -306,7 +306,7 @@ static const Poly *variable_in_caller(void *user, uint32_t variable) {
   CallMap *map = user;
   const Atom *renamed = map_pointer(&map->renamed, variable);
   if (renamed) return size_of(&map->p->env, *renamed);
-  for (uint32_t i = 0; i < map->callee->parameters.count; i++)
+  for RANGE(i, map->callee->parameters.count)
     if (map->callee->parameters.items[i].id == variable) return size_of(&map->p->env, map->call->arguments.items[i]);
   return NULL;
 }
@@ -322,7 +322,7 @@ static const Extent *in_caller(void *user, const Poly *poly) {
 static bool take_over_slice(CallMap *map, const Body *slice) {
   Planner *p = map->p;
   Map replace = map_new(p->env.arena);
-  for (uint32_t i = 0; i < map->callee->parameters.count; i++) {
+  for RANGE(i, map->callee->parameters.count) {
     Atom argument = map->call->arguments.items[i];
     bool known = argument.tag == ATOM_Constant || bitset_has(&p->slice.known, argument.as.var.id);
     if (var_type(p->env.vars, map->callee->parameters.items[i]).tag != TYPE_Scalar) continue;
@@ -331,7 +331,7 @@ static bool take_over_slice(CallMap *map, const Body *slice) {
     map_put_pointer(&replace, map->callee->parameters.items[i].id, COPY_OF(p->env.arena, &value));
   }
   const Body *copy = body_rename(p->env.context, p->env.vars, slice, &replace);
-  for (uint32_t i = 0; i < copy->count; i++) {
+  for RANGE(i, copy->count) {
     build_existing(&p->slice.builder, copy->stms[i]);
     Atom new = atom_var(copy->stms[i]->pattern.items[0]);
     map_put_pointer(&map->renamed, slice->stms[i]->pattern.items[0].id, COPY_OF(p->env.arena, &new));
@@ -354,7 +354,7 @@ static void force_function(Forcing *forcing, const Function *function) {
 static void force_calls(void *user, const Body *body) {
   Forcing *forcing = user;
   Visitor visitor = {.user = user, .body = force_calls};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Call) force_function(forcing, program_function(forcing->p->env.program, exp->as.Call.function));
     exp_visit(exp, &visitor);
@@ -407,7 +407,7 @@ static void plan_nested(void *user, const Body *body) {
 static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
   BodyPlan plan = {.outer = outer ? outer->slots.size : 0, .last = lifetimes_of_body(&p->lives, p->env.arena, body)};
   plan.returned = p->lives.returned;
-  for (uint32_t i = 0; i < plan.outer; i++) {
+  for RANGE(i, plan.outer) {
     Slot slot = outer->slots.items[i];
     slot.lent = is_slot_free(outer, i);
     seq_push(p->env.arena, &plan.slots, slot);
@@ -426,9 +426,9 @@ static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
 // The type of a result, its existential sizes replaced by the atoms that the body returns for them.
 static Type inner_type(Planner *p, const Function *function, Type type) {
   Atom *shape = NEW_ARRAY(p->env.arena, Atom, type.rank + 1);
-  for (uint32_t d = 0; d < type.rank; d++) {
+  for RANGE(d, type.rank) {
     shape[d] = type.shape[d];
-    for (uint32_t k = 0; k < function->results.count; k++)
+    for RANGE(k, function->results.count)
       if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id)
         shape[d] = function->body->result.items[k];
   }
@@ -437,7 +437,7 @@ static Type inner_type(Planner *p, const Function *function, Type type) {
 
 static const Extent *const *plan_dimensions(Planner *p, Type type) {
   const Extent **dimensions = NEW_ARRAY(p->env.arena, const Extent *, type.rank + 1);
-  for (uint32_t d = 0; d < type.rank; d++)
+  for RANGE(d, type.rank)
     dimensions[d] = frame_bound(p, extent_poly(p->env.arena, size_of(&p->env, type.shape[d])));
   return dimensions;
 }
@@ -445,7 +445,7 @@ static const Extent *const *plan_dimensions(Planner *p, Type type) {
 static void plan_results(Planner *p, const Function *function, Frame *frame) {
   const Extent **capacities = NEW_ARRAY(p->env.arena, const Extent *, function->results.count + 1);
   const Extent *const **dimensions = NEW_ARRAY(p->env.arena, const Extent *const *, function->results.count + 1);
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     if (var_type(p->env.vars, function->results.items[i]).tag != TYPE_Array) continue;
     const Type type = inner_type(p, function, var_type(p->env.vars, function->results.items[i]));
     capacities[i] = frame_bound(p, bytes_of(&p->env, type));
@@ -479,7 +479,7 @@ static const Extent *plain_total(Planner *p, const Function *function) {
   const Extent *total = extent_over(&p->env, p->total, unsliced, &unslicing);
   Bitset known = p->env.in_scope;
   p->env.in_scope = bitset_new(p->env.arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     bitset_add(&p->env.in_scope, function->parameters.items[i].id);
   total = extent_bound(&p->env, total);
   p->env.in_scope = known;
@@ -519,7 +519,7 @@ static const Frame *plan_frame(Context *context, const Program *program, const F
   p.sources = data_sources(arena, program, function);
   p.is_forced = bitset_has(&plans->forced, function->name.id);
   p.parameters = bitset_new(arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&p.parameters, function->parameters.items[i].id);
+  for RANGE(i, function->parameters.count) bitset_add(&p.parameters, function->parameters.items[i].id);
   plan_body(&p, function->body, NULL);
   settle_places(&p);
   Frame frame = {.total = p.total,
@@ -545,7 +545,7 @@ static const Frame *plan_frame(Context *context, const Program *program, const F
 static void force_recursion(Context *context, const Program *program, Plans *plans) {
   Planner p = {.forced = &plans->forced,
                .env = {.context = context, .arena = context->arena, .program = COPY_OF(context->arena, program)}};
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     if (cycles_recursive(&plans->cycles, program->functions[i]->name)) force_dynamic(&p, program->functions[i]);
 }
 
@@ -557,7 +557,7 @@ const Layout *mem_layout(Context *context, const Program *program) {
   while (plans.again) {
     plans.again = false;
     *layout = (Layout){map_new(arena), map_new(arena), map_new(arena), map_new(arena), map_new(arena)};
-    for (uint32_t i = 0; i < program->function_count; i++)
+    for RANGE(i, program->function_count)
       map_put_pointer(&layout->frames, program->functions[i]->name.id,
                       plan_frame(context, program, program->functions[i], &plans));
   }

@@ -34,7 +34,7 @@ static bool is_positive_constant(Atom atom) {
 static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
   const Atom *x = prim->arguments.items;
   Direction all = DIRECTION_Fixed;
-  for (uint32_t i = 0; i < prim->arguments.count; i++) all = worse_direction(all, atom_direction(s, x[i]));
+  for RANGE(i, prim->arguments.count) all = worse_direction(all, atom_direction(s, x[i]));
   if (all == DIRECTION_Fixed) return all;
   // false is below true
   if (prim->type == SCALAR_Bool) return prim->prim == PRIM_And || prim->prim == PRIM_Or ? all : DIRECTION_Unknown;
@@ -100,7 +100,7 @@ static void learn_stm(Scalars *s, const Stm *stm) {
 
 // ---- the extent
 static bool term_is_fixed(const Scalars *s, const Monomial *term) {
-  for (uint32_t k = 0; k < term->degree; k++)
+  for RANGE(k, term->degree)
     if (direction_of(s, term->variables[k]) != DIRECTION_Fixed) return false;
   return true;
 }
@@ -109,7 +109,7 @@ static bool term_never_shrinks(const Scalars *s, const Monomial *term) {
   if (term_is_fixed(s, term)) return true;
   if (term->coefficient < 0) return false;
   bool never = true;
-  for (uint32_t k = 0; k < term->degree; k++)
+  for RANGE(k, term->degree)
     never = never && direction_of(s, term->variables[k]) != DIRECTION_Unknown &&
             (term->degree == 1 || bitset_has(&s->non_negative, term->variables[k]));
   return never;
@@ -124,8 +124,8 @@ static const Poly *parameter_plus_one(void *user, uint32_t variable) {
 
 // Only the parameter itself grows, no computed scalar: one step can be compared with the last.
 static bool steps_never_shrink(const Scalars *s, Arena *arena, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+  for RANGE(i, poly->count)
+    for RANGE(k, poly->terms[i].degree)
       if (poly->terms[i].variables[k] != s->parameter.id &&
           direction_of(s, poly->terms[i].variables[k]) != DIRECTION_Fixed)
         return false;
@@ -135,7 +135,7 @@ static bool steps_never_shrink(const Scalars *s, Arena *arena, const Poly *poly)
 
 static bool poly_never_shrinks(const Scalars *s, Arena *arena, const Poly *poly) {
   bool never = !poly->broken;
-  for (uint32_t i = 0; i < poly->count; i++) never = never && term_never_shrinks(s, &poly->terms[i]);
+  for RANGE(i, poly->count) never = never && term_never_shrinks(s, &poly->terms[i]);
   return never || (!poly->broken && steps_never_shrink(s, arena, poly));
 }
 
@@ -161,7 +161,7 @@ bool mem_workspace_grows(Context *context, const Program *program, const Functio
   Scalars s = {
       .vars = program->vars, .directions = map_new(arena), .non_negative = bitset_new(arena), .parameter = parameter};
   s.facts = facts_extend(arena, sizes_facts(sizes_of_function(context, program->vars, function)));
-  for (uint32_t i = 0; i < function->entry->sizes.count; i++)
+  for RANGE(i, function->entry->sizes.count)
     bitset_add(&s.non_negative, function->entry->sizes.items[i].id);
   bitset_add(&s.non_negative, parameter.id);
   facts_add_size(s.facts, parameter.id);

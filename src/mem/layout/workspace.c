@@ -13,7 +13,7 @@ static bool atom_value(const Map *values, Atom atom, Scalar *value) {
 static bool apply_scalar(const Map *values, const ExpPrim *prim, Scalar *value) {
   Scalar operands[4];
   REQUIRE(prim->arguments.count <= sizeof operands / sizeof *operands);
-  for (uint32_t i = 0; i < prim->arguments.count; i++)
+  for RANGE(i, prim->arguments.count)
     if (!atom_value(values, prim->arguments.items[i], &operands[i])) return false;
   return prim_apply(prim->prim, prim->type, operands, value);
 }
@@ -34,7 +34,7 @@ static bool index_value(void *user, uint32_t variable, int64_t *value) {
 }
 
 static bool frame_sizes_are_valid(const Map *values, const Entry *entry) {
-  for (uint32_t i = 0; i < entry->sizes.count; i++) {
+  for RANGE(i, entry->sizes.count) {
     const Scalar *size = map_pointer(values, entry->sizes.items[i].id);
     if (!size || scalar_to_index(*size) < 0) return false;
   }
@@ -43,8 +43,8 @@ static bool frame_sizes_are_valid(const Map *values, const Entry *entry) {
 
 Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given) {
   Map values = map_new(arena);
-  for
-    EACH(i, &given->entries) map_put_pointer(&values, given->entries.items[i].key, given->entries.items[i].as.pointer);
+  for EACH(i, &given->entries)
+    map_put_pointer(&values, given->entries.items[i].key, given->entries.items[i].as.pointer);
   for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
     const Stm *stm = frame->slice->stms[i];
     Scalar value;

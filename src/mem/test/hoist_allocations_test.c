@@ -7,10 +7,10 @@ static const char *hoisted(Context *context, const char *text, uint32_t *inside)
   CHECK_TEXT(problems_of_mem(context, after), "");
   *inside = 0;
   const Body *body = after->functions[after->function_count - 1]->body;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     if (body->stms[i]->exp->tag != EXP_Loop) continue;
     const Body *round = body->stms[i]->exp->as.Loop.body;
-    for (uint32_t k = 0; k < round->count; k++) *inside += round->stms[k]->exp->tag == EXP_Alloc;
+    for RANGE(k, round->count) *inside += round->stms[k]->exp->tag == EXP_Alloc;
   }
   const Function *before_function = mem->functions[mem->function_count - 1],
                  *function = after->functions[after->function_count - 1];

@@ -160,7 +160,7 @@ static void calls(void) {
                                          {"ys", "e", "ys", ""},
                                          {"xs", "d", "zs", "the callee may overwrite"},
                                          {"ys", "e", "xs", "live"}};
-  for (uint32_t i = 0; i < 4; i++) {
+  for RANGE(i, 4) {
     Context *context = context_new();
     const char *problems = problems_of_mem(
         context, parse_program(context, text_c_string(context->arena, text_format(context->arena, call, cases[i][0],

@@ -19,7 +19,7 @@ static BlockName *add_name(Live *live, Var block, bool is_own) {
 }
 
 static void add_own(Live *live, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++)
+  for RANGE(i, vars.count)
     if (is_block_type(live, vars.items[i])) add_name(live, vars.items[i], true);
 }
 
@@ -46,7 +46,7 @@ static void name_if(Live *live, const Stm *stm) {
   name_blocks_in(live, exp->then_body);
   name_blocks_in(live, exp->else_body);
   live_note_choice(live, stm, stm->pattern, false);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     if (!is_block_type(live, stm->pattern.items[i])) continue;
     BlockName *name = add_name(live, stm->pattern.items[i], false);
     add_source(live, &name->sources, exp->then_body->result.items[i], since);
@@ -56,7 +56,7 @@ static void name_if(Live *live, const Stm *stm) {
 
 static bool adds_bases(Bitset *set, const Bitset *by) {
   bool more = false;
-  for (uint32_t w = 0; w < by->word_count; w++)
+  for RANGE(w, by->word_count)
     more = more || (by->words[w] & ~(w < set->word_count ? set->words[w] : 0));
   if (more) bitset_union(set, by);
   return more;
@@ -65,7 +65,7 @@ static bool adds_bases(Bitset *set, const Bitset *by) {
 static void name_loop(Live *live, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   const uint32_t since = live->by_birth.size;
-  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+  for RANGE(i, loop->parameters.count) {
     if (!is_block_type(live, loop->parameters.items[i])) continue;
     BlockName *name = add_name(live, loop->parameters.items[i], false);
     add_source(live, &name->sources, loop->initial.items[i], since);
@@ -75,7 +75,7 @@ static void name_loop(Live *live, const Stm *stm) {
   live_note_choice(live, stm, stm->pattern, false);
   for (bool more = true; more;) {
     more = false;
-    for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    for RANGE(i, loop->parameters.count) {
       if (!is_block_type(live, loop->parameters.items[i])) continue;
       BlockName *name = map_pointer(&live->names, loop->parameters.items[i].id);
       Bitset passed = bitset_new(live->env->arena);
@@ -83,7 +83,7 @@ static void name_loop(Live *live, const Stm *stm) {
       more = adds_bases(&name->sources, &passed) || more;
     }
   }
-  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+  for RANGE(i, loop->parameters.count) {
     if (!is_block_type(live, stm->pattern.items[i])) continue;
     BlockName *name = add_name(live, stm->pattern.items[i], false);
     bitset_union(&name->sources, &live_name(live, loop->parameters.items[i])->sources);
@@ -93,7 +93,7 @@ static void name_loop(Live *live, const Stm *stm) {
 static void name_blocks_in(void *user, const Body *body) {
   Live *live = user;
   Visitor visitor = {.user = user, .body = name_blocks_in};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_If) name_if(live, stm);
     else if (stm->exp->tag == EXP_Loop) name_loop(live, stm);
@@ -150,8 +150,8 @@ static void pair_body(void *user, const Body *body);
 typedef bool (*Differ)(const Live *live, const Exp *exp, uint32_t i, uint32_t k);
 
 static void pair_all(Live *live, Vars vars, const Exp *exp, Differ differ) {
-  for (uint32_t i = 0; i < vars.count; i++)
-    for (uint32_t k = 0; k < i; k++) {
+  for RANGE(i, vars.count)
+    for RANGE(k, i) {
       if (!is_block_type(live, vars.items[i]) || !is_block_type(live, vars.items[k])) continue;
       map_put(&live->apart, pair_of(vars.items[i], vars.items[k]), differ(live, exp, i, k));
     }
@@ -176,8 +176,8 @@ static bool differ_as_parameters(const Live *live, const Exp *exp, uint32_t i, u
 static bool drop_pairs(Live *live, const Exp *exp) {
   const Vars parameters = exp->as.Loop.parameters;
   bool dropped = false;
-  for (uint32_t i = 0; i < parameters.count; i++)
-    for (uint32_t k = 0; k < i; k++) {
+  for RANGE(i, parameters.count)
+    for RANGE(k, i) {
       const uint64_t pair = pair_of(parameters.items[i], parameters.items[k]);
       if (!map_value_or(&live->apart, pair, 0) || differ_in_rounds(live, exp, i, k)) continue;
       map_put(&live->apart, pair, 0);
@@ -198,7 +198,7 @@ static void pair_loop(Live *live, const Stm *stm) {
 static void pair_body(void *user, const Body *body) {
   Live *live = user;
   Visitor visitor = {.user = user, .body = pair_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Loop) { pair_loop(live, stm); continue; }
     exp_visit(stm->exp, &visitor);
@@ -246,7 +246,7 @@ static bool writes_pattern(const Summary *summary, const Stm *stm) {
 static void summarise_body(void *user, const Body *body) {
   Summary *summary = user;
   Visitor visitor = {.user = user, .body = summarise_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     for (uint32_t k = 0; k < stm->pattern.count && writes_pattern(summary, stm); k++)
       note_written(summary, stm->pattern.items[k]);
@@ -254,10 +254,10 @@ static void summarise_body(void *user, const Body *body) {
       const ExpCall *call = &stm->exp->as.Call;
       const Function *callee = program_function(summary->live.checker->program, call->function);
       const Bitset *written = live_written_parameters(summary->live.checker, callee);
-      for (uint32_t k = 0; k < call->arguments.count; k++)
+      for RANGE(k, call->arguments.count)
         if (is_array(summary->live.env, call->arguments.items[k]) && bitset_has(written, k))
           note_written(summary, call->arguments.items[k].as.var);
-      for (uint32_t k = 0; k < stm->pattern.count; k++) note_written(summary, stm->pattern.items[k]);
+      for RANGE(k, stm->pattern.count) note_written(summary, stm->pattern.items[k]);
     }
     exp_visit(stm->exp, &visitor);
   }
@@ -272,11 +272,11 @@ void live_summarise(Checker *checker) {
   const Program *program = checker->program;
   Summary *summaries = NEW_ARRAY(arena, Summary, program->function_count + 1);
   checker->written = map_new(arena);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     Bitset none = bitset_new(arena);
     map_put_pointer(&checker->written, program->functions[i]->name.id, COPY_OF(arena, &none));
   }
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     Live live = {.checker = checker, .env = &checker->env};
     summaries[i] =
         (Summary){live, program->functions[i], map_pointer(&checker->written, program->functions[i]->name.id), false};
@@ -284,7 +284,7 @@ void live_summarise(Checker *checker) {
   }
   for (bool changed = true; changed;) {
     changed = false;
-    for (uint32_t i = 0; i < program->function_count; i++) {
+    for RANGE(i, program->function_count) {
       summaries[i].changed = false;
       summarise_body(&summaries[i], program->functions[i]->body);
       changed = changed || summaries[i].changed;

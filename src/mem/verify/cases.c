@@ -10,7 +10,7 @@ typedef struct Case { const LiveCases *cases; Live *live; } Case;
 typedef struct Choice { const Stm *stm; bool is_parameter; uint32_t order; } Choice;
 
 void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter) {
-  for (uint32_t i = 0; i < vars.count; i++) {
+  for RANGE(i, vars.count) {
     const Type type = var_type(live->env->vars, vars.items[i]);
     if (type.tag != TYPE_Block && !(type.tag == TYPE_Scalar && type.scalar == SCALAR_I64)) continue;
     const Choice choice = {stm, is_parameter, live->choices.entries.size + 1};
@@ -21,7 +21,7 @@ void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter) 
 // ---- places with names replaced
 
 static LivePlaces replaced_choice(Live *live, LivePlaces places, Vars from, Atoms to) {
-  for (uint32_t k = 0; k < places.count; k++) {
+  for RANGE(k, places.count) {
     Memory *memory = &places.items[k];
     const uint32_t block = memory->block.id;
     if (memory->lmad) memory->lmad = substitute_vars(live->env, memory->lmad, from, to);
@@ -32,7 +32,7 @@ static LivePlaces replaced_choice(Live *live, LivePlaces places, Vars from, Atom
 }
 
 static bool places_equal(LivePlaces x, LivePlaces y) {
-  for (uint32_t i = 0; i < x.count; i++) {
+  for RANGE(i, x.count) {
     if (x.items[i].block.id != y.items[i].block.id) return false;
     if (x.items[i].lmad && !lmad_equal(x.items[i].lmad, y.items[i].lmad)) return false;
   }
@@ -47,19 +47,19 @@ static const Choice *later(const Live *live, const Choice *best, uint32_t variab
 }
 
 static const Choice *last_in_poly(const Live *live, const Choice *best, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++) best = later(live, best, poly->terms[i].variables[k]);
+  for RANGE(i, poly->count)
+    for RANGE(k, poly->terms[i].degree) best = later(live, best, poly->terms[i].variables[k]);
   return best;
 }
 
 static const Choice *last_choice(const Live *live, LivePlaces places) {
   const Choice *best = NULL;
-  for (uint32_t k = 0; k < places.count; k++) {
+  for RANGE(k, places.count) {
     const Memory *memory = &places.items[k];
     best = later(live, best, memory->block.id);
     if (!memory->lmad) continue;
     best = last_in_poly(live, best, memory->lmad->offset);
-    for (uint32_t i = 0; i < memory->lmad->rank; i++) best = last_in_poly(live, best, memory->lmad->dims[i].stride);
+    for RANGE(i, memory->lmad->rank) best = last_in_poly(live, best, memory->lmad->dims[i].stride);
   }
   return best;
 }
@@ -81,11 +81,11 @@ static bool every_round(const Case *c, const Stm *stm, LivePlaces places, uint32
   LivePlaces forms[FORM_LIMIT];
   uint32_t count = 0;
   forms[count++] = places;
-  for (uint32_t at = 0; at < count; at++) {
+  for RANGE(at, count) {
     if (!all_cases(c, replaced_choice(c->live, forms[at], loop->parameters, loop->initial), depth)) return false;
     const LivePlaces before = replaced_choice(c->live, forms[at], loop->parameters, loop->body->result);
     bool is_known = false;
-    for (uint32_t i = 0; i < count; i++) is_known = is_known || places_equal(before, forms[i]);
+    for RANGE(i, count) is_known = is_known || places_equal(before, forms[i]);
     if (is_known) continue;
     if (count == FORM_LIMIT) return c->cases->otherwise;
     forms[count++] = before;

@@ -8,11 +8,11 @@
 
 void live_bind(Live *live, LiveScope *scope, Vars bound) {
   SizeEnv *env = live->env;
-  for (uint32_t i = 0; i < bound.count; i++) {
+  for RANGE(i, bound.count) {
     bitset_add(&env->in_scope, bound.items[i].id);
     seq_push(env->arena, &scope->entered, bound.items[i]);
   }
-  for (uint32_t i = 0; i < bound.count; i++)
+  for RANGE(i, bound.count)
     sizes_learn_type(env->sizes, env->facts, var_type(env->vars, bound.items[i]));
 }
 
@@ -141,7 +141,7 @@ static void add_update(Live *live, Regions *into, const Stm *stm) {
   Region written = *live_region(live, &region, update->array);
   Bounds bounds = {.env = live->env};
   Seq(Atom) fixed = {0};
-  for (uint32_t i = 0; i < update->slices.count; i++) {
+  for RANGE(i, update->slices.count) {
     slice_within(&bounds, &update->slices.items[i], memory->lmad->dims[i].size);
     if (update->slices.items[i].tag == CORE_SLICE_Fix && fixed.size == i)
       seq_push(live->env->arena, &fixed, update->slices.items[i].start);
@@ -154,8 +154,8 @@ static void add_update(Live *live, Regions *into, const Stm *stm) {
 
 static bool sizes_are_known(Live *live, const Stm *stm, Var result) {
   Type type = var_type(live->env->vars, result);
-  for (uint32_t i = 0; i < type.rank; i++)
-    for (uint32_t k = 0; k < stm->pattern.count; k++)
+  for RANGE(i, type.rank)
+    for RANGE(k, stm->pattern.count)
       if (type.shape[i].tag == ATOM_Var && type.shape[i].as.var.id == stm->pattern.items[k].id) return false;
   return true;
 }
@@ -164,10 +164,10 @@ static void add_call_regions(Live *live, Regions *into, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Bitset *written =
       live_written_parameters(live->checker, program_function(live->checker->program, call->function));
-  for (uint32_t i = 0; i < call->arguments.count; i++)
+  for RANGE(i, call->arguments.count)
     if (is_array(live->env, call->arguments.items[i]) && bitset_has(written, i))
       add_array_region(live, into, call->arguments.items[i].as.var);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     if (sizes_are_known(live, stm, stm->pattern.items[i])) add_array_region(live, into, stm->pattern.items[i]);
     else add_whole_block(live, into, stm->pattern.items[i]);
   }
@@ -176,7 +176,7 @@ static void add_call_regions(Live *live, Regions *into, const Stm *stm) {
 void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
   const Exp *exp = stm->exp;
   const Vars destinations = exp->tag == EXP_Update ? (Vars){0} : exp_roles(exp).consumed;
-  for (uint32_t i = 0; i < destinations.count; i++) add_array_region(live, into, destinations.items[i]);
+  for RANGE(i, destinations.count) add_array_region(live, into, destinations.items[i]);
   if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy)
     add_array_region(live, into, stm->pattern.items[0]);
   if (exp->tag == EXP_Array &&
@@ -190,7 +190,7 @@ const Region *live_element(Live *live, Var array, uint32_t count, const Atom *in
   const Memory *memory = memory_at_binding(live, array);
   if (!memory || memory->lmad->rank < count) return NULL;
   const Poly **at = NEW_ARRAY(live->env->arena, const Poly *, count + 1);
-  for (uint32_t i = 0; i < count; i++) at[i] = size_of(live->env, indices[i]);
+  for RANGE(i, count) at[i] = size_of(live->env, indices[i]);
   const Region element = {.block = memory->block,
                           .lmad = fix_outer(live->env, memory->lmad, count, at),
                           .array = array,
@@ -198,7 +198,7 @@ const Region *live_element(Live *live, Var array, uint32_t count, const Atom *in
                           .count = count,
                           .at = at};
   Bounds bounds = {.env = live->env};
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (!poly_is_constant(at[i], NULL)) within(&bounds, at[i], memory->lmad->dims[i].size);
   return with_bounds(&bounds, &element);
 }
@@ -263,8 +263,8 @@ static void collect_inside(Inside *inside, const Body *body) {
 static void add_element_regions(Inside *inside, Vars arrays, Vars indices) {
   Live *live = inside->live;
   Atom *at = NEW_ARRAY(live->env->arena, Atom, indices.count + 1);
-  for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);
-  for (uint32_t i = 0; i < arrays.count; i++) {
+  for RANGE(i, indices.count) at[i] = atom_var(indices.items[i]);
+  for RANGE(i, arrays.count) {
     const Region *element = live_element(live, arrays.items[i], indices.count, at);
     if (element) add_region(live, &inside->regions, element);
   }
@@ -276,7 +276,7 @@ static void collect_build(Live *live, const Stm *stm) {
   enter_rounds(&inside, live, (Vars){0}, build->function.parameters, build->widths);
   collect_inside(&inside, build->function.body);
   Seq(Var) scalars = {0};
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (!is_array(live->env, build->function.body->result.items[i]))
       seq_push(live->env->arena, &scalars, stm->pattern.items[i]);
   add_element_regions(&inside, (Vars){scalars.size, scalars.items}, build->function.parameters);
@@ -298,7 +298,7 @@ static void collect_fold(Live *live, const Stm *stm, const ExpRoles *roles) {
   collect_inside(&inside, roles->body);
   collect_inside(&inside, combine->body);
   if (stm->exp->tag == EXP_Scan) add_element_regions(&inside, stm->pattern, roles->indices);
-  for (uint32_t i = 0; i < roles->consumed.count; i++)
+  for RANGE(i, roles->consumed.count)
     add_array_region(live, &inside.regions, combine->parameters.items[i]);
   leave_effects(&inside, combine->body);
 }
@@ -357,7 +357,7 @@ static void collect_stm(Live *live, const Stm *stm) {
 
 static void collect_effects(Live *live, LiveScope *scope, const Body *body) {
   Regions *mine = live->current;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     live->current = mine;
     collect_stm(live, stm);

@@ -13,7 +13,7 @@ void check_same(Checker *checker, const char *rule, Var array, const Memory *is,
 static const Poly *normal_variable(void *user, uint32_t variable) { return size_of(user, atom_var((Var){variable})); }
 
 static bool position(Vars names, Var var, uint32_t *at) {
-  for (uint32_t i = 0; i < names.count; i++)
+  for RANGE(i, names.count)
     if (names.items[i].id == var.id) return *at = i, true;
   return false;
 }
@@ -26,7 +26,7 @@ void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) 
     check_problem(checker, rule, "%u names for %u values", names.count, values.count);
     return;
   }
-  for (uint32_t i = 0; i < names.count; i++) {
+  for RANGE(i, names.count) {
     const Memory *memory = memory_of(checker->program, names.items[i]);
     if (!memory || values.items[i].tag != ATOM_Var || var_type(env->vars, names.items[i]).tag != TYPE_Array) continue;
     Memory expected = {memory->block, lmad_substitute(env->arena, substitute_vars(env, memory->lmad, names, values),
@@ -39,7 +39,7 @@ void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) 
 
 static Atoms vars_as_atoms(Checker *checker, Vars vars) {
   Atom *items = NEW_ARRAY(checker->env.arena, Atom, vars.count + 1);
-  for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
+  for RANGE(i, vars.count) items[i] = atom_var(vars.items[i]);
   return (Atoms){vars.count, items};
 }
 
@@ -103,9 +103,9 @@ static void check_build_memory(Checker *checker, const Stm *stm) {
   add_index_facts(checker, build->function.parameters, build->widths);
   check_body(checker, build->function.body);
   const Poly **indices = NEW_ARRAY(env->arena, const Poly *, build->widths.count + 1);
-  for (uint32_t i = 0; i < build->widths.count; i++)
+  for RANGE(i, build->widths.count)
     indices[i] = poly_variable(env->arena, build->function.parameters.items[i].id);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     Atom element = build->function.body->result.items[i];
     const Memory *whole = normal_memory(checker, stm->pattern.items[i]);
     if (!is_array(env, element) || !whole) continue;
@@ -170,7 +170,7 @@ static void check_loop_memory(Checker *checker, const Stm *stm) {
   check_body(checker, loop->body);
   check_passed(checker, "T-Mem-Loop", loop->parameters, loop->body->result);
   check_leave(checker);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Memory *parameter = normal_memory(checker, loop->parameters.items[i]),
                  *result = normal_memory(checker, stm->pattern.items[i]);
     if (!parameter || !result) continue;
@@ -202,12 +202,12 @@ static void check_call_memory(Checker *checker, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = program_function(checker->program, call->function);
   uint32_t at = 0;
-  for (uint32_t i = 0; i < call->arguments.count; i++) {
+  for RANGE(i, call->arguments.count) {
     const Memory *memory =
         is_array(env, call->arguments.items[i]) ? check_memory(checker, call->arguments.items[i].as.var) : NULL;
     if (memory) check_place(checker, memory, callee->entry != NULL, call->places, &at);
   }
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Memory *memory = normal_memory(checker, stm->pattern.items[i]);
     uint32_t own, parameter;
     if (!memory || position(stm->pattern, memory->block, &own)) continue;

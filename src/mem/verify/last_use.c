@@ -16,7 +16,7 @@ static const Numbers *numbers_of(const Live *live, const Stm *stm) {
 static void number_body(void *user, const Body *body) {
   Walk *walk = user;
   const Visitor visitor = {.user = user, .body = number_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     Numbers *numbers = NEW(walk->live->env->arena, Numbers);
     numbers->begin = ++walk->at;
     map_put_pointer(&walk->live->numbers, (uint64_t)(uintptr_t)body->stms[i], numbers);
@@ -39,7 +39,7 @@ static void mention_in_statement(Walk *walk, const Stm *stm) {
   Walk inside = {walk->live, end, walk->least > end ? walk->least : end};
   const Visitor visitor = {.user = &inside, .atom = mention, .body = mention_in_body};
   stm_visit(stm, &visitor);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) mention(&inside, atom_var(stm->pattern.items[i]));
+  for RANGE(i, stm->pattern.count) mention(&inside, atom_var(stm->pattern.items[i]));
 }
 
 // The bodies of these are gone through one after the other, in the order in which they stand.
@@ -49,10 +49,10 @@ static bool has_bodies_in_order(const Exp *exp) {
 
 static void mention_in_body(void *user, const Body *body) {
   Walk *walk = user;   // of the statement around the body
-  for (uint32_t i = 0; i < body->result.count; i++) mention(walk, body->result.items[i]);
+  for RANGE(i, body->result.count) mention(walk, body->result.items[i]);
   Walk inside = *walk;
   if (walk->live->in_order) inside.least = 0;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const bool outer = walk->live->in_order;
     walk->live->in_order = outer && has_bodies_in_order(body->stms[i]->exp);
     mention_in_statement(&inside, body->stms[i]);

@@ -136,17 +136,17 @@ static void need_atom_block(void *user, Atom atom) {
 static void need_blocks_in(void *user, const Body *body);
 static void need_statement_blocks(NeedWalk *walk, const Stm *stm) {
   const Visitor visitor = {walk, need_atom_block, need_block_of, need_blocks_in};
-  for (uint32_t i = 0; i < stm->pattern.count; i++) need_block_of(walk, stm->pattern.items[i]);
+  for RANGE(i, stm->pattern.count) need_block_of(walk, stm->pattern.items[i]);
   exp_visit(stm->exp, &visitor);
 }
 static void need_blocks_in(void *user, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) need_statement_blocks(user, body->stms[i]);
-  for (uint32_t i = 0; i < body->result.count; i++) need_atom_block(user, body->result.items[i]);
+  for RANGE(i, body->count) need_statement_blocks(user, body->stms[i]);
+  for RANGE(i, body->result.count) need_atom_block(user, body->result.items[i]);
 }
 static Map last_needs(LayoutCheck *check, const Body *body) {
   NeedWalk walk = {check, map_new(check->env.arena), 0};
   for (; walk.at < body->count; walk.at++) need_statement_blocks(&walk, body->stms[walk.at]);
-  for (uint32_t i = 0; i < body->result.count; i++) need_atom_block(&walk, body->result.items[i]);
+  for RANGE(i, body->result.count) need_atom_block(&walk, body->result.items[i]);
   return walk.last;
 }
 
@@ -187,7 +187,7 @@ static void check_layout_function(LayoutCheck *check, const Function *function) 
   check->names = (Live){.env = env};
   live_name_blocks(&check->names, function);
   check->parameters = bitset_new(env->arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     bitset_add(&check->parameters, function->parameters.items[i].id);
   env_enter_function(env, function);
   check_layout_body(check, function->body, &(PlacedBlocks){0});

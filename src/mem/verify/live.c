@@ -14,7 +14,7 @@ static void track_body(Live *live, LiveScope *scope, const Body *body);
 typedef struct Inside { Live *live; LiveScope scope; uint32_t undo; } Inside;
 
 static void track_all(Live *live, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++)
+  for RANGE(i, vars.count)
     if (var_type(live->env->vars, vars.items[i]).tag == TYPE_Array) (void)live_track(live, vars.items[i]);
 }
 
@@ -45,7 +45,7 @@ static const Poly *iteration_distance(Live *live, Var index, bool after) {
 }
 
 static bool mentions_any(Live *live, const Region *region, Vars indices) {
-  for (uint32_t i = 0; i < indices.count; i++)
+  for RANGE(i, indices.count)
     if (live_mentions(region, live_twin(live, indices.items[i].id))) return true;
   return false;
 }
@@ -55,7 +55,7 @@ static void add_other_rounds(Live *live, const Region *region, Vars indices, Rou
   Arena *arena = live->env->arena;
   if (!mentions_any(live, region, indices)) { seq_push(arena, &into->items, region); return; }
   const Region *same = region;
-  for (uint32_t i = 0; i < indices.count; i++) {
+  for RANGE(i, indices.count) {
     seq_push(arena, &into->items, live_with_fact(live, same, iteration_distance(live, indices.items[i], false)));
     if (rounds == ROUNDS_Both)
       seq_push(arena, &into->items, live_with_fact(live, same, iteration_distance(live, indices.items[i], true)));
@@ -75,7 +75,7 @@ static const Regions *other_rounds(Live *live, const Regions *writes, Vars indic
 // No other iteration writes the element that this iteration leaves in an array of all iterations.
 static void check_element(Live *live, Var array, Vars indices, const Regions *others) {
   Atom *at = NEW_ARRAY(live->env->arena, Atom, indices.count + 1);
-  for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);
+  for RANGE(i, indices.count) at[i] = atom_var(indices.items[i]);
   const Region *element = live_element(live, array, indices.count, at);
   if (element) live_check_room(live, element);
   for (uint32_t i = 0; element && i < others->items.size; i++) {
@@ -100,7 +100,7 @@ static void track_build(Live *live, const Stm *stm) {
   live_add_indices(live, indices, build->widths);
   const Regions *others = other_rounds(live, live_writes_of(live, build->function.body), indices, ROUNDS_Both);
   live_overwrite_all(live, others);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
+  for RANGE(i, stm->pattern.count) check_element(live, stm->pattern.items[i], indices, others);
   track_body(live, &inside.scope, build->function.body);
   leave_body(&inside);
   finish_statement(live, stm, build->function.body);
@@ -110,8 +110,8 @@ static void track_build(Live *live, const Stm *stm) {
 static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations) {
   Regions writes = {0};
   live_direct_writes(live, stm, &writes);
-  for (uint32_t i = 0; i < destinations.count; i++) live_read_whole(live, destinations.items[i]);
-  for (uint32_t i = 0; i < destinations.count; i++) live_take_over(live, destinations.items[i]);
+  for RANGE(i, destinations.count) live_read_whole(live, destinations.items[i]);
+  for RANGE(i, destinations.count) live_take_over(live, destinations.items[i]);
   live_overwrite_all(live, &writes);
 }
 
@@ -130,15 +130,15 @@ static void track_fold(Live *live, const Stm *stm) {
   live_overwrite_all(live, other_rounds(live, writes, indices, ROUNDS_Before));
   if (stm->exp->tag == EXP_Scan) {
     const Regions *others = other_rounds(live, writes, indices, ROUNDS_Both);
-    for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
+    for RANGE(i, stm->pattern.count) check_element(live, stm->pattern.items[i], indices, others);
   }
   if (!fold->consumed.count) track_all(live, accumulators);   // a histogram's are filled after the function has run
   track_body(live, &inside.scope, fold->function->body);
-  for (uint32_t i = 0; i < fold->consumed.count; i++) {
+  for RANGE(i, fold->consumed.count) {
     const Memory *memory = check_memory(live->checker, all.items[i]);
     if (memory) live_overwrite(live, live_region(live, memory, all.items[i]));
   }
-  for (uint32_t i = 0; i < count; i++) {   // elements may have been spoilt by filling the accumulators
+  for RANGE(i, count) {   // elements may have been spoilt by filling the accumulators
     const Atom element = fold->function->body->result.items[fold->skip + i];
     if (is_array(live->env, element)) live_read_whole(live, element.as.var);
   }
@@ -146,7 +146,7 @@ static void track_fold(Live *live, const Stm *stm) {
   track_all(live, elements);
   track_body(live, &inside.scope, fold->operator->body);
   if (stm->exp->tag == EXP_Scan)
-    for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    for RANGE(i, stm->pattern.count) {
       const Region *row = live_element(live, stm->pattern.items[i], 1, &(Atom){ATOM_Var, {.var = indices.items[0]}});
       if (row) live_overwrite(live, row);
     }
@@ -269,13 +269,13 @@ static bool may_be_written(const Function *function, Var parameter) {
 // An entry leaves the arrays of its caller alone, but those it consumes.
 static void check_parameters(Live *live, const Function *function) {
   const Bitset *written = live_written_parameters(live->checker, function);
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     if (bitset_has(written, i) && !may_be_written(function, function->parameters.items[i]))
       check_problem(live->checker, "live", "parameter %u is overwritten and not consumed", i);
 }
 
 static void note_roots(Live *live, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) {
+  for RANGE(i, vars.count) {
     const Memory *memory = memory_of(live->checker->program, vars.items[i]);
     if (memory && !map_find(&live->roots, memory->block.id))
       map_put_pointer(&live->roots, memory->block.id, memory->lmad);

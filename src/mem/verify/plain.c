@@ -7,7 +7,7 @@ static void direct_writes(Live *live, const Stm *stm, Regions *into) {
 }
 
 void live_make_anew(Live *live, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (var_type(live->env->vars, stm->pattern.items[i]).tag == TYPE_Array)
       (void)live_track(live, stm->pattern.items[i]);
 }
@@ -65,7 +65,7 @@ static void check_call_regions(Live *live, const Stm *stm, const Regions *writes
   const ExpCall *call = &stm->exp->as.Call;
   for EACH(i, &writes->items) {
     const Region *written = writes->items.items[i];
-    for (uint32_t k = 0; k < call->arguments.count; k++) {
+    for RANGE(k, call->arguments.count) {
       const Memory *memory = is_array(live->env, call->arguments.items[k])
                                  ? check_memory(live->checker, call->arguments.items[k].as.var)
                                  : NULL;
@@ -98,7 +98,7 @@ void live_walk_call(Live *live, const Stm *stm) {
   uint32_t consumed = 0;
   live_read_results(live, call->arguments);
   live_direct_writes(live, stm, &writes);
-  for (uint32_t i = 0; i < call->arguments.count; i++)
+  for RANGE(i, call->arguments.count)
     consumed += is_array(live->env, call->arguments.items[i]) && bitset_has(written, i);
   check_call_regions(live, stm, &writes, consumed);
   live_overwrite_all(live, &writes);

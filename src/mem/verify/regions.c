@@ -19,7 +19,7 @@ typedef struct Reach { const Poly *first, *last; } Reach;   // positions along o
 static const Poly *split_coefficient(Arena *arena, const Poly *poly, uint32_t variable, const Poly **rest) {
   const Poly *coefficient = poly_constant(arena, 0), *unit = poly_variable(arena, variable);
   *rest = poly_constant(arena, 0);
-  for (uint32_t i = 0; i < poly->count; i++) {
+  for RANGE(i, poly->count) {
     const Poly single = {.count = 1, .terms = &poly->terms[i]}, *term = COPY_OF(arena, &single);
     const Poly *quotient = poly_mentions(term, variable) ? poly_divide_exact(arena, term, unit) : NULL;
     if (quotient) coefficient = poly_add(arena, coefficient, quotient);
@@ -45,7 +45,7 @@ static bool reach_along(Facts *facts, const Lmad *root, uint32_t dim, const Lmad
   if (!poly_is_variable(root->dims[dim].stride, &stride)) return false;
   reach->first = reach->last = split_coefficient(arena, poly_sub(arena, lmad->offset, root->offset), stride, &rest);
   if (poly_mentions(reach->first, stride) || poly_mentions(rest, stride)) return false;
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     const Poly *step = split_coefficient(arena, lmad->dims[i].stride, stride, &rest);
     if (rest->count > 0 && step->count > 0) return false;
     if (step->count > 0 && !add_span(facts, reach, step, lmad->dims[i].size)) return false;
@@ -61,7 +61,7 @@ static const Lmad *steps_along(Arena *arena, const Lmad *root, uint32_t dim, con
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
   Lmad steps = {split_coefficient(arena, poly_sub(arena, lmad->offset, root->offset), stride, &rest), 0, dims};
   if (poly_mentions(steps.offset, stride) || poly_mentions(rest, stride)) return NULL;
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     const Poly *step = split_coefficient(arena, lmad->dims[i].stride, stride, &rest);
     if ((rest->count > 0 && step->count > 0) || poly_mentions(step, stride)) return NULL;
     if (step->count > 0) dims[steps.rank++] = (LmadDim){lmad->dims[i].size, step};
@@ -70,7 +70,7 @@ static const Lmad *steps_along(Arena *arena, const Lmad *root, uint32_t dim, con
 }
 
 static bool apart_in_place(Facts *facts, const Lmad *root, const Lmad *x, const Lmad *y) {
-  for (uint32_t dim = 0; dim < root->rank; dim++) {
+  for RANGE(dim, root->rank) {
     Reach p, q;
     const Lmad *x_steps = steps_along(facts->arena, root, dim, x),
                *y_steps = x_steps ? steps_along(facts->arena, root, dim, y) : NULL;
@@ -84,18 +84,18 @@ static bool apart_in_place(Facts *facts, const Lmad *root, const Lmad *x, const 
 // ---- two regions
 
 static void assume_region(Facts *facts, const Region *region) {
-  for (uint32_t i = 0; i < region->fact_count; i++) facts_add(facts, region->facts[i]);
+  for RANGE(i, region->fact_count) facts_add(facts, region->facts[i]);
 }
 
 static void assume_elements(Facts *facts, const Lmad *lmad) {
-  for (uint32_t i = 0; i < lmad->rank; i++)
+  for RANGE(i, lmad->rank)
     facts_add(facts, poly_sub(facts->arena, lmad->dims[i].size, poly_constant(facts->arena, 1)));
 }
 
 // The index functions of places that callers pass are one-to-one, and so are index functions with strides of theirs.
 static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
   uint64_t used = 0;
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     bool found = false;
     for (uint32_t k = 0; k < root->rank && k < 64 && !found; k++) {
       const Poly *stride = root->dims[k].stride;
@@ -114,7 +114,7 @@ static bool is_injective_in_steps(const Live *live, const Lmad *root, const Lmad
   if (root->rank != 1) return false;
   Arena *arena = live->env->arena;
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     dims[i] = (LmadDim){lmad->dims[i].size, poly_divide_exact(arena, lmad->dims[i].stride, root->dims[0].stride)};
     if (!dims[i].stride) return false;
   }
@@ -140,7 +140,7 @@ static bool is_one_to_one(Live *live, const Memory *memory) {
 // Different elements or rows of one array.
 static bool apart_in_array(Live *live, const Facts *facts, const Region *x, const Region *y) {
   if (!x->whole || !y->whole || x->count != y->count || !memory_equal(x->whole, y->whole)) return false;
-  for (uint32_t i = 0; i < x->count; i++)
+  for RANGE(i, x->count)
     if (prove_certain_less(facts, x->at[i], y->at[i]) || prove_certain_less(facts, y->at[i], x->at[i]))
       return is_one_to_one(live, x->whole);
   return false;
@@ -164,14 +164,14 @@ static bool places_apart(Live *live, void *user, const LivePlaces *places) {
 
 // An access whose own bounds cannot be met is behind a check that always fails.
 static bool never_happens(const Facts *facts, const Region *region) {
-  for (uint32_t i = 0; i < region->fact_count; i++)
+  for RANGE(i, region->fact_count)
     if (prove_non_negative(facts, region->facts[i]) == ANSWER_No) return true;
   return false;
 }
 
 static void add_variables(Bitset *into, const Region *region) {
   if (region->lmad) lmad_variables(region->lmad, into);
-  for (uint32_t i = 0; i < region->fact_count; i++) poly_variables(region->facts[i], into);
+  for RANGE(i, region->fact_count) poly_variables(region->facts[i], into);
 }
 
 // Adds the facts that hold where the region has elements: a choice between "empty" and "inside" is decided. True when a
@@ -223,7 +223,7 @@ bool live_same_or_apart(Live *live, const Memory *x, const Memory *y) {
 bool live_mentions(const Region *region, uint32_t variable) {
   if (!region->lmad) return false;
   if (poly_mentions(region->lmad->offset, variable)) return true;
-  for (uint32_t i = 0; i < region->lmad->rank; i++)
+  for RANGE(i, region->lmad->rank)
     if (poly_mentions(region->lmad->dims[i].size, variable) || poly_mentions(region->lmad->dims[i].stride, variable))
       return true;
   return false;
@@ -248,8 +248,8 @@ typedef Seq(const Poly *) Polys;
 typedef struct Capture { Live *live; const Facts *inside, *outside; Bitset variables, lost; Polys facts; } Capture;
 
 static void find_variables(Capture *capture, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++) {
+  for RANGE(i, poly->count)
+    for RANGE(k, poly->terms[i].degree) {
       const uint32_t variable = poly->terms[i].variables[k];
       bitset_add(&capture->variables, variable);
       if (is_out_of_scope(capture->live, variable)) bitset_add(&capture->lost, variable);
@@ -257,8 +257,8 @@ static void find_variables(Capture *capture, const Poly *poly) {
 }
 
 static bool mentions_one_of(const Bitset *variables, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+  for RANGE(i, poly->count)
+    for RANGE(k, poly->terms[i].degree)
       if (bitset_has(variables, poly->terms[i].variables[k])) return true;
   return false;
 }
@@ -269,7 +269,7 @@ static void capture_facts(Capture *capture) {
   Arena *arena = capture->live->env->arena;
   const Facts *facts = capture->inside;
   Bitset taken = bitset_new(arena);
-  for (uint32_t round = 0; round < 2; round++) {
+  for RANGE(round, 2) {
     const Bitset lost = capture->lost, variables = capture->variables;
     for (uint32_t i = facts->non_negative.size; i-- > 0 && capture->facts.size < CAPTURED_FACTS;) {
       const Poly *fact = facts->non_negative.items[i];
@@ -302,24 +302,24 @@ static const Region *as_seen_outside(Live *live, const Region *region, const Fac
                      .lost = bitset_new(arena)};
   if (!region->lmad) return region;
   find_variables(&capture, region->lmad->offset);
-  for (uint32_t i = 0; i < region->lmad->rank; i++)
+  for RANGE(i, region->lmad->rank)
     find_variables(&capture, region->lmad->dims[i].size), find_variables(&capture, region->lmad->dims[i].stride);
   if (region->around) find_variables(&capture, region->around->offset);
   for (uint32_t i = 0; region->around && i < region->around->rank; i++)
     find_variables(&capture, region->around->dims[i].size), find_variables(&capture, region->around->dims[i].stride);
-  for (uint32_t i = 0; i < region->fact_count; i++) find_variables(&capture, region->facts[i]);
+  for RANGE(i, region->fact_count) find_variables(&capture, region->facts[i]);
   capture_facts(&capture);
   const Poly **all = NEW_ARRAY(arena, const Poly *, region->fact_count + capture.facts.size + 1);
   Region outside = *region;
   outside.fact_count = 0;
-  for (uint32_t i = 0; i < region->fact_count; i++)
+  for RANGE(i, region->fact_count)
     all[outside.fact_count++] = poly_substitute(arena, region->facts[i], as_twin, live);
   for EACH(i, &capture.facts) all[outside.fact_count++] = poly_substitute(arena, capture.facts.items[i], as_twin, live);
   outside.facts = all;
   outside.lmad = lmad_substitute(arena, region->lmad, as_twin, live);
   outside.around = region->around ? lmad_substitute(arena, region->around, as_twin, live) : NULL;
   const Poly **at = NEW_ARRAY(arena, const Poly *, region->count + 1);
-  for (uint32_t i = 0; i < region->count; i++) at[i] = poly_substitute(arena, region->at[i], as_twin, live);
+  for RANGE(i, region->count) at[i] = poly_substitute(arena, region->at[i], as_twin, live);
   outside.at = at;
   if (region->whole && !strides_in_scope(live->env, region->whole->lmad)) outside.whole = NULL;
   return COPY_OF(arena, &outside);
@@ -328,7 +328,7 @@ static const Region *as_seen_outside(Live *live, const Region *region, const Fac
 // ---- all iterations together: an index becomes a dimension
 
 static bool dims_mention(const Lmad *lmad, uint32_t variable) {
-  for (uint32_t i = 0; i < lmad->rank; i++)
+  for RANGE(i, lmad->rank)
     if (poly_mentions(lmad->dims[i].size, variable) || poly_mentions(lmad->dims[i].stride, variable)) return true;
   return false;
 }
@@ -342,7 +342,7 @@ const Region *live_over_rounds(Live *live, const Region *region, Var index, cons
   if (poly_mentions(stride, index.id) || poly_mentions(start, index.id)) return region;
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, region->lmad->rank + 2);
   dims[0] = (LmadDim){width, stride};
-  for (uint32_t i = 0; i < region->lmad->rank; i++) dims[i + 1] = region->lmad->dims[i];
+  for RANGE(i, region->lmad->rank) dims[i + 1] = region->lmad->dims[i];
   const Lmad lmad = {start, region->lmad->rank + 1, dims};
   Region rounds = *region;
   rounds.lmad = COPY_OF(arena, &lmad);
@@ -359,15 +359,15 @@ static bool is_lost_choice(const Live *live, uint32_t variable) {
 }
 
 static bool poly_has_choices(const Live *live, const Poly *poly) {
-  for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+  for RANGE(i, poly->count)
+    for RANGE(k, poly->terms[i].degree)
       if (is_lost_choice(live, poly->terms[i].variables[k])) return true;
   return false;
 }
 
 static bool has_lost_choices(const Live *live, const Lmad *lmad) {
   if (!lmad) return false;
-  for (uint32_t i = 0; i < lmad->rank; i++)
+  for RANGE(i, lmad->rank)
     if (poly_has_choices(live, lmad->dims[i].stride)) return true;
   return poly_has_choices(live, lmad->offset);
 }
@@ -437,7 +437,7 @@ void live_leave_scope(Live *live, const Regions *inside, const Facts *facts, Reg
 const Region *live_with_fact(Live *live, const Region *region, const Poly *fact) {
   Arena *arena = live->env->arena;
   const Poly **facts = NEW_ARRAY(arena, const Poly *, region->fact_count + 1);
-  for (uint32_t i = 0; i < region->fact_count; i++) facts[i] = region->facts[i];
+  for RANGE(i, region->fact_count) facts[i] = region->facts[i];
   facts[region->fact_count] = fact;
   Region result = *region;
   result.facts = facts, result.fact_count++;

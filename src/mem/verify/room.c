@@ -9,8 +9,8 @@ typedef struct Reach { const Poly *first, *last; } Reach;
 
 static Facts *with_elements(Live *live, const Region *region) {
   Facts *facts = facts_extend(live->env->arena, live->env->facts);
-  for (uint32_t i = 0; i < region->fact_count; i++) facts_add(facts, region->facts[i]);
-  for (uint32_t i = 0; i < region->lmad->rank; i++)
+  for RANGE(i, region->fact_count) facts_add(facts, region->facts[i]);
+  for RANGE(i, region->lmad->rank)
     facts_add(facts, poly_sub(facts->arena, region->lmad->dims[i].size, poly_constant(facts->arena, 1)));
   return facts;
 }
@@ -18,7 +18,7 @@ static Facts *with_elements(Live *live, const Region *region) {
 static bool reach_of(const Facts *facts, const Lmad *lmad, Reach *reach) {
   Arena *arena = facts->arena;
   reach->first = reach->last = lmad->offset;
-  for (uint32_t i = 0; i < lmad->rank; i++) {
+  for RANGE(i, lmad->rank) {
     const Poly *stride = lmad->dims[i].stride,
                *span = poly_mul(arena, poly_sub(arena, lmad->dims[i].size, poly_constant(arena, 1)), stride);
     if (prove_certain(facts, stride)) reach->last = poly_add(arena, reach->last, span);

@@ -110,7 +110,7 @@ void live_read_atom(void *user, Atom atom) {
 }
 
 void live_read_results(Live *live, Atoms results) {
-  for (uint32_t i = 0; i < results.count; i++) live_read_atom(live, results.items[i]);
+  for RANGE(i, results.count) live_read_atom(live, results.items[i]);
 }
 
 void live_read_element(Live *live, const ExpIndex *index) {

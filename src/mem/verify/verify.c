@@ -25,7 +25,7 @@ void check_problem(Checker *checker, const char *rule, const char *format, ...) 
 static const Poly *normal_size(void *user, uint32_t variable) { return size_of(user, atom_var((Var){variable})); }
 
 static bool sizes_agree(Checker *checker, const Lmad *lmad, Type type) {
-  for (uint32_t i = 0; i < type.rank; i++)
+  for RANGE(i, type.rank)
     if (prove_equal(checker->everywhere, lmad->dims[i].size, size_of(&checker->env, type.shape[i])) ==
         ANSWER_No)
       return false;
@@ -81,7 +81,7 @@ void check_enter(Checker *checker, CheckScope *scope, Vars bound) {
   *scope = (CheckScope){.outer = checker->scope, .outer_facts = checker->env.facts};
   checker->scope = scope;
   checker->env.facts = facts_extend(checker->env.arena, checker->env.facts);
-  for (uint32_t i = 0; i < bound.count; i++) bring_in_scope(checker, bound.items[i]);
+  for RANGE(i, bound.count) bring_in_scope(checker, bound.items[i]);
 }
 
 void check_leave(Checker *checker) {
@@ -92,16 +92,16 @@ void check_leave(Checker *checker) {
 }
 
 static void bind_pattern(Checker *checker, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) bring_in_scope(checker, vars.items[i]);
-  for (uint32_t i = 0; i < vars.count; i++) check_array_memory(checker, vars.items[i]);
+  for RANGE(i, vars.count) bring_in_scope(checker, vars.items[i]);
+  for RANGE(i, vars.count) check_array_memory(checker, vars.items[i]);
 }
 
 // Binders of lambdas and loops are bound on entry to their body, so their memory is checked there.
 void check_body(Checker *checker, const Body *body) {
   SizeEnv *env = &checker->env;
   Vars bound = {checker->scope->entered.size, checker->scope->entered.items};
-  for (uint32_t i = 0; i < bound.count; i++) check_array_memory(checker, bound.items[i]);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, bound.count) check_array_memory(checker, bound.items[i]);
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i], *outer = checker->stm;
     checker->stm = stm;
     check_form(checker, stm);
@@ -116,9 +116,9 @@ void check_body(Checker *checker, const Body *body) {
 // function says.
 static void check_places(Checker *checker, const Function *function) {
   uint32_t blocks = 0, arrays = 0;
-  for (uint32_t i = 0; i < function->places.count; i++)
+  for RANGE(i, function->places.count)
     blocks += var_type(checker->env.vars, function->places.items[i]).tag == TYPE_Block;
-  for (uint32_t i = 0; i < function->parameters.count; i++)
+  for RANGE(i, function->parameters.count)
     arrays += var_type(checker->env.vars, function->parameters.items[i]).tag == TYPE_Array;
   if (blocks < arrays) check_problem(checker, "T-Mem-Prog", "%u array parameters and %u blocks", arrays, blocks);
   const bool is_dense = function->entry && !function->entry->is_strided;
@@ -135,7 +135,7 @@ static void check_places(Checker *checker, const Function *function) {
 static void check_result_places(Checker *checker, const Function *function) {
   for (uint32_t i = 0; i < function->results.count && i < function->body->result.count; i++)
     bring_in_scope(checker, function->results.items[i]);
-  for (uint32_t i = 0; i < function->results.count; i++) {
+  for RANGE(i, function->results.count) {
     check_array_memory(checker, function->results.items[i]);
     const Memory *memory = check_memory(checker, function->results.items[i]);
     if (!memory || !function->entry || function->entry->is_strided) continue;
@@ -159,8 +159,8 @@ static void check_function_memory(Checker *checker, const Function *function) {
   env_enter_function(env, function);
   checker->everywhere = env->facts;
   Seq(Var) bound = {0};
-  for (uint32_t i = 0; i < function->places.count; i++) seq_push(env->arena, &bound, function->places.items[i]);
-  for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(env->arena, &bound, function->parameters.items[i]);
+  for RANGE(i, function->places.count) seq_push(env->arena, &bound, function->places.items[i]);
+  for RANGE(i, function->parameters.count) seq_push(env->arena, &bound, function->parameters.items[i]);
   CheckScope scope;
   check_enter(checker, &scope, (Vars){bound.size, bound.items});
   check_body(checker, function->body);

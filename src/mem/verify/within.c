@@ -38,8 +38,8 @@ bool live_within(Live *live, const Region *region, const Lmad *array, Slices sli
   SizeEnv *env = live->env;
   LmadSlice *box = NEW_ARRAY(env->arena, LmadSlice, array->rank + 1);
   const Poly *zero = poly_constant(env->arena, 0), *one = poly_constant(env->arena, 1);
-  for (uint32_t i = 0; i < array->rank; i++) box[i] = (LmadSlice){false, zero, array->dims[i].size, one};
-  for (uint32_t i = 0; i < slices.count; i++) {
+  for RANGE(i, array->rank) box[i] = (LmadSlice){false, zero, array->dims[i].size, one};
+  for RANGE(i, slices.count) {
     Shown shown;
     if (!shown_by(env, &slices.items[i], &shown)) return false;
     for (int64_t part = 0; part <= shown.step; part++) {

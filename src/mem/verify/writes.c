@@ -27,7 +27,7 @@ static void check_bytes(Checker *checker, Var var, const Memory *place) {
   Type type = var_type(env->vars, var);
   const Poly *end = poly_add(env->arena, place->lmad->offset, poly_constant(env->arena, 1)),
              *one = poly_constant(env->arena, 1);
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     if (!prove_certain(facts, place->lmad->dims[i].stride)) return;
     end = poly_add(
         env->arena, end,
@@ -76,7 +76,7 @@ void check_writes(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
   // writes nothing; may stand behind a check that always fails
   const bool is_view = exp_info(exp->tag)->flags & EXP_View;
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     const Memory *place = check_memory(checker, stm->pattern.items[i]);
     if (place && !is_view) check_bytes(checker, stm->pattern.items[i], place);
   }

@@ -52,8 +52,7 @@ static bool is_bound_inside(const ConditionSet *set, uint32_t variable) {
   return bitset_has(&set->context->bound, variable);
 }
 static const Range *range_of_index(const ConditionSet *set, uint32_t variable) {
-  for
-    EACH(i, &set->context->ranges)
+  for EACH(i, &set->context->ranges)
       if (set->context->ranges.items[i].index.id == variable) return &set->context->ranges.items[i];
   return NULL;
 }
@@ -68,8 +67,8 @@ static const Poly *poly_in_set(const ConditionSet *set, Atom atom) { return size
 static uint32_t next_variable(const ConditionSet *set, const Poly *poly) {
   uint32_t best = 0;
   const Range *innermost = NULL;
-  for (uint32_t t = 0; t < poly->count; t++)
-    for (uint32_t k = 0; k < poly->terms[t].degree; k++) {
+  for RANGE(t, poly->count)
+    for RANGE(k, poly->terms[t].degree) {
       uint32_t variable = poly->terms[t].variables[k];
       if (!is_bound_inside(set, variable)) continue;
       const Range *range = range_of_index(set, variable);
@@ -82,10 +81,10 @@ static uint32_t next_variable(const ConditionSet *set, const Poly *poly) {
 // The sign of the coefficient: linear with a constant one (+1, -1), linear (0), or neither (2).
 static int sign_of(const Poly *poly, uint32_t variable) {
   int sign = 2;
-  for (uint32_t t = 0; t < poly->count; t++) {
+  for RANGE(t, poly->count) {
     const Monomial *term = &poly->terms[t];
     uint32_t times = 0;
-    for (uint32_t k = 0; k < term->degree; k++) times += term->variables[k] == variable;
+    for RANGE(k, term->degree) times += term->variables[k] == variable;
     if (times == 0) continue;
     if (times > 1) return 2;
     int own = term->degree > 1 ? 0 : term->coefficient > 0 ? 1 : -1;
@@ -313,18 +312,16 @@ static void read_guard(ConditionSet *set, Atom condition, bool holds, Bounds *bo
   if (prim->type != SCALAR_Bool) return;
   if (prim->prim == PRIM_Not) read_guard(set, prim->arguments.items[0], !holds, bounds, depth - 1);
   if ((prim->prim == PRIM_And && holds) || (prim->prim == PRIM_Or && !holds))
-    for (uint32_t i = 0; i < 2; i++) read_guard(set, prim->arguments.items[i], holds, bounds, depth - 1);
+    for RANGE(i, 2) read_guard(set, prim->arguments.items[i], holds, bounds, depth - 1);
 }
 static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t index, int sign, const Formula *plain,
                                   int depth) {
   Bounds bounds = {index, sign, poly, depth, plain};
-  for
-    EACH(i, &set->context->guards)
+  for EACH(i, &set->context->guards)
       read_guard(set, set->context->guards.items[i].condition, set->context->guards.items[i].holds, &bounds,
                  CONDITION_DEPTH);
   // it has an iteration
-  for
-    EACH(i, &set->context->ranges)
+  for EACH(i, &set->context->ranges)
       (void)bound_by_guard(set, one_less(set, poly_in_set(set, set->context->ranges.items[i].width)), &bounds);
   return bounds.found;
 }
@@ -362,18 +359,17 @@ static double magnitude_of_variable(const ConditionSet *set, uint32_t variable, 
 static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int depth) {
   double sum = 1;
   if (depth == 0 || poly->broken) return 1e300;
-  for (uint32_t t = 0; t < poly->count; t++) {
+  for RANGE(t, poly->count) {
     double term =
         poly->terms[t].coefficient < 0 ? -(double)poly->terms[t].coefficient : (double)poly->terms[t].coefficient;
-    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+    for RANGE(k, poly->terms[t].degree)
       term *= magnitude_of_variable(set, poly->terms[t].variables[k], bits, depth - 1);
     sum += term;
   }
   return sum;
 }
 static bool all_fit(const ConditionSet *set, int bits) {
-  for
-    EACH(i, &set->computed)
+  for EACH(i, &set->computed)
       if (magnitude(set, set->computed.items[i], bits, 6) > double_power(SAFE_BITS)) return false;
   return true;
 }
@@ -387,13 +383,13 @@ static int largest_bits(const ConditionSet *set) {
 static Atom emit_monomial(Builder *builder, const Monomial *term) {
   int64_t factor = term->coefficient < 0 ? -term->coefficient : term->coefficient;
   Atom product = atom_i64(factor);
-  for (uint32_t k = 0; k < term->degree; k++)
+  for RANGE(k, term->degree)
     product = build_prim2(builder, PRIM_Mul, SCALAR_I64, product, atom_var((Var){term->variables[k]}));
   return product;
 }
 static Atom emit_sum(Builder *builder, const Poly *poly) {
   Atom sum = atom_i64(0);
-  for (uint32_t t = 0; t < poly->count; t++)
+  for RANGE(t, poly->count)
     sum = build_prim2(builder, poly->terms[t].coefficient > 0 ? PRIM_Add : PRIM_Sub, SCALAR_I64, sum,
                       emit_monomial(builder, &poly->terms[t]));
   return sum;
@@ -401,7 +397,7 @@ static Atom emit_sum(Builder *builder, const Poly *poly) {
 // poly >= 0 as: its negative terms <= its positive ones
 static Atom emit_leaf(Builder *builder, const Poly *poly) {
   Atom sides[2] = {atom_i64(0), atom_i64(0)};
-  for (uint32_t t = 0; t < poly->count; t++) {
+  for RANGE(t, poly->count) {
     Atom *side = &sides[poly->terms[t].coefficient > 0];
     *side = build_prim2(builder, PRIM_Add, SCALAR_I64, *side, emit_monomial(builder, &poly->terms[t]));
   }
@@ -448,8 +444,8 @@ static Atom emit_limit(const ConditionSet *set, uint32_t variable, int bits) {
   return emit_logic(builder, PRIM_And, build_prim2(builder, PRIM_Le, SCALAR_I64, least, value), result);
 }
 static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly, int depth) {
-  for (uint32_t t = 0; t < poly->count; t++)
-    for (uint32_t k = 0; k < poly->terms[t].degree; k++) {
+  for RANGE(t, poly->count)
+    for RANGE(k, poly->terms[t].degree) {
       uint32_t variable = poly->terms[t].variables[k];
       if (!is_bound_inside(set, variable)) { bitset_add(into, variable); continue; }
       const Poly *width = map_pointer(&set->widths, variable);
@@ -471,8 +467,7 @@ bool condition_emit(ConditionSet *set, Atom *result) {
   for
     EACH_BIT(variable, &variables) *result =
         emit_logic(set->hoister->builder, PRIM_And, *result, emit_limit(set, variable, bits));
-  for
-    EACH(i, &flat)
+  for EACH(i, &flat)
       *result =
           emit_logic(set->hoister->builder, PRIM_And, *result, emit_formula(set->hoister->builder, flat.items[i]));
   return true;

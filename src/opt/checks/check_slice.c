@@ -13,7 +13,7 @@ typedef struct Slicing {
 uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
   const ExpRoles roles = exp_roles(loop);
   if (roles.indices.count > limit) return 0;
-  for (uint32_t i = 0; i < roles.indices.count; i++)
+  for RANGE(i, roles.indices.count)
     ranges[i] = (Range){roles.indices.items[i], roles.widths.items[i]};
   return roles.indices.count;
 }
@@ -75,21 +75,21 @@ static const Exp *slice_exp(Slicing *slicing, const Stm *stm) {
   uint32_t count = loop_ranges(exp, ranges, 8);
   REQUIRE(count > 0);
   const Body *inner = slice_body(slicing, loop_inner_body(exp));
-  for (uint32_t i = 0; i < count; i++) need_in_slice(slicing, ranges[i].width);
+  for RANGE(i, count) need_in_slice(slicing, ranges[i].width);
   return loops_around(slicing, ranges, count, inner, stm->span);
 }
 
 static Vars kept_certificates(Slicing *slicing, Vars certificates) {
   Var *kept = NEW_ARRAY(slicing->hoister->context->arena, Var, certificates.count + 1);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < certificates.count; i++)
+  for RANGE(i, certificates.count)
     if (!bitset_has(&slicing->known, certificates.items[i].id)) kept[count++] = certificates.items[i];
   return (Vars){count, kept};
 }
 static void find_known(void *user, const Body *body) {
   Slicing *slicing = user;
   const Visitor visitor = {.user = user, .body = find_known};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Assert && (stm->marks & MARK_Known)) bitset_add(&slicing->known, stm->pattern.items[0].id);
     exp_visit(stm->exp, &visitor);

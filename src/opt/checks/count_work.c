@@ -45,7 +45,7 @@ static const Poly *multiplied_by_range(Counter *counter, const Poly *inner, cons
 static Count work_of_loop(Counter *counter, const Exp *exp) {
   Range ranges[8];
   uint32_t count = loop_ranges(exp, ranges, 8);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     facts_add_index(counter->facts, ranges[i].index.id, sizes_poly(counter->sizes, ranges[i].width));
   counter->loops++;
   Count inner = work_of_statements(counter, loop_inner_body(exp));
@@ -97,7 +97,7 @@ static Count work_of_call(Counter *counter, const ExpCall *call) {
     map_put_pointer(&counter->callees, call->function.id, work);
   }
   Map arguments = map_new(counter->context->scratch);
-  for (uint32_t i = 0; i < callee->parameters.count; i++)
+  for RANGE(i, callee->parameters.count)
     map_put_pointer(&arguments, callee->parameters.items[i].id, sizes_poly(counter->sizes, call->arguments.items[i]));
   counter->work.open = counter->work.open || work->open;
   counter->work.hoisted += work->hoisted;
@@ -138,7 +138,7 @@ static Count work_of_statement(Counter *counter, const Stm *stm) {
 }
 static Count work_of_statements(Counter *counter, const Body *body) {
   Count count = nothing(counter);
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     count = sum_of_counts(counter, count, work_of_statement(counter, body->stms[i]));
   return count;
 }

@@ -12,7 +12,7 @@ enum { RESULT_FACTS = 6, EFFORT = 8000, SMALL = 1 << 30 };
 
 static const Poly *replacement_of(void *user, uint32_t variable) {
   const Replacements *replacements = user;
-  for (uint32_t i = 0; i < replacements->count; i++)
+  for RANGE(i, replacements->count)
     if (replacements->variables[i] == variable) return replacements->values[i];
   return NULL;
 }
@@ -86,7 +86,7 @@ static void claim_alike(Join *join, uint32_t i, Atom result) {
   const Poly *facts[RESULT_FACTS], *self = poly_variable(arena, join->pattern.items[i].id);
   const uint32_t count = knowledge_facts_about(join->prover->knowledge, result.as.var.id, facts, RESULT_FACTS);
   const Replacements replacements = {1, &result.as.var.id, &self};
-  for (uint32_t k = 0; k < count; k++) claim(join, poly_replace(arena, facts[k], &replacements));
+  for RANGE(k, count) claim(join, poly_replace(arena, facts[k], &replacements));
 }
 
 static Join join_begin(CheckProver *prover, const Stm *stm) {
@@ -100,7 +100,7 @@ static Join join_begin(CheckProver *prover, const Stm *stm) {
     claim_alike(&join, i, branch->else_body->result.items[i]);
   }
   for EACH(i, &prover->goals)
-    for (uint32_t k = 0; k < stm->pattern.count; k++)
+    for RANGE(k, stm->pattern.count)
       if (poly_mentions(prover->goals.items[i], stm->pattern.items[k].id)) {
         claim(&join, prover->goals.items[i]);
         break;
@@ -112,7 +112,7 @@ static Replacements ends_of(CheckProver *prover, Vars pattern, const Body *body)
   Arena *arena = prover->context->arena;
   uint32_t *variables = NEW_ARRAY(arena, uint32_t, pattern.count + 1), count = 0;
   const Poly **values = NEW_ARRAY(arena, const Poly *, pattern.count + 1);
-  for (uint32_t i = 0; i < pattern.count; i++) {
+  for RANGE(i, pattern.count) {
     if (!is_i64_scalar(prover, pattern.items[i])) continue;
     variables[count] = pattern.items[i].id;
     values[count++] = knowledge_value(prover->knowledge, body->result.items[i]);
@@ -132,7 +132,7 @@ static void join_branch(Join *join, const Body *body) {
     Joined *joined = &join->claims.items[i];
     joined->holds = joined->holds && certainly(prover, poly_replace(prover->context->arena, joined->claim, &ends));
   }
-  for (uint32_t i = 0; i < join->pattern.count; i++)
+  for RANGE(i, join->pattern.count)
     if (bitset_has(&join->bounded, i) && !is_small_constant(prover, body->result.items[i]))
       bitset_remove(&join->bounded, i);
 }
@@ -140,7 +140,7 @@ static void join_branch(Join *join, const Body *body) {
 static void join_finish(const Join *join) {
   for EACH(i, &join->claims)
     if (join->claims.items[i].holds) know(join->prover, join->claims.items[i].claim);
-  for (uint32_t i = 0; i < join->pattern.count; i++)
+  for RANGE(i, join->pattern.count)
     if (bitset_has(&join->bounded, i)) knowledge_bounded(join->prover->knowledge, join->pattern.items[i]);
 }
 
@@ -244,13 +244,13 @@ static const Stm *prove_in_stm(CheckProver *prover, const Stm *stm) {
 static Bitset idle_statements(const CheckProver *prover, const Body *body) {
   Arena *scratch = prover->context->scratch;
   Bitset idle = bitset_new(scratch), needed = bitset_new(scratch);
-  for (uint32_t i = 0; i < body->result.count; i++)
+  for RANGE(i, body->result.count)
     if (body->result.items[i].tag == ATOM_Var) bitset_add(&needed, body->result.items[i].as.var.id);
   for (uint32_t i = body->count; i-- > 0;) {
     const Stm *stm = body->stms[i];
     const bool is_arithmetic = stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert;
     bool is_needed = stm->pattern.count > 0 && !is_arithmetic;
-    for (uint32_t k = 0; k < stm->pattern.count; k++)
+    for RANGE(k, stm->pattern.count)
       is_needed = is_needed || bitset_has(&needed, stm->pattern.items[k].id);
     if (is_needed) exp_free_vars(prover->vars, stm->exp, &needed);
     else bitset_add(&idle, i);
@@ -262,7 +262,7 @@ const Body *prove_checks_in(CheckProver *prover, const Body *body) {
   const Stm **stms = arena_copy(prover->context->arena, body->stms, sizeof *stms * body->count);
   bool changed = false;
   const Bitset idle = prover->trial ? idle_statements(prover, body) : (Bitset){0};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     if (prover->trial && bitset_has(&idle, i)) continue;
     stms[i] = prove_in_stm(prover, body->stms[i]);
     changed = changed || stms[i] != body->stms[i];

@@ -47,7 +47,7 @@ static uint32_t larger_level(uint32_t a, uint32_t b) { return a > b ? a : b; }
 static void survey_nests(Survey *survey, const Body *body);
 
 static void note_dimensions(CheckHoister *hoister, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) {
+  for RANGE(i, vars.count) {
     Type type = var_type(hoister->vars, vars.items[i]);
     for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++)
       if (type.shape[d].tag == ATOM_Var) bitset_add(&hoister->dimensions, type.shape[d].as.var.id);
@@ -98,7 +98,7 @@ static void survey_stm(Survey *survey, const Stm *stm) {
     data = data_of_operands(hoister, exp);
     map_put_pointer(&hoister->definitions, stm->pattern.items[0].id, stm);
   }
-  for (uint32_t i = 0; i < stm->pattern.count; i++) map_put(&hoister->data, stm->pattern.items[i].id, data);
+  for RANGE(i, stm->pattern.count) map_put(&hoister->data, stm->pattern.items[i].id, data);
   if (exp->tag == EXP_Call || exp->tag == EXP_Trace ||
       (exp_is_while(exp)))
     survey->nest.barrier = true;
@@ -116,7 +116,7 @@ static void survey_stm(Survey *survey, const Stm *stm) {
   add_nest(&survey->nest, &inside.nest);
 }
 static void survey_nests(Survey *survey, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) survey_stm(survey, body->stms[i]);
+  for RANGE(i, body->count) survey_stm(survey, body->stms[i]);
 }
 
 // ---- the condition of a nest
@@ -128,7 +128,7 @@ static void gather_exp(Gather *gather, const Exp *exp);
 static void gather_checks(Gather *gather, const Body *body) {
   for (uint32_t i = 0; i < body->count && gather->possible; i++) {
     const Stm *stm = body->stms[i];
-    for (uint32_t k = 0; k < stm->pattern.count; k++) bind_in_nest(gather, stm->pattern.items[k]);
+    for RANGE(k, stm->pattern.count) bind_in_nest(gather, stm->pattern.items[k]);
     if (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {
       gather->set->context = &gather->context;
       gather->possible = condition_add(gather->set, stm->exp->as.Assert.condition);
@@ -153,7 +153,7 @@ static void gather_exp(Gather *gather, const Exp *exp) {
   if (count == 0) return;
   const Visitor visitor = {.user = gather, .bound = bind_in_nest};
   exp_visit(exp, &visitor);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     seq_push(gather->set->arena, &gather->context.ranges, ranges[i]);
     map_put_pointer(&gather->set->widths, ranges[i].index.id, sizes_poly(gather->set->hoister->sizes, ranges[i].width));
   }
@@ -222,7 +222,7 @@ static const Stm *rebuild_stm(CheckHoister *hoister, const Stm *stm, uint32_t le
 static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_t level, uint32_t attempts) {
   Builder builder = builder_new(hoister->context, hoister->vars, (Span){0}), *outer = hoister->builder;
   hoister->builder = &builder;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     builder.span = body->stms[i]->span;
     const Stm *stm = rebuild_stm(hoister, body->stms[i], level, attempts);
     knowledge_statement(hoister->knowledge, stm);

@@ -67,8 +67,8 @@ void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark) {
   while (knowledge->facts.size > mark.facts) {
     uint32_t last = knowledge->facts.size - 1;
     const Poly *fact = seq_pop(&knowledge->facts).poly;
-    for (uint32_t t = 0; t < fact->count; t++)
-      for (uint32_t k = 0; k < fact->terms[t].degree; k++) {
+    for RANGE(t, fact->count)
+      for RANGE(k, fact->terms[t].degree) {
         VarFacts *list = map_pointer(&knowledge->by_variable, fact->terms[t].variables[k]);
         while (list && list->items.size && seq_last(&list->items) >= last) list->items.size--;
       }
@@ -113,8 +113,8 @@ static void add_fact_at_depth(Knowledge *knowledge, const Poly *fact, int depth)
   uint32_t at = knowledge->facts.size;
   Fact entry_fact = {fact, knowledge->level};
   seq_push(knowledge->context->scratch, &knowledge->facts, entry_fact);
-  for (uint32_t t = 0; t < fact->count; t++)
-    for (uint32_t k = 0; k < fact->terms[t].degree; k++) {
+  for RANGE(t, fact->count)
+    for RANGE(k, fact->terms[t].degree) {
       MapEntry *entry = map_add(&knowledge->by_variable, fact->terms[t].variables[k]);
       if (!entry->as.pointer) entry->as.pointer = NEW(knowledge->context->scratch, VarFacts);
       VarFacts *list = entry->as.pointer;
@@ -145,7 +145,7 @@ static bool is_one_variable(const Poly *poly) {
 static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly, bool strictly) {
   if (poly->broken || poly->count > 8) return false;
   if (is_one_variable(poly)) return true;
-  for (uint32_t t = 0; t < poly->count; t++) {
+  for RANGE(t, poly->count) {
     const Monomial *term = &poly->terms[t];
     if (term->coefficient > 1024 || term->coefficient < -1024) {
       if (term->degree || term->coefficient > INT64_C(1) << SMALL_BITS ||
@@ -154,7 +154,7 @@ static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly, bool stric
       continue;
     }
     if (term->degree > 1 && strictly) return false;
-    for (uint32_t k = 0; k < term->degree; k++)
+    for RANGE(k, term->degree)
       if (!is_bounded(knowledge, term->variables[k]) &&
           (term->degree == 1 || !is_known_size(knowledge, term->variables[k])))
         return false;
@@ -169,7 +169,7 @@ static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
   // a sum that is bounded, of which all parts but one are
   const Poly *sum = sizes_poly(knowledge->sizes, atom_var((Var){variable}));
   uint32_t unknown = 0, others = 0;
-  for (uint32_t t = 0; t < sum->count; t++) {
+  for RANGE(t, sum->count) {
     const Monomial *term = &sum->terms[t];
     if (term->degree == 1 && is_bounded(knowledge, term->variables[0])) continue;
     if (term->degree == 1 && (term->coefficient == 1 || term->coefficient == -1)) unknown = term->variables[0];
@@ -191,7 +191,7 @@ static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
 // `fact` >= 0 keeps `variable`, whose coefficient has this sign, from one end of the type.
 static bool bounds_by(const Knowledge *knowledge, const Poly *fact, uint32_t variable, int sign) {
   bool found = false;
-  for (uint32_t t = 0; t < fact->count; t++) {
+  for RANGE(t, fact->count) {
     const Monomial *term = &fact->terms[t];
     if (term->degree > 1 || term->coefficient > 1024 || term->coefficient < -1024) {
       if (term->degree) return false;
@@ -226,8 +226,8 @@ static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth) {
 typedef struct Question { Facts *facts; Map taken; Seq(uint32_t) queue; Map reached; } Question;
 
 static void reach_from(Knowledge *knowledge, Question *question, const Poly *poly) {
-  for (uint32_t t = 0; t < poly->count; t++)
-    for (uint32_t k = 0; k < poly->terms[t].degree; k++) {
+  for RANGE(t, poly->count)
+    for RANGE(k, poly->terms[t].degree) {
       uint32_t variable = poly->terms[t].variables[k];
       if (map_find(&question->reached, variable)) continue;
       map_put(&question->reached, variable, 1);
@@ -292,8 +292,7 @@ static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts
   bitset_union(&known->sizes, &facts->sizes);
   bitset_union(&known->positive, &facts->positive);
   if (bitset_has(&facts->sizes, extreme_variable)) facts_add(known, operand);
-  for
-    EACH(i, &facts->non_negative)
+  for EACH(i, &facts->non_negative)
       facts_add(known, poly_substitute(arena, facts->non_negative.items[i], operand_case, pair));
   int contradictions = CONTRADICTIONS;
   for (uint32_t i = 0; contradictions > 0 && i < facts->non_negative.size; i++) {
@@ -534,14 +533,14 @@ static void learn_size_of(Knowledge *knowledge, Atom size) {
 // no negative number only where there are rows.
 void knowledge_type(Knowledge *knowledge, Type type) {
   if (type.tag != TYPE_Array) return;
-  for (uint32_t i = 0; i < type.rank; i++) {
+  for RANGE(i, type.rank) {
     if (i > 0 && knowledge_less(knowledge, atom_i64(0), type.shape[i - 1]) != ANSWER_Yes) return;
     learn_size_of(knowledge, type.shape[i]);
   }
 }
 // No caller passes negative sizes, for arrays without rows either: lower/call.c checks it.
 void knowledge_function(Knowledge *knowledge, const Function *function) {
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     const Type type = var_type(knowledge->vars, function->parameters.items[i]);
     for (uint32_t j = 0; type.tag == TYPE_Array && j < type.rank; j++) learn_size_of(knowledge, type.shape[j]);
   }
@@ -550,9 +549,9 @@ void knowledge_function(Knowledge *knowledge, const Function *function) {
 static void learn_factors(Knowledge *knowledge, const Poly *product) {
   if (product->broken || product->count != 1 || product->terms[0].degree < 2 || product->terms[0].coefficient <= 0)
     return;
-  for (uint32_t k = 0; k < product->terms[0].degree; k++)
+  for RANGE(k, product->terms[0].degree)
     if (!is_known_size(knowledge, product->terms[0].variables[k])) return;
-  for (uint32_t k = 0; k < product->terms[0].degree; k++) add_bits(knowledge, product->terms[0].variables[k], true);
+  for RANGE(k, product->terms[0].degree) add_bits(knowledge, product->terms[0].variables[k], true);
 }
 void knowledge_index(Knowledge *knowledge, Var index, Atom bound) {
   learn_factors(knowledge, order_poly(knowledge, bound));
@@ -562,7 +561,7 @@ void knowledge_index(Knowledge *knowledge, Var index, Atom bound) {
 }
 void knowledge_lambda(Knowledge *knowledge, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
-  for (uint32_t i = 0; i < roles.indices.count; i++)
+  for RANGE(i, roles.indices.count)
     knowledge_index(knowledge, roles.indices.items[i], roles.widths.items[i]);
 }
 
@@ -641,7 +640,7 @@ void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
   sizes_add(knowledge->sizes, stm);
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Assert) knowledge_condition(knowledge, exp->as.Assert.condition, true);
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     knowledge_type(knowledge, var_type(knowledge->vars, stm->pattern.items[i]));
   if (stm->pattern.count == 0) return;
   Atom result = atom_var(stm->pattern.items[0]);

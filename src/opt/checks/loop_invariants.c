@@ -22,14 +22,14 @@ typedef struct Invariants {
 
 // ---- candidates
 static bool is_loop_constant(const Invariants *invariants, const Poly *poly) {
-  for (uint32_t t = 0; t < poly->count; t++)
-    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+  for RANGE(t, poly->count)
+    for RANGE(k, poly->terms[t].degree)
       if (bitset_has(&invariants->bound, poly->terms[t].variables[k])) return false;
   return true;
 }
 
 static bool mentions_state(const Invariants *invariants, const Poly *poly) {
-  for (uint32_t i = 0; i < invariants->count; i++)
+  for RANGE(i, invariants->count)
     if (poly_mentions(poly, invariants->loop->parameters.items[invariants->states[i]].id)) return true;
   return false;
 }
@@ -97,7 +97,7 @@ static Bitset hoisted_conditions(const Invariants *invariants, const Body *body)
         !bitset_has(&conditions, stm->pattern.items[0].id))
       continue;
     const Atoms operands = stm->exp->as.Prim.arguments;
-    for (uint32_t k = 0; k < operands.count; k++)
+    for RANGE(k, operands.count)
       if (operands.items[k].tag == ATOM_Var) bitset_add(&conditions, operands.items[k].as.var.id);
   }
   return conditions;
@@ -107,7 +107,7 @@ static void guess_from_body(void *user, const Body *body) {
   Invariants *invariants = user;
   const Visitor visitor = {.user = user, .body = guess_from_body};
   const Bitset hoisted = hoisted_conditions(invariants, body);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->pattern.count != 1 || !bitset_has(&hoisted, stm->pattern.items[0].id))
       guess_from_statement(invariants, stm);
@@ -118,8 +118,8 @@ static void guess_from_body(void *user, const Body *body) {
 static void note_bound_inside(void *user, Var var) { bitset_add(&((Invariants *)user)->bound, var.id); }
 static void note_bound_variables(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .bound = note_bound_inside, .body = note_bound_variables};
-  for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+  for RANGE(i, body->count) {
+    for RANGE(k, body->stms[i]->pattern.count)
       note_bound_inside(user, body->stms[i]->pattern.items[k]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -139,11 +139,11 @@ static void guess_sums(Invariants *invariants) {
   const uint32_t count = invariants->count;
   const bool counted = invariants->loop->form.tag == CORE_LOOP_For;
   for (uint32_t i = 0; i < count && count <= SUMMED_STATES; i++)
-    for (uint32_t k = 0; k < i; k++) {
+    for RANGE(k, i) {
       guess_sum(invariants, poly_sub(arena, step_of_state(invariants, i), step_of_state(invariants, k)));
       const Poly *sum = poly_add(arena, step_of_state(invariants, i), step_of_state(invariants, k));
       if (counted) guess_sum(invariants, poly_sub(arena, sum, poly_variable(arena, invariants->loop->form.index.id)));
-      for (uint32_t m = 0; m < count; m++)
+      for RANGE(m, count)
         if (m != i && m != k) guess_sum(invariants, poly_sub(arena, sum, step_of_state(invariants, m)));
     }
 }
@@ -152,8 +152,8 @@ static void guess_sums(Invariants *invariants) {
 static void guess_products(Invariants *invariants) {
   Arena *arena = invariants->prover->context->arena;
   if (invariants->count > SUMMED_STATES || invariants->loop->form.tag != CORE_LOOP_While) return;
-  for (uint32_t i = 0; i < invariants->count; i++)
-    for (uint32_t k = 0; k < i; k++)
+  for RANGE(i, invariants->count)
+    for RANGE(k, i)
       push_candidate(invariants,
                      poly_sub(arena, poly_mul(arena, initial_poly(invariants, i), initial_poly(invariants, k)),
                               poly_mul(arena, state_poly(invariants, i), state_poly(invariants, k))));
@@ -162,9 +162,9 @@ static void guess_products(Invariants *invariants) {
 static void guess(Invariants *invariants) {
   Arena *arena = invariants->prover->context->arena;
   note_bound_variables(invariants, invariants->loop->body);
-  for (uint32_t i = 0; i < invariants->count; i++) guess_from_initial(invariants, i);
-  for (uint32_t i = 0; i < invariants->count; i++)
-    for (uint32_t k = 0; k < invariants->count; k++)
+  for RANGE(i, invariants->count) guess_from_initial(invariants, i);
+  for RANGE(i, invariants->count)
+    for RANGE(k, invariants->count)
       if (i != k) push_candidate(invariants, poly_sub(arena, state_poly(invariants, i), state_poly(invariants, k)));
   guess_products(invariants);
   guess_from_body(invariants, invariants->loop->body);   // of these there may be many
@@ -178,7 +178,7 @@ static Replacements values_of(const Invariants *invariants, Atoms values, const 
   const ExpLoop *loop = invariants->loop;
   uint32_t *variables = NEW_ARRAY(prover->context->arena, uint32_t, STATES + 1), count = 0;
   const Poly **polys = NEW_ARRAY(prover->context->arena, const Poly *, STATES + 1);
-  for (uint32_t i = 0; i < invariants->count; i++) {
+  for RANGE(i, invariants->count) {
     variables[count] = loop->parameters.items[invariants->states[i]].id;
     polys[count++] = knowledge_value(prover->knowledge, values.items[invariants->states[i]]);
   }
@@ -273,7 +273,7 @@ void learn_after_loop(CheckProver *prover, const Stm *stm) {
   uint32_t *variables = NEW_ARRAY(arena, uint32_t, stm->pattern.count + 1);
   const Poly **results = NEW_ARRAY(arena, const Poly *, stm->pattern.count + 1),
              **initial = NEW_ARRAY(arena, const Poly *, stm->pattern.count + 1);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     variables[i] = loop->parameters.items[i].id;
     results[i] = poly_variable(arena, stm->pattern.items[i].id);
     initial[i] = knowledge_value(prover->knowledge, loop->initial.items[i]);

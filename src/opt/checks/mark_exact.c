@@ -55,7 +55,7 @@ static const Stm *mark_exact_stm(Marker *marker, const Stm *stm) {
 static const Body *mark_exact_body(Marker *marker, const Body *body) {
   const Stm **stms = arena_copy(marker->context->arena, body->stms, sizeof *stms * body->count);
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     stms[i] = mark_exact_stm(marker, body->stms[i]);
     changed |= stms[i] != body->stms[i];
   }

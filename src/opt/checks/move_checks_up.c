@@ -56,7 +56,7 @@ static void need_for_check(void *user, Atom atom) {
 static void need_operands(Bitset *needed, const Stm *stm) {
   Visitor visitor = {.user = needed, .atom = need_for_check};
   exp_visit(stm->exp, &visitor);
-  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(needed, stm->certificates.items[i].id);
+  for RANGE(i, stm->certificates.count) bitset_add(needed, stm->certificates.items[i].id);
 }
 
 static void find_needed(Order *order, const Body *body) {
@@ -79,17 +79,17 @@ static bool depends_on_late(const Order *order, const Stm *stm) {
   copy.changed = false;
   Visitor visitor = {.user = &copy, .atom = find_late};
   exp_visit(stm->exp, &visitor);
-  for (uint32_t i = 0; i < stm->certificates.count; i++) find_late(&copy, atom_var(stm->certificates.items[i]));
+  for RANGE(i, stm->certificates.count) find_late(&copy, atom_var(stm->certificates.items[i]));
   return copy.changed;
 }
 
 static void wait(Order *order, const Stm *stm) {
   order->waiting[order->waiting_count++] = stm;
-  for (uint32_t i = 0; i < stm->pattern.count; i++) bitset_add(&order->late, stm->pattern.items[i].id);
+  for RANGE(i, stm->pattern.count) bitset_add(&order->late, stm->pattern.items[i].id);
 }
 
 static void release_waiting(Order *order) {
-  for (uint32_t i = 0; i < order->waiting_count; i++) order->out[order->out_count++] = order->waiting[i];
+  for RANGE(i, order->waiting_count) order->out[order->out_count++] = order->waiting[i];
   order->waiting_count = 0;
   order->late = bitset_new(order->raiser->context->scratch);
 }
@@ -122,7 +122,7 @@ static const Body *raise_body(void *user, const Body *body) {
                  0,
                  false};
   find_needed(&order, body);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = stm_with_exp(context->arena, body->stms[i], exp_map(body->stms[i]->exp, &mapper));
     order.changed |= stm != body->stms[i];
     order_stm(&order, stm);

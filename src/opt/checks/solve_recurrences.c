@@ -45,21 +45,21 @@ static void find_bound_in(void *user, const Body *body);
 static void add_bound_inside(void *user, Var var) { bitset_add(user, var.id); }
 static void find_bound_in(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .bound = add_bound_inside, .body = find_bound_in};
-  for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) add_bound_inside(user, body->stms[i]->pattern.items[k]);
+  for RANGE(i, body->count) {
+    for RANGE(k, body->stms[i]->pattern.count) add_bound_inside(user, body->stms[i]->pattern.items[k]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
 static bool is_unbound(const Poly *poly, const Bitset *inside) {
-  for (uint32_t t = 0; t < poly->count; t++)
-    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+  for RANGE(t, poly->count)
+    for RANGE(k, poly->terms[t].degree)
       if (bitset_has(inside, poly->terms[t].variables[k])) return false;
   return true;
 }
 static bool is_size_of_state(const Solver *solver, const ExpLoop *loop, uint32_t number) {
   for (uint32_t i = number + 1; i < loop->parameters.count; i++) {
     Type type = var_type(solver->vars, loop->parameters.items[i]);
-    for (uint32_t d = 0; d < type.rank; d++)
+    for RANGE(d, type.rank)
       if (atom_equal(type.shape[d], atom_var(loop->parameters.items[number]))) return true;
   }
   return false;
@@ -101,9 +101,9 @@ static bool read_limit(const Solver *solver, const ExpLoop *loop, Growth *growth
 // ---- the closed form
 static Atom emit_solution(Solver *solver, const Poly *poly) {
   Atom sum = atom_i64(0);
-  for (uint32_t t = 0; t < poly->count; t++) {
+  for RANGE(t, poly->count) {
     Atom product = atom_i64(poly->terms[t].coefficient);
-    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+    for RANGE(k, poly->terms[t].degree)
       product = prim(solver, PRIM_Mul, product, atom_var((Var){poly->terms[t].variables[k]}));
     sum = prim(solver, PRIM_Add, sum, product);
   }
@@ -145,10 +145,10 @@ static Atom last_below_limit(Solver *solver, const Growth *growth, Atom initial)
 static Growths growths_of(Solver *solver, const ExpLoop *loop) {
   Growths growths = {0};
   Bitset inside = bitset_new(solver->context->scratch);
-  for (uint32_t i = 0; i < loop->parameters.count; i++) bitset_add(&inside, loop->parameters.items[i].id);
+  for RANGE(i, loop->parameters.count) bitset_add(&inside, loop->parameters.items[i].id);
   if (loop->form.tag == CORE_LOOP_For) bitset_add(&inside, loop->form.index.id);
   find_bound_in(&inside, loop->body);
-  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+  for RANGE(i, loop->parameters.count) {
     Growth growth = {.number = i, .exact = loop->form.tag == CORE_LOOP_For};
     if (!type_equal(var_type(solver->vars, loop->parameters.items[i]), type_scalar(SCALAR_I64)) ||
         !is_size_of_state(solver, loop, i))
@@ -179,8 +179,7 @@ static void build_fact(Solver *solver, Builder *builder, Atom size, Atom last) {
 static const Exp *with_facts(Solver *solver, const Exp *exp, const Growths *growths) {
   Exp copy = *exp;
   Builder builder = builder_new(solver->context, solver->vars, solver->builder->span);
-  for
-    EACH(i, growths)
+  for EACH(i, growths)
       build_fact(solver, &builder, atom_var(exp->as.Loop.parameters.items[growths->items[i].number]),
                  growths->items[i].last);
   build_statements(&builder, exp->as.Loop.body);
@@ -191,7 +190,7 @@ static const Exp *with_facts(Solver *solver, const Exp *exp, const Growths *grow
 static Vars fresh_pattern(Solver *solver, Vars pattern) {
   Map renamed = map_new(solver->context->scratch);
   Var *items = NEW_ARRAY(solver->context->arena, Var, pattern.count);
-  for (uint32_t i = 0; i < pattern.count; i++) {
+  for RANGE(i, pattern.count) {
     VarInfo info = *var_info(solver->vars, pattern.items[i]);
     items[i] = var_new(solver->context, solver->vars, info.name, type_substitute(solver->context, info.type, &renamed),
                        info.span);
@@ -209,11 +208,10 @@ static void emit_solved(Solver *solver, const Stm *stm, const Exp *exp, const Gr
   loop.exp = with_facts(solver, exp, growths);
   loop.pattern = fresh_pattern(solver, stm->pattern);
   build_existing(solver->builder, COPY_OF(solver->context->arena, &loop));
-  for
-    EACH(i, growths)
+  for EACH(i, growths)
       build_fact(solver, solver->builder, atom_var(loop.pattern.items[growths->items[i].number]),
                  growths->items[i].last);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     Atom value = atom_var(loop.pattern.items[i]);
     for EACH(k, growths) if (growths->items[k].number == i && growths->items[k].exact) value = growths->items[k].last;
     Type type = var_type(solver->vars, stm->pattern.items[i]), fresh = var_type(solver->vars, loop.pattern.items[i]);
@@ -231,7 +229,7 @@ static const Body *solve_body(void *user, const Body *body) {
   Builder builder = builder_new(solver->context, solver->vars, (Span){0}), *outer = solver->builder;
   const Mapper mapper = {solver, solver->context->arena, NULL, NULL, solve_body};
   solver->builder = &builder;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const Exp *exp = exp_map(stm->exp, &mapper);
     builder.span = stm->span;

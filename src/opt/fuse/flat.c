@@ -59,9 +59,9 @@ static bool takes_all(Flattener *flattener, const ExpReduce *reduce, const Flat 
 static bool can_nest(Flattener *flattener, const Made *made, const ExpReduce *reduce, Flat *first) {
   const Var index = reduce->function.parameters.items[0];
   uint32_t reads = 0;
-  for (uint32_t i = 0; i < reduce->neutral.count; i++)
+  for RANGE(i, reduce->neutral.count)
     if (atom_type(flattener->vars, reduce->neutral.items[i]).tag != TYPE_Scalar) return false;
-  for (uint32_t i = 0; i < reduce->function.body->count; i++) {
+  for RANGE(i, reduce->function.body->count) {
     Flat flat;
     if (!reads_flat(flattener, made, reduce->function.body->stms[i], index, &flat)) continue;
     if (reads++ == 0) *first = flat;
@@ -75,7 +75,7 @@ static const Body *read_matrices(const Flattener *flattener, const Made *made, c
                                  Atom column, Map *gone) {
   Arena *arena = flattener->context->arena;
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     Flat flat;
     stms[i] = body->stms[i];
     if (!reads_flat(flattener, made, stms[i], index, &flat)) continue;
@@ -94,13 +94,13 @@ static const Body *read_matrices(const Flattener *flattener, const Made *made, c
 
 static Atoms atoms_of_results(Arena *arena, Vars vars) {
   Atom *items = NEW_ARRAY(arena, Atom, vars.count + 1);
-  for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
+  for RANGE(i, vars.count) items[i] = atom_var(vars.items[i]);
   return (Atoms){vars.count, items};
 }
 
 static Vars copies_of(const Flattener *flattener, Vars vars) {
   Var *items = NEW_ARRAY(flattener->context->arena, Var, vars.count + 1);
-  for (uint32_t i = 0; i < vars.count; i++) items[i] = var_copy(flattener->context, flattener->vars, vars.items[i]);
+  for RANGE(i, vars.count) items[i] = var_copy(flattener->context, flattener->vars, vars.items[i]);
   return (Vars){vars.count, items};
 }
 
@@ -138,7 +138,7 @@ static const Body *flatten_body(void *user, const Body *body) {
   Map gone = map_new(flattener->context->scratch);
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     Flat flat;
     const uint32_t before = gone.entries.size;
@@ -147,11 +147,11 @@ static const Body *flatten_body(void *user, const Body *body) {
       stms[i] = nested(flattener, &made, stm, &flat, &gone);
     else stms[i] = stm_map(stm, &flattener->mapper);
     changed = changed || stms[i] != stm || gone.entries.size != before;
-    for (uint32_t k = 0; k < stm->pattern.count; k++) map_put_pointer(&made.stms, stm->pattern.items[k].id, stm);
+    for RANGE(k, stm->pattern.count) map_put_pointer(&made.stms, stm->pattern.items[k].id, stm);
   }
   if (!changed) return body;
   uint32_t count = 0;
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (!map_find(&gone, (uint64_t)(uintptr_t)body->stms[i])) stms[count++] = stms[i];
   Body result = {count, stms, body->result};
   return COPY_OF(arena, &result);

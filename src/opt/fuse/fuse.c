@@ -36,7 +36,7 @@ typedef struct Fuser {
 // ---- nest
 static bool is_bound_by_function(Lambda function, Atom atom) {
   if (vars_contain(function.parameters, atom)) return true;
-  for (uint32_t i = 0; i < function.body->count; i++)
+  for RANGE(i, function.body->count)
     if (vars_contain(function.body->stms[i]->pattern, atom)) return true;
   return false;
 }
@@ -55,17 +55,17 @@ static const Stm *nested_build(const ExpBuild *outer) {
   if (body->count == 0 || body->result.count == 0) return NULL;
   const Stm *inner = body->stms[body->count - 1];
   if (inner->exp->tag != EXP_Build) return NULL;
-  for (uint32_t i = 0; i < body->result.count; i++)
+  for RANGE(i, body->result.count)
     if (!vars_contain(inner->pattern, body->result.items[i])) return NULL;
-  for (uint32_t i = 0; i < inner->exp->as.Build.widths.count; i++)
+  for RANGE(i, inner->exp->as.Build.widths.count)
     if (is_bound_by_function(outer->function, inner->exp->as.Build.widths.items[i])) return NULL;
   return may_run_more_often(body) ? inner : NULL;
 }
 static Vars append_vars(Arena *arena, Vars a, Vars b) {
   Var *items = NEW_ARRAY(arena, Var, a.count + b.count);
   uint32_t count = a.count;
-  for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
-  for (uint32_t i = 0; i < b.count; i++)
+  for RANGE(i, a.count) items[i] = a.items[i];
+  for RANGE(i, b.count)
     if (!vars_contain(a, atom_var(b.items[i]))) items[count++] = b.items[i];
   return count == a.count ? a : (Vars){count, items};
 }
@@ -73,10 +73,10 @@ static const Body *nest_bodies(Arena *arena, const Body *outer, const Stm *inner
   const Body *last = inner->exp->as.Build.function.body;
   const Stm **stms = NEW_ARRAY(arena, const Stm *, outer->count - 1 + last->count);
   for (uint32_t i = 0; i + 1 < outer->count; i++) stms[i] = outer->stms[i];
-  for (uint32_t i = 0; i < last->count; i++) stms[outer->count - 1 + i] = last->stms[i];
+  for RANGE(i, last->count) stms[outer->count - 1 + i] = last->stms[i];
   Atom *result = NEW_ARRAY(arena, Atom, outer->result.count);
-  for (uint32_t i = 0; i < outer->result.count; i++)
-    for (uint32_t k = 0; k < inner->pattern.count; k++)
+  for RANGE(i, outer->result.count)
+    for RANGE(k, inner->pattern.count)
       if (inner->pattern.items[k].id == outer->result.items[i].as.var.id) result[i] = last->result.items[k];
   Body body = {outer->count - 1 + last->count, stms, {outer->result.count, result}};
   return COPY_OF(arena, &body);
@@ -116,7 +116,7 @@ typedef struct Candidate {
 
 static bool is_fresh_result(const Body *body, uint32_t result) {
   Atom atom = body->result.items[result];
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (vars_contain(body->stms[i]->pattern, atom)) return (exp_info(body->stms[i]->exp->tag)->flags & EXP_Fresh) != 0;
   return false;
 }
@@ -127,7 +127,7 @@ static bool reads_survive(Fuser *fuser, const Candidate *candidate, const Bitset
   bool view = atom_type(fuser->vars, candidate->build->function.body->result.items[use->result]).tag == TYPE_Array;
   if (view && is_fresh_result(candidate->build->function.body, use->result)) view = false;
   uint32_t limit = view ? UINT32_MAX : use_limit(use);
-  for (uint32_t word = 0; word < read->word_count; word++)
+  for RANGE(word, read->word_count)
     for (uint32_t bit = 0; bit < 64 && read->words[word] >> bit; bit++) {
       if (!(read->words[word] >> bit & 1)) continue;
       Var var = {word * 64 + bit};
@@ -144,14 +144,14 @@ static bool place_is_inside(const Place *inner, const Place *outer) {
 static bool same_read(const Use *earlier, const Use *later, uint32_t rank) {
   if (!place_is_inside(later->place, earlier->place)) return false;
   if (use_rank(earlier) < rank || use_rank(later) < rank) return false;
-  for (uint32_t d = 0; d < rank; d++)
+  for RANGE(d, rank)
     if (!atom_equal(use_index(earlier, d), use_index(later, d))) return false;
   return true;
 }
 // Gives every fusable use its instance; answers their number. `first`: the use that computes each of them.
 static uint32_t share_instances(Fuser *fuser, const Candidate *candidate, Use **uses, uint32_t count, Use **first) {
   uint32_t instances = 0;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     uses[i]->instance = NULL;
     for (uint32_t k = 0; k < instances && k < USES_COMPARED; k++)
       if (same_read(first[k], uses[i], candidate->rank)) {
@@ -166,7 +166,7 @@ static uint32_t share_instances(Fuser *fuser, const Candidate *candidate, Use **
 }
 // No two of these read the same element: at some position of the tuple every pair has different constants.
 static bool are_distinct(Use **first, uint32_t instances, uint32_t rank) {
-  for (uint32_t a = 0; a < instances; a++)
+  for RANGE(a, instances)
     for (uint32_t b = a + 1; b < instances; b++) {
       bool differ = false;
       int64_t x, y;
@@ -189,7 +189,7 @@ static bool fusing_pays(Fuser *fuser, const Candidate *candidate, Use **first, u
   if (escapes) return candidate->work <= WORK_FREE;
   if (candidate->work <= WORK_TRIVIAL) return true;
   if (!may_have_copies(candidate, first, instances)) return false;
-  for (uint32_t i = 0; i < instances; i++)
+  for RANGE(i, instances)
     if (!use_is_injective(fuser->uses, fuser->sizes, first[i], candidate->rank)) return false;
   return true;
 }
@@ -228,7 +228,7 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   uint32_t instances = share_instances(fuser, &candidate, uses, count, first);
   bool fused = fusing_pays(fuser, &candidate, first, instances) && rule_allowed(fuser->context, "build-get");
   if (!fused)
-    for (uint32_t i = 0; i < count; i++) uses[i]->instance = NULL;
+    for RANGE(i, count) uses[i]->instance = NULL;
   else {
     producer->build = build;
     producer->stm = stm;
@@ -244,7 +244,7 @@ static bool needs_certificate(const Stm *stm) {
   return stm->exp->tag != EXP_Atom && stm->exp->tag != EXP_Convert;
 }
 static bool makes_result(const Body *body, const Stm *stm) {
-  for (uint32_t i = 0; i < body->result.count; i++)
+  for RANGE(i, body->result.count)
     if (vars_contain(stm->pattern, body->result.items[i])) return true;
   return false;
 }
@@ -257,7 +257,7 @@ static const Stm *with_certificates(Arena *arena, const Stm *stm, Vars extra) {
 static const Body *copied_body(Fuser *fuser, const Use *use) {
   Lambda function = use->producer->build->function;
   Map replace = map_new(fuser->context->scratch);
-  for (uint32_t i = 0; i < function.parameters.count; i++) {
+  for RANGE(i, function.parameters.count) {
     Atom index = use_index(use, i);
     map_put_pointer(&replace, function.parameters.items[i].id, COPY_OF(fuser->context->scratch, &index));
   }
@@ -267,7 +267,7 @@ static const Body *copied_body(Fuser *fuser, const Use *use) {
 // so.
 static const Body *moved_body(Builder *builder, const Use *use) {
   Lambda function = use->producer->build->function;
-  for (uint32_t i = 0; i < function.parameters.count; i++) {
+  for RANGE(i, function.parameters.count) {
     Exp index = {EXP_Atom, {.Atom = {use_index(use, i)}}};
     build_stm(builder, 1, &function.parameters.items[i], COPY_OF(builder->context->arena, &index));
   }
@@ -279,7 +279,7 @@ static void emit_instance(Fuser *fuser, Builder *builder, const Use *use, Vars c
   Arena *arena = fuser->context->arena;
   const bool moves = use->producer->dropped && use->producer->instances == 1;
   const Body *body = moves ? moved_body(builder, use) : copied_body(fuser, use);
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     bool guarded = needs_certificate(body->stms[i]) || makes_result(body, body->stms[i]);
     build_existing(builder, guarded ? with_certificates(arena, body->stms[i], certificates) : body->stms[i]);
   }
@@ -311,7 +311,7 @@ static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars cert
   const ExpBuild *build = use->producer->build;
   const uint32_t fixed = use_rank(use);
   Map replace = map_new(fuser->context->scratch);
-  for (uint32_t i = 0; i < fixed; i++) {
+  for RANGE(i, fixed) {
     Atom index = use_index(use, i);
     map_put_pointer(&replace, build->function.parameters.items[i].id, COPY_OF(fuser->context->scratch, &index));
   }
@@ -344,7 +344,7 @@ static void inline_use(Fuser *fuser, Builder *builder, const Use *use) {
 static const Body *fuse_in_body(void *user, const Body *body) {
   Fuser *fuser = user;
   Builder builder = builder_new(fuser->context, fuser->vars, (Span){0, 0, 0});
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const Use *use = map_pointer(&fuser->uses->sites, (uintptr_t)stm);
     if (use && use->instance) {

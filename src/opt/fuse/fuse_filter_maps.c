@@ -36,7 +36,7 @@ static bool reads_all(const Joiner *joiner, Pair pair) {
   const Stm *filter = pair.body->stms[pair.filter];
   const Body *body = map_of(pair)->function.body;
   uint64_t reads = 0, uses = 0;
-  for (uint32_t i = 0; i < body->count; i++) reads += kept_read(pair, body->stms[i]) != UINT32_MAX;
+  for RANGE(i, body->count) reads += kept_read(pair, body->stms[i]) != UINT32_MAX;
   for (uint32_t i = 1; i < filter->pattern.count; i++)
     uses += map_value_or(&joiner->counts, filter->pattern.items[i].id, 0);
   return reads > 0 && reads == uses &&
@@ -48,7 +48,7 @@ static bool is_known_before(const Joiner *joiner, Pair pair) {
   Bitset free = bitset_new(joiner->context->scratch);
   lambda_free_vars(joiner->vars, &map_of(pair)->function, &free);
   for (uint32_t i = pair.filter; i < pair.map; i++)
-    for (uint32_t k = 0; k < pair.body->stms[i]->pattern.count; k++) {
+    for RANGE(k, pair.body->stms[i]->pattern.count) {
       const uint32_t id = pair.body->stms[i]->pattern.items[k].id;
       if (bitset_has(&free, id) && (i != pair.filter || k == 0)) return false;
     }
@@ -56,7 +56,7 @@ static bool is_known_before(const Joiner *joiner, Pair pair) {
 }
 
 static bool gives_scalars(const Joiner *joiner, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (var_type(joiner->vars, stm->pattern.items[i]).rank != 1) return false;
   return true;
 }
@@ -78,7 +78,7 @@ static const Body *joined_body(const Joiner *joiner, Pair pair) {
   Builder builder = builder_new(joiner->context, joiner->vars, pair.body->stms[pair.map]->span), kept = builder,
           none = builder;
   build_statements(&builder, inner);
-  for (uint32_t i = 0; i < outer->count; i++) {
+  for RANGE(i, outer->count) {
     const uint32_t number = kept_read(pair, outer->stms[i]);
     Stm stm = *outer->stms[i];
     Exp element = {EXP_Atom, {.Atom = {number == UINT32_MAX ? atom_i64(0) : inner->result.items[number]}}};
@@ -89,7 +89,7 @@ static const Body *joined_body(const Joiner *joiner, Pair pair) {
   Atom *zeros = NEW_ARRAY(arena, Atom, count + 1), *results = NEW_ARRAY(arena, Atom, count + 1);
   Var *chosen = NEW_ARRAY(arena, Var, count + 1);
   results[0] = inner->result.items[0];
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Type type = atom_type(joiner->vars, outer->result.items[i]);
     zeros[i] = atom_constant(scalar_zero(type.scalar));
     chosen[i] =
@@ -108,7 +108,7 @@ static const Stm *joined_filter(const Joiner *joiner, Pair pair) {
   const Stm *filter = pair.body->stms[pair.filter], *map = pair.body->stms[pair.map];
   Var *pattern = NEW_ARRAY(arena, Var, map->pattern.count + 1);
   pattern[0] = filter->pattern.items[0];
-  for (uint32_t i = 0; i < map->pattern.count; i++) pattern[i + 1] = map->pattern.items[i];
+  for RANGE(i, map->pattern.count) pattern[i + 1] = map->pattern.items[i];
   Exp exp = {EXP_Filter,
              {.Filter = {filter_of(pair)->width, {filter_of(pair)->function.parameters, joined_body(joiner, pair)}}}};
   Stm stm = {{map->pattern.count + 1, pattern}, filter->certificates, COPY_OF(arena, &exp), filter->span, 0};
@@ -118,7 +118,7 @@ static const Stm *joined_filter(const Joiner *joiner, Pair pair) {
 static const Body *with_joined(const Joiner *joiner, Pair pair) {
   const Stm **stms = NEW_ARRAY(joiner_arena(joiner), const Stm *, pair.body->count);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < pair.body->count; i++)
+  for RANGE(i, pair.body->count)
     if (i != pair.map) stms[count++] = i == pair.filter ? joined_filter(joiner, pair) : pair.body->stms[i];
   Body result = {count, stms, pair.body->result};
   return COPY_OF(joiner_arena(joiner), &result);
@@ -134,7 +134,7 @@ static uint32_t filter_of_map(const Map *filters, const Stm *stm) {
 
 static const Body *join_once(const Joiner *joiner, const Body *body) {
   Map filters = map_new(joiner->context->scratch);
-  for (uint32_t k = 0; k < body->count; k++) {
+  for RANGE(k, body->count) {
     if (body->stms[k]->exp->tag == EXP_Filter) map_put(&filters, body->stms[k]->pattern.items[0].id, k);
     const Pair pair = {body, filter_of_map(&filters, body->stms[k]), k};
     if (pair.filter != UINT32_MAX && can_join_pair(joiner, pair)) return with_joined(joiner, pair);

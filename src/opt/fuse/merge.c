@@ -29,7 +29,7 @@ typedef struct Merger {
 
 // ---- identity
 static bool copies_parameter(const Merger *merger, Var array) {
-  for (uint32_t i = 0; i < merger->function->parameters.count; i++) {
+  for RANGE(i, merger->function->parameters.count) {
     Var parameter = merger->function->parameters.items[i];
     if (var_type(merger->vars, parameter).tag == TYPE_Array && aliases_shared(merger->aliases, parameter, array))
       return true;
@@ -44,7 +44,7 @@ static bool may_alias(const Merger *merger, Var copy, Var array) {
 static bool has_sizes_of_copy(const Merger *merger, Var array, Var copy) {
   Type a = var_type(merger->vars, array), b = var_type(merger->vars, copy);
   if (a.rank != b.rank) return false;
-  for (uint32_t i = 0; i < a.rank; i++)
+  for RANGE(i, a.rank)
     if (!atom_equal(a.shape[i], b.shape[i])) return false;
   return true;
 }
@@ -56,17 +56,17 @@ static bool is_identity(const Merger *merger, const Stm *stm, uint32_t result) {
       read->exp->as.Index.indices.count != build->widths.count)
     return false;
   if (!atom_equal(build->function.body->result.items[result], atom_var(read->pattern.items[0]))) return false;
-  for (uint32_t i = 0; i < build->widths.count; i++)
+  for RANGE(i, build->widths.count)
     if (!atom_equal(read->exp->as.Index.indices.items[i], atom_var(build->function.parameters.items[i]))) return false;
   return has_sizes_of_copy(merger, read->exp->as.Index.array, stm->pattern.items[result]);
 }
 static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
   const Body *body = stm->exp->as.Build.function.body;
   if (body->count == 0 || body->count != body->result.count) return false;
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     if (!is_identity(merger, stm, i)) return false;
   if (!rule_allowed(merger->context, "build-identity")) return false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     Var array = body->stms[i]->exp->as.Index.array;
     Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
     if (!may_alias(merger, stm->pattern.items[i], array)) exp = (Exp){EXP_Copy, {.Copy = {array}}};
@@ -79,8 +79,8 @@ static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
 // ---- merging two builds or two reductions
 static const Body *joined_bodies(Arena *arena, const Body *a, const Body *b) {
   const Stm **stms = NEW_ARRAY(arena, const Stm *, a->count + b->count);
-  for (uint32_t i = 0; i < a->count; i++) stms[i] = a->stms[i];
-  for (uint32_t i = 0; i < b->count; i++) stms[a->count + i] = b->stms[i];
+  for RANGE(i, a->count) stms[i] = a->stms[i];
+  for RANGE(i, b->count) stms[a->count + i] = b->stms[i];
   Body body = {a->count + b->count, stms, atoms_join(arena, a->result, b->result)};
   return COPY_OF(arena, &body);
 }
@@ -88,7 +88,7 @@ static const Body *joined_bodies(Arena *arena, const Body *a, const Body *b) {
 static Lambda joined_functions(Merger *merger, Lambda a, Lambda b) {
   Arena *arena = merger->context->arena;
   Map replace = map_new(arena);
-  for (uint32_t i = 0; i < b.parameters.count; i++) {
+  for RANGE(i, b.parameters.count) {
     Atom index = atom_var(a.parameters.items[i]);
     map_put_pointer(&replace, b.parameters.items[i].id, COPY_OF(arena, &index));
   }
@@ -127,7 +127,7 @@ static bool same_widths(const Exp *a, const Exp *b) {
   return x.count == y.count;
 }
 static bool has_scalar_results(const Merger *merger, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (var_type(merger->vars, stm->pattern.items[i]).tag != TYPE_Scalar) return false;
   return true;
 }
@@ -153,14 +153,14 @@ static const Reads *reads_of(Merger *merger, const Stm *stm) {
   exp_free_vars(merger->vars, stm->exp, &direct);
   reads->all = bitset_new(merger->context->scratch);
   bitset_union(&reads->all, &direct);
-  for (uint32_t word = 0; word < direct.word_count; word++)
+  for RANGE(word, direct.word_count)
     for (uint32_t bit = 0; bit < 64 && direct.words[word] >> bit; bit++)
       if (direct.words[word] >> bit & 1)
         bitset_add(&reads->all, (uint32_t)map_value_or(&merger->makers, word * 64 + bit, word * 64 + bit));
-  for (uint32_t word = 0; word < reads->all.word_count; word++)
+  for RANGE(word, reads->all.word_count)
     for (uint32_t bit = 0; bit < 64 && reads->all.words[word] >> bit; bit++)
       if (reads->all.words[word] >> bit & 1) add_array_read(merger, reads, word * 64 + bit);
-  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&reads->all, stm->certificates.items[i].id);
+  for RANGE(i, stm->certificates.count) bitset_add(&reads->all, stm->certificates.items[i].id);
   return reads;
 }
 static bool shares_array(const Reads *a, const Reads *b) {
@@ -176,7 +176,7 @@ static bool walk_alike(const Merger *merger, const Exp *a, const Exp *b) {
   return a->tag != EXP_Build || builds_walk_alike(merger->context, &a->as.Build, &b->as.Build);
 }
 static bool binds_any(const Stm *stm, const Bitset *free) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (bitset_has(free, stm->pattern.items[i].id)) return true;
   return false;
 }
@@ -208,7 +208,7 @@ static void remember_maker(Merger *merger, const Stm *stm) {
 static const Body *merge_body(void *user, const Body *body) {
   Merger *merger = user;
   Builder builder = builder_new(merger->context, merger->vars, (Span){0, 0, 0});
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = stm_map(body->stms[i], &merger->mapper);
     remember_maker(merger, stm);
     if (stm->exp->tag == EXP_Build && !(stm->marks & (MARK_Dest | MARK_Eager)) &&

@@ -27,8 +27,8 @@ static bool has_rows(const Reader *reader, const Producer *producer) {
   const Body *body = build->function.body;
   if (body->count == 0 || body->result.count != 1 || !exp_is_pure(producer->stm->exp)) return false;
   if (var_type(reader->vars, producer->stm->pattern.items[0]).rank <= build->widths.count) return false;
-  for (uint32_t i = 0; i < body->count; i++)
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+  for RANGE(i, body->count)
+    for RANGE(k, body->stms[i]->pattern.count)
       if (atom_equal(atom_var(body->stms[i]->pattern.items[k]), body->result.items[0]))
         return body->stms[i]->exp->tag != EXP_Build;
   return false;
@@ -52,7 +52,7 @@ static bool is_in_producer(const Place *inner, const Place *outer) {
 
 static bool same_row(const Use *a, const Use *b, uint32_t rank) {
   if (use_rank(b) < rank) return false;
-  for (uint32_t d = 0; d < rank; d++)
+  for RANGE(d, rank)
     if (!atom_equal(use_index(a, d), use_index(b, d))) return false;
   return true;
 }
@@ -81,15 +81,14 @@ static void take_row(Reader *reader, const Producer *producer) {
   if (!place || !rule_allowed(reader->context, "read-rows")) return;
   Type type = var_type(reader->vars, array);
   const uint32_t rank = producer->stm->exp->as.Build.widths.count;
-  for (uint32_t d = 0; d < rank; d++) type = type_row(type);
+  for RANGE(d, rank) type = type_row(type);
   MapEntry *entry = map_add(&reader->rows, (uintptr_t)place->body);
   const Row row = {
       producer->uses.items[0], place, rank,
       var_new(reader->context, reader->vars, intern_string(reader->context->names, "row"), type, producer->stm->span),
       entry->as.pointer};
   entry->as.pointer = COPY_OF(arena, &row);
-  for
-    EACH(i, &producer->uses)
+  for EACH(i, &producer->uses)
       map_put_pointer(&reader->reads, (uintptr_t)producer->uses.items[i]->stm, entry->as.pointer);
 }
 
@@ -99,7 +98,7 @@ static const Stm *slice_of_row(Reader *reader, const Row *row) {
   Arena *arena = reader->context->arena;
   const Producer *producer = row->use->producer;
   Slice *slices = NEW_ARRAY(arena, Slice, row->rank);
-  for (uint32_t d = 0; d < row->rank; d++) slices[d] = (Slice){.tag = CORE_SLICE_Fix, .start = use_index(row->use, d)};
+  for RANGE(d, row->rank) slices[d] = (Slice){.tag = CORE_SLICE_Fix, .start = use_index(row->use, d)};
   Exp exp = {EXP_Slice, {.Slice = {producer->stm->pattern.items[0], {row->rank, slices}}}};
   Stm stm = {vars_of(arena, 1, &row->variable), {0}, COPY_OF(arena, &exp), row->use->stm->span, 0};
   return COPY_OF(arena, &stm);
@@ -126,7 +125,7 @@ static const Body *read_rows_in(void *user, const Body *body) {
   Builder builder = builder_new(reader->context, reader->vars, (Span){0, 0, 0});
   for (const Row *row = map_pointer(&reader->rows, (uintptr_t)body); row; row = row->next)
     build_existing(&builder, slice_of_row(reader, row));
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Row *row = map_pointer(&reader->reads, (uintptr_t)body->stms[i]);
     const Stm *stm = row ? read_from_row(reader, row, body->stms[i]) : stm_map(body->stms[i], &reader->mapper);
     build_existing(&builder, stm);

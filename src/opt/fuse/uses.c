@@ -14,7 +14,7 @@ static void record_overwrite(Walker *walker, Var array) {
 static void record_call(Walker *walker, const ExpCall *call) {
   Uses *uses = walker->uses;
   const Function *callee = map_pointer(uses->functions, call->function.id);
-  for (uint32_t i = 0; i < call->arguments.count; i++) {
+  for RANGE(i, call->arguments.count) {
     Atom argument = call->arguments.items[i];
     if (argument.tag != ATOM_Var || var_type(uses->vars, argument.as.var).tag != TYPE_Array) continue;
     if (!callee || aliases_consumed(uses->aliases, callee->parameters.items[i]))
@@ -44,7 +44,7 @@ static Place *place_new(Walker *walker, PlaceTag tag, Vars indices, Atoms widths
   return COPY_OF(walker->uses->context->arena, &place);
 }
 static void bind_in_place(Walker *walker, const Place *place, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) map_put(&walker->uses->depths, vars.items[i].id, place->depth);
+  for RANGE(i, vars.count) map_put(&walker->uses->depths, vars.items[i].id, place->depth);
 }
 static void see_atom(void *user, Atom atom) {
   Walker *walker = user;
@@ -80,7 +80,7 @@ static void walk_arm(Walker *walker, const Body *body) {
 static void walk_parts(Walker *walker, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   if (roles.operator) walk_repeated(walker, roles.operator->parameters, roles.operator->body);
-  for (uint32_t i = 0; i < roles.consumed.count; i++) record_overwrite(walker, roles.consumed.items[i]);
+  for RANGE(i, roles.consumed.count) record_overwrite(walker, roles.consumed.items[i]);
   if (exp_is_while(exp)) walk_repeated(walker, roles.carried, roles.body);
   else if (roles.body) walk_indexed(walker, &roles);
   if (exp->tag == EXP_Call) record_call(walker, &exp->as.Call);
@@ -110,7 +110,7 @@ static void see_read(Walker *walker, const Stm *stm) {
 static void walk_statements(Walker *walker, const Body *body) {
   Uses *uses = walker->uses;
   Visitor operands = {.user = walker, .atom = see_atom};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     walker->time++;
     see_read(walker, stm);
@@ -120,10 +120,10 @@ static void walk_statements(Walker *walker, const Body *body) {
     if (stm->exp->tag != EXP_Build || (stm->marks & (MARK_Dest | MARK_Eager))) continue;
     Producer producer = {.stm = stm, .place = walker->place, .end = walker->time};
     Producer *kept = COPY_OF(uses->context->arena, &producer);
-    for (uint32_t k = 0; k < stm->pattern.count; k++) map_put_pointer(&uses->producers, stm->pattern.items[k].id, kept);
+    for RANGE(k, stm->pattern.count) map_put_pointer(&uses->producers, stm->pattern.items[k].id, kept);
   }
   walker->read_array = 0;
-  for (uint32_t i = 0; i < body->result.count; i++) see_atom(walker, body->result.items[i]);
+  for RANGE(i, body->result.count) see_atom(walker, body->result.items[i]);
 }
 
 Uses *fuse_uses(Context *context, VarTable *vars, const Aliases *aliases, const Map *functions,

@@ -36,7 +36,7 @@ static void follow_indices(const Stm *stm, Bitset *counted) {
 static void walk_nest(void *user, const Body *body) {
   Walk *walk = user;
   const Visitor visitor = {.user = user, .body = walk_nest};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     const Lambda *function = exp->tag == EXP_Reduce ? &exp->as.Reduce.function
                              : exp->tag == EXP_Scan ? &exp->as.Scan.function

@@ -34,7 +34,7 @@ uint32_t work_of_stm(const Stm *stm) {
 static void count_nested(void *user, const Body *body) {
   Visitor visitor = {.user = user, .body = count_nested};
   *(uint32_t *)user += body->count;
-  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
+  for RANGE(i, body->count) exp_visit(body->stms[i]->exp, &visitor);
 }
 uint32_t statements_in(const Body *body) {
   uint32_t count = 0;
@@ -57,7 +57,7 @@ static bool chain_of(const Use *use, Chain *chain) {
   for (const Place *place = use->place; place != use->producer->place; place = place->parent) {
     if (place->tag == PLACE_Repeated || place->indices.count != place->widths.count) return false;
     if (place->tag == PLACE_Branch) chain->branches = true;
-    for (uint32_t i = 0; i < place->indices.count; i++) {
+    for RANGE(i, place->indices.count) {
       if (chain->count == CHAIN_LIMIT) return false;
       chain->indices[chain->count] = place->indices.items[i];
       chain->widths[chain->count++] = place->widths.items[i];
@@ -79,7 +79,7 @@ static bool add_index_term(Uses *uses, const Use *use, const Chain *chain, const
   Arena *arena = uses->context->arena;
   const Poly *coefficient = poly_constant(arena, term->coefficient);
   uint32_t open = CHAIN_LIMIT, number;
-  for (uint32_t i = 0; i < term->degree; i++) {
+  for RANGE(i, term->degree) {
     uint32_t id = term->variables[i];
     if (in_chain(chain, id, &number) && !chain->covered[number]) {
       if (open != CHAIN_LIMIT) return false;
@@ -97,14 +97,14 @@ static bool add_index_term(Uses *uses, const Use *use, const Chain *chain, const
 }
 static bool linear_of(Uses *uses, const Use *use, const Chain *chain, const Poly *poly, Linear *linear) {
   *linear = (Linear){.count = 0};
-  for (uint32_t t = 0; t < poly->count; t++)
+  for RANGE(t, poly->count)
     if (!add_index_term(uses, use, chain, &poly->terms[t], linear)) return false;
   return !poly->broken;
 }
 static bool linear_is_injective(Sizes *sizes, Arena *arena, const Chain *chain, const Linear *linear) {
   LmadDim dims[CHAIN_LIMIT];
   uint32_t rank = 0;
-  for (uint32_t k = 0; k < chain->count; k++)
+  for RANGE(k, chain->count)
     if (linear->coefficients[k]) dims[rank++] = (LmadDim){sizes_poly(sizes, chain->widths[k]), linear->coefficients[k]};
   int64_t stride;
   if (rank == 1 && poly_is_constant(dims[0].stride, &stride) && stride != 0) return true;
@@ -120,12 +120,12 @@ bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank) {
   uint32_t covered = 0;
   for (bool progress = true; progress && covered < chain.count;) {
     progress = false;
-    for (uint32_t position = 0; position < rank; position++) {
+    for RANGE(position, rank) {
       Linear linear;
       if (!linear_of(uses, use, &chain, sizes_poly(sizes, use_index(use, position)), &linear) || linear.count == 0)
         continue;
       if (!linear_is_injective(sizes, uses->context->arena, &chain, &linear)) continue;
-      for (uint32_t k = 0; k < chain.count; k++)
+      for RANGE(k, chain.count)
         if (linear.coefficients[k]) chain.covered[k] = true;
       covered += linear.count;
       progress = true;
@@ -141,7 +141,7 @@ static bool same_size(Sizes *sizes, Atom a, Atom b) {
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths) {
   Chain chain;
   if (!chain_of(use, &chain) || chain.branches || chain.count != widths.count) return false;
-  for (uint32_t position = 0; position < widths.count; position++) {
+  for RANGE(position, widths.count) {
     Atom index = use_index(use, position);
     uint32_t number;
     if (index.tag != ATOM_Var || !in_chain(&chain, index.as.var.id, &number)) return false;

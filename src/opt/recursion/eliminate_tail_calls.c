@@ -17,7 +17,7 @@ static void find_state_parameters(TailPlan *plan, const Spine *spine) {
   }
   if (spine->tag != SPINE_Call) return;
   const Atoms arguments = spine->body->stms[spine->body->count - 1]->exp->as.Call.arguments;
-  for (uint32_t i = 0; i < arguments.count; i++)
+  for RANGE(i, arguments.count)
     plan->is_state[i] |= !atom_is_var(arguments.items[i], plan->function->parameters.items[i]);
 }
 
@@ -27,17 +27,17 @@ static bool plan_leaves(TailPlan *plan, const Spine *spine) {
 }
 
 static bool results_are_scalars(const TailPlan *plan) {
-  for (uint32_t i = 0; i < plan->function->results.count; i++)
+  for RANGE(i, plan->function->results.count)
     if (var_type(plan->vars, plan->function->results.items[i]).tag != TYPE_Scalar) return false;
   return true;
 }
 
 // The sizes of results that are parameters are the same in every call.
 static bool result_sizes_stay(const TailPlan *plan) {
-  for (uint32_t i = 0; i < plan->function->results.count; i++) {
+  for RANGE(i, plan->function->results.count) {
     const Type type = var_type(plan->vars, plan->function->results.items[i]);
-    for (uint32_t d = 0; d < type.rank; d++)
-      for (uint32_t p = 0; p < plan->function->parameters.count; p++)
+    for RANGE(d, type.rank)
+      for RANGE(p, plan->function->parameters.count)
         if (plan->is_state[p] && atom_is_var(type.shape[d], plan->function->parameters.items[p])) return false;
   }
   return true;
@@ -61,12 +61,12 @@ static VarSeq state_vars(TailPlan *plan, Map *replace) {
   const Function *function = plan->function;
   const Var again = scalar_var(plan->context, plan->vars, "again", SCALAR_Bool, function->span);
   seq_push(plan->arena, &made, again);
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     if (!plan->is_state[i]) continue;
     const Var state = like_var(plan->context, plan->vars, function->parameters.items[i], replace);
     seq_push(plan->arena, &made, state);
   }
-  for EACH (i, &plan->exports) {
+  for EACH(i, &plan->exports) {
     const Var out = scalar_var(plan->context, plan->vars, "out", plan->exports.items[i], function->span);
     seq_push(plan->arena, &made, out);
   }
@@ -86,9 +86,9 @@ static const Body *end_of_call(Inside *inside, Builder *builder, const ExpCall *
   AtomSeq results = {0};
   uint32_t next = 1;
   seq_push(plan->arena, &results, atom_constant(scalar_bool(true)));
-  for (uint32_t i = 0; i < plan->function->parameters.count; i++)
+  for RANGE(i, plan->function->parameters.count)
     if (plan->is_state[i]) seq_push(plan->arena, &results, call->arguments.items[i]), next++;
-  for EACH (i, &plan->exports) seq_push(plan->arena, &results, atom_var(inside->parameters.items[next + i]));
+  for EACH(i, &plan->exports) seq_push(plan->arena, &results, atom_var(inside->parameters.items[next + i]));
   return builder_finish(builder, results.size, results.items);
 }
 
@@ -98,14 +98,14 @@ static const Body *end_of_leaf(Inside *inside, Builder *builder, const Spine *sp
   AtomSeq results = {0};
   uint32_t next = 1;
   seq_push(plan->arena, &results, atom_constant(scalar_bool(false)));
-  for (uint32_t i = 0; i < plan->function->parameters.count; i++) {
+  for RANGE(i, plan->function->parameters.count) {
     if (!plan->is_state[i]) continue;
     const Var becomes = plan->inside ? (Var){0} : leaf->becomes[i];
     seq_push(plan->arena, &results,
              becomes.id ? in_body(inside, atom_var(becomes)) : atom_var(inside->parameters.items[next]));
     next++;
   }
-  for EACH (i, &plan->exports) {
+  for EACH(i, &plan->exports) {
     Atom value = atom_var(inside->parameters.items[next + i]);
     if (plan->inside) value = body->result.items[i];
     else if (plan->number_export && i == 0) value = atom_i64(spine->number);
@@ -120,7 +120,7 @@ static const Body *tail_loop_body(Inside *inside, const Spine *spine, const Body
   TailPlan *plan = inside->plan;
   Builder builder = builder_new(plan->context, plan->vars, plan->function->span);
   const uint32_t count = spine->tag != SPINE_Leaf ? body->count - 1 : plan->inside ? body->count : 0;
-  for (uint32_t i = 0; i < count; i++) build_existing(&builder, body->stms[i]);
+  for RANGE(i, count) build_existing(&builder, body->stms[i]);
   if (spine->tag == SPINE_Leaf) return end_of_leaf(inside, &builder, spine, body);
   const Stm *last = body->stms[body->count - 1];
   builder.span = last->span;
@@ -142,9 +142,9 @@ static VarSeq build_tail_loop(TailPlan *plan, Builder *builder) {
       body_rename_recording(plan->context, plan->vars, plan->function->body, &replace, &inside.renamed);
   AtomSeq initial = {0};
   seq_push(arena, &initial, atom_constant(scalar_bool(true)));
-  for (uint32_t i = 0; i < old.count; i++)
+  for RANGE(i, old.count)
     if (plan->is_state[i]) seq_push(arena, &initial, atom_var(old.items[i]));
-  for EACH (i, &plan->exports) seq_push(arena, &initial, atom_constant(scalar_zero(plan->exports.items[i])));
+  for EACH(i, &plan->exports) seq_push(arena, &initial, atom_constant(scalar_zero(plan->exports.items[i])));
   const CoreLoopForm form = {CORE_LOOP_While, {0}, atom_i64(0), 0};
   Exp loop = {
       EXP_Loop,
@@ -162,19 +162,19 @@ static const Body *leaf_body(TailPlan *plan, uint32_t number, const VarSeq *out)
   const Body *body = spine_leaf(plan->spine, number)->body;
   Map replace = map_new(plan->arena);
   uint32_t next = 1;
-  for (uint32_t i = 0; i < plan->function->parameters.count; i++) {
+  for RANGE(i, plan->function->parameters.count) {
     if (!plan->is_state[i]) continue;
     const Atom *result = copied_atom(plan->arena, atom_var(out->items[next++]));
     map_put_pointer(&replace, plan->function->parameters.items[i].id, result);
     if (leaf->becomes[i].id) map_put_pointer(&replace, leaf->becomes[i].id, result);
   }
-  for EACH (i, &plan->exports)
+  for EACH(i, &plan->exports)
       if (map_find(&leaf->exported, i))
         map_put_pointer(&replace, (uint32_t)map_value_or(&leaf->exported, i, 0),
                         copied_atom(plan->arena, atom_var(out->items[next + i])));
   Builder builder = builder_new(plan->context, plan->vars, plan->function->span);
-  for EACH (i, &leaf->repeated) build_existing(&builder, leaf->repeated.items[i]);
-  for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
+  for EACH(i, &leaf->repeated) build_existing(&builder, leaf->repeated.items[i]);
+  for RANGE(i, body->count) build_existing(&builder, body->stms[i]);
   return body_rename(plan->context, plan->vars, builder_finish(&builder, body->result.count, body->result.items),
                      &replace);
 }
@@ -194,12 +194,12 @@ static const Body *build_body(TailPlan *plan) {
   const uint32_t first_export = out.size - plan->exports.size;
   AtomSeq results = {0};
   if (plan->inside) {
-    for EACH (i, &plan->exports) seq_push(plan->arena, &results, atom_var(out.items[first_export + i]));
+    for EACH(i, &plan->exports) seq_push(plan->arena, &results, atom_var(out.items[first_export + i]));
   } else {
     const Body *rest =
         choose_leaf(plan, 0, &out, plan->number_export ? atom_var(out.items[first_export]) : atom_i64(0));
-    for (uint32_t i = 0; i < rest->count; i++) build_existing(&builder, rest->stms[i]);
-    for (uint32_t i = 0; i < rest->result.count; i++) seq_push(plan->arena, &results, rest->result.items[i]);
+    for RANGE(i, rest->count) build_existing(&builder, rest->stms[i]);
+    for RANGE(i, rest->result.count) seq_push(plan->arena, &results, rest->result.items[i]);
   }
   return builder_finish(&builder, results.size, results.items);
 }
@@ -225,7 +225,7 @@ static const Function *loop_function(Context *context, const Program *program, c
 const Program *eliminate_tail_calls(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   Aliases *aliases = NULL;
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     functions[i] = loop_function(context, program, program->functions[i], &aliases);
   return program_with_functions(context->arena, program, functions);
 }

@@ -50,8 +50,8 @@ static void need_carried_atom(void *user, Atom atom) {
 }
 static void need_carried_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .atom = need_carried_atom, .body = need_carried_body};
-  for (uint32_t i = 0; i < body->count; i++) stm_visit(body->stms[i], &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) need_carried_atom(user, body->result.items[i]);
+  for RANGE(i, body->count) stm_visit(body->stms[i], &visitor);
+  for RANGE(i, body->result.count) need_carried_atom(user, body->result.items[i]);
 }
 static bool needs_carrier(const Chain *chain, const Stm *stm) {
   Need need = {chain, false};
@@ -126,7 +126,7 @@ static const Stm *begin_in_stm(Accumulator *own, const Stm *stm) {
 static const Body *begin_anew(void *user, const Body *body) {
   Accumulator *own = user;
   Builder builder = builder_new(own->context, own->vars, own->function->span);
-  for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, begin_in_stm(own, body->stms[i]));
+  for RANGE(i, body->count) build_existing(&builder, begin_in_stm(own, body->stms[i]));
   return builder_finish(&builder, body->result.count, body->result.items);
 }
 
@@ -161,7 +161,7 @@ static const Body *accumulate_body(Accumulator *own, const Body *body, Atom sum)
   Chain chain;
   const bool chained = !branches && find_chain(own, body, &chain);
   const uint32_t before = branches ? body->count - 1 : chained ? chain.call : body->count;
-  for (uint32_t i = 0; i < before; i++) build_existing(&builder, begin_in_stm(own, body->stms[i]));
+  for RANGE(i, before) build_existing(&builder, begin_in_stm(own, body->stms[i]));
   if (branches) {
     const ExpIf *old = &last->exp->as.If;
     const Exp exp = {
@@ -185,7 +185,7 @@ static const Function *function_with_sum(Accumulator *own) {
   Map replace = map_new(own->arena);
   Var *parameters = NEW_ARRAY(own->arena, Var, old->parameters.count + 1);
   const Var sum = parameters[0] = scalar_var(own->context, own->vars, "sum", own->type, old->span);
-  for (uint32_t i = 0; i < old->parameters.count; i++)
+  for RANGE(i, old->parameters.count)
     parameters[i + 1] = like_var(own->context, own->vars, old->parameters.items[i], &replace);
   Function made = *old;
   made.name = own->with;
@@ -200,7 +200,7 @@ static const Function *function_without_sum(const Accumulator *own) {
   const Function *old = own->function;
   AtomSeq arguments = {0};
   seq_push(own->arena, &arguments, neutral_atom(own));
-  for (uint32_t i = 0; i < old->parameters.count; i++)
+  for RANGE(i, old->parameters.count)
     seq_push(own->arena, &arguments, atom_var(old->parameters.items[i]));
   Builder builder = builder_new(own->context, own->vars, old->span);
   const Var sum = scalar_var(own->context, own->vars, "sum", own->type, old->span);
@@ -218,7 +218,7 @@ static bool find_accumulator(Accumulator *own) {
 
 const Program *introduce_accumulators(Context *context, const Program *program) {
   FunctionSeq functions = {0};
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     Accumulator own = {
         .context = context, .arena = context->arena, .vars = program->vars, .function = program->functions[i]};
     if (find_accumulator(&own)) {

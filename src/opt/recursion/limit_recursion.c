@@ -22,7 +22,7 @@ typedef struct Calls { Bitset *names; } Calls;
 static void find_called_names(void *user, const Body *body) {
   const Calls *calls = user;
   const Visitor visitor = {.user = user, .body = find_called_names};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Call) bitset_add(calls->names, exp->as.Call.function.id);
     exp_visit(exp, &visitor);
@@ -35,18 +35,18 @@ static void choose_functions(Limiter *limiter) {
   const Program *program = limiter->program;
   Bitset *called = NEW_ARRAY(arena, Bitset, program->function_count + 1), leading = bitset_new(arena),
          reached = bitset_new(arena);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     called[i] = bitset_new(arena);
     Calls calls = {&called[i]};
     find_called_names(&calls, program->functions[i]->body);
   }
   bitset_union(&leading, &limiter->cycles.recursive);
-  for (uint32_t i = 0; i < program->function_count; i++)   // callees first
+  for RANGE(i, program->function_count)   // callees first
     if (bitset_intersects(&called[i], &leading)) bitset_add(&leading, program->functions[i]->name.id);
   bitset_union(&reached, &limiter->cycles.recursive);
   for (uint32_t i = program->function_count; i-- > 0;)
     if (bitset_has(&reached, program->functions[i]->name.id)) bitset_union(&reached, &called[i]);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     if (!bitset_has(&leading, function->name.id) || !bitset_has(&reached, function->name.id)) continue;
     const Var depth = scalar_var(limiter->context, limiter->vars, "depth", SCALAR_I64, function->span);
@@ -76,7 +76,7 @@ static const Body *limit_body(void *user, const Body *body) {
   const Mapper mapper = {limiter, limiter->context->arena, NULL, NULL, limit_body};
   Builder builder = builder_new(limiter->context, limiter->vars, (Span){0, 0, 0});
   bool changed = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const bool counts = stm->exp->tag == EXP_Call && map_find(&limiter->depths, stm->exp->as.Call.function.id);
     const Stm *mapped = counts ? limit_call(limiter, &builder, stm) : stm_map(stm, &mapper);
@@ -99,7 +99,7 @@ static const Body *guard_body(Limiter *limiter, const Function *function, const 
   Builder builder = builder_new(limiter->context, limiter->vars, function->span);
   const Atom shallow = build_prim2(&builder, PRIM_Lt, SCALAR_I64, depth_here(limiter), atom_i64(RECURSION_LIMIT));
   build_assert(&builder, shallow, message_of(limiter));
-  for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
+  for RANGE(i, body->count) build_existing(&builder, body->stms[i]);
   return builder_finish(&builder, body->result.count, body->result.items);
 }
 
@@ -129,6 +129,6 @@ const Program *limit_recursion(Context *context, const Program *program) {
   if (!cycles_any(&limiter.cycles)) return program;
   choose_functions(&limiter);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = limit_function(&limiter, program->functions[i]);
+  for RANGE(i, program->function_count) functions[i] = limit_function(&limiter, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

@@ -25,7 +25,7 @@ typedef struct CallCount { const Bitset *names; uint32_t count; } CallCount;
 static void count_member_calls(void *user, const Body *body) {
   CallCount *calls = user;
   const Visitor visitor = {.user = user, .body = count_member_calls};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Call && bitset_has(calls->names, exp->as.Call.function.id)) calls->count++;
     exp_visit(exp, &visitor);
@@ -47,7 +47,7 @@ static void assign_parameter_slots(Join *join, Member *member) {
   const Vars parameters = member->function->parameters;
   member->slots = NEW_ARRAY(join->arena, uint32_t, parameters.count + 1);
   Bitset taken = bitset_new(join->arena);
-  for (uint32_t i = 0; i < parameters.count; i++) {
+  for RANGE(i, parameters.count) {
     const Type type = var_type(join->vars, parameters.items[i]);
     uint32_t at = 0;
     while (at < join->slots.size &&
@@ -61,15 +61,15 @@ static void assign_parameter_slots(Join *join, Member *member) {
 
 // Which slot (from 0) or result (from `limit`) a size is; UINT32_MAX: a constant or unknown.
 static uint32_t place_of_size(const Member *member, Atom size, uint32_t limit) {
-  for (uint32_t i = 0; i < member->function->parameters.count; i++)
+  for RANGE(i, member->function->parameters.count)
     if (atom_is_var(size, member->function->parameters.items[i])) return member->slots[i];
-  for (uint32_t i = 0; i < member->function->results.count; i++)
+  for RANGE(i, member->function->results.count)
     if (atom_is_var(size, member->function->results.items[i])) return limit + i;
   return UINT32_MAX;
 }
 
 static bool same_size_slots(const Join *join, const Member *a, Type x, const Member *b, Type y) {
-  for (uint32_t d = 0; d < x.rank; d++) {
+  for RANGE(d, x.rank) {
     const uint32_t place = place_of_size(a, x.shape[d], join->slots.size);
     if (place != place_of_size(b, y.shape[d], join->slots.size)) return false;
     if (place == UINT32_MAX && !(x.shape[d].tag == ATOM_Constant && atom_equal(x.shape[d], y.shape[d]))) return false;
@@ -79,7 +79,7 @@ static bool same_size_slots(const Join *join, const Member *a, Type x, const Mem
 
 static bool same_results(const Join *join, const Member *a, const Member *b) {
   if (a->function->results.count != b->function->results.count) return false;
-  for (uint32_t i = 0; i < a->function->results.count; i++) {
+  for RANGE(i, a->function->results.count) {
     const Type x = var_type(join->vars, a->function->results.items[i]),
                y = var_type(join->vars, b->function->results.items[i]);
     if (!same_kind(x, y) || !same_size_slots(join, a, x, b, y)) return false;
@@ -88,14 +88,14 @@ static bool same_results(const Join *join, const Member *a, const Member *b) {
 }
 
 static const Var *parameter_in(const Member *member, uint32_t slot) {
-  for (uint32_t i = 0; i < member->function->parameters.count; i++)
+  for RANGE(i, member->function->parameters.count)
     if (member->slots[i] == slot) return &member->function->parameters.items[i];
   return NULL;
 }
 
 // Every member has every array, with its sizes in the same slots.
 static bool same_arrays(const Join *join, const Member *a, const Member *b) {
-  for EACH (slot, &join->slots) {
+  for EACH(slot, &join->slots) {
     if (var_type(join->vars, join->slots.items[slot]).tag != TYPE_Array) continue;
     const Var *x = parameter_in(a, slot), *y = parameter_in(b, slot);
     if (!x || !y || !same_size_slots(join, a, var_type(join->vars, *x), b, var_type(join->vars, *y))) return false;
@@ -105,12 +105,12 @@ static bool same_arrays(const Join *join, const Member *a, const Member *b) {
 
 static bool can_merge(Join *join) {
   const Member *first = &join->members.items[0];
-  for EACH (i, &join->members)
+  for EACH(i, &join->members)
       if (join->members.items[i].function->entry || join->members.items[i].function->results.count == 0 ||
           !calls_only_last(join, &join->members.items[i]))
         return false;
-  for EACH (i, &join->members) assign_parameter_slots(join, &join->members.items[i]);
-  for EACH (i, &join->members)
+  for EACH(i, &join->members) assign_parameter_slots(join, &join->members.items[i]);
+  for EACH(i, &join->members)
       if (!same_results(join, first, &join->members.items[i]) || !same_arrays(join, first, &join->members.items[i]))
         return false;
   return true;
@@ -128,9 +128,9 @@ static Exp joined_call(Join *join, uint32_t number, Atoms arguments) {
   const Member *member = &join->members.items[number];
   Atom *all = NEW_ARRAY(join->arena, Atom, join->slots.size + 1);
   all[0] = atom_i64(number);
-  for EACH (slot, &join->slots)
+  for EACH(slot, &join->slots)
     all[slot + 1] = atom_constant(scalar_zero(var_type(join->vars, join->slots.items[slot]).scalar));
-  for (uint32_t i = 0; i < arguments.count; i++) all[member->slots[i] + 1] = arguments.items[i];
+  for RANGE(i, arguments.count) all[member->slots[i] + 1] = arguments.items[i];
   return call_of(join->arena, join->name, join->slots.size + 1, all);
 }
 
@@ -155,7 +155,7 @@ static const Body *redirect_calls(Join *join, const Spine *spine, const Body *bo
 
 static Map slots_of(Join *join, const Member *member, Vars parameters) {
   Map replace = map_new(join->arena);
-  for (uint32_t i = 0; i < member->function->parameters.count; i++) {
+  for RANGE(i, member->function->parameters.count) {
     const Atom slot = atom_var(parameters.items[member->slots[i] + 1]);
     map_put_pointer(&replace, member->function->parameters.items[i].id, COPY_OF(join->arena, &slot));
   }
@@ -185,7 +185,7 @@ static Vars joined_parameters(Join *join) {
   const Span span = join->members.items[0].function->span;
   items[0] = scalar_var(join->context, join->vars, "which", SCALAR_I64, span);
   Map replace = map_new(join->arena);
-  for EACH (slot, &join->slots) {
+  for EACH(slot, &join->slots) {
     const Var *own = parameter_in(&join->members.items[0], slot);
     const Var model = own ? *own : join->slots.items[slot];
     items[slot + 1] = like_var(join->context, join->vars, model, &replace);
@@ -208,7 +208,7 @@ static const Function *joined_function(Join *join) {
 static const Function *wrapper(Join *join, uint32_t number) {
   const Function *old = join->members.items[number].function;
   Atom *arguments = NEW_ARRAY(join->arena, Atom, old->parameters.count + 1);
-  for (uint32_t i = 0; i < old->parameters.count; i++) arguments[i] = atom_var(old->parameters.items[i]);
+  for RANGE(i, old->parameters.count) arguments[i] = atom_var(old->parameters.items[i]);
   return function_calling(join->context, join->vars, old,
                           joined_call(join, number, (Atoms){old->parameters.count, arguments}));
 }
@@ -249,7 +249,7 @@ static void join_group(Joining *joining, uint32_t first) {
   if (join.members.size < 2 || !can_merge(&join)) return;
   join.name = joined_name(&join, program);
   seq_push(join.arena, &joining->joined, joined_function(&join));
-  for EACH (i, &join.members)
+  for EACH(i, &join.members)
     map_put_pointer(&joining->replaced, join.members.items[i].function->name.id, wrapper(&join, i));
 }
 
@@ -257,16 +257,16 @@ const Program *merge_mutual_recursion(Context *context, const Program *program) 
   const Cycles cycles = cycles_of_program(context->arena, program);
   if (!cycles_any(&cycles)) return program;
   Joining joining = {.context = context, .program = program, .cycles = &cycles, .replaced = map_new(context->arena)};
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     if (cycles_recursive(&cycles, program->functions[i]->name) &&
         !map_find(&joining.replaced, program->functions[i]->name.id))
       join_group(&joining, i);
   if (joining.joined.size == 0) return program;
   FunctionSeq functions = {0};
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Function *replaced = map_pointer(&joining.replaced, program->functions[i]->name.id);
     seq_push(context->arena, &functions, replaced ? replaced : program->functions[i]);
   }
-  for EACH (i, &joining.joined) seq_push(context->arena, &functions, joining.joined.items[i]);
+  for EACH(i, &joining.joined) seq_push(context->arena, &functions, joining.joined.items[i]);
   return program_sorted(context, program_of_functions(context->arena, program, &functions));
 }

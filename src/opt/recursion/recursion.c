@@ -5,7 +5,7 @@ bool returns_last(const Body *body) {
   if (body->count == 0) return false;
   const Vars pattern = body->stms[body->count - 1]->pattern;
   if (pattern.count != body->result.count) return false;
-  for (uint32_t i = 0; i < pattern.count; i++)
+  for RANGE(i, pattern.count)
     if (!atom_is_var(body->result.items[i], pattern.items[i])) return false;
   return true;
 }
@@ -41,7 +41,7 @@ Var like_var(Context *context, VarTable *vars, Var old, Map *replace) {
 
 Vars like_vars(Context *context, VarTable *vars, Vars old, Map *replace) {
   Var *items = NEW_ARRAY(context->arena, Var, old.count + 1);
-  for (uint32_t i = 0; i < old.count; i++) items[i] = like_var(context, vars, old.items[i], replace);
+  for RANGE(i, old.count) items[i] = like_var(context, vars, old.items[i], replace);
   return (Vars){old.count, items};
 }
 
@@ -69,7 +69,7 @@ const Stm *call_with_first(Arena *arena, const Stm *call, Name name, Atom first)
 const Body *end_in_vars(Builder *builder, Vars pattern, Exp exp) {
   Arena *arena = builder->context->arena;
   Atom *results = NEW_ARRAY(arena, Atom, pattern.count + 1);
-  for (uint32_t i = 0; i < pattern.count; i++) results[i] = atom_var(pattern.items[i]);
+  for RANGE(i, pattern.count) results[i] = atom_var(pattern.items[i]);
   build_stm(builder, pattern.count, pattern.items, COPY_OF(arena, &exp));
   return builder_finish(builder, pattern.count, results);
 }

@@ -30,7 +30,7 @@ static bool add_memory_sources(LeafWalk *walk, Var var, const Bitset *from) {
   }
   Bitset *into = entry->as.pointer;
   bool more = false;
-  for (uint32_t i = 0; i < walk->parameter_count; i++) more = more || (bitset_has(from, i) && !bitset_has(into, i));
+  for RANGE(i, walk->parameter_count) more = more || (bitset_has(from, i) && !bitset_has(into, i));
   if (more) bitset_union(into, from);
   return more;
 }
@@ -51,11 +51,11 @@ static void trace_body(void *user, const Body *body);
 
 static void trace_call(LeafWalk *walk, const Stm *stm, const ExpCall *call) {
   const Function *callee = program_function(walk->plan->program, call->function);
-  for (uint32_t i = 0; i < call->arguments.count; i++) {
+  for RANGE(i, call->arguments.count) {
     const Bitset *sources = sources_of(walk, call->arguments.items[i]);
     if (!callee || aliases_consumed(walk->plan->aliases, callee->parameters.items[i]))
       overwrite(walk, call->arguments.items[i]);
-    for (uint32_t k = 0; k < stm->pattern.count; k++) add_memory_sources(walk, stm->pattern.items[k], sources);
+    for RANGE(k, stm->pattern.count) add_memory_sources(walk, stm->pattern.items[k], sources);
   }
 }
 
@@ -63,12 +63,12 @@ static void trace_loop(LeafWalk *walk, const Stm *stm, const ExpLoop *loop) {
   add_all(walk, loop->parameters, loop->initial);
   do trace_body(walk, loop->body);
   while (add_all(walk, loop->parameters, loop->body->result));
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     add_memory_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(loop->parameters.items[i])));
 }
 
 static void walk_destinations(LeafWalk *walk, const Stm *stm, Vars destinations) {
-  for (uint32_t i = 0; i < destinations.count; i++) {
+  for RANGE(i, destinations.count) {
     overwrite(walk, atom_var(destinations.items[i]));
     if (i < stm->pattern.count)
       add_memory_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(destinations.items[i])));
@@ -101,7 +101,7 @@ static void trace_statement(LeafWalk *walk, const Stm *stm) {
 }
 
 static void trace_body(void *user, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) trace_statement(user, body->stms[i]);
+  for RANGE(i, body->count) trace_statement(user, body->stms[i]);
 }
 
 // ---- what an overwritten parameter has become
@@ -119,7 +119,7 @@ static bool makes_new_version(const Exp *exp) {
 // The array that a parameter has become is bound by the last statement that overwrote it.
 static void note_versions(LeafWalk *walk, const Stm *stm) {
   const Vars parameters = walk->plan->function->parameters;
-  for (uint32_t p = 0; p < parameters.count; p++)
+  for RANGE(p, parameters.count)
     if (bitset_has(&walk->touched, p)) walk->leaf->becomes[p] = (Var){0};
   for (uint32_t i = 0; makes_new_version(stm->exp) && i < stm->pattern.count; i++) {
     const Var var = stm->pattern.items[i];
@@ -136,7 +136,7 @@ static void walk_way(LeafWalk *walk, const Spine *spine) {
   walk_way(walk, spine->parent);
   for (uint32_t i = 0; i + 1 < spine->body->count; i++) {
     const Stm *stm = spine->body->stms[i];
-    for (uint32_t k = 0; k < stm->pattern.count; k++)
+    for RANGE(k, stm->pattern.count)
       map_put_pointer(&walk->definitions, stm->pattern.items[k].id, stm);
     walk->touched = bitset_new(walk->plan->arena);
     trace_statement(walk, stm);
@@ -164,7 +164,7 @@ static bool may_be_repeated(const Exp *exp) {
 static void leaf_needs(LeafWalk *walk, Var var);
 
 static void need_vars(LeafWalk *walk, const Bitset *vars) {
-  for (uint32_t word = 0; word < vars->word_count; word++)
+  for RANGE(word, vars->word_count)
     for (uint32_t bit = 0; bit < 64 && vars->words[word] >> bit != 0 && walk->possible; bit++)
       if (vars->words[word] >> bit & 1) leaf_needs(walk, (Var){word * 64 + bit});
 }
@@ -172,10 +172,10 @@ static void need_vars(LeafWalk *walk, const Bitset *vars) {
 static void need_statement(LeafWalk *walk, const Stm *stm) {
   Bitset free = bitset_new(walk->plan->arena);
   exp_free_vars(walk->plan->vars, stm->exp, &free);
-  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&free, stm->certificates.items[i].id);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->certificates.count) bitset_add(&free, stm->certificates.items[i].id);
+  for RANGE(i, stm->pattern.count) {
     const Type type = var_type(walk->plan->vars, stm->pattern.items[i]);
-    for (uint32_t d = 0; d < type.rank; d++)
+    for RANGE(d, type.rank)
       if (type.shape[d].tag == ATOM_Var) bitset_add(&free, type.shape[d].as.var.id);
   }
   need_vars(walk, &free);
@@ -191,7 +191,7 @@ static bool is_overwritten(const LeafWalk *walk, const Bitset *sources) {
 static void need_array(LeafWalk *walk, Var var, const Stm *definition) {
   const Vars parameters = walk->plan->function->parameters;
   const Bitset *sources = sources_of(walk, atom_var(var));
-  for (uint32_t p = 0; p < parameters.count; p++) {
+  for RANGE(p, parameters.count) {
     const bool overwritten = bitset_has(&walk->overwritten, p);
     if (walk->leaf->becomes[p].id == var.id && overwritten) return;
     if (parameters.items[p].id == var.id) {
@@ -232,7 +232,7 @@ static void collect_repeated(LeafWalk *walk, const Spine *spine) {
   for (uint32_t i = 0; i + 1 < spine->body->count; i++) {
     const Stm *stm = spine->body->stms[i];
     bool wanted = false;
-    for (uint32_t k = 0; k < stm->pattern.count; k++)
+    for RANGE(k, stm->pattern.count)
       wanted = wanted || bitset_has(&walk->repeated, stm->pattern.items[k].id);
     if (wanted) seq_push(walk->plan->arena, &walk->leaf->repeated, stm);
   }
@@ -252,13 +252,13 @@ bool plan_leaf(TailPlan *plan, const Spine *spine) {
                    .exported = bitset_new(arena),
                    .parameter_count = parameters.count,
                    .possible = true};
-  for (uint32_t i = 0; i < parameters.count; i++) {
+  for RANGE(i, parameters.count) {
     Bitset itself = bitset_new(arena);
     bitset_add(&itself, i);
     add_memory_sources(&walk, parameters.items[i], &itself);
   }
   walk_way(&walk, spine->parent);
-  for (uint32_t i = 0; i < parameters.count; i++) {
+  for RANGE(i, parameters.count) {
     if (!bitset_has(&walk.overwritten, i)) leaf->becomes[i] = (Var){0};
     else if (!leaf->becomes[i].id) return false;
     else plan->is_state[i] = true;

@@ -17,7 +17,7 @@ static Rewrite if_same(Simplifier *simplifier, const Stm *stm) {
   if (yes.count == 1 && yes.items[0].tag == ATOM_Constant && no.items[0].tag == ATOM_Constant &&
       yes.items[0].as.constant.type == SCALAR_Bool && yes.items[0].as.constant.as.b && !no.items[0].as.constant.as.b)
     return rewrite_atom(simplifier, branch->condition);
-  for (uint32_t i = 0; i < yes.count; i++)
+  for RANGE(i, yes.count)
     if (!atom_equal(yes.items[i], no.items[i])) return rewrite_none();
   return (Rewrite){.tag = REWRITE_Body, .body = branch->then_body};
 }
@@ -28,7 +28,7 @@ static bool is_alike(Simplifier *simplifier, const Stm *yes, const Stm *no, Map 
   if (yes->exp->tag != no->exp->tag || yes->marks != no->marks || yes->pattern.count != no->pattern.count) return false;
   const Stm *renamed = stm_substitute(simplifier->context, simplifier->vars, no, replace);
   if (yes->certificates.count || renamed->certificates.count || !exp_equal(yes->exp, renamed->exp)) return false;
-  for (uint32_t i = 0; i < yes->pattern.count; i++) {
+  for RANGE(i, yes->pattern.count) {
     const Atom atom = atom_var(yes->pattern.items[i]);
     map_put_pointer(replace, no->pattern.items[i].id, COPY_OF(simplifier->context->arena, &atom));
   }
@@ -39,9 +39,9 @@ static Rewrite if_alike(Simplifier *simplifier, const Stm *stm) {
   const Body *yes = branch->then_body, *no = branch->else_body;
   if (yes->count != no->count || yes->count == 0 || yes->count > MOST_ALIKE) return rewrite_none();
   Map replace = map_new(simplifier->context->scratch);
-  for (uint32_t i = 0; i < yes->count; i++)
+  for RANGE(i, yes->count)
     if (!is_alike(simplifier, yes->stms[i], no->stms[i], &replace)) return rewrite_none();
-  for (uint32_t i = 0; i < yes->result.count; i++) {
+  for RANGE(i, yes->result.count) {
     const Atom other = no->result.items[i],
                *same = other.tag == ATOM_Var ? map_pointer(&replace, other.as.var.id) : NULL;
     if (!atom_equal(yes->result.items[i], same ? *same : other)) return rewrite_none();
@@ -53,7 +53,7 @@ static Rewrite if_alike(Simplifier *simplifier, const Stm *stm) {
 //    fail
 enum { SPECULATED = 8 };
 static bool is_cheap_and_total(const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     bool total =
         exp->tag == EXP_Convert || (exp->tag == EXP_Prim && !(prim_info(exp->as.Prim.prim)->flags & PRIM_Partial));
@@ -96,7 +96,7 @@ static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
   if (!atom_is_i64(loop->form.bound, &bound) || bound > 1) return rewrite_none();
   if (bound <= 0) return (Rewrite){.tag = REWRITE_Atoms, .atoms = loop->initial};
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
-  for (uint32_t i = 0; i < loop->parameters.count; i++)
+  for RANGE(i, loop->parameters.count)
     build_name(&builder, loop->parameters.items[i], loop->initial.items[i]);
   build_name(&builder, loop->form.index, atom_i64(0));
   build_statements(&builder, loop->body);
@@ -121,7 +121,7 @@ static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
     Map replace = map_new(context->scratch);
     Atom index = atom_i64(k);
     map_put_pointer(&replace, loop->form.index.id, COPY_OF(context->scratch, &index));
-    for (uint32_t i = 0; i < state.count; i++)
+    for RANGE(i, state.count)
       map_put_pointer(&replace, loop->parameters.items[i].id, COPY_OF(context->scratch, &state.items[i]));
     const Body *body = body_rename(context, simplifier->vars, inner, &replace);
     build_statements(&builder, body);
@@ -152,15 +152,15 @@ static bool keeps_its_value(const Simplifier *simplifier, const ExpLoop *loop, u
 }
 static bool has_changing_size(const Simplifier *simplifier, const ExpLoop *loop, const bool *changes, uint32_t i) {
   const Type type = var_type(simplifier->vars, loop->parameters.items[i]);
-  for (uint32_t k = 0; k < i; k++)
-    for (uint32_t d = 0; d < type.rank; d++)
+  for RANGE(k, i)
+    for RANGE(d, type.rank)
       if (changes[k] && atom_is_var(type.shape[d], loop->parameters.items[k])) return true;
   return false;
 }
 // Returns how many parameters change.
 static uint32_t find_changing(const Simplifier *simplifier, const ExpLoop *loop, bool *changes) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+  for RANGE(i, loop->parameters.count) {
     changes[i] = !keeps_its_value(simplifier, loop, i) || has_changing_size(simplifier, loop, changes, i);
     count += changes[i];
   }
@@ -173,7 +173,7 @@ static const Exp *loop_of_changing(Arena *arena, const ExpLoop *loop, const bool
   CoreLoopForm form = loop->form;
   body.result = atoms_select(arena, body.result, count, changes);
   form.condition = 0;
-  for (uint32_t i = 0; i < loop->form.condition; i++) form.condition += changes[i];
+  for RANGE(i, loop->form.condition) form.condition += changes[i];
   const Exp exp = {EXP_Loop,
                    {.Loop = {vars_select(arena, loop->parameters, count, changes),
                              atoms_select(arena, loop->initial, count, changes), form, COPY_OF(arena, &body)}}};
@@ -182,9 +182,9 @@ static const Exp *loop_of_changing(Arena *arena, const ExpLoop *loop, const bool
 // The types of new results may name results that are invariant now, or have another name.
 static void rename_sizes(Simplifier *simplifier, Vars pattern, Vars old_pattern, const Atom *results) {
   Map renamed = map_new(simplifier->context->scratch);
-  for (uint32_t i = 0; i < old_pattern.count; i++)
+  for RANGE(i, old_pattern.count)
     map_put_pointer(&renamed, old_pattern.items[i].id, (void *)(uintptr_t)&results[i]);
-  for (uint32_t i = 0; i < pattern.count; i++) {
+  for RANGE(i, pattern.count) {
     VarInfo *info = &simplifier->vars->items.items[pattern.items[i].id];
     info->type = type_substitute(simplifier->context, info->type, &renamed);
   }
@@ -200,7 +200,7 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
   Var *pattern = NEW_ARRAY(arena, Var, count + 1);
   Atom *results = NEW_ARRAY(arena, Atom, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     // The variables of the statement are bound when this body takes its place: the results have fresh names.
     pattern[i] = changes[i] ? var_copy(simplifier->context, simplifier->vars, stm->pattern.items[i])
                             : loop->parameters.items[i];

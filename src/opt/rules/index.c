@@ -28,7 +28,7 @@ static Rewrite index_slice(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &source->exp->as.Slice;
   uint32_t rank = var_type(simplifier->vars, slice->array).rank, next = 0;
   Atom *indices = NEW_ARRAY(simplifier->context->arena, Atom, rank);
-  for (uint32_t d = 0; d < rank; d++) {
+  for RANGE(d, rank) {
     const Slice *part = d < slice->slices.count ? &slice->slices.items[d] : NULL;
     if (part && part->tag == CORE_SLICE_Fix) indices[d] = part->start;
     else if (!part) indices[d] = stm->exp->as.Index.indices.items[next++];
@@ -44,7 +44,7 @@ static Rewrite index_permute(Simplifier *simplifier, const Stm *stm) {
   if (!source) return rewrite_none();
   const ExpPermute *permute = &source->exp->as.Permute;
   Atom *indices = NEW_ARRAY(simplifier->context->arena, Atom, permute->permutation.count);
-  for (uint32_t i = 0; i < permute->permutation.count; i++)
+  for RANGE(i, permute->permutation.count)
     indices[permute->permutation.items[i]] = stm->exp->as.Index.indices.items[i];
   return index_into(simplifier, permute->array, permute->permutation.count, indices, source->certificates);
 }
@@ -105,7 +105,7 @@ static Rewrite index_table(Simplifier *simplifier, const Stm *stm) {
   const ArrayValue *table = source->exp->as.Table.value;
   Atoms indices = stm->exp->as.Index.indices;
   int64_t flat = 0;
-  for (uint32_t i = 0; i < indices.count; i++) {
+  for RANGE(i, indices.count) {
     int64_t at;
     if (!atom_is_i64(indices.items[i], &at) || at < 0 || at >= table->shape[i]) return rewrite_none();
     flat = flat * table->shape[i] + at;
@@ -127,7 +127,7 @@ static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
   Vars arrays = source->exp->as.Concat.arrays;
   Atoms indices = stm->exp->as.Index.indices;
   Atom *moved = arena_copy(simplifier->context->arena, indices.items, sizeof *moved * indices.count);
-  for (uint32_t i = 0; i < arrays.count; i++) {
+  for RANGE(i, arrays.count) {
     Atom size = var_type(simplifier->vars, arrays.items[i]).shape[0];
     Answer inside = i + 1 == arrays.count ? ANSWER_Yes : knowledge_less(simplifier->knowledge, moved[0], size);
     if (inside == ANSWER_Unknown) return rewrite_none();
@@ -147,7 +147,7 @@ static Rewrite index_update(Simplifier *simplifier, const Stm *stm) {
   const Stm *source = source_of_slice(simplifier, stm, EXP_Update);
   if (!source || source->exp->as.Update.slices.count != stm->exp->as.Index.indices.count) return rewrite_none();
   const ExpUpdate *update = &source->exp->as.Update;
-  for (uint32_t i = 0; i < update->slices.count; i++)
+  for RANGE(i, update->slices.count)
     if (update->slices.items[i].tag != CORE_SLICE_Fix ||
         !atom_equal(update->slices.items[i].start, stm->exp->as.Index.indices.items[i]))
       return rewrite_none();

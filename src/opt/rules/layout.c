@@ -15,7 +15,7 @@ static bool is_whole(Simplifier *simplifier, const Slice *slice, Atom size) {
 static Rewrite slice_whole(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
   Type type = var_type(simplifier->vars, slice->array);
-  for (uint32_t i = 0; i < slice->slices.count; i++)
+  for RANGE(i, slice->slices.count)
     if (!is_whole(simplifier, &slice->slices.items[i], type.shape[i])) return rewrite_none();
   return rewrite_atom(simplifier, atom_var(slice->array));
 }
@@ -31,7 +31,7 @@ static Rewrite slice_slice(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *outer = &source->exp->as.Slice;
   uint32_t rank = var_type(simplifier->vars, outer->array).rank, next = 0;
   Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, rank);
-  for (uint32_t d = 0; d < rank; d++) {
+  for RANGE(d, rank) {
     Slice whole = {CORE_SLICE_Range, atom_i64(0), var_type(simplifier->vars, outer->array).shape[d], atom_i64(1)};
     const Slice *first = d < outer->slices.count ? &outer->slices.items[d] : &whole;
     slices[d] = *first;
@@ -57,7 +57,7 @@ static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
   if (slice->slices.count != replicate->shape.count ||
       var_type(simplifier->vars, replicate->value.as.var).tag != TYPE_Array)
     return rewrite_none();
-  for (uint32_t i = 0; i < slice->slices.count; i++)
+  for RANGE(i, slice->slices.count)
     if (slice->slices.items[i].tag != CORE_SLICE_Fix) return rewrite_none();
   if (aliases_consumed(simplifier->aliases, replicate->value.as.var) ||
       aliases_consumed(simplifier->aliases, stm->pattern.items[0]))
@@ -95,7 +95,7 @@ static Rewrite slice_iota(Simplifier *simplifier, const Stm *stm) {
 // permute x <0, 1, ..> --> x
 static Rewrite permute_identity(Simplifier *simplifier, const Stm *stm) {
   const ExpPermute *permute = &stm->exp->as.Permute;
-  for (uint32_t i = 0; i < permute->permutation.count; i++)
+  for RANGE(i, permute->permutation.count)
     if (permute->permutation.items[i] != i) return rewrite_none();
   return rewrite_atom(simplifier, atom_var(permute->array));
 }
@@ -106,7 +106,7 @@ static Rewrite permute_permute(Simplifier *simplifier, const Stm *stm) {
   if (!source) return rewrite_none();
   const ExpPermute *inner = &source->exp->as.Permute;
   int64_t *both = NEW_ARRAY(simplifier->context->arena, int64_t, outer->permutation.count);
-  for (uint32_t i = 0; i < outer->permutation.count; i++)
+  for RANGE(i, outer->permutation.count)
     both[i] = inner->permutation.items[outer->permutation.items[i]];
   Exp exp = {EXP_Permute, {.Permute = {inner->array, {outer->permutation.count, both}}}};
   return rewrite_exp(simplifier, exp);
@@ -117,7 +117,7 @@ static Rewrite reshape_identity(Simplifier *simplifier, const Stm *stm) {
   const ExpReshape *reshape = &stm->exp->as.Reshape;
   Type type = var_type(simplifier->vars, reshape->array);
   if (type.rank != reshape->shape.count) return rewrite_none();
-  for (uint32_t i = 0; i < type.rank; i++)
+  for RANGE(i, type.rank)
     if (!knowledge_same_size(simplifier->knowledge, type.shape[i], reshape->shape.items[i])) return rewrite_none();
   return rewrite_atom(simplifier, atom_var(reshape->array));
 }
@@ -194,11 +194,11 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
     return rewrite_none();
   Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, slice->slices.count);
   bool found = false;
-  for (uint32_t d = 0; d < slice->slices.count; d++) {
+  for RANGE(d, slice->slices.count) {
     slices[d] = slice->slices.items[d];
     Line parts[3] = {{{0}, 0}};
     const Atom atoms[3] = {slices[d].start, slices[d].count, slices[d].step};
-    for (uint32_t p = 0; p < (slices[d].tag == CORE_SLICE_Fix ? 1 : 3); p++) {
+    for RANGE(p, (slices[d].tag == CORE_SLICE_Fix ? 1 : 3)) {
       uint32_t number;
       if (!line_of_index(body, build->function.parameters.items[0], atoms[p], &parts[p])) return rewrite_none();
       if (parts[p].step == 0 && is_bound_by(body, parts[p].start, &number)) return rewrite_none();

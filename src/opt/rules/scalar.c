@@ -28,7 +28,7 @@ static Rewrite fold_logic(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->type != SCALAR_Bool || (prim->prim != PRIM_And && prim->prim != PRIM_Or)) return rewrite_none();
   bool unit = prim->prim == PRIM_And;
-  for (uint32_t i = 0; i < 2; i++) {
+  for RANGE(i, 2) {
     if (is_truth_constant(prim->arguments.items[i], unit))
       return rewrite_atom(simplifier, prim->arguments.items[1 - i]);
     if (is_truth_constant(prim->arguments.items[i], !unit)) return rewrite_atom(simplifier, prim->arguments.items[i]);

@@ -13,14 +13,14 @@ typedef struct Chain { Seq(const Stm *) updates; Seq(Var) certificates; } Chain;
 // Inside the body of an arm its own statements come first.
 static const Stm *definition_in_arm(const Simplifier *simplifier, const Body *body, Var var) {
   for (uint32_t i = 0; body && i < body->count; i++)
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+    for RANGE(k, body->stms[i]->pattern.count)
       if (body->stms[i]->pattern.items[k].id == var.id) return body->stms[i];
   return definition_of(simplifier, var);
 }
 
 static bool same_place(const ExpUpdate *update, const ExpSlice *slice) {
   if (slice->array.id != update->array.id || slice->slices.count != update->slices.count) return false;
-  for (uint32_t i = 0; i < slice->slices.count; i++) {
+  for RANGE(i, slice->slices.count) {
     const Slice *a = &slice->slices.items[i], *b = &update->slices.items[i];
     if (a->tag != CORE_SLICE_Fix || b->tag != CORE_SLICE_Fix || !atom_equal(a->start, b->start)) return false;
   }
@@ -33,7 +33,7 @@ static bool read_chain(const Simplifier *simplifier, const Body *body, const Exp
   for (uint32_t i = 0; i < LONGEST_CHAIN && row.tag == ATOM_Var; i++) {
     const Stm *stm = definition_in_arm(simplifier, body, row.as.var);
     if (!stm || stm->marks & MARK_Effects) return false;
-    for (uint32_t k = 0; k < stm->certificates.count; k++)
+    for RANGE(k, stm->certificates.count)
       seq_push(simplifier->context->arena, &chain->certificates, stm->certificates.items[k]);
     switch ((int)stm->exp->tag) {
     case EXP_Slice: return same_place(update, &stm->exp->as.Slice);
@@ -78,7 +78,7 @@ static Rewrite update_row(Simplifier *simplifier, const Stm *stm) {
   Chain chain = {{0}, {0}};
   const ExpUpdate *update = &stm->exp->as.Update;
   if (!read_chain(simplifier, NULL, update, update->value, &chain)) return rewrite_none();
-  for (uint32_t i = 0; i < stm->certificates.count; i++)
+  for RANGE(i, stm->certificates.count)
     seq_push(simplifier->context->arena, &chain.certificates, stm->certificates.items[i]);
   const Var array = update_in_place(simplifier, simplifier->builder, stm, &chain, 1);
   if (!chain.updates.size) return rewrite_atom(simplifier, atom_var(array));
@@ -90,7 +90,7 @@ static Rewrite update_row(Simplifier *simplifier, const Stm *stm) {
 
 // ---- branches
 static bool is_cheap(const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const ExpTag tag = body->stms[i]->exp->tag;
     if (tag != EXP_Prim && tag != EXP_Convert && tag != EXP_Index && tag != EXP_Slice && tag != EXP_Update &&
         tag != EXP_Atom && tag != EXP_Copy && tag != EXP_Assert)

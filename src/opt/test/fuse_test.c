@@ -7,14 +7,14 @@ typedef struct Count { ExpTag tag; uint32_t number; } Count;
 static void count_body(void *user, const Body *body) {
   Count *count = user;
   Visitor visitor = {.user = user, .body = count_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     count->number += body->stms[i]->exp->tag == count->tag;
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
 static uint32_t count_tag(const Program *program, ExpTag tag) {
   Count count = {tag, 0};
-  for (uint32_t i = 0; i < program->function_count; i++) count_body(&count, program->functions[i]->body);
+  for RANGE(i, program->function_count) count_body(&count, program->functions[i]->body);
   return count.number;
 }
 
@@ -373,7 +373,7 @@ static void rows_that_are_read_otherwise_stay(void) {
     "x: f64 = index ys (0i64, j) in (x)",                                                         // one row many times
   };
   uint32_t slices;
-  for (uint32_t i = 0; i < 2; i++) {
+  for RANGE(i, 2) {
     Context *context = context_new();
     CHECK(builds_with_scanned(
               text_c_string(

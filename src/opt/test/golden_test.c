@@ -16,13 +16,13 @@ static const Program *run_passes(Context *context, const Program *program, char 
 // Inputs by type: sizes small or zero, arrays counted up, so that both programs see the same.
 static const ArrayValue **inputs(Context *context, const Program *program, const Function *function, int64_t seed) {
   const ArrayValue **values = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count + 1);
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     Type type = var_type(program->vars, function->parameters.items[i]);
     int64_t shape[8] = {0};
     for (uint32_t d = 0; d < type.rank && d < 8; d++) {
       Atom size = type.shape[d];
       shape[d] = size.tag == ATOM_Constant ? size.as.constant.as.s : 0;
-      for (uint32_t k = 0; k < i; k++)
+      for RANGE(k, i)
         if (size.tag == ATOM_Var && function->parameters.items[k].id == size.as.var.id)
           shape[d] = array_value_get(values[k], 0).as.s;
     }
@@ -37,7 +37,7 @@ static const ArrayValue **inputs(Context *context, const Program *program, const
   return values;
 }
 static void compare_runs(Context *context, const Program *before, const Program *after, bool compare_work) {
-  for (uint32_t f = 0; f < after->function_count; f++) {
+  for RANGE(f, after->function_count) {
     const Function *function = after->functions[f];
     const Function *old = program_function(before, function->name);
     // a pass may change what internal functions take

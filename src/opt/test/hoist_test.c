@@ -7,7 +7,7 @@ typedef struct Count { ExpTag tag; uint32_t depth, inside; } Count;
 static void count_body(void *user, const Body *body) {
   Count *count = user;
   Visitor visitor = {.user = user, .body = count_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     count->inside += count->depth > 0 && body->stms[i]->exp->tag == count->tag;
     count->depth++;
     exp_visit(body->stms[i]->exp, &visitor);
@@ -16,7 +16,7 @@ static void count_body(void *user, const Body *body) {
 }
 static uint32_t count_inside(const Program *program, ExpTag tag) {   // below the functions' own bodies
   Count count = {tag, 0, 0};
-  for (uint32_t i = 0; i < program->function_count; i++) count_body(&count, program->functions[i]->body);
+  for RANGE(i, program->function_count) count_body(&count, program->functions[i]->body);
   return count.inside;
 }
 // Hoists `text`, checks validity and equal results of "f" (n, m, xs) for n = 5 and n = 0.

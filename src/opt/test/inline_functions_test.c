@@ -42,7 +42,7 @@ static void chains_stay_linear(void) {
   const Program *program =
       inline_functions(context, program_of(context, text_c_string(context->arena, out_result(&out))));
   uint32_t most = 0;
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     if (program->functions[i]->body->count > most) most = program->functions[i]->body->count;
   CHECK(most < 200);
   context_free(context);

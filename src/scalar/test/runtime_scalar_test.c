@@ -129,7 +129,7 @@ static void report(const char *name, const Scalar *arguments, uint32_t count, Sc
   Arena *arena = arena_new();
   Out out = out_new(arena);
   out_string(&out, name);
-  for (uint32_t i = 0; i < count; i++) out_char(&out, ' '), scalar_print(&out, arguments[i]);
+  for RANGE(i, count) out_char(&out, ' '), scalar_print(&out, arguments[i]);
   out_string(&out, " = "), scalar_print(&out, got), out_string(&out, ", not "), scalar_print(&out, wanted);
   CHECK_TEXT(text_c_string(arena, out_result(&out)), "");
   arena_free(arena);

@@ -242,7 +242,7 @@ static void float_primitives(void) {
 static Scalar half(uint16_t bits) { return scalar_load(SCALAR_F16, &bits); }
 
 static void halves_round_to_nearest(void) {
-  for (uint32_t bits = 0; bits < 0x7c00; bits++) {
+  for RANGE(bits, 0x7c00) {
     double value = scalar_convert(half((uint16_t)bits), SCALAR_F64).as.f64;
     double next = bits == 0x7bff ? 65536.0 : scalar_convert(half((uint16_t)(bits + 1)), SCALAR_F64).as.f64,
            middle = (value + next) / 2;

@@ -98,7 +98,7 @@ static bool formats_well(const char *path, uint32_t seeds) {
   uint32_t file = source_add(context, text_of(path), source);
   (void)syntax_parse(context, file);
   if (!diag_has_errors(context)) {
-    for (uint32_t i = 0; i < 4; i++) good = keeps_comments_and_is_stable(source, widths[i]) && good;
+    for RANGE(i, 4) good = keeps_comments_and_is_stable(source, widths[i]) && good;
     for (uint32_t seed = 1; seed <= seeds && good; seed++)
       good = keeps_comments_and_is_stable(disturbed(context, source, seed * 7919), widths[seed % 4]) && good;
   }
@@ -167,15 +167,15 @@ static void long_programs_format_quickly(void) {
   Context *context = context_new();
   Out out = out_new(context->arena);
   out_string(&out, "def xs = [");
-  for (uint32_t i = 0; i < 50000; i++) out_format(&out, "%u, ", i);
+  for RANGE(i, 50000) out_format(&out, "%u, ", i);
   out_string(&out, "1]\ndef f x =\n");
-  for (uint32_t i = 0; i < 20000; i++) out_format(&out, "let x = x + %u -- c\n", i);
+  for RANGE(i, 20000) out_format(&out, "let x = x + %u -- c\n", i);
   out_string(&out, "in x");
-  for (uint32_t i = 0; i < 3000; i++) out_string(&out, " + (g x)");
+  for RANGE(i, 3000) out_string(&out, " + (g x)");
   out_string(&out, "\ndef y = ");
-  for (uint32_t i = 0; i < 900; i++) out_string(&out, "(\\x -> f x ");
+  for RANGE(i, 900) out_string(&out, "(\\x -> f x ");
   out_string(&out, "x");
-  for (uint32_t i = 0; i < 900; i++) out_string(&out, ")");
+  for RANGE(i, 900) out_string(&out, ")");
   Text once = format_as(context, out_result(&out), 80);
   CHECK(text_equal(once, format_as(context, once, 80)));
   context_free(context);

@@ -89,7 +89,7 @@ static Symbol comma_list(Reading *r, Symbol element) {
   Grammar *g = r->grammar;
   uint32_t list = anonymous(r);
   Symbol comma = {.kind = SYMBOL_Text, .text = TEXT(",")};
-  for (uint32_t form = 0; form < 3; form++) {
+  for RANGE(form, 3) {
     Symbols symbols = {0};
     seq_push(g->arena, &symbols, element);
     if (form > 0) seq_push(g->arena, &symbols, comma);
@@ -341,7 +341,7 @@ static void predict(Recogniser *r, uint32_t at, uint32_t rule) {
 
 static void complete(Recogniser *r, uint32_t at, State done) {
   Column *origin = &r->columns[done.origin];
-  for (uint32_t i = 0; i < origin->states.size; i++) {
+  for RANGE(i, origin->states.size) {
     State waiting = origin->states.items[i];
     const Symbols *symbols = &r->grammar->rules.items[waiting.rule].alternatives.items[waiting.alternative];
     if (waiting.dot < symbols->size && symbols->items[waiting.dot].kind == SYMBOL_Rule &&
@@ -379,7 +379,7 @@ static uint32_t recognise(const Grammar *g, const Context *context, uint32_t fil
   bool whole = false;
   for (uint32_t at = 0; at < count && r.columns[at].states.size; at++) {
     last = at;
-    for (uint32_t i = 0; i < r.columns[at].states.size; i++) {
+    for RANGE(i, r.columns[at].states.size) {
       State state = r.columns[at].states.items[i];
       bool ends = state.dot == g->rules.items[state.rule].alternatives.items[state.alternative].size;
       whole = whole || (at == count - 1 && ends && state.rule == start && state.origin == 0);

@@ -172,7 +172,7 @@ static uint64_t next_random(uint64_t *state) {
 
 static void mutated_samples(void) {
   uint64_t state = 88172645463325252u;
-  for (uint32_t round = 0; round < 1000; round++) {
+  for RANGE(round, 1000) {
     char bytes[sizeof sample];
     memcpy(bytes, sample, sizeof sample);
     uint64_t changes = 1 + next_random(&state) % 8;
@@ -192,7 +192,7 @@ static void random_bytes_and_tokens(void) {
       ":",   ",",   ".",  "..", "'",    "\"",    "#a",    "module", "type", "val", "import", "with", "*",
       "?",   "\n",  "`",  "|",  "open", "local", "entry", "~",      "_",    "!"};
   uint64_t state = 1;
-  for (uint32_t round = 0; round < 100; round++) {
+  for RANGE(round, 100) {
     char bytes[2000];
     for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (char)next_random(&state);
     CHECK(count_mistakes(bytes, sizeof bytes) <= 50);
@@ -241,11 +241,11 @@ static void deep_nesting_is_refused(void) {
       {"def x = y : ", "?[n].", "t", ""},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-    for (uint32_t closed = 0; closed < 2; closed++) {
+    for RANGE(closed, 2) {
       Context *context = context_new();
       Out out = out_new(context->arena);
       out_string(&out, cases[i].head);
-      for (uint32_t k = 0; k < 100000; k++) out_string(&out, cases[i].open);
+      for RANGE(k, 100000) out_string(&out, cases[i].open);
       out_string(&out, cases[i].middle);
       for (uint32_t k = 0; closed && k < 100000; k++) out_string(&out, cases[i].close);
       out_string(&out, "\ndef after = 1\n");
@@ -268,7 +268,7 @@ static void tall_trees_are_refused(void) {
     Context *context = context_new();
     Out out = out_new(context->arena);
     out_string(&out, cases[i].head);
-    for (uint32_t k = 0; k < 100000; k++) out_string(&out, cases[i].repeated);
+    for RANGE(k, 100000) out_string(&out, cases[i].repeated);
     CHECK(count_mistakes(out.start, out.size) == 1);
     context_free(context);
   }

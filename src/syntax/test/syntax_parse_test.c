@@ -70,8 +70,8 @@ static const char *const rows[][8] = {
 enum { ROWS = sizeof rows / sizeof *rows, RIGHT = 2 };
 
 static void every_pair_of_operators_groups_by_its_rows(void) {
-  for (uint32_t i = 0; i < ROWS; i++)
-    for (uint32_t k = 0; k < ROWS; k++)
+  for RANGE(i, ROWS)
+    for RANGE(k, ROWS)
       for (uint32_t m = 0; m < 8 && rows[i][m]; m++)
         for (uint32_t n = 0; n < 8 && rows[k][n]; n++) {
           const char *a = rows[i][m], *b = rows[k][n];
@@ -328,7 +328,7 @@ static void long_programs_parse_quickly(void) {
     Arena *arena = arena_new();
     Out out = out_new(arena);
     out_string(&out, cases[i].head);
-    for (uint32_t k = 0; k < cases[i].times; k++) out_string(&out, cases[i].repeated);
+    for RANGE(k, cases[i].times) out_string(&out, cases[i].repeated);
     out_string(&out, cases[i].tail);
     uint32_t declarations;
     double seconds = seconds_for(out_result(&out), &declarations);

@@ -86,9 +86,9 @@ static bool is_entry_wanted(const Bench *bench, Text entry, const TestCase *test
   if (test->outcome == OUTCOME_ERROR || test_has_tag(&test->tags, "nobench") || test_has_tag(&test->tags, "disable") ||
       test_has_tag(&test->tags, "no_c"))
     return false;
-  for (uint32_t i = 0; i < bench->excluded_count; i++)
+  for RANGE(i, bench->excluded_count)
     if (test_has_tag(&test->tags, bench->excluded[i])) return false;
-  for (uint32_t i = 0; i < bench->entry_count; i++)
+  for RANGE(i, bench->entry_count)
     if (text_equal(entry, text_of(bench->entries[i]))) return true;
   return bench->entry_count == 0;
 }
@@ -145,8 +145,7 @@ static void bench_program(Bench *bench, const char *path) {
   TestCaller caller = {session, &runner, loaded};
   ScriptMachine machine = {session, path, test_call, &caller};
   for (uint32_t i = 0; loaded && i < program.blocks.size; i++)
-    for
-      EACH(j, &program.blocks.items[i].entries)
+    for EACH(j, &program.blocks.items[i].entries)
         bench_entry(bench, &machine, loaded_table(loaded), program.blocks.items[i].entries.items[j],
                     &program.blocks.items[i]);
   if (loaded) loaded_close(loaded);

@@ -16,7 +16,7 @@ static Sample sample_of(const Json *dataset) {
   for (uint32_t i = 0; runtimes && i < runtimes->members.size; i++, sample.count++)
     sample.mean += runtimes->members.items[i].value->number;
   if (sample.count) sample.mean /= sample.count;
-  for (uint32_t i = 0; i < sample.count; i++) {
+  for RANGE(i, sample.count) {
     double apart = runtimes->members.items[i].value->number - sample.mean;
     squares += apart * apart;
   }
@@ -58,7 +58,7 @@ static void print_program(Arena *arena, const JsonMember *program, const Json *s
   }
   JsonMember *sorted = arena_copy(arena, before->members.items, sizeof *sorted * (before->members.size + 1));
   if (before->members.size) qsort(sorted, before->members.size, sizeof *sorted, by_key);
-  for (uint32_t i = 0; i < before->members.size; i++) {
+  for RANGE(i, before->members.size) {
     const Json *other = json_member(after, text_c_string(arena, sorted[i].key));
     if (other) print_dataset(sorted[i].key, sorted[i].value, other, colour);
     else printf("  %.*s: not in the second file\n", TEXT_ARG(sorted[i].key));

@@ -87,7 +87,7 @@ static int parse_check_arguments(Check *check, Arguments *arguments) {
 }
 
 static bool has_static_entries(const Program *program) {
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     if (program->functions[i]->entry && program->functions[i]->entry->is_static) return true;
   return false;
 }

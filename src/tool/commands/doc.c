@@ -201,8 +201,7 @@ static bool write_page(const DocCommand *c, Text page, Text html, Text *problem)
 static bool write_pages(const DocCommand *c) {
   Text problem = TEXT("");
   Seq(Text) pages = {0};
-  for
-    EACH(i, &c->doc.files)
+  for EACH(i, &c->doc.files)
       seq_push(c->doc.arena, &pages,
                c->doc.files.items[i]->listed ? doc_page(&c->doc, c->doc.files.items[i]) : TEXT(""));
   Text index = doc_index(&c->doc);

@@ -50,7 +50,7 @@ static void print_passes(void) {
   static const char *const phases[] = {"lowering", "core", "memory", "loops", "stores"};
   uint32_t count;
   const Step *steps = pipeline(&count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Pass *pass = pass_of(steps[i].pass);
     const bool begins = i == 0 || steps[i].phase != steps[i - 1].phase;
     printf("%-9s %-29s %s\n", begins ? phases[steps[i].phase] : "", pass->name, pass->description);

@@ -252,7 +252,7 @@ int command_test(int argc, char **argv) {
   if (status == EXIT_OK) {
     TestOptions *options = &suite->options;
     if (options->runner_count == 0) add_runner(options, RUNNER_C, NULL, "c");
-    for (uint32_t i = 0; i < options->runner_count; i++) options->runners[i].strided = options->strided;
+    for RANGE(i, options->runner_count) options->runners[i].strided = options->strided;
     for (uint32_t i = 0; suite->compiler_options && i < options->runner_count; i++)
       if (options->runners[i].kind == RUNNER_C)
         options->runners[i].compiler =

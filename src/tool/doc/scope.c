@@ -68,8 +68,7 @@ static void collect_names(Collector *c, DocScope *scope, const AstDecs *declarat
 static DocScope *scope_of_sig(Collector *c, DocScope *around, const AstSig *signature, Text path);
 
 static void take_scope_names(DocScope *into, const DocScope *from) {
-  for
-    EACH(i, &from->names.entries)
+  for EACH(i, &from->names.entries)
       map_put_pointer(&into->names, from->names.entries.items[i].key, from->names.entries.items[i].as.pointer);
 }
 

@@ -76,7 +76,7 @@ static bool give_all(Entering *e, Text *missing) {
   const Vars parameters = e->function->parameters;
   Var *free = NEW_ARRAY(e->session->context->arena, Var, parameters.count + 1);
   e->free.items = free;
-  for (uint32_t i = 0; i < parameters.count; i++) {
+  for RANGE(i, parameters.count) {
     const Type type = var_type(e->session->compilation.memory->vars, parameters.items[i]);
     if (type.tag != TYPE_Scalar || give_named(e, parameters.items[i])) continue;
     if (!bitset_has(&e->needed, parameters.items[i].id)) give_fit(e, parameters.items[i], 0);
@@ -88,7 +88,7 @@ static bool give_all(Entering *e, Text *missing) {
 
 // ---- the search
 static bool fits_with(Entering *e, int64_t size, int64_t *bytes) {
-  for (uint32_t i = 0; i < e->free.count; i++) give_fit(e, e->free.items[i], size);
+  for RANGE(i, e->free.count) give_fit(e, e->free.items[i], size);
   return mem_workspace_bytes(e->session->context->arena, e->function, e->frame, &e->given, bytes) &&
          *bytes <= e->fits->bytes;
 }
@@ -109,7 +109,7 @@ static int64_t largest_that_fits(Entering *e, int64_t *bytes) {
 }
 
 static bool fit_grows(const Entering *e, Var *not_growing) {
-  for (uint32_t i = 0; i < e->free.count; i++) {
+  for RANGE(i, e->free.count) {
     *not_growing = e->free.items[i];
     if (!mem_workspace_grows(e->session->context, e->session->compilation.memory, e->function, e->frame,
                              e->free.items[i]))
@@ -119,7 +119,7 @@ static bool fit_grows(const Entering *e, Var *not_growing) {
 }
 
 static void print_names(const Entering *e) {
-  for (uint32_t i = 0; i < e->free.count; i++) printf("%.*s = ", TEXT_ARG(name_of_var(e, e->free.items[i])));
+  for RANGE(i, e->free.count) printf("%.*s = ", TEXT_ARG(name_of_var(e, e->free.items[i])));
 }
 
 static void print_largest(Entering *e) {
@@ -155,6 +155,6 @@ static void print_fit_entry(Session *session, const Fits *fits, const Function *
 
 void check_fits(Session *session, const Fits *fits) {
   const Program *program = session->compilation.memory;
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     if (program->functions[i]->entry) print_fit_entry(session, fits, program->functions[i]);
 }

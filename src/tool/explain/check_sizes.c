@@ -37,7 +37,7 @@ static Text sizes_formula(Report *report, ReadableNames *names, const Poly *poly
 static uint32_t operations(const Extent *extent) {
   uint32_t count = 0;
   if (extent->tag != EXTENT_Poly) return 1 + operations(extent->a) + (extent->b ? operations(extent->b) : 0);
-  for (uint32_t t = 0; t < extent->poly->count; t++) {
+  for RANGE(t, extent->poly->count) {
     const Monomial *term = &extent->poly->terms[t];
     count += (t > 0) + (term->degree ? term->degree - 1 + (term->coefficient != 1 && term->coefficient != -1) : 0);
   }
@@ -45,7 +45,7 @@ static uint32_t operations(const Extent *extent) {
 }
 static uint32_t size_operations(const Function *function, const Frame *frame) {
   uint32_t count = (frame->slice ? frame->slice->count : 0) + operations(frame->total);
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     if (frame->capacities[i]) count += operations(frame->capacities[i]);
   return count;
 }
@@ -150,7 +150,7 @@ void check_sizes(Session *session, bool json) {
   const Program *program = session->compilation.optimised;
   if (json) out_string(&out, "{\"entries\": [");
   bool first = true;
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     if (!program->functions[i]->entry) continue;
     const Entered entry = entered(&report, program->functions[i]);
     if (json && !first) out_string(&out, ",\n  ");
@@ -159,7 +159,7 @@ void check_sizes(Session *session, bool json) {
     else print_sizes_entry(&report, &entry);
   }
   if (json) out_string(&out, "],\n \"functions\": [");
-  for EACH (i, &decisions.items) {
+  for EACH(i, &decisions.items) {
     if (json && i) out_string(&out, ",\n  ");
     if (json) json_decision(&report, &decisions.items.items[i]);
     else print_decision(&report, &decisions.items.items[i]);

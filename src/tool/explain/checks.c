@@ -13,9 +13,9 @@ typedef struct Printer {
 static void note_check_body(void *user, const Body *body) {
   Printer *printer = user;
   const Visitor visitor = {.user = user, .body = note_check_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    for (uint32_t k = 0; k < stm->pattern.count; k++)
+    for RANGE(k, stm->pattern.count)
       map_put_pointer(&printer->definitions, stm->pattern.items[k].id, stm);
     exp_visit(stm->exp, &visitor);
   }
@@ -72,7 +72,7 @@ static void print_check(Printer *printer, const Stm *stm) {
 static void print_check_body(void *user, const Body *body) {
   Printer *printer = user;
   const Visitor inner = {user, NULL, NULL, print_check_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) print_check(printer, stm);
     bool loop = stm->exp->tag != EXP_If;
@@ -85,7 +85,7 @@ static void print_check_body(void *user, const Body *body) {
 void explain_checks(Session *session) {
   const Program *program = session->compilation.optimised;
   Printer printer = {.session = session};
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     printer.definitions = map_new(session->context->arena);
     printer.sizes = sizes_of_function(session->context, program->vars, program->functions[i]);
     note_check_body(&printer, program->functions[i]->body);

@@ -34,7 +34,7 @@ static const char *the_entry(Session *session, Out *names) {
   const Program *program = session->compilation.memory;
   const char *found = NULL;
   uint32_t count = 0;
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     if (!program->functions[i]->entry) continue;
     Text name = name_text(session->context->names, program->functions[i]->entry->name);
     out_format(names, "%s%.*s", count++ ? ", " : "", TEXT_ARG(name));

@@ -34,7 +34,7 @@ static bool in_other_place(const Search *search, Var result) {
 }
 
 static bool site_makes_array(const Search *search, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (var_type(search->program->vars, stm->pattern.items[i]).tag == TYPE_Array) return true;
   return false;
 }
@@ -82,7 +82,7 @@ static void see_operand(void *user, Atom atom) {
     add_reader(search, found, stm->span);
     return;
   }
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+  for RANGE(i, stm->pattern.count) {
     found->is_result = found->is_result || bitset_has(&search->results, stm->pattern.items[i].id);
     map_add(&search->builders, stm->pattern.items[i].id)->as.pointer = found;
   }
@@ -91,7 +91,7 @@ static void see_operand(void *user, Atom atom) {
 static void see_body(void *user, const Body *body) {
   Search *search = user;
   const Visitor visitor = {.user = user, .atom = see_operand, .body = see_body};
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Alloc) bitset_add(&search->allocated, stm->pattern.items[0].id);
     see_stm(search, stm);
@@ -103,9 +103,9 @@ static void see_body(void *user, const Body *body) {
 static void see_program(Context *context, Map *found, const Program *program, bool is_memory) {
   Arena *arena = context->arena;
   Search search = {context, program, found, map_new(arena), bitset_new(arena), bitset_new(arena), NULL, is_memory};
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Body *body = program->functions[i]->body;
-    for (uint32_t k = 0; k < body->result.count; k++)
+    for RANGE(k, body->result.count)
       if (body->result.items[k].tag == ATOM_Var) bitset_add(&search.results, body->result.items[k].as.var.id);
     see_body(&search, body);
   }

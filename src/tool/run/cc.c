@@ -41,7 +41,7 @@ static void add_compiler(Arena *arena, Words *words, const char *compiler) {
 static uint64_t c_key_of(const Words *words, Text c_text, Text header_text) {
   uint64_t key = hash_bytes(c_text.start, c_text.size, 1);
   key = hash_bytes(header_text.start, header_text.size, key);
-  for (uint32_t i = 0; i < words->count; i++) key = hash_bytes(words->items[i], strlen(words->items[i]) + 1, key);
+  for RANGE(i, words->count) key = hash_bytes(words->items[i], strlen(words->items[i]) + 1, key);
   return hash_bytes(ASHLAR_VERSION, sizeof ASHLAR_VERSION, key);
 }
 

@@ -91,7 +91,7 @@ static void *words_in(Arena *arena, ScalarType word, const int64_t *words, uint3
     return all;
   }
   int32_t *all = NEW_ARRAY(arena, int32_t, count);
-  for (uint32_t i = 0; i < used; i++) all[i] = (int32_t)words[i];
+  for RANGE(i, used) all[i] = (int32_t)words[i];
   return all;
 }
 
@@ -147,7 +147,7 @@ bool pool_read_arguments(Session *session, const Function *entry, Text text, Dat
 bool pool_complete(Session *session, const Function *entry, const rt_value *arguments, uint32_t count,
                    DataValues *values, Text *problem) {
   const SourceTypes types = parameter_types(session, entry);
-  for (uint32_t i = 0; i < count; i++) seq_push(session->context->arena, values, arguments[i]);
+  for RANGE(i, count) seq_push(session->context->arena, values, arguments[i]);
   if (!entry->entry->cells || count != pool_visible_parameters(entry->entry)) return true;
   for EACH(i, &types) {
     if (!value_holds_link(session->compilation.typed, types.items[i])) continue;
@@ -166,9 +166,9 @@ static bool is_pool_part(const EntryValue *value, PoolPart part) { return value-
 static uint32_t take_parts(const Entry *described, const rt_value *arguments, const CallOutcome *outcome, PoolPart part,
                            rt_value *parts) {
   uint32_t given = 0, back = 0;
-  for (uint32_t i = 0; i < described->parameter_count; i++)
+  for RANGE(i, described->parameter_count)
     if (is_pool_part(&described->parameters[i], part)) parts[given++] = arguments[i];
-  for (uint32_t i = 0; i < described->result_count; i++)
+  for RANGE(i, described->result_count)
     if (is_pool_part(&described->results[i], part)) parts[back++] = outcome->results[i];
   return given;
 }
@@ -237,7 +237,7 @@ bool pool_expected_text(Session *session, const Function *entry, Text text, Text
   rt_value *rows = NEW_ARRAY(session->context->arena, rt_value, row_count);
   Map sizes = map_new(session->context->arena);
   if (cells) pool_row_sizes(session, cells, &terms, &sizes);
-  for (uint32_t i = 0; i < row_count; i++)
+  for RANGE(i, row_count)
     if (!pool_rows(session, &cells->rows[i], &terms, &sizes, terms.words.size / cells->words, &rows[i], problem))
       return false;
   print_results(session, &out, type, leaves.items, leaves.size,

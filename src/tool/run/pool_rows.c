@@ -17,7 +17,7 @@ static int64_t known_row_size(const Map *sizes, Atom size) {
 
 void pool_row_sizes(Session *session, const EntryCells *cells, const TermReader *terms, Map *sizes) {
   Arena *arena = session->context->arena;
-  for (uint32_t i = 0; i < cells->row_count; i++) {
+  for RANGE(i, cells->row_count) {
     const Type type = var_type(session->compilation.core->vars, cells->rows[i].array);
     for EACH(k, &terms->rows) {
       if (!is_of_kind(&terms->rows.items[k], &cells->rows[i])) continue;

@@ -23,7 +23,7 @@ ScalarType runner_scalar(rt_type type) {
 static const Function *only_entry(const Program *program, const Context *context, Text *problem, Arena *arena) {
   const Function *found = NULL;
   uint32_t count = 0;
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     if (!program->functions[i]->entry) continue;
     if (text_equal(name_text(context->names, program->functions[i]->entry->name), TEXT("main")))
       return program->functions[i];
@@ -42,7 +42,7 @@ const Function *runner_entry(const Session *session, const char *name, Text *pro
   const Program *program = session->compilation.core;
   const Context *context = session->context;
   if (!name) return only_entry(program, context, problem, context->arena);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     const Entry *entry = program->functions[i]->entry;
     if (entry && text_equal(name_text(context->names, entry->name), text_of(name))) return program->functions[i];
   }
@@ -84,7 +84,7 @@ static bool bind_size(Binder *binder, Atom dimension, int64_t size, const EntryV
 }
 
 static void describe_runner(Out *out, ScalarType element, uint32_t rank) {
-  for (uint32_t i = 0; i < rank; i++) out_string(out, "[]");
+  for RANGE(i, rank) out_string(out, "[]");
   out_string(out, scalar_name(element));
 }
 
@@ -102,7 +102,7 @@ static bool bind_argument(Binder *binder, const EntryValue *parameter, const rt_
     binder->problem = out_result(&out);
     return false;
   }
-  for (uint32_t i = 0; i < rank; i++)
+  for RANGE(i, rank)
     if (!bind_size(binder, type.shape[i], argument->shape[i], parameter)) return false;
   ArrayValue *value = array_value_new(arena, type.scalar, rank, argument->shape);
   memcpy(value->data, argument->data, (size_t)array_value_count(value) * scalar_bytes(type.scalar));
@@ -119,7 +119,7 @@ static bool bind_runner_all(Binder *binder, const rt_value *arguments, uint32_t 
   }
   // Scalars first: a size may itself be a scalar argument.
   for (int arrays = 0; arrays < 2; arrays++)
-    for (uint32_t i = 0; i < count; i++)
+    for RANGE(i, count)
       if ((var_type(binder->vars, entry->parameters[i].variable).tag == TYPE_Array) == (arrays == 1) &&
           !bind_argument(binder, &entry->parameters[i], &arguments[i]))
         return false;
@@ -137,8 +137,8 @@ static void collect_results(CallOutcome *outcome, Arena *arena, const Function *
   const Entry *entry = function->entry;
   outcome->result_count = entry->result_count;
   outcome->results = NEW_ARRAY(arena, rt_value, entry->result_count);
-  for (uint32_t i = 0; i < entry->result_count; i++)
-    for (uint32_t j = 0; j < function->results.count; j++)
+  for RANGE(i, entry->result_count)
+    for RANGE(j, function->results.count)
       if (function->results.items[j].id == entry->results[i].variable.id)
         outcome->results[i] = runner_value_of(results[j]);
 }
@@ -182,7 +182,7 @@ static CallOutcome interpret(Session *session, const Runner *runner, const Funct
     return outcome;
   }
   const ArrayValue **values = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count);
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
+  for RANGE(i, function->parameters.count) {
     values[i] = map_pointer(&binder.values, function->parameters.items[i].id);
     // a size of no array: cannot matter
     if (!values[i]) values[i] = scalar_runner_value(context->arena, scalar_i64(0));

@@ -41,7 +41,7 @@ static const ScriptValue *fold_sum(Evaluator *evaluator, const SourceType *type,
   ScriptValue *value = NEW(evaluator->arena, ScriptValue);
   Text *names = NEW_ARRAY(evaluator->arena, Text, count);
   value->parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     names[i] = text_format(evaluator->arena, "#%u", i);
     value->parts[i] = script_leaf(evaluator->arena, outcome->results[(*next)++], false);
   }
@@ -63,7 +63,7 @@ static const ScriptValue *fold_script(Evaluator *evaluator, const SourceType *ty
   ScriptValue *value = NEW(evaluator->arena, ScriptValue);
   Text *names = NEW_ARRAY(evaluator->arena, Text, count);
   value->parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     names[i] = name_text(evaluator->machine->session->context->names, type->as.record.fields[i].name);
     if (!(value->parts[i] = fold_script(evaluator, type->as.record.fields[i].type, rank, outcome, next))) return NULL;
   }
@@ -81,7 +81,7 @@ static const ScriptValue *result_value(Evaluator *evaluator, const AstDec *decla
   const ScriptValue *value = fold_script(evaluator, type, 0, outcome, &next);
   if (value && next == outcome->result_count) return value;
   const ScriptValue **parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, outcome->result_count);
-  for (uint32_t i = 0; i < outcome->result_count; i++)
+  for RANGE(i, outcome->result_count)
     parts[i] = script_leaf(evaluator->arena, outcome->results[i], false);
   return outcome->result_count == 1 ? parts[0] : script_tuple(evaluator->arena, outcome->result_count, parts);
 }
@@ -102,7 +102,7 @@ static const ScriptValue *call_entry(Evaluator *evaluator, const ScriptExp *exp,
   DataValues values = {0};
   ScriptFlags constant = {0};
   Text problem = TEXT(""), name = name_text(evaluator->machine->session->context->names, function->entry->entry->name);
-  for (uint32_t i = 0; i < function->count; i++)
+  for RANGE(i, function->count)
     if (!script_flatten(evaluator->arena, function->parts[i], &values, &constant))
       return fail_script(evaluator, exp,
                   text_format(evaluator->arena, "argument %u of `%.*s` is a function", i + 1, TEXT_ARG(name)));
@@ -122,7 +122,7 @@ static const ScriptValue *apply_script(Evaluator *evaluator, const ScriptExp *ex
   bool spreads = function->count == 0 && wanted > 1 && script_is_tuple(argument) && argument->count == wanted;
   ScriptValue *applied = COPY_OF(evaluator->arena, function);
   applied->parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, wanted);
-  for (uint32_t i = 0; i < function->count; i++) applied->parts[i] = function->parts[i];
+  for RANGE(i, function->count) applied->parts[i] = function->parts[i];
   if (spreads) memcpy(applied->parts, argument->parts, wanted * sizeof *applied->parts);
   else applied->parts[function->count] = argument;
   applied->count = spreads ? wanted : function->count + 1;

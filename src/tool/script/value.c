@@ -10,7 +10,7 @@ const ScriptValue *script_leaf(Arena *arena, rt_value value, bool is_constant) {
 
 const ScriptValue *script_tuple(Arena *arena, uint32_t count, const ScriptValue **parts) {
   Text *names = NEW_ARRAY(arena, Text, count);
-  for (uint32_t i = 0; i < count; i++) names[i] = text_format(arena, "%u", i);
+  for RANGE(i, count) names[i] = text_format(arena, "%u", i);
   ScriptValue *tuple = NEW(arena, ScriptValue);
   *tuple = (ScriptValue){.tag = SCRIPT_VALUE_Parts, .count = count, .names = names, .parts = parts};
   return tuple;
@@ -28,7 +28,7 @@ bool script_flatten(Arena *arena, const ScriptValue *value, DataValues *values, 
       seq_push(arena, constant, value->is_constant);
       return true;
     case SCRIPT_VALUE_Parts:
-      for (uint32_t i = 0; i < value->count; i++)
+      for RANGE(i, value->count)
         if (!script_flatten(arena, value->parts[i], values, constant)) return false;
       return true;
     case SCRIPT_VALUE_Function: break;
@@ -60,7 +60,7 @@ const ScriptValue *script_index(Arena *arena, const ScriptValue *array, int64_t 
     return NULL;
   }
   const ScriptValue **parts = NEW_ARRAY(arena, const ScriptValue *, array->count);
-  for (uint32_t i = 0; i < array->count; i++)
+  for RANGE(i, array->count)
     if (!(parts[i] = script_index(arena, array->parts[i], index, problem))) return NULL;
   ScriptValue *element = COPY_OF(arena, array);
   element->parts = parts;
@@ -72,7 +72,7 @@ const ScriptValue *script_index(Arena *arena, const ScriptValue *array, int64_t 
 static rt_type row_type(uint32_t count, const ScriptValue **rows, bool *constant) {
   rt_type type = rows[0]->leaf.element;
   *constant = true;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     if (!rows[i]->is_constant) {
       *constant = false;
       return rows[i]->leaf.element;
@@ -92,7 +92,7 @@ static bool same_script_shape(const rt_value *a, const rt_value *b) {
 const ScriptValue *script_array(Arena *arena, uint32_t count, const ScriptValue **rows, Text *problem) {
   *problem = TEXT("");
   if (count == 0) *problem = TEXT("an empty array literal has no type");
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (rows[i]->tag != SCRIPT_VALUE_Leaf)
       *problem = TEXT("the elements of an array literal must be numbers, bools or arrays");
   if (problem->size) return NULL;
@@ -105,7 +105,7 @@ const ScriptValue *script_array(Arena *arena, uint32_t count, const ScriptValue 
   whole.element = row_type(count, rows, &constant);
   size_t row_bytes = (size_t)rt_value_count(&whole) * rt_type_size(whole.element);
   char *data = arena_alloc(arena, row_bytes * count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     rt_value row = rows[i]->leaf;
     if (rows[i]->is_constant && !script_convert(arena, &row, whole.element, problem)) return NULL;
     whole.rank = rows[0]->leaf.rank;

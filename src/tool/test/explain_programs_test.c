@@ -47,7 +47,7 @@ static bool is_implicit(const CopySite *site) {
 static void check_copies(const Read *read) {
   uint32_t explicit_copies = 0;
   const Program *program = read->compilation.memory;
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     CopySites sites = copy_sites(read->context, program, program->functions[i]);
     for EACH(k, &sites.items) {
       const CopySite *site = &sites.items.items[k];
@@ -107,7 +107,7 @@ static void check_blocks(const Json *blocks, int64_t workspace) {
     CHECK(number_of(block, "offset") >= 0 && number_of(block, "offset") + number_of(block, "bytes") <= workspace);
     CHECK(number_of(block, "first") <= number_of(block, "needed_from") &&
           number_of(block, "needed_from") <= number_of(block, "last"));
-    for (uint32_t k = 0; k < i; k++)
+    for RANGE(k, i)
       if (has_addresses(blocks->members.items[k].value)) CHECK(are_apart(block, blocks->members.items[k].value));
   }
 }
@@ -161,7 +161,7 @@ static void check_at(const Read *read, double number) {
   GivenSize given[MOST_GIVEN];
   MapRequest request = {0, given};
   const Program *program = read->compilation.memory;
-  for (uint32_t i = 0; i < program->function_count; i++)
+  for RANGE(i, program->function_count)
     for (uint32_t k = 0; k < program->functions[i]->parameters.count && request.count < MOST_GIVEN; k++)
       given[request.count++] = (GivenSize){
           name_text(read->context->names, var_info(program->vars, program->functions[i]->parameters.items[k])->name),
@@ -205,7 +205,7 @@ static void nothing_is_without_a_name(void) { each_program(check_words); }
 static void check_picture(const Read *read) {
   const MapRequest none = {0};
   const Program *program = read->compilation.memory;
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     Out out = out_new(read->context->arena);
     const char *name =
         text_c_string(read->context->arena, name_text(read->context->names, program->functions[i]->name));

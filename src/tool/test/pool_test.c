@@ -82,9 +82,9 @@ static void mistakes_are_told(void) {
 
 static Text repeated(Arena *arena, const char *first, uint32_t count, const char *middle, const char *last) {
   Out out = out_new(arena);
-  for (uint32_t i = 0; i < count; i++) out_string(&out, first);
+  for RANGE(i, count) out_string(&out, first);
   out_string(&out, middle);
-  for (uint32_t i = 0; i < count; i++) out_string(&out, last);
+  for RANGE(i, count) out_string(&out, last);
   return out_result(&out);
 }
 

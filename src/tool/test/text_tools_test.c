@@ -39,7 +39,7 @@ static void wrong_json_is_refused(void) {
     CHECK(json_read(arena, text_of(texts[i]), &problem) == NULL && problem.size > 0);
   }
   Out deep = out_new(arena);
-  for (uint32_t i = 0; i < 100000; i++) out_char(&deep, '[');
+  for RANGE(i, 100000) out_char(&deep, '[');
   Text problem = TEXT("");
   CHECK(json_read(arena, out_result(&deep), &problem) == NULL && problem.size > 0);
   arena_free(arena);

@@ -13,7 +13,7 @@ static const char *artefact_path(Arena *arena, const char *path, Text entry, uin
 static void write_values(const char *path, const rt_value *values, uint32_t count) {
   rt_writer writer = rt_writer_of(NULL);
   Text problem;
-  for (uint32_t i = 0; i < count; i++) rt_write_binary(&writer, &values[i]);
+  for RANGE(i, count) rt_write_binary(&writer, &values[i]);
   if (writer.failed || !file_write(path, (Text){writer.bytes, writer.size}, &problem))
     fprintf(stderr, "ashlar test: cannot write %s\n", path);
   rt_release(writer.bytes);

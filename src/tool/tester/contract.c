@@ -103,7 +103,7 @@ static Text one_cell_less(Session *session, const Function *entry, const rt_entr
   Arena *arena = session->context->arena;
   if (!entry->entry->cells || pool_cells_taken(session, entry, values) == 0) return TEXT("");
   rt_value *arguments = arena_copy(arena, values->items, sizeof *arguments * values->size);
-  for (uint32_t i = 0; i < entry->entry->parameter_count; i++) {
+  for RANGE(i, entry->entry->parameter_count) {
     const PoolPart part = entry->entry->parameters[i].pool;
     if (part == POOL_Words) arguments[i].shape[0] -= entry->entry->cells->words;
   }
@@ -174,7 +174,7 @@ static bool has_scalar_slices(const Session *session, const rt_entry *entry) {
 void test_contract(Session *session, const char *path, const TestOptions *options, const ArgumentSamples *samples,
                    TestCounts *counts, Out *log) {
   Arena *arena = session->context->arena;
-  for (uint32_t i = 0; i < options->runner_count; i++) {
+  for RANGE(i, options->runner_count) {
     if (options->runners[i].kind != RUNNER_C) continue;
     Text problem = TEXT("");
     Loaded *loaded = loaded_program(session, session_program_name(session, path), &options->runners[i], true, &problem);

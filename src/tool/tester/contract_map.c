@@ -24,11 +24,11 @@ static void give_offset(Inputs *inputs, const ArenaMap *map, Var var, int64_t nu
 static void choose_map(Inputs *inputs, const Program *program, const ArenaMap *map, const Entry *entry, int number,
                    int step) {
   inputs->request = (MapRequest){0, inputs->given};
-  for (uint32_t i = 0; i < entry->sizes.count; i++) {
+  for RANGE(i, entry->sizes.count) {
     inputs->sizes[i] = tried[(number + step * (int)i) % TRIED];
     give_offset(inputs, map, entry->sizes.items[i], inputs->sizes[i]);
   }
-  for (uint32_t i = 0; i < entry->parameter_count; i++) {
+  for RANGE(i, entry->parameter_count) {
     const Type type = var_type(program->vars, entry->parameters[i].variable);
     const int64_t value = type.scalar == SCALAR_Bool ? number % 2 : tried[(number + step * (int)i + 1) % TRIED];
     memset(inputs->values[i], 0, VALUE_BYTES);

@@ -97,7 +97,7 @@ static bool call_property(Property *property, const Function *entry, const DataV
     return false;
   }
   results->size = 0;
-  for (uint32_t i = 0; i < outcome.result_count; i++) seq_push(property->arena, results, outcome.results[i]);
+  for RANGE(i, outcome.result_count) seq_push(property->arena, results, outcome.results[i]);
   return true;
 }
 
@@ -111,11 +111,11 @@ static int64_t drawn_size(const Property *property, Var dimension, uint64_t seed
 static bool draw_property(Property *property, uint64_t seed, DataValues *values) {
   const VarTable *vars = property->machine->session->compilation.core->vars;
   rt_random random = rt_random_seeded(seed);
-  for (uint32_t i = 0; i < property->entry->entry->parameter_count; i++) {
+  for RANGE(i, property->entry->entry->parameter_count) {
     Type type = var_type(vars, property->entry->entry->parameters[i].variable);
     int64_t shape[RT_MAX_RANK] = {0};
     uint32_t rank = type.tag == TYPE_Array ? type.rank : 0;
-    for (uint32_t j = 0; j < rank; j++)
+    for RANGE(j, rank)
       if (!atom_is_i64(type.shape[j], &shape[j])) shape[j] = drawn_size(property, type.shape[j].as.var, seed);
     rt_value value;
     if (!rt_value_new(&value, runner_type(type.scalar), (int)rank, shape)) {

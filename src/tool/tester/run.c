@@ -36,7 +36,7 @@ static Text diagnostics(const Session *session) {
 }
 
 static bool in_list(const char *const *names, uint32_t count, Text name) {
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (text_equal(text_of(names[i]), name)) return true;
   return false;
 }
@@ -105,7 +105,7 @@ static bool expected_values(Tester *tester, const TestCase *test, const Function
 static void take_reference(Tester *tester, const TestCase *test, const Runner *runner, const CallOutcome *outcome,
                            DataValues *expected) {
   if (test->outcome != OUTCOME_AUTO || runner->kind != RUNNER_Value || !outcome->ok || expected->size) return;
-  for (uint32_t i = 0; i < outcome->result_count; i++)
+  for RANGE(i, outcome->result_count)
     seq_push(tester->session->context->arena, expected, outcome->results[i]);
 }
 
@@ -160,7 +160,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
   CallOutcome first = {0};
   DataValues expected = {0};
   bool compared = false;   // an interpreter does not run a `compiled` case
-  for (uint32_t i = 0; i < tester->options->runner_count; i++) {
+  for RANGE(i, tester->options->runner_count) {
     const Runner *runner = &tester->options->runners[i];
     if (runner->kind != RUNNER_C && test_has_tag(&test->tags, "compiled")) continue;
     CallOutcome outcome = call_case(tester, i, entry, &input);
@@ -205,7 +205,7 @@ static void run_test_block(Tester *tester, const TestBlock *block) {
 static bool load_runners(Tester *tester) {
   Text problem = TEXT("");
   bool ok = true;
-  for (uint32_t i = 0; i < tester->options->runner_count; i++) {
+  for RANGE(i, tester->options->runner_count) {
     const Runner *runner = &tester->options->runners[i];
     if (runner->kind != RUNNER_C) continue;
     tester->loaded[i] =
@@ -269,7 +269,7 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
     if (program.expects_rejection) expect_rejection(&tester, &program);
     else expect_acceptance(&tester, &program);
   }
-  for (uint32_t i = 0; i < options->runner_count; i++)
+  for RANGE(i, options->runner_count)
     if (tester.loaded[i]) loaded_close(tester.loaded[i]);
   if (tester.reference) test_reference_free(tester.reference);
   session_free(tester.session);

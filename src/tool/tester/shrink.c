@@ -58,8 +58,7 @@ static rt_value with_size(Arena *arena, const rt_value *value, int64_t old, int6
 
 static bool try_size(Shrinker *shrinker, int64_t old, int64_t size) {
   DataValues candidate = {0};
-  for
-    EACH(i, shrinker->values)
+  for EACH(i, shrinker->values)
       seq_push(shrinker->arena, &candidate, with_size(shrinker->arena, &shrinker->values->items[i], old, size));
   return try_simpler(shrinker, &candidate);
 }

@@ -8,7 +8,7 @@ CallOutcome test_call(void *user, const Function *entry, const rt_value *argumen
   const TestCaller *caller = user;
   if (!caller->loaded) return runner_call(caller->session, caller->runner, entry, arguments, count);
   CallOutcome outcome = loaded_call(caller->session, caller->loaded, entry, arguments, count);
-  for (uint32_t i = 0; i < outcome.result_count; i++) {
+  for RANGE(i, outcome.result_count) {
     rt_value owned = outcome.results[i];
     outcome.results[i].data = arena_copy(caller->session->context->arena, owned.data,
                                          (size_t)rt_value_count(&owned) * rt_type_size(owned.element));

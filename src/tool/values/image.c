@@ -87,7 +87,7 @@ static bool pnm_write(const Picture *picture, Out *out) {
   out_format(out, "P%d\n%u %u\n%u\n", kept == 1 ? 5 : 6, picture->width, picture->height, full_range(picture));
   size_t pixels = (size_t)picture->width * picture->height;
   for (size_t i = 0; i < pixels; i++) {
-    for (uint32_t c = 0; c < kept; c++) {
+    for RANGE(c, kept) {
       uint32_t sample = load_sample(picture, i * picture->channels + c);
       if (picture->depth == 16) out_char(out, (char)(sample >> 8));
       out_char(out, (char)(sample & 255));

@@ -55,7 +55,7 @@ static void png_flush_nothing(png_structp png) { (void)png; }
 static void **png_rows(Arena *arena, const Picture *picture) {
   void **rows = NEW_ARRAY(arena, void *, picture->height);
   const size_t bytes = (size_t)picture->width * picture->channels * (picture->depth / 8);
-  for (uint32_t y = 0; y < picture->height; y++) rows[y] = (char *)picture->samples + y * bytes;
+  for RANGE(y, picture->height) rows[y] = (char *)picture->samples + y * bytes;
   return rows;
 }
 

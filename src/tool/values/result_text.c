@@ -26,7 +26,7 @@ static void write_result_part(Writing *writing, const SourceType *type) {
     out_char(&out, '\n');
     rt_write_bytes(&writing->writer, out.start, out.size);
   } else {
-    for (uint32_t i = 0; i < count; i++) rt_write_text(&writing->writer, &writing->outcome->results[writing->next + i]);
+    for RANGE(i, count) rt_write_text(&writing->writer, &writing->outcome->results[writing->next + i]);
   }
   writing->next += count;
 }

@@ -27,11 +27,11 @@ bool value_has_printable_type(const SourceType *type) {
     case SOURCE_Scalar: return true;
     case SOURCE_Array: return value_has_printable_type(type->as.array.element);
     case SOURCE_Record:
-      for (uint32_t i = 0; i < type->as.record.count; i++)
+      for RANGE(i, type->as.record.count)
         if (!value_has_printable_type(type->as.record.fields[i].type)) return false;
       return true;
     case SOURCE_Sum:
-      for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for RANGE(i, type->as.sum.count)
         for EACH(j, &type->as.sum.constructors[i].payload)
           if (!value_has_printable_type(type->as.sum.constructors[i].payload.items[j])) return false;
       return true;
@@ -54,7 +54,7 @@ static uint32_t value_leaves_of(Printer *p, const SourceType *type) {
   while (type->tag == SOURCE_Array) type = type->as.array.element;
   if (type->tag == SOURCE_Sum) return layout_of(p, type)->slot_count + layout_has_tag(layout_of(p, type));
   if (type->tag != SOURCE_Record) return 1;
-  for (uint32_t i = 0; i < type->as.record.count; i++) count += value_leaves_of(p, type->as.record.fields[i].type);
+  for RANGE(i, type->as.record.count) count += value_leaves_of(p, type->as.record.fields[i].type);
   return count;
 }
 
@@ -112,7 +112,7 @@ static void print_array(Printer *p, const SourceType *type, uint32_t leaf, Withi
 static void print_value_record(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
   bool tuple = type->as.record.is_tuple;
   out_char(p->out, tuple ? '(' : '{');
-  for (uint32_t i = 0; i < type->as.record.count; i++) {
+  for RANGE(i, type->as.record.count) {
     const SourceField *field = &type->as.record.fields[i];
     if (i) out_string(p->out, ", ");
     if (!tuple) out_format(p->out, "%.*s = ", TEXT_ARG(name_text(p->context->names, field->name)));
@@ -133,14 +133,14 @@ static void add_value_piece(Printer *p, const SumPiece *piece, const rt_value *s
   switch (piece->tag) {
     case PIECE_Scalar: add_value_leaf(p, leaves, &slots[piece->as.scalar.slot], piece->as.scalar.type); return;
     case PIECE_Record:
-      for (uint32_t i = 0; i < piece->as.record.count; i++)
+      for RANGE(i, piece->as.record.count)
         add_value_piece(p, piece->as.record.parts[i], slots, leaves);
       return;
     case PIECE_Array: add_value_piece(p, piece->as.array.element, slots, leaves); return;
     case PIECE_Sum: {
       const SumLayout *inner = piece->as.sum.layout;
       if (layout_has_tag(inner)) add_value_leaf(p, leaves, &slots[piece->as.sum.tag], inner->tag);
-      for (uint32_t i = 0; i < inner->slot_count; i++)
+      for RANGE(i, inner->slot_count)
         add_value_leaf(p, leaves, &slots[piece->as.sum.slots[i]], inner->slots[i].scalar);
       return;
     }

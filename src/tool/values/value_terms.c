@@ -75,7 +75,7 @@ static bool take_constructor(TermReader *terms, const SourceType *type, const So
 // ---- cells
 static int64_t new_cell(TermReader *terms) {
   const int64_t cell = (int64_t)terms->words.size;
-  for (uint32_t i = 0; i < terms->cell_words; i++) seq_push(terms->context->arena, &terms->words, 0);
+  for RANGE(i, terms->cell_words) seq_push(terms->context->arena, &terms->words, 0);
   return cell;
 }
 
@@ -163,12 +163,12 @@ static uint32_t place_piece(const SumLayout *layout, const SumPiece *piece, rt_v
   switch (piece->tag) {
     case PIECE_Scalar: place_leaf(layout, slots, piece->as.scalar.slot, leaves); return 1;
     case PIECE_Record:
-      for (uint32_t i = 0; i < piece->as.record.count; i++)
+      for RANGE(i, piece->as.record.count)
         at += place_piece(layout, piece->as.record.parts[i], slots, leaves + at);
       return at;
     case PIECE_Sum:
       if (layout_has_tag(piece->as.sum.layout)) place_leaf(layout, slots, piece->as.sum.tag, &leaves[at++]);
-      for (uint32_t i = 0; i < piece->as.sum.layout->slot_count; i++)
+      for RANGE(i, piece->as.sum.layout->slot_count)
         place_leaf(layout, slots, piece->as.sum.slots[i], &leaves[at++]);
       return at;
     case PIECE_Array: return place_piece(layout, piece->as.array.element, slots, leaves);
@@ -183,7 +183,7 @@ static bool read_term_sum(TermReader *terms, const SourceType *type) {
   rt_value *slots = NEW_ARRAY(arena, rt_value, layout->slot_count + 1);
   DataValues *outer = terms->leaves, own = {0};
   uint32_t number;
-  for (uint32_t i = 0; i < layout->slot_count; i++) {
+  for RANGE(i, layout->slot_count) {
     if (layout->slots[i].rank && !terms->in_cell)
       return fail_term(terms, "sums with arrays cannot be written here: ", type_term_text(terms, type));
     slots[i] = layout->slots[i].rank ? (rt_value){.rank = (int)layout->slots[i].rank}
@@ -198,7 +198,7 @@ static bool read_term_sum(TermReader *terms, const SourceType *type) {
   if (!ok) return false;
   (void)place_piece(layout, layout->payloads[number], slots, own.items);
   if (layout_has_tag(layout)) push_leaf(terms, layout->tag, (int64_t)number);
-  for (uint32_t i = 0; i < layout->slot_count; i++) seq_push(arena, terms->leaves, slots[i]);
+  for RANGE(i, layout->slot_count) seq_push(arena, terms->leaves, slots[i]);
   return true;
 }
 
@@ -206,7 +206,7 @@ static bool read_term_sum(TermReader *terms, const SourceType *type) {
 static bool read_record(TermReader *terms, const SourceType *type) {
   const bool is_tuple = type->as.record.is_tuple;
   if (!expect_term(terms, is_tuple ? '(' : '{')) return false;
-  for (uint32_t i = 0; i < type->as.record.count; i++) {
+  for RANGE(i, type->as.record.count) {
     const Text name = name_text(terms->context->names, type->as.record.fields[i].name);
     if (i && !expect_term(terms, ',')) return false;
     if (!is_tuple && (rt_skip_space(&terms->reader), !text_equal(take_term_name(terms), name)))

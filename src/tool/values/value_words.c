@@ -27,14 +27,14 @@ static bool add_leaves(Context *context, TypedProgram *typed, const SourceType *
   Arena *arena = context->arena;
   if (type->tag == SOURCE_Array) return add_leaves(context, typed, type->as.array.element, rank + 1, types);
   if (type->tag == SOURCE_Record) {
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       if (!add_leaves(context, typed, type->as.record.fields[i].type, rank, types)) return false;
     return true;
   }
   if (type->tag == SOURCE_Sum) {
     const SumLayout *layout = lower_layout(context, typed, type);
     if (layout_has_tag(layout)) add_word_leaf(arena, types, layout->tag, false, rank);
-    for (uint32_t i = 0; i < layout->slot_count; i++)
+    for RANGE(i, layout->slot_count)
       add_word_leaf(arena, types, layout->slots[i].scalar, false, rank + layout->slots[i].rank);
     return true;
   }
@@ -52,7 +52,7 @@ bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *t
 bool leaf_in_rows(const PoolWords *pool, int64_t cell, LeafType leaf, rt_value *row) {
   uint32_t before = leaf.number;
   const int64_t number = cell / pool->cell_words;
-  for (uint32_t i = 0; i < pool->row_count; i++) {
+  for RANGE(i, pool->row_count) {
     const rt_value *rows = &pool->rows[i];
     if (rows->element != runner_type(leaf.type) || rows->rank != (int)leaf.rank + 1 || before-- > 0) continue;
     *row = (rt_value){.element = rows->element, .rank = (int)leaf.rank};

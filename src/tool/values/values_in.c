@@ -107,7 +107,7 @@ static bool write_file(Session *session, const rt_value *value, const char *path
 bool values_write(Session *session, const CallOutcome *outcome, const char *const *files, uint32_t file_count,
                   bool binary, Text *problem) {
   rt_writer writer = rt_writer_of(stdout);
-  for (uint32_t i = 0; i < outcome->result_count; i++) {
+  for RANGE(i, outcome->result_count) {
     const rt_value *value = &outcome->results[i];
     if (i < file_count) {
       if (write_file(session, value, files[i], binary, problem)) continue;

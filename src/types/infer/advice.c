@@ -239,8 +239,7 @@ static bool missing_arguments(const Advice *a) {
 
 static Text blank_separated(const Advice *a, const AstExps *elements, const char *between) {
   Out out = out_new(a->c->arena);
-  for
-    EACH(i, elements)
+  for EACH(i, elements)
       out_format(&out, "%s%.*s", i ? between : "",
                  TEXT_ARG(*between == ' ' ? atom_of(a, elements->items[i]) : source_of_type(a, elements->items[i])));
   return out_result(&out);

@@ -139,8 +139,7 @@ const SourceType *infer_lambda(Checker *c, AstExp *exp, const SourceType *expect
   uint32_t locals = c->locals.size, mark = c->ids.size;
   const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, lambda->parameters.size);
   c->group++;
-  for
-    EACH(i, &lambda->parameters)
+  for EACH(i, &lambda->parameters)
       types[i] = check_pat(c, lambda->parameters.items[i], NULL, ANONYMOUS_Flexible, (Cause){0});
   mark_parameters(c, &lambda->parameters);
   const SourceType *result = lambda->result ? check_type(c, lambda->result, ANONYMOUS_Declared) : NULL;

@@ -3,7 +3,7 @@
 
 uint32_t integer_scalars(void) {
   uint32_t set = 0;
-  for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
+  for RANGE(scalar, SCALAR_COUNT)
     if (scalar_is_integer((ScalarType)scalar)) set |= 1u << scalar;
   return set;
 }
@@ -98,7 +98,7 @@ static void infer_slice_parts(Checker *c, AstSlices *slices) {
     AstExp *ends[] = {slice->start, slice->end, slice->stride};
     if (slice->kind == SLICE_Fix) require_integer(c, slice->start);
     else
-      for (uint32_t k = 0; k < 3; k++)
+      for RANGE(k, 3)
         if (ends[k]) require(c, ends[k], source_scalar(c, SCALAR_I64), NULL);
   }
 }
@@ -182,7 +182,7 @@ static const SourceType *with_updated_field(Checker *c, const SourceType *whole,
   if (whole->tag != SOURCE_Record) return whole;
   SourceType *made = type_copy(c->arena, whole);
   SourceField *fields = arena_copy(c->arena, whole->as.record.fields, sizeof *fields * whole->as.record.count);
-  for (uint32_t i = 0; i < whole->as.record.count; i++)
+  for RANGE(i, whole->as.record.count)
     if (name_equal(fields[i].name, path->field))
       fields[i].type = with_updated_field(c, fields[i].type, path + 1, count - 1, part);
   made->as.record.fields = fields;

@@ -87,8 +87,8 @@ static const Poly *determined(Checker *c, const Poly *size) {
 
 static void settle_instance(Checker *c, const InstanceUse *use) {
   Instance *instance = use->instance;
-  for (uint32_t i = 0; i < instance->type_count; i++) instance->types[i] = zonk_represented(c, instance->types[i]);
-  for (uint32_t i = 0; i < instance->size_count; i++) instance->sizes[i] = determined(c, instance->sizes[i]);
+  for RANGE(i, instance->type_count) instance->types[i] = zonk_represented(c, instance->types[i]);
+  for RANGE(i, instance->size_count) instance->sizes[i] = determined(c, instance->sizes[i]);
 }
 
 // Is the size a dimension of a parameter? Then it is the argument that does not determine it.
@@ -117,7 +117,7 @@ static bool is_of_untaken_function(const SourceType *type, uint32_t id) {
 static bool report_undetermined(Checker *c, bool from_arguments) {
   for EACH(i, &c->definition->instances) {
     const InstanceUse *use = &c->definition->instances.items[i];
-    for (uint32_t k = 0; k < use->instance->size_count; k++) {
+    for RANGE(k, use->instance->size_count) {
       uint32_t id = use->scheme->size_parameters.items[k]->id;
       if (use->instance->sizes[k] || is_from_argument(use->scheme->type, id) != from_arguments ||
           is_of_untaken_function(use->scheme->type, id))
@@ -154,9 +154,9 @@ static void settle_views(Checker *c) {
     instance->size_count = scheme->size_parameters.size;
     instance->types = NEW_ARRAY(c->arena, const SourceType *, instance->type_count);
     instance->sizes = NEW_ARRAY(c->arena, const Poly *, instance->size_count);
-    for (uint32_t j = 0; j < instance->type_count; j++) instance->types[j] = c->unit;
+    for RANGE(j, instance->type_count) instance->types[j] = c->unit;
     match_instance(c, scheme, zonk_represented(c, scheme->type), zonk_represented(c, use->type), instance);
-    for (uint32_t j = 0; j < instance->size_count; j++)
+    for RANGE(j, instance->size_count)
       if (instance->sizes[j]) instance->sizes[j] = determined(c, instance->sizes[j]);
     use->reference->instance = instance;
   }
@@ -201,8 +201,7 @@ static Header check_header(Checker *c, AstDec *dec) {
   c->group++;
   enter_type_parameters(c, &value->type_parameters, header.scheme);
   header.types = NEW_ARRAY(c->arena, const SourceType *, value->parameters.size);
-  for
-    EACH(i, &value->parameters)
+  for EACH(i, &value->parameters)
       header.types[i] = check_pat(c, value->parameters.items[i], NULL, ANONYMOUS_Own, (Cause){0});
   mark_parameters(c, &value->parameters);
   if (value->result) header.result = check_type(c, value->result, ANONYMOUS_Declared);
@@ -488,7 +487,7 @@ void check_early(Checker *c, Binding *binding, Env env) {
 }
 
 void drain_queue(Checker *c) {
-  for (uint32_t i = 0; i < c->queue.size; i++)
+  for RANGE(i, c->queue.size)
     if (!c->queue.items[i]->has_body) {
       c->queue.items[i]->has_body = true;
       check_lazy_body(c, c->queue.items[i]);

@@ -36,7 +36,7 @@ static void print_witness(Search *s, Out *out, const Place *place, bool atomic) 
   if (place->tag == PLACE_Record) out_char(out, tuple ? '(' : '{');
   if (carries && atomic) out_char(out, '(');
   if (place->tag == PLACE_Constructor) out_format(out, "#%.*s", TEXT_ARG(place->text));
-  for (uint32_t i = 0; i < place->count; i++) {
+  for RANGE(i, place->count) {
     if (place->tag == PLACE_Constructor) out_char(out, ' ');
     else if (i) out_string(out, ", ");
     if (place->tag == PLACE_Record && !tuple)
@@ -103,7 +103,7 @@ static Matrix specialise_matrix(Search *s, const Matrix *matrix, uint32_t at, co
   made.places = NEW_ARRAY(arena, Place *, made.width);
   made.types = NEW_ARRAY(arena, const SourceType *, made.width);
   made.wanted = NEW_ARRAY(arena, const AstPat *, made.width);
-  for (uint32_t i = 0; i < made.width; i++) {
+  for RANGE(i, made.width) {
     uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
     made.places[i] = i < parts ? &place->parts[i] : matrix->places[old];
     made.types[i] = i < parts ? types[i] : matrix->types[old];
@@ -112,7 +112,7 @@ static Matrix specialise_matrix(Search *s, const Matrix *matrix, uint32_t at, co
   for EACH(r, rows) {
     const Row *row = &rows->items[r];
     Row fresh = {NEW_ARRAY(arena, const AstPat *, made.width), row->index};
-    for (uint32_t i = 0; i < made.width; i++) {
+    for RANGE(i, made.width) {
       uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
       fresh.columns[i] = i < parts ? subpattern_of(row->columns[at], type, i) : row->columns[old];
     }
@@ -133,7 +133,7 @@ static void walk_record_column(Search *s, const Matrix *matrix, uint32_t at) {
   const SourceType *type = matrix->types[at];
   uint32_t count = type->as.record.count;
   const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
-  for (uint32_t i = 0; i < count; i++) types[i] = type->as.record.fields[i].type;
+  for RANGE(i, count) types[i] = type->as.record.fields[i].type;
   open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
   Matrix inner = specialise_matrix(s, matrix, at, &matrix->rows, count, types);
   walk_matrix(s, &inner);
@@ -174,7 +174,7 @@ static bool has_head(Search *s, Column *column, Text text) {
 }
 
 static bool other_constructor(Search *s, Column *column, const SourceType *sum, Place *place) {
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
+  for RANGE(i, sum->as.sum.count) {
     const SourceConstructor *constructor = &sum->as.sum.constructors[i];
     Text text = text_of_name(s->c, constructor->name);
     if (has_head(s, column, text)) continue;
@@ -242,7 +242,7 @@ static void walk_matrix(Search *s, const Matrix *matrix) {
 static bool is_matched(Search *s, const Matrix *matrix);
 
 static bool matches_anything(const Row *row, uint32_t width) {
-  for (uint32_t i = 0; i < width; i++)
+  for RANGE(i, width)
     if (row->columns[i]) return false;
   return true;
 }
@@ -256,7 +256,7 @@ static uint32_t patterns_in(const Matrix *matrix, uint32_t at) {
 // What the row wants is looked at first, as only one head fits it; then the column about which the rows say most.
 static uint32_t next_column(Search *s, const Matrix *matrix) {
   uint32_t best = 0, most = 0;
-  for (uint32_t i = 0; i < matrix->width; i++) {
+  for RANGE(i, matrix->width) {
     if (matrix->wanted[i]) return i;
     const uint32_t count = patterns_in(matrix, i);
     if (count > most) best = i, most = count;
@@ -275,7 +275,7 @@ static bool is_record_matched(Search *s, const Matrix *matrix, uint32_t at) {
   const SourceType *type = matrix->types[at];
   const uint32_t count = type->as.record.count;
   const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
-  for (uint32_t i = 0; i < count; i++) types[i] = type->as.record.fields[i].type;
+  for RANGE(i, count) types[i] = type->as.record.fields[i].type;
   open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
   const Matrix inner = specialise_matrix(s, matrix, at, &matrix->rows, count, types);
   return is_matched(s, &inner);
@@ -340,7 +340,7 @@ static Matrix matrix_of(Search *s, uint32_t count, const AstPat *const *patterns
   matrix.types[0] = type;
   matrix.places[0] = s->root;
   matrix.wanted[0] = wanted ? pattern_core(wanted) : NULL;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     Row row = {NEW_ARRAY(arena, const AstPat *, 1), i};
     row.columns[0] = pattern_core(patterns[i]);
     seq_push(arena, &matrix.rows, row);
@@ -368,12 +368,15 @@ static uint32_t weight_of_column(const AstPat *pat) {
   uint32_t weight = 1;
   pat = pattern_core(pat);
   if (!pat) return weight;
-  if (pat->tag == AST_PAT_Tuple) for
-      EACH(i, &pat->as.Tuple.elements) weight += weight_of_column(pat->as.Tuple.elements.items[i]);
-  if (pat->tag == AST_PAT_Constructor) for
-      EACH(i, &pat->as.Constructor.arguments) weight += weight_of_column(pat->as.Constructor.arguments.items[i]);
-  if (pat->tag == AST_PAT_Record) for
-      EACH(i, &pat->as.Record.fields) weight += weight_of_column(pat->as.Record.fields.items[i].pattern);
+  if (pat->tag == AST_PAT_Tuple)
+    for EACH(i, &pat->as.Tuple.elements)
+      weight += weight_of_column(pat->as.Tuple.elements.items[i]);
+  if (pat->tag == AST_PAT_Constructor)
+    for EACH(i, &pat->as.Constructor.arguments)
+      weight += weight_of_column(pat->as.Constructor.arguments.items[i]);
+  if (pat->tag == AST_PAT_Record)
+    for EACH(i, &pat->as.Record.fields)
+      weight += weight_of_column(pat->as.Record.fields.items[i].pattern);
   return weight;
 }
 
@@ -381,7 +384,7 @@ static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *p
   enum { LEAST_WORK = 4000, WORK_FOR_A_PART = 50, MOST_WORK = 2000000 };
   Search search = {
       .c = c, .fuel = LEAST_WORK, .reached = NEW_ARRAY(c->arena, bool, count), .root = NEW(c->arena, Place)};
-  for (uint32_t i = 0; i < count; i++) search.fuel += WORK_FOR_A_PART * weight_of_column(patterns[i]);
+  for RANGE(i, count) search.fuel += WORK_FOR_A_PART * weight_of_column(patterns[i]);
   const Matrix matrix = matrix_of(&search, count, patterns, type, NULL);
   walk_matrix(&search, &matrix);
   if (search.fuel >= 0) return search;

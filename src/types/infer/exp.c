@@ -18,7 +18,7 @@ static bool takes_number(ScalarType scalar, bool integers) {
 
 static uint32_t number_scalars(bool integers) {
   uint32_t set = 0;
-  for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
+  for RANGE(scalar, SCALAR_COUNT)
     if (takes_number((ScalarType)scalar, integers)) set |= 1u << scalar;
   return set;
 }
@@ -51,7 +51,7 @@ static const SourceType *infer_negate(Checker *c, AstExp *exp) {
 static const SourceType *infer_not(Checker *c, AstExp *exp) {
   const SourceType *type = infer(c, exp->as.Not.operand);
   uint32_t set = 1u << SCALAR_Bool;
-  for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
+  for RANGE(scalar, SCALAR_COUNT)
     if (scalar_is_integer((ScalarType)scalar)) set |= 1u << scalar;
   c->failure = (Failure){0};
   if (require_scalars(c, type, set)) return type;
@@ -92,7 +92,7 @@ static bool holds_array(Checker *c, const SourceType *type) {
   type = resolve(c, type);
   if (type_is_scalars(type)) return false;
   if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       if (holds_array(c, type->as.record.fields[i].type)) return true;
   return type->tag == SOURCE_Array;
 }
@@ -188,7 +188,7 @@ static const SourceType *infer_in_module(Checker *c, AstExp *exp) {
 // ---- records
 static const SourceType *expected_field(Checker *c, const SourceType *expected, Name name) {
   if (!expected || (expected = resolve(c, expected))->tag != SOURCE_Record) return NULL;
-  for (uint32_t i = 0; i < expected->as.record.count; i++)
+  for RANGE(i, expected->as.record.count)
     if (name_equal(expected->as.record.fields[i].name, name)) return expected->as.record.fields[i].type;
   return NULL;
 }
@@ -197,8 +197,8 @@ static const SourceType *infer_tuple(Checker *c, AstExp *exp, const SourceType *
   AstExps *elements = &exp->as.Tuple.elements;
   if (elements->size == 0) return c->unit;
   const SourceType **parts = NEW_ARRAY(c->arena, const SourceType *, elements->size);
-  for
-    EACH(i, elements) parts[i] = infer_expecting(c, elements->items[i], expected_field(c, expected, digit_name(c, i)));
+  for EACH(i, elements)
+    parts[i] = infer_expecting(c, elements->items[i], expected_field(c, expected, digit_name(c, i)));
   return source_tuple(c, elements->size, parts);
 }
 
@@ -208,7 +208,7 @@ static const SourceType *infer_record(Checker *c, AstExp *exp, const SourceType 
   for EACH(i, given) {
     AstField *field = &given->items[i];
     uint32_t at = i;
-    for (uint32_t j = 0; j < i; j++)
+    for RANGE(j, i)
       if (name_equal(given->items[j].name, field->name))
         report_twice(c, field->name, field->span, given->items[j].span);
     const SourceType *type = infer_expecting(c, field->value, expected_field(c, expected, field->name));

@@ -152,7 +152,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
 
 static const SourceType *merge_sums(Checker *c, const SourceType *left, const SourceType *right, Span span) {
   SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, left->as.sum.count);
-  for (uint32_t i = 0; i < left->as.sum.count; i++) {
+  for RANGE(i, left->as.sum.count) {
     constructors[i].name = left->as.sum.constructors[i].name;
     for EACH(j, &left->as.sum.constructors[i].payload) {
         const SourceType *part = merge_sizes(c, left->as.sum.constructors[i].payload.items[j],
@@ -169,7 +169,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
   if (left == right || left->tag != right->tag || !may_share(left)) return left;   // (the same, or without arrays)
   if (left->tag == SOURCE_Record) {
     SourceField *fields = arena_copy(c->arena, left->as.record.fields, sizeof *fields * left->as.record.count);
-    for (uint32_t i = 0; i < left->as.record.count; i++)
+    for RANGE(i, left->as.record.count)
       fields[i].type = merge_sizes(c, fields[i].type, right->as.record.fields[i].type, span);
     return source_record(c, left->as.record.count, fields);
   }
@@ -178,7 +178,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
     SourceType *copy = type_copy(c->arena, left);
     SourceTypeArgument *arguments =
         arena_copy(c->arena, left->as.parameter.arguments, sizeof *arguments * left->as.parameter.count);
-    for (uint32_t i = 0; i < left->as.parameter.count; i++) {
+    for RANGE(i, left->as.parameter.count) {
       SourceTypeArgument other = right->as.parameter.arguments[i];
       if (arguments[i].type) arguments[i].type = merge_sizes(c, arguments[i].type, other.type, span);
       else arguments[i].size = merge_dimension(c, arguments[i].size, other.size, span);

@@ -33,12 +33,12 @@ static const SourceType *loosen(State *state, const SourceType *type, Span span)
   if (!may_share(type)) return type;   // no arrays in it
   if (type->tag == SOURCE_Record) {
     SourceField *fields = arena_copy(c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
-    for (uint32_t i = 0; i < type->as.record.count; i++) fields[i].type = loosen(state, fields[i].type, span);
+    for RANGE(i, type->as.record.count) fields[i].type = loosen(state, fields[i].type, span);
     return source_record(c, type->as.record.count, fields);
   }
   if (type->tag == SOURCE_Sum) {
     SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, type->as.sum.count);
-    for (uint32_t i = 0; i < type->as.sum.count; i++) {
+    for RANGE(i, type->as.sum.count) {
       constructors[i].name = type->as.sum.constructors[i].name;
       for EACH(j, &type->as.sum.constructors[i].payload) {
         const SourceType *part = loosen(state, type->as.sum.constructors[i].payload.items[j], span);
@@ -69,7 +69,7 @@ static const Poly *size_of_initial(Checker *c, Rebuild *how, const Poly *size) {
 static void close_known_parts(State *state, Cause cause) {
   Checker *c = state->c;
   Rebuild how = {.leaf = open_again, .size = size_of_initial, .user = state};
-  for (uint32_t i = 0; i < state->open.size; i++) {
+  for RANGE(i, state->open.size) {
     OpenPart *part = &state->open.items[i];
     const SourceType *known = part->state ? resolve(c, part->state) : NULL, *initial = resolve(c, part->initial);
     if (!known || is_unconstrained(c, known)) continue;

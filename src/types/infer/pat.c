@@ -48,7 +48,7 @@ static const SourceType *check_tuple_pat(Checker *c, AstPat *pat, const SourceTy
           text_format(c->arena, "name all %u components, with `_` for one that is not needed", whole->as.record.count);
     whole = c->error;
   }
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const SourceType *part =
         fits ? source_unique(c, whole->as.record.fields[i].type, unique || whole->as.record.fields[i].type->unique)
              : NULL;
@@ -67,10 +67,10 @@ static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceT
   SourceField *fields = NEW_ARRAY(c->arena, SourceField, count);
   const SourceType *whole = known ? resolve(c, known) : NULL;
   bool partial_ok = whole && whole->tag == SOURCE_Record;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     AstPatField *field = &pat->as.Record.fields.items[i];
     const SourceType *part = NULL;
-    for (uint32_t j = 0; j < i; j++)
+    for RANGE(j, i)
       if (name_equal(pat->as.Record.fields.items[j].name, field->name))
         report_twice(c, field->name, field->span, pat->as.Record.fields.items[j].span);
     if (partial_ok && !require_field(c, whole, field->name, field->span, &part)) {

@@ -110,7 +110,7 @@ static TypeName *find_type(Checker *c, const QualName *name) {
 
 static bool are_contents(Checker *c, const TypeName *recursive, uint32_t count, const SourceType *const *types,
                          Span span) {
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     c->failure = (Failure){0};
     const bool functions = !require_needs(c, types[i], NEED_NoFunction),
                sizes = !functions && !require_needs(c, types[i], NEED_Regular);
@@ -135,7 +135,7 @@ static const SourceType *expand_type_name(Checker *c, TypeName *type, AstType *u
   const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, count);
   const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, count);
   Substitution s = {.type_ids = type_ids, .types = types, .size_ids = size_ids, .sizes = sizes};
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     TypeArgument *parameter = &type->parameters.items[i];
     AstTypeArg *argument = &use->as.Name.arguments.items[i];
     if (parameter->is_size != argument->is_size) {
@@ -161,11 +161,11 @@ static const SourceType *expand_type_name(Checker *c, TypeName *type, AstType *u
 static const SourceType *check_record_type(Checker *c, AstType *type, Anonymous anonymous) {
   uint32_t count = type->as.Record.fields.size;
   SourceField *fields = NEW_ARRAY(c->arena, SourceField, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     AstTypeField *field = &type->as.Record.fields.items[i];
     uint32_t at = i;
     const SourceType *part = check_type(c, field->type, anonymous);
-    for (uint32_t j = 0; j < i; j++)
+    for RANGE(j, i)
       if (name_equal(fields[j].name, field->name)) diag1(c->context, E0208, field->span, text_of_name(c, field->name));
     while (at > 0 && field_before(c, field->name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
     fields[at] = (SourceField){field->name, part};
@@ -217,11 +217,11 @@ static const SourceType *check_exists_type(Checker *c, AstType *type, Anonymous 
 static const SourceType *check_sum_type(Checker *c, AstType *type, Anonymous anonymous) {
   uint32_t count = type->as.Sum.constructors.size;
   SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, count);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     AstConstructor *given = &type->as.Sum.constructors.items[i];
     SourceConstructor made = {.name = given->name};
     uint32_t at = i;
-    for (uint32_t j = 0; j < i; j++)
+    for RANGE(j, i)
       if (name_equal(constructors[j].name, given->name))
         diag1(c->context, E0333, given->span, text_of_name(c, given->name));
     for EACH(j, &given->payload) {
@@ -345,7 +345,7 @@ static void enter_type(Checker *c, AstTypeParam *parameter, TypeScheme *scheme) 
 void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *scheme) {
   for EACH(i, parameters) {
     AstTypeParam *parameter = &parameters->items[i];
-    for (uint32_t j = 0; j < i; j++)
+    for RANGE(j, i)
       if (name_equal(parameters->items[j].name, parameter->name) && parameters->items[j].is_size == parameter->is_size)
         diag1(c->context, E0207, parameter->span, text_of_name(c, parameter->name));
     if (parameter->is_size) enter_size(c, parameter, scheme);

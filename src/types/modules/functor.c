@@ -11,7 +11,7 @@ Module *functor_new(Checker *c, AstModParams parameters, AstSig *ascribed, AstMo
   Module *module = module_new(c, (Name){0}, span);
   module->functor = NEW(c->arena, Functor);
   *module->functor = (Functor){.parameters = parameters, .ascribed = ascribed, .body = body, .closure = closure};
-  for (uint32_t i = 0; i < 2; i++) module->functor->applications[i] = map_new(c->arena);
+  for RANGE(i, 2) module->functor->applications[i] = map_new(c->arena);
   return module;
 }
 
@@ -19,7 +19,7 @@ Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t
   Module *module = module_new(c, (Name){0}, span);
   module->functor = NEW(c->arena, Functor);
   *module->functor = (Functor){.parameter = parameter, .result = result, .first = first, .last = c->abstract.size};
-  for (uint32_t i = 0; i < 2; i++) module->functor->applications[i] = map_new(c->arena);
+  for RANGE(i, 2) module->functor->applications[i] = map_new(c->arena);
   return module;
 }
 
@@ -27,7 +27,7 @@ Module *functor_opened(Checker *c, Module *opened, Realisation *outside) {
   Module *module = module_new(c, opened->name, opened->span);
   module->functor = NEW(c->arena, Functor);
   *module->functor = (Functor){.opened = opened, .outside = outside};
-  for (uint32_t i = 0; i < 2; i++) module->functor->applications[i] = map_new(c->arena);
+  for RANGE(i, 2) module->functor->applications[i] = map_new(c->arena);
   return module;
 }
 

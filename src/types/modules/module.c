@@ -40,8 +40,7 @@ void open_module(Checker *c, Structure *s, Module *module) {
   alias->broken = module->broken;
   s->env = (Env){frame_new(c, (Env){alias, c->order}), c->order};
   if (s->local) return;
-  for
-    EACH(i, &module->names.entries)
+  for EACH(i, &module->names.entries)
       map_put_pointer(s->exports, module->names.entries.items[i].key, module->names.entries.items[i].as.pointer);
 }
 
@@ -109,7 +108,7 @@ static void declare_type(Checker *c, Structure *s, AstDec *dec) {
 // In a copy of the body of a parametric module there is nothing new to say about a parametric module inside.
 static void check_parameter_names(Checker *c, const AstModParams *parameters) {
   for EACH(i, parameters)
-    for (uint32_t j = 0; j < i; j++)
+    for RANGE(j, i)
       if (name_equal(parameters->items[i].name, parameters->items[j].name)) {
         Diag *diag = diag1(c->context, E0207, parameters->items[i].span, text_of_name(c, parameters->items[i].name));
         diag_note(c->context, diag, parameters->items[j].span, TEXT("bound here already"));

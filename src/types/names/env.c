@@ -112,7 +112,7 @@ Entry *env_find_term(Checker *c, Env env, Name name) {
 static Span span_of_part(Checker *c, const QualName *whole, uint32_t part) {
   Name name = part < whole->qualifiers.size ? whole->qualifiers.items[part] : whole->name;
   Span span = whole->span;
-  for (uint32_t i = 0; i < part; i++) span.start += (uint32_t)text_of_name(c, whole->qualifiers.items[i]).size + 1;
+  for RANGE(i, part) span.start += (uint32_t)text_of_name(c, whole->qualifiers.items[i]).size + 1;
   span.end = span.start + (uint32_t)text_of_name(c, name).size;
   if (!whole->span.file || span.end > whole->span.end ||
       !text_equal(source_span_text(c->context, span), text_of_name(c, name)))

@@ -8,7 +8,7 @@ typedef struct Operator { const char *name; uint32_t classes; int result; } Oper
 
 static uint32_t scalars_of_classes(uint32_t classes) {
   uint32_t set = 0;
-  for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++) {
+  for RANGE(scalar, SCALAR_COUNT) {
     uint32_t class_bit = 1u << scalar_class((ScalarType)scalar);
     if (classes & class_bit) set |= 1u << scalar;
   }
@@ -61,7 +61,7 @@ void open_builtin(Checker *c) {
       {"!=", 0, RESULT_Truth}};
   Env nowhere = {0};
   c->builtin = frame_new(c, nowhere);
-  for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++) define_scalar_type(c, (ScalarType)scalar);
+  for RANGE(scalar, SCALAR_COUNT) define_scalar_type(c, (ScalarType)scalar);
   define_diamond(c);
-  for (uint32_t i = 0; i < sizeof operators / sizeof *operators; i++) define_operator(c, &operators[i]);
+  for RANGE(i, sizeof operators / sizeof *operators) define_operator(c, &operators[i]);
 }

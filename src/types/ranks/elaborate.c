@@ -51,7 +51,7 @@ static Name name_new(Checker *c, const char *what) {
 static AstExp *apply_exp(Checker *c, AstExp *function, uint32_t count, AstExp **arguments, Span span) {
   AstExp *exp = exp_at(c, AST_EXP_Apply, span);
   exp->as.Apply.function = function;
-  for (uint32_t i = 0; i < count; i++) seq_push(c->arena, &exp->as.Apply.arguments, arguments[i]);
+  for RANGE(i, count) seq_push(c->arena, &exp->as.Apply.arguments, arguments[i]);
   return exp;
 }
 
@@ -107,7 +107,7 @@ static void join_last(Checker *c, Arrays *arrays, Span span) {
 
 static AstExp *function_exp(Checker *c, uint32_t count, AstPat **patterns, AstExp *body, Span span) {
   AstExp *exp = exp_at(c, AST_EXP_Lambda, span);
-  for (uint32_t i = 0; i < count; i++) seq_push(c->arena, &exp->as.Lambda.parameters, patterns[i]);
+  for RANGE(i, count) seq_push(c->arena, &exp->as.Lambda.parameters, patterns[i]);
   exp->as.Lambda.body = body;
   return exp;
 }
@@ -118,7 +118,7 @@ static AstExp *map_exp(Checker *c, Arrays arrays, AstExp *body, Span span) {
   while (arrays.count > MOST_ARRAYS) join_last(c, &arrays, span);
   AstExp **arguments = NEW_ARRAY(c->arena, AstExp *, arrays.count + 1);
   arguments[0] = function_exp(c, arrays.count, arrays.patterns, body, span);
-  for (uint32_t i = 0; i < arrays.count; i++) arguments[i + 1] = arrays.exps[i];
+  for RANGE(i, arrays.count) arguments[i + 1] = arrays.exps[i];
   return apply_exp(c, prelude_exp(c, names[arrays.count], span), arrays.count + 1, arguments, span);
 }
 
@@ -128,7 +128,7 @@ static AstExp *mapped(const Elaboration *e, uint32_t inside, AstExp **arguments)
   Checker *c = e->c;
   Arrays arrays = {0, NEW_ARRAY(c->arena, AstPat *, e->count), NEW_ARRAY(c->arena, AstExp *, e->count)};
   AstExp **elements = arena_copy(c->arena, arguments, sizeof *elements * e->count);
-  for (uint32_t i = 0; i < e->count; i++) {
+  for RANGE(i, e->count) {
     if (e->slots[i].dimensions < inside) continue;
     const Name name = name_new(c, "element");
     const Span span = arguments[i]->span;
@@ -169,7 +169,7 @@ static void write_maps(Elaboration *e, AstExp *place) {
   uint32_t later_count = 0;
   e->exp = copy;
   if (copy->tag == AST_EXP_Apply) copy->as.Apply.function = computed_once(c, &lets, copy->as.Apply.function);
-  for (uint32_t i = 0; i < e->count; i++) {
+  for RANGE(i, e->count) {
     const Slot *slot = &e->slots[i];
     const Name name = slot->later ? name_new(c, "argument") : (Name){0};
     if (slot->later) later[later_count++] = variable_pat(c, name, place->span);
@@ -188,14 +188,14 @@ static void write_replications(Elaboration *e, AstExp *place) {
   AstExp *made[2] = {NULL, NULL};
   if (place->tag == AST_EXP_Apply) {
     AstExps arguments = {0};
-    for (uint32_t i = 0; i < place->as.Apply.arguments.size; i++) {
+    for RANGE(i, place->as.Apply.arguments.size) {
       AstExp *argument = replicated(e, place->as.Apply.arguments.items[i], e->slots[i].replicated);
       seq_push(c->arena, &arguments, argument);
     }
     place->as.Apply.arguments = arguments;
     return;
   }
-  for (uint32_t i = 0; i < 2; i++)
+  for RANGE(i, 2)
     made[i] = i < e->count && !e->slots[i].later ? replicated(e, e->slots[i].exp, e->slots[i].replicated) : NULL;
   if (place->tag == AST_EXP_Section) place->as.Section.left = made[0], place->as.Section.right = made[1];
   else *place = *with_operands(c, place, made[0], made[1]);

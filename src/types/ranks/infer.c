@@ -35,7 +35,7 @@ const Ranked *rank_parameters(Ranks *r, const AstPats *parameters) {
 
 static Ranked tuple_of(Ranks *r, uint32_t count, const Ranked *elements) {
   RankedField *fields = NEW_ARRAY(r->arena, RankedField, count);
-  for (uint32_t i = 0; i < count; i++) fields[i] = (RankedField){digit_name(r->c, i), elements[i]};
+  for RANGE(i, count) fields[i] = (RankedField){digit_name(r->c, i), elements[i]};
   return ranked_record(r, count, fields);
 }
 
@@ -52,16 +52,15 @@ static void insert_field(Ranks *r, RankedField *fields, uint32_t at, RankedField
 
 static Ranked rank_record(Ranks *r, const AstFields *given) {
   RankedField *fields = NEW_ARRAY(r->arena, RankedField, given->size);
-  for
-    EACH(i, given) insert_field(r, fields, i, (RankedField){given->items[i].name, rank_exp(r, given->items[i].value)});
+  for EACH(i, given)
+    insert_field(r, fields, i, (RankedField){given->items[i].name, rank_exp(r, given->items[i].value)});
   return ranked_record(r, given->size, fields);
 }
 
 // ---- patterns
 static Ranked rank_record_pat(Ranks *r, const AstPatFields *given) {
   RankedField *fields = NEW_ARRAY(r->arena, RankedField, given->size);
-  for
-    EACH(i, given)
+  for EACH(i, given)
       insert_field(r, fields, i, (RankedField){given->items[i].name, rank_pat(r, given->items[i].pattern)});
   return ranked_record(r, given->size, fields);
 }

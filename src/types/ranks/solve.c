@@ -76,14 +76,14 @@ static int32_t quotient_up(int32_t a, int32_t b) { return -quotient_down(-a, b);
 static bool tighten_one(Solver *s, const RankEquation *equation) {
   const uint32_t mark = s->trail.size;
   int32_t least = equation->constant, greatest = equation->constant;
-  for (uint32_t i = 0; i < equation->count; i++) {
+  for RANGE(i, equation->count) {
     const int32_t factor = equation->terms[i].factor;
     const Bounds bounds = s->bounds[equation->terms[i].variable];
     least += factor * (factor > 0 ? bounds.low : bounds.high);
     greatest += factor * (factor > 0 ? bounds.high : bounds.low);
   }
   if (least > 0 || greatest < 0) return false;
-  for (uint32_t i = 0; i < equation->count; i++) {
+  for RANGE(i, equation->count) {
     const int32_t factor = equation->terms[i].factor;
     const Bounds bounds = s->bounds[equation->terms[i].variable];
     const int32_t others_least = least - factor * (factor > 0 ? bounds.low : bounds.high);
@@ -128,7 +128,7 @@ static const RankEquation *unfulfilled(Solver *s, int32_t *value) {
     const RankEquation *equation = &s->system->equations.items[s->part->equations.items[s->cursor]];
     *value = equation->constant;
     s->steps++;
-    for (uint32_t k = 0; k < equation->count; k++)
+    for RANGE(k, equation->count)
       *value += equation->terms[k].factor * s->bounds[equation->terms[k].variable].low;
     if (*value != 0) return equation;
     s->cursor++;
@@ -145,15 +145,15 @@ static void note_solution(Solver *s) {
     else if (is_counted(s, variable)) same = same && s->values[variable] == value;
   }
   if (s->solutions == 0 || (!same && s->solutions == 1)) {
-    for
-      EACH(i, &s->part->variables) s->others[s->part->variables.items[i]] = s->bounds[s->part->variables.items[i]].low;
+    for EACH(i, &s->part->variables)
+      s->others[s->part->variables.items[i]] = s->bounds[s->part->variables.items[i]].low;
     s->solutions++;
   }
 }
 
 // A variable that has to grow if the others do not; 0: none can.
 static uint32_t growing(const Solver *s, const RankEquation *equation, int32_t value) {
-  for (uint32_t i = 0; i < equation->count; i++) {
+  for RANGE(i, equation->count) {
     const RankTerm term = equation->terms[i];
     if ((term.factor > 0) == (value < 0) && s->bounds[term.variable].low < s->bounds[term.variable].high)
       return term.variable;
@@ -303,12 +303,12 @@ static void connect(Solver *s, uint32_t *parents, uint32_t variable) {
 static void make_parts(Solver *s, Part *parts) {
   const uint32_t equations = s->system->equations.size, variables = s->system->variables.size;
   uint32_t *parents = NEW_ARRAY(s->arena, uint32_t, equations);
-  for (uint32_t i = 0; i < equations; i++) parents[i] = i;
+  for RANGE(i, equations) parents[i] = i;
   for (uint32_t i = 1; i < variables; i++) connect(s, parents, i);
   for (uint32_t i = 1; i < variables; i++)
     if (is_open_variable(s, i) && s->uses[i].size > 0)
       seq_push(s->arena, &parts[part_root(parents, s->uses[i].items[0])].variables, i);
-  for (uint32_t i = 0; i < equations; i++) seq_push(s->arena, &parts[part_root(parents, i)].equations, i);
+  for RANGE(i, equations) seq_push(s->arena, &parts[part_root(parents, i)].equations, i);
 }
 
 static RankAnswer solve_components(Solver *s) {
@@ -344,8 +344,8 @@ RankSolution rank_solve(const RankSystem *system) {
   s.others = NEW_ARRAY(system->arena, uint8_t, variables);
   s.uses = (void *)arena_alloc(system->arena, sizeof *s.uses * (size_t)variables);
   s.queued = NEW_ARRAY(system->arena, bool, equations);
-  for (uint32_t i = 0; i < equations; i++)
-    for (uint32_t k = 0; k < system->equations.items[i].count; k++)
+  for RANGE(i, equations)
+    for RANGE(k, system->equations.items[i].count)
       seq_push(system->arena, &s.uses[system->equations.items[i].terms[k].variable], i);
   const RankAnswer answer = solve_all(&s);
   return (RankSolution){answer, s.values, s.others, s.steps};

@@ -11,7 +11,7 @@ uint32_t rank_variable(Ranks *r, RankVariable what) {
 
 static void add_rank_term(RankEquation *equation, uint32_t variable, int32_t factor) {
   if (variable == 0) return;
-  for (uint32_t i = 0; i < equation->count; i++)
+  for RANGE(i, equation->count)
     if (equation->terms[i].variable == variable) {
       equation->terms[i].factor += factor;
       if (equation->terms[i].factor == 0) equation->terms[i] = equation->terms[--equation->count];
@@ -90,7 +90,7 @@ Ranked ranked_framed(Ranks *r, Ranked type, uint32_t variable) {
 // ---- from types of the checker
 static Ranked of_record(Ranks *r, const SourceType *type, const Map *parameters) {
   RankedField *fields = NEW_ARRAY(r->arena, RankedField, type->as.record.count);
-  for (uint32_t i = 0; i < type->as.record.count; i++)
+  for RANGE(i, type->as.record.count)
     fields[i] = (RankedField){type->as.record.fields[i].name, ranked_of(r, type->as.record.fields[i].type, parameters)};
   return ranked_record(r, type->as.record.count, fields);
 }
@@ -161,7 +161,7 @@ static const SourceType *shape_of_base(Ranks *r, const Base *base) { return shap
 Ranked field_of_base(Ranks *r, Base *record, Name name) {
   record = base_root(record);
   if (record->tag == BASE_Record)
-    for (uint32_t i = 0; i < record->count; i++)
+    for RANGE(i, record->count)
       if (name_equal(record->record[i].name, name)) return record->record[i].type;
   if (record->tag != BASE_Variable) {
     r->failed |= record->tag != BASE_Any;
@@ -189,7 +189,7 @@ void constructor_of_base(Ranks *r, Base *sum, Name name, uint32_t count, const R
     r->failed |= sum->tag != BASE_Any;
     return;
   }
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     ranked_unify(r, ranked_of(r, found->payload.items[i], sum->parameters), payload[i]);
 }
 
@@ -211,14 +211,14 @@ static bool parts_mention(Ranks *r, Base *base, const Base *variable) {
     return base_mentions(r, base->parameter.base, variable) || base_mentions(r, base->result.base, variable);
   case BASE_Sum: case BASE_Named: return source_mentions(r, base, variable);
   case BASE_Record:
-    for (uint32_t i = 0; i < base->count; i++)
+    for RANGE(i, base->count)
       if (base_mentions(r, base->record[i].type.base, variable)) return true;
     return false;
   case BASE_Variable:
     for (const FieldOfBase *field = base->fields; field; field = field->next)
       if (base_mentions(r, field->type.base, variable)) return true;
     for (const BaseNeed *need = base->constructors; need; need = need->next)
-      for (uint32_t i = 0; i < need->count; i++)
+      for RANGE(i, need->count)
         if (base_mentions(r, need->payload[i].base, variable)) return true;
     return false;
   }

@@ -123,8 +123,7 @@ static void bind_value(Placing *p, AstPat *pat, Value *part_of, bool consumable)
     for EACH(i, &pat->as.Record.fields) bind_value(p, pat->as.Record.fields.items[i].pattern, part_of, consumable);
     return;
   case AST_PAT_Constructor:
-    for
-      EACH(i, &pat->as.Constructor.arguments)
+    for EACH(i, &pat->as.Constructor.arguments)
         bind_value(p, pat->as.Constructor.arguments.items[i], part_of, consumable);
     return;
   default: return;
@@ -160,8 +159,7 @@ static void bind_matched(Placing *p, AstPat *pat, const AstExp *exp) {
   const AstPat *inner = pat_inner(pat);
   if (inner->tag == AST_PAT_Tuple && exp->tag == AST_EXP_Tuple &&
       inner->as.Tuple.elements.size == exp->as.Tuple.elements.size) {
-    for
-      EACH(i, &inner->as.Tuple.elements)
+    for EACH(i, &inner->as.Tuple.elements)
         bind_matched(p, inner->as.Tuple.elements.items[i], exp->as.Tuple.elements.items[i]);
     return;
   }
@@ -402,8 +400,7 @@ static void bind_loop_state(Placing *p, AstPat *pat, const AstExp *initial, cons
   while (inner->tag == AST_PAT_Ascribe) inner = pat_inner(inner->as.Ascribe.inner);
   if (inner->tag == AST_PAT_Tuple && initial->tag == AST_EXP_Tuple &&
       inner->as.Tuple.elements.size == initial->as.Tuple.elements.size) {
-    for
-      EACH(i, &inner->as.Tuple.elements)
+    for EACH(i, &inner->as.Tuple.elements)
         bind_loop_state(p, inner->as.Tuple.elements.items[i], initial->as.Tuple.elements.items[i], outside);
     return;
   }

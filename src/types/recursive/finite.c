@@ -15,7 +15,7 @@ static bool payload_has_value(Finite *f, const SourceConstructor *constructor) {
 }
 
 static bool sum_has_value(Finite *f, const SourceType *sum) {
-  for (uint32_t i = 0; i < sum->as.sum.count; i++)
+  for RANGE(i, sum->as.sum.count)
     if (payload_has_value(f, &sum->as.sum.constructors[i])) return true;
   return sum->tag != SOURCE_Sum;
 }
@@ -36,7 +36,7 @@ static bool has_value(Finite *f, const SourceType *type) {
   switch (type->tag) {
   case SOURCE_Sum: return sum_has_value(f, type);
   case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       if (!has_value(f, type->as.record.fields[i].type)) return false;
     return true;
   case SOURCE_Parameter:

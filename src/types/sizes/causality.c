@@ -167,8 +167,7 @@ static void walk_function(Order *order, AstDec *dec) {
   uint32_t from = order->trail.size;
   learn_type_parameters(order, &value->type_parameters);
   if (value->binding && value->binding->scheme)
-    for
-      EACH(i, &value->binding->scheme->size_parameters)
+    for EACH(i, &value->binding->scheme->size_parameters)
         learn_id(order, value->binding->scheme->size_parameters.items[i]->id);
   enter_parameters(order, &value->parameters);
   order_exp(order, value->body);
@@ -195,8 +194,8 @@ static void use_reference(Order *order, const Reference *reference, Span span) {
   const char *what = text_c_string(
       order->c->arena, text_format(order->c->arena, "`%.*s`", TEXT_ARG(text_of_name(order->c, binding->name))));
   Need need = {.order = order};
-  for (uint32_t i = 0; i < instance->type_count; i++) visit_sizes(order, instance->types[i], true, need_size, &need);
-  for (uint32_t i = 0; i < instance->size_count; i++) need_size(order, instance->sizes[i], &need);
+  for RANGE(i, instance->type_count) visit_sizes(order, instance->types[i], true, need_size, &need);
+  for RANGE(i, instance->size_count) need_size(order, instance->sizes[i], &need);
   // of a function that is not taken from the record
   const bool unused = need.undecided && binding->scheme && binding->scheme->type->tag == SOURCE_Record;
   if (need.found && !unused) report_need(order, &need, span, what);

@@ -34,8 +34,8 @@ static const Poly *look_up_solution(void *user, uint32_t id) {
 }
 
 const Poly *size_normal(Checker *c, const Poly *size) {
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+  for RANGE(i, size->count)
+    for RANGE(j, size->terms[i].degree) {
       uint32_t id = size->terms[i].variables[j];
       if (id >= c->ids.size) continue;   // of lowered code (lower/closed.c)
       if (c->ids.items[id].solution || term_of(c, id)) return size_substitute(c, size, look_up_solution, c);
@@ -187,15 +187,15 @@ bool size_mentions_free(Checker *c, const Poly *size) { return size_any(c, size,
 
 static uint32_t occurrences_in_size(const Poly *size, uint32_t id) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) count += size->terms[i].variables[j] == id;
+  for RANGE(i, size->count)
+    for RANGE(j, size->terms[i].degree) count += size->terms[i].variables[j] == id;
   return count;
 }
 
 // What multiplies the variable in its term, when nothing else is unknown there.
 static const Poly *cofactor(Checker *c, const Monomial *term, uint32_t id) {
   const Poly *factor = poly_constant(c->arena, term->coefficient);
-  for (uint32_t i = 0; i < term->degree; i++) {
+  for RANGE(i, term->degree) {
     if (term->variables[i] == id) continue;
     if (c->ids.items[term->variables[i]].kind == ID_SizeVariable) return NULL;
     factor = poly_mul(c->arena, factor, poly_variable(c->arena, term->variables[i]));
@@ -216,9 +216,9 @@ static bool is_open_size(Checker *c, uint32_t id, void *user) {
 // nothing is free in it.
 static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, bool closed) {
   const Poly *difference = poly_sub(c->arena, expected, actual);
-  for (uint32_t i = 0; i < difference->count; i++) {
+  for RANGE(i, difference->count) {
     const Monomial *term = &difference->terms[i];
-    for (uint32_t j = 0; j < term->degree; j++) {
+    for RANGE(j, term->degree) {
       uint32_t id = term->variables[j];
       if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].held || is_own_size(c, id) ||
           occurrences_in_size(difference, id) != 1)
@@ -255,7 +255,7 @@ static bool solve_terms(Checker *c, const Poly *expected, const Poly *actual, Ca
   if (!poly_is_variable(expected, &left_id) || !poly_is_variable(actual, &right_id)) return false;
   const SizeTerm *left = term_of(c, left_id), *right = term_of(c, right_id);
   if (!left || !right || !terms_agree(left, right)) return false;
-  for (uint32_t i = 0; i < left->count; i++) size_equal(c, left->parts[i], right->parts[i], cause);
+  for RANGE(i, left->count) size_equal(c, left->parts[i], right->parts[i], cause);
   return true;
 }
 
@@ -303,8 +303,8 @@ void solve_latest(Checker *c) {
 }
 
 static void add_size_facts(Checker *c, Facts *facts, const Poly *size) {
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+  for RANGE(i, size->count)
+    for RANGE(j, size->terms[i].degree) {
       uint32_t id = size->terms[i].variables[j];
       Binding *binding = c->typed->bindings.items[id];
       bool is_size = c->ids.items[id].kind != ID_Binding || (binding && binding->kind == BINDING_Size);
@@ -357,7 +357,7 @@ static void report_hidden(Checker *c, const Obligation *o) {
 static const Poly *refuted_branch(Checker *c, const Facts *facts, const Poly *wanted, const Poly *merged) {
   uint32_t id;
   if (!poly_is_variable(merged, &id)) return NULL;
-  for (uint32_t i = 0; i < 2; i++) {
+  for RANGE(i, 2) {
     const Poly *branch = c->ids.items[id].branches[i] ? size_normal(c, c->ids.items[id].branches[i]) : NULL;
     if (branch && !size_mentions_free(c, branch) && prove_equal(facts, wanted, branch) == ANSWER_No) return branch;
   }

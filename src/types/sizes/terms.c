@@ -9,8 +9,8 @@ const SizeTerm *term_of(const Checker *c, uint32_t id) {
 }
 
 bool size_any(Checker *c, const Poly *size, SizeTest test, void *user) {
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+  for RANGE(i, size->count)
+    for RANGE(j, size->terms[i].degree) {
       uint32_t id = size->terms[i].variables[j];
       if (test(c, id, user)) return true;
       const SizeTerm *term = term_of(c, id);
@@ -70,8 +70,8 @@ static bool add_weight(Checker *c, uint32_t id, void *user) {
 
 static uint32_t weight_of_term(Checker *c, uint32_t count, const Poly *const *parts) {
   uint32_t weight = 1;
-  for (uint32_t i = 0; i < count; i++)
-    for (uint32_t j = 0; j < parts[i]->count; j++) weight += parts[i]->terms[j].degree;
+  for RANGE(i, count)
+    for RANGE(j, parts[i]->count) weight += parts[i]->terms[j].degree;
   for (uint32_t i = 0; i < count && weight <= LARGEST_TERM; i++)
     if (size_any(c, parts[i], add_weight, &weight)) break;
   return weight;
@@ -91,7 +91,7 @@ static const Reference *head_reference(const AstExp *exp) {
 static void write_term_part(Checker *c, Out *out, const Poly *part) {
   Text text = size_text(c, part);
   bool compound = false;
-  for (uint32_t i = 0; i < text.size; i++) compound |= text.start[i] == ' ';
+  for RANGE(i, text.size) compound |= text.start[i] == ' ';
   bool wrapped = text.size && text.start[0] == '(' && text.start[text.size - 1] == ')';
   if (text.size > LONGEST_PART) text = TEXT("...");
   out_format(out, compound && !wrapped ? "(%.*s)" : "%.*s", TEXT_ARG(text));
@@ -105,7 +105,7 @@ static Text term_text(Checker *c, const SizeTerm *term) {
   if (exp->tag == AST_EXP_Negate) out_char(&out, '-');
   if (exp->tag == AST_EXP_Not) out_char(&out, '!');
   if (exp->tag == AST_EXP_Tuple) out_char(&out, '(');
-  for (uint32_t i = 0; i < term->count; i++) {
+  for RANGE(i, term->count) {
     if (i == 1 && exp->tag == AST_EXP_Binary)
       out_format(&out, " %.*s", TEXT_ARG(text_of_name(c, exp->as.Binary.operator.name.name)));
     if (exp->tag == AST_EXP_Index && i) out_string(&out, i == 1 ? "[" : ", ");
@@ -120,9 +120,9 @@ static Text term_text(Checker *c, const SizeTerm *term) {
 
 static void write_poly(Out *key, const Poly *size) {
   out_string(key, "(");
-  for (uint32_t i = 0; i < size->count; i++) {
+  for RANGE(i, size->count) {
     out_format(key, "%lld", (long long)size->terms[i].coefficient);
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) out_format(key, "*%u", size->terms[i].variables[j]);
+    for RANGE(j, size->terms[i].degree) out_format(key, "*%u", size->terms[i].variables[j]);
     out_char(key, '+');
   }
   out_string(key, ")");
@@ -136,7 +136,7 @@ static Name term_key(Checker *c, const SizeTerm *term) {
   if (reference) out_format(&key, "%u", reference->binding->id);
   else if (term->exp->tag == AST_EXP_Project) out_text(&key, text_of_name(c, term->exp->as.Project.field));
   else if (term->count == 0) out_text(&key, source_span_text(c->context, term->exp->span));
-  for (uint32_t i = 0; i < term->count; i++) write_poly(&key, term->parts[i]);
+  for RANGE(i, term->count) write_poly(&key, term->parts[i]);
   return intern(c->context->names, out_result(&key));
 }
 
@@ -270,7 +270,7 @@ static const Poly *look_through(void *user, uint32_t id) {
   if (!term) return found;
   const Poly **parts = NEW_ARRAY(c->arena, const Poly *, term->count);
   bool changed = false;
-  for (uint32_t i = 0; i < term->count; i++) {
+  for RANGE(i, term->count) {
     parts[i] = poly_substitute(c->arena, term->parts[i], look_through, through);
     changed |= parts[i] != term->parts[i] && !poly_equal(parts[i], term->parts[i]);
   }

@@ -58,7 +58,7 @@ static void restricted_types(void) {
 static bool fits_after_checking(const char *program, const char *expression) {
   Checked checked = check_text(program, SIZES_Proven);
   Context *context = checked.context;
-  for (uint32_t i = 0; i < 2; i++) {
+  for RANGE(i, 2) {
     AstExp *exp = syntax_parse_expression(context, source_add(context, TEXT("e.fut"), text_of(expression)));
     types_check_expression(context, checked.typed, exp);
   }
@@ -79,7 +79,7 @@ static uint32_t bindings_of_tower(uint32_t height, const char *sealing) {
   Out out = out_new(context->arena);
   out_string(&out, counter);
   out_string(&out, "module f0 (P: counter) = { open P }\n");
-  for (uint32_t i = 0; i < height; i++)
+  for RANGE(i, height)
     out_format(&out,
                "module f%u (P: counter)%s = { module A = f%u P module B = f%u P type t = B.t def zero = B.zero def get "
                "= B.get "
@@ -96,7 +96,7 @@ static uint32_t bindings_of_tower(uint32_t height, const char *sealing) {
 
 static void towers_are_linear(void) {
   static const char *const sealings[] = {"", " : counter"};
-  for (uint32_t i = 0; i < 2; i++) {
+  for RANGE(i, 2) {
     uint32_t base = bindings_of_tower(0, sealings[i]), low = bindings_of_tower(15, sealings[i]) - base,
              high = bindings_of_tower(30, sealings[i]) - base;
     CHECK(high * 2 <= low * 5);

@@ -12,7 +12,7 @@ static uint32_t next_random(uint64_t *state) {
 
 static bool holds(const RankEquation *equation, const uint8_t *values) {
   int32_t sum = equation->constant;
-  for (uint32_t i = 0; i < equation->count; i++) sum += equation->terms[i].factor * values[equation->terms[i].variable];
+  for RANGE(i, equation->count) sum += equation->terms[i].factor * values[equation->terms[i].variable];
   return sum == 0;
 }
 
@@ -42,7 +42,7 @@ static Best brute_force(const RankSystem *system) {
   Best best = {.cost = UINT32_MAX};
   for (uint32_t code = 0; code < 1u << (2 * VARIABLES + 2 * FREE); code++) {
     uint8_t values[VARIABLES + 1] = {0};
-    for (uint32_t i = 0; i < VARIABLES; i++)
+    for RANGE(i, VARIABLES)
       values[i + 1] = i < FREE ? code >> (4 * i) & 15 : code >> (2 * i + 2 * FREE) & 3;
     if (!is_solution(system, values)) continue;
     const uint32_t found = cost(system, values);
@@ -62,7 +62,7 @@ static RankSystem random_system(Arena *arena, uint64_t *state) {
     RankVariable variable = {.counts = i > 2, .other = i < 3 ? 0 : i % 2 ? i + 1 : i - 1};
     seq_push(arena, &system.variables, variable);
   }
-  for (uint32_t k = 0; k < 3; k++) {
+  for RANGE(k, 3) {
     RankEquation equation = {.constant = (int32_t)(next_random(state) % 5) - 2};
     for (uint32_t i = 1 + next_random(state) % 2; i <= VARIABLES && equation.count < RANK_TERMS;
          i += 1 + next_random(state) % 2)
@@ -75,7 +75,7 @@ static RankSystem random_system(Arena *arena, uint64_t *state) {
 static void random_systems_are_solved(void) {
   uint64_t state = 1;
   uint32_t one = 0, many = 0;
-  for (uint32_t round = 0; round < 400; round++) {
+  for RANGE(round, 400) {
     Arena *arena = arena_new();
     const RankSystem system = random_system(arena, &state);
     const Best best = brute_force(&system);
@@ -100,8 +100,8 @@ static void long_chains_take_linear_work(void) {
   Arena *arena = arena_new();
   RankSystem system = {.arena = arena};
   seq_push(arena, &system.variables, (RankVariable){0});
-  for (uint32_t chain = 0; chain < CHAINS; chain++)
-    for (uint32_t i = 0; i < LENGTH; i++) {
+  for RANGE(chain, CHAINS)
+    for RANGE(i, LENGTH) {
       RankVariable variable = {.counts = i + 1 == LENGTH};
       seq_push(arena, &system.variables, variable);
       RankEquation equation = {1, 2, {{system.variables.size - 2, 1}, {system.variables.size - 1, -1}}};
@@ -117,7 +117,7 @@ static void late_variables_are_the_last_resort(void) {
   Arena *arena = arena_new();
   RankSystem system = {.arena = arena};
   RankVariable variables[] = {{0}, {.counts = true}, {.counts = true, .late = true}};
-  for (uint32_t i = 0; i < 3; i++) seq_push(arena, &system.variables, variables[i]);
+  for RANGE(i, 3) seq_push(arena, &system.variables, variables[i]);
   RankEquation both = {-2, 2, {{1, 1}, {2, 1}}}, second = {-1, 1, {{2, 1}}};
   seq_push(arena, &system.equations, both);
   RankSolution solution = rank_solve(&system);

@@ -25,7 +25,7 @@ static bool parts_are_final(Verifier *v, const SourceType *type) {
   case SOURCE_Function: return is_final(v, type->as.function.parameter) && is_final(v, type->as.function.result);
   case SOURCE_Sum: return true;
   case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       if (!is_final(v, type->as.record.fields[i].type)) return false;
     return true;
   }
@@ -61,17 +61,20 @@ static void part_Slices(Verifier *v, const AstSlices *slices) {
     part_Exp(v, &slices->items[i].stride);
   }
 }
-static void part_Fields(Verifier *v, const AstFields *fields) { for
-    EACH(i, fields) verify_exp(v, fields->items[i].value);
+static void part_Fields(Verifier *v, const AstFields *fields) {
+  for EACH(i, fields)
+    verify_exp(v, fields->items[i].value);
 }
 static void part_Steps(Verifier *v, const AstSteps *path) {
   for EACH(i, path) part_Slices(v, &path->items[i].slices);
 }
-static void part_PatFields(Verifier *v, const AstPatFields *fields) { for
-    EACH(i, fields) verify_pat(v, fields->items[i].pattern);
+static void part_PatFields(Verifier *v, const AstPatFields *fields) {
+  for EACH(i, fields)
+    verify_pat(v, fields->items[i].pattern);
 }
-static void part_TypeFields(Verifier *v, const AstTypeFields *fields) { for
-    EACH(i, fields) verify_type(v, fields->items[i].type);
+static void part_TypeFields(Verifier *v, const AstTypeFields *fields) {
+  for EACH(i, fields)
+    verify_type(v, fields->items[i].type);
 }
 static void part_Cases(Verifier *v, const AstCases *cases) {
   for EACH(i, cases) {

@@ -33,14 +33,14 @@ static bool require_of_sum(Checker *c, const SourceType *sum, const ConstructorN
   const SourceConstructor *found = constructor_of(c, shape_of(c, sum), need->name);
   if (!found) return fail_constructor(c, FAIL_Constructor, sum, need, 0);
   if (found->payload.size != need->count) return fail_constructor(c, FAIL_Payload, sum, need, found->payload.size);
-  for (uint32_t i = 0; i < need->count; i++) require_payload(c, need, i, found->payload.items[i]);
+  for RANGE(i, need->count) require_payload(c, need, i, found->payload.items[i]);
   return true;
 }
 
 static bool add_need(Checker *c, const SourceType *variable, const ConstructorNeed *need) {
   uint32_t id = variable->as.variable.id, level = variable_info(c, variable)->level,
            needs = variable_info(c, variable)->needs;
-  for (uint32_t i = 0; i < need->count; i++) {
+  for RANGE(i, need->count) {
     if (!adjust_levels(c, need->payload[i], id, level)) {
       if (take_recursive(c, variable, need)) return require_constructor(c, variable, need);
       c->failure = (Failure){.kind = FAIL_Infinite, .type = need->payload[i]};
@@ -68,7 +68,7 @@ bool require_constructor(Checker *c, const SourceType *sum, const ConstructorNee
     if (known->count != need->count) return fail_constructor(c, FAIL_Payload, sum, need, known->count);
     bool before = c->ignore_sizes;
     c->ignore_sizes = false;   // (nothing could say later that the sizes of the two may differ)
-    for (uint32_t i = 0; i < need->count; i++) require_payload(c, need, i, known->payload[i]);
+    for RANGE(i, need->count) require_payload(c, need, i, known->payload[i]);
     c->ignore_sizes = before;
     return true;
   }
@@ -119,7 +119,7 @@ static Text nearest_constructor(Checker *c, const SourceType *type, Name name) {
   const SourceType *sum = shape_of(c, type);
   Text wanted = text_of_name(c, name), best = {0};
   uint32_t least = (uint32_t)wanted.size / 3 + 2;
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
+  for RANGE(i, sum->as.sum.count) {
     Text candidate = text_of_name(c, sum->as.sum.constructors[i].name);
     uint32_t away = name_distance(wanted, candidate);
     if (away < least) least = away, best = candidate;

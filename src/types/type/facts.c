@@ -16,7 +16,7 @@ static uint8_t facts_of_array(const SourceType *type) {
 static uint8_t facts_of_parameter(const SourceType *type) {
   uint8_t facts = FACT_Known | FACT_Open | FACT_Memory;
   if (type->as.parameter.cells) facts |= FACT_Cells;
-  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+  for RANGE(i, type->as.parameter.count) {
     const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
     if (argument->type) facts |= (uint8_t)(facts_of_type(argument->type) & (FACT_Sizes | FACT_Cells));
     else if (!argument->size || !poly_is_constant(argument->size, NULL)) facts |= FACT_Sizes;
@@ -73,7 +73,7 @@ SourceType *type_copy(Arena *arena, const SourceType *type) {
 // As far as it is to be known.
 bool holds_function(const SourceType *type) {
   if (type->tag == SOURCE_Record && !type->sealed && !type_is_plain(type))
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       if (holds_function(type->as.record.fields[i].type)) return true;
   return type->tag == SOURCE_Function && !type->sealed;
 }

@@ -19,7 +19,7 @@ static void match_operands(Checker *c, const TypeScheme *scheme, uint32_t patter
   uint32_t id;
   const SizeTerm *wanted = term_of(c, pattern), *given = poly_is_variable(size, &id) ? term_of(c, id) : NULL;
   if (!wanted || !given || !terms_agree(wanted, given)) return;
-  for (uint32_t i = 0; i < wanted->count; i++) match_size(c, scheme, wanted->parts[i], given->parts[i], instance);
+  for RANGE(i, wanted->count) match_size(c, scheme, wanted->parts[i], given->parts[i], instance);
 }
 
 // The only term with a parameter in it that is not known yet, as factor * parameter.
@@ -27,8 +27,8 @@ static const Monomial *open_term(const TypeScheme *scheme, const Instance *insta
                                  uint32_t *index) {
   const Monomial *found = NULL;
   uint32_t at;
-  for (uint32_t i = 0; i < pattern->count; i++)
-    for (uint32_t j = 0; j < pattern->terms[i].degree; j++) {
+  for RANGE(i, pattern->count)
+    for RANGE(j, pattern->terms[i].degree) {
       if (!is_unmatched(scheme, instance, pattern->terms[i].variables[j], &at)) continue;
       if (found) return NULL;
       found = &pattern->terms[i];
@@ -52,7 +52,7 @@ static void solve_for_parameter(Checker *c, const TypeScheme *scheme, const Poly
   if (!term) return;
   const uint32_t id = scheme->size_parameters.items[index]->id;
   const Poly *factor = poly_constant(c->arena, term->coefficient);
-  for (uint32_t i = 0; i < term->degree; i++)
+  for RANGE(i, term->degree)
     if (term->variables[i] != id) factor = poly_mul(c->arena, factor, poly_variable(c->arena, term->variables[i]));
   const Poly *rest = poly_sub(c->arena, pattern, poly_mul(c->arena, factor, poly_variable(c->arena, id)));
   MatchedSizes matched = {scheme, instance};

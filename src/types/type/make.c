@@ -38,7 +38,7 @@ Name digit_name(Checker *c, uint32_t index) {
 const SourceType *source_tuple(Checker *c, uint32_t count, const SourceType **parts) {
   SourceType *type = type_new(c, SOURCE_Record);
   SourceField *fields = NEW_ARRAY(c->arena, SourceField, count);
-  for (uint32_t i = 0; i < count; i++) fields[i] = (SourceField){digit_name(c, i), parts[i]};
+  for RANGE(i, count) fields[i] = (SourceField){digit_name(c, i), parts[i]};
   type->as.record.count = count;
   type->as.record.fields = fields;
   type->as.record.is_tuple = true;

@@ -94,7 +94,7 @@ void bound_types(Checker *c) {
   for EACH(i, &d->slots) *d->slots.items[i] = bounded_type(c, *d->slots.items[i], d->name_span);
   for EACH(i, &d->instances) {
     const InstanceUse *use = &d->instances.items[i];
-    for (uint32_t k = 0; k < use->instance->type_count; k++)
+    for RANGE(k, use->instance->type_count)
       use->instance->types[k] = bounded_type(c, use->instance->types[k], use->span);
   }
   c->part_counts = NULL;

@@ -30,7 +30,7 @@ static void print_nameless(Printer *printer, const SizeOrigin *origin) {
   if (origin->variable.id) print_interned(printer, origin->variable);
   else print_source_excerpt(printer, origin->expression);
   if (!origin->variable.id) out_char(printer->out, ')');
-  for (uint32_t i = 0; i < origin->dimension; i++) out_string(printer->out, i ? ", 0" : "[0");
+  for RANGE(i, origin->dimension) out_string(printer->out, i ? ", 0" : "[0");
   if (origin->dimension) out_char(printer->out, ']');
 }
 
@@ -77,7 +77,7 @@ static void print_type_at(Printer *printer, const SourceType *type, bool atomic)
 static void print_record_type(Printer *printer, const SourceType *type) {
   bool tuple = type->as.record.is_tuple;
   out_char(printer->out, tuple ? '(' : '{');
-  for (uint32_t i = 0; i < type->as.record.count; i++) {
+  for RANGE(i, type->as.record.count) {
     if (i) out_string(printer->out, ", ");
     if (!tuple) {
       print_interned(printer, type->as.record.fields[i].name);
@@ -90,7 +90,7 @@ static void print_record_type(Printer *printer, const SourceType *type) {
 
 static void print_sum_type(Printer *printer, const SourceType *type, bool atomic) {
   if (atomic) out_char(printer->out, '(');
-  for (uint32_t i = 0; i < type->as.sum.count; i++) {
+  for RANGE(i, type->as.sum.count) {
     const SourceConstructor *constructor = &type->as.sum.constructors[i];
     out_string(printer->out, i ? " | #" : "#");
     print_interned(printer, constructor->name);
@@ -143,7 +143,7 @@ static void print_parameter(Printer *printer, const SourceType *type, bool atomi
     out_char(printer->out, '.');
   }
   print_interned(printer, type->as.parameter.name);
-  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+  for RANGE(i, type->as.parameter.count) {
     SourceTypeArgument argument = type->as.parameter.arguments[i];
     out_char(printer->out, ' ');
     if (argument.type) {
@@ -169,7 +169,7 @@ static void print_needs(Printer *printer, const ConstructorNeed *need, bool atom
   for (; need; need = need->next) {
     out_char(printer->out, '#');
     print_interned(printer, need->name);
-    for (uint32_t i = 0; i < need->count; i++) {
+    for RANGE(i, need->count) {
       out_char(printer->out, ' ');
       print_type_at(printer, need->payload[i], true);
     }

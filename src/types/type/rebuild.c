@@ -3,7 +3,7 @@
 
 static const SourceType *rebuild_record(Checker *c, Rebuild *how, const SourceType *type) {
   SourceField *fields = NULL;
-  for (uint32_t i = 0; i < type->as.record.count; i++) {
+  for RANGE(i, type->as.record.count) {
     const SourceType *old = type->as.record.fields[i].type, *part = rebuild(c, how, old);
     if (part == old) continue;
     if (!fields) fields = arena_copy(c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
@@ -17,7 +17,7 @@ static const SourceType *rebuild_record(Checker *c, Rebuild *how, const SourceTy
 
 static const SourceType *rebuild_sum(Checker *c, Rebuild *how, const SourceType *type) {
   SourceConstructor *constructors = NULL;
-  for (uint32_t i = 0; i < type->as.sum.count; i++) {
+  for RANGE(i, type->as.sum.count) {
     const SourceConstructor *old = &type->as.sum.constructors[i];
     SourceConstructor made = {.name = old->name};
     bool changed = false;
@@ -39,7 +39,7 @@ static const SourceType *rebuild_sum(Checker *c, Rebuild *how, const SourceType 
 
 static const SourceType *rebuild_arguments(Checker *c, Rebuild *how, const SourceType *type) {
   SourceTypeArgument *arguments = NULL;
-  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+  for RANGE(i, type->as.parameter.count) {
     SourceTypeArgument old = type->as.parameter.arguments[i], made = old;
     if (old.type) made.type = rebuild(c, how, old.type);
     else made.size = how->size(c, how, old.size);

@@ -13,7 +13,7 @@ static const SourceType *substitute_leaf(Checker *c, Rebuild *how, const SourceT
   (void)c;
   const Substitution *s = how->substitution;
   if (type->tag != SOURCE_Parameter) return type;
-  for (uint32_t i = 0; i < s->type_count; i++)
+  for RANGE(i, s->type_count)
     if (s->type_ids[i] == type->as.parameter.id) return s->types[i];
   return type;
 }
@@ -34,7 +34,7 @@ static const Poly *refreshed(Checker *c, Substitution *s, uint32_t id) {
 static const Poly *look_up_size(void *user, uint32_t id) {
   SizeLookup *lookup = user;
   Substitution *s = lookup->substitution;
-  for (uint32_t i = 0; i < s->size_count; i++)
+  for RANGE(i, s->size_count)
     if (s->size_ids[i] == id) return s->sizes[i];
   if (s->declared && map_find(s->declared, id)) return refreshed(lookup->c, s, id);
   return NULL;
@@ -178,7 +178,7 @@ const SourceType *zonk_represented(Checker *c, const SourceType *type) {
 void zonk_slots(Checker *c, uint32_t count, const SourceType **const *slots) {
   Map known = map_new(c->arena);
   Rebuild how = {.leaf = zonk_leaf, .size = zonk_size, .represent = true, .known = &known};
-  for (uint32_t i = 0; i < count; i++) *slots[i] = rebuild(c, &how, *slots[i]);
+  for RANGE(i, count) *slots[i] = rebuild(c, &how, *slots[i]);
 }
 
 // ---- schemes
@@ -206,11 +206,11 @@ const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instan
   made->types = NEW_ARRAY(c->arena, const SourceType *, types);
   made->sizes = NEW_ARRAY(c->arena, const Poly *, sizes);
   uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, types), *size_ids = NEW_ARRAY(c->arena, uint32_t, sizes);
-  for (uint32_t i = 0; i < types; i++) {
+  for RANGE(i, types) {
     type_ids[i] = scheme->type_parameters.items[i]->as.parameter.id;
     made->types[i] = instance_variable(c, scheme->type_parameters.items[i], span);
   }
-  for (uint32_t i = 0; i < sizes; i++) {
+  for RANGE(i, sizes) {
     size_ids[i] = scheme->size_parameters.items[i]->id;
     made->sizes[i] = size_variable_new(c, span);
   }

@@ -46,7 +46,7 @@ static bool adjust_variable(Checker *c, const SourceType *type, uint32_t variabl
   for (FieldNeed *need = info->fields; need; need = need->next)
     if (!adjust_levels(c, need->type, variable, level)) return false;
   for (ConstructorNeed *need = info->constructors; need; need = need->next)
-    for (uint32_t i = 0; i < need->count; i++)
+    for RANGE(i, need->count)
       if (!adjust_levels(c, need->payload[i], variable, level)) return false;
   return true;
 }
@@ -70,7 +70,7 @@ static void lower_needs(Checker *c, const SourceType *variable, uint32_t level) 
   for (FieldNeed *need = info->fields; need; need = need->next)
     adjust_levels(c, need->type, variable->as.variable.id, level);
   for (ConstructorNeed *need = info->constructors; need; need = need->next)
-    for (uint32_t i = 0; i < need->count; i++) adjust_levels(c, need->payload[i], variable->as.variable.id, level);
+    for RANGE(i, need->count) adjust_levels(c, need->payload[i], variable->as.variable.id, level);
 }
 
 // A record of which only some fields are known belongs to the function around, and so do the types of these fields.
@@ -115,7 +115,7 @@ static bool add_variable_needs(Checker *c, const SourceType *variable, uint32_t 
   for (FieldNeed *need = info->fields; need; need = need->next)
     if (!require_needs(c, need->type, needs)) return false;
   for (ConstructorNeed *need = variable_info(c, variable)->constructors; need; need = need->next)
-    for (uint32_t i = 0; i < need->count; i++)
+    for RANGE(i, need->count)
       if (!require_needs(c, need->payload[i], needs)) return false;
   return true;
 }
@@ -140,7 +140,7 @@ bool require_needs(Checker *c, const SourceType *type, uint32_t needs) {
 }
 
 static const SourceType *field_of(const SourceType *record, Name name) {
-  for (uint32_t i = 0; i < record->as.record.count; i++)
+  for RANGE(i, record->as.record.count)
     if (name_equal(record->as.record.fields[i].name, name)) return record->as.record.fields[i].type;
   return NULL;
 }

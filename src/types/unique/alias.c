@@ -4,7 +4,7 @@
 
 uint32_t payload_count(const SourceType *sum) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) count += sum->as.sum.constructors[i].payload.size;
+  for RANGE(i, sum->as.sum.count) count += sum->as.sum.constructors[i].payload.size;
   return count;
 }
 
@@ -24,7 +24,7 @@ const Alias *alias_of_token(Checker *c, uint32_t token) {
 
 const Alias *alias_of_fields(Checker *c, uint32_t count, const Alias **fields) {
   bool any = false;
-  for (uint32_t i = 0; i < count; i++) any |= fields[i] != NULL;
+  for RANGE(i, count) any |= fields[i] != NULL;
   if (!any) return NULL;
   Alias *alias = NEW(c->arena, Alias);
   alias->field_count = count;
@@ -78,7 +78,7 @@ const Alias *alias_union(Checker *c, const Alias *a, const Alias *b) {
   if (!b) return a;
   if (a->field_count && a->field_count == b->field_count) {
     const Alias **fields = NEW_ARRAY(c->arena, const Alias *, a->field_count);
-    for (uint32_t i = 0; i < a->field_count; i++) fields[i] = alias_union(c, a->fields[i], b->fields[i]);
+    for RANGE(i, a->field_count) fields[i] = alias_union(c, a->fields[i], b->fields[i]);
     return alias_of_fields(c, a->field_count, fields);
   }
   a = alias_flat(c, a);

@@ -38,7 +38,7 @@ static const Alias *result_alias(Walk *w, const Call *call, const SourceType *ty
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias_of_result_part(w, call, open, shared);
   const bool parallel = open && open->tag == SOURCE_Record && open->as.record.count == type->as.record.count;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-  for (uint32_t i = 0; i < type->as.record.count; i++)
+  for RANGE(i, type->as.record.count)
     fields[i] =
         result_alias(w, call, type->as.record.fields[i].type, parallel ? open->as.record.fields[i].type : open, shared);
   return alias_of_fields(w->c, type->as.record.count, fields);
@@ -47,7 +47,7 @@ static const Alias *result_alias(Walk *w, const Call *call, const SourceType *ty
 static bool consumes_more(const SourceType *wanted, const SourceType *given) {
   if (type_is_plain(given)) return false;   // no functions in it
   if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
-    for (uint32_t i = 0; i < wanted->as.record.count; i++)
+    for RANGE(i, wanted->as.record.count)
       if (consumes_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
   if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
   const SourceType *offered = wanted->as.function.parameter, *taken = given->as.function.parameter;
@@ -59,7 +59,7 @@ static bool consumes_more(const SourceType *wanted, const SourceType *given) {
 static bool shares_more(const SourceType *wanted, const SourceType *given) {
   if (type_is_plain(given)) return false;
   if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
-    for (uint32_t i = 0; i < wanted->as.record.count; i++)
+    for RANGE(i, wanted->as.record.count)
       if (shares_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
   if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
   const SourceType *promised = wanted->as.function.result, *made = given->as.function.result;
@@ -104,7 +104,7 @@ static void check_consumed(Walk *w, const Call *call, uint32_t i) {
   }
   if (twice) report_overlap(w, DIAG_E0413, argument, twice, argument, "consumed here");
   if (overlaps(w, alias, call->closure)) report_overlap(w, DIAG_E0414, call->exp, alias, argument, "consumed here");
-  for (uint32_t j = 0; j < call->count; j++) {
+  for RANGE(j, call->count) {
     if (i == j || (j < i && is_consumed(call, j)) || !overlaps(w, alias, call->aliases[j])) continue;
     report_overlap(w, DIAG_E0407, call->arguments[j], alias, argument, "consumed here");
   }
@@ -170,7 +170,7 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
                NEW_ARRAY(w->c->arena, const Alias *, count),
                polymorphic(binding),
                .partial = false};
-  for (uint32_t i = 0; i < count; i++) call.aliases[i] = walk_exp(w, arguments[i]);
+  for RANGE(i, count) call.aliases[i] = walk_exp(w, arguments[i]);
   if (callee->exp) call.closure = walk_exp(w, callee->exp);
   else observe(w, call.closure, exp);
   const SourceType *function = callee->exp ? function_type(callee->exp) : callee->type;
@@ -181,8 +181,8 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
   }
   call.partial = function->tag == SOURCE_Function;
   // what came later may have consumed it
-  for (uint32_t i = 0; i < count; i++) observe(w, call.aliases[i], arguments[i]);
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) observe(w, call.aliases[i], arguments[i]);
+  for RANGE(i, count) {
     if (call.wanted[i]) check_modes(w, call.wanted[i], arguments[i]);
     if (is_consumed(&call, i)) check_consumed(w, &call, i);
     else shared = alias_union(w->c, shared, alias_flat(w->c, call.aliases[i]));
@@ -279,7 +279,7 @@ static void check_unique_payloads(Walk *w, const SourceType *declared, const Ali
 // The values of different branches are never there together either.
 static void check_unique_ways(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
   Seen both[2] = {*seen, *seen};
-  for (uint32_t i = 0; i < 2; i++) check_unique_part(w, declared, alias->either[i], span, &both[i]);
+  for RANGE(i, 2) check_unique_part(w, declared, alias->either[i], span, &both[i]);
   seen->all = alias_union(w->c, both[0].all, both[1].all);
   seen->unique = alias_union(w->c, both[0].unique, both[1].unique);
 }
@@ -295,7 +295,7 @@ static void check_unique_part(Walk *w, const SourceType *declared, const Alias *
     return;
   }
   if (declared->tag == SOURCE_Record && declared->as.record.count) {
-    for (uint32_t i = 0; i < declared->as.record.count; i++) {
+    for RANGE(i, declared->as.record.count) {
       const SourceType *part = declared->as.record.fields[i].type;
       check_unique_part(w, source_unique(w->c, part, declared->unique || part->unique), alias_field(alias, i), span,
                         seen);
@@ -315,7 +315,7 @@ static const SourceType *infer_unique(Walk *w, const SourceType *type, const Ali
   if (!may_share(type) || type->tag == SOURCE_Function) return type;
   if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
     SourceField *fields = arena_copy(w->c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       fields[i].type = infer_unique(w, fields[i].type, alias_field(alias, i));
     SourceType *copy = type_copy(w->c->arena, type);
     copy->as.record.fields = fields;
@@ -339,7 +339,7 @@ static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t d
 // A function in it may give memory that others have.
 static bool holds_giver(const SourceType *type) {
   if (type->tag == SOURCE_Record && !type_is_plain(type))
-    for (uint32_t i = 0; i < type->as.record.count; i++)
+    for RANGE(i, type->as.record.count)
       if (holds_giver(type->as.record.fields[i].type)) return true;
   if (type->tag != SOURCE_Function) return false;
   while (type->tag == SOURCE_Function) type = type->as.function.result;
@@ -360,7 +360,7 @@ static const Alias *alias_of_givers(Walk *w, const SourceType *type, const Alias
   if (!holds_giver(type)) return NULL;
   if (type->tag != SOURCE_Record) return alias;
   const Alias *all = NULL;
-  for (uint32_t i = 0; i < type->as.record.count; i++)
+  for RANGE(i, type->as.record.count)
     all = alias_union(w->c, all,
                       alias_flat(w->c, alias_of_givers(w, type->as.record.fields[i].type, alias_field(alias, i))));
   return all;

@@ -61,14 +61,14 @@ static uint32_t held_token(Walk *w, uint32_t of, uint32_t holder) {
 }
 
 static bool has_token(const Alias *flat, uint32_t id) {
-  for (uint32_t i = 0; i < flat->count; i++)
+  for RANGE(i, flat->count)
     if (flat->tokens[i] == id) return true;
   return false;
 }
 
 // All that it may be inside of went into values that it may be.
 static bool is_known_by_parts(const Walk *w, const Alias *flat) {
-  for (uint32_t i = 0; i < flat->count; i++) {
+  for RANGE(i, flat->count) {
     const Token *token = &w->tokens.items[flat->tokens[i]];
     if (token->whole && (!token->holder || !has_token(flat, token->holder))) return false;
   }
@@ -88,7 +88,7 @@ static const Alias *derived_alias(Walk *w, const Alias *alias, uint32_t index) {
   const Alias *flat = alias_flat(w->c, alias);
   if (!flat) return NULL;
   uint32_t *ids = NEW_ARRAY(w->c->arena, uint32_t, flat->count);
-  for (uint32_t i = 0; i < flat->count; i++)
+  for RANGE(i, flat->count)
     ids[i] = w->tokens.items[flat->tokens[i]].whole ? flat->tokens[i] : derived_token(w, flat->tokens[i], index);
   return alias_of_ids(w, flat->count, ids);
 }
@@ -96,7 +96,7 @@ static const Alias *derived_alias(Walk *w, const Alias *alias, uint32_t index) {
 // The part of a value that is known by its parts: what went into it there.
 static const Alias *known_part(Walk *w, const Alias *flat, uint32_t index) {
   const Alias *all = NULL;
-  for (uint32_t i = 0; i < flat->count; i++) {
+  for RANGE(i, flat->count) {
     const uint32_t id = flat->tokens[i];
     if (w->tokens.items[id].whole) continue;
     const Contents *contents = w->tokens.items[id].contents;
@@ -115,7 +115,7 @@ static const Alias *alias_of_cell_part(Walk *w, const Alias *whole, uint32_t ind
 static const Alias *payloads_alias(Walk *w, const Alias *part, const SourceType *sum) {
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, payload_count(sum));
   uint32_t at = 0;
-  for (uint32_t i = 0; i < sum->as.sum.count; i++)
+  for RANGE(i, sum->as.sum.count)
     for EACH(j, &sum->as.sum.constructors[i].payload) {
       fields[at] = alias_of_cell_part(w, part, at, sum->as.sum.constructors[i].payload.items[j]);
       at++;
@@ -132,7 +132,7 @@ static const Alias *alias_of_cell_part(Walk *w, const Alias *whole, uint32_t ind
   if (type->tag == SOURCE_Sum) return payloads_alias(w, part, type);
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return part;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-  for (uint32_t i = 0; i < type->as.record.count; i++)
+  for RANGE(i, type->as.record.count)
     fields[i] = alias_of_cell_part(w, part, i, type->as.record.fields[i].type);
   return alias_of_fields(w->c, type->as.record.count, fields);
 }
@@ -162,9 +162,9 @@ static void bind_part(Walk *w, AstPat *pat, const Alias *whole, uint32_t index, 
 
 // ---- which values have memory in common
 static bool is_token_within(const Walk *w, const Alias *a, const Alias *b) {
-  for (uint32_t i = 0; i < a->count; i++)
+  for RANGE(i, a->count)
     for (uint32_t id = token_itself(w, a->tokens[i]); id; id = w->tokens.items[id].parent)
-      for (uint32_t j = 0; j < b->count; j++)
+      for RANGE(j, b->count)
         if (token_itself(w, b->tokens[j]) == id) return true;
   return false;
 }
@@ -208,7 +208,7 @@ static bool parts_are_apart(Walk *w, const Bound *bound, const Alias *alias) {
 }
 
 static bool may_be_taken(const Walk *w, const Alias *flat) {
-  for (uint32_t i = 0; i < flat->count; i++)
+  for RANGE(i, flat->count)
     if (!is_consumable(w, flat->tokens[i]) || w->tokens.items[token_itself(w, flat->tokens[i])].consumed) return false;
   return true;
 }
@@ -243,7 +243,7 @@ static bool are_disjoint(Walk *w, const AstExps *arguments, const Alias *const *
       report_overlap(w, DIAG_E0418, arguments->items[i], twice, arguments->items[i],
                              "it is in this part twice");
     if (twice) return false;
-    for (uint32_t j = 0; j < i; j++) {
+    for RANGE(j, i) {
       if (!overlaps(w, aliases[i], aliases[j])) continue;
       report_overlap(w, DIAG_E0418, arguments->items[i], aliases[i], arguments->items[j],
                              "it is in this part already");
@@ -272,7 +272,7 @@ static const Alias *without_many(Walk *w, const Alias *alias, const AstExp *exp)
   enum { MANY = 64 };
   const Alias *flat = alias_flat(w->c, alias), *kept = NULL;
   if (!flat || flat->count <= MANY) return alias;
-  for (uint32_t i = 0; i < flat->count; i++) {
+  for RANGE(i, flat->count) {
     const Alias *one = alias_of_token(w->c, flat->tokens[i]);
     if (is_consumable(w, flat->tokens[i])) consume_name(w, one, NULL, exp->span);
     else kept = alias_union(w->c, kept, one);
@@ -286,7 +286,7 @@ static const Alias *built_alias(Walk *w, const AstExp *exp, const Alias **parts)
   Checker *c = w->c;
   const uint32_t count = exp->as.Constructor.arguments.size;
   const Alias *all = NULL;
-  for (uint32_t i = 0; i < count; i++) all = alias_union(c, all, alias_flat(c, parts[i]));
+  for RANGE(i, count) all = alias_union(c, all, alias_flat(c, parts[i]));
   if (!all) return NULL;
   const Alias *value = alias_of_value(w);
   if (all->count > FEW) return alias_union(c, value, inside_alias(w, all));
@@ -294,7 +294,7 @@ static const Alias *built_alias(Walk *w, const AstExp *exp, const Alias **parts)
   const Contents contents = {1 + payload_start(types_unfold(c->typed, exp->type), exp->as.Constructor.constructor),
                              count, parts};
   w->tokens.items[id].contents = COPY_OF(c->arena, &contents);
-  for (uint32_t i = 0; i < all->count; i++)
+  for RANGE(i, all->count)
     value = alias_union(c, value, alias_of_token(c, held_token(w, all->tokens[i], id)));
   return value;
 }

@@ -18,7 +18,7 @@ static uint32_t token_new(Walk *w, Binding *owner, TokenKind kind) {
 static const Alias *own_sum_alias(Walk *w, const Alias *alias, const SourceType *sum, Binding *owner, TokenKind kind) {
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, payload_count(sum));
   uint32_t at = 0;
-  for (uint32_t i = 0; i < sum->as.sum.count; i++)
+  for RANGE(i, sum->as.sum.count)
     for EACH(j, &sum->as.sum.constructors[i].payload) {
       const SourceType *part = sum->as.sum.constructors[i].payload.items[j];
       fields[at] = own_alias(w, alias_field(alias, at), part, owner, part->unique ? TOKEN_Fresh : kind);
@@ -32,7 +32,7 @@ const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Bind
   if (!may_share(type)) return NULL;
   if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
     const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-    for (uint32_t i = 0; i < type->as.record.count; i++) {
+    for RANGE(i, type->as.record.count) {
       TokenKind part = is_consuming(type->as.record.fields[i].type) ? TOKEN_Fresh : kind;
       fields[i] = own_alias(w, alias_field(alias, i), type->as.record.fields[i].type, owner, part);
     }
@@ -51,8 +51,8 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
       map_put_pointer(&w->aliases, pat->as.Var.binding->id, own_alias(w, alias, pat->type, pat->as.Var.binding, kind));
     return;
   case AST_PAT_Tuple:
-    for
-      EACH(i, &pat->as.Tuple.elements) bind_pat_alias(w, pat->as.Tuple.elements.items[i], alias_field(alias, i), kind);
+    for EACH(i, &pat->as.Tuple.elements)
+      bind_pat_alias(w, pat->as.Tuple.elements.items[i], alias_field(alias, i), kind);
     return;
   case AST_PAT_Record:
     for EACH(i, &pat->as.Record.fields) {
@@ -72,8 +72,7 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
       return;
     }
     uint32_t start = pat->type->tag == SOURCE_Sum ? payload_start(pat->type, pat->as.Constructor.constructor) : 0;
-    for
-      EACH(i, &pat->as.Constructor.arguments)
+    for EACH(i, &pat->as.Constructor.arguments)
         bind_pat_alias(w, pat->as.Constructor.arguments.items[i], alias_field(alias, start + i), kind);
     return;
   }
@@ -104,7 +103,7 @@ static const Alias *without_instances(Walk *w, const TypeScheme *scheme, const S
   if (is_of_type_parameter(scheme, type)) return NULL;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-  for (uint32_t i = 0; i < type->as.record.count; i++)
+  for RANGE(i, type->as.record.count)
     fields[i] = without_instances(w, scheme, type->as.record.fields[i].type, alias);
   return alias_of_fields(w->c, type->as.record.count, fields);
 }
@@ -275,7 +274,7 @@ Undone undo_consumption(Walk *w, uint32_t from) {
   Binding **through = NEW_ARRAY(w->c->arena, Binding *, undone.count);
   uint32_t *by = NEW_ARRAY(w->c->arena, uint32_t, undone.count);
   undone.tokens = arena_copy(w->c->arena, undone.count ? w->trail.items + from : NULL, sizeof(uint32_t) * undone.count);
-  for (uint32_t i = 0; i < undone.count; i++) {
+  for RANGE(i, undone.count) {
     Token *token = &w->tokens.items[undone.tokens[i]];
     at[i] = token->at;
     through[i] = token->through;
@@ -290,7 +289,7 @@ Undone undo_consumption(Walk *w, uint32_t from) {
 }
 
 void redo_consumption(Walk *w, Undone undone) {
-  for (uint32_t i = 0; i < undone.count; i++) {
+  for RANGE(i, undone.count) {
     Token *token = &w->tokens.items[undone.tokens[i]];
     if (token->consumed) continue;
     token->consumed = true;

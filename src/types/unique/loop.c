@@ -8,7 +8,7 @@ static Consumed *consumed_parts(Walk *w, const Alias *state) {
   Consumed *consumed = NEW(w->c->arena, Consumed);
   consumed->count = state ? state->field_count : 0;
   consumed->fields = NEW_ARRAY(w->c->arena, bool, consumed->count);
-  for (uint32_t i = 0; i < (consumed->count ? consumed->count : 1); i++) {
+  for RANGE(i, (consumed->count ? consumed->count : 1)) {
     const Alias *part = alias_flat(w->c, alias_field(state, i));
     bool any = false;
     for (uint32_t j = 0; part && j < part->count; j++)
@@ -40,7 +40,7 @@ static const Alias *state_alias(Walk *w, AstPat *pat, Binding *owner) {
   if (parts && pat->type->tag == SOURCE_Record && pat->type->as.record.count) {
     const uint32_t count = pat->type->as.record.count;
     const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, count);
-    for (uint32_t i = 0; i < count; i++) {
+    for RANGE(i, count) {
       AstPat *part = part_pattern(pat, i);
       fields[i] = part ? state_alias(w, part, owner) : NULL;
     }
@@ -72,7 +72,7 @@ static void add_declared(Consumed *consumed, AstPat *pat) {
   pat = pat_inner(pat);
   if (!consumed->count) consumed->all |= is_consuming(pat->type);
   pat = unwrapped_pattern(pat);
-  for (uint32_t i = 0; i < consumed->count; i++) {
+  for RANGE(i, consumed->count) {
     const AstPat *part = part_pattern(pat, i);
     const SourceType *field = pat->type->tag == SOURCE_Record && i < pat->type->as.record.count
                                   ? pat->type->as.record.fields[i].type
@@ -85,7 +85,7 @@ static void add_declared(Consumed *consumed, AstPat *pat) {
 static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alias *next) {
   for (bool changed = true; changed;) {
     changed = false;
-    for (uint32_t i = 0; i < consumed->count; i++)
+    for RANGE(i, consumed->count)
       for (uint32_t j = 0; j < consumed->count && consumed->fields[i]; j++) {
         if (consumed->fields[j] || !overlaps(w, alias_field(next, i), alias_field(state, j))) continue;
         consumed->fields[j] = changed = true;
@@ -121,7 +121,7 @@ static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *i
 // part.
 static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *consumed) {
   const Alias *others = NULL;
-  for (uint32_t i = 0; i < state_part_count(consumed); i++)
+  for RANGE(i, state_part_count(consumed))
     if (!part_is_consumed(consumed, i))
       others = alias_union(w->c, others, alias_flat(w->c, state_part(consumed, next, i)));
   for (uint32_t i = 0; i < state_part_count(consumed) && !w->quiet; i++) {
@@ -157,13 +157,13 @@ static void report_shared_state(Walk *w, AstExp *place, const Alias *alias, cons
 static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Alias *elements,
                             const Consumed *consumed) {
   AstExpLoop *loop = &exp->as.Loop;
-  for (uint32_t i = 0; i < state_part_count(consumed); i++) {
+  for RANGE(i, state_part_count(consumed)) {
     if (!part_is_consumed(consumed, i)) continue;
     AstExp *place = initial_part(loop, consumed, i);
     const Alias *part = state_part(consumed, initial, i);
     if (overlaps(w, part, elements))
       report_shared_state(w, place, part, "the array it runs over", loop->form.bound->span);
-    for (uint32_t j = 0; j < state_part_count(consumed); j++) {
+    for RANGE(j, state_part_count(consumed)) {
       if (i == j || (j < i && part_is_consumed(consumed, j)) || !overlaps(w, part, state_part(consumed, initial, j)))
         continue;
       report_shared_state(w, place, part, "another part of its state", initial_part(loop, consumed, j)->span);
@@ -177,7 +177,7 @@ static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Al
 // compared.
 static Map owners_of_tokens(Walk *w, const Consumed *consumed, const Alias *state) {
   Map owners = map_new(w->c->arena);
-  for (uint32_t j = 0; j < consumed->count; j++) {
+  for RANGE(j, consumed->count) {
     const Alias *part = alias_flat(w->c, alias_field(state, j));
     for (uint32_t k = 0; part && k < part->count; k++) map_put(&owners, part->tokens[k], j);
   }
@@ -206,7 +206,7 @@ static void add_exchanged(Walk *w, const Consumed *consumed, const Alias *state,
   bool changed = true;
   for (uint32_t round = 0; changed && round < consumed->count; round++) {
     changed = false;
-    for (uint32_t i = 0; i < consumed->count; i++)
+    for RANGE(i, consumed->count)
       if (!part_is_consumed(consumed, i)) changed = add_parts_of(w, i, next, &owners, kept) || changed;
   }
 }
@@ -216,7 +216,7 @@ static const Alias *final_state(Walk *w, const Alias *initial, const Alias *stat
                                 const Consumed *consumed) {
   if (!consumed->count) return consumed->all ? NULL : alias_union(w->c, initial, next);
   const Alias **kept = NEW_ARRAY(w->c->arena, const Alias *, consumed->count);
-  for (uint32_t i = 0; i < consumed->count; i++)
+  for RANGE(i, consumed->count)
     if (!part_is_consumed(consumed, i))
       kept[i] = alias_union(w->c, alias_flat(w->c, alias_field(initial, i)), alias_flat(w->c, alias_field(next, i)));
   add_exchanged(w, consumed, state, next, kept);
@@ -226,7 +226,7 @@ static const Alias *final_state(Walk *w, const Alias *initial, const Alias *stat
 static const Alias *inside_parts(Walk *w, const Alias *alias) {
   if (!alias || alias->field_count == 0) return inside_alias(w, alias);
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, alias->field_count);
-  for (uint32_t i = 0; i < alias->field_count; i++) fields[i] = inside_parts(w, alias->fields[i]);
+  for RANGE(i, alias->field_count) fields[i] = inside_parts(w, alias->fields[i]);
   return alias_of_fields(w->c, alias->field_count, fields);
 }
 

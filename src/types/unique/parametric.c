@@ -48,7 +48,7 @@ static bool has_parameter(Sources *s, const SourceType *type, uint32_t id) {
 static bool is_fresh(const SourceType *type) {
   if (type->unique || !may_share(type)) return true;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return false;
-  for (uint32_t i = 0; i < type->as.record.count; i++)
+  for RANGE(i, type->as.record.count)
     if (!is_fresh(type->as.record.fields[i].type)) return false;
   return true;
 }
@@ -88,7 +88,7 @@ static void from_function(Sources *s, const SourceType *wanted, const SourceType
 static void from_value(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias, uint32_t id) {
   if (wanted->tag == SOURCE_Record && given && given->tag == SOURCE_Record &&
       given->as.record.count == wanted->as.record.count) {
-    for (uint32_t i = 0; i < wanted->as.record.count; i++)
+    for RANGE(i, wanted->as.record.count)
       from_value(s, wanted->as.record.fields[i].type, given->as.record.fields[i].type, alias_field(alias, i), id);
   } else if (wanted->tag == SOURCE_Function) {
     from_function(s, wanted, given, alias, id);

@@ -4,7 +4,7 @@
 
 static const Alias *overlap_among(Walk *w, uint32_t count, const SourceType *const *types, const Alias *const *fields) {
   const Alias *seen = NULL;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     if (overlaps(w, seen, fields[i])) return alias_flat(w->c, fields[i]);
     const Alias *inner = parts_overlap(w, types[i], fields[i]);
     if (inner) return inner;
@@ -15,7 +15,7 @@ static const Alias *overlap_among(Walk *w, uint32_t count, const SourceType *con
 
 static const Alias *fields_overlap(Walk *w, const SourceType *record, const Alias *alias) {
   const SourceType **types = NEW_ARRAY(w->c->arena, const SourceType *, record->as.record.count);
-  for (uint32_t i = 0; i < record->as.record.count; i++) types[i] = record->as.record.fields[i].type;
+  for RANGE(i, record->as.record.count) types[i] = record->as.record.fields[i].type;
   return overlap_among(w, record->as.record.count, types, alias->fields);
 }
 
@@ -43,10 +43,10 @@ const Alias *parts_overlap(Walk *w, const SourceType *type, const Alias *alias) 
 
 static uint32_t most_in_a_payload(const SourceType *sum) {
   uint32_t most = 0;
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
+  for RANGE(i, sum->as.sum.count) {
     uint32_t count = 0;
-    for
-      EACH(j, &sum->as.sum.constructors[i].payload) count += shared_parts(sum->as.sum.constructors[i].payload.items[j]);
+    for EACH(j, &sum->as.sum.constructors[i].payload)
+      count += shared_parts(sum->as.sum.constructors[i].payload.items[j]);
     if (count > most) most = count;
   }
   return most;
@@ -57,6 +57,6 @@ uint32_t shared_parts(const SourceType *type) {
   if (type->tag == SOURCE_Sum) return most_in_a_payload(type);
   if (type->tag != SOURCE_Record) return 1;
   uint32_t count = 0;
-  for (uint32_t i = 0; i < type->as.record.count; i++) count += shared_parts(type->as.record.fields[i].type);
+  for RANGE(i, type->as.record.count) count += shared_parts(type->as.record.fields[i].type);
   return count;
 }

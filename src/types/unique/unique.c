@@ -77,7 +77,7 @@ static const SourceType *never_unique(Walk *w, const SourceType *type) {
   copy->unique = false;
   if (type->tag != SOURCE_Record) return copy;
   SourceField *fields = arena_copy(w->c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
-  for (uint32_t i = 0; i < type->as.record.count; i++) fields[i].type = never_unique(w, fields[i].type);
+  for RANGE(i, type->as.record.count) fields[i].type = never_unique(w, fields[i].type);
   copy->as.record.fields = fields;
   return copy;
 }
@@ -100,7 +100,7 @@ static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *typ
     return alias_union(w->c, alias_flat(w->c, alias), alias_flat(w->c, value));
   const Alias **parts = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
   uint32_t at = field_index(type, fields->field);
-  for (uint32_t i = 0; i < type->as.record.count; i++)
+  for RANGE(i, type->as.record.count)
     parts[i] = i == at
                    ? with_part(w, alias_field(alias, i), type->as.record.fields[i].type, fields + 1, count - 1, value)
                    : alias_field(alias, i);
@@ -209,11 +209,11 @@ static const Alias *without_consumed(Walk *w, StandIns *known, const Alias *alia
     return alias_either(c, without_consumed(w, known, alias->either[0]), without_consumed(w, known, alias->either[1]));
   if (alias->field_count) {
     const Alias **fields = NEW_ARRAY(c->arena, const Alias *, alias->field_count);
-    for (uint32_t i = 0; i < alias->field_count; i++) fields[i] = without_consumed(w, known, alias->fields[i]);
+    for RANGE(i, alias->field_count) fields[i] = without_consumed(w, known, alias->fields[i]);
     return alias_of_fields(c, alias->field_count, fields);
   }
   const Alias *kept = NULL;
-  for (uint32_t i = 0; i < alias->count; i++) {
+  for RANGE(i, alias->count) {
     const bool gone = w->tokens.items[token_itself(w, alias->tokens[i])].consumed;
     kept = alias_union(c, kept, gone ? stand_in(w, known, alias->tokens[i]) : alias_of_token(c, alias->tokens[i]));
   }

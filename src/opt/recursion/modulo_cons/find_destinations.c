@@ -27,14 +27,14 @@ void find_word(void *user, const Body *body) {
 static bool same_type(const Analysis *analysis, Var a, Var b) {
   const Type x = var_type(analysis->vars, a), y = var_type(analysis->vars, b);
   if (x.tag != y.tag || x.scalar != y.scalar || x.rank != y.rank) return false;
-  for (uint32_t i = 0; i < x.rank; i++)
+  for RANGE(i, x.rank)
     if (!atom_equal(x.shape[i], y.shape[i])) return false;
   return true;
 }
 
 static uint32_t count_alike(const Analysis *analysis, Vars vars, uint32_t end, Var like) {
   uint32_t alike = 0;
-  for (uint32_t i = 0; i < end; i++) alike += same_type(analysis, vars.items[i], like);
+  for RANGE(i, end) alike += same_type(analysis, vars.items[i], like);
   return alike;
 }
 
@@ -45,7 +45,7 @@ static uint32_t carrier_of(const Analysis *analysis, uint32_t result) {
   uint32_t before = count_alike(analysis, results, result, like);
   if (count_alike(analysis, results, results.count, like) != count_alike(analysis, parameters, parameters.count, like))
     return NOT_CARRIED;
-  for (uint32_t i = 0; i < parameters.count; i++)
+  for RANGE(i, parameters.count)
     if (same_type(analysis, parameters.items[i], like) && before-- == 0) return i;
   return NOT_CARRIED;
 }
@@ -54,7 +54,7 @@ bool find_arrays(Analysis *analysis) {
   const Vars results = analysis->function->results;
   uint32_t words = 0;
   analysis->carried = NEW_ARRAY(analysis->arena, uint32_t, results.count + 1);
-  for (uint32_t i = 0; i < results.count; i++) {
+  for RANGE(i, results.count) {
     analysis->carried[i] = NOT_CARRIED;
     if (var_type(analysis->vars, results.items[i]).tag != TYPE_Array) continue;
     analysis->carried[i] = carrier_of(analysis, i);
@@ -66,13 +66,13 @@ bool find_arrays(Analysis *analysis) {
 
 // ---- sites
 uint32_t number_in(Vars vars, Atom atom) {
-  for (uint32_t i = 0; i < vars.count; i++)
+  for RANGE(i, vars.count)
     if (atom_is_var(atom, vars.items[i])) return i;
   return UINT32_MAX;
 }
 
 static bool needs_results(Vars given, const Slices *slices) {
-  for (uint32_t i = 0; i < slices->count; i++) {
+  for RANGE(i, slices->count) {
     const Slice *slice = &slices->items[i];
     if (number_in(given, slice->start) != UINT32_MAX) return true;
     if (slice->tag == CORE_SLICE_Range &&
@@ -131,11 +131,11 @@ static bool read_site(const Analysis *analysis, const Body *body, uint32_t at, S
                  .arrays = NEW_ARRAY(analysis->arena, Var, count),
                  .shortened = NEW_ARRAY(analysis->arena, Var, count)};
   if (site->call->certificates.count || site->call->marks) return false;
-  for (uint32_t i = 0; i < count; i++) site->arrays[i] = site->call->pattern.items[i];
+  for RANGE(i, count) site->arrays[i] = site->call->pattern.items[i];
   for (uint32_t i = at + 1; i < body->count; i++)
     if (!read_shortened(analysis, site, body->stms[i]) && !read_update(analysis, site, body->stms[i], positions))
       return false;
-  for (uint32_t i = 0; i < count; i++) {   // a result that is not written is the same result of the body
+  for RANGE(i, count) {   // a result that is not written is the same result of the body
     const uint32_t given = number_in(site->call->pattern, body->result.items[i]);
     if (analysis->carried[i] != NOT_CARRIED) {
       if (!atom_is_var(body->result.items[i], site->arrays[i])) return false;
@@ -159,8 +159,8 @@ bool is_branch(const Analysis *analysis, const Body *body) {
 
 void each_site(Analysis *analysis, const Body *body, SeeSite see, void *user) {
   Site site;
-  for (uint32_t i = 0; i < body->count; i++)
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+  for RANGE(i, body->count)
+    for RANGE(k, body->stms[i]->pattern.count)
       map_put_pointer(&analysis->definitions, body->stms[i]->pattern.items[k].id, body->stms[i]);
   if (is_branch(analysis, body)) {
     const ExpIf *arms = &body->stms[body->count - 1]->exp->as.If;
@@ -184,7 +184,7 @@ static uint32_t preserved_at(const Analysis *analysis, const Body *body, const S
 
 static void see_destinations(Analysis *analysis, const Body *body, const Site *site, void *user) {
   (void)user;
-  for (uint32_t i = 0; i < analysis->function->results.count; i++) {
+  for RANGE(i, analysis->function->results.count) {
     if (!site->moved[i]) continue;
     const uint32_t preserved = preserved_at(analysis, body, site, i);
     analysis->preserved[i] =
@@ -197,7 +197,7 @@ static void see_destinations(Analysis *analysis, const Body *body, const Site *s
 static void see_preserved(Analysis *analysis, const Body *body, const Site *site, void *user) {
   (void)body, (void)user;
   const Vars parameters = analysis->function->parameters;
-  for (uint32_t i = 0; i < analysis->function->results.count; i++) {
+  for RANGE(i, analysis->function->results.count) {
     const uint32_t preserved = analysis->preserved[i];
     if (!site->moved[i] && preserved < parameters.count &&
         !atom_is_var(site->call->exp->as.Call.arguments.items[preserved], parameters.items[preserved]))
@@ -206,7 +206,7 @@ static void see_preserved(Analysis *analysis, const Body *body, const Site *site
 }
 
 bool find_destinations(Analysis *analysis, const Body *body) {
-  for (uint32_t i = 0; i < analysis->function->results.count; i++) analysis->preserved[i] = ANY_PRESERVED;
+  for RANGE(i, analysis->function->results.count) analysis->preserved[i] = ANY_PRESERVED;
   each_site(analysis, body, see_destinations, NULL);
   if (analysis->wanted) each_site(analysis, body, see_preserved, NULL);
   return analysis->wanted;

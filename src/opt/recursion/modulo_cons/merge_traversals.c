@@ -27,7 +27,7 @@ static void see_step(Analysis *analysis, const Body *body, const Site *site, voi
     finder->possible = false;
     return;
   }
-  for (uint32_t i = 0; i < arguments.count; i++) see_argument(finder, i, arguments.items[i]);
+  for RANGE(i, arguments.count) see_argument(finder, i, arguments.items[i]);
   const bool is_field = field_of(&analysis->definitions, site->positions[result],
                                  analysis->function->parameters.items[finder->traversal->parameter], &link);
   if (!is_field || link < 0 || link > UINT16_MAX) finder->possible = false;
@@ -43,7 +43,7 @@ static void decide_by_statement(Finder *finder, const Stm *stm) {
   else if (stm->exp->tag == EXP_Convert) decide_by(finder, stm->exp->as.Convert.value);
   else if (stm->exp->tag == EXP_Atom) decide_by(finder, stm->exp->as.Atom.value);
   else if (stm->exp->tag == EXP_Prim)
-    for (uint32_t i = 0; i < stm->exp->as.Prim.arguments.count; i++)
+    for RANGE(i, stm->exp->as.Prim.arguments.count)
       decide_by(finder, stm->exp->as.Prim.arguments.items[i]);
   else if (stm->exp->tag != EXP_Index || stm->exp->as.Index.indices.count != 1 ||
            stm->exp->as.Index.array.id != parameters.items[analysis->carried[analysis->result]].id ||
@@ -74,7 +74,7 @@ static void see_conditions(Finder *finder, const Body *body) {
 bool find_traversal(Analysis *analysis, const Body *body, Traversal *traversal) {
   const Function *function = analysis->function;
   uint32_t result = UINT32_MAX, destinations = 0;
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     if (analysis->destinations[i]) result = i, destinations++;
   if (destinations != 1 || analysis->preserved[result] >= function->parameters.count) return false;
   *traversal = (Traversal){.parameter = analysis->preserved[result],
@@ -97,13 +97,13 @@ static Traversal *traversal_called(const Merger *merger, const Stm *stm) {
 }
 
 static bool same_way(const Traversal *traversal, Atoms a, Atoms b) {
-  for (uint32_t i = 0; i < a.count; i++)
+  for RANGE(i, a.count)
     if (traversal->decides[i] && !atom_equal(a.items[i], b.items[i])) return false;
   return true;
 }
 
 static void add_numbers(const Merger *merger, Bitset *numbers, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
+  for RANGE(i, stm->pattern.count)
     if (var_type(merger->vars, stm->pattern.items[i]).tag == TYPE_Scalar)
       bitset_add(numbers, stm->pattern.items[i].id);
 }
@@ -131,7 +131,7 @@ static bool is_changed(const Merger *merger, const Body *body, uint32_t from, ui
 static bool find_joints(const Merger *merger, const Body *body, Joint *joints) {
   Map given = map_new(merger->context->arena);   // variable id of a result -> the number of its statement
   bool found = false;
-  for (uint32_t i = 0; i < body->count; i++) {
+  for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     Traversal *traversal = traversal_called(merger, stm);
     joints[i] = (Joint){.traversal = traversal, .before = UINT32_MAX};
@@ -159,11 +159,11 @@ static const Stm *call_merged(const Merger *merger, const Stm *stm, Joint *joint
   const Atom start = old.items[joint->traversal->parameter];
   AtomSeq arguments = {0};
   VarSeq pattern = {0};
-  for (uint32_t i = 0; i < old.count; i++)
+  for RANGE(i, old.count)
     seq_push(arena, &arguments, before && i == joint->traversal->parameter ? atom_var(before->value) : old.items[i]);
   seq_push(arena, &arguments, before ? atom_var(before->destination) : atom_i64(-1));
   seq_push(arena, &arguments, start);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) seq_push(arena, &pattern, stm->pattern.items[i]);
+  for RANGE(i, stm->pattern.count) seq_push(arena, &pattern, stm->pattern.items[i]);
   if (joint->ends) {
     joint->value = scalar_var(merger->context, merger->vars, "end", SCALAR_I64, stm->span);
     joint->destination = scalar_var(merger->context, merger->vars, "hole", SCALAR_I64, stm->span);
@@ -186,7 +186,7 @@ static const Body *merge_in_body(void *user, const Body *body) {
   Joint *joints = NEW_ARRAY(arena, Joint, body->count + 1);
   if (!find_joints(merger, body, joints)) return body_map_stms(arena, body, &mapper);
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count);
-  for (uint32_t i = 0; i < body->count; i++)
+  for RANGE(i, body->count)
     stms[i] = joints[i].ends || joints[i].before != UINT32_MAX ? call_merged(merger, body->stms[i], joints, i)
                                                                : stm_map(body->stms[i], &mapper);
   const Body copy = {body->count, stms, body->result};

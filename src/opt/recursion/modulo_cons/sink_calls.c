@@ -17,13 +17,13 @@ uint32_t last_self_call(const Function *function, const Body *body) {
 }
 
 void add_pattern(Bitset *vars, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) bitset_add(vars, stm->pattern.items[i].id);
+  for RANGE(i, stm->pattern.count) bitset_add(vars, stm->pattern.items[i].id);
 }
 
 bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on) {
   Bitset free = bitset_new(on->arena);
   exp_free_vars(vars, stm->exp, &free);
-  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&free, stm->certificates.items[i].id);
+  for RANGE(i, stm->certificates.count) bitset_add(&free, stm->certificates.items[i].id);
   return bitset_intersects(&free, on);
 }
 
@@ -48,7 +48,7 @@ static Split split_rest(const Sinker *sinker, const Body *body, uint32_t call) {
 }
 
 static void put_all(Builder *builder, const Stm *const *stms, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) build_existing(builder, stms[i]);
+  for RANGE(i, count) build_existing(builder, stms[i]);
 }
 
 static Builder builder_before(const Sinker *sinker, const Body *body, uint32_t count, const StmSeq *free) {
@@ -68,7 +68,7 @@ static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body 
   put_all(&builder, arm->stms, arm->count);
   put_all(&builder, (const Stm *const *)after->items, after->size);
   Map replace = map_new(sinker->context->arena);
-  for (uint32_t i = 0; i < pattern.count; i++)
+  for RANGE(i, pattern.count)
     map_put_pointer(&replace, pattern.items[i].id, COPY_OF(sinker->context->arena, &arm->result.items[i]));
   const Body *whole = builder_finish(&builder, result.count, result.items);
   const Body *own = body_rename(sinker->context, sinker->vars, whole, &replace);
@@ -87,7 +87,7 @@ static const Body *end_in_branch(Sinker *sinker, Builder *builder, const Stm *st
 
 static bool condition_is_free(const Stm *branch, const Stm *call) {
   const Atom condition = branch->exp->as.If.condition;
-  for (uint32_t i = 0; i < call->pattern.count; i++)
+  for RANGE(i, call->pattern.count)
     if (condition.tag == ATOM_Var && condition.as.var.id == call->pattern.items[i].id) return false;
   return true;
 }
@@ -123,7 +123,7 @@ static bool ends_in_free_branch(const Body *body, const Split *split, uint32_t c
   if (last != body->stms[body->count - 1] || last->exp->tag != EXP_If || !condition_is_free(last, body->stms[call]))
     return false;
   for (uint32_t i = 0; i + 1 < split->bound.size; i++)   // the condition may depend on results of the call
-    for (uint32_t k = 0; k < split->bound.items[i]->pattern.count; k++)
+    for RANGE(k, split->bound.items[i]->pattern.count)
       if (last->exp->as.If.condition.tag == ATOM_Var &&
           last->exp->as.If.condition.as.var.id == split->bound.items[i]->pattern.items[k].id)
         return false;

@@ -64,7 +64,7 @@ static const Body *rewrite_to_destinations(const Rewriting *rewriting, const Bod
 static Builder builder_of(const Rewriting *rewriting, const Body *body, uint32_t count) {
   Builder builder =
       builder_new(rewriting->analysis->context, rewriting->analysis->vars, rewriting->analysis->function->span);
-  for (uint32_t i = 0; i < count; i++) build_existing(&builder, body->stms[i]);
+  for RANGE(i, count) build_existing(&builder, body->stms[i]);
   return builder;
 }
 
@@ -79,7 +79,7 @@ static const Body *rewrite_leaf(const Rewriting *rewriting, const Body *body) {
   Builder builder = builder_of(rewriting, body, body->count);
   Atom *results = NEW_ARRAY(analysis->arena, Atom, count + 2);
   Var words = body->result.items[analysis->result].as.var;
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     Passed passed = rewriting->passed[i];
     results[i] = body->result.items[i];
     if (!analysis->destinations[i]) continue;
@@ -99,7 +99,7 @@ static const Body *end_in_results(const Rewriting *rewriting, Builder *builder, 
   const Vars given = like->pattern;
   const uint32_t count = count_results(rewriting, given.count);
   Var *pattern = NEW_ARRAY(analysis->arena, Var, count);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     pattern[i] = i < given.count ? var_copy(analysis->context, analysis->vars, given.items[i])
                                  : i64_var(analysis, i == given.count ? "end" : "hole");
   builder->span = like->span;
@@ -107,7 +107,7 @@ static const Body *end_in_results(const Rewriting *rewriting, Builder *builder, 
 }
 
 static Atom carried_argument(const Analysis *analysis, const Stm *call, const Var *arrays, uint32_t parameter) {
-  for (uint32_t i = 0; i < analysis->function->results.count; i++)
+  for RANGE(i, analysis->function->results.count)
     if (analysis->carried[i] == parameter) return atom_var(arrays[i]);
   return call->exp->as.Call.arguments.items[parameter];
 }
@@ -117,9 +117,9 @@ static const Body *end_in_call(const Rewriting *rewriting, Builder *builder, con
   const Analysis *analysis = rewriting->analysis;
   const Vars results = analysis->function->results;
   AtomSeq arguments = {0};
-  for (uint32_t i = 0; i < call->exp->as.Call.arguments.count; i++)
+  for RANGE(i, call->exp->as.Call.arguments.count)
     seq_push(analysis->arena, &arguments, carried_argument(analysis, call, arrays, i));
-  for (uint32_t i = 0; i < results.count; i++) {
+  for RANGE(i, results.count) {
     if (!analysis->destinations[i]) continue;
     seq_push(analysis->arena, &arguments, passed[i].destination);
     seq_push(analysis->arena, &arguments, passed[i].first);
@@ -143,19 +143,19 @@ static const Body *rewrite_site(const Rewriting *rewriting, const Body *body, co
   const uint32_t count = body->result.count;
   Builder builder = builder_of(rewriting, body, last_self_call(analysis->function, body));
   Var *arrays = NEW_ARRAY(analysis->arena, Var, count), *words = &arrays[analysis->result];
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (analysis->carried[i] != NOT_CARRIED)
       arrays[i] = site->call->exp->as.Call.arguments.items[analysis->carried[i]].as.var;
   Passed *passed = arena_copy(analysis->arena, rewriting->passed, count * sizeof *passed);
-  for EACH (i, &site->updates) {
+  for EACH(i, &site->updates) {
     Var *array = &arrays[site->targets.items[i]];
     *array = repeat_update(analysis, &builder, site->updates.items[i], *array);
   }
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (site->moved[i] && analysis->preserved[i] == NOT_PRESERVED &&
         number_in(site->call->pattern, body->result.items[i]) == UINT32_MAX)
       *words = write_destination(rewriting, &builder, *words, &passed[i], body->result.items[i]);
-  for (uint32_t i = 0; i < count; i++)
+  for RANGE(i, count)
     if (site->moved[i]) passed[i].destination = site->positions[i];
   return end_in_call(rewriting, &builder, site->call, arrays, passed);
 }
@@ -185,7 +185,7 @@ static Var i64_parameter(const Analysis *analysis, const char *name, VarSeq *par
 }
 
 static void put_like(const Analysis *analysis, Vars old, Map *replace, VarSeq *made) {
-  for (uint32_t i = 0; i < old.count; i++) {
+  for RANGE(i, old.count) {
     const Var var = like_var(analysis->context, analysis->vars, old.items[i], replace);
     seq_push(analysis->arena, made, var);
   }
@@ -199,7 +199,7 @@ static const Function *function_with_destinations(const Analysis *analysis, cons
   VarSeq parameters = {0}, results = {0};
   put_like(analysis, old->parameters, &replace, &parameters);
   Passed *passed = NEW_ARRAY(analysis->arena, Passed, old->results.count);
-  for (uint32_t i = 0; i < old->results.count; i++) {
+  for RANGE(i, old->results.count) {
     if (!analysis->destinations[i]) continue;
     passed[i].destination = atom_var(i64_parameter(analysis, "hole", &parameters));
     passed[i].first = atom_var(i64_parameter(analysis, "first", &parameters));
@@ -223,9 +223,9 @@ static const Function *function_with_destinations(const Analysis *analysis, cons
 static const Function *function_without_destinations(const Analysis *analysis, Name name) {
   const Function *old = analysis->function;
   AtomSeq arguments = {0};
-  for (uint32_t i = 0; i < old->parameters.count; i++)
+  for RANGE(i, old->parameters.count)
     seq_push(analysis->arena, &arguments, atom_var(old->parameters.items[i]));
-  for (uint32_t i = 0; i < old->results.count; i++) {
+  for RANGE(i, old->results.count) {
     if (!analysis->destinations[i]) continue;
     seq_push(analysis->arena, &arguments, atom_i64(-1));
     seq_push(analysis->arena, &arguments,
@@ -265,7 +265,7 @@ static Rewritten function_modulo_cons(Context *context, const Program *program, 
   if (!find_arrays(analysis)) return unchanged;
   const Body *body = sink_calls(context, program->vars, function, function->body);
   if (!find_destinations(analysis, body)) return unchanged;
-  for (uint32_t i = 0; i < function->results.count; i++)
+  for RANGE(i, function->results.count)
     if (analysis->destinations[i] && var_type(program->vars, function->results.items[i]).scalar != SCALAR_I64)
       return unchanged;
   Traversal traversal;
@@ -281,7 +281,7 @@ static Rewritten function_modulo_cons(Context *context, const Program *program, 
 static const Program *functions_to_end(Context *context, const Program *program, const Rewritten *rewritten,
                                        uint32_t count) {
   FunctionSeq functions = {0};
-  for (uint32_t i = 0; i < count; i++) {
+  for RANGE(i, count) {
     const Traversal *traversal = rewritten[i].traversal;
     if (traversal && traversal->wanted)
       seq_push(
@@ -289,7 +289,7 @@ static const Program *functions_to_end(Context *context, const Program *program,
           function_with_destinations(rewritten[i].analysis, rewritten[i].body, traversal->to_end, traversal->result));
   }
   if (!functions.size) return program;
-  for (uint32_t i = 0; i < program->function_count; i++) seq_push(context->arena, &functions, program->functions[i]);
+  for RANGE(i, program->function_count) seq_push(context->arena, &functions, program->functions[i]);
   return program_of_functions(context->arena, program, &functions);
 }
 
@@ -297,7 +297,7 @@ const Program *tail_modulo_cons(Context *context, const Program *program) {
   FunctionSeq functions = {0};
   Rewritten *rewritten = NEW_ARRAY(context->arena, Rewritten, program->function_count + 1);
   Map traversals = map_new(context->arena);
-  for (uint32_t i = 0; i < program->function_count; i++) {
+  for RANGE(i, program->function_count) {
     rewritten[i] = function_modulo_cons(context, program, program->functions[i]);
     if (rewritten[i].with) seq_push(context->arena, &functions, rewritten[i].with);
     seq_push(context->arena, &functions, rewritten[i].without);
