@@ -107,7 +107,7 @@ static void name_entry_sizes(Emitter *e, EntryPlan *entry) {
       e->readable ? names_beside(e->readable, entry->function) : names_new(e->context, e->mem, entry->function);
   names_sizes(e->readable, entry->function, entry->frame);
   for RANGE(i, entry->frame->slice->count) {
-    const Var var = entry->frame->slice->stms[i]->pattern.items[0];
+    const Var var = stm_result(entry->frame->slice->stms[i]);
     name_entry_size(e, entry, var, fresh_name(e, names_of(e->readable, var)));
   }
 }

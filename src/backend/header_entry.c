@@ -62,7 +62,7 @@ static void add_cells_needed(Out *out, EntryPlan *entry) {
 
 // ---- the size slice, as far as the workspace needs it: "where half = n / 2"
 bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed) {
-  const uint64_t imp = map_value_or(entry->plan->function->variables, stm->pattern.items[0].id, 0);
+  const uint64_t imp = map_value_or(entry->plan->function->variables, stm_result(stm).id, 0);
   return imp && bitset_has(needed, (uint32_t)imp);
 }
 

@@ -94,12 +94,12 @@ static void json_scalar(Manifest *m, const Stm *stm) {
   const Exp *exp = stm->exp;
   Atoms operands = {1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
   if (exp->tag == EXP_Prim) operands = exp->as.Prim.arguments;
-  const ScalarType result = var_type(m->e->mem->vars, stm->pattern.items[0]).scalar;
+  const ScalarType result = var_type(m->e->mem->vars, stm_result(stm)).scalar;
   const ScalarType operand = exp->tag == EXP_Prim      ? exp->as.Prim.type
                              : exp->tag == EXP_Convert ? exp->as.Convert.from
                                                        : result;
   json_open_flat(&m->json, NULL, '{');
-  json_text(&m->json, "name", *(const Text *)map_pointer(&m->entry->size_names, stm->pattern.items[0].id));
+  json_text(&m->json, "name", *(const Text *)map_pointer(&m->entry->size_names, stm_result(stm).id));
   json_text(&m->json, "type", text_of(scalar_name(result)));
   json_text(&m->json, "op",
             text_of(exp->tag == EXP_Prim      ? prim_info(exp->as.Prim.prim)->name

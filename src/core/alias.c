@@ -79,7 +79,7 @@ static void visit_stm(Aliases *aliases, const Stm *stm) {
   Visitor visitor = {.user = aliases, .body = visit_inner};
   exp_visit(exp, &visitor);
   const ExpRoles roles = exp_roles(exp);
-  if (roles.viewed.id) join_classes(aliases, atom_var(stm->pattern.items[0]), atom_var(roles.viewed));
+  if (roles.viewed.id) join_classes(aliases, atom_var(stm_result(stm)), atom_var(roles.viewed));
   consume(aliases, roles.consumed, stm->pattern);
   if (exp->tag == EXP_Call) visit_call(aliases, stm, &exp->as.Call);
   if (exp->tag == EXP_If) {

@@ -26,7 +26,7 @@ void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *u
   ScalarText text = {.inlined = map_new(out->arena), .name = name, .user = user, .end = end};
   for (uint32_t i = 0; count && i < count->count; i++) {
     const Stm *stm = count->stms[i];
-    map_put_pointer(&text.inlined, stm->pattern.items[0].id, written(out->arena, &text.inlined, stm->exp));
+    map_put_pointer(&text.inlined, stm_result(stm).id, written(out->arena, &text.inlined, stm->exp));
   }
   if (count) scalar_text_print_atom(&text, out, count->result.items[0]);
   else out_char(out, '0');

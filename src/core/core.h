@@ -220,6 +220,7 @@ static inline Type var_type(const VarTable *vars, Var var) { return vars->items.
 Type atom_type(const VarTable *vars, Atom atom);
 bool atom_is_var(Atom atom, Var var);
 bool vars_contain(Vars vars, Atom atom);
+static inline Var stm_result(const Stm *stm) { return stm->pattern.items[0]; }   // the first variable that it binds
 Vars vars_of(Arena *arena, uint32_t count, const Var *items);
 Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items);
 Atoms atoms_of_vars(Arena *arena, Vars vars);
@@ -240,6 +241,14 @@ typedef struct Visitor {
 } Visitor;
 void exp_visit(const Exp *exp, const Visitor *visitor);
 void stm_visit(const Stm *stm, const Visitor *visitor);   // certificates as atoms, then the expression
+typedef struct Bodies { uint32_t count; const Body *items[2]; } Bodies;
+Bodies exp_bodies(const Exp *exp);   // in the order of its parts
+// Every statement of a body and of the bodies inside, outermost first: for EACH_STM(at, arena, body) .. at.stm ..
+typedef struct OpenBody { const Body *body; uint32_t next; } OpenBody;
+typedef struct StmWalk { const Stm *stm; Arena *arena; Seq(OpenBody) open; } StmWalk;
+StmWalk stm_walk(Arena *arena, const Body *body);
+bool stm_walk_next(StmWalk *walk);
+#define EACH_STM(at, arena_, body_) (StmWalk at = stm_walk((arena_), (body_)); stm_walk_next(&at);)
 typedef struct Mapper {
   void *user;
   Arena *arena;

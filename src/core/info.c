@@ -24,15 +24,12 @@ const char *mark_name(uint32_t bit) {
   return bit < MARK_BITS ? names[bit] : NULL;
 }
 
-static void check_purity(void *user, const Body *body) {
-  bool *pure = user;
-  for (uint32_t i = 0; *pure && i < body->count; i++) *pure = exp_is_pure(body->stms[i]->exp);
-}
-
 // A Partial primitive is guarded by the certificate of its statement: it cannot fail where it stands.
 bool exp_is_pure(const Exp *exp) {
-  bool pure = (exp_info(exp->tag)->flags & EXP_Pure) && !exp_is_while(exp);
-  const Visitor visitor = {.user = &pure, .body = check_purity};
-  if (pure) exp_visit(exp, &visitor);
-  return pure;
+  if (!(exp_info(exp->tag)->flags & EXP_Pure) || exp_is_while(exp)) return false;
+  const Bodies bodies = exp_bodies(exp);
+  for RANGE(i, bodies.count)
+    for RANGE(k, bodies.items[i]->count)
+      if (!exp_is_pure(bodies.items[i]->stms[k]->exp)) return false;
+  return true;
 }

@@ -47,7 +47,7 @@ ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count,
   Map uses = map_new(arena);
   for (uint32_t i = count; i-- > 0;) {
     const Atoms operands = operands_of(stms[i]->exp);
-    if (!bitset_has(&text.needed, stms[i]->pattern.items[0].id)) continue;
+    if (!bitset_has(&text.needed, stm_result(stms[i]).id)) continue;
     for RANGE(k, operands.count) {
       if (operands.items[k].tag != ATOM_Var) continue;
       map_add(&uses, operands.items[k].as.var.id)->as.value++;
@@ -55,7 +55,7 @@ ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count,
     }
   }
   for RANGE(i, count) {
-    const uint32_t id = stms[i]->pattern.items[0].id;
+    const uint32_t id = stm_result(stms[i]).id;
     if (!bitset_has(named, id) && map_value_or(&uses, id, 0) == 1) map_put_pointer(&text.inlined, id, stms[i]->exp);
   }
   return text;
@@ -110,7 +110,7 @@ void scalar_text_value(const ScalarText *text, Out *out, const Stm *stm) {
 }
 
 bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm) {
-  const uint32_t id = stm->pattern.items[0].id;
+  const uint32_t id = stm_result(stm).id;
   if (map_find(&text->inlined, id) || !bitset_has(&text->needed, id)) return false;
   out_string(out, before);
   text->name(text->user, out, id);

@@ -55,7 +55,7 @@ Text message_outline(Context *context, Sizes *sizes, const Message *message) {
 
 void sizes_add(Sizes *sizes, const Stm *stm) {
   if (stm->pattern.count != 1) return;
-  Var var = stm->pattern.items[0];
+  Var var = stm_result(stm);
   Type type = var_type(sizes->vars, var);
   if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64) return;
   const Poly *poly = NULL;

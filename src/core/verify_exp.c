@@ -26,7 +26,7 @@ static bool expect_count(Verifier *verifier, const char *rule, const char *what,
 static void pattern_is(Verifier *verifier, const char *rule, const Stm *stm, Type type) {
   verify_bind(verifier, rule, stm->pattern);
   if (expect_count(verifier, rule, "results", stm->pattern.count, 1))
-    verify_type(verifier, rule, "the result", var_of(verifier, stm->pattern.items[0]), type);
+    verify_type(verifier, rule, "the result", var_of(verifier, stm_result(stm)), type);
 }
 // Each variable k >= `from` has the type widths ++ types[k].
 static void pattern_nests(Verifier *verifier, const char *rule, const Stm *stm, uint32_t from, Atoms widths,
@@ -212,7 +212,7 @@ static void check_concat(Verifier *verifier, const Stm *stm, const ExpConcat *co
     verify_problem(verifier, "T-Concat", "no operands");
     return;
   }
-  Type result = var_of(verifier, stm->pattern.items[0]);
+  Type result = var_of(verifier, stm_result(stm));
   const Poly *sum = poly_constant(verifier->context->scratch, 0);
   for RANGE(i, concat->arrays.count) {
     if (!expect_array(verifier, "T-Concat", concat->arrays.items[i]) || result.tag != TYPE_Array) return;
@@ -261,8 +261,8 @@ static void check_filter(Verifier *verifier, const Stm *stm, const ExpFilter *fi
   verify_bind(verifier, "T-Filter", stm->pattern);
   if (!types || stm->pattern.count == 0) return;
   verify_type(verifier, "T-Filter", "the condition", types[0], type_scalar(SCALAR_Bool));
-  verify_type(verifier, "T-Filter", "the count", var_of(verifier, stm->pattern.items[0]), type_scalar(SCALAR_I64));
-  Atom count = atom_var(stm->pattern.items[0]);
+  verify_type(verifier, "T-Filter", "the count", var_of(verifier, stm_result(stm)), type_scalar(SCALAR_I64));
+  Atom count = atom_var(stm_result(stm));
   pattern_nests(verifier, "T-Filter", stm, 1, (Atoms){1, &count}, stm->pattern.count - 1, types + 1);
 }
 // index -> (r indices, one value per destination): both scatter and hist

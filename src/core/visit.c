@@ -84,6 +84,37 @@ void stm_visit(const Stm *stm, const Visitor *visitor) {
   exp_visit(stm->exp, visitor);
 }
 
+// ---- bodies
+Bodies exp_bodies(const Exp *exp) {
+  Bodies bodies = {0};
+  for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++) {
+    const void *place = (const char *)exp + part->offset;
+    const Body *body = part->kind == PART_Lambda ? ((const Lambda *)place)->body
+                       : part->kind == PART_Body ? *(const Body *const *)place
+                                                 : NULL;
+    if (body) bodies.items[bodies.count++] = body;
+  }
+  return bodies;
+}
+
+StmWalk stm_walk(Arena *arena, const Body *body) {
+  StmWalk walk = {.arena = arena};
+  seq_push(arena, &walk.open, ((OpenBody){body, 0}));
+  return walk;
+}
+
+bool stm_walk_next(StmWalk *walk) {
+  const Bodies inner = walk->stm ? exp_bodies(walk->stm->exp) : (Bodies){0};
+  for (uint32_t i = inner.count; i-- > 0;) seq_push(walk->arena, &walk->open, ((OpenBody){inner.items[i], 0}));
+  for (; walk->open.size > 0; walk->open.size--) {
+    OpenBody *open = &seq_last(&walk->open);
+    if (open->next == open->body->count) continue;
+    walk->stm = open->body->stms[open->next++];
+    return true;
+  }
+  return false;
+}
+
 // ---- rebuilding
 static Atom map_atom(const Mapper *mapper, Atom atom, bool *changed) {
   if (!mapper->atom) return atom;

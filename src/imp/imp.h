@@ -170,6 +170,8 @@ typedef struct ImpVisitor {
 } ImpVisitor;
 void imp_exp_visit(const ImpExp *exp, const ImpVisitor *visitor);
 void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor);      // `use`: Var and Vars parts (also those written)
+typedef struct ImpBlocks { uint32_t count; const ImpBlock *items[2]; } ImpBlocks;
+ImpBlocks imp_blocks(const ImpStm *stm);   // the blocks of its parts, in their order
 // Every expression and statement, outermost first; callbacks that are NULL are left out. `use` is also called for the
 // variables that statements write.
 typedef struct ImpWalker {

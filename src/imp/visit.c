@@ -44,6 +44,13 @@ void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor) {
     visit_imp_part(imp_part_at(stm, part), part->kind, visitor);
 }
 
+ImpBlocks imp_blocks(const ImpStm *stm) {
+  ImpBlocks blocks = {0};
+  for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++)
+    if (part->kind == IMP_PART_Block) blocks.items[blocks.count++] = *(const ImpBlock *const *)imp_part_at(stm, part);
+  return blocks;
+}
+
 // ---- whole expressions and statements
 static const ImpWalker *walker_of(const void *user) { return user; }
 static void walk_inner_exp(void *user, const ImpExp *exp) { imp_walk_exp(exp, user); }

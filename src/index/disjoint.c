@@ -23,7 +23,7 @@ static bool is_constant_value(const Poly *poly, int64_t wanted) {
 }
 
 static const Poly *size_less_one(Arena *arena, const Poly *poly) {
-  return poly_sub(arena, poly, poly_constant(arena, 1));
+  return poly_plus(arena, poly, -1);
 }
 
 static bool is_empty_lmad(const Facts *facts, const Lmad *lmad) {

@@ -26,6 +26,7 @@ const Poly *poly_constant(Arena *arena, int64_t value);
 const Poly *poly_variable(Arena *arena, uint32_t variable);
 const Poly *poly_add(Arena *arena, const Poly *a, const Poly *b);
 const Poly *poly_sub(Arena *arena, const Poly *a, const Poly *b);
+const Poly *poly_plus(Arena *arena, const Poly *a, int64_t value);
 // factor_a * a + factor_b * b
 const Poly *poly_combine(Arena *arena, const Poly *a, int64_t factor_a, const Poly *b, int64_t factor_b);
 const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b);

@@ -91,6 +91,10 @@ const Poly *poly_sub(Arena *arena, const Poly *a, const Poly *b) {
   return is_zero(b) ? a : poly_combine(arena, a, 1, b, -1);
 }
 
+const Poly *poly_plus(Arena *arena, const Poly *a, int64_t value) {
+  return poly_add(arena, a, poly_constant(arena, value));
+}
+
 const Poly *poly_scale(Arena *arena, const Poly *a, int64_t factor) {
   if (factor == 1) return a;
   static const Poly zero = {0};

@@ -51,7 +51,7 @@ void facts_add(Facts *facts, const Poly *non_negative) {
 void facts_add_index(Facts *facts, uint32_t index, const Poly *bound) {
   Arena *arena = facts->arena;
   facts_add_size(facts, index);
-  facts_add(facts, poly_sub(arena, poly_sub(arena, bound, poly_constant(arena, 1)), poly_variable(arena, index)));
+  facts_add(facts, poly_sub(arena, poly_plus(arena, bound, -1), poly_variable(arena, index)));
 }
 
 // ---- the search
@@ -67,7 +67,7 @@ typedef struct Prover {
 static const Poly *shift_positive(void *user, uint32_t variable) {
   Prover *prover = user;
   if (!bitset_has(&prover->facts->positive, variable)) return NULL;
-  return poly_add(prover->arena, poly_variable(prover->arena, variable), poly_constant(prover->arena, 1));
+  return poly_plus(prover->arena, poly_variable(prover->arena, variable), 1);
 }
 
 // The monomial, without its coefficient, is never negative.
@@ -366,7 +366,7 @@ static bool is_certain_non_negative(const Facts *facts, const Poly *poly) {
 // ---- questions
 
 static const Poly *poly_less_one(const Facts *facts, const Poly *poly) {
-  return poly_sub(facts->arena, poly, poly_constant(facts->arena, 1));
+  return poly_plus(facts->arena, poly, -1);
 }
 
 bool prove_certain(const Facts *facts, const Poly *poly) { return is_certain_non_negative(facts, poly); }

@@ -16,8 +16,8 @@ Span lower_place(Lower *lower, Span span) {
 // Of min, max and remainders the operands are kept; a conversion from an unsigned type is not negative.
 static void learn_integer(Lower *lower, const Stm *stm) {
   if (stm->pattern.count != 1) return;
-  uint32_t id = stm->pattern.items[0].id;
-  Type type = var_type(lower->vars, stm->pattern.items[0]);
+  uint32_t id = stm_result(stm).id;
+  Type type = var_type(lower->vars, stm_result(stm));
   if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64) return;
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Convert && scalar_class(exp->as.Convert.from) == CLASS_Unsigned &&

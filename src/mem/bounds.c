@@ -13,7 +13,7 @@ static void set_bound(SizeEnv *env, Map *bounds, Var var, Bound bound) {
 }
 
 static void bound_index(SizeEnv *env, Map *bounds, Var index, Atom width) {
-  const Poly *last = poly_sub(env->arena, size_of(env, width), poly_constant(env->arena, 1));
+  const Poly *last = poly_plus(env->arena, size_of(env, width), -1);
   facts_add_size(env->facts, index.id);
   set_bound(env, bounds, index, (Bound){true, 1, {last}});
 }
@@ -130,14 +130,14 @@ static void bound_after(Walk *walk, const Stm *stm) {
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known) && exp->as.Assert.message->kind == MESSAGE_Internal)
     bound_fact(walk, exp->as.Assert.condition);
   learn_sizes(walk, stm->pattern);
-  if (exp->tag == EXP_Prim) map_put_pointer(&walk->comparisons, stm->pattern.items[0].id, &exp->as.Prim);
-  if (exp->tag == EXP_Prim) bound_prim(env, walk->bounds, stm->pattern.items[0], &exp->as.Prim);
+  if (exp->tag == EXP_Prim) map_put_pointer(&walk->comparisons, stm_result(stm).id, &exp->as.Prim);
+  if (exp->tag == EXP_Prim) bound_prim(env, walk->bounds, stm_result(stm), &exp->as.Prim);
   if (exp->tag == EXP_Loop) bound_loop(env, walk->bounds, stm);
   if (exp->tag == EXP_Filter) {
-    facts_add_size(env->facts, stm->pattern.items[0].id);
+    facts_add_size(env->facts, stm_result(stm).id);
     facts_add(env->facts, poly_sub(env->arena, size_of(env, exp->as.Filter.width),
-                                   poly_variable(env->arena, stm->pattern.items[0].id)));
-    bound_filter(walk, stm->pattern.items[0], size_of(env, exp->as.Filter.width));
+                                   poly_variable(env->arena, stm_result(stm).id)));
+    bound_filter(walk, stm_result(stm), size_of(env, exp->as.Filter.width));
   }
   if (exp->tag == EXP_If)
     for RANGE(i, stm->pattern.count)

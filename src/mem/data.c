@@ -75,10 +75,10 @@ static void follow_operands(DataFlow *flow, Var result, uint32_t count, const At
 static void follow_stm(DataFlow *flow, const Stm *stm) {
   const Exp *exp = stm->exp;
   switch (exp->tag) {
-  case EXP_Atom: follow_operands(flow, stm->pattern.items[0], 1, &exp->as.Atom.value); break;
-  case EXP_Convert: follow_operands(flow, stm->pattern.items[0], 1, &exp->as.Convert.value); break;
+  case EXP_Atom: follow_operands(flow, stm_result(stm), 1, &exp->as.Atom.value); break;
+  case EXP_Convert: follow_operands(flow, stm_result(stm), 1, &exp->as.Convert.value); break;
   case EXP_Prim:
-    follow_operands(flow, stm->pattern.items[0], exp->as.Prim.arguments.count, exp->as.Prim.arguments.items);
+    follow_operands(flow, stm_result(stm), exp->as.Prim.arguments.count, exp->as.Prim.arguments.items);
     break;
   case EXP_Index: case EXP_Call: mark_scalars(flow, stm->pattern, stm); break;
   case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist:

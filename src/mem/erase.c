@@ -129,7 +129,7 @@ static const Body *erase_body(void *user, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (!is_erased(eraser, stm)) stms[result.count++] = erase_stm(eraser, stm);
-    else if (stm->exp->tag == EXP_Prim) bitset_add(&eraser->erased, stm->pattern.items[0].id);
+    else if (stm->exp->tag == EXP_Prim) bitset_add(&eraser->erased, stm_result(stm).id);
   }
   return COPY_OF(eraser->arena, &result);
 }

@@ -10,7 +10,7 @@ static void note_definitions_in(void *user, const Body *body) {
   Visitor visitor = {.user = user, .body = note_definitions_in};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Prim) map_put_pointer(&env->definitions, stm->pattern.items[0].id, stm->exp);
+    if (stm->exp->tag == EXP_Prim) map_put_pointer(&env->definitions, stm_result(stm).id, stm->exp);
     exp_visit(stm->exp, &visitor);
   }
 }

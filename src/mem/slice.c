@@ -27,7 +27,7 @@ static bool prim_cannot_fail(const Finder *finder, const ExpPrim *prim) {
 
 static bool is_sliceable(const Finder *finder, const Stm *stm) {
   const Exp *exp = stm->exp;
-  if (stm->pattern.count != 1 || var_type(finder->vars, stm->pattern.items[0]).tag != TYPE_Scalar) return false;
+  if (stm->pattern.count != 1 || var_type(finder->vars, stm_result(stm)).tag != TYPE_Scalar) return false;
   if (exp->tag == EXP_Convert) return is_known_atom(finder, exp->as.Convert.value);
   if (exp->tag == EXP_Atom) return is_known_atom(finder, exp->as.Atom.value);
   if (exp->tag != EXP_Prim || !prim_cannot_fail(finder, &exp->as.Prim)) return false;
@@ -42,8 +42,8 @@ static void find_sliceable_in(void *user, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (is_sliceable(finder, stm)) {
-      bitset_add(finder->found, stm->pattern.items[0].id);
-      map_put_pointer(finder->definers, stm->pattern.items[0].id, stm);
+      bitset_add(finder->found, stm_result(stm).id);
+      map_put_pointer(finder->definers, stm_result(stm).id, stm);
     }
     exp_visit(stm->exp, &visitor);
   }

@@ -112,7 +112,7 @@ static uint32_t distance_of(const Nest *nest, bool is_inner) { return nest->unus
 static const Poly *later_index(const Nest *nest, uint32_t loop, bool is_inner) {
   const Poly *index = poly_variable(nest->arena, nest_loop(nest, loop)->index);
   const Poly *distance = poly_variable(nest->arena, distance_of(nest, is_inner));
-  return poly_add(nest->arena, index, poly_add(nest->arena, distance, poly_constant(nest->arena, 1)));
+  return poly_add(nest->arena, index, poly_plus(nest->arena, distance, 1));
 }
 // Of the iteration that is later in `outer`; all else that the loop binds is another value there.
 static const Poly *in_later(void *user, uint32_t variable) {
@@ -136,7 +136,7 @@ static void add_iterations(Facts *facts, const Iterations *two, uint32_t loop) {
   if (loop != two->outer && loop != two->inner) return;
   facts_add_size(facts, distance_of(two->nest, loop == two->inner));
   if (!at->extent || !is_fixed_in(two->nest, at->extent, loop)) return;
-  const Poly *last = poly_sub(facts->arena, at->extent, poly_constant(facts->arena, 1));
+  const Poly *last = poly_plus(facts->arena, at->extent, -1);
   facts_add(facts, poly_sub(facts->arena, last, later_index(two->nest, loop, loop == two->inner)));
 }
 static bool is_apart_from_later(const Nest *nest, const NestAccess *a, const NestAccess *b, Iterations two) {

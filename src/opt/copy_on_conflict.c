@@ -54,7 +54,7 @@ static void watch_stm(Watch *watch, const Stm *stm) {
   switch ((int)stm->exp->tag) {
   case EXP_If: watch_branch(watch, stm); return;
   case EXP_Slice: case EXP_Reshape: case EXP_Permute:
-    if (row) bitset_add(&watch->names, stm->pattern.items[0].id);
+    if (row) bitset_add(&watch->names, stm_result(stm).id);
     return;
   case EXP_Update:
     if (stm->exp->as.Update.array.id == watch->array.id) watch->changed = true;
@@ -78,7 +78,7 @@ static bool is_needed_later(Owner *owner, const Body *body, uint32_t at) {
   const Stm *stm = body->stms[at];
   if (stm->exp->tag != EXP_Slice || var_type(owner->vars, stm->exp->as.Slice.array).rank < 2) return false;
   Watch watch = {.owner = owner, .array = stm->exp->as.Slice.array, .names = bitset_new(owner->context->arena)};
-  bitset_add(&watch.names, stm->pattern.items[0].id);
+  bitset_add(&watch.names, stm_result(stm).id);
   watch_body(&watch, body, at + 1);
   return watch.needed;
 }

@@ -33,8 +33,8 @@ static bool is_shareable(const Eliminator *eliminator, const Stm *stm) {
   if (exp->tag == EXP_Assert) return true;
   if (!(flags & EXP_Pure) || exp->tag == EXP_Atom) return false;
   if (!(flags & EXP_Fresh)) return true;
-  return !aliases_consumed(eliminator->aliases, stm->pattern.items[0]) &&
-         !aliases_escapes(eliminator->aliases, stm->pattern.items[0]);
+  return !aliases_consumed(eliminator->aliases, stm_result(stm)) &&
+         !aliases_escapes(eliminator->aliases, stm_result(stm));
 }
 
 // An array with unset elements replaces no other one, and a stored array replaces no delayed one.
@@ -87,7 +87,7 @@ static const Body *eliminate_body(void *user, const Body *body) {
     uint64_t hash = shares ? hash_stm(stm) : 0;
     const Stm *earlier = shares ? find_earlier(eliminator, stm, hash) : NULL;
     if (earlier && rule_allowed(eliminator->context, "eliminate_common")) {
-      substituter_add(&eliminator->survivors, stm->pattern.items[0], atom_var(earlier->pattern.items[0]));
+      substituter_add(&eliminator->survivors, stm_result(stm), atom_var(earlier->pattern.items[0]));
       changed = true;
       continue;
     }

@@ -97,7 +97,7 @@ static const Body *reduction_body(const Exp *exp, Var *counter, Atom *depth) {
 // The operands of the only reduction among the statements of an element.
 static bool find_operands(const Packer *packer, Product *product, const Body *element, const Bound *inside) {
   const Body *body = NULL;
-  int64_t widest = scalar_bytes(var_type(packer->vars, product->stm->pattern.items[0]).scalar);
+  int64_t widest = scalar_bytes(var_type(packer->vars, stm_result(product->stm)).scalar);
   for RANGE(i, element->count) {
     const Body *found = reduction_body(element->stms[i]->exp, &product->counter, &product->depth);
     if (body && (exp_info(element->stms[i]->exp->tag)->flags & EXP_Binds)) return false;
@@ -108,7 +108,7 @@ static bool find_operands(const Packer *packer, Product *product, const Body *el
     if (!is_operand(product, inside, body->stms[i])) continue;
     if (product->count == PANEL_LIMIT) return false;
     product->operands[product->count++].stm = body->stms[i];
-    const int64_t bytes = scalar_bytes(var_type(packer->vars, body->stms[i]->pattern.items[0]).scalar);
+    const int64_t bytes = scalar_bytes(var_type(packer->vars, stm_result(body->stms[i])).scalar);
     const Atoms indices = body->stms[i]->exp->as.Index.indices;
     widest = bytes > widest ? bytes : widest;
     product->bytes = product->bytes && product->bytes < bytes ? product->bytes : bytes;
@@ -122,7 +122,7 @@ static bool find_product(Packer *packer, const Stm *stm, Product *product) {
   if (stm->exp->tag != EXP_Build || stm->pattern.count != 1 || !exp_is_pure(stm->exp) || (stm->marks & MARK_Effects))
     return false;
   const ExpBuild *build = &stm->exp->as.Build;
-  if (build->widths.count != 2 || var_type(packer->vars, stm->pattern.items[0]).rank != 2 ||
+  if (build->widths.count != 2 || var_type(packer->vars, stm_result(stm)).rank != 2 ||
       build->function.body->count > NODE_LIMIT)
     return false;
   *product = (Product){.stm = stm, .column = build->function.parameters.items[1]};
@@ -203,7 +203,7 @@ static const Body *read_panel_body(void *user, const Body *body) {
 static Var put_panel_columns(const Packer *packer, Builder *builder, const Product *product, Atom start) {
   Arena *arena = panel_arena(packer);
   const ExpBuild *build = &product->stm->exp->as.Build;
-  const Type old = var_type(packer->vars, product->stm->pattern.items[0]);
+  const Type old = var_type(packer->vars, stm_result(product->stm));
   const Atom shape[] = {build->widths.items[0], atom_i64(product->width)};
   const Var lane = panel_var(packer, "c", type_scalar(SCALAR_I64), product->stm->span),
             row = build->function.parameters.items[0];
@@ -242,7 +242,7 @@ static const Body *panel_body(const Packer *packer, Product *product, Var number
 
 static Var put_panels(const Packer *packer, Builder *builder, Product *product) {
   Arena *arena = panel_arena(packer);
-  const Type type = var_type(packer->vars, product->stm->pattern.items[0]);
+  const Type type = var_type(packer->vars, stm_result(product->stm));
   const Atom more = build_prim2(builder, PRIM_Add, SCALAR_I64, product->stm->exp->as.Build.widths.items[1],
                                 atom_i64(product->width - 1));
   const Atom count = build_prim2(builder, PRIM_Quot, SCALAR_I64, more, atom_i64(product->width));

@@ -108,7 +108,7 @@ static void write_by_update(Writer *writer, Chain *chain, const Stm *stm) {
   for (uint32_t d = 0; here && d < fixed; d++)
     here = knowledge_equal(writer->knowledge, indices[d], writer->indices[d]) == ANSWER_Yes;
   if (update->array.id != chain->array.id || atom_equal(update->value, atom_var(chain->array))) writer->failed = true;
-  *chain = (Chain){stm->pattern.items[0], chain->written || here};
+  *chain = (Chain){stm_result(stm), chain->written || here};
 }
 
 static void write_by_if(Writer *writer, Chain *chain, const Stm *stm) {
@@ -208,7 +208,7 @@ static void find_dead_fills(Finder *finder, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Replicate && !(stm->marks & MARK_Unset))
-      map_put(&finder->fills, stm->pattern.items[0].id, 1);
+      map_put(&finder->fills, stm_result(stm).id, 1);
     if (stm->exp->tag == EXP_Loop && stm->exp->as.Loop.form.tag == CORE_LOOP_For) find_in_loop(finder, stm->exp);
     finder->exp = stm->exp, finder->index = 0;
     if (exp_info(stm->exp->tag)->flags & EXP_Binds) exp_visit(stm->exp, &visitor);

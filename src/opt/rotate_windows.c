@@ -73,7 +73,7 @@ static const Window *window_of(Roller *roller, const Stm *stm) {
   if (last->exp->tag != EXP_Slice || !atom_equal(body->result.items[0], atom_var(last->pattern.items[0]))) return NULL;
   const ExpSlice *slice = &last->exp->as.Slice;
   int64_t by;
-  Window window = {stm->pattern.items[0], stm, slice, moving_dim(roller, build, slice), 0, 0};
+  Window window = {stm_result(stm), stm, slice, moving_dim(roller, build, slice), 0, 0};
   if (window.dim == UINT32_MAX) return NULL;
   const Slice *moving = &slice->slices.items[window.dim];
   if (!atom_is_i64(moving->step, &by) || by != 1 || !atom_is_i64(moving->count, &window.size)) return NULL;

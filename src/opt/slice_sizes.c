@@ -145,12 +145,12 @@ static void replace_same(void *user, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     exp_visit(stm->exp, &visitor);
-    if (stm->pattern.count != 1 || !type_equal(var_type(same->vars, stm->pattern.items[0]), type_scalar(SCALAR_I64)))
+    if (stm->pattern.count != 1 || !type_equal(var_type(same->vars, stm_result(stm)), type_scalar(SCALAR_I64)))
       continue;
-    if (map_find(same->replace, stm->pattern.items[0].id) ||
-        !poly_equal(sizes_poly(same->sizes, atom_var(stm->pattern.items[0])), same->size))
+    if (map_find(same->replace, stm_result(stm).id) ||
+        !poly_equal(sizes_poly(same->sizes, atom_var(stm_result(stm))), same->size))
       continue;
-    map_put_pointer(same->replace, stm->pattern.items[0].id, COPY_OF(same->arena, &same->parameter));
+    map_put_pointer(same->replace, stm_result(stm).id, COPY_OF(same->arena, &same->parameter));
   }
 }
 

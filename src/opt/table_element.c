@@ -124,7 +124,7 @@ bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b) {
   }
   for RANGE(i, a->count) {
     if (!exp_equal(a->stms[i]->exp, exp_map(b->stms[i]->exp, &mapper))) return false;
-    map_put(&renaming.to, b->stms[i]->pattern.items[0].id, a->stms[i]->pattern.items[0].id);
+    map_put(&renaming.to, stm_result(b->stms[i]).id, stm_result(a->stms[i]).id);
   }
   return true;
 }

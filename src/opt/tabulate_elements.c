@@ -108,13 +108,13 @@ static void note_statement(Tabulator *tabulator, const Stm *stm) {
   const uint32_t level = tabulator->tabulation.level;
   Operands operands = {tabulator, {.level = level, .stm = stm}};
   const bool is_scalar =
-      stm->pattern.count == 1 && var_type(tabulator->tabulation.vars, stm->pattern.items[0]).tag == TYPE_Scalar;
+      stm->pattern.count == 1 && var_type(tabulator->tabulation.vars, stm_result(stm)).tag == TYPE_Scalar;
   if (is_scalar && is_elementary(stm)) {
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_dependence});
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_cost});
     if (stm->exp->tag == EXP_Prim) operands.all.slow += table_cost_of_prim(&stm->exp->as.Prim);
     if (operands.all.slow > SLOW_LIMIT) operands.all.slow = SLOW_LIMIT;
-    set_dependence(tabulator, stm->pattern.items[0], operands.all);
+    set_dependence(tabulator, stm_result(stm), operands.all);
     return;
   }
   for (uint32_t i = 0; i < stm->pattern.count && level > 0; i++)
@@ -188,7 +188,7 @@ static bool has_room(const Tabulator *tabulator, const Table *table) {
 }
 static void cover(Tabulator *tabulator, const Table *table) {
   for RANGE(i, table->count) {
-    const uint32_t id = table->stms[i]->pattern.items[0].id;
+    const uint32_t id = stm_result(table->stms[i]).id;
     if (map_value_or(&tabulator->users, id, 0) == 1) bitset_add(&tabulator->covered, id);
   }
 }
@@ -214,10 +214,10 @@ static uint32_t outermost_level(const Tabulator *tabulator, uint32_t changes) {
 }
 // The statement, or the reading of a table.
 static const Stm *read_or_compute(Tabulator *tabulator, const Stm *stm) {
-  if (stm->pattern.count != 1 || bitset_has(&tabulator->covered, stm->pattern.items[0].id)) return stm;
-  const Dependence wanted = dependence_of(&tabulator->tabulation, stm->pattern.items[0]);
+  if (stm->pattern.count != 1 || bitset_has(&tabulator->covered, stm_result(stm).id)) return stm;
+  const Dependence wanted = dependence_of(&tabulator->tabulation, stm_result(stm));
   if (!wanted.stm || wanted.slow < SLOW ||
-      !scalar_is_float(var_type(tabulator->tabulation.vars, stm->pattern.items[0]).scalar))
+      !scalar_is_float(var_type(tabulator->tabulation.vars, stm_result(stm)).scalar))
     return stm;
   uint32_t tries = 0;
   for (uint32_t level = outermost_level(tabulator, wanted.changes);

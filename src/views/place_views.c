@@ -174,7 +174,7 @@ static bool has_elements(const Placer *placer, const Stm *stm) {
   case EXP_Reshape:
   case EXP_Concat:
   case EXP_Replicate:
-  case EXP_Iota: return var_is_array(placer, stm->pattern.items[0]);
+  case EXP_Iota: return var_is_array(placer, stm_result(stm));
   case EXP_If:   // a check in a branch is made once, also when there is no element
     if (!exp_is_pure(stm->exp)) return false;
     for RANGE(i, stm->pattern.count)
@@ -233,7 +233,7 @@ static Var viewed_array(const Placer *placer, const Exp *exp) {
 }
 
 static bool views_delayed(const Placer *placer, const Stm *stm) {
-  if (!is_view_stm(stm) || !var_is_array(placer, stm->pattern.items[0])) return false;
+  if (!is_view_stm(stm) || !var_is_array(placer, stm_result(stm))) return false;
   const Var array = viewed_array(placer, stm->exp);
   return array.id && bitset_has(&placer->delayed, array.id);
 }

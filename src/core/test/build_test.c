@@ -45,7 +45,7 @@ static void rename_is_fresh_and_substitute_shares(void) {
   Var xs = build_exp(&f.builder, "xs", row, &iota);
   Body *body = builder_finish(&f.builder, 1, (Atom[]){atom_var(xs)});
   const Body *renamed = body_rename(f.context, f.vars, body, NULL);
-  CHECK(renamed->stms[0]->pattern.items[0].id != xs.id);
+  CHECK(stm_result(renamed->stms[0]).id != xs.id);
   CHECK(body_substitute(f.context, f.vars, body, NULL) == body);
   Bitset free = bitset_new(f.context->arena);
   body_free_vars(f.vars, body, &free);
@@ -54,9 +54,9 @@ static void rename_is_fresh_and_substitute_shares(void) {
   Atom ten = atom_i64(10);
   map_put_pointer(&replace, f.n.id, &ten);
   const Body *fixed = body_substitute(f.context, f.vars, body, &replace);
-  Type type = var_type(f.vars, fixed->stms[0]->pattern.items[0]);
+  Type type = var_type(f.vars, stm_result(fixed->stms[0]));
   CHECK(atom_equal(type.shape[0], ten) &&
-        atom_equal(fixed->result.items[0], atom_var(fixed->stms[0]->pattern.items[0])));
+        atom_equal(fixed->result.items[0], atom_var(stm_result(fixed->stms[0]))));
   CHECK(atom_equal(var_type(f.vars, xs).shape[0], atom_var(f.n)));
   context_free(f.context);
 }

@@ -19,7 +19,7 @@ static void check_lines(const char *statements, const char *expected) {
   Names names = {.context = context_new()};
   const Body *body = body_of(&names, statements, "n");
   Bitset named = bitset_new(names.context->arena);
-  bitset_add(&named, body->stms[body->count - 1]->pattern.items[0].id);
+  bitset_add(&named, stm_result(body->stms[body->count - 1]).id);
   const ScalarText text = scalar_text_new(names.context->arena, body->stms, body->count, &named, print_name, &names);
   Out out = out_new(names.context->arena);
   for RANGE(i, body->count) scalar_text_print(&text, &out, "|", body->stms[i]);

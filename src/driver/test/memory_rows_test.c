@@ -217,7 +217,7 @@ static void each_compilation_is_checked(void) {
   const Function *function = function_named(context, driven.compilation.memory, "main");
   Var blocks[2] = {{0}, {0}};
   for (uint32_t i = 0, count = 0; i < function->body->count && count < 2; i++)
-    if (is_alloc(function->body->stms[i])) blocks[count++] = function->body->stms[i]->pattern.items[0];
+    if (is_alloc(function->body->stms[i])) blocks[count++] = stm_result(function->body->stms[i]);
   CHECK(blocks[1].id != 0);
   Program wrong = *driven.compilation.memory;
   wrong.memory = map_new(context->arena);

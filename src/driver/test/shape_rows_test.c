@@ -338,7 +338,7 @@ static void arithmetic_of_shapes(void) {
   for RANGE(i, f->body->count)
     if (is_alloc(f->body->stms[i]))
       seq_push(driven.context->arena, &places,
-               (const Place *)map_pointer(&driven.compilation.layout->places, f->body->stms[i]->pattern.items[0].id));
+               (const Place *)map_pointer(&driven.compilation.layout->places, stm_result(f->body->stms[i]).id));
   CHECK(places.size == 2);
   if (places.size == 2) {
     CHECK_TEXT(extent_text(&driven, places.items[0]->offset), "0");
@@ -376,7 +376,7 @@ static void sizes_are_a_sublanguage(void) {
       if (var_type(program->vars, function->parameters.items[p]).tag == TYPE_Scalar)
         bitset_add(&known, function->parameters.items[p].id);
     for RANGE(s, frame->slice->count) {
-      bitset_add(&known, frame->slice->stms[s]->pattern.items[0].id);
+      bitset_add(&known, stm_result(frame->slice->stms[s]).id);
       statements++;
     }
     CHECK(over_known(frame->total, &known));

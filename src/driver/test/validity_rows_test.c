@@ -151,7 +151,7 @@ static void a_wrong_pass_is_found(void) {
   const Function *function = function_named(context, memory, "main0");
   for RANGE(i, function->body->count)
     if (is_alloc(function->body->stms[i]))
-      seq_push(context->arena, &blocks, function->body->stms[i]->pattern.items[0].id);
+      seq_push(context->arena, &blocks, stm_result(function->body->stms[i]).id);
   CHECK(blocks.size >= 2);
   for RANGE(from, blocks.size) {
     Program broken = *memory;

@@ -335,7 +335,7 @@ static void emit_place(Translator *t, Var block, const Place *place, ScalarType 
 }
 
 void translate_alloc(Translator *t, const Stm *stm) {
-  const Var block = stm->pattern.items[0];
+  const Var block = stm_result(stm);
   const Place *place = map_pointer(&t->layout->places, block.id);
   REQUIRE(place);
   const uint32_t types = block_type_set(t, block);

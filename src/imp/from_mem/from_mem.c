@@ -49,11 +49,11 @@ static const ImpExp *scalar_value(Translator *t, const Stm *stm) {
 
 static void translate_scalar(Translator *t, const Stm *stm) {
   // a view or an alias of an array: no code
-  if (var_type(t->core_vars, stm->pattern.items[0]).tag != TYPE_Scalar) return;
+  if (var_type(t->core_vars, stm_result(stm)).tag != TYPE_Scalar) return;
   const ImpExp *value = scalar_value(t, stm);
   // A variable that is assigned later would change under its alias, so only constants are passed on.
-  if (value->tag == IMP_EXP_Constant) bind_scalar(t, stm->pattern.items[0], value);
-  else declare_scalar(t, stm->pattern.items[0], value);
+  if (value->tag == IMP_EXP_Constant) bind_scalar(t, stm_result(stm), value);
+  else declare_scalar(t, stm_result(stm), value);
 }
 
 static void translate_stm(Translator *t, const Stm *stm) {
@@ -131,7 +131,7 @@ static const Map *variable_map(Translator *t) {
 // The frame's extents name variables: a value that came out as a constant or an expression gets one.
 static void name_frame_values(Translator *t, const Body *slice) {
   for RANGE(i, slice->count) {
-    const Var var = slice->stms[i]->pattern.items[0];
+    const Var var = stm_result(slice->stms[i]);
     const ImpExp *value = map_pointer(&t->scalars, var.id);
     if (value && value->tag != IMP_EXP_Var) (void)declare_scalar(t, var, value);
   }

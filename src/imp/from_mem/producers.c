@@ -86,7 +86,7 @@ static void translate_concat(Translator *t, const Stm *stm) {
 
 static void translate_update(Translator *t, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
-  const ArrayPlace to = place_of(t, stm->pattern.items[0]);
+  const ArrayPlace to = place_of(t, stm_result(stm));
   copy_place(t, to, place_of(t, update->array));   // consumed: the same place
   LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, to.lmad->rank + 1);
   for RANGE(i, to.lmad->rank) {

@@ -103,13 +103,13 @@ void translate_filter(Translator *t, const Stm *stm) {
   const ExpFilter *filter = &stm->exp->as.Filter;
   const Atom *results = filter->function.body->result.items;
   comment_loop(t, stm, "filter");
-  const ImpVar kept = declare_scalar(t, stm->pattern.items[0], imp_i64(t->arena, 0));
+  const ImpVar kept = declare_scalar(t, stm_result(stm), imp_i64(t->arena, 0));
   Elements elements = elements_begin(t, &filter->function);
   elements_enter(t, &elements);
   translate_body(t, filter->function.body);
   StmList then_list = {0}, *outer = t->list;
   list_enter(t, &then_list);
-  const Poly *index = poly_variable(t->arena, stm->pattern.items[0].id);
+  const Poly *index = poly_variable(t->arena, stm_result(stm).id);
   for (uint32_t i = 1; i < stm->pattern.count; i++)
     write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), results[i]);
   emit_assign(t, kept, imp_exact(t->arena, PRIM_Add, imp_var(t->arena, kept), imp_i64(t->arena, 1)));
@@ -156,7 +156,7 @@ void translate_scatter(Translator *t, const Stm *stm) {
   for RANGE(i, stm->pattern.count)
     write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), results[rank + i]);
   list_leave(t, outer);
-  emit_if(t, in_bounds(t, place_of(t, stm->pattern.items[0]).lmad, rank, results), &then_list);
+  emit_if(t, in_bounds(t, place_of(t, stm_result(stm)).lmad, rank, results), &then_list);
   elements_end(t, &elements, scatter->width, false);
 }
 
@@ -195,6 +195,6 @@ void translate_hist(Translator *t, const Stm *stm) {
   list_enter(t, &then_list);
   hist_element(t, stm, indices, results + rank);
   list_leave(t, outer);
-  emit_if(t, in_bounds(t, place_of(t, stm->pattern.items[0]).lmad, rank, results), &then_list);
+  emit_if(t, in_bounds(t, place_of(t, stm_result(stm)).lmad, rank, results), &then_list);
   elements_end(t, &elements, hist->width, false);
 }

@@ -76,13 +76,13 @@ static void empty_or_inside(void) {
   facts_settle(facts, &about);
   CHECK(!prove_certain(facts, left));
   Facts *longer = facts_extend(arena, facts);
-  facts_add(longer, poly_sub(arena, poly_sub(arena, j, i), poly_constant(arena, 1)));
+  facts_add(longer, poly_plus(arena, poly_sub(arena, j, i), -1));
   facts_settle(longer, &none);
   CHECK(!prove_certain(longer, left));
   facts_settle(longer, &about);
   CHECK(prove_certain(longer, left));
   Facts *outside = facts_extend(arena, facts);
-  facts_add(outside, poly_sub(arena, poly_sub(arena, j, n), poly_constant(arena, 1)));
+  facts_add(outside, poly_plus(arena, poly_sub(arena, j, n), -1));
   facts_settle(outside, &about);
   CHECK(prove_equal(outside, i, j) == ANSWER_Yes);
   arena_free(arena);

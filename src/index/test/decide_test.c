@@ -70,7 +70,7 @@ static void knows_integers(void) {
   Facts *facts = facts_new(arena);
   const Poly *two_i = poly_scale(arena, poly_variable(arena, I), 2), *three = poly_constant(arena, 3);
   facts_add(facts, poly_sub(arena, two_i, three));
-  CHECK(decide_non_negative(facts, poly_sub(arena, two_i, poly_constant(arena, 4))) == ANSWER_Yes);
+  CHECK(decide_non_negative(facts, poly_plus(arena, two_i, -4)) == ANSWER_Yes);
   facts_add(facts, poly_sub(arena, three, two_i));
   CHECK(decide_non_negative(facts, poly_constant(arena, -1)) == ANSWER_Yes);   // the facts contradict each other
   arena_free(arena);
@@ -84,7 +84,7 @@ static void knows_signs_of_products(void) {
   facts_add_positive(facts, M);
   const Poly *n = poly_variable(arena, N), *m = poly_variable(arena, M), *j = poly_variable(arena, J);
   CHECK(decide_non_negative(facts, poly_mul(arena, n, m)) == ANSWER_Yes);
-  CHECK(decide_non_negative(facts, poly_sub(arena, poly_mul(arena, m, m), poly_constant(arena, 1))) == ANSWER_Yes);
+  CHECK(decide_non_negative(facts, poly_plus(arena, poly_mul(arena, m, m), -1)) == ANSWER_Yes);
   CHECK(decide_non_negative(facts, poly_mul(arena, j, j)) == ANSWER_Yes);
   CHECK(decide_non_negative(facts, poly_mul(arena, j, n)) == ANSWER_Unknown);
   CHECK(decide_non_negative(facts, poly_sub(arena, poly_constant(arena, -1), poly_mul(arena, n, m))) == ANSWER_No);

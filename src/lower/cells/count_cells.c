@@ -37,7 +37,7 @@ static void find_takes(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = find_takes};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (stm->pattern.count == 1 && map_find(&finding->counting->lower->takes, stm->pattern.items[0].id))
+    if (stm->pattern.count == 1 && map_find(&finding->counting->lower->takes, stm_result(stm).id))
       finding->takes = true;
     if (stm->exp->tag == EXP_Call && bitset_has(&finding->counting->takers, stm->exp->as.Call.function.id))
       finding->takes = true;
@@ -271,7 +271,7 @@ static bool count_cells_of_call(Counting *counting, Frame *frame, const ExpCall 
 
 static bool count_cells_of_stm(Counting *counting, Frame *frame, const Stm *stm, Count *count) {
   *count = (Count){atom_i64(stm->pattern.count == 1
-                                ? (int64_t)map_value_or(&counting->lower->takes, stm->pattern.items[0].id, 0)
+                                ? (int64_t)map_value_or(&counting->lower->takes, stm_result(stm).id, 0)
                                 : 0),
                    COURSE_Fixed};
   switch ((int)stm->exp->tag) {
@@ -359,7 +359,7 @@ static const Body *with_count(Lower *lower, const Builder *builder, const Body *
     const Stm *stm = body->stms[i];
     Stm found = *stm;
     const Exp exp = {EXP_Atom, {.Atom = {value}}};
-    const bool is_count = stm->pattern.count == 1 && stm->pattern.items[0].id == count.id;
+    const bool is_count = stm->pattern.count == 1 && stm_result(stm).id == count.id;
     if (is_count) found.exp = COPY_OF(lower->arena, &exp), found.marks = 0;
     build_existing(&whole, is_count ? COPY_OF(lower->arena, &found) : stm);
   }

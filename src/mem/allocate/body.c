@@ -154,8 +154,8 @@ Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count
 }
 
 static void allocate_fresh(Allocator *a, const Stm *stm) {
-  const Memory *memory = take_place(a, stm->pattern.items[0], stm, NULL);
-  set_memory(a, stm->pattern.items[0], memory);
+  const Memory *memory = take_place(a, stm_result(stm), stm, NULL);
+  set_memory(a, stm_result(stm), memory);
   emit_changed(a, stm, *stm->exp);
 }
 

@@ -31,7 +31,7 @@ static const Body *drop_blocks_in(void *user, const Body *body) {
   bool changed = false;
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Alloc && !bitset_has(&walk->used, stm->pattern.items[0].id)) { changed = true; continue; }
+    if (stm->exp->tag == EXP_Alloc && !bitset_has(&walk->used, stm_result(stm).id)) { changed = true; continue; }
     stms[count] = stm_map(stm, &mapper);
     changed = changed || stms[count] != stm;
     count++;

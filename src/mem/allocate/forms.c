@@ -10,7 +10,7 @@ static Memory with_lmad(const Memory *memory, const Lmad *lmad) { return (Memory
 
 // Copies the operand of a reshape into row-major order, inside the wanted place of the result when that is possible.
 static const Memory *reshape_source(Allocator *a, const Stm *stm, Type type) {
-  const Request *request = request_of(a, stm->pattern.items[0]);
+  const Request *request = request_of(a, stm_result(stm));
   if (!request || !strides_in_scope(a->env, request->memory.lmad) || !place_is_free(a, request, stm->exp, NULL))
     return allocate_block(a, type, stm->span);
   const Lmad *lmad = reshape_lmad(a->env, request->memory.lmad, type.rank, type.shape);
@@ -20,7 +20,7 @@ static const Memory *reshape_source(Allocator *a, const Stm *stm, Type type) {
 
 void allocate_view(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
-  Var result = stm->pattern.items[0];
+  Var result = stm_result(stm);
   if (var_type(a->vars, result).tag != TYPE_Array) { emit_changed(a, stm, exp); return; }
   Var array = exp.tag == EXP_Atom      ? exp.as.Atom.value.as.var
               : exp.tag == EXP_Slice   ? exp.as.Slice.array
@@ -41,7 +41,7 @@ void allocate_view(Allocator *a, const Stm *stm) {
 }
 
 void allocate_copy(Allocator *a, const Stm *stm) {
-  Var result = stm->pattern.items[0], array = stm->exp->as.Copy.array;
+  Var result = stm_result(stm), array = stm->exp->as.Copy.array;
   const Memory *memory = memory_at(a->env, array);
   const Request *request = request_unless(a, result, true);
   if ((!request || memory_equal(memory, &request->memory)) && may_overwrite(a, array, memory, stm->exp)) {
@@ -88,8 +88,8 @@ static bool parts_are_free(Allocator *a, const Parts *parts) {
 // A part that is filled must not be read as another array afterwards while the whole may be updated: that is checked
 // there.
 static const Memory *place_of_parts(Allocator *a, const Stm *stm, Parts *parts) {
-  const Request *request = request_of(a, stm->pattern.items[0]);
-  Type type = var_type(a->vars, stm->pattern.items[0]);
+  const Request *request = request_of(a, stm_result(stm));
+  Type type = var_type(a->vars, stm_result(stm));
   if (request && strides_in_scope(a->env, request->memory.lmad) &&
       !bitset_has(&a->read_only, request->memory.block.id)) {
     set_places(a, stm->exp, parts, &request->memory);
@@ -106,7 +106,7 @@ void allocate_parts(Allocator *a, const Stm *stm) {
   Parts parts = parts_of(a, stm->exp);
   const Memory *memory = place_of_parts(a, stm, &parts);
   copy_in_parallel(a, parts.count, parts.arrays, parts.places);
-  set_memory(a, stm->pattern.items[0], memory);
+  set_memory(a, stm_result(stm), memory);
   Exp exp = *stm->exp;
   if (exp.tag == EXP_Concat) {
     exp.as.Concat.arrays = (Vars){parts.count, parts.arrays};
@@ -132,7 +132,7 @@ void allocate_update(Allocator *a, const Stm *stm) {
   Memory region = with_lmad(memory, slice_lmad(a->env, memory->lmad, update->slices));
   bool is_moved = !may_update(a, stm->exp, &region);
   if (is_moved) {
-    memory = take_place(a, stm->pattern.items[0], stm, NULL);
+    memory = take_place(a, stm_result(stm), stm, NULL);
     update->array = emit_copy(a, update->array, memory);
     region = with_lmad(memory, slice_lmad(a->env, memory->lmad, update->slices));
   }
@@ -144,9 +144,9 @@ void allocate_update(Allocator *a, const Stm *stm) {
       update->value = atom_var(emit_copy(a, value, allocate_block(a, var_type(a->vars, value), stm->span)));
     }
     if (is_moved) keep(a, value, REASON_TargetMoved, NULL);
-    if (!memory_equal(from, &region)) note_copy(a, stm->pattern.items[0], value);
+    if (!memory_equal(from, &region)) note_copy(a, stm_result(stm), value);
   }
-  set_memory(a, stm->pattern.items[0], memory);
+  set_memory(a, stm_result(stm), memory);
   emit_changed(a, stm, exp);
 }
 

@@ -36,7 +36,7 @@ static bool is_returned(const Body *body, Var block) {
 
 static bool may_leave(const Hoister *hoister, const Body *body, const Stm *stm) {
   const Extent *bytes = stm->exp->tag == EXP_Alloc ? stm->exp->as.Alloc.bytes : NULL;
-  return bytes && hoister->leaving && !depends_on(hoister, bytes) && !is_returned(body, stm->pattern.items[0]) &&
+  return bytes && hoister->leaving && !depends_on(hoister, bytes) && !is_returned(body, stm_result(stm)) &&
          !extent_bound(hoister->env, bytes);
 }
 

@@ -55,7 +55,7 @@ static void find_stm_origins(Origins *origins, const Stm *stm) {
   if (exp->tag == EXP_Loop) find_loop_origins(origins, stm, &exp->as.Loop);
   else if (exp->tag == EXP_Call) find_call_origins(origins, stm, &exp->as.Call);
   else if (exp->tag == EXP_Atom)
-    set_origin(origins, stm->pattern.items[0], origin_of_atom(origins, exp->as.Atom.value));
+    set_origin(origins, stm_result(stm), origin_of_atom(origins, exp->as.Atom.value));
   else if (exp->tag == EXP_If) {
     find_origins_in(origins, exp->as.If.then_body);
     find_origins_in(origins, exp->as.If.else_body);

@@ -247,7 +247,7 @@ static void take_back_block(Allocator *a, uint32_t from) {
   uint32_t kept = from;
   for (uint32_t i = from; i < a->builder->stms.size; i++) {
     const Stm *stm = a->builder->stms.items[i];
-    bool own_block = stm->exp->tag == EXP_Alloc && !map_find(&a->pending, stm->pattern.items[0].id);
+    bool own_block = stm->exp->tag == EXP_Alloc && !map_find(&a->pending, stm_result(stm).id);
     if (stm->exp->tag != EXP_Copy && stm->exp->tag != EXP_If && !own_block) a->builder->stms.items[kept++] = stm;
   }
   a->builder->stms.size = kept;

@@ -185,7 +185,7 @@ static Text line_of_use(const Context *context, Arena *arena, Span span) {
 }
 
 void remark_copy(const Context *context, Out *out, const Program *program, const Stm *stm) {
-  const CopyReason *reason = stm->pattern.count ? copy_reason(program, stm->pattern.items[0]) : NULL;
+  const CopyReason *reason = stm->pattern.count ? copy_reason(program, stm_result(stm)) : NULL;
   if (!reason) return;
   const Rejection *rejection = &reason->rejection;
   const VarInfo *info = var_info(program->vars, rejection->array);

@@ -135,7 +135,7 @@ static bool sizes_proven(const RequestWalk *walk, Vars arrays) {
 }
 
 static void request_parts(RequestWalk *walk, const Stm *stm, uint32_t number) {
-  const Request *whole = own_place(walk, stm->pattern.items[0]);
+  const Request *whole = own_place(walk, stm_result(stm));
   const Exp *exp = stm->exp;
   Request fit = exp->tag == EXP_Array || sizes_proven(walk, exp->as.Concat.arrays)
                  ? *whole
@@ -146,7 +146,7 @@ static void request_parts(RequestWalk *walk, const Stm *stm, uint32_t number) {
     Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
     if (is_array(walk->a->env, operand))
       request_part(walk, operand.as.var, place, part_of(walk->a->env, exp, i, place->memory.lmad),
-                stm->pattern.items[0], i);
+                stm_result(stm), i);
   }
 }
 
@@ -253,7 +253,7 @@ static bool is_reversal(RequestWalk *walk, const ExpSlice *slice) {
     int64_t step;
     if (dim->tag != CORE_SLICE_Range || !atom_is_i64(dim->step, &step)) return false;
     const Poly *size = size_of(a->env, type.shape[i]), *first = poly_constant(a->arena, 0);
-    if (step == -1) first = poly_sub(a->arena, size, poly_constant(a->arena, 1));
+    if (step == -1) first = poly_plus(a->arena, size, -1);
     if ((step != 1 && step != -1) || !poly_equal(size_of(a->env, dim->count), size) ||
         !poly_equal(size_of(a->env, dim->start), first))
       return false;
@@ -278,7 +278,7 @@ static void request_reshaped(RequestWalk *walk, const Stm *stm, uint32_t number,
   Allocator *a = walk->a;
   Var array = stm->exp->as.Reshape.array;
   Type type = type_of_var(walk, array);
-  Type result = type_of_var(walk, stm->pattern.items[0]);
+  Type result = type_of_var(walk, stm_result(stm));
   Request proven =
       same_count(a, type, result) || fits_inside(a, type, result) ? *place : after_checks(walk, *place, number);
   request_with(walk, array, &proven, reshape_lmad(a->env, place->memory.lmad, type.rank, type.shape));
@@ -337,11 +337,11 @@ static bool sizes_are_certain(const RequestWalk *walk, Var array) {
 
 static void request_operands(RequestWalk *walk, const Stm *stm, uint32_t number) {
   const Exp *exp = stm->exp;
-  const Request *place = stm->pattern.count ? map_pointer(&walk->a->scope->requests, stm->pattern.items[0].id) : NULL;
+  const Request *place = stm->pattern.count ? map_pointer(&walk->a->scope->requests, stm_result(stm).id) : NULL;
   Request own;
   if (!place && exp->tag == EXP_Copy && (stm->marks & MARK_Dest)) {   // a destination view: its producer writes there
-    place = own_place(walk, stm->pattern.items[0]);
-    own = sizes_are_certain(walk, stm->pattern.items[0]) ? *place : after_checks(walk, *place, number);
+    place = own_place(walk, stm_result(stm));
+    own = sizes_are_certain(walk, stm_result(stm)) ? *place : after_checks(walk, *place, number);
     place = &own;
   }
   if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(walk, exp)))

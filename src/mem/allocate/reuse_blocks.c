@@ -104,7 +104,7 @@ static void find_guests(Reuse *reuse, const Body *body) {
   for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     if (exp->tag == EXP_Alloc) {
-      const Var block = body->stms[i]->pattern.items[0];
+      const Var block = stm_result(body->stms[i]);
       const Extent *bytes = extent_bound(reuse->env, exp->as.Alloc.bytes);
       bool fits = bytes && !is_small_enough_for_stack(reuse->env->context, bytes) &&
                   !bitset_has(&reuse->skipped, block.id) && !map_find(&reuse->tables, block.id);
@@ -155,7 +155,7 @@ static const Body *rename_blocks_in(void *user, const Body *body) {
   Body renamed = {0, stms, {body->result.count, results}};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Alloc && map_find(reuse->renamed, stm->pattern.items[0].id)) continue;
+    if (stm->exp->tag == EXP_Alloc && map_find(reuse->renamed, stm_result(stm).id)) continue;
     stms[renamed.count++] = stm_map(stm, &mapper);
   }
   for RANGE(i, body->result.count) results[i] = rename_block_atom(user, body->result.items[i]);

@@ -129,10 +129,10 @@ static CopyReason reason_of(const Lister *lister, Var copy) {
 static void list_stm(Lister *lister, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Copy)
-    add_copy_site(lister, stm, exp->as.Copy.array, reason_of(lister, stm->pattern.items[0]), false);
+    add_copy_site(lister, stm, exp->as.Copy.array, reason_of(lister, stm_result(stm)), false);
   if (exp->tag == EXP_Update &&
       mem_update_copies(lister->program, lister->sizes, lister->context->arena, &exp->as.Update))
-    add_copy_site(lister, stm, exp->as.Update.value.as.var, reason_of(lister, stm->pattern.items[0]), false);
+    add_copy_site(lister, stm, exp->as.Update.value.as.var, reason_of(lister, stm_result(stm)), false);
   list_implicit(lister, stm);
   Lister inner = *lister;
   inner.around = around_of(lister, stm);

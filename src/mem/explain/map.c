@@ -79,7 +79,7 @@ static MapKind kind_of_place(const Place *place) {
 }
 
 static void add_map_block(Drawer *drawer, const Stm *stm) {
-  Var var = stm->pattern.items[0];
+  Var var = stm_result(stm);
   const Place *place = map_pointer(&drawer->layout->places, var.id);
   const Stretch *stretch = map_pointer(&drawer->layout->stretches, var.id);
   if (!place) return;

@@ -26,12 +26,12 @@ static void find_origins(ReadableNames *names, const Stm *stm) {
       note_origin(names, exp->as.Loop.parameters.items[i], exp->as.Loop.initial.items[i]);
       note_origin(names, stm->pattern.items[i], exp->as.Loop.initial.items[i]);
     }
-  if (exp->tag == EXP_Atom) note_origin(names, stm->pattern.items[0], exp->as.Atom.value);
-  if (exp->tag == EXP_Copy) note_origin(names, stm->pattern.items[0], atom_var(exp->as.Copy.array));
-  if (exp->tag == EXP_Update) note_origin(names, stm->pattern.items[0], atom_var(exp->as.Update.array));
-  if (exp->tag == EXP_Slice) note_origin(names, stm->pattern.items[0], atom_var(exp->as.Slice.array));
-  if (exp->tag == EXP_Permute) note_origin(names, stm->pattern.items[0], atom_var(exp->as.Permute.array));
-  if (exp->tag == EXP_Reshape) note_origin(names, stm->pattern.items[0], atom_var(exp->as.Reshape.array));
+  if (exp->tag == EXP_Atom) note_origin(names, stm_result(stm), exp->as.Atom.value);
+  if (exp->tag == EXP_Copy) note_origin(names, stm_result(stm), atom_var(exp->as.Copy.array));
+  if (exp->tag == EXP_Update) note_origin(names, stm_result(stm), atom_var(exp->as.Update.array));
+  if (exp->tag == EXP_Slice) note_origin(names, stm_result(stm), atom_var(exp->as.Slice.array));
+  if (exp->tag == EXP_Permute) note_origin(names, stm_result(stm), atom_var(exp->as.Permute.array));
+  if (exp->tag == EXP_Reshape) note_origin(names, stm_result(stm), atom_var(exp->as.Reshape.array));
 }
 
 static void find_definers(void *user, const Body *body) {
@@ -232,7 +232,7 @@ void names_sizes(ReadableNames *names, const Function *function, const Frame *fr
       names_of(names, function->parameters.items[i]);
   for (int round = 0; round < 2 && frame->slice; round++)
     for RANGE(i, frame->slice->count) {
-      const Var var = frame->slice->stms[i]->pattern.items[0];
+      const Var var = stm_result(frame->slice->stms[i]);
       if (round == 1 || bitset_has(&first, var.id)) names_of(names, var);
     }
 }

@@ -30,7 +30,7 @@ static bool print_index(const TableNames *table, Out *out, Var var) {
 static const Exp *table_definition(const TableNames *table, uint32_t id) {
   const Body *body = table->build->function.body;
   for RANGE(i, body->count)
-    if (body->stms[i]->pattern.items[0].id == id) return body->stms[i]->exp;
+    if (stm_result(body->stms[i]).id == id) return body->stms[i]->exp;
   return NULL;
 }
 static void print_operand(void *user, Out *out, uint32_t id) {
@@ -59,7 +59,7 @@ static bool are_alike(const TableNames *table) {
   return false;
 }
 static bool is_table(const TableNames *table, const Stm *stm) {
-  if (!text_equal(own_name(table, stm->pattern.items[0]), TEXT("table")) ||
+  if (!text_equal(own_name(table, stm_result(stm)), TEXT("table")) ||
       stm->exp->as.Build.function.body->count > MOST_STMS)
     return false;
   const Body *body = stm->exp->as.Build.function.body;

@@ -48,7 +48,7 @@ static HeapArray *permuted_array(Heap *heap, const HeapArray *array, Ints permut
 
 // The result as the program says; it has to hold the operand's elements in the same row-major sequence.
 static bool execute_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
-  HeapArray *to = heap_array_of(heap, stm->pattern.items[0]);
+  HeapArray *to = heap_array_of(heap, stm_result(stm));
   int64_t count = heap_count(from);
   if (heap_count(to) != count)
     return heap_fail(heap, MESSAGE_Internal, "a reshape of %lld elements to %lld", (long long)count,
@@ -63,7 +63,7 @@ static bool execute_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
     (void)heap_next(from->rank, from->shape, i);
     (void)heap_next(to->rank, to->shape, k);
   }
-  return heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = to});
+  return heap_bind(heap, stm_result(stm), (HeapSlot){.array = to});
 }
 
 static bool execute_index(Heap *heap, const Stm *stm) {
@@ -72,7 +72,7 @@ static bool execute_index(Heap *heap, const Stm *stm) {
   for RANGE(i, index->indices.count) indices[i] = heap_i64(heap, index->indices.items[i]);
   HeapSlot slot = {.array = NULL};
   return heap_read(heap, heap->slots[index->array.id].array, indices, &slot.scalar) &&
-         heap_bind(heap, stm->pattern.items[0], slot);
+         heap_bind(heap, stm_result(stm), slot);
 }
 
 static bool write_sequence(Heap *heap, const HeapArray *to, const Scalar *values) {
@@ -157,7 +157,7 @@ static bool execute_update(Heap *heap, const Stm *stm) {
   } else if (!heap_same_place(region, value.array)) {
     ok = heap_copy(heap, region, value.array);
   }
-  return ok && heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = array});
+  return ok && heap_bind(heap, stm_result(stm), (HeapSlot){.array = array});
 }
 
 static bool run_view(Heap *heap, const Stm *stm) {
@@ -167,12 +167,12 @@ static bool run_view(Heap *heap, const Stm *stm) {
   if (exp->tag == EXP_Permute)
     view = permuted_array(heap, heap->slots[exp->as.Permute.array.id].array, exp->as.Permute.permutation);
   else if (!heap_slice(heap, heap->slots[exp->as.Slice.array.id].array, exp->as.Slice.slices, &view)) return false;
-  return heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = view});
+  return heap_bind(heap, stm_result(stm), (HeapSlot){.array = view});
 }
 
 static bool run_fresh(Heap *heap, const Stm *stm) {
   const Exp *exp = stm->exp;
-  HeapArray *to = heap_array_of(heap, stm->pattern.items[0]);
+  HeapArray *to = heap_array_of(heap, stm_result(stm));
   bool ok = false;
   if (exp->tag == EXP_Iota) ok = execute_iota(heap, &exp->as.Iota, to);
   else if (exp->tag == EXP_Table) ok = execute_table(heap, exp->as.Table.value, to);
@@ -180,7 +180,7 @@ static bool run_fresh(Heap *heap, const Stm *stm) {
   else if (exp->tag == EXP_Copy) ok = heap_copy(heap, to, heap->slots[exp->as.Copy.array.id].array);
   else if (exp->tag == EXP_Concat) ok = execute_concat(heap, &exp->as.Concat, to);
   else if (exp->tag == EXP_Array) ok = execute_array(heap, &exp->as.Array, to);
-  return ok && heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = to});
+  return ok && heap_bind(heap, stm_result(stm), (HeapSlot){.array = to});
 }
 
 bool heap_form(Heap *heap, const Stm *stm) {
@@ -188,6 +188,6 @@ bool heap_form(Heap *heap, const Stm *stm) {
   if (exp->tag == EXP_Index) return execute_index(heap, stm);
   if (exp->tag == EXP_Update) return execute_update(heap, stm);
   if (exp->tag == EXP_Slice || exp->tag == EXP_Permute || exp->tag == EXP_Reshape) return run_view(heap, stm);
-  if (exp->tag == EXP_Atom) return heap_bind(heap, stm->pattern.items[0], heap_atom(heap, exp->as.Atom.value));
+  if (exp->tag == EXP_Atom) return heap_bind(heap, stm_result(stm), heap_atom(heap, exp->as.Atom.value));
   return run_fresh(heap, stm);
 }

@@ -59,7 +59,7 @@ static bool bind_heap_slots(Heap *heap, Vars pattern, const HeapSlot *slots) {
 }
 
 static bool run_alloc(Heap *heap, const Stm *stm) {
-  Var var = stm->pattern.items[0];
+  Var var = stm_result(stm);
   int64_t bytes, offset;
   if (!heap_evaluate(heap, stm->exp->as.Alloc.bytes, &bytes)) return false;
   if (bytes < 0) bytes = 0;
@@ -181,10 +181,10 @@ static bool execute_stm(Heap *heap, const Stm *stm) {
   const Exp *exp = stm->exp;
   HeapSlot slot = {.array = NULL};
   switch (exp->tag) {
-  case EXP_Prim: return execute_prim(heap, &exp->as.Prim, &slot.scalar) && heap_bind(heap, stm->pattern.items[0], slot);
+  case EXP_Prim: return execute_prim(heap, &exp->as.Prim, &slot.scalar) && heap_bind(heap, stm_result(stm), slot);
   case EXP_Convert:
     slot.scalar = scalar_convert(heap_atom(heap, exp->as.Convert.value).scalar, exp->as.Convert.to);
-    return heap_bind(heap, stm->pattern.items[0], slot);
+    return heap_bind(heap, stm_result(stm), slot);
   case EXP_Atom:
   case EXP_Index:
   case EXP_Slice:

@@ -90,9 +90,9 @@ static Bitset switches_of(Context *context, const Function *function, const Fram
     const Visitor visitor = {.user = &origin, .atom = origin_atom};
     exp_visit(stm->exp, &visitor);
     if (origin.other) continue;
-    bitset_add(&known, stm->pattern.items[0].id);
+    bitset_add(&known, stm_result(stm).id);
     if (stm->exp->tag == EXP_Convert && stm->exp->as.Convert.from == SCALAR_Bool)
-      bitset_add(&switches, stm->pattern.items[0].id);
+      bitset_add(&switches, stm_result(stm).id);
   }
   return switches;
 }

@@ -128,13 +128,13 @@ static void work(Costing *costing, double times, double each) {
 
 static void cost_prim(Costing *costing, const Stm *stm, double times) {
   const ExpPrim *prim = &stm->exp->as.Prim;
-  map_put_pointer(&costing->conditions, stm->pattern.items[0].id, (void *)(uintptr_t)prim);
+  map_put_pointer(&costing->conditions, stm_result(stm).id, (void *)(uintptr_t)prim);
   Scalar values[4], result;
   bool known = prim->arguments.count <= 4;
   for (uint32_t i = 0; known && i < prim->arguments.count; i++)
     known = known_value(costing, prim->arguments.items[i], &values[i]);
   if (known && prim_apply(prim->prim, prim->type, values, &result))
-    record_value(costing, stm->pattern.items[0], result);
+    record_value(costing, stm_result(stm), result);
   else work(costing, times, prim_time(prim->prim, prim->type));
 }
 
@@ -303,8 +303,8 @@ static void cost_stm(Costing *costing, const Stm *stm, double times) {
   case EXP_Index:
     cost_of_load(costing, exp->as.Index.array, exp->as.Index.indices.count, exp->as.Index.indices.items, times);
     return;
-  case EXP_Copy: fill_costs(costing, stm->pattern.items[0], times, 2); return;
-  case EXP_Iota: case EXP_Replicate: fill_costs(costing, stm->pattern.items[0], times, 1); return;
+  case EXP_Copy: fill_costs(costing, stm_result(stm), times, 2); return;
+  case EXP_Iota: case EXP_Replicate: fill_costs(costing, stm_result(stm), times, 1); return;
   case EXP_Update: cost_update(costing, stm, times); return;
   case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist:
     cost_soac(costing, stm, times);

@@ -267,7 +267,7 @@ static void place_in_frame(Planner *p, BodyPlan *plan, const Body *body, Var blo
 }
 
 static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *body) {
-  Var block = stm->pattern.items[0];
+  Var block = stm_result(stm);
   const Extent *bytes = stm->exp->as.Alloc.bytes, *bound = frame_bound(p, bytes);
   const ArrayValue *table = map_pointer(&p->tables, block.id);
   if (table) {
@@ -333,8 +333,8 @@ static bool take_over_slice(CallMap *map, const Body *slice) {
   const Body *copy = body_rename(p->env.context, p->env.vars, slice, &replace);
   for RANGE(i, copy->count) {
     build_existing(&p->slice.builder, copy->stms[i]);
-    Atom new = atom_var(copy->stms[i]->pattern.items[0]);
-    map_put_pointer(&map->renamed, slice->stms[i]->pattern.items[0].id, COPY_OF(p->env.arena, &new));
+    Atom new = atom_var(stm_result(copy->stms[i]));
+    map_put_pointer(&map->renamed, stm_result(slice->stms[i]).id, COPY_OF(p->env.arena, &new));
     bitset_add(&p->slice.known, new.as.var.id);
     bitset_add(&p->env.in_scope, new.as.var.id);
   }

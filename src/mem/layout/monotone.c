@@ -79,7 +79,7 @@ static bool keeps_value(const ExpConvert *convert) {
 
 static void learn_stm(Scalars *s, const Stm *stm) {
   const Exp *exp = stm->exp;
-  const uint32_t result = stm->pattern.items[0].id;
+  const uint32_t result = stm_result(stm).id;
   Direction direction = DIRECTION_Unknown;
   bool non_negative = false;
   if (exp->tag == EXP_Atom)
@@ -119,7 +119,7 @@ typedef struct Step { const Scalars *s; Arena *arena; } Step;
 static const Poly *parameter_plus_one(void *user, uint32_t variable) {
   const Step *step = user;
   if (variable != step->s->parameter.id) return NULL;
-  return poly_add(step->arena, poly_variable(step->arena, variable), poly_constant(step->arena, 1));
+  return poly_plus(step->arena, poly_variable(step->arena, variable), 1);
 }
 
 // Only the parameter itself grows, no computed scalar: one step can be compared with the last.

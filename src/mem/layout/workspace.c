@@ -48,7 +48,7 @@ Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given) {
   for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
     const Stm *stm = frame->slice->stms[i];
     Scalar value;
-    if (stm_value(&values, stm, &value)) map_put_pointer(&values, stm->pattern.items[0].id, COPY_OF(arena, &value));
+    if (stm_value(&values, stm, &value)) map_put_pointer(&values, stm_result(stm).id, COPY_OF(arena, &value));
   }
   return values;
 }

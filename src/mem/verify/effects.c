@@ -32,17 +32,17 @@ void live_add_indices(Live *live, Vars indices, Atoms widths) {
   SizeEnv *env = live->env;
   for (uint32_t i = 0; i < widths.count && i < indices.count; i++) {
     facts_add_index(env->facts, indices.items[i].id, size_of(env, widths.items[i]));
-    facts_add(env->facts, poly_sub(env->arena, size_of(env, widths.items[i]), poly_constant(env->arena, 1)));
+    facts_add(env->facts, poly_plus(env->arena, size_of(env, widths.items[i]), -1));
   }
 }
 
 static bool is_positive_here(const SizeEnv *env, const Poly *poly) {
-  return prove_certain(env->facts, poly_sub(env->arena, poly, poly_constant(env->arena, 1)));
+  return prove_certain(env->facts, poly_plus(env->arena, poly, -1));
 }
 
 static void learn_reshape(SizeEnv *env, const Stm *stm) {
   const Poly *from = elements_of(env, var_type(env->vars, stm->exp->as.Reshape.array)),
-             *to = elements_of(env, var_type(env->vars, stm->pattern.items[0]));
+             *to = elements_of(env, var_type(env->vars, stm_result(stm)));
   if (poly_equal(from, to)) return;
   facts_add(env->facts, poly_sub(env->arena, from, to));
   facts_add(env->facts, poly_sub(env->arena, to, from));
@@ -70,14 +70,14 @@ void live_learn(Live *live, const Stm *stm) {
   if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64 || stm->exp->as.Prim.arguments.count != 2)
     return;
   const ExpPrim *prim = &stm->exp->as.Prim;
-  const Var result = stm->pattern.items[0];
+  const Var result = stm_result(stm);
   const Poly *value = poly_variable(env->arena, result.id), *x = size_of(env, prim->arguments.items[0]),
              *y = size_of(env, prim->arguments.items[1]);
   if (prim->prim == PRIM_Mod && is_positive_here(env, y)) facts_add_index(env->facts, result.id, y);
   if (prim->prim == PRIM_Div && is_positive_here(env, y)) {   // y * value <= x < y * value + y
     const Poly *rest = poly_sub(env->arena, x, poly_mul(env->arena, y, value));
     facts_add(env->facts, rest),
-        facts_add(env->facts, poly_sub(env->arena, poly_sub(env->arena, y, rest), poly_constant(env->arena, 1)));
+        facts_add(env->facts, poly_plus(env->arena, poly_sub(env->arena, y, rest), -1));
   }
   if (prim->prim == PRIM_Min) learn_minimum(env, value, x, y);
   if (prim->prim == PRIM_Max) learn_maximum(env, value, x, y);
@@ -91,7 +91,7 @@ static void within(Bounds *bounds, const Poly *position, const Poly *size) {
   SizeEnv *env = bounds->env;
   seq_push(env->arena, &bounds->facts, position);
   seq_push(env->arena, &bounds->facts,
-           poly_sub(env->arena, poly_sub(env->arena, size, position), poly_constant(env->arena, 1)));
+           poly_plus(env->arena, poly_sub(env->arena, size, position), -1));
 }
 
 static void slice_within(Bounds *bounds, const Slice *slice, const Poly *size) {
@@ -99,7 +99,7 @@ static void slice_within(Bounds *bounds, const Slice *slice, const Poly *size) {
   const Poly *start = size_of(env, slice->start);
   within(bounds, start, size);
   if (slice->tag == CORE_SLICE_Fix) return;
-  const Poly *steps = poly_sub(env->arena, size_of(env, slice->count), poly_constant(env->arena, 1));
+  const Poly *steps = poly_plus(env->arena, size_of(env, slice->count), -1);
   seq_push(env->arena, &bounds->facts, steps);
   within(bounds, poly_add(env->arena, start, poly_mul(env->arena, steps, size_of(env, slice->step))), size);
 }
@@ -178,10 +178,10 @@ void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
   const Vars destinations = exp->tag == EXP_Update ? (Vars){0} : exp_roles(exp).consumed;
   for RANGE(i, destinations.count) add_array_region(live, into, destinations.items[i]);
   if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy)
-    add_array_region(live, into, stm->pattern.items[0]);
+    add_array_region(live, into, stm_result(stm));
   if (exp->tag == EXP_Array &&
       (exp->as.Array.elements.count == 0 || !is_array(live->env, exp->as.Array.elements.items[0])))
-    add_array_region(live, into, stm->pattern.items[0]);
+    add_array_region(live, into, stm_result(stm));
   if (exp->tag == EXP_Update) add_update(live, into, stm);
   if (exp->tag == EXP_Call) add_call_regions(live, into, stm);
 }

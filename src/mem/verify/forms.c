@@ -62,7 +62,7 @@ static const Memory *normal_memory(Checker *checker, Var var) {
 
 static void check_view(Checker *checker, const Stm *stm, Var array) {
   SizeEnv *env = &checker->env;
-  const Memory *from = check_memory(checker, array), *to = normal_memory(checker, stm->pattern.items[0]);
+  const Memory *from = check_memory(checker, array), *to = normal_memory(checker, stm_result(stm));
   if (!from || !to) return;
   const Lmad *lmad = view_lmad(env, from->lmad, stm->exp);
   Memory expected = {from->block, lmad};
@@ -73,7 +73,7 @@ static void check_view(Checker *checker, const Stm *stm, Var array) {
     if (expected.lmad && memory_equal(from, &expected)) return;
   }
   if (!lmad) check_problem(checker, "T-Mem-View", "this view is not one index function");
-  else expected.lmad = lmad, check_same(checker, "T-Mem-View", stm->pattern.items[0], to, &expected);
+  else expected.lmad = lmad, check_same(checker, "T-Mem-View", stm_result(stm), to, &expected);
 }
 
 static void check_in_place(Checker *checker, const char *rule, Vars pattern, Vars destinations) {
@@ -85,7 +85,7 @@ static void check_in_place(Checker *checker, const char *rule, Vars pattern, Var
 static void check_parts(Checker *checker, const Stm *stm) {
   SizeEnv *env = &checker->env;
   const Exp *exp = stm->exp;
-  const Memory *whole = normal_memory(checker, stm->pattern.items[0]);
+  const Memory *whole = normal_memory(checker, stm_result(stm));
   uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
   for (uint32_t i = 0; whole && i < count; i++) {
     Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
@@ -249,7 +249,7 @@ void check_form(Checker *checker, const Stm *stm) {
     break;
   case EXP_Loop: check_loop_memory(checker, stm); break;
   case EXP_Call: check_call_memory(checker, stm); break;
-  case EXP_Alloc: map_put_pointer(&checker->sizes_of_blocks, stm->pattern.items[0].id, exp->as.Alloc.bytes); break;
+  case EXP_Alloc: map_put_pointer(&checker->sizes_of_blocks, stm_result(stm).id, exp->as.Alloc.bytes); break;
   case EXP_Prim:
   case EXP_Convert:
   case EXP_Index:

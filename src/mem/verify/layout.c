@@ -86,7 +86,7 @@ static void check_end(LayoutCheck *check, const Placed *placed) {
 }
 
 static void check_placed(LayoutCheck *check, const Stm *stm, PlacedBlocks *live) {
-  const Var block = stm->pattern.items[0];
+  const Var block = stm_result(stm);
   const Place *place = map_pointer(&check->layout->places, block.id);
   int64_t bytes;
   if (!place) { layout_problem(check, block, "has no place"); return; }

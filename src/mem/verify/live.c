@@ -41,7 +41,7 @@ static const Poly *iteration_distance(Live *live, Var index, bool after) {
   Arena *arena = live->env->arena;
   const Poly *mine = poly_variable(arena, index.id), *other = poly_variable(arena, live_twin(live, index.id));
   const Poly *by = after ? poly_sub(arena, other, mine) : poly_sub(arena, mine, other);
-  return poly_sub(arena, by, poly_constant(arena, 1));
+  return poly_plus(arena, by, -1);
 }
 
 static bool mentions_any(Live *live, const Region *region, Vars indices) {
@@ -217,10 +217,10 @@ static void track_statement(Live *live, const Stm *stm) {
   switch (exp->tag) {
   case EXP_Atom:
     if (is_array(live->env, exp->as.Atom.value))
-      live_track_view(live, stm->pattern.items[0], exp->as.Atom.value.as.var);
+      live_track_view(live, stm_result(stm), exp->as.Atom.value.as.var);
     break;
   case EXP_Slice: case EXP_Permute: case EXP_Reshape:
-    live_track_view(live, stm->pattern.items[0], exp_roles(exp).viewed);
+    live_track_view(live, stm_result(stm), exp_roles(exp).viewed);
     break;
   case EXP_Index: live_read_element(live, &exp->as.Index); break;
   case EXP_Update: live_walk_update(live, stm); break;

@@ -46,7 +46,7 @@ void live_walk_update(Live *live, const Stm *stm) {
         seq_push(live->env->arena, &left, old->stale.items[i]);
   live_take_over(live, update->array);
   live_overwrite_all(live, &writes);
-  result = live_track(live, stm->pattern.items[0]);
+  result = live_track(live, stm_result(stm));
   for EACH(i, &left) if (result) seq_push(live->env->arena, &result->stale, left.items[i]);
 }
 
@@ -54,7 +54,7 @@ void live_walk_copy(Live *live, const Stm *stm) {
   Regions writes = {0};
   const Var from = stm->exp->as.Copy.array;
   live_read_whole(live, from);
-  check_source(live, from, check_memory(live->checker, stm->pattern.items[0]));
+  check_source(live, from, check_memory(live->checker, stm_result(stm)));
   direct_writes(live, stm, &writes);
   live_overwrite_all(live, &writes);
   live_make_anew(live, stm);

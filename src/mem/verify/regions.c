@@ -30,7 +30,7 @@ static const Poly *split_coefficient(Arena *arena, const Poly *poly, uint32_t va
 
 static bool add_span(Facts *facts, Reach *reach, const Poly *step, const Poly *size) {
   Arena *arena = facts->arena;
-  const Poly *span = poly_mul(arena, poly_sub(arena, size, poly_constant(arena, 1)), step);
+  const Poly *span = poly_mul(arena, poly_plus(arena, size, -1), step);
   if (prove_certain(facts, step)) reach->last = poly_add(arena, reach->last, span);
   else if (prove_certain(facts, poly_scale(arena, step, -1))) reach->first = poly_add(arena, reach->first, span);
   else return false;
@@ -89,7 +89,7 @@ static void assume_region(Facts *facts, const Region *region) {
 
 static void assume_elements(Facts *facts, const Lmad *lmad) {
   for RANGE(i, lmad->rank)
-    facts_add(facts, poly_sub(facts->arena, lmad->dims[i].size, poly_constant(facts->arena, 1)));
+    facts_add(facts, poly_plus(facts->arena, lmad->dims[i].size, -1));
 }
 
 // The index functions of places that callers pass are one-to-one, and so are index functions with strides of theirs.
@@ -287,7 +287,7 @@ static void capture_facts(Capture *capture) {
         (!is_positive || bitset_has(&capture->outside->positive, variable)))
       continue;
     const Poly *unknown = poly_variable(arena, variable);
-    seq_push(arena, &capture->facts, is_positive ? poly_sub(arena, unknown, poly_constant(arena, 1)) : unknown);
+    seq_push(arena, &capture->facts, is_positive ? poly_plus(arena, unknown, -1) : unknown);
   }
 }
 

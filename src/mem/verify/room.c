@@ -11,7 +11,7 @@ static Facts *with_elements(Live *live, const Region *region) {
   Facts *facts = facts_extend(live->env->arena, live->env->facts);
   for RANGE(i, region->fact_count) facts_add(facts, region->facts[i]);
   for RANGE(i, region->lmad->rank)
-    facts_add(facts, poly_sub(facts->arena, region->lmad->dims[i].size, poly_constant(facts->arena, 1)));
+    facts_add(facts, poly_plus(facts->arena, region->lmad->dims[i].size, -1));
   return facts;
 }
 
@@ -20,7 +20,7 @@ static bool reach_of(const Facts *facts, const Lmad *lmad, Reach *reach) {
   reach->first = reach->last = lmad->offset;
   for RANGE(i, lmad->rank) {
     const Poly *stride = lmad->dims[i].stride,
-               *span = poly_mul(arena, poly_sub(arena, lmad->dims[i].size, poly_constant(arena, 1)), stride);
+               *span = poly_mul(arena, poly_plus(arena, lmad->dims[i].size, -1), stride);
     if (prove_certain(facts, stride)) reach->last = poly_add(arena, reach->last, span);
     else if (prove_certain(facts, poly_scale(arena, stride, -1))) reach->first = poly_add(arena, reach->first, span);
     else return false;
@@ -30,7 +30,7 @@ static bool reach_of(const Facts *facts, const Lmad *lmad, Reach *reach) {
 
 // In code that is not reached both is proven.
 static bool certainly_above(const Facts *facts, const Poly *x, const Poly *y) {
-  const Poly *above = poly_sub(facts->arena, poly_sub(facts->arena, x, y), poly_constant(facts->arena, 1));
+  const Poly *above = poly_plus(facts->arena, poly_sub(facts->arena, x, y), -1);
   return prove_certain(facts, above) && !prove_certain(facts, poly_sub(facts->arena, y, x));
 }
 
@@ -58,7 +58,7 @@ static bool may_be_inside(Live *live, void *user, const LivePlaces *places) {
   if (places->count > 1 && has_no_elements(live->env->facts, &places->items[1])) return true;
   if (!reach_of(room->facts, memory->lmad, &reach)) return true;
   const Poly *end = poly_scale(
-      live->env->arena, poly_add(live->env->arena, reach.last, poly_constant(live->env->arena, 1)), room->element);
+      live->env->arena, poly_plus(live->env->arena, reach.last, 1), room->element);
   return !certainly_above(room->facts, poly_constant(live->env->arena, 0), reach.first) &&
          !too_many(room->facts, end, bytes);
 }

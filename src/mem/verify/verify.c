@@ -10,7 +10,7 @@ void check_problem(Checker *checker, const char *rule, const char *format, ...) 
   Out *out = checker->problems;
   out_format(out, "%.*s: %s: ", TEXT_ARG(name_text(checker->env.context->names, checker->function->name)), rule);
   if (checker->stm && checker->stm->pattern.count) {
-    Var var = checker->stm->pattern.items[0];
+    Var var = stm_result(checker->stm);
     out_format(
         out, "%.*s_%u = %s: ", TEXT_ARG(name_text(checker->env.context->names, var_info(checker->env.vars, var)->name)),
         var.id, exp_info(checker->stm->exp->tag)->keyword);

@@ -15,7 +15,7 @@ static bool shown_by(SizeEnv *env, const Slice *slice, Shown *shown) {
       shown->step < -STEP_LIMIT)
     return false;
   if (shown->step > 0) return true;
-  const Poly *rounds = poly_sub(env->arena, shown->count, poly_constant(env->arena, 1));
+  const Poly *rounds = poly_plus(env->arena, shown->count, -1);
   shown->first = poly_add(env->arena, shown->first, poly_scale(env->arena, rounds, shown->step));
   shown->step = -shown->step;
   return true;

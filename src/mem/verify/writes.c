@@ -25,7 +25,7 @@ static void check_bytes(Checker *checker, Var var, const Memory *place) {
   const Extent *extent = map_pointer(&checker->sizes_of_blocks, place->block.id);
   if (!extent || extent->tag != EXTENT_Poly || never_runs(checker)) return;
   Type type = var_type(env->vars, var);
-  const Poly *end = poly_add(env->arena, place->lmad->offset, poly_constant(env->arena, 1)),
+  const Poly *end = poly_plus(env->arena, place->lmad->offset, 1),
              *one = poly_constant(env->arena, 1);
   for RANGE(i, type.rank) {
     if (!prove_certain(facts, place->lmad->dims[i].stride)) return;
@@ -55,7 +55,7 @@ static void check_region(Checker *checker, const Stm *stm) {
 
 static void check_copy(Checker *checker, const Stm *stm) {
   const Memory *from = check_memory(checker, stm->exp->as.Copy.array),
-               *to = check_memory(checker, stm->pattern.items[0]);
+               *to = check_memory(checker, stm_result(stm));
   if (from && to && certainly_overlaps(checker, from, to)) check_problem(checker, "alias", "a copy onto itself");
 }
 

@@ -103,7 +103,7 @@ static const Poly *with(const ConditionSet *set, const Poly *poly, uint32_t vari
   return poly_substitute(set->arena, poly, replaced_by_values, &replacement);
 }
 static const Poly *one_less(const ConditionSet *set, const Poly *poly) {
-  return poly_sub(set->arena, poly, poly_constant(set->arena, 1));
+  return poly_plus(set->arena, poly, -1);
 }
 
 // ---- removing variables
@@ -130,7 +130,7 @@ static const Formula *at_extreme(ConditionSet *set, const Poly *poly, const Rang
 static const Formula *remove_by_steps(ConditionSet *set, const Poly *poly, const Range *range, int depth) {
   const uint32_t index = range->index.id;
   const Poly *next =
-      with(set, poly, index, poly_add(set->arena, poly_variable(set->arena, index), poly_constant(set->arena, 1)));
+      with(set, poly, index, poly_plus(set->arena, poly_variable(set->arena, index), 1));
   const Poly *step = poly_sub(set->arena, next, poly);
   const Formula *rises = everywhere(set, step, depth),
                 *falls = everywhere(set, poly_scale(set->arena, step, -1), depth);

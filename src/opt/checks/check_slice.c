@@ -91,7 +91,7 @@ static void find_known(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = find_known};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Assert && (stm->marks & MARK_Known)) bitset_add(&slicing->known, stm->pattern.items[0].id);
+    if (stm->exp->tag == EXP_Assert && (stm->marks & MARK_Known)) bitset_add(&slicing->known, stm_result(stm).id);
     exp_visit(stm->exp, &visitor);
   }
 }
@@ -106,7 +106,7 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
     Stm copy = *stm;
     copy.certificates = kept_certificates(slicing, stm->certificates);
     bool check = stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
-    bool scalar = computes_scalar(stm->exp) && bitset_has(&slicing->needed, stm->pattern.items[0].id);
+    bool scalar = computes_scalar(stm->exp) && bitset_has(&slicing->needed, stm_result(stm).id);
     if (!check && !scalar && !checks_inside(stm->exp)) continue;
     if (check) copy.marks |= MARK_Hoisted;
     if (check || scalar) {

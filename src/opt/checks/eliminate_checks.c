@@ -55,7 +55,7 @@ void settle_value(CheckProver *prover, const Stm *stm) {
   if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64) return;
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->prim != PRIM_Add && prim->prim != PRIM_Sub && prim->prim != PRIM_Mul) return;
-  const Var var = stm->pattern.items[0];
+  const Var var = stm_result(stm);
   if (knowledge_cannot_wrap(prover->knowledge, atom_var(var))) return;
   const Poly *value = sizes_poly(prover->sizes, atom_var(var));
   if (prim->prim != PRIM_Mul) {

@@ -580,7 +580,7 @@ static void learn_between(Knowledge *knowledge, Atom low, Atom value, Atom high)
 static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, const Poly *divisor,
                                  const Poly *quotient) {
   Arena *arena = knowledge->context->arena;
-  const Poly *next = poly_add(arena, dividend, poly_constant(arena, 1));
+  const Poly *next = poly_plus(arena, dividend, 1);
   uint32_t variable = 0;
   for (uint32_t t = 0; t < dividend->count && !variable; t++)
     if (dividend->terms[t].degree == 1) variable = dividend->terms[t].variables[0];
@@ -590,7 +590,7 @@ static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, con
     const Poly *bound = poly_add(arena, knowledge->facts.items[list->items.items[i]].poly, next);
     const Poly *factor =
         bound->broken || bound->count == 0 || divisor->count != 1 ? NULL : poly_divide_exact(arena, bound, divisor);
-    if (factor) add_fact(knowledge, poly_sub(arena, poly_sub(arena, factor, poly_constant(arena, 1)), quotient));
+    if (factor) add_fact(knowledge, poly_sub(arena, poly_plus(arena, factor, -1), quotient));
   }
 }
 static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
@@ -643,7 +643,7 @@ void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
   for RANGE(i, stm->pattern.count)
     knowledge_type(knowledge, var_type(knowledge->vars, stm->pattern.items[i]));
   if (stm->pattern.count == 0) return;
-  Atom result = atom_var(stm->pattern.items[0]);
+  Atom result = atom_var(stm_result(stm));
   if (exp->tag == EXP_If && stm->pattern.count == 1 && var_type(knowledge->vars, result.as.var).tag == TYPE_Scalar &&
       var_type(knowledge->vars, result.as.var).scalar == SCALAR_Bool)
     map_put_pointer(&knowledge->conditions, result.as.var.id, exp);

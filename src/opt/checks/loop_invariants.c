@@ -55,7 +55,7 @@ static void guess_from_initial(Invariants *invariants, uint32_t i) {
   Arena *arena = invariants->prover->context->arena;
   const Poly *state = state_poly(invariants, i), *initial = initial_poly(invariants, i);
   push_candidate(invariants, state);
-  push_candidate(invariants, poly_sub(arena, state, poly_constant(arena, 1)));
+  push_candidate(invariants, poly_plus(arena, state, -1));
   push_candidate(invariants, poly_sub(arena, state, initial));
   push_candidate(invariants, poly_sub(arena, initial, state));
   if (invariants->loop->form.tag == CORE_LOOP_For)   // it counts some of the rounds
@@ -80,7 +80,7 @@ static void guess_from_statement(Invariants *invariants, const Stm *stm) {
   Arena *arena = invariants->prover->context->arena;
   const Poly *most = poly_sub(arena, poly_at_head(invariants, prim->arguments.items[1]),
                               poly_at_head(invariants, prim->arguments.items[0]));
-  if (prim->prim == PRIM_Lt) push_candidate(invariants, poly_sub(arena, most, poly_constant(arena, 1)));
+  if (prim->prim == PRIM_Lt) push_candidate(invariants, poly_plus(arena, most, -1));
   push_candidate(invariants, most);
 }
 
@@ -94,7 +94,7 @@ static Bitset hoisted_conditions(const Invariants *invariants, const Body *body)
         check->condition.tag == ATOM_Var)
       bitset_add(&conditions, check->condition.as.var.id);
     if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_Bool ||
-        !bitset_has(&conditions, stm->pattern.items[0].id))
+        !bitset_has(&conditions, stm_result(stm).id))
       continue;
     const Atoms operands = stm->exp->as.Prim.arguments;
     for RANGE(k, operands.count)
@@ -109,7 +109,7 @@ static void guess_from_body(void *user, const Body *body) {
   const Bitset hoisted = hoisted_conditions(invariants, body);
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (stm->pattern.count != 1 || !bitset_has(&hoisted, stm->pattern.items[0].id))
+    if (stm->pattern.count != 1 || !bitset_has(&hoisted, stm_result(stm).id))
       guess_from_statement(invariants, stm);
     exp_visit(stm->exp, &visitor);
   }
@@ -223,7 +223,7 @@ static void set_goals(const Invariants *invariants, const Poly *index) {
 static const Poly *next_index(const Invariants *invariants) {
   Arena *arena = invariants->prover->context->arena;
   if (invariants->loop->form.tag != CORE_LOOP_For) return NULL;
-  return poly_add(arena, poly_variable(arena, invariants->loop->form.index.id), poly_constant(arena, 1));
+  return poly_plus(arena, poly_variable(arena, invariants->loop->form.index.id), 1);
 }
 
 // One round under the assumption that all candidates hold; whether all do afterwards.

@@ -47,7 +47,7 @@ static const Stm *mark_exact_stm(Marker *marker, const Stm *stm) {
   copy.exp = exp_info(stm->exp->tag)->flags & EXP_Binds ? exp_map(stm->exp, &mapper) : stm->exp;
   knowledge_statement(marker->knowledge, stm);
   if (marker->prover.informed) settle_value(&marker->prover, stm);
-  if (stm->exp->tag == EXP_Prim && is_exact(marker, &stm->exp->as.Prim, stm->pattern.items[0]))
+  if (stm->exp->tag == EXP_Prim && is_exact(marker, &stm->exp->as.Prim, stm_result(stm)))
     copy.marks |= MARK_Exact;
   return copy.exp == stm->exp && copy.marks == stm->marks ? stm : COPY_OF(marker->context->arena, &copy);
 }

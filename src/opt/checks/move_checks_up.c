@@ -63,7 +63,7 @@ static void find_needed(Order *order, const Body *body) {
   for (uint32_t i = body->count; i-- > 0;) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Assert ||
-        (is_scalar_stm(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id)))
+        (is_scalar_stm(stm->exp) && bitset_has(&order->for_checks, stm_result(stm).id)))
       need_operands(&order->for_checks, stm);
   }
 }
@@ -96,7 +96,7 @@ static void release_waiting(Order *order) {
 
 static void order_stm(Order *order, const Stm *stm) {
   bool raisable = stm->exp->tag == EXP_Assert ||
-                  (is_scalar_stm(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id));
+                  (is_scalar_stm(stm->exp) && bitset_has(&order->for_checks, stm_result(stm).id));
   bool fails = may_fail_or_diverge(order->raiser, stm);
   if (raisable && !depends_on_late(order, stm)) {
     order->changed = order->changed || order->waiting_count > 0;

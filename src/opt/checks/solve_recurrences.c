@@ -233,7 +233,7 @@ static const Body *solve_body(void *user, const Body *body) {
     const Stm *stm = body->stms[i];
     const Exp *exp = exp_map(stm->exp, &mapper);
     builder.span = stm->span;
-    if (stm->pattern.count == 1) map_put_pointer(&solver->definitions, stm->pattern.items[0].id, stm);
+    if (stm->pattern.count == 1) map_put_pointer(&solver->definitions, stm_result(stm).id, stm);
     Growths growths = exp->tag == EXP_Loop ? growths_of(solver, &exp->as.Loop) : (Growths){0};
     if (growths.size) emit_solved(solver, stm, exp, &growths);
     else build_existing(&builder, stm_with_exp(solver->context->arena, stm, exp));

@@ -353,7 +353,7 @@ static const Body *fuse_in_body(void *user, const Body *body) {
     }
     const Stm *mapped = stm_map(stm, &fuser->mapper);
     Producer *producer = stm->exp->tag == EXP_Build && stm->pattern.count
-                             ? map_pointer(&fuser->uses->producers, stm->pattern.items[0].id)
+                             ? map_pointer(&fuser->uses->producers, stm_result(stm).id)
                              : NULL;
     if (producer) mapped = nest_builds(fuser, producer, mapped);
     bool gone = producer && fuse_producer(fuser, producer, mapped);

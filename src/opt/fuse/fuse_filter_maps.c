@@ -135,7 +135,7 @@ static uint32_t filter_of_map(const Map *filters, const Stm *stm) {
 static const Body *join_once(const Joiner *joiner, const Body *body) {
   Map filters = map_new(joiner->context->scratch);
   for RANGE(k, body->count) {
-    if (body->stms[k]->exp->tag == EXP_Filter) map_put(&filters, body->stms[k]->pattern.items[0].id, k);
+    if (body->stms[k]->exp->tag == EXP_Filter) map_put(&filters, stm_result(body->stms[k]).id, k);
     const Pair pair = {body, filter_of_map(&filters, body->stms[k]), k};
     if (pair.filter != UINT32_MAX && can_join_pair(joiner, pair)) return with_joined(joiner, pair);
   }

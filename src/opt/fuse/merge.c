@@ -203,7 +203,7 @@ static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm
 // ---- the walk
 static void remember_maker(Merger *merger, const Stm *stm) {
   for (uint32_t i = 0; stm->exp->tag == EXP_Build && i < stm->pattern.count; i++)
-    map_put(&merger->makers, stm->pattern.items[i].id, stm->pattern.items[0].id);
+    map_put(&merger->makers, stm->pattern.items[i].id, stm_result(stm).id);
 }
 static const Body *merge_body(void *user, const Body *body) {
   Merger *merger = user;

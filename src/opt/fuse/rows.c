@@ -26,7 +26,7 @@ static bool has_rows(const Reader *reader, const Producer *producer) {
   const ExpBuild *build = &producer->stm->exp->as.Build;
   const Body *body = build->function.body;
   if (body->count == 0 || body->result.count != 1 || !exp_is_pure(producer->stm->exp)) return false;
-  if (var_type(reader->vars, producer->stm->pattern.items[0]).rank <= build->widths.count) return false;
+  if (var_type(reader->vars, stm_result(producer->stm)).rank <= build->widths.count) return false;
   for RANGE(i, body->count)
     for RANGE(k, body->stms[i]->pattern.count)
       if (atom_equal(atom_var(body->stms[i]->pattern.items[k]), body->result.items[0]))
@@ -72,7 +72,7 @@ static const Place *common_place(const Reader *reader, const Producer *producer)
 
 static void take_row(Reader *reader, const Producer *producer) {
   Arena *arena = reader->context->arena;
-  const Var array = producer->stm->pattern.items[0];
+  const Var array = stm_result(producer->stm);
   if (producer->escapes || producer->uses.size == 0 || !has_rows(reader, producer) ||
       aliases_consumed(reader->uses->aliases, array))
     return;
@@ -99,7 +99,7 @@ static const Stm *slice_of_row(Reader *reader, const Row *row) {
   const Producer *producer = row->use->producer;
   Slice *slices = NEW_ARRAY(arena, Slice, row->rank);
   for RANGE(d, row->rank) slices[d] = (Slice){.tag = CORE_SLICE_Fix, .start = use_index(row->use, d)};
-  Exp exp = {EXP_Slice, {.Slice = {producer->stm->pattern.items[0], {row->rank, slices}}}};
+  Exp exp = {EXP_Slice, {.Slice = {stm_result(producer->stm), {row->rank, slices}}}};
   Stm stm = {vars_of(arena, 1, &row->variable), {0}, COPY_OF(arena, &exp), row->use->stm->span, 0};
   return COPY_OF(arena, &stm);
 }

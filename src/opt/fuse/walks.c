@@ -30,7 +30,7 @@ static void follow_indices(const Stm *stm, Bitset *counted) {
   Mention mention = {counted, false};
   const Visitor visitor = {.user = &mention, .atom = see_index_atom};
   exp_visit(stm->exp, &visitor);
-  if (mention.found) bitset_add(counted, stm->pattern.items[0].id);
+  if (mention.found) bitset_add(counted, stm_result(stm).id);
 }
 
 static void walk_nest(void *user, const Body *body) {

@@ -66,14 +66,14 @@ static bool find_chain(const Accumulator *own, const Body *body, Chain *chain) {
   while (call > 0 && !is_self_call(own->function, body->stms[call - 1])) call--;
   if (call == 0 || body->result.count != 1) return false;
   *chain = (Chain){.call = call - 1, .carriers = map_new(own->context->scratch)};
-  Var carrier = body->stms[chain->call]->pattern.items[0];
+  Var carrier = stm_result(body->stms[chain->call]);
   map_put(&chain->carriers, carrier.id, 1);
   for (uint32_t i = call; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (is_joint(own, chain, stm)) {
       const Atoms operands = stm->exp->as.Prim.arguments;
       if (!atom_is_var(operands.items[0], carrier) && !atom_is_var(operands.items[1], carrier)) return false;
-      chain->joined = true, chain->prim = stm->exp->as.Prim.prim, carrier = stm->pattern.items[0];
+      chain->joined = true, chain->prim = stm->exp->as.Prim.prim, carrier = stm_result(stm);
       map_put(&chain->carriers, carrier.id, 1);
     } else if (!exp_is_pure(stm->exp) || needs_carrier(chain, stm)) {
       return false;
@@ -141,7 +141,7 @@ static void build_chain(Accumulator *own, Builder *builder, const Body *body, co
   const Stm *call = body->stms[chain->call];
   for (uint32_t i = chain->call + 1; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    if (!map_find(&chain->carriers, stm->pattern.count ? stm->pattern.items[0].id : 0)) {
+    if (!map_find(&chain->carriers, stm->pattern.count ? stm_result(stm).id : 0)) {
       build_existing(builder, stm);
       continue;
     }

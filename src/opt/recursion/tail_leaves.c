@@ -85,11 +85,11 @@ static void trace_statement(LeafWalk *walk, const Stm *stm) {
   exp_visit(exp, &visitor);
   if (exp->tag == EXP_Atom) add_all(walk, stm->pattern, (Atoms){1, &exp->as.Atom.value});
   if (exp->tag == EXP_Slice)
-    add_memory_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Slice.array)));
+    add_memory_sources(walk, stm_result(stm), sources_of(walk, atom_var(exp->as.Slice.array)));
   if (exp->tag == EXP_Permute)
-    add_memory_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Permute.array)));
+    add_memory_sources(walk, stm_result(stm), sources_of(walk, atom_var(exp->as.Permute.array)));
   if (exp->tag == EXP_Reshape)
-    add_memory_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Reshape.array)));
+    add_memory_sources(walk, stm_result(stm), sources_of(walk, atom_var(exp->as.Reshape.array)));
   if (exp->tag == EXP_Update) walk_destinations(walk, stm, (Vars){1, &exp->as.Update.array});
   if (exp->tag == EXP_Scatter) walk_destinations(walk, stm, exp->as.Scatter.destinations);
   if (exp->tag == EXP_Hist) walk_destinations(walk, stm, exp->as.Hist.destinations);

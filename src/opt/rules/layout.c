@@ -60,7 +60,7 @@ static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
   for RANGE(i, slice->slices.count)
     if (slice->slices.items[i].tag != CORE_SLICE_Fix) return rewrite_none();
   if (aliases_consumed(simplifier->aliases, replicate->value.as.var) ||
-      aliases_consumed(simplifier->aliases, stm->pattern.items[0]))
+      aliases_consumed(simplifier->aliases, stm_result(stm)))
     return rewrite_none();
   return rewrite_atom(simplifier, replicate->value);
 }
@@ -75,7 +75,7 @@ static Rewrite slice_array(Simplifier *simplifier, const Stm *stm) {
   if (at < 0 || at >= source->exp->as.Array.elements.count) return rewrite_none();
   Atom element = source->exp->as.Array.elements.items[at];
   if (aliases_consumed(simplifier->aliases, element.as.var) ||
-      aliases_consumed(simplifier->aliases, stm->pattern.items[0]))
+      aliases_consumed(simplifier->aliases, stm_result(stm)))
     return rewrite_none();
   return rewrite_atom(simplifier, element);
 }
@@ -149,7 +149,7 @@ static Rewrite replicate_replicate(Simplifier *simplifier, const Stm *stm) {
 typedef struct Line { Atom start; int64_t step; } Line;
 static bool is_bound_by(const Body *body, Atom atom, uint32_t *number) {
   for (*number = 0; *number < body->count; ++*number)
-    if (atom.tag == ATOM_Var && body->stms[*number]->pattern.items[0].id == atom.as.var.id) return true;
+    if (atom.tag == ATOM_Var && stm_result(body->stms[*number]).id == atom.as.var.id) return true;
   return false;
 }
 static bool line_of_index(const Body *body, Var index, Atom atom, Line *line) {
@@ -190,7 +190,7 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
       return rewrite_none();
   const ExpSlice *slice = &last->exp->as.Slice;
   if (aliases_consumed(simplifier->aliases, slice->array) ||
-      aliases_consumed(simplifier->aliases, stm->pattern.items[0]))
+      aliases_consumed(simplifier->aliases, stm_result(stm)))
     return rewrite_none();
   Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, slice->slices.count);
   bool found = false;

@@ -86,12 +86,12 @@ static Rewrite name_known_size(Simplifier *simplifier, const Stm *stm) {
     return rewrite_none();
   Sizes *sizes = knowledge_sizes(simplifier->knowledge);
   sizes_add(sizes, stm);
-  const Poly *poly = sizes_poly(sizes, atom_var(stm->pattern.items[0]));
+  const Poly *poly = sizes_poly(sizes, atom_var(stm_result(stm)));
   int64_t value;
   uint32_t variable;
   if (poly->broken) return rewrite_none();
   if (poly_is_constant(poly, &value)) return rewrite_atom(simplifier, atom_i64(value));
-  if (poly_is_variable(poly, &variable) && variable != stm->pattern.items[0].id)
+  if (poly_is_variable(poly, &variable) && variable != stm_result(stm).id)
     return rewrite_atom(simplifier, atom_var((Var){variable}));
   return rewrite_none();
 }

@@ -65,7 +65,7 @@ static Var update_in_place(Simplifier *simplifier, Builder *builder, const Stm *
   builder->certificates = (Vars){chain->certificates.size, chain->certificates.items};
   for (uint32_t i = chain->updates.size; i-- > last;) {
     const Exp exp = update_of_part(simplifier, array, outer, &chain->updates.items[i]->exp->as.Update);
-    const Var next = var_copy(simplifier->context, simplifier->vars, stm->pattern.items[0]);
+    const Var next = var_copy(simplifier->context, simplifier->vars, stm_result(stm));
     builder->marks = stm->marks;
     build_stm(builder, 1, &next, COPY_OF(simplifier->context->arena, &exp));
     array = next;
@@ -123,7 +123,7 @@ static Rewrite update_branch(Simplifier *simplifier, const Stm *stm) {
   if (!no) return rewrite_none();
   const Exp exp = {EXP_If, {.If = {branch->condition, yes, no}}};
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
-  const Var array = var_copy(simplifier->context, simplifier->vars, stm->pattern.items[0]);
+  const Var array = var_copy(simplifier->context, simplifier->vars, stm_result(stm));
   build_stm(&builder, 1, &array, COPY_OF(simplifier->context->arena, &exp));
   const Atom result = atom_var(array);
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, 1, &result)};

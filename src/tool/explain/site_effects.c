@@ -93,7 +93,7 @@ static void see_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .atom = see_operand, .body = see_body};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Alloc) bitset_add(&search->allocated, stm->pattern.items[0].id);
+    if (stm->exp->tag == EXP_Alloc) bitset_add(&search->allocated, stm_result(stm).id);
     see_stm(search, stm);
     search->reader = stm;
     exp_visit(stm->exp, &visitor);

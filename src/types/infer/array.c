@@ -44,7 +44,7 @@ const SourceType *infer_array_literal(Checker *c, AstExp *exp, const SourceType 
 static bool steps_by_one(Checker *c, AstExpRange *range, const Poly *first) {
   if (!range->second) return true;
   const Poly *second = size_of_expression(c, range->second);
-  return second && poly_equal(second, poly_add(c->arena, first, poly_constant(c->arena, 1)));
+  return second && poly_equal(second, poly_plus(c->arena, first, 1));
 }
 
 static const Poly *range_size(Checker *c, AstExpRange *range) {
@@ -55,7 +55,7 @@ static const Poly *range_size(Checker *c, AstExpRange *range) {
   if (!constant && !(type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64)) return NULL;
   const Poly *size = poly_sub(c->arena, last, first);
   int64_t count;
-  if (range->kind == RANGE_Inclusive) size = poly_add(c->arena, size, poly_constant(c->arena, 1));
+  if (range->kind == RANGE_Inclusive) size = poly_plus(c->arena, size, 1);
   if (poly_is_constant(size, &count) && count < 0) return NULL;
   return size->broken ? NULL : size;
 }

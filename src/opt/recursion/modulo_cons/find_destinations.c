@@ -88,7 +88,7 @@ static bool read_shortened(const Analysis *analysis, Site *site, const Stm *stm)
     return false;
   const uint32_t given = number_in(site->call->pattern, stm->exp->as.Convert.value);
   if (given == UINT32_MAX || site->shortened[given].id) return false;
-  site->shortened[given] = stm->pattern.items[0];
+  site->shortened[given] = stm_result(stm);
   return true;
 }
 
@@ -108,7 +108,7 @@ static bool read_update(const Analysis *analysis, Site *site, const Stm *stm, At
     return false;
   const Atom position = update->slices.items[0].start;
   const uint32_t written = result_written(analysis, site, update->value);
-  site->arrays[array] = stm->pattern.items[0];
+  site->arrays[array] = stm_result(stm);
   if (array == analysis->result && (update->slices.count != 1 || update->slices.items[0].tag != CORE_SLICE_Fix))
     return false;
   if (written == UINT32_MAX) {

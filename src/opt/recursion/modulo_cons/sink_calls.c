@@ -29,7 +29,7 @@ bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on) {
 
 static bool is_scalar_work(const VarTable *vars, const Stm *stm) {
   if (stm->exp->tag != EXP_Prim && stm->exp->tag != EXP_Convert && stm->exp->tag != EXP_Atom) return false;
-  return var_type(vars, stm->pattern.items[0]).tag == TYPE_Scalar;
+  return var_type(vars, stm_result(stm)).tag == TYPE_Scalar;
 }
 
 static Split split_rest(const Sinker *sinker, const Body *body, uint32_t call) {
