@@ -136,6 +136,7 @@ static inline bool bitset_has(const Bitset *set, uint32_t bit) {
   return bit / 64 < set->word_count && (set->words[bit / 64] >> (bit % 64) & 1);
 }
 bool bitset_intersects(const Bitset *a, const Bitset *b);
+bool bitset_within(const Bitset *inner, const Bitset *outer);   // is it a subset?
 void bitset_union(Bitset *into, const Bitset *from);
 #define BITSET_END UINT32_MAX
 // the least that is in the set and not below `from`; BITSET_END

@@ -35,6 +35,12 @@ bool bitset_intersects(const Bitset *a, const Bitset *b) {
   return false;
 }
 
+bool bitset_within(const Bitset *inner, const Bitset *outer) {
+  for RANGE(i, inner->word_count)
+    if (inner->words[i] & ~(i < outer->word_count ? outer->words[i] : 0)) return false;
+  return true;
+}
+
 void bitset_union(Bitset *into, const Bitset *from) {
   reserve_words(into, from->word_count);
   for RANGE(i, from->word_count) into->words[i] |= from->words[i];

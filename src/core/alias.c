@@ -20,9 +20,6 @@ static uint32_t representative_of(const Aliases *aliases, uint32_t id) {
   }
   return id;
 }
-static bool atom_is_array(const Aliases *aliases, Atom atom) {
-  return atom.tag == ATOM_Var && var_type(aliases->program->vars, atom.as.var).tag == TYPE_Array;
-}
 static void mark_class(Bitset *set, Aliases *aliases, uint32_t id) {
   const uint32_t root = representative_of(aliases, id);
   if (bitset_has(set, root)) return;
@@ -31,7 +28,7 @@ static void mark_class(Bitset *set, Aliases *aliases, uint32_t id) {
 }
 
 static void join_classes(Aliases *aliases, Atom a, Atom b) {
-  if (!atom_is_array(aliases, a) || !atom_is_array(aliases, b)) return;
+  if (!atom_is_array(aliases->program->vars, a) || !atom_is_array(aliases->program->vars, b)) return;
   uint32_t x = representative_of(aliases, a.as.var.id), y = representative_of(aliases, b.as.var.id);
   if (x == y) return;
   if (bitset_has(&aliases->consumed, y)) bitset_add(&aliases->consumed, x);
@@ -57,7 +54,7 @@ static void visit_call(Aliases *aliases, const Stm *stm, const ExpCall *call) {
   bool any = false;
   for RANGE(i, call->arguments.count) {
     Atom argument = call->arguments.items[i];
-    if (!atom_is_array(aliases, argument)) continue;
+    if (!atom_is_array(aliases->program->vars, argument)) continue;
     if (!callee || i >= callee->parameters.count || aliases_consumed(aliases, callee->parameters.items[i]))
       mark_class(&aliases->consumed, aliases, argument.as.var.id);
     // A parameter the callee returns (a part of): every result may be it.
@@ -99,7 +96,7 @@ static void visit_inner(void *user, const Body *body) {
 static void visit_function(Aliases *aliases, const Function *function) {
   visit_inner(aliases, function->body);
   for RANGE(i, function->body->result.count)
-    if (atom_is_array(aliases, function->body->result.items[i]))
+    if (atom_is_array(aliases->program->vars, function->body->result.items[i]))
       mark_class(&aliases->escaping, aliases, function->body->result.items[i].as.var.id);
   map_put_pointer(&aliases->functions, function->name.id, function);
 }

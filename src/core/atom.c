@@ -55,6 +55,15 @@ bool vars_contain(Vars vars, Atom atom) {
   return false;
 }
 
+bool vars_find(Vars vars, Var var, uint32_t *at) {
+  for (*at = 0; *at < vars.count; ++*at)
+    if (vars.items[*at].id == var.id) return true;
+  return false;
+}
+void bitset_add_vars(Bitset *set, Vars vars) {
+  for RANGE(i, vars.count) bitset_add(set, vars.items[i].id);
+}
+
 Vars vars_of(Arena *arena, uint32_t count, const Var *items) {
   return (Vars){count, count ? arena_copy(arena, items, sizeof *items * count) : NULL};
 }

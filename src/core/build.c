@@ -35,6 +35,11 @@ void build_name(Builder *builder, Var var, Atom value) {
   build_stm(builder, 1, &var, COPY_OF(builder->context->arena, &exp));
 }
 
+const Body *body_with_result(Arena *arena, const Body *body, Atoms result) {
+  const Body changed = {body->count, body->stms, result};
+  return COPY_OF(arena, &changed);
+}
+
 const Stm *stm_with_exp(Arena *arena, const Stm *stm, const Exp *exp) {
   if (exp == stm->exp) return stm;
   Stm copy = *stm;

@@ -220,6 +220,12 @@ static inline Type var_type(const VarTable *vars, Var var) { return vars->items.
 Type atom_type(const VarTable *vars, Atom atom);
 bool atom_is_var(Atom atom, Var var);
 bool vars_contain(Vars vars, Atom atom);
+bool vars_find(Vars vars, Var var, uint32_t *at);       // where it is
+void bitset_add_vars(Bitset *set, Vars vars);           // their ids
+bool var_is_array(const VarTable *vars, Var var);
+bool atom_is_array(const VarTable *vars, Atom atom);
+bool atom_is_block(const VarTable *vars, Atom atom);
+Text var_name(const Context *context, const VarTable *vars, Var var);
 static inline Var stm_result(const Stm *stm) { return stm->pattern.items[0]; }   // the first variable that it binds
 Vars vars_of(Arena *arena, uint32_t count, const Var *items);
 Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items);
@@ -303,6 +309,7 @@ void build_stm(Builder *builder, uint32_t count, const Var *pattern, const Exp *
 void build_existing(Builder *builder, const Stm *stm);
 void build_statements(Builder *builder, const Body *body);             // all its statements
 void build_name(Builder *builder, Var var, Atom value);          // var = value
+const Body *body_with_result(Arena *arena, const Body *body, Atoms result);   // the same statements
 const Stm *stm_with_exp(Arena *arena, const Stm *stm, const Exp *exp);   // the same pointer when it has this expression
 Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp);                // one result
 // constants; x+0, x*1, x*0, x-x on integers

@@ -19,6 +19,14 @@ Var var_copy(Context *context, VarTable *vars, Var old) {
   return var_new(context, vars, info.name, info.type, info.span);
 }
 
+bool var_is_array(const VarTable *vars, Var var) { return var_type(vars, var).tag == TYPE_Array; }
+bool atom_is_array(const VarTable *vars, Atom atom) { return atom_type(vars, atom).tag == TYPE_Array; }
+bool atom_is_block(const VarTable *vars, Atom atom) { return atom_type(vars, atom).tag == TYPE_Block; }
+
+Text var_name(const Context *context, const VarTable *vars, Var var) {
+  return name_text(context->names, var_info(vars, var)->name);
+}
+
 Type atom_type(const VarTable *vars, Atom atom) {
   return atom.tag == ATOM_Var ? var_type(vars, atom.as.var) : type_scalar(atom.as.constant.type);
 }

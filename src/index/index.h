@@ -39,6 +39,10 @@ bool monomial_same(const Monomial *a, const Monomial *b);         // but for the
 bool poly_equal(const Poly *a, const Poly *b);                  // as polynomials; false if either is broken
 bool poly_mentions(const Poly *poly, uint32_t variable);
 void poly_variables(const Poly *poly, Bitset *into);
+// Every variable of a polynomial, as often as it occurs: for EACH_VARIABLE(at, poly) .. at.variable ..
+typedef struct PolyWalk { const Poly *poly; uint32_t term, next, variable; } PolyWalk;
+bool poly_walk_next(PolyWalk *walk);
+#define EACH_VARIABLE(at, poly_) (PolyWalk at = {.poly = (poly_)}; poly_walk_next(&at);)
 // Replaces variables: lookup returns the replacement or NULL to keep the variable.
 typedef const Poly *(*PolyLookup)(void *user, uint32_t variable);
 const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, void *user);

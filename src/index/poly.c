@@ -184,10 +184,18 @@ bool poly_mentions(const Poly *poly, uint32_t variable) {
   return false;
 }
 
-void poly_variables(const Poly *poly, Bitset *into) {
-  for RANGE(i, poly->count) {
-    for RANGE(j, poly->terms[i].degree) bitset_add(into, poly->terms[i].variables[j]);
+bool poly_walk_next(PolyWalk *walk) {
+  for (; walk->term < walk->poly->count; walk->term++, walk->next = 0) {
+    const Monomial *term = &walk->poly->terms[walk->term];
+    if (walk->next == term->degree) continue;
+    walk->variable = term->variables[walk->next++];
+    return true;
   }
+  return false;
+}
+
+void poly_variables(const Poly *poly, Bitset *into) {
+  for EACH_VARIABLE(at, poly) bitset_add(into, at.variable);
 }
 
 // One term with its replaced variables multiplied out; NULL when nothing in it is replaced.

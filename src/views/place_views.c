@@ -22,7 +22,6 @@ typedef struct Placer {
 } Placer;
 
 static Arena *placer_arena(const Placer *placer) { return placer->context->arena; }
-static bool var_is_array(const Placer *placer, Var var) { return var_type(placer->vars, var).tag == TYPE_Array; }
 
 static void emit_view(Placer *placer, const Stm *like, Vars pattern, Exp exp, uint32_t marks) {
   Stm stm = {pattern, like->certificates, COPY_OF(placer_arena(placer), &exp), like->span, marks};
@@ -174,11 +173,11 @@ static bool has_elements(const Placer *placer, const Stm *stm) {
   case EXP_Reshape:
   case EXP_Concat:
   case EXP_Replicate:
-  case EXP_Iota: return var_is_array(placer, stm_result(stm));
+  case EXP_Iota: return var_is_array(placer->vars, stm_result(stm));
   case EXP_If:   // a check in a branch is made once, also when there is no element
     if (!exp_is_pure(stm->exp)) return false;
     for RANGE(i, stm->pattern.count)
-      if (!var_is_array(placer, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i]))
+      if (!var_is_array(placer->vars, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i]))
         return false;
     return true;
   default: return false;
@@ -223,7 +222,7 @@ static bool is_view_stm(const Stm *stm) { return (exp_info(stm->exp->tag)->flags
 
 static Var viewed_array(const Placer *placer, const Exp *exp) {
   if (exp->tag == EXP_Atom)
-    return exp->as.Atom.value.tag == ATOM_Var && var_is_array(placer, exp->as.Atom.value.as.var)
+    return exp->as.Atom.value.tag == ATOM_Var && var_is_array(placer->vars, exp->as.Atom.value.as.var)
                ? exp->as.Atom.value.as.var
                : (Var){0};
   return exp->tag == EXP_Permute   ? exp->as.Permute.array
@@ -233,7 +232,7 @@ static Var viewed_array(const Placer *placer, const Exp *exp) {
 }
 
 static bool views_delayed(const Placer *placer, const Stm *stm) {
-  if (!is_view_stm(stm) || !var_is_array(placer, stm_result(stm))) return false;
+  if (!is_view_stm(stm) || !var_is_array(placer->vars, stm_result(stm))) return false;
   const Var array = viewed_array(placer, stm->exp);
   return array.id && bitset_has(&placer->delayed, array.id);
 }
@@ -259,7 +258,7 @@ static void place_source(Placer *placer, const Stm *stm) {
 static Vars results_apart(const Placer *placer, const Stm *stm) {
   Var *copies = NEW_ARRAY(placer_arena(placer), Var, stm->pattern.count + 1);
   for RANGE(i, stm->pattern.count)
-    copies[i] = var_is_array(placer, stm->pattern.items[i])
+    copies[i] = var_is_array(placer->vars, stm->pattern.items[i])
                     ? var_copy(placer->context, placer->vars, stm->pattern.items[i])
                     : stm->pattern.items[i];
   return (Vars){stm->pattern.count, copies};
@@ -321,7 +320,7 @@ static void place_parts(Placer *placer, const Stm *stm) {
 static bool stores(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_Fresh) && exp->tag != EXP_Concat; }
 
 static void place_eager(Placer *placer, const Stm *stm) {
-  if (stores(stm->exp) || !var_is_array(placer, stm->pattern.items[stm->pattern.count - 1]))
+  if (stores(stm->exp) || !var_is_array(placer->vars, stm->pattern.items[stm->pattern.count - 1]))
     emit_view(placer, stm, stm->pattern, *stm->exp, stm->marks);
   else if (has_elements(placer, stm)) emit_elements(placer, stm, MARK_Eager);
   else {

@@ -34,6 +34,7 @@ static void elements_come_and_go(void) {
   bitset_add(&other, 77);
   bitset_add(&set, 5);
   bitset_union(&set, &other);
+  CHECK(bitset_within(&other, &set) && !bitset_within(&set, &other));
   CHECK(bitset_has(&set, 5) && bitset_has(&set, 77) && !bitset_has(&set, 6) && !bitset_has(&other, 5));
   arena_free(arena);
 }

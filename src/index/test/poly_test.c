@@ -91,6 +91,10 @@ static void one_normal_form(void) {
   check_print(poly_mul(arena, a, a), "v0*v0");
   const Poly *square = poly_mul(arena, poly_add(arena, a, b), poly_add(arena, a, b));
   check_print(square, "v0*v0 + 2*v0*v1 + v1*v1");
+  const uint32_t factors[] = {A, A, A, B, B, B};
+  uint32_t seen = 0;
+  for EACH_VARIABLE(at, square) CHECK(seen < 6 && at.variable == factors[seen++]);
+  CHECK(seen == 6);
   CHECK(poly_divide_exact(arena, square, a) == NULL);
   const Poly *six = poly_scale(arena, poly_mul(arena, square, a), 6),
              *back = poly_divide_exact(arena, six, poly_scale(arena, a, 3));
