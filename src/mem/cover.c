@@ -124,7 +124,5 @@ bool extent_never_negative(SizeEnv *env, const Extent *extent) { return never_ne
 bool extent_is_over(const Bitset *variables, const Extent *extent) {
   Bitset used = bitset_new(variables->arena);
   extent_variables(extent, &used);
-  for RANGE(w, used.word_count)
-    if (used.words[w] & ~(w < variables->word_count ? variables->words[w] : 0)) return false;
-  return true;
+  return bitset_within(&used, variables);
 }

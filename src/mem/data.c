@@ -99,17 +99,9 @@ static void follow_stm(DataFlow *flow, const Stm *stm) {
   }
 }
 
-static void follow_body(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .body = follow_body};
-  for RANGE(i, body->count) {
-    follow_stm(user, body->stms[i]);
-    exp_visit(body->stms[i]->exp, &visitor);
-  }
-}
-
 Map data_sources(Arena *arena, const Program *program, const Function *function) {
   DataFlow flow = {.arena = arena, .vars = program->vars, .dependents = map_new(arena), .sources = map_new(arena)};
-  follow_body(&flow, function->body);
+  for EACH_STM(at, arena, function->body) follow_stm(&flow, at.stm);
   while (flow.work.size) {
     Var var = seq_pop(&flow.work);
     const Stm *source = map_pointer(&flow.sources, var.id);
@@ -120,12 +112,10 @@ Map data_sources(Arena *arena, const Program *program, const Function *function)
 }
 
 static const Stm *source_of_poly(const Map *sources, const Poly *poly) {
-  for RANGE(i, poly->count)
-    for RANGE(k, poly->terms[i].degree) {
-      const Stm *source = map_pointer(sources, poly->terms[i].variables[k]);
-      if (source) return source;
-    }
-  return NULL;
+  const Stm *source = NULL;
+  for EACH_VARIABLE(at, poly)
+    if ((source = map_pointer(sources, at.variable)) != NULL) break;
+  return source;
 }
 
 const Stm *data_source(const Map *sources, const Extent *extent) {

@@ -132,10 +132,8 @@ const Lmad *substitute_vars(SizeEnv *env, const Lmad *lmad, Vars from, Atoms to)
 
 // Some variable of the polynomial that is not in scope; false: there is none.
 bool find_out_of_scope(const SizeEnv *env, const Poly *poly, uint32_t *variable) {
-  for RANGE(i, poly->count)
-    for RANGE(k, poly->terms[i].degree)
-      if (!bitset_has(&env->in_scope, poly->terms[i].variables[k]))
-        return *variable = poly->terms[i].variables[k], true;
+  for EACH_VARIABLE(at, poly)
+    if (!bitset_has(&env->in_scope, at.variable)) return *variable = at.variable, true;
   return false;
 }
 
@@ -173,8 +171,7 @@ const Memory *memory_new(SizeEnv *env, Var block, const Lmad *lmad) {
 const Memory *memory_at(const SizeEnv *env, Var array) {
   const Memory *memory = memory_of(env->program, array);
   if (!memory)
-    panic("no memory for `%.*s_%u`", TEXT_ARG(name_text(env->context->names, var_info(env->vars, array)->name)),
-          array.id);
+    panic("no memory for `%.*s_%u`", TEXT_ARG(var_name(env->context, env->vars, array)), array.id);
   return memory;
 }
 
@@ -190,6 +187,4 @@ bool memory_equal(const Memory *x, const Memory *y) {
   return true;
 }
 
-bool is_array(const SizeEnv *env, Atom atom) {
-  return atom.tag == ATOM_Var && var_type(env->vars, atom.as.var).tag == TYPE_Array;
-}
+bool is_array(const SizeEnv *env, Atom atom) { return atom_is_array(env->vars, atom); }

@@ -130,20 +130,18 @@ static void start_function(Allocator *a, const Function *function) {
 
 static const Function *allocate_once(Allocator *a, const Function *function) {
   start_function(a, function);
-  VarSeq places = {0}, bound = {0};
-  for RANGE(i, function->parameters.count)
-    bitset_add(&a->env->in_scope, function->parameters.items[i].id);
+  VarSeq places = {0};
+  bitset_add_vars(&a->env->in_scope, function->parameters);
   find_own_blocks(a, function);
   declare_parameters(a, function, &places);
   Request *requests = declare_results(a, function, &places);
-  for RANGE(i, function->parameters.count) seq_push(a->arena, &bound, function->parameters.items[i]);
-  for EACH(i, &places) seq_push(a->arena, &bound, places.items[i]);
+  const Vars all_places = {places.size, places.items};
   Scope scope;
-  scope_enter(a, &scope, function->body, false, (Vars){bound.size, bound.items});
+  scope_enter(a, &scope, function->body, false, vars_join(a->arena, function->parameters, all_places));
   const Body *body = allocate_body(a, function->results.count, requests, NULL);
   scope_leave(a);
   Function result = *function;
-  result.places = (Vars){places.size, places.items};
+  result.places = all_places;
   result.results = with_blocks(a, function);
   result.body = drop_dead_blocks(a, body);
   return COPY_OF(a->context->arena, &result);
@@ -212,12 +210,6 @@ static Map functions_of(Context *context, const Program *program, const Cycles *
   return functions;
 }
 
-static bool bits_are_within(const Bitset *inner, const Bitset *outer) {
-  for RANGE(i, inner->word_count)
-    if (inner->words[i] & ~(i < outer->word_count ? outer->words[i] : 0)) return false;
-  return true;
-}
-
 static const Program *allocate_program_once(Context *context, const Program *program, const Map *functions,
                                      const Cycles *cycles) {
   Arena *arena = context->arena;
@@ -242,8 +234,7 @@ static const Program *allocate_program_once(Context *context, const Program *pro
     const Function *function = program->functions[i];
     if (!cycles_recursive(cycles, function->name)) continue;
     start_function(&a, function);
-    for RANGE(k, function->parameters.count)
-      bitset_add(&env.in_scope, function->parameters.items[k].id);
+    bitset_add_vars(&env.in_scope, function->parameters);
     find_own_blocks(&a, function);
     a.info->is_done = false;
   }
@@ -260,7 +251,7 @@ const Program *allocate(Context *context, const Program *program) {
     for EACH(i, &functions.entries) {
       FunctionInfo *info = functions.entries.items[i].as.pointer;
       if (!cycles_recursive(&cycles, info->function->name)) continue;
-      settled = settled && bits_are_within(&info->consumed, &info->assumed);
+      settled = settled && bitset_within(&info->consumed, &info->assumed);
       bitset_union(&info->assumed, &info->consumed);
     }
     if (settled) return result;

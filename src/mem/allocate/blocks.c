@@ -122,23 +122,13 @@ const Memory *pending_block(Allocator *a, Type type, Span span) {
   return memory_new(a->env, pending.block, row_major_of(a->env, type));
 }
 
-static bool extent_in_scope(Allocator *a, const Extent *extent) {
-  Bitset variables = bitset_new(a->arena);
-  extent_variables(extent, &variables);
-  for RANGE(w, variables.word_count) {
-    uint64_t known = w < a->env->in_scope.word_count ? a->env->in_scope.words[w] : 0;
-    if (variables.words[w] & ~known) return false;
-  }
-  return true;
-}
-
 // True when `block` exists here, emitting its Alloc when it was pending and its size (or a bound of it) is known
 // already.
 bool emit_pending(Allocator *a, Var block) {
   Pending *pending = map_pointer(&a->pending, block.id);
   if (!pending || pending->emitted) return bitset_has(&a->env->in_scope, block.id);
   if (pending->depth != a->depth) return false;
-  const Extent *bytes = extent_in_scope(a, pending->bytes) ? pending->bytes : extent_bound(a->env, pending->bytes);
+  const Extent *bytes = extent_is_over(&a->env->in_scope, pending->bytes) ? pending->bytes : extent_bound(a->env, pending->bytes);
   if (!bytes) return false;
   pending->emitted = true;
   emit_alloc(a, block, bytes, pending->span);

@@ -189,12 +189,6 @@ static void finish_results(IfWork *work, const Body *then_body, const Body *else
   }
 }
 
-static const Body *with_branch_results(Allocator *a, const Body *body, uint32_t count, const Atom *results) {
-  Body *copy = NEW(a->context->arena, Body);
-  *copy = (Body){body->count, body->stms, {count, results}};
-  return copy;
-}
-
 void allocate_if(Allocator *a, const Stm *stm) {
   IfWork work = {.a = a, .stm = stm, .exp = &stm->exp->as.If};
   work.choices = NEW_ARRAY(a->arena, Choice, stm->pattern.count + 1);
@@ -204,8 +198,11 @@ void allocate_if(Allocator *a, const Stm *stm) {
              *else_body = allocate_branch(&work, work.exp->else_body);
   finish_results(&work, then_body, else_body);
   Exp exp = *stm->exp;
-  exp.as.If.then_body = with_branch_results(a, then_body, work.then_results.size, work.then_results.items);
-  exp.as.If.else_body = with_branch_results(a, else_body, work.else_results.size, work.else_results.items);
+  Arena *arena = a->context->arena;
+  const Atoms then_results = {work.then_results.size, work.then_results.items},
+              else_results = {work.else_results.size, work.else_results.items};
+  exp.as.If.then_body = body_with_result(arena, then_body, then_results);
+  exp.as.If.else_body = body_with_result(arena, else_body, else_results);
   Stm changed = {(Vars){work.pattern.size, work.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
   emit_changed(a, &changed, exp);
 }

@@ -23,14 +23,12 @@ static const Body *hoist_body_blocks(void *user, const Body *body);
 static bool depends_on(const Hoister *hoister, const Extent *extent) {
   Bitset variables = bitset_new(hoister->env->arena);
   extent_variables(extent, &variables);
-  for (uint32_t w = 0; w < variables.word_count && w < hoister->bound.word_count; w++)
-    if (variables.words[w] & hoister->bound.words[w]) return true;
-  return false;
+  return bitset_intersects(&variables, &hoister->bound);
 }
 
 static bool is_returned(const Body *body, Var block) {
   for RANGE(i, body->result.count)
-    if (body->result.items[i].tag == ATOM_Var && body->result.items[i].as.var.id == block.id) return true;
+    if (atom_is_var(body->result.items[i], block)) return true;
   return false;
 }
 
@@ -46,7 +44,7 @@ static void place_or_hoist(Hoister *hoister, const Body *body, const Stm *stm, S
   bool leaves = may_leave(hoister, body, stm);
   seq_push(hoister->env->arena, leaves ? hoister->leaving : stms, stm);
   if (leaves) hoister->changed = true;
-  else for RANGE(i, stm->pattern.count) bitset_add(&hoister->bound, stm->pattern.items[i].id);
+  else bitset_add_vars(&hoister->bound, stm->pattern);
 }
 
 static void hoist_stm(Hoister *hoister, const Body *body, const Stm *stm, Stms *stms) {

@@ -370,13 +370,12 @@ void allocate_loop(Allocator *a, const Stm *stm) {
   list_states(&work, &lists, body);
   list_blocks(&work, &lists);
   set_results(&work);
-  Body *whole = NEW(a->context->arena, Body);
-  *whole = (Body){body->count, body->stms, {lists.results.size, lists.results.items}};
+  const Atoms results = {lists.results.size, lists.results.items};
   Exp exp = {EXP_Loop,
              {.Loop = {{lists.parameters.size, lists.parameters.items},
                        {lists.initial.size, lists.initial.items},
                        loop->form,
-                       whole}}};
+                       body_with_result(a->context->arena, body, results)}}};
   Stm changed = {{lists.pattern.size, lists.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
   emit_changed(a, &changed, exp);
   for RANGE(i, work.count)

@@ -86,9 +86,8 @@ static void find_hosts(Reuse *reuse, const Function *function, const Map *last) 
 static void skip_returned(Reuse *reuse, const Body *body) {
   for RANGE(i, body->result.count) {
     const Atom atom = body->result.items[i];
-    const bool is_block = atom.tag == ATOM_Var && var_type(reuse->env->vars, atom.as.var).tag == TYPE_Block;
-    const Vars bases = is_block ? lifetimes_bases(reuse->lives, reuse->env->arena, atom.as.var) : (Vars){0};
-    for RANGE(k, bases.count) bitset_add(&reuse->skipped, bases.items[k].id);
+    if (atom_is_block(reuse->env->vars, atom))
+      bitset_add_vars(&reuse->skipped, lifetimes_bases(reuse->lives, reuse->env->arena, atom.as.var));
   }
 }
 
@@ -179,7 +178,7 @@ static const Function *reuse_in(Context *context, const Program *program, const 
                  .program = program,
                  .vars = program->vars,
                  .in_scope = bitset_new(context->arena)};
-  for RANGE(i, function->parameters.count) bitset_add(&env.in_scope, function->parameters.items[i].id);
+  bitset_add_vars(&env.in_scope, function->parameters);
   env_enter_function(&env, function);
   Lifetimes lives = lifetimes_of_function(context, program, function);
   const Map last = lifetimes_of_body(&lives, env.arena, function->body);

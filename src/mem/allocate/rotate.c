@@ -82,18 +82,12 @@ static Atom emit_is_odd(LoopWork *work) {
 
 typedef struct Choice { Seq(Var) pattern; Seq(Atom) odd; Seq(Atom) even; } Choice;
 
-static const Body *only_results(Arena *arena, uint32_t count, const Atom *results) {
-  Body *body = NEW(arena, Body);
-  *body = (Body){0, NULL, {count, results}};
-  return body;
-}
-
 static void emit_choice(LoopWork *work, Atom condition, const Choice *choice) {
   Allocator *a = work->a;
   Arena *arena = a->context->arena;
-  Exp exp = {EXP_If,
-             {.If = {condition, only_results(arena, choice->odd.size, choice->odd.items),
-                     only_results(arena, choice->even.size, choice->even.items)}}};
+  const Body odd = {.result = {choice->odd.size, choice->odd.items}},
+             even = {.result = {choice->even.size, choice->even.items}};
+  Exp exp = {EXP_If, {.If = {condition, COPY_OF(arena, &odd), COPY_OF(arena, &even)}}};
   emit(a, choice->pattern.size, choice->pattern.items, (Vars){0}, COPY_OF(arena, &exp), work->stm->span);
   for EACH(i, &choice->pattern) bring_in_scope(a, choice->pattern.items[i]);
 }

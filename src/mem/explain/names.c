@@ -50,8 +50,7 @@ static ReadableNames *names_with(Context *context, const Program *program, const
   ReadableNames names = {context,           program, map_new(arena), map_new(arena),
                          bitset_new(arena), words,   map_new(arena), map_new(arena)};
   ReadableNames *result = COPY_OF(arena, &names);
-  for RANGE(i, function->parameters.count)
-    bitset_add(&result->parameters, function->parameters.items[i].id);
+  bitset_add_vars(&result->parameters, function->parameters);
   find_definers(result, function->body);
   return result;
 }
@@ -189,7 +188,7 @@ static Text new_readable_name(ReadableNames *names, Var var) {
   bool is_part = false;
   var = name_origin(names, var, &is_part);
   if (is_part) return text_format(arena, "part of %.*s", TEXT_ARG(names_of(names, var)));
-  if (has_own_name(names, var)) return name_text(names->context->names, var_info(names->program->vars, var)->name);
+  if (has_own_name(names, var)) return var_name(names->context, names->program->vars, var);
   Span span = span_of(names, var);
   if (var_type(names->program->vars, var).tag == TYPE_Scalar)
     return span.file ? text_format(arena, "size_%u", source_position(names->context, span.file, span.start).line)

@@ -13,7 +13,7 @@ typedef struct TableNames {
 } TableNames;
 
 static Text own_name(const TableNames *table, Var var) {
-  return name_text(table->context->names, var_info(table->program->vars, var)->name);
+  return var_name(table->context, table->program->vars, var);
 }
 
 // By its name; or by its place, where two have the same.

@@ -42,7 +42,7 @@ bool heap_bind(Heap *heap, Var var, HeapSlot slot) {
     HeapArray *expected = heap_array_of(heap, var);
     if (!slot.array || !heap_same_place(expected, slot.array))
       return heap_fail(heap, MESSAGE_Internal, "`%.*s_%u` is not in the memory the program says",
-                       TEXT_ARG(name_text(heap->context->names, var_info(heap->program->vars, var)->name)), var.id);
+                       TEXT_ARG(var_name(heap->context, heap->program->vars, var)), var.id);
     slot.array = expected;
   }
   heap->slots[var.id] = slot;

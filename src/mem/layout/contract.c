@@ -34,7 +34,7 @@ static Contract contract(ContractTag tag, Text reason, Span span, const Stm *sou
 }
 
 static bool is_array_result(const Judge *judge, uint32_t result) {
-  return var_type(judge->program->vars, judge->function->results.items[result]).tag == TYPE_Array;
+  return var_is_array(judge->program->vars, judge->function->results.items[result]);
 }
 
 // A size of a result, over variables of the body.
@@ -65,10 +65,8 @@ static Contract unbounded_result(const Judge *judge, uint32_t result, ContractTa
 static bool result_is_known(const Judge *judge, uint32_t result) {
   const Type type = var_type(judge->program->vars, judge->function->results.items[result]);
   for RANGE(d, type.rank) {
-    const Poly *size = result_size(judge, result, d);
-    for RANGE(i, size->count)
-      for RANGE(k, size->terms[i].degree)
-        if (!bitset_has(&judge->slice.known, size->terms[i].variables[k])) return false;
+    for EACH_VARIABLE(at, result_size(judge, result, d))
+      if (!bitset_has(&judge->slice.known, at.variable)) return false;
   }
   return true;
 }
@@ -83,7 +81,7 @@ static void origin_atom(void *user, Atom atom) {
 // Truth values about the sizes of the inputs, as factors.
 static Bitset switches_of(Context *context, const Function *function, const Frame *frame) {
   Bitset known = bitset_new(context->arena), switches = bitset_new(context->arena);
-  for RANGE(i, function->entry->sizes.count) bitset_add(&known, function->entry->sizes.items[i].id);
+  bitset_add_vars(&known, function->entry->sizes);
   for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
     const Stm *stm = frame->slice->stms[i];
     Origin origin = {&known, exp_info(stm->exp->tag)->flags & EXP_Binds};
@@ -99,21 +97,12 @@ static Bitset switches_of(Context *context, const Function *function, const Fram
 
 static bool is_entry_size(const Judge *judge, uint32_t variable) {
   if (bitset_has(&judge->switches, variable)) return true;
-  for RANGE(i, judge->function->entry->sizes.count)
-    if (judge->function->entry->sizes.items[i].id == variable) return true;
-  return false;
-}
-
-static bool is_scalar_parameter(const Judge *judge, uint32_t variable) {
-  for RANGE(i, judge->function->parameters.count)
-    if (judge->function->parameters.items[i].id == variable) return true;
-  return false;
+  return vars_contain(judge->function->entry->sizes, atom_var((Var){variable}));
 }
 
 static uint32_t poly_beyond_sizes(const Judge *judge, const Poly *poly) {
-  for RANGE(i, poly->count)
-    for RANGE(k, poly->terms[i].degree)
-      if (!is_entry_size(judge, poly->terms[i].variables[k])) return poly->terms[i].variables[k];
+  for EACH_VARIABLE(at, poly)
+    if (!is_entry_size(judge, at.variable)) return at.variable;
   return 0;
 }
 
@@ -131,7 +120,7 @@ static Contract sliced_or_static(const Judge *judge) {
   if (!variable) return contract(CONTRACT_Static, TEXT(""), judge->function->span, NULL);
   const VarInfo *info = var_info(judge->program->vars, (Var){variable});
   const Text name = name_text(judge->context->names, info->name);
-  const char *what = is_scalar_parameter(judge, variable) ? "a size depends on the scalar input"
+  const char *what = vars_contain(judge->function->parameters, atom_var((Var){variable})) ? "a size depends on the scalar input"
                                                           : "a size depends on the computed scalar";
   const Text reason = text_format(judge->context->arena, name.size ? "%s `%.*s`" : "%s%.*s", what, TEXT_ARG(name));
   return contract(CONTRACT_Sliced, reason, info->span.file ? info->span : judge->function->span, NULL);

@@ -356,8 +356,7 @@ static void give_values(Costing *costing, const Function *function, const CostSi
     if (type.tag != TYPE_Scalar || !scalar_is_integer(type.scalar)) continue;
     int64_t value = is_cost_size(function, var) ? given->size : given->number;
     for RANGE(k, given->count)
-      if (text_equal(given->named[k].name,
-                     name_text(costing->context->names, var_info(costing->program->vars, var)->name)))
+      if (text_equal(given->named[k].name, var_name(costing->context, costing->program->vars, var)))
         value = given->named[k].value;
     record_value(costing, var, scalar_from_i64(type.scalar, value));
   }

@@ -479,8 +479,7 @@ static const Extent *plain_total(Planner *p, const Function *function) {
   const Extent *total = extent_over(&p->env, p->total, unsliced, &unslicing);
   Bitset known = p->env.in_scope;
   p->env.in_scope = bitset_new(p->env.arena);
-  for RANGE(i, function->parameters.count)
-    bitset_add(&p->env.in_scope, function->parameters.items[i].id);
+  bitset_add_vars(&p->env.in_scope, function->parameters);
   total = extent_bound(&p->env, total);
   p->env.in_scope = known;
   return total;
@@ -519,7 +518,7 @@ static const Frame *plan_frame(Context *context, const Program *program, const F
   p.sources = data_sources(arena, program, function);
   p.is_forced = bitset_has(&plans->forced, function->name.id);
   p.parameters = bitset_new(arena);
-  for RANGE(i, function->parameters.count) bitset_add(&p.parameters, function->parameters.items[i].id);
+  bitset_add_vars(&p.parameters, function->parameters);
   plan_body(&p, function->body, NULL);
   settle_places(&p);
   Frame frame = {.total = p.total,

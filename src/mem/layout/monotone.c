@@ -124,11 +124,8 @@ static const Poly *parameter_plus_one(void *user, uint32_t variable) {
 
 // Only the parameter itself grows, no computed scalar: one step can be compared with the last.
 static bool steps_never_shrink(const Scalars *s, Arena *arena, const Poly *poly) {
-  for RANGE(i, poly->count)
-    for RANGE(k, poly->terms[i].degree)
-      if (poly->terms[i].variables[k] != s->parameter.id &&
-          direction_of(s, poly->terms[i].variables[k]) != DIRECTION_Fixed)
-        return false;
+  for EACH_VARIABLE(at, poly)
+    if (at.variable != s->parameter.id && direction_of(s, at.variable) != DIRECTION_Fixed) return false;
   Step step = {s, arena};
   return prove_certain(s->facts, poly_sub(arena, poly_substitute(arena, poly, parameter_plus_one, &step), poly));
 }
@@ -161,8 +158,7 @@ bool mem_workspace_grows(Context *context, const Program *program, const Functio
   Scalars s = {
       .vars = program->vars, .directions = map_new(arena), .non_negative = bitset_new(arena), .parameter = parameter};
   s.facts = facts_extend(arena, sizes_facts(sizes_of_function(context, program->vars, function)));
-  for RANGE(i, function->entry->sizes.count)
-    bitset_add(&s.non_negative, function->entry->sizes.items[i].id);
+  bitset_add_vars(&s.non_negative, function->entry->sizes);
   bitset_add(&s.non_negative, parameter.id);
   facts_add_size(s.facts, parameter.id);
   map_put(&s.directions, parameter.id, DIRECTION_Grows);

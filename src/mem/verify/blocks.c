@@ -54,14 +54,6 @@ static void name_if(Live *live, const Stm *stm) {
   }
 }
 
-static bool adds_bases(Bitset *set, const Bitset *by) {
-  bool more = false;
-  for RANGE(w, by->word_count)
-    more = more || (by->words[w] & ~(w < set->word_count ? set->words[w] : 0));
-  if (more) bitset_union(set, by);
-  return more;
-}
-
 static void name_loop(Live *live, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   const uint32_t since = live->by_birth.size;
@@ -80,7 +72,8 @@ static void name_loop(Live *live, const Stm *stm) {
       BlockName *name = map_pointer(&live->names, loop->parameters.items[i].id);
       Bitset passed = bitset_new(live->env->arena);
       add_source(live, &passed, loop->body->result.items[i], since);
-      more = adds_bases(&name->sources, &passed) || more;
+      more = more || !bitset_within(&passed, &name->sources);
+      bitset_union(&name->sources, &passed);
     }
   }
   for RANGE(i, loop->parameters.count) {
@@ -118,15 +111,9 @@ static uint64_t pair_of(Var x, Var y) {
   return x.id < y.id ? (uint64_t)x.id << 32 | y.id : (uint64_t)y.id << 32 | x.id;
 }
 
-static bool have_common(const Bitset *x, const Bitset *y) {
-  for (uint32_t w = 0; w < x->word_count && w < y->word_count; w++)
-    if (x->words[w] & y->words[w]) return true;
-  return false;
-}
-
 static bool names_may_meet(const Live *live, const BlockName *x, const BlockName *y, uint32_t depth) {
   if (x == y) return true;
-  if (!have_common(&x->bases, &y->bases) || map_value_or(&live->apart, pair_of(x->block, y->block), 0)) return false;
+  if (!bitset_intersects(&x->bases, &y->bases) || map_value_or(&live->apart, pair_of(x->block, y->block), 0)) return false;
   const BlockName *later = x->birth > y->birth ? x : y, *earlier = later == x ? y : x;
   if (later->is_own) return false;
   if (depth == 0) return true;
@@ -243,11 +230,9 @@ static bool writes_pattern(const Summary *summary, const Stm *stm) {
          exp->tag != EXP_Loop && exp->tag != EXP_Call;
 }
 
-static void summarise_body(void *user, const Body *body) {
-  Summary *summary = user;
-  Visitor visitor = {.user = user, .body = summarise_body};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
+static void summarise_body(Summary *summary, const Body *body) {
+  for EACH_STM(at, summary->live.env->arena, body) {
+    const Stm *stm = at.stm;
     for (uint32_t k = 0; k < stm->pattern.count && writes_pattern(summary, stm); k++)
       note_written(summary, stm->pattern.items[k]);
     if (stm->exp->tag == EXP_Call) {
@@ -259,7 +244,6 @@ static void summarise_body(void *user, const Body *body) {
           note_written(summary, call->arguments.items[k].as.var);
       for RANGE(k, stm->pattern.count) note_written(summary, stm->pattern.items[k]);
     }
-    exp_visit(stm->exp, &visitor);
   }
 }
 

@@ -47,8 +47,7 @@ static const Choice *later(const Live *live, const Choice *best, uint32_t variab
 }
 
 static const Choice *last_in_poly(const Live *live, const Choice *best, const Poly *poly) {
-  for RANGE(i, poly->count)
-    for RANGE(k, poly->terms[i].degree) best = later(live, best, poly->terms[i].variables[k]);
+  for EACH_VARIABLE(at, poly) best = later(live, best, at.variable);
   return best;
 }
 

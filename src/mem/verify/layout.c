@@ -187,8 +187,7 @@ static void check_layout_function(LayoutCheck *check, const Function *function) 
   check->names = (Live){.env = env};
   live_name_blocks(&check->names, function);
   check->parameters = bitset_new(env->arena);
-  for RANGE(i, function->parameters.count)
-    bitset_add(&check->parameters, function->parameters.items[i].id);
+  bitset_add_vars(&check->parameters, function->parameters);
   env_enter_function(env, function);
   check_layout_body(check, function->body, &(PlacedBlocks){0});
 }

@@ -248,18 +248,15 @@ typedef Seq(const Poly *) Polys;
 typedef struct Capture { Live *live; const Facts *inside, *outside; Bitset variables, lost; Polys facts; } Capture;
 
 static void find_variables(Capture *capture, const Poly *poly) {
-  for RANGE(i, poly->count)
-    for RANGE(k, poly->terms[i].degree) {
-      const uint32_t variable = poly->terms[i].variables[k];
-      bitset_add(&capture->variables, variable);
-      if (is_out_of_scope(capture->live, variable)) bitset_add(&capture->lost, variable);
-    }
+  for EACH_VARIABLE(at, poly) {
+    bitset_add(&capture->variables, at.variable);
+    if (is_out_of_scope(capture->live, at.variable)) bitset_add(&capture->lost, at.variable);
+  }
 }
 
 static bool mentions_one_of(const Bitset *variables, const Poly *poly) {
-  for RANGE(i, poly->count)
-    for RANGE(k, poly->terms[i].degree)
-      if (bitset_has(variables, poly->terms[i].variables[k])) return true;
+  for EACH_VARIABLE(at, poly)
+    if (bitset_has(variables, at.variable)) return true;
   return false;
 }
 
@@ -354,14 +351,9 @@ const Region *live_over_rounds(Live *live, const Region *region, Var index, cons
 
 typedef struct Leaving { const Region *region; const Facts *inside; Regions *outside; } Leaving;
 
-static bool is_lost_choice(const Live *live, uint32_t variable) {
-  return is_out_of_scope(live, variable) && map_find(&live->choices, variable);
-}
-
 static bool poly_has_choices(const Live *live, const Poly *poly) {
-  for RANGE(i, poly->count)
-    for RANGE(k, poly->terms[i].degree)
-      if (is_lost_choice(live, poly->terms[i].variables[k])) return true;
+  for EACH_VARIABLE(at, poly)
+    if (is_out_of_scope(live, at.variable) && map_find(&live->choices, at.variable)) return true;
   return false;
 }
 

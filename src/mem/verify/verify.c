@@ -11,9 +11,8 @@ void check_problem(Checker *checker, const char *rule, const char *format, ...) 
   out_format(out, "%.*s: %s: ", TEXT_ARG(name_text(checker->env.context->names, checker->function->name)), rule);
   if (checker->stm && checker->stm->pattern.count) {
     Var var = stm_result(checker->stm);
-    out_format(
-        out, "%.*s_%u = %s: ", TEXT_ARG(name_text(checker->env.context->names, var_info(checker->env.vars, var)->name)),
-        var.id, exp_info(checker->stm->exp->tag)->keyword);
+    out_format(out, "%.*s_%u = %s: ", TEXT_ARG(var_name(checker->env.context, checker->env.vars, var)), var.id,
+               exp_info(checker->stm->exp->tag)->keyword);
   }
   va_list arguments;
   va_start(arguments, format);
