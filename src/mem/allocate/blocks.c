@@ -128,7 +128,8 @@ bool emit_pending(Allocator *a, Var block) {
   Pending *pending = map_pointer(&a->pending, block.id);
   if (!pending || pending->emitted) return bitset_has(&a->env->in_scope, block.id);
   if (pending->depth != a->depth) return false;
-  const Extent *bytes = extent_is_over(&a->env->in_scope, pending->bytes) ? pending->bytes : extent_bound(a->env, pending->bytes);
+  const bool is_known = extent_is_over(&a->env->in_scope, pending->bytes);
+  const Extent *bytes = is_known ? pending->bytes : extent_bound(a->env, pending->bytes);
   if (!bytes) return false;
   pending->emitted = true;
   emit_alloc(a, block, bytes, pending->span);

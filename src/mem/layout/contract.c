@@ -120,8 +120,8 @@ static Contract sliced_or_static(const Judge *judge) {
   if (!variable) return contract(CONTRACT_Static, TEXT(""), judge->function->span, NULL);
   const VarInfo *info = var_info(judge->program->vars, (Var){variable});
   const Text name = name_text(judge->context->names, info->name);
-  const char *what = vars_contain(judge->function->parameters, atom_var((Var){variable})) ? "a size depends on the scalar input"
-                                                          : "a size depends on the computed scalar";
+  const bool is_input = vars_contain(judge->function->parameters, atom_var((Var){variable}));
+  const char *what = is_input ? "a size depends on the scalar input" : "a size depends on the computed scalar";
   const Text reason = text_format(judge->context->arena, name.size ? "%s `%.*s`" : "%s%.*s", what, TEXT_ARG(name));
   return contract(CONTRACT_Sliced, reason, info->span.file ? info->span : judge->function->span, NULL);
 }

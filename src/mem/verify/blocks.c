@@ -113,7 +113,8 @@ static uint64_t pair_of(Var x, Var y) {
 
 static bool names_may_meet(const Live *live, const BlockName *x, const BlockName *y, uint32_t depth) {
   if (x == y) return true;
-  if (!bitset_intersects(&x->bases, &y->bases) || map_value_or(&live->apart, pair_of(x->block, y->block), 0)) return false;
+  if (!bitset_intersects(&x->bases, &y->bases)) return false;
+  if (map_value_or(&live->apart, pair_of(x->block, y->block), 0)) return false;
   const BlockName *later = x->birth > y->birth ? x : y, *earlier = later == x ? y : x;
   if (later->is_own) return false;
   if (depth == 0) return true;
