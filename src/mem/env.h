@@ -45,6 +45,12 @@ const Memory *memory_at(const SizeEnv *env, Var array);
 bool memory_equal(const Memory *x, const Memory *y);
 bool is_array(const SizeEnv *env, Atom atom);
 
+// ---- scope of a body: variables that are bound there, and facts that hold there
+typedef struct EnvScope { Facts *outer; Seq(Var) entered; } EnvScope;
+void env_enter(SizeEnv *env, EnvScope *scope, Vars bound);
+void env_bind(SizeEnv *env, EnvScope *scope, Vars bound);   // the sizes of arrays that are there are not negative
+void env_leave(SizeEnv *env, const EnvScope *scope);
+
 // ---- bounds.c: upper bounds of sizes that depend on data
 Map *bounds_of_function(SizeEnv *env, const Function *function);
 const Extent *bytes_bound(SizeEnv *env, Type type);   // over variables in scope; NULL: none known
@@ -62,7 +68,7 @@ static inline bool needs_nothing(const Extent *total) { return total->tag == EXT
 // ---- learn.c: facts from assertions and branches
 void note_definitions(SizeEnv *env, const Body *body);
 void learn_condition(SizeEnv *env, Atom condition, bool holds);
-void learn_shape(SizeEnv *env, Type type);   // of an array that is there: no size is negative
+void learn_indices(SizeEnv *env, Vars indices, Atoms widths);   // 0 <= index < width
 
 // ---- slice.c: scalars computed from a function's scalar parameters alone
 typedef struct SizeSlice { VarTable *vars; Bitset known; Map definers; Map copies; Builder builder; } SizeSlice;

@@ -5,19 +5,10 @@
 
 enum { CONDITION_DEPTH = 12 };
 
-static void note_definitions_in(void *user, const Body *body) {
-  SizeEnv *env = user;
-  Visitor visitor = {.user = user, .body = note_definitions_in};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Prim) map_put_pointer(&env->definitions, stm_result(stm).id, stm->exp);
-    exp_visit(stm->exp, &visitor);
-  }
-}
-
 void note_definitions(SizeEnv *env, const Body *body) {
   env->definitions = map_new(env->arena);
-  note_definitions_in(env, body);
+  for EACH_STM(at, env->arena, body)
+    if (at.stm->exp->tag == EXP_Prim) map_put_pointer(&env->definitions, stm_result(at.stm).id, at.stm->exp);
 }
 
 static void learn_less(Facts *facts, const Poly *x, const Poly *y, int64_t by) {
@@ -61,9 +52,7 @@ void learn_condition(SizeEnv *env, Atom condition, bool holds) {
   learn_if(env, env->facts, condition, holds, CONDITION_DEPTH);
 }
 
-void learn_shape(SizeEnv *env, Type type) {
-  for RANGE(i, type.rank) {
-    uint32_t variable;
-    if (poly_is_variable(size_of(env, type.shape[i]), &variable)) facts_add_size(env->facts, variable);
-  }
+void learn_indices(SizeEnv *env, Vars indices, Atoms widths) {
+  for (uint32_t i = 0; i < widths.count && i < indices.count; i++)
+    facts_add_index(env->facts, indices.items[i].id, size_of(env, widths.items[i]));
 }

@@ -10,6 +10,28 @@ void env_enter_function(SizeEnv *env, const Function *function) {
   note_definitions(env, function->body);
 }
 
+void env_bind(SizeEnv *env, EnvScope *scope, Vars bound) {
+  uint32_t size;
+  bitset_add_vars(&env->in_scope, bound);
+  for RANGE(i, bound.count) {
+    const Type type = var_type(env->vars, bound.items[i]);
+    seq_push(env->arena, &scope->entered, bound.items[i]);
+    for RANGE(d, type.rank)
+      if (poly_is_variable(size_of(env, type.shape[d]), &size)) facts_add_size(env->facts, size);
+  }
+}
+
+void env_enter(SizeEnv *env, EnvScope *scope, Vars bound) {
+  *scope = (EnvScope){.outer = env->facts};
+  env->facts = facts_extend(env->arena, env->facts);
+  env_bind(env, scope, bound);
+}
+
+void env_leave(SizeEnv *env, const EnvScope *scope) {
+  for EACH(i, &scope->entered) bitset_remove(&env->in_scope, scope->entered.items[i].id);
+  env->facts = scope->outer;
+}
+
 const Poly *size_of(SizeEnv *env, Atom atom) { return sizes_poly(env->sizes, atom); }
 
 static const Poly *const *shape_polys(SizeEnv *env, uint32_t rank, const Atom *shape) {

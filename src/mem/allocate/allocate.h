@@ -37,8 +37,7 @@ struct Scope {
   Bitset exempt;            // outer arrays of which an iteration accesses only the elements that it writes
   Map requests;             // Var id -> const Request *
   Map definers;             // Var id -> statement number + 1
-  Seq(Var) entered;         // to be taken out of scope at the end
-  Facts *outer_facts;
+  EnvScope env;
 };
 
 // an Alloc not yet placed

@@ -36,20 +36,17 @@ static Lambda allocate_fold_function(Allocator *a, const ExpRoles *fold, const V
 }
 
 static Lambda allocate_operator(Allocator *a, const ExpRoles *fold, uint32_t count, const Memory *const *accumulators) {
-  uint32_t total = fold->operator->parameters.count, index_count = fold->function->parameters.count;
   Request *requests = NEW_ARRAY(a->arena, Request, count + 1);
   for RANGE(i, count) {
     if (!accumulators[i]) continue;
     set_memory(a, fold->operator->parameters.items[i], accumulators[i]);
     requests[i].memory = *accumulators[i];
   }
-  Var *bound = NEW_ARRAY(a->arena, Var, total + index_count + 1);
-  for RANGE(i, total) bound[i] = fold->operator->parameters.items[i];
-  for RANGE(i, index_count) bound[total + i] = fold->function->parameters.items[i];
+  const Vars bound = vars_join(a->arena, fold->operator->parameters, fold->function->parameters);
   Scope scope;
-  scope_enter(a, &scope, fold->operator->body, true, (Vars){total + index_count, bound});
+  scope_enter(a, &scope, fold->operator->body, true, bound);
   also_uses(a, &scope, fold->function->body);
-  facts_add_index(a->env->facts, bound[total].id, size_of(a->env, fold->widths.items[0]));
+  learn_indices(a->env, fold->indices, fold->widths);
   Lambda result = {fold->operator->parameters, allocate_body(a, count, requests, NULL)};
   scope_leave(a);
   return result;

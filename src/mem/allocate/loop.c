@@ -178,8 +178,8 @@ static const Body *allocate_iteration(LoopWork *work, Bitset *copied) {
   for RANGE(i, work->count) requests[i] = request_for_iteration(work, i);
   Scope scope;
   scope_enter(a, &scope, loop->body, true, loop_binders(work));
-  if (loop->form.tag == CORE_LOOP_For)
-    facts_add_index(a->env->facts, loop->form.index.id, size_of(a->env, loop->form.bound));
+  const ExpRoles roles = exp_roles(work->stm->exp);
+  learn_indices(a->env, roles.indices, roles.widths);
   const Body *body = allocate_body(a, work->count, requests, copied);
   scope_leave(a);
   return body;

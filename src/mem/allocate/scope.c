@@ -64,11 +64,8 @@ void also_uses(Allocator *a, Scope *scope, const Body *body) {
 }
 
 void bring_in_scope(Allocator *a, Var var) {
-  bitset_add(&a->env->in_scope, var.id);
-  if (!a->scope) return;
   bitset_add(&a->scope->bound, var.id);
-  seq_push(a->arena, &a->scope->entered, var);
-  learn_shape(a->env, var_type(a->vars, var));
+  env_bind(a->env, &a->scope->env, (Vars){1, &var});
 }
 
 void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound) {
@@ -79,20 +76,18 @@ void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated,
                    .bound = bitset_new(a->arena),
                    .exempt = bitset_new(a->arena),
                    .requests = map_new(a->arena),
-                   .definers = map_new(a->arena),
-                   .outer_facts = a->env->facts};
-  a->env->facts = facts_extend(a->arena, a->env->facts);
+                   .definers = map_new(a->arena)};
   a->scope = scope;
   a->depth++;
-  for RANGE(i, bound.count) bring_in_scope(a, bound.items[i]);
+  bitset_add_vars(&scope->bound, bound);
+  env_enter(a->env, &scope->env, bound);
   record_uses(a, scope);
 }
 
 void scope_leave(Allocator *a) {
   Scope *scope = a->scope;
-  for EACH(i, &scope->entered) bitset_remove(&a->env->in_scope, scope->entered.items[i].id);
+  env_leave(a->env, &scope->env);
   a->scope = scope->parent;
-  a->env->facts = scope->outer_facts;
   a->depth--;
 }
 

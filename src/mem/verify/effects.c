@@ -6,34 +6,21 @@
 
 // ---- scopes: facts that hold inside
 
-void live_bind(Live *live, LiveScope *scope, Vars bound) {
+// Sizes that are no variables are not negative, either.
+void live_bind(Live *live, EnvScope *scope, Vars bound) {
   SizeEnv *env = live->env;
-  for RANGE(i, bound.count) {
-    bitset_add(&env->in_scope, bound.items[i].id);
-    seq_push(env->arena, &scope->entered, bound.items[i]);
-  }
-  for RANGE(i, bound.count)
-    sizes_learn_type(env->sizes, env->facts, var_type(env->vars, bound.items[i]));
-}
-
-void live_enter(Live *live, LiveScope *scope, Vars bound) {
-  *scope = (LiveScope){.outer = live->env->facts};
-  live->env->facts = facts_extend(live->env->arena, live->env->facts);
-  live_bind(live, scope, bound);
-}
-
-void live_leave(Live *live, LiveScope *scope) {
-  for EACH(i, &scope->entered) bitset_remove(&live->env->in_scope, scope->entered.items[i].id);
-  live->env->facts = (Facts *)(uintptr_t)scope->outer;
+  env_bind(env, scope, bound);
+  for RANGE(i, bound.count) sizes_learn_type(env->sizes, env->facts, var_type(env->vars, bound.items[i]));
 }
 
 // Inside there is an iteration, so there is at least one.
-void live_add_indices(Live *live, Vars indices, Atoms widths) {
+void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles) {
   SizeEnv *env = live->env;
-  for (uint32_t i = 0; i < widths.count && i < indices.count; i++) {
-    facts_add_index(env->facts, indices.items[i].id, size_of(env, widths.items[i]));
-    facts_add(env->facts, poly_plus(env->arena, size_of(env, widths.items[i]), -1));
-  }
+  env_enter(env, scope, roles->indices);
+  live_bind(live, scope, roles->operator ? roles->operator->parameters : roles->carried);
+  learn_indices(env, roles->indices, roles->widths);
+  for RANGE(i, roles->indices.count)
+    facts_add(env->facts, poly_plus(env->arena, size_of(env, roles->widths.items[i]), -1));
 }
 
 static bool is_positive_here(const SizeEnv *env, const Poly *poly) {
@@ -212,40 +199,28 @@ const Regions *live_total_of(const Live *live, const Body *body) {
   return map_pointer(&live->totals, (uint64_t)(uintptr_t)body);
 }
 
-static void collect_effects(Live *live, LiveScope *scope, const Body *body);
+static void collect_effects(Live *live, EnvScope *scope, const Body *body);
 
-typedef struct Inside { Live *live; LiveScope scope; Regions regions, *outer; Vars indices; Atoms widths; } Inside;
+typedef struct Inside { Live *live; EnvScope scope; Regions regions, *outer; } Inside;
 
-static void enter_effects(Inside *inside, Live *live, Vars bound) {
-  *inside = (Inside){.live = live, .outer = live->current};
-  live_enter(live, &inside->scope, bound);
-}
-
-static void enter_rounds(Inside *inside, Live *live, Vars bound, Vars indices, Atoms widths) {
-  enter_effects(inside, live, bound);
-  live_bind(live, &inside->scope, indices);
-  live_add_indices(live, indices, widths);
-  inside->indices = indices, inside->widths = widths;
-}
-
-static const Regions *over_rounds(Inside *inside) {
+static const Regions *over_rounds(const Inside *inside, Vars indices, Atoms widths) {
   Live *live = inside->live;
   Regions *all = NEW(live->env->arena, Regions);
   for EACH(i, &inside->regions.items) {
     const Region *region = inside->regions.items.items[i];
-    for (uint32_t k = inside->indices.count; k-- > 0;)
-      region = live_over_rounds(live, region, inside->indices.items[k], size_of(live->env, inside->widths.items[k]));
+    for (uint32_t k = indices.count; k-- > 0;)
+      region = live_over_rounds(live, region, indices.items[k], size_of(live->env, widths.items[k]));
     add_region(live, all, region);
   }
   return all;
 }
 
 // Leaves the scope, and records for `body` the regions that are written, in terms of variables from outside.
-static void leave_effects(Inside *inside, const Body *body) {
+static void leave_effects(Inside *inside, const Body *body, Vars indices, Atoms widths) {
   Live *live = inside->live;
   const Facts *facts = live->env->facts;
-  const Regions *rounds = over_rounds(inside);
-  live_leave(live, &inside->scope);
+  const Regions *rounds = over_rounds(inside, indices, widths);
+  env_leave(live->env, &inside->scope);
   Regions *one = NEW(live->env->arena, Regions), *total = NEW(live->env->arena, Regions);
   live_leave_scope(live, &inside->regions, facts, one);
   live_leave_scope(live, rounds, facts, total);
@@ -260,49 +235,6 @@ static void collect_inside(Inside *inside, const Body *body) {
   collect_effects(inside->live, &inside->scope, body);
 }
 
-static void add_element_regions(Inside *inside, Vars arrays, Vars indices) {
-  Live *live = inside->live;
-  Atom *at = NEW_ARRAY(live->env->arena, Atom, indices.count + 1);
-  for RANGE(i, indices.count) at[i] = atom_var(indices.items[i]);
-  for RANGE(i, arrays.count) {
-    const Region *element = live_element(live, arrays.items[i], indices.count, at);
-    if (element) add_region(live, &inside->regions, element);
-  }
-}
-
-static void collect_build(Live *live, const Stm *stm) {
-  const ExpBuild *build = &stm->exp->as.Build;
-  Inside inside;
-  enter_rounds(&inside, live, (Vars){0}, build->function.parameters, build->widths);
-  collect_inside(&inside, build->function.body);
-  Seq(Var) scalars = {0};
-  for RANGE(i, stm->pattern.count)
-    if (!is_array(live->env, build->function.body->result.items[i]))
-      seq_push(live->env->arena, &scalars, stm->pattern.items[i]);
-  add_element_regions(&inside, (Vars){scalars.size, scalars.items}, build->function.parameters);
-  leave_effects(&inside, build->function.body);
-}
-
-static void collect_function(Live *live, const ExpRoles *roles) {
-  Inside inside;
-  enter_rounds(&inside, live, (Vars){0}, roles->indices, roles->widths);
-  collect_inside(&inside, roles->body);
-  leave_effects(&inside, roles->body);
-}
-
-// Function and operator run in turns: the writes of both are recorded for the body of the operator.
-static void collect_fold(Live *live, const Stm *stm, const ExpRoles *roles) {
-  Inside inside;
-  const Lambda *combine = roles->operator;
-  enter_rounds(&inside, live, combine->parameters, roles->indices, roles->widths);
-  collect_inside(&inside, roles->body);
-  collect_inside(&inside, combine->body);
-  if (stm->exp->tag == EXP_Scan) add_element_regions(&inside, stm->pattern, roles->indices);
-  for RANGE(i, roles->consumed.count)
-    add_array_region(live, &inside.regions, combine->parameters.items[i]);
-  leave_effects(&inside, combine->body);
-}
-
 // A row of which only the last possible one is known: every row up to the width.
 static void add_filter_rows(Live *live, Regions *into, Var array, const Poly *width) {
   const Memory *memory = memory_at_binding(live, array);
@@ -315,52 +247,49 @@ static void add_filter_rows(Live *live, Regions *into, Var array, const Poly *wi
   add_region(live, into, live_region(live, &rows, array));
 }
 
-static void collect_filter(Live *live, const Stm *stm) {
-  const ExpFilter *filter = &stm->exp->as.Filter;
-  Inside inside;
-  enter_rounds(&inside, live, (Vars){0}, filter->function.parameters, (Atoms){1, &filter->width});
-  collect_inside(&inside, filter->function.body);
-  for (uint32_t i = 1; i < stm->pattern.count; i++)
-    add_filter_rows(live, &inside.regions, stm->pattern.items[i], size_of(live->env, filter->width));
-  leave_effects(&inside, filter->function.body);
+// The writes of an iteration after its body.
+static void add_results(Inside *inside, const Stm *stm, const ExpRoles *roles) {
+  Live *live = inside->live;
+  const Atoms at = atoms_of_vars(live->env->arena, roles->indices);
+  for RANGE(i, stm->pattern.count) {
+    const bool stores = stm->exp->tag == EXP_Scan ||
+                        (stm->exp->tag == EXP_Build && !is_array(live->env, roles->body->result.items[i]));
+    const Region *element = stores ? live_element(live, stm->pattern.items[i], at.count, at.items) : NULL;
+    if (element) add_region(live, &inside->regions, element);
+    if (roles->selects && i > 0)
+      add_filter_rows(live, &inside->regions, stm->pattern.items[i], size_of(live->env, roles->widths.items[0]));
+    if (roles->operator && roles->consumed.count)
+      add_array_region(live, &inside->regions, roles->operator->parameters.items[i]);
+  }
+}
+
+static void collect_iterations(Live *live, const Stm *stm, const ExpRoles *roles) {
+  Inside inside = {.live = live, .outer = live->current};
+  live_enter_iteration(live, &inside.scope, roles);
+  collect_inside(&inside, roles->body);
+  if (roles->operator) collect_inside(&inside, roles->operator->body);
+  add_results(&inside, stm, roles);
+  leave_effects(&inside, live_last_body(roles), roles->indices, roles->widths);
 }
 
 static void collect_branch(Live *live, const ExpIf *branch, const Body *body) {
-  Inside inside;
-  enter_effects(&inside, live, (Vars){0});
+  Inside inside = {.live = live, .outer = live->current};
+  env_enter(live->env, &inside.scope, (Vars){0});
   learn_condition(live->env, branch->condition, body == branch->then_body);
   collect_inside(&inside, body);
-  leave_effects(&inside, body);
+  leave_effects(&inside, body, (Vars){0}, (Atoms){0});
 }
 
-static void collect_loop(Live *live, const ExpLoop *loop) {
-  Inside inside;
-  const uint32_t counted = loop->form.tag == CORE_LOOP_For;
-  enter_rounds(&inside, live, loop->parameters, (Vars){counted, &loop->form.index},
-               (Atoms){counted, &loop->form.bound});
-  collect_inside(&inside, loop->body);
-  leave_effects(&inside, loop->body);
-}
-
-static void collect_stm(Live *live, const Stm *stm) {
-  const Exp *exp = stm->exp;
-  live_direct_writes(live, stm, live->current);
-  if (exp->tag == EXP_Build) collect_build(live, stm);
-  const ExpRoles roles = exp_roles(exp);
-  if (roles.operator) collect_fold(live, stm, &roles);
-  if (exp->tag == EXP_Filter) collect_filter(live, stm);
-  if (exp->tag == EXP_Scatter) collect_function(live, &roles);
-  if (exp->tag == EXP_If)
-    collect_branch(live, &exp->as.If, exp->as.If.then_body), collect_branch(live, &exp->as.If, exp->as.If.else_body);
-  if (exp->tag == EXP_Loop) collect_loop(live, &exp->as.Loop);
-}
-
-static void collect_effects(Live *live, LiveScope *scope, const Body *body) {
+static void collect_effects(Live *live, EnvScope *scope, const Body *body) {
   Regions *mine = live->current;
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
+    const ExpRoles roles = exp_roles(stm->exp);
+    const ExpIf *branch = stm->exp->tag == EXP_If ? &stm->exp->as.If : NULL;
     live->current = mine;
-    collect_stm(live, stm);
+    live_direct_writes(live, stm, mine);
+    if (roles.body) collect_iterations(live, stm, &roles);
+    if (branch) collect_branch(live, branch, branch->then_body), collect_branch(live, branch, branch->else_body);
     live_bind(live, scope, stm->pattern);
     live_learn(live, stm);
   }
@@ -369,13 +298,11 @@ static void collect_effects(Live *live, LiveScope *scope, const Body *body) {
 
 void live_collect(Live *live, const Function *function) {
   Regions all = {0};
-  LiveScope scope;
+  EnvScope scope;
   live->current = &all;
-  live_enter(live, &scope, function->places);
+  env_enter(live->env, &scope, function->places);
   live_bind(live, &scope, function->parameters);
   collect_effects(live, &scope, function->body);
-  live_leave(live, &scope);
-  Regions *kept = NEW(live->env->arena, Regions);
-  for EACH(i, &all.items) add_region(live, kept, all.items.items[i]);
-  map_put_pointer(&live->writes, (uint64_t)(uintptr_t)function->body, kept);
+  env_leave(live->env, &scope);
+  map_put_pointer(&live->writes, (uint64_t)(uintptr_t)function->body, COPY_OF(live->env->arena, &all));
 }

@@ -12,12 +12,6 @@ void check_same(Checker *checker, const char *rule, Var array, const Memory *is,
 
 static const Poly *normal_variable(void *user, uint32_t variable) { return size_of(user, atom_var((Var){variable})); }
 
-static bool position(Vars names, Var var, uint32_t *at) {
-  for RANGE(i, names.count)
-    if (names.items[i].id == var.id) return *at = i, true;
-  return false;
-}
-
 // T-Mem-Result: an array passed for a name is in the memory of the name, where names are replaced by the values passed
 // for them.
 void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) {
@@ -32,24 +26,18 @@ void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) 
     Memory expected = {memory->block, lmad_substitute(env->arena, substitute_vars(env, memory->lmad, names, values),
                                                       normal_variable, env)};
     uint32_t at;
-    if (position(names, memory->block, &at)) expected.block = values.items[at].as.var;
+    if (vars_find(names, memory->block, &at)) expected.block = values.items[at].as.var;
     check_same(checker, rule, values.items[i].as.var, check_memory(checker, values.items[i].as.var), &expected);
   }
 }
 
-static Atoms vars_as_atoms(Checker *checker, Vars vars) {
-  Atom *items = NEW_ARRAY(checker->env.arena, Atom, vars.count + 1);
-  for RANGE(i, vars.count) items[i] = atom_var(vars.items[i]);
-  return (Atoms){vars.count, items};
-}
-
-static void add_index_facts(Checker *checker, Vars parameters, Atoms widths) {
+// The scope of an iteration; `bound`: the variables of the operator or the loop.
+static void enter_iteration(Checker *checker, CheckScope *scope, const ExpRoles *roles, Vars bound) {
   SizeEnv *env = &checker->env;
-  for (uint32_t i = 0; i < widths.count && i < parameters.count; i++) {
-    const Poly *width = size_of(env, widths.items[i]);
-    if (prove_positive(env->facts, width) == ANSWER_No) checker->scope->never_runs = true;
-    facts_add_index(env->facts, parameters.items[i].id, width);
-  }
+  check_enter(checker, scope, vars_join(env->arena, bound, roles->indices));
+  for RANGE(i, roles->indices.count)
+    if (prove_positive(env->facts, size_of(env, roles->widths.items[i])) == ANSWER_No) scope->never_runs = true;
+  learn_indices(env, roles->indices, roles->widths);
 }
 
 // Of a variable that is about to be bound: sizes recovered from their bindings, as everywhere.
@@ -95,56 +83,52 @@ static void check_parts(Checker *checker, const Stm *stm) {
   }
 }
 
-static void check_build_memory(Checker *checker, const Stm *stm) {
+// An element that is an array is in its row of the result.
+static void check_rows(Checker *checker, const Stm *stm, const ExpRoles *roles) {
   SizeEnv *env = &checker->env;
-  const ExpBuild *build = &stm->exp->as.Build;
-  CheckScope inner;
-  check_enter(checker, &inner, build->function.parameters);
-  add_index_facts(checker, build->function.parameters, build->widths);
-  check_body(checker, build->function.body);
-  const Poly **indices = NEW_ARRAY(env->arena, const Poly *, build->widths.count + 1);
-  for RANGE(i, build->widths.count)
-    indices[i] = poly_variable(env->arena, build->function.parameters.items[i].id);
+  const uint32_t count = roles->indices.count;
+  const Poly **indices = NEW_ARRAY(env->arena, const Poly *, count + 1);
+  for RANGE(i, count) indices[i] = poly_variable(env->arena, roles->indices.items[i].id);
   for RANGE(i, stm->pattern.count) {
-    Atom element = build->function.body->result.items[i];
+    Atom element = roles->body->result.items[i];
     const Memory *whole = normal_memory(checker, stm->pattern.items[i]);
     if (!is_array(env, element) || !whole) continue;
-    Memory row = {whole->block, fix_outer(env, whole->lmad, build->widths.count, indices)};
+    Memory row = {whole->block, fix_outer(env, whole->lmad, count, indices)};
     check_same(checker, "T-Mem-Kernel", element.as.var, check_memory(checker, element.as.var), &row);
   }
+}
+
+// The function's elements are where the operator's parameters say.
+static void check_elements(Checker *checker, const ExpRoles *roles) {
+  const Vars all = roles->operator->parameters;
+  const Atoms results = roles->body->result;
+  const uint32_t count = roles->initial.count;
+  check_passed(checker, "T-Mem-Fold", (Vars){count, all.items + count},
+               (Atoms){results.count - roles->skip, results.items + roles->skip});
+}
+
+// Its results are where its accumulators are.
+static void check_operator(Checker *checker, const ExpRoles *roles) {
+  const Vars all = roles->operator->parameters, accumulators = {roles->initial.count, all.items};
+  CheckScope inner;
+  if (roles->consumed.count == 0) check_passed(checker, "T-Mem-Fold", accumulators, roles->initial);
+  enter_iteration(checker, &inner, roles, all);
+  check_body(checker, roles->operator->body);
+  check_passed(checker, "T-Mem-Fold", accumulators, roles->operator->body->result);
   check_leave(checker);
 }
 
-static void check_lambda_memory(Checker *checker, const Lambda *lambda, Atom width) {
+static void check_iterations(Checker *checker, const Stm *stm, const ExpRoles *roles) {
   CheckScope inner;
-  check_enter(checker, &inner, lambda->parameters);
-  add_index_facts(checker, lambda->parameters, (Atoms){1, &width});
-  check_body(checker, lambda->body);
+  check_in_place(checker, "T-Mem-Update", stm->pattern, roles->consumed);
+  if (roles->carried.count) check_passed(checker, "T-Mem-Loop", roles->carried, roles->initial);
+  enter_iteration(checker, &inner, roles, roles->carried);
+  check_body(checker, roles->body);
+  if (roles->carried.count) check_passed(checker, "T-Mem-Loop", roles->carried, roles->body->result);
+  if (stm->exp->tag == EXP_Build) check_rows(checker, stm, roles);
+  if (roles->operator) check_elements(checker, roles);
   check_leave(checker);
-}
-
-// The function's elements are where the operator's parameters say; the operator's results are where its accumulators
-// are.
-static void check_fold_memory(Checker *checker, const Stm *stm) {
-  const ExpRoles roles = exp_roles(stm->exp), *fold = &roles;
-  uint32_t count = fold->initial.count;
-  Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count};
-  CheckScope inner;
-  check_enter(checker, &inner, fold->function->parameters);
-  add_index_facts(checker, fold->function->parameters, fold->widths);
-  check_body(checker, fold->function->body);
-  Atoms results = fold->function->body->result;
-  check_passed(checker, "T-Mem-Fold", elements, (Atoms){results.count - fold->skip, results.items + fold->skip});
-  check_leave(checker);
-  if (fold->consumed.count == 0) check_passed(checker, "T-Mem-Fold", accumulators, fold->initial);
-  Var *bound = NEW_ARRAY(checker->env.arena, Var, all.count + 1);
-  copy_items(bound, all.items, sizeof *bound * all.count);
-  bound[all.count] = fold->function->parameters.items[0];
-  check_enter(checker, &inner, (Vars){all.count + 1, bound});
-  add_index_facts(checker, (Vars){1, &bound[all.count]}, fold->widths);
-  check_body(checker, fold->operator->body);
-  check_passed(checker, "T-Mem-Fold", accumulators, fold->operator->body->result);
-  check_leave(checker);
+  if (roles->operator) check_operator(checker, roles);
 }
 
 static void check_branch(Checker *checker, const Stm *stm, const Body *body) {
@@ -154,32 +138,6 @@ static void check_branch(Checker *checker, const Stm *stm, const Body *body) {
   check_body(checker, body);
   check_passed(checker, "T-Mem-If", stm->pattern, body->result);
   check_leave(checker);
-}
-
-static void check_loop_memory(Checker *checker, const Stm *stm) {
-  const ExpLoop *loop = &stm->exp->as.Loop;
-  uint32_t count = loop->parameters.count;
-  Var *bound = NEW_ARRAY(checker->env.arena, Var, count + 1);
-  copy_items(bound, loop->parameters.items, sizeof *bound * count);
-  bool counted = loop->form.tag == CORE_LOOP_For;
-  bound[count] = loop->form.index;
-  check_passed(checker, "T-Mem-Loop", loop->parameters, loop->initial);
-  CheckScope inner;
-  check_enter(checker, &inner, (Vars){count + counted, bound});
-  if (counted) add_index_facts(checker, (Vars){1, &loop->form.index}, (Atoms){1, &loop->form.bound});
-  check_body(checker, loop->body);
-  check_passed(checker, "T-Mem-Loop", loop->parameters, loop->body->result);
-  check_leave(checker);
-  for RANGE(i, count) {
-    const Memory *parameter = normal_memory(checker, loop->parameters.items[i]),
-                 *result = normal_memory(checker, stm->pattern.items[i]);
-    if (!parameter || !result) continue;
-    uint32_t at;
-    Memory expected = {parameter->block, substitute_vars(&checker->env, parameter->lmad, loop->parameters,
-                                                         vars_as_atoms(checker, stm->pattern))};
-    if (position(loop->parameters, parameter->block, &at)) expected.block = stm->pattern.items[at];
-    check_same(checker, "T-Mem-Loop", stm->pattern.items[i], result, &expected);
-  }
 }
 
 // The places passed for an array are its memory, in the callee's order: block, and for internal functions offset and
@@ -210,7 +168,7 @@ static void check_call_memory(Checker *checker, const Stm *stm) {
   for RANGE(i, stm->pattern.count) {
     const Memory *memory = normal_memory(checker, stm->pattern.items[i]);
     uint32_t own, parameter;
-    if (!memory || position(stm->pattern, memory->block, &own)) continue;
+    if (!memory || vars_find(stm->pattern, memory->block, &own)) continue;
     if (!mem_result_in_place(checker->program, callee, i, &parameter))
       check_place(checker, memory, callee->entry != NULL, call->places, &at);
     else
@@ -229,25 +187,16 @@ void check_form(Checker *checker, const Stm *stm) {
   case EXP_Slice: case EXP_Permute: case EXP_Reshape: check_view(checker, stm, roles.viewed); break;
   case EXP_Array: case EXP_Concat: check_parts(checker, stm); break;
   case EXP_Update: check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed); break;
-  case EXP_Build: check_build_memory(checker, stm); break;
   case EXP_Reduce:
     check_passed(checker, "T-Mem-Fold", stm->pattern, roles.initial);
-    check_fold_memory(checker, stm);
+    check_iterations(checker, stm, &roles);
     break;
-  case EXP_Scan: check_fold_memory(checker, stm); break;
-  case EXP_Filter: check_lambda_memory(checker, &exp->as.Filter.function, exp->as.Filter.width); break;
-  case EXP_Scatter:
-    check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed);
-    check_lambda_memory(checker, &exp->as.Scatter.function, exp->as.Scatter.width);
-    break;
-  case EXP_Hist:
-    check_in_place(checker, "T-Mem-Update", stm->pattern, roles.consumed);
-    check_fold_memory(checker, stm);
+  case EXP_Build: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist: case EXP_Loop:
+    check_iterations(checker, stm, &roles);
     break;
   case EXP_If:
     check_branch(checker, stm, exp->as.If.then_body), check_branch(checker, stm, exp->as.If.else_body);
     break;
-  case EXP_Loop: check_loop_memory(checker, stm); break;
   case EXP_Call: check_call_memory(checker, stm); break;
   case EXP_Alloc: map_put_pointer(&checker->sizes_of_blocks, stm_result(stm).id, exp->as.Alloc.bytes); break;
   case EXP_Prim:

@@ -9,18 +9,13 @@
 // A summary (blocks.c) says which parameters a function overwrites; callers pass it memory that nothing else uses.
 #include "tracked.h"
 
-static void track_body(Live *live, LiveScope *scope, const Body *body);
+static void track_body(Live *live, EnvScope *scope, const Body *body);
 
-typedef struct Inside { Live *live; LiveScope scope; uint32_t undo; } Inside;
+typedef struct Inside { Live *live; EnvScope scope; uint32_t undo; } Inside;
 
 static void track_all(Live *live, Vars vars) {
   for RANGE(i, vars.count)
     if (var_type(live->env->vars, vars.items[i]).tag == TYPE_Array) (void)live_track(live, vars.items[i]);
-}
-
-static void enter_body(Inside *inside, Live *live, Vars bound) {
-  *inside = (Inside){.live = live, .undo = live->undo_count};
-  live_enter(live, &inside->scope, bound);
 }
 
 static void leave_body(Inside *inside) {
@@ -30,7 +25,7 @@ static void leave_body(Inside *inside) {
     Tracked *tracked = live_tracked(live, inside->scope.entered.items[i]);
     if (tracked) tracked->dead = true;
   }
-  live_leave(live, &inside->scope);
+  env_leave(live->env, &inside->scope);
 }
 
 // Whose writes count: those of iterations before this one; for iterations that may run at once, or whose results stay,
@@ -74,9 +69,8 @@ static const Regions *other_rounds(Live *live, const Regions *writes, Vars indic
 
 // No other iteration writes the element that this iteration leaves in an array of all iterations.
 static void check_element(Live *live, Var array, Vars indices, const Regions *others) {
-  Atom *at = NEW_ARRAY(live->env->arena, Atom, indices.count + 1);
-  for RANGE(i, indices.count) at[i] = atom_var(indices.items[i]);
-  const Region *element = live_element(live, array, indices.count, at);
+  const Atoms at = atoms_of_vars(live->env->arena, indices);
+  const Region *element = live_element(live, array, at.count, at.items);
   if (element) live_check_room(live, element);
   for (uint32_t i = 0; element && i < others->items.size; i++) {
     if (live_apart(live, element, others->items.items[i])) continue;
@@ -92,21 +86,7 @@ static void finish_statement(Live *live, const Stm *stm, const Body *body) {
   live_make_anew(live, stm);
 }
 
-static void track_build(Live *live, const Stm *stm) {
-  const ExpBuild *build = &stm->exp->as.Build;
-  const Vars indices = build->function.parameters;
-  Inside inside;
-  enter_body(&inside, live, indices);
-  live_add_indices(live, indices, build->widths);
-  const Regions *others = other_rounds(live, live_writes_of(live, build->function.body), indices, ROUNDS_Both);
-  live_overwrite_all(live, others);
-  for RANGE(i, stm->pattern.count) check_element(live, stm->pattern.items[i], indices, others);
-  track_body(live, &inside.scope, build->function.body);
-  leave_body(&inside);
-  finish_statement(live, stm, build->function.body);
-}
-
-// Rounds write anywhere in the destinations, which are read only by the statement itself.
+// Iterations write anywhere in the destinations, which are read only by the statement itself.
 static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations) {
   Regions writes = {0};
   live_direct_writes(live, stm, &writes);
@@ -115,74 +95,50 @@ static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations
   live_overwrite_all(live, &writes);
 }
 
-static void track_fold(Live *live, const Stm *stm) {
-  const ExpRoles roles = exp_roles(stm->exp), *fold = &roles;
+// The operator runs after the function. The bins of a histogram are copied into the accumulators in between.
+static void track_operator(Live *live, EnvScope *scope, const Stm *stm, const ExpRoles *fold) {
   const uint32_t count = fold->initial.count;
-  const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count},
-             indices = fold->indices;
-  live_read_results(live, fold->initial);
-  overwrite_destinations(live, stm, fold->consumed);
-  Inside inside;
-  enter_body(&inside, live, indices);
-  live_bind(live, &inside.scope, all);
-  live_add_indices(live, indices, fold->widths);
-  const Regions *writes = live_writes_of(live, fold->operator->body);
-  live_overwrite_all(live, other_rounds(live, writes, indices, ROUNDS_Before));
-  if (stm->exp->tag == EXP_Scan) {
-    const Regions *others = other_rounds(live, writes, indices, ROUNDS_Both);
-    for RANGE(i, stm->pattern.count) check_element(live, stm->pattern.items[i], indices, others);
-  }
-  if (!fold->consumed.count) track_all(live, accumulators);   // a histogram's are filled after the function has run
-  track_body(live, &inside.scope, fold->function->body);
+  const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count};
   for RANGE(i, fold->consumed.count) {
     const Memory *memory = check_memory(live->checker, all.items[i]);
     if (memory) live_overwrite(live, live_region(live, memory, all.items[i]));
   }
-  for RANGE(i, count) {   // elements may have been spoilt by filling the accumulators
-    const Atom element = fold->function->body->result.items[fold->skip + i];
-    if (is_array(live->env, element)) live_read_whole(live, element.as.var);
-  }
+  for RANGE(i, count) live_read_atom(live, fold->body->result.items[fold->skip + i]);   // filling may have spoilt them
   if (fold->consumed.count) track_all(live, accumulators);
   track_all(live, elements);
-  track_body(live, &inside.scope, fold->operator->body);
-  if (stm->exp->tag == EXP_Scan)
-    for RANGE(i, stm->pattern.count) {
-      const Region *row = live_element(live, stm->pattern.items[i], 1, &(Atom){ATOM_Var, {.var = indices.items[0]}});
-      if (row) live_overwrite(live, row);
-    }
+  track_body(live, scope, fold->operator->body);
+  for (uint32_t i = 0; stm->exp->tag == EXP_Scan && i < stm->pattern.count; i++) {
+    const Region *row = live_element(live, stm->pattern.items[i], 1, &(Atom){ATOM_Var, {.var = fold->indices.items[0]}});
+    if (row) live_overwrite(live, row);
+  }
   live_read_results(live, fold->operator->body->result);
-  leave_body(&inside);
-  finish_statement(live, stm, fold->operator->body);
 }
 
-static void track_filter(Live *live, const Stm *stm) {
-  const ExpFilter *filter = &stm->exp->as.Filter;
-  Inside inside;
-  enter_body(&inside, live, filter->function.parameters);
-  live_add_indices(live, filter->function.parameters, (Atoms){1, &filter->width});
-  live_overwrite_all(live, other_rounds(live, live_writes_of(live, filter->function.body), filter->function.parameters,
-                                        ROUNDS_Before));
-  track_body(live, &inside.scope, filter->function.body);
+// The elements of a Build stay while later iterations run, and so do those of a Scan.
+static void track_iterations(Live *live, const Stm *stm) {
+  const ExpRoles roles = exp_roles(stm->exp);
+  const Regions *writes = live_writes_of(live, live_last_body(&roles));
+  const bool is_build = stm->exp->tag == EXP_Build, stays = is_build || stm->exp->tag == EXP_Scan;
+  live_read_results(live, roles.initial);
+  if (roles.consumed.count) overwrite_destinations(live, stm, roles.consumed);
+  Inside inside = {.live = live, .undo = live->undo_count};
+  live_enter_iteration(live, &inside.scope, &roles);
+  const Regions *all = stays ? other_rounds(live, writes, roles.indices, ROUNDS_Both) : NULL;
+  live_overwrite_all(live, is_build ? all : other_rounds(live, writes, roles.indices, ROUNDS_Before));
+  for (uint32_t i = 0; stays && i < stm->pattern.count; i++)
+    check_element(live, stm->pattern.items[i], roles.indices, all);
+  track_all(live, roles.carried);
+  if (roles.operator && !roles.consumed.count)
+    track_all(live, (Vars){roles.initial.count, roles.operator->parameters.items});
+  track_body(live, &inside.scope, roles.body);
+  if (roles.operator) track_operator(live, &inside.scope, stm, &roles);
   leave_body(&inside);
-  finish_statement(live, stm, filter->function.body);
-}
-
-static void track_scatter(Live *live, const Stm *stm) {
-  const ExpScatter *scatter = &stm->exp->as.Scatter;
-  overwrite_destinations(live, stm, scatter->destinations);
-  Inside inside;
-  enter_body(&inside, live, scatter->function.parameters);
-  live_add_indices(live, scatter->function.parameters, (Atoms){1, &scatter->width});
-  live_overwrite_all(live, other_rounds(live, live_writes_of(live, scatter->function.body),
-                                        scatter->function.parameters, ROUNDS_Before));
-  track_body(live, &inside.scope, scatter->function.body);
-  leave_body(&inside);
-  finish_statement(live, stm, scatter->function.body);
+  finish_statement(live, stm, live_last_body(&roles));
 }
 
 static void track_branch(Live *live, const ExpIf *branch, const Body *body) {
-  Inside inside;
-  enter_body(&inside, live, (Vars){0});
+  Inside inside = {.live = live, .undo = live->undo_count};
+  env_enter(live->env, &inside.scope, (Vars){0});
   learn_condition(live->env, branch->condition, body == branch->then_body);
   track_body(live, &inside.scope, body);
   leave_body(&inside);
@@ -194,22 +150,6 @@ static void track_if(Live *live, const Stm *stm) {
   track_branch(live, branch, branch->else_body);
   live_overwrite_all(live, live_total_of(live, branch->then_body));
   finish_statement(live, stm, branch->else_body);
-}
-
-static void track_loop(Live *live, const Stm *stm) {
-  const ExpLoop *loop = &stm->exp->as.Loop;
-  const bool counted = loop->form.tag == CORE_LOOP_For;
-  const Vars index = {counted, &loop->form.index};
-  live_read_results(live, loop->initial);
-  Inside inside;
-  enter_body(&inside, live, loop->parameters);
-  live_bind(live, &inside.scope, index);
-  if (counted) live_add_indices(live, index, (Atoms){1, &loop->form.bound});
-  live_overwrite_all(live, other_rounds(live, live_writes_of(live, loop->body), index, ROUNDS_Before));
-  track_all(live, loop->parameters);
-  track_body(live, &inside.scope, loop->body);
-  leave_body(&inside);
-  finish_statement(live, stm, loop->body);
 }
 
 static void track_statement(Live *live, const Stm *stm) {
@@ -226,12 +166,10 @@ static void track_statement(Live *live, const Stm *stm) {
   case EXP_Update: live_walk_update(live, stm); break;
   case EXP_Copy: live_walk_copy(live, stm); break;
   case EXP_Call: live_walk_call(live, stm); break;
-  case EXP_Build: track_build(live, stm); break;
-  case EXP_Reduce: case EXP_Scan: case EXP_Hist: track_fold(live, stm); break;
-  case EXP_Filter: track_filter(live, stm); break;
-  case EXP_Scatter: track_scatter(live, stm); break;
+  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Hist: case EXP_Filter: case EXP_Scatter: case EXP_Loop:
+    track_iterations(live, stm);
+    break;
   case EXP_If: track_if(live, stm); break;
-  case EXP_Loop: track_loop(live, stm); break;
   case EXP_Prim:
   case EXP_Convert:
   case EXP_Array:
@@ -246,7 +184,7 @@ static void track_statement(Live *live, const Stm *stm) {
   }
 }
 
-static void track_body(Live *live, LiveScope *scope, const Body *body) {
+static void track_body(Live *live, EnvScope *scope, const Body *body) {
   for (uint32_t i = 0; i < body->count && live->checker->ok; i++) {
     const Stm *stm = body->stms[i], *outer = live->checker->stm;
     live->checker->stm = stm;
@@ -302,12 +240,12 @@ void check_live(Checker *checker, const Function *function) {
   note_roots(&live, function->results);
   live_collect(&live, function);
   live_note_last_uses(&live, function);
-  LiveScope scope;
-  live_enter(&live, &scope, function->places);
+  EnvScope scope;
+  env_enter(env, &scope, function->places);
   live_bind(&live, &scope, function->parameters);
   track_all(&live, function->parameters);
   track_body(&live, &scope, function->body);
-  live_leave(&live, &scope);
+  env_leave(env, &scope);
   check_parameters(&live, function);
   env->in_scope = in_scope;
 }

@@ -87,11 +87,12 @@ const Region *live_with_fact(Live *live, const Region *region, const Poly *fact)
 // proven to be inside these slices
 bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices);
 // ---- verify/effects.c
-typedef struct LiveScope { const Facts *outer; Seq(Var) entered; } LiveScope;
-void live_enter(Live *live, LiveScope *scope, Vars bound);
-void live_bind(Live *live, LiveScope *scope, Vars bound);
-void live_leave(Live *live, LiveScope *scope);
-void live_add_indices(Live *live, Vars indices, Atoms widths);
+void live_bind(Live *live, EnvScope *scope, Vars bound);
+void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles);
+// Function and operator run in turns: the writes of both are recorded for the body of the operator.
+static inline const Body *live_last_body(const ExpRoles *roles) {
+  return roles->operator ? roles->operator->body : roles->body;
+}
 void live_learn(Live *live, const Stm *stm);
 void live_collect(Live *live, const Function *function);
 // The writes of the statement itself, without its nested bodies, over variables in scope at the statement.

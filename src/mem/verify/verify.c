@@ -70,41 +70,34 @@ static void check_array_memory(Checker *checker, Var var) {
 
 const Memory *check_memory(Checker *checker, Var array) { return memory_of(checker->env.program, array); }
 
-static void bring_in_scope(Checker *checker, Var var) {
-  bitset_add(&checker->env.in_scope, var.id);
-  seq_push(checker->env.arena, &checker->scope->entered, var);
-  learn_shape(&checker->env, var_type(checker->env.vars, var));
-}
-
 void check_enter(Checker *checker, CheckScope *scope, Vars bound) {
-  *scope = (CheckScope){.outer = checker->scope, .outer_facts = checker->env.facts};
+  *scope = (CheckScope){.outer = checker->scope};
   checker->scope = scope;
-  checker->env.facts = facts_extend(checker->env.arena, checker->env.facts);
-  for RANGE(i, bound.count) bring_in_scope(checker, bound.items[i]);
+  env_enter(&checker->env, &scope->env, bound);
 }
 
 void check_leave(Checker *checker) {
-  CheckScope *scope = checker->scope;
-  for EACH(i, &scope->entered) bitset_remove(&checker->env.in_scope, scope->entered.items[i].id);
-  checker->scope = scope->outer;
-  checker->env.facts = scope->outer_facts;
+  env_leave(&checker->env, &checker->scope->env);
+  checker->scope = checker->scope->outer;
 }
 
-static void bind_pattern(Checker *checker, Vars vars) {
-  for RANGE(i, vars.count) bring_in_scope(checker, vars.items[i]);
-  for RANGE(i, vars.count) check_array_memory(checker, vars.items[i]);
+// The values passed for the parameters of a loop are its results, too.
+static void bind_pattern(Checker *checker, const Stm *stm) {
+  env_bind(&checker->env, &checker->scope->env, stm->pattern);
+  for RANGE(i, stm->pattern.count) check_array_memory(checker, stm->pattern.items[i]);
+  const Vars carried = exp_roles(stm->exp).carried;
+  if (carried.count) check_passed(checker, "T-Mem-Loop", carried, atoms_of_vars(checker->env.arena, stm->pattern));
 }
 
 // Binders of lambdas and loops are bound on entry to their body, so their memory is checked there.
 void check_body(Checker *checker, const Body *body) {
   SizeEnv *env = &checker->env;
-  Vars bound = {checker->scope->entered.size, checker->scope->entered.items};
-  for RANGE(i, bound.count) check_array_memory(checker, bound.items[i]);
+  for EACH(i, &checker->scope->env.entered) check_array_memory(checker, checker->scope->env.entered.items[i]);
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i], *outer = checker->stm;
     checker->stm = stm;
     check_form(checker, stm);
-    bind_pattern(checker, stm->pattern);
+    bind_pattern(checker, stm);
     if (stm->exp->tag == EXP_Assert) learn_condition(env, stm->exp->as.Assert.condition, true);
     if (checker->ok) check_writes(checker, stm);
     checker->stm = outer;
@@ -132,8 +125,7 @@ static void check_places(Checker *checker, const Function *function) {
 }
 
 static void check_result_places(Checker *checker, const Function *function) {
-  for (uint32_t i = 0; i < function->results.count && i < function->body->result.count; i++)
-    bring_in_scope(checker, function->results.items[i]);
+  env_bind(&checker->env, &checker->scope->env, function->results);
   for RANGE(i, function->results.count) {
     check_array_memory(checker, function->results.items[i]);
     const Memory *memory = check_memory(checker, function->results.items[i]);
@@ -157,11 +149,8 @@ static void check_function_memory(Checker *checker, const Function *function) {
   checker->function = function;
   env_enter_function(env, function);
   checker->everywhere = env->facts;
-  Seq(Var) bound = {0};
-  for RANGE(i, function->places.count) seq_push(env->arena, &bound, function->places.items[i]);
-  for RANGE(i, function->parameters.count) seq_push(env->arena, &bound, function->parameters.items[i]);
   CheckScope scope;
-  check_enter(checker, &scope, (Vars){bound.size, bound.items});
+  check_enter(checker, &scope, vars_join(env->arena, function->places, function->parameters));
   check_body(checker, function->body);
   check_places(checker, function);
   check_result_places(checker, function);

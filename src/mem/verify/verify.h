@@ -6,8 +6,7 @@
 // A body being checked. never_runs: it certainly has no iterations.
 typedef struct CheckScope {
   struct CheckScope *outer;
-  Facts *outer_facts;
-  Seq(Var) entered;
+  EnvScope env;
   bool never_runs;
 } CheckScope;
 
