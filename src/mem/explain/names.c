@@ -66,8 +66,8 @@ ReadableNames *names_beside(const ReadableNames *other, const Function *function
 
 // ---- the words of a source file, comments left out
 
-static bool is_name_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-static bool is_name_word(char c) { return is_name_letter(c) || (c >= '0' && c <= '9') || c == '\''; }
+static bool is_word_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+static bool is_name_word(char c) { return is_word_start(c) || (c >= '0' && c <= '9') || c == '\''; }
 
 static size_t name_line_end(Text text, size_t at) {
   while (at < text.size && text.start[at] != '\n') at++;
@@ -80,7 +80,7 @@ static Map name_words(const ReadableNames *names, Text text) {
     size_t start = i;
     if (text.start[i] == '-' && i + 1 < text.size && text.start[i + 1] == '-') { i = name_line_end(text, i); continue; }
     while (i < text.size && is_name_word(text.start[i])) i++;
-    if (i > start && is_name_letter(text.start[start]))
+    if (i > start && is_word_start(text.start[start]))
       map_put(&words, intern(names->context->names, (Text){text.start + start, i - start}).id, 1);
     if (i == start) i++;
   }

@@ -120,7 +120,7 @@ static bool fetch(Heap *heap, const HeapArray *whole, uint32_t rank, const int64
   return heap_copy(heap, slot->array, heap_row(heap, whole, rank, indices));
 }
 
-static bool write_destination(Heap *heap, const ExpRoles *writes, const HeapSlot *row) {
+static bool write_to_destinations(Heap *heap, const ExpRoles *writes, const HeapSlot *row) {
   uint32_t count = writes->consumed.count, rank = writes->skip;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1);
   for RANGE(i, rank) indices[i] = row[i].scalar.as.s;
@@ -141,7 +141,7 @@ static bool write_destination(Heap *heap, const ExpRoles *writes, const HeapSlot
 static bool execute_writes(Heap *heap, const ExpRoles *writes, Vars pattern) {
   HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, writes->skip + writes->consumed.count + 1);
   for (int64_t i = 0, width = heap_i64(heap, writes->widths.items[0]); i < width; i++)
-    if (!apply_heap_function(heap, writes->function, i, row) || !write_destination(heap, writes, row)) return false;
+    if (!apply_heap_function(heap, writes->function, i, row) || !write_to_destinations(heap, writes, row)) return false;
   for RANGE(k, pattern.count)
     if (!heap_bind(heap, pattern.items[k], heap->slots[writes->consumed.items[k].id])) return false;
   return true;

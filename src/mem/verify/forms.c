@@ -84,7 +84,7 @@ static void check_parts(Checker *checker, const Stm *stm) {
 }
 
 // An element that is an array is in its row of the result.
-static void check_rows(Checker *checker, const Stm *stm, const ExpRoles *roles) {
+static void check_row_places(Checker *checker, const Stm *stm, const ExpRoles *roles) {
   SizeEnv *env = &checker->env;
   const uint32_t count = roles->indices.count;
   const Poly **indices = NEW_ARRAY(env->arena, const Poly *, count + 1);
@@ -108,7 +108,7 @@ static void check_elements(Checker *checker, const ExpRoles *roles) {
 }
 
 // Its results are where its accumulators are.
-static void check_operator(Checker *checker, const ExpRoles *roles) {
+static void check_operator_memory(Checker *checker, const ExpRoles *roles) {
   const Vars all = roles->operator->parameters, accumulators = {roles->initial.count, all.items};
   CheckScope inner;
   if (roles->consumed.count == 0) check_passed(checker, "T-Mem-Fold", accumulators, roles->initial);
@@ -125,10 +125,10 @@ static void check_iterations(Checker *checker, const Stm *stm, const ExpRoles *r
   enter_iteration(checker, &inner, roles, roles->carried);
   check_body(checker, roles->body);
   if (roles->carried.count) check_passed(checker, "T-Mem-Loop", roles->carried, roles->body->result);
-  if (stm->exp->tag == EXP_Build) check_rows(checker, stm, roles);
+  if (stm->exp->tag == EXP_Build) check_row_places(checker, stm, roles);
   if (roles->operator) check_elements(checker, roles);
   check_leave(checker);
-  if (roles->operator) check_operator(checker, roles);
+  if (roles->operator) check_operator_memory(checker, roles);
 }
 
 static void check_branch(Checker *checker, const Stm *stm, const Body *body) {

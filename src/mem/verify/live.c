@@ -108,7 +108,8 @@ static void track_operator(Live *live, EnvScope *scope, const Stm *stm, const Ex
   track_all(live, elements);
   track_body(live, scope, fold->operator->body);
   for (uint32_t i = 0; stm->exp->tag == EXP_Scan && i < stm->pattern.count; i++) {
-    const Region *row = live_element(live, stm->pattern.items[i], 1, &(Atom){ATOM_Var, {.var = fold->indices.items[0]}});
+    const Atom index = atom_var(fold->indices.items[0]);
+    const Region *row = live_element(live, stm->pattern.items[i], 1, &index);
     if (row) live_overwrite(live, row);
   }
   live_read_results(live, fold->operator->body->result);
