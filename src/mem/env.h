@@ -68,7 +68,7 @@ static inline bool needs_nothing(const Extent *total) { return total->tag == EXT
 // ---- learn.c: facts from assertions and branches
 void note_definitions(SizeEnv *env, const Body *body);
 void learn_condition(SizeEnv *env, Atom condition, bool holds);
-void learn_indices(SizeEnv *env, Vars indices, Atoms widths);   // 0 <= index < width
+void facts_add_indices(SizeEnv *env, Facts *facts, Vars indices, Atoms widths);   // 0 <= index < width
 
 // ---- slice.c: scalars computed from a function's scalar parameters alone
 typedef struct SizeSlice { VarTable *vars; Bitset known; Map definers; Map copies; Builder builder; } SizeSlice;

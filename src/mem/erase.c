@@ -6,119 +6,76 @@
 typedef struct Eraser {
   Arena *arena;
   const VarTable *vars;
-  Bitset erased; /* offsets, strides and what is computed from them */
+  Bitset erased;   // offsets, strides and what is computed from them
 } Eraser;
 
-static bool is_block_var(const Eraser *eraser, Atom atom) {
-  return atom.tag == ATOM_Var && var_type(eraser->vars, atom.as.var).tag == TYPE_Block;
+static bool is_erased(const Eraser *eraser, Atom atom) {
+  return atom_is_block(eraser->vars, atom) || (atom.tag == ATOM_Var && bitset_has(&eraser->erased, atom.as.var.id));
 }
 
-static Atoms without_blocks(const Eraser *eraser, Atoms atoms) {
-  Atom *kept = NEW_ARRAY(eraser->arena, Atom, atoms.count + 1);
-  uint32_t count = 0;
-  for RANGE(i, atoms.count)
-    if (!is_block_var(eraser, atoms.items[i])) kept[count++] = atoms.items[i];
-  return count == atoms.count ? atoms : (Atoms){count, kept};
+// Which results of a statement stay: of branches and loops those that are the same kind of thing on every path.
+static void drop_results(Eraser *eraser, uint32_t count, const Atom *values, bool *keep) {
+  for RANGE(i, count) keep[i] = keep[i] && !is_erased(eraser, values[i]);
 }
 
-static const Body *body_without_blocks(const Eraser *eraser, const Body *body) {
-  Body result = {body->count, body->stms, without_blocks(eraser, body->result)};
-  return COPY_OF(eraser->arena, &result);
-}
-
-static Vars vars_without_blocks(const Eraser *eraser, Vars vars) {
-  Var *kept = NEW_ARRAY(eraser->arena, Var, vars.count + 1);
-  uint32_t count = 0;
+static void erase_dropped(Eraser *eraser, Vars vars, const bool *keep) {
   for RANGE(i, vars.count)
-    if (!is_block_var(eraser, atom_var(vars.items[i]))) kept[count++] = vars.items[i];
-  return count == vars.count ? vars : (Vars){count, kept};
+    if (!keep[i]) bitset_add(&eraser->erased, vars.items[i].id);
+}
+
+// Decided before the body of a loop is processed: a parameter that goes takes along those that it is passed on to.
+static void drop_states(Eraser *eraser, const ExpLoop *loop, bool *keep) {
+  const uint32_t count = loop->parameters.count;
+  for (bool changed = true; changed;) {
+    const bool *before = arena_copy(eraser->arena, keep, sizeof *keep * count);
+    drop_results(eraser, count, loop->initial.items, keep);
+    erase_dropped(eraser, loop->parameters, keep);
+    drop_results(eraser, count, loop->body->result.items, keep);
+    changed = count > 0 && memcmp(before, keep, sizeof *keep * count) != 0;
+  }
 }
 
 static const Body *erase_body(void *user, const Body *body);
 
-static bool is_erased_var(const Eraser *eraser, Atom atom) {
-  return atom.tag == ATOM_Var && (is_block_var(eraser, atom) || bitset_has(&eraser->erased, atom.as.var.id));
-}
-
-static const Body *with_erased_results(const Eraser *eraser, const Body *body, const bool *keep) {
-  Atom *kept = NEW_ARRAY(eraser->arena, Atom, body->result.count + 1);
-  Body result = {body->count, body->stms, {0, kept}};
-  for RANGE(i, body->result.count)
-    if (keep[i]) kept[result.result.count++] = body->result.items[i];
-  return COPY_OF(eraser->arena, &result);
-}
-
-// Offsets and strides returned by branches go when one of them is gone.
-static const Stm *erase_if(Eraser *eraser, const Stm *stm, Exp exp) {
-  Var *kept = NEW_ARRAY(eraser->arena, Var, stm->pattern.count + 1);
-  bool *keep = NEW_ARRAY(eraser->arena, bool, stm->pattern.count + 1);
-  uint32_t count = 0;
-  for RANGE(i, stm->pattern.count) {
-    keep[i] = !is_erased_var(eraser, exp.as.If.then_body->result.items[i]) &&
-              !is_erased_var(eraser, exp.as.If.else_body->result.items[i]);
-    if (keep[i]) kept[count++] = stm->pattern.items[i];
-    else bitset_add(&eraser->erased, stm->pattern.items[i].id);
-  }
-  exp.as.If.then_body = with_erased_results(eraser, exp.as.If.then_body, keep);
-  exp.as.If.else_body = with_erased_results(eraser, exp.as.If.else_body, keep);
-  Stm result = {{count, kept}, stm->certificates, COPY_OF(eraser->arena, &exp), stm->span, stm->marks};
-  return COPY_OF(eraser->arena, &result);
-}
-
-// Offsets and strides that a loop passes on go when one of them is gone. Decided before the body is processed.
-static bool *kept_states(Eraser *eraser, const ExpLoop *loop) {
-  bool *keep = NEW_ARRAY(eraser->arena, bool, loop->parameters.count + 1);
-  for RANGE(i, loop->parameters.count) keep[i] = true;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for RANGE(i, loop->parameters.count) {
-      if (!keep[i] ||
-          (!is_erased_var(eraser, loop->initial.items[i]) && !is_erased_var(eraser, loop->body->result.items[i])))
-        continue;
-      bitset_add(&eraser->erased, loop->parameters.items[i].id);
-      keep[i] = false, changed = true;
-    }
-  }
-  return keep;
-}
-
-static const Stm *erase_loop(Eraser *eraser, const Stm *stm) {
-  const ExpLoop *loop = &stm->exp->as.Loop;
-  const bool *keep = kept_states(eraser, loop);
-  Var *pattern = NEW_ARRAY(eraser->arena, Var, loop->parameters.count + 1),
-      *parameters = NEW_ARRAY(eraser->arena, Var, loop->parameters.count + 1);
-  Atom *initial = NEW_ARRAY(eraser->arena, Atom, loop->parameters.count + 1);
-  uint32_t count = 0;
-  for RANGE(i, loop->parameters.count) {
-    if (!keep[i]) { bitset_add(&eraser->erased, stm->pattern.items[i].id); continue; }
-    pattern[count] = stm->pattern.items[i], parameters[count] = loop->parameters.items[i],
-    initial[count++] = loop->initial.items[i];
-  }
-  const Body *body = with_erased_results(eraser, erase_body(eraser, loop->body), keep);
-  Exp exp = {EXP_Loop, {.Loop = {{count, parameters}, {count, initial}, loop->form, body}}};
+static Exp erase_loop(Eraser *eraser, const ExpLoop *loop, const bool *keep) {
+  const uint32_t count = loop->parameters.count;
+  Exp exp = {EXP_Loop, {.Loop = *loop}};
+  const Body *body = erase_body(eraser, loop->body);
+  exp.as.Loop.parameters = vars_select(eraser->arena, loop->parameters, count, keep);
+  exp.as.Loop.initial = atoms_select(eraser->arena, loop->initial, count, keep);
+  exp.as.Loop.body = body_with_result(eraser->arena, body, atoms_select(eraser->arena, body->result, count, keep));
   if (loop->form.tag == CORE_LOOP_While)
     for RANGE(i, loop->form.condition) exp.as.Loop.form.condition -= !keep[i];
-  Stm result = {{count, pattern}, stm->certificates, COPY_OF(eraser->arena, &exp), stm->span, stm->marks};
-  return COPY_OF(eraser->arena, &result);
+  return exp;
 }
 
 static const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
-  if (stm->exp->tag == EXP_Loop) return erase_loop(eraser, stm);
-  Mapper mapper = {.user = eraser, .arena = eraser->arena, .body = erase_body};
-  Exp exp = *exp_map(stm->exp, &mapper);
-  if (exp.tag == EXP_If) return erase_if(eraser, stm, exp);
+  Arena *arena = eraser->arena;
+  const Vars pattern = stm->pattern;
+  const Mapper mapper = {.user = eraser, .arena = arena, .body = erase_body};
+  const bool loops = stm->exp->tag == EXP_Loop;
+  bool *keep = NEW_ARRAY(arena, bool, pattern.count + 1);
+  for RANGE(i, pattern.count) keep[i] = !is_erased(eraser, atom_var(pattern.items[i]));
+  if (loops) drop_states(eraser, &stm->exp->as.Loop, keep);
+  Exp exp = loops ? erase_loop(eraser, &stm->exp->as.Loop, keep) : *exp_map(stm->exp, &mapper);
+  if (exp.tag == EXP_If) {
+    const Body *yes = exp.as.If.then_body, *no = exp.as.If.else_body;
+    drop_results(eraser, pattern.count, yes->result.items, keep);
+    drop_results(eraser, pattern.count, no->result.items, keep);
+    exp.as.If.then_body = body_with_result(arena, yes, atoms_select(arena, yes->result, pattern.count, keep));
+    exp.as.If.else_body = body_with_result(arena, no, atoms_select(arena, no->result, pattern.count, keep));
+  }
   if (exp.tag == EXP_Call) exp.as.Call.places = (Atoms){0};
-  Stm result = {vars_without_blocks(eraser, stm->pattern), stm->certificates, COPY_OF(eraser->arena, &exp), stm->span,
-                stm->marks & ~(uint32_t)MARK_Settle};
-  return COPY_OF(eraser->arena, &result);
+  erase_dropped(eraser, pattern, keep);
+  const Stm result = {vars_select(arena, pattern, pattern.count, keep), stm->certificates, COPY_OF(arena, &exp),
+                      stm->span, stm->marks & ~(uint32_t)MARK_Settle};
+  return COPY_OF(arena, &result);
 }
 
-static bool is_erased(const Eraser *eraser, const Stm *stm) {
-  if (stm->exp->tag == EXP_Alloc) return true;
-  if (stm->exp->tag != EXP_Prim) return false;
-  Atoms arguments = stm->exp->as.Prim.arguments;
+static bool computes_erased(const Eraser *eraser, const Exp *exp) {
+  const Atoms arguments = exp->tag == EXP_Prim ? exp->as.Prim.arguments : (Atoms){0};
   for RANGE(i, arguments.count)
-    if (arguments.items[i].tag == ATOM_Var && bitset_has(&eraser->erased, arguments.items[i].as.var.id)) return true;
+    if (is_erased(eraser, arguments.items[i])) return true;
   return false;
 }
 
@@ -128,8 +85,8 @@ static const Body *erase_body(void *user, const Body *body) {
   Body result = {0, stms, body->result};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (!is_erased(eraser, stm)) stms[result.count++] = erase_stm(eraser, stm);
-    else if (stm->exp->tag == EXP_Prim) bitset_add(&eraser->erased, stm_result(stm).id);
+    if (computes_erased(eraser, stm->exp)) bitset_add_vars(&eraser->erased, stm->pattern);
+    else if (stm->exp->tag != EXP_Alloc) stms[result.count++] = erase_stm(eraser, stm);
   }
   return COPY_OF(eraser->arena, &result);
 }
@@ -140,10 +97,14 @@ const Program *erase(Context *context, const Program *program) {
   Eraser eraser = {arena, program->vars, bitset_new(arena)};
   for RANGE(i, program->function_count) {
     Function function = *program->functions[i];
-    for RANGE(k, function.places.count) bitset_add(&eraser.erased, function.places.items[k].id);
+    bitset_add_vars(&eraser.erased, function.places);
     function.places = (Vars){0};
-    function.results = vars_without_blocks(&eraser, function.results);
-    function.body = body_without_blocks(&eraser, erase_body(&eraser, function.body));
+    function.body = erase_body(&eraser, function.body);
+    bool *keep = NEW_ARRAY(arena, bool, function.results.count + 1);
+    for RANGE(k, function.results.count) keep[k] = !atom_is_block(program->vars, atom_var(function.results.items[k]));
+    const Atoms results = atoms_select(arena, function.body->result, function.results.count, keep);
+    function.body = body_with_result(arena, function.body, results);
+    function.results = vars_select(arena, function.results, function.results.count, keep);
     functions[i] = COPY_OF(arena, &function);
   }
   const Program result = {.level = LEVEL_Core,

@@ -52,7 +52,7 @@ void learn_condition(SizeEnv *env, Atom condition, bool holds) {
   learn_if(env, env->facts, condition, holds, CONDITION_DEPTH);
 }
 
-void learn_indices(SizeEnv *env, Vars indices, Atoms widths) {
+void facts_add_indices(SizeEnv *env, Facts *facts, Vars indices, Atoms widths) {
   for (uint32_t i = 0; i < widths.count && i < indices.count; i++)
-    facts_add_index(env->facts, indices.items[i].id, size_of(env, widths.items[i]));
+    facts_add_index(facts, indices.items[i].id, size_of(env, widths.items[i]));
 }

@@ -102,15 +102,12 @@ void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated,
 void scope_leave(Allocator *a);
 void also_uses(Allocator *a, Scope *scope, const Body *body);
 void bring_in_scope(Allocator *a, Var var);
-// of one array, no position in common, whatever its index function
-bool slices_apart(Allocator *a, const Facts *facts, Slices x, Slices y);
 bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);       // from <= use < to
 bool live_after(const Allocator *a, Var var);
 // those that may be used again; NULL: none ever
 const BlockArrays *arrays_in(Allocator *a, Var block);
 bool exp_uses_inside(Allocator *a, const Exp *exp, Var array);                      // in a nested body
-bool exp_mentions(Allocator *a, const Exp *exp, Var array);                         // anywhere
-bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices);
+bool body_mentions(Allocator *a, const Body *body, Var array);                      // anywhere in it
 bool place_is_free(Allocator *a, const Request *request, const Exp *exp, Bitset *exempt);
 void note_overwritten(Allocator *a, Var block);
 bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp);
@@ -165,7 +162,10 @@ const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array);
 Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type);
 // NULL: none may be overwritten
 const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);
-// ---- own_region.c
+// ---- own_region.c: which parts of an array are read
+bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indices);
+// none of the region that is written
+bool reads_other_regions(Allocator *a, const Exp *exp, Var array, Slices written);
 bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpUpdate *update);
 // ---- dead_blocks.c
 const Body *drop_dead_blocks(Allocator *a, const Body *body);

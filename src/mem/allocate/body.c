@@ -146,7 +146,7 @@ Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count
   Scope scope;
   scope_enter(a, &scope, lambda.body, true, lambda.parameters);
   if (exempt) bitset_union(&scope.exempt, exempt);
-  learn_indices(a->env, lambda.parameters, widths);
+  facts_add_indices(a->env, a->env->facts, lambda.parameters, widths);
   Lambda result = {lambda.parameters, allocate_body(a, count, requests, NULL)};
   scope_leave(a);
   return result;

@@ -46,7 +46,7 @@ static Lambda allocate_operator(Allocator *a, const ExpRoles *fold, uint32_t cou
   Scope scope;
   scope_enter(a, &scope, fold->operator->body, true, bound);
   also_uses(a, &scope, fold->function->body);
-  learn_indices(a->env, fold->indices, fold->widths);
+  facts_add_indices(a->env, a->env->facts, fold->indices, fold->widths);
   Lambda result = {fold->operator->parameters, allocate_body(a, count, requests, NULL)};
   scope_leave(a);
   return result;

@@ -179,7 +179,7 @@ static const Body *allocate_iteration(LoopWork *work, Bitset *copied) {
   Scope scope;
   scope_enter(a, &scope, loop->body, true, loop_binders(work));
   const ExpRoles roles = exp_roles(work->stm->exp);
-  learn_indices(a->env, roles.indices, roles.widths);
+  facts_add_indices(a->env, a->env->facts, roles.indices, roles.widths);
   const Body *body = allocate_body(a, work->count, requests, copied);
   scope_leave(a);
   return body;

@@ -10,12 +10,115 @@
 
 typedef struct Region {
   Slices slices;
-  const Poly *const *own; /* per dimension of the array: the position that is written; NULL: one for all iterations */
+  const Poly *const *own;   // per dimension of the array: the position that is written; NULL: one for all iterations
   uint32_t rank;
 } Region;
-typedef struct RegionWalk { Allocator *a; Var array; Region region; Facts *facts; bool ok; } RegionWalk;
 
-static bool is_own_position(const RegionWalk *walk, Slices read) {
+// ---- the reads of an array in an expression or body, all of which must be allowed
+
+typedef struct ReadWalk {
+  Allocator *a;
+  Var array;
+  bool (*allows)(const struct ReadWalk *walk, Slices read);
+  Vars indices;             // of own_row: those of the iteration
+  Region region;            // what is written
+  Facts *facts;
+  bool ok;
+} ReadWalk;
+
+static void walk_atom(void *user, Atom atom) {
+  ReadWalk *walk = user;
+  if (atom_is_var(atom, walk->array)) walk->ok = false;
+}
+
+static void walk_reads(void *user, const Body *body);
+
+// Only inside is there an iteration: elsewhere the width may be 0.
+static void walk_inside(ReadWalk *walk, const Exp *exp) {
+  const Visitor visitor = {walk, walk_atom, NULL, walk_reads};
+  const ExpRoles roles = exp_roles(exp);
+  SizeEnv *env = walk->a->env;
+  Facts *outside = walk->facts;
+  if (roles.indices.count) walk->facts = facts_extend(env->arena, outside);
+  facts_add_indices(env, walk->facts, roles.indices, roles.widths);
+  exp_visit(exp, &visitor);
+  walk->facts = outside;
+}
+
+// An Index or Slice of the array itself is a read of that part; any other mention is one of the whole.
+static void walk_exp(ReadWalk *walk, const Exp *exp) {
+  if (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id) {
+    walk->ok = walk->ok && walk->allows(walk, exp->as.Slice.slices);
+  } else if (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) {
+    const Atoms indices = exp->as.Index.indices;
+    Slice *slices = NEW_ARRAY(walk->a->arena, Slice, indices.count + 1);
+    for RANGE(i, indices.count) slices[i] = (Slice){.tag = CORE_SLICE_Fix, .start = indices.items[i]};
+    walk->ok = walk->ok && walk->allows(walk, (Slices){indices.count, slices});
+  } else {
+    walk_inside(walk, exp);
+  }
+}
+
+static void walk_reads(void *user, const Body *body) {
+  ReadWalk *walk = user;
+  for (uint32_t i = 0; i < body->count && walk->ok; i++) walk_exp(walk, body->stms[i]->exp);
+  for RANGE(i, body->result.count) walk_atom(walk, body->result.items[i]);
+}
+
+// ---- the iteration's own row
+
+static bool is_own_row(const ReadWalk *walk, Slices read) {
+  for RANGE(i, walk->indices.count)
+    if (i >= read.count || read.items[i].tag != CORE_SLICE_Fix ||
+        !atom_is_var(read.items[i].start, walk->indices.items[i]))
+      return false;
+  return true;
+}
+
+bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indices) {
+  ReadWalk walk = {
+      .a = a, .array = array, .allows = is_own_row, .indices = indices, .facts = a->env->facts, .ok = true};
+  walk_reads(&walk, body);
+  return walk.ok;
+}
+
+// ---- other regions than the one that is written
+
+typedef struct Interval { const Poly *first, *last; } Interval;
+
+static bool interval_of(const ReadWalk *walk, const Slice *slice, Interval *interval) {
+  SizeEnv *env = walk->a->env;
+  interval->first = interval->last = size_of(env, slice->start);
+  if (slice->tag == CORE_SLICE_Fix) return true;
+  const Poly *step = size_of(env, slice->step), *steps = poly_plus(env->arena, size_of(env, slice->count), -1);
+  const Poly *end = poly_add(env->arena, interval->first, poly_mul(env->arena, steps, step));
+  const bool up = prove_certain(walk->facts, step);
+  if (up) interval->last = end;
+  else interval->first = end;
+  return up || prove_certain(walk->facts, poly_scale(env->arena, step, -1));
+}
+
+static bool is_other_region(const ReadWalk *walk, Slices read) {
+  const Slices written = walk->region.slices;
+  for (uint32_t i = 0; i < read.count && i < written.count; i++) {
+    Interval p, q;
+    if (!interval_of(walk, &read.items[i], &p) || !interval_of(walk, &written.items[i], &q)) continue;
+    if (prove_certain_less(walk->facts, p.last, q.first) || prove_certain_less(walk->facts, q.last, p.first))
+      return true;
+  }
+  return false;
+}
+
+bool reads_other_regions(Allocator *a, const Exp *exp, Var array, Slices written) {
+  ReadWalk walk = {.a = a, .array = array, .allows = is_other_region, .facts = a->env->facts, .ok = true};
+  walk.region.slices = written;
+  walk_exp(&walk, exp);
+  return walk.ok;
+}
+
+// ---- the region that is written, where each iteration reads its own position of it
+
+static bool is_own_position(const ReadWalk *walk, Slices read) {
   for RANGE(i, walk->region.rank) {
     if (!walk->region.own[i]) continue;
     if (i >= read.count || read.items[i].tag != CORE_SLICE_Fix ||
@@ -25,54 +128,8 @@ static bool is_own_position(const RegionWalk *walk, Slices read) {
   return true;
 }
 
-static Slices slices_read(const RegionWalk *walk, const Exp *exp) {
-  if (exp->tag == EXP_Slice) return exp->as.Slice.slices;
-  const Atoms indices = exp->as.Index.indices;
-  Slice *slices = NEW_ARRAY(walk->a->arena, Slice, indices.count + 1);
-  for RANGE(i, indices.count) slices[i] = (Slice){.tag = CORE_SLICE_Fix, .start = indices.items[i]};
-  return (Slices){indices.count, slices};
-}
-
-static bool is_read(const RegionWalk *walk, const Exp *exp) {
-  return (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) ||
-         (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
-}
-
-static void walk_atom(void *user, Atom atom) {
-  RegionWalk *walk = user;
-  if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
-}
-
-static void learn_ranges(RegionWalk *walk, const Exp *exp) {
-  const ExpRoles roles = exp_roles(exp);
-  if (roles.indices.count) walk->facts = facts_extend(walk->a->arena, walk->facts);
-  for RANGE(i, roles.indices.count)
-    facts_add_index(walk->facts, roles.indices.items[i].id, size_of(walk->a->env, roles.widths.items[i]));
-}
-
-static void check_reads_in(void *user, const Body *body);
-
-// Only inside is there an iteration: elsewhere the width may be 0.
-static void walk_inside(RegionWalk *walk, const Exp *exp) {
-  const Visitor visitor = {walk, walk_atom, NULL, check_reads_in};
-  Facts *outside = walk->facts;
-  learn_ranges(walk, exp);
-  exp_visit(exp, &visitor);
-  walk->facts = outside;
-}
-
-static void check_reads_in(void *user, const Body *body) {
-  RegionWalk *walk = user;
-  for (uint32_t i = 0; i < body->count && walk->ok; i++) {
-    const Exp *exp = body->stms[i]->exp;
-    if (!is_read(walk, exp)) {
-      walk_inside(walk, exp);
-      continue;
-    }
-    const Slices read = slices_read(walk, exp);
-    walk->ok = is_own_position(walk, read) || slices_apart(walk->a, walk->facts, read, walk->region.slices);
-  }
-  for RANGE(i, body->result.count) walk_atom(user, body->result.items[i]);
+static bool is_own_or_other(const ReadWalk *walk, Slices read) {
+  return is_own_position(walk, read) || is_other_region(walk, read);
 }
 
 // The positions that iteration `indices` writes; false when iterations may write the same.
@@ -97,10 +154,7 @@ static bool own_positions(Allocator *a, const Facts *facts, Slices slices, Vars 
 
 static const Stm *value_build(const Body *body, uint32_t at, const ExpUpdate *update) {
   const Stm *stm = body->stms[at];
-  if (stm->exp->tag != EXP_Build || update->value.tag != ATOM_Var) return NULL;
-  for RANGE(i, stm->pattern.count)
-    if (stm->pattern.items[i].id == update->value.as.var.id) return stm;
-  return NULL;
+  return stm->exp->tag == EXP_Build && vars_contain(stm->pattern, update->value) ? stm : NULL;
 }
 
 // Statement number `at` builds the value of the update and may do so in the region that is updated.
@@ -109,11 +163,12 @@ bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpU
   if (!stm) return false;
   for RANGE(i, stm->pattern.count)
     if (is_array(a->env, stm->exp->as.Build.function.body->result.items[i])) return false;
-  RegionWalk walk = {.a = a, .array = update->array, .facts = facts_extend(a->arena, a->env->facts), .ok = true};
-  learn_ranges(&walk, stm->exp);
-  if (!own_positions(a, walk.facts, update->slices, stm->exp->as.Build.function.parameters,
-                     var_type(a->vars, update->array), &walk.region))
+  const ExpRoles roles = exp_roles(stm->exp);
+  Facts *facts = facts_extend(a->arena, a->env->facts);
+  ReadWalk walk = {.a = a, .array = update->array, .allows = is_own_or_other, .facts = facts, .ok = true};
+  facts_add_indices(a->env, facts, roles.indices, roles.widths);
+  if (!own_positions(a, facts, update->slices, roles.indices, var_type(a->vars, update->array), &walk.region))
     return false;
-  check_reads_in(&walk, stm->exp->as.Build.function.body);
+  walk_reads(&walk, roles.body);
   return walk.ok;
 }

@@ -5,55 +5,41 @@
 
 enum { MOST_OPERANDS = 8 };   // looked at
 
-typedef struct Operands { Allocator *a; Vars seen; Seq(Var) items; } Operands;
+typedef struct Operands { Allocator *a; Seq(Var) items; } Operands;
 
 static void add_read_operand(Operands *operands, Var array) {
   if (operands->items.size == MOST_OPERANDS || !is_array(operands->a->env, atom_var(array))) return;
-  for EACH(i, &operands->items) if (operands->items.items[i].id == array.id) return;
+  if (vars_contain((Vars){operands->items.size, operands->items.items}, atom_var(array))) return;
   seq_push(operands->a->arena, &operands->items, array);
 }
 
-static void find_read_operands(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .body = find_read_operands};
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Index) add_read_operand(user, exp->as.Index.array);
-    if (exp->tag == EXP_Slice) add_read_operand(user, exp->as.Slice.array);
-    exp_visit(exp, &visitor);
+static void find_read_operands(Operands *operands, const Body *body) {
+  for EACH_STM(at, operands->a->arena, body) {
+    if (at.stm->exp->tag == EXP_Index) add_read_operand(operands, at.stm->exp->as.Index.array);
+    if (at.stm->exp->tag == EXP_Slice) add_read_operand(operands, at.stm->exp->as.Slice.array);
   }
 }
 
 // Element number `number` of the build is computed from that element of the array.
 static bool reads_own_element(Allocator *a, const Lambda *function, uint32_t number, Var array, Vars outer) {
   const Atom element = function->body->result.items[number];
-  Var *indices = NEW_ARRAY(a->arena, Var, outer.count + function->parameters.count + 1);
-  copy_items(indices, outer.items, sizeof *indices * outer.count);
-  copy_items(indices + outer.count, function->parameters.items, sizeof *indices * function->parameters.count);
-  const Vars all = {outer.count + function->parameters.count, indices};
+  const Vars all = vars_join(a->arena, outer, function->parameters);
   if (!is_array(a->env, element))
     return all.count == var_type(a->vars, array).rank && touches_only_own_row(a, function->body, array, all);
   const Stm *inner = definition_in(function->body, element.as.var, &number);
   if (!inner || inner->exp->tag != EXP_Build) return false;
+  Bitset others = bitset_new(a->arena);
   for RANGE(i, function->body->count)
-    if (function->body->stms[i] != inner && exp_mentions(a, function->body->stms[i]->exp, array)) return false;
+    if (function->body->stms[i] != inner) exp_free_vars(a->vars, function->body->stms[i]->exp, &others);
+  if (bitset_has(&others, array.id)) return false;
   return reads_own_element(a, &inner->exp->as.Build.function, number, array, all);
-}
-
-static bool has_shape_of(Allocator *a, Type type, Var array) {
-  return same_shape(a->env, type, var_type(a->vars, array));
-}
-
-static bool body_mentions_array(Allocator *a, const Body *body, Var array) {
-  for RANGE(i, body->count)
-    if (exp_mentions(a, body->stms[i]->exp, array)) return true;
-  return false;
 }
 
 // The function that computes an element from its index before anything is stored there; NULL: `array` is read later.
 // A scan stores an element when its operator has run.
 const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
   if (exp->tag == EXP_Build) return &exp->as.Build.function;
-  if (exp->tag != EXP_Scan || body_mentions_array(a, exp->as.Scan.operator.body, array)) return NULL;
+  if (exp->tag != EXP_Scan || body_mentions(a, exp->as.Scan.operator.body, array)) return NULL;
   const Atoms elements = exp->as.Scan.function.body->result;
   for RANGE(i, elements.count)
     if (is_array(a->env, elements.items[i])) return NULL;
@@ -64,12 +50,13 @@ Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type
   const Vars none = {0, NULL};
   Operands operands = {.a = a};
   if (a->context->options->apart) return none;
-  find_read_operands(&operands, exp->tag == EXP_Scan ? exp->as.Scan.function.body : exp->as.Build.function.body);
+  find_read_operands(&operands, exp_roles(exp).body);
   uint32_t count = 0;
   for EACH(i, &operands.items) {
     Var array = operands.items.items[i];
     const Lambda *function = pointwise_function(a, exp, array);
-    if (function && has_shape_of(a, type, array) && reads_own_element(a, function, number, array, none))
+    if (function && same_shape(a->env, type, var_type(a->vars, array)) &&
+        reads_own_element(a, function, number, array, none))
       operands.items.items[count++] = array;
   }
   return (Vars){count, operands.items.items};

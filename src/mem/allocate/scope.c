@@ -140,66 +140,13 @@ Rejection use_from(const Allocator *a, Var var, uint32_t from) {
 
 bool live_after(const Allocator *a, Var var) { return live_from(a, var, a->scope->at + 1); }
 
-typedef struct Search { Allocator *a; Var array; bool found; } Search;
-static void find_array_in_body(void *user, const Body *body) {
-  Search *search = user;
-  search->found = search->found || map_find(mentioned_arrays(search->a, body), search->array.id);
-}
-static void find_atom(void *user, Atom atom) {
-  Search *search = user;
-  search->found = search->found || (atom.tag == ATOM_Var && atom.as.var.id == search->array.id);
-}
+bool body_mentions(Allocator *a, const Body *body, Var array) { return map_find(mentioned_arrays(a, body), array.id); }
+
 bool exp_uses_inside(Allocator *a, const Exp *exp, Var array) {
-  if (!exp) return false;
-  Search search = {a, array, false};
-  Visitor visitor = {&search, NULL, NULL, find_array_in_body};
-  exp_visit(exp, &visitor);
-  return search.found;
-}
-bool exp_mentions(Allocator *a, const Exp *exp, Var array) {
-  Search search = {a, array, false};
-  Visitor visitor = {&search, find_atom, NULL, find_array_in_body};
-  exp_visit(exp, &visitor);
-  return search.found;
-}
-
-// ---- reads of an iteration's own row only
-
-typedef struct RowWalk { const Allocator *a; Var array; Vars indices; bool ok; } RowWalk;
-
-static bool is_iteration_index(const RowWalk *walk, uint32_t dim, Atom atom) {
-  return atom.tag == ATOM_Var && atom.as.var.id == walk->indices.items[dim].id;
-}
-static bool starts_with_indices(const RowWalk *walk, const Exp *exp) {
-  for RANGE(i, walk->indices.count) {
-    if (exp->tag == EXP_Index && !is_iteration_index(walk, i, exp->as.Index.indices.items[i])) return false;
-    if (exp->tag == EXP_Index) continue;
-    if (i >= exp->as.Slice.slices.count || exp->as.Slice.slices.items[i].tag != CORE_SLICE_Fix) return false;
-    if (!is_iteration_index(walk, i, exp->as.Slice.slices.items[i].start)) return false;
-  }
-  return true;
-}
-static void row_atom(void *user, Atom atom) {
-  RowWalk *walk = user;
-  if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
-}
-static void row_body(void *user, const Body *body) {
-  RowWalk *walk = user;
-  Visitor visitor = {user, row_atom, NULL, row_body};
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
-    bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) ||
-                 (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
-    if (reads && starts_with_indices(walk, exp)) continue;
-    exp_visit(exp, &visitor);
-  }
-  for RANGE(i, body->result.count) row_atom(user, body->result.items[i]);
-}
-
-bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices) {
-  RowWalk walk = {a, array, indices, true};
-  row_body(&walk, body);
-  return walk.ok;
+  const Bodies bodies = exp ? exp_bodies(exp) : (Bodies){0};
+  for RANGE(i, bodies.count)
+    if (body_mentions(a, bodies.items[i], array)) return true;
+  return false;
 }
 
 // ---- conflicts
@@ -237,67 +184,6 @@ static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *
          touches_only_own_row(a, function->body, array, function->parameters);
 }
 
-// ---- reads of other regions than the one that is written
-
-typedef struct ReadWalk { Allocator *a; Var array; Slices written; bool ok; } ReadWalk;
-
-// The region that an Index or Slice reads, by its leading positions that are known here; other dimensions are whole.
-static Slices known_part_read(Allocator *a, const Exp *exp) {
-  uint32_t count = exp->tag == EXP_Index ? exp->as.Index.indices.count : exp->as.Slice.slices.count, known = 0;
-  Slice *slices = NEW_ARRAY(a->arena, Slice, count + 1);
-  for (bool all = true; known < count && all;) {
-    Slice slice = {.tag = CORE_SLICE_Fix};
-    if (exp->tag == EXP_Index) slice.start = exp->as.Index.indices.items[known];
-    else slice = exp->as.Slice.slices.items[known];
-    all = poly_in_scope(a->env, size_of(a->env, slice.start));
-    if (slice.tag == CORE_SLICE_Range)
-      all = all && poly_in_scope(a->env, size_of(a->env, slice.count)) &&
-            poly_in_scope(a->env, size_of(a->env, slice.step));
-    if (all) slices[known++] = slice;
-  }
-  return (Slices){known, slices};
-}
-
-typedef struct Interval { const Poly *first, *last; } Interval;
-
-static bool interval_of(Allocator *a, const Facts *facts, const Slice *slice, Interval *interval) {
-  interval->first = interval->last = size_of(a->env, slice->start);
-  if (slice->tag == CORE_SLICE_Fix) return true;
-  const Poly *step = size_of(a->env, slice->step), *one = poly_constant(a->arena, 1);
-  const Poly *end = poly_add(a->arena, interval->first,
-                             poly_mul(a->arena, poly_sub(a->arena, size_of(a->env, slice->count), one), step));
-  const bool up = prove_certain(facts, step);
-  if (up) interval->last = end;
-  else interval->first = end;
-  return up || prove_certain(facts, poly_scale(a->arena, step, -1));
-}
-
-bool slices_apart(Allocator *a, const Facts *facts, Slices x, Slices y) {
-  for (uint32_t i = 0; i < x.count && i < y.count; i++) {
-    Interval p, q;
-    if (!interval_of(a, facts, &x.items[i], &p) || !interval_of(a, facts, &y.items[i], &q)) continue;
-    if (prove_certain_less(facts, p.last, q.first) || prove_certain_less(facts, q.last, p.first)) return true;
-  }
-  return false;
-}
-
-static void read_atom(void *user, Atom atom) {
-  ReadWalk *walk = user;
-  if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
-}
-static void read_other_regions(void *user, const Body *body);
-static void read_exp(ReadWalk *walk, const Exp *exp) {
-  bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) ||
-               (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
-  Visitor visitor = {walk, read_atom, NULL, read_other_regions};
-  if (!reads) exp_visit(exp, &visitor);
-  else if (!slices_apart(walk->a, walk->a->env->facts, known_part_read(walk->a, exp), walk->written)) walk->ok = false;
-}
-static void read_other_regions(void *user, const Body *body) {
-  for RANGE(i, body->count) read_exp(user, body->stms[i]->exp);
-  for RANGE(i, body->result.count) read_atom(user, body->result.items[i]);
-}
-
 // The target of an Update whose value may be built in its region now: until then it is used in other regions at most,
 // and afterwards not at all (its views are arrays of their own and are looked at themselves).
 static bool is_only_consumed_later(Allocator *a, Var array, const Request *request) {
@@ -305,12 +191,13 @@ static bool is_only_consumed_later(Allocator *a, Var array, const Request *reque
   if (!scope || array.id != request->target.id || !bitset_has(&scope->bound, array.id)) return false;
   if (used_between(scope, array, request->until + 1, UINT32_MAX)) return false;
   const ExpUpdate *update = &scope->body->stms[request->until]->exp->as.Update;
-  ReadWalk walk = {a, array, update->slices, true};
   uint32_t from = scope->at;
   if (a->scope == scope && may_build_in_region(a, scope->body, from, update)) from++;
-  for (uint32_t i = from; i < request->until && walk.ok; i++)
-    if (used_between(scope, array, i, i + 1)) read_exp(&walk, scope->body->stms[i]->exp);
-  return walk.ok;
+  for (uint32_t i = from; i < request->until; i++)
+    if (used_between(scope, array, i, i + 1) &&
+        !reads_other_regions(a, scope->body->stms[i]->exp, array, update->slices))
+      return false;
+  return true;
 }
 
 // Different operands of one Concat or Array, whatever its strides.

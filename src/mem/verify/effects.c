@@ -18,7 +18,7 @@ void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles) {
   SizeEnv *env = live->env;
   env_enter(env, scope, roles->indices);
   live_bind(live, scope, roles->operator ? roles->operator->parameters : roles->carried);
-  learn_indices(env, roles->indices, roles->widths);
+  facts_add_indices(env, env->facts, roles->indices, roles->widths);
   for RANGE(i, roles->indices.count)
     facts_add(env->facts, poly_plus(env->arena, size_of(env, roles->widths.items[i]), -1));
 }

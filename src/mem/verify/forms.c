@@ -37,7 +37,7 @@ static void enter_iteration(Checker *checker, CheckScope *scope, const ExpRoles 
   check_enter(checker, scope, vars_join(env->arena, bound, roles->indices));
   for RANGE(i, roles->indices.count)
     if (prove_positive(env->facts, size_of(env, roles->widths.items[i])) == ANSWER_No) scope->never_runs = true;
-  learn_indices(env, roles->indices, roles->widths);
+  facts_add_indices(env, env->facts, roles->indices, roles->widths);
 }
 
 // Of a variable that is about to be bound: sizes recovered from their bindings, as everywhere.
