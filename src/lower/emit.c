@@ -100,6 +100,10 @@ Var lower_fresh(Lower *lower, const char *name, Type type) {
                  lower->code->builder.span);
 }
 
+const char *name_of_var(Lower *lower, Var var) {
+  return text_c_string(lower->arena, var_name(lower->context, lower->vars, var));
+}
+
 Atom code_parameter(Lower *lower, const char *name, Type type) { return atom_var(lower_fresh(lower, name, type)); }
 
 Atom code_size(Lower *lower, const char *name) { return code_parameter(lower, name, type_scalar(SCALAR_I64)); }

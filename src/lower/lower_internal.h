@@ -181,6 +181,7 @@ void lower_enter(Lower *lower, Code *code);
 const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *result);
 void lower_drop(Lower *lower, Code *code);
 void lower_resume(Lower *lower, Code *code);     // more code for what has been dropped; dropped again afterwards
+const char *name_of_var(Lower *lower, Var var);
 Atom code_parameter(Lower *lower, const char *name, Type type);
 Atom code_size(Lower *lower, const char *name);                      // of type i64
 Var lower_exp(Lower *lower, const char *name, Type type, Exp exp);

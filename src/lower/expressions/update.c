@@ -18,9 +18,7 @@ static Atom update_leaf(Lower *lower, void *user, Atom leaf) {
   Slices slices = {updating->count, updating->slices};
   Exp exp = {EXP_Update, {.Update = {leaf.as.var, slices, updating->values.items[updating->next++]}}};
   Type type = var_type(lower->vars, leaf.as.var);
-  const char *name =
-      text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, leaf.as.var)->name));
-  return atom_var(lower_exp(lower, name, type, exp));
+  return atom_var(lower_exp(lower, name_of_var(lower, leaf.as.var), type, exp));
 }
 
 // The structure of an array that is to hold `value` too.

@@ -203,67 +203,32 @@ static Atom next_given_size(Lower *lower, void *user, Atom size) {
   return sizing->sizes->items[sizing->next++];
 }
 
-static const Atom *shape_of_slot(Lower *lower, const Value *sum, uint32_t slot, uint32_t rank, const Atom *shape) {
-  const SumSlot *of = &sum->as.sum.layout->slots[slot];
-  Atom *all = longer_shape(lower, rank, shape, of->rank);
-  for RANGE(i, of->rank) all[rank + i] = sum->as.sum.sizes[of->sizes[i]];
-  return all;
-}
-
-static const Value *retype(Lower *lower, const Value *value, uint32_t rank, const Atom *shape);
-static const Value *retype_part(Lower *lower, void *user, const Value *value);
-
-static Atom retype_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shape) {
-  return atom.tag == ATOM_Var ? value_atom(retype(lower, value_scalar(lower, atom), rank, shape)) : atom;
-}
-
-static const Value *retype_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
-  const SumLayout *layout = value->as.sum.layout;
-  Atom *slots = new_atoms(lower, layout->slot_count),
-       tag = retype_atom(lower, value->as.sum.tag, rank, shape);
-  for RANGE(i, layout->slot_count)
-    slots[i] = retype_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
-                           shape_of_slot(lower, value, i, rank, shape));
-  value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
-  return sum_map_functions(lower, value, retype_part, NULL);
-}
-
-static const Value *retype_part(Lower *lower, void *user, const Value *value) {
-  (void)user;
-  return retype(lower, value, 0, NULL);
-}
-
 // Array leaves whose Core type has other dimensions become reshaped views of themselves.
-static const Value *retype(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
-  switch (value->tag) {
-  case VALUE_Function: return value_function(lower, closure_map(lower, value->as.function, retype_part, NULL));
-  case VALUE_Sum: return retype_sum(lower, value, rank, shape);
-  case VALUE_Record: {
-    const Value **values = new_values(lower, value->as.record.count);
-    for RANGE(i, value->as.record.count)
-      values[i] = retype(lower, value->as.record.values[i], rank, shape);
-    return value_record(lower, value->as.record.count, value->as.record.names, values);
-  }
-  case VALUE_Array: {
-    uint32_t more = value->as.array.rank;
-    Atom *all = longer_shape(lower, rank, shape, more);
-    memcpy(all + rank, value->as.array.shape, more * sizeof *all);
-    return value_array(lower, more, value->as.array.shape, retype(lower, value->as.array.element, rank + more, all));
-  }
-  case VALUE_Scalar: {
-    if (rank == 0) return value;
-    Var array = value->as.scalar.as.var;
-    Type old = var_type(lower->vars, array), type = type_array(lower->arena, old.scalar, rank, shape);
-    bool same = true;
-    for RANGE(i, rank) same = same && proven_equal(lower, old.shape[i], shape[i]);
-    if (same) return value;
-    Exp reshape = {EXP_Reshape, {.Reshape = {array, atoms_of(lower->arena, rank, shape)}}};
-    const char *name =
-        text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, array)->name));
-    return value_scalar(lower, atom_var(lower_exp(lower, name, type, reshape)));
-  }
-  }
-  panic("a value of no kind");
+static Atom retype_leaf(Lower *lower, void *user, Atom leaf, uint32_t rank, const Atom *shape) {
+  (void)user;
+  if (rank == 0) return leaf;
+  const Var array = leaf.as.var;
+  const Type old = var_type(lower->vars, array);
+  bool same = true;
+  for RANGE(i, rank) same = same && proven_equal(lower, old.shape[i], shape[i]);
+  if (same) return leaf;
+  const Exp reshape = {EXP_Reshape, {.Reshape = {array, atoms_of(lower->arena, rank, shape)}}};
+  return atom_var(lower_exp(lower, name_of_var(lower, array), type_array(lower->arena, old.scalar, rank, shape), reshape));
+}
+
+const Value *value_retype(Lower *lower, const Value *value) {
+  return value_map_placed(lower, value, retype_leaf, NULL);
+}
+
+static Atom declare_leaf(Lower *lower, void *user, Atom leaf, uint32_t rank, const Atom *shape) {
+  const Type old = atom_type(lower->vars, leaf), type = rank ? type_array(lower->arena, old.scalar, rank, shape) : old;
+  const Atom variable = code_parameter(lower, leaf.tag == ATOM_Var ? name_of_var(lower, leaf.as.var) : "value", type);
+  seq_push(lower->arena, (AtomSeq *)user, variable);
+  return variable;
+}
+
+const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables) {
+  return value_map_placed(lower, value, declare_leaf, variables);
 }
 
 const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
@@ -276,7 +241,7 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
   }
   if (same) return value;
   Sizing sizing = {&wanted, 0};
-  return retype(lower, value_map(lower, value, NULL, next_given_size, &sizing), 0, NULL);
+  return value_retype(lower, value_map(lower, value, NULL, next_given_size, &sizing));
 }
 
 static const Value *checked_sizes(Lower *lower, const Value *value, Atom condition, const AtomSeq *current,
@@ -317,68 +282,6 @@ const Value *match_sizes(Lower *lower, const Value *value, const Value *like) {
   if (value_has_sum(like)) value = value_form(lower, value, like);
   value_sizes(lower, like, &wanted);
   return wanted.size ? settle_sizes(lower, value, &wanted) : value;
-}
-
-const Value *value_retype(Lower *lower, const Value *value) { return retype(lower, value, 0, NULL); }
-
-static const Value *declare_leaf(Lower *lower, const Value *value, uint32_t rank, const Atom *shape,
-                                 AtomSeq *variables);
-static const Value *declare_leaves(Lower *lower, void *user, const Value *value);
-
-static Atom declare_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shape, AtomSeq *variables) {
-  return atom.tag == ATOM_Var ? value_atom(declare_leaf(lower, value_scalar(lower, atom), rank, shape, variables))
-                              : atom;
-}
-
-static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape,
-                                AtomSeq *variables) {
-  const SumLayout *layout = value->as.sum.layout;
-  Atom *slots = new_atoms(lower, layout->slot_count),
-       tag = declare_atom(lower, value->as.sum.tag, rank, shape, variables);
-  for RANGE(i, layout->slot_count)
-    slots[i] = declare_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
-                            shape_of_slot(lower, value, i, rank, shape), variables);
-  value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
-  return sum_map_functions(lower, value, declare_leaves, variables);
-}
-
-static const Value *declare_leaves(Lower *lower, void *user, const Value *value) {
-  return declare_leaf(lower, value, 0, NULL, user);
-}
-
-static const Value *declare_leaf(Lower *lower, const Value *value, uint32_t rank, const Atom *shape,
-                                 AtomSeq *variables) {
-  switch (value->tag) {
-  case VALUE_Function: return value_function(lower, closure_map(lower, value->as.function, declare_leaves, variables));
-  case VALUE_Sum: return declare_sum(lower, value, rank, shape, variables);
-  case VALUE_Record: {
-    const Value **values = new_values(lower, value->as.record.count);
-    for RANGE(i, value->as.record.count)
-      values[i] = declare_leaf(lower, value->as.record.values[i], rank, shape, variables);
-    return value_record(lower, value->as.record.count, value->as.record.names, values);
-  }
-  case VALUE_Array: {
-    uint32_t more = value->as.array.rank;
-    Atom *all = longer_shape(lower, rank, shape, more);
-    memcpy(all + rank, value->as.array.shape, more * sizeof *all);
-    return value_array(lower, more, value->as.array.shape,
-                       declare_leaf(lower, value->as.array.element, rank + more, all, variables));
-  }
-  case VALUE_Scalar: {
-    Type old = atom_type(lower->vars, value->as.scalar);
-    Type type = rank ? type_array(lower->arena, old.scalar, rank, shape) : old;
-    Name name = value->as.scalar.tag == ATOM_Var ? var_info(lower->vars, value->as.scalar.as.var)->name
-                                                 : intern_string(lower->context->names, "value");
-    Atom variable = atom_var(var_new(lower->context, lower->vars, name, type, lower->code->builder.span));
-    seq_push(lower->arena, variables, variable);
-    return value_scalar(lower, variable);
-  }
-  }
-  panic("a value of no kind");
-}
-
-const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables) {
-  return declare_leaf(lower, value, 0, NULL, variables);
 }
 
 bool is_link(const Lower *lower, const SourceType *type) {

@@ -120,27 +120,30 @@ void closure_unshare(Lower *lower, Closure *closure) {
   closure->shares = false;
 }
 
-typedef struct AtomMap { LeafMap leaf, size; void *user; } AtomMap;
+// What a map does to the leaves and sizes of a value. `placed` is told the shape that a leaf has.
+typedef struct ValueMapping { LeafMap leaf; PlacedLeafMap placed; LeafMap size; void *user; } ValueMapping;
+
+static const Value *map_value(Lower *lower, const ValueMapping *mapping, const Value *value, uint32_t rank,
+                              const Atom *shape);
 
 static const Value *map_value_part(Lower *lower, void *user, const Value *value) {
-  const AtomMap *map = user;
-  return value_map(lower, value, map->leaf, map->size, map->user);
+  return map_value(lower, user, value, 0, NULL);
 }
 
 // The sizes of closed types are sizes of the function.
 static const Poly *map_type_size(Lower *lower, void *user, const Poly *size) {
-  const AtomMap *map = user;
+  const ValueMapping *mapping = user;
   uint32_t id;
   if (!size || !poly_is_variable(size, &id) || id < CORE_SIZES) return size;
-  return core_size_poly(lower, map->size(lower, map->user, core_size_atom(id)));
+  return core_size_poly(lower, mapping->size(lower, mapping->user, core_size_atom(id)));
 }
 
-static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
-  Closure *copy = closure_map(lower, value->as.function, map_value_part, &map);
-  if (!map.size || copy->constant) return value_function(lower, copy);
+static const Value *map_closure(Lower *lower, const Value *value, ValueMapping mapping) {
+  Closure *copy = closure_map(lower, value->as.function, map_value_part, &mapping);
+  if (!mapping.size || copy->constant) return value_function(lower, copy);
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, copy->captured.type_count);
   for RANGE(i, copy->captured.type_count) {
-    ScopeType mapped = {type_map_sizes(lower, copy->captured.types[i]->type, map_type_size, &map), NULL};
+    ScopeType mapped = {type_map_sizes(lower, copy->captured.types[i]->type, map_type_size, &mapping), NULL};
     types[i] = copy->captured.types[i]->scope ? copy->captured.types[i] : COPY_OF(lower->arena, &mapped);
   }
   copy->captured.types = types;
@@ -148,7 +151,7 @@ static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
     Instance mapped = *copy->instance;
     mapped.types = NEW_ARRAY(lower->arena, const SourceType *, mapped.type_count);
     for RANGE(i, mapped.type_count)
-      mapped.types[i] = type_map_sizes(lower, copy->instance->types[i], map_type_size, &map);
+      mapped.types[i] = type_map_sizes(lower, copy->instance->types[i], map_type_size, &mapping);
     copy->instance = COPY_OF(lower->arena, &mapped);
   }
   return value_function(lower, copy);
@@ -162,39 +165,64 @@ const Value *sum_map_functions(Lower *lower, const Value *sum, ValueMap each, vo
   return value_sum(lower, layout, sum->as.sum.tag, sum->as.sum.sizes, sum->as.sum.slots, functions);
 }
 
-static const Value *map_sum(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
-  const SumLayout *layout = value->as.sum.layout;
-  Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots),
-       tag = value->as.sum.tag;
-  Atom *sizes = arena_copy(lower->arena, value->as.sum.sizes, layout->size_count * sizeof *sizes);
-  const Value **functions = new_values(lower, layout->function_count);
-  for (uint32_t i = 0; size && i < layout->size_count; i++) sizes[i] = size(lower, user, sizes[i]);
-  if (leaf && tag.tag == ATOM_Var) tag = leaf(lower, user, tag);
-  for (uint32_t i = 0; leaf && i < layout->slot_count; i++)
-    if (slots[i].tag == ATOM_Var) slots[i] = leaf(lower, user, slots[i]);
-  for RANGE(i, layout->function_count)
-    if (value->as.sum.functions[i]) functions[i] = value_map(lower, value->as.sum.functions[i], leaf, size, user);
-  return value_sum(lower, layout, tag, sizes, slots, functions);
+static Atom map_leaf(Lower *lower, const ValueMapping *mapping, Atom leaf, uint32_t rank, const Atom *shape) {
+  if (mapping->placed) return mapping->placed(lower, mapping->user, leaf, rank, shape);
+  return mapping->leaf ? mapping->leaf(lower, mapping->user, leaf) : leaf;
 }
 
-const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
+static const Value *map_sum(Lower *lower, const ValueMapping *mapping, const Value *sum, uint32_t rank,
+                            const Atom *shape) {
+  const SumLayout *layout = sum->as.sum.layout;
+  Atom *slots = arena_copy(lower->arena, sum->as.sum.slots, layout->slot_count * sizeof *slots), tag = sum->as.sum.tag,
+       *sizes = arena_copy(lower->arena, sum->as.sum.sizes, layout->size_count * sizeof *sizes);
+  for (uint32_t i = 0; mapping->size && i < layout->size_count; i++)
+    sizes[i] = mapping->size(lower, mapping->user, sizes[i]);
+  if (tag.tag == ATOM_Var) tag = map_leaf(lower, mapping, tag, rank, shape);
+  for RANGE(i, layout->slot_count) {
+    const SumSlot *slot = &layout->slots[i];
+    if (slots[i].tag == ATOM_Var)
+      slots[i] = map_leaf(lower, mapping, slots[i], rank + slot->rank,
+                          mapping->placed ? slot_shape(lower, slot, sizes, rank, shape) : NULL);
+  }
+  const Value *mapped = value_sum(lower, layout, tag, sizes, slots, sum->as.sum.functions);
+  return sum_map_functions(lower, mapped, map_value_part, (ValueMapping *)(uintptr_t)mapping);
+}
+
+static const Value *map_value(Lower *lower, const ValueMapping *mapping, const Value *value, uint32_t rank,
+                              const Atom *shape) {
   switch (value->tag) {
-  case VALUE_Scalar: return leaf ? value_scalar(lower, leaf(lower, user, value->as.scalar)) : value;
+  case VALUE_Scalar: {
+    const Atom leaf = map_leaf(lower, mapping, value->as.scalar, rank, shape);
+    return atom_equal(leaf, value->as.scalar) ? value : value_scalar(lower, leaf);
+  }
   case VALUE_Record: {
     const Value **values = new_values(lower, value->as.record.count);
     for RANGE(i, value->as.record.count)
-      values[i] = value_map(lower, value->as.record.values[i], leaf, size, user);
+      values[i] = map_value(lower, mapping, value->as.record.values[i], rank, shape);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
   case VALUE_Array: {
-    Atom *shape = arena_copy(lower->arena, value->as.array.shape, value->as.array.rank * sizeof *shape);
-    for (uint32_t i = 0; size && i < value->as.array.rank; i++) shape[i] = size(lower, user, shape[i]);
-    return value_array(lower, value->as.array.rank, shape, value_map(lower, value->as.array.element, leaf, size, user));
+    const uint32_t more = value->as.array.rank;
+    Atom *all = longer_shape(lower, rank, shape, more);
+    copy_items(all + rank, value->as.array.shape, more * sizeof *all);
+    for (uint32_t i = 0; mapping->size && i < more; i++) all[rank + i] = mapping->size(lower, mapping->user, all[rank + i]);
+    return value_array(lower, more, all + rank,
+                       map_value(lower, mapping, value->as.array.element, rank + more, all));
   }
-  case VALUE_Sum: return map_sum(lower, value, leaf, size, user);
-  case VALUE_Function: return map_closure(lower, value, (AtomMap){leaf, size, user});
+  case VALUE_Sum: return map_sum(lower, mapping, value, rank, shape);
+  case VALUE_Function: return map_closure(lower, value, *mapping);
   }
   panic("a value of no kind");
+}
+
+const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
+  const ValueMapping mapping = {.leaf = leaf, .size = size, .user = user};
+  return map_value(lower, &mapping, value, 0, NULL);
+}
+
+const Value *value_map_placed(Lower *lower, const Value *value, PlacedLeafMap leaf, void *user) {
+  const ValueMapping mapping = {.placed = leaf, .user = user};
+  return map_value(lower, &mapping, value, 0, NULL);
 }
 
 typedef struct Collector { AtomSeq *leaves, *sizes; } Collector;

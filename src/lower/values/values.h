@@ -26,6 +26,9 @@ Name tuple_name(Lower *lower, uint32_t index);
 typedef Atom (*LeafMap)(Lower *lower, void *user, Atom leaf);
 // NULL callbacks keep
 const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user);
+// The leaf has this shape: that of the arrays around it, and of its slot in a sum.
+typedef Atom (*PlacedLeafMap)(Lower *lower, void *user, Atom leaf, uint32_t rank, const Atom *shape);
+const Value *value_map_placed(Lower *lower, const Value *value, PlacedLeafMap leaf, void *user);
 typedef const Value *(*ValueMap)(Lower *lower, void *user, const Value *value);
 // everything it holds, in order; constants hold nothing to map
 Closure *closure_map(Lower *lower, const Closure *closure, ValueMap each, void *user);
