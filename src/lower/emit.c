@@ -112,6 +112,12 @@ Var lower_exp(Lower *lower, const char *name, Type type, Exp exp) {
   return build_exp(&lower->code->builder, name, type, COPY_OF(lower->arena, &exp));
 }
 
+Atom lower_replicate(Lower *lower, const char *name, uint32_t rank, const Atom *shape, Atom value) {
+  const Type type = type_nest(lower->arena, rank, shape, atom_type(lower->vars, value));
+  const Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, rank, shape), value}}};
+  return atom_var(lower_exp(lower, name, type, exp));
+}
+
 void lower_exps(Lower *lower, uint32_t count, const Var *pattern, Exp exp) {
   build_stm(&lower->code->builder, count, pattern, COPY_OF(lower->arena, &exp));
 }

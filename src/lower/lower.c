@@ -147,5 +147,5 @@ Program *lower_expression(Context *context, TypedProgram *typed, AstExp *express
 const SumLayout *lower_layout(Context *context, TypedProgram *typed, const SourceType *sum) {
   CellPlan plan = {.known.words = 1, .class_numbers = map_new(context->arena)};
   Lower lower = lower_new(context, typed, &plan);
-  return layout_of_interface(&lower, sum);
+  return layout_of_interface(&lower, NULL, sum);
 }

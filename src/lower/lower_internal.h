@@ -185,6 +185,7 @@ const char *name_of_var(Lower *lower, Var var);
 Atom code_parameter(Lower *lower, const char *name, Type type);
 Atom code_size(Lower *lower, const char *name);                      // of type i64
 Var lower_exp(Lower *lower, const char *name, Type type, Exp exp);
+Atom lower_replicate(Lower *lower, const char *name, uint32_t rank, const Atom *shape, Atom value);
 void lower_exps(Lower *lower, uint32_t count, const Var *pattern, Exp exp);
 Var lower_fresh(Lower *lower, const char *name, Type type);
 Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b);

@@ -3,6 +3,7 @@
 #include "lower/expressions/expressions.h"
 #include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
+#include "lower/values/made.h"
 #include "lower/values/values.h"
 
 // ---- links
@@ -146,67 +147,18 @@ static Atom read_leaf(Reading *reading, ScalarType type, uint32_t rank, const At
                    rows_read(lower, reading->cell, type, rank, shape, number));
 }
 
-static const Value *read_payload_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
-                               const Atom *shape);
+static Atom read_made_leaf(void *user, const MadeLeaf *leaf) {
+  REQUIRE(leaf->kind != LEAF_Link || leaf->rank == 0);   // there are no arrays of recursive data
+  if (leaf->kind == LEAF_Link) return read_payload_word(user, SCALAR_I64, true);
+  return read_leaf(user, leaf->type, leaf->rank, leaf->shape);
+}
 
-static void refuse_size(Lower *lower) {
+static Atom read_size(void *user, const Scope *scope, const Poly *size) {
+  Lower *lower = ((Reading *)user)->lower;
+  Atom atom;
+  if (size_atom(lower, scope, size, &atom)) return atom;
   diag2(lower->context, E0255, lower->code->builder.span, TEXT("[]"), TEXT("has a size that nothing shows here"));
   give_up(lower);
-}
-
-typedef struct SumSizes { Atom *atoms; bool *known; } SumSizes;
-static void find_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
-  SumSizes *sizes = user;
-  if (!sizes->known[size]) sizes->known[size] = size_atom(lower, scope, poly, &sizes->atoms[size]);
-}
-
-static Atom read_slot(void *user, uint32_t slot, ScalarType type, uint32_t rank, const Atom *shape) {
-  (void)slot;
-  return read_leaf(user, type, rank, shape);
-}
-
-// In the layout in which the arrays of different constructors have positions of their own.
-static const Value *read_sum_payload(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
-                             const Atom *shape) {
-  Lower *lower = reading->lower;
-  LayoutSizes ignored = {0};
-  const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
-  SumSizes sizes = {new_atoms(lower, layout->size_count),
-                    NEW_ARRAY(lower->arena, bool, layout->size_count)};
-  layout_visit_sizes(lower, layout, scope, type, find_size, &sizes);
-  for RANGE(i, layout->size_count)
-    if (!sizes.known[i]) refuse_size(lower);
-  return sum_of_leaves(lower, layout, sizes.atoms, rank, shape, read_slot, reading);
-}
-
-static const Value *read_row_array(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
-                               const Atom *shape) {
-  Lower *lower = reading->lower;
-  Atom *all = longer_shape(lower, rank, shape, 1);
-  if (!size_atom(lower, scope, type->as.array.size, &all[rank])) refuse_size(lower);
-  return value_array(lower, 1, &all[rank], read_payload_value(reading, scope, type->as.array.element, rank + 1, all));
-}
-
-static const Value *read_payload_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
-                               const Atom *shape) {
-  Lower *lower = reading->lower;
-  type = scope_type(&scope, type);
-  if (is_link(lower, type)) {
-    REQUIRE(rank == 0);   // there are no arrays of recursive data
-    return value_scalar(lower, read_payload_word(reading, SCALAR_I64, true));
-  }
-  if (type->tag == SOURCE_Scalar) return value_scalar(lower, read_leaf(reading, type->as.scalar, rank, shape));
-  if (type->tag == SOURCE_Sum) return read_sum_payload(reading, scope, type, rank, shape);
-  if (type->tag == SOURCE_Array) return read_row_array(reading, scope, type, rank, shape);
-  REQUIRE(type->tag == SOURCE_Record);
-  uint32_t count = type->as.record.count;
-  Name *names = NEW_ARRAY(lower->arena, Name, count);
-  const Value **values = new_values(lower, count);
-  for RANGE(i, count) {
-    names[i] = type->as.record.fields[i].name;
-    values[i] = read_payload_value(reading, scope, type->as.record.fields[i].type, rank, shape);
-  }
-  return value_record(lower, count, names, values);
 }
 
 const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link,
@@ -217,7 +169,8 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
   const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
   Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0, {0}};
   const Value **values = new_values(lower, chosen->payload.size);
-  for EACH(i, &chosen->payload) values[i] = read_payload_value(&reading, scope, chosen->payload.items[i], 0, NULL);
+  const ValueMaker maker = {.lower = lower, .user = &reading, .leaf = read_made_leaf, .size = read_size};
+  for EACH(i, &chosen->payload) values[i] = value_of_type(&maker, scope, chosen->payload.items[i], 0, NULL);
   return value_tuple(lower, chosen->payload.size, values);
 }
 

@@ -108,22 +108,16 @@ static void add_cell_leaf(DescribeCells *describing, Text name, ScalarType type,
   else add_cell_word(describing, name, WORD_Scalar, type, 0);
 }
 
-static void note_row_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
-  (void)lower, (void)scope;
-  ((const Poly **)user)[size] = poly;
-}
-
 static void describe_sum_words(DescribeCells *describing, const SourceType *type, Text path, const Dimensions *outer) {
   Lower *lower = describing->lower;
-  const SumLayout *layout = layout_of_interface(lower, type);
-  const Poly **sizes = NEW_ARRAY(lower->arena, const Poly *, layout->size_count);
-  layout_visit_sizes(lower, layout, NULL, type, note_row_size, sizes);
+  const SumLayout *layout = layout_of_interface(lower, NULL, type);
+  const TypedSize *sizes = layout_first_sizes(lower, layout, NULL, type);
   if (layout_has_tag(layout))
     add_cell_leaf(describing, payload_path(describing->lower, path, TEXT("tag")), layout->tag, outer);
   for RANGE(i, layout->slot_count) {
     const Dimensions *dimensions = outer;
     for RANGE(d, layout->slots[i].rank)
-      dimensions = one_rank_more(describing, dimensions, sizes[layout->slots[i].sizes[d]]);
+      dimensions = one_rank_more(describing, dimensions, sizes[layout->slots[i].sizes[d]].poly);
     add_cell_leaf(describing, payload_path(describing->lower, path, text_format(lower->arena, "%u", i)),
                   layout->slots[i].scalar, dimensions);
   }

@@ -45,7 +45,7 @@ static EntryConstructor describe_sum_constructor(Lower *lower, const SumLayout *
 }
 
 EntrySum describe_sum(Lower *lower, const SourceType *type, Name value) {
-  const SumLayout *layout = layout_of_interface(lower, type);
+  const SumLayout *layout = layout_of_interface(lower, NULL, type);
   EntryConstructor *constructors = NEW_ARRAY(lower->arena, EntryConstructor, layout->count);
   ScalarType *slots = NEW_ARRAY(lower->arena, ScalarType, layout->slot_count);
   Out out = out_new(lower->arena);

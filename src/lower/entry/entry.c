@@ -4,6 +4,7 @@
 #include "lower/expressions/expressions.h"
 #include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
+#include "lower/values/made.h"
 #include "lower/values/values.h"
 
 typedef struct Interface {
@@ -115,66 +116,49 @@ static void note_sum(Interface *interface, const SourceType *type, Name value) {
   seq_push(interface->lower->arena, &interface->sums, described);
 }
 
-typedef struct SumSizes { Interface *interface; Atom *atoms; } SumSizes;
-static void entry_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
-  const SumSizes *sizes = user;
-  (void)lower, (void)scope;
-  sizes->atoms[size] = entry_size(sizes->interface, poly);
+// A parameter, or a part of one. whole: its source type when it is one leaf.
+typedef struct EntryPart { Interface *interface; Name name; bool unique; const SourceType *whole; } EntryPart;
+
+static Atom entry_made_leaf(void *user, const MadeLeaf *leaf) {
+  const EntryPart *part = user;
+  Interface *interface = part->interface;
+  const SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = leaf->type};
+  const bool is_whole = part->whole && leaf->kind == LEAF_Scalar;
+  const Name name = leaf->kind == LEAF_Tag    ? tag_name(interface, part->name)
+                    : leaf->kind == LEAF_Slot ? slot_name(interface, part->name, leaf->slot)
+                                              : part->name;
+  return value_atom(entry_leaf(interface, name, &scalar, leaf->rank, leaf->shape, part->unique,
+                               is_whole ? entry_type_text(interface, part->whole)
+                                        : leaf_text(interface, &scalar, leaf->rank)));
 }
 
-typedef struct EntrySlots { Interface *interface; Name name; bool unique; } EntrySlots;
-static Atom entry_slot(void *user, uint32_t slot, ScalarType type, uint32_t rank, const Atom *shape) {
-  const EntrySlots *slots = user;
-  Interface *interface = slots->interface;
-  const SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = type};
-  const Name name = slot == SUM_TAG ? tag_name(interface, slots->name) : slot_name(interface, slots->name, slot);
-  return value_atom(
-      entry_leaf(interface, name, &scalar, rank, shape, slots->unique, leaf_text(interface, &scalar, rank)));
+static Atom entry_made_size(void *user, const Scope *scope, const Poly *size) {
+  (void)scope;
+  return entry_size(((EntryPart *)user)->interface, size);
 }
 
-static const Value *entry_sum(Interface *interface, Name name, const SourceType *type, uint32_t rank, const Atom *shape,
-                              bool unique) {
-  Lower *lower = interface->lower;
-  const SumLayout *layout = layout_of_interface(lower, type);
-  note_sum(interface, type, name);
-  SumSizes sizes = {interface, new_atoms(lower, layout->size_count)};
-  layout_visit_sizes(lower, layout, NULL, type, entry_sum_size, &sizes);
-  EntrySlots slots = {interface, name, unique};
-  return sum_of_leaves(lower, layout, sizes.atoms, rank, shape, entry_slot, &slots);
+static void *entry_field(void *user, const SourceField *field, uint32_t rank) {
+  const EntryPart *whole = user;
+  const EntryPart part = {whole->interface, entry_part_name(whole->interface, whole->name, field->name), whole->unique,
+                          rank ? NULL : field->type};
+  return COPY_OF(whole->interface->lower->arena, &part);
 }
 
-// A parameter's value from its type. `whole`: the source type when the parameter is one leaf.
-static const Value *entry_value(Interface *interface, Name name, const SourceType *type, uint32_t rank,
-                                const Atom *shape, bool unique, const SourceType *whole) {
-  Lower *lower = interface->lower;
-  unique = unique || type->unique;
-  switch (type->tag) {
-  case SOURCE_Scalar:
-    return entry_leaf(interface, name, type, rank, shape, unique,
-                      whole ? entry_type_text(interface, whole) : leaf_text(interface, type, rank));
-  case SOURCE_Array: {
-    Atom *all = longer_shape(lower, rank, shape, 1);
-    all[rank] = entry_size(interface, type->as.array.size);
-    return value_array(lower, 1, &all[rank],
-                       entry_value(interface, name, type->as.array.element, rank + 1, all, unique, whole));
-  }
-  case SOURCE_Record: {
-    uint32_t count = type->as.record.count;
-    Name *names = NEW_ARRAY(lower->arena, Name, count);
-    const Value **values = new_values(lower, count);
-    for RANGE(i, count) {
-      names[i] = type->as.record.fields[i].name;
-      const SourceType *field = type->as.record.fields[i].type;
-      values[i] = entry_value(interface, entry_part_name(interface, name, names[i]), field, rank, shape, unique,
-                              rank ? NULL : field);
-    }
-    return value_record(lower, count, names, values);
-  }
-  case SOURCE_Sum: return entry_sum(interface, name, type, rank, shape, unique);
-  case SOURCE_Parameter: return entry_link(interface, name, type, unique);
-  case SOURCE_Error: case SOURCE_Function: case SOURCE_Variable: break;
-  }
-  panic("an entry point's parameter without a representation");
+static const Value *entry_special(void *user, const Scope *scope, const SourceType *type, uint32_t rank,
+                                  const Atom *shape) {
+  EntryPart *part = user;
+  (void)scope, (void)rank, (void)shape;
+  part->unique = part->unique || type->unique;
+  note_sum(part->interface, type, part->name);
+  return type->tag == SOURCE_Parameter ? entry_link(part->interface, part->name, type, part->unique) : NULL;
+}
+
+// A parameter's value from its type.
+static const Value *entry_value(Interface *interface, Name name, const SourceType *type) {
+  EntryPart whole = {interface, name, false, type};
+  const ValueMaker maker = {interface->lower, &whole, entry_made_leaf, entry_made_size, entry_special, entry_field};
+  interface->whole = type;
+  return value_of_type(&maker, NULL, type, 0, NULL);
 }
 
 static Name pattern_name(Lower *lower, const AstPat *pattern, uint32_t index) {
@@ -394,18 +378,15 @@ static uint32_t entry_parameters(Interface *in, const AstDec *declaration, const
   uint32_t count = 0;
   for EACH(i, patterns) {
     Name name = pattern_name(in->lower, patterns->items[i], i);
-    in->whole = patterns->items[i]->type;
     const Value *size = number_that_is_size(in, name, patterns->items[i]);
-    arguments[count++] =
-        size ? size : entry_value(in, name, patterns->items[i]->type, 0, NULL, false, patterns->items[i]->type);
+    arguments[count++] = size ? size : entry_value(in, name, patterns->items[i]->type);
   }
   for (const SourceType *type = interface_result_type(declaration); type->tag == SOURCE_Function;
        type = type->as.function.result) {
     const SourceType *parameter = type->as.function.parameter;
     Name name = type->as.function.parameter_name;
     if (name.id == 0) name = intern(in->lower->context->names, text_format(in->lower->arena, "argument%u", count));
-    in->whole = parameter;
-    arguments[count++] = entry_value(in, name, parameter, 0, NULL, false, parameter);
+    arguments[count++] = entry_value(in, name, parameter);
   }
   return count;
 }

@@ -15,17 +15,6 @@ static bool is_known_bool(Atom atom, bool *value) {
   return true;
 }
 
-typedef struct Sizing { const AtomSeq *sizes; uint32_t next; } Sizing;
-static Atom next_joined_size(Lower *lower, void *user, Atom size) {
-  Sizing *sizing = user;
-  (void)lower, (void)size;
-  return sizing->sizes->items[sizing->next++];
-}
-static const Value *replace_sizes(Lower *lower, const Value *value, const AtomSeq *sizes) {
-  Sizing sizing = {sizes, 0};
-  return value_map(lower, value, NULL, next_joined_size, &sizing);
-}
-
 typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; const Value *heap; } Arm;
 
 static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool taken) {
@@ -324,37 +313,6 @@ static bool is_size_of_loop(const AstExp *exp, const Poly *size) {
   return false;
 }
 
-typedef struct SumDeclared { Looping *looping; uint32_t first; } SumDeclared;
-static void declared_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
-  (void)lower;
-  const SumDeclared *declared = user;
-  Looping *looping = declared->looping;
-  if (is_size_of_loop(looping->exp, poly)) looping->varies[declared->first + size] = true;
-  if (is_fixed_size(looping, scope, poly)) looping->fixed[declared->first + size] = true;
-}
-
-// In the order of value_sizes: which sizes the source itself says to vary, and which it gives a value.
-static void declared_sizes(Looping *looping, const SourceType *type, const Value *value, uint32_t *next) {
-  if (value->tag == VALUE_Record) {
-    for RANGE(i, value->as.record.count) {
-      const SourceType *field = type_field_at(type, i, value->as.record.names[i]);
-      declared_sizes(looping, field, value->as.record.values[i], next);
-    }
-  } else if (value->tag == VALUE_Sum) {
-    SumDeclared declared = {looping, *next};
-    layout_visit_sizes(looping->lower, value->as.sum.layout, looping->scope, type, declared_sum_size, &declared);
-    *next += value->as.sum.layout->size_count;
-  } else if (value->tag == VALUE_Array) {
-    for RANGE(i, value->as.array.rank) {
-      bool known = type && type->tag == SOURCE_Array;
-      looping->varies[*next] = known && is_size_of_loop(looping->exp, type->as.array.size);
-      looping->fixed[(*next)++] = known && is_fixed_size(looping, looping->scope, type->as.array.size);
-      type = known ? type->as.array.element : NULL;
-    }
-    declared_sizes(looping, type, value->as.array.element, next);
-  }
-}
-
 // What is known of the initial state.
 static void start_loop(Looping *looping, const Value *initial) {
   Lower *lower = looping->lower;
@@ -364,8 +322,12 @@ static void start_loop(Looping *looping, const Value *initial) {
   looping->varies = NEW_ARRAY(lower->arena, bool, before.size + 1);
   looping->fixed = NEW_ARRAY(lower->arena, bool, before.size + 1);
   looping->sizes.size = looping->own_sizes.size = 0;
-  uint32_t next = 0;
-  declared_sizes(looping, type, initial, &next);
+  const TypedSizes typed = typed_sizes(lower, looping->scope, type, initial);
+  for EACH(i, &typed) {   // which sizes the source itself says to vary, and which it gives a value
+    const TypedSize *size = &typed.items[i];
+    looping->varies[size->number] |= is_size_of_loop(looping->exp, size->poly);
+    looping->fixed[size->number] |= is_fixed_size(looping, size->scope, size->poly);
+  }
   looping->initial = value_retype(lower, match_type(lower, looping->scope, type, initial));
   value_sizes(lower, looping->initial, &looping->sizes);
 }

@@ -189,13 +189,6 @@ static const Value *abstract_array(Signature *signature, const Scope *scope, con
 }
 
 // ---- sums: what is static stays so only beside functions (call_residual has opened the rest)
-typedef struct SumPolys { const Poly **polys; } SumPolys;
-static void note_poly(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
-  (void)lower, (void)scope;
-  const SumPolys *polys = user;
-  if (!polys->polys[size]) polys->polys[size] = poly;
-}
-
 static Atom abstract_slot(Signature *signature, Atom atom, uint32_t rank, const Atom *shape) {
   if (atom.tag == ATOM_Var)
     return value_atom(abstract_leaf(signature, value_scalar(signature->lower, atom), rank, shape));
@@ -208,14 +201,13 @@ static const Value *abstract_sum(Signature *signature, const Scope *scope, const
                                  uint32_t rank, const Atom *shape) {
   Lower *lower = signature->lower;
   const SumLayout *layout = value->as.sum.layout;
-  SumPolys polys = {NEW_ARRAY(lower->arena, const Poly *, layout->size_count)};
+  const TypedSize *typed = layout_first_sizes(lower, layout, scope, type);
   Atom *sizes = new_atoms(lower, layout->size_count),
        *slots = new_atoms(lower, layout->slot_count);
   const Value **functions = new_values(lower, layout->function_count);
   out_format(&signature->key, "<%u", layout->id);
-  layout_visit_sizes(lower, layout, scope, type, note_poly, &polys);
   for RANGE(i, layout->size_count)
-    sizes[i] = size_class(signature, polys.polys[i], value->as.sum.sizes[i]);
+    sizes[i] = size_class(signature, typed[i].poly, value->as.sum.sizes[i]);
   Atom tag = abstract_slot(signature, value->as.sum.tag, rank, shape);
   for RANGE(i, layout->slot_count) {
     const SumSlot *slot = &layout->slots[i];

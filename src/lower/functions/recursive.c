@@ -5,6 +5,7 @@
 #include "lower/cells/cells.h"
 #include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
+#include "lower/values/made.h"
 #include "lower/values/values.h"
 
 // Specialisations of one function inside each other, and how many of them one after the other may have longer and
@@ -94,87 +95,35 @@ static const Value *like_argument(Early *early, uint32_t parameter, uint32_t ran
   return rank ? value_rows(lower, declared, rank) : declared;
 }
 
-static Atom early_leaf(Early *early, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape) {
+static Atom early_leaf(void *user, const MadeLeaf *leaf) {
+  static const char *const names[] = {"value", "link", "tag", "payload"};
+  Early *early = user;
   Lower *lower = early->lower;
-  const Atom leaf =
-      code_parameter(lower, name, rank ? type_array(lower->arena, scalar, rank, shape) : type_scalar(scalar));
-  seq_push(lower->arena, &early->leaves, leaf);
-  return leaf;
+  const Type type =
+      leaf->rank ? type_array(lower->arena, leaf->type, leaf->rank, leaf->shape) : type_scalar(leaf->type);
+  const Atom made = code_parameter(lower, names[leaf->kind], type);
+  seq_push(lower->arena, &early->leaves, made);
+  return made;
 }
 
-static const Value *early_value(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
-                                const Atom *shape);
+static Atom early_size_in(void *user, const Scope *scope, const Poly *size) {
+  Early *early = user;
+  return early_size(early, scope == early->residual->scope ? size : NULL);
+}
 
-static const Value *early_record(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
-                                 const Atom *shape) {
+static const Value *early_special(void *user, const Scope *scope, const SourceType *type, uint32_t rank,
+                                  const Atom *shape) {
+  Early *early = user;
   Lower *lower = early->lower;
-  uint32_t count = type->as.record.count;
-  Name *names = NEW_ARRAY(lower->arena, Name, count);
-  const Value **values = new_values(lower, count);
-  for RANGE(i, count) {
-    names[i] = type->as.record.fields[i].name;
-    values[i] = early_value(early, scope, type->as.record.fields[i].type, rank, shape);
+  if (type->tag == SOURCE_Parameter) {
+    const Value *known = like_argument(early, type->as.parameter.id, rank, shape);
+    if (known) return known;
   }
-  return value_record(lower, count, names, values);
-}
-
-static const Value *early_array(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
-                                const Atom *shape) {
-  Atom *all = NEW_ARRAY(early->lower->arena, Atom, rank + 1);
-  if (rank) memcpy(all, shape, rank * sizeof *all);
-  all[rank] = early_size(early, scope == early->residual->scope ? type->as.array.size : NULL);
-  return value_array(early->lower, 1, &all[rank], early_value(early, scope, type->as.array.element, rank + 1, all));
-}
-
-typedef struct SumSizes { Early *early; Atom *atoms; bool *known; } SumSizes;
-static void note_declared_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
-  SumSizes *sizes = user;
-  (void)lower;
-  if (!sizes->known[size])
-    sizes->atoms[size] = early_size(sizes->early, scope == sizes->early->residual->scope ? poly : NULL);
-  sizes->known[size] = true;
-}
-
-static Atom early_slot(void *user, uint32_t slot, ScalarType scalar, uint32_t rank, const Atom *shape) {
-  return early_leaf(user, slot == SUM_TAG ? "tag" : "payload", scalar, rank, shape);
-}
-
-// In the layout to which values of any other can be brought.
-static const Value *early_sum(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
-                              const Atom *shape) {
-  Lower *lower = early->lower;
-  LayoutSizes ignored = {0};
-  const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
-  SumSizes sizes = {early, new_atoms(lower, layout->size_count),
-                    NEW_ARRAY(lower->arena, bool, layout->size_count)};
-  layout_visit_sizes(lower, layout, scope, type, note_declared_size, &sizes);
-  for RANGE(i, layout->size_count) note_declared_size(lower, &sizes, i, NULL, NULL);
-  return sum_of_leaves(lower, layout, sizes.atoms, rank, shape, early_slot, early);
-}
-
-static const Value *early_value(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
-                                const Atom *shape) {
-  Lower *lower = early->lower;
-  const Value *known = type->tag == SOURCE_Parameter ? like_argument(early, type->as.parameter.id, rank, shape) : NULL;
-  if (known) return known;
-  type = scope_type(&scope, type);
-  switch (type->tag) {
-  case SOURCE_Scalar: return value_scalar(lower, early_leaf(early, "value", type->as.scalar, rank, shape));
-  case SOURCE_Array: return early_array(early, scope, type, rank, shape);
-  case SOURCE_Record: return early_record(early, scope, type, rank, shape);
-  case SOURCE_Sum: return early_sum(early, scope, type, rank, shape);
-  case SOURCE_Function: {
-    const Binding *binding = early->residual->closure->binding;
-    diag2(lower->context, E0251, binding->span, name_text(lower->context->names, binding->name),
-          TEXT("a function type"));
-    give_up(lower);
-  }
-  case SOURCE_Parameter:
-    if (is_link(lower, type)) return value_scalar(lower, early_leaf(early, "link", SCALAR_I64, rank, shape));
-    break;
-  case SOURCE_Error: case SOURCE_Variable: break;
-  }
-  panic("a recursive function's result without a representation");
+  if (scope_type(&scope, type)->tag != SOURCE_Function) return NULL;
+  const Binding *binding = early->residual->closure->binding;
+  diag2(lower->context, E0251, binding->span, name_text(lower->context->names, binding->name),
+        TEXT("a function type"));
+  give_up(lower);
 }
 
 void declare_early_results(Lower *lower, Residual *residual) {
@@ -182,7 +131,8 @@ void declare_early_results(Lower *lower, Residual *residual) {
   residual->is_recursive = residual->emits_call = true;
   residual->name = function_name(lower, code_name(lower, residual->closure));
   Early early = {.lower = lower, .residual = residual};
-  residual->result = early_value(&early, residual->scope, result_type(residual->closure), 0, NULL);
+  const ValueMaker maker = {lower, &early, early_leaf, early_size_in, early_special, NULL};
+  residual->result = value_of_type(&maker, residual->scope, result_type(residual->closure), 0, NULL);
   if (residual->writes) {
     const Value *both[2] = {residual->result, value_declare(lower, residual->part, &early.leaves)};
     residual->result = value_tuple(lower, 2, both);

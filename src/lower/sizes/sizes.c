@@ -1,7 +1,7 @@
 // sizes: source types against the shapes of values. A bare size without a value takes the dimension's; every other
 // dimension is equal, provably, or by a check at run time [hard case 2].
 #include "lower/sizes/sizes.h"
-#include "lower/values/sum.h"
+#include "lower/values/made.h"
 #include "lower/values/values.h"
 
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
@@ -29,6 +29,52 @@ ScalarType scalar_of_type(Lower *lower, const Scope *scope, const SourceType *ty
   return type->as.scalar;
 }
 
+// ---- the sizes of a value beside those of its type
+typedef struct SizeWalk { Lower *lower; TypedSizes found; uint32_t next; } SizeWalk;
+
+static void walk_sizes(SizeWalk *walk, const Scope *scope, const SourceType *type, const Value *value) {
+  Lower *lower = walk->lower;
+  AtomSeq others = {0};          // sizes of functions: they have no types
+  type = scope_type(&scope, type);
+  switch (value->tag) {
+  case VALUE_Scalar: return;
+  case VALUE_Function: value_sizes(lower, value, &others); break;
+  case VALUE_Record:
+    for RANGE(i, value->as.record.count)
+      walk_sizes(walk, scope, type_field_at(type, i, value->as.record.names[i]), value->as.record.values[i]);
+    return;
+  case VALUE_Sum: {
+    const TypedSizes typed = layout_typed_sizes(lower, value->as.sum.layout, scope, type);
+    for EACH(i, &typed) {
+      TypedSize found = typed.items[i];
+      found.atom = value->as.sum.sizes[found.number];
+      found.number += walk->next;
+      seq_push(lower->arena, &walk->found, found);
+    }
+    value_sizes(lower, value, &others);
+    break;
+  }
+  case VALUE_Array:
+    for RANGE(i, value->as.array.rank) {
+      type = scope_type(&scope, type);
+      const bool known = type && type->tag == SOURCE_Array;
+      const TypedSize found = {walk->next + i, value->as.array.shape[i], scope, known ? type->as.array.size : NULL};
+      if (known) seq_push(lower->arena, &walk->found, found);
+      type = known ? type->as.array.element : NULL;
+    }
+    walk->next += value->as.array.rank;
+    walk_sizes(walk, scope, type, value->as.array.element);
+    return;
+  }
+  walk->next += others.size;
+}
+
+TypedSizes typed_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
+  SizeWalk walk = {.lower = lower};
+  walk_sizes(&walk, scope, type, value);
+  return walk.found;
+}
+
 // ---- binding
 
 static bool is_existential(Lower *lower, uint32_t id) {
@@ -45,37 +91,15 @@ static bool takes_dimension(Lower *lower, const Scope *scope, uint32_t id, Binds
   return binds == BIND_Result && is_existential(lower, id);
 }
 
-typedef struct SumBinding { Scope *scope; const Value *sum; Binds binds; } SumBinding;
-static void bind_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
-  SumBinding *binding = user;
-  uint32_t variable;
-  if (scope != binding->scope || !poly || !poly_is_variable(poly, &variable) ||
-      !takes_dimension(lower, scope, variable, binding->binds))
-    return;
-  scope_set(lower, binding->scope, variable, value_scalar(lower, binding->sum->as.sum.sizes[size]));
-}
-
 static void bind_dimensions(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds) {
-  if (!type) return;
-  if (type->tag == SOURCE_Sum && value->tag == VALUE_Sum) {
-    SumBinding binding = {scope, value, binds};
-    layout_visit_sizes(lower, value->as.sum.layout, scope, type, bind_sum_size, &binding);
-    return;
-  }
-  if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
-    for RANGE(i, type->as.record.count)
-      bind_dimensions(lower, scope, type->as.record.fields[i].type,
-                      value_field_at(value, i, type->as.record.fields[i].name), binds);
-    return;
-  }
-  // (a type parameter's sizes belong to another scope)
-  if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;
-  uint32_t rank = 0, variable;
-  for (; type && type->tag == SOURCE_Array && rank < value->as.array.rank; rank++, type = type->as.array.element)
-    if (type->as.array.size && poly_is_variable(type->as.array.size, &variable) &&
+  const TypedSizes typed = typed_sizes(lower, scope, type, value);
+  uint32_t variable;
+  for EACH(i, &typed) {
+    const TypedSize *size = &typed.items[i];   // (a type parameter's sizes belong to another scope)
+    if (size->scope == scope && size->poly && poly_is_variable(size->poly, &variable) &&
         takes_dimension(lower, scope, variable, binds))
-      scope_set(lower, scope, variable, value_scalar(lower, value->as.array.shape[rank]));
-  bind_dimensions(lower, scope, type, value_rows(lower, value, rank), binds);
+      scope_set(lower, scope, variable, value_scalar(lower, size->atom));
+  }
 }
 
 void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
@@ -123,84 +147,23 @@ static void solve_size(Lower *lower, Scope *scope, const Poly *size, Atom actual
   scope_set(lower, scope, unknown, value_scalar(lower, poly_to_atom(lower, quotient)));
 }
 
-typedef struct SumSolving { Scope *scope; const Value *sum; } SumSolving;
-static void solve_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
-  SumSolving *solving = user;
-  if (scope == solving->scope) solve_size(lower, solving->scope, poly, solving->sum->as.sum.sizes[size]);
-}
-
 void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
-  if (!type) return;
-  if (type->tag == SOURCE_Sum && value->tag == VALUE_Sum) {
-    SumSolving solving = {scope, value};
-    layout_visit_sizes(lower, value->as.sum.layout, scope, type, solve_sum_size, &solving);
-    return;
-  }
-  if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
-    for RANGE(i, type->as.record.count)
-      solve_sizes(lower, scope, type->as.record.fields[i].type,
-                  value_field_at(value, i, type->as.record.fields[i].name));
-    return;
-  }
-  if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;
-  uint32_t rank = 0;
-  for (; type && type->tag == SOURCE_Array && rank < value->as.array.rank; rank++, type = type->as.array.element)
-    solve_size(lower, scope, type->as.array.size, value->as.array.shape[rank]);
-  solve_sizes(lower, scope, type, value_rows(lower, value, rank));
+  const TypedSizes typed = typed_sizes(lower, scope, type, value);
+  for EACH(i, &typed)
+    if (typed.items[i].scope == scope) solve_size(lower, scope, typed.items[i].poly, typed.items[i].atom);
 }
 
-// ---- matching: the dimensions that a type gives, in the order of value_sizes; unknown ones stay as they are
-
-typedef struct SumWanted { Atom *sizes; bool *known; } SumWanted;
-static void want_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
-  SumWanted *wanted = user;
-  if (!wanted->known[size]) wanted->known[size] = size_atom(lower, scope, poly, &wanted->sizes[size]);
-}
-
-static void wanted_of_sum(Lower *lower, const Scope *scope, const SourceType *type, const Value *sum, AtomSeq *wanted) {
-  uint32_t count = sum->as.sum.layout->size_count;
-  SumWanted found = {arena_copy(lower->arena, sum->as.sum.sizes, count * sizeof(Atom)),
-                     NEW_ARRAY(lower->arena, bool, count)};
-  layout_visit_sizes(lower, sum->as.sum.layout, scope, type, want_sum_size, &found);
-  for RANGE(i, count) seq_push(lower->arena, wanted, found.sizes[i]);
-}
-
-static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value,
-                         AtomSeq *wanted) {
-  type = scope_type(&scope, type);
-  switch (value->tag) {
-  case VALUE_Scalar: case VALUE_Function:
-    value_sizes(lower, value, wanted);
-    return;
-  case VALUE_Sum: wanted_of_sum(lower, scope, type, value, wanted); return;
-  case VALUE_Record:
-    for RANGE(i, value->as.record.count) {
-      const SourceType *field = type_field_at(type, i, value->as.record.names[i]);
-      wanted_sizes(lower, scope, field, value->as.record.values[i], wanted);
-    }
-    return;
-  case VALUE_Array:
-    for RANGE(i, value->as.array.rank) {
-      Atom size = value->as.array.shape[i];
-      type = scope_type(&scope, type);
-      if (type && type->tag == SOURCE_Array) {
-        size_atom(lower, scope, type->as.array.size, &size);
-        type = type->as.array.element;
-      } else {
-        type = NULL;
-      }
-      seq_push(lower->arena, wanted, size);
-    }
-    wanted_sizes(lower, scope, type, value->as.array.element, wanted);
-    return;
-  }
-}
+// ---- matching
 
 typedef struct Sizing { const AtomSeq *sizes; uint32_t next; } Sizing;
 static Atom next_given_size(Lower *lower, void *user, Atom size) {
   Sizing *sizing = user;
   (void)lower, (void)size;
   return sizing->sizes->items[sizing->next++];
+}
+const Value *replace_sizes(Lower *lower, const Value *value, const AtomSeq *sizes) {
+  Sizing sizing = {sizes, 0};
+  return value_map(lower, value, NULL, next_given_size, &sizing);
 }
 
 // Array leaves whose Core type has other dimensions become reshaped views of themselves.
@@ -240,8 +203,7 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
     same = same && atom_equal(sizes[i], current.items[i]);
   }
   if (same) return value;
-  Sizing sizing = {&wanted, 0};
-  return value_retype(lower, value_map(lower, value, NULL, next_given_size, &sizing));
+  return value_retype(lower, replace_sizes(lower, value, &wanted));
 }
 
 static const Value *checked_sizes(Lower *lower, const Value *value, Atom condition, const AtomSeq *current,
@@ -271,10 +233,17 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
 }
 
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
-  if (value->tag == VALUE_Scalar || value->tag == VALUE_Function) return value;
+  const TypedSizes typed = typed_sizes(lower, scope, type, value);
+  if (!typed.size) return value;
   AtomSeq wanted = {0};
-  wanted_sizes(lower, scope, type, value, &wanted);
-  return wanted.size ? settle_sizes(lower, value, &wanted) : value;
+  Bitset known = bitset_new(lower->arena);
+  value_sizes(lower, value, &wanted);
+  for EACH(i, &typed) {
+    const TypedSize *size = &typed.items[i];
+    if (!bitset_has(&known, size->number) && size_atom(lower, size->scope, size->poly, &wanted.items[size->number]))
+      bitset_add(&known, size->number);
+  }
+  return settle_sizes(lower, value, &wanted);
 }
 
 const Value *match_sizes(Lower *lower, const Value *value, const Value *like) {
@@ -313,41 +282,33 @@ bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type) 
 
 // ---- empty arrays
 
-static const SourceType link_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
+typedef struct Emptying { Lower *lower; } Emptying;
 
-const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank,
-                         const Atom *shape) {
-  element = scope_type(&scope, element);
-  if (is_link(lower, element)) element = &link_type;
-  Atom *all = longer_shape(lower, rank, shape, 1);
-  switch (element->tag) {
-  case SOURCE_Scalar: {
-    Atom zero = atom_constant(scalar_zero(element->as.scalar));
-    if (rank == 0) return value_scalar(lower, zero);
-    Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, rank, shape), zero}}};
-    return value_scalar(
-        lower, atom_var(lower_exp(lower, "empty", type_array(lower->arena, element->as.scalar, rank, shape), exp)));
-  }
-  case SOURCE_Record: {
-    uint32_t count = element->as.record.count;
-    Name *names = NEW_ARRAY(lower->arena, Name, count);
-    const Value **values = new_values(lower, count);
-    for RANGE(i, count) {
-      names[i] = element->as.record.fields[i].name;
-      values[i] = value_empty(lower, scope, element->as.record.fields[i].type, rank, shape);
-    }
-    return value_record(lower, count, names, values);
-  }
-  case SOURCE_Array: {
-    if (!size_atom(lower, scope, element->as.array.size, &all[rank])) all[rank] = atom_i64(0);
-    return value_array(lower, 1, &all[rank], value_empty(lower, scope, element->as.array.element, rank + 1, all));
-  }
-  case SOURCE_Sum: return sum_empty(lower, scope, element);
-  // arrays have no functions, but a hole may stand for one
-  case SOURCE_Function: return hole_function(lower, scope, element);
-  case SOURCE_Error: case SOURCE_Parameter: case SOURCE_Variable: break;
-  }
-  panic("an empty array of elements without a representation");
+static Atom empty_leaf(void *user, const MadeLeaf *leaf) {
+  Lower *lower = ((Emptying *)user)->lower;
+  const Atom zero = atom_constant(scalar_zero(leaf->type));
+  return leaf->rank ? lower_replicate(lower, "empty", leaf->rank, leaf->shape, zero) : zero;
+}
+
+static Atom empty_size(void *user, const Scope *scope, const Poly *size) {
+  Atom atom;
+  return size_atom(((Emptying *)user)->lower, scope, size, &atom) ? atom : atom_i64(0);
+}
+
+// Arrays have no functions, but a hole may stand for one.
+static const Value *empty_special(void *user, const Scope *scope, const SourceType *type, uint32_t rank,
+                                  const Atom *shape) {
+  Lower *lower = ((Emptying *)user)->lower;
+  (void)rank, (void)shape;
+  type = scope_type(&scope, type);
+  if (type->tag == SOURCE_Sum) return sum_empty(lower, scope, type);
+  return type->tag == SOURCE_Function ? hole_function(lower, scope, type) : NULL;
+}
+
+const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
+  Emptying emptying = {lower};
+  const ValueMaker maker = {lower, &emptying, empty_leaf, empty_size, empty_special, NULL};
+  return value_of_type(&maker, scope, type, rank, shape);
 }
 
 void check_not_negative(Lower *lower, Atom size) {

@@ -7,6 +7,11 @@
 // a recursive type, or that of diamonds: an i64
 bool is_link(const Lower *lower, const SourceType *type);
 bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type);                  // somewhere in it
+// The sizes of a value that its type has, each with its number among the sizes of the value (value_sizes), its atom and
+// what the type says that it is: a polynomial in `scope`. Different arrays of a sum may have one size.
+typedef struct TypedSize { uint32_t number; Atom atom; const Scope *scope; const Poly *poly; } TypedSize;
+typedef Seq(TypedSize) TypedSizes;
+TypedSizes typed_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom);
 // size_terms.c: of a name in a size; NULL when it has none here
 const Value *size_value(Lower *lower, const Scope *scope, uint32_t id);
@@ -27,13 +32,14 @@ const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type
 const Value *match_sizes(Lower *lower, const Value *value, const Value *like);
 const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted);   // equal or checked, in order
 // one atom per dimension, in order, without checks
+const Value *replace_sizes(Lower *lower, const Value *value, const AtomSeq *sizes);   // leaves stay as they are
 const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes);
 // leaves get the dimensions the value says, as views
 const Value *value_retype(Lower *lower, const Value *value);
 // the same structure with fresh variables for leaves
 const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables);
 const Value *hole_function(Lower *lower, const Scope *scope, const SourceType *type);
-const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank, const Atom *shape);
+const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape);
 ScalarType scalar_of_type(Lower *lower, const Scope *scope, const SourceType *type);
 void check_not_negative(Lower *lower, Atom size);
 

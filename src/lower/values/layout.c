@@ -404,10 +404,10 @@ const SumLayout *layout_of_type(Lower *lower, const Scope *scope, const SourceTy
   return spec->layout;
 }
 
-const SumLayout *layout_of_interface(Lower *lower, const SourceType *sum) {
+const SumLayout *layout_of_interface(Lower *lower, const Scope *scope, const SourceType *sum) {
   limit_parts(lower, plain_parts(sum), sum, lower->code ? lower->code->builder.span : (Span){0});
   LayoutSizes sizes = {0};
-  return layout_finest(lower, layout_of_type(lower, NULL, sum, &sizes));
+  return layout_finest(lower, layout_of_type(lower, scope, sum, &sizes));
 }
 
 const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor,
@@ -433,49 +433,61 @@ uint32_t layout_index(const SumLayout *layout, Name constructor) {
 }
 
 // ---- the sizes of a type in its layout
-typedef struct Visiting { Lower *lower; const uint32_t *map; SizeVisit visit; void *user; } Visiting;
+// map: the sizes of a nested layout as those of the outermost one; NULL: they are the same.
+typedef struct Visiting { Lower *lower; const uint32_t *map; TypedSizes *found; } Visiting;
 
-static void visit_sum(const Visiting *visiting, const SumLayout *layout, const Scope *scope, const SourceType *sum);
+static void find_layout_sizes(const Visiting *visiting, const SumLayout *layout, const Scope *scope,
+                              const SourceType *sum);
 
-static void visit_payload_part(const Visiting *visiting, const SumPiece *part, const Scope *scope,
-                               const SourceType *type) {
+static void find_part_sizes(const Visiting *visiting, const SumPiece *part, const Scope *scope,
+                            const SourceType *type) {
+  Lower *lower = visiting->lower;
   type = scope_type(&scope, type);
   if (!type) return;
   if (part->tag == PIECE_Array) {
     for (uint32_t i = 0; i < part->as.array.rank && type && type->tag == SOURCE_Array; i++) {
-      visiting->visit(visiting->lower, visiting->user, visiting->map[part->as.array.sizes[i]], scope,
-                      type->as.array.size);
+      const uint32_t size = part->as.array.sizes[i];
+      const TypedSize found = {
+          .number = visiting->map ? visiting->map[size] : size, .scope = scope, .poly = type->as.array.size};
+      seq_push(lower->arena, visiting->found, found);
       type = scope_type(&scope, type->as.array.element);
     }
-    visit_payload_part(visiting, part->as.array.element, scope, type);
+    find_part_sizes(visiting, part->as.array.element, scope, type);
   } else if (part->tag == PIECE_Record && type->tag == SOURCE_Record) {
     for RANGE(i, part->as.record.count)
-      for RANGE(j, type->as.record.count)
-        if (name_equal(type->as.record.fields[j].name, part->as.record.names[i]))
-          visit_payload_part(visiting, part->as.record.parts[i], scope, type->as.record.fields[j].type);
+      find_part_sizes(visiting, part->as.record.parts[i], scope,
+                      type_field_at(type, i, part->as.record.names[i]));
   } else if (part->tag == PIECE_Sum && type->tag == SOURCE_Sum) {
     const SumLayout *inner = part->as.sum.layout;
-    uint32_t *map = NEW_ARRAY(visiting->lower->arena, uint32_t, inner->size_count);
-    for RANGE(i, inner->size_count) map[i] = visiting->map[part->as.sum.sizes[i]];
-    Visiting nested = {visiting->lower, map, visiting->visit, visiting->user};
-    visit_sum(&nested, inner, scope, type);
+    uint32_t *map = NEW_ARRAY(lower->arena, uint32_t, inner->size_count);
+    for RANGE(i, inner->size_count) {
+      const uint32_t size = part->as.sum.sizes[i];
+      map[i] = visiting->map ? visiting->map[size] : size;
+    }
+    find_layout_sizes(&(Visiting){lower, map, visiting->found}, inner, scope, type);
   }
 }
 
-static void visit_sum(const Visiting *visiting, const SumLayout *layout, const Scope *scope, const SourceType *sum) {
+static void find_layout_sizes(const Visiting *visiting, const SumLayout *layout, const Scope *scope,
+                              const SourceType *sum) {
   if (layout->size_count == 0) return;
   for (uint32_t i = 0; i < layout->count && i < sum->as.sum.count; i++)
     for EACH(j, &sum->as.sum.constructors[i].payload)
-        visit_payload_part(visiting, layout->payloads[i]->as.record.parts[j], scope,
-                   sum->as.sum.constructors[i].payload.items[j]);
+      find_part_sizes(visiting, layout->payloads[i]->as.record.parts[j], scope,
+                      sum->as.sum.constructors[i].payload.items[j]);
 }
 
-void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum,
-                        SizeVisit visit, void *user) {
+TypedSizes layout_typed_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum) {
+  TypedSizes found = {0};
   sum = scope_type(&scope, sum);
-  if (!sum || sum->tag != SOURCE_Sum) return;
-  uint32_t *map = NEW_ARRAY(lower->arena, uint32_t, layout->size_count);
-  for RANGE(i, layout->size_count) map[i] = i;
-  Visiting visiting = {lower, map, visit, user};
-  visit_sum(&visiting, layout, scope, sum);
+  if (sum && sum->tag == SOURCE_Sum) find_layout_sizes(&(Visiting){lower, NULL, &found}, layout, scope, sum);
+  return found;
+}
+
+const TypedSize *layout_first_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum) {
+  const TypedSizes all = layout_typed_sizes(lower, layout, scope, sum);
+  TypedSize *first = NEW_ARRAY(lower->arena, TypedSize, layout->size_count);
+  for EACH(i, &all)
+    if (!first[all.items[i].number].poly) first[all.items[i].number] = all.items[i];
+  return first;
 }

@@ -331,14 +331,3 @@ Atom *slot_shape(Lower *lower, const SumSlot *slot, const Atom *sizes, uint32_t 
   for RANGE(i, slot->rank) shape[rank + i] = sizes[slot->sizes[i]];
   return shape;
 }
-
-const Value *sum_of_leaves(Lower *lower, const SumLayout *layout, const Atom *sizes, uint32_t rank, const Atom *shape,
-                           SumLeaf leaf, void *user) {
-  Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = new_atoms(lower, layout->slot_count);
-  if (layout_has_tag(layout)) tag = leaf(user, SUM_TAG, layout->tag, rank, shape);
-  for RANGE(i, layout->slot_count) {
-    const SumSlot *slot = &layout->slots[i];
-    slots[i] = leaf(user, i, slot->scalar, rank + slot->rank, slot_shape(lower, slot, sizes, rank, shape));
-  }
-  return value_sum(lower, layout, tag, sizes, slots, NULL);
-}

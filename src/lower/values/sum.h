@@ -2,6 +2,7 @@
 #ifndef ASHLAR_LOWER_SUM_H
 #define ASHLAR_LOWER_SUM_H
 #include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
 #include "lower/values/layout.h"
 
 // ---- layout.c
@@ -15,18 +16,13 @@ const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const S
 const SumLayout *layout_finest(Lower *lower, const SumLayout *layout);                 // no array shares anything
 // one that values of both can move to
 const SumLayout *layout_meet(Lower *lower, const SumLayout *a, const SumLayout *b);
-const SumLayout *layout_of_interface(Lower *lower, const SourceType *sum);
+// of a value whose payloads are not known: no array shares a slot
+const SumLayout *layout_of_interface(Lower *lower, const Scope *scope, const SourceType *sum);
 uint32_t layout_index(const SumLayout *layout, Name constructor);
-// The sizes in a source type beside the classes they are in.
-typedef void (*SizeVisit)(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly);
+// The sizes in a source type, with the numbers of their classes; `first`: by class, the first that is there.
+TypedSizes layout_typed_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum);
+const TypedSize *layout_first_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum);
 Atom *slot_shape(Lower *lower, const SumSlot *slot, const Atom *sizes, uint32_t rank, const Atom *outer);
-// A value whose tag and slots are those that `leaf` makes, below `rank` dimensions.
-enum { SUM_TAG = INT32_MAX };   // instead of the number of a slot
-typedef Atom (*SumLeaf)(void *user, uint32_t slot, ScalarType type, uint32_t rank, const Atom *shape);
-const Value *sum_of_leaves(Lower *lower, const SumLayout *layout, const Atom *sizes, uint32_t rank, const Atom *shape,
-                           SumLeaf leaf, void *user);
-void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum,
-                        SizeVisit visit, void *user);
 
 // ---- sum.c
 const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots,
