@@ -153,7 +153,7 @@ static Atom read_made_leaf(void *user, const MadeLeaf *leaf) {
   return read_leaf(user, leaf->type, leaf->rank, leaf->shape);
 }
 
-static Atom read_size(void *user, const Scope *scope, const Poly *size) {
+static Atom read_row_size(void *user, const Scope *scope, const Poly *size) {
   Lower *lower = ((Reading *)user)->lower;
   Atom atom;
   if (size_atom(lower, scope, size, &atom)) return atom;
@@ -169,7 +169,7 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
   const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
   Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0, {0}};
   const Value **values = new_values(lower, chosen->payload.size);
-  const ValueMaker maker = {.lower = lower, .user = &reading, .leaf = read_made_leaf, .size = read_size};
+  const ValueMaker maker = {.lower = lower, .user = &reading, .leaf = read_made_leaf, .size = read_row_size};
   for EACH(i, &chosen->payload) values[i] = value_of_type(&maker, scope, chosen->payload.items[i], 0, NULL);
   return value_tuple(lower, chosen->payload.size, values);
 }

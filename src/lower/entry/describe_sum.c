@@ -10,31 +10,28 @@ Text payload_path(Lower *lower, Text path, Text part) {
   return path.size ? text_format(lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;
 }
 
-static void add_field(Describing *describing, Text path, ScalarType type, uint32_t slot) {
-  EntryField field = {path, type, slot, describing->layout->slots[slot].rank};
+static void add_field(Describing *describing, Text path, SumLeaf leaf) {
+  EntryField field = {path, leaf.type, leaf.slot, describing->layout->slots[leaf.slot].rank};
   seq_push(describing->lower->arena, &describing->fields, field);
 }
 
 static void describe_piece(Describing *describing, const SumPiece *piece, Text path) {
   Lower *lower = describing->lower;
   switch (piece->tag) {
-  case PIECE_Scalar: add_field(describing, path, piece->as.scalar.type, piece->as.scalar.slot); return;
-  case PIECE_Array: describe_piece(describing, piece->as.array.element, path); return;
+  case PIECE_Scalar: add_field(describing, path, piece->leaves[0]); return;
+  case PIECE_Array: describe_piece(describing, piece->parts[0], path); return;
   case PIECE_Function: return;
   case PIECE_Record:
-    for RANGE(i, piece->as.record.count)
-      describe_piece(describing, piece->as.record.parts[i],
-                     payload_path(lower, path, name_text(lower->context->names, piece->as.record.names[i])));
+    for RANGE(i, piece->part_count)
+      describe_piece(describing, piece->parts[i],
+                     payload_path(lower, path, name_text(lower->context->names, piece->names[i])));
     return;
-  case PIECE_Sum: {   // a payload that is a sum itself is passed as its own tag and slots
-    const SumLayout *inner = piece->as.sum.layout;
-    if (layout_has_tag(inner))
-      add_field(describing, payload_path(lower, path, TEXT("tag")), inner->tag, piece->as.sum.tag);
-    for RANGE(i, inner->slot_count)
-      add_field(describing, payload_path(lower, path, text_format(lower->arena, "%u", i)), inner->slots[i].scalar,
-                piece->as.sum.slots[i]);
+  case PIECE_Sum:   // a payload that is a sum itself is passed as its own tag and slots
+    if (layout_has_tag(piece->layout))
+      add_field(describing, payload_path(lower, path, TEXT("tag")), piece->leaves[0]);
+    for RANGE(i, piece->layout->slot_count)
+      add_field(describing, payload_path(lower, path, text_format(lower->arena, "%u", i)), piece_slots(piece)[i]);
     return;
-  }
   }
 }
 

@@ -176,7 +176,8 @@ static Atom retype_leaf(Lower *lower, void *user, Atom leaf, uint32_t rank, cons
   for RANGE(i, rank) same = same && proven_equal(lower, old.shape[i], shape[i]);
   if (same) return leaf;
   const Exp reshape = {EXP_Reshape, {.Reshape = {array, atoms_of(lower->arena, rank, shape)}}};
-  return atom_var(lower_exp(lower, name_of_var(lower, array), type_array(lower->arena, old.scalar, rank, shape), reshape));
+  const Type type = type_array(lower->arena, old.scalar, rank, shape);
+  return atom_var(lower_exp(lower, name_of_var(lower, array), type, reshape));
 }
 
 const Value *value_retype(Lower *lower, const Value *value) {

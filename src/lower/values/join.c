@@ -13,21 +13,11 @@ bool value_has_sum(const Value *value) {
 
 // ---- absent payloads: nothing reads them, so any array of the shape will do
 static bool uses_slot(const SumPiece *piece, uint32_t slot) {
-  switch (piece->tag) {
-  case PIECE_Scalar: return piece->as.scalar.slot == slot;
-  case PIECE_Array: return uses_slot(piece->as.array.element, slot);
-  case PIECE_Record:
-    for RANGE(i, piece->as.record.count)
-      if (uses_slot(piece->as.record.parts[i], slot)) return true;
-    return false;
-  case PIECE_Sum:
-    if (layout_has_tag(piece->as.sum.layout) && piece->as.sum.tag == slot) return true;
-    for RANGE(i, piece->as.sum.layout->slot_count)
-      if (piece->as.sum.slots[i] == slot) return true;
-    return false;
-  case PIECE_Function: return false;
-  }
-  panic("a piece of no kind");
+  for RANGE(i, piece->leaf_count)
+    if (piece->leaves[i].slot == slot) return true;
+  for RANGE(i, piece->part_count)
+    if (uses_slot(piece->parts[i], slot)) return true;
+  return false;
 }
 
 static bool is_absent(const Value *sum, uint32_t slot) {

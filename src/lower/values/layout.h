@@ -12,17 +12,18 @@
 typedef struct SumLayout SumLayout;
 typedef enum PieceTag { PIECE_Scalar, PIECE_Record, PIECE_Array, PIECE_Sum, PIECE_Function } PieceTag;
 typedef struct SumPiece SumPiece;
+// A scalar or an array of a payload. slot: of the layout that it belongs to.
+typedef struct SumLeaf { ScalarType type; uint32_t slot; } SumLeaf;
 // Where a piece of a payload is: indices of slots, sizes and functions of the layout it belongs to.
 struct SumPiece {
   PieceTag tag;
-  union {
-    struct { ScalarType type; uint32_t slot; } scalar;
-    struct { uint32_t count; const Name *names; const SumPiece **parts; } record;
-    struct { uint32_t rank; const uint32_t *sizes; const SumPiece *element; } array;
-    // tag: its slot, when it has one
-    struct { const SumLayout *layout; uint32_t tag; const uint32_t *slots, *sizes, *functions; } sum;
-    uint32_t function;
-  } as;
+  uint32_t leaf_count, part_count, size_count, rank;
+  const SumLeaf *leaves;         // of a Scalar: itself; of a Sum: its tag, when it has one, and its slots
+  const Name *names;             // of the fields of a Record
+  const SumPiece **parts;        // the fields of a Record; the element of an Array
+  const uint32_t *sizes;         // of the dimensions of an Array; of the sizes of a Sum
+  const SumLayout *layout;       // of a Sum
+  uint32_t function;             // the number of a Function, or of the first one of a Sum
 };
 typedef struct SumSlot { ScalarType scalar; uint32_t rank; const uint32_t *sizes; } SumSlot;
 struct SumLayout {
@@ -34,6 +35,9 @@ struct SumLayout {
   const SumSlot *slots;
 };
 
-
 static inline bool layout_has_tag(const SumLayout *layout) { return layout->count > 1; }
+// The slots of a Sum among its leaves.
+static inline const SumLeaf *piece_slots(const SumPiece *piece) {
+  return piece->leaves + (layout_has_tag(piece->layout) ? 1 : 0);
+}
 #endif

@@ -58,30 +58,29 @@ static void fill_slot(const Filling *filling, uint32_t slot, Atom atom) {
   filling->slots[slot] = to->rank ? atom : into_slot(filling->lower, to->scalar, atom);
 }
 
+static void fill_sum(const Filling *filling, const SumPiece *part, const Value *value) {
+  const SumLayout *inner = part->layout;
+  REQUIRE(value->tag == VALUE_Sum && value->as.sum.layout == inner);
+  if (layout_has_tag(inner)) fill_slot(filling, part->leaves[0].slot, value->as.sum.tag);
+  for RANGE(i, inner->slot_count) fill_slot(filling, piece_slots(part)[i].slot, value->as.sum.slots[i]);
+  for RANGE(i, inner->size_count) filling->sizes[part->sizes[i]] = value->as.sum.sizes[i];
+  for RANGE(i, inner->function_count) filling->functions[part->function + i] = value->as.sum.functions[i];
+}
+
 static void fill_slots(const Filling *filling, const SumPiece *part, const Value *value) {
   switch (part->tag) {
-  case PIECE_Scalar: fill_slot(filling, part->as.scalar.slot, value_atom(value)); return;
-  case PIECE_Function: filling->functions[part->as.function] = value; return;
+  case PIECE_Scalar: fill_slot(filling, part->leaves[0].slot, value_atom(value)); return;
+  case PIECE_Function: filling->functions[part->function] = value; return;
+  case PIECE_Sum: fill_sum(filling, part, value); return;
   case PIECE_Record:
-    for RANGE(i, part->as.record.count)
-      fill_slots(filling, part->as.record.parts[i], value_field_at(value, i, part->as.record.names[i]));
+    for RANGE(i, part->part_count)
+      fill_slots(filling, part->parts[i], value_field_at(value, i, part->names[i]));
     return;
   case PIECE_Array:
-    REQUIRE(value->tag == VALUE_Array && value->as.array.rank == part->as.array.rank);
-    for RANGE(i, part->as.array.rank)
-      filling->sizes[part->as.array.sizes[i]] = value->as.array.shape[i];
-    fill_slots(filling, part->as.array.element, value->as.array.element);
+    REQUIRE(value->tag == VALUE_Array && value->as.array.rank == part->rank);
+    for RANGE(i, part->rank) filling->sizes[part->sizes[i]] = value->as.array.shape[i];
+    fill_slots(filling, part->parts[0], value->as.array.element);
     return;
-  case PIECE_Sum: {
-    const SumLayout *inner = part->as.sum.layout;
-    REQUIRE(value->tag == VALUE_Sum && value->as.sum.layout == inner);
-    if (layout_has_tag(inner)) fill_slot(filling, part->as.sum.tag, value->as.sum.tag);
-    for RANGE(i, inner->slot_count) fill_slot(filling, part->as.sum.slots[i], value->as.sum.slots[i]);
-    for RANGE(i, inner->size_count) filling->sizes[part->as.sum.sizes[i]] = value->as.sum.sizes[i];
-    for RANGE(i, inner->function_count)
-      filling->functions[part->as.sum.functions[i]] = value->as.sum.functions[i];
-    return;
-  }
   }
 }
 
@@ -153,48 +152,45 @@ static Atom slot_array(Lower *lower, const Value *sum, uint32_t slot) {
   return atom_var(lower_exp(lower, "absent", type_array(lower->arena, of->scalar, of->rank, shape), exp));
 }
 
-static Atom taken_slot(Lower *lower, const Value *sum, uint32_t slot, ScalarType type) {
-  if (sum->as.sum.layout->slots[slot].rank) return slot_array(lower, sum, slot);
-  return out_of_slot(lower, type, sum->as.sum.slots[slot]);
+static Atom taken_slot(Lower *lower, const Value *sum, SumLeaf leaf) {
+  if (sum->as.sum.layout->slots[leaf.slot].rank) return slot_array(lower, sum, leaf.slot);
+  return out_of_slot(lower, leaf.type, sum->as.sum.slots[leaf.slot]);
 }
 
 // A slot of a nested sum: what is static stays so.
-static Atom static_or_taken(Lower *lower, const Value *sum, uint32_t slot, ScalarType type) {
-  Atom atom = sum->as.sum.slots[slot];
-  bool stays = atom.tag == ATOM_Constant && sum->as.sum.layout->slots[slot].rank;
-  return stays ? atom : taken_slot(lower, sum, slot, type);
+static Atom static_or_taken(Lower *lower, const Value *sum, SumLeaf leaf) {
+  const Atom atom = sum->as.sum.slots[leaf.slot];
+  const bool stays = atom.tag == ATOM_Constant && sum->as.sum.layout->slots[leaf.slot].rank;
+  return stays ? atom : taken_slot(lower, sum, leaf);
 }
 
-static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *part);
+// The sizes of a piece.
+static Atom *taken_sizes(Lower *lower, const Value *sum, const SumPiece *part) {
+  Atom *sizes = new_atoms(lower, part->size_count);
+  for RANGE(i, part->size_count) sizes[i] = sum->as.sum.sizes[part->sizes[i]];
+  return sizes;
+}
 
 static const Value *take_sum(Lower *lower, const Value *sum, const SumPiece *part) {
-  const SumLayout *inner = part->as.sum.layout;
-  Atom *slots = new_atoms(lower, inner->slot_count),
-       *sizes = new_atoms(lower, inner->size_count);
-  const Value **functions = new_values(lower, inner->function_count);
-  Atom tag = tag_atom(inner, 0);
-  if (layout_has_tag(inner)) tag = static_or_taken(lower, sum, part->as.sum.tag, inner->tag);
-  for RANGE(i, inner->slot_count)
-    slots[i] = static_or_taken(lower, sum, part->as.sum.slots[i], inner->slots[i].scalar);
-  for RANGE(i, inner->size_count) sizes[i] = sum->as.sum.sizes[part->as.sum.sizes[i]];
-  for RANGE(i, inner->function_count) functions[i] = sum->as.sum.functions[part->as.sum.functions[i]];
-  return value_sum(lower, inner, tag, sizes, slots, functions);
+  const SumLayout *inner = part->layout;
+  Atom *slots = new_atoms(lower, inner->slot_count), tag = tag_atom(inner, 0);
+  if (layout_has_tag(inner)) tag = static_or_taken(lower, sum, part->leaves[0]);
+  for RANGE(i, inner->slot_count) slots[i] = static_or_taken(lower, sum, piece_slots(part)[i]);
+  const Value *const *functions = inner->function_count ? sum->as.sum.functions + part->function : NULL;
+  return value_sum(lower, inner, tag, taken_sizes(lower, sum, part), slots, functions);
 }
 
 static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *part) {
   switch (part->tag) {
-  case PIECE_Scalar: return value_scalar(lower, taken_slot(lower, sum, part->as.scalar.slot, part->as.scalar.type));
-  case PIECE_Function: return sum->as.sum.functions[part->as.function];
+  case PIECE_Scalar: return value_scalar(lower, taken_slot(lower, sum, part->leaves[0]));
+  case PIECE_Function: return sum->as.sum.functions[part->function];
   case PIECE_Sum: return take_sum(lower, sum, part);
-  case PIECE_Array: {
-    Atom *shape = new_atoms(lower, part->as.array.rank);
-    for RANGE(i, part->as.array.rank) shape[i] = sum->as.sum.sizes[part->as.array.sizes[i]];
-    return value_array(lower, part->as.array.rank, shape, take_part(lower, sum, part->as.array.element));
-  }
+  case PIECE_Array:
+    return value_array(lower, part->rank, taken_sizes(lower, sum, part), take_part(lower, sum, part->parts[0]));
   case PIECE_Record: {
-    const Value **values = new_values(lower, part->as.record.count);
-    for RANGE(i, part->as.record.count) values[i] = take_part(lower, sum, part->as.record.parts[i]);
-    return value_record(lower, part->as.record.count, part->as.record.names, values);
+    const Value **values = new_values(lower, part->part_count);
+    for RANGE(i, part->part_count) values[i] = take_part(lower, sum, part->parts[i]);
+    return value_record(lower, part->part_count, part->names, values);
   }
   }
   panic("a part of no kind");
@@ -213,77 +209,51 @@ const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor) {
 }
 
 // ---- from one layout to a finer one: every slot and size of the new one is one of the old
-typedef struct Where { const uint32_t *slots, *sizes; } Where;   // of a nested layout in the outermost one
+typedef struct Where { const uint32_t *slots, *sizes; } Where;   // of a nested layout in the outermost one; NULL: same
 typedef struct Moving { Lower *lower; const Value *from; Atom *slots, *sizes; } Moving;
 
-static const uint32_t *through(Lower *lower, const uint32_t *outer, uint32_t count, const uint32_t *inner) {
-  uint32_t *all = NEW_ARRAY(lower->arena, uint32_t, count);
-  for RANGE(i, count) all[i] = outer[inner ? inner[i] : i];
-  return all;
-}
+static uint32_t outermost(const uint32_t *where, uint32_t number) { return where ? where[number] : number; }
 
 static Where inside(Lower *lower, const Where *where, const SumPiece *part) {
-  const SumLayout *layout = part->as.sum.layout;
-  return (Where){through(lower, where->slots, layout->slot_count, part->as.sum.slots),
-                 through(lower, where->sizes, layout->size_count, part->as.sum.sizes)};
+  const uint32_t count = part->layout->slot_count;
+  uint32_t *slots = NEW_ARRAY(lower->arena, uint32_t, count),
+           *sizes = NEW_ARRAY(lower->arena, uint32_t, part->size_count);
+  for RANGE(i, count) slots[i] = outermost(where->slots, piece_slots(part)[i].slot);
+  for RANGE(i, part->size_count) sizes[i] = outermost(where->sizes, part->sizes[i]);
+  return (Where){slots, sizes};
 }
 
 static void move_part(const Moving *moving, const Where *old, const SumPiece *from, const Where *new,
                       const SumPiece *to) {
-  switch (from->tag) {
-  case PIECE_Function: return;   // (counted in the same order)
-  case PIECE_Scalar:
-    moving->slots[new->slots[to->as.scalar.slot]] = moving->from->as.sum.slots[old->slots[from->as.scalar.slot]];
-    return;
-  case PIECE_Record:
-    for RANGE(i, from->as.record.count)
-      move_part(moving, old, from->as.record.parts[i], new, to->as.record.parts[i]);
-    return;
-  case PIECE_Array:
-    for RANGE(i, from->as.array.rank)
-      moving->sizes[new->sizes[to->as.array.sizes[i]]] =
-          moving->from->as.sum.sizes[old->sizes[from->as.array.sizes[i]]];
-    move_part(moving, old, from->as.array.element, new, to->as.array.element);
-    return;
-  case PIECE_Sum: {
-    const SumLayout *inner = from->as.sum.layout, *finer = to->as.sum.layout;
-    Where before = inside(moving->lower, old, from), after = inside(moving->lower, new, to);
-    if (layout_has_tag(inner))
-      moving->slots[new->slots[to->as.sum.tag]] = moving->from->as.sum.slots[old->slots[from->as.sum.tag]];
-    for RANGE(i, inner->count)
-      move_part(moving, &before, inner->payloads[i], &after, finer->payloads[i]);
-    return;
-  }
-  }
-}
-
-static Where outermost_shape(Lower *lower, const SumLayout *layout) {
-  uint32_t most = layout->slot_count > layout->size_count ? layout->slot_count : layout->size_count;
-  uint32_t *same = NEW_ARRAY(lower->arena, uint32_t, most);
-  for RANGE(i, most) same[i] = i;
-  return (Where){same, same};
+  const Value *sum = moving->from;
+  if (from->tag == PIECE_Scalar || (from->tag == PIECE_Sum && layout_has_tag(from->layout)))
+    moving->slots[outermost(new->slots, to->leaves[0].slot)] =
+        sum->as.sum.slots[outermost(old->slots, from->leaves[0].slot)];
+  for RANGE(i, from->rank)
+    moving->sizes[outermost(new->sizes, to->sizes[i])] = sum->as.sum.sizes[outermost(old->sizes, from->sizes[i])];
+  for RANGE(i, from->part_count) move_part(moving, old, from->parts[i], new, to->parts[i]);
+  if (from->tag != PIECE_Sum) return;   // (functions are counted in the same order)
+  const Where before = inside(moving->lower, old, from), after = inside(moving->lower, new, to);
+  for RANGE(i, from->layout->count)
+    move_part(moving, &before, from->layout->payloads[i], &after, to->layout->payloads[i]);
 }
 
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout) {
   const SumLayout *from = sum->as.sum.layout;
+  const Where same = {NULL, NULL};
   if (from == layout) return sum;
-  Moving moving = {lower, sum, new_atoms(lower, layout->slot_count),
-                   new_atoms(lower, layout->size_count)};
-  Where old = outermost_shape(lower, from), new = outermost_shape(lower, layout);
-  for RANGE(i, layout->count) move_part(&moving, &old, from->payloads[i], &new, layout->payloads[i]);
+  Moving moving = {lower, sum, new_atoms(lower, layout->slot_count), new_atoms(lower, layout->size_count)};
+  for RANGE(i, layout->count) move_part(&moving, &same, from->payloads[i], &same, layout->payloads[i]);
   return value_sum(lower, layout, sum->as.sum.tag, moving.sizes, moving.slots, sum->as.sum.functions);
 }
 
 // ---- equality: of the tags, and of the payloads of the constructor that both have
 static bool layout_has_arrays(const SumPiece *part) {
   if (part->tag == PIECE_Array) return true;
-  if (part->tag == PIECE_Record) {
-    for RANGE(i, part->as.record.count)
-      if (layout_has_arrays(part->as.record.parts[i])) return true;
-  }
-  if (part->tag != PIECE_Sum) return false;
-  for RANGE(i, part->as.sum.layout->count)
-    if (layout_has_arrays(part->as.sum.layout->payloads[i])) return true;
+  for RANGE(i, part->part_count)
+    if (layout_has_arrays(part->parts[i])) return true;
+  for (uint32_t i = 0; part->layout && i < part->layout->count; i++)
+    if (layout_has_arrays(part->layout->payloads[i])) return true;
   return false;
 }
 
@@ -307,7 +277,7 @@ Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
   const SumLayout *layout = a->as.sum.layout;
   Atom equal = lower_prim(lower, PRIM_Eq, layout->tag, a->as.sum.tag, b->as.sum.tag);
   for (uint32_t i = 0; i < layout->count && !is_constant_tag(equal, false); i++) {
-    if (layout->payloads[i]->as.record.count == 0) continue;
+    if (layout->payloads[i]->part_count == 0) continue;
     Comparing comparing = {a, b, i};
     Atom here = sum_test(lower, a, i);
     if (is_constant_tag(here, false)) continue;

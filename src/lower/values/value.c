@@ -205,7 +205,8 @@ static const Value *map_value(Lower *lower, const ValueMapping *mapping, const V
     const uint32_t more = value->as.array.rank;
     Atom *all = longer_shape(lower, rank, shape, more);
     copy_items(all + rank, value->as.array.shape, more * sizeof *all);
-    for (uint32_t i = 0; mapping->size && i < more; i++) all[rank + i] = mapping->size(lower, mapping->user, all[rank + i]);
+    for (uint32_t i = rank; mapping->size && i < rank + more; i++)
+      all[i] = mapping->size(lower, mapping->user, all[i]);
     return value_array(lower, more, all + rank,
                        map_value(lower, mapping, value->as.array.element, rank + more, all));
   }

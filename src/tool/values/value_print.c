@@ -130,22 +130,9 @@ static void add_value_leaf(Printer *p, RtValues *leaves, const rt_value *slot, S
 }
 
 static void add_value_piece(Printer *p, const SumPiece *piece, const rt_value *slots, RtValues *leaves) {
-  switch (piece->tag) {
-    case PIECE_Scalar: add_value_leaf(p, leaves, &slots[piece->as.scalar.slot], piece->as.scalar.type); return;
-    case PIECE_Record:
-      for RANGE(i, piece->as.record.count)
-        add_value_piece(p, piece->as.record.parts[i], slots, leaves);
-      return;
-    case PIECE_Array: add_value_piece(p, piece->as.array.element, slots, leaves); return;
-    case PIECE_Sum: {
-      const SumLayout *inner = piece->as.sum.layout;
-      if (layout_has_tag(inner)) add_value_leaf(p, leaves, &slots[piece->as.sum.tag], inner->tag);
-      for RANGE(i, inner->slot_count)
-        add_value_leaf(p, leaves, &slots[piece->as.sum.slots[i]], inner->slots[i].scalar);
-      return;
-    }
-    case PIECE_Function: return;
-  }
+  for RANGE(i, piece->leaf_count)
+    add_value_leaf(p, leaves, &slots[piece->leaves[i].slot], piece->leaves[i].type);
+  for RANGE(i, piece->part_count) add_value_piece(p, piece->parts[i], slots, leaves);
 }
 
 static void print_payload(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {

@@ -158,23 +158,11 @@ static void place_leaf(const SumLayout *layout, rt_value *slots, uint32_t slot, 
   slots[slot] = placed;
 }
 
-static uint32_t place_piece(const SumLayout *layout, const SumPiece *piece, rt_value *slots, const rt_value *leaves) {
+static uint32_t place_leaves(const SumLayout *layout, const SumPiece *piece, rt_value *slots, const rt_value *leaves) {
   uint32_t at = 0;
-  switch (piece->tag) {
-    case PIECE_Scalar: place_leaf(layout, slots, piece->as.scalar.slot, leaves); return 1;
-    case PIECE_Record:
-      for RANGE(i, piece->as.record.count)
-        at += place_piece(layout, piece->as.record.parts[i], slots, leaves + at);
-      return at;
-    case PIECE_Sum:
-      if (layout_has_tag(piece->as.sum.layout)) place_leaf(layout, slots, piece->as.sum.tag, &leaves[at++]);
-      for RANGE(i, piece->as.sum.layout->slot_count)
-        place_leaf(layout, slots, piece->as.sum.slots[i], &leaves[at++]);
-      return at;
-    case PIECE_Array: return place_piece(layout, piece->as.array.element, slots, leaves);
-    case PIECE_Function: break;
-  }
-  return 0;
+  for RANGE(i, piece->leaf_count) place_leaf(layout, slots, piece->leaves[i].slot, &leaves[at++]);
+  for RANGE(i, piece->part_count) at += place_leaves(layout, piece->parts[i], slots, leaves + at);
+  return at;
 }
 
 static bool read_term_sum(TermReader *terms, const SourceType *type) {
@@ -196,7 +184,7 @@ static bool read_term_sum(TermReader *terms, const SourceType *type) {
     ok = term_read(terms, type->as.sum.constructors[number].payload.items[i]);
   terms->leaves = outer;
   if (!ok) return false;
-  (void)place_piece(layout, layout->payloads[number], slots, own.items);
+  (void)place_leaves(layout, layout->payloads[number], slots, own.items);
   if (layout_has_tag(layout)) push_leaf(terms, layout->tag, (int64_t)number);
   for RANGE(i, layout->slot_count) seq_push(arena, terms->leaves, slots[i]);
   return true;
