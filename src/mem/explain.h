@@ -58,6 +58,7 @@ Text map_lifetime(const Context *context, const ArenaMap *map, const MapBlock *b
 // "12", or "file:12" when it is another file
 Text map_line(const Context *context, const ArenaMap *map, Span span);
 const char *map_kind_name(MapKind kind);
+Text map_formula(Arena *arena, const ArenaMap *map, const Extent *extent);     // in readable names
 char map_letter(uint32_t number);                                              // of a block in the picture
 void map_print_text(Context *context, Out *out, const ArenaMap *map);
 void map_print_json(Context *context, Out *out, const Program *program, const ArenaMap *map);

@@ -175,6 +175,7 @@ Text names_of(ReadableNames *names, Var var);
 // names_table.c: "table of exp(xs[c, i])"; empty: it is none
 Text names_of_table(const Context *context, const Program *program, ReadableNames *names, const Stm *stm);
 void names_print(void *names, Out *out, uint32_t variable);           // a PolyName
+Text names_of_function(const Context *context, const Function *function);     // an entry's as the user calls it
 Text names_place(const ReadableNames *names, Span span);                      // "line 12"
 // ---- reason.c: the sentences of reason.def
 const char *purpose_text(CopyPurpose purpose);
@@ -191,15 +192,10 @@ typedef struct CopySite {
 } CopySite;
 typedef struct CopySites { ReadableNames *names; Seq(CopySite) items; } CopySites;
 CopySites copy_sites(Context *context, const Program *program, const Function *function);
-const char *copy_purpose(const CopySite *site);
 Text copy_because(Context *context, const CopySites *sites, const CopySite *site);
 void mem_explain_copies(Context *context, Out *out, const Program *program);
-uint32_t mem_count(const Program *program, ExpTag tag);   // statements with this form
-// ---- count.c
-// false: scalar, or the value already is in its region
+// ---- memory.c: false: scalar, or the value already is in its region
 bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update);
-// statements that copy arrays: Copy, and Updates for which the above is true
-uint32_t mem_copies(Context *context, const Program *program);
 enum { BLOCK_ALIGNMENT = 8, LOCAL_LIMIT = 512 };   // bytes
 // blocks up to here may be C arrays
 static inline int64_t mem_local_limit(const Context *context) {

@@ -209,4 +209,12 @@ bool memory_equal(const Memory *x, const Memory *y) {
   return true;
 }
 
+bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update) {
+  SizeEnv env = {.arena = arena, .program = program, .vars = program->vars, .sizes = sizes};
+  if (!is_array(&env, update->value)) return false;
+  const Memory *array = memory_of(program, update->array);
+  const Memory region = {array->block, slice_lmad(&env, array->lmad, update->slices)};
+  return !memory_equal(&region, memory_of(program, update->value.as.var));
+}
+
 bool is_array(const SizeEnv *env, Atom atom) { return atom_is_array(env->vars, atom); }

@@ -1,6 +1,7 @@
 // Rows of paper 1 about destinations: the intermediate form with places (figures 5 and 6), and the translation into it
 // (figure 7).
 #include "driving.h"
+#include "mem/test/mem_counting.h"
 
 static const Program *parsed(Context *context, const char *text) {
   const Program *program = core_parse(context, source_add(context, TEXT("test.mem"), text_of(text)));

@@ -1,6 +1,7 @@
 // Rows of paper 3, and where it meets papers 1, 2 and 5, about memory of whole programs: how much, where, and with how
 // many copies.
 #include "driving.h"
+#include "mem/test/mem_counting.h"
 #include "imp/imp.h"
 
 static const int64_t sizes_tried[][4] = {{3, 2, 1, 0}, {1, 4, 0, 0}, {5, 5, 2, 0}, {0, 3, 1, 0}};

@@ -2,6 +2,7 @@
 // section 3.4), and programs
 // beyond the language of paper 1 (its sections 3.7 and 6.2).
 #include "driving.h"
+#include "mem/test/mem_counting.h"
 
 // ---- filter: once; once for the size and once for the values; flags of which the kept places are found by a scan;
 // flags carried along

@@ -17,36 +17,29 @@ typedef struct Lister {
   Around around;
 } Lister;
 
-static void list_body(void *user, const Body *body);
-
 static bool has_own_line(Span inner, Span outer) {
   return inner.file && (inner.file != outer.file || inner.start != outer.start || inner.end != outer.end);
 }
 
 // ---- the statement within `stm` that uses `var` first
 
-typedef struct Search { Var var; const Stm *found; bool is_used; } Search;
+typedef struct Search { Var var; bool is_used; } Search;
 
 static void search_atom(void *user, Atom atom) {
   Search *search = user;
-  search->is_used = search->is_used || (atom.tag == ATOM_Var && atom.as.var.id == search->var.id);
-}
-static void search_copies(void *user, const Body *body) {
-  Search *search = user;
-  Visitor atoms = {.user = user, .atom = search_atom}, bodies = {.user = user, .body = search_copies};
-  for (uint32_t i = 0; i < body->count && !search->found; i++) {
-    search->is_used = false;
-    stm_visit(body->stms[i], &atoms);
-    if (search->is_used) search->found = body->stms[i];
-    else exp_visit(body->stms[i]->exp, &bodies);
-  }
+  search->is_used = search->is_used || atom_is_var(atom, search->var);
 }
 
-static Span use_of(const Stm *stm, Var var) {
+static Span use_of(const Lister *lister, const Stm *stm, Var var) {
   Search search = {.var = var};
-  Visitor bodies = {.user = &search, .body = search_copies};
-  exp_visit(stm->exp, &bodies);
-  return search.found && has_own_line(search.found->span, stm->span) ? search.found->span : stm->span;
+  const Visitor atoms = {.user = &search, .atom = search_atom};
+  const Bodies bodies = exp_bodies(stm->exp);
+  for RANGE(i, bodies.count)
+    for EACH_STM(at, lister->context->arena, bodies.items[i]) {
+      stm_visit(at.stm, &atoms);
+      if (search.is_used) return has_own_line(at.stm->span, stm->span) ? at.stm->span : stm->span;
+    }
+  return stm->span;
 }
 
 // ---- how often
@@ -93,38 +86,33 @@ static void add_copy_site(Lister *lister, const Stm *stm, Var copied, CopyReason
   // else `use` is the statement itself
   bool is_use = reason.rejection.tag == REASON_Later || reason.rejection.tag == REASON_InUse;
   if (reason.rejection.use)
-    site.use = is_use ? use_of(reason.rejection.use, reason.rejection.array) : reason.rejection.use->span;
+    site.use = is_use ? use_of(lister, reason.rejection.use, reason.rejection.array) : reason.rejection.use->span;
   else if (reason.rejection.array.id) site.use = var_info(lister->program->vars, reason.rejection.array)->span;
   seq_push(arena, &lister->sites->items, site);
 }
 
-static void add_element_copies(Lister *lister, const Stm *stm, const Body *body, uint32_t skip, CopyReason reason) {
-  for (uint32_t i = skip; i < body->result.count; i++) {
-    Atom element = body->result.items[i];
-    if (element.tag == ATOM_Var && var_type(lister->program->vars, element.as.var).tag == TYPE_Array)
-      add_copy_site(lister, stm, element.as.var, reason, true);
-  }
-}
-
 // The copies that a form makes itself, element by element, when the elements are arrays (mem.h).
 static void list_implicit(Lister *lister, const Stm *stm) {
-  const Exp *exp = stm->exp;
-  const Rejection position = {REASON_Position, {0}, stm}, running = {REASON_Running, {0}, stm};
-  if (exp->tag == EXP_Filter)
-    add_element_copies(lister, stm, exp->as.Filter.function.body, 1, (CopyReason){PURPOSE_Kept, position});
-  if (exp->tag == EXP_Scan)
-    add_element_copies(lister, stm, exp->as.Scan.operator.body, 0, (CopyReason){PURPOSE_Prefix, running});
-  if (exp->tag == EXP_Scatter)
-    add_element_copies(lister, stm, exp->as.Scatter.function.body, (uint32_t)exp->as.Scatter.index_rank.items[0],
-                 (CopyReason){PURPOSE_Row, position});
-  if (exp->tag == EXP_Hist)
-    add_element_copies(lister, stm, exp->as.Hist.operator.body, 0, (CopyReason){PURPOSE_Bin, running});
+  static const CopyPurpose purposes[EXP_COUNT] = {[EXP_Filter] = PURPOSE_Kept,
+                                                  [EXP_Scan] = PURPOSE_Prefix,
+                                                  [EXP_Scatter] = PURPOSE_Row,
+                                                  [EXP_Hist] = PURPOSE_Bin};
+  const CopyPurpose purpose = purposes[stm->exp->tag];
+  if (!purpose) return;
+  const ExpRoles roles = exp_roles(stm->exp);
+  const Atoms elements = roles.operator ? roles.operator->body->result : roles.body->result;
+  const Rejection rejection = {roles.operator ? REASON_Running : REASON_Position, {0}, stm};
+  for (uint32_t i = roles.operator ? 0 : roles.skip + roles.selects; i < elements.count; i++)
+    if (atom_is_array(lister->program->vars, elements.items[i]))
+      add_copy_site(lister, stm, elements.items[i].as.var, (CopyReason){purpose, rejection}, true);
 }
 
 static CopyReason reason_of(const Lister *lister, Var copy) {
   const CopyReason *reason = copy_reason(lister->program, copy);
   return reason ? *reason : (CopyReason){PURPOSE_Asked, {.tag = REASON_None}};
 }
+
+static void list_body(Lister *lister, const Body *body);
 
 static void list_stm(Lister *lister, const Stm *stm) {
   const Exp *exp = stm->exp;
@@ -136,12 +124,12 @@ static void list_stm(Lister *lister, const Stm *stm) {
   list_implicit(lister, stm);
   Lister inner = *lister;
   inner.around = around_of(lister, stm);
-  Visitor visitor = {.user = &inner, .body = list_body};
-  exp_visit(exp, &visitor);
+  const Bodies bodies = exp_bodies(exp);
+  for RANGE(i, bodies.count) list_body(&inner, bodies.items[i]);
 }
 
-static void list_body(void *user, const Body *body) {
-  for RANGE(i, body->count) list_stm(user, body->stms[i]);
+static void list_body(Lister *lister, const Body *body) {
+  for RANGE(i, body->count) list_stm(lister, body->stms[i]);
 }
 
 CopySites copy_sites(Context *context, const Program *program, const Function *function) {
@@ -156,8 +144,6 @@ CopySites copy_sites(Context *context, const Program *program, const Function *f
 }
 
 // ---- in words
-
-const char *copy_purpose(const CopySite *site) { return purpose_text(site->reason.purpose); }
 
 Text copy_because(Context *context, const CopySites *sites, const CopySite *site) {
   Out out = out_new(context->arena);
@@ -201,7 +187,8 @@ static void print_copy_site(Context *context, Out *out, const Program *program, 
   out_string(out, ", ");
   poly_print(out, site->bytes, names_print, sites->names);
   out_format(out, " bytes, %.*s\n", TEXT_ARG(site->times));
-  out_format(out, "    for %s, because %.*s\n", copy_purpose(site), TEXT_ARG(copy_because(context, sites, site)));
+  out_format(out, "    for %s, because %.*s\n", purpose_text(site->reason.purpose),
+             TEXT_ARG(copy_because(context, sites, site)));
   if (has_own_line(site->use, site->stm->span)) print_copy_place(context, out, "    see ", site->use);
 }
 
@@ -210,9 +197,8 @@ void mem_explain_copies(Context *context, Out *out, const Program *program) {
     const Function *function = program->functions[i];
     CopySites sites = copy_sites(context, program, function);
     Sizes *sizes = sizes_of_function(context, program->vars, function);
-    Text name = name_text(context->names, function->entry ? function->entry->name : function->name);
-    out_format(out, "%s %.*s: %u cop%s\n", function->entry ? "entry" : "function", TEXT_ARG(name), sites.items.size,
-               sites.items.size == 1 ? "y" : "ies");
+    out_format(out, "%s %.*s: %u cop%s\n", function->entry ? "entry" : "function",
+               TEXT_ARG(names_of_function(context, function)), sites.items.size, sites.items.size == 1 ? "y" : "ies");
     for EACH(k, &sites.items) print_copy_site(context, out, program, sizes, &sites, &sites.items.items[k]);
   }
 }

@@ -3,6 +3,7 @@
 //   rule: points are the statements in their order, an Alloc and the statement after it being one. Consecutive points
 //         with the same blocks become one column.
 #include "mem/explain.h"
+#include "mem/env.h"
 #include "mem/lifetimes.h"
 
 typedef struct Drawer {
@@ -15,8 +16,6 @@ typedef struct Drawer {
   Map arrays;               // block id -> ArrayNames *
 } Drawer;
 typedef struct ArrayNames { Seq(Text) items; Bitset seen; } ArrayNames;
-
-static void draw_body(void *user, const Body *body);
 
 // ---- which arrays are where
 
@@ -33,19 +32,10 @@ static void note_array_in(Drawer *drawer, Var block, Text text) {
   seq_push(drawer->context->arena, &names->items, text);
 }
 
-static void note_block_array(void *user, Var var) {
-  Drawer *drawer = user;
+static void note_block_array(Drawer *drawer, Var var) {
   const Memory *memory = memory_of(drawer->program, var);
   Vars bases = memory ? lifetimes_bases(&drawer->lives, drawer->context->arena, memory->block) : (Vars){0};
   for RANGE(i, bases.count) note_array_in(drawer, bases.items[i], names_of(drawer->map->names, var));
-}
-
-static void note_block_arrays(void *user, const Body *body) {
-  Visitor visitor = {user, NULL, note_block_array, note_block_arrays};
-  for RANGE(i, body->count) {
-    for RANGE(k, body->stms[i]->pattern.count) note_block_array(user, body->stms[i]->pattern.items[k]);
-    exp_visit(body->stms[i]->exp, &visitor);
-  }
 }
 
 static bool is_source_name(Text text) {
@@ -68,22 +58,16 @@ static void name_block(const Drawer *drawer, MapBlock *block) {
 
 // ---- blocks
 
-static MapKind kind_of_place(const Place *place) {
-  switch (place->tag) {
-  case PLACE_Arena: return MAP_Arena;
-  case PLACE_Local: return MAP_Local;
-  case PLACE_Dynamic: return MAP_Dynamic;
-  case PLACE_Constant: return MAP_Constant;
-  }
-  return MAP_Arena;
-}
-
 static void add_map_block(Drawer *drawer, const Stm *stm) {
   Var var = stm_result(stm);
   const Place *place = map_pointer(&drawer->layout->places, var.id);
   const Stretch *stretch = map_pointer(&drawer->layout->stretches, var.id);
+  static const MapKind kinds[] = {[PLACE_Arena] = MAP_Arena,
+                                  [PLACE_Local] = MAP_Local,
+                                  [PLACE_Dynamic] = MAP_Dynamic,
+                                  [PLACE_Constant] = MAP_Constant};
   if (!place) return;
-  MapBlock block = {.kind = kind_of_place(place), .stm = stm, .block = var, .bytes = place->bytes};
+  MapBlock block = {.kind = kinds[place->tag], .stm = stm, .block = var, .bytes = place->bytes};
   if (stretch) block.from = stretch->from, block.to = stretch->to, block.bytes = stretch->bytes;
   name_block(drawer, &block);
   seq_push(drawer->context->arena, &drawer->map->blocks, block);
@@ -91,7 +75,7 @@ static void add_map_block(Drawer *drawer, const Stm *stm) {
 
 static void add_call_block(Drawer *drawer, const Stm *stm) {
   const Stretch *stretch = map_pointer(&drawer->layout->call_stretches, (uint64_t)(uintptr_t)stm->exp);
-  if (!stretch || (stretch->bytes->tag == EXTENT_Poly && stretch->bytes->poly->count == 0)) return;
+  if (!stretch || needs_nothing(stretch->bytes)) return;
   MapBlock block = {.kind = MAP_Call, .stm = stm, .from = stretch->from, .to = stretch->to, .bytes = stretch->bytes};
   block.name = text_format(drawer->context->arena, "workspace of %.*s",
                            TEXT_ARG(name_text(drawer->context->names, stm->exp->as.Call.function)));
@@ -119,14 +103,13 @@ static void set_lifetimes(Drawer *drawer, const Body *body, const BodyPoints *po
   }
 }
 
-static void draw_body(void *user, const Body *body) {
-  Drawer *drawer = user;
+static void draw_body(Drawer *drawer, const Body *body) {
   Arena *arena = drawer->context->arena;
   BodyPoints points = {.starts = NEW_ARRAY(arena, uint32_t, body->count + 1),
                        .ends = NEW_ARRAY(arena, uint32_t, body->count + 1)};
-  Visitor visitor = {.user = user, .body = draw_body};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
+    const Bodies inner = exp_bodies(stm->exp);
     uint32_t before = drawer->map->blocks.size;
     points.starts[i] = drawer->points.size;
     if (stm->exp->tag != EXP_Alloc || i + 1 == body->count) seq_push(arena, &drawer->points, stm->span);
@@ -136,7 +119,7 @@ static void draw_body(void *user, const Body *body) {
       seq_push(arena, &points.blocks, before);
       seq_push(arena, &points.makers, i);
     }
-    exp_visit(stm->exp, &visitor);
+    for RANGE(k, inner.count) draw_body(drawer, inner.items[k]);
     points.ends[i] = drawer->points.size > points.starts[i] ? drawer->points.size - 1 : points.starts[i];
   }
   if (body->count) set_lifetimes(drawer, body, &points);
@@ -182,7 +165,8 @@ ArenaMap *arena_map(Context *context, const Program *program, const Layout *layo
                    .map = map,
                    .lives = lifetimes_of_function(context, program, function),
                    .arrays = map_new(arena)};
-  note_block_arrays(&drawer, function->body);
+  const Vars bound = function_bound_vars(arena, function);
+  for RANGE(i, bound.count) note_block_array(&drawer, bound.items[i]);
   draw_body(&drawer, function->body);
   make_columns(&drawer);
   return map;

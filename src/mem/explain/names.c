@@ -15,34 +15,19 @@ struct ReadableNames {
 };
 
 static void note_origin(ReadableNames *names, Var var, Atom origin) {
-  if (origin.tag == ATOM_Var && var_type(names->program->vars, var).tag == TYPE_Array)
+  if (origin.tag == ATOM_Var && var_is_array(names->program->vars, var))
     map_put(&names->origins, var.id, origin.as.var.id);
 }
 
-static void find_origins(ReadableNames *names, const Stm *stm) {
-  const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Loop)
-    for RANGE(i, exp->as.Loop.parameters.count) {
-      note_origin(names, exp->as.Loop.parameters.items[i], exp->as.Loop.initial.items[i]);
-      note_origin(names, stm->pattern.items[i], exp->as.Loop.initial.items[i]);
-    }
-  if (exp->tag == EXP_Atom) note_origin(names, stm_result(stm), exp->as.Atom.value);
-  if (exp->tag == EXP_Copy) note_origin(names, stm_result(stm), atom_var(exp->as.Copy.array));
-  if (exp->tag == EXP_Update) note_origin(names, stm_result(stm), atom_var(exp->as.Update.array));
-  if (exp->tag == EXP_Slice) note_origin(names, stm_result(stm), atom_var(exp->as.Slice.array));
-  if (exp->tag == EXP_Permute) note_origin(names, stm_result(stm), atom_var(exp->as.Permute.array));
-  if (exp->tag == EXP_Reshape) note_origin(names, stm_result(stm), atom_var(exp->as.Reshape.array));
-}
-
-static void find_definers(void *user, const Body *body) {
-  ReadableNames *names = user;
-  Visitor visitor = {.user = user, .body = find_definers};
-  for RANGE(i, body->count) {
-    for RANGE(k, body->stms[i]->pattern.count)
-      map_put_pointer(&names->definers, body->stms[i]->pattern.items[k].id, body->stms[i]);
-    find_origins(names, body->stms[i]);
-    exp_visit(body->stms[i]->exp, &visitor);
+static void note_origins(ReadableNames *names, const Stm *stm) {
+  const ExpRoles roles = exp_roles(stm->exp);
+  for RANGE(i, roles.carried.count) {
+    note_origin(names, roles.carried.items[i], roles.initial.items[i]);
+    note_origin(names, stm->pattern.items[i], roles.initial.items[i]);
   }
+  if (roles.viewed.id) note_origin(names, stm_result(stm), atom_var(roles.viewed));
+  if (stm->exp->tag == EXP_Copy) note_origin(names, stm_result(stm), atom_var(stm->exp->as.Copy.array));
+  if (stm->exp->tag == EXP_Update) note_origin(names, stm_result(stm), atom_var(stm->exp->as.Update.array));
 }
 
 static ReadableNames *names_with(Context *context, const Program *program, const Function *function, Map *words) {
@@ -51,7 +36,10 @@ static ReadableNames *names_with(Context *context, const Program *program, const
                          bitset_new(arena), words,   map_new(arena), map_new(arena)};
   ReadableNames *result = COPY_OF(arena, &names);
   bitset_add_vars(&result->parameters, function->parameters);
-  find_definers(result, function->body);
+  for EACH_STM(at, arena, function->body) {
+    for RANGE(i, at.stm->pattern.count) map_put_pointer(&result->definers, at.stm->pattern.items[i].id, at.stm);
+    note_origins(result, at.stm);
+  }
   return result;
 }
 
@@ -66,8 +54,8 @@ ReadableNames *names_beside(const ReadableNames *other, const Function *function
 
 // ---- the words of a source file, comments left out
 
-static bool is_word_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-static bool is_name_word(char c) { return is_word_start(c) || (c >= '0' && c <= '9') || c == '\''; }
+static bool is_word_start(char c) { return ascii_is_letter(c) || c == '_'; }
+static bool is_name_word(char c) { return is_word_start(c) || ascii_is_digit(c) || c == '\''; }
 
 static size_t name_line_end(Text text, size_t at) {
   while (at < text.size && text.start[at] != '\n') at++;
@@ -129,23 +117,20 @@ static bool has_own_name(ReadableNames *names, Var var) {
 }
 
 static const char *noun_of(const Stm *stm) {
-  if (!stm) return "array";
-  switch ((int)stm->exp->tag) {
-  case EXP_Filter: return "filter result";
-  case EXP_Scan: return "scan result";
-  case EXP_Reduce: return "reduce result";
-  case EXP_Iota: return "iota";
-  case EXP_Replicate: return "replicate";
-  case EXP_Concat: return "concat";
-  case EXP_Hist: return "histogram";
-  case EXP_Scatter: return "scatter result";
-  case EXP_Loop: return "loop result";
-  case EXP_If: return "branch result";
-  case EXP_Call: return "call result";
-  case EXP_Build: return "map result";
-  case EXP_Table: return "table";
-  default: return "array";
-  }
+  static const char *const nouns[EXP_COUNT] = {[EXP_Filter] = "filter result",
+                                               [EXP_Scan] = "scan result",
+                                               [EXP_Reduce] = "reduce result",
+                                               [EXP_Iota] = "iota",
+                                               [EXP_Replicate] = "replicate",
+                                               [EXP_Concat] = "concat",
+                                               [EXP_Hist] = "histogram",
+                                               [EXP_Scatter] = "scatter result",
+                                               [EXP_Loop] = "loop result",
+                                               [EXP_If] = "branch result",
+                                               [EXP_Call] = "call result",
+                                               [EXP_Build] = "map result",
+                                               [EXP_Table] = "table"};
+  return stm && nouns[stm->exp->tag] ? nouns[stm->exp->tag] : "array";
 }
 
 // The name that the definition in whose text `span` begins gives: the last line before it that starts with def, let or
@@ -165,6 +150,10 @@ static Text definition_around(const Context *context, Span span) {
     }
   }
   return (Text){0};
+}
+
+Text names_of_function(const Context *context, const Function *function) {
+  return name_text(context->names, function->entry ? function->entry->name : function->name);
 }
 
 Text names_place(const ReadableNames *names, Span span) {

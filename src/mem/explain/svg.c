@@ -45,9 +45,7 @@ static Text grouped(Context *context, int64_t number) {
 }
 
 static void print_formula(Out *out, const ArenaMap *map, const Extent *extent) {
-  Out formula = out_new(out->arena);
-  extent_print(&formula, extent, names_print, map->names);
-  print_escaped(out, out_result(&formula));
+  print_escaped(out, map_formula(out->arena, map, extent));
 }
 
 // ---- head
@@ -78,7 +76,7 @@ static void print_title(const Drawing *drawing) {
   Out *out = drawing->out;
   const ArenaMap *map = drawing->map;
   const Function *function = map->function;
-  Text name = name_text(drawing->context->names, function->entry ? function->entry->name : function->name);
+  Text name = names_of_function(drawing->context, function);
   out_format(out, "<text class=\"ink head\" x=\"16\" y=\"24\">%s %.*s: workspace %.*s bytes</text>\n",
              function->entry ? "entry" : "function", TEXT_ARG(name), TEXT_ARG(grouped(drawing->context, map->total)));
   out_string(out, "<text class=\"pale\" x=\"16\" y=\"44\">");

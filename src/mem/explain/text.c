@@ -43,20 +43,20 @@ char map_letter(uint32_t number) {
 
 // ---- formulas
 
-static void print_extent(Out *out, const ArenaMap *map, const Extent *extent) {
-  extent_print(out, extent, names_print, map->names);
-}
-
 static bool is_plain_number(const Extent *extent) {
-  int64_t value;
-  return extent->tag == EXTENT_Poly && poly_is_constant(extent->poly, &value);
+  return extent->tag == EXTENT_Poly && poly_is_constant(extent->poly, NULL);
 }
 
-static void print_slice_atom(Out *out, const ArenaMap *map, Atom atom) {
-  int64_t value;
-  if (atom.tag == ATOM_Var) out_text(out, names_of(map->names, atom.as.var));
-  else if (atom_is_i64(atom, &value)) out_format(out, "%lld", (long long)value);
-  else scalar_print(out, atom.as.constant);
+Text map_formula(Arena *arena, const ArenaMap *map, const Extent *extent) {
+  Out out = out_new(arena);
+  extent_print(&out, extent, names_print, map->names);
+  return out_result(&out);
+}
+
+// "8*n = 800", where it is no number itself
+static void print_extent(Out *out, const ArenaMap *map, const Extent *extent, bool is_known, int64_t value) {
+  extent_print(out, extent, names_print, map->names);
+  if (is_known && map->is_known && !is_plain_number(extent)) out_format(out, " = %lld", (long long)value);
 }
 
 // The scalars from which the formulas are computed. A scalar that no formula mentions, and that is used once, has no
@@ -88,7 +88,8 @@ static void print_map_values(Out *out, const ArenaMap *map) {
   for EACH(i, &map->values) {
     const MapValue *value = &map->values.items[i];
     out_format(out, "%s%.*s = ", i ? ", " : "  for ", TEXT_ARG(value->name));
-    print_slice_atom(out, map, atom_constant(value->value));
+    if (value->value.type == SCALAR_I64) out_format(out, "%lld", (long long)value->value.as.s);
+    else scalar_print(out, value->value);
     any_chosen = any_chosen || !value->is_given;
     if (!value->is_given) out_char(out, '*');
   }
@@ -130,10 +131,9 @@ static void print_map_cells(Out *out, const ArenaMap *map) {
 
 static void print_head(Context *context, Out *out, const ArenaMap *map) {
   const Function *function = map->function;
-  Text name = name_text(context->names, function->entry ? function->entry->name : function->name);
-  out_format(out, "%s %.*s: workspace ", function->entry ? "entry" : "function", TEXT_ARG(name));
-  print_extent(out, map, map->frame->total);
-  if (map->is_known && !is_plain_number(map->frame->total)) out_format(out, " = %lld", (long long)map->total);
+  out_format(out, "%s %.*s: workspace ", function->entry ? "entry" : "function",
+             TEXT_ARG(names_of_function(context, function)));
+  print_extent(out, map, map->frame->total, true, map->total);
   out_string(out, " bytes");
   if (function->entry) out_format(out, ", %s", contract_name(map->contract.tag));
   if (map->frame->is_dynamic)
@@ -169,16 +169,13 @@ static void print_block_place(Out *out, const ArenaMap *map, const MapBlock *blo
   if (block->kind == MAP_Dynamic) out_string(out, " taken while it runs");
   if (!map_is_in_arena(block)) return;
   out_string(out, " at ");
-  print_extent(out, map, block->from);
-  if (map->is_known && !is_plain_number(block->from)) out_format(out, " = %lld", (long long)block->start);
+  print_extent(out, map, block->from, true, block->start);
 }
 
 static void print_map_block(Context *context, Out *out, const ArenaMap *map, uint32_t number) {
   const MapBlock *block = &map->blocks.items[number];
   out_format(out, "  %c  %.*s: ", map_letter(number), TEXT_ARG(block->name));
-  print_extent(out, map, block->bytes);
-  if (map_is_in_arena(block) && map->is_known && !is_plain_number(block->bytes))
-    out_format(out, " = %lld", (long long)block->size);
+  print_extent(out, map, block->bytes, map_is_in_arena(block), block->size);
   out_string(out, " bytes");
   print_block_place(out, map, block);
   if (block->stm->span.file) out_format(out, "  (%.*s)", TEXT_ARG(span_describe(context, block->stm->span)));

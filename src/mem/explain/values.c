@@ -5,15 +5,9 @@ bool map_is_in_arena(const MapBlock *block) { return block->kind == MAP_Arena ||
 
 // ---- which inputs matter
 
-static void note_input_atom(void *user, Atom atom) {
-  if (atom.tag == ATOM_Var) bitset_add(user, atom.as.var.id);
-}
-
-static Bitset input_variables(Context *context, const ArenaMap *map) {
+static Bitset input_variables(Context *context, const Program *program, const ArenaMap *map) {
   Bitset used = bitset_new(context->arena);
-  Visitor visitor = {.user = &used, .atom = note_input_atom};
-  for (uint32_t i = 0; map->frame->slice && i < map->frame->slice->count; i++)
-    exp_visit(map->frame->slice->stms[i]->exp, &visitor);
+  if (map->frame->slice) body_free_vars(program->vars, map->frame->slice, &used);
   extent_variables(map->frame->total, &used);
   for EACH(i, &map->blocks)
       if (map_is_in_arena(&map->blocks.items[i])) extent_variables(map->blocks.items[i].to, &used);
@@ -23,10 +17,7 @@ static Bitset input_variables(Context *context, const ArenaMap *map) {
 // ---- their values
 
 static bool is_input_size(const ArenaMap *map, Var var) {
-  const Entry *entry = map->function->entry;
-  for (uint32_t i = 0; entry && i < entry->sizes.count; i++)
-    if (entry->sizes.items[i].id == var.id) return true;
-  return false;
+  return map->function->entry && vars_contain(map->function->entry->sizes, atom_var(var));
 }
 
 // Sizes get different values, so that their effects can be distinguished.
@@ -43,7 +34,7 @@ static GivenSize *given_for(const MapRequest *request, Text name) {
 }
 
 static void choose_values(Context *context, const Program *program, ArenaMap *map, const MapRequest *request) {
-  const Bitset used = input_variables(context, map);
+  const Bitset used = input_variables(context, program, map);
   Map given = map_new(context->arena);
   map->values.size = 0;
   uint32_t sizes = 0;

@@ -6,6 +6,7 @@
 #include "driver/driver.h"
 #include "mem/explain.h"
 #include "testing.h"
+#include "mem/test/mem_counting.h"
 #include "tool/json.h"
 #include <dirent.h>
 
