@@ -9,9 +9,7 @@ typedef struct Bases { Seq(Var) items; } Bases;
 // inside: a body of a statement; only which blocks counts
 typedef struct LifeWalk { Lifetimes *lives; Map last; uint32_t at; bool inside; } LifeWalk;
 
-static bool is_block_atom(const Lifetimes *lives, Atom atom) {
-  return atom.tag == ATOM_Var && var_type(lives->program->vars, atom.as.var).tag == TYPE_Block;
-}
+static bool is_block_atom(const Lifetimes *lives, Atom atom) { return atom_is_block(lives->program->vars, atom); }
 
 // ---- blocks that a name may stand for
 
@@ -34,23 +32,16 @@ static void note_may_be(Naming *naming, Var name, Atom block) {
     add_base(naming, bases, further->items.items[i]);
 }
 
-static void name_bases_in(void *user, const Body *body) {
-  Naming *naming = user;
-  Visitor visitor = {.user = user, .body = name_bases_in};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    const Exp *exp = stm->exp;
-    for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++)
-      note_may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.initial.items[k]);
-    exp_visit(exp, &visitor);
-    for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++) {
-      note_may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.body->result.items[k]);
-      note_may_be(naming, stm->pattern.items[k], atom_var(exp->as.Loop.parameters.items[k]));
-    }
-    for (uint32_t k = 0; exp->tag == EXP_If && k < stm->pattern.count; k++) {
-      note_may_be(naming, stm->pattern.items[k], exp->as.If.then_body->result.items[k]);
-      note_may_be(naming, stm->pattern.items[k], exp->as.If.else_body->result.items[k]);
-    }
+static void note_names(Naming *naming, const Stm *stm) {
+  const ExpRoles roles = exp_roles(stm->exp);
+  for RANGE(i, roles.carried.count) {
+    note_may_be(naming, roles.carried.items[i], roles.initial.items[i]);
+    note_may_be(naming, roles.carried.items[i], roles.body->result.items[i]);
+    note_may_be(naming, stm->pattern.items[i], atom_var(roles.carried.items[i]));
+  }
+  for (uint32_t i = 0; stm->exp->tag == EXP_If && i < stm->pattern.count; i++) {
+    note_may_be(naming, stm->pattern.items[i], stm->exp->as.If.then_body->result.items[i]);
+    note_may_be(naming, stm->pattern.items[i], stm->exp->as.If.else_body->result.items[i]);
   }
 }
 
@@ -64,7 +55,7 @@ Lifetimes lifetimes_of_function(Context *context, const Program *program, const 
   Naming naming = {&lives, context->arena, true};
   while (naming.changed) {
     naming.changed = false;
-    name_bases_in(&naming, function->body);
+    for EACH_STM(at, context->arena, function->body) note_names(&naming, at.stm);
   }
   return lives;
 }
@@ -76,40 +67,35 @@ Vars lifetimes_bases(const Lifetimes *lives, Arena *arena, Var block) {
 
 // ---- when blocks are needed
 
-typedef void (*OnBlock)(LifeWalk *walk, Var block);
-
-static void each_base(LifeWalk *walk, Var block, OnBlock on_block) {
-  const Bases *bases = map_pointer(&walk->lives->bases, block.id);
-  if (!bases) on_block(walk, block);
-  for (uint32_t i = 0; bases && i < bases->items.size; i++) on_block(walk, bases->items.items[i]);
-}
-
 static void need_block(LifeWalk *walk, Var block) {
   map_put(&walk->last, block.id, walk->at + 1);
   if (!walk->inside && !map_find(&walk->lives->first, block.id)) map_put(&walk->lives->first, block.id, walk->at + 1);
 }
-static void pass(LifeWalk *walk, Var block) { bitset_add(&walk->lives->passed, block.id); }
-static void give_back(LifeWalk *walk, Var block) { bitset_add(&walk->lives->returned, block.id); }
 
-static void touch_var(LifeWalk *walk, Var var) {
+static void touch_var(void *user, Var var) {
+  LifeWalk *walk = user;
   const Memory *memory = memory_of(walk->lives->program, var);
-  Var block = memory ? memory->block : var;
   if (!memory && !is_block_atom(walk->lives, atom_var(var))) return;
-  each_base(walk, block, need_block);
+  const Vars bases = lifetimes_bases(walk->lives, walk->last.arena, memory ? memory->block : var);
+  for RANGE(i, bases.count) need_block(walk, bases.items[i]);
 }
 static void touch_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) touch_var(user, atom.as.var);
 }
-static void touch_bound(void *user, Var var) { touch_var(user, var); }
 static void touch_body(void *user, const Body *body);
 
+// The blocks that the atoms name are passed to a call, or returned.
+static void add_named_blocks(const LifeWalk *walk, Atoms atoms, Bitset *into) {
+  for RANGE(i, atoms.count)
+    if (is_block_atom(walk->lives, atoms.items[i]))
+      bitset_add_vars(into, lifetimes_bases(walk->lives, walk->last.arena, atoms.items[i].as.var));
+}
+
 static void need_stm_blocks(LifeWalk *walk, const Stm *stm) {
-  Visitor visitor = {walk, touch_atom, touch_bound, touch_body};
+  Visitor visitor = {walk, touch_atom, touch_var, touch_body};
   for RANGE(i, stm->pattern.count) touch_var(walk, stm->pattern.items[i]);
   exp_visit(stm->exp, &visitor);
-  Atoms places = stm->exp->tag == EXP_Call ? stm->exp->as.Call.places : (Atoms){0};
-  for RANGE(i, places.count)
-    if (is_block_atom(walk->lives, places.items[i])) each_base(walk, places.items[i].as.var, pass);
+  if (stm->exp->tag == EXP_Call) add_named_blocks(walk, stm->exp->as.Call.places, &walk->lives->passed);
 }
 // The blocks that a nested body accesses are found once, since every enclosing body asks for them.
 static const Map *touched_blocks(Lifetimes *lives, const Body *body) {
@@ -134,9 +120,7 @@ Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body) {
   lives->returned = bitset_new(arena);
   lives->first = map_new(arena);
   for (; walk.at < body->count; walk.at++) need_stm_blocks(&walk, body->stms[walk.at]);
-  for RANGE(i, body->result.count) {
-    touch_atom(&walk, body->result.items[i]);
-    if (is_block_atom(lives, body->result.items[i])) each_base(&walk, body->result.items[i].as.var, give_back);
-  }
+  for RANGE(i, body->result.count) touch_atom(&walk, body->result.items[i]);
+  add_named_blocks(&walk, body->result, &lives->returned);
   return walk.last;
 }

@@ -148,6 +148,8 @@ void mem_static_entries(Context *context, const Program *program, const Layout *
 // ---- workspace.c: an entry's frame in bytes, for given values (Var id -> const Scalar *) of its sizes and of the
 // scalar parameters that matter. False: a value is missing, a size negative, or a number too large.
 Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given);   // with those of the slice
+bool mem_atom_value(const Map *values, Atom atom, Scalar *value);
+bool mem_prim_value(const Map *values, const ExpPrim *prim, Scalar *value);
 bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes);
 bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes);
 // ---- cost.c: what a run takes, for given sizes of inputs: to compare variants of one program. `size`, `number`: of

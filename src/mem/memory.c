@@ -32,6 +32,17 @@ void env_leave(SizeEnv *env, const EnvScope *scope) {
   env->facts = scope->outer;
 }
 
+Type inner_result_type(Arena *arena, const VarTable *vars, const Function *function, uint32_t result) {
+  const Type type = var_type(vars, function->results.items[result]);
+  Atom *shape = NEW_ARRAY(arena, Atom, type.rank + 1);
+  for RANGE(d, type.rank) {
+    uint32_t at;
+    const bool is_result = type.shape[d].tag == ATOM_Var && vars_find(function->results, type.shape[d].as.var, &at);
+    shape[d] = is_result ? function->body->result.items[at] : type.shape[d];
+  }
+  return type_array(arena, type.scalar, type.rank, shape);
+}
+
 const Poly *size_of(SizeEnv *env, Atom atom) { return sizes_poly(env->sizes, atom); }
 
 static const Poly *const *shape_polys(SizeEnv *env, uint32_t rank, const Atom *shape) {

@@ -80,17 +80,9 @@ static Request *declare_results(Allocator *a, const Function *function, VarSeq *
 // no caller is told of it because the function calls itself and has no size function.
 static void find_own_blocks(Allocator *a, const Function *function) {
   for RANGE(i, function->results.count) {
-    Type type = var_type(a->vars, function->results.items[i]);
-    if (type.tag != TYPE_Array) continue;
-    Atom *shape = NEW_ARRAY(a->arena, Atom, type.rank + 1);
-    bool existential = false;
-    for RANGE(d, type.rank) {
-      shape[d] = type.shape[d];
-      for RANGE(k, function->results.count)
-        if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id)
-          shape[d] = function->body->result.items[k], existential = true;
-    }
-    Type inner = type_array(a->arena, type.scalar, type.rank, shape);
+    if (!var_is_array(a->vars, function->results.items[i])) continue;
+    const Type inner = inner_result_type(a->arena, a->vars, function, i);
+    const bool existential = !type_equal(inner, var_type(a->vars, function->results.items[i]));
     const bool told =
         !a->info->is_recursive && (bytes_bound(a->env, inner) || size_is_sliceable(a->env, function, inner));
     if (existential && !told) bitset_add(&a->info->own_blocks, i);

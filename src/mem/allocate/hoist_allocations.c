@@ -73,7 +73,9 @@ static const Body *hoist_body_blocks(void *user, const Body *body) {
   return COPY_OF(hoister->env->arena, &result);
 }
 
-static const Function *hoist_function_blocks(Context *context, const Program *program, const Function *function) {
+static const Function *hoist_function_blocks(Context *context, const Program *program, const Function *function,
+                                             void *user) {
+  (void)user;
   SizeSlice slice = slice_of_function(context, program->vars, function);
   SizeEnv env = {.context = context,
                  .arena = context->arena,
@@ -87,8 +89,5 @@ static const Function *hoist_function_blocks(Context *context, const Program *pr
 
 const Program *hoist_allocations(Context *context, const Program *program) {
   if (context->options->apart) return program;
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for RANGE(i, program->function_count)
-    functions[i] = hoist_function_blocks(context, program, program->functions[i]);
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, hoist_function_blocks, NULL);
 }

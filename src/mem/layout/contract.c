@@ -20,13 +20,12 @@ typedef struct Judge {
 } Judge;
 
 static Text in_words(const Stm *source) {
-  switch ((int)source->exp->tag) {
-  case EXP_Filter: return TEXT("the number of elements that this filter keeps");
-  case EXP_Index: return TEXT("an element of an array");
-  case EXP_Reduce: return TEXT("the result of this reduction");
-  case EXP_Call: return TEXT("the result of this call");
-  default: return TEXT("computed from elements of arrays");
-  }
+  static const char *const words[EXP_COUNT] = {[EXP_Filter] = "the number of elements that this filter keeps",
+                                               [EXP_Index] = "an element of an array",
+                                               [EXP_Reduce] = "the result of this reduction",
+                                               [EXP_Call] = "the result of this call"};
+  const char *word = words[source->exp->tag];
+  return text_of(word ? word : "computed from elements of arrays");
 }
 
 static Contract contract(ContractTag tag, Text reason, Span span, const Stm *source) {
@@ -37,13 +36,9 @@ static bool is_array_result(const Judge *judge, uint32_t result) {
   return var_is_array(judge->program->vars, judge->function->results.items[result]);
 }
 
-// A size of a result, over variables of the body.
-static const Poly *result_size(const Judge *judge, uint32_t result, uint32_t dimension) {
-  const Function *function = judge->function;
-  Atom size = var_type(judge->program->vars, function->results.items[result]).shape[dimension];
-  for RANGE(k, function->results.count)
-    if (size.tag == ATOM_Var && size.as.var.id == function->results.items[k].id) size = function->body->result.items[k];
-  return sizes_poly(judge->sizes, size);
+// The sizes of a result, over variables of the body.
+static Type result_type(const Judge *judge, uint32_t result) {
+  return inner_result_type(judge->context->arena, judge->program->vars, judge->function, result);
 }
 
 static Span span_of_result(const Judge *judge, uint32_t result) {
@@ -53,21 +48,20 @@ static Span span_of_result(const Judge *judge, uint32_t result) {
 }
 
 static Contract unbounded_result(const Judge *judge, uint32_t result, ContractTag tag, Text reason) {
-  const Type type = var_type(judge->program->vars, judge->function->results.items[result]);
+  const Type type = result_type(judge, result);
   const Stm *source = NULL;
   for (uint32_t d = 0; d < type.rank && !source; d++) {
-    const Extent size = {.tag = EXTENT_Poly, .poly = result_size(judge, result, d)};
+    const Extent size = {.tag = EXTENT_Poly, .poly = sizes_poly(judge->sizes, type.shape[d])};
     source = data_source(&judge->sources, &size);
   }
   return contract(tag, reason, span_of_result(judge, result), source);
 }
 
 static bool result_is_known(const Judge *judge, uint32_t result) {
-  const Type type = var_type(judge->program->vars, judge->function->results.items[result]);
-  for RANGE(d, type.rank) {
-    for EACH_VARIABLE(at, result_size(judge, result, d))
+  const Type type = result_type(judge, result);
+  for RANGE(d, type.rank)
+    for EACH_VARIABLE(at, sizes_poly(judge->sizes, type.shape[d]))
       if (!bitset_has(&judge->slice.known, at.variable)) return false;
-  }
   return true;
 }
 

@@ -23,17 +23,10 @@ enum { CALL_DEPTH = 16, ROUNDS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLES = 
 
 static void cost_body(Costing *costing, const Body *body, double times);
 
-static bool known_value(const Costing *costing, Atom atom, Scalar *value) {
-  if (atom.tag == ATOM_Constant) return *value = atom.as.constant, true;
-  const Scalar *known = map_pointer(&costing->values, atom.as.var.id);
-  if (known) *value = *known;
-  return known != NULL;
-}
-
 static double known_number(const Costing *costing, Atom atom, double otherwise) {
   Scalar value;
-  return known_value(costing, atom, &value) && scalar_is_integer(value.type) ? (double)scalar_to_index(value)
-                                                                             : otherwise;
+  const bool is_known = mem_atom_value(&costing->values, atom, &value) && scalar_is_integer(value.type);
+  return is_known ? (double)scalar_to_index(value) : otherwise;
 }
 
 static void record_value(Costing *costing, Var var, Scalar value) {
@@ -81,25 +74,22 @@ static double access_cost(const Costing *costing, Var array, const Poly *place) 
   return far <= 16 || bytes_of_array(costing, type) <= CACHE_BYTES ? 1 : far < 64 ? 2 : 4;
 }
 
-static const Poly *cost_place(const Costing *costing, Var array, uint32_t count, const Atom *indices) {
+static const Poly *cost_place(const Costing *costing, Var array, Atoms indices) {
   Arena *arena = costing->context->arena;
   const Memory *memory = memory_of(costing->program, array);
   if (!memory) return poly_constant(arena, 0);
   const Poly *place = memory->lmad->offset;
-  for (uint32_t i = 0; i < count && i < memory->lmad->rank; i++)
-    place =
-        poly_add(arena, place, poly_mul(arena, sizes_poly(costing->sizes, indices[i]), memory->lmad->dims[i].stride));
+  for (uint32_t i = 0; i < indices.count && i < memory->lmad->rank; i++) {
+    const Poly *index = sizes_poly(costing->sizes, indices.items[i]);
+    place = poly_add(arena, place, poly_mul(arena, index, memory->lmad->dims[i].stride));
+  }
   return place;
 }
 
-static void cost_of_load(Costing *costing, Var array, uint32_t count, const Atom *indices, double times) {
-  costing->cost.loads += times;
-  costing->cost.time += times * access_cost(costing, array, cost_place(costing, array, count, indices));
-}
-
-static void cost_of_store(Costing *costing, Var array, uint32_t count, const Atom *indices, double times) {
-  costing->cost.stores += times;
-  costing->cost.time += times * access_cost(costing, array, cost_place(costing, array, count, indices));
+// `accesses`: the loads or the stores.
+static void cost_of_access(Costing *costing, double *accesses, Var array, Atoms indices, double times) {
+  *accesses += times;
+  costing->cost.time += times * access_cost(costing, array, cost_place(costing, array, indices));
 }
 
 static double elements(const Costing *costing, Var array) {
@@ -129,12 +119,8 @@ static void work(Costing *costing, double times, double each) {
 static void cost_prim(Costing *costing, const Stm *stm, double times) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   map_put_pointer(&costing->conditions, stm_result(stm).id, (void *)(uintptr_t)prim);
-  Scalar values[4], result;
-  bool known = prim->arguments.count <= 4;
-  for (uint32_t i = 0; known && i < prim->arguments.count; i++)
-    known = known_value(costing, prim->arguments.items[i], &values[i]);
-  if (known && prim_apply(prim->prim, prim->type, values, &result))
-    record_value(costing, stm_result(stm), result);
+  Scalar result;
+  if (mem_prim_value(&costing->values, prim, &result)) record_value(costing, stm_result(stm), result);
   else work(costing, times, prim_time(prim->prim, prim->type));
 }
 
@@ -160,18 +146,15 @@ static Truth truth_of_comparison(const ExpPrim *prim, const Moving *moving) {
     return TRUTH_Unknown;
   if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[1]), in_round, &here, &y))
     return TRUTH_Unknown;
-  switch ((int)prim->prim) {
-  case PRIM_Lt: return x < y;
-  case PRIM_Le: return x <= y;
-  case PRIM_Eq: return x == y;
-  case PRIM_Ne: return x != y;
-  default: return TRUTH_Unknown;
-  }
+  if (prim->prim == PRIM_Lt) return x < y;
+  if (prim->prim == PRIM_Le) return x <= y;
+  if (prim->prim == PRIM_Eq) return x == y;
+  return prim->prim == PRIM_Ne ? (Truth)(x != y) : TRUTH_Unknown;
 }
 
 static Truth truth_of(const Costing *costing, Atom condition, const Moving *moving, int depth) {
   Scalar value;
-  if (known_value(costing, condition, &value)) return value.as.b;
+  if (mem_atom_value(&costing->values, condition, &value)) return value.as.b;
   const ExpPrim *prim = map_pointer(&costing->conditions, condition.as.var.id);
   if (!prim || depth == 0) return TRUTH_Unknown;
   if (prim->type != SCALAR_Bool) return truth_of_comparison(prim, moving);
@@ -202,58 +185,32 @@ static void note_rounds(Costing *costing, Var index, double rounds) {
   map_put(&costing->rounds, index.id, rounds < 1 ? 1 : rounds > 1e15 ? (uint64_t)1e15 : (uint64_t)rounds);
 }
 
-static void cost_lambda(Costing *costing, const ExpRoles *roles, double times) {
-  const Var outer = costing->innermost;
-  for RANGE(i, roles->indices.count) {
-    const double rounds = known_number(costing, roles->widths.items[i], ROUNDS_UNKNOWN);
-    note_rounds(costing, roles->indices.items[i], rounds);
-    times *= rounds;
-    costing->innermost = roles->indices.items[i];
-  }
-  work(costing, times, 0.5);
-  cost_body(costing, roles->body, times);
-  costing->innermost = outer;
-}
-
-static double rounds(const Costing *costing, Atoms widths) {
-  double times = 1;
-  for RANGE(i, widths.count) times *= known_number(costing, widths.items[i], ROUNDS_UNKNOWN);
-  return times;
-}
-
 static void store_results(Costing *costing, const Stm *stm, Vars indices, double times) {
-  const Var outer = costing->innermost;
-  Atom *at = NEW_ARRAY(costing->context->arena, Atom, indices.count + 1);
-  for RANGE(i, indices.count) {
-    at[i] = atom_var(indices.items[i]);
-    costing->innermost = indices.items[i];
-  }
+  const Atoms at = atoms_of_vars(costing->context->arena, indices);
   for RANGE(i, stm->pattern.count) {
     const Type type = var_type(costing->program->vars, stm->pattern.items[i]);
-    if (type.tag == TYPE_Array && type.rank == indices.count)
-      cost_of_store(costing, stm->pattern.items[i], indices.count, at, times);
+    if (type.tag == TYPE_Array && type.rank == at.count)
+      cost_of_access(costing, &costing->cost.stores, stm->pattern.items[i], at, times);
   }
-  costing->innermost = outer;
 }
 
 // Filters and scatters store in some iterations only: their stores do not count.
-static void cost_soac(Costing *costing, const Stm *stm, double times) {
+static void cost_iterations(Costing *costing, const Stm *stm, double times) {
   const ExpRoles roles = exp_roles(stm->exp);
-  cost_lambda(costing, &roles, times);
-  if (roles.operator) cost_body(costing, roles.operator->body, times * rounds(costing, roles.widths));
-  if (stm->exp->tag != EXP_Filter && stm->exp->tag != EXP_Scatter)
-    store_results(costing, stm, roles.indices, times * rounds(costing, roles.widths));
-}
-
-static void cost_loop(Costing *costing, const ExpLoop *loop, double times) {
   const Var outer = costing->innermost;
-  const bool counts = loop->form.tag == CORE_LOOP_For;
-  if (counts) costing->innermost = loop->form.index;
-  times *= counts ? known_number(costing, loop->form.bound, ROUNDS_UNKNOWN) : ROUNDS_UNKNOWN;
-  if (counts) note_rounds(costing, loop->form.index, known_number(costing, loop->form.bound, ROUNDS_UNKNOWN));
+  if (exp_is_while(stm->exp)) times *= ROUNDS_UNKNOWN;
+  for RANGE(i, roles.indices.count) {
+    const double rounds = known_number(costing, roles.widths.items[i], ROUNDS_UNKNOWN);
+    note_rounds(costing, roles.indices.items[i], rounds);
+    times *= rounds;
+    costing->innermost = roles.indices.items[i];
+  }
   work(costing, times, 0.5);
-  cost_body(costing, loop->body, times);
+  cost_body(costing, roles.body, times);
+  if (roles.function && stm->exp->tag != EXP_Filter && stm->exp->tag != EXP_Scatter)
+    store_results(costing, stm, roles.indices, times);
   costing->innermost = outer;
+  if (roles.operator) cost_body(costing, roles.operator->body, times);
 }
 
 static void cost_function(Costing *costing, const Function *function, double times);
@@ -264,7 +221,7 @@ static void cost_call(Costing *costing, const ExpCall *call, double times) {
   for (uint32_t i = 0; i < call->arguments.count && i < callee->parameters.count; i++) {
     Scalar value;
     const bool scalar = atom_type(costing->program->vars, call->arguments.items[i]).tag == TYPE_Scalar;
-    if (scalar && known_value(costing, call->arguments.items[i], &value))
+    if (scalar && mem_atom_value(&costing->values, call->arguments.items[i], &value))
       record_value(costing, callee->parameters.items[i], value);
   }
   costing->depth++;
@@ -276,7 +233,7 @@ static void cost_call(Costing *costing, const ExpCall *call, double times) {
 
 static void cost_choice(Costing *costing, const ExpIf *choice, double times) {
   Scalar condition;
-  if (known_value(costing, choice->condition, &condition)) {
+  if (mem_atom_value(&costing->values, choice->condition, &condition)) {
     cost_body(costing, condition.as.b ? choice->then_body : choice->else_body, times);
     return;
   }
@@ -288,9 +245,8 @@ static void cost_choice(Costing *costing, const ExpIf *choice, double times) {
 
 static void cost_update(Costing *costing, const Stm *stm, double times) {
   const ExpUpdate *update = &stm->exp->as.Update;
-  const bool whole =
-      update->value.tag == ATOM_Var && var_type(costing->program->vars, update->value.as.var).tag == TYPE_Array;
-  if (!whole) cost_of_store(costing, update->array, 0, NULL, times);
+  const bool whole = atom_is_array(costing->program->vars, update->value);
+  if (!whole) cost_of_access(costing, &costing->cost.stores, update->array, (Atoms){0}, times);
   else if (mem_update_copies(costing->program, costing->sizes, costing->context->arena, update))
     fill_costs(costing, update->value.as.var, times, 2);
 }
@@ -301,15 +257,14 @@ static void cost_stm(Costing *costing, const Stm *stm, double times) {
   case EXP_Prim: cost_prim(costing, stm, times); return;
   case EXP_Convert: work(costing, times, 0.5); return;
   case EXP_Index:
-    cost_of_load(costing, exp->as.Index.array, exp->as.Index.indices.count, exp->as.Index.indices.items, times);
+    cost_of_access(costing, &costing->cost.loads, exp->as.Index.array, exp->as.Index.indices, times);
     return;
   case EXP_Copy: fill_costs(costing, stm_result(stm), times, 2); return;
   case EXP_Iota: case EXP_Replicate: fill_costs(costing, stm_result(stm), times, 1); return;
   case EXP_Update: cost_update(costing, stm, times); return;
-  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist:
-    cost_soac(costing, stm, times);
+  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist: case EXP_Loop:
+    cost_iterations(costing, stm, times);
     return;
-  case EXP_Loop: cost_loop(costing, &exp->as.Loop, times); return;
   case EXP_If: cost_choice(costing, &exp->as.If, times); return;
   case EXP_Call: cost_call(costing, &exp->as.Call, times); return;
   case EXP_Assert: work(costing, times, stm->marks & MARK_Known ? 0 : 0.5); return;
@@ -343,18 +298,12 @@ static int64_t workspace_of(const Costing *costing, const Function *function) {
   return frame && mem_workspace_bytes(costing->context->arena, function, frame, &costing->values, &bytes) ? bytes : 0;
 }
 
-static bool is_cost_size(const Function *function, Var var) {
-  for RANGE(i, function->entry->sizes.count)
-    if (function->entry->sizes.items[i].id == var.id) return true;
-  return false;
-}
-
 static void give_values(Costing *costing, const Function *function, const CostSizes *given) {
   for RANGE(i, function->parameters.count) {
     const Var var = function->parameters.items[i];
     const Type type = var_type(costing->program->vars, var);
     if (type.tag != TYPE_Scalar || !scalar_is_integer(type.scalar)) continue;
-    int64_t value = is_cost_size(function, var) ? given->size : given->number;
+    int64_t value = vars_contain(function->entry->sizes, atom_var(var)) ? given->size : given->number;
     for RANGE(k, given->count)
       if (text_equal(given->named[k].name, var_name(costing->context, costing->program->vars, var)))
         value = given->named[k].value;

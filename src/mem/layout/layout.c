@@ -35,7 +35,7 @@ typedef struct Planner {
   Lifetimes lives;
   Map tables;               // blocks that are constants
   Map sources;              // data_sources of the function
-  const Extent *total;
+  Frame frame;              // of the function, as far as it is known
   Bitset parameters;        // variables that are known wherever the function is
   Regions regions;
   Seq(Peak) peaks;
@@ -46,10 +46,6 @@ typedef struct Planner {
   // Name ids of functions that were found to take memory dynamically, for calls of functions not planned yet
   const Bitset *dynamic;
   bool is_forced, forces_more;
-  bool is_dynamic, is_bound;
-  Text why;
-  Span where, where_bound;
-  const Stm *data_dynamic, *data_bound;
   int64_t locals;
 } Planner;
 
@@ -92,14 +88,15 @@ static Place *set_place(Planner *p, Var block, Place place) {
 }
 
 static void note_dynamic(Planner *p, Text why, Span where, const Stm *data) {
-  if (p->is_dynamic) return;
-  p->is_dynamic = true, p->why = why, p->where = where, p->data_dynamic = data;
+  if (p->frame.is_dynamic) return;
+  p->frame.is_dynamic = true;
+  p->frame.why_dynamic = why, p->frame.where_dynamic = where, p->frame.data_dynamic = data;
 }
 
 // The memory is an upper bound; `data`: on what it depends.
 static void note_bounded(Planner *p, Span where, const Stm *data) {
-  p->is_bound = true;
-  if (data && !p->data_bound) p->where_bound = where, p->data_bound = data;
+  p->frame.is_bound = true;
+  if (data && !p->frame.data_bound) p->frame.where_bound = where, p->frame.data_bound = data;
 }
 
 static const Extent *round_to_block(Planner *p, const Extent *bytes) {
@@ -153,7 +150,7 @@ static void order_regions(Planner *p) {
 
 static void settle_places(Planner *p) {
   order_regions(p);
-  p->total = settle_regions(p);
+  p->frame.total = settle_regions(p);
   for EACH(i, &p->placed) {
     const Placed *placed = &p->placed.items[i];
     placed->place->offset = placed->region->offset;
@@ -341,29 +338,12 @@ static bool take_over_slice(CallMap *map, const Body *slice) {
   return true;
 }
 
-typedef struct Forcing { Planner *p; bool more; } Forcing;
-
-static void force_calls(void *user, const Body *body);
-
-static void force_function(Forcing *forcing, const Function *function) {
-  if (bitset_has(forcing->p->forced, function->name.id)) return;
-  bitset_add(forcing->p->forced, function->name.id);
-  forcing->more = true;
-  force_calls(forcing, function->body);
-}
-static void force_calls(void *user, const Body *body) {
-  Forcing *forcing = user;
-  Visitor visitor = {.user = user, .body = force_calls};
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Call) force_function(forcing, program_function(forcing->p->env.program, exp->as.Call.function));
-    exp_visit(exp, &visitor);
-  }
-}
 static void force_dynamic(Planner *p, const Function *function) {
-  Forcing forcing = {p, false};
-  force_function(&forcing, function);
-  p->forces_more = p->forces_more || forcing.more;
+  if (bitset_has(p->forced, function->name.id)) return;
+  bitset_add(p->forced, function->name.id);
+  p->forces_more = true;
+  for EACH_STM(at, p->env.arena, function->body)
+    if (at.stm->exp->tag == EXP_Call) force_dynamic(p, program_function(p->env.program, at.stm->exp->as.Call.function));
 }
 
 // The frame of a call inside a loop or a branch is a bound: the call may not be reached.
@@ -382,7 +362,7 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   CallMap map = {p, callee, call, map_new(p->env.arena)};
   const Extent *total = frame->total, *plain = map_pointer(p->plain, call->function.id);
   if (frame->slice && frame->slice->count > 0 && !take_over_slice(&map, frame->slice) && plain)
-    total = plain, p->is_bound = true;
+    total = plain, p->frame.is_bound = true;
   const Extent *needed = extent_over(&p->env, total, in_caller, &map), *bound = frame_bound(p, needed);
   if (bound && data_source(&p->sources, needed)) note_bounded(p, stm->span, data_source(&p->sources, needed));
   if (!bound) {
@@ -396,14 +376,6 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
 
 // ---- bodies
 
-typedef struct Nested { Planner *p; const BodyPlan *plan; } Nested;
-static void plan_body(Planner *p, const Body *body, const BodyPlan *outer);
-
-static void plan_nested(void *user, const Body *body) {
-  Nested *nested = user;
-  plan_body(nested->p, body, nested->plan);
-}
-
 static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
   BodyPlan plan = {.outer = outer ? outer->slots.size : 0, .last = lifetimes_of_body(&p->lives, p->env.arena, body)};
   plan.returned = p->lives.returned;
@@ -412,27 +384,14 @@ static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
     slot.lent = is_slot_free(outer, i);
     seq_push(p->env.arena, &plan.slots, slot);
   }
-  Nested nested = {p, &plan};
-  Visitor visitor = {.user = &nested, .body = plan_nested};
   for (; plan.at < body->count; plan.at++) {
     const Stm *stm = body->stms[plan.at];
     pop_free(&plan);
     if (stm->exp->tag == EXP_Alloc) place_block(p, stm, &plan, body);
     if (stm->exp->tag == EXP_Call) place_call(p, stm, &plan.slots, outer != NULL);
-    exp_visit(stm->exp, &visitor);
+    const Bodies inner = exp_bodies(stm->exp);
+    for RANGE(i, inner.count) plan_body(p, inner.items[i], &plan);
   }
-}
-
-// The type of a result, its existential sizes replaced by the atoms that the body returns for them.
-static Type inner_type(Planner *p, const Function *function, Type type) {
-  Atom *shape = NEW_ARRAY(p->env.arena, Atom, type.rank + 1);
-  for RANGE(d, type.rank) {
-    shape[d] = type.shape[d];
-    for RANGE(k, function->results.count)
-      if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id)
-        shape[d] = function->body->result.items[k];
-  }
-  return type_array(p->env.arena, type.scalar, type.rank, shape);
 }
 
 static const Extent *const *plan_dimensions(Planner *p, Type type) {
@@ -446,8 +405,8 @@ static void plan_results(Planner *p, const Function *function, Frame *frame) {
   const Extent **capacities = NEW_ARRAY(p->env.arena, const Extent *, function->results.count + 1);
   const Extent *const **dimensions = NEW_ARRAY(p->env.arena, const Extent *const *, function->results.count + 1);
   for RANGE(i, function->results.count) {
-    if (var_type(p->env.vars, function->results.items[i]).tag != TYPE_Array) continue;
-    const Type type = inner_type(p, function, var_type(p->env.vars, function->results.items[i]));
+    if (!var_is_array(p->env.vars, function->results.items[i])) continue;
+    const Type type = inner_result_type(p->env.arena, p->env.vars, function, i);
     capacities[i] = frame_bound(p, bytes_of(&p->env, type));
     dimensions[i] = plan_dimensions(p, type);
   }
@@ -476,7 +435,7 @@ static const Extent *plain_total(Planner *p, const Function *function) {
     const Atom *copy = p->slice.copies.entries.items[i].as.pointer;
     if (copy->tag == ATOM_Var) map_put(&unslicing.originals, copy->as.var.id, p->slice.copies.entries.items[i].key);
   }
-  const Extent *total = extent_over(&p->env, p->total, unsliced, &unslicing);
+  const Extent *total = extent_over(&p->env, p->frame.total, unsliced, &unslicing);
   Bitset known = p->env.in_scope;
   p->env.in_scope = bitset_new(p->env.arena);
   bitset_add_vars(&p->env.in_scope, function->parameters);
@@ -513,7 +472,6 @@ static const Frame *plan_frame(Context *context, const Program *program, const F
   p.env.in_scope = p.slice.known;
   env_enter_function(&p.env, function);
   p.at_entry = facts_extend(arena, sizes_facts(p.env.sizes));
-  p.total = constant_extent(&p, 0);
   p.tables = constant_blocks(arena, program, function);
   p.sources = data_sources(arena, program, function);
   p.is_forced = bitset_has(&plans->forced, function->name.id);
@@ -521,24 +479,15 @@ static const Frame *plan_frame(Context *context, const Program *program, const F
   bitset_add_vars(&p.parameters, function->parameters);
   plan_body(&p, function->body, NULL);
   settle_places(&p);
-  Frame frame = {.total = p.total,
-                 .is_dynamic = p.is_dynamic,
-                 .is_bound = p.is_bound,
-                 .why_dynamic = p.why,
-                 .where_dynamic = p.where,
-                 .where_bound = p.where_bound,
-                 .data_dynamic = p.data_dynamic,
-                 .data_bound = p.data_bound};
-  plan_results(&p, function, &frame);
-  frame.cells = plan_cells(&p, function);
-  frame.cells_slice = frame.cells ? function->entry->cells->count->count : 0;
-  frame.slice = builder_finish(&p.slice.builder, 0, NULL);
-  plans->again = plans->again || p.forces_more ||
-                 (p.is_dynamic && !bitset_has(&plans->dynamic, function->name.id) &&
-                  cycles_recursive(&plans->cycles, function->name));
-  if (p.is_dynamic) bitset_add(&plans->dynamic, function->name.id);
+  plan_results(&p, function, &p.frame);
+  p.frame.cells = plan_cells(&p, function);
+  p.frame.cells_slice = p.frame.cells ? function->entry->cells->count->count : 0;
+  p.frame.slice = builder_finish(&p.slice.builder, 0, NULL);
+  const bool is_new = p.frame.is_dynamic && !bitset_has(&plans->dynamic, function->name.id);
+  plans->again = plans->again || p.forces_more || (is_new && cycles_recursive(&plans->cycles, function->name));
+  if (p.frame.is_dynamic) bitset_add(&plans->dynamic, function->name.id);
   map_put_pointer(&plans->plain, function->name.id, plain_total(&p, function));
-  return COPY_OF(arena, &frame);
+  return COPY_OF(arena, &p.frame);
 }
 
 static void force_recursion(Context *context, const Program *program, Plans *plans) {

@@ -2,33 +2,31 @@
 //   in: a frame and the values of the function's scalar parameters that it needs   out: bytes; or none
 #include "mem/mem.h"
 
-static const Scalar *given_value(const Map *values, uint32_t variable) { return map_pointer(values, variable); }
-
-static bool atom_value(const Map *values, Atom atom, Scalar *value) {
-  const Scalar *found = atom.tag == ATOM_Var ? given_value(values, atom.as.var.id) : &atom.as.constant;
+bool mem_atom_value(const Map *values, Atom atom, Scalar *value) {
+  const Scalar *found = atom.tag == ATOM_Var ? map_pointer(values, atom.as.var.id) : &atom.as.constant;
   if (found) *value = *found;
   return found != NULL;
 }
 
-static bool apply_scalar(const Map *values, const ExpPrim *prim, Scalar *value) {
+bool mem_prim_value(const Map *values, const ExpPrim *prim, Scalar *value) {
   Scalar operands[4];
   REQUIRE(prim->arguments.count <= sizeof operands / sizeof *operands);
   for RANGE(i, prim->arguments.count)
-    if (!atom_value(values, prim->arguments.items[i], &operands[i])) return false;
+    if (!mem_atom_value(values, prim->arguments.items[i], &operands[i])) return false;
   return prim_apply(prim->prim, prim->type, operands, value);
 }
 
 static bool stm_value(const Map *values, const Stm *stm, Scalar *value) {
   const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Atom) return atom_value(values, exp->as.Atom.value, value);
-  if (exp->tag == EXP_Prim) return apply_scalar(values, &exp->as.Prim, value);
-  if (exp->tag != EXP_Convert || !atom_value(values, exp->as.Convert.value, value)) return false;
+  if (exp->tag == EXP_Atom) return mem_atom_value(values, exp->as.Atom.value, value);
+  if (exp->tag == EXP_Prim) return mem_prim_value(values, &exp->as.Prim, value);
+  if (exp->tag != EXP_Convert || !mem_atom_value(values, exp->as.Convert.value, value)) return false;
   *value = scalar_convert(*value, exp->as.Convert.to);
   return true;
 }
 
 static bool index_value(void *user, uint32_t variable, int64_t *value) {
-  const Scalar *found = given_value(user, variable);
+  const Scalar *found = map_pointer(user, variable);
   if (found) *value = scalar_to_index(*found);
   return found != NULL;
 }
