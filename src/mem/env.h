@@ -31,8 +31,8 @@ bool same_shape(SizeEnv *env, Type x, Type y);
 const Lmad *row_major_of(SizeEnv *env, Type type);
 const Lmad *fix_outer(SizeEnv *env, const Lmad *lmad, uint32_t count, const Poly *const *indices);
 const Lmad *slice_lmad(SizeEnv *env, const Lmad *lmad, Slices slices);
-const Lmad *part_of_concat(SizeEnv *env, const Lmad *lmad, const Poly *start, const Poly *count);
-const Lmad *part_of(SizeEnv *env, const Exp *exp, uint32_t number, const Lmad *whole);   // of Concat, Array
+Atoms parts_of(Arena *arena, const Exp *exp);                                            // of Concat, Array
+const Lmad *part_of(SizeEnv *env, const Exp *exp, uint32_t number, const Lmad *whole);
 const Lmad *reshape_lmad(SizeEnv *env, const Lmad *lmad, uint32_t rank, const Atom *shape);
 const Lmad *view_lmad(SizeEnv *env, const Lmad *lmad, const Exp *view);            // NULL: not one LMAD
 const uint32_t *permutation_of(Arena *arena, Ints ints);
@@ -46,6 +46,7 @@ const Memory *memory_new(SizeEnv *env, Var block, const Lmad *lmad);
 const Memory *memory_at(const SizeEnv *env, Var array);
 bool memory_equal(const Memory *x, const Memory *y);
 bool is_array(const SizeEnv *env, Atom atom);
+bool has_array_elements(const SizeEnv *env, const Exp *exp);                             // an Array of arrays
 
 // ---- scope of a body: variables that are bound there, and facts that hold there
 typedef struct EnvScope { Facts *outer; Seq(Var) entered; } EnvScope;

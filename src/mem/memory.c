@@ -94,21 +94,21 @@ const Lmad *slice_lmad(SizeEnv *env, const Lmad *lmad, Slices slices) {
   return lmad_slice(env->arena, lmad, items);
 }
 
-const Lmad *part_of_concat(SizeEnv *env, const Lmad *lmad, const Poly *start, const Poly *count) {
-  LmadSlice *slices = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
-  for RANGE(i, lmad->rank) slices[i] = whole(env, lmad, i);
-  slices[0] = (LmadSlice){false, start, count, poly_constant(env->arena, 1)};
-  return lmad_slice(env->arena, lmad, slices);
+Atoms parts_of(Arena *arena, const Exp *exp) {
+  return exp->tag == EXP_Concat ? atoms_of_vars(arena, exp->as.Concat.arrays) : exp->as.Array.elements;
 }
 
-const Lmad *part_of(SizeEnv *env, const Exp *exp, uint32_t number, const Lmad *whole) {
+const Lmad *part_of(SizeEnv *env, const Exp *exp, uint32_t number, const Lmad *lmad) {
   const Poly *start = poly_constant(env->arena, number);
-  if (exp->tag == EXP_Array) return fix_outer(env, whole, 1, &start);
+  if (exp->tag == EXP_Array) return fix_outer(env, lmad, 1, &start);
+  const Vars arrays = exp->as.Concat.arrays;
   start = poly_constant(env->arena, 0);
-  Vars arrays = exp->as.Concat.arrays;
   for RANGE(i, number)
     start = poly_add(env->arena, start, size_of(env, var_type(env->vars, arrays.items[i]).shape[0]));
-  return part_of_concat(env, whole, start, size_of(env, var_type(env->vars, arrays.items[number]).shape[0]));
+  LmadSlice *slices = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
+  for RANGE(i, lmad->rank) slices[i] = whole(env, lmad, i);
+  slices[0].start = start, slices[0].count = size_of(env, var_type(env->vars, arrays.items[number]).shape[0]);
+  return lmad_slice(env->arena, lmad, slices);
 }
 
 // Note [Same rank]: a Reshape keeps the number of elements. When the rank is kept too and all but one size agree, the
@@ -229,3 +229,7 @@ bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const
 }
 
 bool is_array(const SizeEnv *env, Atom atom) { return atom_is_array(env->vars, atom); }
+
+bool has_array_elements(const SizeEnv *env, const Exp *exp) {
+  return exp->tag == EXP_Array && exp->as.Array.elements.count > 0 && is_array(env, exp->as.Array.elements.items[0]);
+}

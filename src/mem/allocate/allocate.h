@@ -98,6 +98,7 @@ void emit(Allocator *a, uint32_t count, const Var *pattern, Vars certificates, c
 Atom emit_poly(Allocator *a, const Poly *poly);
 
 // ---- scope.c: uses, conflicts
+const Stm *owner_of_scope(const Scope *scope);             // the statement whose body it is; NULL: of the function
 void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound);
 void scope_leave(Allocator *a);
 void also_uses(Allocator *a, Scope *scope, const Body *body);

@@ -158,16 +158,13 @@ static void allocate_fresh(Allocator *a, const Stm *stm) {
   emit_changed(a, stm, *stm->exp);
 }
 
-static void allocate_array(Allocator *a, const Stm *stm) {
-  Atoms elements = stm->exp->as.Array.elements;
-  if (elements.count > 0 && is_array(a->env, elements.items[0])) allocate_parts(a, stm);
-  else allocate_fresh(a, stm);
-}
-
 void allocate_stm(Allocator *a, const Stm *stm) {
   switch (stm->exp->tag) {
   case EXP_Atom: case EXP_Slice: case EXP_Permute: case EXP_Reshape: allocate_view(a, stm); break;
-  case EXP_Array: allocate_array(a, stm); break;
+  case EXP_Array:
+    if (has_array_elements(a->env, stm->exp)) allocate_parts(a, stm);
+    else allocate_fresh(a, stm);
+    break;
   case EXP_Table: case EXP_Iota: case EXP_Replicate: allocate_fresh(a, stm); break;
   case EXP_Copy: allocate_copy(a, stm); break;
   case EXP_Concat: allocate_parts(a, stm); break;

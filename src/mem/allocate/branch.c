@@ -11,8 +11,7 @@
 // The statement that binds `var` in `body`, and as which of its results; NULL when it is bound outside.
 const Stm *definition_in(const Body *body, Var var, uint32_t *number) {
   for (uint32_t i = body->count; i-- > 0;)
-    for RANGE(k, body->stms[i]->pattern.count)
-      if (body->stms[i]->pattern.items[k].id == var.id) return *number = k, body->stms[i];
+    if (vars_find(body->stms[i]->pattern, var, number)) return body->stms[i];
   return NULL;
 }
 
@@ -35,7 +34,7 @@ static Var chain_root(const Allocator *a, const Body *body, Atom atom) {
     const Var argument = exp->tag == EXP_Call ? argument_in_place(a, &exp->as.Call, number) : (Var){0};
     if (roles.consumed.count) atom = atom_var(roles.consumed.items[number]);
     else if (exp->tag == EXP_Atom) atom = exp->as.Atom.value;
-    else if (exp->tag == EXP_Loop && number < roles.initial.count) atom = roles.initial.items[number];
+    else if (roles.carried.count) atom = roles.initial.items[number];
     else if (exp->tag == EXP_If) atom = root_of_branch(a, &exp->as.If, number);
     else if (argument.id) atom = atom_var(argument);
     else return (Var){0};
@@ -48,11 +47,9 @@ static bool is_view_of_outside(const Allocator *a, const Body *body, Atom atom) 
   uint32_t number;
   const Stm *stm;
   while (atom.tag == ATOM_Var && (stm = definition_in(body, atom.as.var, &number)) != NULL) {
-    const Exp *exp = stm->exp;
-    if (exp->tag == EXP_Slice) atom = atom_var(exp->as.Slice.array);
-    else if (exp->tag == EXP_Permute) atom = atom_var(exp->as.Permute.array);
-    else if (exp->tag == EXP_Atom) atom = exp->as.Atom.value;
-    else return false;
+    const Var viewed = exp_roles(stm->exp).viewed;
+    if (!viewed.id || stm->exp->tag == EXP_Reshape) return false;
+    atom = atom_var(viewed);
   }
   return atom.tag == ATOM_Var && bitset_has(&a->env->in_scope, atom.as.var.id);
 }

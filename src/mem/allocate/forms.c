@@ -6,8 +6,6 @@
 //   build    requests element arrays in their row of the result: no temporary, no copy [paper 3 section 6]
 #include "allocate.h"
 
-static Memory with_lmad(const Memory *memory, const Lmad *lmad) { return (Memory){memory->block, lmad}; }
-
 // Copies the operand of a reshape into row-major order, inside the wanted place of the result when that is possible.
 static const Memory *reshape_source(Allocator *a, const Stm *stm, Type type) {
   const Request *request = request_of(a, stm_result(stm));
@@ -21,11 +19,8 @@ static const Memory *reshape_source(Allocator *a, const Stm *stm, Type type) {
 void allocate_view(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   Var result = stm_result(stm);
-  if (var_type(a->vars, result).tag != TYPE_Array) { emit_changed(a, stm, exp); return; }
-  Var array = exp.tag == EXP_Atom      ? exp.as.Atom.value.as.var
-              : exp.tag == EXP_Slice   ? exp.as.Slice.array
-              : exp.tag == EXP_Permute ? exp.as.Permute.array
-                                       : exp.as.Reshape.array;
+  if (!var_is_array(a->vars, result)) { emit_changed(a, stm, exp); return; }
+  const Var array = exp_roles(stm->exp).viewed;
   const Memory *memory = memory_at(a->env, array);
   const Lmad *lmad = view_lmad(a->env, memory->lmad, &exp);
   if (!lmad) {
@@ -35,8 +30,7 @@ void allocate_view(Allocator *a, const Stm *stm) {
     lmad = view_lmad(a->env, memory->lmad, &exp);
     REQUIRE(lmad);
   }
-  Memory view = with_lmad(memory, lmad);
-  set_memory(a, result, COPY_OF(a->arena, &view));
+  set_memory(a, result, memory_new(a->env, memory->block, lmad));
   emit_changed(a, stm, exp);
 }
 
@@ -55,15 +49,6 @@ void allocate_copy(Allocator *a, const Stm *stm) {
 }
 
 typedef struct Parts { uint32_t count; Var *arrays; const Memory **places; } Parts;
-
-static Parts parts_of(Allocator *a, const Exp *exp) {
-  bool is_concat = exp->tag == EXP_Concat;
-  uint32_t count = is_concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
-  Parts parts = {count, NEW_ARRAY(a->context->arena, Var, count + 1), NEW_ARRAY(a->arena, const Memory *, count + 1)};
-  for RANGE(i, count)
-    parts.arrays[i] = is_concat ? exp->as.Concat.arrays.items[i] : exp->as.Array.elements.items[i].as.var;
-  return parts;
-}
 
 static void set_places(Allocator *a, const Exp *exp, Parts *parts, const Memory *whole) {
   for RANGE(i, parts->count)
@@ -103,18 +88,18 @@ static const Memory *place_of_parts(Allocator *a, const Stm *stm, Parts *parts) 
 }
 
 void allocate_parts(Allocator *a, const Stm *stm) {
-  Parts parts = parts_of(a, stm->exp);
+  Arena *arena = a->context->arena;
+  const Atoms operands = parts_of(a->arena, stm->exp);
+  const uint32_t count = operands.count;
+  Parts parts = {count, NEW_ARRAY(arena, Var, count + 1), NEW_ARRAY(arena, const Memory *, count + 1)};
+  for RANGE(i, count) parts.arrays[i] = operands.items[i].as.var;
   const Memory *memory = place_of_parts(a, stm, &parts);
-  copy_in_parallel(a, parts.count, parts.arrays, parts.places);
+  copy_in_parallel(a, count, parts.arrays, parts.places);
   set_memory(a, stm_result(stm), memory);
   Exp exp = *stm->exp;
-  if (exp.tag == EXP_Concat) {
-    exp.as.Concat.arrays = (Vars){parts.count, parts.arrays};
-  } else {
-    Atom *elements = NEW_ARRAY(a->context->arena, Atom, parts.count + 1);
-    for RANGE(i, parts.count) elements[i] = atom_var(parts.arrays[i]);
-    exp.as.Array.elements = (Atoms){parts.count, elements};
-  }
+  const Vars arrays = {count, parts.arrays};
+  if (exp.tag == EXP_Concat) exp.as.Concat.arrays = arrays;
+  else exp.as.Array.elements = atoms_of_vars(arena, arrays);
   emit_changed(a, stm, exp);
 }
 
@@ -129,12 +114,12 @@ void allocate_update(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   ExpUpdate *update = &exp.as.Update;
   const Memory *memory = memory_at(a->env, update->array);
-  Memory region = with_lmad(memory, slice_lmad(a->env, memory->lmad, update->slices));
+  Memory region = {memory->block, slice_lmad(a->env, memory->lmad, update->slices)};
   bool is_moved = !may_update(a, stm->exp, &region);
   if (is_moved) {
     memory = take_place(a, stm_result(stm), stm, NULL);
     update->array = emit_copy(a, update->array, memory);
-    region = with_lmad(memory, slice_lmad(a->env, memory->lmad, update->slices));
+    region = (Memory){memory->block, slice_lmad(a->env, memory->lmad, update->slices)};
   }
   if (is_array(a->env, update->value)) {
     Var value = update->value.as.var;

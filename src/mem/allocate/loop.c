@@ -10,8 +10,7 @@
 
 static bool shape_varies(const ExpLoop *loop, Type type) {
   for RANGE(i, type.rank)
-    for RANGE(k, loop->parameters.count)
-      if (type.shape[i].tag == ATOM_Var && type.shape[i].as.var.id == loop->parameters.items[k].id) return true;
+    if (vars_contain(loop->parameters, type.shape[i])) return true;
   return false;
 }
 
@@ -236,7 +235,7 @@ static bool decide_moves(LoopWork *work, const Bitset *copied) {
 static bool decide_owned(LoopWork *work, const Body *body) {
   bool more = false;
   Bitset copied = bitset_new(work->a->arena);
-  copied_blocks(work->a->program, body, &copied);
+  copied_blocks(work->a->arena, work->a->program, body, &copied);
   for RANGE(i, work->count)
     if (rotation_copies(&work->states[i], &copied)) more = set_bit(&work->moving->owned, i) || more;
   return more;
@@ -279,13 +278,17 @@ static void note_exchanged(LoopWork *work, Var result) {
   }
 }
 
+void add_state(Allocator *a, LoopLists *lists, Var pattern, Var parameter, Atom initial) {
+  Arena *arena = a->context->arena;
+  seq_push(arena, &lists->pattern, pattern);
+  seq_push(arena, &lists->parameters, parameter);
+  seq_push(arena, &lists->initial, initial);
+}
+
 static Var add_block_state(LoopWork *work, LoopLists *lists, const char *name, Var parameter, Var initial) {
   Allocator *a = work->a;
-  Arena *arena = a->context->arena;
   Var result = block_new(a, name, work->stm->span);
-  seq_push(arena, &lists->pattern, result);
-  seq_push(arena, &lists->parameters, parameter);
-  seq_push(arena, &lists->initial, atom_var(initial));
+  add_state(a, lists, result, parameter, atom_var(initial));
   bring_in_scope(a, result);
   bitset_add(&a->private, result.id);
   note_exchanged(work, result);
@@ -294,11 +297,8 @@ static Var add_block_state(LoopWork *work, LoopLists *lists, const char *name, V
 
 static void list_states(LoopWork *work, LoopLists *lists, const Body *body) {
   Arena *arena = work->a->context->arena;
-  for RANGE(i, work->count) {
-    seq_push(arena, &lists->pattern, work->stm->pattern.items[i]);
-    seq_push(arena, &lists->parameters, work->loop->parameters.items[i]);
-    seq_push(arena, &lists->initial, work->states[i].initial);
-  }
+  for RANGE(i, work->count)
+    add_state(work->a, lists, work->stm->pattern.items[i], work->loop->parameters.items[i], work->states[i].initial);
   for RANGE(i, body->result.count) seq_push(arena, &lists->results, body->result.items[i]);
 }
 

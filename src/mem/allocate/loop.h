@@ -38,6 +38,7 @@ static inline Type parameter_type(const LoopWork *work, uint32_t number) {
 // ---- loop.c
 bool initial_is_ours(LoopWork *work, uint32_t number);
 void start_with_copy(LoopWork *work, State *state, const Memory *memory);
+void add_state(Allocator *a, LoopLists *lists, Var pattern, Var parameter, Atom initial);
 bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number);   // `atom` is a state
 
 // ---- rotate.c
@@ -48,7 +49,7 @@ const Memory *rotation_target(const State *state);                          // w
 void bind_rotation(Allocator *a, const State *state, BlockNames *bound);    // its parameters
 void list_rotation(LoopWork *work, uint32_t number, LoopLists *lists);
 // of which an iteration copies something
-void copied_blocks(const Program *program, const Body *body, Bitset *blocks);
+void copied_blocks(Arena *arena, const Program *program, const Body *body, Bitset *blocks);
 // an iteration copies the old state to overwrite it
 bool rotation_copies(const State *state, const Bitset *copied);
 // after the loop: its result is where it ends

@@ -29,12 +29,8 @@ void note_rejections(Allocator *a, const Stm *stm) {
 
 // ---- what for
 
-static const Stm *owner_of_array(const Scope *scope) {
-  return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL;
-}
-
 static CopyPurpose purpose_of_result(const Scope *scope) {
-  const Stm *owner = owner_of_array(scope);
+  const Stm *owner = owner_of_scope(scope);
   if (!owner) return PURPOSE_Result;
   const Exp *exp = owner->exp;
   if (exp->tag == EXP_If) return PURPOSE_Branch;
@@ -46,32 +42,21 @@ static CopyPurpose purpose_of_result(const Scope *scope) {
 static CopyPurpose purpose_of(const Allocator *a, Var array) {
   if (a->scope->at >= a->scope->body->count) return purpose_of_result(a->scope);
   const Exp *exp = a->scope->body->stms[a->scope->at]->exp;
-  switch ((int)exp->tag) {
-  case EXP_Copy: return PURPOSE_Asked;
-  case EXP_Loop: return PURPOSE_Start;
-  case EXP_Reduce: case EXP_Scan: return PURPOSE_Neutral;
-  case EXP_Concat: case EXP_Array: return PURPOSE_Part;
-  case EXP_Call: return PURPOSE_Argument;
-  case EXP_Reshape: return PURPOSE_Reorder;
-  case EXP_Update: return array.id == exp->as.Update.array.id ? PURPOSE_Target : PURPOSE_Value;
-  default: return PURPOSE_Target;   // Scatter, Hist
-  }
+  const ExpRoles roles = exp_roles(exp);
+  if (exp->tag == EXP_Update && array.id != exp->as.Update.array.id) return PURPOSE_Value;
+  if (roles.consumed.count) return PURPOSE_Target;
+  if (roles.operator) return PURPOSE_Neutral;
+  if (exp->tag == EXP_Copy) return PURPOSE_Asked;
+  if (exp->tag == EXP_Loop) return PURPOSE_Start;
+  if (exp->tag == EXP_Call) return PURPOSE_Argument;
+  return exp->tag == EXP_Reshape ? PURPOSE_Reorder : PURPOSE_Part;
 }
 
 // ---- why
 
-static Var operand_of_view(const Exp *exp) {
-  if (exp->tag == EXP_Atom) return exp->as.Atom.value.as.var;
-  if (exp->tag == EXP_Permute) return exp->as.Permute.array;
-  if (exp->tag == EXP_Reshape) return exp->as.Reshape.array;
-  if (exp->tag == EXP_Update) return exp->as.Update.array;
-  if (exp->tag == EXP_Copy) return exp->as.Copy.array;
-  return (Var){0};
-}
-
 static uint32_t number_of_result(const Stm *stm, Var array) {
-  uint32_t number = 0;
-  while (number < stm->pattern.count && stm->pattern.items[number].id != array.id) number++;
+  uint32_t number;
+  (void)vars_find(stm->pattern, array, &number);
   return number;
 }
 
@@ -85,10 +70,10 @@ static Var version_of(Allocator *a, const Stm *stm, Var array) {
   const Exp *exp = stm->exp;
   uint32_t number = number_of_result(stm, array);
   const ExpRoles roles = exp_roles(exp);
-  if (roles.consumed.count && exp->tag != EXP_Update) return roles.consumed.items[number];
+  if (roles.consumed.count) return roles.consumed.items[number];
   if (exp->tag == EXP_Call) return argument_in_place(a, &exp->as.Call, number);
   if (exp->tag == EXP_Loop || exp->tag == EXP_Reduce) return roles.initial.items[number].as.var;
-  return operand_of_view(exp);
+  return exp->tag == EXP_Copy ? exp->as.Copy.array : roles.viewed;
 }
 
 static Rejection of_outer_array(Allocator *a, Var array) {
@@ -96,7 +81,7 @@ static Rejection of_outer_array(Allocator *a, Var array) {
     uint32_t number = (uint32_t)map_value_or(&scope->definers, array.id, 0);
     if (number) return (Rejection){REASON_Existing, array, scope->body->stms[number - 1]};
     if (bitset_has(&scope->bound, array.id))
-      return (Rejection){scope->parent ? REASON_State : REASON_GivenArgument, array, owner_of_array(scope)};
+      return (Rejection){scope->parent ? REASON_State : REASON_GivenArgument, array, owner_of_scope(scope)};
   }
   return (Rejection){REASON_Existing, array, NULL};
 }
@@ -134,9 +119,7 @@ static Rejection why_elsewhere(Allocator *a, Var array) {
 static bool has_no_block_to_exchange(const Allocator *a, Var array) {
   const Stm *stm = a->scope->at < a->scope->body->count ? a->scope->body->stms[a->scope->at] : NULL;
   for (uint32_t i = 0; stm && stm->exp->tag == EXP_Loop && i < stm->exp->as.Loop.initial.count; i++)
-    if (stm->exp->as.Loop.initial.items[i].tag == ATOM_Var &&
-        stm->exp->as.Loop.initial.items[i].as.var.id == array.id && state_moves(a, stm, i))
-      return true;
+    if (atom_is_var(stm->exp->as.Loop.initial.items[i], array) && state_moves(a, stm, i)) return true;
   return false;
 }
 

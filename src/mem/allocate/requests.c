@@ -20,16 +20,6 @@ static uint32_t definer(const RequestWalk *walk, Var var) {
   return (uint32_t)map_value_or(&walk->a->scope->definers, var.id, 0);
 }
 
-static bool yields_array(const RequestWalk *walk, const Stm *stm) {
-  for RANGE(i, stm->pattern.count)
-    if (var_type(walk->a->vars, stm->pattern.items[i]).tag == TYPE_Array) return true;
-  return false;
-}
-
-static bool may_share_memory(const RequestWalk *walk, const Stm *stm) {
-  return !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(walk, stm);
-}
-
 // Whether the array, or an array that may share its memory, is read after statement `until`; `steps` bounds the search.
 static bool is_found_past(const RequestWalk *walk, Var array, uint32_t until, uint32_t *steps, Rejection *rejection) {
   const Uses *uses = map_pointer(&walk->a->scope->uses, array.id);
@@ -39,7 +29,8 @@ static bool is_found_past(const RequestWalk *walk, Var array, uint32_t until, ui
     if (at > until || *steps == 0)
       return *rejection = (Rejection){stm ? REASON_Later : REASON_IsResult, array, stm}, true;
     --*steps;
-    for (uint32_t i = 0; at < until && may_share_memory(walk, stm) && i < stm->pattern.count; i++)
+    const bool may_share = at < until && !(exp_info(stm->exp->tag)->flags & EXP_Fresh);
+    for (uint32_t i = 0; may_share && i < stm->pattern.count; i++)
       if (is_found_past(walk, stm->pattern.items[i], until, steps, rejection)) return true;
   }
   return false;
@@ -63,7 +54,7 @@ static bool outlives_region(RequestWalk *walk, Var array, const Request *place) 
 static void request(RequestWalk *walk, Atom atom, Request place) {
   Allocator *a = walk->a;
   if (!is_array(a->env, atom) || !definer(walk, atom.as.var) || outlives_region(walk, atom.as.var, &place)) return;
-  const Request *earlier = map_pointer(&a->scope->requests, atom.as.var.id);
+  const Request *earlier = request_of(a, atom.as.var);
   if (earlier) {
     if (!memory_equal(&earlier->memory, &place.memory))
       note_rejection(a, atom.as.var, (Rejection){REASON_TwoPlaces, atom.as.var, earlier->by});
@@ -87,15 +78,6 @@ static Request after_checks(const RequestWalk *walk, Request place, uint32_t num
   return place;
 }
 
-static void request_part(RequestWalk *walk, Var array, const Request *place, const Lmad *lmad, Var whole,
-                         uint32_t part) {
-  Request other = *place;
-  other.memory.lmad = lmad;
-  other.whole = whole;
-  other.part = part;
-  request(walk, atom_var(array), other);
-}
-
 static void request_with(RequestWalk *walk, Var array, const Request *place, const Lmad *lmad) {
   if (!lmad) {
     note_rejection(walk->a, array, (Rejection){REASON_Reshape, array, walk->at});
@@ -105,8 +87,6 @@ static void request_with(RequestWalk *walk, Var array, const Request *place, con
   other.memory.lmad = lmad;
   request(walk, atom_var(array), other);
 }
-
-static void request_array(RequestWalk *walk, Var var, const Request *place) { request(walk, atom_var(var), *place); }
 
 static Type type_of_var(const RequestWalk *walk, Var var) { return var_type(walk->a->vars, var); }
 
@@ -118,12 +98,12 @@ static const Exp *producer(const RequestWalk *walk, Var var) {
 // A place for an array nobody else gives one, known before its producer is reached.
 static const Request *own_place(RequestWalk *walk, Var array) {
   Allocator *a = walk->a;
-  const Request *place = map_pointer(&a->scope->requests, array.id);
+  const Request *place = request_of(a, array);
   if (place || !definer(walk, array)) return place;
   Request own = {.memory =
                   *pending_block(a, type_of_var(walk, array), walk->body->stms[definer(walk, array) - 1]->span)};
   request(walk, atom_var(array), own);
-  return map_pointer(&a->scope->requests, array.id);
+  return request_of(a, array);
 }
 
 // Operands stay inside the whole as long as no size is negative: a check, if sizes do not prove it.
@@ -135,18 +115,18 @@ static bool sizes_proven(const RequestWalk *walk, Vars arrays) {
 }
 
 static void request_parts(RequestWalk *walk, const Stm *stm, uint32_t number) {
-  const Request *whole = own_place(walk, stm_result(stm));
+  const Var whole = stm_result(stm);
+  const Request *wanted = own_place(walk, whole);
   const Exp *exp = stm->exp;
-  Request fit = exp->tag == EXP_Array || sizes_proven(walk, exp->as.Concat.arrays)
-                 ? *whole
-                 : after_checks(walk, *whole, number);
-  const Request *place = &fit;
-  uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
-  for RANGE(i, count) {
-    Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
-    if (is_array(walk->a->env, operand))
-      request_part(walk, operand.as.var, place, part_of(walk->a->env, exp, i, place->memory.lmad),
-                stm_result(stm), i);
+  const bool fits = exp->tag == EXP_Array || sizes_proven(walk, exp->as.Concat.arrays);
+  const Request place = fits ? *wanted : after_checks(walk, *wanted, number);
+  const Atoms parts = parts_of(walk->a->arena, exp);
+  for RANGE(i, parts.count) {
+    Request part = place;
+    if (!is_array(walk->a->env, parts.items[i])) continue;
+    part.memory.lmad = part_of(walk->a->env, exp, i, place.memory.lmad);
+    part.whole = whole, part.part = i;
+    request(walk, parts.items[i], part);
   }
 }
 
@@ -156,7 +136,7 @@ static const Memory *memory_of_target(RequestWalk *walk, Var target, uint32_t va
   const Exp *exp = producer(walk, target);
   if (!exp) return bitset_has(&a->scope->bound, target.id) ? memory_of(a->program, target) : NULL;
   if (definer(walk, target) > value_definer) return NULL;
-  const Request *place = map_pointer(&a->scope->requests, target.id);
+  const Request *place = request_of(a, target);
   if (!place && (exp_info(exp->tag)->flags & EXP_Fresh)) place = own_place(walk, target);
   return place ? &place->memory : NULL;
 }
@@ -172,7 +152,6 @@ static bool proven_within(Allocator *a, const Poly *index, const Poly *size) {
 }
 
 static bool slices_proven(Allocator *a, Type type, Slices slices) {
-  const Poly *one = poly_constant(a->arena, 1);
   for RANGE(i, slices.count) {
     const Slice *slice = &slices.items[i];
     const Poly *size = size_of(a->env, type.shape[i]), *start = size_of(a->env, slice->start);
@@ -181,7 +160,7 @@ static bool slices_proven(Allocator *a, Type type, Slices slices) {
       continue;
     }
     const Poly *count = size_of(a->env, slice->count), *step = size_of(a->env, slice->step);
-    const Poly *last = poly_add(a->arena, start, poly_mul(a->arena, poly_sub(a->arena, count, one), step));
+    const Poly *last = poly_add(a->arena, start, poly_mul(a->arena, poly_plus(a->arena, count, -1), step));
     const Poly *end = poly_add(a->arena, start, count);
     int64_t by;
     if (poly_is_constant(step, &by) && by == 1) {   // also when nothing is taken
@@ -218,7 +197,7 @@ static void request_region(RequestWalk *walk, const Stm *stm, uint32_t number) {
 
 static void request_each(RequestWalk *walk, const Stm *stm, const Atom *operands) {
   for RANGE(i, stm->pattern.count) {
-    const Request *place = map_pointer(&walk->a->scope->requests, stm->pattern.items[i].id);
+    const Request *place = request_of(walk->a, stm->pattern.items[i]);
     if (!place || (stm->exp->tag == EXP_Loop && state_moves(walk->a, stm, i))) continue;
     Request first = *place;   // of a loop: the sizes of the result are not yet those of the first state
     if (stm->exp->tag == EXP_Loop)
@@ -229,8 +208,8 @@ static void request_each(RequestWalk *walk, const Stm *stm, const Atom *operands
 
 static void request_destinations(RequestWalk *walk, const Stm *stm, Vars destinations) {
   for (uint32_t i = 0; i < stm->pattern.count && i < destinations.count; i++) {
-    const Request *place = map_pointer(&walk->a->scope->requests, stm->pattern.items[i].id);
-    if (place) request_array(walk, destinations.items[i], place);
+    const Request *place = request_of(walk->a, stm->pattern.items[i]);
+    if (place) request(walk, atom_var(destinations.items[i]), *place);
   }
 }
 
@@ -239,7 +218,7 @@ static void request_arguments(RequestWalk *walk, const Stm *stm, const ExpCall *
   const FunctionInfo *callee = map_pointer(&walk->a->functions, call->function.id);
   for RANGE(i, stm->pattern.count) {
     const uint32_t parameter = in_place_parameter(callee, i);
-    const Request *place = parameter ? map_pointer(&walk->a->scope->requests, stm->pattern.items[i].id) : NULL;
+    const Request *place = parameter ? request_of(walk->a, stm->pattern.items[i]) : NULL;
     if (place) request(walk, call->arguments.items[parameter - 1], *place);
   }
 }
@@ -295,17 +274,7 @@ static void request_view(RequestWalk *walk, const Stm *stm, uint32_t number, con
     request_with(walk, exp->as.Slice.array, place, slice_lmad(a->env, lmad, exp->as.Slice.slices));
   if (exp->tag == EXP_Reshape) request_reshaped(walk, stm, number, place);
   if (exp->tag == EXP_Atom) request(walk, exp->as.Atom.value, *place);
-  if (exp->tag == EXP_Copy) request_array(walk, exp->as.Copy.array, place);
-}
-
-static bool has_array_elements(const RequestWalk *walk, const Exp *exp) {
-  return exp->as.Array.elements.count > 0 && is_array(walk->a->env, exp->as.Array.elements.items[0]);
-}
-
-static Request weak_request(const Request *place) {
-  Request request = *place;
-  request.weak = true;
-  return request;
+  if (exp->tag == EXP_Copy) request(walk, atom_var(exp->as.Copy.array), *place);
 }
 
 // An operand that a build reads only where it writes may be in the memory of the result, if it is not needed
@@ -313,15 +282,17 @@ static Request weak_request(const Request *place) {
 static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number) {
   Allocator *a = walk->a;
   for RANGE(i, stm->pattern.count) {
-    const Request *place = map_pointer(&a->scope->requests, stm->pattern.items[i].id);
+    const Request *place = request_of(a, stm->pattern.items[i]);
     if (!place) continue;
     Vars operands = pointwise_operands(a, stm->exp, i, type_of_var(walk, stm->pattern.items[i]));
     for RANGE(k, operands.count) {
       Var operand = operands.items[k];
-      if (!definer(walk, operand) || map_find(&a->scope->requests, operand.id) ||
+      if (!definer(walk, operand) || request_of(a, operand) ||
           used_between(a->scope, operand, number + 1, UINT32_MAX))
         continue;
-      request(walk, atom_var(operand), weak_request(place));
+      Request weak = *place;
+      weak.weak = true;
+      request(walk, atom_var(operand), weak);
       break;
     }
   }
@@ -337,15 +308,14 @@ static bool sizes_are_certain(const RequestWalk *walk, Var array) {
 
 static void request_operands(RequestWalk *walk, const Stm *stm, uint32_t number) {
   const Exp *exp = stm->exp;
-  const Request *place = stm->pattern.count ? map_pointer(&walk->a->scope->requests, stm_result(stm).id) : NULL;
+  const Request *place = stm->pattern.count ? request_of(walk->a, stm_result(stm)) : NULL;
   Request own;
   if (!place && exp->tag == EXP_Copy && (stm->marks & MARK_Dest)) {   // a destination view: its producer writes there
     place = own_place(walk, stm_result(stm));
     own = sizes_are_certain(walk, stm_result(stm)) ? *place : after_checks(walk, *place, number);
     place = &own;
   }
-  if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(walk, exp)))
-    request_parts(walk, stm, number);
+  if (exp->tag == EXP_Concat || has_array_elements(walk->a->env, exp)) request_parts(walk, stm, number);
   const ExpRoles roles = exp_roles(exp);
   request_destinations(walk, stm, roles.consumed);
   if (exp->tag == EXP_Call) request_arguments(walk, stm, &exp->as.Call);

@@ -232,21 +232,9 @@ void bind_rotation(Allocator *a, const State *state, BlockNames *bound) {
 
 // ---- does an iteration need the old state's own memory?
 
-typedef struct Copies { const Program *program; Bitset *blocks; } Copies;
-
-static void find_copies(void *user, const Body *body) {
-  Copies *copies = user;
-  Visitor visitor = {.user = user, .body = find_copies};
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Copy) bitset_add(copies->blocks, memory_of(copies->program, exp->as.Copy.array)->block.id);
-    exp_visit(exp, &visitor);
-  }
-}
-
-void copied_blocks(const Program *program, const Body *body, Bitset *blocks) {
-  Copies copies = {program, blocks};
-  find_copies(&copies, body);
+void copied_blocks(Arena *arena, const Program *program, const Body *body, Bitset *blocks) {
+  for EACH_STM(at, arena, body)
+    if (at.stm->exp->tag == EXP_Copy) bitset_add(blocks, memory_of(program, at.stm->exp->as.Copy.array)->block.id);
 }
 
 bool rotation_copies(const State *state, const Bitset *copied) {
@@ -258,15 +246,12 @@ bool rotation_copies(const State *state, const Bitset *copied) {
 static void list_coordinate(LoopWork *work, Coordinate *coordinate, bool is_block, LoopLists *lists) {
   static const uint32_t passed[PLACES] = {FIRST, SECOND, FIRST};
   Allocator *a = work->a;
-  Arena *arena = a->context->arena;
   if (coordinate->fixed) return;
   for (uint32_t place = START; place < PLACES; place++) {
     Var result = new_coordinate_name(work, place == START ? "block" : "spare", is_block);
     if (place == START) coordinate->result = result;
-    seq_push(arena, &lists->pattern, result);
-    seq_push(arena, &lists->parameters, coordinate->names[place]);
-    seq_push(arena, &lists->initial, coordinate->values[place]);
-    seq_push(arena, &lists->results, atom_var(coordinate->names[passed[place]]));
+    add_state(a, lists, result, coordinate->names[place], coordinate->values[place]);
+    seq_push(a->context->arena, &lists->results, atom_var(coordinate->names[passed[place]]));
     bring_in_scope(a, result);
   }
 }

@@ -113,7 +113,7 @@ static bool live_from(const Allocator *a, Var var, uint32_t from) {
   return false;
 }
 
-static const Stm *owner_of_scope(const Scope *scope) {
+const Stm *owner_of_scope(const Scope *scope) {
   return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL;
 }
 

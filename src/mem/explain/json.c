@@ -2,7 +2,7 @@
 #include "mem/explain.h"
 
 // A member of an object; `before` is what separates it from the one before.
-static void put_text(Out *out, const char *before, const char *key, Text text) {
+static void json_member(Out *out, const char *before, const char *key, Text text) {
   out_format(out, "%s\"%s\": ", before, key);
   json_quote(out, text);
 }
@@ -12,11 +12,11 @@ static void put_number(Out *out, const char *before, const char *key, int64_t nu
 }
 
 static void put_formula(Out *out, const char *before, const char *key, const ArenaMap *map, const Extent *extent) {
-  put_text(out, before, key, map_formula(out->arena, map, extent));
+  json_member(out, before, key, map_formula(out->arena, map, extent));
 }
 
 static void put_span(Context *context, Out *out, const char *before, const char *key, Span span) {
-  put_text(out, before, key, span.file ? span_describe(context, span) : TEXT(""));
+  json_member(out, before, key, span.file ? span_describe(context, span) : TEXT(""));
 }
 
 // Before the next item of a list.
@@ -41,7 +41,7 @@ static void put_map_values(Out *out, const ArenaMap *map) {
   out_string(out, "  \"sizes\": [");
   for EACH(i, &map->values) {
     const MapValue *value = &map->values.items[i];
-    put_text(out, i ? ", {" : "{", "name", value->name);
+    json_member(out, i ? ", {" : "{", "name", value->name);
     if (value->value.type == SCALAR_Bool) out_format(out, ", \"value\": %s", truth(value->value.as.b));
     else put_number(out, ", ", "value", scalar_to_index(scalar_convert(value->value, SCALAR_I64)));
     out_format(out, ", \"given\": %s}", truth(value->is_given));
@@ -66,8 +66,8 @@ static void print_columns(Context *context, Out *out, const ArenaMap *map) {
 
 static void put_map_block(Context *context, Out *out, const ArenaMap *map, uint32_t number) {
   const MapBlock *block = &map->blocks.items[number];
-  put_text(out, open_line(number), "name", block->name);
-  put_text(out, ", ", "kind", text_of(map_kind_name(block->kind)));
+  json_member(out, open_line(number), "name", block->name);
+  json_member(out, ", ", "kind", text_of(map_kind_name(block->kind)));
   put_formula(out, ", ", "bytes_formula", map, block->bytes);
   if (map_is_in_arena(block)) put_formula(out, ", ", "offset_formula", map, block->from);
   if (map_is_in_arena(block) && map->is_known) {
@@ -93,12 +93,12 @@ static void put_copies(Context *context, Out *out, const Program *program, const
     const CopySite *site = &sites.items.items[i];
     Out bytes = out_new(context->arena);
     poly_print(&bytes, site->bytes, names_print, sites.names);
-    put_text(out, open_line(i), "array", names_of(sites.names, site->copied));
+    json_member(out, open_line(i), "array", names_of(sites.names, site->copied));
     put_span(context, out, ", ", "at", site->stm->span);
-    put_text(out, ", ", "bytes_formula", out_result(&bytes));
-    put_text(out, ", ", "times", site->times);
-    put_text(out, ",\n     ", "purpose", text_of(purpose_text(site->reason.purpose)));
-    put_text(out, ", ", "because", copy_because(context, &sites, site));
+    json_member(out, ", ", "bytes_formula", out_result(&bytes));
+    json_member(out, ", ", "times", site->times);
+    json_member(out, ",\n     ", "purpose", text_of(purpose_text(site->reason.purpose)));
+    json_member(out, ", ", "because", copy_because(context, &sites, site));
     put_span(context, out, ", ", "forced_at", site->use);
     out_char(out, '}');
   }
@@ -110,10 +110,10 @@ static void put_cells_needed(Out *out, const ArenaMap *map) {
   Out text = out_new(out->arena);
   int64_t count = 0;
   if (map->function->entry && map->function->entry->cell_sizes.size)
-    put_text(out, ",\n  ", "cell_sizes", map->function->entry->cell_sizes);
+    json_member(out, ",\n  ", "cell_sizes", map->function->entry->cell_sizes);
   if (!cells) return;
   entry_cells_print(&text, cells, names_print, map->names);
-  put_text(out, ",\n  ", "cells_formula", out_result(&text));
+  json_member(out, ",\n  ", "cells_formula", out_result(&text));
   put_number(out, ", ", "cell_bytes", entry_cell_bytes(cells));
   if (!map->frame->cells || mem_extent_bytes(&map->numbers, map->frame->cells, &count))
     put_number(out, ", ", "cells", count);
@@ -127,8 +127,8 @@ static void put_cells_needed(Out *out, const ArenaMap *map) {
 
 void map_print_json(Context *context, Out *out, const Program *program, const ArenaMap *map) {
   const Function *function = map->function;
-  put_text(out, "{\n  ", function->entry ? "entry" : "function", names_of_function(context, function));
-  if (function->entry) put_text(out, ", ", "class", text_of(contract_name(map->contract.tag)));
+  json_member(out, "{\n  ", function->entry ? "entry" : "function", names_of_function(context, function));
+  if (function->entry) json_member(out, ", ", "class", text_of(contract_name(map->contract.tag)));
   out_format(out, ", \"bound\": %s, \"grows\": %s", truth(map->frame->is_bound), truth(map->frame->is_dynamic));
   put_formula(out, ",\n  ", "workspace_formula", map, map->frame->total);
   if (map->is_known) {

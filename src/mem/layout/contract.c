@@ -37,7 +37,7 @@ static bool is_array_result(const Judge *judge, uint32_t result) {
 }
 
 // The sizes of a result, over variables of the body.
-static Type result_type(const Judge *judge, uint32_t result) {
+static Type judged_type(const Judge *judge, uint32_t result) {
   return inner_result_type(judge->context->arena, judge->program->vars, judge->function, result);
 }
 
@@ -48,7 +48,7 @@ static Span span_of_result(const Judge *judge, uint32_t result) {
 }
 
 static Contract unbounded_result(const Judge *judge, uint32_t result, ContractTag tag, Text reason) {
-  const Type type = result_type(judge, result);
+  const Type type = judged_type(judge, result);
   const Stm *source = NULL;
   for (uint32_t d = 0; d < type.rank && !source; d++) {
     const Extent size = {.tag = EXTENT_Poly, .poly = sizes_poly(judge->sizes, type.shape[d])};
@@ -58,7 +58,7 @@ static Contract unbounded_result(const Judge *judge, uint32_t result, ContractTa
 }
 
 static bool result_is_known(const Judge *judge, uint32_t result) {
-  const Type type = result_type(judge, result);
+  const Type type = judged_type(judge, result);
   for RANGE(d, type.rank)
     for EACH_VARIABLE(at, sizes_poly(judge->sizes, type.shape[d]))
       if (!bitset_has(&judge->slice.known, at.variable)) return false;

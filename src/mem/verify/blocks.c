@@ -225,10 +225,8 @@ static void note_written(Summary *summary, Var array) {
 
 static bool writes_pattern(const Summary *summary, const Stm *stm) {
   const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Array)
-    return !exp->as.Array.elements.count || !is_array(summary->live.env, exp->as.Array.elements.items[0]);
-  return !(exp_info(exp->tag)->flags & EXP_View) && exp->tag != EXP_Concat && exp->tag != EXP_If &&
-         exp->tag != EXP_Loop && exp->tag != EXP_Call;
+  return !has_array_elements(summary->live.env, exp) && !(exp_info(exp->tag)->flags & EXP_View) &&
+         exp->tag != EXP_Concat && exp->tag != EXP_If && exp->tag != EXP_Loop && exp->tag != EXP_Call;
 }
 
 static void summarise_body(Summary *summary, const Body *body) {

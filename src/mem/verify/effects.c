@@ -166,9 +166,7 @@ void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
   for RANGE(i, destinations.count) add_array_region(live, into, destinations.items[i]);
   if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy)
     add_array_region(live, into, stm_result(stm));
-  if (exp->tag == EXP_Array &&
-      (exp->as.Array.elements.count == 0 || !is_array(live->env, exp->as.Array.elements.items[0])))
-    add_array_region(live, into, stm_result(stm));
+  if (exp->tag == EXP_Array && !has_array_elements(live->env, exp)) add_array_region(live, into, stm_result(stm));
   if (exp->tag == EXP_Update) add_update(live, into, stm);
   if (exp->tag == EXP_Call) add_call_regions(live, into, stm);
 }

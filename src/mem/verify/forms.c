@@ -72,14 +72,11 @@ static void check_in_place(Checker *checker, const char *rule, Vars pattern, Var
 
 static void check_parts(Checker *checker, const Stm *stm) {
   SizeEnv *env = &checker->env;
-  const Exp *exp = stm->exp;
   const Memory *whole = normal_memory(checker, stm_result(stm));
-  uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
-  for (uint32_t i = 0; whole && i < count; i++) {
-    Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
-    if (!is_array(env, operand)) return;
-    Memory part = {whole->block, part_of(env, exp, i, whole->lmad)};
-    check_same(checker, "T-Mem-Concat", operand.as.var, check_memory(checker, operand.as.var), &part);
+  const Atoms parts = parts_of(env->arena, stm->exp);
+  for (uint32_t i = 0; whole && i < parts.count && is_array(env, parts.items[i]); i++) {
+    const Memory part = {whole->block, part_of(env, stm->exp, i, whole->lmad)};
+    check_same(checker, "T-Mem-Concat", parts.items[i].as.var, check_memory(checker, parts.items[i].as.var), &part);
   }
 }
 
