@@ -399,8 +399,7 @@ typedef void (*PutExp)(Format *f, const AstExp *exp);
 static void put_tokens(Format *f, const AstExp *exp) { glued(f, exp->span.end); }
 
 // A form without a function here: its parts are laid out, what stands between them stays as written.
-static void format_unknown_part(void *user, AstExp *part) {
-  Format *f = user;
+static void format_unknown_part(Format *f, const AstExp *part) {
   if (part->span.start < next_token(f)->start) return;
   as_written(f, part->span.start);
   if (f->at && f->tokens[f->at - 1].end != next_token(f)->start) line(f);
@@ -408,9 +407,9 @@ static void format_unknown_part(void *user, AstExp *part) {
 }
 
 static void put_any(Format *f, const AstExp *exp) {
-  const AstVisitor visitor = {.user = f, .exp = format_unknown_part};
   open_doc(f, DOC_Nest, 2);
-  ast_visit_exp(exp, &visitor);
+  for EACH_CHILD(at, exp_children(exp))
+    if (at.exp) format_unknown_part(f, at.exp);
   as_written(f, exp->span.end);
   close_doc(f);
 }

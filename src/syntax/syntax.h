@@ -258,32 +258,37 @@ AstProgram *syntax_load(Context *context, uint32_t file);
 AstDecs syntax_clone_declarations(Context *context, AstDecs declarations);
 // ---- parse_dec.c
 Span dec_name_span(const AstDec *dec);   // of the name it binds, else all of it
-// ---- walk.c: calls the visitor's function (which may be NULL) for each direct child of a node, in the order of
-// ast.def
-typedef struct AstVisitor {
-  void *user;
-  void (*exp)(void *user, AstExp *exp);
-  void (*pat)(void *user, AstPat *pattern);
-  void (*type)(void *user, AstType *type);
-  void (*dec)(void *user, AstDec *declaration);
-  void (*mod)(void *user, AstMod *module);
-  void (*sig)(void *user, AstSig *signature);
-  void (*attribute)(void *user, AstAttr *attribute);
-  void (*reference)(void *user, const Reference *reference);
-} AstVisitor;
-void ast_visit_exp(const AstExp *exp, const AstVisitor *visitor);
-void ast_visit_pat(const AstPat *pattern, const AstVisitor *visitor);
+// ---- walk.c: `for EACH_CHILD(at, exp_children(exp))` meets the nodes directly below a node and the references in it,
+// in the order of ast.def: one of at.exp .. at.reference is not NULL.
+enum { AST_LEVELS = 4 };   // items in items
+typedef struct AstLevel { const struct AstPart *part; const char *base, *at; uint32_t left; bool is_open; } AstLevel;
+typedef struct AstChildren {
+  AstExp *exp;
+  AstPat *pat;
+  AstType *type;
+  AstDec *dec;
+  AstMod *mod;
+  AstSig *sig;
+  const Reference *reference;
+  AstLevel levels[AST_LEVELS];
+  uint32_t depth;
+} AstChildren;
+AstChildren exp_children(const AstExp *exp);
+AstChildren pat_children(const AstPat *pattern);
+AstChildren type_children(const AstType *type);
+AstChildren dec_children(const AstDec *declaration);
+bool next_child(AstChildren *at);
+#define EACH_CHILD(at, children) (AstChildren at = (children); next_child(&at);)
+// `for EACH_NODE(walk, arena, dec)`: all nodes below a declaration, outermost first: one of walk.at.exp .. is not NULL
+typedef struct AstWalk { Arena *arena; AstChildren at; Seq(AstChildren) open; } AstWalk;
+AstWalk ast_walk(Arena *arena, const AstDec *declaration);
+bool next_node(AstWalk *walk);
+#define EACH_NODE(walk, arena, declaration) (AstWalk walk = ast_walk((arena), (declaration)); next_node(&walk);)
 // of `let x = e in body` in its three forms, NULL of all else: chains are walked in a loop
 AstExp *ast_let_body(const AstExp *exp);
 AstExp **ast_let_body_slot(AstExp *exp);              // where it stands
 // without parentheses, attributes and types; NULL when it matches everything
 const AstPat *pattern_core(const AstPat *pattern);
-void ast_visit_type(const AstType *type, const AstVisitor *visitor);
-void ast_visit_dec(const AstDec *declaration, const AstVisitor *visitor);   // attributes first
-void ast_visit_mod(const AstMod *module, const AstVisitor *visitor);
-void ast_visit_sig(const AstSig *signature, const AstVisitor *visitor);
-// every node below, in no particular order
-void ast_walk_all(Arena *arena, const AstDecs *declarations, const AstVisitor *visitor);
 // ---- dump.c: a tree as nested lists of everything that means something: no spans, comments or layout. Equal texts:
 // equal programs.
 typedef enum DumpKind { DUMP_Meaning, DUMP_WithDocumentation } DumpKind;

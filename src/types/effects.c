@@ -99,7 +99,7 @@ typedef struct Finder {
   Map *counts;                 // Name id of definition.primitive -> sites so far
 } Finder;
 
-static void find_sites_in_exp(void *user, AstExp *exp);
+static void find_sites(const Finder *finder, AstChildren children);
 
 static void check_attribute(const Finder *finder, uint32_t effect, const AstAttr *attribute, const AstExp *inner) {
   Context *context = finder->context;
@@ -135,48 +135,50 @@ static void add_effect_site(const Finder *finder, const AstExp *exp, const Primi
   seq_push(context->arena, finder->sites, site);
 }
 
-static void find_sites_in_dec(void *user, AstDec *dec) {
-  Finder inner = *(Finder *)user;
-  if (dec->tag == AST_DEC_Value && !inner.inside) inner.inside = dec;
-  const AstVisitor visitor = {.user = &inner, .exp = find_sites_in_exp, .dec = find_sites_in_dec};
-  ast_visit_dec(dec, &visitor);
+static void find_sites_in_dec(Finder finder, const AstDec *dec) {
+  if (dec->tag == AST_DEC_Value && !finder.inside) finder.inside = dec;
+  find_sites(&finder, dec_children(dec));
 }
 
-static void find_sites_in_one(Finder inner, AstExp *exp) {
-  const AstVisitor visitor = {.user = &inner, .exp = find_sites_in_exp, .dec = find_sites_in_dec};
-  const uint32_t effect = exp->tag == AST_EXP_Attribute
-                              ? effect_called(name_text(inner.context->names, exp->as.Attribute.attribute->name))
-                              : 0;
-  if (effect && !inner.sites) check_attribute(&inner, effect, exp->as.Attribute.attribute, exp->as.Attribute.inner);
+static void find_sites_in_one(Finder finder, const AstExp *exp) {
+  const AstExpAttribute *asked = &exp->as.Attribute;
+  const uint32_t effect =
+      exp->tag == AST_EXP_Attribute ? effect_called(name_text(finder.context->names, asked->attribute->name)) : 0;
+  if (effect && !finder.sites) check_attribute(&finder, effect, asked->attribute, asked->inner);
   if (effect) {
-    inner.effect = effect;
-    inner.asked = exp->as.Attribute.attribute->span;
-    inner.target = effect_target(exp->as.Attribute.inner);
+    finder.effect = effect;
+    finder.asked = asked->attribute->span;
+    finder.target = effect_target(asked->inner);
   }
-  const Primitive *primitive = inner.sites && effect_target(exp) == exp ? primitive_of(inner.context, exp) : NULL;
-  if (primitive && is_effect_site(&inner, exp, primitive)) add_effect_site(&inner, exp, primitive);
-  ast_visit_exp(exp, &visitor);
+  const Primitive *primitive = finder.sites && effect_target(exp) == exp ? primitive_of(finder.context, exp) : NULL;
+  if (primitive && is_effect_site(&finder, exp, primitive)) add_effect_site(&finder, exp, primitive);
+  find_sites(&finder, exp_children(exp));
 }
 
 // A chain of bindings of any length is no recursion.
-static void find_sites_in_exp(void *user, AstExp *exp) {
-  Finder finder = *(Finder *)user;
-  for (AstExp *next = exp == finder.tail ? NULL : exp; next; next = ast_let_body(next)) {
-    finder.tail = ast_let_body(next);
-    find_sites_in_one(finder, next);
+static void find_sites_in_chain(Finder finder, const AstExp *exp) {
+  for (; exp; exp = finder.tail) {
+    finder.tail = ast_let_body(exp);
+    find_sites_in_one(finder, exp);
+  }
+}
+
+static void find_sites(const Finder *finder, AstChildren children) {
+  for EACH_CHILD(at, children) {
+    if (at.exp && at.exp != finder->tail) find_sites_in_chain(*finder, at.exp);
+    if (at.dec) find_sites_in_dec(*finder, at.dec);
   }
 }
 
 // Those of imported files come after a file's own, whose names they leave alone; each file once, the prelude not at
 // all.
 static void visit_file(Finder *finder, AstDecs declarations, Map *seen) {
-  for EACH(i, &declarations) find_sites_in_dec(finder, declarations.items[i]);
+  for EACH(i, &declarations) find_sites_in_dec(*finder, declarations.items[i]);
   for EACH(i, &declarations) {
     const AstDec *dec = declarations.items[i];
     if (!finder->sites || dec->tag != AST_DEC_Import || dec->as.Import.imported.size == 0) continue;
-    const Text path = dec->as.Import.path, prelude = TEXT("/prelude/");
     MapEntry *entry = map_add(seen, (uint64_t)(uintptr_t)dec->as.Import.imported.items);
-    if (entry->as.value || (path.size > prelude.size && memcmp(path.start, prelude.start, prelude.size) == 0)) continue;
+    if (entry->as.value || text_starts_with(dec->as.Import.path, TEXT("/prelude/"))) continue;
     entry->as.value = 1;
     visit_file(finder, dec->as.Import.imported, seen);
   }

@@ -43,8 +43,7 @@ static void add_ids_of(Walker *walker, const AstExp *exp, const AstDec *declarat
   for EACH(i, &inside->ids) add_id(walker, inside->ids.items[i]);
 }
 
-static void note_free_of_reference(void *user, const Reference *reference) {
-  Walker *walker = user;
+static void note_free_of_reference(Walker *walker, const Reference *reference) {
   const Binding *binding = reference->binding;
   if (binding && binding->kind != BINDING_Top && binding->kind != BINDING_Intrinsic) add_id(walker, binding->id);
   if (!reference->instance) return;
@@ -53,61 +52,44 @@ static void note_free_of_reference(void *user, const Reference *reference) {
   for RANGE(i, reference->instance->size_count) walk_poly(walker, reference->instance->sizes[i]);
 }
 
-static void visit_type(void *user, AstType *type) { walk_source_type(user, type->type); }
+static void note_free_of_pat(Walker *walker, const AstPat *pattern);
+static void note_free_of_exp(Walker *walker, const AstExp *exp);
 
-static void note_free_of_exp(void *user, AstExp *exp);
-static void visit_pat(void *user, AstPat *pattern);
-static void note_free_of_dec(void *user, AstDec *declaration);
-
-static AstVisitor free_visitor(Walker *walker) {
-  return (AstVisitor){.user = walker,
-                      .exp = note_free_of_exp,
-                      .pat = visit_pat,
-                      .type = visit_type,
-                      .dec = note_free_of_dec,
-                      .reference = note_free_of_reference};
+static void note_free(Walker *walker, AstChildren children) {
+  for EACH_CHILD(at, children) {
+    if (at.exp) note_free_of_exp(walker, at.exp);
+    if (at.pat) note_free_of_pat(walker, at.pat);
+    if (at.type) walk_source_type(walker, at.type->type);
+    if (at.dec && at.dec->tag == AST_DEC_Value) add_ids_of(walker, NULL, at.dec);
+    if (at.reference) note_free_of_reference(walker, at.reference);
+  }
 }
 
-static void visit_pat(void *user, AstPat *pattern) {
-  Walker *walker = user;
-  const AstVisitor visitor = free_visitor(walker);
+static void note_free_of_pat(Walker *walker, const AstPat *pattern) {
   walk_source_type(walker, pattern->type);
   if (pattern->tag == AST_PAT_Var && pattern->as.Var.binding) bitset_add(&walker->bound, pattern->as.Var.binding->id);
-  ast_visit_pat(pattern, &visitor);
-}
-
-static void note_free_of_one(Walker *walker, AstExp *exp) {
-  const AstVisitor visitor = free_visitor(walker);
-  if (exp->tag == AST_EXP_Lambda && exp != walker->root) {
-    add_ids_of(walker, exp, NULL);
-    return;
-  }
-  if (!walker->tail) walk_source_type(walker, exp->type);
-  ast_visit_exp(exp, &visitor);
+  note_free(walker, pat_children(pattern));
 }
 
 // The body of a let is the next in line, not a level deeper.
-static void note_free_of_exp(void *user, AstExp *exp) {
-  Walker *walker = user;
+static void note_free_of_exp(Walker *walker, const AstExp *exp) {
   const AstExp *outer = walker->tail;
   if (exp == outer) return;
   for (; exp; exp = ast_let_body(exp)) {
     walker->tail = ast_let_body(exp);
-    note_free_of_one(walker, exp);
+    if (exp->tag == AST_EXP_Lambda && exp != walker->root) {
+      add_ids_of(walker, exp, NULL);
+      continue;
+    }
+    if (!walker->tail) walk_source_type(walker, exp->type);
+    note_free(walker, exp_children(exp));
   }
   walker->tail = outer;
 }
 
-static void note_free_of_dec(void *user, AstDec *declaration) {
-  Walker *walker = user;
-  const AstDecValue *value = &declaration->as.Value;
-  if (declaration->tag != AST_DEC_Value) return;
-  if (declaration != walker->root) {
-    add_ids_of(walker, NULL, declaration);
-    return;
-  }
-  for EACH(i, &value->parameters) visit_pat(walker, value->parameters.items[i]);
-  if (value->result) visit_type(walker, value->result);
+static void note_free_of_definition(Walker *walker, const AstDecValue *value) {
+  for EACH(i, &value->parameters) note_free_of_pat(walker, value->parameters.items[i]);
+  if (value->result) walk_source_type(walker, value->result->type);
   note_free_of_exp(walker, value->body);
 }
 
@@ -127,8 +109,8 @@ const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, con
   free->seen = bitset_new(arena);
   Walker walker = {
       .arena = arena, .typed = typed, .known = known, .free = free, .bound = bitset_new(arena), .root = root};
-  if (exp) note_free_of_exp(&walker, (AstExp *)(uintptr_t)exp);
-  else note_free_of_dec(&walker, (AstDec *)(uintptr_t)declaration);
+  if (exp) note_free_of_exp(&walker, exp);
+  else if (declaration->tag == AST_DEC_Value) note_free_of_definition(&walker, &declaration->as.Value);
   drop_bound(free, &walker.bound);
   map_put_pointer(known, (uint64_t)(uintptr_t)root, free);
   return free;

@@ -8,26 +8,22 @@
 
 typedef struct Profile { Context *context; const AstDec *inside; } Profile;
 
-static void profile_exp(void *user, AstExp *exp);
-static void profile_dec(void *user, AstDec *dec);
-static void profile_reference(void *user, const Reference *reference);
-
-static AstVisitor visitor_of(Profile *profile) {
-  return (AstVisitor){.user = profile, .exp = profile_exp, .dec = profile_dec, .reference = profile_reference};
-}
-
 static bool is_function_type(const SourceType *type) { return type && type->tag == SOURCE_Function; }
 
 static void refuse_construct(const Profile *profile, Span span, const char *what, const char *rule) {
   diag2(profile->context, E0704, span, text_of(what), text_of(rule));
 }
 
+static void refuse_result(const Profile *profile, const AstExp *body) {
+  refuse_construct(profile, body->span, "a function as the result of a function",
+                   "T-Abs: the body of a function is no function");
+}
+
 static void check_profile_of_exp(const Profile *profile, const AstExp *exp) {
   if (exp->tag == AST_EXP_Apply && is_function_type(exp->type))
     refuse_construct(profile, exp->span, "a partial application", "T-App: functions get all their arguments at once");
   if (exp->tag == AST_EXP_Lambda && is_function_type(exp->as.Lambda.body->type))
-    refuse_construct(profile, exp->as.Lambda.body->span, "a function as the result of a function",
-           "T-Abs: the body of a function is no function");
+    refuse_result(profile, exp->as.Lambda.body);
   if (exp->tag == AST_EXP_If && is_function_type(exp->type))
     refuse_construct(profile, exp->span, "a choice between functions",
                      "T-If: both branches have one type without functions");
@@ -35,20 +31,12 @@ static void check_profile_of_exp(const Profile *profile, const AstExp *exp) {
     refuse_construct(profile, exp->span, "a `while` loop", "section 2.1: every program ends");
 }
 
-static void profile_exp(void *user, AstExp *exp) {
-  Profile *profile = user;
-  check_profile_of_exp(profile, exp);
-  const AstVisitor visitor = visitor_of(profile);
-  ast_visit_exp(exp, &visitor);
-}
-
 static bool encloses(Span outer, Span inner) {
   return outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end;
 }
 
 // A name means the nearest earlier binding, so only recursion refers to the declaration it stands in or to a later one.
-static void profile_reference(void *user, const Reference *reference) {
-  const Profile *profile = user;
+static void profile_reference(const Profile *profile, const Reference *reference) {
   const AstDec *target = reference->binding ? reference->binding->declaration : NULL;
   if (!target || !profile->inside || target->tag != AST_DEC_Value || target->span.file != profile->inside->span.file)
     return;
@@ -57,20 +45,27 @@ static void profile_reference(void *user, const Reference *reference) {
            "section 2.1: every program ends; use `build`, `ifold` or `loop`");
 }
 
-static void profile_dec(void *user, AstDec *dec) {
-  Profile inner = *(Profile *)user;
-  if (dec->tag == AST_DEC_Value) {
-    inner.inside = dec;
-    const AstExp *body = dec->as.Value.body;
-    if (body && dec->as.Value.parameters.size > 0 && is_function_type(body->type))
-      refuse_construct(&inner, body->span, "a function as the result of a function",
-             "T-Abs: the body of a function is no function");
+static void profile_dec(Profile profile, const AstDec *dec);
+
+static void profile_children(Profile profile, AstChildren children) {
+  for EACH_CHILD(at, children) {
+    if (at.exp) check_profile_of_exp(&profile, at.exp);
+    if (at.exp) profile_children(profile, exp_children(at.exp));
+    if (at.dec) profile_dec(profile, at.dec);
+    if (at.reference) profile_reference(&profile, at.reference);
   }
-  const AstVisitor visitor = visitor_of(&inner);
-  ast_visit_dec(dec, &visitor);
+}
+
+static void profile_dec(Profile profile, const AstDec *dec) {
+  if (dec->tag == AST_DEC_Value) {
+    const AstDecValue *value = &dec->as.Value;
+    profile.inside = dec;
+    if (value->body && value->parameters.size > 0 && is_function_type(value->body->type))
+      refuse_result(&profile, value->body);
+  }
+  profile_children(profile, dec_children(dec));
 }
 
 void types_profile(Context *context, const AstProgram *program) {
-  Profile profile = {context, NULL};
-  for EACH(i, &program->declarations) profile_dec(&profile, program->declarations.items[i]);
+  for EACH(i, &program->declarations) profile_dec((Profile){context, NULL}, program->declarations.items[i]);
 }

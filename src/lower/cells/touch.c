@@ -12,19 +12,12 @@ typedef struct TouchNode { const Binding *binding; uint8_t touch; TouchNodes cal
 typedef struct Scanning {
   Lower *lower;
   uint8_t touch;
-  Seq(AstExp *) exps;
-  Seq(AstPat *) pats;
+  Seq(const AstExp *) exps;
+  Seq(const AstPat *) pats;
   Seq(const Binding *) mentioned;
 } Scanning;
 
 // ---- what one piece of code says itself
-static void await_exp(void *user, AstExp *exp) {
-  seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->exps, exp);
-}
-static void await_pattern(void *user, AstPat *pat) {
-  seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->pats, pat);
-}
-
 // A copy of what a type parameter stands for may be one of recursive data.
 static bool may_hold_link(const Lower *lower, const SourceType *type) {
   bool any = false;
@@ -50,8 +43,7 @@ static uint8_t touch_of_copy(const Lower *lower, const Instance *instance) {
   return copies ? TOUCH_Reads | TOUCH_Writes | TOUCH_Takes : 0;
 }
 
-static void scan_reference(void *user, const Reference *reference) {
-  Scanning *scanning = user;
+static void scan_reference(Scanning *scanning, const Reference *reference) {
   const Binding *binding = reference->binding;
   if (!binding) return;
   if (types_is_copy(scanning->lower->typed, binding)) {
@@ -63,28 +55,36 @@ static void scan_reference(void *user, const Reference *reference) {
   if (binding->kind == BINDING_Top) seq_push(scanning->lower->arena, &scanning->mentioned, binding);
 }
 
-static void scan_declaration(void *user, AstDec *declaration) {
+static void scan_declaration(Scanning *scanning, const AstDec *declaration) {
+  const AstDecValue *value = &declaration->as.Value;
   if (declaration->tag != AST_DEC_Value) return;
-  for EACH(i, &declaration->as.Value.parameters) await_pattern(user, declaration->as.Value.parameters.items[i]);
-  if (declaration->as.Value.body) await_exp(user, declaration->as.Value.body);
+  for EACH(i, &value->parameters) seq_push(scanning->lower->arena, &scanning->pats, value->parameters.items[i]);
+  if (value->body) seq_push(scanning->lower->arena, &scanning->exps, value->body);
+}
+
+static void scan_children(Scanning *scanning, AstChildren children) {
+  for EACH_CHILD(at, children) {
+    if (at.exp) seq_push(scanning->lower->arena, &scanning->exps, at.exp);
+    if (at.pat) seq_push(scanning->lower->arena, &scanning->pats, at.pat);
+    if (at.dec) scan_declaration(scanning, at.dec);
+    if (at.reference) scan_reference(scanning, at.reference);
+  }
 }
 
 static void scan_all(Scanning *scanning) {
-  const AstVisitor visitor = {
-      .user = scanning, .exp = await_exp, .pat = await_pattern, .dec = scan_declaration, .reference = scan_reference};
   while (scanning->exps.size + scanning->pats.size) {
     if (scanning->pats.size) {
-      AstPat *pat = seq_pop(&scanning->pats);
+      const AstPat *pat = seq_pop(&scanning->pats);
       if (pat->tag == AST_PAT_Constructor && pat->type && types_is_recursive(scanning->lower->typed, pat->type))
         scanning->touch |= TOUCH_Reads;
-      ast_visit_pat(pat, &visitor);
+      scan_children(scanning, pat_children(pat));
       continue;
     }
-    AstExp *exp = seq_pop(&scanning->exps);
+    const AstExp *exp = seq_pop(&scanning->exps);
     if (exp->tag == AST_EXP_Constructor && exp->as.Constructor.arguments.size && exp->type &&
         types_is_recursive(scanning->lower->typed, exp->type))
       scanning->touch |= exp->as.Constructor.diamond ? TOUCH_Writes : TOUCH_Reads | TOUCH_Writes | TOUCH_Takes;
-    ast_visit_exp(exp, &visitor);
+    scan_children(scanning, exp_children(exp));
   }
 }
 
@@ -136,8 +136,8 @@ static uint8_t touch_of_binding(Lower *lower, const Binding *binding) {
 // ---- of code with the values its names have
 static uint8_t touch_of_text(Lower *lower, const AstExp *exp, const AstDec *declaration) {
   Scanning scanning = {.lower = lower};
-  if (exp) await_exp(&scanning, (AstExp *)(uintptr_t)exp);
-  if (declaration) scan_declaration(&scanning, (AstDec *)(uintptr_t)declaration);
+  if (exp) seq_push(lower->arena, &scanning.exps, exp);
+  if (declaration) scan_declaration(&scanning, declaration);
   scan_all(&scanning);
   uint8_t touch = scanning.touch;
   for EACH(i, &scanning.mentioned) touch |= touch_of_binding(lower, scanning.mentioned.items[i]);

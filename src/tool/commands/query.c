@@ -14,17 +14,20 @@ static void consider_query(Query *query, Name name, Span span, const Binding *bi
   query->binding = binding;
 }
 
-static void see_reference(void *user, const Reference *reference) {
-  consider_query(user, reference->name.name, reference->name.span, reference->binding);
+static void see_declaration(Query *query, const AstDec *declaration) {
+  const AstDecValue *value = &declaration->as.Value;
+  if (declaration->tag == AST_DEC_Value) consider_query(query, value->name, value->name_span, value->binding);
 }
-static void see_pat(void *user, AstPat *pattern) {
-  if (pattern->tag == AST_PAT_Var) consider_query(user, pattern->as.Var.name, pattern->span, pattern->as.Var.binding);
-}
-static void see_value(Query *query, const AstDec *declaration) {
-  consider_query(query, declaration->as.Value.name, declaration->as.Value.name_span, declaration->as.Value.binding);
-}
-static void see_dec(void *user, AstDec *declaration) {
-  if (declaration->tag == AST_DEC_Value) see_value(user, declaration);
+
+static void see_all(Query *query, AstDec *declaration) {
+  see_declaration(query, declaration);
+  for EACH_NODE(walk, query->session->context->arena, declaration) {
+    const AstPat *pat = walk.at.pat;
+    const Reference *used = walk.at.reference;
+    if (walk.at.dec) see_declaration(query, walk.at.dec);
+    if (pat && pat->tag == AST_PAT_Var) consider_query(query, pat->as.Var.name, pat->span, pat->as.Var.binding);
+    if (used) consider_query(query, used->name.name, used->name.span, used->binding);
+  }
 }
 
 static Text describe_place(const Session *session, Span span) {
@@ -78,8 +81,8 @@ int command_query(int argc, char **argv) {
   bool checked = file && driver_check(&session->compilation, file);
   if (checked) {
     Query query = {.session = session, .file = file, .offset = offset_of(session->context, file, line, column)};
-    const AstVisitor visitor = {.user = &query, .pat = see_pat, .dec = see_dec, .reference = see_reference};
-    ast_walk_all(session->context->arena, &session->compilation.ast->declarations, &visitor);
+    const AstDecs *declarations = &session->compilation.ast->declarations;
+    for EACH(i, declarations) see_all(&query, declarations->items[i]);
     answer(&query);
   }
   session_report(session);

@@ -46,27 +46,19 @@ static bool is_consuming_call(Checker *c, const AstExp *exp) {
   return false;
 }
 
-// Where a size is computed is nowhere in particular: it may consume nothing.
-typedef struct Consuming { Checker *c; bool found; } Consuming;
-
 static bool has_indices(const AstSteps *path) {
   for EACH(i, path)
     if (path->items[i].slices.size) return true;
   return false;
 }
 
-static void find_consuming(void *user, AstExp *exp) {
-  Consuming *search = user;
-  const AstVisitor parts = {.user = user, .exp = find_consuming};
-  search->found |= exp->tag == AST_EXP_Update && has_indices(&exp->as.Update.path);
-  search->found |= exp->tag == AST_EXP_Apply && is_consuming_call(search->c, exp);
-  if (!search->found) ast_visit_exp(exp, &parts);
-}
-
-static bool consumes(Checker *c, AstExp *exp) {
-  Consuming search = {c, false};
-  find_consuming(&search, exp);
-  return search.found;
+// Where a size is computed is nowhere in particular: it may consume nothing.
+static bool consumes(Checker *c, const AstExp *exp) {
+  if (exp->tag == AST_EXP_Update && has_indices(&exp->as.Update.path)) return true;
+  if (exp->tag == AST_EXP_Apply && is_consuming_call(c, exp)) return true;
+  for EACH_CHILD(at, exp_children(exp))
+    if (at.exp && consumes(c, at.exp)) return true;
+  return false;
 }
 
 static void report_no_size(Checker *c, const AstExp *size, const SourceType *type) {
@@ -247,28 +239,13 @@ static bool hides_sizes(Checker *c, const SourceType *type) {
 
 // Written by the name of a lifted type, which does not promise known sizes: type~ t = []i32.
 static bool is_lifted(Checker *c, const AstType *type) {
-  switch (type->tag) {
-  case AST_TYPE_Paren: return is_lifted(c, type->as.Paren.inner);
-  case AST_TYPE_Unique: return is_lifted(c, type->as.Unique.inner);
-  case AST_TYPE_Tuple:
-    for EACH(i, &type->as.Tuple.elements)
-      if (is_lifted(c, type->as.Tuple.elements.items[i])) return true;
-    return false;
-  case AST_TYPE_Record:
-    for EACH(i, &type->as.Record.fields)
-      if (is_lifted(c, type->as.Record.fields.items[i].type)) return true;
-    return false;
-  case AST_TYPE_Sum:
-    for EACH(i, &type->as.Sum.constructors)
-      for EACH(j, &type->as.Sum.constructors.items[i].payload)
-        if (is_lifted(c, type->as.Sum.constructors.items[i].payload.items[j])) return true;
-    return false;
-  case AST_TYPE_Name: {
+  if (type->tag == AST_TYPE_Array || type->tag == AST_TYPE_Function || type->tag == AST_TYPE_Exists) return false;
+  if (type->tag == AST_TYPE_Name) {
     const TypeName *name = find_type(c, &type->as.Name.name);
     return name && !name->is_local && name->lifted != LIFTED_No;
   }
-  case AST_TYPE_Error: case AST_TYPE_Array: case AST_TYPE_Function: case AST_TYPE_Exists: return false;
-  }
+  for EACH_CHILD(at, type_children(type))
+    if (at.type && is_lifted(c, at.type)) return true;
   return false;
 }
 

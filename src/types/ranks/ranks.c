@@ -6,8 +6,6 @@
 #include "types/modules/modules.h"
 #include "types/ranks/ranks.h"
 
-typedef struct PatternSizes { Checker *c; Map ids; } PatternSizes;
-
 enum { MOST_STEPS = 10000000 };   // in all definitions together
 
 // ---- whether it may help
@@ -111,31 +109,24 @@ static bool is_better_solution(const Checker *c, uint32_t errors, bool *accepted
 }
 
 // ---- how often something is repeated has to follow from the rest
-static void collect_of_pattern(void *user, AstPat *pat) {
-  PatternSizes *known = user;
-  if (pat->type) collect_sizes(known->c, pat->type, &known->ids);
-}
-
 // (A size that only the result shows would be a size parameter that nobody wrote.)
-static bool is_determined(const AstExp *rep, const PatternSizes *known) {
+static bool is_determined(const Checker *c, const AstExp *rep, const Map *shown) {
   const Instance *instance = rep->as.Var.name.instance;
   const Poly *size = instance && instance->size_count == 1 ? instance->sizes[0] : NULL;
   uint32_t id;
   if (!size || !poly_is_variable(size, &id)) return size != NULL;
-  const Binding *binding = known->c->typed->bindings.items[id];
-  return binding->name.id != 0 || binding->existential || map_find(&known->ids, id);
+  const Binding *binding = c->typed->bindings.items[id];
+  return binding->name.id != 0 || binding->existential || map_find(shown, id);
 }
 
 static bool are_determined(Checker *c, const Rewriting *rewriting, AstDec *dec) {
-  PatternSizes known = {c, map_new(c->arena)};
-  AstDecs declarations = {0};
+  Map known = map_new(c->arena);
   if (rewriting->replications.size == 0) return true;
-  if (dec) {
-    seq_push(c->arena, &declarations, dec);
-    ast_walk_all(c->arena, &declarations, &(AstVisitor){.user = &known, .pat = collect_of_pattern});
-  }
+  if (dec)
+    for EACH_NODE(walk, c->arena, dec)
+      if (walk.at.pat && walk.at.pat->type) collect_sizes(c, walk.at.pat->type, &known);
   for EACH(i, &rewriting->replications)
-    if (!is_determined(rewriting->replications.items[i], &known)) return false;
+    if (!is_determined(c, rewriting->replications.items[i], &known)) return false;
   return true;
 }
 

@@ -423,8 +423,6 @@ static void place_loop(Placing *p, AstExp *exp) {
 }
 
 // ---- expressions, in the order in which they are evaluated
-static void place_part(void *user, AstExp *exp) { place_exp(user, exp); }
-
 static void place_chain(Placing *p, AstExp *exp) {
   const uint32_t cells = p->cells.size;
   for (;;) {
@@ -448,7 +446,6 @@ static void place_chain(Placing *p, AstExp *exp) {
 }
 
 static void place_exp(Placing *p, AstExp *exp) {
-  const AstVisitor parts = {.user = p, .exp = place_part};
   switch ((int)exp->tag) {
   case AST_EXP_Var: {
     Value *value = value_named(p, exp);
@@ -464,7 +461,8 @@ static void place_exp(Placing *p, AstExp *exp) {
   case AST_EXP_Lambda: place_function(p, &exp->as.Lambda.parameters, exp->as.Lambda.body); return;
   case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: place_chain(p, exp); return;
   default:
-    ast_visit_exp(exp, &parts);
+    for EACH_CHILD(at, exp_children(exp))
+      if (at.exp) place_exp(p, at.exp);
     if (p->filling && exp->tag == AST_EXP_Constructor) give_cell(p, exp);
     return;
   }

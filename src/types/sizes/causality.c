@@ -124,16 +124,12 @@ static void need_other_payloads(Order *order, const AstExp *exp) {
 }
 
 // ---- names
-static void learn_pattern(Order *order, AstPat *pat);
-
-static void learn_child(void *user, AstPat *pat) { learn_pattern(user, pat); }
-
 static void learn_pattern(Order *order, AstPat *pat) {
-  const AstVisitor children = {.user = order, .pat = learn_child};
   pat = pat_inner(pat);
   learn_type(order, pat->type);
   if (pat->tag == AST_PAT_Var && pat->as.Var.binding) learn_id(order, pat->as.Var.binding->id);
-  ast_visit_pat(pat, &children);
+  for EACH_CHILD(at, pat_children(pat))
+    if (at.pat) learn_pattern(order, at.pat);
 }
 
 static void learn_type_parameters(Order *order, const AstTypeParams *parameters) {
@@ -180,11 +176,9 @@ static void walk_scoped(Order *order, AstExp *exp) {
   forget_sizes(order, from);
 }
 
-static void order_child(void *user, AstExp *exp) { order_exp(user, exp); }
-
 static void order_children(Order *order, const AstExp *exp) {
-  const AstVisitor children = {.user = order, .exp = order_child};
-  ast_visit_exp(exp, &children);
+  for EACH_CHILD(at, exp_children(exp))
+    if (at.exp) order_exp(order, at.exp);
 }
 
 static void use_reference(Order *order, const Reference *reference, Span span) {

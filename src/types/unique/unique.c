@@ -35,11 +35,9 @@ static void walk_slices(Walk *w, AstSlices *slices) {
   }
 }
 
-static void walk_child_exp(void *user, AstExp *exp) { (void)walk_exp(user, exp); }
-
 static void walk_child_exps(Walk *w, const AstExp *exp) {
-  const AstVisitor children = {.user = w, .exp = walk_child_exp};
-  ast_visit_exp(exp, &children);
+  for EACH_CHILD(at, exp_children(exp))
+    if (at.exp) (void)walk_exp(w, at.exp);
 }
 
 static const Alias *walk_exps(Walk *w, AstExps *exps) {
