@@ -1,6 +1,7 @@
 // files: reading and writing whole files. A file is written beside its place and renamed, so a failure leaves nothing
 // half done.
 #include "tool/tool.h"
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,6 +50,41 @@ bool file_replace(const char *path, Text text, Text *problem) {
   if (!ok && problem->size == 0) *problem = text_of(strerror(errno));
   free(real);
   return ok;
+}
+
+bool tool_write(const char *command, const char *path, Text text) {
+  Text problem;
+  if (file_write(path, text, &problem)) return true;
+  fprintf(stderr, "ashlar %s: cannot write %s: %.*s\n", command, path, TEXT_ARG(problem));
+  return false;
+}
+
+static int by_path(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
+
+bool is_directory(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool files_below(Arena *arena, const char *path, Words *files) {
+  if (!is_directory(path)) {
+    seq_push(arena, files, path);
+    return file_exists(path);
+  }
+  DIR *directory = opendir(path);
+  if (!directory) return false;
+  Words inside = {0};
+  const char *separator = text_ends_with(text_of(path), TEXT("/")) ? "" : "/";
+  for (struct dirent *entry; (entry = readdir(directory));) {
+    if (entry->d_name[0] == '.') continue;
+    const char *name = text_c_string(arena, text_format(arena, "%s%s%s", path, separator, entry->d_name));
+    if (text_ends_with(text_of(name), TEXT(".fut")) || is_directory(name)) seq_push(arena, &inside, name);
+  }
+  closedir(directory);
+  if (inside.size) qsort(inside.items, inside.size, sizeof *inside.items, by_path);
+  for EACH(i, &inside)
+    if (!files_below(arena, inside.items[i], files)) return false;
+  return true;
 }
 
 static bool read_file_stream(Arena *arena, FILE *stream, Text *text) {

@@ -17,25 +17,72 @@ typedef struct Command {
 } Command;
 const Command *command_table(void);                  // ends with a NULL name
 
-// ---- arguments.c: options of one subcommand. A long option is "--name", "--name=value" or "--name value".
+// ---- arguments.c: the options of a subcommand are rows of a table. A long option with a value is "--name value" or
+// "--name=value".
+typedef Seq(const char *) Words;
+typedef enum OptionKind {
+  OPTION_Flag,       // the bool becomes `value`
+  OPTION_Set,        // the enumeration becomes `value`
+  OPTION_Do,         // calls `read` without a value
+  OPTION_Choice,     // those from here on have a value. A bool: the word `on` or the word `off`
+  OPTION_Word,       // a const char *
+  OPTION_Words,      // appends to Words
+  OPTION_Number,     // an int64_t: what the value begins with
+  OPTION_Read,       // calls `read`
+  OPTION_Ignored     // has no effect; the complaint says why
+} OptionKind;
+typedef struct Option {
+  const char *name, *short_name;   // short_name: another name, or NULL
+  OptionKind kind;
+  size_t field;                    // the place in the struct that is read into
+  int value;
+  const char *(*read)(void *into, const char *value);   // gives NULL or a complaint, which the value will follow
+  const char *off, *on, *complaint;
+  const char *argument, *help;     // of the common options
+} Option;
+#define OPTION(T, Kind, long_name, other, member) \
+  {.name = long_name, .short_name = other, .kind = OPTION_##Kind, .field = offsetof(T, member), .value = true}
+#define OPTION_SET(T, Kind, long_name, other, member, number) \
+  {.name = long_name, .short_name = other, .kind = OPTION_##Kind, .field = offsetof(T, member), .value = number}
+#define OPTION_CALL(Kind, long_name, other, function) \
+  {.name = long_name, .short_name = other, .kind = OPTION_##Kind, .read = function}
+#define OPTION_INDEX_BITS(T, member)                                                                   \
+  {.name = "--index-bits", .kind = OPTION_Choice, .field = offsetof(T, member), .off = "64", .on = "32", \
+   .complaint = "indices have 32 or 64 bits, not"}
+#define OPTION_IGNORED(long_name, other, why) \
+  {.name = long_name, .short_name = other, .kind = OPTION_Ignored, .complaint = why}
+#define OPTIONS_END {.name = NULL}
+
+typedef struct Session Session;
+typedef struct Arguments {
+  const char *command;
+  int count;
+  char **items;
+  Session *session;              // takes the common options; NULL: they are not accepted
+  Arena *arena;                  // of Words
+  bool begins_with_expression;   // the first argument may begin with '-'
+  int next;                      // of the items: the one to be read
+} Arguments;
 int tool_usage(const char *command, const char *problem, const char *detail);   // prints to stderr, returns EXIT_USER
-typedef struct Arguments { int count, next; char **items; const char *command; } Arguments;
-// "--verify" or "-v" given as the next item
-bool argument_flag(Arguments *arguments, const char *name);
-// NULL when the next item is not this option
-const char *argument_value(Arguments *arguments, const char *name);
-// the next item begins with '-' and is not "-"
-bool argument_is_option(const Arguments *arguments);
+// A mistake on the command line ends the program.
+NORETURN void arguments_refuse(const Arguments *arguments, const char *problem, const char *detail);
+void arguments_read(Arguments *arguments, const Option *options, void *into);   // leaves the items that are no options
+bool option_take(Arguments *arguments, const Option *options, void *into);      // whether the next item is one of them
+const char *arguments_program(const Arguments *arguments);                      // the one item that is left
+bool number_read(const char *text, int64_t least, int64_t most, int64_t *number);
+bool named_number_read(const char *text, Text *name, const char **number);      // "NAME=NUMBER"
+bool words_contain(const Words *words, Text word);
+bool size_read(const char *text, CostSize *size);                               // the same, of an integer
 
 // ---- session.c: one compilation as a subcommand sees it
-typedef struct Session {
+struct Session {
   Context *context;
   Compilation compilation;
   Options asked;                // context->options
   DriverOptions options;
   const ImpProgram *imp;        // to be interpreted; made at need
   bool reported;
-} Session;
+};
 Session *session_new(void);
 void session_free(Session *session);
 // "-" is standard input; 0 after reporting
@@ -48,12 +95,11 @@ void session_report(Session *session);
 const char *session_program_name(Session *session, const char *path);
 
 // ---- options.c: the common options (option.def)
-bool session_option(Session *session, Arguments *arguments);   // whether the next argument was one of them
+extern const Option common_options[];                 // read into a Session
 // of a text; the first word that is none, or NULL
 const char *session_options(Session *session, const char *command, const char *words);
 void common_options_describe(void);                   // to standard output, a line for each
 void common_options_list(void);                       // their names only
-bool index_bits_of(const char *text, bool *narrow);   // 32 or 64; false: neither
 
 // ---- stage.c: `stage` is ast, lower, core, mem, imp, c or the name of a pass; the session is checked (and may hold
 // Core already).
@@ -70,6 +116,10 @@ bool file_write(const char *path, Text text, Text *problem);
 bool file_replace(const char *path, Text text, Text *problem);
 bool file_read(Arena *arena, const char *path, Text *text, Text *problem);        // "-" is standard input
 bool file_exists(const char *path);
+bool is_directory(const char *path);
+bool tool_write(const char *command, const char *path, Text text);                // false after a message
+// Adds a file, or the programs below a directory in the order of their names; false: it cannot be read.
+bool files_below(Arena *arena, const char *path, Words *files);
 bool file_make_executable(const char *path, Text *problem);
 // created; $ASHLAR_CACHE, $XDG_CACHE_HOME/ashlar or ~/.cache/ashlar or $TMPDIR
 Text directory_for_cache(Arena *arena);

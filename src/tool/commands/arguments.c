@@ -1,4 +1,4 @@
-// arguments: reading one subcommand's options, one item at a time.
+// arguments: reads the options of a command by the rows of its table.
 #include "tool/tool.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,28 +8,109 @@ int tool_usage(const char *command, const char *problem, const char *detail) {
   return EXIT_USER;
 }
 
-bool argument_is_option(const Arguments *arguments) {
-  const char *item = arguments->items[arguments->next];
+void arguments_refuse(const Arguments *arguments, const char *problem, const char *detail) {
+  exit(tool_usage(arguments->command, problem, detail));
+}
+
+// A lone "-" and a negative number are none.
+static bool is_option(const char *item) {
   return item[0] == '-' && item[1] != 0 && !(item[1] >= '0' && item[1] <= '9') && item[1] != '.';
 }
 
-bool argument_flag(Arguments *arguments, const char *name) {
-  if (arguments->next >= arguments->count || strcmp(arguments->items[arguments->next], name) != 0) return false;
-  arguments->next++;
+// *value: what follows `=` in "--name=value", or NULL.
+static bool names_option(const char *name, const char *item, const char **value) {
+  const size_t size = name ? strlen(name) : 0;
+  if (!name || strncmp(item, name, size) != 0) return false;
+  *value = item[size] == '=' && name[1] == '-' ? item + size + 1 : NULL;
+  return *value || item[size] == 0;
+}
+
+static bool takes_value(const Option *option) { return option->kind >= OPTION_Choice; }
+
+static const Option *find_option(const Option *options, const char *item, const char **value) {
+  for (const Option *option = options; option->name; option++)
+    if ((names_option(option->name, item, value) || names_option(option->short_name, item, value)) &&
+        (takes_value(option) || !*value))
+      return option;
+  return NULL;
+}
+
+bool number_read(const char *text, int64_t least, int64_t most, int64_t *number) {
+  char *end;
+  *number = strtoll(text, &end, 10);
+  return *text && !*end && *number >= least && *number <= most;
+}
+
+bool named_number_read(const char *text, Text *name, const char **number) {
+  const char *equals = strchr(text, '=');
+  if (!equals || equals == text) return false;
+  *name = (Text){text, (size_t)(equals - text)};
+  *number = equals + 1;
   return true;
 }
 
-const char *argument_value(Arguments *arguments, const char *name) {
-  if (arguments->next >= arguments->count) return NULL;
-  const char *item = arguments->items[arguments->next];
-  size_t size = strlen(name);
-  if (strncmp(item, name, size) != 0) return NULL;
-  if (item[size] == '=' && name[1] == '-') {
-    arguments->next++;
-    return item + size + 1;
+bool words_contain(const Words *words, Text word) {
+  for EACH(i, words)
+    if (text_equal(text_of(words->items[i]), word)) return true;
+  return false;
+}
+
+bool size_read(const char *text, CostSize *size) {
+  const char *number;
+  return named_number_read(text, &size->name, &number) && number_read(number, INT64_MIN, INT64_MAX, &size->value);
+}
+
+static void set_option(Arguments *arguments, const Option *option, const char *value, void *into) {
+  void *field = (char *)into + option->field;
+  const char *problem = NULL;
+  switch (option->kind) {
+    case OPTION_Flag: *(bool *)field = option->value; break;
+    case OPTION_Set: *(int *)field = option->value; break;
+    case OPTION_Do: problem = option->read(into, NULL); break;
+    case OPTION_Choice:
+      *(bool *)field = strcmp(value, option->on) == 0;
+      if (!*(bool *)field && (!option->off || strcmp(value, option->off) != 0)) problem = option->complaint;
+      break;
+    case OPTION_Word: *(const char **)field = value; break;
+    case OPTION_Words: seq_push(arguments->arena, (Words *)field, value); break;
+    case OPTION_Number: *(int64_t *)field = strtoll(value, NULL, 10); break;
+    case OPTION_Read: problem = option->read(into, value); break;
+    case OPTION_Ignored:
+      fprintf(stderr, "ashlar %s: %s has no effect: %s\n", arguments->command, option->name, option->complaint);
   }
-  if (item[size] != 0) return NULL;
-  if (arguments->next + 1 >= arguments->count) exit(tool_usage(arguments->command, "this option needs a value", name));
-  arguments->next += 2;
-  return arguments->items[arguments->next - 1];
+  if (problem) arguments_refuse(arguments, problem, value ? value : option->name);
+}
+
+bool option_take(Arguments *arguments, const Option *options, void *into) {
+  const char *value = NULL, *item = arguments->items[arguments->next];
+  const Option *option = find_option(options, item, &value);
+  if (!option) return false;
+  arguments->next++;
+  if (takes_value(option) && !value) {
+    if (arguments->next == arguments->count) arguments_refuse(arguments, "this option needs a value", item);
+    value = arguments->items[arguments->next++];
+  }
+  set_option(arguments, option, value, into);
+  return true;
+}
+
+void arguments_read(Arguments *arguments, const Option *options, void *into) {
+  int kept = 0;
+  if (arguments->session) arguments->arena = arguments->session->context->arena;
+  while (arguments->next < arguments->count) {
+    char *item = arguments->items[arguments->next];
+    if (arguments->session && option_take(arguments, common_options, arguments->session)) continue;
+    if (option_take(arguments, options, into)) continue;
+    if (is_option(item) && !(arguments->begins_with_expression && kept == 0))
+      arguments_refuse(arguments, "unknown option", item);
+    arguments->items[kept++] = item;
+    arguments->next++;
+  }
+  arguments->count = kept;
+}
+
+const char *arguments_program(const Arguments *arguments) {
+  if (arguments->count > 1) arguments_refuse(arguments, "only one program, please", arguments->items[1]);
+  if (arguments->count == 0) arguments_refuse(arguments, "which program?", "");
+  return arguments->items[0];
 }

@@ -9,11 +9,11 @@
 
 enum { MOST_RUNS = 100000 };
 typedef struct Bench {
-  const char *json, *spec, *compiler, *with, *entries[MOST_NAMES], *excluded[MOST_NAMES];
-  uint32_t entry_count, excluded_count;
-  int runs;
+  const char *json, *spec, *compiler, *with;
+  Words entries, excluded;
+  int64_t runs;
   Out *out;
-  bool first, failed, options_ignored, narrow_indices;
+  bool first, failed, narrow_indices, no_terminal;   // there is no progress line to leave out
   Arena *arena;
 } Bench;
 typedef struct Timing { double *seconds; int count; double mean, deviation; } Timing;
@@ -28,7 +28,7 @@ static void summarise(Timing *timing) {
 }
 
 // At least `runs` runs and half a second, then until the standard error is below one percent or 30 seconds have passed.
-static int measure_bench(rt_call *call, Timing *timing, int runs, rt_error *error) {
+static int measure_bench(rt_call *call, Timing *timing, int64_t runs, rt_error *error) {
   double total = 0, seconds;
   int code = rt_call_run(call, NULL, error);   // warm-up
   while (code == RT_OK && timing->count < MOST_RUNS) {
@@ -86,11 +86,9 @@ static bool is_entry_wanted(const Bench *bench, Text entry, const TestCase *test
   if (test->outcome == OUTCOME_ERROR || test_has_tag(&test->tags, "nobench") || test_has_tag(&test->tags, "disable") ||
       test_has_tag(&test->tags, "no_c"))
     return false;
-  for RANGE(i, bench->excluded_count)
-    if (test_has_tag(&test->tags, bench->excluded[i])) return false;
-  for RANGE(i, bench->entry_count)
-    if (text_equal(entry, text_of(bench->entries[i]))) return true;
-  return bench->entry_count == 0;
+  for EACH(i, &bench->excluded)
+    if (test_has_tag(&test->tags, bench->excluded.items[i])) return false;
+  return bench->entries.size == 0 || words_contain(&bench->entries, entry);
 }
 
 static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_program *program, Text entry_name,
@@ -152,63 +150,48 @@ static void bench_program(Bench *bench, const char *path) {
   session_free(session);
 }
 
-typedef Seq(const char *) BenchPaths;
-static int parse_options(Bench *bench, Arguments *arguments, BenchPaths *paths) {
-  const char *value;
-  while (arguments->next < arguments->count) {
-    if ((value = argument_value(arguments, "--json"))) bench->json = value;
-    else if ((value = argument_value(arguments, "--index-bits"))) {
-      if (!index_bits_of(value, &bench->narrow_indices))
-        return tool_usage("bench", "indices have 32 or 64 bits, not", value);
-    }
-    else if ((value = argument_value(arguments, "--with"))) {
-      Session *session = session_new();
-      const char *wrong = session_options(session, "bench", value);
-      if (wrong) return tool_usage("bench", "--with takes common options, not", wrong);
-      session_free(session);
-      bench->with = value;
-    }
-    else if ((value = argument_value(arguments, "--cc"))) bench->compiler = value;
-    else if ((value = argument_value(arguments, "--pass-compiler-option")))
-      bench->compiler = cc_with_option(bench->arena, bench->compiler, value);
-    else if ((value = argument_value(arguments, "--spec-file"))) bench->spec = value;
-    else if ((value = argument_value(arguments, "-p")) || (value = argument_value(arguments, "--pass-option")))
-      bench->options_ignored = true;
-    else if (argument_flag(arguments, "--no-terminal")) continue;   // there is no progress line to leave out
-    else if ((value = argument_value(arguments, "-r")) || (value = argument_value(arguments, "--runs")))
-      bench->runs = atoi(value);
-    else if ((value = argument_value(arguments, "--entry-point")) && bench->entry_count < MOST_NAMES)
-      bench->entries[bench->entry_count++] = value;
-    else if ((value = argument_value(arguments, "--exclude")) && bench->excluded_count < MOST_NAMES)
-      bench->excluded[bench->excluded_count++] = value;
-    else if (argument_is_option(arguments))
-      return tool_usage("bench", "unknown option", arguments->items[arguments->next]);
-    else seq_push(bench->arena, paths, arguments->items[arguments->next++]);
-  }
-  return paths->size ? EXIT_OK : tool_usage("bench", "which programs?", "");
+static const char *read_bench_common(void *bench, const char *words) {
+  Session *session = session_new();
+  const char *wrong = session_options(session, "bench", words);
+  if (wrong) exit(tool_usage("bench", "--with takes common options, not", wrong));
+  session_free(session);
+  ((Bench *)bench)->with = words;
+  return NULL;
 }
+
+static const char *read_compiler_option(void *user, const char *word) {
+  Bench *bench = user;
+  bench->compiler = cc_with_option(bench->arena, bench->compiler, word);
+  return NULL;
+}
+
+static const Option bench_options[] = {
+    OPTION(Bench, Word, "--json", NULL, json),
+    OPTION_INDEX_BITS(Bench, narrow_indices),
+    OPTION_CALL(Read, "--with", NULL, read_bench_common),
+    OPTION(Bench, Word, "--cc", NULL, compiler),
+    OPTION_CALL(Read, "--pass-compiler-option", NULL, read_compiler_option),
+    OPTION(Bench, Word, "--spec-file", NULL, spec),
+    OPTION_IGNORED("--pass-option", "-p", "programs are loaded, not started, and take no options"),
+    OPTION(Bench, Flag, "--no-terminal", NULL, no_terminal),
+    OPTION(Bench, Number, "--runs", "-r", runs),
+    OPTION(Bench, Words, "--entry-point", NULL, entries),
+    OPTION(Bench, Words, "--exclude", NULL, excluded),
+    OPTIONS_END,
+};
 
 int command_bench(int argc, char **argv) {
   Arena *arena = arena_new();
   Out out = out_new(arena);
   Bench bench = {.runs = 10, .arena = arena, .out = &out};
-  BenchPaths paths = {0};
-  Arguments arguments = {argc, 0, argv, "bench"};
-  int status = parse_options(&bench, &arguments, &paths);
-  if (status == EXIT_OK && bench.options_ignored)
-    fprintf(stderr,
-            "ashlar bench: --pass-option has no effect: programs are loaded, not started, and take no options\n");
-  if (status == EXIT_OK) {
-    Text problem;
-    out_char(&out, '{');
-    for EACH(i, &paths) bench_program(&bench, paths.items[i]);
-    out_string(&out, "\n}\n");
-    status = bench.failed ? EXIT_FAILED : EXIT_OK;
-    if (bench.json && !file_write(bench.json, out_result(&out), &problem)) {
-      fprintf(stderr, "ashlar bench: cannot write %s: %.*s\n", bench.json, TEXT_ARG(problem));
-      status = EXIT_USER;
-    }
-  }
+  Arguments arguments = {.command = "bench", .count = argc, .items = argv, .arena = arena};
+  arguments_read(&arguments, bench_options, &bench);
+  if (arguments.count == 0) arguments_refuse(&arguments, "which programs?", "");
+  out_char(&out, '{');
+  for (int i = 0; i < arguments.count; i++) bench_program(&bench, arguments.items[i]);
+  out_string(&out, "\n}\n");
+  int status = bench.failed ? EXIT_FAILED : EXIT_OK;
+  if (bench.json && !tool_write("bench", bench.json, out_result(&out))) status = EXIT_USER;
   arena_free(arena);
   return status;
 }

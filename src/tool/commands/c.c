@@ -7,27 +7,18 @@
 
 typedef struct Emit {
   Session *session;
-  Arguments arguments;
   const char *path, *name, *compiler, *manifest;
   bool library;
 } Emit;
 
-static int parse_c_arguments(Emit *emit) {
-  Arguments *arguments = &emit->arguments;
-  const char *value;
-  while (arguments->next < arguments->count) {
-    if (session_option(emit->session, arguments)) continue;
-    if (argument_flag(arguments, "--library")) emit->library = true;
-    else if (argument_flag(arguments, "--executable")) emit->library = false;
-    else if ((value = argument_value(arguments, "--manifest"))) emit->manifest = value;
-    else if ((value = argument_value(arguments, "-o"))) emit->name = value;
-    else if ((value = argument_value(arguments, "--cc"))) emit->compiler = value;
-    else if (argument_is_option(arguments)) return tool_usage("c", "unknown option", arguments->items[arguments->next]);
-    else if (emit->path) return tool_usage("c", "only one program, please", arguments->items[arguments->next]);
-    else emit->path = arguments->items[arguments->next++];
-  }
-  return emit->path ? EXIT_OK : tool_usage("c", "which program?", "");
-}
+static const Option c_options[] = {
+    OPTION(Emit, Flag, "--library", NULL, library),
+    OPTION_SET(Emit, Flag, "--executable", NULL, library, false),
+    OPTION(Emit, Word, "--manifest", NULL, manifest),
+    OPTION(Emit, Word, "-o", NULL, name),
+    OPTION(Emit, Word, "--cc", NULL, compiler),
+    OPTIONS_END,
+};
 
 // "dir/blur.fut" -> "dir/blur"; the output lies beside the program unless -o says otherwise.
 static const char *base_of(Emit *emit) {
@@ -87,19 +78,17 @@ static bool write_program(Emit *emit, const char *base, Text *problem) {
 }
 
 int command_c(int argc, char **argv) {
-  Emit emit = {.session = session_new(), .arguments = {argc, 0, argv, "c"}};
-  int status = parse_c_arguments(&emit);
-  if (status == EXIT_OK) {
-    Text problem = TEXT("");
-    bool ok = session_compile(emit.session, emit.path);
-    session_report(emit.session);
-    if (ok)
-      ok = emit.library ? write_library(&emit, base_of(&emit), &problem)
-                        : write_program(&emit, base_of(&emit), &problem);
-    if (ok) ok = write_manifest(&emit, base_of(&emit), &problem);
-    if (problem.size) fprintf(stderr, "ashlar c: %.*s\n", TEXT_ARG(problem));
-    status = ok ? EXIT_OK : EXIT_USER;
-  }
+  Emit emit = {.session = session_new()};
+  Arguments arguments = {.command = "c", .count = argc, .items = argv, .session = emit.session};
+  arguments_read(&arguments, c_options, &emit);
+  emit.path = arguments_program(&arguments);
+  Text problem = TEXT("");
+  bool ok = session_compile(emit.session, emit.path);
+  session_report(emit.session);
+  const char *base = base_of(&emit);
+  if (ok) ok = emit.library ? write_library(&emit, base, &problem) : write_program(&emit, base, &problem);
+  if (ok) ok = write_manifest(&emit, base, &problem);
+  if (problem.size) fprintf(stderr, "ashlar c: %.*s\n", TEXT_ARG(problem));
   session_free(emit.session);
-  return status;
+  return ok ? EXIT_OK : EXIT_USER;
 }

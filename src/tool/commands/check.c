@@ -60,31 +60,31 @@ static void print_pools(Session *session) {
   }
 }
 
-typedef struct Check { Session *session; const char *path; bool quiet, fits, sizes, json, cells; Fits room; } Check;
+typedef struct Check { Session *session; bool quiet, fits, sizes, json, cells; Fits room; } Check;
 
-static int parse_check_arguments(Check *check, Arguments *arguments) {
-  const char *value;
-  while (arguments->next < arguments->count) {
-    if (session_option(check->session, arguments)) continue;
-    if (argument_flag(arguments, "--quiet") || argument_flag(arguments, "-q")) check->quiet = true;
-    else if (argument_flag(arguments, "--sizes")) check->sizes = true;
-    else if (argument_flag(arguments, "--cells")) check->cells = true;
-    else if (argument_flag(arguments, "--json")) check->json = true;
-    else if ((value = argument_value(arguments, "--fits"))) {
-      check->fits = true;
-      if (!fits_read_bytes(value, &check->room.bytes))
-        return tool_usage("check", "--fits wants bytes, such as 65536 or 64K, not", value);
-    } else if ((value = argument_value(arguments, "--size"))) {
-      if (!fits_read_size(check->session->context->arena, value, &check->room))
-        return tool_usage("check", "--size wants NAME=NUMBER, not", value);
-    } else if (argument_is_option(arguments))
-      return tool_usage("check", "unknown option", arguments->items[arguments->next]);
-    else if (check->path) return tool_usage("check", "only one program, please", arguments->items[arguments->next]);
-    else check->path = arguments->items[arguments->next++];
-  }
-  if (check->json && !check->sizes) return tool_usage("check", "--json goes with", "--sizes");
-  return check->path ? EXIT_OK : tool_usage("check", "which program?", "");
+static const char *read_fits(void *user, const char *text) {
+  Check *check = user;
+  check->fits = true;
+  return fits_read_bytes(text, &check->room.bytes) ? NULL : "--fits wants bytes, such as 65536 or 64K, not";
 }
+
+static const char *read_fits_size(void *user, const char *text) {
+  Check *check = user;
+  CostSize size;
+  if (!size_read(text, &size)) return "--size wants NAME=NUMBER, not";
+  seq_push(check->session->context->arena, &check->room.sizes, size);
+  return NULL;
+}
+
+static const Option check_options[] = {
+    OPTION(Check, Flag, "--quiet", "-q", quiet),
+    OPTION(Check, Flag, "--sizes", NULL, sizes),
+    OPTION(Check, Flag, "--cells", NULL, cells),
+    OPTION(Check, Flag, "--json", NULL, json),
+    OPTION_CALL(Read, "--fits", NULL, read_fits),
+    OPTION_CALL(Read, "--size", NULL, read_fits_size),
+    OPTIONS_END,
+};
 
 static bool has_static_entries(const Program *program) {
   for RANGE(i, program->function_count)
@@ -100,18 +100,17 @@ static bool check_program(Session *session, const char *path, bool needs_memory)
 }
 
 int command_check(int argc, char **argv) {
-  Check checking = {.session = session_new()};
-  Arguments arguments = {argc, 0, argv, "check"};
-  int status = parse_check_arguments(&checking, &arguments);
-  if (status == EXIT_OK) {
-    bool ok = check_program(checking.session, checking.path, checking.fits || checking.sizes);
-    session_report(checking.session);
-    if (ok && checking.fits) check_fits(checking.session, &checking.room);
-    else if (ok && checking.sizes) check_sizes(checking.session, checking.json);
-    else if (ok && checking.cells) print_cell_uses(checking.session), print_pools(checking.session);
-    else if (ok && !checking.quiet) print_size_checks(checking.session);
-    status = ok ? EXIT_OK : EXIT_USER;
-  }
-  session_free(checking.session);
-  return status;
+  Session *session = session_new();
+  Check check = {.session = session};
+  Arguments arguments = {.command = "check", .count = argc, .items = argv, .session = session};
+  arguments_read(&arguments, check_options, &check);
+  if (check.json && !check.sizes) arguments_refuse(&arguments, "--json goes with", "--sizes");
+  const bool ok = check_program(session, arguments_program(&arguments), check.fits || check.sizes);
+  session_report(session);
+  if (ok && check.fits) check_fits(session, &check.room);
+  else if (ok && check.sizes) check_sizes(session, check.json);
+  else if (ok && check.cells) print_cell_uses(session), print_pools(session);
+  else if (ok && !check.quiet) print_size_checks(session);
+  session_free(session);
+  return ok ? EXIT_OK : EXIT_USER;
 }

@@ -12,8 +12,11 @@ typedef struct Dataset {
   Arena *arena;
   rt_writer writer;
   Format format;
-  uint64_t seed, drawn;
+  int64_t seed;
+  uint64_t drawn;
+  const char *bounds;    // of one type, as they are given
   rt_range ranges[RT_TYPE_COUNT];
+  const char *wanted;    // a type or value: what is to be made now
   bool generated;
 } Dataset;
 
@@ -42,7 +45,7 @@ static int refuse_dataset(const char *what, const char *text, const char *why) {
 
 static int draw_dataset(Dataset *dataset, const char *text, rt_type element, int rank, const int64_t *shape) {
   rt_value value;
-  rt_random random = rt_random_seeded(dataset->seed + dataset->drawn);
+  rt_random random = rt_random_seeded((uint64_t)dataset->seed + dataset->drawn);
   if (dataset->format == FORMAT_Type) {
     write_type(dataset, element, rank, shape);
     return EXIT_OK;
@@ -111,48 +114,44 @@ static bool read_bounds(rt_reader *reader, rt_type type, rt_range *range) {
 }
 
 // --i32-bounds=0:9; *status is set when there is a mistake in it.
-static bool bounds_option(Dataset *dataset, Arguments *arguments, int *status) {
+static bool take_bounds(Dataset *dataset, Arguments *arguments, int *status) {
   for (int type = 0; type < RT_TYPE_COUNT; type++) {
     char name[32];
     snprintf(name, sizeof name, "--%s-bounds", rt_type_name((rt_type)type));
-    const char *value = argument_value(arguments, name);
-    if (!value) continue;
-    rt_reader reader = rt_reader_of(value, strlen(value));
-    if (type == RT_BOOL) *status = refuse_dataset("bounds", value, "bool has none");
+    const Option options[] = {OPTION(Dataset, Word, name, NULL, bounds), OPTIONS_END};
+    if (!option_take(arguments, options, dataset)) continue;
+    rt_reader reader = rt_reader_of(dataset->bounds, strlen(dataset->bounds));
+    if (type == RT_BOOL) *status = refuse_dataset("bounds", dataset->bounds, "bool has none");
     else if (!read_bounds(&reader, (rt_type)type, &dataset->ranges[type]))
-      *status = refuse_dataset("bounds", value, reader.error);
+      *status = refuse_dataset("bounds", dataset->bounds, reader.error);
     return true;
   }
   return false;
 }
 
-static bool format_option(Dataset *dataset, Arguments *arguments) {
-  if (argument_flag(arguments, "-b") || argument_flag(arguments, "--binary")) dataset->format = FORMAT_Binary;
-  else if (argument_flag(arguments, "--text")) dataset->format = FORMAT_Text;
-  else if (argument_flag(arguments, "-t") || argument_flag(arguments, "--type")) dataset->format = FORMAT_Type;
-  else return false;
-  return true;
-}
-
-static int set_seed(Dataset *dataset, const char *text) {
+static const char *read_seed(void *dataset, const char *text) {
   char *end;
   errno = 0;
-  long long value = strtoll(text, &end, 0);
-  if (!*text || *end || errno) return tool_usage("dataset", "-s wants a number, not", text);
-  dataset->seed = (uint64_t)value;
-  return EXIT_OK;
+  ((Dataset *)dataset)->seed = strtoll(text, &end, 0);
+  return *text && !*end && !errno ? NULL : "-s wants a number, not";
 }
+
+static const Option dataset_options[] = {
+    OPTION_SET(Dataset, Set, "--binary", "-b", format, FORMAT_Binary),
+    OPTION_SET(Dataset, Set, "--text", NULL, format, FORMAT_Text),
+    OPTION_SET(Dataset, Set, "--type", "-t", format, FORMAT_Type),
+    OPTION(Dataset, Word, "--generate", "-g", wanted),
+    OPTION_CALL(Read, "--seed", "-s", read_seed),
+    OPTIONS_END,
+};
 
 static int generate_all(Dataset *dataset, Arguments *arguments) {
   int status = EXIT_OK;
   while (status == EXIT_OK && arguments->next < arguments->count) {
-    const char *value;
-    if (format_option(dataset, arguments) || bounds_option(dataset, arguments, &status)) continue;
-    if ((value = argument_value(arguments, "-g")) || (value = argument_value(arguments, "--generate")))
-      status = generate_one(dataset, value);
-    else if ((value = argument_value(arguments, "-s")) || (value = argument_value(arguments, "--seed")))
-      status = set_seed(dataset, value);
-    else status = tool_usage("dataset", "unknown option", arguments->items[arguments->next]);
+    dataset->wanted = NULL;
+    if (!option_take(arguments, dataset_options, dataset) && !take_bounds(dataset, arguments, &status))
+      status = tool_usage("dataset", "unknown option", arguments->items[arguments->next]);
+    if (dataset->wanted) status = generate_one(dataset, dataset->wanted);
   }
   return status;
 }
@@ -171,7 +170,7 @@ static int convert_input(Dataset *dataset) {
 
 int command_dataset(int argc, char **argv) {
   Dataset dataset = {.arena = arena_new(), .writer = rt_writer_of(stdout), .seed = 1};
-  Arguments arguments = {argc, 0, argv, "dataset"};
+  Arguments arguments = {.command = "dataset", .count = argc, .items = argv};
   int status = generate_all(&dataset, &arguments);
   if (status == EXIT_OK && !dataset.generated) status = convert_input(&dataset);
   if (!rt_writer_finish(&dataset.writer) && status == EXIT_OK) status = EXIT_USER;   // main says so

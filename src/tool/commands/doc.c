@@ -1,46 +1,18 @@
 // doc: documentation of programs and libraries as HTML pages. Nothing is written before everything is right.
 #include "tool/commands/command.h"
 #include "tool/doc/doc.h"
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
-typedef Seq(const char *) Paths;
 typedef struct DocCommand {
   Doc doc;
   const char *output, *root;
-  Paths paths;
+  Words paths;
   bool verbose, prelude;
   AstProgram *all;
 } DocCommand;
-
-// ---- which files
-
-static int by_text(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
-
-static bool collect_paths(DocCommand *c, const char *path, bool asked_for) {
-  struct stat status;
-  if (stat(path, &status) != 0) return false;
-  if (!S_ISDIR(status.st_mode)) {
-    if (asked_for || text_ends_with(text_of(path), TEXT(".fut"))) seq_push(c->doc.arena, &c->paths, path);
-    return true;
-  }
-  DIR *directory = opendir(path);
-  if (!directory) return false;
-  Paths inside = {0};
-  const char *separator = path[0] && path[strlen(path) - 1] == '/' ? "" : "/";
-  for (struct dirent *entry; (entry = readdir(directory));)
-    if (entry->d_name[0] != '.')
-      seq_push(c->doc.arena, &inside,
-               text_c_string(c->doc.arena, text_format(c->doc.arena, "%s%s%s", path, separator, entry->d_name)));
-  closedir(directory);
-  if (inside.size) qsort(inside.items, inside.size, sizeof *inside.items, by_text);
-  for EACH(i, &inside)
-    if (!collect_paths(c, inside.items[i], false)) return false;
-  return true;
-}
 
 // ---- loading: each file and what it imports; a file has one page however often it is reached
 
@@ -214,40 +186,34 @@ static bool write_pages(const DocCommand *c) {
 
 // ---- the command
 
-static int parse_doc_arguments(DocCommand *c, Arguments *arguments) {
-  const char *value;
-  uint32_t count = 0;
-  while (arguments->next < arguments->count) {
-    if ((value = argument_value(arguments, "-o"))) c->output = value;
-    else if (argument_flag(arguments, "-v") || argument_flag(arguments, "--verbose")) c->verbose = true;
-    else if (argument_flag(arguments, "--prelude")) c->prelude = true;
-    else if (argument_is_option(arguments))
-      return tool_usage("doc", "unknown option", arguments->items[arguments->next]);
-    else {
-      const char *path = arguments->items[arguments->next++];
-      struct stat status;
-      if (!collect_paths(c, path, true)) return tool_usage("doc", "cannot be read", path);
-      c->root = count++ == 0 && stat(path, &status) == 0 && S_ISDIR(status.st_mode) ? path : NULL;
-    }
-  }
-  if (!c->output) return tool_usage("doc", "-o says where to put the pages", "");
-  return c->paths.size || c->prelude
-             ? EXIT_OK
-             : tool_usage("doc", count ? "there are no .fut files" : "which directory, or which files?", "");
+static const Option doc_options[] = {
+    OPTION(DocCommand, Word, "-o", NULL, output),
+    OPTION(DocCommand, Flag, "--verbose", "-v", verbose),
+    OPTION(DocCommand, Flag, "--prelude", NULL, prelude),
+    OPTIONS_END,
+};
+
+static void parse_doc_arguments(DocCommand *c, Arguments *arguments) {
+  arguments_read(arguments, doc_options, c);
+  for (int i = 0; i < arguments->count; i++)
+    if (!files_below(c->doc.arena, arguments->items[i], &c->paths))
+      arguments_refuse(arguments, "cannot be read", arguments->items[i]);
+  if (arguments->count == 1 && is_directory(arguments->items[0])) c->root = arguments->items[0];
+  if (!c->output) arguments_refuse(arguments, "-o says where to put the pages", "");
+  if (c->paths.size == 0 && !c->prelude)
+    arguments_refuse(arguments, arguments->count ? "there are no .fut files" : "which directory, or which files?", "");
 }
 
 int command_doc(int argc, char **argv) {
   Session *session = session_new();
   DocCommand c = {.doc = {.session = session, .arena = session->context->arena}};
-  Arguments arguments = {argc, 0, argv, "doc"};
-  int status = parse_doc_arguments(&c, &arguments);
-  if (status == EXIT_OK) {
-    bool ok = load_programs(&c);
-    session_report(session);
-    if (ok) doc_collect(&c.doc);
-    if (ok && c.verbose) warn(&c);
-    status = ok && write_pages(&c) ? EXIT_OK : EXIT_USER;
-  }
+  Arguments arguments = {.command = "doc", .count = argc, .items = argv, .arena = c.doc.arena};
+  parse_doc_arguments(&c, &arguments);
+  const bool ok = load_programs(&c);
+  session_report(session);
+  if (ok) doc_collect(&c.doc);
+  if (ok && c.verbose) warn(&c);
+  const int status = ok && write_pages(&c) ? EXIT_OK : EXIT_USER;
   session_free(session);
   return status;
 }

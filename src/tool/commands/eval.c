@@ -4,19 +4,7 @@
 #include <stdio.h>
 
 typedef struct Eval { Session *session; const char *expression, *path; bool binary; } Eval;
-
-static int parse_eval_arguments(Eval *eval, Arguments *arguments) {
-  while (arguments->next < arguments->count) {
-    if (session_option(eval->session, arguments)) continue;
-    if (argument_flag(arguments, "-b")) eval->binary = true;
-    else if (argument_is_option(arguments) && eval->expression)
-      return tool_usage("eval", "unknown option", arguments->items[arguments->next]);
-    else if (!eval->expression) eval->expression = arguments->items[arguments->next++];
-    else if (!eval->path) eval->path = arguments->items[arguments->next++];
-    else return tool_usage("eval", "only one expression and one program, please", arguments->items[arguments->next]);
-  }
-  return eval->expression ? EXIT_OK : tool_usage("eval", "which expression?", "");
-}
+static const Option eval_options[] = {OPTION(Eval, Flag, "-b", NULL, binary), OPTIONS_END};
 
 // The program's text with one more entry point, whose body is the expression.
 static bool extended_program(Eval *eval, Text *text, Text *problem) {
@@ -38,21 +26,26 @@ static bool evaluate_eval(Eval *eval, Text *problem) {
   if (!entry) return false;
   Runner runner = {.kind = RUNNER_Value, .traces = true};
   CallOutcome outcome = runner_call(session, &runner, entry, NULL, 0);
-  if (outcome.ok) return results_write(session, entry, &outcome, NULL, 0, eval->binary, problem);
+  if (outcome.ok) return results_write(session, entry, &outcome, &(Words){0}, eval->binary, problem);
   *problem = outcome.error;
   return false;
 }
 
 int command_eval(int argc, char **argv) {
   Eval eval = {.session = session_new()};
-  Arguments arguments = {argc, 0, argv, "eval"};
-  int status = parse_eval_arguments(&eval, &arguments);
-  if (status == EXIT_OK) {
-    Text problem = TEXT("");
-    if (!evaluate_eval(&eval, &problem)) status = diag_has_errors(eval.session->context) ? EXIT_USER : EXIT_FAILED;
-    session_report(eval.session);
-    if (problem.size) fprintf(stderr, "%.*s\n", TEXT_ARG(problem));
-  }
+  Arguments arguments = {
+      .command = "eval", .count = argc, .items = argv, .session = eval.session, .begins_with_expression = true};
+  arguments_read(&arguments, eval_options, &eval);
+  if (arguments.count == 0) arguments_refuse(&arguments, "which expression?", "");
+  if (arguments.count > 2)
+    arguments_refuse(&arguments, "only one expression and one program, please", arguments.items[2]);
+  eval.expression = arguments.items[0];
+  eval.path = arguments.count > 1 ? arguments.items[1] : NULL;
+  Text problem = TEXT("");
+  int status = EXIT_OK;
+  if (!evaluate_eval(&eval, &problem)) status = diag_has_errors(eval.session->context) ? EXIT_USER : EXIT_FAILED;
+  session_report(eval.session);
+  if (problem.size) fprintf(stderr, "%.*s\n", TEXT_ARG(problem));
   session_free(eval.session);
   return status;
 }

@@ -7,7 +7,6 @@
 
 typedef struct Explain {
   Session *session;
-  Arguments arguments;
   const char *path, *stage, *function;
   bool memory, copies, checks, effects, rules, passes;
   MemoryOptions options;
@@ -100,45 +99,45 @@ static bool explain_rest(Explain *explain) {
   return true;
 }
 
-static int parse_explain_arguments(Explain *explain) {
-  Arguments *arguments = &explain->arguments;
-  const char *value;
-  while (arguments->next < arguments->count) {
-    if (session_option(explain->session, arguments)) continue;
-    if ((value = argument_value(arguments, "--stage"))) explain->stage = value;
-    else if ((value = argument_value(arguments, "--function"))) explain->function = value;
-    else if ((value = argument_value(arguments, "--stop-after"))) {
-      if ((explain->session->options.stop_after = pass_find(value)) == PASS_COUNT)
-        return tool_usage("explain", "there is no pass", value);
-    }
-    else if (argument_flag(arguments, "--memory")) explain->memory = true;
-    else if ((value = argument_value(arguments, "--size"))) {
-      if (!memory_read_size(explain->session->context->arena, value, &explain->options))
-        return tool_usage("explain", "expected NAME=NUMBER", value);
-    } else if ((value = argument_value(arguments, "--format"))) {
-      if (!memory_read_format(value, &explain->options))
-        return tool_usage("explain", "the formats are text, json and svg", value);
-    }
-    else if (argument_flag(arguments, "--copies")) explain->copies = true;
-    else if (argument_flag(arguments, "--effects")) explain->effects = true;
-    else if (argument_flag(arguments, "--checks")) explain->checks = true;
-    else if (argument_flag(arguments, "--rules")) explain->rules = true;
-    else if (argument_flag(arguments, "--passes")) explain->passes = true;
-    else if (argument_is_option(arguments))
-      return tool_usage("explain", "unknown option", arguments->items[arguments->next]);
-    else if (explain->path) return tool_usage("explain", "only one program, please", arguments->items[arguments->next]);
-    else explain->path = arguments->items[arguments->next++];
-  }
-  return explain->path || explain->passes ? EXIT_OK : tool_usage("explain", "which program or error code?", "");
+static const char *read_last_pass(void *explain, const char *name) {
+  const PassTag pass = pass_find(name);
+  ((Explain *)explain)->session->options.stop_after = pass;
+  return pass == PASS_COUNT ? "there is no pass" : NULL;
+}
+static const char *read_memory_size(void *user, const char *text) {
+  Explain *explain = user;
+  return memory_read_size(explain->session->context->arena, text, &explain->options) ? NULL : "expected NAME=NUMBER";
+}
+static const char *read_format(void *explain, const char *text) {
+  return memory_read_format(text, &((Explain *)explain)->options) ? NULL : "the formats are text, json and svg";
 }
 
+static const Option explain_options[] = {
+    OPTION(Explain, Word, "--stage", NULL, stage),
+    OPTION(Explain, Word, "--function", NULL, function),
+    OPTION_CALL(Read, "--stop-after", NULL, read_last_pass),
+    OPTION(Explain, Flag, "--memory", NULL, memory),
+    OPTION_CALL(Read, "--size", NULL, read_memory_size),
+    OPTION_CALL(Read, "--format", NULL, read_format),
+    OPTION(Explain, Flag, "--copies", NULL, copies),
+    OPTION(Explain, Flag, "--effects", NULL, effects),
+    OPTION(Explain, Flag, "--checks", NULL, checks),
+    OPTION(Explain, Flag, "--rules", NULL, rules),
+    OPTION(Explain, Flag, "--passes", NULL, passes),
+    OPTIONS_END,
+};
+
 int command_explain(int argc, char **argv) {
-  Explain explain = {.session = session_new(), .arguments = {argc, 0, argv, "explain"}};
-  int status = parse_explain_arguments(&explain);
-  if (status == EXIT_OK && explain.passes) print_passes();
-  else if (status == EXIT_OK && is_code(explain.path)) status = explain_code(explain.path);
-  else if (status == EXIT_OK) {
-    bool ok = (!explain.stage || explain_stage(&explain)) && explain_rest(&explain);
+  Explain explain = {.session = session_new()};
+  Arguments arguments = {.command = "explain", .count = argc, .items = argv, .session = explain.session};
+  arguments_read(&arguments, explain_options, &explain);
+  if (arguments.count == 0 && !explain.passes) arguments_refuse(&arguments, "which program or error code?", "");
+  if (arguments.count > 0) explain.path = arguments_program(&arguments);
+  int status = EXIT_OK;
+  if (explain.passes) print_passes();
+  else if (is_code(explain.path)) status = explain_code(explain.path);
+  else {
+    const bool ok = (!explain.stage || explain_stage(&explain)) && explain_rest(&explain);
     session_report(explain.session);
     status = ok ? explain.status : EXIT_USER;
   }

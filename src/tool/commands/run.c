@@ -5,38 +5,30 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { MOST_FILES = 16 };
 typedef struct Run {
   Session *session;
-  Arguments arguments;
-  const char *path, *entry, *files[MOST_FILES];
-  uint32_t file_count, first_value;
+  Arguments arguments;           // once read: the values
+  const char *path, *entry, *compiler;
+  Words files;
   bool binary, interpret, report, has_terms;   // has_terms: values are written as the language writes them
-  const char *compiler;
 } Run;
 
-static int parse_run_arguments(Run *run) {
+static const Option run_options[] = {
+    OPTION(Run, Word, "--entry-point", "-e", entry),
+    OPTION(Run, Words, "-o", NULL, files),
+    OPTION(Run, Word, "--cc", NULL, compiler),
+    OPTION(Run, Flag, "--binary-output", "-b", binary),
+    OPTION(Run, Flag, "--interpret", "-i", interpret),
+    OPTION(Run, Flag, "--report", NULL, report),
+    OPTIONS_END,
+};
+
+static void parse_run_arguments(Run *run) {
   Arguments *arguments = &run->arguments;
-  const char *value;
-  uint32_t kept = 0;
-  while (arguments->next < arguments->count) {
-    if (session_option(run->session, arguments)) continue;
-    if ((value = argument_value(arguments, "-e")) || (value = argument_value(arguments, "--entry-point")))
-      run->entry = value;
-    else if ((value = argument_value(arguments, "-o"))) {
-      if (run->file_count == MOST_FILES) return tool_usage("run", "too many output files", value);
-      run->files[run->file_count++] = value;
-    } else if ((value = argument_value(arguments, "--cc"))) run->compiler = value;
-    else if (argument_flag(arguments, "-b") || argument_flag(arguments, "--binary-output")) run->binary = true;
-    else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret")) run->interpret = true;
-    else if (argument_flag(arguments, "--report")) run->report = true;
-    else if (argument_is_option(arguments))
-      return tool_usage("run", "unknown option", arguments->items[arguments->next]);
-    else if (!run->path) run->path = arguments->items[arguments->next++];
-    else arguments->items[kept++] = arguments->items[arguments->next++];   // the values move to the front
-  }
-  arguments->count = (int)kept;
-  return run->path ? EXIT_OK : tool_usage("run", "which program?", "");
+  arguments_read(arguments, run_options, run);
+  if (arguments->count == 0) arguments_refuse(arguments, "which program?", "");
+  run->path = *arguments->items++;
+  arguments->count--;
 }
 
 static bool read_terms(Run *run, const Function *entry, DataValues *values, Text *problem) {
@@ -77,7 +69,7 @@ static int call_run_with(Run *run, const Function *entry, const DataValues *valu
   if (!outcome.ok) {
     *problem = outcome.error;
     status = EXIT_FAILED;
-  } else if (!results_write(session, entry, &outcome, run->files, run->file_count, run->binary, problem))
+  } else if (!results_write(session, entry, &outcome, &run->files, run->binary, problem))
     status = EXIT_USER;
   if (status == EXIT_OK && run->report) report_run(run, entry, &outcome);
   for (uint32_t i = 0; loaded && outcome.ok && i < outcome.result_count; i++) rt_value_free(&outcome.results[i]);
@@ -139,18 +131,17 @@ static bool compile_run(Run *run, Text *problem) {
 }
 
 int command_run(int argc, char **argv) {
-  Run run = {.session = session_new(), .arguments = {argc, 0, argv, "run"}};
-  int status = parse_run_arguments(&run);
-  if (status == EXIT_OK) {
-    Text problem = TEXT("");
-    status = EXIT_USER;
-    if (compile_run(&run, &problem)) {
-      const Function *entry = runner_entry(run.session, run.entry, &problem);
-      if (entry) status = call_run(&run, entry, &problem);
-    }
-    session_report(run.session);
-    if (problem.size) fprintf(stderr, status == EXIT_FAILED ? "%.*s\n" : "ashlar run: %.*s\n", TEXT_ARG(problem));
+  Run run = {.session = session_new(), .arguments = {.command = "run", .count = argc, .items = argv}};
+  run.arguments.session = run.session;
+  parse_run_arguments(&run);
+  Text problem = TEXT("");
+  int status = EXIT_USER;
+  if (compile_run(&run, &problem)) {
+    const Function *entry = runner_entry(run.session, run.entry, &problem);
+    if (entry) status = call_run(&run, entry, &problem);
   }
+  session_report(run.session);
+  if (problem.size) fprintf(stderr, status == EXIT_FAILED ? "%.*s\n" : "ashlar run: %.*s\n", TEXT_ARG(problem));
   session_free(run.session);
   return status;
 }

@@ -1,54 +1,26 @@
 // test: runs the test blocks of programs, each program in a process of its own so that a crash is one failure.
 #include "tool/commands/command.h"
 #include "tool/tester/run.h"
-#include <dirent.h>
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-typedef Seq(const char *) Paths;
 enum { MOST_JOBS = 64 };
 typedef struct Job { pid_t child; int from; const char *path; Out text; } Job;
 typedef struct Suite {
   Arena *arena;
   TestOptions options;
-  Paths paths;
+  Words paths;
   TestCounts counts;
   Job jobs[MOST_JOBS];
   uint32_t started;
-  bool structure;
+  bool structure, no_tuning;   // no_tuning: accepted, as there is none
   const char *compiler_options;
 } Suite;
-
-static int program_by_name(const void *a, const void *b) {
-  return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static bool collect_programs(Suite *suite, const char *path, bool explicitly) {
-  struct stat status;
-  if (stat(path, &status) != 0) return false;
-  if (!S_ISDIR(status.st_mode)) {
-    if (explicitly || text_ends_with(text_of(path), TEXT(".fut"))) seq_push(suite->arena, &suite->paths, path);
-    return true;
-  }
-  DIR *directory = opendir(path);
-  if (!directory) return false;
-  Paths inside = {0};
-  for (struct dirent *entry; (entry = readdir(directory));)
-    if (entry->d_name[0] != '.')
-      seq_push(suite->arena, &inside,
-               text_c_string(suite->arena, text_format(suite->arena, "%s/%s", path, entry->d_name)));
-  closedir(directory);
-  if (inside.size) qsort(inside.items, inside.size, sizeof *inside.items, program_by_name);
-  for EACH(i, &inside)
-    if (!collect_programs(suite, inside.items[i], false)) return false;
-  return true;
-}
 
 static bool add_runner(TestOptions *options, RunnerKind kind, const char *compiler, const char *label) {
   if (options->runner_count == MOST_RUNNERS) return false;
@@ -56,86 +28,74 @@ static bool add_runner(TestOptions *options, RunnerKind kind, const char *compil
   return true;
 }
 
-static bool add_backend(TestOptions *options, const char *name) {
-  static const struct {
-    const char *name;
-    RunnerKind kind;
-  } kinds[] = {{"c", RUNNER_C},
-               {"value", RUNNER_Value},
-               {"optimised", RUNNER_Optimised},
-               {"heap", RUNNER_Heap},
-               {"imp", RUNNER_Imp}};
+static const char *add_backend(void *suite, const char *name) {
+  static const char *const kinds[] = {[RUNNER_C] = "c",
+                                      [RUNNER_Value] = "value",
+                                      [RUNNER_Optimised] = "optimised",
+                                      [RUNNER_Heap] = "heap",
+                                      [RUNNER_Imp] = "imp"};
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-    if (strcmp(kinds[i].name, name) == 0) return add_runner(options, kinds[i].kind, NULL, kinds[i].name);
-  return false;
+    if (strcmp(kinds[i], name) == 0 && add_runner(&((Suite *)suite)->options, (RunnerKind)i, NULL, kinds[i]))
+      return NULL;
+  return "no such backend";
 }
-
-// Options of the language's other compiler that have no counterpart here: accepted, and each said once to do nothing.
-static bool foreign_option(Arguments *arguments) {
-  static const struct { const char *name, *reason; } known[] = {
-      {"--runner", "programs are loaded into the tester, not started"},
-      {"--pass-option", "programs are loaded into the tester and take no options"},
-      {"--tuning", "there are no tuning parameters"}};
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-    if (argument_value(arguments, known[i].name)) {
-      fprintf(stderr, "ashlar test: %s has no effect: %s\n", known[i].name, known[i].reason);
-      return true;
-    }
-  return argument_flag(arguments, "--no-tuning");
+static const char *add_interpreter(void *suite, const char *value) {
+  (void)value;
+  add_runner(&((Suite *)suite)->options, RUNNER_Value, NULL, "value");
+  return NULL;
+}
+static const char *add_compiler(void *suite, const char *words) {
+  add_runner(&((Suite *)suite)->options, RUNNER_C, words, words);
+  return NULL;
 }
 
 // Tried here, so that a mistake is one of the command line's and not one of each program.
-static void set_common(Suite *suite, const char *words) {
+static const char *read_test_common(void *user, const char *words) {
+  Suite *suite = user;
   Session *session = session_new();
   const char *wrong = session_options(session, "test", words);
   if (wrong) exit(tool_usage("test", "no common option", wrong));
   suite->options.with = words;
   suite->options.allocates = session->context->options->storage != STORAGE_Arena;
   session_free(session);
+  return NULL;
 }
 
-static bool valued_option(Suite *suite, Arguments *arguments) {
-  TestOptions *options = &suite->options;
-  const char *value;
-  if ((value = argument_value(arguments, "--backend"))) {
-    if (!add_backend(options, value)) exit(tool_usage("test", "no such backend", value));
-  } else if ((value = argument_value(arguments, "--cc"))) add_runner(options, RUNNER_C, value, value);
-  else if ((value = argument_value(arguments, "--with"))) set_common(suite, value);
-  else if ((value = argument_value(arguments, "--index-bits"))) {
-    if (!index_bits_of(value, &options->narrow_indices))
-      exit(tool_usage("test", "indices have 32 or 64 bits, not", value));
-  }
-  else if ((value = argument_value(arguments, "--concurrency"))) options->jobs = atoi(value);
-  else if ((value = argument_value(arguments, "--entry-point")) && options->entry_count < MOST_NAMES)
-    options->entries[options->entry_count++] = value;
-  else if ((value = argument_value(arguments, "--exclude")) && options->excluded_count < MOST_NAMES)
-    options->excluded[options->excluded_count++] = value;
-  else if ((value = argument_value(arguments, "--pass-compiler-option")))
-    suite->compiler_options =
-        suite->compiler_options
-            ? text_c_string(suite->arena, text_format(suite->arena, "%s %s", suite->compiler_options, value))
-            : value;
-  else return foreign_option(arguments);
-  return true;
+static const char *add_compiler_option(void *user, const char *word) {
+  Suite *suite = user;
+  const char *before = suite->compiler_options;
+  suite->compiler_options =
+      before ? text_c_string(suite->arena, text_format(suite->arena, "%s %s", before, word)) : word;
+  return NULL;
 }
 
-static bool option(Suite *suite, Arguments *arguments) {
-  TestOptions *options = &suite->options;
-  if (argument_flag(arguments, "-t") || argument_flag(arguments, "--type-check")) options->mode = TEST_Check;
-  else if (argument_flag(arguments, "-C") || argument_flag(arguments, "--compiled-only")) options->mode = TEST_Compile;
-  else if (argument_flag(arguments, "-c") || argument_flag(arguments, "--compiled")) options->mode = TEST_Run;
-  else if (argument_flag(arguments, "-s") || argument_flag(arguments, "--structure")) suite->structure = true;
-  else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret"))
-    add_runner(options, RUNNER_Value, NULL, "value");
-  else if (argument_flag(arguments, "--contract")) options->contract = true;
-  else if (argument_flag(arguments, "--strided")) options->strided = true;
-  else if (argument_flag(arguments, "-v") || argument_flag(arguments, "--verbose")) options->verbose = true;
-  else if (argument_flag(arguments, "--verify")) options->verify = true;
-  else if (argument_flag(arguments, "--no-terminal")) options->no_terminal = true;
-  else if (argument_flag(arguments, "--no-artefacts")) options->no_artefacts = true;
-  else return valued_option(suite, arguments);
-  return true;
-}
+static const Option test_options[] = {
+    OPTION_SET(Suite, Set, "--type-check", "-t", options.mode, TEST_Check),
+    OPTION_SET(Suite, Set, "--compiled-only", "-C", options.mode, TEST_Compile),
+    OPTION_SET(Suite, Set, "--compiled", "-c", options.mode, TEST_Run),
+    OPTION(Suite, Flag, "--structure", "-s", structure),
+    OPTION_CALL(Do, "--interpret", "-i", add_interpreter),
+    OPTION(Suite, Flag, "--contract", NULL, options.contract),
+    OPTION(Suite, Flag, "--strided", NULL, options.strided),
+    OPTION(Suite, Flag, "--verbose", "-v", options.verbose),
+    OPTION(Suite, Flag, "--verify", NULL, options.verify),
+    OPTION(Suite, Flag, "--no-terminal", NULL, options.no_terminal),
+    OPTION(Suite, Flag, "--no-artefacts", NULL, options.no_artefacts),
+    OPTION_CALL(Read, "--backend", NULL, add_backend),
+    OPTION_CALL(Read, "--cc", NULL, add_compiler),
+    OPTION_CALL(Read, "--with", NULL, read_test_common),
+    OPTION_INDEX_BITS(Suite, options.narrow_indices),
+    OPTION(Suite, Number, "--concurrency", NULL, options.jobs),
+    OPTION(Suite, Words, "--entry-point", NULL, options.entries),
+    OPTION(Suite, Words, "--exclude", NULL, options.excluded),
+    OPTION_CALL(Read, "--pass-compiler-option", NULL, add_compiler_option),
+    // options of the language's other compiler that have no counterpart here
+    OPTION_IGNORED("--runner", NULL, "programs are loaded into the tester, not started"),
+    OPTION_IGNORED("--pass-option", NULL, "programs are loaded into the tester and take no options"),
+    OPTION_IGNORED("--tuning", NULL, "there are no tuning parameters"),
+    OPTION(Suite, Flag, "--no-tuning", NULL, no_tuning),
+    OPTIONS_END,
+};
 
 // The child writes its log, then a line with the counts.
 static void run_child(const Suite *suite, const char *path, int to) {
@@ -206,11 +166,11 @@ static void progress_test(const Suite *suite) {
 // Reads from every running job once; true when one ended.
 static void serve(Suite *suite) {
   struct pollfd wanted[MOST_JOBS];
-  int jobs = suite->options.jobs;
-  for (int i = 0; i < jobs; i++)
+  const int64_t jobs = suite->options.jobs;
+  for (int64_t i = 0; i < jobs; i++)
     wanted[i] = (struct pollfd){suite->jobs[i].child ? suite->jobs[i].from : -1, POLLIN, 0};
   if (poll(wanted, (nfds_t)jobs, 1000) < 0) return;
-  for (int i = 0; i < jobs; i++) {
+  for (int64_t i = 0; i < jobs; i++) {
     if (!suite->jobs[i].child || !wanted[i].revents) continue;
     char buffer[65536];
     ssize_t got = read(suite->jobs[i].from, buffer, sizeof buffer);
@@ -223,7 +183,7 @@ static void run_programs(Suite *suite) {
   bool busy = true;
   while (busy) {
     busy = false;
-    for (int i = 0; i < suite->options.jobs; i++) {
+    for (int64_t i = 0; i < suite->options.jobs; i++) {
       if (!suite->jobs[i].child && suite->started < suite->paths.size) {
         if (!start(suite, &suite->jobs[i], suite->paths.items[suite->started++]))
           panic("cannot start a process: %s", strerror(errno));
@@ -235,45 +195,45 @@ static void run_programs(Suite *suite) {
   }
 }
 
+static void complete_options(Suite *suite) {
+  TestOptions *options = &suite->options;
+  if (options->runner_count == 0) add_runner(options, RUNNER_C, NULL, "c");
+  for RANGE(i, options->runner_count) {
+    Runner *runner = &options->runners[i];
+    runner->strided = options->strided;
+    if (suite->compiler_options && runner->kind == RUNNER_C)
+      runner->compiler = cc_with_option(suite->arena, runner->compiler, suite->compiler_options);
+  }
+  if (suite->structure) {
+    fprintf(stderr, "ashlar test: structure clauses are not checked: they count the operations of another compiler; "
+                    "programs are only compiled\n");
+    options->mode = TEST_Compile;
+  }
+  if (options->jobs < 1) options->jobs = 1;
+  if (options->jobs > MOST_JOBS) options->jobs = MOST_JOBS;
+}
+
 int command_test(int argc, char **argv) {
-  Suite *suite = calloc(1, sizeof *suite);
-  if (!suite) panic("out of memory");
-  suite->arena = arena_new();
-  suite->options = (TestOptions){.mode = TEST_Run, .jobs = (int)sysconf(_SC_NPROCESSORS_ONLN)};
-  Arguments arguments = {argc, 0, argv, "test"};
-  int status = EXIT_OK;
-  while (status == EXIT_OK && arguments.next < argc) {
-    if (option(suite, &arguments)) continue;
-    if (argument_is_option(&arguments)) status = tool_usage("test", "unknown option", argv[arguments.next]);
-    else if (!collect_programs(suite, argv[arguments.next++], true))
-      status = tool_usage("test", "cannot read", argv[arguments.next - 1]);
-  }
-  if (status == EXIT_OK && suite->paths.size == 0) status = tool_usage("test", "which programs?", "");
-  if (status == EXIT_OK) {
-    TestOptions *options = &suite->options;
-    if (options->runner_count == 0) add_runner(options, RUNNER_C, NULL, "c");
-    for RANGE(i, options->runner_count) options->runners[i].strided = options->strided;
-    for (uint32_t i = 0; suite->compiler_options && i < options->runner_count; i++)
-      if (options->runners[i].kind == RUNNER_C)
-        options->runners[i].compiler =
-            cc_with_option(suite->arena, options->runners[i].compiler, suite->compiler_options);
-    if (suite->structure) {
-      fprintf(stderr, "ashlar test: structure clauses are not checked: they count the operations of another compiler; "
-                      "programs are only compiled\n");
-      options->mode = TEST_Compile;
-    }
-    if (options->contract && options->allocates)
-      exit(tool_usage("test", "--contract is about code that allocates nothing", "--storage"));
-    if (options->jobs < 1) options->jobs = 1;
-    if (options->jobs > MOST_JOBS) options->jobs = MOST_JOBS;
-    run_programs(suite);
-    if (options->contract)
-      printf("contract: %u entries with 50 size vectors, %u with all they have, %u with fewer than 50\n",
-             suite->counts.contracts_many, suite->counts.contracts_all, suite->counts.contracts_fewer);
-    printf("%u passed, %u failed\n", suite->counts.passed, suite->counts.failed);
-    status = suite->counts.failed ? EXIT_FAILED : EXIT_OK;
-  }
-  arena_free(suite->arena);
-  free(suite);
+  Arena *arena = arena_new();
+  Suite *suite = NEW(arena, Suite);
+  const TestOptions *options = &suite->options;
+  suite->arena = arena;
+  suite->options = (TestOptions){.mode = TEST_Run, .jobs = sysconf(_SC_NPROCESSORS_ONLN)};
+  Arguments arguments = {.command = "test", .count = argc, .items = argv, .arena = arena};
+  arguments_read(&arguments, test_options, suite);
+  for (int i = 0; i < arguments.count; i++)
+    if (!files_below(arena, arguments.items[i], &suite->paths))
+      arguments_refuse(&arguments, "cannot read", arguments.items[i]);
+  if (suite->paths.size == 0) arguments_refuse(&arguments, "which programs?", "");
+  complete_options(suite);
+  if (options->contract && options->allocates)
+    arguments_refuse(&arguments, "--contract is about code that allocates nothing", "--storage");
+  run_programs(suite);
+  if (options->contract)
+    printf("contract: %u entries with 50 size vectors, %u with all they have, %u with fewer than 50\n",
+           suite->counts.contracts_many, suite->counts.contracts_all, suite->counts.contracts_fewer);
+  printf("%u passed, %u failed\n", suite->counts.passed, suite->counts.failed);
+  const int status = suite->counts.failed ? EXIT_FAILED : EXIT_OK;
+  arena_free(arena);
   return status;
 }

@@ -21,46 +21,38 @@ typedef struct Tune {
   EffectSites sites;
 } Tune;
 
-static bool read_size(Tune *tune, const char *text) {
-  const char *equals = strchr(text, '=');
-  char *end;
-  if (!equals || equals == text) return false;
-  CostSize size = {{text, (size_t)(equals - text)}, strtoll(equals + 1, &end, 10)};
+static const char *read_tune_size(void *user, const char *text) {
+  Tune *tune = user;
+  CostSize size;
+  if (!size_read(text, &size)) return "expected NAME=NUMBER";
   seq_push(tune->session->context->arena, &tune->sizes, size);
-  return end != equals + 1 && !*end;
+  return NULL;
 }
 
 static bool read_count(const char *text, uint32_t *count) {
-  char *end;
-  const long value = strtol(text, &end, 10);
-  *count = (uint32_t)value;
-  return end != text && !*end && value > 0 && value < 100000;
+  int64_t number;
+  const bool ok = number_read(text, 1, 99999, &number);
+  *count = (uint32_t)number;
+  return ok;
+}
+static const char *read_budget(void *tune, const char *text) {
+  return read_count(text, &((Tune *)tune)->exploration.budget) ? NULL : "--budget wants a number of variants, not";
+}
+static const char *read_measured(void *tune, const char *text) {
+  return read_count(text, &((Tune *)tune)->measured) ? NULL : "--measure wants a number of variants, not";
 }
 
-static int parse_tune_arguments(Tune *tune, Arguments *arguments) {
-  const char *value;
-  while (arguments->next < arguments->count) {
-    if (session_option(tune->session, arguments)) continue;
-    if ((value = argument_value(arguments, "-o"))) tune->output = value;
-    else if ((value = argument_value(arguments, "--cc"))) tune->compiler = value;
-    else if ((value = argument_value(arguments, "--runs"))) tune->runs = value;
-    else if ((value = argument_value(arguments, "--front"))) tune->picture = value;
-    else if (argument_flag(arguments, "--model")) tune->model_only = true;
-    else if ((value = argument_value(arguments, "--budget"))) {
-      if (!read_count(value, &tune->exploration.budget))
-        return tool_usage("tune", "--budget wants a number of variants, not", value);
-    } else if ((value = argument_value(arguments, "--measure"))) {
-      if (!read_count(value, &tune->measured))
-        return tool_usage("tune", "--measure wants a number of variants, not", value);
-    } else if ((value = argument_value(arguments, "--size"))) {
-      if (!read_size(tune, value)) return tool_usage("tune", "expected NAME=NUMBER", value);
-    } else if (argument_is_option(arguments))
-      return tool_usage("tune", "unknown option", arguments->items[arguments->next]);
-    else if (tune->path) return tool_usage("tune", "only one program, please", arguments->items[arguments->next]);
-    else tune->path = arguments->items[arguments->next++];
-  }
-  return tune->path ? EXIT_OK : tool_usage("tune", "which program?", "");
-}
+static const Option tune_options[] = {
+    OPTION(Tune, Word, "-o", NULL, output),
+    OPTION(Tune, Word, "--cc", NULL, compiler),
+    OPTION(Tune, Word, "--runs", NULL, runs),
+    OPTION(Tune, Word, "--front", NULL, picture),
+    OPTION(Tune, Flag, "--model", NULL, model_only),
+    OPTION_CALL(Read, "--budget", NULL, read_budget),
+    OPTION_CALL(Read, "--measure", NULL, read_measured),
+    OPTION_CALL(Read, "--size", NULL, read_tune_size),
+    OPTIONS_END,
+};
 
 // ---- measuring
 
@@ -167,11 +159,8 @@ static bool show_front(Tune *tune) {
   const Text lines = out_result(&text);
   printf("no variant is both faster and smaller than these\n%.*s", TEXT_ARG(lines));
   if (!tune->picture) return true;
-  Text problem;
   front_draw(&picture, &points, text_format(arena, "%s: time and workspace", tune->path));
-  if (file_write(tune->picture, out_result(&picture), &problem)) return true;
-  fprintf(stderr, "ashlar tune: cannot write %s: %.*s\n", tune->picture, TEXT_ARG(problem));
-  return false;
+  return tool_write("tune", tune->picture, out_result(&picture));
 }
 
 // The number of the variant to keep: the fastest that was measured, else the model's first.
@@ -216,23 +205,19 @@ static int tune_program(Tune *tune) {
   if (exploration->variants.size == 0) return EXIT_FAILED;
   printf("%12s %12s\n", "cost", "workspace");
   const uint32_t best = best_variant(tune);
-  const char *output = output_path(tune);
-  Text problem;
   if (!show_front(tune)) return EXIT_USER;
   const Text heading = TEXT("effects of sites, written by `ashlar tune` and read by `--tuning`");
-  if (file_write(output, text_of_variant(tune, &exploration->variants.items[best], heading), &problem)) return EXIT_OK;
-  fprintf(stderr, "ashlar tune: cannot write %s: %.*s\n", output, TEXT_ARG(problem));
-  return EXIT_USER;
+  const Text decisions = text_of_variant(tune, &exploration->variants.items[best], heading);
+  return tool_write("tune", output_path(tune), decisions) ? EXIT_OK : EXIT_USER;
 }
 
 int command_tune(int argc, char **argv) {
   Tune tune = {.session = session_new(), .measured = 6, .exploration = {.sizes = {.size = 256, .number = 16}}};
-  Arguments arguments = {argc, 0, argv, "tune"};
-  int status = parse_tune_arguments(&tune, &arguments);
-  if (status == EXIT_OK) {
-    status = tune_program(&tune);
-    session_report(tune.session);
-  }
+  Arguments arguments = {.command = "tune", .count = argc, .items = argv, .session = tune.session};
+  arguments_read(&arguments, tune_options, &tune);
+  tune.path = arguments_program(&arguments);
+  const int status = tune_program(&tune);
+  session_report(tune.session);
   session_free(tune.session);
   return status;
 }

@@ -27,15 +27,6 @@ bool fits_read_bytes(const char *text, int64_t *bytes) {
   return end != text && number >= 0 && number <= INT64_MAX >> shift && end[unit != NULL] == 0;
 }
 
-bool fits_read_size(Arena *arena, const char *text, Fits *fits) {
-  const char *equals = strchr(text, '=');
-  char *end;
-  if (!equals || equals == text) return false;
-  const FitsSize size = {{text, (size_t)(equals - text)}, strtoll(equals + 1, &end, 10)};
-  seq_push(arena, &fits->sizes, size);
-  return end != equals + 1 && *end == 0;
-}
-
 // ---- what an entry needs
 static void note_fit_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) bitset_add(user, atom.as.var.id);

@@ -6,42 +6,40 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_WORDS = 64 };
 #define DEFAULT_FLAGS "-O3 -march=native"
-typedef struct Words { const char *items[MOST_WORDS + 1]; uint32_t count; } Words;
-
-static void add_c_word(Words *words, const char *word) {
-  if (words->count < MOST_WORDS) words->items[words->count++] = word;
-}
 
 static void add_split(Arena *arena, Words *words, const char *text) {
   while (*text) {
     while (*text == ' ') text++;
     const char *start = text;
     while (*text && *text != ' ') text++;
-    if (text > start) add_c_word(words, text_c_string(arena, (Text){start, (size_t)(text - start)}));
+    if (text > start) seq_push(arena, words, text_c_string(arena, (Text){start, (size_t)(text - start)}));
   }
 }
 
+// Of the environment.
+static const char *set_or(const char *variable, const char *otherwise) {
+  const char *value = getenv(variable);
+  return value && *value ? value : otherwise;
+}
+
 const char *cc_with_option(Arena *arena, const char *compiler, const char *option) {
-  const char *cc = getenv("CC"), *flags = getenv("CFLAGS");
   if (compiler) return text_c_string(arena, text_format(arena, "%s %s", compiler, option));
-  return text_c_string(
-      arena, text_format(arena, "%s %s %s", cc && *cc ? cc : "cc", flags && *flags ? flags : DEFAULT_FLAGS, option));
+  const char *flags = set_or("CFLAGS", DEFAULT_FLAGS);
+  return text_c_string(arena, text_format(arena, "%s %s %s", set_or("CC", "cc"), flags, option));
 }
 
 static void add_compiler(Arena *arena, Words *words, const char *compiler) {
-  const char *cc = getenv("CC"), *flags = getenv("CFLAGS");
-  add_split(arena, words, compiler ? compiler : cc && *cc ? cc : "cc");
-  if (!compiler) add_split(arena, words, flags && *flags ? flags : DEFAULT_FLAGS);
-  if (!compiler || !strstr(compiler, "tcc")) add_c_word(words, "-ffp-contract=off");
+  add_split(arena, words, compiler ? compiler : set_or("CC", "cc"));
+  if (!compiler) add_split(arena, words, set_or("CFLAGS", DEFAULT_FLAGS));
+  if (!compiler || !strstr(compiler, "tcc")) seq_push(arena, words, "-ffp-contract=off");
 }
 
 // Names the command words exactly, so that two compilers never share a cached result.
 static uint64_t c_key_of(const Words *words, Text c_text, Text header_text) {
   uint64_t key = hash_bytes(c_text.start, c_text.size, 1);
   key = hash_bytes(header_text.start, header_text.size, key);
-  for RANGE(i, words->count) key = hash_bytes(words->items[i], strlen(words->items[i]) + 1, key);
+  for EACH(i, words) key = hash_bytes(words->items[i], strlen(words->items[i]) + 1, key);
   return hash_bytes(ASHLAR_VERSION, sizeof ASHLAR_VERSION, key);
 }
 
@@ -51,8 +49,8 @@ static const char *path_in(Arena *arena, Text directory, const char *name) {
 
 static bool compile_c(Arena *arena, Words *words, const char *source, const char *result, Text *problem) {
   const char *temporary = text_c_string(arena, text_format(arena, "%s.%ld.tmp", result, (long)getpid()));
-  const char *const tail[] = {source, "-o", temporary, "-lm", "-lpthread"};
-  for (size_t i = 0; i < sizeof tail / sizeof *tail; i++) add_c_word(words, tail[i]);
+  const char *const tail[] = {source, "-o", temporary, "-lm", "-lpthread", NULL};
+  for (size_t i = 0; i < sizeof tail / sizeof *tail; i++) seq_push(arena, words, tail[i]);
   ProcessResult done = process_run(arena, words->items, TEXT(""), 600);
   if (done.status == 0 && rename(temporary, result) == 0) return true;
   (void)remove(temporary);
@@ -66,20 +64,20 @@ static bool compile_c(Arena *arena, Words *words, const char *source, const char
 }
 
 // An entry may be named as a function of a library in this process (`crc32`): its own callers must find it first.
-static void add_shared(Words *words) {
-  add_c_word(words, "-shared");
-  add_c_word(words, "-fPIC");
+static void add_shared(Arena *arena, Words *words) {
+  seq_push(arena, words, "-shared");
+  seq_push(arena, words, "-fPIC");
 #ifndef __APPLE__
-  add_c_word(words, "-Wl,-Bsymbolic");
+  seq_push(arena, words, "-Wl,-Bsymbolic");
 #endif
 }
 
 const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, const CcOptions *options,
                        Text *problem) {
-  Words words = {.count = 0};
+  Words words = {0};
   add_compiler(arena, &words, options->compiler);
-  if (options->kind == ARTIFACT_SharedLibrary) add_shared(&words);
-  if (options->measure) add_c_word(&words, "-DASHLAR_MEASURE");
+  if (options->kind == ARTIFACT_SharedLibrary) add_shared(arena, &words);
+  if (options->measure) seq_push(arena, &words, "-DASHLAR_MEASURE");
   uint64_t key = c_key_of(&words, c_text, header_text);
   Text root = directory_for_cache(arena);
   Text directory = text_format(arena, "%.*s/%016llx", TEXT_ARG(root), (unsigned long long)key);
@@ -93,6 +91,6 @@ const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, c
   const char *source = path_in(arena, directory, text_c_string(arena, text_format(arena, "%.*s.c", TEXT_ARG(name))));
   const char *header = path_in(arena, directory, text_c_string(arena, text_format(arena, "%.*s.h", TEXT_ARG(name))));
   if (!file_write(source, c_text, problem) || !file_write(header, header_text, problem)) return NULL;
-  add_c_word(&words, text_c_string(arena, text_format(arena, "-I%s", c_directory)));
+  seq_push(arena, &words, text_c_string(arena, text_format(arena, "-I%s", c_directory)));
   return compile_c(arena, &words, source, result, problem) ? result : NULL;
 }

@@ -35,16 +35,10 @@ static Text diagnostics(const Session *session) {
   return out_result(&out);
 }
 
-static bool in_list(const char *const *names, uint32_t count, Text name) {
-  for RANGE(i, count)
-    if (text_equal(text_of(names[i]), name)) return true;
-  return false;
-}
-
 static bool excluded(const TestOptions *options, const TextSeq *tags) {
   if (test_has_tag(tags, "disable") || test_has_tag(tags, "notest") || test_has_tag(tags, "no_c")) return true;
   for EACH(i, tags)
-    if (in_list(options->excluded, options->excluded_count, tags->items[i])) return true;
+    if (words_contain(&options->excluded, tags->items[i])) return true;
   return false;
 }
 
@@ -187,18 +181,22 @@ static void run_property(Tester *tester, Text name) {
   else out_format(tester->log, "%s: %s: skipped, unsupported: %.*s\n", tester->path, what, TEXT_ARG(problem));
 }
 
+static bool is_entry_asked_for(const TestOptions *options, Text entry) {
+  return options->entries.size == 0 || words_contain(&options->entries, entry);
+}
+
 static void run_test_block(Tester *tester, const TestBlock *block) {
   const TestOptions *options = tester->options;
   for EACH(i, &block->cases) {
     if (excluded(options, &block->cases.items[i].tags)) continue;
     tester->case_number = tester->cases_before + i;
     for EACH(j, &block->entries)
-        if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->entries.items[j]))
+        if (is_entry_asked_for(options, block->entries.items[j]))
           run_case(tester, block->entries.items[j], &block->cases.items[i]);
   }
   tester->cases_before += block->cases.size;
   for EACH(i, &block->properties)
-      if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->properties.items[i]))
+      if (is_entry_asked_for(options, block->properties.items[i]))
         run_property(tester, block->properties.items[i]);
 }
 

@@ -8,20 +8,18 @@
 #include "tool/tester/contract_vectors.h"
 
 typedef enum TestMode { TEST_Check, TEST_Compile, TEST_Run } TestMode;
-enum { MOST_RUNNERS = 12, MOST_NAMES = 16 };
+enum { MOST_RUNNERS = 12 };
 typedef struct TestOptions {
   TestMode mode;
   Runner runners[MOST_RUNNERS];
   uint32_t runner_count;
-  const char *entries[MOST_NAMES], *excluded[MOST_NAMES];
-  uint32_t entry_count, excluded_count;
+  Words entries, excluded;
   // strided: compiled entries get their arrays spread out; narrow_indices: they have indices of 32 bits
   bool contract, verify, strided, narrow_indices;
   bool verbose;        // what the contract test measured
   bool no_artefacts;   // write no .actual and .expected files
-  int jobs;
+  int64_t jobs;
   bool no_terminal;
-  double timeout;
   const char *with;    // common options of the compilation, as one writes them; NULL: none
   bool allocates;      // they say that generated code takes memory itself
 } TestOptions;

@@ -31,11 +31,11 @@ static void write_result_part(Writing *writing, const SourceType *type) {
   writing->next += count;
 }
 
-bool results_write(Session *session, const Function *entry, const CallOutcome *outcome, const char *const *files,
-                   uint32_t file_count, bool binary, Text *problem) {
+bool results_write(Session *session, const Function *entry, const CallOutcome *outcome, const Words *files,
+                   bool binary, Text *problem) {
   const SourceType *type = entry_result_type(session, entry);
-  if (!type || file_count || binary || !contains_sum(type))
-    return values_write(session, outcome, files, file_count, binary, problem);
+  if (!type || files->size || binary || !contains_sum(type))
+    return values_write(session, outcome, files, binary, problem);
   Writing writing = {session, outcome, 0, rt_writer_of(stdout)};
   bool several = type->tag == SOURCE_Record && type->as.record.is_tuple;
   for (uint32_t i = 0; several && i < type->as.record.count; i++)

@@ -104,14 +104,14 @@ static bool write_file(Session *session, const rt_value *value, const char *path
   return file_write(path, out_result(&out), problem);
 }
 
-bool values_write(Session *session, const CallOutcome *outcome, const char *const *files, uint32_t file_count,
+bool values_write(Session *session, const CallOutcome *outcome, const Words *files,
                   bool binary, Text *problem) {
   rt_writer writer = rt_writer_of(stdout);
   for RANGE(i, outcome->result_count) {
     const rt_value *value = &outcome->results[i];
-    if (i < file_count) {
-      if (write_file(session, value, files[i], binary, problem)) continue;
-      *problem = text_format(session->context->arena, "cannot write %s: %.*s", files[i], TEXT_ARG(*problem));
+    if (i < files->size) {
+      if (write_file(session, value, files->items[i], binary, problem)) continue;
+      *problem = text_format(session->context->arena, "cannot write %s: %.*s", files->items[i], TEXT_ARG(*problem));
       return false;
     }
     if (binary) rt_write_binary(&writer, value);

@@ -11,9 +11,9 @@ bool values_of_argument(Session *session, const Function *entry, uint32_t at, co
                         Text *problem);
 bool values_of_input(Session *session, DataValues *values, Text *problem);   // everything on standard input
 // Writes results: to the named files in order (by their suffix), the rest to standard output.
-bool values_write(Session *session, const CallOutcome *outcome, const char *const *files, uint32_t file_count,
+bool values_write(Session *session, const CallOutcome *outcome, const Words *files,
                   bool binary, Text *problem);
 // ---- result_text.c: the same, with sums as the language writes them (`#some 3i32`).
-bool results_write(Session *session, const Function *entry, const CallOutcome *outcome, const char *const *files,
-                   uint32_t file_count, bool binary, Text *problem);
+bool results_write(Session *session, const Function *entry, const CallOutcome *outcome, const Words *files,
+                   bool binary, Text *problem);
 #endif
