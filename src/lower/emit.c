@@ -1,5 +1,6 @@
 // emit: the code under construction, its checks and what is known about its sizes.
 #include "lower/cells/cells.h"
+#include "lower/values/values.h"
 #include <stdarg.h>
 
 bool in_prelude(Lower *lower, uint32_t file) {
@@ -95,6 +96,12 @@ const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *re
   return body;
 }
 
+const Body *lower_leave_with(Lower *lower, Code *code, const Value *value) {
+  AtomSeq leaves = {0};
+  value_leaves(lower, value_retype(lower, value), &leaves);
+  return lower_leave(lower, code, leaves.size, leaves.items);
+}
+
 Var lower_fresh(Lower *lower, const char *name, Type type) {
   return var_new(lower->context, lower->vars, intern_string(lower->context->names, name), type,
                  lower->code->builder.span);
@@ -108,18 +115,31 @@ Atom code_parameter(Lower *lower, const char *name, Type type) { return atom_var
 
 Atom code_size(Lower *lower, const char *name) { return code_parameter(lower, name, type_scalar(SCALAR_I64)); }
 
-Var lower_exp(Lower *lower, const char *name, Type type, Exp exp) {
-  return build_exp(&lower->code->builder, name, type, COPY_OF(lower->arena, &exp));
+Atom lower_exp(Lower *lower, const char *name, Type type, Exp exp) {
+  return atom_var(build_exp(&lower->code->builder, name, type, COPY_OF(lower->arena, &exp)));
+}
+
+Atom lower_named(Lower *lower, const char *name, Atom value) {
+  return lower_exp(lower, name, atom_type(lower->vars, value), (Exp){EXP_Atom, {.Atom = {value}}});
 }
 
 Atom lower_replicate(Lower *lower, const char *name, uint32_t rank, const Atom *shape, Atom value) {
   const Type type = type_nest(lower->arena, rank, shape, atom_type(lower->vars, value));
   const Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, rank, shape), value}}};
-  return atom_var(lower_exp(lower, name, type, exp));
+  return lower_exp(lower, name, type, exp);
 }
 
-void lower_exps(Lower *lower, uint32_t count, const Var *pattern, Exp exp) {
-  build_stm(&lower->code->builder, count, pattern, COPY_OF(lower->arena, &exp));
+Vars vars_of_atoms(Lower *lower, const AtomSeq *atoms) {
+  Var *vars = NEW_ARRAY(lower->arena, Var, atoms->size);
+  for EACH(i, atoms) vars[i] = atoms->items[i].as.var;
+  return (Vars){atoms->size, vars};
+}
+
+Atoms atoms_of_seq(Lower *lower, const AtomSeq *atoms) { return atoms_of(lower->arena, atoms->size, atoms->items); }
+
+void lower_exps(Lower *lower, const AtomSeq *pattern, Exp exp) {
+  if (pattern->size == 0) return;
+  build_stm(&lower->code->builder, pattern->size, vars_of_atoms(lower, pattern).items, COPY_OF(lower->arena, &exp));
 }
 
 Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b) {

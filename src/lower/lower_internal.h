@@ -179,14 +179,18 @@ const SourceType *scope_type(const Scope **scope, const SourceType *type);
 // ---- emit.c
 void lower_enter(Lower *lower, Code *code);
 const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *result);
+const Body *lower_leave_with(Lower *lower, Code *code, const Value *value);   // the result: its leaves
 void lower_drop(Lower *lower, Code *code);
 void lower_resume(Lower *lower, Code *code);     // more code for what has been dropped; dropped again afterwards
 const char *name_of_var(Lower *lower, Var var);
 Atom code_parameter(Lower *lower, const char *name, Type type);
 Atom code_size(Lower *lower, const char *name);                      // of type i64
-Var lower_exp(Lower *lower, const char *name, Type type, Exp exp);
+Atom lower_exp(Lower *lower, const char *name, Type type, Exp exp);     // one result
+Atom lower_named(Lower *lower, const char *name, Atom value);           // a variable of its own for this value
 Atom lower_replicate(Lower *lower, const char *name, uint32_t rank, const Atom *shape, Atom value);
-void lower_exps(Lower *lower, uint32_t count, const Var *pattern, Exp exp);
+void lower_exps(Lower *lower, const AtomSeq *pattern, Exp exp);         // nothing where it has no results
+Vars vars_of_atoms(Lower *lower, const AtomSeq *atoms);
+Atoms atoms_of_seq(Lower *lower, const AtomSeq *atoms);
 Var lower_fresh(Lower *lower, const char *name, Type type);
 Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b);
 Atom lower_i64(Lower *lower, Prim prim, Atom a, Atom b);

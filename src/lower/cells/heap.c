@@ -117,8 +117,7 @@ void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word) {
   Var words = state_words(state).as.var;
   Exp update = {EXP_Update, {.Update = {words, {1, slice}, word}}};
   lower->code->builder.marks = MARK_Cell;
-  Var next = lower_exp(lower, "cells", var_type(lower->vars, words), update);
-  set_part(lower, 0, atom_var(next));
+  set_part(lower, 0, lower_exp(lower, "cells", var_type(lower->vars, words), update));
 }
 
 // ---- cells
@@ -135,12 +134,12 @@ static const Value *take_fresh(Lower *lower, CellClassId class) {
   const uint32_t words = cells_words_in(lower, class);
   Atom cell = state_used(lower->heap), used = lower_add(lower, cell, atom_i64(words));
   if (used.tag == ATOM_Constant)
-    used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
+    used = lower_named(lower, "used", used);
   map_put(&lower->takes, used.as.var.id, cells_are_uniform(lower) ? 1 : words);
   Vars before = checks_begin(lower);
   check_cells_left(lower, used);
   if (lower->plan->known.checked)
-    used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
+    used = lower_named(lower, "used", used);
   checks_end(lower, before);
   lower->heap = state_new(lower, state_store(lower->heap), used, state_free(lower->heap));
   return value_scalar(lower, cell);
@@ -172,10 +171,10 @@ const Value *diamond_dispose(Lower *lower, const Value *diamond) {
 }
 
 // ---- entries
-static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Var words, Atom count,
+static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Atom words, Atom count,
                               const Pool *pool) {
   const Value **values = new_values(lower, lower->plan->rows.size + 1);
-  values[0] = value_array(lower, 1, &size, value_scalar(lower, atom_var(words)));
+  values[0] = value_array(lower, 1, &size, value_scalar(lower, words));
   const uint32_t rows = rows_open(lower, declaration, count, pool, values + 1);
   return rows ? value_tuple(lower, rows + 1, values) : values[0];
 }
@@ -194,27 +193,31 @@ static void check_links(Lower *lower, Atom count) {
   lower_check(lower, lower_i64(lower, PRIM_Le, count, atom_i64(most)), &message);
 }
 
+// How many cells the entry needs: a variable that gets its value when that is known.
+static Atom cell_count(Lower *lower, const AstDec *declaration, bool has_pool) {
+  lower->code->builder.marks = MARK_Opaque;
+  const Atom count = lower_named(lower, "cell_count", atom_i64(0));
+  if (find_attribute(lower, declaration, "cells")) lower->plan->found.checked = true;
+  const CellEntry entry = {declaration, lower->functions.size, count.as.var, has_pool};
+  seq_push(lower->arena, &lower->cell_entries, entry);
+  return count;
+}
+
 void heap_open(Lower *lower, const AstDec *declaration) {
-  lower->code->builder.marks = MARK_Opaque;   // the number is not known yet
-  Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});
-  facts_add_size(lower->facts, count.id);
+  const Atom count = cell_count(lower, declaration, false);
+  facts_add_size(lower->facts, count.as.var.id);
   Vars before = checks_begin(lower);
-  check_links(lower, atom_var(count));
-  Atom size = lower_mul(lower, atom_var(count), atom_i64(words_counted(lower)));
-  Exp blank = {EXP_Replicate,
-               {.Replicate = {atoms_of(lower->arena, 1, &size), atom_constant(scalar_zero(cells_word(lower)))}}};
+  check_links(lower, count);
+  Atom size = lower_mul(lower, count, atom_i64(words_counted(lower)));
   lower->code->builder.marks = MARK_Unset;
-  Var words = lower_exp(lower, "cells", type_array(lower->arena, cells_word(lower), 1, &size), blank);
+  const Atom words = lower_replicate(lower, "cells", 1, &size, atom_constant(scalar_zero(cells_word(lower))));
   checks_end(lower, before);
   lower->heap =
-      state_new(lower, store_new(lower, declaration, size, words, atom_var(count), NULL), atom_i64(0), atom_i64(-1));
-  if (find_attribute(lower, declaration, "cells")) lower->plan->found.checked = true;
-  CellEntry entry = {declaration, lower->functions.size, count, false};
-  seq_push(lower->arena, &lower->cell_entries, entry);
+      state_new(lower, store_new(lower, declaration, size, words, count, NULL), atom_i64(0), atom_i64(-1));
 }
 
 // Enough cells that nothing uses, before the first is written.
-static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
+static Atom check_pool(Lower *lower, const Pool *pool, Atom count) {
   const bool is_narrow = cells_word(lower) != SCALAR_I64;
   const Atom size =
       is_narrow ? lower_i64(lower, PRIM_Min, pool->size, atom_i64(cells_most_words(lower))) : pool->size;
@@ -222,14 +225,13 @@ static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
       lower_i64(lower, PRIM_Div, lower_sub(lower, size, pool->used), atom_i64(lower->plan->known.words));
   const MessageText message =
       message_written(lower, MESSAGE_Pool, "There are too few cells in the pool: %v are needed, and %v are free.",
-                     atom_var(count), room);
+                     count, room);
   Vars before = checks_begin(lower);
   lower_check(lower,
               lower_and(lower, lower_i64(lower, PRIM_Le, atom_i64(0), pool->used),
-                        lower_i64(lower, PRIM_Le, atom_var(count), room)),
+                        lower_i64(lower, PRIM_Le, count, room)),
               &message);
-  const Atom used =
-      atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {pool->used}}}));
+  const Atom used = lower_named(lower, "used", pool->used);
   checks_end(lower, before);
   return used;
 }
@@ -241,14 +243,10 @@ void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool) {
     cells = lower_i64(lower, PRIM_Div, pool->size, atom_i64(lower->plan->known.words));
   lower->plan->found.uniform = true;
   if (cells.tag == ATOM_Var) facts_add_size(lower->facts, cells.as.var.id);
-  const Value *store = store_new(lower, declaration, pool->size, pool->words.as.var, cells, pool);
+  const Value *store = store_new(lower, declaration, pool->size, pool->words, cells, pool);
   lower->heap = state_new(lower, store, pool->used, pool->free);
-  lower->code->builder.marks = MARK_Opaque;
-  Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});
+  const Atom count = cell_count(lower, declaration, true);
   if (pool->takes) lower->heap = state_new(lower, store, check_pool(lower, pool, count), pool->free);
-  if (find_attribute(lower, declaration, "cells")) lower->plan->found.checked = true;
-  CellEntry entry = {declaration, lower->functions.size, count, true};
-  seq_push(lower->arena, &lower->cell_entries, entry);
 }
 
 void heap_close(Lower *lower) {

@@ -81,12 +81,10 @@ static const Value *new_rows(Lower *lower, const RowKind *kind, Atom count) {
   Atom *shape = new_atoms(lower, kind->rank + 1);
   shape[0] = count;
   for RANGE(d, kind->rank) shape[d + 1] = size_at_entry(lower, kind->shape[d]);
-  Exp blank = {
-      EXP_Replicate,
-      {.Replicate = {atoms_of(lower->arena, kind->rank + 1, shape), atom_constant(scalar_zero(kind->scalar))}}};
   lower->code->builder.marks = MARK_Unset;
-  Var array = lower_exp(lower, "rows", type_array(lower->arena, kind->scalar, kind->rank + 1, shape), blank);
-  return value_array(lower, kind->rank + 1, shape, value_scalar(lower, atom_var(array)));
+  const Atom zero = atom_constant(scalar_zero(kind->scalar));
+  const Atom array = lower_replicate(lower, "rows", kind->rank + 1, shape, zero);
+  return value_array(lower, kind->rank + 1, shape, value_scalar(lower, array));
 }
 
 uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Pool *pool, const Value **rows) {
@@ -180,6 +178,5 @@ void rows_write(Lower *lower, Atom cell, Atom row, uint32_t number) {
   const Var array = value_atom(rows->as.array.element).as.var;
   Exp update = {EXP_Update, {.Update = {array, {1, slice}, value_atom(value_retype(lower, value)->as.array.element)}}};
   lower->code->builder.marks = MARK_Cell;
-  const Var next = lower_exp(lower, "rows", var_type(lower->vars, array), update);
-  heap_set_rows(lower, place, atom_var(next));
+  heap_set_rows(lower, place, lower_exp(lower, "rows", var_type(lower->vars, array), update));
 }

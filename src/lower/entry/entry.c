@@ -341,7 +341,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
   for EACH(i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);
   Entry entry = {.name = declaration->as.Value.name,
-                 .sizes = concatenated_vars(lower, &in->sizes, NULL),
+                 .sizes = vars_of_atoms(lower, &in->sizes),
                  .parameter_count = in->values.size,
                  .parameters = in->values.items,
                  .result_count = out.values.size,
@@ -353,8 +353,8 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
                  .cells = in->cells,
                  .cell_sizes = lower->heap ? cells_in_words(lower) : TEXT("")};
   Function function = {.name = declaration->as.Value.name,
-                       .parameters = concatenated_vars(lower, &in->sizes, &in->leaves),
-                       .results = concatenated_vars(lower, &variables, NULL),
+                       .parameters = vars_join(lower->arena, vars_of_atoms(lower, &in->sizes), vars_of_atoms(lower, &in->leaves)),
+                       .results = vars_of_atoms(lower, &variables),
                        .body = body,
                        .entry = COPY_OF(lower->arena, &entry),
                        .span = declaration->span};

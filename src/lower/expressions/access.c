@@ -26,7 +26,7 @@ static Atom take_leaf(Lower *lower, void *user, Atom leaf) {
     return build_index(&lower->code->builder, array, type.rank, indices);
   }
   Slices slices = {taking->count, arena_copy(lower->arena, taking->slices, taking->count * sizeof(Slice))};
-  return atom_var(lower_exp(lower, "slice", result, (Exp){EXP_Slice, {.Slice = {array, slices}}}));
+  return lower_exp(lower, "slice", result, (Exp){EXP_Slice, {.Slice = {array, slices}}});
 }
 
 const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice *slices) {

@@ -21,7 +21,7 @@ static const AstExp *without_attributes(const AstExp *exp) {
 static Atom opaque_leaf(Lower *lower, void *user, Atom leaf) {
   (void)user;
   lower->code->builder.marks = MARK_Opaque;
-  return atom_var(lower_exp(lower, "opaque", atom_type(lower->vars, leaf), (Exp){EXP_Atom, {.Atom = {leaf}}}));
+  return lower_named(lower, "opaque", leaf);
 }
 
 const Value *opaque_value(Lower *lower, const Value *value) {
@@ -34,8 +34,7 @@ static Atom zero_leaf(Lower *lower, void *user, Atom leaf) {
   Atom zero = atom_constant(scalar_zero(type.scalar));
   if (type.tag != TYPE_Array) return zero;
   lower->code->builder.marks = *(const uint32_t *)user;
-  return atom_var(
-      lower_exp(lower, "blank", type, (Exp){EXP_Replicate, {.Replicate = {{type.rank, type.shape}, zero}}}));
+  return lower_replicate(lower, "blank", type.rank, type.shape, zero);
 }
 
 static const Value *blank_value(Lower *lower, const Value *value, uint32_t marks) {
@@ -101,7 +100,8 @@ static void trace_value(Lower *lower, const AstAttr *attribute, const Value *val
   message_text(&message, ": ");
   trace_pieces(&message, value);
   Message made = {message.kind, message.pieces.size, message.pieces.items};
-  lower_exps(lower, 0, NULL, (Exp){EXP_Trace, {.Trace = {COPY_OF(lower->arena, &made)}}});
+  const Exp trace = {EXP_Trace, {.Trace = {COPY_OF(lower->arena, &made)}}};
+  build_stm(&lower->code->builder, 0, NULL, COPY_OF(lower->arena, &trace));
 }
 
 // ---- the attribute

@@ -65,12 +65,6 @@ static Atom joined_size(Lower *lower, Arm *yes, Arm *no, uint32_t index, AtomSeq
   return variable;
 }
 
-static Var *vars_from(Lower *lower, const AtomSeq *atoms) {
-  Var *vars = NEW_ARRAY(lower->arena, Var, atoms->size);
-  for EACH(i, atoms) vars[i] = atoms->items[i].as.var;
-  return vars;
-}
-
 const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *user) {
   bool known;
   if (is_known_bool(condition, &known)) return branch(lower, user, known);
@@ -96,9 +90,7 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   REQUIRE(yes.results.size == pattern.size && no.results.size == pattern.size);
   const Body *then_body = builder_finish(&yes.code.builder, yes.results.size, yes.results.items);
   const Body *else_body = builder_finish(&no.code.builder, no.results.size, no.results.items);
-  if (pattern.size > 0)
-    lower_exps(lower, pattern.size, vars_from(lower, &pattern),
-               (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
+  lower_exps(lower, &pattern, (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
   return changes ? heap_apart(lower, result) : result;
 }
 
@@ -368,10 +360,10 @@ static const Value *build_loop_form(Looping *looping) {
     lower->heap = loop_heap(looping, &pattern);
     Exp loop = {
         EXP_Loop,
-        {.Loop = {vars_of(lower->arena, attempt.parameters.size, vars_from(lower, &attempt.parameters)),
-                  atoms_of(lower->arena, attempt.initial.size, attempt.initial.items), attempt.loop_form, body}}};
+        {.Loop = {vars_of_atoms(lower, &attempt.parameters), atoms_of_seq(lower, &attempt.initial), attempt.loop_form,
+                  body}}};
     if (looping->unrolled) lower->code->builder.marks = MARK_Unroll;
-    if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), loop);
+    lower_exps(lower, &pattern, loop);
     return result;
   }
 }

@@ -67,7 +67,7 @@ static Atom mark_leaf(Lower *lower, void *user, Atom leaf) {
   }
   if (type.tag != TYPE_Array || request->form == PRIMITIVE_Fixed) return leaf;
   lower->code->builder.marks = mark_of_effect(request->effect);
-  return atom_var(lower_exp(lower, "view", type, (Exp){EXP_Atom, {.Atom = {leaf}}}));
+  return lower_named(lower, "view", leaf);
 }
 
 // ---- a primitive that is made of others, as rotate is of slices and a concat: a source view in all its parts

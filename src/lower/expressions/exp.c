@@ -87,7 +87,7 @@ static const Value *eval_binary(Lower *lower, Scope *scope, const AstExp *exp) {
 
 static Atom under_checks(Lower *lower, void *user, Atom leaf) {
   (void)user;
-  return atom_var(lower_exp(lower, "checked", atom_type(lower->vars, leaf), (Exp){EXP_Atom, {.Atom = {leaf}}}));
+  return lower_named(lower, "checked", leaf);
 }
 
 static const Value *eval_assert(Lower *lower, Scope *scope, const AstExp *exp) {

@@ -7,14 +7,9 @@
 #include "lower/values/values.h"
 #include <math.h>
 
-typedef struct Call { Lower *lower; const Closure *closure; const Value *const *arguments; } Call;
+// number: of the row of the table
+typedef struct Call { Lower *lower; const Closure *closure; const Value *const *arguments; uint32_t number; } Call;
 typedef const Value *(*Meaning)(Call *call);
-
-static Vars vars_at(Lower *lower, const AtomSeq *atoms) {
-  Var *items = NEW_ARRAY(lower->arena, Var, atoms->size);
-  for EACH(i, atoms) items[i] = atoms->items[i].as.var;
-  return (Vars){atoms->size, items};
-}
 
 static Atom outer_size_of(const Value *array) {
   REQUIRE(array->tag == VALUE_Array);
@@ -66,7 +61,6 @@ static Scalar extreme(ScalarType type, bool high) {
 }
 static const Value *highest_value(Call *call) { return constant_value(call, extreme(instance_scalar(call, 0), true)); }
 static const Value *lowest_value(Call *call) { return constant_value(call, extreme(instance_scalar(call, 0), false)); }
-static const Value *infinity(Call *call) { return highest_value(call); }
 static const Value *not_a_number(Call *call) {
   Scalar zero = scalar_zero(instance_scalar(call, 0)), both[2] = {zero, zero}, result;
   bool fine = prim_apply(PRIM_Div, zero.type, both, &result);
@@ -105,8 +99,9 @@ static const Value *apply_indices(Lower *lower, void *user, const Atom *indices)
   return apply_in_place(lower, applying->function, applying->rank, arguments);
 }
 
-static const Value *build_rank(Call *call, uint32_t rank) {
+static const Value *build_of_rank(Call *call) {
   Lower *lower = call->lower;
+  const uint32_t rank = call->number;
   Atom *widths = new_atoms(lower, rank);
   Vars before = checks_begin(lower);
   for RANGE(i, rank) {
@@ -118,9 +113,6 @@ static const Value *build_rank(Call *call, uint32_t rank) {
   checks_end(lower, before);
   return result;
 }
-static const Value *build_1d(Call *call) { return build_rank(call, 1); }
-static const Value *build_2d(Call *call) { return build_rank(call, 2); }
-static const Value *build_3d(Call *call) { return build_rank(call, 3); }
 
 static const Value *iota(Call *call) {
   Lower *lower = call->lower;
@@ -128,16 +120,13 @@ static const Value *iota(Call *call) {
   Vars before = checks_begin(lower);
   check_not_negative(lower, count);
   Exp exp = {EXP_Iota, {.Iota = {SCALAR_I64, count, atom_i64(0), atom_i64(1)}}};
-  Atom array = atom_var(lower_exp(lower, "iota", type_array(lower->arena, SCALAR_I64, 1, &count), exp));
+  Atom array = lower_exp(lower, "iota", type_array(lower->arena, SCALAR_I64, 1, &count), exp);
   checks_end(lower, before);
   return value_array(lower, 1, &count, value_scalar(lower, array));
 }
 
 static Atom replicate_leaf(Lower *lower, void *user, Atom leaf) {
-  const Atom *count = user;
-  Type type = type_nest(lower->arena, 1, count, atom_type(lower->vars, leaf));
-  return atom_var(lower_exp(lower, "replicate", type,
-                            (Exp){EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, count), leaf}}}));
+  return lower_replicate(lower, "replicate", 1, user, leaf);
 }
 static const Value *replicate(Call *call) {
   Lower *lower = call->lower;
@@ -155,32 +144,26 @@ static const Value *copy(Call *call) {
   return copy_value(call->lower, call->closure->instance_scope, type, call->arguments[0]);
 }
 
-typedef struct Blanking { Atom count; } Blanking;
 static Atom blank_leaf(Lower *lower, void *user, Atom leaf) {
-  const Blanking *blanking = user;
-  Type row = type_row(atom_type(lower->vars, leaf));
-  Type type = type_nest(lower->arena, 1, &blanking->count, row);
-  Atom zero = atom_constant(scalar_zero(row.scalar));
-  return atom_var(
-      lower_exp(lower, "blank", type, (Exp){EXP_Replicate, {.Replicate = {{type.rank, type.shape}, zero}}}));
+  const Type row = type_row(atom_type(lower->vars, leaf)), type = type_nest(lower->arena, 1, user, row);
+  return lower_replicate(lower, "blank", type.rank, type.shape, atom_constant(scalar_zero(row.scalar)));
 }
 // The array that gives the shape is not read: nothing but its sizes is left of it.
 static const Value *blank(Call *call) {
   Lower *lower = call->lower;
-  Blanking blanking = {value_atom(call->arguments[0])};
+  Atom count = value_atom(call->arguments[0]);
   Vars before = checks_begin(lower);
-  check_not_negative(lower, blanking.count);
+  check_not_negative(lower, count);
   const Value *rows = value_rows(lower, value_retype(lower, call->arguments[1]), 1);
-  const Value *result = value_array(lower, 1, &blanking.count, value_map(lower, rows, blank_leaf, NULL, &blanking));
+  const Value *result = value_array(lower, 1, &count, value_map(lower, rows, blank_leaf, NULL, &count));
   checks_end(lower, before);
   return result;
 }
 static Atom zero_row_leaf(Lower *lower, void *user, Atom leaf) {
   (void)user;
-  Type row = type_row(atom_type(lower->vars, leaf));
-  Atom zero = atom_constant(scalar_zero(row.scalar));
-  if (row.tag != TYPE_Array) return zero;
-  return atom_var(lower_exp(lower, "blank", row, (Exp){EXP_Replicate, {.Replicate = {{row.rank, row.shape}, zero}}}));
+  const Type row = type_row(atom_type(lower->vars, leaf));
+  const Atom zero = atom_constant(scalar_zero(row.scalar));
+  return row.tag == TYPE_Array ? lower_replicate(lower, "blank", row.rank, row.shape, zero) : zero;
 }
 static const Value *zero_row(Call *call) {
   const Value *array = value_retype(call->lower, call->arguments[0]);
@@ -197,7 +180,7 @@ static Atom concat_leaf(Lower *lower, void *user, Atom leaf) {
   uint32_t at = joining->next++;
   Var arrays[2] = {joining->left.items[at].as.var, joining->right.items[at].as.var};
   Type type = type_nest(lower->arena, 1, &joining->size, type_row(var_type(lower->vars, arrays[0])));
-  return atom_var(lower_exp(lower, "concat", type, (Exp){EXP_Concat, {.Concat = {vars_of(lower->arena, 2, arrays)}}}));
+  return lower_exp(lower, "concat", type, (Exp){EXP_Concat, {.Concat = {vars_of(lower->arena, 2, arrays)}}});
 }
 static const Value *join_arrays(Lower *lower, const Value *a, const Value *b, Atom size) {
   Vars before = checks_begin(lower);
@@ -231,7 +214,7 @@ static Atom permute_leaf(Lower *lower, void *user, Atom leaf) {
     shape[i] = type.shape[order[i]];
   }
   Exp exp = {EXP_Permute, {.Permute = {leaf.as.var, {type.rank, order}}}};
-  return atom_var(lower_exp(lower, "transpose", type_array(lower->arena, type.scalar, type.rank, shape), exp));
+  return lower_exp(lower, "transpose", type_array(lower->arena, type.scalar, type.rank, shape), exp);
 }
 static const Value *transpose(Call *call) {
   const Value *array = call->arguments[0];
@@ -248,8 +231,7 @@ static Atom reshape_leaf(Lower *lower, void *user, Atom leaf) {
   Type element =
       inner ? type_array(lower->arena, type.scalar, inner, type.shape + reshaping->dropped) : type_scalar(type.scalar);
   Type result = type_nest(lower->arena, reshaping->added, reshaping->shape, element);
-  return atom_var(
-      lower_exp(lower, "reshape", result, (Exp){EXP_Reshape, {.Reshape = {leaf.as.var, {result.rank, result.shape}}}}));
+  return lower_exp(lower, "reshape", result, (Exp){EXP_Reshape, {.Reshape = {leaf.as.var, {result.rank, result.shape}}}});
 }
 static const Value *reshape(Lower *lower, const Value *array, uint32_t dropped, uint32_t added, const Atom *shape) {
   Reshaping reshaping = {dropped, added, shape};
@@ -306,17 +288,13 @@ static const Value *rotate_array(Call *call) {
               slice_all(lower, array, atom_i64(0), start, atom_i64(1)), size);
 }
 
-static const Value *zip_count(Call *call, uint32_t count) {
+static const Value *zip(Call *call) {
   Lower *lower = call->lower;
-  const Value **values = new_values(lower, count);
+  const Value **values = new_values(lower, call->closure->arity);
   Atom size = outer_size_of(call->arguments[0]);
-  for RANGE(i, count) values[i] = value_rows(lower, call->arguments[i], 1);
-  return value_array(lower, 1, &size, value_tuple(lower, count, values));
+  for RANGE(i, call->closure->arity) values[i] = value_rows(lower, call->arguments[i], 1);
+  return value_array(lower, 1, &size, value_tuple(lower, call->closure->arity, values));
 }
-static const Value *zip2(Call *call) { return zip_count(call, 2); }
-static const Value *zip3(Call *call) { return zip_count(call, 3); }
-static const Value *zip4(Call *call) { return zip_count(call, 4); }
-static const Value *zip5(Call *call) { return zip_count(call, 5); }
 
 static const Value *unzip(Call *call) {
   Lower *lower = call->lower;
@@ -350,9 +328,7 @@ static Lambda index_lambda(Lower *lower, Atom size, Element element, void *user,
   facts_add_index(lower->facts, index.as.var.id, known_poly(lower, size));
   const Value *value = element(lower, user, &index);
   if (like) value = match_sizes(lower, value, like);
-  AtomSeq leaves = {0};
-  value_leaves(lower, value_retype(lower, value), &leaves);
-  const Body *body = lower_leave(lower, &code, leaves.size, leaves.items);
+  const Body *body = lower_leave_with(lower, &code, value);
   return (Lambda){vars_of(lower->arena, 1, &index.as.var), body};
 }
 
@@ -360,14 +336,13 @@ static Lambda index_lambda(Lower *lower, Atom size, Element element, void *user,
 static Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral) {
   Code code;
   lower_enter(lower, &code);
-  AtomSeq parameters = {0}, leaves = {0};
+  AtomSeq parameters = {0};
   const Value *both[2];
   both[0] = value_declare(lower, neutral, &parameters);
   both[1] = value_declare(lower, neutral, &parameters);
   const Value *value = match_sizes(lower, apply_in_place(lower, operator, 2, both), neutral);
-  value_leaves(lower, value_retype(lower, value), &leaves);
-  const Body *body = lower_leave(lower, &code, leaves.size, leaves.items);
-  return (Lambda){vars_at(lower, &parameters), body};
+  const Body *body = lower_leave_with(lower, &code, value);
+  return (Lambda){vars_of_atoms(lower, &parameters), body};
 }
 
 static const Value *fold_array(Call *call, bool scans) {
@@ -380,10 +355,10 @@ static const Value *fold_array(Call *call, bool scans) {
   Lambda operator = operator_lambda(lower, call->arguments[0], neutral);
   Lambda function = index_lambda(lower, size, map_element, &mapping, neutral);
   const Value *result = value_declare(lower, scans ? value_array(lower, 1, &size, neutral) : neutral, &pattern);
-  Atoms start = atoms_of(lower->arena, neutrals.size, neutrals.items);
+  Atoms start = atoms_of_seq(lower, &neutrals);
   Exp reduce = {EXP_Reduce, {.Reduce = {size, operator, start, function}}},
       scan = {EXP_Scan, {.Scan = {size, operator, start, function}}};
-  if (pattern.size > 0) lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, scans ? scan : reduce);
+  lower_exps(lower, &pattern, scans ? scan : reduce);
   return result;
 }
 static const Value *reduce_array(Call *call) { return fold_array(call, false); }
@@ -407,7 +382,7 @@ static const Value *filter(Call *call) {
   seq_push(lower->arena, &pattern, count);
   const Value *kept = value_array(lower, 1, &count, value_rows(lower, filtering.array, 1));
   const Value *result = value_declare(lower, kept, &pattern);
-  lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, (Exp){EXP_Filter, {.Filter = {size, function}}});
+  lower_exps(lower, &pattern, (Exp){EXP_Filter, {.Filter = {size, function}}});
   return result;
 }
 
@@ -421,8 +396,9 @@ static const Value *scatter_row(Lower *lower, void *user, const Atom *at) {
 
 static Ints one_int(Lower *lower, int64_t value) { return (Ints){1, arena_copy(lower->arena, &value, sizeof value)}; }
 
-static const Value *write_array(Call *call, uint32_t rank, bool combines) {
+static const Value *write_array(Call *call, bool combines) {
   Lower *lower = call->lower;
+  const uint32_t rank = call->number;
   const Value *destination = value_canonical(lower, value_retype(lower, call->arguments[0])),
               *rows = value_rows(lower, destination, rank);
   uint32_t first = combines ? 3 : 1;
@@ -438,67 +414,66 @@ static const Value *write_array(Call *call, uint32_t rank, bool combines) {
     operator = operator_lambda(lower, call->arguments[1], neutral);
   }
   const Value *result = value_declare(lower, destination, &pattern);
-  Exp scatter = {EXP_Scatter, {.Scatter = {vars_at(lower, &destinations), one_int(lower, rank), size, function}}};
-  Exp hist = {EXP_Hist, {.Hist = {vars_at(lower, &destinations), one_int(lower, rank), operator,
-                                  atoms_of(lower->arena, neutrals.size, neutrals.items), size, function}}};
-  if (pattern.size > 0) lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, combines ? hist : scatter);
+  Exp write = {EXP_Scatter, {.Scatter = {vars_of_atoms(lower, &destinations), one_int(lower, rank), size, function}}};
+  Exp combine = {EXP_Hist, {.Hist = {vars_of_atoms(lower, &destinations), one_int(lower, rank), operator,
+                                  atoms_of_seq(lower, &neutrals), size, function}}};
+  lower_exps(lower, &pattern, combines ? combine : write);
   checks_end(lower, before);
   return result;
 }
-static const Value *scatter_1d(Call *call) { return write_array(call, 1, false); }
-static const Value *scatter_2d(Call *call) { return write_array(call, 2, false); }
-static const Value *scatter_3d(Call *call) { return write_array(call, 3, false); }
-static const Value *hist_1d(Call *call) { return write_array(call, 1, true); }
-static const Value *hist_2d(Call *call) { return write_array(call, 2, true); }
-static const Value *hist_3d(Call *call) { return write_array(call, 3, true); }
+static const Value *scatter(Call *call) { return write_array(call, false); }
+static const Value *hist(Call *call) { return write_array(call, true); }
 
 // ---- the table
 
-typedef struct IntrinsicRow { const char *name; Meaning meaning; } IntrinsicRow;
-static const IntrinsicRow intrinsics[] = {{"convert", convert_scalar},
-                                          {"highest", highest_value},
-                                          {"lowest", lowest_value},
-                                          {"inf", infinity},
-                                          {"nan", not_a_number},
-                                          {"epsilon", epsilon},
-                                          {"width", width},
-                                          {"from_bits", from_bits},
-                                          {"build", build_1d},
-                                          {"build_2d", build_2d},
-                                          {"build_3d", build_3d},
-                                          {"iota", iota},
-                                          {"replicate", replicate},
-                                          {"copy", copy},
-                                          {"blank", blank},
-                                          {"zero_row", zero_row},
-                                          {"cast", opaque_argument},
-                                          {"opaque", opaque_argument},
-                                          {"concat", concat},
-                                          {"transpose", transpose},
-                                          {"flatten", flatten_array},
-                                          {"unflatten", unflatten},
-                                          {"reverse", reverse},
-                                          {"rotate", rotate_array},
-                                          {"zip2", zip2},
-                                          {"zip3", zip3},
-                                          {"zip4", zip4},
-                                          {"zip5", zip5},
-                                          {"unzip2", unzip},
-                                          {"unzip3", unzip},
-                                          {"unzip4", unzip},
-                                          {"unzip5", unzip},
-                                          {"map", map_array},
-                                          {"reduce", reduce_array},
-                                          {"scan", scan_array},
-                                          {"filter", filter},
-                                          {"scatter", scatter_1d},
-                                          {"scatter_2d", scatter_2d},
-                                          {"scatter_3d", scatter_3d},
-                                          {"hist", hist_1d},
-                                          {"hist_2d", hist_2d},
-                                          {"hist_3d", hist_3d},
-                                          {"diamond_new", take_cell},
-                                          {"diamond_dispose", dispose_cell}};
+// number: the rank of what it makes or writes.
+typedef struct IntrinsicRow { const char *name; Meaning meaning; uint32_t number; } IntrinsicRow;
+static const IntrinsicRow intrinsics[] = {
+    {"convert", convert_scalar, 0},
+    {"highest", highest_value, 0},
+    {"lowest", lowest_value, 0},
+    {"inf", highest_value, 0},
+    {"nan", not_a_number, 0},
+    {"epsilon", epsilon, 0},
+    {"width", width, 0},
+    {"from_bits", from_bits, 0},
+    {"build", build_of_rank, 1},
+    {"build_2d", build_of_rank, 2},
+    {"build_3d", build_of_rank, 3},
+    {"iota", iota, 0},
+    {"replicate", replicate, 0},
+    {"copy", copy, 0},
+    {"blank", blank, 0},
+    {"zero_row", zero_row, 0},
+    {"cast", opaque_argument, 0},
+    {"opaque", opaque_argument, 0},
+    {"concat", concat, 0},
+    {"transpose", transpose, 0},
+    {"flatten", flatten_array, 0},
+    {"unflatten", unflatten, 0},
+    {"reverse", reverse, 0},
+    {"rotate", rotate_array, 0},
+    {"zip2", zip, 0},
+    {"zip3", zip, 0},
+    {"zip4", zip, 0},
+    {"zip5", zip, 0},
+    {"unzip2", unzip, 0},
+    {"unzip3", unzip, 0},
+    {"unzip4", unzip, 0},
+    {"unzip5", unzip, 0},
+    {"map", map_array, 0},
+    {"reduce", reduce_array, 0},
+    {"scan", scan_array, 0},
+    {"filter", filter, 0},
+    {"scatter", scatter, 1},
+    {"scatter_2d", scatter, 2},
+    {"scatter_3d", scatter, 3},
+    {"hist", hist, 1},
+    {"hist_2d", hist, 2},
+    {"hist_3d", hist, 3},
+    {"diamond_new", take_cell, 0},
+    {"diamond_dispose", dispose_cell, 0},
+};
 
 uint32_t intrinsic_arity(Lower *lower, const Binding *binding) {
   (void)lower;
@@ -510,13 +485,16 @@ uint32_t intrinsic_arity(Lower *lower, const Binding *binding) {
 
 const Value *intrinsic_apply(Lower *lower, const Closure *closure, const Value *const *arguments) {
   Text name = name_text(lower->context->names, closure->binding->name);
-  Call call = {lower, closure, arguments};
+  Call call = {lower, closure, arguments, 0};
   if (closure->arity == 2) {
     const Value *result = operator_value(lower, name, arguments[0], arguments[1]);
     if (result) return result;
   }
   for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++)
-    if (text_equal(name, text_of(intrinsics[i].name))) return intrinsics[i].meaning(&call);
+    if (text_equal(name, text_of(intrinsics[i].name))) {
+      call.number = intrinsics[i].number;
+      return intrinsics[i].meaning(&call);
+    }
   Prim prim;
   if (prim_from_name(name, &prim)) return prim_value(lower, prim, arguments, closure->arity);
   panic("no intrinsic `%.*s`", TEXT_ARG(name));

@@ -49,7 +49,7 @@ static Atom rows_equal(Lower *lower, const Value *a, const Value *b) {
   Lambda operator = {vars_of(lower->arena, 2, both), operator_body};
   Atom neutral = atom_bool(true);
   Exp reduce = {EXP_Reduce, {.Reduce = {width, operator, atoms_of(lower->arena, 1, &neutral), function}}};
-  return atom_var(lower_exp(lower, "equal", type_scalar(SCALAR_Bool), reduce));
+  return lower_exp(lower, "equal", type_scalar(SCALAR_Bool), reduce);
 }
 
 static const Value *equal_arm(Lower *lower, void *user, bool taken) {

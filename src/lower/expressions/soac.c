@@ -106,7 +106,7 @@ static const Value *with_measured_sizes(Lower *lower, const Value *value, const 
 const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Element element, void *user) {
   Building building = {rank, widths, element, user, NULL};
   Code code;
-  AtomSeq sizes = {0}, leaves = {0}, pattern = {0};
+  AtomSeq sizes = {0}, pattern = {0};
   Atom *indices = new_atoms(lower, rank);
   const Value *value = NULL;
   for (int attempt = 0; attempt < 2; attempt++) {
@@ -118,16 +118,13 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
     measure_first_element(lower, &building, &sizes);
   }
   value = with_measured_sizes(lower, value, &sizes);
-  value_leaves(lower, value, &leaves);
-  const Body *body = lower_leave(lower, &code, leaves.size, leaves.items);
+  const Body *body = lower_leave_with(lower, &code, value);
   Var *parameters = NEW_ARRAY(lower->arena, Var, rank);
   for RANGE(i, rank) parameters[i] = indices[i].as.var;
   // value_array would merge the shapes before the leaves have them: declare under the widths.
   const Value *array = value_declare(lower, value_array(lower, rank, widths, value), &pattern);
-  Var *results = NEW_ARRAY(lower->arena, Var, pattern.size);
-  for EACH(i, &pattern) results[i] = pattern.items[i].as.var;
   Exp build = {EXP_Build,
                {.Build = {atoms_of(lower->arena, rank, widths), {vars_of(lower->arena, rank, parameters), body}}}};
-  if (pattern.size > 0) lower_exps(lower, pattern.size, results, build);
+  lower_exps(lower, &pattern, build);
   return array;
 }

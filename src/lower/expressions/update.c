@@ -18,7 +18,7 @@ static Atom update_leaf(Lower *lower, void *user, Atom leaf) {
   Slices slices = {updating->count, updating->slices};
   Exp exp = {EXP_Update, {.Update = {leaf.as.var, slices, updating->values.items[updating->next++]}}};
   Type type = var_type(lower->vars, leaf.as.var);
-  return atom_var(lower_exp(lower, name_of_var(lower, leaf.as.var), type, exp));
+  return lower_exp(lower, name_of_var(lower, leaf.as.var), type, exp);
 }
 
 // The structure of an array that is to hold `value` too.

@@ -55,14 +55,6 @@ const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomS
   return value_declare(lower, value_map(lower, value, NULL, replace_atom, &replacing), variables);
 }
 
-Vars concatenated_vars(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
-  uint32_t count = first->size + (second ? second->size : 0);
-  Var *items = NEW_ARRAY(lower->arena, Var, count);
-  for RANGE(i, count)
-    items[i] = (i < first->size ? first->items[i] : second->items[i - first->size]).as.var;
-  return (Vars){count, items};
-}
-
 void add_function(Lower *lower, const Function *function) {
   seq_push(lower->arena, &lower->functions, COPY_OF(lower->arena, function));
 }
@@ -108,7 +100,8 @@ static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms
 // What the signature has made are the parameters of the function that begins here.
 Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, const Signature *signature) {
   made->code.mark = lower->vars->items.size;
-  const Vars parameters = concatenated_vars(lower, &signature->size_parameters, &signature->leaf_parameters);
+  const Vars parameters = vars_join(lower->arena, vars_of_atoms(lower, &signature->size_parameters),
+                                    vars_of_atoms(lower, &signature->leaf_parameters));
   residual->parameters = new_atoms(lower, parameters.count);
   residual->parameter_count = parameters.count;
   for RANGE(i, parameters.count) {
@@ -119,10 +112,6 @@ Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, c
   if (residual->heap) rows_note_parameters(lower, made->outer_sizes, &signature->size_parameters, &signature->sizes);
   if (residual->heap) rows_note_parameters(lower, made->outer_sizes, &signature->leaf_parameters, &signature->leaves);
   return parameters;
-}
-
-Vars residual_results(Lower *lower, const Residual *residual) {
-  return concatenated_vars(lower, &residual->results, NULL);
 }
 
 static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure,
@@ -162,7 +151,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
     if (!residual->is_recursive) residual->name = function_name(lower, code_name(lower, closure));
     Function function = {.name = residual->name,
                          .parameters = parameters,
-                         .results = residual_results(lower, residual),
+                         .results = vars_of_atoms(lower, &residual->results),
                          .body = body,
                          .inline_always = has_attribute(lower, closure->declaration, "inline"),
                          .inline_never = has_attribute(lower, closure->declaration, "noinline"),
@@ -231,17 +220,18 @@ const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *si
     map_put_pointer(&replace, residual->parameters[i].as.var.id, &actual[i]);
   }
   if (residual->emits_call && residual->results.size > 0) {
-    Var *pattern = NEW_ARRAY(lower->arena, Var, residual->results.size);
+    AtomSeq pattern = {0};
     for EACH(i, &residual->results) {
       Var declared = residual->results.items[i].as.var;
       Type type = type_substitute(lower->context, var_type(lower->vars, declared), &replace);
-      pattern[i] = var_new(lower->context, lower->vars, residual->name, type, lower->code->builder.span);
-      Atom bound = atom_var(pattern[i]);
+      const Atom bound =
+          atom_var(var_new(lower->context, lower->vars, residual->name, type, lower->code->builder.span));
+      seq_push(lower->arena, &pattern, bound);
       map_put_pointer(&replace, declared.id, COPY_OF(lower->arena, &bound));
     }
     Exp call = {EXP_Call, {.Call = {residual->name, atoms_of(lower->arena, residual->parameter_count, actual), {0}}}};
     lower->code->builder.marks = (lower->asked.noinline ? MARK_NoInline : 0u) | (lower->asked.looks ? MARK_Looks : 0u);
-    lower_exps(lower, residual->results.size, pattern, call);
+    lower_exps(lower, &pattern, call);
   }
   return instantiate(lower, residual, &replace);
 }

@@ -67,12 +67,10 @@ typedef struct Residual {
   uint8_t touch;
   bool writes;                    // its result is beside the state of the cells
 } Residual;
-Vars concatenated_vars(Lower *lower, const AtomSeq *first, const AtomSeq *second);   // second: may be NULL
 Name code_name(Lower *lower, const Closure *closure);
 const Value *call_residual(Lower *lower, Closure *closure, uint32_t count, const Value *const *arguments);
 Name function_name(Lower *lower, Name wanted);
 Residual *find_residual(Lower *lower, Text key, bool *made);
-Vars residual_results(Lower *lower, const Residual *residual);
 const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *sizes, const AtomSeq *leaves);
 void add_function(Lower *lower, const Function *function);
 // Begins and ends a function: the code around it is put aside.

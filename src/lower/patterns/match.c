@@ -232,9 +232,9 @@ static const Value *eval_by_table(const Node *node) {
     array_value_set(table, tag, scalar_from_i64(SCALAR_U16, i));
   }
   Atom shape = atom_i64(size), index = build_convert(&lower->code->builder, SCALAR_I64, layout->tag, value->as.sum.tag);
-  Var numbers = lower_exp(lower, "case_of_tag", type_array(lower->arena, SCALAR_U16, 1, &shape),
+  const Atom numbers = lower_exp(lower, "case_of_tag", type_array(lower->arena, SCALAR_U16, 1, &shape),
                           (Exp){EXP_Table, {.Table = {table}}});
-  Half all = {node, build_index(&lower->code->builder, numbers, 1, &index), 0, leaves};
+  Half all = {node, build_index(&lower->code->builder, numbers.as.var, 1, &index), 0, leaves};
   Atom limit = atom_constant(scalar_from_i64(SCALAR_U16, leaves / 2));
   return build_branches(lower, lower_prim(lower, PRIM_Lt, SCALAR_U16, all.number, limit), half_from, &all);
 }

@@ -177,7 +177,7 @@ static Atom retype_leaf(Lower *lower, void *user, Atom leaf, uint32_t rank, cons
   if (same) return leaf;
   const Exp reshape = {EXP_Reshape, {.Reshape = {array, atoms_of(lower->arena, rank, shape)}}};
   const Type type = type_array(lower->arena, old.scalar, rank, shape);
-  return atom_var(lower_exp(lower, name_of_var(lower, array), type, reshape));
+  return lower_exp(lower, name_of_var(lower, array), type, reshape);
 }
 
 const Value *value_retype(Lower *lower, const Value *value) {

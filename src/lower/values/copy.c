@@ -10,7 +10,7 @@
 static Atom copy_leaf(Lower *lower, void *user, Atom leaf) {
   (void)user;
   Type type = atom_type(lower->vars, leaf);
-  return type.tag == TYPE_Array ? atom_var(lower_exp(lower, "copy", type, (Exp){EXP_Copy, {.Copy = {leaf.as.var}}}))
+  return type.tag == TYPE_Array ? lower_exp(lower, "copy", type, (Exp){EXP_Copy, {.Copy = {leaf.as.var}}})
                                 : leaf;
 }
 
@@ -116,7 +116,7 @@ static void make_copier(Lower *lower, Residual *residual, const CopyCall *call) 
   const Body *body = lower_leave(lower, &made.code, atoms.size, atoms.items);
   const Function function = {.name = residual->name,
                              .parameters = parameters,
-                             .results = residual_results(lower, residual),
+                             .results = vars_of_atoms(lower, &residual->results),
                              .body = body,
                              .span = body->count ? body->stms[0]->span : (Span){0, 0, 0}};
   add_function(lower, &function);

@@ -102,17 +102,13 @@ bool value_has_form(const Value *value, const Value *form) {
 // ---- giving a value a structure. form NULL: nothing stays static, except beside functions
 typedef struct Forming { Lower *lower; uint32_t rank; const Atom *shape; bool finest, fills; } Forming;
 
-static Atom opened_value(const Forming *forming, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape,
-                   Atom atom) {
+static Atom opened_value(const Forming *forming, const char *name, uint32_t rank, const Atom *shape, Atom atom) {
   Lower *lower = forming->lower;
   if (atom.tag == ATOM_Var) return atom;
-  if (rank == 0) {
-    Var made = lower_exp(lower, name, type_scalar(scalar), (Exp){EXP_Atom, {.Atom = {atom}}});
-    map_put_pointer(&lower->slot_origins, made.id, COPY_OF(lower->arena, &atom));
-    return atom_var(made);
-  }
-  Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, rank, shape), atom}}};
-  return atom_var(lower_exp(lower, name, type_array(lower->arena, scalar, rank, shape), exp));
+  if (rank > 0) return lower_replicate(lower, name, rank, shape, atom);
+  const Atom made = lower_named(lower, name, atom);
+  map_put_pointer(&lower->slot_origins, made.as.var.id, COPY_OF(lower->arena, &atom));
+  return made;
 }
 
 // Left unwritten, unless it is small or of bools: other bits than those of 0 and 1 are none.
@@ -127,7 +123,7 @@ static Atom opened_slot(const Forming *forming, const Value *sum, uint32_t i, co
   uint32_t rank = forming->rank + slot->rank;
   if (!is_constant_shape(rank, shape) && slot->scalar != SCALAR_Bool && is_absent(sum, i))
     forming->lower->code->builder.marks = MARK_Unset;
-  return opened_value(forming, slot->rank ? "absent" : "payload", slot->scalar, rank, shape, sum->as.sum.slots[i]);
+  return opened_value(forming, slot->rank ? "absent" : "payload", rank, shape, sum->as.sum.slots[i]);
 }
 
 Atom opened_constant(Lower *lower, Atom atom) {
@@ -144,7 +140,7 @@ static const Value *form_sum(const Forming *forming, const Value *value, const V
   Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots),
        tag = value->as.sum.tag;
   bool opens_tag = form ? is_open_value(form->as.sum.tag) : layout_has_tag(layout);
-  if (opens_tag) tag = opened_value(forming, "tag", layout->tag, forming->rank, forming->shape, tag);
+  if (opens_tag) tag = opened_value(forming, "tag", forming->rank, forming->shape, tag);
   for RANGE(i, layout->slot_count) {
     const SumSlot *slot = &layout->slots[i];
     if (form && !is_open_value(form->as.sum.slots[i])) continue;

@@ -148,8 +148,7 @@ static Atom slot_array(Lower *lower, const Value *sum, uint32_t slot) {
   if (atom.tag == ATOM_Var) return atom;
   Atom *shape = new_atoms(lower, of->rank);
   for RANGE(i, of->rank) shape[i] = sum->as.sum.sizes[of->sizes[i]];
-  Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, of->rank, shape), atom}}};
-  return atom_var(lower_exp(lower, "absent", type_array(lower->arena, of->scalar, of->rank, shape), exp));
+  return lower_replicate(lower, "absent", of->rank, shape, atom);
 }
 
 static Atom taken_slot(Lower *lower, const Value *sum, SumLeaf leaf) {
