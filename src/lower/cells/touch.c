@@ -20,21 +20,11 @@ typedef struct Scanning {
 // ---- what one piece of code says itself
 // A copy of what a type parameter stands for may be one of recursive data.
 static bool may_hold_link(const Lower *lower, const SourceType *type) {
-  bool any = false;
   if (holds_cells(type)) return true;
-  switch (type->tag) {
-  case SOURCE_Parameter: return types_has_recursive(lower->typed);
-  case SOURCE_Record:
-    for RANGE(i, type->as.record.count)
-      any = any || may_hold_link(lower, type->as.record.fields[i].type);
-    return any;
-  case SOURCE_Sum:
-    for RANGE(i, type->as.sum.count)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        any = any || may_hold_link(lower, type->as.sum.constructors[i].payload.items[j]);
-    return any;
-  case SOURCE_Array: case SOURCE_Function: case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
-  }
+  if (type->tag == SOURCE_Parameter) return types_has_recursive(lower->typed);
+  if (type->tag != SOURCE_Record && type->tag != SOURCE_Sum) return false;
+  for EACH_PART(at, type)
+    if (may_hold_link(lower, at.type)) return true;
   return false;
 }
 

@@ -182,12 +182,9 @@ static void find_types(DescribeCells *describing, const SourceType *type) {
     return;
   }
   if (type->tag == SOURCE_Array && holds_link(describing->lower, NULL, type)) describing->problem = "are in arrays";
-  if (type->tag == SOURCE_Array) find_types(describing, type->as.array.element);
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
-    find_types(describing, type->as.record.fields[i].type);
-  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
-    for EACH(j, &type->as.sum.constructors[i].payload)
-      find_types(describing, type->as.sum.constructors[i].payload.items[j]);
+  if (type->tag == SOURCE_Function || type->tag == SOURCE_Parameter) return;
+  for EACH_PART(at, type)
+    if (at.type) find_types(describing, at.type);
 }
 
 static uint32_t words_of_leaf(const CellConstructor *constructor) {

@@ -23,22 +23,11 @@ const Binding *interface_binding(const AstPat *pattern) {
 
 static bool shows_size(const SourceType *type, uint32_t binding) {
   uint32_t variable;
-  bool any = false;
-  if (type->tag == SOURCE_Array)
-    return (type->as.array.size && poly_is_variable(type->as.array.size, &variable) && variable == binding) ||
-           shows_size(type->as.array.element, binding);
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
-    any = any || shows_size(type->as.record.fields[i].type, binding);
-  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
-    for EACH(j, &type->as.sum.constructors[i].payload)
-      any = any || shows_size(type->as.sum.constructors[i].payload.items[j], binding);
-  for (uint32_t i = 0; type->tag == SOURCE_Parameter && i < type->as.parameter.count; i++) {
-    const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-    any =
-        any || (argument->type ? shows_size(argument->type, binding)
-                               : argument->size && poly_is_variable(argument->size, &variable) && variable == binding);
-  }
-  return any;
+  if (type->tag == SOURCE_Function) return false;
+  for EACH_PART(at, type)
+    if (at.type ? shows_size(at.type, binding) : at.size && poly_is_variable(at.size, &variable) && variable == binding)
+      return true;
+  return false;
 }
 
 // Is the size a number or a size among the parameters?

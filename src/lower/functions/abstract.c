@@ -142,16 +142,17 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
 }
 
 // A closed type in terms of the function's own size parameters; the key has its structure and which sizes are equal.
-static const Poly *abstract_type_size(Lower *lower, void *user, const Poly *size) {
+static const Poly *abstract_type_size(Lower *lower, void *user, const Scope *scope, const Poly *size) {
   uint32_t id;
-  if (!size || !poly_is_variable(size, &id)) return size;
+  (void)scope;
+  if (!poly_is_variable(size, &id)) return size;
   Atom atom = size_class(user, size, core_size_atom(id));
   return core_size_poly(lower, atom);
 }
 
 const SourceType *abstract_type(Signature *signature, const SourceType *type) {
   type_key(signature->lower, &signature->key, NULL, type);
-  return type_map_sizes(signature->lower, type, abstract_type_size, signature);
+  return type_map_sizes(signature->lower, NULL, type, abstract_type_size, signature);
 }
 
 static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value,

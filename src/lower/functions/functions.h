@@ -22,8 +22,9 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
 enum { CORE_SIZES = INT32_MAX };   // ids of sizes beyond this one are Core variables: CORE_SIZES + id
 Atom core_size_atom(uint32_t id);
 const Poly *core_size_poly(Lower *lower, Atom atom);
-typedef const Poly *(*SizeMap)(Lower *lower, void *user, const Poly *size);
-const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap map, void *user);
+typedef const Poly *(*SizeMap)(Lower *lower, void *user, const Scope *scope, const Poly *size);
+// The type with what its parameters stand for in `scope`, and with other sizes. Inside function types there are none.
+const SourceType *type_map_sizes(Lower *lower, const Scope *scope, const SourceType *type, SizeMap map, void *user);
 const SourceType *type_closed(Lower *lower, const Scope *scope, const SourceType *type);
 Closure *closure_closed(Lower *lower, const Closure *closure);
 const Value *value_closed(Lower *lower, const Value *value);

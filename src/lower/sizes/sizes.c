@@ -262,22 +262,9 @@ bool is_link(const Lower *lower, const SourceType *type) {
 bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type) {
   type = scope_type(&scope, type);
   if (type_is_plain(type)) return false;   // (a recursive type counts as one with a parameter)
-  switch (type->tag) {
-  case SOURCE_Parameter: return is_link(lower, type);
-  case SOURCE_Array: return holds_link(lower, scope, type->as.array.element);
-  case SOURCE_Function:
-    return holds_link(lower, scope, type->as.function.parameter) || holds_link(lower, scope, type->as.function.result);
-  case SOURCE_Record:
-    for RANGE(i, type->as.record.count)
-      if (holds_link(lower, scope, type->as.record.fields[i].type)) return true;
-    return false;
-  case SOURCE_Sum:
-    for RANGE(i, type->as.sum.count)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        if (holds_link(lower, scope, type->as.sum.constructors[i].payload.items[j])) return true;
-    return false;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
-  }
+  if (type->tag == SOURCE_Parameter) return is_link(lower, type);
+  for EACH_PART(at, type)
+    if (at.type && holds_link(lower, scope, at.type)) return true;
   return false;
 }
 

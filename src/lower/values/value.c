@@ -131,10 +131,11 @@ static const Value *map_value_part(Lower *lower, void *user, const Value *value)
 }
 
 // The sizes of closed types are sizes of the function.
-static const Poly *map_type_size(Lower *lower, void *user, const Poly *size) {
+static const Poly *map_type_size(Lower *lower, void *user, const Scope *scope, const Poly *size) {
   const ValueMapping *mapping = user;
   uint32_t id;
-  if (!size || !poly_is_variable(size, &id) || id < CORE_SIZES) return size;
+  (void)scope;
+  if (!poly_is_variable(size, &id) || id < CORE_SIZES) return size;
   return core_size_poly(lower, mapping->size(lower, mapping->user, core_size_atom(id)));
 }
 
@@ -143,7 +144,7 @@ static const Value *map_closure(Lower *lower, const Value *value, ValueMapping m
   if (!mapping.size || copy->constant) return value_function(lower, copy);
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, copy->captured.type_count);
   for RANGE(i, copy->captured.type_count) {
-    ScopeType mapped = {type_map_sizes(lower, copy->captured.types[i]->type, map_type_size, &mapping), NULL};
+    ScopeType mapped = {type_map_sizes(lower, NULL, copy->captured.types[i]->type, map_type_size, &mapping), NULL};
     types[i] = copy->captured.types[i]->scope ? copy->captured.types[i] : COPY_OF(lower->arena, &mapped);
   }
   copy->captured.types = types;
@@ -151,7 +152,7 @@ static const Value *map_closure(Lower *lower, const Value *value, ValueMapping m
     Instance mapped = *copy->instance;
     mapped.types = NEW_ARRAY(lower->arena, const SourceType *, mapped.type_count);
     for RANGE(i, mapped.type_count)
-      mapped.types[i] = type_map_sizes(lower, copy->instance->types[i], map_type_size, &mapping);
+      mapped.types[i] = type_map_sizes(lower, NULL, copy->instance->types[i], map_type_size, &mapping);
     copy->instance = COPY_OF(lower->arena, &mapped);
   }
   return value_function(lower, copy);
