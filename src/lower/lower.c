@@ -34,44 +34,31 @@ static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
 
 // ---- only what entries reach
 
-typedef struct Reaching { Map *reached; } Reaching;
-
-static void mark_called(void *user, const Body *body) {
-  Reaching *reaching = user;
-  Visitor visitor = {.user = user, .body = mark_called};
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Call) map_put(reaching->reached, exp->as.Call.function.id, 1);
-    exp_visit(exp, &visitor);
-  }
-}
-
-static void mark_reachable(Lower *lower, const Map *numbers, Map *reached, const Function *function) {
+static void mark_reachable(Lower *lower, const Map *numbers, Bitset *reached, const Function *function) {
   Seq(const Function *) work = {0};
   seq_push(lower->arena, &work, function);
   while (work.size > 0) {
-    Map called = map_new(lower->arena);
-    Reaching reaching = {&called};
     const Function *next = seq_pop(&work);
-    if (map_find(reached, next->name.id)) continue;
-    map_put(reached, next->name.id, 1);
-    mark_called(&reaching, next->body);
-    for EACH(i, &called.entries) {
-      const MapEntry *number = map_find(numbers, called.entries.items[i].key);
+    if (bitset_has(reached, next->name.id)) continue;
+    bitset_add(reached, next->name.id);
+    for EACH_STM(at, lower->arena, next->body) {
+      const Exp *exp = at.stm->exp;
+      const MapEntry *number = exp->tag == EXP_Call ? map_find(numbers, exp->as.Call.function.id) : NULL;
       if (number) seq_push(lower->arena, &work, lower->functions.items[number->as.value]);
     }
   }
 }
 
 static Program *reachable_program(Lower *lower) {
-  Map reached = map_new(lower->arena), numbers = map_new(lower->arena);
+  Map numbers = map_new(lower->arena);
+  Bitset reached = bitset_new(lower->arena);
   uint32_t count = lower->functions.size, kept = 0;
   const Function **functions = NEW_ARRAY(lower->arena, const Function *, count + 1);
   for RANGE(i, count) map_put(&numbers, lower->functions.items[i]->name.id, i);
   for RANGE(i, count)
     if (lower->functions.items[i]->entry) mark_reachable(lower, &numbers, &reached, lower->functions.items[i]);
   for RANGE(i, count)
-    if (map_find(&reached, lower->functions.items[i]->name.id)) functions[kept++] = lower->functions.items[i];
+    if (bitset_has(&reached, lower->functions.items[i]->name.id)) functions[kept++] = lower->functions.items[i];
   Program program = {.level = LEVEL_Core,
                      .omits_checks = lower->omits_checks,
                      .vars = lower->vars,

@@ -9,10 +9,10 @@
 
 // How a number depends on the indices of the loops around it: a count that is Bent is convex in each of them, a value
 // that is Bent is affine.
-typedef enum Course { COURSE_None, COURSE_Fixed, COURSE_Bent, COURSE_Wild } Course;
+typedef enum Course { COURSE_Fixed, COURSE_Bent, COURSE_Wild } Course;
 typedef struct Frame {
   const Function *function;
-  Map definitions, values, courses;
+  Map definitions, values;
   struct Frame *caller;
   const ExpCall *call;
 } Frame;
@@ -30,25 +30,13 @@ typedef struct Counting {
 enum { DEEPEST_CALL = 64, MOST_STEPS = 100000 };
 
 // ---- which functions take cells at all
-typedef struct Finding { Counting *counting; bool takes; } Finding;
-
-static void find_takes(void *user, const Body *body) {
-  Finding *finding = user;
-  const Visitor visitor = {.user = user, .body = find_takes};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    if (stm->pattern.count == 1 && map_find(&finding->counting->lower->takes, stm_result(stm).id))
-      finding->takes = true;
-    if (stm->exp->tag == EXP_Call && bitset_has(&finding->counting->takers, stm->exp->as.Call.function.id))
-      finding->takes = true;
-    exp_visit(stm->exp, &visitor);
+static bool body_takes(const Counting *counting, const Body *body) {
+  for EACH_STM(at, counting->lower->arena, body) {
+    const Exp *exp = at.stm->exp;
+    if (at.stm->pattern.count == 1 && map_find(&counting->lower->takes, stm_result(at.stm).id)) return true;
+    if (exp->tag == EXP_Call && bitset_has(&counting->takers, exp->as.Call.function.id)) return true;
   }
-}
-
-static bool body_takes(Counting *counting, const Body *body) {
-  Finding finding = {counting, false};
-  find_takes(&finding, body);
-  return finding.takes;
+  return false;
 }
 
 // Callees come first, but for recursion: until nothing changes.
@@ -66,65 +54,19 @@ static void find_takers(Counting *counting) {
 }
 
 // ---- values that are known before the entry begins
-static void note_counted(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .body = note_counted};
-  for RANGE(i, body->count) {
-    for RANGE(j, body->stms[i]->pattern.count)
-      map_put_pointer(user, body->stms[i]->pattern.items[j].id, body->stms[i]);
-    exp_visit(body->stms[i]->exp, &visitor);
-  }
-}
+typedef struct Count { Atom number; Course course; } Count;
 
 static Frame frame_new(Counting *counting, const Function *function, Frame *caller, const ExpCall *call) {
   Arena *arena = counting->lower->arena;
-  Frame frame = {function, map_new(arena), map_new(arena), map_new(arena), caller, call};
-  note_counted(&frame.definitions, function->body);
+  Frame frame = {function, map_new(arena), map_new(arena), caller, call};
+  for EACH_STM(at, arena, function->body)
+    for RANGE(i, at.stm->pattern.count) map_put_pointer(&frame.definitions, at.stm->pattern.items[i].id, at.stm);
   return frame;
-}
-
-static bool is_entry_parameter(const Function *function, Var var, uint32_t *number) {
-  for (*number = 0; *number < function->parameters.count; ++*number)
-    if (function->parameters.items[*number].id == var.id) return true;
-  return false;
 }
 
 static Course larger_count(Course a, Course b) { return a > b ? a : b; }
 
-static Course course_of(Counting *counting, Frame *frame, Atom atom);
-
-static Course course_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim) {
-  Course all = COURSE_Fixed;
-  uint32_t bent = 0;
-  for RANGE(i, prim->arguments.count) {
-    const Course one = course_of(counting, frame, prim->arguments.items[i]);
-    bent += one != COURSE_Fixed;
-    all = larger_count(all, one);
-  }
-  const bool keeps = prim->prim == PRIM_Add || prim->prim == PRIM_Sub || (prim->prim == PRIM_Mul && bent < 2);
-  return all == COURSE_Bent && !keeps ? COURSE_Wild : all;
-}
-
-static Course course_of_stm(Counting *counting, Frame *frame, const Stm *stm) {
-  if (!stm) return COURSE_Wild;
-  if (stm->exp->tag == EXP_Atom) return course_of(counting, frame, stm->exp->as.Atom.value);
-  if (stm->exp->tag == EXP_Convert) return course_of(counting, frame, stm->exp->as.Convert.value);
-  return stm->exp->tag == EXP_Prim ? course_of_prim(counting, frame, &stm->exp->as.Prim) : COURSE_Wild;
-}
-
-static Course course_of(Counting *counting, Frame *frame, Atom atom) {
-  uint32_t number;
-  if (atom.tag == ATOM_Constant) return COURSE_Fixed;
-  if (map_find(&counting->indices, atom.as.var.id)) return COURSE_Bent;
-  if (is_entry_parameter(frame->function, atom.as.var, &number))
-    return frame->caller ? course_of(counting, frame->caller, frame->call->arguments.items[number]) : COURSE_Fixed;
-  const Course known = (Course)map_value_or(&frame->courses, atom.as.var.id, COURSE_None);
-  if (known) return known;
-  const Course found = course_of_stm(counting, frame, map_pointer(&frame->definitions, atom.as.var.id));
-  map_put(&frame->courses, atom.as.var.id, found);
-  return found;
-}
-
-static bool count_value(Counting *counting, Frame *frame, Atom atom, Atom *value);
+static bool count_value(Counting *counting, Frame *frame, Atom atom, Count *value);
 
 static bool never_fails(const ExpPrim *prim) {
   if (!(prim_info(prim->prim)->flags & PRIM_Partial)) return true;
@@ -132,54 +74,60 @@ static bool never_fails(const ExpPrim *prim) {
          scalar_to_index(prim->arguments.items[1].as.constant) > 0;
 }
 
-static bool value_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim, Atom *value) {
+static bool value_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim, Count *value) {
   Atom arguments[4];
+  Course all = COURSE_Fixed;
+  uint32_t bent = 0;
   if (prim->arguments.count > 4 || !never_fails(prim)) return false;
-  for RANGE(i, prim->arguments.count)
-    if (!count_value(counting, frame, prim->arguments.items[i], &arguments[i])) return false;
-  *value = build_prim(counting->builder, prim->prim, prim->type, prim->arguments.count, arguments);
+  for RANGE(i, prim->arguments.count) {
+    Count one;
+    if (!count_value(counting, frame, prim->arguments.items[i], &one)) return false;
+    arguments[i] = one.number;
+    bent += one.course != COURSE_Fixed;
+    all = larger_count(all, one.course);
+  }
+  const bool keeps = prim->prim == PRIM_Add || prim->prim == PRIM_Sub || (prim->prim == PRIM_Mul && bent < 2);
+  *value = (Count){build_prim(counting->builder, prim->prim, prim->type, prim->arguments.count, arguments),
+                   all == COURSE_Bent && !keeps ? COURSE_Wild : all};
   return true;
 }
 
-static bool value_of_stm(Counting *counting, Frame *frame, const Stm *stm, Atom *value) {
-  Atom operand;
-  switch ((int)stm->exp->tag) {
-  case EXP_Atom: return count_value(counting, frame, stm->exp->as.Atom.value, value);
-  case EXP_Prim: return value_of_prim(counting, frame, &stm->exp->as.Prim, value);
-  case EXP_Convert:
-    if (!count_value(counting, frame, stm->exp->as.Convert.value, &operand)) return false;
-    *value = build_convert(counting->builder, stm->exp->as.Convert.to, stm->exp->as.Convert.from, operand);
-    return true;
-  default: return false;
-  }
+static bool value_of_exp(Counting *counting, Frame *frame, const Exp *exp, Count *value) {
+  if (exp->tag == EXP_Atom) return count_value(counting, frame, exp->as.Atom.value, value);
+  if (exp->tag == EXP_Prim) return value_of_prim(counting, frame, &exp->as.Prim, value);
+  if (exp->tag != EXP_Convert || !count_value(counting, frame, exp->as.Convert.value, value)) return false;
+  value->number = build_convert(counting->builder, exp->as.Convert.to, exp->as.Convert.from, value->number);
+  return true;
 }
 
-static bool count_value(Counting *counting, Frame *frame, Atom atom, Atom *value) {
+static bool count_value(Counting *counting, Frame *frame, Atom atom, Count *value) {
   uint32_t number;
-  *value = atom;
+  *value = (Count){atom, COURSE_Fixed};
   if (atom.tag == ATOM_Constant) return true;
   if (counting->fuel == 0) return false;
   counting->fuel--;
   const Atom *index = map_pointer(&counting->indices, atom.as.var.id);
-  if (index) return *value = *index, true;
-  if (is_entry_parameter(frame->function, atom.as.var, &number))
+  if (index) return *value = (Count){*index, COURSE_Bent}, true;
+  if (vars_find(frame->function->parameters, atom.as.var, &number))
     return !frame->caller || count_value(counting, frame->caller, frame->call->arguments.items[number], value);
   const Atom *known = map_pointer(&frame->values, atom.as.var.id);
-  if (known) return *value = *known, true;
+  if (known) return value->number = *known, true;
   const Stm *stm = map_pointer(&frame->definitions, atom.as.var.id);
-  if (!stm || stm->pattern.count != 1 || !value_of_stm(counting, frame, stm, value)) return false;
-  if (course_of(counting, frame, atom) == COURSE_Fixed)
-    map_put_pointer(&frame->values, atom.as.var.id, COPY_OF(counting->lower->arena, value));
+  if (!stm || stm->pattern.count != 1 || !value_of_exp(counting, frame, stm->exp, value)) return false;
+  if (value->course == COURSE_Fixed)
+    map_put_pointer(&frame->values, atom.as.var.id, COPY_OF(counting->lower->arena, &value->number));
   return true;
 }
 
 // ---- numbers of cells
-typedef struct Count { Atom number; Course course; } Count;
+static Atom counted_prim(Counting *counting, Prim prim, Atom a, Atom b) {
+  return build_prim2(counting->builder, prim, SCALAR_I64, a, b);
+}
 
 // Of a workspace the compiler checks the bytes; the number of cells of a pool stays at MOST_CELLS instead of wrapping
 // around.
 static Atom bounded_count(Counting *counting, Atom a, Atom limit) {
-  return build_prim2(counting->builder, PRIM_Min, SCALAR_I64, a, limit);
+  return counted_prim(counting, PRIM_Min, a, limit);
 }
 static bool is_number_of(Atom atom, int64_t number) {
   int64_t value;
@@ -188,10 +136,10 @@ static bool is_number_of(Atom atom, int64_t number) {
 
 static Atom plus(Counting *counting, Atom a, Atom b) {
   const bool is_plain = !counting->saturates || is_number_of(a, 0) || is_number_of(b, 0);
-  if (is_plain) return build_prim2(counting->builder, PRIM_Add, SCALAR_I64, a, b);
+  if (is_plain) return counted_prim(counting, PRIM_Add, a, b);
   const Atom limit = atom_i64(MOST_CELLS);
   return bounded_count(counting,
-                       build_prim2(counting->builder, PRIM_Add, SCALAR_I64, bounded_count(counting, a, limit),
+                       counted_prim(counting, PRIM_Add, bounded_count(counting, a, limit),
                                    bounded_count(counting, b, limit)),
                        limit);
 }
@@ -200,13 +148,12 @@ static Atom repeated_count(Counting *counting, Atom a, Atom b) {
   if (b.tag == ATOM_Constant) { const Atom swapped = a; a = b, b = swapped; }
   const bool is_plain =
       !counting->saturates || is_number_of(a, 0) || is_number_of(a, 1) || is_number_of(b, 0) || is_number_of(b, 1);
-  if (is_plain) return build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, a, b);
+  if (is_plain) return counted_prim(counting, PRIM_Mul, a, b);
   const Atom limit = atom_i64(MOST_CELLS), left = bounded_count(counting, a, limit);
-  const Atom room = build_prim2(counting->builder, PRIM_Quot, SCALAR_I64, limit,
-                                build_prim2(counting->builder, PRIM_Max, SCALAR_I64, left, atom_i64(1)));
-  return build_prim2(
-      counting->builder, PRIM_Mul, SCALAR_I64, left,
-      bounded_count(counting, b, build_prim2(counting->builder, PRIM_Add, SCALAR_I64, room, atom_i64(1))));
+  const Atom room = counted_prim(counting, PRIM_Quot, limit,
+                                counted_prim(counting, PRIM_Max, left, atom_i64(1)));
+  return counted_prim(counting, PRIM_Mul, left,
+      bounded_count(counting, b, counted_prim(counting, PRIM_Add, room, atom_i64(1))));
 }
 
 static bool count_cells_in_body(Counting *counting, Frame *frame, const Body *body, Count *count);
@@ -224,21 +171,19 @@ static bool count_round(Counting *counting, Frame *frame, const ExpLoop *loop, A
 // affine one it is that.
 static Atom sum_of_ends(Counting *counting, Atom rounds, Atom first, Atom last) {
   const Atom twice = repeated_count(counting, rounds, plus(counting, first, last));
-  return build_prim2(counting->builder, PRIM_Shr, SCALAR_I64, plus(counting, twice, atom_i64(1)), atom_i64(1));
+  return counted_prim(counting, PRIM_Shr, plus(counting, twice, atom_i64(1)), atom_i64(1));
 }
 
 static bool count_cells_of_loop(Counting *counting, Frame *frame, const ExpLoop *loop, Count *count) {
-  Atom rounds;
-  Count first, last;
-  if (loop->form.tag != CORE_LOOP_For || !count_value(counting, frame, loop->form.bound, &rounds)) return false;
-  const Course course = course_of(counting, frame, loop->form.bound);
-  if (rounds.tag == ATOM_Var) rounds = build_prim2(counting->builder, PRIM_Max, SCALAR_I64, rounds, atom_i64(0));
-  if (course == COURSE_Wild || !count_round(counting, frame, loop, atom_i64(0), &first)) return false;
-  *count = (Count){repeated_count(counting, rounds, first.number), larger_count(course, first.course)};
+  Count bound, first, last;
+  if (loop->form.tag != CORE_LOOP_For || !count_value(counting, frame, loop->form.bound, &bound)) return false;
+  Atom rounds = bound.number;
+  if (rounds.tag == ATOM_Var) rounds = counted_prim(counting, PRIM_Max, rounds, atom_i64(0));
+  if (bound.course == COURSE_Wild || !count_round(counting, frame, loop, atom_i64(0), &first)) return false;
+  *count = (Count){repeated_count(counting, rounds, first.number), larger_count(bound.course, first.course)};
   if (first.course == COURSE_Fixed) return true;
-  const Atom end =
-      build_prim2(counting->builder, PRIM_Max, SCALAR_I64, plus(counting, rounds, atom_i64(-1)), atom_i64(0));
-  if (course != COURSE_Fixed || !count_round(counting, frame, loop, end, &last)) return false;
+  const Atom end = counted_prim(counting, PRIM_Max, plus(counting, rounds, atom_i64(-1)), atom_i64(0));
+  if (bound.course != COURSE_Fixed || !count_round(counting, frame, loop, end, &last)) return false;
   count->number = sum_of_ends(counting, rounds, first.number, last.number);
   return true;
 }
@@ -251,7 +196,7 @@ static bool count_branch(Counting *counting, Frame *frame, const ExpIf *branch, 
   if (!count_cells_in_body(counting, frame, branch->else_body, &no)) return false;
   const Atom larger = atom_equal(yes.number, no.number)
                           ? yes.number
-                          : build_prim2(counting->builder, PRIM_Max, SCALAR_I64, yes.number, no.number);
+                          : counted_prim(counting, PRIM_Max, yes.number, no.number);
   *count = (Count){larger, larger_count(yes.course, no.course)};
   return true;
 }
@@ -270,18 +215,14 @@ static bool count_cells_of_call(Counting *counting, Frame *frame, const ExpCall 
 }
 
 static bool count_cells_of_stm(Counting *counting, Frame *frame, const Stm *stm, Count *count) {
-  *count = (Count){atom_i64(stm->pattern.count == 1
-                                ? (int64_t)map_value_or(&counting->lower->takes, stm_result(stm).id, 0)
-                                : 0),
-                   COURSE_Fixed};
-  switch ((int)stm->exp->tag) {
-  case EXP_Call: return count_cells_of_call(counting, frame, &stm->exp->as.Call, count);
-  case EXP_If: return count_branch(counting, frame, &stm->exp->as.If, count);
-  case EXP_Loop:
-    return !body_takes(counting, stm->exp->as.Loop.body) ||
-           count_cells_of_loop(counting, frame, &stm->exp->as.Loop, count);
-  default: return true;
-  }
+  const Exp *exp = stm->exp;
+  const uint64_t takes =
+      stm->pattern.count == 1 ? map_value_or(&counting->lower->takes, stm_result(stm).id, 0) : 0;
+  *count = (Count){atom_i64((int64_t)takes), COURSE_Fixed};
+  if (exp->tag == EXP_Call) return count_cells_of_call(counting, frame, &exp->as.Call, count);
+  if (exp->tag == EXP_If) return count_branch(counting, frame, &exp->as.If, count);
+  return exp->tag != EXP_Loop || !body_takes(counting, exp->as.Loop.body) ||
+         count_cells_of_loop(counting, frame, &exp->as.Loop, count);
 }
 
 static bool count_cells_in_body(Counting *counting, Frame *frame, const Body *body, Count *count) {
@@ -347,33 +288,29 @@ static bool said_by(Counting *counting, const CellEntry *entry, const Function *
     *count = atom_i64(0);
   }
   if (!cells_are_uniform(lower)) *count = repeated_count(counting, *count, atom_i64(lower->plan->known.words));
-  if (count->tag == ATOM_Var) *count = build_prim2(counting->builder, PRIM_Max, SCALAR_I64, *count, atom_i64(0));
+  if (count->tag == ATOM_Var) *count = counted_prim(counting, PRIM_Max, *count, atom_i64(0));
   return true;
 }
 
 // ---- entries
-static const Body *with_count(Lower *lower, const Builder *builder, const Body *body, Var count, Atom value) {
-  Builder whole = builder_new(lower->context, lower->vars, (Span){0, 0, 0});
-  for EACH(i, &builder->stms) build_existing(&whole, builder->stms.items[i]);
+// The statements that compute the number, then the body, in which the number is known.
+static const Body *with_count(Builder *builder, const Body *body, Var count, Atom value) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    Stm found = *stm;
-    const Exp exp = {EXP_Atom, {.Atom = {value}}};
     const bool is_count = stm->pattern.count == 1 && stm_result(stm).id == count.id;
-    if (is_count) found.exp = COPY_OF(lower->arena, &exp), found.marks = 0;
-    build_existing(&whole, is_count ? COPY_OF(lower->arena, &found) : stm);
+    builder->span = stm->span;
+    if (is_count) build_name(builder, count, value);
+    else build_existing(builder, stm);
   }
-  return builder_finish(&whole, body->result.count, body->result.items);
+  return builder_finish(builder, body->result.count, body->result.items);
 }
 
 // The number for callers as well, who have to provide the pool.
-static const Function *with_pool_count(Lower *lower, const Builder *builder, const Function *function, Atom count) {
-  Builder alone = builder_new(lower->context, lower->vars, function->span);
+static const Function *with_pool_count(Lower *lower, Builder *builder, const Function *function, Atom count) {
   Entry entry = *function->entry;
   EntryCells cells = *entry.cells;
   Function counted = *function;
-  for EACH(i, &builder->stms) build_existing(&alone, builder->stms.items[i]);
-  cells.count = builder_finish(&alone, 1, &count);
+  cells.count = builder_finish(builder, 1, &count);
   entry.cells = COPY_OF(lower->arena, &cells);
   counted.entry = COPY_OF(lower->arena, &entry);
   return COPY_OF(lower->arena, &counted);
@@ -403,7 +340,7 @@ static void count_cells_of_entry(Counting *counting, const CellEntry *entry) {
   }
   if (entry->has_pool) *function = with_pool_count(lower, &builder, *function, count.number);
   *function = function_with_body(lower->arena, *function,
-                                 with_count(lower, &builder, (*function)->body, entry->count, count.number));
+                                 with_count(&builder, (*function)->body, entry->count, count.number));
 }
 
 void count_cells(Lower *lower) {

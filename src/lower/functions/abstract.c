@@ -10,47 +10,22 @@
 
 static void type_key(Lower *lower, Out *out, const Scope *scope, const SourceType *type);
 
-static void sum_key(Lower *lower, Out *out, const Scope *scope, const SourceType *type) {
-  out_char(out, '<');
-  for RANGE(i, type->as.sum.count) {
-    out_format(out, "#%u ", type->as.sum.constructors[i].name.id);
-    for EACH(j, &type->as.sum.constructors[i].payload)
-      type_key(lower, out, scope, type->as.sum.constructors[i].payload.items[j]);
-  }
-  out_char(out, '>');
-}
-
+// Its own names, then the keys of its parts.
 static void parts_key(Lower *lower, Out *out, const Scope *scope, const SourceType *type) {
-  switch (type->tag) {
-  case SOURCE_Scalar: out_string(out, scalar_name(type->as.scalar)); return;
-  case SOURCE_Array:
-    out_string(out, "[]");
-    type_key(lower, out, scope, type->as.array.element);
+  if (type->tag == SOURCE_Scalar) {
+    out_string(out, scalar_name(type->as.scalar));
     return;
-  case SOURCE_Record:
-    out_char(out, '{');
-    for RANGE(i, type->as.record.count) {
-      out_format(out, "%u:", type->as.record.fields[i].name.id);
-      type_key(lower, out, scope, type->as.record.fields[i].type);
-    }
-    out_char(out, '}');
-    return;
-  case SOURCE_Function:
-    out_char(out, '(');
-    type_key(lower, out, scope, type->as.function.parameter);
-    out_string(out, ">");
-    type_key(lower, out, scope, type->as.function.result);
-    out_char(out, ')');
-    return;
-  case SOURCE_Parameter:
-    out_format(out, "'%u", type->as.parameter.id);
-    for RANGE(i, type->as.parameter.count)
-      if (type->as.parameter.arguments[i].type) type_key(lower, out, scope, type->as.parameter.arguments[i].type);
-    if (type->as.parameter.count) out_char(out, ';');
-    return;
-  case SOURCE_Sum: sum_key(lower, out, scope, type); return;
-  case SOURCE_Error: case SOURCE_Variable: out_char(out, '?'); return;
   }
+  out_format(out, "(%u", (unsigned)type->tag);
+  if (type->tag == SOURCE_Parameter) out_format(out, "'%u", type->as.parameter.id);
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
+    out_format(out, ":%u", type->as.record.fields[i].name.id);
+  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
+    out_format(out, "#%u:%u", type->as.sum.constructors[i].name.id, type->as.sum.constructors[i].payload.size);
+  out_char(out, ' ');
+  for EACH_PART(at, type)
+    if (at.type) type_key(lower, out, scope, at.type);
+  out_char(out, ')');
 }
 
 // Plain types share parts: the key of each is found once and stands for it in the keys of others.
