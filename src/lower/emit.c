@@ -153,6 +153,9 @@ Atom lower_mul(Lower *lower, Atom a, Atom b) { return lower_i64(lower, PRIM_Mul,
 bool is_true(Atom atom) {
   return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b;
 }
+bool is_false(Atom atom) {
+  return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && !atom.as.constant.as.b;
+}
 Atom lower_and(Lower *lower, Atom a, Atom b) {
   if (is_true(a)) return b;
   if (is_true(b)) return a;

@@ -199,6 +199,7 @@ Atom lower_sub(Lower *lower, Atom a, Atom b);
 Atom lower_mul(Lower *lower, Atom a, Atom b);
 Atom lower_and(Lower *lower, Atom a, Atom b);
 bool is_true(Atom atom);                         // a constant
+bool is_false(Atom atom);
 bool visible(const Code *code, Atom atom);       // bound outside of `code`
 const Poly *known_poly(Lower *lower, Atom atom);
 bool proven_equal(Lower *lower, Atom a, Atom b);

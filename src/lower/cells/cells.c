@@ -253,11 +253,6 @@ const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *typ
 }
 
 // ---- the cell a constructor is built in
-static const AstExp *without_parentheses(const AstExp *exp) {
-  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
-  return exp;
-}
-
 static bool is_new_cell(Lower *lower, const AstExp *exp) {
   if (exp->tag != AST_EXP_Apply || exp->as.Apply.function->tag != AST_EXP_Var) return false;
   const Binding *binding = exp->as.Apply.function->as.Var.name.binding;
@@ -268,7 +263,7 @@ static bool is_new_cell(Lower *lower, const AstExp *exp) {
 
 static Atom eval_cell(Lower *lower, Scope *scope, const AstExp *exp, CellClassId class) {
   CellClassId released;
-  exp = exp ? without_parentheses(exp) : NULL;
+  exp = exp ? unwrapped_exp(exp, WRAP_Paren) : NULL;
   if (!exp || is_new_cell(lower, exp)) return value_atom(diamond_new(lower, class));
   const Value *known = exp->tag == AST_EXP_Var ? scope_get(scope, exp->as.Var.name.binding->id) : NULL;
   const bool is_released = cells_is_released(lower, known, &released);

@@ -185,11 +185,10 @@ static uint32_t words_counted(const Lower *lower) { return cells_are_uniform(low
 static void check_links(Lower *lower, Atom count) {
   const int64_t most = cells_most_words(lower) / words_counted(lower);
   if (cells_word(lower) == SCALAR_I64) return;
-  MessageText message = message_new(lower, MESSAGE_Range);
-  message_text(&message, "Links of 32 bits cannot tell ");
-  message_value(&message, count);
-  message_words(&message, text_format(lower->arena, " %scells apart, but %lld: `--links 64` can.",
-                                      cells_are_uniform(lower) ? "" : "words of ", (long long)most));
+  const MessageText message = message_written(
+      lower, MESSAGE_Range, "Links of 32 bits cannot tell %v%t", count,
+      text_format(lower->arena, " %scells apart, but %lld: `--links 64` can.",
+                  cells_are_uniform(lower) ? "" : "words of ", (long long)most));
   lower_check(lower, lower_i64(lower, PRIM_Le, count, atom_i64(most)), &message);
 }
 

@@ -47,16 +47,21 @@ static Name entry_size_name(Lower *lower, const Poly *size) {
                                        : intern_string(lower->context->names, "n");
 }
 
+static Atom size_parameter(Interface *interface, Name name) {
+  Lower *lower = interface->lower;
+  const Atom size = atom_var(var_new(lower->context, lower->vars, name, type_scalar(SCALAR_I64), interface->span));
+  bitset_add(&lower->named, size.as.var.id);
+  seq_push(lower->arena, &interface->sizes, size);
+  return size;
+}
+
 static Atom entry_size(Interface *interface, const Poly *size) {
   Lower *lower = interface->lower;
   int64_t constant;
   if (size && poly_is_constant(size, &constant)) return atom_i64(constant);
   for (uint32_t i = 0; size && i < interface->classes.size; i++)
     if (poly_equal(interface->classes.items[i].size, size)) return interface->classes.items[i].atom;
-  Atom atom = atom_var(
-      var_new(lower->context, lower->vars, entry_size_name(lower, size), type_scalar(SCALAR_I64), interface->span));
-  bitset_add(&lower->named, atom.as.var.id);
-  seq_push(lower->arena, &interface->sizes, atom);
+  const Atom atom = size_parameter(interface, entry_size_name(lower, size));
   SizeClass made = {.size = size, .atom = atom, .actual = atom};
   if (size) seq_push(lower->arena, &interface->classes, made);
   return atom;
@@ -99,8 +104,7 @@ static Text leaf_text(Interface *interface, const SourceType *scalar, uint32_t r
 
 static Name entry_part_name(Interface *interface, Name whole, Name part) {
   Interner *names = interface->lower->context->names;
-  return intern(names, text_format(interface->lower->arena, "%.*s_%.*s", TEXT_ARG(name_text(names, whole)),
-                                   TEXT_ARG(name_text(names, part))));
+  return intern(names, payload_path(interface->lower, name_text(names, whole), name_text(names, part)));
 }
 
 static Name tag_name(Interface *interface, Name whole) {
@@ -161,14 +165,13 @@ static const Value *entry_value(Interface *interface, Name name, const SourceTyp
   return value_of_type(&maker, NULL, type, 0, NULL);
 }
 
+static Name argument_name(Lower *lower, uint32_t index) {
+  return intern(lower->context->names, text_format(lower->arena, "argument%u", index));
+}
+
 static Name pattern_name(Lower *lower, const AstPat *pattern, uint32_t index) {
-  switch ((int)pattern->tag) {
-  case AST_PAT_Var: return pattern->as.Var.name;
-  case AST_PAT_Ascribe: return pattern_name(lower, pattern->as.Ascribe.inner, index);
-  case AST_PAT_Paren: return pattern_name(lower, pattern->as.Paren.inner, index);
-  case AST_PAT_Attribute: return pattern_name(lower, pattern->as.Attribute.inner, index);
-  default: return intern(lower->context->names, text_format(lower->arena, "argument%u", index));
-  }
+  const Binding *binding = interface_binding(pattern);
+  return binding ? binding->name : argument_name(lower, index);
 }
 
 // ---- results
@@ -255,15 +258,6 @@ static Atom pool_leaf(Interface *interface, Name name, PoolPart part, ScalarType
   return value_atom(leaf);
 }
 
-static Atom pool_size(Interface *interface, const char *name) {
-  Lower *lower = interface->lower;
-  const Atom size = atom_var(
-      var_new(lower->context, lower->vars, pool_name(interface, name), type_scalar(SCALAR_I64), interface->span));
-  bitset_add(&lower->named, size.as.var.id);
-  seq_push(lower->arena, &interface->sizes, size);
-  return size;
-}
-
 static Name rows_name(Interface *interface, const RowKind *kind) {
   Lower *lower = interface->lower;
   const Text name = cell_rows_name(lower->arena, kind->scalar, kind->rank, kind->number);
@@ -276,7 +270,7 @@ static void add_pool_rows(Interface *interface) {
   const uint32_t count = interface->rows.size;
   CellRows *described = NEW_ARRAY(lower->arena, CellRows, count);
   if (!count) return;
-  pool->cells = pool_size(interface, "pool_cells");
+  pool->cells = size_parameter(interface, pool_name(interface, "pool_cells"));
   pool->row_count = count, pool->kinds = interface->rows.items,
   pool->rows = new_values(lower, count);
   for RANGE(i, count) {
@@ -297,7 +291,7 @@ static void add_pool_results(Interface *interface) {
   Lower *lower = interface->lower;
   Pool *pool = &interface->pool;
   pool->takes = (interface->touch & TOUCH_Takes) != 0;
-  pool->size = pool_size(interface, "pool_size");
+  pool->size = size_parameter(interface, pool_name(interface, "pool_size"));
   pool->used = atom_i64(0), pool->free = atom_i64(-1);
   pool->words = pool_leaf(interface, pool_name(interface, "pool_words"), POOL_Words, cells_word(lower), 1, &pool->size,
                           (interface->touch & TOUCH_Writes) != 0);
@@ -353,7 +347,8 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
                  .cells = in->cells,
                  .cell_sizes = lower->heap ? cells_in_words(lower) : TEXT("")};
   Function function = {.name = declaration->as.Value.name,
-                       .parameters = vars_join(lower->arena, vars_of_atoms(lower, &in->sizes), vars_of_atoms(lower, &in->leaves)),
+                       .parameters = vars_join(lower->arena, vars_of_atoms(lower, &in->sizes),
+                                               vars_of_atoms(lower, &in->leaves)),
                        .results = vars_of_atoms(lower, &variables),
                        .body = body,
                        .entry = COPY_OF(lower->arena, &entry),
@@ -385,7 +380,7 @@ static uint32_t entry_parameters(Interface *in, const AstDec *declaration, const
        type = type->as.function.result) {
     const SourceType *parameter = type->as.function.parameter;
     Name name = type->as.function.parameter_name;
-    if (name.id == 0) name = intern(in->lower->context->names, text_format(in->lower->arena, "argument%u", count));
+    if (name.id == 0) name = argument_name(in->lower, count);
     arguments[count++] = entry_value(in, name, parameter);
   }
   return count;

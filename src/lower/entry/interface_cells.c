@@ -12,13 +12,10 @@ const SourceType *interface_result_type(const AstDec *declaration) {
 }
 
 const Binding *interface_binding(const AstPat *pattern) {
-  switch ((int)pattern->tag) {
-  case AST_PAT_Var: return pattern->as.Var.binding;
-  case AST_PAT_Ascribe: return interface_binding(pattern->as.Ascribe.inner);
-  case AST_PAT_Paren: return interface_binding(pattern->as.Paren.inner);
-  case AST_PAT_Attribute: return interface_binding(pattern->as.Attribute.inner);
-  default: return NULL;
-  }
+  if (pattern->tag == AST_PAT_Var) return pattern->as.Var.binding;
+  if (pattern->tag == AST_PAT_Ascribe) return interface_binding(pattern->as.Ascribe.inner);
+  if (pattern->tag == AST_PAT_Paren) return interface_binding(pattern->as.Paren.inner);
+  return pattern->tag == AST_PAT_Attribute ? interface_binding(pattern->as.Attribute.inner) : NULL;
 }
 
 static bool shows_size(const SourceType *type, uint32_t binding) {

@@ -76,8 +76,7 @@ static Slice fix_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
 }
 
 static Atom either(Lower *lower, Atom a, Atom b) {
-  bool known = b.tag == ATOM_Constant && b.as.constant.as.b;
-  return known ? b : lower_prim(lower, PRIM_Or, SCALAR_Bool, a, b);
+  return is_true(b) ? b : lower_prim(lower, PRIM_Or, SCALAR_Bool, a, b);
 }
 
 // Step 1: an empty slice is always right; else start and end lie within [0, size] and in order.
@@ -87,8 +86,7 @@ static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
   Atom fits = le(lower, ends->start, ends->end);
   if (ends->has_start) fits = lower_and(lower, le(lower, atom_i64(0), ends->start), fits);
   if (ends->has_end) fits = lower_and(lower, fits, le(lower, ends->end, size));
-  bool known = fits.tag == ATOM_Constant && fits.as.constant.as.b;
-  Atom empty = known ? fits : lower_i64(lower, PRIM_Eq, ends->start, ends->end);
+  Atom empty = is_true(fits) ? fits : lower_i64(lower, PRIM_Eq, ends->start, ends->end);
   *condition = lower_and(lower, *condition, either(lower, empty, fits));
   return (Slice){CORE_SLICE_Range, ends->start, lower_sub(lower, ends->end, ends->start), atom_i64(1)};
 }

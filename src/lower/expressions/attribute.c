@@ -10,11 +10,7 @@ static bool is_called(Lower *lower, const AstAttr *attribute, const char *name) 
   return text_equal(name_text(lower->context->names, attribute->name), text_of(name));
 }
 
-static const AstExp *without_attributes(const AstExp *exp) {
-  while (exp->tag == AST_EXP_Paren || exp->tag == AST_EXP_Attribute)
-    exp = exp->tag == AST_EXP_Paren ? exp->as.Paren.inner : exp->as.Attribute.inner;
-  return exp;
-}
+static const AstExp *without_attributes(const AstExp *exp) { return unwrapped_exp(exp, WRAP_Paren | WRAP_Attribute); }
 
 // ---- values
 

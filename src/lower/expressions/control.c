@@ -9,12 +9,6 @@
 
 // ---- branches
 
-static bool is_known_bool(Atom atom, bool *value) {
-  if (atom.tag != ATOM_Constant) return false;
-  *value = atom.as.constant.as.b;
-  return true;
-}
-
 typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; const Value *heap; } Arm;
 
 static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool taken) {
@@ -66,8 +60,7 @@ static Atom joined_size(Lower *lower, Arm *yes, Arm *no, uint32_t index, AtomSeq
 }
 
 const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *user) {
-  bool known;
-  if (is_known_bool(condition, &known)) return branch(lower, user, known);
+  if (condition.tag == ATOM_Constant) return branch(lower, user, is_true(condition));
   Arm yes = {.value = NULL}, no = {.value = NULL};
   CellStamps undone = {0};
   const uint32_t mark = lower->stamps.size;
@@ -220,29 +213,36 @@ static const Value *loop_heap(Looping *looping, AtomSeq *variables) {
                       lower->heap);
 }
 
-static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
+// Variables for the state: the sizes that vary, whether to go on, then the leaves and what the cells are.
+static const Value *declare_state(Looping *looping, AtomSeq *variables) {
   Lower *lower = looping->lower;
   AtomSeq sizes = {0};
   for EACH(i, &looping->sizes) {
-    Atom size = looping->sizes.items[i];
-    if (looping->varies[i]) {
-      seq_push(lower->arena, &attempt->initial, size);
-      size = code_size(lower, "size");
-      seq_push(lower->arena, &attempt->parameters, size);
-      facts_add_size(lower->facts, size.as.var.id);
-    }
+    const Atom size = looping->varies[i] ? code_size(lower, "size") : looping->sizes.items[i];
+    if (looping->varies[i]) seq_push(lower->arena, variables, size);
     seq_push(lower->arena, &sizes, size);
   }
-  attempt->loop_form.condition = attempt->parameters.size;
   if (looping->exp->as.Loop.form.kind == LOOP_While) {
-    Atom condition = code_parameter(lower, "continue", type_scalar(SCALAR_Bool));
-    seq_push(lower->arena, &attempt->parameters, condition);
-    seq_push(lower->arena, &attempt->initial, condition);   // replaced by the condition's first value
+    const Atom condition = code_parameter(lower, "continue", type_scalar(SCALAR_Bool));
+    seq_push(lower->arena, variables, condition);
   }
+  const Value *state = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), variables);
+  lower->heap = loop_heap(looping, variables);
+  return state;
+}
+
+static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
+  Lower *lower = looping->lower;
+  const Value *heap = lower->heap;
+  for EACH(i, &looping->sizes)
+    if (looping->varies[i]) seq_push(lower->arena, &attempt->initial, looping->sizes.items[i]);
+  const uint32_t varying = attempt->loop_form.condition = attempt->initial.size;
+  attempt->state = declare_state(looping, &attempt->parameters);
+  for RANGE(i, varying) facts_add_size(lower->facts, attempt->parameters.items[i].as.var.id);
+  if (looping->exp->as.Loop.form.kind == LOOP_While)   // replaced by the condition's first value
+    seq_push(lower->arena, &attempt->initial, attempt->parameters.items[varying]);
   value_leaves(lower, looping->initial, &attempt->initial);
-  attempt->state = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &attempt->parameters);
-  if (looping->touch) value_leaves(lower, heap_part(lower, lower->heap, looping->touch), &attempt->initial);
-  lower->heap = loop_heap(looping, &attempt->parameters);
+  if (looping->touch) value_leaves(lower, heap_part(lower, heap, looping->touch), &attempt->initial);
 }
 
 // Evaluates the body once; a size that turns out to change is marked, and the attempt does not count.
@@ -343,21 +343,8 @@ static const Value *build_loop_form(Looping *looping) {
     if (!attempt.agrees) continue;
     if (attempt.loop_form.tag == CORE_LOOP_While) attempt.initial.items[attempt.loop_form.condition] = first;
     const Body *body = builder_finish(&attempt.code.builder, attempt.results.size, attempt.results.items);
-    AtomSeq pattern = {0}, sizes = {0};
-    for EACH(i, &looping->sizes) {
-      Atom size = looping->sizes.items[i];
-      if (looping->varies[i]) {
-        size = code_size(lower, "size");
-        seq_push(lower->arena, &pattern, size);
-      }
-      seq_push(lower->arena, &sizes, size);
-    }
-    if (attempt.loop_form.tag == CORE_LOOP_While) {
-      Atom condition = code_parameter(lower, "continue", type_scalar(SCALAR_Bool));
-      seq_push(lower->arena, &pattern, condition);
-    }
-    const Value *result = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &pattern);
-    lower->heap = loop_heap(looping, &pattern);
+    AtomSeq pattern = {0};
+    const Value *result = declare_state(looping, &pattern);
     Exp loop = {
         EXP_Loop,
         {.Loop = {vars_of_atoms(lower, &attempt.parameters), atoms_of_seq(lower, &attempt.initial), attempt.loop_form,

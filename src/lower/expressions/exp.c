@@ -60,29 +60,30 @@ static const Value *eval_path_section(Lower *lower, Scope *scope, const AstExp *
   return value_function(lower, COPY_OF(lower->arena, &closure));
 }
 
+static const Value *apply_at(Lower *lower, const AstExp *exp, const Value *function, uint32_t count,
+                             const Value *const *arguments, bool kept) {
+  const Asked before = lower->asked;
+  lower->asked.noinline = kept;
+  lower->asked.looks = exp->looks;
+  const Value *result = apply_value(lower, function, count, arguments);
+  lower->asked = before;
+  return result;
+}
+
 static const Value *eval_apply(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstExps *arguments = &exp->as.Apply.arguments;
   const bool kept = lower->kept_call == exp;
   const Value *function = eval(lower, scope, exp->as.Apply.function);
   const Value **values = new_values(lower, arguments->size);
   for EACH(i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
-  Asked before = lower->asked;
-  lower->asked.noinline = kept;
-  lower->asked.looks = exp->looks;
-  const Value *result = apply_value(lower, function, arguments->size, values);
-  lower->asked = before;
-  return result;
+  return apply_at(lower, exp, function, arguments->size, values, kept);
 }
 
 static const Value *eval_binary(Lower *lower, Scope *scope, const AstExp *exp) {
   const Value *both[2] = {eval(lower, scope, exp->as.Binary.left), NULL};
   both[1] = eval(lower, scope, exp->as.Binary.right);
-  const Value *operator = reference_value(lower, scope, &exp->as.Binary.operator, NULL);
-  const Asked before = lower->asked;
-  lower->asked.looks = exp->looks;
-  const Value *result = apply_value(lower, operator, 2, both);
-  lower->asked = before;
-  return result;
+  return apply_at(lower, exp, reference_value(lower, scope, &exp->as.Binary.operator, NULL), 2, both,
+                  lower->asked.noinline);
 }
 
 static Atom under_checks(Lower *lower, void *user, Atom leaf) {

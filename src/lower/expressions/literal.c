@@ -69,16 +69,12 @@ static Atom wide(Lower *lower, const Range *range, Atom atom) {
 }
 
 static void check_range(Lower *lower, const Range *range, Atom valid) {
-  MessageText message = message_new(lower, MESSAGE_Range);
-  message_text(&message, "Range ");
-  message_value(&message, range->first);
-  if (range->has_second) {
-    message_text(&message, "..");
-    message_value(&message, range->second);
-  }
-  message_text(&message, range->kind == RANGE_Inclusive ? "..." : range->kind == RANGE_Up ? "..<" : "..>");
-  message_value(&message, range->last);
-  message_text(&message, " is invalid.");
+  const char *to = range->kind == RANGE_Inclusive ? "..." : range->kind == RANGE_Up ? "..<" : "..>";
+  const MessageText message =
+      range->has_second ? message_written(lower, MESSAGE_Range, "Range %v..%v%t%v is invalid.", range->first,
+                                          range->second, text_of(to), range->last)
+                        : message_written(lower, MESSAGE_Range, "Range %v%t%v is invalid.", range->first, text_of(to),
+                                          range->last);
   lower_check(lower, valid, &message);
 }
 

@@ -18,11 +18,6 @@ struct Form {
   int64_t filled;
 };
 
-static const AstExp *without_ascription(const AstExp *exp) {
-  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
-  return exp;
-}
-
 Scalar number_scalar(ScalarType type, const Number *number) {
   Scalar integer = scalar_zero(SCALAR_U64);
   integer.as.u = number->integer;
@@ -31,7 +26,7 @@ Scalar number_scalar(ScalarType type, const Number *number) {
 }
 
 bool constant_scalar(const AstExp *exp, Scalar *value) {
-  exp = without_ascription(exp);
+  exp = unwrapped_exp(exp, WRAP_Paren);
   const SourceType *type = exp->type;
   bool is_scalar = type && type->tag == SOURCE_Scalar;
   if (exp->tag == AST_EXP_Bool) return *value = scalar_bool(exp->as.Bool.value), true;
@@ -90,7 +85,7 @@ static Form *form_of_elements(Lower *lower, const AstExp *exp, Path path) {
 }
 
 static Form *form_of(Lower *lower, const AstExp *exp, Path path) {
-  exp = without_ascription(exp);
+  exp = unwrapped_exp(exp, WRAP_Paren);
   if (exp->tag == AST_EXP_Array) return form_of_elements(lower, exp, path);
   if (is_fields(exp)) return form_of_fields(lower, exp, path);
   Scalar value;
@@ -112,7 +107,7 @@ static bool fill_fields(Form *form, const AstExp *exp) {
 }
 
 static bool fill_table(Form *form, const AstExp *exp) {
-  exp = without_ascription(exp);
+  exp = unwrapped_exp(exp, WRAP_Paren);
   if (form->tag == AST_EXP_Array) {
     if (exp->tag != AST_EXP_Array || exp->as.Array.elements.size != form->count) return false;
     for RANGE(i, form->count)

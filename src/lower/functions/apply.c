@@ -168,13 +168,10 @@ Closure *closure_of_declaration(Lower *lower, const AstDec *declaration, const B
 }
 
 static bool is_integer_literal(const AstExp *exp) {
-  switch ((int)exp->tag) {
-  case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_Char: case AST_EXP_Lambda: case AST_EXP_Var: return true;
-  case AST_EXP_Paren: return is_integer_literal(exp->as.Paren.inner);
-  case AST_EXP_Ascribe: return is_integer_literal(exp->as.Ascribe.inner);
-  case AST_EXP_Negate: return is_integer_literal(exp->as.Negate.operand);
-  default: return false;
-  }
+  exp = unwrapped_exp(exp, WRAP_Paren | WRAP_Ascribe);
+  if (exp->tag == AST_EXP_Negate) return is_integer_literal(exp->as.Negate.operand);
+  return exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char ||
+         exp->tag == AST_EXP_Lambda || exp->tag == AST_EXP_Var;
 }
 
 static void instantiate_closure(Lower *lower, Closure *closure, const Instance *instance, Scope *scope) {

@@ -293,8 +293,7 @@ static Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, cons
   if (!pattern) return all;
   if (is_record(pattern)) return parts_test(lower, scope, pattern, value, all);
   all = head_test(lower, value, pattern);
-  bool never = all.tag == ATOM_Constant && !all.as.constant.as.b;
-  if (never || pattern_part_count(pattern) == 0) return all;
+  if (is_false(all) || pattern_part_count(pattern) == 0) return all;
   if (!types_is_recursive(lower->typed, pattern->type))
     return parts_test(lower, scope, pattern, pattern_payload(lower, scope, pattern, value), all);
   InCell cell = {scope, pattern, value};

@@ -267,19 +267,15 @@ static const Value *compare_arm(Lower *lower, void *user, bool taken) {
   return taken ? value_scalar(lower, payloads_equal(lower, user)) : value_bool(lower, true);
 }
 
-static bool is_constant_tag(Atom atom, bool value) {
-  return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b == value;
-}
-
 // Payloads of scalars are compared whatever the tag is: the result counts only for its own constructor.
 Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
   const SumLayout *layout = a->as.sum.layout;
   Atom equal = lower_prim(lower, PRIM_Eq, layout->tag, a->as.sum.tag, b->as.sum.tag);
-  for (uint32_t i = 0; i < layout->count && !is_constant_tag(equal, false); i++) {
+  for (uint32_t i = 0; i < layout->count && !is_false(equal); i++) {
     if (layout->payloads[i]->part_count == 0) continue;
     Comparing comparing = {a, b, i};
     Atom here = sum_test(lower, a, i);
-    if (is_constant_tag(here, false)) continue;
+    if (is_false(here)) continue;
     if (layout_has_arrays(layout->payloads[i])) {
       Atom both = lower_and(lower, equal, here);
       equal = lower_and(lower, equal, value_atom(build_branches(lower, both, compare_arm, &comparing)));
@@ -287,7 +283,7 @@ Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
       Atom other = build_prim(&lower->code->builder, PRIM_Not, SCALAR_Bool, 1, &here);
       Atom same = payloads_equal(lower, &comparing);
       equal = lower_and(lower, equal,
-                        is_constant_tag(other, false) ? same : lower_prim(lower, PRIM_Or, SCALAR_Bool, other, same));
+                        is_false(other) ? same : lower_prim(lower, PRIM_Or, SCALAR_Bool, other, same));
     }
   }
   return equal;
