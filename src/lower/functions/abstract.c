@@ -4,6 +4,7 @@
 // be closed (closed.c).
 #include "lower/cells/cells.h"
 #include "lower/functions/functions.h"
+#include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 
 // ---- types without sizes
@@ -106,10 +107,7 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
   out_string(&signature->key, "s");
   seq_push(lower->arena, &signature->sizes, actual);
   if (signature->create) {
-    Name name =
-        actual.tag == ATOM_Var ? var_info(lower->vars, actual.as.var)->name : intern_string(lower->context->names, "n");
-    made.atom =
-        atom_var(var_new(lower->context, lower->vars, name, type_scalar(SCALAR_I64), lower->code->builder.span));
+    made.atom = code_size(lower, actual.tag == ATOM_Var ? name_of_var(lower, actual.as.var) : "n");
     seq_push(lower->arena, &signature->size_parameters, made.atom);
   }
   add_size_class(signature, made);
@@ -130,70 +128,77 @@ const SourceType *abstract_type(Signature *signature, const SourceType *type) {
   return type_map_sizes(signature->lower, NULL, type, abstract_type_size, signature);
 }
 
-static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value,
-                             uint32_t rank, const Atom *shape);
+// polys: by number of a size of the value, what its type says it is, or NULL.
+typedef struct Abstracting { Signature *signature; const Poly **polys; uint32_t next; } Abstracting;
 
-static const Value *abstract_leaf(Signature *signature, const Value *value, uint32_t rank, const Atom *shape) {
-  Lower *lower = signature->lower;
-  Type old = atom_type(lower->vars, value->as.scalar);
+static void write_constant_slot(Out *key, Atom atom) {
+  if (atom.tag == ATOM_Var) return;
+  out_char(key, '=');
+  scalar_print(key, atom.as.constant);
+}
+
+// The structure. Of sums what is static stays so only beside functions (call_residual has opened the rest).
+static void abstract_structure(Lower *lower, void *user, const Value *value) {
+  Out *key = &((Abstracting *)user)->signature->key;
+  (void)lower;
+  if (value->tag == VALUE_Array) write_number(key, '[', value->as.array.rank);
+  if (value->tag == VALUE_Record) write_number(key, '{', value->as.record.count);
+  for (uint32_t i = 0; value->tag == VALUE_Record && i < value->as.record.count; i++)
+    write_number(key, ':', value->as.record.names[i].id);
+  if (value->tag != VALUE_Sum) return;
+  write_number(key, '<', value->as.sum.layout->id);
+  write_constant_slot(key, value->as.sum.tag);
+  for RANGE(i, value->as.sum.layout->slot_count) {
+    write_number(key, '.', i);
+    write_constant_slot(key, value->as.sum.slots[i]);
+  }
+}
+
+static Atom abstract_size(Lower *lower, void *user, Atom size) {
+  Abstracting *abstracting = user;
+  (void)lower;
+  return size_class(abstracting->signature, abstracting->polys[abstracting->next++], size);
+}
+
+static Atom abstract_leaf(Lower *lower, void *user, Atom leaf, uint32_t rank, const Atom *shape) {
+  Signature *signature = ((Abstracting *)user)->signature;
+  const Type old = atom_type(lower->vars, leaf);
   out_string(&signature->key, scalar_name(old.scalar));
   out_char(&signature->key, ';');
-  seq_push(lower->arena, &signature->leaves, value->as.scalar);
-  if (!signature->create) return value;
-  Type type = rank ? type_array(lower->arena, old.scalar, rank, shape) : type_scalar(old.scalar);
-  Name name = value->as.scalar.tag == ATOM_Var ? var_info(lower->vars, value->as.scalar.as.var)->name
-                                               : intern_string(lower->context->names, "x");
-  Atom parameter = atom_var(var_new(lower->context, lower->vars, name, type, lower->code->builder.span));
+  seq_push(lower->arena, &signature->leaves, leaf);
+  if (!signature->create) return leaf;
+  const Type type = rank ? type_array(lower->arena, old.scalar, rank, shape) : type_scalar(old.scalar);
+  const Atom parameter =
+      code_parameter(lower, leaf.tag == ATOM_Var ? name_of_var(lower, leaf.as.var) : "x", type);
   seq_push(lower->arena, &signature->leaf_parameters, parameter);
-  return value_scalar(lower, parameter);
+  return parameter;
 }
 
-static const Value *abstract_array(Signature *signature, const Scope *scope, const SourceType *type, const Value *value,
-                                   uint32_t rank, const Atom *shape) {
+static const Value *abstract_closure(Signature *signature, const Closure *original);
+
+static const Value *abstract_function(Lower *lower, void *user, const Value *value) {
+  Abstracting *abstracting = user;
+  AtomSeq own = {0};
+  value_sizes(lower, value, &own);
+  abstracting->next += own.size;
+  return abstract_closure(abstracting->signature, value->as.function);
+}
+
+static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value) {
   Lower *lower = signature->lower;
-  uint32_t more = value->as.array.rank;
-  Atom *all = longer_shape(lower, rank, shape, more);
-  for RANGE(i, more) {
-    type = scope_type(&scope, type);
-    bool known = type && type->tag == SOURCE_Array;
-    out_char(&signature->key, '[');
-    all[rank + i] = size_class(signature, known ? type->as.array.size : NULL, value->as.array.shape[i]);
-    type = known ? type->as.array.element : NULL;
-  }
-  const Value *element = abstract(signature, scope, type, value->as.array.element, rank + more, all);
-  return value_array(lower, more, all + rank, element);
-}
-
-// ---- sums: what is static stays so only beside functions (call_residual has opened the rest)
-static Atom abstract_slot(Signature *signature, Atom atom, uint32_t rank, const Atom *shape) {
-  if (atom.tag == ATOM_Var)
-    return value_atom(abstract_leaf(signature, value_scalar(signature->lower, atom), rank, shape));
-  out_char(&signature->key, '=');
-  scalar_print(&signature->key, atom.as.constant);
-  return atom;
-}
-
-static const Value *abstract_sum(Signature *signature, const Scope *scope, const SourceType *type, const Value *value,
-                                 uint32_t rank, const Atom *shape) {
-  Lower *lower = signature->lower;
-  const SumLayout *layout = value->as.sum.layout;
-  const TypedSize *typed = layout_first_sizes(lower, layout, scope, type);
-  Atom *sizes = new_atoms(lower, layout->size_count),
-       *slots = new_atoms(lower, layout->slot_count);
-  const Value **functions = new_values(lower, layout->function_count);
-  out_format(&signature->key, "<%u", layout->id);
-  for RANGE(i, layout->size_count)
-    sizes[i] = size_class(signature, typed[i].poly, value->as.sum.sizes[i]);
-  Atom tag = abstract_slot(signature, value->as.sum.tag, rank, shape);
-  for RANGE(i, layout->slot_count) {
-    const SumSlot *slot = &layout->slots[i];
-    slots[i] = abstract_slot(signature, value->as.sum.slots[i], rank + slot->rank,
-                             slot_shape(lower, slot, sizes, rank, shape));
-  }
-  for RANGE(i, layout->function_count)
-    if (value->as.sum.functions[i]) functions[i] = abstract(signature, NULL, NULL, value->as.sum.functions[i], 0, NULL);
-  out_char(&signature->key, '>');
-  return value_sum(lower, layout, tag, sizes, slots, functions);
+  if (value->tag == VALUE_Function) return abstract_closure(signature, value->as.function);
+  AtomSeq sizes = {0};
+  const TypedSizes typed = typed_sizes(lower, scope, type, value);
+  value_sizes(lower, value, &sizes);
+  Abstracting abstracting = {signature, NEW_ARRAY(lower->arena, const Poly *, sizes.size), 0};
+  for EACH(i, &typed)
+    if (!abstracting.polys[typed.items[i].number]) abstracting.polys[typed.items[i].number] = typed.items[i].poly;
+  const ValueMapping mapping = {.enter = abstract_structure,
+                                .size = abstract_size,
+                                .placed = abstract_leaf,
+                                .function = abstract_function,
+                                .user = &abstracting};
+  return value_map_all(lower, value, &mapping);
 }
 
 static const SourceType *type_of_id(Lower *lower, uint32_t id) {
@@ -229,7 +234,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
         values[i] = value_scalar(lower, known->atom);
         continue;
       }
-      values[i] = abstract(signature, &scope, type_of_id(lower, captured->ids[i]), value, 0, NULL);
+      values[i] = abstract(signature, &scope, type_of_id(lower, captured->ids[i]), value);
       if (size)
         add_size_class(signature, (SizeClass){.size = size, .atom = values[i]->as.scalar, .actual = value->as.scalar});
     }
@@ -311,9 +316,9 @@ static Closure *abstract_code(Signature *signature, const Closure *original) {
   const Value **pending =
       closure->pending_count ? new_values(lower, closure->pending_count) : NULL;
   for RANGE(i, closure->pending_count)
-    pending[i] = abstract(signature, NULL, NULL, closure->pending[i], 0, NULL);
+    pending[i] = abstract(signature, NULL, NULL, closure->pending[i]);
   closure->pending = pending;
-  if (closure->operator) closure->operator = abstract(signature, NULL, NULL, closure->operator, 0, NULL);
+  if (closure->operator) closure->operator = abstract(signature, NULL, NULL, closure->operator);
   out_char(&signature->key, ')');
   return closure;
 }
@@ -358,60 +363,30 @@ static const Value *abstract_closure(Signature *signature, const Closure *origin
   return value_function(lower, closure);
 }
 
-static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value,
-                             uint32_t rank, const Atom *shape) {
-  Lower *lower = signature->lower;
-  type = scope_type(&scope, type);
-  switch (value->tag) {
-  case VALUE_Scalar: return abstract_leaf(signature, value, rank, shape);
-  case VALUE_Array: return abstract_array(signature, scope, type, value, rank, shape);
-  case VALUE_Function: return abstract_closure(signature, value->as.function);
-  case VALUE_Sum: return abstract_sum(signature, scope, type, value, rank, shape);
-  case VALUE_Record: {
-    const Value **values = new_values(lower, value->as.record.count);
-    out_char(&signature->key, '{');
-    for RANGE(i, value->as.record.count) {
-      out_number(&signature->key, value->as.record.names[i].id);
-      out_char(&signature->key, ':');
-      values[i] = abstract(signature, scope, type_field_at(type, i, value->as.record.names[i]),
-                           value->as.record.values[i], rank, shape);
-    }
-    out_char(&signature->key, '}');
-    return value_record(lower, value->as.record.count, value->as.record.names, values);
-  }
-  }
-  panic("a value of no kind");
-}
-
 // A parameter `n: i64` may be the size of later ones.
 static void seed_pattern(Signature *signature, const AstPat *pattern, const Value *value, const Value *actual) {
   Lower *lower = signature->lower;
-  switch ((int)pattern->tag) {
-  case AST_PAT_Var:
-    if (is_i64_value(lower, value)) {
-      const Poly *size = poly_variable(lower->arena, pattern->as.Var.binding->id);
-      add_size_class(signature, (SizeClass){.size = size, .atom = value->as.scalar, .actual = actual->as.scalar});
-    }
-    return;
-  case AST_PAT_Tuple:
-    for EACH(i, &pattern->as.Tuple.elements)
-      seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i],
-                   actual->as.record.values[i]);
-    return;
-  case AST_PAT_Ascribe: seed_pattern(signature, pattern->as.Ascribe.inner, value, actual); return;
-  case AST_PAT_Paren: seed_pattern(signature, pattern->as.Paren.inner, value, actual); return;
-  default: return;
+  const AstPat *inner = pattern->tag == AST_PAT_Ascribe ? pattern->as.Ascribe.inner
+                        : pattern->tag == AST_PAT_Paren ? pattern->as.Paren.inner
+                                                        : NULL;
+  if (inner) seed_pattern(signature, inner, value, actual);
+  if (pattern->tag == AST_PAT_Var && is_i64_value(lower, value)) {
+    const Poly *size = poly_variable(lower->arena, pattern->as.Var.binding->id);
+    add_size_class(signature, (SizeClass){.size = size, .atom = value->as.scalar, .actual = actual->as.scalar});
   }
+  for (uint32_t i = 0; pattern->tag == AST_PAT_Tuple && i < pattern->as.Tuple.elements.size; i++)
+    seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i],
+                 actual->as.record.values[i]);
 }
 
 const Value *abstract_value(Signature *signature, const Value *value) {
-  return abstract(signature, NULL, NULL, value, 0, NULL);
+  return abstract(signature, NULL, NULL, value);
 }
 
 const Value *abstract_heap(Signature *signature, const Value *heap) {
   out_string(&signature->key, "|H");
   signature->by_value = true;
-  const Value *abstracted = abstract(signature, NULL, NULL, heap, 0, NULL);
+  const Value *abstracted = abstract(signature, NULL, NULL, heap);
   signature->by_value = false;
   return abstracted;
 }
@@ -423,7 +398,7 @@ Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *
   const AstPats *parameters = closure_parameters(closure);
   for EACH(i, parameters) {
     out_char(&signature->key, '|');
-    abstracted[i] = abstract(signature, scope, parameters->items[i]->type, arguments[i], 0, NULL);
+    abstracted[i] = abstract(signature, scope, parameters->items[i]->type, arguments[i]);
     seed_pattern(signature, parameters->items[i], abstracted[i], arguments[i]);
   }
   abstract_instance_sizes(signature, closure);

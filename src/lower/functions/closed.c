@@ -110,16 +110,12 @@ Closure *closure_closed(Lower *lower, const Closure *original) {
   return closure;
 }
 
+static const Value *closed_function(Lower *lower, void *user, const Value *value) {
+  (void)user;
+  return value_function(lower, closure_closed(lower, value->as.function));
+}
+
 const Value *value_closed(Lower *lower, const Value *value) {
-  switch (value->tag) {
-  case VALUE_Scalar: case VALUE_Array: return value;
-  case VALUE_Function: return value_function(lower, closure_closed(lower, value->as.function));
-  case VALUE_Record: {
-    const Value **values = new_values(lower, value->as.record.count);
-    for RANGE(i, value->as.record.count) values[i] = value_closed(lower, value->as.record.values[i]);
-    return value_record(lower, value->as.record.count, value->as.record.names, values);
-  }
-  case VALUE_Sum: return sum_map_functions(lower, value, closed_part, NULL);
-  }
-  panic("a value of no kind");
+  const ValueMapping mapping = {.function = closed_function};
+  return value_map_all(lower, value, &mapping);
 }

@@ -120,9 +120,6 @@ void closure_unshare(Lower *lower, Closure *closure) {
   closure->shares = false;
 }
 
-// What a map does to the leaves and sizes of a value. `placed` is told the shape that a leaf has.
-typedef struct ValueMapping { LeafMap leaf; PlacedLeafMap placed; LeafMap size; void *user; } ValueMapping;
-
 static const Value *map_value(Lower *lower, const ValueMapping *mapping, const Value *value, uint32_t rank,
                               const Atom *shape);
 
@@ -191,6 +188,7 @@ static const Value *map_sum(Lower *lower, const ValueMapping *mapping, const Val
 
 static const Value *map_value(Lower *lower, const ValueMapping *mapping, const Value *value, uint32_t rank,
                               const Atom *shape) {
+  if (mapping->enter) mapping->enter(lower, mapping->user, value);
   switch (value->tag) {
   case VALUE_Scalar: {
     const Atom leaf = map_leaf(lower, mapping, value->as.scalar, rank, shape);
@@ -212,7 +210,8 @@ static const Value *map_value(Lower *lower, const ValueMapping *mapping, const V
                        map_value(lower, mapping, value->as.array.element, rank + more, all));
   }
   case VALUE_Sum: return map_sum(lower, mapping, value, rank, shape);
-  case VALUE_Function: return map_closure(lower, value, *mapping);
+  case VALUE_Function:
+    return mapping->function ? mapping->function(lower, mapping->user, value) : map_closure(lower, value, *mapping);
   }
   panic("a value of no kind");
 }
@@ -225,6 +224,10 @@ const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap s
 const Value *value_map_placed(Lower *lower, const Value *value, PlacedLeafMap leaf, void *user) {
   const ValueMapping mapping = {.placed = leaf, .user = user};
   return map_value(lower, &mapping, value, 0, NULL);
+}
+
+const Value *value_map_all(Lower *lower, const Value *value, const ValueMapping *mapping) {
+  return map_value(lower, mapping, value, 0, NULL);
 }
 
 typedef struct Collector { AtomSeq *leaves, *sizes; } Collector;

@@ -30,6 +30,16 @@ const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap s
 typedef Atom (*PlacedLeafMap)(Lower *lower, void *user, Atom leaf, uint32_t rank, const Atom *shape);
 const Value *value_map_placed(Lower *lower, const Value *value, PlacedLeafMap leaf, void *user);
 typedef const Value *(*ValueMap)(Lower *lower, void *user, const Value *value);
+// In order: `enter` meets a value, then its sizes and its leaves and functions are mapped. NULL: they stay.
+typedef struct ValueMapping {
+  LeafMap leaf;
+  PlacedLeafMap placed;          // instead of `leaf`
+  LeafMap size;
+  ValueMap function;             // NULL: what it holds is mapped
+  void (*enter)(Lower *lower, void *user, const Value *value);
+  void *user;
+} ValueMapping;
+const Value *value_map_all(Lower *lower, const Value *value, const ValueMapping *mapping);
 // everything it holds, in order; constants hold nothing to map
 Closure *closure_map(Lower *lower, const Closure *closure, ValueMap each, void *user);
 // before it is evaluated: copies what it holds, one level
