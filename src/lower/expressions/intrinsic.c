@@ -228,10 +228,10 @@ static Atom reshape_leaf(Lower *lower, void *user, Atom leaf) {
   const Reshaping *reshaping = user;
   Type type = atom_type(lower->vars, leaf);
   uint32_t inner = type.rank - reshaping->dropped;
-  Type element =
-      inner ? type_array(lower->arena, type.scalar, inner, type.shape + reshaping->dropped) : type_scalar(type.scalar);
-  Type result = type_nest(lower->arena, reshaping->added, reshaping->shape, element);
-  return lower_exp(lower, "reshape", result, (Exp){EXP_Reshape, {.Reshape = {leaf.as.var, {result.rank, result.shape}}}});
+  const Type element = type_nest(lower->arena, inner, type.shape + reshaping->dropped, type_scalar(type.scalar)),
+             result = type_nest(lower->arena, reshaping->added, reshaping->shape, element);
+  const Exp exp = {EXP_Reshape, {.Reshape = {leaf.as.var, {result.rank, result.shape}}}};
+  return lower_exp(lower, "reshape", result, exp);
 }
 static const Value *reshape(Lower *lower, const Value *array, uint32_t dropped, uint32_t added, const Atom *shape) {
   Reshaping reshaping = {dropped, added, shape};

@@ -174,7 +174,7 @@ static const Body *leaf_body(TailPlan *plan, uint32_t number, const VarSeq *out)
                         copied_atom(plan->arena, atom_var(out->items[next + i])));
   Builder builder = builder_new(plan->context, plan->vars, plan->function->span);
   for EACH(i, &leaf->repeated) build_existing(&builder, leaf->repeated.items[i]);
-  for RANGE(i, body->count) build_existing(&builder, body->stms[i]);
+  build_statements(&builder, body);
   return body_rename(plan->context, plan->vars, builder_finish(&builder, body->result.count, body->result.items),
                      &replace);
 }
@@ -198,7 +198,7 @@ static const Body *build_body(TailPlan *plan) {
   } else {
     const Body *rest =
         choose_leaf(plan, 0, &out, plan->number_export ? atom_var(out.items[first_export]) : atom_i64(0));
-    for RANGE(i, rest->count) build_existing(&builder, rest->stms[i]);
+    build_statements(&builder, rest);
     for RANGE(i, rest->result.count) seq_push(plan->arena, &results, rest->result.items[i]);
   }
   return builder_finish(&builder, results.size, results.items);

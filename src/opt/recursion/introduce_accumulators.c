@@ -13,7 +13,7 @@
 // result goes through, and pure statements that do not need it.
 typedef struct Chain {
   uint32_t call;
-  Map carriers; /* Var ids of what comes of the call */
+  Bitset carriers; /* Var ids of what comes of the call */
   bool joined;
   Prim prim;
 } Chain;
@@ -30,7 +30,7 @@ typedef struct Accumulator {
 
 // ---- finding
 static bool has_carrier(const Chain *chain, Atom atom) {
-  return atom.tag == ATOM_Var && map_find(&chain->carriers, atom.as.var.id);
+  return atom.tag == ATOM_Var && bitset_has(&chain->carriers, atom.as.var.id);
 }
 
 // Neither of its operands comes of the call but one, through the chain's own operator.
@@ -43,39 +43,22 @@ static bool is_joint(const Accumulator *own, const Chain *chain, const Stm *stm)
          has_carrier(chain, prim->arguments.items[0]) != has_carrier(chain, prim->arguments.items[1]);
 }
 
-typedef struct Need { const Chain *chain; bool found; } Need;
-static void need_carried_atom(void *user, Atom atom) {
-  Need *need = user;
-  need->found = need->found || has_carrier(need->chain, atom);
-}
-static void need_carried_body(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .atom = need_carried_atom, .body = need_carried_body};
-  for RANGE(i, body->count) stm_visit(body->stms[i], &visitor);
-  for RANGE(i, body->result.count) need_carried_atom(user, body->result.items[i]);
-}
-static bool needs_carrier(const Chain *chain, const Stm *stm) {
-  Need need = {chain, false};
-  const Visitor visitor = {.user = &need, .atom = need_carried_atom, .body = need_carried_body};
-  stm_visit(stm, &visitor);
-  return need.found;
-}
-
 // False: the body does not end in a call of the function whose result goes through one operator, or through none.
 static bool find_chain(const Accumulator *own, const Body *body, Chain *chain) {
   uint32_t call = body->count;
   while (call > 0 && !is_self_call(own->function, body->stms[call - 1])) call--;
   if (call == 0 || body->result.count != 1) return false;
-  *chain = (Chain){.call = call - 1, .carriers = map_new(own->context->scratch)};
+  *chain = (Chain){.call = call - 1, .carriers = bitset_new(own->context->scratch)};
   Var carrier = stm_result(body->stms[chain->call]);
-  map_put(&chain->carriers, carrier.id, 1);
+  bitset_add(&chain->carriers, carrier.id);
   for (uint32_t i = call; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (is_joint(own, chain, stm)) {
       const Atoms operands = stm->exp->as.Prim.arguments;
       if (!atom_is_var(operands.items[0], carrier) && !atom_is_var(operands.items[1], carrier)) return false;
       chain->joined = true, chain->prim = stm->exp->as.Prim.prim, carrier = stm_result(stm);
-      map_put(&chain->carriers, carrier.id, 1);
-    } else if (!exp_is_pure(stm->exp) || needs_carrier(chain, stm)) {
+      bitset_add(&chain->carriers, carrier.id);
+    } else if (!exp_is_pure(stm->exp) || depends_on(own->vars, stm, &chain->carriers)) {
       return false;
     }
   }
@@ -127,7 +110,7 @@ static const Body *begin_anew(void *user, const Body *body) {
   Accumulator *own = user;
   Builder builder = builder_new(own->context, own->vars, own->function->span);
   for RANGE(i, body->count) build_existing(&builder, begin_in_stm(own, body->stms[i]));
-  return builder_finish(&builder, body->result.count, body->result.items);
+  return builder_body(&builder, body);
 }
 
 static Atom combine(const Accumulator *own, Builder *builder, Atom sum, Atom value) {
@@ -141,7 +124,7 @@ static void build_chain(Accumulator *own, Builder *builder, const Body *body, co
   const Stm *call = body->stms[chain->call];
   for (uint32_t i = chain->call + 1; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    if (!map_find(&chain->carriers, stm->pattern.count ? stm_result(stm).id : 0)) {
+    if (!stm->pattern.count || !bitset_has(&chain->carriers, stm_result(stm).id)) {
       build_existing(builder, stm);
       continue;
     }
@@ -167,9 +150,7 @@ static const Body *accumulate_body(Accumulator *own, const Body *body, Atom sum)
     const Exp exp = {
         EXP_If,
         {.If = {old->condition, accumulate_body(own, old->then_body, sum), accumulate_body(own, old->else_body, sum)}}};
-    Stm changed = *last;
-    changed.exp = COPY_OF(own->arena, &exp);
-    build_existing(&builder, COPY_OF(own->arena, &changed));
+    build_existing(&builder, stm_with_exp(own->arena, last, COPY_OF(own->arena, &exp)));
   } else if (chained) {
     build_chain(own, &builder, body, &chain, sum);
   } else {
@@ -183,14 +164,12 @@ static const Body *accumulate_body(Accumulator *own, const Body *body, Atom sum)
 static const Function *function_with_sum(Accumulator *own) {
   const Function *old = own->function;
   Map replace = map_new(own->arena);
-  Var *parameters = NEW_ARRAY(own->arena, Var, old->parameters.count + 1);
-  const Var sum = parameters[0] = scalar_var(own->context, own->vars, "sum", own->type, old->span);
-  for RANGE(i, old->parameters.count)
-    parameters[i + 1] = like_var(own->context, own->vars, old->parameters.items[i], &replace);
+  const Var sum = scalar_var(own->context, own->vars, "sum", own->type, old->span);
   Function made = *old;
   made.name = own->with;
   made.entry = NULL;
-  made.parameters = (Vars){old->parameters.count + 1, parameters};
+  made.parameters = vars_join(own->arena, vars_of(own->arena, 1, &sum),
+                              like_vars(own->context, own->vars, old->parameters, &replace));
   made.results = like_vars(own->context, own->vars, old->results, &replace);
   made.body = accumulate_body(own, body_rename(own->context, own->vars, old->body, &replace), atom_var(sum));
   return COPY_OF(own->arena, &made);
@@ -198,13 +177,12 @@ static const Function *function_with_sum(Accumulator *own) {
 
 static const Function *function_without_sum(const Accumulator *own) {
   const Function *old = own->function;
-  AtomSeq arguments = {0};
-  seq_push(own->arena, &arguments, neutral_atom(own));
-  for RANGE(i, old->parameters.count)
-    seq_push(own->arena, &arguments, atom_var(old->parameters.items[i]));
+  const Atom neutral = neutral_atom(own);
+  const Atoms arguments =
+      atoms_join(own->arena, atoms_of(own->arena, 1, &neutral), atoms_of_vars(own->arena, old->parameters));
   Builder builder = builder_new(own->context, own->vars, old->span);
   const Var sum = scalar_var(own->context, own->vars, "sum", own->type, old->span);
-  const Exp call = call_of(own->arena, own->with, arguments.size, arguments.items);
+  const Exp call = call_of(own->arena, own->with, arguments.count, arguments.items);
   return function_with_body(own->arena, old, end_in_vars(&builder, vars_of(own->arena, 1, &sum), call));
 }
 

@@ -18,17 +18,6 @@ typedef struct Limiter {
 
 // ---- which functions carry a depth
 
-typedef struct Calls { Bitset *names; } Calls;
-static void find_called_names(void *user, const Body *body) {
-  const Calls *calls = user;
-  const Visitor visitor = {.user = user, .body = find_called_names};
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Call) bitset_add(calls->names, exp->as.Call.function.id);
-    exp_visit(exp, &visitor);
-  }
-}
-
 // Recursive functions, and those on a way from one to one.
 static void choose_functions(Limiter *limiter) {
   Arena *arena = limiter->context->arena;
@@ -37,8 +26,8 @@ static void choose_functions(Limiter *limiter) {
          reached = bitset_new(arena);
   for RANGE(i, program->function_count) {
     called[i] = bitset_new(arena);
-    Calls calls = {&called[i]};
-    find_called_names(&calls, program->functions[i]->body);
+    for EACH_STM(at, arena, program->functions[i]->body)
+      if (at.stm->exp->tag == EXP_Call) bitset_add(&called[i], at.stm->exp->as.Call.function.id);
   }
   bitset_union(&leading, &limiter->cycles.recursive);
   for RANGE(i, program->function_count)   // callees first
@@ -75,15 +64,12 @@ static const Body *limit_body(void *user, const Body *body) {
   Limiter *limiter = user;
   const Mapper mapper = {limiter, limiter->context->arena, NULL, NULL, limit_body};
   Builder builder = builder_new(limiter->context, limiter->vars, (Span){0, 0, 0});
-  bool changed = false;
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const bool counts = stm->exp->tag == EXP_Call && map_find(&limiter->depths, stm->exp->as.Call.function.id);
-    const Stm *mapped = counts ? limit_call(limiter, &builder, stm) : stm_map(stm, &mapper);
-    changed = changed || mapped != stm;
-    build_existing(&builder, mapped);
+    build_existing(&builder, counts ? limit_call(limiter, &builder, stm) : stm_map(stm, &mapper));
   }
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
 }
 
 static const Message *message_of(Limiter *limiter) {
@@ -99,8 +85,8 @@ static const Body *guard_body(Limiter *limiter, const Function *function, const 
   Builder builder = builder_new(limiter->context, limiter->vars, function->span);
   const Atom shallow = build_prim2(&builder, PRIM_Lt, SCALAR_I64, depth_here(limiter), atom_i64(RECURSION_LIMIT));
   build_assert(&builder, shallow, message_of(limiter));
-  for RANGE(i, body->count) build_existing(&builder, body->stms[i]);
-  return builder_finish(&builder, body->result.count, body->result.items);
+  build_statements(&builder, body);
+  return builder_body(&builder, body);
 }
 
 static const Function *limit_function(Limiter *limiter, const Function *function) {
@@ -112,10 +98,8 @@ static const Function *limit_function(Limiter *limiter, const Function *function
   Function copy = *function;
   copy.body = cycles_recursive(&limiter->cycles, function->name) ? guard_body(limiter, function, body) : body;
   if (depth) {
-    Var *parameters = NEW_ARRAY(arena, Var, function->parameters.count + 1);
-    parameters[0] = (Var){(uint32_t)depth};
-    copy_items(parameters + 1, function->parameters.items, sizeof *parameters * function->parameters.count);
-    copy.parameters = (Vars){function->parameters.count + 1, parameters};
+    const Var first = {(uint32_t)depth};
+    copy.parameters = vars_join(arena, vars_of(arena, 1, &first), function->parameters);
   }
   return COPY_OF(arena, &copy);
 }

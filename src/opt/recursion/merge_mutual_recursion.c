@@ -21,23 +21,15 @@ typedef struct Join {
 
 // ---- may they be joined?
 
-typedef struct CallCount { const Bitset *names; uint32_t count; } CallCount;
-static void count_member_calls(void *user, const Body *body) {
-  CallCount *calls = user;
-  const Visitor visitor = {.user = user, .body = count_member_calls};
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Call && bitset_has(calls->names, exp->as.Call.function.id)) calls->count++;
-    exp_visit(exp, &visitor);
-  }
-}
-
 static bool calls_only_last(Join *join, Member *member) {
   SpineCount spine_count = {0};
-  CallCount calls = {&join->names, 0};
+  uint32_t calls = 0;
   member->spine = spine_of(join->arena, member->function->body, NULL, &join->names, &spine_count);
-  count_member_calls(&calls, member->function->body);
-  return calls.count == spine_count.calls;
+  for EACH_STM(at, join->arena, member->function->body) {
+    const Exp *exp = at.stm->exp;
+    calls += exp->tag == EXP_Call && bitset_has(&join->names, exp->as.Call.function.id);
+  }
+  return calls == spine_count.calls;
 }
 
 static bool same_kind(Type a, Type b) { return a.tag == b.tag && a.scalar == b.scalar && a.rank == b.rank; }
@@ -136,19 +128,16 @@ static Exp joined_call(Join *join, uint32_t number, Atoms arguments) {
 
 static const Body *redirect_calls(Join *join, const Spine *spine, const Body *body) {
   if (spine->tag == SPINE_Leaf) return body;
-  Stm last = *body->stms[body->count - 1];
+  const Stm *last = body->stms[body->count - 1];
+  Exp exp = *last->exp;
   if (spine->tag == SPINE_Call) {
-    const ExpCall *call = &last.exp->as.Call;
-    const Exp joined = joined_call(join, member_number(join, call->function), call->arguments);
-    last.exp = COPY_OF(join->arena, &joined);
+    exp = joined_call(join, member_number(join, exp.as.Call.function), exp.as.Call.arguments);
   } else {
-    Exp branch = *last.exp;
-    branch.as.If.then_body = redirect_calls(join, spine->then_spine, branch.as.If.then_body);
-    branch.as.If.else_body = redirect_calls(join, spine->else_spine, branch.as.If.else_body);
-    last.exp = COPY_OF(join->arena, &branch);
+    exp.as.If.then_body = redirect_calls(join, spine->then_spine, exp.as.If.then_body);
+    exp.as.If.else_body = redirect_calls(join, spine->else_spine, exp.as.If.else_body);
   }
   const Stm **stms = arena_copy(join->arena, body->stms, sizeof *stms * body->count);
-  stms[body->count - 1] = COPY_OF(join->arena, &last);
+  stms[body->count - 1] = stm_with_exp(join->arena, last, COPY_OF(join->arena, &exp));
   const Body copy = {body->count, stms, body->result};
   return COPY_OF(join->arena, &copy);
 }
@@ -207,10 +196,8 @@ static const Function *joined_function(Join *join) {
 
 static const Function *wrapper(Join *join, uint32_t number) {
   const Function *old = join->members.items[number].function;
-  Atom *arguments = NEW_ARRAY(join->arena, Atom, old->parameters.count + 1);
-  for RANGE(i, old->parameters.count) arguments[i] = atom_var(old->parameters.items[i]);
   return function_calling(join->context, join->vars, old,
-                          joined_call(join, number, (Atoms){old->parameters.count, arguments}));
+                          joined_call(join, number, atoms_of_vars(join->arena, old->parameters)));
 }
 
 // ---- programs

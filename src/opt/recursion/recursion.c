@@ -14,19 +14,20 @@ bool is_self_call(const Function *function, const Stm *stm) {
   return stm->exp->tag == EXP_Call && name_equal(stm->exp->as.Call.function, function->name);
 }
 
-typedef struct SelfCallSearch { const Function *function; bool found; } SelfCallSearch;
-static void search_self_call(void *user, const Body *body) {
-  SelfCallSearch *search = user;
-  for (uint32_t i = 0; i < body->count && !search->found; i++)
-    search->found = calls_itself(search->function, body->stms[i]);
+bool calls_itself(const Function *function, const Stm *stm) {
+  if (stm->exp->tag != EXP_If) return is_self_call(function, stm);
+  const Bodies arms = exp_bodies(stm->exp);
+  for RANGE(i, arms.count)
+    for RANGE(k, arms.items[i]->count)
+      if (calls_itself(function, arms.items[i]->stms[k])) return true;
+  return false;
 }
 
-bool calls_itself(const Function *function, const Stm *stm) {
-  if (is_self_call(function, stm)) return true;
-  SelfCallSearch search = {function, false};
-  const Visitor visitor = {.user = &search, .body = search_self_call};
-  if (stm->exp->tag == EXP_If) exp_visit(stm->exp, &visitor);
-  return search.found;
+bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on) {
+  Bitset free = bitset_new(on->arena);
+  exp_free_vars(vars, stm->exp, &free);
+  bitset_add_vars(&free, stm->certificates);
+  return bitset_intersects(&free, on);
 }
 
 // ---- variables
@@ -56,22 +57,15 @@ Exp call_of(Arena *arena, Name name, uint32_t count, const Atom *arguments) {
 }
 
 const Stm *call_with_first(Arena *arena, const Stm *call, Name name, Atom first) {
-  const Atoms old = call->exp->as.Call.arguments;
-  Atom *arguments = NEW_ARRAY(arena, Atom, old.count + 1);
-  arguments[0] = first;
-  copy_items(arguments + 1, old.items, sizeof *arguments * old.count);
-  const Exp exp = {EXP_Call, {.Call = {name, {old.count + 1, arguments}, {0, NULL}}}};
-  Stm changed = *call;
-  changed.exp = COPY_OF(arena, &exp);
-  return COPY_OF(arena, &changed);
+  const Atoms arguments = atoms_join(arena, atoms_of(arena, 1, &first), call->exp->as.Call.arguments);
+  const Exp exp = {EXP_Call, {.Call = {name, arguments, {0, NULL}}}};
+  return stm_with_exp(arena, call, COPY_OF(arena, &exp));
 }
 
 const Body *end_in_vars(Builder *builder, Vars pattern, Exp exp) {
   Arena *arena = builder->context->arena;
-  Atom *results = NEW_ARRAY(arena, Atom, pattern.count + 1);
-  for RANGE(i, pattern.count) results[i] = atom_var(pattern.items[i]);
   build_stm(builder, pattern.count, pattern.items, COPY_OF(arena, &exp));
-  return builder_finish(builder, pattern.count, results);
+  return builder_finish(builder, pattern.count, atoms_of_vars(arena, pattern).items);
 }
 
 const Body *end_in(Builder *builder, Vars like, Map *replace, Exp exp) {

@@ -10,6 +10,7 @@ typedef Seq(const Function *) FunctionSeq;
 // ---- recursion.c
 bool returns_last(const Body *body);                             // its results are those of its last statement
 bool is_self_call(const Function *function, const Stm *stm);
+bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on);   // on some of these variables
 bool calls_itself(const Function *function, const Stm *stm);     // or in a branch of it
 // Fresh variables like others. `replace` is applied to their sizes, and they are added to it.
 Var like_var(Context *context, VarTable *vars, Var old, Map *replace);

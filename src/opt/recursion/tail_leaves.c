@@ -29,10 +29,9 @@ static bool add_memory_sources(LeafWalk *walk, Var var, const Bitset *from) {
     entry->as.pointer = COPY_OF(walk->plan->arena, &none);
   }
   Bitset *into = entry->as.pointer;
-  bool more = false;
-  for RANGE(i, walk->parameter_count) more = more || (bitset_has(from, i) && !bitset_has(into, i));
-  if (more) bitset_union(into, from);
-  return more;
+  if (bitset_within(from, into)) return false;
+  bitset_union(into, from);
+  return true;
 }
 static bool add_all(LeafWalk *walk, Vars vars, Atoms from) {
   bool more = false;
@@ -47,7 +46,7 @@ static void overwrite(LeafWalk *walk, Atom array) {
   bitset_union(&walk->touched, sources);
 }
 
-static void trace_body(void *user, const Body *body);
+static void trace_body(LeafWalk *walk, const Body *body);
 
 static void trace_call(LeafWalk *walk, const Stm *stm, const ExpCall *call) {
   const Function *callee = program_function(walk->plan->program, call->function);
@@ -77,22 +76,15 @@ static void walk_destinations(LeafWalk *walk, const Stm *stm, Vars destinations)
 
 static void trace_statement(LeafWalk *walk, const Stm *stm) {
   const Exp *exp = stm->exp;
-  const Visitor visitor = {.user = walk, .body = trace_body};
+  const ExpRoles roles = exp_roles(exp);
+  const Bodies bodies = exp_bodies(exp);
   if (exp->tag == EXP_Loop) {
     trace_loop(walk, stm, &exp->as.Loop);
     return;
   }
-  exp_visit(exp, &visitor);
-  if (exp->tag == EXP_Atom) add_all(walk, stm->pattern, (Atoms){1, &exp->as.Atom.value});
-  if (exp->tag == EXP_Slice)
-    add_memory_sources(walk, stm_result(stm), sources_of(walk, atom_var(exp->as.Slice.array)));
-  if (exp->tag == EXP_Permute)
-    add_memory_sources(walk, stm_result(stm), sources_of(walk, atom_var(exp->as.Permute.array)));
-  if (exp->tag == EXP_Reshape)
-    add_memory_sources(walk, stm_result(stm), sources_of(walk, atom_var(exp->as.Reshape.array)));
-  if (exp->tag == EXP_Update) walk_destinations(walk, stm, (Vars){1, &exp->as.Update.array});
-  if (exp->tag == EXP_Scatter) walk_destinations(walk, stm, exp->as.Scatter.destinations);
-  if (exp->tag == EXP_Hist) walk_destinations(walk, stm, exp->as.Hist.destinations);
+  for RANGE(i, bodies.count) trace_body(walk, bodies.items[i]);
+  if (roles.viewed.id) add_memory_sources(walk, stm_result(stm), sources_of(walk, atom_var(roles.viewed)));
+  walk_destinations(walk, stm, roles.consumed);
   if (exp->tag == EXP_Call) trace_call(walk, stm, &exp->as.Call);
   if (exp->tag == EXP_If) {
     add_all(walk, stm->pattern, exp->as.If.then_body->result);
@@ -100,8 +92,8 @@ static void trace_statement(LeafWalk *walk, const Stm *stm) {
   }
 }
 
-static void trace_body(void *user, const Body *body) {
-  for RANGE(i, body->count) trace_statement(user, body->stms[i]);
+static void trace_body(LeafWalk *walk, const Body *body) {
+  for RANGE(i, body->count) trace_statement(walk, body->stms[i]);
 }
 
 // ---- what an overwritten parameter has become
@@ -164,15 +156,14 @@ static bool may_be_repeated(const Exp *exp) {
 static void leaf_needs(LeafWalk *walk, Var var);
 
 static void need_vars(LeafWalk *walk, const Bitset *vars) {
-  for RANGE(word, vars->word_count)
-    for (uint32_t bit = 0; bit < 64 && vars->words[word] >> bit != 0 && walk->possible; bit++)
-      if (vars->words[word] >> bit & 1) leaf_needs(walk, (Var){word * 64 + bit});
+  for EACH_BIT(id, vars)
+    if (walk->possible) leaf_needs(walk, (Var){id});
 }
 
 static void need_statement(LeafWalk *walk, const Stm *stm) {
   Bitset free = bitset_new(walk->plan->arena);
   exp_free_vars(walk->plan->vars, stm->exp, &free);
-  for RANGE(i, stm->certificates.count) bitset_add(&free, stm->certificates.items[i].id);
+  bitset_add_vars(&free, stm->certificates);
   for RANGE(i, stm->pattern.count) {
     const Type type = var_type(walk->plan->vars, stm->pattern.items[i]);
     for RANGE(d, type.rank)
@@ -182,9 +173,7 @@ static void need_statement(LeafWalk *walk, const Stm *stm) {
 }
 
 static bool is_overwritten(const LeafWalk *walk, const Bitset *sources) {
-  for (uint32_t i = 0; sources && i < walk->parameter_count; i++)
-    if (bitset_has(sources, i) && bitset_has(&walk->overwritten, i)) return true;
-  return false;
+  return sources && bitset_intersects(sources, &walk->overwritten);
 }
 
 // A parameter, a version of one, or what is not overwritten and can be made again.

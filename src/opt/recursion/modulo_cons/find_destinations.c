@@ -11,30 +11,18 @@ static bool is_words(const Analysis *analysis, Var var) {
 }
 
 // Updates of cells say what a word is.
-void find_word(void *user, const Body *body) {
-  Analysis *analysis = user;
-  const Visitor visitor = {.user = user, .body = find_word};
-  for (uint32_t i = 0; i < body->count && analysis->word == SCALAR_I64; i++) {
-    const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Update && stm->marks & MARK_Cell) {
-      const Type type = var_type(analysis->vars, stm->exp->as.Update.array);
-      if (type.rank == 1) analysis->word = type.scalar;
-    }
-    exp_visit(stm->exp, &visitor);
+void find_word(Analysis *analysis, const Body *body) {
+  for EACH_STM(at, analysis->arena, body) {
+    const Exp *exp = at.stm->exp;
+    if (analysis->word != SCALAR_I64 || exp->tag != EXP_Update || !(at.stm->marks & MARK_Cell)) continue;
+    const Type type = var_type(analysis->vars, exp->as.Update.array);
+    if (type.rank == 1) analysis->word = type.scalar;
   }
-}
-
-static bool same_type(const Analysis *analysis, Var a, Var b) {
-  const Type x = var_type(analysis->vars, a), y = var_type(analysis->vars, b);
-  if (x.tag != y.tag || x.scalar != y.scalar || x.rank != y.rank) return false;
-  for RANGE(i, x.rank)
-    if (!atom_equal(x.shape[i], y.shape[i])) return false;
-  return true;
 }
 
 static uint32_t count_alike(const Analysis *analysis, Vars vars, uint32_t end, Var like) {
   uint32_t alike = 0;
-  for RANGE(i, end) alike += same_type(analysis, vars.items[i], like);
+  for RANGE(i, end) alike += type_equal(var_type(analysis->vars, vars.items[i]), var_type(analysis->vars, like));
   return alike;
 }
 
@@ -46,7 +34,8 @@ static uint32_t carrier_of(const Analysis *analysis, uint32_t result) {
   if (count_alike(analysis, results, results.count, like) != count_alike(analysis, parameters, parameters.count, like))
     return NOT_CARRIED;
   for RANGE(i, parameters.count)
-    if (same_type(analysis, parameters.items[i], like) && before-- == 0) return i;
+    if (type_equal(var_type(analysis->vars, parameters.items[i]), var_type(analysis->vars, like)) && before-- == 0)
+      return i;
   return NOT_CARRIED;
 }
 
@@ -66,9 +55,8 @@ bool find_arrays(Analysis *analysis) {
 
 // ---- sites
 uint32_t number_in(Vars vars, Atom atom) {
-  for RANGE(i, vars.count)
-    if (atom_is_var(atom, vars.items[i])) return i;
-  return UINT32_MAX;
+  uint32_t number;
+  return atom.tag == ATOM_Var && vars_find(vars, atom.as.var, &number) ? number : UINT32_MAX;
 }
 
 static bool needs_results(Vars given, const Slices *slices) {

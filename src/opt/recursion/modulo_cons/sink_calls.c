@@ -16,17 +16,6 @@ uint32_t last_self_call(const Function *function, const Body *body) {
   return UINT32_MAX;
 }
 
-void add_pattern(Bitset *vars, const Stm *stm) {
-  for RANGE(i, stm->pattern.count) bitset_add(vars, stm->pattern.items[i].id);
-}
-
-bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on) {
-  Bitset free = bitset_new(on->arena);
-  exp_free_vars(vars, stm->exp, &free);
-  for RANGE(i, stm->certificates.count) bitset_add(&free, stm->certificates.items[i].id);
-  return bitset_intersects(&free, on);
-}
-
 static bool is_scalar_work(const VarTable *vars, const Stm *stm) {
   if (stm->exp->tag != EXP_Prim && stm->exp->tag != EXP_Convert && stm->exp->tag != EXP_Atom) return false;
   return var_type(vars, stm_result(stm)).tag == TYPE_Scalar;
@@ -36,25 +25,25 @@ static Split split_rest(const Sinker *sinker, const Body *body, uint32_t call) {
   Arena *arena = sinker->context->arena;
   Split split = {{0}, {0}};
   Bitset bound = bitset_new(arena);
-  add_pattern(&bound, body->stms[call]);
+  bitset_add_vars(&bound, body->stms[call]->pattern);
   for (uint32_t i = call + 1; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const bool is_free = is_scalar_work(sinker->vars, stm) && !depends_on(sinker->vars, stm, &bound);
     if (is_free) seq_push(arena, &split.free, stm);
     else seq_push(arena, &split.bound, stm);
-    if (!is_free) add_pattern(&bound, stm);
+    if (!is_free) bitset_add_vars(&bound, stm->pattern);
   }
   return split;
 }
 
-static void put_all(Builder *builder, const Stm *const *stms, uint32_t count) {
-  for RANGE(i, count) build_existing(builder, stms[i]);
+static void put_all(Builder *builder, const StmSeq *stms) {
+  for EACH(i, stms) build_existing(builder, stms->items[i]);
 }
 
 static Builder builder_before(const Sinker *sinker, const Body *body, uint32_t count, const StmSeq *free) {
   Builder builder = builder_new(sinker->context, sinker->vars, sinker->function->span);
-  put_all(&builder, body->stms, count);
-  put_all(&builder, (const Stm *const *)free->items, free->size);
+  for RANGE(i, count) build_existing(&builder, body->stms[i]);
+  put_all(&builder, free);
   return builder;
 }
 
@@ -64,9 +53,9 @@ static const Body *sink(Sinker *sinker, const Body *body);
 static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body *arm, const StmSeq *after, Vars pattern,
                                Atoms result) {
   Builder builder = builder_new(sinker->context, sinker->vars, sinker->function->span);
-  put_all(&builder, (const Stm *const *)before->items, before->size);
-  put_all(&builder, arm->stms, arm->count);
-  put_all(&builder, (const Stm *const *)after->items, after->size);
+  put_all(&builder, before);
+  build_statements(&builder, arm);
+  put_all(&builder, after);
   Map replace = map_new(sinker->context->arena);
   for RANGE(i, pattern.count)
     map_put_pointer(&replace, pattern.items[i].id, COPY_OF(sinker->context->arena, &arm->result.items[i]));
@@ -86,10 +75,7 @@ static const Body *end_in_branch(Sinker *sinker, Builder *builder, const Stm *st
 }
 
 static bool condition_is_free(const Stm *branch, const Stm *call) {
-  const Atom condition = branch->exp->as.If.condition;
-  for RANGE(i, call->pattern.count)
-    if (condition.tag == ATOM_Var && condition.as.var.id == call->pattern.items[i].id) return false;
-  return true;
+  return !vars_contain(call->pattern, branch->exp->as.If.condition);
 }
 
 // r = f a; .. if c ..: the call goes into both arms.
@@ -123,22 +109,18 @@ static bool ends_in_free_branch(const Body *body, const Split *split, uint32_t c
   if (last != body->stms[body->count - 1] || last->exp->tag != EXP_If || !condition_is_free(last, body->stms[call]))
     return false;
   for (uint32_t i = 0; i + 1 < split->bound.size; i++)   // the condition may depend on results of the call
-    for RANGE(k, split->bound.items[i]->pattern.count)
-      if (last->exp->as.If.condition.tag == ATOM_Var &&
-          last->exp->as.If.condition.as.var.id == split->bound.items[i]->pattern.items[k].id)
-        return false;
+    if (!condition_is_free(last, split->bound.items[i])) return false;
   return true;
 }
 
 static const Body *sink_arms(Sinker *sinker, const Body *body, uint32_t at) {
+  Arena *arena = sinker->context->arena;
   Builder builder = builder_before(sinker, body, at, &(StmSeq){0});
   const ExpIf *arms = &body->stms[at]->exp->as.If;
   const Body *yes = sink(sinker, arms->then_body), *no = sink(sinker, arms->else_body);
   if (yes == arms->then_body && no == arms->else_body) return body;
-  Exp branch = {EXP_If, {.If = {arms->condition, yes, no}}};
-  builder.span = body->stms[at]->span;
-  build_stm(&builder, body->stms[at]->pattern.count, body->stms[at]->pattern.items,
-            COPY_OF(sinker->context->arena, &branch));
+  const Exp branch = {EXP_If, {.If = {arms->condition, yes, no}}};
+  build_existing(&builder, stm_with_exp(arena, body->stms[at], COPY_OF(arena, &branch)));
   return builder_finish(&builder, body->result.count, body->result.items);
 }
 
@@ -154,7 +136,7 @@ static const Body *sink(Sinker *sinker, const Body *body) {
   if (!is_call) return sink_rest(sinker, body, at, &split);
   Builder builder = builder_before(sinker, body, at, &split.free);
   build_existing(&builder, body->stms[at]);
-  put_all(&builder, (const Stm *const *)split.bound.items, split.bound.size);
+  put_all(&builder, &split.bound);
   return builder_finish(&builder, body->result.count, body->result.items);
 }
 

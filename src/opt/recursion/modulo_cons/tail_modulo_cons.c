@@ -23,10 +23,6 @@ static Var i64_var(const Analysis *analysis, const char *name) {
   return scalar_var(analysis->context, analysis->vars, name, SCALAR_I64, analysis->function->span);
 }
 
-static Var words_like(const Analysis *analysis, Var words) {
-  return var_copy(analysis->context, analysis->vars, words);
-}
-
 static const Body *destination_arm(const Rewriting *rewriting, bool rewritten, Var words, const Passed *passed,
                                    Atom value) {
   const Analysis *analysis = rewriting->analysis;
@@ -37,7 +33,7 @@ static const Body *destination_arm(const Rewriting *rewriting, bool rewritten, V
     *slice = (Slice){.tag = CORE_SLICE_Fix, .start = passed->destination};
     Exp update = {EXP_Update,
                   {.Update = {words, {1, slice}, build_convert(&builder, analysis->word, SCALAR_I64, value)}}};
-    const Var next = words_like(analysis, words);
+    const Var next = var_copy(analysis->context, analysis->vars, words);
     builder.marks = MARK_Cell;
     build_stm(&builder, 1, &next, COPY_OF(analysis->arena, &update));
     results[0] = atom_var(next);
@@ -51,7 +47,7 @@ static Var write_destination(const Rewriting *rewriting, Builder *builder, Var w
   Exp branch = {EXP_If,
                 {.If = {is_there, destination_arm(rewriting, true, words, passed, value),
                         destination_arm(rewriting, false, words, passed, value)}}};
-  const Var pattern[2] = {words_like(analysis, words),
+  const Var pattern[2] = {var_copy(analysis->context, analysis->vars, words),
                           scalar_var(analysis->context, analysis->vars, "first", SCALAR_I64, builder->span)};
   build_stm(builder, 2, pattern, COPY_OF(analysis->arena, &branch));
   passed->first = atom_var(pattern[1]);
@@ -129,9 +125,9 @@ static const Body *end_in_call(const Rewriting *rewriting, Builder *builder, con
 }
 
 static Var repeat_update(const Analysis *analysis, Builder *builder, const Stm *stm, Var array) {
-  const ExpUpdate *old = &stm->exp->as.Update;
-  Exp update = {EXP_Update, {.Update = {array, old->slices, old->value}}};
-  const Var next = words_like(analysis, array);
+  Exp update = *stm->exp;
+  update.as.Update.array = array;
+  const Var next = var_copy(analysis->context, analysis->vars, array);
   builder->marks = stm->marks;
   builder->span = stm->span;
   build_stm(builder, 1, &next, COPY_OF(analysis->arena, &update));
@@ -185,10 +181,8 @@ static Var i64_parameter(const Analysis *analysis, const char *name, VarSeq *par
 }
 
 static void put_like(const Analysis *analysis, Vars old, Map *replace, VarSeq *made) {
-  for RANGE(i, old.count) {
-    const Var var = like_var(analysis->context, analysis->vars, old.items[i], replace);
-    seq_push(analysis->arena, made, var);
-  }
+  const Vars fresh = like_vars(analysis->context, analysis->vars, old, replace);
+  for RANGE(i, fresh.count) seq_push(analysis->arena, made, fresh.items[i]);
 }
 
 // The function with destinations: a copy of the body over new parameters.

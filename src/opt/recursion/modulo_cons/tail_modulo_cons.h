@@ -7,8 +7,6 @@ typedef Seq(const Stm *) StmSeq;
 
 // ---- sink_calls.c
 uint32_t last_self_call(const Function *function, const Body *body);   // UINT32_MAX: there is none
-bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on);
-void add_pattern(Bitset *vars, const Stm *stm);
 // The same body; the statements that use the results of a recursive call follow it as closely as possible.
 const Body *sink_calls(Context *context, VarTable *vars, const Function *function, const Body *body);
 
@@ -41,7 +39,7 @@ typedef struct Site {
 typedef void (*SeeSite)(Analysis *analysis, const Body *body, const Site *site, void *user);
 
 uint32_t number_in(Vars vars, Atom atom);                                   // UINT32_MAX: it is none of them
-void find_word(void *user, const Body *body);                               // of a visitor whose user is the Analysis
+void find_word(Analysis *analysis, const Body *body);
 bool find_arrays(Analysis *analysis);                                       // false: some array is not carried
 bool find_destinations(Analysis *analysis, const Body *body);               // whether there are any
 bool is_site(const Analysis *analysis, const Body *body, Site *site);       // the body ends in a site
