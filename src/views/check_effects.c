@@ -68,27 +68,14 @@ static void redirect_writes(Checker *checker, Atom operand, Span span) {
 
 static bool yields_view(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_View) != 0; }
 
-static Atom view_operand(const Exp *exp) {
-  switch ((int)exp->tag) {
-  case EXP_Atom: return exp->as.Atom.value;
-  case EXP_Permute: return atom_var(exp->as.Permute.array);
-  case EXP_Reshape: return atom_var(exp->as.Reshape.array);
-  case EXP_Slice: return atom_var(exp->as.Slice.array);
-  default: return atom_i64(0);
-  }
-}
-
-static void check_effects_in(void *user, const Body *body);
-
-typedef struct Reading { Checker *checker; Span span; } Reading;
+static Atom view_operand(const Exp *exp) { return atom_var(exp_roles(exp).viewed); }
 
 // The arrays that a map under MARK_Dest reads are written through it.
-static void redirect_reads(void *user, const Body *body) {
-  const Reading *reading = user;
+static void redirect_reads(Checker *checker, const Body *body, Span span) {
   for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Index) redirect_writes(reading->checker, atom_var(exp->as.Index.array), reading->span);
-    if (exp->tag == EXP_Slice) redirect_writes(reading->checker, atom_var(exp->as.Slice.array), reading->span);
+    if (exp->tag == EXP_Index) redirect_writes(checker, atom_var(exp->as.Index.array), span);
+    if (exp->tag == EXP_Slice) redirect_writes(checker, atom_var(exp->as.Slice.array), span);
   }
 }
 
@@ -105,9 +92,8 @@ static void redirect_operands(Checker *checker, const Stm *stm) {
       redirect_writes(checker, exp->as.If.else_body->result.items[i], stm->span);
     }
   if (exp->tag == EXP_Build) {
-    Reading reading = {checker, stm->span};
     const Body *body = exp->as.Build.function.body;
-    redirect_reads(&reading, body);
+    redirect_reads(checker, body, stm->span);
     for RANGE(i, body->result.count) redirect_writes(checker, body->result.items[i], stm->span);
   }
 }
@@ -134,17 +120,16 @@ static void check_effects_of_call(Checker *checker, const Stm *stm) {
     if (callee->redirected[i].file) redirect_writes(checker, call->arguments.items[i], callee->redirected[i]);
 }
 
-static void check_effects_in(void *user, const Body *body) {
-  Checker *checker = user;
-  const Visitor visitor = {.user = checker, .body = check_effects_in};
+static void check_effects_in(Checker *checker, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const uint32_t mark = stm->marks & MARK_Effects;
-    exp_visit(stm->exp, &visitor);
+    const Bodies inner = exp_bodies(stm->exp);
+    for RANGE(k, inner.count) check_effects_in(checker, inner.items[k]);
     if (mark == MARK_Dest) redirect_operands(checker, stm);
     if (stm->exp->tag == EXP_Call) check_effects_of_call(checker, stm);
     for RANGE(k, stm->pattern.count) {
-      if (var_type(checker->vars, stm->pattern.items[k]).tag != TYPE_Array) continue;
+      if (!var_is_array(checker->vars, stm->pattern.items[k])) continue;
       set_effect(checker, stm->pattern.items[k],
                  mark ? (Effect){mark, 0, stm->span} : unmarked_effect(checker, stm, k));
     }

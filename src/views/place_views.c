@@ -23,14 +23,18 @@ typedef struct Placer {
 
 static Arena *placer_arena(const Placer *placer) { return placer->context->arena; }
 
+static void emit_placed(Placer *placer, const Stm *stm) {
+  build_existing(placer->builder, stm);
+  for RANGE(i, stm->pattern.count)
+    map_put_pointer(&placer->definitions, stm->pattern.items[i].id, stm);
+  if (stm->exp->tag == EXP_Build && (stm->marks & MARK_Source)) bitset_add_vars(&placer->delayed, stm->pattern);
+}
+
+static Vars one_var(const Placer *placer, Var var) { return vars_of(placer_arena(placer), 1, &var); }
+
 static void emit_view(Placer *placer, const Stm *like, Vars pattern, Exp exp, uint32_t marks) {
   Stm stm = {pattern, like->certificates, COPY_OF(placer_arena(placer), &exp), like->span, marks};
-  const Stm *kept = COPY_OF(placer_arena(placer), &stm);
-  build_existing(placer->builder, kept);
-  for RANGE(i, pattern.count) {
-    map_put_pointer(&placer->definitions, pattern.items[i].id, kept);
-    if (exp.tag == EXP_Build && (marks & MARK_Source)) bitset_add(&placer->delayed, pattern.items[i].id);
-  }
+  emit_placed(placer, COPY_OF(placer_arena(placer), &stm));
 }
 
 // ---- element i of an expression
@@ -40,7 +44,7 @@ static Atom arithmetic(Builder *builder, Prim prim, Atom a, Atom b) {
 }
 
 static Atom element_or_value(const Placer *placer, Builder *builder, Atom value, uint32_t count, const Atom *indices) {
-  if (count == 0 || value.tag != ATOM_Var || var_type(placer->vars, value.as.var).tag != TYPE_Array) return value;
+  if (count == 0 || !atom_is_array(placer->vars, value)) return value;
   return build_index(builder, value.as.var, count, indices);
 }
 
@@ -125,34 +129,32 @@ static const Body *branch_element(const Placer *placer, const Builder *builder, 
   return finished_stm(&inside, element_or_value(placer, &inside, own->result.items[number], rank, indices));
 }
 
+static Atom counted_element(Builder *builder, const ExpIota *iota, Atom index) {
+  const Atom number = build_convert(builder, iota->type, SCALAR_I64, index);
+  return build_prim2(builder, PRIM_Add, iota->type, iota->start,
+                     build_prim2(builder, PRIM_Mul, iota->type, number, iota->step));
+}
+
 static Atom element_of_view(const Placer *placer, Builder *builder, const Exp *exp, uint32_t number, Type type,
                             const Atom *indices) {
-  switch ((int)exp->tag) {
-  case EXP_Atom: return element_or_value(placer, builder, exp->as.Atom.value, type.rank, indices);
-  case EXP_Permute: return permuted_element(placer, builder, &exp->as.Permute, indices);
-  case EXP_Slice: return sliced_element(placer, builder, &exp->as.Slice, indices);
-  case EXP_Reshape: return reshaped(placer, builder, &exp->as.Reshape, indices);
-  case EXP_Concat: {
+  if (exp->tag == EXP_Atom) return element_or_value(placer, builder, exp->as.Atom.value, type.rank, indices);
+  if (exp->tag == EXP_Permute) return permuted_element(placer, builder, &exp->as.Permute, indices);
+  if (exp->tag == EXP_Slice) return sliced_element(placer, builder, &exp->as.Slice, indices);
+  if (exp->tag == EXP_Reshape) return reshaped(placer, builder, &exp->as.Reshape, indices);
+  if (exp->tag == EXP_Iota) return counted_element(builder, &exp->as.Iota, indices[0]);
+  if (exp->tag == EXP_Concat) {
     VarSeq all = {0};
     add_view_operands(placer, exp->as.Concat.arrays, &all);
     return joined_elements(placer, builder, (Vars){all.size, all.items}, 0, indices, type.rank);
   }
-  case EXP_Replicate: {
+  if (exp->tag == EXP_Replicate) {
     const uint32_t outer = exp->as.Replicate.shape.count;
     return element_or_value(placer, builder, exp->as.Replicate.value, type.rank - outer, indices + outer);
   }
-  case EXP_Iota: {
-    const ExpIota *iota = &exp->as.Iota;
-    const Atom scaled = build_prim2(builder, PRIM_Mul, iota->type,
-                                    build_convert(builder, iota->type, SCALAR_I64, indices[0]), iota->step);
-    return build_prim2(builder, PRIM_Add, iota->type, iota->start, scaled);
-  }
-  case EXP_If:
-    return choose_element(placer, builder, type, exp->as.If.condition,
-                          branch_element(placer, builder, exp->as.If.then_body, number, indices, type.rank),
-                          branch_element(placer, builder, exp->as.If.else_body, number, indices, type.rank));
-  default: panic("place_views: an expression without elements of its own");
-  }
+  REQUIRE(exp->tag == EXP_If);
+  return choose_element(placer, builder, type, exp->as.If.condition,
+                        branch_element(placer, builder, exp->as.If.then_body, number, indices, type.rank),
+                        branch_element(placer, builder, exp->as.If.else_body, number, indices, type.rank));
 }
 
 // ---- which statements have elements that code can find
@@ -160,28 +162,21 @@ static Atom element_of_view(const Placer *placer, Builder *builder, const Exp *e
 static bool binds_size_of(const Placer *placer, const Stm *stm, Var result) {
   const Type type = var_type(placer->vars, result);
   for RANGE(i, type.rank)
-    for (uint32_t k = 0; type.shape[i].tag == ATOM_Var && k < stm->pattern.count; k++)
-      if (type.shape[i].as.var.id == stm->pattern.items[k].id) return true;
+    if (vars_contain(stm->pattern, type.shape[i])) return true;
   return false;
 }
 
+static bool is_view_stm(const Stm *stm) { return (exp_info(stm->exp->tag)->flags & EXP_View) != 0; }
+
 static bool has_elements(const Placer *placer, const Stm *stm) {
-  switch ((int)stm->exp->tag) {
-  case EXP_Atom:
-  case EXP_Permute:
-  case EXP_Slice:
-  case EXP_Reshape:
-  case EXP_Concat:
-  case EXP_Replicate:
-  case EXP_Iota: return var_is_array(placer->vars, stm_result(stm));
-  case EXP_If:   // a check in a branch is made once, also when there is no element
-    if (!exp_is_pure(stm->exp)) return false;
-    for RANGE(i, stm->pattern.count)
-      if (!var_is_array(placer->vars, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i]))
-        return false;
-    return true;
-  default: return false;
-  }
+  const ExpTag tag = stm->exp->tag;
+  if (is_view_stm(stm) || tag == EXP_Concat || tag == EXP_Replicate || tag == EXP_Iota)
+    return var_is_array(placer->vars, stm_result(stm));
+  if (tag != EXP_If || !exp_is_pure(stm->exp)) return false;   // a check in a branch is made also without elements
+  for RANGE(i, stm->pattern.count)
+    if (!var_is_array(placer->vars, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i]))
+      return false;
+  return true;
 }
 
 static Lambda elements_of_exp(Placer *placer, const Stm *stm, uint32_t number, Type type) {
@@ -204,31 +199,22 @@ static void emit_elements(Placer *placer, const Stm *stm, uint32_t marks) {
     Exp exp = {
         EXP_Build,
         {.Build = {atoms_of(placer_arena(placer), type.rank, type.shape), elements_of_exp(placer, stm, i, type)}}};
-    emit_view(placer, stm, vars_of(placer_arena(placer), 1, &stm->pattern.items[i]), exp, marks);
+    emit_view(placer, stm, one_var(placer, stm->pattern.items[i]), exp, marks);
   }
 }
 
-static Var emit_identity(Placer *placer, const Stm *like, Var array) {
-  Var copy = var_copy(placer->context, placer->vars, array);
-  Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
-  Stm read = {{1, &copy}, {0}, COPY_OF(placer_arena(placer), &exp), like->span, 0};
+// `result` becomes a copy of `array`, computed element by element.
+static void emit_identity(Placer *placer, const Stm *like, Var result, Var array) {
+  const Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
+  const Stm read = {one_var(placer, result), {0}, COPY_OF(placer_arena(placer), &exp), like->span, 0};
   emit_elements(placer, &read, MARK_Eager);
-  return copy;
 }
 
 // ---- the effects
 
-static bool is_view_stm(const Stm *stm) { return (exp_info(stm->exp->tag)->flags & EXP_View) != 0; }
-
 static Var viewed_array(const Placer *placer, const Exp *exp) {
-  if (exp->tag == EXP_Atom)
-    return exp->as.Atom.value.tag == ATOM_Var && var_is_array(placer->vars, exp->as.Atom.value.as.var)
-               ? exp->as.Atom.value.as.var
-               : (Var){0};
-  return exp->tag == EXP_Permute   ? exp->as.Permute.array
-         : exp->tag == EXP_Reshape ? exp->as.Reshape.array
-         : exp->tag == EXP_Slice   ? exp->as.Slice.array
-                                   : (Var){0};
+  const Var viewed = exp_roles(exp).viewed;
+  return var_is_array(placer->vars, viewed) ? viewed : (Var){0};
 }
 
 static bool views_delayed(const Placer *placer, const Stm *stm) {
@@ -297,12 +283,16 @@ static void place_dest(Placer *placer, const Stm *stm) {
   }
   Exp exp = *stm->exp;
   const Var array = viewed_array(placer, &exp);
-  if (array.id && !is_made(placer, array)) exp = view_of(exp, emit_identity(placer, stm, array));
+  if (array.id && !is_made(placer, array)) {
+    const Var copy = var_copy(placer->context, placer->vars, array);
+    emit_identity(placer, stm, copy, array);
+    exp = view_of(exp, copy);
+  }
   const Vars apart = results_apart(placer, stm);
   emit_view(placer, stm, apart, exp, 0);
   for RANGE(i, apart.count)
     if (apart.items[i].id != stm->pattern.items[i].id)
-      emit_view(placer, stm, vars_of(placer_arena(placer), 1, &stm->pattern.items[i]),
+      emit_view(placer, stm, one_var(placer, stm->pattern.items[i]),
                 (Exp){EXP_Copy, {.Copy = {apart.items[i]}}}, MARK_Dest);
 }
 
@@ -313,7 +303,7 @@ static void place_parts(Placer *placer, const Stm *stm) {
     const Lambda own = i ? lambda_rename(placer->context, placer->vars, build->function, NULL) : build->function;
     Body part = {own.body->count, own.body->stms, atoms_of(placer_arena(placer), 1, &own.body->result.items[i])};
     Exp exp = {EXP_Build, {.Build = {build->widths, {own.parameters, COPY_OF(placer_arena(placer), &part)}}}};
-    emit_view(placer, stm, vars_of(placer_arena(placer), 1, &stm->pattern.items[i]), exp, MARK_Dest);
+    emit_view(placer, stm, one_var(placer, stm->pattern.items[i]), exp, MARK_Dest);
   }
 }
 
@@ -326,16 +316,9 @@ static void place_eager(Placer *placer, const Stm *stm) {
   else {
     const Vars apart = results_apart(placer, stm);
     emit_view(placer, stm, apart, *stm->exp, 0);
-    for RANGE(i, apart.count) {
-      if (apart.items[i].id == stm->pattern.items[i].id) continue;
-      Exp read = {EXP_Atom, {.Atom = {atom_var(apart.items[i])}}};
-      Stm copy = {vars_of(placer_arena(placer), 1, &stm->pattern.items[i]),
-                  {0},
-                  COPY_OF(placer_arena(placer), &read),
-                  stm->span,
-                  0};
-      emit_elements(placer, &copy, MARK_Eager);
-    }
+    for RANGE(i, apart.count)
+      if (apart.items[i].id != stm->pattern.items[i].id)
+        emit_identity(placer, stm, stm->pattern.items[i], apart.items[i]);
   }
 }
 
@@ -348,13 +331,7 @@ static void place_view(Placer *placer, const Stm *stm) {
   else if (mark == MARK_Eager && arrays) place_eager(placer, stm);
   else if (mark == MARK_Dest && stm->exp->tag == EXP_Build && stm->pattern.count > 1 && exp_is_pure(stm->exp))
     place_parts(placer, stm);
-  else {
-    build_existing(placer->builder, stm);
-    for RANGE(i, stm->pattern.count) {
-      map_put_pointer(&placer->definitions, stm->pattern.items[i].id, stm);
-      if (stm->exp->tag == EXP_Build && mark == MARK_Source) bitset_add(&placer->delayed, stm->pattern.items[i].id);
-    }
-  }
+  else emit_placed(placer, stm);
 }
 
 static const Body *place_views_in(void *user, const Body *body) {
