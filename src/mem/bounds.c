@@ -86,16 +86,12 @@ static void bound_loop(SizeEnv *env, Map *bounds, const Stm *stm) {
 
 typedef struct Walk { SizeEnv *env; Map *bounds; Map comparisons; /* bool Var id -> const ExpPrim * */ } Walk;
 
-static void bound_body(void *user, const Body *body);
-
 // A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
 static void learn_sizes(Walk *walk, Vars bound) {
   for RANGE(i, bound.count) {
     Type type = var_type(walk->env->vars, bound.items[i]);
     for RANGE(d, type.rank)
-      for RANGE(k, bound.count)
-        if (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == bound.items[k].id)
-          facts_add_size(walk->env->facts, bound.items[k].id);
+      if (vars_contain(bound, type.shape[d])) facts_add_size(walk->env->facts, type.shape[d].as.var.id);
   }
 }
 
@@ -124,6 +120,10 @@ static void bound_filter(Walk *walk, Var count, const Poly *width) {
   else set_bound(walk->env, walk->bounds, count, (Bound){true, 1, {width}});
 }
 
+static void bound_choice(SizeEnv *env, Map *bounds, Var result, Atom x, Atom y) {
+  set_bound(env, bounds, result, (Bound){false, 2, {size_of(env, x), size_of(env, y)}});
+}
+
 static void bound_after(Walk *walk, const Stm *stm) {
   const Exp *exp = stm->exp;
   SizeEnv *env = walk->env;
@@ -142,19 +142,15 @@ static void bound_after(Walk *walk, const Stm *stm) {
   if (exp->tag == EXP_If)
     for RANGE(i, stm->pattern.count)
       if (is_i64_atom(env, exp->as.If.then_body->result.items[i]))
-        set_bound(env, walk->bounds, stm->pattern.items[i],
-                  (Bound){false,
-                          2,
-                          {size_of(env, exp->as.If.then_body->result.items[i]),
-                           size_of(env, exp->as.If.else_body->result.items[i])}});
+        bound_choice(env, walk->bounds, stm->pattern.items[i], exp->as.If.then_body->result.items[i],
+                     exp->as.If.else_body->result.items[i]);
 }
 
-static void bound_body(void *user, const Body *body) {
-  Walk *walk = user;
-  Visitor visitor = {.user = user, .body = bound_body};
+static void bound_body(Walk *walk, const Body *body) {
   for RANGE(i, body->count) {
+    const Bodies inner = exp_bodies(body->stms[i]->exp);
     bound_before(walk, body->stms[i]->exp);
-    exp_visit(body->stms[i]->exp, &visitor);
+    for RANGE(k, inner.count) bound_body(walk, inner.items[k]);
     bound_after(walk, body->stms[i]);
   }
 }

@@ -36,19 +36,6 @@ static bool is_sliceable(const Finder *finder, const Stm *stm) {
   return true;
 }
 
-static void find_sliceable_in(void *user, const Body *body) {
-  Finder *finder = user;
-  Visitor visitor = {.user = user, .body = find_sliceable_in};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    if (is_sliceable(finder, stm)) {
-      bitset_add(finder->found, stm_result(stm).id);
-      map_put_pointer(finder->definers, stm_result(stm).id, stm);
-    }
-    exp_visit(stm->exp, &visitor);
-  }
-}
-
 SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *function) {
   SizeSlice slice = {vars, bitset_new(context->arena), map_new(context->arena), map_new(context->arena),
                      builder_new(context, vars, function->span)};
@@ -56,7 +43,11 @@ SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *fu
     if (var_type(vars, function->parameters.items[i]).tag == TYPE_Scalar)
       bitset_add(&slice.known, function->parameters.items[i].id);
   Finder finder = {vars, &slice.known, &slice.definers};
-  find_sliceable_in(&finder, function->body);
+  for EACH_STM(at, context->scratch, function->body) {
+    if (!is_sliceable(&finder, at.stm)) continue;
+    bitset_add(&slice.known, stm_result(at.stm).id);
+    map_put_pointer(&slice.definers, stm_result(at.stm).id, at.stm);
+  }
   return slice;
 }
 

@@ -27,8 +27,7 @@ typedef struct Reuse {
 
 // ---- element types
 
-static void note_element_type(void *user, Var var) {
-  Reuse *reuse = user;
+static void note_element_type(Reuse *reuse, Var var) {
   const Memory *memory = memory_of(reuse->env->program, var);
   const uint64_t type = (uint64_t)var_type(reuse->env->vars, var).scalar + 1;
   const Vars bases = memory ? lifetimes_bases(reuse->lives, reuse->env->arena, memory->block) : (Vars){0};
@@ -38,39 +37,21 @@ static void note_element_type(void *user, Var var) {
   }
 }
 
-static void note_element_types(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .bound = note_element_type, .body = note_element_types};
-  for RANGE(i, body->count) {
-    for RANGE(k, body->stms[i]->pattern.count)
-      note_element_type(user, body->stms[i]->pattern.items[k]);
-    exp_visit(body->stms[i]->exp, &visitor);
-  }
-}
-
 // ---- memory of the caller
-
-static bool is_function_parameter(const Function *function, Atom atom) {
-  for RANGE(i, function->parameters.count)
-    if (atom.tag == ATOM_Var && function->parameters.items[i].id == atom.as.var.id) return true;
-  return atom.tag == ATOM_Constant;
-}
 
 static void add_host(Reuse *reuse, const Function *function, Var array, uint32_t from, uint32_t to) {
   Type type = var_type(reuse->env->vars, array);
   const Memory *memory = memory_of(reuse->env->program, array);
   for RANGE(i, type.rank)
-    if (!is_function_parameter(function, type.shape[i])) return;
+    if (type.shape[i].tag == ATOM_Var && !vars_contain(function->parameters, type.shape[i])) return;
   Host host = {memory->block, bytes_of(reuse->env, type), from, to};
-  note_element_type(reuse, array);
   seq_push(reuse->env->arena, &reuse->hosts, host);
 }
 
 static void find_hosts(Reuse *reuse, const Function *function, const Map *last) {
   for RANGE(i, function->results.count) {
     const Memory *memory = memory_of(reuse->env->program, function->results.items[i]);
-    bool is_place = false;
-    for (uint32_t k = 0; memory && k < function->places.count; k++)
-      is_place = is_place || function->places.items[k].id == memory->block.id;
+    const bool is_place = memory && vars_contain(function->places, atom_var(memory->block));
     const uint64_t first = is_place ? map_value_or(&reuse->lives->first, memory->block.id, 0) : 0;
     if (first > 1) add_host(reuse, function, function->results.items[i], 1, (uint32_t)first - 1);
   }
@@ -172,7 +153,9 @@ static Map rename_memory(Context *context, const Program *program, const Map *re
   return memory;
 }
 
-static const Function *reuse_in(Context *context, const Program *program, const Function *function, Map *renamed) {
+static const Function *reuse_in(Context *context, const Program *program, const Function *function, void *renames) {
+  Map *renamed = renames;
+  if (!function->entry || function->entry->is_strided) return function;
   SizeEnv env = {.context = context,
                  .arena = context->arena,
                  .program = program,
@@ -188,7 +171,8 @@ static const Function *reuse_in(Context *context, const Program *program, const 
                  .renamed = renamed,
                  .skipped = bitset_new(env.arena),
                  .tables = constant_blocks(env.arena, program, function)};
-  note_element_types(&reuse, function->body);
+  const Vars bound = function_bound_vars(env.arena, function);
+  for RANGE(i, bound.count) note_element_type(&reuse, bound.items[i]);
   find_hosts(&reuse, function, &last);
   if (reuse.hosts.size == 0) return function;
   find_guests(&reuse, function->body);
@@ -202,16 +186,9 @@ static const Function *reuse_in(Context *context, const Program *program, const 
 
 const Program *reuse_blocks(Context *context, const Program *program) {
   if (context->options->apart) return program;
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   Map renamed = map_new(context->arena);
-  for RANGE(i, program->function_count) {
-    const Function *function = program->functions[i];
-    const bool is_dense = function->entry && !function->entry->is_strided;
-    functions[i] = is_dense ? reuse_in(context, program, function, &renamed) : function;
-  }
+  Program result = *program_map(context, program, reuse_in, &renamed);
   if (renamed.entries.size == 0) return program;
-  Program result = *program;
-  result.functions = functions;
   result.memory = rename_memory(context, program, &renamed);
   return COPY_OF(context->arena, &result);
 }

@@ -7,7 +7,7 @@
 
 const BlockName *live_name(const Live *live, Var block) { return map_pointer(&live->names, block.id); }
 
-static bool is_block_type(const Live *live, Var var) { return var_type(live->env->vars, var).tag == TYPE_Block; }
+static bool is_block_type(const Live *live, Var var) { return atom_is_block(live->env->vars, atom_var(var)); }
 
 static BlockName *add_name(Live *live, Var block, bool is_own) {
   Arena *arena = live->env->arena;
@@ -38,7 +38,7 @@ static void add_source(const Live *live, Bitset *into, Atom block, uint32_t sinc
   if (name) add_block_sources(live, into, name, since, NAME_DEPTH);
 }
 
-static void name_blocks_in(void *user, const Body *body);
+static void name_blocks_in(Live *live, const Body *body);
 
 static void name_if(Live *live, const Stm *stm) {
   const ExpIf *exp = &stm->exp->as.If;
@@ -83,15 +83,14 @@ static void name_loop(Live *live, const Stm *stm) {
   }
 }
 
-static void name_blocks_in(void *user, const Body *body) {
-  Live *live = user;
-  Visitor visitor = {.user = user, .body = name_blocks_in};
+static void name_blocks_in(Live *live, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
+    const Bodies inner = exp_bodies(stm->exp);
     if (stm->exp->tag == EXP_If) name_if(live, stm);
     else if (stm->exp->tag == EXP_Loop) name_loop(live, stm);
     else {
-      exp_visit(stm->exp, &visitor);
+      for RANGE(k, inner.count) name_blocks_in(live, inner.items[k]);
       add_own(live, stm->pattern);
     }
   }
@@ -133,7 +132,7 @@ static bool same_atoms(const Live *live, Atom x, Atom y) {
   return x.tag != ATOM_Var || y.tag != ATOM_Var || live_same_block(live, x.as.var, y.as.var);
 }
 
-static void pair_body(void *user, const Body *body);
+static void pair_body(Live *live, const Body *body);
 
 typedef bool (*Differ)(const Live *live, const Exp *exp, uint32_t i, uint32_t k);
 
@@ -183,13 +182,12 @@ static void pair_loop(Live *live, const Stm *stm) {
   pair_all(live, stm->pattern, stm->exp, differ_as_parameters);
 }
 
-static void pair_body(void *user, const Body *body) {
-  Live *live = user;
-  Visitor visitor = {.user = user, .body = pair_body};
+static void pair_body(Live *live, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
+    const Bodies inner = exp_bodies(stm->exp);
     if (stm->exp->tag == EXP_Loop) { pair_loop(live, stm); continue; }
-    exp_visit(stm->exp, &visitor);
+    for RANGE(k, inner.count) pair_body(live, inner.items[k]);
     if (stm->exp->tag == EXP_If) pair_all(live, stm->pattern, stm->exp, differ_in_branches);
   }
 }

@@ -13,14 +13,13 @@ static const Numbers *numbers_of(const Live *live, const Stm *stm) {
   return map_pointer(&live->numbers, (uint64_t)(uintptr_t)stm);
 }
 
-static void number_body(void *user, const Body *body) {
-  Walk *walk = user;
-  const Visitor visitor = {.user = user, .body = number_body};
+static void number_body(Walk *walk, const Body *body) {
   for RANGE(i, body->count) {
+    const Bodies inner = exp_bodies(body->stms[i]->exp);
     Numbers *numbers = NEW(walk->live->env->arena, Numbers);
     numbers->begin = ++walk->at;
     map_put_pointer(&walk->live->numbers, (uint64_t)(uintptr_t)body->stms[i], numbers);
-    exp_visit(body->stms[i]->exp, &visitor);
+    for RANGE(k, inner.count) number_body(walk, inner.items[k]);
     numbers->end = walk->at;
   }
 }

@@ -18,7 +18,6 @@ typedef struct LayoutCheck {
 } LayoutCheck;
 
 typedef Seq(Placed) PlacedBlocks;
-typedef struct NestedCheck { LayoutCheck *check; PlacedBlocks *live; } NestedCheck;
 
 static void layout_problem(LayoutCheck *check, Var block, const char *what) {
   const Text function = name_text(check->env.context->names, check->function->name);
@@ -73,14 +72,11 @@ static bool apart(LayoutCheck *check, const Placed *x, const Placed *y) {
   return is_proven_at_most(check, x->end, y->offset) || is_proven_at_most(check, y->end, x->offset);
 }
 
-// The total is in terms of the parameters alone where the function's sizes are.
-static bool is_over_parameters(const LayoutCheck *check, const Extent *extent) {
-  return extent_is_over(&check->parameters, extent);
-}
-
 static void check_end(LayoutCheck *check, const Placed *placed) {
   const Frame *frame = map_pointer(&check->layout->frames, check->function->name.id);
-  if (!frame || !is_over_parameters(check, placed->end) || !is_over_parameters(check, frame->total)) return;
+  // the total is in terms of the parameters alone where the function's sizes are
+  if (!frame || !extent_is_over(&check->parameters, placed->end) || !extent_is_over(&check->parameters, frame->total))
+    return;
   if (!is_proven_at_most(check, placed->end, frame->total) && may_exceed(placed->end, frame->total))
     layout_problem(check, placed->block, "ends beyond the frame");
 }
@@ -152,13 +148,6 @@ static Map last_needs(LayoutCheck *check, const Body *body) {
 
 // ---- bodies
 
-static void check_layout_body(LayoutCheck *check, const Body *body, const PlacedBlocks *outer);
-
-static void check_nested(void *user, const Body *body) {
-  const NestedCheck *nested = user;
-  check_layout_body(nested->check, body, nested->live);
-}
-
 static void drop_unneeded(PlacedBlocks *live, uint32_t outer, const Map *last, uint32_t at) {
   uint32_t kept = outer;
   for (uint32_t i = outer; i < live->size; i++)
@@ -170,14 +159,13 @@ static void check_layout_body(LayoutCheck *check, const Body *body, const Placed
   const Map last = last_needs(check, body);
   PlacedBlocks live = {0};
   for EACH(i, outer) seq_push(check->env.arena, &live, outer->items[i]);
-  NestedCheck nested = {check, &live};
-  const Visitor visitor = {.user = &nested, .body = check_nested};
   for (uint32_t at = 0; at < body->count && check->ok; at++) {
     const Stm *stm = body->stms[at];
     drop_unneeded(&live, outer->size, &last, at);
     if (stm->exp->tag == EXP_Alloc) check_placed(check, stm, &live);
     if (stm->exp->tag == EXP_Call) check_frame(check, stm, &live);
-    exp_visit(stm->exp, &visitor);
+    const Bodies inner = exp_bodies(stm->exp);
+    for RANGE(i, inner.count) check_layout_body(check, inner.items[i], &live);
   }
 }
 

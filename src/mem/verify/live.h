@@ -74,6 +74,8 @@ typedef struct LiveCases {
 void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter);
 bool live_all_cases(Live *live, const LiveCases *cases, LivePlaces places);
 // ---- verify/regions.c
+typedef struct Reach { const Poly *first, *last; } Reach;
+bool live_reach(const Facts *facts, const Lmad *lmad, Reach *reach);
 bool live_apart(Live *live, const Region *x, const Region *y);      // proven to have no element in common
 const Region *live_region(Live *live, const Memory *memory, Var array);
 bool live_same_or_apart(Live *live, const Memory *x, const Memory *y);

@@ -14,8 +14,6 @@ const Region *live_region(Live *live, const Memory *memory, Var array) {
 
 // ---- along the dimensions of a place
 
-typedef struct Reach { const Poly *first, *last; } Reach;   // positions along one dimension
-
 static const Poly *split_coefficient(Arena *arena, const Poly *poly, uint32_t variable, const Poly **rest) {
   const Poly *coefficient = poly_constant(arena, 0), *unit = poly_variable(arena, variable);
   *rest = poly_constant(arena, 0);
@@ -28,32 +26,21 @@ static const Poly *split_coefficient(Arena *arena, const Poly *poly, uint32_t va
   return coefficient;
 }
 
-static bool add_span(Facts *facts, Reach *reach, const Poly *step, const Poly *size) {
+// The first and the last position of an index function; false: the sign of a stride is not known.
+bool live_reach(const Facts *facts, const Lmad *lmad, Reach *reach) {
   Arena *arena = facts->arena;
-  const Poly *span = poly_mul(arena, poly_plus(arena, size, -1), step);
-  if (prove_certain(facts, step)) reach->last = poly_add(arena, reach->last, span);
-  else if (prove_certain(facts, poly_scale(arena, step, -1))) reach->first = poly_add(arena, reach->first, span);
-  else return false;
-  return true;
-}
-
-// The positions of `lmad` along dimension `dim` of the place; false when they are not to be seen.
-static bool reach_along(Facts *facts, const Lmad *root, uint32_t dim, const Lmad *lmad, Reach *reach) {
-  Arena *arena = facts->arena;
-  uint32_t stride;
-  const Poly *rest;
-  if (!poly_is_variable(root->dims[dim].stride, &stride)) return false;
-  reach->first = reach->last = split_coefficient(arena, poly_sub(arena, lmad->offset, root->offset), stride, &rest);
-  if (poly_mentions(reach->first, stride) || poly_mentions(rest, stride)) return false;
+  reach->first = reach->last = lmad->offset;
   for RANGE(i, lmad->rank) {
-    const Poly *step = split_coefficient(arena, lmad->dims[i].stride, stride, &rest);
-    if (rest->count > 0 && step->count > 0) return false;
-    if (step->count > 0 && !add_span(facts, reach, step, lmad->dims[i].size)) return false;
+    const Poly *stride = lmad->dims[i].stride,
+               *span = poly_mul(arena, poly_plus(arena, lmad->dims[i].size, -1), stride);
+    if (prove_certain(facts, stride)) reach->last = poly_add(arena, reach->last, span);
+    else if (prove_certain(facts, poly_scale(arena, stride, -1))) reach->first = poly_add(arena, reach->first, span);
+    else return false;
   }
   return true;
 }
 
-// The same as an index function: `lmad` counted in steps of that dimension; NULL when that is not to be seen.
+// The positions of `lmad` along dimension `dim` of the place, in steps of its stride; NULL when they are not to be seen.
 static const Lmad *steps_along(Arena *arena, const Lmad *root, uint32_t dim, const Lmad *lmad) {
   uint32_t stride;
   const Poly *rest;
@@ -74,8 +61,9 @@ static bool apart_in_place(Facts *facts, const Lmad *root, const Lmad *x, const 
     Reach p, q;
     const Lmad *x_steps = steps_along(facts->arena, root, dim, x),
                *y_steps = x_steps ? steps_along(facts->arena, root, dim, y) : NULL;
-    if (y_steps && lmad_disjoint(facts, x_steps, y_steps) == ANSWER_Yes) return true;
-    if (!reach_along(facts, root, dim, x, &p) || !reach_along(facts, root, dim, y, &q)) continue;
+    if (!y_steps) continue;
+    if (lmad_disjoint(facts, x_steps, y_steps) == ANSWER_Yes) return true;
+    if (!live_reach(facts, x_steps, &p) || !live_reach(facts, y_steps, &q)) continue;
     if (prove_certain_less(facts, p.last, q.first) || prove_certain_less(facts, q.last, p.first)) return true;
   }
   return false;
@@ -245,14 +233,7 @@ static const Poly *as_twin(void *user, uint32_t variable) {
 }
 
 typedef Seq(const Poly *) Polys;
-typedef struct Capture { Live *live; const Facts *inside, *outside; Bitset variables, lost; Polys facts; } Capture;
-
-static void find_variables(Capture *capture, const Poly *poly) {
-  for EACH_VARIABLE(at, poly) {
-    bitset_add(&capture->variables, at.variable);
-    if (is_out_of_scope(capture->live, at.variable)) bitset_add(&capture->lost, at.variable);
-  }
-}
+typedef struct Capture { Live *live; const Facts *inside, *outside; Bitset variables; Polys facts; } Capture;
 
 static bool mentions_one_of(const Bitset *variables, const Poly *poly) {
   for EACH_VARIABLE(at, poly)
@@ -262,25 +243,28 @@ static bool mentions_one_of(const Bitset *variables, const Poly *poly) {
 
 // Captures the facts about the region's variables that hold inside and not outside: they held when the region was
 // written. Then the facts about the variables of those facts.
-static void capture_facts(Capture *capture) {
+static void capture_facts(Capture *capture, uint32_t most) {
   Arena *arena = capture->live->env->arena;
   const Facts *facts = capture->inside;
   Bitset taken = bitset_new(arena);
   for RANGE(round, 2) {
-    const Bitset lost = capture->lost, variables = capture->variables;
-    for (uint32_t i = facts->non_negative.size; i-- > 0 && capture->facts.size < CAPTURED_FACTS;) {
+    Bitset lost = bitset_new(arena), variables = bitset_new(arena);
+    bitset_union(&variables, &capture->variables);
+    for EACH_BIT(variable, &variables)
+      if (is_out_of_scope(capture->live, variable)) bitset_add(&lost, variable);
+    for (uint32_t i = facts->non_negative.size; i-- > 0 && capture->facts.size < most;) {
       const Poly *fact = facts->non_negative.items[i];
       if (bitset_has(&taken, i) || !mentions_one_of(i < capture->outside->non_negative.size ? &lost : &variables, fact))
         continue;
       bitset_add(&taken, i);
       seq_push(arena, &capture->facts, fact);
-      find_variables(capture, fact);
+      poly_variables(fact, &capture->variables);
     }
   }
   for EACH_BIT(variable, &capture->variables) {
     if (!bitset_has(&facts->sizes, variable)) continue;
     const bool is_positive = bitset_has(&facts->positive, variable);
-    if (!bitset_has(&capture->lost, variable) && bitset_has(&capture->outside->sizes, variable) &&
+    if (!is_out_of_scope(capture->live, variable) && bitset_has(&capture->outside->sizes, variable) &&
         (!is_positive || bitset_has(&capture->outside->positive, variable)))
       continue;
     const Poly *unknown = poly_variable(arena, variable);
@@ -295,24 +279,16 @@ static const Region *as_seen_outside(Live *live, const Region *region, const Fac
   Capture capture = {.live = live,
                      .inside = where_written,
                      .outside = live->env->facts,
-                     .variables = bitset_new(arena),
-                     .lost = bitset_new(arena)};
+                     .variables = bitset_new(arena)};
   if (!region->lmad) return region;
-  find_variables(&capture, region->lmad->offset);
-  for RANGE(i, region->lmad->rank)
-    find_variables(&capture, region->lmad->dims[i].size), find_variables(&capture, region->lmad->dims[i].stride);
-  if (region->around) find_variables(&capture, region->around->offset);
-  for (uint32_t i = 0; region->around && i < region->around->rank; i++)
-    find_variables(&capture, region->around->dims[i].size), find_variables(&capture, region->around->dims[i].stride);
-  for RANGE(i, region->fact_count) find_variables(&capture, region->facts[i]);
-  capture_facts(&capture);
-  const Poly **all = NEW_ARRAY(arena, const Poly *, region->fact_count + capture.facts.size + 1);
+  add_variables(&capture.variables, region);
+  if (region->around) lmad_variables(region->around, &capture.variables);
+  for RANGE(i, region->fact_count) seq_push(arena, &capture.facts, region->facts[i]);
+  capture_facts(&capture, CAPTURED_FACTS + region->fact_count);
+  for EACH(i, &capture.facts)
+    capture.facts.items[i] = poly_substitute(arena, capture.facts.items[i], as_twin, live);
   Region outside = *region;
-  outside.fact_count = 0;
-  for RANGE(i, region->fact_count)
-    all[outside.fact_count++] = poly_substitute(arena, region->facts[i], as_twin, live);
-  for EACH(i, &capture.facts) all[outside.fact_count++] = poly_substitute(arena, capture.facts.items[i], as_twin, live);
-  outside.facts = all;
+  outside.facts = capture.facts.items, outside.fact_count = capture.facts.size;
   outside.lmad = lmad_substitute(arena, region->lmad, as_twin, live);
   outside.around = region->around ? lmad_substitute(arena, region->around, as_twin, live) : NULL;
   const Poly **at = NEW_ARRAY(arena, const Poly *, region->count + 1);

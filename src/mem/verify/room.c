@@ -5,7 +5,6 @@
 #include "live.h"
 
 typedef struct Room { const Facts *facts; int64_t element; Var array; } Room;
-typedef struct Reach { const Poly *first, *last; } Reach;
 
 static Facts *with_elements(Live *live, const Region *region) {
   Facts *facts = facts_extend(live->env->arena, live->env->facts);
@@ -13,19 +12,6 @@ static Facts *with_elements(Live *live, const Region *region) {
   for RANGE(i, region->lmad->rank)
     facts_add(facts, poly_plus(facts->arena, region->lmad->dims[i].size, -1));
   return facts;
-}
-
-static bool reach_of(const Facts *facts, const Lmad *lmad, Reach *reach) {
-  Arena *arena = facts->arena;
-  reach->first = reach->last = lmad->offset;
-  for RANGE(i, lmad->rank) {
-    const Poly *stride = lmad->dims[i].stride,
-               *span = poly_mul(arena, poly_plus(arena, lmad->dims[i].size, -1), stride);
-    if (prove_certain(facts, stride)) reach->last = poly_add(arena, reach->last, span);
-    else if (prove_certain(facts, poly_scale(arena, stride, -1))) reach->first = poly_add(arena, reach->first, span);
-    else return false;
-  }
-  return true;
 }
 
 // In code that is not reached both is proven.
@@ -56,7 +42,7 @@ static bool may_be_inside(Live *live, void *user, const LivePlaces *places) {
   if (name && name->is_own && !bytes) return true;   // of the caller's memory, or a callee's
   if (!bytes) return false;
   if (places->count > 1 && has_no_elements(live->env->facts, &places->items[1])) return true;
-  if (!reach_of(room->facts, memory->lmad, &reach)) return true;
+  if (!live_reach(room->facts, memory->lmad, &reach)) return true;
   const Poly *end = poly_scale(
       live->env->arena, poly_plus(live->env->arena, reach.last, 1), room->element);
   return !certainly_above(room->facts, poly_constant(live->env->arena, 0), reach.first) &&
