@@ -91,7 +91,7 @@ static bool interpret_function(Interpreter *interpreter, const Function *functio
          interpret_body(interpreter, function->body, results) && bind_values(interpreter, function->results, results);
 }
 // A further activation of a running function: the variables of the one around are put aside meanwhile.
-static bool run_recursively(Interpreter *interpreter, Activations *activations, const Function *function,
+static bool run_recursively(Interpreter *interpreter, CoreActivations *activations, const Function *function,
                             const Slot *arguments, Slot *results) {
   const Vars vars = activations->vars;
   const uint32_t kept = interpreter->kept.size;
@@ -106,7 +106,7 @@ static bool run_recursively(Interpreter *interpreter, Activations *activations, 
   return ok;
 }
 static bool run_called(Interpreter *interpreter, const Function *function, const Slot *arguments, Slot *results) {
-  Activations *activations = map_pointer(&interpreter->activations, function->name.id);
+  CoreActivations *activations = map_pointer(&interpreter->activations, function->name.id);
   return activations ? run_recursively(interpreter, activations, function, arguments, results)
                      : interpret_function(interpreter, function, arguments, results);
 }
@@ -203,13 +203,12 @@ static const ArrayValue *result_of_slot(Interpreter *interpreter, Slot slot) {
   return result;
 }
 
-// `function`: the only one to be called from outside; NULL: any.
-static Map activations_of_function(Arena *arena, const Program *program, const Function *function) {
+Map core_activations(Arena *arena, const Program *program, const Function *function) {
   Map map = map_new(arena);
   const Cycles cycles = function ? cycles_reached(arena, program, function->name) : cycles_of_program(arena, program);
   for RANGE(i, program->function_count) {
     if (!cycles_recursive(&cycles, program->functions[i]->name)) continue;
-    Activations activations = {0, function_bound_vars(arena, program->functions[i])};
+    CoreActivations activations = {0, function_bound_vars(arena, program->functions[i])};
     map_put_pointer(&map, program->functions[i]->name.id, COPY_OF(arena, &activations));
   }
   return map;
@@ -227,7 +226,7 @@ static Interpreter interpreter_new(Context *context, const Program *program, con
                              .error = error,
                              .made_limit = INT64_MAX};
   interpreter.slots = NEW_ARRAY(arena, Slot, program->vars->items.size);
-  interpreter.activations = activations_of_function(arena, program, function);
+  interpreter.activations = core_activations(arena, program, function);
   for RANGE(i, program->function_count)
     map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
   return interpreter;

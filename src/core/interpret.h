@@ -25,6 +25,10 @@ typedef struct InterpretOptions {
 // per result (existential sizes included). Returns false and fills `error` when the program fails at run time.
 bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments,
                     const ArrayValue **results, const InterpretOptions *options, RuntimeError *error);
+// A function that can call itself: how many calls of it are running, and what a further one has to put aside.
+typedef struct CoreActivations { uint32_t count; Vars vars; } CoreActivations;
+// Name id -> CoreActivations *. `function`: the only one to be called from outside; NULL: any.
+Map core_activations(Arena *arena, const Program *program, const Function *function);
 // The limits of core_constants, for each function and for all: statements run, elements of arrays made on the way,
 // elements of the results.
 typedef struct ConstantLimits {

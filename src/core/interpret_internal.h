@@ -20,15 +20,12 @@ struct Value {
 };
 typedef struct Slot { Scalar scalar; Value *array; } Slot;   // array NULL: a scalar (or a certificate)
 
-// A function that can call itself: how many calls of it are running, and what a further one has to put aside.
-typedef struct Activations { uint32_t count; Vars vars; } Activations;
-
 typedef struct Interpreter {
   Context *context;
   const Program *program;
   Map functions;           // Name id -> Function *
   Slot *slots;             // by Var id, of the innermost activation of each function
-  Map activations;         // Name id of a recursive function -> Activations *
+  Map activations;         // Name id of a recursive function -> CoreActivations *
   Seq(Slot) kept;          // the slots of the activations around
   Arena *arena;            // of the innermost iteration
   uint32_t level;

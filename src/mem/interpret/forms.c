@@ -10,27 +10,29 @@ static HeapArray *array_new(Heap *heap, const HeapArray *like, uint32_t rank, in
   return COPY_OF(heap->arena, &array);
 }
 
-bool heap_slice(Heap *heap, const HeapArray *array, Slices slices, HeapArray **result) {
+// One dimension of a slice; no slice: the whole.
+typedef struct Steps { int64_t start, count, step; bool is_fixed; } Steps;
+
+static Steps steps_of(const Heap *heap, const Slice *slice, int64_t size) {
+  if (!slice) return (Steps){0, size, 1, false};
+  if (slice->tag == CORE_SLICE_Fix) return (Steps){heap_i64(heap, slice->start), 1, 1, true};
+  return (Steps){heap_i64(heap, slice->start), heap_i64(heap, slice->count), heap_i64(heap, slice->step), false};
+}
+
+static bool slice_array(Heap *heap, const HeapArray *array, Slices slices, HeapArray **result) {
   int64_t *shape, *strides;
   HeapArray *view = array_new(heap, array, array->rank, &shape, &strides);
   view->rank = 0;
   for RANGE(i, array->rank) {
-    const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
-    int64_t start = slice ? heap_i64(heap, slice->start) : 0, count = !slice ? array->shape[i]
-                                                                      : slice->tag == CORE_SLICE_Fix
-                                                                          ? 1
-                                                                          : heap_i64(heap, slice->count);
-    int64_t step = slice && slice->tag == CORE_SLICE_Range ? heap_i64(heap, slice->step) : 1;
-    if (count > 0) {
-      int64_t last = start + (count - 1) * step;
-      if (start < 0 || start >= array->shape[i] || last < 0 || last >= array->shape[i])
-        return heap_fail(heap, MESSAGE_Internal, "slice %lld to %lld is out of bounds for size %lld", (long long)start,
-                         (long long)last, (long long)array->shape[i]);
-    }
-    view->offset += start * array->strides[i];
-    if (slice && slice->tag == CORE_SLICE_Fix) continue;
-    shape[view->rank] = count;
-    strides[view->rank++] = step * array->strides[i];
+    const Steps dim = steps_of(heap, i < slices.count ? &slices.items[i] : NULL, array->shape[i]);
+    const int64_t last = dim.start + (dim.count - 1) * dim.step;
+    if (dim.count > 0 && (dim.start < 0 || dim.start >= array->shape[i] || last < 0 || last >= array->shape[i]))
+      return heap_fail(heap, MESSAGE_Internal, "slice %lld to %lld is out of bounds for size %lld",
+                       (long long)dim.start, (long long)last, (long long)array->shape[i]);
+    view->offset += dim.start * array->strides[i];
+    if (dim.is_fixed) continue;
+    shape[view->rank] = dim.count;
+    strides[view->rank++] = dim.step * array->strides[i];
   }
   *result = view;
   return true;
@@ -55,10 +57,7 @@ static bool execute_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
                      (long long)heap_count(to));
   int64_t *i = NEW_ARRAY(heap->arena, int64_t, from->rank + 1), *k = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
   for (int64_t n = 0; n < count; n++) {
-    int64_t x = from->offset, y = to->offset;
-    for RANGE(d, from->rank) x += i[d] * from->strides[d];
-    for RANGE(d, to->rank) y += k[d] * to->strides[d];
-    if (x != y || from->block != to->block)
+    if (heap_position(from, i) != heap_position(to, k) || from->block != to->block)
       return heap_fail(heap, MESSAGE_Internal, "the index function of a reshape moves element %lld", (long long)n);
     (void)heap_next(from->rank, from->shape, i);
     (void)heap_next(to->rank, to->shape, k);
@@ -75,41 +74,21 @@ static bool execute_index(Heap *heap, const Stm *stm) {
          heap_bind(heap, stm_result(stm), slot);
 }
 
-static bool write_sequence(Heap *heap, const HeapArray *to, const Scalar *values) {
-  if (heap_count(to) == 0) return true;
-  int64_t *indices = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
+// The elements in their order, from `value` on: those of a table or an iota, or one for all.
+static bool fill_array(Heap *heap, const HeapArray *to, const Exp *exp, HeapSlot value) {
+  const uint32_t rank = exp->tag == EXP_Replicate ? exp->as.Replicate.shape.count : to->rank;
+  int64_t *indices = NEW_ARRAY(heap->arena, int64_t, to->rank + 1), number = 0;
+  if (rank > 0 && heap_count(to) == 0) return true;
   do {
-    if (!heap_write(heap, to, indices, *values++)) return false;
-  } while (heap_next(to->rank, to->shape, indices));
-  return true;
-}
-
-static bool execute_iota(Heap *heap, const ExpIota *iota, const HeapArray *to) {
-  Scalar *values = NEW_ARRAY(heap->arena, Scalar, heap_count(to) + 1);
-  Scalar at = heap_atom(heap, iota->start).scalar, step = heap_atom(heap, iota->step).scalar;
-  for (int64_t i = 0; i < heap_count(to); i++) {
-    values[i] = at;
-    Scalar both[2] = {at, step};
-    (void)prim_apply(PRIM_Add, iota->type, both, &at);
-  }
-  return write_sequence(heap, to, values);
-}
-
-static bool execute_table(Heap *heap, const ArrayValue *table, const HeapArray *to) {
-  Scalar *values = NEW_ARRAY(heap->arena, Scalar, heap_count(to) + 1);
-  for (int64_t i = 0; i < heap_count(to); i++) values[i] = array_value_get(table, i);
-  return write_sequence(heap, to, values);
-}
-
-static bool execute_replicate(Heap *heap, const ExpReplicate *replicate, const HeapArray *to) {
-  HeapSlot value = heap_atom(heap, replicate->value);
-  uint32_t outer = replicate->shape.count;
-  int64_t *indices = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
-  if (outer > 0 && heap_count(to) == 0) return true;
-  do {
-    if (!value.array && !heap_write(heap, to, indices, value.scalar)) return false;
-    if (value.array && !heap_copy(heap, heap_row(heap, to, outer, indices), value.array)) return false;
-  } while (heap_next(outer, to->shape, indices));
+    if (exp->tag == EXP_Table) value.scalar = array_value_get(exp->as.Table.value, number++);
+    if (value.array ? !heap_copy(heap, heap_row(heap, to, rank, indices), value.array)
+                    : !heap_write(heap, to, indices, value.scalar))
+      return false;
+    if (exp->tag == EXP_Iota) {
+      const Scalar both[2] = {value.scalar, heap_atom(heap, exp->as.Iota.step).scalar};
+      (void)prim_apply(PRIM_Add, exp->as.Iota.type, both, &value.scalar);
+    }
+  } while (heap_next(rank, to->shape, indices));
   return true;
 }
 
@@ -147,16 +126,11 @@ static bool execute_array(Heap *heap, const ExpArray *array, const HeapArray *to
 static bool execute_update(Heap *heap, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
   HeapArray *array = heap->slots[update->array.id].array, *region;
-  if (!heap_slice(heap, array, update->slices, &region)) return false;
+  if (!slice_array(heap, array, update->slices, &region)) return false;
   HeapSlot value = heap_atom(heap, update->value);
   bool ok = true;
-  if (!value.array) {
-    int64_t *indices = NEW_ARRAY(heap->arena, int64_t, region->rank + 1);
-    if (heap_count(region) > 0) do ok = heap_write(heap, region, indices, value.scalar);
-    while (ok && heap_next(region->rank, region->shape, indices));
-  } else if (!heap_same_place(region, value.array)) {
-    ok = heap_copy(heap, region, value.array);
-  }
+  if (!value.array) ok = fill_array(heap, region, stm->exp, value);
+  else if (!heap_same_place(region, value.array)) ok = heap_copy(heap, region, value.array);
   return ok && heap_bind(heap, stm_result(stm), (HeapSlot){.array = array});
 }
 
@@ -166,7 +140,7 @@ static bool run_view(Heap *heap, const Stm *stm) {
   if (exp->tag == EXP_Reshape) return execute_reshape(heap, stm, heap->slots[exp->as.Reshape.array.id].array);
   if (exp->tag == EXP_Permute)
     view = permuted_array(heap, heap->slots[exp->as.Permute.array.id].array, exp->as.Permute.permutation);
-  else if (!heap_slice(heap, heap->slots[exp->as.Slice.array.id].array, exp->as.Slice.slices, &view)) return false;
+  else if (!slice_array(heap, heap->slots[exp->as.Slice.array.id].array, exp->as.Slice.slices, &view)) return false;
   return heap_bind(heap, stm_result(stm), (HeapSlot){.array = view});
 }
 
@@ -174,9 +148,9 @@ static bool run_fresh(Heap *heap, const Stm *stm) {
   const Exp *exp = stm->exp;
   HeapArray *to = heap_array_of(heap, stm_result(stm));
   bool ok = false;
-  if (exp->tag == EXP_Iota) ok = execute_iota(heap, &exp->as.Iota, to);
-  else if (exp->tag == EXP_Table) ok = execute_table(heap, exp->as.Table.value, to);
-  else if (exp->tag == EXP_Replicate) ok = execute_replicate(heap, &exp->as.Replicate, to);
+  if (exp->tag == EXP_Iota) ok = fill_array(heap, to, exp, heap_atom(heap, exp->as.Iota.start));
+  else if (exp->tag == EXP_Table) ok = fill_array(heap, to, exp, (HeapSlot){.array = NULL});
+  else if (exp->tag == EXP_Replicate) ok = fill_array(heap, to, exp, heap_atom(heap, exp->as.Replicate.value));
   else if (exp->tag == EXP_Copy) ok = heap_copy(heap, to, heap->slots[exp->as.Copy.array.id].array);
   else if (exp->tag == EXP_Concat) ok = execute_concat(heap, &exp->as.Concat, to);
   else if (exp->tag == EXP_Array) ok = execute_array(heap, &exp->as.Array, to);

@@ -28,15 +28,15 @@ uint32_t heap_block_new(Heap *heap, Store *store, int64_t base, int64_t size) {
   return heap->blocks.size - 1;
 }
 
-static int64_t address_of(const HeapArray *array, const int64_t *indices) {
-  int64_t address = array->offset;
-  for RANGE(i, array->rank) address += indices[i] * array->strides[i];
-  return address * (int64_t)scalar_bytes(array->element);
+int64_t heap_position(const HeapArray *array, const int64_t *indices) {
+  int64_t position = array->offset;
+  for RANGE(i, array->rank) position += indices[i] * array->strides[i];
+  return position;
 }
 
 static bool locate_element(Heap *heap, const HeapArray *array, const int64_t *indices, bool writes, int64_t *at) {
   const Block *block = &heap->blocks.items[array->block];
-  int64_t bytes = (int64_t)scalar_bytes(array->element), offset = address_of(array, indices);
+  int64_t bytes = (int64_t)scalar_bytes(array->element), offset = heap_position(array, indices) * bytes;
   for RANGE(i, array->rank)
     if (indices[i] < 0 || indices[i] >= array->shape[i])
       return heap_fail(heap, MESSAGE_Internal, "index %lld is out of bounds for size %lld", (long long)indices[i],

@@ -38,8 +38,6 @@ typedef struct Access {
 typedef struct Iteration {
   uint32_t trace, blocks;
 } Iteration;
-// of a recursive function: how many calls run, and the blocks of each
-typedef struct Activations { uint32_t count; Vars vars; } Activations;
 
 typedef struct Heap {
   Context *context;
@@ -47,7 +45,7 @@ typedef struct Heap {
   const Program *program;
   Map functions;
   HeapSlot *slots;    // of the innermost activation of each function
-  Map activations;    // Name id -> Activations *
+  Map activations;    // Name id -> CoreActivations *
   Seq(HeapSlot) kept; // the slots of the activations around
   uint32_t slot_count;
   Seq(Block) blocks; // number 0 is no block
@@ -76,6 +74,8 @@ bool heap_race_free(Heap *heap, const Iteration *iterations, int64_t count);
 int64_t heap_count(const HeapArray *array);
 // row-major counting; false at the end
 bool heap_next(uint32_t rank, const int64_t *shape, int64_t *indices);
+// in elements, from the start of the block
+int64_t heap_position(const HeapArray *array, const int64_t *indices);
 HeapArray *heap_row(Heap *heap, const HeapArray *array, uint32_t count, const int64_t *indices);
 bool heap_same_place(const HeapArray *a, const HeapArray *b);
 // ---- interpret.c
@@ -84,13 +84,10 @@ HeapSlot heap_atom(const Heap *heap, Atom atom);
 int64_t heap_i64(const Heap *heap, Atom atom);
 // an array: into the memory its variable says
 bool heap_bind(Heap *heap, Var var, HeapSlot slot);
-bool heap_evaluate(Heap *heap, const Extent *extent, int64_t *value);
-// ---- interpret/forms.c
-// forms without bodies; binds the pattern
-bool heap_form(Heap *heap, const Stm *stm);
-bool heap_slice(Heap *heap, const HeapArray *array, Slices slices, HeapArray **result);
 // as the program's table says
 HeapArray *heap_array_of(Heap *heap, Var var);
+// ---- interpret/forms.c: forms without bodies; binds the pattern
+bool heap_form(Heap *heap, const Stm *stm);
 // ---- interpret/soacs.c
 bool heap_soac(Heap *heap, const Stm *stm);
 

@@ -17,7 +17,7 @@ static bool heap_value_of(void *user, uint32_t variable, int64_t *value) {
   *value = scalar_to_index(heap->slots[variable].scalar);
   return true;
 }
-bool heap_evaluate(Heap *heap, const Extent *extent, int64_t *value) {
+static bool evaluate_extent(Heap *heap, const Extent *extent, int64_t *value) {
   return extent_evaluate(extent, heap_value_of, heap, value) || heap_fail(heap, MESSAGE_Size, SIZE_PROBLEM);
 }
 
@@ -38,7 +38,7 @@ HeapArray *heap_array_of(Heap *heap, Var var) {
 }
 
 bool heap_bind(Heap *heap, Var var, HeapSlot slot) {
-  if (var_type(heap->program->vars, var).tag == TYPE_Array) {
+  if (var_is_array(heap->program->vars, var)) {
     HeapArray *expected = heap_array_of(heap, var);
     if (!slot.array || !heap_same_place(expected, slot.array))
       return heap_fail(heap, MESSAGE_Internal, "`%.*s_%u` is not in the memory the program says",
@@ -52,7 +52,7 @@ bool heap_bind(Heap *heap, Var var, HeapSlot slot) {
 // Scalars and blocks first: the memory of arrays in the same pattern may mention them.
 static bool bind_heap_slots(Heap *heap, Vars pattern, const HeapSlot *slots) {
   for RANGE(i, pattern.count)
-    if (var_type(heap->program->vars, pattern.items[i]).tag != TYPE_Array) heap->slots[pattern.items[i].id] = slots[i];
+    if (!var_is_array(heap->program->vars, pattern.items[i])) heap->slots[pattern.items[i].id] = slots[i];
   for RANGE(i, pattern.count)
     if (!heap_bind(heap, pattern.items[i], slots[i])) return false;
   return true;
@@ -61,13 +61,13 @@ static bool bind_heap_slots(Heap *heap, Vars pattern, const HeapSlot *slots) {
 static bool run_alloc(Heap *heap, const Stm *stm) {
   Var var = stm_result(stm);
   int64_t bytes, offset;
-  if (!heap_evaluate(heap, stm->exp->as.Alloc.bytes, &bytes)) return false;
+  if (!evaluate_extent(heap, stm->exp->as.Alloc.bytes, &bytes)) return false;
   if (bytes < 0) bytes = 0;
   const Place *place = heap->layout ? map_pointer(&heap->layout->places, var.id) : NULL;
   if (heap->layout && !place) return heap_fail(heap, MESSAGE_Internal, "a block without a place");
   uint32_t block;
   if (place && place->tag == PLACE_Arena) {
-    if (!heap_evaluate(heap, place->offset, &offset)) return false;
+    if (!evaluate_extent(heap, place->offset, &offset)) return false;
     int64_t base = heap->frame + offset, end = base + bytes;
     if (base % BLOCK_ALIGNMENT || base < 0 || end > heap->limit)
       return heap_fail(heap, MESSAGE_Internal, "a block at %lld to %lld of a workspace of %lld bytes", (long long)base,
@@ -102,16 +102,21 @@ static bool execute_prim(Heap *heap, const ExpPrim *prim, Scalar *result) {
 
 static HeapSlot *new_slots(Heap *heap, uint32_t count) { return NEW_ARRAY(heap->arena, HeapSlot, count + 1); }
 
+static HeapSlot *atom_slots(Heap *heap, Atoms atoms) {
+  HeapSlot *slots = new_slots(heap, atoms.count);
+  for RANGE(i, atoms.count) slots[i] = heap_atom(heap, atoms.items[i]);
+  return slots;
+}
+
 static bool execute_loop(Heap *heap, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
-  HeapSlot *state = new_slots(heap, loop->parameters.count);
-  int64_t bound = loop->form.tag == CORE_LOOP_For ? heap_i64(heap, loop->form.bound) : 0;
-  for RANGE(i, loop->parameters.count) state[i] = heap_atom(heap, loop->initial.items[i]);
+  HeapSlot *state = atom_slots(heap, loop->initial);
+  const bool counts = loop->form.tag == CORE_LOOP_For;
+  const int64_t bound = counts ? heap_i64(heap, loop->form.bound) : 0;
   if (!bind_heap_slots(heap, loop->parameters, state)) return false;
   for (int64_t i = 0;; i++) {
-    if (loop->form.tag == CORE_LOOP_While && !state[loop->form.condition].scalar.as.b) break;
-    if (loop->form.tag == CORE_LOOP_For && i >= bound) break;
-    if (loop->form.tag == CORE_LOOP_For) heap->slots[loop->form.index.id].scalar = scalar_i64(i);
+    if (counts ? i >= bound : !state[loop->form.condition].scalar.as.b) break;
+    if (counts) heap->slots[loop->form.index.id].scalar = scalar_i64(i);
     if (!heap_body(heap, loop->body, state) || !bind_heap_slots(heap, loop->parameters, state)) return false;
   }
   return bind_heap_slots(heap, stm->pattern, state);
@@ -135,7 +140,7 @@ static bool execute_function(Heap *heap, const Function *function, const HeapSlo
 // A further activation of a running function: the variables of the one around are put aside meanwhile.
 static bool execute_again(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places,
                       HeapSlot *results) {
-  Activations *activations = map_pointer(&heap->activations, function->name.id);
+  CoreActivations *activations = map_pointer(&heap->activations, function->name.id);
   if (!activations) return execute_function(heap, function, arguments, places, results);
   const uint32_t kept = heap->kept.size;
   for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++)
@@ -149,28 +154,16 @@ static bool execute_again(Heap *heap, const Function *function, const HeapSlot *
   return ok;
 }
 
-static void find_activations(Heap *heap, Name called) {
-  const Cycles cycles = cycles_reached(heap->arena, heap->program, called);
-  for RANGE(i, heap->program->function_count) {
-    const Function *function = heap->program->functions[i];
-    if (!cycles_recursive(&cycles, function->name)) continue;
-    Activations activations = {0, function_bound_vars(heap->arena, function)};
-    map_put_pointer(&heap->activations, function->name.id, COPY_OF(heap->arena, &activations));
-  }
-}
-
 static bool execute_call(Heap *heap, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = map_pointer(&heap->functions, call->function.id);
   if (!callee || callee->places.count != call->places.count)
     return heap_fail(heap, MESSAGE_Internal, "a call that does not fit its function");
-  HeapSlot *arguments = new_slots(heap, call->arguments.count), *places = new_slots(heap, call->places.count),
+  HeapSlot *arguments = atom_slots(heap, call->arguments), *places = atom_slots(heap, call->places),
            *results = new_slots(heap, callee->results.count);
-  for RANGE(i, call->arguments.count) arguments[i] = heap_atom(heap, call->arguments.items[i]);
-  for RANGE(i, call->places.count) places[i] = heap_atom(heap, call->places.items[i]);
   int64_t frame = heap->frame, offset = 0;
   const Extent *start = heap->layout ? map_pointer(&heap->layout->calls, (uint64_t)(uintptr_t)stm->exp) : NULL;
-  if (start && !heap_evaluate(heap, start, &offset)) return false;
+  if (start && !evaluate_extent(heap, start, &offset)) return false;
   heap->frame += offset;
   bool ok = execute_again(heap, callee, arguments, places, results);
   heap->frame = frame;
@@ -217,9 +210,7 @@ bool heap_body(Heap *heap, const Body *body, HeapSlot *results) {
     if (heap->limited && heap->fuel-- <= 0) return heap_fail(heap, MESSAGE_Internal, "out of fuel");
     if (!execute_stm(heap, body->stms[i])) return false;
   }
-  HeapSlot *values = new_slots(heap, body->result.count);
-  for RANGE(i, body->result.count) values[i] = heap_atom(heap, body->result.items[i]);
-  memcpy(results, values, sizeof *results * body->result.count);
+  copy_items(results, atom_slots(heap, body->result), sizeof *results * body->result.count);
   return true;
 }
 
@@ -262,29 +253,20 @@ static bool hand_in_argument(Entrance *entrance, uint32_t number, HeapSlot *slot
   return true;
 }
 
-static bool is_result(const Function *function, Atom atom) {
-  for RANGE(i, function->results.count)
-    if (atom.tag == ATOM_Var && atom.as.var.id == function->results.items[i].id) return true;
-  return false;
-}
-
 // The place of a result: exact when its sizes are known, else as large as the layout says (without one: generous).
 static bool hand_in_result(Entrance *entrance, uint32_t number) {
   Heap *heap = entrance->heap;
   const Function *function = entrance->function;
   Type type = var_type(heap->program->vars, function->results.items[number]);
   const Memory *memory = memory_of(heap->program, function->results.items[number]);
-  bool placed = false;
   uint32_t parameter;
   if (mem_result_in_place(heap->program, function, number, &parameter)) return true;
-  for (uint32_t i = 0; memory && i < function->places.count; i++)
-    placed = placed || function->places.items[i].id == memory->block.id;
-  if (type.tag != TYPE_Array || !placed) return true;
+  if (!memory || !vars_contain(function->places, atom_var(memory->block))) return true;
   const Frame *frame = heap->layout ? map_pointer(&heap->layout->frames, function->name.id) : NULL;
   int64_t *shape = NEW_ARRAY(heap->arena, int64_t, type.rank + 1), elements = 1, bytes;
   bool open = false, inner_open = false;
   for RANGE(i, type.rank) {
-    bool own = is_result(function, type.shape[i]);
+    bool own = vars_contain(function->results, type.shape[i]);
     shape[i] = own ? 4096 : heap_i64(heap, type.shape[i]);
     if (shape[i] < 0) shape[i] = 0;   // of rows that do not exist; otherwise the program fails on it
     if (__builtin_mul_overflow(elements, shape[i], &elements) || elements > INT64_MAX / 16)
@@ -293,7 +275,7 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
     inner_open = inner_open || (own && i > 0);
   }
   if (open && frame && frame->capacities[number]) {
-    if (!heap_evaluate(heap, frame->capacities[number], &bytes)) return false;
+    if (!evaluate_extent(heap, frame->capacities[number], &bytes)) return false;
     elements = bytes / (int64_t)scalar_bytes(type.scalar);
   }
   if (inner_open && !function->entry)
@@ -326,7 +308,7 @@ static bool make_workspace(Heap *heap, const Function *function) {
   if (!frame) return true;
   HeapSlot none[1];
   if (frame->slice && !heap_body(heap, frame->slice, none)) return false;
-  if (!heap_evaluate(heap, frame->total, &heap->limit)) return false;
+  if (!evaluate_extent(heap, frame->total, &heap->limit)) return false;
   if (heap->limit < 0) return heap_fail(heap, MESSAGE_Internal, "a workspace of %lld bytes", (long long)heap->limit);
   heap->shared = heap_store_new(heap, heap->limit);
   return true;
@@ -344,7 +326,7 @@ static bool enter_call(Heap *heap, const Function *function, const ArrayValue *c
     if (!hand_in_result(&entrance, i)) return false;
   if (!execute_again(heap, function, slots, entrance.places, out)) return false;
   for (uint32_t i = 0, at = 0; i < function->results.count; i++) {
-    if (var_type(heap->program->vars, function->results.items[i]).tag == TYPE_Block) continue;
+    if (atom_is_block(heap->program->vars, atom_var(function->results.items[i]))) continue;
     if (!read_heap_result(heap, out[i], &results[at++])) return false;
   }
   return true;
@@ -359,7 +341,7 @@ bool mem_interpret(Context *context, const Program *program, Name function, cons
                .arena = arena,
                .program = program,
                .functions = map_new(arena),
-               .activations = map_new(arena),
+               .activations = core_activations(arena, program, called),
                .error = error,
                .span = called->span};
   heap.slot_count = program->vars->items.size;
@@ -368,7 +350,6 @@ bool mem_interpret(Context *context, const Program *program, Name function, cons
   heap.limited = heap.fuel > 0;
   for RANGE(i, program->function_count)
     map_put_pointer(&heap.functions, program->functions[i]->name.id, program->functions[i]);
-  find_activations(&heap, called->name);
   bool ok = enter_call(&heap, called, arguments, results);
   if (options && options->high_water) *options->high_water = heap.high_water;
   arena_free(arena);

@@ -17,7 +17,7 @@ static bool finish_element(Heap *heap, const HeapArray *whole, uint32_t rank, co
 
 static bool execute_build(Heap *heap, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
-  uint32_t rank = build->widths.count, count = stm->pattern.count;
+  const uint32_t rank = build->widths.count, count = stm->pattern.count;
   int64_t *widths = NEW_ARRAY(heap->arena, int64_t, rank + 1), *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1),
           total = 1;
   for RANGE(i, rank)

@@ -40,7 +40,8 @@ bool live_reach(const Facts *facts, const Lmad *lmad, Reach *reach) {
   return true;
 }
 
-// The positions of `lmad` along dimension `dim` of the place, in steps of its stride; NULL when they are not to be seen.
+// The positions of `lmad` along dimension `dim` of the place, in steps of its stride; NULL when they are not to be
+// seen.
 static const Lmad *steps_along(Arena *arena, const Lmad *root, uint32_t dim, const Lmad *lmad) {
   uint32_t stride;
   const Poly *rest;
