@@ -201,10 +201,14 @@ SourceType *type_copy(Arena *arena, const SourceType *type);      // to be chang
 typedef struct TypeParts {
   const SourceType *whole;
   uint32_t constructor, index;
+  uint32_t seen;             // parts so far, this one included
   const SourceType *type;
   const Poly *size;
 } TypeParts;
 bool next_part(TypeParts *at);
+uint32_t part_count(const SourceType *type);
+// the type with other parts, in the order of EACH_PART; the same pointer when they are its own
+const SourceType *type_with_parts(Arena *arena, const SourceType *type, const SourceTypeArgument *parts);
 #define EACH_PART(at, type_) (TypeParts at = {.whole = (type_)}; next_part(&at);)
 // of a plain type: how many scalars and arrays a value of it consists of; UINT32_MAX: at least as many. Of any other
 // type: 1

@@ -164,16 +164,6 @@ static const SourceType *updated_part(Checker *c, AstExpUpdate *update, const So
   return whole;
 }
 
-static const SourceType *leaf_as_it_is(Checker *c, Rebuild *how, const SourceType *type) {
-  (void)c, (void)how;
-  return type;
-}
-
-static const Poly *any_size(Checker *c, Rebuild *how, const Poly *size) {
-  (void)how, (void)size;
-  return size_variable_new(c, (Span){0});
-}
-
 // A field may get a value of other sizes: the record is of another size then.
 static const SourceType *with_updated_field(Checker *c, const SourceType *whole, const AstStep *path, uint32_t count,
                                     const SourceType *part) {
@@ -191,8 +181,7 @@ static const SourceType *with_updated_field(Checker *c, const SourceType *whole,
 
 static const SourceType *infer_field_update(Checker *c, AstExpUpdate *update, const SourceType *whole,
                                             const SourceType *part) {
-  Rebuild how = {.leaf = leaf_as_it_is, .size = any_size};
-  const SourceType *wanted = rebuild(c, &how, resolve(c, part)), *value = infer_expecting(c, update->value, wanted);
+  const SourceType *wanted = with_any_sizes(c, resolve(c, part)), *value = infer_expecting(c, update->value, wanted);
   if (!require_type(c, wanted, value, blame(update->value, NULL, (Span){0}))) return whole;
   return with_updated_field(c, whole, update->path.items, update->path.size, wanted);
 }

@@ -53,7 +53,8 @@ static const SourceType *loosen(State *state, const SourceType *type, Span span)
 }
 
 // ---- parts whose type shows itself in the pattern or in the body
-static const SourceType *open_again(Checker *c, Rebuild *how, const SourceType *type) {
+static const SourceType *open_again(Rebuild *how, const SourceType *type) {
+  Checker *c = how->c;
   if (!is_unconstrained(c, type)) return type;
   State *state = how->user;
   OpenPart part = {variable_like(c, type, variable_info(c, type)->span), type};
@@ -61,20 +62,15 @@ static const SourceType *open_again(Checker *c, Rebuild *how, const SourceType *
   return part.initial;
 }
 
-static const Poly *size_of_initial(Checker *c, Rebuild *how, const Poly *size) {
-  (void)how, (void)size;
-  return size_variable_new(c, (Span){0});
-}
-
 static void close_known_parts(State *state, Cause cause) {
   Checker *c = state->c;
-  Rebuild how = {.leaf = open_again, .size = size_of_initial, .user = state};
+  Rebuild how = {.c = c, .leaf = open_again, .size = any_size, .user = state};
   for RANGE(i, state->open.size) {
     OpenPart *part = &state->open.items[i];
     const SourceType *known = part->state ? resolve(c, part->state) : NULL, *initial = resolve(c, part->initial);
     if (!known || is_unconstrained(c, known)) continue;
     part->state = NULL;
-    unify(c, initial, known->tag == SOURCE_Variable ? known : rebuild(c, &how, known), cause);
+    unify(c, initial, known->tag == SOURCE_Variable ? known : rebuild(&how, known), cause);
   }
 }
 

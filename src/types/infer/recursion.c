@@ -36,11 +36,12 @@ static void report_constant(Checker *c, const Binding *binding, Span span) {
 }
 
 // ---- the [] of a parameter is another size in each call
-typedef struct OpenCall { Checker *c; OpenFunction *open; const Instance *instance; Span span; } OpenCall;
+typedef struct OpenCall { OpenFunction *open; const Instance *instance; Span span; } OpenCall;
 
 static const Poly *size_of_call(void *user, uint32_t id) {
-  OpenCall *call = user;
-  Checker *c = call->c;
+  const Rebuild *how = user;
+  const OpenCall *call = how->user;
+  Checker *c = how->c;
   if (!c->ids.items[id].own || c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].solution) return NULL;
   const Poly *own = poly_variable(c->arena, id);
   for EACH(i, &call->open->sizes)
@@ -51,20 +52,10 @@ static const Poly *size_of_call(void *user, uint32_t id) {
   return size.used;
 }
 
-static const Poly *in_call(Checker *c, Rebuild *how, const Poly *size) {
-  return size_substitute(c, size_normal(c, size), size_of_call, how->user);
-}
-
-static const SourceType *unchanged_leaf(Checker *c, Rebuild *how, const SourceType *type) {
-  (void)c, (void)how;
-  return type;
-}
-
 static const SourceType *type_in_call(Checker *c, OpenFunction *open, const Instance *instance, const SourceType *type,
                                       Span span) {
-  OpenCall call = {c, open, instance, span};
-  Rebuild how = {.leaf = unchanged_leaf, .size = in_call, .user = &call};
-  return rebuild(c, &how, type);
+  OpenCall call = {open, instance, span};
+  return rebuild(&(Rebuild){.c = c, .lookup = size_of_call, .user = &call}, type);
 }
 
 static const Poly *size_in_call(Checker *c, const OpenFunction *open, const Instance *instance, const Poly *parameter) {

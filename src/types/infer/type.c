@@ -100,12 +100,12 @@ static TypeName *find_type(Checker *c, const QualName *name) {
   return next;
 }
 
-static bool are_contents(Checker *c, const TypeName *recursive, uint32_t count, const SourceType *const *types,
-                         Span span) {
-  for RANGE(i, count) {
+static bool are_contents(Checker *c, const TypeName *recursive, const SourceTypeArgument *arguments, Span span) {
+  for EACH(i, &recursive->parameters) {
+    if (!arguments[i].type) continue;
     c->failure = (Failure){0};
-    const bool functions = !require_needs(c, types[i], NEED_NoFunction),
-               sizes = !functions && !require_needs(c, types[i], NEED_Regular);
+    const bool functions = !require_needs(c, arguments[i].type, NEED_NoFunction),
+               sizes = !functions && !require_needs(c, arguments[i].type, NEED_Regular);
     if (functions || sizes)
       diag2(c->context, E0338, span, text_of_name(c, recursive->name),
             functions ? TEXT("a function") : TEXT("an array of unknown size"));
@@ -123,29 +123,20 @@ static const SourceType *expand_type_name(Checker *c, TypeName *type, AstType *u
     if (type->span.file) diag_note(c->context, diag, type->span, TEXT("defined here"));
     return c->error;
   }
-  uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, count), *size_ids = NEW_ARRAY(c->arena, uint32_t, count);
-  const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, count);
-  const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, count);
-  Substitution s = {.type_ids = type_ids, .types = types, .size_ids = size_ids, .sizes = sizes};
+  SourceTypeArgument *arguments = NEW_ARRAY(c->arena, SourceTypeArgument, count);
   for RANGE(i, count) {
-    TypeArgument *parameter = &type->parameters.items[i];
     AstTypeArg *argument = &use->as.Name.arguments.items[i];
-    if (parameter->is_size != argument->is_size) {
+    const bool is_size = type->parameters.items[i].is_size;
+    if (is_size != argument->is_size) {
       diag1(c->context, E0216, argument->is_size ? argument->size.span : argument->type->span,
-            parameter->is_size ? TEXT("a size") : TEXT("a type"));
+            is_size ? TEXT("a size") : TEXT("a type"));
       return c->error;
     }
-    if (parameter->is_size) {
-      check_dimension(c, &argument->size, &sizes[s.size_count], anonymous);
-      size_ids[s.size_count++] = parameter->size->id;
-    } else {
-      types[s.type_count] = check_type(c, argument->type, anonymous);
-      type_ids[s.type_count++] = parameter->type->as.parameter.id;
-    }
+    if (is_size) check_dimension(c, &argument->size, &arguments[i].size, anonymous);
+    else arguments[i].type = check_type(c, argument->type, anonymous);
   }
-  if (is_recursive(c, type->type) && !are_contents(c, type, s.type_count, types, use->span)) return c->error;
-  const SourceType *made = open_result(c, type->type, anonymous);   // every use has unknown sizes of its own
-  if (count) made = substitute(c, made, &s);
+  if (is_recursive(c, type->type) && !are_contents(c, type, arguments, use->span)) return c->error;
+  const SourceType *made = apply_type_name(c, type, arguments, anonymous);
   return type->is_local ? made : source_alias(c, made, type->name);
 }
 

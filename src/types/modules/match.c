@@ -78,20 +78,10 @@ static bool shows_sizes(Matcher *m, const Entry *spec, const Entry *given) {
   return true;
 }
 
-static const SourceType *with_parameters_of(Checker *c, const TypeName *type, const TypeName *like) {
-  SourceTypeArgument *arguments = NEW_ARRAY(c->arena, SourceTypeArgument, like->parameters.size);
-  for EACH(i, &like->parameters) {
-    const TypeArgument *parameter = &like->parameters.items[i];
-    if (parameter->is_size) arguments[i].size = poly_variable(c->arena, parameter->size->id);
-    else arguments[i].type = parameter->type;
-  }
-  return apply_type_name(c, type, like->parameters.size, arguments);
-}
-
 static bool is_as_defined(Matcher *m, const Entry *spec, const Entry *given) {
   Checker *c = m->c;
   const SourceType *wanted = realise_type(c, spec->type->type, m->full),
-                   *found = with_parameters_of(c, given->type, spec->type);
+                   *found = apply_type_name(c, given->type, own_arguments(c, spec->type), ANONYMOUS_Declared);
   if (same_type(c, wanted, found, spec->span)) return true;
   add_notes(
       m, diag3(c->context, E0211, m->span, thing(c, SPACE_Type, spec->name), type_text(c, wanted), type_text(c, found)),

@@ -65,16 +65,15 @@ static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type,
   return made;
 }
 
-static const SourceType *realise_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+static const SourceType *realise_leaf(Rebuild *how, const SourceType *type) {
   if (type->tag != SOURCE_Parameter) return type;
+  Checker *c = how->c;
   const TypeName *like = c->abstract.items[type->as.parameter.id].name;
   const TypeName *name = like ? replacement(c, how->realisation, type, like) : NULL;
-  return name ? apply_type_name(c, name, type->as.parameter.count, type->as.parameter.arguments) : type;
+  return name ? apply_type_name(c, name, type->as.parameter.arguments, ANONYMOUS_Declared) : type;
 }
 
 // ---- sizes that are values of the module type
-typedef struct ValueLookup { Checker *c; const Realisation *realisation; } ValueLookup;
-
 static const Entry *replacing_value(const Realisation *r, uint32_t id) {
   const Entry *entry = NULL;
   for (; r && !entry; r = r->base) entry = map_pointer(&r->values, id);
@@ -82,21 +81,14 @@ static const Entry *replacing_value(const Realisation *r, uint32_t id) {
 }
 
 static const Poly *look_up_value(void *user, uint32_t id) {
-  const ValueLookup *lookup = user;
-  const Entry *entry = replacing_value(lookup->realisation, id);
-  return entry ? size_normal(lookup->c, poly_variable(lookup->c->arena, entry->binding->id)) : NULL;
-}
-
-static const Poly *realise_size(Checker *c, Rebuild *how, const Poly *size) {
-  ValueLookup lookup = {c, how->realisation};
-  if (poly_is_constant(size, NULL)) return size;
-  const Poly *normal = size_normal(c, size), *made = size_substitute(c, normal, look_up_value, &lookup);
-  return poly_equal(made, size) ? size : made;
+  const Rebuild *how = user;
+  const Entry *entry = replacing_value(how->realisation, id);
+  return entry ? size_normal(how->c, poly_variable(how->c->arena, entry->binding->id)) : NULL;
 }
 
 const SourceType *realise_type(Checker *c, const SourceType *type, Realisation *realisation) {
-  Rebuild how = {.leaf = realise_leaf, .size = realise_size, .realisation = realisation};
-  return rebuild(c, &how, type);
+  Rebuild how = {.c = c, .leaf = realise_leaf, .lookup = look_up_value, .realisation = realisation};
+  return rebuild(&how, type);
 }
 
 // ---- members
@@ -120,15 +112,13 @@ static void add_parameter_sizes(Checker *c, TypeScheme *scheme) {
   if (ids.entries.size == 0) return;
   TypeScheme all = {.type_parameters = scheme->type_parameters, .type = scheme->type};
   for EACH(i, &scheme->size_parameters) seq_push(c->arena, &all.size_parameters, scheme->size_parameters.items[i]);
-  uint32_t *size_ids = NEW_ARRAY(c->arena, uint32_t, ids.entries.size);
-  const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, ids.entries.size);
+  Substitution known = {0};
   for EACH(i, &ids.entries) {
-    size_ids[i] = (uint32_t)ids.entries.items[i].key;
-    Binding *size = size_parameter_new(c, c->ids.items[size_ids[i]].span);
-    sizes[i] = poly_variable(c->arena, size->id);
+    const uint32_t id = (uint32_t)ids.entries.items[i].key;
+    Binding *size = size_parameter_new(c, c->ids.items[id].span);
+    replace_id(c, &known, id, poly_variable(c->arena, size->id));
     seq_push(c->arena, &all.size_parameters, size);
   }
-  Substitution known = {.size_count = ids.entries.size, .size_ids = size_ids, .sizes = sizes};
   all.type = substitute(c, scheme->type, &known);
   *scheme = all;
 }

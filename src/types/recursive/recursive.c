@@ -37,7 +37,7 @@ bool is_diamond(const Checker *c, const SourceType *type) {
 const SourceType *unfold(Checker *c, const SourceType *type) {
   const TypeName *unfolding = abstract_info(c, type)->unfolding;
   if (!unfolding) return c->error;   // the declaration was refused
-  return source_unique(c, apply_type_name(c, unfolding, type->as.parameter.count, type->as.parameter.arguments),
+  return source_unique(c, apply_type_name(c, unfolding, type->as.parameter.arguments, ANONYMOUS_Declared),
                        type->unique);
 }
 
@@ -270,7 +270,7 @@ static const SourceType *applied_to_unknown(Checker *c, const TypeName *name, Sp
     arguments[i].type = variable_new(c, span);
     variable_info(c, arguments[i].type)->needs |= NEED_NoFunction | NEED_Regular;
   }
-  return apply_type_name(c, name, name->parameters.size, arguments);
+  return apply_type_name(c, name, arguments, ANONYMOUS_Declared);
 }
 
 bool take_recursive(Checker *c, const SourceType *variable, const ConstructorNeed *more) {

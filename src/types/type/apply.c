@@ -1,25 +1,26 @@
 // apply: type names applied to arguments, and the representation of abstract types.
 #include "types/checker.h"
 
-const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t count,
-                                  const SourceTypeArgument *arguments) {
-  uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, count), *size_ids = NEW_ARRAY(c->arena, uint32_t, count);
-  const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, count);
-  const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, count);
-  Substitution s = {.type_ids = type_ids, .types = types, .size_ids = size_ids, .sizes = sizes};
-  for (uint32_t i = 0; i < count && i < name->parameters.size; i++) {
+const SourceTypeArgument *own_arguments(Checker *c, const TypeName *name) {
+  SourceTypeArgument *arguments = NEW_ARRAY(c->arena, SourceTypeArgument, name->parameters.size);
+  for EACH(i, &name->parameters) {
     const TypeArgument *parameter = &name->parameters.items[i];
-    if (parameter->is_size) {
-      size_ids[s.size_count] = parameter->size->id;
-      sizes[s.size_count++] = arguments[i].size;
-    } else {
-      type_ids[s.type_count] = parameter->type->as.parameter.id;
-      types[s.type_count++] = arguments[i].type;
-    }
+    if (parameter->is_size) arguments[i].size = poly_variable(c->arena, parameter->size->id);
+    else arguments[i].type = parameter->type;
   }
-  // every occurrence has unknown sizes of its own
-  const SourceType *made = open_result(c, name->type, ANONYMOUS_Declared);
-  return count ? substitute(c, made, &s) : made;
+  return arguments;
+}
+
+const SourceType *apply_type_name(Checker *c, const TypeName *name, const SourceTypeArgument *arguments,
+                                  Anonymous anonymous) {
+  Substitution s = {0};
+  for EACH(i, &name->parameters) {
+    const TypeArgument *parameter = &name->parameters.items[i];
+    if (parameter->is_size) replace_id(c, &s, parameter->size->id, arguments[i].size);
+    else replace_type(c, &s, parameter->type, arguments[i].type);
+  }
+  const SourceType *made = open_result(c, name->type, anonymous);
+  return name->parameters.size ? substitute(c, made, &s) : made;
 }
 
 // Types stand for types that stand for types: the end of the chain is looked for once.
@@ -32,5 +33,5 @@ const SourceType *represented(Checker *c, const SourceType *type) {
     c->abstract.items[type->as.parameter.id].resolved = resolved;   // (may have moved)
   }
   const TypeName *resolved = c->abstract.items[type->as.parameter.id].resolved;
-  return apply_type_name(c, resolved, type->as.parameter.count, type->as.parameter.arguments);
+  return apply_type_name(c, resolved, type->as.parameter.arguments, ANONYMOUS_Declared);
 }

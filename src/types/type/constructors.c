@@ -76,19 +76,12 @@ bool require_constructor(Checker *c, const SourceType *sum, const ConstructorNee
 }
 
 // ---- a type of which only the structure counts
-static const Poly *fresh_size(Checker *c, Rebuild *how, const Poly *size) {
-  (void)how;
-  return poly_is_constant(size, NULL) ? size : size_variable_new(c, (Span){0});
-}
-
-static const SourceType *structure_leaf(Checker *c, Rebuild *how, const SourceType *type) {
-  (void)c, (void)how;
-  return type;
+static const Poly *fresh_size(Rebuild *how, const Poly *size) {
+  return poly_is_constant(size, NULL) ? size : any_size(how, size);
 }
 
 const SourceType *with_fresh_sizes(Checker *c, const SourceType *type) {
-  Rebuild how = {.leaf = structure_leaf, .size = fresh_size};
-  return rebuild(c, &how, type);
+  return rebuild(&(Rebuild){.c = c, .size = fresh_size}, type);
 }
 
 // ---- reports

@@ -59,16 +59,10 @@ const SourceType *source_parameter(Checker *c, Name name, Liftedness lifted) {
 TypeName *abstract_type_new(Checker *c, const TypeName *like) {
   TypeName *made = COPY_OF(c->arena, like);
   SourceType *type = (SourceType *)(uintptr_t)source_parameter(c, like->name, like->lifted);
-  SourceTypeArgument *arguments = NEW_ARRAY(c->arena, SourceTypeArgument, like->parameters.size);
-  for EACH(i, &like->parameters) {
-    const TypeArgument *parameter = &like->parameters.items[i];
-    if (parameter->is_size) arguments[i].size = poly_variable(c->arena, parameter->size->id);
-    else arguments[i].type = parameter->type;
-  }
   type->as.parameter.module =
       like->type && like->type->tag == SOURCE_Parameter ? like->type->as.parameter.module : c->module_name;
   type->as.parameter.count = like->parameters.size;
-  type->as.parameter.arguments = arguments;
+  type->as.parameter.arguments = own_arguments(c, like);
   made->type = type;
   made->is_abstract = true;
   c->abstract.items[type->as.parameter.id].name = made;

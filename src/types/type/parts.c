@@ -11,6 +11,7 @@ static bool found_part(TypeParts *at, const SourceType *type, const Poly *size) 
   at->type = type;
   at->size = size;
   at->index++;
+  at->seen++;
   return true;
 }
 
@@ -43,6 +44,56 @@ bool next_part(TypeParts *at) {
   return false;
 }
 
+uint32_t part_count(const SourceType *type) {
+  TypeParts at = {.whole = type};
+  while (next_part(&at)) continue;
+  return at.seen;
+}
+
+static bool are_own_parts(const SourceType *type, const SourceTypeArgument *parts) {
+  for EACH_PART(at, type)
+    if (at.type != parts[at.seen - 1].type || at.size != parts[at.seen - 1].size) return false;
+  return true;
+}
+
+static const SourceField *fields_with_parts(Arena *arena, const SourceType *record, const SourceTypeArgument *parts) {
+  SourceField *fields = arena_copy(arena, record->as.record.fields, sizeof *fields * record->as.record.count);
+  for RANGE(i, record->as.record.count) fields[i].type = parts[i].type;
+  return fields;
+}
+
+static const SourceConstructor *constructors_with_parts(Arena *arena, const SourceType *sum,
+                                                        const SourceTypeArgument *parts) {
+  SourceConstructor *constructors = NEW_ARRAY(arena, SourceConstructor, sum->as.sum.count);
+  for RANGE(i, sum->as.sum.count) {
+    constructors[i].name = sum->as.sum.constructors[i].name;
+    for EACH(j, &sum->as.sum.constructors[i].payload) seq_push(arena, &constructors[i].payload, (parts++)->type);
+  }
+  return constructors;
+}
+
+const SourceType *type_with_parts(Arena *arena, const SourceType *type, const SourceTypeArgument *parts) {
+  if (are_own_parts(type, parts)) return type;
+  SourceType *copy = type_copy(arena, type);
+  switch (type->tag) {
+  case SOURCE_Array:
+    copy->as.array.size = parts[0].size;
+    copy->as.array.element = parts[1].type;
+    break;
+  case SOURCE_Function:
+    copy->as.function.parameter = parts[0].type;
+    copy->as.function.result = parts[1].type;
+    break;
+  case SOURCE_Record: copy->as.record.fields = fields_with_parts(arena, type, parts); break;
+  case SOURCE_Sum: copy->as.sum.constructors = constructors_with_parts(arena, type, parts); break;
+  case SOURCE_Parameter:
+    copy->as.parameter.arguments = arena_copy(arena, parts, sizeof *parts * type->as.parameter.count);
+    break;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: break;
+  }
+  return copy;
+}
+
 static uint32_t add_part_counts(uint32_t count, uint32_t more) {
   return more > UINT32_MAX - count ? UINT32_MAX : count + more;
 }
@@ -70,12 +121,10 @@ static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
   const MapEntry *known = c->part_counts ? map_find(c->part_counts, (uint64_t)(uintptr_t)type) : NULL;
   if (known) return (uint32_t)known->as.value;
   uint32_t count = 0;
-  if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count && count <= most; i++)
-      count = add_part_counts(count, count_parts(c, type->as.record.fields[i].type, most - count));
-  else
-    for EACH_PART(at, type)
-      if (at.type && count <= most) count = add_part_counts(count, count_parts(c, at.type, most - count));
+  for EACH_PART(at, type) {
+    if (count > most) break;
+    if (at.type) count = add_part_counts(count, count_parts(c, at.type, most - count));
+  }
   if (c->part_counts && count <= most) map_put(c->part_counts, (uint64_t)(uintptr_t)type, count);
   return count;
 }

@@ -9,53 +9,47 @@ bool may_be_size(Checker *c, const SourceType *type) {
 }
 
 // ---- substitution
-static const SourceType *substitute_leaf(Checker *c, Rebuild *how, const SourceType *type) {
-  (void)c;
-  const Substitution *s = how->substitution;
-  if (type->tag != SOURCE_Parameter) return type;
-  for RANGE(i, s->type_count)
-    if (s->type_ids[i] == type->as.parameter.id) return s->types[i];
-  return type;
+void replace_type(Checker *c, Substitution *s, const SourceType *parameter, const SourceType *type) {
+  seq_push(c->arena, &s->replacements, ((Replacement){.id = parameter->as.parameter.id, .type = type}));
 }
 
-typedef struct SizeLookup { Checker *c; Substitution *substitution; } SizeLookup;
+void replace_id(Checker *c, Substitution *s, uint32_t id, const Poly *size) {
+  seq_push(c->arena, &s->replacements, ((Replacement){.id = id, .size = size}));
+}
 
-static const Poly *refreshed(Checker *c, Substitution *s, uint32_t id) {
-  MapEntry *entry = map_add(s->refreshed, id);
-  if (!entry->as.pointer) {
-    Span span = c->ids.items[id].span;
-    const Poly *made = anonymous_size(c, (Anonymous)s->anonymous, span);
-    entry = map_add(s->refreshed, id);
-    entry->as.pointer = (void *)(uintptr_t)made;
+static const Replacement *find_replacement(const Substitution *s, uint32_t id, bool is_type) {
+  for EACH(i, &s->replacements) {
+    const Replacement *found = &s->replacements.items[i];
+    if (found->id == id && (found->type != NULL) == is_type) return found;
   }
-  return entry->as.pointer;
-}
-
-static const Poly *look_up_size(void *user, uint32_t id) {
-  SizeLookup *lookup = user;
-  Substitution *s = lookup->substitution;
-  for RANGE(i, s->size_count)
-    if (s->size_ids[i] == id) return s->sizes[i];
-  if (s->declared && map_find(s->declared, id)) return refreshed(lookup->c, s, id);
   return NULL;
 }
 
-static bool size_is_constant(const Poly *size) { return poly_is_constant(size, NULL); }
+static const SourceType *substitute_leaf(Rebuild *how, const SourceType *type) {
+  const Replacement *found =
+      type->tag == SOURCE_Parameter ? find_replacement(how->substitution, type->as.parameter.id, true) : NULL;
+  return found ? found->type : type;
+}
 
-static const Poly *substitute_size(Checker *c, Rebuild *how, const Poly *size) {
-  if (size_is_constant(size)) return size;
-  SizeLookup lookup = {c, how->substitution};
-  const Poly *normal = size_normal(c, size), *made = size_substitute(c, normal, look_up_size, &lookup);
-  return poly_equal(made, size) ? size : made;
+static const Poly *look_up_size(void *user, uint32_t id) {
+  const Rebuild *how = user;
+  const Substitution *s = how->substitution;
+  const Replacement *found = find_replacement(s, id, false);
+  if (found) return found->size;
+  if (!s->declared || !map_find(s->declared, id)) return NULL;
+  if (!map_pointer(s->refreshed, id))
+    map_put_pointer(s->refreshed, id, anonymous_size(how->c, s->anonymous, how->c->ids.items[id].span));
+  return map_pointer(s->refreshed, id);
 }
 
 const SourceType *substitute(Checker *c, const SourceType *type, Substitution *substitution) {
-  Rebuild how = {.leaf = substitute_leaf, .size = substitute_size, .substitution = substitution};
-  return rebuild(c, &how, type);
+  Rebuild how = {.c = c, .leaf = substitute_leaf, .lookup = look_up_size, .substitution = substitution};
+  return rebuild(&how, type);
 }
 
 const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, const Poly *size) {
-  Substitution one = {.size_count = 1, .size_ids = &id, .sizes = &size};
+  Substitution one = {0};
+  replace_id(c, &one, id, size);
   return substitute(c, type, &one);
 }
 
@@ -79,15 +73,11 @@ const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anon
   declared_sizes(c, type, &map);
   if (map.entries.size == 0) return type;
   Map made = map_new(c->arena);
-  Substitution fresh = {.declared = &map, .refreshed = &made, .anonymous = (int)anonymous};
+  Substitution fresh = {.declared = &map, .refreshed = &made, .anonymous = anonymous};
   return substitute(c, type, &fresh);
 }
 
 // ---- leaving a scope: sizes that name what was bound inside are not known outside
-typedef struct CloseLookup { Checker *c; Rebuild *how; } CloseLookup;
-
-static const Poly *close_id(void *user, uint32_t id);
-
 // Bound inside, and no size that is known outside: it has to become an unknown one.
 static bool is_lost_size(Checker *c, uint32_t id, void *user) {
   const Rebuild *how = user;
@@ -97,51 +87,37 @@ static bool is_lost_size(Checker *c, uint32_t id, void *user) {
 }
 
 // An unknown size keeps the name it was written by (n / 2), for messages.
-static const Poly *unknown_for(CloseLookup *lookup, uint32_t id) {
-  Checker *c = lookup->c;
-  MapEntry *entry = map_add(lookup->how->replaced, id);
-  if (entry->as.pointer) return entry->as.pointer;
-  const Poly *made = existential_new(c, c->ids.items[id].span, lookup->how->declared);
+static const Poly *unknown_for(Rebuild *how, uint32_t id) {
+  Checker *c = how->c;
+  const Poly *known = map_pointer(how->replaced, id);
+  if (known) return known;
+  const Poly *made = existential_new(c, c->ids.items[id].span, how->declared);
   const Binding *from = c->typed->bindings.items[id];
   if (from && from->existential) c->typed->bindings.items[made->terms[0].variables[0]]->name = from->name;
-  entry = map_add(lookup->how->replaced, id);
-  entry->as.pointer = (void *)(uintptr_t)made;
+  map_put_pointer(how->replaced, id, made);
   return made;
 }
 
 static const Poly *close_id(void *user, uint32_t id) {
-  CloseLookup *lookup = user;
-  Checker *c = lookup->c;
+  Rebuild *how = user;
+  Checker *c = how->c;
   const IdInfo *info = &c->ids.items[id];
   const SizeTerm *term = term_of(c, id);
-  bool named = info->kind == ID_Binding && info->value && id >= lookup->how->mark;
-  if (named) {
+  if (info->kind == ID_Binding && info->value && id >= how->mark) {
     const Poly *value = size_normal(c, info->value);
-    return size_any(c, value, is_lost_size, lookup->how) ? unknown_for(lookup, id)
-                                                    : size_substitute(c, value, close_id, lookup);
+    return size_any(c, value, is_lost_size, how) ? unknown_for(how, id) : size_substitute(c, value, close_id, how);
   }
-  if (term && size_any(c, poly_variable(c->arena, id), is_lost_size, lookup->how)) return unknown_for(lookup, id);
-  return !term && is_lost_size(c, id, lookup->how) ? unknown_for(lookup, id) : NULL;
-}
-
-static const Poly *close_size(Checker *c, Rebuild *how, const Poly *size) {
-  if (size_is_constant(size)) return size;
-  CloseLookup lookup = {c, how};
-  const Poly *normal = size_normal(c, size), *made = size_substitute(c, normal, close_id, &lookup);
-  return poly_equal(made, size) ? size : made;
-}
-
-static const SourceType *closed_leaf(Checker *c, Rebuild *how, const SourceType *type) {
-  (void)c, (void)how;
-  return type;
+  const bool lost =
+      term ? size_any(c, poly_variable(c->arena, id), is_lost_size, how) : is_lost_size(c, id, how);
+  return lost ? unknown_for(how, id) : NULL;
 }
 
 const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared) {
   type = resolve(c, type);
   if (type_is_sizeless(c, type) || type->tag == SOURCE_Variable) return type;
   Map map = map_new(c->arena);
-  Rebuild how = {.leaf = closed_leaf, .size = close_size, .mark = mark, .declared = declared, .replaced = &map};
-  return rebuild(c, &how, type);
+  Rebuild how = {.c = c, .lookup = close_id, .mark = mark, .declared = declared, .replaced = &map};
+  return rebuild(&how, type);
 }
 
 // ---- the final form
@@ -154,31 +130,22 @@ static const SourceType *named_after(Checker *c, const SourceType *type, Name ab
   return copy;
 }
 
-static const SourceType *zonk_leaf(Checker *c, Rebuild *how, const SourceType *type) {
-  const SourceType *step = how->represent && type->tag == SOURCE_Parameter ? represented(c, type) : NULL;
+static const SourceType *represented_leaf(Rebuild *how, const SourceType *type) {
+  const SourceType *step = type->tag == SOURCE_Parameter ? represented(how->c, type) : NULL;
   how->replaced_name |= step != NULL;
-  return step ? named_after(c, step, type->as.parameter.name) : type;
+  return step ? named_after(how->c, step, type->as.parameter.name) : type;
 }
 
-static const Poly *zonk_size(Checker *c, Rebuild *how, const Poly *size) {
-  (void)how;
-  return size ? size_normal(c, size) : NULL;
-}
-
-const SourceType *zonk(Checker *c, const SourceType *type) {
-  Rebuild how = {.leaf = zonk_leaf, .size = zonk_size};
-  return rebuild(c, &how, type);
-}
+const SourceType *zonk(Checker *c, const SourceType *type) { return rebuild(&(Rebuild){.c = c}, type); }
 
 const SourceType *zonk_represented(Checker *c, const SourceType *type) {
-  Rebuild how = {.leaf = zonk_leaf, .size = zonk_size, .represent = true};
-  return rebuild(c, &how, type);
+  return rebuild(&(Rebuild){.c = c, .leaf = represented_leaf}, type);
 }
 
 void zonk_slots(Checker *c, uint32_t count, const SourceType **const *slots) {
   Map known = map_new(c->arena);
-  Rebuild how = {.leaf = zonk_leaf, .size = zonk_size, .represent = true, .known = &known};
-  for RANGE(i, count) *slots[i] = rebuild(c, &how, *slots[i]);
+  Rebuild how = {.c = c, .leaf = represented_leaf, .known = &known};
+  for RANGE(i, count) *slots[i] = rebuild(&how, *slots[i]);
 }
 
 // ---- schemes
@@ -205,16 +172,15 @@ const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instan
   made->size_count = sizes;
   made->types = NEW_ARRAY(c->arena, const SourceType *, types);
   made->sizes = NEW_ARRAY(c->arena, const Poly *, sizes);
-  uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, types), *size_ids = NEW_ARRAY(c->arena, uint32_t, sizes);
+  Substitution fresh = {0};
   for RANGE(i, types) {
-    type_ids[i] = scheme->type_parameters.items[i]->as.parameter.id;
     made->types[i] = instance_variable(c, scheme->type_parameters.items[i], span);
+    replace_type(c, &fresh, scheme->type_parameters.items[i], made->types[i]);
   }
   for RANGE(i, sizes) {
-    size_ids[i] = scheme->size_parameters.items[i]->id;
     made->sizes[i] = size_variable_new(c, span);
+    replace_id(c, &fresh, scheme->size_parameters.items[i]->id, made->sizes[i]);
   }
-  Substitution fresh = {types, type_ids, made->types, sizes, size_ids, made->sizes, NULL, NULL, 0};
   InstanceUse use = {made, scheme, span};
   seq_push(c->arena, &c->definition->instances, use);
   *instance = made;

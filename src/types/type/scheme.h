@@ -6,31 +6,26 @@
 // ---- rebuild.c: a type with its parts changed. The same pointer comes back when nothing changes.
 typedef struct Rebuild Rebuild;
 struct Rebuild {
-  // of a Parameter, after its arguments were rebuilt, and of a free Variable
-  const SourceType *(*leaf)(Checker *c, Rebuild *rebuild, const SourceType *type);
-  const Poly *(*size)(Checker *c, Rebuild *rebuild, const Poly *size);
+  Checker *c;
+  // of a Parameter, after its arguments were rebuilt, and of a free Variable; NULL: as it is
+  const SourceType *(*leaf)(Rebuild *how, const SourceType *type);
+  PolyLookup lookup;    // of the ids in sizes, with the Rebuild; NULL: sizes get their normal form
+  const Poly *(*size)(Rebuild *how, const Poly *size);   // instead of that; or NULL
   struct Substitution *substitution;
   struct Realisation *realisation;
   uint32_t mark;
-  bool declared, represent;
+  bool declared;
   Map *replaced;
   Map *known;           // types rebuilt before in the same way, which may be parts of many; NULL: they are not kept
   bool replaced_name;   // since it was cleared: of an abstract type every occurrence has sizes of its own
   void *user;
 };
-const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *type);
+const SourceType *rebuild(Rebuild *how, const SourceType *type);
+const Poly *any_size(Rebuild *how, const Poly *size);                          // a variable
+const SourceType *with_any_sizes(Checker *c, const SourceType *type);          // variables in the place of its sizes
 
 // ---- scheme.c
 bool may_be_size(Checker *c, const SourceType *type);                          // an i64, or not known yet
-typedef struct Substitution {
-  uint32_t type_count; const uint32_t *type_ids; const SourceType *const *types;
-  uint32_t size_count; const uint32_t *size_ids; const Poly *const *sizes;
-  Map *declared;    // NULL, or the ?[k] that become fresh sizes
-  Map *refreshed;   // the fresh sizes so far
-  int anonymous;    // their kind (Anonymous)
-} Substitution;
-const SourceType *substitute(Checker *c, const SourceType *type, Substitution *substitution);
-const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, const Poly *size);
 // The meaning of a size that is not written. Spine: in the type of a `val`; Own: in a parameter of a definition
 typedef enum Anonymous {
   ANONYMOUS_Rigid,
@@ -41,6 +36,17 @@ typedef enum Anonymous {
   ANONYMOUS_Unknown,
   ANONYMOUS_Loose
 } Anonymous;
+typedef struct Replacement { uint32_t id; const SourceType *type; const Poly *size; } Replacement;   // type NULL: a size
+typedef struct Substitution {
+  Seq(Replacement) replacements;
+  Map *declared;         // NULL, or the ?[k] that become fresh sizes
+  Map *refreshed;        // the fresh sizes so far
+  Anonymous anonymous;   // their kind
+} Substitution;
+void replace_type(Checker *c, Substitution *substitution, const SourceType *parameter, const SourceType *type);
+void replace_id(Checker *c, Substitution *substitution, uint32_t id, const Poly *size);
+const SourceType *substitute(Checker *c, const SourceType *type, Substitution *substitution);
+const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, const Poly *size);
 void declared_sizes(Checker *c, const SourceType *type, Map *ids);              // their ids, as keys
 // replaces declared existentials by fresh sizes
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous);
@@ -55,8 +61,10 @@ TypeScheme *scheme_mono(Checker *c, const SourceType *type);
 void generalise(Checker *c, TypeScheme *scheme, uint32_t level);   // free variables above `level` become parameters
 
 // ---- apply.c
-const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t count,
-                                  const SourceTypeArgument *arguments);
+// every application has unknown sizes of its own, which are `anonymous`
+const SourceType *apply_type_name(Checker *c, const TypeName *name, const SourceTypeArgument *arguments,
+                                  Anonymous anonymous);
+const SourceTypeArgument *own_arguments(Checker *c, const TypeName *name);   // its parameters
 const SourceType *represented(Checker *c, const SourceType *abstract);       // in the end; NULL when nothing is known
 
 // ---- instance.c
