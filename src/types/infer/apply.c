@@ -8,7 +8,7 @@ static const SourceType *function_of(Checker *c, const SourceType *type, Span sp
   if (type->tag != SOURCE_Variable) return type;
   const SourceType *parameter = variable_new(c, span), *result = variable_new(c, span);
   const SourceType *function = source_function(c, parameter, result);
-  return unify(c, type, function, cause_of(span, NULL, (Span){0})) ? function : type;
+  return unify(c, type, function, cause_at(span)) ? function : type;
 }
 
 const SourceType *result_of(Checker *c, const SourceType *function, AstExp *argument) {

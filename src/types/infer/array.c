@@ -8,12 +8,6 @@ uint32_t integer_scalars(void) {
   return set;
 }
 
-static void require_integer(Checker *c, AstExp *exp) {
-  const SourceType *type = infer(c, exp);
-  c->failure = (Failure){0};
-  if (!require_scalars(c, type, integer_scalars())) report_failure(c, type, type, blame(exp, NULL, (Span){0}));
-}
-
 static const SourceType *expected_element(Checker *c, const SourceType *expected) {
   expected = expected ? resolve(c, expected) : NULL;
   return expected && expected->tag == SOURCE_Array ? expected->as.array.element : NULL;
@@ -62,14 +56,9 @@ static const Poly *range_size(Checker *c, AstExpRange *range) {
 
 const SourceType *infer_range(Checker *c, AstExp *exp) {
   AstExpRange *range = &exp->as.Range;
-  const SourceType *type = infer(c, range->first);
-  c->failure = (Failure){0};
-  if (!require_scalars(c, type, integer_scalars())) {
-    report_failure(c, type, type, blame(range->first, NULL, (Span){0}));
-    type = c->error;
-  }
-  if (range->second) require(c, range->second, type, NULL);
-  require(c, range->last, type, NULL);
+  const SourceType *type = require_number(c, range->first, integer_scalars());
+  if (range->second) require(c, range->second, type);
+  require(c, range->last, type);
   const Poly *size = range_size(c, range);
   if (is_error(c, type)) return c->error;
   return source_array(c, type, size ? size : existential_new(c, exp->span, false));
@@ -96,10 +85,10 @@ static void infer_slice_parts(Checker *c, AstSlices *slices) {
   for EACH(i, slices) {
     AstSlice *slice = &slices->items[i];
     AstExp *ends[] = {slice->start, slice->end, slice->stride};
-    if (slice->kind == SLICE_Fix) require_integer(c, slice->start);
+    if (slice->kind == SLICE_Fix) (void)require_number(c, slice->start, integer_scalars());
     else
       for RANGE(k, 3)
-        if (ends[k]) require(c, ends[k], source_scalar(c, SCALAR_I64), NULL);
+        if (ends[k]) require_of_scalar(c, ends[k], SCALAR_I64);
   }
 }
 
@@ -111,7 +100,7 @@ static const SourceType *type_of_slice(Checker *c, const SourceType *array, AstS
     const SourceType *element = variable_new(c, span);
     require_needs(c, element, NEED_NoFunction | NEED_Regular);
     const SourceType *made = source_array(c, element, size_variable_new(c, span));
-    if (unify(c, type, made, cause_of(array_span, NULL, (Span){0}))) type = made;
+    if (unify(c, type, made, cause_at(array_span))) type = made;
   }
   if (type->tag == SOURCE_Error) return c->error;
   if (type->tag != SOURCE_Array) {
@@ -166,23 +155,22 @@ static const SourceType *updated_part(Checker *c, AstExpUpdate *update, const So
 
 // A field may get a value of other sizes: the record is of another size then.
 static const SourceType *with_updated_field(Checker *c, const SourceType *whole, const AstStep *path, uint32_t count,
-                                    const SourceType *part) {
+                                            const SourceType *part) {
   if (count == 0) return part;
   whole = resolve(c, whole);
   if (whole->tag != SOURCE_Record) return whole;
-  SourceType *made = type_copy(c->arena, whole);
-  SourceField *fields = arena_copy(c->arena, whole->as.record.fields, sizeof *fields * whole->as.record.count);
-  for RANGE(i, whole->as.record.count)
-    if (name_equal(fields[i].name, path->field))
-      fields[i].type = with_updated_field(c, fields[i].type, path + 1, count - 1, part);
-  made->as.record.fields = fields;
-  return made;
+  SourceTypeArgument *parts = NEW_ARRAY(c->arena, SourceTypeArgument, whole->as.record.count);
+  for EACH_PART(at, whole) {
+    const bool here = name_equal(whole->as.record.fields[at.seen - 1].name, path->field);
+    parts[at.seen - 1].type = here ? with_updated_field(c, at.type, path + 1, count - 1, part) : at.type;
+  }
+  return type_with_parts(c->arena, whole, parts);
 }
 
 static const SourceType *infer_field_update(Checker *c, AstExpUpdate *update, const SourceType *whole,
                                             const SourceType *part) {
   const SourceType *wanted = with_any_sizes(c, resolve(c, part)), *value = infer_expecting(c, update->value, wanted);
-  if (!require_type(c, wanted, value, blame(update->value, NULL, (Span){0}))) return whole;
+  if (!require_type(c, wanted, value, blame_alone(update->value))) return whole;
   return with_updated_field(c, whole, update->path.items, update->path.size, wanted);
 }
 

@@ -4,11 +4,18 @@
 
 void add_slot(Checker *c, const SourceType **slot) { seq_push(c->arena, &c->definition->slots, slot); }
 
-const SourceType *require(Checker *c, AstExp *exp, const SourceType *expected, const char *note) {
+void require(Checker *c, AstExp *exp, const SourceType *expected) {
+  require_type(c, expected, infer(c, exp), blame_alone(exp));
+}
+
+void require_of_scalar(Checker *c, AstExp *exp, ScalarType scalar) { require(c, exp, source_scalar(c, scalar)); }
+
+const SourceType *require_number(Checker *c, AstExp *exp, uint32_t scalars) {
   const SourceType *type = infer(c, exp);
-  require_type(c, expected, type, blame(exp, NULL, (Span){0}));
-  (void)note;
-  return type;
+  c->failure = (Failure){0};
+  if (require_scalars(c, type, scalars)) return type;
+  report_failure(c, type, type, blame_alone(exp));
+  return c->error;
 }
 
 // ---- literals
@@ -36,27 +43,17 @@ static const SourceType *infer_number(Checker *c, AstExp *exp, const Number *num
 }
 
 static const SourceType *infer_negate(Checker *c, AstExp *exp) {
-  const SourceType *type = infer(c, exp->as.Negate.operand);
+  const SourceType *type = require_number(c, exp->as.Negate.operand, number_scalars(true));
   if (exp->as.Negate.operand->tag == AST_EXP_Number) {
     Literal *literal = &seq_last(&c->definition->literals);
     literal->negated = true;
     literal->span = exp->span;
   }
-  c->failure = (Failure){0};
-  if (require_scalars(c, type, number_scalars(true))) return type;
-  report_failure(c, type, type, blame(exp->as.Negate.operand, NULL, (Span){0}));
-  return c->error;
+  return type;
 }
 
 static const SourceType *infer_not(Checker *c, AstExp *exp) {
-  const SourceType *type = infer(c, exp->as.Not.operand);
-  uint32_t set = 1u << SCALAR_Bool;
-  for RANGE(scalar, SCALAR_COUNT)
-    if (scalar_is_integer((ScalarType)scalar)) set |= 1u << scalar;
-  c->failure = (Failure){0};
-  if (require_scalars(c, type, set)) return type;
-  report_failure(c, type, type, blame(exp->as.Not.operand, NULL, (Span){0}));
-  return c->error;
+  return require_number(c, exp->as.Not.operand, integer_scalars() | 1u << SCALAR_Bool);
 }
 
 // ---- names
@@ -207,13 +204,11 @@ static const SourceType *infer_record(Checker *c, AstExp *exp, const SourceType 
   SourceField *fields = NEW_ARRAY(c->arena, SourceField, given->size);
   for EACH(i, given) {
     AstField *field = &given->items[i];
-    uint32_t at = i;
     for RANGE(j, i)
       if (name_equal(given->items[j].name, field->name))
         report_twice(c, field->name, field->span, given->items[j].span);
     const SourceType *type = infer_expecting(c, field->value, expected_field(c, expected, field->name));
-    while (at > 0 && field_before(c, field->name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
-    fields[at] = (SourceField){field->name, type};
+    field_insert(c, fields, i, (SourceField){field->name, type});
   }
   return source_record(c, given->size, fields);
 }
@@ -254,7 +249,7 @@ static const SourceType *result_without_functions(Checker *c, const SourceType *
 
 static const SourceType *infer_if(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExpIf *branch = &exp->as.If;
-  require(c, branch->condition, source_scalar(c, SCALAR_Bool), NULL);
+  require_of_scalar(c, branch->condition, SCALAR_Bool);
   const SourceType *left = infer_expecting(c, branch->then_branch, expected),
                    *right = infer_expecting(c, branch->else_branch, expected);
   Cause cause = blame(branch->else_branch, "the other branch has the type wanted", branch->then_branch->span);
@@ -279,16 +274,13 @@ static void fill_free_sizes(Checker *c, const SourceType *wanted, const SourceTy
     if (!next_part(&other)) return;
     if (at.type) fill_free_sizes(c, other.type, at.type);
     else if (size_is_free(c, size_normal(c, at.size), &id) && !c->ids.items[id].written)
-      size_equal(c, other.size, at.size, cause_of((Span){0}, NULL, (Span){0}));
+      size_equal(c, other.size, at.size, cause_at((Span){0}));
   }
 }
 
 static const SourceType *infer_coerce(Checker *c, AstExp *inner, AstType *ascribed) {
   const SourceType *type = infer(c, inner), *wanted = check_type(c, ascribed, ANONYMOUS_Unknown);
-  bool before = c->ignore_sizes;
-  c->ignore_sizes = true;
-  bool fits = require_type(c, wanted, type, blame(inner, "the type wanted is written here", ascribed->span));
-  c->ignore_sizes = before;
+  bool fits = require_structure(c, wanted, type, blame(inner, "the type wanted is written here", ascribed->span));
   if (fits && !type_is_sizeless(c, type)) {
     solve_latest(c);
     fill_free_sizes(c, wanted, type);
@@ -297,8 +289,8 @@ static const SourceType *infer_coerce(Checker *c, AstExp *inner, AstType *ascrib
 }
 
 static const SourceType *infer_both_bool(Checker *c, AstExp *left, AstExp *right) {
-  require(c, left, source_scalar(c, SCALAR_Bool), NULL);
-  require(c, right, source_scalar(c, SCALAR_Bool), NULL);
+  require_of_scalar(c, left, SCALAR_Bool);
+  require_of_scalar(c, right, SCALAR_Bool);
   return source_scalar(c, SCALAR_Bool);
 }
 
@@ -342,7 +334,7 @@ static const SourceType *infer_form(Checker *c, AstExp *exp, const SourceType *e
   case AST_EXP_Match: return result_without_functions(c, infer_match(c, exp, expected), exp->span);
   case AST_EXP_Constructor: return infer_constructor(c, exp, expected);
   case AST_EXP_Assert:
-    require(c, exp->as.Assert.condition, source_scalar(c, SCALAR_Bool), NULL);
+    require_of_scalar(c, exp->as.Assert.condition, SCALAR_Bool);
     return infer_expecting(c, exp->as.Assert.value, expected);
   case AST_EXP_Attribute: return infer_expecting(c, exp->as.Attribute.inner, expected);
   }

@@ -19,7 +19,10 @@ AstPat *pat_inner(AstPat *pat);
 // ---- exp.c, apply.c, array.c, let.c, loop.c, match.c. expected: only advice, and may be NULL
 const SourceType *infer(Checker *c, AstExp *exp);
 const SourceType *infer_expecting(Checker *c, AstExp *exp, const SourceType *expected);
-const SourceType *require(Checker *c, AstExp *exp, const SourceType *expected, const char *note);
+void require(Checker *c, AstExp *exp, const SourceType *expected);
+void require_of_scalar(Checker *c, AstExp *exp, ScalarType scalar);
+// of one of the scalar types: its type, or the erroneous one
+const SourceType *require_number(Checker *c, AstExp *exp, uint32_t scalars);
 const SourceType *infer_reference(Checker *c, AstExp *exp, Reference *reference);
 const SourceType *infer_apply(Checker *c, AstExp *exp);
 const SourceType *infer_binary(Checker *c, AstExp *exp);

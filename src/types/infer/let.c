@@ -31,10 +31,8 @@ static const SourceType *pattern_annotation(Checker *c, AstPat *pat);
 static const SourceType *record_annotation(Checker *c, const AstPatFields *given) {
   SourceField *fields = NEW_ARRAY(c->arena, SourceField, given->size);
   for EACH(i, given) {
-    uint32_t at = i;
-    const SourceType *part = pattern_annotation(c, given->items[i].pattern);
-    while (at > 0 && field_before(c, given->items[i].name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
-    fields[at] = (SourceField){given->items[i].name, part};
+    const AstPatField *field = &given->items[i];
+    field_insert(c, fields, i, (SourceField){field->name, pattern_annotation(c, field->pattern)});
   }
   return source_record(c, given->size, fields);
 }
@@ -148,55 +146,25 @@ static const Poly *merge_dimension(Checker *c, const Poly *left, const Poly *rig
   return made.size;
 }
 
-static const SourceType *merge_sizes(Checker *c, const SourceType *left, const SourceType *right, Span span);
-
-static const SourceType *merge_sums(Checker *c, const SourceType *left, const SourceType *right, Span span) {
-  SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, left->as.sum.count);
-  for RANGE(i, left->as.sum.count) {
-    constructors[i].name = left->as.sum.constructors[i].name;
-    for EACH(j, &left->as.sum.constructors[i].payload) {
-        const SourceType *part = merge_sizes(c, left->as.sum.constructors[i].payload.items[j],
-                                             right->as.sum.constructors[i].payload.items[j], span);
-        seq_push(c->arena, &constructors[i].payload, part);
-    }
-  }
-  return source_sum(c, left->as.sum.count, constructors);
-}
-
 static const SourceType *merge_sizes(Checker *c, const SourceType *left, const SourceType *right, Span span) {
   left = resolve(c, left);
   right = resolve(c, right);
   if (left == right || left->tag != right->tag || !may_share(left)) return left;   // (the same, or without arrays)
-  if (left->tag == SOURCE_Record) {
-    SourceField *fields = arena_copy(c->arena, left->as.record.fields, sizeof *fields * left->as.record.count);
-    for RANGE(i, left->as.record.count)
-      fields[i].type = merge_sizes(c, fields[i].type, right->as.record.fields[i].type, span);
-    return source_record(c, left->as.record.count, fields);
-  }
+  if (left->tag == SOURCE_Function) return left;
   if (is_recursive(c, left)) return left;   // (of the sizes in cells it has been asked that they are equal)
-  if (left->tag == SOURCE_Parameter && left->as.parameter.count) {
-    SourceType *copy = type_copy(c->arena, left);
-    SourceTypeArgument *arguments =
-        arena_copy(c->arena, left->as.parameter.arguments, sizeof *arguments * left->as.parameter.count);
-    for RANGE(i, left->as.parameter.count) {
-      SourceTypeArgument other = right->as.parameter.arguments[i];
-      if (arguments[i].type) arguments[i].type = merge_sizes(c, arguments[i].type, other.type, span);
-      else arguments[i].size = merge_dimension(c, arguments[i].size, other.size, span);
-    }
-    copy->as.parameter.arguments = arguments;
-    return copy;
+  SourceTypeArgument *parts = NEW_ARRAY(c->arena, SourceTypeArgument, part_count(left));
+  TypeParts other = {.whole = right};
+  for EACH_PART(at, left) {
+    (void)next_part(&other);
+    parts[at.seen - 1] = at.type ? (SourceTypeArgument){.type = merge_sizes(c, at.type, other.type, span)}
+                                 : (SourceTypeArgument){.size = merge_dimension(c, at.size, other.size, span)};
   }
-  if (left->tag == SOURCE_Sum) return merge_sums(c, left, right, span);
-  if (left->tag != SOURCE_Array) return left;
-  const SourceType *element = merge_sizes(c, left->as.array.element, right->as.array.element, span);
-  return source_array(c, element, merge_dimension(c, left->as.array.size, right->as.array.size, span));
+  const SourceType *merged = type_with_parts(c->arena, left, parts);
+  return left->tag == SOURCE_Parameter ? merged : source_unique(c, merged, false);
 }
 
 const SourceType *merge_branches(Checker *c, const SourceType *left, const SourceType *right, Cause cause) {
-  bool before = c->ignore_sizes;
-  c->ignore_sizes = true;
-  bool same = require_type(c, left, right, cause);
-  c->ignore_sizes = before;
+  bool same = require_structure(c, left, right, cause);
   c->merged.size = 0;
   return same ? merge_sizes(c, left, right, cause.span) : c->error;
 }

@@ -21,6 +21,11 @@ static const SourceType *variable_like(Checker *c, const SourceType *variable, S
   return made;
 }
 
+// Sizes in functions and in the arguments of other types are no sizes of the state.
+static bool has_state_sizes(const SourceType *type) {
+  return type->tag == SOURCE_Record || type->tag == SOURCE_Sum || type->tag == SOURCE_Array;
+}
+
 // The state's type with each size replaced by a variable.
 static const SourceType *loosen(State *state, const SourceType *type, Span span) {
   Checker *c = state->c;
@@ -31,25 +36,12 @@ static const SourceType *loosen(State *state, const SourceType *type, Span span)
     return part.state;
   }
   if (!may_share(type)) return type;   // no arrays in it
-  if (type->tag == SOURCE_Record) {
-    SourceField *fields = arena_copy(c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
-    for RANGE(i, type->as.record.count) fields[i].type = loosen(state, fields[i].type, span);
-    return source_record(c, type->as.record.count, fields);
-  }
-  if (type->tag == SOURCE_Sum) {
-    SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, type->as.sum.count);
-    for RANGE(i, type->as.sum.count) {
-      constructors[i].name = type->as.sum.constructors[i].name;
-      for EACH(j, &type->as.sum.constructors[i].payload) {
-        const SourceType *part = loosen(state, type->as.sum.constructors[i].payload.items[j], span);
-        seq_push(c->arena, &constructors[i].payload, part);
-      }
-    }
-    return source_sum(c, type->as.sum.count, constructors);
-  }
-  if (type->tag != SOURCE_Array) return type;
-  const Poly *size = size_variable_new(c, span);
-  return source_array(c, loosen(state, type->as.array.element, span), size);
+  if (!has_state_sizes(type)) return type;
+  SourceTypeArgument *parts = NEW_ARRAY(c->arena, SourceTypeArgument, part_count(type));
+  for EACH_PART(at, type)
+    parts[at.seen - 1] = at.type ? (SourceTypeArgument){.type = loosen(state, at.type, span)}
+                                 : (SourceTypeArgument){.size = size_variable_new(c, span)};
+  return source_unique(c, type_with_parts(c->arena, type, parts), false);
 }
 
 // ---- parts whose type shows itself in the pattern or in the body
@@ -78,11 +70,6 @@ static void close_all_parts(State *state, Cause cause) {
   close_known_parts(state, cause);
   for EACH(i, &state->open)
     if (state->open.items[i].state) unify(state->c, state->open.items[i].initial, state->open.items[i].state, cause);
-}
-
-// Sizes in functions and in the arguments of other types are no sizes of the state.
-static bool has_state_sizes(const SourceType *type) {
-  return type->tag == SOURCE_Record || type->tag == SOURCE_Sum || type->tag == SOURCE_Array;
 }
 
 // The sizes of the state beside those of the initial value.
@@ -285,7 +272,7 @@ static const SourceType *element_of_bound(Checker *c, AstExp *bound) {
     const SourceType *element = variable_new(c, bound->span);
     require_needs(c, element, NEED_NoFunction | NEED_Regular);
     const SourceType *array = source_array(c, element, size_variable_new(c, bound->span));
-    if (unify(c, type, array, cause_of(bound->span, NULL, (Span){0}))) return element;
+    if (unify(c, type, array, cause_at(bound->span))) return element;
   }
   if (type->tag == SOURCE_Array) return type->as.array.element;
   if (type->tag == SOURCE_Error) return c->error;
@@ -293,14 +280,6 @@ static const SourceType *element_of_bound(Checker *c, AstExp *bound) {
   Text text = source_span_text(c->context, bound->span);
   bool counts = type->tag == SOURCE_Scalar && scalar_is_integer(type->as.scalar) && text.size < 60;
   if (counts) diag->help = text_format(c->arena, "to count the rounds, write `for i < %.*s`", TEXT_ARG(text));
-  return c->error;
-}
-
-static const SourceType *counter_of(Checker *c, AstExp *bound) {
-  const SourceType *type = infer(c, bound);
-  c->failure = (Failure){0};
-  if (require_scalars(c, type, integer_scalars())) return type;
-  report_failure(c, type, type, blame(bound, NULL, (Span){0}));
   return c->error;
 }
 
@@ -319,7 +298,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   AstExpLoop *loop = &exp->as.Loop;
   if (!loop->initial) loop->initial = exp_of_pat(c, loop->pattern);
   const SourceType *initial = infer(c, loop->initial), *counter = NULL;
-  if (loop->form.kind == LOOP_ForCount) counter = counter_of(c, loop->form.bound);
+  if (loop->form.kind == LOOP_ForCount) counter = require_number(c, loop->form.bound, integer_scalars());
   if (loop->form.kind == LOOP_ForIn) counter = element_of_bound(c, loop->form.bound);
   uint32_t locals = c->locals.size, mark = c->ids.size;
   State state = {.c = c, .mark = mark, .obligations = c->definition->obligations.size};
@@ -331,14 +310,14 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   check_pat(c, loop->pattern, type, ANONYMOUS_Flexible,
             blame(loop->initial, "the loop's state has this type", loop->pattern->span));
   check_sizes_used(c, &loop->sizes, loop->pattern->type);
-  close_known_parts(&state, cause_of(loop->initial->span, NULL, (Span){0}));
+  close_known_parts(&state, cause_at(loop->initial->span));
   pair_sizes(&state, type, initial, loop->initial->span);
   hold_sizes(&state, &loop->sizes);
   if (counter) {
     c->group++;
     check_pat(c, loop->form.pattern, counter, ANONYMOUS_Flexible, (Cause){0});
   } else {
-    require(c, loop->form.bound, source_scalar(c, SCALAR_Bool), NULL);
+    require_of_scalar(c, loop->form.bound, SCALAR_Bool);
   }
   const SourceType *body = infer(c, loop->body);
   local_close(c, locals);

@@ -39,7 +39,7 @@ static const SourceType *infer_known_constructor(Checker *c, AstExp *exp, const 
   }
   for EACH(i, arguments) {
     const SourceType *type = source_unique(c, infer_expecting(c, arguments->items[i], found->payload.items[i]), false);
-    require_type(c, found->payload.items[i], type, blame(arguments->items[i], NULL, (Span){0}));
+    require_type(c, found->payload.items[i], type, blame_alone(arguments->items[i]));
   }
   return sum;
 }
@@ -62,7 +62,7 @@ static const SourceType *infer_open_constructor(Checker *c, AstExp *exp) {
 const SourceType *infer_constructor(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExp *diamond = exp->as.Constructor.diamond;
   if (diamond) {
-    require(c, diamond, c->diamond, NULL);
+    require(c, diamond, c->diamond);
     seq_push(c->arena, &c->definition->built, exp);
   }
   bool known = expected && (resolve(c, expected)->tag == SOURCE_Sum || is_recursive(c, resolve(c, expected)));
@@ -111,7 +111,7 @@ static const SourceType *check_open_constructor(Checker *c, AstPat *pat, const S
   ConstructorNeed need = {NULL, pat->as.Constructor.constructor, pat->span, arguments->size, payload, spans};
   c->failure = (Failure){0};
   if (require_constructor(c, type, &need)) return type;
-  report_failure(c, type, type, cause_of(pat->span, NULL, (Span){0}));
+  report_failure(c, type, type, cause_at(pat->span));
   return c->error;
 }
 

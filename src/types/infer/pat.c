@@ -78,9 +78,7 @@ static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceT
       part = c->error;
     }
     part = check_pat(c, field->pattern, part, anonymous, cause);
-    uint32_t at = i;
-    while (at > 0 && field_before(c, field->name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
-    fields[at] = (SourceField){field->name, part};
+    field_insert(c, fields, i, (SourceField){field->name, part});
   }
   if (partial_ok && whole->as.record.count == count) return known;
   const SourceType *type = source_record(c, count, fields);
@@ -93,7 +91,7 @@ static const SourceType *check_ascribed_pat(Checker *c, AstPat *pat, const Sourc
   AstType *ascribed = pat->as.Ascribe.ascribed;
   const SourceType *type = ascribed == c->looked_at ? ascribed->type : check_type(c, ascribed, anonymous);
   Cause here = cause.span.file ? cause_of(cause.span, "this is the type wanted", pat->as.Ascribe.ascribed->span)
-                               : cause_of(pat->span, NULL, (Span){0});
+                               : cause_at(pat->span);
   if (known) require_type(c, type, known, here);
   return check_pat(c, pat->as.Ascribe.inner, type, anonymous, cause);
 }

@@ -73,7 +73,7 @@ static void require_own_sizes(Checker *c, const OpenFunction *open, const TypeSc
     uint32_t id, is_parameter = 0;
     for EACH(j, &scheme->size_parameters)
         is_parameter |= poly_is_variable(own, &id) && scheme->size_parameters.items[j]->id == id;
-    size_equal(c, is_parameter ? wanted : own, size->used, cause_of(size->span, NULL, (Span){0}));
+    size_equal(c, is_parameter ? wanted : own, size->used, cause_at(size->span));
   }
 }
 

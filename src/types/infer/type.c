@@ -80,7 +80,7 @@ static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymou
   }
   const SourceType *type = infer(c, dim->size);
   c->failure = (Failure){0};
-  if (!unify(c, source_scalar(c, SCALAR_I64), type, cause_of(dim->size->span, NULL, (Span){0})))
+  if (!unify(c, source_scalar(c, SCALAR_I64), type, cause_at(dim->size->span)))
     report_no_size(c, dim->size, type);
   if (consumes(c, dim->size)) diag0(c->context, E0417, dim->size->span);
   *size = size_or_unknown(c, dim->size);
@@ -146,12 +146,10 @@ static const SourceType *check_record_type(Checker *c, AstType *type, Anonymous 
   SourceField *fields = NEW_ARRAY(c->arena, SourceField, count);
   for RANGE(i, count) {
     AstTypeField *field = &type->as.Record.fields.items[i];
-    uint32_t at = i;
     const SourceType *part = check_type(c, field->type, anonymous);
     for RANGE(j, i)
       if (name_equal(fields[j].name, field->name)) diag1(c->context, E0208, field->span, text_of_name(c, field->name));
-    while (at > 0 && field_before(c, field->name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
-    fields[at] = (SourceField){field->name, part};
+    field_insert(c, fields, i, (SourceField){field->name, part});
   }
   return source_record(c, count, fields);
 }

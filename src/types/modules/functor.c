@@ -7,28 +7,16 @@
 // So a tower of n parametric modules, each applied in the next, is n bodies and not two to the n.
 #include "types/modules/modules.h"
 
-Module *functor_new(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env closure, Span span) {
-  Module *module = module_new(c, (Name){0}, span);
-  module->functor = NEW(c->arena, Functor);
-  *module->functor = (Functor){.parameters = parameters, .ascribed = ascribed, .body = body, .closure = closure};
-  for RANGE(i, 2) module->functor->applications[i] = map_new(c->arena);
+Module *functor_new(Checker *c, Functor functor, Name name, Span span) {
+  Module *module = module_new(c, name, span);
+  for RANGE(i, 2) functor.applications[i] = map_new(c->arena);
+  module->functor = COPY_OF(c->arena, &functor);
   return module;
 }
 
 Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t first, Span span) {
-  Module *module = module_new(c, (Name){0}, span);
-  module->functor = NEW(c->arena, Functor);
-  *module->functor = (Functor){.parameter = parameter, .result = result, .first = first, .last = c->abstract.size};
-  for RANGE(i, 2) module->functor->applications[i] = map_new(c->arena);
-  return module;
-}
-
-Module *functor_opened(Checker *c, Module *opened, Realisation *outside) {
-  Module *module = module_new(c, opened->name, opened->span);
-  module->functor = NEW(c->arena, Functor);
-  *module->functor = (Functor){.opened = opened, .outside = outside};
-  for RANGE(i, 2) module->functor->applications[i] = map_new(c->arena);
-  return module;
+  const Functor functor = {.parameter = parameter, .result = result, .first = first, .last = c->abstract.size};
+  return functor_new(c, functor, (Name){0}, span);
 }
 
 static const AstModParam *functor_parameter_at(const Functor *f) { return &f->parameters.items[f->at]; }
@@ -80,9 +68,9 @@ static Module *with_parameter(Checker *c, const Functor *f, Module *argument) {
       argument;
   Env env = env_here(c, frame);
   if (f->at + 1 == f->parameters.size) return check_functor_result(c, f, env);
-  Module *next = functor_new(c, f->parameters, f->ascribed, f->body, env, functor_parameter_at(f)->span);
-  next->functor->at = f->at + 1;
-  return next;
+  const Functor next = {
+      .parameters = f->parameters, .at = f->at + 1, .ascribed = f->ascribed, .body = f->body, .closure = env};
+  return functor_new(c, next, (Name){0}, functor_parameter_at(f)->span);
 }
 
 static uint32_t count_errors(const Checker *c) {
@@ -142,7 +130,7 @@ static Module *promised_result(Checker *c, const Functor *f, Realisation *realis
 }
 
 static Module *apply_abstractly(Checker *c, Functor *f, Module *argument, Span span) {
-  Match match = {realisation_new(c, NULL), NULL};
+  Match match = {0};
   Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &match);
   check_abstractly(c, f);
   return fitted->broken || f->result->broken ? broken_module(c, span) : promised_result(c, f, match.full);
@@ -151,7 +139,7 @@ static Module *apply_abstractly(Checker *c, Functor *f, Module *argument, Span s
 // Lifted types of the argument are abstract in the body, as they were when it was checked; afterwards they are what
 // they are.
 static Module *apply_body(Checker *c, Functor *f, Module *argument, Span span) {
-  Match match = {realisation_new(c, NULL), NULL};
+  Match match = {0};
   Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Lifted, &match);
   if (fitted->broken || (f->result && f->result->broken)) return broken_module(c, span);
   Module *made = with_parameter(c, f, fitted);
@@ -160,7 +148,7 @@ static Module *apply_body(Checker *c, Functor *f, Module *argument, Span span) {
 
 // The parametric module is given what it asks for, and what it makes is sealed.
 static Module *apply_actual(Checker *c, Functor *f, Module *argument, Span span) {
-  Match match = {realisation_new(c, NULL), NULL}, result = {realisation_new(c, f->inside), NULL};
+  Match match = {0}, result = {.full = realisation_new(c, f->inside)};
   Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &match);
   if (fitted->broken) return fitted;
   Module *made = apply_functor(c, f->actual, realise_module(c, fitted, realisation_new(c, f->inside)), span);
@@ -170,7 +158,7 @@ static Module *apply_actual(Checker *c, Functor *f, Module *argument, Span span)
 
 // Inside, the types are abstract that the argument from outside has.
 static Module *apply_opened(Checker *c, Functor *f, Module *argument, Span span) {
-  Match match = {realisation_new(c, f->outside), NULL};
+  Match match = {.full = realisation_new(c, f->outside)};
   Module *fitted = match_module(c, argument, functor_parameter(c, f->opened->functor), span, SEALING_Open, &match);
   Module *made = fitted->broken ? fitted : apply_functor(c, f->opened, fitted, span);
   return made->broken ? made : realise_module(c, made, f->outside);

@@ -25,9 +25,7 @@ static Entry *specified_member(Matcher *m, Module *module, Module *to, const Ent
   to->broken = true;
   Diag *diag = diag1(c->context, E0210, m->span, thing(c, spec->space, spec->name));
   diag_note(c->context, diag, spec->span, TEXT("the module type asks for it here"));
-  Entry *other = spec->space == SPACE_Type
-                     ? NULL
-                     : map_entry(&module->names, spec->space == SPACE_Value ? SPACE_Module : SPACE_Value, spec->name);
+  Entry *other = map_entry_of_other_kind(&module->names, spec->space, spec->name);
   if (other)
     diag_note(c->context, diag, other->span,
               text_format(c->arena, "this is %.*s", TEXT_ARG(thing(c, other->space, other->name))));
@@ -184,7 +182,7 @@ static Module *match_functor(Matcher *m, Module *module, Module *signature) {
   Functor *wanted = signature->functor, *given = module->functor;
   check_abstractly(c, given);
   check_abstractly(c, wanted);
-  Match inner = {realisation_new(c, NULL), NULL}, result = {realisation_new(c, NULL), NULL};
+  Match inner = {0}, result = {0};
   Module *parameter = realise_module(c, wanted->parameter, m->full);
   Module *argument = match_module(c, parameter, given->parameter, m->span, SEALING_Open, &inner);
   inner.full->refresh_from = given->first;
@@ -228,12 +226,13 @@ static Module *match_inner(Matcher *m, Module *module, Module *signature) {
 
 // What match->full knows already is taken to be so.
 Module *match_module(Checker *c, Module *module, Module *signature, Span span, Sealing sealing, Match *match) {
+  if (!match->full) match->full = realisation_new(c, NULL);
   if (sealing == SEALING_Lifted) match->outside = realisation_new(c, NULL);
   Matcher matcher = {c, span, sealing, match->full, realisation_new(c, NULL), match->outside};
   return match_inner(&matcher, module, signature);
 }
 
 Module *ascribe(Checker *c, Module *module, AstSig *signature, Env env, Span span) {
-  Match match = {realisation_new(c, NULL), NULL};
+  Match match = {0};
   return match_module(c, module, check_signature(c, signature, env), span, SEALING_Sealed, &match);
 }

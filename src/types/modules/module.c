@@ -20,12 +20,7 @@ Module *broken_module(Checker *c, Span span) {
 
 // ---- structures
 static Entry *define_name(Checker *c, Structure *s, Space space, Name name, Span span) {
-  Space other = space == SPACE_Value ? SPACE_Module : SPACE_Value;
-  Entry *before = map_entry(&s->defined, space, name);
-  if (!before && (space == SPACE_Value || space == SPACE_Module)) before = map_entry(&s->defined, other, name);
-  if (before)
-    diag_note(c->context, diag1(c->context, E0206, span, text_of_name(c, name)), before->span,
-              TEXT("defined here already"));
+  check_free(c, &s->defined, space, name, span);
   Entry *entry = entry_add(c, &s->env.frame->names, space, name, span);
   map_put_pointer(&s->defined, entry_key(space, name), entry);
   if (!s->local) map_put_pointer(s->exports, entry_key(space, name), entry);
@@ -120,7 +115,8 @@ static Module *parametric_module(Checker *c, AstModParams parameters, AstSig *as
                                  Span span) {
   if (parameters.size == 0) return broken_module(c, span);   // the grammar was not met
   check_parameter_names(c, &parameters);
-  Module *module = functor_new(c, parameters, ascribed, body, env, span);
+  const Functor functor = {.parameters = parameters, .ascribed = ascribed, .body = body, .closure = env};
+  Module *module = functor_new(c, functor, (Name){0}, span);
   if (!c->cloned && !c->in_prelude) check_abstractly(c, module->functor);
   return module;
 }

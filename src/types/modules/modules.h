@@ -53,6 +53,7 @@ uint64_t file_key(Checker *c, const AstDecs *declarations);   // which file, for
 Module *check_signature(Checker *c, AstSig *signature, Env env);
 Module *check_signature_as(Checker *c, AstSig *signature, Env env, Name module);   // abstract types print as module.t
 Name module_path(Checker *c, Name name);                                      // inside the module being declared
+void check_free(Checker *c, const Map *names, Space space, Name name, Span span);   // E0206: the name is defined
 bool same_kind(const TypeName *left, const TypeName *right);
 Text kind_text(Checker *c, const TypeName *type);
 
@@ -99,11 +100,10 @@ struct Functor {
   Realisation *outside;
   Map applications[2];          // by argument: with code, and abstractly
 };
-Module *functor_new(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env closure, Span span);
+Module *functor_new(Checker *c, Functor functor, Name name, Span span);
 Module *functor_parameter(Checker *c, Functor *functor);
 void check_abstractly(Checker *c, Functor *functor);   // its result, about a parameter of which little is known
 Module *apply_functor(Checker *c, Module *function, Module *argument, Span span);
 Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t first, Span span);
-Module *functor_opened(Checker *c, Module *module, Realisation *outside);
 bool may_write_out(Checker *c, Span span);   // false when modules, with every use written out, are too large (E0244)
 #endif

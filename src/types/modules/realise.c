@@ -179,7 +179,8 @@ static bool realise_members(Checker *c, const Map *from, Map *to, Realisation *r
 
 // Sealed types of the functor's own result stay: its applications replace them.
 static Functor *realise_functor(Checker *c, Module *whole, Realisation *r) {
-  if (!c->abstractly) return functor_opened(c, whole, r)->functor;
+  if (!c->abstractly)
+    return functor_new(c, (Functor){.opened = whole, .outside = r}, whole->name, whole->span)->functor;
   Functor *functor = whole->functor;
   check_abstractly(c, functor);
   uint32_t from = r->keep_from, to = r->keep_to;

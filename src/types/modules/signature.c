@@ -27,10 +27,9 @@ Text kind_text(Checker *c, const TypeName *type) {
 }
 
 // ---- specifications
-static void check_free(Checker *c, const Map *names, Space space, Name name, Span span) {
-  bool term = space == SPACE_Value || space == SPACE_Module;
+void check_free(Checker *c, const Map *names, Space space, Name name, Span span) {
   const Entry *before = map_entry(names, space, name);
-  if (!before && term) before = map_entry(names, space == SPACE_Value ? SPACE_Module : SPACE_Value, name);
+  if (!before) before = map_entry_of_other_kind(names, space, name);
   if (before)
     diag_note(c->context, diag1(c->context, E0206, span, text_of_name(c, name)), before->span,
               TEXT("defined here already"));

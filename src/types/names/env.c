@@ -16,21 +16,19 @@ Binding *binding_new(Checker *c, Name name, BindingKind kind, Span span) {
 }
 
 // ---- locals
-void local_define(Checker *c, Binding *binding) {
-  while (c->heads.size <= binding->name.id) seq_push(c->arena, &c->heads, NULL);
-  LocalEntry *entry = NEW(c->arena, LocalEntry);
-  *entry = (LocalEntry){binding, c->heads.items[binding->name.id], binding->name, c->definition->epoch, c->group};
-  c->heads.items[binding->name.id] = entry;
-  seq_push(c->arena, &c->locals, entry);
+static void local_enter(Checker *c, Binding *binding, Name name) {
+  while (c->heads.size <= name.id) seq_push(c->arena, &c->heads, NULL);
+  const LocalEntry entry = {binding, c->heads.items[name.id], name, c->definition->epoch, c->group};
+  c->heads.items[name.id] = COPY_OF(c->arena, &entry);
+  seq_push(c->arena, &c->locals, c->heads.items[name.id]);
 }
+
+void local_define(Checker *c, Binding *binding) { local_enter(c, binding, binding->name); }
 
 // An entry without a binding: the name means what the modules in scope say.
 void local_hide(Checker *c, Name name) {
-  while (c->heads.size <= name.id) seq_push(c->arena, &c->heads, NULL);
-  LocalEntry *entry = NEW(c->arena, LocalEntry);
-  *entry = (LocalEntry){NULL, c->heads.items[name.id], name, c->definition->epoch, ++c->group};
-  c->heads.items[name.id] = entry;
-  seq_push(c->arena, &c->locals, entry);
+  c->group++;
+  local_enter(c, NULL, name);
 }
 
 void local_close(Checker *c, uint32_t size) {
@@ -62,6 +60,12 @@ TypeName *local_type_find(Checker *c, Name name) {
 uint64_t entry_key(Space space, Name name) { return (uint64_t)space << 32 | name.id; }
 
 Entry *map_entry(const Map *names, Space space, Name name) { return map_pointer(names, entry_key(space, name)); }
+
+// Values and modules share one name space.
+Entry *map_entry_of_other_kind(const Map *names, Space space, Name name) {
+  if (space == SPACE_Type || space == SPACE_Signature) return NULL;
+  return map_entry(names, space == SPACE_Value ? SPACE_Module : SPACE_Value, name);
+}
 
 Entry *entry_add(Checker *c, Map *names, Space space, Name name, Span span) {
   Entry *entry = NEW(c->arena, Entry);
@@ -139,9 +143,7 @@ static Entry *find_member(Checker *c, Module *module, Space space, const QualNam
   }
   Entry *entry = map_entry(&module->names, space, name);
   if (entry || !report || module->broken) return entry;
-  const Entry *other = space == SPACE_Type || space == SPACE_Signature
-                           ? NULL
-                           : map_entry(&module->names, space == SPACE_Value ? SPACE_Module : SPACE_Value, name);
+  const Entry *other = map_entry_of_other_kind(&module->names, space, name);
   if (other) {
     report_other_kind(c, other, span_of_part(c, whole, part));
     return NULL;

@@ -56,6 +56,7 @@ TypeName *local_type_find(Checker *c, Name name);
 uint64_t entry_key(Space space, Name name);                                   // in the maps of members
 Entry *entry_add(Checker *c, Map *names, Space space, Name name, Span span);
 Entry *map_entry(const Map *names, Space space, Name name);
+Entry *map_entry_of_other_kind(const Map *names, Space space, Name name);   // a module for a value, or the reverse
 Entry *env_find(Checker *c, Env env, Space space, Name name);
 Entry *env_find_term(Checker *c, Env env, Name name);                         // the nearest value or module
 Frame *frame_new(Checker *c, Env parent);

@@ -394,14 +394,14 @@ static void place_function(Placing *p, AstPats *parameters, AstExp *body) {
 }
 
 // Each part of the state by itself: what is new every time it comes round may be consumed.
-static void bind_loop_state(Placing *p, AstPat *pat, const AstExp *initial, const Outside *outside) {
+static void bind_state(Placing *p, AstPat *pat, const AstExp *initial, const Outside *outside) {
   const AstPat *inner = pat_inner(pat);
   initial = plain_exp(initial);
   while (inner->tag == AST_PAT_Ascribe) inner = pat_inner(inner->as.Ascribe.inner);
   if (inner->tag == AST_PAT_Tuple && initial->tag == AST_EXP_Tuple &&
       inner->as.Tuple.elements.size == initial->as.Tuple.elements.size) {
     for EACH(i, &inner->as.Tuple.elements)
-        bind_loop_state(p, inner->as.Tuple.elements.items[i], initial->as.Tuple.elements.items[i], outside);
+        bind_state(p, inner->as.Tuple.elements.items[i], initial->as.Tuple.elements.items[i], outside);
     return;
   }
   const Outside inside = {p->base, p->functions, p->loops};
@@ -416,7 +416,7 @@ static void place_loop(Placing *p, AstExp *exp) {
   place_exp(p, loop->initial);
   if (loop->form.kind != LOOP_While) place_exp(p, loop->form.bound);
   const Outside outside = enter_region(p, false);
-  bind_loop_state(p, loop->pattern, loop->initial, &outside);
+  bind_state(p, loop->pattern, loop->initial, &outside);
   if (loop->form.kind == LOOP_While) place_exp(p, loop->form.bound);
   place_exp(p, loop->body);
   leave_region(p, outside);

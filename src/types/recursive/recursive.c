@@ -278,7 +278,7 @@ bool take_recursive(Checker *c, const SourceType *variable, const ConstructorNee
   const TypeVariable *info = variable_info(c, variable);
   const Span span = more ? more->span : info->constructors ? info->constructors->span : info->span;
   const TypeName *name = info->constructors || more ? only_type_with(c, info->constructors, more) : NULL;
-  return name && unify(c, variable, applied_to_unknown(c, name, span), cause_of(span, NULL, (Span){0}));
+  return name && unify(c, variable, applied_to_unknown(c, name, span), cause_at(span));
 }
 
 void take_recursive_types(Checker *c) {

@@ -26,7 +26,7 @@ static bool fail_constructor(Checker *c, FailKind kind, const SourceType *type, 
 
 // A payload of another type is told here, at the payload itself.
 static void require_payload(Checker *c, const ConstructorNeed *need, uint32_t i, const SourceType *wanted) {
-  require_type(c, wanted, need->payload[i], cause_of(need->spans[i], NULL, (Span){0}));
+  require_type(c, wanted, need->payload[i], cause_at(need->spans[i]));
 }
 
 static bool require_of_sum(Checker *c, const SourceType *sum, const ConstructorNeed *need) {

@@ -91,6 +91,11 @@ bool field_before(Checker *c, Name left, Name right) {
   return order < 0 || (order == 0 && a.size < b.size);
 }
 
+void field_insert(Checker *c, SourceField *fields, uint32_t count, SourceField field) {
+  for (; count > 0 && field_before(c, field.name, fields[count - 1].name); count--) fields[count] = fields[count - 1];
+  fields[count] = field;
+}
+
 // A record whose fields are 0, 1, ... is a tuple.
 const SourceType *source_record(Checker *c, uint32_t count, const SourceField *fields) {
   SourceType *type = type_new(c, SOURCE_Record);

@@ -36,7 +36,8 @@ typedef enum Anonymous {
   ANONYMOUS_Unknown,
   ANONYMOUS_Loose
 } Anonymous;
-typedef struct Replacement { uint32_t id; const SourceType *type; const Poly *size; } Replacement;   // type NULL: a size
+// of a size, or of a type
+typedef struct Replacement { uint32_t id; const SourceType *type; const Poly *size; } Replacement;
 typedef struct Substitution {
   Seq(Replacement) replacements;
   Map *declared;         // NULL, or the ?[k] that become fresh sizes

@@ -35,7 +35,7 @@ static bool type_fits(Subsumption *s, const SourceType *wanted, const SourceType
   if (left->tag == SOURCE_Function && right->tag == SOURCE_Function) return functions_fit(s, left, right);
   if (wanted->unique && !given->unique && may_share(left))
     return refuse_subsumption(s, "the module type promises a result that shares memory with nothing, marked by `*`");
-  return unify(c, open_sizes(c, left, true), open_sizes(c, right, false), cause_of(s->span, NULL, (Span){0}));
+  return unify(c, open_sizes(c, left, true), open_sizes(c, right, false), cause_at(s->span));
 }
 
 bool subsumes(Checker *c, const TypeScheme *wanted, const TypeScheme *given, Span span, Text *reason) {
@@ -55,7 +55,7 @@ static bool agrees(Checker *c, const SourceType *wanted, const SourceType *given
   Text reason;
   definition_open(c, &definition, (Name){0}, span);
   definition.quiet = true;
-  bool good = unify(c, open_sizes(c, wanted, true), open_sizes(c, given, false), cause_of(span, NULL, (Span){0})) &&
+  bool good = unify(c, open_sizes(c, wanted, true), open_sizes(c, given, false), cause_at(span)) &&
               sizes_agree(c, &reason);
   definition_close(c, &definition);
   return good;

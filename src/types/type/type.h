@@ -67,9 +67,11 @@ typedef struct Cause {
 static inline Cause cause_of(Span span, const char *note, Span because) {
   return (Cause){.span = span, .because = because, .note = note, .code = DIAG_E0301};
 }
+static inline Cause cause_at(Span span) { return cause_of(span, NULL, (Span){0}); }
 static inline Cause blame(const AstExp *exp, const char *note, Span because) {
   return (Cause){.span = exp->span, .because = because, .note = note, .code = DIAG_E0301, .blamed = exp};
 }
+static inline Cause blame_alone(const AstExp *exp) { return blame(exp, NULL, (Span){0}); }
 
 // ---- unify.c
 const SourceType *variable_new(Checker *c, Span span);
@@ -79,6 +81,8 @@ const SourceType *resolve(Checker *c, const SourceType *type);               // 
 // false: c->failure says why
 bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
 bool require_type(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);  // unify, reporting
+// that without sizes
+bool require_structure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
 bool require_needs(Checker *c, const SourceType *type, uint32_t needs);       // false: c->failure
 bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars);
 bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field);
@@ -107,6 +111,8 @@ const SourceType *source_alias(Checker *c, const SourceType *type, Name alias);
 const SourceType *source_record(Checker *c, uint32_t count, const SourceField *fields);   // fields sorted by name
 const SourceType *source_sum(Checker *c, uint32_t count, const SourceConstructor *constructors);
 bool field_before(Checker *c, Name left, Name right);
+// among `count` fields sorted by name
+void field_insert(Checker *c, SourceField *fields, uint32_t count, SourceField field);
 Name digit_name(Checker *c, uint32_t index);
 bool is_error(Checker *c, const SourceType *type);
 

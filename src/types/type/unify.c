@@ -348,3 +348,11 @@ bool require_type(Checker *c, const SourceType *expected, const SourceType *actu
   report_failure(c, expected, actual, cause);
   return false;
 }
+
+bool require_structure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  const bool before = c->ignore_sizes;
+  c->ignore_sizes = true;
+  const bool same = require_type(c, expected, actual, cause);
+  c->ignore_sizes = before;
+  return same;
+}

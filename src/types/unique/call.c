@@ -314,12 +314,9 @@ static void check_unique_part(Walk *w, const SourceType *declared, const Alias *
 static const SourceType *infer_unique(Walk *w, const SourceType *type, const Alias *alias) {
   if (!may_share(type) || type->tag == SOURCE_Function) return type;
   if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
-    SourceField *fields = arena_copy(w->c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
-    for RANGE(i, type->as.record.count)
-      fields[i].type = infer_unique(w, fields[i].type, alias_field(alias, i));
-    SourceType *copy = type_copy(w->c->arena, type);
-    copy->as.record.fields = fields;
-    return copy;
+    SourceTypeArgument *parts = NEW_ARRAY(w->c->arena, SourceTypeArgument, type->as.record.count);
+    for EACH_PART(at, type) parts[at.seen - 1].type = infer_unique(w, at.type, alias_field(alias, at.seen - 1));
+    return type_with_parts(w->c->arena, type, parts);
   }
   const Alias *flat = alias_flat(w->c, alias);
   for (uint32_t i = 0; flat && i < flat->count; i++)

@@ -71,13 +71,11 @@ static const Alias *walk_constructor(Walk *w, AstExp *exp) {
 
 static const SourceType *never_unique(Walk *w, const SourceType *type) {
   if (!is_consuming(type)) return type;
-  SourceType *copy = type_copy(w->c->arena, type);
-  copy->unique = false;
-  if (type->tag != SOURCE_Record) return copy;
-  SourceField *fields = arena_copy(w->c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
-  for RANGE(i, type->as.record.count) fields[i].type = never_unique(w, fields[i].type);
-  copy->as.record.fields = fields;
-  return copy;
+  type = source_unique(w->c, type, false);
+  if (type->tag != SOURCE_Record) return type;
+  SourceTypeArgument *parts = NEW_ARRAY(w->c->arena, SourceTypeArgument, type->as.record.count);
+  for EACH_PART(at, type) parts[at.seen - 1].type = never_unique(w, at.type);
+  return type_with_parts(w->c->arena, type, parts);
 }
 
 // (.a) consumes nothing, whatever record it is given.
