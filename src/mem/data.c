@@ -38,17 +38,19 @@ static void mark_scalars(DataFlow *flow, Vars vars, const Stm *source) {
     if (var_type(flow->vars, vars.items[i]).tag == TYPE_Scalar) mark_dependent(flow, vars.items[i], source);
 }
 
-static void follow_loop(DataFlow *flow, const Stm *stm) {
-  const ExpLoop *loop = &stm->exp->as.Loop;
-  for RANGE(i, loop->parameters.count) {
-    depends(flow, loop->parameters.items[i], loop->initial.items[i]);
-    depends(flow, loop->parameters.items[i], loop->body->result.items[i]);
-    depends(flow, stm->pattern.items[i], atom_var(loop->parameters.items[i]));
+// An index depends on its width, a carried variable on the values passed for it, the result of a loop on how often it
+// runs.
+static void follow_iterations(DataFlow *flow, const Stm *stm, const ExpRoles *roles) {
+  for RANGE(i, roles->indices.count) depends(flow, roles->indices.items[i], roles->widths.items[i]);
+  for RANGE(i, roles->carried.count) {
+    depends(flow, roles->carried.items[i], roles->initial.items[i]);
+    depends(flow, roles->carried.items[i], roles->body->result.items[i]);
+    depends(flow, stm->pattern.items[i], atom_var(roles->carried.items[i]));
   }
-  const bool counts = loop->form.tag == CORE_LOOP_For;
-  const Atom control = counts ? loop->form.bound : atom_var(loop->parameters.items[loop->form.condition]);
-  if (counts) depends(flow, loop->form.index, control);
-  depend_all(flow, stm->pattern, control);
+  if (stm->exp->tag != EXP_Loop) return;
+  const CoreLoopForm *form = &stm->exp->as.Loop.form;
+  const bool counts = form->tag == CORE_LOOP_For;
+  depend_all(flow, stm->pattern, counts ? form->bound : atom_var(roles->carried.items[form->condition]));
 }
 
 static void follow_if(DataFlow *flow, const Stm *stm) {
@@ -60,43 +62,18 @@ static void follow_if(DataFlow *flow, const Stm *stm) {
   }
 }
 
-// An index depends on its width. The operands of an operator and scalar results come from elements.
-static void follow_soac(DataFlow *flow, const Stm *stm) {
-  const ExpRoles roles = exp_roles(stm->exp);
-  for RANGE(i, roles.indices.count) depends(flow, roles.indices.items[i], roles.widths.items[i]);
-  if (roles.operator) mark_scalars(flow, roles.operator->parameters, stm);
-  mark_scalars(flow, stm->pattern, stm);
-}
-
-static void follow_operands(DataFlow *flow, Var result, uint32_t count, const Atom *operands) {
-  for RANGE(i, count) depends(flow, result, operands[i]);
-}
-
+// The operands of an operator and scalar results come from elements.
 static void follow_stm(DataFlow *flow, const Stm *stm) {
   const Exp *exp = stm->exp;
-  switch (exp->tag) {
-  case EXP_Atom: follow_operands(flow, stm_result(stm), 1, &exp->as.Atom.value); break;
-  case EXP_Convert: follow_operands(flow, stm_result(stm), 1, &exp->as.Convert.value); break;
-  case EXP_Prim:
-    follow_operands(flow, stm_result(stm), exp->as.Prim.arguments.count, exp->as.Prim.arguments.items);
-    break;
-  case EXP_Index: case EXP_Call: mark_scalars(flow, stm->pattern, stm); break;
-  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist:
-    follow_soac(flow, stm);
-    break;
-  case EXP_Loop: follow_loop(flow, stm); break;
-  case EXP_If: follow_if(flow, stm); break;
-  case EXP_Slice:
-  case EXP_Permute:
-  case EXP_Reshape:
-  case EXP_Array:
-  case EXP_Table:
-  case EXP_Iota:
-  case EXP_Replicate:
-  case EXP_Copy:
-  case EXP_Concat:
-  case EXP_Update: case EXP_Assert: case EXP_Trace: case EXP_Alloc: case EXP_COUNT: break;   // no scalar results
-  }
+  const ExpRoles roles = exp_roles(exp);
+  follow_iterations(flow, stm, &roles);
+  if (exp->tag == EXP_If) follow_if(flow, stm);
+  if (exp->tag == EXP_Atom) depends(flow, stm_result(stm), exp->as.Atom.value);
+  if (exp->tag == EXP_Convert) depends(flow, stm_result(stm), exp->as.Convert.value);
+  for (uint32_t i = 0; exp->tag == EXP_Prim && i < exp->as.Prim.arguments.count; i++)
+    depends(flow, stm_result(stm), exp->as.Prim.arguments.items[i]);
+  if (roles.operator) mark_scalars(flow, roles.operator->parameters, stm);
+  if (roles.function || exp->tag == EXP_Index || exp->tag == EXP_Call) mark_scalars(flow, stm->pattern, stm);
 }
 
 Map data_sources(Arena *arena, const Program *program, const Function *function) {

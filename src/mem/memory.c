@@ -72,21 +72,22 @@ const Lmad *row_major_of(SizeEnv *env, Type type) {
   return lmad_row_major(env->arena, poly_constant(env->arena, 0), type.rank, shape_polys(env, type.rank, type.shape));
 }
 
-static LmadSlice whole(SizeEnv *env, const Lmad *lmad, uint32_t dim) {
-  return (LmadSlice){false, poly_constant(env->arena, 0), lmad->dims[dim].size, poly_constant(env->arena, 1)};
+LmadSlice *whole_slices(Arena *arena, const Lmad *lmad) {
+  LmadSlice *slices = NEW_ARRAY(arena, LmadSlice, lmad->rank + 1);
+  for RANGE(i, lmad->rank)
+    slices[i] = (LmadSlice){false, poly_constant(arena, 0), lmad->dims[i].size, poly_constant(arena, 1)};
+  return slices;
 }
 
 const Lmad *fix_outer(SizeEnv *env, const Lmad *lmad, uint32_t count, const Poly *const *indices) {
-  LmadSlice *slices = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
-  for RANGE(i, lmad->rank)
-    slices[i] = i < count ? (LmadSlice){.fix = true, .start = indices[i]} : whole(env, lmad, i);
+  LmadSlice *slices = whole_slices(env->arena, lmad);
+  for RANGE(i, count) slices[i] = (LmadSlice){.fix = true, .start = indices[i]};
   return lmad_slice(env->arena, lmad, slices);
 }
 
 const Lmad *slice_lmad(SizeEnv *env, const Lmad *lmad, Slices slices) {
-  LmadSlice *items = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
-  for RANGE(i, lmad->rank) {
-    if (i >= slices.count) { items[i] = whole(env, lmad, i); continue; }
+  LmadSlice *items = whole_slices(env->arena, lmad);
+  for RANGE(i, slices.count) {
     Slice slice = slices.items[i];
     if (slice.tag == CORE_SLICE_Fix) items[i] = (LmadSlice){.fix = true, .start = size_of(env, slice.start)};
     else items[i] = (LmadSlice){false, size_of(env, slice.start), size_of(env, slice.count), size_of(env, slice.step)};
@@ -105,8 +106,7 @@ const Lmad *part_of(SizeEnv *env, const Exp *exp, uint32_t number, const Lmad *l
   start = poly_constant(env->arena, 0);
   for RANGE(i, number)
     start = poly_add(env->arena, start, size_of(env, var_type(env->vars, arrays.items[i]).shape[0]));
-  LmadSlice *slices = NEW_ARRAY(env->arena, LmadSlice, lmad->rank + 1);
-  for RANGE(i, lmad->rank) slices[i] = whole(env, lmad, i);
+  LmadSlice *slices = whole_slices(env->arena, lmad);
   slices[0].start = start, slices[0].count = size_of(env, var_type(env->vars, arrays.items[number]).shape[0]);
   return lmad_slice(env->arena, lmad, slices);
 }
@@ -184,16 +184,15 @@ Var stride_out_of_scope(const SizeEnv *env, const Lmad *lmad) {
 }
 
 bool strides_in_scope(const SizeEnv *env, const Lmad *lmad) {
-  if (!poly_in_scope(env, lmad->offset)) return false;
-  for RANGE(i, lmad->rank)
-    if (!poly_in_scope(env, lmad->dims[i].stride)) return false;
-  return true;
+  bool known = poly_in_scope(env, lmad->offset);
+  for RANGE(i, lmad->rank) known = known && poly_in_scope(env, lmad->dims[i].stride);
+  return known;
 }
 
 bool lmad_in_scope(const SizeEnv *env, const Lmad *lmad) {
-  for RANGE(i, lmad->rank)
-    if (!poly_in_scope(env, lmad->dims[i].size)) return false;
-  return strides_in_scope(env, lmad);
+  bool known = strides_in_scope(env, lmad);
+  for RANGE(i, lmad->rank) known = known && poly_in_scope(env, lmad->dims[i].size);
+  return known;
 }
 
 const Memory *memory_new(SizeEnv *env, Var block, const Lmad *lmad) {

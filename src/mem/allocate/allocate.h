@@ -147,10 +147,14 @@ void note_part(Allocator *a, Var result, const Request *request);               
 void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places);
 // the same request for a nested body
 Request nested_request(const Allocator *a, Var result, const Memory *memory);
+typedef Seq(Atom) AtomSeq;
+void push_memory(Allocator *a, AtomSeq *into, const Memory *memory);                    // block, offset, strides
 void emit_changed(Allocator *a, const Stm *stm, Exp exp);
 Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Request *requests,
                        const Bitset *exempt);
 
+// ---- strided.c
+bool has_arrays(const VarTable *vars, Vars some);
 // ---- in_place.c
 // Name id -> uint32_t *, as FunctionInfo.in_place
 Map in_place_results(Context *context, const Program *program);

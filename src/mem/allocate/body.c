@@ -71,39 +71,35 @@ void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *c
     if (moves[i]) arrays[i] = emit_copy(a, arrays[i], places[i]);
 }
 
-typedef Seq(Atom) BodyResults;
-
 // A row-major array in a block of this body, for results that return their block.
-static Var in_own_block(Allocator *a, Var array, const BodyResults *returned) {
+static Var in_own_block(Allocator *a, Var array, const AtomSeq *returned) {
   const Memory *memory = memory_at(a->env, array);
   Type type = var_type(a->vars, array);
   Memory wanted = {memory->block, row_major_of(a->env, type)};
   bool own = bitset_has(&a->scope->bound, memory->block.id) && bitset_has(&a->allocated, memory->block.id);
-  for EACH(i, returned)
-      if (returned->items[i].tag == ATOM_Var && returned->items[i].as.var.id == memory->block.id) own = false;
+  for EACH(i, returned) own = own && !atom_is_var(returned->items[i], memory->block);
   if (own && memory_equal(memory, &wanted)) return array;
   keep(a, array, REASON_OwnBlock, NULL);
   return emit_copy(a, array, allocate_block(a, type, a->builder->span));
 }
 
-// Block, offset and strides of a result [paper 3, procedure Support].
-static void add_support(Allocator *a, Var array, BodyResults *extra) {
-  const Memory *memory = memory_at(a->env, array);
+// Block, offset and strides [paper 3, procedure Support].
+void push_memory(Allocator *a, AtomSeq *into, const Memory *memory) {
   Arena *arena = a->context->arena;
-  seq_push(arena, extra, atom_var(memory->block));
-  seq_push(arena, extra, emit_poly(a, memory->lmad->offset));
-  for RANGE(i, memory->lmad->rank) seq_push(arena, extra, emit_poly(a, memory->lmad->dims[i].stride));
+  seq_push(arena, into, atom_var(memory->block));
+  seq_push(arena, into, emit_poly(a, memory->lmad->offset));
+  for RANGE(i, memory->lmad->rank) seq_push(arena, into, emit_poly(a, memory->lmad->dims[i].stride));
 }
 
 static Atoms place_results(Allocator *a, uint32_t count, const Request *requests, Bitset *copied) {
   Atoms old = a->scope->body->result;
-  BodyResults results = {0}, blocks = {0};
+  AtomSeq results = {0}, blocks = {0};
   Var *arrays = NEW_ARRAY(a->arena, Var, old.count + 1);
   const Memory **places = NEW_ARRAY(a->arena, const Memory *, old.count + 1);
   for RANGE(i, old.count) {
     if (!is_array(a->env, old.items[i]) || i >= count) continue;
     arrays[i] = old.items[i].as.var;
-    if (requests[i].support) add_support(a, arrays[i], &blocks);
+    if (requests[i].support) push_memory(a, &blocks, memory_at(a->env, arrays[i]));
     else if (requests[i].own_block)
       arrays[i] = in_own_block(a, arrays[i], &blocks),
       seq_push(a->arena, &blocks, atom_var(memory_at(a->env, arrays[i])->block));

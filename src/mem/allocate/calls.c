@@ -9,7 +9,7 @@ typedef struct CallWork {
   Allocator *a;
   const Stm *stm;
   const FunctionInfo *callee;
-  Seq(Atom) places;
+  AtomSeq places;
   Atom *arguments;
 } CallWork;
 
@@ -19,13 +19,8 @@ static bool is_entry_place(Allocator *a, Type type, const Memory *memory) {
 }
 
 static void push_place(CallWork *work, const Memory *memory) {
-  Allocator *a = work->a;
-  Arena *arena = a->context->arena;
-  seq_push(arena, &work->places, atom_var(memory->block));
-  if (work->callee->function->entry) return;
-  seq_push(arena, &work->places, emit_poly(a, memory->lmad->offset));
-  for RANGE(i, memory->lmad->rank)
-    seq_push(arena, &work->places, emit_poly(a, memory->lmad->dims[i].stride));
+  if (work->callee->function->entry) seq_push(work->a->context->arena, &work->places, atom_var(memory->block));
+  else push_memory(work->a, &work->places, memory);
 }
 
 static bool overlaps_other_argument(const CallWork *work, uint32_t number) {

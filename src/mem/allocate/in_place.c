@@ -22,23 +22,13 @@ static uint32_t origin_of_atom(const Origins *origins, Atom atom) {
                               : ORIGIN_Elsewhere;
 }
 static void set_origin(Origins *origins, Var var, uint32_t origin) {
-  if (var_type(origins->vars, var).tag == TYPE_Array) map_put(&origins->of, var.id, origin);
+  if (var_is_array(origins->vars, var)) map_put(&origins->of, var.id, origin);
 }
 static uint32_t joined_origin(uint32_t a, uint32_t b) {
   return a == ORIGIN_Open ? b : b == ORIGIN_Open || a == b ? a : ORIGIN_Elsewhere;
 }
 
-static void find_origins_in(void *user, const Body *body);
-
-static void find_loop_origins(Origins *origins, const Stm *stm, const ExpLoop *loop) {
-  for RANGE(i, loop->parameters.count)
-    set_origin(origins, loop->parameters.items[i], origin_of_atom(origins, loop->initial.items[i]));
-  find_origins_in(origins, loop->body);
-  for RANGE(i, loop->parameters.count)
-    set_origin(origins, stm->pattern.items[i],
-               joined_origin(origin_of_atom(origins, loop->initial.items[i]),
-                             origin_of_atom(origins, loop->body->result.items[i])));
-}
+static void find_origins_in(Origins *origins, const Body *body);
 
 static void find_call_origins(Origins *origins, const Stm *stm, const ExpCall *call) {
   const uint32_t *results = map_pointer(origins->results, call->function.id);
@@ -50,27 +40,30 @@ static void find_call_origins(Origins *origins, const Stm *stm, const ExpCall *c
   }
 }
 
-static void find_stm_origins(Origins *origins, const Stm *stm) {
-  const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Loop) find_loop_origins(origins, stm, &exp->as.Loop);
-  else if (exp->tag == EXP_Call) find_call_origins(origins, stm, &exp->as.Call);
-  else if (exp->tag == EXP_Atom)
-    set_origin(origins, stm_result(stm), origin_of_atom(origins, exp->as.Atom.value));
-  else if (exp->tag == EXP_If) {
-    find_origins_in(origins, exp->as.If.then_body);
-    find_origins_in(origins, exp->as.If.else_body);
-    for RANGE(i, stm->pattern.count)
-      set_origin(origins, stm->pattern.items[i],
-                 joined_origin(origin_of_atom(origins, exp->as.If.then_body->result.items[i]),
-                        origin_of_atom(origins, exp->as.If.else_body->result.items[i])));
-  }
-  const Vars destinations = exp_roles(exp).consumed;
-  for (uint32_t i = 0; i < destinations.count && i < stm->pattern.count; i++)
-    set_origin(origins, stm->pattern.items[i], origin_of_atom(origins, atom_var(destinations.items[i])));
+// Both may be where the result is.
+static void join_origins(Origins *origins, Vars pattern, Atoms x, Atoms y) {
+  for RANGE(i, pattern.count)
+    set_origin(origins, pattern.items[i],
+               joined_origin(origin_of_atom(origins, x.items[i]), origin_of_atom(origins, y.items[i])));
 }
 
-static void find_origins_in(void *user, const Body *body) {
-  for RANGE(i, body->count) find_stm_origins(user, body->stms[i]);
+static void find_stm_origins(Origins *origins, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  const ExpRoles roles = exp_roles(exp);
+  const Bodies bodies = exp->tag == EXP_If || exp->tag == EXP_Loop ? exp_bodies(exp) : (Bodies){0};
+  for RANGE(i, roles.carried.count)
+    set_origin(origins, roles.carried.items[i], origin_of_atom(origins, roles.initial.items[i]));
+  for RANGE(i, bodies.count) find_origins_in(origins, bodies.items[i]);
+  if (exp->tag == EXP_Loop) join_origins(origins, stm->pattern, roles.initial, roles.body->result);
+  if (exp->tag == EXP_If) join_origins(origins, stm->pattern, bodies.items[0]->result, bodies.items[1]->result);
+  if (exp->tag == EXP_Call) find_call_origins(origins, stm, &exp->as.Call);
+  if (exp->tag == EXP_Atom) set_origin(origins, stm_result(stm), origin_of_atom(origins, exp->as.Atom.value));
+  for (uint32_t i = 0; i < roles.consumed.count && i < stm->pattern.count; i++)
+    set_origin(origins, stm->pattern.items[i], origin_of_atom(origins, atom_var(roles.consumed.items[i])));
+}
+
+static void find_origins_in(Origins *origins, const Body *body) {
+  for RANGE(i, body->count) find_stm_origins(origins, body->stms[i]);
 }
 
 static bool is_parameter_taken(const uint32_t *results, uint32_t count, uint32_t parameter) {
@@ -107,18 +100,12 @@ static bool find_results(Arena *arena, const Program *program, const Function *f
   return changed;
 }
 
-static bool has_array_results(const VarTable *vars, Vars results) {
-  for RANGE(i, results.count)
-    if (var_type(vars, results.items[i]).tag == TYPE_Array) return true;
-  return false;
-}
-
 Map in_place_results(Context *context, const Program *program) {
   Arena *arena = context->arena;
   Map results = map_new(arena);
   for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
-    if (!function->entry && has_array_results(program->vars, function->results))
+    if (!function->entry && has_arrays(program->vars, function->results))
       map_put_pointer(&results, function->name.id, NEW_ARRAY(arena, uint32_t, function->results.count + 1));
   }
   const Aliases *aliases = results.entries.size ? aliases_of_program(context, program) : NULL;

@@ -4,62 +4,47 @@
 //         or lambda uses from outside are used again by the next iteration.
 #include "allocate.h"
 
-typedef struct UseWalk { Allocator *a; Scope *scope; uint32_t at; } UseWalk;
+typedef struct UseWalk { Allocator *a; Map *uses; uint32_t at; } UseWalk;
 
 static void record_use(void *user, Atom atom) {
   UseWalk *walk = user;
   if (!is_array(walk->a->env, atom)) return;
-  MapEntry *entry = map_add(&walk->scope->uses, atom.as.var.id);
+  MapEntry *entry = map_add(walk->uses, atom.as.var.id);
   if (!entry->as.pointer) entry->as.pointer = NEW(walk->a->arena, Uses);
   Uses *uses = entry->as.pointer;
   if (uses->at.size == 0 || seq_last(&uses->at) != walk->at) seq_push(walk->a->arena, &uses->at, walk->at);
   if (walk->at > uses->last) uses->last = walk->at;
 }
 
-// The arrays a body mentions are found once: every body around it asks for them.
-typedef struct MentionWalk { Allocator *a; Map *arrays; } MentionWalk;
-
 static const Map *mentioned_arrays(Allocator *a, const Body *body);
-
-static void add_mentioned(void *user, Atom atom) {
-  MentionWalk *walk = user;
-  if (is_array(walk->a->env, atom)) map_add(walk->arrays, atom.as.var.id);
-}
-
-static void add_mentioned_inside(void *user, const Body *body) {
-  MentionWalk *walk = user;
-  const Map *inside = mentioned_arrays(walk->a, body);
-  for EACH(i, &inside->entries) map_add(walk->arrays, inside->entries.items[i].key);
-}
-
-static const Map *mentioned_arrays(Allocator *a, const Body *body) {
-  if (!a->mentioned.arena) a->mentioned = map_new(a->arena);
-  const Map *known = map_pointer(&a->mentioned, (uint64_t)(uintptr_t)body);
-  if (known) return known;
-  MentionWalk walk = {a, NEW(a->arena, Map)};
-  *walk.arrays = map_new(a->arena);
-  Visitor visitor = {&walk, add_mentioned, NULL, add_mentioned_inside};
-  for RANGE(i, body->count) exp_visit(body->stms[i]->exp, &visitor);
-  for RANGE(i, body->result.count) add_mentioned(&walk, body->result.items[i]);
-  map_put_pointer(&a->mentioned, (uint64_t)(uintptr_t)body, walk.arrays);
-  return walk.arrays;
-}
 
 static void record_body(void *user, const Body *body) {
   const Map *inside = mentioned_arrays(((UseWalk *)user)->a, body);
   for EACH(i, &inside->entries) record_use(user, atom_var((Var){(uint32_t)inside->entries.items[i].key}));
 }
 
-static void record_uses(Allocator *a, Scope *scope) {
-  UseWalk walk = {a, scope, 0};
-  Visitor visitor = {&walk, record_use, NULL, record_body};
-  for (; walk.at < scope->body->count; walk.at++) exp_visit(scope->body->stms[walk.at]->exp, &visitor);
-  for RANGE(i, scope->body->result.count) record_use(&walk, scope->body->result.items[i]);
+static Map uses_of_arrays(Allocator *a, const Body *body) {
+  Map uses = map_new(a->arena);
+  UseWalk walk = {a, &uses, 0};
+  const Visitor visitor = {&walk, record_use, NULL, record_body};
+  for (; walk.at < body->count; walk.at++) exp_visit(body->stms[walk.at]->exp, &visitor);
+  for RANGE(i, body->result.count) record_use(&walk, body->result.items[i]);
+  return uses;
+}
+
+// The arrays that a body mentions are found once: every body around it asks for them.
+static const Map *mentioned_arrays(Allocator *a, const Body *body) {
+  if (!a->mentioned.arena) a->mentioned = map_new(a->arena);
+  const Map *known = map_pointer(&a->mentioned, (uint64_t)(uintptr_t)body);
+  if (known) return known;
+  const Map uses = uses_of_arrays(a, body);
+  map_put_pointer(&a->mentioned, (uint64_t)(uintptr_t)body, known = COPY_OF(a->arena, &uses));
+  return known;
 }
 
 // Arrays that `body` uses count as used in this scope, too: a fold runs operator and function in turns.
 void also_uses(Allocator *a, Scope *scope, const Body *body) {
-  UseWalk walk = {a, scope, 0};
+  UseWalk walk = {a, &scope->uses, 0};
   record_body(&walk, body);
 }
 
@@ -72,7 +57,6 @@ void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated,
   *scope = (Scope){.parent = a->scope,
                    .body = body,
                    .is_repeated = is_repeated,
-                   .uses = map_new(a->arena),
                    .bound = bitset_new(a->arena),
                    .exempt = bitset_new(a->arena),
                    .requests = map_new(a->arena),
@@ -81,7 +65,7 @@ void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated,
   a->depth++;
   bitset_add_vars(&scope->bound, bound);
   env_enter(a->env, &scope->env, bound);
-  record_uses(a, scope);
+  scope->uses = uses_of_arrays(a, body);
 }
 
 void scope_leave(Allocator *a) {

@@ -65,11 +65,9 @@ static const Function *clone_function(Context *context, const Program *program, 
   return clone;
 }
 
-static bool has_array(const Program *program, const Function *function) {
-  for RANGE(i, function->parameters.count)
-    if (var_type(program->vars, function->parameters.items[i]).tag == TYPE_Array) return true;
-  for RANGE(i, function->results.count)
-    if (var_type(program->vars, function->results.items[i]).tag == TYPE_Array) return true;
+bool has_arrays(const VarTable *vars, Vars some) {
+  for RANGE(i, some.count)
+    if (var_is_array(vars, some.items[i])) return true;
   return false;
 }
 
@@ -79,7 +77,8 @@ const Program *add_strided_entries(Context *context, const Program *program) {
   for RANGE(i, program->function_count) seq_push(context->arena, &functions, program->functions[i]);
   for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
-    if (function->entry && !function->entry->cells && has_array(program, function) &&
+    const bool fits = has_arrays(program->vars, function->parameters) || has_arrays(program->vars, function->results);
+    if (function->entry && !function->entry->cells && fits &&
         !program_function(program, strided_name(context, function->name)))
       seq_push(context->arena, &functions, clone_function(context, program, function));
   }

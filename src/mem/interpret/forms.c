@@ -19,7 +19,7 @@ static Steps steps_of(const Heap *heap, const Slice *slice, int64_t size) {
   return (Steps){heap_i64(heap, slice->start), heap_i64(heap, slice->count), heap_i64(heap, slice->step), false};
 }
 
-static bool slice_array(Heap *heap, const HeapArray *array, Slices slices, HeapArray **result) {
+static bool heap_slice(Heap *heap, const HeapArray *array, Slices slices, HeapArray **result) {
   int64_t *shape, *strides;
   HeapArray *view = array_new(heap, array, array->rank, &shape, &strides);
   view->rank = 0;
@@ -126,7 +126,7 @@ static bool execute_array(Heap *heap, const ExpArray *array, const HeapArray *to
 static bool execute_update(Heap *heap, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
   HeapArray *array = heap->slots[update->array.id].array, *region;
-  if (!slice_array(heap, array, update->slices, &region)) return false;
+  if (!heap_slice(heap, array, update->slices, &region)) return false;
   HeapSlot value = heap_atom(heap, update->value);
   bool ok = true;
   if (!value.array) ok = fill_array(heap, region, stm->exp, value);
@@ -140,7 +140,7 @@ static bool run_view(Heap *heap, const Stm *stm) {
   if (exp->tag == EXP_Reshape) return execute_reshape(heap, stm, heap->slots[exp->as.Reshape.array.id].array);
   if (exp->tag == EXP_Permute)
     view = permuted_array(heap, heap->slots[exp->as.Permute.array.id].array, exp->as.Permute.permutation);
-  else if (!slice_array(heap, heap->slots[exp->as.Slice.array.id].array, exp->as.Slice.slices, &view)) return false;
+  else if (!heap_slice(heap, heap->slots[exp->as.Slice.array.id].array, exp->as.Slice.slices, &view)) return false;
   return heap_bind(heap, stm_result(stm), (HeapSlot){.array = view});
 }
 

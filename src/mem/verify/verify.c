@@ -104,35 +104,33 @@ void check_body(Checker *checker, const Body *body) {
   }
 }
 
+// Also of an array for which a problem was reported.
+static bool is_row_major(Checker *checker, Var array) {
+  const Memory *memory = check_memory(checker, array);
+  if (!memory) return true;
+  const Memory whole = {memory->block, row_major_of(&checker->env, var_type(checker->env.vars, array))};
+  return memory_equal(memory, &whole);
+}
+
 // T-Mem-Prog: an entry's arrays are row-major at offset 0 in the blocks of its places; the results are where the
 // function says.
 static void check_places(Checker *checker, const Function *function) {
+  const VarTable *vars = checker->env.vars;
   uint32_t blocks = 0, arrays = 0;
-  for RANGE(i, function->places.count)
-    blocks += var_type(checker->env.vars, function->places.items[i]).tag == TYPE_Block;
-  for RANGE(i, function->parameters.count)
-    arrays += var_type(checker->env.vars, function->parameters.items[i]).tag == TYPE_Array;
+  for RANGE(i, function->places.count) blocks += atom_is_block(vars, atom_var(function->places.items[i]));
+  for RANGE(i, function->parameters.count) arrays += var_is_array(vars, function->parameters.items[i]);
   if (blocks < arrays) check_problem(checker, "T-Mem-Prog", "%u array parameters and %u blocks", arrays, blocks);
   const bool is_dense = function->entry && !function->entry->is_strided;
-  for (uint32_t i = 0; is_dense && i < function->parameters.count; i++) {
-    const Memory *memory = check_memory(checker, function->parameters.items[i]);
-    if (!memory) continue;
-    Memory whole = {memory->block,
-                    row_major_of(&checker->env, var_type(checker->env.vars, function->parameters.items[i]))};
-    if (!memory_equal(memory, &whole))
+  for (uint32_t i = 0; is_dense && i < function->parameters.count; i++)
+    if (!is_row_major(checker, function->parameters.items[i]))
       check_problem(checker, "T-Mem-Prog", "parameter %u of an entry is not row-major", i);
-  }
 }
 
 static void check_result_places(Checker *checker, const Function *function) {
   env_bind(&checker->env, &checker->scope->env, function->results);
   for RANGE(i, function->results.count) {
     check_array_memory(checker, function->results.items[i]);
-    const Memory *memory = check_memory(checker, function->results.items[i]);
-    if (!memory || !function->entry || function->entry->is_strided) continue;
-    Memory whole = {memory->block,
-                    row_major_of(&checker->env, var_type(checker->env.vars, function->results.items[i]))};
-    if (!memory_equal(memory, &whole))
+    if (function->entry && !function->entry->is_strided && !is_row_major(checker, function->results.items[i]))
       check_problem(checker, "T-Mem-Prog", "result %u of an entry is not row-major", i);
   }
   check_passed(checker, "T-Mem-Result", function->results, function->body->result);

@@ -36,9 +36,7 @@ static LmadSlice hidden_part(const SizeEnv *env, const Shown *shown, const Poly 
 // Nothing of `array` outside `slices` is in the region.
 bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices) {
   SizeEnv *env = live->env;
-  LmadSlice *box = NEW_ARRAY(env->arena, LmadSlice, array->rank + 1);
-  const Poly *zero = poly_constant(env->arena, 0), *one = poly_constant(env->arena, 1);
-  for RANGE(i, array->rank) box[i] = (LmadSlice){false, zero, array->dims[i].size, one};
+  LmadSlice *box = whole_slices(env->arena, array);
   for RANGE(i, slices.count) {
     Shown shown;
     if (!shown_by(env, &slices.items[i], &shown)) return false;
