@@ -84,7 +84,7 @@ static void bound_loop(SizeEnv *env, Map *bounds, const Stm *stm) {
   }
 }
 
-typedef struct Walk { SizeEnv *env; Map *bounds; Map comparisons; /* bool Var id -> const ExpPrim * */ } Walk;
+typedef struct Walk { SizeEnv *env; Map *bounds; } Walk;
 
 // A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
 static void learn_sizes(Walk *walk, Vars bound) {
@@ -104,7 +104,8 @@ static void bound_before(Walk *walk, const Exp *exp) {
 
 // An assertion that is known to hold bounds a size everywhere (opt/checks/solve_recurrences.c makes them).
 static void bound_fact(Walk *walk, Atom condition) {
-  const ExpPrim *prim = condition.tag == ATOM_Var ? map_pointer(&walk->comparisons, condition.as.var.id) : NULL;
+  const Exp *exp = condition.tag == ATOM_Var ? map_pointer(&walk->env->definitions, condition.as.var.id) : NULL;
+  const ExpPrim *prim = exp ? &exp->as.Prim : NULL;
   if (!prim || prim->prim != PRIM_Le || prim->type != SCALAR_I64) return;
   const Atom *x = prim->arguments.items;
   if (x[0].tag == ATOM_Var && !map_find(walk->bounds, x[0].as.var.id))
@@ -130,7 +131,6 @@ static void bound_after(Walk *walk, const Stm *stm) {
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known) && exp->as.Assert.message->kind == MESSAGE_Internal)
     bound_fact(walk, exp->as.Assert.condition);
   learn_sizes(walk, stm->pattern);
-  if (exp->tag == EXP_Prim) map_put_pointer(&walk->comparisons, stm_result(stm).id, &exp->as.Prim);
   if (exp->tag == EXP_Prim) bound_prim(env, walk->bounds, stm_result(stm), &exp->as.Prim);
   if (exp->tag == EXP_Loop) bound_loop(env, walk->bounds, stm);
   if (exp->tag == EXP_Filter) {
@@ -157,7 +157,7 @@ static void bound_body(Walk *walk, const Body *body) {
 
 Map *bounds_of_function(SizeEnv *env, const Function *function) {
   Map bounds = map_new(env->arena);
-  Walk walk = {env, COPY_OF(env->arena, &bounds), map_new(env->arena)};
+  Walk walk = {env, COPY_OF(env->arena, &bounds)};
   bound_body(&walk, function->body);
   return walk.bounds;
 }

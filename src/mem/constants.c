@@ -11,7 +11,7 @@ static void reject(Constants *c, Var block) { bitset_add(&c->rejected, block.id)
 
 static void reject_array(void *user, Var var) {
   Constants *c = user;
-  const Memory *memory = var_type(c->program->vars, var).tag == TYPE_Array ? memory_of(c->program, var) : NULL;
+  const Memory *memory = memory_of(c->program, var);
   if (memory) reject(c, memory->block);
 }
 
@@ -28,7 +28,7 @@ static bool starts_block(const Memory *memory, const Facts *facts) {
 static void read_pattern(Constants *c, const Stm *stm, const Facts *facts) {
   for RANGE(i, stm->pattern.count) {
     const Var var = stm->pattern.items[i];
-    const Memory *memory = var_type(c->program->vars, var).tag == TYPE_Array ? memory_of(c->program, var) : NULL;
+    const Memory *memory = memory_of(c->program, var);
     if (!memory || exp_info(stm->exp->tag)->flags & EXP_View) continue;
     MapEntry *table = map_add(c->tables, memory->block.id);
     if (stm->exp->tag != EXP_Table || table->as.pointer || !starts_block(memory, facts)) reject(c, memory->block);

@@ -29,7 +29,9 @@ const Poly *elements_of(SizeEnv *env, Type type);
 const Extent *bytes_of(SizeEnv *env, Type type);
 bool same_shape(SizeEnv *env, Type x, Type y);
 const Lmad *row_major_of(SizeEnv *env, Type type);
+const Lmad *strided_of(SizeEnv *env, Type type, const Poly *offset, const Poly *const *strides);
 LmadSlice *whole_slices(Arena *arena, const Lmad *lmad);
+const Lmad *lmad_row(SizeEnv *env, const Lmad *lmad, Vars indices);                  // the row at these indices
 const Lmad *fix_outer(SizeEnv *env, const Lmad *lmad, uint32_t count, const Poly *const *indices);
 const Lmad *slice_lmad(SizeEnv *env, const Lmad *lmad, Slices slices);
 Atoms parts_of(Arena *arena, const Exp *exp);                                            // of Concat, Array

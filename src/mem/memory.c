@@ -6,8 +6,8 @@ void env_enter_function(SizeEnv *env, const Function *function) {
   env->sizes = sizes_of_function(env->context, env->vars, function);
   env->facts = facts_extend(env->arena, sizes_facts(env->sizes));
   env->cover_steps = 0;
-  env->bounds = bounds_of_function(env, function);
   note_definitions(env, function->body);
+  env->bounds = bounds_of_function(env, function);
 }
 
 void env_bind(SizeEnv *env, EnvScope *scope, Vars bound) {
@@ -72,6 +72,13 @@ const Lmad *row_major_of(SizeEnv *env, Type type) {
   return lmad_row_major(env->arena, poly_constant(env->arena, 0), type.rank, shape_polys(env, type.rank, type.shape));
 }
 
+const Lmad *strided_of(SizeEnv *env, Type type, const Poly *offset, const Poly *const *strides) {
+  LmadDim *dims = NEW_ARRAY(env->arena, LmadDim, type.rank + 1);
+  for RANGE(i, type.rank) dims[i] = (LmadDim){size_of(env, type.shape[i]), strides[i]};
+  const Lmad lmad = {offset, type.rank, dims};
+  return COPY_OF(env->arena, &lmad);
+}
+
 LmadSlice *whole_slices(Arena *arena, const Lmad *lmad) {
   LmadSlice *slices = NEW_ARRAY(arena, LmadSlice, lmad->rank + 1);
   for RANGE(i, lmad->rank)
@@ -83,6 +90,12 @@ const Lmad *fix_outer(SizeEnv *env, const Lmad *lmad, uint32_t count, const Poly
   LmadSlice *slices = whole_slices(env->arena, lmad);
   for RANGE(i, count) slices[i] = (LmadSlice){.fix = true, .start = indices[i]};
   return lmad_slice(env->arena, lmad, slices);
+}
+
+const Lmad *lmad_row(SizeEnv *env, const Lmad *lmad, Vars indices) {
+  const Poly **at = NEW_ARRAY(env->arena, const Poly *, indices.count + 1);
+  for RANGE(i, indices.count) at[i] = poly_variable(env->arena, indices.items[i].id);
+  return fix_outer(env, lmad, indices.count, at);
 }
 
 const Lmad *slice_lmad(SizeEnv *env, const Lmad *lmad, Slices slices) {

@@ -28,14 +28,13 @@ static const Memory *declare_place(Allocator *a, const Function *function, Var a
     seq_push(arena, places, offset);
     start = poly_variable(arena, offset.id);
   }
-  LmadDim *dims = NEW_ARRAY(arena, LmadDim, type.rank + 1);
+  const Poly **strides = NEW_ARRAY(arena, const Poly *, type.rank + 1);
   for RANGE(i, type.rank) {
     Var stride = place_variable(a, "stride", type_scalar(SCALAR_I64), function->span);
     seq_push(arena, places, stride);
-    dims[i] = (LmadDim){size_of(a->env, type.shape[i]), poly_variable(arena, stride.id)};
+    strides[i] = poly_variable(arena, stride.id);
   }
-  Lmad lmad = {start, type.rank, dims};
-  return memory_new(a->env, block, COPY_OF(arena, &lmad));
+  return memory_new(a->env, block, strided_of(a->env, type, start, strides));
 }
 
 static bool is_unique(const Function *function, Var parameter) {
@@ -47,7 +46,7 @@ static bool is_unique(const Function *function, Var parameter) {
 static void declare_parameters(Allocator *a, const Function *function, VarSeq *places) {
   for RANGE(i, function->parameters.count) {
     Var parameter = function->parameters.items[i];
-    if (var_type(a->vars, parameter).tag != TYPE_Array) continue;
+    if (!var_is_array(a->vars, parameter)) continue;
     const Memory *memory = declare_place(a, function, parameter, places);
     set_memory(a, parameter, memory);
     bool writable = !function->entry || is_unique(function, parameter);
@@ -62,7 +61,7 @@ static Request *declare_results(Allocator *a, const Function *function, VarSeq *
   Request *requests = NEW_ARRAY(a->arena, Request, function->results.count + 1);
   for RANGE(i, function->results.count) {
     Var result = function->results.items[i];
-    if (var_type(a->vars, result).tag != TYPE_Array) continue;
+    if (!var_is_array(a->vars, result)) continue;
     requests[i].own_block = bitset_has(&a->info->own_blocks, i);
     if (requests[i].own_block) continue;
     const uint32_t parameter = in_place_parameter(a->info, i);
@@ -118,13 +117,13 @@ static void start_function(Allocator *a, const Function *function) {
   a->scope = NULL;
   a->builder = NULL;
   env_enter_function(a->env, function);
+  bitset_add_vars(&a->env->in_scope, function->parameters);
+  find_own_blocks(a, function);
 }
 
 static const Function *allocate_once(Allocator *a, const Function *function) {
   start_function(a, function);
   VarSeq places = {0};
-  bitset_add_vars(&a->env->in_scope, function->parameters);
-  find_own_blocks(a, function);
   declare_parameters(a, function, &places);
   Request *requests = declare_results(a, function, &places);
   const Vars all_places = {places.size, places.items};
@@ -226,8 +225,6 @@ static const Program *allocate_program_once(Context *context, const Program *pro
     const Function *function = program->functions[i];
     if (!cycles_recursive(cycles, function->name)) continue;
     start_function(&a, function);
-    bitset_add_vars(&env.in_scope, function->parameters);
-    find_own_blocks(&a, function);
     a.info->is_done = false;
   }
   for RANGE(i, program->function_count) made[i] = allocate_until_settled(&a, program->functions[i]);

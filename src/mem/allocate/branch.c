@@ -160,11 +160,9 @@ static const Memory *take_support(IfWork *work, Type type, const Atom *x, const 
     note_alias(a, block, x[0].as.var);
     note_alias(a, block, y[0].as.var);
   }
-  LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, type.rank + 1);
-  Lmad lmad = {agreed(work, x[1], y[1]), type.rank, dims};
-  for RANGE(i, type.rank)
-    dims[i] = (LmadDim){size_of(a->env, type.shape[i]), agreed(work, x[2 + i], y[2 + i])};
-  return memory_new(a->env, block, COPY_OF(a->arena, &lmad));
+  const Poly **numbers = NEW_ARRAY(a->arena, const Poly *, type.rank + 1);
+  for RANGE(i, type.rank + 1) numbers[i] = agreed(work, x[1 + i], y[1 + i]);
+  return memory_new(a->env, block, strided_of(a->env, type, numbers[0], numbers + 1));
 }
 
 static void finish_results(IfWork *work, const Body *then_body, const Body *else_body) {
@@ -190,7 +188,7 @@ void allocate_if(Allocator *a, const Stm *stm) {
   IfWork work = {.a = a, .stm = stm, .exp = &stm->exp->as.If};
   work.choices = NEW_ARRAY(a->arena, Choice, stm->pattern.count + 1);
   for RANGE(i, stm->pattern.count)
-    if (var_type(a->vars, stm->pattern.items[i]).tag == TYPE_Array) work.choices[i] = choose_result_memory(&work, i);
+    if (var_is_array(a->vars, stm->pattern.items[i])) work.choices[i] = choose_result_memory(&work, i);
   const Body *then_body = allocate_branch(&work, work.exp->then_body),
              *else_body = allocate_branch(&work, work.exp->else_body);
   finish_results(&work, then_body, else_body);

@@ -79,7 +79,7 @@ void allocate_call(Allocator *a, const Stm *stm) {
   Seq(uint32_t) own = {0};
   for RANGE(i, stm->pattern.count) {
     seq_push(a->context->arena, &pattern, stm->pattern.items[i]);
-    if (var_type(a->vars, stm->pattern.items[i]).tag != TYPE_Array) continue;
+    if (!var_is_array(a->vars, stm->pattern.items[i])) continue;
     if (bitset_has(&work.callee->own_blocks, i)) seq_push(a->arena, &own, i);
     else place_result(&work, i);
   }

@@ -138,17 +138,13 @@ void allocate_update(Allocator *a, const Stm *stm) {
 void allocate_build(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   ExpBuild *build = &exp.as.Build;
-  uint32_t count = stm->pattern.count, width_count = build->widths.count;
+  const uint32_t count = stm->pattern.count;
   Request *requests = NEW_ARRAY(a->arena, Request, count + 1);
   Bitset exempt = bitset_new(a->arena);
-  const Poly **indices = NEW_ARRAY(a->arena, const Poly *, width_count + 1);
-  for RANGE(i, width_count)
-    indices[i] = poly_variable(a->arena, build->function.parameters.items[i].id);
   for RANGE(i, count) {
     const Memory *memory = take_place(a, stm->pattern.items[i], stm, &exempt);
-    Memory row = {memory->block, fix_outer(a->env, memory->lmad, width_count, indices)};
     requests[i] = nested_request(a, stm->pattern.items[i], memory);
-    requests[i].memory = row;
+    requests[i].memory = (Memory){memory->block, lmad_row(a->env, memory->lmad, build->function.parameters)};
     set_memory(a, stm->pattern.items[i], memory);
   }
   build->function = allocate_lambda(a, build->function, build->widths, count, requests, &exempt);

@@ -42,8 +42,7 @@ static void place_fixed(LoopWork *work, uint32_t number, State *state) {
   bool ours = initial_is_ours(work, number);
   const Request *request = request_unless(a, result, ours);
   if (ours && (!request || memory_equal(memory, &request->memory))) { state->memory = memory; return; }
-  if (request && !memory_equal(memory, &request->memory) && strides_in_scope(a->env, request->memory.lmad) &&
-      place_is_free(a, request, work->stm->exp, NULL) && emit_pending(a, request->memory.block))
+  if (request && !memory_equal(memory, &request->memory) && may_take(a, result, request, work->stm->exp, NULL))
     start_with_copy(work, state, &request->memory);
   else if (ours) state->memory = memory;
   else start_with_copy(work, state, allocate_block(a, parameter_type(work, number), work->stm->span));
@@ -315,19 +314,14 @@ static Var free_block(const LoopWork *work, Type type) {
 
 static void list_blocks(LoopWork *work, LoopLists *lists) {
   Arena *arena = work->a->context->arena;
-  for RANGE(i, work->count) {      // blocks that body.c returns come first
-    State *state = &work->states[i];
-    if (state->dynamic)
-      state->memory = memory_new(work->a->env, add_block_state(work, lists, "block", state->current, state->first),
-                                 state->memory->lmad);
-  }
-  for RANGE(i, work->count) {
-    State *state = &work->states[i];
-    if (!state->moves) continue;
-    state->memory = memory_new(work->a->env, add_block_state(work, lists, "block", state->current, state->first),
-                               state->memory->lmad);
-    seq_push(arena, &lists->results, atom_var(state->target));
-  }
+  for (int moving = false; moving <= true; moving++)      // blocks that body.c returns come first
+    for RANGE(i, work->count) {
+      State *state = &work->states[i];
+      if (moving ? !state->moves : !state->dynamic) continue;
+      const Var block = add_block_state(work, lists, "block", state->current, state->first);
+      state->memory = memory_new(work->a->env, block, state->memory->lmad);
+      if (moving) seq_push(arena, &lists->results, atom_var(state->target));
+    }
   for RANGE(i, work->count)
     if (work->states[i].rotation) list_rotation(work, i, lists);
   for RANGE(i, work->count) {

@@ -41,13 +41,10 @@ bool may_rotate(LoopWork *work, uint32_t number) {
 
 static const Memory *requested_home(LoopWork *work, uint32_t number, const Memory *start, bool ours) {
   Allocator *a = work->a;
-  const Request *request = request_unless(a, work->stm->pattern.items[number], ours);
-  if (!request || request->memory.lmad->rank != start->lmad->rank || !strides_in_scope(a->env, request->memory.lmad))
-    return NULL;
-  if (ours && memory_equal(start, &request->memory)) return start;
-  if (!place_is_free(a, request, work->stm->exp, NULL) || !emit_pending(a, request->memory.block)) return NULL;
-  note_part(a, work->stm->pattern.items[number], request);
-  return &request->memory;
+  const Var result = work->stm->pattern.items[number];
+  const Request *request = request_unless(a, result, ours);
+  if (request && ours && memory_equal(start, &request->memory)) return start;
+  return request && may_take(a, result, request, work->stm->exp, NULL) ? &request->memory : NULL;
 }
 
 // An argument that the caller may still need is not overwritten: a scratch block costs less than the caller's copy.
@@ -121,11 +118,13 @@ static void choose_by_parity(LoopWork *work, Rotation *rotation, const Memory *h
   emit_choice(work, emit_is_odd(work), &choice);
 }
 
+static void set_place_values(LoopWork *work, Rotation *rotation, uint32_t place, const Memory *memory) {
+  for RANGE(i, rotation->count) rotation->coordinates[i].values[place] = coordinate_of(work->a, memory, i);
+}
+
 static void set_round_places(LoopWork *work, Rotation *rotation, const Memory *first, const Memory *second) {
-  for RANGE(i, rotation->count) {
-    rotation->coordinates[i].values[FIRST] = coordinate_of(work->a, first, i);
-    rotation->coordinates[i].values[SECOND] = coordinate_of(work->a, second, i);
-  }
+  set_place_values(work, rotation, FIRST, first);
+  set_place_values(work, rotation, SECOND, second);
 }
 
 static void choose_round_places(LoopWork *work, Rotation *rotation, const Memory *home, const Memory *scratch) {
@@ -151,18 +150,15 @@ static void name_coordinate(LoopWork *work, Rotation *rotation, uint32_t at, con
     coordinate->names[place] = new_coordinate_name(work, names[place], is_block);
 }
 
-static const Poly *coordinate_in(Allocator *a, const Coordinate *coordinate, Var name) {
-  return coordinate->fixed ? coordinate->fixed : poly_variable(a->arena, name.id);
-}
-
 static Memory place_named(LoopWork *work, const Rotation *rotation, Type type, uint32_t place) {
   Allocator *a = work->a;
-  LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, type.rank + 1);
-  for RANGE(i, type.rank)
-    dims[i] = (LmadDim){size_of(a->env, type.shape[i]),
-                        coordinate_in(a, &rotation->coordinates[i + 1], rotation->coordinates[i + 1].names[place])};
-  Lmad lmad = {coordinate_in(a, &rotation->coordinates[0], rotation->coordinates[0].names[place]), type.rank, dims};
-  return (Memory){rotation->coordinates[rotation->count - 1].names[place], COPY_OF(a->arena, &lmad)};
+  const Poly **numbers = NEW_ARRAY(a->arena, const Poly *, rotation->count);
+  for RANGE(i, type.rank + 1) {
+    const Coordinate *coordinate = &rotation->coordinates[i];
+    numbers[i] = coordinate->fixed ? coordinate->fixed : poly_variable(a->arena, coordinate->names[place].id);
+  }
+  return (Memory){rotation->coordinates[rotation->count - 1].names[place],
+                  strided_of(a->env, type, numbers[0], numbers + 1)};
 }
 
 static void name_places(LoopWork *work, Rotation *rotation, Type type, const Memory *start) {
@@ -177,22 +173,15 @@ static void name_places(LoopWork *work, Rotation *rotation, Type type, const Mem
   rotation->next = place_named(work, rotation, type, FIRST);
 }
 
-static void set_start(LoopWork *work, Rotation *rotation, const Memory *start) {
-  for RANGE(i, rotation->count)
-    rotation->coordinates[i].values[START] = coordinate_of(work->a, start, i);
-}
-
 // A round overwrites the old state: it must not be somebody else's. The copy is where the second state would be.
 static const Memory *start_in_copy(LoopWork *work, State *state, Rotation *rotation) {
   Allocator *a = work->a;
   const Coordinate *coordinates = rotation->coordinates;
-  uint32_t rank = rotation->count - 2;
-  LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, rank + 1);
-  Type type = var_type(a->vars, state->initial.as.var);
-  for RANGE(i, rank)
-    dims[i] = (LmadDim){size_of(a->env, type.shape[i]), size_of(a->env, coordinates[i + 1].values[SECOND])};
-  Lmad lmad = {size_of(a->env, coordinates[0].values[SECOND]), rank, dims};
-  const Memory *memory = memory_new(a->env, coordinates[rank + 1].values[SECOND].as.var, COPY_OF(a->arena, &lmad));
+  const Type type = var_type(a->vars, state->initial.as.var);
+  const Poly **numbers = NEW_ARRAY(a->arena, const Poly *, rotation->count);
+  for RANGE(i, type.rank + 1) numbers[i] = size_of(a->env, coordinates[i].values[SECOND]);
+  const Memory *memory = memory_new(a->env, coordinates[type.rank + 1].values[SECOND].as.var,
+                                    strided_of(a->env, type, numbers[0], numbers + 1));
   start_with_copy(work, state, memory);
   return memory;
 }
@@ -214,7 +203,7 @@ bool place_rotation(LoopWork *work, uint32_t number, State *state) {
   else choose_round_places(work, rotation, home, allocate_block(a, type, work->stm->span));
   if (owned && !ours) start = start_in_copy(work, state, rotation);
   rotation->is_ours = ours || owned;
-  set_start(work, rotation, start);
+  set_place_values(work, rotation, START, start);
   name_places(work, rotation, type, start);
   state->rotation = rotation;
   state->memory = COPY_OF(a->arena, &rotation->current);

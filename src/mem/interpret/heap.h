@@ -80,6 +80,7 @@ HeapArray *heap_row(Heap *heap, const HeapArray *array, uint32_t count, const in
 bool heap_same_place(const HeapArray *a, const HeapArray *b);
 // ---- interpret.c
 bool heap_body(Heap *heap, const Body *body, HeapSlot *results);
+HeapSlot *heap_slots(Heap *heap, uint32_t count);
 HeapSlot heap_atom(const Heap *heap, Atom atom);
 int64_t heap_i64(const Heap *heap, Atom atom);
 // an array: into the memory its variable says

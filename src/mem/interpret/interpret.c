@@ -100,10 +100,10 @@ static bool execute_prim(Heap *heap, const ExpPrim *prim, Scalar *result) {
          heap_fail(heap, MESSAGE_Internal, "%s failed and was not guarded", prim_info(prim->prim)->name);
 }
 
-static HeapSlot *new_slots(Heap *heap, uint32_t count) { return NEW_ARRAY(heap->arena, HeapSlot, count + 1); }
+HeapSlot *heap_slots(Heap *heap, uint32_t count) { return NEW_ARRAY(heap->arena, HeapSlot, count + 1); }
 
 static HeapSlot *atom_slots(Heap *heap, Atoms atoms) {
-  HeapSlot *slots = new_slots(heap, atoms.count);
+  HeapSlot *slots = heap_slots(heap, atoms.count);
   for RANGE(i, atoms.count) slots[i] = heap_atom(heap, atoms.items[i]);
   return slots;
 }
@@ -124,7 +124,7 @@ static bool execute_loop(Heap *heap, const Stm *stm) {
 
 static bool execute_if(Heap *heap, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
-  HeapSlot *results = new_slots(heap, stm->pattern.count);
+  HeapSlot *results = heap_slots(heap, stm->pattern.count);
   bool taken = heap_atom(heap, branch->condition).scalar.as.b;
   return heap_body(heap, taken ? branch->then_body : branch->else_body, results) &&
          bind_heap_slots(heap, stm->pattern, results);
@@ -160,7 +160,7 @@ static bool execute_call(Heap *heap, const Stm *stm) {
   if (!callee || callee->places.count != call->places.count)
     return heap_fail(heap, MESSAGE_Internal, "a call that does not fit its function");
   HeapSlot *arguments = atom_slots(heap, call->arguments), *places = atom_slots(heap, call->places),
-           *results = new_slots(heap, callee->results.count);
+           *results = heap_slots(heap, callee->results.count);
   int64_t frame = heap->frame, offset = 0;
   const Extent *start = heap->layout ? map_pointer(&heap->layout->calls, (uint64_t)(uintptr_t)stm->exp) : NULL;
   if (start && !evaluate_extent(heap, start, &offset)) return false;
@@ -316,8 +316,8 @@ static bool make_workspace(Heap *heap, const Function *function) {
 
 static bool enter_call(Heap *heap, const Function *function, const ArrayValue *const *arguments,
                   const ArrayValue **results) {
-  Entrance entrance = {heap, function, arguments, new_slots(heap, function->places.count), 0};
-  HeapSlot *slots = new_slots(heap, function->parameters.count), *out = new_slots(heap, function->results.count);
+  Entrance entrance = {heap, function, arguments, heap_slots(heap, function->places.count), 0};
+  HeapSlot *slots = heap_slots(heap, function->parameters.count), *out = heap_slots(heap, function->results.count);
   for RANGE(i, function->parameters.count)
     if (!hand_in_argument(&entrance, i, &slots[i])) return false;
   for RANGE(i, function->parameters.count) heap->slots[function->parameters.items[i].id] = slots[i];

@@ -15,6 +15,14 @@ static bool finish_element(Heap *heap, const HeapArray *whole, uint32_t rank, co
          heap_fail(heap, MESSAGE_Internal, "a row of a build is not in its place");
 }
 
+// As the program says where they are; NULL for the count of a filter.
+static HeapArray **arrays_of_pattern(Heap *heap, Vars pattern) {
+  HeapArray **arrays = NEW_ARRAY(heap->arena, HeapArray *, pattern.count + 1);
+  for RANGE(i, pattern.count)
+    if (var_is_array(heap->program->vars, pattern.items[i])) arrays[i] = heap_array_of(heap, pattern.items[i]);
+  return arrays;
+}
+
 static bool execute_build(Heap *heap, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   const uint32_t rank = build->widths.count, count = stm->pattern.count;
@@ -22,9 +30,8 @@ static bool execute_build(Heap *heap, const Stm *stm) {
           total = 1;
   for RANGE(i, rank)
     widths[i] = heap_i64(heap, build->widths.items[i]), total *= widths[i] < 0 ? 0 : widths[i];
-  HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, count + 1);
-  for RANGE(k, count) wholes[k] = heap_array_of(heap, stm->pattern.items[k]);
-  HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
+  HeapArray **wholes = arrays_of_pattern(heap, stm->pattern);
+  HeapSlot *row = heap_slots(heap, count);
   Iteration *iterations = NEW_ARRAY(heap->arena, Iteration, total + 1);
   const uint32_t first = heap->trace.size;
   heap->tracing += heap->check_races;
@@ -64,11 +71,10 @@ static bool execute_fold(Heap *heap, const Stm *stm, const ExpRoles *fold) {
   const bool scans = stm->exp->tag == EXP_Scan;
   const Vars pattern = stm->pattern;
   uint32_t count = fold->initial.count;
-  HeapSlot *state = NEW_ARRAY(heap->arena, HeapSlot, count + 1), *element = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
-  HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, count + 1);
+  HeapSlot *state = heap_slots(heap, count), *element = heap_slots(heap, count);
+  HeapArray **wholes = scans ? arrays_of_pattern(heap, pattern) : NULL;
   for RANGE(k, count) {
     state[k] = heap_atom(heap, fold->initial.items[k]);
-    if (scans) wholes[k] = heap_array_of(heap, pattern.items[k]);
     if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
   }
   for (int64_t i = 0, width = heap_i64(heap, fold->widths.items[0]); i < width; i++) {
@@ -90,10 +96,9 @@ static bool execute_filter(Heap *heap, const Stm *stm) {
   const ExpFilter *filter = &stm->exp->as.Filter;
   Vars pattern = stm->pattern;
   int64_t kept = 0, width = heap_i64(heap, filter->width);
-  HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, pattern.count + 1);
+  HeapSlot *row = heap_slots(heap, pattern.count);
   heap->slots[pattern.items[0].id].scalar = scalar_i64(width);
-  HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, pattern.count + 1);
-  for (uint32_t k = 1; k < pattern.count; k++) wholes[k] = heap_array_of(heap, pattern.items[k]);
+  HeapArray **wholes = arrays_of_pattern(heap, pattern);
   for (int64_t i = 0; i < width; i++) {
     if (!apply_heap_function(heap, &filter->function, i, row)) return false;
     if (!row[0].scalar.as.b) continue;
@@ -124,7 +129,7 @@ static bool write_to_destinations(Heap *heap, const ExpRoles *writes, const Heap
   uint32_t count = writes->consumed.count, rank = writes->skip;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1);
   for RANGE(i, rank) indices[i] = row[i].scalar.as.s;
-  HeapSlot *values = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
+  HeapSlot *values = heap_slots(heap, count);
   memcpy(values, row + rank, sizeof *values * count);
   if (count == 0 || !index_in_bounds(heap->slots[writes->consumed.items[0].id].array, rank, indices)) return true;
   for (uint32_t k = 0; k < count && writes->operator; k++)
@@ -139,7 +144,7 @@ static bool write_to_destinations(Heap *heap, const ExpRoles *writes, const Heap
 }
 
 static bool execute_writes(Heap *heap, const ExpRoles *writes, Vars pattern) {
-  HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, writes->skip + writes->consumed.count + 1);
+  HeapSlot *row = heap_slots(heap, writes->skip + writes->consumed.count);
   for (int64_t i = 0, width = heap_i64(heap, writes->widths.items[0]); i < width; i++)
     if (!apply_heap_function(heap, writes->function, i, row) || !write_to_destinations(heap, writes, row)) return false;
   for RANGE(k, pattern.count)

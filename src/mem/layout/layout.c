@@ -81,7 +81,8 @@ static const Extent *frame_bound(Planner *p, const Extent *extent) {
   return extent_never_negative(&at_entry, bound) ? bound : extent_clamp(p->env.arena, bound);
 }
 
-static Place *set_place(Planner *p, Var block, Place place) {
+static Place *set_place(Planner *p, Var block, PlaceTag tag, const Extent *bytes) {
+  const Place place = {.tag = tag, .offset = constant_extent(p, 0), .bytes = bytes};
   Place *kept = COPY_OF(p->env.arena, &place);
   map_put_pointer(&p->layout->places, block.id, kept);
   return kept;
@@ -241,7 +242,7 @@ static bool place_local(Planner *p, Var block, const Extent *bytes) {
   if (bitset_has(&p->lives.passed, block.id) || p->locals + size > (p->is_forced ? LOCAL_TOTAL_RECURSIVE : LOCAL_TOTAL))
     return false;
   p->locals += size;
-  (void)set_place(p, block, (Place){PLACE_Local, constant_extent(p, 0), bytes, size, NULL});
+  set_place(p, block, PLACE_Local, bytes)->local_bytes = size;
   return true;
 }
 
@@ -259,7 +260,7 @@ static void place_in_frame(Planner *p, BodyPlan *plan, const Body *body, Var blo
     raise_peak(p, made.region, NULL);
     slot = &seq_last(&plan->slots);
   }
-  Place *place = set_place(p, block, (Place){PLACE_Arena, NULL, bytes, 0, NULL});
+  Place *place = set_place(p, block, PLACE_Arena, bytes);
   seq_push(p->env.arena, &p->placed, ((Placed){block, place, slot->region, bound}));
 }
 
@@ -268,7 +269,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
   const Extent *bytes = stm->exp->as.Alloc.bytes, *bound = frame_bound(p, bytes);
   const ArrayValue *table = map_pointer(&p->tables, block.id);
   if (table) {
-    (void)set_place(p, block, (Place){PLACE_Constant, constant_extent(p, 0), bytes, 0, table});
+    set_place(p, block, PLACE_Constant, bytes)->table = table;
     return;
   }
   const bool apart = p->env.context->options->apart;
@@ -277,14 +278,14 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
                      : bound ? TEXT("an array is returned from a branch or loop with its own memory")
                              : TEXT("the size of this array depends on data and has no bound");
     note_dynamic(p, why, stm->span, data_source(&p->sources, bytes));
-    (void)set_place(p, block, (Place){PLACE_Dynamic, constant_extent(p, 0), bytes, 0, NULL});
+    (void)set_place(p, block, PLACE_Dynamic, bytes);
     return;
   }
   if (place_local(p, block, bytes)) return;
   if (p->is_forced) {
     note_dynamic(p, TEXT("this function calls itself, or is called where its sizes depend on data and have no bound"),
                  stm->span, NULL);
-    (void)set_place(p, block, (Place){PLACE_Dynamic, constant_extent(p, 0), bytes, 0, NULL});
+    (void)set_place(p, block, PLACE_Dynamic, bytes);
     return;
   }
   if (!extent_equal(extent_over(&p->env, bytes, sliced_extent, p), bound))

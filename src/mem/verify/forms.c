@@ -22,7 +22,7 @@ void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) 
   }
   for RANGE(i, names.count) {
     const Memory *memory = memory_of(checker->program, names.items[i]);
-    if (!memory || values.items[i].tag != ATOM_Var || var_type(env->vars, names.items[i]).tag != TYPE_Array) continue;
+    if (!memory || values.items[i].tag != ATOM_Var || !var_is_array(env->vars, names.items[i])) continue;
     Memory expected = {memory->block, lmad_substitute(env->arena, substitute_vars(env, memory->lmad, names, values),
                                                       normal_variable, env)};
     uint32_t at;
@@ -83,14 +83,11 @@ static void check_parts(Checker *checker, const Stm *stm) {
 // An element that is an array is in its row of the result.
 static void check_row_places(Checker *checker, const Stm *stm, const ExpRoles *roles) {
   SizeEnv *env = &checker->env;
-  const uint32_t count = roles->indices.count;
-  const Poly **indices = NEW_ARRAY(env->arena, const Poly *, count + 1);
-  for RANGE(i, count) indices[i] = poly_variable(env->arena, roles->indices.items[i].id);
   for RANGE(i, stm->pattern.count) {
     Atom element = roles->body->result.items[i];
     const Memory *whole = normal_memory(checker, stm->pattern.items[i]);
     if (!is_array(env, element) || !whole) continue;
-    Memory row = {whole->block, fix_outer(env, whole->lmad, count, indices)};
+    Memory row = {whole->block, lmad_row(env, whole->lmad, roles->indices)};
     check_same(checker, "T-Mem-Kernel", element.as.var, check_memory(checker, element.as.var), &row);
   }
 }

@@ -15,7 +15,7 @@ typedef struct Inside { Live *live; EnvScope scope; uint32_t undo; } Inside;
 
 static void track_all(Live *live, Vars vars) {
   for RANGE(i, vars.count)
-    if (var_type(live->env->vars, vars.items[i]).tag == TYPE_Array) (void)live_track(live, vars.items[i]);
+    if (var_is_array(live->env->vars, vars.items[i])) (void)live_track(live, vars.items[i]);
 }
 
 static void leave_body(Inside *inside) {
@@ -122,7 +122,7 @@ static void track_iterations(Live *live, const Stm *stm) {
   const bool is_build = stm->exp->tag == EXP_Build, stays = is_build || stm->exp->tag == EXP_Scan;
   live_read_results(live, roles.initial);
   if (roles.consumed.count) overwrite_destinations(live, stm, roles.consumed);
-  Inside inside = {.live = live, .undo = live->undo_count};
+  Inside inside = {.live = live, .undo = live->undo.size};
   live_enter_iteration(live, &inside.scope, &roles);
   const Regions *all = stays ? other_rounds(live, writes, roles.indices, ROUNDS_Both) : NULL;
   live_overwrite_all(live, is_build ? all : other_rounds(live, writes, roles.indices, ROUNDS_Before));
@@ -138,7 +138,7 @@ static void track_iterations(Live *live, const Stm *stm) {
 }
 
 static void track_branch(Live *live, const ExpIf *branch, const Body *body) {
-  Inside inside = {.live = live, .undo = live->undo_count};
+  Inside inside = {.live = live, .undo = live->undo.size};
   env_enter(live->env, &inside.scope, (Vars){0});
   learn_condition(live->env, branch->condition, body == branch->then_body);
   track_body(live, &inside.scope, body);

@@ -30,6 +30,9 @@ typedef struct BlockName {
   bool is_own, is_resolved;
 } BlockName;
 
+// How an array was before a write.
+typedef struct Undo { struct Tracked *tracked; uint32_t stale; bool gone; } Undo;
+
 typedef struct Live {
   Checker *checker;
   SizeEnv *env;
@@ -50,8 +53,7 @@ typedef struct Live {
   Map lists;                 // block id -> TrackedList *: the arrays that may be there
   Map numbers, last_uses;    // of verify/last_use.c: Stm * -> Numbers *, Var id -> number of a statement
   bool in_order;
-  struct Undo *undo;
-  uint32_t undo_count, undo_capacity;
+  Seq(Undo) undo;
 } Live;
 
 // ---- verify/blocks.c

@@ -8,7 +8,7 @@ static void direct_writes(Live *live, const Stm *stm, Regions *into) {
 
 void live_make_anew(Live *live, const Stm *stm) {
   for RANGE(i, stm->pattern.count)
-    if (var_type(live->env->vars, stm->pattern.items[i]).tag == TYPE_Array)
+    if (var_is_array(live->env->vars, stm->pattern.items[i]))
       (void)live_track(live, stm->pattern.items[i]);
 }
 

@@ -5,7 +5,6 @@
 enum { STALE_LIMIT = 64 };
 
 typedef struct TrackedList { Seq(Tracked *) items; uint32_t kept; } TrackedList;
-typedef struct Undo { Tracked *tracked; uint32_t stale; bool gone; } Undo;
 
 // ---- the arrays in a block
 
@@ -41,20 +40,14 @@ Tracked *live_track(Live *live, Var array) {
 }
 
 void live_remember(Live *live, Tracked *tracked) {
-  if (live->undo_count == live->undo_capacity) {
-    const uint32_t capacity = live->undo_capacity ? 2 * live->undo_capacity : 64;
-    Undo *grown = NEW_ARRAY(live->env->arena, Undo, capacity);
-    if (live->undo_count) memcpy(grown, live->undo, sizeof *grown * live->undo_count);
-    live->undo = grown, live->undo_capacity = capacity;
-  }
-  live->undo[live->undo_count++] = (Undo){tracked, tracked->stale.size, tracked->gone};
+  seq_push(live->env->arena, &live->undo, ((Undo){tracked, tracked->stale.size, tracked->gone}));
 }
 
 void live_roll_back(Live *live, uint32_t to) {
-  while (live->undo_count > to) {
-    const Undo *undo = &live->undo[--live->undo_count];
-    undo->tracked->stale.size = undo->stale;
-    undo->tracked->gone = undo->gone;
+  while (live->undo.size > to) {
+    const Undo undo = seq_pop(&live->undo);
+    undo.tracked->stale.size = undo.stale;
+    undo.tracked->gone = undo.gone;
   }
 }
 
