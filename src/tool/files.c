@@ -19,6 +19,10 @@ static bool write_file_all(FILE *stream, Text text) {
   return fclose(stream) == 0 && ok;
 }
 
+void print_out(const Out *out) {
+  if (out->size) fwrite(out->start, 1, out->size, stdout);
+}
+
 bool file_make_executable(const char *path, Text *problem) {
   if (chmod(path, 0755) == 0) return true;
   *problem = text_of(strerror(errno));

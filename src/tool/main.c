@@ -23,27 +23,9 @@ static int run_on_large_stack(Launch *work) {
   return work->status;
 }
 
-static size_t edit_distance_of_names(const char *a, const char *b) {
-  size_t row[32], n = strlen(b);
-  if (n >= 31) return n;
-  for (size_t j = 0; j <= n; j++) row[j] = j;
-  for (size_t i = 1; a[i - 1]; i++) {
-    size_t diagonal = row[0];
-    row[0] = i;
-    for (size_t j = 1; j <= n; j++) {
-      size_t best = diagonal + (a[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      if (row[j] + 1 < best) best = row[j] + 1;
-      if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
-      row[j] = best;
-    }
-  }
-  return row[n];
-}
-
 static const Command *closest(const char *name) {
   for (const Command *command = command_table(); command->name; command++)
-    if (edit_distance_of_names(name, command->name) <= 2) return command;
+    if (text_distance(text_of(name), text_of(command->name)) <= 2) return command;
   return NULL;
 }
 

@@ -121,6 +121,7 @@ bool tool_write(const char *command, const char *path, Text text);              
 // Adds a file, or the programs below a directory in the order of their names; false: it cannot be read.
 bool files_below(Arena *arena, const char *path, Words *files);
 bool file_make_executable(const char *path, Text *problem);
+void print_out(const Out *out);                                                   // to standard output
 // created; $ASHLAR_CACHE, $XDG_CACHE_HOME/ashlar or ~/.cache/ashlar or $TMPDIR
 Text directory_for_cache(Arena *arena);
 

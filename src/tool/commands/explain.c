@@ -13,10 +13,6 @@ typedef struct Explain {
   int status;
 } Explain;
 
-static void print_out(const Out *out) {
-  if (out->size) fwrite(out->start, 1, out->size, stdout);
-}
-
 static bool is_code(const char *text) {
   if ((text[0] != 'E' && text[0] != 'W') || strlen(text) != 5) return false;
   for (int i = 1; i < 5; i++)

@@ -18,7 +18,7 @@ static int about_program(const char *command, int argc, char **argv, Say say) {
   Out out = out_new(session->context->arena);
   const AstProgram *program = load_for_listing(session, argv[0]);
   if (program) say(session, program, &out);
-  if (out.size) fwrite(out.start, 1, out.size, stdout);
+  print_out(&out);
   session_report(session);
   session_free(session);
   return program ? EXIT_OK : EXIT_USER;
@@ -121,7 +121,7 @@ int command_tokens(int argc, char **argv) {
   if (file) {
     Out out = out_new(session->context->arena);
     syntax_print_tokens(session->context, &out, file);
-    fwrite(out.start, 1, out.size, stdout);
+    print_out(&out);
   }
   int status = diag_has_errors(session->context) ? EXIT_USER : EXIT_OK;
   session_report(session);

@@ -44,7 +44,7 @@ static const char *add_interpreter(void *suite, const char *value) {
   add_runner(&((Suite *)suite)->options, RUNNER_Value, NULL, "value");
   return NULL;
 }
-static const char *add_compiler(void *suite, const char *words) {
+static const char *add_test_compiler(void *suite, const char *words) {
   add_runner(&((Suite *)suite)->options, RUNNER_C, words, words);
   return NULL;
 }
@@ -82,7 +82,7 @@ static const Option test_options[] = {
     OPTION(Suite, Flag, "--no-terminal", NULL, options.no_terminal),
     OPTION(Suite, Flag, "--no-artefacts", NULL, options.no_artefacts),
     OPTION_CALL(Read, "--backend", NULL, add_backend),
-    OPTION_CALL(Read, "--cc", NULL, add_compiler),
+    OPTION_CALL(Read, "--cc", NULL, add_test_compiler),
     OPTION_CALL(Read, "--with", NULL, read_test_common),
     OPTION_INDEX_BITS(Suite, options.narrow_indices),
     OPTION(Suite, Number, "--concurrency", NULL, options.jobs),

@@ -7,17 +7,6 @@
 
 typedef struct Report { Session *session; Out *out; const SliceDecisions *decisions; } Report;
 
-static void string(Report *report, Text text) {
-  out_char(report->out, '"');
-  for (size_t i = 0; i < text.size; i++) {
-    unsigned char c = (unsigned char)text.start[i];
-    if (c == '"' || c == '\\') out_format(report->out, "\\%c", c);
-    else if (c < 0x20) out_format(report->out, "\\u%04x", c);
-    else out_char(report->out, (char)c);
-  }
-  out_char(report->out, '"');
-}
-
 // ---- one entry
 typedef struct Entered {
   Text name;
@@ -114,31 +103,31 @@ static void print_decision(Report *report, const SliceDecision *decision) {
 // ---- JSON
 static void json_place(Report *report, Span span) {
   if (!span.file) { out_string(report->out, "null"); return; }
-  string(report, span_describe(report->session->context, span));
+  json_quote(report->out, span_describe(report->session->context, span));
 }
 
 static void json_entry(Report *report, const Entered *entry) {
   const Contract *contract = &entry->contract;
   out_string(report->out, "{\"entry\": ");
-  string(report, entry->name);
+  json_quote(report->out, entry->name);
   out_format(report->out, ", \"contract\": \"%s\", \"reason\": ", contract_name(contract->tag));
-  string(report, contract->reason);
+  json_quote(report->out, contract->reason);
   out_string(report->out, ", \"place\": ");
   json_place(report, contract->span);
   out_format(report->out,
              ", \"size_operations\": %u, \"checks\": {\"once\": %u, \"before_loops\": %u, \"in_loops\": %u, \"run\": ",
              entry->size_operations, entry->work.once, entry->work.hoisted, entry->work.in_loops);
-  string(report, entry->checks);
+  json_quote(report->out, entry->checks);
   out_string(report->out, "}, \"statements\": ");
-  string(report, entry->statements);
+  json_quote(report->out, entry->statements);
   out_format(report->out, ", \"open\": %s}", entry->work.open ? "true" : "false");
 }
 
 static void json_decision(Report *report, const SliceDecision *decision) {
   out_string(report->out, "{\"function\": ");
-  string(report, name_text(report->session->context->names, decision->function->name));
+  json_quote(report->out, name_text(report->session->context->names, decision->function->name));
   out_format(report->out, ", \"sliced\": %s, \"reason\": ", decision->reason == SLICE_Done ? "true" : "false");
-  string(report, why(report, decision));
+  json_quote(report->out, why(report, decision));
   out_char(report->out, '}');
 }
 
@@ -165,5 +154,5 @@ void check_sizes(Session *session, bool json) {
     else print_decision(&report, &decisions.items.items[i]);
   }
   if (json) out_string(&out, "]}\n");
-  if (out.size) fwrite(out.start, 1, out.size, stdout);
+  print_out(&out);
 }

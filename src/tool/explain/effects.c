@@ -8,40 +8,32 @@ static const char *site_by_name(DecidedBy by) {
   return names[by];
 }
 
-static void print_json_text(Out *out, Text text) {
-  out_char(out, '"');
-  for (size_t i = 0; i < text.size; i++) {
-    if (text.start[i] == '"' || text.start[i] == '\\') out_char(out, '\\');
-    if ((unsigned char)text.start[i] < 0x20) out_format(out, "\\u%04x", (unsigned)(unsigned char)text.start[i]);
-    else out_char(out, text.start[i]);
-  }
-  out_char(out, '"');
-}
-
-static void print_json_site(Context *context, Out *out, const EffectSite *site, Decided decided) {
+static void json_site(Context *context, JsonWriter *json, const EffectSite *site, Decided decided) {
   const Position at = source_position(context, site->span.file, site->span.start);
-  out_string(out, "    {\"site\": ");
-  print_json_text(out, site->name);
-  out_format(out, ", \"primitive\": \"%s\", \"file\": ", site->primitive->name);
-  print_json_text(out, context->files.items[site->span.file].path);
-  out_format(out, ", \"line\": %u, \"column\": %u, \"effect\": \"%s\", \"by\": \"%s\", \"why\": \"%s\", \"admits\": [",
-             at.line, at.column, effect_name(decided.effect), site_by_name(decided.by), decided.why);
-  const char *separator = "";
-  for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1) {
-    if (!(site->primitive->effects & effect)) continue;
-    out_format(out, "%s\"%s\"", separator, effect_name(effect));
-    separator = ", ";
-  }
-  out_string(out, "]}");
+  json_open_flat(json, NULL, '{');
+  json_text(json, "site", site->name);
+  json_text(json, "primitive", text_of(site->primitive->name));
+  json_text(json, "file", context->files.items[site->span.file].path);
+  json_number(json, "line", at.line);
+  json_number(json, "column", at.column);
+  json_text(json, "effect", text_of(effect_name(decided.effect)));
+  json_text(json, "by", text_of(site_by_name(decided.by)));
+  json_text(json, "why", text_of(decided.why));
+  json_open(json, "admits", '[');
+  for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1)
+    if (site->primitive->effects & effect) json_text(json, NULL, text_of(effect_name(effect)));
+  json_close(json, ']');
+  json_close(json, '}');
 }
 
 static void print_json(Context *context, Out *out, const EffectSites *sites, const SiteEffects *effects) {
-  out_string(out, "{\n  \"sites\": [\n");
-  for EACH(i, sites) {
-    print_json_site(context, out, &sites->items[i], site_effect(effects, &sites->items[i]));
-    out_string(out, i + 1 < sites->size ? ",\n" : "\n");
-  }
-  out_string(out, "  ]\n}\n");
+  JsonWriter json = {.out = out};
+  json_open(&json, NULL, '{');
+  json_open(&json, "sites", '[');
+  for EACH(i, sites) json_site(context, &json, &sites->items[i], site_effect(effects, &sites->items[i]));
+  json_close(&json, ']');
+  json_close(&json, '}');
+  out_char(out, '\n');
 }
 
 // ---- as text

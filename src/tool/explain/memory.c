@@ -57,6 +57,6 @@ int explain_memory(Session *session, const char *function, MemoryOptions *option
       if (!options->sizes.items[i].is_used)
         return tool_usage("explain", "no size or number of this name",
                           text_c_string(arena, options->sizes.items[i].name));
-  fwrite(out.start, 1, out.size, stdout);
+  print_out(&out);
   return EXIT_OK;
 }

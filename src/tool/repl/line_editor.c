@@ -26,14 +26,27 @@ struct LineEditor {
   uint32_t shown;                // the history entry shown; history.size: the new line
   Text draft;                    // the new line while an entry is shown
 };
+// Keys are bytes, or these. The arrows, Home and End count as the control characters that do the same.
 typedef enum Key {
+  CTRL_A = 1,
+  CTRL_B,
+  CTRL_C,
+  CTRL_D,
+  CTRL_E,
+  CTRL_F,
+  CTRL_H = 8,
+  TAB,
+  NEWLINE,
+  CTRL_K,
+  CTRL_L,
+  RETURN,
+  CTRL_N,
+  CTRL_P = 16,
+  CTRL_U = 21,
+  CTRL_W = 23,
+  ESCAPE = 27,
+  BACKSPACE = 127,
   KEY_None = 256,
-  KEY_Left,
-  KEY_Right,
-  KEY_Up,
-  KEY_Down,
-  KEY_Home,
-  KEY_End,
   KEY_Delete,
   KEY_WordLeft,
   KEY_WordRight,
@@ -159,21 +172,21 @@ static void show_history(LineEditor *e, uint32_t entry) {
 
 static Key numbered_key(int number) {
   switch (number) {
-    case 1: case 7: return KEY_Home;
+    case 1: case 7: return CTRL_A;
     case 3: return KEY_Delete;
-    case 4: case 8: return KEY_End;
+    case 4: case 8: return CTRL_E;
     default: return KEY_None;
   }
 }
 
 static Key lettered_key(int letter, bool modified) {
   switch (letter) {
-    case 'A': return KEY_Up;
-    case 'B': return KEY_Down;
-    case 'C': return modified ? KEY_WordRight : KEY_Right;
-    case 'D': return modified ? KEY_WordLeft : KEY_Left;
-    case 'F': return KEY_End;
-    case 'H': return KEY_Home;
+    case 'A': return CTRL_P;
+    case 'B': return CTRL_N;
+    case 'C': return modified ? KEY_WordRight : CTRL_F;
+    case 'D': return modified ? KEY_WordLeft : CTRL_B;
+    case 'F': return CTRL_E;
+    case 'H': return CTRL_A;
     default: return KEY_None;
   }
 }
@@ -193,37 +206,16 @@ static Key escape_key(LineEditor *e) {
   return c == '~' ? numbered_key(number) : lettered_key(c, modified);
 }
 
-enum {
-  CTRL_A = 1,
-  CTRL_B,
-  CTRL_C,
-  CTRL_D,
-  CTRL_E,
-  CTRL_F,
-  CTRL_H = 8,
-  TAB,
-  NEWLINE,
-  CTRL_K,
-  CTRL_L,
-  RETURN,
-  CTRL_N,
-  CTRL_P = 16,
-  CTRL_U = 21,
-  CTRL_W = 23,
-  ESCAPE = 27,
-  BACKSPACE = 127
-};
-
 static void move(LineEditor *e, int key) {
   switch (key) {
-    case KEY_Left: case CTRL_B: e->cursor = start_of_previous(e, e->cursor); break;
-    case KEY_Right: case CTRL_F: e->cursor = after(e, e->cursor); break;
+    case CTRL_B: e->cursor = start_of_previous(e, e->cursor); break;
+    case CTRL_F: e->cursor = after(e, e->cursor); break;
     case KEY_WordLeft: e->cursor = word_left(e); break;
     case KEY_WordRight: e->cursor = word_right(e); break;
-    case KEY_Home: case CTRL_A: e->cursor = 0; break;
-    case KEY_End: case CTRL_E: e->cursor = e->size; break;
-    case KEY_Up: case CTRL_P: if (e->shown > 0) show_history(e, e->shown - 1); break;
-    case KEY_Down: case CTRL_N: if (e->shown < e->history.size) show_history(e, e->shown + 1); break;
+    case CTRL_A: e->cursor = 0; break;
+    case CTRL_E: e->cursor = e->size; break;
+    case CTRL_P: if (e->shown > 0) show_history(e, e->shown - 1); break;
+    case CTRL_N: if (e->shown < e->history.size) show_history(e, e->shown + 1); break;
     default: break;
   }
 }

@@ -259,7 +259,7 @@ static bool run_world(World *world, const AstExp *exp) {
   value_print(session->context, session->compilation.typed, &out, exp->type, outcome.results, outcome.result_count,
               words, world->stop);
   out_char(&out, '\n');
-  fwrite(out.start, 1, out.size, stdout);
+  print_out(&out);
   return true;
 }
 
@@ -293,7 +293,7 @@ static void stage_work(Work *work) {
     out_char(&out, '\n');
     work->ok = true;
   } else work->ok = stage_print(world->session, work->stage, NULL, "it", &out);
-  if (out.size) fwrite(out.start, 1, out.size, stdout);
+  print_out(&out);
   report_world(world, world->session);
 }
 

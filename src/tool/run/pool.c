@@ -9,13 +9,20 @@ uint32_t pool_visible_parameters(const Entry *entry) { return visible(entry->par
 uint32_t pool_visible_results(const Entry *entry) { return visible(entry->results, entry->result_count); }
 
 // ---- the types of the source
-typedef Seq(const SourceType *) SourceTypes;
+SourceTypes result_parts(Arena *arena, const SourceType *type) {
+  SourceTypes parts = {0};
+  const bool is_tuple = type->tag == SOURCE_Record && type->as.record.is_tuple;
+  for (uint32_t i = 0; is_tuple && i < type->as.record.count; i++)
+    seq_push(arena, &parts, type->as.record.fields[i].type);
+  if (!is_tuple) seq_push(arena, &parts, type);
+  return parts;
+}
 
-static const AstDecValue *pool_declaration_of(const Session *session, const Function *entry) {
+const AstDec *entry_declaration(const Session *session, const Function *entry) {
   const TypedProgram *typed = session->compilation.typed;
   for EACH(i, &typed->entries)
       if (name_equal(typed->entries.items[i].declaration->as.Value.name, entry->entry->name))
-        return &typed->entries.items[i].declaration->as.Value;
+        return typed->entries.items[i].declaration;
   return NULL;
 }
 
@@ -24,16 +31,17 @@ static const SourceType *type_after_patterns(const AstDecValue *value) {
 }
 
 const SourceType *entry_result_type(const Session *session, const Function *entry) {
-  const AstDecValue *value = pool_declaration_of(session, entry);
-  const SourceType *type = value ? type_after_patterns(value) : NULL;
+  const AstDec *declaration = entry_declaration(session, entry);
+  const SourceType *type = declaration ? type_after_patterns(&declaration->as.Value) : NULL;
   while (type && type->tag == SOURCE_Function) type = type->as.function.result;
   return type;
 }
 
 static SourceTypes parameter_types(Session *session, const Function *entry) {
-  const AstDecValue *value = pool_declaration_of(session, entry);
+  const AstDec *declaration = entry_declaration(session, entry);
   SourceTypes types = {0};
-  if (!value) return types;
+  if (!declaration) return types;
+  const AstDecValue *value = &declaration->as.Value;
   for EACH(i, &value->parameters) seq_push(session->context->arena, &types, value->parameters.items[i]->type);
   for (const SourceType *type = type_after_patterns(value); type->tag == SOURCE_Function;
        type = type->as.function.result)
@@ -160,16 +168,14 @@ bool pool_complete(Session *session, const Function *entry, const rt_value *argu
 }
 
 // ---- results
-static bool is_pool_part(const EntryValue *value, PoolPart part) { return value->pool == part; }
-
 // Of the results, or else of the arguments.
 static uint32_t take_parts(const Entry *described, const rt_value *arguments, const CallOutcome *outcome, PoolPart part,
                            rt_value *parts) {
   uint32_t given = 0, back = 0;
   for RANGE(i, described->parameter_count)
-    if (is_pool_part(&described->parameters[i], part)) parts[given++] = arguments[i];
+    if (described->parameters[i].pool == part) parts[given++] = arguments[i];
   for RANGE(i, described->result_count)
-    if (is_pool_part(&described->results[i], part)) parts[back++] = outcome->results[i];
+    if (described->results[i].pool == part) parts[back++] = outcome->results[i];
   return given;
 }
 
@@ -197,14 +203,12 @@ static void print_results(Session *session, Out *out, const SourceType *type, co
                           PoolWords pool) {
   Context *context = session->context;
   TypedProgram *typed = session->compilation.typed;
-  if (type->tag != SOURCE_Record || !type->as.record.is_tuple) {
-    value_print(context, typed, out, type, leaves, count, pool, NULL);
-    return;
-  }
-  for (uint32_t i = 0, at = 0; i < type->as.record.count; i++) {
+  const SourceTypes parts = result_parts(context->arena, type);
+  uint32_t at = 0;
+  for EACH(i, &parts) {
     if (i) out_string(out, ", ");
-    value_print(context, typed, out, type->as.record.fields[i].type, leaves + at, count - at, pool, NULL);
-    at += value_leaf_count(context, typed, type->as.record.fields[i].type);
+    value_print(context, typed, out, parts.items[i], leaves + at, count - at, pool, NULL);
+    at += value_leaf_count(context, typed, parts.items[i]);
   }
 }
 
@@ -221,10 +225,9 @@ bool pool_expected_text(Session *session, const Function *entry, Text text, Text
   TermReader terms = term_reader_new(session->context, session->compilation.typed, text,
                                      entry->entry->cells ? entry->entry->cells->words : 0, &leaves);
   Out out = out_new(session->context->arena);
+  const SourceTypes parts = type ? result_parts(session->context->arena, type) : (SourceTypes){0};
   bool ok = type != NULL;
-  if (ok && type->tag == SOURCE_Record && type->as.record.is_tuple)
-    for (uint32_t i = 0; ok && i < type->as.record.count; i++) ok = term_read(&terms, type->as.record.fields[i].type);
-  else ok = ok && term_read(&terms, type);
+  for (uint32_t i = 0; ok && i < parts.size; i++) ok = term_read(&terms, parts.items[i]);
   if (!ok || !term_at_end(&terms)) {
     *problem = text_format(session->context->arena, "the expected output cannot be read: %s",
                            terms.reader.error[0] ? terms.reader.error : "there is more of it than results");

@@ -9,6 +9,8 @@
 #include "tool/values/value_print.h"
 #include "tool/values/value_terms.h"
 
+typedef Seq(const SourceType *) SourceTypes;
+SourceTypes result_parts(Arena *arena, const SourceType *type);   // the parts of a tuple, else the type itself
 uint32_t pool_visible_parameters(const Entry *entry);   // without the parts of the pool, which come last
 uint32_t pool_visible_results(const Entry *entry);
 // The arguments written as terms (value_terms.h), one for each parameter; the pool's parts are among the values

@@ -2,7 +2,6 @@
 // and is reached once: recursive
 // data are trees, and unique results share nothing with each other.
 #include "tool/run/pool.h"
-#include "lower/lower.h"
 #include "tool/values/value_print.h"
 
 typedef struct Link { const SourceType *type; int64_t link; } Link;
@@ -33,35 +32,22 @@ static void find_links(Walk *walk, const SourceType *type, const rt_value *given
     for EACH(i, &leaves) *at += given ? 1 : words_of_leaf(context, leaves.items[i]);
 }
 
-static void say(Walk *walk, const char *what, int64_t link) {
-  if (!walk->problem.size)
-    walk->problem = text_format(walk->session->context->arena, "%s: link %lld", what, (long long)link);
+static const char *problem_of_cell(Walk *walk, int64_t cell) {
+  if (cell < 0 || cell % walk->cell_words || cell + walk->cell_words > walk->words.count)
+    return "a result is not in a cell of the pool";
+  return walk->reached[cell / walk->cell_words]++ ? "two results, or two parts of one, share a cell" : NULL;
 }
 
 static void follow_cell(Walk *walk, Link link) {
-  const SourceType *sum = types_unfold(walk->session->compilation.typed, link.type);
-  const LinkForm form = lower_link_form(sum);
-  uint32_t filled = 0;
-  while (filled + 1 < sum->as.sum.count && !sum->as.sum.constructors[filled].payload.size) filled++;
-  int64_t cell = form.alone ? link.link : link.link >> form.shift;
-  const int64_t number = !form.alone      ? link.link & (((int64_t)1 << form.shift) - 1)
-                         : link.link >= 0 ? (int64_t)filled
-                                          : -1 - link.link;
-  if (number < 0 || number >= (int64_t)sum->as.sum.count) {
-    say(walk, "a result has no constructor", link.link);
-    return;
-  }
-  const SourceConstructor *constructor = &sum->as.sum.constructors[number];
-  if (!constructor->payload.size) return;
-  if (cell < 0 || cell % walk->cell_words || cell + walk->cell_words > walk->words.count) {
-    say(walk, "a result is not in a cell of the pool", link.link);
-    return;
-  }
-  if (walk->reached[cell / walk->cell_words]++) {
-    say(walk, "two results, or two parts of one, share a cell", link.link);
-    return;
-  }
-  for EACH(i, &constructor->payload) find_links(walk, constructor->payload.items[i], NULL, &cell);
+  int64_t cell;
+  const SourceConstructor *found =
+      link_constructor(types_unfold(walk->session->compilation.typed, link.type), link.link, &cell);
+  if (found && !found->payload.size) return;
+  const char *problem = found ? problem_of_cell(walk, cell) : "a result has no constructor";
+  if (problem)
+    walk->problem = text_format(walk->session->context->arena, "%s: link %lld", problem, (long long)link.link);
+  for (uint32_t i = 0; !problem && i < found->payload.size; i++)
+    find_links(walk, found->payload.items[i], NULL, &cell);
 }
 
 static void walk_value(Walk *walk, const SourceType *type, const rt_value *leaves) {
@@ -76,14 +62,14 @@ Text pool_walk(Session *session, const Function *entry, const CallOutcome *outco
   if (!type || !cells || !outcome->ok || !outcome->pool.rank) return TEXT("");
   Walk walk = {.session = session, .words = pool_words_of(outcome), .cell_words = cells->words};
   walk.reached = NEW_ARRAY(session->context->arena, uint8_t, (size_t)(walk.words.count / walk.cell_words) + 1);
-  const bool is_tuple = type->tag == SOURCE_Record && type->as.record.is_tuple;
-  for (uint32_t i = 0, at = 0; i < (is_tuple ? type->as.record.count : 1); i++) {
-    const SourceType *part = is_tuple ? type->as.record.fields[i].type : type;
-    const uint32_t count = value_leaf_count(session->context, session->compilation.typed, part);
+  const SourceTypes parts = result_parts(session->context->arena, type);
+  uint32_t at = 0;
+  for EACH(i, &parts) {
     // what is only read may be given twice
-    if (!part->unique && !type->unique) memset(walk.reached, 0, (size_t)(walk.words.count / walk.cell_words) + 1);
-    walk_value(&walk, part, outcome->results + at);
-    at += count;
+    if (!parts.items[i]->unique && !type->unique)
+      memset(walk.reached, 0, (size_t)(walk.words.count / walk.cell_words) + 1);
+    walk_value(&walk, parts.items[i], outcome->results + at);
+    at += value_leaf_count(session->context, session->compilation.typed, parts.items[i]);
   }
   return walk.problem;
 }

@@ -36,6 +36,8 @@ typedef struct CallOutcome {
 
 // ---- runner.c
 // NULL name: main, or the only entry
+// of the source; NULL: there is none
+const AstDec *entry_declaration(const Session *session, const Function *entry);   // pool.c
 const Function *runner_entry(const Session *session, const char *name, Text *problem);
 rt_type runner_type(ScalarType type);
 ScalarType runner_scalar(rt_type type);

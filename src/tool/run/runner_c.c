@@ -72,12 +72,8 @@ static CallOutcome call_loaded(Session *session, Loaded *loaded, const Function 
 
 // The words outlive the results, which others free.
 static void keep_words(Session *session, const Function *entry, CallOutcome *outcome) {
-  for (uint32_t i = pool_visible_results(entry->entry); outcome->ok && i < entry->entry->result_count; i++) {
-    rt_value owned = outcome->results[i];
-    outcome->results[i].data =
-        arena_copy(session->context->arena, owned.data, (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
-    rt_value_free(&owned);
-  }
+  for (uint32_t i = pool_visible_results(entry->entry); outcome->ok && i < entry->entry->result_count; i++)
+    value_into_arena(session->context->arena, &outcome->results[i]);
 }
 
 CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments,

@@ -87,15 +87,11 @@ static bool read_with(ScriptParser *parser, size_t size, int expected, rt_value 
   reader.no_comments = true;
   rt_reader scanned = reader;
   if (number && !rt_scan_number(&scanned, number)) return false;
-  rt_value owned;
-  if (rt_read(&reader, &owned) != 1) return false;
-  const bool whole = reader.position == size;
-  if (whole) {
-    *value = owned;
-    value->data = arena_copy(parser->arena, owned.data, (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
-  }
-  rt_value_free(&owned);
-  return whole;
+  rt_value read;
+  if (rt_read(&reader, &read) != 1) return false;
+  value_into_arena(parser->arena, &read);
+  if (reader.position == size) *value = read;
+  return reader.position == size;
 }
 
 static ScriptExp *parse_script_number(ScriptParser *parser) {

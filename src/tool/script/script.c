@@ -24,32 +24,19 @@ const char *script_path(Arena *arena, const char *program_path, Text path) {
 
 // ---- calls
 
-static const AstDec *script_declaration_of(const Session *session, Name entry) {
-  const TypedProgram *typed = session->compilation.typed;
-  for EACH(i, &typed->entries)
-      if (name_equal(typed->entries.items[i].declaration->as.Value.name, entry))
-        return typed->entries.items[i].declaration;
-  return NULL;
-}
-
 // A sum is its tag and slots, which a script can only pass on.
 static const ScriptValue *fold_sum(Evaluator *evaluator, const SourceType *type, uint32_t rank,
                                    const CallOutcome *outcome, uint32_t *next) {
   Compilation *compilation = &evaluator->machine->session->compilation;
   uint32_t count = value_leaf_count(evaluator->machine->session->context, compilation->typed, type);
   if (*next + count > outcome->result_count) return NULL;
-  ScriptValue *value = NEW(evaluator->arena, ScriptValue);
   Text *names = NEW_ARRAY(evaluator->arena, Text, count);
-  value->parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
+  const ScriptValue **parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
   for RANGE(i, count) {
     names[i] = text_format(evaluator->arena, "#%u", i);
-    value->parts[i] = script_leaf(evaluator->arena, outcome->results[(*next)++], false);
+    parts[i] = script_leaf(evaluator->arena, outcome->results[(*next)++], false);
   }
-  value->tag = SCRIPT_VALUE_Parts;
-  value->count = count;
-  value->names = names;
-  value->rank = rank;
-  return value;
+  return script_parts(evaluator->arena, count, names, parts, rank);
 }
 
 // Folds the parts of a result back into the shape of its type; NULL when there are not enough.
@@ -60,18 +47,13 @@ static const ScriptValue *fold_script(Evaluator *evaluator, const SourceType *ty
   if (type->tag != SOURCE_Record)
     return *next < outcome->result_count ? script_leaf(evaluator->arena, outcome->results[(*next)++], false) : NULL;
   uint32_t count = type->as.record.count;
-  ScriptValue *value = NEW(evaluator->arena, ScriptValue);
   Text *names = NEW_ARRAY(evaluator->arena, Text, count);
-  value->parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
+  const ScriptValue **parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
   for RANGE(i, count) {
     names[i] = name_text(evaluator->machine->session->context->names, type->as.record.fields[i].name);
-    if (!(value->parts[i] = fold_script(evaluator, type->as.record.fields[i].type, rank, outcome, next))) return NULL;
+    if (!(parts[i] = fold_script(evaluator, type->as.record.fields[i].type, rank, outcome, next))) return NULL;
   }
-  value->tag = SCRIPT_VALUE_Parts;
-  value->count = count;
-  value->names = names;
-  value->rank = rank;
-  return value;
+  return script_parts(evaluator->arena, count, names, parts, rank);
 }
 
 static const ScriptValue *result_value(Evaluator *evaluator, const AstDec *declaration, const CallOutcome *outcome) {
@@ -137,7 +119,7 @@ static const ScriptValue *lookup(Evaluator *evaluator, const ScriptExp *exp, con
   Text problem;
   const Function *entry =
       runner_entry(evaluator->machine->session, text_c_string(evaluator->arena, exp->name), &problem);
-  const AstDec *declaration = entry ? script_declaration_of(evaluator->machine->session, entry->entry->name) : NULL;
+  const AstDec *declaration = entry ? entry_declaration(evaluator->machine->session, entry) : NULL;
   if (!declaration)
     return fail_script(evaluator, exp,
                 text_format(evaluator->arena, "there is no variable and no entry point `%.*s`", TEXT_ARG(exp->name)));
@@ -186,9 +168,7 @@ static const ScriptValue *record(Evaluator *evaluator, const ScriptExp *exp, con
       names[j] = names[j - 1], parts[j] = parts[j - 1];
       names[j - 1] = name, parts[j - 1] = part;
     }
-  ScriptValue *value = NEW(evaluator->arena, ScriptValue);
-  *value = (ScriptValue){.tag = SCRIPT_VALUE_Parts, .count = exp->names.size, .names = names, .parts = parts};
-  return value;
+  return script_parts(evaluator->arena, exp->names.size, names, parts, 0);
 }
 
 static bool bind_script(Evaluator *evaluator, const ScriptExp *pattern, const ScriptValue *value, const Bound **scope) {

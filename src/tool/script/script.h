@@ -73,6 +73,8 @@ struct ScriptValue {
   const struct AstDec *declaration;
 };
 const ScriptValue *script_leaf(Arena *arena, rt_value value, bool is_constant);
+const ScriptValue *script_parts(Arena *arena, uint32_t count, const Text *names, const ScriptValue **parts,
+                                uint32_t rank);
 const ScriptValue *script_tuple(Arena *arena, uint32_t count, const ScriptValue **parts);
 bool script_is_tuple(const ScriptValue *value);
 // Appends the leaves; false where there is a function.

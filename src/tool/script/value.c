@@ -8,12 +8,16 @@ const ScriptValue *script_leaf(Arena *arena, rt_value value, bool is_constant) {
   return leaf;
 }
 
+const ScriptValue *script_parts(Arena *arena, uint32_t count, const Text *names, const ScriptValue **parts,
+                                uint32_t rank) {
+  const ScriptValue value = {.tag = SCRIPT_VALUE_Parts, .count = count, .names = names, .parts = parts, .rank = rank};
+  return COPY_OF(arena, &value);
+}
+
 const ScriptValue *script_tuple(Arena *arena, uint32_t count, const ScriptValue **parts) {
   Text *names = NEW_ARRAY(arena, Text, count);
   for RANGE(i, count) names[i] = text_format(arena, "%u", i);
-  ScriptValue *tuple = NEW(arena, ScriptValue);
-  *tuple = (ScriptValue){.tag = SCRIPT_VALUE_Parts, .count = count, .names = names, .parts = parts};
-  return tuple;
+  return script_parts(arena, count, names, parts, 0);
 }
 
 bool script_is_tuple(const ScriptValue *value) {
@@ -49,7 +53,7 @@ static const ScriptValue *index_leaf(Arena *arena, const ScriptValue *array, int
   }
   rt_value row = {.element = whole->element, .rank = whole->rank - 1};
   for (int i = 0; i < row.rank; i++) row.shape[i] = whole->shape[i + 1];
-  row.data = (char *)whole->data + (size_t)index * (size_t)rt_value_count(&row) * rt_type_size(row.element);
+  row.data = (char *)whole->data + (size_t)index * value_bytes(&row);
   return script_leaf(arena, row, array->is_constant);
 }
 
@@ -83,12 +87,6 @@ static rt_type row_type(uint32_t count, const ScriptValue **rows, bool *constant
   return type;
 }
 
-static bool same_script_shape(const rt_value *a, const rt_value *b) {
-  for (int i = 0; a->rank == b->rank && i < a->rank; i++)
-    if (a->shape[i] != b->shape[i]) return false;
-  return a->rank == b->rank && a->element == b->element;
-}
-
 const ScriptValue *script_array(Arena *arena, uint32_t count, const ScriptValue **rows, Text *problem) {
   *problem = TEXT("");
   if (count == 0) *problem = TEXT("an empty array literal has no type");
@@ -103,13 +101,13 @@ const ScriptValue *script_array(Arena *arena, uint32_t count, const ScriptValue 
   bool constant;
   rt_value whole = rows[0]->leaf;
   whole.element = row_type(count, rows, &constant);
-  size_t row_bytes = (size_t)rt_value_count(&whole) * rt_type_size(whole.element);
+  size_t row_bytes = value_bytes(&whole);
   char *data = arena_alloc(arena, row_bytes * count);
   for RANGE(i, count) {
     rt_value row = rows[i]->leaf;
     if (rows[i]->is_constant && !script_convert(arena, &row, whole.element, problem)) return NULL;
     whole.rank = rows[0]->leaf.rank;
-    if (!same_script_shape(&row, &whole)) {
+    if (!values_have_one_shape(&row, &whole)) {
       *problem = text_format(arena, "element %u of the array has another type or shape than the first", i);
       return NULL;
     }

@@ -122,9 +122,7 @@ static bool take_value(TestParser *parser, rt_value *value) {
   int result = rt_read(&parser->reader, value);
   if (result < 0) return fail_as_reader(parser);
   if (result == 0) return fail_at(parser, parser->reader.position, "expected a value, found the end of the block");
-  void *owned = value->data;
-  value->data = arena_copy(parser->arena, owned, (size_t)rt_value_count(value) * rt_type_size(value->element));
-  rt_release(owned);
+  value_into_arena(parser->arena, value);
   return true;
 }
 
@@ -160,7 +158,7 @@ static bool are_terms(TestParser *parser) {
   return false;
 }
 
-static bool take_values(TestParser *parser, ValueSeq *values, Text *text) {
+static bool take_values(TestParser *parser, DataValues *values, Text *text) {
   size_t open = parser->reader.position - 1, start = open + 1;
   while (!take_block_char(parser, '}')) {
     rt_value value;

@@ -7,11 +7,9 @@
 //         warnings. Later blocks: [entry: names] and cases, or `property:` lines.
 #ifndef ASHLAR_TOOL_TEST_BLOCK_H
 #define ASHLAR_TOOL_TEST_BLOCK_H
-#include "base/base.h"
-#include "runtime/values.h"
+#include "tool/values/data.h"
 
 typedef Seq(Text) TextSeq;
-typedef Seq(rt_value) ValueSeq;  // the elements live in the arena: no rt_value_free
 
 // One argument of a `random` input: a constant, or a type whose elements are drawn.
 typedef struct TestRandom {
@@ -33,13 +31,13 @@ typedef struct TestCase {
   TextSeq tags;
   TestSource source;
   Text input_text;         // between the braces; the path; the script
-  ValueSeq input;          // SOURCE_VALUES
+  DataValues input;        // SOURCE_VALUES; the elements live in the arena: no rt_value_free
   // they are written as the language writes values: input_text and outcome_text (value_terms.h)
   bool input_terms, output_terms;
   Seq(TestRandom) random;  // SOURCE_RANDOM
   TestOutcome outcome;
   Text outcome_text;       // the path; the regular expression (empty: any error)
-  ValueSeq output;         // OUTCOME_VALUES
+  DataValues output;       // OUTCOME_VALUES, likewise
 } TestCase;
 
 typedef struct TestNodeCount { Text path; int64_t count; } TestNodeCount;

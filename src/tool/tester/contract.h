@@ -8,6 +8,7 @@
 #include "base/base.h"
 #include "runtime/values_call.h"
 #include "tool/tool.h"
+#include "tool/values/data.h"
 
 typedef enum ContractKind { CONTRACT_Exact, CONTRACT_Bound, CONTRACT_Open } ContractKind;
 // Bytes: f_workspace's answer; the high-water mark, or the least that suffices; up to the last one of the workspace

@@ -71,14 +71,10 @@ static int call_with_limit(Probe *probe, void *workspace, size_t bytes, rt_error
 }
 
 // ---- fences
-static size_t input_bytes(const rt_call *call, int which) {
-  return (size_t)rt_value_count(&call->arguments[which]) * rt_type_size(call->arguments[which].element);
-}
-
 static uint64_t hash_of_inputs(const rt_call *call) {
   uint64_t hash = 1;
   for (int i = 0; i < call->entry->parameter_count; i++)
-    hash = hash_bytes(call->arguments[i].data, input_bytes(call, i), hash);
+    hash = hash_bytes(call->arguments[i].data, value_bytes(&call->arguments[i]), hash);
   return hash;
 }
 
@@ -92,7 +88,7 @@ static void prepare(const Probe *probe) {
   }
   for (int i = 0; i < dimensions; i++) call->shapes[i] = call->capacities[i];
   for (int i = 0; i < call->entry->parameter_count; i++)
-    if (call->copies[i]) memcpy(call->copies[i], call->arguments[i].data, input_bytes(call, i));
+    if (call->copies[i]) memcpy(call->copies[i], call->arguments[i].data, value_bytes(&call->arguments[i]));
 }
 
 static bool is_still_filled(const void *memory, size_t from, size_t to) {

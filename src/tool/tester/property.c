@@ -73,12 +73,8 @@ static bool read_property_argument(Property *property, const AstAttr *argument) 
 
 static bool read_attribute(Property *property) {
   const Session *session = property->machine->session;
-  const AstAttr *prop = NULL;
-  for EACH(i, &session->compilation.typed->entries) {
-    const AstDec *declaration = session->compilation.typed->entries.items[i].declaration;
-    if (name_equal(declaration->as.Value.name, property->entry->entry->name))
-      prop = attribute(session->context, declaration, "prop");
-  }
+  const AstDec *declaration = entry_declaration(session, property->entry);
+  const AstAttr *prop = declaration ? attribute(session->context, declaration, "prop") : NULL;
   for (uint32_t i = 0; prop && i < prop->arguments.size; i++)
     if (!read_property_argument(property, prop->arguments.items[i])) return false;
   return true;

@@ -22,7 +22,7 @@ void test_reference_free(TestReference *reference) {
 
 static bool is_reference_small(const DataValues *input) {
   size_t bytes = 0;
-  for EACH(i, input) bytes += (size_t)rt_value_count(&input->items[i]) * rt_type_size(input->items[i].element);
+  for EACH(i, input) bytes += value_bytes(&input->items[i]);
   return bytes <= MOST_INPUT_BYTES;
 }
 

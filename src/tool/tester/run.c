@@ -50,9 +50,7 @@ static CallOutcome call_case(Tester *tester, uint32_t runner, const Function *en
 }
 
 static bool same_bits(const rt_value *a, const rt_value *b) {
-  if (a->element != b->element || a->rank != b->rank) return false;
-  for (int i = 0; i < a->rank; i++)
-    if (a->shape[i] != b->shape[i]) return false;
+  if (!values_have_one_shape(a, b)) return false;
   int64_t count = rt_value_count(a);
   size_t size = rt_type_size(a->element);
   if (!rt_type_is_float(a->element)) return count == 0 || memcmp(a->data, b->data, size * (size_t)count) == 0;

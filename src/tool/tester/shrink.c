@@ -26,7 +26,7 @@ static DataValues copy_values(Arena *arena, const DataValues *values) {
   DataValues copy = {0};
   for EACH(i, values) {
     rt_value value = values->items[i];
-    value.data = arena_copy(arena, value.data, (size_t)rt_value_count(&value) * rt_type_size(value.element));
+    value.data = arena_copy(arena, value.data, value_bytes(&value));
     seq_push(arena, &copy, value);
   }
   return copy;
@@ -50,7 +50,7 @@ static rt_value with_size(Arena *arena, const rt_value *value, int64_t old, int6
   rt_value result = *value;
   for (int i = 0; i < value->rank; i++)
     if (value->shape[i] == old) result.shape[i] = size;
-  char *target = arena_alloc(arena, (size_t)rt_value_count(&result) * rt_type_size(value->element) + 1);
+  char *target = arena_alloc(arena, value_bytes(&result) + 1);
   result.data = target;
   copy_beginning(value, &result, 0, value->data, &target);
   return result;
@@ -76,26 +76,6 @@ static bool shrink_sizes(Shrinker *shrinker) {
 
 // ---- elements
 
-static uint64_t load_simpler_bits(const char *place, size_t size) {
-  uint8_t one; uint16_t two; uint32_t four; uint64_t eight;
-  switch (size) {
-    case 1: memcpy(&one, place, size); return one;
-    case 2: memcpy(&two, place, size); return two;
-    case 4: memcpy(&four, place, size); return four;
-    default: memcpy(&eight, place, size); return eight;
-  }
-}
-
-static void store_bits(char *place, size_t size, uint64_t bits) {
-  uint8_t one = (uint8_t)bits; uint16_t two = (uint16_t)bits; uint32_t four = (uint32_t)bits;
-  switch (size) {
-    case 1: memcpy(place, &one, size); break;
-    case 2: memcpy(place, &two, size); break;
-    case 4: memcpy(place, &four, size); break;
-    default: memcpy(place, &bits, size);
-  }
-}
-
 static uint64_t simpler_integer(rt_type type, uint64_t bits, int way) {
   uint64_t sign = UINT64_C(1) << (8 * rt_type_size(type) - 1);
   bool negative = rt_type_is_signed(type) && (bits & sign);
@@ -112,12 +92,12 @@ static double simpler_float(double x, int way) {
 static void simplify_element(const rt_value *value, int64_t at, int way) {
   size_t size = rt_type_size(value->element);
   char *place = (char *)value->data + (size_t)at * size;
-  double x = rt_value_double(value, at);
-  if (!rt_type_is_float(value->element))
-    store_bits(place, size, simpler_integer(value->element, load_simpler_bits(place, size), way));
-  else if (value->element == RT_F64) memcpy(place, &(double){simpler_float(x, way)}, size);
-  else if (value->element == RT_F32) memcpy(place, &(float){(float)simpler_float(x, way)}, size);
-  else store_bits(place, size, rt_half_of_double(simpler_float(x, way)));
+  const ScalarType type = runner_scalar(value->element);
+  uint64_t bits = 0;
+  memcpy(&bits, place, size);   // little end first
+  bits = simpler_integer(value->element, bits, way);
+  if (!scalar_is_float(type)) memcpy(place, &bits, size);
+  else scalar_store(place, scalar_from_f64(type, simpler_float(rt_value_double(value, at), way)));
 }
 
 // Elements `from` up to `to` of value `which`; false when nothing would change or the property holds then.
@@ -125,8 +105,7 @@ static bool try_elements(Shrinker *shrinker, uint32_t which, int64_t from, int64
   DataValues candidate = copy_values(shrinker->arena, shrinker->values);
   const rt_value *value = &candidate.items[which], *before = &shrinker->values->items[which];
   for (int64_t i = from; i < to; i++) simplify_element(value, i, way);
-  if (memcmp(value->data, before->data, (size_t)rt_value_count(value) * rt_type_size(value->element)) == 0)
-    return false;
+  if (memcmp(value->data, before->data, value_bytes(value)) == 0) return false;
   return try_simpler(shrinker, &candidate);
 }
 

@@ -9,10 +9,7 @@ CallOutcome test_call(void *user, const Function *entry, const rt_value *argumen
   if (!caller->loaded) return runner_call(caller->session, caller->runner, entry, arguments, count);
   CallOutcome outcome = loaded_call(caller->session, caller->loaded, entry, arguments, count);
   for RANGE(i, outcome.result_count) {
-    rt_value owned = outcome.results[i];
-    outcome.results[i].data = arena_copy(caller->session->context->arena, owned.data,
-                                         (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
-    rt_value_free(&owned);
+    value_into_arena(caller->session->context->arena, &outcome.results[i]);
   }
   return outcome;
 }
@@ -34,10 +31,6 @@ static bool random_values(Arena *arena, const TestCase *test, DataValues *values
   return true;
 }
 
-static void push_all(Arena *arena, DataValues *values, const ValueSeq *from) {
-  for EACH(i, from) seq_push(arena, values, from->items[i]);
-}
-
 static bool script_file(const ScriptMachine *machine, Text path, const Function *entry, DataValues *values,
                         Text *problem) {
   Arena *arena = machine->session->context->arena;
@@ -52,7 +45,7 @@ bool test_case_input(const ScriptMachine *machine, const TestCase *test, const F
   switch (test->source) {
     case SOURCE_VALUES:
       if (test->input_terms) return pool_read_arguments(machine->session, entry, test->input_text, values, problem);
-      push_all(arena, values, &test->input);
+      *values = test->input;
       return true;
     case SOURCE_FILE:
       return data_read_values(arena, script_path(arena, machine->program_path, test->input_text), values, problem);
@@ -67,7 +60,7 @@ bool test_case_output(Session *session, const TestCase *test, const char *path, 
   Arena *arena = session->context->arena;
   if (test->outcome == OUTCOME_FILE)
     return data_read_values(arena, script_path(arena, path, test->outcome_text), values, problem);
-  push_all(arena, values, &test->output);
+  *values = test->output;
   return true;
 }
 

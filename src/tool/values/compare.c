@@ -74,41 +74,39 @@ static Text compare_elements(Arena *arena, size_t which, const rt_value *got, co
   return out_result(&out);
 }
 
-static bool shapes_equal(const rt_value *a, const rt_value *b) {
-  for (int i = 0; a->rank == b->rank && i < a->rank; i++) {
-    if (a->shape[i] != b->shape[i]) return false;
-  }
-  return a->rank == b->rank;
+bool values_have_one_shape(const rt_value *a, const rt_value *b) {
+  return a->element == b->element && a->rank == b->rank &&
+         memcmp(a->shape, b->shape, (size_t)a->rank * sizeof *a->shape) == 0;
+}
+
+static Text compare_one(Arena *arena, size_t which, const rt_value *got, const rt_value *expected, double tolerance,
+                        int64_t limit) {
+  if (values_have_one_shape(got, expected)) return compare_elements(arena, which, got, expected, tolerance, limit);
+  return text_format(arena, "value %zu: got type %.*s, expected type %.*s", which,
+                     TEXT_ARG(type_difference_text(arena, got)), TEXT_ARG(type_difference_text(arena, expected)));
+}
+
+static Text compare_counts(Arena *arena, size_t got, size_t expected) {
+  if (got == expected) return (Text){0};
+  return text_format(arena, "got %zu value%s, expected %zu", got, got == 1 ? "" : "s", expected);
 }
 
 Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const rt_value *expected,
                     size_t expected_count, double tolerance) {
-  if (got_count != expected_count)
-    return text_format(arena, "got %zu value%s, expected %zu", got_count, got_count == 1 ? "" : "s", expected_count);
-  for (size_t i = 0; i < expected_count; i++) {
-    if (got[i].element != expected[i].element || !shapes_equal(&got[i], &expected[i]))
-      return text_format(arena, "value %zu: got type %.*s, expected type %.*s", i,
-                         TEXT_ARG(type_difference_text(arena, &got[i])),
-                         TEXT_ARG(type_difference_text(arena, &expected[i])));
-    Text difference = compare_elements(arena, i, &got[i], &expected[i], tolerance, 1);
-    if (difference.size) return difference;
-  }
-  return (Text){0};
+  Text difference = compare_counts(arena, got_count, expected_count);
+  for (size_t i = 0; i < expected_count && difference.size == 0; i++)
+    difference = compare_one(arena, i, &got[i], &expected[i], tolerance, 1);
+  return difference;
 }
 
 Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *expected, double tolerance,
                         int64_t limit) {
   Out out = out_new(arena);
   for (uint32_t i = 0; i < got->size && i < expected->size; i++) {
-    const rt_value *a = &got->items[i], *b = &expected->items[i];
-    bool alike = a->element == b->element && shapes_equal(a, b);
-    Text difference =
-        alike ? compare_elements(arena, i, a, b, tolerance, limit)
-              : text_format(arena, "value %u: got type %.*s, expected type %.*s", i,
-                            TEXT_ARG(type_difference_text(arena, a)), TEXT_ARG(type_difference_text(arena, b)));
+    const Text difference = compare_one(arena, i, &got->items[i], &expected->items[i], tolerance, limit);
     if (difference.size) out_format(&out, "%.*s\n", TEXT_ARG(difference));
   }
-  if (got->size != expected->size)
-    out_format(&out, "got %u value%s, expected %u\n", got->size, got->size == 1 ? "" : "s", expected->size);
+  const Text counts = compare_counts(arena, got->size, expected->size);
+  if (counts.size) out_format(&out, "%.*s\n", TEXT_ARG(counts));
   return out_result(&out);
 }

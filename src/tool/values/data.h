@@ -13,6 +13,8 @@ bool data_read_file(Arena *arena, const char *path, Text *bytes, Text *error);  
 bool data_write_file(Arena *arena, const char *path, Text bytes, Text *error);   // "-" is standard output
 bool data_read_values(Arena *arena, const char *path, DataValues *values, Text *error);
 void data_free_values(DataValues *values);
+size_t value_bytes(const rt_value *value);                     // of its elements
+void value_into_arena(Arena *arena, rt_value *value);                // moves the elements into the arena
 
 // ---- compare.c: is a result the expected one?
 // Same number of values, element types and shapes; integers and bools exactly; NaN equals NaN, infinities by sign;
@@ -22,6 +24,7 @@ void data_free_values(DataValues *values);
 Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const rt_value *expected,
                     size_t expected_count,
                     double tolerance); // empty when equal, else the first difference and how many there are
+bool values_have_one_shape(const rt_value *a, const rt_value *b);   // and one type of elements
 // Every value is compared; a line for each difference, at most `limit` for a value. Empty when equal.
 Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *expected, double tolerance,
                         int64_t limit);

@@ -83,6 +83,14 @@ bool data_read_values(Arena *arena, const char *path, DataValues *values, Text *
   return fail_on(arena, strcmp(path, "-") == 0 ? "standard input" : path, reader.error, error);
 }
 
+size_t value_bytes(const rt_value *value) { return (size_t)rt_value_count(value) * rt_type_size(value->element); }
+
+void value_into_arena(Arena *arena, rt_value *value) {
+  rt_value owned = *value;
+  value->data = arena_copy(arena, owned.data, value_bytes(&owned));
+  rt_value_free(&owned);
+}
+
 void data_free_values(DataValues *values) {
   for EACH(i, values) rt_value_free(&values->items[i]);
   values->size = 0;

@@ -37,10 +37,8 @@ bool results_write(Session *session, const Function *entry, const CallOutcome *o
   if (!type || files->size || binary || !contains_sum(type))
     return values_write(session, outcome, files, binary, problem);
   Writing writing = {session, outcome, 0, rt_writer_of(stdout)};
-  bool several = type->tag == SOURCE_Record && type->as.record.is_tuple;
-  for (uint32_t i = 0; several && i < type->as.record.count; i++)
-    write_result_part(&writing, type->as.record.fields[i].type);
-  if (!several) write_result_part(&writing, type);
+  const SourceTypes parts = result_parts(session->context->arena, type);
+  for EACH(i, &parts) write_result_part(&writing, parts.items[i]);
   if (rt_writer_finish(&writing.writer)) return true;
   *problem = TEXT("cannot write to standard output");
   return false;

@@ -193,23 +193,12 @@ static bool read_cell(Printer *p, const SourceConstructor *constructor, int64_t 
   return true;
 }
 
-static const SourceConstructor *constructor_at(const SourceType *sum, int64_t link, int64_t *cell) {
-  const LinkForm form = lower_link_form(sum);
-  uint32_t filled = 0;
-  while (filled + 1 < sum->as.sum.count && !sum->as.sum.constructors[filled].payload.size) filled++;
-  *cell = form.alone ? link : link >> form.shift;
-  const int64_t number = !form.alone ? link & (((int64_t)1 << form.shift) - 1)
-                         : link >= 0 ? (int64_t)filled
-                                     : -1 - link;
-  return number >= 0 && number < (int64_t)sum->as.sum.count ? &sum->as.sum.constructors[number] : NULL;
-}
-
 // Prints the constructor and all of its payload but a last part that is recursive too, which is what `type` and `link`
 // become.
 static bool print_cell(Printer *p, const SourceType **type, int64_t *link) {
   int64_t cell;
   RtValues leaves = {0};
-  const SourceConstructor *found = constructor_at(types_unfold(p->typed, *type), *link, &cell);
+  const SourceConstructor *found = link_constructor(types_unfold(p->typed, *type), *link, &cell);
   if (!found || (found->payload.size && !read_cell(p, found, cell, &leaves)))
     return out_format(p->out, "#<%lld>", (long long)*link), false;
   Printer inner = *p;
@@ -229,7 +218,7 @@ static bool print_cell(Printer *p, const SourceType **type, int64_t *link) {
 
 static bool has_cell(Printer *p, const SourceType *type, int64_t link) {
   int64_t cell;
-  const SourceConstructor *found = constructor_at(types_unfold(p->typed, type), link, &cell);
+  const SourceConstructor *found = link_constructor(types_unfold(p->typed, type), link, &cell);
   return found && found->payload.size;
 }
 

@@ -35,6 +35,8 @@ bool value_is_link(const TypedProgram *typed, const SourceType *type);          
 bool value_holds_link(const TypedProgram *typed, const SourceType *type);
 // false: it is no type of a cell's part
 bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *type, LeafTypes *types);
+// The constructor that a link says, and its cell; NULL: there is no such constructor.
+const SourceConstructor *link_constructor(const SourceType *sum, int64_t link, int64_t *cell);
 int64_t word_of_leaf(const rt_value *leaf);
 rt_value leaf_of_word(Arena *arena, ScalarType type, int64_t word);
 #endif

@@ -217,13 +217,10 @@ static bool read_term_plain(TermReader *terms, const SourceType *type) {
   const int got = rt_read(&terms->reader, &value);
   if (got == 0) return fail_term(terms, "expected a value of type ", type_term_text(terms, type));
   if (got < 0) return false;
-  rt_value kept = value;
-  kept.data =
-      arena_copy(terms->context->arena, value.data, (size_t)rt_value_count(&value) * rt_type_size(value.element));
-  rt_value_free(&value);
-  if (kept.element != runner_type(element->as.scalar) || kept.rank != rank)
+  value_into_arena(terms->context->arena, &value);
+  if (value.element != runner_type(element->as.scalar) || value.rank != rank)
     return fail_term(terms, "expected a value of type ", type_term_text(terms, type));
-  seq_push(terms->context->arena, terms->leaves, kept);
+  seq_push(terms->context->arena, terms->leaves, value);
   return true;
 }
 

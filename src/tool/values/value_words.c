@@ -1,6 +1,7 @@
 // value_words: the leaves of a payload as the words of a cell, as lower/cells/cells.c has them.
 #include "lower/lower.h"
 #include "tool/run/runner.h"
+#include "tool/values/data.h"
 #include "tool/values/value_print.h"
 
 bool value_is_link(const TypedProgram *typed, const SourceType *type) {
@@ -57,14 +58,24 @@ bool leaf_in_rows(const PoolWords *pool, int64_t cell, LeafType leaf, rt_value *
     if (rows->element != runner_type(leaf.type) || rows->rank != (int)leaf.rank + 1 || before-- > 0) continue;
     *row = (rt_value){.element = rows->element, .rank = (int)leaf.rank};
     memcpy(row->shape, rows->shape + 1, leaf.rank * sizeof *row->shape);
-    const size_t bytes = (size_t)rt_value_count(row) * rt_type_size(row->element);
-    row->data = (char *)rows->data + (size_t)number * bytes;
+    row->data = (char *)rows->data + (size_t)number * value_bytes(row);
     return number < rows->shape[0];
   }
   return false;
 }
 
 // ---- words of a pool
+const SourceConstructor *link_constructor(const SourceType *sum, int64_t link, int64_t *cell) {
+  const LinkForm form = lower_link_form(sum);
+  uint32_t filled = 0;
+  while (filled + 1 < sum->as.sum.count && !sum->as.sum.constructors[filled].payload.size) filled++;
+  *cell = form.alone ? link : link >> form.shift;
+  const int64_t number = !form.alone ? link & (((int64_t)1 << form.shift) - 1)
+                         : link >= 0 ? (int64_t)filled
+                                     : -1 - link;
+  return number >= 0 && number < (int64_t)sum->as.sum.count ? &sum->as.sum.constructors[number] : NULL;
+}
+
 int64_t pool_word(const PoolWords *pool, int64_t place) {
   return pool->is_short ? ((const int32_t *)pool->words)[place] : ((const int64_t *)pool->words)[place];
 }
