@@ -58,6 +58,7 @@ const char *text_c_string(Arena *arena, Text text);
 uint32_t text_distance(Text a, Text b);
 bool text_is_near(Text wanted, Text other);     // perhaps `wanted` is a misspelling of `other`
 Text text_format(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
+const char *c_string_format(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // ---- out.c: growable output; also the only way tool code writes files
 typedef struct Out { Arena *arena; char *start; size_t size, capacity; } Out;

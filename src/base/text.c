@@ -37,6 +37,16 @@ Text text_format(Arena *arena, const char *format, ...) {
   return out_result(&out);
 }
 
+const char *c_string_format(Arena *arena, const char *format, ...) {
+  Out out = out_new(arena);
+  va_list arguments;
+  va_start(arguments, format);
+  out_vformat(&out, format, arguments);
+  va_end(arguments);
+  out_char(&out, 0);
+  return out.start;
+}
+
 // ---- spelling
 static uint32_t least_of(uint32_t a, uint32_t b) { return a < b ? a : b; }
 

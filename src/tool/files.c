@@ -3,6 +3,7 @@
 #include "tool/tool.h"
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -81,7 +82,7 @@ bool files_below(Arena *arena, const char *path, Words *files) {
   const char *separator = text_ends_with(text_of(path), TEXT("/")) ? "" : "/";
   for (struct dirent *entry; (entry = readdir(directory));) {
     if (entry->d_name[0] == '.') continue;
-    const char *name = text_c_string(arena, text_format(arena, "%s%s%s", path, separator, entry->d_name));
+    const char *name = c_string_format(arena, "%s%s%s", path, separator, entry->d_name);
     if (text_ends_with(text_of(name), TEXT(".fut")) || is_directory(name)) seq_push(arena, &inside, name);
   }
   closedir(directory);
@@ -91,11 +92,21 @@ bool files_below(Arena *arena, const char *path, Words *files) {
   return true;
 }
 
+// Of a regular file exactly as much memory is taken as it needs.
 static bool read_file_stream(Arena *arena, FILE *stream, Text *text) {
+  if (fseek(stream, 0, SEEK_END) == 0) {
+    const long size = ftell(stream);
+    rewind(stream);
+    if (size > 0 && size < LONG_MAX) {
+      char *whole = arena_alloc(arena, (size_t)size);
+      *text = (Text){whole, fread(whole, 1, (size_t)size, stream)};
+      return !ferror(stream);
+    }
+  }
   Out out = out_new(arena);
-  char *buffer = arena_alloc(arena, 1 << 16);
+  char buffer[1 << 14];
   size_t got;
-  while ((got = fread(buffer, 1, 1 << 16, stream)) > 0) out_text(&out, (Text){buffer, got});
+  while ((got = fread(buffer, 1, sizeof buffer, stream)) > 0) out_text(&out, (Text){buffer, got});
   *text = out_result(&out);
   return !ferror(stream);
 }
@@ -118,7 +129,7 @@ Text directory_for_cache(Arena *arena) {
     Text path = text_format(arena, "%s/ashlar", base);
     if (make_directory(text_c_string(arena, path))) return path;
   }
-  if (home && *home && make_directory(text_c_string(arena, text_format(arena, "%s/.cache", home)))) {
+  if (home && *home && make_directory(c_string_format(arena, "%s/.cache", home))) {
     Text path = text_format(arena, "%s/.cache/ashlar", home);
     if (make_directory(text_c_string(arena, path))) return path;
   }

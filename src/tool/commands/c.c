@@ -49,8 +49,8 @@ static BackendOutput generate_beside(Emit *emit, const char *base, GenerateKind 
 // The .c and the .h, under the name of the output.
 static bool write_sources(Emit *emit, const char *base, const BackendOutput *output, Text *problem) {
   Arena *arena = emit->session->context->arena;
-  const char *source = text_c_string(arena, text_format(arena, "%s.c", base)),
-             *header = text_c_string(arena, text_format(arena, "%s.h", base));
+  const char *source = c_string_format(arena, "%s.c", base),
+             *header = c_string_format(arena, "%s.h", base);
   return write_output(emit, header, output->header, problem) && write_output(emit, source, output->source, problem);
 }
 

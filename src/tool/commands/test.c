@@ -65,7 +65,7 @@ static const char *add_compiler_option(void *user, const char *word) {
   Suite *suite = user;
   const char *before = suite->compiler_options;
   suite->compiler_options =
-      before ? text_c_string(suite->arena, text_format(suite->arena, "%s %s", before, word)) : word;
+      before ? c_string_format(suite->arena, "%s %s", before, word) : word;
   return NULL;
 }
 

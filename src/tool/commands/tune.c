@@ -87,10 +87,10 @@ static double total_cost_of(Arena *arena, const Json *report) {
 static double measure_tune(Tune *tune, Text tuning, Text *problem) {
   Arena *arena = tune->session->context->arena;
   const char *folder = text_c_string(arena, directory_for_cache(arena));
-  const char *decisions = text_c_string(arena, text_format(arena, "%s/tune-%ld.tuning", folder, (long)getpid()));
-  const char *report = text_c_string(arena, text_format(arena, "%s/tune-%ld.json", folder, (long)getpid()));
+  const char *decisions = c_string_format(arena, "%s/tune-%ld.tuning", folder, (long)getpid());
+  const char *report = c_string_format(arena, "%s/tune-%ld.json", folder, (long)getpid());
   if (!file_write(decisions, tuning, problem)) return -1;
-  const char *with = text_c_string(arena, text_format(arena, "--tuning %s", decisions));
+  const char *with = c_string_format(arena, "--tuning %s", decisions);
   const char *words[] = {"/proc/self/exe", "bench",
                          "--json",         report,
                          "--runs",         tune->runs ? tune->runs : "5",
@@ -187,8 +187,7 @@ static const char *output_path(const Tune *tune) {
   if (tune->output) return tune->output;
   size_t size = strlen(tune->path);
   if (size > 4 && strcmp(tune->path + size - 4, ".fut") == 0) size -= 4;
-  return text_c_string(tune->session->context->arena,
-                       text_format(tune->session->context->arena, "%.*s.tuning", (int)size, tune->path));
+  return c_string_format(tune->session->context->arena, "%.*s.tuning", (int)size, tune->path);
 }
 
 static int tune_program(Tune *tune) {

@@ -15,15 +15,13 @@ static void put_foot(Out *out) { out_string(out, "</body>\n</html>\n"); }
 
 static bool has_own_members(const DocItem *item) {
   const AstDec *declaration = item->declaration;
+  const AstSig *signature = declaration->tag == AST_DEC_Module       ? declaration->as.Module.ascribed
+                            : declaration->tag == AST_DEC_ModuleType ? declaration->as.ModuleType.definition
+                            : declaration->tag == AST_DEC_ModuleSpec ? declaration->as.ModuleSpec.signature
+                                                                     : NULL;
   if (!item->members) return false;
-  switch ((int)declaration->tag) {
-    case AST_DEC_Module:
-      if (declaration->as.Module.ascribed) return declaration->as.Module.ascribed->tag == AST_SIG_Body;
-      return declaration->as.Module.body->tag == AST_MOD_Body;
-    case AST_DEC_ModuleType: return declaration->as.ModuleType.definition->tag == AST_SIG_Body;
-    case AST_DEC_ModuleSpec: return declaration->as.ModuleSpec.signature->tag == AST_SIG_Body;
-    default: return false;
-  }
+  if (signature) return signature->tag == AST_SIG_Body;
+  return declaration->tag == AST_DEC_Module && declaration->as.Module.body->tag == AST_MOD_Body;
 }
 
 // What a module type includes stands before its own members.

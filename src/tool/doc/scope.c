@@ -118,15 +118,19 @@ static DocScope *scope_of_sig(Collector *c, DocScope *around, const AstSig *sign
   return NULL;
 }
 
+static Text path_below(const Collector *c, Text prefix, Name name) {
+  const Text text = name_text(c->doc->session->context->names, name);
+  return prefix.size ? text_format(c->doc->arena, "%.*s.%.*s", TEXT_ARG(prefix), TEXT_ARG(text)) : text;
+}
+
 static DocItem *add_item(Collector *c, DocScope *scope, ItemKind kind, Name name, const AstDec *declaration,
                          Text prefix, bool visible) {
-  Text text = name_text(c->doc->session->context->names, name);
   DocItem item = {.kind = kind,
                   .name = name,
                   .declaration = declaration,
                   .file = visible && !c->hidden ? c->file : NULL,
                   .scope = scope};
-  item.path = prefix.size ? text_format(c->doc->arena, "%.*s.%.*s", TEXT_ARG(prefix), TEXT_ARG(text)) : text;
+  item.path = path_below(c, prefix, name);
   DocItem *added = COPY_OF(c->doc->arena, &item);
   map_put_pointer(&scope->names, scope_key_of(kind, name), added);
   if (visible) seq_push(c->doc->arena, &scope->items, added);
@@ -147,8 +151,7 @@ static void collect_module(Collector *c, DocScope *scope, const AstDec *declarat
                         .members = scope_of_sig(c, inside, parameter->signature, TEXT(""))};
     map_put_pointer(&inside->names, scope_key_of(ITEM_Module, parameter->name), COPY_OF(c->doc->arena, &unlisted));
   }
-  Text name = name_text(c->doc->session->context->names, module->name);
-  Text path = prefix.size ? text_format(c->doc->arena, "%.*s.%.*s", TEXT_ARG(prefix), TEXT_ARG(name)) : name;
+  const Text path = path_below(c, prefix, module->name);
   c->hidden -= shown;
   DocScope *members =
       module->ascribed ? scope_of_sig(c, inside, module->ascribed, path) : scope_of_mod(c, inside, module->body, path);

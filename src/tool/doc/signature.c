@@ -184,11 +184,10 @@ static void put_module_type(const DocPlace *place, Out *out, const DocItem *item
 }
 
 void doc_signature(const DocPlace *place, Out *out, const DocItem *item) {
-  switch ((int)item->declaration->tag) {
-    case AST_DEC_Value: put_value(place, out, item); break;
-    case AST_DEC_Type: put_type(place, out, item); break;
-    case AST_DEC_Spec: put_signature_spec(place, out, item); break;
-    case AST_DEC_Module: put_signature_module(place, out, item); break;
-    default: put_module_type(place, out, item);
-  }
+  const AstDecTag tag = item->declaration->tag;
+  if (tag == AST_DEC_Value) put_value(place, out, item);
+  else if (tag == AST_DEC_Type) put_type(place, out, item);
+  else if (tag == AST_DEC_Spec) put_signature_spec(place, out, item);
+  else if (tag == AST_DEC_Module) put_signature_module(place, out, item);
+  else put_module_type(place, out, item);
 }

@@ -10,17 +10,6 @@ typedef struct Printer {
   uint32_t loops, once, hoisted, inside;
 } Printer;
 
-static void note_check_body(void *user, const Body *body) {
-  Printer *printer = user;
-  const Visitor visitor = {.user = user, .body = note_check_body};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    for RANGE(k, stm->pattern.count)
-      map_put_pointer(&printer->definitions, stm->pattern.items[k].id, stm);
-    exp_visit(stm->exp, &visitor);
-  }
-}
-
 // ---- what a condition depends on
 typedef struct Tracing { const Printer *printer; Map seen; Text found; } Tracing;
 
@@ -69,15 +58,14 @@ static void print_check(Printer *printer, const Stm *stm) {
   printf("\n");
 }
 
-static void print_check_body(void *user, const Body *body) {
-  Printer *printer = user;
-  const Visitor inner = {user, NULL, NULL, print_check_body};
+static void print_check_body(Printer *printer, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
+    const Bodies inside = exp_bodies(stm->exp);
+    const bool loop = stm->exp->tag != EXP_If;
     if (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) print_check(printer, stm);
-    bool loop = stm->exp->tag != EXP_If;
     printer->loops += loop;
-    exp_visit(stm->exp, &inner);
+    for RANGE(k, inside.count) print_check_body(printer, inside.items[k]);
     printer->loops -= loop;
   }
 }
@@ -88,7 +76,9 @@ void explain_checks(Session *session) {
   for RANGE(i, program->function_count) {
     printer.definitions = map_new(session->context->arena);
     printer.sizes = sizes_of_function(session->context, program->vars, program->functions[i]);
-    note_check_body(&printer, program->functions[i]->body);
+    for EACH_STM(at, session->context->arena, program->functions[i]->body)
+      for RANGE(k, at.stm->pattern.count)
+        map_put_pointer(&printer.definitions, at.stm->pattern.items[k].id, at.stm);
     print_check_body(&printer, program->functions[i]->body);
   }
   uint32_t count = printer.once + printer.hoisted + printer.inside;

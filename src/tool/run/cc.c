@@ -24,9 +24,9 @@ static const char *set_or(const char *variable, const char *otherwise) {
 }
 
 const char *cc_with_option(Arena *arena, const char *compiler, const char *option) {
-  if (compiler) return text_c_string(arena, text_format(arena, "%s %s", compiler, option));
+  if (compiler) return c_string_format(arena, "%s %s", compiler, option);
   const char *flags = set_or("CFLAGS", DEFAULT_FLAGS);
-  return text_c_string(arena, text_format(arena, "%s %s %s", set_or("CC", "cc"), flags, option));
+  return c_string_format(arena, "%s %s %s", set_or("CC", "cc"), flags, option);
 }
 
 static void add_compiler(Arena *arena, Words *words, const char *compiler) {
@@ -44,11 +44,11 @@ static uint64_t c_key_of(const Words *words, Text c_text, Text header_text) {
 }
 
 static const char *path_in(Arena *arena, Text directory, const char *name) {
-  return text_c_string(arena, text_format(arena, "%.*s/%s", TEXT_ARG(directory), name));
+  return c_string_format(arena, "%.*s/%s", TEXT_ARG(directory), name);
 }
 
 static bool compile_c(Arena *arena, Words *words, const char *source, const char *result, Text *problem) {
-  const char *temporary = text_c_string(arena, text_format(arena, "%s.%ld.tmp", result, (long)getpid()));
+  const char *temporary = c_string_format(arena, "%s.%ld.tmp", result, (long)getpid());
   const char *const tail[] = {source, "-o", temporary, "-lm", "-lpthread", NULL};
   for (size_t i = 0; i < sizeof tail / sizeof *tail; i++) seq_push(arena, words, tail[i]);
   ProcessResult done = process_run(arena, words->items, TEXT(""), 600);
@@ -88,9 +88,9 @@ const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, c
     *problem = text_format(arena, "cannot create the cache directory %s", c_directory);
     return NULL;
   }
-  const char *source = path_in(arena, directory, text_c_string(arena, text_format(arena, "%.*s.c", TEXT_ARG(name))));
-  const char *header = path_in(arena, directory, text_c_string(arena, text_format(arena, "%.*s.h", TEXT_ARG(name))));
+  const char *source = path_in(arena, directory, c_string_format(arena, "%.*s.c", TEXT_ARG(name)));
+  const char *header = path_in(arena, directory, c_string_format(arena, "%.*s.h", TEXT_ARG(name)));
   if (!file_write(source, c_text, problem) || !file_write(header, header_text, problem)) return NULL;
-  seq_push(arena, &words, text_c_string(arena, text_format(arena, "-I%s", c_directory)));
+  seq_push(arena, &words, c_string_format(arena, "-I%s", c_directory));
   return compile_c(arena, &words, source, result, problem) ? result : NULL;
 }

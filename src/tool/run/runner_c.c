@@ -17,7 +17,7 @@ Loaded *loaded_program(Session *session, const char *program_name, const Runner 
   loaded->strided = runner->strided;
   loaded->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (loaded->library)
-    loaded->program = dlsym(loaded->library, text_c_string(arena, text_format(arena, "%s_program", program_name)));
+    loaded->program = dlsym(loaded->library, c_string_format(arena, "%s_program", program_name));
   if (loaded->program) return loaded;
   const char *message = dlerror();
   *problem = text_format(arena, "cannot load the compiled program: %s", message ? message : "unknown reason");
@@ -46,7 +46,7 @@ static CallOutcome call_loaded(Session *session, Loaded *loaded, const Function 
   Arena *arena = session->context->arena;
   const char *name = text_c_string(arena, name_text(session->context->names, entry->entry->name));
   const rt_entry *strided =
-      loaded->strided ? rt_find_entry(loaded->program, text_c_string(arena, text_format(arena, "%s_strided", name)))
+      loaded->strided ? rt_find_entry(loaded->program, c_string_format(arena, "%s_strided", name))
                       : NULL;
   const rt_entry *table = strided ? strided : rt_find_entry(loaded->program, name);
   REQUIRE(table);

@@ -2,30 +2,26 @@
 #include "tool/script/script.h"
 
 enum { DEEPEST = 500 };
-typedef struct ScriptParser { Arena *arena; Text source; size_t position; uint32_t depth; Text problem; } ScriptParser;
+typedef struct ScriptParser { Arena *arena; rt_reader reader; uint32_t depth; Text problem; } ScriptParser;
 
 static bool is_script_digit(char c) { return c >= '0' && c <= '9'; }
 static bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 static bool is_script_name_char(char c) { return is_name_start(c) || is_script_digit(c) || c == '\''; }
 
 static char peek_at(const ScriptParser *parser, size_t ahead) {
-  return parser->position + ahead < parser->source.size ? parser->source.start[parser->position + ahead] : 0;
+  const size_t at = parser->reader.position + ahead;
+  return at < parser->reader.size ? parser->reader.bytes[at] : 0;
 }
 static char peek_script(const ScriptParser *parser) { return peek_at(parser, 0); }
-
-static void skip_script_space(ScriptParser *parser) {
-  while (parser->position < parser->source.size) {
-    if (char_is_space(peek_script(parser))) parser->position++;
-    else if (peek_script(parser) == '-' && peek_at(parser, 1) == '-') {
-      while (parser->position < parser->source.size && peek_script(parser) != '\n') parser->position++;
-    } else return;
-  }
+static void skip_script_space(ScriptParser *parser) { rt_skip_space(&parser->reader); }
+static Text next_characters(const ScriptParser *parser, size_t size) {
+  return (Text){parser->reader.bytes + parser->reader.position, size};
 }
 
 static void place_in_script(const ScriptParser *parser, size_t position, uint32_t *line, uint32_t *column) {
   *line = *column = 1;
   for (size_t i = 0; i < position; i++) {
-    if (parser->source.start[i] == '\n') *line += 1, *column = 1;
+    if (parser->reader.bytes[i] == '\n') *line += 1, *column = 1;
     else *column += 1;
   }
 }
@@ -34,10 +30,11 @@ static ScriptExp *fail_parse(ScriptParser *parser, const char *expected) {
   if (parser->problem.size) return NULL;
   uint32_t line, column;
   skip_script_space(parser);
-  place_in_script(parser, parser->position, &line, &column);
-  size_t end = parser->position;
-  while (end < parser->source.size && end - parser->position < 20 && !char_is_space(parser->source.start[end])) end++;
-  Text found = {parser->source.start + parser->position, end - parser->position};
+  place_in_script(parser, parser->reader.position, &line, &column);
+  size_t end = parser->reader.position;
+  const size_t most = end + 20 < parser->reader.size ? end + 20 : parser->reader.size;
+  while (end < most && !char_is_space(parser->reader.bytes[end])) end++;
+  Text found = next_characters(parser, end - parser->reader.position);
   parser->problem =
       text_format(parser->arena, "line %u, column %u: expected %s, found %s%.*s%s", line, column, expected,
                   found.size ? "`" : "", TEXT_ARG(found), found.size ? "`" : "the end of the script");
@@ -47,34 +44,34 @@ static ScriptExp *fail_parse(ScriptParser *parser, const char *expected) {
 static ScriptExp *new_exp(ScriptParser *parser, ScriptTag tag) {
   ScriptExp *exp = NEW(parser->arena, ScriptExp);
   exp->tag = tag;
-  place_in_script(parser, parser->position, &exp->line, &exp->column);
+  place_in_script(parser, parser->reader.position, &exp->line, &exp->column);
   return exp;
 }
 
 static Text peek_script_word(ScriptParser *parser) {
   skip_script_space(parser);
-  size_t end = parser->position;
+  size_t end = parser->reader.position;
   if (is_name_start(peek_script(parser)))
-    while (end < parser->source.size && is_script_name_char(parser->source.start[end])) end++;
-  return (Text){parser->source.start + parser->position, end - parser->position};
+    while (end < parser->reader.size && is_script_name_char(parser->reader.bytes[end])) end++;
+  return next_characters(parser, end - parser->reader.position);
 }
 
 static bool take_script_word(ScriptParser *parser, const char *word) {
   if (!text_equal(peek_script_word(parser), text_of(word))) return false;
-  parser->position += strlen(word);
+  parser->reader.position += strlen(word);
   return true;
 }
 
 static bool take_script_char(ScriptParser *parser, char c) {
   skip_script_space(parser);
   if (peek_script(parser) != c) return false;
-  parser->position++;
+  parser->reader.position++;
   return true;
 }
 
 static bool take_script_name(ScriptParser *parser, Text *name) {
   *name = peek_script_word(parser);
-  parser->position += name->size;
+  parser->reader.position += name->size;
   return name->size && !text_equal(*name, TEXT("let")) && !text_equal(*name, TEXT("in"));
 }
 
@@ -82,7 +79,7 @@ static ScriptExp *parse_script_exp(ScriptParser *parser);
 
 // Numbers and strings are read by the reader of value files.
 static bool read_with(ScriptParser *parser, size_t size, int expected, rt_value *value, rt_number *number) {
-  rt_reader reader = rt_reader_of(parser->source.start + parser->position, size);
+  rt_reader reader = rt_reader_of(parser->reader.bytes + parser->reader.position, size);
   reader.expected = expected;
   reader.no_comments = true;
   rt_reader scanned = reader;
@@ -111,7 +108,7 @@ static ScriptExp *parse_script_number(ScriptParser *parser) {
   if (exp->is_constant && number.kind == RT_NUMBER_INTEGER && !read_with(parser, size, RT_I64, &exp->literal, NULL) &&
       !read_with(parser, size, RT_U64, &exp->literal, NULL)) return fail_parse(parser, "a number that fits in 64 bits");
   if (!exp->is_constant && !exp->literal.data) return fail_parse(parser, "a number that fits its type");
-  parser->position += size;
+  parser->reader.position += size;
   return exp;
 }
 
@@ -124,18 +121,18 @@ static size_t string_size(ScriptParser *parser) {
 static ScriptExp *parse_string(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Literal);
   size_t size = string_size(parser);
-  if (parser->position + size > parser->source.size || !read_with(parser, size, RT_ANY_TYPE, &exp->literal, NULL))
-    return fail_parse(parser, "a string");
-  parser->position += size;
+  const bool is_there = parser->reader.position + size <= parser->reader.size;
+  if (!is_there || !read_with(parser, size, RT_ANY_TYPE, &exp->literal, NULL)) return fail_parse(parser, "a string");
+  parser->reader.position += size;
   return exp;
 }
 
 static ScriptExp *parse_builtin(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_LoadData);
-  size_t start = parser->position++;
+  size_t start = parser->reader.position++;
   if (take_script_word(parser, "loadbytes")) exp->tag = SCRIPT_LoadBytes;
   else if (!take_script_word(parser, "loaddata")) {
-    parser->position = start;
+    parser->reader.position = start;
     return fail_parse(parser, "`$loaddata` or `$loadbytes`");
   }
   skip_script_space(parser);
@@ -146,33 +143,32 @@ static ScriptExp *parse_builtin(ScriptParser *parser) {
   return exp;
 }
 
-static bool parse_list(ScriptParser *parser, char close, ScriptExp *into) {
+typedef ScriptExp *(*ParsePart)(ScriptParser *parser);
+
+static bool parse_list(ScriptParser *parser, char close, ParsePart parse, ScriptExp *into) {
   while (!take_script_char(parser, close)) {
-    const ScriptExp *part = parse_script_exp(parser);
+    const ScriptExp *part = parse(parser);
     if (!part) return false;
     seq_push(parser->arena, &into->parts, part);
     if (take_script_char(parser, ',')) continue;
     if (take_script_char(parser, close)) return true;
-    (void)fail_parse(parser, close == ')' ? "`,` or `)`" : "`,` or `]`");
-    return false;
+    return fail_parse(parser, close == ')' ? "`,` or `)`" : "`,` or `]`") != NULL;
   }
   return true;
 }
 
 static ScriptExp *parse_script_tuple(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Tuple);
-  parser->position++;
-  if (!parse_list(parser, ')', exp)) return NULL;
+  parser->reader.position++;
+  if (!parse_list(parser, ')', parse_script_exp, exp)) return NULL;
   if (exp->parts.size != 1) return exp;
-  ScriptExp *inner = NEW(parser->arena, ScriptExp);
-  *inner = *exp->parts.items[0];
-  return inner;
+  return COPY_OF(parser->arena, exp->parts.items[0]);
 }
 
 static ScriptExp *parse_script_array(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Array);
-  parser->position++;
-  return parse_list(parser, ']', exp) ? exp : NULL;
+  parser->reader.position++;
+  return parse_list(parser, ']', parse_script_exp, exp) ? exp : NULL;
 }
 
 // {x = exp, y}: a field without a value takes the variable of its name.
@@ -191,7 +187,7 @@ static bool parse_script_field(ScriptParser *parser, ScriptExp *record) {
 
 static ScriptExp *parse_script_record(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Record);
-  parser->position++;
+  parser->reader.position++;
   while (!take_script_char(parser, '}')) {
     if (!parse_script_field(parser, exp)) return NULL;
     if (take_script_char(parser, ',')) continue;
@@ -231,7 +227,7 @@ static ScriptExp *parse_script_atom(ScriptParser *parser) {
   }
   ScriptExp *exp = new_exp(parser, SCRIPT_Name);
   exp->name = word;
-  parser->position += word.size;
+  parser->reader.position += word.size;
   return exp;
 }
 
@@ -240,14 +236,14 @@ static ScriptExp *parse_post(ScriptParser *parser) {
   while (exp && (peek_script(parser) == '.' || peek_script(parser) == '[')) {
     ScriptExp *whole = new_exp(parser, peek_script(parser) == '.' ? SCRIPT_Field : SCRIPT_Index);
     seq_push(parser->arena, &whole->parts, exp);
-    parser->position++;
+    parser->reader.position++;
     if (whole->tag == SCRIPT_Field) {
-      size_t end = parser->position;
-      while (end < parser->source.size && is_script_name_char(parser->source.start[end])) end++;
-      whole->name = (Text){parser->source.start + parser->position, end - parser->position};
+      size_t end = parser->reader.position;
+      while (end < parser->reader.size && is_script_name_char(parser->reader.bytes[end])) end++;
+      whole->name = next_characters(parser, end - parser->reader.position);
       if (whole->name.size == 0) return fail_parse(parser, "the name of a field");
-      parser->position = end;
-    } else if (!parse_list(parser, ']', whole)) return NULL;
+      parser->reader.position = end;
+    } else if (!parse_list(parser, ']', parse_script_exp, whole)) return NULL;
     else if (whole->parts.size < 2) return fail_parse(parser, "an index");
     exp = whole;
   }
@@ -276,14 +272,7 @@ static ScriptExp *parse_pattern(ScriptParser *parser) {
   if (parser->depth > DEEPEST) return fail_parse(parser, "less nesting");
   pattern->tag = SCRIPT_Tuple;
   parser->depth++;
-  while (!take_script_char(parser, ')')) {
-    const ScriptExp *part = parse_pattern(parser);
-    if (!part) return NULL;
-    seq_push(parser->arena, &pattern->parts, part);
-    if (take_script_char(parser, ',')) continue;
-    if (!take_script_char(parser, ')')) return fail_parse(parser, "`,` or `)`");
-    break;
-  }
+  if (!parse_list(parser, ')', parse_pattern, pattern)) return NULL;
   parser->depth--;
   return pattern;
 }
@@ -313,10 +302,10 @@ static ScriptExp *parse_script_exp(ScriptParser *parser) {
 }
 
 const ScriptExp *script_parse(Arena *arena, Text source, Text *problem) {
-  ScriptParser parser = {.arena = arena, .source = source};
+  ScriptParser parser = {.arena = arena, .reader = rt_reader_of(source.start, source.size)};
   const ScriptExp *exp = parse_script_exp(&parser);
   skip_script_space(&parser);
-  if (exp && parser.position < source.size) exp = fail_parse(&parser, "the end of the script");
+  if (exp && parser.reader.position < source.size) exp = fail_parse(&parser, "the end of the script");
   if (!exp) *problem = parser.problem;
   return exp;
 }

@@ -18,8 +18,7 @@ static const ScriptValue *fail_script(Evaluator *evaluator, const ScriptExp *exp
 const char *script_path(Arena *arena, const char *program_path, Text path) {
   const char *slash = strrchr(program_path, '/');
   if (!slash || (path.size && path.start[0] == '/')) return text_c_string(arena, path);
-  return text_c_string(arena,
-                       text_format(arena, "%.*s/%.*s", (int)(slash - program_path), program_path, TEXT_ARG(path)));
+  return c_string_format(arena, "%.*s/%.*s", (int)(slash - program_path), program_path, TEXT_ARG(path));
 }
 
 // ---- calls

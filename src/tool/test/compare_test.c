@@ -57,14 +57,14 @@ static void files(void) {
   CHECK(descriptor >= 0);
   close(descriptor);
   Text error = {0}, bytes;
-  CHECK(data_write_file(arena, path, TEXT("1 [2]"), &error));
+  CHECK(file_write(path, TEXT("1 [2]"), &error));
   CHECK(data_read_file(arena, path, &bytes, &error) && text_equal(bytes, TEXT("1 [2]")));
   DataValues values = {0};
   CHECK(data_read_values(arena, path, &values, &error) && values.size == 2);
   data_free_values(&values);
-  CHECK(data_write_file(arena, path, TEXT("1 [2"), &error));
+  CHECK(file_write(arena, path, TEXT("1 [2"), &error));
   CHECK(!data_read_values(arena, path, &values, &error) && strstr(text_c_string(arena, error), "does not end"));
-  CHECK(data_write_file(arena, path, (Text){"", 0}, &error) && data_read_values(arena, path, &values, &error) &&
+  CHECK(file_write(arena, path, (Text){"", 0}, &error) && data_read_values(arena, path, &values, &error) &&
         values.size == 0);
   remove(path);
   CHECK(!data_read_file(arena, "/tmp", &bytes, &error));  // a directory
@@ -84,12 +84,12 @@ static void packed_files(void) {
   CHECK(file && gzputs(file, "[1, 2] 3f32") > 0 && gzclose(file) == Z_OK);
   CHECK(data_read_values(arena, packed, &values, &error) && values.size == 2 && values.items[0].shape[0] == 2);
   Text bytes;
-  CHECK(data_write_file(arena, path, TEXT(""), &error) && data_read_file(arena, packed, &bytes, &error));
+  CHECK(file_write(arena, path, TEXT(""), &error) && data_read_file(arena, packed, &bytes, &error));
   FILE *raw = fopen(packed, "rb");
   char cut[64];
   size_t size = fread(cut, 1, sizeof cut, raw);
   fclose(raw);
-  CHECK(data_write_file(arena, packed, (Text){cut, size - 9}, &error));
+  CHECK(file_write(arena, packed, (Text){cut, size - 9}, &error));
   CHECK(!data_read_file(arena, packed, &bytes, &error) && error.size);
 #else
   CHECK(!data_read_values(arena, packed, &values, &error) && strstr(text_c_string(arena, error), "built without zlib"));

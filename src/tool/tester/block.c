@@ -84,10 +84,13 @@ static Text found_here(TestParser *parser) {
   return text_format(parser->arena, "`%.*s`", TEXT_ARG(text_between(parser, start, end)));
 }
 
+static bool fail_expected(TestParser *parser, const char *what) {
+  return fail_at(parser, parser->reader.position, "expected %s, found %.*s", what, TEXT_ARG(found_here(parser)));
+}
+
 static bool expect_char(TestParser *parser, char c, const char *where) {
   if (take_block_char(parser, c)) return true;
-  return fail_at(parser, parser->reader.position, "expected `%c` %s, found %.*s", c, where,
-                 TEXT_ARG(found_here(parser)));
+  return fail_expected(parser, c_string_format(parser->arena, "`%c` %s", c, where));
 }
 
 static Text take_line(TestParser *parser) {
@@ -219,8 +222,7 @@ static bool parse_source(TestParser *parser, TestCase *test) {
     return take_path(parser, &test->input_text);
   }
   if (!take_block_char(parser, '{'))
-    return fail_at(parser, parser->reader.position, "expected `{` or `@` after `input`, found %.*s",
-                   TEXT_ARG(found_here(parser)));
+    return fail_expected(parser, "`{` or `@` after `input`");
   test->source = script ? SOURCE_SCRIPT : random ? SOURCE_RANDOM : SOURCE_VALUES;
   if (script) return take_braced_text(parser, &test->input_text);
   if (random) return take_random(parser, test);
@@ -241,8 +243,7 @@ static bool parse_outcome(TestParser *parser, TestCase *test) {
     test->outcome = is_file ? OUTCOME_FILE : OUTCOME_VALUES;
     if (is_file) return take_path(parser, &test->outcome_text);
     if (!take_block_char(parser, '{'))
-      return fail_at(parser, parser->reader.position, "expected `{` or `@` after `output`, found %.*s",
-                     TEXT_ARG(found_here(parser)));
+      return fail_expected(parser, "`{` or `@` after `output`");
     if (are_terms(parser)) return test->output_terms = true, take_braced_text(parser, &test->outcome_text);
     return take_values(parser, &test->output, &test->outcome_text);
   }
@@ -294,18 +295,22 @@ static bool take_case_name(TestParser *parser, const TestBlock *block, TestCase 
   return true;
 }
 
+static bool take_tag(TestParser *parser, const char *expected, TextSeq *tags) {
+  const Text word = peek_block_word(parser);
+  if (word.size == 0 || text_ends_with(word, TEXT(":"))) return fail_expected(parser, expected);
+  seq_push(parser->arena, tags, word);
+  parser->reader.position += word.size;
+  return true;
+}
+
 static bool parse_case(TestParser *parser, TestBlock *block) {
   TestCase test = {.line = line_here(parser)};
   if (peek_block(parser) == '"' && !take_case_name(parser, block, &test)) return false;
   while (!take_block(parser, "input")) {
-    Text word = peek_block_word(parser);
-    if (word.size == 0 || word.start[word.size - 1] == ':')
-      return fail_at(parser, parser->reader.position, "expected a tag or `input`, found %.*s",
-                     TEXT_ARG(found_here(parser)));
-    if (text_equal(word, TEXT("output")) || text_equal(word, TEXT("auto")))
-      return fail_at(parser, parser->reader.position, "`%.*s` without an `input` before it", TEXT_ARG(word));
-    seq_push(parser->arena, &test.tags, word);
-    parser->reader.position += word.size;
+    if (next_is(parser, "output") || next_is(parser, "auto"))
+      return fail_at(parser, parser->reader.position, "`%.*s` without an `input` before it",
+                     TEXT_ARG(peek_block_word(parser)));
+    if (!take_tag(parser, "a tag or `input`", &test.tags)) return false;
   }
   if (!parse_source(parser, &test) || !parse_outcome(parser, &test)) return false;
   if (!test.is_named) test.name = name_of_case(parser->arena, &test, block->cases.size);
@@ -339,13 +344,8 @@ static bool parse_tags(TestParser *parser) {
   size_t at = parser->reader.position;
   if (!expect_char(parser, '{', "after `tags`")) return false;
   while (!take_block_char(parser, '}')) {
-    Text word = peek_block_word(parser);
     if (at_end(parser)) return fail_at(parser, at, "the `{` of `tags` is never closed");
-    if (word.size == 0 || word.start[word.size - 1] == ':')
-      return fail_at(parser, parser->reader.position, "expected a tag or `}`, found %.*s",
-                     TEXT_ARG(found_here(parser)));
-    seq_push(parser->arena, &parser->program->tags, word);
-    parser->reader.position += word.size;
+    if (!take_tag(parser, "a tag or `}`", &parser->program->tags)) return false;
   }
   return true;
 }

@@ -31,7 +31,7 @@ static const Runner *build_runner(Arena *arena) {
   Runner *runner = NEW(arena, Runner);
   *runner =
       (Runner){.kind = RUNNER_C,
-               .compiler = text_c_string(arena, text_format(arena, "%s -O1", compiler && *compiler ? compiler : "cc")),
+               .compiler = c_string_format(arena, "%s -O1", compiler && *compiler ? compiler : "cc"),
                .label = "reference build"};
   return runner;
 }

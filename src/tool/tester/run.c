@@ -174,7 +174,7 @@ static void run_property(Tester *tester, Text name) {
   Text problem = TEXT("");
   bool holds = test_property(&tester->machine, name, &unsupported, &problem);
   const char *what =
-      text_c_string(arena, text_format(arena, "property %.*s [%s]", TEXT_ARG(name), tester->options->runners[0].label));
+      c_string_format(arena, "property %.*s [%s]", TEXT_ARG(name), tester->options->runners[0].label);
   if (holds || !unsupported) judge_case(tester, what, problem);
   else out_format(tester->log, "%s: %s: skipped, unsupported: %.*s\n", tester->path, what, TEXT_ARG(problem));
 }

@@ -10,8 +10,9 @@ typedef Seq(rt_value) DataValues;
 
 // ---- data_file.c: files of values, text or binary; ".gz" is unpacked (when built with zlib)
 bool data_read_file(Arena *arena, const char *path, Text *bytes, Text *error);   // "-" is standard input
-bool data_write_file(Arena *arena, const char *path, Text bytes, Text *error);   // "-" is standard output
 bool data_read_values(Arena *arena, const char *path, DataValues *values, Text *error);
+// expected: an rt_type for numbers without suffix, or RT_ANY_TYPE
+bool data_values_of(Arena *arena, Text bytes, int expected, DataValues *values, Text *error);
 void data_free_values(DataValues *values);
 size_t value_bytes(const rt_value *value);                     // of its elements
 void value_into_arena(Arena *arena, rt_value *value);                // moves the elements into the arena

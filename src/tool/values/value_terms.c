@@ -67,8 +67,7 @@ static bool take_constructor(TermReader *terms, const SourceType *type, const So
   for (*number = 0; *number < sum->as.sum.count; ++*number)
     if (text_equal(name_text(terms->context->names, sum->as.sum.constructors[*number].name), name)) return true;
   return fail_term(terms,
-              text_c_string(terms->context->arena,
-                            text_format(terms->context->arena, "#%.*s is no constructor of ", TEXT_ARG(name))),
+              c_string_format(terms->context->arena, "#%.*s is no constructor of ", TEXT_ARG(name)),
               type_term_text(terms, type));
 }
 

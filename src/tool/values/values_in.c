@@ -39,17 +39,6 @@ static bool read_npy(Session *session, const char *path, rt_value *value, Text *
          npy_read(session->context->arena, bytes, value, problem);
 }
 
-static bool read_input_text(Session *session, Text text, DataValues *values, int expected, Text *problem) {
-  rt_reader reader = rt_reader_of(text.start, text.size);
-  reader.expected = expected;
-  rt_value value;
-  int got;
-  while ((got = rt_read(&reader, &value)) > 0) seq_push(session->context->arena, values, value);
-  if (got == 0) return true;
-  *problem = text_format(session->context->arena, "%s", reader.error);
-  return false;
-}
-
 static int expected_type(const Session *session, const Function *entry, uint32_t at) {
   if (at >= entry->entry->parameter_count) return RT_ANY_TYPE;
   return (int)runner_type(var_type(session->compilation.core->vars, entry->entry->parameters[at].variable).scalar);
@@ -57,30 +46,25 @@ static int expected_type(const Session *session, const Function *entry, uint32_t
 
 bool values_of_argument(Session *session, const Function *entry, uint32_t at, const char *argument, DataValues *values,
                         Text *problem) {
+  Arena *arena = session->context->arena;
+  const bool picture = is_picture(argument), array = has_suffix(argument, ".npy");
+  if (!picture && !array && !file_exists(argument))
+    return data_values_of(arena, text_of(argument), expected_type(session, entry, at), values, problem);
   rt_value value = {0};
-  bool exists = file_exists(argument);
-  if (is_picture(argument) || has_suffix(argument, ".npy")) {
-    if (!(is_picture(argument) ? read_picture(session, entry, at, argument, &value, problem)
-                               : read_npy(session, argument, &value, problem))) {
-      *problem = text_format(session->context->arena, "cannot read %s: %.*s", argument, TEXT_ARG(*problem));
-      return false;
-    }
-    seq_push(session->context->arena, values, value);
-    return true;
-  }
-  if (!exists) return read_input_text(session, text_of(argument), values, expected_type(session, entry, at), problem);
   Text bytes;
-  if (file_read(session->context->arena, argument, &bytes, problem) &&
-      read_input_text(session, bytes, values, RT_ANY_TYPE, problem))
-    return true;
-  *problem = text_format(session->context->arena, "cannot read %s: %.*s", argument, TEXT_ARG(*problem));
-  return false;
+  const bool ok = picture ? read_picture(session, entry, at, argument, &value, problem)
+                  : array ? read_npy(session, argument, &value, problem)
+                          : file_read(arena, argument, &bytes, problem) &&
+                                data_values_of(arena, bytes, RT_ANY_TYPE, values, problem);
+  if (!ok) *problem = text_format(arena, "cannot read %s: %.*s", argument, TEXT_ARG(*problem));
+  else if (picture || array) seq_push(arena, values, value);
+  return ok;
 }
 
 bool values_of_input(Session *session, DataValues *values, Text *problem) {
   Text bytes;
   return file_read(session->context->arena, "-", &bytes, problem) &&
-         read_input_text(session, bytes, values, RT_ANY_TYPE, problem);
+         data_values_of(session->context->arena, bytes, RT_ANY_TYPE, values, problem);
 }
 
 static bool write_file(Session *session, const rt_value *value, const char *path, bool binary, Text *problem) {
