@@ -71,6 +71,11 @@ bool is_directory(const char *path) {
   return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+Text path_without_suffix(Text path) {
+  if (text_ends_with(path, TEXT(".fut"))) path.size -= 4;
+  return path;
+}
+
 bool files_below(Arena *arena, const char *path, Words *files) {
   if (!is_directory(path)) {
     seq_push(arena, files, path);

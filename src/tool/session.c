@@ -46,16 +46,14 @@ bool session_compile(Session *session, const char *path) {
   return session_check(session, path) && driver_run(&session->compilation, &session->options, PHASE_Memory);
 }
 
-static bool is_name_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-
 const char *session_program_name(Session *session, const char *path) {
   const char *slash = strrchr(path, '/');
   const char *start = slash ? slash + 1 : path;
-  size_t size = strlen(start);
-  if (size > 4 && strcmp(start + size - 4, ".fut") == 0) size -= 4;
+  Text name = text_of(start);
+  if (name.size > 4) name = path_without_suffix(name);
   Out out = out_new(session->context->arena);
-  if (size == 0 || !is_name_letter(*start)) out_string(&out, "program_");
-  for (size_t i = 0; i < size; i++)
-    out_char(&out, is_name_letter(start[i]) || (start[i] >= '0' && start[i] <= '9') ? start[i] : '_');
+  if (!ascii_is_letter(*start) && *start != '_') out_string(&out, "program_");
+  for (size_t i = 0; i < name.size; i++)
+    out_char(&out, ascii_is_letter(start[i]) || ascii_is_digit(start[i]) ? start[i] : '_');
   return text_c_string(session->context->arena, out_result(&out));
 }

@@ -117,6 +117,7 @@ bool file_replace(const char *path, Text text, Text *problem);
 bool file_read(Arena *arena, const char *path, Text *text, Text *problem);        // "-" is standard input
 bool file_exists(const char *path);
 bool is_directory(const char *path);
+Text path_without_suffix(Text path);   // without ".fut"
 bool tool_write(const char *command, const char *path, Text text);                // false after a message
 // Adds a file, or the programs below a directory in the order of their names; false: it cannot be read.
 bool files_below(Arena *arena, const char *path, Words *files);

@@ -24,9 +24,8 @@ static const Option c_options[] = {
 static const char *base_of(Emit *emit) {
   Arena *arena = emit->session->context->arena;
   if (emit->name) return emit->name;
-  Text path = strcmp(emit->path, "-") == 0 ? TEXT("program") : text_of(emit->path);
-  if (text_ends_with(path, TEXT(".fut"))) path.size -= 4;
-  return text_c_string(arena, path);
+  if (strcmp(emit->path, "-") == 0) return "program";
+  return text_c_string(arena, path_without_suffix(text_of(emit->path)));
 }
 
 static bool write_output(Emit *emit, const char *path, Text text, Text *problem) {

@@ -21,7 +21,7 @@ static Text title_of(const DocCommand *c, Text path) {
   Text root = c->root ? text_of(c->root) : TEXT("");
   Out out = out_new(c->doc.arena);
   if (root.size && text_starts_with(path, root)) path = (Text){path.start + root.size, path.size - root.size};
-  if (text_ends_with(path, TEXT(".fut"))) path.size -= 4;
+  path = path_without_suffix(path);
   while (path.size && (*path.start == '/' || text_starts_with(path, TEXT("./")))) path.start++, path.size--;
   for (size_t i = 0; i < path.size; i++) {
     bool part_start = i == 0 || path.start[i - 1] == '/';

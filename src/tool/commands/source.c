@@ -78,7 +78,7 @@ static void say_definition(Session *session, Out *out, const char *kind, Name na
 static void say_declarations(Session *session, const AstDecs *declarations, Out *out);
 
 static void say_declaration(Session *session, const AstDec *declaration, Out *out) {
-  switch ((int)declaration->tag) {
+  switch (declaration->tag) {
     case AST_DEC_Value:
       say_definition(session, out, "value", declaration->as.Value.name, declaration->as.Value.name_span);
       break;
@@ -95,7 +95,8 @@ static void say_declaration(Session *session, const AstDec *declaration, Out *ou
       break;
     }
     case AST_DEC_Local: say_declaration(session, declaration->as.Local.declaration, out); break;
-    default: break;
+    case AST_DEC_Error: case AST_DEC_Spec: case AST_DEC_ModuleSpec: case AST_DEC_Open: case AST_DEC_Include:
+    case AST_DEC_Import: break;
   }
 }
 

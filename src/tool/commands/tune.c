@@ -185,9 +185,8 @@ static uint32_t best_variant(Tune *tune) {
 
 static const char *output_path(const Tune *tune) {
   if (tune->output) return tune->output;
-  size_t size = strlen(tune->path);
-  if (size > 4 && strcmp(tune->path + size - 4, ".fut") == 0) size -= 4;
-  return c_string_format(tune->session->context->arena, "%.*s.tuning", (int)size, tune->path);
+  const Text name = path_without_suffix(text_of(tune->path));
+  return c_string_format(tune->session->context->arena, "%.*s.tuning", TEXT_ARG(name));
 }
 
 static int tune_program(Tune *tune) {

@@ -27,8 +27,7 @@ Text doc_anchor(const Doc *doc, const DocItem *item) {
   out_format(&out, "%s-", kinds[item->kind]);
   for (size_t i = 0; i < item->path.size; i++) {
     unsigned char c = (unsigned char)item->path.start[i];
-    bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_';
-    if (plain) out_char(&out, (char)c);
+    if (ascii_is_letter((char)c) || ascii_is_digit((char)c) || c == '.' || c == '_') out_char(&out, (char)c);
     else out_format(&out, "-%02x", c);
   }
   return out_result(&out);

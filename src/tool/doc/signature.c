@@ -2,8 +2,8 @@
 // linked.
 #include "tool/doc/doc.h"
 
-static bool is_start(char c) { return c == '_' || ((c | 32) >= 'a' && (c | 32) <= 'z'); }
-static bool is_signature_inside(char c) { return is_start(c) || (c >= '0' && c <= '9') || c == '\''; }
+static bool is_start(char c) { return c == '_' || ascii_is_letter(c); }
+static bool is_signature_inside(char c) { return is_start(c) || ascii_is_digit(c) || c == '\''; }
 
 // The end of the qualified name at `at`.
 static size_t name_end(Text text, size_t at) {

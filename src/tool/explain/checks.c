@@ -14,15 +14,14 @@ typedef struct Printer {
 typedef struct Tracing { const Printer *printer; Map seen; Text found; } Tracing;
 
 static Text source_in_words(const Exp *exp) {
-  switch ((int)exp->tag) {
-  case EXP_Index: return TEXT("an element of an array");
-  case EXP_Filter: return TEXT("what a filter keeps");
-  case EXP_Reduce: case EXP_Scan: return TEXT("the result of a fold");
-  case EXP_Call: return TEXT("the result of a call");
-  case EXP_Loop: return TEXT("the result of a loop");
-  case EXP_If: return TEXT("the result of a branch");
-  default: return TEXT("");
-  }
+  static const struct { ExpTag tag; const char *words; } sources[] = {
+      {EXP_Index, "an element of an array"}, {EXP_Filter, "what a filter keeps"},
+      {EXP_Reduce, "the result of a fold"},  {EXP_Scan, "the result of a fold"},
+      {EXP_Call, "the result of a call"},    {EXP_Loop, "the result of a loop"},
+      {EXP_If, "the result of a branch"}};
+  for RANGE(i, sizeof sources / sizeof *sources)
+    if (sources[i].tag == exp->tag) return text_of(sources[i].words);
+  return TEXT("");
 }
 static void trace(void *user, Atom atom) {
   Tracing *tracing = user;

@@ -146,8 +146,7 @@ static void set_text(LineEditor *e, Text text) {
 }
 
 static bool is_word_byte(char c) {
-  return c == '_' || continues(c) || (unsigned char)c >= 0xC0 || ((c | 32) >= 'a' && (c | 32) <= 'z') ||
-         (c >= '0' && c <= '9');
+  return c == '_' || continues(c) || (unsigned char)c >= 0xC0 || ascii_is_letter(c) || ascii_is_digit(c);
 }
 static size_t word_left(const LineEditor *e) {
   size_t at = e->cursor;

@@ -4,9 +4,8 @@
 enum { DEEPEST = 500 };
 typedef struct ScriptParser { Arena *arena; rt_reader reader; uint32_t depth; Text problem; } ScriptParser;
 
-static bool is_script_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-static bool is_script_name_char(char c) { return is_name_start(c) || is_script_digit(c) || c == '\''; }
+static bool is_name_start(char c) { return ascii_is_letter(c) || c == '_'; }
+static bool is_script_name_char(char c) { return is_name_start(c) || ascii_is_digit(c) || c == '\''; }
 
 static char peek_at(const ScriptParser *parser, size_t ahead) {
   const size_t at = parser->reader.position + ahead;
@@ -97,7 +96,7 @@ static ScriptExp *parse_script_number(ScriptParser *parser) {
   bool hexadecimal =
       peek_at(parser, size) == '0' && (peek_at(parser, size + 1) == 'x' || peek_at(parser, size + 1) == 'X');
   for (char c; c = peek_at(parser, size), is_script_name_char(c) || c == '.'; size++)
-    if (!hexadecimal && (c == 'e' || c == 'E') && is_script_digit(peek_at(parser, size - 1)) &&
+    if (!hexadecimal && (c == 'e' || c == 'E') && ascii_is_digit(peek_at(parser, size - 1)) &&
         (peek_at(parser, size + 1) == '-' || peek_at(parser, size + 1) == '+'))
       size++;
   rt_number number = {0};
@@ -207,14 +206,14 @@ static bool starts_atom(ScriptParser *parser) {
   Text word = peek_script_word(parser);
   if (word.size) return !text_equal(word, TEXT("in")) && !text_equal(word, TEXT("let"));
   char c = peek_script(parser);
-  return is_script_digit(c) || c == '-' || c == '"' || c == '$' || c == '(' || c == '{' || c == '[';
+  return ascii_is_digit(c) || c == '-' || c == '"' || c == '$' || c == '(' || c == '{' || c == '[';
 }
 
 static ScriptExp *parse_script_atom(ScriptParser *parser) {
   if (!starts_atom(parser)) return fail_parse(parser, "an expression");
   char c = peek_script(parser);
   Text word = peek_script_word(parser);
-  if (is_script_digit(c) || c == '-' || at_special_float(parser) || text_equal(word, TEXT("true")) ||
+  if (ascii_is_digit(c) || c == '-' || at_special_float(parser) || text_equal(word, TEXT("true")) ||
       text_equal(word, TEXT("false")))
     return parse_script_number(parser);
   switch (c) {

@@ -5,9 +5,8 @@
 #include <stdio.h>
 
 static const char *artefact_path(Arena *arena, const char *path, Text entry, uint32_t number, const char *kind) {
-  size_t size = strlen(path);
-  if (text_ends_with(text_of(path), TEXT(".fut"))) size -= 4;
-  return c_string_format(arena, "%.*s.%.*s.%u.%s", (int)size, path, TEXT_ARG(entry), number, kind);
+  const Text name = path_without_suffix(text_of(path));
+  return c_string_format(arena, "%.*s.%.*s.%u.%s", TEXT_ARG(name), TEXT_ARG(entry), number, kind);
 }
 
 static void write_values(const char *path, const rt_value *values, uint32_t count) {

@@ -48,7 +48,7 @@ static Text text_between(const TestParser *parser, size_t from, size_t to) {
 }
 
 static bool is_tag_char(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  return ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c == '-';
 }
 
 // The word at the position, with its final `:` if it has one; nothing is taken.
@@ -362,7 +362,7 @@ static bool parse_structure(TestParser *parser) {
     Text digits = peek_block_word(parser);
     row.count = 0;
     for (size_t i = 0; i < digits.size; i++) {
-      if (digits.start[i] < '0' || digits.start[i] > '9' || i > 9) digits.size = 0;
+      if (!ascii_is_digit(digits.start[i]) || i > 9) digits.size = 0;
       else row.count = row.count * 10 + (digits.start[i] - '0');
     }
     if (digits.size == 0)

@@ -83,18 +83,10 @@ static Text check_contract_entry(VectorSearch *search, ContractKind kind, Tally 
   return problem;
 }
 
-static bool has_pool(const Session *session, const rt_entry *entry) {
-  Text problem;
-  const Function *function = runner_entry(session, entry->name, &problem);
-  return function && function->entry->cells;
-}
-
-static ContractKind contract_kind_of(const Session *session, const rt_entry *entry) {
-  Text problem;
-  const Function *function = runner_entry(session, entry->name, &problem);
-  const Frame *frame = function ? map_pointer(&session->compilation.layout->frames, function->name.id) : NULL;
-  if (!frame || frame->is_dynamic) return frame ? CONTRACT_Open : CONTRACT_Exact;
-  return frame->is_bound ? CONTRACT_Bound : CONTRACT_Exact;
+static ContractKind contract_kind_of(const Session *session, const Function *function) {
+  const Frame *frame = map_pointer(&session->compilation.layout->frames, function->name.id);
+  if (!frame) return CONTRACT_Exact;
+  return frame->is_dynamic ? CONTRACT_Open : frame->is_bound ? CONTRACT_Bound : CONTRACT_Exact;
 }
 
 // An entry that takes cells of its pool fails cleanly when there is one less than it says: nothing but the error is
@@ -125,7 +117,7 @@ Text test_contract_case(Session *session, const Loaded *loaded, const Function *
   DataValues values = {0};
   Text problem = TEXT("");
   if (!pool_complete(session, entry, input->items, input->size, &values, &problem)) return problem;
-  problem = measure_contract(session->context->arena, found, contract_kind_of(session, found), values.items,
+  problem = measure_contract(session->context->arena, found, contract_kind_of(session, entry), values.items,
                              (int)values.size, &use, &code);
   return problem.size ? problem : one_cell_less(session, entry, found, &values);
 }
@@ -162,13 +154,10 @@ static void count_contract_entry(TestCounts *counts, const Tally *tally) {
   counts->contracts_fewer += tally->vectors < WANTED && tally->vectors != tally->possible;
 }
 
-static bool has_scalar_slices(const Session *session, const rt_entry *entry) {
-  Text problem;
-  const Function *found = runner_entry(session, entry->name, &problem),
-                 *function = found ? program_function(session->compilation.memory, found->name) : NULL;
-  return function &&
-         mem_contract(session->context, session->compilation.memory, session->compilation.layout, function).tag !=
-             CONTRACT_Static;
+static bool has_scalar_slices(const Session *session, const Function *function) {
+  const Compilation *compilation = &session->compilation;
+  return mem_contract(session->context, compilation->memory, compilation->layout,
+                      program_function(compilation->memory, function->name)).tag != CONTRACT_Static;
 }
 
 void test_contract(Session *session, const char *path, const TestOptions *options, const ArgumentSamples *samples,
@@ -182,10 +171,11 @@ void test_contract(Session *session, const char *path, const TestOptions *option
     for (int e = 0; program && e < program->entry_count; e++) {
       const rt_entry *entry = &program->entries[e];
       // the arrays would have to be spread out; numbers are no recursive data
-      if (entry->strided || has_pool(session, entry)) continue;
-      ContractKind kind = contract_kind_of(session, entry);
+      const Function *function = entry->strided ? NULL : runner_entry(session, entry->name, &problem);
+      if (!function || function->entry->cells) continue;
+      ContractKind kind = contract_kind_of(session, function);
       Tally tally = {0};
-      VectorSearch search = vector_search(arena, entry, samples, has_scalar_slices(session, entry));
+      VectorSearch search = vector_search(arena, entry, samples, has_scalar_slices(session, function));
       search.only_samples = session->compilation.core->omits_checks;
       problem = check_contract_entry(&search, kind, &tally);
       if (problem.size == 0) problem = contract_map_problem(session, entry);

@@ -1,5 +1,6 @@
 // contract_vectors: see the header.
 #include "tool/tester/contract_vectors.h"
+#include "tool/run/runner.h"
 
 enum { PLAIN_TRIALS = 30, MOST_ELEMENTS = 1 << 16, MOST_SIZE = 1 << 16, MANY = 1000 };
 static const int64_t plain_sizes[] = {0, 1, 2, 3, 5, 7, 11, 13, 4, 17};
@@ -119,7 +120,7 @@ static bool on_diagonal(const rt_value *value, int64_t at) {
 
 static int64_t integer_at(const Filler *filler, int64_t at) {
   rt_random *random = &filler->search->random;
-  switch ((int)filler->manner) {
+  switch (filler->manner) {
     case MANNER_Zero: return 0;
     case MANNER_One: return 1;
     case MANNER_Position: return at;
@@ -131,32 +132,31 @@ static int64_t integer_at(const Filler *filler, int64_t at) {
     case MANNER_Large: return 4 + below(random, 90);
     case MANNER_Unit: return on_diagonal(filler->value, at) ? filler->constant + 1 : 0;
     case MANNER_Any: return (int64_t)rt_random_word(random);
-    default: return below(random, 3);
+    case MANNER_Small: case MANNER_Sample: case MANNER_COUNT: break;
   }
+  return below(random, 3);
 }
 
 static double float_at(const Filler *filler, int64_t at) {
   const double fraction = (double)below(&filler->search->random, 1 << 20) / (1 << 20);
-  switch ((int)filler->manner) {
+  switch (filler->manner) {
     case MANNER_Small: return fraction;
     case MANNER_Positive: return 0.5 + fraction;
     case MANNER_Signed: return 2 * fraction - 1;
     case MANNER_Large: return 100 * fraction;
     case MANNER_Unit: return fraction / 16 + (on_diagonal(filler->value, at) ? 1 + (double)filler->limit : 0);
     case MANNER_Any: return (fraction - 0.5) * 1e30;
-    default: return (double)integer_at(filler, at);
+    case MANNER_Zero: case MANNER_One: case MANNER_Position: case MANNER_Backwards: case MANNER_Index:
+    case MANNER_Constant: case MANNER_Sample: case MANNER_COUNT: break;
   }
+  return (double)integer_at(filler, at);
 }
 
 static void store_vector(const rt_value *value, int64_t at, int64_t integer, double real) {
-  char *place = (char *)value->data + (size_t)at * rt_type_size(value->element);
-  const float single = (float)real;
-  const uint16_t half = rt_type_is_float(value->element) ? rt_half_of_double(real) : 0;
-  if (value->element == RT_BOOL) *place = (char)(integer & 1);
-  else if (value->element == RT_F64) memcpy(place, &real, sizeof real);
-  else if (value->element == RT_F32) memcpy(place, &single, sizeof single);
-  else if (value->element == RT_F16) memcpy(place, &half, sizeof half);
-  else memcpy(place, &integer, rt_type_size(value->element));   // little end first, or all of it
+  const ScalarType type = runner_scalar(value->element);
+  void *place = (char *)value->data + (size_t)at * rt_type_size(value->element);
+  if (scalar_is_float(type)) scalar_store(place, scalar_from_f64(type, real));
+  else scalar_store(place, type == SCALAR_Bool ? scalar_bool(integer & 1) : scalar_from_i64(type, integer));
 }
 
 // The place in an array of another shape whose element is repeated at `at`.
@@ -298,11 +298,7 @@ static void plain_vector(VectorSearch *search, int number) {
 }
 
 static int64_t vector_number_of(const rt_value *value) {
-  int64_t number = 0;
-  memcpy(&number, value->data, rt_type_size(value->element));
-  const int unused = 64 - 8 * (int)rt_type_size(value->element);
-  const bool is_signed = value->element <= RT_I64;
-  return is_signed && unused > 0 ? (int64_t)((uint64_t)number << unused) >> unused : number;
+  return scalar_convert(scalar_load(runner_scalar(value->element), value->data), SCALAR_I64).as.s;
 }
 
 static void sample_vector(VectorSearch *search, uint32_t which) {

@@ -47,7 +47,7 @@ static bool read_property_number(Property *property, const AstAttr *argument, in
   Text digits = argument->arguments.size == 1 ? argument->arguments.items[0]->text : TEXT("");
   *number = 0;
   for (size_t i = 0; i < digits.size; i++) {
-    if (digits.start[i] < '0' || digits.start[i] > '9' || i > 17) digits.size = 0;
+    if (!ascii_is_digit(digits.start[i]) || i > 17) digits.size = 0;
     else *number = *number * 10 + (digits.start[i] - '0');
   }
   if (digits.size == 0) property->problem = TEXT("`size` and `seed` of the attribute want a number");

@@ -44,7 +44,7 @@ static bool expect_term(TermReader *terms, char wanted) {
 }
 
 static bool is_term_name_char(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'';
+  return ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c == '\'';
 }
 
 static Text take_term_name(TermReader *terms) {
