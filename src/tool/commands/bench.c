@@ -82,7 +82,7 @@ static Text time_case(Bench *bench, const ScriptMachine *machine, const rt_entry
   return problem;
 }
 
-static bool is_entry_wanted(const Bench *bench, Text entry, const TestCase *test) {
+static bool is_case_timed(const Bench *bench, Text entry, const TestCase *test) {
   if (test->outcome == OUTCOME_ERROR || test_has_tag(&test->tags, "nobench") || test_has_tag(&test->tags, "disable") ||
       test_has_tag(&test->tags, "no_c"))
     return false;
@@ -103,7 +103,7 @@ static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_pro
   bench->first = true;
   for EACH(i, &block->cases) {
     const TestCase *test = &block->cases.items[i];
-    if (!is_entry_wanted(bench, entry_name, test)) continue;
+    if (!is_case_timed(bench, entry_name, test)) continue;
     Timing timing = {.seconds = NEW_ARRAY(session->context->arena, double, MOST_RUNS)};
     size_t workspace = 0;
     Text problem =

@@ -1,4 +1,5 @@
 // Comparison of results, and files of values.
+#include "tool/tool.h"
 #include "tool/values/data.h"
 
 #include <unistd.h>
