@@ -1,5 +1,6 @@
 // builder: blocks, loops and index arithmetic for passes (builder.h).
 #include "imp/builder.h"
+#include "imp/effects.h"
 
 ImpBuilder imp_builder(Context *context, ImpVarTable *vars) {
   return (ImpBuilder){.context = context, .arena = context->arena, .vars = vars};
@@ -42,7 +43,11 @@ void imp_store(ImpBuilder *builder, ImpVar buffer, const ImpExp *index, const Im
   imp_put(builder, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}});
 }
 void imp_for(ImpBuilder *builder, ImpVar index, const ImpExp *bound, bool parallel, const ImpBlock *body) {
-  imp_put(builder, (ImpStm){IMP_For, {.For = {index, bound, parallel, body, {0}}}});
+  imp_put(builder, (ImpStm){IMP_For, {.For = {index, bound, parallel, body, {0}, {0}}}});
+}
+void imp_for_like(ImpBuilder *builder, const ImpFor *loop, ImpVar index, const ImpExp *bound, const ImpBlock *body) {
+  const ImpReductions reductions = imp_keep_reductions(builder->arena, loop->reductions, body);
+  imp_put(builder, (ImpStm){IMP_For, {.For = {index, bound, loop->parallel, body, {0}, reductions}}});
 }
 void imp_if(ImpBuilder *builder, const ImpExp *condition, const ImpBlock *then_block, const ImpBlock *else_block) {
   const ImpBlock *otherwise = else_block ? else_block : imp_block(builder->arena, 0, NULL);

@@ -31,6 +31,8 @@ void imp_bind(ImpBuilder *builder, ImpVar variable, const ImpExp *value);   // d
 void imp_assign(ImpBuilder *builder, ImpVar variable, const ImpExp *value);
 void imp_store(ImpBuilder *builder, ImpVar buffer, const ImpExp *index, const ImpExp *value);
 void imp_for(ImpBuilder *builder, ImpVar index, const ImpExp *bound, bool parallel, const ImpBlock *body);
+// over another body: parallel as the loop is, with those of its reductions that hold of the body
+void imp_for_like(ImpBuilder *builder, const ImpFor *loop, ImpVar index, const ImpExp *bound, const ImpBlock *body);
 void imp_if(ImpBuilder *builder, const ImpExp *condition, const ImpBlock *then_block, const ImpBlock *else_block);
 // A loop: its body is what is put into the returned builder until imp_close appends the loop to `builder`.
 ImpBuilder imp_open(const ImpBuilder *builder, const char *name, const ImpExp *bound, bool parallel);

@@ -34,4 +34,12 @@ bool imp_is_parameter(const ImpFunction *function, ImpVar var);
 bool imp_reads_memory(const ImpExp *exp);
 uint32_t imp_exp_cost(const ImpExp *exp);              // of this operation alone, in additions
 bool imp_is_small(const ImpExp *bound, int64_t limit); // a constant below the limit
+// ---- reduction.c: what a loop says of its reductions (imp.def)
+// Of a variable of outside: the associative operator by which the block changes it, mentioning it nowhere else.
+// PRIM_COUNT: there is none.
+Prim imp_reduction_operator(Arena *arena, const ImpBlock *body, ImpVar variable);
+ImpReductions imp_reductions(Arena *arena, const ImpBlock *body, ImpVars state);   // of those that have an operator
+// Those that hold of another body of the loop.
+ImpReductions imp_keep_reductions(Arena *arena, ImpReductions reductions, const ImpBlock *body);
+const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable);         // NULL: nothing is said of it
 #endif

@@ -6,6 +6,7 @@
 //   rule: a variable, local array or loop without an effect that is needed disappears
 //   The rules are applied until nothing changes: a branch that is decided leaves variables without uses.
 #include "imp/builder.h"
+#include "imp/effects.h"
 
 enum { NODE_LIMIT = 24, ITERATION_LIMIT = 8 };
 
@@ -301,6 +302,7 @@ static void fold_for(Folder *f, const ImpStm *stm) {
   Scalar bound;
   if (imp_exp_is_constant(loop.bound, &bound) && bound.as.s <= 0) effect = false;
   if (!effect) return;
+  if (loop.body != stm->as.For.body) loop.reductions = imp_keep_reductions(f->arena, loop.reductions, loop.body);
   if (loop.bound == stm->as.For.bound && loop.body == stm->as.For.body) put_folded(f, stm);
   else put_new(f, (ImpStm){IMP_For, {.For = loop}});
 }

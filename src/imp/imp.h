@@ -22,11 +22,15 @@ typedef struct ImpVarTable { Seq(ImpVarInfo) items; } ImpVarTable;
 typedef struct ImpVars { uint32_t count; const ImpVar *items; } ImpVars;
 typedef struct ImpExp ImpExp;
 typedef struct ImpStm ImpStm;
+// A variable and the operator by which a loop changes it. It says something of the loop's body and is no use by itself.
+typedef struct ImpReduction { ImpVar variable; Prim operator; } ImpReduction;
+typedef struct ImpReductions { uint32_t count; const ImpReduction *items; } ImpReductions;
 typedef struct ImpExps { uint32_t count; const ImpExp *const *items; } ImpExps;
 typedef struct ImpBlock { uint32_t count; const ImpStm *const *stms; } ImpBlock;
 
 typedef ImpVar ImpPartBind, ImpPartIndex, ImpPartVar;
 typedef ImpVars ImpPartVars;
+typedef ImpReductions ImpPartReductions;
 typedef const ImpExp *ImpPartExp;
 typedef ImpExps ImpPartExps;
 typedef const ImpBlock *ImpPartBlock;
@@ -112,6 +116,7 @@ typedef enum ImpPartKind {
   IMP_PART_Index,
   IMP_PART_Var,
   IMP_PART_Vars,
+  IMP_PART_Reductions,
   IMP_PART_Exp,
   IMP_PART_Exps,
   IMP_PART_Block,
@@ -126,7 +131,7 @@ typedef enum ImpPartKind {
 } ImpPartKind;
 // offset within ImpExp or ImpStm
 typedef struct ImpPart { ImpPartKind kind; const char *name; size_t offset; } ImpPart;
-typedef struct ImpInfo { const char *template; ImpPart parts[6]; } ImpInfo;
+typedef struct ImpInfo { const char *template; ImpPart parts[7]; } ImpInfo;
 const ImpInfo *imp_exp_info(ImpExpTag tag);
 const ImpInfo *imp_info(ImpTag tag);
 

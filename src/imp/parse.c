@@ -178,6 +178,24 @@ static ImpVars parse_vars(Parser *p, ImpVar (*parse)(Parser *p)) {
   return (ImpVars){items.size, items.items};
 }
 
+static Prim primitive(Parser *p) {
+  Prim prim;
+  if (!prim_from_name(word(p), &prim)) fail(p, "a primitive");
+  return prim;
+}
+
+static ImpReductions parse_reductions(Parser *p) {
+  Seq(ImpReduction) items = {0};
+  expect(p, '(');
+  while (!accept(p, ')')) {
+    if (items.size) expect(p, ',');
+    const ImpVar variable = parse_var(p);
+    if (!accept_word(p, "by")) fail(p, "`by`");
+    seq_push(p->arena, &items, ((ImpReduction){variable, primitive(p)}));
+  }
+  return (ImpReductions){items.size, items.items};
+}
+
 static const ArrayValue *parse_table(Parser *p) {
   const ScalarType type = scalar_type(p);
   Seq(Scalar) items = {0};
@@ -197,18 +215,13 @@ static Name function_name(Parser *p) {
   return intern(p->context->names, (Text){p->text.start + start, p->at - start});
 }
 
-static Prim primitive(Parser *p) {
-  Prim prim;
-  if (!prim_from_name(word(p), &prim)) fail(p, "a primitive");
-  return prim;
-}
-
 static void parse_part(Parser *p, void *at, ImpPartKind kind) {
   switch (kind) {
     case IMP_PART_Bind: *(ImpVar *)at = parse_bind(p); break;
     case IMP_PART_Index: *(ImpVar *)at = bind_name(p, word(p), imp_scalar(SCALAR_I64)); break;
     case IMP_PART_Var: *(ImpVar *)at = parse_var(p); break;
     case IMP_PART_Vars: *(ImpVars *)at = parse_vars(p, parse_var); break;
+    case IMP_PART_Reductions: *(ImpReductions *)at = parse_reductions(p); break;
     case IMP_PART_Exp: *(const ImpExp **)at = parse_exp(p, 0); break;
     case IMP_PART_Exps: *(ImpExps *)at = parse_exps(p); break;
     case IMP_PART_Block: *(const ImpBlock **)at = parse_block(p); break;

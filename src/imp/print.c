@@ -120,6 +120,16 @@ static void print_vars(Printer *printer, ImpVars vars, void (*print)(Printer *pr
   out_char(printer->out, ')');
 }
 
+static void print_reductions(Printer *printer, ImpReductions reductions) {
+  out_char(printer->out, '(');
+  for RANGE(i, reductions.count) {
+    if (i) out_string(printer->out, ", ");
+    print_var(printer, reductions.items[i].variable);
+    out_format(printer->out, " by %s", prim_info(reductions.items[i].operator)->name);
+  }
+  out_char(printer->out, ')');
+}
+
 static void print_part(Printer *printer, const void *at, ImpPartKind kind) {
   Out *out = printer->out;
   switch (kind) {
@@ -127,6 +137,7 @@ static void print_part(Printer *printer, const void *at, ImpPartKind kind) {
     case IMP_PART_Index:
     case IMP_PART_Var: print_var(printer, *(const ImpVar *)at); break;
     case IMP_PART_Vars: print_vars(printer, *(const ImpVars *)at, print_var); break;
+    case IMP_PART_Reductions: print_reductions(printer, *(const ImpReductions *)at); break;
     case IMP_PART_Exp: print_exp(printer, *(const ImpExp *const *)at, 0); break;
     case IMP_PART_Exps: print_exps(printer, *(const ImpExps *)at); break;
     case IMP_PART_Block: print_block(printer, *(const ImpBlock *const *)at); break;
@@ -143,14 +154,12 @@ static void print_part(Printer *printer, const void *at, ImpPartKind kind) {
 }
 
 static bool is_present(const void *at, ImpPartKind kind) {
-  switch ((int)kind) {
-    case IMP_PART_Exp: return *(const ImpExp *const *)at != NULL;
-    case IMP_PART_Flag: return *(const bool *)at;
-    case IMP_PART_Block: return (*(const ImpBlock *const *)at)->count > 0;
-    case IMP_PART_Vars: return ((const ImpVars *)at)->count > 0;
-    case IMP_PART_Exps: return ((const ImpExps *)at)->count > 0;
-    default: return true;
-  }
+  if (kind == IMP_PART_Exp) return *(const ImpExp *const *)at != NULL;
+  if (kind == IMP_PART_Flag) return *(const bool *)at;
+  if (kind == IMP_PART_Block) return (*(const ImpBlock *const *)at)->count > 0;
+  if (kind == IMP_PART_Vars) return ((const ImpVars *)at)->count > 0;
+  if (kind == IMP_PART_Reductions) return ((const ImpReductions *)at)->count > 0;
+  return kind != IMP_PART_Exps || ((const ImpExps *)at)->count > 0;
 }
 
 const ImpPart *imp_template_part(const ImpInfo *info, const char **at, const ImpPart **next) {

@@ -3,7 +3,7 @@
 //         operation and
 //         assignment agrees on the scalar type; nothing is stored through a read-only buffer; a callee gets what it
 //           declares
-#include "imp/imp.h"
+#include "imp/effects.h"
 
 typedef struct Verifier {
   Context *context;
@@ -172,8 +172,16 @@ static void check_common_stores(Verifier *v, const ImpFor *loop) {
   }
 }
 
+static void check_reduction(Verifier *v, const ImpFor *loop, ImpReduction reduction) {
+  use_var(v, reduction.variable);
+  if (loop->parallel || reduction.operator == PRIM_COUNT ||
+      imp_reduction_operator(v->context->scratch, loop->body, reduction.variable) != reduction.operator)
+    wrong(v, "no such reduction in the loop", reduction.variable);
+}
+
 static void check_for(Verifier *v, const ImpFor *loop) {
   const Bitset outer = v->shared;
+  for RANGE(i, loop->reductions.count) check_reduction(v, loop, loop->reductions.items[i]);
   check_exp(v, loop->bound, SCALAR_I64);
   for RANGE(i, loop->private.count) use_buffer(v, loop->private.items[i], true);
   if (loop->private.count && !loop->parallel) wrong(v, "private buffers of a loop in order", loop->private.items[0]);

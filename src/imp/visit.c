@@ -24,6 +24,7 @@ static void visit_imp_part(const void *at, ImpPartKind kind, const ImpVisitor *v
       break;
     }
     case IMP_PART_Block: if (visitor->block) visitor->block(visitor->user, *(const ImpBlock *const *)at); break;
+    case IMP_PART_Reductions:
     case IMP_PART_End:
     case IMP_PART_Name:
     case IMP_PART_Prim:
@@ -130,6 +131,14 @@ static bool map_imp_vars(ImpVars *vars, const ImpMapper *mapper) {
   return changed;
 }
 
+static bool map_reductions(ImpReductions *reductions, const ImpMapper *mapper) {
+  ImpReduction *fresh = arena_copy(mapper->arena, reductions->items, sizeof *fresh * reductions->count);
+  bool changed = false;
+  for RANGE(i, reductions->count) changed |= map_var(&fresh[i].variable, mapper, false);
+  if (changed) reductions->items = fresh;
+  return changed;
+}
+
 // Rewrites the part of a private copy in place; true when it changed.
 static bool map_imp_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
   switch (kind) {
@@ -137,6 +146,7 @@ static bool map_imp_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
     case IMP_PART_Index: return mapper->var && map_var(at, mapper, true);
     case IMP_PART_Var: return mapper->var && map_var(at, mapper, false);
     case IMP_PART_Vars: return mapper->var && ((ImpVars *)at)->count && map_imp_vars(at, mapper);
+    case IMP_PART_Reductions: return mapper->var && ((ImpReductions *)at)->count && map_reductions(at, mapper);
     case IMP_PART_Exp: {
       const ImpExp **exp = at, *old = *exp;
       if (mapper->exp && old) *exp = mapper->exp(mapper->user, old);

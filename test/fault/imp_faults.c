@@ -223,6 +223,17 @@ static bool private_forgotten(Subject *subject, uint32_t number) {
   return rewrite_imp(subject, number, (ImpRewriter){.stm = not_private});
 }
 
+// The operator of a reduction is another one.
+static const ImpStm *another_operator(ImpRewriter *r, const ImpStm *stm) {
+  ImpStm changed = *stm;
+  if (stm->tag != IMP_For || stm->as.For.reductions.count == 0) return NULL;
+  ImpReduction *reductions = arena_copy(r->arena, stm->as.For.reductions.items,
+                                        sizeof(ImpReduction) * stm->as.For.reductions.count);
+  reductions[0].operator = reductions[0].operator == PRIM_Add ? PRIM_Mul : PRIM_Add;
+  changed.as.For.reductions.items = reductions;
+  return copy_of(r, changed);
+}
+
 #define IMP_FAULT(name, part)                                                                                          \
   static bool apply_##name(Subject *subject, uint32_t number) {                                                        \
     return rewrite_imp(subject, number, (ImpRewriter){.part = name});                                                  \
@@ -234,6 +245,7 @@ IMP_FAULT(load_beside, exp) IMP_FAULT(loop_too_long, stm) IMP_FAULT(loop_too_sho
             IMP_FAULT(store_dropped, block) IMP_FAULT(assignment_dropped, block) IMP_FAULT(declaration_dropped, block)
                 IMP_FAULT(place_dropped, block) IMP_FAULT(copy_left_out, block) IMP_FAULT(stored_read_only, stm)
                     IMP_FAULT(said_parallel, stm) IMP_FAULT(scratch_shared, block)
+                        IMP_FAULT(another_operator, stm)
 
                     const FaultKind imp_fault_kinds[] = {
                         {"element stored beside its place", FAULT_Imp, "", apply_store_beside},
@@ -255,6 +267,7 @@ IMP_FAULT(load_beside, exp) IMP_FAULT(loop_too_long, stm) IMP_FAULT(loop_too_sho
                         {"read-only buffer written", FAULT_Imp, "", apply_stored_read_only},
                         {"loop said to be parallel", FAULT_Imp, "", apply_said_parallel},
                         {"scratch shared by iterations", FAULT_Imp, "", apply_scratch_shared},
+                        {"reduction by another operator", FAULT_Imp, "", apply_another_operator},
                         {"private buffers forgotten", FAULT_Imp, "", private_forgotten},
                         {0},
 };

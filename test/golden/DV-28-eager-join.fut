@@ -15,7 +15,7 @@ entry main [n][m] (a: [n][m]f32) = reduce (+) 0 (map2 (*) (#[eager] flatten (tra
 --   }
 --   comment "program.fut:3:36: reduce value"
 --   var value_11: f32 = 0.0f32
---   for i_12 < mul_5 {
+--   for i_12 < mul_5 reducing (value_11 by add) {
 --     value_11 = value_11 + block_6[i_12] * f32.i64(i_12)
 --   }
 --   result_4 = value_11

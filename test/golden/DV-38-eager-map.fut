@@ -7,7 +7,7 @@ entry main [n] (a: [n]f32) = reduce (+) 0 (#[eager] map (+ 1) a)
 --   comment "program.fut:3:53: build add"
 --   comment "program.fut:3:30: reduce value"
 --   var value_5: f32 = 0.0f32
---   for i_6 < n_1 {
+--   for i_6 < n_1 reducing (value_5 by add) {
 --     block_4[i_6] = block_2[i_6] + 1.0f32
 --     value_5 = value_5 + block_4[i_6]
 --   }

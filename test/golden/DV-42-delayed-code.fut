@@ -8,9 +8,9 @@ entry main [n][m] (c: bool) (a: [n][m]f32) =
 --   var value_6: f32 = 0.0f32
 --   var bound_7: i64 = n_1 *% m_2
 --   var width_8: i64 = i64.max(m_2, 1)
---   for quotient_9 < (0 < bound_7 ? exact i64.div(bound_7 - 1, width_8) + 1 : 0) {
+--   for quotient_9 < (0 < bound_7 ? exact i64.div(bound_7 - 1, width_8) + 1 : 0) reducing (value_6 by add) {
 --     var base_10: i64 = quotient_9 * width_8
---     for rest_11 < i64.min(width_8, bound_7 - base_10) {
+--     for rest_11 < i64.min(width_8, bound_7 - base_10) reducing (value_6 by add) {
 --       var element_12: f32 = block_4[base_10 + rest_11]
 --       value_6 = value_6 + element_12 * (c_3 ? f32.i64(rest_11) : element_12)
 --     }

@@ -11,7 +11,7 @@ entry main [n] (a: [n]i64) (rounds: i64) : i64 =
 --   comment "program.fut:4:3: loop value"
 --   var total_5: i64 = 0
 --   arena block_6: []i64 at 0, n_1 * 8 bytes
---   for i_7 < rounds_2 {
+--   for i_7 < rounds_2 reducing (total_5 by add) {
 --     for i_8 < n_1 parallel {
 --       block_6[i_8] = block_3[i_8] *% i_7
 --     }

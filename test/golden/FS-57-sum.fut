@@ -5,7 +5,7 @@ entry main [n] (v: [n]f64) : f64 = reduce (+) 0 v
 -- function main(n_1: i64, block_2: read_only no_alias []f64) -> (result_3: f64) {
 --   comment "program.fut:3:36: reduce value"
 --   var value_4: f64 = 0.0f64
---   for i_5 < n_1 {
+--   for i_5 < n_1 reducing (value_4 by add) {
 --     value_4 = value_4 + block_2[i_5]
 --   }
 --   result_3 = value_4

@@ -58,7 +58,7 @@ static void assign_slots(Translator *t, const Slots *slots, Atoms results) {
   assign_all(t, slots->items.size, targets, values);
 }
 
-// ---- dynamic places end with the round, or the function, that took them, unless it hands them on
+// ---- dynamic blocks end with the iteration, or the function, that took them, unless it hands them on
 typedef struct Takes { Translator *t; bool any; } Takes;
 
 static bool returns_block(const Translator *t, const ImpCall *call) {
@@ -124,24 +124,29 @@ void close_function(Translator *t, StmList *body, uint32_t count, const ImpVar *
 
 void close_scope(Translator *t, StmList *body) { close_function(t, body, 0, NULL); }
 
-// The mark stands before the loop: what the last round handed on ends with this one, if it does not hand it on in turn.
-void close_rounds(Translator *t, StmList *body, uint32_t count, const ImpVar *kept) {
+// The mark stands before the loop: blocks that the last iteration handed on end with this one, unless it hands them on
+// in turn.
+void close_iterations(Translator *t, StmList *body, uint32_t count, const ImpVar *kept) {
   if (!takes_blocks(t, body)) return;
   const int64_t mark = ++t->marks;
   imp_emit(t, (ImpStm){IMP_Mark, {.Mark = {mark}}});
   add_release(t, body, mark, count, kept);
 }
 
-static void loop_body(Translator *t, const ExpLoop *loop, const Slots *slots, StmList *body) {
+// The scalars of the state.
+static ImpVars loop_body(Translator *t, const ExpLoop *loop, const Slots *slots, StmList *body) {
   StmList *outer = t->list;
   list_enter(t, body), t->depth++;
   translate_body(t, loop->body);
   assign_slots(t, slots, loop->body->result);
   list_leave(t, outer), t->depth--;
-  Seq(ImpVar) kept = {0};
-  for EACH(i, &slots->items)
+  Seq(ImpVar) kept = {0}, scalars = {0};
+  for EACH(i, &slots->items) {
     if (slots->items.items[i].is_buffer) seq_push(t->arena, &kept, slots->items.items[i].var);
-  close_rounds(t, body, kept.size, kept.items);
+    else seq_push(t->arena, &scalars, slots->items.items[i].var);
+  }
+  close_iterations(t, body, kept.size, kept.items);
+  return (ImpVars){scalars.size, scalars.items};
 }
 
 void translate_loop(Translator *t, const Stm *stm) {
@@ -160,11 +165,11 @@ void translate_loop(Translator *t, const Stm *stm) {
     const ImpVar index =
         imp_var_new(t->arena, t->vars, var_info(t->core_vars, loop->form.index)->name, imp_scalar(SCALAR_I64));
     bind_scalar(t, loop->form.index, imp_var(t->arena, index));
-    loop_body(t, loop, &slots, &body);
-    emit_for(t, index, imp_scalar_of(t, loop->form.bound), false, &body);
+    const ImpVars scalars = loop_body(t, loop, &slots, &body);
+    emit_for_state(t, index, imp_scalar_of(t, loop->form.bound), &body, scalars);
   } else {
     const ImpExp *condition = imp_scalar_of(t, atom_var(loop->parameters.items[loop->form.condition]));
-    loop_body(t, loop, &slots, &body);
+    (void)loop_body(t, loop, &slots, &body);
     imp_emit(t, (ImpStm){IMP_While, {.While = {condition, finish_list(t, &body)}}});
   }
   for EACH(i, &slots.items) bind_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number]);

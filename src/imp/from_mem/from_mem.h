@@ -59,6 +59,8 @@ const ImpBlock *finish_list(Translator *t, const StmList *list);
 void emit_store(Translator *t, ImpVar buffer, const ImpExp *index, const ImpExp *value);
 void emit_assign(Translator *t, ImpVar var, const ImpExp *value);
 void emit_for(Translator *t, ImpVar index, const ImpExp *bound, bool parallel, const StmList *body);
+// in the order of its index; `state`: the scalars that it carries
+void emit_for_state(Translator *t, ImpVar index, const ImpExp *bound, const StmList *body, ImpVars state);
 void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpExp *const *values);   // simultaneously
 
 // ---- copy.c: elements from one place to another [paper 3, procedure Copy]
@@ -97,11 +99,11 @@ void translate_if(Translator *t, const Stm *stm);
 void translate_call(Translator *t, const Stm *stm);
 void translate_assert(Translator *t, const Stm *stm);
 void translate_alloc(Translator *t, const Stm *stm);
-// a loop's body, when finished: what it takes dynamically ends with the round
+// a loop's body, when finished: blocks that it takes dynamically end with the iteration
 void close_scope(Translator *t, StmList *body);
 bool may_run_in_parallel(Translator *t, const StmList *body);   // of a build: it takes no dynamic blocks
 // the same where the state carries blocks; before the loop is emitted
-void close_rounds(Translator *t, StmList *body, uint32_t count, const ImpVar *kept);
+void close_iterations(Translator *t, StmList *body, uint32_t count, const ImpVar *kept);
 // its results assigned, which are kept
 void close_function(Translator *t, StmList *body, uint32_t count, const ImpVar *kept);
 void comment_loop(Translator *t, const Stm *stm, const char *what);     // at outer loops only

@@ -1,5 +1,6 @@
 // memory: scalars, buffers and index functions of Mem as Imp variables and index arithmetic.
 //   rule: an array access x[i...] with x @ b -> L becomes b[L(i...)]  [paper 3, procedure FunMemToImp]
+#include "imp/effects.h"
 #include "imp/from_mem/from_mem.h"
 
 void imp_emit(Translator *t, ImpStm stm) {
@@ -17,7 +18,12 @@ void emit_assign(Translator *t, ImpVar var, const ImpExp *value) {
   imp_emit(t, (ImpStm){IMP_Assign, {.Assign = {var, value}}});
 }
 void emit_for(Translator *t, ImpVar index, const ImpExp *bound, bool parallel, const StmList *body) {
-  imp_emit(t, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish_list(t, body), {0}}}});
+  imp_emit(t, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish_list(t, body), {0}, {0}}}});
+}
+void emit_for_state(Translator *t, ImpVar index, const ImpExp *bound, const StmList *body, ImpVars state) {
+  const ImpBlock *block = finish_list(t, body);
+  const ImpFor loop = {index, bound, false, block, {0}, imp_reductions(t->arena, block, state)};
+  imp_emit(t, (ImpStm){IMP_For, {.For = loop}});
 }
 
 typedef struct Mention { const Map *assigned; bool found; } Mention;

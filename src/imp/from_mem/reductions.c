@@ -21,10 +21,10 @@ static Elements elements_begin(Translator *t, const Lambda *function) {
 
 static void elements_enter(Translator *t, Elements *elements) { list_enter(t, &elements->body), t->depth++; }
 
-static void elements_end(Translator *t, Elements *elements, Atom width, bool parallel) {
+static void elements_end(Translator *t, Elements *elements, Atom width, ImpVars state) {
   list_leave(t, elements->outer), t->depth--;
   close_scope(t, &elements->body);
-  emit_for(t, elements->index, imp_scalar_of(t, width), parallel, &elements->body);
+  emit_for_state(t, elements->index, imp_scalar_of(t, width), &elements->body, state);
 }
 
 // ---- accumulators: the operator's first parameters
@@ -44,8 +44,8 @@ static void bind_elements(Translator *t, const Lambda *operator, uint32_t count,
   }
 }
 
-// The operator's body; its results become the accumulators.
-static void apply_operator(Translator *t, const Lambda *operator, uint32_t count) {
+// The operator's body; its results become the accumulators. The scalars among these.
+static ImpVars apply_operator(Translator *t, const Lambda *operator, uint32_t count) {
   ImpVar *targets = NEW_ARRAY(t->arena, ImpVar, count);
   const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, count);
   uint32_t scalars = 0;
@@ -57,6 +57,7 @@ static void apply_operator(Translator *t, const Lambda *operator, uint32_t count
     else targets[scalars] = imp_of(t, accumulator), values[scalars++] = imp_scalar_of(t, result);
   }
   assign_all(t, scalars, targets, values);
+  return (ImpVars){scalars, targets};
 }
 
 void translate_reduce(Translator *t, const Stm *stm) {
@@ -68,8 +69,8 @@ void translate_reduce(Translator *t, const Stm *stm) {
   elements_enter(t, &elements);
   translate_body(t, reduce->function.body);
   bind_elements(t, &reduce->operator, count, reduce->function.body->result.items);
-  apply_operator(t, &reduce->operator, count);
-  elements_end(t, &elements, reduce->width, false);
+  const ImpVars state = apply_operator(t, &reduce->operator, count);
+  elements_end(t, &elements, reduce->width, state);
   for RANGE(i, count) {
     const Var result = stm->pattern.items[i], accumulator = reduce->operator.parameters.items[i];
     if (is_array(t, result)) copy_place(t, place_of(t, result), place_of(t, accumulator));
@@ -86,12 +87,12 @@ void translate_scan(Translator *t, const Stm *stm) {
   elements_enter(t, &elements);
   translate_body(t, scan->function.body);
   bind_elements(t, &scan->operator, count, scan->function.body->result.items);
-  apply_operator(t, &scan->operator, count);
+  (void)apply_operator(t, &scan->operator, count);
   const Poly *index = poly_variable(t->arena, elements.core_index.id);
   for RANGE(i, count)
     write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index),
                atom_var(scan->operator.parameters.items[i]));
-  elements_end(t, &elements, scan->width, false);
+  elements_end(t, &elements, scan->width, (ImpVars){0});
 }
 
 static void emit_if(Translator *t, const ImpExp *condition, const StmList *then_list) {
@@ -115,7 +116,7 @@ void translate_filter(Translator *t, const Stm *stm) {
   emit_assign(t, kept, imp_exact(t->arena, PRIM_Add, imp_var(t->arena, kept), imp_i64(t->arena, 1)));
   list_leave(t, outer);
   emit_if(t, imp_scalar_of(t, results[0]), &then_list);
-  elements_end(t, &elements, filter->width, false);
+  elements_end(t, &elements, filter->width, (ImpVars){0});
 }
 
 // 0 <= index < size for every index: one unsigned comparison each.
@@ -157,7 +158,7 @@ void translate_scatter(Translator *t, const Stm *stm) {
     write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), results[rank + i]);
   list_leave(t, outer);
   emit_if(t, in_bounds(t, place_of(t, stm_result(stm)).lmad, rank, results), &then_list);
-  elements_end(t, &elements, scatter->width, false);
+  elements_end(t, &elements, scatter->width, (ImpVars){0});
 }
 
 // destination[indices] = operator(destination[indices], value)
@@ -196,5 +197,5 @@ void translate_hist(Translator *t, const Stm *stm) {
   hist_element(t, stm, indices, results + rank);
   list_leave(t, outer);
   emit_if(t, in_bounds(t, place_of(t, stm_result(stm)).lmad, rank, results), &then_list);
-  elements_end(t, &elements, hist->width, false);
+  elements_end(t, &elements, hist->width, (ImpVars){0});
 }

@@ -59,7 +59,7 @@ static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor 
   imp_put_block(&body, a->body);
   imp_copy_with(&copier, b->index, imp_var(out->arena, a->index));
   for RANGE(i, b->body->count) imp_put_stm(&body, imp_copy_stm(&copier, b->body->stms[i]));
-  imp_for(&result, a->index, a->bound, a->parallel && b->parallel, imp_finish(&body));
+  imp_for_like(&result, b->parallel ? a : b, a->index, a->bound, imp_finish(&body));   // a is parallel
   return result.stms.items[0];
 }
 

@@ -147,13 +147,13 @@ static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start,
   Scalar first;
   if (imp_is_small(iterations, 1)) return;
   if (imp_exp_is_constant(start, &first) && first.as.s == 0) {
-    imp_for(out, index, iterations, loop->parallel, body);
+    imp_for_like(out, loop, index, iterations, body);
     return;
   }
   ImpBuilder section = imp_open(out, "step", iterations, loop->parallel);
   imp_bind(&section, index, imp_plus(out, start, section.index));
   imp_put_block(&section, body);
-  imp_close(out, &section);
+  imp_for_like(out, loop, section.index->as.Var.variable, iterations, imp_finish(&section));
 }
 
 static const ImpBlock *copy_of_body(const ImpBuilder *out, Section *p, ImpVar *index) {

@@ -4,9 +4,9 @@
 //         -->  w = m / 16; if 0 < w { p[16] = 0; for s < w { for c < 16 { l = s*16 + c; b; p[c] = p[c] + e } }; x = x +
 //              (p[0] + .. + p[15], in halves) }
 //              for r < m - w*16 { l = w*16 + r; b; x = x + e }
-//         also for products, minima and maxima, and several of them in one loop; if b does not mention x and nothing
-//         else is carried from one iteration to the next. The iterations still run in their order. Not for f16, where
-//         the result shows the order of a few additions.
+//         also for products, minima and maxima, and several of them in one loop; if the loop says that they are its
+//         reductions (imp.def), and nothing else is carried from one iteration to the next. The iterations still run in
+//         their order. Not for f16, where the result shows the order of a few additions.
 //   test: imp/test/reassociate_reductions_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
@@ -19,41 +19,12 @@ typedef struct Sum { ImpVar variable, parts; Prim prim; ScalarType type; } Sum;
 typedef struct Spread { const ImpFor *loop; Sum sums[SUM_LIMIT]; uint32_t count; int64_t width; } Spread;
 
 // ---- the sums of a loop
-typedef struct Counting { ImpVar variable; uint32_t count; } Counting;
-static void count_sum_use(void *user, ImpVar variable) {
-  ((Counting *)user)->count += variable.id == ((Counting *)user)->variable.id;
-}
-static uint32_t uses_in(const ImpBlock *block, ImpVar variable) {
-  Counting counting = {variable, 0};
-  imp_walk_block(block, &(ImpWalker){.user = &counting, .use = count_sum_use});
-  return counting.count;
-}
-
-static bool is_joined_by(Prim prim) {
-  return prim == PRIM_Add || prim == PRIM_Mul || prim == PRIM_Min || prim == PRIM_Max;
-}
-
-// x + e, e + x, x - e, (x + e) + f: whether the variable stands below operations of one kind alone. PRIM_COUNT: it does
-// not.
-static Prim joining_prim(const ImpExp *exp, ImpVar variable, ScalarType type, Prim above) {
-  if (exp->tag == IMP_EXP_Var) return exp->as.Var.variable.id == variable.id ? above : PRIM_COUNT;
-  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != type || exp->as.Prim.arguments.count != 2) return PRIM_COUNT;
-  const bool subtracts = exp->as.Prim.prim == PRIM_Sub;
-  const Prim prim = subtracts ? PRIM_Add : exp->as.Prim.prim;
-  if (!is_joined_by(prim) || (above != PRIM_COUNT && above != prim)) return PRIM_COUNT;
-  const Prim left = joining_prim(exp->as.Prim.arguments.items[0], variable, type, prim);
-  return left != PRIM_COUNT || subtracts ? left : joining_prim(exp->as.Prim.arguments.items[1], variable, type, prim);
-}
-
-static bool add_partial_sum(const ImpBuilder *out, Spread *spread, const ImpAssign *assign) {
-  const ScalarType type = imp_var_info(out->vars, assign->variable)->type.scalar;
-  const Prim prim = joining_prim(assign->value, assign->variable, type, PRIM_COUNT);
-  if ((type != SCALAR_F32 && type != SCALAR_F64) || prim == PRIM_COUNT || spread->count == SUM_LIMIT ||
-      uses_in(spread->loop->body, assign->variable) != 2)
-    return false;
+static bool add_partial_sum(const ImpBuilder *out, Spread *spread, const ImpReduction *reduction) {
+  const ScalarType type = imp_var_info(out->vars, reduction->variable)->type.scalar;
+  if ((type != SCALAR_F32 && type != SCALAR_F64) || spread->count == SUM_LIMIT) return false;
   const int64_t width = machine_accumulator_bytes(machine_of(out->context)) / scalar_bytes(type);
   spread->width = spread->width && spread->width < width ? spread->width : width;
-  spread->sums[spread->count++] = (Sum){assign->variable, {0}, prim, type};
+  spread->sums[spread->count++] = (Sum){reduction->variable, {0}, reduction->operator, type};
   return true;
 }
 
@@ -63,10 +34,10 @@ static bool find_sums(const ImpBuilder *out, const ImpFor *loop, Spread *spread)
   if (loop->parallel || body->count > STATEMENT_LIMIT || imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
   const ImpEffects effects = imp_effects(out->arena, body->count, body->stms, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN)) return false;
-  for RANGE(i, body->count) {
-    const bool is_carried =
-        body->stms[i]->tag == IMP_Assign && !bitset_has(&effects.bound, body->stms[i]->as.Assign.variable.id);
-    if (is_carried && !add_partial_sum(out, spread, &body->stms[i]->as.Assign)) return false;
+  for EACH_BIT(id, &effects.assigned) {
+    if (bitset_has(&effects.bound, id)) continue;
+    const ImpReduction *reduction = imp_reduction_of(loop, (ImpVar){id});
+    if (!reduction || !add_partial_sum(out, spread, reduction)) return false;
   }
   return spread->count > 0;
 }

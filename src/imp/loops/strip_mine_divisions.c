@@ -214,13 +214,13 @@ static void put_division_nest(Nester *s, ImpBuilder *out, const ImpFor *loop, co
   imp_bind(&inner, d.index->as.Var.variable, imp_plus(out, d.base, d.rest));
   const ImpBlock *body = nested_body(&d);
   if (!uses_division(&d, body)) {
-    imp_for(out, d.index->as.Var.variable, bound, loop->parallel, body);
+    imp_for_like(out, loop, d.index->as.Var.variable, bound, body);
     return;
   }
   imp_put_block(&inner, body);
-  inner.bound = imp_binary(out, PRIM_Min, width, imp_minus(out, bound, d.base));
-  imp_close(&outer, &inner);
-  imp_close(out, &outer);
+  const ImpExp *rest = imp_binary(out, PRIM_Min, width, imp_minus(out, bound, d.base));
+  imp_for_like(&outer, loop, inner.index->as.Var.variable, rest, imp_finish(&inner));
+  imp_for_like(out, loop, outer.index->as.Var.variable, outer.bound, imp_finish(&outer));
 }
 
 static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
@@ -240,7 +240,7 @@ static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *
   ImpBuilder nested = imp_inside(out), flat = imp_inside(out);
   put_division_nest(s, &nested, loop, by, by, bound);
   map_put(&s->untouched, loop->index.id, 1);
-  imp_for(&flat, loop->index, bound, loop->parallel, loop->body);
+  imp_for_like(&flat, loop, loop->index, bound, loop->body);
   imp_if(out, imp_binary(out, PRIM_Le, one, by), imp_finish(&nested), imp_finish(&flat));
   return 1;
 }

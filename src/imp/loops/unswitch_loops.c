@@ -39,7 +39,7 @@ static const ImpStm *with_branch(const ImpBuilder *out, const ImpFor *loop, uint
     if (i == at) imp_put_block(&body, branch);
     else imp_put_stm(&body, loop->body->stms[i]);
   }
-  imp_for(&result, loop->index, loop->bound, loop->parallel, imp_finish(&body));
+  imp_for_like(&result, loop, loop->index, loop->bound, imp_finish(&body));
   return result.stms.items[0];
 }
 

@@ -122,13 +122,25 @@ static void contradictions_are_refused(void) {
   check_refused("for i_5 < n_1 parallel { s_4[n_1] = i_5 x_2[i_5] = s_4[n_1] }", "all iterations");
   check_refused("for i_5 < n_1 private (s_4) { x_2[i_5] = 1 }", "loop in order");
   check_refused("for i_5 < n_1 parallel private (n_1) { x_2[i_5] = 1 }", "not a buffer");
+  check_refused("for i_5 < n_1 reducing (r_3 by add) { r_3 = r_3 *% i_5 }", "no such reduction");
+  check_refused("for i_5 < n_1 reducing (r_3 by add) { r_3 = i_5 -% r_3 }", "no such reduction");
+  check_refused("for i_5 < n_1 reducing (r_3 by add) { r_3 = r_3 +% r_3 }", "no such reduction");
+  check_refused("for i_5 < n_1 reducing (r_3 by add) { r_3 = r_3 +% i_5 x_2[i_5] = r_3 }", "no such reduction");
+  check_refused("for i_5 < n_1 reducing (r_3 by add) { var t_6: i64 = r_3 +% 1 r_3 = r_3 +% 2 r_3 = t_6 }",
+                "no such reduction");
+  check_refused("for i_5 < n_1 reducing (r_3 by add) { if i_5 < 3 { r_3 = 0 } else { r_3 = r_3 +% 1 } }",
+                "no such reduction");
+  check_refused("for i_5 < n_1 parallel reducing (r_3 by add) { r_3 = r_3 +% i_5 }", "no such reduction");
 }
 
 static void what_may_be_right_is_accepted(void) {
   static const char *const bodies[] = {
       "for i_5 < n_1 parallel { var c_6: i64 = 0 for j_7 < 3 { c_6 = j_7 } x_2[i_5] = c_6 }",
       "for i_5 < 1 parallel { x_2[0] = i_5 }", "for i_5 < n_1 parallel { if i_5 == 3 { x_2[0] = i_5 } }",
-      "for i_5 < n_1 parallel private (s_4) { s_4[0] = i_5 x_2[i_5] = s_4[0] }", "for i_5 < n_1 { call g() at 0 }"};
+      "for i_5 < n_1 parallel private (s_4) { s_4[0] = i_5 x_2[i_5] = s_4[0] }", "for i_5 < n_1 { call g() at 0 }",
+      "var r_3: i64 = 0 for i_5 < n_1 reducing (r_3 by add) { for j_6 < 3 { if j_6 < i_5 { r_3 = r_3 -% j_6 } } }",
+      "var r_3: i64 = 0 for i_5 < n_1 reducing (r_3 by max) { var t_6: i64 if i_5 < 3 { t_6 = r_3 } else { t_6 = "
+      "i64.max(x_2[i_5], r_3) } r_3 = t_6 }"};
   for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
     Context *context = context_new();
     (void)imp_shown(context,

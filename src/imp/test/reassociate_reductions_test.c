@@ -1,5 +1,4 @@
-// With relaxed floats, sums are computed in parts; what is no sum of floats is left as it is, and so is everything in
-// strict mode.
+// With relaxed floats, reductions of floats are computed in parts. Other loops stay, and so do all in strict mode.
 #include "imp_text.h"
 
 static const char *result_in(Context *context, const char *text) {
@@ -10,7 +9,7 @@ static const char *result_in(Context *context, const char *text) {
 typedef struct Case {
   const char *type, *start, *bound, *kind, *value, *extra;
 } Case;
-static const Case plain = {"f64", "0.0f64", "n_1", "", "x_3 + a_2[i_4]", ""};
+static const Case plain = {"f64", "0.0f64", "n_1", " reducing (x_3 by add)", "x_3 + a_2[i_4]", ""};
 
 static bool is_spread(Case it, bool relaxed) {
   Context *context = context_new();
@@ -35,7 +34,7 @@ static void sums_are_spread(void) {
   CHECK(is_spread(it, true));
   it.value = "a_2[i_4] + x_3 - a_2[0]";
   CHECK(is_spread(it, true));
-  it.value = "f64.max(x_3, a_2[i_4])";
+  it.kind = " reducing (x_3 by max)", it.value = "f64.max(x_3, a_2[i_4])";
   CHECK(is_spread(it, true));
   it.bound = "100";
   CHECK(is_spread(it, true));
@@ -48,6 +47,8 @@ static void others_are_left(void) {
   it.bound = "31";
   CHECK(!is_spread(it, true));
   it = plain;
+  it.kind = "";
+  CHECK(!is_spread(it, true)); // nothing is said
   it.value = "a_2[i_4] - x_3"; // no sum
   CHECK(!is_spread(it, true));
   it.value = "(x_3 + a_2[i_4]) * 2.0f64";
@@ -55,7 +56,7 @@ static void others_are_left(void) {
   it.value = "x_3 + x_3 * a_2[i_4]";
   CHECK(!is_spread(it, true));
   it = plain;
-  it.extra = "  var y_6: f64 = x_3\n"; // the sum so far is looked at
+  it.kind = "", it.extra = "  var y_6: f64 = x_3\n"; // the sum so far is looked at
   CHECK(!is_spread(it, true));
   it = plain;
   it.type = "i64", it.start = "0", it.value = "x_3 +% a_2[i_4]"; // exact in any order

@@ -1,0 +1,102 @@
+// reduction: the operator by which a block changes a variable (effects.h).
+//   rule: from the variable on, one holder of its value follows another: a local or the variable itself, which gets
+//         h, h + e, e + h, h - e, or c ? a : b of two such values, where only h mentions a holder. Branches end with
+//         the same holder, and the iterations of an inner loop with the one they began with.
+//   test: imp/test/parallel_test.c
+#include "imp/effects.h"
+
+typedef struct Following {
+  ImpVar variable, holder;
+  Bitset holders, locals;   // so far
+  Prim operator;            // PRIM_COUNT: none yet
+  bool refused;
+} Following;
+
+static bool mentions_holder(const Following *f, const ImpExp *exp) { return imp_mentions(exp, &f->holders).found; }
+
+static bool continues_holder(Following *f, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Var) return exp->as.Var.variable.id == f->holder.id;
+  if (exp->tag == IMP_EXP_Select) {
+    const ImpExpSelect *select = &exp->as.Select;
+    return !mentions_holder(f, select->condition) && continues_holder(f, select->then_value) &&
+           continues_holder(f, select->else_value);
+  }
+  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.arguments.count != 2) return false;
+  const ImpExp *const *arguments = exp->as.Prim.arguments.items;
+  const bool subtracts = exp->as.Prim.prim == PRIM_Sub, is_left = mentions_holder(f, arguments[0]);
+  const Prim operator = subtracts ? PRIM_Add : exp->as.Prim.prim;
+  const uint32_t needed = PRIM_Associates | PRIM_Commutes;
+  if (is_left == mentions_holder(f, arguments[1]) || (subtracts && !is_left)) return false;
+  if ((prim_info(operator)->flags & needed) != needed || (f->operator != PRIM_COUNT && f->operator != operator))
+    return false;
+  f->operator = operator;
+  return continues_holder(f, arguments[!is_left]);
+}
+
+static void follow_value(Following *f, ImpVar to, const ImpExp *value) {
+  if (!mentions_holder(f, value)) {
+    f->refused |= to.id == f->holder.id;   // its value is lost
+    return;
+  }
+  f->refused |= (to.id != f->variable.id && !bitset_has(&f->locals, to.id)) || !continues_holder(f, value);
+  f->holder = to;
+  bitset_add(&f->holders, to.id);
+}
+
+static void note_use_of_holder(void *user, ImpVar var) {
+  Following *f = user;
+  f->refused |= bitset_has(&f->holders, var.id);
+}
+static void note_uses_of_holder(void *user, const ImpExp *exp) {
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = note_use_of_holder});
+}
+
+static void follow_block(Following *f, const ImpBlock *block);
+static void follow_statement(Following *f, const ImpStm *stm) {
+  if (stm->tag == IMP_Declare) bitset_add(&f->locals, stm->as.Declare.variable.id);
+  if (stm->tag == IMP_Declare && !stm->as.Declare.value) return;
+  if (stm->tag == IMP_Declare) { follow_value(f, stm->as.Declare.variable, stm->as.Declare.value); return; }
+  if (stm->tag == IMP_Assign) { follow_value(f, stm->as.Assign.variable, stm->as.Assign.value); return; }
+  imp_stm_visit(stm, &(ImpVisitor){.user = f, .exp = note_uses_of_holder, .use = note_use_of_holder});
+  const ImpBlocks blocks = imp_blocks(stm);
+  const ImpVar before = f->holder;
+  for RANGE(i, blocks.count) {
+    const ImpVar expected = i > 0 ? f->holder : before;
+    f->holder = before;
+    follow_block(f, blocks.items[i]);
+    f->refused |= (i > 0 || stm->tag != IMP_If) && f->holder.id != expected.id;
+  }
+}
+static void follow_block(Following *f, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count && !f->refused; i++) follow_statement(f, block->stms[i]);
+}
+
+Prim imp_reduction_operator(Arena *arena, const ImpBlock *body, ImpVar variable) {
+  Following f = {variable, variable, bitset_new(arena), bitset_new(arena), PRIM_COUNT, false};
+  bitset_add(&f.holders, variable.id);
+  follow_block(&f, body);
+  return f.refused || f.holder.id != variable.id ? PRIM_COUNT : f.operator;
+}
+
+ImpReductions imp_reductions(Arena *arena, const ImpBlock *body, ImpVars state) {
+  Seq(ImpReduction) reductions = {0};
+  for RANGE(i, state.count) {
+    const Prim operator = imp_reduction_operator(arena, body, state.items[i]);
+    if (operator != PRIM_COUNT) seq_push(arena, &reductions, ((ImpReduction){state.items[i], operator}));
+  }
+  return (ImpReductions){reductions.size, reductions.items};
+}
+
+ImpReductions imp_keep_reductions(Arena *arena, ImpReductions reductions, const ImpBlock *body) {
+  Seq(ImpReduction) kept = {0};
+  for RANGE(i, reductions.count)
+    if (imp_reduction_operator(arena, body, reductions.items[i].variable) == reductions.items[i].operator)
+      seq_push(arena, &kept, reductions.items[i]);
+  return kept.size == reductions.count ? reductions : (ImpReductions){kept.size, kept.items};
+}
+
+const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable) {
+  for RANGE(i, loop->reductions.count)
+    if (loop->reductions.items[i].variable.id == variable.id) return &loop->reductions.items[i];
+  return NULL;
+}
