@@ -7,8 +7,10 @@
 #include "lower/values/made.h"
 #include "lower/values/values.h"
 
+// is_result: of the result, whose leaves are there; else of the parameters, which are made.
 typedef struct Interface {
   Lower *lower;
+  bool is_result;
   Span span;
   Seq(SizeClass) classes;
   AtomSeq sizes, leaves;
@@ -74,31 +76,42 @@ static uint32_t variable_size(const Interface *interface, uint32_t binding) {   
   return 0;
 }
 
-static const Value *entry_leaf(Interface *interface, Name name, const SourceType *type, uint32_t rank,
-                               const Atom *shape, bool unique, Text text) {
+// A new parameter, or the next leaf of the result.
+static Var entry_variable(Interface *interface, Name name, Type type) {
   Lower *lower = interface->lower;
-  Type core = rank ? type_array(lower->arena, type->as.scalar, rank, shape) : type_scalar(type->as.scalar);
-  Var variable = var_new(lower->context, lower->vars, name, core, interface->span);
+  if (interface->is_result) {
+    const Var variable = interface->leaves.items[interface->values.size].as.var;
+    lower->vars->items.items[variable.id].name = name;
+    return variable;
+  }
+  const Var variable = var_new(lower->context, lower->vars, name, type, interface->span);
   bitset_add(&lower->named, variable.id);
-  Atom atom = atom_var(variable);
-  seq_push(lower->arena, &interface->leaves, atom);
+  seq_push(lower->arena, &interface->leaves, atom_var(variable));
   limit_parts(lower, interface->leaves.size, interface->whole, interface->span);
-  EntryValue value = {name, variable, unique, text, POOL_None, 0};
-  seq_push(lower->arena, &interface->values, value);
-  return value_scalar(lower, atom);
+  return variable;
 }
 
-static const SourceType number_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
-static const Value *entry_link(Interface *interface, Name name, const SourceType *type, bool unique) {
-  const Value *leaf = entry_leaf(interface, name, &number_type, 0, NULL, unique, entry_type_text(interface, type));
-  interface->values.items[interface->values.size - 1].link = described_number(interface->lower, interface->cells, type);
+static Atom entry_leaf(Interface *interface, Name name, ScalarType type, uint32_t rank, const Atom *shape, bool unique,
+                       Text text) {
+  Lower *lower = interface->lower;
+  const Type core = rank ? type_array(lower->arena, type, rank, shape) : type_scalar(type);
+  const EntryValue value = {name, entry_variable(interface, name, core), unique, text, POOL_None, 0};
+  seq_push(lower->arena, &interface->values, value);
+  return atom_var(value.variable);
+}
+
+static Atom entry_link(Interface *interface, Name name, const SourceType *type, bool unique) {
+  const Atom leaf = entry_leaf(interface, name, SCALAR_I64, 0, NULL, unique, entry_type_text(interface, type));
+  if (interface->cells)
+    interface->values.items[interface->values.size - 1].link =
+        described_number(interface->lower, interface->cells, type);
   return leaf;
 }
 
-static Text leaf_text(Interface *interface, const SourceType *scalar, uint32_t rank) {
+static Text leaf_text(Interface *interface, ScalarType scalar, uint32_t rank) {
   Out out = out_new(interface->lower->arena);
   for RANGE(i, rank) out_string(&out, "[]");
-  out_string(&out, scalar_name(scalar->as.scalar));
+  out_string(&out, scalar_name(scalar));
   return out_result(&out);
 }
 
@@ -120,25 +133,25 @@ static void note_sum(Interface *interface, const SourceType *type, Name value) {
   seq_push(interface->lower->arena, &interface->sums, described);
 }
 
-// A parameter, or a part of one. whole: its source type when it is one leaf.
+// A parameter or the result, or a part of one. whole: its source type when it is one leaf.
 typedef struct EntryPart { Interface *interface; Name name; bool unique; const SourceType *whole; } EntryPart;
 
 static Atom entry_made_leaf(void *user, const MadeLeaf *leaf) {
   const EntryPart *part = user;
   Interface *interface = part->interface;
-  const SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = leaf->type};
   const bool is_whole = part->whole && leaf->kind == LEAF_Scalar;
   const Name name = leaf->kind == LEAF_Tag    ? tag_name(interface, part->name)
                     : leaf->kind == LEAF_Slot ? slot_name(interface, part->name, leaf->slot)
                                               : part->name;
-  return value_atom(entry_leaf(interface, name, &scalar, leaf->rank, leaf->shape, part->unique,
-                               is_whole ? entry_type_text(interface, part->whole)
-                                        : leaf_text(interface, &scalar, leaf->rank)));
+  return entry_leaf(
+      interface, name, leaf->type, leaf->rank, leaf->shape, part->unique,
+      is_whole ? entry_type_text(interface, part->whole) : leaf_text(interface, leaf->type, leaf->rank));
 }
 
 static Atom entry_made_size(void *user, const Scope *scope, const Poly *size) {
   (void)scope;
-  return entry_size(((EntryPart *)user)->interface, size);
+  Interface *interface = ((EntryPart *)user)->interface;
+  return interface->is_result ? atom_i64(0) : entry_size(interface, size);
 }
 
 static void *entry_field(void *user, const SourceField *field, uint32_t rank) {
@@ -154,10 +167,11 @@ static const Value *entry_special(void *user, const Scope *scope, const SourceTy
   (void)scope, (void)rank, (void)shape;
   part->unique = part->unique || type->unique;
   note_sum(part->interface, type, part->name);
-  return type->tag == SOURCE_Parameter ? entry_link(part->interface, part->name, type, part->unique) : NULL;
+  if (type->tag != SOURCE_Parameter) return NULL;
+  return value_scalar(part->interface->lower, entry_link(part->interface, part->name, type, part->unique));
 }
 
-// A parameter's value from its type.
+// A parameter's value from its type; of the result the leaves are there already.
 static const Value *entry_value(Interface *interface, Name name, const SourceType *type) {
   EntryPart whole = {interface, name, false, type};
   const ValueMaker maker = {interface->lower, &whole, entry_made_leaf, entry_made_size, entry_special, entry_field};
@@ -175,59 +189,6 @@ static Name pattern_name(Lower *lower, const AstPat *pattern, uint32_t index) {
 }
 
 // ---- results
-
-static void result_leaf(Interface *interface, Name name, Atom atom, uint32_t rank, bool unique) {
-  Lower *lower = interface->lower;
-  if (atom.tag != ATOM_Var) return;
-  SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, atom).scalar};
-  EntryValue result = {name, atom.as.var, unique, leaf_text(interface, &scalar, rank), POOL_None, 0};
-  seq_push(lower->arena, &interface->values, result);
-  lower->vars->items.items[atom.as.var.id].name = name;
-}
-
-static void result_sum(Interface *interface, Name name, const Value *sum, uint32_t rank, bool unique) {
-  result_leaf(interface, tag_name(interface, name), sum->as.sum.tag, rank, unique);
-  for RANGE(i, sum->as.sum.layout->slot_count)
-    result_leaf(interface, slot_name(interface, name, i), sum->as.sum.slots[i],
-                rank + sum->as.sum.layout->slots[i].rank, unique);
-}
-
-static void result_values(Interface *interface, Name name, const SourceType *type, const Value *value, uint32_t rank,
-                          bool unique, const SourceType *whole) {
-  Lower *lower = interface->lower;
-  unique = unique || (type && type->unique);
-  while (type && type->tag == SOURCE_Array) type = type->as.array.element;
-  switch (value->tag) {
-  case VALUE_Scalar: {
-    SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, value->as.scalar).scalar};
-    if (!whole && type && is_link(lower, type)) whole = type;
-    EntryValue result = {name,      value->as.scalar.as.var,
-                         unique,    whole ? entry_type_text(interface, whole) : leaf_text(interface, &scalar, rank),
-                         POOL_None, 0};
-    if (interface->cells && type && is_link(lower, type)) result.link = described_number(lower, interface->cells, type);
-    seq_push(lower->arena, &interface->values, result);
-    lower->vars->items.items[value->as.scalar.as.var.id].name = name;
-    return;
-  }
-  case VALUE_Array:
-    result_values(interface, name, type, value->as.array.element, rank + value->as.array.rank, unique, whole);
-    return;
-  case VALUE_Record:
-    for RANGE(i, value->as.record.count) {
-      Name field = value->as.record.names[i];
-      const SourceType *field_type = type_field_at(type, i, field);
-      result_values(interface, entry_part_name(interface, name, field), field_type, value->as.record.values[i], rank,
-                    unique, rank ? NULL : field_type);
-    }
-    return;
-  case VALUE_Sum:
-    note_sum(interface, type, name);
-    result_sum(interface, name, value, rank, unique);
-    return;
-  case VALUE_Function: panic("an entry point gives a function");
-  }
-}
-
 // Sizes that the entry itself finds are called after the first result that has them, unless the program names them.
 static void name_result_sizes(Interface *out, const AtomSeq *variables, const AtomSeq *atoms) {
   Lower *lower = out->lower;
@@ -252,10 +213,9 @@ static Name pool_name(Interface *interface, const char *part) {
 
 static Atom pool_leaf(Interface *interface, Name name, PoolPart part, ScalarType scalar, uint32_t rank,
                       const Atom *shape, bool unique) {
-  const SourceType type = {.tag = SOURCE_Scalar, .as.scalar = scalar};
-  const Value *leaf = entry_leaf(interface, name, &type, rank, shape, unique, leaf_text(interface, &type, rank));
+  const Atom leaf = entry_leaf(interface, name, scalar, rank, shape, unique, leaf_text(interface, scalar, rank));
   interface->values.items[interface->values.size - 1].pool = part;
-  return value_atom(leaf);
+  return leaf;
 }
 
 static Name rows_name(Interface *interface, const RowKind *kind) {
@@ -304,23 +264,23 @@ static void add_pool_results(Interface *interface) {
   add_pool_rows(interface);
 }
 
-static void pool_results(Interface *in, Interface *out, const Value *parts) {
+static void pool_results(Interface *in, Interface *out, uint32_t count) {
   const uint32_t rows = in->rows.size;
-  for RANGE(i, parts->as.record.count) {
+  for RANGE(i, count) {
     const bool is_row = i > 0 && i <= rows;
     const PoolPart part = i == 0 ? POOL_Words : is_row ? POOL_Rows : i == rows + 1 ? POOL_Used : POOL_Free;
     const Name name = is_row ? rows_name(in, &in->rows.items[i - 1])
                              : pool_name(in, i == 0              ? "pool_words"
                                              : part == POOL_Used ? "pool_used"
                                                                  : "pool_free");
-    result_values(out, name, NULL, parts->as.record.values[i], 0, i <= rows, NULL);
-    out->values.items[out->values.size - 1].pool = part;
+    const Type type = atom_type(in->lower->vars, out->leaves.items[out->values.size]);
+    pool_leaf(out, name, part, type.scalar, type.rank, type.shape, i <= rows);
   }
 }
 
 static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const AstDec *declaration,
                           const Value *value) {
-  Interface out = {.lower = lower, .span = declaration->as.Value.name_span, .cells = in->cells};
+  Interface out = {.lower = lower, .is_result = true, .cells = in->cells};
   AtomSeq variables = {0}, atoms = {0};
   const SourceType *type = interface_result_type(declaration);
   while (type->tag == SOURCE_Function) type = type->as.function.result;
@@ -328,9 +288,9 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   value = value_canonical(lower, value_retype(lower, value));
   if (gives_pool) value = heap_beside(lower, value, heap_to_give(lower, in->touch, in->rows.size));
   const Value *declared = declare_results(lower, &code->code, value, &variables, &atoms);
-  result_values(&out, intern_string(lower->context->names, "result"), type,
-                gives_pool ? heap_without(declared) : declared, 0, false, type);
-  if (gives_pool) pool_results(in, &out, declared->as.record.values[1]);
+  value_leaves(lower, declared, &out.leaves);
+  entry_value(&out, intern_string(lower->context->names, "result"), type);
+  if (gives_pool) pool_results(in, &out, declared->as.record.values[1]->as.record.count);
   name_result_sizes(&out, &variables, &atoms);
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
   for EACH(i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);
