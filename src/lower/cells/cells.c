@@ -122,7 +122,15 @@ const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *t
 // seen: how many arrays of each element type and rank have been met.
 typedef struct Seen { ScalarType scalar; uint32_t rank, count; } Seen;
 typedef Seq(Seen) SeenRows;
-typedef struct Reading { Lower *lower; Atom cell; uint32_t next; SeenRows seen; } Reading;
+// A payload being read, or written: then `leaves` are its leaves, in order.
+typedef struct Payload {
+  Lower *lower;
+  Atom cell;
+  bool is_written;
+  AtomSeq leaves;
+  uint32_t next_leaf, next;      // next: of the words
+  SeenRows seen;
+} Payload;
 
 static uint32_t number_of_row(Lower *lower, SeenRows *seen, ScalarType scalar, uint32_t rank) {
   for EACH(i, seen)
@@ -132,33 +140,41 @@ static uint32_t number_of_row(Lower *lower, SeenRows *seen, ScalarType scalar, u
   return 0;
 }
 
-static Atom read_payload_word(Reading *reading, ScalarType type, bool is_link) {
-  const uint32_t place = reading->next;
-  reading->next += cells_words_of(reading->lower, type, is_link);
-  return note_held(reading->lower, reading->cell, place,
-                   cells_read(reading->lower, reading->cell, place, type, is_link));
+// A slot of a sum that holds nothing, as that of another constructor's array, is a constant.
+static Atom payload_leaf(void *user, const MadeLeaf *leaf) {
+  Payload *payload = user;
+  Lower *lower = payload->lower;
+  const bool is_link = leaf->kind == LEAF_Link;
+  REQUIRE(!is_link || leaf->rank == 0);   // there are no arrays of recursive data
+  const uint32_t number = leaf->rank ? number_of_row(lower, &payload->seen, leaf->type, leaf->rank) : 0,
+                 place = leaf->rank ? FIRST_ROW + number : payload->next;
+  if (!leaf->rank) payload->next += cells_words_of(lower, leaf->type, is_link);
+  if (!payload->is_written)
+    return note_held(lower, payload->cell, place,
+                     leaf->rank ? rows_read(lower, payload->cell, leaf->type, leaf->rank, leaf->shape, number)
+                                : cells_read(lower, payload->cell, place, leaf->type, is_link));
+  const Atom atom = payload->leaves.items[payload->next_leaf++];
+  if (word_is_held(lower, payload->cell, place, atom) || (leaf->rank && atom.tag == ATOM_Constant)) return atom;
+  if (leaf->rank) rows_write(lower, payload->cell, atom, number);
+  else cells_write(lower, payload->cell, place, atom, is_link);
+  return atom;
 }
 
-static Atom read_leaf(Reading *reading, ScalarType type, uint32_t rank, const Atom *shape) {
-  Lower *lower = reading->lower;
-  if (rank == 0) return read_payload_word(reading, type, false);
-  const uint32_t number = number_of_row(lower, &reading->seen, type, rank);
-  return note_held(lower, reading->cell, FIRST_ROW + number,
-                   rows_read(lower, reading->cell, type, rank, shape, number));
-}
-
-static Atom read_made_leaf(void *user, const MadeLeaf *leaf) {
-  REQUIRE(leaf->kind != LEAF_Link || leaf->rank == 0);   // there are no arrays of recursive data
-  if (leaf->kind == LEAF_Link) return read_payload_word(user, SCALAR_I64, true);
-  return read_leaf(user, leaf->type, leaf->rank, leaf->shape);
-}
-
-static Atom read_row_size(void *user, const Scope *scope, const Poly *size) {
-  Lower *lower = ((Reading *)user)->lower;
+static Atom payload_size(void *user, const Scope *scope, const Poly *size) {
+  const Payload *payload = user;
+  Lower *lower = payload->lower;
   Atom atom;
+  if (payload->is_written) return atom_i64(0);   // the rows have theirs
   if (size_atom(lower, scope, size, &atom)) return atom;
   diag2(lower->context, E0255, lower->code->builder.span, TEXT("[]"), TEXT("has a size that nothing shows here"));
   give_up(lower);
+}
+
+static const Value *walk_payload(Payload *payload, const Scope *scope, const SourceConstructor *constructor) {
+  const ValueMaker maker = {.lower = payload->lower, .user = payload, .leaf = payload_leaf, .size = payload_size};
+  const Value **values = new_values(payload->lower, constructor->payload.size);
+  for EACH(i, &constructor->payload) values[i] = value_of_type(&maker, scope, constructor->payload.items[i], 0, NULL);
+  return value_tuple(payload->lower, constructor->payload.size, values);
 }
 
 const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link,
@@ -167,11 +183,8 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
   const SourceType *sum = types_unfold(lower->typed, type);
   const Linking linking = cells_linking(sum, constructor);
   const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
-  Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0, {0}};
-  const Value **values = new_values(lower, chosen->payload.size);
-  const ValueMaker maker = {.lower = lower, .user = &reading, .leaf = read_made_leaf, .size = read_row_size};
-  for EACH(i, &chosen->payload) values[i] = value_of_type(&maker, scope, chosen->payload.items[i], 0, NULL);
-  return value_tuple(lower, chosen->payload.size, values);
+  Payload payload = {.lower = lower, .cell = cell_of_link(lower, &linking, value_atom(link))};
+  return walk_payload(&payload, scope, chosen);
 }
 
 const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pattern, const Value *value) {
@@ -181,75 +194,32 @@ const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pat
   return sum_payload(lower, value, layout_index(value->as.sum.layout, constructor));
 }
 
-// The leaves of a payload. A slot of a sum that holds nothing, as that of another constructor's array, is a constant.
-typedef struct PayloadLeaf { Atom atom; ScalarType scalar; uint32_t rank; bool is_link; } PayloadLeaf;
-typedef Seq(PayloadLeaf) PayloadLeaves;
-static void add_payload(Lower *lower, PayloadLeaves *parts, Atom atom, ScalarType scalar, uint32_t rank, bool is_link) {
-  const PayloadLeaf part = {atom, scalar, rank, is_link};
-  seq_push(lower->arena, parts, part);
-}
-
-static void collect_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *value,
-                            PayloadLeaves *parts) {
-  type = scope_type(&scope, type);
-  if (is_link(lower, type)) {
-    add_payload(lower, parts, value_atom(value), SCALAR_I64, 0, true);
-    return;
-  }
-  if (type->tag == SOURCE_Record) {
-    for RANGE(i, type->as.record.count)
-      collect_payload(lower, scope, type->as.record.fields[i].type,
-                      value_field_at(value, i, type->as.record.fields[i].name), parts);
-    return;
-  }
-  if (type->tag == SOURCE_Sum) {
+// The leaves as they are read: no arrays share slots. What is static in a sum stays so.
+static void collect_leaves(Lower *lower, const Value *value, AtomSeq *leaves) {
+  if (value->tag == VALUE_Record) {
+    for RANGE(i, value->as.record.count) collect_leaves(lower, value->as.record.values[i], leaves);
+  } else if (value->tag == VALUE_Sum) {
     value = sum_move(lower, value, layout_finest(lower, value->as.sum.layout));
     const SumLayout *layout = value->as.sum.layout;
-    if (layout_has_tag(layout)) add_payload(lower, parts, value->as.sum.tag, layout->tag, 0, false);
-    for RANGE(i, layout->slot_count)
-      add_payload(lower, parts, value->as.sum.slots[i], layout->slots[i].scalar, layout->slots[i].rank, false);
-    return;
+    if (layout_has_tag(layout)) seq_push(lower->arena, leaves, value->as.sum.tag);
+    for RANGE(i, layout->slot_count) seq_push(lower->arena, leaves, value->as.sum.slots[i]);
+  } else {
+    value_leaves(lower, value_canonical(lower, value), leaves);
   }
-  AtomSeq leaves = {0};
-  value_leaves(lower, value_canonical(lower, value), &leaves);
-  for EACH(i, &leaves) {
-    const Type leaf = atom_type(lower->vars, leaves.items[i]);
-    add_payload(lower, parts, leaves.items[i], leaf.scalar, leaf.tag == TYPE_Array ? leaf.rank : 0, false);
-  }
-}
-
-static PayloadLeaves leaves_of_payload(Lower *lower, const Scope *scope, const SourceType *type, Name constructor,
-                                       const Value *payload) {
-  PayloadLeaves parts = {0};
-  uint32_t number;
-  type = scope_type(&scope, type);
-  const SourceConstructor *chosen = constructor_of(types_unfold(lower->typed, type), constructor, &number);
-  payload = value_retype(lower, payload);
-  for EACH(i, &chosen->payload)
-    collect_payload(lower, scope, chosen->payload.items[i], payload->as.record.values[i], &parts);
-  return parts;
 }
 
 const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *cell,
                          const Value *payload) {
-  const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
-  const PayloadLeaves parts = leaves_of_payload(lower, scope, type, constructor, payload);
-  SeenRows seen = {0};
-  uint32_t words = 0;
-  for EACH(i, &parts) {
-    const PayloadLeaf part = parts.items[i];
-    const uint32_t number = part.rank ? number_of_row(lower, &seen, part.scalar, part.rank) : 0,
-                   place = part.rank ? FIRST_ROW + number : words;
-    if (!part.rank) words += cells_words_of(lower, part.scalar, part.is_link);
-    if (word_is_held(lower, value_atom(cell), place, part.atom) || (part.rank && part.atom.tag == ATOM_Constant))
-      continue;
-    if (part.rank) rows_write(lower, value_atom(cell), part.atom, number);
-    else cells_write(lower, value_atom(cell), place, part.atom, part.is_link);
-  }
-  cells_written(lower, value_atom(cell));
-  if (words > lower->plan->found.words) lower->plan->found.words = words;
-  cells_class_holds(lower, cells_class(lower, scope_type(&scope, type), constructor), words);
-  return value_scalar(lower, link_of_cell(lower, &linking, value_atom(cell)));
+  type = scope_type(&scope, type);
+  const SourceType *sum = types_unfold(lower->typed, type);
+  const Linking linking = cells_linking(sum, constructor);
+  Payload written = {.lower = lower, .cell = value_atom(cell), .is_written = true};
+  collect_leaves(lower, value_retype(lower, payload), &written.leaves);
+  (void)walk_payload(&written, scope, &sum->as.sum.constructors[linking.number]);
+  cells_written(lower, written.cell);
+  if (written.next > lower->plan->found.words) lower->plan->found.words = written.next;
+  cells_class_holds(lower, cells_class(lower, type, constructor), written.next);
+  return value_scalar(lower, link_of_cell(lower, &linking, written.cell));
 }
 
 // ---- the cell a constructor is built in
