@@ -49,7 +49,7 @@ static Name entry_size_name(Lower *lower, const Poly *size) {
                                        : intern_string(lower->context->names, "n");
 }
 
-static Atom size_parameter(Interface *interface, Name name) {
+static Atom interface_size(Interface *interface, Name name) {
   Lower *lower = interface->lower;
   const Atom size = atom_var(var_new(lower->context, lower->vars, name, type_scalar(SCALAR_I64), interface->span));
   bitset_add(&lower->named, size.as.var.id);
@@ -63,7 +63,7 @@ static Atom entry_size(Interface *interface, const Poly *size) {
   if (size && poly_is_constant(size, &constant)) return atom_i64(constant);
   for (uint32_t i = 0; size && i < interface->classes.size; i++)
     if (poly_equal(interface->classes.items[i].size, size)) return interface->classes.items[i].atom;
-  const Atom atom = size_parameter(interface, entry_size_name(lower, size));
+  const Atom atom = interface_size(interface, entry_size_name(lower, size));
   SizeClass made = {.size = size, .atom = atom, .actual = atom};
   if (size) seq_push(lower->arena, &interface->classes, made);
   return atom;
@@ -77,7 +77,7 @@ static uint32_t variable_size(const Interface *interface, uint32_t binding) {   
 }
 
 // A new parameter, or the next leaf of the result.
-static Var entry_variable(Interface *interface, Name name, Type type) {
+static Var interface_variable(Interface *interface, Name name, Type type) {
   Lower *lower = interface->lower;
   if (interface->is_result) {
     const Var variable = interface->leaves.items[interface->values.size].as.var;
@@ -95,7 +95,7 @@ static Atom entry_leaf(Interface *interface, Name name, ScalarType type, uint32_
                        Text text) {
   Lower *lower = interface->lower;
   const Type core = rank ? type_array(lower->arena, type, rank, shape) : type_scalar(type);
-  const EntryValue value = {name, entry_variable(interface, name, core), unique, text, POOL_None, 0};
+  const EntryValue value = {name, interface_variable(interface, name, core), unique, text, POOL_None, 0};
   seq_push(lower->arena, &interface->values, value);
   return atom_var(value.variable);
 }
@@ -230,7 +230,7 @@ static void add_pool_rows(Interface *interface) {
   const uint32_t count = interface->rows.size;
   CellRows *described = NEW_ARRAY(lower->arena, CellRows, count);
   if (!count) return;
-  pool->cells = size_parameter(interface, pool_name(interface, "pool_cells"));
+  pool->cells = interface_size(interface, pool_name(interface, "pool_cells"));
   pool->row_count = count, pool->kinds = interface->rows.items,
   pool->rows = new_values(lower, count);
   for RANGE(i, count) {
@@ -251,7 +251,7 @@ static void add_pool_results(Interface *interface) {
   Lower *lower = interface->lower;
   Pool *pool = &interface->pool;
   pool->takes = (interface->touch & TOUCH_Takes) != 0;
-  pool->size = size_parameter(interface, pool_name(interface, "pool_size"));
+  pool->size = interface_size(interface, pool_name(interface, "pool_size"));
   pool->used = atom_i64(0), pool->free = atom_i64(-1);
   pool->words = pool_leaf(interface, pool_name(interface, "pool_words"), POOL_Words, cells_word(lower), 1, &pool->size,
                           (interface->touch & TOUCH_Writes) != 0);

@@ -54,6 +54,10 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b);
 const Value *operator_value(Lower *lower, Text name, const Value *a, const Value *b);   // NULL: not a built-in operator
 // ---- soac.c
 typedef const Value *(*Element)(Lower *lower, void *user, const Atom *indices);
+// index -> the leaves of the element, in the form of `like` (may be NULL)
+Lambda index_lambda(Lower *lower, Atom size, Element element, void *user, const Value *like);
+// an operator on values shaped like the neutral element
+Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral);
 const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Element element, void *user);
 // ---- intrinsic.c
 uint32_t intrinsic_arity(Lower *lower, const Binding *binding);

@@ -320,31 +320,6 @@ static const Value *map_array(Call *call) {
   return build_array(call->lower, 1, &size, map_element, &mapping);
 }
 
-// index -> the leaves that `write` returns
-static Lambda index_lambda(Lower *lower, Atom size, Element element, void *user, const Value *like) {
-  Code code;
-  lower_enter(lower, &code);
-  Atom index = code_size(lower, "i");
-  facts_add_index(lower->facts, index.as.var.id, known_poly(lower, size));
-  const Value *value = element(lower, user, &index);
-  if (like) value = match_sizes(lower, value, like);
-  const Body *body = lower_leave_with(lower, &code, value);
-  return (Lambda){vars_of(lower->arena, 1, &index.as.var), body};
-}
-
-// An operator on values shaped like the neutral element.
-static Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral) {
-  Code code;
-  lower_enter(lower, &code);
-  AtomSeq parameters = {0};
-  const Value *both[2];
-  both[0] = value_declare(lower, neutral, &parameters);
-  both[1] = value_declare(lower, neutral, &parameters);
-  const Value *value = match_sizes(lower, apply_in_place(lower, operator, 2, both), neutral);
-  const Body *body = lower_leave_with(lower, &code, value);
-  return (Lambda){vars_of_atoms(lower, &parameters), body};
-}
-
 static const Value *fold_array(Call *call, bool scans) {
   Lower *lower = call->lower;
   const Value *neutral = value_canonical(lower, value_retype(lower, call->arguments[1])), *array = call->arguments[2];

@@ -34,21 +34,21 @@ const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, 
 typedef struct EqualRows { const Value *a, *b; } EqualRows;
 
 // All elements equal: a reduction over the outermost dimension, of reductions over the inner ones.
-static Atom rows_equal(Lower *lower, const Value *a, const Value *b) {
-  Atom width = a->as.array.shape[0];
+static const Value *equal_row(Lower *lower, void *user, const Atom *index) {
+  const EqualRows *rows = user;
+  return value_scalar(lower, values_equal(lower, row_at(lower, rows->a, 1, index), row_at(lower, rows->b, 1, index)));
+}
+
+static Atom rows_equal(Lower *lower, EqualRows rows) {
+  const Atom width = rows.a->as.array.shape[0], neutral = atom_bool(true);
+  const Lambda function = index_lambda(lower, width, equal_row, &rows, NULL);
   Code code;
   lower_enter(lower, &code);
-  Atom index = code_size(lower, "i");
-  Atom equal = values_equal(lower, row_at(lower, a, 1, &index), row_at(lower, b, 1, &index));
-  const Body *body = lower_leave(lower, &code, 1, &equal);
-  Lambda function = {vars_of(lower->arena, 1, &index.as.var), body};
-  lower_enter(lower, &code);
-  Var both[2] = {lower_fresh(lower, "a", type_scalar(SCALAR_Bool)), lower_fresh(lower, "b", type_scalar(SCALAR_Bool))};
-  Atom conjunction = lower_prim(lower, PRIM_And, SCALAR_Bool, atom_var(both[0]), atom_var(both[1]));
-  const Body *operator_body = lower_leave(lower, &code, 1, &conjunction);
-  Lambda operator = {vars_of(lower->arena, 2, both), operator_body};
-  Atom neutral = atom_bool(true);
-  Exp reduce = {EXP_Reduce, {.Reduce = {width, operator, atoms_of(lower->arena, 1, &neutral), function}}};
+  const Var both[2] = {lower_fresh(lower, "a", type_scalar(SCALAR_Bool)),
+                       lower_fresh(lower, "b", type_scalar(SCALAR_Bool))};
+  const Atom conjunction = lower_prim(lower, PRIM_And, SCALAR_Bool, atom_var(both[0]), atom_var(both[1]));
+  const Lambda operator = {vars_of(lower->arena, 2, both), lower_leave(lower, &code, 1, &conjunction)};
+  const Exp reduce = {EXP_Reduce, {.Reduce = {width, operator, atoms_of(lower->arena, 1, &neutral), function}}};
   return lower_exp(lower, "equal", type_scalar(SCALAR_Bool), reduce);
 }
 
@@ -56,7 +56,7 @@ static const Value *equal_arm(Lower *lower, void *user, bool taken) {
   EqualRows *rows = user;
   if (!taken) return value_bool(lower, false);
   const Value *b = value_has_sum(rows->a) ? rows->b : match_sizes(lower, rows->b, rows->a);
-  return value_scalar(lower, rows_equal(lower, rows->a, b));
+  return value_scalar(lower, rows_equal(lower, (EqualRows){rows->a, b}));
 }
 
 Atom values_equal(Lower *lower, const Value *a, const Value *b) {

@@ -2,6 +2,7 @@
 // Elements of different sizes are caught here: a size that depends on the index is measured on the first element, and
 // every element is checked against it [paper 5, rows SS-31, SS-32].
 #include "lower/expressions/expressions.h"
+#include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 
@@ -22,6 +23,30 @@ static Atom index_parameter(Lower *lower, Atom width) {
   return index;
 }
 
+// ---- lambdas
+Lambda index_lambda(Lower *lower, Atom size, Element element, void *user, const Value *like) {
+  Code code;
+  lower_enter(lower, &code);
+  Atom index = index_parameter(lower, size);
+  const Value *value = element(lower, user, &index);
+  if (like) value = match_sizes(lower, value, like);
+  const Body *body = lower_leave_with(lower, &code, value);
+  return (Lambda){vars_of(lower->arena, 1, &index.as.var), body};
+}
+
+Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral) {
+  Code code;
+  lower_enter(lower, &code);
+  AtomSeq parameters = {0};
+  const Value *both[2];
+  both[0] = value_declare(lower, neutral, &parameters);
+  both[1] = value_declare(lower, neutral, &parameters);
+  const Value *value = match_sizes(lower, apply_in_place(lower, operator, 2, both), neutral);
+  const Body *body = lower_leave_with(lower, &code, value);
+  return (Lambda){vars_of_atoms(lower, &parameters), body};
+}
+
+// ---- sizes of elements
 // A size of the element as an atom outside of the lambda; false when it depends on what is inside.
 static bool outer_size(Lower *lower, Code *inner, Atom size, Atom *outer) {
   if (visible(inner, size)) return *outer = size, true;

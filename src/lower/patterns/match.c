@@ -113,45 +113,63 @@ static bool first_column(const Row *row, uint32_t width, uint32_t *at) {
   return false;
 }
 
-// ---- how often each case is a leaf
-static void count_leaves(Matching *m, const Rows *rows, uint32_t width) {
-  uint32_t at;
-  if (rows->size == 0 || m->fuel < 0) return;
-  if (!first_column(&rows->items[0], width, &at)) {
-    m->leaves[rows->items[0].index]++;
-    return;
+// ---- the tree
+// A leaf is a case. Else column `at` decides: a record is replaced by its parts, and `rest` goes on; of constructors
+// and literals each has an arm, and `rest` is for all others; NULL: there are none.
+typedef struct Tree Tree;
+typedef struct TreeArm { const AstPat *pattern; const Tree *tree; } TreeArm;
+struct Tree {
+  bool is_leaf;
+  uint32_t index, width, at;     // index: of the case
+  const AstPat *record;
+  Seq(TreeArm) arms;
+  const Tree *rest;
+};
+
+static const Tree *decide(Matching *m, const Rows *rows, uint32_t width) {
+  Arena *arena = m->lower->arena;
+  Tree tree = {.width = width};
+  if (rows->size == 0 || m->fuel < 0) return NULL;
+  if (!first_column(&rows->items[0], width, &tree.at)) {
+    tree.is_leaf = true;
+    tree.index = rows->items[0].index;
+    m->leaves[tree.index]++;
+    return COPY_OF(arena, &tree);
   }
-  const AstPat *pat = rows->items[0].columns[at];
+  const AstPat *pat = rows->items[0].columns[tree.at];
   if (is_record(pat)) {
-    uint32_t parts = pattern_part_count(pat);
-    Rows inner = specialise_rows(m, rows, width, at, parts);
-    count_leaves(m, &inner, width - 1 + parts);
-    return;
+    const uint32_t parts = pattern_part_count(pat);
+    const Rows inner = specialise_rows(m, rows, width, tree.at, parts);
+    tree.record = pat;
+    tree.rest = decide(m, &inner, width - 1 + parts);
+    return COPY_OF(arena, &tree);
   }
-  Heads heads = heads_of(m, rows, at);
+  const Heads heads = heads_of(m, rows, tree.at);
   for EACH(h, &heads.items) {
     const Head *head = &heads.items.items[h];
-    uint32_t parts = pattern_part_count(head->pattern);
-    Rows inner = specialise_rows(m, &head->rows, width, at, parts);
-    count_leaves(m, &inner, width - 1 + parts);
+    const uint32_t parts = pattern_part_count(head->pattern);
+    const Rows inner = specialise_rows(m, &head->rows, width, tree.at, parts);
+    const TreeArm arm = {head->pattern, decide(m, &inner, width - 1 + parts)};
+    seq_push(arena, &tree.arms, arm);
   }
-  if (heads.complete) return;
-  Rows rest = specialise_rows(m, &heads.others, width, at, 0);
-  count_leaves(m, &rest, width - 1);
+  const Rows others = heads.complete ? (Rows){0} : specialise_rows(m, &heads.others, width, tree.at, 0);
+  tree.rest = decide(m, &others, width - 1);
+  return COPY_OF(arena, &tree);
 }
 
-static bool is_small_body(Matching *m, const Rows *rows) {
+// NULL: some case would be there several times, or the tree is too large.
+static const Tree *small_tree(Matching *m, const Rows *rows) {
   enum { WORK_PER_CASE = 1000 };
   m->fuel = (int64_t)rows->size * WORK_PER_CASE;
   m->leaves = NEW_ARRAY(m->lower->arena, uint32_t, rows->size);
-  count_leaves(m, rows, 1);
+  const Tree *tree = decide(m, rows, 1);
   for EACH(i, rows)
-    if (m->leaves[i] > 1) return false;
-  return m->fuel >= 0;
+    if (m->leaves[i] > 1) return NULL;
+  return m->fuel >= 0 ? tree : NULL;
 }
 
 // ---- the tree as code
-typedef struct Node { Matching *m; uint32_t width, at, next; const Value **values; const Heads *heads; } Node;
+typedef struct Node { Matching *m; const Tree *tree; const Value *const *values; uint32_t next; } Node;
 
 static const Value *eval_case(Matching *m, uint32_t index) {
   const AstCase *chosen = &m->exp->as.Match.cases.items[index];
@@ -160,30 +178,26 @@ static const Value *eval_case(Matching *m, uint32_t index) {
   return match_type(m->lower, m->scope, m->exp->type, eval(m->lower, m->scope, chosen->body));
 }
 
-static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, const Value **values);
+static const Value *eval_tree(Matching *m, const Tree *tree, const Value *const *values);
 
 // The values of the `parts` columns of a head, then those of the other columns.
-static const Value **narrowed(Lower *lower, const Node *node, uint32_t parts, const Value *payload) {
-  uint32_t count = node->width - 1 + parts;
-  const Value **values = new_values(lower, count);
+static const Value **narrowed(const Node *node, uint32_t parts, const Value *payload) {
+  uint32_t count = node->tree->width - 1 + parts;
+  const Value **values = new_values(node->m->lower, count);
   for RANGE(i, count)
-    values[i] = i < parts ? payload->as.record.values[i] : node->values[column_before(i, parts, node->at)];
+    values[i] = i < parts ? payload->as.record.values[i] : node->values[column_before(i, parts, node->tree->at)];
   return values;
 }
 
-static const Value *eval_head(const Node *node, uint32_t number) {
-  Lower *lower = node->m->lower;
-  const Head *head = &node->heads->items.items[number];
-  uint32_t parts = pattern_part_count(head->pattern);
-  const Value *value = node->values[node->at], *payload = NULL;
-  if (parts) payload = pattern_payload(lower, node->m->scope, head->pattern, value);
-  Rows rows = specialise_rows(node->m, &head->rows, node->width, node->at, parts);
-  return eval_node(node->m, &rows, node->width - 1 + parts, narrowed(lower, node, parts, payload));
-}
-
-static const Value *eval_others(const Node *node) {
-  Rows rows = specialise_rows(node->m, &node->heads->others, node->width, node->at, 0);
-  return eval_node(node->m, &rows, node->width - 1, narrowed(node->m->lower, node, 0, NULL));
+// The last one: the rest.
+static const Value *eval_arm(const Node *node, uint32_t number) {
+  const Tree *tree = node->tree;
+  if (number == tree->arms.size) return eval_tree(node->m, tree->rest, narrowed(node, 0, NULL));
+  const TreeArm *arm = &tree->arms.items[number];
+  const uint32_t parts = pattern_part_count(arm->pattern);
+  const Value *payload =
+      parts ? pattern_payload(node->m->lower, node->m->scope, arm->pattern, node->values[tree->at]) : NULL;
+  return eval_tree(node->m, arm->tree, narrowed(node, parts, payload));
 }
 
 static Atom head_test(Lower *lower, const Value *value, const AstPat *pattern) {
@@ -195,13 +209,12 @@ static Atom head_test(Lower *lower, const Value *value, const AstPat *pattern) {
 }
 
 static const Value *heads_from(Lower *lower, void *user, bool taken) {
-  Node *node = user;
+  const Node *node = user;
+  const Tree *tree = node->tree;
   Node rest = *node;
-  if (taken) return eval_head(node, node->next - 1);
-  bool last = rest.next + 1 == node->heads->items.size && node->heads->complete;
-  if (last) return eval_head(node, rest.next);
-  if (rest.next == node->heads->items.size) return eval_others(node);
-  Atom fits = head_test(lower, node->values[node->at], node->heads->items.items[rest.next++].pattern);
+  if (taken) return eval_arm(node, node->next - 1);
+  if (rest.next + (tree->rest ? 0 : 1) == tree->arms.size) return eval_arm(node, rest.next);
+  Atom fits = head_test(lower, node->values[tree->at], tree->arms.items[rest.next++].pattern);
   return build_branches(lower, fits, heads_from, &rest);
 }
 
@@ -216,19 +229,19 @@ static const Value *half_from(Lower *lower, void *user, bool below) {
     Atom limit = atom_constant(scalar_from_i64(SCALAR_U16, half.low + (half.high - half.low) / 2));
     return build_branches(lower, lower_prim(lower, PRIM_Lt, SCALAR_U16, half.number, limit), half_from, &half);
   }
-  return half.low < half.node->heads->items.size ? eval_head(half.node, half.low) : eval_others(half.node);
+  return eval_arm(half.node, half.low);
 }
 
 static const Value *eval_by_table(const Node *node) {
   Lower *lower = node->m->lower;
-  const Value *value = node->values[node->at];
+  const Value *value = node->values[node->tree->at];
   const SumLayout *layout = value->as.sum.layout;
-  uint32_t count = node->heads->items.size, leaves = node->heads->complete ? count : count + 1;
+  uint32_t count = node->tree->arms.size, leaves = node->tree->rest ? count + 1 : count;
   int64_t size = layout->count;
   ArrayValue *table = array_value_new(lower->arena, SCALAR_U16, 1, &size);
   for (int64_t i = 0; i < size; i++) array_value_set(table, i, scalar_from_i64(SCALAR_U16, count));
   for RANGE(i, count) {
-    uint32_t tag = layout_index(layout, node->heads->items.items[i].pattern->as.Constructor.constructor);
+    uint32_t tag = layout_index(layout, node->tree->arms.items[i].pattern->as.Constructor.constructor);
     array_value_set(table, tag, scalar_from_i64(SCALAR_U16, i));
   }
   Atom shape = atom_i64(size), index = build_convert(&lower->code->builder, SCALAR_I64, layout->tag, value->as.sum.tag);
@@ -239,25 +252,16 @@ static const Value *eval_by_table(const Node *node) {
   return build_branches(lower, lower_prim(lower, PRIM_Lt, SCALAR_U16, all.number, limit), half_from, &all);
 }
 
-static const Value *eval_heads(Matching *m, const Rows *rows, uint32_t width, const Value **values, uint32_t at) {
+static const Value *eval_tree(Matching *m, const Tree *tree, const Value *const *values) {
   enum { MOST_IN_ORDER = 12 };
-  Heads heads = heads_of(m, rows, at);
-  Node node = {.m = m, .width = width, .at = at, .values = values, .heads = &heads};
+  Node node = {m, tree, values, 0};
   uint32_t known;
-  bool many = heads.items.size > MOST_IN_ORDER && values[at]->tag == VALUE_Sum && !sum_known(values[at], &known);
+  if (tree->is_leaf) return eval_case(m, tree->index);
+  const Value *value = values[tree->at];
+  if (tree->record)
+    return eval_tree(m, tree->rest, narrowed(&node, pattern_part_count(tree->record), value));
+  const bool many = tree->arms.size > MOST_IN_ORDER && value->tag == VALUE_Sum && !sum_known(value, &known);
   return many ? eval_by_table(&node) : heads_from(m->lower, &node, false);
-}
-
-static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, const Value **values) {
-  uint32_t at;
-  REQUIRE(rows->size > 0);
-  if (!first_column(&rows->items[0], width, &at)) return eval_case(m, rows->items[0].index);
-  const AstPat *pat = rows->items[0].columns[at];
-  if (!is_record(pat)) return eval_heads(m, rows, width, values, at);
-  uint32_t parts = pattern_part_count(pat);
-  Rows inner = specialise_rows(m, rows, width, at, parts);
-  Node node = {.m = m, .width = width, .at = at, .values = values};
-  return eval_node(m, &inner, width - 1 + parts, narrowed(m->lower, &node, parts, values[at]));
 }
 
 // ---- case by case
@@ -323,7 +327,8 @@ const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp) {
     row.columns[0] = pattern_core(cases->items[i].pattern);
     seq_push(lower->arena, &rows, row);
   }
-  if (is_small_body(&matching, &rows)) return eval_node(&matching, &rows, 1, &matching.scrutinee);
+  const Tree *tree = small_tree(&matching, &rows);
+  if (tree) return eval_tree(&matching, tree, &matching.scrutinee);
   Trying before = {&matching, UINT32_MAX};
   return try_case(lower, &before, false);
 }
