@@ -214,9 +214,8 @@ bool visible(const Code *code, Atom atom) { return atom.tag == ATOM_Constant || 
 bool poly_visible(Lower *lower, const Code *code, const Poly *poly) {
   (void)lower;
   if (poly->broken) return false;
-  for RANGE(i, poly->count)
-    for RANGE(j, poly->terms[i].degree)
-      if (poly->terms[i].variables[j] >= code->mark) return false;
+  for EACH_VARIABLE(at, poly)
+    if (at.variable >= code->mark) return false;
   return true;
 }
 

@@ -23,9 +23,8 @@ static const Poly *found_poly(void *user, uint32_t id) {
 static const Poly *entry_poly(Lower *lower, Sizes *sizes, Atom atom) {
   const Poly *poly = sizes_poly(sizes, atom);
   if (poly->broken) return NULL;
-  for RANGE(i, poly->count)
-    for RANGE(j, poly->terms[i].degree)
-      if (!found_poly(lower, poly->terms[i].variables[j])) return NULL;
+  for EACH_VARIABLE(at, poly)
+    if (!found_poly(lower, at.variable)) return NULL;
   return poly_substitute(lower->arena, poly, found_poly, lower);
 }
 

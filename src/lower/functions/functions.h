@@ -89,6 +89,7 @@ void function_leave(Lower *lower, FunctionCode *function);
 // Result variables for a value: first the sizes no caller can know, then the leaves; `atoms` are what they stand for.
 const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomSeq *variables, AtomSeq *atoms);
 // ---- recursive.c: calls of functions whose bodies are being evaluated
+void note_result_leaves(Lower *lower, Residual *residual, const AtomSeq *leaves);   // results without formulas
 void declare_early_results(Lower *lower, Residual *residual);   // from the declared type; once
 void finish_early_results(Lower *lower, const Residual *residual, const Value *value, AtomSeq *atoms);
 // gives up, with an error, when there is no end to it

@@ -35,11 +35,10 @@ static const Poly *in_parameters(void *user, uint32_t id) {
 // The size over the function's parameters, or NULL.
 static const Poly *size_formula(Early *early, const Poly *size) {
   const Residual *residual = early->residual;
-  for RANGE(i, size->count)
-    for RANGE(j, size->terms[i].degree) {
-      const Value *value = scope_get(residual->scope, size->terms[i].variables[j]);
-      if (!value || value->tag != VALUE_Scalar || !visible(residual->code, value->as.scalar)) return NULL;
-    }
+  for EACH_VARIABLE(at, size) {
+    const Value *value = scope_get(residual->scope, at.variable);
+    if (!value || value->tag != VALUE_Scalar || !visible(residual->code, value->as.scalar)) return NULL;
+  }
   return poly_substitute(early->lower->arena, size, in_parameters, early);
 }
 
@@ -65,23 +64,15 @@ static Atom early_size(Early *early, const Poly *size) {
 // What stands for a type parameter in some argument: there its sizes are known.
 static const Value *find_part(Lower *lower, const SourceType *type, const Value *value, uint32_t parameter) {
   const Value *found = NULL;
-  switch (type->tag) {
-  case SOURCE_Parameter:
-    return type->as.parameter.id == parameter && type->as.parameter.lifted == LIFTED_No && !value_has_sum(value) ? value
-                                                                                                                 : NULL;
-  case SOURCE_Array: {
-    uint32_t rank = 0;
-    for (; type->tag == SOURCE_Array; type = type->as.array.element) rank++;
-    return find_part(lower, type, value_rows(lower, value, rank), parameter);
-  }
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count && !found; i++)
-      found = find_part(lower, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name),
-                        parameter);
-    return found;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Variable: return NULL;
-  }
-  return NULL;
+  uint32_t rank = 0;
+  for (; type->tag == SOURCE_Array; type = type->as.array.element) rank++;
+  if (rank) value = value_rows(lower, value, rank);
+  const bool is_parameter = type->tag == SOURCE_Parameter && type->as.parameter.id == parameter;
+  if (is_parameter && type->as.parameter.lifted == LIFTED_No && !value_has_sum(value)) return value;
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count && !found; i++)
+    found = find_part(lower, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name),
+                      parameter);
+  return found;
 }
 
 static const Value *like_argument(Early *early, uint32_t parameter, uint32_t rank, const Atom *shape) {
@@ -126,6 +117,13 @@ static const Value *early_special(void *user, const Scope *scope, const SourceTy
   give_up(lower);
 }
 
+void note_result_leaves(Lower *lower, Residual *residual, const AtomSeq *leaves) {
+  for EACH(i, leaves) {
+    seq_push(lower->arena, &residual->results, leaves->items[i]);
+    seq_push(lower->arena, &residual->known_polys, NULL);
+  }
+}
+
 void declare_early_results(Lower *lower, Residual *residual) {
   if (residual->is_recursive) return;
   residual->is_recursive = residual->emits_call = true;
@@ -137,10 +135,7 @@ void declare_early_results(Lower *lower, Residual *residual) {
     const Value *both[2] = {residual->result, value_declare(lower, residual->part, &early.leaves)};
     residual->result = value_tuple(lower, 2, both);
   }
-  for EACH(i, &early.leaves) {
-    seq_push(lower->arena, &residual->results, early.leaves.items[i]);
-    seq_push(lower->arena, &residual->known_polys, NULL);
-  }
+  note_result_leaves(lower, residual, &early.leaves);
 }
 
 // ---- the value in the declared form

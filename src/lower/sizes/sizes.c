@@ -6,11 +6,10 @@
 
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
   if (!size || size->broken) return false;
-  for RANGE(i, size->count)
-    for RANGE(j, size->terms[i].degree) {
-      const Value *value = size_value(lower, scope, size->terms[i].variables[j]);
-      if (!value || value->tag != VALUE_Scalar) return false;
-    }
+  for EACH_VARIABLE(at, size) {
+    const Value *value = size_value(lower, scope, at.variable);
+    if (!value || value->tag != VALUE_Scalar) return false;
+  }
   Atom sum = atom_i64(0);
   for RANGE(i, size->count) {
     Atom term = atom_i64(size->terms[i].coefficient);

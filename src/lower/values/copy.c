@@ -14,75 +14,67 @@ static Atom copy_leaf(Lower *lower, void *user, Atom leaf) {
                                 : leaf;
 }
 
-// ---- sums: a constructor that holds links is made anew
-typedef struct SumCopy { const Scope *scope; const SourceType *type; const Value *sum; uint32_t next; } SumCopy;
+// ---- constructor by constructor: those that hold what has to be made anew are tested for
+// sum: the type, unfolded. is_link: the value is a link, and the constructor is copied into a cell of its own.
+typedef struct Copying {
+  const Scope *scope;
+  const SourceType *type, *sum;
+  const Value *value;
+  bool is_link;
+  uint32_t next;
+} Copying;
 
-static const Value *copy_payload(Lower *lower, const SumCopy *copying, uint32_t number) {
-  const SourceConstructor *constructor = &copying->type->as.sum.constructors[number];
-  const uint32_t index = layout_index(copying->sum->as.sum.layout, constructor->name);
-  const Value *old = sum_payload(lower, copying->sum, index),
-              **values = new_values(lower, constructor->payload.size);
-  for EACH(i, &constructor->payload)
-    values[i] = copy_value(lower, copying->scope, constructor->payload.items[i], old->as.record.values[i]);
-  return sum_of_payload(lower, copying->sum, index, value_tuple(lower, constructor->payload.size, values));
-}
-
-static bool constructor_holds_link(Lower *lower, const SumCopy *copying, uint32_t number) {
-  const SourceConstructor *constructor = &copying->type->as.sum.constructors[number];
+static bool constructor_is_copied(Lower *lower, const Copying *copying, const SourceConstructor *constructor) {
+  if (copying->is_link) return constructor->payload.size > 0;
   for EACH(i, &constructor->payload)
     if (holds_link(lower, copying->scope, constructor->payload.items[i])) return true;
   return false;
 }
 
+// What holds links last: the rest of a list is copied when its own cell is filled. What has no links is copied into a
+// cell as it is.
+static const Value *copied_payload(Lower *lower, const Copying *copying, const SourceConstructor *constructor,
+                                   const Value *payload) {
+  const Value **values = new_values(lower, constructor->payload.size);
+  for RANGE(pass, 2)
+    for EACH(i, &constructor->payload) {
+      const SourceType *part = constructor->payload.items[i];
+      const Value *old = payload->as.record.values[i];
+      const bool linked = !copying->is_link || holds_link(lower, NULL, part);
+      if (linked == (pass == 1)) values[i] = linked ? copy_value(lower, copying->scope, part, old) : old;
+    }
+  return value_tuple(lower, constructor->payload.size, values);
+}
+
+static const Value *copy_constructor(Lower *lower, const Copying *copying, const SourceConstructor *constructor) {
+  const Name name = constructor->name;
+  if (copying->is_link) {
+    const Value *cell = diamond_new(lower, cells_class(lower, copying->type, name)),
+                *old = cells_payload(lower, NULL, copying->type, copying->value, name);
+    return cells_build(lower, NULL, copying->type, name, cell, copied_payload(lower, copying, constructor, old));
+  }
+  const uint32_t index = layout_index(copying->value->as.sum.layout, name);
+  const Value *old = sum_payload(lower, copying->value, index);
+  return sum_of_payload(lower, copying->value, index, copied_payload(lower, copying, constructor, old));
+}
+
 static const Value *copy_from(Lower *lower, void *user, bool taken) {
-  const SumCopy *copying = user;
-  SumCopy rest = *copying;
-  if (taken) return copy_payload(lower, copying, copying->next - 1);
-  while (rest.next < rest.type->as.sum.count && !constructor_holds_link(lower, &rest, rest.next)) rest.next++;
-  if (rest.next == rest.type->as.sum.count) return value_map(lower, rest.sum, copy_leaf, NULL, NULL);
-  const Name name = rest.type->as.sum.constructors[rest.next++].name;
-  return build_branches(lower, sum_test(lower, rest.sum, layout_index(rest.sum->as.sum.layout, name)), copy_from,
-                        &rest);
+  const Copying *copying = user;
+  const SourceConstructor *constructors = copying->sum->as.sum.constructors;
+  const uint32_t count = copying->sum->as.sum.count;
+  Copying rest = *copying;
+  if (taken) return copy_constructor(lower, copying, &constructors[copying->next - 1]);
+  while (rest.next < count && !constructor_is_copied(lower, &rest, &constructors[rest.next])) rest.next++;
+  if (rest.next == count)
+    return rest.is_link ? rest.value : value_map(lower, rest.value, copy_leaf, NULL, NULL);
+  const Name name = constructors[rest.next++].name;
+  const Atom is_taken = rest.is_link
+                            ? cells_test(lower, rest.type, rest.value, name)
+                            : sum_test(lower, rest.value, layout_index(rest.value->as.sum.layout, name));
+  return build_branches(lower, is_taken, copy_from, &rest);
 }
 
 // ---- the function that copies values of a recursive type
-typedef struct LinkCopy { const SourceType *type, *sum; const Value *link; uint32_t next; } LinkCopy;
-
-static const Value *copy_cell(Lower *lower, const LinkCopy *copying, uint32_t number) {
-  const SourceConstructor *constructor = &copying->sum->as.sum.constructors[number];
-  const Value *cell = diamond_new(lower, cells_class(lower, copying->type, constructor->name)),
-              *old = cells_payload(lower, NULL, copying->type, copying->link, constructor->name);
-  const uint32_t count = constructor->payload.size;
-  const Value **values = new_values(lower, count);
-  for RANGE(pass, 2)   // what holds links last
-    for RANGE(i, count) {
-      const SourceType *part = constructor->payload.items[i];
-      const bool linked = holds_link(lower, NULL, part);   // (what has no links is copied into the cell as it is)
-      if (linked == (pass == 1))
-        values[i] = linked ? copy_value(lower, NULL, part, old->as.record.values[i]) : old->as.record.values[i];
-    }
-  return cells_build(lower, NULL, copying->type, constructor->name, cell, value_tuple(lower, count, values));
-}
-
-static const Value *copy_link_from(Lower *lower, void *user, bool taken) {
-  const LinkCopy *copying = user;
-  LinkCopy rest = *copying;
-  if (taken) return copy_cell(lower, copying, copying->next - 1);
-  while (rest.next < rest.sum->as.sum.count && rest.sum->as.sum.constructors[rest.next].payload.size == 0) rest.next++;
-  if (rest.next == rest.sum->as.sum.count) return rest.link;
-  const Name name = rest.sum->as.sum.constructors[rest.next++].name;
-  return build_branches(lower, cells_test(lower, rest.type, rest.link, name), copy_link_from, &rest);
-}
-
-static void note_results(Lower *lower, Residual *residual) {
-  AtomSeq leaves = {0};
-  residual->result = value_declare(lower, heap_beside(lower, residual->arguments[0], residual->part), &leaves);
-  for EACH(i, &leaves) {
-    seq_push(lower->arena, &residual->results, leaves.items[i]);
-    seq_push(lower->arena, &residual->known_polys, NULL);
-  }
-}
-
 typedef struct CopyCall { const SourceType *type; const Value *link, *part; } CopyCall;
 
 // With `create` the call in terms of the function's own parameters.
@@ -103,17 +95,17 @@ static void make_copier(Lower *lower, Residual *residual, const CopyCall *call) 
   const CopyCall inner = abstract_copy(&signature, call);
   const Vars parameters = residual_parameters(lower, residual, &made, &signature);
   residual->part = inner.part;
-  residual->arguments = COPY_OF(lower->arena, &inner.link);
   lower->heap = heap_of_part(lower, inner.part, NULL);
   residual->is_recursive = residual->emits_call = residual->writes = true;
   residual->name = function_name(lower, intern_string(lower->context->names, "copy"));
   bitset_add(&lower->copiers, residual->name.id);
-  note_results(lower, residual);
-  LinkCopy copying = {inner.type, types_unfold(lower->typed, inner.type), inner.link, 0};
-  const Value *copied = copy_link_from(lower, &copying, false);
-  AtomSeq atoms = {0};
-  value_leaves(lower, heap_beside(lower, copied, heap_part(lower, lower->heap, residual->touch)), &atoms);
-  const Body *body = lower_leave(lower, &made.code, atoms.size, atoms.items);
+  AtomSeq leaves = {0};
+  residual->result = value_declare(lower, heap_beside(lower, inner.link, inner.part), &leaves);
+  note_result_leaves(lower, residual, &leaves);
+  Copying copying = {NULL, inner.type, types_unfold(lower->typed, inner.type), inner.link, true, 0};
+  const Value *copied = copy_from(lower, &copying, false);
+  const Value *result = heap_beside(lower, copied, heap_part(lower, lower->heap, residual->touch));
+  const Body *body = lower_leave_with(lower, &made.code, result);
   const Function function = {.name = residual->name,
                              .parameters = parameters,
                              .results = vars_of_atoms(lower, &residual->results),
@@ -144,7 +136,7 @@ const Value *copy_value(Lower *lower, const Scope *scope, const SourceType *type
   if (!lower->heap || !type || !holds_link(lower, scope, type)) return value_map(lower, value, copy_leaf, NULL, NULL);
   if (is_link(lower, type)) return copy_link(lower, scope, type, value);
   if (type->tag == SOURCE_Sum) {
-    SumCopy copying = {scope, type, value, 0};
+    Copying copying = {scope, type, type, value, false, 0};
     return copy_from(lower, &copying, false);
   }
   REQUIRE(type->tag == SOURCE_Record && value->tag == VALUE_Record);   // there are no arrays of recursive data
