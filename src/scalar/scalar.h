@@ -14,6 +14,7 @@ typedef enum ScalarType {
 typedef enum ScalarClass { CLASS_Signed, CLASS_Unsigned, CLASS_Float, CLASS_Bool } ScalarClass;
 const char *scalar_name(ScalarType type);
 uint32_t scalar_bytes(ScalarType type);
+ScalarType scalar_bits_type(ScalarType type);   // the unsigned type of its width
 ScalarClass scalar_class(ScalarType type);
 bool scalar_is_integer(ScalarType type);
 bool scalar_is_float(ScalarType type);
@@ -25,6 +26,7 @@ typedef struct Scalar { ScalarType type; union { int64_t s; uint64_t u; float f3
 Scalar scalar_i64(int64_t value);
 Scalar scalar_bool(bool value);
 Scalar scalar_zero(ScalarType type);
+Scalar scalar_extreme(ScalarType type, bool greatest);   // the greatest or the least value; of floats infinities
 Scalar scalar_from_i64(ScalarType type, int64_t value);   // wraps; floats round to nearest
 Scalar scalar_from_f64(ScalarType type, double value);    // integers truncate as the conversion does
 // bit equality (NaN equals the same NaN, 0.0 differs from -0.0)

@@ -10,6 +10,15 @@ static const ScalarInfo scalars[] = {
 
 const char *scalar_name(ScalarType type) { return scalars[type].name; }
 uint32_t scalar_bytes(ScalarType type) { return scalars[type].bytes; }
+
+ScalarType scalar_bits_type(ScalarType type) {
+  switch (scalar_bytes(type)) {
+  case 1: return SCALAR_U8;
+  case 2: return SCALAR_U16;
+  case 4: return SCALAR_U32;
+  default: return SCALAR_U64;
+  }
+}
 ScalarClass scalar_class(ScalarType type) { return scalars[type].class; }
 bool scalar_is_integer(ScalarType type) {
   return scalars[type].class == CLASS_Signed || scalars[type].class == CLASS_Unsigned;

@@ -20,6 +20,18 @@ Scalar scalar_bool(bool value) {
 
 Scalar scalar_zero(ScalarType type) { return scalar_from_i64(type, 0); }
 
+Scalar scalar_extreme(ScalarType type, bool greatest) {
+  const uint32_t bits = scalar_bytes(type) * 8;
+  const int64_t top = (int64_t)(UINT64_MAX >> (65 - bits));
+  switch (scalar_class(type)) {
+  case CLASS_Bool: return scalar_bool(greatest);
+  case CLASS_Float: return scalar_from_f64(type, greatest ? HUGE_VAL : -HUGE_VAL);
+  case CLASS_Signed: return scalar_from_i64(type, greatest ? top : -top - 1);
+  case CLASS_Unsigned: return scalar_from_i64(type, greatest ? -1 : 0);
+  }
+  panic("a scalar type of no class");
+}
+
 static uint64_t scalar_bits(Scalar value) {
   uint64_t bits = 0;
   if (value.type == SCALAR_Bool) return value.as.b;

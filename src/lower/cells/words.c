@@ -20,8 +20,7 @@ uint32_t cells_words_of(const Lower *lower, ScalarType type, bool is_link) {
 }
 
 static ScalarType word_bits(ScalarType type) {
-  if (!scalar_is_float(type)) return type;
-  return type == SCALAR_F64 ? SCALAR_U64 : type == SCALAR_F32 ? SCALAR_U32 : SCALAR_U16;
+  return scalar_is_float(type) ? scalar_bits_type(type) : type;
 }
 
 static Atom converted_word(Lower *lower, ScalarType to, ScalarType from, Atom atom) {

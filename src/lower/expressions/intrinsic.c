@@ -5,7 +5,6 @@
 #include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
-#include <math.h>
 
 // number: of the row of the table
 typedef struct Call { Lower *lower; const Closure *closure; const Value *const *arguments; uint32_t number; } Call;
@@ -23,14 +22,6 @@ static ScalarType instance_scalar(Call *call, uint32_t index) {
   return scalar_of_type(call->lower, call->closure->instance_scope, call->closure->instance->types[index]);
 }
 
-static ScalarType unsigned_of(ScalarType type) {
-  switch (scalar_bytes(type)) {
-  case 1: return SCALAR_U8;
-  case 2: return SCALAR_U16;
-  case 4: return SCALAR_U32;
-  default: return SCALAR_U64;
-  }
-}
 // A signed number becomes a wider unsigned one by way of the unsigned type of its own width, as in Futhark.
 static const Value *convert_scalar(Call *call) {
   Builder *builder = &call->lower->code->builder;
@@ -38,29 +29,16 @@ static const Value *convert_scalar(Call *call) {
   ScalarType from = atom_type(call->lower->vars, atom).scalar, to = instance_scalar(call, 1);
   const bool widens = scalar_bytes(from) < scalar_bytes(to);
   if (widens && scalar_class(from) == CLASS_Signed && scalar_class(to) == CLASS_Unsigned) {
-    atom = build_convert(builder, unsigned_of(from), from, atom);
-    from = unsigned_of(from);
+    atom = build_convert(builder, scalar_bits_type(from), from, atom);
+    from = scalar_bits_type(from);
   }
   return value_scalar(call->lower, build_convert(builder, to, from, atom));
 }
 
 static const Value *constant_value(Call *call, Scalar value) { return value_scalar(call->lower, atom_constant(value)); }
 
-static Scalar extreme(ScalarType type, bool high) {
-  uint32_t bits = scalar_bytes(type) * 8;
-  double infinite = HUGE_VAL;
-  switch (scalar_class(type)) {
-  case CLASS_Bool: return scalar_bool(high);
-  case CLASS_Float: return scalar_from_f64(type, high ? infinite : -infinite);
-  case CLASS_Signed:
-    return scalar_from_i64(type,
-                           high ? (int64_t)(UINT64_MAX >> (65 - bits)) : -(int64_t)(UINT64_MAX >> (65 - bits)) - 1);
-  case CLASS_Unsigned: return scalar_from_i64(type, high ? (int64_t)(UINT64_MAX >> (64 - bits)) : 0);
-  }
-  panic("a scalar type of no class");
-}
-static const Value *highest_value(Call *call) { return constant_value(call, extreme(instance_scalar(call, 0), true)); }
-static const Value *lowest_value(Call *call) { return constant_value(call, extreme(instance_scalar(call, 0), false)); }
+static const Value *highest_value(Call *call) { return constant_value(call, scalar_extreme(instance_scalar(call, 0), true)); }
+static const Value *lowest_value(Call *call) { return constant_value(call, scalar_extreme(instance_scalar(call, 0), false)); }
 static const Value *not_a_number(Call *call) {
   Scalar zero = scalar_zero(instance_scalar(call, 0)), both[2] = {zero, zero}, result;
   bool fine = prim_apply(PRIM_Div, zero.type, both, &result);

@@ -87,26 +87,9 @@ static const Value *closed_part(Lower *lower, void *user, const Value *value) {
   return value_closed(lower, value);
 }
 
-static void close_types(Lower *lower, Closure *closure) {
-  Captured *captured = &closure->captured;
-  const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
-  for RANGE(i, captured->type_count) {
-    ScopeType closed = {type_closed(lower, captured->types[i]->scope, captured->types[i]->type), NULL};
-    types[i] = captured->types[i]->scope ? COPY_OF(lower->arena, &closed) : captured->types[i];
-  }
-  captured->types = types;
-  if (!closure->instance || !closure->instance_scope) return;
-  Instance closed = *closure->instance;
-  closed.types = NEW_ARRAY(lower->arena, const SourceType *, closed.type_count);
-  for RANGE(i, closed.type_count)
-    closed.types[i] = type_closed(lower, closure->instance_scope, closure->instance->types[i]);
-  closure->instance = COPY_OF(lower->arena, &closed);
-  closure->instance_scope = NULL;
-}
-
 Closure *closure_closed(Lower *lower, const Closure *original) {
   Closure *closure = closure_map(lower, original, closed_part, NULL);
-  if (!closure->constant) close_types(lower, closure);
+  if (!closure->constant) closure_map_types(lower, closure, false, closed_size, NULL);
   return closure;
 }
 

@@ -25,6 +25,8 @@ const Poly *core_size_poly(Lower *lower, Atom atom);
 typedef const Poly *(*SizeMap)(Lower *lower, void *user, const Scope *scope, const Poly *size);
 // The type with what its parameters stand for in `scope`, and with other sizes. Inside function types there are none.
 const SourceType *type_map_sizes(Lower *lower, const Scope *scope, const SourceType *type, SizeMap map, void *user);
+// Those of its types that are closed, or those that are not.
+void closure_map_types(Lower *lower, Closure *closure, bool closed, SizeMap map, void *user);
 const SourceType *type_closed(Lower *lower, const Scope *scope, const SourceType *type);
 Closure *closure_closed(Lower *lower, const Closure *closure);
 const Value *value_closed(Lower *lower, const Value *value);

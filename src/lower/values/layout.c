@@ -153,15 +153,6 @@ static const SumPiece *place_piece(Assigning *a, const SumPiece *spec, uint32_t 
   return piece;
 }
 
-static ScalarType slot_bits(ScalarType type) {
-  switch (scalar_bytes(type)) {
-  case 1: return SCALAR_U8;
-  case 2: return SCALAR_U16;
-  case 4: return SCALAR_U32;
-  default: return SCALAR_U64;
-  }
-}
-
 typedef enum Fit { FIT_Same, FIT_Width } Fit;
 static bool slot_fits(const Assigning *a, const SumSlot *slot, const Leaf *leaf, Fit fit) {
   if (slot->rank != leaf->rank) return false;
@@ -177,7 +168,7 @@ static void assign_leaf(Assigning *a, Leaf *leaf, uint32_t old, Fit fit) {
   for (; i < old && *leaf->slot == UINT32_MAX; i++) {
     SumSlot *slot = &a->slots.items[i];
     if (bitset_has(&a->taken, i) || !slot_fits(a, slot, leaf, fit)) continue;
-    if (fit == FIT_Width) slot->scalar = slot_bits(leaf->scalar);
+    if (fit == FIT_Width) slot->scalar = scalar_bits_type(leaf->scalar);
     bitset_add(&a->taken, i);
     *leaf->slot = i;
   }
@@ -237,18 +228,21 @@ static const SumPiece *spec_of_payload(Lower *lower, const Scope *scope, const S
   return record_piece(lower, count, names, parts);
 }
 
-static const Name *names_of(Lower *lower, const SourceType *sum) {
-  Name *names = NEW_ARRAY(lower->arena, Name, sum->as.sum.count);
-  for RANGE(i, sum->as.sum.count) names[i] = sum->as.sum.constructors[i].name;
-  return names;
-}
+static const SumPiece *spec_of_value(Lower *lower, const Value *value, LayoutSizes *sizes);
 
-static const SumPiece *spec_of_sum(Lower *lower, const Scope *scope, const SourceType *type, LayoutSizes *sizes) {
+// payload: the payload of one constructor is laid out as it is, the others as the type says; NULL: all of them.
+static const SumPiece *spec_of_sum(Lower *lower, const Scope *scope, const SourceType *type, uint32_t constructor,
+                                   const Value *payload, LayoutSizes *sizes) {
   uint32_t count = type->as.sum.count;
   const SumPiece **specs = NEW_ARRAY(lower->arena, const SumPiece *, count);
-  for RANGE(i, count) specs[i] = spec_of_payload(lower, scope, &type->as.sum.constructors[i], sizes);
+  Name *names = NEW_ARRAY(lower->arena, Name, count);
+  for RANGE(i, count) {
+    names[i] = type->as.sum.constructors[i].name;
+    specs[i] = payload && i == constructor ? spec_of_value(lower, payload, sizes)
+                                           : spec_of_payload(lower, scope, &type->as.sum.constructors[i], sizes);
+  }
   const uint32_t *order;
-  const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, type), specs, true, &order);
+  const SumLayout *layout = layout_of_specs(lower, count, names, specs, true, &order);
   limit_parts(lower, layout->slot_count, type, lower->code ? lower->code->builder.span : (Span){0});
   return sum_piece(lower, layout, order);
 }
@@ -279,7 +273,7 @@ static const SumPiece *spec_of_parts(Lower *lower, const Scope *scope, const Sou
   switch (type->tag) {
   case SOURCE_Scalar: return scalar_piece(lower, type->as.scalar);
   case SOURCE_Array: return spec_of_array(lower, scope, type, sizes);
-  case SOURCE_Sum: return spec_of_sum(lower, scope, type, sizes);
+  case SOURCE_Sum: return spec_of_sum(lower, scope, type, 0, NULL, sizes);
   case SOURCE_Function: return piece_new(lower, (SumPiece){.tag = PIECE_Function});
   case SOURCE_Record: {
     uint32_t count = type->as.record.count;
@@ -351,38 +345,25 @@ const SumLayout *layout_meet(Lower *lower, const SumLayout *a, const SumLayout *
 }
 
 // ---- layouts
-static void reorder(Lower *lower, LayoutSizes *sizes, uint32_t count, const uint32_t *order) {
+const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor,
+                                       const Value *payload, LayoutSizes *sizes) {
+  // only sizes make values of one type differ
+  if (payload && type_is_scalars(sum)) return spec_of_type(lower, NULL, sum, sizes)->layout;
+  const SumPiece *spec = spec_of_sum(lower, scope, sum, constructor, payload, sizes);
   LayoutSizes sorted = {0};
-  for RANGE(i, count) seq_push(lower->arena, &sorted, sizes->items[order[i]]);
+  for RANGE(i, spec->size_count) seq_push(lower->arena, &sorted, sizes->items[spec->sizes[i]]);
   *sizes = sorted;
+  return spec->layout;
 }
 
 const SumLayout *layout_of_type(Lower *lower, const Scope *scope, const SourceType *sum, LayoutSizes *sizes) {
-  const SumPiece *spec = spec_of_sum(lower, scope, sum, sizes);
-  reorder(lower, sizes, spec->layout->size_count, spec->sizes);
-  return spec->layout;
+  return layout_of_constructor(lower, scope, sum, 0, NULL, sizes);
 }
 
 const SumLayout *layout_of_interface(Lower *lower, const Scope *scope, const SourceType *sum) {
   limit_parts(lower, plain_parts(sum), sum, lower->code ? lower->code->builder.span : (Span){0});
   LayoutSizes sizes = {0};
   return layout_finest(lower, layout_of_type(lower, scope, sum, &sizes));
-}
-
-const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor,
-                                       const Value *payload, LayoutSizes *sizes) {
-  // only sizes make values of one type differ
-  if (type_is_scalars(sum)) return spec_of_type(lower, NULL, sum, sizes)->layout;
-  uint32_t count = sum->as.sum.count;
-  const SumPiece **specs = NEW_ARRAY(lower->arena, const SumPiece *, count);
-  for RANGE(i, count)
-    specs[i] = i == constructor ? spec_of_value(lower, payload, sizes)
-                                : spec_of_payload(lower, scope, &sum->as.sum.constructors[i], sizes);
-  const uint32_t *order;
-  const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, sum), specs, true, &order);
-  limit_parts(lower, layout->slot_count, sum, lower->code ? lower->code->builder.span : (Span){0});
-  reorder(lower, sizes, layout->size_count, order);
-  return layout;
 }
 
 uint32_t layout_index(const SumLayout *layout, Name constructor) {

@@ -136,22 +136,27 @@ static const Poly *map_type_size(Lower *lower, void *user, const Scope *scope, c
   return core_size_poly(lower, mapping->size(lower, mapping->user, core_size_atom(id)));
 }
 
+void closure_map_types(Lower *lower, Closure *closure, bool closed, SizeMap map, void *user) {
+  Captured *captured = &closure->captured;
+  const ScopeType **types = arena_copy(lower->arena, captured->types, captured->type_count * sizeof *types);
+  for RANGE(i, captured->type_count) {
+    if ((types[i]->scope == NULL) != closed) continue;
+    const ScopeType mapped = {type_map_sizes(lower, types[i]->scope, types[i]->type, map, user), NULL};
+    types[i] = COPY_OF(lower->arena, &mapped);
+  }
+  captured->types = types;
+  if (!closure->instance || (closure->instance_scope == NULL) != closed) return;
+  Instance mapped = *closure->instance;
+  mapped.types = NEW_ARRAY(lower->arena, const SourceType *, mapped.type_count);
+  for RANGE(i, mapped.type_count)
+    mapped.types[i] = type_map_sizes(lower, closure->instance_scope, closure->instance->types[i], map, user);
+  closure->instance = COPY_OF(lower->arena, &mapped);
+  closure->instance_scope = NULL;
+}
+
 static const Value *map_closure(Lower *lower, const Value *value, ValueMapping mapping) {
   Closure *copy = closure_map(lower, value->as.function, map_value_part, &mapping);
-  if (!mapping.size || copy->constant) return value_function(lower, copy);
-  const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, copy->captured.type_count);
-  for RANGE(i, copy->captured.type_count) {
-    ScopeType mapped = {type_map_sizes(lower, NULL, copy->captured.types[i]->type, map_type_size, &mapping), NULL};
-    types[i] = copy->captured.types[i]->scope ? copy->captured.types[i] : COPY_OF(lower->arena, &mapped);
-  }
-  copy->captured.types = types;
-  if (copy->instance && !copy->instance_scope) {
-    Instance mapped = *copy->instance;
-    mapped.types = NEW_ARRAY(lower->arena, const SourceType *, mapped.type_count);
-    for RANGE(i, mapped.type_count)
-      mapped.types[i] = type_map_sizes(lower, NULL, copy->instance->types[i], map_type_size, &mapping);
-    copy->instance = COPY_OF(lower->arena, &mapped);
-  }
+  if (mapping.size && !copy->constant) closure_map_types(lower, copy, true, map_type_size, &mapping);
   return value_function(lower, copy);
 }
 

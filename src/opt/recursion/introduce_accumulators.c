@@ -80,24 +80,15 @@ static bool find_operator(Accumulator *own, const Body *body) {
 }
 
 // ---- building
-static Scalar most_of(ScalarType type, bool greatest) {
-  const uint32_t bits = 8 * scalar_bytes(type);
-  const bool is_signed = scalar_class(type) == CLASS_Signed;
-  const int64_t ones = -1, top = (int64_t)((uint64_t)1 << (bits - 1));
-  return scalar_from_i64(type, !is_signed ? (greatest ? ones : 0) : greatest ? (int64_t)((uint64_t)top - 1) : top);
+static Scalar neutral_element(Prim prim, ScalarType type) {
+  const bool is_bool = type == SCALAR_Bool;
+  if (prim == PRIM_Mul) return scalar_from_i64(type, 1);
+  if (prim == PRIM_And) return is_bool ? scalar_bool(true) : scalar_from_i64(type, -1);
+  if (prim == PRIM_Min || prim == PRIM_Max) return scalar_extreme(type, prim == PRIM_Min);
+  return scalar_zero(type);
 }
 
-static Atom neutral_atom(const Accumulator *own) {
-  const ScalarType type = own->type;
-  const bool is_bool = type == SCALAR_Bool;
-  switch ((int)own->prim) {
-  case PRIM_Mul: return atom_constant(scalar_from_i64(type, 1));
-  case PRIM_And: return atom_constant(is_bool ? scalar_bool(true) : scalar_from_i64(type, -1));
-  case PRIM_Min: return atom_constant(is_bool ? scalar_bool(true) : most_of(type, true));
-  case PRIM_Max: return atom_constant(is_bool ? scalar_bool(false) : most_of(type, false));
-  default: return atom_constant(scalar_zero(type));
-  }
-}
+static Atom neutral_atom(const Accumulator *own) { return atom_constant(neutral_element(own->prim, own->type)); }
 
 // Calls that are not last begin a sum of their own.
 static const Body *begin_anew(void *user, const Body *body);
