@@ -37,8 +37,9 @@ static const Value *convert_scalar(Call *call) {
 
 static const Value *constant_value(Call *call, Scalar value) { return value_scalar(call->lower, atom_constant(value)); }
 
-static const Value *highest_value(Call *call) { return constant_value(call, scalar_extreme(instance_scalar(call, 0), true)); }
-static const Value *lowest_value(Call *call) { return constant_value(call, scalar_extreme(instance_scalar(call, 0), false)); }
+static const Value *extreme_value(Call *call) {
+  return constant_value(call, scalar_extreme(instance_scalar(call, 0), call->number > 0));
+}
 static const Value *not_a_number(Call *call) {
   Scalar zero = scalar_zero(instance_scalar(call, 0)), both[2] = {zero, zero}, result;
   bool fine = prim_apply(PRIM_Div, zero.type, both, &result);
@@ -379,13 +380,13 @@ static const Value *hist(Call *call) { return write_array(call, true); }
 
 // ---- the table
 
-// number: the rank of what it makes or writes.
+// number: the rank of what it makes or writes; of an extreme value 1, when it is the greatest.
 typedef struct IntrinsicRow { const char *name; Meaning meaning; uint32_t number; } IntrinsicRow;
 static const IntrinsicRow intrinsics[] = {
     {"convert", convert_scalar, 0},
-    {"highest", highest_value, 0},
-    {"lowest", lowest_value, 0},
-    {"inf", highest_value, 0},
+    {"highest", extreme_value, 1},
+    {"lowest", extreme_value, 0},
+    {"inf", extreme_value, 1},
     {"nan", not_a_number, 0},
     {"epsilon", epsilon, 0},
     {"width", width, 0},
