@@ -21,14 +21,13 @@ static void add_id(Walker *walker, uint32_t id) {
 }
 
 static void walk_poly(Walker *walker, const Poly *poly) {
-  for (uint32_t i = 0; poly && i < poly->count; i++)
-    for RANGE(j, poly->terms[i].degree) {
-      uint32_t id = poly->terms[i].variables[j];
-      const Binding *binding = walker->typed->bindings.items[id];
-      if (!bitset_has(&walker->free->seen, id) && binding && binding->term)
-        for RANGE(k, binding->term->count) walk_poly(walker, binding->term->parts[k]);
-      add_id(walker, id);
-    }
+  if (!poly) return;
+  for EACH_VARIABLE(at, poly) {
+    const Binding *binding = walker->typed->bindings.items[at.variable];
+    if (!bitset_has(&walker->free->seen, at.variable) && binding && binding->term)
+      for RANGE(k, binding->term->count) walk_poly(walker, binding->term->parts[k]);
+    add_id(walker, at.variable);
+  }
 }
 
 static void walk_source_type(Walker *walker, const SourceType *type) {

@@ -31,8 +31,12 @@ typedef struct TypeScheme {
 // A size that is no polynomial: the operation of `exp` over operands that are sizes, or names of any type: the function
 // and the arguments of an application, both sides of an operator, an array and its indices, a record. Without operands:
 // the value of `exp`.
-// weight: operations in it
-typedef struct SizeTerm { const AstExp *exp; uint32_t count; const Poly *const *parts; uint32_t weight; } SizeTerm;
+typedef struct SizeTerm {
+  const AstExp *exp;
+  uint32_t count;
+  const Poly *const *parts;
+  Seq(uint32_t) ids;        // in its parts, also within terms in these
+} SizeTerm;
 struct Binding {
   uint32_t id;
   Name name;

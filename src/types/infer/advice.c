@@ -353,15 +353,17 @@ void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const S
 }
 
 // ---- sizes
-static bool is_unnamed(Checker *c, uint32_t id, void *user) {
-  const Binding *binding = c->typed->bindings.items[id];
-  (void)user;
-  return !term_of(c, id) && (!binding || binding->name.id == 0 || binding->existential);
+static bool mentions_unnamed(Checker *c, const Poly *size) {
+  for EACH_ID(at, c, size) {
+    const Binding *binding = c->typed->bindings.items[at.id];
+    if (!term_of(c, at.id) && (!binding || binding->name.id == 0 || binding->existential)) return true;
+  }
+  return false;
 }
 
 static const SourceType *resized(Checker *c, const AstExp *exp, const Poly *expected, const Poly *actual) {
   const SourceType *type = exp && exp->type ? resolve(c, exp->type) : NULL;
-  bool outer = type && !size_any(c, size_normal(c, expected), is_unnamed, NULL) && type->tag == SOURCE_Array &&
+  bool outer = type && !mentions_unnamed(c, size_normal(c, expected)) && type->tag == SOURCE_Array &&
                poly_equal(size_normal(c, type->as.array.size), size_normal(c, actual));
   return outer ? source_array(c, type->as.array.element, expected) : NULL;
 }

@@ -48,9 +48,10 @@ static const SourceType *pattern_annotation(Checker *c, AstPat *pat) {
   return source_tuple(c, pat->as.Tuple.elements.size, parts);
 }
 
-static bool is_term(Checker *c, uint32_t id, void *user) {
-  (void)user;
-  return term_of(c, id) != NULL;
+static bool mentions_term(Checker *c, const Poly *size) {
+  for EACH_VARIABLE(at, size)
+    if (term_of(c, at.variable)) return true;
+  return false;
 }
 
 // A polynomial is computed anew wherever the name is a size; another value is computed once, and the name is its own
@@ -61,7 +62,7 @@ static void name_value(Checker *c, uint32_t id, AstExp *exp) {
   const Poly *size = size_of_expression(c, exp);
   if (!size) size = size_term(c, exp);
   if (!size || size->count > LONGEST_VALUE) return;
-  if (size_any(c, size, is_term, NULL)) c->ids.items[id].value = size;
+  if (mentions_term(c, size)) c->ids.items[id].value = size;
   else c->ids.items[id].solution = size;
 }
 

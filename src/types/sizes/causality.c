@@ -25,37 +25,21 @@ static void forget_sizes(Order *order, uint32_t size) {
   while (order->trail.size > size) bitset_remove(&order->known, seq_pop(&order->trail) - order->first);
 }
 
-static bool learn_each(Checker *c, uint32_t id, void *user) {
-  (void)c;
-  learn_id(user, id);
-  return false;
-}
-
-typedef void (*SizeVisit)(Order *order, const Poly *size, void *user);
-
-static void visit_sizes(Order *order, const SourceType *type, bool functions, SizeVisit visit, void *user) {
-  if (type_is_plain(type) || (type->tag == SOURCE_Function && !functions)) return;
-  for EACH_PART(at, type) {
-    if (at.type) visit_sizes(order, at.type, functions, visit, user);
-    else visit(order, at.size, user);
-    const bool named = type->tag == SOURCE_Function && at.index == 1 && type->as.function.parameter_size;
-    if (named) learn_id(order, type->as.function.parameter_size->id);   // for the result
+// A value shows the sizes of its arrays.
+static void learn_type(Order *order, const SourceType *type) {
+  if (type_is_plain(type) || type->tag == SOURCE_Function) return;
+  for EACH_PART(part, type) {
+    if (part.type) learn_type(order, part.type);
+    if (!part.size) continue;
+    for EACH_ID(at, order->c, size_normal(order->c, part.size)) learn_id(order, at.id);
   }
 }
-
-static void learn_sizes_of(Order *order, const Poly *size, void *user) {
-  (void)user;
-  if (size) size_any(order->c, size_normal(order->c, size), learn_each, order);
-}
-
-// A value shows the sizes of its arrays.
-static void learn_type(Order *order, const SourceType *type) { visit_sizes(order, type, false, learn_sizes_of, NULL); }
 
 // ---- what is needed
 typedef struct Need { Order *order; const Poly *size; uint32_t id; bool undecided, found; } Need;
 
-static bool is_unknown(Checker *c, uint32_t id, void *user) {
-  Need *need = user;
+static bool is_unknown(Need *need, uint32_t id) {
+  const Checker *c = need->order->c;
   const Binding *binding = c->typed->bindings.items[id];
   IdKind kind = c->ids.items[id].kind;
   if (id < need->order->first || bitset_has(&need->order->known, id - need->order->first)) return false;
@@ -65,17 +49,27 @@ static bool is_unknown(Checker *c, uint32_t id, void *user) {
   return need->found = true;
 }
 
-static void need_size(Order *order, const Poly *size, void *user) {
-  Need *need = user;
+static void need_size(Need *need, const Poly *size) {
   if (!size || need->found) return;
-  size = size_normal(order->c, size);
-  if (size_any(order->c, size, is_unknown, need)) need->size = size;
+  need->size = size_normal(need->order->c, size);
+  for EACH_ID(at, need->order->c, need->size)
+    if (is_unknown(need, at.id)) return;
+}
+
+static void need_sizes(Need *need, const SourceType *type) {
+  if (type_is_plain(type)) return;
+  for EACH_PART(at, type) {
+    if (at.type) need_sizes(need, at.type);
+    else need_size(need, at.size);
+    const bool named = type->tag == SOURCE_Function && at.index == 1 && type->as.function.parameter_size;
+    if (named) learn_id(need->order, type->as.function.parameter_size->id);   // for the result
+  }
 }
 
 static Need first_unknown(Order *order, const SourceType *type) {
   Need need = {.order = order};
   uint32_t from = order->trail.size;
-  visit_sizes(order, type, true, need_size, &need);
+  need_sizes(&need, type);
   forget_sizes(order, from);
   return need;
 }
@@ -188,8 +182,8 @@ static void use_reference(Order *order, const Reference *reference, Span span) {
   const char *what = text_c_string(
       order->c->arena, text_format(order->c->arena, "`%.*s`", TEXT_ARG(text_of_name(order->c, binding->name))));
   Need need = {.order = order};
-  for RANGE(i, instance->type_count) visit_sizes(order, instance->types[i], true, need_size, &need);
-  for RANGE(i, instance->size_count) need_size(order, instance->sizes[i], &need);
+  for RANGE(i, instance->type_count) need_sizes(&need, instance->types[i]);
+  for RANGE(i, instance->size_count) need_size(&need, instance->sizes[i]);
   // of a function that is not taken from the record
   const bool unused = need.undecided && binding->scheme && binding->scheme->type->tag == SOURCE_Record;
   if (need.found && !unused) report_need(order, &need, span, what);

@@ -34,12 +34,11 @@ static const Poly *look_up_solution(void *user, uint32_t id) {
 }
 
 const Poly *size_normal(Checker *c, const Poly *size) {
-  for RANGE(i, size->count)
-    for RANGE(j, size->terms[i].degree) {
-      uint32_t id = size->terms[i].variables[j];
-      if (id >= c->ids.size) continue;   // of lowered code (lower/closed.c)
-      if (c->ids.items[id].solution || term_of(c, id)) return size_substitute(c, size, look_up_solution, c);
-    }
+  for EACH_VARIABLE(at, size) {
+    if (at.variable >= c->ids.size) continue;   // of lowered code (lower/closed.c)
+    if (c->ids.items[at.variable].solution || term_of(c, at.variable))
+      return size_substitute(c, size, look_up_solution, c);
+  }
   return size;
 }
 const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name) {
@@ -64,25 +63,16 @@ bool size_is_free(Checker *c, const Poly *size, uint32_t *id) {
          !c->ids.items[*id].held;
 }
 
-static bool is_declared(Checker *c, uint32_t id, void *user) {
-  (void)user;
-  return c->ids.items[id].kind == ID_Declared;
-}
-
 bool size_mentions_declared(Checker *c, const Poly *size) {
-  return size_any(c, size_normal(c, size), is_declared, NULL);
-}
-
-static bool lower_level(Checker *c, uint32_t id, void *user) {
-  uint32_t level = *(uint32_t *)user;
-  IdInfo *info = &c->ids.items[id];
-  if (info->kind == ID_SizeVariable && info->level > level) info->level = level;
-  return false;
+  return size_mentions_kind(c, size_normal(c, size), ID_Declared);
 }
 
 // What an outer variable comes to mention is no longer generalised by the inner functions.
 void lower_size_levels(Checker *c, const Poly *size, uint32_t level) {
-  size_any(c, size_normal(c, size), lower_level, &level);
+  for EACH_ID(at, c, size_normal(c, size)) {
+    IdInfo *info = &c->ids.items[at.id];
+    if (info->kind == ID_SizeVariable && info->level > level) info->level = level;
+  }
 }
 
 // Where `from` was seen is told of `to` when that says more: a name says more than an expression.
@@ -127,12 +117,11 @@ void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause caus
 }
 
 // ---- the sizes of branches
-static bool is_held_size(Checker *c, uint32_t id, void *user) {
-  (void)user;
-  return c->ids.items[id].held;
+static bool mentions_held(Checker *c, const Poly *size) {
+  for EACH_ID(at, c, size)
+    if (c->ids.items[at.id].held) return true;
+  return false;
 }
-
-static bool mentions_held(Checker *c, const Poly *size) { return size_any(c, size, is_held_size, NULL); }
 
 static const Poly *size_of_branches(Checker *c, const Poly *left, const Poly *right, Span span) {
   const Poly *size = existential_new(c, span, false);
@@ -178,17 +167,11 @@ void settle_merges(Checker *c) {
 }
 
 // ---- settling
-static bool is_size_variable(Checker *c, uint32_t id, void *user) {
-  (void)user;
-  return c->ids.items[id].kind == ID_SizeVariable;
-}
-
-bool size_mentions_free(Checker *c, const Poly *size) { return size_any(c, size, is_size_variable, NULL); }
+bool size_mentions_free(Checker *c, const Poly *size) { return size_mentions_kind(c, size, ID_SizeVariable); }
 
 static uint32_t occurrences_in_size(const Poly *size, uint32_t id) {
   uint32_t count = 0;
-  for RANGE(i, size->count)
-    for RANGE(j, size->terms[i].degree) count += size->terms[i].variables[j] == id;
+  for EACH_VARIABLE(at, size) count += at.variable == id;
   return count;
 }
 
@@ -208,8 +191,10 @@ static bool is_own_size(Checker *c, uint32_t id) {
   return c->context->options->sizes != SIZES_Deferred && c->ids.items[id].own;
 }
 
-static bool is_open_size(Checker *c, uint32_t id, void *user) {
-  return is_size_variable(c, id, user) && !is_own_size(c, id);
+static bool mentions_open(Checker *c, const Poly *size) {
+  for EACH_ID(at, c, size)
+    if (c->ids.items[at.id].kind == ID_SizeVariable && !is_own_size(c, at.id)) return true;
+  return false;
 }
 
 // A free variable that occurs once, as k * v, is what the rest of the equation says when k divides that; `closed`: and
@@ -303,13 +288,12 @@ void solve_latest(Checker *c) {
 }
 
 static void add_size_facts(Checker *c, Facts *facts, const Poly *size) {
-  for RANGE(i, size->count)
-    for RANGE(j, size->terms[i].degree) {
-      uint32_t id = size->terms[i].variables[j];
-      Binding *binding = c->typed->bindings.items[id];
-      bool is_size = c->ids.items[id].kind != ID_Binding || (binding && binding->kind == BINDING_Size);
-      if (is_size && !term_of(c, id)) facts_add_size(facts, id);
-    }
+  for EACH_VARIABLE(at, size) {
+    const uint32_t id = at.variable;
+    const Binding *binding = c->typed->bindings.items[id];
+    bool is_size = c->ids.items[id].kind != ID_Binding || (binding && binding->kind == BINDING_Size);
+    if (is_size && !term_of(c, id)) facts_add_size(facts, id);
+  }
 }
 
 static bool is_same_check(const SizeCheck *check, Span span, Text left, Text right) {
@@ -373,7 +357,7 @@ void settle_obligations(Checker *c) {
     Obligation *o = &d->obligations.items[i];
     const Poly *expected = o->expected = size_normal(c, o->expected), *actual = o->actual = size_normal(c, o->actual);
     if (poly_equal(expected, actual)) continue;
-    bool open = size_any(c, expected, is_open_size, NULL) || size_any(c, actual, is_open_size, NULL);
+    bool open = mentions_open(c, expected) || mentions_open(c, actual);
     bool hidden = size_mentions_declared(c, expected) || size_mentions_declared(c, actual);
     Facts *facts = facts_new(c->arena);
     add_size_facts(c, facts, expected);

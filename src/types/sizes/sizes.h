@@ -46,15 +46,20 @@ const Poly *size_of_expression(Checker *c, AstExp *exp);                       /
 
 // ---- terms.c: sizes that are no polynomials
 const SizeTerm *term_of(const Checker *c, uint32_t id);                        // NULL: the id stands for no term
-typedef bool (*SizeTest)(Checker *c, uint32_t id, void *user);
-bool size_any(Checker *c, const Poly *size, SizeTest test, void *user);        // of the ids in it, also within terms
+// `for EACH_ID(at, c, size)`: the ids in a size, also within terms: at.id
+typedef struct SizeIds {
+  const Checker *checker;
+  PolyWalk outer;
+  const SizeTerm *term;
+  uint32_t inner, id;
+} SizeIds;
+bool next_id(SizeIds *at);
+#define EACH_ID(at, c, size_) (SizeIds at = {.checker = (c), .outer.poly = (size_)}; next_id(&at);)
+bool size_mentions_kind(Checker *c, const Poly *size, IdKind kind);
 bool size_mentions(Checker *c, const Poly *size, uint32_t id);
 bool type_is_sizeless(Checker *c, const SourceType *type);
-bool type_any_size(Checker *c, const SourceType *type, SizeTest test, void *user);
 void collect_sizes(Checker *c, const SourceType *type, Map *ids);              // all sizes that it mentions
 bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id);
-bool is_same_size(Checker *c, uint32_t id, void *user);                        // a test: the id is *(uint32_t *)user
-bool note_size(Checker *c, uint32_t id, void *user);                           // adds the id to a Map; false
 const Poly *size_term(Checker *c, AstExp *exp);                                // NULL: no size can be made of it
 const Poly *size_or_unknown(Checker *c, AstExp *exp);                          // a polynomial, a term, or unknown
 bool terms_agree(const SizeTerm *left, const SizeTerm *right);                 // the same operation

@@ -8,24 +8,29 @@ const SizeTerm *term_of(const Checker *c, uint32_t id) {
   return binding ? binding->term : NULL;
 }
 
-bool size_any(Checker *c, const Poly *size, SizeTest test, void *user) {
-  for RANGE(i, size->count)
-    for RANGE(j, size->terms[i].degree) {
-      uint32_t id = size->terms[i].variables[j];
-      if (test(c, id, user)) return true;
-      const SizeTerm *term = term_of(c, id);
-      for (uint32_t k = 0; term && k < term->count; k++)
-        if (size_any(c, term->parts[k], test, user)) return true;
-    }
+bool next_id(SizeIds *at) {
+  if (at->term && at->inner < at->term->ids.size) {
+    at->id = at->term->ids.items[at->inner++];
+    return true;
+  }
+  if (!poly_walk_next(&at->outer)) return false;
+  at->id = at->outer.variable;
+  at->term = term_of(at->checker, at->id);
+  at->inner = 0;
+  return true;
+}
+
+bool size_mentions(Checker *c, const Poly *size, uint32_t id) {
+  for EACH_ID(at, c, size)
+    if (at.id == id) return true;
   return false;
 }
 
-bool is_same_size(Checker *c, uint32_t id, void *user) {
-  (void)c;
-  return id == *(uint32_t *)user;
+bool size_mentions_kind(Checker *c, const Poly *size, IdKind kind) {
+  for EACH_ID(at, c, size)
+    if (c->ids.items[at.id].kind == kind) return true;
+  return false;
 }
-
-bool size_mentions(Checker *c, const Poly *size, uint32_t id) { return size_any(c, size, is_same_size, &id); }
 
 // Without sizes now and for ever: variables that are left are numbers. Functions in functions share types, so what is
 // found is kept.
@@ -39,41 +44,35 @@ bool type_is_sizeless(Checker *c, const SourceType *type) {
   return found;
 }
 
-bool type_any_size(Checker *c, const SourceType *type, SizeTest test, void *user) {
+bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id) {
   type = resolve(c, type);
   if (type_is_sizeless(c, type)) return false;
   for EACH_PART(at, type)
-    if (at.type ? type_any_size(c, at.type, test, user) : size_any(c, at.size, test, user)) return true;
+    if (at.type ? type_mentions_size(c, at.type, id) : size_mentions(c, at.size, id)) return true;
   return false;
 }
 
-bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id) {
-  return type_any_size(c, type, is_same_size, &id);
+static void collect_ids(Checker *c, const Poly *size, Map *ids) {
+  for EACH_ID(at, c, size) map_add(ids, at.id);
 }
 
-bool note_size(Checker *c, uint32_t id, void *user) {
-  (void)c;
-  map_add(user, id);
-  return false;
+void collect_sizes(Checker *c, const SourceType *type, Map *ids) {
+  type = resolve(c, type);
+  if (type_is_sizeless(c, type)) return;
+  for EACH_PART(at, type)
+    if (at.type) collect_sizes(c, at.type, ids);
+    else collect_ids(c, at.size, ids);
 }
-
-void collect_sizes(Checker *c, const SourceType *type, Map *ids) { (void)type_any_size(c, type, note_size, ids); }
 
 // Terms are walked as trees, so large ones are not made: their sizes are unknown.
 enum { LARGEST_TERM = 64, LONGEST_PART = 48 };
 
-static bool add_weight(Checker *c, uint32_t id, void *user) {
-  const SizeTerm *term = term_of(c, id);
-  if (term) *(uint32_t *)user += 1;
-  return *(uint32_t *)user > LARGEST_TERM;
-}
-
-static uint32_t weight_of_term(Checker *c, uint32_t count, const Poly *const *parts) {
+// How many operations a term is made of.
+static uint32_t weight_of_term(Checker *c, const SizeTerm *term) {
   uint32_t weight = 1;
-  for RANGE(i, count)
-    for RANGE(j, parts[i]->count) weight += parts[i]->terms[j].degree;
-  for (uint32_t i = 0; i < count && weight <= LARGEST_TERM; i++)
-    if (size_any(c, parts[i], add_weight, &weight)) break;
+  for RANGE(i, term->count)
+    for EACH_VARIABLE(at, term->parts[i]) weight++;
+  for EACH(i, &term->ids) weight += term_of(c, term->ids.items[i]) != NULL;
   return weight;
 }
 
@@ -155,8 +154,9 @@ static const Poly *exact_quotient(Checker *c, const SizeTerm *term) {
 static const Poly *intern_term(Checker *c, SizeTerm term) {
   const Poly *quotient = exact_quotient(c, &term);
   if (quotient) return quotient;
-  term.weight = weight_of_term(c, term.count, term.parts);
-  if (term.weight > LARGEST_TERM) return existential_new(c, term.exp->span, false);
+  for RANGE(i, term.count)
+    for EACH_ID(at, c, term.parts[i]) seq_push(c->arena, &term.ids, at.id);
+  if (weight_of_term(c, &term) > LARGEST_TERM) return existential_new(c, term.exp->span, false);
   Name key = term_key(c, &term);
   const Poly *known = map_pointer(&c->size_terms, key.id);
   if (known) return known;

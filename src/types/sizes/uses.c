@@ -4,21 +4,15 @@
 //   out: E0507, E0509, E0511, E0604, E0605
 #include "types/checker.h"
 
-static bool is_size_shown(Checker *c, const Poly *size, SizeTest test, void *user) {
-  uint32_t id;
-  return poly_is_variable(size, &id) && test(c, id, user);
-}
-
-// Some array has just a size that passes: its value can be read off. (Functions carry no sizes.)
-static bool shows_any(Checker *c, const SourceType *type, SizeTest test, void *user) {
+// The size is that of some array, so that a value shows it. (Functions carry no sizes.)
+bool type_shows_size(Checker *c, const SourceType *type, uint32_t id) {
+  uint32_t shown;
   type = resolve(c, type);
   if (type_is_plain(type) || type->tag == SOURCE_Function) return false;
   for EACH_PART(at, type)
-    if (at.type ? shows_any(c, at.type, test, user) : is_size_shown(c, at.size, test, user)) return true;
+    if (at.type ? type_shows_size(c, at.type, id) : poly_is_variable(at.size, &shown) && shown == id) return true;
   return false;
 }
-
-bool type_shows_size(Checker *c, const SourceType *type, uint32_t id) { return shows_any(c, type, is_same_size, &id); }
 
 static bool is_named_again(const AstTypeParams *parameters, uint32_t at) {
   for (uint32_t i = at + 1; i < parameters->size; i++)
@@ -45,45 +39,39 @@ void check_size_shown(Checker *c, const Poly *size, const SourceType *type, Span
 }
 
 // ---- functions as results
-typedef struct Hidden { const SourceType *whole; } Hidden;   // the result around, whose arrays show their sizes
-
-static bool is_hidden(Checker *c, uint32_t id, void *user) {
-  const Hidden *hidden = user;
-  return c->ids.items[id].kind == ID_Declared && !type_shows_size(c, hidden->whole, id);
+// A size in `type`, which is a part of `whole`, that only the body knows and that no array in `whole` shows.
+static bool is_hidden(Checker *c, const Poly *size, const SourceType *whole) {
+  for EACH_ID(at, c, size_normal(c, size))
+    if (c->ids.items[at.id].kind == ID_Declared && !type_shows_size(c, whole, at.id)) return true;
+  return false;
 }
 
-static const Poly *hidden_size(Checker *c, const SourceType *type, Hidden *hidden) {
-  const Poly *found = NULL;
+static bool has_hidden_size(Checker *c, const SourceType *type, const SourceType *whole) {
   type = resolve(c, type);
-  if (type_is_sizeless(c, type)) return NULL;
-  if (type->tag == SOURCE_Array && size_any(c, size_normal(c, type->as.array.size), is_hidden, hidden))
-    return size_normal(c, type->as.array.size);
-  if (type->tag == SOURCE_Array) return hidden_size(c, type->as.array.element, hidden);
-  if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count && !found; i++)
-      found = hidden_size(c, type->as.record.fields[i].type, hidden);
-  return found;
+  if (type_is_sizeless(c, type)) return false;
+  if (type->tag != SOURCE_Array && type->tag != SOURCE_Record) return false;
+  for EACH_PART(at, type)
+    if (at.type ? has_hidden_size(c, at.type, whole) : is_hidden(c, at.size, whole)) return true;
+  return false;
 }
 
-// Of a result: the size that only the body knows and that a function in it wants of its argument.
-static const Poly *wanted_hidden_size(Checker *c, const SourceType *type, Hidden *hidden) {
-  const Poly *found = NULL;
+// Of a result: a function in it wants an argument of a size that only the body knows.
+static bool wants_hidden_size(Checker *c, const SourceType *type, const SourceType *whole) {
   type = resolve(c, type);
-  if (type_is_sizeless(c, type)) return NULL;
+  if (type_is_sizeless(c, type)) return false;
   if (type->tag == SOURCE_Function) {
-    found = hidden_size(c, type->as.function.parameter, hidden);
-    return found ? found
-                 : wanted_hidden_size(c, type->as.function.result, &(Hidden){resolve(c, type->as.function.result)});
+    const SourceType *result = resolve(c, type->as.function.result);
+    return has_hidden_size(c, type->as.function.parameter, whole) || wants_hidden_size(c, result, result);
   }
-  if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count && !found; i++)
-      found = wanted_hidden_size(c, type->as.record.fields[i].type, hidden);
-  return found;
+  if (type->tag != SOURCE_Record) return false;
+  for EACH_PART(at, type)
+    if (wants_hidden_size(c, at.type, whole)) return true;
+  return false;
 }
 
 void check_result_sizes(Checker *c, const SourceType *result, Span span) {
-  const Poly *size = c->definition->quiet ? NULL : wanted_hidden_size(c, result, &(Hidden){result});
-  if (size) diag1(c->context, E0509, span, type_text(c, result));
+  if (!c->definition->quiet && wants_hidden_size(c, result, result))
+    diag1(c->context, E0509, span, type_text(c, result));
 }
 
 // ---- type abbreviations
@@ -104,17 +92,16 @@ void check_abbreviation(Checker *c, const AstDec *dec, const SourceType *type) {
 // ---- entry points: the sizes are read off the arguments
 bool check_entry_sizes(Checker *c, const Binding *binding) {
   const TypeScheme *scheme = binding->scheme;
-  if (scheme->size_parameters.size == 0) return true;
-  Map shown = map_new(c->arena), mentioned = map_new(c->arena);
-  for (const SourceType *type = scheme->type; type->tag == SOURCE_Function; type = type->as.function.result) {
-    (void)shows_any(c, type->as.function.parameter, note_size, &shown);
-    collect_sizes(c, type->as.function.parameter, &mentioned);
-  }
   for EACH(i, &scheme->size_parameters) {
     const uint32_t id = scheme->size_parameters.items[i]->id;
-    if (map_find(&shown, id)) continue;
+    bool shown = false, mentioned = false;
+    for (const SourceType *type = scheme->type; type->tag == SOURCE_Function; type = type->as.function.result) {
+      shown |= type_shows_size(c, type->as.function.parameter, id);
+      mentioned |= type_mentions_size(c, type->as.function.parameter, id);
+    }
+    if (shown) continue;
     const Text size = size_text(c, poly_variable(c->arena, id));
-    if (map_find(&mentioned, id)) diag2(c->context, E0605, binding->span, text_of_name(c, binding->name), size);
+    if (mentioned) diag2(c->context, E0605, binding->span, text_of_name(c, binding->name), size);
     else diag2(c->context, E0604, binding->span, text_of_name(c, binding->name), size);
     return false;
   }

@@ -53,18 +53,18 @@ const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, 
   return substitute(c, type, &one);
 }
 
-static bool collect_declared(Checker *c, uint32_t id, void *user) {
-  if (c->ids.items[id].kind == ID_Declared) map_add(user, id);
-  return false;
-}
-
 // The ?[k] of the type itself; those within its functions are of their results.
 void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
   type = resolve(c, type);
   if (type_is_sizeless(c, type) || type->tag == SOURCE_Function) return;
-  for EACH_PART(at, type)
-    if (at.type) declared_sizes(c, at.type, ids);
-    else size_any(c, size_normal(c, at.size), collect_declared, ids);
+  for EACH_PART(part, type) {
+    if (part.type) {
+      declared_sizes(c, part.type, ids);
+      continue;
+    }
+    for EACH_ID(at, c, size_normal(c, part.size))
+      if (c->ids.items[at.id].kind == ID_Declared) map_add(ids, at.id);
+  }
 }
 
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous) {
@@ -79,11 +79,17 @@ const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anon
 
 // ---- leaving a scope: sizes that name what was bound inside are not known outside
 // Bound inside, and no size that is known outside: it has to become an unknown one.
-static bool is_lost_size(Checker *c, uint32_t id, void *user) {
-  const Rebuild *how = user;
+static bool is_lost_size(const Rebuild *how, uint32_t id) {
+  const Checker *c = how->c;
   const IdInfo *info = &c->ids.items[id];
   bool closed = info->kind == ID_Binding || (info->kind == ID_Existential && how->declared && !term_of(c, id));
   return id >= how->mark && !info->bound_by_type && closed && !info->value;
+}
+
+static bool mentions_lost(const Rebuild *how, const Poly *size) {
+  for EACH_ID(at, how->c, size)
+    if (is_lost_size(how, at.id)) return true;
+  return false;
 }
 
 // An unknown size keeps the name it was written by (n / 2), for messages.
@@ -105,10 +111,9 @@ static const Poly *close_id(void *user, uint32_t id) {
   const SizeTerm *term = term_of(c, id);
   if (info->kind == ID_Binding && info->value && id >= how->mark) {
     const Poly *value = size_normal(c, info->value);
-    return size_any(c, value, is_lost_size, how) ? unknown_for(how, id) : size_substitute(c, value, close_id, how);
+    return mentions_lost(how, value) ? unknown_for(how, id) : size_substitute(c, value, close_id, how);
   }
-  const bool lost =
-      term ? size_any(c, poly_variable(c->arena, id), is_lost_size, how) : is_lost_size(c, id, how);
+  const bool lost = term ? mentions_lost(how, poly_variable(c->arena, id)) : is_lost_size(how, id);
   return lost ? unknown_for(how, id) : NULL;
 }
 
@@ -197,16 +202,15 @@ static Name parameter_name(Checker *c, uint32_t index) {
   return intern(c->context->names, text);
 }
 
-static bool generalise_id(Checker *c, uint32_t id, void *user) {
-  Generaliser *g = user;
+static void generalise_id(Generaliser *g, uint32_t id) {
+  Checker *c = g->c;
   if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].level <= g->level || c->ids.items[id].solution)
-    return false;
+    return;
   Binding *binding = binding_new(c, (Name){0}, BINDING_Size, c->ids.items[id].span);
   binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
   c->ids.items[id].solution = poly_variable(c->arena, binding->id);
   c->typed->origins.items[binding->id] = c->typed->origins.items[id];
   seq_push(c->arena, &g->scheme->size_parameters, binding);
-  return false;
 }
 
 static void generalise_variable(Generaliser *g, const SourceType *type) {
@@ -227,9 +231,13 @@ static void generalise_type(Generaliser *g, const SourceType *type) {
   type = resolve(g->c, type);
   if (type_is_plain(type)) return;
   if (type->tag == SOURCE_Variable) generalise_variable(g, type);
-  for EACH_PART(at, type)
-    if (at.type) generalise_type(g, at.type);
-    else size_any(g->c, size_normal(g->c, at.size), generalise_id, g);
+  for EACH_PART(part, type) {
+    if (part.type) {
+      generalise_type(g, part.type);
+      continue;
+    }
+    for EACH_ID(at, g->c, size_normal(g->c, part.size)) generalise_id(g, at.id);
+  }
 }
 
 void generalise(Checker *c, TypeScheme *scheme, uint32_t level) {
