@@ -148,7 +148,7 @@ static void check_expression_once(Checker *c, AstExp *expression, RanksFound *ra
   Context *context = c->context;
   Definition definition;
   const RanksBefore before = ranks_before(c);
-  definition_open(c, &definition, (Name){0}, expression->span);
+  definition_open(c, &definition, c->top, (Name){0}, expression->span);
   infer(c, expression);
   if (ranks && context->diags.size > before.errors) *ranks = ranks_find(c, NULL, expression, before);
   definition_close(c, &definition);

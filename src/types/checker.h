@@ -37,6 +37,7 @@ typedef struct Definition {
   uint32_t level, epoch, type_base, first_id, first_variable, local_base, errors;
   Name name;
   Span name_span;
+  Env outside;                      // of the code around it
   bool quiet;
   bool poisoned;                    // a part was not checked, because of a mistake that was reported, maybe elsewhere
 } Definition;

@@ -6,7 +6,7 @@
 #include "types/unique/unique.h"
 #include <math.h>
 
-void definition_open(Checker *c, Definition *definition, Name name, Span span) {
+void definition_open(Checker *c, Definition *definition, Env env, Name name, Span span) {
   *definition = (Definition){.outer = c->definition, .level = 1, .epoch = ++c->epoch, .type_base = c->local_types.size};
   definition->first_variable = c->variables.size;
   definition->first_id = c->ids.size;
@@ -14,6 +14,8 @@ void definition_open(Checker *c, Definition *definition, Name name, Span span) {
   definition->errors = c->context->diags.size;
   definition->name = name;
   definition->name_span = span;
+  definition->outside = c->top;
+  c->top = env;
   c->definition = definition;
 }
 
@@ -189,6 +191,7 @@ void definition_close(Checker *c, Definition *definition) {
   local_close(c, definition->local_base);
   c->local_types.size = definition->type_base;
   c->definition = definition->outer;
+  c->top = definition->outside;
   if (definition->outer) definition->outer->poisoned |= definition->poisoned;
 }
 
@@ -310,9 +313,7 @@ static Binding *check_value_once(Checker *c, AstDec *dec, Env env, RanksFound *r
   AstDecValue *value = &dec->as.Value;
   Binding *binding = binding_of_value(c, dec, true);
   Definition definition;
-  Env outer = c->top;
-  c->top = env;
-  definition_open(c, &definition, value->name, binding->span);
+  definition_open(c, &definition, env, value->name, binding->span);
   Header header = check_header(c, dec);
   const RanksBefore before = ranks_before(c);
   OpenFunction open;
@@ -330,7 +331,6 @@ static Binding *check_value_once(Checker *c, AstDec *dec, Env env, RanksFound *r
   definition_close(c, &definition);
   recursion_finish(c, &open, before.errors);
   check_inferred(c, dec, &definition, before.errors);
-  c->top = outer;
   return binding;
 }
 
@@ -387,13 +387,10 @@ static const TypeScheme *check_spec_type(Checker *c, AstDec *dec) {
 
 const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env) {
   Definition definition;
-  Env outer = c->top;
-  c->top = env;
-  definition_open(c, &definition, (Name){0}, dec->span);
+  definition_open(c, &definition, env, (Name){0}, dec->span);
   TypeScheme *scheme = (TypeScheme *)(uintptr_t)check_spec_type(c, dec);
   scheme->type = zonk(c, scheme->type);
   definition_close(c, &definition);
-  c->top = outer;
   return scheme;
 }
 
@@ -425,9 +422,7 @@ void force_signature(Checker *c, Binding *binding) {
     return;
   }
   Definition definition;
-  Env outer = c->top;
-  c->top = lazy->env;
-  definition_open(c, &definition, binding->name, binding->span);
+  definition_open(c, &definition, lazy->env, binding->name, binding->span);
   Header header = check_header(c, lazy->declaration);
   lazy->result = header.result;
   lazy->mark = header.mark;
@@ -436,16 +431,13 @@ void force_signature(Checker *c, Binding *binding) {
   keep_slots(c, lazy);
   binding->scheme = header.scheme;
   definition_close(c, &definition);
-  c->top = outer;
   seq_push(c->arena, &c->queue, lazy);
 }
 
 static void check_lazy_body_once(Checker *c, Lazy *lazy, RanksFound *ranks) {
   Definition definition;
   AstDecValue *value = &lazy->declaration->as.Value;
-  Env outer = c->top;
-  c->top = lazy->env;
-  definition_open(c, &definition, value->name, value->name_span);
+  definition_open(c, &definition, lazy->env, value->name, value->name_span);
   c->group++;
   for EACH(i, &lazy->locals) local_define(c, lazy->locals.items[i]);
   for EACH(i, &lazy->types) seq_push(c->arena, &c->local_types, lazy->types.items[i]);
@@ -461,7 +453,6 @@ static void check_lazy_body_once(Checker *c, Lazy *lazy, RanksFound *ranks) {
   definition_close(c, &definition);
   recursion_finish(c, &open, before.errors);
   check_inferred(c, lazy->declaration, &definition, before.errors);
-  c->top = outer;
 }
 
 static void check_lazy_body(Checker *c, Lazy *lazy) {

@@ -54,7 +54,7 @@ void check_exhaustive(Checker *c, const AstExp *match);
 void check_irrefutable(Checker *c, const AstPat *pat);
 
 // ---- definition.c: one `def`: signature, body, settling
-void definition_open(Checker *c, Definition *definition, Name name, Span span);
+void definition_open(Checker *c, Definition *definition, Env env, Name name, Span span);
 void definition_close(Checker *c, Definition *definition);                    // settles sizes and defaults, fills types
 void check_local_function(Checker *c, AstDec *dec);
 Binding *check_value(Checker *c, AstDec *dec, Env env);

@@ -54,12 +54,9 @@ static void specify_value(Checker *c, Specs *specs, AstDec *dec) {
 
 static TypeName *declared_type(Checker *c, AstDec *dec, Env env) {
   Definition definition;
-  Env outer = c->top;
-  c->top = env;
-  definition_open(c, &definition, (Name){0}, dec->span);
+  definition_open(c, &definition, env, (Name){0}, dec->span);
   TypeName *type = check_type_declaration(c, dec);
   definition_close(c, &definition);
-  c->top = outer;
   if (c->context->diags.size > definition.errors) type->type = c->error;   // one mistake, one message
   return type;
 }

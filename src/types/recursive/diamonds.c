@@ -101,64 +101,43 @@ static bool is_owned_alone(Placing *p, const AstExp *exp) {
   return value && may_be_consumed(p, value);
 }
 
+static bool is_diamond_of(const AstPat *pat, const AstPat *part) {
+  return pat->tag == AST_PAT_Constructor && part == pat->as.Constructor.diamond;
+}
+
 static void bind_value(Placing *p, AstPat *pat, Value *part_of, bool consumable) {
-  pat = pat_inner(pat);
   consumable |= is_consuming(pat->type);
-  switch ((int)pat->tag) {
-  case AST_PAT_Ascribe: bind_value(p, pat->as.Ascribe.inner, part_of, consumable); return;
-  case AST_PAT_Var: {
-    if (!pat->as.Var.binding) return;
+  if (pat->tag == AST_PAT_Var && pat->as.Var.binding) {
     Value *value = value_of_name(p, pat->as.Var.binding);
     *value = (Value){.part_of = part_of,
                      .consumable = consumable,
                      .functions = p->functions,
                      .loops = p->loops,
                      .uses = value->uses};
-    return;
   }
-  case AST_PAT_Tuple:
-    for EACH(i, &pat->as.Tuple.elements) bind_value(p, pat->as.Tuple.elements.items[i], part_of, consumable);
-    return;
-  case AST_PAT_Record:
-    for EACH(i, &pat->as.Record.fields) bind_value(p, pat->as.Record.fields.items[i].pattern, part_of, consumable);
-    return;
-  case AST_PAT_Constructor:
-    for EACH(i, &pat->as.Constructor.arguments)
-        bind_value(p, pat->as.Constructor.arguments.items[i], part_of, consumable);
-    return;
-  default: return;
-  }
+  for EACH_CHILD(at, pat_children(pat))
+    if (at.pat && !is_diamond_of(pat, at.pat)) bind_value(p, at.pat, part_of, consumable);
 }
 
 // ---- cells
-static void release_cells(Placing *p, AstPat *pat, bool consumable) {
-  pat = pat_inner(pat);
-  switch ((int)pat->tag) {
-  case AST_PAT_Ascribe: release_cells(p, pat->as.Ascribe.inner, consumable); return;
-  case AST_PAT_Tuple:
-    for EACH(i, &pat->as.Tuple.elements) release_cells(p, pat->as.Tuple.elements.items[i], consumable);
-    return;
-  case AST_PAT_Record:
-    for EACH(i, &pat->as.Record.fields) release_cells(p, pat->as.Record.fields.items[i].pattern, consumable);
-    return;
-  case AST_PAT_Constructor: {
-    const AstPatConstructor *matched = &pat->as.Constructor;
-    Cell cell = {.pattern = pat};
-    if (consumable && !matched->diamond && matched->arguments.size && is_recursive(p->c, pat->type))
-      seq_push(p->c->arena, &p->cells, cell);
-    for EACH(i, &matched->arguments) release_cells(p, matched->arguments.items[i], consumable);
-    return;
-  }
-  default: return;
-  }
+static void release_cells(Placing *p, AstPat *pat) {
+  const AstPatConstructor *matched = &pat->as.Constructor;
+  if (pat->tag == AST_PAT_Constructor && !matched->diamond && matched->arguments.size && is_recursive(p->c, pat->type))
+    seq_push(p->c->arena, &p->cells, ((Cell){.pattern = pat}));
+  for EACH_CHILD(at, pat_children(pat))
+    if (at.pat && !is_diamond_of(pat, at.pat)) release_cells(p, at.pat);
+}
+
+static bool are_tuples_alike(const AstPat *pat, const AstExp *exp) {
+  return pat->tag == AST_PAT_Tuple && exp->tag == AST_EXP_Tuple &&
+         pat->as.Tuple.elements.size == exp->as.Tuple.elements.size;
 }
 
 // The pattern binds what the expression has, part by part as far as both show it.
 static void bind_matched(Placing *p, AstPat *pat, const AstExp *exp) {
   exp = plain_exp(exp);
   const AstPat *inner = pat_inner(pat);
-  if (inner->tag == AST_PAT_Tuple && exp->tag == AST_EXP_Tuple &&
-      inner->as.Tuple.elements.size == exp->as.Tuple.elements.size) {
+  if (are_tuples_alike(inner, exp)) {
     for EACH(i, &inner->as.Tuple.elements)
         bind_matched(p, inner->as.Tuple.elements.items[i], exp->as.Tuple.elements.items[i]);
     return;
@@ -171,7 +150,7 @@ static void bind_matched(Placing *p, AstPat *pat, const AstExp *exp) {
     return;
   }
   bind_value(p, pat, value, value ? value->consumable : consumable);
-  if (p->filling) release_cells(p, pat, consumable);
+  if (consumable) release_cells(p, pat);
 }
 
 static void note(Placing *p, CellUseKind kind, Span span, Span from) {
@@ -235,24 +214,22 @@ static AstExp *new_diamond(Placing *p, Span span) {
   return call;
 }
 
-static void count_fresh(Placing *p) {
-  if (p->fresh.plain >= 0) p->fresh.plain++;
-  if (p->fresh.again >= 0) p->fresh.again++;
-  if (p->loops || p->functions > 1) p->fresh.many = true;
+static bool runs_often(const Placing *p) { return p->loops || p->functions > 1; }
+
+static void count_fresh(Placing *p, uint64_t cells) {
+  if (p->fresh.plain >= 0) p->fresh.plain += (int64_t)cells;
+  if (p->fresh.again >= 0) p->fresh.again += (int64_t)cells;
+  p->fresh.many |= cells == MANY_CELLS || (cells > 0 && runs_often(p));
 }
 
 // What a function takes that is mentioned counts where it is; of itself, and of what comes later, that is not known.
 static void count_callee(Placing *p, const Binding *callee) {
-  const uint64_t taken = map_value_or(&p->c->cell_needs, callee->id, 0);
-  if (!taken) return;
-  if (p->fresh.plain >= 0) p->fresh.plain += (int64_t)taken;
-  if (p->fresh.again >= 0) p->fresh.again += (int64_t)taken;
-  if (taken == MANY_CELLS || p->loops || p->functions > 1) p->fresh.many = true;
+  count_fresh(p, map_value_or(&p->c->cell_needs, callee->id, 0));
 }
 
 static void count_recursive_call(Placing *p) {
   Fresh *fresh = &p->fresh;
-  if (fresh->again >= 0 || p->loops || p->functions > 1) fresh->several = true;
+  if (fresh->again >= 0 || runs_often(p)) fresh->several = true;
   if (fresh->plain > fresh->again) fresh->again = fresh->plain;
   fresh->plain = -1;
 }
@@ -269,7 +246,7 @@ static void give_cell(Placing *p, AstExp *exp) {
   if (!cell) {
     made->diamond = new_diamond(p, exp->span);
     note(p, CELL_New, exp->span, (Span){0});
-    count_fresh(p);
+    count_fresh(p, 1);
     return;
   }
   cell->taken = cell->ever = true;
@@ -398,8 +375,7 @@ static void bind_state(Placing *p, AstPat *pat, const AstExp *initial, const Out
   const AstPat *inner = pat_inner(pat);
   initial = plain_exp(initial);
   while (inner->tag == AST_PAT_Ascribe) inner = pat_inner(inner->as.Ascribe.inner);
-  if (inner->tag == AST_PAT_Tuple && initial->tag == AST_EXP_Tuple &&
-      inner->as.Tuple.elements.size == initial->as.Tuple.elements.size) {
+  if (are_tuples_alike(inner, initial)) {
     for EACH(i, &inner->as.Tuple.elements)
         bind_state(p, inner->as.Tuple.elements.items[i], initial->as.Tuple.elements.items[i], outside);
     return;

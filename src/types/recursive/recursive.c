@@ -216,7 +216,7 @@ TypeName *check_open_type(Checker *c, Structure *s, uint32_t at) {
   Definition definition;
   const bool again = find_open_type(c, dec) != NULL;
   c->open_type = &open;
-  definition_open(c, &definition, (Name){0}, dec->span);
+  definition_open(c, &definition, c->top, (Name){0}, dec->span);
   TypeName *type = check_type_declaration(c, dec);
   definition_close(c, &definition);
   c->open_type = open.outer;

@@ -42,7 +42,7 @@ bool subsumes(Checker *c, const TypeScheme *wanted, const TypeScheme *given, Spa
   Definition definition;
   const Instance *instance;
   Subsumption s = {c, span, reason};
-  definition_open(c, &definition, (Name){0}, span);
+  definition_open(c, &definition, c->top, (Name){0}, span);
   definition.quiet = true;
   c->failure = (Failure){0};
   bool good = type_fits(&s, wanted->type, instantiate(c, given, &instance, span)) && sizes_agree(c, reason);
@@ -53,7 +53,7 @@ bool subsumes(Checker *c, const TypeScheme *wanted, const TypeScheme *given, Spa
 static bool agrees(Checker *c, const SourceType *wanted, const SourceType *given, Span span) {
   Definition definition;
   Text reason;
-  definition_open(c, &definition, (Name){0}, span);
+  definition_open(c, &definition, c->top, (Name){0}, span);
   definition.quiet = true;
   bool good = unify(c, open_sizes(c, wanted, true), open_sizes(c, given, false), cause_at(span)) &&
               sizes_agree(c, &reason);
