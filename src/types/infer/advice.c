@@ -42,8 +42,13 @@ static Text atom_of(const Advice *a, const AstExp *exp) {
   return needs_no_parentheses(exp) || text.size == 0 ? text : text_format(a->c->arena, "(%.*s)", TEXT_ARG(text));
 }
 
-static bool help(const Advice *a, Text text) {
-  a->diag->help = text;
+PRINTF_LIKE(2, 3) static bool help(const Advice *a, const char *format, ...) {
+  va_list arguments;
+  Out out = out_new(a->c->arena);
+  va_start(arguments, format);
+  out_vformat(&out, format, arguments);
+  va_end(arguments);
+  a->diag->help = out_result(&out);
   return true;
 }
 
@@ -155,8 +160,7 @@ static bool compare_with_zero(const Advice *a) {
   if (!truth || !a->cause.blamed || !scalar_of_known(a, a->actual, &from) || from == SCALAR_Bool ||
       source_of_type(a, a->cause.blamed).size == 0)
     return false;
-  return help(
-      a, text_format(a->c->arena, "compare it with something: `%.*s != 0`", TEXT_ARG(atom_of(a, a->cause.blamed))));
+  return help(a, "compare it with something: `%.*s != 0`", TEXT_ARG(atom_of(a, a->cause.blamed)));
 }
 
 static bool advise_conversion(const Advice *a) {
@@ -165,16 +169,15 @@ static bool advise_conversion(const Advice *a) {
   const AstExp *other = other_operand(a), *exp = a->cause.blamed;
   bool swap = other && rank(from) > rank(to) && to != SCALAR_Bool && source_of_type(a, other).size > 0;
   if (swap)
-    return help(
-        a, text_format(a->c->arena, "convert the other operand: `%.*s`", TEXT_ARG(converted_text(a, other, to, from))));
+    return help(a, "convert the other operand: `%.*s`", TEXT_ARG(converted_text(a, other, to, from)));
   if (a->actual->tag == SOURCE_Variable && scalar_is_integer(to))
-    return help(a, text_format(a->c->arena, "`%s` has no fractions", scalar_name(to)));
+    return help(a, "`%s` has no fractions", scalar_name(to));
   if (exp && is_suffixed(exp))
-    return help(a, text_format(a->c->arena, "write `%.*s`", TEXT_ARG(converted_text(a, exp, from, to))));
+    return help(a, "write `%.*s`", TEXT_ARG(converted_text(a, exp, from, to)));
   if (exp && source_of_type(a, exp).size > 0)
-    return help(a, text_format(a->c->arena, "convert it: `%.*s`", TEXT_ARG(converted_text(a, exp, from, to))));
-  return help(a, text_format(a->c->arena, "`%s.%s` converts from `%s` to `%s`", scalar_name(to), scalar_name(from),
-                             scalar_name(from), scalar_name(to)));
+    return help(a, "convert it: `%.*s`", TEXT_ARG(converted_text(a, exp, from, to)));
+  return help(a, "`%s.%s` converts from `%s` to `%s`", scalar_name(to), scalar_name(from),
+              scalar_name(from), scalar_name(to));
 }
 
 static bool convert_elements(const Advice *a) {
@@ -185,8 +188,8 @@ static bool convert_elements(const Advice *a) {
   bool known = a->scalars ? wanted_scalar(a, resolve(a->c, a->actual->as.array.element), &to)
                           : scalar_of_known(a, resolve(a->c, a->expected->as.array.element), &to);
   if (!known || !scalar_of_known(a, resolve(a->c, a->actual->as.array.element), &from) || to == from) return false;
-  return help(a, text_format(a->c->arena, "convert its elements: `map %s.%s %.*s`", scalar_name(to), scalar_name(from),
-                             TEXT_ARG(atom_of(a, a->cause.blamed))));
+  return help(a, "convert its elements: `map %s.%s %.*s`", scalar_name(to), scalar_name(from),
+              TEXT_ARG(atom_of(a, a->cause.blamed)));
 }
 
 // ---- functions
@@ -207,8 +210,8 @@ static bool negative_argument(const Advice *a) {
   if (!text_equal(name_of_applied(a), TEXT("-")) || source_of_type(a, right).size == 0) return false;
   Text rest = source_of_type(a, right), function = source_of_type(a, application->as.Binary.left);
   size_t size = source_of_type(a, first).size;
-  return help(a, text_format(a->c->arena, "a negative argument has parentheses: `%.*s (-%.*s)%.*s`", TEXT_ARG(function),
-                             (int)size, rest.start, (int)(rest.size - size), rest.start + size));
+  return help(a, "a negative argument has parentheses: `%.*s (-%.*s)%.*s`", TEXT_ARG(function),
+              (int)size, rest.start, (int)(rest.size - size), rest.start + size);
 }
 
 // f g x, where f (g x) is meant.
@@ -219,8 +222,8 @@ static bool enclose_call(const Advice *a) {
   if (a->cause.argument + 1 >= arguments->size || !may_be_scalar(a, a->actual->as.function.result)) return false;
   Text next = atom_of(a, arguments->items[a->cause.argument + 1]);
   if (next.size == 0 || source_of_type(a, exp).size == 0) return false;
-  return help(a, text_format(a->c->arena, "a call that is an argument has parentheses: `%.*s (%.*s %.*s)`",
-                             TEXT_ARG(name_of_applied(a)), TEXT_ARG(source_of_type(a, exp)), TEXT_ARG(next)));
+  return help(a, "a call that is an argument has parentheses: `%.*s (%.*s %.*s)`",
+              TEXT_ARG(name_of_applied(a)), TEXT_ARG(source_of_type(a, exp)), TEXT_ARG(next));
 }
 
 static bool missing_arguments(const Advice *a) {
@@ -231,8 +234,8 @@ static bool missing_arguments(const Advice *a) {
     if (count++) out_string(&out, " and ");
     out_format(&out, "`%.*s`", TEXT_ARG(type_text(a->c, type->as.function.parameter)));
     if (may_be_scalar(a, type->as.function.result))
-      return help(a, text_format(a->c->arena, "this is a function that lacks %s: %.*s",
-                                 count > 1 ? "arguments" : "an argument", TEXT_ARG(out_result(&out))));
+      return help(a, "this is a function that lacks %s: %.*s",
+                  count > 1 ? "arguments" : "an argument", TEXT_ARG(out_result(&out)));
   }
   return false;
 }
@@ -257,8 +260,8 @@ static bool open_tuple(const Advice *a) {
        type = resolve(a->c, type->as.function.result))
     parameters++;
   if (parameters < exp->as.Tuple.elements.size || parameters < 2) return false;
-  return help(a, text_format(a->c->arena, "arguments are separated by blanks: `%.*s %.*s`",
-                             TEXT_ARG(name_of_applied(a)), TEXT_ARG(blank_separated(a, &exp->as.Tuple.elements, " "))));
+  return help(a, "arguments are separated by blanks: `%.*s %.*s`",
+              TEXT_ARG(name_of_applied(a)), TEXT_ARG(blank_separated(a, &exp->as.Tuple.elements, " ")));
 }
 
 // g 1 2, where g (1, 2) is meant.
@@ -271,8 +274,8 @@ static bool make_tuple(const Advice *a) {
   if (a->actual->tag == SOURCE_Record || arguments->size != a->expected->as.record.count ||
       source_of_type(a, application).size == 0)
     return false;
-  return help(a, text_format(a->c->arena, "it takes one tuple: `%.*s (%.*s)`", TEXT_ARG(name_of_applied(a)),
-                             TEXT_ARG(blank_separated(a, arguments, ", "))));
+  return help(a, "it takes one tuple: `%.*s (%.*s)`", TEXT_ARG(name_of_applied(a)),
+              TEXT_ARG(blank_separated(a, arguments, ", ")));
 }
 
 // The function is the program's own, and the prelude has one of this name.
@@ -289,9 +292,8 @@ static bool hidden_name(const Advice *a) {
   Text text = text_of_name(a->c, name);
   diag_note(a->c->context, a->diag, binding->span,
             text_format(a->c->arena, "this definition of `%.*s` is used", TEXT_ARG(text)));
-  return help(a,
-              text_format(a->c->arena, "it hides the `%.*s` of the prelude: give it another name if that one is meant",
-                          TEXT_ARG(text)));
+  return help(a, "it hides the `%.*s` of the prelude: give it another name if that one is meant",
+              TEXT_ARG(text));
 }
 
 // ---- arrays
@@ -304,17 +306,13 @@ static bool array_operator(const Advice *a) {
   Text l = atom_of(a, left), r = atom_of(a, right), o = name_of_applied(a);
   bool minus = text_equal(o, TEXT("-"));
   if (a->cause.argument == 1 && a->expected->tag != SOURCE_Array)
-    return help(
-        a, text_format(a->c->arena, "for each element: `map (%.*s %.*s) %.*s`", TEXT_ARG(l), TEXT_ARG(o), TEXT_ARG(r)));
+    return help(a, "for each element: `map (%.*s %.*s) %.*s`", TEXT_ARG(l), TEXT_ARG(o), TEXT_ARG(r));
   if (a->cause.argument == 1) return false;
   if (right->tag == AST_EXP_Number && minus)
-    return help(a,
-                text_format(a->c->arena, "for each element: `map (\\x -> x - %.*s) %.*s`", TEXT_ARG(r), TEXT_ARG(l)));
+    return help(a, "for each element: `map (\\x -> x - %.*s) %.*s`", TEXT_ARG(r), TEXT_ARG(l));
   if (right->tag == AST_EXP_Number)
-    return help(
-        a, text_format(a->c->arena, "for each element: `map (%.*s %.*s) %.*s`", TEXT_ARG(o), TEXT_ARG(r), TEXT_ARG(l)));
-  return help(
-      a, text_format(a->c->arena, "for each element: `map2 (%.*s) %.*s %.*s`", TEXT_ARG(o), TEXT_ARG(l), TEXT_ARG(r)));
+    return help(a, "for each element: `map (%.*s %.*s) %.*s`", TEXT_ARG(o), TEXT_ARG(r), TEXT_ARG(l));
+  return help(a, "for each element: `map2 (%.*s) %.*s %.*s`", TEXT_ARG(o), TEXT_ARG(l), TEXT_ARG(r));
 }
 
 static bool array_of_one(const Advice *a) {
@@ -327,8 +325,8 @@ static bool array_of_one(const Advice *a) {
                  (a->actual->tag == SOURCE_Variable || wanted == given);
   bool same = scalars || (element->tag == a->actual->tag && element->tag == SOURCE_Record &&
                           text_equal(type_text(a->c, element), type_text(a->c, a->actual)));
-  return same && help(a, text_format(a->c->arena, "an array of this one element is written `[%.*s]`",
-                                     TEXT_ARG(source_of_type(a, a->cause.blamed))));
+  return same && help(a, "an array of this one element is written `[%.*s]`",
+                      TEXT_ARG(source_of_type(a, a->cause.blamed)));
 }
 
 static bool power(const Advice *a) {
@@ -336,9 +334,9 @@ static bool power(const Advice *a) {
   if (!application || application->tag != AST_EXP_Binary || !text_equal(name_of_applied(a), TEXT("^")) ||
       a->actual->tag != SOURCE_Scalar)
     return false;
-  return help(a, text_format(a->c->arena, "a power is written `%.*s ** %.*s`",
-                             TEXT_ARG(atom_of(a, application->as.Binary.left)),
-                             TEXT_ARG(atom_of(a, application->as.Binary.right))));
+  return help(a, "a power is written `%.*s ** %.*s`",
+              TEXT_ARG(atom_of(a, application->as.Binary.left)),
+              TEXT_ARG(atom_of(a, application->as.Binary.right)));
 }
 
 void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const SourceType *actual, Cause cause) {
@@ -377,20 +375,19 @@ void advise_sizes(Checker *c, Diag *diag, const Poly *expected, const Poly *actu
   if (!exp || source_of_type(&a, exp).size == 0) return;
   if (diag->code == DIAG_E0501) {
     if (constant && cause.note && exp->tag == AST_EXP_Array)
-      help(&a,
-           text_format(c->arena, "arrays are regular: every row has %lld elements, as the first", (long long)wanted));
+      help(&a, "arrays are regular: every row has %lld elements, as the first", (long long)wanted);
     else if (constant && cause.application)
-      help(&a, text_format(c->arena, "to make the longer one shorter, write `take %lld` before it",
-                           (long long)(given < wanted ? given : wanted)));
+      help(&a, "to make the longer one shorter, write `take %lld` before it",
+           (long long)(given < wanted ? given : wanted));
     else if (constant && given > wanted)
-      help(&a, text_format(c->arena, "to use only the first %lld elements, write `take %lld %.*s`", (long long)wanted,
-                           (long long)wanted, TEXT_ARG(atom_of(&a, exp))));
+      help(&a, "to use only the first %lld elements, write `take %lld %.*s`", (long long)wanted,
+           (long long)wanted, TEXT_ARG(atom_of(&a, exp)));
     return;
   }
   const SourceType *type = resized(c, exp, expected, actual);
   if (type)
-    help(&a, text_format(c->arena, "to compare them when the program runs, write `%.*s :> %.*s`",
-                         TEXT_ARG(source_of_type(&a, exp)), TEXT_ARG(type_text(c, type))));
+    help(&a, "to compare them when the program runs, write `%.*s :> %.*s`",
+         TEXT_ARG(source_of_type(&a, exp)), TEXT_ARG(type_text(c, type)));
 }
 
 // ---- what is applied and is no function
@@ -400,15 +397,15 @@ static bool foreign_operator(const Advice *a, const AstExp *argument) {
   Text text = source_span_text(a->c->context, argument->span);
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (text_equal(text, text_of(words[i][0])))
-      return help(a, text_format(a->c->arena, "the operator is written `%s`", words[i][1]));
+      return help(a, "the operator is written `%s`", words[i][1]);
   return false;
 }
 
 static bool index_with_blank(const Advice *a, const SourceType *type, const AstExp *function, const AstExp *argument) {
   if (type->tag != SOURCE_Array || argument->tag != AST_EXP_Array || source_of_type(a, function).size == 0)
     return false;
-  return help(a, text_format(a->c->arena, "an index touches the array: `%.*s%.*s`", TEXT_ARG(atom_of(a, function)),
-                             TEXT_ARG(source_of_type(a, argument))));
+  return help(a, "an index touches the array: `%.*s%.*s`", TEXT_ARG(atom_of(a, function)),
+              TEXT_ARG(source_of_type(a, argument)));
 }
 
 static void report_too_many(Advice *a, uint32_t taken, uint32_t given) {
@@ -419,7 +416,7 @@ static void report_too_many(Advice *a, uint32_t taken, uint32_t given) {
   const Binding *binding = function && function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
   if (binding && binding->span.file == a->diag->span.file)
     diag_note(c->context, a->diag, binding->span, TEXT("defined here"));
-  help(a, TEXT("leave out what is too many; a call that is an argument has parentheses: `f (g x)`"));
+  help(a, "leave out what is too many; a call that is an argument has parentheses: `f (g x)`");
 }
 
 void report_not_function(Checker *c, const SourceType *type, const AstExp *application, uint32_t index) {

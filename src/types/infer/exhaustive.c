@@ -24,7 +24,7 @@ typedef struct Matrix {
 } Matrix;
 typedef struct Search { Checker *c; int64_t fuel; bool *reached, missing; Place *root; Text witness; } Search;
 // The rows of one head (a literal or constructor); `others` of the whole column: those that match any.
-typedef struct Head { Text text; Rows rows; const AstPat *pattern; } Head;
+typedef struct Head { Rows rows; const AstPat *pattern; } Head;
 typedef struct Column { Seq(Head) heads; Map by_name; Rows others; } Column;
 
 // ---- the witness
@@ -94,57 +94,68 @@ static const AstPat *subpattern_of(const AstPat *pat, const SourceType *type, ui
   return NULL;
 }
 
+static const AstPat **specialise_row(Search *s, const AstPat *const *columns, const SourceType *type, uint32_t at,
+                                     uint32_t parts, uint32_t width) {
+  const AstPat **made = NEW_ARRAY(s->c->arena, const AstPat *, width);
+  for RANGE(i, parts) made[i] = subpattern_of(columns[at], type, i);
+  for (uint32_t i = parts; i < width; i++) made[i] = columns[i - parts + (i - parts >= at)];
+  return made;
+}
+
 static Matrix specialise_matrix(Search *s, const Matrix *matrix, uint32_t at, const Rows *rows, uint32_t parts,
-                         const SourceType *const *types) {
+                                const SourceType *const *types) {
   Arena *arena = s->c->arena;
   const SourceType *type = matrix->types[at];
-  Place *place = matrix->places[at];
   Matrix made = {.width = matrix->width - 1 + parts};
   made.places = NEW_ARRAY(arena, Place *, made.width);
   made.types = NEW_ARRAY(arena, const SourceType *, made.width);
-  made.wanted = NEW_ARRAY(arena, const AstPat *, made.width);
+  made.wanted = specialise_row(s, matrix->wanted, type, at, parts, made.width);
   for RANGE(i, made.width) {
-    uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
-    made.places[i] = i < parts ? &place->parts[i] : matrix->places[old];
+    const uint32_t old = i < parts ? at : i - parts + (i - parts >= at);
+    made.places[i] = i < parts ? &matrix->places[at]->parts[i] : matrix->places[old];
     made.types[i] = i < parts ? types[i] : matrix->types[old];
-    made.wanted[i] = i < parts ? subpattern_of(matrix->wanted[at], type, i) : matrix->wanted[old];
   }
   for EACH(r, rows) {
     const Row *row = &rows->items[r];
-    Row fresh = {NEW_ARRAY(arena, const AstPat *, made.width), row->index};
-    for RANGE(i, made.width) {
-      uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
-      fresh.columns[i] = i < parts ? subpattern_of(row->columns[at], type, i) : row->columns[old];
-    }
+    Row fresh = {specialise_row(s, row->columns, type, at, parts, made.width), row->index};
     seq_push(arena, &made.rows, fresh);
   }
   s->fuel -= (int64_t)made.width * rows->size + 1;
   return made;
 }
 
-// ---- the walk
 static const SourceType *sum_of_column(Search *s, const SourceType *type) {
   return is_recursive(s->c, type) ? types_unfold(s->c->typed, type) : type;
 }
 
-static void walk_matrix(Search *s, const Matrix *matrix);
+static bool is_record_pattern(const AstPat *pat) { return pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record; }
 
-static void walk_record_column(Search *s, const Matrix *matrix, uint32_t at) {
+static Matrix matrix_of_record(Search *s, const Matrix *matrix, uint32_t at) {
   const SourceType *type = matrix->types[at];
-  uint32_t count = type->as.record.count;
+  const uint32_t count = type->as.record.count;
   const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
   for RANGE(i, count) types[i] = type->as.record.fields[i].type;
   open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
-  Matrix inner = specialise_matrix(s, matrix, at, &matrix->rows, count, types);
-  walk_matrix(s, &inner);
+  return specialise_matrix(s, matrix, at, &matrix->rows, count, types);
 }
 
+// The values of the column that have this head, which `rows` match.
+static Matrix matrix_of_head(Search *s, const Matrix *matrix, uint32_t at, const AstPat *head, const Rows *rows) {
+  const SourceType *type = sum_of_column(s, matrix->types[at]);
+  const SourceConstructor *constructor =
+      head->tag == AST_PAT_Constructor ? constructor_of(s->c, type, head->as.Constructor.constructor) : NULL;
+  const uint32_t parts = constructor ? constructor->payload.size : 0;
+  open_place(s, matrix->places[at], constructor ? PLACE_Constructor : PLACE_Literal, head_text(s, head), type, parts);
+  return specialise_matrix(s, matrix, at, rows, parts, constructor ? constructor->payload.items : NULL);
+}
+
+// ---- the heads of a column
 static Head *head_of(Search *s, Column *column, const AstPat *pattern) {
   Text text = head_text(s, pattern);
   Name name = intern(s->c->context->names, text);
   MapEntry *entry = map_add(&column->by_name, name.id);
   if (entry->as.value) return &column->heads.items[entry->as.value - 1];
-  Head head = {.text = text, .pattern = pattern};
+  Head head = {.pattern = pattern};
   for EACH(i, &column->others) seq_push(s->c->arena, &head.rows, column->others.items[i]);
   seq_push(s->c->arena, &column->heads, head);
   entry->as.value = column->heads.size;
@@ -196,26 +207,27 @@ static bool other_literal(Search *s, Column *column, const SourceType *type, Pla
   return !has_head(s, column, text);
 }
 
-static void walk_heads(Search *s, const Matrix *matrix, uint32_t at) {
+// The values that have none of the heads; false: there are none.
+static bool matrix_of_rest(Search *s, const Matrix *matrix, uint32_t at, Column *column, Matrix *rest) {
   const SourceType *type = sum_of_column(s, matrix->types[at]);
   Place *place = matrix->places[at];
+  const bool more =
+      type->tag == SOURCE_Sum ? other_constructor(s, column, type, place) : other_literal(s, column, type, place);
+  if (more) *rest = specialise_matrix(s, matrix, at, &column->others, 0, NULL);
+  return more;
+}
+
+// ---- the walk
+static void walk_matrix(Search *s, const Matrix *matrix);
+
+static void walk_heads(Search *s, const Matrix *matrix, uint32_t at) {
   Column column = sort_column(s, matrix, at);
+  Matrix inner;
   for EACH(h, &column.heads) {
-    const Head *head = &column.heads.items[h];
-    bool carries = head->pattern->tag == AST_PAT_Constructor;
-    const SourceConstructor *constructor =
-        carries ? constructor_of(s->c, type, head->pattern->as.Constructor.constructor) : NULL;
-    uint32_t parts = constructor ? constructor->payload.size : 0;
-    open_place(s, place, constructor ? PLACE_Constructor : PLACE_Literal, head->text, type, parts);
-    Matrix inner =
-        specialise_matrix(s, matrix, at, &head->rows, parts, constructor ? constructor->payload.items : NULL);
+    inner = matrix_of_head(s, matrix, at, column.heads.items[h].pattern, &column.heads.items[h].rows);
     walk_matrix(s, &inner);
   }
-  bool more =
-      type->tag == SOURCE_Sum ? other_constructor(s, &column, type, place) : other_literal(s, &column, type, place);
-  if (!more) return;
-  Matrix rest = specialise_matrix(s, matrix, at, &column.others, 0, NULL);
-  walk_matrix(s, &rest);
+  if (matrix_of_rest(s, matrix, at, &column, &inner)) walk_matrix(s, &inner);
 }
 
 static void walk_matrix(Search *s, const Matrix *matrix) {
@@ -231,11 +243,11 @@ static void walk_matrix(Search *s, const Matrix *matrix) {
     s->reached[first->index] = true;
     return;
   }
-  Place *place = matrix->places[at];
-  const AstPat *pat = first->columns[at];
-  if (pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record) walk_record_column(s, matrix, at);
-  else walk_heads(s, matrix, at);
-  *place = (Place){0};
+  if (is_record_pattern(first->columns[at])) {
+    const Matrix inner = matrix_of_record(s, matrix, at);
+    walk_matrix(s, &inner);
+  } else walk_heads(s, matrix, at);
+  *matrix->places[at] = (Place){0};
 }
 
 // ---- one question: is there a value that the wanted row matches and no row of the matrix does?
@@ -271,46 +283,21 @@ static const AstPat *pattern_in(const Matrix *matrix, uint32_t at) {
   return NULL;
 }
 
-static bool is_record_matched(Search *s, const Matrix *matrix, uint32_t at) {
-  const SourceType *type = matrix->types[at];
-  const uint32_t count = type->as.record.count;
-  const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
-  for RANGE(i, count) types[i] = type->as.record.fields[i].type;
-  open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
-  const Matrix inner = specialise_matrix(s, matrix, at, &matrix->rows, count, types);
-  return is_matched(s, &inner);
-}
-
-static bool is_head_matched(Search *s, const Matrix *matrix, uint32_t at, Text text, const Rows *rows,
-                            const AstPat *pattern) {
-  const SourceType *type = sum_of_column(s, matrix->types[at]);
-  const SourceConstructor *constructor =
-      pattern->tag == AST_PAT_Constructor ? constructor_of(s->c, type, pattern->as.Constructor.constructor) : NULL;
-  const uint32_t parts = constructor ? constructor->payload.size : 0;
-  open_place(s, matrix->places[at], constructor ? PLACE_Constructor : PLACE_Literal, text, type, parts);
-  const Matrix inner = specialise_matrix(s, matrix, at, rows, parts, constructor ? constructor->payload.items : NULL);
-  return is_matched(s, &inner);
-}
-
 static bool is_column_matched(Search *s, const Matrix *matrix, uint32_t at) {
   Column column = sort_column(s, matrix, at);
   const AstPat *wanted = matrix->wanted[at];
+  Matrix inner;
   if (wanted) {
-    const Text text = head_text(s, wanted);
-    const MapEntry *found = map_find(&column.by_name, intern(s->c->context->names, text).id);
-    return is_head_matched(s, matrix, at, text, found ? &column.heads.items[found->as.value - 1].rows : &column.others,
-                           wanted);
+    const MapEntry *found = map_find(&column.by_name, intern(s->c->context->names, head_text(s, wanted)).id);
+    const Rows *rows = found ? &column.heads.items[found->as.value - 1].rows : &column.others;
+    inner = matrix_of_head(s, matrix, at, wanted, rows);
+    return is_matched(s, &inner);
   }
-  const SourceType *type = sum_of_column(s, matrix->types[at]);
-  const bool more = type->tag == SOURCE_Sum ? other_constructor(s, &column, type, matrix->places[at])
-                                            : other_literal(s, &column, type, matrix->places[at]);
-  if (more) {   // a value that any head's rows miss, these miss with another head
-    const Matrix rest = specialise_matrix(s, matrix, at, &column.others, 0, NULL);
-    return is_matched(s, &rest);
-  }
+  // a value that any head's rows miss, these miss with another head
+  if (matrix_of_rest(s, matrix, at, &column, &inner)) return is_matched(s, &inner);
   for EACH(h, &column.heads) {
-    const Head *head = &column.heads.items[h];
-    if (!is_head_matched(s, matrix, at, head->text, &head->rows, head->pattern)) return false;
+    inner = matrix_of_head(s, matrix, at, column.heads.items[h].pattern, &column.heads.items[h].rows);
+    if (!is_matched(s, &inner)) return false;
   }
   return true;
 }
@@ -325,8 +312,9 @@ static bool is_matched(Search *s, const Matrix *matrix) {
     if (matches_anything(&matrix->rows.items[r], matrix->width)) return true;
   const uint32_t at = next_column(s, matrix);
   const AstPat *pat = matrix->wanted[at] ? matrix->wanted[at] : pattern_in(matrix, at);
-  const bool is_record = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
-  return is_record ? is_record_matched(s, matrix, at) : is_column_matched(s, matrix, at);
+  if (!is_record_pattern(pat)) return is_column_matched(s, matrix, at);
+  const Matrix inner = matrix_of_record(s, matrix, at);
+  return is_matched(s, &inner);
 }
 
 // ---- the whole match
@@ -368,15 +356,9 @@ static uint32_t weight_of_column(const AstPat *pat) {
   uint32_t weight = 1;
   pat = pattern_core(pat);
   if (!pat) return weight;
-  if (pat->tag == AST_PAT_Tuple)
-    for EACH(i, &pat->as.Tuple.elements)
-      weight += weight_of_column(pat->as.Tuple.elements.items[i]);
-  if (pat->tag == AST_PAT_Constructor)
-    for EACH(i, &pat->as.Constructor.arguments)
-      weight += weight_of_column(pat->as.Constructor.arguments.items[i]);
-  if (pat->tag == AST_PAT_Record)
-    for EACH(i, &pat->as.Record.fields)
-      weight += weight_of_column(pat->as.Record.fields.items[i].pattern);
+  for EACH_CHILD(at, pat_children(pat))
+    if (at.pat && !(pat->tag == AST_PAT_Constructor && at.pat == pat->as.Constructor.diamond))
+      weight += weight_of_column(at.pat);
   return weight;
 }
 
@@ -396,12 +378,10 @@ static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *p
 static bool matches_all(const AstPat *pat) {
   pat = pattern_core(pat);
   if (!pat) return true;
-  bool all = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
-  for (uint32_t i = 0; pat->tag == AST_PAT_Tuple && all && i < pat->as.Tuple.elements.size; i++)
-    all = matches_all(pat->as.Tuple.elements.items[i]);
-  for (uint32_t i = 0; pat->tag == AST_PAT_Record && all && i < pat->as.Record.fields.size; i++)
-    all = matches_all(pat->as.Record.fields.items[i].pattern);
-  return all;
+  if (!is_record_pattern(pat)) return false;
+  for EACH_CHILD(at, pat_children(pat))
+    if (at.pat && !matches_all(at.pat)) return false;
+  return true;
 }
 
 void check_exhaustive(Checker *c, const AstExp *match) {

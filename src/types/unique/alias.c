@@ -2,10 +2,9 @@
 #include "types/unique/unique.h"
 #include <stdlib.h>
 
-uint32_t payload_count(const SourceType *sum) {
-  uint32_t count = 0;
-  for RANGE(i, sum->as.sum.count) count += sum->as.sum.constructors[i].payload.size;
-  return count;
+bool has_alias_parts(const SourceType *type, const Alias *alias) {
+  const bool some = type->tag == SOURCE_Record ? type->as.record.count > 0 : type->tag == SOURCE_Sum;
+  return some && (!alias || alias->field_count == part_count(type));
 }
 
 uint32_t payload_start(const SourceType *sum, Name constructor) {

@@ -290,7 +290,7 @@ static void check_unique_part(Walk *w, const SourceType *declared, const Alias *
     check_unique_ways(w, declared, alias, span, seen);
     return;
   }
-  if (declared->tag == SOURCE_Sum && alias && alias->field_count == payload_count(declared)) {
+  if (declared->tag == SOURCE_Sum && alias && has_alias_parts(declared, alias)) {
     check_unique_payloads(w, declared, alias, span, seen);
     return;
   }

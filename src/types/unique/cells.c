@@ -110,31 +110,17 @@ static const Alias *known_part(Walk *w, const Alias *flat, uint32_t index) {
 const Alias *inside_alias(Walk *w, const Alias *alias) { return derived_alias(w, alias, INSIDE); }
 
 // ---- patterns
-static const Alias *alias_of_cell_part(Walk *w, const Alias *whole, uint32_t index, const SourceType *type);
-
-static const Alias *payloads_alias(Walk *w, const Alias *part, const SourceType *sum) {
-  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, payload_count(sum));
-  uint32_t at = 0;
-  for RANGE(i, sum->as.sum.count)
-    for EACH(j, &sum->as.sum.constructors[i].payload) {
-      fields[at] = alias_of_cell_part(w, part, at, sum->as.sum.constructors[i].payload.items[j]);
-      at++;
-    }
-  return alias_of_fields(w->c, at, fields);
-}
-
 static const Alias *alias_of_cell_part(Walk *w, const Alias *whole, uint32_t index, const SourceType *type) {
   if (!may_share(type) || !whole) return NULL;
   const bool has_parts = type->tag == SOURCE_Sum || type->tag == SOURCE_Record;
   const Alias *flat = alias_flat(w->c, whole);
   if (!has_parts && flat && is_known_by_parts(w, flat)) return known_part(w, flat, index);
   const Alias *part = derived_alias(w, whole, index);
-  if (type->tag == SOURCE_Sum) return payloads_alias(w, part, type);
-  if (type->tag != SOURCE_Record || type->as.record.count == 0) return part;
-  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-  for RANGE(i, type->as.record.count)
-    fields[i] = alias_of_cell_part(w, part, i, type->as.record.fields[i].type);
-  return alias_of_fields(w->c, type->as.record.count, fields);
+  if (!has_alias_parts(type, NULL)) return part;
+  const uint32_t count = part_count(type);
+  const Alias **parts = NEW_ARRAY(w->c->arena, const Alias *, count);
+  for EACH_PART(at, type) parts[at.seen - 1] = alias_of_cell_part(w, part, at.seen - 1, at.type);
+  return alias_of_fields(w->c, count, parts);
 }
 
 static void name_tokens(Walk *w, const Alias *alias, Binding *owner) {
@@ -318,32 +304,29 @@ static const SourceType *array_of_cells(const SourceType *type) {
   const SourceType *found = NULL;
   if (!holds_cells(type)) return NULL;
   if (type->tag == SOURCE_Array) return type;
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count && !found; i++)
-    found = array_of_cells(type->as.record.fields[i].type);
-  for (uint32_t i = 0; type->tag == SOURCE_Parameter && i < type->as.parameter.count && !found; i++)
-    if (type->as.parameter.arguments[i].type) found = array_of_cells(type->as.parameter.arguments[i].type);
+  if (type->tag != SOURCE_Record && type->tag != SOURCE_Parameter) return NULL;
+  for EACH_PART(at, type)
+    if (!found && at.type) found = array_of_cells(at.type);
   return found;
 }
 
 static bool holds_diamond(Walk *w, const SourceType *type, Map *seen) {
   if (!holds_cells(type) || map_find(seen, (uint64_t)(uintptr_t)type)) return false;
   map_put(seen, (uint64_t)(uintptr_t)type, 1);
-  bool any = is_diamond(w->c, type);
+  if (is_diamond(w->c, type)) return true;
   if (is_recursive(w->c, type)) {
     map_put(seen, type->as.parameter.id, 1);   // (of a regular type the arguments are looked at)
-    for (uint32_t i = 0; i < type->as.parameter.count && !any; i++)
-      any = type->as.parameter.arguments[i].type && holds_diamond(w, type->as.parameter.arguments[i].type, seen);
+    for EACH_PART(at, type)
+      if (at.type && holds_diamond(w, at.type, seen)) return true;
     type = types_unfold(w->c->typed, type);
   }
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count && !any; i++)
-    any = holds_diamond(w, type->as.record.fields[i].type, seen);
-  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count && !any; i++)
-    for EACH(j, &type->as.sum.constructors[i].payload) {
-      const SourceType *part = type->as.sum.constructors[i].payload.items[j];
-      const bool known = part->tag == SOURCE_Parameter && map_find(seen, part->as.parameter.id);
-      any = any || (!known && holds_diamond(w, part, seen));
-    }
-  return any;
+  if (type->tag != SOURCE_Record && type->tag != SOURCE_Sum) return false;
+  for EACH_PART(at, type) {
+    const bool known =
+        type->tag == SOURCE_Sum && at.type->tag == SOURCE_Parameter && map_find(seen, at.type->as.parameter.id);
+    if (!known && holds_diamond(w, at.type, seen)) return true;
+  }
+  return false;
 }
 
 static bool is_copy(const Walk *w, const AstExp *exp) {

@@ -15,32 +15,17 @@ static uint32_t token_new(Walk *w, Binding *owner, TokenKind kind) {
   return w->tokens.size - 1;
 }
 
-static const Alias *own_sum_alias(Walk *w, const Alias *alias, const SourceType *sum, Binding *owner, TokenKind kind) {
-  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, payload_count(sum));
-  uint32_t at = 0;
-  for RANGE(i, sum->as.sum.count)
-    for EACH(j, &sum->as.sum.constructors[i].payload) {
-      const SourceType *part = sum->as.sum.constructors[i].payload.items[j];
-      fields[at] = own_alias(w, alias_field(alias, at), part, owner, part->unique ? TOKEN_Fresh : kind);
-      at++;
-    }
-  return alias_of_fields(w->c, at, fields);
-}
-
 // The alias of a named value: whatever of it shares nothing yet gets tokens of its own.
 const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Binding *owner, TokenKind kind) {
   if (!may_share(type)) return NULL;
-  if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
-    const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-    for RANGE(i, type->as.record.count) {
-      TokenKind part = is_consuming(type->as.record.fields[i].type) ? TOKEN_Fresh : kind;
-      fields[i] = own_alias(w, alias_field(alias, i), type->as.record.fields[i].type, owner, part);
-    }
-    return alias_of_fields(w->c, type->as.record.count, fields);
+  if (!has_alias_parts(type, alias)) return alias ? alias : alias_of_token(w->c, token_new(w, owner, kind));
+  const uint32_t count = part_count(type);
+  const Alias **parts = NEW_ARRAY(w->c->arena, const Alias *, count);
+  for EACH_PART(at, type) {
+    const bool fresh = type->tag == SOURCE_Record ? is_consuming(at.type) : at.type->unique;
+    parts[at.seen - 1] = own_alias(w, alias_field(alias, at.seen - 1), at.type, owner, fresh ? TOKEN_Fresh : kind);
   }
-  if (type->tag == SOURCE_Sum && (!alias || alias->field_count == payload_count(type)))
-    return own_sum_alias(w, alias, type, owner, kind);
-  return alias ? alias : alias_of_token(w->c, token_new(w, owner, kind));
+  return alias_of_fields(w->c, count, parts);
 }
 
 void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {

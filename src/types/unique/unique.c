@@ -63,7 +63,7 @@ static const Alias *walk_constructor(Walk *w, AstExp *exp) {
   AstExps *arguments = &exp->as.Constructor.arguments;
   if (is_recursive(w->c, exp->type)) return walk_recursive(w, exp);
   if (exp->type->tag != SOURCE_Sum) return alias_flat(w->c, walk_exps(w, arguments));
-  uint32_t count = payload_count(exp->type), start = payload_start(exp->type, exp->as.Constructor.constructor);
+  uint32_t count = part_count(exp->type), start = payload_start(exp->type, exp->as.Constructor.constructor);
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, count);
   for EACH(i, arguments) fields[start + i] = walk_exp(w, arguments->items[i]);
   return alias_of_fields(w->c, count, fields);

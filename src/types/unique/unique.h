@@ -16,7 +16,8 @@ typedef struct Alias {
   const struct Alias *either[2];      // of two branches; the fields are those of both
   uint32_t ways;                      // how many branches
 } Alias;
-uint32_t payload_count(const SourceType *sum);
+// an alias with the parts of the type, in the order of EACH_PART, says more than one without
+bool has_alias_parts(const SourceType *type, const Alias *alias);
 uint32_t payload_start(const SourceType *sum, Name constructor);              // the payloads of one begin here
 const Alias *alias_of_token(Checker *c, uint32_t token);
 const Alias *alias_of_fields(Checker *c, uint32_t count, const Alias **fields);
