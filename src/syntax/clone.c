@@ -10,22 +10,17 @@ static void forget_binding(Reference *reference) { *reference = (Reference){.nam
 static void clone_parts(Arena *arena, const AstForm *form, char *base) {
   for (const AstPart *part = form->parts; part->kind != AST_PART_End; part++) {
     const AstPartInfo info = ast_part_info(part->kind);
-    char *at = base + part->offset;
-    const bool is_list = info.class == CLASS_Nodes || info.class == CLASS_Items;
-    const size_t step = info.class == CLASS_Items ? ast_item_size((AstItem)info.of) : sizeof(void *);
-    const uint32_t count = is_list ? ast_count_at(at) : 1;
-    if (part->kind == AST_PART_Binding) ast_set_pointer(at, NULL);
-    if (part->kind == AST_PART_Reference) forget_binding((Reference *)(void *)at);
-    if (is_list) {
-      char *items = count ? arena_alloc(arena, step * count) : NULL;
-      if (count) memcpy(items, ast_items_at(at), step * count);
-      ast_set_items(at, items, count);
-      at = items;
+    AstElements elements = ast_elements(info, base + part->offset);
+    if (part->kind == AST_PART_Binding) ast_set_pointer(elements.at, NULL);
+    if (part->kind == AST_PART_Reference) forget_binding((Reference *)(void *)elements.at);
+    if (info.class == CLASS_Nodes || info.class == CLASS_Items) {
+      elements.at = elements.count ? arena_copy(arena, elements.at, elements.step * elements.count) : NULL;
+      ast_set_items(base + part->offset, elements.at, elements.count);
     }
-    for (uint32_t i = 0; i < count && info.class != CLASS_Leaf; i++, at += step) {
+    for (uint32_t i = 0; i < elements.count; i++, elements.at += elements.step) {
       if (info.class == CLASS_Item || info.class == CLASS_Items)
-        clone_parts(arena, ast_item_form((AstItem)info.of), at);
-      else ast_set_pointer(at, clone_node(arena, (AstNode)info.of, ast_pointer_at(at)));
+        clone_parts(arena, ast_item_form((AstItem)info.of), elements.at);
+      else ast_set_pointer(elements.at, clone_node(arena, (AstNode)info.of, ast_pointer_at(elements.at)));
     }
   }
 }

@@ -76,12 +76,11 @@ static void dump_item(Dump *d, AstItem item, const char *at) {
 static void dump_part(Dump *d, AstPartKind kind, const char *at) {
   const AstPartInfo info = ast_part_info(kind);
   const bool is_list = info.class == CLASS_Nodes || info.class == CLASS_Items;
-  const size_t step = info.class == CLASS_Items ? ast_item_size((AstItem)info.of) : sizeof(void *);
+  const AstElements elements = ast_elements(info, at);
+  at = elements.at;
   if (is_list) out_string(d->out, " [");
-  const uint32_t count = is_list ? ast_count_at(at) : 1;
-  if (is_list) at = ast_items_at(at);
   if (info.class == CLASS_Leaf) dump_leaf(d, kind, at);
-  for (uint32_t i = 0; i < count && info.class != CLASS_Leaf; i++, at += step) {
+  for (uint32_t i = 0; i < elements.count; i++, at += elements.step) {
     if (info.class == CLASS_Item || info.class == CLASS_Items) dump_item(d, (AstItem)info.of, at);
     else dump_node(d, (AstNode)info.of, ast_pointer_at(at));
   }

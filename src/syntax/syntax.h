@@ -135,44 +135,44 @@ typedef Span PartSpan;
 
 typedef enum AstExpTag {
 #define F(Kind, name)
-#define AST_EXP(Tag, parts) AST_EXP_##Tag,
+#define AST_EXP(Tag, template, parts) AST_EXP_##Tag,
 #include "syntax/ast.def"
   AST_EXP_COUNT
 } AstExpTag;
 typedef enum AstPatTag {
 #define F(Kind, name)
-#define AST_PAT(Tag, parts) AST_PAT_##Tag,
+#define AST_PAT(Tag, template, parts) AST_PAT_##Tag,
 #include "syntax/ast.def"
 } AstPatTag;
 typedef enum AstTypeTag {
 #define F(Kind, name)
-#define AST_TYPE(Tag, parts) AST_TYPE_##Tag,
+#define AST_TYPE(Tag, template, parts) AST_TYPE_##Tag,
 #include "syntax/ast.def"
 } AstTypeTag;
 typedef enum AstDecTag {
 #define F(Kind, name)
-#define AST_DEC(Tag, parts) AST_DEC_##Tag,
+#define AST_DEC(Tag, template, parts) AST_DEC_##Tag,
 #include "syntax/ast.def"
 } AstDecTag;
 typedef enum AstModTag {
 #define F(Kind, name)
-#define AST_MOD(Tag, parts) AST_MOD_##Tag,
+#define AST_MOD(Tag, template, parts) AST_MOD_##Tag,
 #include "syntax/ast.def"
 } AstModTag;
 typedef enum AstSigTag {
 #define F(Kind, name)
-#define AST_SIG(Tag, parts) AST_SIG_##Tag,
+#define AST_SIG(Tag, template, parts) AST_SIG_##Tag,
 #include "syntax/ast.def"
 } AstSigTag;
 
 // A struct per form (an unused byte keeps empty forms legal C17).
 #define F(Kind, name) Part##Kind name;
-#define AST_EXP(Tag, parts) typedef struct AstExp##Tag { parts char unused_; } AstExp##Tag;
-#define AST_PAT(Tag, parts) typedef struct AstPat##Tag { parts char unused_; } AstPat##Tag;
-#define AST_TYPE(Tag, parts) typedef struct AstType##Tag { parts char unused_; } AstType##Tag;
-#define AST_DEC(Tag, parts) typedef struct AstDec##Tag { parts char unused_; } AstDec##Tag;
-#define AST_MOD(Tag, parts) typedef struct AstMod##Tag { parts char unused_; } AstMod##Tag;
-#define AST_SIG(Tag, parts) typedef struct AstSig##Tag { parts char unused_; } AstSig##Tag;
+#define AST_EXP(Tag, template, parts) typedef struct AstExp##Tag { parts char unused_; } AstExp##Tag;
+#define AST_PAT(Tag, template, parts) typedef struct AstPat##Tag { parts char unused_; } AstPat##Tag;
+#define AST_TYPE(Tag, template, parts) typedef struct AstType##Tag { parts char unused_; } AstType##Tag;
+#define AST_DEC(Tag, template, parts) typedef struct AstDec##Tag { parts char unused_; } AstDec##Tag;
+#define AST_MOD(Tag, template, parts) typedef struct AstMod##Tag { parts char unused_; } AstMod##Tag;
+#define AST_SIG(Tag, template, parts) typedef struct AstSig##Tag { parts char unused_; } AstSig##Tag;
 #include "syntax/ast.def"
 
 struct AstExp {
@@ -182,7 +182,7 @@ struct AstExp {
   bool looks;                      // TYPED: a call that looks at recursive data of which a cell is used afterwards
   union {
 #define F(Kind, name)
-#define AST_EXP(Tag, parts) AstExp##Tag Tag;
+#define AST_EXP(Tag, template, parts) AstExp##Tag Tag;
 #include "syntax/ast.def"
   } as;
 };
@@ -192,7 +192,7 @@ struct AstPat {
   const struct SourceType *type;   // TYPED
   union {
 #define F(Kind, name)
-#define AST_PAT(Tag, parts) AstPat##Tag Tag;
+#define AST_PAT(Tag, template, parts) AstPat##Tag Tag;
 #include "syntax/ast.def"
   } as;
 };
@@ -202,7 +202,7 @@ struct AstType {
   const struct SourceType *type;   // TYPED: what it denotes
   union {
 #define F(Kind, name)
-#define AST_TYPE(Tag, parts) AstType##Tag Tag;
+#define AST_TYPE(Tag, template, parts) AstType##Tag Tag;
 #include "syntax/ast.def"
   } as;
 };
@@ -213,7 +213,7 @@ struct AstDec {
   Text documentation;              // the text of the `-- |` comment before it, without the dashes
   union {
 #define F(Kind, name)
-#define AST_DEC(Tag, parts) AstDec##Tag Tag;
+#define AST_DEC(Tag, template, parts) AstDec##Tag Tag;
 #include "syntax/ast.def"
   } as;
 };
@@ -222,7 +222,7 @@ struct AstMod {
   Span span;
   union {
 #define F(Kind, name)
-#define AST_MOD(Tag, parts) AstMod##Tag Tag;
+#define AST_MOD(Tag, template, parts) AstMod##Tag Tag;
 #include "syntax/ast.def"
   } as;
 };
@@ -231,7 +231,7 @@ struct AstSig {
   Span span;
   union {
 #define F(Kind, name)
-#define AST_SIG(Tag, parts) AstSig##Tag Tag;
+#define AST_SIG(Tag, template, parts) AstSig##Tag Tag;
 #include "syntax/ast.def"
   } as;
 };

@@ -1,68 +1,35 @@
 // tree: the forms of ast.def and where their parts lie.
 #include "syntax/tree.h"
 
+// All forms are cases of one switch: nodes by their kind and tag, items after them.
+enum { TAGS = 256, ITEMS = 6 * TAGS };
 #define F(Kind, name) {AST_PART_##Kind, offsetof(Self, name)},
-#define AST_FORM(Structure, Tag, ...)                                    \
-  {                                                                      \
-    typedef Structure##Tag Self;                                         \
-    static const AstPart list[] = {__VA_ARGS__ {AST_PART_End, sizeof(Self)}}; \
-    static const AstForm form = {#Tag, list};                            \
-    return &form;                                                        \
+#define AST_FORM(key, Structure, Tag, pattern, ...)                           \
+  case key: {                                                                 \
+    typedef Structure##Tag Self;                                              \
+    static const AstPart list[] = {__VA_ARGS__ {AST_PART_End, 0}};            \
+    static const AstForm form = {#Tag, pattern, list, sizeof(Self)};          \
+    return &form;                                                             \
   }
+#define AST_NODE(Kind, Structure, tag, Tag, pattern, ...) \
+  AST_FORM(NODE_##Kind * TAGS + (int)tag, Structure, Tag, pattern, __VA_ARGS__)
+#define AST_EXP(Tag, template, parts) AST_NODE(Exp, AstExp, AST_EXP_##Tag, Tag, template, parts)
+#define AST_PAT(Tag, template, parts) AST_NODE(Pat, AstPat, AST_PAT_##Tag, Tag, template, parts)
+#define AST_TYPE(Tag, template, parts) AST_NODE(Type, AstType, AST_TYPE_##Tag, Tag, template, parts)
+#define AST_DEC(Tag, template, parts) AST_NODE(Dec, AstDec, AST_DEC_##Tag, Tag, template, parts)
+#define AST_MOD(Tag, template, parts) AST_NODE(Mod, AstMod, AST_MOD_##Tag, Tag, template, parts)
+#define AST_SIG(Tag, template, parts) AST_NODE(Sig, AstSig, AST_SIG_##Tag, Tag, template, parts)
+#define AST_ITEM(Name, template, parts) AST_FORM(ITEMS + ITEM_##Name, Ast, Name, template, parts)
 
-static const AstForm *form_of_exp(int tag) {
-  switch (tag) {
-#define AST_EXP(Tag, parts) case AST_EXP_##Tag: AST_FORM(AstExp, Tag, parts)
+static const AstForm *form_of_key(int key) {
+  switch (key) {
 #include "syntax/ast.def"
+    default: panic("ast_form: no such form");
   }
-  panic("ast_form: no such expression");
-}
-#define F(Kind, name) {AST_PART_##Kind, offsetof(Self, name)},
-static const AstForm *form_of_pat(int tag) {
-  switch (tag) {
-#define AST_PAT(Tag, parts) case AST_PAT_##Tag: AST_FORM(AstPat, Tag, parts)
-#include "syntax/ast.def"
-  }
-  panic("ast_form: no such pattern");
-}
-#define F(Kind, name) {AST_PART_##Kind, offsetof(Self, name)},
-static const AstForm *form_of_type(int tag) {
-  switch (tag) {
-#define AST_TYPE(Tag, parts) case AST_TYPE_##Tag: AST_FORM(AstType, Tag, parts)
-#include "syntax/ast.def"
-  }
-  panic("ast_form: no such type");
-}
-#define F(Kind, name) {AST_PART_##Kind, offsetof(Self, name)},
-static const AstForm *form_of_dec(int tag) {
-  switch (tag) {
-#define AST_DEC(Tag, parts) case AST_DEC_##Tag: AST_FORM(AstDec, Tag, parts)
-#include "syntax/ast.def"
-  }
-  panic("ast_form: no such declaration");
-}
-#define F(Kind, name) {AST_PART_##Kind, offsetof(Self, name)},
-static const AstForm *form_of_mod(int tag) {
-  switch (tag) {
-#define AST_MOD(Tag, parts) case AST_MOD_##Tag: AST_FORM(AstMod, Tag, parts)
-#include "syntax/ast.def"
-  }
-  panic("ast_form: no such module");
-}
-#define F(Kind, name) {AST_PART_##Kind, offsetof(Self, name)},
-static const AstForm *form_of_sig(int tag) {
-  switch (tag) {
-#define AST_SIG(Tag, parts) case AST_SIG_##Tag: AST_FORM(AstSig, Tag, parts)
-#include "syntax/ast.def"
-  }
-  panic("ast_form: no such module type");
 }
 
-const AstForm *ast_form(AstNode node, int tag) {
-  static const AstForm *(*const forms[])(int) = {form_of_exp, form_of_pat, form_of_type,
-                                                 form_of_dec, form_of_mod, form_of_sig};
-  return forms[node](tag);
-}
+const AstForm *ast_form(AstNode node, int tag) { return form_of_key((int)node * TAGS + tag); }
+const AstForm *ast_item_form(AstItem item) { return form_of_key(ITEMS + (int)item); }
 
 int ast_tag(AstNode node, const void *at) {
   switch (node) {
@@ -84,24 +51,6 @@ static const NodeShape node_shapes[] = {
 };
 size_t ast_parts_offset(AstNode node) { return node_shapes[node].parts; }
 size_t ast_node_size(AstNode node) { return node_shapes[node].size; }
-
-#define F(Kind, name) {AST_PART_##Kind, offsetof(Self, name)},
-const AstForm *ast_item_form(AstItem item) {
-  switch (item) {
-#define AST_ITEM(Name, parts) case ITEM_##Name: AST_FORM(Ast, Name, parts)
-#include "syntax/ast.def"
-  }
-  panic("ast_item_form: no such item");
-}
-
-size_t ast_item_size(AstItem item) {
-  switch (item) {
-#define F(Kind, name)
-#define AST_ITEM(Name, parts) case ITEM_##Name: return sizeof(Ast##Name);
-#include "syntax/ast.def"
-  }
-  panic("ast_item_size: no such item");
-}
 
 AstPartInfo ast_part_info(AstPartKind kind) {
   static const AstPartInfo infos[] = {
@@ -129,4 +78,11 @@ void *ast_items_at(const void *at) { return ast_pointer_at((const char *)at + of
 void ast_set_items(void *at, void *items, uint32_t count) {
   SeqVoid whole = {items, count, count};
   memcpy(at, &whole, sizeof whole);
+}
+
+AstElements ast_elements(AstPartInfo info, const void *at) {
+  const bool is_list = info.class == CLASS_Nodes || info.class == CLASS_Items;
+  const size_t step = info.class == CLASS_Items ? ast_item_form((AstItem)info.of)->size : sizeof(void *);
+  if (is_list) return (AstElements){ast_items_at(at), ast_count_at(at), step};
+  return (AstElements){(char *)(uintptr_t)at, info.class != CLASS_Leaf, step};
 }

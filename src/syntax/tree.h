@@ -6,7 +6,7 @@
 typedef enum AstNode { NODE_Exp, NODE_Pat, NODE_Type, NODE_Dec, NODE_Mod, NODE_Sig } AstNode;
 typedef enum AstItem {
 #define F(Kind, name)
-#define AST_ITEM(Name, parts) ITEM_##Name,
+#define AST_ITEM(Name, template, parts) ITEM_##Name,
 #include "syntax/ast.def"
 } AstItem;
 typedef enum AstPartKind {
@@ -23,7 +23,8 @@ typedef enum AstPartClass {
   CLASS_Items    // a sequence of them
 } AstPartClass;
 typedef struct AstPart { AstPartKind kind; uint32_t offset; } AstPart;     // from the node's union `as`, or in the item
-typedef struct AstForm { const char *name; const AstPart *parts; } AstForm;   // the parts end with AST_PART_End
+// the parts end with AST_PART_End; size: of the structure of the parts
+typedef struct AstForm { const char *name, *template; const AstPart *parts; size_t size; } AstForm;
 typedef struct AstPartInfo { AstPartClass class; int of; } AstPartInfo;    // of: an AstNode or AstItem
 
 // ---- tree.c
@@ -32,11 +33,19 @@ int ast_tag(AstNode node, const void *at);
 size_t ast_parts_offset(AstNode node);                    // of the node's union `as`
 size_t ast_node_size(AstNode node);
 const AstForm *ast_item_form(AstItem item);
-size_t ast_item_size(AstItem item);
 AstPartInfo ast_part_info(AstPartKind kind);
 void *ast_pointer_at(const void *at);                     // the pointer to a node that stands there
 void ast_set_pointer(void *at, const void *pointer);
 uint32_t ast_count_at(const void *at);                    // the length of the sequence that stands there
 void *ast_items_at(const void *at);                       // its elements
 void ast_set_items(void *at, void *items, uint32_t count);
+typedef struct AstElements { char *at; uint32_t count; size_t step; } AstElements;
+AstElements ast_elements(AstPartInfo info, const void *at);   // one of a node or an item, none of a leaf
+
+// ---- template.c: a piece of a template is text, a part and how it is put, or a mark of layout
+typedef struct TemplatePiece { Text text; const AstPart *part; char mode, mark; } TemplatePiece;
+// Moves *rest, which begins as form->template, behind the piece; groups of absent parts are left out. False: the end.
+bool template_next(const AstForm *form, const char *base, const char **rest, TemplatePiece *piece);
+// what stands between the elements of a list put in this mode
+const char *template_separator(char mode);
 #endif

@@ -41,7 +41,7 @@ static bool take_element(AstChildren *at, AstLevel *level) {
   const AstPartInfo info = ast_part_info(level->part->kind);
   const char *element = level->at;
   level->left--;
-  level->at += info.class == CLASS_Items ? ast_item_size((AstItem)info.of) : sizeof(void *);
+  level->at += info.class == CLASS_Items ? ast_item_form((AstItem)info.of)->size : sizeof(void *);
   switch (info.class) {
   case CLASS_Leaf:
     at->reference = level->part->kind == AST_PART_Reference ? (const void *)element : NULL;

@@ -6,24 +6,24 @@ const char *const coverage_types[12] = {"i8",  "i16", "i32", "i64", "u8",  "u16"
 
 static const char *const names[CONSTRUCT_COUNT] = {
 #define F(Kind, name)
-#define AST_EXP(Tag, parts) [CONSTRUCT_Exp##Tag] = #Tag,
+#define AST_EXP(Tag, template, parts) [CONSTRUCT_Exp##Tag] = #Tag,
 #include "syntax/ast.def"
 #define F(Kind, name)
-#define AST_PAT(Tag, parts) [CONSTRUCT_Pat##Tag] = "pattern " #Tag,
+#define AST_PAT(Tag, template, parts) [CONSTRUCT_Pat##Tag] = "pattern " #Tag,
 #include "syntax/ast.def"
 #define F(Kind, name)
-#define AST_TYPE(Tag, parts) [CONSTRUCT_Type##Tag] = "type " #Tag,
+#define AST_TYPE(Tag, template, parts) [CONSTRUCT_Type##Tag] = "type " #Tag,
 #include "syntax/ast.def"
 #define FINER(Tag, text) [CONSTRUCT_##Tag] = text,
 #include "construct.def"
 #define F(Kind, name)
-#define AST_DEC(Tag, parts) [CONSTRUCT_Dec##Tag] = "declaration " #Tag,
+#define AST_DEC(Tag, template, parts) [CONSTRUCT_Dec##Tag] = "declaration " #Tag,
 #include "syntax/ast.def"
 #define F(Kind, name)
-#define AST_MOD(Tag, parts) [CONSTRUCT_Mod##Tag] = "module " #Tag,
+#define AST_MOD(Tag, template, parts) [CONSTRUCT_Mod##Tag] = "module " #Tag,
 #include "syntax/ast.def"
 #define F(Kind, name)
-#define AST_SIG(Tag, parts) [CONSTRUCT_Sig##Tag] = "module type " #Tag,
+#define AST_SIG(Tag, template, parts) [CONSTRUCT_Sig##Tag] = "module type " #Tag,
 #include "syntax/ast.def"
 };
 

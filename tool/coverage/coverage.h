@@ -10,25 +10,25 @@
 
 typedef enum Construct {
 #define F(Kind, name)
-#define AST_EXP(Tag, parts) CONSTRUCT_Exp##Tag,
+#define AST_EXP(Tag, template, parts) CONSTRUCT_Exp##Tag,
 #include "syntax/ast.def"
 #define F(Kind, name)
-#define AST_PAT(Tag, parts) CONSTRUCT_Pat##Tag,
+#define AST_PAT(Tag, template, parts) CONSTRUCT_Pat##Tag,
 #include "syntax/ast.def"
 #define F(Kind, name)
-#define AST_TYPE(Tag, parts) CONSTRUCT_Type##Tag,
+#define AST_TYPE(Tag, template, parts) CONSTRUCT_Type##Tag,
 #include "syntax/ast.def"
 #define FINER(Tag, text) CONSTRUCT_##Tag,
 #include "construct.def"
   CONSTRUCT_FirstOfModules,
 #define F(Kind, name)
-#define AST_DEC(Tag, parts) CONSTRUCT_Dec##Tag,
+#define AST_DEC(Tag, template, parts) CONSTRUCT_Dec##Tag,
 #include "syntax/ast.def"
 #define F(Kind, name)
-#define AST_MOD(Tag, parts) CONSTRUCT_Mod##Tag,
+#define AST_MOD(Tag, template, parts) CONSTRUCT_Mod##Tag,
 #include "syntax/ast.def"
 #define F(Kind, name)
-#define AST_SIG(Tag, parts) CONSTRUCT_Sig##Tag,
+#define AST_SIG(Tag, template, parts) CONSTRUCT_Sig##Tag,
 #include "syntax/ast.def"
   CONSTRUCT_COUNT
 } Construct;

@@ -117,7 +117,8 @@ NOTHING(Names) NOTHING(QualName) NOTHING(Number) NOTHING(Text) NOTHING(Bool) NOT
   if (!is_final(v, exp->type)) fault(v, exp->span, "an expression without a final type");
   switch (exp->tag) {
 #define F(Kind, name) part_##Kind(v, &node->name);
-#define AST_EXP(Tag, parts) case AST_EXP_##Tag: { const AstExp##Tag *node = &exp->as.Tag; (void)node; parts break; }
+#define AST_EXP(Tag, template, parts) \
+  case AST_EXP_##Tag: { const AstExp##Tag *node = &exp->as.Tag; (void)node; parts break; }
 #include "syntax/ast.def"
   case AST_EXP_COUNT: break;
   }
@@ -127,7 +128,8 @@ static void verify_pat(Verifier *v, const AstPat *pat) {
   if (!is_final(v, pat->type)) fault(v, pat->span, "a pattern without a final type");
   switch (pat->tag) {
 #define F(Kind, name) part_##Kind(v, &node->name);
-#define AST_PAT(Tag, parts) case AST_PAT_##Tag: { const AstPat##Tag *node = &pat->as.Tag; (void)node; parts break; }
+#define AST_PAT(Tag, template, parts) \
+  case AST_PAT_##Tag: { const AstPat##Tag *node = &pat->as.Tag; (void)node; parts break; }
 #include "syntax/ast.def"
   }
 }
@@ -136,7 +138,8 @@ static void verify_type(Verifier *v, const AstType *type) {
   if (!is_final(v, type->type)) fault(v, type->span, "a type that denotes nothing");
   switch (type->tag) {
 #define F(Kind, name) part_##Kind(v, &node->name);
-#define AST_TYPE(Tag, parts) case AST_TYPE_##Tag: { const AstType##Tag *node = &type->as.Tag; (void)node; parts break; }
+#define AST_TYPE(Tag, template, parts) \
+  case AST_TYPE_##Tag: { const AstType##Tag *node = &type->as.Tag; (void)node; parts break; }
 #include "syntax/ast.def"
   }
 }
