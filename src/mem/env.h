@@ -22,6 +22,8 @@ typedef struct SizeEnv {
 
 // ---- memory.c: sizes, index functions of views, memory
 void env_enter_function(SizeEnv *env, const Function *function);   // its sizes, facts, bounds and definitions
+// an entry consumes it; internal functions may write all
+bool parameter_may_be_written(const Function *function, Var parameter);
 // of an array that the function returns, its existential sizes replaced by the atoms that the body returns for them
 Type inner_result_type(Arena *arena, const VarTable *vars, const Function *function, uint32_t result);
 const Poly *size_of(SizeEnv *env, Atom atom);

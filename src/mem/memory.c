@@ -32,6 +32,12 @@ void env_leave(SizeEnv *env, const EnvScope *scope) {
   env->facts = scope->outer;
 }
 
+bool parameter_may_be_written(const Function *function, Var parameter) {
+  for (uint32_t i = 0; function->entry && i < function->entry->parameter_count; i++)
+    if (function->entry->parameters[i].variable.id == parameter.id) return function->entry->parameters[i].unique;
+  return function->entry == NULL;
+}
+
 Type inner_result_type(Arena *arena, const VarTable *vars, const Function *function, uint32_t result) {
   const Type type = var_type(vars, function->results.items[result]);
   Atom *shape = NEW_ARRAY(arena, Atom, type.rank + 1);

@@ -37,20 +37,13 @@ static const Memory *declare_place(Allocator *a, const Function *function, Var a
   return memory_new(a->env, block, strided_of(a->env, type, start, strides));
 }
 
-static bool is_unique(const Function *function, Var parameter) {
-  for RANGE(i, function->entry->parameter_count)
-    if (function->entry->parameters[i].variable.id == parameter.id) return function->entry->parameters[i].unique;
-  return false;
-}
-
 static void declare_parameters(Allocator *a, const Function *function, VarSeq *places) {
   for RANGE(i, function->parameters.count) {
     Var parameter = function->parameters.items[i];
     if (!var_is_array(a->vars, parameter)) continue;
     const Memory *memory = declare_place(a, function, parameter, places);
     set_memory(a, parameter, memory);
-    bool writable = !function->entry || is_unique(function, parameter);
-    if (!writable) bitset_add(&a->read_only, memory->block.id);
+    if (!parameter_may_be_written(function, parameter)) bitset_add(&a->read_only, memory->block.id);
     else bitset_add(&a->private, memory->block.id);
     map_put(&a->parameter_blocks, memory->block.id, i + 1);
   }
@@ -157,12 +150,11 @@ static bool is_lent(const EntryValue *value) { return value->pool == POOL_Words 
 
 // The parameter, counted from 1, that is the same part of the pool as this result: they come in the same order.
 static uint32_t pool_parameter(const Function *function, uint32_t result) {
-  uint32_t before = 0;
+  uint32_t before = 0, at;
   for RANGE(i, result) before += is_lent(&function->entry->results[i]);
   for RANGE(i, function->entry->parameter_count) {
     if (!is_lent(&function->entry->parameters[i]) || before-- > 0) continue;
-    for RANGE(k, function->parameters.count)
-      if (function->parameters.items[k].id == function->entry->parameters[i].variable.id) return k + 1;
+    if (vars_find(function->parameters, function->entry->parameters[i].variable, &at)) return at + 1;
   }
   return 0;
 }
@@ -170,11 +162,11 @@ static uint32_t pool_parameter(const Function *function, uint32_t result) {
 static const uint32_t *entry_in_place(Arena *arena, const Function *function) {
   uint32_t *in_place = NULL;
   for RANGE(i, function->entry->result_count) {
+    uint32_t at;
     if (!is_lent(&function->entry->results[i])) continue;
     if (!in_place) in_place = NEW_ARRAY(arena, uint32_t, function->results.count + 1);
-    for RANGE(k, function->results.count)
-      if (function->results.items[k].id == function->entry->results[i].variable.id)
-        in_place[k] = pool_parameter(function, i);
+    if (vars_find(function->results, function->entry->results[i].variable, &at))
+      in_place[at] = pool_parameter(function, i);
   }
   return in_place;
 }

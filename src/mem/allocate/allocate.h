@@ -90,6 +90,7 @@ void note_name(Allocator *a, Var block, Var base);                              
 void note_alias(Allocator *a, Var block, Var base);                                // and nobody writes through it
 bool memory_disjoint(Allocator *a, const Memory *x, const Memory *y);
 Var block_new(Allocator *a, const char *name, Span span);
+Var own_block(Allocator *a, Var result, Span span);                               // that is returned beside the result
 const Memory *allocate_block(Allocator *a, Type type, Span span);                 // emits the Alloc here
 const Memory *pending_block(Allocator *a, Type type, Span span);                  // emits it when first taken
 bool emit_pending(Allocator *a, Var block);

@@ -101,6 +101,14 @@ void emit(Allocator *a, uint32_t count, const Var *pattern, Vars certificates, c
   build_existing(a->builder, COPY_OF(a->context->arena, &stm));
 }
 
+Var own_block(Allocator *a, Var result, Span span) {
+  Var block = block_new(a, "block", span);
+  bring_in_scope(a, block);
+  bitset_add(&a->allocated, block.id);   // as good as one made here
+  set_memory(a, result, memory_new(a->env, block, row_major_of(a->env, var_type(a->vars, result))));
+  return block;
+}
+
 static void emit_alloc(Allocator *a, Var block, const Extent *bytes, Span span) {
   Exp exp = {EXP_Alloc, {.Alloc = {bytes}}};
   emit(a, 1, &block, (Vars){0}, COPY_OF(a->context->arena, &exp), span);

@@ -175,10 +175,7 @@ static void finish_results(IfWork *work, const Body *then_body, const Body *else
     const Choice *choice = &work->choices[i];
     Type type = var_type(a->vars, pattern.items[i]);
     const Memory *memory = choice->memory;
-    if (choice->own_block) {
-      memory = memory_new(a->env, new_block_result(work, *x, *y), row_major_of(a->env, type)), x++, y++;
-      bitset_add(&a->allocated, memory->block.id);   // as good as one made here
-    }
+    if (choice->own_block) add_result(work, own_block(a, pattern.items[i], work->stm->span), *x++, *y++);
     if (choice->support) memory = take_support(work, type, x, y), x += 2 + type.rank, y += 2 + type.rank;
     if (memory) set_memory(a, pattern.items[i], memory);
   }

@@ -83,13 +83,8 @@ void allocate_call(Allocator *a, const Stm *stm) {
     if (bitset_has(&work.callee->own_blocks, i)) seq_push(a->arena, &own, i);
     else place_result(&work, i);
   }
-  for EACH(i, &own) {
-    Var block = block_new(a, "block", stm->span), result = stm->pattern.items[own.items[i]];
-    seq_push(a->context->arena, &pattern, block);
-    bring_in_scope(a, block);
-    bitset_add(&a->allocated, block.id);   // as good as one made here
-    set_memory(a, result, memory_new(a->env, block, row_major_of(a->env, var_type(a->vars, result))));
-  }
+  for EACH(i, &own)
+    seq_push(a->context->arena, &pattern, own_block(a, stm->pattern.items[own.items[i]], stm->span));
   Atoms arguments = {call->arguments.count, work.arguments}, places = {work.places.size, work.places.items};
   Exp exp = {EXP_Call, {.Call = {call->function, arguments, places}}};
   Stm changed = {{pattern.size, pattern.items}, stm->certificates, NULL, stm->span, stm->marks};

@@ -66,16 +66,24 @@ static const Poly *sliced_variable(void *user, uint32_t variable) {
                               : poly_constant(p->env.arena, scalar_to_index(copy.as.constant));
 }
 
-static const Extent *sliced_extent(void *user, const Poly *poly) {
-  Planner *p = user;
-  return extent_poly(p->env.arena, poly_substitute(p->env.arena, poly, sliced_variable, p));
+// The extent with other polynomials for its variables.
+typedef struct Substitution { Arena *arena; PolyLookup lookup; void *user; } Substitution;
+
+static const Extent *substituted(void *user, const Poly *poly) {
+  const Substitution *by = user;
+  return extent_poly(by->arena, poly_substitute(by->arena, poly, by->lookup, by->user));
+}
+
+static const Extent *substitute_in(Planner *p, const Extent *extent, PolyLookup lookup, void *user) {
+  Substitution by = {p->env.arena, lookup, user};
+  return extent_over(&p->env, extent, substituted, &by);
 }
 
 // An upper bound over the frame's variables; NULL when there is none. Code that is not reached may have negative sizes.
 static const Extent *frame_bound(Planner *p, const Extent *extent) {
   const Extent *bound = extent_bound(&p->env, extent);
   if (!bound) return NULL;
-  bound = extent_over(&p->env, bound, sliced_extent, p);
+  bound = substitute_in(p, bound, sliced_variable, p);
   SizeEnv at_entry = p->env;
   at_entry.facts = p->at_entry;
   return extent_never_negative(&at_entry, bound) ? bound : extent_clamp(p->env.arena, bound);
@@ -288,7 +296,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
     (void)set_place(p, block, PLACE_Dynamic, bytes);
     return;
   }
-  if (!extent_equal(extent_over(&p->env, bytes, sliced_extent, p), bound))
+  if (!extent_equal(substitute_in(p, bytes, sliced_variable, p), bound))
     note_bounded(p, stm->span, data_source(&p->sources, bytes));
   // regions stacked above must not slip below
   if (!extent_never_negative(&p->env, bytes)) bytes = extent_clamp(p->env.arena, bytes);
@@ -304,15 +312,9 @@ static const Poly *variable_in_caller(void *user, uint32_t variable) {
   CallMap *map = user;
   const Atom *renamed = map_pointer(&map->renamed, variable);
   if (renamed) return size_of(&map->p->env, *renamed);
-  for RANGE(i, map->callee->parameters.count)
-    if (map->callee->parameters.items[i].id == variable) return size_of(&map->p->env, map->call->arguments.items[i]);
-  return NULL;
-}
-
-static const Extent *in_caller(void *user, const Poly *poly) {
-  CallMap *map = user;
-  Arena *arena = map->p->env.arena;
-  return extent_poly(arena, poly_substitute(arena, poly, variable_in_caller, map));
+  uint32_t at;
+  const bool is_parameter = vars_find(map->callee->parameters, (Var){variable}, &at);
+  return is_parameter ? size_of(&map->p->env, map->call->arguments.items[at]) : NULL;
 }
 
 // The callee's size slice, on the caller's values, becomes part of the caller's. False when some value is not known
@@ -364,7 +366,7 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   const Extent *total = frame->total, *plain = map_pointer(p->plain, call->function.id);
   if (frame->slice && frame->slice->count > 0 && !take_over_slice(&map, frame->slice) && plain)
     total = plain, p->frame.is_bound = true;
-  const Extent *needed = extent_over(&p->env, total, in_caller, &map), *bound = frame_bound(p, needed);
+  const Extent *needed = substitute_in(p, total, variable_in_caller, &map), *bound = frame_bound(p, needed);
   if (bound && data_source(&p->sources, needed)) note_bounded(p, stm->span, data_source(&p->sources, needed));
   if (!bound) {
     note_dynamic(p, TEXT("the memory of this call depends on data"), stm->span, data_source(&p->sources, needed));
@@ -424,11 +426,6 @@ static const Poly *original_of(void *user, uint32_t variable) {
   const MapEntry *original = map_find(&unslicing->originals, variable);
   return original ? size_of(&unslicing->p->env, atom_var((Var){(uint32_t)original->as.value})) : NULL;
 }
-static const Extent *unsliced(void *user, const Poly *poly) {
-  Unslicing *unslicing = user;
-  Arena *arena = unslicing->p->env.arena;
-  return extent_poly(arena, poly_substitute(arena, poly, original_of, unslicing));
-}
 
 static const Extent *plain_total(Planner *p, const Function *function) {
   Unslicing unslicing = {p, map_new(p->env.arena)};
@@ -436,7 +433,7 @@ static const Extent *plain_total(Planner *p, const Function *function) {
     const Atom *copy = p->slice.copies.entries.items[i].as.pointer;
     if (copy->tag == ATOM_Var) map_put(&unslicing.originals, copy->as.var.id, p->slice.copies.entries.items[i].key);
   }
-  const Extent *total = extent_over(&p->env, p->frame.total, unsliced, &unslicing);
+  const Extent *total = substitute_in(p, p->frame.total, original_of, &unslicing);
   Bitset known = p->env.in_scope;
   p->env.in_scope = bitset_new(p->env.arena);
   bitset_add_vars(&p->env.in_scope, function->parameters);

@@ -199,17 +199,11 @@ static void track_body(Live *live, EnvScope *scope, const Body *body) {
 
 // ---- functions
 
-static bool may_be_written(const Function *function, Var parameter) {
-  for (uint32_t i = 0; function->entry && i < function->entry->parameter_count; i++)
-    if (function->entry->parameters[i].variable.id == parameter.id) return function->entry->parameters[i].unique;
-  return function->entry == NULL;
-}
-
 // An entry leaves the arrays of its caller alone, but those it consumes.
 static void check_parameters(Live *live, const Function *function) {
   const Bitset *written = live_written_parameters(live->checker, function);
   for RANGE(i, function->parameters.count)
-    if (bitset_has(written, i) && !may_be_written(function, function->parameters.items[i]))
+    if (bitset_has(written, i) && !parameter_may_be_written(function, function->parameters.items[i]))
       check_problem(live->checker, "live", "parameter %u is overwritten and not consumed", i);
 }
 
