@@ -103,16 +103,14 @@ static void add_region(Live *live, Regions *into, const Region *region) {
   seq_push(live->env->arena, &into->items, region);
 }
 
-static const Memory *memory_at_binding(Live *live, Var array) { return check_memory(live->checker, array); }
-
 static void add_array_region(Live *live, Regions *into, Var array) {
-  const Memory *memory = memory_at_binding(live, array);
+  const Memory *memory = check_memory(live->checker, array);
   if (memory) add_region(live, into, live_region(live, memory, array));
 }
 
 // The size of the result is not known before: anything in its block may be written.
 static void add_whole_block(Live *live, Regions *into, Var array) {
-  const Memory *memory = memory_at_binding(live, array);
+  const Memory *memory = check_memory(live->checker, array);
   if (!memory) return;
   Region region = {.block = memory->block, .array = array};
   add_region(live, into, COPY_OF(live->env->arena, &region));
@@ -120,10 +118,10 @@ static void add_whole_block(Live *live, Regions *into, Var array) {
 
 static void add_update(Live *live, Regions *into, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
-  const Memory *memory = memory_at_binding(live, update->array);
+  const Memory *memory = check_memory(live->checker, update->array);
   if (!memory) return;
   const Memory region = {memory->block, slice_lmad(live->env, memory->lmad, update->slices)};
-  const Memory *value = is_array(live->env, update->value) ? memory_at_binding(live, update->value.as.var) : NULL;
+  const Memory *value = is_array(live->env, update->value) ? check_memory(live->checker, update->value.as.var) : NULL;
   if (value && memory_equal(value, &region)) return;
   Region written = *live_region(live, &region, update->array);
   Bounds bounds = {.env = live->env};
@@ -172,7 +170,7 @@ void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
 }
 
 const Region *live_element(Live *live, Var array, uint32_t count, const Atom *indices) {
-  const Memory *memory = memory_at_binding(live, array);
+  const Memory *memory = check_memory(live->checker, array);
   if (!memory || memory->lmad->rank < count) return NULL;
   const Poly **at = NEW_ARRAY(live->env->arena, const Poly *, count + 1);
   for RANGE(i, count) at[i] = size_of(live->env, indices[i]);
@@ -235,7 +233,7 @@ static void collect_inside(Inside *inside, const Body *body) {
 
 // A row of which only the last possible one is known: every row up to the width.
 static void add_filter_rows(Live *live, Regions *into, Var array, const Poly *width) {
-  const Memory *memory = memory_at_binding(live, array);
+  const Memory *memory = check_memory(live->checker, array);
   if (!memory || memory->lmad->rank == 0) return;
   Lmad lmad = *memory->lmad;
   LmadDim *dims = arena_copy(live->env->arena, lmad.dims, sizeof *dims * lmad.rank);

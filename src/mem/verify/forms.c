@@ -10,8 +10,6 @@ void check_same(Checker *checker, const char *rule, Var array, const Memory *is,
   else check_problem(checker, rule, "array %u has another index function than it must have", array.id);
 }
 
-static const Poly *normal_variable(void *user, uint32_t variable) { return size_of(user, atom_var((Var){variable})); }
-
 // T-Mem-Result: an array passed for a name is in the memory of the name, where names are replaced by the values passed
 // for them.
 void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) {
@@ -23,8 +21,7 @@ void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) 
   for RANGE(i, names.count) {
     const Memory *memory = memory_of(checker->program, names.items[i]);
     if (!memory || values.items[i].tag != ATOM_Var || !var_is_array(env->vars, names.items[i])) continue;
-    Memory expected = {memory->block, lmad_substitute(env->arena, substitute_vars(env, memory->lmad, names, values),
-                                                      normal_variable, env)};
+    Memory expected = {memory->block, check_normal(checker, substitute_vars(env, memory->lmad, names, values))};
     uint32_t at;
     if (vars_find(names, memory->block, &at)) expected.block = values.items[at].as.var;
     check_same(checker, rule, values.items[i].as.var, check_memory(checker, values.items[i].as.var), &expected);
@@ -45,7 +42,7 @@ static const Memory *normal_memory(Checker *checker, Var var) {
   SizeEnv *env = &checker->env;
   const Memory *memory = memory_of(checker->program, var);
   if (!memory || memory->lmad->rank != var_type(env->vars, var).rank) return NULL;
-  return memory_new(env, memory->block, lmad_substitute(env->arena, memory->lmad, normal_variable, env));
+  return memory_new(env, memory->block, check_normal(checker, memory->lmad));
 }
 
 static void check_view(Checker *checker, const Stm *stm, Var array) {

@@ -13,11 +13,6 @@ static void track_body(Live *live, EnvScope *scope, const Body *body);
 
 typedef struct Inside { Live *live; EnvScope scope; uint32_t undo; } Inside;
 
-static void track_all(Live *live, Vars vars) {
-  for RANGE(i, vars.count)
-    if (var_is_array(live->env->vars, vars.items[i])) (void)live_track(live, vars.items[i]);
-}
-
 static void leave_body(Inside *inside) {
   Live *live = inside->live;
   live_roll_back(live, inside->undo);
@@ -83,7 +78,7 @@ static void check_element(Live *live, Var array, Vars indices, const Regions *ot
 // The writes of the whole statement, seen after it.
 static void finish_statement(Live *live, const Stm *stm, const Body *body) {
   live_overwrite_all(live, live_total_of(live, body));
-  live_make_anew(live, stm);
+  live_track_all(live, stm->pattern);
 }
 
 // Iterations write anywhere in the destinations, which are read only by the statement itself.
@@ -104,8 +99,8 @@ static void track_operator(Live *live, EnvScope *scope, const Stm *stm, const Ex
     if (memory) live_overwrite(live, live_region(live, memory, all.items[i]));
   }
   for RANGE(i, count) live_read_atom(live, fold->body->result.items[fold->skip + i]);   // filling may have spoilt them
-  if (fold->consumed.count) track_all(live, accumulators);
-  track_all(live, elements);
+  if (fold->consumed.count) live_track_all(live, accumulators);
+  live_track_all(live, elements);
   track_body(live, scope, fold->operator->body);
   for (uint32_t i = 0; stm->exp->tag == EXP_Scan && i < stm->pattern.count; i++) {
     const Atom index = atom_var(fold->indices.items[0]);
@@ -128,9 +123,9 @@ static void track_iterations(Live *live, const Stm *stm) {
   live_overwrite_all(live, is_build ? all : other_rounds(live, writes, roles.indices, ROUNDS_Before));
   for (uint32_t i = 0; stays && i < stm->pattern.count; i++)
     check_element(live, stm->pattern.items[i], roles.indices, all);
-  track_all(live, roles.carried);
+  live_track_all(live, roles.carried);
   if (roles.operator && !roles.consumed.count)
-    track_all(live, (Vars){roles.initial.count, roles.operator->parameters.items});
+    live_track_all(live, (Vars){roles.initial.count, roles.operator->parameters.items});
   track_body(live, &inside.scope, roles.body);
   if (roles.operator) track_operator(live, &inside.scope, stm, &roles);
   leave_body(&inside);
@@ -238,7 +233,7 @@ void check_live(Checker *checker, const Function *function) {
   EnvScope scope;
   env_enter(env, &scope, function->places);
   live_bind(&live, &scope, function->parameters);
-  track_all(&live, function->parameters);
+  live_track_all(&live, function->parameters);
   track_body(&live, &scope, function->body);
   env_leave(env, &scope);
   check_parameters(&live, function);

@@ -80,6 +80,7 @@ typedef struct Reach { const Poly *first, *last; } Reach;
 bool live_reach(const Facts *facts, const Lmad *lmad, Reach *reach);
 bool live_apart(Live *live, const Region *x, const Region *y);      // proven to have no element in common
 const Region *live_region(Live *live, const Memory *memory, Var array);
+Facts *live_where_written(Live *live, const Region *region);        // that hold where the region has elements
 bool live_same_or_apart(Live *live, const Memory *x, const Memory *y);
 bool live_mentions(const Region *region, uint32_t variable);
 uint32_t live_twin(Live *live, uint32_t variable);

@@ -6,12 +6,6 @@ static void direct_writes(Live *live, const Stm *stm, Regions *into) {
   for EACH(i, &into->items) live_check_room(live, into->items.items[i]);
 }
 
-void live_make_anew(Live *live, const Stm *stm) {
-  for RANGE(i, stm->pattern.count)
-    if (var_is_array(live->env->vars, stm->pattern.items[i]))
-      (void)live_track(live, stm->pattern.items[i]);
-}
-
 // A copy must not overwrite its operand: source and destination are apart, or the same. (Under one index function two
 // blocks are apart, or one block.)
 static void check_source(Live *live, Var from, const Memory *to) {
@@ -57,7 +51,7 @@ void live_walk_copy(Live *live, const Stm *stm) {
   check_source(live, from, check_memory(live->checker, stm_result(stm)));
   direct_writes(live, stm, &writes);
   live_overwrite_all(live, &writes);
-  live_make_anew(live, stm);
+  live_track_all(live, stm->pattern);
 }
 
 // The callee assumes that no other array is in the memory that it writes.
@@ -102,7 +96,7 @@ void live_walk_call(Live *live, const Stm *stm) {
     consumed += is_array(live->env, call->arguments.items[i]) && bitset_has(written, i);
   check_call_regions(live, stm, &writes, consumed);
   live_overwrite_all(live, &writes);
-  live_make_anew(live, stm);
+  live_track_all(live, stm->pattern);
 }
 
 void live_walk_plain(Live *live, const Stm *stm) {
@@ -111,5 +105,5 @@ void live_walk_plain(Live *live, const Stm *stm) {
   exp_visit(stm->exp, &visitor);
   direct_writes(live, stm, &writes);
   live_overwrite_all(live, &writes);
-  live_make_anew(live, stm);
+  live_track_all(live, stm->pattern);
 }

@@ -81,6 +81,13 @@ static void assume_elements(Facts *facts, const Lmad *lmad) {
     facts_add(facts, poly_plus(facts->arena, lmad->dims[i].size, -1));
 }
 
+Facts *live_where_written(Live *live, const Region *region) {
+  Facts *facts = facts_extend(live->env->arena, live->env->facts);
+  assume_region(facts, region);
+  assume_elements(facts, region->lmad);
+  return facts;
+}
+
 // The index functions of places that callers pass are one-to-one, and so are index functions with strides of theirs.
 static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
   uint64_t used = 0;

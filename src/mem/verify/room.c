@@ -6,14 +6,6 @@
 
 typedef struct Room { const Facts *facts; int64_t element; Var array; } Room;
 
-static Facts *with_elements(Live *live, const Region *region) {
-  Facts *facts = facts_extend(live->env->arena, live->env->facts);
-  for RANGE(i, region->fact_count) facts_add(facts, region->facts[i]);
-  for RANGE(i, region->lmad->rank)
-    facts_add(facts, poly_plus(facts->arena, region->lmad->dims[i].size, -1));
-  return facts;
-}
-
 // In code that is not reached both is proven.
 static bool certainly_above(const Facts *facts, const Poly *x, const Poly *y) {
   const Poly *above = poly_plus(facts->arena, poly_sub(facts->arena, x, y), -1);
@@ -51,7 +43,7 @@ static bool may_be_inside(Live *live, void *user, const LivePlaces *places) {
 
 void live_check_room(Live *live, const Region *region) {
   if (!region->lmad) return;
-  const Room room = {with_elements(live, region),
+  const Room room = {live_where_written(live, region),
                      (int64_t)scalar_bytes(var_type(live->env->vars, region->array).scalar), region->array};
   const LiveCases cases = {may_be_inside, (void *)(uintptr_t)&room, true};
   LivePlaces places = {1, {{region->block, region->lmad}}};

@@ -39,6 +39,11 @@ Tracked *live_track(Live *live, Var array) {
   return tracked;
 }
 
+void live_track_all(Live *live, Vars vars) {
+  for RANGE(i, vars.count)
+    if (var_is_array(live->env->vars, vars.items[i])) (void)live_track(live, vars.items[i]);
+}
+
 void live_remember(Live *live, Tracked *tracked) {
   seq_push(live->env->arena, &live->undo, ((Undo){tracked, tracked->stale.size, tracked->gone}));
 }

@@ -9,6 +9,7 @@ typedef struct Tracked { Var var; const Memory *memory; Seq(const Region *) stal
 // ---- verify/tracked.c
 Tracked *live_tracked(const Live *live, Var array);
 Tracked *live_track(Live *live, Var array);
+void live_track_all(Live *live, Vars vars);            // those that are arrays: they are whole
 void live_remember(Live *live, Tracked *tracked);
 void live_roll_back(Live *live, uint32_t to);
 void live_overwrite(Live *live, const Region *region);
@@ -21,7 +22,6 @@ void live_read_element(Live *live, const ExpIndex *index);
 void live_track_view(Live *live, Var result, Var array);
 
 // ---- verify/plain.c
-void live_make_anew(Live *live, const Stm *stm);
 void live_take_over(Live *live, Var array);
 void live_walk_update(Live *live, const Stm *stm);
 void live_walk_copy(Live *live, const Stm *stm);

@@ -23,6 +23,10 @@ void check_problem(Checker *checker, const char *rule, const char *format, ...) 
 
 static const Poly *normal_size(void *user, uint32_t variable) { return size_of(user, atom_var((Var){variable})); }
 
+const Lmad *check_normal(Checker *checker, const Lmad *lmad) {
+  return lmad_substitute(checker->env.arena, lmad, normal_size, &checker->env);
+}
+
 static bool sizes_agree(Checker *checker, const Lmad *lmad, Type type) {
   for RANGE(i, type.rank)
     if (prove_equal(checker->everywhere, lmad->dims[i].size, size_of(&checker->env, type.shape[i])) ==
@@ -55,7 +59,7 @@ static void check_array_memory(Checker *checker, Var var) {
                   memory->lmad->rank, type.rank);
     return;
   }
-  const Lmad *lmad = lmad_substitute(env->arena, memory->lmad, normal_size, env);
+  const Lmad *lmad = check_normal(checker, memory->lmad);
   if (!lmad_in_scope(env, memory->lmad)) {
     check_problem(checker, "T-Mem-LMAD", "the index function of array %u mentions a variable that is not in scope",
                   var.id);
