@@ -170,44 +170,35 @@ ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp) {
 
 static bool exps_equal(ImpExps a, ImpExps b) {
   if (a.count != b.count) return false;
-  for RANGE(i, a.count) {
+  for RANGE(i, a.count)
     if (!imp_exp_equal(a.items[i], b.items[i])) return false;
-  }
   return true;
+}
+static bool constants_equal(Scalar a, Scalar b) { return a.type == b.type && scalar_equal(a, b); }
+
+// Flags take no part: they say what is known of a value.
+static bool parts_equal(const void *a, const void *b, ImpPartKind kind) {
+  switch (kind) {
+    case IMP_PART_Var: return ((const ImpVar *)a)->id == ((const ImpVar *)b)->id;
+    case IMP_PART_Exp: return imp_exp_equal(*(const ImpExp *const *)a, *(const ImpExp *const *)b);
+    case IMP_PART_Exps: return exps_equal(*(const ImpExps *)a, *(const ImpExps *)b);
+    case IMP_PART_Prim: return *(const Prim *)a == *(const Prim *)b;
+    case IMP_PART_Scalar: return *(const ScalarType *)a == *(const ScalarType *)b;
+    case IMP_PART_Constant: return constants_equal(*(const Scalar *)a, *(const Scalar *)b);
+    case IMP_PART_Count: return *(const int64_t *)a == *(const int64_t *)b;
+    case IMP_PART_Flag: return true;
+    case IMP_PART_Bind: case IMP_PART_Index: case IMP_PART_Vars: case IMP_PART_Reductions: case IMP_PART_Block:
+    case IMP_PART_Name: case IMP_PART_Table: case IMP_PART_Text: case IMP_PART_End: break;
+  }
+  panic("no part of an imp expression");
 }
 
 bool imp_exp_equal(const ImpExp *a, const ImpExp *b) {
   if (a == b) return true;
   if (a->tag != b->tag) return false;
-  switch (a->tag) {
-    case IMP_EXP_Constant:
-      return scalar_equal(a->as.Constant.value, b->as.Constant.value) &&
-             a->as.Constant.value.type == b->as.Constant.value.type;
-    case IMP_EXP_Var: return a->as.Var.variable.id == b->as.Var.variable.id;
-    case IMP_EXP_Prim:
-      return a->as.Prim.prim == b->as.Prim.prim && a->as.Prim.type == b->as.Prim.type &&
-             exps_equal(a->as.Prim.arguments, b->as.Prim.arguments);
-    case IMP_EXP_Convert:
-      return a->as.Convert.to == b->as.Convert.to && a->as.Convert.from == b->as.Convert.from &&
-             imp_exp_equal(a->as.Convert.value, b->as.Convert.value);
-    case IMP_EXP_Load:
-      return a->as.Load.buffer.id == b->as.Load.buffer.id && imp_exp_equal(a->as.Load.index, b->as.Load.index);
-    case IMP_EXP_Same:
-      return a->as.Same.buffer.id == b->as.Same.buffer.id && a->as.Same.other.id == b->as.Same.other.id &&
-             imp_exp_equal(a->as.Same.index, b->as.Same.index) &&
-             imp_exp_equal(a->as.Same.other_index, b->as.Same.other_index);
-    case IMP_EXP_Streams:
-      return a->as.Streams.bytes == b->as.Streams.bytes && imp_exp_equal(a->as.Streams.rows, b->as.Streams.rows) &&
-             imp_exp_equal(a->as.Streams.row, b->as.Streams.row);
-    case IMP_EXP_Lead:
-      return a->as.Lead.buffer.id == b->as.Lead.buffer.id && imp_exp_equal(a->as.Lead.index, b->as.Lead.index);
-    case IMP_EXP_Select:
-      return imp_exp_equal(a->as.Select.condition, b->as.Select.condition) &&
-             imp_exp_equal(a->as.Select.then_value, b->as.Select.then_value) &&
-             imp_exp_equal(a->as.Select.else_value, b->as.Select.else_value);
-    case IMP_EXP_COUNT: break;
-  }
-  panic("no such imp expression");
+  for (const ImpPart *part = imp_exp_info(a->tag)->parts; part->kind != IMP_PART_End; part++)
+    if (!parts_equal((const char *)a + part->offset, (const char *)b + part->offset, part->kind)) return false;
+  return true;
 }
 
 const ImpBlock *imp_block(Arena *arena, uint32_t count, const ImpStm *const *stms) {

@@ -70,7 +70,7 @@ static const Poly *poly_of(const InPlace *place, const ImpExp *exp) {
   if (exp->as.Prim.prim == PRIM_Sub) return poly_sub(place->arena, a, b);
   return exp->as.Prim.prim == PRIM_Mul ? poly_mul(place->arena, a, b) : NULL;
 }
-// NULL: it may differ from round to round of a loop.
+// NULL: it may differ from one iteration of a loop to the next.
 static const Poly *bound_poly(const InPlace *place, const ImpExp *bound) {
   const Poly *poly = poly_of(place, bound);
   if (!poly || poly->broken) return NULL;

@@ -81,13 +81,18 @@ static int64_t common_factor(const Poly *poly) {
 
 static const ImpExp *factored(const Reader *reader, const Poly *poly);
 
+// A polynomial of its own: sums may be one of their operands.
+static const Poly *poly_of_term(const Reader *reader, const Monomial *term) {
+  const Poly one = {.count = 1, .terms = term};
+  return COPY_OF(reader->arena, &one);
+}
+
 // 3*i*w + 3*j + 1  ->  (i*w + j)*3 + 1
 static const ImpExp *scaled(const Reader *reader, const Poly *poly, int64_t factor) {
   const Poly *inside = poly_constant(reader->arena, 0), *by = poly_constant(reader->arena, factor);
   int64_t constant = 0;
   for RANGE(i, poly->count) {
-    Poly *one = NEW(reader->arena, Poly);
-    *one = (Poly){.count = 1, .terms = &poly->terms[i]};
+    const Poly *one = poly_of_term(reader, &poly->terms[i]);
     if (poly->terms[i].degree == 0) constant = poly->terms[i].coefficient;
     else inside = poly_add(reader->arena, inside, poly_divide_exact(reader->arena, one, by));
   }
@@ -100,8 +105,7 @@ static const Poly *coefficient_poly(const Reader *reader, const Poly *poly, uint
   const Poly *by = poly_variable(reader->arena, variable), *sum = poly_constant(reader->arena, 0);
   for RANGE(i, poly->count) {
     if (!monomial_mentions(&poly->terms[i], variable)) continue;
-    Poly *one = NEW(reader->arena, Poly);
-    *one = (Poly){.count = 1, .terms = &poly->terms[i]};
+    const Poly *one = poly_of_term(reader, &poly->terms[i]);
     sum = poly_add(reader->arena, sum, poly_divide_exact(reader->arena, one, by));
   }
   return poly_mentions(sum, variable) ? NULL : sum;
@@ -173,8 +177,7 @@ static const ImpExp *factored(const Reader *reader, const Poly *poly) {
   if (!variable) return sum_of_terms(reader, poly, NULL);
   const Poly *by = poly_variable(reader->arena, variable), *inside = poly_constant(reader->arena, 0), *rest = inside;
   for RANGE(i, poly->count) {
-    Poly *one = NEW(reader->arena, Poly);   // sums may be one of their operands
-    *one = (Poly){.count = 1, .terms = &poly->terms[i]};
+    const Poly *one = poly_of_term(reader, &poly->terms[i]);
     const bool shares = poly->terms[i].degree > 1 && monomial_mentions(&poly->terms[i], variable);
     if (shares) inside = poly_add(reader->arena, inside, poly_divide_exact(reader->arena, one, by));
     else rest = poly_add(reader->arena, rest, one);

@@ -144,25 +144,15 @@ static void check_call(Verifier *v, const ImpCall *call) {
 }
 
 // ---- parallel loops
-static void bind_inner(void *user, ImpVar var) { bitset_add(user, var.id); }
-static void bind_inner_block(void *user, const ImpBlock *block) {
-  const ImpVisitor visitor = {.user = user, .bind = bind_inner, .block = bind_inner_block};
-  for RANGE(i, block->count) {
-    const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_Assign) bitset_add(user, stm->as.Assign.variable.id);
-    imp_stm_visit(stm, &visitor);
-  }
-}
-
 // Every iteration runs the statements of the body itself: one of them may not store at a position, or through a buffer,
 // that is the same in all iterations.
 static void check_common_stores(Verifier *v, const ImpFor *loop) {
-  Bitset own = bitset_new(v->context->scratch);
-  Scalar bound;
-  if (imp_exp_is_constant(loop->bound, &bound) && bound.as.s < 2) return;
+  if (imp_is_small(loop->bound, 2)) return;
+  const ImpEffects effects = imp_effects(v->context->scratch, loop->body->count, loop->body->stms, UINT32_MAX);
+  Bitset own = effects.bound;
+  bitset_union(&own, &effects.assigned);
   bitset_add(&own, loop->index.id);
   for RANGE(i, loop->private.count) bitset_add(&own, loop->private.items[i].id);
-  bind_inner_block(&own, loop->body);
   for RANGE(i, loop->body->count) {
     const ImpStm *stm = loop->body->stms[i];
     if (stm->tag != IMP_Store || bitset_has(&own, stm->as.Store.buffer.id)) continue;

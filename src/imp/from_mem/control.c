@@ -86,21 +86,16 @@ static bool takes_blocks(Translator *t, const StmList *body) {
 }
 
 // ---- parallel loops take no dynamic blocks (imp.def)
-static void find_takers(void *user, const ImpBlock *block) {
+static void note_taker(void *user, const ImpStm *stm) {
   Takes *takes = user;
-  const ImpVisitor visitor = {.user = user, .block = find_takers};
-  for (uint32_t i = 0; i < block->count && !takes->any; i++) {
-    const ImpStm *stm = block->stms[i];
-    const Frame *callee =
-        stm->tag == IMP_Call ? map_pointer(&takes->t->layout->frames, stm->as.Call.function.id) : NULL;
-    takes->any |= stm->tag == IMP_Dynamic || (callee && callee->is_dynamic);
-    imp_stm_visit(stm, &visitor);
-  }
+  const Frame *callee =
+      stm->tag == IMP_Call ? map_pointer(&takes->t->layout->frames, stm->as.Call.function.id) : NULL;
+  takes->any |= stm->tag == IMP_Dynamic || (callee && callee->is_dynamic);
 }
 
 bool may_run_in_parallel(Translator *t, const StmList *body) {
   Takes takes = {t, false};
-  find_takers(&takes, finish_list(t, body));
+  imp_walk_block(finish_list(t, body), &(ImpWalker){.user = &takes, .stm = note_taker});
   return !takes.any;
 }
 

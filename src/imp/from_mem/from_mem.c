@@ -222,7 +222,7 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   return result;
 }
 
-// Callees come first but for recursion: without it one round suffices.
+// Callees come first but for recursion: without it one pass over the functions suffices.
 static Map block_types_of(Translator *t, bool circular) {
   for (bool again = true, changed; again; again = circular && changed) {
     changed = false;

@@ -26,24 +26,14 @@ void emit_for_state(Translator *t, ImpVar index, const ImpExp *bound, const StmL
   imp_emit(t, (ImpStm){IMP_For, {.For = loop}});
 }
 
-typedef struct Mention { const Map *assigned; bool found; } Mention;
-static void find_use(void *user, ImpVar var) {
-  ((Mention *)user)->found |= map_find(((Mention *)user)->assigned, var.id) != NULL;
-}
-static void find_in_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = find_in_exp, .use = find_use};
-  imp_exp_visit(exp, &visitor);
-}
-
 // A value that reads a target assigned before it is taken into a temporary first.
 void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpExp *const *values) {
   const ImpExp **safe = arena_copy(t->arena, values, sizeof *safe * count);
-  Map assigned = map_new(t->context->scratch);
+  Bitset assigned = bitset_new(t->context->scratch);
   for RANGE(i, count) {
-    Mention mention = {&assigned, false};
-    find_in_exp(&mention, values[i]);
-    map_put(&assigned, targets[i].id, 1);
-    if (!mention.found) continue;
+    const bool reads_assigned = imp_mentions(values[i], &assigned).found;
+    bitset_add(&assigned, targets[i].id);
+    if (!reads_assigned) continue;
     const ImpVar kept = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, targets[i])->name,
                                     imp_var_info(t->vars, targets[i])->type);
     imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {kept, values[i]}}});
