@@ -158,23 +158,23 @@ static int64_t integer(Parser *p) {
   return value.as.s;
 }
 
+// Of a list in parentheses, after so many items: is there another one?
+static bool next_item(Parser *p, uint32_t count) {
+  if (count == 0) expect(p, '(');
+  if (accept(p, ')')) return false;
+  if (count > 0) expect(p, ',');
+  return true;
+}
+
 static ImpExps parse_exps(Parser *p) {
   Seq(const ImpExp *) items = {0};
-  expect(p, '(');
-  while (!accept(p, ')')) {
-    if (items.size) expect(p, ',');
-    seq_push(p->arena, &items, parse_exp(p, 0));
-  }
+  while (next_item(p, items.size)) seq_push(p->arena, &items, parse_exp(p, 0));
   return (ImpExps){items.size, items.items};
 }
 
 static ImpVars parse_vars(Parser *p, ImpVar (*parse)(Parser *p)) {
   Seq(ImpVar) items = {0};
-  expect(p, '(');
-  while (!accept(p, ')')) {
-    if (items.size) expect(p, ',');
-    seq_push(p->arena, &items, parse(p));
-  }
+  while (next_item(p, items.size)) seq_push(p->arena, &items, parse(p));
   return (ImpVars){items.size, items.items};
 }
 
@@ -186,9 +186,7 @@ static Prim primitive(Parser *p) {
 
 static ImpReductions parse_reductions(Parser *p) {
   Seq(ImpReduction) items = {0};
-  expect(p, '(');
-  while (!accept(p, ')')) {
-    if (items.size) expect(p, ',');
+  while (next_item(p, items.size)) {
     const ImpVar variable = parse_var(p);
     if (!accept_word(p, "by")) fail(p, "`by`");
     seq_push(p->arena, &items, ((ImpReduction){variable, primitive(p)}));

@@ -51,13 +51,18 @@ static void bind_var(Verifier *v, ImpVar var) {
   bitset_add(&v->in_scope, var.id);
 }
 
+static void write_buffer(Verifier *v, ImpVar var) {
+  if (type_of(v, var).read_only) wrong(v, "stored through a read-only buffer", var);
+}
 static void use_buffer(Verifier *v, ImpVar var, bool writes) {
   use_var(v, var);
   if (type_of(v, var).tag != IMP_TYPE_Buffer) wrong(v, "not a buffer", var);
-  if (writes && type_of(v, var).read_only) wrong(v, "stored through a read-only buffer", var);
+  if (writes) write_buffer(v, var);
 }
 
 static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted);
+static void check_index(void *user, const ImpExp *exp) { check_exp(user, exp, SCALAR_I64); }
+static void read_buffer(void *user, ImpVar var) { use_buffer(user, var, false); }
 
 static void check_prim(Verifier *v, const ImpExpPrim *prim) {
   const PrimInfo *info = prim_info(prim->prim);
@@ -84,23 +89,9 @@ static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
     case IMP_EXP_Prim: check_prim(v, &exp->as.Prim); break;
     case IMP_EXP_Convert: check_exp(v, exp->as.Convert.value, exp->as.Convert.from); break;
     case IMP_EXP_Load:
-      use_buffer(v, exp->as.Load.buffer, false);
-      check_exp(v, exp->as.Load.index, SCALAR_I64);
-      break;
     case IMP_EXP_Same:
-      use_buffer(v, exp->as.Same.buffer, false);
-      use_buffer(v, exp->as.Same.other, false);
-      check_exp(v, exp->as.Same.index, SCALAR_I64);
-      check_exp(v, exp->as.Same.other_index, SCALAR_I64);
-      break;
     case IMP_EXP_Streams:
-      check_exp(v, exp->as.Streams.rows, SCALAR_I64);
-      check_exp(v, exp->as.Streams.row, SCALAR_I64);
-      break;
-    case IMP_EXP_Lead:
-      use_buffer(v, exp->as.Lead.buffer, false);
-      check_exp(v, exp->as.Lead.index, SCALAR_I64);
-      break;
+    case IMP_EXP_Lead: imp_exp_visit(exp, &(ImpVisitor){.user = v, .exp = check_index, .use = read_buffer}); break;
     case IMP_EXP_Select:
       check_exp(v, exp->as.Select.condition, SCALAR_Bool);
       check_exp(v, exp->as.Select.then_value, wanted);
@@ -188,6 +179,12 @@ static void check_for(Verifier *v, const ImpFor *loop) {
   if (loop->parallel) check_common_stores(v, loop);
 }
 
+static void bind_part(void *user, ImpVar var) { bind_var(user, var); }
+// Expressions are indices and sizes, variables are buffers that are read, or bound here.
+static void check_plain_parts(Verifier *v, const ImpStm *stm) {
+  imp_stm_visit(stm, &(ImpVisitor){.user = v, .exp = check_index, .use = read_buffer, .bind = bind_part});
+}
+
 static void check_stm(Verifier *v, const ImpStm *stm) {
   switch (stm->tag) {
     case IMP_Declare:
@@ -215,16 +212,24 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       break;
     case IMP_Mark: bitset_add(&v->marks, (uint32_t)stm->as.Mark.number); break;
     case IMP_Arena:
-      check_exp(v, stm->as.Arena.offset, SCALAR_I64);
-      check_exp(v, stm->as.Arena.bytes, SCALAR_I64);
-      bind_var(v, stm->as.Arena.buffer);
-      break;
-    case IMP_Local: bind_var(v, stm->as.Local.buffer); break;
-    case IMP_Table: bind_var(v, stm->as.Table.buffer); break;
+    case IMP_Local:
+    case IMP_Table:
+    case IMP_Fetch: check_plain_parts(v, stm); break;
     case IMP_Dynamic:
-      check_exp(v, stm->as.Dynamic.bytes, SCALAR_I64);
-      bind_var(v, stm->as.Dynamic.buffer);
+      check_plain_parts(v, stm);
       take_blocks(v);
+      break;
+    case IMP_Copy:
+      check_plain_parts(v, stm);
+      write_buffer(v, stm->as.Copy.to);
+      break;
+    case IMP_Stream:
+      check_plain_parts(v, stm);
+      write_buffer(v, stm->as.Stream.to);
+      break;
+    case IMP_Fence:
+      check_plain_parts(v, stm);
+      write_buffer(v, stm->as.Fence.to);
       break;
     case IMP_Release:
       for RANGE(i, stm->as.Release.kept.count) use_buffer(v, stm->as.Release.kept.items[i], false);
@@ -235,22 +240,6 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       check_exp(v, stm->as.Point.offset, SCALAR_I64);
       bind_var(v, stm->as.Point.buffer);
       break;
-    case IMP_Copy:
-      use_buffer(v, stm->as.Copy.to, true);
-      use_buffer(v, stm->as.Copy.from, false);
-      check_exp(v, stm->as.Copy.to_index, SCALAR_I64);
-      check_exp(v, stm->as.Copy.from_index, SCALAR_I64);
-      check_exp(v, stm->as.Copy.count, SCALAR_I64);
-      break;
-    case IMP_Stream:
-      use_buffer(v, stm->as.Stream.to, true);
-      use_buffer(v, stm->as.Stream.from, false);
-      check_exp(v, stm->as.Stream.to_index, SCALAR_I64);
-      break;
-    case IMP_Fetch:
-      use_buffer(v, stm->as.Fetch.buffer, false);
-      check_exp(v, stm->as.Fetch.index, SCALAR_I64);
-      break;
     case IMP_Call: check_call(v, &stm->as.Call); break;
     case IMP_Check:
       check_exp(v, stm->as.Check.condition, SCALAR_Bool);
@@ -259,7 +248,6 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       if (stm->as.Check.site < 0 || stm->as.Check.site >= v->program->site_count)
         wrong(v, "a check of no known site", (ImpVar){0});
       break;
-    case IMP_Fence: use_buffer(v, stm->as.Fence.to, true); break;
     case IMP_Comment:
     case IMP_COUNT: break;
   }
