@@ -22,6 +22,17 @@ const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expecte
   return result ? result : c->error;
 }
 
+// found: the constructor of that name, with another payload; NULL: there is none.
+static void refuse_constructor(Checker *c, const SourceType *sum, const SourceConstructor *found, Name name,
+                               uint32_t given, Span span) {
+  report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor,
+                                  .type = sum,
+                                  .name = name,
+                                  .span = span,
+                                  .wanted = found ? found->payload.size : 0,
+                                  .given = given});
+}
+
 // The context knows the type: the sizes are those of this value, which the context may still refuse.
 static const SourceType *infer_known_constructor(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExps *arguments = &exp->as.Constructor.arguments;
@@ -29,12 +40,7 @@ static const SourceType *infer_known_constructor(Checker *c, AstExp *exp, const 
   const SourceConstructor *found = constructor_of(c, shape_of(c, sum), exp->as.Constructor.constructor);
   if (!found || found->payload.size != arguments->size) {
     for EACH(i, arguments) infer(c, arguments->items[i]);
-    report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor,
-                                    .type = sum,
-                                    .name = exp->as.Constructor.constructor,
-                                    .span = exp->span,
-                                    .wanted = found ? found->payload.size : 0,
-                                    .given = arguments->size});
+    refuse_constructor(c, sum, found, exp->as.Constructor.constructor, arguments->size, exp->span);
     return c->error;
   }
   for EACH(i, arguments) {
@@ -83,12 +89,7 @@ static const SourceType *check_known_constructor(Checker *c, AstPat *pat, const 
   Name name = pat->as.Constructor.constructor;
   const SourceConstructor *found = constructor_of(c, shape_of(c, sum), name);
   if (!found || found->payload.size != arguments->size) {
-    report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor,
-                                    .type = sum,
-                                    .name = name,
-                                    .span = pat->span,
-                                    .wanted = found ? found->payload.size : 0,
-                                    .given = arguments->size});
+    refuse_constructor(c, sum, found, name, arguments->size, pat->span);
     return poison_arguments(c, arguments, anonymous, cause);
   }
   for EACH(i, arguments) {

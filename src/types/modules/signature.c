@@ -118,7 +118,7 @@ static Module *included_module(Checker *c, AstSig *signature, Env env) {
 }
 
 static void specify_one(Checker *c, Specs *specs, AstDec *dec) {
-  switch ((int)dec->tag) {
+  switch (dec->tag) {
   case AST_DEC_Spec: specify_value(c, specs, dec); return;
   case AST_DEC_Type: {
     TypeName *type = declared_type(c, dec, specs->env);   // its own name means an earlier type here
@@ -135,7 +135,8 @@ static void specify_one(Checker *c, Specs *specs, AstDec *dec) {
     specify(c, specs, SPACE_Module, name, dec_name_span(dec))->module = module;
     return;
   }
-  default: return;   // the parser has refused it
+  case AST_DEC_Error: case AST_DEC_Value: case AST_DEC_Module: case AST_DEC_ModuleType: case AST_DEC_Open:
+  case AST_DEC_Import: case AST_DEC_Local: return;   // the parser has refused it
   }
 }
 

@@ -41,9 +41,10 @@ static bool is_on_scalars(Ranks *r, const AstExp *function, uint32_t arguments) 
 
 static bool is_parameter_apart(Ranks *r, const AstExp *exp);
 
-static bool are_sizes_apart(Ranks *r, const AstExps *exps) {
-  for EACH(i, exps)
-    if (!is_parameter_apart(r, exps->items[i])) return false;
+static bool are_operands_apart(Ranks *r, const AstExp *exp) {
+  const AstExp *function = exp->tag == AST_EXP_Apply ? exp->as.Apply.function : NULL;
+  for EACH_CHILD(at, exp_children(exp))
+    if (at.exp && at.exp != function && !is_parameter_apart(r, at.exp)) return false;
   return true;
 }
 
@@ -51,18 +52,15 @@ static bool is_parameter_apart(Ranks *r, const AstExp *exp) {
   exp = unwrapped_exp(exp, WRAP_Paren);
   if (exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char) return true;
   if (exp->tag == AST_EXP_Var) return is_scalar_base(r, &exp->as.Var.name);
-  if (exp->tag == AST_EXP_Negate) return is_parameter_apart(r, exp->as.Negate.operand);
-  if (exp->tag == AST_EXP_Not) return is_parameter_apart(r, exp->as.Not.operand);
-  if (exp->tag == AST_EXP_And)
-    return is_parameter_apart(r, exp->as.And.left) && is_parameter_apart(r, exp->as.And.right);
-  if (exp->tag == AST_EXP_Or) return is_parameter_apart(r, exp->as.Or.left) && is_parameter_apart(r, exp->as.Or.right);
+  bool on_scalars = exp->tag == AST_EXP_Negate || exp->tag == AST_EXP_Not || exp->tag == AST_EXP_And ||
+                    exp->tag == AST_EXP_Or;
   if (exp->tag == AST_EXP_Apply)
-    return is_on_scalars(r, unwrapped_exp(exp->as.Apply.function, WRAP_Paren), exp->as.Apply.arguments.size) &&
-           are_sizes_apart(r, &exp->as.Apply.arguments);
-  if (exp->tag != AST_EXP_Binary) return false;
-  const Binding *operator = exp->as.Binary.operator.binding;
-  return operator&& map_find(&r->c->operator_scalars, operator->id) && is_parameter_apart(r, exp->as.Binary.left) &&
-         is_parameter_apart(r, exp->as.Binary.right);
+    on_scalars = is_on_scalars(r, unwrapped_exp(exp->as.Apply.function, WRAP_Paren), exp->as.Apply.arguments.size);
+  if (exp->tag == AST_EXP_Binary) {
+    const Binding *operator = exp->as.Binary.operator.binding;
+    on_scalars = operator != NULL && map_find(&r->c->operator_scalars, operator->id);
+  }
+  return on_scalars && are_operands_apart(r, exp);
 }
 
 // ---- the function

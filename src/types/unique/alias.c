@@ -53,9 +53,18 @@ static void collect_tokens(Checker *c, const Alias *alias, Tokens *tokens) {
   for (uint32_t i = 0; alias && i < alias->count; i++) seq_push(c->arena, &tokens->items, alias->tokens[i]);
 }
 
-int compare_tokens(const void *a, const void *b) {
+static int compare_tokens(const void *a, const void *b) {
   const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
   return (x > y) - (x < y);
+}
+
+const Alias *alias_of_tokens(Checker *c, uint32_t size, uint32_t *tokens) {
+  uint32_t count = 1;
+  qsort(tokens, size, sizeof *tokens, compare_tokens);
+  for (uint32_t i = 1; i < size; i++)
+    if (tokens[i] != tokens[count - 1]) tokens[count++] = tokens[i];
+  const Alias made = {.count = count, .tokens = tokens};
+  return COPY_OF(c->arena, &made);
 }
 
 // The tokens of all fields, found once for each alias.
@@ -64,12 +73,7 @@ const Alias *alias_flat(Checker *c, const Alias *alias) {
   Tokens all = {0};
   collect_tokens(c, alias, &all);
   if (all.items.size == 0) return NULL;
-  qsort(all.items.items, all.items.size, sizeof *all.items.items, compare_tokens);
-  uint32_t count = 1;
-  for (uint32_t i = 1; i < all.items.size; i++)
-    if (all.items.items[i] != all.items.items[count - 1]) all.items.items[count++] = all.items.items[i];
-  const Alias flat = {.count = count, .tokens = all.items.items};
-  return ((Alias *)(uintptr_t)alias)->flat = COPY_OF(c->arena, &flat);
+  return ((Alias *)(uintptr_t)alias)->flat = alias_of_tokens(c, all.items.size, all.items.items);
 }
 
 const Alias *alias_union(Checker *c, const Alias *a, const Alias *b) {

@@ -7,7 +7,6 @@
 // went into it.
 #include "types/infer/infer.h"
 #include "types/unique/unique.h"
-#include <stdlib.h>
 
 static const uint32_t INSIDE = UINT32_MAX;
 
@@ -18,46 +17,35 @@ uint32_t token_root(const Walk *w, uint32_t id) {
   return id;
 }
 
-static uint32_t derived_token(Walk *w, uint32_t of, uint32_t index) {
-  const uint64_t key = (uint64_t)of << 32 | index;
-  const uint64_t known = map_value_or(&w->parts, key, 0);
-  if (known) return (uint32_t)known;
+// A token of its own for a part of another token's value, or for something inside it, as `made` says.
+static uint32_t token_within(Walk *w, uint32_t of, uint32_t key, Token made) {
+  MapEntry *known = map_add(&w->parts, (uint64_t)of << 32 | key);
+  if (known->as.value) return (uint32_t)known->as.value;
   const Token from = w->tokens.items[of];
-  Token made = {.kind = from.kind, .functions = from.functions, .loops = from.loops, .hidden = from.hidden};
-  const uint32_t id = w->tokens.size;
-  if (index == INSIDE) {
-    made.whole = of;
+  made.kind = from.kind;
+  made.functions = from.functions;
+  made.loops = from.loops;
+  made.hidden = from.hidden;
+  if (made.whole) {
     made.owner = from.owner;
   } else {
-    made.parent = of;
-    made.index = index;
     made.next = from.child;
-    w->tokens.items[of].child = id;
+    w->tokens.items[of].child = w->tokens.size;
   }
-  seq_push(w->c->arena, &w->tokens, made);
-  map_put(&w->parts, key, id);
+  known->as.value = w->tokens.size;
   w->has_parts = true;
-  return id;
+  seq_push(w->c->arena, &w->tokens, made);
+  return w->tokens.size - 1;
+}
+
+static uint32_t derived_token(Walk *w, uint32_t of, uint32_t index) {
+  return token_within(w, of, index, index == INSIDE ? (Token){.whole = of} : (Token){.parent = of, .index = index});
 }
 
 // Somewhere inside what went into the built value.
 static uint32_t held_token(Walk *w, uint32_t of, uint32_t holder) {
   of = token_itself(w, of);
-  const uint64_t key = (uint64_t)of << 32 | (INSIDE - holder);
-  const uint64_t known = map_value_or(&w->parts, key, 0);
-  if (known) return (uint32_t)known;
-  const Token from = w->tokens.items[of];
-  const Token made = {.kind = from.kind,
-                      .functions = from.functions,
-                      .loops = from.loops,
-                      .hidden = from.hidden,
-                      .whole = of,
-                      .owner = from.owner,
-                      .holder = holder};
-  seq_push(w->c->arena, &w->tokens, made);
-  map_put(&w->parts, key, w->tokens.size - 1);
-  w->has_parts = true;
-  return w->tokens.size - 1;
+  return token_within(w, of, INSIDE - holder, (Token){.whole = of, .holder = holder});
 }
 
 static bool has_token(const Alias *flat, uint32_t id) {
@@ -75,22 +63,13 @@ static bool is_known_by_parts(const Walk *w, const Alias *flat) {
   return true;
 }
 
-static const Alias *alias_of_ids(Walk *w, uint32_t size, uint32_t *ids) {
-  uint32_t count = 1;
-  qsort(ids, size, sizeof *ids, compare_tokens);
-  for (uint32_t i = 1; i < size; i++)
-    if (ids[i] != ids[count - 1]) ids[count++] = ids[i];
-  const Alias made = {.count = count, .tokens = ids};
-  return COPY_OF(w->c->arena, &made);
-}
-
 static const Alias *derived_alias(Walk *w, const Alias *alias, uint32_t index) {
   const Alias *flat = alias_flat(w->c, alias);
   if (!flat) return NULL;
   uint32_t *ids = NEW_ARRAY(w->c->arena, uint32_t, flat->count);
   for RANGE(i, flat->count)
     ids[i] = w->tokens.items[flat->tokens[i]].whole ? flat->tokens[i] : derived_token(w, flat->tokens[i], index);
-  return alias_of_ids(w, flat->count, ids);
+  return alias_of_tokens(w->c, flat->count, ids);
 }
 
 // The part of a value that is known by its parts: what went into it there.

@@ -108,15 +108,10 @@ const Alias *alias_of_value(Walk *w) { return alias_of_token(w->c, token_new(w, 
 // ---- use and consumption
 static Binding *name_of_path(const AstExp *exp) {
   for (;;) {
-    switch ((int)exp->tag) {
-    case AST_EXP_Var: return exp->as.Var.name.binding;
-    case AST_EXP_Paren: exp = exp->as.Paren.inner; break;
-    case AST_EXP_Project: exp = exp->as.Project.record; break;
-    case AST_EXP_Index: exp = exp->as.Index.array; break;
-    case AST_EXP_Ascribe: exp = exp->as.Ascribe.inner; break;
-    case AST_EXP_Coerce: exp = exp->as.Coerce.inner; break;
-    default: return NULL;
-    }
+    exp = unwrapped_exp(exp, WRAP_Paren | WRAP_Ascribe | WRAP_Coerce);
+    if (exp->tag == AST_EXP_Project) exp = exp->as.Project.record;
+    else if (exp->tag == AST_EXP_Index) exp = exp->as.Index.array;
+    else return exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
   }
 }
 

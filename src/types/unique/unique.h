@@ -25,7 +25,7 @@ const Alias *alias_union(Checker *c, const Alias *a, const Alias *b);
 const Alias *alias_either(Checker *c, const Alias *a, const Alias *b);        // the value of one branch or the other
 const Alias *alias_flat(Checker *c, const Alias *alias);                      // without fields
 const Alias *alias_field(const Alias *alias, uint32_t index);
-int compare_tokens(const void *a, const void *b);                             // for qsort
+const Alias *alias_of_tokens(Checker *c, uint32_t size, uint32_t *tokens);     // in any order, at least one
 bool alias_overlaps(Checker *c, const Alias *a, const Alias *b);
 
 // Observed: a parameter that is not unique
