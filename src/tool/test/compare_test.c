@@ -63,9 +63,9 @@ static void files(void) {
   DataValues values = {0};
   CHECK(data_read_values(arena, path, &values, &error) && values.size == 2);
   data_free_values(&values);
-  CHECK(file_write(arena, path, TEXT("1 [2"), &error));
+  CHECK(file_write(path, TEXT("1 [2"), &error));
   CHECK(!data_read_values(arena, path, &values, &error) && strstr(text_c_string(arena, error), "does not end"));
-  CHECK(file_write(arena, path, (Text){"", 0}, &error) && data_read_values(arena, path, &values, &error) &&
+  CHECK(file_write(path, (Text){"", 0}, &error) && data_read_values(arena, path, &values, &error) &&
         values.size == 0);
   remove(path);
   CHECK(!data_read_file(arena, "/tmp", &bytes, &error));  // a directory
@@ -85,12 +85,12 @@ static void packed_files(void) {
   CHECK(file && gzputs(file, "[1, 2] 3f32") > 0 && gzclose(file) == Z_OK);
   CHECK(data_read_values(arena, packed, &values, &error) && values.size == 2 && values.items[0].shape[0] == 2);
   Text bytes;
-  CHECK(file_write(arena, path, TEXT(""), &error) && data_read_file(arena, packed, &bytes, &error));
+  CHECK(file_write(path, TEXT(""), &error) && data_read_file(arena, packed, &bytes, &error));
   FILE *raw = fopen(packed, "rb");
   char cut[64];
   size_t size = fread(cut, 1, sizeof cut, raw);
   fclose(raw);
-  CHECK(file_write(arena, packed, (Text){cut, size - 9}, &error));
+  CHECK(file_write(packed, (Text){cut, size - 9}, &error));
   CHECK(!data_read_file(arena, packed, &bytes, &error) && error.size);
 #else
   CHECK(!data_read_values(arena, packed, &values, &error) && strstr(text_c_string(arena, error), "built without zlib"));
