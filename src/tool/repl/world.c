@@ -111,7 +111,7 @@ static void load_piece(Session *session, const Piece *piece, AstProgram *into) {
            (piece->is_file ? imported : opened_in_world)(context->arena, program->declarations, span));
 }
 
-// Warnings about earlier pieces have been given when they were new.
+// Says what is new and forgets it. Warnings about earlier pieces have been given when they were new.
 static void report_world(World *world, Session *session) {
   Context *context = session->context;
   uint32_t kept = 0;
@@ -125,6 +125,7 @@ static void report_world(World *world, Session *session) {
   session->reported = false;
   fflush(stdout);
   session_report(session);
+  context->diags.size = 0;
 }
 
 static bool check_pieces(World *world, const Pieces *pieces) {
@@ -138,7 +139,6 @@ static bool check_pieces(World *world, const Pieces *pieces) {
     ok = !diag_has_errors(session->context);
   }
   report_world(world, session);
-  session->context->diags.size = 0;
   return ok;
 }
 
@@ -211,7 +211,6 @@ static AstExp *check_world_expression(Work *work) {
     world->spoilt = true;
   }
   report_world(world, session);
-  context->diags.size = 0;
   return wrong ? NULL : exp;
 }
 
@@ -238,7 +237,6 @@ static bool lower_world(World *world) {
   Session *session = world->session;
   bool ok = driver_run(&session->compilation, &session->options, PHASE_Lowering);
   report_world(world, session);
-  session->context->diags.size = 0;
   return ok;
 }
 

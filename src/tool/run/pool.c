@@ -155,7 +155,7 @@ bool pool_read_arguments(Session *session, const Function *entry, Text text, Dat
 bool pool_complete(Session *session, const Function *entry, const rt_value *arguments, uint32_t count,
                    DataValues *values, Text *problem) {
   const SourceTypes types = parameter_types(session, entry);
-  for RANGE(i, count) seq_push(session->context->arena, values, arguments[i]);
+  data_add_values(session->context->arena, values, arguments, count);
   if (!entry->entry->cells || count != pool_visible_parameters(entry->entry)) return true;
   for EACH(i, &types) {
     if (!value_holds_link(session->compilation.typed, types.items[i])) continue;

@@ -3,21 +3,18 @@
 #include "tool/run/pool.h"
 #include <stdio.h>
 
-static const struct { ScalarType scalar; rt_type type;
-} pairs[] = {{SCALAR_I8, RT_I8},   {SCALAR_I16, RT_I16}, {SCALAR_I32, RT_I32}, {SCALAR_I64, RT_I64},
-             {SCALAR_U8, RT_U8},   {SCALAR_U16, RT_U16}, {SCALAR_U32, RT_U32}, {SCALAR_U64, RT_U64},
-             {SCALAR_F16, RT_F16}, {SCALAR_F32, RT_F32}, {SCALAR_F64, RT_F64}, {SCALAR_Bool, RT_BOOL}};
+static const rt_type run_time_types[SCALAR_COUNT] = {
+    [SCALAR_I8] = RT_I8,   [SCALAR_I16] = RT_I16, [SCALAR_I32] = RT_I32, [SCALAR_I64] = RT_I64,
+    [SCALAR_U8] = RT_U8,   [SCALAR_U16] = RT_U16, [SCALAR_U32] = RT_U32, [SCALAR_U64] = RT_U64,
+    [SCALAR_F16] = RT_F16, [SCALAR_F32] = RT_F32, [SCALAR_F64] = RT_F64, [SCALAR_Bool] = RT_BOOL};
 
-rt_type runner_type(ScalarType type) {
-  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-    if (pairs[i].scalar == type) return pairs[i].type;
-  panic("scalar type %d has no run-time counterpart", (int)type);
-}
+rt_type runner_type(ScalarType type) { return run_time_types[type]; }
 
 ScalarType runner_scalar(rt_type type) {
-  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-    if (pairs[i].type == type) return pairs[i].scalar;
-  panic("run-time type %d has no scalar counterpart", (int)type);
+  ScalarType scalar = (ScalarType)0;
+  while (scalar < SCALAR_COUNT && run_time_types[scalar] != type) scalar++;
+  REQUIRE(scalar < SCALAR_COUNT);
+  return scalar;
 }
 
 static const Function *only_entry(const Program *program, const Context *context, Text *problem, Arena *arena) {

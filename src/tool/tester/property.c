@@ -93,7 +93,7 @@ static bool call_property(Property *property, const Function *entry, const DataV
     return false;
   }
   results->size = 0;
-  for RANGE(i, outcome.result_count) seq_push(property->arena, results, outcome.results[i]);
+  data_add_values(property->arena, results, outcome.results, outcome.result_count);
   return true;
 }
 
@@ -149,7 +149,7 @@ static void shrink(Property *property, DataValues *values) {
   for (uint64_t seed = 0; property->shrinker && seed < SHRINKS; seed++) {
     DataValues arguments = {0}, smaller = {0};
     bool result = true;
-    for EACH(i, values) seq_push(property->arena, &arguments, values->items[i]);
+    data_add_values(property->arena, &arguments, values->items, values->size);
     seq_push(property->arena, &arguments, number(property->arena, RT_U64, seed));
     if (!call_property(property, property->shrinker, &arguments, &smaller) ||
         !holds_property(property, &smaller, &result))

@@ -67,7 +67,7 @@ bool test_reference_values(TestReference *reference, const TestCase *test, const
   if (!test_has_tag(&test->tags, "compiled") && is_reference_small(input))
     outcome = runner_call(reference->of, &interpreter, entry, input->items, input->size);
   if (outcome.gave_up) outcome = call_build(reference, entry, input);
-  for RANGE(i, outcome.result_count) seq_push(arena, values, outcome.results[i]);
+  data_add_values(arena, values, outcome.results, outcome.result_count);
   if (!outcome.ok)
     *problem = text_format(arena, "the reference for `auto output` fails: %.*s", TEXT_ARG(outcome.error));
   return outcome.ok;

@@ -97,8 +97,7 @@ static bool expected_values(Tester *tester, const TestCase *test, const Function
 static void take_reference(Tester *tester, const TestCase *test, const Runner *runner, const CallOutcome *outcome,
                            DataValues *expected) {
   if (test->outcome != OUTCOME_AUTO || runner->kind != RUNNER_Value || !outcome->ok || expected->size) return;
-  for RANGE(i, outcome->result_count)
-    seq_push(tester->session->context->arena, expected, outcome->results[i]);
+  data_add_values(tester->session->context->arena, expected, outcome->results, outcome->result_count);
 }
 
 static Text compare_expected(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input,

@@ -14,6 +14,7 @@ bool data_read_values(Arena *arena, const char *path, DataValues *values, Text *
 // expected: an rt_type for numbers without suffix, or RT_ANY_TYPE
 bool data_values_of(Arena *arena, Text bytes, int expected, DataValues *values, Text *error);
 void data_free_values(DataValues *values);
+void data_add_values(Arena *arena, DataValues *values, const rt_value *more, uint32_t count);
 size_t value_bytes(const rt_value *value);                     // of its elements
 void value_into_arena(Arena *arena, rt_value *value);                // moves the elements into the arena
 

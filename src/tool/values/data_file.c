@@ -57,6 +57,10 @@ bool data_read_values(Arena *arena, const char *path, DataValues *values, Text *
          (data_values_of(arena, bytes, RT_ANY_TYPE, values, &problem) || fail_on(arena, path, problem, error));
 }
 
+void data_add_values(Arena *arena, DataValues *values, const rt_value *more, uint32_t count) {
+  for RANGE(i, count) seq_push(arena, values, more[i]);
+}
+
 size_t value_bytes(const rt_value *value) { return (size_t)rt_value_count(value) * rt_type_size(value->element); }
 
 void value_into_arena(Arena *arena, rt_value *value) {
