@@ -16,30 +16,22 @@ typedef struct Bench {
   bool first, failed, narrow_indices, no_terminal;   // there is no progress line to leave out
   Arena *arena;
 } Bench;
-typedef struct Timing { double *seconds; int count; double mean, deviation; } Timing;
-
-static void summarise(Timing *timing) {
-  double sum = 0, squares = 0;
-  for (int i = 0; i < timing->count; i++) sum += timing->seconds[i];
-  timing->mean = sum / timing->count;
-  for (int i = 0; i < timing->count; i++)
-    squares += (timing->seconds[i] - timing->mean) * (timing->seconds[i] - timing->mean);
-  timing->deviation = timing->count > 1 ? sqrt(squares / (timing->count - 1)) : 0;
-}
+typedef struct Timing { double *seconds; Sample sample; } Timing;
 
 // At least `runs` runs and half a second, then until the standard error is below one percent or 30 seconds have passed.
 static int measure_bench(rt_call *call, Timing *timing, int64_t runs, rt_error *error) {
   double total = 0, seconds;
+  uint32_t count = 0;
   int code = rt_call_run(call, NULL, error);   // warm-up
-  while (code == RT_OK && timing->count < MOST_RUNS) {
+  while (code == RT_OK && count < MOST_RUNS) {
     code = rt_call_run(call, &seconds, error);
-    timing->seconds[timing->count++] = seconds;
+    timing->seconds[count++] = seconds;
     total += seconds;
-    if (timing->count < runs || total < 0.5) continue;
-    summarise(timing);
-    if (total > 30 || timing->deviation / sqrt(timing->count) < 0.01 * timing->mean) break;
+    if (count < runs || total < 0.5) continue;
+    const Sample sample = sample_of(timing->seconds, count);
+    if (total > 30 || sample.deviation / sqrt(count) < 0.01 * sample.mean) break;
   }
-  if (timing->count) summarise(timing);
+  timing->sample = sample_of(timing->seconds, count);
   return code;
 }
 
@@ -53,7 +45,7 @@ static void write_json(Bench *bench, Text name, const Timing *timing, Text error
     return;
   }
   out_string(bench->out, ": {\"runtimes\": [");
-  for (int i = 0; i < timing->count; i++) out_format(bench->out, "%s%.3f", i ? ", " : "", timing->seconds[i] * 1e6);
+  for RANGE(i, timing->sample.count) out_format(bench->out, "%s%.3f", i ? ", " : "", timing->seconds[i] * 1e6);
   out_format(bench->out, "], \"bytes\": {\"workspace\": %zu}}", workspace);
 }
 
@@ -105,14 +97,15 @@ static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_pro
     const TestCase *test = &block->cases.items[i];
     if (!is_case_timed(bench, entry_name, test)) continue;
     Timing timing = {.seconds = NEW_ARRAY(session->context->arena, double, MOST_RUNS)};
+    const Sample *sample = &timing.sample;
     size_t workspace = 0;
     Text problem =
         entry ? time_case(bench, machine, entry, test, &timing, &workspace) : TEXT("there is no such entry point");
     if (problem.size)
       printf("%s:%.*s %.*s: %.*s\n", path, TEXT_ARG(entry_name), TEXT_ARG(test->name), TEXT_ARG(problem));
     else
-      printf("%s:%.*s %.*s: %.3f us (95%% within %.3f; %d runs), workspace %zu bytes\n", path, TEXT_ARG(entry_name),
-             TEXT_ARG(test->name), timing.mean * 1e6, 1.96e6 * timing.deviation / sqrt(timing.count), timing.count,
+      printf("%s:%.*s %.*s: %.3f us (95%% within %.3f; %u runs), workspace %zu bytes\n", path, TEXT_ARG(entry_name),
+             TEXT_ARG(test->name), sample->mean * 1e6, 1.96e6 * sample->deviation / sqrt(sample->count), sample->count,
              workspace);
     bench->failed = bench->failed || problem.size;
     write_json(bench, test->name, &timing, problem, workspace);

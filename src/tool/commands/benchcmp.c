@@ -7,31 +7,31 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-typedef struct Sample { double mean, deviation; uint32_t count; } Sample;
+Sample sample_of(const double *values, uint32_t count) {
+  double sum = 0, squares = 0;
+  if (count == 0) return (Sample){0};
+  for RANGE(i, count) sum += values[i];
+  const double mean = sum / count;
+  for RANGE(i, count) squares += (values[i] - mean) * (values[i] - mean);
+  return (Sample){mean, count > 1 ? sqrt(squares / (count - 1)) : 0, count};
+}
 
-static Sample sample_of(const Json *dataset) {
-  Sample sample = {0};
+static Sample sample_of_dataset(Arena *arena, const Json *dataset) {
   const Json *runtimes = json_member(dataset, "runtimes");
-  double squares = 0;
-  for (uint32_t i = 0; runtimes && i < runtimes->members.size; i++, sample.count++)
-    sample.mean += runtimes->members.items[i].value->number;
-  if (sample.count) sample.mean /= sample.count;
-  for RANGE(i, sample.count) {
-    double apart = runtimes->members.items[i].value->number - sample.mean;
-    squares += apart * apart;
-  }
-  if (sample.count > 1) sample.deviation = sqrt(squares / (sample.count - 1));
-  return sample;
+  const uint32_t count = runtimes ? runtimes->members.size : 0;
+  double *values = NEW_ARRAY(arena, double, count);
+  for RANGE(i, count) values[i] = runtimes->members.items[i].value->number;
+  return sample_of(values, count);
 }
 
 // Significant: the means are further apart than half the deviations together.
-static void print_dataset(Text name, const Json *before, const Json *after, bool colour) {
+static void print_dataset(Arena *arena, Text name, const Json *before, const Json *after, bool colour) {
   printf("  %.*s: ", TEXT_ARG(name));
   if (before->tag == JSON_String || after->tag == JSON_String) {
     printf("failed in the %s file\n", before->tag == JSON_String ? "first" : "second");
     return;
   }
-  Sample a = sample_of(before), b = sample_of(after);
+  Sample a = sample_of_dataset(arena, before), b = sample_of_dataset(arena, after);
   if (a.count == 0 || b.count == 0 || b.mean <= 0) {
     printf("no times to compare\n");
     return;
@@ -60,7 +60,7 @@ static void print_program(Arena *arena, const JsonMember *program, const Json *s
   if (before->members.size) qsort(sorted, before->members.size, sizeof *sorted, by_key);
   for RANGE(i, before->members.size) {
     const Json *other = json_member(after, text_c_string(arena, sorted[i].key));
-    if (other) print_dataset(sorted[i].key, sorted[i].value, other, colour);
+    if (other) print_dataset(arena, sorted[i].key, sorted[i].value, other, colour);
     else printf("  %.*s: not in the second file\n", TEXT_ARG(sorted[i].key));
   }
 }

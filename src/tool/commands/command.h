@@ -8,6 +8,10 @@
   int command_##tag(int argc, char **argv);
 #include "tool/commands/commands.def"
 
+// ---- benchcmp.c
+typedef struct Sample { double mean, deviation; uint32_t count; } Sample;
+Sample sample_of(const double *values, uint32_t count);
+
 // ---- explain_checks.c
 void explain_checks(Session *session);   // to standard output; the session is compiled
 #endif
