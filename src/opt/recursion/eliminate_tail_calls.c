@@ -205,8 +205,8 @@ static const Body *build_body(TailPlan *plan) {
 }
 
 // ---- functions
-static const Function *loop_function(Context *context, const Program *program, const Function *function,
-                                     Aliases **aliases) {
+static const Function *loop_function(Context *context, const Program *program, const Function *function, void *user) {
+  Aliases **aliases = user;
   TailPlan plan = {
       .context = context, .arena = context->arena, .vars = program->vars, .program = program, .function = function};
   Bitset itself = bitset_new(context->arena);
@@ -223,9 +223,6 @@ static const Function *loop_function(Context *context, const Program *program, c
 }
 
 const Program *eliminate_tail_calls(Context *context, const Program *program) {
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   Aliases *aliases = NULL;
-  for RANGE(i, program->function_count)
-    functions[i] = loop_function(context, program, program->functions[i], &aliases);
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, loop_function, &aliases);
 }

@@ -89,8 +89,10 @@ static const Body *guard_body(Limiter *limiter, const Function *function, const 
   return builder_body(&builder, body);
 }
 
-static const Function *limit_function(Limiter *limiter, const Function *function) {
-  Arena *arena = limiter->context->arena;
+static const Function *limit_function(Context *context, const Program *program, const Function *function, void *user) {
+  Limiter *limiter = user;
+  Arena *arena = context->arena;
+  (void)program;
   limiter->at = function->name;
   const Body *body = limit_body(limiter, function->body);
   const uint64_t depth = map_value_or(&limiter->depths, function->name.id, 0);
@@ -112,7 +114,5 @@ const Program *limit_recursion(Context *context, const Program *program) {
                      .program = program};
   if (!cycles_any(&limiter.cycles)) return program;
   choose_functions(&limiter);
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for RANGE(i, program->function_count) functions[i] = limit_function(&limiter, program->functions[i]);
-  return program_with_functions(context->arena, program, functions);
+  return program_map(context, program, limit_function, &limiter);
 }

@@ -1,0 +1,70 @@
+// code: scopes, the code under construction and its checks, and the limits of lowering. Part of lower_internal.h.
+#ifndef ASHLAR_LOWER_CODE_H
+#define ASHLAR_LOWER_CODE_H
+
+// ---- scope.c
+Scope *scope_new(Lower *lower);
+void scope_set(Lower *lower, Scope *scope, uint32_t id, const Value *value);   // undone when the current code is left
+void scope_undo(Lower *lower, uint32_t trail);   // what was set since the trail had this length
+const Value *scope_get(const Scope *scope, uint32_t id);
+void scope_set_type(Lower *lower, Scope *scope, uint32_t id, const SourceType *type, Scope *home);
+Captured scope_capture(Lower *lower, const Scope *scope, const AstExp *exp, const AstDec *declaration);
+// What code mentions, found once. Names bound inside it do no harm: they have no value in the scope a closure is made
+// in.
+const FreeIds *mentioned_ids(Lower *lower, const AstExp *exp, const AstDec *declaration);
+Scope *scope_of_captured(Lower *lower, const Captured *captured);
+// looks type parameters up; moves to the scope of the answer
+const SourceType *scope_type(const Scope **scope, const SourceType *type);
+// ---- emit.c
+void lower_enter(Lower *lower, Code *code);
+const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *result);
+const Body *lower_leave_with(Lower *lower, Code *code, const Value *value);   // the result: its leaves
+void lower_drop(Lower *lower, Code *code);
+void lower_resume(Lower *lower, Code *code);     // more code for what has been dropped; dropped again afterwards
+const char *name_of_var(Lower *lower, Var var);
+Atom code_parameter(Lower *lower, const char *name, Type type);
+Atom code_size(Lower *lower, const char *name);                      // of type i64
+Atom lower_exp(Lower *lower, const char *name, Type type, Exp exp);     // one result
+Atom lower_named(Lower *lower, const char *name, Atom value);           // a variable of its own for this value
+Atom lower_replicate(Lower *lower, const char *name, uint32_t rank, const Atom *shape, Atom value);
+void lower_exps(Lower *lower, const AtomSeq *pattern, Exp exp);         // nothing where it has no results
+Vars vars_of_atoms(Lower *lower, const AtomSeq *atoms);
+Atoms atoms_of_seq(Lower *lower, const AtomSeq *atoms);
+Var lower_fresh(Lower *lower, const char *name, Type type);
+Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b);
+Atom lower_i64(Lower *lower, Prim prim, Atom a, Atom b);
+Atom lower_add(Lower *lower, Atom a, Atom b);      // i64
+Atom lower_sub(Lower *lower, Atom a, Atom b);
+Atom lower_mul(Lower *lower, Atom a, Atom b);
+Atom lower_and(Lower *lower, Atom a, Atom b);
+bool is_true(Atom atom);                         // a constant
+bool is_false(Atom atom);
+bool visible(const Code *code, Atom atom);       // bound outside of `code`
+const Poly *known_poly(Lower *lower, Atom atom);
+bool proven_equal(Lower *lower, Atom a, Atom b);
+bool proven_non_negative(Lower *lower, Atom a);
+bool proven_ordered(Lower *lower, Atom a, Atom b, bool strictly);   // a <= b, a < b
+bool poly_visible(Lower *lower, const Code *code, const Poly *poly);
+Atom poly_to_atom(Lower *lower, const Poly *poly);          // variables are Core variables
+typedef struct MessageText { Lower *lower; MessageKind kind; Seq(MessagePiece) pieces; } MessageText;
+MessageText message_new(Lower *lower, MessageKind kind);
+MessageText message_written(Lower *lower, MessageKind kind, const char *format, ...);   // %v %s %t: emit.c
+void message_text(MessageText *message, const char *text);
+void message_words(MessageText *message, Text text);
+void message_value(MessageText *message, Atom value);
+void message_shape(MessageText *message, uint32_t rank, const Atom *shape);   // "[n][m]"
+// Adds a check; the statements built until checks_end depend on it.
+Vars checks_begin(Lower *lower);
+void lower_check(Lower *lower, Atom condition, const MessageText *message);
+void checks_end(Lower *lower, Vars before);
+// what is built from now on comes from there (places in the prelude are skipped); returns the place before
+Span lower_place(Lower *lower, Span span);
+bool in_prelude(Lower *lower, uint32_t file);
+// ---- limit.c: values are their scalars and arrays, so that a type may be far larger than it looks
+enum { MOST_PARTS = 65536 };
+void limit_parts(Lower *lower, uint64_t count, const SourceType *type, Span span);   // gives up when there are more
+_Noreturn void give_up(Lower *lower);                                                // after an error
+// ---- entry.c
+Text payload_path(Lower *lower, Text path, Text part);   // describe_sum.c: of a part of a payload
+void lower_entry(Lower *lower, const EntryPoint *entry);
+#endif
