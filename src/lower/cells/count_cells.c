@@ -40,7 +40,7 @@ static bool body_takes(const Counting *counting, const Body *body) {
 }
 
 // Callees come first, but for recursion: until nothing changes.
-static void find_takers(Counting *counting) {
+static void find_taking_functions(Counting *counting) {
   const Lower *lower = counting->lower;
   for (bool again = true; again;) {
     again = false;
@@ -346,7 +346,7 @@ static void count_cells_of_entry(Counting *counting, const CellEntry *entry) {
 void count_cells(Lower *lower) {
   if (!lower->cell_entries.size) return;
   Counting counting = {.lower = lower, .takers = bitset_new(lower->arena), .functions = map_new(lower->arena)};
-  find_takers(&counting);
+  find_taking_functions(&counting);
   for EACH(i, &lower->functions)
     map_put_pointer(&counting.functions, lower->functions.items[i]->name.id, &lower->functions.items[i]);
   for EACH(i, &lower->cell_entries) count_cells_of_entry(&counting, &lower->cell_entries.items[i]);

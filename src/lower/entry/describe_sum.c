@@ -35,7 +35,7 @@ static void describe_piece(Describing *describing, const SumPiece *piece, Text p
   }
 }
 
-static EntryConstructor describe_sum_constructor(Lower *lower, const SumLayout *layout, uint32_t index) {
+static EntryConstructor describe_payload(Lower *lower, const SumLayout *layout, uint32_t index) {
   Describing describing = {.lower = lower, .layout = layout};
   describe_piece(&describing, layout->payloads[index], (Text){0});
   return (EntryConstructor){layout->names[index], describing.fields.size, describing.fields.items};
@@ -47,7 +47,7 @@ EntrySum describe_sum(Lower *lower, const SourceType *type, Name value) {
   ScalarType *slots = NEW_ARRAY(lower->arena, ScalarType, layout->slot_count);
   Out out = out_new(lower->arena);
   source_type_print(lower->context, lower->typed, &out, type);
-  for RANGE(i, layout->count) constructors[i] = describe_sum_constructor(lower, layout, i);
+  for RANGE(i, layout->count) constructors[i] = describe_payload(lower, layout, i);
   for RANGE(i, layout->slot_count) slots[i] = layout->slots[i].scalar;
   bool only_scalars = true;
   for RANGE(i, layout->slot_count) only_scalars = only_scalars && layout->slots[i].rank == 0;

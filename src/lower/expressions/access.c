@@ -29,15 +29,18 @@ static Atom take_leaf(Lower *lower, void *user, Atom leaf) {
   return lower_exp(lower, "slice", result, (Exp){EXP_Slice, {.Slice = {array, slices}}});
 }
 
+const Value *value_in_ranges(Lower *lower, uint32_t count, const Slice *slices, const Value *rows) {
+  AtomSeq shape = {0};
+  for RANGE(i, count)
+    if (slices[i].tag == CORE_SLICE_Range) seq_push(lower->arena, &shape, slices[i].count);
+  return value_array(lower, shape.size, shape.items, rows);
+}
+
 const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice *slices) {
   Taking taking = {count, slices};
   REQUIRE(array->tag == VALUE_Array && array->as.array.rank >= count);
-  uint32_t rank = 0;
-  Atom *shape = new_atoms(lower, count + 1);
-  for RANGE(i, count)
-    if (slices[i].tag == CORE_SLICE_Range) shape[rank++] = slices[i].count;
   const Value *rows = value_rows(lower, array, count);
-  return value_array(lower, rank, shape, value_map(lower, rows, take_leaf, NULL, &taking));
+  return value_in_ranges(lower, count, slices, value_map(lower, rows, take_leaf, NULL, &taking));
 }
 
 const Value *row_at(Lower *lower, const Value *array, uint32_t count, const Atom *indices) {

@@ -38,6 +38,7 @@ typedef struct Ends { Atom start, end, step; bool fixed, has_start, has_end, has
 Ends *eval_ends(Lower *lower, Scope *scope, const AstSlices *source);
 // their check is left among the builder's certificates
 Slice *checked_slices(Lower *lower, const Value *array, uint32_t count, Ends *ends);
+const Value *value_in_ranges(Lower *lower, uint32_t count, const Slice *slices, const Value *rows);   // arrays of rows
 const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice *slices);     // unchecked
 // ---- update.c
 const Value *eval_update(Lower *lower, Scope *scope, const AstExpUpdate *update);

@@ -32,11 +32,7 @@ static const Value *update_slices(Lower *lower, const Value *array, uint32_t cou
                                   const Value *value) {
   if (value_has_sum(array)) array = value_form(lower, array, array_form(lower, array, value));
   const Value *rows = value_rows(lower, array, count);
-  uint32_t rank = 0;
-  Atom *shape = new_atoms(lower, count + 1);
-  for RANGE(i, count)
-    if (slices[i].tag == CORE_SLICE_Range) shape[rank++] = slices[i].count;
-  value = match_sizes(lower, value, value_array(lower, rank, shape, rows));
+  value = match_sizes(lower, value, value_in_ranges(lower, count, slices, rows));
   Updating updating = {count, slices, {0}, 0};
   value_leaves(lower, value, &updating.values);
   return value_array(lower, count, array->as.array.shape, value_map(lower, rows, update_leaf, NULL, &updating));

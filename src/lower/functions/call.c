@@ -23,11 +23,10 @@ Name function_name(Lower *lower, Name wanted) {
   }
 }
 
-typedef struct Replacing { const Map *map; } Replacing;
 static Atom replace_atom(Lower *lower, void *user, Atom atom) {
   (void)lower;
   if (atom.tag != ATOM_Var) return atom;
-  const Atom *found = map_pointer(((Replacing *)user)->map, atom.as.var.id);
+  const Atom *found = map_pointer(user, atom.as.var.id);
   return found ? *found : atom;
 }
 
@@ -50,9 +49,8 @@ const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomS
     seq_push(lower->arena, variables, variable);
     seq_push(lower->arena, atoms, size);
   }
-  Replacing replacing = {&replace};
   value_leaves(lower, value, atoms);
-  return value_declare(lower, value_map(lower, value, NULL, replace_atom, &replacing), variables);
+  return value_declare(lower, value_map(lower, value, NULL, replace_atom, &replace), variables);
 }
 
 void add_function(Lower *lower, const Function *function) {
@@ -188,8 +186,7 @@ static const Poly *substitute_atom(void *user, uint32_t variable) {
 }
 
 static const Value *instantiate(Lower *lower, const Residual *residual, Map *replace) {
-  Replacing replacing = {replace};
-  const Value *value = value_map(lower, residual->result, replace_atom, replace_atom, &replacing);
+  const Value *value = value_map(lower, residual->result, replace_atom, replace_atom, replace);
   if (has_function(value)) return value;
   // Dimensions whose formula over the parameters is known are written by it.
   Map formulas = map_new(lower->arena);

@@ -269,23 +269,21 @@ bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type) 
 
 // ---- empty arrays
 
-typedef struct Emptying { Lower *lower; } Emptying;
-
 static Atom empty_leaf(void *user, const MadeLeaf *leaf) {
-  Lower *lower = ((Emptying *)user)->lower;
+  Lower *lower = user;
   const Atom zero = atom_constant(scalar_zero(leaf->type));
   return leaf->rank ? lower_replicate(lower, "empty", leaf->rank, leaf->shape, zero) : zero;
 }
 
 static Atom empty_size(void *user, const Scope *scope, const Poly *size) {
   Atom atom;
-  return size_atom(((Emptying *)user)->lower, scope, size, &atom) ? atom : atom_i64(0);
+  return size_atom(user, scope, size, &atom) ? atom : atom_i64(0);
 }
 
 // Arrays have no functions, but a hole may stand for one.
 static const Value *empty_special(void *user, const Scope *scope, const SourceType *type, uint32_t rank,
                                   const Atom *shape) {
-  Lower *lower = ((Emptying *)user)->lower;
+  Lower *lower = user;
   (void)rank, (void)shape;
   type = scope_type(&scope, type);
   if (type->tag == SOURCE_Sum) return sum_empty(lower, scope, type);
@@ -293,8 +291,7 @@ static const Value *empty_special(void *user, const Scope *scope, const SourceTy
 }
 
 const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
-  Emptying emptying = {lower};
-  const ValueMaker maker = {lower, &emptying, empty_leaf, empty_size, empty_special, NULL};
+  const ValueMaker maker = {lower, lower, empty_leaf, empty_size, empty_special, NULL};
   return value_of_type(&maker, scope, type, rank, shape);
 }
 
