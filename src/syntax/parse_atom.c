@@ -99,9 +99,7 @@ static AstExp *parse_array(Parser *p) {
     if (!take(p, TOKEN_Comma)) break;
   }
   close_bracket(p, opener);
-  AstExp *exp = new_exp(p, AST_EXP_Array, opener->start);
-  exp->as.Array.elements = elements;
-  return exp;
+  return EXP_NODE(p, Array, opener->start, .elements = elements);
 }
 
 static AstExp *parse_variable(Parser *p, const Token *token) {
@@ -137,9 +135,7 @@ static AstExp *parse_record(Parser *p) {
     if (!take(p, TOKEN_Comma)) break;
   }
   close_bracket(p, opener);
-  AstExp *exp = new_exp(p, AST_EXP_Record, opener->start);
-  exp->as.Record.fields = fields;
-  return exp;
+  return EXP_NODE(p, Record, opener->start, .fields = fields);
 }
 
 // (+)   (+ e)   (`f` e); `-` only alone. After `(`.
@@ -147,9 +143,7 @@ static AstExp *parse_right_section(Parser *p, const Token *opener) {
   QualName operator = parse_operator(p);
   AstExp *right = next_is(p, TOKEN_ParenClose) ? NULL : parse_exp_unascribed(p);
   close_bracket(p, opener);
-  AstExp *exp = new_exp(p, AST_EXP_Section, opener->start);
-  exp->as.Section = (AstExpSection){.operator = {.name = operator}, .right = right};
-  return exp;
+  return EXP_NODE(p, Section, opener->start, .operator = {.name = operator}, .right = right);
 }
 
 // (.a.b)   (.[i]): after `(`.
@@ -175,9 +169,7 @@ static AstExp *parse_tuple(Parser *p, const Token *opener, AstExp *first) {
     seq_push(p->arena, &elements, element);
   }
   close_bracket(p, opener);
-  AstExp *exp = new_exp(p, AST_EXP_Tuple, opener->start);
-  exp->as.Tuple.elements = elements;
-  return exp;
+  return EXP_NODE(p, Tuple, opener->start, .elements = elements);
 }
 
 static AstExp *parse_left_section(Parser *p, const Token *opener, AstExp *left) {
@@ -185,9 +177,7 @@ static AstExp *parse_left_section(Parser *p, const Token *opener, AstExp *left) 
   if (exp_level(p->context, left) < (Level)token->level) fail_with(p, DIAG_E0114, token_span(p, token), TEXT(""));
   QualName operator = parse_operator(p);
   close_bracket(p, opener);
-  AstExp *exp = new_exp(p, AST_EXP_Section, opener->start);
-  exp->as.Section = (AstExpSection){.operator = {.name = operator}, .left = left};
-  return exp;
+  return EXP_NODE(p, Section, opener->start, .operator = {.name = operator}, .left = left);
 }
 
 static AstExp *parse_parenthesis(Parser *p) {
@@ -202,9 +192,7 @@ static AstExp *parse_parenthesis(Parser *p) {
   if (!p->recovering && next_is(p, TOKEN_Comma)) return parse_tuple(p, opener, first);
   if (!p->recovering && is_infix_symbol(peek(p))) return parse_left_section(p, opener, first);
   close_bracket(p, opener);
-  AstExp *exp = new_exp(p, AST_EXP_Paren, opener->start);
-  exp->as.Paren.inner = first;
-  return exp;
+  return EXP_NODE(p, Paren, opener->start, .inner = first);
 }
 
 // The cell that #c@d builds in: a name, or anything in parentheses.
@@ -218,10 +206,7 @@ static AstExp *parse_diamond(Parser *p) {
 static AstExp *parse_constructor(Parser *p) {
   const Token *token = advance(p);
   AstExp *diamond = take(p, TOKEN_At) ? parse_diamond(p) : NULL;
-  AstExp *exp = new_exp(p, AST_EXP_Constructor, token->start);
-  exp->as.Constructor.constructor = token->name;
-  exp->as.Constructor.diamond = diamond;
-  return exp;
+  return EXP_NODE(p, Constructor, token->start, .constructor = token->name, .diamond = diamond);
 }
 
 static AstExp *parse_hole(Parser *p) { return new_exp(p, AST_EXP_Hole, advance(p)->start); }
@@ -258,9 +243,7 @@ static AstExp *parse_opened(Parser *p, AstExp *module) {
   AstExp *inner = parse_exp(p);
   close_bracket(p, opener);
   if (!names) return error_exp(p);
-  AstExp *exp = new_exp(p, AST_EXP_QualParen, module->span.start);
-  exp->as.QualParen = (AstExpQualParen){.name = module->as.Var.name.name, .inner = inner};
-  return exp;
+  return EXP_NODE(p, QualParen, module->span.start, .name = module->as.Var.name.name, .inner = inner);
 }
 
 // e.a   M.x: names joined by dots are one Var; types/ finds out which of them are fields.
@@ -278,9 +261,7 @@ static AstExp *parse_projection(Parser *p, AstExp *record) {
     name->span.end = record->span.end = span.end;
     return record;
   }
-  AstExp *exp = new_exp(p, AST_EXP_Project, record->span.start);
-  exp->as.Project = (AstExpProject){.record = record, .field = field};
-  return exp;
+  return EXP_NODE(p, Project, record->span.start, .record = record, .field = field);
 }
 
 AstExp *parse_atom(Parser *p) {

@@ -142,26 +142,20 @@ static AstDec *parse_module(Parser *p, bool specs) {
   if (specs) {
     need(p, TOKEN_Colon);
     AstSig *signature = parse_sig(p);
-    AstDec *declaration = new_dec(p, AST_DEC_ModuleSpec, start);
-    declaration->as.ModuleSpec = (AstDecModuleSpec){.name = name, .name_span = name_span, .signature = signature};
-    return declaration;
+    return DEC_NODE(p, ModuleSpec, start, .name = name, .name_span = name_span, .signature = signature);
   }
   AstModParams parameters = parse_mod_parameters(p);
   AstSig *ascribed = take(p, TOKEN_Colon) ? parse_sig(p) : NULL;
   need(p, TOKEN_Equal);
   AstMod *body = parse_mod(p);
-  AstDec *declaration = new_dec(p, AST_DEC_Module, start);
-  declaration->as.Module = (AstDecModule){
-      .name = name, .name_span = name_span, .parameters = parameters, .ascribed = ascribed, .body = body};
-  return declaration;
+  return DEC_NODE(p, Module, start, .name = name, .name_span = name_span, .parameters = parameters, .ascribed =
+                  ascribed, .body = body);
 }
 
 static AstDec *parse_open(Parser *p) {
   uint32_t start = advance(p)->start;
   AstMod *module = parse_mod(p);
-  AstDec *declaration = new_dec(p, AST_DEC_Open, start);
-  declaration->as.Open.module = module;
-  return declaration;
+  return DEC_NODE(p, Open, start, .module = module);
 }
 
 static AstDec *parse_import(Parser *p) {
@@ -198,18 +192,14 @@ static AstDec *parse_spec(Parser *p) {
   AstTypeParams parameters = parse_type_parameters(p);
   need(p, TOKEN_Colon);
   AstType *type = parse_type(p);
-  AstDec *declaration = new_dec(p, AST_DEC_Spec, start);
-  declaration->as.Spec =
-      (AstDecSpec){.name = head.name, .name_span = head.name_span, .type_parameters = parameters, .type = type};
-  return declaration;
+  return DEC_NODE(p, Spec, start, .name = head.name, .name_span = head.name_span, .type_parameters = parameters, .type =
+                  type);
 }
 
 static AstDec *parse_include(Parser *p) {
   uint32_t start = advance(p)->start;
   AstSig *signature = parse_sig(p);
-  AstDec *declaration = new_dec(p, AST_DEC_Include, start);
-  declaration->as.Include.signature = signature;
-  return declaration;
+  return DEC_NODE(p, Include, start, .signature = signature);
 }
 
 // The comment that stands directly before token `at`.

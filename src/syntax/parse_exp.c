@@ -59,9 +59,7 @@ static AstExp *parse_application(Parser *p) {
     head->span = span_since(p, start);
     return head;
   }
-  AstExp *exp = new_exp(p, AST_EXP_Apply, start);
-  exp->as.Apply = (AstExpApply){.function = head, .arguments = arguments};
-  return exp;
+  return EXP_NODE(p, Apply, start, .function = head, .arguments = arguments);
 }
 
 static AstExp *parse_operand(Parser *p) {
@@ -108,9 +106,7 @@ static AstExp *parse_with(Parser *p, AstExp *updated) {
   AstSteps path = parse_steps(p);
   need(p, TOKEN_Equal);
   AstExp *value = parse_infix(p, LEVEL_With + 1);
-  AstExp *exp = new_exp(p, AST_EXP_Update, updated->span.start);
-  exp->as.Update = (AstExpUpdate){.updated = updated, .path = path, .value = value};
-  return exp;
+  return EXP_NODE(p, Update, updated->span.start, .updated = updated, .path = path, .value = value);
 }
 
 static AstExp *parse_right_operand(Parser *p, Level level) {

@@ -61,9 +61,7 @@ static AstExp *parse_let_update(Parser *p, uint32_t start) {
 
 static AstExp *parse_let_function(Parser *p, uint32_t start) {
   AstDec *function = parse_local_function(p, start);
-  AstExp *exp = new_exp(p, AST_EXP_LetFunction, start);
-  exp->as.LetFunction.function = function;
-  return exp;
+  return EXP_NODE(p, LetFunction, start, .function = function);
 }
 
 static AstExp *parse_let_pattern(Parser *p, uint32_t start) {
@@ -71,9 +69,7 @@ static AstExp *parse_let_pattern(Parser *p, uint32_t start) {
   AstPat *pattern = parse_pattern(p);
   need(p, TOKEN_Equal);
   AstExp *value = parse_exp(p);
-  AstExp *exp = new_exp(p, AST_EXP_Let, start);
-  exp->as.Let = (AstExpLet){.sizes = sizes, .pattern = pattern, .value = value};
-  return exp;
+  return EXP_NODE(p, Let, start, .sizes = sizes, .pattern = pattern, .value = value);
 }
 
 static void missing_in(Parser *p, uint32_t from) {
@@ -139,9 +135,7 @@ static AstExp *parse_loop(Parser *p) {
   LoopForm form = parse_loop_form(p);
   need(p, TOKEN_Do);
   AstExp *body = parse_exp(p);
-  AstExp *exp = new_exp(p, AST_EXP_Loop, start);
-  exp->as.Loop = (AstExpLoop){.sizes = sizes, .pattern = pattern, .initial = initial, .form = form, .body = body};
-  return exp;
+  return EXP_NODE(p, Loop, start, .sizes = sizes, .pattern = pattern, .initial = initial, .form = form, .body = body);
 }
 
 static AstExp *parse_match(Parser *p) {
@@ -158,9 +152,7 @@ static AstExp *parse_match(Parser *p) {
     one.span = span_since(p, at);
     seq_push(p->arena, &cases, one);
   }
-  AstExp *exp = new_exp(p, AST_EXP_Match, start);
-  exp->as.Match = (AstExpMatch){.scrutinee = scrutinee, .cases = cases};
-  return exp;
+  return EXP_NODE(p, Match, start, .scrutinee = scrutinee, .cases = cases);
 }
 
 static AstExp *parse_lambda(Parser *p) {
@@ -170,27 +162,21 @@ static AstExp *parse_lambda(Parser *p) {
   AstType *result = take(p, TOKEN_Colon) ? parse_type_term(p) : NULL;
   need(p, TOKEN_Arrow);
   AstExp *body = parse_exp(p);
-  AstExp *exp = new_exp(p, AST_EXP_Lambda, start);
-  exp->as.Lambda = (AstExpLambda){.parameters = parameters, .result = result, .body = body};
-  return exp;
+  return EXP_NODE(p, Lambda, start, .parameters = parameters, .result = result, .body = body);
 }
 
 static AstExp *parse_assert(Parser *p) {
   uint32_t start = advance(p)->start;
   AstExp *condition = parse_atom(p);
   AstExp *value = p->recovering ? error_exp(p) : parse_atom(p);
-  AstExp *exp = new_exp(p, AST_EXP_Assert, start);
-  exp->as.Assert = (AstExpAssert){.condition = condition, .value = value};
-  return exp;
+  return EXP_NODE(p, Assert, start, .condition = condition, .value = value);
 }
 
 static AstExp *parse_attributed(Parser *p) {
   uint32_t start = peek(p)->start;
   AstAttr *attribute = parse_attribute(p);
   AstExp *inner = parse_exp(p);
-  AstExp *exp = new_exp(p, AST_EXP_Attribute, start);
-  exp->as.Attribute = (AstExpAttribute){.attribute = attribute, .inner = inner};
-  return exp;
+  return EXP_NODE(p, Attribute, start, .attribute = attribute, .inner = inner);
 }
 
 AstExp *parse_form(Parser *p) {

@@ -40,9 +40,7 @@ static AstDecs parse_braces(Parser *p, bool specs) {
 static AstSig *parse_sig_body(Parser *p) {
   uint32_t start = peek(p)->start;
   AstDecs declarations = parse_braces(p, true);
-  AstSig *signature = new_sig(p, AST_SIG_Body, start);
-  signature->as.Body.declarations = declarations;
-  return signature;
+  return SIG_NODE(p, Body, start, .declarations = declarations);
 }
 
 AstSig *parse_sig_simple(Parser *p) {
@@ -50,17 +48,13 @@ AstSig *parse_sig_simple(Parser *p) {
   if (token->kind == TOKEN_BraceOpen) return parse_sig_body(p);
   if (token->kind == TOKEN_Identifier) {
     QualName name = parse_qualified_name(p, "a module type");
-    AstSig *signature = new_sig(p, AST_SIG_Name, token->start);
-    signature->as.Name.name = name;
-    return signature;
+    return SIG_NODE(p, Name, token->start, .name = name);
   }
   if (token->kind == TOKEN_ParenOpen) {
     open_bracket(p);
     AstSig *inner = parse_sig(p);
     close_bracket(p, token);
-    AstSig *signature = new_sig(p, AST_SIG_Paren, token->start);
-    signature->as.Paren.inner = inner;
-    return signature;
+    return SIG_NODE(p, Paren, token->start, .inner = inner);
   }
   fail(p, "a module type");
   return error_sig(p);
@@ -86,9 +80,7 @@ static AstSig *parse_sig_with(Parser *p) {
 static AstSig *parse_sig_arrow(Parser *p, uint32_t start, Name name, AstSig *parameter) {
   need(p, TOKEN_Arrow);
   AstSig *result = parse_sig(p);
-  AstSig *signature = new_sig(p, AST_SIG_Arrow, start);
-  signature->as.Arrow = (AstSigArrow){.parameter_name = name, .parameter = parameter, .result = result};
-  return signature;
+  return SIG_NODE(p, Arrow, start, .parameter_name = name, .parameter = parameter, .result = result);
 }
 
 static AstModParam parse_mod_parameter(Parser *p) {
@@ -138,23 +130,17 @@ static AstMod *parse_mod_atom(Parser *p) {
   const Token *token = peek(p);
   if (token->kind == TOKEN_Identifier) {
     QualName name = parse_qualified_name(p, "a module");
-    AstMod *module = new_mod(p, AST_MOD_Name, token->start);
-    module->as.Name.name = name;
-    return module;
+    return MOD_NODE(p, Name, token->start, .name = name);
   }
   if (token->kind == TOKEN_ParenOpen) {
     open_bracket(p);
     AstMod *inner = parse_mod(p);
     close_bracket(p, token);
-    AstMod *module = new_mod(p, AST_MOD_Paren, token->start);
-    module->as.Paren.inner = inner;
-    return module;
+    return MOD_NODE(p, Paren, token->start, .inner = inner);
   }
   if (token->kind == TOKEN_BraceOpen) {
     AstDecs declarations = parse_braces(p, false);
-    AstMod *module = new_mod(p, AST_MOD_Body, token->start);
-    module->as.Body.declarations = declarations;
-    return module;
+    return MOD_NODE(p, Body, token->start, .declarations = declarations);
   }
   fail(p, "a module");
   return error_mod(p);
@@ -194,9 +180,7 @@ static AstMod *parse_mod_lambda(Parser *p) {
   AstSig *ascribed = take(p, TOKEN_Colon) ? parse_sig_simple(p) : NULL;
   need(p, TOKEN_Arrow);
   AstMod *body = parse_mod(p);
-  AstMod *module = new_mod(p, AST_MOD_Lambda, start);
-  module->as.Lambda = (AstModLambda){.parameters = parameters, .ascribed = ascribed, .body = body};
-  return module;
+  return MOD_NODE(p, Lambda, start, .parameters = parameters, .ascribed = ascribed, .body = body);
 }
 
 AstMod *parse_mod(Parser *p) {

@@ -62,9 +62,7 @@ static AstPat *parse_literal_pattern(Parser *p) {
     negated->as.Negate.operand = literal;
     literal = negated;
   }
-  AstPat *pattern = new_pat(p, AST_PAT_Literal, start);
-  pattern->as.Literal.literal = literal;
-  return pattern;
+  return PAT_NODE(p, Literal, start, .literal = literal);
 }
 
 static AstPat *new_variable_pat(Parser *p, Name name, Span span) {
@@ -108,9 +106,7 @@ static AstPat *parse_record_pattern(Parser *p) {
     if (!take(p, TOKEN_Comma)) break;
   }
   close_bracket(p, opener);
-  AstPat *pattern = new_pat(p, AST_PAT_Record, opener->start);
-  pattern->as.Record.fields = fields;
-  return pattern;
+  return PAT_NODE(p, Record, opener->start, .fields = fields);
 }
 
 // The cell that a match releases: a name for it, or _.
@@ -128,9 +124,7 @@ static AstPat *parse_constructor_pattern(Parser *p, bool with_payload) {
     AstPat *argument = next_is(p, TOKEN_Minus) ? parse_literal_pattern(p) : parse_parameter(p);
     seq_push(p->arena, &arguments, argument);
   }
-  AstPat *pattern = new_pat(p, AST_PAT_Constructor, token->start);
-  pattern->as.Constructor = (AstPatConstructor){.constructor = token->name, .diamond = diamond, .arguments = arguments};
-  return pattern;
+  return PAT_NODE(p, Constructor, token->start, .constructor = token->name, .diamond = diamond, .arguments = arguments);
 }
 
 AstPat *parse_parameter(Parser *p) {
@@ -168,9 +162,7 @@ static AstPat *parse_attributed_pattern(Parser *p) {
   AstAttr *attribute = parse_attribute(p);
   AstPat *inner = parse_unascribed(p);
   nest_leave(p, outer);
-  AstPat *pattern = new_pat(p, AST_PAT_Attribute, start);
-  pattern->as.Attribute = (AstPatAttribute){.attribute = attribute, .inner = inner};
-  return pattern;
+  return PAT_NODE(p, Attribute, start, .attribute = attribute, .inner = inner);
 }
 
 static AstPat *parse_unascribed(Parser *p) {

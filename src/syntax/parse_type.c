@@ -69,9 +69,7 @@ static AstType *parse_type_record(Parser *p) {
     if (!take(p, TOKEN_Comma)) break;
   }
   close_bracket(p, opener);
-  AstType *type = new_type(p, AST_TYPE_Record, opener->start);
-  type->as.Record.fields = fields;
-  return type;
+  return TYPE_NODE(p, Record, opener->start, .fields = fields);
 }
 
 static bool starts_type_atom(const Token *token) {
@@ -85,17 +83,13 @@ static AstType *parse_type_array(Parser *p) {
   uint32_t start = peek(p)->start;
   AstDim size = parse_dim(p);
   AstType *element = p->recovering ? error_type(p) : parse_type_term(p);
-  AstType *type = new_type(p, AST_TYPE_Array, start);
-  type->as.Array = (AstTypeArray){.size = size, .element = element};
-  return type;
+  return TYPE_NODE(p, Array, start, .size = size, .element = element);
 }
 
 static AstType *parse_type_name(Parser *p) {
   uint32_t start = peek(p)->start;
   QualName name = parse_qualified_name(p, "a type");
-  AstType *type = new_type(p, AST_TYPE_Name, start);
-  type->as.Name.name = name;
-  return type;
+  return TYPE_NODE(p, Name, start, .name = name);
 }
 
 static AstType *parse_type_atom(Parser *p) {
@@ -140,9 +134,7 @@ static AstType *parse_type_sum(Parser *p) {
     constructor.span = span_since(p, token->start);
     seq_push(p->arena, &constructors, constructor);
   } while (!p->recovering && take(p, TOKEN_Bar));
-  AstType *type = new_type(p, AST_TYPE_Sum, start);
-  type->as.Sum.constructors = constructors;
-  return type;
+  return TYPE_NODE(p, Sum, start, .constructors = constructors);
 }
 
 AstType *parse_type_term(Parser *p) {
@@ -179,9 +171,7 @@ AstType *parse_type_term_or_exists(Parser *p) {
 static AstType *parse_arrow(Parser *p, uint32_t start, Name name, AstType *parameter) {
   need(p, TOKEN_Arrow);
   AstType *result = parse_type(p);
-  AstType *type = new_type(p, AST_TYPE_Function, start);
-  type->as.Function = (AstTypeFunction){.parameter_name = name, .parameter = parameter, .result = result};
-  return type;
+  return TYPE_NODE(p, Function, start, .parameter_name = name, .parameter = parameter, .result = result);
 }
 
 // (n: t) -> u

@@ -159,6 +159,16 @@ void advise_syntax(const Parser *p, Diag *diag, const char *expected);   // E010
 // where the `in` is missing of a let at token from - 1; NULL: not known
 const Token *find_let_body(const Parser *p, uint32_t from);
 
+// A node of the form Tag, from `start` to the last token consumed; then the parts of the form.
+#define AST_NODE_OF(p, T, tag_, Tag, start, ...) \
+  COPY_OF((p)->arena, &((T){.tag = tag_, .span = span_since(p, start), .as.Tag = {__VA_ARGS__}}))
+#define EXP_NODE(p, Tag, start, ...) AST_NODE_OF(p, AstExp, AST_EXP_##Tag, Tag, start, __VA_ARGS__)
+#define PAT_NODE(p, Tag, start, ...) AST_NODE_OF(p, AstPat, AST_PAT_##Tag, Tag, start, __VA_ARGS__)
+#define TYPE_NODE(p, Tag, start, ...) AST_NODE_OF(p, AstType, AST_TYPE_##Tag, Tag, start, __VA_ARGS__)
+#define DEC_NODE(p, Tag, start, ...) AST_NODE_OF(p, AstDec, AST_DEC_##Tag, Tag, start, __VA_ARGS__)
+#define MOD_NODE(p, Tag, start, ...) AST_NODE_OF(p, AstMod, AST_MOD_##Tag, Tag, start, __VA_ARGS__)
+#define SIG_NODE(p, Tag, start, ...) AST_NODE_OF(p, AstSig, AST_SIG_##Tag, Tag, start, __VA_ARGS__)
+
 // ---- parse_exp.c, parse_form.c (keyword forms), parse_atom.c
 AstExp *new_exp(Parser *p, AstExpTag tag, uint32_t start);         // spans to the last token consumed
 AstExp *error_exp(Parser *p);
