@@ -25,6 +25,12 @@ static void collect_exp(void *user, const ImpExp *exp) {
 }
 static void collect_binding(void *user, ImpVar var) { bitset_add(&((Collecting *)user)->effects->bound, var.id); }
 
+void imp_note_assigned(const ImpStm *stm, Bitset *assigned) {
+  const ImpVars results = stm->tag == IMP_Call ? stm->as.Call.results : (ImpVars){0};
+  if (stm->tag == IMP_Assign) bitset_add(assigned, stm->as.Assign.variable.id);
+  for RANGE(i, results.count) bitset_add(assigned, results.items[i].id);
+}
+
 static void collect_block(void *user, const ImpBlock *block);
 static void collect_statement(Collecting *collecting, const ImpStm *stm) {
   ImpEffects *effects = collecting->effects;
@@ -35,9 +41,7 @@ static void collect_statement(Collecting *collecting, const ImpStm *stm) {
   effects->tags |= UINT32_C(1) << stm->tag;
   imp_stm_visit(stm, &parts);
   if (stm->tag == IMP_Store) collect_access(collecting, stm->as.Store.buffer, stm->as.Store.index, true);
-  if (stm->tag == IMP_Assign) bitset_add(&effects->assigned, stm->as.Assign.variable.id);
-  for (uint32_t i = 0; stm->tag == IMP_Call && i < stm->as.Call.results.count; i++)
-    bitset_add(&effects->assigned, stm->as.Call.results.items[i].id);
+  imp_note_assigned(stm, &effects->assigned);
   if (stm->tag == IMP_For) collecting->loop = &stm->as.For;
   collecting->depth += is_loop || stm->tag == IMP_If;
   collecting->in_branch |= stm->tag == IMP_If || stm->tag == IMP_While;

@@ -28,6 +28,7 @@ enum {
   IMP_PLAIN = 1 << IMP_Declare | 1 << IMP_Assign | 1 << IMP_Store | 1 << IMP_Comment,
   IMP_PLAIN_OR_IF = IMP_PLAIN | 1 << IMP_If
 };
+void imp_note_assigned(const ImpStm *stm, Bitset *assigned);   // by the statement itself; calls assign their results
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of statements in it, and of its own
 bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other);   // the same, or no promise apart
 bool imp_is_parameter(const ImpFunction *function, ImpVar var);

@@ -1,15 +1,12 @@
 // in_place: may a function's destination be one of its inputs, the very same array?
 //   rule: yes, if every element is read for the last time before that element is written. Shown for code of this shape:
-//         what reads the input before the first statement that writes the destination may read anything; that statement
-//           is a nest of loops
-//         (and branches) whose stores are row-major in its indices, and under the loops so far the same holds again for
-//           what these
-//         indices select; after it the input is not read any more
+//         statements before the first one that writes the destination may read anything; that statement is a nest of
+//         loops (and branches) whose stores are row-major in its indices, and under the loops so far the same holds
+//         again for the elements that these indices select; after it the input is not read any more
 //   The answer is about the code as it stands, so it is asked after all passes. A buffer that is handed on (copied,
-//     pointed into, passed
-//   to a call) is not followed: no.
+//   pointed into, passed to a call) is not followed: no.
 //   test: imp/test/in_place_test.c
-#include "imp/imp.h"
+#include "imp/effects.h"
 
 enum { DEPTH_LIMIT = 16 };
 
@@ -48,9 +45,7 @@ static void find_changes(void *user, const ImpBlock *block) {
     const ImpVisitor inner = {.user = &change, .bind = bind_inside, .block = find_changes};
     imp_stm_visit(stm, &uses);
     if (stm->tag == IMP_Store && stm->as.Store.buffer.id == change.place->from.id) change.place->refused = true;
-    if (stm->tag == IMP_Assign) bitset_add(&change.place->changing, stm->as.Assign.variable.id);
-    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
-      bitset_add(&change.place->changing, stm->as.Call.results.items[k].id);
+    imp_note_assigned(stm, &change.place->changing);
     change.inside |= stm->tag == IMP_For || stm->tag == IMP_While;
     imp_stm_visit(stm, &inner);
   }
@@ -74,9 +69,8 @@ static const Poly *poly_of(const InPlace *place, const ImpExp *exp) {
 static const Poly *bound_poly(const InPlace *place, const ImpExp *bound) {
   const Poly *poly = poly_of(place, bound);
   if (!poly || poly->broken) return NULL;
-  for RANGE(t, poly->count)
-    for RANGE(k, poly->terms[t].degree)
-      if (bitset_has(&place->changing, poly->terms[t].variables[k])) return NULL;
+  for EACH_VARIABLE(at, poly)
+    if (bitset_has(&place->changing, at.variable)) return NULL;
   return poly;
 }
 
@@ -103,18 +97,15 @@ static bool enter(InPlace *place, const ImpFor *loop) {
 }
 
 // ---- writes
-static void find_write(void *user, const ImpBlock *block);
-typedef struct Write { InPlace *place; bool found; } Write;
-static bool writes(InPlace *place, const ImpStm *stm) {
-  if (stm->tag == IMP_Store) return stm->as.Store.buffer.id == place->to.id;
-  Write write = {place, false};
-  const ImpVisitor visitor = {.user = &write, .block = find_write};
-  imp_stm_visit(stm, &visitor);
-  return write.found;
-}
-static void find_write(void *user, const ImpBlock *block) {
+typedef struct Write { ImpVar to; bool found; } Write;
+static void find_write(void *user, const ImpStm *stm) {
   Write *write = user;
-  for (uint32_t i = 0; i < block->count && !write->found; i++) write->found = writes(write->place, block->stms[i]);
+  write->found |= stm->tag == IMP_Store && stm->as.Store.buffer.id == write->to.id;
+}
+static bool writes(const InPlace *place, const ImpStm *stm) {
+  Write write = {place->to, false};
+  imp_walk_stm(stm, &(ImpWalker){.user = &write, .stm = find_write});
+  return write.found;
 }
 
 static void note_strides(InPlace *place) {

@@ -111,12 +111,7 @@ static void add_nest_block(void *user, const ImpBlock *block) {
   for RANGE(i, block->count) add_nest_stm(user, block->stms[i]);
 }
 
-static void note_nest_assigned(void *user, const ImpStm *stm) {
-  ImpNest *nest = user;
-  if (stm->tag == IMP_Assign) bitset_add(&nest->assigned, stm->as.Assign.variable.id);
-  for (uint32_t i = 0; stm->tag == IMP_Call && i < stm->as.Call.results.count; i++)
-    bitset_add(&nest->assigned, stm->as.Call.results.items[i].id);
-}
+static void note_nest_assigned(void *user, const ImpStm *stm) { imp_note_assigned(stm, user); }
 
 // A scalar that is assigned in the body and not bound there is carried.
 static bool carries(const ImpNest *nest, uint32_t loop) {
@@ -127,7 +122,7 @@ static bool carries(const ImpNest *nest, uint32_t loop) {
 
 uint32_t imp_nest_add(ImpNest *nest, const ImpFor *loop, uint32_t over) {
   Adding adding = {nest, over, over > 0, false};
-  imp_walk_block(loop->body, &(ImpWalker){.user = nest, .stm = note_nest_assigned});
+  imp_walk_block(loop->body, &(ImpWalker){.user = &nest->assigned, .stm = note_nest_assigned});
   if (!over) {
     const NestLoop added = {loop->index.id, imp_nest_place(nest, loop->bound), 0, loop->parallel, false};
     adding.loop = nest_add_loop(&nest->nest, added);

@@ -114,9 +114,8 @@ static const Poly *coefficient_poly(const Reader *reader, const Poly *poly, uint
 // Is it the size of a dimension that `index` runs along: a sum of what was bound before?
 static bool is_sum_before(const Poly *size, uint32_t index) {
   if (!size || size->count < 2) return false;
-  for RANGE(i, size->count)
-    for RANGE(v, size->terms[i].degree)
-      if (size->terms[i].variables[v] > index) return false;
+  for EACH_VARIABLE(at, size)
+    if (at.variable > index) return false;
   return true;
 }
 static bool has_constant(const Poly *poly) {
@@ -133,10 +132,8 @@ static bool has_variable(const Variables *variables, uint32_t variable) {
 }
 static Variables poly_variable_list(const Reader *reader, const Poly *poly) {
   Variables variables = {0};
-  for RANGE(i, poly->count)
-    for RANGE(v, poly->terms[i].degree)
-      if (!has_variable(&variables, poly->terms[i].variables[v]))
-        seq_push(reader->arena, &variables, poly->terms[i].variables[v]);
+  for EACH_VARIABLE(at, poly)
+    if (!has_variable(&variables, at.variable)) seq_push(reader->arena, &variables, at.variable);
   return variables;
 }
 

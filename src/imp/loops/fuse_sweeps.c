@@ -176,7 +176,8 @@ static bool pair_fits(Pair *pair) {
   const Columns *c = &pair->down;
   Arena *arena = pair->out->arena;
   if (!pair->along->parallel || !imp_exp_equal(pair->along->bound, c->rows->bound)) return false;
-  Bitset bound = union_of(arena, &c->head.bound, &c->head.bound);
+  Bitset bound = bitset_new(arena);
+  bitset_union(&bound, &c->head.bound);
   bitset_add(&bound, c->loop->index.id);
   if (!is_fixed_value(c->rows->bound, &bound) || !is_fixed_value(c->loop->bound, NULL)) return false;
   pair->effects = sweep_effects(arena, pair->along->body->count, pair->along->body->stms);
