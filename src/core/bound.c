@@ -1,4 +1,4 @@
-// bound: every variable a function binds: what one activation of it has for itself.
+// bound: every variable a function binds, those that one activation of it has for itself; every variable of a body.
 #include "core/core.h"
 
 typedef struct BoundVars { Arena *arena; Seq(Var) items; } BoundVars;
@@ -25,4 +25,16 @@ Vars function_bound_vars(Arena *arena, const Function *function) {
   bind_vars(&bound, function->results);
   bind_of_body(&bound, function->body);
   return (Vars){bound.items.size, bound.items.items};
+}
+
+static void note_bound_var(void *user, Var var) { bitset_add(user, var.id); }
+void body_bound_vars(const Body *body, Bitset *bound) {
+  const Visitor visitor = {.user = bound, .bound = note_bound_var};
+  for RANGE(i, body->count) {
+    const Stm *stm = body->stms[i];
+    const Bodies inner = exp_bodies(stm->exp);
+    for RANGE(k, stm->pattern.count) bitset_add(bound, stm->pattern.items[k].id);
+    exp_visit(stm->exp, &visitor);
+    for RANGE(k, inner.count) body_bound_vars(inner.items[k], bound);
+  }
 }

@@ -1,6 +1,45 @@
 // build: the way passes make code. Scalar operations fold constants and the identities that hold exactly.
 #include "core/core.h"
 
+const Exp *exp_new(Arena *arena, Exp exp) { return COPY_OF(arena, &exp); }
+
+const Stm *stm_new(Arena *arena, Vars pattern, Vars certificates, const Exp *exp, Span span) {
+  const Stm stm = {pattern, certificates, exp, span, 0};
+  return COPY_OF(arena, &stm);
+}
+const Stm *stm_with_exp(Arena *arena, const Stm *stm, const Exp *exp) {
+  Stm copy = *stm;
+  copy.exp = exp;
+  return exp == stm->exp ? stm : COPY_OF(arena, &copy);
+}
+const Stm *stm_with_pattern(Arena *arena, const Stm *stm, Vars pattern) {
+  Stm copy = *stm;
+  copy.pattern = pattern;
+  return pattern.items == stm->pattern.items ? stm : COPY_OF(arena, &copy);
+}
+const Stm *stm_with_certificates(Arena *arena, const Stm *stm, Vars certificates) {
+  Stm copy = *stm;
+  copy.certificates = certificates;
+  const bool same = certificates.items == stm->certificates.items && certificates.count == stm->certificates.count;
+  return same ? stm : COPY_OF(arena, &copy);
+}
+const Stm *stm_with_marks(Arena *arena, const Stm *stm, uint32_t marks) {
+  Stm copy = *stm;
+  copy.marks = marks;
+  return marks == stm->marks ? stm : COPY_OF(arena, &copy);
+}
+
+const Body *body_new(Arena *arena, uint32_t count, const Stm *const *stms, Atoms result) {
+  const Body body = {count, stms, result};
+  return COPY_OF(arena, &body);
+}
+const Body *body_with(Arena *arena, const Body *body, uint32_t count, const Stm *const *stms, Atoms result) {
+  bool same = count == body->count && result.count == body->result.count;
+  for (uint32_t i = 0; same && i < count; i++) same = stms[i] == body->stms[i];
+  for (uint32_t i = 0; same && i < result.count; i++) same = atom_equal(result.items[i], body->result.items[i]);
+  return same ? body : body_new(arena, count, stms, result);
+}
+
 Builder builder_new(Context *context, VarTable *vars, Span span) {
   return (Builder){.context = context, .vars = vars, .span = span};
 }
@@ -12,9 +51,7 @@ Body *builder_finish(Builder *builder, uint32_t count, const Atom *result) {
 }
 
 const Body *builder_body(Builder *builder, const Body *body) {
-  bool changed = builder->stms.size != body->count;
-  for (uint32_t i = 0; !changed && i < body->count; i++) changed = builder->stms.items[i] != body->stms[i];
-  return changed ? builder_finish(builder, body->result.count, body->result.items) : body;
+  return body_with(builder->context->arena, body, builder->stms.size, builder->stms.items, body->result);
 }
 
 void build_existing(Builder *builder, const Stm *stm) { seq_push(builder->context->arena, &builder->stms, stm); }
@@ -31,30 +68,21 @@ void build_statements(Builder *builder, const Body *body) {
 }
 
 void build_name(Builder *builder, Var var, Atom value) {
-  const Exp exp = {EXP_Atom, {.Atom = {value}}};
-  build_stm(builder, 1, &var, COPY_OF(builder->context->arena, &exp));
+  build_stm(builder, 1, &var, NEW_EXP(builder->context->arena, Atom, value));
 }
 
 const Body *body_with_result(Arena *arena, const Body *body, Atoms result) {
-  const Body changed = {body->count, body->stms, result};
-  return COPY_OF(arena, &changed);
-}
-
-const Stm *stm_with_exp(Arena *arena, const Stm *stm, const Exp *exp) {
-  if (exp == stm->exp) return stm;
-  Stm copy = *stm;
-  copy.exp = exp;
-  return COPY_OF(arena, &copy);
+  return body_new(arena, body->count, body->stms, result);
 }
 
 Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp) {
-  Var var = var_new(builder->context, builder->vars, intern_string(builder->context->names, name), type, builder->span);
+  const Var var = var_named(builder->context, builder->vars, name, type, builder->span);
   build_stm(builder, 1, &var, exp);
   return var;
 }
 
-static Atom build_scalar(Builder *builder, const char *name, ScalarType type, Exp exp) {
-  return atom_var(build_exp(builder, name, type_scalar(type), COPY_OF(builder->context->arena, &exp)));
+static Atom build_scalar(Builder *builder, const char *name, ScalarType type, const Exp *exp) {
+  return atom_var(build_exp(builder, name, type_scalar(type), exp));
 }
 
 static bool is_integer_constant(Atom atom, int64_t value) {
@@ -99,8 +127,9 @@ bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments
 Atom build_prim(Builder *builder, Prim prim, ScalarType type, uint32_t count, const Atom *arguments) {
   Atom folded;
   if (prim_fold(prim, type, count, arguments, &folded)) return folded;
-  Exp exp = {EXP_Prim, {.Prim = {prim, type, atoms_of(builder->context->arena, count, arguments)}}};
-  return build_scalar(builder, prim_info(prim)->name, prim_result_type(prim, type), exp);
+  Arena *arena = builder->context->arena;
+  return build_scalar(builder, prim_info(prim)->name, prim_result_type(prim, type),
+                      NEW_EXP(arena, Prim, prim, type, atoms_of(arena, count, arguments)));
 }
 
 Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b) {
@@ -111,16 +140,16 @@ Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b) {
 Atom build_convert(Builder *builder, ScalarType to, ScalarType from, Atom value) {
   if (to == from) return value;
   if (value.tag == ATOM_Constant) return atom_constant(scalar_convert(value.as.constant, to));
-  Exp exp = {EXP_Convert, {.Convert = {to, from, value}}};
-  return build_scalar(builder, scalar_name(to), to, exp);
+  return build_scalar(builder, scalar_name(to), to, NEW_EXP(builder->context->arena, Convert, to, from, value));
 }
 
 Atom build_index(Builder *builder, Var array, uint32_t count, const Atom *indices) {
-  Exp exp = {EXP_Index, {.Index = {array, atoms_of(builder->context->arena, count, indices)}}};
-  return build_scalar(builder, "element", var_type(builder->vars, array).scalar, exp);
+  Arena *arena = builder->context->arena;
+  return build_scalar(builder, "element", var_type(builder->vars, array).scalar,
+                      NEW_EXP(arena, Index, array, atoms_of(arena, count, indices)));
 }
 
 Var build_assert(Builder *builder, Atom condition, const Message *message) {
-  Exp exp = {EXP_Assert, {.Assert = {condition, message}}};
-  return build_exp(builder, "certificate", (Type){.tag = TYPE_Certificate}, COPY_OF(builder->context->arena, &exp));
+  return build_exp(builder, "certificate", (Type){.tag = TYPE_Certificate},
+                   NEW_EXP(builder->context->arena, Assert, condition, message));
 }

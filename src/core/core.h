@@ -214,6 +214,7 @@ Type type_row(Type array);                            // drops the outermost dim
 Type type_nest(Arena *arena, uint32_t count, const Atom *widths, Type element);   // widths ++ shape
 VarTable *vars_new(Context *context);
 Var var_new(Context *context, VarTable *vars, Name name, Type type, Span span);
+Var var_named(Context *context, VarTable *vars, const char *name, Type type, Span span);
 Var var_copy(Context *context, VarTable *vars, Var old);   // same name and type
 static inline const VarInfo *var_info(const VarTable *vars, Var var) { return &vars->items.items[var.id]; }
 static inline Type var_type(const VarTable *vars, Var var) { return vars->items.items[var.id].type; }
@@ -249,6 +250,10 @@ void exp_visit(const Exp *exp, const Visitor *visitor);
 void stm_visit(const Stm *stm, const Visitor *visitor);   // certificates as atoms, then the expression
 typedef struct Bodies { uint32_t count; const Body *items[2]; } Bodies;
 Bodies exp_bodies(const Exp *exp);   // in the order of its parts
+const Stm *stm_with_bodies(Arena *arena, const Stm *stm, Bodies bodies);   // the same pointer when it has these bodies
+// The statement of the body itself that binds the atom, or NULL; `number`, if not NULL: which of its results it is.
+const Stm *body_binding(const Body *body, Atom atom, uint32_t *number);
+void body_bound_vars(const Body *body, Bitset *bound);   // all that is bound in it, inner bodies included
 // Every statement of a body and of the bodies inside, outermost first: for EACH_STM(at, arena, body) .. at.stm ..
 typedef struct OpenBody { const Body *body; uint32_t next; } OpenBody;
 typedef struct StmWalk { const Stm *stm; Arena *arena; Seq(OpenBody) open; } StmWalk;
@@ -291,7 +296,22 @@ void substituter_add(Substituter *replacement, Var var, Atom atom);
 bool exp_equal(const Exp *a, const Exp *b);         // same operands; false for binding forms
 uint64_t exp_hash(const Exp *exp);
 
+// Maps of replacements have Var ids as keys and const Atom * as values.
+void map_put_atom(Map *replace, Var var, Atom atom);
+
 // ---- build.c: the only way passes make code
+const Exp *exp_new(Arena *arena, Exp exp);
+// NEW_EXP(arena, Index, array, indices): the parts in the order of exp.def
+#define NEW_EXP(arena, Tag, ...) exp_new((arena), (Exp){EXP_##Tag, {.Tag = {__VA_ARGS__}}})
+const Stm *stm_new(Arena *arena, Vars pattern, Vars certificates, const Exp *exp, Span span);
+// the same pointer when nothing differs
+const Stm *stm_with_exp(Arena *arena, const Stm *stm, const Exp *exp);
+const Stm *stm_with_pattern(Arena *arena, const Stm *stm, Vars pattern);
+const Stm *stm_with_certificates(Arena *arena, const Stm *stm, Vars certificates);
+const Stm *stm_with_marks(Arena *arena, const Stm *stm, uint32_t marks);
+const Body *body_new(Arena *arena, uint32_t count, const Stm *const *stms, Atoms result);
+// `body` itself when it has these statements and this result
+const Body *body_with(Arena *arena, const Body *body, uint32_t count, const Stm *const *stms, Atoms result);
 typedef struct Builder {
   Context *context;
   VarTable *vars;
@@ -310,7 +330,6 @@ void build_existing(Builder *builder, const Stm *stm);
 void build_statements(Builder *builder, const Body *body);             // all its statements
 void build_name(Builder *builder, Var var, Atom value);          // var = value
 const Body *body_with_result(Arena *arena, const Body *body, Atoms result);   // the same statements
-const Stm *stm_with_exp(Arena *arena, const Stm *stm, const Exp *exp);   // the same pointer when it has this expression
 Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp);                // one result
 // constants; x+0, x*1, x*0, x-x on integers
 bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments, Atom *result);
@@ -334,6 +353,22 @@ void sizes_learn_type(Sizes *sizes, Facts *facts, Type type);
 // the text of a message before there are values: by the names of the variables
 Text message_outline(Context *context, Sizes *sizes, const Message *message);
 
+// ---- condition.c: one step into a bool atom that stands for true, or for false where `holds` is false. A comparison
+// is of i64 operands; the operands of Not, And and Or stand for `holds`; Opaque is any other atom.
+typedef enum ConditionTag {
+  CONDITION_Opaque,
+  CONDITION_Constant,   // it is `holds`
+  CONDITION_Less,       // a < b
+  CONDITION_AtMost,     // a <= b
+  CONDITION_Equal,
+  CONDITION_Different,
+  CONDITION_Not,        // of `a`
+  CONDITION_And,
+  CONDITION_Or
+} ConditionTag;
+typedef struct Condition { ConditionTag tag; Atom a, b; bool holds; } Condition;
+Condition condition_of(const Map *definitions, Atom atom, bool holds);   // Var id -> const Exp *
+
 // ---- alias.c: which arrays may share memory: classes joined by views, branches, loops, updates and calls. The answers
 // are conservative: "yes" for variables made after the analysis.
 typedef struct Aliases Aliases;                      // in context->scratch
@@ -354,6 +389,10 @@ typedef const Body *BodyPass(void *user, const Body *body);
 typedef const Function *FunctionPass(Context *context, const Program *program, const Function *function, void *user);
 const Program *program_map(Context *context, const Program *program, FunctionPass *pass, void *user);
 const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass *pass, void *user);
+// Rewrites a body, inner bodies first: `rewrite` builds what takes the place of a statement whose bodies are done.
+typedef void StmRewrite(void *user, Builder *builder, const Stm *stm);
+const Body *body_rewrite(Context *context, VarTable *vars, const Body *body, StmRewrite *rewrite, void *user);
+const Program *program_rewrite(Context *context, const Program *program, StmRewrite *rewrite, void *user);
 // as many as before
 const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions);
 

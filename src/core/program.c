@@ -36,3 +36,25 @@ const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass
     functions[i] = function_with_body(arena, program->functions[i], pass(user, program->functions[i]->body));
   return program_with_functions(arena, program, functions);
 }
+
+const Body *body_rewrite(Context *context, VarTable *vars, const Body *body, StmRewrite *rewrite, void *user) {
+  Builder builder = builder_new(context, vars, (Span){0});
+  for RANGE(i, body->count) {
+    Bodies inner = exp_bodies(body->stms[i]->exp);
+    for RANGE(k, inner.count) inner.items[k] = body_rewrite(context, vars, inner.items[k], rewrite, user);
+    rewrite(user, &builder, stm_with_bodies(context->arena, body->stms[i], inner));
+  }
+  return builder_body(&builder, body);
+}
+
+typedef struct Rewriting { StmRewrite *rewrite; void *user; } Rewriting;
+static const Function *rewrite_function_body(Context *context, const Program *program, const Function *function,
+                                             void *user) {
+  const Rewriting *rewriting = user;
+  return function_with_body(context->arena, function,
+                            body_rewrite(context, program->vars, function->body, rewriting->rewrite, rewriting->user));
+}
+const Program *program_rewrite(Context *context, const Program *program, StmRewrite *rewrite, void *user) {
+  Rewriting rewriting = {rewrite, user};
+  return program_map(context, program, rewrite_function_body, &rewriting);
+}

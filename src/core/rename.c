@@ -2,6 +2,10 @@
 //   in: a body, a replacement for free variables   out: a body with the same meaning under the replacement
 #include "core/core.h"
 
+void map_put_atom(Map *replace, Var var, Atom atom) {
+  map_put_pointer(replace, var.id, COPY_OF(replace->arena, &atom));
+}
+
 // fresh: every binder gets a new variable. Otherwise a binder is replaced only when its type mentions a replaced
 // variable.
 typedef struct Renamer {
@@ -43,8 +47,7 @@ static Var rename_bound(void *user, Var var) {
   info.type = rename_type(renamer, info.type, &changed);
   if (!changed) return var;
   Var fresh = var_new(renamer->context, renamer->vars, info.name, info.type, info.span);
-  Atom atom = atom_var(fresh);
-  map_put_pointer(&renamer->own, var.id, COPY_OF(renamer->context->arena, &atom));
+  map_put_atom(&renamer->own, var, atom_var(fresh));
   return fresh;
 }
 
@@ -62,10 +65,7 @@ static Vars rename_pattern(Renamer *renamer, Vars pattern) {
 static const Stm *rename_stm(Renamer *renamer, const Stm *stm) {
   const Stm *mapped = stm_map(stm, &renamer->mapper);
   Vars pattern = rename_pattern(renamer, stm->pattern);
-  if (pattern.items == stm->pattern.items) return mapped;
-  Stm copy = *mapped;
-  copy.pattern = pattern;
-  return COPY_OF(renamer->context->arena, &copy);
+  return stm_with_pattern(renamer->context->arena, mapped, pattern);
 }
 
 static const Body *renamed_body(void *user, const Body *body) {

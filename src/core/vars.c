@@ -14,6 +14,10 @@ Var var_new(Context *context, VarTable *vars, Name name, Type type, Span span) {
   return (Var){vars->items.size - 1};
 }
 
+Var var_named(Context *context, VarTable *vars, const char *name, Type type, Span span) {
+  return var_new(context, vars, intern_string(context->names, name), type, span);
+}
+
 Var var_copy(Context *context, VarTable *vars, Var old) {
   VarInfo info = *var_info(vars, old);
   return var_new(context, vars, info.name, info.type, info.span);

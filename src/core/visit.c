@@ -85,16 +85,44 @@ void stm_visit(const Stm *stm, const Visitor *visitor) {
 }
 
 // ---- bodies
+// Where a part keeps its body; NULL: nowhere.
+static const Body **body_of_part(Exp *exp, const Part *part) {
+  void *place = (char *)exp + part->offset;
+  if (part->kind == PART_Lambda) return &((Lambda *)place)->body;
+  return part->kind == PART_Body ? place : NULL;
+}
+
 Bodies exp_bodies(const Exp *exp) {
   Bodies bodies = {0};
+  Exp copy = *exp;
   for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++) {
-    const void *place = (const char *)exp + part->offset;
-    const Body *body = part->kind == PART_Lambda ? ((const Lambda *)place)->body
-                       : part->kind == PART_Body ? *(const Body *const *)place
-                                                 : NULL;
-    if (body) bodies.items[bodies.count++] = body;
+    const Body **body = body_of_part(&copy, part);
+    if (body && *body) bodies.items[bodies.count++] = *body;
   }
   return bodies;
+}
+
+const Stm *stm_with_bodies(Arena *arena, const Stm *stm, Bodies bodies) {
+  Exp copy = *stm->exp;
+  bool changed = false;
+  uint32_t next = 0;
+  for (const Part *part = exp_info(copy.tag)->parts; part->kind != PART_End && next < bodies.count; part++) {
+    const Body **body = body_of_part(&copy, part);
+    if (!body || !*body) continue;
+    changed = changed || *body != bodies.items[next];
+    *body = bodies.items[next++];
+  }
+  return changed ? stm_with_exp(arena, stm, exp_new(arena, copy)) : stm;
+}
+
+const Stm *body_binding(const Body *body, Atom atom, uint32_t *number) {
+  for (uint32_t i = 0; atom.tag == ATOM_Var && i < body->count; i++)
+    for RANGE(k, body->stms[i]->pattern.count) {
+      if (body->stms[i]->pattern.items[k].id != atom.as.var.id) continue;
+      if (number) *number = k;
+      return body->stms[i];
+    }
+  return NULL;
 }
 
 StmWalk stm_walk(Arena *arena, const Body *body) {

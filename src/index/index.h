@@ -38,6 +38,7 @@ bool poly_is_variable(const Poly *poly, uint32_t *variable);    // exactly 1*x
 bool monomial_same(const Monomial *a, const Monomial *b);         // but for their coefficients
 bool poly_equal(const Poly *a, const Poly *b);                  // as polynomials; false if either is broken
 bool poly_mentions(const Poly *poly, uint32_t variable);
+bool poly_mentions_any(const Poly *poly, const Bitset *variables);
 void poly_variables(const Poly *poly, Bitset *into);
 // Every variable of a polynomial, as often as it occurs: for EACH_VARIABLE(at, poly) .. at.variable ..
 typedef struct PolyWalk { const Poly *poly; uint32_t term, next, variable; } PolyWalk;
@@ -46,6 +47,8 @@ bool poly_walk_next(PolyWalk *walk);
 // Replaces variables: lookup returns the replacement or NULL to keep the variable.
 typedef const Poly *(*PolyLookup)(void *user, uint32_t variable);
 const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, void *user);
+const Poly *poly_replace(Arena *arena, const Poly *poly, uint32_t variable, const Poly *value);
+const Poly *poly_replace_all(Arena *arena, const Poly *poly, const Map *values);   // variable -> const Poly *
 // a = q*b exactly, for a monomial b (one term): returns q, or NULL when it does not divide.
 const Poly *poly_divide_exact(Arena *arena, const Poly *a, const Poly *b);
 // a = q*b + remainder by leading terms, for any b that is not 0: returns q. (No order of magnitude is implied for the

@@ -194,6 +194,12 @@ bool poly_walk_next(PolyWalk *walk) {
   return false;
 }
 
+bool poly_mentions_any(const Poly *poly, const Bitset *variables) {
+  for EACH_VARIABLE(at, poly)
+    if (bitset_has(variables, at.variable)) return true;
+  return false;
+}
+
 void poly_variables(const Poly *poly, Bitset *into) {
   for EACH_VARIABLE(at, poly) bitset_add(into, at.variable);
 }
@@ -237,6 +243,21 @@ const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, v
     else kept[kept_count++] = poly->terms[i];
   }
   return poly_add(arena, changed, normalise(arena, kept, kept_count));
+}
+
+static const Poly *value_in_map(void *user, uint32_t variable) { return map_pointer(user, variable); }
+const Poly *poly_replace_all(Arena *arena, const Poly *poly, const Map *values) {
+  return poly_substitute(arena, poly, value_in_map, (void *)(uintptr_t)values);
+}
+
+typedef struct PolyReplacement { uint32_t variable; const Poly *value; } PolyReplacement;
+static const Poly *value_of_one(void *user, uint32_t variable) {
+  const PolyReplacement *replacement = user;
+  return variable == replacement->variable ? replacement->value : NULL;
+}
+const Poly *poly_replace(Arena *arena, const Poly *poly, uint32_t variable, const Poly *value) {
+  PolyReplacement replacement = {variable, value};
+  return poly_substitute(arena, poly, value_of_one, &replacement);
 }
 
 // term / by as monomials; false when it does not divide.

@@ -416,24 +416,15 @@ Answer prove_less(const Facts *facts, const Poly *a, const Poly *b) {
   return prove_positive(facts, poly_sub(facts->arena, b, a));
 }
 
-typedef struct Replacement { uint32_t variable; const Poly *value; } Replacement;
-
-static const Poly *replace(void *user, uint32_t variable) {
-  const Replacement *replacement = user;
-  return variable == replacement->variable ? replacement->value : NULL;
-}
-
 const Poly *prove_upper_bound(Arena *arena, const Facts *facts, const Poly *poly, uint32_t variable,
                               const Poly *bound) {
   if (!poly_mentions(poly, variable)) return poly;
-  const Poly *one = poly_constant(arena, 1);
-  Replacement next = {variable, poly_add(arena, poly_variable(arena, variable), one)};
-  const Poly *step = poly_sub(arena, poly_substitute(arena, poly, replace, &next), poly);
+  const Poly *next = poly_plus(arena, poly_variable(arena, variable), 1), *end;
+  const Poly *step = poly_sub(arena, poly_replace(arena, poly, variable, next), poly);
   Facts *inside = facts_extend(arena, facts);
   facts_add_index(inside, variable, bound);
-  Replacement end = {variable, NULL};
-  if (is_certain_non_negative(inside, step)) end.value = poly_sub(arena, bound, one);
-  else if (is_certain_non_negative(inside, poly_scale(arena, step, -1))) end.value = poly_constant(arena, 0);
+  if (is_certain_non_negative(inside, step)) end = poly_plus(arena, bound, -1);
+  else if (is_certain_non_negative(inside, poly_scale(arena, step, -1))) end = poly_constant(arena, 0);
   else return NULL;
-  return poly_substitute(arena, poly, replace, &end);
+  return poly_replace(arena, poly, variable, end);
 }

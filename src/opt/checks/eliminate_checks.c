@@ -10,16 +10,6 @@
 
 enum { RESULT_FACTS = 6, EFFORT = 8000, SMALL = 1 << 30 };
 
-static const Poly *replacement_of(void *user, uint32_t variable) {
-  const Replacements *replacements = user;
-  for RANGE(i, replacements->count)
-    if (replacements->variables[i] == variable) return replacements->values[i];
-  return NULL;
-}
-const Poly *poly_replace(Arena *arena, const Poly *poly, const Replacements *replacements) {
-  return poly_substitute(arena, poly, replacement_of, (void *)(uintptr_t)replacements);
-}
-
 bool certainly(CheckProver *prover, const Poly *non_negative) {
   return prover->effort-- > 0 && knowledge_certain(prover->knowledge, non_negative);
 }
@@ -85,8 +75,7 @@ static void claim_alike(Join *join, uint32_t i, Atom result) {
   if (result.tag != ATOM_Var) return;
   const Poly *facts[RESULT_FACTS], *self = poly_variable(arena, join->pattern.items[i].id);
   const uint32_t count = knowledge_facts_about(join->prover->knowledge, result.as.var.id, facts, RESULT_FACTS);
-  const Replacements replacements = {1, &result.as.var.id, &self};
-  for RANGE(k, count) claim(join, poly_replace(arena, facts[k], &replacements));
+  for RANGE(k, count) claim(join, poly_replace(arena, facts[k], result.as.var.id, self));
 }
 
 static Join join_begin(CheckProver *prover, const Stm *stm) {
@@ -108,16 +97,13 @@ static Join join_begin(CheckProver *prover, const Stm *stm) {
   return join;
 }
 
-static Replacements ends_of(CheckProver *prover, Vars pattern, const Body *body) {
-  Arena *arena = prover->context->arena;
-  uint32_t *variables = NEW_ARRAY(arena, uint32_t, pattern.count + 1), count = 0;
-  const Poly **values = NEW_ARRAY(arena, const Poly *, pattern.count + 1);
-  for RANGE(i, pattern.count) {
-    if (!is_i64_scalar(prover, pattern.items[i])) continue;
-    variables[count] = pattern.items[i].id;
-    values[count++] = knowledge_value(prover->knowledge, body->result.items[i]);
-  }
-  return (Replacements){count, variables, values};
+// The values that the results of a branch have at the end of one body.
+static Map ends_of(CheckProver *prover, Vars pattern, const Body *body) {
+  Map ends = map_new(prover->context->scratch);
+  for RANGE(i, pattern.count)
+    if (is_i64_scalar(prover, pattern.items[i]))
+      map_put_pointer(&ends, pattern.items[i].id, knowledge_value(prover->knowledge, body->result.items[i]));
+  return ends;
 }
 
 static bool is_small_constant(const CheckProver *prover, Atom atom) {
@@ -127,10 +113,10 @@ static bool is_small_constant(const CheckProver *prover, Atom atom) {
 
 static void join_branch(Join *join, const Body *body) {
   CheckProver *prover = join->prover;
-  const Replacements ends = ends_of(prover, join->pattern, body);
+  const Map ends = ends_of(prover, join->pattern, body);
   for EACH(i, &join->claims) {
     Joined *joined = &join->claims.items[i];
-    joined->holds = joined->holds && certainly(prover, poly_replace(prover->context->arena, joined->claim, &ends));
+    joined->holds = joined->holds && certainly(prover, poly_replace_all(prover->context->arena, joined->claim, &ends));
   }
   for RANGE(i, join->pattern.count)
     if (bitset_has(&join->bounded, i) && !is_small_constant(prover, body->result.items[i]))
@@ -146,9 +132,9 @@ static void join_finish(const Join *join) {
 
 // The goals, as they stand at the end of one branch, are goals of the branches inside.
 static void pass_goals_on(CheckProver *prover, Vars pattern, const Body *body) {
-  const Replacements ends = ends_of(prover, pattern, body);
-  for (uint32_t i = 0, count = prover->goals.size; i < count && ends.count; i++) {
-    const Poly *inner = poly_replace(prover->context->arena, prover->goals.items[i], &ends);
+  const Map ends = ends_of(prover, pattern, body);
+  for (uint32_t i = 0, count = prover->goals.size; i < count && ends.entries.size; i++) {
+    const Poly *inner = poly_replace_all(prover->context->arena, prover->goals.items[i], &ends);
     if (!poly_equal(inner, prover->goals.items[i])) seq_push(prover->context->scratch, &prover->goals, inner);
   }
 }

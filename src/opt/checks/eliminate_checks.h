@@ -25,10 +25,6 @@ typedef struct CheckProver {
 CheckProver check_prover_new(Context *context, const VarTable *vars, const Function *function);
 bool has_checks(CheckProver *prover, const Body *body);
 
-// Values for variables, all at once.
-typedef struct Replacements { uint32_t count; const uint32_t *variables; const Poly *const *values; } Replacements;
-const Poly *poly_replace(Arena *arena, const Poly *poly, const Replacements *replacements);
-
 bool certainly(CheckProver *prover, const Poly *non_negative);
 // unless it follows from known facts: each question sees few facts
 void know(CheckProver *prover, const Poly *non_negative);

@@ -21,13 +21,6 @@ typedef struct Invariants {
 } Invariants;
 
 // ---- candidates
-static bool is_loop_constant(const Invariants *invariants, const Poly *poly) {
-  for RANGE(t, poly->count)
-    for RANGE(k, poly->terms[t].degree)
-      if (bitset_has(&invariants->bound, poly->terms[t].variables[k])) return false;
-  return true;
-}
-
 static bool mentions_state(const Invariants *invariants, const Poly *poly) {
   for RANGE(i, invariants->count)
     if (poly_mentions(poly, invariants->loop->parameters.items[invariants->states[i]].id)) return true;
@@ -36,7 +29,7 @@ static bool mentions_state(const Invariants *invariants, const Poly *poly) {
 
 static void push_candidate(Invariants *invariants, const Poly *poly) {
   if (invariants->candidates.size >= CANDIDATES || poly->broken || !mentions_state(invariants, poly) ||
-      !is_loop_constant(invariants, poly))
+      poly_mentions_any(poly, &invariants->bound))
     return;
   for EACH(i, &invariants->candidates)
     if (poly_equal(invariants->candidates.items[i].poly, poly)) return;
@@ -103,25 +96,14 @@ static Bitset hoisted_conditions(const Invariants *invariants, const Body *body)
   return conditions;
 }
 
-static void guess_from_body(void *user, const Body *body) {
-  Invariants *invariants = user;
-  const Visitor visitor = {.user = user, .body = guess_from_body};
+static void guess_from_body(Invariants *invariants, const Body *body) {
   const Bitset hoisted = hoisted_conditions(invariants, body);
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->pattern.count != 1 || !bitset_has(&hoisted, stm_result(stm).id))
       guess_from_statement(invariants, stm);
-    exp_visit(stm->exp, &visitor);
-  }
-}
-
-static void note_bound_inside(void *user, Var var) { bitset_add(&((Invariants *)user)->bound, var.id); }
-static void note_bound_variables(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .bound = note_bound_inside, .body = note_bound_variables};
-  for RANGE(i, body->count) {
-    for RANGE(k, body->stms[i]->pattern.count)
-      note_bound_inside(user, body->stms[i]->pattern.items[k]);
-    exp_visit(body->stms[i]->exp, &visitor);
+    const Bodies inner = exp_bodies(stm->exp);
+    for RANGE(k, inner.count) guess_from_body(invariants, inner.items[k]);
   }
 }
 
@@ -161,7 +143,7 @@ static void guess_products(Invariants *invariants) {
 
 static void guess(Invariants *invariants) {
   Arena *arena = invariants->prover->context->arena;
-  note_bound_variables(invariants, invariants->loop->body);
+  body_bound_vars(invariants->loop->body, &invariants->bound);
   for RANGE(i, invariants->count) guess_from_initial(invariants, i);
   for RANGE(i, invariants->count)
     for RANGE(k, invariants->count)
@@ -173,17 +155,15 @@ static void guess(Invariants *invariants) {
 
 // ---- induction
 // The states, and the index, of a round: as they begin, or as a round leaves them.
-static Replacements values_of(const Invariants *invariants, Atoms values, const Poly *index) {
+static Map values_of(const Invariants *invariants, Atoms values, const Poly *index) {
   CheckProver *prover = invariants->prover;
   const ExpLoop *loop = invariants->loop;
-  uint32_t *variables = NEW_ARRAY(prover->context->arena, uint32_t, STATES + 1), count = 0;
-  const Poly **polys = NEW_ARRAY(prover->context->arena, const Poly *, STATES + 1);
-  for RANGE(i, invariants->count) {
-    variables[count] = loop->parameters.items[invariants->states[i]].id;
-    polys[count++] = knowledge_value(prover->knowledge, values.items[invariants->states[i]]);
-  }
-  if (loop->form.tag == CORE_LOOP_For) variables[count] = loop->form.index.id, polys[count++] = index;
-  return (Replacements){count, variables, polys};
+  Map polys = map_new(prover->context->scratch);
+  for RANGE(i, invariants->count)
+    map_put_pointer(&polys, loop->parameters.items[invariants->states[i]].id,
+                    knowledge_value(prover->knowledge, values.items[invariants->states[i]]));
+  if (loop->form.tag == CORE_LOOP_For) map_put_pointer(&polys, loop->form.index.id, index);
+  return polys;
 }
 
 // Drops the candidates that are not proven for an iteration that begins with `values`. Returns whether there were any.
@@ -193,11 +173,11 @@ static bool drop_unproven(Invariants *invariants, Atoms values, const Poly *inde
   const KnowledgeMark mark = knowledge_enter(prover->knowledge);
   if (loop->form.tag == CORE_LOOP_While)
     knowledge_condition(prover->knowledge, values.items[loop->form.condition], true);
-  const Replacements replacements = values_of(invariants, values, index);
+  const Map at_head = values_of(invariants, values, index);
   bool dropped = false;
   for EACH(i, &invariants->candidates) {
     Candidate *candidate = &invariants->candidates.items[i];
-    if (candidate->dropped || certainly(prover, poly_replace(prover->context->arena, candidate->poly, &replacements)))
+    if (candidate->dropped || certainly(prover, poly_replace_all(prover->context->arena, candidate->poly, &at_head)))
       continue;
     candidate->dropped = dropped = true;
   }
@@ -212,12 +192,12 @@ static void assume_candidates(const Invariants *invariants) {
 
 static void set_goals(const Invariants *invariants, const Poly *index) {
   CheckProver *prover = invariants->prover;
-  const Replacements ends = values_of(invariants, invariants->loop->body->result, index);
+  const Map ends = values_of(invariants, invariants->loop->body->result, index);
   prover->goals.size = 0;
   for EACH(i, &invariants->candidates)
       if (!invariants->candidates.items[i].dropped)
         seq_push(prover->context->scratch, &prover->goals,
-                 poly_replace(prover->context->arena, invariants->candidates.items[i].poly, &ends));
+                 poly_replace_all(prover->context->arena, invariants->candidates.items[i].poly, &ends));
 }
 
 static const Poly *next_index(const Invariants *invariants) {
@@ -256,9 +236,9 @@ static void find_after(Invariants *invariants) {
   assume_candidates(invariants);
   set_goals(invariants, next);
   (void)prove_checks_in(prover, invariants->loop->body);
-  const Replacements ends = values_of(invariants, invariants->loop->body->result, next);
+  const Map ends = values_of(invariants, invariants->loop->body->result, next);
   for EACH(i, &candidates)
-      if (certainly(prover, poly_replace(arena, candidates.items[i], &ends)))
+      if (certainly(prover, poly_replace_all(arena, candidates.items[i], &ends)))
         seq_push(prover->context->scratch, after, candidates.items[i]);
   prover->goals.size = 0;
   knowledge_leave(prover->knowledge, mark);
@@ -270,18 +250,15 @@ void learn_after_loop(CheckProver *prover, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   const Polys *after = map_pointer(&prover->after, (uint64_t)(uintptr_t)loop);
   if (!after) return;
-  uint32_t *variables = NEW_ARRAY(arena, uint32_t, stm->pattern.count + 1);
-  const Poly **results = NEW_ARRAY(arena, const Poly *, stm->pattern.count + 1),
-             **initial = NEW_ARRAY(arena, const Poly *, stm->pattern.count + 1);
+  Map begin = map_new(prover->context->scratch), end = map_new(prover->context->scratch);
   for RANGE(i, stm->pattern.count) {
-    variables[i] = loop->parameters.items[i].id;
-    results[i] = poly_variable(arena, stm->pattern.items[i].id);
-    initial[i] = knowledge_value(prover->knowledge, loop->initial.items[i]);
+    const uint32_t variable = loop->parameters.items[i].id;
+    map_put_pointer(&begin, variable, knowledge_value(prover->knowledge, loop->initial.items[i]));
+    map_put_pointer(&end, variable, poly_variable(arena, stm->pattern.items[i].id));
   }
-  const Replacements begin = {stm->pattern.count, variables, initial}, end = {stm->pattern.count, variables, results};
   for EACH(i, after)
-      if (certainly(prover, poly_replace(arena, after->items[i], &begin)))
-        know(prover, poly_replace(arena, after->items[i], &end));
+      if (certainly(prover, poly_replace_all(arena, after->items[i], &begin)))
+        know(prover, poly_replace_all(arena, after->items[i], &end));
 }
 
 // Variables that keep others small: what memory or time bounds.
