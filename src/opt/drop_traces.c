@@ -3,23 +3,9 @@
 //   test: opt/test/golden/drop_traces/
 #include "opt/opt.h"
 
-typedef struct Dropper { Context *context; VarTable *vars; } Dropper;
-
-static const Body *drop_traces_in(void *user, const Body *body) {
-  Dropper *dropper = user;
-  const Mapper mapper = {dropper, dropper->context->arena, NULL, NULL, drop_traces_in};
-  const Stm **kept = NEW_ARRAY(dropper->context->scratch, const Stm *, body->count + 1);
-  uint32_t count = 0;
-  bool changed = false;
-  for RANGE(i, body->count) {
-    if (body->stms[i]->exp->tag == EXP_Trace) continue;
-    kept[count] = stm_map(body->stms[i], &mapper);
-    changed = changed || kept[count] != body->stms[i];
-    count++;
-  }
-  if (!changed && count == body->count) return body;
-  Body copy = {count, arena_copy(dropper->context->arena, kept, sizeof *kept * count), body->result};
-  return COPY_OF(dropper->context->arena, &copy);
+static void keep_unless_trace(void *user, Builder *builder, const Stm *stm) {
+  (void)user;
+  if (stm->exp->tag != EXP_Trace) build_existing(builder, stm);
 }
 
 static void find_trace(void *user, const Body *body) {
@@ -39,6 +25,5 @@ bool program_traces(const Program *program) {
 
 const Program *drop_traces(Context *context, const Program *program) {
   if (!program_traces(program)) return program;
-  Dropper dropper = {context, program->vars};
-  return program_map_bodies(context->arena, program, drop_traces_in, &dropper);
+  return program_rewrite(context, program, keep_unless_trace, NULL);
 }

@@ -216,21 +216,10 @@ static void find_dead_fills(Finder *finder, const Body *body) {
   }
 }
 
-static const Body *mark_dead_fills(void *user, const Body *body) {
-  Finder *finder = user;
-  const Mapper mapper = {finder, finder->context->arena, NULL, NULL, mark_dead_fills};
-  const Stm **stms = arena_copy(finder->context->arena, body->stms, sizeof *stms * body->count);
-  bool changed = false;
-  for RANGE(i, body->count) {
-    Stm copy = *body->stms[i];
-    if (exp_info(copy.exp->tag)->flags & EXP_Binds) copy.exp = exp_map(copy.exp, &mapper);
-    if (copy.exp->tag == EXP_Replicate && map_find(&finder->unset, copy.pattern.items[0].id)) copy.marks |= MARK_Unset;
-    if (copy.exp == body->stms[i]->exp && copy.marks == body->stms[i]->marks) continue;
-    stms[i] = COPY_OF(finder->context->arena, &copy);
-    changed = true;
-  }
-  const Body copy = {body->count, stms, body->result};
-  return changed ? COPY_OF(finder->context->arena, &copy) : body;
+static void mark_dead_fill(void *user, Builder *builder, const Stm *stm) {
+  const Finder *finder = user;
+  const bool dead = stm->exp->tag == EXP_Replicate && map_find(&finder->unset, stm_result(stm).id);
+  build_existing(builder, stm_with_marks(finder->context->arena, stm, stm->marks | (dead ? MARK_Unset : 0)));
 }
 
 static const Function *mark_fills(Context *context, const Program *program, const Function *function, void *user) {
@@ -243,9 +232,9 @@ static const Function *mark_fills(Context *context, const Program *program, cons
   (void)user;
   knowledge_function(finder.knowledge, function);
   find_dead_fills(&finder, function->body);
-  return finder.unset.entries.size
-             ? function_with_body(context->arena, function, mark_dead_fills(&finder, function->body))
-             : function;
+  if (finder.unset.entries.size == 0) return function;
+  return function_with_body(context->arena, function,
+                            body_rewrite(context, program->vars, function->body, mark_dead_fill, &finder));
 }
 
 const Program *remove_dead_fills(Context *context, const Program *program) {

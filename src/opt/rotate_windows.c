@@ -25,7 +25,6 @@ typedef struct Roller {
   Sizes *sizes;
   Map counts;              // Var id -> uses in the function
   Map windows;             // Var id -> const Window *
-  Mapper mapper;
 } Roller;
 
 static Arena *roller_arena(const Roller *roller) { return roller->context->arena; }
@@ -41,20 +40,13 @@ static bool steps_by_constant(Roller *roller, Atom start, Var index, int64_t *st
   return factor && poly_is_constant(factor, step) && poly_is_constant(rest, &zero) && zero == 0 && *step > 0;
 }
 
-static bool is_bound_by_body(const Body *body, Atom atom) {
-  for (uint32_t i = 0; atom.tag == ATOM_Var && i < body->count; i++)
-    for RANGE(k, body->stms[i]->pattern.count)
-      if (body->stms[i]->pattern.items[k].id == atom.as.var.id) return true;
-  return false;
-}
-
 // The only dimension that is not fixed, from outside the function; UINT32_MAX: there is none, or more.
 static uint32_t moving_dim(const Roller *roller, const ExpBuild *build, const ExpSlice *slice) {
   uint32_t found = UINT32_MAX;
   if (slice->slices.count != var_type(roller->vars, slice->array).rank) return UINT32_MAX;
   for RANGE(d, slice->slices.count) {
     const Slice *part = &slice->slices.items[d];
-    if (part->tag == CORE_SLICE_Fix && !is_bound_by_body(build->function.body, part->start) &&
+    if (part->tag == CORE_SLICE_Fix && !body_binding(build->function.body, part->start, NULL) &&
         !atom_equal(part->start, atom_var(build->function.parameters.items[0])))
       continue;
     if (part->tag == CORE_SLICE_Fix || found != UINT32_MAX) return UINT32_MAX;
@@ -163,26 +155,17 @@ typedef struct Loading {
   Var index;
   const Windows *windows;
   const Atom *const *elements;
-  Mapper mapper;
 } Loading;
 
-static const Stm *loaded_stm(Loading *loading, const Stm *stm) {
+static void load_stm(void *user, Builder *builder, const Stm *stm) {
+  const Loading *loading = user;
   const int64_t element = element_read(loading->roller, loading->index, stm);
   const uint32_t number =
       element < 0 ? loading->windows->count : number_of_window(loading->windows, stm->exp->as.Index.array);
-  if (number == loading->windows->count) return stm_map(stm, &loading->mapper);
-  Stm copy = *stm;
-  Exp exp = {EXP_Atom, {.Atom = {loading->elements[number][element]}}};
-  copy.exp = COPY_OF(roller_arena(loading->roller), &exp);
-  return COPY_OF(roller_arena(loading->roller), &copy);
-}
-
-static const Body *loaded_body(void *user, const Body *body) {
-  Loading *loading = user;
-  const Stm **stms = NEW_ARRAY(roller_arena(loading->roller), const Stm *, body->count + 1);
-  for RANGE(i, body->count) stms[i] = loaded_stm(loading, body->stms[i]);
-  Body result = {body->count, stms, body->result};
-  return COPY_OF(roller_arena(loading->roller), &result);
+  Arena *arena = roller_arena(loading->roller);
+  if (number < loading->windows->count)
+    stm = stm_with_exp(arena, stm, NEW_EXP(arena, Atom, loading->elements[number][element]));
+  build_existing(builder, stm);
 }
 
 static Atom read_element_of(const Roller *roller, Builder *builder, const Window *window, Atom at) {
@@ -236,9 +219,8 @@ static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windo
     elements[w] = window_elements(roller, &builder, windows->items[w], rolling, first, index);
     first += (uint32_t)(windows->items[w]->size - windows->items[w]->step);
   }
-  Loading loading = {roller, build->function.parameters.items[0], windows, elements, {0}};
-  loading.mapper = (Mapper){&loading, arena, NULL, NULL, loaded_body};
-  const Body *inner = loaded_body(&loading, build->function.body);
+  Loading loading = {roller, build->function.parameters.items[0], windows, elements};
+  const Body *inner = body_rewrite(roller->context, roller->vars, build->function.body, load_stm, &loading);
   build_statements(&builder, inner);
   for RANGE(i, outs) {
     Slice *place = NEW(arena, Slice);
@@ -311,18 +293,13 @@ static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, 
   builder->certificates = (Vars){0};
 }
 
-static const Body *roll_body(void *user, const Body *body) {
+static void roll_stm(void *user, Builder *builder, const Stm *stm) {
   Roller *roller = user;
-  Builder builder = builder_new(roller->context, roller->vars, (Span){0, 0, 0});
-  for RANGE(i, body->count) {
-    const Stm *stm = stm_map(body->stms[i], &roller->mapper);
-    const Window *window = window_of(roller, stm);
-    const Windows read = window ? (Windows){0} : rolled_windows(roller, stm);
-    if (window) map_put_pointer(&roller->windows, window->array.id, window);
-    if (read.count > 0) emit_rolled(roller, &builder, stm, &read);
-    else build_existing(&builder, stm);
-  }
-  return builder_body(&builder, body);
+  const Window *window = window_of(roller, stm);
+  const Windows read = window ? (Windows){0} : rolled_windows(roller, stm);
+  if (window) map_put_pointer(&roller->windows, window->array.id, window);
+  if (read.count > 0) emit_rolled(roller, builder, stm, &read);
+  else build_existing(builder, stm);
 }
 
 static const Function *rotate_in_function(Context *context, const Program *program, const Function *function,
@@ -333,8 +310,8 @@ static const Function *rotate_in_function(Context *context, const Program *progr
                    .counts = body_use_counts(context->arena, program->vars, function->body),
                    .windows = map_new(context->arena)};
   (void)user;
-  roller.mapper = (Mapper){&roller, context->arena, NULL, NULL, roll_body};
-  return function_with_body(context->arena, function, roll_body(&roller, function->body));
+  return function_with_body(context->arena, function,
+                            body_rewrite(context, program->vars, function->body, roll_stm, &roller));
 }
 
 const Program *rotate_windows(Context *context, const Program *program) {

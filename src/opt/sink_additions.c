@@ -160,7 +160,6 @@ static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *
   }
 }
 
-static const Body *delay_body(void *user, const Body *body);
 static bool delay_in_loop(Delayer *delayer, Builder *builder, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   LoopShifts shifts = {delayer, 0, NEW_ARRAY(delayer->arena, Shift, loop->parameters.count + 1),
@@ -176,15 +175,8 @@ static bool delay_in_loop(Delayer *delayer, Builder *builder, const Stm *stm) {
   return true;
 }
 
-static const Body *delay_body(void *user, const Body *body) {
-  Delayer *delayer = user;
-  const Mapper mapper = {.user = user, .arena = delayer->arena, .body = delay_body};
-  Builder builder = builder_new(delayer->context, delayer->vars, (Span){0, 0, 0});
-  for RANGE(i, body->count) {
-    const Stm *stm = stm_map(body->stms[i], &mapper);
-    if (stm->exp->tag != EXP_Loop || !delay_in_loop(delayer, &builder, stm)) build_existing(&builder, stm);
-  }
-  return builder_body(&builder, body);
+static void delay_stm(void *user, Builder *builder, const Stm *stm) {
+  if (stm->exp->tag != EXP_Loop || !delay_in_loop(user, builder, stm)) build_existing(builder, stm);
 }
 
 static const Body *delay_function(void *user, const Body *body) {
@@ -193,7 +185,7 @@ static const Body *delay_function(void *user, const Body *body) {
   delayer->definitions = map_new(delayer->context->scratch);
   delayer->positions = map_new(delayer->context->scratch);
   find_sums_in(delayer, body);
-  return delay_body(delayer, body);
+  return body_rewrite(delayer->context, delayer->vars, body, delay_stm, delayer);
 }
 
 const Program *sink_additions(Context *context, const Program *program) {

@@ -297,19 +297,11 @@ static void split_call(Slicer *slicer, Builder *builder, const Stm *stm, const S
   builder->certificates = (Vars){0, NULL};
 }
 
-static const Body *split_calls(void *user, const Body *body) {
+static void split_if_sliced(void *user, Builder *builder, const Stm *stm) {
   Slicer *slicer = user;
-  const Mapper mapper = {slicer, slicer->context->arena, NULL, NULL, split_calls};
-  Builder builder = builder_new(slicer->context, slicer->vars, (Span){0, 0, 0});
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    const Sliced *sliced =
-        stm->exp->tag == EXP_Call ? map_pointer(&slicer->sliced, stm->exp->as.Call.function.id) : NULL;
-    const Stm *mapped = sliced ? stm : stm_map(stm, &mapper);
-    if (sliced) split_call(slicer, &builder, stm, sliced);
-    else build_existing(&builder, mapped);
-  }
-  return builder_body(&builder, body);
+  const Sliced *sliced = stm->exp->tag == EXP_Call ? map_pointer(&slicer->sliced, stm->exp->as.Call.function.id) : NULL;
+  if (sliced) split_call(slicer, builder, stm, sliced);
+  else build_existing(builder, stm);
 }
 
 static const Program *slice_program(Context *context, const Program *program, SliceDecisions *decisions) {
@@ -322,12 +314,8 @@ static const Program *slice_program(Context *context, const Program *program, Sl
                    .decisions = decisions};
   for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
-    const Body *body = split_calls(&slicer, function->body);
-    if (body != function->body) {
-      Function copy = *function;
-      copy.body = body;
-      function = COPY_OF(arena, &copy);
-    }
+    function = function_with_body(
+        arena, function, body_rewrite(context, program->vars, function->body, split_if_sliced, &slicer));
     if (!try_slice(&slicer, function)) seq_push(arena, &slicer.functions, function);
   }
   if (!slicer.changed) return program;

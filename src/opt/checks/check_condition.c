@@ -93,14 +93,8 @@ static int sign_of(const Poly *poly, uint32_t variable) {
   return sign;
 }
 
-typedef struct Replacement { uint32_t variable; const Poly *value; } Replacement;
-static const Poly *replaced_by_values(void *user, uint32_t variable) {
-  const Replacement *replacement = user;
-  return replacement->variable == variable ? replacement->value : NULL;
-}
 static const Poly *with(const ConditionSet *set, const Poly *poly, uint32_t variable, const Poly *value) {
-  Replacement replacement = {variable, value};
-  return poly_substitute(set->arena, poly, replaced_by_values, &replacement);
+  return poly_replace(set->arena, poly, variable, value);
 }
 static const Poly *one_less(const ConditionSet *set, const Poly *poly) {
   return poly_plus(set->arena, poly, -1);

@@ -65,10 +65,6 @@ static bool is_predicate_slice(const Stm *stm) {
   return stm->exp->tag == EXP_If && stm->pattern.count == 0 && stm->exp->as.If.then_body->count == 0;
 }
 
-static const Poly *argument_at(void *user, uint32_t variable) {
-  const MapEntry *entry = map_find(user, variable);
-  return entry ? entry->as.pointer : NULL;
-}
 static Count work_of_call(Counter *counter, const ExpCall *call) {
   const Function *callee = program_function(counter->program, call->function);
   if (!callee || counter->depth >= CALL_DEPTH) {
@@ -104,8 +100,8 @@ static Count work_of_call(Counter *counter, const ExpCall *call) {
   *(counter->loops ? &counter->work.in_loops : &counter->work.once) += work->once;
   counter->work.in_loops += work->in_loops;
   Arena *arena = counter->context->arena;
-  return (Count){poly_substitute(arena, work->statements, argument_at, &arguments),
-                 poly_substitute(arena, work->checks, argument_at, &arguments)};
+  return (Count){poly_replace_all(arena, work->statements, &arguments),
+                 poly_replace_all(arena, work->checks, &arguments)};
 }
 
 static Count work_of_statement(Counter *counter, const Stm *stm) {

@@ -255,13 +255,8 @@ static Facts *neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly
 }
 // A minimum or maximum is one of its operands: what holds in both cases holds. A case that contradicts what is known
 // counts.
-static const Poly *operand_case(void *user, uint32_t variable) {
-  const Poly *const *pair = user;
-  uint32_t replaced;
-  return poly_is_variable(pair[0], &replaced) && replaced == variable ? pair[1] : NULL;
-}
-static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, const Poly *extreme,
-                          const Poly *operand, int depth);
+static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly,
+                          uint32_t extreme_variable, const Poly *operand, int depth);
 static bool condition_holds(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, int depth) {
   if (prove_certain(facts, poly)) return true;
   if (depth == 0) return false;
@@ -274,35 +269,32 @@ static bool condition_holds(Knowledge *knowledge, Arena *arena, const Facts *fac
     if (!prim) continue;
     if (splits == SPLIT_LIMIT) break;
     splits++;
-    const Poly *extreme = poly_variable(arena, variable);
     bool both = true;
     for (int k = 0; both && k < 2; k++)
-      both = holds_in_case(knowledge, arena, facts, poly, extreme,
+      both = holds_in_case(knowledge, arena, facts, poly, variable,
                            sizes_poly(knowledge->sizes, prim->arguments.items[k]), depth - 1);
     if (both) return true;
   }
   return false;
 }
-static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, const Poly *extreme,
-                          const Poly *operand, int depth) {
-  const Poly *pair[2] = {extreme, operand};
+static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly,
+                          uint32_t extreme_variable, const Poly *operand, int depth) {
   Facts *known = facts_new(arena);
-  uint32_t extreme_variable = 0;
-  (void)poly_is_variable(extreme, &extreme_variable);
   bitset_union(&known->sizes, &facts->sizes);
   bitset_union(&known->positive, &facts->positive);
   if (bitset_has(&facts->sizes, extreme_variable)) facts_add(known, operand);
   for EACH(i, &facts->non_negative)
-      facts_add(known, poly_substitute(arena, facts->non_negative.items[i], operand_case, pair));
+      facts_add(known, poly_replace(arena, facts->non_negative.items[i], extreme_variable, operand));
   int contradictions = CONTRADICTIONS;
   for (uint32_t i = 0; contradictions > 0 && i < facts->non_negative.size; i++) {
     const Poly *fact = facts->non_negative.items[i];
     if (!poly_mentions(fact, extreme_variable)) continue;
     contradictions--;
-    const Poly *opposite = poly_sub(arena, poly_constant(arena, -1), poly_substitute(arena, fact, operand_case, pair));
+    const Poly *opposite = poly_sub(arena, poly_constant(arena, -1),
+                                    poly_replace(arena, fact, extreme_variable, operand));
     if (prove_certain(known, opposite)) return true;
   }
-  return condition_holds(knowledge, arena, known, poly_substitute(arena, poly, operand_case, pair), depth);
+  return condition_holds(knowledge, arena, known, poly_replace(arena, poly, extreme_variable, operand), depth);
 }
 
 static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {

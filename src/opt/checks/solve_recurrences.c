@@ -41,21 +41,6 @@ static Atom prim(Solver *solver, Prim operation, Atom a, Atom b) {
 static Atom atom_power_of_two(int bits) { return atom_i64(INT64_C(1) << bits); }
 
 // ---- what a round does
-static void find_bound_in(void *user, const Body *body);
-static void add_bound_inside(void *user, Var var) { bitset_add(user, var.id); }
-static void find_bound_in(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .bound = add_bound_inside, .body = find_bound_in};
-  for RANGE(i, body->count) {
-    for RANGE(k, body->stms[i]->pattern.count) add_bound_inside(user, body->stms[i]->pattern.items[k]);
-    exp_visit(body->stms[i]->exp, &visitor);
-  }
-}
-static bool is_unbound(const Poly *poly, const Bitset *inside) {
-  for RANGE(t, poly->count)
-    for RANGE(k, poly->terms[t].degree)
-      if (bitset_has(inside, poly->terms[t].variables[k])) return false;
-  return true;
-}
 static bool is_size_of_state(const Solver *solver, const ExpLoop *loop, uint32_t number) {
   for (uint32_t i = number + 1; i < loop->parameters.count; i++) {
     Type type = var_type(solver->vars, loop->parameters.items[i]);
@@ -70,7 +55,7 @@ static bool read_growth(const Solver *solver, const ExpLoop *loop, const Bitset 
   const Poly *next = sizes_poly(solver->sizes, loop->body->result.items[growth->number]);
   growth->step = poly_sub(arena, next, poly_variable(arena, size));
   growth->factor = 1;
-  if (!growth->step->broken && is_unbound(growth->step, inside))
+  if (!growth->step->broken && !poly_mentions_any(growth->step, inside))
     return growth->step->count > 0 && prove_certain(solver->facts, growth->step);
   if (next->broken || next->count != 1 || next->terms[0].degree != 1 || next->terms[0].variables[0] != size)
     return false;
@@ -147,7 +132,7 @@ static Growths growths_of(Solver *solver, const ExpLoop *loop) {
   Bitset inside = bitset_new(solver->context->scratch);
   for RANGE(i, loop->parameters.count) bitset_add(&inside, loop->parameters.items[i].id);
   if (loop->form.tag == CORE_LOOP_For) bitset_add(&inside, loop->form.index.id);
-  find_bound_in(&inside, loop->body);
+  body_bound_vars(loop->body, &inside);
   for RANGE(i, loop->parameters.count) {
     Growth growth = {.number = i, .exact = loop->form.tag == CORE_LOOP_For};
     if (!type_equal(var_type(solver->vars, loop->parameters.items[i]), type_scalar(SCALAR_I64)) ||
@@ -194,15 +179,10 @@ static Vars fresh_pattern(Solver *solver, Vars pattern) {
     VarInfo info = *var_info(solver->vars, pattern.items[i]);
     items[i] = var_new(solver->context, solver->vars, info.name, type_substitute(solver->context, info.type, &renamed),
                        info.span);
-    Atom atom = atom_var(items[i]);
-    map_put_pointer(&renamed, pattern.items[i].id, COPY_OF(solver->context->arena, &atom));
+    map_put_atom(&renamed, pattern.items[i], atom_var(items[i]));
   }
   return (Vars){pattern.count, items};
 }
-static void bind_solved(Solver *solver, Var var, Exp exp) {
-  build_stm(solver->builder, 1, &var, COPY_OF(solver->context->arena, &exp));
-}
-
 static void emit_solved(Solver *solver, const Stm *stm, const Exp *exp, const Growths *growths) {
   Stm loop = *stm;
   loop.exp = with_facts(solver, exp, growths);
@@ -216,10 +196,10 @@ static void emit_solved(Solver *solver, const Stm *stm, const Exp *exp, const Gr
     for EACH(k, growths) if (growths->items[k].number == i && growths->items[k].exact) value = growths->items[k].last;
     Type type = var_type(solver->vars, stm->pattern.items[i]), fresh = var_type(solver->vars, loop.pattern.items[i]);
     if (type_equal(type, fresh) || type.tag != TYPE_Array)
-      bind_solved(solver, stm->pattern.items[i], (Exp){EXP_Atom, {.Atom = {value}}});
+      build_name(solver->builder, stm->pattern.items[i], value);
     else
-      bind_solved(solver, stm->pattern.items[i],
-                  (Exp){EXP_Reshape, {.Reshape = {loop.pattern.items[i], {type.rank, type.shape}}}});
+      build_stm(solver->builder, 1, &stm->pattern.items[i],
+                NEW_EXP(solver->context->arena, Reshape, loop.pattern.items[i], {type.rank, type.shape}));
   }
 }
 

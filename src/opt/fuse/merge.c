@@ -22,7 +22,6 @@ typedef struct Merger {
   VarTable *vars;
   const Aliases *aliases;
   const Function *function;
-  Mapper mapper;
   Map makers;              // Var id of a result of a build seen so far -> Var id of its first result
   Map reads;               // Stm pointer -> Reads *
 } Merger;
@@ -205,24 +204,15 @@ static void remember_maker(Merger *merger, const Stm *stm) {
   for (uint32_t i = 0; stm->exp->tag == EXP_Build && i < stm->pattern.count; i++)
     map_put(&merger->makers, stm->pattern.items[i].id, stm_result(stm).id);
 }
-static const Body *merge_body(void *user, const Body *body) {
+static void merge_stm(void *user, Builder *builder, const Stm *stm) {
   Merger *merger = user;
-  Builder builder = builder_new(merger->context, merger->vars, (Span){0, 0, 0});
-  for RANGE(i, body->count) {
-    const Stm *stm = stm_map(body->stms[i], &merger->mapper);
-    remember_maker(merger, stm);
-    if (stm->exp->tag == EXP_Build && !(stm->marks & (MARK_Dest | MARK_Eager)) &&
-        drop_identity(merger, &builder, stm))
-      continue;
-    uint32_t at = is_mergeable(merger, stm) ? neighbour(merger, &builder, stm) : UINT32_MAX;
-    if (at == UINT32_MAX ||
-        !rule_allowed(merger->context, stm->exp->tag == EXP_Build ? "merge-build" : "merge-reduce")) {
-      build_existing(&builder, stm);
-      continue;
-    }
-    builder.stms.items[at] = merged(merger, builder.stms.items[at], stm);
-  }
-  return builder_body(&builder, body);
+  remember_maker(merger, stm);
+  if (stm->exp->tag == EXP_Build && !(stm->marks & (MARK_Dest | MARK_Eager)) && drop_identity(merger, builder, stm))
+    return;
+  const uint32_t at = is_mergeable(merger, stm) ? neighbour(merger, builder, stm) : UINT32_MAX;
+  if (at == UINT32_MAX || !rule_allowed(merger->context, stm->exp->tag == EXP_Build ? "merge-build" : "merge-reduce"))
+    build_existing(builder, stm);
+  else builder->stms.items[at] = merged(merger, builder->stms.items[at], stm);
 }
 
 static const Function *merge_in_function(Context *context, const Program *program, const Function *function,
@@ -230,7 +220,8 @@ static const Function *merge_in_function(Context *context, const Program *progra
   Merger *merger = user;
   (void)program;
   merger->function = function;
-  return function_with_body(context->arena, function, merge_body(merger, function->body));
+  return function_with_body(context->arena, function,
+                            body_rewrite(context, merger->vars, function->body, merge_stm, merger));
 }
 
 const Program *merge_neighbours(Context *context, const Program *program) {
@@ -239,6 +230,5 @@ const Program *merge_neighbours(Context *context, const Program *program) {
                    .aliases = aliases_of_program(context, program),
                    .makers = map_new(context->scratch),
                    .reads = map_new(context->scratch)};
-  merger.mapper = (Mapper){&merger, context->arena, NULL, NULL, merge_body};
   return program_map(context, program, merge_in_function, &merger);
 }
