@@ -2,11 +2,12 @@
 // bound once, so "free" is "used and not bound anywhere within".
 #include "core/core.h"
 
+// used: Var id -> how often
 typedef struct FreeVars { const VarTable *vars; Map used, bound; } FreeVars;
 
 static void mark_used(void *user, Atom atom) {
   FreeVars *set = user;
-  if (atom.tag == ATOM_Var) map_put(&set->used, atom.as.var.id, 1);
+  if (atom.tag == ATOM_Var) map_add(&set->used, atom.as.var.id)->as.value++;
 }
 static void mark_bound(void *user, Var var) {
   FreeVars *set = user;
@@ -50,27 +51,8 @@ void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free) 
   remove_bound(&set, free);
 }
 
-typedef struct UseCounter { const VarTable *vars; Map counts; } UseCounter;
-
-static void count_atom_use(void *user, Atom atom) {
-  UseCounter *counter = user;
-  if (atom.tag == ATOM_Var) map_add(&counter->counts, atom.as.var.id)->as.value++;
-}
-static void count_sizes(void *user, Var var) {
-  const Type type = var_type(((UseCounter *)user)->vars, var);
-  for RANGE(d, type.rank) count_atom_use(user, type.shape[d]);
-}
-static void count_uses_in_body(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .atom = count_atom_use, .bound = count_sizes, .body = count_uses_in_body};
-  for RANGE(i, body->count) {
-    stm_visit(body->stms[i], &visitor);
-    for RANGE(k, body->stms[i]->pattern.count) count_sizes(user, body->stms[i]->pattern.items[k]);
-  }
-  for RANGE(i, body->result.count) count_atom_use(user, body->result.items[i]);
-}
-
 Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body) {
-  UseCounter counter = {vars, map_new(arena)};
-  count_uses_in_body(&counter, body);
-  return counter.counts;
+  FreeVars set = free_vars_new(vars, arena);
+  gather_used(&set, body);
+  return set.used;
 }
