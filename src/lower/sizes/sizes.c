@@ -91,6 +91,7 @@ static bool takes_dimension(Lower *lower, const Scope *scope, uint32_t id, Binds
 }
 
 static void bind_dimensions(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds) {
+  if (!type || type_is_plain(type)) return;   // no size but constants
   const TypedSizes typed = typed_sizes(lower, scope, type, value);
   uint32_t variable;
   for EACH(i, &typed) {
@@ -147,6 +148,7 @@ static void solve_size(Lower *lower, Scope *scope, const Poly *size, Atom actual
 }
 
 void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
+  if (!type || type_is_plain(type)) return;
   const TypedSizes typed = typed_sizes(lower, scope, type, value);
   for EACH(i, &typed)
     if (typed.items[i].scope == scope) solve_size(lower, scope, typed.items[i].poly, typed.items[i].atom);
