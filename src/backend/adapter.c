@@ -4,9 +4,8 @@
 //   rule: a name the adapters bring ends in an underscore, which no name of the program's own does
 #include "backend/backend_internal.h"
 
-static const CExpr *adapted_name(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 static const CExpr *adapted_element(Emitter *e, const char *array, uint32_t number) {
-  return c_index(e->arena, adapted_name(e, array), c_number(e->arena, number));
+  return c_index(e->arena, c_word(e, array), c_number(e->arena, number));
 }
 static const CExpr *scalar_at(Emitter *e, Text type, const char *array, uint32_t number) {
   return c_unary(e->arena, "*", c_cast(e->arena, c_pointer(type, true, false), adapted_element(e, array, number)));
@@ -34,24 +33,22 @@ static const CExpr *input_exp(Emitter *e, const Argument *argument) {
 static const CExpr *input_size(Emitter *e, const EntryPlan *entry, Atom size) {
   int64_t constant;
   if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
-  for EACH(i, &entry->arguments)
-      if (!entry->arguments.items[i].is_result && entry->arguments.items[i].core.id == size.as.var.id)
-        return input_exp(e, &entry->arguments.items[i]);
+  for EACH_ARGUMENT(argument, entry)
+  if (!argument->is_result && argument->core.id == size.as.var.id) return input_exp(e, argument);
   panic("adapter: rows of a size that is no parameter");
 }
 
 typedef Seq(const CExpr *) Arguments;
 
 static void add_size_arguments(Emitter *e, const EntryPlan *entry, Arguments *arguments) {
-  for EACH(i, &entry->arguments) {
-      if (argument_is_for_size(entry, &entry->arguments.items[i]))
-        seq_push(e->arena, arguments, input_exp(e, &entry->arguments.items[i]));
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument_is_for_size(entry, argument)) seq_push(e->arena, arguments, input_exp(e, argument));
+    }
 }
 
 static void add_unused(Emitter *e, CStmtList *list, const char *name, const CNames *used) {
   if (!c_names_have(used, text_of(name)))
-    seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), adapted_name(e, name))));
+    seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), c_word(e, name))));
 }
 
 static const CParameter of_sizes = {{.base = {"int64_t", 7}, .is_const = true, .is_pointer = true}, {"sizes_", 6}};
@@ -78,11 +75,10 @@ static void add_workspace(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   Arguments arguments = {0};
   CStmtList body = {0};
   add_size_arguments(e, entry, &arguments);
-  const CExpr *call = c_call(e->arena, text_format(e->arena, "%.*s_workspace", TEXT_ARG(entry->c_name)), arguments.size,
-                             arguments.items),
-              *bytes = adapted_name(e, "bytes_");
+  const CExpr *call = c_call(e->arena, name_with(e, entry->c_name, "_workspace"), arguments.size, arguments.items),
+              *bytes = c_word(e, "bytes_");
   seq_push(e->arena, &body, c_declare(e->arena, c_type("size_t"), true, TEXT("bytes_"), call));
-  const CExpr *fails = c_binary(e->arena, "==", bytes, adapted_name(e, "SIZE_MAX"));
+  const CExpr *fails = c_binary(e->arena, "==", bytes, c_word(e, "SIZE_MAX"));
   seq_push(e->arena, &body,
            c_return(e->arena, c_conditional(e->arena, fails, c_number(e->arena, -1),
                                             c_cast(e->arena, c_type("int64_t"), bytes))));
@@ -105,17 +101,17 @@ static const EntryValue *words_result(const EntryPlan *entry, uint32_t *number) 
 }
 
 static const CExpr *adapted_pool_part(Emitter *e, const EntryPlan *entry, const char *name) {
-  for EACH(i, &entry->arguments) {
-    const Argument *part = &entry->arguments.items[i];
-    if (part->member && !part->is_result && text_equal(text_of(part->member), text_of(name))) return input_exp(e, part);
-  }
+  for EACH_ARGUMENT(part, entry) {
+      if (part->member && !part->is_result && text_equal(text_of(part->member), text_of(name)))
+        return input_exp(e, part);
+    }
   return NULL;
 }
 
 static void add_shapes(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   Arguments arguments = {0};
   CStmtList body = {0};
-  seq_push(e->arena, &arguments, adapted_name(e, "shapes_"));
+  seq_push(e->arena, &arguments, c_word(e, "shapes_"));
   add_size_arguments(e, entry, &arguments);
   uint32_t number;
   if (words_result(entry, &number)) {
@@ -129,9 +125,9 @@ static void add_shapes(Emitter *e, CUnit *unit, const EntryPlan *entry) {
                  c_assign(e->arena, adapted_element(e, "shapes_", at++), input_size(e, entry, type.shape[d])));
     }
   }
-  seq_push(e->arena, &body,
-           c_return(e->arena, c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)),
-                                     arguments.size, arguments.items)));
+  seq_push(
+      e->arena, &body,
+      c_return(e->arena, c_call(e->arena, name_with(e, entry->c_name, "_shape"), arguments.size, arguments.items)));
   const CParameter shapes = {c_pointer(TEXT("int64_t"), false, false), TEXT("shapes_")};
   add_adapter(e, unit, entry, "shapes", "int", 3, (const CParameter[]){of_sizes, of_inputs, shapes}, &body);
 }
@@ -148,13 +144,12 @@ typedef const CStmt *(*AtDimension)(Emitter *e, const Argument *size, const CExp
 static void each_dimension(Emitter *e, CStmtList *list, const EntryPlan *entry, const Argument *size,
                            AtDimension make) {
   uint32_t at = 0;
-  for EACH(i, &entry->arguments) {
-    const Argument *result = &entry->arguments.items[i];
-    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
-      if (names_size(result, d, size->core))
-        seq_push(e->arena, list, make(e, size, adapted_element(e, "result_shapes_", at)));
+  for EACH_ARGUMENT(result, entry) {
+      for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
+        if (names_size(result, d, size->core))
+          seq_push(e->arena, list, make(e, size, adapted_element(e, "result_shapes_", at)));
+      }
     }
-  }
 }
 
 static const CStmt *take_capacity(Emitter *e, const Argument *size, const CExpr *shape) {
@@ -184,8 +179,8 @@ static const CExpr *call_argument(Emitter *e, const Argument *argument) {
 }
 
 static const CExpr *adapter_finished(Emitter *e, const CExpr *code) {
-  const CExpr *arguments[] = {adapted_name(e, "error_"), c_unary(e->arena, "&", adapted_name(e, "own_")), code};
-  return c_call(e->arena, text_format(e->arena, "%.*s_adapter_error_", TEXT_ARG(e->prefix)), 3, arguments);
+  const CExpr *arguments[] = {c_word(e, "error_"), c_unary(e->arena, "&", c_word(e, "own_")), code};
+  return c_call(e->arena, name_with(e, e->prefix, "_adapter_error_"), 3, arguments);
 }
 
 // A size that is also a parameter of its own must agree with the arrays' shapes.
@@ -203,24 +198,22 @@ static void add_size_parameters(Emitter *e, CStmtList *list, const EntryPlan *en
 }
 
 static void add_capacities(Emitter *e, CStmtList *list, const EntryPlan *entry) {
-  for EACH(i, &entry->arguments) {
-    const Argument *size = &entry->arguments.items[i];
-    if (size->role != ROLE_ResultSize) continue;
-    seq_push(e->arena, list,
-             c_declare(e->arena, (CType){.base = c_type_name(size->type)}, false, size->name, c_number(e->arena, 0)));
-    each_dimension(e, list, entry, size, take_capacity);
-  }
+  for EACH_ARGUMENT(size, entry) {
+      if (size->role != ROLE_ResultSize) continue;
+      seq_push(e->arena, list, c_declare(e->arena, c_scalar(size->type), false, size->name, c_number(e->arena, 0)));
+      each_dimension(e, list, entry, size, take_capacity);
+    }
 }
 
 static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
   Arguments arguments = {0};
-  for EACH(i, &entry->arguments)
-    if (!entry->arguments.items[i].member) seq_push(e->arena, &arguments, call_argument(e, &entry->arguments.items[i]));
-  if (entry->entry->cells) seq_push(e->arena, &arguments, c_unary(e->arena, "&", adapted_name(e, "pool_")));
-  seq_push(e->arena, &arguments, adapted_name(e, "workspace_"));
-  seq_push(e->arena, &arguments, adapted_name(e, "workspace_bytes_"));
-  if (takes_chunks(e, entry->plan->function)) seq_push(e->arena, &arguments, adapted_name(e, "chunks_"));
-  seq_push(e->arena, &arguments, c_unary(e->arena, "&", adapted_name(e, "own_")));
+  for EACH_ARGUMENT(argument, entry)
+  if (!argument->member) seq_push(e->arena, &arguments, call_argument(e, argument));
+  if (entry->entry->cells) seq_push(e->arena, &arguments, c_unary(e->arena, "&", c_word(e, "pool_")));
+  seq_push(e->arena, &arguments, c_word(e, "workspace_"));
+  seq_push(e->arena, &arguments, c_word(e, "workspace_bytes_"));
+  if (takes_chunks(e, entry->plan->function)) seq_push(e->arena, &arguments, c_word(e, "chunks_"));
+  seq_push(e->arena, &arguments, c_unary(e->arena, "&", c_word(e, "own_")));
   return c_call(e->arena, entry->c_name, arguments.size, arguments.items);
 }
 
@@ -253,33 +246,32 @@ static void add_adapter_pool(Emitter *e, CStmtList *list, const EntryPlan *entry
   const CExpr *size = adapted_pool_part(e, entry, "size"), *used = adapted_pool_part(e, entry, "used"),
               *free = adapted_pool_part(e, entry, "free");
   const CExpr *arguments[] = {memory_of_part(e, entry, "words", entry->entry->cells->word), size};
-  const CExpr *made = c_call(e->arena, text_format(e->arena, "%.*s_pool_of", TEXT_ARG(e->prefix)), 2, arguments);
+  const CExpr *made = c_call(e->arena, name_with(e, e->prefix, "_pool_of"), 2, arguments);
   seq_push(e->arena, list,
-           c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix))}, false,
-                     TEXT("pool_"), made));
-  seq_push(e->arena, list, c_assign(e->arena, adapted_name(e, "pool_.size"), size));
-  if (used) seq_push(e->arena, list, c_assign(e->arena, adapted_name(e, "pool_.used"), used));
-  if (free) seq_push(e->arena, list, c_assign(e->arena, adapted_name(e, "pool_.free"), free));
+           c_declare(e->arena, (CType){.base = name_with(e, e->prefix, "_pool")}, false, TEXT("pool_"), made));
+  seq_push(e->arena, list, c_assign(e->arena, c_word(e, "pool_.size"), size));
+  if (used) seq_push(e->arena, list, c_assign(e->arena, c_word(e, "pool_.used"), used));
+  if (free) seq_push(e->arena, list, c_assign(e->arena, c_word(e, "pool_.free"), free));
   add_adapter_rows(e, list, entry);
 }
 
 static const CStmt *copy_back(Emitter *e, uint32_t result, ScalarType type, const char *member, const CExpr *count) {
-  const CExpr *place = adapted_name(e, "place_"), *to = c_cast(e->arena, c_pointer(c_type_name(type), false, false),
-                                                               adapted_element(e, "results_", result));
+  const CExpr *place = c_word(e, "place_"), *to = c_cast(e->arena, c_pointer(c_type_name(type), false, false),
+                                                         adapted_element(e, "results_", result));
   const CStmt *copy = c_assign(e->arena, c_index(e->arena, to, place),
                                c_index(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%s", member)), place));
   return c_for(e->arena, "int64_t", TEXT("place_"), count, c_block1(e->arena, copy));
 }
 
 static void give_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
-  for EACH(i, &entry->arguments) {
-    const Argument *part = &entry->arguments.items[i];
-    if (!part->member || !part->is_result) continue;
-    const CExpr *to = c_unary(
-        e->arena, "*",
-        c_cast(e->arena, c_pointer(TEXT("int64_t"), false, false), adapted_element(e, "results_", part->number)));
-    seq_push(e->arena, list, c_assign(e->arena, to, c_name(e->arena, text_format(e->arena, "pool_.%s", part->member))));
-  }
+  for EACH_ARGUMENT(part, entry) {
+      if (!part->member || !part->is_result) continue;
+      const CExpr *to = c_unary(
+          e->arena, "*",
+          c_cast(e->arena, c_pointer(TEXT("int64_t"), false, false), adapted_element(e, "results_", part->number)));
+      seq_push(e->arena, list,
+               c_assign(e->arena, to, c_name(e->arena, text_format(e->arena, "pool_.%s", part->member))));
+    }
 }
 
 static void copy_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
@@ -297,7 +289,7 @@ static void copy_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   }
   give_pool(e, &copies, entry);
   seq_push(e->arena, list,
-           c_if(e->arena, c_binary(e->arena, "==", adapted_name(e, "code_"), c_number(e->arena, 0)),
+           c_if(e->arena, c_binary(e->arena, "==", c_word(e, "code_"), c_number(e->arena, 0)),
                 c_block_of(e->arena, &copies), (CBlock){0}));
 }
 
@@ -305,19 +297,19 @@ static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   CStmtList body = {0};
   const CExpr *zero = c_number(e->arena, 0);
   seq_push(e->arena, &body,
-           c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix))}, false,
-                     TEXT("own_"), c_braces(e->arena, LAYOUT_Inline, 1, &zero)));
+           c_declare(e->arena, (CType){.base = name_with(e, e->prefix, "_error")}, false, TEXT("own_"),
+                     c_braces(e->arena, LAYOUT_Inline, 1, &zero)));
   add_capacities(e, &body, entry);
   add_size_parameters(e, &body, entry);
   add_adapter_pool(e, &body, entry);
   seq_push(e->arena, &body, c_declare(e->arena, c_type("int"), true, TEXT("code_"), public_call(e, entry)));
   copy_pool(e, &body, entry);
-  for EACH(i, &entry->arguments) {
-    const Argument *size = &entry->arguments.items[i];
-    if (size->role == ROLE_ResultSize) each_dimension(e, &body, entry, size, give_size);
-    if (size->role == ROLE_ScalarResult && size->type == SCALAR_I64) each_dimension(e, &body, entry, size, give_scalar);
-  }
-  seq_push(e->arena, &body, c_return(e->arena, adapter_finished(e, adapted_name(e, "code_"))));
+  for EACH_ARGUMENT(size, entry) {
+      if (size->role == ROLE_ResultSize) each_dimension(e, &body, entry, size, give_size);
+      if (size->role == ROLE_ScalarResult && size->type == SCALAR_I64)
+        each_dimension(e, &body, entry, size, give_scalar);
+    }
+  seq_push(e->arena, &body, c_return(e->arena, adapter_finished(e, c_word(e, "code_"))));
   const CParameter parameters[] = {{c_pointer(TEXT("void *const"), false, false), TEXT("results_")},
                                    {c_pointer(TEXT("int64_t"), false, false), TEXT("result_shapes_")},
                                    of_sizes,

@@ -110,12 +110,11 @@ void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry) {
 }
 
 static bool is_data_dependent(EntryPlan *entry) {
-  for EACH(i, &entry->arguments) {
-    const Argument *result = &entry->arguments.items[i];
-    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
-      if (!argument_dimension(entry, result, d)) return true;
+  for EACH_ARGUMENT(result, entry) {
+      for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
+        if (!argument_dimension(entry, result, d)) return true;
+      }
     }
-  }
   return entry->plan->function->is_dynamic;
 }
 
@@ -134,8 +133,7 @@ static const CExpr *entry_row(Emitter *e, EntryPlan *entry) {
 
 void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
   const CExpr **rows = NEW_ARRAY(e->arena, const CExpr *, count + 1), *zero = c_number(e->arena, 0), *none = null(e);
-  const Text table = text_format(e->arena, "%.*s_entries_", TEXT_ARG(e->prefix)),
-             program = text_format(e->arena, "%.*s_program", TEXT_ARG(e->prefix));
+  const Text table = name_with(e, e->prefix, "_entries_"), program = name_with(e, e->prefix, "_program");
   const CType type = {.base = TEXT("rt_program"), .is_const = true};
   for RANGE(i, count) rows[i] = entry_row(e, entries[i]);
   rows[count] = ROW(e, none, zero, none, none, zero, none, zero, truth_literal(e, false), none, none, none,
@@ -145,5 +143,5 @@ void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint
   c_add_object(e->arena, unit, "extern", type, program, 0, NULL);
   c_add_object(e->arena, unit, "", type, program, 0,
                ROW(e, c_string(e->arena, e->prefix), c_name(e->arena, table), c_number(e->arena, count),
-                   c_name(e->arena, text_format(e->arena, "%.*s_adapter_message_", TEXT_ARG(e->prefix)))));
+                   c_name(e->arena, name_with(e, e->prefix, "_adapter_message_"))));
 }

@@ -66,7 +66,10 @@ void name_take(Emitter *e, ImpVar var, Text name);
 const CExpr *emit_out_of_bounds(Emitter *e, const ImpExp *condition);
 // ---- emit.c: Imp -> C tree
 Text c_type_name(ScalarType type);
+CType c_scalar(ScalarType type);
 CType c_type_of(ImpType type);
+const CExpr *c_word(Emitter *e, const char *word);             // a fixed name
+Text name_with(const Emitter *e, Text name, const char *suffix);   // both, one after the other
 const CExpr *emit_exp(Emitter *e, const ImpExp *exp);
 const CExpr *emit_address(Emitter *e, ImpVar buffer, const ImpExp *index);   // of an element
 const CExpr *emit_scalar(Emitter *e, Scalar value);
@@ -157,6 +160,10 @@ typedef struct EntryPlan {
   // ImpVars that either, the workspace, the shapes, the number of cells depend on
   Bitset for_size, for_workspace, for_shape, for_cells;
 } EntryPlan;
+// The head of a loop over the arguments: `for EACH_ARGUMENT(argument, entry)`.
+#define EACH_ARGUMENT(argument, entry)                                                                                 \
+  (Argument *argument = (entry)->arguments.items;                                                                      \
+   argument && argument < (entry)->arguments.items + (entry)->arguments.size; argument++)
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout);
 typedef struct EntryFunctions {
   CFunction workspace, shape, call, cells; /* without a name: it takes none */

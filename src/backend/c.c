@@ -123,8 +123,7 @@ static void name_functions(Emitter *e) {
     const Text name = c_identifier(e->arena, name_text(e->context->names, plan->function->name));
     if (plan->is_entry && !plan->has_body) plan->c_name = plan->public_name;
     else
-      plan->c_name = take_function_name(
-          e, &taken, plan->is_entry ? text_format(e->arena, "%.*s_body", TEXT_ARG(name)) : name, SUFFIXES_None);
+      plan->c_name = take_function_name(e, &taken, plan->is_entry ? name_with(e, name, "_body") : name, SUFFIXES_None);
   }
   e->beginnings = map_new(e->arena);
   for EACH(i, &e->plans.entries) {
@@ -181,8 +180,7 @@ static void add_sites(Emitter *e, CUnit *unit) {
   for RANGE(i, count) rows[i] = c_string(e->arena, site_text(e->arena, &e->program->sites[i]));
   rows[count] = c_string(e->arena, TEXT(""));
   c_add_object(e->arena, unit, "static", (CType){.base = TEXT("char *const"), .is_const = true},
-               text_format(e->arena, "%.*s_sites", TEXT_ARG(e->prefix)), -1,
-               c_braces(e->arena, LAYOUT_Rows, count + 1, rows));
+               name_with(e, e->prefix, "_sites"), -1, c_braces(e->arena, LAYOUT_Rows, count + 1, rows));
   c_add_blank(e->arena, unit);
 }
 

@@ -5,7 +5,6 @@
 
 static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm);
 
-static const CExpr *variable_name_exp(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 static const CExpr *cast_to(Emitter *e, const char *type, const CExpr *value) {
   return c_cast(e->arena, c_type(type), value);
 }
@@ -13,9 +12,9 @@ static const CExpr *cast_to(Emitter *e, const char *type, const CExpr *value) {
 const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values) {
   e->uses_fail = true;
   const CExpr *list = count ? c_compound(e->arena, "int64_t", count, values) : c_literal(e->arena, TEXT("NULL"));
-  const CExpr *arguments[] = {variable_name_exp(e, "error"), c_number(e->arena, code), c_number(e->arena, site),
+  const CExpr *arguments[] = {c_word(e, "error"), c_number(e->arena, code), c_number(e->arena, site),
                               c_number(e->arena, count), list};
-  return c_call(e->arena, text_format(e->arena, "%.*s_fail", TEXT_ARG(e->prefix)), 5, arguments);
+  return c_call(e->arena, name_with(e, e->prefix, "_fail"), 5, arguments);
 }
 
 // ---- conditions
@@ -78,7 +77,7 @@ static bool is_zero_exp(const ImpExp *exp) {
 }
 
 static const CExpr *arena_at(Emitter *e, const ImpExp *offset) {
-  const CExpr *arena = variable_name_exp(e, "arena");
+  const CExpr *arena = c_word(e, "arena");
   return is_zero_exp(offset) ? arena : c_binary(e->arena, "+", arena, emit_index(e, offset));
 }
 
@@ -91,7 +90,7 @@ static const CStmt *declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value
 static const CStmt *emit_arena(Emitter *e, CStmtList *list, const ImpArena *place) {
   const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
   // no bytes: the empty location of paper 1
-  if (!e->plan->function->has_frame) return declare_buffer(e, place->buffer, variable_name_exp(e, "NULL"));
+  if (!e->plan->function->has_frame) return declare_buffer(e, place->buffer, c_word(e, "NULL"));
   const CExpr *end = c_binary(e->arena, "+", emit_index(e, place->offset), emit_index(e, place->bytes));
   if (is_zero_exp(place->offset)) end = emit_index(e, place->bytes);
   if (bitset_has(&e->used, place->buffer.id))
@@ -111,14 +110,14 @@ static const CStmt *emit_dynamic(Emitter *e, CStmtList *list, const ImpDynamic *
   seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, bytes, wanted));
   if (may_overflow)
     seq_push(e->arena, list,
-             c_if(e->arena, c_unary(e->arena, "!", variable_name_exp(e, "ok")),
+             c_if(e->arena, c_unary(e->arena, "!", c_word(e, "ok")),
                   c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
   if (e->narrow)
     seq_push(e->arena, list,
-             c_if(e->arena, c_binary(e->arena, ">", c_name(e->arena, bytes), variable_name_exp(e, "INT32_MAX")),
+             c_if(e->arena, c_binary(e->arena, ">", c_name(e->arena, bytes), c_word(e, "INT32_MAX")),
                   c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
-  const CExpr *call = c_call(e->arena, TEXT("rt_heap_take"), 2,
-                             (const CExpr *[]){variable_name_exp(e, "heap"), c_name(e->arena, bytes)});
+  const CExpr *call =
+      c_call(e->arena, TEXT("rt_heap_take"), 2, (const CExpr *[]){c_word(e, "heap"), c_name(e->arena, bytes)});
   seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, taken, call));
   seq_push(e->arena, list,
            c_if(e->arena, c_unary(e->arena, "!", c_name(e->arena, taken)),
@@ -130,7 +129,7 @@ static const CStmt *emit_mark(Emitter *e, const ImpMark *mark) {
   const Text name = fresh_name(e, TEXT("mark"));
   map_put(&e->marks, (uint64_t)mark->number, intern(e->context->names, name).id);
   return c_declare(e->arena, c_pointer(TEXT("rt_place"), false, false), true, name,
-                   c_member(e->arena, variable_name_exp(e, "heap"), "taken"));
+                   c_member(e->arena, c_word(e, "heap"), "taken"));
 }
 
 static const CStmt *emit_release(Emitter *e, const ImpRelease *release) {
@@ -139,11 +138,11 @@ static const CStmt *emit_release(Emitter *e, const ImpRelease *release) {
   const CExpr **kept = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   require_runtime(e, TEXT("rt_heap_release"));
   for RANGE(i, count) kept[i] = emit_var(e, release->kept.items[i]);
-  const CExpr *addresses = count ? c_compound(e->arena, "void *const", count, kept) : variable_name_exp(e, "NULL");
-  return c_eval(e->arena, c_call(e->arena, TEXT("rt_heap_release"), 4,
-                                 (const CExpr *[]){variable_name_exp(e, "heap"),
-                                                   c_name(e->arena, name_text(e->context->names, mark)),
-                                                   c_number(e->arena, count), addresses}));
+  const CExpr *addresses = count ? c_compound(e->arena, "void *const", count, kept) : c_word(e, "NULL");
+  return c_eval(e->arena,
+                c_call(e->arena, TEXT("rt_heap_release"), 4,
+                       (const CExpr *[]){c_word(e, "heap"), c_name(e->arena, name_text(e->context->names, mark)),
+                                         c_number(e->arena, count), addresses}));
 }
 
 // In the initialiser of a table, where every compiler takes a division of constants and not every one the macros of
@@ -219,8 +218,8 @@ static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) 
   for RANGE(i, call->results.count)
     seq_push(e->arena, &arguments, c_unary(e->arena, "&", emit_var(e, call->results.items[i])));
   if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
-  if (callee->function->is_dynamic) seq_push(e->arena, &arguments, variable_name_exp(e, "heap"));
-  if (callee->can_fail || callee->function->has_frame) seq_push(e->arena, &arguments, variable_name_exp(e, "error"));
+  if (callee->function->is_dynamic) seq_push(e->arena, &arguments, c_word(e, "heap"));
+  if (callee->can_fail || callee->function->has_frame) seq_push(e->arena, &arguments, c_word(e, "error"));
   const CExpr *made = c_call(e->arena, callee->c_name, arguments.size, arguments.items);
   if (!callee->can_fail) return c_eval(e->arena, made);
   const Text status = fresh_name(e, TEXT("code"));
@@ -417,8 +416,7 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
     seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("rt_heap"), false, false), TEXT("heap")}));
   if (plan->can_fail || function->has_frame)
     seq_push(e->arena, &parameters,
-             ((CParameter){c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false),
-                           TEXT("error")}));
+             ((CParameter){c_pointer(name_with(e, e->prefix, "_error"), false, false), TEXT("error")}));
   CStmtList body = {0}, list = {0};
   emit_into(e, &body, function->body);
   const CBlock block = c_block_of(e->arena, &body);

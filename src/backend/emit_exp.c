@@ -10,8 +10,14 @@ Text c_type_name(ScalarType type) {
   return text_of(names[type]);
 }
 
+CType c_scalar(ScalarType type) { return (CType){.base = c_type_name(type)}; }
+const CExpr *c_word(Emitter *e, const char *word) { return c_name(e->arena, text_of(word)); }
+Text name_with(const Emitter *e, Text name, const char *suffix) {
+  return text_format(e->arena, "%.*s%s", TEXT_ARG(name), suffix);
+}
+
 CType c_type_of(ImpType type) {
-  if (type.tag == IMP_TYPE_Scalar) return (CType){.base = c_type_name(type.scalar)};
+  if (type.tag == IMP_TYPE_Scalar) return c_scalar(type.scalar);
   return c_pointer(c_type_name(type.scalar), type.read_only, type.no_alias && !type.read_only);
 }
 
@@ -158,7 +164,7 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   const CExpr *result =
       c_binary(e->arena, text_c_string(e->arena, operator_text(e->arena, info->c)), operands[0], operands[1]);
   const bool promotes = scalar_is_integer(exp->type) && scalar_bytes(exp->type) < 4 && info->result == RESULT_Same;
-  return promotes ? c_cast(e->arena, (CType){.base = c_type_name(exp->type)}, result) : result;
+  return promotes ? c_cast(e->arena, c_scalar(exp->type), result) : result;
 }
 
 static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {

@@ -33,14 +33,14 @@ void find_same(Emitter *e, EntryPlan *entry) {
   entry->same = map_new(e->arena);
   if (!e->is_library || entry->entry->is_strided || entry->plan->has_body) return;
   for EACH(i, &entry->arguments)
-    for EACH(k, &entry->arguments) {
-      const Argument *to = &entry->arguments.items[i], *from = &entry->arguments.items[k];
-      if (to->role != ROLE_ArrayResult || !to->imp.id || !is_only_read(from) || !from->imp.id ||
-          !have_one_shape(to, from) || asked++ == MOST_PAIRS)
-        continue;
-      if (imp_may_be_same(e->context, e->ordered, ordered_function(e, entry->plan->function), to->imp, from->imp))
-        map_put(&entry->same, pair_key(to, from), 1);
-    }
+    for EACH_ARGUMENT(argument, entry) {
+        const Argument *to = &entry->arguments.items[i], *from = argument;
+        if (to->role != ROLE_ArrayResult || !to->imp.id || !is_only_read(from) || !from->imp.id ||
+            !have_one_shape(to, from) || asked++ == MOST_PAIRS)
+          continue;
+        if (imp_may_be_same(e->context, e->ordered, ordered_function(e, entry->plan->function), to->imp, from->imp))
+          map_put(&entry->same, pair_key(to, from), 1);
+      }
 }
 bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b) {
   return map_find(&entry->same, pair_key(a, b)) || map_find(&entry->same, pair_key(b, a));
@@ -56,12 +56,11 @@ bool is_same_as_any(const EntryPlan *entry, const Argument *argument) {
 static const CExpr *size_before(Emitter *e, const EntryPlan *entry, Atom size) {
   int64_t constant;
   if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->core.id != size.as.var.id || argument->role == ROLE_ScalarResult) continue;
-    const CExpr *name = c_name(e->arena, argument->name);
-    return argument->role == ROLE_ResultSize ? c_unary(e->arena, "*", name) : name;
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->core.id != size.as.var.id || argument->role == ROLE_ScalarResult) continue;
+      const CExpr *name = c_name(e->arena, argument->name);
+      return argument->role == ROLE_ResultSize ? c_unary(e->arena, "*", name) : name;
+    }
   return NULL;
 }
 
@@ -106,16 +105,15 @@ static uint64_t numbers_of_same(const EntryPlan *entry, const Numbered *numbered
 void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   Ranges ranges = {0};
   const Numbered numbered = numbered_ranges(e, entry);
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    const CExpr *bytes = is_passed_by_pointer(argument) ? bytes_before(e, entry, argument) : NULL;
-    if (bytes)
-      add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument),
-                numbers_of_same(entry, &numbered, argument));
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      const CExpr *bytes = is_passed_by_pointer(argument) ? bytes_before(e, entry, argument) : NULL;
+      if (bytes)
+        add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument),
+                  numbers_of_same(entry, &numbered, argument));
+    }
   add_range(e, &ranges, c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false, 0);
   if (ranges.size < 2) return;
-  const char *type = text_c_string(e->arena, text_format(e->arena, "%.*s_range", TEXT_ARG(e->prefix)));
+  const char *type = text_c_string(e->arena, name_with(e, e->prefix, "_range"));
   const CExpr *table = c_compound(e->arena, type, ranges.size, ranges.items);
   seq_push(e->arena, list, c_eval(e->arena, c_call2(e->arena, "ASHLAR_APART", c_number(e->arena, ranges.size), table)));
 }
@@ -123,16 +121,14 @@ void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
 // "; result may be xs or ys itself", for each such result
 static Text same_in_words(Emitter *e, const EntryPlan *entry) {
   Out out = out_new(e->arena);
-  for EACH(i, &entry->arguments) {
-    const Argument *to = &entry->arguments.items[i];
-    uint32_t count = 0;
-    if (to->role != ROLE_ArrayResult || !is_same_as_any(entry, to)) continue;
-    out_format(&out, "; %.*s may be", TEXT_ARG(to->name));
-    for EACH(k, &entry->arguments)
-        if (may_be_same(entry, to, &entry->arguments.items[k]))
-          out_format(&out, "%s %.*s", count++ ? " or" : "", TEXT_ARG(entry->arguments.items[k].name));
+  for EACH_ARGUMENT(to, entry) {
+      uint32_t count = 0;
+      if (to->role != ROLE_ArrayResult || !is_same_as_any(entry, to)) continue;
+      out_format(&out, "; %.*s may be", TEXT_ARG(to->name));
+    for EACH_ARGUMENT(argument, entry)
+    if (may_be_same(entry, to, argument)) out_format(&out, "%s %.*s", count++ ? " or" : "", TEXT_ARG(argument->name));
     out_string(&out, " itself");
-  }
+    }
   return out_result(&out);
 }
 
@@ -140,10 +136,10 @@ static Text same_in_words(Emitter *e, const EntryPlan *entry) {
 Text aliases_in_words(Emitter *e, const EntryPlan *entry) {
   Out out = out_new(e->arena);
   uint32_t count = 0;
-  for EACH(i, &entry->arguments) {
-    if (!is_only_read(&entry->arguments.items[i])) continue;
-    out_format(&out, "%s%.*s", count++ ? ", " : "", TEXT_ARG(entry->arguments.items[i].name));
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (!is_only_read(argument)) continue;
+      out_format(&out, "%s%.*s", count++ ? ", " : "", TEXT_ARG(argument->name));
+    }
   const Text same = same_in_words(e, entry);
   if (count < 2) return text_format(e->arena, "no two arguments overlap%.*s", TEXT_ARG(same));
   return text_format(e->arena, "%.*s may overlap each other, nothing else%.*s", TEXT_ARG(out_result(&out)),

@@ -3,8 +3,6 @@
 //         Generated C]
 #include "backend/backend_internal.h"
 
-static const CExpr *entry_variable_name(Emitter *e, Text name) { return c_name(e->arena, name); }
-static const CExpr *api_word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 static CParameter entry_parameter(CType type, Text name) { return (CParameter){type, name}; }
 
 // ---- the plan: which argument stands where
@@ -97,11 +95,10 @@ static void name_entry_size(Emitter *e, EntryPlan *entry, Var var, Text name) {
 
 static void name_entry_sizes(Emitter *e, EntryPlan *entry) {
   entry->size_names = map_new(e->arena);
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput)
-      name_entry_size(e, entry, argument->core, argument->name);
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput)
+        name_entry_size(e, entry, argument->core, argument->name);
+    }
   if (!entry->frame || !entry->frame->slice) return;
   e->readable =
       e->readable ? names_beside(e->readable, entry->function) : names_new(e->context, e->mem, entry->function);
@@ -175,7 +172,7 @@ const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_
 
 // ---- f
 static const CStmt *ignore_parameter(Emitter *e, Text name) {
-  return c_eval(e->arena, c_cast(e->arena, c_type("void"), entry_variable_name(e, name)));
+  return c_eval(e->arena, c_cast(e->arena, c_type("void"), c_name(e->arena, name)));
 }
 
 static CParameter argument_parameter(Emitter *e, const EntryPlan *entry, const Argument *argument) {
@@ -205,10 +202,9 @@ static const CStmt *return_code_if(Emitter *e, const CExpr *condition, int code,
 
 static const CExpr *size_arguments(Emitter *e, EntryPlan *entry, const char *suffix) {
   Seq(const CExpr *) arguments = {0};
-  for EACH(i, &entry->arguments) {
-      if (argument_is_for_size(entry, &entry->arguments.items[i]))
-        seq_push(e->arena, &arguments, entry_variable_name(e, entry->arguments.items[i].name));
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e->arena, argument->name));
+    }
   return c_call(e->arena, text_format(e->arena, "%.*s_%s", TEXT_ARG(entry->c_name), suffix), arguments.size,
                 arguments.items);
 }
@@ -216,7 +212,7 @@ static const CExpr *size_arguments(Emitter *e, EntryPlan *entry, const char *suf
 // The bytes that check_workspace has found.
 static const CExpr *workspace_needed(Emitter *e, const EntryPlan *entry) {
   int64_t bytes;
-  return is_constant_frame(entry->plan->function, &bytes) ? c_number(e->arena, bytes) : api_word(e, "workspace_needed");
+  return is_constant_frame(entry->plan->function, &bytes) ? c_number(e->arena, bytes) : c_word(e, "workspace_needed");
 }
 
 static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -230,12 +226,12 @@ static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
     seq_push(
         e->arena, list,
         c_declare(e->arena, c_type("size_t"), true, TEXT("workspace_needed"), size_arguments(e, entry, "workspace")));
-    seq_push(e->arena, list, return_code_if(e, c_binary(e->arena, "==", needed, api_word(e, "SIZE_MAX")), 3, 0, NULL));
+    seq_push(e->arena, list, return_code_if(e, c_binary(e->arena, "==", needed, c_word(e, "SIZE_MAX")), 3, 0, NULL));
   }
   const CExpr *value = c_cast(e->arena, c_type("int64_t"), needed);
   if (!storage_is_own(e))
     seq_push(e->arena, list,
-             return_code_if(e, c_binary(e->arena, "<", api_word(e, "workspace_bytes"), needed), 2, 1, &value));
+             return_code_if(e, c_binary(e->arena, "<", c_word(e, "workspace_bytes"), needed), 2, 1, &value));
 }
 
 void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -244,13 +240,11 @@ void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
   entry->knows_capacities = true;
   seq_push(e->arena, list, c_declare_array(e->arena, c_type("int64_t"), shapes, entry->dimension_count));
   Seq(const CExpr *) arguments = {0};
-  seq_push(e->arena, &arguments, entry_variable_name(e, shapes));
-  for EACH(i, &entry->arguments) {
-      if (argument_is_for_size(entry, &entry->arguments.items[i]))
-        seq_push(e->arena, &arguments, entry_variable_name(e, entry->arguments.items[i].name));
-  }
-  const CExpr *shape =
-      c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)), arguments.size, arguments.items);
+  seq_push(e->arena, &arguments, c_name(e->arena, shapes));
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e->arena, argument->name));
+    }
+  const CExpr *shape = c_call(e->arena, name_with(e, entry->c_name, "_shape"), arguments.size, arguments.items);
   seq_push(e->arena, list, return_code_if(e, c_binary(e->arena, "!=", shape, c_number(e->arena, 0)), 3, 0, NULL));
 }
 
@@ -261,22 +255,20 @@ static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
   if (!any || entry->dimension_count == 0) return;
   declare_capacities(e, entry, list);
   uint32_t at = 0;
-  for EACH(i, &entry->arguments) {
-    const Argument *result = &entry->arguments.items[i];
-    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
-      for EACH(j, &entry->arguments) {
-        const Argument *size = &entry->arguments.items[j];
-        if (size->role != ROLE_ResultSize || result->shape[d].tag != ATOM_Var ||
-            result->shape[d].as.var.id != size->core.id)
-          continue;
-        const CExpr *wanted = c_index(e->arena, api_word(e, "capacities"), c_number(e->arena, at));
-        seq_push(e->arena, list,
-                 return_code_if(
-                     e, c_binary(e->arena, "<", c_unary(e->arena, "*", entry_variable_name(e, size->name)), wanted), 4,
-                     1, &wanted));
-      }
+  for EACH_ARGUMENT(result, entry) {
+      for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
+      for EACH_ARGUMENT(size, entry) {
+          if (size->role != ROLE_ResultSize || result->shape[d].tag != ATOM_Var ||
+              result->shape[d].as.var.id != size->core.id)
+            continue;
+          const CExpr *wanted = c_index(e->arena, c_word(e, "capacities"), c_number(e->arena, at));
+          seq_push(e->arena, list,
+                   return_code_if(e,
+                                  c_binary(e->arena, "<", c_unary(e->arena, "*", c_name(e->arena, size->name)), wanted),
+                                  4, 1, &wanted));
+        }
     }
-  }
+    }
 }
 
 // The body, preceded by what it does not use.
@@ -301,42 +293,38 @@ static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   Seq(const CExpr *) arguments = {0};
   for RANGE(i, function->parameters.count) {
     const ImpVar parameter = function->parameters.items[i];
-    const CExpr *name = entry_variable_name(e, name_of(e, parameter));
+    const CExpr *name = c_name(e->arena, name_of(e, parameter));
     seq_push(e->arena, &arguments, var_is_narrow(e, parameter) ? c_cast(e->arena, c_type("int32_t"), name) : name);
   }
   for RANGE(i, function->results.count) {
     const ImpVar result = function->results.items[i];
-    const CExpr *name = entry_variable_name(e, name_of(e, result));
+    const CExpr *name = c_name(e->arena, name_of(e, result));
     const bool is_buffer = imp_var_info(e->program->vars, result)->type.tag == IMP_TYPE_Buffer;
     seq_push(e->arena, &arguments, is_buffer ? c_unary(e->arena, "&", name) : name);
   }
-  if (function->has_frame) seq_push(e->arena, &arguments, api_word(e, "arena"));
-  if (function->is_dynamic) seq_push(e->arena, &arguments, api_word(e, "heap"));
-  if (entry->plan->can_fail || function->has_frame) seq_push(e->arena, &arguments, api_word(e, "error"));
+  if (function->has_frame) seq_push(e->arena, &arguments, c_word(e, "arena"));
+  if (function->is_dynamic) seq_push(e->arena, &arguments, c_word(e, "heap"));
+  if (entry->plan->can_fail || function->has_frame) seq_push(e->arena, &arguments, c_word(e, "error"));
   return c_call(e->arena, entry->plan->c_name, arguments.size, arguments.items);
 }
 
 // ---- results whose size is known only afterwards: the body returns their blocks, the wrapper copies them out
-static Text capacity_name(Emitter *e, const Argument *size) {
-  return text_format(e->arena, "%.*s_capacity", TEXT_ARG(size->name));
-}
+static Text capacity_name(Emitter *e, const Argument *size) { return name_with(e, size->name, "_capacity"); }
 
 const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size) {
   int64_t constant;
   if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->core.id != size.as.var.id) continue;
-    const bool is_pointer = argument->role == ROLE_ResultSize || argument->role == ROLE_ScalarResult;
-    return is_pointer ? c_unary(e->arena, "*", entry_variable_name(e, argument->name))
-                      : entry_variable_name(e, argument->name);
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->core.id != size.as.var.id) continue;
+      const bool is_pointer = argument->role == ROLE_ResultSize || argument->role == ROLE_ScalarResult;
+      return is_pointer ? c_unary(e->arena, "*", c_name(e->arena, argument->name)) : c_name(e->arena, argument->name);
+    }
   panic("backend: a result's size is neither a parameter nor a result");
 }
 
 static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmtList *list) {
   const CExpr *count = c_number(e->arena, 1),
-              *from = entry_variable_name(e, name_of(e, result->is_staged ? result->imp : result->returned));
+              *from = c_name(e->arena, name_of(e, result->is_staged ? result->imp : result->returned));
   if (entry->entry->is_strided) {
     seq_push(e->arena, list, copy_strided(e, entry, result, from));
     return;
@@ -346,7 +334,7 @@ static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmt
               : entry_size(e, entry, result->shape[d]);
   const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(result->type)));
   const CExpr *bytes = c_binary(e->arena, "*", c_cast(e->arena, c_type("size_t"), count), size);
-  const CStmt *copy = c_eval(e->arena, c_call3(e->arena, "memcpy", entry_variable_name(e, result->name), from, bytes));
+  const CStmt *copy = c_eval(e->arena, c_call3(e->arena, "memcpy", c_name(e->arena, result->name), from, bytes));
   e->uses_memcpy = true;
   seq_push(
       e->arena, list,
@@ -354,18 +342,17 @@ static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmt
 }
 
 static void declare_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->role == ROLE_ResultSize && entry->plan->returns_block) {
-      seq_push(e->arena, list,
-               c_declare(e->arena, c_type("int64_t"), true, capacity_name(e, argument),
-                         c_unary(e->arena, "*", entry_variable_name(e, argument->name))));
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->role == ROLE_ResultSize && entry->plan->returns_block) {
+        seq_push(e->arena, list,
+                 c_declare(e->arena, c_type("int64_t"), true, capacity_name(e, argument),
+                           c_unary(e->arena, "*", c_name(e->arena, argument->name))));
+      }
+      if (argument->returned.id)
+        seq_push(e->arena, list,
+                 c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), false,
+                           name_of(e, argument->returned), c_word(e, "NULL")));
     }
-    if (argument->returned.id)
-      seq_push(e->arena, list,
-               c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), false,
-                         name_of(e, argument->returned), api_word(e, "NULL")));
-  }
 }
 
 static bool has_own_memory(const Emitter *e, const EntryPlan *entry) {
@@ -388,17 +375,16 @@ static CBlock leave_failed(Emitter *e, const EntryPlan *entry, const CExpr *code
 }
 
 static void take_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
-  for EACH(i, &entry->arguments) {
-    const Argument *size = &entry->arguments.items[i];
-    if (size->role != ROLE_ResultSize || !entry->plan->returns_block) continue;
-    const CExpr *actual = c_unary(e->arena, "*", entry_variable_name(e, size->name));
-    const CExpr *is_short = c_binary(e->arena, ">", actual, entry_variable_name(e, capacity_name(e, size)));
-    seq_push(e->arena, list,
-             c_if(e->arena, is_short, leave_call(e, entry, emit_fail(e, 4, 0, 1, &actual)), (CBlock){0}));
-  }
-  for EACH(i, &entry->arguments) {
-    if (entry->arguments.items[i].returned.id) copy_out(e, entry, &entry->arguments.items[i], list);
-  }
+  for EACH_ARGUMENT(size, entry) {
+      if (size->role != ROLE_ResultSize || !entry->plan->returns_block) continue;
+      const CExpr *actual = c_unary(e->arena, "*", c_name(e->arena, size->name));
+      const CExpr *is_short = c_binary(e->arena, ">", actual, c_name(e->arena, capacity_name(e, size)));
+      seq_push(e->arena, list,
+               c_if(e->arena, is_short, leave_call(e, entry, emit_fail(e, 4, 0, 1, &actual)), (CBlock){0}));
+    }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->returned.id) copy_out(e, entry, argument, list);
+    }
 }
 
 static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -407,8 +393,8 @@ static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
   if (entry->plan->can_fail) {
     seq_push(e->arena, list, c_declare(e->arena, c_type("int"), true, TEXT("code"), call));
     seq_push(e->arena, list,
-             c_if(e->arena, c_binary(e->arena, "!=", api_word(e, "code"), c_number(e->arena, 0)),
-                  leave_failed(e, entry, api_word(e, "code")), (CBlock){0}));
+             c_if(e->arena, c_binary(e->arena, "!=", c_word(e, "code"), c_number(e->arena, 0)),
+                  leave_failed(e, entry, c_word(e, "code")), (CBlock){0}));
   } else {
     seq_push(e->arena, list, c_eval(e->arena, call));
   }
@@ -417,15 +403,15 @@ static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
 }
 
 static void copy_staged(Emitter *e, EntryPlan *entry, CStmtList *list) {
-  for EACH(i, &entry->arguments)
-    if (entry->arguments.items[i].is_staged) copy_out(e, entry, &entry->arguments.items[i], list);
+  for EACH_ARGUMENT(argument, entry)
+  if (argument->is_staged) copy_out(e, entry, argument, list);
 }
 
 static void begin_heap(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   if (!takes_chunks(e, entry->plan->function)) return;
   require_runtime(e, TEXT("rt_heap_begin"));
-  const CExpr *arguments[] = {c_unary(e->arena, "&", api_word(e, "room")), api_word(e, "arena"),
-                              workspace_needed(e, entry), api_word(e, "workspace_bytes"), api_word(e, "chunks")};
+  const CExpr *arguments[] = {c_unary(e->arena, "&", c_word(e, "room")), c_word(e, "arena"), workspace_needed(e, entry),
+                              c_word(e, "workspace_bytes"), c_word(e, "chunks")};
   seq_push(e->arena, list, c_declare(e->arena, c_type("rt_heap"), false, TEXT("room"), NULL));
   seq_push(e->arena, list,
            c_declare(e->arena, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"),
@@ -439,9 +425,9 @@ static void declare_arena(Emitter *e, const EntryPlan *entry, CStmtList *list) {
              is_empty = is_constant_frame(entry->plan->function, &constant) && constant == 0;
   if (is_own) storage_frame(e, workspace_needed(e, entry), is_empty, list);
   else if (entry->plan->function->has_frame)
-    seq_push(e->arena, list, c_declare(e->arena, bytes, true, TEXT("arena"), api_word(e, "workspace")));
+    seq_push(e->arena, list, c_declare(e->arena, bytes, true, TEXT("arena"), c_word(e, "workspace")));
   seq_push(e->arena, list,
-           c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", api_word(e, is_own ? "arena" : "workspace"))));
+           c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", c_word(e, is_own ? "arena" : "workspace"))));
 }
 
 static void emit_body(Emitter *e, const EntryPlan *entry, CStmtList *list) {
@@ -463,17 +449,15 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   CFunction result = {.result = TEXT("int"), .name = entry->c_name};
   Seq(CParameter) parameters = {0};
-  for EACH(i, &entry->arguments)
-      if (!entry->arguments.items[i].member)
-        seq_push(e->arena, &parameters, argument_parameter(e, entry, &entry->arguments.items[i]));
+  for EACH_ARGUMENT(argument, entry)
+  if (!argument->member) seq_push(e->arena, &parameters, argument_parameter(e, entry, argument));
   if (entry->entry->cells) seq_push(e->arena, &parameters, pool_parameter(e, entry));
   seq_push(e->arena, &parameters, entry_parameter(c_pointer(TEXT("void"), false, true), TEXT("workspace")));
   seq_push(e->arena, &parameters, entry_parameter(c_type("size_t"), TEXT("workspace_bytes")));
   if (takes_chunks(e, function))
     seq_push(e->arena, &parameters, entry_parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));
   seq_push(e->arena, &parameters,
-           entry_parameter(c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false),
-                           TEXT("error")));
+           entry_parameter(c_pointer(name_with(e, e->prefix, "_error"), false, false), TEXT("error")));
   result.parameter_count = parameters.size, result.parameters = parameters.items;
   CStmtList list = {0};
   check_workspace(e, entry, &list);
@@ -501,21 +485,20 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
 static void restart(Emitter *e, EntryPlan *entry) {
   function_begin(e, entry->plan);
   if (entry->entry->cells) map_put(&e->taken, intern_string(e->context->names, "pool").id, 1);
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    map_put(&e->taken, intern(e->context->names, argument->name).id, 1);
-    if (argument->imp.id) name_take(e, argument->imp, argument->name);
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      map_put(&e->taken, intern(e->context->names, argument->name).id, 1);
+      if (argument->imp.id) name_take(e, argument->imp, argument->name);
+    }
   if (entry->entry->is_strided) name_strides(e, entry);
 }
 
 static void emit_inverses(Emitter *e, EntryPlan *entry, EntryFunctions *functions) {
-  for EACH(i, &entry->arguments) {
-    if (!e->is_library || !entry_has_largest(e, entry, &entry->arguments.items[i])) continue;
-    restart(e, entry);
-    const CFunction inverse = emit_largest(e, entry, &entry->arguments.items[i]);
-    seq_push(e->arena, &functions->largest, inverse);
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (!e->is_library || !entry_has_largest(e, entry, argument)) continue;
+      restart(e, entry);
+      const CFunction inverse = emit_largest(e, entry, argument);
+      seq_push(e->arena, &functions->largest, inverse);
+    }
 }
 
 EntryFunctions emit_entry(Emitter *e, EntryPlan *entry) {

@@ -2,8 +2,6 @@
 // updated when the call is done; f_cells says how many of its cells must be free.
 #include "backend/backend_internal.h"
 
-static const CExpr *cells_word_type(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
-
 bool entry_takes_cells(const EntryPlan *entry) { return entry->frame && entry->frame->cells; }
 
 bool any_pool(EntryPlan *const *entries, uint32_t count) {
@@ -31,21 +29,17 @@ const char *pool_member(Emitter *e, const EntryPlan *entry, Var var, PoolPart pa
 }
 
 const CExpr *cells_of_pool(Emitter *e, const CExpr *size) {
-  return c_binary(
-      e->arena, "/", size,
-      cells_word_type(e, text_c_string(e->arena, text_format(e->arena, "%.*s_cell_words", TEXT_ARG(e->prefix)))));
+  return c_binary(e->arena, "/", size, c_word(e, text_c_string(e->arena, name_with(e, e->prefix, "_cell_words"))));
 }
 
 CParameter pool_parameter(Emitter *e, const EntryPlan *entry) {
-  return (CParameter){
-      c_pointer(text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix)), !entry->entry->cells->takes, false),
-      TEXT("pool")};
+  return (CParameter){c_pointer(name_with(e, e->prefix, "_pool"), !entry->entry->cells->takes, false), TEXT("pool")};
 }
 
 static const CStmt *declare_cell_part(Emitter *e, const Argument *part) {
   const bool is_computed = strcmp(part->member, "cells") == 0;
-  const CExpr *member = is_computed ? cells_of_pool(e, c_member(e->arena, cells_word_type(e, "pool"), "size"))
-                                    : c_member(e->arena, cells_word_type(e, "pool"), part->member);
+  const CExpr *member = is_computed ? cells_of_pool(e, c_member(e->arena, c_word(e, "pool"), "size"))
+                                    : c_member(e->arena, c_word(e, "pool"), part->member);
   const CType number = c_type("int64_t"),
               pointer = c_pointer(c_type_name(part->type), part->role == ROLE_ArrayInput && !part->unique, false);
   if (part->is_result) return c_declare(e->arena, pointer, true, part->name, c_unary(e->arena, "&", member));
@@ -55,11 +49,10 @@ static const CStmt *declare_cell_part(Emitter *e, const Argument *part) {
 // From the first write on, cells that had been given back may be in use again: an entry that fails then leaves none of
 // them behind.
 const CStmt *pool_begun(Emitter *e, const EntryPlan *entry) {
-  for EACH(i, &entry->arguments) {
-    const Argument *part = &entry->arguments.items[i];
-    if (part->is_result && part->member && strcmp(part->member, "free") == 0)
-      return c_assign(e->arena, c_unary(e->arena, "*", c_name(e->arena, part->name)), c_number(e->arena, -1));
-  }
+  for EACH_ARGUMENT(part, entry) {
+      if (part->is_result && part->member && strcmp(part->member, "free") == 0)
+        return c_assign(e->arena, c_unary(e->arena, "*", c_name(e->arena, part->name)), c_number(e->arena, -1));
+    }
   return NULL;
 }
 
@@ -74,8 +67,7 @@ void check_rows(Emitter *e, EntryPlan *entry, CStmtList *list) {
       elements = elements ? c_binary(e->arena, "*", elements, size) : size;
     }
     const Text name = cell_rows_name(e->arena, cells->rows[i].scalar, cells->rows[i].rank, cells->rows[i].number);
-    const CExpr *said = c_member(e->arena, cells_word_type(e, "pool"),
-                                 text_c_string(e->arena, text_format(e->arena, "%.*s_size", TEXT_ARG(name))));
+    const CExpr *said = c_member(e->arena, c_word(e, "pool"), text_c_string(e->arena, name_with(e, name, "_size")));
     const CExpr *differs = c_binary(e->arena, "!=", said, elements);
     seq_push(e->arena, list,
              c_if(e->arena, differs, c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
@@ -86,34 +78,30 @@ void check_rows(Emitter *e, EntryPlan *entry, CStmtList *list) {
 void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   const CNames used = c_names_in(e->arena, c_block_of(e->arena, list));
   CStmtList all = {0};
-  for EACH(i, &entry->arguments) {
-    const Argument *part = &entry->arguments.items[i];
-    if (part->member && c_names_have(&used, part->name)) seq_push(e->arena, &all, declare_cell_part(e, part));
-  }
+  for EACH_ARGUMENT(part, entry) {
+      if (part->member && c_names_have(&used, part->name)) seq_push(e->arena, &all, declare_cell_part(e, part));
+    }
   for EACH(i, list) seq_push(e->arena, &all, list->items[i]);
   *list = all;
 }
 
 CFunction emit_cells(Emitter *e, EntryPlan *entry) {
-  CFunction function = {.result = TEXT("int64_t"),
-                        .name = text_format(e->arena, "%.*s_cells", TEXT_ARG(entry->c_name))};
+  CFunction function = {.result = TEXT("int64_t"), .name = name_with(e, entry->c_name, "_cells")};
   Seq(CParameter) parameters = {0};
   CStmtList list = {0};
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->member || (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) ||
-        !bitset_has(&entry->for_cells, argument->imp.id))
-      continue;
-    seq_push(e->arena, &parameters, ((CParameter){{.base = c_type_name(argument->type)}, argument->name}));
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->member || (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) ||
+          !bitset_has(&entry->for_cells, argument->imp.id))
+        continue;
+      seq_push(e->arena, &parameters, ((CParameter){c_scalar(argument->type), argument->name}));
+    }
   function.parameter_count = parameters.size, function.parameters = parameters.items;
-  seq_push(e->arena, &list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), cells_word_type(e, "true")));
+  seq_push(e->arena, &list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_word(e, "true")));
   emit_slice(e, entry->plan->function, &entry->for_cells, &list);
   seq_push(e->arena, &list,
            c_declare(e->arena, c_type("int64_t"), true, TEXT("count"), emit_extent_checked(e, entry->frame->cells)));
   seq_push(e->arena, &list,
-           c_return(e->arena, c_conditional(e->arena, cells_word_type(e, "ok"), cells_word_type(e, "count"),
-                                            cells_word_type(e, "INT64_MAX"))));
+           c_return(e->arena, c_conditional(e->arena, c_word(e, "ok"), c_word(e, "count"), c_word(e, "INT64_MAX"))));
   function.body = c_block_of(e->arena, &list);
   return function;
 }

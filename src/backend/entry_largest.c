@@ -23,13 +23,11 @@ Text largest_name(Emitter *e, const EntryPlan *entry, const Argument *argument) 
 
 static const CExpr *workspace_at(const Search *s, const CExpr *value) {
   Seq(const CExpr *) arguments = {0};
-  for EACH(i, &s->entry->arguments) {
-    const Argument *other = &s->entry->arguments.items[i];
-    if (argument_is_for_size(s->entry, other))
-      seq_push(s->e->arena, &arguments, other == s->argument ? value : entry_variable(s, other->name));
-  }
-  return c_call(s->e->arena, text_format(s->e->arena, "%.*s_workspace", TEXT_ARG(s->entry->c_name)), arguments.size,
-                arguments.items);
+  for EACH_ARGUMENT(other, s->entry) {
+      if (argument_is_for_size(s->entry, other))
+        seq_push(s->e->arena, &arguments, other == s->argument ? value : entry_variable(s, other->name));
+    }
+  return c_call(s->e->arena, name_with(s->e, s->entry->c_name, "_workspace"), arguments.size, arguments.items);
 }
 
 static const CExpr *size_fits(const Search *s, const CExpr *value) {
@@ -101,11 +99,10 @@ CFunction emit_largest(Emitter *e, EntryPlan *entry, const Argument *argument) {
   Seq(CParameter) parameters = {0};
   const CParameter given = {c_type("size_t"), bytes};
   seq_push(e->arena, &parameters, given);
-  for EACH(i, &entry->arguments) {
-    const Argument *other = &entry->arguments.items[i];
-    const CParameter parameter = {{.base = c_type_name(other->type)}, other->name};
-    if (other != argument && argument_is_for_size(entry, other)) seq_push(e->arena, &parameters, parameter);
-  }
+  for EACH_ARGUMENT(other, entry) {
+      const CParameter parameter = {c_scalar(other->type), other->name};
+      if (other != argument && argument_is_for_size(entry, other)) seq_push(e->arena, &parameters, parameter);
+    }
   function.parameter_count = parameters.size, function.parameters = parameters.items;
   function.body = search_largest(&search, bytes);
   return function;

@@ -3,8 +3,6 @@
 //         [paper 1 section 3.3]
 #include "backend/backend_internal.h"
 
-static const CExpr *size_exp(Emitter *e, Text name) { return c_name(e->arena, name); }
-static const CExpr *size_word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 static CParameter size_parameter(CType type, Text name) { return (CParameter){type, name}; }
 
 // ---- f_workspace
@@ -12,31 +10,28 @@ static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFun
   Seq(CParameter) parameters = {0};
   if (with_shapes)
     seq_push(e->arena, &parameters, size_parameter(c_pointer(TEXT("int64_t"), false, false), TEXT("shapes")));
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument_is_for_size(entry, argument))
-      seq_push(e->arena, &parameters, size_parameter((CType){.base = c_type_name(argument->type)}, argument->name));
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument_is_for_size(entry, argument))
+        seq_push(e->arena, &parameters, size_parameter(c_scalar(argument->type), argument->name));
+    }
   function->parameter_count = parameters.size;
   function->parameters = parameters.items;
 }
 
 static const CExpr *check_sizes(Emitter *e, EntryPlan *entry) {
   const CExpr *all = NULL;
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
-    const CExpr *one = c_binary(e->arena, ">=", size_exp(e, argument->name), c_number(e->arena, 0));
-    all = all ? c_binary(e->arena, "&&", all, one) : one;
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
+      const CExpr *one = c_binary(e->arena, ">=", c_name(e->arena, argument->name), c_number(e->arena, 0));
+      all = all ? c_binary(e->arena, "&&", all, one) : one;
+    }
   if (e->ranges) all = sizes_are_narrow(e, entry, all);
-  return all ? all : size_word(e, "true");
+  return all ? all : c_word(e, "true");
 }
 
 static bool has_result_sizes(const EntryPlan *entry) {
-  for EACH(i, &entry->arguments)
-      if (entry->arguments.items[i].role == ROLE_Size && argument_is_for_size(entry, &entry->arguments.items[i]))
-        return true;
+  for EACH_ARGUMENT(argument, entry)
+  if (argument->role == ROLE_Size && argument_is_for_size(entry, argument)) return true;
   return false;
 }
 
@@ -44,17 +39,16 @@ const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
   if (!has_result_sizes(entry)) return NULL;
   if (e->ranges) return c_unary(e->arena, "!", check_sizes(e, entry));
   const CExpr *any = NULL;
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
-    const CExpr *one = c_binary(e->arena, "<", size_exp(e, argument->name), c_number(e->arena, 0));
-    any = any ? c_binary(e->arena, "||", any, one) : one;
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
+      const CExpr *one = c_binary(e->arena, "<", c_name(e->arena, argument->name), c_number(e->arena, 0));
+      any = any ? c_binary(e->arena, "||", any, one) : one;
+    }
   return any;
 }
 
 static const CStmt *ignore_size(Emitter *e, Text name) {
-  return c_eval(e->arena, c_cast(e->arena, c_type("void"), size_exp(e, name)));
+  return c_eval(e->arena, c_cast(e->arena, c_type("void"), c_name(e->arena, name)));
 }
 
 // ---- what sizes depend on: of the frame's slice only that is computed
@@ -112,19 +106,18 @@ static bool dimensions_bounded(EntryPlan *entry, const Argument *result) {
 // The Core variables the shapes are computed from.
 static Bitset shape_variables(Emitter *e, EntryPlan *entry) {
   Bitset core = bitset_new(e->arena);
-  for EACH(i, &entry->arguments) {
-    const Argument *result = &entry->arguments.items[i];
-    const bool bounded = result->role == ROLE_ArrayResult && dimensions_bounded(entry, result);
-    bool unknown = false;
-    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
-      const Poly *size = argument_dimension(entry, result, d);
-      if (size) poly_variables(size, &core);
-      else if (bounded) extent_variables(dimension_extent(entry, result, d), &core);
-      unknown |= !size && !bounded;
+  for EACH_ARGUMENT(result, entry) {
+      const bool bounded = result->role == ROLE_ArrayResult && dimensions_bounded(entry, result);
+      bool unknown = false;
+      for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
+        const Poly *size = argument_dimension(entry, result, d);
+        if (size) poly_variables(size, &core);
+        else if (bounded) extent_variables(dimension_extent(entry, result, d), &core);
+        unknown |= !size && !bounded;
+      }
+      const Extent *capacity = unknown ? argument_capacity(entry, result) : NULL;
+      if (capacity) extent_variables(capacity, &core);
     }
-    const Extent *capacity = unknown ? argument_capacity(entry, result) : NULL;
-    if (capacity) extent_variables(capacity, &core);
-  }
   return core;
 }
 
@@ -155,11 +148,10 @@ static void begin_sizes(Emitter *e, EntryPlan *entry, const Bitset *needed, CStm
 }
 
 static void ignore_size_parameters(Emitter *e, EntryPlan *entry, CStmtList *list) {
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->role == ROLE_ScalarInput && argument_is_for_size(entry, argument))
-      seq_push(e->arena, list, ignore_size(e, argument->name));
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->role == ROLE_ScalarInput && argument_is_for_size(entry, argument))
+        seq_push(e->arena, list, ignore_size(e, argument->name));
+    }
 }
 
 bool is_constant_frame(const ImpFunction *function, int64_t *bytes) {
@@ -169,13 +161,12 @@ bool is_constant_frame(const ImpFunction *function, int64_t *bytes) {
 static void constant_workspace(Emitter *e, EntryPlan *entry, int64_t bytes, CStmtList *list) {
   const CExpr *value = c_number(e->arena, bytes), *negative = a_size_is_negative(e, entry);
   ignore_size_parameters(e, entry, list);
-  if (negative) value = c_conditional(e->arena, negative, size_word(e, "SIZE_MAX"), value);
+  if (negative) value = c_conditional(e->arena, negative, c_word(e, "SIZE_MAX"), value);
   seq_push(e->arena, list, c_return(e->arena, value));
 }
 
 CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
-  CFunction function = {.result = TEXT("size_t"),
-                        .name = text_format(e->arena, "%.*s_workspace", TEXT_ARG(entry->c_name))};
+  CFunction function = {.result = TEXT("size_t"), .name = name_with(e, entry->c_name, "_workspace")};
   size_parameters(e, entry, false, &function);
   CStmtList list = {0};
   int64_t known;
@@ -189,13 +180,13 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
   seq_push(e->arena, &list,
            c_declare(e->arena, c_type("int64_t"), true, TEXT("bytes"),
                      emit_extent_checked(e, entry->plan->function->frame_total)));
-  const CExpr *too_large = c_binary(
-      e->arena, ">", c_cast(e->arena, c_type("uint64_t"), size_word(e, "bytes")),
-      e->ranges ? size_word(e, "INT32_MAX") : c_binary(e->arena, "/", size_word(e, "SIZE_MAX"), c_number(e->arena, 2)));
-  const CExpr *bad = c_binary(e->arena, "||", c_unary(e->arena, "!", size_word(e, "ok")), too_large);
+  const CExpr *too_large = c_binary(e->arena, ">", c_cast(e->arena, c_type("uint64_t"), c_word(e, "bytes")),
+                                    e->ranges ? c_word(e, "INT32_MAX")
+                                              : c_binary(e->arena, "/", c_word(e, "SIZE_MAX"), c_number(e->arena, 2)));
+  const CExpr *bad = c_binary(e->arena, "||", c_unary(e->arena, "!", c_word(e, "ok")), too_large);
   seq_push(e->arena, &list,
-           c_return(e->arena, c_conditional(e->arena, bad, size_word(e, "SIZE_MAX"),
-                                            c_cast(e->arena, c_type("size_t"), size_word(e, "bytes")))));
+           c_return(e->arena, c_conditional(e->arena, bad, c_word(e, "SIZE_MAX"),
+                                            c_cast(e->arena, c_type("size_t"), c_word(e, "bytes")))));
   function.body = c_block_of(e->arena, &list);
   return function;
 }
@@ -237,7 +228,7 @@ static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, 
     const Poly *size = argument_dimension(entry, result, d);
     const CExpr *value = size ? dimension(e, entry, size) : bounded_dimension(e, dimension_extent(entry, result, d));
     seq_push(e->arena, list,
-             c_assign(e->arena, c_index(e->arena, size_word(e, "shapes"), c_number(e->arena, at + d)), value));
+             c_assign(e->arena, c_index(e->arena, c_word(e, "shapes"), c_number(e->arena, at + d)), value));
   }
 }
 
@@ -248,7 +239,7 @@ static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result
   uint32_t unknown = result->rank;
   for RANGE(d, result->rank) {
     const Poly *size = argument_dimension(entry, result, d);
-    const CExpr *slot = c_index(e->arena, size_word(e, "shapes"), c_number(e->arena, at + d));
+    const CExpr *slot = c_index(e->arena, c_word(e, "shapes"), c_number(e->arena, at + d));
     if (size) {
       seq_push(e->arena, list, c_assign(e->arena, slot, dimension(e, entry, size)));
       others = others ? c_binary(e->arena, "*", others, slot) : slot;
@@ -260,33 +251,31 @@ static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result
   }
   if (unknown == result->rank) return;
   const CExpr *bound = capacity_of(e, entry, result, others);
-  const CExpr *first = c_index(e->arena, size_word(e, "shapes"), c_number(e->arena, at + unknown));
+  const CExpr *first = c_index(e->arena, c_word(e, "shapes"), c_number(e->arena, at + unknown));
   seq_push(e->arena, list, c_assign(e->arena, first, bound ? bound : c_number(e->arena, 0)));
   for (uint32_t d = unknown + 1; d < result->rank; d++)
     if (atom_equal(result->shape[d], result->shape[unknown]))
       seq_push(e->arena, list,
-               c_assign(e->arena, c_index(e->arena, size_word(e, "shapes"), c_number(e->arena, at + d)), first));
+               c_assign(e->arena, c_index(e->arena, c_word(e, "shapes"), c_number(e->arena, at + d)), first));
 }
 
 CFunction emit_shape(Emitter *e, EntryPlan *entry) {
-  CFunction function = {.result = TEXT("int"), .name = text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name))};
+  CFunction function = {.result = TEXT("int"), .name = name_with(e, entry->c_name, "_shape")};
   size_parameters(e, entry, true, &function);
   CStmtList list = {0};
   ignore_size_parameters(e, entry, &list);
   begin_sizes(e, entry, &entry->for_shape, &list);
   if (entry->dimension_count == 0) seq_push(e->arena, &list, ignore_size(e, TEXT("shapes")));
   uint32_t at = 0;
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->role != ROLE_ArrayResult) continue;
-    if (dimensions_bounded(entry, argument)) bounded_shape(e, entry, argument, at, &list);
-    else shape_of_result(e, entry, argument, at, &list);
-    if (e->ranges) check_narrow_shape(e, entry, argument, at, &list);
-    at += argument->rank;
-  }
-  seq_push(
-      e->arena, &list,
-      c_return(e->arena, c_conditional(e->arena, size_word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->role != ROLE_ArrayResult) continue;
+      if (dimensions_bounded(entry, argument)) bounded_shape(e, entry, argument, at, &list);
+      else shape_of_result(e, entry, argument, at, &list);
+      if (e->ranges) check_narrow_shape(e, entry, argument, at, &list);
+      at += argument->rank;
+    }
+  seq_push(e->arena, &list,
+           c_return(e->arena, c_conditional(e->arena, c_word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));
   function.body = c_block_of(e->arena, &list);
   return function;
 }

@@ -74,37 +74,34 @@ static bool is_destination(const EntryPlan *entry, const Argument *argument) {
 static void find_staged(Emitter *e, EntryPlan *entry) {
   Walk walk = {.e = e, .roots = map_new(e->arena), .changed = true};
   uint32_t number = 0;
-  for EACH(i, &entry->arguments) {
-    Argument *argument = &entry->arguments.items[i];
-    if (is_destination(entry, argument))
-      map_put(&walk.roots, argument->imp.id, number < MOST_RESULTS ? (uint64_t)1 << number++ : ~(uint64_t)0);
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (is_destination(entry, argument))
+        map_put(&walk.roots, argument->imp.id, number < MOST_RESULTS ? (uint64_t)1 << number++ : ~(uint64_t)0);
+    }
   while (walk.changed) walk.changed = false, walk_block(&walk, entry->plan->function->body);
   walk.written = walk.staged = 0;
   walk_block(&walk, entry->plan->function->body);
-  for EACH(i, &entry->arguments) {
-    Argument *argument = &entry->arguments.items[i];
-    argument->is_staged = is_destination(entry, argument) && (roots_of(&walk, argument->imp) & walk.staged);
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      argument->is_staged = is_destination(entry, argument) && (roots_of(&walk, argument->imp) & walk.staged);
+    }
 }
 
-static const CExpr *staged_name(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 static const CStmt *return_staging_if(Emitter *e, const CExpr *condition, int code) {
   return c_if(e->arena, condition, c_block1(e->arena, c_return(e->arena, emit_fail(e, code, 0, 0, NULL))), (CBlock){0});
 }
 
 static void stage(Emitter *e, Argument *argument, uint32_t at, CStmtList *list) {
   const CExpr *bytes = c_number(e->arena, scalar_bytes(argument->type));
-  const Text name = fresh_name(e, text_format(e->arena, "%.*s_staged", TEXT_ARG(argument->name)));
+  const Text name = fresh_name(e, name_with(e, argument->name, "_staged"));
   for RANGE(d, argument->rank)
-    bytes = c_call3(e->arena, "rt_size_mul", bytes,
-                    c_index(e->arena, staged_name(e, "capacities"), c_number(e->arena, at + d)),
-                    c_unary(e->arena, "&", staged_name(e, "ok")));
+      bytes = c_call3(e->arena, "rt_size_mul", bytes,
+                      c_index(e->arena, c_word(e, "capacities"), c_number(e->arena, at + d)),
+                      c_unary(e->arena, "&", c_word(e, "ok")));
   const CExpr *place = c_cast(e->arena, c_pointer(TEXT("void"), false, false),
-                              c_call2(e->arena, "rt_heap_take", staged_name(e, "heap"), bytes));
+                              c_call2(e->arena, "rt_heap_take", c_word(e, "heap"), bytes));
   seq_push(e->arena, list,
            c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), true, name, place));
-  seq_push(e->arena, list, return_staging_if(e, c_unary(e->arena, "!", staged_name(e, "ok")), 3));
+  seq_push(e->arena, list, return_staging_if(e, c_unary(e->arena, "!", c_word(e, "ok")), 3));
   seq_push(e->arena, list, return_staging_if(e, c_unary(e->arena, "!", c_name(e->arena, name)), 2));
   name_take(e, argument->imp, name);
 }
@@ -121,9 +118,8 @@ void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list) {
   e->takes_places = false;   // `ok` is there
   declare_capacities(e, entry, list);
   uint32_t at = 0;
-  for EACH(i, &entry->arguments) {
-    Argument *argument = &entry->arguments.items[i];
-    if (argument->is_staged) stage(e, argument, at, list);
-    if (argument->role == ROLE_ArrayResult) at += argument->rank;
-  }
+  for EACH_ARGUMENT(argument, entry) {
+      if (argument->is_staged) stage(e, argument, at, list);
+      if (argument->role == ROLE_ArrayResult) at += argument->rank;
+    }
 }

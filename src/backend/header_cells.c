@@ -67,15 +67,12 @@ static Text cell_function_name(const CellHeader *header, const CellNames *names,
 
 static CType type_of_word(const CellHeader *header, const CellNames *names, const CellWord *part) {
   if (part->tag == WORD_Link) return (CType){.base = known_type(header, &names->cells->types[part->link])->name};
-  if (part->tag == WORD_Diamond)
-    return (CType){.base = text_format(header->e->arena, "%.*s_diamond", TEXT_ARG(header->e->prefix))};
-  return part->tag == WORD_Row ? c_pointer(c_type_name(part->type), false, false)
-                               : (CType){.base = c_type_name(part->type)};
+  if (part->tag == WORD_Diamond) return (CType){.base = name_with(header->e, header->e->prefix, "_diamond")};
+  return part->tag == WORD_Row ? c_pointer(c_type_name(part->type), false, false) : c_scalar(part->type);
 }
 
 static CParameter pool_of(const CellHeader *header, bool is_read) {
-  return (CParameter){
-      c_pointer(text_format(header->e->arena, "%.*s_pool", TEXT_ARG(header->e->prefix)), is_read, false), TEXT("pool")};
+  return (CParameter){c_pointer(name_with(header->e, header->e->prefix, "_pool"), is_read, false), TEXT("pool")};
 }
 
 static void add_function_of(const CellHeader *header, CType result, Text name, uint32_t count,
@@ -178,7 +175,7 @@ static void write_cell_word(const CellHeader *header, const CellWord *part, cons
     seq_push(arena, list, copy_bits(arena, c_name(arena, bits), value));
     value = c_name(arena, bits);
   }
-  seq_push(arena, list, c_assign(arena, place, c_cast(arena, (CType){.base = c_type_name(header->any->word)}, value)));
+  seq_push(arena, list, c_assign(arena, place, c_cast(arena, c_scalar(header->any->word), value)));
 }
 
 static void read_cell_word(const CellHeader *header, const CellWord *part, CType type, const CExpr *to,

@@ -51,11 +51,11 @@ static void add_sum_structure(const SumNames *names, CUnit *unit) {
   Arena *arena = names->e->arena;
   const EntrySum *sum = names->sum;
   Seq(CParameter) members = {0};
-  CParameter tag = {{.base = c_type_name(sum->tag)}, TEXT("tag")};
+  CParameter tag = {c_scalar(sum->tag), TEXT("tag")};
   if (sum->has_tag) seq_push(arena, &members, tag);
   for RANGE(i, sum->slot_count) {
-    CParameter slot = {{.base = c_type_name(sum->slots[i])}, slot_member(names->e, i)};
-    seq_push(arena, &members, slot);
+      CParameter slot = {c_scalar(sum->slots[i]), slot_member(names->e, i)};
+      seq_push(arena, &members, slot);
   }
   c_add_structure(arena, unit, names->name, members.size, members.items);
 }
@@ -95,7 +95,7 @@ static void add_sum_maker(const SumNames *names, CUnit *unit, uint32_t i) {
     seq_push(arena, &list, c_assign(arena, sum_member(e, TEXT("tag")), c_name(arena, word_for(names, "tag", i))));
   for RANGE(f, constructor->field_count) {
     const EntryField *field = &constructor->fields[f];
-    parameters[f] = (CParameter){{.base = c_type_name(field->type)}, field_name(e, field)};
+    parameters[f] = (CParameter){c_scalar(field->type), field_name(e, field)};
     seq_push(arena, &list,
              move_bits(e, sum_member(e, slot_member(e, field->slot)), c_name(arena, parameters[f].name),
                        names->sum->slots[field->slot], field->type));
@@ -115,7 +115,7 @@ static void add_sum_readers(const SumNames *names, CUnit *unit, uint32_t i) {
     const EntryField *field = &constructor->fields[f];
     CStmtList list = {0};
     CParameter value = {{.base = names->name}, TEXT("value")};
-    seq_push(arena, &list, c_declare(arena, (CType){.base = c_type_name(field->type)}, false, TEXT("payload"), NULL));
+    seq_push(arena, &list, c_declare(arena, c_scalar(field->type), false, TEXT("payload"), NULL));
     seq_push(arena, &list,
              move_bits(e, c_name(arena, TEXT("payload")), sum_member(e, slot_member(e, field->slot)), field->type,
                        names->sum->slots[field->slot]));
@@ -171,7 +171,7 @@ static Text name_of_sum(Emitter *e, const AllSums *all, const EntrySum *sum) {
   Text own = text_of_name(e, sum->name.id ? sum->name : sum->value);
   Text wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(own)), name = wanted;
   // (the structure of errors)
-  if (text_equal(own, TEXT("error"))) wanted = name = text_format(e->arena, "%.*s_type", TEXT_ARG(wanted));
+  if (text_equal(own, TEXT("error"))) wanted = name = name_with(e, wanted, "_type");
   for (uint32_t number = 2; is_taken_by_sums(all, name) || is_link_type(e, name) || begins_function(e, name); number++)
     name = text_format(e->arena, "%.*s_%u", TEXT_ARG(wanted), number);
   return name;

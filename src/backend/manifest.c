@@ -129,15 +129,14 @@ static void put_dimension(Manifest *m, const Argument *argument, uint32_t d) {
   const bool is_result = argument->role == ROLE_ArrayResult;
   const Poly *known = is_result ? argument_dimension(m->entry, argument, d) : sizes_poly(m->entry->sizes, size);
   if (known) put_poly(m, NULL, known);
-  for EACH(i, &m->entry->arguments) {
-    const Argument *other = &m->entry->arguments.items[i];
-    const bool names_it = !known && size.tag == ATOM_Var && other->core.id == size.as.var.id;
-    if (!names_it) continue;
-    put_operation(m, NULL, other->role == ROLE_ResultSize ? "capacity" : "value");
-    json_text(&m->json, "name", other->name);
-    json_close(&m->json, '}');
-    return;
-  }
+  for EACH_ARGUMENT(other, m->entry) {
+      const bool names_it = !known && size.tag == ATOM_Var && other->core.id == size.as.var.id;
+      if (!names_it) continue;
+      put_operation(m, NULL, other->role == ROLE_ResultSize ? "capacity" : "value");
+      json_text(&m->json, "name", other->name);
+      json_close(&m->json, '}');
+      return;
+    }
 }
 
 static void put_aliases(Manifest *m, const Argument *argument) {
@@ -223,11 +222,11 @@ static void put_pool(Manifest *m) {
   put_rows(m);
   json_truth(&m->json, "takes_cells", entry_takes_cells(entry));
   if (entry_takes_cells(entry)) {
-    json_text(&m->json, "cells_function", text_format(m->e->arena, "%.*s_cells", TEXT_ARG(entry->c_name)));
+    json_text(&m->json, "cells_function", name_with(m->e, entry->c_name, "_cells"));
     json_open_flat(&m->json, "cells_from", '[');
-    for EACH(i, &entry->arguments)
-        if (bitset_has(&entry->for_cells, entry->arguments.items[i].imp.id) && !entry->arguments.items[i].is_result)
-          json_text(&m->json, NULL, entry->arguments.items[i].name);
+    for EACH_ARGUMENT(argument, entry)
+    if (bitset_has(&entry->for_cells, argument->imp.id) && !argument->is_result)
+      json_text(&m->json, NULL, argument->name);
     json_close(&m->json, ']');
   }
   json_close(&m->json, '}');
@@ -247,7 +246,7 @@ static void put_workspace(Manifest *m) {
   Out formula = out_new(m->e->arena);
   extent_print(&formula, function->frame_total, print_size_name, m->entry);
   json_open(&m->json, "workspace", '{');
-  json_text(&m->json, "function", text_format(m->e->arena, "%.*s_workspace", TEXT_ARG(m->entry->c_name)));
+  json_text(&m->json, "function", name_with(m->e, m->entry->c_name, "_workspace"));
   json_text(&m->json, "bytes",
             function->is_dynamic                         ? TEXT("at least")
             : m->entry->contract.tag == CONTRACT_Bounded ? TEXT("at most")
@@ -271,9 +270,8 @@ static void put_entry(Manifest *m) {
   put_contract(m);
   json_number(&m->json, "stack", stack_bytes(m->e, entry->c_name));
   json_open(&m->json, "arguments", '[');
-  for EACH(i, &entry->arguments)
-      if (!entry->arguments.items[i].member || argument_is_for_size(entry, &entry->arguments.items[i]))
-        put_argument(m, &entry->arguments.items[i]);
+  for EACH_ARGUMENT(argument, entry)
+  if (!argument->member || argument_is_for_size(entry, argument)) put_argument(m, argument);
   if (entry->entry->cells) put_pool(m);
   json_close(&m->json, ']');
   json_slice(m);

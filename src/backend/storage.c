@@ -5,8 +5,6 @@
 //         fails, all places end
 #include "backend/backend_internal.h"
 
-static const CExpr *storage_word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
-
 const char *storage_file(const Emitter *e) {
   switch (e->context->options->storage) {
     case STORAGE_Arena: return "runtime/heap.h";
@@ -29,26 +27,25 @@ static void declare_heap(Emitter *e, CStmtList *list) {
   require_runtime(e, TEXT("rt_heap_take"));
   require_runtime(e, TEXT("rt_heap_release"));
   seq_push(e->arena, list, c_declare(e->arena, c_type("rt_heap"), false, TEXT("room"), NULL));
-  const CExpr *made = c_call1(e->arena, "rt_heap_begin", c_unary(e->arena, "&", storage_word(e, "room")));
+  const CExpr *made = c_call1(e->arena, "rt_heap_begin", c_unary(e->arena, "&", c_word(e, "room")));
   seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"), made));
 }
 
 void storage_frame(Emitter *e, const CExpr *needed, bool is_empty, CStmtList *list) {
   declare_heap(e, list);
   const CExpr *taken =
-      c_call2(e->arena, "rt_heap_take", storage_word(e, "heap"), c_cast(e->arena, c_type("int64_t"), needed));
+      c_call2(e->arena, "rt_heap_take", c_word(e, "heap"), c_cast(e->arena, c_type("int64_t"), needed));
   seq_push(e->arena, list,
            c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, TEXT("arena"),
-                     is_empty ? storage_word(e, "NULL") : taken));
+                     is_empty ? c_word(e, "NULL") : taken));
   if (is_empty) return;
   const CStmt *leave = c_return(e->arena, emit_fail(e, 2, 0, 0, NULL));
   seq_push(e->arena, list,
-           c_if(e->arena, c_unary(e->arena, "!", storage_word(e, "arena")), c_block1(e->arena, leave), (CBlock){0}));
+           c_if(e->arena, c_unary(e->arena, "!", c_word(e, "arena")), c_block1(e->arena, leave), (CBlock){0}));
 }
 
 const CStmt *storage_end(Emitter *e) {
-  const CExpr *arguments[] = {storage_word(e, "heap"), storage_word(e, "NULL"), c_number(e->arena, 0),
-                              storage_word(e, "NULL")};
+  const CExpr *arguments[] = {c_word(e, "heap"), c_word(e, "NULL"), c_number(e->arena, 0), c_word(e, "NULL")};
   return c_eval(e->arena, c_call(e->arena, TEXT("rt_heap_release"), 4, arguments));
 }
 
