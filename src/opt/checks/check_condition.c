@@ -57,8 +57,8 @@ static const Range *range_of_index(const ConditionSet *set, uint32_t variable) {
   return NULL;
 }
 static const ExpPrim *prim_of(const ConditionSet *set, uint32_t variable) {
-  const Stm *stm = map_pointer(&set->hoister->definitions, variable);
-  return stm && stm->exp->tag == EXP_Prim ? &stm->exp->as.Prim : NULL;
+  const Exp *exp = map_pointer(&set->hoister->definitions, variable);
+  return exp && exp->tag == EXP_Prim ? &exp->as.Prim : NULL;
 }
 static const Poly *poly_in_set(const ConditionSet *set, Atom atom) { return sizes_poly(set->hoister->sizes, atom); }
 
@@ -248,34 +248,33 @@ static const Formula *comparison_formula(ConditionSet *set, Atom a, Atom b, int6
   const Poly *difference = poly_sub(set->arena, poly_sub(set->arena, y, x), poly_constant(set->arena, less));
   return leaf(set, difference, user);
 }
-static const Formula *read_comparison(ConditionSet *set, const ExpPrim *prim, bool holds, LeafOf leaf, void *user) {
-  const Atom *a = prim->arguments.items;
-  if (prim->prim == PRIM_Lt)
-    return holds ? comparison_formula(set, a[0], a[1], 1, leaf, user)
-                 : comparison_formula(set, a[1], a[0], 0, leaf, user);
-  if (prim->prim == PRIM_Le)
-    return holds ? comparison_formula(set, a[0], a[1], 0, leaf, user)
-                 : comparison_formula(set, a[1], a[0], 1, leaf, user);
-  if (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne) return NULL;
-  bool equal = (prim->prim == PRIM_Eq) == holds;
-  const Formula *first = comparison_formula(set, a[0], a[1], equal ? 0 : 1, leaf, user);
-  return formula_join(set->arena, equal ? FORMULA_And : FORMULA_Or, first,
-                      comparison_formula(set, a[1], a[0], equal ? 0 : 1, leaf, user));
+static const Formula *read_comparison(ConditionSet *set, Condition comparison, LeafOf leaf, void *user) {
+  const bool strict = comparison.tag == CONDITION_Less || comparison.tag == CONDITION_Different;
+  const Formula *first = comparison_formula(set, comparison.a, comparison.b, strict, leaf, user);
+  if (comparison.tag == CONDITION_Less || comparison.tag == CONDITION_AtMost) return first;
+  return formula_join(set->arena, strict ? FORMULA_Or : FORMULA_And, first,
+                      comparison_formula(set, comparison.b, comparison.a, strict, leaf, user));
 }
-static const Formula *read(ConditionSet *set, Atom condition, bool holds, LeafOf leaf, void *user, int depth) {
-  if (condition.tag == ATOM_Constant) return constant_formula(set->arena, condition.as.constant.as.b == holds);
-  if (!is_bound_inside(set, condition.as.var.id))
-    return formula_of_atom(set->arena, (Formula){.tag = FORMULA_Atom, .atom = condition, .negated = !holds});
-  const ExpPrim *prim = prim_of(set, condition.as.var.id);
-  if (!prim || depth == 0) return NULL;
-  const Atom *a = prim->arguments.items;
-  if (prim->type == SCALAR_I64) return read_comparison(set, prim, holds, leaf, user);
-  if (prim->type != SCALAR_Bool) return NULL;
-  if (prim->prim == PRIM_Not) return read(set, a[0], !holds, leaf, user, depth - 1);
-  if (prim->prim != PRIM_And && prim->prim != PRIM_Or) return NULL;
-  const Formula *first = read(set, a[0], holds, leaf, user, depth - 1);
-  return formula_join(set->arena, (prim->prim == PRIM_And) == holds ? FORMULA_And : FORMULA_Or, first,
-                      read(set, a[1], holds, leaf, user, depth - 1));
+static const Formula *leaf_everywhere(ConditionSet *set, const Poly *poly, void *user) {
+  (void)user;
+  return everywhere(set, poly, ELIMINATION_DEPTH);
+}
+static const Formula *read(ConditionSet *set, Atom atom, bool holds, int depth) {
+  const Condition condition = condition_of(&set->hoister->definitions, atom, holds);
+  if (condition.tag == CONDITION_Constant) return constant_formula(set->arena, condition.holds);
+  if (!is_bound_inside(set, atom.as.var.id))
+    return formula_of_atom(set->arena, (Formula){.tag = FORMULA_Atom, .atom = atom, .negated = !holds});
+  if (depth == 0) return NULL;
+  switch (condition.tag) {
+  case CONDITION_Constant: case CONDITION_Opaque: return NULL;
+  case CONDITION_Less: case CONDITION_AtMost: case CONDITION_Equal: case CONDITION_Different:
+    return read_comparison(set, condition, leaf_everywhere, NULL);
+  case CONDITION_Not: return read(set, condition.a, condition.holds, depth - 1);
+  case CONDITION_And: case CONDITION_Or: break;
+  }
+  const Formula *first = read(set, condition.a, condition.holds, depth - 1);
+  return formula_join(set->arena, condition.tag == CONDITION_And ? FORMULA_And : FORMULA_Or, first,
+                      read(set, condition.b, condition.holds, depth - 1));
 }
 
 // A guard gives bounds only through its conjuncts; alternatives are passed over.
@@ -295,18 +294,20 @@ static const Formula *bound_by_guard(ConditionSet *set, const Poly *fact, void *
   bounds->found = formula_join(set->arena, FORMULA_Or, bounds->found, other);
   return NULL;
 }
-static void read_guard(ConditionSet *set, Atom condition, bool holds, Bounds *bounds, int depth) {
-  const ExpPrim *prim =
-      condition.tag == ATOM_Var && is_bound_inside(set, condition.as.var.id) ? prim_of(set, condition.as.var.id) : NULL;
-  if (!prim || depth == 0) return;
-  if (prim->type == SCALAR_I64 && !((prim->prim == PRIM_Eq && !holds) || (prim->prim == PRIM_Ne && holds))) {
-    (void)read_comparison(set, prim, holds, bound_by_guard, bounds);
-    return;
+static void read_guard(ConditionSet *set, Atom atom, bool holds, Bounds *bounds, int depth) {
+  if (atom.tag != ATOM_Var || !is_bound_inside(set, atom.as.var.id) || depth == 0) return;
+  const Condition condition = condition_of(&set->hoister->definitions, atom, holds);
+  switch (condition.tag) {
+  case CONDITION_Less: case CONDITION_AtMost: case CONDITION_Equal:
+    (void)read_comparison(set, condition, bound_by_guard, bounds);
+    break;
+  case CONDITION_Not: read_guard(set, condition.a, condition.holds, bounds, depth - 1); break;
+  case CONDITION_And:
+    read_guard(set, condition.a, condition.holds, bounds, depth - 1);
+    read_guard(set, condition.b, condition.holds, bounds, depth - 1);
+    break;
+  case CONDITION_Different: case CONDITION_Or: case CONDITION_Constant: case CONDITION_Opaque: break;
   }
-  if (prim->type != SCALAR_Bool) return;
-  if (prim->prim == PRIM_Not) read_guard(set, prim->arguments.items[0], !holds, bounds, depth - 1);
-  if ((prim->prim == PRIM_And && holds) || (prim->prim == PRIM_Or && !holds))
-    for RANGE(i, 2) read_guard(set, prim->arguments.items[i], holds, bounds, depth - 1);
 }
 static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t index, int sign, const Formula *plain,
                                   int depth) {
@@ -320,13 +321,9 @@ static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t 
   return bounds.found;
 }
 
-static const Formula *leaf_everywhere(ConditionSet *set, const Poly *poly, void *user) {
-  (void)user;
-  return everywhere(set, poly, ELIMINATION_DEPTH);
-}
 bool condition_add(ConditionSet *set, Atom condition) {
   set->fuel = FUEL;
-  const Formula *formula = read(set, condition, true, leaf_everywhere, NULL, CONDITION_DEPTH);
+  const Formula *formula = read(set, condition, true, CONDITION_DEPTH);
   if (!formula || formula->tag == FORMULA_False) return false;
   if (formula->tag != FORMULA_True) seq_push(set->arena, &set->conjuncts, formula);
   return true;

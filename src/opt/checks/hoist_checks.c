@@ -96,7 +96,7 @@ static void survey_stm(Survey *survey, const Stm *stm) {
   uint32_t data = survey->level;
   if (is_plain_arithmetic(exp)) {
     data = data_of_operands(hoister, exp);
-    map_put_pointer(&hoister->definitions, stm_result(stm).id, stm);
+    map_put_pointer(&hoister->definitions, stm_result(stm).id, exp);
   }
   for RANGE(i, stm->pattern.count) map_put(&hoister->data, stm->pattern.items[i].id, data);
   if (exp->tag == EXP_Call || exp->tag == EXP_Trace ||

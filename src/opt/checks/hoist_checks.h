@@ -10,7 +10,7 @@ typedef struct CheckHoister {
   VarTable *vars;
   Sizes *sizes;
   Knowledge *knowledge;        // at the current statement
-  Map definitions;             // Var id -> const Stm *: the scalars of the function
+  Map definitions;             // Var id -> const Exp *: the scalars of the function
   Bitset dimensions;           // sizes of arrays and indices of loops: what memory and time keep below 2^57
   // Var id -> level of the deepest body whose data it depends on, beyond indices and arithmetic
   Map data;

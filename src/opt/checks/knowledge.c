@@ -297,7 +297,7 @@ static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts
   return condition_holds(knowledge, arena, known, poly_replace(arena, poly, extreme_variable, operand), depth);
 }
 
-static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {
+Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly) {
   int64_t value;
   if (poly->broken) return ANSWER_Unknown;
   if (poly_is_constant(poly, &value)) return value >= 0 ? ANSWER_Yes : ANSWER_No;
@@ -315,7 +315,6 @@ static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {
   arena_free(arena);
   return answer;
 }
-Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly) { return ask_non_negative(knowledge, poly); }
 
 // The polynomial of an operand of a comparison.
 static const Poly *order_poly(Knowledge *knowledge, Atom atom) {
@@ -332,10 +331,10 @@ static const Poly *difference_of(Knowledge *knowledge, Atom a, Atom b, int64_t l
   return less ? poly_sub(arena, poly, poly_constant(arena, less)) : poly;
 }
 Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b) {
-  return ask_non_negative(knowledge, difference_of(knowledge, a, b, 1));
+  return knowledge_non_negative(knowledge, difference_of(knowledge, a, b, 1));
 }
 Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b) {
-  return ask_non_negative(knowledge, difference_of(knowledge, a, b, 0));
+  return knowledge_non_negative(knowledge, difference_of(knowledge, a, b, 0));
 }
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b) {
   if (poly_equal(sizes_poly(knowledge->sizes, a), sizes_poly(knowledge->sizes, b))) return ANSWER_Yes;
@@ -413,34 +412,27 @@ static Answer opposite(Answer answer) {
   return answer == ANSWER_Yes ? ANSWER_No : answer == ANSWER_No ? ANSWER_Yes : ANSWER_Unknown;
 }
 
-static Answer decide_condition(Knowledge *knowledge, Atom condition, int depth);
-static Answer decide_both(Knowledge *knowledge, const Atom *operands, bool conjunction, int depth) {
-  Answer strong = conjunction ? ANSWER_No : ANSWER_Yes;
-  Answer a = decide_condition(knowledge, operands[0], depth),
-         b = a == strong ? a : decide_condition(knowledge, operands[1], depth);
-  if (a == strong || b == strong) return strong;
-  return a == opposite(strong) && b == opposite(strong) ? opposite(strong) : ANSWER_Unknown;
-}
-static Answer decide_condition(Knowledge *knowledge, Atom condition, int depth) {
-  if (condition.tag == ATOM_Constant) return condition.as.constant.as.b ? ANSWER_Yes : ANSWER_No;
-  const Exp *exp = condition_of_var(knowledge, condition);
-  if (!exp || depth == 0 || exp->tag != EXP_Prim) return ANSWER_Unknown;
-  const Atom *a = exp->as.Prim.arguments.items;
-  Prim prim = exp->as.Prim.prim;
-  if (exp->as.Prim.type == SCALAR_I64) {
-    if (prim == PRIM_Lt) return knowledge_less(knowledge, a[0], a[1]);
-    if (prim == PRIM_Le) return knowledge_at_most(knowledge, a[0], a[1]);
-    if (prim == PRIM_Eq) return knowledge_equal(knowledge, a[0], a[1]);
-    if (prim == PRIM_Ne) return opposite(knowledge_equal(knowledge, a[0], a[1]));
+static Answer decide_condition(Knowledge *knowledge, Atom atom, bool holds, int depth) {
+  const Condition condition = condition_of(&knowledge->conditions, atom, holds);
+  if (depth == 0 && condition.tag != CONDITION_Constant) return ANSWER_Unknown;
+  switch (condition.tag) {
+  case CONDITION_Opaque: return ANSWER_Unknown;
+  case CONDITION_Constant: return condition.holds ? ANSWER_Yes : ANSWER_No;
+  case CONDITION_Less: return knowledge_less(knowledge, condition.a, condition.b);
+  case CONDITION_AtMost: return knowledge_at_most(knowledge, condition.a, condition.b);
+  case CONDITION_Equal: return knowledge_equal(knowledge, condition.a, condition.b);
+  case CONDITION_Different: return opposite(knowledge_equal(knowledge, condition.a, condition.b));
+  case CONDITION_Not: return decide_condition(knowledge, condition.a, condition.holds, depth - 1);
+  case CONDITION_And: case CONDITION_Or: break;
   }
-  if (exp->as.Prim.type != SCALAR_Bool) return ANSWER_Unknown;
-  if (prim == PRIM_And) return decide_both(knowledge, a, true, depth - 1);
-  if (prim == PRIM_Or) return decide_both(knowledge, a, false, depth - 1);
-  if (prim == PRIM_Not) return opposite(decide_condition(knowledge, a[0], depth - 1));
-  return ANSWER_Unknown;
+  const Answer strong = condition.tag == CONDITION_And ? ANSWER_No : ANSWER_Yes;
+  const Answer a = decide_condition(knowledge, condition.a, condition.holds, depth - 1);
+  if (a == strong) return strong;
+  const Answer b = decide_condition(knowledge, condition.b, condition.holds, depth - 1);
+  return a == b || b == strong ? b : ANSWER_Unknown;
 }
 Answer knowledge_decide(Knowledge *knowledge, Atom condition) {
-  return decide_condition(knowledge, condition, CONDITION_DEPTH);
+  return decide_condition(knowledge, condition, true, CONDITION_DEPTH);
 }
 
 Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition) {
@@ -487,27 +479,25 @@ static void learn_branch(Knowledge *knowledge, const ExpIf *branch, bool holds, 
   }
 }
 
-static void learn_fact(Knowledge *knowledge, Atom condition, bool holds, int depth) {
-  const Exp *exp = condition_of_var(knowledge, condition);
+static void learn_fact(Knowledge *knowledge, Atom atom, bool holds, int depth) {
+  const Exp *exp = condition_of_var(knowledge, atom);
   if (!exp || depth == 0) return;
   if (exp->tag == EXP_If) { learn_branch(knowledge, &exp->as.If, holds, depth); return; }
-  const Atom *a = exp->as.Prim.arguments.items;
-  Prim prim = exp->as.Prim.prim;
-  if (exp->as.Prim.type == SCALAR_I64) {
-    if (prim == PRIM_Lt)
-      add_fact(knowledge, holds ? difference_of(knowledge, a[0], a[1], 1) : difference_of(knowledge, a[1], a[0], 0));
-    if (prim == PRIM_Le)
-      add_fact(knowledge, holds ? difference_of(knowledge, a[0], a[1], 0) : difference_of(knowledge, a[1], a[0], 1));
-    if ((prim == PRIM_Eq) == holds && (prim == PRIM_Eq || prim == PRIM_Ne)) {
-      add_fact(knowledge, difference_of(knowledge, a[0], a[1], 0));
-      add_fact(knowledge, difference_of(knowledge, a[1], a[0], 0));
-    } else if (prim == PRIM_Eq || prim == PRIM_Ne) learn_different(knowledge, a[0], a[1]);
-  } else if (exp->as.Prim.type == SCALAR_Bool) {
-    if (prim == PRIM_Not) learn_fact(knowledge, a[0], !holds, depth - 1);
-    if ((prim == PRIM_And && holds) || (prim == PRIM_Or && !holds)) {
-      learn_fact(knowledge, a[0], holds, depth - 1);
-      learn_fact(knowledge, a[1], holds, depth - 1);
-    }
+  const Condition condition = condition_of(&knowledge->conditions, atom, holds);
+  switch (condition.tag) {
+  case CONDITION_Equal:
+    add_fact(knowledge, difference_of(knowledge, condition.a, condition.b, 0));
+    add_fact(knowledge, difference_of(knowledge, condition.b, condition.a, 0));
+    break;
+  case CONDITION_Less: add_fact(knowledge, difference_of(knowledge, condition.a, condition.b, 1)); break;
+  case CONDITION_AtMost: add_fact(knowledge, difference_of(knowledge, condition.a, condition.b, 0)); break;
+  case CONDITION_Different: learn_different(knowledge, condition.a, condition.b); break;
+  case CONDITION_Not: learn_fact(knowledge, condition.a, condition.holds, depth - 1); break;
+  case CONDITION_And:
+    learn_fact(knowledge, condition.a, condition.holds, depth - 1);
+    learn_fact(knowledge, condition.b, condition.holds, depth - 1);
+    break;
+  case CONDITION_Or: case CONDITION_Constant: case CONDITION_Opaque: break;
   }
 }
 void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds) {
