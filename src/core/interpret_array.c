@@ -107,6 +107,14 @@ static bool run_permute(Interpreter *interpreter, const ExpPermute *permute, Slo
   return true;
 }
 
+// The elements of an array in a new one of this shape.
+static bool elements_as(Interpreter *interpreter, const ArrayValue *array, uint32_t rank, const int64_t *shape,
+                        Slot *result) {
+  result->array = value_new(interpreter, array->element, rank, shape);
+  value_copy_elements(result->array, 0, array, 0, array_value_count(array));
+  return true;
+}
+
 // Where there are no elements, a negative size counts as 0: code that is not reached may have left it unchecked.
 static bool shape_values(Interpreter *interpreter, Atoms sizes, int64_t *shape) {
   bool empty = false;
@@ -129,9 +137,7 @@ static bool interpret_reshape(Interpreter *interpreter, const ExpReshape *reshap
   if (shape_count(reshape->shape.count, shape) != count)
     return interpret_fail(interpreter, MESSAGE_Internal, "a reshape of %lld elements to another count",
                           (long long)count);
-  result->array = value_new(interpreter, array->element, reshape->shape.count, shape);
-  value_copy_elements(result->array, 0, array, 0, count);
-  return true;
+  return elements_as(interpreter, array, reshape->shape.count, shape, result);
 }
 static bool interpret_replicate(Interpreter *interpreter, const ExpReplicate *replicate, Slot *result) {
   Slot value = interpret_atom(interpreter, replicate->value);
@@ -186,17 +192,6 @@ static bool interpret_elements(Interpreter *interpreter, const ExpArray *array, 
   }
   return true;
 }
-static bool interpret_table(Interpreter *interpreter, const ArrayValue *table, Slot *result) {
-  result->array = value_new(interpreter, table->element, table->rank, table->shape);
-  value_copy_elements(result->array, 0, table, 0, array_value_count(table));
-  return true;
-}
-static bool interpret_copy(Interpreter *interpreter, const ExpCopy *copy, Slot *result) {
-  const ArrayValue *array = value_read(interpreter, operand_value(interpreter, copy->array));
-  result->array = value_new(interpreter, array->element, array->rank, array->shape);
-  value_copy_elements(result->array, 0, array, 0, array_value_count(array));
-  return true;
-}
 static bool interpret_concat(Interpreter *interpreter, const ExpConcat *concat, Slot *result) {
   const ArrayValue *first = &operand_value(interpreter, concat->arrays.items[0])->array;
   int64_t *shape = arena_copy(interpreter->arena, first->shape, sizeof *shape * first->rank);
@@ -222,10 +217,14 @@ bool interpret_layout(Interpreter *interpreter, const Exp *exp, Slot *result) {
   if (exp->tag == EXP_Permute) return run_permute(interpreter, &exp->as.Permute, result);
   if (exp->tag == EXP_Reshape) return interpret_reshape(interpreter, &exp->as.Reshape, result);
   if (exp->tag == EXP_Array) return interpret_elements(interpreter, &exp->as.Array, result);
-  if (exp->tag == EXP_Table) return interpret_table(interpreter, exp->as.Table.value, result);
+  if (exp->tag == EXP_Table || exp->tag == EXP_Copy) {
+    const ArrayValue *array = exp->tag == EXP_Table
+                                  ? exp->as.Table.value
+                                  : value_read(interpreter, operand_value(interpreter, exp->as.Copy.array));
+    return elements_as(interpreter, array, array->rank, array->shape, result);
+  }
   if (exp->tag == EXP_Iota) return interpret_iota(interpreter, &exp->as.Iota, result);
   if (exp->tag == EXP_Replicate) return interpret_replicate(interpreter, &exp->as.Replicate, result);
-  if (exp->tag == EXP_Copy) return interpret_copy(interpreter, &exp->as.Copy, result);
   if (exp->tag == EXP_Concat) return interpret_concat(interpreter, &exp->as.Concat, result);
   REQUIRE(exp->tag == EXP_Update);
   return interpret_update(interpreter, &exp->as.Update, result);
