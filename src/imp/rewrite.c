@@ -1,5 +1,6 @@
 // rewrite: the walk of passes over functions, blocks and statements (rewrite.h).
 #include "imp/rewrite.h"
+#include "imp/effects.h"
 
 static const ImpExp *rewrite_inner_exp(void *user, const ImpExp *exp) {
   ImpRewriter *rewriter = user;
@@ -11,6 +12,14 @@ const ImpExp *imp_rewrite_parts(ImpRewriter *rewriter, const ImpExp *exp) {
   return mapped == exp ? exp : imp_rebuild(rewriter->arena, mapped);
 }
 
+// A loop whose body was rewritten says what still holds of it.
+static const ImpStm *with_kept_reductions(Arena *arena, const ImpStm *stm) {
+  if (stm->tag != IMP_For) return stm;
+  ImpStm copy = *stm;
+  copy.as.For.reductions = imp_keep_reductions(arena, stm->as.For.reductions, stm->as.For.body);
+  return copy.as.For.reductions.count == stm->as.For.reductions.count ? stm : COPY_OF(arena, &copy);
+}
+
 static const ImpBlock *rewrite_inner_block(void *user, const ImpBlock *block) { return imp_rewrite_block(user, block); }
 const ImpStm *imp_rewrite_inside(ImpRewriter *rewriter, const ImpStm *stm) {
   const ImpMapper mapper = {.user = rewriter,
@@ -19,9 +28,9 @@ const ImpStm *imp_rewrite_inside(ImpRewriter *rewriter, const ImpStm *stm) {
                             .block = rewrite_inner_block};
   const ImpStm *outer = rewriter->loop;
   if (stm->tag == IMP_For || stm->tag == IMP_While) rewriter->loop = stm;
-  stm = imp_stm_map(stm, &mapper);
+  const ImpStm *mapped = imp_stm_map(stm, &mapper);
   rewriter->loop = outer;
-  return stm;
+  return mapped == stm ? stm : with_kept_reductions(rewriter->arena, mapped);
 }
 
 const ImpBlock *imp_rewrite_block(ImpRewriter *rewriter, const ImpBlock *block) {
