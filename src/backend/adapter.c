@@ -42,8 +42,8 @@ typedef Seq(const CExpr *) Arguments;
 
 static void add_size_arguments(Emitter *e, const EntryPlan *entry, Arguments *arguments) {
   for EACH_ARGUMENT(argument, entry) {
-      if (argument_is_for_size(entry, argument)) seq_push(e->arena, arguments, input_exp(e, argument));
-    }
+    if (argument_is_for_size(entry, argument)) seq_push(e->arena, arguments, input_exp(e, argument));
+  }
 }
 
 static void add_unused(Emitter *e, CStmtList *list, const char *name, const CNames *used) {
@@ -102,9 +102,9 @@ static const EntryValue *words_result(const EntryPlan *entry, uint32_t *number) 
 
 static const CExpr *adapted_pool_part(Emitter *e, const EntryPlan *entry, const char *name) {
   for EACH_ARGUMENT(part, entry) {
-      if (part->member && !part->is_result && text_equal(text_of(part->member), text_of(name)))
-        return input_exp(e, part);
-    }
+    if (part->member && !part->is_result && text_equal(text_of(part->member), text_of(name)))
+      return input_exp(e, part);
+  }
   return NULL;
 }
 
@@ -145,11 +145,11 @@ static void each_dimension(Emitter *e, CStmtList *list, const EntryPlan *entry, 
                            AtDimension make) {
   uint32_t at = 0;
   for EACH_ARGUMENT(result, entry) {
-      for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
-        if (names_size(result, d, size->core))
-          seq_push(e->arena, list, make(e, size, adapted_element(e, "result_shapes_", at)));
-      }
+    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
+      if (names_size(result, d, size->core))
+        seq_push(e->arena, list, make(e, size, adapted_element(e, "result_shapes_", at)));
     }
+  }
 }
 
 static const CStmt *take_capacity(Emitter *e, const Argument *size, const CExpr *shape) {
@@ -199,10 +199,10 @@ static void add_size_parameters(Emitter *e, CStmtList *list, const EntryPlan *en
 
 static void add_capacities(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   for EACH_ARGUMENT(size, entry) {
-      if (size->role != ROLE_ResultSize) continue;
-      seq_push(e->arena, list, c_declare(e->arena, c_scalar(size->type), false, size->name, c_number(e->arena, 0)));
-      each_dimension(e, list, entry, size, take_capacity);
-    }
+    if (size->role != ROLE_ResultSize) continue;
+    seq_push(e->arena, list, c_declare(e->arena, c_scalar(size->type), false, size->name, c_number(e->arena, 0)));
+    each_dimension(e, list, entry, size, take_capacity);
+  }
 }
 
 static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
@@ -265,13 +265,13 @@ static const CStmt *copy_back(Emitter *e, uint32_t result, ScalarType type, cons
 
 static void give_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   for EACH_ARGUMENT(part, entry) {
-      if (!part->member || !part->is_result) continue;
-      const CExpr *to = c_unary(
-          e->arena, "*",
-          c_cast(e->arena, c_pointer(TEXT("int64_t"), false, false), adapted_element(e, "results_", part->number)));
-      seq_push(e->arena, list,
-               c_assign(e->arena, to, c_name(e->arena, text_format(e->arena, "pool_.%s", part->member))));
-    }
+    if (!part->member || !part->is_result) continue;
+    const CExpr *to = c_unary(
+        e->arena, "*",
+        c_cast(e->arena, c_pointer(TEXT("int64_t"), false, false), adapted_element(e, "results_", part->number)));
+    seq_push(e->arena, list,
+             c_assign(e->arena, to, c_name(e->arena, text_format(e->arena, "pool_.%s", part->member))));
+  }
 }
 
 static void copy_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
@@ -305,10 +305,10 @@ static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   seq_push(e->arena, &body, c_declare(e->arena, c_type("int"), true, TEXT("code_"), public_call(e, entry)));
   copy_pool(e, &body, entry);
   for EACH_ARGUMENT(size, entry) {
-      if (size->role == ROLE_ResultSize) each_dimension(e, &body, entry, size, give_size);
-      if (size->role == ROLE_ScalarResult && size->type == SCALAR_I64)
-        each_dimension(e, &body, entry, size, give_scalar);
-    }
+    if (size->role == ROLE_ResultSize) each_dimension(e, &body, entry, size, give_size);
+    if (size->role == ROLE_ScalarResult && size->type == SCALAR_I64)
+      each_dimension(e, &body, entry, size, give_scalar);
+  }
   seq_push(e->arena, &body, c_return(e->arena, adapter_finished(e, c_word(e, "code_"))));
   const CParameter parameters[] = {{c_pointer(TEXT("void *const"), false, false), TEXT("results_")},
                                    {c_pointer(TEXT("int64_t"), false, false), TEXT("result_shapes_")},

@@ -111,10 +111,10 @@ void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry) {
 
 static bool is_data_dependent(EntryPlan *entry) {
   for EACH_ARGUMENT(result, entry) {
-      for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
-        if (!argument_dimension(entry, result, d)) return true;
-      }
+    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
+      if (!argument_dimension(entry, result, d)) return true;
     }
+  }
   return entry->plan->function->is_dynamic;
 }
 

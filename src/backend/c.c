@@ -149,7 +149,7 @@ static void plan_functions(Emitter *e) {
   }
   find_failing_functions(e);
   for EACH(i, &e->plans.entries)
-      find_called_functions(&e->plans, ((FunctionPlan *)e->plans.entries.items[i].as.pointer)->function->body);
+    find_called_functions(&e->plans, ((FunctionPlan *)e->plans.entries.items[i].as.pointer)->function->body);
   name_functions(e);
 }
 

@@ -34,13 +34,13 @@ void find_same(Emitter *e, EntryPlan *entry) {
   if (!e->is_library || entry->entry->is_strided || entry->plan->has_body) return;
   for EACH(i, &entry->arguments)
     for EACH_ARGUMENT(argument, entry) {
-        const Argument *to = &entry->arguments.items[i], *from = argument;
-        if (to->role != ROLE_ArrayResult || !to->imp.id || !is_only_read(from) || !from->imp.id ||
-            !have_one_shape(to, from) || asked++ == MOST_PAIRS)
-          continue;
-        if (imp_may_be_same(e->context, e->ordered, ordered_function(e, entry->plan->function), to->imp, from->imp))
-          map_put(&entry->same, pair_key(to, from), 1);
-      }
+      const Argument *to = &entry->arguments.items[i], *from = argument;
+      if (to->role != ROLE_ArrayResult || !to->imp.id || !is_only_read(from) || !from->imp.id ||
+          !have_one_shape(to, from) || asked++ == MOST_PAIRS)
+        continue;
+      if (imp_may_be_same(e->context, e->ordered, ordered_function(e, entry->plan->function), to->imp, from->imp))
+        map_put(&entry->same, pair_key(to, from), 1);
+    }
 }
 bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b) {
   return map_find(&entry->same, pair_key(a, b)) || map_find(&entry->same, pair_key(b, a));
@@ -57,10 +57,10 @@ static const CExpr *size_before(Emitter *e, const EntryPlan *entry, Atom size) {
   int64_t constant;
   if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->core.id != size.as.var.id || argument->role == ROLE_ScalarResult) continue;
-      const CExpr *name = c_name(e->arena, argument->name);
-      return argument->role == ROLE_ResultSize ? c_unary(e->arena, "*", name) : name;
-    }
+    if (argument->core.id != size.as.var.id || argument->role == ROLE_ScalarResult) continue;
+    const CExpr *name = c_name(e->arena, argument->name);
+    return argument->role == ROLE_ResultSize ? c_unary(e->arena, "*", name) : name;
+  }
   return NULL;
 }
 
@@ -106,11 +106,11 @@ void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   Ranges ranges = {0};
   const Numbered numbered = numbered_ranges(e, entry);
   for EACH_ARGUMENT(argument, entry) {
-      const CExpr *bytes = is_passed_by_pointer(argument) ? bytes_before(e, entry, argument) : NULL;
-      if (bytes)
-        add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument),
-                  numbers_of_same(entry, &numbered, argument));
-    }
+    const CExpr *bytes = is_passed_by_pointer(argument) ? bytes_before(e, entry, argument) : NULL;
+    if (bytes)
+      add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument),
+                numbers_of_same(entry, &numbered, argument));
+  }
   add_range(e, &ranges, c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false, 0);
   if (ranges.size < 2) return;
   const char *type = text_c_string(e->arena, name_with(e, e->prefix, "_range"));
@@ -122,13 +122,13 @@ void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
 static Text same_in_words(Emitter *e, const EntryPlan *entry) {
   Out out = out_new(e->arena);
   for EACH_ARGUMENT(to, entry) {
-      uint32_t count = 0;
-      if (to->role != ROLE_ArrayResult || !is_same_as_any(entry, to)) continue;
-      out_format(&out, "; %.*s may be", TEXT_ARG(to->name));
-    for EACH_ARGUMENT(argument, entry)
-    if (may_be_same(entry, to, argument)) out_format(&out, "%s %.*s", count++ ? " or" : "", TEXT_ARG(argument->name));
-    out_string(&out, " itself");
-    }
+    uint32_t count = 0;
+    if (to->role != ROLE_ArrayResult || !is_same_as_any(entry, to)) continue;
+    out_format(&out, "; %.*s may be", TEXT_ARG(to->name));
+  for EACH_ARGUMENT(argument, entry)
+  if (may_be_same(entry, to, argument)) out_format(&out, "%s %.*s", count++ ? " or" : "", TEXT_ARG(argument->name));
+  out_string(&out, " itself");
+  }
   return out_result(&out);
 }
 
@@ -137,9 +137,9 @@ Text aliases_in_words(Emitter *e, const EntryPlan *entry) {
   Out out = out_new(e->arena);
   uint32_t count = 0;
   for EACH_ARGUMENT(argument, entry) {
-      if (!is_only_read(argument)) continue;
-      out_format(&out, "%s%.*s", count++ ? ", " : "", TEXT_ARG(argument->name));
-    }
+    if (!is_only_read(argument)) continue;
+    out_format(&out, "%s%.*s", count++ ? ", " : "", TEXT_ARG(argument->name));
+  }
   const Text same = same_in_words(e, entry);
   if (count < 2) return text_format(e->arena, "no two arguments overlap%.*s", TEXT_ARG(same));
   return text_format(e->arena, "%.*s may overlap each other, nothing else%.*s", TEXT_ARG(out_result(&out)),

@@ -96,9 +96,9 @@ static void name_entry_size(Emitter *e, EntryPlan *entry, Var var, Text name) {
 static void name_entry_sizes(Emitter *e, EntryPlan *entry) {
   entry->size_names = map_new(e->arena);
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput)
-        name_entry_size(e, entry, argument->core, argument->name);
-    }
+    if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput)
+      name_entry_size(e, entry, argument->core, argument->name);
+  }
   if (!entry->frame || !entry->frame->slice) return;
   e->readable =
       e->readable ? names_beside(e->readable, entry->function) : names_new(e->context, e->mem, entry->function);
@@ -203,8 +203,8 @@ static const CStmt *return_code_if(Emitter *e, const CExpr *condition, int code,
 static const CExpr *size_arguments(Emitter *e, EntryPlan *entry, const char *suffix) {
   Seq(const CExpr *) arguments = {0};
   for EACH_ARGUMENT(argument, entry) {
-      if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e->arena, argument->name));
-    }
+    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e->arena, argument->name));
+  }
   return c_call(e->arena, text_format(e->arena, "%.*s_%s", TEXT_ARG(entry->c_name), suffix), arguments.size,
                 arguments.items);
 }
@@ -242,8 +242,8 @@ void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
   Seq(const CExpr *) arguments = {0};
   seq_push(e->arena, &arguments, c_name(e->arena, shapes));
   for EACH_ARGUMENT(argument, entry) {
-      if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e->arena, argument->name));
-    }
+    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e->arena, argument->name));
+  }
   const CExpr *shape = c_call(e->arena, name_with(e, entry->c_name, "_shape"), arguments.size, arguments.items);
   seq_push(e->arena, list, return_code_if(e, c_binary(e->arena, "!=", shape, c_number(e->arena, 0)), 3, 0, NULL));
 }
@@ -256,18 +256,18 @@ static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
   declare_capacities(e, entry, list);
   uint32_t at = 0;
   for EACH_ARGUMENT(result, entry) {
-      for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
-      for EACH_ARGUMENT(size, entry) {
-          if (size->role != ROLE_ResultSize || result->shape[d].tag != ATOM_Var ||
-              result->shape[d].as.var.id != size->core.id)
-            continue;
-          const CExpr *wanted = c_index(e->arena, c_word(e, "capacities"), c_number(e->arena, at));
-          seq_push(e->arena, list,
-                   return_code_if(e,
-                                  c_binary(e->arena, "<", c_unary(e->arena, "*", c_name(e->arena, size->name)), wanted),
-                                  4, 1, &wanted));
-        }
+    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
+    for EACH_ARGUMENT(size, entry) {
+      if (size->role != ROLE_ResultSize || result->shape[d].tag != ATOM_Var ||
+          result->shape[d].as.var.id != size->core.id)
+        continue;
+      const CExpr *wanted = c_index(e->arena, c_word(e, "capacities"), c_number(e->arena, at));
+      seq_push(e->arena, list,
+               return_code_if(e,
+                              c_binary(e->arena, "<", c_unary(e->arena, "*", c_name(e->arena, size->name)), wanted),
+                              4, 1, &wanted));
     }
+  }
     }
 }
 
@@ -315,10 +315,10 @@ const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size) {
   int64_t constant;
   if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->core.id != size.as.var.id) continue;
-      const bool is_pointer = argument->role == ROLE_ResultSize || argument->role == ROLE_ScalarResult;
-      return is_pointer ? c_unary(e->arena, "*", c_name(e->arena, argument->name)) : c_name(e->arena, argument->name);
-    }
+    if (argument->core.id != size.as.var.id) continue;
+    const bool is_pointer = argument->role == ROLE_ResultSize || argument->role == ROLE_ScalarResult;
+    return is_pointer ? c_unary(e->arena, "*", c_name(e->arena, argument->name)) : c_name(e->arena, argument->name);
+  }
   panic("backend: a result's size is neither a parameter nor a result");
 }
 
@@ -343,16 +343,16 @@ static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmt
 
 static void declare_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role == ROLE_ResultSize && entry->plan->returns_block) {
-        seq_push(e->arena, list,
-                 c_declare(e->arena, c_type("int64_t"), true, capacity_name(e, argument),
-                           c_unary(e->arena, "*", c_name(e->arena, argument->name))));
-      }
-      if (argument->returned.id)
-        seq_push(e->arena, list,
-                 c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), false,
-                           name_of(e, argument->returned), c_word(e, "NULL")));
+    if (argument->role == ROLE_ResultSize && entry->plan->returns_block) {
+      seq_push(e->arena, list,
+               c_declare(e->arena, c_type("int64_t"), true, capacity_name(e, argument),
+                         c_unary(e->arena, "*", c_name(e->arena, argument->name))));
     }
+    if (argument->returned.id)
+      seq_push(e->arena, list,
+               c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), false,
+                         name_of(e, argument->returned), c_word(e, "NULL")));
+  }
 }
 
 static bool has_own_memory(const Emitter *e, const EntryPlan *entry) {
@@ -376,15 +376,15 @@ static CBlock leave_failed(Emitter *e, const EntryPlan *entry, const CExpr *code
 
 static void take_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
   for EACH_ARGUMENT(size, entry) {
-      if (size->role != ROLE_ResultSize || !entry->plan->returns_block) continue;
-      const CExpr *actual = c_unary(e->arena, "*", c_name(e->arena, size->name));
-      const CExpr *is_short = c_binary(e->arena, ">", actual, c_name(e->arena, capacity_name(e, size)));
-      seq_push(e->arena, list,
-               c_if(e->arena, is_short, leave_call(e, entry, emit_fail(e, 4, 0, 1, &actual)), (CBlock){0}));
-    }
+    if (size->role != ROLE_ResultSize || !entry->plan->returns_block) continue;
+    const CExpr *actual = c_unary(e->arena, "*", c_name(e->arena, size->name));
+    const CExpr *is_short = c_binary(e->arena, ">", actual, c_name(e->arena, capacity_name(e, size)));
+    seq_push(e->arena, list,
+             c_if(e->arena, is_short, leave_call(e, entry, emit_fail(e, 4, 0, 1, &actual)), (CBlock){0}));
+  }
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->returned.id) copy_out(e, entry, argument, list);
-    }
+    if (argument->returned.id) copy_out(e, entry, argument, list);
+  }
 }
 
 static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -486,19 +486,19 @@ static void restart(Emitter *e, EntryPlan *entry) {
   function_begin(e, entry->plan);
   if (entry->entry->cells) map_put(&e->taken, intern_string(e->context->names, "pool").id, 1);
   for EACH_ARGUMENT(argument, entry) {
-      map_put(&e->taken, intern(e->context->names, argument->name).id, 1);
-      if (argument->imp.id) name_take(e, argument->imp, argument->name);
-    }
+    map_put(&e->taken, intern(e->context->names, argument->name).id, 1);
+    if (argument->imp.id) name_take(e, argument->imp, argument->name);
+  }
   if (entry->entry->is_strided) name_strides(e, entry);
 }
 
 static void emit_inverses(Emitter *e, EntryPlan *entry, EntryFunctions *functions) {
   for EACH_ARGUMENT(argument, entry) {
-      if (!e->is_library || !entry_has_largest(e, entry, argument)) continue;
-      restart(e, entry);
-      const CFunction inverse = emit_largest(e, entry, argument);
-      seq_push(e->arena, &functions->largest, inverse);
-    }
+    if (!e->is_library || !entry_has_largest(e, entry, argument)) continue;
+    restart(e, entry);
+    const CFunction inverse = emit_largest(e, entry, argument);
+    seq_push(e->arena, &functions->largest, inverse);
+  }
 }
 
 EntryFunctions emit_entry(Emitter *e, EntryPlan *entry) {

@@ -50,9 +50,9 @@ static const CStmt *declare_cell_part(Emitter *e, const Argument *part) {
 // them behind.
 const CStmt *pool_begun(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(part, entry) {
-      if (part->is_result && part->member && strcmp(part->member, "free") == 0)
-        return c_assign(e->arena, c_unary(e->arena, "*", c_name(e->arena, part->name)), c_number(e->arena, -1));
-    }
+    if (part->is_result && part->member && strcmp(part->member, "free") == 0)
+      return c_assign(e->arena, c_unary(e->arena, "*", c_name(e->arena, part->name)), c_number(e->arena, -1));
+  }
   return NULL;
 }
 
@@ -79,8 +79,8 @@ void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   const CNames used = c_names_in(e->arena, c_block_of(e->arena, list));
   CStmtList all = {0};
   for EACH_ARGUMENT(part, entry) {
-      if (part->member && c_names_have(&used, part->name)) seq_push(e->arena, &all, declare_cell_part(e, part));
-    }
+    if (part->member && c_names_have(&used, part->name)) seq_push(e->arena, &all, declare_cell_part(e, part));
+  }
   for EACH(i, list) seq_push(e->arena, &all, list->items[i]);
   *list = all;
 }
@@ -90,11 +90,11 @@ CFunction emit_cells(Emitter *e, EntryPlan *entry) {
   Seq(CParameter) parameters = {0};
   CStmtList list = {0};
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->member || (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) ||
-          !bitset_has(&entry->for_cells, argument->imp.id))
-        continue;
-      seq_push(e->arena, &parameters, ((CParameter){c_scalar(argument->type), argument->name}));
-    }
+    if (argument->member || (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) ||
+        !bitset_has(&entry->for_cells, argument->imp.id))
+      continue;
+    seq_push(e->arena, &parameters, ((CParameter){c_scalar(argument->type), argument->name}));
+  }
   function.parameter_count = parameters.size, function.parameters = parameters.items;
   seq_push(e->arena, &list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_word(e, "true")));
   emit_slice(e, entry->plan->function, &entry->for_cells, &list);

@@ -24,9 +24,9 @@ Text largest_name(Emitter *e, const EntryPlan *entry, const Argument *argument) 
 static const CExpr *workspace_at(const Search *s, const CExpr *value) {
   Seq(const CExpr *) arguments = {0};
   for EACH_ARGUMENT(other, s->entry) {
-      if (argument_is_for_size(s->entry, other))
-        seq_push(s->e->arena, &arguments, other == s->argument ? value : entry_variable(s, other->name));
-    }
+    if (argument_is_for_size(s->entry, other))
+      seq_push(s->e->arena, &arguments, other == s->argument ? value : entry_variable(s, other->name));
+  }
   return c_call(s->e->arena, name_with(s->e, s->entry->c_name, "_workspace"), arguments.size, arguments.items);
 }
 
@@ -100,9 +100,9 @@ CFunction emit_largest(Emitter *e, EntryPlan *entry, const Argument *argument) {
   const CParameter given = {c_type("size_t"), bytes};
   seq_push(e->arena, &parameters, given);
   for EACH_ARGUMENT(other, entry) {
-      const CParameter parameter = {c_scalar(other->type), other->name};
-      if (other != argument && argument_is_for_size(entry, other)) seq_push(e->arena, &parameters, parameter);
-    }
+    const CParameter parameter = {c_scalar(other->type), other->name};
+    if (other != argument && argument_is_for_size(entry, other)) seq_push(e->arena, &parameters, parameter);
+  }
   function.parameter_count = parameters.size, function.parameters = parameters.items;
   function.body = search_largest(&search, bytes);
   return function;

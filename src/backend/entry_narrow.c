@@ -37,11 +37,11 @@ static uint32_t open_dimensions(const Argument *argument, int64_t *limit, Var *s
 static int64_t limit_of_size(Emitter *e, const EntryPlan *entry, Var size) {
   int64_t least = INDEX32_LIMIT, limit;
   for EACH_ARGUMENT(argument, entry) {
-      Var only = {0};
-      if (is_known_array(e, entry, argument) && open_dimensions(argument, &limit, &only) == 1 && only.id == size.id &&
-          limit < least)
-        least = limit;
-    }
+    Var only = {0};
+    if (is_known_array(e, entry, argument) && open_dimensions(argument, &limit, &only) == 1 && only.id == size.id &&
+        limit < least)
+      least = limit;
+  }
   return least;
 }
 
@@ -72,10 +72,10 @@ static const CExpr *array_fits(Emitter *e, EntryPlan *entry, uint32_t number) {
 
 const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far) {
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role == ROLE_Size)
-        so_far = both(e, so_far,
-                      at_most_bytes(e, c_name(e->arena, argument->name), limit_of_size(e, entry, argument->core)));
-    }
+    if (argument->role == ROLE_Size)
+      so_far = both(e, so_far,
+                    at_most_bytes(e, c_name(e->arena, argument->name), limit_of_size(e, entry, argument->core)));
+  }
   for EACH(i, &entry->arguments) {
     const CExpr *fits = array_fits(e, entry, i);
     if (fits) so_far = both(e, so_far, fits);
@@ -85,8 +85,8 @@ const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far)
 
 bool shapes_decide(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role == ROLE_ArrayResult && !is_known_array(e, entry, argument)) return true;
-    }
+    if (argument->role == ROLE_ArrayResult && !is_known_array(e, entry, argument)) return true;
+  }
   return false;
 }
 
@@ -103,18 +103,18 @@ void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *resu
 // The sizes under names of their own, as the body knows them.
 void name_narrow_sizes(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role == ROLE_Size && argument->imp.id && var_is_narrow(e, argument->imp))
-        name_take(e, argument->imp, fresh_name(e, argument->name));
-    }
+    if (argument->role == ROLE_Size && argument->imp.id && var_is_narrow(e, argument->imp))
+      name_take(e, argument->imp, fresh_name(e, argument->name));
+  }
 }
 
 void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used, CStmtList *list) {
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role != ROLE_Size || !argument->imp.id || !var_is_narrow(e, argument->imp)) continue;
-      const Text name = name_of(e, argument->imp);
-      if (c_names_have(used, name))
-        seq_push(e->arena, list,
-                 c_declare(e->arena, c_type("int32_t"), true, name,
-                           c_cast(e->arena, c_type("int32_t"), c_name(e->arena, argument->name))));
-    }
+    if (argument->role != ROLE_Size || !argument->imp.id || !var_is_narrow(e, argument->imp)) continue;
+    const Text name = name_of(e, argument->imp);
+    if (c_names_have(used, name))
+      seq_push(e->arena, list,
+               c_declare(e->arena, c_type("int32_t"), true, name,
+                         c_cast(e->arena, c_type("int32_t"), c_name(e->arena, argument->name))));
+  }
 }

@@ -11,9 +11,9 @@ static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFun
   if (with_shapes)
     seq_push(e->arena, &parameters, size_parameter(c_pointer(TEXT("int64_t"), false, false), TEXT("shapes")));
   for EACH_ARGUMENT(argument, entry) {
-      if (argument_is_for_size(entry, argument))
-        seq_push(e->arena, &parameters, size_parameter(c_scalar(argument->type), argument->name));
-    }
+    if (argument_is_for_size(entry, argument))
+      seq_push(e->arena, &parameters, size_parameter(c_scalar(argument->type), argument->name));
+  }
   function->parameter_count = parameters.size;
   function->parameters = parameters.items;
 }
@@ -21,10 +21,10 @@ static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFun
 static const CExpr *check_sizes(Emitter *e, EntryPlan *entry) {
   const CExpr *all = NULL;
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
-      const CExpr *one = c_binary(e->arena, ">=", c_name(e->arena, argument->name), c_number(e->arena, 0));
-      all = all ? c_binary(e->arena, "&&", all, one) : one;
-    }
+    if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
+    const CExpr *one = c_binary(e->arena, ">=", c_name(e->arena, argument->name), c_number(e->arena, 0));
+    all = all ? c_binary(e->arena, "&&", all, one) : one;
+  }
   if (e->ranges) all = sizes_are_narrow(e, entry, all);
   return all ? all : c_word(e, "true");
 }
@@ -40,10 +40,10 @@ const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
   if (e->ranges) return c_unary(e->arena, "!", check_sizes(e, entry));
   const CExpr *any = NULL;
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
-      const CExpr *one = c_binary(e->arena, "<", c_name(e->arena, argument->name), c_number(e->arena, 0));
-      any = any ? c_binary(e->arena, "||", any, one) : one;
-    }
+    if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
+    const CExpr *one = c_binary(e->arena, "<", c_name(e->arena, argument->name), c_number(e->arena, 0));
+    any = any ? c_binary(e->arena, "||", any, one) : one;
+  }
   return any;
 }
 
@@ -107,17 +107,17 @@ static bool dimensions_bounded(EntryPlan *entry, const Argument *result) {
 static Bitset shape_variables(Emitter *e, EntryPlan *entry) {
   Bitset core = bitset_new(e->arena);
   for EACH_ARGUMENT(result, entry) {
-      const bool bounded = result->role == ROLE_ArrayResult && dimensions_bounded(entry, result);
-      bool unknown = false;
-      for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
-        const Poly *size = argument_dimension(entry, result, d);
-        if (size) poly_variables(size, &core);
-        else if (bounded) extent_variables(dimension_extent(entry, result, d), &core);
-        unknown |= !size && !bounded;
-      }
-      const Extent *capacity = unknown ? argument_capacity(entry, result) : NULL;
-      if (capacity) extent_variables(capacity, &core);
+    const bool bounded = result->role == ROLE_ArrayResult && dimensions_bounded(entry, result);
+    bool unknown = false;
+    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
+      const Poly *size = argument_dimension(entry, result, d);
+      if (size) poly_variables(size, &core);
+      else if (bounded) extent_variables(dimension_extent(entry, result, d), &core);
+      unknown |= !size && !bounded;
     }
+    const Extent *capacity = unknown ? argument_capacity(entry, result) : NULL;
+    if (capacity) extent_variables(capacity, &core);
+  }
   return core;
 }
 
@@ -149,9 +149,9 @@ static void begin_sizes(Emitter *e, EntryPlan *entry, const Bitset *needed, CStm
 
 static void ignore_size_parameters(Emitter *e, EntryPlan *entry, CStmtList *list) {
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role == ROLE_ScalarInput && argument_is_for_size(entry, argument))
-        seq_push(e->arena, list, ignore_size(e, argument->name));
-    }
+    if (argument->role == ROLE_ScalarInput && argument_is_for_size(entry, argument))
+      seq_push(e->arena, list, ignore_size(e, argument->name));
+  }
 }
 
 bool is_constant_frame(const ImpFunction *function, int64_t *bytes) {
@@ -268,12 +268,12 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry) {
   if (entry->dimension_count == 0) seq_push(e->arena, &list, ignore_size(e, TEXT("shapes")));
   uint32_t at = 0;
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role != ROLE_ArrayResult) continue;
-      if (dimensions_bounded(entry, argument)) bounded_shape(e, entry, argument, at, &list);
-      else shape_of_result(e, entry, argument, at, &list);
-      if (e->ranges) check_narrow_shape(e, entry, argument, at, &list);
-      at += argument->rank;
-    }
+    if (argument->role != ROLE_ArrayResult) continue;
+    if (dimensions_bounded(entry, argument)) bounded_shape(e, entry, argument, at, &list);
+    else shape_of_result(e, entry, argument, at, &list);
+    if (e->ranges) check_narrow_shape(e, entry, argument, at, &list);
+    at += argument->rank;
+  }
   seq_push(e->arena, &list,
            c_return(e->arena, c_conditional(e->arena, c_word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));
   function.body = c_block_of(e->arena, &list);

@@ -64,8 +64,8 @@ static void walk_block(void *user, const ImpBlock *block) {
 static bool is_destination(const EntryPlan *entry, const Argument *argument) {
   if (argument->role != ROLE_ArrayResult || !argument->imp.id) return false;
   for EACH(i, &entry->arguments)
-      if (entry->arguments.items[i].role == ROLE_ArrayInput && entry->arguments.items[i].imp.id == argument->imp.id)
-        return false;
+    if (entry->arguments.items[i].role == ROLE_ArrayInput && entry->arguments.items[i].imp.id == argument->imp.id)
+      return false;
   return true;
 }
 
@@ -75,15 +75,15 @@ static void find_staged(Emitter *e, EntryPlan *entry) {
   Walk walk = {.e = e, .roots = map_new(e->arena), .changed = true};
   uint32_t number = 0;
   for EACH_ARGUMENT(argument, entry) {
-      if (is_destination(entry, argument))
-        map_put(&walk.roots, argument->imp.id, number < MOST_RESULTS ? (uint64_t)1 << number++ : ~(uint64_t)0);
-    }
+    if (is_destination(entry, argument))
+      map_put(&walk.roots, argument->imp.id, number < MOST_RESULTS ? (uint64_t)1 << number++ : ~(uint64_t)0);
+  }
   while (walk.changed) walk.changed = false, walk_block(&walk, entry->plan->function->body);
   walk.written = walk.staged = 0;
   walk_block(&walk, entry->plan->function->body);
   for EACH_ARGUMENT(argument, entry) {
-      argument->is_staged = is_destination(entry, argument) && (roots_of(&walk, argument->imp) & walk.staged);
-    }
+    argument->is_staged = is_destination(entry, argument) && (roots_of(&walk, argument->imp) & walk.staged);
+  }
 }
 
 static const CStmt *return_staging_if(Emitter *e, const CExpr *condition, int code) {
@@ -119,7 +119,7 @@ void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list) {
   declare_capacities(e, entry, list);
   uint32_t at = 0;
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->is_staged) stage(e, argument, at, list);
-      if (argument->role == ROLE_ArrayResult) at += argument->rank;
-    }
+    if (argument->is_staged) stage(e, argument, at, list);
+    if (argument->role == ROLE_ArrayResult) at += argument->rank;
+  }
 }

@@ -20,8 +20,8 @@ void add_stride_argument(Emitter *e, EntryPlan *entry, const Argument *array) {
 
 static const Argument *strides_of(const EntryPlan *entry, const Argument *array) {
   for EACH_ARGUMENT(argument, entry) {
-      if (argument->role == ROLE_Strides && argument->core.id == array->core.id) return argument;
-    }
+    if (argument->role == ROLE_Strides && argument->core.id == array->core.id) return argument;
+  }
   panic("backend: an array of a strided entry has no strides");
 }
 
@@ -35,24 +35,24 @@ static ImpVar stride_variable(Emitter *e, const EntryPlan *entry, const Argument
 
 void name_strides(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(array, entry) {
-      for (uint32_t d = 0; is_strided_array(array) && !array->returned.id && d < array->rank; d++) {
-        const ImpVar variable = stride_variable(e, entry, array, d);
-        if (variable.id) name_take(e, variable, fresh_name(e, name_with(e, array->name, "_stride")));
-      }
+    for (uint32_t d = 0; is_strided_array(array) && !array->returned.id && d < array->rank; d++) {
+      const ImpVar variable = stride_variable(e, entry, array, d);
+      if (variable.id) name_take(e, variable, fresh_name(e, name_with(e, array->name, "_stride")));
     }
+  }
 }
 
 void declare_strides(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   for EACH_ARGUMENT(array, entry) {
-      for (uint32_t d = 0; is_strided_array(array) && !array->returned.id && d < array->rank; d++) {
-        const ImpVar variable = stride_variable(e, entry, array, d);
-        if (!variable.id) continue;
-        const CExpr *value = c_index(e->arena, c_name(e->arena, strides_of(entry, array)->name), c_number(e->arena, d));
-        seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, name_of(e, variable), value));
-        seq_push(e->arena, list,
-                 c_eval(e->arena, c_cast(e->arena, c_type("void"), c_name(e->arena, name_of(e, variable)))));
-      }
+    for (uint32_t d = 0; is_strided_array(array) && !array->returned.id && d < array->rank; d++) {
+      const ImpVar variable = stride_variable(e, entry, array, d);
+      if (!variable.id) continue;
+      const CExpr *value = c_index(e->arena, c_name(e->arena, strides_of(entry, array)->name), c_number(e->arena, d));
+      seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, name_of(e, variable), value));
+      seq_push(e->arena, list,
+               c_eval(e->arena, c_cast(e->arena, c_type("void"), c_name(e->arena, name_of(e, variable)))));
     }
+  }
 }
 
 // ---- what is written shares nothing
@@ -113,11 +113,11 @@ static bool writes_an_array(const EntryPlan *entry) {
 void check_strides(Emitter *e, EntryPlan *entry, CStmtList *list) {
   if (!e->ranges && !writes_an_array(entry)) return;   // shapes are not looked at
   for EACH_ARGUMENT(argument, entry) {
-      if (is_strided_array(argument)) declare_shape(e, entry, argument, list);
-    }
+    if (is_strided_array(argument)) declare_shape(e, entry, argument, list);
+  }
   for EACH_ARGUMENT(argument, entry) {
-      if (e->ranges && is_strided_array(argument)) refuse_unless(e, strides_fit(e, entry, argument), CODE_SIZE, list);
-    }
+    if (e->ranges && is_strided_array(argument)) refuse_unless(e, strides_fit(e, entry, argument), CODE_SIZE, list);
+  }
   for EACH(i, &entry->arguments) {
     const Argument *written = &entry->arguments.items[i];
     if (!is_strided_array(written) || !is_written_array(written)) continue;

@@ -366,9 +366,9 @@ bool cells_need_bits(EntryPlan *const *entries, uint32_t count) {
 
 static void name_rows(CellHeader *header, const CellRows *rows) {
   for EACH(i, &header->rows)
-      if (header->rows.items[i].scalar == rows->scalar && header->rows.items[i].rank == rows->rank &&
-          header->rows.items[i].number == rows->number)
-        return;
+    if (header->rows.items[i].scalar == rows->scalar && header->rows.items[i].rank == rows->rank &&
+        header->rows.items[i].number == rows->number)
+      return;
   seq_push(header->e->arena, &header->rows, *rows);
 }
 

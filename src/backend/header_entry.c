@@ -80,12 +80,12 @@ static void add_slice(Out *out, EntryPlan *entry) {
 static void add_inverses(Emitter *e, Out *out, const EntryPlan *entry) {
   if (!e->is_library || entry->plan->function->is_dynamic) return;
   for EACH_ARGUMENT(argument, entry) {
-      if (!bitset_has(&entry->for_workspace, argument->imp.id) || !argument_is_for_size(entry, argument) ||
-          argument->type != SCALAR_I64 || entry_has_largest(e, entry, argument))
-        continue;
-      out_format(out, "\n(no %.*s: the workspace is not known to grow with %.*s)",
-                 TEXT_ARG(largest_name(e, entry, argument)), TEXT_ARG(argument->name));
-    }
+    if (!bitset_has(&entry->for_workspace, argument->imp.id) || !argument_is_for_size(entry, argument) ||
+        argument->type != SCALAR_I64 || entry_has_largest(e, entry, argument))
+      continue;
+    out_format(out, "\n(no %.*s: the workspace is not known to grow with %.*s)",
+               TEXT_ARG(largest_name(e, entry, argument)), TEXT_ARG(argument->name));
+  }
 }
 
 Text entry_remark(Emitter *e, EntryPlan *entry) {

@@ -130,13 +130,13 @@ static void put_dimension(Manifest *m, const Argument *argument, uint32_t d) {
   const Poly *known = is_result ? argument_dimension(m->entry, argument, d) : sizes_poly(m->entry->sizes, size);
   if (known) put_poly(m, NULL, known);
   for EACH_ARGUMENT(other, m->entry) {
-      const bool names_it = !known && size.tag == ATOM_Var && other->core.id == size.as.var.id;
-      if (!names_it) continue;
-      put_operation(m, NULL, other->role == ROLE_ResultSize ? "capacity" : "value");
-      json_text(&m->json, "name", other->name);
-      json_close(&m->json, '}');
-      return;
-    }
+    const bool names_it = !known && size.tag == ATOM_Var && other->core.id == size.as.var.id;
+    if (!names_it) continue;
+    put_operation(m, NULL, other->role == ROLE_ResultSize ? "capacity" : "value");
+    json_text(&m->json, "name", other->name);
+    json_close(&m->json, '}');
+    return;
+  }
 }
 
 static void put_aliases(Manifest *m, const Argument *argument) {
@@ -149,8 +149,8 @@ static void put_aliases(Manifest *m, const Argument *argument) {
   if (!is_same_as_any(m->entry, argument)) return;
   json_open_flat(&m->json, "may_be", '[');
   for EACH(i, &m->entry->arguments)
-      if (may_be_same(m->entry, argument, &m->entry->arguments.items[i]))
-        json_text(&m->json, NULL, m->entry->arguments.items[i].name);
+    if (may_be_same(m->entry, argument, &m->entry->arguments.items[i]))
+      json_text(&m->json, NULL, m->entry->arguments.items[i].name);
   json_close(&m->json, ']');
 }
 
