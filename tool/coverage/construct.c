@@ -101,8 +101,7 @@ static void see_range(Recorder *r, const AstExpRange *range) {
   if (range->second) see(r, CONSTRUCT_RangeStep);
 }
 
-static void see_attribute(void *user, AstAttr *attribute) {
-  Recorder *r = user;
+static void see_attribute(Recorder *r, const AstAttr *attribute) {
   Text name = name_text(r->context->names, attribute->name);
   if (text_equal(name, TEXT("unsafe"))) see(r, CONSTRUCT_AttributeUnsafe);
   else if (text_equal(name, TEXT("inline")) || text_equal(name, TEXT("noinline"))) see(r, CONSTRUCT_AttributeInline);
@@ -110,8 +109,7 @@ static void see_attribute(void *user, AstAttr *attribute) {
   else see(r, CONSTRUCT_AttributeOther);
 }
 
-static void see_exp(void *user, AstExp *exp) {
-  Recorder *r = user;
+static void see_exp(Recorder *r, const AstExp *exp) {
   see(r, (Construct)(CONSTRUCT_ExpError + exp->tag));
   switch ((int)exp->tag) {
     case AST_EXP_Range: see_range(r, &exp->as.Range); break;
@@ -127,15 +125,13 @@ static void see_exp(void *user, AstExp *exp) {
   }
 }
 
-static void see_pat(void *user, AstPat *pattern) {
-  Recorder *r = user;
+static void see_pat(Recorder *r, const AstPat *pattern) {
   see(r, (Construct)(CONSTRUCT_PatError + pattern->tag));
   if (pattern->tag == AST_PAT_Ascribe && pattern->as.Ascribe.ascribed->tag == AST_TYPE_Function)
     see(r, CONSTRUCT_FunctionParameter);
 }
 
-static void see_type(void *user, AstType *type) {
-  Recorder *r = user;
+static void see_type(Recorder *r, const AstType *type) {
   see(r, (Construct)(CONSTRUCT_TypeError + type->tag));
   if (type->tag == AST_TYPE_Name && type->as.Name.arguments.size) see(r, CONSTRUCT_TypeArguments);
   if (type->tag != AST_TYPE_Array) return;
@@ -144,9 +140,9 @@ static void see_type(void *user, AstType *type) {
   else if (size->tag != AST_EXP_Var && size->tag != AST_EXP_Number) see(r, CONSTRUCT_SizeExpression);
 }
 
-static void see_dec(void *user, AstDec *declaration) {
-  Recorder *r = user;
+static void see_dec(Recorder *r, const AstDec *declaration) {
   see(r, (Construct)(CONSTRUCT_DecError + declaration->tag));
+  for EACH(i, &declaration->attributes) see_attribute(r, declaration->attributes.items[i]);
   if (declaration->tag == AST_DEC_Type) see_parameters(r, &declaration->as.Type.type_parameters);
   if (declaration->tag == AST_DEC_Spec) see_parameters(r, &declaration->as.Spec.type_parameters);
   if (declaration->tag != AST_DEC_Value) return;
@@ -154,8 +150,8 @@ static void see_dec(void *user, AstDec *declaration) {
   if (declaration->as.Value.kind == VALUE_Entry) see(r, CONSTRUCT_Entry);
 }
 
-static void see_mod(void *user, AstMod *module) { see(user, (Construct)(CONSTRUCT_ModError + module->tag)); }
-static void see_sig(void *user, AstSig *signature) { see(user, (Construct)(CONSTRUCT_SigError + signature->tag)); }
+static void see_mod(Recorder *r, const AstMod *module) { see(r, (Construct)(CONSTRUCT_ModError + module->tag)); }
+static void see_sig(Recorder *r, const AstSig *signature) { see(r, (Construct)(CONSTRUCT_SigError + signature->tag)); }
 
 // ---- names used
 
@@ -177,8 +173,7 @@ static bool is_of_prelude(const Recorder *r, const Reference *reference) {
   return file && text_starts_with(r->context->files.items[file].path, TEXT("/prelude/"));
 }
 
-static void see_reference(void *user, const Reference *reference) {
-  Recorder *r = user;
+static void see_reference(Recorder *r, const Reference *reference) {
   const QualName *name = &reference->name;
   Text text = name_text(r->context->names, name->name);
   bool symbol = text.size && strchr("+-*/%=!><|&^", *text.start);
@@ -188,6 +183,16 @@ static void see_reference(void *user, const Reference *reference) {
   if (!symbol && written.size && *written.start == '`') see(r, CONSTRUCT_NameAsOperator);
   if (name->qualifiers.size == 0 && is_of_prelude(r, reference)) see_function(r, text);
   if (name->qualifiers.size) see_member(r, name_text(r->context->names, seq_last(&name->qualifiers)), text);
+}
+
+static void see_node(Recorder *r, const AstChildren *at) {
+  if (at->exp) see_exp(r, at->exp);
+  if (at->pat) see_pat(r, at->pat);
+  if (at->type) see_type(r, at->type);
+  if (at->dec) see_dec(r, at->dec);
+  if (at->mod) see_mod(r, at->mod);
+  if (at->sig) see_sig(r, at->sig);
+  if (at->reference) see_reference(r, at->reference);
 }
 
 // ---- a program
@@ -215,24 +220,23 @@ static void record(Coverage *coverage, uint32_t test, const Context *context, As
   Recorder recorder = {.coverage = coverage, .context = context, .here = &here, .test = test};
   if (!of_file && declarations.items[0]->tag == AST_DEC_Value)
     recorder.defining = declarations.items[0]->as.Value.binding;
-  const AstVisitor visitor = {&recorder, see_exp, see_pat,       see_type,     see_dec,
-                              see_mod,   see_sig, see_attribute, see_reference};
-  ast_walk_all(context->arena, &declarations, &visitor);
+  for EACH(i, &declarations) {
+    see_dec(&recorder, declarations.items[i]);
+    for EACH_NODE(walk, context->arena, declarations.items[i]) see_node(&recorder, &walk.at);
+  }
   record_pairs(coverage, &here, test, of_file);
 }
 
-typedef struct Definitions { Coverage *coverage; uint32_t test; const Context *context; } Definitions;
-
-static void record_definition(void *user, AstDec *declaration) {
-  const Definitions *all = user;
-  AstDecs one = {&declaration, 1, 1};
+static void record_definition(Coverage *coverage, uint32_t test, const Context *context, AstDec *declaration) {
   if (declaration->tag == AST_DEC_Value || declaration->tag == AST_DEC_Type || declaration->tag == AST_DEC_Spec)
-    record(all->coverage, all->test, all->context, one, false);
+    record(coverage, test, context, (AstDecs){&declaration, 1, 1}, false);
 }
 
 void coverage_record(Coverage *coverage, uint32_t test, const Context *context, const AstDecs *declarations) {
-  Definitions all = {coverage, test, context};
-  const AstVisitor visitor = {.user = &all, .dec = record_definition};
-  ast_walk_all(context->arena, declarations, &visitor);
+  for EACH(i, declarations) {
+    record_definition(coverage, test, context, declarations->items[i]);
+    for EACH_NODE(walk, context->arena, declarations->items[i])
+      if (walk.at.dec) record_definition(coverage, test, context, walk.at.dec);
+  }
   record(coverage, test, context, *declarations, true);
 }

@@ -57,7 +57,7 @@ static void transposition(Generator *g, Type want) {
 static void part_of_concat(Generator *g, Type want) {
   const char *size = text_of_size(g, want.size[0]);
   bool slice = chance(g->choices, 2), first = chance(g->choices, 2);
-  Type other = array_of(element_of(want), any_size(g));
+  Type other = array_of(element_of(want), size_in_scope(g));
   if (slice) say(g, "(("); else say(g, "(take (%s) (", size);
   expression(g, first ? want : other);
   say(g, " ++ ");
@@ -65,7 +65,7 @@ static void part_of_concat(Generator *g, Type want) {
   if (slice) say(g, ")[:%s])", size); else say(g, "))");
 }
 static void rest_of_concat(Generator *g, Type want) {
-  Size dropped = any_size(g);
+  Size dropped = size_in_scope(g);
   bool slice = chance(g->choices, 2);
   say(g, slice ? "((" : "(drop (%s) (", text_of_size(g, dropped));
   expression(g, array_of(element_of(want), dropped));
@@ -89,7 +89,7 @@ static void reshape(Generator *g, Type want) {   // through the flat array of th
 }
 static void row(Generator *g, Type want) {
   Mark mark = mark_scope(g);
-  Size size = any_size(g);
+  Size size = size_in_scope(g);
   if_some(g, size, let_of(g, "a", array_of(want, size)));
   say(g, "[");
   in_bounds_index(g, size);
@@ -101,7 +101,7 @@ static void row(Generator *g, Type want) {
 // A column: xss[:, j].
 static void column(Generator *g, Type want) {
   Mark mark = mark_scope(g);
-  Size size = any_size(g);
+  Size size = size_in_scope(g);
   if_some(g, size, let_of(g, "a", array_of(array_of(element_of(want), size), want.size[0])));
   say(g, "[:, ");
   in_bounds_index(g, size);

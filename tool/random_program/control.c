@@ -10,7 +10,7 @@ static void let(Generator *g, Type want) {
 static void let_with_update(Generator *g, Type want) {
   Mark mark = mark_scope(g);
   Text name = new_name(g, "w");
-  Size size = any_size(g);
+  Size size = size_in_scope(g);
   Type element = any_type(g, 1);
   say(g, "(let %.*s = tabulate (%s) ", TEXT_ARG(name), text_of_size(g, size));
   lambda(g, 1, (const Type[]){scalar_type(SCALAR_i64)}, element);
@@ -49,7 +49,7 @@ static void match_values(Generator *g, Type want) {
 
 // ---- loops
 static void bound_of_loop(Generator *g) {
-  if (chance(g->choices, 2)) say(g, "%s", text_of_size(g, any_size(g))); else say(g, "%ui64", choose(g->choices, 4));
+  if (chance(g->choices, 2)) say(g, "%s", text_of_size(g, size_in_scope(g))); else say(g, "%ui64", choose(g->choices, 4));
 }
 static void attribute_of_loop(Generator *g) {
   static const char *const attributes[] = {"", "", "", "", "#[unroll] ", "#[sequential] "};
@@ -88,7 +88,7 @@ static void loop_over_array(Generator *g, Type want) {
   say(g, " = ");
   expression(g, want);
   say(g, " for %.*s in ", TEXT_ARG(element));
-  expression(g, array_of(type, any_size(g)));
+  expression(g, array_of(type, size_in_scope(g)));
   say(g, " do\n  ");
   bind_two(g, state, want, element, type);
   nested_expression(g, want);
@@ -131,7 +131,7 @@ static void while_loop(Generator *g, Type want) {
 // A loop that updates its own state in place.
 static void loop_with_update(Generator *g, Type want) {
   Mark mark = mark_scope(g);
-  Size size = any_size(g);
+  Size size = size_in_scope(g);
   Type element = any_type(g, 1), array = array_of(element, size);
   Text state = new_name(g, "s"), index = new_name(g, "i"), result = new_name(g, "x");
   say(g, "(let %.*s = loop ", TEXT_ARG(result));
@@ -157,7 +157,7 @@ static void filtering(Generator *g, const char *function, Type element) {
 }
 static void existential(Generator *g, Type want) {
   Mark mark = mark_scope(g);
-  Type element = any_type(g, 1), source = array_of(element, any_size(g));
+  Type element = any_type(g, 1), source = array_of(element, size_in_scope(g));
   Text size = new_name(g, "k"), name = new_name(g, "f"), state = new_name(g, "s");
   say(g, "(let [%.*s] (%.*s: [%.*s]", TEXT_ARG(size), TEXT_ARG(name), TEXT_ARG(size));
   put_type(g, element);
@@ -210,7 +210,7 @@ static void record(Generator *g, Type want) {
 static void array_of_records(Generator *g, Type want) {
   Mark mark = mark_scope(g);
   Text name = new_name(g, "r"), first = new_name(g, "p"), second = new_name(g, "p");
-  Size size = any_size(g);
+  Size size = size_in_scope(g);
   Type a = any_type(g, 1), b = any_type(g, 1);
   say(g, "(let %.*s = map2 (\\%.*s %.*s -> {left = %.*s, right = %.*s}) ", TEXT_ARG(name), TEXT_ARG(first),
       TEXT_ARG(second), TEXT_ARG(first), TEXT_ARG(second));
@@ -225,7 +225,7 @@ static void array_of_records(Generator *g, Type want) {
 static void unzipped(Generator *g, Type want) {
   Mark mark = mark_scope(g);
   Text first = new_name(g, "x"), second = new_name(g, "x"), parameter = new_name(g, "p");
-  Size size = any_size(g);
+  Size size = size_in_scope(g);
   Type a = any_type(g, 1), b = any_type(g, 1), element = any_type(g, 1);
   pattern_of_two(g, first, second);
   say(g, "unzip (map (\\(%.*s: ", TEXT_ARG(parameter));
@@ -246,7 +246,7 @@ static void unzipped(Generator *g, Type want) {
 static void parts(Generator *g, Type want) {
   Mark mark = mark_scope(g);
   Text first = new_name(g, "x"), second = new_name(g, "x");
-  Size a = any_size(g), b = any_size(g);
+  Size a = size_in_scope(g), b = size_in_scope(g);
   if (!is_simple_size(g, a) || !is_simple_size(g, b)) { expression(g, want); return; }
   Type element = any_type(g, 1);
   Mark inner = mark_scope(g);
@@ -269,7 +269,7 @@ static void parts(Generator *g, Type want) {
 // The elements of a matrix in one row; its size is a product.
 static void flattened(Generator *g, Type want) {
   Mark mark = mark_scope(g);
-  Size a = any_size(g), b = any_size(g);
+  Size a = size_in_scope(g), b = size_in_scope(g);
   if (!is_simple_size(g, a) || !is_simple_size(g, b)) { expression(g, want); return; }
   Type element = any_type(g, 1);
   Text name = new_name(g, "x");

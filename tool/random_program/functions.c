@@ -30,7 +30,7 @@ const char random_common[] =
 // What a function does may take long already.
 static bool has_functions(Generator *g, Type want) { (void)want; return g->functions.size != 0 && g->nesting < 2; }
 static Size simple_size(Generator *g) {
-  const Size size = any_size(g);
+  const Size size = size_in_scope(g);
   return is_simple_size(g, size) ? size : g->known_sizes.items[0];
 }
 static bool is_array(Generator *g, Type want) { (void)g; return want.rank > 0; }
@@ -139,7 +139,7 @@ static void parametric_module(Generator *g, Type want) {
   say(g, "(folds_%s.", name_of_scalar(want.scalar));
   if (want.rank == 0) {
     say(g, "sum ");
-    expression(g, array_of(want, any_size(g)));
+    expression(g, array_of(want, size_in_scope(g)));
   } else if (chance(g->choices, 2)) say(g, "ramp (%s)", text_of_size(g, want.size[0]));
   else { say(g, "sums "); expression(g, want); }
   say(g, ")");
@@ -152,7 +152,7 @@ static void recursion(Generator *g, Type want) {
     expression(g, scalar_type(SCALAR_i64));
   } else {
     say(g, "(%s ", of_arrays[choose(g->choices, 2)]);
-    expression(g, array_of(scalar_type(SCALAR_i64), any_size(g)));
+    expression(g, array_of(scalar_type(SCALAR_i64), size_in_scope(g)));
   }
   say(g, ")");
 }

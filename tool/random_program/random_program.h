@@ -70,7 +70,7 @@ Variable bind(Generator *g, Text name, Type type);
 Size new_size(Generator *g, Text text, uint32_t largest);   // and puts it in scope
 uint32_t largest_size(const Generator *g, Size size);
 uint64_t largest_count(const Generator *g, Type type);      // of elements
-Size any_size(Generator *g);
+Size size_in_scope(Generator *g);
 Type any_type(Generator *g, uint32_t rank_max);
 Scalar any_number(Generator *g);
 Type scalar_type(Scalar scalar);

@@ -27,8 +27,7 @@ typedef struct View {
   bool accepted;
 } View;
 
-static void collect(void *user, AstExp *exp) {
-  View *view = user;
+static void collect(View *view, const AstExp *exp) {
   if (exp->span.file != view->file || exp->span.start >= exp->span.end) return;
   Out out = out_new(view->context->arena);
   if (exp->type) source_type_print(view->context, view->typed, &out, exp->type);
@@ -47,8 +46,9 @@ static View view_of(Text program) {
   view.typed = types_check(view.context, tree);
   view.accepted = !diag_has_errors(view.context);
   for EACH(i, &tree->declarations) seq_push(view.context->arena, &view.declarations, tree->declarations.items[i]->span);
-  const AstVisitor visitor = {.user = &view, .exp = collect};
-  ast_walk_all(view.context->arena, &tree->declarations, &visitor);
+  for EACH(i, &tree->declarations)
+    for EACH_NODE(walk, view.context->arena, tree->declarations.items[i])
+      if (walk.at.exp) collect(&view, walk.at.exp);
   if (view.places.size) qsort(view.places.items, view.places.size, sizeof *view.places.items, by_size);
   return view;
 }

@@ -71,11 +71,11 @@ static void function_of_module(Generator *g, Type want) {
 }
 static void size_as_value(Generator *g, Type want) {
   (void)want;
-  say(g, "(%s)", text_of_size(g, any_size(g)));
+  say(g, "(%s)", text_of_size(g, size_in_scope(g)));
 }
 static void element(Generator *g, Type want) {
   Mark mark = mark_scope(g);
-  Size size = any_size(g);
+  Size size = size_in_scope(g);
   if_some(g, size, let_of(g, "a", array_of(want, size)));
   say(g, "[");
   in_bounds_index(g, size);
@@ -88,7 +88,7 @@ static void reduction(Generator *g, Type want) {
   say(g, "(reduce ");
   associative_operator(g, want.scalar);
   say(g, " ");
-  expression(g, array_of(want, any_size(g)));
+  expression(g, array_of(want, size_in_scope(g)));
   say(g, ")");
 }
 static void fold(Generator *g, Type want) {
@@ -98,11 +98,11 @@ static void fold(Generator *g, Type want) {
   say(g, " ");
   expression(g, want);
   say(g, " ");
-  expression(g, array_of(element_type, any_size(g)));
+  expression(g, array_of(element_type, size_in_scope(g)));
   say(g, ")");
 }
 static void dot_product(Generator *g, Type want) {
-  Size size = any_size(g);
+  Size size = size_in_scope(g);
   say(g, "(reduce (+) 0%s (map2 (*) ", name_of_scalar(want.scalar));
   expression(g, array_of(want, size));
   say(g, " ");

@@ -42,12 +42,12 @@ uint64_t largest_count(const Generator *g, Type type) {
   for (uint32_t i = 0; i < type.rank; i++) count *= largest_size(g, type.size[i]);
   return count;
 }
-Size any_size(Generator *g) { return g->known_sizes.items[choose(g->choices, g->known_sizes.size)]; }
+Size size_in_scope(Generator *g) { return g->known_sizes.items[choose(g->choices, g->known_sizes.size)]; }
 Scalar any_number(Generator *g) { return (Scalar)choose(g->choices, SCALAR_bool); }
 Type any_type(Generator *g, uint32_t rank_max) {
   Type type = scalar_type((Scalar)choose(g->choices, SCALAR_COUNT));
   for (uint32_t rank = choose(g->choices, rank_max + 1); rank > 0; rank--) {
-    const Type array = array_of(type, any_size(g));
+    const Type array = array_of(type, size_in_scope(g));
     if (largest_count(g, array) <= ELEMENTS_MAX) type = array;
   }
   return type;

@@ -72,7 +72,7 @@ static void array_of_choices(Generator *g, Type want) {
 }
 static void match_carrier(Generator *g, Type want) {
   Mark mark = mark_scope(g);
-  Size size = any_size(g);
+  Size size = size_in_scope(g);
   Type array = array_of(scalar_type(SCALAR_i32), size);
   Text payload = new_name(g, "c"), number = new_name(g, "c");
   say(g, "(match ((if ");

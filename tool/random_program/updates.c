@@ -76,7 +76,7 @@ static void distinct_indices(Generator *g, const char *size) {
       choose(g->choices, 3), size);
 }
 static void scattering(Generator *g, Type want) {
-  Size count = any_size(g);
+  Size count = size_in_scope(g);
   say(g, "(scatter (copy ");
   expression(g, want);
   say(g, ") ");
@@ -86,7 +86,7 @@ static void scattering(Generator *g, Type want) {
   say(g, ")");
 }
 static void scattering_in_two(Generator *g, Type want) {
-  Size count = any_size(g);
+  Size count = size_in_scope(g);
   say(g, "(scatter_2d (copy ");
   expression(g, want);
   say(g, ") (zip ");
@@ -99,7 +99,7 @@ static void scattering_in_two(Generator *g, Type want) {
 }
 static bool is_plain_matrix(Generator *g, Type want) { (void)g; return want.rank == 2; }
 static void histogram(Generator *g, Type want) {
-  Size count = any_size(g);
+  Size count = size_in_scope(g);
   say(g, "(reduce_by_index (copy ");
   expression(g, want);
   say(g, ") ");
