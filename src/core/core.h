@@ -80,18 +80,18 @@ typedef const Extent *PartExtent;
 enum { EXP_Pure = 1, EXP_View = 2, EXP_Fresh = 4, EXP_Consumes = 8, EXP_Binds = 16, EXP_Mem = 32 };
 typedef enum ExpTag {
 #define F(Kind, name, Role)
-#define EXP(Tag, keyword, flags, parts) EXP_##Tag,
+#define EXP(Tag, keyword, rule, flags, parts) EXP_##Tag,
 #include "core/exp.def"
   EXP_COUNT
 } ExpTag;
 #define F(Kind, name, Role) CORE_PART_##Kind name;
-#define EXP(Tag, keyword, flags, parts) typedef struct Exp##Tag { parts } Exp##Tag;
+#define EXP(Tag, keyword, rule, flags, parts) typedef struct Exp##Tag { parts } Exp##Tag;
 #include "core/exp.def"
 struct Exp {
   ExpTag tag;
   union {
 #define F(Kind, name, Role)
-#define EXP(Tag, keyword, flags, parts) Exp##Tag Tag;
+#define EXP(Tag, keyword, rule, flags, parts) Exp##Tag Tag;
 #include "core/exp.def"
   } as;
 };
@@ -179,7 +179,7 @@ typedef enum Role {
   ROLE_Branch
 } Role;
 typedef struct Part { PartKind kind; const char *name; size_t offset; Role role; } Part;   // offset within Exp
-typedef struct ExpInfo { const char *keyword; uint32_t flags; Part parts[8]; } ExpInfo;
+typedef struct ExpInfo { const char *keyword, *rule; uint32_t flags; Part parts[8]; } ExpInfo;
 const ExpInfo *exp_info(ExpTag tag);
 const char *mark_name(uint32_t bit);   // "unroll" for bit 2; NULL after the last
 // pure and not failing; a loop or if is pure when its bodies are and it must terminate (for loops)

@@ -4,11 +4,11 @@
 const ExpInfo *exp_info(ExpTag tag) {
   switch (tag) {
 #define F(Kind, name, Role) {PART_##Kind, #name, offsetof(Exp, as) + offsetof(Self, name), ROLE_##Role},
-#define EXP(Tag, keyword, flags, parts)                                              \
-  case EXP_##Tag: {                                                                  \
-    typedef Exp##Tag Self;                                                           \
-    static const ExpInfo info = {keyword, flags, {parts {PART_End, NULL, 0, ROLE_Plain}}}; \
-    return &info;                                                                    \
+#define EXP(Tag, keyword, rule, flags, parts)                                                    \
+  case EXP_##Tag: {                                                                              \
+    typedef Exp##Tag Self;                                                                       \
+    static const ExpInfo info = {keyword, rule, flags, {parts {PART_End, NULL, 0, ROLE_Plain}}}; \
+    return &info;                                                                                \
   }
 #include "core/exp.def"
   case EXP_COUNT: break;

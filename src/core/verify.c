@@ -4,16 +4,16 @@
 #include "core/verify.h"
 #include <stdio.h>
 
-void verify_problem(Verifier *verifier, const char *rule, const char *format, ...) {
+void verify_problem(Verifier *verifier, const char *format, ...) {
   verifier->problem_count++;
   Text function = verifier->function ? name_text(verifier->context->names, verifier->function->name) : TEXT("program");
-  out_format(verifier->out, "%.*s: %s: ", TEXT_ARG(function), rule);
+  out_format(verifier->out, "%.*s: %s: ", TEXT_ARG(function), verifier->rule);
   va_list arguments;
   va_start(arguments, format);
   out_vformat(verifier->out, format, arguments);
   va_end(arguments);
   if (verifier->stm) {
-    Out text = out_new(verifier->context->scratch);
+    Out text = out_new(verifier->scratch);
     core_print_stm(verifier->context, &text, verifier->program, verifier->stm);
     Text line = out_result(&text);
     if (line.size > 400) line.size = 400;
@@ -53,21 +53,21 @@ static void describe_core_type(Verifier *verifier, Out *out, Type type) {
   }
 }
 
-void verify_type(Verifier *verifier, const char *rule, const char *what, Type found, Type wanted) {
+void verify_type(Verifier *verifier, const char *what, Type found, Type wanted) {
   if (verify_same_type(verifier, found, wanted)) return;
-  Out a = out_new(verifier->context->scratch), b = out_new(verifier->context->scratch);
+  Out a = out_new(verifier->scratch), b = out_new(verifier->scratch);
   describe_core_type(verifier, &a, found);
   describe_core_type(verifier, &b, wanted);
-  verify_problem(verifier, rule, "%s has type %.*s, expected %.*s", what, TEXT_ARG(out_result(&a)),
+  verify_problem(verifier, "%s has type %.*s, expected %.*s", what, TEXT_ARG(out_result(&a)),
                  TEXT_ARG(out_result(&b)));
 }
 
-void verify_results(Verifier *verifier, const char *rule, Vars binders, Atoms values, const Map *outer) {
+void verify_results(Verifier *verifier, Vars binders, Atoms values, const Map *outer) {
   if (binders.count != values.count) {
-    verify_problem(verifier, rule, "%u values for %u results", values.count, binders.count);
+    verify_problem(verifier, "%u values for %u results", values.count, binders.count);
     return;
   }
-  Map replace = map_new(verifier->context->scratch);
+  Map replace = map_new(verifier->scratch);
   if (outer)
     for EACH(i, &outer->entries)
         map_put_pointer(&replace, outer->entries.items[i].key, outer->entries.items[i].as.pointer);
@@ -76,7 +76,7 @@ void verify_results(Verifier *verifier, const char *rule, Vars binders, Atoms va
     char what[32];
     (void)snprintf(what, sizeof what, "result %u", i);
     Type wanted = type_substitute(verifier->context, var_type(verifier->program->vars, binders.items[i]), &replace);
-    verify_type(verifier, rule, what, atom_type(verifier->program->vars, values.items[i]), wanted);
+    verify_type(verifier, what, atom_type(verifier->program->vars, values.items[i]), wanted);
   }
 }
 
@@ -89,38 +89,38 @@ static void verify_use(void *user, Atom atom) {
   Verifier *verifier = user;
   if (in_scope(verifier, atom)) return;
   if (atom.as.var.id >= verifier->program->vars->items.size)
-    verify_problem(verifier, "T-Var", "variable %u does not exist", atom.as.var.id);
+    verify_problem(verifier, "variable %u does not exist", atom.as.var.id);
   else
-    verify_problem(verifier, "T-Var", "%.*s_%u is not in scope",
+    verify_problem(verifier, "%.*s_%u is not in scope",
                    TEXT_ARG(name_text(verifier->context->names, var_info(verifier->program->vars, atom.as.var)->name)),
                    atom.as.var.id);
 }
 
-static void bind_one(Verifier *verifier, const char *rule, Var var) {
+static void bind_one(Verifier *verifier, Var var) {
   if (var.id == 0 || var.id >= verifier->program->vars->items.size) {
-    verify_problem(verifier, rule, "variable %u does not exist", var.id);
+    verify_problem(verifier, "variable %u does not exist", var.id);
     return;
   }
-  if (bitset_has(&verifier->bound, var.id)) verify_problem(verifier, rule, "variable %u is bound twice", var.id);
+  if (bitset_has(&verifier->bound, var.id)) verify_problem(verifier, "variable %u is bound twice", var.id);
   bitset_add(&verifier->bound, var.id);
   bitset_add(&verifier->scope, var.id);
   seq_push(verifier->context->arena, &verifier->stack, var);
   Type type = var_type(verifier->program->vars, var);
-  if (type.tag == TYPE_Array && type.rank == 0) verify_problem(verifier, rule, "array of rank 0");
+  if (type.tag == TYPE_Array && type.rank == 0) verify_problem(verifier, "array of rank 0");
   if (type.tag == TYPE_Block && verifier->program->level != LEVEL_Mem)
-    verify_problem(verifier, rule, "a block at level Core");
+    verify_problem(verifier, "a block at level Core");
   for RANGE(i, type.rank) {
     Atom size = type.shape[i];
     Type size_type = in_scope(verifier, size) ? atom_type(verifier->program->vars, size) : type_scalar(SCALAR_I64);
     if (!in_scope(verifier, size) || atom_equal(size, atom_var(var)))
-      verify_problem(verifier, rule, "size %u of variable %u is not in scope", i, var.id);
+      verify_problem(verifier, "size %u of variable %u is not in scope", i, var.id);
     else if (size_type.tag != TYPE_Scalar || size_type.scalar != SCALAR_I64)
-      verify_problem(verifier, rule, "size %u of variable %u is not an i64", i, var.id);
+      verify_problem(verifier, "size %u of variable %u is not an i64", i, var.id);
   }
 }
 
-void verify_bind(Verifier *verifier, const char *rule, Vars group) {
-  for RANGE(i, group.count) bind_one(verifier, rule, group.items[i]);
+void verify_bind(Verifier *verifier, Vars group) {
+  for RANGE(i, group.count) bind_one(verifier, group.items[i]);
 }
 
 void verify_lend(Verifier *verifier, Var var) {
@@ -133,76 +133,90 @@ void verify_leave(Verifier *verifier, uint32_t mark) {
 }
 
 static void check_certificates(Verifier *verifier, const Stm *stm) {
+  verifier->rule = "T-Cert";
   for RANGE(i, stm->certificates.count)
     if (var_type(verifier->program->vars, stm->certificates.items[i]).tag != TYPE_Certificate)
-      verify_problem(verifier, "T-Cert", "certificate %u is not one", i);
+      verify_problem(verifier, "certificate %u is not one", i);
 }
 
 void verify_body(Verifier *verifier, const Body *body) {
   const Stm *outer = verifier->stm;
+  const char *outer_rule = verifier->rule;
   Visitor visitor = {.user = verifier, .atom = verify_use};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     uint32_t before = verifier->problem_count;
+    const ExpInfo *info = exp_info(stm->exp->tag);
     verifier->stm = stm;
+    verifier->rule = "T-Var";
     stm_visit(stm, &visitor);
-    if ((exp_info(stm->exp->tag)->flags & EXP_Mem) && verifier->program->level != LEVEL_Mem)
-      verify_problem(verifier, "level", "only at level Mem");
-    if (before == verifier->problem_count) {
-      check_certificates(verifier, stm);
+    verifier->rule = "level";
+    if ((info->flags & EXP_Mem) && verifier->program->level != LEVEL_Mem)
+      verify_problem(verifier, "only at level Mem");
+    const bool ok = before == verifier->problem_count;
+    if (ok) check_certificates(verifier, stm);
+    verifier->rule = info->rule;
+    if (ok) {
       sizes_add(verifier->sizes, stm);
       verify_exp(verifier, stm);
-    } else verify_bind(verifier, "T-Stm", stm->pattern);
+    }
+    verify_bind(verifier, stm->pattern);
   }
   verifier->stm = outer;
+  verifier->rule = "T-Var";
   for RANGE(i, body->result.count) verify_use(verifier, body->result.items[i]);
+  verifier->rule = outer_rule;
 }
 
 // ---- functions
-static bool is_member(Vars vars, Var var) {
-  for RANGE(i, vars.count)
-    if (vars.items[i].id == var.id) return true;
-  return false;
-}
 static void verify_entry(Verifier *verifier, const Function *function) {
   const Entry *entry = function->entry;
   for RANGE(i, entry->sizes.count)
-    if (!is_member(function->parameters, entry->sizes.items[i]))
-      verify_problem(verifier, "T-Prog", "entry size %u is not a parameter", i);
+    if (!vars_contain(function->parameters, atom_var(entry->sizes.items[i])))
+      verify_problem(verifier, "entry size %u is not a parameter", i);
   for RANGE(i, entry->parameter_count)
-    if (!is_member(function->parameters, entry->parameters[i].variable))
-      verify_problem(verifier, "T-Prog", "entry parameter %u is not a parameter", i);
+    if (!vars_contain(function->parameters, atom_var(entry->parameters[i].variable)))
+      verify_problem(verifier, "entry parameter %u is not a parameter", i);
   for RANGE(i, entry->result_count)
-    if (!is_member(function->results, entry->results[i].variable))
-      verify_problem(verifier, "T-Prog", "entry result %u is not a result", i);
+    if (!vars_contain(function->results, atom_var(entry->results[i].variable)))
+      verify_problem(verifier, "entry result %u is not a result", i);
 }
 
 static void verify_function(Verifier *verifier, const Function *function) {
   verifier->function = function;
   verifier->stm = NULL;
+  verifier->rule = "T-Prog";
   verifier->sizes = sizes_new(verifier->context, verifier->program->vars);
   uint32_t mark = verifier->stack.size;
   if (map_pointer(&verifier->functions, function->name.id) != function)
-    verify_problem(verifier, "T-Prog", "two functions of this name");
-  if (verifier->program->level == LEVEL_Mem) verify_bind(verifier, "T-Prog", function->places);
-  else if (function->places.count) verify_problem(verifier, "level", "places at level Core");
-  verify_bind(verifier, "T-Prog", function->parameters);
+    verify_problem(verifier, "two functions of this name");
+  if (verifier->program->level == LEVEL_Mem) verify_bind(verifier, function->places);
+  else if (function->places.count) verify_problem(verifier, "places at level Core");
+  verify_bind(verifier, function->parameters);
   uint32_t results_mark = verifier->stack.size;
-  verify_bind(verifier, "T-Prog", function->results);
+  verify_bind(verifier, function->results);
   verify_leave(verifier, results_mark);
   uint32_t before = verifier->problem_count;
   verify_body(verifier, function->body);
+  verifier->rule = "T-Result";
   if (before == verifier->problem_count)
-    verify_results(verifier, "T-Result", function->results, function->body->result, NULL);
+    verify_results(verifier, function->results, function->body->result, NULL);
+  verifier->rule = "T-Prog";
   if (function->entry) verify_entry(verifier, function);
   verify_leave(verifier, mark);
 }
 
 bool core_verify(Context *context, const Program *program, Out *problems) {
-  Verifier verifier = {.context = context, .program = program, .out = problems, .bound = bitset_new(context->scratch),
-                       .scope = bitset_new(context->scratch), .functions = map_new(context->scratch)};
+  Verifier verifier = {.context = context,
+                       .scratch = context->scratch,
+                       .program = program,
+                       .out = problems,
+                       .rule = "level",
+                       .bound = bitset_new(context->scratch),
+                       .scope = bitset_new(context->scratch),
+                       .functions = map_new(context->scratch)};
   if (program->level == LEVEL_Core && program->memory.entries.size)
-    verify_problem(&verifier, "level", "memory annotations at level Core");
+    verify_problem(&verifier, "memory annotations at level Core");
   for RANGE(i, program->function_count)
     map_put_pointer(&verifier.functions, program->functions[i]->name.id, program->functions[i]);
   for RANGE(i, program->function_count) verify_function(&verifier, program->functions[i]);
