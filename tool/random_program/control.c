@@ -49,7 +49,8 @@ static void match_values(Generator *g, Type want) {
 
 // ---- loops
 static void bound_of_loop(Generator *g) {
-  if (chance(g->choices, 2)) say(g, "%s", text_of_size(g, size_in_scope(g))); else say(g, "%ui64", choose(g->choices, 4));
+  if (chance(g->choices, 2)) say(g, "%s", text_of_size(g, size_in_scope(g)));
+  else say(g, "%ui64", choose(g->choices, 4));
 }
 static void attribute_of_loop(Generator *g) {
   static const char *const attributes[] = {"", "", "", "", "#[unroll] ", "#[sequential] "};
