@@ -98,11 +98,10 @@ static const Body *own_body(void *user, const Body *body) {
       continue;
     }
     const Var own = stm.pattern.items[0], view = var_copy(owner->context, owner->vars, own);
-    const Exp copy = {EXP_Copy, {.Copy = {view}}};
     stm.pattern = vars_of(arena, 1, &view);
     build_existing(&builder, COPY_OF(arena, &stm));
     builder.span = stm.span;
-    build_stm(&builder, 1, &own, COPY_OF(arena, &copy));
+    build_stm(&builder, 1, &own, NEW_EXP(arena, Copy, view));
     changed = true;
   }
   return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;

@@ -102,8 +102,7 @@ static const Body *eliminate_body(void *user, const Body *body) {
   }
   leave_scope(eliminator, mark);
   if (!changed) return body;
-  Body copy = {kept, stms, {body->result.count, result}};
-  return COPY_OF(eliminator->context->arena, &copy);
+  return body_new(eliminator->context->arena, kept, stms, (Atoms){body->result.count, result});
 }
 
 static const Function *eliminate_common_in(Context *context, const Program *program, const Function *function,

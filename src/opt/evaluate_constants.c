@@ -33,8 +33,7 @@ static const Function *with_values(Context *context, VarTable *vars, const Funct
     Atom *shape = NEW_ARRAY(context->arena, Atom, values[i]->rank);
     for RANGE(d, values[i]->rank) shape[d] = atom_i64(values[i]->shape[d]);
     Type type = type_array(context->arena, values[i]->element, values[i]->rank, shape);
-    Exp table = {EXP_Table, {.Table = {values[i]}}};
-    results[i] = atom_var(build_exp(&builder, "constant", type, COPY_OF(context->arena, &table)));
+    results[i] = atom_var(build_exp(&builder, "constant", type, NEW_EXP(context->arena, Table, values[i])));
   }
   Function copy = *function;
   copy.body = builder_finish(&builder, function->results.count, results);

@@ -206,8 +206,7 @@ static const Body *sweep_body(void *user, const Body *body) {
     kept++;
   }
   if (!changed) return body;
-  Body copy = {kept, stms, body->result};
-  return COPY_OF(remover->context->arena, &copy);
+  return body_new(remover->context->arena, kept, stms, body->result);
 }
 
 static const Function *sweep_function(Remover *remover, const Function *function) {

@@ -225,9 +225,9 @@ static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windo
   for RANGE(i, outs) {
     Slice *place = NEW(arena, Slice);
     *place = (Slice){.tag = CORE_SLICE_Fix, .start = index};
-    Exp update = {EXP_Update, {.Update = {rolling->parameters.items[i], {1, place}, inner->result.items[i]}}};
-    const Atom out = atom_var(
-        build_exp(&builder, "out", var_type(roller->vars, rolling->parameters.items[i]), COPY_OF(arena, &update)));
+    const Atom out =
+        atom_var(build_exp(&builder, "out", var_type(roller->vars, rolling->parameters.items[i]),
+                           NEW_EXP(arena, Update, rolling->parameters.items[i], {1, place}, inner->result.items[i])));
     seq_push(arena, &rolling->next, out);
   }
   for RANGE(w, windows->count)
@@ -278,18 +278,18 @@ static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, 
   }
   for RANGE(w, windows->count) add_window(roller, builder, stm, windows->items[w], &rolling);
   const Body *body = rolled_body(roller, stm, windows, &rolling);
-  Exp loop = {
-      EXP_Loop,
-      {.Loop = {{rolling.parameters.size, rolling.parameters.items},
-                {rolling.initial.size, rolling.initial.items},
-                {.tag = CORE_LOOP_For, .index = build->function.parameters.items[0], .bound = build->widths.items[0]},
-                body}}};
   Var *results = NEW_ARRAY(arena, Var, rolling.parameters.size + 1);
   for RANGE(i, rolling.parameters.size)
     results[i] = i < stm->pattern.count ? stm->pattern.items[i]
                                         : var_copy(roller->context, roller->vars, rolling.parameters.items[i]);
-  Stm rolled = {{rolling.parameters.size, results}, stm->certificates, COPY_OF(arena, &loop), stm->span, 0};
-  build_existing(builder, COPY_OF(arena, &rolled));
+  build_existing(builder, stm_new(arena, (Vars){rolling.parameters.size, results}, stm->certificates,
+                                  NEW_EXP(arena, Loop, {rolling.parameters.size, rolling.parameters.items},
+                                          {rolling.initial.size, rolling.initial.items},
+                                          {.tag = CORE_LOOP_For,
+                                           .index = build->function.parameters.items[0],
+                                           .bound = build->widths.items[0]},
+                                          body),
+                                  stm->span));
   builder->certificates = (Vars){0};
 }
 

@@ -118,8 +118,7 @@ static const Exp *call_with_needs(Sharer *sharer, const ExpCall *call, const Bit
   for EACH(c, &sharer->constants)
       for (uint32_t i = 0; bitset_has(needs, c) && i < constant_at(sharer, c)->results.count; i++)
         seq_push(arena, &arguments, atom_var(sharer->given[c][i]));
-  Exp exp = {EXP_Call, {.Call = {call->function, {arguments.size, arguments.items}, call->places}}};
-  return COPY_OF(arena, &exp);
+  return NEW_EXP(arena, Call, call->function, {arguments.size, arguments.items}, call->places);
 }
 
 static const Body *rewrite_body(void *user, const Body *body) {

@@ -104,9 +104,7 @@ static const Stm *with_simple_bodies(Simplifier *simplifier, const Stm *stm) {
   Mapper mapper = {&inner, simplifier->context->arena, NULL, NULL, simplify_inner};
   const Exp *exp = exp_map(stm->exp, &mapper);
   if (exp == stm->exp) return stm;
-  Stm copy = *stm;
-  copy.exp = exp;
-  return COPY_OF(simplifier->context->arena, &copy);
+  return stm_with_exp(simplifier->context->arena, stm, exp);
 }
 
 // ---- statements

@@ -111,12 +111,9 @@ static const Stm *shift_branch(LoopShifts *shifts, const Stm *stm) {
   }
   if (!changed) return stm;
   const ExpIf *old = &stm->exp->as.If;
-  const Exp exp = {EXP_If,
-                   {.If = {old->condition, shift_body(shifts, old->then_body, numbers),
-                           shift_body(shifts, old->else_body, numbers)}}};
-  Stm copy = *stm;
-  copy.exp = COPY_OF(arena, &exp);
-  return COPY_OF(arena, &copy);
+  return stm_with_exp(arena, stm,
+                      NEW_EXP(arena, If, old->condition, shift_body(shifts, old->then_body, numbers),
+                              shift_body(shifts, old->else_body, numbers)));
 }
 
 static const Body *shift_body(LoopShifts *shifts, const Body *body, const uint32_t *numbers) {
@@ -144,19 +141,17 @@ static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *
                        : loop->initial.items[i];
     pattern[i] = shift ? var_copy(delayer->context, delayer->vars, stm->pattern.items[i]) : stm->pattern.items[i];
   }
-  const Exp exp = {EXP_Loop,
-                   {.Loop = {loop->parameters, atoms_of(delayer->arena, loop->initial.count, initial), loop->form,
-                             shift_body(shifts, loop->body, numbers)}}};
   Stm copy = *stm;
-  copy.exp = COPY_OF(delayer->arena, &exp);
+  copy.exp = NEW_EXP(delayer->arena, Loop, loop->parameters, atoms_of(delayer->arena, loop->initial.count, initial),
+                     loop->form, shift_body(shifts, loop->body, numbers));
   copy.pattern = vars_of(delayer->arena, stm->pattern.count, pattern);
   build_existing(builder, COPY_OF(delayer->arena, &copy));
   for RANGE(i, stm->pattern.count) {
     if (numbers[i] == NO_SHIFT) continue;
     const Shift *shift = &shifts->items[numbers[i]];
     const Atom operands[2] = {atom_var(pattern[i]), atom_constant(shift->by)};
-    const Exp sum = {EXP_Prim, {.Prim = {PRIM_Add, shift->type, atoms_of(delayer->arena, 2, operands)}}};
-    build_stm(builder, 1, &stm->pattern.items[i], COPY_OF(delayer->arena, &sum));
+    build_stm(builder, 1, &stm->pattern.items[i],
+              NEW_EXP(delayer->arena, Prim, PRIM_Add, shift->type, atoms_of(delayer->arena, 2, operands)));
   }
 }
 

@@ -159,8 +159,8 @@ static Atom as_declared(Slicer *slicer, Builder *builder, Atom result, Type decl
   if (declared.tag != TYPE_Array || result.tag != ATOM_Var ||
       type_equal(var_type(slicer->vars, result.as.var), declared))
     return result;
-  Exp reshape = {EXP_Reshape, {.Reshape = {result.as.var, {declared.rank, declared.shape}}}};
-  return atom_var(build_exp(builder, "value", declared, COPY_OF(slicer->context->arena, &reshape)));
+  return atom_var(build_exp(builder, "value", declared,
+                            NEW_EXP(slicer->context->arena, Reshape, result.as.var, {declared.rank, declared.shape})));
 }
 
 // Inside f_value the size is the parameter: the statements that computed it are left without uses.
@@ -290,10 +290,10 @@ static void split_call(Slicer *slicer, Builder *builder, const Stm *stm, const S
   }
   builder->certificates = stm->certificates;
   builder->span = stm->span;
-  Exp shape = {EXP_Call, {.Call = {sliced->shape, {sliced->scalar_count, scalars}, {0, NULL}}}};
-  Exp value = {EXP_Call, {.Call = {sliced->value, {call->arguments.count + sliced->size_count, all}, {0, NULL}}}};
-  build_stm(builder, sliced->size_count, sizes, COPY_OF(arena, &shape));
-  build_stm(builder, kept, values, COPY_OF(arena, &value));
+  build_stm(builder, sliced->size_count, sizes,
+            NEW_EXP(arena, Call, sliced->shape, {sliced->scalar_count, scalars}, {0, NULL}));
+  build_stm(builder, kept, values,
+            NEW_EXP(arena, Call, sliced->value, {call->arguments.count + sliced->size_count, all}, {0, NULL}));
   builder->certificates = (Vars){0, NULL};
 }
 

@@ -134,9 +134,8 @@ static const Body *body_in_place(void *user, const Body *body) {
     const Body now = {.count = stms.size, .stms = stms.items, .result = body->result};
     if (!is_row_loop(placer, &places, &now, i, &site)) continue;
     const Stm *loop = stms.items[site.loop] = loop_of_array(placer, &now, &site);
-    const Exp same = {EXP_Atom, {.Atom = {atom_var(loop->pattern.items[site.number])}}};
     Stm name = *stms.items[i];
-    name.exp = COPY_OF(arena, &same);
+    name.exp = NEW_EXP(arena, Atom, atom_var(loop->pattern.items[site.number]));
     name.marks = 0;
     stms.items[i] = COPY_OF(arena, &name);
     changed = true;

@@ -56,8 +56,7 @@ static const Exp *loops_around(Slicing *slicing, const Range *ranges, uint32_t c
     const Stm stm = {.exp = COPY_OF(arena, &loop), .span = span};
     const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
     stms[0] = COPY_OF(arena, &stm);
-    const Body outer = {1, stms, {0, NULL}};
-    inner = COPY_OF(arena, &outer);
+    inner = body_new(arena, 1, stms, (Atoms){0, NULL});
   }
   panic("check_slice: no ranges");
 }
@@ -118,8 +117,7 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
     }
     stms[--first] = COPY_OF(arena, &copy);
   }
-  const Body result = {body->count - first, stms + first, {0, NULL}};
-  return COPY_OF(arena, &result);
+  return body_new(arena, body->count - first, stms + first, (Atoms){0, NULL});
 }
 
 const Body *predicate_slice(CheckHoister *hoister, const Stm *loop) {

@@ -154,8 +154,7 @@ static const Exp *prove_in_branches(CheckProver *prover, const Stm *stm) {
   }
   join_finish(&join);
   if (bodies[0] == branch->then_body && bodies[1] == branch->else_body) return stm->exp;
-  const Exp copy = {EXP_If, {.If = {branch->condition, bodies[0], bodies[1]}}};
-  return COPY_OF(prover->context->arena, &copy);
+  return NEW_EXP(prover->context->arena, If, branch->condition, bodies[0], bodies[1]);
 }
 
 // ---- loops
@@ -253,8 +252,7 @@ const Body *prove_checks_in(CheckProver *prover, const Body *body) {
     stms[i] = prove_in_stm(prover, body->stms[i]);
     changed = changed || stms[i] != body->stms[i];
   }
-  const Body copy = {body->count, stms, body->result};
-  return changed ? COPY_OF(prover->context->arena, &copy) : body;
+  return changed ? body_new(prover->context->arena, body->count, stms, body->result) : body;
 }
 
 CheckProver check_prover_new(Context *context, const VarTable *vars, const Function *function) {

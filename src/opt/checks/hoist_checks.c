@@ -163,9 +163,8 @@ static void gather_exp(Gather *gather, const Exp *exp) {
 
 static void build_check(CheckHoister *hoister, const Stm *stm, Atom condition) {
   Arena *arena = hoister->context->arena;
-  const Body nothing = {0, NULL, {0, NULL}};
-  Exp check = {EXP_If, {.If = {condition, COPY_OF(arena, &nothing), predicate_slice(hoister, stm)}}};
-  build_stm(hoister->builder, 0, NULL, COPY_OF(arena, &check));
+  build_stm(hoister->builder, 0, NULL,
+            NEW_EXP(arena, If, condition, body_new(arena, 0, NULL, (Atoms){0, NULL}), predicate_slice(hoister, stm)));
 }
 
 // Makes the checks of the nest before it; false when their condition is not known.

@@ -59,8 +59,7 @@ static const Body *mark_exact_body(Marker *marker, const Body *body) {
     stms[i] = mark_exact_stm(marker, body->stms[i]);
     changed |= stms[i] != body->stms[i];
   }
-  const Body copy = {body->count, stms, body->result};
-  return changed ? COPY_OF(marker->context->arena, &copy) : body;
+  return changed ? body_new(marker->context->arena, body->count, stms, body->result) : body;
 }
 
 static const Function *mark_exact_in(Context *context, const Program *program, const Function *function, void *user) {

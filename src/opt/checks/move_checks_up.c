@@ -129,8 +129,7 @@ static const Body *raise_body(void *user, const Body *body) {
   }
   release_waiting(&order);
   if (!order.changed) return body;
-  Body copy = {order.out_count, order.out, body->result};
-  return COPY_OF(context->arena, &copy);
+  return body_new(context->arena, order.out_count, order.out, body->result);
 }
 
 const Program *move_checks_up(Context *context, const Program *program) {

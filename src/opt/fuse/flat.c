@@ -82,14 +82,12 @@ static const Body *read_matrices(const Flattener *flattener, const Made *made, c
     Atom *at = NEW_ARRAY(arena, Atom, 2);
     at[0] = row, at[1] = column;
     Stm read = *stms[i];
-    Exp exp = {EXP_Index, {.Index = {flat.matrix, {2, at}}}};
-    read.exp = COPY_OF(arena, &exp);
+    read.exp = NEW_EXP(arena, Index, flat.matrix, {2, at});
     read.certificates = vars_join(arena, read.certificates, flat.reshape->certificates);
     stms[i] = COPY_OF(arena, &read);
     map_put(gone, (uint64_t)(uintptr_t)flat.reshape, 1);
   }
-  Body result = {body->count, stms, body->result};
-  return COPY_OF(arena, &result);
+  return body_new(arena, body->count, stms, body->result);
 }
 
 static Atoms atoms_of_results(Arena *arena, Vars vars) {
@@ -114,21 +112,15 @@ static const Stm *nested(const Flattener *flattener, const Made *made, const Stm
   const Vars states = copies_of(flattener, stm->pattern), results = copies_of(flattener, stm->pattern);
   const Body *function =
       read_matrices(flattener, made, reduce->function.body, index, atom_var(row), atom_var(column[0]), gone);
-  Exp inner = {
-      EXP_Reduce,
-      {.Reduce = {flat->type.shape[1], reduce->operator, atoms_of_results(arena, states), {{1, column}, function}}}};
-  Stm each = {results, {0}, COPY_OF(arena, &inner), stm->span, 0};
   const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
-  stms[0] = COPY_OF(arena, &each);
-  Body body = {1, stms, atoms_of_results(arena, results)};
-  Exp outer = {EXP_Loop,
-               {.Loop = {states,
-                         reduce->neutral,
-                         {.tag = CORE_LOOP_For, .index = row, .bound = flat->type.shape[0]},
-                         COPY_OF(arena, &body)}}};
-  Stm result = *stm;
-  result.exp = COPY_OF(arena, &outer);
-  return COPY_OF(arena, &result);
+  stms[0] = stm_new(arena, results, (Vars){0},
+                    NEW_EXP(arena, Reduce, flat->type.shape[1], reduce->operator, atoms_of_results(arena, states),
+                            {{1, column}, function}),
+                    stm->span);
+  return stm_with_exp(arena, stm,
+                      NEW_EXP(arena, Loop, states, reduce->neutral,
+                              {.tag = CORE_LOOP_For, .index = row, .bound = flat->type.shape[0]},
+                              body_new(arena, 1, stms, atoms_of_results(arena, results))));
 }
 
 static const Body *flatten_body(void *user, const Body *body) {
@@ -153,8 +145,7 @@ static const Body *flatten_body(void *user, const Body *body) {
   uint32_t count = 0;
   for RANGE(i, body->count)
     if (!map_find(&gone, (uint64_t)(uintptr_t)body->stms[i])) stms[count++] = stms[i];
-  Body result = {count, stms, body->result};
-  return COPY_OF(arena, &result);
+  return body_new(arena, count, stms, body->result);
 }
 
 static const Function *flatten_function(Context *context, const Program *program, const Function *function,

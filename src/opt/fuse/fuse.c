@@ -78,8 +78,7 @@ static const Body *nest_bodies(Arena *arena, const Body *outer, const Stm *inner
   for RANGE(i, outer->result.count)
     for RANGE(k, inner->pattern.count)
       if (inner->pattern.items[k].id == outer->result.items[i].as.var.id) result[i] = last->result.items[k];
-  Body body = {outer->count - 1 + last->count, stms, {outer->result.count, result}};
-  return COPY_OF(arena, &body);
+  return body_new(arena, outer->count - 1 + last->count, stms, (Atoms){outer->result.count, result});
 }
 // A use that takes whole rows keeps the row: it may be fused there.
 static bool rows_are_read(const Producer *producer, uint32_t rank) {
@@ -96,12 +95,11 @@ static const Stm *nest_builds(Fuser *fuser, const Producer *producer, const Stm 
     if (!inner || rows_are_read(producer, outer->widths.count + inner->exp->as.Build.widths.count)) return stm;
     if (!rule_allowed(fuser->context, "nest")) return stm;
     const ExpBuild *build = &inner->exp->as.Build;
-    Exp exp = {EXP_Build, {.Build = {atoms_join(arena, outer->widths, build->widths),
-                                     {append_vars(arena, outer->function.parameters, build->function.parameters),
-                                      nest_bodies(arena, outer->function.body, inner)}}}};
     Stm copy = *stm;
     copy.certificates = append_vars(arena, stm->certificates, inner->certificates);
-    copy.exp = COPY_OF(arena, &exp);
+    copy.exp = NEW_EXP(arena, Build, atoms_join(arena, outer->widths, build->widths),
+                       {append_vars(arena, outer->function.parameters, build->function.parameters),
+                        nest_bodies(arena, outer->function.body, inner)});
     stm = COPY_OF(arena, &copy);
   }
 }
@@ -268,8 +266,7 @@ static const Body *copied_body(Fuser *fuser, const Use *use) {
 static const Body *moved_body(Builder *builder, const Use *use) {
   Lambda function = use->producer->build->function;
   for RANGE(i, function.parameters.count) {
-    Exp index = {EXP_Atom, {.Atom = {use_index(use, i)}}};
-    build_stm(builder, 1, &function.parameters.items[i], COPY_OF(builder->context->arena, &index));
+      build_stm(builder, 1, &function.parameters.items[i], NEW_EXP(builder->context->arena, Atom, use_index(use, i)));
   }
   return function.body;
 }
@@ -302,8 +299,7 @@ static const Exp *read_rest(Arena *arena, const Use *use, Atom element) {
   return COPY_OF(arena, &exp);
 }
 static const Body *one_result(Arena *arena, const Body *body, uint32_t number) {
-  Body one = {body->count, body->stms, atoms_of(arena, 1, &body->result.items[number])};
-  return COPY_OF(arena, &one);
+  return body_new(arena, body->count, body->stms, atoms_of(arena, 1, &body->result.items[number]));
 }
 // A row of delayed code is delayed code: build (n, m) f at row i --> build m (\j -> f i j).
 static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars certificates) {
@@ -319,11 +315,10 @@ static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars cert
                         build->function.body};
   const Lambda row = lambda_rename(fuser->context, fuser->vars, inner, &replace);
   const Atoms widths = {build->widths.count - fixed, build->widths.items + fixed};
-  Exp exp = {EXP_Build, {.Build = {widths, {row.parameters, one_result(arena, row.body, use->result)}}}};
   Stm stm = *use->stm;
   stm.certificates = certificates;
   stm.marks = MARK_Source;
-  stm.exp = COPY_OF(arena, &exp);
+  stm.exp = NEW_EXP(arena, Build, widths, {row.parameters, one_result(arena, row.body, use->result)});
   build_existing(builder, COPY_OF(arena, &stm));
 }
 static void inline_use(Fuser *fuser, Builder *builder, const Use *use) {

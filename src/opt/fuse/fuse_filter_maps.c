@@ -81,8 +81,7 @@ static const Body *joined_body(const Joiner *joiner, Pair pair) {
   for RANGE(i, outer->count) {
     const uint32_t number = kept_read(pair, outer->stms[i]);
     Stm stm = *outer->stms[i];
-    Exp element = {EXP_Atom, {.Atom = {number == UINT32_MAX ? atom_i64(0) : inner->result.items[number]}}};
-    if (number != UINT32_MAX) stm.exp = COPY_OF(arena, &element);
+    if (number != UINT32_MAX) stm.exp = NEW_EXP(arena, Atom, inner->result.items[number]);
     build_existing(&kept, COPY_OF(arena, &stm));
   }
   const uint32_t count = outer->result.count;
@@ -96,10 +95,9 @@ static const Body *joined_body(const Joiner *joiner, Pair pair) {
         var_new(joiner->context, joiner->vars, intern_string(joiner->context->names, "mapped"), type, builder.span);
     results[i + 1] = atom_var(chosen[i]);
   }
-  Exp choice = {EXP_If,
-                {.If = {inner->result.items[0], builder_finish(&kept, count, outer->result.items),
-                        builder_finish(&none, count, zeros)}}};
-  build_stm(&builder, count, chosen, COPY_OF(arena, &choice));
+  build_stm(&builder, count, chosen,
+            NEW_EXP(arena, If, inner->result.items[0], builder_finish(&kept, count, outer->result.items),
+                    builder_finish(&none, count, zeros)));
   return builder_finish(&builder, count + 1, results);
 }
 
@@ -109,10 +107,10 @@ static const Stm *joined_filter(const Joiner *joiner, Pair pair) {
   Var *pattern = NEW_ARRAY(arena, Var, map->pattern.count + 1);
   pattern[0] = filter->pattern.items[0];
   for RANGE(i, map->pattern.count) pattern[i + 1] = map->pattern.items[i];
-  Exp exp = {EXP_Filter,
-             {.Filter = {filter_of(pair)->width, {filter_of(pair)->function.parameters, joined_body(joiner, pair)}}}};
-  Stm stm = {{map->pattern.count + 1, pattern}, filter->certificates, COPY_OF(arena, &exp), filter->span, 0};
-  return COPY_OF(arena, &stm);
+  return stm_new(
+      arena, (Vars){map->pattern.count + 1, pattern}, filter->certificates,
+      NEW_EXP(arena, Filter, filter_of(pair)->width, {filter_of(pair)->function.parameters, joined_body(joiner, pair)}),
+      filter->span);
 }
 
 static const Body *with_joined(const Joiner *joiner, Pair pair) {

@@ -69,8 +69,8 @@ static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
     Var array = body->stms[i]->exp->as.Index.array;
     Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
     if (!may_alias(merger, stm->pattern.items[i], array)) exp = (Exp){EXP_Copy, {.Copy = {array}}};
-    Stm copy = {{1, &stm->pattern.items[i]}, stm->certificates, COPY_OF(merger->context->arena, &exp), stm->span, 0};
-    build_existing(builder, COPY_OF(merger->context->arena, &copy));
+    build_existing(builder, stm_new(merger->context->arena, (Vars){1, &stm->pattern.items[i]}, stm->certificates,
+                                    COPY_OF(merger->context->arena, &exp), stm->span));
   }
   return true;
 }
@@ -80,8 +80,7 @@ static const Body *joined_bodies(Arena *arena, const Body *a, const Body *b) {
   const Stm **stms = NEW_ARRAY(arena, const Stm *, a->count + b->count);
   for RANGE(i, a->count) stms[i] = a->stms[i];
   for RANGE(i, b->count) stms[a->count + i] = b->stms[i];
-  Body body = {a->count + b->count, stms, atoms_join(arena, a->result, b->result)};
-  return COPY_OF(arena, &body);
+  return body_new(arena, a->count + b->count, stms, atoms_join(arena, a->result, b->result));
 }
 // Both functions at the indices of the first.
 static Lambda joined_functions(Merger *merger, Lambda a, Lambda b) {
@@ -112,9 +111,8 @@ static const Stm *merged(Merger *merger, const Stm *a, const Stm *b) {
     exp.as.Reduce.neutral = atoms_join(arena, a->exp->as.Reduce.neutral, b->exp->as.Reduce.neutral);
     exp.as.Reduce.function = joined_functions(merger, a->exp->as.Reduce.function, b->exp->as.Reduce.function);
   }
-  Stm stm = {vars_join(arena, a->pattern, b->pattern), vars_join(arena, a->certificates, b->certificates),
-             COPY_OF(arena, &exp), a->span, 0};
-  return COPY_OF(arena, &stm);
+  return stm_new(arena, vars_join(arena, a->pattern, b->pattern), vars_join(arena, a->certificates, b->certificates),
+                 COPY_OF(arena, &exp), a->span);
 }
 
 // ---- may they be merged?

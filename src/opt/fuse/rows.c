@@ -99,9 +99,8 @@ static const Stm *slice_of_row(Reader *reader, const Row *row) {
   const Producer *producer = row->use->producer;
   Slice *slices = NEW_ARRAY(arena, Slice, row->rank);
   for RANGE(d, row->rank) slices[d] = (Slice){.tag = CORE_SLICE_Fix, .start = use_index(row->use, d)};
-  Exp exp = {EXP_Slice, {.Slice = {stm_result(producer->stm), {row->rank, slices}}}};
-  Stm stm = {vars_of(arena, 1, &row->variable), {0}, COPY_OF(arena, &exp), row->use->stm->span, 0};
-  return COPY_OF(arena, &stm);
+  return stm_new(arena, vars_of(arena, 1, &row->variable), (Vars){0},
+                 NEW_EXP(arena, Slice, stm_result(producer->stm), {row->rank, slices}), row->use->stm->span);
 }
 
 static const Stm *read_from_row(Reader *reader, const Row *row, const Stm *stm) {
@@ -115,9 +114,7 @@ static const Stm *read_from_row(Reader *reader, const Row *row, const Stm *stm) 
   } else {
     exp = (Exp){EXP_Atom, {.Atom = {atom_var(row->variable)}}};
   }
-  Stm copy = *stm;
-  copy.exp = COPY_OF(reader->context->arena, &exp);
-  return COPY_OF(reader->context->arena, &copy);
+  return stm_with_exp(reader->context->arena, stm, COPY_OF(reader->context->arena, &exp));
 }
 
 static const Body *read_rows_in(void *user, const Body *body) {

@@ -174,10 +174,8 @@ static const Exp *loop_of_changing(Arena *arena, const ExpLoop *loop, const bool
   body.result = atoms_select(arena, body.result, count, changes);
   form.condition = 0;
   for RANGE(i, loop->form.condition) form.condition += changes[i];
-  const Exp exp = {EXP_Loop,
-                   {.Loop = {vars_select(arena, loop->parameters, count, changes),
-                             atoms_select(arena, loop->initial, count, changes), form, COPY_OF(arena, &body)}}};
-  return COPY_OF(arena, &exp);
+  return NEW_EXP(arena, Loop, vars_select(arena, loop->parameters, count, changes),
+                 atoms_select(arena, loop->initial, count, changes), form, COPY_OF(arena, &body));
 }
 // The types of new results may name results that are invariant now, or have another name.
 static void rename_sizes(Simplifier *simplifier, Vars pattern, Vars old_pattern, const Atom *results) {

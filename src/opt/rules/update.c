@@ -121,10 +121,9 @@ static Rewrite update_branch(Simplifier *simplifier, const Stm *stm) {
   const Body *yes = arm_in_place(simplifier, stm, branch->then_body, number),
              *no = yes ? arm_in_place(simplifier, stm, branch->else_body, number) : NULL;
   if (!no) return rewrite_none();
-  const Exp exp = {EXP_If, {.If = {branch->condition, yes, no}}};
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
   const Var array = var_copy(simplifier->context, simplifier->vars, stm_result(stm));
-  build_stm(&builder, 1, &array, COPY_OF(simplifier->context->arena, &exp));
+  build_stm(&builder, 1, &array, NEW_EXP(simplifier->context->arena, If, branch->condition, yes, no));
   const Atom result = atom_var(array);
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, 1, &result)};
 }
