@@ -5,8 +5,7 @@
 // lower/cells/rows.c makes is like that.
 #include "opt/opt.h"
 
-// rows: some update of a cell is of an array with rows
-typedef struct Owner { Context *context; VarTable *vars; bool rows; } Owner;
+typedef struct Owner { Context *context; VarTable *vars; } Owner;
 // names: of the row, or of a part of it
 typedef struct Watch { Owner *owner; Var array; Bitset names; bool changed, needed; } Watch;
 
@@ -88,39 +87,31 @@ static const Body *own_body(void *user, const Body *body) {
   Arena *arena = owner->context->arena;
   const Mapper mapper = {owner, arena, NULL, NULL, own_body};
   Builder builder = builder_new(owner->context, owner->vars, (Span){0, 0, 0});
-  bool changed = false;
   for RANGE(i, body->count) {
-    Stm stm = *body->stms[i];
-    stm.exp = exp_map(stm.exp, &mapper);
-    changed = changed || stm.exp != body->stms[i]->exp;
+    const Stm *stm = stm_with_exp(arena, body->stms[i], exp_map(body->stms[i]->exp, &mapper));
     if (!is_needed_later(owner, body, i)) {
-      build_existing(&builder, stm.exp == body->stms[i]->exp ? body->stms[i] : COPY_OF(arena, &stm));
+      build_existing(&builder, stm);
       continue;
     }
-    const Var own = stm.pattern.items[0], view = var_copy(owner->context, owner->vars, own);
-    stm.pattern = vars_of(arena, 1, &view);
-    build_existing(&builder, COPY_OF(arena, &stm));
-    builder.span = stm.span;
+    const Var own = stm_result(stm), view = var_copy(owner->context, owner->vars, own);
+    build_existing(&builder, stm_with_pattern(arena, stm, vars_of(arena, 1, &view)));
+    builder.span = stm->span;
     build_stm(&builder, 1, &own, NEW_EXP(arena, Copy, view));
-    changed = true;
   }
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  return builder_body(&builder, body);
 }
 
-static void find_rows(void *user, const Body *body) {
-  Owner *owner = user;
-  const Visitor visitor = {.user = user, .body = find_rows};
-  for (uint32_t i = 0; i < body->count && !owner->rows; i++) {
-    const Stm *stm = body->stms[i];
-    owner->rows = stm->exp->tag == EXP_Update && (stm->marks & MARK_Cell) &&
-                  var_type(owner->vars, stm->exp->as.Update.array).rank > 1;
-    exp_visit(stm->exp, &visitor);
-  }
+static bool has_rows(const Context *context, const Program *program) {
+  for RANGE(i, program->function_count)
+    for EACH_STM(at, context->scratch, program->functions[i]->body)
+      if (at.stm->exp->tag == EXP_Update && (at.stm->marks & MARK_Cell) &&
+          var_type(program->vars, at.stm->exp->as.Update.array).rank > 1)
+        return true;
+  return false;
 }
 
 const Program *copy_on_conflict(Context *context, const Program *program) {
-  Owner owner = {context, program->vars, false};
-  for (uint32_t i = 0; i < program->function_count && !owner.rows; i++) find_rows(&owner, program->functions[i]->body);
-  if (!owner.rows) return program;
+  if (!has_rows(context, program)) return program;   // no update of a cell is of an array with rows
+  Owner owner = {context, program->vars};
   return program_map_bodies(context->arena, program, own_body, &owner);
 }

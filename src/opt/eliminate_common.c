@@ -70,17 +70,13 @@ static const Stm *surviving_stm(Eliminator *eliminator, const Stm *stm) {
   Mapper mapper = {eliminator, eliminator->context->arena, surviving_atom, surviving_binder, eliminate_body};
   const Stm *mapped = stm_map(stm, &mapper);
   const Vars pattern = substituter_pattern(&eliminator->survivors, stm->pattern);
-  if (pattern.items == stm->pattern.items) return mapped;
-  Stm copy = *mapped;
-  copy.pattern = pattern;
-  return COPY_OF(eliminator->context->arena, &copy);
+  return stm_with_pattern(eliminator->context->arena, mapped, pattern);
 }
 
 static const Body *eliminate_body(void *user, const Body *body) {
   Eliminator *eliminator = user;
   uint32_t mark = eliminator->trail.size, kept = 0;
   const Stm **stms = NEW_ARRAY(eliminator->context->arena, const Stm *, body->count);
-  bool changed = false;
   for RANGE(i, body->count) {
     const Stm *stm = surviving_stm(eliminator, body->stms[i]);
     bool shares = is_shareable(eliminator, stm);
@@ -88,21 +84,15 @@ static const Body *eliminate_body(void *user, const Body *body) {
     const Stm *earlier = shares ? find_earlier(eliminator, stm, hash) : NULL;
     if (earlier && rule_allowed(eliminator->context, "eliminate_common")) {
       substituter_add(&eliminator->survivors, stm_result(stm), atom_var(earlier->pattern.items[0]));
-      changed = true;
       continue;
     }
     if (shares && !earlier) remember_value(eliminator, stm, hash);
-    changed = changed || stm != body->stms[i];
     stms[kept++] = stm;
   }
   Atom *result = NEW_ARRAY(eliminator->context->arena, Atom, body->result.count);
-  for RANGE(i, body->result.count) {
-    result[i] = surviving_atom(eliminator, body->result.items[i]);
-    changed = changed || !atom_equal(result[i], body->result.items[i]);
-  }
+  for RANGE(i, body->result.count) result[i] = surviving_atom(eliminator, body->result.items[i]);
   leave_scope(eliminator, mark);
-  if (!changed) return body;
-  return body_new(eliminator->context->arena, kept, stms, (Atoms){body->result.count, result});
+  return body_with(eliminator->context->arena, body, kept, stms, (Atoms){body->result.count, result});
 }
 
 static const Function *eliminate_common_in(Context *context, const Program *program, const Function *function,

@@ -97,22 +97,19 @@ static bool prim_is_safe(Hoister *hoister, const ExpPrim *prim) {
   return prim->type == SCALAR_I64 && knowledge_less(hoister->knowledge, atom_i64(0), divisor) == ANSWER_Yes;
 }
 
-typedef struct Inside { Hoister *hoister; const Exp *exp; bool safe; int index; } Inside;
-static void check_inside(void *user, const Body *body) {
-  Inside *inside = user;
-  Knowledge *knowledge = inside->hoister->knowledge;
-  const KnowledgeMark mark = knowledge_enter_body(knowledge, inside->exp, inside->index++);
-  for (uint32_t i = 0; inside->safe && i < body->count; i++) {
-    inside->safe = is_safe(inside->hoister, body->stms[i]);
-    knowledge_statement(knowledge, body->stms[i]);
-  }
-  knowledge_leave(knowledge, mark);
-}
+static bool is_safe(Hoister *hoister, const Stm *stm);
 static bool bodies_are_safe(Hoister *hoister, const Exp *exp) {
-  Inside inside = {hoister, exp, true, 0};
-  Visitor visitor = {.user = &inside, .body = check_inside};
-  exp_visit(exp, &visitor);
-  return inside.safe;
+  const Bodies bodies = exp_bodies(exp);
+  bool safe = true;
+  for (uint32_t k = 0; k < bodies.count && safe; k++) {
+    const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, exp, (int)k);
+    for (uint32_t i = 0; i < bodies.items[k]->count && safe; i++) {
+      safe = is_safe(hoister, bodies.items[k]->stms[i]);
+      knowledge_statement(hoister->knowledge, bodies.items[k]->stms[i]);
+    }
+    knowledge_leave(hoister->knowledge, mark);
+  }
+  return safe;
 }
 
 static bool is_safe(Hoister *hoister, const Stm *stm) {
@@ -280,18 +277,15 @@ static void hoist_assert(Hoister *hoister, const Stm *stm) {
 // ---- the walk
 static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_branch, const Exp *loop);
 
-typedef struct Nested { Hoister *hoister; const Exp *exp; uint64_t used; int index; } Nested;
-static const Body *hoist_nested(void *user, const Body *body) {
-  Nested *nested = user;
-  Hoister *hoister = nested->hoister;
+static const Body *hoist_nested(Hoister *hoister, const Exp *exp, int number, const Body *body, uint64_t *used) {
   hoister->level++;
   knowledge_set_level(hoister->knowledge, hoister->level);
-  const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, nested->exp, nested->index++);
+  const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, exp, number);
   // An operator does not run for indices out of range.
-  const ExpRoles roles = exp_roles(nested->exp);
+  const ExpRoles roles = exp_roles(exp);
   bool may_not_run = !roles.body || (roles.skip && body != roles.body);
-  const Body *hoisted = hoist_in_body(hoister, body, may_not_run, nested->exp);
-  nested->used |= hoister->used & ((UINT64_C(1) << hoister->level) - 1);
+  const Body *hoisted = hoist_in_body(hoister, body, may_not_run, exp);
+  *used |= hoister->used & ((UINT64_C(1) << hoister->level) - 1);
   hoister->level--;
   knowledge_set_level(hoister->knowledge, hoister->level);
   // facts of outer levels learned inside (hoisted statements) are dropped with the rest: only knowledge is lost
@@ -305,11 +299,10 @@ static void bind_inner(void *user, Var var) {
 static const Stm *with_hoisted_bodies(Hoister *hoister, const Stm *stm, uint64_t *used) {
   Visitor binders = {.user = hoister, .bound = bind_inner};
   exp_visit(stm->exp, &binders);
-  Nested nested = {hoister, stm->exp, 0, 0};
-  Mapper mapper = {&nested, hoister->context->arena, NULL, NULL, hoist_nested};
-  const Exp *exp = hoister->level < LEVEL_LIMIT ? exp_map(stm->exp, &mapper) : stm->exp;
-  *used = nested.used;
-  return stm_with_exp(hoister->context->arena, stm, exp);
+  Bodies bodies = exp_bodies(stm->exp);
+  for (uint32_t i = 0; i < bodies.count && hoister->level < LEVEL_LIMIT; i++)
+    bodies.items[i] = hoist_nested(hoister, stm->exp, (int)i, bodies.items[i], used);
+  return stm_with_bodies(hoister->context->arena, stm, bodies);
 }
 static void use_bound_type(void *user, Var var) { use_types(user, (Vars){1, &var}); }
 

@@ -24,13 +24,9 @@ typedef struct Inliner {
   bool changed;
 } Inliner;
 
-static void count_callees(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .body = count_callees};
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Call) map_add(user, exp->as.Call.function.id)->as.value++;
-    exp_visit(exp, &visitor);
-  }
+static void count_callees(Inliner *inliner, const Body *body) {
+  for EACH_STM(at, inliner->context->scratch, body)
+    if (at.stm->exp->tag == EXP_Call) map_add(&inliner->call_sites, at.stm->exp->as.Call.function.id)->as.value++;
 }
 
 bool function_has_existential_size(const VarTable *vars, const Function *function) {
@@ -74,32 +70,25 @@ static bool is_worth_inlining(const Inliner *inliner, const Function *callee, ui
 
 // ---- sizes
 
-typedef struct Measure { Inliner *inliner; uint64_t size; } Measure;
-
 static const Function *inlinable_callee(const Inliner *inliner, const Stm *stm) {
   return stm->exp->tag == EXP_Call ? map_pointer(&inliner->functions, stm->exp->as.Call.function.id) : NULL;
 }
 
-static void measure_body(void *user, const Body *body) {
-  Measure *measure = user;
-  const Visitor visitor = {.user = user, .body = measure_body};
-  measure->size += body->count;
-  for RANGE(i, body->count) {
-    const Function *callee = inlinable_callee(measure->inliner, body->stms[i]);
-    if (callee && (must_be_inlined(measure->inliner, callee) ||
-                   is_worth_inlining(measure->inliner, callee, body->stms[i]->marks)))
-      measure->size += map_value_or(&measure->inliner->sizes, callee->name.id, 0);
-    exp_visit(body->stms[i]->exp, &visitor);
+static uint64_t size_when_inlined(const Inliner *inliner, const Body *body) {
+  uint64_t size = 0;
+  for EACH_STM(at, inliner->context->scratch, body) {
+    const Function *callee = inlinable_callee(inliner, at.stm);
+    const bool inlined =
+        callee && (must_be_inlined(inliner, callee) || is_worth_inlining(inliner, callee, at.stm->marks));
+    size += 1 + (inlined ? map_value_or(&inliner->sizes, callee->name.id, 0) : 0);
   }
+  return size;
 }
 
 // ---- bodies
 
 static const Stm *stm_under(Arena *arena, const Stm *stm, Vars extra) {
-  if (extra.count == 0) return stm;
-  Stm copy = *stm;
-  copy.certificates = vars_join(arena, stm->certificates, extra);
-  return COPY_OF(arena, &copy);
+  return extra.count ? stm_with_certificates(arena, stm, vars_join(arena, stm->certificates, extra)) : stm;
 }
 
 static const Body *inline_body(void *user, const Body *body);
@@ -119,10 +108,8 @@ static void name_result(Inliner *inliner, const Body *body, Atom result, Var wan
   const VarInfo *info = result.tag == ATOM_Var ? var_info(inliner->vars, result.as.var) : NULL;
   if (!info || info->type.tag != TYPE_Array || !is_operation_name(name_text(inliner->context->names, info->name)))
     return;
-  for RANGE(i, body->count)
-    for RANGE(k, body->stms[i]->pattern.count)
-      if (body->stms[i]->pattern.items[k].id == result.as.var.id)
-        inliner->vars->items.items[result.as.var.id].name = var_info(inliner->vars, wanted)->name;
+  if (body_binding(body, result, NULL))
+    inliner->vars->items.items[result.as.var.id].name = var_info(inliner->vars, wanted)->name;
 }
 
 static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, const Function *callee, Vars certificates) {
@@ -187,13 +174,12 @@ const Program *inline_functions(Context *context, const Program *program) {
                      .needed = map_new(arena),
                      .call_sites = map_new(arena),
                      .cycles = cycles_of_program(arena, program)};
-  for RANGE(i, count) count_callees(&inliner.call_sites, program->functions[i]->body);
+  for RANGE(i, count) count_callees(&inliner, program->functions[i]->body);
   for RANGE(i, count)
     map_put_pointer(&inliner.functions, program->functions[i]->name.id, program->functions[i]);
   for RANGE(i, count) {
-    Measure measure = {&inliner, 0};
-    measure_body(&measure, program->functions[i]->body);
-    map_put(&inliner.sizes, program->functions[i]->name.id, measure.size);
+    const uint64_t size = size_when_inlined(&inliner, program->functions[i]->body);
+    map_put(&inliner.sizes, program->functions[i]->name.id, size);
   }
   const Function **functions = NEW_ARRAY(context->arena, const Function *, count + 1), **next = functions + count;
   for (uint32_t i = count; i-- > 0;)

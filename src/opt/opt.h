@@ -59,7 +59,7 @@ const Program *rotate_windows(Context *context, const Program *program);
 const Program *fuse_filter_maps(Context *context, const Program *program);
 // ---- drop_traces.c: Trace statements, which only the interpreter of lowered Core shows
 const Program *drop_traces(Context *context, const Program *program);
-bool program_traces(const Program *program);
+bool program_traces(Arena *scratch, const Program *program);
 // ---- report_marks.c: warnings where an attribute asks for something that optimisation could not give
 void report_marks(Context *context, const Program *program);
 // ---- update_rows_in_place.c: loops that change a row and put it back update the array that contains it

@@ -94,34 +94,31 @@ static bool has_effect(const Remover *remover, const Exp *exp) {
   if (exp->tag == EXP_Trace) return true;
   return exp_is_while(exp);
 }
-typedef struct Finder { Remover *remover; Node *parent; bool effect; } Finder;
-
 static void define_vars(Remover *remover, Vars vars, uint32_t modulo, Node *node, bool carried) {
   for RANGE(i, vars.count)
     remover->definitions[vars.items[i].id] = (Definition){node, modulo ? i % modulo : i, carried};
 }
-static void find_definitions_in(void *user, const Body *body) {
-  Finder *finder = user;
-  Remover *remover = finder->remover;
+// Whether the body has an effect.
+static bool find_definitions_in(Remover *remover, Node *parent, const Body *body) {
+  bool effect = false;
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     Node *node = NEW(remover->context->scratch, Node);
-    *node = (Node){stm, finder->parent, false};
+    *node = (Node){stm, parent, false};
     map_put_pointer(&remover->nodes, (uint64_t)(uintptr_t)stm, node);
     const ExpRoles roles = exp_roles(stm->exp);
     define_vars(remover, stm->pattern, 0, node, false);
     define_vars(remover, roles.carried, 0, node, true);
     if (roles.operator && roles.consumed.count == 0)
       define_vars(remover, roles.operator->parameters, roles.initial.count, node, false);
-    Finder inner = {remover, node, false};
-    Visitor visitor = {.user = &inner, .body = find_definitions_in};
-    exp_visit(stm->exp, &visitor);
+    const Bodies bodies = exp_bodies(stm->exp);
+    for RANGE(k, bodies.count) effect |= find_definitions_in(remover, node, bodies.items[k]);
     if (has_effect(remover, stm->exp)) {
       keep_node(remover, node);
-      finder->effect = true;
+      effect = true;
     }
-    finder->effect = finder->effect || inner.effect;
   }
+  return effect;
 }
 
 // ---- rebuilding
@@ -134,9 +131,7 @@ static Atoms chosen_atoms(Remover *remover, Atoms atoms, const Choice *choice) {
   return atoms_select(remover->context->arena, atoms, choice->count, choice->keep);
 }
 static const Body *choose_results(Remover *remover, const Body *body, const Choice *choice) {
-  Body copy = *body;
-  copy.result = chosen_atoms(remover, body->result, choice);
-  return COPY_OF(remover->context->arena, &copy);
+  return body_with_result(remover->context->arena, body, chosen_atoms(remover, body->result, choice));
 }
 
 static Lambda choose_lambda(Remover *remover, const Lambda *lambda, bool parameters, const Choice *choice) {
@@ -188,48 +183,32 @@ static const Stm *sweep_stm(Remover *remover, const Stm *stm) {
   }
   bool fewer = choice.kept < choice.count && results_can_go(stm->exp);
   if (!fewer && exp == stm->exp) return stm;
-  Stm copy = *stm;
-  copy.exp = fewer ? choose_components(remover, exp, &choice) : exp;
-  if (fewer) copy.pattern = vars_select(remover->context->arena, stm->pattern, choice.count, choice.keep);
-  return COPY_OF(remover->context->arena, &copy);
+  Arena *arena = remover->context->arena;
+  const Stm *swept = stm_with_exp(arena, stm, fewer ? choose_components(remover, exp, &choice) : exp);
+  return fewer ? stm_with_pattern(arena, swept, vars_select(arena, stm->pattern, choice.count, choice.keep)) : swept;
 }
 static const Body *sweep_body(void *user, const Body *body) {
   Remover *remover = user;
   const Stm **stms = NEW_ARRAY(remover->context->arena, const Stm *, body->count);
   uint32_t kept = 0;
-  bool changed = false;
   for RANGE(i, body->count) {
     const Node *node = map_pointer(&remover->nodes, (uint64_t)(uintptr_t)body->stms[i]);
-    if (!node->kept) { changed = true; continue; }
-    stms[kept] = sweep_stm(remover, body->stms[i]);
-    changed = changed || stms[kept] != body->stms[i];
-    kept++;
+    if (node->kept) stms[kept++] = sweep_stm(remover, body->stms[i]);
   }
-  if (!changed) return body;
-  return body_new(remover->context->arena, kept, stms, body->result);
+  return body_with(remover->context->arena, body, kept, stms, body->result);
 }
 
 static const Function *sweep_function(Remover *remover, const Function *function) {
-  Finder finder = {remover, NULL, false};
-  find_definitions_in(&finder, function->body);
+  const bool effect = find_definitions_in(remover, NULL, function->body);
   need_values(remover, function->body->result);
   spread(remover);
-  if (!finder.effect) map_put(&remover->total, function->name.id, 1);
+  if (!effect) map_put(&remover->total, function->name.id, 1);
   const Body *body = sweep_body(remover, function->body);
   return function_with_body(remover->context->arena, function, body);
 }
 
-// A function is needed when a needed one still calls it, or when it is an entry point.
-static void note_callees(void *user, const Body *body) {
-  Remover *remover = user;
-  Visitor visitor = {.user = user, .body = note_callees};
-  for RANGE(i, body->count) {
-    if (body->stms[i]->exp->tag == EXP_Call) bitset_add(&remover->called, body->stms[i]->exp->as.Call.function.id);
-    exp_visit(body->stms[i]->exp, &visitor);
-  }
-}
-// Callers come after their callees but for recursion, so that one sweep from the last to the first nearly always
-// suffices.
+// A function is needed when a needed one still calls it, or when it is an entry point. Callers come after their callees
+// but for recursion, so that one sweep from the last to the first nearly always suffices.
 static uint32_t drop_functions(Remover *remover, const Function **functions, uint32_t count) {
   bool any_entry = false, again = true;
   for RANGE(i, count) any_entry = any_entry || functions[i]->entry;
@@ -241,7 +220,8 @@ static uint32_t drop_functions(Remover *remover, const Function **functions, uin
     for (uint32_t i = count; i-- > 0;) {
       if (needed[i] || (!functions[i]->entry && !bitset_has(&remover->called, functions[i]->name.id))) continue;
       needed[i] = again = true;
-      note_callees(remover, functions[i]->body);
+      for EACH_STM(at, remover->context->scratch, functions[i]->body)
+        if (at.stm->exp->tag == EXP_Call) bitset_add(&remover->called, at.stm->exp->as.Call.function.id);
     }
   }
   uint32_t kept = 0;

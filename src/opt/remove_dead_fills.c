@@ -75,26 +75,21 @@ static bool reads_written(Writer *writer, const Chain *chain, const Exp *exp) {
          is_overwritten_by(writer, chain, indices, fixed_indices(exp->as.Slice.slices, indices));
 }
 
-typedef struct Reading { Writer *writer; const Chain *chain; const Exp *exp; int index; } Reading;
-static void read_in_body(void *user, const Body *body);
 static void read_in(Writer *writer, const Chain *chain, const Exp *exp) {
   if (writer->failed || !mentions_array(exp, chain->array, true) || reads_written(writer, chain, exp)) return;
   if (mentions_array(exp, chain->array, false)) writer->failed = true;
-  Reading reading = {writer, chain, exp, 0};
-  const Visitor visitor = {.user = &reading, .body = read_in_body};
-  if (!writer->failed) exp_visit(exp, &visitor);
-}
-static void read_in_body(void *user, const Body *body) {
-  Reading *reading = user;
-  Knowledge *knowledge = reading->writer->knowledge;
-  const KnowledgeMark mark = knowledge_enter_body(knowledge, reading->exp, reading->index++);
-  for RANGE(i, body->count) {
-    read_in(reading->writer, reading->chain, body->stms[i]->exp);
-    knowledge_statement(knowledge, body->stms[i]);
+  const Bodies bodies = exp_bodies(exp);
+  for (uint32_t k = 0; k < bodies.count && !writer->failed; k++) {
+    const Body *body = bodies.items[k];
+    const KnowledgeMark mark = knowledge_enter_body(writer->knowledge, exp, (int)k);
+    for RANGE(i, body->count) {
+      read_in(writer, chain, body->stms[i]->exp);
+      knowledge_statement(writer->knowledge, body->stms[i]);
+    }
+    for RANGE(i, body->result.count)
+      if (atom_equal(body->result.items[i], atom_var(chain->array))) writer->failed = true;
+    knowledge_leave(writer->knowledge, mark);
   }
-  for RANGE(i, body->result.count)
-    if (atom_equal(body->result.items[i], atom_var(reading->chain->array))) reading->writer->failed = true;
-  knowledge_leave(knowledge, mark);
 }
 
 // ---- writes
@@ -178,8 +173,6 @@ typedef struct Finder {
   const VarTable *vars;
   Knowledge *knowledge;
   Map fills, uses, unset;
-  const Exp *exp;
-  int index;
 } Finder;
 
 static void find_in_loop(Finder *finder, const Exp *exp) {
@@ -194,24 +187,18 @@ static void find_in_loop(Finder *finder, const Exp *exp) {
   }
 }
 
-static void find_dead_fills(Finder *finder, const Body *body);
-static void find_inner(void *user, const Body *body) {
-  Finder *finder = user;
-  const Finder outer = *finder;
-  const KnowledgeMark mark = knowledge_enter_body(finder->knowledge, outer.exp, outer.index);
-  find_dead_fills(finder, body);
-  finder->exp = outer.exp, finder->index = outer.index + 1;
-  knowledge_leave(finder->knowledge, mark);
-}
 static void find_dead_fills(Finder *finder, const Body *body) {
-  const Visitor visitor = {.user = finder, .body = find_inner};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Replicate && !(stm->marks & MARK_Unset))
       map_put(&finder->fills, stm_result(stm).id, 1);
     if (stm->exp->tag == EXP_Loop && stm->exp->as.Loop.form.tag == CORE_LOOP_For) find_in_loop(finder, stm->exp);
-    finder->exp = stm->exp, finder->index = 0;
-    if (exp_info(stm->exp->tag)->flags & EXP_Binds) exp_visit(stm->exp, &visitor);
+    const Bodies bodies = exp_bodies(stm->exp);
+    for RANGE(k, bodies.count) {
+      const KnowledgeMark mark = knowledge_enter_body(finder->knowledge, stm->exp, (int)k);
+      find_dead_fills(finder, bodies.items[k]);
+      knowledge_leave(finder->knowledge, mark);
+    }
     knowledge_statement(finder->knowledge, stm);
   }
 }

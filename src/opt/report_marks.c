@@ -19,14 +19,11 @@ static void report_mark(const Reporter *reporter, DiagCode code, Span span, Text
   if (!told(reporter, code, span)) diag_report(reporter->context, code, span, why, TEXT(""), TEXT(""));
 }
 
-static void note_reads(void *user, const Body *body) {
-  Reporter *reporter = user;
-  const Visitor visitor = {.user = user, .body = note_reads};
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
+static void note_reads(Reporter *reporter, const Body *body) {
+  for EACH_STM(at, reporter->context->scratch, body) {
+    const Exp *exp = at.stm->exp;
     if (exp->tag == EXP_Index) bitset_add(&reporter->read, exp->as.Index.array.id);
     if (exp->tag == EXP_Slice) bitset_add(&reporter->read, exp->as.Slice.array.id);
-    exp_visit(exp, &visitor);
   }
 }
 
@@ -40,25 +37,19 @@ static void report_stored(const Reporter *reporter, const Stm *stm) {
   }
 }
 
-static void report_body(void *user, const Body *body) {
-  const Reporter *reporter = user;
-  const Visitor visitor = {.user = user, .body = report_body};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    if ((stm->marks & MARK_Unroll) && !reporter->context->options->plain && stm->exp->tag == EXP_Loop) {
-      int64_t rounds;
-      const CoreLoopForm *form = &stm->exp->as.Loop.form;
-      bool constant = form->tag == CORE_LOOP_For && atom_is_i64(form->bound, &rounds);
-      report_mark(reporter, DIAG_W0701, stm->span,
-                  constant ? TEXT("that would make too much code") : TEXT("the number of rounds is not known"));
-    }
-    if ((stm->marks & MARK_Warn) && !(stm->marks & MARK_Known) && stm->exp->tag == EXP_Assert)
-      report_mark(reporter, DIAG_W0702, stm->span,
-                  message_outline(reporter->context, reporter->sizes, stm->exp->as.Assert.message));
-    if ((stm->marks & MARK_Source) && !reporter->context->options->plain && stm->exp->tag == EXP_Build)
-      report_stored(reporter, stm);
-    exp_visit(stm->exp, &visitor);
+static void report_stm(const Reporter *reporter, const Stm *stm) {
+  const bool plain = reporter->context->options->plain;
+  if ((stm->marks & MARK_Unroll) && !plain && stm->exp->tag == EXP_Loop) {
+    int64_t iterations;
+    const CoreLoopForm *form = &stm->exp->as.Loop.form;
+    bool constant = form->tag == CORE_LOOP_For && atom_is_i64(form->bound, &iterations);
+    report_mark(reporter, DIAG_W0701, stm->span,
+                constant ? TEXT("that would make too much code") : TEXT("the number of rounds is not known"));
   }
+  if ((stm->marks & MARK_Warn) && !(stm->marks & MARK_Known) && stm->exp->tag == EXP_Assert)
+    report_mark(reporter, DIAG_W0702, stm->span,
+                message_outline(reporter->context, reporter->sizes, stm->exp->as.Assert.message));
+  if ((stm->marks & MARK_Source) && !plain && stm->exp->tag == EXP_Build) report_stored(reporter, stm);
 }
 
 void report_marks(Context *context, const Program *program) {
@@ -66,6 +57,6 @@ void report_marks(Context *context, const Program *program) {
   for RANGE(i, program->function_count) note_reads(&reporter, program->functions[i]->body);
   for RANGE(i, program->function_count) {
     reporter.sizes = sizes_of_function(context, program->vars, program->functions[i]);
-    report_body(&reporter, program->functions[i]->body);
+    for EACH_STM(at, context->scratch, program->functions[i]->body) report_stm(&reporter, at.stm);
   }
 }

@@ -18,7 +18,6 @@ typedef struct Sharer {
   Map numbers;           // index of a function -> number + 1
   Bitset *needs;         // by function: the numbers of the constants it has to be given
   uint32_t current;      // the current function
-  bool repeated;         // inside a loop or a lambda
   const Var **given;     // by number: the results of the constant in the current function
   Map *replace;          // Var id -> const Atom *: results of calls that are gone
 } Sharer;
@@ -34,20 +33,16 @@ static uint32_t index_of(const Sharer *sharer, const Exp *exp) {
   return exp->tag == EXP_Call ? (uint32_t)map_value_or(&sharer->indices, exp->as.Call.function.id, 0) : 0;
 }
 
-static void count_sites(void *user, const Body *body) {
-  Sharer *sharer = user;
-  const Visitor visitor = {.user = user, .body = count_sites};
+static void count_sites(Sharer *sharer, const Body *body, bool repeated) {
   for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     const uint32_t callee = index_of(sharer, exp);
     if (callee) {
       Site *site = &sharer->sites[callee - 1];
-      *site = (Site){site->count + 1, sharer->current, site->repeated || sharer->repeated};
+      *site = (Site){site->count + 1, sharer->current, site->repeated || repeated};
     }
-    const bool before = sharer->repeated;
-    if (exp->tag != EXP_If) sharer->repeated = true;
-    exp_visit(exp, &visitor);
-    sharer->repeated = before;
+    const Bodies bodies = exp_bodies(exp);
+    for RANGE(k, bodies.count) count_sites(sharer, bodies.items[k], repeated || exp->tag != EXP_If);
   }
 }
 
@@ -67,15 +62,12 @@ static bool is_shared(const Sharer *sharer, uint32_t index) {
 
 // ---- what each function has to be given
 
-static void add_needs(void *user, const Body *body) {
-  Sharer *sharer = user;
-  const Visitor visitor = {.user = user, .body = add_needs};
-  for RANGE(i, body->count) {
-    const uint32_t callee = index_of(sharer, body->stms[i]->exp);
+static void add_needs(Sharer *sharer, uint32_t function) {
+  for EACH_STM(at, sharer->context->scratch, sharer->program->functions[function]->body) {
+    const uint32_t callee = index_of(sharer, at.stm->exp);
     const uint32_t number = callee ? number_of_constant(sharer, callee - 1) : 0;
-    if (number) bitset_add(&sharer->needs[sharer->current], number - 1);
-    else if (callee) bitset_union(&sharer->needs[sharer->current], &sharer->needs[callee - 1]);
-    exp_visit(body->stms[i]->exp, &visitor);
+    if (number) bitset_add(&sharer->needs[function], number - 1);
+    else if (callee) bitset_union(&sharer->needs[function], &sharer->needs[callee - 1]);
   }
 }
 
@@ -91,8 +83,7 @@ static uint64_t total_needs(const Sharer *sharer) {
 static void find_needs(Sharer *sharer) {
   for (uint64_t before = UINT64_MAX, now = 0; before != now; now = total_needs(sharer)) {
     before = now;
-    for (sharer->current = 0; sharer->current < sharer->program->function_count; sharer->current++)
-      add_needs(sharer, sharer->program->functions[sharer->current]->body);
+    for RANGE(i, sharer->program->function_count) add_needs(sharer, i);
   }
 }
 
@@ -105,8 +96,7 @@ static const Var *results_as(Sharer *sharer, const Function *constant) {
     const VarInfo info = *var_info(sharer->vars, constant->results.items[i]);
     results[i] = var_new(sharer->context, sharer->vars, constant->name,
                          type_substitute(sharer->context, info.type, &replace), info.span);
-    const Atom atom = atom_var(results[i]);
-    map_put_pointer(&replace, constant->results.items[i].id, COPY_OF(sharer->context->scratch, &atom));
+    map_put_atom(&replace, constant->results.items[i], atom_var(results[i]));
   }
   return results;
 }
@@ -130,10 +120,8 @@ static const Body *rewrite_body(void *user, const Body *body) {
     const uint32_t callee = index_of(sharer, stm->exp);
     const uint32_t number = callee ? number_of_constant(sharer, callee - 1) : 0;
     if (number) {
-      for RANGE(k, stm->pattern.count) {
-        const Atom atom = atom_var(sharer->given[number - 1][k]);
-        map_put_pointer(sharer->replace, stm->pattern.items[k].id, COPY_OF(sharer->context->scratch, &atom));
-      }
+      for RANGE(k, stm->pattern.count)
+        map_put_atom(sharer->replace, stm->pattern.items[k], atom_var(sharer->given[number - 1][k]));
       continue;
     }
     const Exp *exp = callee ? call_with_needs(sharer, &stm->exp->as.Call, &sharer->needs[callee - 1])
@@ -190,7 +178,7 @@ static const Function *rewrite_function(Sharer *sharer, uint32_t index) {
 static void find_constants(Sharer *sharer) {
   const uint32_t count = sharer->program->function_count;
   for (sharer->current = 0; sharer->current < count; sharer->current++)
-    count_sites(sharer, sharer->program->functions[sharer->current]->body);
+    count_sites(sharer, sharer->program->functions[sharer->current]->body, false);
   for RANGE(i, count) {
     if (!is_shared(sharer, i) || !rule_allowed(sharer->context, "share-constant")) continue;
     seq_push(sharer->context->scratch, &sharer->constants, i);

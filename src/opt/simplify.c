@@ -51,11 +51,7 @@ static const Stm *current_stm(Simplifier *simplifier, const Stm *stm) {
   const Stm *mapped = stm_map(stm, &mapper);
   Vars pattern = substituter_pattern(&simplifier->substituter, stm->pattern);
   Vars certificates = remaining_certificates(simplifier, mapped->certificates);
-  if (pattern.items == stm->pattern.items && certificates.count == mapped->certificates.count) return mapped;
-  Stm copy = *mapped;
-  copy.pattern = pattern;
-  copy.certificates = certificates;
-  return COPY_OF(simplifier->context->arena, &copy);
+  return stm_with_certificates(arena, stm_with_pattern(arena, mapped, pattern), certificates);
 }
 
 // ---- rules
@@ -83,28 +79,19 @@ static bool find_rewrite(Simplifier *simplifier, const Stm *stm, Rewrite *rewrit
 // ---- nested bodies
 static const Body *simplify_body(Simplifier *simplifier, const Body *body);
 
-typedef struct Inner { Simplifier *simplifier; const Exp *exp; int index; } Inner;
-static const Body *simplify_inner(void *user, const Body *body) {
-  Inner *inner = user;
-  Knowledge *knowledge = inner->simplifier->knowledge;
-  KnowledgeMark mark = knowledge_enter(knowledge);
-  if (inner->exp->tag == EXP_If) knowledge_condition(knowledge, inner->exp->as.If.condition, inner->index == 0);
-  else knowledge_lambda(knowledge, inner->exp);
-  if (inner->exp->tag == EXP_Loop)
-    for RANGE(i, inner->exp->as.Loop.parameters.count)
-      knowledge_type(knowledge, var_type(inner->simplifier->vars, inner->exp->as.Loop.parameters.items[i]));
-  inner->index++;
-  const Body *simplified = simplify_body(inner->simplifier, body);
+static const Body *simplify_inner(Simplifier *simplifier, const Exp *exp, int number, const Body *body) {
+  Knowledge *knowledge = simplifier->knowledge;
+  const KnowledgeMark mark = knowledge_enter_body(knowledge, exp, number);
+  for (uint32_t i = 0; exp->tag == EXP_Loop && i < exp->as.Loop.parameters.count; i++)
+    knowledge_type(knowledge, var_type(simplifier->vars, exp->as.Loop.parameters.items[i]));
+  const Body *simplified = simplify_body(simplifier, body);
   knowledge_leave(knowledge, mark);
   return simplified;
 }
 static const Stm *with_simple_bodies(Simplifier *simplifier, const Stm *stm) {
-  if (!(exp_info(stm->exp->tag)->flags & EXP_Binds)) return stm;
-  Inner inner = {simplifier, stm->exp, 0};
-  Mapper mapper = {&inner, simplifier->context->arena, NULL, NULL, simplify_inner};
-  const Exp *exp = exp_map(stm->exp, &mapper);
-  if (exp == stm->exp) return stm;
-  return stm_with_exp(simplifier->context->arena, stm, exp);
+  Bodies bodies = exp_bodies(stm->exp);
+  for RANGE(i, bodies.count) bodies.items[i] = simplify_inner(simplifier, stm->exp, (int)i, bodies.items[i]);
+  return stm_with_bodies(simplifier->context->arena, stm, bodies);
 }
 
 // ---- statements
@@ -154,10 +141,10 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
       splice(simplifier, stm->pattern, rewrite.body);
       return;
     }
-    Stm copy = {stm->pattern, join_certificates(simplifier, stm->certificates, rewrite.certificates), rewrite.exp,
-                stm->span, stm->marks};
-    stm = current_stm(simplifier, &copy);   // a statement lifted out of a body is not substituted yet
-    if (stm == &copy) stm = COPY_OF(simplifier->context->arena, &copy);
+    Arena *arena = simplifier->context->arena;
+    const Vars certificates = join_certificates(simplifier, stm->certificates, rewrite.certificates);
+    stm = stm_with_certificates(arena, stm_with_exp(arena, stm, rewrite.exp), certificates);
+    stm = current_stm(simplifier, stm);   // a statement lifted out of a body is not substituted yet
   }
   emit_simplified(simplifier, with_simple_bodies(simplifier, stm));
 }
@@ -176,15 +163,10 @@ static const Body *simplify_body(Simplifier *simplifier, const Body *body) {
   simplifier->builder = &builder;
   for RANGE(i, body->count) simplify_stm(simplifier, body->stms[i]);
   Atom *result = NEW_ARRAY(simplifier->context->arena, Atom, body->result.count);
-  bool same = true;
-  for RANGE(i, body->result.count) {
-    result[i] = result_atom(simplifier, body->result.items[i]);
-    same = same && atom_equal(result[i], body->result.items[i]);
-  }
+  for RANGE(i, body->result.count) result[i] = result_atom(simplifier, body->result.items[i]);
   simplifier->builder = outer;
-  same = same && builder.stms.size == body->count;
-  for (uint32_t i = 0; same && i < body->count; i++) same = builder.stms.items[i] == body->stms[i];
-  return same ? body : builder_finish(&builder, body->result.count, result);
+  return body_with(simplifier->context->arena, body, builder.stms.size, builder.stms.items,
+                   (Atoms){body->result.count, result});
 }
 
 static const Function *simplify_function(Context *context, const Program *program, const Function *function,

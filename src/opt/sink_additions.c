@@ -23,12 +23,9 @@ typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map 
 #define NO_SHIFT UINT32_MAX
 
 // ---- what there is in a function
-static void find_sums_in(void *user, const Body *body) {
-  Delayer *delayer = user;
-  const Visitor visitor = {.user = user, .body = find_sums_in};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    exp_visit(stm->exp, &visitor);
+static void find_sums_in(Delayer *delayer, const Body *body) {
+  for EACH_STM(at, delayer->arena, body) {
+    const Stm *stm = at.stm;
     for (uint32_t k = 0; (stm->exp->tag == EXP_If || stm->exp->tag == EXP_Prim) && k < stm->pattern.count; k++) {
       map_put_pointer(&delayer->definitions, stm->pattern.items[k].id, stm);
       map_put(&delayer->positions, stm->pattern.items[k].id, k);

@@ -21,20 +21,12 @@ uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
 const Body *loop_inner_body(const Exp *loop) { return exp_roles(loop).body; }
 
 // ---- does anything in here check?
-static void find_check(void *user, const Body *body) {
-  bool *found = user;
-  const Visitor visitor = {.user = user, .body = find_check};
-  for (uint32_t i = 0; i < body->count && !*found; i++) {
-    const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Assert) *found = !(stm->marks & MARK_Known);
-    else exp_visit(stm->exp, &visitor);
-  }
-}
-static bool checks_inside(const Exp *exp) {
-  bool found = false;
-  const Visitor visitor = {.user = &found, .body = find_check};
-  exp_visit(exp, &visitor);
-  return found;
+static bool checks_inside(Arena *arena, const Exp *exp) {
+  const Bodies bodies = exp_bodies(exp);
+  for RANGE(i, bodies.count)
+    for EACH_STM(at, arena, bodies.items[i])
+      if (at.stm->exp->tag == EXP_Assert && !(at.stm->marks & MARK_Known)) return true;
+  return false;
 }
 
 static void need_in_slice(void *user, Atom atom) {
@@ -51,11 +43,11 @@ static const Body *slice_body(Slicing *slicing, const Body *body);
 static const Exp *loops_around(Slicing *slicing, const Range *ranges, uint32_t count, const Body *inner, Span span) {
   Arena *arena = slicing->hoister->context->arena;
   for (uint32_t i = count; i-- > 0;) {
-    Exp loop = {EXP_Loop, {.Loop = {.form = {CORE_LOOP_For, ranges[i].index, ranges[i].width, 0}, .body = inner}}};
-    if (i == 0) return COPY_OF(arena, &loop);
-    const Stm stm = {.exp = COPY_OF(arena, &loop), .span = span};
+    const Exp *loop =
+        NEW_EXP(arena, Loop, .form = {CORE_LOOP_For, ranges[i].index, ranges[i].width, 0}, .body = inner);
+    if (i == 0) return loop;
     const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
-    stms[0] = COPY_OF(arena, &stm);
+    stms[0] = stm_new(arena, (Vars){0}, (Vars){0}, loop, span);
     inner = body_new(arena, 1, stms, (Atoms){0, NULL});
   }
   panic("check_slice: no ranges");
@@ -64,11 +56,10 @@ static const Exp *loops_around(Slicing *slicing, const Range *ranges, uint32_t c
 static const Exp *slice_exp(Slicing *slicing, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_If) {
-    Exp branch = *exp;
-    branch.as.If.then_body = slice_body(slicing, exp->as.If.then_body);
-    branch.as.If.else_body = slice_body(slicing, exp->as.If.else_body);
+    const Body *then_body = slice_body(slicing, exp->as.If.then_body),
+               *else_body = slice_body(slicing, exp->as.If.else_body);
     need_in_slice(slicing, exp->as.If.condition);
-    return COPY_OF(slicing->hoister->context->arena, &branch);
+    return NEW_EXP(slicing->hoister->context->arena, If, exp->as.If.condition, then_body, else_body);
   }
   Range ranges[8];
   uint32_t count = loop_ranges(exp, ranges, 8);
@@ -85,14 +76,12 @@ static Vars kept_certificates(Slicing *slicing, Vars certificates) {
     if (!bitset_has(&slicing->known, certificates.items[i].id)) kept[count++] = certificates.items[i];
   return (Vars){count, kept};
 }
-static void find_known(void *user, const Body *body) {
-  Slicing *slicing = user;
-  const Visitor visitor = {.user = user, .body = find_known};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Assert && (stm->marks & MARK_Known)) bitset_add(&slicing->known, stm_result(stm).id);
-    exp_visit(stm->exp, &visitor);
-  }
+static void find_known(Slicing *slicing, const Exp *exp) {
+  const Bodies bodies = exp_bodies(exp);
+  for RANGE(i, bodies.count)
+    for EACH_STM(at, slicing->hoister->context->arena, bodies.items[i])
+      if (at.stm->exp->tag == EXP_Assert && (at.stm->marks & MARK_Known))
+        bitset_add(&slicing->known, stm_result(at.stm).id);
 }
 
 // Backwards, so that what a statement needs is known before the statement that computes it is met.
@@ -106,7 +95,7 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
     copy.certificates = kept_certificates(slicing, stm->certificates);
     bool check = stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
     bool scalar = computes_scalar(stm->exp) && bitset_has(&slicing->needed, stm_result(stm).id);
-    if (!check && !scalar && !checks_inside(stm->exp)) continue;
+    if (!check && !scalar && !checks_inside(arena, stm->exp)) continue;
     if (check) copy.marks |= MARK_Hoisted;
     if (check || scalar) {
       const Visitor visitor = {.user = slicing, .atom = need_in_slice};
@@ -123,11 +112,8 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
 const Body *predicate_slice(CheckHoister *hoister, const Stm *loop) {
   Arena *arena = hoister->context->arena;
   Slicing slicing = {hoister, bitset_new(arena), bitset_new(arena)};
-  const Visitor visitor = {.user = &slicing, .body = find_known};
-  exp_visit(loop->exp, &visitor);
-  Stm copy = {.exp = slice_exp(&slicing, loop), .span = loop->span};
-  const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
-  stms[0] = COPY_OF(arena, &copy);
-  const Body body = {1, stms, {0, NULL}};
+  find_known(&slicing, loop->exp);
+  const Stm *sliced = stm_new(arena, (Vars){0}, (Vars){0}, slice_exp(&slicing, loop), loop->span);
+  const Body body = {1, &sliced, {0, NULL}};
   return body_rename(hoister->context, hoister->vars, &body, NULL);
 }

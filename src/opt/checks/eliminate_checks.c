@@ -139,22 +139,20 @@ static void pass_goals_on(CheckProver *prover, Vars pattern, const Body *body) {
   }
 }
 
-static const Exp *prove_in_branches(CheckProver *prover, const Stm *stm) {
-  const ExpIf *branch = &stm->exp->as.If;
+static Bodies prove_in_branches(CheckProver *prover, const Stm *stm) {
   Join join = join_begin(prover, stm);
-  const Body *bodies[2] = {branch->then_body, branch->else_body};
-  for (int k = 0; k < 2; k++) {
-    const KnowledgeMark mark = knowledge_enter_body(prover->knowledge, stm->exp, k);
+  Bodies bodies = exp_bodies(stm->exp);
+  for RANGE(k, bodies.count) {
+    const KnowledgeMark mark = knowledge_enter_body(prover->knowledge, stm->exp, (int)k);
     const uint32_t goals = prover->goals.size;
-    pass_goals_on(prover, stm->pattern, bodies[k]);
-    bodies[k] = prove_checks_in(prover, bodies[k]);
-    join_branch(&join, bodies[k]);
+    pass_goals_on(prover, stm->pattern, bodies.items[k]);
+    bodies.items[k] = prove_checks_in(prover, bodies.items[k]);
+    join_branch(&join, bodies.items[k]);
     prover->goals.size = goals;
     knowledge_leave(prover->knowledge, mark);
   }
   join_finish(&join);
-  if (bodies[0] == branch->then_body && bodies[1] == branch->else_body) return stm->exp;
-  return NEW_EXP(prover->context->arena, If, branch->condition, bodies[0], bodies[1]);
+  return bodies;
 }
 
 // ---- loops
@@ -165,63 +163,52 @@ static bool is_wanted_fact(const CheckProver *prover, const Stm *stm) {
   return prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem;
 }
 
-typedef struct HasChecks { CheckProver *prover; bool found; } HasChecks;
-static void find_checks(void *user, const Body *body) {
-  HasChecks *has = user;
-  MapEntry *known = map_find(&has->prover->with_checks, (uint64_t)(uintptr_t)body);
-  if (known) { has->found = has->found || known->as.value; return; }
-  HasChecks inside = {has->prover, false};
-  const Visitor visitor = {.user = &inside, .body = find_checks};
-  for (uint32_t i = 0; i < body->count && !inside.found; i++) {
-    inside.found = is_wanted_fact(has->prover, body->stms[i]);
-    if (!inside.found) exp_visit(body->stms[i]->exp, &visitor);
-  }
-  map_put(&has->prover->with_checks, (uint64_t)(uintptr_t)body, inside.found);
-  has->found = has->found || inside.found;
-}
 bool has_checks(CheckProver *prover, const Body *body) {
-  HasChecks has = {prover, false};
-  find_checks(&has, body);
-  return has.found;
+  MapEntry *known = map_find(&prover->with_checks, (uint64_t)(uintptr_t)body);
+  if (known) return known->as.value;
+  bool found = false;
+  for (uint32_t i = 0; i < body->count && !found; i++) {
+    const Bodies bodies = exp_bodies(body->stms[i]->exp);
+    found = is_wanted_fact(prover, body->stms[i]);
+    for (uint32_t k = 0; k < bodies.count && !found; k++) found = has_checks(prover, bodies.items[k]);
+  }
+  map_put(&prover->with_checks, (uint64_t)(uintptr_t)body, found);
+  return found;
 }
 
-typedef struct Inner { CheckProver *prover; const Exp *exp; int index; } Inner;
-
-static const Body *walk_inner(void *user, const Body *body) {
-  Inner *inner = user;
-  CheckProver *prover = inner->prover;
-  // an index may come of it
-  const bool is_while = exp_is_while(inner->exp);
-  if (!is_while && !has_checks(prover, body)) { inner->index++; return body; }
-  const KnowledgeMark mark = knowledge_enter_body(prover->knowledge, inner->exp, inner->index++);
+static const Body *prove_in_inner(CheckProver *prover, const Exp *exp, int number, const Body *body) {
+  // an index may come of a while loop
+  if (!exp_is_while(exp) && !has_checks(prover, body)) return body;
+  const KnowledgeMark mark = knowledge_enter_body(prover->knowledge, exp, number);
   const uint32_t bounds = prover->bounds.size;
   const bool in_loop = prover->in_loop;
-  prover->in_loop = in_loop || inner->exp->tag == EXP_Loop;
-  if (inner->exp->tag == EXP_Loop) learn_invariants(prover, &inner->exp->as.Loop);
-  const Body *walked = prove_checks_in(prover, body);
+  prover->in_loop = in_loop || exp->tag == EXP_Loop;
+  if (exp->tag == EXP_Loop) learn_invariants(prover, &exp->as.Loop);
+  const Body *proven = prove_checks_in(prover, body);
   prover->in_loop = in_loop;
   prover->bounds.size = bounds;
   knowledge_leave(prover->knowledge, mark);
-  return walked;
+  return proven;
 }
 
 static const Stm *prove_in_stm(CheckProver *prover, const Stm *stm) {
-  Stm copy = *stm;
+  Arena *arena = prover->context->arena;
+  const Stm *proven = stm;
   if (stm->exp->tag == EXP_Assert && prover->informed && !prover->trial && !(stm->marks & MARK_Known)) {
     if (knowledge_decide_check(prover->knowledge, &stm->exp->as.Assert) == ANSWER_Yes &&
         rule_allowed(prover->context, "eliminate_checks"))
-      copy.marks |= MARK_Known;
+      proven = stm_with_marks(arena, stm, stm->marks | MARK_Known);
   } else if (stm->exp->tag == EXP_If) {
-    copy.exp = prove_in_branches(prover, stm);
-  } else if (!prover->trial && exp_info(stm->exp->tag)->flags & EXP_Binds) {
-    Inner inner = {prover, stm->exp, 0};
-    const Mapper mapper = {&inner, prover->context->arena, NULL, NULL, walk_inner};
-    copy.exp = exp_map(stm->exp, &mapper);
+    proven = stm_with_bodies(arena, stm, prove_in_branches(prover, stm));
+  } else if (!prover->trial) {
+    Bodies bodies = exp_bodies(stm->exp);
+    for RANGE(i, bodies.count) bodies.items[i] = prove_in_inner(prover, stm->exp, (int)i, bodies.items[i]);
+    proven = stm_with_bodies(arena, stm, bodies);
   }
   knowledge_statement(prover->knowledge, stm);
   settle_value(prover, stm);
   if (stm->exp->tag == EXP_Loop && !prover->trial) learn_after_loop(prover, stm);
-  return copy.exp == stm->exp && copy.marks == stm->marks ? stm : COPY_OF(prover->context->arena, &copy);
+  return proven;
 }
 
 // A trial asks what becomes of the states. What is computed for checks alone that were hoisted before a nest would only
@@ -245,14 +232,12 @@ static Bitset idle_statements(const CheckProver *prover, const Body *body) {
 
 const Body *prove_checks_in(CheckProver *prover, const Body *body) {
   const Stm **stms = arena_copy(prover->context->arena, body->stms, sizeof *stms * body->count);
-  bool changed = false;
   const Bitset idle = prover->trial ? idle_statements(prover, body) : (Bitset){0};
   for RANGE(i, body->count) {
     if (prover->trial && bitset_has(&idle, i)) continue;
     stms[i] = prove_in_stm(prover, body->stms[i]);
-    changed = changed || stms[i] != body->stms[i];
   }
-  return changed ? body_new(prover->context->arena, body->count, stms, body->result) : body;
+  return body_with(prover->context->arena, body, body->count, stms, body->result);
 }
 
 CheckProver check_prover_new(Context *context, const VarTable *vars, const Function *function) {
@@ -268,20 +253,11 @@ CheckProver check_prover_new(Context *context, const VarTable *vars, const Funct
 }
 
 // A loop that passes an index on.
-static void find_state_in(void *user, const Body *body) {
-  HasChecks *has = user;
-  const Visitor visitor = {.user = user, .body = find_state_in};
-  for (uint32_t i = 0; i < body->count && !has->found; i++) {
-    const Exp *exp = body->stms[i]->exp;
-    for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++)
-      has->found = has->found || is_i64_scalar(has->prover, exp->as.Loop.parameters.items[k]);
-    if (!has->found) exp_visit(exp, &visitor);
-  }
-}
 static bool has_state(CheckProver *prover, const Body *body) {
-  HasChecks has = {prover, false};
-  find_state_in(&has, body);
-  return has.found;
+  for EACH_STM(at, prover->context->scratch, body)
+    for (uint32_t k = 0; at.stm->exp->tag == EXP_Loop && k < at.stm->exp->as.Loop.parameters.count; k++)
+      if (is_i64_scalar(prover, at.stm->exp->as.Loop.parameters.items[k])) return true;
+  return false;
 }
 
 static const Function *eliminate_in_function(Context *context, const Program *program, const Function *function,

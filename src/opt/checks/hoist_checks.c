@@ -23,8 +23,6 @@ typedef struct Survey {
   uint32_t level, context;
   Nest nest;
   const Exp *exp;
-  int index;
-  uint32_t outer_context;
 } Survey;
 
 static uint32_t data_of(const CheckHoister *hoister, Atom atom) {
@@ -100,7 +98,7 @@ static void survey_stm(Survey *survey, const Stm *stm) {
   }
   for RANGE(i, stm->pattern.count) map_put(&hoister->data, stm->pattern.items[i].id, data);
   if (exp->tag == EXP_Call || exp->tag == EXP_Trace ||
-      (exp_is_while(exp)))
+      exp_is_while(exp))
     survey->nest.barrier = true;
   if (exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {
     survey->nest.checks++;
@@ -184,38 +182,25 @@ static bool hoist_nest(CheckHoister *hoister, const Stm *stm) {
 }
 
 // ---- second walk: rebuilding
-typedef struct Inner { CheckHoister *hoister; const Exp *exp; int index; uint32_t level, attempts; } Inner;
-
 static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_t level, uint32_t attempts);
-
-static const Body *rebuild_inner(void *user, const Body *body) {
-  Inner *inner = user;
-  Knowledge *knowledge = inner->hoister->knowledge;
-  const KnowledgeMark mark = knowledge_enter_body(knowledge, inner->exp, inner->index++);
-  const Body *rebuilt = rebuild_body(inner->hoister, body, inner->level + 1, inner->attempts);
-  knowledge_leave(knowledge, mark);
-  return rebuilt;
-}
 
 static const Stm *rebuild_stm(CheckHoister *hoister, const Stm *stm, uint32_t level, uint32_t attempts) {
   Arena *arena = hoister->context->arena;
-  Stm copy = *stm;
-  if (stm->exp->tag == EXP_Assert && hoister->hoisting && !(stm->marks & MARK_Known)) {
-    copy.marks |= MARK_Known;
-    return COPY_OF(arena, &copy);
-  }
-  if (!(exp_info(stm->exp->tag)->flags & EXP_Binds)) return stm;
-  const Nest *nest = hoister->hoisting ? NULL : map_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm);
-  bool outer = hoister->hoisting;
+  const bool outer = hoister->hoisting;
+  if (stm->exp->tag == EXP_Assert && outer) return stm_with_marks(arena, stm, stm->marks | MARK_Known);
+  Bodies bodies = exp_bodies(stm->exp);
+  const Nest *nest = outer ? NULL : map_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm);
   if (nest && !nest->barrier && nest->data <= level && attempts < ATTEMPTS) {
     hoister->hoisting = hoist_nest(hoister, stm);
     attempts++;
   }
-  Inner inner = {hoister, stm->exp, 0, level, attempts};
-  const Mapper mapper = {&inner, arena, NULL, NULL, rebuild_inner};
-  copy.exp = exp_map(stm->exp, &mapper);
+  for RANGE(i, bodies.count) {
+    const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, stm->exp, (int)i);
+    bodies.items[i] = rebuild_body(hoister, bodies.items[i], level + 1, attempts);
+    knowledge_leave(hoister->knowledge, mark);
+  }
   hoister->hoisting = outer;
-  return copy.exp == stm->exp ? stm : COPY_OF(arena, &copy);
+  return stm_with_bodies(arena, stm, bodies);
 }
 
 static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_t level, uint32_t attempts) {

@@ -25,41 +25,33 @@ static bool is_exact(const Marker *marker, const ExpPrim *prim, Var result) {
   }
 }
 
-typedef struct Inner { Marker *marker; const Exp *exp; int index; } Inner;
 static const Body *mark_exact_body(Marker *marker, const Body *body);
-static const Body *mark_inner(void *user, const Body *body) {
-  Inner *inner = user;
-  Knowledge *knowledge = inner->marker->knowledge;
-  CheckProver *prover = &inner->marker->prover;
-  const KnowledgeMark mark = knowledge_enter_body(knowledge, inner->exp, inner->index++);
+
+static const Body *mark_inner(Marker *marker, const Exp *exp, int number, const Body *body) {
+  CheckProver *prover = &marker->prover;
+  const KnowledgeMark mark = knowledge_enter_body(marker->knowledge, exp, number);
   const uint32_t bounds = prover->bounds.size;
-  if (inner->exp->tag == EXP_Loop && has_checks(prover, body)) learn_invariants(prover, &inner->exp->as.Loop);
-  const Body *marked = mark_exact_body(inner->marker, body);
+  if (exp->tag == EXP_Loop && has_checks(prover, body)) learn_invariants(prover, &exp->as.Loop);
+  const Body *marked = mark_exact_body(marker, body);
   prover->bounds.size = bounds;
-  knowledge_leave(knowledge, mark);
+  knowledge_leave(marker->knowledge, mark);
   return marked;
 }
 
 static const Stm *mark_exact_stm(Marker *marker, const Stm *stm) {
-  Inner inner = {marker, stm->exp, 0};
-  const Mapper mapper = {&inner, marker->context->arena, NULL, NULL, mark_inner};
-  Stm copy = *stm;
-  copy.exp = exp_info(stm->exp->tag)->flags & EXP_Binds ? exp_map(stm->exp, &mapper) : stm->exp;
+  Arena *arena = marker->context->arena;
+  Bodies bodies = exp_bodies(stm->exp);
+  for RANGE(i, bodies.count) bodies.items[i] = mark_inner(marker, stm->exp, (int)i, bodies.items[i]);
   knowledge_statement(marker->knowledge, stm);
   if (marker->prover.informed) settle_value(&marker->prover, stm);
-  if (stm->exp->tag == EXP_Prim && is_exact(marker, &stm->exp->as.Prim, stm_result(stm)))
-    copy.marks |= MARK_Exact;
-  return copy.exp == stm->exp && copy.marks == stm->marks ? stm : COPY_OF(marker->context->arena, &copy);
+  const bool exact = stm->exp->tag == EXP_Prim && is_exact(marker, &stm->exp->as.Prim, stm_result(stm));
+  return stm_with_marks(arena, stm_with_bodies(arena, stm, bodies), stm->marks | (exact ? MARK_Exact : 0));
 }
 
 static const Body *mark_exact_body(Marker *marker, const Body *body) {
-  const Stm **stms = arena_copy(marker->context->arena, body->stms, sizeof *stms * body->count);
-  bool changed = false;
-  for RANGE(i, body->count) {
-    stms[i] = mark_exact_stm(marker, body->stms[i]);
-    changed |= stms[i] != body->stms[i];
-  }
-  return changed ? body_new(marker->context->arena, body->count, stms, body->result) : body;
+  const Stm **stms = NEW_ARRAY(marker->context->arena, const Stm *, body->count);
+  for RANGE(i, body->count) stms[i] = mark_exact_stm(marker, body->stms[i]);
+  return body_with(marker->context->arena, body, body->count, stms, body->result);
 }
 
 static const Function *mark_exact_in(Context *context, const Program *program, const Function *function, void *user) {

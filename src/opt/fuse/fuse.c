@@ -265,9 +265,7 @@ static const Body *copied_body(Fuser *fuser, const Use *use) {
 // so.
 static const Body *moved_body(Builder *builder, const Use *use) {
   Lambda function = use->producer->build->function;
-  for RANGE(i, function.parameters.count) {
-      build_stm(builder, 1, &function.parameters.items[i], NEW_EXP(builder->context->arena, Atom, use_index(use, i)));
-  }
+  for RANGE(i, function.parameters.count) build_name(builder, function.parameters.items[i], use_index(use, i));
   return function.body;
 }
 // The certificates of the build and of the use go to what may fail, and to what makes the result: the checks stay

@@ -56,7 +56,8 @@ static void report_run(const Run *run, const Function *entry, const CallOutcome 
 
 static int call_run_with(Run *run, const Function *entry, const DataValues *values, Text *problem) {
   Session *session = run->session;
-  run->interpret = run->interpret || program_traces(session->compilation.core);   // generated code shows nothing
+  // generated code shows no traces
+  run->interpret = run->interpret || program_traces(session->context->scratch, session->compilation.core);
   Runner runner = {
       .kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .label = "", .traces = true};
   Loaded *loaded = NULL;
