@@ -202,45 +202,6 @@ void glued(Format *f, uint32_t end) {
   }
 }
 
-void as_written(Format *f, uint32_t end) {
-  while (!next_token_is(f, TOKEN_End) && next_token(f)->start < end) {
-    bool apart = f->at && end_before(f, f->at) != next_token(f)->start;
-    if (apart) line(f);
-    token(f);
-  }
-}
-
-void bracketed(Format *f, const void *list, uint32_t count, PutElement element, bool fill) {
-  token(f);
-  open_doc(f, DOC_Align, 0);
-  open_doc(f, fill ? DOC_Fill : DOC_Group, 0);
-  bool comma_first = false;   // a comment stands before the comma, which begins the next line then
-  for RANGE(i, count) {
-    open_doc(f, DOC_Cat, 0);
-    if (comma_first) token(f), space(f);
-    element(f, list, i);
-    bool last = i + 1 == count, comma = next_token_is(f, TOKEN_Comma), broken = comma && broken_before(f, f->at);
-    comma_first = comma && !last && comments_before(f, f->at);
-    if (comma && !comma_first) token(f);
-    close_doc(f);
-    if (!last) line(f)->breaks |= broken;
-  }
-  close_doc(f);
-  leading(f);
-  resume(f);
-  close_doc(f);
-  token(f);
-}
-
-void indented(Format *f, const AstExp *exp) {
-  open_doc(f, DOC_Group, 0);
-  open_doc(f, DOC_Nest, 2);
-  line(f);
-  format_exp(f, exp);
-  close_doc(f);
-  close_doc(f);
-}
-
 // ---- files
 
 static bool says_the_same(Context *context, const AstProgram *program, Text formatted) {

@@ -79,20 +79,21 @@ void leading_indented(Format *f);                   // those of them that stand 
 void token(Format *f);                              // with the comments around it
 void drop_token(Format *f);                         // only the comments around it
 void glued(Format *f, uint32_t end);                // the tokens up to an offset, without spaces
-void as_written(Format *f, uint32_t end);           // the same, with a space or line where the writer had one
-typedef void (*PutElement)(Format *f, const void *list, uint32_t index);
-// [..] (..) {..} with commas
-void bracketed(Format *f, const void *list, uint32_t count, PutElement element, bool fill);
-void indented(Format *f, const AstExp *exp);        // after a space if it fits, else on the next line, indented
+
+// ---- format_template.c
+struct AstForm;
+void format_parts(Format *f, const struct AstForm *form, const void *parts);   // as the template of the form says
+// what stands between the two: after a space if it fits, else on the next line, indented
+void open_indented(Format *f);
+void close_indented(Format *f);
+void indented(Format *f, const AstExp *exp);
 
 // ---- format_exp.c
 void format_exp(Format *f, const AstExp *exp);
-void format_slices(Format *f, const AstSlices *slices);
 // ---- format_form.c
 void format_let(Format *f, const AstExp *exp);
 void format_if(Format *f, const AstExp *exp);
 void format_loop(Format *f, const AstExp *exp);
-void format_match(Format *f, const AstExp *exp);
 // ---- format_type.c
 void format_type(Format *f, const AstType *type);
 void format_pat(Format *f, const AstPat *pattern);
@@ -100,6 +101,10 @@ void format_attribute(Format *f, const AstAttr *attribute);
 void format_steps(Format *f, const AstSteps *path);
 void format_size_binders(Format *f, const AstTypeParams *sizes);   // each glued to the next, then a space
 // ---- format_dec.c
+void format_mod(Format *f, const AstMod *module);
+void format_sig(Format *f, const AstSig *signature);
+void format_dec(Format *f, const AstDec *declaration);
+void format_body(Format *f, const AstDecs *declarations);   // between braces
 void format_declarations(Format *f, const AstDecs *declarations);
 void format_value(Format *f, const AstDecValue *value);
 #endif

@@ -1,6 +1,6 @@
-// format_exp: expressions. One function a form, found by its tag; a form without one keeps the lines its writer gave
-// it.
+// format_exp: expressions. The form of an operator, application or body has a function, all others have templates.
 #include "syntax/format.h"
+#include "syntax/tree.h"
 
 enum { SHORT_HEAD = 8 };   // arguments are aligned behind a function whose text is this short, else indented
 
@@ -202,13 +202,6 @@ static void put_binary(Format *f, const AstExp *exp) {
   else format_chain(f, exp);
 }
 
-static void put_prefix(Format *f, const AstExp *exp) {
-  const AstExp *operand = exp->tag == AST_EXP_Negate ? exp->as.Negate.operand : exp->as.Not.operand;
-  token(f);
-  if (next_token_is(f, TOKEN_Minus) || next_token_is(f, TOKEN_Bang)) space(f);
-  format_exp(f, operand);
-}
-
 static bool is_plain_bound(const AstExp *exp) {
   switch ((int)exp->tag) {
     case AST_EXP_Number:
@@ -238,30 +231,11 @@ static void put_range(Format *f, const AstExp *exp) {
   }
 }
 
-static void format_slice(Format *f, const void *list, uint32_t i) {
-  const AstSlice *slice = &((const AstSlices *)list)->items[i];
-  const AstExp *parts[] = {slice->start, slice->end, slice->stride};
-  for RANGE(k, 3) {
-    if (!parts[k]) continue;
-    glued(f, parts[k]->span.start);
-    format_exp(f, parts[k]);
-  }
-  glued(f, slice->span.end);
-}
-
-void format_slices(Format *f, const AstSlices *slices) { bracketed(f, slices, slices->size, format_slice, true); }
-
-static void put_index(Format *f, const AstExp *exp) {
-  format_exp(f, exp->as.Index.array);
-  format_slices(f, &exp->as.Index.slices);
-}
-
 // A field has the dots before and after it to itself.
 void format_steps(Format *f, const AstSteps *path) {
   for EACH(i, path) {
     if (next_token_is(f, TOKEN_Dot)) token(f);
-    if (path->items[i].slices.size) format_slices(f, &path->items[i].slices);
-    else glued(f, path->items[i].span.end);
+    format_parts(f, ast_item_form(ITEM_Step), &path->items[i]);
   }
 }
 
@@ -288,70 +262,6 @@ static void format_update(Format *f, const AstExp *exp) {
   close_doc(f);
 }
 
-static void put_ascription(Format *f, const AstExp *exp) {
-  const AstExp *inner = exp->tag == AST_EXP_Ascribe ? exp->as.Ascribe.inner : exp->as.Coerce.inner;
-  const AstType *type = exp->tag == AST_EXP_Ascribe ? exp->as.Ascribe.ascribed : exp->as.Coerce.ascribed;
-  open_doc(f, DOC_Align, 0);
-  open_doc(f, DOC_Group, 0);
-  format_exp(f, inner);
-  open_doc(f, DOC_Nest, 2);
-  line(f);
-  token(f);
-  space(f);
-  format_type(f, type);
-  close_doc(f);
-  close_doc(f);
-  close_doc(f);
-}
-
-// ---- brackets
-
-static void put_inside(Format *f, const AstExp *inner) {
-  token(f);
-  open_doc(f, DOC_Align, 0);
-  format_exp(f, inner);
-  leading(f);
-  resume(f);
-  close_doc(f);
-  token(f);
-}
-
-static void put_paren(Format *f, const AstExp *exp) { put_inside(f, exp->as.Paren.inner); }
-static void put_qual_paren(Format *f, const AstExp *exp) {
-  while (!next_token_is(f, TOKEN_ParenOpen) && !next_token_is(f, TOKEN_End)) token(f);
-  put_inside(f, exp->as.QualParen.inner);
-}
-
-static void put_element(Format *f, const void *list, uint32_t i) { format_exp(f, ((const AstExps *)list)->items[i]); }
-
-static void put_field(Format *f, const void *list, uint32_t i) {
-  const AstField *field = &((const AstFields *)list)->items[i];
-  token(f);
-  if (field->punned) return;
-  space(f);
-  token(f);
-  indented(f, field->value);
-}
-
-// Elements that are parts of one line at most fill lines; larger ones take a line each.
-static bool fills(const AstExps *elements) {
-  for EACH(i, elements) {
-    const AstExp *element = elements->items[i];
-    if (element->tag == AST_EXP_Array || element->tag == AST_EXP_Tuple || element->tag == AST_EXP_Record) return false;
-  }
-  return true;
-}
-
-static void put_tuple(Format *f, const AstExp *exp) {
-  bracketed(f, &exp->as.Tuple.elements, exp->as.Tuple.elements.size, put_element, false);
-}
-static void put_record(Format *f, const AstExp *exp) {
-  bracketed(f, &exp->as.Record.fields, exp->as.Record.fields.size, put_field, false);
-}
-static void put_array(Format *f, const AstExp *exp) {
-  bracketed(f, &exp->as.Array.elements, exp->as.Array.elements.size, put_element, fills(&exp->as.Array.elements));
-}
-
 static void put_section(Format *f, const AstExp *exp) {
   const AstExpSection *section = &exp->as.Section;
   token(f);
@@ -370,70 +280,30 @@ static void put_section(Format *f, const AstExp *exp) {
   token(f);
 }
 
-static void put_index_section(Format *f, const AstExp *exp) {
-  token(f);
-  token(f);
-  format_slices(f, &exp->as.IndexSection.slices);
-  token(f);
-}
-
 static void put_project(Format *f, const AstExp *exp) {
   format_exp(f, exp->as.Project.record);
   if (exp->as.Project.record->tag == AST_EXP_Number) space(f);
   glued(f, exp->span.end);
 }
 
-static void put_attribute(Format *f, const AstExp *exp) {
-  open_doc(f, DOC_Align, 0);
-  open_doc(f, DOC_Group, 0);
-  format_attribute(f, exp->as.Attribute.attribute);
-  line(f);
-  format_exp(f, exp->as.Attribute.inner);
-  close_doc(f);
-  close_doc(f);
-}
-
 // ---- every form
 
 typedef void (*PutExp)(Format *f, const AstExp *exp);
-static void put_tokens(Format *f, const AstExp *exp) { glued(f, exp->span.end); }
-
-// A form without a function here: its parts are laid out, what stands between them stays as written.
-static void format_unknown_part(Format *f, const AstExp *part) {
-  if (part->span.start < next_token(f)->start) return;
-  as_written(f, part->span.start);
-  if (f->at && f->tokens[f->at - 1].end != next_token(f)->start) line(f);
-  format_exp(f, part);
-}
-
-static void put_any(Format *f, const AstExp *exp) {
-  open_doc(f, DOC_Nest, 2);
-  for EACH_CHILD(at, exp_children(exp))
-    if (at.exp) format_unknown_part(f, at.exp);
-  as_written(f, exp->span.end);
-  close_doc(f);
-}
-
 static const PutExp put_functions[AST_EXP_COUNT] = {
-    [AST_EXP_Number] = put_tokens,         [AST_EXP_Bool] = put_tokens,          [AST_EXP_String] = put_tokens,
-    [AST_EXP_Char] = put_tokens,           [AST_EXP_Hole] = put_tokens,          [AST_EXP_Var] = put_tokens,
-    [AST_EXP_Paren] = put_paren,           [AST_EXP_QualParen] = put_qual_paren, [AST_EXP_Tuple] = put_tuple,
-    [AST_EXP_Record] = put_record,         [AST_EXP_Array] = put_array,
-    [AST_EXP_Index] = put_index,           [AST_EXP_Update] = format_update,        [AST_EXP_Range] = put_range,
-    [AST_EXP_Apply] = put_apply,           [AST_EXP_Binary] = put_binary,        [AST_EXP_And] = format_chain,
-    [AST_EXP_Or] = format_chain,              [AST_EXP_Negate] = put_prefix,        [AST_EXP_Not] = put_prefix,
-    [AST_EXP_Lambda] = put_lambda,         [AST_EXP_Section] = put_section,      [AST_EXP_ProjectSection] = put_tokens,
-    [AST_EXP_IndexSection] = put_index_section, [AST_EXP_Project] = put_project, [AST_EXP_Ascribe] = put_ascription,
-    [AST_EXP_Coerce] = put_ascription,     [AST_EXP_If] = format_if,             [AST_EXP_Loop] = format_loop,
-    [AST_EXP_Let] = format_let,            [AST_EXP_LetFunction] = format_let,   [AST_EXP_LetUpdate] = format_let,
-    [AST_EXP_Match] = format_match,        [AST_EXP_Constructor] = put_constructor, [AST_EXP_Assert] = put_assert,
-    [AST_EXP_Attribute] = put_attribute,
+    [AST_EXP_Update] = format_update,      [AST_EXP_Range] = put_range,
+    [AST_EXP_Apply] = put_apply,           [AST_EXP_Binary] = put_binary,
+    [AST_EXP_And] = format_chain,          [AST_EXP_Or] = format_chain,
+    [AST_EXP_Lambda] = put_lambda,         [AST_EXP_Section] = put_section,
+    [AST_EXP_Project] = put_project,       [AST_EXP_If] = format_if,
+    [AST_EXP_Loop] = format_loop,          [AST_EXP_Let] = format_let,
+    [AST_EXP_LetFunction] = format_let,    [AST_EXP_LetUpdate] = format_let,
+    [AST_EXP_Constructor] = put_constructor, [AST_EXP_Assert] = put_assert,
 };
 
 void format_exp(Format *f, const AstExp *exp) {
   leading(f);
   glued(f, exp->span.start);
   if (put_functions[exp->tag]) put_functions[exp->tag](f, exp);
-  else put_any(f, exp);
+  else format_parts(f, ast_form(NODE_Exp, (int)exp->tag), &exp->as);
   glued(f, exp->span.end);
 }

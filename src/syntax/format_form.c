@@ -1,4 +1,4 @@
-// format_form: let, if, loop and match. Bodies that fit stay on the line of their keyword.
+// format_form: let, if and loop. Bodies that fit stay on the line of their keyword.
 #include "syntax/format.h"
 
 // ---- let
@@ -42,7 +42,7 @@ void format_let(Format *f, const AstExp *exp) {
   close_doc(f);
 }
 
-// ---- if, loop, match
+// ---- if, loop
 
 static void put_clause(Format *f, const AstExpIf *branch) {
   token(f);
@@ -111,25 +111,6 @@ void format_loop(Format *f, const AstExp *exp) {
   line(f);
   format_exp(f, exp->as.Loop.body);
   close_doc(f);
-  close_doc(f);
-  close_doc(f);
-}
-
-void format_match(Format *f, const AstExp *exp) {
-  open_doc(f, DOC_Align, 0);
-  open_doc(f, DOC_Group, 0);
-  token(f);
-  indented(f, exp->as.Match.scrutinee);
-  for EACH(i, &exp->as.Match.cases) {
-    const AstCase *one = &exp->as.Match.cases.items[i];
-    paragraph(f, false);
-    token(f);
-    space(f);
-    format_pat(f, one->pattern);
-    space(f);
-    token(f);
-    indented(f, one->body);
-  }
   close_doc(f);
   close_doc(f);
 }
