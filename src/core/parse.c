@@ -60,24 +60,25 @@ static Atom parse_atom_in(Parser *parser, bool may_wait) {
 }
 static Atom parse_core_atom(Parser *parser) { return parse_atom_in(parser, false); }
 
+// Before an item of a list: reads the comma behind the `size` items so far, or the end of the list.
+static bool list_continues(Parser *parser, uint32_t size, const char *close) {
+  const bool more =
+      !parser->scan.failed && !scan_is(&parser->scan, close) && (size == 0 || scan_accept(&parser->scan, ","));
+  if (!more) scan_expect(&parser->scan, close);
+  return more;
+}
 static Atoms parse_atoms(Parser *parser) {
   Seq(Atom) items = {0};
   scan_expect(&parser->scan, "(");
-  while (!parser->scan.failed && !scan_is(&parser->scan, ")")) {
+  while (list_continues(parser, items.size, ")"))
     seq_push(parser->context->arena, &items, parse_core_atom(parser));
-    if (!scan_accept(&parser->scan, ",")) break;
-  }
-  scan_expect(&parser->scan, ")");
   return (Atoms){items.size, items.items};
 }
 static Vars parse_vars_until(Parser *parser, const char *open, const char *close) {
   Seq(Var) items = {0};
   scan_expect(&parser->scan, open);
-  while (!parser->scan.failed && !scan_is(&parser->scan, close)) {
+  while (list_continues(parser, items.size, close))
     seq_push(parser->context->arena, &items, parse_core_var(parser));
-    if (!scan_accept(&parser->scan, ",")) break;
-  }
-  scan_expect(&parser->scan, close);
   return (Vars){items.size, items.items};
 }
 
@@ -152,11 +153,8 @@ static void check_waiting(Parser *parser) {
 static Vars parse_binders(Parser *parser) {
   Seq(Var) items = {0};
   scan_expect(&parser->scan, "(");
-  while (!parser->scan.failed && !scan_is(&parser->scan, ")")) {
+  while (list_continues(parser, items.size, ")"))
     seq_push(parser->context->arena, &items, parse_binder(parser));
-    if (!scan_accept(&parser->scan, ",")) break;
-  }
-  scan_expect(&parser->scan, ")");
   check_waiting(parser);
   return (Vars){items.size, items.items};
 }
@@ -165,17 +163,14 @@ static Vars parse_binders(Parser *parser) {
 static Ints parse_ints(Parser *parser) {
   Seq(int64_t) items = {0};
   scan_expect(&parser->scan, "<");
-  while (!parser->scan.failed && !scan_is(&parser->scan, ">")) {
+  while (list_continues(parser, items.size, ">"))
     seq_push(parser->context->arena, &items, scan_integer(&parser->scan));
-    if (!scan_accept(&parser->scan, ",")) break;
-  }
-  scan_expect(&parser->scan, ">");
   return (Ints){items.size, items.items};
 }
 static Slices parse_slices(Parser *parser) {
   Seq(Slice) items = {0};
   scan_expect(&parser->scan, "[");
-  while (!parser->scan.failed && !scan_is(&parser->scan, "]")) {
+  while (list_continues(parser, items.size, "]")) {
     Slice slice = {.tag = CORE_SLICE_Fix, .start = parse_core_atom(parser)};
     if (scan_accept(&parser->scan, ":")) {
       slice.tag = CORE_SLICE_Range;
@@ -184,9 +179,7 @@ static Slices parse_slices(Parser *parser) {
       slice.step = parse_core_atom(parser);
     }
     seq_push(parser->context->arena, &items, slice);
-    if (!scan_accept(&parser->scan, ",")) break;
   }
-  scan_expect(&parser->scan, "]");
   return (Slices){items.size, items.items};
 }
 static const ArrayValue *parse_core_table(Parser *parser) {
