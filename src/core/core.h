@@ -49,33 +49,22 @@ typedef enum MessageKind {
 typedef struct MessagePiece { Text text; Atom value; bool is_value; } MessagePiece;
 typedef struct Message { MessageKind kind; uint32_t count; const MessagePiece *pieces; } Message;
 
-typedef Atom PartAtom; typedef Atoms PartAtoms; typedef Var PartVar; typedef Vars PartVars; typedef Lambda PartLambda;
-typedef const Body *PartBody;
-typedef Prim PartPrim;
-typedef ScalarType PartScalar;
-typedef Ints PartInts;
-typedef Name PartName_;
-typedef Slices PartSlices_;
-typedef const ArrayValue *PartTable;
-typedef CoreLoopForm PartLoopForm_;
-typedef const Message *PartMessage;
-typedef const Extent *PartExtent;
-// (syntax.h has parts of the same names; Core's carry an underscore)
-#define CORE_PART_Atom PartAtom
-#define CORE_PART_Atoms PartAtoms
-#define CORE_PART_Var PartVar
-#define CORE_PART_Vars PartVars
-#define CORE_PART_Lambda PartLambda
-#define CORE_PART_Body PartBody
-#define CORE_PART_Prim PartPrim
-#define CORE_PART_Scalar PartScalar
-#define CORE_PART_Ints PartInts
-#define CORE_PART_Name PartName_
-#define CORE_PART_Slices PartSlices_
-#define CORE_PART_Table PartTable
-#define CORE_PART_LoopForm PartLoopForm_
-#define CORE_PART_Message PartMessage
-#define CORE_PART_Extent PartExtent
+// The type of each kind of part.
+typedef Atom CorePartAtom;
+typedef Atoms CorePartAtoms;
+typedef Var CorePartVar;
+typedef Vars CorePartVars;
+typedef Lambda CorePartLambda;
+typedef const Body *CorePartBody;
+typedef Prim CorePartPrim;
+typedef ScalarType CorePartScalar;
+typedef Ints CorePartInts;
+typedef Name CorePartName;
+typedef Slices CorePartSlices;
+typedef const ArrayValue *CorePartTable;
+typedef CoreLoopForm CorePartLoopForm;
+typedef const Message *CorePartMessage;
+typedef const Extent *CorePartExtent;
 
 enum { EXP_Pure = 1, EXP_View = 2, EXP_Fresh = 4, EXP_Consumes = 8, EXP_Binds = 16, EXP_Mem = 32 };
 typedef enum ExpTag {
@@ -84,7 +73,7 @@ typedef enum ExpTag {
 #include "core/exp.def"
   EXP_COUNT
 } ExpTag;
-#define F(Kind, name, Role) CORE_PART_##Kind name;
+#define F(Kind, name, Role) CorePart##Kind name;
 #define EXP(Tag, keyword, rule, flags, parts) typedef struct Exp##Tag { parts } Exp##Tag;
 #include "core/exp.def"
 struct Exp {
@@ -269,6 +258,7 @@ typedef struct Mapper {
 } Mapper;                                           // NULL callbacks keep
 const Exp *exp_map(const Exp *exp, const Mapper *mapper);   // the same pointer when nothing changed
 const Stm *stm_map(const Stm *stm, const Mapper *mapper);
+Vars vars_map_bound(const Mapper *mapper, Vars vars);       // a pattern or parameters
 const Body *body_map_stms(Arena *arena, const Body *body, const Mapper *mapper);
 // including those in the types of bound variables
 void body_free_vars(const VarTable *vars, const Body *body, Bitset *free);

@@ -51,39 +51,19 @@ static Var rename_bound(void *user, Var var) {
   return fresh;
 }
 
-static Vars rename_pattern(Renamer *renamer, Vars pattern) {
-  Var *items = NULL;
-  for RANGE(i, pattern.count) {
-    Var mapped = rename_bound(renamer, pattern.items[i]);
-    if (!items && mapped.id != pattern.items[i].id)
-      items = arena_copy(renamer->context->arena, pattern.items, sizeof *items * pattern.count);
-    if (items) items[i] = mapped;
-  }
-  return items ? (Vars){pattern.count, items} : pattern;
-}
-
 static const Stm *rename_stm(Renamer *renamer, const Stm *stm) {
   const Stm *mapped = stm_map(stm, &renamer->mapper);
-  Vars pattern = rename_pattern(renamer, stm->pattern);
-  return stm_with_pattern(renamer->context->arena, mapped, pattern);
+  return stm_with_pattern(renamer->context->arena, mapped, vars_map_bound(&renamer->mapper, stm->pattern));
 }
 
 static const Body *renamed_body(void *user, const Body *body) {
   Renamer *renamer = user;
-  bool changed = false;
-  const Stm **stms = NEW_ARRAY(renamer->context->arena, const Stm *, body->count);
-  for RANGE(i, body->count) {
-    stms[i] = rename_stm(renamer, body->stms[i]);
-    if (stms[i] != body->stms[i]) changed = true;
-  }
-  Atom *result = NEW_ARRAY(renamer->context->arena, Atom, body->result.count);
-  for RANGE(i, body->result.count) {
-    result[i] = replaced_atom(renamer, body->result.items[i]);
-    if (!atom_equal(result[i], body->result.items[i])) changed = true;
-  }
-  if (!changed) return body;
-  Body copy = {body->count, stms, {body->result.count, result}};
-  return COPY_OF(renamer->context->arena, &copy);
+  Arena *arena = renamer->context->arena;
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count);
+  for RANGE(i, body->count) stms[i] = rename_stm(renamer, body->stms[i]);
+  Atom *result = NEW_ARRAY(arena, Atom, body->result.count);
+  for RANGE(i, body->result.count) result[i] = replaced_atom(renamer, body->result.items[i]);
+  return body_with(arena, body, body->count, stms, (Atoms){body->result.count, result});
 }
 
 static void renamer_start(Renamer *renamer, Context *context, VarTable *vars, const Map *replace, bool fresh) {
@@ -100,7 +80,7 @@ const Body *body_rename(Context *context, VarTable *vars, const Body *body, cons
 Lambda lambda_rename(Context *context, VarTable *vars, Lambda lambda, const Map *replace) {
   Renamer renamer;
   renamer_start(&renamer, context, vars, replace, true);
-  Vars parameters = rename_pattern(&renamer, lambda.parameters);
+  Vars parameters = vars_map_bound(&renamer.mapper, lambda.parameters);
   return (Lambda){parameters, renamed_body(&renamer, lambda.body)};
 }
 
@@ -162,12 +142,6 @@ Var substituter_binder(void *user, Var var) {
 }
 
 Vars substituter_pattern(Substituter *replacement, Vars pattern) {
-  Var *items = NULL;
-  for RANGE(i, pattern.count) {
-    const Var mapped = substituter_binder(replacement, pattern.items[i]);
-    if (!items && mapped.id != pattern.items[i].id)
-      items = arena_copy(replacement->context->arena, pattern.items, sizeof *items * pattern.count);
-    if (items) items[i] = mapped;
-  }
-  return items ? (Vars){pattern.count, items} : pattern;
+  const Mapper mapper = {.user = replacement, .arena = replacement->context->arena, .bound = substituter_binder};
+  return vars_map_bound(&mapper, pattern);
 }

@@ -191,6 +191,10 @@ static Vars map_variables(const Mapper *mapper, Vars vars, bool binders, bool *c
   *changed = true;
   return (Vars){vars.count, items};
 }
+Vars vars_map_bound(const Mapper *mapper, Vars vars) {
+  bool changed = false;
+  return map_variables(mapper, vars, true, &changed);
+}
 static Slices map_slices(const Mapper *mapper, Slices slices, bool *changed) {
   bool here = false;
   Slice *items = arena_copy(mapper->arena, slices.items, sizeof *items * slices.count);
@@ -280,12 +284,6 @@ const Stm *stm_map(const Stm *stm, const Mapper *mapper) {
 const Body *body_map_stms(Arena *arena, const Body *body, const Mapper *mapper) {
   bool changed = false;
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count);
-  for RANGE(i, body->count) {
-    stms[i] = stm_map(body->stms[i], mapper);
-    if (stms[i] != body->stms[i]) changed = true;
-  }
-  Atoms result = map_atoms(mapper, body->result, &changed);
-  if (!changed) return body;
-  Body copy = {body->count, stms, result};
-  return COPY_OF(arena, &copy);
+  for RANGE(i, body->count) stms[i] = stm_map(body->stms[i], mapper);
+  return body_with(arena, body, body->count, stms, map_atoms(mapper, body->result, &changed));
 }
