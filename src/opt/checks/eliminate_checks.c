@@ -108,7 +108,7 @@ static Map ends_of(CheckProver *prover, Vars pattern, const Body *body) {
 
 static bool is_small_constant(const CheckProver *prover, Atom atom) {
   if (atom.tag == ATOM_Constant) return atom.as.constant.as.s < SMALL && atom.as.constant.as.s > -SMALL;
-  return knowledge_is_bounded(prover->knowledge, atom.as.var);
+  return knowledge_is_bounded(prover->knowledge, atom.as.var.id);
 }
 
 static void join_branch(Join *join, const Body *body) {
@@ -158,9 +158,8 @@ static Bodies prove_in_branches(CheckProver *prover, const Stm *stm) {
 // ---- loops
 static bool is_wanted_fact(const CheckProver *prover, const Stm *stm) {
   if (!prover->for_divisions) return stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
-  if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64) return false;
-  const Prim prim = stm->exp->as.Prim.prim;
-  return prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem;
+  return stm->exp->tag == EXP_Prim && stm->exp->as.Prim.type == SCALAR_I64 &&
+         (prim_info(stm->exp->as.Prim.prim)->flags & PRIM_Partial);
 }
 
 bool has_checks(CheckProver *prover, const Body *body) {

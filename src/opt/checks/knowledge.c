@@ -17,8 +17,8 @@ enum {
 
 typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
 typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
-// an entry of the undo list: a fact to forget, or the earlier fact of a level
-typedef struct TrailEntry { Bitset *bits; Map *levels; uint32_t variable; bool known; uint32_t level; } TrailEntry;
+// What a map of levels said of a variable before.
+typedef struct TrailEntry { Map *levels; uint32_t variable; uint64_t before; } TrailEntry;
 struct Knowledge {
   Context *context;
   const VarTable *vars;
@@ -26,12 +26,12 @@ struct Knowledge {
   Seq(Fact) facts;
   Map by_variable;             // -> VarFacts *
   Seq(TrailEntry) trail;
-  Bitset size, positive;
-  Bitset bounded;              // what memory, time or a comparison keeps so small that sums of few do not wrap around
+  // Var id -> 1 + the level at which it is known. bounded: what memory, time or a comparison keeps so small that
+  // sums of few do not wrap around
+  Map size, positive, bounded;
   Map conditions;              // bool Var id -> const Exp *
   Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
   uint32_t level, limit;       // facts are learned at `level`; questions see those up to `limit`
-  Map size_levels, positive_levels, bounded_levels;   // Var id -> level
   uint32_t unknown;            // questions without an answer so far
   // how the question at hand treats what may wrap around
   enum { TRUST_Checks, TRUST_Nothing, TRUST_Polynomials } trust;
@@ -43,15 +43,12 @@ Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
                          .vars = vars,
                          .sizes = sizes,
                          .by_variable = map_new(context->scratch),
-                         .size = bitset_new(context->scratch),
-                         .positive = bitset_new(context->scratch),
+                         .size = map_new(context->scratch),
+                         .positive = map_new(context->scratch),
+                         .bounded = map_new(context->scratch),
                          .conditions = map_new(context->scratch),
                          .extremes = map_new(context->scratch),
-                         .limit = UINT32_MAX,
-                         .size_levels = map_new(context->scratch),
-                         .positive_levels = map_new(context->scratch),
-                         .bounded = bitset_new(context->scratch),
-                         .bounded_levels = map_new(context->scratch)};
+                         .limit = UINT32_MAX};
   return COPY_OF(context->scratch, &knowledge);
 }
 Sizes *knowledge_sizes(Knowledge *knowledge) { return knowledge->sizes; }
@@ -75,25 +72,24 @@ void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark) {
   }
   while (knowledge->trail.size > mark.trail) {
     const TrailEntry entry = seq_pop(&knowledge->trail);
-    if (entry.known) map_put(entry.levels, entry.variable, entry.level);
-    else bitset_remove(entry.bits, entry.variable);
+    map_put(entry.levels, entry.variable, entry.before);
   }
 }
 
-static void learn_bit(Knowledge *knowledge, Bitset *bits, Map *levels, uint32_t variable) {
-  MapEntry *level = map_add(levels, variable);
-  const TrailEntry before = {bits, levels, variable, bitset_has(bits, variable), (uint32_t)level->as.value};
-  if (before.known && before.level <= knowledge->level) return;
+static void learn_level(Knowledge *knowledge, Map *levels, uint32_t variable) {
+  MapEntry *entry = map_add(levels, variable);
+  const TrailEntry before = {levels, variable, entry->as.value};
+  if (before.before && before.before <= knowledge->level + UINT64_C(1)) return;
   seq_push(knowledge->context->scratch, &knowledge->trail, before);
-  level->as.value = knowledge->level;
-  bitset_add(bits, variable);
+  entry->as.value = knowledge->level + UINT64_C(1);
 }
-static void add_bits(Knowledge *knowledge, uint32_t variable, bool positive) {
-  learn_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable);
-  if (positive) learn_bit(knowledge, &knowledge->positive, &knowledge->positive_levels, variable);
+static void learn_sign(Knowledge *knowledge, uint32_t variable, bool positive) {
+  learn_level(knowledge, &knowledge->size, variable);
+  if (positive) learn_level(knowledge, &knowledge->positive, variable);
 }
-static bool sees_bit(const Knowledge *knowledge, const Bitset *bits, const Map *levels, uint32_t variable) {
-  return bitset_has(bits, variable) && map_value_or(levels, variable, 0) <= knowledge->limit;
+static bool is_known(const Knowledge *knowledge, const Map *levels, uint32_t variable) {
+  const uint64_t level = map_value_or(levels, variable, 0);
+  return level && level - 1 <= knowledge->limit;
 }
 
 static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth);
@@ -102,14 +98,14 @@ static void add_fact_at_depth(Knowledge *knowledge, const Poly *fact, int depth)
   if (fact->broken || poly_is_constant(fact, NULL)) return;
   uint32_t variable;
   if (poly_is_variable(fact, &variable)) {
-    add_bits(knowledge, variable, false);
+    learn_sign(knowledge, variable, false);
     try_to_bound(knowledge, fact, depth);
     return;
   }
   // x - c >= 0 with c >= 1: x is positive
   if (fact->count == 2 && fact->terms[0].degree == 1 && fact->terms[0].coefficient == 1 && fact->terms[1].degree == 0 &&
       fact->terms[1].coefficient < 0)
-    add_bits(knowledge, fact->terms[0].variables[0], true);
+    learn_sign(knowledge, fact->terms[0].variables[0], true);
   uint32_t at = knowledge->facts.size;
   Fact entry_fact = {fact, knowledge->level};
   seq_push(knowledge->context->scratch, &knowledge->facts, entry_fact);
@@ -122,19 +118,20 @@ static void add_fact_at_depth(Knowledge *knowledge, const Poly *fact, int depth)
     }
   try_to_bound(knowledge, fact, depth);
 }
-static void add_fact(Knowledge *knowledge, const Poly *fact) { add_fact_at_depth(knowledge, fact, BOUNDING_DEPTH); }
+void knowledge_fact(Knowledge *knowledge, const Poly *non_negative) {
+  add_fact_at_depth(knowledge, non_negative, BOUNDING_DEPTH);
+}
 
 // ---- Note [Wrap-around]: i64 arithmetic of the program wraps around; polynomials do not. Equal polynomials are equal
 // values all the same, but a comparison says something about the polynomials of its operands only if these cannot wrap:
 // if they are sums of few variables that memory (sizes of arrays), time (indices) or comparisons keep far from the ends
 // of the type. An operand that may wrap stands for itself, until it is known to be bounded and with it the one variable
 // of its sum that was not.
-static bool is_bounded(const Knowledge *knowledge, uint32_t variable) {
-  return bitset_has(&knowledge->bounded, variable) &&
-         map_value_or(&knowledge->bounded_levels, variable, 0) <= knowledge->limit;
+bool knowledge_is_bounded(const Knowledge *knowledge, uint32_t variable) {
+  return is_known(knowledge, &knowledge->bounded, variable);
 }
 static bool is_known_size(const Knowledge *knowledge, uint32_t variable) {
-  return sees_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable);
+  return is_known(knowledge, &knowledge->size, variable);
 }
 
 static bool is_one_variable(const Poly *poly) {
@@ -155,7 +152,7 @@ static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly, bool stric
     }
     if (term->degree > 1 && strictly) return false;
     for RANGE(k, term->degree)
-      if (!is_bounded(knowledge, term->variables[k]) &&
+      if (!knowledge_is_bounded(knowledge, term->variables[k]) &&
           (term->degree == 1 || !is_known_size(knowledge, term->variables[k])))
         return false;
   }
@@ -163,15 +160,15 @@ static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly, bool stric
 }
 
 static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
-  if (is_bounded(knowledge, variable)) return;
-  learn_bit(knowledge, &knowledge->bounded, &knowledge->bounded_levels, variable);
+  if (knowledge_is_bounded(knowledge, variable)) return;
+  learn_level(knowledge, &knowledge->bounded, variable);
   if (depth == 0) return;
   // a sum that is bounded, of which all parts but one are
   const Poly *sum = sizes_poly(knowledge->sizes, atom_var((Var){variable}));
   uint32_t unknown = 0, others = 0;
   for RANGE(t, sum->count) {
     const Monomial *term = &sum->terms[t];
-    if (term->degree == 1 && is_bounded(knowledge, term->variables[0])) continue;
+    if (term->degree == 1 && knowledge_is_bounded(knowledge, term->variables[0])) continue;
     if (term->degree == 1 && (term->coefficient == 1 || term->coefficient == -1)) unknown = term->variables[0];
     others += term->degree > 0;
   }
@@ -199,7 +196,7 @@ static bool bounds_by(const Knowledge *knowledge, const Poly *fact, uint32_t var
     }
     if (term->degree == 0) continue;
     if (term->variables[0] == variable) found = sign > 0 ? term->coefficient > 0 : term->coefficient < 0;
-    else if (!is_bounded(knowledge, term->variables[0]) &&
+    else if (!knowledge_is_bounded(knowledge, term->variables[0]) &&
              !(term->coefficient < 0 && is_known_size(knowledge, term->variables[0])))
       return false;
   }
@@ -217,7 +214,8 @@ static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth) {
   for (uint32_t t = 0; depth > 0 && t < fact->count; t++) {
     if (fact->terms[t].degree != 1) continue;
     uint32_t variable = fact->terms[t].variables[0];
-    if (!is_bounded(knowledge, variable) && bounded_on(knowledge, variable, 1) && bounded_on(knowledge, variable, -1))
+    if (!knowledge_is_bounded(knowledge, variable) && bounded_on(knowledge, variable, 1) &&
+        bounded_on(knowledge, variable, -1))
       learn_bounded(knowledge, variable, depth);
   }
 }
@@ -231,9 +229,9 @@ static void reach_from(Knowledge *knowledge, Question *question, const Poly *pol
       uint32_t variable = poly->terms[t].variables[k];
       if (map_find(&question->reached, variable)) continue;
       map_put(&question->reached, variable, 1);
-      if (sees_bit(knowledge, &knowledge->positive, &knowledge->positive_levels, variable))
+      if (is_known(knowledge, &knowledge->positive, variable))
         facts_add_positive(question->facts, variable);
-      else if (sees_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable))
+      else if (is_known_size(knowledge, variable))
         facts_add_size(question->facts, variable);
       seq_push(question->facts->arena, &question->queue, variable);
     }
@@ -328,7 +326,7 @@ static const Poly *order_poly(Knowledge *knowledge, Atom atom) {
 static const Poly *difference_of(Knowledge *knowledge, Atom a, Atom b, int64_t less) {
   Arena *arena = knowledge->context->arena;
   const Poly *poly = poly_sub(arena, order_poly(knowledge, b), order_poly(knowledge, a));
-  return less ? poly_sub(arena, poly, poly_constant(arena, less)) : poly;
+  return less ? poly_plus(arena, poly, -less) : poly;
 }
 Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b) {
   return knowledge_non_negative(knowledge, difference_of(knowledge, a, b, 1));
@@ -381,9 +379,7 @@ bool knowledge_certain(Knowledge *knowledge, const Poly *poly) {
   arena_free(arena);
   return certain;
 }
-void knowledge_fact(Knowledge *knowledge, const Poly *non_negative) { add_fact(knowledge, non_negative); }
 void knowledge_bounded(Knowledge *knowledge, Var var) { learn_bounded(knowledge, var.id, BOUNDING_DEPTH); }
-bool knowledge_is_bounded(const Knowledge *knowledge, Var var) { return is_bounded(knowledge, var.id); }
 bool knowledge_is_sum_of_bounded(const Knowledge *knowledge, const Poly *poly) {
   return !is_one_variable(poly) && cannot_wrap(knowledge, poly, true);
 }
@@ -459,8 +455,9 @@ Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check) {
 
 // a != b and a <= b say a < b
 static void learn_different(Knowledge *knowledge, Atom a, Atom b) {
-  if (knowledge_at_most(knowledge, a, b) == ANSWER_Yes) add_fact(knowledge, difference_of(knowledge, a, b, 1));
-  else if (knowledge_at_most(knowledge, b, a) == ANSWER_Yes) add_fact(knowledge, difference_of(knowledge, b, a, 1));
+  if (knowledge_at_most(knowledge, a, b) == ANSWER_Yes) knowledge_fact(knowledge, difference_of(knowledge, a, b, 1));
+  else if (knowledge_at_most(knowledge, b, a) == ANSWER_Yes)
+    knowledge_fact(knowledge, difference_of(knowledge, b, a, 1));
 }
 static bool is_constant_truth(Atom atom, bool value) {
   return atom.tag == ATOM_Constant && atom.as.constant.as.b == value;
@@ -486,11 +483,11 @@ static void learn_fact(Knowledge *knowledge, Atom atom, bool holds, int depth) {
   const Condition condition = condition_of(&knowledge->conditions, atom, holds);
   switch (condition.tag) {
   case CONDITION_Equal:
-    add_fact(knowledge, difference_of(knowledge, condition.a, condition.b, 0));
-    add_fact(knowledge, difference_of(knowledge, condition.b, condition.a, 0));
+    knowledge_fact(knowledge, difference_of(knowledge, condition.a, condition.b, 0));
+    knowledge_fact(knowledge, difference_of(knowledge, condition.b, condition.a, 0));
     break;
-  case CONDITION_Less: add_fact(knowledge, difference_of(knowledge, condition.a, condition.b, 1)); break;
-  case CONDITION_AtMost: add_fact(knowledge, difference_of(knowledge, condition.a, condition.b, 0)); break;
+  case CONDITION_Less: knowledge_fact(knowledge, difference_of(knowledge, condition.a, condition.b, 1)); break;
+  case CONDITION_AtMost: knowledge_fact(knowledge, difference_of(knowledge, condition.a, condition.b, 0)); break;
   case CONDITION_Different: learn_different(knowledge, condition.a, condition.b); break;
   case CONDITION_Not: learn_fact(knowledge, condition.a, condition.holds, depth - 1); break;
   case CONDITION_And:
@@ -507,9 +504,9 @@ void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds) {
 // ---- what statements say
 static void learn_size_of(Knowledge *knowledge, Atom size) {
   if (size.tag != ATOM_Var) return;
-  add_fact(knowledge, poly_variable(knowledge->context->arena, size.as.var.id));
-  learn_bounded(knowledge, size.as.var.id, BOUNDING_DEPTH);
-  add_fact(knowledge, order_poly(knowledge, size));
+  knowledge_fact(knowledge, poly_variable(knowledge->context->arena, size.as.var.id));
+  knowledge_bounded(knowledge, size.as.var);
+  knowledge_fact(knowledge, order_poly(knowledge, size));
 }
 // An array without rows may have rows of a negative size: no code has checked it. So a size of the rows is known to be
 // no negative number only where there are rows.
@@ -533,13 +530,13 @@ static void learn_factors(Knowledge *knowledge, const Poly *product) {
     return;
   for RANGE(k, product->terms[0].degree)
     if (!is_known_size(knowledge, product->terms[0].variables[k])) return;
-  for RANGE(k, product->terms[0].degree) add_bits(knowledge, product->terms[0].variables[k], true);
+  for RANGE(k, product->terms[0].degree) learn_sign(knowledge, product->terms[0].variables[k], true);
 }
 void knowledge_index(Knowledge *knowledge, Var index, Atom bound) {
   learn_factors(knowledge, order_poly(knowledge, bound));
-  add_bits(knowledge, index.id, false);
-  learn_bounded(knowledge, index.id, BOUNDING_DEPTH);
-  add_fact(knowledge, difference_of(knowledge, atom_var(index), bound, 1));
+  learn_sign(knowledge, index.id, false);
+  knowledge_bounded(knowledge, index);
+  knowledge_fact(knowledge, difference_of(knowledge, atom_var(index), bound, 1));
 }
 void knowledge_lambda(Knowledge *knowledge, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
@@ -555,8 +552,8 @@ KnowledgeMark knowledge_enter_body(Knowledge *knowledge, const Exp *exp, int ind
 }
 
 static void learn_between(Knowledge *knowledge, Atom low, Atom value, Atom high) {
-  add_fact(knowledge, difference_of(knowledge, low, value, 0));
-  add_fact(knowledge, difference_of(knowledge, value, high, 0));
+  knowledge_fact(knowledge, difference_of(knowledge, low, value, 0));
+  knowledge_fact(knowledge, difference_of(knowledge, value, high, 0));
 }
 // a < b*c says that a / b < c.
 static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, const Poly *divisor,
@@ -572,7 +569,7 @@ static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, con
     const Poly *bound = poly_add(arena, knowledge->facts.items[list->items.items[i]].poly, next);
     const Poly *factor =
         bound->broken || bound->count == 0 || divisor->count != 1 ? NULL : poly_divide_exact(arena, bound, divisor);
-    if (factor) add_fact(knowledge, poly_sub(arena, poly_plus(arena, factor, -1), quotient));
+    if (factor) knowledge_fact(knowledge, poly_sub(arena, poly_plus(arena, factor, -1), quotient));
   }
 }
 static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
@@ -581,18 +578,19 @@ static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *pri
   if (knowledge_less(knowledge, atom_i64(0), b) != ANSWER_Yes) return;
   bool truncates = prim->prim == PRIM_Quot || prim->prim == PRIM_Rem;
   if (truncates && knowledge_at_most(knowledge, atom_i64(0), a) != ANSWER_Yes) return;
-  const Poly *divisor = order_poly(knowledge, b), *one = poly_constant(arena, 1);
+  const Poly *divisor = order_poly(knowledge, b);
   if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) {
-    add_fact(knowledge, order_poly(knowledge, result));
-    add_fact(knowledge, poly_sub(arena, poly_sub(arena, divisor, one), order_poly(knowledge, result)));
+    knowledge_fact(knowledge, order_poly(knowledge, result));
+    knowledge_fact(knowledge, poly_plus(arena, poly_sub(arena, divisor, order_poly(knowledge, result)), -1));
     return;
   }
   // b*q <= a <= b*q + b - 1
   const Poly *product = poly_mul(arena, divisor, order_poly(knowledge, result));
   const Poly *rest = poly_sub(arena, order_poly(knowledge, a), product);
-  add_fact(knowledge, rest);
-  add_fact(knowledge, poly_sub(arena, poly_sub(arena, divisor, one), rest));
-  if (knowledge_at_most(knowledge, atom_i64(0), a) == ANSWER_Yes) add_fact(knowledge, order_poly(knowledge, result));
+  knowledge_fact(knowledge, rest);
+  knowledge_fact(knowledge, poly_plus(arena, poly_sub(arena, divisor, rest), -1));
+  if (knowledge_at_most(knowledge, atom_i64(0), a) == ANSWER_Yes)
+    knowledge_fact(knowledge, order_poly(knowledge, result));
   learn_quotient_bound(knowledge, order_poly(knowledge, a), divisor, order_poly(knowledge, result));
 }
 static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
@@ -600,15 +598,15 @@ static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   const Atom *a = prim->arguments.items;
   if (prim->prim == PRIM_Min || prim->prim == PRIM_Max) map_put_pointer(&knowledge->extremes, result.as.var.id, prim);
   if (prim->prim == PRIM_Min) {
-    add_fact(knowledge, difference_of(knowledge, result, a[0], 0));
-    add_fact(knowledge, difference_of(knowledge, result, a[1], 0));
+    knowledge_fact(knowledge, difference_of(knowledge, result, a[0], 0));
+    knowledge_fact(knowledge, difference_of(knowledge, result, a[1], 0));
     if (knowledge_at_most(knowledge, atom_i64(0), a[0]) == ANSWER_Yes &&
         knowledge_at_most(knowledge, atom_i64(0), a[1]) == ANSWER_Yes)
-      add_bits(knowledge, result.as.var.id, false);
+      learn_sign(knowledge, result.as.var.id, false);
   } else if (prim->prim == PRIM_Max) {
-    add_fact(knowledge, difference_of(knowledge, a[0], result, 0));
-    add_fact(knowledge, difference_of(knowledge, a[1], result, 0));
-  } else if (prim->prim == PRIM_Div || prim->prim == PRIM_Mod || prim->prim == PRIM_Quot || prim->prim == PRIM_Rem)
+    knowledge_fact(knowledge, difference_of(knowledge, a[0], result, 0));
+    knowledge_fact(knowledge, difference_of(knowledge, a[1], result, 0));
+  } else if (prim_info(prim->prim)->flags & PRIM_Partial)
     learn_division(knowledge, result, prim);
 }
 static void learn_convert(Knowledge *knowledge, Atom result, const ExpConvert *convert) {

@@ -44,7 +44,7 @@ bool knowledge_certain(Knowledge *knowledge, const Poly *poly);        // it is 
 void knowledge_fact(Knowledge *knowledge, const Poly *non_negative);
 // it is known to be as small as a size or an index
 void knowledge_bounded(Knowledge *knowledge, Var var);
-bool knowledge_is_bounded(const Knowledge *knowledge, Var var);
+bool knowledge_is_bounded(const Knowledge *knowledge, uint32_t variable);
 bool knowledge_is_sum_of_bounded(const Knowledge *knowledge, const Poly *poly);   // it does not wrap around
 // its polynomial if that cannot wrap around, else itself
 const Poly *knowledge_value(Knowledge *knowledge, Atom atom);

@@ -275,7 +275,7 @@ static void note_bounds(CheckProver *prover, const Invariants *invariants) {
     for (uint32_t t = 0; t < poly->count && !invariants->candidates.items[i].dropped; t++)
       if (poly->terms[t].degree == 1 &&
           !mentions_state(invariants, poly_variable(prover->context->arena, poly->terms[t].variables[0])) &&
-          knowledge_is_bounded(prover->knowledge, (Var){poly->terms[t].variables[0]}))
+          knowledge_is_bounded(prover->knowledge, poly->terms[t].variables[0]))
         note_bound_once(prover, first, poly->terms[t].variables[0]);
   }
   if (loop->form.tag == CORE_LOOP_For) note_bound_once(prover, first, loop->form.index.id);

@@ -14,15 +14,12 @@ static bool is_exact(const Marker *marker, const ExpPrim *prim, Var result) {
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return false;
   Knowledge *knowledge = marker->knowledge;
   const Atom *a = prim->arguments.items;
-  switch ((int)prim->prim) {
-  case PRIM_Add: case PRIM_Sub: case PRIM_Mul:
+  if (prim->prim == PRIM_Add || prim->prim == PRIM_Sub || prim->prim == PRIM_Mul)
     return knowledge_cannot_wrap(knowledge, a[0]) && knowledge_cannot_wrap(knowledge, a[1]) &&
            knowledge_cannot_wrap(knowledge, atom_var(result));
-  case PRIM_Div: case PRIM_Mod: case PRIM_Quot: case PRIM_Rem:
-    return knowledge_less(knowledge, atom_i64(0), a[1]) == ANSWER_Yes &&
-           knowledge_at_most(knowledge, atom_i64(0), a[0]) == ANSWER_Yes;
-  default: return false;
-  }
+  return (prim_info(prim->prim)->flags & PRIM_Partial) &&
+         knowledge_less(knowledge, atom_i64(0), a[1]) == ANSWER_Yes &&
+         knowledge_at_most(knowledge, atom_i64(0), a[0]) == ANSWER_Yes;
 }
 
 static const Body *mark_exact_body(Marker *marker, const Body *body);
