@@ -63,6 +63,7 @@ bool program_traces(Arena *scratch, const Program *program);
 // ---- report_marks.c: warnings where an attribute asks for something that optimisation could not give
 void report_marks(Context *context, const Program *program);
 // ---- update_rows_in_place.c: loops that change a row and put it back update the array that contains it
+bool update_puts_back(const ExpUpdate *update, const ExpSlice *slice);   // at one place, where all indices are fixed
 const Program *update_rows_in_place(Context *context, const Program *program);
 // ---- copy_on_conflict.c: a row of a cell that is used after other rows of its array have changed is copied
 const Program *copy_on_conflict(Context *context, const Program *program);

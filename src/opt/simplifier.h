@@ -40,7 +40,8 @@ const Stm *definition_of(const Simplifier *simplifier, Var var);                
 const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag);
 Rewrite rewrite_none(void);
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom);
-Rewrite rewrite_exp(Simplifier *simplifier, Exp exp);
+Rewrite rewrite_exp(const Exp *exp);
+Rewrite rewrite_under(Vars certificates, const Exp *exp);
 // with everything in it that has been replaced
 const Body *current_body(Simplifier *simplifier, const Body *body);
 #endif

@@ -18,8 +18,9 @@ Rewrite rewrite_none(void) { return (Rewrite){.tag = REWRITE_None}; }
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom) {
   return (Rewrite){.tag = REWRITE_Atoms, .atoms = atoms_of(simplifier->context->arena, 1, &atom)};
 }
-Rewrite rewrite_exp(Simplifier *simplifier, Exp exp) {
-  return (Rewrite){.tag = REWRITE_Exp, .exp = COPY_OF(simplifier->context->arena, &exp)};
+Rewrite rewrite_exp(const Exp *exp) { return rewrite_under((Vars){0}, exp); }
+Rewrite rewrite_under(Vars certificates, const Exp *exp) {
+  return (Rewrite){.tag = REWRITE_Exp, .exp = exp, .certificates = certificates};
 }
 
 // ---- substitution, one level deep: the bodies of a statement that the rules see are as they were

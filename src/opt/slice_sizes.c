@@ -104,8 +104,7 @@ static Vars fresh_scalars(Slicer *slicer, const uint32_t *which, uint32_t count,
   Var *items = NEW_ARRAY(slicer->context->arena, Var, count);
   for RANGE(i, count) {
     items[i] = var_copy(slicer->context, slicer->vars, from.items[which[i]]);
-    Atom atom = atom_var(items[i]);
-    if (replace) map_put_pointer(replace, from.items[which[i]].id, COPY_OF(slicer->context->arena, &atom));
+    if (replace) map_put_atom(replace, from.items[which[i]], atom_var(items[i]));
   }
   return (Vars){count, items};
 }
@@ -127,31 +126,6 @@ static const Function *shape_function(Slicer *slicer, const Function *function, 
   Body body = {count, stms, {sliced->size_count, result}};
   shape.body = body_rename(slicer->context, slicer->vars, &body, &replace);
   return COPY_OF(arena, &shape);
-}
-
-// The other variables that are the size as polynomials.
-typedef struct SameSize {
-  const VarTable *vars;
-  Sizes *sizes;
-  const Poly *size;
-  Atom parameter;
-  Map *replace;
-  Arena *arena;
-} SameSize;
-
-static void replace_same(void *user, const Body *body) {
-  SameSize *same = user;
-  Visitor visitor = {.user = user, .body = replace_same};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    exp_visit(stm->exp, &visitor);
-    if (stm->pattern.count != 1 || !type_equal(var_type(same->vars, stm_result(stm)), type_scalar(SCALAR_I64)))
-      continue;
-    if (map_find(same->replace, stm_result(stm).id) ||
-        !poly_equal(sizes_poly(same->sizes, atom_var(stm_result(stm))), same->size))
-      continue;
-    map_put_pointer(same->replace, stm_result(stm).id, COPY_OF(same->arena, &same->parameter));
-  }
 }
 
 // A result whose size is known under another name takes the declared one.
@@ -178,11 +152,17 @@ static const Function *value_function(Slicer *slicer, const Function *function, 
     Var parameter = var_copy(slicer->context, slicer->vars, function->results.items[at]);
     Atom atom = atom_var(parameter);
     parameters[old + i] = parameter;
-    map_put_pointer(&declared, function->results.items[at].id, COPY_OF(arena, &atom));
+    map_put_atom(&declared, function->results.items[at], atom);
     Atom computed = function->body->result.items[at];
-    if (computed.tag == ATOM_Var) map_put_pointer(&replace, computed.as.var.id, COPY_OF(arena, &atom));
-    SameSize same = {slicer->vars, polys, sizes_poly(polys, computed), atom, &replace, arena};
-    replace_same(&same, function->body);
+    if (computed.tag == ATOM_Var) map_put_atom(&replace, computed.as.var, atom);
+    const Poly *size = sizes_poly(polys, computed);
+    for EACH_STM(each, arena, function->body) {
+      const Var other = each.stm->pattern.count == 1 ? stm_result(each.stm) : (Var){0};
+      // the other variables that are the size as polynomials
+      if (other.id && type_equal(var_type(slicer->vars, other), type_scalar(SCALAR_I64)) &&
+          !map_find(&replace, other.id) && poly_equal(sizes_poly(polys, atom_var(other)), size))
+        map_put_atom(&replace, other, atom);
+    }
   }
   Var *results = NEW_ARRAY(arena, Var, function->results.count);
   Atom *atoms = NEW_ARRAY(arena, Atom, function->results.count);

@@ -8,19 +8,11 @@
 typedef struct Placer { Context *context; VarTable *vars; } Placer;
 typedef struct Site { uint32_t loop, update, number; } Site;   // statements of a body; which result of the loop
 
-static const Stm *definition_in_body(const Body *body, uint32_t end, Var var, uint32_t *at, uint32_t *number) {
-  for (*at = end; (*at)-- > 0;)
-    for (*number = 0; *number < body->stms[*at]->pattern.count; ++*number)
-      if (body->stms[*at]->pattern.items[*number].id == var.id) return body->stms[*at];
-  return NULL;
-}
-
 // The array that a value is made of by updates, one after the other: a parameter, or what another form gives.
 static Atom origin_of_row(const Body *body, Atom atom) {
-  uint32_t at = body->count, number;
-  while (atom.tag == ATOM_Var) {
-    const Stm *stm = definition_in_body(body, at, atom.as.var, &at, &number);
-    if (!stm || stm->marks & MARK_Effects) return atom;
+  uint32_t number;
+  for (const Stm *stm; (stm = body_binding(body, atom, &number));) {
+    if (stm->marks & MARK_Effects) return atom;
     if (stm->exp->tag == EXP_Update) atom = atom_var(stm->exp->as.Update.array);
     else if (stm->exp->tag == EXP_Copy) atom = atom_var(stm->exp->as.Copy.array);
     else if (stm->exp->tag == EXP_Loop) atom = stm->exp->as.Loop.initial.items[number];
@@ -29,12 +21,10 @@ static Atom origin_of_row(const Body *body, Atom atom) {
   return atom;
 }
 
-static bool is_row_of_array(const ExpUpdate *update, const Stm *stm) {
-  if (!stm || stm->exp->tag != EXP_Slice || stm->exp->as.Slice.array.id != update->array.id ||
-      stm->exp->as.Slice.slices.count != update->slices.count)
-    return false;
-  for RANGE(i, update->slices.count) {
-    const Slice *a = &stm->exp->as.Slice.slices.items[i], *b = &update->slices.items[i];
+bool update_puts_back(const ExpUpdate *update, const ExpSlice *slice) {
+  if (slice->array.id != update->array.id || slice->slices.count != update->slices.count) return false;
+  for RANGE(i, slice->slices.count) {
+    const Slice *a = &slice->slices.items[i], *b = &update->slices.items[i];
     if (a->tag != CORE_SLICE_Fix || b->tag != CORE_SLICE_Fix || !atom_equal(a->start, b->start)) return false;
   }
   return true;
@@ -68,20 +58,21 @@ static const Stm *binding_of(const Map *places, const Body *body, Atom atom, uin
 
 static bool is_row_loop(const Placer *placer, const Map *places, const Body *body, uint32_t at, Site *site) {
   const Stm *stm = body->stms[at], *loop, *row;
-  uint32_t place, number = 0;
+  uint32_t place, number;
   if (stm->exp->tag != EXP_Update || stm->certificates.count || stm->exp->as.Update.value.tag != ATOM_Var) return false;
   const ExpUpdate *update = &stm->exp->as.Update;
   if (var_type(placer->vars, update->array).rank < 2 || !(loop = binding_of(places, body, update->value, &place)) ||
       loop->exp->tag != EXP_Loop || loop->certificates.count)
     return false;
-  while (loop->pattern.items[number].id != update->value.as.var.id) number++;
+  REQUIRE(vars_find(loop->pattern, update->value.as.var, &number));
   *site = (Site){place, at, number};
   const ExpLoop *round = &loop->exp->as.Loop;
   const Atom first = round->initial.items[number], last = origin_of_row(round->body, round->body->result.items[number]);
   if (first.tag != ATOM_Var || last.tag != ATOM_Var || last.as.var.id != round->parameters.items[number].id)
     return false;
   row = binding_of(places, body, first, &place);
-  return is_row_of_array(update, row) && !row->certificates.count && is_alone(placer, body, site);
+  return row && row->exp->tag == EXP_Slice && update_puts_back(update, &row->exp->as.Slice) &&
+         !row->certificates.count && is_alone(placer, body, site);
 }
 
 static const Stm *loop_of_array(const Placer *placer, const Body *body, const Site *site) {
@@ -97,12 +88,10 @@ static const Stm *loop_of_array(const Placer *placer, const Body *body, const Si
   Atom *initial = arena_copy(arena, loop.initial.items, count * sizeof *initial),
        *results = arena_copy(arena, loop.body->result.items, count * sizeof *results);
   Builder builder = builder_new(placer->context, placer->vars, stm->span);
-  const Exp read = {EXP_Slice, {.Slice = {array, update->slices}}},
-            write = {EXP_Update, {.Update = {array, update->slices, results[at]}}};
-  build_stm(&builder, 1, &row, COPY_OF(arena, &read));
-  for RANGE(i, loop.body->count) build_existing(&builder, loop.body->stms[i]);
+  build_stm(&builder, 1, &row, NEW_EXP(arena, Slice, array, update->slices));
+  build_statements(&builder, loop.body);
   builder.marks = put->marks;
-  build_stm(&builder, 1, &after, COPY_OF(arena, &write));
+  build_stm(&builder, 1, &after, NEW_EXP(arena, Update, array, update->slices, results[at]));
   parameters[at] = array;
   pattern[at] = var_copy(placer->context, placer->vars, put->pattern.items[0]);
   initial[at] = atom_var(update->array);
@@ -110,11 +99,8 @@ static const Stm *loop_of_array(const Placer *placer, const Body *body, const Si
   loop.parameters.items = parameters;
   loop.initial.items = initial;
   loop.body = builder_finish(&builder, count, results);
-  const Exp exp = {EXP_Loop, {.Loop = loop}};
-  Stm made = *stm;
-  made.pattern = vars_of(arena, count, pattern);
-  made.exp = COPY_OF(arena, &exp);
-  return COPY_OF(arena, &made);
+  const Exp *exp = exp_new(arena, (Exp){EXP_Loop, {.Loop = loop}});
+  return stm_with_pattern(arena, stm_with_exp(arena, stm, exp), vars_of(arena, count, pattern));
 }
 
 static const Body *body_in_place(void *user, const Body *body) {
@@ -123,7 +109,7 @@ static const Body *body_in_place(void *user, const Body *body) {
   Seq(const Stm *) stms = {0};
   Site site;
   Map places = map_new(arena);
-  bool changed = false, loops = false;
+  bool loops = false;
   for RANGE(i, body->count) {
     seq_push(arena, &stms, body->stms[i]);
     loops = loops || body->stms[i]->exp->tag == EXP_Loop;
@@ -134,21 +120,14 @@ static const Body *body_in_place(void *user, const Body *body) {
     const Body now = {.count = stms.size, .stms = stms.items, .result = body->result};
     if (!is_row_loop(placer, &places, &now, i, &site)) continue;
     const Stm *loop = stms.items[site.loop] = loop_of_array(placer, &now, &site);
-    Stm name = *stms.items[i];
-    name.exp = NEW_EXP(arena, Atom, atom_var(loop->pattern.items[site.number]));
-    name.marks = 0;
-    stms.items[i] = COPY_OF(arena, &name);
-    changed = true;
+    const Exp *same = NEW_EXP(arena, Atom, atom_var(loop->pattern.items[site.number]));
+    stms.items[i] = stm_with_marks(arena, stm_with_exp(arena, stms.items[i], same), 0);
   }
   const Mapper mapper = {placer, arena, NULL, NULL, body_in_place};
   Builder builder = builder_new(placer->context, placer->vars, (Span){0, 0, 0});
-  for EACH(i, &stms) {
-    Stm stm = *stms.items[i];
-    stm.exp = exp_map(stm.exp, &mapper);
-    changed = changed || stm.exp != stms.items[i]->exp;
-    build_existing(&builder, stm.exp == stms.items[i]->exp ? stms.items[i] : COPY_OF(arena, &stm));
-  }
-  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+  for EACH(i, &stms)
+    build_existing(&builder, stm_with_exp(arena, stms.items[i], exp_map(stms.items[i]->exp, &mapper)));
+  return builder_body(&builder, body);
 }
 
 const Program *update_rows_in_place(Context *context, const Program *program) {

@@ -35,10 +35,7 @@ typedef struct Fuser {
 
 // ---- nest
 static bool is_bound_by_function(Lambda function, Atom atom) {
-  if (vars_contain(function.parameters, atom)) return true;
-  for RANGE(i, function.body->count)
-    if (vars_contain(function.body->stms[i]->pattern, atom)) return true;
-  return false;
+  return vars_contain(function.parameters, atom) || body_binding(function.body, atom, NULL);
 }
 static bool may_run_more_often(const Body *body) {   // all but the last statement
   uint32_t work = 0;
@@ -113,10 +110,8 @@ typedef struct Candidate {
 } Candidate;
 
 static bool is_fresh_result(const Body *body, uint32_t result) {
-  Atom atom = body->result.items[result];
-  for RANGE(i, body->count)
-    if (vars_contain(body->stms[i]->pattern, atom)) return (exp_info(body->stms[i]->exp->tag)->flags & EXP_Fresh) != 0;
-  return false;
+  const Stm *stm = body_binding(body, body->result.items[result], NULL);
+  return stm && (exp_info(stm->exp->tag)->flags & EXP_Fresh);
 }
 // The arrays that the body reads have the same contents wherever the use runs. An array that is merely a view must keep
 // them for good.
@@ -248,17 +243,12 @@ static bool makes_result(const Body *body, const Stm *stm) {
 }
 static const Stm *with_certificates(Arena *arena, const Stm *stm, Vars extra) {
   if (extra.count == 0) return stm;
-  Stm copy = *stm;
-  copy.certificates = append_vars(arena, stm->certificates, extra);
-  return COPY_OF(arena, &copy);
+  return stm_with_certificates(arena, stm, append_vars(arena, stm->certificates, extra));
 }
 static const Body *copied_body(Fuser *fuser, const Use *use) {
   Lambda function = use->producer->build->function;
   Map replace = map_new(fuser->context->scratch);
-  for RANGE(i, function.parameters.count) {
-    Atom index = use_index(use, i);
-    map_put_pointer(&replace, function.parameters.items[i].id, COPY_OF(fuser->context->scratch, &index));
-  }
+  for RANGE(i, function.parameters.count) map_put_atom(&replace, function.parameters.items[i], use_index(use, i));
   return body_rename(fuser->context, fuser->vars, function.body, &replace);
 }
 // The only place where the body goes takes it as it is: the parameters get a definition. Chains of builds stay cheap
@@ -305,10 +295,7 @@ static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars cert
   const ExpBuild *build = use->producer->build;
   const uint32_t fixed = use_rank(use);
   Map replace = map_new(fuser->context->scratch);
-  for RANGE(i, fixed) {
-    Atom index = use_index(use, i);
-    map_put_pointer(&replace, build->function.parameters.items[i].id, COPY_OF(fuser->context->scratch, &index));
-  }
+  for RANGE(i, fixed) map_put_atom(&replace, build->function.parameters.items[i], use_index(use, i));
   const Lambda inner = {{build->function.parameters.count - fixed, build->function.parameters.items + fixed},
                         build->function.body};
   const Lambda row = lambda_rename(fuser->context, fuser->vars, inner, &replace);

@@ -86,10 +86,7 @@ static const Body *joined_bodies(Arena *arena, const Body *a, const Body *b) {
 static Lambda joined_functions(Merger *merger, Lambda a, Lambda b) {
   Arena *arena = merger->context->arena;
   Map replace = map_new(arena);
-  for RANGE(i, b.parameters.count) {
-    Atom index = atom_var(a.parameters.items[i]);
-    map_put_pointer(&replace, b.parameters.items[i].id, COPY_OF(arena, &index));
-  }
+  for RANGE(i, b.parameters.count) map_put_atom(&replace, b.parameters.items[i], atom_var(a.parameters.items[i]));
   return (Lambda){a.parameters,
                   joined_bodies(arena, a.body, body_substitute(merger->context, merger->vars, b.body, &replace))};
 }

@@ -27,11 +27,8 @@ static bool has_rows(const Reader *reader, const Producer *producer) {
   const Body *body = build->function.body;
   if (body->count == 0 || body->result.count != 1 || !exp_is_pure(producer->stm->exp)) return false;
   if (var_type(reader->vars, stm_result(producer->stm)).rank <= build->widths.count) return false;
-  for RANGE(i, body->count)
-    for RANGE(k, body->stms[i]->pattern.count)
-      if (atom_equal(atom_var(body->stms[i]->pattern.items[k]), body->result.items[0]))
-        return body->stms[i]->exp->tag != EXP_Build;
-  return false;
+  const Stm *row = body_binding(body, body->result.items[0], NULL);
+  return row && row->exp->tag != EXP_Build;
 }
 
 // The place around a use whose indices run through all rows, each once; or NULL.

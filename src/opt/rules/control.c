@@ -28,10 +28,7 @@ static bool is_alike(Simplifier *simplifier, const Stm *yes, const Stm *no, Map 
   if (yes->exp->tag != no->exp->tag || yes->marks != no->marks || yes->pattern.count != no->pattern.count) return false;
   const Stm *renamed = stm_substitute(simplifier->context, simplifier->vars, no, replace);
   if (yes->certificates.count || renamed->certificates.count || !exp_equal(yes->exp, renamed->exp)) return false;
-  for RANGE(i, yes->pattern.count) {
-    const Atom atom = atom_var(yes->pattern.items[i]);
-    map_put_pointer(replace, no->pattern.items[i].id, COPY_OF(simplifier->context->arena, &atom));
-  }
+  for RANGE(i, yes->pattern.count) map_put_atom(replace, no->pattern.items[i], atom_var(yes->pattern.items[i]));
   return true;
 }
 static Rewrite if_alike(Simplifier *simplifier, const Stm *stm) {
@@ -119,10 +116,8 @@ static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   const Body *inner = current_body(simplifier, loop->body);
   for (int64_t k = 0; k < bound; k++) {
     Map replace = map_new(context->scratch);
-    Atom index = atom_i64(k);
-    map_put_pointer(&replace, loop->form.index.id, COPY_OF(context->scratch, &index));
-    for RANGE(i, state.count)
-      map_put_pointer(&replace, loop->parameters.items[i].id, COPY_OF(context->scratch, &state.items[i]));
+    map_put_atom(&replace, loop->form.index, atom_i64(k));
+    for RANGE(i, state.count) map_put_atom(&replace, loop->parameters.items[i], state.items[i]);
     const Body *body = body_rename(context, simplifier->vars, inner, &replace);
     build_statements(&builder, body);
     state = body->result;

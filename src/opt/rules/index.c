@@ -12,10 +12,8 @@ static Atom multiply(Simplifier *simplifier, Atom a, Atom b) {
 }
 
 static Rewrite index_into(Simplifier *simplifier, Var array, uint32_t count, const Atom *indices, Vars certificates) {
-  Exp exp = {EXP_Index, {.Index = {array, atoms_of(simplifier->context->arena, count, indices)}}};
-  Rewrite rewrite = rewrite_exp(simplifier, exp);
-  rewrite.certificates = certificates;
-  return rewrite;
+  Arena *arena = simplifier->context->arena;
+  return rewrite_under(certificates, NEW_EXP(arena, Index, array, atoms_of(arena, count, indices)));
 }
 static const Stm *source_of_slice(const Simplifier *simplifier, const Stm *stm, ExpTag tag) {
   return definition_with_tag(simplifier, stm->exp->as.Index.array, tag);

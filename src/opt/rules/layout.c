@@ -43,10 +43,8 @@ static Rewrite slice_slice(Simplifier *simplifier, const Stm *stm) {
     slices[d].count = second->count;
     slices[d].step = build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, first->step, second->step);
   }
-  Exp exp = {EXP_Slice, {.Slice = {outer->array, {rank, slices}}}};
-  Rewrite rewrite = rewrite_exp(simplifier, exp);
-  rewrite.certificates = source->certificates;
-  return rewrite;
+  return rewrite_under(source->certificates,
+                       NEW_EXP(simplifier->context->arena, Slice, outer->array, {rank, slices}));
 }
 // slice (replicate [n, ..] v) [i] --> v, when every replicated dimension is fixed and v is not overwritten
 static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
@@ -87,9 +85,9 @@ static Rewrite slice_iota(Simplifier *simplifier, const Stm *stm) {
   const ExpIota *iota = &source->exp->as.Iota;
   const Slice *part = &slice->slices.items[0];
   Slice whole = {CORE_SLICE_Range, iota->start, iota->count, iota->step};
-  Exp exp = {EXP_Iota, {.Iota = {SCALAR_I64, part->count, shifted(simplifier, &whole, part->start),
-                                 build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, iota->step, part->step)}}};
-  return rewrite_exp(simplifier, exp);
+  return rewrite_exp(NEW_EXP(simplifier->context->arena, Iota, SCALAR_I64, part->count,
+                             shifted(simplifier, &whole, part->start),
+                             build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, iota->step, part->step)));
 }
 
 // permute x <0, 1, ..> --> x
@@ -108,8 +106,7 @@ static Rewrite permute_permute(Simplifier *simplifier, const Stm *stm) {
   int64_t *both = NEW_ARRAY(simplifier->context->arena, int64_t, outer->permutation.count);
   for RANGE(i, outer->permutation.count)
     both[i] = inner->permutation.items[outer->permutation.items[i]];
-  Exp exp = {EXP_Permute, {.Permute = {inner->array, {outer->permutation.count, both}}}};
-  return rewrite_exp(simplifier, exp);
+  return rewrite_exp(NEW_EXP(simplifier->context->arena, Permute, inner->array, {outer->permutation.count, both}));
 }
 
 // reshape x to its own shape --> x
@@ -126,10 +123,8 @@ static Rewrite reshape_reshape(Simplifier *simplifier, const Stm *stm) {
   const ExpReshape *outer = &stm->exp->as.Reshape;
   const Stm *source = definition_with_tag(simplifier, outer->array, EXP_Reshape);
   if (!source) return rewrite_none();
-  Exp exp = {EXP_Reshape, {.Reshape = {source->exp->as.Reshape.array, outer->shape}}};
-  Rewrite rewrite = rewrite_exp(simplifier, exp);
-  rewrite.certificates = source->certificates;
-  return rewrite;
+  return rewrite_under(source->certificates, NEW_EXP(simplifier->context->arena, Reshape,
+                                                     source->exp->as.Reshape.array, outer->shape));
 }
 // replicate s (replicate t v) --> replicate (s ++ t) v, v a scalar
 static Rewrite replicate_replicate(Simplifier *simplifier, const Stm *stm) {
@@ -138,11 +133,8 @@ static Rewrite replicate_replicate(Simplifier *simplifier, const Stm *stm) {
       outer->value.tag == ATOM_Var ? definition_with_tag(simplifier, outer->value.as.var, EXP_Replicate) : NULL;
   if (!source || atom_type(simplifier->vars, source->exp->as.Replicate.value).tag != TYPE_Scalar) return rewrite_none();
   const ExpReplicate *inner = &source->exp->as.Replicate;
-  Atom *shape = NEW_ARRAY(simplifier->context->arena, Atom, outer->shape.count + inner->shape.count);
-  copy_items(shape, outer->shape.items, sizeof *shape * outer->shape.count);
-  copy_items(shape + outer->shape.count, inner->shape.items, sizeof *shape * inner->shape.count);
-  Exp exp = {EXP_Replicate, {.Replicate = {{outer->shape.count + inner->shape.count, shape}, inner->value}}};
-  return rewrite_exp(simplifier, exp);
+  Arena *arena = simplifier->context->arena;
+  return rewrite_exp(NEW_EXP(arena, Replicate, atoms_join(arena, outer->shape, inner->shape), inner->value));
 }
 
 // index = start + step * i, with a start from outside of the body
@@ -212,10 +204,8 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
     slices[d] = (Slice){CORE_SLICE_Range, parts[0].start, build->widths.items[0], atom_i64(parts[0].step)};
   }
   if (!found) return rewrite_none();
-  Exp exp = {EXP_Slice, {.Slice = {slice->array, {slice->slices.count, slices}}}};
-  Rewrite rewrite = rewrite_exp(simplifier, exp);
-  rewrite.certificates = last->certificates;
-  return rewrite;
+  return rewrite_under(last->certificates, NEW_EXP(simplifier->context->arena, Slice, slice->array,
+                                                   {slice->slices.count, slices}));
 }
 
 Rules layout_rules(void) {

@@ -60,14 +60,13 @@ static Rewrite not_of(Simplifier *simplifier, const Stm *stm) {
   const Atom *a = operand->arguments.items;
   if (operand->prim == PRIM_Not && operand->type == SCALAR_Bool) return rewrite_atom(simplifier, a[0]);
   if (!scalar_is_integer(operand->type)) return rewrite_none();
-  Exp exp = {EXP_Prim, {.Prim = *operand}};
-  if (operand->prim == PRIM_Eq) exp.as.Prim.prim = PRIM_Ne;
-  else if (operand->prim == PRIM_Ne) exp.as.Prim.prim = PRIM_Eq;
-  else if (operand->prim == PRIM_Lt || operand->prim == PRIM_Le) {
-    exp.as.Prim.prim = operand->prim == PRIM_Lt ? PRIM_Le : PRIM_Lt;
-    exp.as.Prim.arguments = atoms_of(simplifier->context->arena, 2, (Atom[]){a[1], a[0]});
-  } else return rewrite_none();
-  return rewrite_exp(simplifier, exp);
+  Arena *arena = simplifier->context->arena;
+  const Prim test = operand->prim;
+  if (test == PRIM_Eq || test == PRIM_Ne)
+    return rewrite_exp(NEW_EXP(arena, Prim, test == PRIM_Eq ? PRIM_Ne : PRIM_Eq, operand->type, operand->arguments));
+  if (test != PRIM_Lt && test != PRIM_Le) return rewrite_none();
+  const Atoms swapped = atoms_of(arena, 2, (Atom[]){a[1], a[0]});
+  return rewrite_exp(NEW_EXP(arena, Prim, test == PRIM_Lt ? PRIM_Le : PRIM_Lt, operand->type, swapped));
 }
 
 // a == b --> true when both are the same polynomial: exact, since polynomials hold modulo 2^64 as well

@@ -12,19 +12,8 @@ typedef struct Chain { Seq(const Stm *) updates; Seq(Var) certificates; } Chain;
 
 // Inside the body of an arm its own statements come first.
 static const Stm *definition_in_arm(const Simplifier *simplifier, const Body *body, Var var) {
-  for (uint32_t i = 0; body && i < body->count; i++)
-    for RANGE(k, body->stms[i]->pattern.count)
-      if (body->stms[i]->pattern.items[k].id == var.id) return body->stms[i];
-  return definition_of(simplifier, var);
-}
-
-static bool same_place(const ExpUpdate *update, const ExpSlice *slice) {
-  if (slice->array.id != update->array.id || slice->slices.count != update->slices.count) return false;
-  for RANGE(i, slice->slices.count) {
-    const Slice *a = &slice->slices.items[i], *b = &update->slices.items[i];
-    if (a->tag != CORE_SLICE_Fix || b->tag != CORE_SLICE_Fix || !atom_equal(a->start, b->start)) return false;
-  }
-  return true;
+  const Stm *own = body ? body_binding(body, atom_var(var), NULL) : NULL;
+  return own ? own : definition_of(simplifier, var);
 }
 
 // The row is the part of the array at the region of the update, with updates of its own.
@@ -35,25 +24,20 @@ static bool read_chain(const Simplifier *simplifier, const Body *body, const Exp
     if (!stm || stm->marks & MARK_Effects) return false;
     for RANGE(k, stm->certificates.count)
       seq_push(simplifier->context->arena, &chain->certificates, stm->certificates.items[k]);
-    switch ((int)stm->exp->tag) {
-    case EXP_Slice: return same_place(update, &stm->exp->as.Slice);
-    case EXP_Copy: row = atom_var(stm->exp->as.Copy.array); break;
-    case EXP_Update:
-      seq_push(simplifier->context->arena, &chain->updates, stm);
-      row = atom_var(stm->exp->as.Update.array);
-      break;
-    default: return false;
-    }
+    if (stm->exp->tag == EXP_Slice) return update_puts_back(update, &stm->exp->as.Slice);
+    if (stm->exp->tag != EXP_Copy && stm->exp->tag != EXP_Update) return false;
+    if (stm->exp->tag == EXP_Update) seq_push(simplifier->context->arena, &chain->updates, stm);
+    row = atom_var(stm->exp->tag == EXP_Copy ? stm->exp->as.Copy.array : stm->exp->as.Update.array);
   }
   return false;
 }
 
-static Exp update_of_part(Simplifier *simplifier, Var array, const ExpUpdate *outer, const ExpUpdate *inner) {
+static const Exp *update_of_part(Simplifier *simplifier, Var array, const ExpUpdate *outer, const ExpUpdate *inner) {
   const uint32_t count = outer->slices.count + inner->slices.count;
   Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, count);
   memcpy(slices, outer->slices.items, outer->slices.count * sizeof *slices);
   memcpy(slices + outer->slices.count, inner->slices.items, inner->slices.count * sizeof *slices);
-  return (Exp){EXP_Update, {.Update = {array, {count, slices}, inner->value}}};
+  return NEW_EXP(simplifier->context->arena, Update, array, {count, slices}, inner->value);
 }
 
 // The array after all updates of the chain but the last.
@@ -64,10 +48,10 @@ static Var update_in_place(Simplifier *simplifier, Builder *builder, const Stm *
   Var array = outer->array;
   builder->certificates = (Vars){chain->certificates.size, chain->certificates.items};
   for (uint32_t i = chain->updates.size; i-- > last;) {
-    const Exp exp = update_of_part(simplifier, array, outer, &chain->updates.items[i]->exp->as.Update);
+    const Exp *exp = update_of_part(simplifier, array, outer, &chain->updates.items[i]->exp->as.Update);
     const Var next = var_copy(simplifier->context, simplifier->vars, stm_result(stm));
     builder->marks = stm->marks;
-    build_stm(builder, 1, &next, COPY_OF(simplifier->context->arena, &exp));
+    build_stm(builder, 1, &next, exp);
     array = next;
   }
   builder->certificates = before;
@@ -82,10 +66,8 @@ static Rewrite update_row(Simplifier *simplifier, const Stm *stm) {
     seq_push(simplifier->context->arena, &chain.certificates, stm->certificates.items[i]);
   const Var array = update_in_place(simplifier, simplifier->builder, stm, &chain, 1);
   if (!chain.updates.size) return rewrite_atom(simplifier, atom_var(array));
-  Rewrite rewrite =
-      rewrite_exp(simplifier, update_of_part(simplifier, array, update, &chain.updates.items[0]->exp->as.Update));
-  rewrite.certificates = (Vars){chain.certificates.size, chain.certificates.items};
-  return rewrite;
+  return rewrite_under((Vars){chain.certificates.size, chain.certificates.items},
+                       update_of_part(simplifier, array, update, &chain.updates.items[0]->exp->as.Update));
 }
 
 // ---- branches
@@ -115,8 +97,8 @@ static Rewrite update_branch(Simplifier *simplifier, const Stm *stm) {
   const Stm *source =
       update->value.tag == ATOM_Var ? definition_with_tag(simplifier, update->value.as.var, EXP_If) : NULL;
   if (!source || source->certificates.count || stm->certificates.count) return rewrite_none();
-  uint32_t number = 0;
-  while (source->pattern.items[number].id != update->value.as.var.id) number++;
+  uint32_t number;
+  REQUIRE(vars_find(source->pattern, update->value.as.var, &number));
   const ExpIf *branch = &source->exp->as.If;
   const Body *yes = arm_in_place(simplifier, stm, branch->then_body, number),
              *no = yes ? arm_in_place(simplifier, stm, branch->else_body, number) : NULL;
