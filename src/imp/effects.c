@@ -81,7 +81,17 @@ bool imp_is_parameter(const ImpFunction *function, ImpVar var) {
   return false;
 }
 
-bool imp_reads_memory(const ImpExp *exp) { return imp_mentions(exp, NULL).loads; }
+bool imp_is_fixed(const ImpExp *exp, const Bitset *of) {
+  const ImpMention mention = imp_mentions(exp, of);
+  return !mention.found && !mention.loads;
+}
+bool imp_reads_memory(const ImpExp *exp) { return !imp_is_fixed(exp, NULL); }
+
+bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects) {
+  for EACH_BIT(id, &effects->bound)
+    if (imp_var_info(vars, (ImpVar){id})->type.tag != IMP_TYPE_Scalar) return false;
+  return bitset_within(&effects->assigned, &effects->bound);
+}
 
 uint32_t imp_exp_cost(const ImpExp *exp) {
   return exp->tag == IMP_EXP_Prim ? prim_cost(exp->as.Prim.prim, exp->as.Prim.type) : 0;

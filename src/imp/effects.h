@@ -29,10 +29,12 @@ enum {
   IMP_PLAIN_OR_IF = IMP_PLAIN | 1 << IMP_If
 };
 void imp_note_assigned(const ImpStm *stm, Bitset *assigned);   // by the statement itself; calls assign their results
+bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   // binds scalars, and assigns only those
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of statements in it, and of its own
 bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other);   // the same, or no promise apart
 bool imp_is_parameter(const ImpFunction *function, ImpVar var);
 bool imp_reads_memory(const ImpExp *exp);
+bool imp_is_fixed(const ImpExp *exp, const Bitset *of);   // it neither reads memory nor mentions one of these
 uint32_t imp_exp_cost(const ImpExp *exp);              // of this operation alone, in additions
 bool imp_is_small(const ImpExp *bound, int64_t limit); // a constant below the limit
 // ---- reduction.c: what a loop says of its reductions (imp.def)

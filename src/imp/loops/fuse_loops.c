@@ -44,8 +44,7 @@ static bool may_fuse(const ImpBuilder *out, const ImpFunction *function, const I
   if (!imp_effects_within(&first, IMP_PLAIN) || !imp_effects_within(&second, IMP_PLAIN) || first.compares ||
       second.compares || first.cost >= PRIM_COST_DIVISION || first.statements + second.statements > STATEMENT_LIMIT)
     return false;
-  const ImpMention bound = imp_mentions(b->bound, &second.assigned);
-  if (bound.found || bound.loads || imp_block_mentions(a->body, &second.assigned).found) return false;
+  if (!imp_is_fixed(b->bound, &second.assigned) || imp_block_mentions(a->body, &second.assigned).found) return false;
   ImpNest nest = imp_nest(out->context, out->vars);
   const uint32_t loop = imp_nest_add(&nest, a, 0);
   if (nest_loop(&nest.nest, loop)->carries) return false;

@@ -23,16 +23,6 @@ static bool is_simple_sweep(const ImpEffects *effects) {
   return imp_effects_within(effects, IMP_PLAIN_OR_IF | 1 << IMP_For) && effects->nesting <= 1 && !effects->compares &&
          effects->statements <= STATEMENT_LIMIT && effects->accesses.size <= ACCESS_LIMIT;
 }
-// Neither reads memory nor mentions one of these.
-static bool is_fixed_value(const ImpExp *exp, const Bitset *of) {
-  const ImpMention mention = imp_mentions(exp, of);
-  return !mention.found && !mention.loads;
-}
-static bool is_subset(const Bitset *part, const Bitset *whole) {
-  for EACH_BIT(id, part)
-    if (!bitset_has(whole, id)) return false;
-  return true;
-}
 static Bitset union_of(Arena *arena, const Bitset *a, const Bitset *b) {
   Bitset all = bitset_new(arena);
   bitset_union(&all, a);
@@ -41,9 +31,8 @@ static Bitset union_of(Arena *arena, const Bitset *a, const Bitset *b) {
 }
 
 // ---- columns that continue from row to row
-// for j < m parallel { head; for i < n { step }; tail; y[place] = value }; `carried` is declared in head and assigned
-// in
-// step. `end`: tail, and the store.
+// for j < m parallel { head; for i < n { step }; tail; y[place] = value }; `carried` is declared in head and
+// assigned in step. `end`: tail, and the store.
 typedef struct Columns {
   const ImpFor *loop, *rows;
   uint32_t head_count, tail_count;
@@ -65,7 +54,7 @@ static bool head_fits(const ImpVarTable *vars, Columns *c) {
     if (stm->tag == IMP_Comment) continue;
     if (!is_scalar_declaration(vars, stm)) return false;
     const bool is_carried = bitset_has(&c->step.assigned, stm->as.Declare.variable.id);
-    if (is_carried ? c->carried.id != 0 : !is_fixed_value(stm->as.Declare.value, NULL)) return false;
+    if (is_carried ? c->carried.id != 0 : !imp_is_fixed(stm->as.Declare.value, NULL)) return false;
     if (is_carried) c->carried = stm->as.Declare.variable;
   }
   return c->carried.id != 0;
@@ -83,7 +72,7 @@ static bool end_fits(const ImpBuilder *out, const Columns *c) {
   for RANGE(i, c->tail_count)
     if (c->tail[i]->tag != IMP_Comment && !is_scalar_declaration(out->vars, c->tail[i])) return false;
   const Bitset bound = union_of(out->arena, &c->head.bound, &c->end.bound);
-  return is_fixed_value(c->store->index, &bound) &&
+  return imp_is_fixed(c->store->index, &bound) &&
          imp_var_info(out->vars, c->store->buffer)->type.scalar == imp_var_info(out->vars, c->carried)->type.scalar;
 }
 
@@ -140,7 +129,7 @@ static bool is_same_element(const Pair *pair, const ImpAccess *along, const ImpA
   if (along->loop) imp_copy_with(&copier, pair->down.loop->index, imp_var(arena, along->loop->index));
   Bitset others = union_of(arena, &pair->effects.bound, &pair->down.step.assigned);
   if (along->loop) bitset_remove(&others, along->loop->index.id);
-  return imp_exp_equal(along->index, imp_copy_exp(&copier, step->index)) && is_fixed_value(along->index, &others);
+  return imp_exp_equal(along->index, imp_copy_exp(&copier, step->index)) && imp_is_fixed(along->index, &others);
 }
 
 // They share an element that is a neighbour in the next column, and every element that both access and one writes.
@@ -179,9 +168,9 @@ static bool pair_fits(Pair *pair) {
   Bitset bound = bitset_new(arena);
   bitset_union(&bound, &c->head.bound);
   bitset_add(&bound, c->loop->index.id);
-  if (!is_fixed_value(c->rows->bound, &bound) || !is_fixed_value(c->loop->bound, NULL)) return false;
+  if (!imp_is_fixed(c->rows->bound, &bound) || !imp_is_fixed(c->loop->bound, NULL)) return false;
   pair->effects = sweep_effects(arena, pair->along->body->count, pair->along->body->stms);
-  if (!is_simple_sweep(&pair->effects) || !is_subset(&pair->effects.assigned, &pair->effects.bound)) return false;
+  if (!is_simple_sweep(&pair->effects) || !bitset_within(&pair->effects.assigned, &pair->effects.bound)) return false;
   TileNest nest;
   if (tile_nest(pair->out->context, pair->out->vars, pair->along, &nest)) return false;   // tiles are better
   const ImpAccesses *own = &pair->effects.accesses;
@@ -262,9 +251,9 @@ static uint32_t loop_after(uint32_t count, const ImpStm *const *stms) {
     const ImpStm *stm = stms[i];
     if (stm->tag == IMP_For) return i;
     const bool is_value =
-        stm->tag == IMP_Declare && stm->as.Declare.value && is_fixed_value(stm->as.Declare.value, NULL);
-    const bool is_position = stm->tag == IMP_Arena && is_fixed_value(stm->as.Arena.offset, NULL) &&
-                             is_fixed_value(stm->as.Arena.bytes, NULL);
+        stm->tag == IMP_Declare && stm->as.Declare.value && imp_is_fixed(stm->as.Declare.value, NULL);
+    const bool is_position = stm->tag == IMP_Arena && imp_is_fixed(stm->as.Arena.offset, NULL) &&
+                             imp_is_fixed(stm->as.Arena.bytes, NULL);
     if (!is_value && !is_position && stm->tag != IMP_Comment) return 0;
   }
   return 0;

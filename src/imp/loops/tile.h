@@ -1,8 +1,8 @@
 // tile: nests of loops whose elements are reductions, and how their iterations are taken together (tile_nest.c,
-// tile_reductions.c).
+// tile_rows.c, tile_reductions.c, unroll_and_jam.c).
 #ifndef ASHLAR_IMP_TILE_H
 #define ASHLAR_IMP_TILE_H
-#include "imp/imp.h"
+#include "imp/builder.h"
 #include "nest/machine.h"
 
 // for i < n parallel { row_stms; for j < k parallel { b } }, or (rows NULL) the inner loop alone.
@@ -18,4 +18,18 @@ typedef struct TileNest {
 // Whether the iterations of the loops may be taken together, and it pays: in the reductions, the element that the next
 // column reads is the neighbour of the one that this column reads, or the same.
 bool tile_nest(Context *context, ImpVarTable *vars, const ImpFor *loop, TileNest *nest);
+
+// A copy of the statements in one row. `arrays`: variable -> buffer of its values in the columns; `lane`: the column.
+typedef struct TileRow { ImpCopier copier; Map arrays; const ImpExp *lane; } TileRow;
+// `count` rows, in `width` columns from `start` on; without columns, only the rows.
+typedef struct TileRows {
+  const TileNest *nest;
+  uint32_t count;
+  TileRow *rows;
+  const ImpExp *start, *width;
+} TileRows;
+// The rows are `first` and those that follow it. NULL: there is no loop over rows.
+TileRows tile_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *first, uint32_t count);
+// Runs of statements in all rows; a loop is once around all of them: its bound is the same in each.
+void tile_put_rows(ImpBuilder *out, TileRows *tile, const ImpBlock *block);
 #endif

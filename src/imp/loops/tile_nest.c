@@ -18,8 +18,7 @@ static void use_in_run(void *user, ImpVar var) {
 }
 static void read_runs(Runs *runs, const ImpBlock *block);
 static void read_inner(Runs *runs, const ImpFor *loop) {
-  const ImpMention bound = imp_mentions(loop->bound, &runs->declares);
-  runs->refused |= bound.found || bound.loads;
+  runs->refused |= !imp_is_fixed(loop->bound, &runs->declares);
   runs->has_reduction |= !loop->parallel;
   runs->run++;
   read_runs(runs, loop->body);
@@ -67,11 +66,9 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpFor *loop,
   *nest = (TileNest){.columns = loop, .expanded = map_new(arena)};
   if (!loop->parallel || imp_is_small(loop->bound, LEAST_COLUMNS)) return false;
   const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
-  if (!imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) || effects.statements > STATEMENT_LIMIT) return false;
-  for EACH_BIT(id, &effects.bound)
-    if (imp_var_info(vars, (ImpVar){id})->type.tag != IMP_TYPE_Scalar) return false;
-  for EACH_BIT(id, &effects.assigned)
-    if (!bitset_has(&effects.bound, id)) return false;
+  if (!imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) || effects.statements > STATEMENT_LIMIT ||
+      !imp_is_scalar_code(vars, &effects))
+    return false;
   Runs runs = {.declared = map_new(arena), .expanded = &nest->expanded, .declares = bitset_new(arena)};
   bitset_add(&runs.declares, loop->index.id);
   read_runs(&runs, loop->body);
@@ -104,8 +101,7 @@ static const ImpFor *loop_inside(const ImpFor *rows, const ImpVarTable *vars, Bi
     bitset_add(varies, stm->as.Declare.variable.id);
   }
   const ImpFor *columns = &rows->body->stms[count - 1]->as.For;
-  const ImpMention mention = imp_mentions(columns->bound, varies);
-  return mention.found || mention.loads ? NULL : columns;
+  return imp_is_fixed(columns->bound, varies) ? columns : NULL;
 }
 
 // Inner loops have the same bounds in each row, and they read an element that is the same for all rows.

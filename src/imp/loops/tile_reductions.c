@@ -11,77 +11,8 @@
 #include "imp/loops/tile.h"
 #include "imp/rewrite.h"
 
-// ---- a copy of statements, in one row of a tile
-// `arrays`: variable -> buffer of its values in a row.
-typedef struct Row { ImpCopier copier; Map arrays; const ImpExp *lane; } Row;
-
-static const ImpExp *row_exp(ImpCopier *copier, const ImpExp *exp) {
-  const Row *row = copier->user;
-  const MapEntry *array = exp->tag == IMP_EXP_Var ? map_find(&row->arrays, exp->as.Var.variable.id) : NULL;
-  return array ? imp_load(copier->arena, (ImpVar){(uint32_t)array->as.value}, row->lane) : imp_copy_folded(copier, exp);
-}
-
-static void put_in_row(ImpBuilder *out, Row *row, const ImpStm *stm) {
-  const bool declares = stm->tag == IMP_Declare, assigns = stm->tag == IMP_Assign;
-  if (!declares && !assigns) {
-    if (stm->tag == IMP_Store) imp_put_stm(out, imp_copy_stm(&row->copier, stm));
-    return;
-  }
-  const ImpVar variable = declares ? stm->as.Declare.variable : stm->as.Assign.variable;
-  const ImpExp *value = declares ? stm->as.Declare.value : stm->as.Assign.value;
-  const MapEntry *array = map_find(&row->arrays, variable.id);
-  if (!array) imp_put_stm(out, imp_copy_stm(&row->copier, stm));
-  else if (value)
-    imp_store(out, (ImpVar){(uint32_t)array->as.value}, row->lane, imp_copy_exp(&row->copier, value));
-}
-
 // ---- a tile
-// Columns from `start` on, `width` of them, in `count` rows.
-typedef struct Tile {
-  const TileNest *nest;
-  uint32_t count;
-  Row *rows;
-  const ImpExp *start, *width;
-} Tile;
-
-// A run of statements: along the row, in all rows.
-static void put_run(ImpBuilder *out, Tile *tile, const ImpStm *const *stms, uint32_t count) {
-  if (count == 0) return;
-  ImpBuilder lanes = imp_open(out, "lane", tile->width, true);
-  const ImpFor *columns = tile->nest->columns;
-  const ImpVar column = imp_fresh_like(out, columns->index);
-  imp_bind(&lanes, column, imp_plus(out, tile->start, lanes.index));
-  for RANGE(r, tile->count) {
-    Row *row = &tile->rows[r];
-    row->lane = lanes.index;
-    imp_copy_with(&row->copier, columns->index, imp_var(out->arena, column));
-    for RANGE(i, count) put_in_row(&lanes, row, stms[i]);
-  }
-  imp_close(out, &lanes);
-}
-
-static void put_tile_block(ImpBuilder *out, Tile *tile, const ImpBlock *block);
-static void put_tile_loop(ImpBuilder *out, Tile *tile, const ImpFor *loop) {
-  const ImpVar index = imp_fresh_like(out, loop->index);
-  const ImpExp *bound = imp_copy_exp(&tile->rows[0].copier, loop->bound);   // the same in all rows
-  ImpBuilder body = imp_inside(out);
-  for RANGE(r, tile->count)
-    imp_copy_with(&tile->rows[r].copier, loop->index, imp_var(out->arena, index));
-  put_tile_block(&body, tile, loop->body);
-  imp_for(out, index, bound, false, imp_finish(&body));
-}
-
-static void put_tile_block(ImpBuilder *out, Tile *tile, const ImpBlock *block) {
-  uint32_t start = 0;
-  for (uint32_t i = 0; i <= block->count; i++) {
-    if (i < block->count && block->stms[i]->tag != IMP_For) continue;
-    put_run(out, tile, block->stms + start, i - start);
-    if (i < block->count) put_tile_loop(out, tile, &block->stms[i]->as.For);
-    start = i + 1;
-  }
-}
-
-static void put_tile(ImpBuilder *out, Tile *tile) {
+static void put_tile(ImpBuilder *out, TileRows *tile) {
   for RANGE(r, tile->count) {
     tile->rows[r].arrays = map_new(out->arena);
     for EACH(k, &tile->nest->expanded.entries) {
@@ -92,24 +23,10 @@ static void put_tile(ImpBuilder *out, Tile *tile) {
       map_put(&tile->rows[r].arrays, old.id, buffer.id);
     }
   }
-  put_tile_block(out, tile, tile->nest->columns->body);
+  tile_put_rows(out, tile, tile->nest->columns->body);
 }
 
 // ---- all tiles of some rows
-// The rows are `first` and those that follow it.
-static Tile tile_new(ImpBuilder *out, const TileNest *nest, const ImpExp *first, uint32_t count) {
-  Tile tile = {.nest = nest, .count = count, .rows = NEW_ARRAY(out->arena, Row, count)};
-  for RANGE(r, count) {
-    Row *row = &tile.rows[r];
-    *row = (Row){.copier = imp_copier(out->arena, out->vars), .arrays = map_new(out->arena)};
-    row->copier.user = row, row->copier.exp = row_exp;
-    if (first)
-      imp_copy_with(&row->copier, nest->rows->index, imp_declare(out, "row", imp_plus_number(out, first, r)));
-    for RANGE(i, nest->row_count) put_in_row(out, row, nest->row_stms[i]);
-  }
-  return tile;
-}
-
 static const ImpExp *whole_tiles(ImpBuilder *out, const char *name, const ImpExp *bound, int64_t size) {
   Scalar known;
   if (imp_exp_is_constant(bound, &known)) return imp_i64(out->arena, known.as.s < 0 ? 0 : known.as.s / size);
@@ -117,7 +34,7 @@ static const ImpExp *whole_tiles(ImpBuilder *out, const char *name, const ImpExp
 }
 
 // Tiles of the full width, then the rest of the columns.
-static void put_row_of_tiles(ImpBuilder *out, Tile *tile, const ImpExp *tiles) {
+static void put_row_of_tiles(ImpBuilder *out, TileRows *tile, const ImpExp *tiles) {
   const int64_t width = tile->nest->width;
   const ImpExp *bound = tile->nest->columns->bound, *end = imp_times_number(out, tiles, width);
   ImpBuilder body = imp_open(out, "tile", tiles, true), rest = imp_inside(out);
@@ -142,7 +59,7 @@ static const ImpExp *all_tiles(const ImpBuilder *out, const TileNest *nest, cons
 static void put_last_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *done, const ImpExp *tiles) {
   ImpBuilder body = imp_open(out, "left", imp_minus(out, nest->rows->bound, done), true),
              inner = imp_open(out, "tile", all_tiles(out, nest, tiles), true);
-  Tile tile = tile_new(&body, nest, imp_plus(out, done, body.index), 1);
+  TileRows tile = tile_rows(&body, nest, imp_plus(out, done, body.index), 1);
   const ImpExp *full = imp_i64(out->arena, nest->width);
   tile.start = imp_declare(&inner, "start", imp_times_number(out, inner.index, nest->width));
   const ImpExp *rest = imp_minus(out, nest->columns->bound, tile.start);
@@ -155,14 +72,14 @@ static void put_last_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *d
 static void put_tiles(ImpBuilder *out, const TileNest *nest) {
   const ImpExp *tiles = whole_tiles(out, "tiles", nest->columns->bound, nest->width);
   if (!nest->rows) {
-    Tile tile = tile_new(out, nest, NULL, 1);
+    TileRows tile = tile_rows(out, nest, NULL, 1);
     put_row_of_tiles(out, &tile, tiles);
     return;
   }
   const int64_t together = machine_of(out->context)->rows_together;
   const ImpExp *blocks = whole_tiles(out, "blocks", nest->rows->bound, together);
   ImpBuilder body = imp_open(out, "block", blocks, true);
-  Tile tile = tile_new(&body, nest, imp_times_number(out, body.index, together), (uint32_t)together);
+  TileRows tile = tile_rows(&body, nest, imp_times_number(out, body.index, together), (uint32_t)together);
   put_row_of_tiles(&body, &tile, tiles);
   imp_close(out, &body);
   put_last_rows(out, nest, imp_times_number(out, blocks, together), tiles);

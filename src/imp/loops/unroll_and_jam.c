@@ -8,8 +8,8 @@
 //   better there.
 //   test: imp/test/unroll_and_jam_test.c
 #include "imp/effects.h"
+#include "imp/loops/tile.h"
 #include "imp/rewrite.h"
-#include "nest/machine.h"
 
 enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ITERATIONS = 8 };
 
@@ -67,11 +67,10 @@ typedef struct Rows {
 } Rows;
 static void read_inner_loop(Rows *rows, const ImpFor *loop) {
   Arena *arena = rows->out->arena;
-  const ImpMention bound = imp_mentions(loop->bound, &rows->varies);
   const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
   const Bitset carried = carried_by(arena, &effects);
-  rows->refused |= loop->parallel || bound.found || bound.loads || imp_is_small(loop->bound, LEAST_ITERATIONS) ||
-                   effects.cost > PRIM_COST_DIVISION;
+  rows->refused |= loop->parallel || !imp_is_fixed(loop->bound, &rows->varies) ||
+                   imp_is_small(loop->bound, LEAST_ITERATIONS) || effects.cost > PRIM_COST_DIVISION;
   for EACH(i, &effects.accesses) rows->loads += !effects.accesses.items[i].writes;
   for EACH_BIT(id, &carried) {
     const ScalarType type = imp_var_info(rows->out->vars, (ImpVar){id})->type.scalar;
@@ -85,42 +84,19 @@ static bool is_worth_jamming(const ImpBuilder *out, const ImpFor *loop) {
   if (!loop->parallel || imp_is_small(loop->bound, machine_of(out->context)->rows_together)) return false;
   const ImpEffects effects = imp_effects(out->arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) || effects.compares || effects.nesting > 1 ||
-      effects.statements > STATEMENT_LIMIT)
+      effects.statements > STATEMENT_LIMIT || !imp_is_scalar_code(out->vars, &effects))
     return false;
   Rows rows = {.out = out, .varies = effects.bound};
   bitset_add(&rows.varies, loop->index.id);
-  for EACH_BIT(id, &effects.assigned) rows.refused |= !bitset_has(&effects.bound, id);
-  for EACH_BIT(id, &effects.bound) rows.refused |= imp_var_info(out->vars, (ImpVar){id})->type.tag != IMP_TYPE_Scalar;
   for RANGE(i, loop->body->count)
     if (loop->body->stms[i]->tag == IMP_For) read_inner_loop(&rows, &loop->body->stms[i]->as.For);
   return !rows.refused && rows.has_recurrence && rows.loads > 0 && rows.loads <= LOAD_LIMIT;
 }
 
 // ---- building
-typedef struct Jam { uint32_t count; ImpCopier *copiers; } Jam;
-
-// A run of statements in all rows, row by row; a loop once around all of them.
-static void put_jammed_rows(ImpBuilder *out, Jam *jam, const ImpBlock *block) {
-  for (uint32_t i = 0, end; i < block->count; i = end + 1) {
-    for (end = i; end < block->count && block->stms[end]->tag != IMP_For; end++) {}
-    for RANGE(r, jam->count) imp_put_copies(out, &jam->copiers[r], end - i, block->stms + i);
-    if (end == block->count) break;
-    const ImpFor *loop = &block->stms[end]->as.For;   // its bound is the same in all rows
-    ImpBuilder body = imp_open_like(out, loop, loop->bound);
-    for RANGE(r, jam->count) imp_copy_with(&jam->copiers[r], loop->index, body.index);
-    put_jammed_rows(&body, jam, loop->body);
-    imp_close(out, &body);
-  }
-}
-
 static void put_jam(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, uint32_t count) {
-  Jam jam = {count, NEW_ARRAY(out->arena, ImpCopier, count)};
-  for RANGE(r, count) {
-    jam.copiers[r] = imp_copier(out->arena, out->vars);
-    jam.copiers[r].exp = imp_copy_folded;
-    imp_copy_with(&jam.copiers[r], loop->index, imp_declare(out, "row", imp_plus_number(out, first, r)));
-  }
-  put_jammed_rows(out, &jam, loop->body);
+  TileRows rows = tile_rows(out, &(TileNest){.rows = loop}, first, count);
+  tile_put_rows(out, &rows, loop->body);
 }
 
 static uint32_t jam(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {

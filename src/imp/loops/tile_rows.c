@@ -1,0 +1,81 @@
+// tile_rows: statements of several rows together, for tile_reductions and unroll_and_jam (tile.h).
+#include "imp/loops/tile.h"
+
+// ---- a statement in one row
+static const ImpExp *row_exp(ImpCopier *copier, const ImpExp *exp) {
+  const TileRow *row = copier->user;
+  const MapEntry *array = exp->tag == IMP_EXP_Var ? map_find(&row->arrays, exp->as.Var.variable.id) : NULL;
+  return array ? imp_load(copier->arena, (ImpVar){(uint32_t)array->as.value}, row->lane) : imp_copy_folded(copier, exp);
+}
+
+static void put_in_row(ImpBuilder *out, TileRow *row, const ImpStm *stm) {
+  const bool declares = stm->tag == IMP_Declare, assigns = stm->tag == IMP_Assign;
+  if (!declares && !assigns) {
+    if (stm->tag == IMP_Store) imp_put_stm(out, imp_copy_stm(&row->copier, stm));
+    return;
+  }
+  const ImpVar variable = declares ? stm->as.Declare.variable : stm->as.Assign.variable;
+  const ImpExp *value = declares ? stm->as.Declare.value : stm->as.Assign.value;
+  const MapEntry *array = map_find(&row->arrays, variable.id);
+  if (!array) imp_put_stm(out, imp_copy_stm(&row->copier, stm));
+  else if (value)
+    imp_store(out, (ImpVar){(uint32_t)array->as.value}, row->lane, imp_copy_exp(&row->copier, value));
+}
+
+// ---- a block in all rows
+static void put_row_by_row(ImpBuilder *out, TileRows *tile, const ImpStm *const *stms, uint32_t count) {
+  for RANGE(r, tile->count)
+    for RANGE(i, count) put_in_row(out, &tile->rows[r], stms[i]);
+}
+// A run of statements; in a tile, in a loop over its columns.
+static void put_run(ImpBuilder *out, TileRows *tile, const ImpStm *const *stms, uint32_t count) {
+  if (count == 0) return;
+  const ImpFor *columns = tile->nest->columns;
+  if (!columns) {
+    put_row_by_row(out, tile, stms, count);
+    return;
+  }
+  ImpBuilder lanes = imp_open(out, "lane", tile->width, true);
+  const ImpVar column = imp_fresh_like(out, columns->index);
+  imp_bind(&lanes, column, imp_plus(out, tile->start, lanes.index));
+  for RANGE(r, tile->count) {
+    TileRow *row = &tile->rows[r];
+    row->lane = lanes.index;
+    imp_copy_with(&row->copier, columns->index, imp_var(out->arena, column));
+  }
+  put_row_by_row(&lanes, tile, stms, count);
+  imp_close(out, &lanes);
+}
+
+static void put_tile_loop(ImpBuilder *out, TileRows *tile, const ImpFor *loop) {
+  const ImpVar index = imp_fresh_like(out, loop->index);
+  const ImpExp *bound = imp_copy_exp(&tile->rows[0].copier, loop->bound);   // the same in all rows
+  ImpBuilder body = imp_inside(out);
+  for RANGE(r, tile->count)
+    imp_copy_with(&tile->rows[r].copier, loop->index, imp_var(out->arena, index));
+  tile_put_rows(&body, tile, loop->body);
+  imp_for(out, index, bound, false, imp_finish(&body));
+}
+
+void tile_put_rows(ImpBuilder *out, TileRows *tile, const ImpBlock *block) {
+  uint32_t start = 0;
+  for (uint32_t i = 0; i <= block->count; i++) {
+    if (i < block->count && block->stms[i]->tag != IMP_For) continue;
+    put_run(out, tile, block->stms + start, i - start);
+    if (i < block->count) put_tile_loop(out, tile, &block->stms[i]->as.For);
+    start = i + 1;
+  }
+}
+
+TileRows tile_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *first, uint32_t count) {
+  TileRows tile = {.nest = nest, .count = count, .rows = NEW_ARRAY(out->arena, TileRow, count)};
+  for RANGE(r, count) {
+    TileRow *row = &tile.rows[r];
+    *row = (TileRow){.copier = imp_copier(out->arena, out->vars), .arrays = map_new(out->arena)};
+    row->copier.user = row, row->copier.exp = row_exp;
+    if (first)
+      imp_copy_with(&row->copier, nest->rows->index, imp_declare(out, "row", imp_plus_number(out, first, r)));
+    for RANGE(i, nest->row_count) put_in_row(out, row, nest->row_stms[i]);
+  }
+  return tile;
+}
