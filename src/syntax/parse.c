@@ -116,10 +116,15 @@ const Token *need_name(Parser *p, const char *expected) {
   return NULL;
 }
 
-void open_bracket(Parser *p) {
+const Token *open_bracket(Parser *p) {
   const Token *opener = advance(p);
   p->open[bracket_shape((TokenKind)opener->kind)]++;
   seq_push(p->arena, &p->openers, opener);
+  return opener;
+}
+
+bool next_element(Parser *p, const Token *opener, uint32_t count) {
+  return (count == 0 || take(p, TOKEN_Comma)) && !p->recovering && !next_is(p, closer_of((TokenKind)opener->kind));
 }
 
 // Skips to the closer of the innermost open bracket, or to a declaration.

@@ -61,13 +61,11 @@ static AstSlice parse_slice(Parser *p) {
 
 AstSlices parse_slices(Parser *p) {
   AstSlices slices = {0};
-  const Token *opener = peek(p);
-  open_bracket(p);
+  const Token *opener = open_bracket(p);
   if (next_is(p, TOKEN_BracketClose)) fail(p, "an index");
-  while (!p->recovering && !next_is(p, TOKEN_BracketClose)) {
+  while (next_element(p, opener, slices.size)) {
     AstSlice slice = parse_slice(p);
     seq_push(p->arena, &slices, slice);
-    if (!take(p, TOKEN_Comma)) break;
   }
   close_bracket(p, opener);
   return slices;
@@ -90,13 +88,11 @@ AstSteps parse_steps(Parser *p) {
 }
 
 static AstExp *parse_array(Parser *p) {
-  const Token *opener = peek(p);
+  const Token *opener = open_bracket(p);
   AstExps elements = {0};
-  open_bracket(p);
-  while (!p->recovering && !next_is(p, TOKEN_BracketClose)) {
+  while (next_element(p, opener, elements.size)) {
     AstExp *element = parse_exp(p);
     seq_push(p->arena, &elements, element);
-    if (!take(p, TOKEN_Comma)) break;
   }
   close_bracket(p, opener);
   return EXP_NODE(p, Array, opener->start, .elements = elements);
@@ -126,13 +122,11 @@ static AstField parse_field(Parser *p) {
 }
 
 static AstExp *parse_record(Parser *p) {
-  const Token *opener = peek(p);
+  const Token *opener = open_bracket(p);
   AstFields fields = {0};
-  open_bracket(p);
-  while (!p->recovering && !next_is(p, TOKEN_BraceClose)) {
+  while (next_element(p, opener, fields.size)) {
     AstField field = parse_field(p);
     seq_push(p->arena, &fields, field);
-    if (!take(p, TOKEN_Comma)) break;
   }
   close_bracket(p, opener);
   return EXP_NODE(p, Record, opener->start, .fields = fields);
@@ -181,8 +175,7 @@ static AstExp *parse_left_section(Parser *p, const Token *opener, AstExp *left) 
 }
 
 static AstExp *parse_parenthesis(Parser *p) {
-  const Token *opener = peek(p);
-  open_bracket(p);
+  const Token *opener = open_bracket(p);
   const Token *token = peek(p);
   if (token->kind == TOKEN_ParenClose) return parse_tuple(p, opener, NULL);
   if (token->kind == TOKEN_Dot) return parse_access_section(p, opener);

@@ -28,8 +28,7 @@ static AstSig *error_sig(Parser *p) {
 }
 
 static AstDecs parse_braces(Parser *p, bool specs) {
-  const Token *opener = peek(p);
-  open_bracket(p);
+  const Token *opener = open_bracket(p);
   AstDecs declarations = parse_declarations(p, specs);
   close_bracket(p, opener);
   return declarations;
@@ -84,9 +83,8 @@ static AstSig *parse_sig_arrow(Parser *p, uint32_t start, Name name, AstSig *par
 }
 
 static AstModParam parse_mod_parameter(Parser *p) {
-  const Token *opener = peek(p);
+  const Token *opener = open_bracket(p);
   AstModParam parameter = {0};
-  open_bracket(p);
   const Token *name = need_name(p, "the name of a module parameter");
   if (name) parameter = (AstModParam){.name = name->name, .span = token_span(p, name)};
   need(p, TOKEN_Colon);

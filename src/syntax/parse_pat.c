@@ -73,18 +73,14 @@ static AstPat *new_variable_pat(Parser *p, Name name, Span span) {
 }
 
 static AstPat *parse_tuple_pattern(Parser *p) {
-  const Token *opener = peek(p);
+  const Token *opener = open_bracket(p);
   AstPats elements = {0};
-  bool comma = false;
-  open_bracket(p);
-  while (!p->recovering && !next_is(p, TOKEN_ParenClose)) {
+  while (next_element(p, opener, elements.size)) {
     AstPat *element = parse_pattern(p);
     seq_push(p->arena, &elements, element);
-    if (!take(p, TOKEN_Comma)) break;
-    comma = true;
   }
+  bool single = elements.size == 1 && p->tokens[p->at - 1].kind != TOKEN_Comma;
   close_bracket(p, opener);
-  bool single = elements.size == 1 && !comma;
   AstPat *pattern = new_pat(p, single ? AST_PAT_Paren : AST_PAT_Tuple, opener->start);
   if (single) pattern->as.Paren.inner = elements.items[0];
   else pattern->as.Tuple.elements = elements;
@@ -92,10 +88,9 @@ static AstPat *parse_tuple_pattern(Parser *p) {
 }
 
 static AstPat *parse_record_pattern(Parser *p) {
-  const Token *opener = peek(p);
+  const Token *opener = open_bracket(p);
   AstPatFields fields = {0};
-  open_bracket(p);
-  while (!p->recovering && !next_is(p, TOKEN_BraceClose)) {
+  while (next_element(p, opener, fields.size)) {
     bool named = next_is(p, TOKEN_Identifier);
     AstPatField field = {0};
     field.name = parse_field_name(p, &field.span);
@@ -103,7 +98,6 @@ static AstPat *parse_record_pattern(Parser *p) {
     if (field.punned) field.pattern = new_variable_pat(p, field.name, field.span);
     else field.pattern = need(p, TOKEN_Equal) ? parse_pattern(p) : error_pat(p);
     seq_push(p->arena, &fields, field);
-    if (!take(p, TOKEN_Comma)) break;
   }
   close_bracket(p, opener);
   return PAT_NODE(p, Record, opener->start, .fields = fields);

@@ -29,9 +29,8 @@ QualName parse_qualified_name(Parser *p, const char *expected) {
 }
 
 static AstDim parse_dim(Parser *p) {
-  const Token *opener = peek(p);
+  const Token *opener = open_bracket(p);
   AstDim dim = {0};
-  open_bracket(p);
   if (!next_is(p, TOKEN_BracketClose)) dim.size = parse_exp(p);
   close_bracket(p, opener);
   dim.span = span_since(p, opener->start);
@@ -39,18 +38,14 @@ static AstDim parse_dim(Parser *p) {
 }
 
 static AstType *parse_type_tuple(Parser *p) {
-  const Token *opener = peek(p);
+  const Token *opener = open_bracket(p);
   AstTypes elements = {0};
-  bool comma = false;
-  open_bracket(p);
-  while (!p->recovering && !next_is(p, TOKEN_ParenClose)) {
+  while (next_element(p, opener, elements.size)) {
     AstType *element = parse_type(p);
     seq_push(p->arena, &elements, element);
-    if (!take(p, TOKEN_Comma)) break;
-    comma = true;
   }
+  bool single = elements.size == 1 && p->tokens[p->at - 1].kind != TOKEN_Comma;
   close_bracket(p, opener);
-  bool single = elements.size == 1 && !comma;
   AstType *type = new_type(p, single ? AST_TYPE_Paren : AST_TYPE_Tuple, opener->start);
   if (single) type->as.Paren.inner = elements.items[0];
   else type->as.Tuple.elements = elements;
@@ -58,15 +53,13 @@ static AstType *parse_type_tuple(Parser *p) {
 }
 
 static AstType *parse_type_record(Parser *p) {
-  const Token *opener = peek(p);
+  const Token *opener = open_bracket(p);
   AstTypeFields fields = {0};
-  open_bracket(p);
-  while (!p->recovering && !next_is(p, TOKEN_BraceClose)) {
+  while (next_element(p, opener, fields.size)) {
     AstTypeField field = {0};
     field.name = parse_field_name(p, &field.span);
     field.type = need(p, TOKEN_Colon) ? parse_type(p) : error_type(p);
     seq_push(p->arena, &fields, field);
-    if (!take(p, TOKEN_Comma)) break;
   }
   close_bracket(p, opener);
   return TYPE_NODE(p, Record, opener->start, .fields = fields);
@@ -176,8 +169,7 @@ static AstType *parse_arrow(Parser *p, uint32_t start, Name name, AstType *param
 
 // (n: t) -> u
 static AstType *parse_named_arrow(Parser *p) {
-  const Token *opener = peek(p);
-  open_bracket(p);
+  const Token *opener = open_bracket(p);
   Name name = advance(p)->name;
   need(p, TOKEN_Colon);
   AstType *parameter = parse_type(p);
@@ -201,9 +193,8 @@ AstType *parse_type(Parser *p) {
 }
 
 static AstTypeParam parse_size_parameter(Parser *p) {
-  const Token *opener = peek(p);
+  const Token *opener = open_bracket(p);
   AstTypeParam parameter = {.is_size = true};
-  open_bracket(p);
   const Token *name = need_name(p, "the name of a size");
   if (name) parameter.name = name->name;
   close_bracket(p, opener);
@@ -252,12 +243,10 @@ static AstAttr *parse_attribute_body(Parser *p) {
   } else if (need_name(p, "the name of an attribute")) {
     attribute->name = token->name;
     if (next_is(p, TOKEN_ParenOpen)) {
-      const Token *opener = peek(p);
-      open_bracket(p);
-      while (!p->recovering && !next_is(p, TOKEN_ParenClose)) {
+      const Token *opener = open_bracket(p);
+      while (next_element(p, opener, attribute->arguments.size)) {
         AstAttr *argument = parse_attribute_body(p);
         seq_push(p->arena, &attribute->arguments, argument);
-        if (!take(p, TOKEN_Comma)) break;
       }
       close_bracket(p, opener);
     }
@@ -268,8 +257,7 @@ static AstAttr *parse_attribute_body(Parser *p) {
 }
 
 AstAttr *parse_attribute(Parser *p) {
-  const Token *opener = peek(p);
-  open_bracket(p);
+  const Token *opener = open_bracket(p);
   AstAttr *attribute = parse_attribute_body(p);
   close_bracket(p, opener);
   return attribute;

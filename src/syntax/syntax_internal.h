@@ -141,7 +141,9 @@ void fail_at(Parser *p, const char *expected, const Token *token); // E0101 at a
 Diag *fail_with(Parser *p, DiagCode code, Span span, Text argument);   // NULL: not the first mistake
 bool need(Parser *p, TokenKind kind);                              // consumes `kind` or fails
 const Token *need_name(Parser *p, const char *expected);           // an identifier; NULL after failing
-void open_bracket(Parser *p);                                      // consumes it
+const Token *open_bracket(Parser *p);                              // consumes it
+// Is there another element of a list in these brackets, behind `count` of them? Consumes the comma before it.
+bool next_element(Parser *p, const Token *opener, uint32_t count);
 // consumes its counterpart, else reports and recovers
 void close_bracket(Parser *p, const Token *opener);
 // Guards one level of nesting. False: too deep, reported; nothing to leave then.
