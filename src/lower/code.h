@@ -24,10 +24,10 @@ void lower_resume(Lower *lower, Code *code);     // more code for what has been 
 const char *name_of_var(Lower *lower, Var var);
 Atom code_parameter(Lower *lower, const char *name, Type type);
 Atom code_size(Lower *lower, const char *name);                      // of type i64
-Atom lower_exp(Lower *lower, const char *name, Type type, Exp exp);     // one result
+Atom lower_exp(Lower *lower, const char *name, Type type, const Exp *exp);     // one result
 Atom lower_named(Lower *lower, const char *name, Atom value);           // a variable of its own for this value
 Atom lower_replicate(Lower *lower, const char *name, uint32_t rank, const Atom *shape, Atom value);
-void lower_exps(Lower *lower, const AtomSeq *pattern, Exp exp);         // nothing where it has no results
+void lower_exps(Lower *lower, const AtomSeq *pattern, const Exp *exp);         // nothing where it has no results
 Vars vars_of_atoms(Lower *lower, const AtomSeq *atoms);
 Atoms atoms_of_seq(Lower *lower, const AtomSeq *atoms);
 Var lower_fresh(Lower *lower, const char *name, Type type);

@@ -115,17 +115,17 @@ Atom code_parameter(Lower *lower, const char *name, Type type) { return atom_var
 
 Atom code_size(Lower *lower, const char *name) { return code_parameter(lower, name, type_scalar(SCALAR_I64)); }
 
-Atom lower_exp(Lower *lower, const char *name, Type type, Exp exp) {
-  return atom_var(build_exp(&lower->code->builder, name, type, COPY_OF(lower->arena, &exp)));
+Atom lower_exp(Lower *lower, const char *name, Type type, const Exp *exp) {
+  return atom_var(build_exp(&lower->code->builder, name, type, exp));
 }
 
 Atom lower_named(Lower *lower, const char *name, Atom value) {
-  return lower_exp(lower, name, atom_type(lower->vars, value), (Exp){EXP_Atom, {.Atom = {value}}});
+  return lower_exp(lower, name, atom_type(lower->vars, value), NEW_EXP(lower->arena, Atom, value));
 }
 
 Atom lower_replicate(Lower *lower, const char *name, uint32_t rank, const Atom *shape, Atom value) {
   const Type type = type_nest(lower->arena, rank, shape, atom_type(lower->vars, value));
-  const Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, rank, shape), value}}};
+  const Exp *exp = NEW_EXP(lower->arena, Replicate, atoms_of(lower->arena, rank, shape), value);
   return lower_exp(lower, name, type, exp);
 }
 
@@ -137,9 +137,9 @@ Vars vars_of_atoms(Lower *lower, const AtomSeq *atoms) {
 
 Atoms atoms_of_seq(Lower *lower, const AtomSeq *atoms) { return atoms_of(lower->arena, atoms->size, atoms->items); }
 
-void lower_exps(Lower *lower, const AtomSeq *pattern, Exp exp) {
+void lower_exps(Lower *lower, const AtomSeq *pattern, const Exp *exp) {
   if (pattern->size == 0) return;
-  build_stm(&lower->code->builder, pattern->size, vars_of_atoms(lower, pattern).items, COPY_OF(lower->arena, &exp));
+  build_stm(&lower->code->builder, pattern->size, vars_of_atoms(lower, pattern).items, exp);
 }
 
 Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b) {

@@ -115,7 +115,7 @@ void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word) {
   Slice *slice = NEW(lower->arena, Slice);
   *slice = (Slice){.tag = CORE_SLICE_Fix, .start = lower_add(lower, cell, atom_i64(number))};
   Var words = state_words(state).as.var;
-  Exp update = {EXP_Update, {.Update = {words, {1, slice}, word}}};
+  const Exp *update = NEW_EXP(lower->arena, Update, words, {1, slice}, word);
   lower->code->builder.marks = MARK_Cell;
   set_part(lower, 0, lower_exp(lower, "cells", var_type(lower->vars, words), update));
 }

@@ -175,7 +175,8 @@ void rows_write(Lower *lower, Atom cell, Atom row, uint32_t number) {
   Slice *slice = NEW(lower->arena, Slice);
   *slice = (Slice){.tag = CORE_SLICE_Fix, .start = number_of_cell(lower, cell)};
   const Var array = value_atom(rows->as.array.element).as.var;
-  Exp update = {EXP_Update, {.Update = {array, {1, slice}, value_atom(value_retype(lower, value)->as.array.element)}}};
+  const Atom element = value_atom(value_retype(lower, value)->as.array.element);
+  const Exp *update = NEW_EXP(lower->arena, Update, array, {1, slice}, element);
   lower->code->builder.marks = MARK_Cell;
   heap_set_rows(lower, place, lower_exp(lower, "rows", var_type(lower->vars, array), update));
 }

@@ -26,7 +26,7 @@ static Atom take_leaf(Lower *lower, void *user, Atom leaf) {
     return build_index(&lower->code->builder, array, type.rank, indices);
   }
   Slices slices = {taking->count, arena_copy(lower->arena, taking->slices, taking->count * sizeof(Slice))};
-  return lower_exp(lower, "slice", result, (Exp){EXP_Slice, {.Slice = {array, slices}}});
+  return lower_exp(lower, "slice", result, NEW_EXP(lower->arena, Slice, array, slices));
 }
 
 const Value *value_in_ranges(Lower *lower, uint32_t count, const Slice *slices, const Value *rows) {

@@ -96,8 +96,8 @@ static void trace_value(Lower *lower, const AstAttr *attribute, const Value *val
   message_text(&message, ": ");
   trace_pieces(&message, value);
   Message made = {message.kind, message.pieces.size, message.pieces.items};
-  const Exp trace = {EXP_Trace, {.Trace = {COPY_OF(lower->arena, &made)}}};
-  build_stm(&lower->code->builder, 0, NULL, COPY_OF(lower->arena, &trace));
+  const Exp *trace = NEW_EXP(lower->arena, Trace, COPY_OF(lower->arena, &made));
+  build_stm(&lower->code->builder, 0, NULL, trace);
 }
 
 // ---- the attribute

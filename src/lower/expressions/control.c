@@ -83,7 +83,7 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   REQUIRE(yes.results.size == pattern.size && no.results.size == pattern.size);
   const Body *then_body = builder_finish(&yes.code.builder, yes.results.size, yes.results.items);
   const Body *else_body = builder_finish(&no.code.builder, no.results.size, no.results.items);
-  lower_exps(lower, &pattern, (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
+  lower_exps(lower, &pattern, NEW_EXP(lower->arena, If, condition, then_body, else_body));
   return changes ? heap_apart(lower, result) : result;
 }
 
@@ -345,10 +345,8 @@ static const Value *build_loop_form(Looping *looping) {
     const Body *body = builder_finish(&attempt.code.builder, attempt.results.size, attempt.results.items);
     AtomSeq pattern = {0};
     const Value *result = declare_state(looping, &pattern);
-    Exp loop = {
-        EXP_Loop,
-        {.Loop = {vars_of_atoms(lower, &attempt.parameters), atoms_of_seq(lower, &attempt.initial), attempt.loop_form,
-                  body}}};
+    const Exp *loop = NEW_EXP(lower->arena, Loop, vars_of_atoms(lower, &attempt.parameters),
+                              atoms_of_seq(lower, &attempt.initial), attempt.loop_form, body);
     if (looping->unrolled) lower->code->builder.marks = MARK_Unroll;
     lower_exps(lower, &pattern, loop);
     return result;

@@ -98,7 +98,7 @@ static const Value *iota(Call *call) {
   Atom count = value_atom(call->arguments[0]);
   Vars before = checks_begin(lower);
   check_not_negative(lower, count);
-  Exp exp = {EXP_Iota, {.Iota = {SCALAR_I64, count, atom_i64(0), atom_i64(1)}}};
+  const Exp *exp = NEW_EXP(lower->arena, Iota, SCALAR_I64, count, atom_i64(0), atom_i64(1));
   Atom array = lower_exp(lower, "iota", type_array(lower->arena, SCALAR_I64, 1, &count), exp);
   checks_end(lower, before);
   return value_array(lower, 1, &count, value_scalar(lower, array));
@@ -159,7 +159,7 @@ static Atom concat_leaf(Lower *lower, void *user, Atom leaf) {
   uint32_t at = joining->next++;
   Var arrays[2] = {joining->left.items[at].as.var, joining->right.items[at].as.var};
   Type type = type_nest(lower->arena, 1, &joining->size, type_row(var_type(lower->vars, arrays[0])));
-  return lower_exp(lower, "concat", type, (Exp){EXP_Concat, {.Concat = {vars_of(lower->arena, 2, arrays)}}});
+  return lower_exp(lower, "concat", type, NEW_EXP(lower->arena, Concat, vars_of(lower->arena, 2, arrays)));
 }
 static const Value *join_arrays(Lower *lower, const Value *a, const Value *b, Atom size) {
   Vars before = checks_begin(lower);
@@ -192,7 +192,7 @@ static Atom permute_leaf(Lower *lower, void *user, Atom leaf) {
     order[i] = i == 0 ? 1 : i == 1 ? 0 : i;
     shape[i] = type.shape[order[i]];
   }
-  Exp exp = {EXP_Permute, {.Permute = {leaf.as.var, {type.rank, order}}}};
+  const Exp *exp = NEW_EXP(lower->arena, Permute, leaf.as.var, {type.rank, order});
   return lower_exp(lower, "transpose", type_array(lower->arena, type.scalar, type.rank, shape), exp);
 }
 static const Value *transpose(Call *call) {
@@ -209,7 +209,7 @@ static Atom reshape_leaf(Lower *lower, void *user, Atom leaf) {
   uint32_t inner = type.rank - reshaping->dropped;
   const Type element = type_nest(lower->arena, inner, type.shape + reshaping->dropped, type_scalar(type.scalar)),
              result = type_nest(lower->arena, reshaping->added, reshaping->shape, element);
-  const Exp exp = {EXP_Reshape, {.Reshape = {leaf.as.var, {result.rank, result.shape}}}};
+  const Exp *exp = NEW_EXP(lower->arena, Reshape, leaf.as.var, {result.rank, result.shape});
   return lower_exp(lower, "reshape", result, exp);
 }
 static const Value *reshape(Lower *lower, const Value *array, uint32_t dropped, uint32_t added, const Atom *shape) {
@@ -310,9 +310,8 @@ static const Value *fold_array(Call *call, bool scans) {
   Lambda function = index_lambda(lower, size, map_element, &mapping, neutral);
   const Value *result = value_declare(lower, scans ? value_array(lower, 1, &size, neutral) : neutral, &pattern);
   Atoms start = atoms_of_seq(lower, &neutrals);
-  Exp reduce = {EXP_Reduce, {.Reduce = {size, operator, start, function}}},
-      scan = {EXP_Scan, {.Scan = {size, operator, start, function}}};
-  lower_exps(lower, &pattern, scans ? scan : reduce);
+  lower_exps(lower, &pattern, scans ? NEW_EXP(lower->arena, Scan, size, operator, start, function)
+                                    : NEW_EXP(lower->arena, Reduce, size, operator, start, function));
   return result;
 }
 static const Value *reduce_array(Call *call) { return fold_array(call, false); }
@@ -336,7 +335,7 @@ static const Value *filter(Call *call) {
   seq_push(lower->arena, &pattern, count);
   const Value *kept = value_array(lower, 1, &count, value_rows(lower, filtering.array, 1));
   const Value *result = value_declare(lower, kept, &pattern);
-  lower_exps(lower, &pattern, (Exp){EXP_Filter, {.Filter = {size, function}}});
+  lower_exps(lower, &pattern, NEW_EXP(lower->arena, Filter, size, function));
   return result;
 }
 
@@ -368,10 +367,12 @@ static const Value *write_array(Call *call, bool combines) {
     operator = operator_lambda(lower, call->arguments[1], neutral);
   }
   const Value *result = value_declare(lower, destination, &pattern);
-  Exp write = {EXP_Scatter, {.Scatter = {vars_of_atoms(lower, &destinations), one_int(lower, rank), size, function}}};
-  Exp combine = {EXP_Hist, {.Hist = {vars_of_atoms(lower, &destinations), one_int(lower, rank), operator,
-                                  atoms_of_seq(lower, &neutrals), size, function}}};
-  lower_exps(lower, &pattern, combines ? combine : write);
+  const Vars arrays = vars_of_atoms(lower, &destinations);
+  const Ints ranks = one_int(lower, rank);
+  const Atoms start = atoms_of_seq(lower, &neutrals);
+  const Exp *exp = combines ? NEW_EXP(lower->arena, Hist, arrays, ranks, operator, start, size, function)
+                            : NEW_EXP(lower->arena, Scatter, arrays, ranks, size, function);
+  lower_exps(lower, &pattern, exp);
   checks_end(lower, before);
   return result;
 }

@@ -22,11 +22,11 @@ static Atom gather_leaf(Lower *lower, void *user, Atom leaf) {
     constant = constant && atoms[i].tag == ATOM_Constant;
   }
   Type type = type_nest(lower->arena, 1, &gathering->length, element);
-  if (!constant) return lower_exp(lower, "array", type, (Exp){EXP_Array, {.Array = {{count, atoms}}}});
+  if (!constant) return lower_exp(lower, "array", type, NEW_EXP(lower->arena, Array, {count, atoms}));
   int64_t shape = count;
   ArrayValue *table = array_value_new(lower->arena, element.scalar, 1, &shape);
   for RANGE(i, count) array_value_set(table, i, atoms[i].as.constant);
-  return lower_exp(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}});
+  return lower_exp(lower, "table", type, NEW_EXP(lower->arena, Table, table));
 }
 
 const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const *elements) {
@@ -126,7 +126,7 @@ const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
     count = range_count(lower, &range, &range);
   }
   Type type = type_array(lower->arena, range.type, 1, &count);
-  Atom array = lower_exp(lower, "range", type, (Exp){EXP_Iota, {.Iota = {range.type, count, range.first, range.step}}});
+  Atom array = lower_exp(lower, "range", type, NEW_EXP(lower->arena, Iota, range.type, count, range.first, range.step));
   checks_end(lower, before);
   return value_array(lower, 1, &count, value_scalar(lower, array));
 }

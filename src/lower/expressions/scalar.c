@@ -48,7 +48,7 @@ static Atom rows_equal(Lower *lower, EqualRows rows) {
                        lower_fresh(lower, "b", type_scalar(SCALAR_Bool))};
   const Atom conjunction = lower_prim(lower, PRIM_And, SCALAR_Bool, atom_var(both[0]), atom_var(both[1]));
   const Lambda operator = {vars_of(lower->arena, 2, both), lower_leave(lower, &code, 1, &conjunction)};
-  const Exp reduce = {EXP_Reduce, {.Reduce = {width, operator, atoms_of(lower->arena, 1, &neutral), function}}};
+  const Exp *reduce = NEW_EXP(lower->arena, Reduce, width, operator, atoms_of(lower->arena, 1, &neutral), function);
   return lower_exp(lower, "equal", type_scalar(SCALAR_Bool), reduce);
 }
 

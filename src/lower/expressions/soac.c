@@ -148,8 +148,8 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
   for RANGE(i, rank) parameters[i] = indices[i].as.var;
   // value_array would merge the shapes before the leaves have them: declare under the widths.
   const Value *array = value_declare(lower, value_array(lower, rank, widths, value), &pattern);
-  Exp build = {EXP_Build,
-               {.Build = {atoms_of(lower->arena, rank, widths), {vars_of(lower->arena, rank, parameters), body}}}};
+  const Exp *build = NEW_EXP(lower->arena, Build, atoms_of(lower->arena, rank, widths),
+                             {vars_of(lower->arena, rank, parameters), body});
   lower_exps(lower, &pattern, build);
   return array;
 }

@@ -126,7 +126,7 @@ static Atom table_atom(Lower *lower, const ArrayValue *table) {
   Atom *shape = new_atoms(lower, table->rank);
   for RANGE(i, table->rank) shape[i] = atom_i64(table->shape[i]);
   Type type = type_array(lower->arena, table->element, table->rank, shape);
-  return lower_exp(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}});
+  return lower_exp(lower, "table", type, NEW_EXP(lower->arena, Table, table));
 }
 
 static const Value *value_of_form(Lower *lower, const Form *form) {

@@ -16,7 +16,7 @@ typedef struct Updating { uint32_t count; const Slice *slices; AtomSeq values; u
 static Atom update_leaf(Lower *lower, void *user, Atom leaf) {
   Updating *updating = user;
   Slices slices = {updating->count, updating->slices};
-  Exp exp = {EXP_Update, {.Update = {leaf.as.var, slices, updating->values.items[updating->next++]}}};
+  const Exp *exp = NEW_EXP(lower->arena, Update, leaf.as.var, slices, updating->values.items[updating->next++]);
   Type type = var_type(lower->vars, leaf.as.var);
   return lower_exp(lower, name_of_var(lower, leaf.as.var), type, exp);
 }

@@ -226,7 +226,8 @@ const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *si
       seq_push(lower->arena, &pattern, bound);
       map_put_pointer(&replace, declared.id, COPY_OF(lower->arena, &bound));
     }
-    Exp call = {EXP_Call, {.Call = {residual->name, atoms_of(lower->arena, residual->parameter_count, actual), {0}}}};
+    const Atoms arguments = atoms_of(lower->arena, residual->parameter_count, actual);
+    const Exp *call = NEW_EXP(lower->arena, Call, residual->name, arguments, {0});
     lower->code->builder.marks = (lower->asked.noinline ? MARK_NoInline : 0u) | (lower->asked.looks ? MARK_Looks : 0u);
     lower_exps(lower, &pattern, call);
   }

@@ -246,7 +246,7 @@ static const Value *eval_by_table(const Node *node) {
   }
   Atom shape = atom_i64(size), index = build_convert(&lower->code->builder, SCALAR_I64, layout->tag, value->as.sum.tag);
   const Atom numbers = lower_exp(lower, "case_of_tag", type_array(lower->arena, SCALAR_U16, 1, &shape),
-                          (Exp){EXP_Table, {.Table = {table}}});
+                          NEW_EXP(lower->arena, Table, table));
   Half all = {node, build_index(&lower->code->builder, numbers.as.var, 1, &index), 0, leaves};
   Atom limit = atom_constant(scalar_from_i64(SCALAR_U16, leaves / 2));
   return build_branches(lower, lower_prim(lower, PRIM_Lt, SCALAR_U16, all.number, limit), half_from, &all);

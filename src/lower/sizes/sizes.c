@@ -176,7 +176,7 @@ static Atom retype_leaf(Lower *lower, void *user, Atom leaf, uint32_t rank, cons
   bool same = true;
   for RANGE(i, rank) same = same && proven_equal(lower, old.shape[i], shape[i]);
   if (same) return leaf;
-  const Exp reshape = {EXP_Reshape, {.Reshape = {array, atoms_of(lower->arena, rank, shape)}}};
+  const Exp *reshape = NEW_EXP(lower->arena, Reshape, array, atoms_of(lower->arena, rank, shape));
   const Type type = type_array(lower->arena, old.scalar, rank, shape);
   return lower_exp(lower, name_of_var(lower, array), type, reshape);
 }

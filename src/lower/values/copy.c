@@ -10,7 +10,7 @@
 static Atom copy_leaf(Lower *lower, void *user, Atom leaf) {
   (void)user;
   Type type = atom_type(lower->vars, leaf);
-  return type.tag == TYPE_Array ? lower_exp(lower, "copy", type, (Exp){EXP_Copy, {.Copy = {leaf.as.var}}})
+  return type.tag == TYPE_Array ? lower_exp(lower, "copy", type, NEW_EXP(lower->arena, Copy, leaf.as.var))
                                 : leaf;
 }
 
