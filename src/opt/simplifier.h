@@ -14,6 +14,7 @@ typedef struct Simplifier {
   Bitset dropped;          // certificates of removed assertions
   Builder *builder;        // where the current body goes
   bool changed;
+  const Stm *source;         // where the rule at hand has a form of source: the statement of that form
 } Simplifier;
 
 // The answer of a rule: atoms for the results of the statement, another expression, or the statements of a body.
@@ -26,14 +27,16 @@ typedef struct Rewrite {
   Vars certificates; /* added to the statement's */
 } Rewrite;
 typedef Rewrite (*RuleFunction)(Simplifier *simplifier, const Stm *stm);
-typedef struct Rule { const char *name; ExpTag tag; RuleFunction apply; } Rule;
+enum { NO_SOURCE = EXP_COUNT };
+// source: the form of what defines the array that the statement reads
+typedef struct Rule { const char *name; ExpTag tag; uint32_t source; RuleFunction apply; } Rule;
 typedef struct Rules { uint32_t count; const Rule *items; } Rules;
 
-Rules scalar_rules(void);      // rules/scalar.c
-Rules index_rules(void);       // rules/index.c
-Rules layout_rules(void);      // rules/layout.c
-Rules control_rules(void);     // rules/control.c
-Rules update_rules(void);      // rules/update.c
+extern const Rules scalar_rules;     // rules/scalar.c
+extern const Rules index_rules;      // rules/index.c
+extern const Rules layout_rules;     // rules/layout.c
+extern const Rules control_rules;    // rules/control.c
+extern const Rules update_rules;     // rules/update.c
 
 const Stm *definition_of(const Simplifier *simplifier, Var var);                   // NULL for parameters
 // NULL when it is another form, or stored because the program says so

@@ -60,21 +60,30 @@ static Vars join_certificates(Simplifier *simplifier, Vars a, Vars b) {
   return b.count ? remaining_certificates(simplifier, vars_join(simplifier->context->arena, a, b)) : a;
 }
 
-static bool try_rules(Simplifier *simplifier, Rules rules, const Stm *stm, Rewrite *rewrite) {
+static bool rule_fits(Simplifier *simplifier, const Rule *rule, const Stm *stm) {
+  if (rule->tag != stm->exp->tag) return false;
+  if (rule->source == NO_SOURCE) return true;
+  const Var array = stm->exp->tag == EXP_Index ? stm->exp->as.Index.array : exp_roles(stm->exp).viewed;
+  simplifier->source = definition_with_tag(simplifier, array, (ExpTag)rule->source);
+  return simplifier->source;
+}
+static bool try_rules(Simplifier *simplifier, const Rules *rules, const Stm *stm, Rewrite *rewrite) {
   Builder *builder = simplifier->builder;
-  for RANGE(i, rules.count) {
-    if (rules.items[i].tag != stm->exp->tag) continue;
+  for RANGE(i, rules->count) {
+    const Rule *rule = &rules->items[i];
+    if (!rule_fits(simplifier, rule, stm)) continue;
     uint32_t mark = builder->stms.size;
-    *rewrite = rules.items[i].apply(simplifier, stm);
-    if (rewrite->tag != REWRITE_None && rule_allowed(simplifier->context, rules.items[i].name)) return true;
+    *rewrite = rule->apply(simplifier, stm);
+    if (rewrite->tag != REWRITE_None && rule_allowed(simplifier->context, rule->name)) return true;
     builder->stms.size = mark;
   }
   return false;
 }
 static bool find_rewrite(Simplifier *simplifier, const Stm *stm, Rewrite *rewrite) {
-  return try_rules(simplifier, scalar_rules(), stm, rewrite) || try_rules(simplifier, index_rules(), stm, rewrite) ||
-         try_rules(simplifier, layout_rules(), stm, rewrite) || try_rules(simplifier, control_rules(), stm, rewrite) ||
-         try_rules(simplifier, update_rules(), stm, rewrite);
+  const Rules *const tables[] = {&scalar_rules, &index_rules, &layout_rules, &control_rules, &update_rules};
+  for RANGE(i, sizeof tables / sizeof *tables)
+    if (try_rules(simplifier, tables[i], stm, rewrite)) return true;
+  return false;
 }
 
 // ---- nested bodies

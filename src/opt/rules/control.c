@@ -213,17 +213,15 @@ static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
   return answer == ANSWER_Yes ? (Rewrite){.tag = REWRITE_Drop} : rewrite_none();
 }
 
-Rules control_rules(void) {
-  static const Rule rules[] = {
-      {"if_decided", EXP_If, if_decided},
-      {"if_same", EXP_If, if_same},
-      {"if_alike", EXP_If, if_alike},
-      {"if_logic", EXP_If, if_logic},
-      {"loop_few", EXP_Loop, loop_few},
-      {"loop_unroll", EXP_Loop, loop_unroll},
-      {"loop_invariant_parameter", EXP_Loop, loop_invariant_parameter},
-      {"reduce_empty", EXP_Reduce, reduce_empty},
-      {"assert_proven", EXP_Assert, assert_proven},
-  };
-  return (Rules){sizeof rules / sizeof *rules, rules};
-}
+static const Rule control_rows[] = {
+    {"if_decided", EXP_If, NO_SOURCE, if_decided},
+    {"if_same", EXP_If, NO_SOURCE, if_same},
+    {"if_alike", EXP_If, NO_SOURCE, if_alike},
+    {"if_logic", EXP_If, NO_SOURCE, if_logic},
+    {"loop_few", EXP_Loop, NO_SOURCE, loop_few},
+    {"loop_unroll", EXP_Loop, NO_SOURCE, loop_unroll},
+    {"loop_invariant_parameter", EXP_Loop, NO_SOURCE, loop_invariant_parameter},
+    {"reduce_empty", EXP_Reduce, NO_SOURCE, reduce_empty},
+    {"assert_proven", EXP_Assert, NO_SOURCE, assert_proven},
+};
+const Rules control_rules = {sizeof control_rows / sizeof *control_rows, control_rows};

@@ -15,14 +15,9 @@ static Rewrite index_into(Simplifier *simplifier, Var array, uint32_t count, con
   Arena *arena = simplifier->context->arena;
   return rewrite_under(certificates, NEW_EXP(arena, Index, array, atoms_of(arena, count, indices)));
 }
-static const Stm *source_of_slice(const Simplifier *simplifier, const Stm *stm, ExpTag tag) {
-  return definition_with_tag(simplifier, stm->exp->as.Index.array, tag);
-}
-
 // (slice x [s, a:n:k])[i] --> x[s, a + i*k]
 static Rewrite index_slice(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of_slice(simplifier, stm, EXP_Slice);
-  if (!source) return rewrite_none();
+  const Stm *source = simplifier->source;
   const ExpSlice *slice = &source->exp->as.Slice;
   uint32_t rank = var_type(simplifier->vars, slice->array).rank, next = 0;
   Atom *indices = NEW_ARRAY(simplifier->context->arena, Atom, rank);
@@ -38,8 +33,7 @@ static Rewrite index_slice(Simplifier *simplifier, const Stm *stm) {
 }
 // (permute x p)[i] --> x[i o p^-1]
 static Rewrite index_permute(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of_slice(simplifier, stm, EXP_Permute);
-  if (!source) return rewrite_none();
+  const Stm *source = simplifier->source;
   const ExpPermute *permute = &source->exp->as.Permute;
   Atom *indices = NEW_ARRAY(simplifier->context->arena, Atom, permute->permutation.count);
   for RANGE(i, permute->permutation.count)
@@ -48,8 +42,7 @@ static Rewrite index_permute(Simplifier *simplifier, const Stm *stm) {
 }
 // (reshape x)[i] --> x[i] under the same shape, or x[(i*m + j)] when x is flat
 static Rewrite index_reshape(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of_slice(simplifier, stm, EXP_Reshape);
-  if (!source) return rewrite_none();
+  const Stm *source = simplifier->source;
   const ExpReshape *reshape = &source->exp->as.Reshape;
   Type type = var_type(simplifier->vars, reshape->array);
   const Atom *indices = stm->exp->as.Index.indices.items;
@@ -67,8 +60,7 @@ static Rewrite index_reshape(Simplifier *simplifier, const Stm *stm) {
 }
 // (replicate s v)[i, j] --> v[j]
 static Rewrite index_replicate(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of_slice(simplifier, stm, EXP_Replicate);
-  if (!source) return rewrite_none();
+  const Stm *source = simplifier->source;
   const ExpReplicate *replicate = &source->exp->as.Replicate;
   Atoms indices = stm->exp->as.Index.indices;
   if (indices.count == replicate->shape.count) return rewrite_atom(simplifier, replicate->value);
@@ -78,8 +70,7 @@ static Rewrite index_replicate(Simplifier *simplifier, const Stm *stm) {
 }
 // (iota n a k)[i] --> a + i*k
 static Rewrite index_iota(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of_slice(simplifier, stm, EXP_Iota);
-  if (!source) return rewrite_none();
+  const Stm *source = simplifier->source;
   const ExpIota *iota = &source->exp->as.Iota;
   Atom index = build_convert(simplifier->builder, iota->type, SCALAR_I64, stm->exp->as.Index.indices.items[0]);
   Atom scaled = build_prim2(simplifier->builder, PRIM_Mul, iota->type, index, iota->step);
@@ -87,10 +78,10 @@ static Rewrite index_iota(Simplifier *simplifier, const Stm *stm) {
 }
 // (array x0 x1 ..)[1, j] --> x1[j];  a table at constant indices is a constant
 static Rewrite index_array(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of_slice(simplifier, stm, EXP_Array);
+  const Stm *source = simplifier->source;
   Atoms indices = stm->exp->as.Index.indices;
   int64_t at;
-  if (!source || !atom_is_i64(indices.items[0], &at) || at < 0 || at >= source->exp->as.Array.elements.count)
+  if (!atom_is_i64(indices.items[0], &at) || at < 0 || at >= source->exp->as.Array.elements.count)
     return rewrite_none();
   Atom element = source->exp->as.Array.elements.items[at];
   if (indices.count == 1) return rewrite_atom(simplifier, element);
@@ -98,8 +89,7 @@ static Rewrite index_array(Simplifier *simplifier, const Stm *stm) {
   return index_into(simplifier, element.as.var, indices.count - 1, indices.items + 1, source->certificates);
 }
 static Rewrite index_table(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of_slice(simplifier, stm, EXP_Table);
-  if (!source) return rewrite_none();
+  const Stm *source = simplifier->source;
   const ArrayValue *table = source->exp->as.Table.value;
   Atoms indices = stm->exp->as.Index.indices;
   int64_t flat = 0;
@@ -112,16 +102,15 @@ static Rewrite index_table(Simplifier *simplifier, const Stm *stm) {
 }
 // (copy x)[i] --> x[i]
 static Rewrite index_copy(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of_slice(simplifier, stm, EXP_Copy);
-  if (!source || !is_stable(simplifier, source->exp->as.Copy.array) || !is_stable(simplifier, stm->exp->as.Index.array))
+  const Stm *source = simplifier->source;
+  if (!is_stable(simplifier, source->exp->as.Copy.array) || !is_stable(simplifier, stm->exp->as.Index.array))
     return rewrite_none();
   Atoms indices = stm->exp->as.Index.indices;
   return index_into(simplifier, source->exp->as.Copy.array, indices.count, indices.items, source->certificates);
 }
 // (concat x y)[i] --> x[i] if i < n is proven, y[i - n] if n <= i is
 static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of_slice(simplifier, stm, EXP_Concat);
-  if (!source) return rewrite_none();
+  const Stm *source = simplifier->source;
   Vars arrays = source->exp->as.Concat.arrays;
   Atoms indices = stm->exp->as.Index.indices;
   Atom *moved = arena_copy(simplifier->context->arena, indices.items, sizeof *moved * indices.count);
@@ -142,8 +131,8 @@ static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
 }
 // (x with [i] = v)[i] --> v
 static Rewrite index_update(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = source_of_slice(simplifier, stm, EXP_Update);
-  if (!source || source->exp->as.Update.slices.count != stm->exp->as.Index.indices.count) return rewrite_none();
+  const Stm *source = simplifier->source;
+  if (source->exp->as.Update.slices.count != stm->exp->as.Index.indices.count) return rewrite_none();
   const ExpUpdate *update = &source->exp->as.Update;
   for RANGE(i, update->slices.count)
     if (update->slices.items[i].tag != CORE_SLICE_Fix ||
@@ -152,13 +141,16 @@ static Rewrite index_update(Simplifier *simplifier, const Stm *stm) {
   return rewrite_atom(simplifier, update->value);
 }
 
-Rules index_rules(void) {
-  static const Rule rules[] = {
-      {"index_slice", EXP_Index, index_slice},     {"index_permute", EXP_Index, index_permute},
-      {"index_reshape", EXP_Index, index_reshape}, {"index_replicate", EXP_Index, index_replicate},
-      {"index_iota", EXP_Index, index_iota},       {"index_array", EXP_Index, index_array},
-      {"index_table", EXP_Index, index_table},     {"index_copy", EXP_Index, index_copy},
-      {"index_concat", EXP_Index, index_concat},   {"index_update", EXP_Index, index_update},
-  };
-  return (Rules){sizeof rules / sizeof *rules, rules};
-}
+static const Rule index_rows[] = {
+    {"index_slice", EXP_Index, EXP_Slice, index_slice},
+    {"index_permute", EXP_Index, EXP_Permute, index_permute},
+    {"index_reshape", EXP_Index, EXP_Reshape, index_reshape},
+    {"index_replicate", EXP_Index, EXP_Replicate, index_replicate},
+    {"index_iota", EXP_Index, EXP_Iota, index_iota},
+    {"index_array", EXP_Index, EXP_Array, index_array},
+    {"index_table", EXP_Index, EXP_Table, index_table},
+    {"index_copy", EXP_Index, EXP_Copy, index_copy},
+    {"index_concat", EXP_Index, EXP_Concat, index_concat},
+    {"index_update", EXP_Index, EXP_Update, index_update},
+};
+const Rules index_rules = {sizeof index_rows / sizeof *index_rows, index_rows};

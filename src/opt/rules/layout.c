@@ -26,8 +26,7 @@ static Atom shifted(Simplifier *simplifier, const Slice *outer, Atom index) {
 // slice (slice x [a:n:k]) [b:m:l] --> slice x [a + b*k : m : k*l];  (…)[i] likewise
 static Rewrite slice_slice(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *inner = &stm->exp->as.Slice;
-  const Stm *source = definition_with_tag(simplifier, inner->array, EXP_Slice);
-  if (!source) return rewrite_none();
+  const Stm *source = simplifier->source;
   const ExpSlice *outer = &source->exp->as.Slice;
   uint32_t rank = var_type(simplifier->vars, outer->array).rank, next = 0;
   Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, rank);
@@ -49,8 +48,8 @@ static Rewrite slice_slice(Simplifier *simplifier, const Stm *stm) {
 // slice (replicate [n, ..] v) [i] --> v, when every replicated dimension is fixed and v is not overwritten
 static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
-  const Stm *source = definition_with_tag(simplifier, slice->array, EXP_Replicate);
-  if (!source || source->exp->as.Replicate.value.tag != ATOM_Var) return rewrite_none();
+  const Stm *source = simplifier->source;
+  if (source->exp->as.Replicate.value.tag != ATOM_Var) return rewrite_none();
   const ExpReplicate *replicate = &source->exp->as.Replicate;
   if (slice->slices.count != replicate->shape.count ||
       var_type(simplifier->vars, replicate->value.as.var).tag != TYPE_Array)
@@ -65,9 +64,9 @@ static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
 // slice (array x0 x1 ..) [1] --> x1 when neither is overwritten
 static Rewrite slice_array(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
-  const Stm *source = definition_with_tag(simplifier, slice->array, EXP_Array);
+  const Stm *source = simplifier->source;
   int64_t at;
-  if (!source || slice->slices.count != 1 || slice->slices.items[0].tag != CORE_SLICE_Fix ||
+  if (slice->slices.count != 1 || slice->slices.items[0].tag != CORE_SLICE_Fix ||
       !atom_is_i64(slice->slices.items[0].start, &at))
     return rewrite_none();
   if (at < 0 || at >= source->exp->as.Array.elements.count) return rewrite_none();
@@ -80,8 +79,8 @@ static Rewrite slice_array(Simplifier *simplifier, const Stm *stm) {
 // slice (iota n a k) [b:m:l] --> iota m (a + b*k) (k*l), of type i64
 static Rewrite slice_iota(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
-  const Stm *source = definition_with_tag(simplifier, slice->array, EXP_Iota);
-  if (!source || slice->slices.count != 1 || source->exp->as.Iota.type != SCALAR_I64) return rewrite_none();
+  const Stm *source = simplifier->source;
+  if (slice->slices.count != 1 || source->exp->as.Iota.type != SCALAR_I64) return rewrite_none();
   const ExpIota *iota = &source->exp->as.Iota;
   const Slice *part = &slice->slices.items[0];
   Slice whole = {CORE_SLICE_Range, iota->start, iota->count, iota->step};
@@ -100,8 +99,7 @@ static Rewrite permute_identity(Simplifier *simplifier, const Stm *stm) {
 // permute (permute x p) q --> permute x (p o q)
 static Rewrite permute_permute(Simplifier *simplifier, const Stm *stm) {
   const ExpPermute *outer = &stm->exp->as.Permute;
-  const Stm *source = definition_with_tag(simplifier, outer->array, EXP_Permute);
-  if (!source) return rewrite_none();
+  const Stm *source = simplifier->source;
   const ExpPermute *inner = &source->exp->as.Permute;
   int64_t *both = NEW_ARRAY(simplifier->context->arena, int64_t, outer->permutation.count);
   for RANGE(i, outer->permutation.count)
@@ -121,8 +119,7 @@ static Rewrite reshape_identity(Simplifier *simplifier, const Stm *stm) {
 // reshape (reshape x s) t --> reshape x t
 static Rewrite reshape_reshape(Simplifier *simplifier, const Stm *stm) {
   const ExpReshape *outer = &stm->exp->as.Reshape;
-  const Stm *source = definition_with_tag(simplifier, outer->array, EXP_Reshape);
-  if (!source) return rewrite_none();
+  const Stm *source = simplifier->source;
   return rewrite_under(source->certificates, NEW_EXP(simplifier->context->arena, Reshape,
                                                      source->exp->as.Reshape.array, outer->shape));
 }
@@ -208,14 +205,18 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
                                                    {slice->slices.count, slices}));
 }
 
-Rules layout_rules(void) {
-  static const Rule rules[] = {
-    {"copy_propagation", EXP_Atom, copy_propagation},      {"slice_whole", EXP_Slice, slice_whole},
-    {"slice_slice", EXP_Slice, slice_slice},               {"slice_replicate", EXP_Slice, slice_replicate},
-    {"slice_array", EXP_Slice, slice_array},               {"slice_iota", EXP_Slice, slice_iota},
-    {"permute_identity", EXP_Permute, permute_identity},   {"permute_permute", EXP_Permute, permute_permute},
-    {"reshape_identity", EXP_Reshape, reshape_identity},   {"reshape_reshape", EXP_Reshape, reshape_reshape},
-    {"replicate_replicate", EXP_Replicate, replicate_replicate}, {"build_slice", EXP_Build, build_slice},
-  };
-  return (Rules){sizeof rules / sizeof *rules, rules};
-}
+static const Rule layout_rows[] = {
+    {"copy_propagation", EXP_Atom, NO_SOURCE, copy_propagation},
+    {"slice_whole", EXP_Slice, NO_SOURCE, slice_whole},
+    {"slice_slice", EXP_Slice, EXP_Slice, slice_slice},
+    {"slice_replicate", EXP_Slice, EXP_Replicate, slice_replicate},
+    {"slice_array", EXP_Slice, EXP_Array, slice_array},
+    {"slice_iota", EXP_Slice, EXP_Iota, slice_iota},
+    {"permute_identity", EXP_Permute, NO_SOURCE, permute_identity},
+    {"permute_permute", EXP_Permute, EXP_Permute, permute_permute},
+    {"reshape_identity", EXP_Reshape, NO_SOURCE, reshape_identity},
+    {"reshape_reshape", EXP_Reshape, EXP_Reshape, reshape_reshape},
+    {"replicate_replicate", EXP_Replicate, NO_SOURCE, replicate_replicate},
+    {"build_slice", EXP_Build, NO_SOURCE, build_slice},
+};
+const Rules layout_rules = {sizeof layout_rows / sizeof *layout_rows, layout_rows};

@@ -116,17 +116,15 @@ static Rewrite convert_back(Simplifier *simplifier, const Stm *stm) {
   return rewrite_atom(simplifier, first->value);
 }
 
-Rules scalar_rules(void) {
-  static const Rule rules[] = {
-      {"fold_prim", EXP_Prim, fold_prim},
-      {"fold_logic", EXP_Prim, fold_logic},
-      {"same_operands", EXP_Prim, same_operands},
-      {"not_of", EXP_Prim, not_of},
-      {"known_size", EXP_Prim, name_known_size},
-      {"equal_sizes", EXP_Prim, equal_sizes},
-      {"fold_convert", EXP_Convert, fold_convert},
-      {"convert_back", EXP_Convert, convert_back},
-      {"unreachable_division", EXP_Prim, unreachable_division},
-  };
-  return (Rules){sizeof rules / sizeof *rules, rules};
-}
+static const Rule scalar_rows[] = {
+    {"fold_prim", EXP_Prim, NO_SOURCE, fold_prim},
+    {"fold_logic", EXP_Prim, NO_SOURCE, fold_logic},
+    {"same_operands", EXP_Prim, NO_SOURCE, same_operands},
+    {"not_of", EXP_Prim, NO_SOURCE, not_of},
+    {"known_size", EXP_Prim, NO_SOURCE, name_known_size},
+    {"equal_sizes", EXP_Prim, NO_SOURCE, equal_sizes},
+    {"fold_convert", EXP_Convert, NO_SOURCE, fold_convert},
+    {"convert_back", EXP_Convert, NO_SOURCE, convert_back},
+    {"unreachable_division", EXP_Prim, NO_SOURCE, unreachable_division},
+};
+const Rules scalar_rules = {sizeof scalar_rows / sizeof *scalar_rows, scalar_rows};

@@ -110,7 +110,8 @@ static Rewrite update_branch(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, 1, &result)};
 }
 
-Rules update_rules(void) {
-  static const Rule rules[] = {{"update_row", EXP_Update, update_row}, {"update_branch", EXP_Update, update_branch}};
-  return (Rules){sizeof rules / sizeof *rules, rules};
-}
+static const Rule update_rows[] = {
+    {"update_row", EXP_Update, NO_SOURCE, update_row},
+    {"update_branch", EXP_Update, NO_SOURCE, update_branch},
+};
+const Rules update_rules = {sizeof update_rows / sizeof *update_rows, update_rows};
