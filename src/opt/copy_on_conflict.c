@@ -50,20 +50,14 @@ static void watch_branch(Watch *watch, const Stm *stm) {
 static void watch_stm(Watch *watch, const Stm *stm) {
   bool array, row = stm_mentions_row(watch, stm, &array);
   if (row && watch->changed) watch->needed = true;
-  switch ((int)stm->exp->tag) {
-  case EXP_If: watch_branch(watch, stm); return;
-  case EXP_Slice: case EXP_Reshape: case EXP_Permute:
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_If) watch_branch(watch, stm);
+  else if (exp_info(exp->tag)->flags & EXP_View) {
     if (row) bitset_add(&watch->names, stm_result(stm).id);
-    return;
-  case EXP_Update:
-    if (stm->exp->as.Update.array.id == watch->array.id) watch->changed = true;
-    return;
-  case EXP_Call: case EXP_Loop:
-    if (!array || !gives_array(watch, stm)) return;
+  } else if (exp->tag == EXP_Update) watch->changed = watch->changed || exp->as.Update.array.id == watch->array.id;
+  else if ((exp->tag == EXP_Call || exp->tag == EXP_Loop) && array && gives_array(watch, stm)) {
     watch->changed = true;
-    if (row) watch->needed = true;
-    return;
-  default: return;
+    watch->needed = watch->needed || row;
   }
 }
 

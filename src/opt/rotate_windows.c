@@ -113,14 +113,10 @@ static void add_window_read(Reading *reading, Var array) {
   windows->reads[number]++;
 }
 
-static void find_window_reads(void *user, const Body *body) {
-  Reading *reading = user;
-  const Visitor visitor = {.user = user, .body = find_window_reads};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    if (element_read(reading->roller, reading->index, stm) >= 0) add_window_read(reading, stm->exp->as.Index.array);
-    exp_visit(stm->exp, &visitor);
-  }
+static void find_window_reads(Reading *reading, const Body *body) {
+  for EACH_STM(at, reading->roller->context->scratch, body)
+    if (element_read(reading->roller, reading->index, at.stm) >= 0)
+      add_window_read(reading, at.stm->exp->as.Index.array);
 }
 
 static bool has_rank_one(const Roller *roller, const Stm *stm) {

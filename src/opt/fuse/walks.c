@@ -33,9 +33,7 @@ static void follow_indices(const Stm *stm, Bitset *counted) {
   if (mention.found) bitset_add(counted, stm_result(stm).id);
 }
 
-static void walk_nest(void *user, const Body *body) {
-  Walk *walk = user;
-  const Visitor visitor = {.user = user, .body = walk_nest};
+static void walk_nest(Walk *walk, const Body *body) {
   for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     const Lambda *function = exp->tag == EXP_Reduce ? &exp->as.Reduce.function
@@ -48,7 +46,8 @@ static void walk_nest(void *user, const Body *body) {
     if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
       bitset_add(&walk->inner, exp->as.Loop.form.index.id);
     walk->has_loops |= function != NULL || exp->tag == EXP_Loop;
-    exp_visit(exp, &visitor);
+    const Bodies bodies = exp_bodies(exp);
+    for RANGE(k, bodies.count) walk_nest(walk, bodies.items[k]);
   }
 }
 

@@ -5,19 +5,22 @@
 // ---- work: one unit is about one load or addition
 typedef struct Work { uint32_t total, loads; } Work;
 
-static void add_work_of_body(void *user, const Body *body);
+static void add_work_of_body(Work *work, const Body *body);
+static void add_work_of_branch(Work *work, const ExpIf *branch) {
+  work->total++;
+  add_work_of_body(work, branch->then_body);
+  add_work_of_body(work, branch->else_body);
+}
 static void add_work_of_stm(Work *work, const Stm *stm) {
   const Exp *exp = stm->exp;
-  const Visitor visitor = {.user = work, .body = add_work_of_body};
   if (exp->tag == EXP_Atom) return;
   if (exp->tag == EXP_Prim) work->total += prim_cost(exp->as.Prim.prim, exp->as.Prim.type);
   else if (exp->tag == EXP_Index) work->total += work->loads++ ? 2 : 1;
-  else if (exp->tag == EXP_If) work->total++, exp_visit(exp, &visitor);
+  else if (exp->tag == EXP_If) add_work_of_branch(work, &exp->as.If);
   else if (exp->tag == EXP_Convert || exp->tag == EXP_Assert || exp_info(exp->tag)->flags & EXP_View) work->total++;
   else work->total = WORK_MUCH;
 }
-static void add_work_of_body(void *user, const Body *body) {
-  Work *work = user;
+static void add_work_of_body(Work *work, const Body *body) {
   for (uint32_t i = 0; i < body->count && work->total < WORK_MUCH; i++) add_work_of_stm(work, body->stms[i]);
 }
 uint32_t work_of_body(const Body *body) {
@@ -31,14 +34,12 @@ uint32_t work_of_stm(const Stm *stm) {
   return work.total;
 }
 
-static void count_nested(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .body = count_nested};
-  *(uint32_t *)user += body->count;
-  for RANGE(i, body->count) exp_visit(body->stms[i]->exp, &visitor);
-}
 uint32_t statements_in(const Body *body) {
-  uint32_t count = 0;
-  count_nested(&count, body);
+  uint32_t count = body->count;
+  for RANGE(i, body->count) {
+    const Bodies bodies = exp_bodies(body->stms[i]->exp);
+    for RANGE(k, bodies.count) count += statements_in(bodies.items[k]);
+  }
   return count;
 }
 
