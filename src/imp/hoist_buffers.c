@@ -14,8 +14,7 @@
 typedef struct Hoisting { ImpRewriter *rewriter; ImpBuilder *outside; Bitset *fixed; } Hoisting;
 
 static bool may_leave_block(const ImpExp *exp, const Bitset *fixed) {
-  const ImpMention mention = exp ? imp_mentions(exp, fixed) : (ImpMention){0};
-  return !mention.found && !mention.loads;
+  return !exp || imp_is_fixed(exp, fixed);
 }
 static bool is_movable(const ImpVarTable *vars, const ImpStm *stm, const Bitset *fixed) {
   if (stm->tag == IMP_Declare && imp_var_info(vars, stm->as.Declare.variable)->is_place)

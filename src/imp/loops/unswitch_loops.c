@@ -14,9 +14,8 @@ static void find_partial(void *user, const ImpExp *exp) {
 }
 static bool may_move(const ImpExp *condition, const Bitset *varies) {
   bool partial = false;
-  const ImpMention mention = imp_mentions(condition, varies);
   imp_walk_exp(condition, &(ImpWalker){.user = &partial, .exp = find_partial});
-  return !mention.found && !mention.loads && !partial;
+  return !partial && imp_is_fixed(condition, varies);
 }
 
 // The number of the first branch whose condition may move; the body's count: there is none.
