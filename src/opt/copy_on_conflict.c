@@ -95,7 +95,7 @@ static const Body *own_body(void *user, const Body *body) {
   return builder_body(&builder, body);
 }
 
-static bool has_rows(const Context *context, const Program *program) {
+static bool updates_cell_rows(const Context *context, const Program *program) {
   for RANGE(i, program->function_count)
     for EACH_STM(at, context->scratch, program->functions[i]->body)
       if (at.stm->exp->tag == EXP_Update && (at.stm->marks & MARK_Cell) &&
@@ -105,7 +105,7 @@ static bool has_rows(const Context *context, const Program *program) {
 }
 
 const Program *copy_on_conflict(Context *context, const Program *program) {
-  if (!has_rows(context, program)) return program;   // no update of a cell is of an array with rows
+  if (!updates_cell_rows(context, program)) return program;   // no update of a cell is of an array with rows
   Owner owner = {context, program->vars};
   return program_map_bodies(context->arena, program, own_body, &owner);
 }
