@@ -97,7 +97,7 @@ static void check_convert(Verifier *verifier, const Stm *stm, const ExpConvert *
   require_scalar(verifier, "the operand", convert->value, convert->from);
   pattern_is(verifier, stm, type_scalar(convert->to));
 }
-static void check_index(Verifier *verifier, const Stm *stm, const ExpIndex *index) {
+static void verify_index(Verifier *verifier, const Stm *stm, const ExpIndex *index) {
   Type array = var_of(verifier, index->array);
   expect_count(verifier, "indices", index->indices.count, array.rank);
   expect_sizes(verifier, "an index", index->indices);
@@ -323,7 +323,7 @@ void verify_exp(Verifier *verifier, const Stm *stm) {
   case EXP_Atom: pattern_is(verifier, stm, operand_type(verifier, exp->as.Atom.value)); break;
   case EXP_Prim: verify_prim(verifier, stm, &exp->as.Prim); break;
   case EXP_Convert: check_convert(verifier, stm, &exp->as.Convert); break;
-  case EXP_Index: check_index(verifier, stm, &exp->as.Index); break;
+  case EXP_Index: verify_index(verifier, stm, &exp->as.Index); break;
   case EXP_Slice: check_slice(verifier, stm, &exp->as.Slice); break;
   case EXP_Permute: check_permute(verifier, stm, &exp->as.Permute); break;
   case EXP_Reshape: check_reshape(verifier, stm, &exp->as.Reshape); break;
