@@ -18,21 +18,27 @@ const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const
 }
 
 // ---- conditions
+static const CExpr *negation(Emitter *e, const ImpExp *exp);
+
+static const CExpr *emit_binary(Emitter *e, const char *operator, const ImpExp *const *operands,
+                                const CExpr *(*emit)(Emitter *e, const ImpExp *exp)) {
+  const CExpr *left = emit(e, operands[0]), *right = emit(e, operands[1]);
+  return c_binary(e->arena, operator, left, right);
+}
+
 static const CExpr *negation(Emitter *e, const ImpExp *exp) {
   const CExpr *outside = emit_out_of_bounds(e, exp);
   if (outside) return outside;
   if (exp->tag == IMP_EXP_Prim && scalar_class(exp->as.Prim.type) != CLASS_Float) {
     const ImpExpPrim *prim = &exp->as.Prim;
     const ImpExp *const *operands = prim->arguments.items;
-    if (prim->prim == PRIM_Lt) return c_binary(e->arena, ">=", emit_exp(e, operands[0]), emit_exp(e, operands[1]));
-    if (prim->prim == PRIM_Le) return c_binary(e->arena, ">", emit_exp(e, operands[0]), emit_exp(e, operands[1]));
-    if (prim->prim == PRIM_Eq) return c_binary(e->arena, "!=", emit_exp(e, operands[0]), emit_exp(e, operands[1]));
-    if (prim->prim == PRIM_Ne) return c_binary(e->arena, "==", emit_exp(e, operands[0]), emit_exp(e, operands[1]));
+    if (prim->prim == PRIM_Lt) return emit_binary(e, ">=", operands, emit_exp);
+    if (prim->prim == PRIM_Le) return emit_binary(e, ">", operands, emit_exp);
+    if (prim->prim == PRIM_Eq) return emit_binary(e, "!=", operands, emit_exp);
+    if (prim->prim == PRIM_Ne) return emit_binary(e, "==", operands, emit_exp);
     if (prim->prim == PRIM_Not && prim->type == SCALAR_Bool) return emit_exp(e, operands[0]);
-    if (prim->prim == PRIM_And && prim->type == SCALAR_Bool)
-      return c_binary(e->arena, "||", negation(e, operands[0]), negation(e, operands[1]));
-    if (prim->prim == PRIM_Or && prim->type == SCALAR_Bool)
-      return c_binary(e->arena, "&&", negation(e, operands[0]), negation(e, operands[1]));
+    if (prim->prim == PRIM_And && prim->type == SCALAR_Bool) return emit_binary(e, "||", operands, negation);
+    if (prim->prim == PRIM_Or && prim->type == SCALAR_Bool) return emit_binary(e, "&&", operands, negation);
   }
   Scalar known;
   if (exp->tag == IMP_EXP_Select && imp_exp_is_constant(exp->as.Select.else_value, &known) &&
@@ -91,8 +97,8 @@ static const CStmt *emit_arena(Emitter *e, CStmtList *list, const ImpArena *plac
   const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
   // no bytes: the empty location of paper 1
   if (!e->plan->function->has_frame) return declare_buffer(e, place->buffer, c_word(e, "NULL"));
-  const CExpr *end = c_binary(e->arena, "+", emit_index(e, place->offset), emit_index(e, place->bytes));
-  if (is_zero_exp(place->offset)) end = emit_index(e, place->bytes);
+  const CExpr *start = is_zero_exp(place->offset) ? NULL : emit_index(e, place->offset);
+  const CExpr *bytes = emit_index(e, place->bytes), *end = start ? c_binary(e->arena, "+", start, bytes) : bytes;
   if (bitset_has(&e->used, place->buffer.id))
     seq_push(e->arena, list, declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset))));
   return c_eval(e->arena, c_call1(e->arena, "ASHLAR_TOUCH", end));
@@ -183,8 +189,7 @@ static Text name_of_table(Emitter *e, const ArrayValue *value) {
 static const CExpr *emit_count(Emitter *e, const ImpExp *count) {
   const bool is_product = count->tag == IMP_EXP_Prim && count->as.Prim.prim == PRIM_Mul;
   if (!is_product) return cast_to(e, "size_t", emit_exp(e, count));
-  const ImpExps factors = count->as.Prim.arguments;
-  return c_binary(e->arena, "*", emit_count(e, factors.items[0]), emit_count(e, factors.items[1]));
+  return emit_binary(e, "*", count->as.Prim.arguments.items, emit_count);
 }
 
 static const CStmt *emit_copy(Emitter *e, const ImpCopy *copy) {
@@ -192,8 +197,8 @@ static const CStmt *emit_copy(Emitter *e, const ImpCopy *copy) {
   const CExpr *size =
       c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, copy->to)->type.scalar)));
   const CExpr *bytes = c_binary(e->arena, "*", emit_count(e, copy->count), size);
-  const CStmt *made = c_eval(e->arena, c_call3(e->arena, "memcpy", emit_address(e, copy->to, copy->to_index),
-                                               emit_address(e, copy->from, copy->from_index), bytes));
+  const CExpr *to = emit_address(e, copy->to, copy->to_index), *from = emit_address(e, copy->from, copy->from_index);
+  const CStmt *made = c_eval(e->arena, c_call3(e->arena, "memcpy", to, from, bytes));
   Scalar known;
   if (imp_exp_is_constant(copy->count, &known)) return made;
   return c_if(e->arena, c_binary(e->arena, ">", emit_exp(e, copy->count), c_number(e->arena, 0)),
@@ -205,7 +210,8 @@ static const CStmt *emit_fetch(Emitter *e, const ImpFetch *fetch) {
   const CExpr *size = c_call1(
       e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, fetch->buffer)->type.scalar)));
   require_runtime(e, TEXT("rt_fetch"));
-  return c_eval(e->arena, c_call3(e->arena, "rt_fetch", emit_var(e, fetch->buffer), emit_exp(e, fetch->index), size));
+  const CExpr *buffer = emit_var(e, fetch->buffer), *index = emit_exp(e, fetch->index);
+  return c_eval(e->arena, c_call3(e->arena, "rt_fetch", buffer, index, size));
 }
 
 static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) {
@@ -275,13 +281,15 @@ static CBlock emit_rounds(Emitter *e, const ImpBlock *body) {
 static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
   switch (stm->tag) {
     case IMP_Declare: return emit_declare(e, &stm->as.Declare);
-    case IMP_Assign:
-      return c_assign(e->arena, emit_var(e, stm->as.Assign.variable),
-                      emit_as(e, stm->as.Assign.value, e->narrow && var_is_narrow(e, stm->as.Assign.variable)));
+    case IMP_Assign: {
+      const ImpVar variable = stm->as.Assign.variable;
+      const CExpr *to = emit_var(e, variable);
+      return c_assign(e->arena, to, emit_as(e, stm->as.Assign.value, e->narrow && var_is_narrow(e, variable)));
+    }
     case IMP_Store: {
       const ImpStore *store = &stm->as.Store;
-      return c_assign(e->arena, c_index(e->arena, emit_var(e, store->buffer), emit_index(e, store->index)),
-                      emit_exp(e, store->value));
+      const CExpr *buffer = emit_var(e, store->buffer), *index = emit_index(e, store->index);
+      return c_assign(e->arena, c_index(e->arena, buffer, index), emit_exp(e, store->value));
     }
     case IMP_For: {
       const bool narrow = e->narrow && var_is_narrow(e, stm->as.For.index);
@@ -289,13 +297,17 @@ static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
       const Text index = name_of(e, stm->as.For.index);
       return c_for(e->arena, narrow ? "int32_t" : "int64_t", index, bound, emit_rounds(e, stm->as.For.body));
     }
-    case IMP_While: return c_while(e->arena, emit_exp(e, stm->as.While.condition), emit_rounds(e, stm->as.While.body));
+    case IMP_While: {
+      const CExpr *condition = emit_exp(e, stm->as.While.condition);
+      return c_while(e->arena, condition, emit_rounds(e, stm->as.While.body));
+    }
     case IMP_If: {
       const ImpIf *branch = &stm->as.If;
-      if (branch->then_block->count == 0)
-        return c_if(e->arena, negation(e, branch->condition), emit_block(e, branch->else_block), (CBlock){0});
-      return c_if(e->arena, emit_exp(e, branch->condition), emit_block(e, branch->then_block),
-                  emit_block(e, branch->else_block));
+      const bool negated = branch->then_block->count == 0;
+      const CExpr *condition = negated ? negation(e, branch->condition) : emit_exp(e, branch->condition);
+      const CBlock then_block = emit_block(e, branch->then_block), else_block = emit_block(e, branch->else_block);
+      return negated ? c_if(e->arena, condition, else_block, then_block)
+                     : c_if(e->arena, condition, then_block, else_block);
     }
     case IMP_Mark: return emit_mark(e, &stm->as.Mark);
     case IMP_Arena: return emit_arena(e, list, &stm->as.Arena);

@@ -205,14 +205,19 @@ const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
     case IMP_EXP_Var: return emit_var(e, exp->as.Var.variable);
     case IMP_EXP_Prim: return exp_is_narrow(e, exp) ? emit_narrow_prim(e, &exp->as.Prim) : emit_prim(e, &exp->as.Prim);
     case IMP_EXP_Convert: return emit_convert(e, &exp->as.Convert);
-    case IMP_EXP_Load: return c_index(e->arena, emit_var(e, exp->as.Load.buffer), emit_index(e, exp->as.Load.index));
-    case IMP_EXP_Same:
-      return c_binary(e->arena, "==", emit_address(e, exp->as.Same.buffer, exp->as.Same.index),
-                      emit_address(e, exp->as.Same.other, exp->as.Same.other_index));
-    case IMP_EXP_Streams:
+    case IMP_EXP_Load: {
+      const CExpr *buffer = emit_var(e, exp->as.Load.buffer);
+      return c_index(e->arena, buffer, emit_index(e, exp->as.Load.index));
+    }
+    case IMP_EXP_Same: {
+      const CExpr *left = emit_address(e, exp->as.Same.buffer, exp->as.Same.index);
+      return c_binary(e->arena, "==", left, emit_address(e, exp->as.Same.other, exp->as.Same.other_index));
+    }
+    case IMP_EXP_Streams: {
       require_runtime(e, TEXT("rt_streams"));
-      return c_call3(e->arena, "rt_streams", emit_exp(e, exp->as.Streams.rows), emit_exp(e, exp->as.Streams.row),
-                     c_number(e->arena, exp->as.Streams.bytes));
+      const CExpr *rows = emit_exp(e, exp->as.Streams.rows), *row = emit_exp(e, exp->as.Streams.row);
+      return c_call3(e->arena, "rt_streams", rows, row, c_number(e->arena, exp->as.Streams.bytes));
+    }
     case IMP_EXP_Lead: {
       const CExpr *size =
           c_call1(e->arena, "sizeof",

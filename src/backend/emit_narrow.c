@@ -91,7 +91,8 @@ static const CExpr *emit_modulo(Emitter *e, const ImpExp *exp) {
   static const char *const operators[PRIM_COUNT] = {
       [PRIM_Add] = "+", [PRIM_Sub] = "-", [PRIM_Mul] = "*", [PRIM_And] = "&", [PRIM_Or] = "|", [PRIM_Xor] = "^"};
   const ImpExp *const *operands = exp->as.Prim.arguments.items;
-  return c_binary(e->arena, operators[exp->as.Prim.prim], emit_modulo(e, operands[0]), emit_modulo(e, operands[1]));
+  const CExpr *left = emit_modulo(e, operands[0]), *right = emit_modulo(e, operands[1]);
+  return c_binary(e->arena, operators[exp->as.Prim.prim], left, right);
 }
 
 const CExpr *emit_index(Emitter *e, const ImpExp *exp) {

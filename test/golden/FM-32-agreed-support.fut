@@ -18,9 +18,9 @@ entry main [n][m] (i: i64) (a: [n][m]i64) : i64 =
 --     slice_13: [m_3]i64 @ block_1 -> 0 + {(m_3 : 1)} = <certificate_12> slice a_5 [0i64]
 --     in (slice_13, 0i64)
 --   } else {
---     lt_14: bool = prim lt i64 (i_4, n_2)
---     le_15: bool = prim le i64 (0i64, i_4)
---     and_16: bool = prim and bool (le_15, lt_14)
+--     le_14: bool = prim le i64 (0i64, i_4)
+--     lt_15: bool = prim lt i64 (i_4, n_2)
+--     and_16: bool = prim and bool (le_14, lt_15)
 --     certificate_17: certificate = assert and_16 bounds "Index [" (i_4) "] out of bounds for array of shape " "[" (n_2) "]" "[" (m_3) "]" "."
 --     slice_18: [m_3]i64 @ block_1 -> i_4*m_3 + {(m_3 : 1)} = <certificate_17> slice a_5 [i_4]
 --     mul_19: i64 = prim mul i64 (i_4, m_3)

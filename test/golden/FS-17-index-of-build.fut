@@ -11,9 +11,9 @@ entry main (n: i64) (i: i64) (k: i64) : i64 = (tabulate n (\j -> j * j + k))[i]
 -- {
 --   le_5: bool = prim le i64 (0i64, n_1)
 --   certificate_6: certificate = assert le_5 range "Range 0..1..<" (n_1) " is invalid."
---   lt_7: bool = prim lt i64 (i_2, n_1)
---   le_8: bool = prim le i64 (0i64, i_2)
---   and_9: bool = prim and bool (le_8, lt_7)
+--   le_7: bool = prim le i64 (0i64, i_2)
+--   lt_8: bool = prim lt i64 (i_2, n_1)
+--   and_9: bool = prim and bool (le_7, lt_8)
 --   certificate_10: certificate = assert and_9 bounds "Index [" (i_2) "] out of bounds for array of shape " "[" (n_1) "]" "."
 --   mul_11: i64 = prim mul i64 (i_2, i_2)
 --   add_12: i64 = <certificate_10, certificate_6> prim add i64 (mul_11, k_3)

@@ -1,14 +1,31 @@
 #!/bin/sh
-# Ashlar itself is C17 for more than one compiler: clang reads every source with the warnings of the build.
+# Ashlar itself is C17 for more than one compiler: clang reads every source with the warnings of the build, and the
+# compiler that it makes writes the same C. (C leaves open in which order the arguments of a call are evaluated.)
 . test/suite/lib/judge.sh
 skip_when_sanitized
-if command -v clang >/dev/null; then
-  find src test/fuzz tool -name '*.c' |
-    xargs -n 40 clang -fsyntax-only -std=c17 -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -DASHLAR_VERSION='""' \
-      -Isrc -I"$(dirname "$ashlar")/expanded" -Itest -I. -Wall -Wextra -Wpedantic \
-      -Wshadow -Wconversion -Wswitch-enum -Werror >"$out/log" 2>&1
-  judge "clang" $?
-else
+if ! command -v clang >/dev/null; then
   echo "no clang: skipped"
+  finish
+  exit
 fi
+flags="-std=c17 -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -DASHLAR_VERSION=\"\" -I. -Isrc -Itest
+  -I$(dirname "$ashlar")/expanded -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wswitch-enum -Werror"
+find test/fuzz tool -name '*.c' | xargs -n 40 clang $flags -fsyntax-only >"$out/log" 2>&1
+judge "clang reads the tools" $?
+
+configuration="-DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_COMPILER_LAUNCHER= -DASHLAR_TESTS=OFF"
+cmake -S . -B "$out/clang" $configuration >"$out/log" 2>&1 &&
+  cmake --build "$out/clang" -j "$(nproc)" --target ashlar >>"$out/log" 2>&1
+judge "clang compiles the compiler" $?
+
+same=0
+for file in test/run/*.fut examples/*.fut bench/*/*.fut; do
+  for compiler in "$ashlar" "$out/clang/ashlar"; do
+    rm -f "$out/program.c" "$out/program.h"
+    "$compiler" c --library -o "$out/program" "$file" >"$out/log" 2>&1 && grep -c . "$out/program.c" >/dev/null
+    echo $? | cat - "$out/log" "$out/program.c" "$out/program.h" 2>/dev/null | cksum
+  done | uniq >"$out/versions"
+  if [ "$(wc -l <"$out/versions")" -eq 1 ]; then same=$((same + 1)); else judge "the same C of $file" 1; fi
+done
+judge "the same C of 500 programs and more" $((same < 500))
 finish

@@ -72,9 +72,13 @@ static Atom lt(Lower *lower, Atom a, Atom b) {
   return lower_i64(lower, PRIM_Lt, a, b);
 }
 
+static Atom is_within(Lower *lower, Atom position, Atom size) {
+  const Atom from_zero = le(lower, atom_i64(0), position), below_size = lt(lower, position, size);
+  return lower_and(lower, from_zero, below_size);
+}
+
 static Slice fix_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
-  *condition =
-      lower_and(lower, *condition, lower_and(lower, le(lower, atom_i64(0), ends->start), lt(lower, ends->start, size)));
+  *condition = lower_and(lower, *condition, is_within(lower, ends->start, size));
   return (Slice){.tag = CORE_SLICE_Fix, .start = ends->start};
 }
 
@@ -106,16 +110,15 @@ static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageTex
   Atom down = lower_i64(lower, PRIM_Lt, step, zero);
   if (!ends->has_start) ends->start = build_choice(lower, down, lower_sub(lower, size, one), zero);
   if (!ends->has_end) ends->end = build_choice(lower, down, atom_i64(-1), size);
-  Atom distance =
-      build_choice(lower, down, lower_sub(lower, ends->start, ends->end), lower_sub(lower, ends->end, ends->start));
+  Atom fall = lower_sub(lower, ends->start, ends->end), rise = lower_sub(lower, ends->end, ends->start);
+  Atom distance = build_choice(lower, down, fall, rise);
   Atom stride = build_choice(lower, down, lower_sub(lower, zero, step), step);
   Atom rounded = lower_add(lower, distance, lower_sub(lower, stride, one));
   Atom count = lower_i64(lower, PRIM_Quot, rounded, stride);
   Atom last = lower_add(lower, ends->start, lower_mul(lower, lower_sub(lower, count, one), step));
-  Atom empty = lower_and(lower, le(lower, zero, rounded), le(lower, distance, zero));
-  Atom fits = lower_and(lower, lt(lower, zero, distance),
-                        lower_and(lower, le(lower, zero, ends->start), lt(lower, ends->start, size)));
-  fits = lower_and(lower, fits, lower_and(lower, le(lower, zero, last), lt(lower, last, size)));
+  Atom is_short = le(lower, distance, zero), empty = lower_and(lower, le(lower, zero, rounded), is_short);
+  Atom moves = lt(lower, zero, distance), fits = lower_and(lower, moves, is_within(lower, ends->start, size));
+  fits = lower_and(lower, fits, is_within(lower, last, size));
   lower_check(lower, either(lower, empty, fits), message);
   return (Slice){CORE_SLICE_Range, ends->start, count, step};
 }

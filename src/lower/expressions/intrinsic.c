@@ -225,11 +225,11 @@ static const Value *flatten_array(Call *call) {
 // Is n * m = size, as whole numbers and not just in 64 bits?
 static Atom is_product(Lower *lower, Atom n, Atom m, Atom size) {
   Atom equal = lower_i64(lower, PRIM_Eq, lower_mul(lower, n, m), size);
-  Atom valid = lower_and(lower, lower_i64(lower, PRIM_Le, atom_i64(0), n),
-                         lower_i64(lower, PRIM_Le, atom_i64(0), m));
+  Atom rows_fit = lower_i64(lower, PRIM_Le, atom_i64(0), n), columns_fit = lower_i64(lower, PRIM_Le, atom_i64(0), m);
+  Atom valid = lower_and(lower, rows_fit, columns_fit);
   Atom rows = lower_i64(lower, PRIM_Quot, size, lower_i64(lower, PRIM_Max, m, atom_i64(1)));
-  Atom exact = lower_prim(lower, PRIM_Or, SCALAR_Bool, lower_i64(lower, PRIM_Eq, m, atom_i64(0)),
-                          lower_i64(lower, PRIM_Eq, rows, n));
+  Atom is_empty = lower_i64(lower, PRIM_Eq, m, atom_i64(0)), divides = lower_i64(lower, PRIM_Eq, rows, n);
+  Atom exact = lower_prim(lower, PRIM_Or, SCALAR_Bool, is_empty, divides);
   return lower_and(lower, lower_and(lower, valid, equal), exact);
 }
 static const Value *unflatten(Call *call) {
@@ -263,8 +263,9 @@ static const Value *rotate_array(Call *call) {
   const Value *both[2] = {call->arguments[0], value_scalar(lower, some)};
   Atom start = value_atom(prim_value(lower, PRIM_Mod, both, 2));
   Atom rest = lower_sub(lower, size, start);
-  return join_arrays(lower, slice_all(lower, array, start, rest, atom_i64(1)),
-              slice_all(lower, array, atom_i64(0), start, atom_i64(1)), size);
+  const Value *front = slice_all(lower, array, atom_i64(0), start, atom_i64(1)),
+              *back = slice_all(lower, array, start, rest, atom_i64(1));
+  return join_arrays(lower, back, front, size);
 }
 
 static const Value *zip(Call *call) {

@@ -87,7 +87,8 @@ static Atom range_count(Lower *lower, const Range *range, const Range *written) 
   Atom up = range->kind == RANGE_Up     ? atom_bool(true)
             : range->kind == RANGE_Down ? atom_bool(false)
                                         : lower_i64(lower, PRIM_Lt, zero, step);
-  Atom distance = build_choice(lower, up, lower_sub(lower, last, first), lower_sub(lower, first, last));
+  Atom rise = lower_sub(lower, last, first), fall = lower_sub(lower, first, last);
+  Atom distance = build_choice(lower, up, rise, fall);
   Atom stride = build_choice(lower, up, step, lower_sub(lower, zero, step));
   Atom non_negative = proven_non_negative(lower, distance) ? atom_bool(true)
                                                            : lower_i64(lower, PRIM_Le, zero, distance);

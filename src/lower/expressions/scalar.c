@@ -36,7 +36,8 @@ typedef struct EqualRows { const Value *a, *b; } EqualRows;
 // All elements equal: a reduction over the outermost dimension, of reductions over the inner ones.
 static const Value *equal_row(Lower *lower, void *user, const Atom *index) {
   const EqualRows *rows = user;
-  return value_scalar(lower, values_equal(lower, row_at(lower, rows->a, 1, index), row_at(lower, rows->b, 1, index)));
+  const Value *a = row_at(lower, rows->a, 1, index), *b = row_at(lower, rows->b, 1, index);
+  return value_scalar(lower, values_equal(lower, a, b));
 }
 
 static Atom rows_equal(Lower *lower, EqualRows rows) {
