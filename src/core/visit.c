@@ -94,6 +94,7 @@ static const Body **body_of_part(Exp *exp, const Part *part) {
 
 Bodies exp_bodies(const Exp *exp) {
   Bodies bodies = {0};
+  if (!(exp_info(exp->tag)->flags & EXP_Binds)) return bodies;
   Exp copy = *exp;
   for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++) {
     const Body **body = body_of_part(&copy, part);
@@ -103,6 +104,7 @@ Bodies exp_bodies(const Exp *exp) {
 }
 
 const Stm *stm_with_bodies(Arena *arena, const Stm *stm, Bodies bodies) {
+  if (!bodies.count) return stm;
   Exp copy = *stm->exp;
   bool changed = false;
   uint32_t next = 0;

@@ -195,7 +195,11 @@ const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, con
 bool holds_function(const SourceType *type);                     // in it, or in a part of it
 bool holds_cells(const SourceType *type);                        // recursive data or diamonds in it, or in a part of it
 // no variable, parameter, function or size but a constant in it
-bool type_is_plain(const SourceType *type);
+enum { FACT_Known = 1, FACT_Open = 2 };   // of `facts`, which facts.c finds
+uint8_t facts_of_type(const SourceType *type);
+static inline bool type_is_plain(const SourceType *type) { 
+  return !((type->facts & FACT_Known ? type->facts : facts_of_type(type)) & FACT_Open);
+}
 bool type_is_scalars(const SourceType *type);                     // plain, and no array in it either
 // an array in it, or in a function type in it, may have a size that is no constant
 bool type_has_sizes(const SourceType *type);
@@ -211,7 +215,9 @@ typedef struct TypeParts {
 } TypeParts;
 bool next_part(TypeParts *at);
 uint32_t part_count(const SourceType *type);
-// the type with other parts, in the order of EACH_PART; the same pointer when they are its own
+// the type with other parts, in the order of EACH_PART; `parts` lives in the arena and becomes a part of the result
+const SourceType *type_of_parts(Arena *arena, const SourceType *type, const SourceTypeArgument *parts);
+// the same; the same pointer when the parts are its own
 const SourceType *type_with_parts(Arena *arena, const SourceType *type, const SourceTypeArgument *parts);
 #define EACH_PART(at, type_) (TypeParts at = {.whole = (type_)}; next_part(&at);)
 // of a plain type: how many scalars and arrays a value of it consists of; UINT32_MAX: at least as many. Of any other

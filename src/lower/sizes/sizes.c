@@ -29,35 +29,45 @@ ScalarType scalar_of_type(Lower *lower, const Scope *scope, const SourceType *ty
 }
 
 // ---- the sizes of a value beside those of its type
-typedef struct SizeWalk { Lower *lower; TypedSizes found; uint32_t next; } SizeWalk;
+// `uncounted`: values whose sizes come before the next one. They are counted only when a size follows, since a function
+// captures others, and the sizes of all of them would be counted again at every step of a chain.
+typedef struct SizeWalk { Lower *lower; TypedSizes found; uint32_t next; Seq(const Value *) uncounted; } SizeWalk;
+
+static uint32_t next_number(SizeWalk *walk) {
+  AtomSeq sizes = {0};
+  for EACH(i, &walk->uncounted) value_sizes(walk->lower, walk->uncounted.items[i], &sizes);
+  walk->uncounted.size = 0;
+  return walk->next += sizes.size;
+}
 
 static void walk_sizes(SizeWalk *walk, const Scope *scope, const SourceType *type, const Value *value) {
   Lower *lower = walk->lower;
-  AtomSeq others = {0};          // sizes of functions: they have no types
   type = scope_type(&scope, type);
   switch (value->tag) {
   case VALUE_Scalar: return;
-  case VALUE_Function: value_sizes(lower, value, &others); break;
+  case VALUE_Function: seq_push(lower->arena, &walk->uncounted, value); return;   // its sizes have no types
   case VALUE_Record:
     for RANGE(i, value->as.record.count)
       walk_sizes(walk, scope, type_field_at(type, i, value->as.record.names[i]), value->as.record.values[i]);
     return;
   case VALUE_Sum: {
     const TypedSizes typed = layout_typed_sizes(lower, value->as.sum.layout, scope, type);
+    const uint32_t first = typed.size ? next_number(walk) : 0;
     for EACH(i, &typed) {
       TypedSize found = typed.items[i];
       found.atom = value->as.sum.sizes[found.number];
-      found.number += walk->next;
+      found.number += first;
       seq_push(lower->arena, &walk->found, found);
     }
-    value_sizes(lower, value, &others);
-    break;
+    seq_push(lower->arena, &walk->uncounted, value);
+    return;
   }
   case VALUE_Array:
     for RANGE(i, value->as.array.rank) {
       type = scope_type(&scope, type);
       const bool known = type && type->tag == SOURCE_Array;
-      const TypedSize found = {walk->next + i, value->as.array.shape[i], scope, known ? type->as.array.size : NULL};
+      const TypedSize found = {next_number(walk) + i, value->as.array.shape[i], scope,
+                               known ? type->as.array.size : NULL};
       if (known) seq_push(lower->arena, &walk->found, found);
       type = known ? type->as.array.element : NULL;
     }
@@ -65,7 +75,6 @@ static void walk_sizes(SizeWalk *walk, const Scope *scope, const SourceType *typ
     walk_sizes(walk, scope, type, value->as.array.element);
     return;
   }
-  walk->next += others.size;
 }
 
 TypedSizes typed_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {

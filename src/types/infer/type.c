@@ -334,8 +334,9 @@ static void check_promise(Checker *c, TypeName *name, const AstType *definition)
   const SourceType *type = name->type;
   const Span span = definition->span;
   c->failure = (Failure){0};
-  bool functions = name->lifted != LIFTED_Full && !require_needs(c, type, NEED_NoFunction);
-  bool sizes = !functions && name->lifted == LIFTED_No && !require_needs(c, type, NEED_Regular);
+  const bool plain = name->lifted == LIFTED_Full || require_needs(c, type, NEED_NoFunction | NEED_Regular);
+  const bool functions = !plain && !require_needs(c, type, NEED_NoFunction);
+  const bool sizes = !plain && !functions && name->lifted == LIFTED_No;
   if ((!functions && !sizes) || is_called_so(c, name, definition)) return;
   const char *wanted = functions ? "type^" : "type~";
   Diag *diag = diag3(c->context, E0240, span, text_of_name(c, name->name),

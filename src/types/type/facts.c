@@ -3,9 +3,7 @@
 // to change, is not walked at all.
 #include "types/type/type.h"
 
-enum { FACT_Known = 1, FACT_Open = 2, FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16, FACT_Cells = 32 };
-
-static uint8_t facts_of_type(const SourceType *type);
+enum { FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16, FACT_Cells = 32 };
 
 static uint8_t facts_of_array(const SourceType *type) {
   bool constant = type->as.array.size && poly_is_constant(type->as.array.size, NULL);
@@ -42,15 +40,13 @@ static uint8_t facts_of_parts(const SourceType *type) {
   return facts;
 }
 
-static uint8_t facts_of_type(const SourceType *type) {
+uint8_t facts_of_type(const SourceType *type) {
   if (!type->facts) {
     uint8_t facts = facts_of_parts(type);
     ((SourceType *)(uintptr_t)type)->facts = (uint8_t)(type->unique ? facts | FACT_Consuming : facts);
   }
   return type->facts;
 }
-
-bool type_is_plain(const SourceType *type) { return !(facts_of_type(type) & FACT_Open); }
 
 bool holds_cells(const SourceType *type) { return facts_of_type(type) & FACT_Cells; }
 

@@ -28,23 +28,27 @@ static bool next_payload(TypeParts *at) {
 bool next_part(TypeParts *at) {
   const SourceType *type = at->whole;
   const uint32_t i = at->index;
+  if (type->tag == SOURCE_Record)   // the most frequent one
+    return i < type->as.record.count && found_part(at, type->as.record.fields[i].type, NULL);
   switch (type->tag) {
   case SOURCE_Array:
     return i < 2 && found_part(at, i == 0 ? NULL : type->as.array.element, i == 0 ? type->as.array.size : NULL);
   case SOURCE_Function:
     return i < 2 && found_part(at, i == 0 ? type->as.function.parameter : type->as.function.result, NULL);
-  case SOURCE_Record: return i < type->as.record.count && found_part(at, type->as.record.fields[i].type, NULL);
   case SOURCE_Parameter: {
     const SourceTypeArgument *arguments = type->as.parameter.arguments;
     return i < type->as.parameter.count && found_part(at, arguments[i].type, arguments[i].size);
   }
   case SOURCE_Sum: return next_payload(at);
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Record: return false;
   }
   return false;
 }
 
 uint32_t part_count(const SourceType *type) {
+  if (type->tag == SOURCE_Parameter) return type->as.parameter.count;
+  if (type->tag == SOURCE_Record) return type->as.record.count;
+  if (type->tag == SOURCE_Variable) return 0;
   TypeParts at = {.whole = type};
   while (next_part(&at)) continue;
   return at.seen;
@@ -72,8 +76,7 @@ static const SourceConstructor *constructors_with_parts(Arena *arena, const Sour
   return constructors;
 }
 
-const SourceType *type_with_parts(Arena *arena, const SourceType *type, const SourceTypeArgument *parts) {
-  if (are_own_parts(type, parts)) return type;
+const SourceType *type_of_parts(Arena *arena, const SourceType *type, const SourceTypeArgument *parts) {
   SourceType *copy = type_copy(arena, type);
   switch (type->tag) {
   case SOURCE_Array:
@@ -86,12 +89,14 @@ const SourceType *type_with_parts(Arena *arena, const SourceType *type, const So
     break;
   case SOURCE_Record: copy->as.record.fields = fields_with_parts(arena, type, parts); break;
   case SOURCE_Sum: copy->as.sum.constructors = constructors_with_parts(arena, type, parts); break;
-  case SOURCE_Parameter:
-    copy->as.parameter.arguments = arena_copy(arena, parts, sizeof *parts * type->as.parameter.count);
-    break;
+  case SOURCE_Parameter: copy->as.parameter.arguments = parts; break;
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: break;
   }
   return copy;
+}
+
+const SourceType *type_with_parts(Arena *arena, const SourceType *type, const SourceTypeArgument *parts) {
+  return are_own_parts(type, parts) ? type : type_of_parts(arena, type, parts);
 }
 
 static uint32_t add_part_counts(uint32_t count, uint32_t more) {
@@ -113,7 +118,8 @@ uint32_t plain_parts(const SourceType *type) {
 }
 
 // The parts of the type, not counted further than to `most` + 1. Slots of a definition share parts of their types, as
-// nested functions do; `part_counts` has those that were counted to the end, so that each is counted once.
+// nested functions do; `part_counts` has those that were counted to the end, so that each is
+// counted once.
 static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
   type = resolve(c, type);
   if (type->tag == SOURCE_Scalar || type->tag == SOURCE_Parameter || type->tag == SOURCE_Variable) return 1;

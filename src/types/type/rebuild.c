@@ -10,11 +10,17 @@ static const Poly *rebuild_size(Rebuild *how, const Poly *size) {
 }
 
 static const SourceType *rebuild_parts(Rebuild *how, const SourceType *type) {
-  SourceTypeArgument *parts = NEW_ARRAY(how->c->arena, SourceTypeArgument, part_count(type));
-  for EACH_PART(at, type)
-    parts[at.seen - 1] = at.type ? (SourceTypeArgument){.type = rebuild(how, at.type)}
-                                 : (SourceTypeArgument){.size = rebuild_size(how, at.size)};
-  return type_with_parts(how->c->arena, type, parts);
+  const uint32_t count = part_count(type);
+  if (count == 0) return type;
+  SourceTypeArgument *parts = NEW_ARRAY(how->c->arena, SourceTypeArgument, count);
+  bool changed = false;
+  for EACH_PART(at, type) {
+    SourceTypeArgument *part = &parts[at.seen - 1];
+    if (at.type) part->type = rebuild(how, at.type);
+    else part->size = rebuild_size(how, at.size);
+    changed |= part->type != at.type || part->size != at.size;
+  }
+  return changed ? type_of_parts(how->c->arena, type, parts) : type;
 }
 
 // (n: i64) -> [n]t has no name when the parameter is no size after all.

@@ -77,7 +77,10 @@ static inline Cause blame_alone(const AstExp *exp) { return blame(exp, NULL, (Sp
 const SourceType *variable_new(Checker *c, Span span);
 const SourceType *variable_of_scalars(Checker *c, Span span, uint32_t scalars);
 TypeVariable *variable_info(Checker *c, const SourceType *variable);
-const SourceType *resolve(Checker *c, const SourceType *type);               // follows bound variables at the root
+const SourceType *resolve_variable(Checker *c, const SourceType *type);
+static inline const SourceType *resolve(Checker *c, const SourceType *type) {   // follows bound variables at the root
+  return type->tag == SOURCE_Variable ? resolve_variable(c, type) : type;
+}
 // false: c->failure says why
 bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
 bool require_type(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);  // unify, reporting

@@ -19,8 +19,7 @@ TypeVariable *variable_info(Checker *c, const SourceType *variable) {
   return &c->variables.items[variable->as.variable.id];
 }
 
-const SourceType *resolve(Checker *c, const SourceType *type) {
-  if (type->tag != SOURCE_Variable) return type;
+const SourceType *resolve_variable(Checker *c, const SourceType *type) {
   const SourceType *root = type;
   while (root->tag == SOURCE_Variable && variable_info(c, root)->bound) root = variable_info(c, root)->bound;
   while (type->tag == SOURCE_Variable && type != root) {
