@@ -4,35 +4,32 @@
 //   rule: a name the adapters bring ends in an underscore, which no name of the program's own does
 #include "backend/backend_internal.h"
 
-static const CExpr *adapted_element(Emitter *e, const char *array, uint32_t number) {
-  return c_index(e->arena, c_word(e, array), c_number(e->arena, number));
-}
 static const CExpr *scalar_at(Emitter *e, Text type, const char *array, uint32_t number) {
-  return c_unary(e->arena, "*", c_cast(e->arena, c_pointer(type, true, false), adapted_element(e, array, number)));
+  return c_unary(e, "*", c_cast(e, c_pointer(type, true, false), c_element(e, array, number)));
 }
 
 // A member of the rt_strided that stands for an array.
 static const CExpr *strided_member(Emitter *e, const Argument *argument, const char *member) {
-  const CExpr *place = adapted_element(e, argument->is_result ? "results_" : "inputs_", argument->number);
-  return c_member(e->arena, c_cast(e->arena, c_pointer(TEXT("rt_strided"), true, false), place), member);
+  const CExpr *place = c_element(e, argument->is_result ? "results_" : "inputs_", argument->number);
+  return c_member(e, c_cast(e, c_pointer(TEXT("rt_strided"), true, false), place), member);
 }
 
 // Where an argument of kind size or input comes from: sizes_[i] or *(const T *)inputs_[i].
 static const CExpr *input_exp(Emitter *e, const Argument *argument) {
   const Text type = c_type_name(argument->type);
-  if (argument->role == ROLE_Size) return adapted_element(e, "sizes_", argument->number);
+  if (argument->role == ROLE_Size) return c_element(e, "sizes_", argument->number);
   if (argument->role == ROLE_ScalarInput) return scalar_at(e, type, "inputs_", argument->number);
   if (argument->role == ROLE_Strides) return strided_member(e, argument, "strides");
   const bool is_const = !argument->unique && imp_var_info(e->program->vars, argument->imp)->type.read_only;
-  return c_cast(e->arena, c_pointer(type, is_const, false),
-                c_cast(e->arena, c_type("uintptr_t"),
-                       argument->is_strided ? strided_member(e, argument, "data")
-                                            : adapted_element(e, "inputs_", argument->number)));
+  return c_cast(
+      e, c_pointer(type, is_const, false),
+      c_cast(e, c_type("uintptr_t"),
+             argument->is_strided ? strided_member(e, argument, "data") : c_element(e, "inputs_", argument->number)));
 }
 
 static const CExpr *input_size(Emitter *e, const EntryPlan *entry, Atom size) {
   int64_t constant;
-  if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
+  if (atom_is_i64(size, &constant)) return c_number(e, constant);
   for EACH_ARGUMENT(argument, entry)
   if (!argument->is_result && argument->core.id == size.as.var.id) return input_exp(e, argument);
   panic("adapter: rows of a size that is no parameter");
@@ -46,50 +43,45 @@ static void add_size_arguments(Emitter *e, const EntryPlan *entry, Arguments *ar
   }
 }
 
-static void add_unused(Emitter *e, CStmtList *list, const char *name, const CNames *used) {
-  if (!c_names_have(used, text_of(name)))
-    seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), c_word(e, name))));
-}
-
 static const CParameter of_sizes = {{.base = {"int64_t", 7}, .is_const = true, .is_pointer = true}, {"sizes_", 6}};
 static const CParameter of_inputs = {{.base = {"void *const", 11}, .is_const = true, .is_pointer = true},
                                      {"inputs_", 7}};
 
+// Of the block that is open.
 static void add_adapter(Emitter *e, CUnit *unit, const EntryPlan *entry, const char *what, const char *result,
-                        uint32_t count, const CParameter *parameters, CStmtList *body) {
-  const CNames used = c_names_in(e->arena, c_block_of(e->arena, body));
-  CStmtList all = {0};
-  for RANGE(i, count) add_unused(e, &all, text_c_string(e->arena, parameters[i].name), &used);
-  for EACH(i, body) seq_push(e->arena, &all, body->items[i]);
-  const CFunction function = {true,
-                              text_of(result),
-                              text_format(e->arena, "%.*s_adapter_%s_", TEXT_ARG(entry->c_name), what),
-                              count,
-                              arena_copy(e->arena, parameters, sizeof *parameters * count),
-                              c_block_of(e->arena, &all),
-                              false};
-  c_add_definition(e->arena, unit, &function);
+                        uint32_t count, const CParameter *parameters) {
+  CFunction function = {.is_static = true,
+                        .result = text_of(result),
+                        .name = text_format(e->arena, "%.*s_adapter_%s_", TEXT_ARG(entry->c_name), what)};
+  const CBlock body = c_end(e);
+  const CNames used = c_names_in(e->arena, body);
+  c_begin(e);
+  for RANGE(i, count) {
+    c_add_parameter(e, &function, parameters[i].type, parameters[i].name);
+    if (!c_names_have(&used, parameters[i].name)) c_ignore(e, parameters[i].name);
+  }
+  c_append(e, body);
+  function.body = c_end(e);
+  c_add_definition(e, unit, &function);
 }
 
 static void add_workspace(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   Arguments arguments = {0};
-  CStmtList body = {0};
+  c_begin(e);
   add_size_arguments(e, entry, &arguments);
-  const CExpr *call = c_call(e->arena, name_with(e, entry->c_name, "_workspace"), arguments.size, arguments.items),
+  const CExpr *call = c_call(e, name_with(e, entry->c_name, "_workspace"), arguments.size, arguments.items),
               *bytes = c_word(e, "bytes_");
-  seq_push(e->arena, &body, c_declare(e->arena, c_type("size_t"), true, TEXT("bytes_"), call));
-  const CExpr *fails = c_binary(e->arena, "==", bytes, c_word(e, "SIZE_MAX"));
-  seq_push(e->arena, &body,
-           c_return(e->arena, c_conditional(e->arena, fails, c_number(e->arena, -1),
-                                            c_cast(e->arena, c_type("int64_t"), bytes))));
-  add_adapter(e, unit, entry, "workspace", "int64_t", 2, (const CParameter[]){of_sizes, of_inputs}, &body);
+  c_declare(e, c_type("size_t"), true, TEXT("bytes_"), call);
+  const CExpr *fails = c_binary(e, "==", bytes, c_word(e, "SIZE_MAX"));
+  c_return(e, c_conditional(e, fails, c_number(e, -1), c_cast(e, c_type("int64_t"), bytes)));
+  add_adapter(e, unit, entry, "workspace", "int64_t", 2, (const CParameter[]){of_sizes, of_inputs});
 }
 
 static const CExpr *product_of(Emitter *e, const EntryPlan *entry, Type type) {
   const CExpr *all = NULL;
   for RANGE(d, type.rank) {
     const CExpr *size = input_size(e, entry, type.shape[d]);
-    all = all ? c_binary(e->arena, "*", all, size) : size;
+    all = c_chain(e, "*", all, size);
   }
   return all;
 }
@@ -110,26 +102,21 @@ static const CExpr *adapted_pool_part(Emitter *e, const EntryPlan *entry, const 
 
 static void add_shapes(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   Arguments arguments = {0};
-  CStmtList body = {0};
+  c_begin(e);
   seq_push(e->arena, &arguments, c_word(e, "shapes_"));
   add_size_arguments(e, entry, &arguments);
   uint32_t number;
   if (words_result(entry, &number)) {
     uint32_t at = entry->dimension_count;
-    seq_push(e->arena, &body,
-             c_assign(e->arena, adapted_element(e, "shapes_", at++), adapted_pool_part(e, entry, "size")));
+    c_assign(e, c_element(e, "shapes_", at++), adapted_pool_part(e, entry, "size"));
     for RANGE(i, entry->entry->cells->row_count) {
       const Type type = var_type(e->mem->vars, entry->entry->cells->rows[i].array);
-      for RANGE(d, type.rank)
-        seq_push(e->arena, &body,
-                 c_assign(e->arena, adapted_element(e, "shapes_", at++), input_size(e, entry, type.shape[d])));
+      for RANGE(d, type.rank) c_assign(e, c_element(e, "shapes_", at++), input_size(e, entry, type.shape[d]));
     }
   }
-  seq_push(
-      e->arena, &body,
-      c_return(e->arena, c_call(e->arena, name_with(e, entry->c_name, "_shape"), arguments.size, arguments.items)));
+  c_return(e, c_call(e, name_with(e, entry->c_name, "_shape"), arguments.size, arguments.items));
   const CParameter shapes = {c_pointer(TEXT("int64_t"), false, false), TEXT("shapes_")};
-  add_adapter(e, unit, entry, "shapes", "int", 3, (const CParameter[]){of_sizes, of_inputs, shapes}, &body);
+  add_adapter(e, unit, entry, "shapes", "int", 3, (const CParameter[]){of_sizes, of_inputs, shapes});
 }
 
 // ---- the call
@@ -138,70 +125,65 @@ static bool names_size(const Argument *result, uint32_t dimension, Var size) {
          result->shape[dimension].as.var.id == size.id;
 }
 
-typedef const CStmt *(*AtDimension)(Emitter *e, const Argument *size, const CExpr *shape);
+typedef void (*AtDimension)(Emitter *e, const Argument *size, const CExpr *shape);
 
 // A statement for every dimension of the results that `size` is the size of; `shape` is its place in result_shapes_.
-static void each_dimension(Emitter *e, CStmtList *list, const EntryPlan *entry, const Argument *size,
-                           AtDimension make) {
+static void each_dimension(Emitter *e, const EntryPlan *entry, const Argument *size, AtDimension make) {
   uint32_t at = 0;
   for EACH_ARGUMENT(result, entry) {
     for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
-      if (names_size(result, d, size->core))
-        seq_push(e->arena, list, make(e, size, adapted_element(e, "result_shapes_", at)));
+      if (names_size(result, d, size->core)) make(e, size, c_element(e, "result_shapes_", at));
     }
   }
 }
 
-static const CStmt *take_capacity(Emitter *e, const Argument *size, const CExpr *shape) {
-  const CExpr *name = c_name(e->arena, size->name);
-  return c_if(e->arena, c_binary(e->arena, ">", shape, name), c_block1(e->arena, c_assign(e->arena, name, shape)),
-              (CBlock){0});
+static void take_capacity(Emitter *e, const Argument *size, const CExpr *shape) {
+  const CExpr *name = c_name(e, size->name);
+  c_begin(e);
+  c_assign(e, name, shape);
+  c_if(e, c_binary(e, ">", shape, name), c_end(e));
 }
-static const CStmt *give_size(Emitter *e, const Argument *size, const CExpr *shape) {
-  return c_assign(e->arena, shape, c_name(e->arena, size->name));
+static void give_size(Emitter *e, const Argument *size, const CExpr *shape) {
+  c_assign(e, shape, c_name(e, size->name));
 }
-static const CStmt *give_scalar(Emitter *e, const Argument *size, const CExpr *shape) {
-  return c_assign(e->arena, shape, scalar_at(e, TEXT("int64_t"), "results_", size->number));
+static void give_scalar(Emitter *e, const Argument *size, const CExpr *shape) {
+  c_assign(e, shape, scalar_at(e, TEXT("int64_t"), "results_", size->number));
 }
 
 static const CExpr *call_argument(Emitter *e, const Argument *argument) {
   switch (argument->role) {
     case ROLE_ArrayResult: case ROLE_ScalarResult:
       if (argument->is_strided)
-        return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false),
-                      strided_member(e, argument, "data"));
-      return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false),
-                    adapted_element(e, "results_", argument->number));
-    case ROLE_ResultSize: return c_unary(e->arena, "&", c_name(e->arena, argument->name));
+        return c_cast(e, c_pointer(c_type_name(argument->type), false, false), strided_member(e, argument, "data"));
+      return c_cast(e, c_pointer(c_type_name(argument->type), false, false),
+                    c_element(e, "results_", argument->number));
+    case ROLE_ResultSize: return c_unary(e, "&", c_name(e, argument->name));
     case ROLE_Size: case ROLE_ArrayInput: case ROLE_ScalarInput: case ROLE_Strides: return input_exp(e, argument);
   }
   panic("adapter: no such argument");
 }
 
 static const CExpr *adapter_finished(Emitter *e, const CExpr *code) {
-  const CExpr *arguments[] = {c_word(e, "error_"), c_unary(e->arena, "&", c_word(e, "own_")), code};
-  return c_call(e->arena, name_with(e, e->prefix, "_adapter_error_"), 3, arguments);
+  const CExpr *arguments[] = {c_word(e, "error_"), c_unary(e, "&", c_word(e, "own_")), code};
+  return c_call(e, name_with(e, e->prefix, "_adapter_error_"), 3, arguments);
 }
 
 // A size that is also a parameter of its own must agree with the arrays' shapes.
-static void add_size_parameters(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+static void add_size_parameters(Emitter *e, const EntryPlan *entry) {
   for RANGE(s, entry->entry->sizes.count) {
     for RANGE(p, entry->entry->parameter_count) {
       if (entry->entry->parameters[p].variable.id != entry->entry->sizes.items[s].id) continue;
-      const CExpr *differs =
-          c_binary(e->arena, "!=", scalar_at(e, TEXT("int64_t"), "inputs_", p), adapted_element(e, "sizes_", s));
-      seq_push(e->arena, list,
-               c_if(e->arena, differs,
-                    c_block1(e->arena, c_return(e->arena, adapter_finished(e, c_number(e->arena, 3)))), (CBlock){0}));
+      const CExpr *differs = c_binary(e, "!=", scalar_at(e, TEXT("int64_t"), "inputs_", p), c_element(e, "sizes_", s));
+      c_return_if(e, differs, adapter_finished(e, c_number(e, 3)));
     }
   }
 }
 
-static void add_capacities(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+static void add_capacities(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(size, entry) {
     if (size->role != ROLE_ResultSize) continue;
-    seq_push(e->arena, list, c_declare(e->arena, c_scalar(size->type), false, size->name, c_number(e->arena, 0)));
-    each_dimension(e, list, entry, size, take_capacity);
+    c_declare(e, c_scalar(size->type), false, size->name, c_number(e, 0));
+    each_dimension(e, entry, size, take_capacity);
   }
 }
 
@@ -209,107 +191,96 @@ static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
   Arguments arguments = {0};
   for EACH_ARGUMENT(argument, entry)
   if (!argument->member) seq_push(e->arena, &arguments, call_argument(e, argument));
-  if (entry->entry->cells) seq_push(e->arena, &arguments, c_unary(e->arena, "&", c_word(e, "pool_")));
+  if (entry->entry->cells) seq_push(e->arena, &arguments, c_unary(e, "&", c_word(e, "pool_")));
   seq_push(e->arena, &arguments, c_word(e, "workspace_"));
   seq_push(e->arena, &arguments, c_word(e, "workspace_bytes_"));
   if (takes_chunks(e, entry->plan->function)) seq_push(e->arena, &arguments, c_word(e, "chunks_"));
-  seq_push(e->arena, &arguments, c_unary(e->arena, "&", c_word(e, "own_")));
-  return c_call(e->arena, entry->c_name, arguments.size, arguments.items);
+  seq_push(e->arena, &arguments, c_unary(e, "&", c_word(e, "own_")));
+  return c_call(e, entry->c_name, arguments.size, arguments.items);
 }
 
 // ---- the pool: what the call may overwrite is the caller's to give, so it works in the inputs; what is given back in
 // place is copied to the results
 static const CExpr *memory_of_part(Emitter *e, const EntryPlan *entry, const char *member, ScalarType type) {
-  return c_cast(e->arena, c_pointer(c_type_name(type), false, false),
-                c_cast(e->arena, c_type("uintptr_t"), adapted_pool_part(e, entry, member)));
+  return c_cast(e, c_pointer(c_type_name(type), false, false),
+                c_cast(e, c_type("uintptr_t"), adapted_pool_part(e, entry, member)));
 }
 
 // Those of other entry points have no rows here.
-static void add_adapter_rows(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+static void add_adapter_rows(Emitter *e, const EntryPlan *entry) {
   const EntryCells *cells = entry->entry->cells;
   for RANGE(i, cells->row_count) {
     const CellRows *rows = &cells->rows[i];
     const Type type = var_type(e->mem->vars, rows->array),
                row = {.tag = TYPE_Array, .rank = type.rank - 1, .shape = type.shape + 1};
     const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
-    seq_push(e->arena, list,
-             c_assign(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%.*s", TEXT_ARG(name))),
-                      memory_of_part(e, entry, text_c_string(e->arena, name), rows->scalar)));
-    seq_push(e->arena, list,
-             c_assign(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%.*s_size", TEXT_ARG(name))),
-                      product_of(e, entry, row)));
+    c_assign(e, c_name(e, text_format(e->arena, "pool_.%.*s", TEXT_ARG(name))),
+             memory_of_part(e, entry, text_c_string(e->arena, name), rows->scalar));
+    c_assign(e, c_name(e, text_format(e->arena, "pool_.%.*s_size", TEXT_ARG(name))), product_of(e, entry, row));
   }
 }
 
-static void add_adapter_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+static void add_adapter_pool(Emitter *e, const EntryPlan *entry) {
   if (!entry->entry->cells) return;
   const CExpr *size = adapted_pool_part(e, entry, "size"), *used = adapted_pool_part(e, entry, "used"),
               *free = adapted_pool_part(e, entry, "free");
   const CExpr *arguments[] = {memory_of_part(e, entry, "words", entry->entry->cells->word), size};
-  const CExpr *made = c_call(e->arena, name_with(e, e->prefix, "_pool_of"), 2, arguments);
-  seq_push(e->arena, list,
-           c_declare(e->arena, (CType){.base = name_with(e, e->prefix, "_pool")}, false, TEXT("pool_"), made));
-  seq_push(e->arena, list, c_assign(e->arena, c_word(e, "pool_.size"), size));
-  if (used) seq_push(e->arena, list, c_assign(e->arena, c_word(e, "pool_.used"), used));
-  if (free) seq_push(e->arena, list, c_assign(e->arena, c_word(e, "pool_.free"), free));
-  add_adapter_rows(e, list, entry);
+  const CExpr *made = c_call(e, name_with(e, e->prefix, "_pool_of"), 2, arguments);
+  c_declare(e, (CType){.base = name_with(e, e->prefix, "_pool")}, false, TEXT("pool_"), made);
+  c_assign(e, c_word(e, "pool_.size"), size);
+  if (used) c_assign(e, c_word(e, "pool_.used"), used);
+  if (free) c_assign(e, c_word(e, "pool_.free"), free);
+  add_adapter_rows(e, entry);
 }
 
-static const CStmt *copy_back(Emitter *e, uint32_t result, ScalarType type, const char *member, const CExpr *count) {
-  const CExpr *place = c_word(e, "place_"), *to = c_cast(e->arena, c_pointer(c_type_name(type), false, false),
-                                                         adapted_element(e, "results_", result));
-  const CStmt *copy = c_assign(e->arena, c_index(e->arena, to, place),
-                               c_index(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%s", member)), place));
-  return c_for(e->arena, "int64_t", TEXT("place_"), count, c_block1(e->arena, copy));
+static void copy_back(Emitter *e, uint32_t result, ScalarType type, const char *member, const CExpr *count) {
+  const CExpr *place = c_word(e, "place_"),
+              *to = c_cast(e, c_pointer(c_type_name(type), false, false), c_element(e, "results_", result));
+  c_begin(e);
+  c_assign(e, c_index(e, to, place), c_index(e, c_name(e, text_format(e->arena, "pool_.%s", member)), place));
+  c_for(e, "int64_t", TEXT("place_"), count, c_end(e));
 }
 
-static void give_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+static void give_pool(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(part, entry) {
     if (!part->member || !part->is_result) continue;
-    const CExpr *to = c_unary(
-        e->arena, "*",
-        c_cast(e->arena, c_pointer(TEXT("int64_t"), false, false), adapted_element(e, "results_", part->number)));
-    seq_push(e->arena, list,
-             c_assign(e->arena, to, c_name(e->arena, text_format(e->arena, "pool_.%s", part->member))));
+    const CExpr *to =
+        c_unary(e, "*", c_cast(e, c_pointer(TEXT("int64_t"), false, false), c_element(e, "results_", part->number)));
+    c_assign(e, to, c_name(e, text_format(e->arena, "pool_.%s", part->member)));
   }
 }
 
-static void copy_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
-  CStmtList copies = {0};
+static void copy_pool(Emitter *e, const EntryPlan *entry) {
   uint32_t number;
   if (!words_result(entry, &number)) return;
+  c_begin(e);
   const EntryCells *cells = entry->entry->cells;
-  seq_push(e->arena, &copies, copy_back(e, number, cells->word, "words", adapted_pool_part(e, entry, "size")));
+  copy_back(e, number, cells->word, "words", adapted_pool_part(e, entry, "size"));
   for RANGE(i, cells->row_count) {
     const CellRows *rows = &cells->rows[i];
     const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
-    seq_push(e->arena, &copies,
-             copy_back(e, number + 1 + i, rows->scalar, text_c_string(e->arena, name),
-                       product_of(e, entry, var_type(e->mem->vars, rows->array))));
+    copy_back(e, number + 1 + i, rows->scalar, text_c_string(e->arena, name),
+              product_of(e, entry, var_type(e->mem->vars, rows->array)));
   }
-  give_pool(e, &copies, entry);
-  seq_push(e->arena, list,
-           c_if(e->arena, c_binary(e->arena, "==", c_word(e, "code_"), c_number(e->arena, 0)),
-                c_block_of(e->arena, &copies), (CBlock){0}));
+  give_pool(e, entry);
+  c_if(e, c_binary(e, "==", c_word(e, "code_"), c_number(e, 0)), c_end(e));
 }
 
 static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
-  CStmtList body = {0};
-  const CExpr *zero = c_number(e->arena, 0);
-  seq_push(e->arena, &body,
-           c_declare(e->arena, (CType){.base = name_with(e, e->prefix, "_error")}, false, TEXT("own_"),
-                     c_braces(e->arena, LAYOUT_Inline, 1, &zero)));
-  add_capacities(e, &body, entry);
-  add_size_parameters(e, &body, entry);
-  add_adapter_pool(e, &body, entry);
-  seq_push(e->arena, &body, c_declare(e->arena, c_type("int"), true, TEXT("code_"), public_call(e, entry)));
-  copy_pool(e, &body, entry);
+  c_begin(e);
+  const CExpr *zero = c_number(e, 0);
+  c_declare(e, (CType){.base = name_with(e, e->prefix, "_error")}, false, TEXT("own_"),
+            c_braces(e, LAYOUT_Inline, 1, &zero));
+  add_capacities(e, entry);
+  add_size_parameters(e, entry);
+  add_adapter_pool(e, entry);
+  c_declare(e, c_type("int"), true, TEXT("code_"), public_call(e, entry));
+  copy_pool(e, entry);
   for EACH_ARGUMENT(size, entry) {
-    if (size->role == ROLE_ResultSize) each_dimension(e, &body, entry, size, give_size);
-    if (size->role == ROLE_ScalarResult && size->type == SCALAR_I64)
-      each_dimension(e, &body, entry, size, give_scalar);
+    if (size->role == ROLE_ResultSize) each_dimension(e, entry, size, give_size);
+    if (size->role == ROLE_ScalarResult && size->type == SCALAR_I64) each_dimension(e, entry, size, give_scalar);
   }
-  seq_push(e->arena, &body, c_return(e->arena, adapter_finished(e, c_word(e, "code_"))));
+  c_return(e, adapter_finished(e, c_word(e, "code_")));
   const CParameter parameters[] = {{c_pointer(TEXT("void *const"), false, false), TEXT("results_")},
                                    {c_pointer(TEXT("int64_t"), false, false), TEXT("result_shapes_")},
                                    of_sizes,
@@ -318,13 +289,13 @@ static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
                                    {c_type("size_t"), TEXT("workspace_bytes_")},
                                    {c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks_")},
                                    {c_pointer(TEXT("rt_error"), false, false), TEXT("error_")}};
-  add_adapter(e, unit, entry, "call", "int", sizeof parameters / sizeof *parameters, parameters, &body);
+  add_adapter(e, unit, entry, "call", "int", sizeof parameters / sizeof *parameters, parameters);
 }
 
 CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count) {
   CUnit unit = {0};
-  if (count > 0) c_add_text(e->arena, &unit, section_text(e, "adapter_error"));
-  c_add_text(e->arena, &unit, section_text(e, "adapter_message"));
+  if (count > 0) c_add_text(e, &unit, section_text(e, "adapter_error"));
+  c_add_text(e, &unit, section_text(e, "adapter_message"));
   for RANGE(i, count) {
     add_workspace(e, &unit, entries[i]);
     add_shapes(e, &unit, entries[i]);

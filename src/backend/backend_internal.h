@@ -16,6 +16,7 @@ typedef struct FunctionPlan {
   bool has_body;
 } FunctionPlan;
 
+typedef struct EntryPlan EntryPlan;
 typedef struct Emitter {
   Context *context;
   Arena *arena;
@@ -45,10 +46,64 @@ typedef struct Emitter {
   ImpRanges *ranges;           // NULL: indices have 64 bits
   bool narrow;                 // they have 32, in the body being emitted
   const struct CellHeader *cells;   // the recursive types at the interface (header_cells.c)
-  // to follow the check that the pool has cells enough; NULL: nothing, or done (entry_cells.c)
-  const CStmt *begun;
+  const EntryPlan *begins;     // pool_begun follows the check that the pool has cells enough; NULL: nothing, or done
+  Seq(CStmtList) open;         // blocks being written, each inside the one before it (build.c)
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;
+
+// ---- build.c: nodes of the C tree; a statement is added to the block that was begun last
+CType c_type(const char *base);
+CType c_scalar(ScalarType type);
+CType c_pointer(Text base, bool is_const, bool is_restrict);
+const CExpr *c_name(Emitter *e, Text name);
+const CExpr *c_word(Emitter *e, const char *word);              // a fixed name
+const CExpr *c_literal(Emitter *e, Text text);
+const CExpr *c_string(Emitter *e, Text content);
+const CExpr *c_number(Emitter *e, int64_t value);               // an int literal where it fits, else INT64_C
+const CExpr *c_unary(Emitter *e, const char *operator, const CExpr *operand);
+const CExpr *c_binary(Emitter *e, const char *operator, const CExpr *left, const CExpr *right);
+// `chain` and one more operand; NULL: there is none before it
+const CExpr *c_chain(Emitter *e, const char *operator, const CExpr *chain, const CExpr *next);
+const CExpr *c_call(Emitter *e, Text function, uint32_t count, const CExpr *const *arguments);
+const CExpr *c_call1(Emitter *e, const char *function, const CExpr *argument);
+const CExpr *c_call2(Emitter *e, const char *function, const CExpr *a, const CExpr *b);
+const CExpr *c_call3(Emitter *e, const char *function, const CExpr *a, const CExpr *b, const CExpr *c);
+const CExpr *c_sizeof(Emitter *e, ScalarType type);
+const CExpr *c_index(Emitter *e, const CExpr *base, const CExpr *index);
+const CExpr *c_element(Emitter *e, const char *array, uint32_t number);   // array[number]
+const CExpr *c_cast(Emitter *e, CType type, const CExpr *operand);
+const CExpr *c_conditional(Emitter *e, const CExpr *condition, const CExpr *then_value, const CExpr *else_value);
+const CExpr *c_member(Emitter *e, const CExpr *pointer, const char *member);
+const CExpr *c_braces(Emitter *e, CLayout layout, uint32_t count, const CExpr *const *items);
+// (const element[]){items}
+const CExpr *c_compound(Emitter *e, const char *element, uint32_t count, const CExpr *const *items);
+void c_begin(Emitter *e);                                       // of a block
+CBlock c_end(Emitter *e);
+void c_append(Emitter *e, CBlock block);                        // its statements
+void c_declare(Emitter *e, CType type, bool is_constant, Text name, const CExpr *value);
+void c_declare_array(Emitter *e, CType element, Text name, int64_t count);
+void c_assign(Emitter *e, const CExpr *left, const CExpr *right);
+void c_eval(Emitter *e, const CExpr *exp);
+void c_ignore(Emitter *e, Text name);                           // (void)name
+void c_for(Emitter *e, const char *type, Text index, const CExpr *bound, CBlock body);
+void c_while(Emitter *e, const CExpr *condition, CBlock body);
+void c_if(Emitter *e, const CExpr *condition, CBlock then_block);
+void c_if_else(Emitter *e, const CExpr *condition, CBlock then_block, CBlock else_block);
+void c_return(Emitter *e, const CExpr *value);
+void c_return_if(Emitter *e, const CExpr *condition, const CExpr *value);
+void c_comment(Emitter *e, Text text);
+void c_add_parameter(Emitter *e, CFunction *function, CType type, Text name);
+void c_add_text(Emitter *e, CUnit *unit, Text text);
+void c_add_remark(Emitter *e, CUnit *unit, Text text);
+void c_add_include(Emitter *e, CUnit *unit, Text file);         // "<math.h>" or "\"x.h\""
+void c_add_prototype(Emitter *e, CUnit *unit, const CFunction *function);
+void c_add_definition(Emitter *e, CUnit *unit, const CFunction *function);
+void c_add_object(Emitter *e, CUnit *unit, const char *storage, CType type, Text name, int64_t count,
+                  const CExpr *value);
+void c_add_enumeration(Emitter *e, CUnit *unit, const CParameters *constants);
+void c_add_structure(Emitter *e, CUnit *unit, Text name, const CParameters *members);
+void c_add_blank(Emitter *e, CUnit *unit);
+void c_add_unit(Emitter *e, CUnit *unit, const CUnit *more);
 
 // c.c: a function is called so, or so and `_..`: no name for a type, whose functions are
 bool begins_function(const Emitter *e, Text name);
@@ -66,21 +121,20 @@ void name_take(Emitter *e, ImpVar var, Text name);
 const CExpr *emit_out_of_bounds(Emitter *e, const ImpExp *condition);
 // ---- emit.c: Imp -> C tree
 Text c_type_name(ScalarType type);
-CType c_scalar(ScalarType type);
 CType c_type_of(ImpType type);
-const CExpr *c_word(Emitter *e, const char *word);             // a fixed name
 Text name_with(const Emitter *e, Text name, const char *suffix);   // both, one after the other
 const CExpr *emit_exp(Emitter *e, const ImpExp *exp);
 const CExpr *emit_address(Emitter *e, ImpVar buffer, const ImpExp *index);   // of an element
 const CExpr *emit_scalar(Emitter *e, Scalar value);
 const CExpr *emit_var(Emitter *e, ImpVar var);
 CBlock emit_block(Emitter *e, const ImpBlock *block);
-void emit_into(Emitter *e, CStmtList *list, const ImpBlock *block);
+void emit_into(Emitter *e, const ImpBlock *block);
 void require_runtime(Emitter *e, Text function);
 const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values);
+void refuse_if(Emitter *e, const CExpr *condition, int code);   // leaves the function with this code
 void function_begin(Emitter *e, FunctionPlan *plan);           // names and facts of the function's variables
 // what stands before a body that uses these names
-void emit_frame_begin(Emitter *e, const CNames *used, CStmtList *list);
+void emit_frame_begin(Emitter *e, const CNames *used);
 CFunction emit_internal(Emitter *e, FunctionPlan *plan);       // the static function of a body
 // A checked byte count; `ok` is set to false by an overflow.
 const CExpr *emit_extent_checked(Emitter *e, const Extent *extent);
@@ -92,9 +146,9 @@ const char *storage_file(const Emitter *e);                    // of the heap fo
 void storage_allocator(Emitter *e);                            // before anything else is required of the runtime
 bool takes_chunks(const Emitter *e, const ImpFunction *function);   // has a parameter for what gives more memory
 // of an entry with a frame: its heap and its frame
-void storage_frame(Emitter *e, const CExpr *needed, bool is_empty, CStmtList *list);
-const CStmt *storage_end(Emitter *e);                          // everything is given back
-CBlock storage_leave(Emitter *e, const CExpr *code);
+void storage_frame(Emitter *e, const CExpr *needed, bool is_empty);
+void storage_end(Emitter *e);                          // everything is given back
+void storage_leave(Emitter *e, const CExpr *code);
 
 // ---- emit_narrow.c: indices of 32 bits
 bool var_is_narrow(Emitter *e, ImpVar var);                    // an int32_t
@@ -144,7 +198,7 @@ typedef struct Argument {
   const char *member;                            /* of the pool that it crosses in; NULL: it crosses by itself */
   Text link;                                     /* the C type of links, when it is one */
 } Argument;
-typedef struct EntryPlan {
+struct EntryPlan {
   Contract contract;
   const Function *function; const Entry *entry; FunctionPlan *plan; Text c_name;
   Seq(Argument) arguments;               // in the order of the C function
@@ -159,7 +213,7 @@ typedef struct EntryPlan {
   Bitset in_formulas;                    // Core variables of the formulas of the workspace and the shapes
   // ImpVars that either, the workspace, the shapes, the number of cells depend on
   Bitset for_size, for_workspace, for_shape, for_cells;
-} EntryPlan;
+};
 // The head of a loop over the arguments: `for EACH_ARGUMENT(argument, entry)`.
 #define EACH_ARGUMENT(argument, entry)                                                                                 \
   (Argument *argument = (entry)->arguments.items;                                                                      \
@@ -180,16 +234,16 @@ const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size);
 // ---- entry_strides.c: entries whose arrays have strides
 void add_stride_argument(Emitter *e, EntryPlan *entry, const Argument *array);
 void name_strides(Emitter *e, const EntryPlan *entry);
-void declare_strides(Emitter *e, const EntryPlan *entry, CStmtList *list);
-void check_strides(Emitter *e, EntryPlan *entry, CStmtList *list);
-const CStmt *copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, const CExpr *from);
+void declare_strides(Emitter *e, const EntryPlan *entry);
+void check_strides(Emitter *e, EntryPlan *entry);
+void copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, const CExpr *from);
 // ---- entry_sizes.c
 // bytes its place must have; NULL: no bound
 const Extent *argument_capacity(const EntryPlan *entry, const Argument *result);
 void find_size_needs(Emitter *e, EntryPlan *entry);            // sets entry->for_size
 // ImpVars that these Core variables depend on
 void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *needed);
-void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed, CStmtList *list);
+void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed);
 // or too large for indices of 32 bits; NULL: there are no sizes
 const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry);
 bool is_constant_frame(const ImpFunction *function, int64_t *bytes);
@@ -197,18 +251,17 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
 // `capacities`: f_shape's answer; once in a function
-void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list);
+void declare_capacities(Emitter *e, EntryPlan *entry);
 // ---- entry_cells.c: entries that are given a pool of cells
 bool entry_takes_cells(const EntryPlan *entry);
 const char *pool_member(Emitter *e, const EntryPlan *entry, Var var, PoolPart part);   // NULL: no part of the pool
-CParameter pool_parameter(Emitter *e, const EntryPlan *entry);
-// NULL: nothing is given back in this program
-const CStmt *pool_begun(Emitter *e, const EntryPlan *entry);
+CType pool_type(Emitter *e, const EntryPlan *entry);
+void pool_begun(Emitter *e, const EntryPlan *entry);        // nothing where no cell can be given back
 const CExpr *cells_of_pool(Emitter *e, const CExpr *size);                  // how many cells so many words are
 // the sizes of the arrays in cells are those of the call
-void check_rows(Emitter *e, EntryPlan *entry, CStmtList *list);
+void check_rows(Emitter *e, EntryPlan *entry);
 // its parts, under the names of the arguments they are
-void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list);
+void open_pool(Emitter *e, const EntryPlan *entry);
 CFunction emit_cells(Emitter *e, EntryPlan *entry);                         // f_cells
 bool any_pool(EntryPlan *const *entries, uint32_t count);
 // ---- header_cells.c: the pool, and functions that build and read recursive data
@@ -220,20 +273,20 @@ bool cells_need_bits(EntryPlan *const *entries, uint32_t count);           // so
 // ---- entry_narrow.c
 const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far);
 bool shapes_decide(Emitter *e, const EntryPlan *entry);         // f_shape has to be asked
-void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list);
+void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *result, uint32_t at);
 void name_narrow_sizes(Emitter *e, const EntryPlan *entry);
 // those that are used
-void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used, CStmtList *list);
+void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used);
 // ---- entry_staging.c
 // places for those that are to be copied out, whose names become theirs
-void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list);
+void stage_results(Emitter *e, EntryPlan *entry);
 // ---- entry_aliases.c
 void find_same(Emitter *e, EntryPlan *entry);                  // sets entry->same
 // a destination and an input of which each element is read before it is written
 bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b);
 bool is_same_as_any(const EntryPlan *entry, const Argument *argument);
 bool arguments_may_overlap(const Argument *a, const Argument *b);
-void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list);   // ASHLAR_APART(count, ranges)
+void check_aliases(Emitter *e, const EntryPlan *entry);   // ASHLAR_APART(count, ranges)
 Text aliases_in_words(Emitter *e, const EntryPlan *entry);
 
 // ---- entry_largest.c: only in libraries

@@ -38,6 +38,6 @@ const CExpr *emit_out_of_bounds(Emitter *e, const ImpExp *condition) {
     return NULL;
   if (imp_exp_is_constant(size, NULL) || !is_never_negative(e->plan->function, size)) return NULL;
   const CType type = c_type(exp_is_narrow(e, index) && exp_is_narrow(e, size) ? "uint32_t" : "uint64_t");
-  return c_binary(e->arena, ">=", c_cast(e->arena, type, emit_exp(e, index)),
-                  c_cast(e->arena, type, emit_exp(e, size)));
+  const CExpr *left = c_cast(e, type, emit_exp(e, index));
+  return c_binary(e, ">=", left, c_cast(e, type, emit_exp(e, size)));
 }

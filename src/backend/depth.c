@@ -16,7 +16,7 @@ const CExpr *emit_depth_check(Emitter *e, const ImpCheck *check) {
     return NULL;
   const ImpExp *const *operands = check->condition->as.Prim.arguments.items;
   if (!imp_exp_is_constant(operands[1], &limit)) return NULL;
-  return c_binary(e->arena, ">=", emit_exp(e, operands[0]), c_name(e->arena, TEXT("ASHLAR_DEPTH")));
+  return c_binary(e, ">=", emit_exp(e, operands[0]), c_word(e, "ASHLAR_DEPTH"));
 }
 
 typedef struct StackLevel { const Emitter *e; int64_t bytes; bool counts; int64_t limit; } StackLevel;
@@ -67,7 +67,7 @@ static int64_t default_depth(const StackLevel *level) {
 void add_depth(Emitter *e, CUnit *unit) {
   const StackLevel level = deepest_level(e);
   if (level.bytes)
-    c_add_text(e->arena, unit,
+    c_add_text(e, unit,
                text_format(e->arena, "#ifndef ASHLAR_DEPTH\n#define ASHLAR_DEPTH %lld\n#endif\n\n",
                            (long long)default_depth(&level)));
 }

@@ -3,18 +3,17 @@
 //     nothing.
 #include "backend/backend_internal.h"
 
-static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm);
-
-static const CExpr *cast_to(Emitter *e, const char *type, const CExpr *value) {
-  return c_cast(e->arena, c_type(type), value);
-}
+static void emit_stm(Emitter *e, const ImpStm *stm);
 
 const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values) {
   e->uses_fail = true;
-  const CExpr *list = count ? c_compound(e->arena, "int64_t", count, values) : c_literal(e->arena, TEXT("NULL"));
-  const CExpr *arguments[] = {c_word(e, "error"), c_number(e->arena, code), c_number(e->arena, site),
-                              c_number(e->arena, count), list};
-  return c_call(e->arena, name_with(e, e->prefix, "_fail"), 5, arguments);
+  const CExpr *list = count ? c_compound(e, "int64_t", count, values) : c_word(e, "NULL");
+  const CExpr *arguments[] = {c_word(e, "error"), c_number(e, code), c_number(e, site), c_number(e, count), list};
+  return c_call(e, name_with(e, e->prefix, "_fail"), 5, arguments);
+}
+
+void refuse_if(Emitter *e, const CExpr *condition, int code) {
+  c_return_if(e, condition, emit_fail(e, code, 0, 0, NULL));
 }
 
 // ---- conditions
@@ -23,7 +22,7 @@ static const CExpr *negation(Emitter *e, const ImpExp *exp);
 static const CExpr *emit_binary(Emitter *e, const char *operator, const ImpExp *const *operands,
                                 const CExpr *(*emit)(Emitter *e, const ImpExp *exp)) {
   const CExpr *left = emit(e, operands[0]), *right = emit(e, operands[1]);
-  return c_binary(e->arena, operator, left, right);
+  return c_binary(e, operator, left, right);
 }
 
 static const CExpr *negation(Emitter *e, const ImpExp *exp) {
@@ -43,38 +42,38 @@ static const CExpr *negation(Emitter *e, const ImpExp *exp) {
   Scalar known;
   if (exp->tag == IMP_EXP_Select && imp_exp_is_constant(exp->as.Select.else_value, &known) &&
       known.type == SCALAR_Bool && !known.as.b) {
-    return c_binary(e->arena, "||", negation(e, exp->as.Select.condition), negation(e, exp->as.Select.then_value));
+    const CExpr *left = negation(e, exp->as.Select.condition);
+    return c_binary(e, "||", left, negation(e, exp->as.Select.then_value));
   }
-  return c_unary(e->arena, "!", emit_exp(e, exp));
+  return c_unary(e, "!", emit_exp(e, exp));
 }
 
 // Floats travel in a message as the bits of a double, everything else as its value.
 static const CExpr *emit_message_value(Emitter *e, const ImpExp *value) {
   const ScalarType type = imp_exp_type(e->program->vars, value);
   const CExpr *exp = emit_exp(e, value);
-  if (type == SCALAR_I64 || !scalar_is_float(type)) return type == SCALAR_I64 ? exp : cast_to(e, "int64_t", exp);
+  if (type == SCALAR_I64 || !scalar_is_float(type)) return type == SCALAR_I64 ? exp : c_cast(e, c_type("int64_t"), exp);
   if (type != SCALAR_F64) {
     const Text convert = text_format(e->arena, "rt_convert_%s_f64", scalar_name(type));
     require_runtime(e, convert);
-    exp = c_call(e->arena, convert, 1, &exp);
+    exp = c_call(e, convert, 1, &exp);
   }
   require_runtime(e, TEXT("rt_to_bits_f64"));
-  return cast_to(e, "int64_t", c_call1(e->arena, "rt_to_bits_f64", exp));
+  return c_cast(e, c_type("int64_t"), c_call1(e, "rt_to_bits_f64", exp));
 }
 
-static const CStmt *emit_check(Emitter *e, const ImpCheck *check) {
+static void emit_check(Emitter *e, const ImpCheck *check) {
   const CExpr *values[ERROR_VALUES];
   const uint32_t count = check->values.count < ERROR_VALUES ? check->values.count : ERROR_VALUES;
   for RANGE(i, count) values[i] = emit_message_value(e, check->values.items[i]);
-  const CStmt *leave = c_return(e->arena, emit_fail(e, 1, check->site, count, values));
-  const CExpr *too_deep = emit_depth_check(e, check);
-  return c_if(e->arena, too_deep ? too_deep : negation(e, check->condition), c_block1(e->arena, leave), (CBlock){0});
+  const CExpr *failure = emit_fail(e, 1, check->site, count, values), *too_deep = emit_depth_check(e, check);
+  c_return_if(e, too_deep ? too_deep : negation(e, check->condition), failure);
 }
 
 // ---- places
 static const CExpr *pointer_cast(Emitter *e, ImpType type, const CExpr *address) {
-  return c_cast(e->arena, c_pointer(c_type_name(type.scalar), type.read_only, false),
-                c_cast(e->arena, c_pointer(TEXT("void"), type.read_only, false), address));
+  return c_cast(e, c_pointer(c_type_name(type.scalar), type.read_only, false),
+                c_cast(e, c_pointer(TEXT("void"), type.read_only, false), address));
 }
 
 static bool is_zero_exp(const ImpExp *exp) {
@@ -84,28 +83,31 @@ static bool is_zero_exp(const ImpExp *exp) {
 
 static const CExpr *arena_at(Emitter *e, const ImpExp *offset) {
   const CExpr *arena = c_word(e, "arena");
-  return is_zero_exp(offset) ? arena : c_binary(e->arena, "+", arena, emit_index(e, offset));
+  return is_zero_exp(offset) ? arena : c_binary(e, "+", arena, emit_index(e, offset));
 }
 
-static const CStmt *declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value) {
+static void declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value) {
   CType type = c_type_of(imp_var_info(e->program->vars, buffer)->type);
   type.is_restrict = false;
-  return c_declare(e->arena, type, value && !bitset_has(&e->assigned, buffer.id), name_of(e, buffer), value);
+  c_declare(e, type, value && !bitset_has(&e->assigned, buffer.id), name_of(e, buffer), value);
 }
 
-static const CStmt *emit_arena(Emitter *e, CStmtList *list, const ImpArena *place) {
+static void emit_arena(Emitter *e, const ImpArena *place) {
   const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
   // no bytes: the empty location of paper 1
-  if (!e->plan->function->has_frame) return declare_buffer(e, place->buffer, c_word(e, "NULL"));
+  if (!e->plan->function->has_frame) {
+    declare_buffer(e, place->buffer, c_word(e, "NULL"));
+    return;
+  }
   const CExpr *start = is_zero_exp(place->offset) ? NULL : emit_index(e, place->offset);
-  const CExpr *bytes = emit_index(e, place->bytes), *end = start ? c_binary(e->arena, "+", start, bytes) : bytes;
+  const CExpr *bytes = emit_index(e, place->bytes), *end = start ? c_binary(e, "+", start, bytes) : bytes;
   if (bitset_has(&e->used, place->buffer.id))
-    seq_push(e->arena, list, declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset))));
-  return c_eval(e->arena, c_call1(e->arena, "ASHLAR_TOUCH", end));
+    declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset)));
+  c_eval(e, c_call1(e, "ASHLAR_TOUCH", end));
 }
 
 // Takes a place that grows the memory while the program runs: runtime/heap.h.
-static const CStmt *emit_dynamic(Emitter *e, CStmtList *list, const ImpDynamic *place) {
+static void emit_dynamic(Emitter *e, const ImpDynamic *place) {
   const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
   const Text bytes = fresh_name(e, TEXT("bytes")), taken = fresh_name(e, TEXT("taken"));
   require_runtime(e, TEXT("rt_heap_take"));
@@ -113,42 +115,31 @@ static const CStmt *emit_dynamic(Emitter *e, CStmtList *list, const ImpDynamic *
   const CExpr *wanted = emit_exp(e, place->bytes);
   e->checked = false;
   const bool may_overflow = place->bytes->tag != IMP_EXP_Constant && place->bytes->tag != IMP_EXP_Var;
-  seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, bytes, wanted));
-  if (may_overflow)
-    seq_push(e->arena, list,
-             c_if(e->arena, c_unary(e->arena, "!", c_word(e, "ok")),
-                  c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
-  if (e->narrow)
-    seq_push(e->arena, list,
-             c_if(e->arena, c_binary(e->arena, ">", c_name(e->arena, bytes), c_word(e, "INT32_MAX")),
-                  c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
-  const CExpr *call =
-      c_call(e->arena, TEXT("rt_heap_take"), 2, (const CExpr *[]){c_word(e, "heap"), c_name(e->arena, bytes)});
-  seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, taken, call));
-  seq_push(e->arena, list,
-           c_if(e->arena, c_unary(e->arena, "!", c_name(e->arena, taken)),
-                c_block1(e->arena, c_return(e->arena, emit_fail(e, 2, 0, 0, NULL))), (CBlock){0}));
-  return declare_buffer(e, place->buffer, pointer_cast(e, type, c_name(e->arena, taken)));
+  c_declare(e, c_type("int64_t"), true, bytes, wanted);
+  if (may_overflow) refuse_if(e, c_unary(e, "!", c_word(e, "ok")), 3);
+  if (e->narrow) refuse_if(e, c_binary(e, ">", c_name(e, bytes), c_word(e, "INT32_MAX")), 3);
+  const CExpr *call = c_call(e, TEXT("rt_heap_take"), 2, (const CExpr *[]){c_word(e, "heap"), c_name(e, bytes)});
+  c_declare(e, c_pointer(TEXT("unsigned char"), false, false), true, taken, call);
+  refuse_if(e, c_unary(e, "!", c_name(e, taken)), 2);
+  declare_buffer(e, place->buffer, pointer_cast(e, type, c_name(e, taken)));
 }
 
-static const CStmt *emit_mark(Emitter *e, const ImpMark *mark) {
+static void emit_mark(Emitter *e, const ImpMark *mark) {
   const Text name = fresh_name(e, TEXT("mark"));
   map_put(&e->marks, (uint64_t)mark->number, intern(e->context->names, name).id);
-  return c_declare(e->arena, c_pointer(TEXT("rt_place"), false, false), true, name,
-                   c_member(e->arena, c_word(e, "heap"), "taken"));
+  c_declare(e, c_pointer(TEXT("rt_place"), false, false), true, name, c_member(e, c_word(e, "heap"), "taken"));
 }
 
-static const CStmt *emit_release(Emitter *e, const ImpRelease *release) {
+static void emit_release(Emitter *e, const ImpRelease *release) {
   const uint32_t count = release->kept.count;
   const Name mark = {(uint32_t)map_value_or(&e->marks, (uint64_t)release->number, 0)};
   const CExpr **kept = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   require_runtime(e, TEXT("rt_heap_release"));
   for RANGE(i, count) kept[i] = emit_var(e, release->kept.items[i]);
-  const CExpr *addresses = count ? c_compound(e->arena, "void *const", count, kept) : c_word(e, "NULL");
-  return c_eval(e->arena,
-                c_call(e->arena, TEXT("rt_heap_release"), 4,
-                       (const CExpr *[]){c_word(e, "heap"), c_name(e->arena, name_text(e->context->names, mark)),
-                                         c_number(e->arena, count), addresses}));
+  const CExpr *addresses = count ? c_compound(e, "void *const", count, kept) : c_word(e, "NULL");
+  const CExpr *arguments[] = {c_word(e, "heap"), c_name(e, name_text(e->context->names, mark)), c_number(e, count),
+                              addresses};
+  c_eval(e, c_call(e, TEXT("rt_heap_release"), 4, arguments));
 }
 
 // In the initialiser of a table, where every compiler takes a division of constants and not every one the macros of
@@ -172,14 +163,13 @@ static Text name_of_table(Emitter *e, const ArrayValue *value) {
   const CExpr **items = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   for (int64_t i = 0; i < count; i++) {
     const Scalar item = array_value_get(value, i);
-    items[i] = is_finite_constant(item) ? emit_scalar(e, item) : c_literal(e->arena, not_finite(item));
+    items[i] = is_finite_constant(item) ? emit_scalar(e, item) : c_literal(e, not_finite(item));
   }
-  if (count == 0) items[0] = c_number(e->arena, 0);
-  const CExpr *elements =
-      c_braces(e->arena, count ? LAYOUT_Wrapped : LAYOUT_Inline, count ? (uint32_t)count : 1, items);
-  c_add_object(e->arena, &e->table_unit, "static", (CType){.base = c_type_name(value->element), .is_const = true}, name,
+  if (count == 0) items[0] = c_number(e, 0);
+  const CExpr *elements = c_braces(e, count ? LAYOUT_Wrapped : LAYOUT_Inline, count ? (uint32_t)count : 1, items);
+  c_add_object(e, &e->table_unit, "static", (CType){.base = c_type_name(value->element), .is_const = true}, name,
                count ? count : 1, elements);
-  c_add_blank(e->arena, &e->table_unit);
+  c_add_blank(e, &e->table_unit);
   return name;
 }
 
@@ -188,33 +178,32 @@ static Text name_of_table(Emitter *e, const ArrayValue *value) {
 // sign of it.
 static const CExpr *emit_count(Emitter *e, const ImpExp *count) {
   const bool is_product = count->tag == IMP_EXP_Prim && count->as.Prim.prim == PRIM_Mul;
-  if (!is_product) return cast_to(e, "size_t", emit_exp(e, count));
+  if (!is_product) return c_cast(e, c_type("size_t"), emit_exp(e, count));
   return emit_binary(e, "*", count->as.Prim.arguments.items, emit_count);
 }
 
-static const CStmt *emit_copy(Emitter *e, const ImpCopy *copy) {
+static void emit_copy(Emitter *e, const ImpCopy *copy) {
   e->uses_memcpy = true;
-  const CExpr *size =
-      c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, copy->to)->type.scalar)));
-  const CExpr *bytes = c_binary(e->arena, "*", emit_count(e, copy->count), size);
+  const CExpr *size = c_sizeof(e, imp_var_info(e->program->vars, copy->to)->type.scalar);
+  const CExpr *bytes = c_binary(e, "*", emit_count(e, copy->count), size);
   const CExpr *to = emit_address(e, copy->to, copy->to_index), *from = emit_address(e, copy->from, copy->from_index);
-  const CStmt *made = c_eval(e->arena, c_call3(e->arena, "memcpy", to, from, bytes));
+  c_begin(e);
+  c_eval(e, c_call3(e, "memcpy", to, from, bytes));
+  const CBlock made = c_end(e);
   Scalar known;
-  if (imp_exp_is_constant(copy->count, &known)) return made;
-  return c_if(e->arena, c_binary(e->arena, ">", emit_exp(e, copy->count), c_number(e->arena, 0)),
-              c_block1(e->arena, made), (CBlock){0});
+  if (imp_exp_is_constant(copy->count, &known)) c_append(e, made);
+  else c_if(e, c_binary(e, ">", emit_exp(e, copy->count), c_number(e, 0)), made);
 }
 
 // An address that may lie outside of the array is a number.
-static const CStmt *emit_fetch(Emitter *e, const ImpFetch *fetch) {
-  const CExpr *size = c_call1(
-      e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, fetch->buffer)->type.scalar)));
+static void emit_fetch(Emitter *e, const ImpFetch *fetch) {
+  const CExpr *size = c_sizeof(e, imp_var_info(e->program->vars, fetch->buffer)->type.scalar);
   require_runtime(e, TEXT("rt_fetch"));
   const CExpr *buffer = emit_var(e, fetch->buffer), *index = emit_exp(e, fetch->index);
-  return c_eval(e->arena, c_call3(e->arena, "rt_fetch", buffer, index, size));
+  c_eval(e, c_call3(e, "rt_fetch", buffer, index, size));
 }
 
-static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) {
+static void emit_call(Emitter *e, const ImpCall *call) {
   const FunctionPlan *callee = map_pointer(&e->plans, call->function.id);
   REQUIRE(callee);
   Seq(const CExpr *) arguments = {0};
@@ -222,16 +211,19 @@ static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) 
     seq_push(e->arena, &arguments,
              emit_as(e, call->arguments.items[i], var_is_narrow(e, callee->function->parameters.items[i])));
   for RANGE(i, call->results.count)
-    seq_push(e->arena, &arguments, c_unary(e->arena, "&", emit_var(e, call->results.items[i])));
+    seq_push(e->arena, &arguments, c_unary(e, "&", emit_var(e, call->results.items[i])));
   if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
   if (callee->function->is_dynamic) seq_push(e->arena, &arguments, c_word(e, "heap"));
   if (callee->can_fail || callee->function->has_frame) seq_push(e->arena, &arguments, c_word(e, "error"));
-  const CExpr *made = c_call(e->arena, callee->c_name, arguments.size, arguments.items);
-  if (!callee->can_fail) return c_eval(e->arena, made);
+  const CExpr *made = c_call(e, callee->c_name, arguments.size, arguments.items);
+  if (!callee->can_fail) {
+    c_eval(e, made);
+    return;
+  }
   const Text status = fresh_name(e, TEXT("code"));
-  seq_push(e->arena, list, c_declare(e->arena, c_type("int"), true, status, made));
-  const CExpr *failed = c_binary(e->arena, "!=", c_name(e->arena, status), c_number(e->arena, 0));
-  return c_if(e->arena, failed, c_block1(e->arena, c_return(e->arena, c_name(e->arena, status))), (CBlock){0});
+  c_declare(e, c_type("int"), true, status, made);
+  const CExpr *failed = c_binary(e, "!=", c_name(e, status), c_number(e, 0));
+  c_return_if(e, failed, c_name(e, status));
 }
 
 // ---- statements
@@ -257,18 +249,19 @@ static const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
   if (!is_conjunction(exp)) return is_of_sizes(exp) ? emit_exp(e, exp) : NULL;
   const CExpr *left = emit_together(e, exp->as.Prim.arguments.items[0]),
               *right = left ? emit_together(e, exp->as.Prim.arguments.items[1]) : NULL;
-  return right ? c_binary(e->arena, "&", left, right) : NULL;
+  return right ? c_binary(e, "&", left, right) : NULL;
 }
 
-static const CStmt *emit_declare(Emitter *e, const ImpDeclare *declare) {
+static void emit_declare(Emitter *e, const ImpDeclare *declare) {
   const bool narrow = e->narrow && var_is_narrow(e, declare->variable);
   const CExpr *together =
       declare->value && e->loops == 0 && is_conjunction(declare->value) ? emit_together(e, declare->value) : NULL;
   const CExpr *value = together ? together : declare->value ? emit_as(e, declare->value, narrow) : NULL;
   const ImpType type = imp_var_info(e->program->vars, declare->variable)->type;
-  if (type.tag == IMP_TYPE_Buffer) return declare_buffer(e, declare->variable, value);
-  return c_declare(e->arena, narrow ? c_type("int32_t") : c_type_of(type),
-                   value && !bitset_has(&e->assigned, declare->variable.id), name_of(e, declare->variable), value);
+  if (type.tag == IMP_TYPE_Buffer) declare_buffer(e, declare->variable, value);
+  else
+    c_declare(e, narrow ? c_type("int32_t") : c_type_of(type), value && !bitset_has(&e->assigned, declare->variable.id),
+              name_of(e, declare->variable), value);
 }
 
 static CBlock emit_rounds(Emitter *e, const ImpBlock *body) {
@@ -278,84 +271,91 @@ static CBlock emit_rounds(Emitter *e, const ImpBlock *body) {
   return block;
 }
 
-static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
+static void emit_stm(Emitter *e, const ImpStm *stm) {
   switch (stm->tag) {
-    case IMP_Declare: return emit_declare(e, &stm->as.Declare);
+    case IMP_Declare: emit_declare(e, &stm->as.Declare); return;
     case IMP_Assign: {
       const ImpVar variable = stm->as.Assign.variable;
       const CExpr *to = emit_var(e, variable);
-      return c_assign(e->arena, to, emit_as(e, stm->as.Assign.value, e->narrow && var_is_narrow(e, variable)));
+      c_assign(e, to, emit_as(e, stm->as.Assign.value, e->narrow && var_is_narrow(e, variable)));
+      return;
     }
     case IMP_Store: {
       const ImpStore *store = &stm->as.Store;
       const CExpr *buffer = emit_var(e, store->buffer), *index = emit_index(e, store->index);
-      return c_assign(e->arena, c_index(e->arena, buffer, index), emit_exp(e, store->value));
+      c_assign(e, c_index(e, buffer, index), emit_exp(e, store->value));
+      return;
     }
     case IMP_For: {
       const bool narrow = e->narrow && var_is_narrow(e, stm->as.For.index);
       const CExpr *bound = emit_exp(e, stm->as.For.bound);
       const Text index = name_of(e, stm->as.For.index);
-      return c_for(e->arena, narrow ? "int32_t" : "int64_t", index, bound, emit_rounds(e, stm->as.For.body));
+      c_for(e, narrow ? "int32_t" : "int64_t", index, bound, emit_rounds(e, stm->as.For.body));
+      return;
     }
     case IMP_While: {
       const CExpr *condition = emit_exp(e, stm->as.While.condition);
-      return c_while(e->arena, condition, emit_rounds(e, stm->as.While.body));
+      c_while(e, condition, emit_rounds(e, stm->as.While.body));
+      return;
     }
     case IMP_If: {
       const ImpIf *branch = &stm->as.If;
       const bool negated = branch->then_block->count == 0;
       const CExpr *condition = negated ? negation(e, branch->condition) : emit_exp(e, branch->condition);
       const CBlock then_block = emit_block(e, branch->then_block), else_block = emit_block(e, branch->else_block);
-      return negated ? c_if(e->arena, condition, else_block, then_block)
-                     : c_if(e->arena, condition, then_block, else_block);
+      if (negated) c_if(e, condition, else_block);
+      else c_if_else(e, condition, then_block, else_block);
+      return;
     }
-    case IMP_Mark: return emit_mark(e, &stm->as.Mark);
-    case IMP_Arena: return emit_arena(e, list, &stm->as.Arena);
+    case IMP_Mark: emit_mark(e, &stm->as.Mark); return;
+    case IMP_Arena: emit_arena(e, &stm->as.Arena); return;
     case IMP_Local: {
       const ImpLocal *local = &stm->as.Local;
       const CType type = {.base = c_type_name(imp_var_info(e->program->vars, local->buffer)->type.scalar)};
-      return c_declare_array(e->arena, type, name_of(e, local->buffer), local->count > 0 ? local->count : 1);
+      c_declare_array(e, type, name_of(e, local->buffer), local->count > 0 ? local->count : 1);
+      return;
     }
-    case IMP_Table:
-      return declare_buffer(e, stm->as.Table.buffer, c_name(e->arena, name_of_table(e, stm->as.Table.value)));
-    case IMP_Dynamic: return emit_dynamic(e, list, &stm->as.Dynamic);
-    case IMP_Release: return emit_release(e, &stm->as.Release);
+    case IMP_Table: declare_buffer(e, stm->as.Table.buffer, c_name(e, name_of_table(e, stm->as.Table.value))); return;
+    case IMP_Dynamic: emit_dynamic(e, &stm->as.Dynamic); return;
+    case IMP_Release: emit_release(e, &stm->as.Release); return;
     case IMP_Point:
-      return declare_buffer(e, stm->as.Point.buffer, emit_address(e, stm->as.Point.base, stm->as.Point.offset));
-    case IMP_Copy: return emit_copy(e, &stm->as.Copy);
-    case IMP_Stream:
+      declare_buffer(e, stm->as.Point.buffer, emit_address(e, stm->as.Point.base, stm->as.Point.offset));
+      return;
+    case IMP_Copy: emit_copy(e, &stm->as.Copy); return;
+    case IMP_Stream: {
       require_runtime(e, TEXT("rt_stream"));
-      return c_eval(e->arena,
-                    c_call2(e->arena, "rt_stream", emit_address(e, stm->as.Stream.to, stm->as.Stream.to_index),
-                            emit_var(e, stm->as.Stream.from)));
-    case IMP_Fetch: return emit_fetch(e, &stm->as.Fetch);
+      const CExpr *to = emit_address(e, stm->as.Stream.to, stm->as.Stream.to_index);
+      c_eval(e, c_call2(e, "rt_stream", to, emit_var(e, stm->as.Stream.from)));
+      return;
+    }
+    case IMP_Fetch: emit_fetch(e, &stm->as.Fetch); return;
     case IMP_Fence:
       require_runtime(e, TEXT("rt_stream_fence"));
-      return c_eval(e->arena, c_call(e->arena, TEXT("rt_stream_fence"), 0, NULL));
-    case IMP_Call: return emit_call(e, list, &stm->as.Call);
-    case IMP_Check: return emit_check(e, &stm->as.Check);
-    case IMP_Comment: return c_comment(e->arena, stm->as.Comment.text);
+      c_eval(e, c_call(e, TEXT("rt_stream_fence"), 0, NULL));
+      return;
+    case IMP_Call: emit_call(e, &stm->as.Call); return;
+    case IMP_Check: emit_check(e, &stm->as.Check); return;
+    case IMP_Comment: c_comment(e, stm->as.Comment.text); return;
     case IMP_COUNT: break;
   }
   panic("no such imp statement");
 }
 
-void emit_into(Emitter *e, CStmtList *list, const ImpBlock *block) {
+void emit_into(Emitter *e, const ImpBlock *block) {
   for RANGE(i, block->count) {
-    const CStmt *stmt = emit_stm(e, list, block->stms[i]);
-    seq_push(e->arena, list, stmt);
-    if (!e->begun || block->stms[i]->tag != IMP_Check ||
+    emit_stm(e, block->stms[i]);
+    if (!e->begins || block->stms[i]->tag != IMP_Check ||
         e->program->sites[block->stms[i]->as.Check.site].kind != MESSAGE_Pool)
       continue;
-    seq_push(e->arena, list, e->begun);
-    e->begun = NULL;
+    pool_begun(e, e->begins);
+    e->begins = NULL;
   }
 }
 
 CBlock emit_block(Emitter *e, const ImpBlock *block) {
-  CStmtList list = {0};
-  emit_into(e, &list, block);
-  return c_block_of(e->arena, &list);
+  c_begin(e);
+  emit_into(e, block);
+  return c_end(e);
 }
 
 // ---- functions
@@ -394,56 +394,42 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
     bitset_add(&e->results, plan->function->results.items[i].id);
 }
 
-static void ignore_value(Emitter *e, CStmtList *list, Text name) {
-  seq_push(e->arena, list, c_eval(e->arena, cast_to(e, "void", c_name(e->arena, name))));
-}
-
-void emit_frame_begin(Emitter *e, const CNames *used, CStmtList *list) {
+void emit_frame_begin(Emitter *e, const CNames *used) {
   if (e->takes_places && c_names_have(used, TEXT("ok")))
-    seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
+    c_declare(e, c_type("bool"), false, TEXT("ok"), c_word(e, "true"));
 }
 
 CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   function_begin(e, plan);
   e->narrow = e->ranges != NULL;
   const ImpFunction *function = plan->function;
-  Seq(CParameter) parameters = {0};
+  CFunction made = {.is_static = true, .result = plan->can_fail ? TEXT("int") : TEXT("void"), .name = plan->c_name};
   for RANGE(i, function->parameters.count) {
     const ImpVar var = function->parameters.items[i];
     CType type = c_type_of(imp_var_info(e->program->vars, var)->type);
     type.is_restrict = false;
     if (var_is_narrow(e, var)) type = c_type("int32_t");
-    seq_push(e->arena, &parameters, ((CParameter){type, name_of(e, var)}));
+    c_add_parameter(e, &made, type, name_of(e, var));
   }
   for RANGE(i, function->results.count) {
     const ImpVar var = function->results.items[i];
     const ImpType type = imp_var_info(e->program->vars, var)->type;
     const Text target =
         text_format(e->arena, "%.*s%s", TEXT_ARG(c_type_name(type.scalar)), type.tag == IMP_TYPE_Buffer ? " *" : "");
-    seq_push(e->arena, &parameters, ((CParameter){c_pointer(target, false, true), name_of(e, var)}));
+    c_add_parameter(e, &made, c_pointer(target, false, true), name_of(e, var));
   }
-  if (function->has_frame)
-    seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("unsigned char"), false, false), TEXT("arena")}));
-  if (function->is_dynamic)
-    seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("rt_heap"), false, false), TEXT("heap")}));
+  if (function->has_frame) c_add_parameter(e, &made, c_pointer(TEXT("unsigned char"), false, false), TEXT("arena"));
+  if (function->is_dynamic) c_add_parameter(e, &made, c_pointer(TEXT("rt_heap"), false, false), TEXT("heap"));
   if (plan->can_fail || function->has_frame)
-    seq_push(e->arena, &parameters,
-             ((CParameter){c_pointer(name_with(e, e->prefix, "_error"), false, false), TEXT("error")}));
-  CStmtList body = {0}, list = {0};
-  emit_into(e, &body, function->body);
-  const CBlock block = c_block_of(e->arena, &body);
-  const CNames used = c_names_in(e->arena, block);
-  for EACH(i, &parameters) {
-    if (!c_names_have(&used, parameters.items[i].name)) ignore_value(e, &list, parameters.items[i].name);
-  }
-  emit_frame_begin(e, &used, &list);
-  for EACH(i, &body) seq_push(e->arena, &list, body.items[i]);
-  if (plan->can_fail) seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
-  return (CFunction){true,
-                     plan->can_fail ? TEXT("int") : TEXT("void"),
-                     plan->c_name,
-                     parameters.size,
-                     parameters.items,
-                     c_block_of(e->arena, &list),
-                     false};
+    c_add_parameter(e, &made, c_pointer(name_with(e, e->prefix, "_error"), false, false), TEXT("error"));
+  const CBlock body = emit_block(e, function->body);
+  const CNames used = c_names_in(e->arena, body);
+  c_begin(e);
+  for EACH(i, &made.parameters)
+    if (!c_names_have(&used, made.parameters.items[i].name)) c_ignore(e, made.parameters.items[i].name);
+  emit_frame_begin(e, &used);
+  c_append(e, body);
+  if (plan->can_fail) c_return(e, c_number(e, 0));
+  made.body = c_end(e);
+  return made;
 }

@@ -10,8 +10,6 @@ Text c_type_name(ScalarType type) {
   return text_of(names[type]);
 }
 
-CType c_scalar(ScalarType type) { return (CType){.base = c_type_name(type)}; }
-const CExpr *c_word(Emitter *e, const char *word) { return c_name(e->arena, text_of(word)); }
 Text name_with(const Emitter *e, Text name, const char *suffix) {
   return text_format(e->arena, "%.*s%s", TEXT_ARG(name), suffix);
 }
@@ -25,7 +23,7 @@ void require_runtime(Emitter *e, Text function) { map_put(&e->required, intern(e
 
 static const CExpr *runtime_call(Emitter *e, Text function, uint32_t count, const CExpr *const *arguments) {
   require_runtime(e, function);
-  return c_call(e->arena, function, count, arguments);
+  return c_call(e, function, count, arguments);
 }
 
 // ---- constants
@@ -38,9 +36,9 @@ static const CExpr *float_literal(Emitter *e, Scalar value) {
   for (size_t i = 0; i < text.size; i++) has_point |= text.start[i] == '.' || text.start[i] == 'e';
   const bool negative = text.size > 0 && text.start[0] == '-';
   if (negative) text.start++, text.size--;
-  const CExpr *literal = c_literal(e->arena, text_format(e->arena, "%.*s%s%s", TEXT_ARG(text), has_point ? "" : ".0",
-                                                         value.type == SCALAR_F32 ? "f" : ""));
-  return negative ? c_unary(e->arena, "-", literal) : literal;
+  const CExpr *literal = c_literal(
+      e, text_format(e->arena, "%.*s%s%s", TEXT_ARG(text), has_point ? "" : ".0", value.type == SCALAR_F32 ? "f" : ""));
+  return negative ? c_unary(e, "-", literal) : literal;
 }
 
 static bool is_finite_float(Scalar value) {
@@ -52,9 +50,8 @@ static const CExpr *bits_literal(Emitter *e, Scalar value) {
   Scalar bits;
   const bool ok = prim_apply(PRIM_ToBits, value.type, &value, &bits);
   REQUIRE(ok);
-  const CExpr *literal =
-      c_literal(e->arena, text_format(e->arena, value.type == SCALAR_F64 ? "UINT64_C(0x%llx)" : "0x%llxu",
-                                      (unsigned long long)bits.as.u));
+  const CExpr *literal = c_literal(e, text_format(e->arena, value.type == SCALAR_F64 ? "UINT64_C(0x%llx)" : "0x%llxu",
+                                                  (unsigned long long)bits.as.u));
   return runtime_call(e, text_format(e->arena, "rt_from_bits_%s", scalar_name(value.type)), 1, &literal);
 }
 
@@ -62,22 +59,21 @@ const CExpr *emit_scalar(Emitter *e, Scalar value) {
   switch (scalar_class(value.type)) {
     case CLASS_Signed:
       // as a number it would have 64 bits
-      if (value.type == SCALAR_I32 && value.as.s == INT32_MIN) return c_literal(e->arena, TEXT("INT32_MIN"));
-      return c_number(e->arena, value.as.s);
+      if (value.type == SCALAR_I32 && value.as.s == INT32_MIN) return c_literal(e, TEXT("INT32_MIN"));
+      return c_number(e, value.as.s);
     case CLASS_Unsigned:
-      return c_literal(e->arena, text_format(e->arena, value.as.u <= UINT32_MAX ? "%lluu" : "UINT64_C(%llu)",
-                                             (unsigned long long)value.as.u));
-    case CLASS_Bool: return c_literal(e->arena, value.as.b ? TEXT("true") : TEXT("false"));
+      return c_literal(e, text_format(e->arena, value.as.u <= UINT32_MAX ? "%lluu" : "UINT64_C(%llu)",
+                                      (unsigned long long)value.as.u));
+    case CLASS_Bool: return c_literal(e, value.as.b ? TEXT("true") : TEXT("false"));
     case CLASS_Float: break;
   }
-  if (value.type == SCALAR_F16)
-    return c_literal(e->arena, text_format(e->arena, "0x%04llxu", (unsigned long long)value.as.u));
+  if (value.type == SCALAR_F16) return c_literal(e, text_format(e->arena, "0x%04llxu", (unsigned long long)value.as.u));
   return is_finite_float(value) ? float_literal(e, value) : bits_literal(e, value);
 }
 
 const CExpr *emit_var(Emitter *e, ImpVar var) {
-  const CExpr *name = c_name(e->arena, name_of(e, var));
-  return bitset_has(&e->results, var.id) ? c_unary(e->arena, "*", name) : name;
+  const CExpr *name = c_name(e, name_of(e, var));
+  return bitset_has(&e->results, var.id) ? c_unary(e, "*", name) : name;
 }
 
 // ---- primitives
@@ -106,10 +102,10 @@ static bool has_float_zero(const ImpExpPrim *exp) {
 }
 
 static const CExpr *bool_operator(Emitter *e, Prim prim, const CExpr *const *operands) {
-  if (prim == PRIM_And) return c_binary(e->arena, "&&", operands[0], operands[1]);
-  if (prim == PRIM_Or) return c_binary(e->arena, "||", operands[0], operands[1]);
-  if (prim == PRIM_Xor) return c_binary(e->arena, "!=", operands[0], operands[1]);
-  if (prim == PRIM_Not) return c_unary(e->arena, "!", operands[0]);
+  if (prim == PRIM_And) return c_binary(e, "&&", operands[0], operands[1]);
+  if (prim == PRIM_Or) return c_binary(e, "||", operands[0], operands[1]);
+  if (prim == PRIM_Xor) return c_binary(e, "!=", operands[0], operands[1]);
+  if (prim == PRIM_Not) return c_unary(e, "!", operands[0]);
   return NULL;
 }
 
@@ -125,7 +121,7 @@ static const CExpr *emit_checked_prim(Emitter *e, const ImpExpPrim *exp) {
   if (exp->prim == PRIM_Mul) return checked(e, "rt_size_mul", a, b);
   if (exp->prim == PRIM_Add) return checked(e, "rt_size_add", a, b);
   REQUIRE(exp->prim == PRIM_Sub);
-  return checked(e, "rt_size_add", a, checked(e, "rt_size_mul", c_number(e->arena, -1), b));
+  return checked(e, "rt_size_add", a, checked(e, "rt_size_mul", c_number(e, -1), b));
 }
 
 static const char *exact_division(const ImpExpPrim *exp) {
@@ -150,8 +146,8 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   const PrimInfo *info = prim_info(exp->prim);
   const CExpr *operands[3];
   for RANGE(i, exp->arguments.count) operands[i] = emit_exp(e, exp->arguments.items[i]);
-  if (must_be_wide(e, exp)) operands[0] = c_cast(e->arena, c_type("int64_t"), operands[0]);
-  if (exact_division(exp)) return c_binary(e->arena, exact_division(exp), operands[0], operands[1]);
+  if (must_be_wide(e, exp)) operands[0] = c_cast(e, c_type("int64_t"), operands[0]);
+  if (exact_division(exp)) return c_binary(e, exact_division(exp), operands[0], operands[1]);
   const CExpr *logical = exp->type == SCALAR_Bool ? bool_operator(e, exp->prim, operands) : NULL;
   if (logical) return logical;
   const Text spelling = text_of(info->c);
@@ -160,11 +156,11 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
     return runtime_call(e, text_format(e->arena, "rt_%s_%s", info->name, scalar_name(exp->type)), exp->arguments.count,
                         operands);
   }
-  if (exp->arguments.count == 1) return c_unary(e->arena, "-", operands[0]);
+  if (exp->arguments.count == 1) return c_unary(e, "-", operands[0]);
   const CExpr *result =
-      c_binary(e->arena, text_c_string(e->arena, operator_text(e->arena, info->c)), operands[0], operands[1]);
+      c_binary(e, text_c_string(e->arena, operator_text(e->arena, info->c)), operands[0], operands[1]);
   const bool promotes = scalar_is_integer(exp->type) && scalar_bytes(exp->type) < 4 && info->result == RESULT_Same;
-  return promotes ? c_cast(e->arena, c_scalar(exp->type), result) : result;
+  return promotes ? c_cast(e, c_scalar(exp->type), result) : result;
 }
 
 static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
@@ -173,8 +169,7 @@ static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
   const bool cast = convert->to != SCALAR_F16 && convert->from != SCALAR_F16 && convert->to != SCALAR_Bool &&
                     (to_float || !from_float);
   const ImpExp whole = {IMP_EXP_Convert, {.Convert = *convert}};
-  if (cast)
-    return c_cast(e->arena, (CType){.base = c_type_name(exp_is_narrow(e, &whole) ? SCALAR_I32 : convert->to)}, value);
+  if (cast) return c_cast(e, c_scalar(exp_is_narrow(e, &whole) ? SCALAR_I32 : convert->to), value);
   return runtime_call(
       e, text_format(e->arena, "rt_convert_%s_%s", scalar_name(convert->from), scalar_name(convert->to)), 1, &value);
 }
@@ -187,16 +182,16 @@ static bool is_bool_literal(const ImpExp *exp, bool value) {
 static const CExpr *emit_select(Emitter *e, const ImpExpSelect *select) {
   const CExpr *condition = emit_exp(e, select->condition), *then_value = emit_exp(e, select->then_value),
               *else_value = emit_exp(e, select->else_value);
-  if (is_bool_literal(select->else_value, false)) return c_binary(e->arena, "&&", condition, then_value);
-  if (is_bool_literal(select->then_value, true)) return c_binary(e->arena, "||", condition, else_value);
-  return c_conditional(e->arena, condition, then_value, else_value);
+  if (is_bool_literal(select->else_value, false)) return c_binary(e, "&&", condition, then_value);
+  if (is_bool_literal(select->then_value, true)) return c_binary(e, "||", condition, else_value);
+  return c_conditional(e, condition, then_value, else_value);
 }
 
 const CExpr *emit_address(Emitter *e, ImpVar buffer, const ImpExp *index) {
   Scalar known;
   const CExpr *base = emit_var(e, buffer);
   const bool first = imp_exp_is_constant(index, &known) && known.as.s == 0;
-  return first ? base : c_binary(e->arena, "+", base, emit_index(e, index));
+  return first ? base : c_binary(e, "+", base, emit_index(e, index));
 }
 
 const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
@@ -207,23 +202,21 @@ const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
     case IMP_EXP_Convert: return emit_convert(e, &exp->as.Convert);
     case IMP_EXP_Load: {
       const CExpr *buffer = emit_var(e, exp->as.Load.buffer);
-      return c_index(e->arena, buffer, emit_index(e, exp->as.Load.index));
+      return c_index(e, buffer, emit_index(e, exp->as.Load.index));
     }
     case IMP_EXP_Same: {
       const CExpr *left = emit_address(e, exp->as.Same.buffer, exp->as.Same.index);
-      return c_binary(e->arena, "==", left, emit_address(e, exp->as.Same.other, exp->as.Same.other_index));
+      return c_binary(e, "==", left, emit_address(e, exp->as.Same.other, exp->as.Same.other_index));
     }
     case IMP_EXP_Streams: {
       require_runtime(e, TEXT("rt_streams"));
       const CExpr *rows = emit_exp(e, exp->as.Streams.rows), *row = emit_exp(e, exp->as.Streams.row);
-      return c_call3(e->arena, "rt_streams", rows, row, c_number(e->arena, exp->as.Streams.bytes));
+      return c_call3(e, "rt_streams", rows, row, c_number(e, exp->as.Streams.bytes));
     }
     case IMP_EXP_Lead: {
-      const CExpr *size =
-          c_call1(e->arena, "sizeof",
-                  c_name(e->arena, c_type_name(imp_var_info(e->program->vars, exp->as.Lead.buffer)->type.scalar)));
+      const CExpr *size = c_sizeof(e, imp_var_info(e->program->vars, exp->as.Lead.buffer)->type.scalar);
       require_runtime(e, TEXT("rt_stream_lead"));
-      return c_call2(e->arena, "rt_stream_lead", emit_address(e, exp->as.Lead.buffer, exp->as.Lead.index), size);
+      return c_call2(e, "rt_stream_lead", emit_address(e, exp->as.Lead.buffer, exp->as.Lead.index), size);
     }
     case IMP_EXP_Select: return emit_select(e, &exp->as.Select);
     case IMP_EXP_COUNT: break;
@@ -234,7 +227,7 @@ const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
 // ---- checked byte counts: every operation takes &ok
 static const CExpr *checked(Emitter *e, const char *function, const CExpr *a, const CExpr *b) {
   require_runtime(e, text_of(function));
-  return c_call3(e->arena, function, a, b, c_unary(e->arena, "&", c_name(e->arena, TEXT("ok"))));
+  return c_call3(e, function, a, b, c_unary(e, "&", c_word(e, "ok")));
 }
 
 static const CExpr *emit_variable(Emitter *e, uint32_t variable) {
@@ -247,14 +240,14 @@ const CExpr *emit_poly_checked(Emitter *e, const Poly *poly) {
   const CExpr *sum = NULL;
   for RANGE(i, poly->count) {
     const Monomial *term = &poly->terms[i];
-    const CExpr *product = term->degree == 0 || term->coefficient != 1 ? c_number(e->arena, term->coefficient) : NULL;
+    const CExpr *product = term->degree == 0 || term->coefficient != 1 ? c_number(e, term->coefficient) : NULL;
     for RANGE(v, term->degree) {
       const CExpr *factor = emit_variable(e, term->variables[v]);
       product = product ? checked(e, "rt_size_mul", product, factor) : factor;
     }
     sum = sum ? checked(e, "rt_size_add", sum, product) : product;
   }
-  return sum ? sum : c_number(e->arena, 0);
+  return sum ? sum : c_number(e, 0);
 }
 
 const CExpr *emit_extent_checked(Emitter *e, const Extent *extent) {
@@ -262,10 +255,10 @@ const CExpr *emit_extent_checked(Emitter *e, const Extent *extent) {
   const CExpr *a = emit_extent_checked(e, extent->a), *b = extent->b ? emit_extent_checked(e, extent->b) : NULL;
   switch (extent->tag) {
     case EXTENT_Add: return checked(e, "rt_size_add", a, b);
-    case EXTENT_RoundUp: return checked(e, "rt_size_round", a, c_number(e->arena, extent->alignment));
+    case EXTENT_RoundUp: return checked(e, "rt_size_round", a, c_number(e, extent->alignment));
     case EXTENT_Max: case EXTENT_Clamp:
       require_runtime(e, TEXT("rt_size_max"));
-      return c_call2(e->arena, "rt_size_max", a, b ? b : c_number(e->arena, 0));
+      return c_call2(e, "rt_size_max", a, b ? b : c_number(e, 0));
     case EXTENT_Poly: break;
   }
   panic("unknown extent");

@@ -55,21 +55,21 @@ bool is_same_as_any(const EntryPlan *entry, const Argument *argument) {
 // NULL: known only after the call.
 static const CExpr *size_before(Emitter *e, const EntryPlan *entry, Atom size) {
   int64_t constant;
-  if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
+  if (atom_is_i64(size, &constant)) return c_number(e, constant);
   for EACH_ARGUMENT(argument, entry) {
     if (argument->core.id != size.as.var.id || argument->role == ROLE_ScalarResult) continue;
-    const CExpr *name = c_name(e->arena, argument->name);
-    return argument->role == ROLE_ResultSize ? c_unary(e->arena, "*", name) : name;
+    const CExpr *name = c_name(e, argument->name);
+    return argument->role == ROLE_ResultSize ? c_unary(e, "*", name) : name;
   }
   return NULL;
 }
 
 static const CExpr *bytes_before(Emitter *e, const EntryPlan *entry, const Argument *argument) {
-  const CExpr *bytes = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(argument->type)));
+  const CExpr *bytes = c_sizeof(e, argument->type);
   for RANGE(d, argument->rank) {
     const CExpr *size = size_before(e, entry, argument->shape[d]);
     if (!size) return NULL;
-    bytes = c_binary(e->arena, "*", bytes, c_cast(e->arena, c_type("size_t"), size));
+    bytes = c_binary(e, "*", bytes, c_cast(e, c_type("size_t"), size));
   }
   return bytes;
 }
@@ -78,8 +78,8 @@ typedef Seq(const CExpr *) Ranges;
 
 static void add_range(Emitter *e, Ranges *ranges, const CExpr *start, const CExpr *bytes, bool only_read,
                       uint64_t may_be) {
-  const CExpr *items[] = {start, bytes, c_number(e->arena, only_read), c_number(e->arena, (int64_t)may_be)};
-  seq_push(e->arena, ranges, c_braces(e->arena, LAYOUT_Inline, 4, items));
+  const CExpr *items[] = {start, bytes, c_number(e, only_read), c_number(e, (int64_t)may_be)};
+  seq_push(e->arena, ranges, c_braces(e, LAYOUT_Inline, 4, items));
 }
 
 // The first ranges, whose numbers fit in a word.
@@ -102,20 +102,20 @@ static uint64_t numbers_of_same(const EntryPlan *entry, const Numbered *numbered
   return numbers;
 }
 
-void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
+void check_aliases(Emitter *e, const EntryPlan *entry) {
   Ranges ranges = {0};
   const Numbered numbered = numbered_ranges(e, entry);
   for EACH_ARGUMENT(argument, entry) {
     const CExpr *bytes = is_passed_by_pointer(argument) ? bytes_before(e, entry, argument) : NULL;
     if (bytes)
-      add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument),
+      add_range(e, &ranges, c_name(e, argument->name), bytes, is_only_read(argument),
                 numbers_of_same(entry, &numbered, argument));
   }
-  add_range(e, &ranges, c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false, 0);
+  add_range(e, &ranges, c_word(e, "workspace"), c_word(e, "workspace_bytes"), false, 0);
   if (ranges.size < 2) return;
   const char *type = text_c_string(e->arena, name_with(e, e->prefix, "_range"));
-  const CExpr *table = c_compound(e->arena, type, ranges.size, ranges.items);
-  seq_push(e->arena, list, c_eval(e->arena, c_call2(e->arena, "ASHLAR_APART", c_number(e->arena, ranges.size), table)));
+  const CExpr *table = c_compound(e, type, ranges.size, ranges.items);
+  c_eval(e, c_call2(e, "ASHLAR_APART", c_number(e, ranges.size), table));
 }
 
 // "; result may be xs or ys itself", for each such result

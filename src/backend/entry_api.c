@@ -3,8 +3,6 @@
 //         Generated C]
 #include "backend/backend_internal.h"
 
-static CParameter entry_parameter(CType type, Text name) { return (CParameter){type, name}; }
-
 // ---- the plan: which argument stands where
 static ImpVar imp_variable_of(EntryPlan *entry, Var var) {
   return (ImpVar){(uint32_t)map_value_or(entry->plan->function->variables, var.id, 0)};
@@ -171,120 +169,103 @@ const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_
 }
 
 // ---- f
-static const CStmt *ignore_parameter(Emitter *e, Text name) {
-  return c_eval(e->arena, c_cast(e->arena, c_type("void"), c_name(e->arena, name)));
-}
-
-static CParameter argument_parameter(Emitter *e, const EntryPlan *entry, const Argument *argument) {
+static CType argument_type(Emitter *e, const EntryPlan *entry, const Argument *argument) {
   const Text type = argument->link.size ? argument->link : c_type_name(argument->type);
   switch (argument->role) {
     case ROLE_ArrayResult:
     case ROLE_ScalarResult:
-    case ROLE_ResultSize:
-      return entry_parameter(c_pointer(type, false, !is_same_as_any(entry, argument)), argument->name);
-    case ROLE_Strides: return entry_parameter(c_pointer(TEXT("int64_t"), true, false), argument->name);
-    case ROLE_Size: case ROLE_ScalarInput: return entry_parameter((CType){.base = type}, argument->name);
+    case ROLE_ResultSize: return c_pointer(type, false, !is_same_as_any(entry, argument));
+    case ROLE_Strides: return c_pointer(TEXT("int64_t"), true, false);
+    case ROLE_Size:
+    case ROLE_ScalarInput: return (CType){.base = type};
     case ROLE_ArrayInput: {
       const ImpType *imp = argument->imp.id ? &imp_var_info(e->program->vars, argument->imp)->type : NULL;
       const bool reads = !argument->unique && (!imp || imp->read_only);
       // what is consumed overlaps nothing
-      return entry_parameter(c_pointer(type, reads, argument->unique && imp && imp->no_alias), argument->name);
+      return c_pointer(type, reads, argument->unique && imp && imp->no_alias);
     }
   }
   panic("no such role");
 }
 
-static const CStmt *return_code_if(Emitter *e, const CExpr *condition, int code, uint32_t count,
-                                   const CExpr *const *values) {
-  return c_if(e->arena, condition, c_block1(e->arena, c_return(e->arena, emit_fail(e, code, 0, count, values))),
-              (CBlock){0});
-}
-
 static const CExpr *size_arguments(Emitter *e, EntryPlan *entry, const char *suffix) {
   Seq(const CExpr *) arguments = {0};
   for EACH_ARGUMENT(argument, entry) {
-    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e->arena, argument->name));
+    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e, argument->name));
   }
-  return c_call(e->arena, text_format(e->arena, "%.*s_%s", TEXT_ARG(entry->c_name), suffix), arguments.size,
-                arguments.items);
+  return c_call(e, text_format(e->arena, "%.*s_%s", TEXT_ARG(entry->c_name), suffix), arguments.size, arguments.items);
 }
 
 // The bytes that check_workspace has found.
 static const CExpr *workspace_needed(Emitter *e, const EntryPlan *entry) {
   int64_t bytes;
-  return is_constant_frame(entry->plan->function, &bytes) ? c_number(e->arena, bytes) : c_word(e, "workspace_needed");
+  return is_constant_frame(entry->plan->function, &bytes) ? c_number(e, bytes) : c_word(e, "workspace_needed");
 }
 
-static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
+static void check_workspace(Emitter *e, EntryPlan *entry) {
   int64_t bytes;
   const CExpr *needed = workspace_needed(e, entry);
   if (is_constant_frame(entry->plan->function, &bytes)) {
     const CExpr *negative = a_size_is_negative(e, entry);
-    if (negative) seq_push(e->arena, list, return_code_if(e, negative, 3, 0, NULL));
+    if (negative) refuse_if(e, negative, CODE_SIZE);
     if (bytes == 0) return;
   } else {
-    seq_push(
-        e->arena, list,
-        c_declare(e->arena, c_type("size_t"), true, TEXT("workspace_needed"), size_arguments(e, entry, "workspace")));
-    seq_push(e->arena, list, return_code_if(e, c_binary(e->arena, "==", needed, c_word(e, "SIZE_MAX")), 3, 0, NULL));
+    c_declare(e, c_type("size_t"), true, TEXT("workspace_needed"), size_arguments(e, entry, "workspace"));
+    refuse_if(e, c_binary(e, "==", needed, c_word(e, "SIZE_MAX")), CODE_SIZE);
   }
-  const CExpr *value = c_cast(e->arena, c_type("int64_t"), needed);
+  const CExpr *value = c_cast(e, c_type("int64_t"), needed);
   if (!storage_is_own(e))
-    seq_push(e->arena, list,
-             return_code_if(e, c_binary(e->arena, "<", c_word(e, "workspace_bytes"), needed), 2, 1, &value));
+    c_return_if(e, c_binary(e, "<", c_word(e, "workspace_bytes"), needed), emit_fail(e, 2, 0, 1, &value));
 }
 
-void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
+void declare_capacities(Emitter *e, EntryPlan *entry) {
   const Text shapes = TEXT("capacities");
   if (entry->knows_capacities) return;
   entry->knows_capacities = true;
-  seq_push(e->arena, list, c_declare_array(e->arena, c_type("int64_t"), shapes, entry->dimension_count));
+  c_declare_array(e, c_type("int64_t"), shapes, entry->dimension_count);
   Seq(const CExpr *) arguments = {0};
-  seq_push(e->arena, &arguments, c_name(e->arena, shapes));
+  seq_push(e->arena, &arguments, c_name(e, shapes));
   for EACH_ARGUMENT(argument, entry) {
-    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e->arena, argument->name));
+    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e, argument->name));
   }
-  const CExpr *shape = c_call(e->arena, name_with(e, entry->c_name, "_shape"), arguments.size, arguments.items);
-  seq_push(e->arena, list, return_code_if(e, c_binary(e->arena, "!=", shape, c_number(e->arena, 0)), 3, 0, NULL));
+  const CExpr *shape = c_call(e, name_with(e, entry->c_name, "_shape"), arguments.size, arguments.items);
+  refuse_if(e, c_binary(e, "!=", shape, c_number(e, 0)), CODE_SIZE);
 }
 
 // The capacities the caller states for sizes that depend on data suffice.
-static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
+static void check_capacities(Emitter *e, EntryPlan *entry) {
   bool any = false;
   for EACH(i, &entry->arguments) any |= entry->arguments.items[i].role == ROLE_ResultSize;
   if (!any || entry->dimension_count == 0) return;
-  declare_capacities(e, entry, list);
+  declare_capacities(e, entry);
   uint32_t at = 0;
   for EACH_ARGUMENT(result, entry) {
     for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
-    for EACH_ARGUMENT(size, entry) {
-      if (size->role != ROLE_ResultSize || result->shape[d].tag != ATOM_Var ||
-          result->shape[d].as.var.id != size->core.id)
-        continue;
-      const CExpr *wanted = c_index(e->arena, c_word(e, "capacities"), c_number(e->arena, at));
-      seq_push(e->arena, list,
-               return_code_if(e,
-                              c_binary(e->arena, "<", c_unary(e->arena, "*", c_name(e->arena, size->name)), wanted),
-                              4, 1, &wanted));
+      for EACH_ARGUMENT(size, entry) {
+        if (size->role != ROLE_ResultSize || result->shape[d].tag != ATOM_Var ||
+            result->shape[d].as.var.id != size->core.id)
+          continue;
+        const CExpr *wanted = c_element(e, "capacities", at);
+        const CExpr *is_short = c_binary(e, "<", c_unary(e, "*", c_name(e, size->name)), wanted);
+        c_return_if(e, is_short, emit_fail(e, 4, 0, 1, &wanted));
+      }
     }
   }
-    }
 }
 
 // The body, preceded by what it does not use.
-static CBlock with_unused(Emitter *e, const CFunction *function, const CStmtList *body) {
-  const CBlock block = c_block_of(e->arena, body);
-  const CNames used = c_names_in(e->arena, block);
-  CStmtList list = {0};
-  for RANGE(i, function->parameter_count) {
-    const Text name = function->parameters[i].name;
+static CBlock with_unused(Emitter *e, const CFunction *function, CBlock body) {
+  const CNames used = c_names_in(e->arena, body);
+  c_begin(e);
+  for EACH(i, &function->parameters) {
+    const Text name = function->parameters.items[i].name;
     // used by ASHLAR_BEGIN
     const bool measured =
         (text_equal(name, TEXT("workspace")) && !storage_is_own(e)) || text_equal(name, TEXT("error"));
-    if (!measured && !c_names_have(&used, name)) seq_push(e->arena, &list, ignore_parameter(e, name));
+    if (!measured && !c_names_have(&used, name)) c_ignore(e, name);
   }
-  for EACH(i, body) seq_push(e->arena, &list, body->items[i]);
-  return c_block_of(e->arena, &list);
+  c_append(e, body);
+  return c_end(e);
 }
 
 // An entry that others call has its body in a static function; the public one passes everything on.
@@ -293,19 +274,19 @@ static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   Seq(const CExpr *) arguments = {0};
   for RANGE(i, function->parameters.count) {
     const ImpVar parameter = function->parameters.items[i];
-    const CExpr *name = c_name(e->arena, name_of(e, parameter));
-    seq_push(e->arena, &arguments, var_is_narrow(e, parameter) ? c_cast(e->arena, c_type("int32_t"), name) : name);
+    const CExpr *name = c_name(e, name_of(e, parameter));
+    seq_push(e->arena, &arguments, var_is_narrow(e, parameter) ? c_cast(e, c_type("int32_t"), name) : name);
   }
   for RANGE(i, function->results.count) {
     const ImpVar result = function->results.items[i];
-    const CExpr *name = c_name(e->arena, name_of(e, result));
+    const CExpr *name = c_name(e, name_of(e, result));
     const bool is_buffer = imp_var_info(e->program->vars, result)->type.tag == IMP_TYPE_Buffer;
-    seq_push(e->arena, &arguments, is_buffer ? c_unary(e->arena, "&", name) : name);
+    seq_push(e->arena, &arguments, is_buffer ? c_unary(e, "&", name) : name);
   }
   if (function->has_frame) seq_push(e->arena, &arguments, c_word(e, "arena"));
   if (function->is_dynamic) seq_push(e->arena, &arguments, c_word(e, "heap"));
   if (entry->plan->can_fail || function->has_frame) seq_push(e->arena, &arguments, c_word(e, "error"));
-  return c_call(e->arena, entry->plan->c_name, arguments.size, arguments.items);
+  return c_call(e, entry->plan->c_name, arguments.size, arguments.items);
 }
 
 // ---- results whose size is known only afterwards: the body returns their blocks, the wrapper copies them out
@@ -313,45 +294,40 @@ static Text capacity_name(Emitter *e, const Argument *size) { return name_with(e
 
 const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size) {
   int64_t constant;
-  if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
+  if (atom_is_i64(size, &constant)) return c_number(e, constant);
   for EACH_ARGUMENT(argument, entry) {
     if (argument->core.id != size.as.var.id) continue;
     const bool is_pointer = argument->role == ROLE_ResultSize || argument->role == ROLE_ScalarResult;
-    return is_pointer ? c_unary(e->arena, "*", c_name(e->arena, argument->name)) : c_name(e->arena, argument->name);
+    return is_pointer ? c_unary(e, "*", c_name(e, argument->name)) : c_name(e, argument->name);
   }
   panic("backend: a result's size is neither a parameter nor a result");
 }
 
-static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmtList *list) {
-  const CExpr *count = c_number(e->arena, 1),
-              *from = c_name(e->arena, name_of(e, result->is_staged ? result->imp : result->returned));
+static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result) {
+  const CExpr *count = NULL,
+              *from = c_name(e, name_of(e, result->is_staged ? result->imp : result->returned));
   if (entry->entry->is_strided) {
-    seq_push(e->arena, list, copy_strided(e, entry, result, from));
+    copy_strided(e, entry, result, from);
     return;
   }
   for RANGE(d, result->rank)
-    count = d ? c_binary(e->arena, "*", count, entry_size(e, entry, result->shape[d]))
-              : entry_size(e, entry, result->shape[d]);
-  const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(result->type)));
-  const CExpr *bytes = c_binary(e->arena, "*", c_cast(e->arena, c_type("size_t"), count), size);
-  const CStmt *copy = c_eval(e->arena, c_call3(e->arena, "memcpy", c_name(e->arena, result->name), from, bytes));
+    count = c_chain(e, "*", count, entry_size(e, entry, result->shape[d]));
+  const CExpr *size = c_sizeof(e, result->type);
+  const CExpr *bytes = c_binary(e, "*", c_cast(e, c_type("size_t"), count), size);
+  c_begin(e);
+  c_eval(e, c_call3(e, "memcpy", c_name(e, result->name), from, bytes));
   e->uses_memcpy = true;
-  seq_push(
-      e->arena, list,
-      c_if(e->arena, c_binary(e->arena, ">", count, c_number(e->arena, 0)), c_block1(e->arena, copy), (CBlock){0}));
+  c_if(e, c_binary(e, ">", count, c_number(e, 0)), c_end(e));
 }
 
-static void declare_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
+static void declare_returned(Emitter *e, EntryPlan *entry) {
   for EACH_ARGUMENT(argument, entry) {
     if (argument->role == ROLE_ResultSize && entry->plan->returns_block) {
-      seq_push(e->arena, list,
-               c_declare(e->arena, c_type("int64_t"), true, capacity_name(e, argument),
-                         c_unary(e->arena, "*", c_name(e->arena, argument->name))));
+      c_declare(e, c_type("int64_t"), true, capacity_name(e, argument), c_unary(e, "*", c_name(e, argument->name)));
     }
     if (argument->returned.id)
-      seq_push(e->arena, list,
-               c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), false,
-                         name_of(e, argument->returned), c_word(e, "NULL")));
+      c_declare(e, c_pointer(c_type_name(argument->type), false, false), false, name_of(e, argument->returned),
+                c_word(e, "NULL"));
   }
 }
 
@@ -359,125 +335,108 @@ static bool has_own_memory(const Emitter *e, const EntryPlan *entry) {
   return storage_is_own(e) && entry->plan->function->has_frame;
 }
 
-static CBlock leave_call(Emitter *e, const EntryPlan *entry, const CExpr *code) {
-  return has_own_memory(e, entry) ? storage_leave(e, code) : c_block1(e->arena, c_return(e->arena, code));
+static void leave_call(Emitter *e, const EntryPlan *entry, const CExpr *code) {
+  if (has_own_memory(e, entry)) storage_leave(e, code);
+  else c_return(e, code);
 }
 
-// What has been written is not known out here.
-static CBlock leave_failed(Emitter *e, const EntryPlan *entry, const CExpr *code) {
-  const CStmt *begun = pool_begun(e, entry);
-  const CBlock leave = leave_call(e, entry, code);
-  CStmtList list = {0};
-  if (!begun) return leave;
-  seq_push(e->arena, &list, begun);
-  for RANGE(i, leave.count) seq_push(e->arena, &list, leave.stmts[i]);
-  return c_block_of(e->arena, &list);
-}
-
-static void take_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
+static void take_returned(Emitter *e, EntryPlan *entry) {
   for EACH_ARGUMENT(size, entry) {
     if (size->role != ROLE_ResultSize || !entry->plan->returns_block) continue;
-    const CExpr *actual = c_unary(e->arena, "*", c_name(e->arena, size->name));
-    const CExpr *is_short = c_binary(e->arena, ">", actual, c_name(e->arena, capacity_name(e, size)));
-    seq_push(e->arena, list,
-             c_if(e->arena, is_short, leave_call(e, entry, emit_fail(e, 4, 0, 1, &actual)), (CBlock){0}));
+    const CExpr *actual = c_unary(e, "*", c_name(e, size->name));
+    const CExpr *is_short = c_binary(e, ">", actual, c_name(e, capacity_name(e, size)));
+    c_begin(e);
+    leave_call(e, entry, emit_fail(e, 4, 0, 1, &actual));
+    c_if(e, is_short, c_end(e));
   }
   for EACH_ARGUMENT(argument, entry) {
-    if (argument->returned.id) copy_out(e, entry, argument, list);
+    if (argument->returned.id) copy_out(e, entry, argument);
   }
 }
 
-static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
-  declare_returned(e, entry, list);
+static void call_body(Emitter *e, EntryPlan *entry) {
+  declare_returned(e, entry);
   const CExpr *call = call_of_body(e, entry);
   if (entry->plan->can_fail) {
-    seq_push(e->arena, list, c_declare(e->arena, c_type("int"), true, TEXT("code"), call));
-    seq_push(e->arena, list,
-             c_if(e->arena, c_binary(e->arena, "!=", c_word(e, "code"), c_number(e->arena, 0)),
-                  leave_failed(e, entry, c_word(e, "code")), (CBlock){0}));
+    c_declare(e, c_type("int"), true, TEXT("code"), call);
+    c_begin(e);
+    pool_begun(e, entry); // what has been written is not known out here
+    leave_call(e, entry, c_word(e, "code"));
+    c_if(e, c_binary(e, "!=", c_word(e, "code"), c_number(e, 0)), c_end(e));
   } else {
-    seq_push(e->arena, list, c_eval(e->arena, call));
+    c_eval(e, call);
   }
-  take_returned(e, entry, list);
-  if (has_own_memory(e, entry)) seq_push(e->arena, list, storage_end(e));
+  take_returned(e, entry);
+  if (has_own_memory(e, entry)) storage_end(e);
 }
 
-static void copy_staged(Emitter *e, EntryPlan *entry, CStmtList *list) {
+static void copy_staged(Emitter *e, EntryPlan *entry) {
   for EACH_ARGUMENT(argument, entry)
-  if (argument->is_staged) copy_out(e, entry, argument, list);
+    if (argument->is_staged) copy_out(e, entry, argument);
 }
 
-static void begin_heap(Emitter *e, const EntryPlan *entry, CStmtList *list) {
+static void begin_heap(Emitter *e, const EntryPlan *entry) {
   if (!takes_chunks(e, entry->plan->function)) return;
   require_runtime(e, TEXT("rt_heap_begin"));
-  const CExpr *arguments[] = {c_unary(e->arena, "&", c_word(e, "room")), c_word(e, "arena"), workspace_needed(e, entry),
+  const CExpr *arguments[] = {c_unary(e, "&", c_word(e, "room")), c_word(e, "arena"), workspace_needed(e, entry),
                               c_word(e, "workspace_bytes"), c_word(e, "chunks")};
-  seq_push(e->arena, list, c_declare(e->arena, c_type("rt_heap"), false, TEXT("room"), NULL));
-  seq_push(e->arena, list,
-           c_declare(e->arena, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"),
-                     c_call(e->arena, TEXT("rt_heap_begin"), 5, arguments)));
+  c_declare(e, c_type("rt_heap"), false, TEXT("room"), NULL);
+  c_declare(e, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"),
+            c_call(e, TEXT("rt_heap_begin"), 5, arguments));
 }
 
-static void declare_arena(Emitter *e, const EntryPlan *entry, CStmtList *list) {
+static void declare_arena(Emitter *e, const EntryPlan *entry) {
   const CType bytes = c_pointer(TEXT("unsigned char"), false, false);
   int64_t constant;
   const bool is_own = has_own_memory(e, entry),
              is_empty = is_constant_frame(entry->plan->function, &constant) && constant == 0;
-  if (is_own) storage_frame(e, workspace_needed(e, entry), is_empty, list);
-  else if (entry->plan->function->has_frame)
-    seq_push(e->arena, list, c_declare(e->arena, bytes, true, TEXT("arena"), c_word(e, "workspace")));
-  seq_push(e->arena, list,
-           c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", c_word(e, is_own ? "arena" : "workspace"))));
+  if (is_own) storage_frame(e, workspace_needed(e, entry), is_empty);
+  else if (entry->plan->function->has_frame) c_declare(e, bytes, true, TEXT("arena"), c_word(e, "workspace"));
+  c_eval(e, c_call1(e, "ASHLAR_BEGIN", c_word(e, is_own ? "arena" : "workspace")));
 }
 
-static void emit_body(Emitter *e, const EntryPlan *entry, CStmtList *list) {
-  CStmtList body = {0};
+static void emit_body(Emitter *e, const EntryPlan *entry) {
   e->narrow = e->ranges != NULL;
   if (e->narrow) name_narrow_sizes(e, entry);
-  e->begun = entry->plan->can_fail ? pool_begun(e, entry) : NULL;
-  emit_into(e, &body, entry->plan->function->body);
-  if (e->begun) seq_push(e->arena, list, e->begun);   // (without the check, --unchecked)
-  e->begun = NULL;
-  const CNames used = c_names_in(e->arena, c_block_of(e->arena, &body));
-  emit_frame_begin(e, &used, list);
-  if (e->narrow) declare_narrow_sizes(e, entry, &used, list);
-  for EACH(i, &body) seq_push(e->arena, list, body.items[i]);
+  e->begins = entry->plan->can_fail ? entry : NULL;
+  const CBlock body = emit_block(e, entry->plan->function->body);
+  if (e->begins) pool_begun(e, entry); // (without the check, --unchecked)
+  e->begins = NULL;
+  const CNames used = c_names_in(e->arena, body);
+  emit_frame_begin(e, &used);
+  if (e->narrow) declare_narrow_sizes(e, entry, &used);
+  c_append(e, body);
   e->narrow = false;
 }
 
 static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   CFunction result = {.result = TEXT("int"), .name = entry->c_name};
-  Seq(CParameter) parameters = {0};
-  for EACH_ARGUMENT(argument, entry)
-  if (!argument->member) seq_push(e->arena, &parameters, argument_parameter(e, entry, argument));
-  if (entry->entry->cells) seq_push(e->arena, &parameters, pool_parameter(e, entry));
-  seq_push(e->arena, &parameters, entry_parameter(c_pointer(TEXT("void"), false, true), TEXT("workspace")));
-  seq_push(e->arena, &parameters, entry_parameter(c_type("size_t"), TEXT("workspace_bytes")));
-  if (takes_chunks(e, function))
-    seq_push(e->arena, &parameters, entry_parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));
-  seq_push(e->arena, &parameters,
-           entry_parameter(c_pointer(name_with(e, e->prefix, "_error"), false, false), TEXT("error")));
-  result.parameter_count = parameters.size, result.parameters = parameters.items;
-  CStmtList list = {0};
-  check_workspace(e, entry, &list);
-  check_rows(e, entry, &list);
-  check_capacities(e, entry, &list);
-  if (e->ranges && shapes_decide(e, entry)) declare_capacities(e, entry, &list);
-  if (entry->entry->is_strided) check_strides(e, entry, &list), declare_strides(e, entry, &list);
-  else if (e->is_library) check_aliases(e, entry, &list);
-  declare_arena(e, entry, &list);
-  begin_heap(e, entry, &list);
-  stage_results(e, entry, &list);
-  if (entry->plan->has_body) {
-    call_body(e, entry, &list);
-  } else {
-    emit_body(e, entry, &list);
+  for EACH_ARGUMENT(argument, entry) {
+    if (!argument->member) c_add_parameter(e, &result, argument_type(e, entry, argument), argument->name);
   }
-  copy_staged(e, entry, &list);
-  seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
-  if (entry->entry->cells) open_pool(e, entry, &list);
-  result.body = with_unused(e, &result, &list);
+  if (entry->entry->cells) c_add_parameter(e, &result, pool_type(e, entry), TEXT("pool"));
+  c_add_parameter(e, &result, c_pointer(TEXT("void"), false, true), TEXT("workspace"));
+  c_add_parameter(e, &result, c_type("size_t"), TEXT("workspace_bytes"));
+  if (takes_chunks(e, function))
+    c_add_parameter(e, &result, c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks"));
+  c_add_parameter(e, &result, c_pointer(name_with(e, e->prefix, "_error"), false, false), TEXT("error"));
+  c_begin(e);
+  check_workspace(e, entry);
+  check_rows(e, entry);
+  check_capacities(e, entry);
+  if (e->ranges && shapes_decide(e, entry)) declare_capacities(e, entry);
+  if (entry->entry->is_strided) check_strides(e, entry), declare_strides(e, entry);
+  else if (e->is_library) check_aliases(e, entry);
+  declare_arena(e, entry);
+  begin_heap(e, entry);
+  stage_results(e, entry);
+  if (entry->plan->has_body) call_body(e, entry);
+  else emit_body(e, entry);
+  copy_staged(e, entry);
+  c_return(e, c_number(e, 0));
+  if (entry->entry->cells) open_pool(e, entry);
+  result.body = with_unused(e, &result, c_end(e));
   return result;
 }
 

@@ -29,79 +29,73 @@ const char *pool_member(Emitter *e, const EntryPlan *entry, Var var, PoolPart pa
 }
 
 const CExpr *cells_of_pool(Emitter *e, const CExpr *size) {
-  return c_binary(e->arena, "/", size, c_word(e, text_c_string(e->arena, name_with(e, e->prefix, "_cell_words"))));
+  return c_binary(e, "/", size, c_word(e, text_c_string(e->arena, name_with(e, e->prefix, "_cell_words"))));
 }
 
-CParameter pool_parameter(Emitter *e, const EntryPlan *entry) {
-  return (CParameter){c_pointer(name_with(e, e->prefix, "_pool"), !entry->entry->cells->takes, false), TEXT("pool")};
+CType pool_type(Emitter *e, const EntryPlan *entry) {
+  return c_pointer(name_with(e, e->prefix, "_pool"), !entry->entry->cells->takes, false);
 }
 
-static const CStmt *declare_cell_part(Emitter *e, const Argument *part) {
+static void declare_cell_part(Emitter *e, const Argument *part) {
   const bool is_computed = strcmp(part->member, "cells") == 0;
-  const CExpr *member = is_computed ? cells_of_pool(e, c_member(e->arena, c_word(e, "pool"), "size"))
-                                    : c_member(e->arena, c_word(e, "pool"), part->member);
+  const CExpr *member = is_computed ? cells_of_pool(e, c_member(e, c_word(e, "pool"), "size"))
+                                    : c_member(e, c_word(e, "pool"), part->member);
   const CType number = c_type("int64_t"),
               pointer = c_pointer(c_type_name(part->type), part->role == ROLE_ArrayInput && !part->unique, false);
-  if (part->is_result) return c_declare(e->arena, pointer, true, part->name, c_unary(e->arena, "&", member));
-  return c_declare(e->arena, part->role == ROLE_ArrayInput ? pointer : number, true, part->name, member);
+  if (part->is_result) c_declare(e, pointer, true, part->name, c_unary(e, "&", member));
+  else c_declare(e, part->role == ROLE_ArrayInput ? pointer : number, true, part->name, member);
 }
 
 // From the first write on, cells that had been given back may be in use again: an entry that fails then leaves none of
 // them behind.
-const CStmt *pool_begun(Emitter *e, const EntryPlan *entry) {
+void pool_begun(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(part, entry) {
     if (part->is_result && part->member && strcmp(part->member, "free") == 0)
-      return c_assign(e->arena, c_unary(e->arena, "*", c_name(e->arena, part->name)), c_number(e->arena, -1));
+      c_assign(e, c_unary(e, "*", c_name(e, part->name)), c_number(e, -1));
   }
-  return NULL;
 }
 
 // The caller has said how many elements the rows of the pool have.
-void check_rows(Emitter *e, EntryPlan *entry, CStmtList *list) {
+void check_rows(Emitter *e, EntryPlan *entry) {
   const EntryCells *cells = entry->entry->cells;
   for (uint32_t i = 0; cells && i < cells->row_count; i++) {
     const Type type = var_type(e->mem->vars, cells->rows[i].array);
     const CExpr *elements = NULL;
     for (uint32_t d = 1; d < type.rank; d++) {
       const CExpr *size = entry_size(e, entry, type.shape[d]);
-      elements = elements ? c_binary(e->arena, "*", elements, size) : size;
+      elements = c_chain(e, "*", elements, size);
     }
     const Text name = cell_rows_name(e->arena, cells->rows[i].scalar, cells->rows[i].rank, cells->rows[i].number);
-    const CExpr *said = c_member(e->arena, c_word(e, "pool"), text_c_string(e->arena, name_with(e, name, "_size")));
-    const CExpr *differs = c_binary(e->arena, "!=", said, elements);
-    seq_push(e->arena, list,
-             c_if(e->arena, differs, c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
+    const CExpr *said = c_member(e, c_word(e, "pool"), text_c_string(e->arena, name_with(e, name, "_size")));
+    const CExpr *differs = c_binary(e, "!=", said, elements);
+    refuse_if(e, differs, 3);
   }
 }
 
 // Those that the statements mention, before them.
-void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list) {
-  const CNames used = c_names_in(e->arena, c_block_of(e->arena, list));
-  CStmtList all = {0};
+void open_pool(Emitter *e, const EntryPlan *entry) {
+  const CBlock statements = c_end(e);
+  const CNames used = c_names_in(e->arena, statements);
+  c_begin(e);
   for EACH_ARGUMENT(part, entry) {
-    if (part->member && c_names_have(&used, part->name)) seq_push(e->arena, &all, declare_cell_part(e, part));
+    if (part->member && c_names_have(&used, part->name)) declare_cell_part(e, part);
   }
-  for EACH(i, list) seq_push(e->arena, &all, list->items[i]);
-  *list = all;
+  c_append(e, statements);
 }
 
 CFunction emit_cells(Emitter *e, EntryPlan *entry) {
   CFunction function = {.result = TEXT("int64_t"), .name = name_with(e, entry->c_name, "_cells")};
-  Seq(CParameter) parameters = {0};
-  CStmtList list = {0};
+  c_begin(e);
   for EACH_ARGUMENT(argument, entry) {
     if (argument->member || (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) ||
         !bitset_has(&entry->for_cells, argument->imp.id))
       continue;
-    seq_push(e->arena, &parameters, ((CParameter){c_scalar(argument->type), argument->name}));
+    c_add_parameter(e, &function, c_scalar(argument->type), argument->name);
   }
-  function.parameter_count = parameters.size, function.parameters = parameters.items;
-  seq_push(e->arena, &list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_word(e, "true")));
-  emit_slice(e, entry->plan->function, &entry->for_cells, &list);
-  seq_push(e->arena, &list,
-           c_declare(e->arena, c_type("int64_t"), true, TEXT("count"), emit_extent_checked(e, entry->frame->cells)));
-  seq_push(e->arena, &list,
-           c_return(e->arena, c_conditional(e->arena, c_word(e, "ok"), c_word(e, "count"), c_word(e, "INT64_MAX"))));
-  function.body = c_block_of(e->arena, &list);
+  c_declare(e, c_type("bool"), false, TEXT("ok"), c_word(e, "true"));
+  emit_slice(e, entry->plan->function, &entry->for_cells);
+  c_declare(e, c_type("int64_t"), true, TEXT("count"), emit_extent_checked(e, entry->frame->cells));
+  c_return(e, c_conditional(e, c_word(e, "ok"), c_word(e, "count"), c_word(e, "INT64_MAX")));
+  function.body = c_end(e);
   return function;
 }

@@ -5,15 +5,14 @@
 //         computed f_shape says it.
 #include "backend/backend_internal.h"
 
-static const CExpr *both(Emitter *e, const CExpr *a, const CExpr *b) { return a ? c_binary(e->arena, "&&", a, b) : b; }
 static const CExpr *at_most_bytes(Emitter *e, const CExpr *value, int64_t limit) {
-  return c_binary(e->arena, "<=", value, c_number(e->arena, limit));
+  return c_binary(e, "<=", value, c_number(e, limit));
 }
 
 static const CExpr *area(Emitter *e, const CExpr *so_far, const CExpr *size) {
   if (!so_far) return size;
   require_runtime(e, TEXT("rt_size_area"));
-  return c_call2(e->arena, "rt_size_area", so_far, size);
+  return c_call2(e, "rt_size_area", so_far, size);
 }
 
 static bool is_known_array(Emitter *e, const EntryPlan *entry, const Argument *argument) {
@@ -72,13 +71,13 @@ static const CExpr *array_fits(Emitter *e, EntryPlan *entry, uint32_t number) {
 
 const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far) {
   for EACH_ARGUMENT(argument, entry) {
-    if (argument->role == ROLE_Size)
-      so_far = both(e, so_far,
-                    at_most_bytes(e, c_name(e->arena, argument->name), limit_of_size(e, entry, argument->core)));
+    if (argument->role != ROLE_Size) continue;
+    const int64_t limit = limit_of_size(e, entry, argument->core);
+    so_far = c_chain(e, "&&", so_far, at_most_bytes(e, c_name(e, argument->name), limit));
   }
   for EACH(i, &entry->arguments) {
     const CExpr *fits = array_fits(e, entry, i);
-    if (fits) so_far = both(e, so_far, fits);
+    if (fits) so_far = c_chain(e, "&&", so_far, fits);
   }
   return so_far;
 }
@@ -90,14 +89,12 @@ bool shapes_decide(Emitter *e, const EntryPlan *entry) {
   return false;
 }
 
-void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
+void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *result, uint32_t at) {
   if (is_known_array(e, entry, result) || result->rank == 0) return;
   const CExpr *all = NULL;
-  for RANGE(d, result->rank)
-    all = area(e, all, c_index(e->arena, c_name(e->arena, TEXT("shapes")), c_number(e->arena, at + d)));
-  const CExpr *ok = c_name(e->arena, TEXT("ok"));
-  seq_push(e->arena, list,
-           c_assign(e->arena, ok, both(e, ok, at_most_bytes(e, all, INT32_MAX / scalar_bytes(result->type)))));
+  for RANGE(d, result->rank) all = area(e, all, c_element(e, "shapes", at + d));
+  const CExpr *ok = c_word(e, "ok");
+  c_assign(e, ok, c_binary(e, "&&", ok, at_most_bytes(e, all, INT32_MAX / scalar_bytes(result->type))));
 }
 
 // The sizes under names of their own, as the body knows them.
@@ -108,13 +105,11 @@ void name_narrow_sizes(Emitter *e, const EntryPlan *entry) {
   }
 }
 
-void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used, CStmtList *list) {
+void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used) {
   for EACH_ARGUMENT(argument, entry) {
     if (argument->role != ROLE_Size || !argument->imp.id || !var_is_narrow(e, argument->imp)) continue;
     const Text name = name_of(e, argument->imp);
     if (c_names_have(used, name))
-      seq_push(e->arena, list,
-               c_declare(e->arena, c_type("int32_t"), true, name,
-                         c_cast(e->arena, c_type("int32_t"), c_name(e->arena, argument->name))));
+      c_declare(e, c_type("int32_t"), true, name, c_cast(e, c_type("int32_t"), c_name(e, argument->name)));
   }
 }

@@ -3,27 +3,20 @@
 //         [paper 1 section 3.3]
 #include "backend/backend_internal.h"
 
-static CParameter size_parameter(CType type, Text name) { return (CParameter){type, name}; }
-
 // ---- f_workspace
 static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFunction *function) {
-  Seq(CParameter) parameters = {0};
-  if (with_shapes)
-    seq_push(e->arena, &parameters, size_parameter(c_pointer(TEXT("int64_t"), false, false), TEXT("shapes")));
+  if (with_shapes) c_add_parameter(e, function, c_pointer(TEXT("int64_t"), false, false), TEXT("shapes"));
   for EACH_ARGUMENT(argument, entry) {
-    if (argument_is_for_size(entry, argument))
-      seq_push(e->arena, &parameters, size_parameter(c_scalar(argument->type), argument->name));
+    if (argument_is_for_size(entry, argument)) c_add_parameter(e, function, c_scalar(argument->type), argument->name);
   }
-  function->parameter_count = parameters.size;
-  function->parameters = parameters.items;
 }
 
 static const CExpr *check_sizes(Emitter *e, EntryPlan *entry) {
   const CExpr *all = NULL;
   for EACH_ARGUMENT(argument, entry) {
     if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
-    const CExpr *one = c_binary(e->arena, ">=", c_name(e->arena, argument->name), c_number(e->arena, 0));
-    all = all ? c_binary(e->arena, "&&", all, one) : one;
+    const CExpr *one = c_binary(e, ">=", c_name(e, argument->name), c_number(e, 0));
+    all = c_chain(e, "&&", all, one);
   }
   if (e->ranges) all = sizes_are_narrow(e, entry, all);
   return all ? all : c_word(e, "true");
@@ -37,18 +30,14 @@ static bool has_result_sizes(const EntryPlan *entry) {
 
 const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
   if (!has_result_sizes(entry)) return NULL;
-  if (e->ranges) return c_unary(e->arena, "!", check_sizes(e, entry));
+  if (e->ranges) return c_unary(e, "!", check_sizes(e, entry));
   const CExpr *any = NULL;
   for EACH_ARGUMENT(argument, entry) {
     if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
-    const CExpr *one = c_binary(e->arena, "<", c_name(e->arena, argument->name), c_number(e->arena, 0));
-    any = any ? c_binary(e->arena, "||", any, one) : one;
+    const CExpr *one = c_binary(e, "<", c_name(e, argument->name), c_number(e, 0));
+    any = c_chain(e, "||", any, one);
   }
   return any;
-}
-
-static const CStmt *ignore_size(Emitter *e, Text name) {
-  return c_eval(e->arena, c_cast(e->arena, c_type("void"), c_name(e->arena, name)));
 }
 
 // ---- what sizes depend on: of the frame's slice only that is computed
@@ -77,10 +66,10 @@ void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *n
   }
 }
 
-void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed, CStmtList *list) {
+void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed) {
   for RANGE(i, function->frame_slice->count) {
     const ImpBlock one = {1, &function->frame_slice->stms[i]};
-    if (slice_needs(needed, function->frame_slice->stms[i])) emit_into(e, list, &one);
+    if (slice_needs(needed, function->frame_slice->stms[i])) emit_into(e, &one);
   }
 }
 
@@ -142,15 +131,14 @@ void find_size_needs(Emitter *e, EntryPlan *entry) {
 }
 
 // Declares `ok` and the scalars of the frame's slice.
-static void begin_sizes(Emitter *e, EntryPlan *entry, const Bitset *needed, CStmtList *list) {
-  seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), check_sizes(e, entry)));
-  emit_slice(e, entry->plan->function, needed, list);
+static void begin_sizes(Emitter *e, EntryPlan *entry, const Bitset *needed) {
+  c_declare(e, c_type("bool"), false, TEXT("ok"), check_sizes(e, entry));
+  emit_slice(e, entry->plan->function, needed);
 }
 
-static void ignore_size_parameters(Emitter *e, EntryPlan *entry, CStmtList *list) {
+static void ignore_size_parameters(Emitter *e, EntryPlan *entry) {
   for EACH_ARGUMENT(argument, entry) {
-    if (argument->role == ROLE_ScalarInput && argument_is_for_size(entry, argument))
-      seq_push(e->arena, list, ignore_size(e, argument->name));
+    if (argument->role == ROLE_ScalarInput && argument_is_for_size(entry, argument)) c_ignore(e, argument->name);
   }
 }
 
@@ -158,36 +146,32 @@ bool is_constant_frame(const ImpFunction *function, int64_t *bytes) {
   return function->frame_total->tag == EXTENT_Poly && poly_is_constant(function->frame_total->poly, bytes);
 }
 
-static void constant_workspace(Emitter *e, EntryPlan *entry, int64_t bytes, CStmtList *list) {
-  const CExpr *value = c_number(e->arena, bytes), *negative = a_size_is_negative(e, entry);
-  ignore_size_parameters(e, entry, list);
-  if (negative) value = c_conditional(e->arena, negative, c_word(e, "SIZE_MAX"), value);
-  seq_push(e->arena, list, c_return(e->arena, value));
+static void constant_workspace(Emitter *e, EntryPlan *entry, int64_t bytes) {
+  const CExpr *value = c_number(e, bytes), *negative = a_size_is_negative(e, entry);
+  ignore_size_parameters(e, entry);
+  if (negative) value = c_conditional(e, negative, c_word(e, "SIZE_MAX"), value);
+  c_return(e, value);
 }
 
 CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
   CFunction function = {.result = TEXT("size_t"), .name = name_with(e, entry->c_name, "_workspace")};
   size_parameters(e, entry, false, &function);
-  CStmtList list = {0};
+  c_begin(e);
   int64_t known;
   if (is_constant_frame(entry->plan->function, &known)) {
-    constant_workspace(e, entry, known, &list);
-    function.body = c_block_of(e->arena, &list);
+    constant_workspace(e, entry, known);
+    function.body = c_end(e);
     return function;
   }
-  ignore_size_parameters(e, entry, &list);
-  begin_sizes(e, entry, &entry->for_workspace, &list);
-  seq_push(e->arena, &list,
-           c_declare(e->arena, c_type("int64_t"), true, TEXT("bytes"),
-                     emit_extent_checked(e, entry->plan->function->frame_total)));
-  const CExpr *too_large = c_binary(e->arena, ">", c_cast(e->arena, c_type("uint64_t"), c_word(e, "bytes")),
-                                    e->ranges ? c_word(e, "INT32_MAX")
-                                              : c_binary(e->arena, "/", c_word(e, "SIZE_MAX"), c_number(e->arena, 2)));
-  const CExpr *bad = c_binary(e->arena, "||", c_unary(e->arena, "!", c_word(e, "ok")), too_large);
-  seq_push(e->arena, &list,
-           c_return(e->arena, c_conditional(e->arena, bad, c_word(e, "SIZE_MAX"),
-                                            c_cast(e->arena, c_type("size_t"), c_word(e, "bytes")))));
-  function.body = c_block_of(e->arena, &list);
+  ignore_size_parameters(e, entry);
+  begin_sizes(e, entry, &entry->for_workspace);
+  c_declare(e, c_type("int64_t"), true, TEXT("bytes"), emit_extent_checked(e, entry->plan->function->frame_total));
+  const CExpr *too_large =
+      c_binary(e, ">", c_cast(e, c_type("uint64_t"), c_word(e, "bytes")),
+               e->ranges ? c_word(e, "INT32_MAX") : c_binary(e, "/", c_word(e, "SIZE_MAX"), c_number(e, 2)));
+  const CExpr *bad = c_binary(e, "||", c_unary(e, "!", c_word(e, "ok")), too_large);
+  c_return(e, c_conditional(e, bad, c_word(e, "SIZE_MAX"), c_cast(e, c_type("size_t"), c_word(e, "bytes"))));
+  function.body = c_end(e);
   return function;
 }
 
@@ -195,12 +179,10 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
 static const CExpr *capacity_of(Emitter *e, EntryPlan *entry, const Argument *result, const CExpr *others) {
   const Extent *bytes = argument_capacity(entry, result);
   if (!bytes) return NULL;
-  const CExpr *element = c_number(e->arena, scalar_bytes(result->type));
+  const CExpr *element = c_number(e, scalar_bytes(result->type));
   if (others) require_runtime(e, TEXT("rt_size_max"));
-  const CExpr *row =
-      others ? c_call2(e->arena, "rt_size_max", c_binary(e->arena, "*", others, element), c_number(e->arena, 1))
-             : element;
-  return c_binary(e->arena, "/", emit_extent_checked(e, bytes), row);
+  const CExpr *row = others ? c_call2(e, "rt_size_max", c_binary(e, "*", others, element), c_number(e, 1)) : element;
+  return c_binary(e, "/", emit_extent_checked(e, bytes), row);
 }
 
 // A computed size that is negative belongs to a program that will fail: there is no result, so its size is 0 here.
@@ -212,7 +194,7 @@ static const CExpr *dimension(Emitter *e, EntryPlan *entry, const Poly *size) {
       (poly_is_variable(size, &variable) && is_entry_size(entry->entry, (Var){variable})))
     return value;
   require_runtime(e, TEXT("rt_size_max"));
-  return c_call2(e->arena, "rt_size_max", value, c_number(e->arena, 0));
+  return c_call2(e, "rt_size_max", value, c_number(e, 0));
 }
 
 // A size or its bound; what is negative belongs to a program that will fail.
@@ -220,62 +202,59 @@ static const CExpr *bounded_dimension(Emitter *e, const Extent *bound) {
   const CExpr *value = emit_extent_checked(e, bound);
   if (bound->tag == EXTENT_Clamp) return value;
   require_runtime(e, TEXT("rt_size_max"));
-  return c_call2(e->arena, "rt_size_max", value, c_number(e->arena, 0));
+  return c_call2(e, "rt_size_max", value, c_number(e, 0));
 }
 
-static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
+static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at) {
   for RANGE(d, result->rank) {
     const Poly *size = argument_dimension(entry, result, d);
     const CExpr *value = size ? dimension(e, entry, size) : bounded_dimension(e, dimension_extent(entry, result, d));
-    seq_push(e->arena, list,
-             c_assign(e->arena, c_index(e->arena, c_word(e, "shapes"), c_number(e->arena, at + d)), value));
+    c_assign(e, c_element(e, "shapes", at + d), value);
   }
 }
 
 // Where some dimension has no bound of its own, the product of the sizes may have one. It bounds each dimension that is
 // that one size; other unknown dimensions count as 1.
-static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
+static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at) {
   const CExpr *others = NULL;
   uint32_t unknown = result->rank;
   for RANGE(d, result->rank) {
     const Poly *size = argument_dimension(entry, result, d);
-    const CExpr *slot = c_index(e->arena, c_word(e, "shapes"), c_number(e->arena, at + d));
+    const CExpr *slot = c_element(e, "shapes", at + d);
     if (size) {
-      seq_push(e->arena, list, c_assign(e->arena, slot, dimension(e, entry, size)));
-      others = others ? c_binary(e->arena, "*", others, slot) : slot;
+      c_assign(e, slot, dimension(e, entry, size));
+      others = c_chain(e, "*", others, slot);
     } else if (unknown == result->rank) {
       unknown = d;
     } else if (!atom_equal(result->shape[d], result->shape[unknown])) {
-      seq_push(e->arena, list, c_assign(e->arena, slot, c_number(e->arena, 1)));
+      c_assign(e, slot, c_number(e, 1));
     }
   }
   if (unknown == result->rank) return;
   const CExpr *bound = capacity_of(e, entry, result, others);
-  const CExpr *first = c_index(e->arena, c_word(e, "shapes"), c_number(e->arena, at + unknown));
-  seq_push(e->arena, list, c_assign(e->arena, first, bound ? bound : c_number(e->arena, 0)));
+  const CExpr *first = c_element(e, "shapes", at + unknown);
+  c_assign(e, first, bound ? bound : c_number(e, 0));
   for (uint32_t d = unknown + 1; d < result->rank; d++)
     if (atom_equal(result->shape[d], result->shape[unknown]))
-      seq_push(e->arena, list,
-               c_assign(e->arena, c_index(e->arena, c_word(e, "shapes"), c_number(e->arena, at + d)), first));
+      c_assign(e, c_element(e, "shapes", at + d), first);
 }
 
 CFunction emit_shape(Emitter *e, EntryPlan *entry) {
   CFunction function = {.result = TEXT("int"), .name = name_with(e, entry->c_name, "_shape")};
   size_parameters(e, entry, true, &function);
-  CStmtList list = {0};
-  ignore_size_parameters(e, entry, &list);
-  begin_sizes(e, entry, &entry->for_shape, &list);
-  if (entry->dimension_count == 0) seq_push(e->arena, &list, ignore_size(e, TEXT("shapes")));
+  c_begin(e);
+  ignore_size_parameters(e, entry);
+  begin_sizes(e, entry, &entry->for_shape);
+  if (entry->dimension_count == 0) c_ignore(e, TEXT("shapes"));
   uint32_t at = 0;
   for EACH_ARGUMENT(argument, entry) {
     if (argument->role != ROLE_ArrayResult) continue;
-    if (dimensions_bounded(entry, argument)) bounded_shape(e, entry, argument, at, &list);
-    else shape_of_result(e, entry, argument, at, &list);
-    if (e->ranges) check_narrow_shape(e, entry, argument, at, &list);
+    if (dimensions_bounded(entry, argument)) bounded_shape(e, entry, argument, at);
+    else shape_of_result(e, entry, argument, at);
+    if (e->ranges) check_narrow_shape(e, entry, argument, at);
     at += argument->rank;
   }
-  seq_push(e->arena, &list,
-           c_return(e->arena, c_conditional(e->arena, c_word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));
-  function.body = c_block_of(e->arena, &list);
+  c_return(e, c_conditional(e, c_word(e, "ok"), c_number(e, 0), c_number(e, 3)));
+  function.body = c_end(e);
   return function;
 }

@@ -86,27 +86,21 @@ static void find_staged(Emitter *e, EntryPlan *entry) {
   }
 }
 
-static const CStmt *return_staging_if(Emitter *e, const CExpr *condition, int code) {
-  return c_if(e->arena, condition, c_block1(e->arena, c_return(e->arena, emit_fail(e, code, 0, 0, NULL))), (CBlock){0});
-}
-
-static void stage(Emitter *e, Argument *argument, uint32_t at, CStmtList *list) {
-  const CExpr *bytes = c_number(e->arena, scalar_bytes(argument->type));
+static void stage(Emitter *e, Argument *argument, uint32_t at) {
+  const CExpr *bytes = c_number(e, scalar_bytes(argument->type));
   const Text name = fresh_name(e, name_with(e, argument->name, "_staged"));
   for RANGE(d, argument->rank)
-      bytes = c_call3(e->arena, "rt_size_mul", bytes,
-                      c_index(e->arena, c_word(e, "capacities"), c_number(e->arena, at + d)),
-                      c_unary(e->arena, "&", c_word(e, "ok")));
-  const CExpr *place = c_cast(e->arena, c_pointer(TEXT("void"), false, false),
-                              c_call2(e->arena, "rt_heap_take", c_word(e, "heap"), bytes));
-  seq_push(e->arena, list,
-           c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), true, name, place));
-  seq_push(e->arena, list, return_staging_if(e, c_unary(e->arena, "!", c_word(e, "ok")), 3));
-  seq_push(e->arena, list, return_staging_if(e, c_unary(e->arena, "!", c_name(e->arena, name)), 2));
+    bytes = c_call3(e, "rt_size_mul", bytes, c_element(e, "capacities", at + d),
+                    c_unary(e, "&", c_word(e, "ok")));
+  const CExpr *place =
+      c_cast(e, c_pointer(TEXT("void"), false, false), c_call2(e, "rt_heap_take", c_word(e, "heap"), bytes));
+  c_declare(e, c_pointer(c_type_name(argument->type), false, false), true, name, place);
+  refuse_if(e, c_unary(e, "!", c_word(e, "ok")), 3);
+  refuse_if(e, c_unary(e, "!", c_name(e, name)), 2);
   name_take(e, argument->imp, name);
 }
 
-void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list) {
+void stage_results(Emitter *e, EntryPlan *entry) {
   if (!takes_chunks(e, entry->plan->function) || entry->entry->is_strided) return;
   find_staged(e, entry);
   bool any = false;
@@ -114,12 +108,12 @@ void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list) {
   if (!any) return;
   require_runtime(e, TEXT("rt_heap_take"));
   require_runtime(e, TEXT("rt_size_mul"));
-  seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
+  c_declare(e, c_type("bool"), false, TEXT("ok"), c_word(e, "true"));
   e->takes_places = false;   // `ok` is there
-  declare_capacities(e, entry, list);
+  declare_capacities(e, entry);
   uint32_t at = 0;
   for EACH_ARGUMENT(argument, entry) {
-    if (argument->is_staged) stage(e, argument, at, list);
+    if (argument->is_staged) stage(e, argument, at);
     if (argument->role == ROLE_ArrayResult) at += argument->rank;
   }
 }

@@ -13,7 +13,6 @@ typedef struct CellHeader {
   const EntryCells *any;
 } CellHeader;
 
-static const CExpr *cell_word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 static Text constructor_name(const CellHeader *header, const CellType *type, uint32_t i) {
   return name_text(header->e->context->names, type->constructors[i].name);
 }
@@ -40,293 +39,288 @@ static bool is_taken_by_cells(const CellHeader *header, Text name) {
 }
 
 static void name_type(CellHeader *header, const EntryCells *cells, const CellType *type) {
+  Emitter *e = header->e;
   static const char *const kept[] = {"error", "pool", "diamond", "message", "word"};
-  Arena *arena = header->e->arena;
-  const Text own = c_identifier(arena, name_text(header->e->context->names, type->name));
-  Text wanted = text_format(arena, "%.*s_%.*s", TEXT_ARG(header->e->prefix), TEXT_ARG(own));
+  const Text own = c_identifier(e->arena, name_text(e->context->names, type->name));
+  Text wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(own));
   if (known_type(header, type)) return;
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
-    if (text_equal(own, text_of(kept[i]))) wanted = text_format(arena, "%.*s_type", TEXT_ARG(wanted));
+    if (text_equal(own, text_of(kept[i]))) wanted = text_format(e->arena, "%.*s_type", TEXT_ARG(wanted));
   CellNames names = {type, cells, wanted};
-  for (uint32_t number = 2; is_taken_by_cells(header, names.name) || begins_function(header->e, names.name); number++)
-    names.name = text_format(arena, "%.*s_%u", TEXT_ARG(wanted), number);
-  seq_push(arena, &header->all, names);
+  for (uint32_t number = 2; is_taken_by_cells(header, names.name) || begins_function(e, names.name); number++)
+    names.name = text_format(e->arena, "%.*s_%u", TEXT_ARG(wanted), number);
+  seq_push(e->arena, &header->all, names);
 }
 
 static Text cell_part_name(const CellHeader *header, const CellNames *names, uint32_t constructor,
                            const CellWord *part) {
-  return c_identifier(header->e->arena,
-                      text_format(header->e->arena, "%.*s_%.*s",
-                                  TEXT_ARG(constructor_name(header, names->type, constructor)), TEXT_ARG(part->name)));
+  Emitter *e = header->e;
+  return c_identifier(e->arena,
+                      text_format(e->arena, "%.*s_%.*s", TEXT_ARG(constructor_name(header, names->type, constructor)),
+                                  TEXT_ARG(part->name)));
 }
 
 static Text cell_function_name(const CellHeader *header, const CellNames *names, const char *kind, Text of) {
-  return c_identifier(header->e->arena, text_format(header->e->arena, "%.*s_%s%s%.*s", TEXT_ARG(names->name), kind,
-                                                    of.size ? "_" : "", TEXT_ARG(of)));
+  Emitter *e = header->e;
+  return c_identifier(
+      e->arena, text_format(e->arena, "%.*s_%s%s%.*s", TEXT_ARG(names->name), kind, of.size ? "_" : "", TEXT_ARG(of)));
 }
 
 static CType type_of_word(const CellHeader *header, const CellNames *names, const CellWord *part) {
+  Emitter *e = header->e;
   if (part->tag == WORD_Link) return (CType){.base = known_type(header, &names->cells->types[part->link])->name};
-  if (part->tag == WORD_Diamond) return (CType){.base = name_with(header->e, header->e->prefix, "_diamond")};
+  if (part->tag == WORD_Diamond) return (CType){.base = name_with(e, e->prefix, "_diamond")};
   return part->tag == WORD_Row ? c_pointer(c_type_name(part->type), false, false) : c_scalar(part->type);
 }
 
-static CParameter pool_of(const CellHeader *header, bool is_read) {
-  return (CParameter){c_pointer(name_with(header->e, header->e->prefix, "_pool"), is_read, false), TEXT("pool")};
+static CType pool_pointer(const CellHeader *header, bool is_read) {
+  Emitter *e = header->e;
+  return c_pointer(name_with(e, e->prefix, "_pool"), is_read, false);
+}
+static CType link_to(const CellNames *names) { return (CType){.base = names->name}; }
+static CType diamond_type(const CellHeader *header) {
+  Emitter *e = header->e;
+  return (CType){.base = name_with(e, e->prefix, "_diamond")};
 }
 
-static void add_function_of(const CellHeader *header, CType result, Text name, uint32_t count,
-                            const CParameter *parameters, const CStmtList *list) {
-  Arena *arena = header->e->arena;
-  const Text type = result.is_pointer ? text_format(arena, "%.*s *", TEXT_ARG(result.base)) : result.base;
-  const CFunction function = {
-      true, type, name, count, arena_copy(arena, parameters, sizeof *parameters * (count + 1)), c_block_of(arena, list),
-      true};
-  c_add_definition(arena, header->unit, &function);
+// Its body is the block that is open.
+static void add_function(const CellHeader *header, CType result, CFunction *function) {
+  Emitter *e = header->e;
+  function->is_static = function->is_inline = true;
+  function->result = result.is_pointer ? text_format(e->arena, "%.*s *", TEXT_ARG(result.base)) : result.base;
+  function->body = c_end(e);
+  c_add_definition(e, header->unit, function);
 }
 
-static void add_function(const CellHeader *header, Text result, Text name, uint32_t count, const CParameter *parameters,
-                         const CStmtList *list) {
-  add_function_of(header, (CType){.base = result}, name, count, parameters, list);
+static CFunction reader_of(const CellHeader *header, const CellNames *names, Text name) {
+  Emitter *e = header->e;
+  CFunction function = {.name = name};
+  c_add_parameter(e, &function, pool_pointer(header, true), TEXT("pool"));
+  c_add_parameter(e, &function, link_to(names), TEXT("value"));
+  return function;
 }
 
 // ---- links
 static bool has_payload(const CellType *type, uint32_t i) { return type->constructors[i].word_count > 0; }
 
 static const CExpr *link_of(const CellHeader *header, const CellType *type, uint32_t i, const CExpr *cell) {
-  Arena *arena = header->e->arena;
+  Emitter *e = header->e;
   if (!has_payload(type, i))
-    return c_number(arena, type->alone ? -1 - (int64_t)i : (int64_t)i - ((int64_t)1 << type->shift));
+    return c_number(e, type->alone ? -1 - (int64_t)i : (int64_t)i - ((int64_t)1 << type->shift));
   if (type->alone) return cell;
-  return c_binary(arena, "+", c_binary(arena, "*", cell, c_number(arena, (int64_t)1 << type->shift)),
-                  c_number(arena, i));
+  return c_binary(e, "+", c_binary(e, "*", cell, c_number(e, (int64_t)1 << type->shift)), c_number(e, i));
 }
 
 static const CExpr *cell_of(const CellHeader *header, const CellType *type, const CExpr *link) {
-  return type->alone ? link : c_binary(header->e->arena, ">>", link, c_number(header->e->arena, type->shift));
+  Emitter *e = header->e;
+  return type->alone ? link : c_binary(e, ">>", link, c_number(e, type->shift));
 }
 
 static const CExpr *kind_of_constructor(const CellHeader *header, const CellType *type, const CExpr *link) {
-  Arena *arena = header->e->arena;
+  Emitter *e = header->e;
   uint32_t filled = 0;
   while (filled + 1 < type->constructor_count && !has_payload(type, filled)) filled++;
   if (!type->alone)
-    return c_cast(arena, c_type("int"), c_binary(arena, "&", link, c_number(arena, ((int64_t)1 << type->shift) - 1)));
-  const CExpr *without = c_cast(arena, c_type("int"), c_binary(arena, "-", c_number(arena, -1), link));
-  return c_conditional(arena, c_binary(arena, ">=", link, c_number(arena, 0)), c_number(arena, filled), without);
+    return c_cast(e, c_type("int"), c_binary(e, "&", link, c_number(e, ((int64_t)1 << type->shift) - 1)));
+  const CExpr *without = c_cast(e, c_type("int"), c_binary(e, "-", c_number(e, -1), link));
+  return c_conditional(e, c_binary(e, ">=", link, c_number(e, 0)), c_number(e, filled), without);
 }
 
 // ---- words
 static const CExpr *word_offset_of(const CellHeader *header, const CExpr *cell, uint32_t number) {
-  Arena *arena = header->e->arena;
-  return c_index(arena, c_member(arena, cell_word(header->e, "pool"), "words"),
-                 number ? c_binary(arena, "+", cell, c_number(arena, number)) : cell);
+  Emitter *e = header->e;
+  return c_index(e, c_member(e, c_word(e, "pool"), "words"),
+                 number ? c_binary(e, "+", cell, c_number(e, number)) : cell);
 }
 
 static Text bits_of_link(ScalarType type) {
   return c_type_name(type == SCALAR_F64 ? SCALAR_U64 : type == SCALAR_F32 ? SCALAR_U32 : SCALAR_U16);
 }
 
-static const CStmt *copy_bits(Arena *arena, const CExpr *to, const CExpr *from) {
-  return c_eval(arena, c_call3(arena, "memcpy", c_unary(arena, "&", to), c_unary(arena, "&", from),
-                               c_call1(arena, "sizeof", from)));
+static void copy_bytes(Emitter *e, const CExpr *to, const CExpr *from, const CExpr *measured) {
+  const CExpr *size = c_call1(e, "sizeof", measured);
+  c_eval(e, c_call3(e, "memcpy", c_unary(e, "&", to), c_unary(e, "&", from), size));
 }
+static void copy_bits(Emitter *e, const CExpr *to, const CExpr *from) { copy_bytes(e, to, from, from); }
 
 // ---- rows: of as many elements as the pool says
 static const CExpr *row_member(const CellHeader *header, const CellWord *part, const char *suffix) {
-  Arena *arena = header->e->arena;
+  Emitter *e = header->e;
   return c_member(
-      arena, cell_word(header->e, "pool"),
-      text_c_string(arena, text_format(arena, "%.*s%s",
-                                       TEXT_ARG(cell_rows_name(arena, part->type, part->rank, part->link)), suffix)));
+      e, c_word(e, "pool"),
+      text_c_string(e->arena,
+                    text_format(e->arena, "%.*s%s",
+                                TEXT_ARG(cell_rows_name(e->arena, part->type, part->rank, part->link)), suffix)));
 }
 
 static const CExpr *row_of(const CellHeader *header, const CellWord *part, const CExpr *cell) {
-  Arena *arena = header->e->arena;
-  return c_binary(arena, "+", row_member(header, part, ""),
-                  c_binary(arena, "*", cells_of_pool(header->e, cell), row_member(header, part, "_size")));
+  Emitter *e = header->e;
+  return c_binary(e, "+", row_member(header, part, ""),
+                  c_binary(e, "*", cells_of_pool(e, cell), row_member(header, part, "_size")));
 }
 
-static void write_row(const CellHeader *header, const CellWord *part, const CExpr *cell, const CExpr *value,
-                      CStmtList *list) {
-  Arena *arena = header->e->arena;
+static void write_row(const CellHeader *header, const CellWord *part, const CExpr *cell, const CExpr *value) {
+  Emitter *e = header->e;
   const CExpr *size = row_member(header, part, "_size"),
-              *bytes = c_binary(arena, "*", c_cast(arena, c_type("size_t"), size),
-                                c_call1(arena, "sizeof", c_name(arena, c_type_name(part->type))));
-  const CStmt *copy = c_eval(arena, c_call3(arena, "memcpy", row_of(header, part, cell), value, bytes));
-  const CExpr *is_given = c_binary(arena, "&&", c_binary(arena, ">", size, c_number(arena, 0)),
-                                   c_binary(arena, "!=", value, cell_word(header->e, "NULL")));
-  seq_push(arena, list, c_if(arena, is_given, c_block1(arena, copy), (CBlock){0}));
+              *bytes = c_binary(e, "*", c_cast(e, c_type("size_t"), size), c_sizeof(e, part->type));
+  const CExpr *is_given =
+      c_binary(e, "&&", c_binary(e, ">", size, c_number(e, 0)), c_binary(e, "!=", value, c_word(e, "NULL")));
+  c_begin(e);
+  c_eval(e, c_call3(e, "memcpy", row_of(header, part, cell), value, bytes));
+  c_if(e, is_given, c_end(e));
 }
 
 // A part of 64 bits in words of 32 is copied as it is: two words, the lower half first.
 static bool is_split(const CellWord *part) { return part->words > 1; }
 
 static void write_cell_word(const CellHeader *header, const CellWord *part, const CExpr *place, const CExpr *value,
-                       uint32_t number, CStmtList *list) {
-  Arena *arena = header->e->arena;
+                            uint32_t number) {
+  Emitter *e = header->e;
   if (is_split(part)) {
-    seq_push(arena, list, copy_bits(arena, place, value));
+    copy_bits(e, place, value);
     return;
   }
   if (scalar_is_float(part->type)) {
-    const Text bits = text_format(arena, "bits_%u", number);
-    seq_push(arena, list, c_declare(arena, (CType){.base = bits_of_link(part->type)}, false, bits, NULL));
-    seq_push(arena, list, copy_bits(arena, c_name(arena, bits), value));
-    value = c_name(arena, bits);
+    const Text bits = text_format(e->arena, "bits_%u", number);
+    c_declare(e, (CType){.base = bits_of_link(part->type)}, false, bits, NULL);
+    copy_bits(e, c_name(e, bits), value);
+    value = c_name(e, bits);
   }
-  seq_push(arena, list, c_assign(arena, place, c_cast(arena, c_scalar(header->any->word), value)));
+  c_assign(e, place, c_cast(e, c_scalar(header->any->word), value));
 }
 
 static void read_cell_word(const CellHeader *header, const CellWord *part, CType type, const CExpr *to,
-                           const CExpr *place, uint32_t number, CStmtList *list) {
-  Arena *arena = header->e->arena;
+                           const CExpr *place, uint32_t number) {
+  Emitter *e = header->e;
   if (is_split(part)) {
-    seq_push(arena, list,
-             c_eval(arena, c_call3(arena, "memcpy", c_unary(arena, "&", to), c_unary(arena, "&", place),
-                                   c_call1(arena, "sizeof", to))));
+    copy_bytes(e, to, place, to);
     return;
   }
   if (!scalar_is_float(part->type)) {
-    seq_push(arena, list,
-             c_assign(arena, to,
-                      part->type == SCALAR_Bool ? c_binary(arena, "!=", place, c_number(arena, 0))
-                                                : c_cast(arena, type, place)));
+    c_assign(e, to, part->type == SCALAR_Bool ? c_binary(e, "!=", place, c_number(e, 0)) : c_cast(e, type, place));
     return;
   }
-  const Text bits = text_format(arena, "bits_%u", number);
-  seq_push(arena, list,
-           c_declare(arena, (CType){.base = bits_of_link(part->type)}, true, bits,
-                     c_cast(arena, (CType){.base = bits_of_link(part->type)}, place)));
-  seq_push(arena, list, copy_bits(arena, to, c_name(arena, bits)));
+  const Text bits = text_format(e->arena, "bits_%u", number);
+  c_declare(e, (CType){.base = bits_of_link(part->type)}, true, bits,
+            c_cast(e, (CType){.base = bits_of_link(part->type)}, place));
+  copy_bits(e, to, c_name(e, bits));
 }
 
 static void read_cell_part(const CellHeader *header, const CellNames *names, const CellWord *part, const CExpr *to,
-                      const CExpr *cell, uint32_t number, CStmtList *list) {
-  if (part->tag == WORD_Row)
-    seq_push(header->e->arena, list, c_assign(header->e->arena, to, row_of(header, part, cell)));
+                           const CExpr *cell, uint32_t number) {
+  if (part->tag == WORD_Row) c_assign(header->e, to, row_of(header, part, cell));
   else
     read_cell_word(header, part, type_of_word(header, names, part), to, word_offset_of(header, cell, part->place),
-                   number, list);
+                   number);
 }
 
 // ---- functions
 static void add_cell_maker(const CellHeader *header, const CellNames *names, uint32_t i) {
-  Arena *arena = header->e->arena;
+  Emitter *e = header->e;
   const CellConstructor *constructor = &names->type->constructors[i];
-  Seq(CParameter) parameters = {0};
-  CStmtList list = {0};
+  CFunction function = {.name = cell_function_name(header, names, "make", constructor_name(header, names->type, i))};
+  c_begin(e);
   if (constructor->word_count) {
-    seq_push(arena, &parameters, pool_of(header, false));
-    seq_push(arena, &parameters,
-             ((CParameter){{.base = text_format(arena, "%.*s_diamond", TEXT_ARG(header->e->prefix))}, TEXT("d")}));
+    c_add_parameter(e, &function, pool_pointer(header, false), TEXT("pool"));
+    c_add_parameter(e, &function, diamond_type(header), TEXT("d"));
   }
   for RANGE(k, constructor->word_count) {
     const CellWord *part = &constructor->words[k];
-    CParameter payload = {type_of_word(header, names, part),
-                          c_identifier(arena, text_format(arena, "payload_%.*s", TEXT_ARG(part->name)))};
-    payload.type.is_const = part->tag == WORD_Row;
-    seq_push(arena, &parameters, payload);
-    if (part->tag == WORD_Row) write_row(header, part, cell_word(header->e, "d"), c_name(arena, payload.name), &list);
-    else
-      write_cell_word(header, part, word_offset_of(header, cell_word(header->e, "d"), part->place),
-                      c_name(arena, payload.name), k, &list);
+    const Text payload = c_identifier(e->arena, text_format(e->arena, "payload_%.*s", TEXT_ARG(part->name)));
+    CType type = type_of_word(header, names, part);
+    type.is_const = part->tag == WORD_Row;
+    c_add_parameter(e, &function, type, payload);
+    if (part->tag == WORD_Row) write_row(header, part, c_word(e, "d"), c_name(e, payload));
+    else write_cell_word(header, part, word_offset_of(header, c_word(e, "d"), part->place), c_name(e, payload), k);
   }
-  seq_push(arena, &list, c_return(arena, link_of(header, names->type, i, cell_word(header->e, "d"))));
-  seq_push(arena, &parameters, ((CParameter){c_type("int"), TEXT("")}));   // one more, for an empty list
-  add_function(header, names->name, cell_function_name(header, names, "make", constructor_name(header, names->type, i)),
-               parameters.size - 1, parameters.items, &list);
+  c_return(e, link_of(header, names->type, i, c_word(e, "d")));
+  add_function(header, link_to(names), &function);
 }
 
 static void add_kind_functions(const CellHeader *header, const CellNames *names) {
-  const CParameter value[2] = {{{.base = names->name}, TEXT("value")}};
-  CStmtList list = {0};
-  seq_push(header->e->arena, &list,
-           c_return(header->e->arena, kind_of_constructor(header, names->type, cell_word(header->e, "value"))));
-  add_function(header, TEXT("int"), cell_function_name(header, names, "kind", TEXT("")), 1, value, &list);
+  Emitter *e = header->e;
+  CFunction function = {.name = cell_function_name(header, names, "kind", TEXT(""))};
+  c_add_parameter(e, &function, link_to(names), TEXT("value"));
+  c_begin(e);
+  c_return(e, kind_of_constructor(header, names->type, c_word(e, "value")));
+  add_function(header, c_type("int"), &function);
 }
 
 static void add_cell_readers(const CellHeader *header, const CellNames *names, uint32_t i) {
-  Arena *arena = header->e->arena;
+  Emitter *e = header->e;
   const CellConstructor *constructor = &names->type->constructors[i];
   for RANGE(k, constructor->word_count) {
-    const CParameter parameters[3] = {pool_of(header, true), {{.base = names->name}, TEXT("value")}};
+    CFunction function =
+        reader_of(header, names,
+                  cell_function_name(header, names, "get", cell_part_name(header, names, i, &constructor->words[k])));
     const CType type = type_of_word(header, names, &constructor->words[k]);
-    CStmtList list = {0};
-    seq_push(arena, &list, c_declare(arena, type, false, TEXT("part"), NULL));
-    read_cell_part(header, names, &constructor->words[k], cell_word(header->e, "part"),
-              cell_of(header, names->type, cell_word(header->e, "value")), k, &list);
-    seq_push(arena, &list, c_return(arena, cell_word(header->e, "part")));
-    add_function_of(header, type,
-                    cell_function_name(header, names, "get", cell_part_name(header, names, i, &constructor->words[k])),
-                    2, parameters, &list);
+    c_begin(e);
+    c_declare(e, type, false, TEXT("part"), NULL);
+    read_cell_part(header, names, &constructor->words[k], c_word(e, "part"),
+                   cell_of(header, names->type, c_word(e, "value")), k);
+    c_return(e, c_word(e, "part"));
+    add_function(header, type, &function);
   }
 }
 
 static void add_part_readers(const CellHeader *header, const CellNames *names) {
-  Arena *arena = header->e->arena;
+  Emitter *e = header->e;
   const CellType *type = names->type;
-  Seq(CParameter) members = {0};
-  seq_push(arena, &members, ((CParameter){c_type("int"), TEXT("kind")}));
-  seq_push(arena, &members,
-           ((CParameter){{.base = text_format(arena, "%.*s_diamond", TEXT_ARG(header->e->prefix))}, TEXT("d")}));
+  CParameters members = {0};
+  seq_push(e->arena, &members, ((CParameter){c_type("int"), TEXT("kind")}));
+  seq_push(e->arena, &members, ((CParameter){diamond_type(header), TEXT("d")}));
   for RANGE(i, type->constructor_count)
     for RANGE(k, type->constructors[i].word_count)
-      seq_push(arena, &members,
+      seq_push(e->arena, &members,
                ((CParameter){type_of_word(header, names, &type->constructors[i].words[k]),
                              cell_part_name(header, names, i, &type->constructors[i].words[k])}));
-  c_add_structure(arena, header->unit, cell_function_name(header, names, "parts", TEXT("")), members.size,
-                  members.items);
+  c_add_structure(e, header->unit, cell_function_name(header, names, "parts", TEXT("")), &members);
 }
 
-static const CStmt *take_apart(const CellHeader *header, const CellNames *names, uint32_t i, const CExpr *cell) {
-  Arena *arena = header->e->arena;
+static void take_apart(const CellHeader *header, const CellNames *names, uint32_t i, const CExpr *cell) {
+  Emitter *e = header->e;
   const CellConstructor *constructor = &names->type->constructors[i];
-  CStmtList list = {0};
-  seq_push(arena, &list, c_assign(arena, cell_word(header->e, "parts.d"), cell));
+  c_begin(e);
+  c_assign(e, c_word(e, "parts.d"), cell);
   for RANGE(k, constructor->word_count) {
     const CExpr *to = c_name(
-        arena, text_format(arena, "parts.%.*s", TEXT_ARG(cell_part_name(header, names, i, &constructor->words[k]))));
-    read_cell_part(header, names, &constructor->words[k], to, cell_word(header->e, "parts.d"), k, &list);
+        e, text_format(e->arena, "parts.%.*s", TEXT_ARG(cell_part_name(header, names, i, &constructor->words[k]))));
+    read_cell_part(header, names, &constructor->words[k], to, c_word(e, "parts.d"), k);
   }
-  return c_if(arena, c_binary(arena, "==", cell_word(header->e, "parts.kind"), c_number(arena, i)),
-              c_block_of(arena, &list), (CBlock){0});
+  c_if(e, c_binary(e, "==", c_word(e, "parts.kind"), c_number(e, i)), c_end(e));
 }
 
 static void add_destructor(const CellHeader *header, const CellNames *names) {
-  Arena *arena = header->e->arena;
+  Emitter *e = header->e;
   const CellType *type = names->type;
-  const CParameter parameters[3] = {pool_of(header, true), {{.base = names->name}, TEXT("value")}};
+  CFunction function = reader_of(header, names, cell_function_name(header, names, "destr", TEXT("")));
   const Text parts = cell_function_name(header, names, "parts", TEXT(""));
-  CStmtList list = {0};
+  c_begin(e);
   Seq(const CExpr *) zeros = {0};
   uint32_t filled = 0;
-  seq_push(arena, &zeros, kind_of_constructor(header, type, cell_word(header->e, "value")));
-  seq_push(arena, &zeros, c_number(arena, -1));
+  seq_push(e->arena, &zeros, kind_of_constructor(header, type, c_word(e, "value")));
+  seq_push(e->arena, &zeros, c_number(e, -1));
   for RANGE(i, type->constructor_count)
     for RANGE(k, type->constructors[i].word_count)
-      seq_push(arena, &zeros,
-               type->constructors[i].words[k].tag == WORD_Row ? cell_word(header->e, "NULL") : c_number(arena, 0)),
+      seq_push(e->arena, &zeros, type->constructors[i].words[k].tag == WORD_Row ? c_word(e, "NULL") : c_number(e, 0)),
           filled++;
-  seq_push(arena, &list,
-           c_declare(arena, (CType){.base = parts}, false, TEXT("parts"),
-                     c_braces(arena, LAYOUT_Inline, zeros.size, zeros.items)));
+  c_declare(e, (CType){.base = parts}, false, TEXT("parts"), c_braces(e, LAYOUT_Inline, zeros.size, zeros.items));
   for RANGE(i, type->constructor_count)
-    if (has_payload(type, i))
-      seq_push(arena, &list, take_apart(header, names, i, cell_of(header, type, cell_word(header->e, "value"))));
-  if (!filled) seq_push(arena, &list, c_eval(arena, c_cast(arena, c_type("void"), cell_word(header->e, "pool"))));
-  seq_push(arena, &list, c_return(arena, cell_word(header->e, "parts")));
-  add_function(header, parts, cell_function_name(header, names, "destr", TEXT("")), 2, parameters, &list);
+    if (has_payload(type, i)) take_apart(header, names, i, cell_of(header, type, c_word(e, "value")));
+  if (!filled) c_ignore(e, TEXT("pool"));
+  c_return(e, c_word(e, "parts"));
+  add_function(header, (CType){.base = parts}, &function);
 }
 
 // ---- types
 static void add_cell_type(const CellHeader *header, const CellNames *names) {
-  Arena *arena = header->e->arena;
+  Emitter *e = header->e;
   const CellType *type = names->type;
-  Text *kinds = NEW_ARRAY(arena, Text, type->constructor_count);
+  CParameters kinds = {0};
   for RANGE(i, type->constructor_count)
-    kinds[i] = cell_function_name(header, names, "is", constructor_name(header, type, i));
-  c_add_enumeration(arena, header->unit, type->constructor_count, kinds);
+    seq_push(e->arena, &kinds,
+             ((CParameter){.name = cell_function_name(header, names, "is", constructor_name(header, type, i))}));
+  c_add_enumeration(e, header->unit, &kinds);
   add_part_readers(header, names);
   for RANGE(i, type->constructor_count) {
     add_cell_maker(header, names, i);
@@ -334,18 +328,18 @@ static void add_cell_type(const CellHeader *header, const CellNames *names) {
   }
   add_kind_functions(header, names);
   add_destructor(header, names);
-  c_add_blank(arena, header->unit);
+  c_add_blank(e, header->unit);
 }
 
 static void add_links(const CellHeader *header) {
-  Arena *arena = header->e->arena;
+  Emitter *e = header->e;
   for EACH(i, &header->all) {
     const CellNames *names = &header->all.items[i];
-    c_add_text(
-        arena, header->unit,
-        text_format(arena, "typedef int64_t %.*s;   /* %.*s */\n", TEXT_ARG(names->name), TEXT_ARG(names->type->type)));
+    c_add_text(e, header->unit,
+               text_format(e->arena, "typedef int64_t %.*s;   /* %.*s */\n", TEXT_ARG(names->name),
+                           TEXT_ARG(names->type->type)));
   }
-  c_add_blank(arena, header->unit);
+  c_add_blank(e, header->unit);
 }
 
 static bool copies_bits(const CellType *type) {
@@ -401,9 +395,10 @@ Text link_type(const Emitter *e, const Entry *entry, Var variable) {
 }
 
 static void add_sizes(const CellHeader *header) {
+  Emitter *e = header->e;
   const EntryCells *cells = header->any;
-  const Text prefix = header->e->prefix;
-  Out out = out_new(header->e->arena);
+  const Text prefix = e->prefix;
+  Out out = out_new(e->arena);
   out_format(&out, "enum { %.*s_cell_words = %u };\ntypedef %.*s %.*s_word;\n", TEXT_ARG(prefix), cells->words,
              TEXT_ARG(c_type_name(cells->word)), TEXT_ARG(prefix));
   if (cells->most_words == INT64_MAX)
@@ -411,16 +406,17 @@ static void add_sizes(const CellHeader *header) {
   else
     out_format(&out, "static const int64_t %.*s_most_words = INT64_C(%lld);\n", TEXT_ARG(prefix),
                (long long)cells->most_words);
-  c_add_text(header->e->arena, header->unit, out_result(&out));
+  c_add_text(e, header->unit, out_result(&out));
 }
 
 // The pool's arrays of rows, with how many elements a row has.
 static Text pool_rows_text(const CellHeader *header) {
-  Out out = out_new(header->e->arena);
-  const Text prefix = header->e->prefix;
+  Emitter *e = header->e;
+  Out out = out_new(e->arena);
+  const Text prefix = e->prefix;
   for EACH(i, &header->rows) {
     const CellRows *rows = &header->rows.items[i];
-    const Text name = cell_rows_name(header->e->arena, rows->scalar, rows->rank, rows->number),
+    const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number),
                type = c_type_name(rows->scalar);
     out_format(&out,
                "  %.*s *%.*s;   /* the arrays in cells, one after the other */\n  int64_t %.*s_size;   /* the elements "
@@ -445,7 +441,7 @@ static Text pool_rows_text(const CellHeader *header) {
              TEXT_ARG(prefix), TEXT_ARG(prefix), TEXT_ARG(prefix));
   for EACH(i, &header->rows) {
     const CellRows *rows = &header->rows.items[i];
-    const Text name = cell_rows_name(header->e->arena, rows->scalar, rows->rank, rows->number),
+    const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number),
                type = c_type_name(rows->scalar);
     out_format(&out,
                "static inline void %.*s_pool_give_%.*s(%.*s_pool *pool, %.*s *rows, int64_t elements) {\n  pool->%.*s "
@@ -460,9 +456,9 @@ void add_cells(Emitter *e, CUnit *unit) {
   header.unit = unit;
   if (!header.any) return;
   add_sizes(&header);
-  c_add_text(e->arena, unit, section_text(e, "pool"));
-  c_add_text(e->arena, unit, header.rows.size ? pool_rows_text(&header) : section_text(e, "pool without rows"));
-  c_add_text(e->arena, unit, section_text(e, "cells in pool"));
+  c_add_text(e, unit, section_text(e, "pool"));
+  c_add_text(e, unit, header.rows.size ? pool_rows_text(&header) : section_text(e, "pool without rows"));
+  c_add_text(e, unit, section_text(e, "cells in pool"));
   add_links(&header);
   for EACH(i, &header.all) add_cell_type(&header, &header.all.items[i]);
 }

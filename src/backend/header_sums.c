@@ -42,35 +42,33 @@ static Text sum_remark(const SumNames *names) {
 
 // ---- constants and functions
 static void add_tags(const SumNames *names, CUnit *unit) {
-  Text *tags = NEW_ARRAY(names->e->arena, Text, names->sum->constructor_count);
-  for RANGE(i, names->sum->constructor_count) tags[i] = word_for(names, "tag", i);
-  c_add_enumeration(names->e->arena, unit, names->sum->constructor_count, tags);
+  CParameters tags = {0};
+  for RANGE(i, names->sum->constructor_count)
+    seq_push(names->e->arena, &tags, ((CParameter){.name = word_for(names, "tag", i)}));
+  c_add_enumeration(names->e, unit, &tags);
 }
 
 static void add_sum_structure(const SumNames *names, CUnit *unit) {
   Arena *arena = names->e->arena;
   const EntrySum *sum = names->sum;
-  Seq(CParameter) members = {0};
+  CParameters members = {0};
   CParameter tag = {c_scalar(sum->tag), TEXT("tag")};
   if (sum->has_tag) seq_push(arena, &members, tag);
   for RANGE(i, sum->slot_count) {
-      CParameter slot = {c_scalar(sum->slots[i]), slot_member(names->e, i)};
-      seq_push(arena, &members, slot);
+    CParameter slot = {c_scalar(sum->slots[i]), slot_member(names->e, i)};
+    seq_push(arena, &members, slot);
   }
-  c_add_structure(arena, unit, names->name, members.size, members.items);
+  c_add_structure(names->e, unit, names->name, &members);
 }
 
 // `to` gets the value of `from`, or its bits.
-static const CStmt *move_bits(Emitter *e, const CExpr *to, const CExpr *from, ScalarType to_type,
-                              ScalarType from_type) {
-  Arena *arena = e->arena;
-  if (text_equal(c_type_name(to_type), c_type_name(from_type))) return c_assign(arena, to, from);
-  const CExpr *size = c_call1(arena, "sizeof", c_name(arena, c_type_name(to_type)));
-  return c_eval(arena, c_call3(arena, "memcpy", c_unary(arena, "&", to), c_unary(arena, "&", from), size));
+static void move_bits(Emitter *e, const CExpr *to, const CExpr *from, ScalarType to_type, ScalarType from_type) {
+  if (text_equal(c_type_name(to_type), c_type_name(from_type))) c_assign(e, to, from);
+  else c_eval(e, c_call3(e, "memcpy", c_unary(e, "&", to), c_unary(e, "&", from), c_sizeof(e, to_type)));
 }
 
 static const CExpr *sum_member(Emitter *e, Text name) {
-  return c_name(e->arena, text_format(e->arena, "value.%.*s", TEXT_ARG(name)));
+  return c_name(e, text_format(e->arena, "value.%.*s", TEXT_ARG(name)));
 }
 static Text field_name(Emitter *e, const EntryField *field) {
   return c_identifier(e->arena, text_format(e->arena, "payload_%.*s", TEXT_ARG(field->name)));
@@ -80,31 +78,27 @@ static Text field_name(Emitter *e, const EntryField *field) {
 static const CExpr *all_zero(const SumNames *names) {
   uint32_t count = names->sum->slot_count + names->sum->has_tag;
   const CExpr **zeros = NEW_ARRAY(names->e->arena, const CExpr *, count);
-  for RANGE(i, count) zeros[i] = c_number(names->e->arena, 0);
-  return c_braces(names->e->arena, LAYOUT_Inline, count, zeros);
+  for RANGE(i, count) zeros[i] = c_number(names->e, 0);
+  return c_braces(names->e, LAYOUT_Inline, count, zeros);
 }
 
 static void add_sum_maker(const SumNames *names, CUnit *unit, uint32_t i) {
   Emitter *e = names->e;
-  Arena *arena = e->arena;
   const EntryConstructor *constructor = &names->sum->constructors[i];
-  CParameter *parameters = NEW_ARRAY(arena, CParameter, constructor->field_count);
-  CStmtList list = {0};
-  seq_push(arena, &list, c_declare(arena, (CType){.base = names->name}, false, TEXT("value"), all_zero(names)));
-  if (names->sum->has_tag)
-    seq_push(arena, &list, c_assign(arena, sum_member(e, TEXT("tag")), c_name(arena, word_for(names, "tag", i))));
+  CFunction function = {true, true, names->name, word_for(names, "make", i), {0}, {0}};
+  c_begin(e);
+  c_declare(e, (CType){.base = names->name}, false, TEXT("value"), all_zero(names));
+  if (names->sum->has_tag) c_assign(e, sum_member(e, TEXT("tag")), c_name(e, word_for(names, "tag", i)));
   for RANGE(f, constructor->field_count) {
     const EntryField *field = &constructor->fields[f];
-    parameters[f] = (CParameter){c_scalar(field->type), field_name(e, field)};
-    seq_push(arena, &list,
-             move_bits(e, sum_member(e, slot_member(e, field->slot)), c_name(arena, parameters[f].name),
-                       names->sum->slots[field->slot], field->type));
+    const Text payload = field_name(e, field);
+    c_add_parameter(e, &function, c_scalar(field->type), payload);
+    move_bits(e, sum_member(e, slot_member(e, field->slot)), c_name(e, payload), names->sum->slots[field->slot],
+              field->type);
   }
-  seq_push(arena, &list, c_return(arena, c_name(arena, TEXT("value"))));
-  CFunction function = {
-      true, names->name, word_for(names, "make", i), constructor->field_count, parameters, c_block_of(arena, &list),
-      true};
-  c_add_definition(arena, unit, &function);
+  c_return(e, c_word(e, "value"));
+  function.body = c_end(e);
+  c_add_definition(e, unit, &function);
 }
 
 static void add_sum_readers(const SumNames *names, CUnit *unit, uint32_t i) {
@@ -113,19 +107,16 @@ static void add_sum_readers(const SumNames *names, CUnit *unit, uint32_t i) {
   const EntryConstructor *constructor = &names->sum->constructors[i];
   for RANGE(f, constructor->field_count) {
     const EntryField *field = &constructor->fields[f];
-    CStmtList list = {0};
-    CParameter value = {{.base = names->name}, TEXT("value")};
-    seq_push(arena, &list, c_declare(arena, c_scalar(field->type), false, TEXT("payload"), NULL));
-    seq_push(arena, &list,
-             move_bits(e, c_name(arena, TEXT("payload")), sum_member(e, slot_member(e, field->slot)), field->type,
-                       names->sum->slots[field->slot]));
-    seq_push(arena, &list, c_return(arena, c_name(arena, TEXT("payload"))));
+    c_begin(e);
+    c_declare(e, c_scalar(field->type), false, TEXT("payload"), NULL);
+    move_bits(e, c_word(e, "payload"), sum_member(e, slot_member(e, field->slot)), field->type,
+              names->sum->slots[field->slot]);
+    c_return(e, c_word(e, "payload"));
     Text name = c_identifier(
         arena, text_format(arena, "%.*s_%.*s", TEXT_ARG(word_for(names, "get", i)), TEXT_ARG(field->name)));
-    CFunction function = {
-        true, c_type_name(field->type), name, 1, arena_copy(arena, &value, sizeof value), c_block_of(arena, &list),
-        true};
-    c_add_definition(arena, unit, &function);
+    CFunction function = {true, true, c_type_name(field->type), name, {0}, c_end(e)};
+    c_add_parameter(e, &function, (CType){.base = names->name}, TEXT("value"));
+    c_add_definition(e, unit, &function);
   }
 }
 
@@ -140,7 +131,7 @@ static bool needs_bits(const EntrySum *sum) {
 
 static void add_sum(const SumNames *names, CUnit *unit) {
   const EntrySum *sum = names->sum;
-  c_add_remark(names->e->arena, unit, sum_remark(names));
+  c_add_remark(names->e, unit, sum_remark(names));
   if (sum->has_tag) add_tags(names, unit);
   if (sum->only_scalars && sum->slot_count > 0) {
     add_sum_structure(names, unit);
@@ -149,7 +140,7 @@ static void add_sum(const SumNames *names, CUnit *unit) {
       add_sum_readers(names, unit, i);
     }
   }
-  c_add_blank(names->e->arena, unit);
+  c_add_blank(names->e, unit);
 }
 
 // ---- the types of all entries, each once, under a name of its own
@@ -182,7 +173,7 @@ void add_sum_includes(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32
   for RANGE(i, count)
     for RANGE(s, entries[i]->entry->sum_count)
       bits |= entries[i]->entry->sums[s].only_scalars && needs_bits(&entries[i]->entry->sums[s]);
-  if (bits) c_add_include(e->arena, unit, TEXT("<string.h>"));
+  if (bits) c_add_include(e, unit, TEXT("<string.h>"));
 }
 
 void add_sums(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {

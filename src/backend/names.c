@@ -42,7 +42,7 @@ static uint64_t name_uses(const Emitter *e, Text name) {
 Text fresh_name(Emitter *e, Text wanted) {
   Text name = c_identifier(e->arena, wanted);
   const Text base = is_reserved(name) ? text_format(e->arena, "%.*s_", TEXT_ARG(name)) : name;
-  name = is_reserved(name) ? text_format(e->arena, "%.*s_1", TEXT_ARG(name)) : name;
+  name = is_reserved(name) ? name_with(e, name, "_1") : name;
   uint64_t number = name_uses(e, name);
   if (number == 0) {
     map_put(&e->taken, intern(e->context->names, name).id, 1);

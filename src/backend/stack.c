@@ -101,7 +101,7 @@ void note_stack_name(Emitter *e, Text function) {
 
 void note_stack(Emitter *e, const CFunction *function) {
   FrameCount count = {.e = e, .use = map_pointer(&e->stack, intern(e->context->names, function->name).id)};
-  count.use->bytes = FRAME_BYTES + 8 * (int64_t)function->parameter_count;
+  count.use->bytes = FRAME_BYTES + 8 * (int64_t)function->parameters.size;
   count_block(&count, function->body);
   count.use->bytes += 8 * (count.spills < SPILLS ? count.spills : SPILLS) + VECTOR_BYTES * count.vectors;
 }

@@ -32,7 +32,7 @@ struct CExpr {
   const CExpr *const *operands;
 };
 
-typedef enum CStmtTag { C_Declare, C_Assign, C_Eval, C_For, C_While, C_If, C_Return, C_Block, C_Comment } CStmtTag;
+typedef enum CStmtTag { C_Declare, C_Assign, C_Eval, C_For, C_While, C_If, C_Return, C_Comment } CStmtTag;
 typedef struct CStmt CStmt;
 typedef struct CBlock { uint32_t count; const CStmt *const *stmts; } CBlock;
 struct CStmt {
@@ -45,22 +45,19 @@ struct CStmt {
   CBlock body, otherwise;
 };
 typedef struct CParameter { CType type; Text name; } CParameter;
+typedef Seq(CParameter) CParameters;
 typedef struct CFunction {
-  bool is_static;
+  bool is_static, is_inline;
   Text result;
   Text name;
-  uint32_t parameter_count;
-  const CParameter *parameters;
+  CParameters parameters;
   CBlock body;
-  bool is_inline;
 } CFunction;
 typedef Seq(const CStmt *) CStmtList;
 
 // What stands at file scope, in order. Text: verbatim, whole lines. Object: `storage type name[count] = value;`, count
-// 0 for no array, -1
-// for as many elements as the value has. Enumeration: constants from 0 on, named by the parameters of `function`;
-// Structure: a typedef,
-// the members are the parameters.
+// 0 for no array, -1 for as many elements as the value has. Enumeration: constants from 0 on, named by the parameters
+// of `function`. Structure: a typedef, the members are the parameters.
 typedef enum CDeclTag {
   C_Text,
   C_Remark,
@@ -82,50 +79,6 @@ typedef struct CDecl {
   const CExpr *value;
 } CDecl;
 typedef Seq(CDecl) CUnit;
-
-// ---- build.c
-CType c_type(const char *base);
-CType c_pointer(Text base, bool is_const, bool is_restrict);
-const CExpr *c_name(Arena *arena, Text name);
-const CExpr *c_literal(Arena *arena, Text text);
-const CExpr *c_number(Arena *arena, int64_t value);             // an int literal where it fits, else INT64_C
-const CExpr *c_unary(Arena *arena, const char *operator, const CExpr *operand);
-const CExpr *c_binary(Arena *arena, const char *operator, const CExpr *left, const CExpr *right);
-const CExpr *c_call(Arena *arena, Text function, uint32_t count, const CExpr *const *arguments);
-const CExpr *c_call1(Arena *arena, const char *function, const CExpr *argument);
-const CExpr *c_call2(Arena *arena, const char *function, const CExpr *a, const CExpr *b);
-const CExpr *c_call3(Arena *arena, const char *function, const CExpr *a, const CExpr *b, const CExpr *c);
-const CExpr *c_index(Arena *arena, const CExpr *base, const CExpr *index);
-const CExpr *c_cast(Arena *arena, CType type, const CExpr *operand);
-const CExpr *c_conditional(Arena *arena, const CExpr *condition, const CExpr *then_value, const CExpr *else_value);
-const CExpr *c_member(Arena *arena, const CExpr *pointer, const char *member);
-const CExpr *c_string(Arena *arena, Text content);
-const CExpr *c_braces(Arena *arena, CLayout layout, uint32_t count, const CExpr *const *items);
-// (const element[]){items}
-const CExpr *c_compound(Arena *arena, const char *element, uint32_t count, const CExpr *const *items);
-const CStmt *c_declare(Arena *arena, CType type, bool is_constant, Text name, const CExpr *value);
-const CStmt *c_declare_array(Arena *arena, CType element, Text name, int64_t count);
-const CStmt *c_assign(Arena *arena, const CExpr *left, const CExpr *right);
-const CStmt *c_eval(Arena *arena, const CExpr *exp);
-const CStmt *c_for(Arena *arena, const char *type, Text index, const CExpr *bound, CBlock body);
-const CStmt *c_while(Arena *arena, const CExpr *condition, CBlock body);
-const CStmt *c_if(Arena *arena, const CExpr *condition, CBlock then_block, CBlock else_block);
-const CStmt *c_return(Arena *arena, const CExpr *value);        // value may be NULL
-const CStmt *c_block(Arena *arena, CBlock body);
-const CStmt *c_comment(Arena *arena, Text text);
-void c_add_text(Arena *arena, CUnit *unit, Text text);
-void c_add_remark(Arena *arena, CUnit *unit, Text text);
-void c_add_include(Arena *arena, CUnit *unit, Text file);       // "<math.h>" or "\"x.h\""
-void c_add_prototype(Arena *arena, CUnit *unit, const CFunction *function);
-void c_add_definition(Arena *arena, CUnit *unit, const CFunction *function);
-void c_add_object(Arena *arena, CUnit *unit, const char *storage, CType type, Text name, int64_t count,
-                  const CExpr *value);
-void c_add_enumeration(Arena *arena, CUnit *unit, uint32_t count, const Text *names);
-void c_add_structure(Arena *arena, CUnit *unit, Text name, uint32_t count, const CParameter *members);
-void c_add_blank(Arena *arena, CUnit *unit);
-void c_add_unit(Arena *arena, CUnit *unit, const CUnit *more);
-CBlock c_block_of(Arena *arena, const CStmtList *list);
-CBlock c_block1(Arena *arena, const CStmt *stmt);
 
 // ---- mentions.c
 typedef struct CNames { Interner *interner; Map found; } CNames;

@@ -272,10 +272,6 @@ static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
       }
       out_string(out, ";\n");
       break;
-    case C_Block:
-      print_c_braces(out, stmt->body, indent);
-      out_char(out, '\n');
-      break;
     case C_Comment: c_print_comment(out, stmt->text); break;
   }
 }

@@ -11,11 +11,11 @@ static void print_prototype(Out *out, const CFunction *function) {
   if (function->is_static) out_string(out, function->is_inline ? "static inline " : "static ");
   out_format(out, "%.*s%s%.*s(", TEXT_ARG(function->result),
              function->result.start[function->result.size - 1] == '*' ? "" : " ", TEXT_ARG(function->name));
-  for RANGE(i, function->parameter_count) {
+  for EACH(i, &function->parameters) {
     if (i) out_string(out, ", ");
-    print_declarator(out, function->parameters[i].type, function->parameters[i].name);
+    print_declarator(out, function->parameters.items[i].type, function->parameters.items[i].name);
   }
-  out_string(out, function->parameter_count == 0 ? "void)" : ")");
+  out_string(out, function->parameters.size == 0 ? "void)" : ")");
 }
 
 static void print_object(Out *out, const CDecl *object) {
@@ -32,17 +32,17 @@ static void print_object(Out *out, const CDecl *object) {
 
 static void print_enumeration(Out *out, const CFunction *constants) {
   out_string(out, "enum {\n");
-  for RANGE(i, constants->parameter_count)
-    out_format(out, "  %.*s%s%s\n", TEXT_ARG(constants->parameters[i].name), i == 0 ? " = 0" : "",
-               i + 1 < constants->parameter_count ? "," : "");
+  for EACH(i, &constants->parameters)
+    out_format(out, "  %.*s%s%s\n", TEXT_ARG(constants->parameters.items[i].name), i == 0 ? " = 0" : "",
+               i + 1 < constants->parameters.size ? "," : "");
   out_string(out, "};\n");
 }
 
 static void print_structure(Out *out, const CFunction *structure) {
   out_format(out, "typedef struct %.*s {\n", TEXT_ARG(structure->name));
-  for RANGE(i, structure->parameter_count) {
+  for EACH(i, &structure->parameters) {
     out_string(out, "  ");
-    print_declarator(out, structure->parameters[i].type, structure->parameters[i].name);
+    print_declarator(out, structure->parameters.items[i].type, structure->parameters.items[i].name);
     out_string(out, ";\n");
   }
   out_format(out, "} %.*s;\n", TEXT_ARG(structure->name));
