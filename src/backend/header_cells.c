@@ -148,9 +148,8 @@ static const CExpr *row_member(const CellHeader *header, const CellWord *part, c
   Emitter *e = header->e;
   return c_member(
       e, c_word(e, "pool"),
-      text_c_string(e->arena,
-                    text_format(e->arena, "%.*s%s",
-                                TEXT_ARG(cell_rows_name(e->arena, part->type, part->rank, part->link)), suffix)));
+      c_string_format(e->arena, "%.*s%s", TEXT_ARG(cell_rows_name(e->arena, part->type, part->rank, part->link)),
+                      suffix));
 }
 
 static const CExpr *row_of(const CellHeader *header, const CellWord *part, const CExpr *cell) {

@@ -53,6 +53,15 @@ bool char_is_space(char c);                       // a blank, tab, line end or f
 Text text_trim(Text text);                        // without white space at both ends
 bool text_starts_with(Text text, Text prefix);
 bool text_ends_with(Text text, Text suffix);
+// a part of the text: up to position `to`, or to its end
+static inline Text text_slice(Text text, size_t from, size_t to) { return (Text){text.start + from, to - from}; }
+static inline Text text_from(Text text, size_t from) { return text_slice(text, from, text.size); }
+size_t text_find(Text text, Text part);         // where it begins first; text.size: nowhere
+bool text_take_line(Text *rest, Text *line);    // the next line, without its end; false: nothing is left
+int text_order(Text a, Text b);                 // as strcmp
+// a byte of a character of UTF-8 that is not its first
+static inline bool char_continues(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
+uint32_t text_characters(Text text);            // how many, of UTF-8
 const char *text_c_string(Arena *arena, Text text);
 // characters to insert, remove, change or swap with the next; long texts are far from all
 uint32_t text_distance(Text a, Text b);

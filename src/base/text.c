@@ -22,6 +22,32 @@ bool text_ends_with(Text text, Text suffix) {
   return text.size >= suffix.size && text_equal((Text){text.start + text.size - suffix.size, suffix.size}, suffix);
 }
 
+size_t text_find(Text text, Text part) {
+  for (size_t at = 0; at + part.size <= text.size; at++)
+    if (text_starts_with(text_from(text, at), part)) return at;
+  return text.size;
+}
+
+bool text_take_line(Text *rest, Text *line) {
+  if (rest->size == 0) return false;
+  const char *end = memchr(rest->start, '\n', rest->size);
+  *line = text_slice(*rest, 0, end ? (size_t)(end - rest->start) : rest->size);
+  *rest = text_from(*rest, line->size + (end != NULL));
+  return true;
+}
+
+int text_order(Text a, Text b) {
+  const size_t common = a.size < b.size ? a.size : b.size;
+  const int order = common ? memcmp(a.start, b.start, common) : 0;
+  return order ? order : (a.size > b.size) - (a.size < b.size);
+}
+
+uint32_t text_characters(Text text) {
+  uint32_t count = 0;
+  for (size_t i = 0; i < text.size; i++) count += !char_continues(text.start[i]);
+  return count;
+}
+
 const char *text_c_string(Arena *arena, Text text) {
   char *result = arena_alloc(arena, text.size + 1);
   if (text.size) memcpy(result, text.start, text.size);

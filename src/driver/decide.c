@@ -31,14 +31,6 @@ bool strategy_read(const char *text, Strategy *strategy, uint64_t *seed) {
 
 // ---- tuning files
 
-static Text trimmed(Text text) {
-  while (text.size && (text.start[0] == ' ' || text.start[0] == '\t')) text.start++, text.size--;
-  while (text.size &&
-         (text.start[text.size - 1] == ' ' || text.start[text.size - 1] == '\t' || text.start[text.size - 1] == '\r'))
-    text.size--;
-  return text;
-}
-
 static const EffectSite *site_called(const EffectSites *sites, Text name) {
   for EACH(i, sites)
     if (text_equal(sites->items[i].name, name)) return &sites->items[i];
@@ -47,10 +39,9 @@ static const EffectSite *site_called(const EffectSites *sites, Text name) {
 
 static void decide_line(Compilation *compilation, const EffectSites *sites, Text line, Span span) {
   Context *context = compilation->context;
-  const char *equals = memchr(line.start, '=', line.size);
-  const Text name = equals ? trimmed((Text){line.start, (size_t)(equals - line.start)}) : line;
-  const uint32_t effect =
-      equals ? effect_called(trimmed((Text){equals + 1, (size_t)(line.start + line.size - equals - 1)})) : 0;
+  const size_t equals = text_find(line, TEXT("="));
+  const Text name = text_trim(text_slice(line, 0, equals));
+  const uint32_t effect = equals < line.size ? effect_called(text_trim(text_from(line, equals + 1))) : 0;
   if (!effect) {
     diag0(context, E0707, span);
     return;
@@ -67,16 +58,11 @@ void tuning_read(Compilation *compilation, const EffectSites *sites, const char 
   Context *context = compilation->context;
   const uint32_t file = source_read(context, text_of(path), (Span){0, 0, 0});
   const Text text = file ? context->files.items[file].text : TEXT("");
-  for (size_t start = 0; start < text.size;) {
-    const char *newline = memchr(text.start + start, '\n', text.size - start);
-    const size_t end = newline ? (size_t)(newline - text.start) : text.size;
-    Text line = {text.start + start, end - start};
-    const char *comment = memchr(line.start, '#', line.size);
-    if (comment) line.size = (size_t)(comment - line.start);
-    line = trimmed(line);
+  Text rest = text, line;
+  while (text_take_line(&rest, &line)) {
+    line = text_trim(text_slice(line, 0, text_find(line, TEXT("#"))));
     const uint32_t at = (uint32_t)(line.start - text.start);
     if (line.size) decide_line(compilation, sites, line, (Span){file, at, at + (uint32_t)line.size});
-    start = end + 1;
   }
 }
 

@@ -41,7 +41,7 @@ static bool accept(Parser *p, char mark) {
 }
 
 static void expect(Parser *p, char mark) {
-  if (!accept(p, mark)) fail(p, text_c_string(p->arena, text_format(p->arena, "`%c`", mark)));
+  if (!accept(p, mark)) fail(p, c_string_format(p->arena, "`%c`", mark));
 }
 
 static Text word(Parser *p) {
@@ -266,7 +266,7 @@ static void parse_node(Parser *p, void *node, const ImpInfo *info) {
       in_group = false;
     } else {
       const Text token = template_token(at);
-      if (!accept_text(p, token)) fail(p, text_c_string(p->arena, text_format(p->arena, "`%.*s`", TEXT_ARG(token))));
+      if (!accept_text(p, token)) fail(p, c_string_format(p->arena, "`%.*s`", TEXT_ARG(token)));
       at += token.size;
     }
   }

@@ -23,28 +23,13 @@ static int by_position(const void *left, const void *right) {
 }
 
 // ---- marks: a span of several lines is marked on the first of them
-static Text line_text(const Context *context, uint32_t file, uint32_t line) {
-  const SourceFile *source = &context->files.items[file];
-  uint32_t from = source->line_starts[line - 1], to = from;
-  while (to < source->text.size && source->text.start[to] != '\n' && source->text.start[to] != '\r') to++;
-  return (Text){source->text.start + from, to - from};
-}
-
-static bool continues_character(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
-
-static uint32_t characters(const char *from, size_t bytes) {
-  uint32_t count = 0;
-  for (size_t i = 0; i < bytes; i++) count += !continues_character(from[i]);
-  return count;
-}
-
 static Mark mark_of_span(const Context *context, Span span, bool primary, Text label) {
   Position at = source_position(context, span.file, span.start);
-  Text line = line_text(context, span.file, at.line);
+  Text line = source_line_text(context, span.file, at.line);
   const char *start = context->files.items[span.file].text.start + span.start, *end = line.start + line.size;
   size_t bytes = start >= end ? 0 : (size_t)(end - start);
   if (span.end - span.start < bytes) bytes = span.end > span.start ? span.end - span.start : 0;
-  uint32_t width = bytes ? characters(start, bytes) : 0;
+  uint32_t width = bytes ? text_characters((Text){start, bytes}) : 0;
   return (Mark){span, at.line, at.column - 1, at.column - 1 + (width ? width : 1), primary, label};
 }
 
@@ -80,7 +65,7 @@ static void print_source_line(Printer *p, uint32_t number, Text line, uint32_t f
   out_format(p->out, "%*u | ", p->gutter, number);
   uint32_t column = 0;
   for (size_t i = 0; i < line.size; i++) {
-    if (i && !continues_character(line.start[i])) column++;
+    if (i && !char_continues(line.start[i])) column++;
     if (column >= first && column < first + WINDOW) out_char(p->out, line.start[i] == '\t' ? ' ' : line.start[i]);
   }
   out_char(p->out, '\n');
@@ -137,8 +122,8 @@ static void print_labels(Printer *p, const Mark *marks, uint32_t count, uint32_t
 
 // The marks of one line; those that do not fit into the window with the first are shown after it.
 static uint32_t print_group(Printer *p, const Mark *marks, uint32_t count) {
-  Text line = line_text(p->context, marks->span.file, marks->line);
-  uint32_t length = characters(line.start, line.size),
+  Text line = source_line_text(p->context, marks->span.file, marks->line);
+  uint32_t length = text_characters(line),
            first = length <= WINDOW || marks->from < BEFORE ? 0 : marks->from - BEFORE, here = 0, end = 0;
   while (here < count && marks[here].line == marks->line && (here == 0 || marks[here].from < first + WINDOW)) {
     if (marks[here].to > end) end = marks[here].to;

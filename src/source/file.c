@@ -45,7 +45,7 @@ static void index_lines(Context *context, SourceFile *file) {
 // A byte order mark, which some editors write at the beginning of a file, is no part of the text.
 static Text without_mark(Text bytes) {
   bool marked = text_starts_with(bytes, TEXT("\xef\xbb\xbf"));
-  return marked ? (Text){bytes.start + 3, bytes.size - 3} : bytes;
+  return marked ? text_from(bytes, 3) : bytes;
 }
 
 uint32_t source_add(Context *context, Text path, Text bytes) {
@@ -95,14 +95,21 @@ Position source_position(const Context *context, uint32_t number, uint32_t offse
   if (file->line_count == 0) return (Position){0, 0};
   uint32_t line = line_of_offset(file, offset), column = 1;
   for (uint32_t i = file->line_starts[line]; i < offset && i < file->text.size; i++)
-    column += ((unsigned char)file->text.start[i] & 0xC0) != 0x80;
+    column += !char_continues(file->text.start[i]);
   return (Position){line + 1, column};
+}
+
+Text source_line_text(const Context *context, uint32_t number, uint32_t line) {
+  const SourceFile *file = &context->files.items[number];
+  Text rest = text_from(file->text, file->line_starts[line - 1]), text = TEXT("");
+  (void)text_take_line(&rest, &text);
+  return text_slice(text, 0, text_find(text, TEXT("\r")));
 }
 
 Text source_span_text(const Context *context, Span span) {
   const SourceFile *file = &context->files.items[span.file];
   if (span.end > file->text.size || span.start > span.end) return TEXT("");
-  return (Text){file->text.start + span.start, span.end - span.start};
+  return text_slice(file->text, span.start, span.end);
 }
 
 Text span_describe(Context *context, Span span) {

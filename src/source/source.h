@@ -68,6 +68,7 @@ uint32_t source_add(Context *context, Text path, Text bytes);
 // Reads a file from disk; returns 0 after reporting E0001 at `wanted_by` if it cannot be read.
 uint32_t source_read(Context *context, Text path, Span wanted_by);
 Position source_position(const Context *context, uint32_t file, uint32_t offset);
+Text source_line_text(const Context *context, uint32_t file, uint32_t line);   // without its end
 Text source_span_text(const Context *context, Span span);
 // "blur.fut:12:7" (or "blur.fut:12:7-19")
 Text span_describe(Context *context, Span span);

@@ -43,9 +43,7 @@ static void print_dataset(Arena *arena, Text name, const Json *before, const Jso
 }
 
 static int by_key(const void *a, const void *b) {
-  Text x = ((const JsonMember *)a)->key, y = ((const JsonMember *)b)->key;
-  int order = memcmp(x.start, y.start, x.size < y.size ? x.size : y.size);
-  return order ? order : (x.size > y.size) - (x.size < y.size);
+  return text_order(((const JsonMember *)a)->key, ((const JsonMember *)b)->key);
 }
 
 static void print_program(Arena *arena, const JsonMember *program, const Json *second, bool colour) {

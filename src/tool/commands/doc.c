@@ -20,7 +20,7 @@ typedef struct DocCommand {
 static Text title_of(const DocCommand *c, Text path) {
   Text root = c->root ? text_of(c->root) : TEXT("");
   Out out = out_new(c->doc.arena);
-  if (root.size && text_starts_with(path, root)) path = (Text){path.start + root.size, path.size - root.size};
+  if (root.size && text_starts_with(path, root)) path = text_from(path, root.size);
   path = path_without_suffix(path);
   while (path.size && (*path.start == '/' || text_starts_with(path, TEXT("./")))) path.start++, path.size--;
   for (size_t i = 0; i < path.size; i++) {
@@ -152,7 +152,7 @@ static void warn(const DocCommand *c) {
 static bool make_directories(const DocCommand *c, Text path, Text *problem) {
   for (size_t i = 1; i <= path.size; i++) {
     if (i < path.size && path.start[i] != '/') continue;
-    if (mkdir(text_c_string(c->doc.arena, (Text){path.start, i}), 0777) == 0 || errno == EEXIST) continue;
+    if (mkdir(text_c_string(c->doc.arena, text_slice(path, 0, i)), 0777) == 0 || errno == EEXIST) continue;
     *problem = text_of(strerror(errno));
     return false;
   }
@@ -163,7 +163,7 @@ static bool write_page(const DocCommand *c, Text page, Text html, Text *problem)
   Text path = text_format(c->doc.arena, "%s/%.*s", c->output, TEXT_ARG(page));
   size_t folder = path.size;
   while (folder > 0 && path.start[folder - 1] != '/') folder--;
-  bool ok = make_directories(c, (Text){path.start, folder - 1}, problem) &&
+  bool ok = make_directories(c, text_slice(path, 0, folder - 1), problem) &&
             file_write(text_c_string(c->doc.arena, path), html, problem);
   if (!ok) fprintf(stderr, "ashlar doc: cannot write %.*s: %.*s\n", TEXT_ARG(path), TEXT_ARG(*problem));
   else if (c->verbose) fprintf(stderr, "wrote %.*s\n", TEXT_ARG(path));

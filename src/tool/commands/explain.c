@@ -22,21 +22,19 @@ static bool is_code(const char *text) {
 
 // The section of docs/errors.md about `code`, which is built in: from its heading to the next.
 static Text section_of(const char *code) {
-  Text text = embedded_file("../docs/errors.md"), heading = {0};
-  for (size_t i = 0; i < text.size; i++) {
-    bool begins =
-        (i == 0 || text.start[i - 1] == '\n') && text_starts_with((Text){text.start + i, text.size - i}, TEXT("## "));
-    if (begins && heading.size) return (Text){heading.start, (size_t)(text.start + i - heading.start)};
-    if (begins && text_starts_with((Text){text.start + i + 3, text.size - i - 3}, text_of(code)))
-      heading = (Text){text.start + i, text.size - i};
+  Text rest = embedded_file("../docs/errors.md"), line, section = {0};
+  while (text_take_line(&rest, &line)) {
+    const bool begins = text_starts_with(line, TEXT("## "));
+    if (begins && section.size) break;
+    if (begins && text_starts_with(text_from(line, 3), text_of(code))) section.start = line.start;
+    if (section.start != NULL) section.size = (size_t)(line.start + line.size - section.start);
   }
-  return heading;
+  return text_trim(section);
 }
 
 static int explain_code(const char *code) {
   Text section = section_of(code);
   if (section.size == 0) return tool_usage("explain", "there is no error code", code);
-  while (section.size && section.start[section.size - 1] == '\n') section.size--;
   printf("%.*s\n", (int)section.size - 3, section.start + 3);
   return EXIT_OK;
 }

@@ -55,7 +55,7 @@ static void show_stage(Repl *repl, Text argument) {
   size_t size = 0;
   while (size < argument.size && size + 1 < sizeof stage && (unsigned char)argument.start[size] > ' ') size++;
   (void)snprintf(stage, sizeof stage, "%.*s", (int)size, argument.start);
-  Text expression = text_trim((Text){argument.start + size, argument.size - size});
+  Text expression = text_trim(text_from(argument, size));
   if (expression.size == 0)
     fprintf(stderr, ":stage wants a stage (ast, lower, core, mem, imp, c or a pass) and an expression\n");
   else (void)world_stage(repl->world, input_name(repl), stage, expression);
@@ -101,12 +101,12 @@ static const ReplCommand *find_colon_command(Text name) {
 }
 
 static void run_colon_command(Repl *repl, Text line) {
-  line = text_trim((Text){line.start + 1, line.size - 1});
+  line = text_trim(text_from(line, 1));
   size_t size = 0;
   while (size < line.size && (unsigned char)line.start[size] > ' ') size++;
-  Text name = {line.start, size};
+  Text name = text_slice(line, 0, size);
   const ReplCommand *command = find_colon_command(name);
-  if (command) command->run(repl, text_trim((Text){line.start + size, line.size - size}));
+  if (command) command->run(repl, text_trim(text_from(line, size)));
   else fprintf(stderr, "unknown command `:%.*s`; :help lists them\n", TEXT_ARG(name));
 }
 

@@ -51,19 +51,18 @@ void doc_link(const DocPlace *place, Out *out, const DocItem *item, Text shown) 
 
 typedef struct Inline { const DocPlace *place; Out *out; Text text; size_t at; } Inline;
 
-static Text rest_of(const Inline *in) { return (Text){in->text.start + in->at, in->text.size - in->at}; }
+static Text rest_of(const Inline *in) { return text_from(in->text, in->at); }
 
-static size_t find_text(Text text, Text part, size_t from) {
-  for (size_t i = from; i + part.size <= text.size; i++)
-    if (memcmp(text.start + i, part.start, part.size) == 0) return i;
-  return SIZE_MAX;
+// Where `part` begins, not before `from`; the size of the text: nowhere.
+static size_t find_after(Text text, const char *part, size_t from) {
+  return from < text.size ? from + text_find(text_from(text, from), text_of(part)) : text.size;
 }
 
 static bool safe_url(Text url) {
   static const char *const beginnings[] = {"http://", "https://", "mailto:", "#", "./", "../"};
   for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
     if (text_starts_with(url, text_of(beginnings[i]))) return true;
-  return find_text(url, TEXT(":"), 0) == SIZE_MAX && url.size > 0 && *url.start != '/';
+  return find_after(url, ":", 0) == url.size && url.size > 0 && *url.start != '/';
 }
 
 // `code`, or `name`@term: a link to what the name means here.
@@ -72,9 +71,9 @@ static bool put_code(Inline *in) {
   } spaces[] = {{"@term", {ITEM_Value, ITEM_Module}},
                 {"@type", {ITEM_Type, ITEM_Type}},
                 {"@mtype", {ITEM_ModuleType, ITEM_ModuleType}}};
-  size_t end = find_text(in->text, TEXT("`"), in->at + 1);
-  if (end == SIZE_MAX) return false;
-  Text code = {in->text.start + in->at + 1, end - in->at - 1};
+  size_t end = find_after(in->text, "`", in->at + 1);
+  if (end == in->text.size) return false;
+  Text code = text_slice(in->text, in->at + 1, end);
   const DocItem *item = NULL;
   in->at = end + 1;
   for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++) {
@@ -93,26 +92,24 @@ static bool put_code(Inline *in) {
 static void put_inline(const DocPlace *place, Out *out, Text text);
 
 static bool put_emphasis(Inline *in, const char *mark, const char *tag) {
-  Text begin = text_of(mark);
-  if (!text_starts_with(rest_of(in), begin)) return false;
-  size_t start = in->at + begin.size, end = find_text(in->text, begin, start + 1);
-  if (end == SIZE_MAX || in->text.start[start] == ' ' || in->text.start[end - 1] == ' ') return false;
+  if (!text_starts_with(rest_of(in), text_of(mark))) return false;
+  size_t start = in->at + strlen(mark), end = find_after(in->text, mark, start + 1);
+  if (end == in->text.size || in->text.start[start] == ' ' || in->text.start[end - 1] == ' ') return false;
   out_format(in->out, "<%s>", tag);
-  put_inline(in->place, in->out, (Text){in->text.start + start, end - start});
+  put_inline(in->place, in->out, text_slice(in->text, start, end));
   out_format(in->out, "</%s>", tag);
-  in->at = end + begin.size;
+  in->at = end + strlen(mark);
   return true;
 }
 
 // [text](url)   <url>
 static bool put_markdown_link(Inline *in) {
   bool bare = in->text.start[in->at] == '<';
-  size_t close = find_text(in->text, bare ? TEXT(">") : TEXT("]("), in->at),
-         end = bare || close == SIZE_MAX ? close : find_text(in->text, TEXT(")"), close);
-  if (close == SIZE_MAX || end == SIZE_MAX) return false;
-  Text shown = {in->text.start + in->at + 1, close - in->at - 1},
-       url = bare ? shown : (Text){in->text.start + close + 2, end - close - 2};
-  if (!safe_url(url) || (bare && find_text(url, TEXT("://"), 0) == SIZE_MAX)) return false;
+  size_t close = find_after(in->text, bare ? ">" : "](", in->at),
+         end = bare ? close : find_after(in->text, ")", close);
+  if (end == in->text.size) return false;
+  Text shown = text_slice(in->text, in->at + 1, close), url = bare ? shown : text_slice(in->text, close + 2, end);
+  if (!safe_url(url) || (bare && find_after(url, "://", 0) == url.size)) return false;
   out_string(in->out, "<a href=\"");
   html_text(in->out, url);
   out_string(in->out, "\">");
@@ -130,7 +127,7 @@ static bool put_special(Inline *in) {
     case '[': case '<': return put_markdown_link(in);
     case '\\':
       if (in->at + 1 >= in->text.size || !strchr("\\`*[]<>_#", in->text.start[in->at + 1])) return false;
-      html_text(in->out, (Text){in->text.start + in->at + 1, 1});
+      html_text(in->out, text_slice(in->text, in->at + 1, in->at + 2));
       in->at += 2;
       return true;
     default: return false;
@@ -141,7 +138,7 @@ static void put_inline(const DocPlace *place, Out *out, Text text) {
   Inline in = {place, out, text, 0};
   while (in.at < text.size) {
     if (put_special(&in)) continue;
-    html_text(out, (Text){text.start + in.at, 1});
+    html_text(out, text_slice(text, in.at, in.at + 1));
     in.at++;
   }
 }
@@ -154,7 +151,7 @@ static Text markdown_line_at(Text text, size_t at) {
   size_t end = at;
   while (end < text.size && text.start[end] != '\n') end++;
   while (end > at && text.start[end - 1] == ' ') end--;
-  return (Text){text.start + at, end - at};
+  return text_slice(text, at, end);
 }
 
 static size_t next_markdown_line(Text text, size_t at) {
@@ -206,7 +203,7 @@ static void put_indented(Blocks *b) {
   for (; b->at < b->text.size; b->at = next_markdown_line(b->text, b->at)) {
     Text line = markdown_line_at(b->text, b->at);
     if (line.size && indentation(line) < 4) break;
-    if (line.size) html_text(b->out, (Text){line.start + 4, line.size - 4});
+    if (line.size) html_text(b->out, text_from(line, 4));
     out_char(b->out, '\n');
   }
   while (b->out->size && b->out->start[b->out->size - 1] == '\n') b->out->size--;
@@ -221,7 +218,7 @@ static Text take_paragraph(Blocks *b, size_t skip) {
     if (!first && begins_block(line)) break;
     size_t from = first && skip ? skip : indentation(line);
     if (!first) out_char(&out, '\n');
-    out_text(&out, (Text){line.start + from, line.size - from});
+    out_text(&out, text_from(line, from));
     b->at = next_markdown_line(b->text, b->at);
   }
   return out_result(&out);
@@ -253,7 +250,7 @@ static void put_heading(Blocks *b, size_t level) {
   static const char *const tags[] = {"", "h3", "h4", "h5", "h6", "h6", "h6"};   // below the page's own headings
   Text line = markdown_line_at(b->text, b->at);
   out_format(b->out, "<%s>", tags[level]);
-  put_inline(b->place, b->out, (Text){line.start + level + 1, line.size - level - 1});
+  put_inline(b->place, b->out, text_from(line, level + 1));
   out_format(b->out, "</%s>\n", tags[level]);
   b->at = next_markdown_line(b->text, b->at);
 }
@@ -278,7 +275,7 @@ Text doc_first_sentence(Text comment) {
     bool stops = comment.start[i] == '.' &&
                  (i + 1 == comment.size || comment.start[i + 1] == ' ' || comment.start[i + 1] == '\n');
     bool ends = comment.start[i] == '\n' && i + 1 < comment.size && comment.start[i + 1] == '\n';
-    if (stops || ends) return (Text){comment.start, i + stops};
+    if (stops || ends) return text_slice(comment, 0, i + stops);
   }
   return comment;
 }

@@ -142,8 +142,7 @@ static int page_by_name(const void *a, const void *b) {
     if (order) return order;
   }
   if (x->path.size != y->path.size) return x->path.size < y->path.size ? -1 : 1;
-  size_t size = x->file->title.size < y->file->title.size ? x->file->title.size : y->file->title.size;
-  int order = memcmp(x->file->title.start, y->file->title.start, size);
+  int order = text_order(x->file->title, y->file->title);
   return order ? order : (int)x->kind - (int)y->kind;
 }
 

@@ -48,10 +48,10 @@ const DocItem *doc_find(const Doc *doc, const DocScope *scope, ItemKind kind, Te
   size_t start = 0;
   for (size_t i = 0; i < text.size; i++) {
     if (text.start[i] != '.' || i == start) continue;
-    seq_push(doc->arena, &name.qualifiers, intern(doc->session->context->names, (Text){text.start + start, i - start}));
+    seq_push(doc->arena, &name.qualifiers, intern(doc->session->context->names, text_slice(text, start, i)));
     start = i + 1;
   }
-  name.name = intern(doc->session->context->names, (Text){text.start + start, text.size - start});
+  name.name = intern(doc->session->context->names, text_from(text, start));
   return find_qualified(scope, kind, &name);
 }
 

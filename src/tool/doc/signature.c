@@ -58,10 +58,8 @@ static void put_source(const DocPlace *place, Out *out, Text text) {
       bool bound =
           (after < text.size && text.start[after] == ':' && (after + 1 >= text.size || text.start[after + 1] != '>')) ||
           (i && text.start[i - 1] == '\'');
-      if (end > i + 1 || is_start(c)) {
-        if (bound) html_text(out, (Text){text.start + i, end - i});
-        else put_name(place, out, (Text){text.start + i, end - i});
-      } else html_text(out, (Text){text.start + i, 1});
+      if ((end > i + 1 || is_start(c)) && !bound) put_name(place, out, text_slice(text, i, end));
+      else html_text(out, text_slice(text, i, end));
       i = end;
     }
   }

@@ -47,12 +47,9 @@ static int widest(const EffectSites *sites) {
 
 // "blur.fut:3: let b = map f a"
 static void print_line(const Context *context, Out *out, Span span) {
-  const SourceFile *file = &context->files.items[span.file];
   const uint32_t line = source_position(context, span.file, span.start).line;
-  uint32_t start = file->line_starts[line - 1], end = start;
-  while (start < file->text.size && (file->text.start[start] == ' ' || file->text.start[start] == '\t')) start++;
-  for (end = start; end < file->text.size && file->text.start[end] != '\n' && file->text.start[end] != '\r';) end++;
-  out_format(out, "%.*s:%u: %.*s\n", TEXT_ARG(file->path), line, (int)(end - start), file->text.start + start);
+  out_format(out, "%.*s:%u: %.*s\n", TEXT_ARG(context->files.items[span.file].path), line,
+             TEXT_ARG(text_trim(source_line_text(context, span.file, line))));
 }
 
 // "12-34", or "12-5:7" where it ends in another line

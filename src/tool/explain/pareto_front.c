@@ -8,9 +8,7 @@ static int by_time(const void *a, const void *b) {
   const FrontPoint *x = a, *y = b;
   if (x->time < y->time || x->time > y->time) return x->time < y->time ? -1 : 1;
   if (x->workspace != y->workspace) return x->workspace < y->workspace ? -1 : 1;
-  const size_t size = x->label.size < y->label.size ? x->label.size : y->label.size;
-  const int order = memcmp(x->label.start, y->label.start, size);
-  return order ? order : (x->label.size > y->label.size) - (x->label.size < y->label.size);
+  return text_order(x->label, y->label);
 }
 
 void front_find(FrontPoints *points) {

@@ -77,21 +77,19 @@ static void write_bytes(const LineEditor *e, Text text) {
   }
 }
 
-static bool continues(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
 static size_t start_of_previous(const LineEditor *e, size_t at) {
   if (at) at--;
-  while (at && continues(e->text[at])) at--;
+  while (at && char_continues(e->text[at])) at--;
   return at;
 }
 static size_t after(const LineEditor *e, size_t at) {
   if (at < e->size) at++;
-  while (at < e->size && continues(e->text[at])) at++;
+  while (at < e->size && char_continues(e->text[at])) at++;
   return at;
 }
-static uint32_t terminal_columns(const char *text, size_t size) {
-  uint32_t count = 0;
-  for (size_t i = 0; i < size; i++) count += !continues(text[i]);
-  return count;
+// The columns that the line takes between two positions.
+static uint32_t columns_between(const LineEditor *e, size_t from, size_t to) {
+  return text_characters(text_slice((Text){e->text, e->size}, from, to));
 }
 
 // ---- the screen
@@ -102,15 +100,15 @@ static uint32_t screen_width(const LineEditor *e) {
 }
 
 static void refresh(LineEditor *e) {
-  uint32_t prompt = terminal_columns(e->prompt, strlen(e->prompt)), width = screen_width(e);
+  uint32_t prompt = text_characters(text_of(e->prompt)), width = screen_width(e);
   uint32_t room = width > prompt + 10 ? width - prompt - 1 : 10;
   size_t from = 0, to = e->size;
-  while (terminal_columns(e->text + from, e->cursor - from) > room) from = after(e, from);
-  while (terminal_columns(e->text + from, to - from) > room) to = start_of_previous(e, to);
+  while (columns_between(e, from, e->cursor) > room) from = after(e, from);
+  while (columns_between(e, from, to) > room) to = start_of_previous(e, to);
   Out out = out_new(e->line_arena);
   out_format(&out, "\r%s", e->prompt);
   out_text(&out, (Text){e->text + from, to - from});
-  out_format(&out, "\033[K\r\033[%uC", prompt + terminal_columns(e->text + from, e->cursor - from));
+  out_format(&out, "\033[K\r\033[%uC", prompt + columns_between(e, from, e->cursor));
   write_bytes(e, out_result(&out));
 }
 
@@ -146,7 +144,7 @@ static void set_text(LineEditor *e, Text text) {
 }
 
 static bool is_word_byte(char c) {
-  return c == '_' || continues(c) || (unsigned char)c >= 0xC0 || ascii_is_letter(c) || ascii_is_digit(c);
+  return c == '_' || char_continues(c) || (unsigned char)c >= 0xC0 || ascii_is_letter(c) || ascii_is_digit(c);
 }
 static size_t word_left(const LineEditor *e) {
   size_t at = e->cursor;
@@ -300,13 +298,9 @@ static void add_history(LineEditor *e, Text text) {
 }
 
 static void load_history(LineEditor *e) {
-  Text text, problem;
+  Text text, line, problem;
   if (!e->history_path || !file_read(e->arena, e->history_path, &text, &problem)) return;
-  for (size_t start = 0, i = 0; i < text.size; i++) {
-    if (text.start[i] != '\n') continue;
-    add_history(e, (Text){text.start + start, i - start});
-    start = i + 1;
-  }
+  while (text_take_line(&text, &line)) add_history(e, line);
 }
 
 // A history that cannot be written is no reason to complain.

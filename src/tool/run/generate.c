@@ -9,19 +9,10 @@ static const char *const program_files[] = {
 
 // The text without its quoted includes: everything is in one file already.
 static void append_runtime(Out *out, const char *path) {
-  Text text = embedded_file(path);
-  REQUIRE(text.size > 0);
-  size_t at = 0;
-  while (at < text.size) {
-    size_t end = at;
-    while (end < text.size && text.start[end] != '\n') end++;
-    Text line = {text.start + at, end - at};
-    if (!text_starts_with(line, TEXT("#include \""))) {
-      out_text(out, line);
-      out_char(out, '\n');
-    }
-    at = end + 1;
-  }
+  Text rest = embedded_file(path), line;
+  REQUIRE(rest.size > 0);
+  while (text_take_line(&rest, &line))
+    if (!text_starts_with(line, TEXT("#include \""))) out_format(out, "%.*s\n", TEXT_ARG(line));
 }
 
 BackendOutput generate(Session *session, const char *program_name, Text header_name, GenerateKind kind) {

@@ -158,10 +158,7 @@ static const ScriptValue *record(Evaluator *evaluator, const ScriptExp *exp, con
   if (!parts) return NULL;
   Text *names = arena_copy(evaluator->arena, exp->names.items, exp->names.size * sizeof *names);
   for (uint32_t i = 1; i < exp->names.size; i++)
-    for (uint32_t j = i; j > 0; j--) {
-      size_t common = names[j].size < names[j - 1].size ? names[j].size : names[j - 1].size;
-      int order = memcmp(names[j - 1].start, names[j].start, common);
-      if (order < 0 || (order == 0 && names[j - 1].size < names[j].size)) break;
+    for (uint32_t j = i; j > 0 && text_order(names[j - 1], names[j]) > 0; j--) {
       Text name = names[j];
       const ScriptValue *part = parts[j];
       names[j] = names[j - 1], parts[j] = parts[j - 1];

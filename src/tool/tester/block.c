@@ -331,7 +331,7 @@ static bool take_block_names(TestParser *parser, const char *what, TextSeq *name
   while (i < line.size) {
     size_t start = i;
     while (i < line.size && !char_is_space(line.start[i])) i++;
-    seq_push(parser->arena, names, ((Text){line.start + start, i - start}));
+    seq_push(parser->arena, names, text_slice(line, start, i));
     while (i < line.size && char_is_space(line.start[i])) i++;
   }
   return line.size > 0 || fail_at(parser, at, "expected the name of an entry point after `%s`", what);

@@ -179,8 +179,7 @@ static void use_reference(Order *order, const Reference *reference, Span span) {
   const Binding *binding = reference->binding;
   const Instance *instance = reference->instance;
   if (!binding || !instance) return;
-  const char *what = text_c_string(
-      order->c->arena, text_format(order->c->arena, "`%.*s`", TEXT_ARG(text_of_name(order->c, binding->name))));
+  const char *what = c_string_format(order->c->arena, "`%.*s`", TEXT_ARG(text_of_name(order->c, binding->name)));
   Need need = {.order = order};
   for RANGE(i, instance->type_count) need_sizes(&need, instance->types[i]);
   for RANGE(i, instance->size_count) need_size(&need, instance->sizes[i]);
