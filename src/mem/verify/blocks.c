@@ -1,8 +1,7 @@
 // blocks: which block variables may stand for the same memory.
 //   rule: a block made by Alloc, returned by a call or passed by the caller is memory of its own, different from all
 //         known before. The result of an if is one of two blocks. The block parameters of a loop stand for the initial
-//         blocks and for those that iterations pass on; two of them always differ when their initial blocks differ and
-//         no iteration passes one block to both.
+//         blocks and for those that iterations pass on. That two parameters always differ is shown by cases (cases.c).
 #include "live.h"
 
 const BlockName *live_name(const Live *live, Var block) { return map_pointer(&live->names, block.id); }
@@ -104,16 +103,11 @@ static const Bitset *resolve(Live *live, BlockName *name) {
   return &name->bases;
 }
 
-// ---- pairs of names that always differ
-
-static uint64_t pair_of(Var x, Var y) {
-  return x.id < y.id ? (uint64_t)x.id << 32 | y.id : (uint64_t)y.id << 32 | x.id;
-}
+// ---- may two names stand for one block?
 
 static bool names_may_meet(const Live *live, const BlockName *x, const BlockName *y, uint32_t depth) {
   if (x == y) return true;
   if (!bitset_intersects(&x->bases, &y->bases)) return false;
-  if (map_value_or(&live->apart, pair_of(x->block, y->block), 0)) return false;
   const BlockName *later = x->birth > y->birth ? x : y, *earlier = later == x ? y : x;
   if (later->is_own) return false;
   if (depth == 0) return true;
@@ -128,80 +122,14 @@ bool live_same_block(const Live *live, Var x, Var y) {
   return !a || !b || names_may_meet(live, a, b, NAME_DEPTH);
 }
 
-static bool same_atoms(const Live *live, Atom x, Atom y) {
-  return x.tag != ATOM_Var || y.tag != ATOM_Var || live_same_block(live, x.as.var, y.as.var);
-}
-
-static void pair_body(Live *live, const Body *body);
-
-typedef bool (*Differ)(const Live *live, const Exp *exp, uint32_t i, uint32_t k);
-
-static void pair_all(Live *live, Vars vars, const Exp *exp, Differ differ) {
-  for RANGE(i, vars.count)
-    for RANGE(k, i) {
-      if (!is_block_type(live, vars.items[i]) || !is_block_type(live, vars.items[k])) continue;
-      map_put(&live->apart, pair_of(vars.items[i], vars.items[k]), differ(live, exp, i, k));
-    }
-}
-
-static bool differ_in_branches(const Live *live, const Exp *exp, uint32_t i, uint32_t k) {
-  const Atom *x = exp->as.If.then_body->result.items, *y = exp->as.If.else_body->result.items;
-  return !same_atoms(live, x[i], x[k]) && !same_atoms(live, y[i], y[k]);
-}
-static bool differ_at_start(const Live *live, const Exp *exp, uint32_t i, uint32_t k) {
-  return !same_atoms(live, exp->as.Loop.initial.items[i], exp->as.Loop.initial.items[k]);
-}
-static bool differ_in_rounds(const Live *live, const Exp *exp, uint32_t i, uint32_t k) {
-  const Atom *next = exp->as.Loop.body->result.items;
-  return !same_atoms(live, next[i], next[k]);
-}
-static bool differ_as_parameters(const Live *live, const Exp *exp, uint32_t i, uint32_t k) {
-  return map_value_or(&live->apart, pair_of(exp->as.Loop.parameters.items[i], exp->as.Loop.parameters.items[k]), 0);
-}
-
-// Drops the pairs that an iteration passes one block to, or two that may be the same.
-static bool drop_pairs(Live *live, const Exp *exp) {
-  const Vars parameters = exp->as.Loop.parameters;
-  bool dropped = false;
-  for RANGE(i, parameters.count)
-    for RANGE(k, i) {
-      const uint64_t pair = pair_of(parameters.items[i], parameters.items[k]);
-      if (!map_value_or(&live->apart, pair, 0) || differ_in_rounds(live, exp, i, k)) continue;
-      map_put(&live->apart, pair, 0);
-      dropped = true;
-    }
-  return dropped;
-}
-
-// Parameters are taken to differ when their initial blocks do, as long as no iteration contradicts.
-static void pair_loop(Live *live, const Stm *stm) {
-  const ExpLoop *loop = &stm->exp->as.Loop;
-  pair_all(live, loop->parameters, stm->exp, differ_at_start);
-  do pair_body(live, loop->body);
-  while (drop_pairs(live, stm->exp));
-  pair_all(live, stm->pattern, stm->exp, differ_as_parameters);
-}
-
-static void pair_body(Live *live, const Body *body) {
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    const Bodies inner = exp_bodies(stm->exp);
-    if (stm->exp->tag == EXP_Loop) { pair_loop(live, stm); continue; }
-    for RANGE(k, inner.count) pair_body(live, inner.items[k]);
-    if (stm->exp->tag == EXP_If) pair_all(live, stm->pattern, stm->exp, differ_in_branches);
-  }
-}
-
 void live_name_blocks(Live *live, const Function *function) {
   Arena *arena = live->env->arena;
   live->names = map_new(arena);
-  live->apart = map_new(arena);
   live->choices = map_new(arena);
   live->by_birth.size = 0;
   add_own(live, function->places);
   name_blocks_in(live, function->body);
   for EACH(i, &live->by_birth) (void)resolve(live, live->by_birth.items[i]);
-  pair_body(live, function->body);
 }
 
 // ---- the parameters that functions overwrite, cycles of calls included

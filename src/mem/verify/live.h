@@ -37,7 +37,6 @@ typedef struct Live {
   Checker *checker;
   SizeEnv *env;
   Map names;                 // block id -> BlockName *
-  Map apart;                 // pairs of names for different blocks
   Seq(BlockName *) by_birth;
   Map choices;               // variable chosen by an if or passed from round to round -> Choice *
   Map roots;                 // block id -> const Lmad *: of a place that callers hand in

@@ -158,6 +158,12 @@ static bool places_apart(Live *live, void *user, const LivePlaces *places) {
   return x->block.id == y->block.id && x->lmad && y->lmad && lmads_apart(live, user, x->block, x->lmad, y->lmad);
 }
 
+// Blocks that are chosen together, such as those that a loop exchanges, differ if they do in each case.
+static bool blocks_differ(Live *live, Var x, Var y) {
+  const LiveCases cases = {places_apart, live->env->facts, false};
+  return live_all_cases(live, &cases, (LivePlaces){2, {{x, NULL}, {y, NULL}}});
+}
+
 // An access whose own bounds cannot be met is behind a check that always fails.
 static bool never_happens(const Facts *facts, const Region *region) {
   for RANGE(i, region->fact_count)
@@ -196,7 +202,7 @@ static bool proven_apart(Live *live, Facts *facts, const Region *x, const Region
 }
 
 bool live_apart(Live *live, const Region *x, const Region *y) {
-  if (!live_same_block(live, x->block, y->block)) return true;
+  if (blocks_differ(live, x->block, y->block)) return true;
   Facts *facts = facts_extend(live->env->arena, live->env->facts);
   assume_region(facts, x);
   assume_region(facts, y);
@@ -211,7 +217,7 @@ static bool places_same_or_apart(Live *live, void *user, const LivePlaces *place
 
 bool live_same_or_apart(Live *live, const Memory *x, const Memory *y) {
   const LiveCases cases = {places_same_or_apart, live->env->facts, false};
-  return live_all_cases(live, &cases, (LivePlaces){2, {*x, *y}});
+  return blocks_differ(live, x->block, y->block) || live_all_cases(live, &cases, (LivePlaces){2, {*x, *y}});
 }
 
 // ---- leaving a scope: its variables become unknowns
