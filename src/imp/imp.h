@@ -262,8 +262,6 @@ const ImpProgram *forward_substitute(Context *context, const ImpProgram *program
 const ImpProgram *invert_loops(Context *context, const ImpProgram *program);
 // a loop that reads, element by element, what the loop before it wrote becomes one with it
 const ImpProgram *fuse_loops(Context *context, const ImpProgram *program);
-// expensive expressions that are invariant but for a few indices, before the loop
-const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program);
 // loops whose index is divided become two: quotient and remainder are indices
 const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program);
 // loops whose conditions compare the index with its ends become three: borders and the middle

@@ -4,7 +4,8 @@
 // A statement that may fail (an index, a slice, a division, a size) moves only where it is proven safe with facts known
 // *there*: a check inside the loop, or a bound implied by its running, does not count. An assertion moves as it is when
 // the loop is proven to run, else guarded: "the loop does not run, or the condition holds". Branches are left only by
-// cheap scalar operations that cannot fail. Calls, while loops, updates and fresh arrays that are overwritten or
+// cheap scalar operations that cannot fail, and by expensive ones under the same condition where that does not change in
+// the loop: loop { if c { let x = e in b } } --> let x = if c { e } else { 0 } in loop { if c { b } }. Calls, while loops, updates and fresh arrays that are overwritten or
 // returned by the body stay. A statement's level is found from the levels of its operands, kept as a bit set, so one
 // walk is enough.
 #include "opt/fuse/fuse.h"
@@ -163,6 +164,10 @@ static bool is_total_scalar(const Stm *stm) {
   if (exp->tag != EXP_Prim) return false;
   return !(prim_info(exp->as.Prim.prim)->flags & PRIM_Partial) || !scalar_is_integer(exp->as.Prim.type);
 }
+static bool is_expensive_scalar(const Exp *exp) {
+  return exp->tag == EXP_Prim && scalar_is_float(exp->as.Prim.type) &&
+         prim_cost(exp->as.Prim.prim, exp->as.Prim.type) >= PRIM_COST_DIVISION;
+}
 static bool leaves_as_result(const Body *body, Var var) {
   for RANGE(i, body->result.count)
     if (atom_equal(body->result.items[i], atom_var(var))) return true;
@@ -177,15 +182,26 @@ static bool array_may_move(const Hoister *hoister, const Stm *stm, uint32_t leve
   }
   return true;
 }
+// The level from which on the condition of a branch is known; UINT32_MAX: it is none that has a condition.
+static uint32_t depth_of_condition(const Hoister *hoister, const Region *branch) {
+  if (branch->loop->tag != EXP_If) return UINT32_MAX;
+  const Atom condition = branch->loop->as.If.condition;
+  return condition.tag == ATOM_Var ? depth_of(hoister, condition.as.var) : 0;
+}
 // The outermost level below which every boundary lets the statement through; it ends just outside a loop, never a
 // branch.
 static uint32_t target_of(Hoister *hoister, const Stm *stm, uint32_t wanted) {
   uint32_t target = hoister->level, best = target;
   if (stm->exp->tag == EXP_Atom || !array_may_move(hoister, stm, hoister->level)) return best;
   bool total = is_total_scalar(stm), cheap = total && work_of_stm(stm) <= BRANCH_WORK;
-  while (target > wanted && (cheap || !hoister->levels[target].is_branch)) {
-    if (!hoister->levels[target].is_branch) best = target - 1;
-    target--;
+  for (; target > wanted; target--) {
+    const Region *region = &hoister->levels[target];
+    const uint32_t least = !region->is_branch || cheap                  ? 0
+                           : total && is_expensive_scalar(stm->exp) ? depth_of_condition(hoister, region)
+                                                                        : UINT32_MAX;
+    if (least >= target) break;
+    if (least > wanted) wanted = least;
+    if (!region->is_branch) best = target - 1;
   }
   if (best < hoister->level && !total)
     while (best < hoister->level && !is_safe_at(hoister, stm, best)) best++;
@@ -204,6 +220,26 @@ static void emit_at(Hoister *hoister, const Stm *stm, uint32_t level) {
   for RANGE(i, stm->pattern.count) map_put(&hoister->depths, stm->pattern.items[i].id, level);
   learn_at(hoister, stm, level);
   build_existing(&hoister->levels[level].builder, stm);
+}
+
+// An expensive scalar under the conditions of the branches that it leaves; 0 where they do not hold.
+static const Stm *under_conditions(const Hoister *hoister, const Stm *stm, uint32_t target) {
+  Arena *arena = hoister->context->arena;
+  if (!is_expensive_scalar(stm->exp)) return stm;
+  for (uint32_t level = hoister->level; level > target; level--) {
+    const Region *region = &hoister->levels[level];
+    if (!region->is_branch) continue;
+    const ExpIf *branch = &region->loop->as.If;
+    Builder own = builder_new(hoister->context, hoister->vars, stm->span), other = own;
+    const Var value = var_copy(hoister->context, hoister->vars, stm_result(stm));
+    const Atom result = atom_var(value), zero = atom_constant(scalar_zero(var_type(hoister->vars, value).scalar));
+    build_stm(&own, 1, &value, stm->exp);
+    const Body *computed = builder_finish(&own, 1, &result), *none = builder_finish(&other, 1, &zero);
+    const bool is_then = region->body == branch->then_body;
+    stm = stm_with_exp(arena, stm,
+                       NEW_EXP(arena, If, branch->condition, is_then ? computed : none, is_then ? none : computed));
+  }
+  return stm;
 }
 
 // ---- assertions
@@ -325,7 +361,7 @@ static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_bra
     } else {
       uint32_t target = target_of(hoister, stm, highest_level(used));
       if (target < hoister->level && !rule_allowed(hoister->context, "hoist")) target = hoister->level;
-      emit_at(hoister, stm, target);
+      emit_at(hoister, under_conditions(hoister, stm, target), target);
     }
     all |= used;
   }

@@ -100,7 +100,7 @@ bool table_may_stand(const Tabulation *tabulation, const Table *table) {
   const KnowledgeMark mark = knowledge_enter(knowledge);
   bool may = has_table_sizes(tabulation, table);
   for RANGE(d, table->rank) knowledge_index(knowledge, table->dims[d].index, table->dims[d].width);
-  may = may && element_cannot_fail(tabulation, table) && is_small_table(tabulation, table);
+  may = may && element_cannot_fail(tabulation, table) && (table->is_local || is_small_table(tabulation, table));
   knowledge_leave(knowledge, mark);
   knowledge_set_limit(knowledge, UINT32_MAX);
   knowledge_set_level(knowledge, tabulation->level);

@@ -29,6 +29,7 @@ typedef struct Tabulation {
 typedef struct Table {
   const Stm *root;                   // computes the element
   uint32_t level;                    // it stands before the loop whose body has this level
+  bool is_local;                     // of few elements: it stays out of the workspace
   uint32_t rank, count;
   Range dims[TABLE_RANK];
   const Stm *stms[ELEMENT_STMS];     // the root and what it needs, operands first

@@ -4,14 +4,13 @@
 //   rule: loop n { .. build k \c -> .. reduce d \i -> .. exp x[c, i] .. }
 //         -->  t = build (k, d) \c i -> exp x[c, i]; loop n { .. build k \c -> .. reduce d \i -> .. t[c, i] .. }
 //         if its primitives are expensive (prim_cost), no iteration of the loop changes it but by indices of loops
-//            inside
-//         whose bounds are fixed, no element of the table can fail whether the loops run or not, no branch of the loops
-//         leaves it out, and the table is no larger than an array that it is computed from: the workspace stays
+//         inside whose bounds are fixed, no element of the table can fail whether the loops run or not, no branch of the
+//         loops leaves it out, and the table is no larger than an array that it is computed from: the workspace stays
 //         proportional to the data. The outermost loop that need not be a dimension of the table is taken.
 //   Only floats: of integers and conditions that are read from a table nothing would be known where they are sizes,
-//   indices or checks. Constant sizes of up to 64 elements are left to imp/loops/tabulate_invariants.c, whose tables
-//   are on the stack. The sizes are known when the workspace is asked for (early_sizes.c); static entry points, and the
-//   functions that they call, have no tables. A view effect on a loop stays.
+//   indices or checks. A table of at most 64 elements, of constant sizes, is a local array and may be larger than what
+//   it is computed from. The sizes of the others are known when the workspace is asked for (early_sizes.c); static entry
+//   points, and the functions that they call, have only local tables. A view effect on a loop stays.
 //   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
 #include "opt/opt.h"
 #include "opt/tables.h"
@@ -128,7 +127,8 @@ static void note_bound_at_level(void *user, Var var) {
 
 // ---- which loops
 static bool is_early_size(const Tabulator *tabulator, Atom size) {
-  if (size.tag == ATOM_Var && dependence_of(&tabulator->tabulation, size.as.var).level > 0) return false;
+  if (size.tag == ATOM_Constant) return true;
+  if (dependence_of(&tabulator->tabulation, size.as.var).level > 0) return false;
   return early_size(tabulator->early, knowledge_sizes(tabulator->tabulation.knowledge), size);
 }
 // Products of numbers of iterations; below 0: not known, so many.
@@ -141,8 +141,7 @@ static int64_t iterations_of(Atom width) {
 }
 
 // Of one level, in the order of its loops: a loop whose index the element depends on is a dimension; a loop around a
-// dimension would compute it again. (A loop inside all of them would not: there one value is enough, which
-// imp/loops/tabulate_invariants.c keeps.)
+// dimension would compute it again. A loop inside all of them would not: there one value is enough.
 typedef struct Choice { Table *table; uint64_t indices; int64_t elements, iterations, around; } Choice;
 static bool choose_at(const Tabulator *tabulator, uint32_t level, Choice *choice) {
   const Region *region = &tabulator->regions[level];
@@ -164,8 +163,9 @@ static bool choose_dims(const Tabulator *tabulator, uint64_t indices, Table *tab
   table->rank = 0;
   for (uint32_t level = table->level; level <= tabulator->tabulation.level; level++)
     if (!choose_at(tabulator, level, &choice)) return false;
+  table->is_local = choice.elements >= 0 && choice.elements <= LOCAL_ELEMENTS;
   return table->rank > 0 && choice.iterations != 0 && choice.iterations != 1 &&
-         (choice.elements < 0 || choice.elements > LOCAL_ELEMENTS);
+         (table->is_local || !tabulator->early->refused);
 }
 // Does the loop around this level have iterations that need no element of their own?
 static bool repeats_beside(const Tabulator *tabulator, uint32_t level, uint64_t indices) {
@@ -316,7 +316,7 @@ static const Function *tabulate_function(Context *context, const Program *progra
                   .users = map_new(context->scratch),
                   .covered = bitset_new(context->scratch),
                   .early = early};
-  if (early->refused || !has_expensive_prim(context, function, &tabulator->users)) return function;
+  if (!has_expensive_prim(context, function, &tabulator->users)) return function;
   Knowledge *knowledge = tabulator->tabulation.knowledge =
       knowledge_new(context, program->vars, sizes_new(context, program->vars));
   knowledge_function(knowledge, function);

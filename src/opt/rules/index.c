@@ -129,16 +129,24 @@ static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
   }
   return rewrite_none();
 }
-// (x with [i] = v)[i] --> v
+// (x with [i] = v)[i] --> v;  (copy x with [i] = v)[j] --> x[j] for constants i and j that differ
 static Rewrite index_update(Simplifier *simplifier, const Stm *stm) {
   const Stm *source = simplifier->source;
-  if (source->exp->as.Update.slices.count != stm->exp->as.Index.indices.count) return rewrite_none();
+  const Atoms indices = stm->exp->as.Index.indices;
+  if (source->exp->as.Update.slices.count != indices.count) return rewrite_none();
   const ExpUpdate *update = &source->exp->as.Update;
-  for RANGE(i, update->slices.count)
-    if (update->slices.items[i].tag != CORE_SLICE_Fix ||
-        !atom_equal(update->slices.items[i].start, stm->exp->as.Index.indices.items[i]))
-      return rewrite_none();
-  return rewrite_atom(simplifier, update->value);
+  bool same = true, differ = false;
+  for RANGE(i, update->slices.count) {
+    const Slice *slice = &update->slices.items[i];
+    const bool equal = atom_equal(slice->start, indices.items[i]);
+    if (slice->tag != CORE_SLICE_Fix) return rewrite_none();
+    same &= equal;
+    differ |= !equal && slice->start.tag == ATOM_Constant && indices.items[i].tag == ATOM_Constant;
+  }
+  if (same) return rewrite_atom(simplifier, update->value);
+  const Stm *copy = differ ? definition_with_tag(simplifier, update->array, EXP_Copy) : NULL;
+  if (!copy || !is_stable(simplifier, copy->exp->as.Copy.array)) return rewrite_none();
+  return index_into(simplifier, copy->exp->as.Copy.array, indices.count, indices.items, copy->certificates);
 }
 
 static const Rule index_rows[] = {
