@@ -1,13 +1,13 @@
 // hoist: moves statements out of loops and lambdas whose operands do not change there.
 //   in: core   out: core; a statement stands at the outermost level where its operands are bound and it is safe
 //   rule: loop { let x = e in b } --> let x = e in loop { b }    if e mentions nothing bound by the loop
-// A statement that may fail (an index, a slice, a division, a size) moves only where it is proven safe with facts known
-// *there*: a check inside the loop, or a bound implied by its running, does not count. An assertion moves as it is when
-// the loop is proven to run, else guarded: "the loop does not run, or the condition holds". Branches are left only by
-// cheap scalar operations that cannot fail, and by expensive ones under the same condition where that does not change in
-// the loop: loop { if c { let x = e in b } } --> let x = if c { e } else { 0 } in loop { if c { b } }. Calls, while loops, updates and fresh arrays that are overwritten or
-// returned by the body stay. A statement's level is found from the levels of its operands, kept as a bit set, so one
-// walk is enough.
+// A statement that may fail (an index, a slice, a division, a size) moves only where it is proven safe with facts
+// known *there*: a check inside the loop, or a bound implied by its running, does not count. An assertion moves as it
+// is when the loop is proven to run, else guarded: "the loop does not run, or the condition holds". Branches are left
+// only by cheap scalar operations that cannot fail, and by expensive ones under the same condition where the loop does
+// not change that: loop { if c { let x = e in b } } --> let x = if c { e } else { 0 } in loop { if c { b } }. Calls,
+// while loops, updates and fresh arrays that are overwritten or returned by the body stay. A statement's level is
+// found from the levels of its operands, kept as a bit set, so one walk is enough.
 #include "opt/fuse/fuse.h"
 #include "opt/checks/knowledge.h"
 

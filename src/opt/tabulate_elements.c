@@ -4,13 +4,13 @@
 //   rule: loop n { .. build k \c -> .. reduce d \i -> .. exp x[c, i] .. }
 //         -->  t = build (k, d) \c i -> exp x[c, i]; loop n { .. build k \c -> .. reduce d \i -> .. t[c, i] .. }
 //         if its primitives are expensive (prim_cost), no iteration of the loop changes it but by indices of loops
-//         inside whose bounds are fixed, no element of the table can fail whether the loops run or not, no branch of the
-//         loops leaves it out, and the table is no larger than an array that it is computed from: the workspace stays
-//         proportional to the data. The outermost loop that need not be a dimension of the table is taken.
+//         inside whose bounds are fixed, no element of the table can fail whether the loops run or not, no branch of
+//         the loops leaves it out, and the table is no larger than an array that it is computed from: the workspace
+//         stays proportional to the data. The outermost loop that need not be a dimension of the table is taken.
 //   Only floats: of integers and conditions that are read from a table nothing would be known where they are sizes,
 //   indices or checks. A table of at most 64 elements, of constant sizes, is a local array and may be larger than what
-//   it is computed from. The sizes of the others are known when the workspace is asked for (early_sizes.c); static entry
-//   points, and the functions that they call, have only local tables. A view effect on a loop stays.
+//   it is computed from. The sizes of the others are known when the workspace is asked for (early_sizes.c); static
+//   entry points, and the functions that they call, have only local tables. A view effect on a loop stays.
 //   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
 #include "opt/opt.h"
 #include "opt/tables.h"
