@@ -36,52 +36,21 @@ bool prim_accepts(Prim prim, ScalarType operand) {
   return (prims[prim].classes & on_class[scalar_class(operand)]) != 0;
 }
 
-static ScalarType bits_type(ScalarType type) {
-  return type == SCALAR_F16 ? SCALAR_U16 : type == SCALAR_F32 ? SCALAR_U32 : SCALAR_U64;
-}
-
 ScalarType prim_result_type(Prim prim, ScalarType operand) {
   switch (prims[prim].result) {
     case RESULT_Same: case RESULT_FromBits: return operand;
     case RESULT_Bool: return SCALAR_Bool;
     case RESULT_I32: return SCALAR_I32;
-    case RESULT_Bits: return bits_type(operand);
+    case RESULT_Bits: return scalar_bits_type(operand);
   }
   panic("unknown result kind");
 }
 
-// ---- integers: operands extended to 64 bits, the result is wrapped by the caller
-
-typedef uint64_t (*SignedFunction)(int64_t x, int64_t y, uint32_t width);
-typedef uint64_t (*UnsignedFunction)(uint64_t x, uint64_t y, uint32_t width);
-typedef struct IntegerPrim { SignedFunction on_signed; UnsignedFunction on_unsigned; } IntegerPrim;
-
-static uint64_t unsigned_add(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x + y; }
-static uint64_t unsigned_sub(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x - y; }
-static uint64_t unsigned_mul(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x * y; }
-static uint64_t unsigned_and(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x & y; }
-static uint64_t unsigned_or(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x | y; }
-static uint64_t unsigned_xor(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x ^ y; }
-static uint64_t unsigned_neg(uint64_t x, uint64_t y, uint32_t width) { return (void)width, (void)y, 0 - x; }
-static uint64_t unsigned_not(uint64_t x, uint64_t y, uint32_t width) { return (void)width, (void)y, ~x; }
-static uint64_t unsigned_div(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x / y; }
-static uint64_t unsigned_mod(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x % y; }
-static uint64_t unsigned_min(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x < y ? x : y; }
-static uint64_t unsigned_max(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x > y ? x : y; }
-static uint64_t unsigned_eq(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x == y; }
-static uint64_t unsigned_ne(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x != y; }
-static uint64_t unsigned_lt(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x < y; }
-static uint64_t unsigned_le(uint64_t x, uint64_t y, uint32_t width) { return (void)width, x <= y; }
-static uint64_t unsigned_abs(uint64_t x, uint64_t y, uint32_t width) { return (void)width, (void)y, x; }
-static uint64_t unsigned_sgn(uint64_t x, uint64_t y, uint32_t width) { return (void)width, (void)y, x != 0; }
-static uint64_t unsigned_shl(uint64_t x, uint64_t y, uint32_t width) { return y >= width ? 0 : x << y; }
-static uint64_t unsigned_shr(uint64_t x, uint64_t y, uint32_t width) { return y >= width ? 0 : x >> y; }
-
-static uint64_t unsigned_pow(uint64_t x, uint64_t y, uint32_t width) {
-  (void)width;
-  uint64_t power = 1;
-  for (; y != 0; y >>= 1, x *= x) power = y & 1 ? power * x : power;
-  return power;
+// ---- integers
+static uint64_t power(uint64_t x, uint64_t y) {
+  uint64_t product = 1;
+  for (; y != 0; y >>= 1, x *= x) product = y & 1 ? product * x : product;
+  return product;
 }
 
 // The high 64 bits of a 128-bit product, by halves.
@@ -91,110 +60,87 @@ static uint64_t high_product(uint64_t x, uint64_t y) {
   return x1 * y1 + (middle >> 32) + (other >> 32);
 }
 
-static uint64_t unsigned_mul_hi(uint64_t x, uint64_t y, uint32_t width) {
-  return width == 64 ? high_product(x, y) : x * y >> width;
-}
-
-static uint64_t unsigned_popc(uint64_t x, uint64_t y, uint32_t width) {
-  (void)width, (void)y;
+static uint64_t population(uint64_t x) {
   uint64_t count = 0;
   for (; x != 0; x &= x - 1) count++;
   return count;
 }
 
-static uint64_t unsigned_clz(uint64_t x, uint64_t y, uint32_t width) {
-  (void)y;
+static uint64_t leading_zeros(uint64_t x, uint32_t width) {
   uint64_t count = 0;
   while (count < width && !(x >> (width - 1 - count) & 1)) count++;
   return count;
 }
 
-static uint64_t unsigned_ctz(uint64_t x, uint64_t y, uint32_t width) {
-  (void)y;
+static uint64_t trailing_zeros(uint64_t x, uint32_t width) {
   uint64_t count = 0;
   while (count < width && !(x >> count & 1)) count++;
   return count;
 }
 
-static uint64_t signed_quot(int64_t x, int64_t y, uint32_t width) {
-  return (void)width, y == -1 ? 0 - (uint64_t)x : (uint64_t)(x / y);
-}
-static uint64_t signed_rem(int64_t x, int64_t y, uint32_t width) {
-  return (void)width, y == -1 ? 0 : (uint64_t)(x % y);
+static uint64_t quotient(int64_t x, int64_t y) { return y == -1 ? 0 - (uint64_t)x : (uint64_t)(x / y); }
+static uint64_t remainder_of(int64_t x, int64_t y) { return y == -1 ? 0 : (uint64_t)(x % y); }
+
+static uint64_t floor_quotient(int64_t x, int64_t y) {
+  return quotient(x, y) - (remainder_of(x, y) != 0 && (x < 0) != (y < 0));
 }
 
-static uint64_t signed_div(int64_t x, int64_t y, uint32_t width) {
-  bool inexact = y != -1 && x % y != 0;
-  return signed_quot(x, y, width) - (inexact && (x < 0) != (y < 0));
-}
-
-static uint64_t signed_mod(int64_t x, int64_t y, uint32_t width) {
-  uint64_t rest = signed_rem(x, y, width);
+static uint64_t floor_remainder(int64_t x, int64_t y) {
+  uint64_t rest = remainder_of(x, y);
   return rest != 0 && (x < 0) != (y < 0) ? rest + (uint64_t)y : rest;
 }
 
-static uint64_t signed_min(int64_t x, int64_t y, uint32_t width) { return (void)width, (uint64_t)(x < y ? x : y); }
-static uint64_t signed_max(int64_t x, int64_t y, uint32_t width) { return (void)width, (uint64_t)(x > y ? x : y); }
-static uint64_t signed_lt(int64_t x, int64_t y, uint32_t width) { return (void)width, x < y; }
-static uint64_t signed_le(int64_t x, int64_t y, uint32_t width) { return (void)width, x <= y; }
-static uint64_t signed_abs(int64_t x, int64_t y, uint32_t width) {
-  return (void)width, (void)y, x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
-}
-static uint64_t signed_sgn(int64_t x, int64_t y, uint32_t width) {
-  return (void)width, (void)y, (uint64_t)((x > 0) - (x < 0));
-}
-
-static uint64_t signed_shr(int64_t x, int64_t y, uint32_t width) {
+static uint64_t shift_right(int64_t x, int64_t y, uint32_t width) {
   uint64_t count = y < 0 || y >= (int64_t)width ? width - 1 : (uint64_t)y;
   return x < 0 ? ~(~(uint64_t)x >> count) : (uint64_t)x >> count;
 }
 
-static uint64_t signed_pow(int64_t x, int64_t y, uint32_t width) {
-  if (y >= 0) return unsigned_pow((uint64_t)x, (uint64_t)y, width);
+static uint64_t signed_power(int64_t x, int64_t y) {
+  if (y >= 0) return power((uint64_t)x, (uint64_t)y);
   if (x == 1 || x == -1) return (uint64_t)(y & 1 ? x : 1);
   return 0;
 }
 
-static uint64_t signed_mul_hi(int64_t x, int64_t y, uint32_t width) {
+static uint64_t signed_high_product(int64_t x, int64_t y, uint32_t width) {
   if (width < 64) return (uint64_t)(x * y) >> width;
   uint64_t high = high_product((uint64_t)x, (uint64_t)y);
   return high - (x < 0 ? (uint64_t)y : 0) - (y < 0 ? (uint64_t)x : 0);
 }
 
-// Where on_signed is NULL the unsigned function on the extended bits is right for both.
-static const IntegerPrim integer_prims[PRIM_COUNT] = {
-    [PRIM_Add] = {NULL, unsigned_add},         [PRIM_Sub] = {NULL, unsigned_sub},
-    [PRIM_Mul] = {NULL, unsigned_mul},         [PRIM_And] = {NULL, unsigned_and},
-    [PRIM_Or] = {NULL, unsigned_or},           [PRIM_Xor] = {NULL, unsigned_xor},
-    [PRIM_Neg] = {NULL, unsigned_neg},         [PRIM_Not] = {NULL, unsigned_not},
-    [PRIM_Eq] = {NULL, unsigned_eq},           [PRIM_Ne] = {NULL, unsigned_ne},
-    [PRIM_Lt] = {signed_lt, unsigned_lt},      [PRIM_Le] = {signed_le, unsigned_le},
-    [PRIM_Div] = {signed_div, unsigned_div},   [PRIM_Mod] = {signed_mod, unsigned_mod},
-    [PRIM_Quot] = {signed_quot, unsigned_div}, [PRIM_Rem] = {signed_rem, unsigned_mod},
-    [PRIM_Pow] = {signed_pow, unsigned_pow},   [PRIM_Min] = {signed_min, unsigned_min},
-    [PRIM_Max] = {signed_max, unsigned_max},   [PRIM_Abs] = {signed_abs, unsigned_abs},
-    [PRIM_Sgn] = {signed_sgn, unsigned_sgn},   [PRIM_MulHi] = {signed_mul_hi, unsigned_mul_hi},
-    [PRIM_Shr] = {signed_shr, unsigned_shr},
-};
+#define WORD_FUNCTION(name, Operand, value)                                  \
+  static uint64_t name(Operand x, Operand y, uint32_t width) {               \
+    return (void)x, (void)y, (void)width, (uint64_t)(value);                 \
+  }
+#define INTEGER(Tag, value) WORD_FUNCTION(integer_##Tag, uint64_t, value)
+#define SIGNED(Tag, value) WORD_FUNCTION(signed_##Tag, int64_t, value)
+#define UNSIGNED(Tag, value) WORD_FUNCTION(unsigned_##Tag, uint64_t, value)
+#define BITS(Tag, value) WORD_FUNCTION(bits_##Tag, uint64_t, value)
+#include "scalar/meaning.def"
 
-// These read their operands as the bare bits of the width, whatever the sign.
-static const UnsignedFunction bit_prims[PRIM_COUNT] = {
-    [PRIM_Shl] = unsigned_shl, [PRIM_Lshr] = unsigned_shr, [PRIM_Popc] = unsigned_popc,
-    [PRIM_Clz] = unsigned_clz, [PRIM_Ctz] = unsigned_ctz,
+// Where on_signed is NULL, on_unsigned serves both kinds.
+typedef uint64_t SignedFunction(int64_t x, int64_t y, uint32_t width);
+typedef uint64_t UnsignedFunction(uint64_t x, uint64_t y, uint32_t width);
+typedef struct IntegerPrim { SignedFunction *on_signed; UnsignedFunction *on_unsigned, *on_bits; } IntegerPrim;
+static const IntegerPrim integer_prims[PRIM_COUNT] = {
+#define INTEGER(Tag, value) [PRIM_##Tag].on_unsigned = integer_##Tag,
+#define SIGNED(Tag, value) [PRIM_##Tag].on_signed = signed_##Tag,
+#define UNSIGNED(Tag, value) [PRIM_##Tag].on_unsigned = unsigned_##Tag,
+#define BITS(Tag, value) [PRIM_##Tag].on_bits = bits_##Tag,
+#include "scalar/meaning.def"
 };
 
 static bool apply_integer(Prim prim, ScalarType type, const Scalar *arguments, Scalar *result) {
+  const IntegerPrim *function = &integer_prims[prim];
   uint32_t width = scalar_bytes(type) * 8;
   uint64_t x = arguments[0].as.u, y = prims[prim].arity > 1 ? arguments[1].as.u : 0, bits;
   if ((prims[prim].flags & PRIM_Partial) && y == 0) return false;
-  SignedFunction on_signed = scalar_class(type) == CLASS_Signed ? integer_prims[prim].on_signed : NULL;
-  if (bit_prims[prim]) {
+  if (function->on_bits) {
     uint64_t mask = UINT64_MAX >> (64 - width);
-    bits = bit_prims[prim](x & mask, y & mask, width);
-  } else if (on_signed) {
-    bits = on_signed((int64_t)x, (int64_t)y, width);
+    bits = function->on_bits(x & mask, y & mask, width);
+  } else if (function->on_signed && scalar_class(type) == CLASS_Signed) {
+    bits = function->on_signed((int64_t)x, (int64_t)y, width);
   } else {
-    bits = integer_prims[prim].on_unsigned(x, y, width);
+    bits = function->on_unsigned(x, y, width);
   }
   ScalarType to = prim_result_type(prim, type);
   *result = to == SCALAR_Bool ? scalar_bool(bits != 0) : scalar_wrap(to, bits);
@@ -203,56 +149,19 @@ static bool apply_integer(Prim prim, ScalarType type, const Scalar *arguments, S
 
 static bool apply_bool(Prim prim, const Scalar *arguments, Scalar *result) {
   uint64_t x = arguments[0].as.b, y = prims[prim].arity > 1 && arguments[1].as.b;
-  *result = scalar_bool(prim == PRIM_Not ? x == 0 : integer_prims[prim].on_unsigned(x, y, 1) & 1);
+  *result = scalar_bool(integer_prims[prim].on_unsigned(x, y, 1) & 1);
   return true;
 }
 
-// ---- floats: one function per width, from the C library where it has one
-
-typedef struct FloatPrim {
-  double (*wide1)(double);
-  float (*narrow1)(float);
-  double (*wide2)(double, double);
-  float (*narrow2)(float, float);
-} FloatPrim;
-
-static double float_sum(double x, double y) { return x + y; }
-static float float_sumf(float x, float y) { return x + y; }
-static double sub(double x, double y) { return x - y; }
-static float subf(float x, float y) { return x - y; }
-static double mul(double x, double y) { return x * y; }
-static float mulf(float x, float y) { return x * y; }
-static double quotient(double x, double y) { return x / y; }
-static float quotientf(float x, float y) { return x / y; }
-static double float_smaller(double x, double y) { return x < y || isnan(y) ? x : y; }
-static float float_smallerf(float x, float y) { return x < y || isnan(y) ? x : y; }
-static double greater(double x, double y) { return x > y || isnan(y) ? x : y; }
-static float greaterf(float x, float y) { return x > y || isnan(y) ? x : y; }
-static double negate(double x) { return -x; }
-static float negatef(float x) { return -x; }
-static double sign(double x) { return isnan(x) ? x : (double)((x > 0) - (x < 0)); }
-static float signf(float x) { return isnan(x) ? x : (float)((x > 0) - (x < 0)); }
-static double rsqrt(double x) { return 1.0 / sqrt(x); }
-static float rsqrtf(float x) { return 1.0f / sqrtf(x); }
-
-#define ONE(function) {.wide1 = function, .narrow1 = function##f}
-#define TWO(function) {.wide2 = function, .narrow2 = function##f}
+// ---- floats
+#define FLOAT(Tag, wide, narrow)                                                                                  \
+  static double wide_##Tag(double x, double y, double z) { return (void)x, (void)y, (void)z, wide; }              \
+  static float narrow_##Tag(float x, float y, float z) { return (void)x, (void)y, (void)z, narrow; }
+#include "scalar/meaning.def"
+typedef struct FloatPrim { double (*wide)(double, double, double); float (*narrow)(float, float, float); } FloatPrim;
 static const FloatPrim float_prims[PRIM_COUNT] = {
-    [PRIM_Add] = TWO(float_sum),           [PRIM_Sub] = TWO(sub),       [PRIM_Mul] = TWO(mul),
-    [PRIM_Div] = TWO(quotient),      [PRIM_Mod] = TWO(fmod),      [PRIM_Pow] = TWO(pow),
-    [PRIM_Min] = TWO(float_smaller),        [PRIM_Max] = TWO(greater),   [PRIM_Neg] = ONE(negate),
-    [PRIM_Abs] = ONE(fabs),          [PRIM_Sgn] = ONE(sign),      [PRIM_Sqrt] = ONE(sqrt),
-    [PRIM_Rsqrt] = ONE(rsqrt),       [PRIM_Cbrt] = ONE(cbrt),     [PRIM_Exp] = ONE(exp),
-    [PRIM_Log] = ONE(log),           [PRIM_Log2] = ONE(log2),     [PRIM_Log10] = ONE(log10),
-    [PRIM_Log1p] = ONE(log1p),       [PRIM_Sin] = ONE(sin),       [PRIM_Cos] = ONE(cos),
-    [PRIM_Tan] = ONE(tan),           [PRIM_Asin] = ONE(asin),     [PRIM_Acos] = ONE(acos),
-    [PRIM_Atan] = ONE(atan),         [PRIM_Atan2] = TWO(atan2),   [PRIM_Sinh] = ONE(sinh),
-    [PRIM_Cosh] = ONE(cosh),         [PRIM_Tanh] = ONE(tanh),     [PRIM_Asinh] = ONE(asinh),
-    [PRIM_Acosh] = ONE(acosh),       [PRIM_Atanh] = ONE(atanh),   [PRIM_Hypot] = TWO(hypot),
-    [PRIM_Gamma] = ONE(tgamma),      [PRIM_Lgamma] = ONE(lgamma), [PRIM_Erf] = ONE(erf),
-    [PRIM_Erfc] = ONE(erfc),         [PRIM_Ceil] = ONE(ceil),     [PRIM_Floor] = ONE(floor),
-    [PRIM_Trunc] = ONE(trunc),       [PRIM_Round] = ONE(rint),    [PRIM_Nextafter] = TWO(nextafter),
-    [PRIM_Copysign] = TWO(copysign),
+#define FLOAT(Tag, wide, narrow) [PRIM_##Tag] = {wide_##Tag, narrow_##Tag},
+#include "scalar/meaning.def"
 };
 
 static bool compare_floats(Prim prim, double x, double y) {
@@ -283,62 +192,34 @@ static uint16_t half_nextafter(uint16_t x, uint16_t y) {
   return (uint16_t)(((from < to) == (from > 0)) ? x + 1 : x - 1);
 }
 
-static float apply_narrow(Prim prim, float x, float y, float z) {
-  if (prim == PRIM_Fma) return fmaf(x, y, z);
-  if (prim == PRIM_Lerp) return x + (y - x) * greaterf(0.0f, float_smallerf(1.0f, z));
-  const FloatPrim *function = &float_prims[prim];
-  return function->narrow1 ? function->narrow1(x) : function->narrow2(x, y);
+typedef struct Operands { double x, y, z; } Operands;
+static Operands wide_operands(Prim prim, const Scalar *arguments) {
+  double operands[3] = {0};
+  for RANGE(i, prims[prim].arity) operands[i] = scalar_convert(arguments[i], SCALAR_F64).as.f64;
+  return (Operands){operands[0], operands[1], operands[2]};
 }
 
-static double apply_wide(Prim prim, double x, double y, double z) {
-  if (prim == PRIM_Fma) return fma(x, y, z);
-  if (prim == PRIM_Lerp) return x + (y - x) * greater(0.0, float_smaller(1.0, z));
-  const FloatPrim *function = &float_prims[prim];
-  return function->wide1 ? function->wide1(x) : function->wide2(x, y);
+static float apply_narrow(Prim prim, const Scalar *arguments) {
+  float operands[3] = {0};
+  for RANGE(i, prims[prim].arity) operands[i] = scalar_convert(arguments[i], SCALAR_F32).as.f32;
+  return float_prims[prim].narrow(operands[0], operands[1], operands[2]);
 }
 
-static float narrow_argument(Prim prim, const Scalar *arguments, uint32_t i) {
-  return i < prims[prim].arity ? scalar_convert(arguments[i], SCALAR_F32).as.f32 : 0;
-}
-
-static double wide_argument(Prim prim, const Scalar *arguments, uint32_t i) {
-  return i < prims[prim].arity ? scalar_convert(arguments[i], SCALAR_F64).as.f64 : 0;
-}
-
-static Scalar apply_half(Prim prim, const Scalar *arguments) {
-  if (prim == PRIM_Fma) {
-    return scalar_from_f64(SCALAR_F16, fma_to_odd(wide_argument(prim, arguments, 0), wide_argument(prim, arguments, 1),
-                                                  wide_argument(prim, arguments, 2)));
-  }
+static Scalar apply_half(Prim prim, Operands operands, const Scalar *arguments) {
   Scalar result = {.type = SCALAR_F16};
-  if (prim == PRIM_Nextafter) result.as.u = half_nextafter((uint16_t)arguments[0].as.u, (uint16_t)arguments[1].as.u);
+  if (prim == PRIM_Fma) result.as.u = half_from_double(fma_to_odd(operands.x, operands.y, operands.z));
+  else if (prim == PRIM_Nextafter)
+    result.as.u = half_nextafter((uint16_t)arguments[0].as.u, (uint16_t)arguments[1].as.u);
   else if (prim == PRIM_Neg) result.as.u = arguments[0].as.u ^ 0x8000;
-  else
-    result.as.u = half_from_double((double)apply_narrow(prim, narrow_argument(prim, arguments, 0),
-                                                        narrow_argument(prim, arguments, 1),
-                                                        narrow_argument(prim, arguments, 2)));
+  else result.as.u = half_from_double((double)apply_narrow(prim, arguments));
   return result;
 }
 
-// A half times a power of two is exact in f32, or far outside the range of halves.
-static Scalar apply_ldexp(ScalarType type, Scalar value, int32_t exponent) {
+static Scalar apply_float(Prim prim, ScalarType type, Operands operands, const Scalar *arguments) {
   Scalar result = {.type = type};
-  if (type == SCALAR_F16) result.as.u = half_from_double((double)ldexpf(half_to_float((uint16_t)value.as.u), exponent));
-  else if (type == SCALAR_F32) result.as.f32 = ldexpf(value.as.f32, exponent);
-  else result.as.f64 = ldexp(value.as.f64, exponent);
-  return result;
-}
-
-static Scalar apply_float(Prim prim, ScalarType type, const Scalar *arguments) {
-  Scalar result = {.type = type};
-  if (type == SCALAR_F16) return apply_half(prim, arguments);
-  if (type == SCALAR_F32) {
-    result.as.f32 = apply_narrow(prim, narrow_argument(prim, arguments, 0), narrow_argument(prim, arguments, 1),
-                                 narrow_argument(prim, arguments, 2));
-  } else {
-    result.as.f64 = apply_wide(prim, wide_argument(prim, arguments, 0), wide_argument(prim, arguments, 1),
-                               wide_argument(prim, arguments, 2));
-  }
+  if (type == SCALAR_F16) return apply_half(prim, operands, arguments);
+  if (type == SCALAR_F32) result.as.f32 = apply_narrow(prim, arguments);
+  else result.as.f64 = float_prims[prim].wide(operands.x, operands.y, operands.z);
   return result;
 }
 
@@ -353,11 +234,11 @@ bool prim_apply(Prim prim, ScalarType type, const Scalar *arguments, Scalar *res
   REQUIRE(prim_accepts(prim, type));
   if (scalar_is_integer(type)) return apply_integer(prim, type, arguments, result);
   if (type == SCALAR_Bool) return apply_bool(prim, arguments, result);
-  if (prim == PRIM_ToBits) *result = reinterpret(arguments[0], bits_type(type));
+  const Operands operands = wide_operands(prim, arguments);
+  if (prim == PRIM_ToBits) *result = reinterpret(arguments[0], scalar_bits_type(type));
   else if (prim == PRIM_FromBits) *result = reinterpret(arguments[0], type);
-  else if (prim == PRIM_Ldexp) *result = apply_ldexp(type, arguments[0], (int32_t)arguments[1].as.s);
-  else if (prims[prim].result == RESULT_Bool)
-    *result = scalar_bool(compare_floats(prim, wide_argument(prim, arguments, 0), wide_argument(prim, arguments, 1)));
-  else *result = apply_float(prim, type, arguments);
+  else if (prim == PRIM_Ldexp) *result = scalar_from_f64(type, ldexp(operands.x, (int32_t)arguments[1].as.s));
+  else if (prims[prim].result == RESULT_Bool) *result = scalar_bool(compare_floats(prim, operands.x, operands.y));
+  else *result = apply_float(prim, type, operands, arguments);
   return true;
 }
