@@ -6,13 +6,6 @@
 
 typedef struct Reader { Arena *arena; ImpPolyVariable variable; void *user; } Reader;
 
-static bool monomial_mentions(const Monomial *term, uint32_t variable) {
-  for RANGE(i, term->degree) {
-    if (term->variables[i] == variable) return true;
-  }
-  return false;
-}
-
 static uint32_t product_count(const Poly *poly, uint32_t variable) {
   uint32_t count = 0;
   for RANGE(i, poly->count)
@@ -65,18 +58,17 @@ static const ImpExp *sum_of_terms(const Reader *reader, const Poly *poly, const 
   return sum ? sum : imp_i64(reader->arena, 0);
 }
 
-static int64_t gcd(int64_t a, int64_t b) { return b == 0 ? (a < 0 ? -a : a) : gcd(b, a % b); }
+static bool has_constant(const Poly *poly) {
+  for RANGE(i, poly->count)
+    if (poly->terms[i].degree == 0) return true;
+  return false;
+}
 
 // The greatest common factor of the terms with variables, when there are several; else 1.
 static int64_t common_factor(const Poly *poly) {
-  int64_t factor = 0;
-  uint32_t count = 0;
-  for RANGE(i, poly->count) {
-    if (poly->terms[i].degree == 0) continue;
-    if (poly->terms[i].coefficient == INT64_MIN) return 1;
-    factor = gcd(factor, poly->terms[i].coefficient), count++;
-  }
-  return count > 1 ? factor : 1;
+  int64_t constant;
+  const int64_t content = poly_content(poly, &constant);
+  return poly->count - has_constant(poly) > 1 ? content : 1;
 }
 
 static const ImpExp *factored(const Reader *reader, const Poly *poly);
@@ -117,11 +109,6 @@ static bool is_sum_before(const Poly *size, uint32_t index) {
   for EACH_VARIABLE(at, size)
     if (at.variable > index) return false;
   return true;
-}
-static bool has_constant(const Poly *poly) {
-  for RANGE(i, poly->count)
-    if (poly->terms[i].degree == 0) return true;
-  return false;
 }
 
 typedef Seq(uint32_t) Variables;

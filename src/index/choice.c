@@ -10,20 +10,14 @@ void facts_add_choice(Facts *facts, const Facts *one, const Facts *other) {
 }
 
 static bool group_mentions(const Facts *group, const Bitset *variables) {
-  for EACH(i, &group->non_negative) {
-    const Poly *fact = group->non_negative.items[i];
-    for RANGE(k, fact->count)
-      for RANGE(d, fact->terms[k].degree)
-        if (bitset_has(variables, fact->terms[k].variables[d])) return true;
-  }
+  for EACH(i, &group->non_negative)
+    if (poly_mentions_any(group->non_negative.items[i], variables)) return true;
   return false;
 }
 
 static bool is_refuted(const Facts *facts, const Facts *group) {
   for EACH(i, &group->non_negative)
-      if (prove_certain(facts, poly_sub(facts->arena, poly_scale(facts->arena, group->non_negative.items[i], -1),
-                                        poly_constant(facts->arena, 1))))
-        return true;
+    if (prove_certain_negative(facts, group->non_negative.items[i])) return true;
   return false;
 }
 

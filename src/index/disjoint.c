@@ -17,15 +17,6 @@ enum { EXTRA_LEVELS = 4 };
 typedef struct Level { const Poly *stride, *reach_a, *reach_b, *offset; } Level;
 typedef struct Levels { Arena *arena; Facts *facts; uint32_t count; Level *items; } Levels;
 
-static bool is_constant_value(const Poly *poly, int64_t wanted) {
-  int64_t value;
-  return poly_is_constant(poly, &value) && value == wanted;
-}
-
-static const Poly *size_less_one(Arena *arena, const Poly *poly) {
-  return poly_plus(arena, poly, -1);
-}
-
 static bool is_empty_lmad(const Facts *facts, const Lmad *lmad) {
   for RANGE(i, lmad->rank) {
     if (prove_certain(facts, poly_scale(facts->arena, lmad->dims[i].size, -1))) return true;
@@ -41,7 +32,7 @@ static bool is_inhabited(const Facts *facts, const Lmad *lmad) {
 }
 
 static void assume_inhabited(Facts *facts, const Lmad *lmad) {
-  for RANGE(i, lmad->rank) facts_add(facts, size_less_one(facts->arena, lmad->dims[i].size));
+  for RANGE(i, lmad->rank) facts_add(facts, poly_plus(facts->arena, lmad->dims[i].size, -1));
 }
 
 // The same set of addresses with strides >= 0, without dimensions of size 1; NULL when the sign of a stride is unknown.
@@ -52,11 +43,11 @@ static const Lmad *upward(const Facts *facts, const Lmad *lmad) {
   *result = (Lmad){lmad->offset, 0, dims};
   for RANGE(i, lmad->rank) {
     LmadDim dim = lmad->dims[i];
-    if (is_constant_value(dim.size, 1)) continue;
+    if (poly_is_number(dim.size, 1)) continue;
     if (!prove_certain(facts, dim.stride)) {
       const Poly *positive = poly_scale(arena, dim.stride, -1);
       if (!prove_certain(facts, positive)) return NULL;
-      result->offset = poly_add(arena, result->offset, poly_mul(arena, size_less_one(arena, dim.size), dim.stride));
+      result->offset = poly_add(arena, result->offset, poly_mul(arena, poly_plus(arena, dim.size, -1), dim.stride));
       dim.stride = positive;
     }
     dims[result->rank++] = dim;
@@ -77,10 +68,10 @@ static Level *level_of_stride(Levels *levels, const Poly *stride) {
 
 static void add_dims(Levels *levels, const Lmad *lmad, bool is_a) {
   for RANGE(i, lmad->rank) {
-    if (is_constant_value(lmad->dims[i].stride, 0)) continue;
+    if (poly_is_number(lmad->dims[i].stride, 0)) continue;
     Level *level = level_of_stride(levels, lmad->dims[i].stride);
     const Poly **reach = is_a ? &level->reach_a : &level->reach_b;
-    *reach = poly_add(levels->arena, *reach, size_less_one(levels->arena, lmad->dims[i].size));
+    *reach = poly_add(levels->arena, *reach, poly_plus(levels->arena, lmad->dims[i].size, -1));
   }
 }
 
@@ -175,11 +166,11 @@ static bool levels_disjoint(const Levels *levels, uint32_t from) {
     return true;
   if (prove_certain_less(levels->facts, poly_add(arena, below_high, poly_mul(arena, high, level->stride)), zero))
     return true;
-  if (is_constant_value(low, 0) && is_constant_value(high, 0)) return levels_disjoint(levels, from + 1);
+  if (poly_is_number(low, 0) && poly_is_number(high, 0)) return levels_disjoint(levels, from + 1);
   const bool above = prove_certain_less(levels->facts, poly_scale(arena, below_low, -1), level->stride);
-  if (above && prove_certain(levels->facts, size_less_one(arena, low))) return true;
+  if (above && prove_certain(levels->facts, poly_plus(arena, low, -1))) return true;
   const bool below = prove_certain_less(levels->facts, below_high, level->stride);
-  if (below && prove_certain(levels->facts, size_less_one(arena, poly_scale(arena, high, -1)))) return true;
+  if (below && prove_certain(levels->facts, poly_plus(arena, poly_scale(arena, high, -1), -1))) return true;
   return above && below && levels_disjoint(levels, from + 1);
 }
 
@@ -202,32 +193,19 @@ static bool hidden_levels_separate(Facts *facts, const Lmad *a, const Lmad *b, c
 
 // ---- divisibility: all strides are multiples of one, and the offsets differ by no multiple of it
 
-static int64_t common_divisor(int64_t common, const Poly *poly) {
-  for RANGE(i, poly->count) {
-    int64_t a = common, b = poly->terms[i].coefficient;
-    if (b == INT64_MIN) return 1;
-    for (b = b < 0 ? -b : b; b != 0;) {
-      int64_t rest = a % b;
-      a = b;
-      b = rest;
-    }
-    common = a;
-  }
-  return common;
-}
-
 static int64_t stride_divisor(int64_t common, const Lmad *lmad) {
-  for RANGE(i, lmad->rank) common = common_divisor(common, lmad->dims[i].stride);
+  for RANGE(i, lmad->rank) {
+    int64_t constant;
+    const int64_t content = poly_content(lmad->dims[i].stride, &constant);
+    if (constant == INT64_MIN) return 1;
+    common = greatest_common_divisor(common, greatest_common_divisor(content, constant));
+  }
   return common;
 }
 
 static bool offsets_differ_modulo(const Poly *difference, int64_t divisor) {
-  int64_t constant = 0;
-  for RANGE(i, difference->count) {
-    if (difference->terms[i].degree == 0) constant = difference->terms[i].coefficient;
-    else if (difference->terms[i].coefficient % divisor != 0) return false;
-  }
-  return !difference->broken && constant % divisor != 0;
+  int64_t constant;
+  return !difference->broken && poly_content(difference, &constant) % divisor == 0 && constant % divisor != 0;
 }
 
 static bool divides_strides(Arena *arena, const Poly *divisor, const Lmad *lmad) {
@@ -311,13 +289,13 @@ static bool strides_nest(const Levels *levels, const Lmad *lmad) {
   const Poly *span = poly_constant(arena, 0);
   for RANGE(i, lmad->rank) {
     if (!prove_certain_less(levels->facts, span, dims[i].stride)) return false;
-    span = poly_add(arena, span, poly_mul(arena, size_less_one(arena, dims[i].size), dims[i].stride));
+    span = poly_add(arena, span, poly_mul(arena, poly_plus(arena, dims[i].size, -1), dims[i].stride));
   }
   return true;
 }
 
 static bool is_long(const Facts *facts, const LmadDim *dim) {
-  return prove_certain_positive(facts, size_less_one(facts->arena, dim->size));
+  return prove_certain_positive(facts, poly_plus(facts->arena, dim->size, -1));
 }
 
 // Two addresses are known to coincide: a stride of 0, or two dimensions of one stride, with at least two places each.
@@ -325,7 +303,7 @@ static bool collides(const Facts *facts, const Lmad *lmad) {
   if (!is_inhabited(facts, lmad)) return false;
   for RANGE(i, lmad->rank) {
     if (!is_long(facts, &lmad->dims[i])) continue;
-    if (is_constant_value(lmad->dims[i].stride, 0)) return true;
+    if (poly_is_number(lmad->dims[i].stride, 0)) return true;
     for RANGE(j, i) {
       if (poly_equal(lmad->dims[i].stride, lmad->dims[j].stride) && is_long(facts, &lmad->dims[j])) return true;
     }

@@ -12,11 +12,6 @@ static bool is_constant_extent(const Extent *extent, int64_t *value) {
   return extent->tag == EXTENT_Poly && poly_is_constant(extent->poly, value);
 }
 
-static bool is_zero_extent(const Extent *extent) {
-  int64_t value;
-  return is_constant_extent(extent, &value) && value == 0;
-}
-
 // The polynomial part of a sum (NULL: none) and what is left beside it (NULL: nothing).
 static const Poly *split_poly(const Extent *extent, const Extent **rest) {
   if (extent->tag == EXTENT_Poly) return *rest = NULL, extent->poly;
@@ -35,8 +30,7 @@ const Extent *extent_add(Arena *arena, const Extent *a, const Extent *b) {
   const Poly *poly = poly_a && poly_b ? poly_add(arena, poly_a, poly_b) : poly_a ? poly_a : poly_b;
   const Extent *rest = add_raw(arena, rest_a, rest_b);
   if (!poly) return rest;
-  const Extent *last = extent_poly(arena, poly);
-  return rest && is_zero_extent(last) ? rest : add_raw(arena, rest, last);
+  return rest && poly_is_number(poly, 0) ? rest : add_raw(arena, rest, extent_poly(arena, poly));
 }
 
 // Every coefficient of b - a is >= 0, so a <= b for all non-negative variables.

@@ -34,9 +34,15 @@ const Poly *poly_product(Arena *arena, const Poly *left, const Poly *right);   /
 const Poly *poly_sum(Arena *arena, const Poly *left, const Poly *right);       // poly_add that remembers its summands
 const Poly *poly_scale(Arena *arena, const Poly *a, int64_t factor);
 bool poly_is_constant(const Poly *poly, int64_t *value);        // value may be NULL
+bool poly_is_number(const Poly *poly, int64_t value);           // exactly this constant
 bool poly_is_variable(const Poly *poly, uint32_t *variable);    // exactly 1*x
 bool monomial_same(const Monomial *a, const Monomial *b);         // but for their coefficients
 bool poly_equal(const Poly *a, const Poly *b);                  // as polynomials; false if either is broken
+// The greatest common divisor of the coefficients of terms with variables; 0: there are none; 1 also where it is not
+// known. *constant: the constant term.
+int64_t poly_content(const Poly *poly, int64_t *constant);
+int64_t greatest_common_divisor(int64_t a, int64_t b);          // never negative
+bool monomial_mentions(const Monomial *term, uint32_t variable);
 bool poly_mentions(const Poly *poly, uint32_t variable);
 bool poly_mentions_any(const Poly *poly, const Bitset *variables);
 void poly_variables(const Poly *poly, Bitset *into);
@@ -105,6 +111,7 @@ Answer prove_non_negative(const Facts *facts, const Poly *poly);
 // poly >= 0 is proven: half the work when No would not help
 bool prove_certain(const Facts *facts, const Poly *poly);
 bool prove_certain_positive(const Facts *facts, const Poly *poly);               // so is poly >= 1
+bool prove_certain_negative(const Facts *facts, const Poly *poly);               // so is poly <= -1
 bool prove_certain_less(const Facts *facts, const Poly *a, const Poly *b);       // so is a < b
 Answer prove_positive(const Facts *facts, const Poly *poly);
 Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b);   // No when the difference is proven non-zero
@@ -134,8 +141,6 @@ const Lmad *lmad_unpermute(Arena *arena, const Lmad *lmad, const uint32_t *permu
 // The same elements in row-major order under another shape; NULL when one LMAD cannot express it (then a copy is
 // needed).
 const Lmad *lmad_reshape(Arena *arena, const Facts *facts, const Lmad *lmad, uint32_t rank, const Poly *const *shape);
-// new outer dimension of stride 0
-const Lmad *lmad_repeat(Arena *arena, const Lmad *lmad, const Poly *count);
 const Lmad *lmad_substitute(Arena *arena, const Lmad *lmad, PolyLookup lookup, void *user);
 bool lmad_is_row_major(const Facts *facts, const Lmad *lmad);                            // contiguous, any offset
 bool lmad_equal(const Lmad *a, const Lmad *b);

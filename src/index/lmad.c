@@ -53,13 +53,6 @@ const Lmad *lmad_unpermute(Arena *arena, const Lmad *lmad, const uint32_t *permu
   return lmad_new(arena, lmad->offset, lmad->rank, dims);
 }
 
-const Lmad *lmad_repeat(Arena *arena, const Lmad *lmad, const Poly *count) {
-  LmadDim *dims = new_dims(arena, lmad->rank + 1);
-  dims[0] = (LmadDim){count, poly_constant(arena, 0)};
-  for RANGE(i, lmad->rank) dims[i + 1] = lmad->dims[i];
-  return lmad_new(arena, lmad->offset, lmad->rank + 1, dims);
-}
-
 const Lmad *lmad_substitute(Arena *arena, const Lmad *lmad, PolyLookup lookup, void *user) {
   LmadDim *dims = new_dims(arena, lmad->rank);
   const Poly *offset = poly_substitute(arena, lmad->offset, lookup, user);
@@ -72,11 +65,6 @@ const Lmad *lmad_substitute(Arena *arena, const Lmad *lmad, PolyLookup lookup, v
   return changed ? lmad_new(arena, offset, lmad->rank, dims) : lmad;
 }
 
-static bool is_size_one(const Poly *poly) {
-  int64_t value;
-  return poly_is_constant(poly, &value) && value == 1;
-}
-
 static bool same(const Facts *facts, const Poly *a, const Poly *b) {
   return poly_equal(a, b) || prove_equal(facts, a, b) == ANSWER_Yes;
 }
@@ -86,7 +74,7 @@ static uint32_t merge_dims(const Facts *facts, const Lmad *lmad, Arena *arena, L
   uint32_t count = 0;
   for RANGE(i, lmad->rank) {
     LmadDim dim = lmad->dims[i], *last = count ? &merged[count - 1] : NULL;
-    if (is_size_one(dim.size)) continue;
+    if (poly_is_number(dim.size, 1)) continue;
     if (last && same(facts, last->stride, poly_mul(arena, dim.size, dim.stride))) {
       *last = (LmadDim){poly_mul(arena, last->size, dim.size), dim.stride};
     } else {
@@ -121,7 +109,7 @@ const Lmad *lmad_reshape(Arena *arena, const Facts *facts, const Lmad *lmad, uin
 bool lmad_is_row_major(const Facts *facts, const Lmad *lmad) {
   const Poly *stride = poly_constant(facts->arena, 1);
   for (uint32_t i = lmad->rank; i-- > 0;) {
-    if (is_size_one(lmad->dims[i].size)) continue;
+    if (poly_is_number(lmad->dims[i].size, 1)) continue;
     if (!same(facts, lmad->dims[i].stride, stride)) return false;
     stride = poly_mul(facts->arena, stride, lmad->dims[i].size);
   }

@@ -6,6 +6,14 @@
 
 enum { TERM_LIMIT = 2048, DEGREE_LIMIT = 64 };
 
+// The terms are sorted and all different.
+static const Poly *poly_of_terms(Arena *arena, uint32_t count, const Monomial *terms) {
+  Poly *poly = NEW(arena, Poly);
+  poly->count = count;
+  poly->terms = terms;
+  return poly;
+}
+
 static const Poly *broken_poly(Arena *arena) {
   Poly *poly = NEW(arena, Poly);
   poly->broken = true;
@@ -36,11 +44,7 @@ static const Poly *normalise(Arena *arena, Monomial *terms, uint32_t count) {
     }
     if (sum.coefficient != 0) terms[kept++] = sum;
   }
-  if (kept > TERM_LIMIT) return broken_poly(arena);
-  Poly *poly = NEW(arena, Poly);
-  poly->count = kept;
-  poly->terms = terms;
-  return poly;
+  return kept > TERM_LIMIT ? broken_poly(arena) : poly_of_terms(arena, kept, terms);
 }
 
 const Poly *poly_constant(Arena *arena, int64_t value) {
@@ -73,22 +77,16 @@ const Poly *poly_combine(Arena *arena, const Poly *a, int64_t factor_a, const Po
     if (overflows(left, factor_a, right, factor_b, &term.coefficient)) return broken_poly(arena);
     if (term.coefficient != 0) terms[count++] = term;
   }
-  if (count > TERM_LIMIT) return broken_poly(arena);
-  Poly *poly = NEW(arena, Poly);
-  poly->count = count;
-  poly->terms = terms;
-  return poly;
+  return count > TERM_LIMIT ? broken_poly(arena) : poly_of_terms(arena, count, terms);
 }
 
-static bool is_zero(const Poly *poly) { return !poly->broken && poly->count == 0; }
-
 const Poly *poly_add(Arena *arena, const Poly *a, const Poly *b) {
-  if (is_zero(a)) return b;
-  return is_zero(b) ? a : poly_combine(arena, a, 1, b, 1);
+  if (poly_is_number(a, 0)) return b;
+  return poly_is_number(b, 0) ? a : poly_combine(arena, a, 1, b, 1);
 }
 
 const Poly *poly_sub(Arena *arena, const Poly *a, const Poly *b) {
-  return is_zero(b) ? a : poly_combine(arena, a, 1, b, -1);
+  return poly_is_number(b, 0) ? a : poly_combine(arena, a, 1, b, -1);
 }
 
 const Poly *poly_plus(Arena *arena, const Poly *a, int64_t value) {
@@ -128,11 +126,8 @@ const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b) {
       term->variables = merge_variables(arena, &a->terms[i], &b->terms[j]);
     }
   }
-  if (a->count > 1 && b->count > 1) return normalise(arena, terms, count);
-  Poly *product = NEW(arena, Poly);   // by one monomial: still sorted, and all different
-  product->count = count;
-  product->terms = terms;
-  return product;
+  // by one monomial they are still sorted, and all different
+  return a->count > 1 && b->count > 1 ? normalise(arena, terms, count) : poly_of_terms(arena, count, terms);
 }
 
 static const Poly *with_parts(Arena *arena, const Poly *whole, bool is_sum, const Poly *left, const Poly *right) {
@@ -160,6 +155,11 @@ bool poly_is_constant(const Poly *poly, int64_t *value) {
   return true;
 }
 
+bool poly_is_number(const Poly *poly, int64_t value) {
+  int64_t constant;
+  return poly_is_constant(poly, &constant) && constant == value;
+}
+
 bool poly_is_variable(const Poly *poly, uint32_t *variable) {
   if (poly->broken || poly->count != 1 || poly->terms[0].degree != 1 || poly->terms[0].coefficient != 1) return false;
   if (variable) *variable = poly->terms[0].variables[0];
@@ -175,12 +175,31 @@ bool poly_equal(const Poly *a, const Poly *b) {
   return true;
 }
 
-bool poly_mentions(const Poly *poly, uint32_t variable) {
+int64_t greatest_common_divisor(int64_t a, int64_t b) {
+  if (b != 0) return greatest_common_divisor(b, a % b);
+  return a < 0 ? -a : a;
+}
+
+int64_t poly_content(const Poly *poly, int64_t *constant) {
+  int64_t content = 0;
+  *constant = 0;
   for RANGE(i, poly->count) {
-    for RANGE(j, poly->terms[i].degree) {
-      if (poly->terms[i].variables[j] == variable) return true;
-    }
+    const int64_t coefficient = poly->terms[i].coefficient;
+    if (poly->terms[i].degree == 0) *constant = coefficient;
+    else content = coefficient == INT64_MIN ? 1 : greatest_common_divisor(content, coefficient);
   }
+  return content;
+}
+
+bool monomial_mentions(const Monomial *term, uint32_t variable) {
+  for RANGE(i, term->degree)
+    if (term->variables[i] == variable) return true;
+  return false;
+}
+
+bool poly_mentions(const Poly *poly, uint32_t variable) {
+  for RANGE(i, poly->count)
+    if (monomial_mentions(&poly->terms[i], variable)) return true;
   return false;
 }
 

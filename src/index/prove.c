@@ -79,20 +79,13 @@ static bool is_non_negative_monomial(const Prover *prover, const Monomial *term)
   return true;
 }
 
-static const Monomial *find_bad_term(const Prover *prover, const Poly *poly) {
-  for RANGE(i, poly->count) {
-    if (poly->terms[i].coefficient < 0 || !is_non_negative_monomial(prover, &poly->terms[i])) return &poly->terms[i];
-  }
-  return NULL;
+static bool is_bad_term(const Prover *prover, const Monomial *term) {
+  return term->coefficient < 0 || !is_non_negative_monomial(prover, term);
 }
-
-static int64_t greatest_common_divisor(int64_t a, int64_t b) {
-  while (b != 0) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a < 0 ? -a : a;
+static const Monomial *find_bad_term(const Prover *prover, const Poly *poly) {
+  for RANGE(i, poly->count)
+    if (is_bad_term(prover, &poly->terms[i])) return &poly->terms[i];
+  return NULL;
 }
 
 // The monomial without its coefficient.
@@ -215,7 +208,7 @@ static bool search_proof(Prover *prover, const Poly *poly, int depth) {
 static uint32_t count_bad_terms(const Prover *prover, const Poly *poly) {
   uint32_t count = 0;
   for RANGE(i, poly->count)
-    count += poly->terms[i].coefficient < 0 || !is_non_negative_monomial(prover, &poly->terms[i]);
+    count += is_bad_term(prover, &poly->terms[i]);
   return count;
 }
 
@@ -244,25 +237,16 @@ static bool search_greedily(Prover *prover, const Poly *poly) {
   return false;
 }
 
-static bool shares_variable(const Poly *poly, const Bitset *variables) {
-  for RANGE(i, poly->count)
-    for RANGE(j, poly->terms[i].degree)
-      if (bitset_has(variables, poly->terms[i].variables[j])) return true;
-  return false;
-}
-
-// Neither known already nor said by the signs of its terms.
-static bool says_something_new(const Prover *prover, const Poly *fact) {
-  if (!find_bad_term(prover, fact)) return false;
-  for EACH(i, &prover->known)
-    if (poly_equal(prover->known.items[i], fact)) return false;
-  return true;
+// Takes the fact, unless it is known already or said by the signs of its terms.
+static void take_fact(Prover *prover, const Poly *fact) {
+  bool is_new = find_bad_term(prover, fact) != NULL;
+  for EACH(i, &prover->known) is_new = is_new && !poly_equal(prover->known.items[i], fact);
+  if (is_new) seq_push(prover->arena, &prover->known, fact);
 }
 
 static bool has_only_variables(const Poly *poly, const Bitset *variables) {
-  for RANGE(i, poly->count)
-    for RANGE(j, poly->terms[i].degree)
-      if (!bitset_has(variables, poly->terms[i].variables[j])) return false;
+  for EACH_VARIABLE(at, poly)
+    if (!bitset_has(variables, at.variable)) return false;
   return true;
 }
 
@@ -272,7 +256,7 @@ static void select_nearest_facts(Prover *prover, const Bitset *variables, Bitset
     const Poly *fact = prover->facts->non_negative.items[i];
     if (prover->known.size >= FACT_LIMIT / 2 || !has_only_variables(fact, variables)) continue;
     bitset_add(taken, i);
-    if (says_something_new(prover, fact)) seq_push(prover->arena, &prover->known, fact);
+    take_fact(prover, fact);
   }
 }
 
@@ -288,17 +272,16 @@ static void select_facts(Prover *prover, const Poly *poly) {
     for EACH(i, &facts->non_negative) {
       const Poly *fact = facts->non_negative.items[i];
       if (prover->known.size >= FACT_LIMIT) break;
-      if (!shares_variable(fact, &reached) || bitset_has(&taken, i)) continue;
+      if (!poly_mentions_any(fact, &reached) || bitset_has(&taken, i)) continue;
       bitset_add(&taken, i);
       poly_variables(fact, &reached);
-      if (says_something_new(prover, fact)) seq_push(prover->arena, &prover->known, fact);
+      take_fact(prover, fact);
       grew = true;
     }
   }
   for EACH_BIT(variable, &reached) {
     if (!bitset_has(&facts->positive, variable)) continue;
-    const Poly *one = poly_constant(prover->arena, 1);
-    seq_push(prover->arena, &prover->known, poly_sub(prover->arena, poly_variable(prover->arena, variable), one));
+    seq_push(prover->arena, &prover->known, poly_plus(prover->arena, poly_variable(prover->arena, variable), -1));
   }
 }
 
@@ -351,7 +334,7 @@ static bool search_in_stages(Prover *prover, const Poly *poly) {
   return search_deepening(prover, shifted);
 }
 
-static bool is_certain_non_negative(const Facts *facts, const Poly *poly) {
+bool prove_certain(const Facts *facts, const Poly *poly) {
   int64_t value;
   if (poly->broken) return false;
   if (poly_is_constant(poly, &value)) return value >= 0;
@@ -365,47 +348,37 @@ static bool is_certain_non_negative(const Facts *facts, const Poly *poly) {
 
 // ---- questions
 
-static const Poly *poly_less_one(const Facts *facts, const Poly *poly) {
-  return poly_plus(facts->arena, poly, -1);
+bool prove_certain_positive(const Facts *facts, const Poly *poly) {
+  return prove_certain(facts, poly_plus(facts->arena, poly, -1));
 }
 
-bool prove_certain(const Facts *facts, const Poly *poly) { return is_certain_non_negative(facts, poly); }
+bool prove_certain_negative(const Facts *facts, const Poly *poly) {
+  return prove_certain_positive(facts, poly_scale(facts->arena, poly, -1));
+}
 
 Answer prove_non_negative(const Facts *facts, const Poly *poly) {
-  if (is_certain_non_negative(facts, poly)) return ANSWER_Yes;
-  return is_certain_non_negative(facts, poly_less_one(facts, poly_scale(facts->arena, poly, -1))) ? ANSWER_No
-                                                                                                  : ANSWER_Unknown;
+  if (prove_certain(facts, poly)) return ANSWER_Yes;
+  return prove_certain_negative(facts, poly) ? ANSWER_No : ANSWER_Unknown;
 }
 
 Answer prove_positive(const Facts *facts, const Poly *poly) {
-  return prove_non_negative(facts, poly_less_one(facts, poly));
+  return prove_non_negative(facts, poly_plus(facts->arena, poly, -1));
 }
 
 // The constant term is no multiple of what divides all other coefficients, so the polynomial has no integer root.
 static bool has_no_root(const Poly *poly) {
-  int64_t common = 0, constant = 0;
-  for RANGE(i, poly->count) {
-    if (poly->terms[i].coefficient == INT64_MIN) return false;
-    if (poly->terms[i].degree == 0) constant = poly->terms[i].coefficient;
-    else common = greatest_common_divisor(common, poly->terms[i].coefficient);
-  }
-  return !poly->broken && (common == 0 ? constant != 0 : constant % common != 0);
+  int64_t constant;
+  const int64_t content = poly_content(poly, &constant);
+  return !poly->broken && (content == 0 ? constant != 0 : constant % content != 0);
 }
 
 Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b) {
   if (poly_equal(a, b)) return ANSWER_Yes;
   const Poly *forward = poly_sub(facts->arena, a, b), *backward = poly_sub(facts->arena, b, a);
   if (has_no_root(forward)) return ANSWER_No;
-  bool at_least = is_certain_non_negative(facts, forward), at_most = is_certain_non_negative(facts, backward);
+  bool at_least = prove_certain(facts, forward), at_most = prove_certain(facts, backward);
   if (at_least && at_most) return ANSWER_Yes;
-  if (is_certain_non_negative(facts, poly_less_one(facts, forward)) ||
-      is_certain_non_negative(facts, poly_less_one(facts, backward)))
-    return ANSWER_No;
-  return ANSWER_Unknown;
-}
-
-bool prove_certain_positive(const Facts *facts, const Poly *poly) {
-  return is_certain_non_negative(facts, poly_less_one(facts, poly));
+  return prove_certain_positive(facts, forward) || prove_certain_positive(facts, backward) ? ANSWER_No : ANSWER_Unknown;
 }
 
 bool prove_certain_less(const Facts *facts, const Poly *a, const Poly *b) {
@@ -423,8 +396,8 @@ const Poly *prove_upper_bound(Arena *arena, const Facts *facts, const Poly *poly
   const Poly *step = poly_sub(arena, poly_replace(arena, poly, variable, next), poly);
   Facts *inside = facts_extend(arena, facts);
   facts_add_index(inside, variable, bound);
-  if (is_certain_non_negative(inside, step)) end = poly_plus(arena, bound, -1);
-  else if (is_certain_non_negative(inside, poly_scale(arena, step, -1))) end = poly_constant(arena, 0);
+  if (prove_certain(inside, step)) end = poly_plus(arena, bound, -1);
+  else if (prove_certain(inside, poly_scale(arena, step, -1))) end = poly_constant(arena, 0);
   else return NULL;
   return poly_replace(arena, poly, variable, end);
 }
