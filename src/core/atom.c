@@ -42,10 +42,7 @@ Type type_nest(Arena *arena, uint32_t count, const Atom *widths, Type element) {
 bool type_equal(Type a, Type b) {
   if (a.tag != b.tag) return false;
   if (a.tag != TYPE_Scalar && a.tag != TYPE_Array) return true;
-  if (a.scalar != b.scalar || a.rank != b.rank) return false;
-  for RANGE(i, a.rank)
-    if (!atom_equal(a.shape[i], b.shape[i])) return false;
-  return true;
+  return a.scalar == b.scalar && atoms_equal((Atoms){a.rank, a.shape}, (Atoms){b.rank, b.shape});
 }
 
 bool atom_is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
@@ -53,6 +50,17 @@ bool vars_contain(Vars vars, Atom atom) {
   for RANGE(i, vars.count)
     if (atom_is_var(atom, vars.items[i])) return true;
   return false;
+}
+bool atoms_contain(Atoms atoms, Var var) {
+  for RANGE(i, atoms.count)
+    if (atom_is_var(atoms.items[i], var)) return true;
+  return false;
+}
+bool atoms_equal(Atoms a, Atoms b) {
+  if (a.count != b.count) return false;
+  for RANGE(i, a.count)
+    if (!atom_equal(a.items[i], b.items[i])) return false;
+  return true;
 }
 
 bool vars_find(Vars vars, Var var, uint32_t *at) {
@@ -62,6 +70,11 @@ bool vars_find(Vars vars, Var var, uint32_t *at) {
 }
 void bitset_add_vars(Bitset *set, Vars vars) {
   for RANGE(i, vars.count) bitset_add(set, vars.items[i].id);
+}
+bool bitset_has_any(const Bitset *set, Vars vars) {
+  for RANGE(i, vars.count)
+    if (bitset_has(set, vars.items[i].id)) return true;
+  return false;
 }
 
 Vars vars_of(Arena *arena, uint32_t count, const Var *items) {

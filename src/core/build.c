@@ -153,3 +153,66 @@ Var build_assert(Builder *builder, Atom condition, const Message *message) {
   return build_exp(builder, "certificate", (Type){.tag = TYPE_Certificate},
                    NEW_EXP(builder->context->arena, Assert, condition, message));
 }
+
+// ---- elements
+static Atom build_i64(Builder *builder, Prim prim, Atom a, Atom b) {
+  return build_prim2(builder, prim, SCALAR_I64, a, b);
+}
+
+static const Exp *element_of_slice(Builder *builder, const ExpSlice *slice, const Atom *indices) {
+  const uint32_t rank = var_type(builder->vars, slice->array).rank;
+  Atom *inner = NEW_ARRAY(builder->context->arena, Atom, rank);
+  for RANGE(d, rank) {
+    const Slice *part = d < slice->slices.count ? &slice->slices.items[d] : NULL;
+    if (!part) inner[d] = *indices++;
+    else if (part->tag == CORE_SLICE_Fix) inner[d] = part->start;
+    else inner[d] = build_i64(builder, PRIM_Add, part->start, build_i64(builder, PRIM_Mul, *indices++, part->step));
+  }
+  return NEW_EXP(builder->context->arena, Index, slice->array, {rank, inner});
+}
+
+static const Exp *element_of_permute(Builder *builder, const ExpPermute *permute, const Atom *indices) {
+  const uint32_t rank = permute->permutation.count;
+  Atom *inner = NEW_ARRAY(builder->context->arena, Atom, rank);
+  for RANGE(d, rank) inner[permute->permutation.items[d]] = indices[d];
+  return NEW_EXP(builder->context->arena, Index, permute->array, {rank, inner});
+}
+
+// The number of the element in row-major order, and the indices of that number. Where there is an element no size is 0.
+static const Exp *element_of_reshape(Builder *builder, const ExpReshape *reshape, const Atom *indices) {
+  const Type type = var_type(builder->vars, reshape->array);
+  Atom *inner = arena_copy(builder->context->arena, indices, sizeof *inner * reshape->shape.count), flat = indices[0];
+  if (type.rank != reshape->shape.count) {   // equally many dimensions: other names of the same sizes
+    inner = NEW_ARRAY(builder->context->arena, Atom, type.rank);
+    for (uint32_t d = 1; d < reshape->shape.count; d++)
+      flat = build_i64(builder, PRIM_Add, build_i64(builder, PRIM_Mul, flat, reshape->shape.items[d]), indices[d]);
+    for (uint32_t d = type.rank; d-- > 1;) {
+      const Atom size = build_i64(builder, PRIM_Max, type.shape[d], atom_i64(1));
+      inner[d] = build_i64(builder, PRIM_Rem, flat, size);
+      flat = build_i64(builder, PRIM_Quot, flat, size);
+    }
+    inner[0] = flat;
+  }
+  return NEW_EXP(builder->context->arena, Index, reshape->array, {type.rank, inner});
+}
+
+static const Exp *element_of_iota(Builder *builder, const ExpIota *iota, Atom index) {
+  const Atom number = build_convert(builder, iota->type, SCALAR_I64, index);
+  const Atom distance = build_prim2(builder, PRIM_Mul, iota->type, number, iota->step);
+  const Atom element = build_prim2(builder, PRIM_Add, iota->type, iota->start, distance);
+  return NEW_EXP(builder->context->arena, Atom, element);
+}
+
+const Exp *build_element(Builder *builder, const Exp *exp, Atoms indices) {
+  Arena *arena = builder->context->arena;
+  if (exp->tag == EXP_Slice) return element_of_slice(builder, &exp->as.Slice, indices.items);
+  if (exp->tag == EXP_Permute) return element_of_permute(builder, &exp->as.Permute, indices.items);
+  if (exp->tag == EXP_Reshape) return element_of_reshape(builder, &exp->as.Reshape, indices.items);
+  if (exp->tag == EXP_Iota) return element_of_iota(builder, &exp->as.Iota, indices.items[0]);
+  const Exp read = {EXP_Index, {.Index = {{0}, indices}}};
+  if (exp->tag == EXP_Atom) return exp_read_from_part(arena, &read, 0, exp->as.Atom.value);
+  if (exp->tag == EXP_Copy) return exp_read_from_part(arena, &read, 0, atom_var(exp->as.Copy.array));
+  if (exp->tag == EXP_Replicate)
+    return exp_read_from_part(arena, &read, exp->as.Replicate.shape.count, exp->as.Replicate.value);
+  return NULL;
+}

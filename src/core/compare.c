@@ -5,12 +5,6 @@ static bool slice_equal(Slice a, Slice b) {
   if (a.tag != b.tag || !atom_equal(a.start, b.start)) return false;
   return a.tag == CORE_SLICE_Fix || (atom_equal(a.count, b.count) && atom_equal(a.step, b.step));
 }
-static bool atoms_equal(Atoms a, Atoms b) {
-  if (a.count != b.count) return false;
-  for RANGE(i, a.count)
-    if (!atom_equal(a.items[i], b.items[i])) return false;
-  return true;
-}
 static bool slices_equal(Slices a, Slices b) {
   if (a.count != b.count) return false;
   for RANGE(i, a.count)

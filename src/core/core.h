@@ -190,6 +190,11 @@ typedef struct ExpRoles {
 } ExpRoles;
 ExpRoles exp_roles(const Exp *exp);
 bool exp_is_while(const Exp *exp);   // a loop whose number of iterations is unknown
+// Index, Slice, Update: how many leading dimensions it fixes, and where; other forms fix none.
+uint32_t exp_fixed_rank(const Exp *exp);
+Atom exp_fixed_index(const Exp *exp, uint32_t dimension);
+// Index, Slice: the same elements read from `part`, which is what the first `rank` indices lead to.
+const Exp *exp_read_from_part(Arena *arena, const Exp *exp, uint32_t rank, Atom part);
 
 // ---- atom.c, vars.c
 Atom atom_var(Var var);
@@ -205,13 +210,19 @@ VarTable *vars_new(Context *context);
 Var var_new(Context *context, VarTable *vars, Name name, Type type, Span span);
 Var var_named(Context *context, VarTable *vars, const char *name, Type type, Span span);
 Var var_copy(Context *context, VarTable *vars, Var old);   // same name and type
+// Fresh variables like others. `replace` is applied to their sizes, and they are added to it.
+Var var_like(Context *context, VarTable *vars, Var old, Map *replace);
+Vars vars_like(Context *context, VarTable *vars, Vars old, Map *replace);
 static inline const VarInfo *var_info(const VarTable *vars, Var var) { return &vars->items.items[var.id]; }
 static inline Type var_type(const VarTable *vars, Var var) { return vars->items.items[var.id].type; }
 Type atom_type(const VarTable *vars, Atom atom);
 bool atom_is_var(Atom atom, Var var);
 bool vars_contain(Vars vars, Atom atom);
+bool atoms_contain(Atoms atoms, Var var);
+bool atoms_equal(Atoms a, Atoms b);
 bool vars_find(Vars vars, Var var, uint32_t *at);       // where it is
 void bitset_add_vars(Bitset *set, Vars vars);           // their ids
+bool bitset_has_any(const Bitset *set, Vars vars);      // the id of one of them
 bool var_is_array(const VarTable *vars, Var var);
 bool atom_is_array(const VarTable *vars, Atom atom);
 bool atom_is_block(const VarTable *vars, Atom atom);
@@ -264,6 +275,8 @@ const Body *body_map_stms(Arena *arena, const Body *body, const Mapper *mapper);
 void body_free_vars(const VarTable *vars, const Body *body, Bitset *free);
 void exp_free_vars(const VarTable *vars, const Exp *exp, Bitset *free);
 void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free);
+void stm_free_vars(const VarTable *vars, const Stm *stm, Bitset *free);           // certificates included
+bool stm_depends_on(const VarTable *vars, const Stm *stm, const Bitset *on);      // on some of these variables
 // Var id -> how often it occurs in the body: as an operand, a certificate, a result or a size in the type of a binder
 Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body);
 // Copies with fresh bound variables (types renamed too); `replace`: Var id -> Atom* for free variables, may be NULL.
@@ -288,6 +301,7 @@ uint64_t exp_hash(const Exp *exp);
 
 // Maps of replacements have Var ids as keys and const Atom * as values.
 void map_put_atom(Map *replace, Var var, Atom atom);
+void map_put_binder(Map *definitions, const Stm *stm);   // Var id -> const Stm *, for each variable that it binds
 
 // ---- build.c: the only way passes make code
 const Exp *exp_new(Arena *arena, Exp exp);
@@ -328,6 +342,8 @@ Atom build_prim(Builder *builder, Prim prim, ScalarType type, uint32_t count, co
 Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b);
 Atom build_convert(Builder *builder, ScalarType to, ScalarType from, Atom value);
 Atom build_index(Builder *builder, Var array, uint32_t count, const Atom *indices);
+// The element at these indices of a view, a copy, Replicate or Iota: an Index or an Atom. NULL: the form is another.
+const Exp *build_element(Builder *builder, const Exp *exp, Atoms indices);
 Var build_assert(Builder *builder, Atom condition, const Message *message);                  // a certificate
 
 // ---- sizes.c: polynomials of i64 atoms, recovered from bindings (n*m+1 through its statements)
@@ -383,6 +399,8 @@ const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass
 typedef void StmRewrite(void *user, Builder *builder, const Stm *stm);
 const Body *body_rewrite(Context *context, VarTable *vars, const Body *body, StmRewrite *rewrite, void *user);
 const Program *program_rewrite(Context *context, const Program *program, StmRewrite *rewrite, void *user);
+const Program *program_of_functions(Arena *arena, const Program *program, uint32_t count,
+                                    const Function *const *functions);
 // as many as before
 const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions);
 

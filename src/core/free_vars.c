@@ -50,6 +50,15 @@ void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free) 
   gather_used(&set, lambda->body);
   remove_bound(&set, free);
 }
+void stm_free_vars(const VarTable *vars, const Stm *stm, Bitset *free) {
+  exp_free_vars(vars, stm->exp, free);
+  bitset_add_vars(free, stm->certificates);
+}
+bool stm_depends_on(const VarTable *vars, const Stm *stm, const Bitset *on) {
+  Bitset free = bitset_new(on->arena);
+  stm_free_vars(vars, stm, &free);
+  return bitset_intersects(&free, on);
+}
 
 Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body) {
   FreeVars set = free_vars_new(vars, arena);

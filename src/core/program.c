@@ -14,13 +14,18 @@ const Function *function_with_body(Arena *arena, const Function *function, const
   return COPY_OF(arena, &copy);
 }
 
+const Program *program_of_functions(Arena *arena, const Program *program, uint32_t count,
+                                    const Function *const *functions) {
+  Program copy = *program;
+  copy.function_count = count;
+  copy.functions = functions;
+  return COPY_OF(arena, &copy);
+}
+
 const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions) {
   bool changed = false;
   for RANGE(i, program->function_count) changed = changed || functions[i] != program->functions[i];
-  if (!changed) return program;
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(arena, &copy);
+  return changed ? program_of_functions(arena, program, program->function_count, functions) : program;
 }
 
 const Program *program_map(Context *context, const Program *program, FunctionPass *pass, void *user) {

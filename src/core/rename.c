@@ -5,6 +5,9 @@
 void map_put_atom(Map *replace, Var var, Atom atom) {
   map_put_pointer(replace, var.id, COPY_OF(replace->arena, &atom));
 }
+void map_put_binder(Map *definitions, const Stm *stm) {
+  for RANGE(i, stm->pattern.count) map_put_pointer(definitions, stm->pattern.items[i].id, stm);
+}
 
 // fresh: every binder gets a new variable. Otherwise a binder is replaced only when its type mentions a replaced
 // variable.

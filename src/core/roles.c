@@ -52,3 +52,31 @@ ExpRoles exp_roles(const Exp *exp) {
 }
 
 bool exp_is_while(const Exp *exp) { return exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While; }
+
+// ---- fixed dimensions
+static Slices slices_of(const Exp *exp) {
+  if (exp->tag == EXP_Slice) return exp->as.Slice.slices;
+  return exp->tag == EXP_Update ? exp->as.Update.slices : (Slices){0};
+}
+
+uint32_t exp_fixed_rank(const Exp *exp) {
+  if (exp->tag == EXP_Index) return exp->as.Index.indices.count;
+  const Slices slices = slices_of(exp);
+  uint32_t rank = 0;
+  while (rank < slices.count && slices.items[rank].tag == CORE_SLICE_Fix) rank++;
+  return rank;
+}
+
+Atom exp_fixed_index(const Exp *exp, uint32_t dimension) {
+  return exp->tag == EXP_Index ? exp->as.Index.indices.items[dimension] : slices_of(exp).items[dimension].start;
+}
+
+const Exp *exp_read_from_part(Arena *arena, const Exp *exp, uint32_t rank, Atom part) {
+  const Atoms *indices = &exp->as.Index.indices;
+  const Slices slices = slices_of(exp);
+  if (exp->tag == EXP_Index && indices->count > rank)
+    return NEW_EXP(arena, Index, part.as.var, {indices->count - rank, indices->items + rank});
+  if (slices.count > rank)
+    return NEW_EXP(arena, Slice, part.as.var, {slices.count - rank, slices.items + rank});
+  return NEW_EXP(arena, Atom, part);
+}

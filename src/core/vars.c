@@ -23,6 +23,18 @@ Var var_copy(Context *context, VarTable *vars, Var old) {
   return var_new(context, vars, info.name, info.type, info.span);
 }
 
+Var var_like(Context *context, VarTable *vars, Var old, Map *replace) {
+  const VarInfo info = *var_info(vars, old);
+  const Var var = var_new(context, vars, info.name, type_substitute(context, info.type, replace), info.span);
+  map_put_atom(replace, old, atom_var(var));
+  return var;
+}
+Vars vars_like(Context *context, VarTable *vars, Vars old, Map *replace) {
+  Var *items = NEW_ARRAY(context->arena, Var, old.count + 1);
+  for RANGE(i, old.count) items[i] = var_like(context, vars, old.items[i], replace);
+  return (Vars){old.count, items};
+}
+
 bool var_is_array(const VarTable *vars, Var var) { return var_type(vars, var).tag == TYPE_Array; }
 bool atom_is_array(const VarTable *vars, Atom atom) { return atom_type(vars, atom).tag == TYPE_Array; }
 bool atom_is_block(const VarTable *vars, Atom atom) { return atom_type(vars, atom).tag == TYPE_Block; }

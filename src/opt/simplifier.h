@@ -26,6 +26,7 @@ typedef struct Rewrite {
   const Body *body;
   Vars certificates; /* added to the statement's */
 } Rewrite;
+#define NO_REWRITE ((Rewrite){.tag = REWRITE_None})
 typedef Rewrite (*RuleFunction)(Simplifier *simplifier, const Stm *stm);
 enum { NO_SOURCE = EXP_COUNT };
 // source: the form of what defines the array that the statement reads
@@ -41,7 +42,6 @@ extern const Rules update_rules;     // rules/update.c
 const Stm *definition_of(const Simplifier *simplifier, Var var);                   // NULL for parameters
 // NULL when it is another form, or stored because the program says so
 const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag);
-Rewrite rewrite_none(void);
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom);
 Rewrite rewrite_exp(const Exp *exp);
 Rewrite rewrite_under(Vars certificates, const Exp *exp);

@@ -14,7 +14,6 @@ const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag
   const Stm *stm = definition_of(simplifier, var);
   return stm && stm->exp->tag == tag && !(stm->marks & (MARK_Dest | MARK_Eager)) ? stm : NULL;
 }
-Rewrite rewrite_none(void) { return (Rewrite){.tag = REWRITE_None}; }
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom) {
   return (Rewrite){.tag = REWRITE_Atoms, .atoms = atoms_of(simplifier->context->arena, 1, &atom)};
 }

@@ -39,59 +39,12 @@ static void emit_view(Placer *placer, const Stm *like, Vars pattern, Exp exp, ui
 
 // ---- element i of an expression
 
-static Atom arithmetic(Builder *builder, Prim prim, Atom a, Atom b) {
-  return build_prim2(builder, prim, SCALAR_I64, a, b);
-}
-
-static Atom element_or_value(const Placer *placer, Builder *builder, Atom value, uint32_t count, const Atom *indices) {
-  if (count == 0 || !atom_is_array(placer->vars, value)) return value;
-  return build_index(builder, value.as.var, count, indices);
-}
-
-static Atom permuted_element(const Placer *placer, Builder *builder, const ExpPermute *permute, const Atom *indices) {
-  const uint32_t rank = permute->permutation.count;
-  Atom *moved = NEW_ARRAY(placer_arena(placer), Atom, rank + 1);
-  for RANGE(i, rank) moved[permute->permutation.items[i]] = indices[i];
-  return build_index(builder, permute->array, rank, moved);
-}
-
-static Atom sliced_element(const Placer *placer, Builder *builder, const ExpSlice *slice, const Atom *indices) {
-  const uint32_t rank = var_type(placer->vars, slice->array).rank;
-  Atom *moved = NEW_ARRAY(placer_arena(placer), Atom, rank + 1);
-  for (uint32_t d = 0, next = 0; d < rank; d++) {
-    const Slice *part = d < slice->slices.count ? &slice->slices.items[d] : NULL;
-    if (part && part->tag == CORE_SLICE_Fix) moved[d] = part->start;
-    else if (!part) moved[d] = indices[next++];
-    else
-      moved[d] = arithmetic(builder, PRIM_Add, part->start, arithmetic(builder, PRIM_Mul, indices[next++], part->step));
-  }
-  return build_index(builder, slice->array, rank, moved);
-}
-
-// The number of the element in row-major order, and the indices of that number [eq. 5.19 corrected, 5.20]. Where there
-// is an element no size is 0.
-static Atom reshaped(const Placer *placer, Builder *builder, const ExpReshape *reshape, const Atom *indices) {
-  const Type type = var_type(placer->vars, reshape->array);
-  Atom *moved = NEW_ARRAY(placer_arena(placer), Atom, type.rank + 1), flat = indices[0];
-  // other names of the same sizes
-  if (type.rank == reshape->shape.count) return build_index(builder, reshape->array, type.rank, indices);
-  for (uint32_t i = 1; i < reshape->shape.count; i++)
-    flat = arithmetic(builder, PRIM_Add, arithmetic(builder, PRIM_Mul, flat, reshape->shape.items[i]), indices[i]);
-  for (uint32_t d = type.rank; d-- > 1;) {
-    const Atom size = arithmetic(builder, PRIM_Max, type.shape[d], atom_i64(1));
-    moved[d] = arithmetic(builder, PRIM_Rem, flat, size);
-    flat = arithmetic(builder, PRIM_Quot, flat, size);
-  }
-  moved[0] = flat;
-  return build_index(builder, reshape->array, type.rank, moved);
-}
-
 static const Body *finished_stm(Builder *builder, Atom result) { return builder_finish(builder, 1, &result); }
 
 static Atom choose_element(const Placer *placer, Builder *builder, Type type, Atom condition, const Body *then_body,
                            const Body *else_body) {
-  Exp exp = {EXP_If, {.If = {condition, then_body, else_body}}};
-  return atom_var(build_exp(builder, "chosen", type_scalar(type.scalar), COPY_OF(placer_arena(placer), &exp)));
+  return atom_var(build_exp(builder, "chosen", type_scalar(type.scalar),
+                            NEW_EXP(placer_arena(placer), If, condition, then_body, else_body)));
 }
 
 // The operands of a concat, those of an operand that is one itself in its place.
@@ -115,7 +68,7 @@ static Atom joined_elements(const Placer *placer, Builder *builder, Vars arrays,
   Builder inside = builder_new(placer->context, placer->vars, builder->span), beyond = inside;
   Atom *moved = arena_copy(placer_arena(placer), indices, sizeof *moved * rank);
   const Atom here = build_index(&inside, arrays.items[number], rank, indices);
-  moved[0] = arithmetic(&beyond, PRIM_Sub, indices[0], type.shape[0]);
+  moved[0] = build_prim2(&beyond, PRIM_Sub, SCALAR_I64, indices[0], type.shape[0]);
   const Atom there = joined_elements(placer, &beyond, arrays, number + 1, moved, rank);
   const Atom condition = build_prim2(builder, PRIM_Lt, SCALAR_I64, indices[0], type.shape[0]);
   return choose_element(placer, builder, type, condition, finished_stm(&inside, here), finished_stm(&beyond, there));
@@ -126,35 +79,24 @@ static const Body *branch_element(const Placer *placer, const Builder *builder, 
   const Body *own = body_rename(placer->context, placer->vars, branch, NULL);
   Builder inside = builder_new(placer->context, placer->vars, builder->span);
   build_statements(&inside, own);
-  return finished_stm(&inside, element_or_value(placer, &inside, own->result.items[number], rank, indices));
-}
-
-static Atom counted_element(Builder *builder, const ExpIota *iota, Atom index) {
-  const Atom number = build_convert(builder, iota->type, SCALAR_I64, index);
-  return build_prim2(builder, PRIM_Add, iota->type, iota->start,
-                     build_prim2(builder, PRIM_Mul, iota->type, number, iota->step));
+  return finished_stm(&inside, build_index(&inside, own->result.items[number].as.var, rank, indices));
 }
 
 static Atom element_of_view(const Placer *placer, Builder *builder, const Exp *exp, uint32_t number, Type type,
                             const Atom *indices) {
-  if (exp->tag == EXP_Atom) return element_or_value(placer, builder, exp->as.Atom.value, type.rank, indices);
-  if (exp->tag == EXP_Permute) return permuted_element(placer, builder, &exp->as.Permute, indices);
-  if (exp->tag == EXP_Slice) return sliced_element(placer, builder, &exp->as.Slice, indices);
-  if (exp->tag == EXP_Reshape) return reshaped(placer, builder, &exp->as.Reshape, indices);
-  if (exp->tag == EXP_Iota) return counted_element(builder, &exp->as.Iota, indices[0]);
   if (exp->tag == EXP_Concat) {
     VarSeq all = {0};
     add_view_operands(placer, exp->as.Concat.arrays, &all);
     return joined_elements(placer, builder, (Vars){all.size, all.items}, 0, indices, type.rank);
   }
-  if (exp->tag == EXP_Replicate) {
-    const uint32_t outer = exp->as.Replicate.shape.count;
-    return element_or_value(placer, builder, exp->as.Replicate.value, type.rank - outer, indices + outer);
-  }
-  REQUIRE(exp->tag == EXP_If);
-  return choose_element(placer, builder, type, exp->as.If.condition,
-                        branch_element(placer, builder, exp->as.If.then_body, number, indices, type.rank),
-                        branch_element(placer, builder, exp->as.If.else_body, number, indices, type.rank));
+  if (exp->tag == EXP_If)
+    return choose_element(placer, builder, type, exp->as.If.condition,
+                          branch_element(placer, builder, exp->as.If.then_body, number, indices, type.rank),
+                          branch_element(placer, builder, exp->as.If.else_body, number, indices, type.rank));
+  const Exp *element = build_element(builder, exp, (Atoms){type.rank, indices});
+  REQUIRE(element);
+  return element->tag == EXP_Atom ? element->as.Atom.value
+                                  : atom_var(build_exp(builder, "element", type_scalar(type.scalar), element));
 }
 
 // ---- which statements have elements that code can find
@@ -183,8 +125,7 @@ static Lambda elements_of_exp(Placer *placer, const Stm *stm, uint32_t number, T
   Var *parameters = NEW_ARRAY(placer_arena(placer), Var, type.rank + 1);
   Atom *indices = NEW_ARRAY(placer_arena(placer), Atom, type.rank + 1);
   for RANGE(i, type.rank) {
-    parameters[i] = var_new(placer->context, placer->vars, intern_string(placer->context->names, "i"),
-                            type_scalar(SCALAR_I64), stm->span);
+    parameters[i] = var_named(placer->context, placer->vars, "i", type_scalar(SCALAR_I64), stm->span);
     indices[i] = atom_var(parameters[i]);
   }
   Builder builder = builder_new(placer->context, placer->vars, stm->span);

@@ -53,8 +53,6 @@ static bool plan_tail_loop(TailPlan *plan) {
 }
 
 // ---- building
-static Atom *copied_atom(Arena *arena, Atom atom) { return COPY_OF(arena, &atom); }
-
 // The state's variables: whether to go on, the parameters that change, what comes out.
 static VarSeq state_vars(TailPlan *plan, Map *replace) {
   VarSeq made = {0};
@@ -63,7 +61,7 @@ static VarSeq state_vars(TailPlan *plan, Map *replace) {
   seq_push(plan->arena, &made, again);
   for RANGE(i, function->parameters.count) {
     if (!plan->is_state[i]) continue;
-    const Var state = like_var(plan->context, plan->vars, function->parameters.items[i], replace);
+    const Var state = var_like(plan->context, plan->vars, function->parameters.items[i], replace);
     seq_push(plan->arena, &made, state);
   }
   for EACH(i, &plan->exports) {
@@ -126,11 +124,10 @@ static const Body *tail_loop_body(Inside *inside, const Spine *spine, const Body
   builder.span = last->span;
   if (spine->tag == SPINE_Call) return end_of_call(inside, &builder, &last->exp->as.Call);
   const ExpIf *old = &last->exp->as.If;
-  Exp branch = {EXP_If,
-                {.If = {old->condition, tail_loop_body(inside, spine->then_spine, old->then_body),
-                        tail_loop_body(inside, spine->else_spine, old->else_body)}}};
   Map replace = map_new(plan->arena);
-  return end_in(&builder, (Vars){inside->parameters.size, inside->parameters.items}, &replace, branch);
+  return end_in(&builder, (Vars){inside->parameters.size, inside->parameters.items}, &replace,
+                NEW_EXP(plan->arena, If, old->condition, tail_loop_body(inside, spine->then_spine, old->then_body),
+                        tail_loop_body(inside, spine->else_spine, old->else_body)));
 }
 
 static VarSeq build_tail_loop(TailPlan *plan, Builder *builder) {
@@ -146,12 +143,10 @@ static VarSeq build_tail_loop(TailPlan *plan, Builder *builder) {
     if (plan->is_state[i]) seq_push(arena, &initial, atom_var(old.items[i]));
   for EACH(i, &plan->exports) seq_push(arena, &initial, atom_constant(scalar_zero(plan->exports.items[i])));
   const CoreLoopForm form = {CORE_LOOP_While, {0}, atom_i64(0), 0};
-  Exp loop = {
-      EXP_Loop,
-      {.Loop = {vars_of(arena, inside.parameters.size, inside.parameters.items),
-                atoms_of(arena, initial.size, initial.items), form, tail_loop_body(&inside, plan->spine, renamed)}}};
+  const Exp *loop = NEW_EXP(arena, Loop, {inside.parameters.size, inside.parameters.items},
+                            {initial.size, initial.items}, form, tail_loop_body(&inside, plan->spine, renamed));
   VarSeq pattern = state_vars(plan, &result_replace);
-  build_stm(builder, pattern.size, pattern.items, COPY_OF(arena, &loop));
+  build_stm(builder, pattern.size, pattern.items, loop);
   return pattern;
 }
 
@@ -164,14 +159,14 @@ static const Body *leaf_body(TailPlan *plan, uint32_t number, const VarSeq *out)
   uint32_t next = 1;
   for RANGE(i, plan->function->parameters.count) {
     if (!plan->is_state[i]) continue;
-    const Atom *result = copied_atom(plan->arena, atom_var(out->items[next++]));
-    map_put_pointer(&replace, plan->function->parameters.items[i].id, result);
-    if (leaf->becomes[i].id) map_put_pointer(&replace, leaf->becomes[i].id, result);
+    const Atom result = atom_var(out->items[next++]);
+    map_put_atom(&replace, plan->function->parameters.items[i], result);
+    if (leaf->becomes[i].id) map_put_atom(&replace, leaf->becomes[i], result);
   }
-  for EACH(i, &plan->exports)
-      if (map_find(&leaf->exported, i))
-        map_put_pointer(&replace, (uint32_t)map_value_or(&leaf->exported, i, 0),
-                        copied_atom(plan->arena, atom_var(out->items[next + i])));
+  for EACH(i, &leaf->exported.entries) {
+    const MapEntry *exported = &leaf->exported.entries.items[i];
+    map_put_atom(&replace, (Var){(uint32_t)exported->as.value}, atom_var(out->items[next + exported->key]));
+  }
   Builder builder = builder_new(plan->context, plan->vars, plan->function->span);
   for EACH(i, &leaf->repeated) build_existing(&builder, leaf->repeated.items[i]);
   build_statements(&builder, body);
@@ -183,9 +178,10 @@ static const Body *choose_leaf(TailPlan *plan, uint32_t first, const VarSeq *out
   if (first + 1 == plan->count.leaves) return leaf_body(plan, first, out);
   Builder builder = builder_new(plan->context, plan->vars, plan->function->span);
   const Atom condition = build_prim2(&builder, PRIM_Eq, SCALAR_I64, number, atom_i64(first));
-  Exp branch = {EXP_If, {.If = {condition, leaf_body(plan, first, out), choose_leaf(plan, first + 1, out, number)}}};
   Map replace = map_new(plan->arena);
-  return end_in(&builder, plan->function->results, &replace, branch);
+  return end_in(&builder, plan->function->results, &replace,
+                NEW_EXP(plan->arena, If, condition, leaf_body(plan, first, out),
+                        choose_leaf(plan, first + 1, out, number)));
 }
 
 static const Body *build_body(TailPlan *plan) {

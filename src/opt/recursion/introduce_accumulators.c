@@ -58,7 +58,7 @@ static bool find_chain(const Accumulator *own, const Body *body, Chain *chain) {
       if (!atom_is_var(operands.items[0], carrier) && !atom_is_var(operands.items[1], carrier)) return false;
       chain->joined = true, chain->prim = stm->exp->as.Prim.prim, carrier = stm_result(stm);
       bitset_add(&chain->carriers, carrier.id);
-    } else if (!exp_is_pure(stm->exp) || depends_on(own->vars, stm, &chain->carriers)) {
+    } else if (!exp_is_pure(stm->exp) || stm_depends_on(own->vars, stm, &chain->carriers)) {
       return false;
     }
   }
@@ -106,8 +106,8 @@ static const Body *begin_anew(void *user, const Body *body) {
 
 static Atom combine(const Accumulator *own, Builder *builder, Atom sum, Atom value) {
   const Atom operands[2] = {sum, value};
-  const Exp exp = {EXP_Prim, {.Prim = {own->prim, own->type, atoms_of(own->arena, 2, operands)}}};
-  return atom_var(build_exp(builder, "sum", type_scalar(own->type), COPY_OF(own->arena, &exp)));
+  return atom_var(build_exp(builder, "sum", type_scalar(own->type),
+                            NEW_EXP(own->arena, Prim, own->prim, own->type, atoms_of(own->arena, 2, operands))));
 }
 
 // The operands of the joints, then the call; its result is what the last joint gave.
@@ -137,11 +137,9 @@ static const Body *accumulate_body(Accumulator *own, const Body *body, Atom sum)
   const uint32_t before = branches ? body->count - 1 : chained ? chain.call : body->count;
   for RANGE(i, before) build_existing(&builder, begin_in_stm(own, body->stms[i]));
   if (branches) {
-    const ExpIf *old = &last->exp->as.If;
-    const Exp exp = {
-        EXP_If,
-        {.If = {old->condition, accumulate_body(own, old->then_body, sum), accumulate_body(own, old->else_body, sum)}}};
-    build_existing(&builder, stm_with_exp(own->arena, last, COPY_OF(own->arena, &exp)));
+    Bodies arms = exp_bodies(last->exp);
+    for RANGE(i, arms.count) arms.items[i] = accumulate_body(own, arms.items[i], sum);
+    build_existing(&builder, stm_with_bodies(own->arena, last, arms));
   } else if (chained) {
     build_chain(own, &builder, body, &chain, sum);
   } else {
@@ -160,8 +158,8 @@ static const Function *function_with_sum(Accumulator *own) {
   made.name = own->with;
   made.entry = NULL;
   made.parameters = vars_join(own->arena, vars_of(own->arena, 1, &sum),
-                              like_vars(own->context, own->vars, old->parameters, &replace));
-  made.results = like_vars(own->context, own->vars, old->results, &replace);
+                              vars_like(own->context, own->vars, old->parameters, &replace));
+  made.results = vars_like(own->context, own->vars, old->results, &replace);
   made.body = accumulate_body(own, body_rename(own->context, own->vars, old->body, &replace), atom_var(sum));
   return COPY_OF(own->arena, &made);
 }
@@ -173,8 +171,8 @@ static const Function *function_without_sum(const Accumulator *own) {
       atoms_join(own->arena, atoms_of(own->arena, 1, &neutral), atoms_of_vars(own->arena, old->parameters));
   Builder builder = builder_new(own->context, own->vars, old->span);
   const Var sum = scalar_var(own->context, own->vars, "sum", own->type, old->span);
-  const Exp call = call_of(own->arena, own->with, arguments.count, arguments.items);
-  return function_with_body(own->arena, old, end_in_vars(&builder, vars_of(own->arena, 1, &sum), call));
+  return function_with_body(own->arena, old, end_in_vars(&builder, vars_of(own->arena, 1, &sum),
+                                                         call_of(own->arena, own->with, arguments)));
 }
 
 static bool find_accumulator(Accumulator *own) {
@@ -201,5 +199,5 @@ const Program *introduce_accumulators(Context *context, const Program *program) 
     }
   }
   if (functions.size == program->function_count) return program;
-  return program_of_functions(context->arena, program, &functions);
+  return program_of_functions(context->arena, program, functions.size, functions.items);
 }

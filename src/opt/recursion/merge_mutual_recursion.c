@@ -116,38 +116,35 @@ static uint32_t member_number(const Join *join, Name name) {
   return number;
 }
 
-static Exp joined_call(Join *join, uint32_t number, Atoms arguments) {
+static const Exp *joined_call(Join *join, uint32_t number, Atoms arguments) {
   const Member *member = &join->members.items[number];
   Atom *all = NEW_ARRAY(join->arena, Atom, join->slots.size + 1);
   all[0] = atom_i64(number);
   for EACH(slot, &join->slots)
     all[slot + 1] = atom_constant(scalar_zero(var_type(join->vars, join->slots.items[slot]).scalar));
   for RANGE(i, arguments.count) all[member->slots[i] + 1] = arguments.items[i];
-  return call_of(join->arena, join->name, join->slots.size + 1, all);
+  return call_of(join->arena, join->name, (Atoms){join->slots.size + 1, all});
 }
 
 static const Body *redirect_calls(Join *join, const Spine *spine, const Body *body) {
   if (spine->tag == SPINE_Leaf) return body;
-  const Stm *last = body->stms[body->count - 1];
-  Exp exp = *last->exp;
+  const Stm **stms = arena_copy(join->arena, body->stms, sizeof *stms * body->count), **last = &stms[body->count - 1];
   if (spine->tag == SPINE_Call) {
-    exp = joined_call(join, member_number(join, exp.as.Call.function), exp.as.Call.arguments);
+    const ExpCall *call = &(*last)->exp->as.Call;
+    *last = stm_with_exp(join->arena, *last, joined_call(join, member_number(join, call->function), call->arguments));
   } else {
-    exp.as.If.then_body = redirect_calls(join, spine->then_spine, exp.as.If.then_body);
-    exp.as.If.else_body = redirect_calls(join, spine->else_spine, exp.as.If.else_body);
+    Bodies arms = exp_bodies((*last)->exp);
+    arms.items[0] = redirect_calls(join, spine->then_spine, arms.items[0]);
+    arms.items[1] = redirect_calls(join, spine->else_spine, arms.items[1]);
+    *last = stm_with_bodies(join->arena, *last, arms);
   }
-  const Stm **stms = arena_copy(join->arena, body->stms, sizeof *stms * body->count);
-  stms[body->count - 1] = stm_with_exp(join->arena, last, COPY_OF(join->arena, &exp));
-  const Body copy = {body->count, stms, body->result};
-  return COPY_OF(join->arena, &copy);
+  return body_new(join->arena, body->count, stms, body->result);
 }
 
 static Map slots_of(Join *join, const Member *member, Vars parameters) {
   Map replace = map_new(join->arena);
-  for RANGE(i, member->function->parameters.count) {
-    const Atom slot = atom_var(parameters.items[member->slots[i] + 1]);
-    map_put_pointer(&replace, member->function->parameters.items[i].id, COPY_OF(join->arena, &slot));
-  }
+  for RANGE(i, member->function->parameters.count)
+    map_put_atom(&replace, member->function->parameters.items[i], atom_var(parameters.items[member->slots[i] + 1]));
   return replace;
 }
 
@@ -162,8 +159,8 @@ static const Body *choose_member(Join *join, uint32_t first, Vars parameters) {
   if (first + 1 == join->members.size) return member_body(join, first, parameters);
   Builder builder = builder_new(join->context, join->vars, member->function->span);
   const Atom condition = build_prim2(&builder, PRIM_Eq, SCALAR_I64, atom_var(parameters.items[0]), atom_i64(first));
-  Exp branch = {EXP_If,
-                {.If = {condition, member_body(join, first, parameters), choose_member(join, first + 1, parameters)}}};
+  const Exp *branch = NEW_EXP(join->arena, If, condition, member_body(join, first, parameters),
+                              choose_member(join, first + 1, parameters));
   Map replace = slots_of(join, member, parameters);
   return end_in(&builder, member->function->results, &replace, branch);
 }
@@ -177,7 +174,7 @@ static Vars joined_parameters(Join *join) {
   for EACH(slot, &join->slots) {
     const Var *own = parameter_in(&join->members.items[0], slot);
     const Var model = own ? *own : join->slots.items[slot];
-    items[slot + 1] = like_var(join->context, join->vars, model, &replace);
+    items[slot + 1] = var_like(join->context, join->vars, model, &replace);
   }
   return (Vars){join->slots.size + 1, items};
 }
@@ -188,7 +185,7 @@ static const Function *joined_function(Join *join) {
   Map replace = slots_of(join, &join->members.items[0], parameters);
   Function joined = {.name = join->name,
                      .parameters = parameters,
-                     .results = like_vars(join->context, join->vars, first->results, &replace),
+                     .results = vars_like(join->context, join->vars, first->results, &replace),
                      .span = first->span};
   joined.body = choose_member(join, 0, parameters);
   return COPY_OF(join->arena, &joined);
@@ -255,5 +252,5 @@ const Program *merge_mutual_recursion(Context *context, const Program *program) 
     seq_push(context->arena, &functions, replaced ? replaced : program->functions[i]);
   }
   for EACH(i, &joining.joined) seq_push(context->arena, &functions, joining.joined.items[i]);
-  return program_sorted(context, program_of_functions(context->arena, program, &functions));
+  return program_sorted(context, program_of_functions(context->arena, program, functions.size, functions.items));
 }

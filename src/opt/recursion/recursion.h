@@ -10,20 +10,15 @@ typedef Seq(const Function *) FunctionSeq;
 // ---- recursion.c
 bool returns_last(const Body *body);                             // its results are those of its last statement
 bool is_self_call(const Function *function, const Stm *stm);
-bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on);   // on some of these variables
 bool calls_itself(const Function *function, const Stm *stm);     // or in a branch of it
-// Fresh variables like others. `replace` is applied to their sizes, and they are added to it.
-Var like_var(Context *context, VarTable *vars, Var old, Map *replace);
-Vars like_vars(Context *context, VarTable *vars, Vars old, Map *replace);
 Var scalar_var(Context *context, VarTable *vars, const char *name, ScalarType type, Span span);
-Exp call_of(Arena *arena, Name name, uint32_t count, const Atom *arguments);
+const Exp *call_of(Arena *arena, Name name, Atoms arguments);
 const Stm *call_with_first(Arena *arena, const Stm *call, Name name, Atom first);   // another argument, before its own
 // The body ends in a statement that gives its results, in fresh variables.
-const Body *end_in(Builder *builder, Vars like, Map *replace, Exp exp);
-const Body *end_in_vars(Builder *builder, Vars pattern, Exp exp);
-const Function *function_calling(Context *context, VarTable *vars, const Function *function, Exp call);
+const Body *end_in(Builder *builder, Vars like, Map *replace, const Exp *exp);
+const Body *end_in_vars(Builder *builder, Vars pattern, const Exp *exp);
+const Function *function_calling(Context *context, VarTable *vars, const Function *function, const Exp *call);
 Name derived_name(Context *context, const Program *program, Text wanted);            // that no function has
-const Program *program_of_functions(Arena *arena, const Program *program, const FunctionSeq *functions);
 
 // ---- spine.c: the branches that lead to tail calls. A leaf gives the result without such a call.
 typedef enum SpineTag { SPINE_Leaf, SPINE_Call, SPINE_Branch } SpineTag;

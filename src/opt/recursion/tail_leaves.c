@@ -128,8 +128,7 @@ static void walk_way(LeafWalk *walk, const Spine *spine) {
   walk_way(walk, spine->parent);
   for (uint32_t i = 0; i + 1 < spine->body->count; i++) {
     const Stm *stm = spine->body->stms[i];
-    for RANGE(k, stm->pattern.count)
-      map_put_pointer(&walk->definitions, stm->pattern.items[k].id, stm);
+    map_put_binder(&walk->definitions, stm);
     walk->touched = bitset_new(walk->plan->arena);
     trace_statement(walk, stm);
     note_versions(walk, stm);
@@ -162,8 +161,7 @@ static void need_vars(LeafWalk *walk, const Bitset *vars) {
 
 static void need_statement(LeafWalk *walk, const Stm *stm) {
   Bitset free = bitset_new(walk->plan->arena);
-  exp_free_vars(walk->plan->vars, stm->exp, &free);
-  bitset_add_vars(&free, stm->certificates);
+  stm_free_vars(walk->plan->vars, stm, &free);
   for RANGE(i, stm->pattern.count) {
     const Type type = var_type(walk->plan->vars, stm->pattern.items[i]);
     for RANGE(d, type.rank)
@@ -220,10 +218,7 @@ static void collect_repeated(LeafWalk *walk, const Spine *spine) {
   collect_repeated(walk, spine->parent);
   for (uint32_t i = 0; i + 1 < spine->body->count; i++) {
     const Stm *stm = spine->body->stms[i];
-    bool wanted = false;
-    for RANGE(k, stm->pattern.count)
-      wanted = wanted || bitset_has(&walk->repeated, stm->pattern.items[k].id);
-    if (wanted) seq_push(walk->plan->arena, &walk->leaf->repeated, stm);
+    if (bitset_has_any(&walk->repeated, stm->pattern)) seq_push(walk->plan->arena, &walk->leaf->repeated, stm);
   }
 }
 

@@ -6,19 +6,19 @@
 static Rewrite if_decided(Simplifier *simplifier, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   Answer answer = knowledge_decide_exact(simplifier->knowledge, branch->condition);
-  if (answer == ANSWER_Unknown) return rewrite_none();
+  if (answer == ANSWER_Unknown) return NO_REWRITE;
   return (Rewrite){.tag = REWRITE_Body, .body = answer == ANSWER_Yes ? branch->then_body : branch->else_body};
 }
 // if c then x else x --> x;  if c then true else false --> c
 static Rewrite if_same(Simplifier *simplifier, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
-  if (branch->then_body->count || branch->else_body->count) return rewrite_none();
+  if (branch->then_body->count || branch->else_body->count) return NO_REWRITE;
   Atoms yes = branch->then_body->result, no = branch->else_body->result;
   if (yes.count == 1 && yes.items[0].tag == ATOM_Constant && no.items[0].tag == ATOM_Constant &&
       yes.items[0].as.constant.type == SCALAR_Bool && yes.items[0].as.constant.as.b && !no.items[0].as.constant.as.b)
     return rewrite_atom(simplifier, branch->condition);
   for RANGE(i, yes.count)
-    if (!atom_equal(yes.items[i], no.items[i])) return rewrite_none();
+    if (!atom_equal(yes.items[i], no.items[i])) return NO_REWRITE;
   return (Rewrite){.tag = REWRITE_Body, .body = branch->then_body};
 }
 
@@ -34,14 +34,14 @@ static bool is_alike(Simplifier *simplifier, const Stm *yes, const Stm *no, Map 
 static Rewrite if_alike(Simplifier *simplifier, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   const Body *yes = branch->then_body, *no = branch->else_body;
-  if (yes->count != no->count || yes->count == 0 || yes->count > MOST_ALIKE) return rewrite_none();
+  if (yes->count != no->count || yes->count == 0 || yes->count > MOST_ALIKE) return NO_REWRITE;
   Map replace = map_new(simplifier->context->scratch);
   for RANGE(i, yes->count)
-    if (!is_alike(simplifier, yes->stms[i], no->stms[i], &replace)) return rewrite_none();
+    if (!is_alike(simplifier, yes->stms[i], no->stms[i], &replace)) return NO_REWRITE;
   for RANGE(i, yes->result.count) {
     const Atom other = no->result.items[i],
                *same = other.tag == ATOM_Var ? map_pointer(&replace, other.as.var.id) : NULL;
-    if (!atom_equal(yes->result.items[i], same ? *same : other)) return rewrite_none();
+    if (!atom_equal(yes->result.items[i], same ? *same : other)) return NO_REWRITE;
   }
   return (Rewrite){.tag = REWRITE_Body, .body = yes};
 }
@@ -67,10 +67,10 @@ static Rewrite if_logic(Simplifier *simplifier, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   if (branch->then_body->result.count != 1 || !is_cheap_and_total(branch->then_body) ||
       !is_cheap_and_total(branch->else_body))
-    return rewrite_none();
+    return NO_REWRITE;
   Atom yes = branch->then_body->result.items[0], no = branch->else_body->result.items[0];
   bool constant, constant_in_then = bool_constant(yes, &constant);
-  if (!constant_in_then && !bool_constant(no, &constant)) return rewrite_none();
+  if (!constant_in_then && !bool_constant(no, &constant)) return NO_REWRITE;
   const Body *other = constant_in_then ? branch->else_body : branch->then_body;
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
   build_statements(&builder, other);
@@ -87,10 +87,10 @@ static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
   if (loop->form.tag == CORE_LOOP_While) {
     Atom first = loop->initial.items[loop->form.condition];
     bool never = first.tag == ATOM_Constant && !first.as.constant.as.b;
-    return never ? (Rewrite){.tag = REWRITE_Atoms, .atoms = loop->initial} : rewrite_none();
+    return never ? (Rewrite){.tag = REWRITE_Atoms, .atoms = loop->initial} : NO_REWRITE;
   }
   int64_t bound;
-  if (!atom_is_i64(loop->form.bound, &bound) || bound > 1) return rewrite_none();
+  if (!atom_is_i64(loop->form.bound, &bound) || bound > 1) return NO_REWRITE;
   if (bound <= 0) return (Rewrite){.tag = REWRITE_Atoms, .atoms = loop->initial};
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
   for RANGE(i, loop->parameters.count)
@@ -108,8 +108,8 @@ static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   Context *context = simplifier->context;
   int64_t bound;
   if (!(stm->marks & MARK_Unroll) || loop->form.tag != CORE_LOOP_For || !atom_is_i64(loop->form.bound, &bound))
-    return rewrite_none();
-  if (bound <= 0 || bound > UNROLLED_LIMIT / (1 + (int64_t)statements_in(loop->body))) return rewrite_none();
+    return NO_REWRITE;
+  if (bound <= 0 || bound > UNROLLED_LIMIT / (1 + (int64_t)statements_in(loop->body))) return NO_REWRITE;
   Builder builder = builder_new(context, simplifier->vars, stm->span);
   Atoms state = loop->initial;
   // a parameter whose type has changed has another name there
@@ -130,7 +130,7 @@ static Rewrite reduce_empty(Simplifier *simplifier, const Stm *stm) {
   const ExpReduce *reduce = &stm->exp->as.Reduce;
   int64_t width;
   (void)simplifier;
-  if (!atom_is_i64(reduce->width, &width) || width > 0) return rewrite_none();
+  if (!atom_is_i64(reduce->width, &width) || width > 0) return NO_REWRITE;
   return (Rewrite){.tag = REWRITE_Atoms, .atoms = reduce->neutral};
 }
 
@@ -189,7 +189,7 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
   Arena *arena = simplifier->context->arena;
   const uint32_t count = loop->parameters.count;
   bool *changes = NEW_ARRAY(simplifier->context->scratch, bool, count + 1);
-  if (find_changing(simplifier, loop, changes) == count) return rewrite_none();
+  if (find_changing(simplifier, loop, changes) == count) return NO_REWRITE;
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
   Var *pattern = NEW_ARRAY(arena, Var, count + 1);
   Atom *results = NEW_ARRAY(arena, Atom, count);
@@ -210,7 +210,7 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
 // assert c --> nothing, when c is proven here
 static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
   const Answer answer = knowledge_decide_check(simplifier->knowledge, &stm->exp->as.Assert);
-  return answer == ANSWER_Yes ? (Rewrite){.tag = REWRITE_Drop} : rewrite_none();
+  return answer == ANSWER_Yes ? (Rewrite){.tag = REWRITE_Drop} : NO_REWRITE;
 }
 
 static const Rule control_rows[] = {

@@ -3,7 +3,7 @@
 
 // x = y --> use y, unless the program wants y not to be seen
 static Rewrite copy_propagation(Simplifier *simplifier, const Stm *stm) {
-  return stm->marks & MARK_Opaque ? rewrite_none() : rewrite_atom(simplifier, stm->exp->as.Atom.value);
+  return stm->marks & MARK_Opaque ? NO_REWRITE : rewrite_atom(simplifier, stm->exp->as.Atom.value);
 }
 
 static bool is_whole(Simplifier *simplifier, const Slice *slice, Atom size) {
@@ -16,7 +16,7 @@ static Rewrite slice_whole(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
   Type type = var_type(simplifier->vars, slice->array);
   for RANGE(i, slice->slices.count)
-    if (!is_whole(simplifier, &slice->slices.items[i], type.shape[i])) return rewrite_none();
+    if (!is_whole(simplifier, &slice->slices.items[i], type.shape[i])) return NO_REWRITE;
   return rewrite_atom(simplifier, atom_var(slice->array));
 }
 static Atom shifted(Simplifier *simplifier, const Slice *outer, Atom index) {
@@ -49,16 +49,16 @@ static Rewrite slice_slice(Simplifier *simplifier, const Stm *stm) {
 static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
   const Stm *source = simplifier->source;
-  if (source->exp->as.Replicate.value.tag != ATOM_Var) return rewrite_none();
+  if (source->exp->as.Replicate.value.tag != ATOM_Var) return NO_REWRITE;
   const ExpReplicate *replicate = &source->exp->as.Replicate;
   if (slice->slices.count != replicate->shape.count ||
       var_type(simplifier->vars, replicate->value.as.var).tag != TYPE_Array)
-    return rewrite_none();
+    return NO_REWRITE;
   for RANGE(i, slice->slices.count)
-    if (slice->slices.items[i].tag != CORE_SLICE_Fix) return rewrite_none();
+    if (slice->slices.items[i].tag != CORE_SLICE_Fix) return NO_REWRITE;
   if (aliases_consumed(simplifier->aliases, replicate->value.as.var) ||
       aliases_consumed(simplifier->aliases, stm_result(stm)))
-    return rewrite_none();
+    return NO_REWRITE;
   return rewrite_atom(simplifier, replicate->value);
 }
 // slice (array x0 x1 ..) [1] --> x1 when neither is overwritten
@@ -68,19 +68,19 @@ static Rewrite slice_array(Simplifier *simplifier, const Stm *stm) {
   int64_t at;
   if (slice->slices.count != 1 || slice->slices.items[0].tag != CORE_SLICE_Fix ||
       !atom_is_i64(slice->slices.items[0].start, &at))
-    return rewrite_none();
-  if (at < 0 || at >= source->exp->as.Array.elements.count) return rewrite_none();
+    return NO_REWRITE;
+  if (at < 0 || at >= source->exp->as.Array.elements.count) return NO_REWRITE;
   Atom element = source->exp->as.Array.elements.items[at];
   if (aliases_consumed(simplifier->aliases, element.as.var) ||
       aliases_consumed(simplifier->aliases, stm_result(stm)))
-    return rewrite_none();
+    return NO_REWRITE;
   return rewrite_atom(simplifier, element);
 }
 // slice (iota n a k) [b:m:l] --> iota m (a + b*k) (k*l), of type i64
 static Rewrite slice_iota(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
   const Stm *source = simplifier->source;
-  if (slice->slices.count != 1 || source->exp->as.Iota.type != SCALAR_I64) return rewrite_none();
+  if (slice->slices.count != 1 || source->exp->as.Iota.type != SCALAR_I64) return NO_REWRITE;
   const ExpIota *iota = &source->exp->as.Iota;
   const Slice *part = &slice->slices.items[0];
   Slice whole = {CORE_SLICE_Range, iota->start, iota->count, iota->step};
@@ -93,7 +93,7 @@ static Rewrite slice_iota(Simplifier *simplifier, const Stm *stm) {
 static Rewrite permute_identity(Simplifier *simplifier, const Stm *stm) {
   const ExpPermute *permute = &stm->exp->as.Permute;
   for RANGE(i, permute->permutation.count)
-    if (permute->permutation.items[i] != i) return rewrite_none();
+    if (permute->permutation.items[i] != i) return NO_REWRITE;
   return rewrite_atom(simplifier, atom_var(permute->array));
 }
 // permute (permute x p) q --> permute x (p o q)
@@ -111,9 +111,9 @@ static Rewrite permute_permute(Simplifier *simplifier, const Stm *stm) {
 static Rewrite reshape_identity(Simplifier *simplifier, const Stm *stm) {
   const ExpReshape *reshape = &stm->exp->as.Reshape;
   Type type = var_type(simplifier->vars, reshape->array);
-  if (type.rank != reshape->shape.count) return rewrite_none();
+  if (type.rank != reshape->shape.count) return NO_REWRITE;
   for RANGE(i, type.rank)
-    if (!knowledge_same_size(simplifier->knowledge, type.shape[i], reshape->shape.items[i])) return rewrite_none();
+    if (!knowledge_same_size(simplifier->knowledge, type.shape[i], reshape->shape.items[i])) return NO_REWRITE;
   return rewrite_atom(simplifier, atom_var(reshape->array));
 }
 // reshape (reshape x s) t --> reshape x t
@@ -128,7 +128,7 @@ static Rewrite replicate_replicate(Simplifier *simplifier, const Stm *stm) {
   const ExpReplicate *outer = &stm->exp->as.Replicate;
   const Stm *source =
       outer->value.tag == ATOM_Var ? definition_with_tag(simplifier, outer->value.as.var, EXP_Replicate) : NULL;
-  if (!source || atom_type(simplifier->vars, source->exp->as.Replicate.value).tag != TYPE_Scalar) return rewrite_none();
+  if (!source || atom_type(simplifier->vars, source->exp->as.Replicate.value).tag != TYPE_Scalar) return NO_REWRITE;
   const ExpReplicate *inner = &source->exp->as.Replicate;
   Arena *arena = simplifier->context->arena;
   return rewrite_exp(NEW_EXP(arena, Replicate, atoms_join(arena, outer->shape, inner->shape), inner->value));
@@ -168,19 +168,19 @@ static bool line_of_index(const Body *body, Var index, Atom atom, Line *line) {
 static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   const Body *body = build->function.body;
-  if (stm->marks & (MARK_Dest | MARK_Eager)) return rewrite_none();
-  if (build->widths.count != 1 || body->result.count != 1 || body->count == 0) return rewrite_none();
+  if (stm->marks & (MARK_Dest | MARK_Eager)) return NO_REWRITE;
+  if (build->widths.count != 1 || body->result.count != 1 || body->count == 0) return NO_REWRITE;
   const Stm *last = body->stms[body->count - 1];
   if (last->exp->tag != EXP_Slice || !atom_equal(body->result.items[0], atom_var(last->pattern.items[0])))
-    return rewrite_none();
+    return NO_REWRITE;
   for (uint32_t i = 0; i + 1 < body->count; i++)
     if (body->stms[i]->exp->tag != EXP_Prim || body->stms[i]->exp->as.Prim.type != SCALAR_I64 ||
         body->stms[i]->certificates.count)
-      return rewrite_none();
+      return NO_REWRITE;
   const ExpSlice *slice = &last->exp->as.Slice;
   if (aliases_consumed(simplifier->aliases, slice->array) ||
       aliases_consumed(simplifier->aliases, stm_result(stm)))
-    return rewrite_none();
+    return NO_REWRITE;
   Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, slice->slices.count);
   bool found = false;
   for RANGE(d, slice->slices.count) {
@@ -189,18 +189,18 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
     const Atom atoms[3] = {slices[d].start, slices[d].count, slices[d].step};
     for RANGE(p, (slices[d].tag == CORE_SLICE_Fix ? 1 : 3)) {
       uint32_t number;
-      if (!line_of_index(body, build->function.parameters.items[0], atoms[p], &parts[p])) return rewrite_none();
-      if (parts[p].step == 0 && is_bound_by(body, parts[p].start, &number)) return rewrite_none();
-      if (parts[p].step != 0 && (found || slices[d].tag == CORE_SLICE_Range)) return rewrite_none();
+      if (!line_of_index(body, build->function.parameters.items[0], atoms[p], &parts[p])) return NO_REWRITE;
+      if (parts[p].step == 0 && is_bound_by(body, parts[p].start, &number)) return NO_REWRITE;
+      if (parts[p].step != 0 && (found || slices[d].tag == CORE_SLICE_Range)) return NO_REWRITE;
     }
     if (parts[0].step == 0) {
-      if (slices[d].tag == CORE_SLICE_Range && !found) return rewrite_none();   // the rows would not come first
+      if (slices[d].tag == CORE_SLICE_Range && !found) return NO_REWRITE;   // the rows would not come first
       continue;
     }
     found = true;
     slices[d] = (Slice){CORE_SLICE_Range, parts[0].start, build->widths.items[0], atom_i64(parts[0].step)};
   }
-  if (!found) return rewrite_none();
+  if (!found) return NO_REWRITE;
   return rewrite_under(last->certificates, NEW_EXP(simplifier->context->arena, Slice, slice->array,
                                                    {slice->slices.count, slices}));
 }

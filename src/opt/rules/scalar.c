@@ -5,7 +5,7 @@
 static Rewrite fold_prim(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   Atom result;
-  if (!prim_fold(prim->prim, prim->type, prim->arguments.count, prim->arguments.items, &result)) return rewrite_none();
+  if (!prim_fold(prim->prim, prim->type, prim->arguments.count, prim->arguments.items, &result)) return NO_REWRITE;
   return rewrite_atom(simplifier, result);
 }
 
@@ -13,10 +13,10 @@ static Rewrite fold_prim(Simplifier *simplifier, const Stm *stm) {
 static Rewrite unreachable_division(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type) || prim->arguments.count < 2)
-    return rewrite_none();
+    return NO_REWRITE;
   Atom divisor = prim->arguments.items[1];
   if (stm->certificates.count || divisor.tag != ATOM_Constant || scalar_to_index(divisor.as.constant) != 0)
-    return rewrite_none();
+    return NO_REWRITE;
   return rewrite_atom(simplifier, atom_constant(scalar_zero(prim->type)));
 }
 
@@ -26,14 +26,14 @@ static bool is_truth_constant(Atom atom, bool value) {
 // true && b --> b;  false && b --> false;  false || b --> b;  true || b --> true
 static Rewrite fold_logic(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
-  if (prim->type != SCALAR_Bool || (prim->prim != PRIM_And && prim->prim != PRIM_Or)) return rewrite_none();
+  if (prim->type != SCALAR_Bool || (prim->prim != PRIM_And && prim->prim != PRIM_Or)) return NO_REWRITE;
   bool unit = prim->prim == PRIM_And;
   for RANGE(i, 2) {
     if (is_truth_constant(prim->arguments.items[i], unit))
       return rewrite_atom(simplifier, prim->arguments.items[1 - i]);
     if (is_truth_constant(prim->arguments.items[i], !unit)) return rewrite_atom(simplifier, prim->arguments.items[i]);
   }
-  return rewrite_none();
+  return NO_REWRITE;
 }
 
 // x == x, x <= x --> true;  x != x, x < x --> false;  x min x --> x: not for floats, where x may be NaN
@@ -41,30 +41,30 @@ static Rewrite same_operands(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->arguments.count != 2 || scalar_is_float(prim->type) ||
       !atom_equal(prim->arguments.items[0], prim->arguments.items[1]))
-    return rewrite_none();
+    return NO_REWRITE;
   if (prim->prim == PRIM_Eq || prim->prim == PRIM_Le) return rewrite_atom(simplifier, atom_constant(scalar_bool(true)));
   if (prim->prim == PRIM_Ne || prim->prim == PRIM_Lt)
     return rewrite_atom(simplifier, atom_constant(scalar_bool(false)));
   if (prim_info(prim->prim)->flags & PRIM_Idempotent) return rewrite_atom(simplifier, prim->arguments.items[0]);
-  return rewrite_none();
+  return NO_REWRITE;
 }
 
 // !(!b) --> b;  !(a < b) --> b <= a and !(a == b) --> a != b, on integers
 static Rewrite not_of(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->prim != PRIM_Not || prim->type != SCALAR_Bool || prim->arguments.items[0].tag != ATOM_Var)
-    return rewrite_none();
+    return NO_REWRITE;
   const Stm *inner = definition_with_tag(simplifier, prim->arguments.items[0].as.var, EXP_Prim);
-  if (!inner) return rewrite_none();
+  if (!inner) return NO_REWRITE;
   const ExpPrim *operand = &inner->exp->as.Prim;
   const Atom *a = operand->arguments.items;
   if (operand->prim == PRIM_Not && operand->type == SCALAR_Bool) return rewrite_atom(simplifier, a[0]);
-  if (!scalar_is_integer(operand->type)) return rewrite_none();
+  if (!scalar_is_integer(operand->type)) return NO_REWRITE;
   Arena *arena = simplifier->context->arena;
   const Prim test = operand->prim;
   if (test == PRIM_Eq || test == PRIM_Ne)
     return rewrite_exp(NEW_EXP(arena, Prim, test == PRIM_Eq ? PRIM_Ne : PRIM_Eq, operand->type, operand->arguments));
-  if (test != PRIM_Lt && test != PRIM_Le) return rewrite_none();
+  if (test != PRIM_Lt && test != PRIM_Le) return NO_REWRITE;
   const Atoms swapped = atoms_of(arena, 2, (Atom[]){a[1], a[0]});
   return rewrite_exp(NEW_EXP(arena, Prim, test == PRIM_Lt ? PRIM_Le : PRIM_Lt, operand->type, swapped));
 }
@@ -72,9 +72,9 @@ static Rewrite not_of(Simplifier *simplifier, const Stm *stm) {
 // a == b --> true when both are the same polynomial: exact, since polynomials hold modulo 2^64 as well
 static Rewrite equal_sizes(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
-  if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne)) return rewrite_none();
+  if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne)) return NO_REWRITE;
   if (!knowledge_same_size(simplifier->knowledge, prim->arguments.items[0], prim->arguments.items[1]))
-    return rewrite_none();
+    return NO_REWRITE;
   return rewrite_atom(simplifier, atom_constant(scalar_bool(prim->prim == PRIM_Eq)));
 }
 
@@ -82,17 +82,17 @@ static Rewrite equal_sizes(Simplifier *simplifier, const Stm *stm) {
 static Rewrite name_known_size(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Add && prim->prim != PRIM_Sub && prim->prim != PRIM_Mul))
-    return rewrite_none();
+    return NO_REWRITE;
   Sizes *sizes = knowledge_sizes(simplifier->knowledge);
   sizes_add(sizes, stm);
   const Poly *poly = sizes_poly(sizes, atom_var(stm_result(stm)));
   int64_t value;
   uint32_t variable;
-  if (poly->broken) return rewrite_none();
+  if (poly->broken) return NO_REWRITE;
   if (poly_is_constant(poly, &value)) return rewrite_atom(simplifier, atom_i64(value));
   if (poly_is_variable(poly, &variable) && variable != stm_result(stm).id)
     return rewrite_atom(simplifier, atom_var((Var){variable}));
-  return rewrite_none();
+  return NO_REWRITE;
 }
 
 // convert to the same type --> x;  convert constant --> constant
@@ -101,18 +101,18 @@ static Rewrite fold_convert(Simplifier *simplifier, const Stm *stm) {
   if (convert->to == convert->from) return rewrite_atom(simplifier, convert->value);
   if (convert->value.tag == ATOM_Constant)
     return rewrite_atom(simplifier, atom_constant(scalar_convert(convert->value.as.constant, convert->to)));
-  return rewrite_none();
+  return NO_REWRITE;
 }
 // convert back from a wider integer type --> x
 static Rewrite convert_back(Simplifier *simplifier, const Stm *stm) {
   const ExpConvert *convert = &stm->exp->as.Convert;
   const Stm *inner =
       convert->value.tag == ATOM_Var ? definition_with_tag(simplifier, convert->value.as.var, EXP_Convert) : NULL;
-  if (!inner) return rewrite_none();
+  if (!inner) return NO_REWRITE;
   const ExpConvert *first = &inner->exp->as.Convert;
   bool integers = scalar_is_integer(first->from) && scalar_is_integer(first->to) && scalar_is_integer(convert->to);
   if (!integers || first->from != convert->to || scalar_bytes(first->to) < scalar_bytes(first->from))
-    return rewrite_none();
+    return NO_REWRITE;
   return rewrite_atom(simplifier, first->value);
 }
 

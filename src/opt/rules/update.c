@@ -61,7 +61,7 @@ static Var update_in_place(Simplifier *simplifier, Builder *builder, const Stm *
 static Rewrite update_row(Simplifier *simplifier, const Stm *stm) {
   Chain chain = {{0}, {0}};
   const ExpUpdate *update = &stm->exp->as.Update;
-  if (!read_chain(simplifier, NULL, update, update->value, &chain)) return rewrite_none();
+  if (!read_chain(simplifier, NULL, update, update->value, &chain)) return NO_REWRITE;
   for RANGE(i, stm->certificates.count)
     seq_push(simplifier->context->arena, &chain.certificates, stm->certificates.items[i]);
   const Var array = update_in_place(simplifier, simplifier->builder, stm, &chain, 1);
@@ -96,13 +96,13 @@ static Rewrite update_branch(Simplifier *simplifier, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
   const Stm *source =
       update->value.tag == ATOM_Var ? definition_with_tag(simplifier, update->value.as.var, EXP_If) : NULL;
-  if (!source || source->certificates.count || stm->certificates.count) return rewrite_none();
+  if (!source || source->certificates.count || stm->certificates.count) return NO_REWRITE;
   uint32_t number;
   REQUIRE(vars_find(source->pattern, update->value.as.var, &number));
   const ExpIf *branch = &source->exp->as.If;
   const Body *yes = arm_in_place(simplifier, stm, branch->then_body, number),
              *no = yes ? arm_in_place(simplifier, stm, branch->else_body, number) : NULL;
-  if (!no) return rewrite_none();
+  if (!no) return NO_REWRITE;
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
   const Var array = var_copy(simplifier->context, simplifier->vars, stm_result(stm));
   build_stm(&builder, 1, &array, NEW_EXP(simplifier->context->arena, If, branch->condition, yes, no));

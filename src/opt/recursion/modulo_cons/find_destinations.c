@@ -147,9 +147,7 @@ bool is_branch(const Analysis *analysis, const Body *body) {
 
 void each_site(Analysis *analysis, const Body *body, SeeSite see, void *user) {
   Site site;
-  for RANGE(i, body->count)
-    for RANGE(k, body->stms[i]->pattern.count)
-      map_put_pointer(&analysis->definitions, body->stms[i]->pattern.items[k].id, body->stms[i]);
+  for RANGE(i, body->count) map_put_binder(&analysis->definitions, body->stms[i]);
   if (is_branch(analysis, body)) {
     const ExpIf *arms = &body->stms[body->count - 1]->exp->as.If;
     each_site(analysis, arms->then_body, see, user);

@@ -120,7 +120,7 @@ static bool is_changed(const Merger *merger, const Body *body, uint32_t from, ui
     if (stm->exp->tag == EXP_Update) {
       const Atom position = stm->exp->as.Update.slices.items[0].start;
       changed = position.tag == ATOM_Var && bitset_has(&reached, position.as.var.id);
-    } else if (depends_on(merger->vars, stm, &reached)) {
+    } else if (stm_depends_on(merger->vars, stm, &reached)) {
       add_numbers(merger, &reached, stm);
     }
   }
@@ -170,13 +170,9 @@ static const Stm *call_merged(const Merger *merger, const Stm *stm, Joint *joint
     seq_push(arena, &pattern, joint->value);
     seq_push(arena, &pattern, joint->destination);
   }
-  Exp exp = {EXP_Call,
-             {.Call = {joint->ends ? joint->traversal->to_end : joint->traversal->with_destination,
-                       atoms_of(arena, arguments.size, arguments.items), stm->exp->as.Call.places}}};
-  Stm *copy = COPY_OF(arena, stm);
-  copy->exp = COPY_OF(arena, &exp);
-  copy->pattern = vars_of(arena, pattern.size, pattern.items);
-  return copy;
+  const Exp *call = call_of(arena, joint->ends ? joint->traversal->to_end : joint->traversal->with_destination,
+                            (Atoms){arguments.size, arguments.items});
+  return stm_with_pattern(arena, stm_with_exp(arena, stm, call), (Vars){pattern.size, pattern.items});
 }
 
 static const Body *merge_in_body(void *user, const Body *body) {
@@ -189,8 +185,7 @@ static const Body *merge_in_body(void *user, const Body *body) {
   for RANGE(i, body->count)
     stms[i] = joints[i].ends || joints[i].before != UINT32_MAX ? call_merged(merger, body->stms[i], joints, i)
                                                                : stm_map(body->stms[i], &mapper);
-  const Body copy = {body->count, stms, body->result};
-  return COPY_OF(arena, &copy);
+  return body_new(arena, body->count, stms, body->result);
 }
 
 const Program *merge_traversals(Context *context, const Program *program, const Map *traversals) {

@@ -28,7 +28,7 @@ static Split split_rest(const Sinker *sinker, const Body *body, uint32_t call) {
   bitset_add_vars(&bound, body->stms[call]->pattern);
   for (uint32_t i = call + 1; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    const bool is_free = is_scalar_work(sinker->vars, stm) && !depends_on(sinker->vars, stm, &bound);
+    const bool is_free = is_scalar_work(sinker->vars, stm) && !stm_depends_on(sinker->vars, stm, &bound);
     if (is_free) seq_push(arena, &split.free, stm);
     else seq_push(arena, &split.bound, stm);
     if (!is_free) bitset_add_vars(&bound, stm->pattern);
@@ -57,8 +57,7 @@ static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body 
   build_statements(&builder, arm);
   put_all(&builder, after);
   Map replace = map_new(sinker->context->arena);
-  for RANGE(i, pattern.count)
-    map_put_pointer(&replace, pattern.items[i].id, COPY_OF(sinker->context->arena, &arm->result.items[i]));
+  for RANGE(i, pattern.count) map_put_atom(&replace, pattern.items[i], arm->result.items[i]);
   const Body *whole = builder_finish(&builder, result.count, result.items);
   const Body *own = body_rename(sinker->context, sinker->vars, whole, &replace);
   sinker->depth++;
@@ -71,7 +70,7 @@ static const Body *end_in_branch(Sinker *sinker, Builder *builder, const Stm *st
   Map replace = map_new(sinker->context->arena);
   builder->span = stm->span;
   return end_in(builder, sinker->function->results, &replace,
-                (Exp){EXP_If, {.If = {stm->exp->as.If.condition, yes, no}}});
+                NEW_EXP(sinker->context->arena, If, stm->exp->as.If.condition, yes, no));
 }
 
 static bool condition_is_free(const Stm *branch, const Stm *call) {
@@ -114,14 +113,11 @@ static bool ends_in_free_branch(const Body *body, const Split *split, uint32_t c
 }
 
 static const Body *sink_arms(Sinker *sinker, const Body *body, uint32_t at) {
-  Arena *arena = sinker->context->arena;
   Builder builder = builder_before(sinker, body, at, &(StmSeq){0});
-  const ExpIf *arms = &body->stms[at]->exp->as.If;
-  const Body *yes = sink(sinker, arms->then_body), *no = sink(sinker, arms->else_body);
-  if (yes == arms->then_body && no == arms->else_body) return body;
-  const Exp branch = {EXP_If, {.If = {arms->condition, yes, no}}};
-  build_existing(&builder, stm_with_exp(arena, body->stms[at], COPY_OF(arena, &branch)));
-  return builder_finish(&builder, body->result.count, body->result.items);
+  Bodies arms = exp_bodies(body->stms[at]->exp);
+  for RANGE(i, arms.count) arms.items[i] = sink(sinker, arms.items[i]);
+  build_existing(&builder, stm_with_bodies(sinker->context->arena, body->stms[at], arms));
+  return builder_body(&builder, body);
 }
 
 static const Body *sink(Sinker *sinker, const Body *body) {

@@ -29,13 +29,12 @@ static const Body *destination_arm(const Rewriting *rewriting, bool rewritten, V
   Builder builder = builder_new(analysis->context, analysis->vars, analysis->function->span);
   Atom results[2] = {atom_var(words), rewritten ? passed->first : value};
   if (rewritten) {
-    Slice *slice = NEW(analysis->arena, Slice);
-    *slice = (Slice){.tag = CORE_SLICE_Fix, .start = passed->destination};
-    Exp update = {EXP_Update,
-                  {.Update = {words, {1, slice}, build_convert(&builder, analysis->word, SCALAR_I64, value)}}};
+    const Slice slice = {.tag = CORE_SLICE_Fix, .start = passed->destination};
+    const Exp *update = NEW_EXP(analysis->arena, Update, words, {1, COPY_OF(analysis->arena, &slice)},
+                                build_convert(&builder, analysis->word, SCALAR_I64, value));
     const Var next = var_copy(analysis->context, analysis->vars, words);
     builder.marks = MARK_Cell;
-    build_stm(&builder, 1, &next, COPY_OF(analysis->arena, &update));
+    build_stm(&builder, 1, &next, update);
     results[0] = atom_var(next);
   }
   return builder_finish(&builder, 2, results);
@@ -44,12 +43,11 @@ static const Body *destination_arm(const Rewriting *rewriting, bool rewritten, V
 static Var write_destination(const Rewriting *rewriting, Builder *builder, Var words, Passed *passed, Atom value) {
   const Analysis *analysis = rewriting->analysis;
   const Atom is_there = build_prim2(builder, PRIM_Le, SCALAR_I64, atom_i64(0), passed->destination);
-  Exp branch = {EXP_If,
-                {.If = {is_there, destination_arm(rewriting, true, words, passed, value),
-                        destination_arm(rewriting, false, words, passed, value)}}};
+  const Exp *branch = NEW_EXP(analysis->arena, If, is_there, destination_arm(rewriting, true, words, passed, value),
+                              destination_arm(rewriting, false, words, passed, value));
   const Var pattern[2] = {var_copy(analysis->context, analysis->vars, words),
                           scalar_var(analysis->context, analysis->vars, "first", SCALAR_I64, builder->span)};
-  build_stm(builder, 2, pattern, COPY_OF(analysis->arena, &branch));
+  build_stm(builder, 2, pattern, branch);
   passed->first = atom_var(pattern[1]);
   return pattern[0];
 }
@@ -90,7 +88,8 @@ static const Body *rewrite_leaf(const Rewriting *rewriting, const Body *body) {
 }
 
 // The body ends in a statement that gives its results.
-static const Body *end_in_results(const Rewriting *rewriting, Builder *builder, const Stm *like, Exp exp) {
+static const Body *end_in_results(const Rewriting *rewriting, Builder *builder, const Stm *like,
+                                  const Exp *exp) {
   const Analysis *analysis = rewriting->analysis;
   const Vars given = like->pattern;
   const uint32_t count = count_results(rewriting, given.count);
@@ -121,7 +120,7 @@ static const Body *end_in_call(const Rewriting *rewriting, Builder *builder, con
     seq_push(analysis->arena, &arguments, passed[i].first);
   }
   return end_in_results(rewriting, builder, call,
-                        call_of(analysis->arena, rewriting->name, arguments.size, arguments.items));
+                        call_of(analysis->arena, rewriting->name, (Atoms){arguments.size, arguments.items}));
 }
 
 static Var repeat_update(const Analysis *analysis, Builder *builder, const Stm *stm, Var array) {
@@ -160,10 +159,10 @@ static const Body *rewrite_branch(const Rewriting *rewriting, const Body *body) 
   const Stm *last = body->stms[body->count - 1];
   Builder builder = builder_of(rewriting, body, body->count - 1);
   const ExpIf *arms = &last->exp->as.If;
-  Exp branch = {EXP_If,
-                {.If = {arms->condition, rewrite_to_destinations(rewriting, arms->then_body),
-                        rewrite_to_destinations(rewriting, arms->else_body)}}};
-  return end_in_results(rewriting, &builder, last, branch);
+  return end_in_results(rewriting, &builder, last,
+                        NEW_EXP(rewriting->analysis->arena, If, arms->condition,
+                                rewrite_to_destinations(rewriting, arms->then_body),
+                                rewrite_to_destinations(rewriting, arms->else_body)));
 }
 
 static const Body *rewrite_to_destinations(const Rewriting *rewriting, const Body *body) {
@@ -181,7 +180,7 @@ static Var i64_parameter(const Analysis *analysis, const char *name, VarSeq *par
 }
 
 static void put_like(const Analysis *analysis, Vars old, Map *replace, VarSeq *made) {
-  const Vars fresh = like_vars(analysis->context, analysis->vars, old, replace);
+  const Vars fresh = vars_like(analysis->context, analysis->vars, old, replace);
   for RANGE(i, fresh.count) seq_push(analysis->arena, made, fresh.items[i]);
 }
 
@@ -227,7 +226,7 @@ static const Function *function_without_destinations(const Analysis *analysis, N
                                                      : atom_var(old->parameters.items[analysis->preserved[i]]));
   }
   return function_calling(analysis->context, analysis->vars, old,
-                          call_of(analysis->arena, name, arguments.size, arguments.items));
+                          call_of(analysis->arena, name, (Atoms){arguments.size, arguments.items}));
 }
 
 static Name name_with(const Analysis *analysis, const Program *program, const char *what) {
@@ -284,21 +283,21 @@ static const Program *functions_to_end(Context *context, const Program *program,
   }
   if (!functions.size) return program;
   for RANGE(i, program->function_count) seq_push(context->arena, &functions, program->functions[i]);
-  return program_of_functions(context->arena, program, &functions);
+  return program_of_functions(context->arena, program, functions.size, functions.items);
 }
 
 const Program *tail_modulo_cons(Context *context, const Program *program) {
   FunctionSeq functions = {0};
-  Rewritten *rewritten = NEW_ARRAY(context->arena, Rewritten, program->function_count + 1);
+  const uint32_t count = program->function_count;
+  Rewritten *rewritten = NEW_ARRAY(context->arena, Rewritten, count + 1);
   Map traversals = map_new(context->arena);
-  for RANGE(i, program->function_count) {
+  for RANGE(i, count) {
     rewritten[i] = function_modulo_cons(context, program, program->functions[i]);
     if (rewritten[i].with) seq_push(context->arena, &functions, rewritten[i].with);
     seq_push(context->arena, &functions, rewritten[i].without);
     if (rewritten[i].traversal) map_put_pointer(&traversals, program->functions[i]->name.id, rewritten[i].traversal);
   }
-  if (functions.size == program->function_count) return program;
-  return functions_to_end(
-      context, merge_traversals(context, program_of_functions(context->arena, program, &functions), &traversals),
-      rewritten, program->function_count);
+  if (functions.size == count) return program;
+  program = program_of_functions(context->arena, program, functions.size, functions.items);
+  return functions_to_end(context, merge_traversals(context, program, &traversals), rewritten, count);
 }
