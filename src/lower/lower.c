@@ -15,6 +15,7 @@ static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
                  .free_ids = map_new(arena),
                  .extremes = map_new(arena),
                  .layouts = map_new(arena),
+                 .finest = map_new(arena),
                  .specs = map_new(arena),
                  .type_keys = map_new(arena),
                  .code_numbers = map_new(arena),

@@ -57,10 +57,11 @@ typedef struct Lower {
   // the entry point whose arguments come from outside: nothing is known about their sizes
   const Closure *entering;
   Map layouts;                   // key (a Name id) -> SumLayout *
+  Map finest;                    // id of a SumLayout -> the SumLayout * in which no array shares anything
   Map payloads;                  // sum and constructor -> its payload, where no code was needed for it (sum.c)
   Map code_numbers;              // code pointer -> its number in keys (abstract.c)
   Map type_keys;                 // plain SourceType * -> Name id of its key (abstract.c)
-  Map specs;                     // SourceType * without arrays and parameters -> Spec * (layout.c)
+  Map specs;                     // SourceType * without arrays and parameters -> its spec, a Value * (layout.c)
   Map slot_origins;              // Var id of what a slot holds -> the Atom it was made from
   uint32_t lambda_depth;         // applied lambdas being evaluated in place, one inside the other
   Bitset named;                  // variables that have the name the source gives them

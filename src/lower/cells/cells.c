@@ -172,9 +172,7 @@ static Atom payload_size(void *user, const Scope *scope, const Poly *size) {
 
 static const Value *walk_payload(Payload *payload, const Scope *scope, const SourceConstructor *constructor) {
   const ValueMaker maker = {.lower = payload->lower, .user = payload, .leaf = payload_leaf, .size = payload_size};
-  const Value **values = new_values(payload->lower, constructor->payload.size);
-  for EACH(i, &constructor->payload) values[i] = value_of_type(&maker, scope, constructor->payload.items[i], 0, NULL);
-  return value_tuple(payload->lower, constructor->payload.size, values);
+  return payload_of_type(&maker, scope, constructor);
 }
 
 const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link,
@@ -199,10 +197,9 @@ static void collect_leaves(Lower *lower, const Value *value, AtomSeq *leaves) {
   if (value->tag == VALUE_Record) {
     for RANGE(i, value->as.record.count) collect_leaves(lower, value->as.record.values[i], leaves);
   } else if (value->tag == VALUE_Sum) {
-    value = sum_move(lower, value, layout_finest(lower, value->as.sum.layout));
-    const SumLayout *layout = value->as.sum.layout;
-    if (layout_has_tag(layout)) seq_push(lower->arena, leaves, value->as.sum.tag);
-    for RANGE(i, layout->slot_count) seq_push(lower->arena, leaves, value->as.sum.slots[i]);
+    ValueParts parts = {0};
+    value_parts(lower, sum_finest(lower, NULL, value), &parts);
+    for EACH(i, &parts.leaves) seq_push(lower->arena, leaves, parts.leaves.items[i]);
   } else {
     value_leaves(lower, value_canonical(lower, value), leaves);
   }

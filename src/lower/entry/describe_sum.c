@@ -4,40 +4,40 @@
 #include "lower/values/sum.h"
 
 typedef Seq(EntryField) EntryFields;
-typedef struct Describing { Lower *lower; const SumLayout *layout; EntryFields fields; } Describing;
+typedef struct Describing { Lower *lower; const SumLayout *layout; const SumLeaf *leaves; EntryFields fields; } Describing;
 
 Text payload_path(Lower *lower, Text path, Text part) {
   return path.size ? text_format(lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;
 }
 
-static void add_field(Describing *describing, Text path, SumLeaf leaf) {
-  EntryField field = {path, leaf.type, leaf.slot, describing->layout->slots[leaf.slot].rank};
+static void add_field(Describing *describing, Text path) {
+  const SumLeaf leaf = *describing->leaves++;
+  const EntryField field = {path, leaf.type, leaf.slot, describing->layout->slots[leaf.slot].rank};
   seq_push(describing->lower->arena, &describing->fields, field);
 }
 
-static void describe_piece(Describing *describing, const SumPiece *piece, Text path) {
+static void describe_form(Describing *describing, const Value *form, Text path) {
   Lower *lower = describing->lower;
-  switch (piece->tag) {
-  case PIECE_Scalar: add_field(describing, path, piece->leaves[0]); return;
-  case PIECE_Array: describe_piece(describing, piece->parts[0], path); return;
-  case PIECE_Function: return;
-  case PIECE_Record:
-    for RANGE(i, piece->part_count)
-      describe_piece(describing, piece->parts[i],
-                     payload_path(lower, path, name_text(lower->context->names, piece->names[i])));
+  switch (form->tag) {
+  case VALUE_Scalar: add_field(describing, path); return;
+  case VALUE_Array: describe_form(describing, form->as.array.element, path); return;
+  case VALUE_Function: return;
+  case VALUE_Record:
+    for RANGE(i, form->as.record.count)
+      describe_form(describing, form->as.record.values[i],
+                    payload_path(lower, path, name_text(lower->context->names, form->as.record.names[i])));
     return;
-  case PIECE_Sum:   // a payload that is a sum itself is passed as its own tag and slots
-    if (layout_has_tag(piece->layout))
-      add_field(describing, payload_path(lower, path, TEXT("tag")), piece->leaves[0]);
-    for RANGE(i, piece->layout->slot_count)
-      add_field(describing, payload_path(lower, path, text_format(lower->arena, "%u", i)), piece_slots(piece)[i]);
+  case VALUE_Sum:   // a payload that is a sum itself is passed as its own tag and slots
+    if (layout_has_tag(form->as.sum.layout)) add_field(describing, payload_path(lower, path, TEXT("tag")));
+    for RANGE(i, form->as.sum.layout->slot_count)
+      add_field(describing, payload_path(lower, path, text_format(lower->arena, "%u", i)));
     return;
   }
 }
 
 static EntryConstructor describe_payload(Lower *lower, const SumLayout *layout, uint32_t index) {
-  Describing describing = {.lower = lower, .layout = layout};
-  describe_piece(&describing, layout->payloads[index], (Text){0});
+  Describing describing = {.lower = lower, .layout = layout, .leaves = layout->payloads[index].leaves};
+  describe_form(&describing, layout->payloads[index].form, (Text){0});
   return (EntryConstructor){layout->names[index], describing.fields.size, describing.fields.items};
 }
 

@@ -12,18 +12,16 @@ bool value_has_sum(const Value *value) {
 }
 
 // ---- absent payloads: nothing reads them, so any array of the shape will do
-static bool uses_slot(const SumPiece *piece, uint32_t slot) {
-  for RANGE(i, piece->leaf_count)
-    if (piece->leaves[i].slot == slot) return true;
-  for RANGE(i, piece->part_count)
-    if (uses_slot(piece->parts[i], slot)) return true;
+static bool uses_slot(const SumPayload *payload, uint32_t slot) {
+  for RANGE(i, payload->leaf_count)
+    if (payload->leaves[i].slot == slot) return true;
   return false;
 }
 
 static bool is_absent(const Value *sum, uint32_t slot) {
   uint32_t constructor;
   return sum->as.sum.slots[slot].tag == ATOM_Constant && sum_known(sum, &constructor) &&
-         !uses_slot(sum->as.sum.layout->payloads[constructor], slot);
+         !uses_slot(&sum->as.sum.layout->payloads[constructor], slot);
 }
 
 static bool same_array_shape(Lower *lower, const Value *a, const Value *b, uint32_t slot) {
@@ -134,7 +132,7 @@ Atom opened_constant(Lower *lower, Atom atom) {
 static const Value *form_sum(const Forming *forming, const Value *value, const Value *form) {
   Lower *lower = forming->lower;
   if (form) value = sum_move(lower, value, form->as.sum.layout);
-  if (forming->finest) value = sum_move(lower, value, layout_finest(lower, value->as.sum.layout));
+  if (forming->finest) value = sum_finest(lower, NULL, value);
   const SumLayout *layout = value->as.sum.layout;
   if (!form && layout->function_count) return value;
   Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots),

@@ -61,3 +61,9 @@ const Value *value_of_type(const ValueMaker *maker, const Scope *scope, const So
   }
   panic("a value of a type without a representation");
 }
+
+const Value *payload_of_type(const ValueMaker *maker, const Scope *scope, const SourceConstructor *constructor) {
+  const Value **values = new_values(maker->lower, constructor->payload.size);
+  for EACH(i, &constructor->payload) values[i] = value_of_type(maker, scope, constructor->payload.items[i], 0, NULL);
+  return value_tuple(maker->lower, constructor->payload.size, values);
+}

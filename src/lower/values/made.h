@@ -18,4 +18,6 @@ typedef struct ValueMaker {
 // rank, shape: of the arrays around it
 const Value *value_of_type(const ValueMaker *maker, const Scope *scope, const SourceType *type, uint32_t rank,
                            const Atom *shape);
+// A tuple of what a constructor holds.
+const Value *payload_of_type(const ValueMaker *maker, const Scope *scope, const SourceConstructor *constructor);
 #endif

@@ -53,43 +53,35 @@ static Atom out_of_slot(Lower *lower, ScalarType type, Atom atom) {
 // ---- payloads into slots
 typedef struct Filling { Lower *lower; const SumLayout *layout; Atom *slots, *sizes; const Value **functions; } Filling;
 
-static void fill_slot(const Filling *filling, uint32_t slot, Atom atom) {
-  const SumSlot *to = &filling->layout->slots[slot];
-  filling->slots[slot] = to->rank ? atom : into_slot(filling->lower, to->scalar, atom);
+static Atom *zero_slots(Lower *lower, const SumLayout *layout) {
+  Atom *slots = new_atoms(lower, layout->slot_count);
+  for RANGE(i, layout->slot_count) slots[i] = atom_constant(scalar_zero(layout->slots[i].scalar));
+  return slots;
 }
 
-static void fill_sum(const Filling *filling, const SumPiece *part, const Value *value) {
-  const SumLayout *inner = part->layout;
-  REQUIRE(value->tag == VALUE_Sum && value->as.sum.layout == inner);
-  if (layout_has_tag(inner)) fill_slot(filling, part->leaves[0].slot, value->as.sum.tag);
-  for RANGE(i, inner->slot_count) fill_slot(filling, piece_slots(part)[i].slot, value->as.sum.slots[i]);
-  for RANGE(i, inner->size_count) filling->sizes[part->sizes[i]] = value->as.sum.sizes[i];
-  for RANGE(i, inner->function_count) filling->functions[part->function + i] = value->as.sum.functions[i];
+const Value *sum_blank(Lower *lower, const SumLayout *layout, const Atom *sizes, const Value *const *functions) {
+  return value_sum(lower, layout, tag_atom(layout, 0), sizes, zero_slots(lower, layout), functions);
 }
 
-static void fill_slots(const Filling *filling, const SumPiece *part, const Value *value) {
-  switch (part->tag) {
-  case PIECE_Scalar: fill_slot(filling, part->leaves[0].slot, value_atom(value)); return;
-  case PIECE_Function: filling->functions[part->function] = value; return;
-  case PIECE_Sum: fill_sum(filling, part, value); return;
-  case PIECE_Record:
-    for RANGE(i, part->part_count)
-      fill_slots(filling, part->parts[i], value_field_at(value, i, part->names[i]));
-    return;
-  case PIECE_Array:
-    REQUIRE(value->tag == VALUE_Array && value->as.array.rank == part->rank);
-    for RANGE(i, part->rank) filling->sizes[part->sizes[i]] = value->as.array.shape[i];
-    fill_slots(filling, part->parts[0], value->as.array.element);
-    return;
+static void fill_slots(const Filling *filling, uint32_t constructor, const Value *value) {
+  Lower *lower = filling->lower;
+  const SumPayload *payload = &filling->layout->payloads[constructor];
+  ValueParts parts = {0}, places = {0};
+  value_parts(lower, value, &parts);
+  value_parts(lower, payload->form, &places);
+  REQUIRE(parts.leaves.size == payload->leaf_count && parts.sizes.size == places.sizes.size);
+  for EACH(i, &parts.leaves) {
+    const uint32_t slot = payload->leaves[i].slot;
+    const SumSlot *to = &filling->layout->slots[slot];
+    filling->slots[slot] = to->rank ? parts.leaves.items[i] : into_slot(lower, to->scalar, parts.leaves.items[i]);
   }
+  for EACH(i, &parts.sizes) filling->sizes[form_size(places.sizes.items[i])] = parts.sizes.items[i];
+  for EACH(i, &parts.functions) filling->functions[payload->function + i] = parts.functions.items[i];
 }
 
 static Filling filling_new(Lower *lower, const SumLayout *layout, const LayoutSizes *sizes) {
-  Filling filling = {lower, layout, new_atoms(lower, layout->slot_count),
-                     new_atoms(lower, layout->size_count),
+  Filling filling = {lower, layout, zero_slots(lower, layout), new_atoms(lower, layout->size_count),
                      new_values(lower, layout->function_count)};
-  for RANGE(i, layout->slot_count)
-    filling.slots[i] = atom_constant(scalar_zero(layout->slots[i].scalar));
   for RANGE(i, layout->size_count)
     filling.sizes[i] = sizes && sizes->items[i].known ? sizes->items[i].atom : atom_i64(0);
   return filling;
@@ -117,7 +109,7 @@ const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   LayoutSizes sizes = {0};
   const SumLayout *layout = layout_of_constructor(lower, home, type, constructor, payload, &sizes);
   Filling filling = filling_new(lower, layout, &sizes);
-  fill_slots(&filling, layout->payloads[constructor], payload);
+  fill_slots(&filling, constructor, payload);
   checks_end(lower, before);
   return filled(&filling, tag_atom(layout, constructor));
 }
@@ -127,7 +119,7 @@ const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructo
   const SumLayout *layout = like->as.sum.layout;
   Filling filling = filling_new(lower, layout, NULL);
   memcpy(filling.sizes, like->as.sum.sizes, layout->size_count * sizeof *filling.sizes);
-  fill_slots(&filling, layout->payloads[constructor], payload);
+  fill_slots(&filling, constructor, payload);
   return filled(&filling, tag_atom(layout, constructor));
 }
 
@@ -151,48 +143,44 @@ static Atom slot_array(Lower *lower, const Value *sum, uint32_t slot) {
   return lower_replicate(lower, "absent", of->rank, shape, atom);
 }
 
-static Atom taken_slot(Lower *lower, const Value *sum, SumLeaf leaf) {
-  if (sum->as.sum.layout->slots[leaf.slot].rank) return slot_array(lower, sum, leaf.slot);
-  return out_of_slot(lower, leaf.type, sum->as.sum.slots[leaf.slot]);
+// raw: what is in the slots as it is; else a slot inside of a sum stays static where it can, and no other does.
+typedef struct Taking { const Value *sum; const SumPayload *payload; uint32_t leaf, function; bool in_sum, raw; } Taking;
+
+static void enter_part(Lower *lower, void *user, const Value *part) {
+  (void)lower;
+  ((Taking *)user)->in_sum = part->tag == VALUE_Sum;
 }
 
-// A slot of a nested sum: what is static stays so.
-static Atom static_or_taken(Lower *lower, const Value *sum, SumLeaf leaf) {
-  const Atom atom = sum->as.sum.slots[leaf.slot];
-  const bool stays = atom.tag == ATOM_Constant && sum->as.sum.layout->slots[leaf.slot].rank;
-  return stays ? atom : taken_slot(lower, sum, leaf);
+static Atom taken_leaf(Lower *lower, void *user, Atom form) {
+  Taking *taking = user;
+  const SumLeaf leaf = taking->payload->leaves[taking->leaf++];
+  const Atom atom = taking->sum->as.sum.slots[leaf.slot];
+  const bool is_array = taking->sum->as.sum.layout->slots[leaf.slot].rank;
+  (void)form;
+  if (taking->raw || (taking->in_sum && is_array && atom.tag == ATOM_Constant)) return atom;
+  return is_array ? slot_array(lower, taking->sum, leaf.slot) : out_of_slot(lower, leaf.type, atom);
 }
 
-// The sizes of a piece.
-static Atom *taken_sizes(Lower *lower, const Value *sum, const SumPiece *part) {
-  Atom *sizes = new_atoms(lower, part->size_count);
-  for RANGE(i, part->size_count) sizes[i] = sum->as.sum.sizes[part->sizes[i]];
-  return sizes;
+static Atom taken_size(Lower *lower, void *user, Atom size) {
+  (void)lower;
+  return ((Taking *)user)->sum->as.sum.sizes[form_size(size)];
 }
 
-static const Value *take_sum(Lower *lower, const Value *sum, const SumPiece *part) {
-  const SumLayout *inner = part->layout;
-  Atom *slots = new_atoms(lower, inner->slot_count), tag = tag_atom(inner, 0);
-  if (layout_has_tag(inner)) tag = static_or_taken(lower, sum, part->leaves[0]);
-  for RANGE(i, inner->slot_count) slots[i] = static_or_taken(lower, sum, piece_slots(part)[i]);
-  const Value *const *functions = inner->function_count ? sum->as.sum.functions + part->function : NULL;
-  return value_sum(lower, inner, tag, taken_sizes(lower, sum, part), slots, functions);
+static const Value *taken_function(Lower *lower, void *user, const Value *form) {
+  Taking *taking = user;
+  (void)lower, (void)form;
+  return taking->sum->as.sum.functions[taking->payload->function + taking->function++];
 }
 
-static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *part) {
-  switch (part->tag) {
-  case PIECE_Scalar: return value_scalar(lower, taken_slot(lower, sum, part->leaves[0]));
-  case PIECE_Function: return sum->as.sum.functions[part->function];
-  case PIECE_Sum: return take_sum(lower, sum, part);
-  case PIECE_Array:
-    return value_array(lower, part->rank, taken_sizes(lower, sum, part), take_part(lower, sum, part->parts[0]));
-  case PIECE_Record: {
-    const Value **values = new_values(lower, part->part_count);
-    for RANGE(i, part->part_count) values[i] = take_part(lower, sum, part->parts[i]);
-    return value_record(lower, part->part_count, part->names, values);
-  }
-  }
-  panic("a part of no kind");
+static const Value *take_payload(Lower *lower, const Value *sum, uint32_t constructor, bool raw) {
+  Taking taking = {.sum = sum, .payload = &sum->as.sum.layout->payloads[constructor], .raw = raw};
+  const ValueMapping mapping = {.enter = enter_part,
+                                .leaf = taken_leaf,
+                                .statics = true,
+                                .size = taken_size,
+                                .function = taken_function,
+                                .user = &taking};
+  return value_map_all(lower, taking.payload->form, &mapping);
 }
 
 // Every case of a match takes its sum apart from the outside in. Where that needs no code it is done once.
@@ -202,58 +190,36 @@ const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor) {
   const Value *payload = map_pointer(&lower->payloads, key);
   if (payload) return payload;
   const uint32_t before = lower->code->builder.stms.size;
-  payload = take_part(lower, sum, sum->as.sum.layout->payloads[constructor]);
+  payload = take_payload(lower, sum, constructor, false);
   if (lower->code->builder.stms.size == before) map_put_pointer(&lower->payloads, key, payload);
   return payload;
 }
 
 // ---- from one layout to a finer one: every slot and size of the new one is one of the old
-typedef struct Where { const uint32_t *slots, *sizes; } Where;   // of a nested layout in the outermost one; NULL: same
-typedef struct Moving { Lower *lower; const Value *from; Atom *slots, *sizes; } Moving;
-
-static uint32_t outermost(const uint32_t *where, uint32_t number) { return where ? where[number] : number; }
-
-static Where inside(Lower *lower, const Where *where, const SumPiece *part) {
-  const uint32_t count = part->layout->slot_count;
-  uint32_t *slots = NEW_ARRAY(lower->arena, uint32_t, count),
-           *sizes = NEW_ARRAY(lower->arena, uint32_t, part->size_count);
-  for RANGE(i, count) slots[i] = outermost(where->slots, piece_slots(part)[i].slot);
-  for RANGE(i, part->size_count) sizes[i] = outermost(where->sizes, part->sizes[i]);
-  return (Where){slots, sizes};
+const Value *sum_finest(Lower *lower, void *user, const Value *sum) {
+  (void)user;
+  return sum_move(lower, sum, layout_finest(lower, sum->as.sum.layout));
 }
 
-static void move_part(const Moving *moving, const Where *old, const SumPiece *from, const Where *new,
-                      const SumPiece *to) {
-  const Value *sum = moving->from;
-  if (from->tag == PIECE_Scalar || (from->tag == PIECE_Sum && layout_has_tag(from->layout)))
-    moving->slots[outermost(new->slots, to->leaves[0].slot)] =
-        sum->as.sum.slots[outermost(old->slots, from->leaves[0].slot)];
-  for RANGE(i, from->rank)
-    moving->sizes[outermost(new->sizes, to->sizes[i])] = sum->as.sum.sizes[outermost(old->sizes, from->sizes[i])];
-  for RANGE(i, from->part_count) move_part(moving, old, from->parts[i], new, to->parts[i]);
-  if (from->tag != PIECE_Sum) return;   // (functions are counted in the same order)
-  const Where before = inside(moving->lower, old, from), after = inside(moving->lower, new, to);
-  for RANGE(i, from->layout->count)
-    move_part(moving, &before, from->layout->payloads[i], &after, to->layout->payloads[i]);
+static const Value *same_function(Lower *lower, void *user, const Value *value) {
+  (void)lower, (void)user;
+  return value;
 }
 
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout) {
-  const SumLayout *from = sum->as.sum.layout;
-  const Where same = {NULL, NULL};
-  if (from == layout) return sum;
-  Moving moving = {lower, sum, new_atoms(lower, layout->slot_count), new_atoms(lower, layout->size_count)};
-  for RANGE(i, layout->count) move_part(&moving, &same, from->payloads[i], &same, layout->payloads[i]);
-  return value_sum(lower, layout, sum->as.sum.tag, moving.sizes, moving.slots, sum->as.sum.functions);
+  const ValueMapping inner_sums = {.sum = sum_finest, .function = same_function};
+  if (sum->as.sum.layout == layout) return sum;
+  const Filling moved = filling_new(lower, layout, NULL);
+  for RANGE(i, layout->count)
+    fill_slots(&moved, i, value_map_all(lower, take_payload(lower, sum, i, true), &inner_sums));
+  return filled(&moved, sum->as.sum.tag);
 }
 
 // ---- equality: of the tags, and of the payloads of the constructor that both have
-static bool layout_has_arrays(const SumPiece *part) {
-  if (part->tag == PIECE_Array) return true;
-  for RANGE(i, part->part_count)
-    if (layout_has_arrays(part->parts[i])) return true;
-  for (uint32_t i = 0; part->layout && i < part->layout->count; i++)
-    if (layout_has_arrays(part->layout->payloads[i])) return true;
-  return false;
+static bool has_sizes(Lower *lower, const Value *form) {
+  AtomSeq sizes = {0};
+  value_sizes(lower, form, &sizes);
+  return sizes.size > 0;
 }
 
 typedef struct Comparing { const Value *a, *b; uint32_t constructor; } Comparing;
@@ -272,11 +238,11 @@ Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
   const SumLayout *layout = a->as.sum.layout;
   Atom equal = lower_prim(lower, PRIM_Eq, layout->tag, a->as.sum.tag, b->as.sum.tag);
   for (uint32_t i = 0; i < layout->count && !is_false(equal); i++) {
-    if (layout->payloads[i]->part_count == 0) continue;
+    if (layout->payloads[i].form->as.record.count == 0) continue;
     Comparing comparing = {a, b, i};
     Atom here = sum_test(lower, a, i);
     if (is_false(here)) continue;
-    if (layout_has_arrays(layout->payloads[i])) {
+    if (has_sizes(lower, layout->payloads[i].form)) {
       Atom both = lower_and(lower, equal, here);
       equal = lower_and(lower, equal, value_atom(build_branches(lower, both, compare_arm, &comparing)));
     } else {

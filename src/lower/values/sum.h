@@ -24,14 +24,19 @@ TypedSizes layout_typed_sizes(Lower *lower, const SumLayout *layout, const Scope
 const TypedSize *layout_first_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum);
 Atom *slot_shape(Lower *lower, const SumSlot *slot, const Atom *sizes, uint32_t rank, const Atom *outer);
 
+// Which size of its layout a size of a form is.
+static inline uint32_t form_size(Atom size) { return (uint32_t)scalar_to_index(size.as.constant); }
+
 // ---- sum.c
 const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots,
                        const Value *const *functions);
+const Value *sum_blank(Lower *lower, const SumLayout *layout, const Atom *sizes, const Value *const *functions);
 bool sum_known(const Value *sum, uint32_t *constructor);                       // the constructor is static
 const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor);
 const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructor, const Value *payload);
 Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor);           // has it this constructor?
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout);   // to a layout from layout_meet
+const Value *sum_finest(Lower *lower, void *user, const Value *sum);              // to the finest layout
 EntrySum describe_sum(Lower *lower, const SourceType *type, Name value);         // describe_sum.c
 Atom sums_equal(Lower *lower, const Value *a, const Value *b);
 const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp);

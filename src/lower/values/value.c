@@ -175,15 +175,17 @@ static Atom map_leaf(Lower *lower, const ValueMapping *mapping, Atom leaf, uint3
 
 static const Value *map_sum(Lower *lower, const ValueMapping *mapping, const Value *sum, uint32_t rank,
                             const Atom *shape) {
+  if (mapping->sum) sum = mapping->sum(lower, mapping->user, sum);
   const SumLayout *layout = sum->as.sum.layout;
   Atom *slots = arena_copy(lower->arena, sum->as.sum.slots, layout->slot_count * sizeof *slots), tag = sum->as.sum.tag,
        *sizes = arena_copy(lower->arena, sum->as.sum.sizes, layout->size_count * sizeof *sizes);
   for (uint32_t i = 0; mapping->size && i < layout->size_count; i++)
     sizes[i] = mapping->size(lower, mapping->user, sizes[i]);
-  if (tag.tag == ATOM_Var) tag = map_leaf(lower, mapping, tag, rank, shape);
+  if (tag.tag == ATOM_Var || (mapping->statics && layout_has_tag(layout)))
+    tag = map_leaf(lower, mapping, tag, rank, shape);
   for RANGE(i, layout->slot_count) {
     const SumSlot *slot = &layout->slots[i];
-    if (slots[i].tag == ATOM_Var)
+    if (slots[i].tag == ATOM_Var || mapping->statics)
       slots[i] = map_leaf(lower, mapping, slots[i], rank + slot->rank,
                           mapping->placed ? slot_shape(lower, slot, sizes, rank, shape) : NULL);
   }
@@ -260,4 +262,27 @@ void value_sizes(Lower *lower, const Value *value, AtomSeq *sizes) {
   if (value->tag == VALUE_Scalar) return;
   Collector collector = {NULL, sizes};
   value_map(lower, value, NULL, collect_dimension, &collector);
+}
+
+void value_parts(Lower *lower, const Value *value, ValueParts *parts) {
+  Arena *arena = lower->arena;
+  switch (value->tag) {
+  case VALUE_Scalar: seq_push(arena, &parts->leaves, value->as.scalar); return;
+  case VALUE_Function: seq_push(arena, &parts->functions, value); return;
+  case VALUE_Record:
+    for RANGE(i, value->as.record.count) value_parts(lower, value->as.record.values[i], parts);
+    return;
+  case VALUE_Array:
+    for RANGE(i, value->as.array.rank) seq_push(arena, &parts->sizes, value->as.array.shape[i]);
+    value_parts(lower, value->as.array.element, parts);
+    return;
+  case VALUE_Sum: {
+    const SumLayout *layout = value->as.sum.layout;
+    if (layout_has_tag(layout)) seq_push(arena, &parts->leaves, value->as.sum.tag);
+    for RANGE(i, layout->slot_count) seq_push(arena, &parts->leaves, value->as.sum.slots[i]);
+    for RANGE(i, layout->size_count) seq_push(arena, &parts->sizes, value->as.sum.sizes[i]);
+    for RANGE(i, layout->function_count) seq_push(arena, &parts->functions, value->as.sum.functions[i]);
+    return;
+  }
+  }
 }

@@ -35,7 +35,9 @@ typedef struct ValueMapping {
   LeafMap leaf;
   PlacedLeafMap placed;          // instead of `leaf`
   LeafMap size;
+  ValueMap sum;                  // of a sum first, then what it gives is mapped; may be NULL
   ValueMap function;             // NULL: what it holds is mapped
+  bool statics;                  // what is static in sums is a leaf too
   void (*enter)(Lower *lower, void *user, const Value *value);
   void *user;
 } ValueMapping;
@@ -48,6 +50,9 @@ const Value *sum_map_functions(Lower *lower, const Value *sum, ValueMap each, vo
 // dynamic leaves in order; closures included
 void value_leaves(Lower *lower, const Value *value, AtomSeq *leaves);
 void value_sizes(Lower *lower, const Value *value, AtomSeq *sizes);         // every dimension in order
+// All in order, also what is static in sums. Of a sum the tag counts when its layout has one.
+typedef struct ValueParts { AtomSeq leaves, sizes; Seq(const Value *) functions; } ValueParts;
+void value_parts(Lower *lower, const Value *value, ValueParts *parts);
 Atom value_atom(const Value *value);                                        // of a Scalar
 // ---- join.c: one static structure for values that come together
 bool value_has_sum(const Value *value);

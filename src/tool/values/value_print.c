@@ -129,12 +129,6 @@ static void add_value_leaf(Printer *p, RtValues *leaves, const rt_value *slot, S
   seq_push(p->out->arena, leaves, leaf);
 }
 
-static void add_value_piece(Printer *p, const SumPiece *piece, const rt_value *slots, RtValues *leaves) {
-  for RANGE(i, piece->leaf_count)
-    add_value_leaf(p, leaves, &slots[piece->leaves[i].slot], piece->leaves[i].type);
-  for RANGE(i, piece->part_count) add_value_piece(p, piece->parts[i], slots, leaves);
-}
-
 static void print_payload(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
   size_t start = p->out->size;
   print_value(p, type, leaf, place);
@@ -160,7 +154,9 @@ static void print_value_sum(Printer *p, const SourceType *type, uint32_t leaf, W
   }
   const SourceConstructor *found = &type->as.sum.constructors[constructor];
   RtValues leaves = {0};
-  add_value_piece(p, layout->payloads[constructor], p->leaves + leaf, &leaves);
+  const SumPayload *payload = &layout->payloads[constructor];
+  for RANGE(i, payload->leaf_count)
+    add_value_leaf(p, &leaves, &p->leaves[leaf + payload->leaves[i].slot], payload->leaves[i].type);
   Printer inner = *p;
   inner.leaves = leaves.items;
   inner.leaf_count = leaves.size;

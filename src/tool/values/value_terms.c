@@ -157,13 +157,6 @@ static void place_leaf(const SumLayout *layout, rt_value *slots, uint32_t slot, 
   slots[slot] = placed;
 }
 
-static uint32_t place_leaves(const SumLayout *layout, const SumPiece *piece, rt_value *slots, const rt_value *leaves) {
-  uint32_t at = 0;
-  for RANGE(i, piece->leaf_count) place_leaf(layout, slots, piece->leaves[i].slot, &leaves[at++]);
-  for RANGE(i, piece->part_count) at += place_leaves(layout, piece->parts[i], slots, leaves + at);
-  return at;
-}
-
 static bool read_term_sum(TermReader *terms, const SourceType *type) {
   Arena *arena = terms->context->arena;
   const SumLayout *layout = lower_layout(terms->context, terms->typed, type);
@@ -183,7 +176,8 @@ static bool read_term_sum(TermReader *terms, const SourceType *type) {
     ok = term_read(terms, type->as.sum.constructors[number].payload.items[i]);
   terms->leaves = outer;
   if (!ok) return false;
-  (void)place_leaves(layout, layout->payloads[number], slots, own.items);
+  const SumPayload *payload = &layout->payloads[number];
+  for RANGE(i, payload->leaf_count) place_leaf(layout, slots, payload->leaves[i].slot, &own.items[i]);
   if (layout_has_tag(layout)) push_leaf(terms, layout->tag, (int64_t)number);
   for RANGE(i, layout->slot_count) seq_push(arena, terms->leaves, slots[i]);
   return true;
