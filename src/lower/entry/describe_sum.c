@@ -4,7 +4,13 @@
 #include "lower/values/sum.h"
 
 typedef Seq(EntryField) EntryFields;
-typedef struct Describing { Lower *lower; const SumLayout *layout; const SumLeaf *leaves; EntryFields fields; } Describing;
+// leaves: those that are still to be described.
+typedef struct Describing {
+  Lower *lower;
+  const SumLayout *layout;
+  const SumLeaf *leaves;
+  EntryFields fields;
+} Describing;
 
 Text payload_path(Lower *lower, Text path, Text part) {
   return path.size ? text_format(lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;

@@ -85,7 +85,7 @@ static void add_sum_leaves(Assigning *a, const Value *sum, uint32_t rank, const 
 }
 
 // Collects the leaves of a spec and writes its structure. outer: the classes of the sizes around it.
-static void add_leaves(Assigning *a, const Value *spec, uint32_t rank, const uint32_t *outer) {
+static void add_form_leaves(Assigning *a, const Value *spec, uint32_t rank, const uint32_t *outer) {
   switch (spec->tag) {
   case VALUE_Scalar: add_slot_leaf(a, atom_type(a->lower->vars, spec->as.scalar).scalar, rank, outer); return;
   case VALUE_Sum: add_sum_leaves(a, spec, rank, outer); return;
@@ -98,14 +98,14 @@ static void add_leaves(Assigning *a, const Value *spec, uint32_t rank, const uin
     uint32_t *all = longer_classes(a, rank, outer, more);
     for RANGE(i, more) all[rank + i] = slot_class(a, spec->as.array.shape[i]);
     out_format(&a->key, "[%u", more);
-    add_leaves(a, spec->as.array.element, rank + more, all);
+    add_form_leaves(a, spec->as.array.element, rank + more, all);
     return;
   }
   case VALUE_Record:
     out_char(&a->key, '{');
     for RANGE(i, spec->as.record.count) {
       out_format(&a->key, "%u:", spec->as.record.names[i].id);
-      add_leaves(a, spec->as.record.values[i], rank, outer);
+      add_form_leaves(a, spec->as.record.values[i], rank, outer);
     }
     out_char(&a->key, '}');
     return;
@@ -159,7 +159,7 @@ static SumPayload place_payload(Assigning *a, Name constructor, const Value *spe
   const uint32_t function = a->function_count;
   out_format(&a->key, "#%u", constructor.id);
   a->leaves.size = 0;
-  add_leaves(a, spec, 0, NULL);
+  add_form_leaves(a, spec, 0, NULL);
   assign_leaves(a);
   SumLeaf *leaves = NEW_ARRAY(a->lower->arena, SumLeaf, a->leaves.size);
   for EACH(i, &a->leaves) leaves[i] = (SumLeaf){a->leaves.items[i].scalar, a->leaves.items[i].slot};

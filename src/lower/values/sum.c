@@ -143,16 +143,22 @@ static Atom slot_array(Lower *lower, const Value *sum, uint32_t slot) {
   return lower_replicate(lower, "absent", of->rank, shape, atom);
 }
 
-// raw: what is in the slots as it is; else a slot inside of a sum stays static where it can, and no other does.
-typedef struct Taking { const Value *sum; const SumPayload *payload; uint32_t leaf, function; bool in_sum, raw; } Taking;
+// leaf, function: how many have been taken. raw: what is in the slots, as it is; else a static array stays so in a sum
+// only.
+typedef struct TakingPayload {
+  const Value *sum;
+  const SumPayload *payload;
+  uint32_t leaf, function;
+  bool in_sum, raw;
+} TakingPayload;
 
 static void enter_part(Lower *lower, void *user, const Value *part) {
   (void)lower;
-  ((Taking *)user)->in_sum = part->tag == VALUE_Sum;
+  ((TakingPayload *)user)->in_sum = part->tag == VALUE_Sum;
 }
 
 static Atom taken_leaf(Lower *lower, void *user, Atom form) {
-  Taking *taking = user;
+  TakingPayload *taking = user;
   const SumLeaf leaf = taking->payload->leaves[taking->leaf++];
   const Atom atom = taking->sum->as.sum.slots[leaf.slot];
   const bool is_array = taking->sum->as.sum.layout->slots[leaf.slot].rank;
@@ -163,17 +169,17 @@ static Atom taken_leaf(Lower *lower, void *user, Atom form) {
 
 static Atom taken_size(Lower *lower, void *user, Atom size) {
   (void)lower;
-  return ((Taking *)user)->sum->as.sum.sizes[form_size(size)];
+  return ((TakingPayload *)user)->sum->as.sum.sizes[form_size(size)];
 }
 
 static const Value *taken_function(Lower *lower, void *user, const Value *form) {
-  Taking *taking = user;
+  TakingPayload *taking = user;
   (void)lower, (void)form;
   return taking->sum->as.sum.functions[taking->payload->function + taking->function++];
 }
 
 static const Value *take_payload(Lower *lower, const Value *sum, uint32_t constructor, bool raw) {
-  Taking taking = {.sum = sum, .payload = &sum->as.sum.layout->payloads[constructor], .raw = raw};
+  TakingPayload taking = {.sum = sum, .payload = &sum->as.sum.layout->payloads[constructor], .raw = raw};
   const ValueMapping mapping = {.enter = enter_part,
                                 .leaf = taken_leaf,
                                 .statics = true,
