@@ -11,7 +11,7 @@ TOKENS, SHARED_NAMES = 956151, 20   # lower them when the sources get smaller
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|[A-Za-z_]\w*|\.?\d(?:[eEpP][+-]|[\w.])*'
                    r'|->|\+\+|--|<<=|>>=|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\.\.\.|##|[^\s\w]')
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\')', re.S)
-STATIC_FUNCTION = re.compile(r'^static\s[^;={(]*?\b(\w+)\(', re.M)
+STATIC_FUNCTION = re.compile(r'^(?:NORETURN )?static\s[^;={(]*?\b(\w+)\(', re.M)
 FUNCTION_HEAD = re.compile(r'^[A-Za-z_][^;={]*\b(\w+)\([^;={]*\)\s*\{$')
 WIDE_KINDS = ('.c', '.h', '.def', '.sh', '.py', '.md', '.cmake')
 
@@ -46,7 +46,8 @@ def without_comments(text):
 
 
 def function_lengths(name, text):
-    """(lines, function, file) of each function definition: from its first line to the brace in the first column."""
+    """(lines, function, file, static or not) of each function definition: from its first line to the brace in the
+    first column."""
     found, lines, at = [], text.split('\n'), 0
     while at < len(lines):
         if re.match(r'[A-Za-z_]', lines[at]) and not lines[at].startswith(('typedef', 'struct', 'union', 'enum')):
@@ -59,7 +60,7 @@ def function_lengths(name, text):
                 end = last
                 while end < len(lines) and not lines[end].startswith('}'):
                     end += 1
-                found.append((end - at + 1, match.group(1), name))
+                found.append((end - at + 1, match.group(1), name, bool(re.match(r'(NORETURN )?static\b', head))))
                 at = end
         at += 1
     return found
@@ -72,7 +73,7 @@ def percentile(values, part):
 
 def gather():
     shape = {'tokens': Counter(), 'lines': Counter(), 'files': Counter(), 'functions': [], 'long files': [],
-             'names': defaultdict(set), 'folders': Counter(), 'wide': []}
+             'names': defaultdict(set), 'public': defaultdict(set), 'folders': Counter(), 'wide': []}
     for name in sources('src'):
         if '/test/' in name or not name.endswith(('.c', '.h', '.def')):
             continue
@@ -84,7 +85,11 @@ def gather():
             shape['long files'].append((text.count('\n'), name))
         if name.endswith('.c'):
             shape['folders'][os.path.dirname(name)] += 1
-            shape['functions'] += function_lengths(name, text)
+            functions = function_lengths(name, text)
+            shape['functions'] += functions
+            for _, function, _, is_static in functions:
+                if not is_static:
+                    shape['public'][function].add(name)
             for function in STATIC_FUNCTION.findall(text):
                 shape['names'][function].add(name)
     for name in sources():
@@ -104,7 +109,7 @@ def table(shape):
         print('src/%-8s %6d %8d %9d' % (layer, shape['files'][layer], shape['lines'][layer], tokens))
     print('%-12s %6d %8d %9d' % ('all', sum(shape['files'].values()), sum(shape['lines'].values()),
                                  sum(shape['tokens'].values())))
-    lengths = [lines for lines, _, _ in shape['functions']]
+    lengths = [lines for lines, _, _, _ in shape['functions']]
     print('functions    %d; lines: median %d, 95 of 100 at most %d, most %d (%s)' % (
         len(lengths), percentile(lengths, 0.5), percentile(lengths, 0.95), max(lengths),
         max(shape['functions'])[1]))
@@ -120,7 +125,7 @@ def failures(shape):
         yield '%s:%d: wider than %d columns' % (name, at, WIDTH)
     if len(shape['wide']) > 20:
         yield '... and %d lines more' % (len(shape['wide']) - 20)
-    for lines, function, name in sorted(shape['functions'], reverse=True):
+    for lines, function, name, _ in sorted(shape['functions'], reverse=True):
         if lines > FUNCTION_LINES:
             yield '%s: %s has %d lines (limit %d)' % (name, function, lines, FUNCTION_LINES)
     for lines, name in shape['long files']:
@@ -128,6 +133,10 @@ def failures(shape):
     for folder, files in shape['folders'].items():
         if files > FOLDER_FILES:
             yield '%s: %d C files (limit %d)' % (folder, files, FOLDER_FILES)
+    # The linker takes one of two definitions in a library, and does not say so.
+    for function, files in shape['public'].items():
+        if len(files) > 1:
+            yield '%s is not static in several files: %s' % (function, ' '.join(sorted(files)))
     if shared_definitions(shape) > SHARED_NAMES:
         yield '%d static functions have a name that several files define (limit %d; shape.sh --names)' % (
             shared_definitions(shape), SHARED_NAMES)
