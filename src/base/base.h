@@ -121,6 +121,7 @@ static inline bool name_equal(Name a, Name b) { return a.id == b.id; }
 typedef struct MapEntry { uint64_t key; union { uint64_t value; void *pointer; } as; } MapEntry;
 typedef struct Map { Arena *arena; Seq(MapEntry) entries; uint32_t *slots; uint32_t slot_count; } Map;
 Map map_new(Arena *arena);
+static inline uint64_t key_of(const void *address) { return (uint64_t)(uintptr_t)address; }
 MapEntry *map_find(const Map *map, uint64_t key);            // NULL when absent
 MapEntry *map_add(Map *map, uint64_t key);                   // finds or inserts a zero value
 static inline void map_put(Map *map, uint64_t key, uint64_t value) { map_add(map, key)->as.value = value; }

@@ -72,7 +72,7 @@ static void load_prelude(Checker *c) {
 // What follows the checker sees what abstract types stand for; the checker itself goes on with the types as they were.
 static void represent_schemes(Checker *c) {
   for EACH(i, &c->typed->bindings) {
-    Binding *binding = c->typed->bindings.items[i];
+    Binding *binding = binding_of_id(c, i);
     if (!binding || !binding->scheme) continue;
     TypeScheme *scheme = (TypeScheme *)(uintptr_t)binding->scheme;
     const SourceType *type = zonk_represented(c, scheme->type);

@@ -110,4 +110,9 @@ struct Checker {
   const AstType *looked_at;              // the annotation of a `let` that its value has been checked with already
   const SourceType *expecting;           // advice for the expression that infer is called for next; may be NULL
 };
+static inline IdInfo *id_info(const Checker *c, uint32_t id) { return &c->ids.items[id]; }
+static inline Binding *binding_of_id(const Checker *c, uint32_t id) { return c->typed->bindings.items[id]; }
+static inline AbstractType *abstract_info(const Checker *c, const SourceType *parameter) {
+  return &c->abstract.items[parameter->as.parameter.id];
+}
 #endif

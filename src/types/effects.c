@@ -177,7 +177,7 @@ static void visit_file(Finder *finder, AstDecs declarations, Map *seen) {
   for EACH(i, &declarations) {
     const AstDec *dec = declarations.items[i];
     if (!finder->sites || dec->tag != AST_DEC_Import || dec->as.Import.imported.size == 0) continue;
-    MapEntry *entry = map_add(seen, (uint64_t)(uintptr_t)dec->as.Import.imported.items);
+    MapEntry *entry = map_add(seen, key_of(dec->as.Import.imported.items));
     if (entry->as.value || text_starts_with(dec->as.Import.path, TEXT("/prelude/"))) continue;
     entry->as.value = 1;
     visit_file(finder, dec->as.Import.imported, seen);

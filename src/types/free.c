@@ -102,7 +102,7 @@ static void drop_bound(FreeIds *free, const Bitset *bound) {
 const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, const AstExp *exp,
                         const AstDec *declaration) {
   const void *root = exp ? (const void *)exp : declaration;
-  const FreeIds *before = map_pointer(known, (uint64_t)(uintptr_t)root);
+  const FreeIds *before = map_pointer(known, key_of(root));
   if (before) return before;
   FreeIds *free = NEW(arena, FreeIds);
   free->seen = bitset_new(arena);
@@ -111,6 +111,6 @@ const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, con
   if (exp) note_free_of_exp(&walker, exp);
   else if (declaration->tag == AST_DEC_Value) note_free_of_definition(&walker, &declaration->as.Value);
   drop_bound(free, &walker.bound);
-  map_put_pointer(known, (uint64_t)(uintptr_t)root, free);
+  map_put_pointer(known, key_of(root), free);
   return free;
 }

@@ -353,7 +353,7 @@ void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const S
 // ---- sizes
 static bool mentions_unnamed(Checker *c, const Poly *size) {
   for EACH_ID(at, c, size) {
-    const Binding *binding = c->typed->bindings.items[at.id];
+    const Binding *binding = binding_of_id(c, at.id);
     if (!term_of(c, at.id) && (!binding || binding->name.id == 0 || binding->existential)) return true;
   }
   return false;

@@ -121,7 +121,7 @@ const SourceType *function_over(Checker *c, AstPats *parameters, const SourceTyp
 void mark_parameters(Checker *c, AstPats *parameters) {
   for EACH(i, parameters) {
     Binding *name = pat_variable(parameters->items[i]);
-    if (name) c->ids.items[name->id].bound_by_type = true;
+    if (name) id_info(c, name->id)->bound_by_type = true;
   }
 }
 

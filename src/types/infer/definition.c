@@ -298,7 +298,7 @@ static void note_constant_size(Checker *c, Binding *binding, AstDecValue *value)
   const SourceType *type = resolve(c, binding->scheme->type);
   bool fits = type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64;
   const Poly *size = fits ? size_of_expression(c, value->body) : NULL;
-  if (size) c->ids.items[binding->id].solution = size;
+  if (size) id_info(c, binding->id)->solution = size;
 }
 
 // What is looked at once types are known, while there is no mistake.
@@ -368,7 +368,7 @@ Binding *declare_lazily(Checker *c, AstDec *dec, Env env) {
   Lazy *lazy = NEW(c->arena, Lazy);
   lazy->declaration = dec;
   lazy->env = env;
-  c->ids.items[binding->id].lazy = lazy;
+  id_info(c, binding->id)->lazy = lazy;
   return binding;
 }
 
@@ -414,7 +414,7 @@ static void keep_names(Checker *c, Lazy *lazy) {
 }
 
 void force_signature(Checker *c, Binding *binding) {
-  Lazy *lazy = c->ids.items[binding->id].lazy;
+  Lazy *lazy = id_info(c, binding->id)->lazy;
   if (!lazy || lazy->has_signature) return;
   lazy->has_signature = true;
   if (lazy->declaration->tag == AST_DEC_Spec) {
@@ -466,13 +466,13 @@ static void check_lazy_body(Checker *c, Lazy *lazy) {
 
 Binding *declare_early(Checker *c, AstDec *dec, Env env) {
   Binding *binding = declare_lazily(c, dec, env);
-  c->ids.items[binding->id].lazy->has_body = true;   // it is checked in its turn
+  id_info(c, binding->id)->lazy->has_body = true;   // it is checked in its turn
   force_signature(c, binding);
   return binding;
 }
 
 void check_early(Checker *c, Binding *binding, Env env) {
-  Lazy *lazy = c->ids.items[binding->id].lazy;
+  Lazy *lazy = id_info(c, binding->id)->lazy;
   lazy->env = env;
   check_lazy_body(c, lazy);
 }

@@ -273,7 +273,7 @@ static void fill_free_sizes(Checker *c, const SourceType *wanted, const SourceTy
   for EACH_PART(at, type) {
     if (!next_part(&other)) return;
     if (at.type) fill_free_sizes(c, other.type, at.type);
-    else if (size_is_free(c, size_normal(c, at.size), &id) && !c->ids.items[id].written)
+    else if (size_is_free(c, size_normal(c, at.size), &id) && !id_info(c, id)->written)
       size_equal(c, other.size, at.size, cause_at((Span){0}));
   }
 }

@@ -9,9 +9,9 @@ static void name_one_size(Checker *c, const Binding *name, const Poly *pattern, 
   uint32_t left, right;
   if (!pattern || !value || !poly_is_variable(size_normal(c, pattern), &left) || left != name->id) return;
   const Poly *size = size_normal(c, value);
-  if (poly_is_variable(size, &right) && right != left && c->ids.items[right].kind == ID_Existential)
-    c->ids.items[right].solution = poly_variable(c->arena, left);
-  else if (!size_mentions(c, size, left)) c->ids.items[left].solution = size;
+  if (poly_is_variable(size, &right) && right != left && id_info(c, right)->kind == ID_Existential)
+    id_info(c, right)->solution = poly_variable(c->arena, left);
+  else if (!size_mentions(c, size, left)) id_info(c, left)->solution = size;
 }
 
 static void name_size_in_types(Checker *c, Binding *name, const SourceType *pattern, const SourceType *value) {
@@ -62,8 +62,8 @@ static void name_value(Checker *c, uint32_t id, AstExp *exp) {
   const Poly *size = size_of_expression(c, exp);
   if (!size) size = size_term(c, exp);
   if (!size || size->count > LONGEST_VALUE) return;
-  if (mentions_term(c, size)) c->ids.items[id].value = size;
-  else c->ids.items[id].solution = size;
+  if (mentions_term(c, size)) id_info(c, id)->value = size;
+  else id_info(c, id)->solution = size;
 }
 
 // The sizes before the pattern are names for sizes of the value.
@@ -73,7 +73,7 @@ static void name_sizes_of_let(Checker *c, AstExpLet *let, const SourceType *valu
   check_sizes_used(c, &let->sizes, annotation);
   for EACH(i, &let->sizes) {
     if (!let->sizes.items[i].binding) continue;
-    c->ids.items[let->sizes.items[i].binding->id].bound_by_type = false;
+    id_info(c, let->sizes.items[i].binding->id)->bound_by_type = false;
     name_size_in_types(c, let->sizes.items[i].binding, annotation, value);
   }
 }

@@ -101,16 +101,16 @@ static void collect_after(State *state, const SourceType *type, uint32_t *next) 
 // The id that stands for a size while the body is checked: a held variable, or the name the loop gives it. The pattern
 // may have said that the size is another one, which is then demanded of the initial value and of the next.
 static bool own_id(State *state, const StateSize *size, uint32_t *id) {
-  return poly_is_variable(size_normal(state->c, size->variable), id) && state->c->ids.items[*id].held;
+  return poly_is_variable(size_normal(state->c, size->variable), id) && id_info(state->c, *id)->held;
 }
 
 static void hold_sizes(State *state, const AstTypeParams *names) {
   Checker *c = state->c;
   for EACH(i, names)
-    if (names->items[i].binding) c->ids.items[names->items[i].binding->id].held = true;
+    if (names->items[i].binding) id_info(c, names->items[i].binding->id)->held = true;
   for EACH(i, &state->sizes) {
     uint32_t id;
-    if (size_is_free(c, size_normal(c, state->sizes.items[i].variable), &id)) c->ids.items[id].held = true;
+    if (size_is_free(c, size_normal(c, state->sizes.items[i].variable), &id)) id_info(c, id)->held = true;
   }
 }
 
@@ -150,12 +150,12 @@ static void find_invariant_sizes(State *state) {
 // (An open size of the initial value that the body has made the state's own stays open.)
 static void settle_own(Checker *c, StateSize *size, uint32_t own) {
   uint32_t same;
-  c->ids.items[own].held = false;
+  id_info(c, own)->held = false;
   if (size->invariant && poly_is_variable(size->initial, &same) && same == own) return;
   bool invariant = size->invariant && size->after && !size_mentions(c, size->initial, own);
-  if (!invariant && c->ids.items[own].kind != ID_SizeVariable) return;
+  if (!invariant && id_info(c, own)->kind != ID_SizeVariable) return;
   const Poly *found = invariant ? size->initial : existential_new(c, size->span, false);   // (may move the ids)
-  c->ids.items[own].solution = found;
+  id_info(c, own)->solution = found;
 }
 
 static const StateSize *size_owned(State *state, const Poly *variable) {
@@ -214,7 +214,7 @@ static void settle_sizes(State *state, Cause cause) {
     const Poly *after = size->after ? size_normal(c, size->after) : NULL;
     if (!after || !size_is_free(c, after, &free_id) || free_id < state->mark) continue;
     const Poly *own = size_normal(c, size->variable);
-    if (!size_mentions(c, own, free_id)) c->ids.items[free_id].solution = own;
+    if (!size_mentions(c, own, free_id)) id_info(c, free_id)->solution = own;
   }
   equate_initial(state);
   start_all_as_wanted(state);
@@ -306,7 +306,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   c->group++;
   enter_type_parameters(c, &loop->sizes, NULL);
   for EACH(i, &loop->sizes)
-    if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].bound_by_type = false;
+    if (loop->sizes.items[i].binding) id_info(c, loop->sizes.items[i].binding->id)->bound_by_type = false;
   check_pat(c, loop->pattern, type, ANONYMOUS_Flexible,
             blame(loop->initial, "the loop's state has this type", loop->pattern->span));
   check_sizes_used(c, &loop->sizes, loop->pattern->type);
@@ -332,6 +332,6 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   if (state.sizes.size) collect_after(&state, body, &at);
   settle_sizes(&state, cause);
   for EACH(i, &loop->sizes)
-    if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].held = false;
+    if (loop->sizes.items[i].binding) id_info(c, loop->sizes.items[i].binding->id)->held = false;
   return close_over(c, type, mark, false);
 }

@@ -42,7 +42,7 @@ static const Poly *size_of_call(void *user, uint32_t id) {
   const Rebuild *how = user;
   const OpenCall *call = how->user;
   Checker *c = how->c;
-  if (!c->ids.items[id].own || c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].solution) return NULL;
+  if (!id_info(c, id)->own || id_info(c, id)->kind != ID_SizeVariable || id_info(c, id)->solution) return NULL;
   const Poly *own = poly_variable(c->arena, id);
   for EACH(i, &call->open->sizes)
       if (call->open->sizes.items[i].call == call->instance && poly_equal(call->open->sizes.items[i].own, own))
@@ -123,7 +123,7 @@ void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
     for EACH(k, &free->ids)
       if (bitset_has(&functions, free->ids.items[k])) {
         Diag *diag = diag1(c->context, E0252, argument->span, text_of_name(c, called->name));
-        diag_note(c->context, diag, c->typed->bindings.items[free->ids.items[k]]->span, TEXT("made from this one"));
+        diag_note(c->context, diag, binding_of_id(c, free->ids.items[k])->span, TEXT("made from this one"));
         break;
       }
   }

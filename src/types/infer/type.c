@@ -6,7 +6,7 @@
 Binding *size_parameter_new(Checker *c, Span span) {
   Binding *binding = binding_new(c, (Name){0}, BINDING_Size, span);
   binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
-  c->ids.items[binding->id].bound_by_type = true;
+  id_info(c, binding->id)->bound_by_type = true;
   return binding;
 }
 
@@ -22,13 +22,13 @@ const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span) {
   case ANONYMOUS_Declared: case ANONYMOUS_Spine: return existential_new(c, span, true);
   case ANONYMOUS_Flexible: case ANONYMOUS_Own: {
     const Poly *size = size_variable_new(c, span);
-    c->ids.items[size->terms[0].variables[0]].written = true;
-    c->ids.items[size->terms[0].variables[0]].own = anonymous == ANONYMOUS_Own;
+    id_info(c, id_of_size(size))->written = true;
+    id_info(c, id_of_size(size))->own = anonymous == ANONYMOUS_Own;
     return size;
   }
   case ANONYMOUS_Loose: {
     const Poly *size = size_variable_new(c, span);
-    c->ids.items[size->terms[0].variables[0]].loose = true;
+    id_info(c, id_of_size(size))->loose = true;
     return size;
   }
   case ANONYMOUS_Unknown: return existential_new(c, span, false);
@@ -163,7 +163,7 @@ static const SourceType *check_function_type(Checker *c, AstType *type, Anonymou
   if (function->parameter_name.id) {
     size = binding_new(c, function->parameter_name, BINDING_Local, type->span);
     size->scheme = scheme_mono(c, source_unique(c, parameter, false));
-    c->ids.items[size->id].bound_by_type = true;
+    id_info(c, size->id)->bound_by_type = true;
     c->group++;
     local_define(c, size);
   }
@@ -183,7 +183,7 @@ static const SourceType *check_exists_type(Checker *c, AstType *type, Anonymous 
   c->group++;
   for EACH(i, &type->as.Exists.sizes) {
     const Poly *size = existential_new(c, type->span, true);
-    Binding *binding = c->typed->bindings.items[size->terms[0].variables[0]];
+    Binding *binding = binding_of_id(c, id_of_size(size));
     binding->name = type->as.Exists.sizes.items[i];
     binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
     local_define(c, binding);
@@ -291,7 +291,7 @@ const SourceType *check_type(Checker *c, AstType *type, Anonymous anonymous) {
 static void enter_size(Checker *c, AstTypeParam *parameter, TypeScheme *scheme) {
   Binding *binding = binding_new(c, parameter->name, BINDING_Size, parameter->span);
   binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
-  c->ids.items[binding->id].bound_by_type = true;
+  id_info(c, binding->id)->bound_by_type = true;
   parameter->binding = binding;
   local_define(c, binding);
   if (scheme) seq_push(c->arena, &scheme->size_parameters, binding);
@@ -303,7 +303,7 @@ static void enter_type(Checker *c, AstTypeParam *parameter, TypeScheme *scheme) 
   name->span = parameter->span;
   name->is_local = true;
   name->type = source_parameter(c, parameter->name, parameter->lifted);
-  c->abstract.items[name->type->as.parameter.id].level = c->definition->level;
+  abstract_info(c, name->type)->level = c->definition->level;
   seq_push(c->arena, &c->local_types, name);
   if (scheme) seq_push(c->arena, &scheme->type_parameters, name->type);
 }

@@ -175,12 +175,12 @@ Module *apply_functor(Checker *c, Module *function, Module *argument, Span span)
   force_module(c, argument);
   if (argument->broken) return argument;
   Map *applications = &f->applications[c->abstractly > 0];
-  Application *known = map_pointer(applications, (uint64_t)(uintptr_t)argument);
+  Application *known = map_pointer(applications, key_of(argument));
   Module *again = known ? reuse(c, known) : NULL;
   if (again) return again;
   uint32_t first = c->abstract.size, sealed = c->sealed_count;
   Module *result = apply_functor_to(c, f, argument, span);
   Application made = {result, first, c->abstract.size, c->sealed_count > sealed, c->module_name};
-  map_put_pointer(applications, (uint64_t)(uintptr_t)argument, COPY_OF(c->arena, &made));
+  map_put_pointer(applications, key_of(argument), COPY_OF(c->arena, &made));
   return result;
 }

@@ -95,7 +95,7 @@ static TypeName *unknown_type(Checker *c, const TypeName *like) {
 }
 
 static void represent(Checker *c, const TypeName *abstract, const TypeName *type) {
-  c->abstract.items[abstract->type->as.parameter.id].representation = type;
+  abstract_info(c, abstract->type)->representation = type;
 }
 
 // What stands for an abstract type of the module type from now on.

@@ -222,7 +222,7 @@ Module *module_of_body(Checker *c, AstDecs *declarations, Env env) { return modu
 // A file of the prelude is one module, whoever imports it: the program's loader has another tree of it.
 uint64_t file_key(Checker *c, const AstDecs *declarations) {
   const Text path = c->context->files.items[declarations->items[0]->span.file].path;
-  if (!text_starts_with(path, TEXT("/prelude/"))) return (uint64_t)(uintptr_t)declarations->items;
+  if (!text_starts_with(path, TEXT("/prelude/"))) return key_of(declarations->items);
   return intern(c->context->names, path).id;
 }
 

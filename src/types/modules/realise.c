@@ -55,7 +55,7 @@ static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type,
   if (known || !is_refreshed(c, r, id)) return known;
   if (c->abstract.items[id].recursive) return recursive_again(c, r, id, like);
   TypeName *made = abstract_type_new(c, like);
-  AbstractType *info = &c->abstract.items[made->type->as.parameter.id];
+  AbstractType *info = abstract_info(c, made->type);
   ((SourceType *)(uintptr_t)made->type)->as.parameter.module = renamed_module(c, r, type->as.parameter.module);
   info->representation = c->abstract.items[id].representation;
   info->resolved = c->abstract.items[id].resolved;
@@ -68,7 +68,7 @@ static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type,
 static const SourceType *realise_leaf(Rebuild *how, const SourceType *type) {
   if (type->tag != SOURCE_Parameter) return type;
   Checker *c = how->c;
-  const TypeName *like = c->abstract.items[type->as.parameter.id].name;
+  const TypeName *like = abstract_info(c, type)->name;
   const TypeName *name = like ? replacement(c, how->realisation, type, like) : NULL;
   return name ? apply_type_name(c, name, type->as.parameter.arguments, ANONYMOUS_Declared) : type;
 }
@@ -115,7 +115,7 @@ static void add_parameter_sizes(Checker *c, TypeScheme *scheme) {
   Substitution known = {0};
   for EACH(i, &ids.entries) {
     const uint32_t id = (uint32_t)ids.entries.items[i].key;
-    Binding *size = size_parameter_new(c, c->ids.items[id].span);
+    Binding *size = size_parameter_new(c, id_info(c, id)->span);
     replace_id(c, &known, id, poly_variable(c->arena, size->id));
     seq_push(c->arena, &all.size_parameters, size);
   }
@@ -209,7 +209,7 @@ typedef struct Unrealised {
 static bool is_closed(const Module *module) { return module->pending || module->broken || module->lazy_owner; }
 
 static Module *realise_later(Checker *c, Module *module, Realisation *r) {
-  uint64_t key = (uint64_t)(uintptr_t)module;
+  uint64_t key = key_of(module);
   Module *known = map_pointer(&r->modules, key);
   if (known || is_closed(module)) return known ? known : module;
   Unrealised later = {module, r, r->keep_from, r->keep_to, c->abstractly, c->module_name};
@@ -240,7 +240,7 @@ void finish_realising(Checker *c, Module *module) {
 Module *realise_module(Checker *c, Module *module, Realisation *realisation) {
   force_module(c, module);
   if (is_closed(module)) return module;
-  uint64_t key = (uint64_t)(uintptr_t)module;
+  uint64_t key = key_of(module);
   Module *known = map_pointer(&realisation->modules, key);
   if (known) {
     force_module(c, known);

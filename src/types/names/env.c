@@ -11,7 +11,7 @@ Binding *binding_new(Checker *c, Name name, BindingKind kind, Span span) {
   binding->kind = kind;
   binding->span = span;
   c->typed->bindings.items[id] = binding;
-  c->ids.items[id].binding = binding;
+  id_info(c, id)->binding = binding;
   return binding;
 }
 

@@ -242,7 +242,7 @@ static void elaborate(Checker *c, AstExp *place, const Choices *choices, const u
 void ranks_elaborate(Ranks *r, const uint8_t *values, Rewriting *rewriting) {
   Map applications = map_new(r->arena);
   for EACH(i, &r->choices) {
-    MapEntry *entry = map_add(&applications, (uint64_t)(uintptr_t)r->choices.items[i].application);
+    MapEntry *entry = map_add(&applications, key_of(r->choices.items[i].application));
     if (!entry->as.pointer) entry->as.pointer = NEW(r->arena, Choices);
     Choices *choices = entry->as.pointer;
     seq_push(r->arena, &choices->items, &r->choices.items[i]);

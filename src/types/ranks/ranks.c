@@ -115,7 +115,7 @@ static bool is_determined(const Checker *c, const AstExp *rep, const Map *shown)
   const Poly *size = instance && instance->size_count == 1 ? instance->sizes[0] : NULL;
   uint32_t id;
   if (!size || !poly_is_variable(size, &id)) return size != NULL;
-  const Binding *binding = c->typed->bindings.items[id];
+  const Binding *binding = binding_of_id(c, id);
   return binding->name.id != 0 || binding->existential || map_find(shown, id);
 }
 

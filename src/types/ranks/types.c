@@ -107,7 +107,7 @@ Ranked ranked_parameter(Ranks *r, const SourceType *parameter) { return of_sourc
 // A type parameter of a local function in which there is a mistake, and whose type is not all written down: the
 // function is looked at for the one type it is used with.
 static const Ranked *inner_parameter(Ranks *r, const SourceType *type) {
-  const AbstractType *abstract = &r->c->abstract.items[type->as.parameter.id];
+  const AbstractType *abstract = abstract_info(r->c, type);
   if (abstract->level < 2 || abstract->name) return NULL;
   MapEntry *entry = map_add(&r->inner, type->as.parameter.id);
   if (entry->as.pointer) return entry->as.pointer;

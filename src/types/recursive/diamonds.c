@@ -256,10 +256,10 @@ static void give_cell(Placing *p, AstExp *exp) {
 }
 
 // ---- branches: each may take the same cells
-static void mark_end(Placing *p, const AstExp *exp) { map_put(&p->ends, (uint64_t)(uintptr_t)exp, p->at); }
+static void mark_end(Placing *p, const AstExp *exp) { map_put(&p->ends, key_of(exp), p->at); }
 
 static uint32_t end_of_branch(const Placing *p, const AstExp *exp) {
-  return (uint32_t)map_value_or(&p->ends, (uint64_t)(uintptr_t)exp, 0);
+  return (uint32_t)map_value_or(&p->ends, key_of(exp), 0);
 }
 
 // start: the state before the branches; after: that behind those seen so far. ways: what each takes of the cells that

@@ -40,7 +40,7 @@ static bool has_value(Finite *f, const SourceType *type) {
       if (!has_value(f, type->as.record.fields[i].type)) return false;
     return true;
   case SOURCE_Parameter:
-    if (!is_recursive(f->c, type) || !f->c->abstract.items[type->as.parameter.id].unfolding) return true;
+    if (!is_recursive(f->c, type) || !abstract_info(f->c, type)->unfolding) return true;
     if (map_find(&f->known, type->as.parameter.id)) return map_value_or(&f->known, type->as.parameter.id, 0) == 1;
     return type->as.parameter.count == 0 || other_has_value(f, type);
   case SOURCE_Array: case SOURCE_Function: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Error: return true;
@@ -49,7 +49,7 @@ static bool has_value(Finite *f, const SourceType *type) {
 }
 
 static AbstractType *finite_info(const Finite *f, const TypeName *name) {
-  return &f->c->abstract.items[name->type->as.parameter.id];
+  return abstract_info(f->c, name->type);
 }
 
 static bool is_known_finite(const Finite *f, const TypeName *name) {

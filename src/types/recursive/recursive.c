@@ -21,10 +21,6 @@ static bool is_sum(const AstDec *dec) {
   return type->tag == AST_TYPE_Sum;
 }
 
-static AbstractType *abstract_info(const Checker *c, const SourceType *type) {
-  return &c->abstract.items[type->as.parameter.id];
-}
-
 // ---- unfolding
 bool is_recursive(const Checker *c, const SourceType *type) {
   return type->tag == SOURCE_Parameter && abstract_info(c, type)->recursive;
@@ -59,7 +55,7 @@ bool types_has_recursive(const TypedProgram *typed) { return typed->checker->rec
 
 const SourceType *types_unfold(const TypedProgram *typed, const SourceType *type) {
   Checker *c = typed->checker;
-  const uint64_t key = (uint64_t)(uintptr_t)type;
+  const uint64_t key = key_of(type);
   const SourceType *known = map_pointer(&c->unfolded, key);
   if (known) return known;
   const SourceType *made = zonk_represented(c, unfold(c, type));
@@ -120,7 +116,7 @@ static TypeName *use_open_type(Checker *c, OpenType *open, Span span) {
 
 static TypeName *declared(Checker *c, Structure *s, uint32_t at, Span span) {
   AstDec *dec = declared_at(s, at);
-  TypeName *known = map_pointer(&s->types, (uint64_t)(uintptr_t)dec);
+  TypeName *known = map_pointer(&s->types, key_of(dec));
   OpenType *open = known ? NULL : find_open_type(c, dec);
   if (open) return use_open_type(c, open, span);
   if (!known && c->open_type->depth == DEEPEST) {
@@ -166,8 +162,8 @@ static bool is_own_argument(const OpenType *open, const SourceTypeArgument *argu
 }
 
 static void find_irregular(Regular *r, const SourceType *type) {
-  if (type_is_plain(type) || r->wrong || map_find(&r->seen, (uint64_t)(uintptr_t)type)) return;
-  map_put(&r->seen, (uint64_t)(uintptr_t)type, 1);
+  if (type_is_plain(type) || r->wrong || map_find(&r->seen, key_of(type))) return;
+  map_put(&r->seen, key_of(type), 1);
   const AbstractType *info = type->tag == SOURCE_Parameter ? abstract_info(r->c, type) : NULL;
   const bool inside = info && info->recursive && is_open_group(r->c, info->group);
   for EACH_PART(at, type) {
@@ -221,12 +217,12 @@ TypeName *check_open_type(Checker *c, Structure *s, uint32_t at) {
   definition_close(c, &definition);
   c->open_type = open.outer;
   if (open.outer) reach_group(c, open.low);
-  if (!again) map_put_pointer(&s->types, (uint64_t)(uintptr_t)dec, type);
+  if (!again) map_put_pointer(&s->types, key_of(dec), type);
   return type;
 }
 
 TypeName *type_of_declaration(Checker *c, Structure *s, AstDec *dec) {
-  TypeName *known = map_pointer(&s->types, (uint64_t)(uintptr_t)dec);
+  TypeName *known = map_pointer(&s->types, key_of(dec));
   return known ? known : check_open_type(c, s, s->at);
 }
 

@@ -40,8 +40,8 @@ typedef struct Need { Order *order; const Poly *size; uint32_t id; bool undecide
 
 static bool is_unknown(Need *need, uint32_t id) {
   const Checker *c = need->order->c;
-  const Binding *binding = c->typed->bindings.items[id];
-  IdKind kind = c->ids.items[id].kind;
+  const Binding *binding = binding_of_id(c, id);
+  IdKind kind = id_info(c, id)->kind;
   if (id < need->order->first || bitset_has(&need->order->known, id - need->order->first)) return false;
   if (kind == ID_Declared || term_of(c, id) || (binding && binding->top_level)) return false;
   need->undecided = kind == ID_SizeVariable;
@@ -77,7 +77,7 @@ static Need first_unknown(Order *order, const SourceType *type) {
 // The expression whose value shows the size; where it was declared otherwise.
 static Span made_by(Checker *c, uint32_t id) {
   const SizeOrigin *origin = &c->typed->origins.items[id];
-  return origin->expression.file ? origin->expression : c->ids.items[id].span;
+  return origin->expression.file ? origin->expression : id_info(c, id)->span;
 }
 
 // f <| e evaluates f first; e |> f does not.

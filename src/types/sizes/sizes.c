@@ -20,23 +20,23 @@ const Poly *size_variable_new(Checker *c, Span span) {
 const Poly *existential_new(Checker *c, Span span, bool declared) {
   Binding *binding = binding_new(c, (Name){0}, BINDING_Size, span);
   binding->existential = true;
-  c->ids.items[binding->id].kind = declared ? ID_Declared : ID_Existential;
+  id_info(c, binding->id)->kind = declared ? ID_Declared : ID_Existential;
   return poly_variable(c->arena, binding->id);
 }
 
 static const Poly *look_up_solution(void *user, uint32_t id) {
   Checker *c = user;
   if (id >= c->ids.size) return NULL;
-  IdInfo *info = &c->ids.items[id];
+  IdInfo *info = id_info(c, id);
   if (!info->solution) return NULL;
   const Poly *normal = size_normal(c, info->solution);
-  return c->ids.items[id].solution = normal;
+  return id_info(c, id)->solution = normal;
 }
 
 const Poly *size_normal(Checker *c, const Poly *size) {
   for EACH_VARIABLE(at, size) {
     if (at.variable >= c->ids.size) continue;   // of lowered code (lower/closed.c)
-    if (c->ids.items[at.variable].solution || term_of(c, at.variable))
+    if (id_info(c, at.variable)->solution || term_of(c, at.variable))
       return size_substitute(c, size, look_up_solution, c);
   }
   return size;
@@ -59,8 +59,8 @@ void describe_sizes(Checker *c, const SourceType *type, Name name, Span made) {
 }
 
 bool size_is_free(Checker *c, const Poly *size, uint32_t *id) {
-  return poly_is_variable(size, id) && c->ids.items[*id].kind == ID_SizeVariable && !c->ids.items[*id].solution &&
-         !c->ids.items[*id].held;
+  return poly_is_variable(size, id) && id_info(c, *id)->kind == ID_SizeVariable && !id_info(c, *id)->solution &&
+         !id_info(c, *id)->held;
 }
 
 bool size_mentions_declared(Checker *c, const Poly *size) {
@@ -70,7 +70,7 @@ bool size_mentions_declared(Checker *c, const Poly *size) {
 // What an outer variable comes to mention is no longer generalised by the inner functions.
 void lower_size_levels(Checker *c, const Poly *size, uint32_t level) {
   for EACH_ID(at, c, size_normal(c, size)) {
-    IdInfo *info = &c->ids.items[at.id];
+    IdInfo *info = id_info(c, at.id);
     if (info->kind == ID_SizeVariable && info->level > level) info->level = level;
   }
 }
@@ -83,18 +83,18 @@ static void adopt_origin(Checker *c, uint32_t to, uint32_t from) {
 }
 
 static void solve(Checker *c, uint32_t id, const Poly *size) {
-  lower_size_levels(c, size, c->ids.items[id].level);
-  c->ids.items[id].solution = size;
+  lower_size_levels(c, size, id_info(c, id)->level);
+  id_info(c, id)->solution = size;
   uint32_t same;
   if (poly_is_variable(size, &same))
-    c->ids.items[same].written |= c->ids.items[id].written, c->ids.items[same].own |= c->ids.items[id].own;
+    id_info(c, same)->written |= id_info(c, id)->written, id_info(c, same)->own |= id_info(c, id)->own;
   if (poly_is_variable(size, &same)) adopt_origin(c, same, id);
 }
 
 static bool bind_bare(Checker *c, const Poly *variable, const Poly *size) {
   uint32_t id;
   if (!size_is_free(c, variable, &id) || size_mentions(c, size, id)) return false;
-  if (!c->ids.items[id].loose && size_mentions_declared(c, size)) return false;
+  if (!id_info(c, id)->loose && size_mentions_declared(c, size)) return false;
   solve(c, id, size);
   return true;
 }
@@ -119,13 +119,13 @@ void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause caus
 // ---- the sizes of branches
 static bool mentions_held(Checker *c, const Poly *size) {
   for EACH_ID(at, c, size)
-    if (c->ids.items[at.id].held) return true;
+    if (id_info(c, at.id)->held) return true;
   return false;
 }
 
 static const Poly *size_of_branches(Checker *c, const Poly *left, const Poly *right, Span span) {
   const Poly *size = existential_new(c, span, false);
-  IdInfo *info = &c->ids.items[size->terms[0].variables[0]];
+  IdInfo *info = id_info(c, id_of_size(size));
   info->branches[0] = left;
   info->branches[1] = right;
   return size;
@@ -134,16 +134,16 @@ static const Poly *size_of_branches(Checker *c, const Poly *left, const Poly *ri
 const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span span) {
   uint32_t id;
   if (poly_equal(left, right)) return left;
-  bool left_open = size_is_free(c, left, &id) && !c->ids.items[id].written,
-       right_open = size_is_free(c, right, &id) && !c->ids.items[id].written;
+  bool left_open = size_is_free(c, left, &id) && !id_info(c, id)->written,
+       right_open = size_is_free(c, right, &id) && !id_info(c, id)->written;
   if (left_open || right_open) {   // the [] of a parameter is any size, not that of the other branch
     size_equal(c, left, right, (Cause){.span = span});
     return size_normal(c, left);
   }
   if (!mentions_held(c, left) && !mentions_held(c, right)) return size_of_branches(c, left, right, span);
   const Poly *open = size_variable_new(c, span);
-  Merge merge = {open->terms[0].variables[0], left, right, span};
-  c->ids.items[merge.id].held = true;
+  Merge merge = {id_of_size(open), left, right, span};
+  id_info(c, merge.id)->held = true;
   seq_push(c->arena, &c->definition->merges, merge);
   return open;
 }
@@ -159,9 +159,9 @@ void settle_merges(Checker *c) {
       d->merges.items[kept++] = merge;
       continue;
     }
-    c->ids.items[merge.id].held = false;
+    id_info(c, merge.id)->held = false;
     const Poly *size = same ? left : size_of_branches(c, left, right, merge.span);   // (may move the ids)
-    c->ids.items[merge.id].solution = size;
+    id_info(c, merge.id)->solution = size;
   }
   d->merges.size = kept;
 }
@@ -180,7 +180,7 @@ static const Poly *cofactor(Checker *c, const Monomial *term, uint32_t id) {
   const Poly *factor = poly_constant(c->arena, term->coefficient);
   for RANGE(i, term->degree) {
     if (term->variables[i] == id) continue;
-    if (c->ids.items[term->variables[i]].kind == ID_SizeVariable) return NULL;
+    if (id_info(c, term->variables[i])->kind == ID_SizeVariable) return NULL;
     factor = poly_mul(c->arena, factor, poly_variable(c->arena, term->variables[i]));
   }
   return factor;
@@ -188,12 +188,12 @@ static const Poly *cofactor(Checker *c, const Monomial *term, uint32_t id) {
 
 // Where sizes are proven the [] of a parameter is a size of its own, which no arithmetic decides.
 static bool is_own_size(Checker *c, uint32_t id) {
-  return c->context->options->sizes != SIZES_Deferred && c->ids.items[id].own;
+  return c->context->options->sizes != SIZES_Deferred && id_info(c, id)->own;
 }
 
 static bool mentions_open(Checker *c, const Poly *size) {
   for EACH_ID(at, c, size)
-    if (c->ids.items[at.id].kind == ID_SizeVariable && !is_own_size(c, at.id)) return true;
+    if (id_info(c, at.id)->kind == ID_SizeVariable && !is_own_size(c, at.id)) return true;
   return false;
 }
 
@@ -205,7 +205,7 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, b
     const Monomial *term = &difference->terms[i];
     for RANGE(j, term->degree) {
       uint32_t id = term->variables[j];
-      if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].held || is_own_size(c, id) ||
+      if (id_info(c, id)->kind != ID_SizeVariable || id_info(c, id)->held || is_own_size(c, id) ||
           occurrences_in_size(difference, id) != 1)
         continue;
       const Poly *factor = cofactor(c, term, id);
@@ -290,8 +290,8 @@ void solve_latest(Checker *c) {
 static void add_size_facts(Checker *c, Facts *facts, const Poly *size) {
   for EACH_VARIABLE(at, size) {
     const uint32_t id = at.variable;
-    const Binding *binding = c->typed->bindings.items[id];
-    bool is_size = c->ids.items[id].kind != ID_Binding || (binding && binding->kind == BINDING_Size);
+    const Binding *binding = binding_of_id(c, id);
+    bool is_size = id_info(c, id)->kind != ID_Binding || (binding && binding->kind == BINDING_Size);
     if (is_size && !term_of(c, id)) facts_add_size(facts, id);
   }
 }
@@ -342,7 +342,7 @@ static const Poly *refuted_branch(Checker *c, const Facts *facts, const Poly *wa
   uint32_t id;
   if (!poly_is_variable(merged, &id)) return NULL;
   for RANGE(i, 2) {
-    const Poly *branch = c->ids.items[id].branches[i] ? size_normal(c, c->ids.items[id].branches[i]) : NULL;
+    const Poly *branch = id_info(c, id)->branches[i] ? size_normal(c, id_info(c, id)->branches[i]) : NULL;
     if (branch && !size_mentions_free(c, branch) && prove_equal(facts, wanted, branch) == ANSWER_No) return branch;
   }
   return NULL;

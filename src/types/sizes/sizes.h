@@ -19,6 +19,7 @@ typedef struct IdInfo {
   bool written, own;         // a variable for a written []; for one in a parameter
   bool loose;                // a variable that may also stand for the ?[k] of a function's result
 } IdInfo;
+static inline uint32_t id_of_size(const Poly *variable) { return variable->terms[0].variables[0]; }
 typedef struct Obligation { const Poly *expected, *actual; Cause cause; } Obligation;
 // The size of an `if` or `match` whose branches differ in the sizes of a loop's state: decided when the loop ends.
 typedef struct Merge { uint32_t id; const Poly *left, *right; Span span; } Merge;

@@ -4,7 +4,7 @@
 #include "types/checker.h"
 
 const SizeTerm *term_of(const Checker *c, uint32_t id) {
-  const Binding *binding = c->typed->bindings.items[id];
+  const Binding *binding = binding_of_id(c, id);
   return binding ? binding->term : NULL;
 }
 
@@ -28,7 +28,7 @@ bool size_mentions(Checker *c, const Poly *size, uint32_t id) {
 
 bool size_mentions_kind(Checker *c, const Poly *size, IdKind kind) {
   for EACH_ID(at, c, size)
-    if (c->ids.items[at.id].kind == kind) return true;
+    if (id_info(c, at.id)->kind == kind) return true;
   return false;
 }
 
@@ -161,7 +161,7 @@ static const Poly *intern_term(Checker *c, SizeTerm term) {
   const Poly *known = map_pointer(&c->size_terms, key.id);
   if (known) return known;
   known = existential_new(c, term.exp->span, false);
-  Binding *binding = c->typed->bindings.items[known->terms[0].variables[0]];
+  Binding *binding = binding_of_id(c, id_of_size(known));
   binding->term = COPY_OF(c->arena, &term);
   binding->name = intern(c->context->names, term_text(c, &term));
   map_put_pointer(&c->size_terms, key.id, (void *)(uintptr_t)known);

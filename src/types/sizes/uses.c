@@ -42,7 +42,7 @@ void check_size_shown(Checker *c, const Poly *size, const SourceType *type, Span
 // A size in `type`, which is a part of `whole`, that only the body knows and that no array in `whole` shows.
 static bool is_hidden(Checker *c, const Poly *size, const SourceType *whole) {
   for EACH_ID(at, c, size_normal(c, size))
-    if (c->ids.items[at.id].kind == ID_Declared && !type_shows_size(c, whole, at.id)) return true;
+    if (id_info(c, at.id)->kind == ID_Declared && !type_shows_size(c, whole, at.id)) return true;
   return false;
 }
 

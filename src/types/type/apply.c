@@ -25,13 +25,13 @@ const SourceType *apply_type_name(Checker *c, const TypeName *name, const Source
 
 // Types stand for types that stand for types: the end of the chain is looked for once.
 const SourceType *represented(Checker *c, const SourceType *type) {
-  AbstractType *info = &c->abstract.items[type->as.parameter.id];
+  AbstractType *info = abstract_info(c, type);
   if (!info->representation) return NULL;
   if (!info->resolved) {
     TypeName *resolved = COPY_OF(c->arena, info->representation);
     resolved->type = zonk_represented(c, resolved->type);
-    c->abstract.items[type->as.parameter.id].resolved = resolved;   // (may have moved)
+    abstract_info(c, type)->resolved = resolved;   // (may have moved)
   }
-  const TypeName *resolved = c->abstract.items[type->as.parameter.id].resolved;
+  const TypeName *resolved = abstract_info(c, type)->resolved;
   return apply_type_name(c, resolved, type->as.parameter.arguments, ANONYMOUS_Declared);
 }

@@ -65,7 +65,7 @@ TypeName *abstract_type_new(Checker *c, const TypeName *like) {
   type->as.parameter.arguments = own_arguments(c, like);
   made->type = type;
   made->is_abstract = true;
-  c->abstract.items[type->as.parameter.id].name = made;
+  abstract_info(c, type)->name = made;
   return made;
 }
 

@@ -124,14 +124,14 @@ static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
   type = resolve(c, type);
   if (type->tag == SOURCE_Scalar || type->tag == SOURCE_Parameter || type->tag == SOURCE_Variable) return 1;
   if (type_is_plain(type)) return plain_parts(type);
-  const MapEntry *known = c->part_counts ? map_find(c->part_counts, (uint64_t)(uintptr_t)type) : NULL;
+  const MapEntry *known = c->part_counts ? map_find(c->part_counts, key_of(type)) : NULL;
   if (known) return (uint32_t)known->as.value;
   uint32_t count = 0;
   for EACH_PART(at, type) {
     if (count > most) break;
     if (at.type) count = add_part_counts(count, count_parts(c, at.type, most - count));
   }
-  if (c->part_counts && count <= most) map_put(c->part_counts, (uint64_t)(uintptr_t)type, count);
+  if (c->part_counts && count <= most) map_put(c->part_counts, key_of(type), count);
   return count;
 }
 

@@ -42,7 +42,7 @@ static const SourceType *rebuild_form(Rebuild *how, const SourceType *given) {
 }
 
 static const SourceType *rebuild_once(Rebuild *how, const SourceType *given) {
-  const uint64_t key = (uint64_t)(uintptr_t)given;
+  const uint64_t key = key_of(given);
   const SourceType *made = map_pointer(how->known, key);
   if (made) return made;
   const bool before = how->replaced_name;

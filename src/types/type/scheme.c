@@ -38,7 +38,7 @@ static const Poly *look_up_size(void *user, uint32_t id) {
   if (found) return found->size;
   if (!s->declared || !map_find(s->declared, id)) return NULL;
   if (!map_pointer(s->refreshed, id))
-    map_put_pointer(s->refreshed, id, anonymous_size(how->c, s->anonymous, how->c->ids.items[id].span));
+    map_put_pointer(s->refreshed, id, anonymous_size(how->c, s->anonymous, id_info(how->c, id)->span));
   return map_pointer(s->refreshed, id);
 }
 
@@ -63,7 +63,7 @@ void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
       continue;
     }
     for EACH_ID(at, c, size_normal(c, part.size))
-      if (c->ids.items[at.id].kind == ID_Declared) map_add(ids, at.id);
+      if (id_info(c, at.id)->kind == ID_Declared) map_add(ids, at.id);
   }
 }
 
@@ -81,7 +81,7 @@ const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anon
 // Bound inside, and no size that is known outside: it has to become an unknown one.
 static bool is_lost_size(const Rebuild *how, uint32_t id) {
   const Checker *c = how->c;
-  const IdInfo *info = &c->ids.items[id];
+  const IdInfo *info = id_info(c, id);
   bool closed = info->kind == ID_Binding || (info->kind == ID_Existential && how->declared && !term_of(c, id));
   return id >= how->mark && !info->bound_by_type && closed && !info->value;
 }
@@ -97,9 +97,9 @@ static const Poly *unknown_for(Rebuild *how, uint32_t id) {
   Checker *c = how->c;
   const Poly *known = map_pointer(how->replaced, id);
   if (known) return known;
-  const Poly *made = existential_new(c, c->ids.items[id].span, how->declared);
-  const Binding *from = c->typed->bindings.items[id];
-  if (from && from->existential) c->typed->bindings.items[made->terms[0].variables[0]]->name = from->name;
+  const Poly *made = existential_new(c, id_info(c, id)->span, how->declared);
+  const Binding *from = binding_of_id(c, id);
+  if (from && from->existential) binding_of_id(c, id_of_size(made))->name = from->name;
   map_put_pointer(how->replaced, id, made);
   return made;
 }
@@ -107,7 +107,7 @@ static const Poly *unknown_for(Rebuild *how, uint32_t id) {
 static const Poly *close_id(void *user, uint32_t id) {
   Rebuild *how = user;
   Checker *c = how->c;
-  const IdInfo *info = &c->ids.items[id];
+  const IdInfo *info = id_info(c, id);
   const SizeTerm *term = term_of(c, id);
   if (info->kind == ID_Binding && info->value && id >= how->mark) {
     const Poly *value = size_normal(c, info->value);
@@ -204,11 +204,11 @@ static Name parameter_name(Checker *c, uint32_t index) {
 
 static void generalise_id(Generaliser *g, uint32_t id) {
   Checker *c = g->c;
-  if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].level <= g->level || c->ids.items[id].solution)
+  if (id_info(c, id)->kind != ID_SizeVariable || id_info(c, id)->level <= g->level || id_info(c, id)->solution)
     return;
-  Binding *binding = binding_new(c, (Name){0}, BINDING_Size, c->ids.items[id].span);
+  Binding *binding = binding_new(c, (Name){0}, BINDING_Size, id_info(c, id)->span);
   binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
-  c->ids.items[id].solution = poly_variable(c->arena, binding->id);
+  id_info(c, id)->solution = poly_variable(c->arena, binding->id);
   c->typed->origins.items[binding->id] = c->typed->origins.items[id];
   seq_push(c->arena, &g->scheme->size_parameters, binding);
 }

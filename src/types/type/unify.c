@@ -55,7 +55,7 @@ static bool adjust_variable(Checker *c, const SourceType *type, uint32_t variabl
 bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
   type = resolve(c, type);
   if (type_is_plain(type)) return true;
-  if (type->tag == SOURCE_Parameter && c->abstract.items[type->as.parameter.id].level > level)
+  if (type->tag == SOURCE_Parameter && abstract_info(c, type)->level > level)
     return fail_with(c, FAIL_Scope, type);
   if (type->tag == SOURCE_Variable) return adjust_variable(c, type, variable, level);
   for EACH_PART(at, type)
@@ -273,7 +273,7 @@ static bool unify_parts(Checker *c, const SourceType *expected, const SourceType
 
 // A large plain type shares parts, which are compared once.
 static bool unify_large(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
-  const uint64_t key = (uint64_t)(uintptr_t)expected;
+  const uint64_t key = key_of(expected);
   if (map_pointer(&c->equal_types, key) == actual) return true;
   if (!unify_parts(c, expected, actual, cause)) return false;
   map_put_pointer(&c->equal_types, key, actual);

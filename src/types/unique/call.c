@@ -154,7 +154,7 @@ static void note_lookers(Walk *w, const Call *call) {
     if (i < call->count && !holds_cells(call->arguments[i]->type) && !holds_function(call->arguments[i]->type))
       continue;
     for (uint32_t k = 0; flat && k < flat->count; k++)
-      seq_push(w->c->arena, &w->tokens.items[token_itself(w, flat->tokens[k])].lookers, call->exp);
+      seq_push(w->c->arena, &token_at(w, token_itself(w, flat->tokens[k]))->lookers, call->exp);
   }
 }
 
@@ -234,14 +234,14 @@ static const Alias *leave_function(Walk *w, Inside *inside) {
   w->loop_depth = inside->loops;
   const Alias *captured = inside->capture.alias;
   for (uint32_t i = 0; captured && i < captured->count; i++)
-    if (w->captures && (w->tokens.items[captured->tokens[i]].kind == TOKEN_Global ||
-                        w->tokens.items[captured->tokens[i]].functions < w->captures->functions))
+    if (w->captures && (token_at(w, captured->tokens[i])->kind == TOKEN_Global ||
+                        token_at(w, captured->tokens[i])->functions < w->captures->functions))
       w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, captured->tokens[i]));
   return captured;
 }
 
 static bool is_foreign(Walk *w, uint32_t id) {
-  const Token *token = &w->tokens.items[id];
+  const Token *token = token_at(w, id);
   return token->kind != TOKEN_Fresh || token->functions < w->functions;
 }
 
@@ -252,8 +252,8 @@ static void report_foreign(Walk *w, const Alias *flat, Span span) {
   for (uint32_t i = 0; i < flat->count && !w->quiet; i++) {
     if (!is_foreign(w, flat->tokens[i])) continue;
     Diag *diag = diag1(w->c->context, E0404, span, owner_name(w, flat->tokens[i]));
-    if (w->tokens.items[flat->tokens[i]].owner)
-      diag_note(w->c->context, diag, w->tokens.items[flat->tokens[i]].owner->span, TEXT("bound here"));
+    if (token_at(w, flat->tokens[i])->owner)
+      diag_note(w->c->context, diag, token_at(w, flat->tokens[i])->owner->span, TEXT("bound here"));
     return;
   }
 }
@@ -346,7 +346,7 @@ static bool holds_giver(const SourceType *type) {
 static const Token *global_of(Walk *w, const Alias *alias) {
   const Alias *flat = alias_flat(w->c, alias);
   for (uint32_t i = 0; flat && i < flat->count; i++) {
-    const Token *token = &w->tokens.items[flat->tokens[i]];
+    const Token *token = token_at(w, flat->tokens[i]);
     if (token->kind == TOKEN_Global && !token->told && !token->hidden) return token;
   }
   return NULL;

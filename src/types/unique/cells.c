@@ -10,10 +10,10 @@
 
 static const uint32_t INSIDE = UINT32_MAX;
 
-uint32_t token_itself(const Walk *w, uint32_t id) { return w->tokens.items[id].whole ? w->tokens.items[id].whole : id; }
+uint32_t token_itself(const Walk *w, uint32_t id) { return token_at(w, id)->whole ? token_at(w, id)->whole : id; }
 
 uint32_t token_root(const Walk *w, uint32_t id) {
-  for (id = token_itself(w, id); w->tokens.items[id].parent;) id = w->tokens.items[id].parent;
+  for (id = token_itself(w, id); token_at(w, id)->parent;) id = token_at(w, id)->parent;
   return id;
 }
 
@@ -21,7 +21,7 @@ uint32_t token_root(const Walk *w, uint32_t id) {
 static uint32_t token_within(Walk *w, uint32_t of, uint32_t key, Token made) {
   MapEntry *known = map_add(&w->parts, (uint64_t)of << 32 | key);
   if (known->as.value) return (uint32_t)known->as.value;
-  const Token from = w->tokens.items[of];
+  const Token from = *token_at(w, of);
   made.kind = from.kind;
   made.functions = from.functions;
   made.loops = from.loops;
@@ -30,7 +30,7 @@ static uint32_t token_within(Walk *w, uint32_t of, uint32_t key, Token made) {
     made.owner = from.owner;
   } else {
     made.next = from.child;
-    w->tokens.items[of].child = w->tokens.size;
+    token_at(w, of)->child = w->tokens.size;
   }
   known->as.value = w->tokens.size;
   w->has_parts = true;
@@ -57,7 +57,7 @@ static bool has_token(const Alias *flat, uint32_t id) {
 // All that it may be inside of went into values that it may be.
 static bool is_known_by_parts(const Walk *w, const Alias *flat) {
   for RANGE(i, flat->count) {
-    const Token *token = &w->tokens.items[flat->tokens[i]];
+    const Token *token = token_at(w, flat->tokens[i]);
     if (token->whole && (!token->holder || !has_token(flat, token->holder))) return false;
   }
   return true;
@@ -68,7 +68,7 @@ static const Alias *derived_alias(Walk *w, const Alias *alias, uint32_t index) {
   if (!flat) return NULL;
   uint32_t *ids = NEW_ARRAY(w->c->arena, uint32_t, flat->count);
   for RANGE(i, flat->count)
-    ids[i] = w->tokens.items[flat->tokens[i]].whole ? flat->tokens[i] : derived_token(w, flat->tokens[i], index);
+    ids[i] = token_at(w, flat->tokens[i])->whole ? flat->tokens[i] : derived_token(w, flat->tokens[i], index);
   return alias_of_tokens(w->c, flat->count, ids);
 }
 
@@ -77,8 +77,8 @@ static const Alias *known_part(Walk *w, const Alias *flat, uint32_t index) {
   const Alias *all = NULL;
   for RANGE(i, flat->count) {
     const uint32_t id = flat->tokens[i];
-    if (w->tokens.items[id].whole) continue;
-    const Contents *contents = w->tokens.items[id].contents;
+    if (token_at(w, id)->whole) continue;
+    const Contents *contents = token_at(w, id)->contents;
     const bool is_seen = contents && index >= contents->first && index - contents->first < contents->count;
     const Alias *part = is_seen ? alias_flat(w->c, contents->parts[index - contents->first]) : NULL;
     all = alias_union(w->c, all, part ? part : alias_of_token(w->c, derived_token(w, id, index)));
@@ -105,7 +105,7 @@ static const Alias *alias_of_cell_part(Walk *w, const Alias *whole, uint32_t ind
 static void name_tokens(Walk *w, const Alias *alias, Binding *owner) {
   const Alias *flat = alias_flat(w->c, alias);
   for (uint32_t i = 0; flat && owner && i < flat->count; i++) {
-    Token *token = &w->tokens.items[flat->tokens[i]];
+    Token *token = token_at(w, flat->tokens[i]);
     if (token->parent && !token->owner) token->owner = owner;
   }
 }
@@ -128,7 +128,7 @@ static void bind_part(Walk *w, AstPat *pat, const Alias *whole, uint32_t index, 
 // ---- which values have memory in common
 static bool is_token_within(const Walk *w, const Alias *a, const Alias *b) {
   for RANGE(i, a->count)
-    for (uint32_t id = token_itself(w, a->tokens[i]); id; id = w->tokens.items[id].parent)
+    for (uint32_t id = token_itself(w, a->tokens[i]); id; id = token_at(w, id)->parent)
       for RANGE(j, b->count)
         if (token_itself(w, b->tokens[j]) == id) return true;
   return false;
@@ -147,8 +147,8 @@ bool overlaps(Walk *w, const Alias *a, const Alias *b) {
 static void tell_lookers(Walk *w, const Alias *cell) {
   const Alias *flat = alias_flat(w->c, cell);
   for (uint32_t i = 0; flat && i < flat->count; i++)
-    for (uint32_t id = token_itself(w, flat->tokens[i]); id; id = w->tokens.items[id].parent) {
-      Token *token = &w->tokens.items[id];
+    for (uint32_t id = token_itself(w, flat->tokens[i]); id; id = token_at(w, id)->parent) {
+      Token *token = token_at(w, id);
       for EACH(k, &token->lookers) token->lookers.items[k]->looks = true;
       token->lookers.size = 0;
     }
@@ -174,7 +174,7 @@ static bool parts_are_apart(Walk *w, const Bound *bound, const Alias *alias) {
 
 static bool may_be_taken(const Walk *w, const Alias *flat) {
   for RANGE(i, flat->count)
-    if (!is_consumable(w, flat->tokens[i]) || w->tokens.items[token_itself(w, flat->tokens[i])].consumed) return false;
+    if (!is_consumable(w, flat->tokens[i]) || token_at(w, token_itself(w, flat->tokens[i]))->consumed) return false;
   return true;
 }
 
@@ -184,7 +184,7 @@ static const Alias *taken_apart(Walk *w, const AstPat *pat, const Bound *bound, 
   const Alias *flat = alias_flat(w->c, alias);
   if (!flat || !bound->pattern->diamond || parts_are_apart(w, bound, alias) || !may_be_taken(w, flat)) return alias;
   const Alias *taken = alias_of_value(w);
-  w->tokens.items[taken->tokens[0]].owner = w->tokens.items[flat->tokens[0]].owner;
+  token_at(w, taken->tokens[0])->owner = token_at(w, flat->tokens[0])->owner;
   tell_lookers(w, flat);
   consume_name(w, flat, w->matched, pat->span);
   if (w->matched && map_pointer(&w->aliases, w->matched->id) == alias)
@@ -258,7 +258,7 @@ static const Alias *built_alias(Walk *w, const AstExp *exp, const Alias **parts)
   const uint32_t id = value->tokens[0];
   const Contents contents = {1 + payload_start(types_unfold(c->typed, exp->type), exp->as.Constructor.constructor),
                              count, parts};
-  w->tokens.items[id].contents = COPY_OF(c->arena, &contents);
+  token_at(w, id)->contents = COPY_OF(c->arena, &contents);
   for RANGE(i, all->count)
     value = alias_union(c, value, alias_of_token(c, held_token(w, all->tokens[i], id)));
   return value;
@@ -290,8 +290,8 @@ static const SourceType *array_of_cells(const SourceType *type) {
 }
 
 static bool holds_diamond(Walk *w, const SourceType *type, Map *seen) {
-  if (!holds_cells(type) || map_find(seen, (uint64_t)(uintptr_t)type)) return false;
-  map_put(seen, (uint64_t)(uintptr_t)type, 1);
+  if (!holds_cells(type) || map_find(seen, key_of(type))) return false;
+  map_put(seen, key_of(type), 1);
   if (is_diamond(w->c, type)) return true;
   if (is_recursive(w->c, type)) {
     map_put(seen, type->as.parameter.id, 1);   // (of a regular type the arguments are looked at)
@@ -343,10 +343,10 @@ static Text called(Walk *w, uint32_t id) { return text_format(w->c->arena, "`%.*
 // From the part to the value that it was found in, a note for each name on the way.
 void note_path(Walk *w, Diag *diag, uint32_t id) {
   id = token_itself(w, id);
-  for (uint32_t notes = 0; w->tokens.items[id].parent && notes < 4; notes++) {
-    const Token *token = &w->tokens.items[id];
+  for (uint32_t notes = 0; token_at(w, id)->parent && notes < 4; notes++) {
+    const Token *token = token_at(w, id);
     uint32_t above = token->parent;
-    while (w->tokens.items[above].parent && !w->tokens.items[above].owner) above = w->tokens.items[above].parent;
+    while (token_at(w, above)->parent && !token_at(w, above)->owner) above = token_at(w, above)->parent;
     const bool direct = above == token->parent;
     const char *relation = token->index == 0 && direct ? "the cell of" : direct ? "a part of" : "inside";
     if (token->owner && token->owner->span.file)

@@ -3,7 +3,7 @@
 #include "types/unique/unique.h"
 
 Text owner_name(Walk *w, uint32_t token) {
-  const Binding *owner = w->tokens.items[token].owner;
+  const Binding *owner = token_at(w, token)->owner;
   return owner && owner->name.id ? text_of_name(w->c, owner->name) : TEXT("this value");
 }
 
@@ -71,7 +71,7 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
 static const Alias *alias_of_global(Walk *w, Binding *binding, bool hidden) {
   uint64_t key = 2 * (uint64_t)binding->id + hidden, token = map_value_or(&w->globals, key, 0);
   if (!token) map_put(&w->globals, key, token = token_new(w, binding, TOKEN_Global));
-  w->tokens.items[token].hidden = hidden;
+  token_at(w, (uint32_t)token)->hidden = hidden;
   return alias_of_token(w->c, (uint32_t)token);
 }
 
@@ -123,7 +123,7 @@ static void note_name(Walk *w, Diag *diag, const Binding *name, const Binding *o
 }
 
 static void report_use(Walk *w, uint32_t id, const Binding *name, Span span) {
-  const Token *token = &w->tokens.items[id];
+  const Token *token = token_at(w, id);
   Text source = source_span_text(w->c->context, span);
   Text text = name && name->name.id ? text_of_name(w->c, name->name) : source.size < 40 ? source : owner_name(w, id);
   Diag *diag = diag1(w->c->context, E0401, span, text);
@@ -141,7 +141,7 @@ static void report_use(Walk *w, uint32_t id, const Binding *name, Span span) {
 }
 
 static void capture(Walk *w, uint32_t id) {
-  const Token *token = &w->tokens.items[id];
+  const Token *token = token_at(w, id);
   if (!w->captures || (token->kind != TOKEN_Global && token->functions >= w->captures->functions)) return;
   w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, id));
 }
@@ -151,10 +151,10 @@ void observe_name(Walk *w, const Alias *alias, Binding *name, Span span) {
   bool reported = false;
   for (uint32_t i = 0; flat && i < flat->count; i++) {
     const uint32_t id = token_itself(w, flat->tokens[i]);
-    Token *token = &w->tokens.items[id];
+    Token *token = token_at(w, id);
     capture(w, id);
-    if (!token->consumed || token->told || w->tokens.items[token_root(w, id)].told || w->quiet) continue;
-    token->told = w->tokens.items[token_root(w, id)].told = true;
+    if (!token->consumed || token->told || token_at(w, token_root(w, id))->told || w->quiet) continue;
+    token->told = token_at(w, token_root(w, id))->told = true;
     if (!reported) report_use(w, id, name, span);
     reported = true;
   }
@@ -179,7 +179,7 @@ static Text how_to_own(Walk *w, const Token *token, Text name) {
 }
 
 static Diag *refuse_consumption(Walk *w, uint32_t id, Span span) {
-  Token *token = &w->tokens.items[id];
+  Token *token = token_at(w, id);
   Text name = owner_name(w, id);
   if (token->kind != TOKEN_Fresh) {
     Diag *diag = diag1(w->c->context, E0402, span, name);
@@ -201,7 +201,7 @@ static bool consumable(const Walk *w, const Token *token) {
 typedef struct Consumption { uint32_t token; Binding *through; Span at; } Consumption;
 
 static void mark_consumed(Walk *w, uint32_t id, const Consumption *consumption) {
-  Token *token = &w->tokens.items[id];
+  Token *token = token_at(w, id);
   if (token->consumed) return;
   token->consumed = true;
   token->at = consumption->at;
@@ -212,14 +212,14 @@ static void mark_consumed(Walk *w, uint32_t id, const Consumption *consumption) 
 
 static void mark_parts_consumed(Walk *w, uint32_t id, const Consumption *consumption) {
   mark_consumed(w, id, consumption);
-  for (uint32_t part = w->tokens.items[id].child; part; part = w->tokens.items[part].next)
+  for (uint32_t part = token_at(w, id)->child; part; part = token_at(w, part)->next)
     mark_parts_consumed(w, part, consumption);
 }
 
 // With a value all its parts are gone, and with a part the values that it is a part of.
 static void mark_all(Walk *w, const Consumption *consumption) {
   mark_parts_consumed(w, consumption->token, consumption);
-  for (uint32_t id = w->tokens.items[consumption->token].parent; id; id = w->tokens.items[id].parent)
+  for (uint32_t id = token_at(w, consumption->token)->parent; id; id = token_at(w, id)->parent)
     mark_consumed(w, id, consumption);
 }
 
@@ -228,20 +228,20 @@ void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
   bool refused = false;
   for (uint32_t i = 0; flat && i < flat->count; i++) {
     const uint32_t id = token_itself(w, flat->tokens[i]), root = token_root(w, id);
-    Token *token = &w->tokens.items[root];
+    Token *token = token_at(w, root);
     if (!consumable(w, token) && !token->told && !refused && !w->quiet) {
       token->told = refused = true;
       Diag *diag = refuse_consumption(w, root, span);
       if (token->owner) diag_note(w->c->context, diag, token->owner->span, TEXT("bound here"));
       note_path(w, diag, id);
-      note_name(w, diag, name, w->tokens.items[id].owner);
+      note_name(w, diag, name, token_at(w, id)->owner);
     }
-    w->tokens.items[id].told |= token->told;
+    token_at(w, id)->told |= token->told;
     mark_all(w, &(Consumption){id, name, span});
   }
 }
 
-bool is_consumable(const Walk *w, uint32_t id) { return consumable(w, &w->tokens.items[token_root(w, id)]); }
+bool is_consumable(const Walk *w, uint32_t id) { return consumable(w, token_at(w, token_root(w, id))); }
 
 void consume(Walk *w, const Alias *alias, AstExp *exp) {
   if (alias) consume_name(w, alias, name_of_path(exp), exp->span);
@@ -255,7 +255,7 @@ Undone undo_consumption(Walk *w, uint32_t from) {
   uint32_t *by = NEW_ARRAY(w->c->arena, uint32_t, undone.count);
   undone.tokens = arena_copy(w->c->arena, undone.count ? w->trail.items + from : NULL, sizeof(uint32_t) * undone.count);
   for RANGE(i, undone.count) {
-    Token *token = &w->tokens.items[undone.tokens[i]];
+    Token *token = token_at(w, undone.tokens[i]);
     at[i] = token->at;
     through[i] = token->through;
     by[i] = token->by;
@@ -270,7 +270,7 @@ Undone undo_consumption(Walk *w, uint32_t from) {
 
 void redo_consumption(Walk *w, Undone undone) {
   for RANGE(i, undone.count) {
-    Token *token = &w->tokens.items[undone.tokens[i]];
+    Token *token = token_at(w, undone.tokens[i]);
     if (token->consumed) continue;
     token->consumed = true;
     token->at = undone.at[i];

@@ -12,7 +12,7 @@ static Consumed *consumed_parts(Walk *w, const Alias *state) {
     const Alias *part = alias_flat(w->c, alias_field(state, i));
     bool any = false;
     for (uint32_t j = 0; part && j < part->count; j++)
-      any |= w->tokens.items[token_itself(w, part->tokens[j])].consumed;
+      any |= token_at(w, token_itself(w, part->tokens[j]))->consumed;
     if (consumed->count) consumed->fields[i] = any;
     else consumed->all = any;
   }
@@ -98,7 +98,7 @@ typedef struct Iteration { const Alias *state, *next; bool walked; } Iteration;
 // Which parts of the state an iteration consumes: found by a first walk that tells nothing. That walk is all there is
 // to do within another one that tells nothing: so loops in loops are walked twice, not once more at every level.
 static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *iteration) {
-  uint64_t key = (uint64_t)(uintptr_t)exp;
+  uint64_t key = key_of(exp);
   Consumed *known = map_pointer(&w->loops, key);
   if (known) return known;
   if (!may_share(exp->as.Loop.pattern->type)) return NEW(w->c->arena, Consumed);   // numbers: nothing to consume
@@ -128,7 +128,7 @@ static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *
     if (!part_is_consumed(consumed, i)) continue;
     const Alias *part = alias_flat(w->c, state_part(consumed, next, i));
     for (uint32_t j = 0; part && j < part->count; j++) {
-      const Token *token = &w->tokens.items[part->tokens[j]];
+      const Token *token = token_at(w, part->tokens[j]);
       bool inside = token->functions == w->functions && token->loops > w->loop_depth && token->kind == TOKEN_Fresh;
       bool shared = overlaps(w, others, alias_of_token(w->c, part->tokens[j]));
       if ((inside && !shared) || token->told) continue;
@@ -186,7 +186,7 @@ static Map owners_of_tokens(Walk *w, const Consumed *consumed, const Alias *stat
 
 static const MapEntry *owner_of_token(const Walk *w, const Map *owners, uint32_t token) {
   const MapEntry *found = map_find(owners, token);
-  for (uint32_t id = token_itself(w, token); id && !found; id = w->tokens.items[id].parent)
+  for (uint32_t id = token_itself(w, token); id && !found; id = token_at(w, id)->parent)
     found = map_find(owners, id);
   return found;
 }

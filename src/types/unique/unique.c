@@ -151,7 +151,7 @@ static const Alias *walk_bound(Walk *w, AstExpLet *let) {
   const uint32_t token = holds_function(let->value->type) ? consumed_from_outside(w, from, born) : 0;
   if (token == 0 || w->quiet) return value;
   Diag *diag = diag1(w->c->context, E0411, let->value->span, owner_name(w, token));
-  diag_note(w->c->context, diag, w->tokens.items[token].at, TEXT("consumed here"));
+  diag_note(w->c->context, diag, token_at(w, token)->at, TEXT("consumed here"));
   return value;
 }
 
@@ -192,7 +192,7 @@ static const Alias *stand_in(Walk *w, StandIns *known, uint32_t token) {
   for EACH(i, &known->gone)
     if (known->gone.items[i] == token) return known->instead.items[i];
   const Alias *made = alias_of_value(w);
-  if (w->tokens.items[token].whole) made = inside_alias(w, made);
+  if (token_at(w, token)->whole) made = inside_alias(w, made);
   seq_push(w->c->arena, &known->gone, token);
   seq_push(w->c->arena, &known->instead, made);
   return made;
@@ -210,7 +210,7 @@ static const Alias *without_consumed(Walk *w, StandIns *known, const Alias *alia
   }
   const Alias *kept = NULL;
   for RANGE(i, alias->count) {
-    const bool gone = w->tokens.items[token_itself(w, alias->tokens[i])].consumed;
+    const bool gone = token_at(w, token_itself(w, alias->tokens[i]))->consumed;
     kept = alias_union(c, kept, gone ? stand_in(w, known, alias->tokens[i]) : alias_of_token(c, alias->tokens[i]));
   }
   return kept;

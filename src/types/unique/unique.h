@@ -63,6 +63,8 @@ typedef struct Walk {
   bool quiet, has_parts, told_place;
 } Walk;
 
+static inline Token *token_at(const Walk *w, uint32_t id) { return &w->tokens.items[id]; }
+
 // ---- consume.c
 Text owner_name(Walk *w, uint32_t token);
 const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Binding *owner, TokenKind kind);
