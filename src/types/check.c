@@ -1,8 +1,6 @@
 // check: the whole program: the built-in names, the prelude, then the user's file in their scope.
 #include "types/infer/infer.h"
 #include "types/modules/modules.h"
-#include "types/ranks/ranks.h"
-#include "types/unique/unique.h"
 
 static Checker *checker_new(Context *context) {
   Checker *c = NEW(context->arena, Checker);
@@ -144,31 +142,11 @@ TypedProgram *types_check(Context *context, AstProgram *program) {
   return c->typed;
 }
 
-static void check_expression_once(Checker *c, AstExp *expression, RanksFound *ranks) {
-  Context *context = c->context;
-  Definition definition;
-  const RanksBefore before = ranks_before(c);
-  definition_open(c, &definition, c->top, (Name){0}, expression->span);
-  infer(c, expression);
-  if (ranks && context->diags.size > before.errors) *ranks = ranks_find(c, NULL, expression, before);
-  definition_close(c, &definition);
-  if (!definition.poisoned && context->diags.size == before.errors)
-    check_causality_of(c, expression, definition.first_id);
-  if (!definition.poisoned && context->diags.size == before.errors) give_cells_of(c, expression);
-  if (!definition.poisoned && context->diags.size == before.errors) check_uniqueness_of(c, expression);
-}
-
 void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression) {
   (void)context;
   Checker *c = typed->checker;
-  RanksFound ranks = {0};
   hide_representations(c);
-  check_expression_once(c, expression, &ranks);
-  if (ranks.found) {
-    RanksTrial trial = ranks_try(c, &ranks);
-    check_expression_once(c, expression, NULL);
-    (void)ranks_settle(c, &trial, NULL);
-  }
+  check_expression(c, expression);
   finish_checking(c);
 }
 

@@ -5,7 +5,8 @@
 #include "types/sizes/sizes.h"
 #include "types/type/scheme.h"
 
-// A definition whose body is checked only when something refers to it. The names of its signature wait here.
+// A definition and its scope. Of one whose body is checked only when something refers to it, the names of its signature
+// wait here.
 typedef struct Lazy {
   AstDec *declaration;
   Env env;

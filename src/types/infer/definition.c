@@ -309,11 +309,20 @@ static void check_inferred(Checker *c, AstDec *dec, const Definition *definition
   if (c->context->diags.size == errors) check_uniqueness(c, dec);
 }
 
-static Binding *check_value_once(Checker *c, AstDec *dec, Env env, RanksFound *ranks) {
-  AstDecValue *value = &dec->as.Value;
+// Of a definition or an expression: what has been inferred is settled, and then looked at.
+static void finish_definition(Checker *c, AstDec *dec, Definition *definition, const OpenFunction *open,
+                              RanksBefore before, RanksFound *ranks) {
+  if (ranks) *ranks = ranks_find(c, dec, before);
+  definition_close(c, definition);
+  if (open) recursion_finish(c, open, before.errors);
+  check_inferred(c, dec, definition, before.errors);
+}
+
+static void check_value_once(Checker *c, Lazy *value, RanksFound *ranks) {
+  AstDec *dec = value->declaration;
   Binding *binding = binding_of_value(c, dec, true);
   Definition definition;
-  definition_open(c, &definition, env, value->name, binding->span);
+  definition_open(c, &definition, value->env, binding->name, binding->span);
   Header header = check_header(c, dec);
   const RanksBefore before = ranks_before(c);
   OpenFunction open;
@@ -326,22 +335,38 @@ static Binding *check_value_once(Checker *c, AstDec *dec, Env env, RanksFound *r
   finish_scheme(c, dec, &header, 0);
   recursion_settle(c, &open, header.scheme);
   binding->scheme = header.scheme;
-  note_constant_size(c, binding, value);
-  if (ranks && c->context->diags.size > before.errors) *ranks = ranks_find(c, dec, NULL, before);
-  definition_close(c, &definition);
-  recursion_finish(c, &open, before.errors);
-  check_inferred(c, dec, &definition, before.errors);
-  return binding;
+  note_constant_size(c, binding, &dec->as.Value);
+  finish_definition(c, dec, &definition, &open, before, ranks);
+}
+
+// Where maps are missing it is checked once more, with them.
+static void check_with_maps(Checker *c, Lazy *lazy, void (*once)(Checker *c, Lazy *lazy, RanksFound *ranks)) {
+  RanksFound ranks = {0};
+  once(c, lazy, &ranks);
+  if (!ranks.found) return;
+  RanksTrial trial = ranks_try(c, &ranks);
+  once(c, lazy, NULL);
+  ranks_settle(c, &trial);
 }
 
 Binding *check_value(Checker *c, AstDec *dec, Env env) {
-  RanksFound ranks = {0};
-  Binding *binding = check_value_once(c, dec, env, &ranks);
-  if (!ranks.found) return binding;
-  RanksTrial trial = ranks_try(c, &ranks);
-  Binding *again = check_value_once(c, dec, env, NULL);
-  if (ranks_settle(c, &trial, dec)) return again;
-  return dec->as.Value.binding = binding;
+  check_with_maps(c, &(Lazy){.declaration = dec, .env = env}, check_value_once);
+  return dec->as.Value.binding;
+}
+
+static void check_expression_once(Checker *c, Lazy *expression, RanksFound *ranks) {
+  AstExp *exp = expression->declaration->as.Value.body;
+  Definition definition;
+  const RanksBefore before = ranks_before(c);
+  definition_open(c, &definition, expression->env, (Name){0}, exp->span);
+  infer(c, exp);
+  finish_definition(c, expression->declaration, &definition, NULL, before, ranks);
+}
+
+void check_expression(Checker *c, AstExp *exp) {
+  AstDec dec = {.tag = AST_DEC_Value, .span = exp->span};
+  dec.as.Value.body = exp;
+  check_with_maps(c, &(Lazy){.declaration = &dec, .env = c->top}, check_expression_once);
 }
 
 // ---- lazily
@@ -449,20 +474,10 @@ static void check_lazy_body_once(Checker *c, Lazy *lazy, RanksFound *ranks) {
   check_definition_body(c, lazy->declaration, lazy->result, &result);
   recursion_close(c, &open, result);
   recursion_settle(c, &open, value->binding->scheme);
-  if (ranks && c->context->diags.size > before.errors) *ranks = ranks_find(c, lazy->declaration, NULL, before);
-  definition_close(c, &definition);
-  recursion_finish(c, &open, before.errors);
-  check_inferred(c, lazy->declaration, &definition, before.errors);
+  finish_definition(c, lazy->declaration, &definition, &open, before, ranks);
 }
 
-static void check_lazy_body(Checker *c, Lazy *lazy) {
-  RanksFound ranks = {0};
-  check_lazy_body_once(c, lazy, &ranks);
-  if (!ranks.found) return;
-  RanksTrial trial = ranks_try(c, &ranks);
-  check_lazy_body_once(c, lazy, NULL);
-  (void)ranks_settle(c, &trial, lazy->declaration);
-}
+static void check_lazy_body(Checker *c, Lazy *lazy) { check_with_maps(c, lazy, check_lazy_body_once); }
 
 Binding *declare_early(Checker *c, AstDec *dec, Env env) {
   Binding *binding = declare_lazily(c, dec, env);

@@ -58,6 +58,7 @@ void definition_open(Checker *c, Definition *definition, Env env, Name name, Spa
 void definition_close(Checker *c, Definition *definition);                    // settles sizes and defaults, fills types
 void check_local_function(Checker *c, AstDec *dec);
 Binding *check_value(Checker *c, AstDec *dec, Env env);
+void check_expression(Checker *c, AstExp *exp);                               // alone, at the end of the program
 Binding *declare_lazily(Checker *c, AstDec *dec, Env env);
 void force_signature(Checker *c, Binding *binding);
 void drain_queue(Checker *c);

@@ -59,7 +59,7 @@ RanksBefore ranks_before(const Checker *c) {
                        s ? s->dependences.size : 0};
 }
 
-RanksFound ranks_find(Checker *c, AstDec *dec, AstExp *exp, RanksBefore before) {
+RanksFound ranks_find(Checker *c, AstDec *dec, RanksBefore before) {
   if (!may_help(c, before.errors)) return (RanksFound){0};
   Ranks *r = NEW(c->arena, Ranks);
   *r = (Ranks){.c = c,
@@ -70,19 +70,19 @@ RanksFound ranks_find(Checker *c, AstDec *dec, AstExp *exp, RanksBefore before) 
                .inner = map_new(c->arena),
                .errors = before.errors};
   (void)rank_variable(r, (RankVariable){0});
-  if (dec) (void)rank_function(r, dec);
-  else (void)rank_exp(r, exp);
+  if (dec->as.Value.binding) (void)rank_function(r, dec);
+  else (void)rank_exp(r, dec->as.Value.body);
   if (r->failed || r->choices.size == 0) return (RanksFound){0};
   const RankSolution solution = rank_solve(&r->system);
   c->rank_steps += solution.steps;
   if (solution.answer == RANKS_Many) note_ways(r, &solution);
   const bool found = solution.answer == RANKS_One && changes_anything(r, solution.values);
-  return (RanksFound){r, solution.values, found, before};
+  return (RanksFound){dec, r, solution.values, found, before};
 }
 
 // ---- once more
 RanksTrial ranks_try(Checker *c, const RanksFound *found) {
-  RanksTrial trial = {.errors = found->before.errors};
+  RanksTrial trial = {found->definition, found->definition->as.Value.binding, .errors = found->before.errors};
   for (uint32_t i = trial.errors; i < c->context->diags.size; i++)
     seq_push(c->arena, &trial.diags, c->context->diags.items[i]);
   c->context->diags.size = trial.errors;
@@ -122,7 +122,7 @@ static bool is_determined(const Checker *c, const AstExp *rep, const Map *shown)
 static bool are_determined(Checker *c, const Rewriting *rewriting, AstDec *dec) {
   Map known = map_new(c->arena);
   if (rewriting->replications.size == 0) return true;
-  if (dec)
+  if (dec->as.Value.binding)
     for EACH_NODE(walk, c->arena, dec)
       if (walk.at.pat && walk.at.pat->type) collect_sizes(c, walk.at.pat->type, &known);
   for EACH(i, &rewriting->replications)
@@ -130,12 +130,13 @@ static bool are_determined(Checker *c, const Rewriting *rewriting, AstDec *dec) 
   return true;
 }
 
-bool ranks_settle(Checker *c, RanksTrial *trial, AstDec *dec) {
+void ranks_settle(Checker *c, RanksTrial *trial) {
   bool accepted;
-  if (is_better_solution(c, trial->errors, &accepted) && (!accepted || are_determined(c, &trial->rewriting, dec)))
-    return true;
+  if (is_better_solution(c, trial->errors, &accepted) &&
+      (!accepted || are_determined(c, &trial->rewriting, trial->definition)))
+    return;
   c->context->diags.size = trial->errors;
   for EACH(i, &trial->diags) seq_push(c->context->arena, &c->context->diags, trial->diags.items[i]);
   ranks_restore(&trial->rewriting);
-  return false;
+  trial->definition->as.Value.binding = trial->binding;
 }

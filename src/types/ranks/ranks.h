@@ -117,13 +117,24 @@ void ranks_restore(const Rewriting *rewriting);
 // ---- ranks.c: one definition
 // How much had been collected before a definition.
 typedef struct RanksBefore { uint32_t errors, size_checks, forward_uses, dependences; } RanksBefore;
-// The choices of a definition that was refused; found: they may be tried.
-typedef struct RanksFound { Ranks *ranks; const uint8_t *values; bool found; RanksBefore before; } RanksFound;
-typedef struct RanksTrial { Rewriting rewriting; Seq(Diag *) diags; uint32_t errors; } RanksTrial;
+// The choices of a definition that was refused, or of an expression, which has no binding; found: they may be tried.
+typedef struct RanksFound {
+  AstDec *definition;
+  Ranks *ranks;
+  const uint8_t *values;
+  bool found;
+  RanksBefore before;
+} RanksFound;
+typedef struct RanksTrial {
+  AstDec *definition;
+  Binding *binding;
+  Rewriting rewriting;
+  Seq(Diag *) diags;
+  uint32_t errors;
+} RanksTrial;
 RanksBefore ranks_before(const Checker *c);
-RanksFound ranks_find(Checker *c, AstDec *dec, AstExp *exp, RanksBefore before);   // one of dec and exp
+RanksFound ranks_find(Checker *c, AstDec *dec, RanksBefore before);
 // the code is with maps now, and waits to be checked again
 RanksTrial ranks_try(Checker *c, const RanksFound *found);
-// it was: false, all is as before, and the mistake stands; dec may be NULL
-bool ranks_settle(Checker *c, RanksTrial *trial, AstDec *dec);
+void ranks_settle(Checker *c, RanksTrial *trial);   // it was: all is as before when that was no better
 #endif

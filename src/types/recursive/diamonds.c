@@ -455,22 +455,14 @@ static void note_needs(Placing *p) {
   seq_push(p->c->arena, &p->c->typed->cell_uses, use);
 }
 
-static void place_all(Checker *c, Binding *function, AstPats *parameters, AstExp *body) {
-  Placing p = {.c = c, .function = function, .values = map_new(c->arena), .ends = map_new(c->arena)};
-  place_function(&p, parameters, body);
+void give_cells(Checker *c, AstDec *dec) {
+  AstDecValue *value = &dec->as.Value;
+  if (c->recursive.size == 0) return;
+  Placing p = {.c = c, .function = value->binding, .values = map_new(c->arena), .ends = map_new(c->arena)};
+  place_function(&p, &value->parameters, value->body);
   p.filling = true;
   p.at = 0;
   p.fresh = (Fresh){.again = -1};
-  place_function(&p, parameters, body);
+  place_function(&p, &value->parameters, value->body);
   note_needs(&p);
-}
-
-void give_cells(Checker *c, AstDec *dec) {
-  AstDecValue *value = &dec->as.Value;
-  if (c->recursive.size) place_all(c, value->binding, &value->parameters, value->body);
-}
-
-void give_cells_of(Checker *c, AstExp *exp) {
-  AstPats none = {0};
-  if (c->recursive.size) place_all(c, NULL, &none, exp);
 }

@@ -36,5 +36,4 @@ void check_finite(Checker *c, uint32_t group, Span span);
 void check_cells(Checker *c);
 // ---- diamonds.c: recursive data without @ get their cells
 void give_cells(Checker *c, AstDec *dec);
-void give_cells_of(Checker *c, AstExp *exp);
 #endif

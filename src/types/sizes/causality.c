@@ -312,8 +312,3 @@ void check_causality(Checker *c, AstDec *dec, uint32_t first) {
   Order order = {.c = c, .first = first, .known = bitset_new(c->arena)};
   walk_function(&order, dec);
 }
-
-void check_causality_of(Checker *c, AstExp *exp, uint32_t first) {
-  Order order = {.c = c, .first = first, .known = bitset_new(c->arena)};
-  order_exp(&order, exp);
-}

@@ -76,5 +76,4 @@ bool check_entry_sizes(Checker *c, const Binding *binding);
 
 // ---- causality.c: sizes are known before they are needed; ids from `first` on belong to the definition
 void check_causality(Checker *c, AstDec *dec, uint32_t first);
-void check_causality_of(Checker *c, AstExp *exp, uint32_t first);
 #endif

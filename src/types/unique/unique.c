@@ -338,8 +338,3 @@ void check_uniqueness(Checker *c, AstDec *dec) {
   for EACH(i, &dec->as.Value.parameters) bind_pat_alias(&w, dec->as.Value.parameters.items[i], NULL, TOKEN_Observed);
   walk_body(&w, dec);
 }
-
-void check_uniqueness_of(Checker *c, AstExp *exp) {
-  Walk w = walk_new(c);
-  walk_exp(&w, exp);
-}

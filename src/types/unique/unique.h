@@ -82,7 +82,6 @@ void redo_consumption(Walk *w, Undone undone);
 
 // ---- unique.c
 void check_uniqueness(Checker *c, AstDec *dec);
-void check_uniqueness_of(Checker *c, AstExp *exp);
 // the value of an expression shares memory with the alias returned
 const Alias *walk_exp(Walk *w, AstExp *exp);
 // ---- unique_cells.c: recursive data
