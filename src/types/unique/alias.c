@@ -14,25 +14,25 @@ uint32_t payload_start(const SourceType *sum, Name constructor) {
   return start;
 }
 
-const Alias *alias_of_token(Checker *c, uint32_t token) {
-  Alias *alias = NEW(c->arena, Alias);
+const Alias *alias_of_token(Walk *w, uint32_t token) {
+  Alias *alias = NEW(w->arena, Alias);
   alias->count = 1;
-  alias->tokens = arena_copy(c->arena, &token, sizeof token);
+  alias->tokens = arena_copy(w->arena, &token, sizeof token);
   return alias;
 }
 
-const Alias *alias_of_fields(Checker *c, uint32_t count, const Alias **fields) {
+const Alias *alias_of_fields(Walk *w, uint32_t count, const Alias **fields) {
   bool any = false;
   for RANGE(i, count) any |= fields[i] != NULL;
   if (!any) return NULL;
-  Alias *alias = NEW(c->arena, Alias);
+  Alias *alias = NEW(w->arena, Alias);
   alias->field_count = count;
   alias->fields = fields;
   return alias;
 }
 
-static const Alias *merge(Checker *c, const Alias *a, const Alias *b) {
-  uint32_t *tokens = NEW_ARRAY(c->arena, uint32_t, a->count + b->count), count = 0, i = 0, j = 0;
+static const Alias *merge(Walk *w, const Alias *a, const Alias *b) {
+  uint32_t *tokens = NEW_ARRAY(w->arena, uint32_t, a->count + b->count), count = 0, i = 0, j = 0;
   while (i < a->count || j < b->count) {
     bool left = j == b->count || (i < a->count && a->tokens[i] <= b->tokens[j]);
     if (left && j < b->count && a->tokens[i] == b->tokens[j]) j++;
@@ -40,7 +40,7 @@ static const Alias *merge(Checker *c, const Alias *a, const Alias *b) {
   }
   if (count == a->count) return a;
   if (count == b->count) return b;
-  Alias *alias = NEW(c->arena, Alias);
+  Alias *alias = NEW(w->arena, Alias);
   alias->count = count;
   alias->tokens = tokens;
   return alias;
@@ -48,9 +48,9 @@ static const Alias *merge(Checker *c, const Alias *a, const Alias *b) {
 
 typedef struct Tokens { Seq(uint32_t) items; } Tokens;
 
-static void collect_tokens(Checker *c, const Alias *alias, Tokens *tokens) {
-  for (uint32_t i = 0; alias && i < alias->field_count; i++) collect_tokens(c, alias->fields[i], tokens);
-  for (uint32_t i = 0; alias && i < alias->count; i++) seq_push(c->arena, &tokens->items, alias->tokens[i]);
+static void collect_tokens(Walk *w, const Alias *alias, Tokens *tokens) {
+  for (uint32_t i = 0; alias && i < alias->field_count; i++) collect_tokens(w, alias->fields[i], tokens);
+  for (uint32_t i = 0; alias && i < alias->count; i++) seq_push(w->arena, &tokens->items, alias->tokens[i]);
 }
 
 static int compare_tokens(const void *a, const void *b) {
@@ -58,51 +58,51 @@ static int compare_tokens(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-const Alias *alias_of_tokens(Checker *c, uint32_t size, uint32_t *tokens) {
+const Alias *alias_of_tokens(Walk *w, uint32_t size, uint32_t *tokens) {
   uint32_t count = 1;
   qsort(tokens, size, sizeof *tokens, compare_tokens);
   for (uint32_t i = 1; i < size; i++)
     if (tokens[i] != tokens[count - 1]) tokens[count++] = tokens[i];
   const Alias made = {.count = count, .tokens = tokens};
-  return COPY_OF(c->arena, &made);
+  return COPY_OF(w->arena, &made);
 }
 
 // The tokens of all fields, found once for each alias.
-const Alias *alias_flat(Checker *c, const Alias *alias) {
+const Alias *alias_flat(Walk *w, const Alias *alias) {
   if (!alias || alias->field_count == 0 || alias->flat) return alias && alias->flat ? alias->flat : alias;
   Tokens all = {0};
-  collect_tokens(c, alias, &all);
+  collect_tokens(w, alias, &all);
   if (all.items.size == 0) return NULL;
-  return ((Alias *)(uintptr_t)alias)->flat = alias_of_tokens(c, all.items.size, all.items.items);
+  return ((Alias *)(uintptr_t)alias)->flat = alias_of_tokens(w, all.items.size, all.items.items);
 }
 
-const Alias *alias_union(Checker *c, const Alias *a, const Alias *b) {
+const Alias *alias_union(Walk *w, const Alias *a, const Alias *b) {
   if (!a || a == b) return b;
   if (!b) return a;
   if (a->field_count && a->field_count == b->field_count) {
-    const Alias **fields = NEW_ARRAY(c->arena, const Alias *, a->field_count);
-    for RANGE(i, a->field_count) fields[i] = alias_union(c, a->fields[i], b->fields[i]);
-    return alias_of_fields(c, a->field_count, fields);
+    const Alias **fields = new_parts(w, a->field_count);
+    for RANGE(i, a->field_count) fields[i] = alias_union(w, a->fields[i], b->fields[i]);
+    return alias_of_fields(w, a->field_count, fields);
   }
-  a = alias_flat(c, a);
-  b = alias_flat(c, b);
+  a = alias_flat(w, a);
+  b = alias_flat(w, b);
   if (!a || !b) return a ? a : b;
-  return merge(c, a, b);
+  return merge(w, a, b);
 }
 
 static uint32_t ways_of(const Alias *alias) { return alias->ways ? alias->ways : 1; }
 
 // Of many branches only the union is kept.
-const Alias *alias_either(Checker *c, const Alias *a, const Alias *b) {
+const Alias *alias_either(Walk *w, const Alias *a, const Alias *b) {
   enum { MOST_WAYS = 16 };
-  const Alias *all = alias_union(c, a, b);
+  const Alias *all = alias_union(w, a, b);
   if (!a || !b || a == b || !all->field_count || ways_of(a) + ways_of(b) > MOST_WAYS) return all;
   Alias either = {.field_count = all->field_count,
                   .fields = all->fields,
                   .flat = all->flat,
                   .either = {a, b},
                   .ways = ways_of(a) + ways_of(b)};
-  return COPY_OF(c->arena, &either);
+  return COPY_OF(w->arena, &either);
 }
 
 const Alias *alias_field(const Alias *alias, uint32_t index) {
@@ -110,9 +110,9 @@ const Alias *alias_field(const Alias *alias, uint32_t index) {
   return index < alias->field_count ? alias->fields[index] : NULL;
 }
 
-bool alias_overlaps(Checker *c, const Alias *a, const Alias *b) {
-  a = alias_flat(c, a);
-  b = alias_flat(c, b);
+bool alias_overlaps(Walk *w, const Alias *a, const Alias *b) {
+  a = alias_flat(w, a);
+  b = alias_flat(w, b);
   if (!a || !b) return false;
   for (uint32_t i = 0, j = 0; i < a->count && j < b->count;) {
     if (a->tokens[i] == b->tokens[j]) return true;

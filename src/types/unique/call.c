@@ -23,11 +23,11 @@ typedef struct Call {
 static const Alias *alias_of_result_part(Walk *w, const Call *call, const SourceType *open, const Alias *shared) {
   const bool cells = holds_cells(call->exp->type);   // it may be any part of what it shares with
   if (cells) shared = inside_alias(w, shared);
-  if (!open) return alias_union(w->c, call->joint, shared);
+  if (!open) return alias_union(w, call->joint, shared);
   const PartSharing sharing = parametric_part(w, call->parametric, open);
   const Alias *sources = sharing.anything ? shared : sharing.alias;
   if (cells) sources = inside_alias(w, sources);
-  return sharing.apart ? sources : alias_union(w->c, call->joint, sources);
+  return sharing.apart ? sources : alias_union(w, call->joint, sources);
 }
 
 // Parts of a result that are not unique may share memory with the arguments and with each other. `open`: this part with
@@ -37,11 +37,11 @@ static const Alias *result_alias(Walk *w, const Call *call, const SourceType *ty
   if (type->unique || !may_share(type)) return NULL;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias_of_result_part(w, call, open, shared);
   const bool parallel = open && open->tag == SOURCE_Record && open->as.record.count == type->as.record.count;
-  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+  const Alias **fields = new_parts(w, type->as.record.count);
   for RANGE(i, type->as.record.count)
     fields[i] =
         result_alias(w, call, type->as.record.fields[i].type, parallel ? open->as.record.fields[i].type : open, shared);
-  return alias_of_fields(w->c, type->as.record.count, fields);
+  return alias_of_fields(w, type->as.record.count, fields);
 }
 
 static bool consumes_more(const SourceType *wanted, const SourceType *given) {
@@ -86,7 +86,7 @@ void check_modes(Walk *w, const SourceType *wanted, AstExp *given) {
 void report_overlap(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
                     const char *note) {
   if (w->quiet) return;
-  Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]),
+  Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w, alias)->tokens[0]),
                            TEXT(""), TEXT(""));
   diag_note(w->c->context, diag, other->span, text_of(note));
 }
@@ -150,11 +150,10 @@ static void note_fresh_results(Walk *w, const Call *call) {
 // (opt/tail_modulo_cons.c).
 static void note_lookers(Walk *w, const Call *call) {
   for (uint32_t i = 0; i <= call->count; i++) {
-    const Alias *flat = alias_flat(w->c, i < call->count ? call->aliases[i] : call->closure);
     if (i < call->count && !holds_cells(call->arguments[i]->type) && !holds_function(call->arguments[i]->type))
       continue;
-    for (uint32_t k = 0; flat && k < flat->count; k++)
-      seq_push(w->c->arena, &token_at(w, token_itself(w, flat->tokens[k]))->lookers, call->exp);
+    for EACH_TOKEN(at, w, i < call->count ? call->aliases[i] : call->closure)
+      seq_push(w->arena, &token_at(w, token_itself(w, at.id))->lookers, call->exp);
   }
 }
 
@@ -166,15 +165,15 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
                count,
                arity_of(binding),
                arguments,
-               NEW_ARRAY(w->c->arena, const SourceType *, count),
-               NEW_ARRAY(w->c->arena, const Alias *, count),
+               NEW_ARRAY(w->arena, const SourceType *, count),
+               new_parts(w, count),
                polymorphic(binding),
                .partial = false};
   for RANGE(i, count) call.aliases[i] = walk_exp(w, arguments[i]);
   if (callee->exp) call.closure = walk_exp(w, callee->exp);
   else observe(w, call.closure, exp);
   const SourceType *function = callee->exp ? function_type(callee->exp) : callee->type;
-  const Alias *shared = alias_flat(w->c, call.closure);
+  const Alias *shared = alias_flat(w, call.closure);
   for (uint32_t i = 0; i < count && function->tag == SOURCE_Function; i++) {
     call.wanted[i] = function->as.function.parameter;
     function = function->as.function.result;
@@ -185,7 +184,7 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
   for RANGE(i, count) {
     if (call.wanted[i]) check_modes(w, call.wanted[i], arguments[i]);
     if (is_consumed(&call, i)) check_consumed(w, &call, i);
-    else shared = alias_union(w->c, shared, alias_flat(w->c, call.aliases[i]));
+    else shared = alias_union(w, shared, alias_flat(w, call.aliases[i]));
     if (is_consumed(&call, i)) call.aliases[i] = NULL;
   }
   note_lookers(w, &call);
@@ -214,7 +213,7 @@ const Alias *walk_section(Walk *w, AstExp *exp) {
     if (is_consuming(taken) && may_share(operand->type) && !w->quiet)
       diag1(w->c->context, E0410, operand->span, source_span_text(w->c->context, operand->span));
   }
-  return alias_union(w->c, alias_flat(w->c, closure), alias_flat(w->c, alias));
+  return alias_union(w, alias_flat(w, closure), alias_flat(w, alias));
 }
 
 // ---- functions
@@ -233,10 +232,7 @@ static const Alias *leave_function(Walk *w, Inside *inside) {
   w->functions--;
   w->loop_depth = inside->loops;
   const Alias *captured = inside->capture.alias;
-  for (uint32_t i = 0; captured && i < captured->count; i++)
-    if (w->captures && (token_at(w, captured->tokens[i])->kind == TOKEN_Global ||
-                        token_at(w, captured->tokens[i])->functions < w->captures->functions))
-      w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, captured->tokens[i]));
+  for EACH_TOKEN(at, w, captured) note_captured(w, at.id);
   return captured;
 }
 
@@ -248,12 +244,12 @@ static bool is_foreign(Walk *w, uint32_t id) {
 // What the parts of a result seen so far share memory with: all of them, and those that are unique.
 typedef struct Seen { const Alias *all, *unique; } Seen;
 
-static void report_foreign(Walk *w, const Alias *flat, Span span) {
-  for (uint32_t i = 0; i < flat->count && !w->quiet; i++) {
-    if (!is_foreign(w, flat->tokens[i])) continue;
-    Diag *diag = diag1(w->c->context, E0404, span, owner_name(w, flat->tokens[i]));
-    if (token_at(w, flat->tokens[i])->owner)
-      diag_note(w->c->context, diag, token_at(w, flat->tokens[i])->owner->span, TEXT("bound here"));
+static void report_foreign(Walk *w, const Alias *alias, Span span) {
+  for EACH_TOKEN(at, w, alias) {
+    if (!is_foreign(w, at.id) || w->quiet) continue;
+    Diag *diag = diag1(w->c->context, E0404, span, owner_name(w, at.id));
+    const Binding *owner = token_at(w, at.id)->owner;
+    if (owner) diag_note(w->c->context, diag, owner->span, TEXT("bound here"));
     return;
   }
 }
@@ -271,8 +267,8 @@ static void check_unique_payloads(Walk *w, const SourceType *declared, const Ali
                           source_unique(w->c, constructor->payload.items[j],
                                         declared->unique || constructor->payload.items[j]->unique),
                           alias_field(alias, at++), span, &here);
-    seen->all = alias_union(w->c, seen->all, here.all);
-    seen->unique = alias_union(w->c, seen->unique, here.unique);
+    seen->all = alias_union(w, seen->all, here.all);
+    seen->unique = alias_union(w, seen->unique, here.unique);
   }
 }
 
@@ -280,8 +276,8 @@ static void check_unique_payloads(Walk *w, const SourceType *declared, const Ali
 static void check_unique_ways(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
   Seen both[2] = {*seen, *seen};
   for RANGE(i, 2) check_unique_part(w, declared, alias->either[i], span, &both[i]);
-  seen->all = alias_union(w->c, both[0].all, both[1].all);
-  seen->unique = alias_union(w->c, both[0].unique, both[1].unique);
+  seen->all = alias_union(w, both[0].all, both[1].all);
+  seen->unique = alias_union(w, both[0].unique, both[1].unique);
 }
 
 static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
@@ -302,32 +298,31 @@ static void check_unique_part(Walk *w, const SourceType *declared, const Alias *
     }
     return;
   }
-  const Alias *flat = alias_flat(w->c, alias);
+  const Alias *flat = alias_flat(w, alias);
   if (!flat) return;
   if (declared->unique) report_foreign(w, flat, span);
   if (!w->quiet && overlaps(w, flat, declared->unique ? seen->all : seen->unique))
     diag1(w->c->context, E0409, span, owner_name(w, flat->tokens[0]));
-  seen->all = alias_union(w->c, seen->all, flat);
-  if (declared->unique) seen->unique = alias_union(w->c, seen->unique, flat);
+  seen->all = alias_union(w, seen->all, flat);
+  if (declared->unique) seen->unique = alias_union(w, seen->unique, flat);
 }
 
 static const SourceType *infer_unique(Walk *w, const SourceType *type, const Alias *alias) {
   if (!may_share(type) || type->tag == SOURCE_Function) return type;
   if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
-    SourceTypeArgument *parts = NEW_ARRAY(w->c->arena, SourceTypeArgument, type->as.record.count);
+    SourceTypeArgument *parts = NEW_ARRAY(w->arena, SourceTypeArgument, type->as.record.count);
     for EACH_PART(at, type) parts[at.seen - 1].type = infer_unique(w, at.type, alias_field(alias, at.seen - 1));
-    return type_with_parts(w->c->arena, type, parts);
+    return type_with_parts(w->arena, type, parts);
   }
-  const Alias *flat = alias_flat(w->c, alias);
-  for (uint32_t i = 0; flat && i < flat->count; i++)
-    if (is_foreign(w, flat->tokens[i])) return type;
+  for EACH_TOKEN(at, w, alias)
+    if (is_foreign(w, at.id)) return type;
   return source_unique(w->c, type, true);
 }
 
 static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t depth, const Alias *alias) {
   if (depth == 0) return infer_unique(w, type, alias);
   if (type->tag != SOURCE_Function) return type;
-  SourceType *copy = type_copy(w->c->arena, type);
+  SourceType *copy = type_copy(w->arena, type);
   copy->as.function.result = with_result(w, type->as.function.result, depth - 1, alias);
   return copy;
 }
@@ -344,9 +339,8 @@ static bool holds_giver(const SourceType *type) {
 }
 
 static const Token *global_of(Walk *w, const Alias *alias) {
-  const Alias *flat = alias_flat(w->c, alias);
-  for (uint32_t i = 0; flat && i < flat->count; i++) {
-    const Token *token = token_at(w, flat->tokens[i]);
+  for EACH_TOKEN(at, w, alias) {
+    const Token *token = token_at(w, at.id);
     if (token->kind == TOKEN_Global && !token->told && !token->hidden) return token;
   }
   return NULL;
@@ -358,8 +352,8 @@ static const Alias *alias_of_givers(Walk *w, const SourceType *type, const Alias
   if (type->tag != SOURCE_Record) return alias;
   const Alias *all = NULL;
   for RANGE(i, type->as.record.count)
-    all = alias_union(w->c, all,
-                      alias_flat(w->c, alias_of_givers(w, type->as.record.fields[i].type, alias_field(alias, i))));
+    all = alias_union(w, all,
+                      alias_flat(w, alias_of_givers(w, type->as.record.fields[i].type, alias_field(alias, i))));
   return all;
 }
 

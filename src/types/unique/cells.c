@@ -34,7 +34,7 @@ static uint32_t token_within(Walk *w, uint32_t of, uint32_t key, Token made) {
   }
   known->as.value = w->tokens.size;
   w->has_parts = true;
-  seq_push(w->c->arena, &w->tokens, made);
+  seq_push(w->arena, &w->tokens, made);
   return w->tokens.size - 1;
 }
 
@@ -48,40 +48,39 @@ static uint32_t held_token(Walk *w, uint32_t of, uint32_t holder) {
   return token_within(w, of, INSIDE - holder, (Token){.whole = of, .holder = holder});
 }
 
-static bool has_token(const Alias *flat, uint32_t id) {
-  for RANGE(i, flat->count)
-    if (flat->tokens[i] == id) return true;
+static bool has_token(Walk *w, const Alias *flat, uint32_t id) {
+  for EACH_TOKEN(at, w, flat)
+    if (at.id == id) return true;
   return false;
 }
 
 // All that it may be inside of went into values that it may be.
-static bool is_known_by_parts(const Walk *w, const Alias *flat) {
-  for RANGE(i, flat->count) {
-    const Token *token = token_at(w, flat->tokens[i]);
-    if (token->whole && (!token->holder || !has_token(flat, token->holder))) return false;
+static bool is_known_by_parts(Walk *w, const Alias *flat) {
+  for EACH_TOKEN(at, w, flat) {
+    const Token *token = token_at(w, at.id);
+    if (token->whole && (!token->holder || !has_token(w, flat, token->holder))) return false;
   }
   return true;
 }
 
 static const Alias *derived_alias(Walk *w, const Alias *alias, uint32_t index) {
-  const Alias *flat = alias_flat(w->c, alias);
+  const Alias *flat = alias_flat(w, alias);
   if (!flat) return NULL;
-  uint32_t *ids = NEW_ARRAY(w->c->arena, uint32_t, flat->count);
+  uint32_t *ids = NEW_ARRAY(w->arena, uint32_t, flat->count);
   for RANGE(i, flat->count)
     ids[i] = token_at(w, flat->tokens[i])->whole ? flat->tokens[i] : derived_token(w, flat->tokens[i], index);
-  return alias_of_tokens(w->c, flat->count, ids);
+  return alias_of_tokens(w, flat->count, ids);
 }
 
 // The part of a value that is known by its parts: what went into it there.
 static const Alias *known_part(Walk *w, const Alias *flat, uint32_t index) {
   const Alias *all = NULL;
-  for RANGE(i, flat->count) {
-    const uint32_t id = flat->tokens[i];
-    if (token_at(w, id)->whole) continue;
-    const Contents *contents = token_at(w, id)->contents;
+  for EACH_TOKEN(at, w, flat) {
+    if (token_at(w, at.id)->whole) continue;
+    const Contents *contents = token_at(w, at.id)->contents;
     const bool is_seen = contents && index >= contents->first && index - contents->first < contents->count;
-    const Alias *part = is_seen ? alias_flat(w->c, contents->parts[index - contents->first]) : NULL;
-    all = alias_union(w->c, all, part ? part : alias_of_token(w->c, derived_token(w, id, index)));
+    const Alias *part = is_seen ? alias_flat(w, contents->parts[index - contents->first]) : NULL;
+    all = alias_union(w, all, part ? part : alias_of_token(w, derived_token(w, at.id, index)));
   }
   return all;
 }
@@ -92,20 +91,19 @@ const Alias *inside_alias(Walk *w, const Alias *alias) { return derived_alias(w,
 static const Alias *alias_of_cell_part(Walk *w, const Alias *whole, uint32_t index, const SourceType *type) {
   if (!may_share(type) || !whole) return NULL;
   const bool has_parts = type->tag == SOURCE_Sum || type->tag == SOURCE_Record;
-  const Alias *flat = alias_flat(w->c, whole);
+  const Alias *flat = alias_flat(w, whole);
   if (!has_parts && flat && is_known_by_parts(w, flat)) return known_part(w, flat, index);
   const Alias *part = derived_alias(w, whole, index);
   if (!has_alias_parts(type, NULL)) return part;
   const uint32_t count = part_count(type);
-  const Alias **parts = NEW_ARRAY(w->c->arena, const Alias *, count);
+  const Alias **parts = new_parts(w, count);
   for EACH_PART(at, type) parts[at.seen - 1] = alias_of_cell_part(w, part, at.seen - 1, at.type);
-  return alias_of_fields(w->c, count, parts);
+  return alias_of_fields(w, count, parts);
 }
 
 static void name_tokens(Walk *w, const Alias *alias, Binding *owner) {
-  const Alias *flat = alias_flat(w->c, alias);
-  for (uint32_t i = 0; flat && owner && i < flat->count; i++) {
-    Token *token = token_at(w, flat->tokens[i]);
+  for EACH_TOKEN(at, w, alias) {
+    Token *token = token_at(w, at.id);
     if (token->parent && !token->owner) token->owner = owner;
   }
 }
@@ -126,28 +124,23 @@ static void bind_part(Walk *w, AstPat *pat, const Alias *whole, uint32_t index, 
 }
 
 // ---- which values have memory in common
-static bool is_token_within(const Walk *w, const Alias *a, const Alias *b) {
-  for RANGE(i, a->count)
-    for (uint32_t id = token_itself(w, a->tokens[i]); id; id = token_at(w, id)->parent)
-      for RANGE(j, b->count)
-        if (token_itself(w, b->tokens[j]) == id) return true;
+static bool is_token_within(Walk *w, const Alias *a, const Alias *b) {
+  for EACH_TOKEN(inner, w, a)
+    for (uint32_t id = token_itself(w, inner.id); id; id = token_at(w, id)->parent)
+      for EACH_TOKEN(outer, w, b)
+        if (token_itself(w, outer.id) == id) return true;
   return false;
 }
 
 bool overlaps(Walk *w, const Alias *a, const Alias *b) {
-  if (alias_overlaps(w->c, a, b)) return true;
-  if (!w->has_parts) return false;
-  a = alias_flat(w->c, a);
-  b = alias_flat(w->c, b);
-  return a && b && (is_token_within(w, a, b) || is_token_within(w, b, a));
+  return alias_overlaps(w, a, b) || (w->has_parts && (is_token_within(w, a, b) || is_token_within(w, b, a)));
 }
 
 // ---- matching
 // The calls that were given what the cell is a part of.
 static void tell_lookers(Walk *w, const Alias *cell) {
-  const Alias *flat = alias_flat(w->c, cell);
-  for (uint32_t i = 0; flat && i < flat->count; i++)
-    for (uint32_t id = token_itself(w, flat->tokens[i]); id; id = token_at(w, id)->parent) {
+  for EACH_TOKEN(at, w, cell)
+    for (uint32_t id = token_itself(w, at.id); id; id = token_at(w, id)->parent) {
       Token *token = token_at(w, id);
       for EACH(k, &token->lookers) token->lookers.items[k]->looks = true;
       token->lookers.size = 0;
@@ -165,23 +158,23 @@ static const Alias *bound_part(Walk *w, const Bound *bound, const Alias *alias, 
 static bool parts_are_apart(Walk *w, const Bound *bound, const Alias *alias) {
   const Alias *before = NULL;
   for (uint32_t i = 0; i <= bound->pattern->arguments.size; i++) {
-    const Alias *part = alias_flat(w->c, bound_part(w, bound, alias, i));
+    const Alias *part = alias_flat(w, bound_part(w, bound, alias, i));
     if (overlaps(w, before, part)) return false;
-    before = alias_union(w->c, before, part);
+    before = alias_union(w, before, part);
   }
   return true;
 }
 
-static bool may_be_taken(const Walk *w, const Alias *flat) {
-  for RANGE(i, flat->count)
-    if (!is_consumable(w, flat->tokens[i]) || token_at(w, token_itself(w, flat->tokens[i]))->consumed) return false;
+static bool may_be_taken(Walk *w, const Alias *flat) {
+  for EACH_TOKEN(at, w, flat)
+    if (!is_consumable(w, at.id) || token_at(w, token_itself(w, at.id))->consumed) return false;
   return true;
 }
 
 // What may be one of several values, or somewhere in one, has parts that cannot be told apart by these. Where a pattern
 // releases its cell, they are all consumed, and what is matched is a value of its own.
 static const Alias *taken_apart(Walk *w, const AstPat *pat, const Bound *bound, const Alias *alias) {
-  const Alias *flat = alias_flat(w->c, alias);
+  const Alias *flat = alias_flat(w, alias);
   if (!flat || !bound->pattern->diamond || parts_are_apart(w, bound, alias) || !may_be_taken(w, flat)) return alias;
   const Alias *taken = alias_of_value(w);
   token_at(w, taken->tokens[0])->owner = token_at(w, flat->tokens[0])->owner;
@@ -235,12 +228,12 @@ static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstEx
 // tokens stay small.
 static const Alias *without_many(Walk *w, const Alias *alias, const AstExp *exp) {
   enum { MANY = 64 };
-  const Alias *flat = alias_flat(w->c, alias), *kept = NULL;
+  const Alias *flat = alias_flat(w, alias), *kept = NULL;
   if (!flat || flat->count <= MANY) return alias;
-  for RANGE(i, flat->count) {
-    const Alias *one = alias_of_token(w->c, flat->tokens[i]);
-    if (is_consumable(w, flat->tokens[i])) consume_name(w, one, NULL, exp->span);
-    else kept = alias_union(w->c, kept, one);
+  for EACH_TOKEN(at, w, flat) {
+    const Alias *one = alias_of_token(w, at.id);
+    if (is_consumable(w, at.id)) consume_name(w, one, NULL, exp->span);
+    else kept = alias_union(w, kept, one);
   }
   return kept;
 }
@@ -251,22 +244,21 @@ static const Alias *built_alias(Walk *w, const AstExp *exp, const Alias **parts)
   Checker *c = w->c;
   const uint32_t count = exp->as.Constructor.arguments.size;
   const Alias *all = NULL;
-  for RANGE(i, count) all = alias_union(c, all, alias_flat(c, parts[i]));
+  for RANGE(i, count) all = alias_union(w, all, alias_flat(w, parts[i]));
   if (!all) return NULL;
   const Alias *value = alias_of_value(w);
-  if (all->count > FEW) return alias_union(c, value, inside_alias(w, all));
+  if (all->count > FEW) return alias_union(w, value, inside_alias(w, all));
   const uint32_t id = value->tokens[0];
   const Contents contents = {1 + payload_start(types_unfold(c->typed, exp->type), exp->as.Constructor.constructor),
                              count, parts};
   token_at(w, id)->contents = COPY_OF(c->arena, &contents);
-  for RANGE(i, all->count)
-    value = alias_union(c, value, alias_of_token(c, held_token(w, all->tokens[i], id)));
+  for EACH_TOKEN(at, w, all) value = alias_union(w, value, alias_of_token(w, held_token(w, at.id, id)));
   return value;
 }
 
 const Alias *walk_recursive(Walk *w, AstExp *exp) {
   AstExpConstructor *made = &exp->as.Constructor;
-  const Alias **aliases = NEW_ARRAY(w->c->arena, const Alias *, made->arguments.size);
+  const Alias **aliases = new_parts(w, made->arguments.size);
   const Alias *cell = made->diamond ? walk_exp(w, made->diamond) : NULL;
   for EACH(i, &made->arguments) aliases[i] = walk_exp(w, made->arguments.items[i]);
   for EACH(i, &made->arguments) {
@@ -321,7 +313,7 @@ void check_place(Walk *w, AstExp *exp) {
   if (array) {
     diag1(w->c->context, E0420, exp->span, type_text(w->c, array->as.array.element));
   } else if (is_copy(w, exp)) {
-    Map seen = map_new(w->c->arena);
+    Map seen = map_new(w->arena);
     if (!holds_diamond(w, exp->type, &seen)) return;
     diag1(w->c->context, E0422, exp->span, source_span_text(w->c->context, exp->as.Apply.arguments.items[0]->span));
   } else return;
@@ -338,7 +330,7 @@ void check_constant(Checker *c, const AstDecValue *value) {
 }
 
 // ---- what a message says of a part
-static Text called(Walk *w, uint32_t id) { return text_format(w->c->arena, "`%.*s`", TEXT_ARG(owner_name(w, id))); }
+static Text called(Walk *w, uint32_t id) { return text_format(w->arena, "`%.*s`", TEXT_ARG(owner_name(w, id))); }
 
 // From the part to the value that it was found in, a note for each name on the way.
 void note_path(Walk *w, Diag *diag, uint32_t id) {
@@ -352,7 +344,7 @@ void note_path(Walk *w, Diag *diag, uint32_t id) {
     if (token->owner && token->owner->span.file)
       diag_note(
           w->c->context, diag, token->owner->span,
-          text_format(w->c->arena, "%.*s is %s %.*s", TEXT_ARG(called(w, id)), relation, TEXT_ARG(called(w, above))));
+          text_format(w->arena, "%.*s is %s %.*s", TEXT_ARG(called(w, id)), relation, TEXT_ARG(called(w, above))));
     id = above;
   }
 }

@@ -9,23 +9,23 @@ Text owner_name(Walk *w, uint32_t token) {
 
 // ---- tokens and names
 static uint32_t token_new(Walk *w, Binding *owner, TokenKind kind) {
-  if (w->tokens.size == 0) seq_push(w->c->arena, &w->tokens, ((Token){0}));
+  if (w->tokens.size == 0) seq_push(w->arena, &w->tokens, ((Token){0}));
   Token token = {.owner = owner, .kind = kind, .functions = w->functions, .loops = w->loop_depth};
-  seq_push(w->c->arena, &w->tokens, token);
+  seq_push(w->arena, &w->tokens, token);
   return w->tokens.size - 1;
 }
 
 // The alias of a named value: whatever of it shares nothing yet gets tokens of its own.
 const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Binding *owner, TokenKind kind) {
   if (!may_share(type)) return NULL;
-  if (!has_alias_parts(type, alias)) return alias ? alias : alias_of_token(w->c, token_new(w, owner, kind));
+  if (!has_alias_parts(type, alias)) return alias ? alias : alias_of_token(w, token_new(w, owner, kind));
   const uint32_t count = part_count(type);
-  const Alias **parts = NEW_ARRAY(w->c->arena, const Alias *, count);
+  const Alias **parts = new_parts(w, count);
   for EACH_PART(at, type) {
     const bool fresh = type->tag == SOURCE_Record ? is_consuming(at.type) : at.type->unique;
     parts[at.seen - 1] = own_alias(w, alias_field(alias, at.seen - 1), at.type, owner, fresh ? TOKEN_Fresh : kind);
   }
-  return alias_of_fields(w->c, count, parts);
+  return alias_of_fields(w, count, parts);
 }
 
 void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
@@ -72,7 +72,7 @@ static const Alias *alias_of_global(Walk *w, Binding *binding, bool hidden) {
   uint64_t key = 2 * (uint64_t)binding->id + hidden, token = map_value_or(&w->globals, key, 0);
   if (!token) map_put(&w->globals, key, token = token_new(w, binding, TOKEN_Global));
   token_at(w, (uint32_t)token)->hidden = hidden;
-  return alias_of_token(w->c, (uint32_t)token);
+  return alias_of_token(w, (uint32_t)token);
 }
 
 static bool is_of_type_parameter(const TypeScheme *scheme, const SourceType *type) {
@@ -87,10 +87,10 @@ static bool is_of_type_parameter(const TypeScheme *scheme, const SourceType *typ
 static const Alias *without_instances(Walk *w, const TypeScheme *scheme, const SourceType *type, const Alias *alias) {
   if (is_of_type_parameter(scheme, type)) return NULL;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias;
-  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+  const Alias **fields = new_parts(w, type->as.record.count);
   for RANGE(i, type->as.record.count)
     fields[i] = without_instances(w, scheme, type->as.record.fields[i].type, alias);
-  return alias_of_fields(w->c, type->as.record.count, fields);
+  return alias_of_fields(w, type->as.record.count, fields);
 }
 
 const Alias *alias_of_reference(Walk *w, const Reference *reference) {
@@ -103,7 +103,7 @@ const Alias *alias_of_reference(Walk *w, const Reference *reference) {
   return without_instances(w, binding->scheme, binding->scheme->type, alias_of_global(w, binding, reference->hidden));
 }
 
-const Alias *alias_of_value(Walk *w) { return alias_of_token(w->c, token_new(w, NULL, TOKEN_Fresh)); }
+const Alias *alias_of_value(Walk *w) { return alias_of_token(w, token_new(w, NULL, TOKEN_Fresh)); }
 
 // ---- use and consumption
 static Binding *name_of_path(const AstExp *exp) {
@@ -117,7 +117,7 @@ static Binding *name_of_path(const AstExp *exp) {
 
 static void note_name(Walk *w, Diag *diag, const Binding *name, const Binding *owner) {
   if (!name || !owner || name == owner || !name->span.file || !owner->name.id) return;
-  Text text = text_format(w->c->arena, "`%.*s` may share the memory of `%.*s`",
+  Text text = text_format(w->arena, "`%.*s` may share the memory of `%.*s`",
                           TEXT_ARG(text_of_name(w->c, name->name)), TEXT_ARG(text_of_name(w->c, owner->name)));
   diag_note(w->c->context, diag, name->span, text);
 }
@@ -127,32 +127,31 @@ static void report_use(Walk *w, uint32_t id, const Binding *name, Span span) {
   Text source = source_span_text(w->c->context, span);
   Text text = name && name->name.id ? text_of_name(w->c, name->name) : source.size < 40 ? source : owner_name(w, id);
   Diag *diag = diag1(w->c->context, E0401, span, text);
-  diag_note(w->c->context, diag, token->at, TEXT("consumed here"));
+  diag_note(w->c->context, diag, token->how.at, TEXT("consumed here"));
   if (name && name->scheme && is_diamond(w->c, name->scheme->type))
     diag->help = TEXT("a diamond is used once; take another one: `diamond.new ()`");
   else if (name && name->scheme && holds_cells(name->scheme->type))
     diag->help = text_format(
-        w->c->arena,
+        w->arena,
         "look at `%.*s` before it is consumed, or consume `copy %.*s`, which takes a cell for each of its cells",
         TEXT_ARG(text), TEXT_ARG(text));
   note_name(w, diag, name, token->owner);
-  note_path(w, diag, token->by && token->by != id ? token->by : id);
-  if (token->through != name && token->by == id) note_name(w, diag, token->through, token->owner);
+  note_path(w, diag, token->how.by ? token->how.by : id);
+  if (token->how.through != name && token->how.by == id) note_name(w, diag, token->how.through, token->owner);
 }
 
-static void capture(Walk *w, uint32_t id) {
+void note_captured(Walk *w, uint32_t id) {
   const Token *token = token_at(w, id);
   if (!w->captures || (token->kind != TOKEN_Global && token->functions >= w->captures->functions)) return;
-  w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, id));
+  w->captures->alias = alias_union(w, w->captures->alias, alias_of_token(w, id));
 }
 
 void observe_name(Walk *w, const Alias *alias, Binding *name, Span span) {
-  const Alias *flat = alias_flat(w->c, alias);
   bool reported = false;
-  for (uint32_t i = 0; flat && i < flat->count; i++) {
-    const uint32_t id = token_itself(w, flat->tokens[i]);
+  for EACH_TOKEN(at, w, alias) {
+    const uint32_t id = token_itself(w, at.id);
     Token *token = token_at(w, id);
-    capture(w, id);
+    note_captured(w, id);
     if (!token->consumed || token->told || token_at(w, token_root(w, id))->told || w->quiet) continue;
     token->told = token_at(w, token_root(w, id))->told = true;
     if (!reported) report_use(w, id, name, span);
@@ -167,14 +166,14 @@ void observe(Walk *w, const Alias *alias, AstExp *exp) {
 static Text how_to_own(Walk *w, const Token *token, Text name) {
   const Binding *owner = token->owner;
   if (!owner || !owner->name.id || !owner->scheme) return text_of(diag_help_text(DIAG_E0402));
-  if (token->kind == TOKEN_Global) return text_format(w->c->arena, "consume a copy: `copy %.*s`", TEXT_ARG(name));
+  if (token->kind == TOKEN_Global) return text_format(w->arena, "consume a copy: `copy %.*s`", TEXT_ARG(name));
   Text type = type_text(w->c, owner->scheme->type);
   if (is_recursive(w->c, owner->scheme->type))
-    return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`, or consume a copy: `copy %.*s`",
+    return text_format(w->arena, "let the caller give it away: `(%.*s: *%.*s)`, or consume a copy: `copy %.*s`",
                        TEXT_ARG(name), TEXT_ARG(type), TEXT_ARG(name));
   if (holds_cells(owner->scheme->type))
-    return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(type));
-  return text_format(w->c->arena, "consume a copy, `copy %.*s`, or let the caller give it away: `(%.*s: *%.*s)`",
+    return text_format(w->arena, "let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(type));
+  return text_format(w->arena, "consume a copy, `copy %.*s`, or let the caller give it away: `(%.*s: *%.*s)`",
                      TEXT_ARG(name), TEXT_ARG(name), TEXT_ARG(type));
 }
 
@@ -198,36 +197,32 @@ static bool consumable(const Walk *w, const Token *token) {
   return token->kind == TOKEN_Fresh && token->functions == w->functions && token->loops >= w->loop_depth;
 }
 
-typedef struct Consumption { uint32_t token; Binding *through; Span at; } Consumption;
-
-static void mark_consumed(Walk *w, uint32_t id, const Consumption *consumption) {
-  Token *token = token_at(w, id);
+static void mark_consumed(Walk *w, Consumption consumption) {
+  Token *token = token_at(w, consumption.token);
   if (token->consumed) return;
   token->consumed = true;
-  token->at = consumption->at;
-  token->through = consumption->through;
-  token->by = consumption->token;
-  seq_push(w->c->arena, &w->trail, id);
+  token->how = consumption;
+  seq_push(w->arena, &w->trail, consumption.token);
 }
 
-static void mark_parts_consumed(Walk *w, uint32_t id, const Consumption *consumption) {
-  mark_consumed(w, id, consumption);
-  for (uint32_t part = token_at(w, id)->child; part; part = token_at(w, part)->next)
-    mark_parts_consumed(w, part, consumption);
+static void mark_parts_consumed(Walk *w, Consumption consumption) {
+  mark_consumed(w, consumption);
+  for (uint32_t part = token_at(w, consumption.token)->child; part; part = token_at(w, part)->next) {
+    consumption.token = part;
+    mark_parts_consumed(w, consumption);
+  }
 }
 
 // With a value all its parts are gone, and with a part the values that it is a part of.
-static void mark_all(Walk *w, const Consumption *consumption) {
-  mark_parts_consumed(w, consumption->token, consumption);
-  for (uint32_t id = token_at(w, consumption->token)->parent; id; id = token_at(w, id)->parent)
-    mark_consumed(w, id, consumption);
+static void mark_all(Walk *w, Consumption consumption) {
+  mark_parts_consumed(w, consumption);
+  while ((consumption.token = token_at(w, consumption.token)->parent) != 0) mark_consumed(w, consumption);
 }
 
 void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
-  const Alias *flat = alias_flat(w->c, alias);
   bool refused = false;
-  for (uint32_t i = 0; flat && i < flat->count; i++) {
-    const uint32_t id = token_itself(w, flat->tokens[i]), root = token_root(w, id);
+  for EACH_TOKEN(at, w, alias) {
+    const uint32_t id = token_itself(w, at.id), root = token_root(w, id);
     Token *token = token_at(w, root);
     if (!consumable(w, token) && !token->told && !refused && !w->quiet) {
       token->told = refused = true;
@@ -237,7 +232,7 @@ void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
       note_name(w, diag, name, token_at(w, id)->owner);
     }
     token_at(w, id)->told |= token->told;
-    mark_all(w, &(Consumption){id, name, span});
+    mark_all(w, (Consumption){id, id, name, span});
   }
 }
 
@@ -249,33 +244,17 @@ void consume(Walk *w, const Alias *alias, AstExp *exp) {
 
 // ---- branches start from the same state
 Undone undo_consumption(Walk *w, uint32_t from) {
-  Undone undone = {.count = w->trail.size - from};
-  Span *at = NEW_ARRAY(w->c->arena, Span, undone.count);
-  Binding **through = NEW_ARRAY(w->c->arena, Binding *, undone.count);
-  uint32_t *by = NEW_ARRAY(w->c->arena, uint32_t, undone.count);
-  undone.tokens = arena_copy(w->c->arena, undone.count ? w->trail.items + from : NULL, sizeof(uint32_t) * undone.count);
-  for RANGE(i, undone.count) {
-    Token *token = token_at(w, undone.tokens[i]);
-    at[i] = token->at;
-    through[i] = token->through;
-    by[i] = token->by;
+  const uint32_t count = w->trail.size - from;
+  Consumption *items = NEW_ARRAY(w->arena, Consumption, count);
+  for RANGE(i, count) {
+    Token *token = token_at(w, w->trail.items[from + i]);
+    items[i] = token->how;
     token->consumed = false;
   }
-  undone.at = at;
-  undone.by = by;
-  undone.through = through;
   w->trail.size = from;
-  return undone;
+  return (Undone){count, items};
 }
 
 void redo_consumption(Walk *w, Undone undone) {
-  for RANGE(i, undone.count) {
-    Token *token = token_at(w, undone.tokens[i]);
-    if (token->consumed) continue;
-    token->consumed = true;
-    token->at = undone.at[i];
-    token->through = undone.through[i];
-    token->by = undone.by[i];
-    seq_push(w->c->arena, &w->trail, undone.tokens[i]);
-  }
+  for RANGE(i, undone.count) mark_consumed(w, undone.items[i]);
 }

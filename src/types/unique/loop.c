@@ -5,14 +5,12 @@
 typedef struct Consumed { bool all; uint32_t count; bool *fields; } Consumed;
 
 static Consumed *consumed_parts(Walk *w, const Alias *state) {
-  Consumed *consumed = NEW(w->c->arena, Consumed);
+  Consumed *consumed = NEW(w->arena, Consumed);
   consumed->count = state ? state->field_count : 0;
-  consumed->fields = NEW_ARRAY(w->c->arena, bool, consumed->count);
+  consumed->fields = NEW_ARRAY(w->arena, bool, consumed->count);
   for RANGE(i, (consumed->count ? consumed->count : 1)) {
-    const Alias *part = alias_flat(w->c, alias_field(state, i));
     bool any = false;
-    for (uint32_t j = 0; part && j < part->count; j++)
-      any |= token_at(w, token_itself(w, part->tokens[j]))->consumed;
+    for EACH_TOKEN(at, w, alias_field(state, i)) any |= token_at(w, token_itself(w, at.id))->consumed;
     if (consumed->count) consumed->fields[i] = any;
     else consumed->all = any;
   }
@@ -39,12 +37,12 @@ static const Alias *state_alias(Walk *w, AstPat *pat, Binding *owner) {
   bool parts = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
   if (parts && pat->type->tag == SOURCE_Record && pat->type->as.record.count) {
     const uint32_t count = pat->type->as.record.count;
-    const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, count);
+    const Alias **fields = new_parts(w, count);
     for RANGE(i, count) {
       AstPat *part = part_pattern(pat, i);
       fields[i] = part ? state_alias(w, part, owner) : NULL;
     }
-    return alias_of_fields(w->c, count, fields);
+    return alias_of_fields(w, count, fields);
   }
   return own_alias(w, NULL, pat->type, pat->tag == AST_PAT_Var ? pat->as.Var.binding : owner, TOKEN_Fresh);
 }
@@ -101,7 +99,7 @@ static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *i
   uint64_t key = key_of(exp);
   Consumed *known = map_pointer(&w->loops, key);
   if (known) return known;
-  if (!may_share(exp->as.Loop.pattern->type)) return NEW(w->c->arena, Consumed);   // numbers: nothing to consume
+  if (!may_share(exp->as.Loop.pattern->type)) return NEW(w->arena, Consumed);   // numbers: nothing to consume
   bool before = w->quiet;
   uint32_t from = w->trail.size;
   w->quiet = true;
@@ -123,20 +121,20 @@ static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *
   const Alias *others = NULL;
   for RANGE(i, state_part_count(consumed))
     if (!part_is_consumed(consumed, i))
-      others = alias_union(w->c, others, alias_flat(w->c, state_part(consumed, next, i)));
+      others = alias_union(w, others, alias_flat(w, state_part(consumed, next, i)));
   for (uint32_t i = 0; i < state_part_count(consumed) && !w->quiet; i++) {
     if (!part_is_consumed(consumed, i)) continue;
-    const Alias *part = alias_flat(w->c, state_part(consumed, next, i));
-    for (uint32_t j = 0; part && j < part->count; j++) {
-      const Token *token = token_at(w, part->tokens[j]);
+    const Alias *part = alias_flat(w, state_part(consumed, next, i));
+    for EACH_TOKEN(at, w, part) {
+      const Token *token = token_at(w, at.id);
       bool inside = token->functions == w->functions && token->loops > w->loop_depth && token->kind == TOKEN_Fresh;
-      bool shared = overlaps(w, others, alias_of_token(w->c, part->tokens[j]));
+      bool shared = overlaps(w, others, alias_of_token(w, at.id));
       if ((inside && !shared) || token->told) continue;
-      Diag *diag = diag1(w->c->context, E0406, last_of_chain(exp->as.Loop.body)->span, owner_name(w, part->tokens[j]));
+      Diag *diag = diag1(w->c->context, E0406, last_of_chain(exp->as.Loop.body)->span, owner_name(w, at.id));
       diag_note(w->c->context, diag, exp->as.Loop.pattern->span, TEXT("this state is consumed in every iteration"));
       break;
     }
-    others = alias_union(w->c, others, part);
+    others = alias_union(w, others, part);
   }
 }
 
@@ -150,7 +148,7 @@ static AstExp *initial_part(const AstExpLoop *loop, const Consumed *consumed, ui
 static void report_shared_state(Walk *w, AstExp *place, const Alias *alias, const char *other, Span other_span) {
   if (w->quiet) return;
   Diag *diag =
-      diag2(w->c->context, E0416, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]), text_of(other));
+      diag2(w->c->context, E0416, place->span, owner_name(w, alias_flat(w, alias)->tokens[0]), text_of(other));
   diag_note(w->c->context, diag, other_span, TEXT("it is used here too"));
 }
 
@@ -176,11 +174,9 @@ static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Al
 // Parts that go from place to place: for each token the part of the state that has it, so that pairs need not be
 // compared.
 static Map owners_of_tokens(Walk *w, const Consumed *consumed, const Alias *state) {
-  Map owners = map_new(w->c->arena);
-  for RANGE(j, consumed->count) {
-    const Alias *part = alias_flat(w->c, alias_field(state, j));
-    for (uint32_t k = 0; part && k < part->count; k++) map_put(&owners, part->tokens[k], j);
-  }
+  Map owners = map_new(w->arena);
+  for RANGE(j, consumed->count)
+    for EACH_TOKEN(at, w, alias_field(state, j)) map_put(&owners, at.id, j);
   return owners;
 }
 
@@ -192,10 +188,10 @@ static const MapEntry *owner_of_token(const Walk *w, const Map *owners, uint32_t
 }
 
 static bool add_parts_of(Walk *w, uint32_t i, const Alias *next, const Map *owners, const Alias **kept) {
-  const Alias *part = alias_flat(w->c, alias_field(next, i)), *before = kept[i];
-  for (uint32_t k = 0; part && k < part->count; k++) {
-    const MapEntry *owner = owner_of_token(w, owners, part->tokens[k]);
-    if (owner && owner->as.value != i) kept[i] = alias_union(w->c, kept[i], kept[owner->as.value]);
+  const Alias *before = kept[i];
+  for EACH_TOKEN(at, w, alias_field(next, i)) {
+    const MapEntry *owner = owner_of_token(w, owners, at.id);
+    if (owner && owner->as.value != i) kept[i] = alias_union(w, kept[i], kept[owner->as.value]);
   }
   return kept[i] != before;
 }
@@ -214,20 +210,20 @@ static void add_exchanged(Walk *w, const Consumed *consumed, const Alias *state,
 // A part that is not consumed is its initial value, or what an iteration gave: that may be another part of the state.
 static const Alias *final_state(Walk *w, const Alias *initial, const Alias *state, const Alias *next,
                                 const Consumed *consumed) {
-  if (!consumed->count) return consumed->all ? NULL : alias_union(w->c, initial, next);
-  const Alias **kept = NEW_ARRAY(w->c->arena, const Alias *, consumed->count);
+  if (!consumed->count) return consumed->all ? NULL : alias_union(w, initial, next);
+  const Alias **kept = new_parts(w, consumed->count);
   for RANGE(i, consumed->count)
     if (!part_is_consumed(consumed, i))
-      kept[i] = alias_union(w->c, alias_flat(w->c, alias_field(initial, i)), alias_flat(w->c, alias_field(next, i)));
+      kept[i] = alias_union(w, alias_flat(w, alias_field(initial, i)), alias_flat(w, alias_field(next, i)));
   add_exchanged(w, consumed, state, next, kept);
-  return alias_of_fields(w->c, consumed->count, kept);
+  return alias_of_fields(w, consumed->count, kept);
 }
 
 static const Alias *inside_parts(Walk *w, const Alias *alias) {
   if (!alias || alias->field_count == 0) return inside_alias(w, alias);
-  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, alias->field_count);
+  const Alias **fields = new_parts(w, alias->field_count);
   for RANGE(i, alias->field_count) fields[i] = inside_parts(w, alias->fields[i]);
-  return alias_of_fields(w->c, alias->field_count, fields);
+  return alias_of_fields(w, alias->field_count, fields);
 }
 
 const Alias *walk_loop(Walk *w, AstExp *exp) {

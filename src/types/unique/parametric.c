@@ -28,7 +28,7 @@ typedef struct Mentions { Seq(uint32_t) ids; bool bare; } Mentions;
 static void collect_parameters(Sources *s, const SourceType *type, Mentions *mentions) {
   const uint32_t before = mentions->ids.size;
   const bool known = type->tag == SOURCE_Parameter && is_type_parameter(s->call->scheme, type->as.parameter.id);
-  if (known) seq_push(s->w->c->arena, &mentions->ids, type->as.parameter.id);
+  if (known) seq_push(s->w->arena, &mentions->ids, type->as.parameter.id);
   else mentions->bare |= type->tag == SOURCE_Parameter || type->tag == SOURCE_Function || type->tag == SOURCE_Variable;
   if (type->tag == SOURCE_Function) return;
   for EACH_PART(at, type)
@@ -78,7 +78,7 @@ static void from_function(Sources *s, const SourceType *wanted, const SourceType
   }
   const bool fresh = given && is_fresh(given);
   if (!has_parameter(s, wanted, id) || (plain && fresh)) return;
-  s->found = alias_union(s->w->c, s->found, alias_flat(s->w->c, alias));
+  s->found = alias_union(s->w, s->found, alias_flat(s->w, alias));
   if (fresh) return;
   s->made = true;
   s->anything |= taken.bare;
@@ -93,14 +93,14 @@ static void from_value(Sources *s, const SourceType *wanted, const SourceType *g
   } else if (wanted->tag == SOURCE_Function) {
     from_function(s, wanted, given, alias, id);
   } else if (has_parameter(s, wanted, id)) {
-    s->found = alias_union(s->w->c, s->found, alias_flat(s->w->c, alias));
+    s->found = alias_union(s->w, s->found, alias_flat(s->w, alias));
   }
 }
 
 static void ask_parameter(Sources *s, uint32_t id) {
   for EACH(i, &s->asked)
     if (s->asked.items[i] == id) return;
-  seq_push(s->w->c->arena, &s->asked, id);
+  seq_push(s->w->arena, &s->asked, id);
   const ParametricCall *call = s->call;
   const SourceType *function = call->scheme->type;
   for (uint32_t i = 0; function->tag == SOURCE_Function; i++, function = function->as.function.result) {
@@ -115,7 +115,7 @@ static const Sources *sources_of_parameter(Walk *w, ParametricCall *call, uint32
   if (known) return known;
   Sources s = {.w = w, .call = call};
   ask_parameter(&s, id);
-  const Sources *made = COPY_OF(w->c->arena, &s);
+  const Sources *made = COPY_OF(w->arena, &s);
   map_put_pointer(&call->sources, id, made);
   return made;
 }
@@ -129,7 +129,7 @@ static Mentions mentioned_in(Walk *w, const ParametricCall *call, const SourceTy
 
 ParametricCall parametric_call(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count,
                                AstExp **arguments, const Alias **aliases) {
-  ParametricCall call = {scheme, count, arguments, aliases, map_new(w->c->arena), map_new(w->c->arena)};
+  ParametricCall call = {scheme, count, arguments, aliases, map_new(w->arena), map_new(w->arena)};
   const Mentions mentions = mentioned_in(w, &call, result);
   for EACH(i, &mentions.ids) map_add(&call.mentions, mentions.ids.items[i])->as.value++;
   return call;
@@ -142,7 +142,7 @@ PartSharing parametric_part(Walk *w, ParametricCall *call, const SourceType *par
   for EACH(i, &inside.ids) {
     const Sources *sources = sources_of_parameter(w, call, inside.ids.items[i]);
     sharing.anything |= sources->anything;
-    sharing.alias = alias_union(w->c, sharing.alias, sources->found);
+    sharing.alias = alias_union(w, sharing.alias, sources->found);
     if (sources->made || sources->anything || map_value_or(&call->mentions, inside.ids.items[i], 0) != 1)
       sharing.apart = false;
   }

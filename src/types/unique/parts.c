@@ -8,10 +8,10 @@ static const Alias *overlap_among(Walk *w, const SourceType *type, const Alias *
   for EACH_PART(at, type) {
     const Alias *part = alias->fields[at.seen - 1];
     if (type->tag == SOURCE_Sum && at.index == 1) seen = NULL;
-    if (overlaps(w, seen, part)) return alias_flat(w->c, part);
+    if (overlaps(w, seen, part)) return alias_flat(w, part);
     const Alias *inner = parts_overlap(w, at.type, part);
     if (inner) return inner;
-    seen = alias_union(w->c, seen, alias_flat(w->c, part));
+    seen = alias_union(w, seen, alias_flat(w, part));
   }
   return NULL;
 }

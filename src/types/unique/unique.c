@@ -41,47 +41,47 @@ static void walk_child_exps(Walk *w, const AstExp *exp) {
 }
 
 static const Alias *walk_exps(Walk *w, AstExps *exps) {
-  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, exps->size);
+  const Alias **fields = new_parts(w, exps->size);
   for EACH(i, exps) fields[i] = walk_exp(w, exps->items[i]);
   for EACH(i, exps) observe(w, fields[i], exps->items[i]);   // what came later may have consumed it
-  return alias_of_fields(w->c, exps->size, fields);
+  return alias_of_fields(w, exps->size, fields);
 }
 
 static const Alias *walk_record_fields(Walk *w, AstExp *exp) {
   AstFields *given = &exp->as.Record.fields;
-  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, given->size);
+  const Alias **fields = new_parts(w, given->size);
   for EACH(i, given) {
     const Alias *alias = walk_exp(w, given->items[i].value);
     uint32_t at = field_index(exp->type, given->items[i].name);
     if (at < given->size) fields[at] = alias;
   }
   for EACH(i, given) observe(w, fields[field_index(exp->type, given->items[i].name)], given->items[i].value);
-  return alias_of_fields(w->c, given->size, fields);
+  return alias_of_fields(w, given->size, fields);
 }
 
 static const Alias *walk_constructor(Walk *w, AstExp *exp) {
   AstExps *arguments = &exp->as.Constructor.arguments;
   if (is_recursive(w->c, exp->type)) return walk_recursive(w, exp);
-  if (exp->type->tag != SOURCE_Sum) return alias_flat(w->c, walk_exps(w, arguments));
+  if (exp->type->tag != SOURCE_Sum) return alias_flat(w, walk_exps(w, arguments));
   uint32_t count = part_count(exp->type), start = payload_start(exp->type, exp->as.Constructor.constructor);
-  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, count);
+  const Alias **fields = new_parts(w, count);
   for EACH(i, arguments) fields[start + i] = walk_exp(w, arguments->items[i]);
-  return alias_of_fields(w->c, count, fields);
+  return alias_of_fields(w, count, fields);
 }
 
 static const SourceType *never_unique(Walk *w, const SourceType *type) {
   if (!is_consuming(type)) return type;
   type = source_unique(w->c, type, false);
   if (type->tag != SOURCE_Record) return type;
-  SourceTypeArgument *parts = NEW_ARRAY(w->c->arena, SourceTypeArgument, type->as.record.count);
+  SourceTypeArgument *parts = NEW_ARRAY(w->arena, SourceTypeArgument, type->as.record.count);
   for EACH_PART(at, type) parts[at.seen - 1].type = never_unique(w, at.type);
-  return type_with_parts(w->c->arena, type, parts);
+  return type_with_parts(w->arena, type, parts);
 }
 
 // (.a) consumes nothing, whatever record it is given.
 static void walk_project_section(Walk *w, AstExp *exp) {
   if (exp->type->tag != SOURCE_Function) return;
-  SourceType *function = type_copy(w->c->arena, exp->type);
+  SourceType *function = type_copy(w->arena, exp->type);
   function->as.function.parameter = never_unique(w, function->as.function.parameter);
   function->as.function.result = never_unique(w, function->as.function.result);
   exp->type = function;
@@ -93,14 +93,14 @@ static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *typ
                               uint32_t count, const Alias *value) {
   if (count == 0) return value;
   if (type->tag != SOURCE_Record || (alias && alias->field_count != type->as.record.count))
-    return alias_union(w->c, alias_flat(w->c, alias), alias_flat(w->c, value));
-  const Alias **parts = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+    return alias_union(w, alias_flat(w, alias), alias_flat(w, value));
+  const Alias **parts = new_parts(w, type->as.record.count);
   uint32_t at = field_index(type, fields->field);
   for RANGE(i, type->as.record.count)
     parts[i] = i == at
                    ? with_part(w, alias_field(alias, i), type->as.record.fields[i].type, fields + 1, count - 1, value)
                    : alias_field(alias, i);
-  return alias_of_fields(w->c, type->as.record.count, parts);
+  return alias_of_fields(w, type->as.record.count, parts);
 }
 
 static const Alias *alias_of_path(const Alias *alias, const SourceType *type, const AstStep *fields, uint32_t count) {
@@ -151,7 +151,7 @@ static const Alias *walk_bound(Walk *w, AstExpLet *let) {
   const uint32_t token = holds_function(let->value->type) ? consumed_from_outside(w, from, born) : 0;
   if (token == 0 || w->quiet) return value;
   Diag *diag = diag1(w->c->context, E0411, let->value->span, owner_name(w, token));
-  diag_note(w->c->context, diag, token_at(w, token)->at, TEXT("consumed here"));
+  diag_note(w->c->context, diag, token_at(w, token)->how.at, TEXT("consumed here"));
   return value;
 }
 
@@ -193,25 +193,24 @@ static const Alias *stand_in(Walk *w, StandIns *known, uint32_t token) {
     if (known->gone.items[i] == token) return known->instead.items[i];
   const Alias *made = alias_of_value(w);
   if (token_at(w, token)->whole) made = inside_alias(w, made);
-  seq_push(w->c->arena, &known->gone, token);
-  seq_push(w->c->arena, &known->instead, made);
+  seq_push(w->arena, &known->gone, token);
+  seq_push(w->arena, &known->instead, made);
   return made;
 }
 
 static const Alias *without_consumed(Walk *w, StandIns *known, const Alias *alias) {
-  Checker *c = w->c;
   if (!alias) return NULL;
   if (alias->ways)
-    return alias_either(c, without_consumed(w, known, alias->either[0]), without_consumed(w, known, alias->either[1]));
+    return alias_either(w, without_consumed(w, known, alias->either[0]), without_consumed(w, known, alias->either[1]));
   if (alias->field_count) {
-    const Alias **fields = NEW_ARRAY(c->arena, const Alias *, alias->field_count);
+    const Alias **fields = new_parts(w, alias->field_count);
     for RANGE(i, alias->field_count) fields[i] = without_consumed(w, known, alias->fields[i]);
-    return alias_of_fields(c, alias->field_count, fields);
+    return alias_of_fields(w, alias->field_count, fields);
   }
   const Alias *kept = NULL;
-  for RANGE(i, alias->count) {
-    const bool gone = token_at(w, token_itself(w, alias->tokens[i]))->consumed;
-    kept = alias_union(c, kept, gone ? stand_in(w, known, alias->tokens[i]) : alias_of_token(c, alias->tokens[i]));
+  for EACH_TOKEN(at, w, alias) {
+    const bool gone = token_at(w, token_itself(w, at.id))->consumed;
+    kept = alias_union(w, kept, gone ? stand_in(w, known, at.id) : alias_of_token(w, at.id));
   }
   return kept;
 }
@@ -228,7 +227,7 @@ static const Alias *walk_branches(Walk *w, AstExp *exp) {
   Undone undone = undo_consumption(w, from);
   const Alias *right = walk_exp(w, exp->as.If.else_branch);
   redo_consumption(w, undone);
-  return branches_alias(w, alias_either(w->c, left, right));
+  return branches_alias(w, alias_either(w, left, right));
 }
 
 // In a case the value may have become another one, whose parts are known (unique_cells.c).
@@ -251,9 +250,9 @@ static const Alias *walk_cases(Walk *w, AstExp *exp) {
   for EACH(i, &exp->as.Match.cases) {
     uint32_t from = w->trail.size;
     const Alias *one = walk_case(w, &exp->as.Match.cases.items[i], binding, value);
-    result = i ? alias_either(w->c, result, one) : one;
+    result = i ? alias_either(w, result, one) : one;
     Undone undone = undo_consumption(w, from);
-    seq_push(w->c->arena, &all, undone);
+    seq_push(w->arena, &all, undone);
   }
   for EACH(i, &all) redo_consumption(w, all.items[i]);
   return branches_alias(w, result);
@@ -292,7 +291,7 @@ static const Alias *walk_exp_form(Walk *w, AstExp *exp) {
     const Alias *array = walk_exp(w, exp->as.Index.array);
     walk_slices(w, &exp->as.Index.slices);
     observe(w, array, exp->as.Index.array);
-    return alias_flat(w->c, array);
+    return alias_flat(w, array);
   }
   case AST_EXP_Update: return walk_update(w, exp);
   case AST_EXP_Apply: return walk_apply(w, exp);
@@ -326,6 +325,7 @@ const Alias *walk_exp(Walk *w, AstExp *exp) {
 
 static Walk walk_new(Checker *c) {
   return (Walk){.c = c,
+                .arena = c->arena,
                 .aliases = map_new(c->arena),
                 .globals = map_new(c->arena),
                 .loops = map_new(c->arena),

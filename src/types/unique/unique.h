@@ -16,34 +16,23 @@ typedef struct Alias {
   const struct Alias *either[2];      // of two branches; the fields are those of both
   uint32_t ways;                      // how many branches
 } Alias;
-// an alias with the parts of the type, in the order of EACH_PART, says more than one without
-bool has_alias_parts(const SourceType *type, const Alias *alias);
-uint32_t payload_start(const SourceType *sum, Name constructor);              // the payloads of one begin here
-const Alias *alias_of_token(Checker *c, uint32_t token);
-const Alias *alias_of_fields(Checker *c, uint32_t count, const Alias **fields);
-const Alias *alias_union(Checker *c, const Alias *a, const Alias *b);
-const Alias *alias_either(Checker *c, const Alias *a, const Alias *b);        // the value of one branch or the other
-const Alias *alias_flat(Checker *c, const Alias *alias);                      // without fields
-const Alias *alias_field(const Alias *alias, uint32_t index);
-const Alias *alias_of_tokens(Checker *c, uint32_t size, uint32_t *tokens);     // in any order, at least one
-bool alias_overlaps(Checker *c, const Alias *a, const Alias *b);
-
 // Observed: a parameter that is not unique
 typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;
-// owner: the name that had this memory first; hidden: of an abstract type; through: the name by which it was consumed,
-// at `at`.
+// A token was consumed at `at`, when the token `by` was, through a name.
+typedef struct Consumption { uint32_t token, by; Binding *through; Span at; } Consumption;
+// owner: the name that had this memory first; hidden: of an abstract type.
 // parent: of a part of another token's value, number `index` of it; child, next: its own parts. whole: the token is
 // somewhere inside that one.
-// by: the token that was consumed, when this one was with it. contents: of a value that was built in sight, its parts.
+// contents: of a value that was built in sight, its parts.
 // holder: the built value that the one this token is inside of went into. numbers of parts: first, first + 1, ..
 typedef struct Contents { uint32_t first, count; const Alias **parts; } Contents;
 typedef struct Token {
-  Binding *owner, *through;
+  Binding *owner;
   TokenKind kind;
-  uint32_t functions, loops, parent, index, child, next, whole, by, holder;
+  uint32_t functions, loops, parent, index, child, next, whole, holder;
   const Contents *contents;
   bool consumed, told, hidden;
-  Span at;
+  Consumption how;              // it was consumed, if it was
   Seq(AstExp *) lookers;        // calls that were given it
 } Token;
 typedef struct Capture { struct Capture *outer; uint32_t functions; const Alias *alias; } Capture;
@@ -51,6 +40,7 @@ typedef struct Capture { struct Capture *outer; uint32_t functions; const Alias 
 // its birth.
 typedef struct Walk {
   Checker *c;
+  Arena *arena;
   Seq(Token) tokens;            // token 0 is unused
   Map aliases;                  // binding id to Alias
   Map globals;                  // twice the binding id, one more when hidden, to token
@@ -62,6 +52,28 @@ typedef struct Walk {
   Binding *matched;             // the name of what the match at hand is of
   bool quiet, has_parts, told_place;
 } Walk;
+
+// ---- alias.c
+// an alias with the parts of the type, in the order of EACH_PART, says more than one without
+bool has_alias_parts(const SourceType *type, const Alias *alias);
+uint32_t payload_start(const SourceType *sum, Name constructor);              // the payloads of one begin here
+const Alias *alias_of_token(Walk *w, uint32_t token);
+const Alias *alias_of_fields(Walk *w, uint32_t count, const Alias **fields);
+const Alias *alias_union(Walk *w, const Alias *a, const Alias *b);
+const Alias *alias_either(Walk *w, const Alias *a, const Alias *b);        // the value of one branch or the other
+const Alias *alias_flat(Walk *w, const Alias *alias);                      // without fields
+const Alias *alias_field(const Alias *alias, uint32_t index);
+const Alias *alias_of_tokens(Walk *w, uint32_t size, uint32_t *tokens);     // in any order, at least one
+bool alias_overlaps(Walk *w, const Alias *a, const Alias *b);
+// `for EACH_TOKEN(at, w, alias)`: the tokens of an alias and of all its fields: at.id
+typedef struct TokenWalk { const Alias *flat; uint32_t next, id; } TokenWalk;
+static inline bool next_token(TokenWalk *at) {
+  if (!at->flat || at->next == at->flat->count) return false;
+  at->id = at->flat->tokens[at->next++];
+  return true;
+}
+#define EACH_TOKEN(at, w, alias) (TokenWalk at = {.flat = alias_flat((w), (alias))}; next_token(&at);)
+static inline const Alias **new_parts(const Walk *w, uint32_t count) { return NEW_ARRAY(w->arena, const Alias *, count); }
 
 static inline Token *token_at(const Walk *w, uint32_t id) { return &w->tokens.items[id]; }
 
@@ -75,8 +87,10 @@ void observe(Walk *w, const Alias *alias, AstExp *exp);        // a use: E0401 w
 void observe_name(Walk *w, const Alias *alias, Binding *name, Span span);
 void consume(Walk *w, const Alias *alias, AstExp *exp);        // E0402, E0403, E0405 when it may not be
 bool is_consumable(const Walk *w, uint32_t id);
+void note_captured(Walk *w, uint32_t token);                   // by the function around, when it is from outside
 void consume_name(Walk *w, const Alias *alias, Binding *name, Span span);
-typedef struct Undone { uint32_t count; const uint32_t *tokens, *by; const Span *at; Binding *const *through; } Undone;
+// what was consumed since, in order
+typedef struct Undone { uint32_t count; const Consumption *items; } Undone;
 Undone undo_consumption(Walk *w, uint32_t from);
 void redo_consumption(Walk *w, Undone undone);
 
