@@ -146,22 +146,19 @@ static void replace_variables(Checker *c) {
   }
 }
 
-static void settle_views(Checker *c) {
-  for EACH(i, &c->definition->views) {
-    ViewUse *use = &c->definition->views.items[i];
-    const TypeScheme *scheme = use->reference->binding->scheme;
-    if (!scheme || scheme->type_parameters.size + scheme->size_parameters.size == 0) continue;
-    Instance *instance = NEW(c->arena, Instance);
-    instance->type_count = scheme->type_parameters.size;
-    instance->size_count = scheme->size_parameters.size;
-    instance->types = NEW_ARRAY(c->arena, const SourceType *, instance->type_count);
-    instance->sizes = NEW_ARRAY(c->arena, const Poly *, instance->size_count);
-    for RANGE(j, instance->type_count) instance->types[j] = c->unit;
-    match_instance(c, scheme, zonk_represented(c, scheme->type), zonk_represented(c, use->type), instance);
-    for RANGE(j, instance->size_count)
-      if (instance->sizes[j]) instance->sizes[j] = determined(c, instance->sizes[j]);
-    use->reference->instance = instance;
-  }
+// Which instance of its definition a value is, that is used at the type its signature gives it.
+static void settle_view(Checker *c, const ViewUse *use) {
+  const TypeScheme *scheme = use->reference->binding->scheme;
+  if (!scheme || scheme->type_parameters.size + scheme->size_parameters.size == 0) return;
+  TypeScheme own = *scheme;
+  Definition definition;
+  const Span span = use->reference->name.span;
+  own.type = zonk_represented(c, scheme->type);
+  definition_open(c, &definition, c->top, (Name){0}, span);
+  definition.quiet = true;
+  const SourceType *type = instantiate(c, &own, &use->reference->instance, span);
+  (void)unify(c, zonk_represented(c, use->type), type, cause_at(span));
+  definition_close(c, &definition);
 }
 
 static void fill_types(Checker *c) {
@@ -170,7 +167,7 @@ static void fill_types(Checker *c) {
   for EACH(i, &d->instances) settle_instance(c, &d->instances.items[i]);
   bool quiet = d->quiet || c->context->diags.size != d->errors;
   if (!quiet && !report_undetermined(c, false)) (void)report_undetermined(c, true);
-  settle_views(c);
+  for EACH(i, &d->views) settle_view(c, &d->views.items[i]);
 }
 
 void definition_close(Checker *c, Definition *definition) {

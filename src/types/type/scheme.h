@@ -67,8 +67,4 @@ const SourceType *apply_type_name(Checker *c, const TypeName *name, const Source
                                   Anonymous anonymous);
 const SourceTypeArgument *own_arguments(Checker *c, const TypeName *name);   // its parameters
 const SourceType *represented(Checker *c, const SourceType *abstract);       // in the end; NULL when nothing is known
-
-// ---- instance.c
-void match_instance(Checker *c, const TypeScheme *scheme, const SourceType *pattern, const SourceType *type,
-                    Instance *instance);
 #endif
