@@ -13,3 +13,8 @@ AstExp *unwrapped_exp(const AstExp *exp, uint32_t wrappers) {
   for (const AstExp *inner; (inner = wrapped_exp(exp, wrappers)) != NULL;) exp = inner;
   return (AstExp *)(uintptr_t)exp;
 }
+
+Binding *binding_of_exp(const AstExp *exp) {
+  exp = unwrapped_exp(exp, WRAP_Paren);
+  return exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
+}

@@ -64,7 +64,7 @@ static Text literal_text(Search *s, const AstPat *pat) {
   const AstExp *exp = pat->as.Literal.literal;
   bool negated = exp->tag == AST_EXP_Negate;
   if (negated) exp = exp->as.Negate.operand;
-  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  exp = unwrapped_exp(exp, WRAP_Paren);
   if (exp->tag == AST_EXP_Bool) return exp->as.Bool.value ? TEXT("true") : TEXT("false");
   const Number *number = exp->tag == AST_EXP_Char ? &exp->as.Char.number : &exp->as.Number.number;
   double real = number->kind == NUMBER_Float ? number->real : (double)number->integer;

@@ -106,8 +106,7 @@ static void collect_functions(const AstPat *pattern, Bitset *ids) {
 }
 
 void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
-  const AstExp *function = unwrapped_exp(apply->function, WRAP_Paren);
-  const Binding *called = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
+  const Binding *called = binding_of_exp(apply->function);
   OpenFunction *open = c->open;
   while (open && open->binding != called) open = open->outer;
   if (!called || !open || c->definition->quiet) return;

@@ -81,7 +81,7 @@ static Application apply_rank_to(Ranks *r, Application applied, AstExp *applicat
 }
 
 static const TypeScheme *scheme_of(const AstExp *function) {
-  while (function->tag == AST_EXP_Paren) function = function->as.Paren.inner;
+  function = unwrapped_exp(function, WRAP_Paren);
   return function->tag == AST_EXP_Var ? function->as.Var.name.scheme : NULL;
 }
 

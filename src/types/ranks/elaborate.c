@@ -141,7 +141,7 @@ static AstExp *mapped(const Elaboration *e, uint32_t inside, AstExp **arguments)
 
 // ---- what is computed once
 static bool is_simple(const AstExp *exp) {
-  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  exp = unwrapped_exp(exp, WRAP_Paren);
   if (exp->tag == AST_EXP_Section) return !exp->as.Section.left && !exp->as.Section.right;
   return exp->tag == AST_EXP_Var || exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool ||
          exp->tag == AST_EXP_Char || exp->tag == AST_EXP_Lambda || exp->tag == AST_EXP_ProjectSection;

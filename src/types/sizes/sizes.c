@@ -429,11 +429,7 @@ static const Poly *size_of_binary(Checker *c, const AstExpBinary *binary) {
 }
 
 static const Poly *size_of_length(Checker *c, const AstExpApply *apply) {
-  const AstExp *function = apply->function;
-  while (function->tag == AST_EXP_Paren) function = function->as.Paren.inner;
-  if (function->tag != AST_EXP_Var || !c->length || function->as.Var.name.binding != c->length ||
-      apply->arguments.size != 1)
-    return NULL;
+  if (!c->length || binding_of_exp(apply->function) != c->length || apply->arguments.size != 1) return NULL;
   const SourceType *type = apply->arguments.items[0]->type ? resolve(c, apply->arguments.items[0]->type) : c->error;
   return type->tag == SOURCE_Array ? size_normal(c, type->as.array.size) : NULL;
 }

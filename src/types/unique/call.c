@@ -44,43 +44,37 @@ static const Alias *result_alias(Walk *w, const Call *call, const SourceType *ty
   return alias_of_fields(w, type->as.record.count, fields);
 }
 
-static bool consumes_more(const SourceType *wanted, const SourceType *given) {
+// What a function may do, though it is not wanted: consume an argument, or give memory that others have.
+typedef enum Excess { EXCESS_Consumes, EXCESS_Shares } Excess;
+
+static bool does_more(Excess excess, const SourceType *wanted, const SourceType *given) {
   if (type_is_plain(given)) return false;   // no functions in it
   if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
     for RANGE(i, wanted->as.record.count)
-      if (consumes_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
+      if (does_more(excess, wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
   if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
-  const SourceType *offered = wanted->as.function.parameter, *taken = given->as.function.parameter;
-  if (is_consuming(taken) && may_share(taken) && !is_consuming(offered)) return true;
-  return consumes_more(taken, offered) || consumes_more(wanted->as.function.result, given->as.function.result);
-}
-
-// The result is wanted unique, but this function may give memory that others have.
-static bool shares_more(const SourceType *wanted, const SourceType *given) {
-  if (type_is_plain(given)) return false;
-  if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
-    for RANGE(i, wanted->as.record.count)
-      if (shares_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
-  if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
-  const SourceType *promised = wanted->as.function.result, *made = given->as.function.result;
-  return (promised->unique && !made->unique && may_share(made) && made->tag != SOURCE_Record) ||
-         shares_more(promised, made);
+  const SourceType *offered = wanted->as.function.parameter, *taken = given->as.function.parameter,
+                   *promised = wanted->as.function.result, *made = given->as.function.result;
+  const bool here =
+      excess == EXCESS_Consumes
+          ? (is_consuming(taken) && may_share(taken) && !is_consuming(offered)) || does_more(excess, taken, offered)
+          : promised->unique && !made->unique && may_share(made) && made->tag != SOURCE_Record;
+  return here || does_more(excess, promised, made);
 }
 
 const SourceType *function_type(AstExp *exp) {
-  exp = unwrapped_exp(exp, WRAP_Paren);
-  const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
+  const Binding *binding = binding_of_exp(exp);
   bool named = binding && binding->scheme &&
                (binding->kind == BINDING_Function ||
                 (binding->kind == BINDING_Local && binding->scheme->type->tag == SOURCE_Function));
-  return named ? binding->scheme->type : exp->type;
+  return named ? binding->scheme->type : unwrapped_exp(exp, WRAP_Paren)->type;
 }
 
 void check_modes(Walk *w, const SourceType *wanted, AstExp *given) {
   const SourceType *type = function_type(given);
   if (w->quiet) return;
-  if (consumes_more(wanted, type)) diag0(w->c->context, E0408, given->span);
-  else if (shares_more(wanted, type)) diag0(w->c->context, E0415, given->span);
+  if (does_more(EXCESS_Consumes, wanted, type)) diag0(w->c->context, E0408, given->span);
+  else if (does_more(EXCESS_Shares, wanted, type)) diag0(w->c->context, E0415, given->span);
 }
 
 void report_overlap(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
@@ -256,46 +250,40 @@ static void report_foreign(Walk *w, const Alias *alias, Span span) {
 
 static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen);
 
-// The payloads of different constructors are never there together.
-static void check_unique_payloads(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
-  const Seen before = *seen;
-  for (uint32_t i = 0, at = 0; i < declared->as.sum.count; i++) {
-    const SourceConstructor *constructor = &declared->as.sum.constructors[i];
-    Seen here = before;
-    for EACH(j, &constructor->payload)
-        check_unique_part(w,
-                          source_unique(w->c, constructor->payload.items[j],
-                                        declared->unique || constructor->payload.items[j]->unique),
-                          alias_field(alias, at++), span, &here);
-    seen->all = alias_union(w, seen->all, here.all);
-    seen->unique = alias_union(w, seen->unique, here.unique);
-  }
+static void add_seen(Walk *w, Seen *seen, Seen more) {
+  seen->all = alias_union(w, seen->all, more.all);
+  seen->unique = alias_union(w, seen->unique, more.unique);
 }
 
-// The values of different branches are never there together either.
-static void check_unique_ways(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
-  Seen both[2] = {*seen, *seen};
-  for RANGE(i, 2) check_unique_part(w, declared, alias->either[i], span, &both[i]);
-  seen->all = alias_union(w, both[0].all, both[1].all);
-  seen->unique = alias_union(w, both[0].unique, both[1].unique);
+// The payloads of different constructors are never there together.
+static void check_unique_parts(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
+  const Seen before = *seen;
+  Seen here = before;
+  for EACH_PART(at, declared) {
+    if (declared->tag == SOURCE_Sum && at.index == 1) {
+      add_seen(w, seen, here);
+      here = before;
+    }
+    check_unique_part(w, source_unique(w->c, at.type, declared->unique || at.type->unique),
+                      alias_field(alias, at.seen - 1), span, &here);
+  }
+  add_seen(w, seen, here);
 }
 
 static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
   if (!may_share(declared)) return;
-  if (alias && alias->ways) {
-    check_unique_ways(w, declared, alias, span, seen);
-    return;
-  }
-  if (declared->tag == SOURCE_Sum && alias && has_alias_parts(declared, alias)) {
-    check_unique_payloads(w, declared, alias, span, seen);
-    return;
-  }
-  if (declared->tag == SOURCE_Record && declared->as.record.count) {
-    for RANGE(i, declared->as.record.count) {
-      const SourceType *part = declared->as.record.fields[i].type;
-      check_unique_part(w, source_unique(w->c, part, declared->unique || part->unique), alias_field(alias, i), span,
-                        seen);
+  if (alias && alias->ways) {   // the values of different branches are never there together either
+    const Seen before = *seen;
+    for RANGE(i, 2) {
+      Seen here = before;
+      check_unique_part(w, declared, alias->either[i], span, &here);
+      add_seen(w, seen, here);
     }
+    return;
+  }
+  if (declared->tag == SOURCE_Sum ? alias && has_alias_parts(declared, alias)
+                                  : declared->tag == SOURCE_Record && declared->as.record.count) {
+    check_unique_parts(w, declared, alias, span, seen);
     return;
   }
   const Alias *flat = alias_flat(w, alias);

@@ -117,7 +117,7 @@ static void name_pattern(Walk *w, AstPat *pat, const Alias *alias) {
   else name_tokens(w, alias, pat_variable(pat));
 }
 
-static void bind_part(Walk *w, AstPat *pat, const Alias *whole, uint32_t index, TokenKind kind) {
+static void bind_cell_part(Walk *w, AstPat *pat, const Alias *whole, uint32_t index, TokenKind kind) {
   const Alias *part = alias_of_cell_part(w, whole, index, pat->type);
   name_pattern(w, pat, part);
   bind_pat_alias(w, pat, part, kind);
@@ -189,8 +189,8 @@ void bind_recursive(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
   const AstPatConstructor *matched = &pat->as.Constructor;
   const Bound bound = {1 + payload_start(types_unfold(w->c->typed, pat->type), matched->constructor), matched};
   alias = taken_apart(w, pat, &bound, alias);
-  if (matched->diamond) bind_part(w, matched->diamond, alias, 0, kind);
-  for EACH(i, &matched->arguments) bind_part(w, matched->arguments.items[i], alias, bound.start + i, kind);
+  if (matched->diamond) bind_cell_part(w, matched->diamond, alias, 0, kind);
+  for EACH(i, &matched->arguments) bind_cell_part(w, matched->arguments.items[i], alias, bound.start + i, kind);
 }
 
 // ---- building
@@ -301,9 +301,8 @@ static bool holds_diamond(Walk *w, const SourceType *type, Map *seen) {
 }
 
 static bool is_copy(const Walk *w, const AstExp *exp) {
-  const AstExp *function = exp->tag == AST_EXP_Apply ? exp->as.Apply.function : NULL;
-  const Binding *binding = function && function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
-  return binding && (binding == w->c->copy || binding == w->c->manifest);
+  const Binding *binding = exp->tag == AST_EXP_Apply ? binding_of_exp(exp->as.Apply.function) : NULL;
+  return binding && types_is_copy(w->c->typed, binding);
 }
 
 // Of an expression whose type holds cells.

@@ -2,18 +2,21 @@
 #include "types/infer/infer.h"
 #include "types/unique/unique.h"
 
-typedef struct Consumed { bool all; uint32_t count; bool *fields; } Consumed;
+// Which parts of a state are consumed: of its fields, or of it as a whole.
+typedef struct Consumed { bool by_field; uint32_t count; bool *parts; } Consumed;
+
+static const Alias *state_part(const Consumed *consumed, const Alias *alias, uint32_t i) {
+  return consumed->by_field ? alias_field(alias, i) : alias;
+}
 
 static Consumed *consumed_parts(Walk *w, const Alias *state) {
   Consumed *consumed = NEW(w->arena, Consumed);
-  consumed->count = state ? state->field_count : 0;
-  consumed->fields = NEW_ARRAY(w->arena, bool, consumed->count);
-  for RANGE(i, (consumed->count ? consumed->count : 1)) {
-    bool any = false;
-    for EACH_TOKEN(at, w, alias_field(state, i)) any |= token_at(w, token_itself(w, at.id))->consumed;
-    if (consumed->count) consumed->fields[i] = any;
-    else consumed->all = any;
-  }
+  consumed->by_field = state && state->field_count;
+  consumed->count = consumed->by_field ? state->field_count : 1;
+  consumed->parts = NEW_ARRAY(w->arena, bool, consumed->count);
+  for RANGE(i, consumed->count)
+    for EACH_TOKEN(at, w, state_part(consumed, state, i))
+      consumed->parts[i] |= token_at(w, token_itself(w, at.id))->consumed;
   return consumed;
 }
 
@@ -58,24 +61,15 @@ static const Alias *walk_iteration(Walk *w, AstExp *exp, const Alias **state) {
   return result;
 }
 
-static bool part_is_consumed(const Consumed *consumed, uint32_t i) {
-  return consumed->count ? i < consumed->count && consumed->fields[i] : consumed->all;
-}
-static uint32_t state_part_count(const Consumed *consumed) { return consumed->count ? consumed->count : 1; }
-static const Alias *state_part(const Consumed *consumed, const Alias *alias, uint32_t i) {
-  return consumed->count ? alias_field(alias, i) : alias;
-}
-
 static void add_declared(Consumed *consumed, AstPat *pat) {
-  pat = pat_inner(pat);
-  if (!consumed->count) consumed->all |= is_consuming(pat->type);
+  if (!consumed->by_field) consumed->parts[0] |= is_consuming(pat_inner(pat)->type);
   pat = unwrapped_pattern(pat);
-  for RANGE(i, consumed->count) {
+  for (uint32_t i = 0; consumed->by_field && i < consumed->count; i++) {
     const AstPat *part = part_pattern(pat, i);
     const SourceType *field = pat->type->tag == SOURCE_Record && i < pat->type->as.record.count
                                   ? pat->type->as.record.fields[i].type
                                   : pat->type;
-    consumed->fields[i] |= pat->type->unique || field->unique || (part && is_consuming(part->type));
+    consumed->parts[i] |= pat->type->unique || field->unique || (part && is_consuming(part->type));
   }
 }
 
@@ -84,9 +78,9 @@ static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alia
   for (bool changed = true; changed;) {
     changed = false;
     for RANGE(i, consumed->count)
-      for (uint32_t j = 0; j < consumed->count && consumed->fields[i]; j++) {
-        if (consumed->fields[j] || !overlaps(w, alias_field(next, i), alias_field(state, j))) continue;
-        consumed->fields[j] = changed = true;
+      for (uint32_t j = 0; j < consumed->count && consumed->parts[i]; j++) {
+        if (consumed->parts[j] || !overlaps(w, alias_field(next, i), alias_field(state, j))) continue;
+        consumed->parts[j] = changed = true;
       }
   }
 }
@@ -119,11 +113,11 @@ static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *i
 // part.
 static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *consumed) {
   const Alias *others = NULL;
-  for RANGE(i, state_part_count(consumed))
-    if (!part_is_consumed(consumed, i))
+  for RANGE(i, consumed->count)
+    if (!consumed->parts[i])
       others = alias_union(w, others, alias_flat(w, state_part(consumed, next, i)));
-  for (uint32_t i = 0; i < state_part_count(consumed) && !w->quiet; i++) {
-    if (!part_is_consumed(consumed, i)) continue;
+  for (uint32_t i = 0; i < consumed->count && !w->quiet; i++) {
+    if (!consumed->parts[i]) continue;
     const Alias *part = alias_flat(w, state_part(consumed, next, i));
     for EACH_TOKEN(at, w, part) {
       const Token *token = token_at(w, at.id);
@@ -140,7 +134,7 @@ static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *
 
 static AstExp *initial_part(const AstExpLoop *loop, const Consumed *consumed, uint32_t i) {
   AstExp *place = unwrapped_exp(loop->initial, WRAP_Paren);
-  return consumed->count && place->tag == AST_EXP_Tuple && i < place->as.Tuple.elements.size
+  return consumed->by_field && place->tag == AST_EXP_Tuple && i < place->as.Tuple.elements.size
              ? place->as.Tuple.elements.items[i]
              : loop->initial;
 }
@@ -155,14 +149,14 @@ static void report_shared_state(Walk *w, AstExp *place, const Alias *alias, cons
 static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Alias *elements,
                             const Consumed *consumed) {
   AstExpLoop *loop = &exp->as.Loop;
-  for RANGE(i, state_part_count(consumed)) {
-    if (!part_is_consumed(consumed, i)) continue;
+  for RANGE(i, consumed->count) {
+    if (!consumed->parts[i]) continue;
     AstExp *place = initial_part(loop, consumed, i);
     const Alias *part = state_part(consumed, initial, i);
     if (overlaps(w, part, elements))
       report_shared_state(w, place, part, "the array it runs over", loop->form.bound->span);
-    for RANGE(j, state_part_count(consumed)) {
-      if (i == j || (j < i && part_is_consumed(consumed, j)) || !overlaps(w, part, state_part(consumed, initial, j)))
+    for RANGE(j, consumed->count) {
+      if (i == j || (j < i && consumed->parts[j]) || !overlaps(w, part, state_part(consumed, initial, j)))
         continue;
       report_shared_state(w, place, part, "another part of its state", initial_part(loop, consumed, j)->span);
       break;
@@ -203,17 +197,17 @@ static void add_exchanged(Walk *w, const Consumed *consumed, const Alias *state,
   for (uint32_t round = 0; changed && round < consumed->count; round++) {
     changed = false;
     for RANGE(i, consumed->count)
-      if (!part_is_consumed(consumed, i)) changed = add_parts_of(w, i, next, &owners, kept) || changed;
+      if (!consumed->parts[i]) changed = add_parts_of(w, i, next, &owners, kept) || changed;
   }
 }
 
 // A part that is not consumed is its initial value, or what an iteration gave: that may be another part of the state.
 static const Alias *final_state(Walk *w, const Alias *initial, const Alias *state, const Alias *next,
                                 const Consumed *consumed) {
-  if (!consumed->count) return consumed->all ? NULL : alias_union(w, initial, next);
+  if (!consumed->by_field) return consumed->count && consumed->parts[0] ? NULL : alias_union(w, initial, next);
   const Alias **kept = new_parts(w, consumed->count);
   for RANGE(i, consumed->count)
-    if (!part_is_consumed(consumed, i))
+    if (!consumed->parts[i])
       kept[i] = alias_union(w, alias_flat(w, alias_field(initial, i)), alias_flat(w, alias_field(next, i)));
   add_exchanged(w, consumed, state, next, kept);
   return alias_of_fields(w, consumed->count, kept);

@@ -243,8 +243,7 @@ static const Alias *walk_case(Walk *w, const AstCase *one, Binding *name, const 
 
 static const Alias *walk_cases(Walk *w, AstExp *exp) {
   const Alias *value = walk_exp(w, exp->as.Match.scrutinee), *result = NULL;
-  const AstExp *scrutinee = unwrapped_exp(exp->as.Match.scrutinee, WRAP_Paren);
-  Binding *binding = scrutinee->tag == AST_EXP_Var ? scrutinee->as.Var.name.binding : NULL;
+  Binding *binding = binding_of_exp(exp->as.Match.scrutinee);
   if (binding && (!value || map_pointer(&w->aliases, binding->id) != value)) binding = NULL;
   Seq(Undone) all = {0};
   for EACH(i, &exp->as.Match.cases) {
@@ -260,9 +259,7 @@ static const Alias *walk_cases(Walk *w, AstExp *exp) {
 
 // ---- calls
 static const Alias *walk_apply(Walk *w, AstExp *exp) {
-  const AstExp *function = unwrapped_exp(exp->as.Apply.function, WRAP_Paren);
-  const Callee callee = {.exp = exp->as.Apply.function,
-                         .binding = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL};
+  const Callee callee = {.exp = exp->as.Apply.function, .binding = binding_of_exp(exp->as.Apply.function)};
   return walk_call(w, exp, &callee, exp->as.Apply.arguments.size, exp->as.Apply.arguments.items);
 }
 
