@@ -73,7 +73,9 @@ static inline bool next_token(TokenWalk *at) {
   return true;
 }
 #define EACH_TOKEN(at, w, alias) (TokenWalk at = {.flat = alias_flat((w), (alias))}; next_token(&at);)
-static inline const Alias **new_parts(const Walk *w, uint32_t count) { return NEW_ARRAY(w->arena, const Alias *, count); }
+static inline const Alias **new_parts(const Walk *w, uint32_t count) {
+  return NEW_ARRAY(w->arena, const Alias *, count);
+}
 
 static inline Token *token_at(const Walk *w, uint32_t id) { return &w->tokens.items[id]; }
 
