@@ -127,6 +127,8 @@ Answer decide_non_negative(const Facts *facts, const Poly *poly);
 // elements
 typedef struct LmadDim { const Poly *size, *stride; } LmadDim;
 typedef struct Lmad { const Poly *offset; uint32_t rank; const LmadDim *dims; } Lmad;
+// Its polynomials by numbers: 0 is the offset, 1 to `rank` are the strides, then the sizes follow.
+const Poly *lmad_poly(const Lmad *lmad, uint32_t number);
 // R of the paper
 const Lmad *lmad_row_major(Arena *arena, const Poly *offset, uint32_t rank, const Poly *const *shape);
 const Poly *lmad_apply(Arena *arena, const Lmad *lmad, const Poly *const *indices);                           // eq. 1

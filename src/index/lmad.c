@@ -9,6 +9,11 @@ static const Lmad *lmad_new(Arena *arena, const Poly *offset, uint32_t rank, con
   return lmad;
 }
 
+const Poly *lmad_poly(const Lmad *lmad, uint32_t number) {
+  if (number == 0) return lmad->offset;
+  return number <= lmad->rank ? lmad->dims[number - 1].stride : lmad->dims[number - 1 - lmad->rank].size;
+}
+
 static LmadDim *new_dims(Arena *arena, uint32_t rank) { return NEW_ARRAY(arena, LmadDim, rank + 1); }
 
 const Lmad *lmad_row_major(Arena *arena, const Poly *offset, uint32_t rank, const Poly *const *shape) {
@@ -126,11 +131,7 @@ bool lmad_equal(const Lmad *a, const Lmad *b) {
 }
 
 void lmad_variables(const Lmad *lmad, Bitset *into) {
-  poly_variables(lmad->offset, into);
-  for RANGE(i, lmad->rank) {
-    poly_variables(lmad->dims[i].size, into);
-    poly_variables(lmad->dims[i].stride, into);
-  }
+  for RANGE(i, 1 + 2 * lmad->rank) poly_variables(lmad_poly(lmad, i), into);
 }
 
 void lmad_print(Out *out, const Lmad *lmad, PolyName name, void *user) {

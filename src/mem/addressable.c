@@ -11,9 +11,9 @@ static bool is_fine(const Poly *poly) {
 }
 
 static bool has_addresses(const Lmad *lmad) {
-  bool fine = is_fine(lmad->offset);
-  for RANGE(i, lmad->rank) fine = fine && is_fine(lmad->dims[i].size) && is_fine(lmad->dims[i].stride);
-  return fine;
+  for RANGE(i, 1 + 2 * lmad->rank)
+    if (!is_fine(lmad_poly(lmad, i))) return false;
+  return true;
 }
 
 // Nor has one whose bytes cannot be counted.

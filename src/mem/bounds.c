@@ -8,15 +8,11 @@
 
 enum { BOUND_DEPTH = 8, ADDRESS_BITS = 47 };
 
-static void set_bound(SizeEnv *env, Map *bounds, Var var, Bound bound) {
-  map_put_pointer(bounds, var.id, COPY_OF(env->arena, &bound));
+static void set_bound(SizeEnv *env, Var var, Bound bound) {
+  map_put_pointer(&env->bounds, var.id, COPY_OF(env->arena, &bound));
 }
-
-static void bound_index(SizeEnv *env, Map *bounds, Var index, Atom width) {
-  const Poly *last = poly_plus(env->arena, size_of(env, width), -1);
-  facts_add_size(env->facts, index.id);
-  set_bound(env, bounds, index, (Bound){true, 1, {last}});
-}
+static Bound at_most(const Poly *x) { return (Bound){true, 1, {x}}; }
+static Bound at_most_larger(const Poly *x, const Poly *y) { return (Bound){false, 2, {x, y}}; }
 
 static bool is_i64_atom(const SizeEnv *env, Atom atom) {
   Type type = atom_type(env->vars, atom);
@@ -25,8 +21,7 @@ static bool is_i64_atom(const SizeEnv *env, Atom atom) {
 
 // At most max(x, 0), which is x when that is known not to be negative.
 static Bound at_most_or_zero(SizeEnv *env, const Poly *x) {
-  if (prove_certain(env->facts, x)) return (Bound){true, 1, {x}};
-  return (Bound){false, 2, {x, poly_constant(env->arena, 0)}};
+  return prove_certain(env->facts, x) ? at_most(x) : at_most_larger(x, poly_constant(env->arena, 0));
 }
 
 // No address space holds that many elements: the constants of opt/checks/solve_recurrences.c, which keep products from
@@ -37,129 +32,121 @@ static bool is_beyond_memory(const Poly *poly) {
 }
 
 static Bound at_most_either(const Poly *x, const Poly *y) {
-  if (is_beyond_memory(x)) return (Bound){true, 1, {y}};
+  if (is_beyond_memory(x)) return at_most(y);
   return (Bound){true, is_beyond_memory(y) ? 1 : 2, {x, y}};
 }
 
-static void bound_prim(SizeEnv *env, Map *bounds, Var result, const ExpPrim *prim) {
+static void bound_prim(SizeEnv *env, Var result, const ExpPrim *prim) {
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return;
   const Poly *x = size_of(env, prim->arguments.items[0]), *y = size_of(env, prim->arguments.items[1]);
   int64_t by;
   bool shifts = prim->prim == PRIM_Shr, divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot || shifts;
-  if (prim->prim == PRIM_Min) set_bound(env, bounds, result, at_most_either(x, y));
-  if (prim->prim == PRIM_Max) set_bound(env, bounds, result, (Bound){false, 2, {x, y}});
-  if (divides && poly_is_constant(y, &by) && by > 0) set_bound(env, bounds, result, at_most_or_zero(env, x));
-  if (prim->prim == PRIM_Rem) set_bound(env, bounds, result, at_most_or_zero(env, x));
-  if (prim->prim == PRIM_Mod) set_bound(env, bounds, result, at_most_or_zero(env, y));
+  if (prim->prim == PRIM_Min) set_bound(env, result, at_most_either(x, y));
+  if (prim->prim == PRIM_Max) set_bound(env, result, at_most_larger(x, y));
+  if (divides && poly_is_constant(y, &by) && by > 0) set_bound(env, result, at_most_or_zero(env, x));
+  if (prim->prim == PRIM_Rem) set_bound(env, result, at_most_or_zero(env, x));
+  if (prim->prim == PRIM_Mod) set_bound(env, result, at_most_or_zero(env, y));
   if (prim->prim == PRIM_Mod && prove_certain_positive(env->facts, y)) facts_add_size(env->facts, result.id);
 }
 
 // The value never exceeds the loop parameter: it is the parameter, or is bounded by it.
-static bool never_above(SizeEnv *env, const Map *bounds, const Poly *value, const Poly *parameter, int depth) {
+static bool never_above(SizeEnv *env, const Poly *value, const Poly *parameter, int depth) {
   int64_t difference;
   if (poly_is_constant(poly_sub(env->arena, parameter, value), &difference)) return difference >= 0;
   if (prove_certain(env->facts, poly_sub(env->arena, parameter, value))) return true;
   uint32_t variable;
-  const Bound *bound = poly_is_variable(value, &variable) ? map_pointer(bounds, variable) : NULL;
+  const Bound *bound = poly_is_variable(value, &variable) ? map_pointer(&env->bounds, variable) : NULL;
   if (!bound || depth == 0) return false;
   bool any = false, all = true;
   for RANGE(i, bound->count) {
-    bool below = never_above(env, bounds, bound->items[i], parameter, depth - 1);
+    bool below = never_above(env, bound->items[i], parameter, depth - 1);
     any = any || below, all = all && below;
   }
   return bound->is_any ? any : all;
 }
 
-static void bound_loop(SizeEnv *env, Map *bounds, const Stm *stm) {
+static void bound_loop(SizeEnv *env, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   for RANGE(i, loop->parameters.count) {
     Var parameter = loop->parameters.items[i];
     if (!is_i64_atom(env, loop->initial.items[i])) continue;
-    if (!never_above(env, bounds, size_of(env, loop->body->result.items[i]), poly_variable(env->arena, parameter.id),
+    if (!never_above(env, size_of(env, loop->body->result.items[i]), poly_variable(env->arena, parameter.id),
                      BOUND_DEPTH))
       continue;
     const Poly *initial = size_of(env, loop->initial.items[i]);
-    set_bound(env, bounds, parameter, (Bound){true, 1, {initial}});
-    set_bound(env, bounds, stm->pattern.items[i], (Bound){true, 1, {initial}});
+    set_bound(env, parameter, at_most(initial));
+    set_bound(env, stm->pattern.items[i], at_most(initial));
   }
 }
-
-typedef struct Walk { SizeEnv *env; Map *bounds; } Walk;
 
 // A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
-static void learn_sizes(Walk *walk, Vars bound) {
+static void learn_sizes(SizeEnv *env, Vars bound) {
   for RANGE(i, bound.count) {
-    Type type = var_type(walk->env->vars, bound.items[i]);
+    Type type = var_type(env->vars, bound.items[i]);
     for RANGE(d, type.rank)
-      if (vars_contain(bound, type.shape[d])) facts_add_size(walk->env->facts, type.shape[d].as.var.id);
+      if (vars_contain(bound, type.shape[d])) facts_add_size(env->facts, type.shape[d].as.var.id);
   }
 }
 
-static void bound_before(Walk *walk, const Exp *exp) {
+static void bound_before(SizeEnv *env, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
-  learn_sizes(walk, roles.carried);
-  for RANGE(i, roles.indices.count)
-    bound_index(walk->env, walk->bounds, roles.indices.items[i], roles.widths.items[i]);
+  learn_sizes(env, roles.carried);
+  for RANGE(i, roles.indices.count) {
+    facts_add_size(env->facts, roles.indices.items[i].id);
+    set_bound(env, roles.indices.items[i], at_most(poly_plus(env->arena, size_of(env, roles.widths.items[i]), -1)));
+  }
 }
 
 // An assertion that is known to hold bounds a size everywhere (opt/checks/solve_recurrences.c makes them).
-static void bound_fact(Walk *walk, Atom condition) {
-  const Exp *exp = condition.tag == ATOM_Var ? map_pointer(&walk->env->definitions, condition.as.var.id) : NULL;
+static void bound_fact(SizeEnv *env, Atom condition) {
+  const Exp *exp = condition.tag == ATOM_Var ? map_pointer(&env->definitions, condition.as.var.id) : NULL;
   const ExpPrim *prim = exp ? &exp->as.Prim : NULL;
   if (!prim || prim->prim != PRIM_Le || prim->type != SCALAR_I64) return;
   const Atom *x = prim->arguments.items;
-  if (x[0].tag == ATOM_Var && !map_find(walk->bounds, x[0].as.var.id))
-    set_bound(walk->env, walk->bounds, x[0].as.var, (Bound){true, 1, {size_of(walk->env, x[1])}});
+  if (x[0].tag == ATOM_Var && !map_find(&env->bounds, x[0].as.var.id))
+    set_bound(env, x[0].as.var, at_most(size_of(env, x[1])));
 }
 
 // Of a chain of filters also the first width, as only so many steps back are looked at.
-static void bound_filter(Walk *walk, Var count, const Poly *width) {
+static Bound bound_of_filter(const SizeEnv *env, const Poly *width) {
   uint32_t variable;
-  const Bound *earlier = poly_is_variable(width, &variable) ? map_pointer(walk->bounds, variable) : NULL;
-  if (earlier && earlier->is_any && earlier->count > 0)
-    set_bound(walk->env, walk->bounds, count, (Bound){true, 2, {width, earlier->items[earlier->count - 1]}});
-  else set_bound(walk->env, walk->bounds, count, (Bound){true, 1, {width}});
+  const Bound *earlier = poly_is_variable(width, &variable) ? map_pointer(&env->bounds, variable) : NULL;
+  if (!earlier || !earlier->is_any || earlier->count == 0) return at_most(width);
+  return (Bound){true, 2, {width, earlier->items[earlier->count - 1]}};
 }
 
-static void bound_choice(SizeEnv *env, Map *bounds, Var result, Atom x, Atom y) {
-  set_bound(env, bounds, result, (Bound){false, 2, {size_of(env, x), size_of(env, y)}});
-}
-
-static void bound_after(Walk *walk, const Stm *stm) {
+static void bound_after(SizeEnv *env, const Stm *stm) {
   const Exp *exp = stm->exp;
-  SizeEnv *env = walk->env;
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known) && exp->as.Assert.message->kind == MESSAGE_Internal)
-    bound_fact(walk, exp->as.Assert.condition);
-  learn_sizes(walk, stm->pattern);
-  if (exp->tag == EXP_Prim) bound_prim(env, walk->bounds, stm_result(stm), &exp->as.Prim);
-  if (exp->tag == EXP_Loop) bound_loop(env, walk->bounds, stm);
+    bound_fact(env, exp->as.Assert.condition);
+  learn_sizes(env, stm->pattern);
+  if (exp->tag == EXP_Prim) bound_prim(env, stm_result(stm), &exp->as.Prim);
+  if (exp->tag == EXP_Loop) bound_loop(env, stm);
   if (exp->tag == EXP_Filter) {
-    facts_add_size(env->facts, stm_result(stm).id);
-    facts_add(env->facts, poly_sub(env->arena, size_of(env, exp->as.Filter.width),
-                                   poly_variable(env->arena, stm_result(stm).id)));
-    bound_filter(walk, stm_result(stm), size_of(env, exp->as.Filter.width));
+    const Var count = stm_result(stm);
+    const Poly *width = size_of(env, exp->as.Filter.width);
+    facts_add_size(env->facts, count.id);
+    facts_add(env->facts, poly_sub(env->arena, width, poly_variable(env->arena, count.id)));
+    set_bound(env, count, bound_of_filter(env, width));
   }
-  if (exp->tag == EXP_If)
-    for RANGE(i, stm->pattern.count)
-      if (is_i64_atom(env, exp->as.If.then_body->result.items[i]))
-        bound_choice(env, walk->bounds, stm->pattern.items[i], exp->as.If.then_body->result.items[i],
-                     exp->as.If.else_body->result.items[i]);
+  for (uint32_t i = 0; exp->tag == EXP_If && i < stm->pattern.count; i++) {
+    const Atom x = exp->as.If.then_body->result.items[i], y = exp->as.If.else_body->result.items[i];
+    if (is_i64_atom(env, x)) set_bound(env, stm->pattern.items[i], at_most_larger(size_of(env, x), size_of(env, y)));
+  }
 }
 
-static void bound_body(Walk *walk, const Body *body) {
+static void bound_body(SizeEnv *env, const Body *body) {
   for RANGE(i, body->count) {
     const Bodies inner = exp_bodies(body->stms[i]->exp);
-    bound_before(walk, body->stms[i]->exp);
-    for RANGE(k, inner.count) bound_body(walk, inner.items[k]);
-    bound_after(walk, body->stms[i]);
+    bound_before(env, body->stms[i]->exp);
+    for RANGE(k, inner.count) bound_body(env, inner.items[k]);
+    bound_after(env, body->stms[i]);
   }
 }
 
-Map *bounds_of_function(SizeEnv *env, const Function *function) {
-  Map bounds = map_new(env->arena);
-  Walk walk = {env, COPY_OF(env->arena, &bounds)};
-  bound_body(&walk, function->body);
-  return walk.bounds;
+void find_bounds(SizeEnv *env, const Body *body) {
+  env->bounds = map_new(env->arena);
+  bound_body(env, body);
 }
 
 // ---- using them
@@ -174,12 +161,6 @@ static bool has_only_sizes(const SizeEnv *env, const Monomial *term) {
   for RANGE(i, term->degree)
     if (!bitset_has(&env->facts->sizes, term->variables[i])) return false;
   return true;
-}
-
-typedef struct Replacement { uint32_t variable; const Poly *value; } Replacement;
-static const Poly *replaced_by_bound(void *user, uint32_t variable) {
-  const Replacement *replacement = user;
-  return replacement->variable == variable ? replacement->value : NULL;
 }
 
 // Without the terms in which `variable` lowers the value; NULL when some term's sign is not known.
@@ -202,8 +183,7 @@ static const Extent *poly_bound(SizeEnv *env, const Poly *poly, int depth);
 static const Extent *bound_by(SizeEnv *env, const Poly *poly, uint32_t variable, const Bound *bound, int depth) {
   const Extent *result = NULL;
   for RANGE(i, bound->count) {
-    Replacement replacement = {variable, bound->items[i]};
-    const Extent *one = poly_bound(env, poly_substitute(env->arena, poly, replaced_by_bound, &replacement), depth - 1);
+    const Extent *one = poly_bound(env, poly_replace(env->arena, poly, variable, bound->items[i]), depth - 1);
     if (bound->is_any && one) return one;
     if (!bound->is_any && !one) return NULL;
     if (one) result = result ? larger_extent(env, result, one) : one;
@@ -215,7 +195,7 @@ static const Extent *poly_bound(SizeEnv *env, const Poly *poly, int depth) {
   uint32_t variable;
   if (poly->broken) return NULL;
   if (!find_out_of_scope(env, poly, &variable)) return extent_poly(env->arena, poly);
-  const Bound *bound = map_pointer(env->bounds, variable);
+  const Bound *bound = map_pointer(&env->bounds, variable);
   const Poly *growing = only_growing(env, poly, variable);
   if (depth == 0 || !growing) return NULL;
   if (!poly_mentions(growing, variable)) return poly_bound(env, growing, depth - 1);

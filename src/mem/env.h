@@ -14,7 +14,7 @@ typedef struct SizeEnv {
   VarTable *vars;
   Sizes *sizes;
   Facts *facts;             // those of the current scope
-  Map *bounds;              // Var id -> const Bound *
+  Map bounds;               // Var id -> const Bound *
   Map definitions;          // Var id -> const Exp * of a Prim
   Bitset in_scope;
   uint32_t cover_steps;     // taken to compare extents, at most MOST_COVER_STEPS
@@ -60,7 +60,7 @@ void env_bind(SizeEnv *env, EnvScope *scope, Vars bound);   // the sizes of arra
 void env_leave(SizeEnv *env, const EnvScope *scope);
 
 // ---- bounds.c: upper bounds of sizes that depend on data
-Map *bounds_of_function(SizeEnv *env, const Function *function);
+void find_bounds(SizeEnv *env, const Body *body);     // of a function
 const Extent *bytes_bound(SizeEnv *env, Type type);   // over variables in scope; NULL: none known
 const Extent *extent_bound(SizeEnv *env, const Extent *extent);
 typedef const Extent *(*ExtentLeaf)(void *user, const Poly *poly);

@@ -7,7 +7,7 @@ void env_enter_function(SizeEnv *env, const Function *function) {
   env->facts = facts_extend(env->arena, sizes_facts(env->sizes));
   env->cover_steps = 0;
   note_definitions(env, function->body);
-  env->bounds = bounds_of_function(env, function);
+  find_bounds(env, function->body);
 }
 
 void env_bind(SizeEnv *env, EnvScope *scope, Vars bound) {
@@ -196,23 +196,18 @@ bool poly_in_scope(const SizeEnv *env, const Poly *poly) {
 
 Var stride_out_of_scope(const SizeEnv *env, const Lmad *lmad) {
   uint32_t variable = 0;
-  bool found = find_out_of_scope(env, lmad->offset, &variable);
-  for (uint32_t i = 0; i < lmad->rank && !found; i++)
-    found = find_out_of_scope(env, lmad->dims[i].stride, &variable);
+  for RANGE(i, 1 + lmad->rank)
+    if (find_out_of_scope(env, lmad_poly(lmad, i), &variable)) break;
   return (Var){variable};
 }
 
-bool strides_in_scope(const SizeEnv *env, const Lmad *lmad) {
-  bool known = poly_in_scope(env, lmad->offset);
-  for RANGE(i, lmad->rank) known = known && poly_in_scope(env, lmad->dims[i].stride);
-  return known;
+static bool polys_in_scope(const SizeEnv *env, const Lmad *lmad, uint32_t count) {
+  for RANGE(i, count)
+    if (!poly_in_scope(env, lmad_poly(lmad, i))) return false;
+  return true;
 }
-
-bool lmad_in_scope(const SizeEnv *env, const Lmad *lmad) {
-  bool known = strides_in_scope(env, lmad);
-  for RANGE(i, lmad->rank) known = known && poly_in_scope(env, lmad->dims[i].size);
-  return known;
-}
+bool strides_in_scope(const SizeEnv *env, const Lmad *lmad) { return polys_in_scope(env, lmad, 1 + lmad->rank); }
+bool lmad_in_scope(const SizeEnv *env, const Lmad *lmad) { return polys_in_scope(env, lmad, 1 + 2 * lmad->rank); }
 
 const Memory *memory_new(SizeEnv *env, Var block, const Lmad *lmad) {
   Memory memory = {block, lmad};

@@ -20,7 +20,7 @@ typedef struct Reuse {
   Seq(Host) hosts;
   Seq(Guest) guests;
   Map types;                // block id -> element type of the arrays in it + 1, or SEVERAL_TYPES
-  Map *renamed;             // block id -> block id of the host
+  Map *renamed;             // block id -> Atom *: the block of the host
   Bitset skipped;           // blocks that outlive the body that makes them
   Map tables;
 } Reuse;
@@ -111,7 +111,7 @@ static void find_places(Reuse *reuse, const Map *last) {
     for EACH(k, &reuse->hosts) {
       Host *host = &reuse->hosts.items[k];
       if (from == 0 || from < host->from || to > host->to || !fits_in(reuse, guest, host)) continue;
-      map_put(reuse->renamed, guest->block.id, host->block.id);
+      map_put_atom(reuse->renamed, guest->block, atom_var(host->block));
       host->from = to + 1;
       break;
     }
@@ -120,34 +120,16 @@ static void find_places(Reuse *reuse, const Map *last) {
 
 // ---- the program with other names
 
-static Atom rename_block_atom(void *user, Atom atom) {
-  const Reuse *reuse = user;
-  const MapEntry *host = atom.tag == ATOM_Var ? map_find(reuse->renamed, atom.as.var.id) : NULL;
-  return host ? atom_var((Var){(uint32_t)host->as.value}) : atom;
-}
-
-static const Body *rename_blocks_in(void *user, const Body *body) {
-  Reuse *reuse = user;
-  Arena *arena = reuse->env->context->arena;
-  Mapper mapper = {.user = user, .arena = arena, .atom = rename_block_atom, .body = rename_blocks_in};
-  const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
-  Atom *results = NEW_ARRAY(arena, Atom, body->result.count + 1);
-  Body renamed = {0, stms, {body->result.count, results}};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Alloc && map_find(reuse->renamed, stm_result(stm).id)) continue;
-    stms[renamed.count++] = stm_map(stm, &mapper);
-  }
-  for RANGE(i, body->result.count) results[i] = rename_block_atom(user, body->result.items[i]);
-  return COPY_OF(arena, &renamed);
+static void drop_guest(void *renamed, Builder *builder, const Stm *stm) {
+  if (stm->exp->tag != EXP_Alloc || !map_find(renamed, stm_result(stm).id)) build_existing(builder, stm);
 }
 
 static Map rename_memory(Context *context, const Program *program, const Map *renamed) {
   Map memory = map_new(context->arena);
   for EACH(i, &program->memory.entries) {
     const Memory *old = program->memory.entries.items[i].as.pointer;
-    const MapEntry *host = map_find(renamed, old->block.id);
-    const Memory new = {host ? (Var){(uint32_t)host->as.value} : old->block, old->lmad};
+    const Atom *host = map_pointer(renamed, old->block.id);
+    const Memory new = {host ? host->as.var : old->block, old->lmad};
     map_put_pointer(&memory, program->memory.entries.items[i].key, host ? COPY_OF(context->arena, &new) : old);
   }
   return memory;
@@ -179,9 +161,8 @@ static const Function *reuse_in(Context *context, const Program *program, const 
   const uint32_t before = renamed->entries.size;
   find_places(&reuse, &last);
   if (renamed->entries.size == before) return function;
-  Function result = *function;
-  result.body = rename_blocks_in(&reuse, function->body);
-  return COPY_OF(context->arena, &result);
+  const Body *body = body_rewrite(context, program->vars, function->body, drop_guest, renamed);
+  return function_with_body(context->arena, function, body_substitute(context, program->vars, body, renamed));
 }
 
 const Program *reuse_blocks(Context *context, const Program *program) {

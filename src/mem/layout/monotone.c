@@ -115,19 +115,12 @@ static bool term_never_shrinks(const Scalars *s, const Monomial *term) {
   return never;
 }
 
-typedef struct Step { const Scalars *s; Arena *arena; } Step;
-static const Poly *parameter_plus_one(void *user, uint32_t variable) {
-  const Step *step = user;
-  if (variable != step->s->parameter.id) return NULL;
-  return poly_plus(step->arena, poly_variable(step->arena, variable), 1);
-}
-
 // Only the parameter itself grows, no computed scalar: one step can be compared with the last.
 static bool steps_never_shrink(const Scalars *s, Arena *arena, const Poly *poly) {
   for EACH_VARIABLE(at, poly)
     if (at.variable != s->parameter.id && direction_of(s, at.variable) != DIRECTION_Fixed) return false;
-  Step step = {s, arena};
-  return prove_certain(s->facts, poly_sub(arena, poly_substitute(arena, poly, parameter_plus_one, &step), poly));
+  const Poly *next = poly_plus(arena, poly_variable(arena, s->parameter.id), 1);
+  return prove_certain(s->facts, poly_sub(arena, poly_replace(arena, poly, s->parameter.id, next), poly));
 }
 
 static bool poly_never_shrinks(const Scalars *s, Arena *arena, const Poly *poly) {
