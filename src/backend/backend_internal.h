@@ -92,6 +92,7 @@ void c_if_else(Emitter *e, const CExpr *condition, CBlock then_block, CBlock els
 void c_return(Emitter *e, const CExpr *value);
 void c_return_if(Emitter *e, const CExpr *condition, const CExpr *value);
 void c_comment(Emitter *e, Text text);
+void c_lines(Emitter *e, Text text);                            // statements as they are, whole lines
 void c_add_parameter(Emitter *e, CFunction *function, CType type, Text name);
 void c_add_text(Emitter *e, CUnit *unit, Text text);
 void c_add_remark(Emitter *e, CUnit *unit, Text text);
@@ -171,7 +172,11 @@ int64_t stack_bytes(const Emitter *e, Text function);          // an upper bound
 
 // ---- runtime.c: the fragments of src/runtime that are needed
 Text runtime_text(Emitter *e);
-Text section_text(Emitter *e, const char *section);            // of runtime/program.h
+// A section of runtime/program.h: with the program's name for NAME and the alignment of blocks in it; with other words
+// replaced as well (the last row is empty).
+typedef struct SectionWord { const char *word; Text by; } SectionWord;
+Text section_text(Emitter *e, const char *section);
+Text section_with(Emitter *e, const char *section, const SectionWord *words);
 
 // ---- entry_api.c: public functions
 typedef enum ArgumentRole {

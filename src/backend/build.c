@@ -119,6 +119,7 @@ void c_return_if(Emitter *e, const CExpr *condition, const CExpr *value) {
   c_return(e, value);
   c_if(e, condition, c_end(e));
 }
+void c_lines(Emitter *e, Text text) { c_add(e, (CStmt){.tag = C_Lines, .text = text}); }
 void c_comment(Emitter *e, Text text) { c_add(e, (CStmt){.tag = C_Comment, .text = text}); }
 
 // ---- declarations

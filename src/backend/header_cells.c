@@ -393,70 +393,48 @@ Text link_type(const Emitter *e, const Entry *entry, Var variable) {
   return known_type(e->cells, &entry->cells->types[(parameter ? parameter : result)->link - 1])->name;
 }
 
-static void add_sizes(const CellHeader *header) {
-  Emitter *e = header->e;
-  const EntryCells *cells = header->any;
-  const Text prefix = e->prefix;
-  Out out = out_new(e->arena);
-  out_format(&out, "enum { %.*s_cell_words = %u };\ntypedef %.*s %.*s_word;\n", TEXT_ARG(prefix), cells->words,
-             TEXT_ARG(c_type_name(cells->word)), TEXT_ARG(prefix));
-  if (cells->most_words == INT64_MAX)
-    out_format(&out, "static const int64_t %.*s_most_words = INT64_MAX;\n", TEXT_ARG(prefix));
-  else
-    out_format(&out, "static const int64_t %.*s_most_words = INT64_C(%lld);\n", TEXT_ARG(prefix),
-               (long long)cells->most_words);
-  c_add_text(e, header->unit, out_result(&out));
+static Text cell_section(Emitter *e, const EntryCells *cells) {
+  const Text most = cells->most_words == INT64_MAX
+                        ? TEXT("INT64_MAX")
+                        : text_format(e->arena, "INT64_C(%lld)", (long long)cells->most_words);
+  return section_with(e, "cell",
+                      (const SectionWord[]){{"CELL_WORDS", text_format(e->arena, "%u", cells->words)},
+                                            {"WORD_TYPE", c_type_name(cells->word)},
+                                            {"MOST_WORDS", most},
+                                            {0}});
 }
 
-// The pool's arrays of rows, with how many elements a row has.
-static Text pool_rows_text(const CellHeader *header) {
+// The section for each of the pool's arrays of rows.
+static void add_rows(const CellHeader *header, const char *section) {
   Emitter *e = header->e;
-  Out out = out_new(e->arena);
-  const Text prefix = e->prefix;
   for EACH(i, &header->rows) {
     const CellRows *rows = &header->rows.items[i];
-    const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number),
-               type = c_type_name(rows->scalar);
-    out_format(&out,
-               "  %.*s *%.*s;   /* the arrays in cells, one after the other */\n  int64_t %.*s_size;   /* the elements "
-               "of one */\n",
-               TEXT_ARG(type), TEXT_ARG(name), TEXT_ARG(name));
+    const SectionWord words[] = {{"ROWS", cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number)},
+                                 {"ELEMENT", c_type_name(rows->scalar)},
+                                 {0}};
+    c_add_text(e, header->unit, section_with(e, section, words));
   }
-  out_format(&out, "} %.*s_pool;\ntypedef int64_t %.*s_diamond;\n\n/* Without the arrays in its cells. */\n",
-             TEXT_ARG(prefix), TEXT_ARG(prefix));
-  out_format(&out,
-             "static inline %.*s_pool %.*s_pool_of(%.*s_word *words, int64_t size) {\n  %.*s_pool pool = {words, size "
-             "< %.*s_most_words ? size : %.*s_most_words, 0, -1",
-             TEXT_ARG(prefix), TEXT_ARG(prefix), TEXT_ARG(prefix), TEXT_ARG(prefix), TEXT_ARG(prefix),
-             TEXT_ARG(prefix));
-  for EACH(i, &header->rows) out_string(&out, ", NULL, 0");
-  out_string(&out, "};   /* more, links cannot tell apart */\n  return pool;\n}\n");
-  out_format(&out,
-             "/* How many cells the pool has: with `elements` in a row, the arrays in them take elements * "
-             "%.*s_pool_cells(pool). */\n",
-             TEXT_ARG(prefix));
-  out_format(&out,
-             "static inline int64_t %.*s_pool_cells(const %.*s_pool *pool) { return pool->size / %.*s_cell_words; }\n",
-             TEXT_ARG(prefix), TEXT_ARG(prefix), TEXT_ARG(prefix));
-  for EACH(i, &header->rows) {
-    const CellRows *rows = &header->rows.items[i];
-    const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number),
-               type = c_type_name(rows->scalar);
-    out_format(&out,
-               "static inline void %.*s_pool_give_%.*s(%.*s_pool *pool, %.*s *rows, int64_t elements) {\n  pool->%.*s "
-               "= rows;\n  pool->%.*s_size = elements;\n}\n",
-               TEXT_ARG(prefix), TEXT_ARG(name), TEXT_ARG(prefix), TEXT_ARG(type), TEXT_ARG(name), TEXT_ARG(name));
-  }
-  return out_result(&out);
+}
+
+static void add_pool_with_rows(const CellHeader *header) {
+  Emitter *e = header->e;
+  Out none = out_new(e->arena);
+  for EACH(i, &header->rows) out_string(&none, ", NULL, 0");
+  add_rows(header, "rows in pool");
+  const SectionWord words[] = {
+      {"REST", out_result(&none)}, {"MOST", name_with(e, e->prefix, "_most_words")}, {0}};
+  c_add_text(e, header->unit, section_with(e, "pool with rows", words));
+  add_rows(header, "give rows");
 }
 
 void add_cells(Emitter *e, CUnit *unit) {
   CellHeader header = *e->cells;
   header.unit = unit;
   if (!header.any) return;
-  add_sizes(&header);
+  c_add_text(e, unit, cell_section(e, header.any));
   c_add_text(e, unit, section_text(e, "pool"));
-  c_add_text(e, unit, header.rows.size ? pool_rows_text(&header) : section_text(e, "pool without rows"));
+  if (header.rows.size) add_pool_with_rows(&header);
+  else c_add_text(e, unit, section_text(e, "pool without rows"));
   c_add_text(e, unit, section_text(e, "cells in pool"));
   add_links(&header);
   for EACH(i, &header.all) add_cell_type(&header, &header.all.items[i]);

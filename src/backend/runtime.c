@@ -80,18 +80,20 @@ Text runtime_text(Emitter *e) {
   return out_result(&out);
 }
 
-static Text replaced(Arena *arena, Text text, Text word, Text by) {
+// The text with each word in it replaced.
+static Text replaced(Arena *arena, Text text, const SectionWord *words) {
   Out out = out_new(arena);
   for (size_t at = 0; at < text.size;) {
-    const bool is_word = text_starts_with((Text){text.start + at, text.size - at}, word);
-    out_text(&out, is_word ? by : (Text){text.start + at, 1});
-    at += is_word ? word.size : 1;
+    const Text rest = {text.start + at, text.size - at};
+    const SectionWord *found = words;
+    while (found->word && !text_starts_with(rest, text_of(found->word))) found++;
+    out_text(&out, found->word ? found->by : (Text){rest.start, 1});
+    at += found->word ? strlen(found->word) : 1;
   }
   return out_result(&out);
 }
 
-// A section of runtime/program.h, with the program's name for NAME and the alignment of blocks in it.
-Text section_text(Emitter *e, const char *section) {
+Text section_with(Emitter *e, const char *section, const SectionWord *words) {
   const Text text = embedded_file("runtime/program.h"), head = text_format(e->arena, "// section: %s", section);
   size_t start = 0;
   while (start < text.size && !text_equal(text_line_at(text, start), head)) start += text_line_at(text, start).size + 1;
@@ -100,7 +102,10 @@ Text section_text(Emitter *e, const char *section) {
   size_t end = start;
   while (end < text.size && !text_starts_with(text_line_at(text, end), TEXT("// section: ")))
     end += text_line_at(text, end).size + 1;
-  const Text named = replaced(e->arena, (Text){text.start + start, end - start}, TEXT("NAME_"),
-                              text_format(e->arena, "%.*s_", TEXT_ARG(e->prefix)));
-  return replaced(e->arena, named, TEXT("BLOCK_ALIGNMENT"), text_format(e->arena, "%d", BLOCK_ALIGNMENT));
+  return replaced(e->arena, replaced(e->arena, (Text){text.start + start, end - start}, words),
+                  (const SectionWord[]){{"NAME_", name_with(e, e->prefix, "_")},
+                                        {"BLOCK_ALIGNMENT", text_format(e->arena, "%d", BLOCK_ALIGNMENT)},
+                                        {0}});
 }
+
+Text section_text(Emitter *e, const char *section) { return section_with(e, section, (const SectionWord[]){{0}}); }

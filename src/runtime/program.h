@@ -1,5 +1,6 @@
 // program: the fixed parts of a generated program, in sections that begin with a line `// section: name`. The backend
-// puts in the program's name for NAME and the number in mem.h for BLOCK_ALIGNMENT.
+// puts in the program's name for NAME and the number in mem.h for BLOCK_ALIGNMENT; other words in capitals are replaced
+// where the section is used.
 #ifndef RT_PROGRAM_H
 #define RT_PROGRAM_H
 #include <stdbool.h>
@@ -85,9 +86,9 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
 typedef struct ashlar_chunks { void *(*more)(void *state, size_t bytes); void *state; } ashlar_chunks;
 #endif
 // section: cell
-enum { NAME_cell_words = 2 };
-typedef int64_t NAME_word;
-static const int64_t NAME_most_words = INT64_MAX;
+enum { NAME_cell_words = CELL_WORDS };
+typedef WORD_TYPE NAME_word;
+static const int64_t NAME_most_words = MOST_WORDS;
 // section: pool
 /* The cells of recursive data. A pool is an array of words that the caller provides, NAME_cell_words for each cell. A
    value of a recursive type is a link, the position of its cell in the pool; a diamond is the position of an unused
@@ -115,6 +116,25 @@ static inline NAME_pool NAME_pool_of(NAME_word *words, int64_t size) {
   NAME_pool pool = {words, size < NAME_most_words ? size : NAME_most_words, 0, -1}; /* more, links cannot tell apart */
   return pool;
 }
+// section: rows in pool
+  ELEMENT *ROWS;   /* the arrays in cells, one after the other */
+  int64_t ROWS_size;   /* the elements of one */
+// section: pool with rows
+} NAME_pool;
+typedef int64_t NAME_diamond;
+
+/* Without the arrays in its cells. */
+static inline NAME_pool NAME_pool_of(NAME_word *words, int64_t size) {
+  NAME_pool pool = {words, size < MOST ? size : MOST, 0, -1REST};   /* more, links cannot tell apart */
+  return pool;
+}
+/* How many cells the pool has: with `elements` in a row, the arrays in them take elements * NAME_pool_cells(pool). */
+static inline int64_t NAME_pool_cells(const NAME_pool *pool) { return pool->size / NAME_cell_words; }
+// section: give rows
+static inline void NAME_pool_give_ROWS(NAME_pool *pool, ELEMENT *rows, int64_t elements) {
+  pool->ROWS = rows;
+  pool->ROWS_size = elements;
+}
 // section: cells in pool
 /* How many cells have not been taken yet, to compare f_cells with. */
 static inline int64_t NAME_pool_room(const NAME_pool *pool) { return (pool->size - pool->used) / NAME_cell_words; }
@@ -134,6 +154,29 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
   pool->free = d;
 }
 
+// section: largest
+  const size_t MOST = BYTES < SIZE_MAX ? BYTES : SIZE_MAX - 1;
+  int64_t LOW = 0;
+  int64_t HIGH = 1;
+  if (!(WORKSPACE_OF_LOW <= MOST)) {
+    return -1;
+  }
+  while (WORKSPACE_OF_HIGH <= MOST) {
+    LOW = HIGH;
+    if (HIGH == INT64_MAX) {
+      return HIGH;
+    }
+    HIGH = HIGH > INT64_MAX / 2 ? INT64_MAX : HIGH * 2;
+  }
+  while (HIGH - LOW > 1) {
+    const int64_t MIDDLE = LOW + (HIGH - LOW) / 2;
+    if (WORKSPACE_OF_MIDDLE <= MOST) {
+      LOW = MIDDLE;
+    } else {
+      HIGH = MIDDLE;
+    }
+  }
+  return LOW;
 // section: unguard
 #ifdef __cplusplus
 }

@@ -32,14 +32,14 @@ struct CExpr {
   const CExpr *const *operands;
 };
 
-typedef enum CStmtTag { C_Declare, C_Assign, C_Eval, C_For, C_While, C_If, C_Return, C_Comment } CStmtTag;
+typedef enum CStmtTag { C_Declare, C_Assign, C_Eval, C_For, C_While, C_If, C_Return, C_Comment, C_Lines } CStmtTag;
 typedef struct CStmt CStmt;
 typedef struct CBlock { uint32_t count; const CStmt *const *stmts; } CBlock;
 struct CStmt {
   CStmtTag tag;
   CType type;                    // Declare
   bool is_constant;              // Declare: the variable itself never changes
-  Text text;                     // Declare, For: the variable; Comment
+  Text text;                     // Declare, For: the variable; Comment; Lines: verbatim, whole lines
   int64_t count;                 // Declare: elements of a local array, 0: none
   const CExpr *left, *right;     // Declare: right is the initial value or NULL; Assign: left = right; others: left
   CBlock body, otherwise;

@@ -240,7 +240,7 @@ static void print_c_if(Out *out, const CStmt *stmt, uint32_t indent) {
 }
 
 static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
-  print_c_indent(out, indent);
+  if (stmt->tag != C_Lines) print_c_indent(out, indent);
   switch (stmt->tag) {
     case C_Declare: print_c_declaration(out, stmt); break;
     case C_Assign: print_assignment(out, stmt); break;
@@ -273,6 +273,7 @@ static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
       out_string(out, ";\n");
       break;
     case C_Comment: c_print_comment(out, stmt->text); break;
+    case C_Lines: out_text(out, stmt->text); break;
   }
 }
 
