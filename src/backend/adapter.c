@@ -292,16 +292,16 @@ static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   add_adapter(e, unit, entry, "call", "int", sizeof parameters / sizeof *parameters, parameters);
 }
 
-CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count) {
+CUnit emit_adapter(Emitter *e, const Entries *entries) {
   CUnit unit = {0};
-  if (count > 0) c_add_text(e, &unit, section_text(e, "adapter_error"));
+  if (entries->size > 0) c_add_text(e, &unit, section_text(e, "adapter_error"));
   c_add_text(e, &unit, section_text(e, "adapter_message"));
-  for RANGE(i, count) {
-    add_workspace(e, &unit, entries[i]);
-    add_shapes(e, &unit, entries[i]);
-    add_adapter_call(e, &unit, entries[i]);
-    emit_entry_tables(e, &unit, entries[i]);
+  for EACH(i, entries) {
+    add_workspace(e, &unit, entries->items[i]);
+    add_shapes(e, &unit, entries->items[i]);
+    add_adapter_call(e, &unit, entries->items[i]);
+    emit_entry_tables(e, &unit, entries->items[i]);
   }
-  emit_program_table(e, &unit, entries, count);
+  emit_program_table(e, &unit, entries);
   return unit;
 }

@@ -126,11 +126,12 @@ static const CExpr *entry_row(Emitter *e, EntryPlan *entry) {
              truth_literal(e, described->is_strided));
 }
 
-void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
+void emit_program_table(Emitter *e, CUnit *unit, const Entries *entries) {
+  const uint32_t count = entries->size;
   const CExpr **rows = NEW_ARRAY(e->arena, const CExpr *, count + 1), *zero = c_number(e, 0), *none = null(e);
   const Text table = name_with(e, e->prefix, "_entries_"), program = name_with(e, e->prefix, "_program");
   const CType type = {.base = TEXT("rt_program"), .is_const = true};
-  for RANGE(i, count) rows[i] = entry_row(e, entries[i]);
+  for RANGE(i, count) rows[i] = entry_row(e, entries->items[i]);
   rows[count] = ROW(e, none, zero, none, none, zero, none, zero, truth_literal(e, false), none, none, none,
                     truth_literal(e, false));
   add_table(e, unit, "rt_entry", table, LAYOUT_Rows, count + 1, rows);

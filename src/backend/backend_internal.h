@@ -12,11 +12,13 @@ typedef struct FunctionPlan {
   bool can_fail;               // returns an int status, else nothing
   bool is_entry;
   bool returns_block;          // of an array whose size was not known before
-  // an entry that is called by others or returns a block has a static body beside its public wrapper
-  bool has_body;
+  bool has_body;               // no entry, or one whose body is apart: it is called by others or returns a block
+  CFunction body;              // where it has one
+  struct EntryPlan *entry;     // NULL: is none
 } FunctionPlan;
 
 typedef struct EntryPlan EntryPlan;
+typedef Seq(EntryPlan *) Entries;
 typedef struct Emitter {
   Context *context;
   Arena *arena;
@@ -25,7 +27,9 @@ typedef struct Emitter {
   // as it was before stream_stores: stores in the order that imp_may_be_same is asked about
   const ImpProgram *ordered;
   Text prefix;                 // the program's name
+  FunctionPlan *functions;     // of the program, in its order
   Map plans;                   // function Name id -> FunctionPlan *
+  Entries entries;
   Map beginnings;              // Name id -> 1: c.c, begins_function
   Map required;                // Name id of a runtime function -> 1, in order of need
   Map tables;                  // ArrayValue * -> Name id of its C table
@@ -50,6 +54,10 @@ typedef struct Emitter {
   Seq(CStmtList) open;         // blocks being written, each inside the one before it (build.c)
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;
+
+// The head of a loop over the functions of the program: `for EACH_FUNCTION(plan, e)`.
+#define EACH_FUNCTION(plan, e)                                                                                         \
+  (FunctionPlan *plan = (e)->functions; plan < (e)->functions + (e)->program->function_count; plan++)
 
 // ---- build.c: nodes of the C tree; a statement is added to the block that was begun last
 CType c_type(const char *base);
@@ -165,9 +173,7 @@ int64_t depth_limit(Emitter *e);                               // ASHLAR_DEPTH, 
 Text depth_in_words(Emitter *e);                               // for the header; empty without recursion
 
 // ---- stack.c: bytes of the C stack
-void note_stack_name(Emitter *e, Text function);               // of every function, before the first is noted
-void note_stack(Emitter *e, const CFunction *function);
-void find_stack_totals(Emitter *e);                            // when all are noted
+void find_stack(Emitter *e);                                   // when all functions are emitted
 int64_t stack_bytes(const Emitter *e, Text function);          // an upper bound, with all it calls in generated code
 
 // ---- runtime.c: the fragments of src/runtime that are needed
@@ -214,6 +220,7 @@ struct EntryPlan {
   uint32_t dimension_count;              // of all results
   // is_narrow: indices have 32 bits, so the size of a pool is checked like all others
   bool knows_capacities, is_narrow;
+  CFunctions functions;                  // f_workspace, f_shape, f, f_cells if it takes any, f_largest_n
   Map same;                              // core Var of a result << 32 | core Var of an input -> 1: may be one array
   Bitset in_formulas;                    // Core variables of the formulas of the workspace and the shapes
   // ImpVars that either, the workspace, the shapes, the number of cells depend on
@@ -224,11 +231,7 @@ struct EntryPlan {
   (Argument *argument = (entry)->arguments.items;                                                                      \
    argument && argument < (entry)->arguments.items + (entry)->arguments.size; argument++)
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout);
-typedef struct EntryFunctions {
-  CFunction workspace, shape, call, cells; /* without a name: it takes none */
-  Seq(CFunction) largest;
-} EntryFunctions;
-EntryFunctions emit_entry(Emitter *e, EntryPlan *entry);
+void emit_entry(Emitter *e, EntryPlan *entry);                 // sets entry->functions
 bool argument_is_for_size(const EntryPlan *entry, const Argument *argument);   // a parameter of f_workspace and f_shape
 // over parameters, NULL: not known before the call
 const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_t dimension);
@@ -268,13 +271,12 @@ void check_rows(Emitter *e, EntryPlan *entry);
 // its parts, under the names of the arguments they are
 void open_pool(Emitter *e, const EntryPlan *entry);
 CFunction emit_cells(Emitter *e, EntryPlan *entry);                         // f_cells
-bool any_pool(EntryPlan *const *entries, uint32_t count);
 // ---- header_cells.c: the pool, and functions that build and read recursive data
 void name_cells(Emitter *e);                                                // before anything else of that file
 Text link_type(const Emitter *e, const Entry *entry, Var value);            // of a parameter or result; empty: no link
 bool is_link_type(const Emitter *e, Text name);
 void add_cells(Emitter *e, CUnit *unit);
-bool cells_need_bits(EntryPlan *const *entries, uint32_t count);           // some word holds a float
+bool cells_need_bits(const Emitter *e);                                     // some word holds a float
 // ---- entry_narrow.c
 const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far);
 bool shapes_decide(Emitter *e, const EntryPlan *entry);         // f_shape has to be asked
@@ -301,16 +303,16 @@ Text largest_name(Emitter *e, const EntryPlan *entry, const Argument *argument);
 CFunction emit_largest(Emitter *e, EntryPlan *entry, const Argument *argument);
 
 // ---- header.c, adapter.c
-void add_sum_includes(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);
-void add_sums(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);   // header_sums.c
+void add_sum_includes(Emitter *e, CUnit *unit);          // header_sums.c
+void add_sums(Emitter *e, CUnit *unit);
 Text entry_remark(Emitter *e, EntryPlan *entry);         // header_entry.c
 void print_size_name(void *user, Out *out, uint32_t variable);  // a PolyName; user: the EntryPlan
 bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed);   // entry->for_workspace or for_shape
-CUnit emit_header(Emitter *e, const EntryFunctions *functions, EntryPlan *const *entries, uint32_t count);
-Text manifest_text(Emitter *e, EntryPlan *const *entries, uint32_t count);   // manifest.c
-CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count);
+CUnit emit_header(Emitter *e);
+Text manifest_text(Emitter *e);                          // manifest.c
+CUnit emit_adapter(Emitter *e, const Entries *entries);
 // ---- adapter_tables.c
 void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry);   // parameters, results, names of sizes
-void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);
+void emit_program_table(Emitter *e, CUnit *unit, const Entries *entries);
 enum { ERROR_VALUES = 8, CODE_SIZE = 3, CODE_OVERLAP = 6 };   // as in runtime/program.h
 #endif

@@ -16,12 +16,11 @@ static void find_failure(void *user, const ImpBlock *block) {
   }
 }
 
-// Callees come first but for recursion, so that one round nearly always suffices.
+// Callees come first except in recursion, so one iteration nearly always suffices.
 static void find_failing_functions(Emitter *e) {
   for (bool changed = true; changed;) {
     changed = false;
-    for EACH(i, &e->plans.entries) {
-      FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+    for EACH_FUNCTION(plan, e) {
       Failing failing = {&e->plans, plan->function->is_dynamic};
       if (!plan->can_fail) find_failure(&failing, plan->function->body);
       changed = changed || (failing.found && !plan->can_fail);
@@ -110,24 +109,21 @@ static void name_functions(Emitter *e) {
   TakenNames taken = {.all = map_new(e->arena)};
   for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++)
     take_program_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
-  for EACH(i, &e->plans.entries) {
-    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+  for EACH_FUNCTION(plan, e) {
     const Entry *entry = plan->is_entry ? plan->function->source->entry : NULL;
     if (entry)
       plan->public_name =
           take_function_name(e, &taken, c_identifier(e->arena, name_text(e->context->names, entry->name)),
                              entry->cells ? SUFFIXES_EntryOfPool : SUFFIXES_Entry);
   }
-  for EACH(i, &e->plans.entries) {
-    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+  for EACH_FUNCTION(plan, e) {
     const Text name = c_identifier(e->arena, name_text(e->context->names, plan->function->name));
-    if (plan->is_entry && !plan->has_body) plan->c_name = plan->public_name;
+    if (!plan->has_body) plan->c_name = plan->public_name;
     else
       plan->c_name = take_function_name(e, &taken, plan->is_entry ? name_with(e, name, "_body") : name, SUFFIXES_None);
   }
   e->beginnings = map_new(e->arena);
-  for EACH(i, &e->plans.entries) {
-    const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+  for EACH_FUNCTION(plan, e) {
     note_beginnings(e, plan->c_name);
     if (plan->is_entry) note_beginnings(e, plan->public_name);
   }
@@ -135,21 +131,20 @@ static void name_functions(Emitter *e) {
 
 static void plan_functions(Emitter *e) {
   e->plans = map_new(e->arena);
-  for RANGE(i, e->program->function_count) {
-    FunctionPlan *plan = NEW(e->arena, FunctionPlan);
-    *plan = (FunctionPlan){.function = e->program->functions[i]};
+  e->functions = NEW_ARRAY(e->arena, FunctionPlan, e->program->function_count);
+  for EACH_FUNCTION(plan, e) {
+    plan->function = e->program->functions[plan - e->functions];
     plan->is_entry = plan->function->source && plan->function->source->entry;
     for RANGE(r, plan->function->results.count) {
       plan->returns_block |=
           imp_var_info(e->program->vars, plan->function->results.items[r])->type.tag == IMP_TYPE_Buffer;
     }
     // the wrapper gives everything back
-    plan->has_body = plan->is_entry && (plan->returns_block || (storage_is_own(e) && plan->function->has_frame));
+    plan->has_body = !plan->is_entry || plan->returns_block || (storage_is_own(e) && plan->function->has_frame);
     map_put_pointer(&e->plans, plan->function->name.id, plan);
   }
   find_failing_functions(e);
-  for EACH(i, &e->plans.entries)
-    find_called_functions(&e->plans, ((FunctionPlan *)e->plans.entries.items[i].as.pointer)->function->body);
+  for EACH_FUNCTION(plan, e) find_called_functions(&e->plans, plan->function->body);
   name_functions(e);
 }
 
@@ -204,58 +199,32 @@ static void add_beginning(Emitter *e, CUnit *unit, const BackendOptions *options
   c_add_text(e, unit, section_text(e, "begin"));
 }
 
-static void note_stack_of_entry(Emitter *e, const EntryFunctions *made) {
-  note_stack(e, &made->workspace);
-  note_stack(e, &made->shape);
-  note_stack(e, &made->call);
-  if (made->cells.name.size) note_stack(e, &made->cells);
-}
-
-static void note_stack_names(Emitter *e) {
-  e->stack = map_new(e->arena);
-  for EACH(i, &e->plans.entries) {
-    const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    if (!plan->is_entry || plan->has_body) note_stack_name(e, plan->c_name);
-    for (size_t k = 0; plan->is_entry && k < sizeof of_entry / sizeof *of_entry; k++)
-      note_stack_name(e, text_format(e->arena, "%.*s%s", TEXT_ARG(plan->public_name), of_entry[k]));
-  }
-}
-
-static CUnit emit_functions(Emitter *e, EntryPlan **entries, EntryFunctions *functions, uint32_t *count,
-                            const Layout *layout) {
-  CUnit unit = {0};
-  for EACH(i, &e->plans.entries) {
-    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    if (!plan->is_entry || plan->has_body) {
-      const CFunction internal = emit_internal(e, plan);
-      c_add_definition(e, &unit, &internal);
-      note_stack(e, &internal);
-    }
+// Bodies first: entries call them.
+static void emit_functions(Emitter *e, const Layout *layout) {
+  for EACH_FUNCTION(plan, e)
+    if (plan->has_body) plan->body = emit_internal(e, plan);
+  for EACH_FUNCTION(plan, e) {
     if (!plan->is_entry) continue;
-    EntryPlan *entry = entry_plan(e, plan, layout);
-    const EntryFunctions made = emit_entry(e, entry);
-    c_add_definition(e, &unit, &made.workspace);
-    c_add_definition(e, &unit, &made.shape);
-    c_add_definition(e, &unit, &made.call);
-    if (made.cells.name.size) c_add_definition(e, &unit, &made.cells);
-    note_stack_of_entry(e, &made);
-    for EACH(k, &made.largest) c_add_definition(e, &unit, &made.largest.items[k]);
-    entries[*count] = entry, functions[*count] = made;
-    ++*count;
+    plan->entry = entry_plan(e, plan, layout);
+    emit_entry(e, plan->entry);
+    seq_push(e->arena, &e->entries, plan->entry);
   }
-  return unit;
+  find_stack(e);
 }
 
-static CUnit emit_prototypes(Emitter *e) {
-  CUnit unit = {0};
-  for EACH(i, &e->plans.entries) {
-    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    if (plan->is_entry && !plan->has_body) continue;
-    const CFunction internal = emit_internal(e, plan);
-    c_add_prototype(e, &unit, &internal);
+static void add_functions(Emitter *e, CUnit *unit) {
+  bool any_body = false;
+  c_add_unit(e, unit, &e->table_unit);
+  for EACH_FUNCTION(plan, e) {
+    if (plan->has_body) c_add_prototype(e, unit, &plan->body);
+    any_body |= plan->has_body;
   }
-  if (unit.size) c_add_blank(e, &unit);
-  return unit;
+  if (any_body) c_add_blank(e, unit);
+  for EACH_FUNCTION(plan, e) {
+    if (plan->has_body) c_add_definition(e, unit, &plan->body);
+    for (uint32_t i = 0; plan->entry && i < plan->entry->functions.size; i++)
+      c_add_definition(e, unit, &plan->entry->functions.items[i]);
+  }
 }
 
 static Text text_of_unit(Arena *arena, const CUnit *unit) {
@@ -265,12 +234,12 @@ static Text text_of_unit(Arena *arena, const CUnit *unit) {
 }
 
 // A program by itself reads arrays and scalars: what takes or gives recursive data is none of its entry points.
-static CUnit adapter_of(Emitter *e, const BackendOptions *options, EntryPlan *const *entries, uint32_t count) {
-  EntryPlan **called = NEW_ARRAY(e->arena, EntryPlan *, count + 1);
-  uint32_t kept = 0;
-  for RANGE(i, count)
-    if (!entries[i]->entry->cells || !(options->emit & EMIT_Executable)) called[kept++] = entries[i];
-  return emit_adapter(e, called, kept);
+static CUnit adapter_of(Emitter *e, const BackendOptions *options) {
+  Entries called = {0};
+  for EACH(i, &e->entries)
+    if (!e->entries.items[i]->entry->cells || !(options->emit & EMIT_Executable))
+      seq_push(e->arena, &called, e->entries.items[i]);
+  return emit_adapter(e, &called);
 }
 
 BackendOutput backend_c(Context *context, const BackendInput *input, const BackendOptions *options) {
@@ -287,18 +256,13 @@ BackendOutput backend_c(Context *context, const BackendInput *input, const Backe
   plan_functions(&e);
   storage_allocator(&e);
   if (context->options->narrow_indices) e.ranges = imp_ranges(context, input->imp, input->memory->vars);
-  note_stack_names(&e);
   name_cells(&e);
-  EntryPlan **entries = NEW_ARRAY(arena, EntryPlan *, input->imp->function_count + 1);
-  EntryFunctions *functions = NEW_ARRAY(arena, EntryFunctions, input->imp->function_count + 1);
-  uint32_t count = 0;
-  const CUnit prototypes = emit_prototypes(&e), bodies = emit_functions(&e, entries, functions, &count, input->layout);
-  find_stack_totals(&e);
+  emit_functions(&e, input->layout);
   require_runtime(&e, TEXT("rt_message"));
   require_runtime(&e, TEXT("rt_text_append"));
-  const CUnit adapter = options->emit & EMIT_Adapter ? adapter_of(&e, options, entries, count) : (CUnit){0};
+  const CUnit adapter = options->emit & EMIT_Adapter ? adapter_of(&e, options) : (CUnit){0};
   const Text runtime = runtime_text(&e);
-  const CUnit header = emit_header(&e, functions, entries, count);
+  const CUnit header = emit_header(&e);
   CUnit source = {0};
   add_beginning(&e, &source, options);
   c_add_text(&e, &source, runtime);
@@ -307,10 +271,8 @@ BackendOutput backend_c(Context *context, const BackendInput *input, const Backe
   if (e.uses_fail) c_add_text(&e, &source, section_text(&e, "fail"));
   add_sites(&e, &source);
   c_add_text(&e, &source, section_text(&e, "message"));
-  c_add_unit(&e, &source, &e.table_unit);
-  c_add_unit(&e, &source, &prototypes);
-  c_add_unit(&e, &source, &bodies);
+  add_functions(&e, &source);
   c_add_unit(&e, &source, &adapter);
   return (BackendOutput){text_of_unit(arena, &source), text_of_unit(arena, &header),
-                         e.is_library ? manifest_text(&e, entries, count) : TEXT("")};
+                         e.is_library ? manifest_text(&e) : TEXT("")};
 }

@@ -451,26 +451,20 @@ static void restart(Emitter *e, EntryPlan *entry) {
   if (entry->entry->is_strided) name_strides(e, entry);
 }
 
-static void emit_inverses(Emitter *e, EntryPlan *entry, EntryFunctions *functions) {
-  for EACH_ARGUMENT(argument, entry) {
-    if (!e->is_library || !entry_has_largest(e, entry, argument)) continue;
-    restart(e, entry);
-    const CFunction inverse = emit_largest(e, entry, argument);
-    seq_push(e->arena, &functions->largest, inverse);
-  }
+static void add_entry_function(Emitter *e, EntryPlan *entry, CFunction function) {
+  seq_push(e->arena, &entry->functions, function);
+  restart(e, entry);
 }
 
-EntryFunctions emit_entry(Emitter *e, EntryPlan *entry) {
-  EntryFunctions functions = {0};
+void emit_entry(Emitter *e, EntryPlan *entry) {
   find_size_needs(e, entry);
   restart(e, entry);
-  e->results = bitset_new(e->arena);
-  functions.workspace = emit_workspace(e, entry);
-  restart(e, entry);
-  functions.shape = emit_shape(e, entry);
-  restart(e, entry);
-  functions.call = emit_call_function(e, entry);
-  if (entry_takes_cells(entry)) restart(e, entry), functions.cells = emit_cells(e, entry);
-  emit_inverses(e, entry, &functions);
-  return functions;
+  add_entry_function(e, entry, emit_workspace(e, entry));
+  add_entry_function(e, entry, emit_shape(e, entry));
+  add_entry_function(e, entry, emit_call_function(e, entry));
+  if (entry_takes_cells(entry)) add_entry_function(e, entry, emit_cells(e, entry));
+  for EACH_ARGUMENT(argument, entry) {
+    if (e->is_library && entry_has_largest(e, entry, argument))
+      add_entry_function(e, entry, emit_largest(e, entry, argument));
+  }
 }

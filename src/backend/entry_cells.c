@@ -4,12 +4,6 @@
 
 bool entry_takes_cells(const EntryPlan *entry) { return entry->frame && entry->frame->cells; }
 
-bool any_pool(EntryPlan *const *entries, uint32_t count) {
-  for RANGE(i, count)
-    if (entries[i]->entry->cells) return true;
-  return false;
-}
-
 // Of rows, by the parameter that they are; how many cells there are is computed.
 static const char *rows_member(Emitter *e, const EntryCells *cells, Var var) {
   for RANGE(i, cells->row_count) {

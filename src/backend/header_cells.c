@@ -350,10 +350,9 @@ static bool copies_bits(const CellType *type) {
   return false;
 }
 
-bool cells_need_bits(EntryPlan *const *entries, uint32_t count) {
-  for RANGE(i, count)
-    for (uint32_t k = 0; entries[i]->entry->cells && k < entries[i]->entry->cells->type_count; k++)
-      if (copies_bits(&entries[i]->entry->cells->types[k])) return true;
+bool cells_need_bits(const Emitter *e) {
+  for EACH(i, &e->cells->all)
+    if (copies_bits(e->cells->all.items[i].type)) return true;
   return false;
 }
 

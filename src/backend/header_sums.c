@@ -168,19 +168,20 @@ static Text name_of_sum(Emitter *e, const AllSums *all, const EntrySum *sum) {
   return name;
 }
 
-void add_sum_includes(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
-  bool bits = cells_need_bits(entries, count);
-  for RANGE(i, count)
-    for RANGE(s, entries[i]->entry->sum_count)
-      bits |= entries[i]->entry->sums[s].only_scalars && needs_bits(&entries[i]->entry->sums[s]);
+void add_sum_includes(Emitter *e, CUnit *unit) {
+  bool bits = cells_need_bits(e);
+  for EACH(i, &e->entries) {
+    const Entry *entry = e->entries.items[i]->entry;
+    for RANGE(s, entry->sum_count) bits |= entry->sums[s].only_scalars && needs_bits(&entry->sums[s]);
+  }
   if (bits) c_add_include(e, unit, TEXT("<string.h>"));
 }
 
-void add_sums(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
+void add_sums(Emitter *e, CUnit *unit) {
   AllSums all = {0};
-  for RANGE(i, count)
-    for RANGE(s, entries[i]->entry->sum_count) {
-      const EntrySum *sum = &entries[i]->entry->sums[s];
+  for EACH(i, &e->entries)
+    for RANGE(s, e->entries.items[i]->entry->sum_count) {
+      const EntrySum *sum = &e->entries.items[i]->entry->sums[s];
       if (is_known_sum(&all, sum)) continue;
       SumNames names = {e, sum, name_of_sum(e, &all, sum)};
       seq_push(e->arena, &all, names);

@@ -260,7 +260,6 @@ static void put_workspace(Manifest *m) {
 
 static void put_entry(Manifest *m) {
   const EntryPlan *entry = m->entry;
-  m->e->plan = entry->plan;
   json_open(&m->json, NULL, '{');
   json_text(&m->json, "name", name_text(m->e->context->names, entry->entry->name));
   json_text(&m->json, "function", entry->c_name);
@@ -298,7 +297,7 @@ static void put_codes(Manifest *m) {
   json_close(&m->json, ']');
 }
 
-Text manifest_text(Emitter *e, EntryPlan *const *entries, uint32_t count) {
+Text manifest_text(Emitter *e) {
   Out out = out_new(e->arena);
   Manifest m = {.e = e, .json = {.out = &out}};
   json_open(&m.json, NULL, '{');
@@ -308,8 +307,8 @@ Text manifest_text(Emitter *e, EntryPlan *const *entries, uint32_t count) {
   json_text(&m.json, "program", e->prefix);
   put_codes(&m);
   json_open(&m.json, "entries", '[');
-  for RANGE(i, count) {
-    m.entry = entries[i];
+  for EACH(i, &e->entries) {
+    m.entry = e->entries.items[i];
     put_entry(&m);
   }
   json_close(&m.json, ']');

@@ -18,10 +18,7 @@ Text c_identifier(Arena *arena, Text name) {
 // What no variable of any function can be called: names of functions, and of what the emitter declares.
 static void reserve_names(Emitter *e) {
   e->reserved = map_new(e->arena);
-  for EACH(i, &e->plans.entries) {
-    const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    map_put(&e->reserved, intern(e->context->names, plan->c_name).id, 1);
-  }
+  for EACH_FUNCTION(plan, e) map_put(&e->reserved, intern(e->context->names, plan->c_name).id, 1);
   // of the emitter
   static const char *const own[] = {"ok", "heap", "room", "chunks", "code", "capacities", "workspace_needed"};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)

@@ -93,14 +93,12 @@ static void count_block(FrameCount *count, CBlock block) {
   }
 }
 
-void note_stack_name(Emitter *e, Text function) {
-  StackUse *use = NEW(e->arena, StackUse);
-  use->name = function;
-  map_put_pointer(&e->stack, intern(e->context->names, function).id, use);
+static StackUse *use_of_name(const Emitter *e, Text function) {
+  return map_pointer(&e->stack, intern(e->context->names, function).id);
 }
 
-void note_stack(Emitter *e, const CFunction *function) {
-  FrameCount count = {.e = e, .use = map_pointer(&e->stack, intern(e->context->names, function->name).id)};
+static void count_frame(Emitter *e, const CFunction *function) {
+  FrameCount count = {.e = e, .use = use_of_name(e, function->name)};
   count.use->bytes = FRAME_BYTES + 8 * (int64_t)function->parameters.size;
   count_block(&count, function->body);
   count.use->bytes += 8 * (count.spills < SPILLS ? count.spills : SPILLS) + VECTOR_BYTES * count.vectors;
@@ -129,7 +127,7 @@ static int64_t stack_total(const Longest *longest, StackUse *use);
 static int64_t beyond(const Longest *longest, const StackUse *use) {
   int64_t most = use->calls_runtime ? RUNTIME_BYTES : 0;
   for EACH(i, &use->callees) {
-    StackUse *callee = map_pointer(&longest->e->stack, intern(longest->e->context->names, use->callees.items[i]).id);
+    StackUse *callee = use_of_name(longest->e, use->callees.items[i]);
     if (in_one_circle(longest, use, callee)) continue;
     const int64_t below = stack_total(longest, callee);
     if (below > most) most = below;
@@ -153,17 +151,23 @@ static int64_t stack_total(const Longest *longest, StackUse *use) {
   return use->total = (longest->depth + 1) * frame + below;
 }
 
-void find_stack_totals(Emitter *e) {
+void find_stack(Emitter *e) {
   Longest longest = {
       .e = e, .cycles = cycles_of_program(e->arena, e->mem), .by_name = map_new(e->arena), .depth = depth_limit(e)};
-  for EACH(i, &e->plans.entries) {
-    const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+  CFunctions all = {0};
+  e->stack = map_new(e->arena);
+  for EACH_FUNCTION(plan, e) {
     map_put_pointer(&longest.by_name, intern(e->context->names, plan->c_name).id, plan->function);
+    if (plan->has_body) seq_push(e->arena, &all, plan->body);
+    for (uint32_t i = 0; plan->entry && i < plan->entry->functions.size; i++)
+      seq_push(e->arena, &all, plan->entry->functions.items[i]);
   }
+  for EACH(i, &all) {
+    const StackUse use = {.name = all.items[i].name};
+    map_put_pointer(&e->stack, intern(e->context->names, use.name).id, COPY_OF(e->arena, &use));
+  }
+  for EACH(i, &all) count_frame(e, &all.items[i]);
   for EACH(i, &e->stack.entries) (void)stack_total(&longest, e->stack.entries.items[i].as.pointer);
 }
 
-int64_t stack_bytes(const Emitter *e, Text function) {
-  const StackUse *use = map_pointer(&e->stack, intern(e->context->names, function).id);
-  return (use->total + 63) / 64 * 64;
-}
+int64_t stack_bytes(const Emitter *e, Text function) { return (use_of_name(e, function)->total + 63) / 64 * 64; }

@@ -53,6 +53,7 @@ typedef struct CFunction {
   CParameters parameters;
   CBlock body;
 } CFunction;
+typedef Seq(CFunction) CFunctions;
 typedef Seq(const CStmt *) CStmtList;
 
 // What stands at file scope, in order. Text: verbatim, whole lines. Object: `storage type name[count] = value;`, count
