@@ -154,7 +154,7 @@ static Text not_finite(Scalar item) {
   return item.as.f64 > 0 ? TEXT("1.0 / 0.0") : item.as.f64 < 0 ? TEXT("-1.0 / 0.0") : TEXT("0.0 / 0.0");
 }
 
-static Text name_of_table(Emitter *e, const ArrayValue *value) {
+static Text constant_table(Emitter *e, const ArrayValue *value) {
   MapEntry *known = map_add(&e->tables, (uint64_t)(uintptr_t)value);
   if (known->as.value) return name_text(e->context->names, (Name){(uint32_t)known->as.value});
   const Text name = text_format(e->arena, "%.*s_table_%u", TEXT_ARG(e->prefix), e->tables.entries.size);
@@ -315,7 +315,7 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
       c_declare_array(e, type, name_of(e, local->buffer), local->count > 0 ? local->count : 1);
       return;
     }
-    case IMP_Table: declare_buffer(e, stm->as.Table.buffer, c_name(e, name_of_table(e, stm->as.Table.value))); return;
+    case IMP_Table: declare_buffer(e, stm->as.Table.buffer, c_name(e, constant_table(e, stm->as.Table.value))); return;
     case IMP_Dynamic: emit_dynamic(e, &stm->as.Dynamic); return;
     case IMP_Release: emit_release(e, &stm->as.Release); return;
     case IMP_Point:

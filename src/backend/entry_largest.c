@@ -16,7 +16,7 @@ Text largest_name(Emitter *e, const EntryPlan *entry, const Argument *argument) 
 }
 
 // f_workspace with `value` for the size that is looked for.
-static Text workspace_of(Emitter *e, const EntryPlan *entry, const Argument *argument, Text value) {
+static Text workspace_call(Emitter *e, const EntryPlan *entry, const Argument *argument, Text value) {
   Out out = out_new(e->arena);
   uint32_t count = 0;
   out_format(&out, "%.*s_workspace(", TEXT_ARG(entry->c_name));
@@ -44,9 +44,9 @@ CFunction emit_largest(Emitter *e, EntryPlan *entry, const Argument *argument) {
                                                 {"HIGH", high},
                                                 {"MIDDLE", middle},
                                                 {"MOST", fresh_name(e, TEXT("most"))},
-                                                {"WORKSPACE_OF_LOW", workspace_of(e, entry, argument, low)},
-                                                {"WORKSPACE_OF_HIGH", workspace_of(e, entry, argument, high)},
-                                                {"WORKSPACE_OF_MIDDLE", workspace_of(e, entry, argument, middle)},
+                                                {"WORKSPACE_OF_LOW", workspace_call(e, entry, argument, low)},
+                                                {"WORKSPACE_OF_HIGH", workspace_call(e, entry, argument, high)},
+                                                {"WORKSPACE_OF_MIDDLE", workspace_call(e, entry, argument, middle)},
                                                 {0}}));
   function.body = c_end(e);
   return function;
