@@ -40,7 +40,7 @@ static void declare_slot(Translator *t, Slot *slot, Var var, const ImpExp *value
     return;
   }
   slot->var = bind_buffer(t, var, slot->type);
-  imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {slot->var, value}}});
+  imp_bind(t->out, slot->var, value);
 }
 
 static void bind_slot(Translator *t, const Slot *slot, Var var) {
@@ -79,9 +79,9 @@ static void find_dynamic(void *user, const ImpBlock *block) {
   }
 }
 
-static bool takes_blocks(Translator *t, const StmList *body) {
+static bool takes_blocks(Translator *t, const ImpBuilder *body) {
   Takes takes = {t, false};
-  find_dynamic(&takes, finish_list(t, body));
+  find_dynamic(&takes, imp_finish(body));
   return takes.any;
 }
 
@@ -93,61 +93,55 @@ static void note_taker(void *user, const ImpStm *stm) {
   takes->any |= stm->tag == IMP_Dynamic || (callee && callee->is_dynamic);
 }
 
-bool may_run_in_parallel(Translator *t, const StmList *body) {
+bool may_run_in_parallel(Translator *t, const ImpBlock *body) {
   Takes takes = {t, false};
-  imp_walk_block(finish_list(t, body), &(ImpWalker){.user = &takes, .stm = note_taker});
+  imp_walk_block(body, &(ImpWalker){.user = &takes, .stm = note_taker});
   return !takes.any;
 }
 
-static void add_stm(Translator *t, StmList *list, ImpStm stm) {
-  seq_push(t->arena, &list->stms, (const ImpStm *)COPY_OF(t->arena, &stm));
+static void put_mark(ImpBuilder *out, int64_t mark) { imp_put(out, (ImpStm){IMP_Mark, {.Mark = {mark}}}); }
+static void put_release(ImpBuilder *out, int64_t mark, ImpVars kept) {
+  imp_put(out, (ImpStm){IMP_Release, {.Release = {mark, kept}}});
 }
 
-static void add_release(Translator *t, StmList *list, int64_t mark, uint32_t count, const ImpVar *kept) {
-  add_stm(t, list, (ImpStm){IMP_Release, {.Release = {mark, {count, kept}}}});
-}
-
-void close_function(Translator *t, StmList *body, uint32_t count, const ImpVar *kept) {
+void close_function(Translator *t, ImpBuilder *body, ImpVars kept) {
   if (!takes_blocks(t, body)) return;
-  const int64_t mark = ++t->marks;
-  StmList closed = {0};
-  add_stm(t, &closed, (ImpStm){IMP_Mark, {.Mark = {mark}}});
-  for EACH(i, &body->stms) seq_push(t->arena, &closed.stms, body->stms.items[i]);
-  add_release(t, &closed, mark, count, kept);
+  ImpBuilder closed = imp_inside(body);
+  put_mark(&closed, ++t->marks);
+  imp_put_block(&closed, imp_finish(body));
+  put_release(&closed, t->marks, kept);
   *body = closed;
 }
 
-void close_scope(Translator *t, StmList *body) { close_function(t, body, 0, NULL); }
+void close_scope(Translator *t, ImpBuilder *body) { close_function(t, body, (ImpVars){0}); }
 
-// The mark stands before the loop: blocks that the last iteration handed on end with this one, unless it hands them on
-// in turn.
-void close_iterations(Translator *t, StmList *body, uint32_t count, const ImpVar *kept) {
+// The same where the state carries blocks; before the loop is emitted. The mark stands before the loop: blocks that the
+// last iteration handed on end with this one, unless it hands them on in turn.
+static void close_iterations(Translator *t, ImpBuilder *body, ImpVars kept) {
   if (!takes_blocks(t, body)) return;
-  const int64_t mark = ++t->marks;
-  imp_emit(t, (ImpStm){IMP_Mark, {.Mark = {mark}}});
-  add_release(t, body, mark, count, kept);
+  put_mark(t->out, ++t->marks);
+  put_release(body, t->marks, kept);
 }
 
 // The scalars of the state.
-static ImpVars loop_body(Translator *t, const ExpLoop *loop, const Slots *slots, StmList *body) {
-  StmList *outer = t->list;
-  list_enter(t, body), t->depth++;
+static ImpVars loop_body(Translator *t, const ExpLoop *loop, const Slots *slots, OpenBlock *body) {
+  block_enter(t, body, true);
   translate_body(t, loop->body);
   assign_slots(t, slots, loop->body->result);
-  list_leave(t, outer), t->depth--;
+  block_leave(t, body);
   Seq(ImpVar) kept = {0}, scalars = {0};
   for EACH(i, &slots->items) {
     if (slots->items.items[i].is_buffer) seq_push(t->arena, &kept, slots->items.items[i].var);
     else seq_push(t->arena, &scalars, slots->items.items[i].var);
   }
-  close_iterations(t, body, kept.size, kept.items);
+  close_iterations(t, &body->out, (ImpVars){kept.size, kept.items});
   return (ImpVars){scalars.size, scalars.items};
 }
 
 void translate_loop(Translator *t, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   Slots slots = {0};
-  StmList body = {0};
+  OpenBlock body;
   comment_loop(t, stm, loop->form.tag == CORE_LOOP_For ? "loop" : "while");
   for RANGE(i, loop->parameters.count) {
     add_slots(t, &slots, i, loop->parameters.items[i]);
@@ -157,15 +151,13 @@ void translate_loop(Translator *t, const Stm *stm) {
     declare_slot(t, slot, loop->parameters.items[slot->number], slot_value(t, slot, loop->initial.items[slot->number]));
   }
   if (loop->form.tag == CORE_LOOP_For) {
-    const ImpVar index =
-        imp_var_new(t->arena, t->vars, var_info(t->core_vars, loop->form.index)->name, imp_scalar(SCALAR_I64));
-    bind_scalar(t, loop->form.index, imp_var(t->arena, index));
+    const ImpVar index = new_scalar(t, loop->form.index);
     const ImpVars scalars = loop_body(t, loop, &slots, &body);
-    emit_for_state(t, index, imp_scalar_of(t, loop->form.bound), &body, scalars);
+    put_loop(t, index, imp_scalar_of(t, loop->form.bound), &body.out, scalars);
   } else {
     const ImpExp *condition = imp_scalar_of(t, atom_var(loop->parameters.items[loop->form.condition]));
     (void)loop_body(t, loop, &slots, &body);
-    imp_emit(t, (ImpStm){IMP_While, {.While = {condition, finish_list(t, &body)}}});
+    imp_put(t->out, (ImpStm){IMP_While, {.While = {condition, imp_finish(&body.out)}}});
   }
   for EACH(i, &slots.items) bind_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number]);
 }
@@ -185,13 +177,13 @@ static void hand_targets_down(Translator *t, const Body *body, const Slots *slot
 }
 
 static const ImpBlock *branch(Translator *t, const Body *body, const Slots *slots) {
-  StmList list = {0}, *outer = t->list;
-  list_enter(t, &list);
+  OpenBlock inner;
+  block_enter(t, &inner, false);
   hand_targets_down(t, body, slots);
   translate_body(t, body);
   assign_slots(t, slots, body->result);
-  list_leave(t, outer);
-  return finish_list(t, &list);
+  block_leave(t, &inner);
+  return imp_finish(&inner.out);
 }
 
 void translate_if(Translator *t, const Stm *stm) {
@@ -201,7 +193,7 @@ void translate_if(Translator *t, const Stm *stm) {
   for EACH(i, &slots.items)
     declare_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number], NULL);
   const ImpBlock *then_block = branch(t, exp->then_body, &slots), *else_block = branch(t, exp->else_body, &slots);
-  imp_emit(t, (ImpStm){IMP_If, {.If = {imp_scalar_of(t, exp->condition), then_block, else_block}}});
+  imp_if(t->out, imp_scalar_of(t, exp->condition), then_block, else_block);
 }
 
 typedef struct Passing { Translator *t; Seq(const ImpExp *) arguments; } Passing;
@@ -247,18 +239,16 @@ void translate_call(Translator *t, const Stm *stm) {
       seq_push(t->arena, &results, result);
     } else if (tag_of(t, var) == TYPE_Block) {
       const ImpVar result = bind_buffer(t, var, block_element(t, callee->results.items[i]));
-      imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {result, NULL}}});
+      imp_bind(t->out, result, NULL);
       seq_push(t->arena, &results, result);
     }
   }
   const Extent *frame = map_pointer(&t->layout->calls, (uint64_t)(uintptr_t)stm->exp);
   const bool takes_place = frame && !bitset_has(t->frameless, call->function.id);
   const ImpExp *offset = takes_place ? exp_of_place(t, frame) : imp_i64(t->arena, 0);
-  imp_emit(t, (ImpStm){IMP_Call,
-                       {.Call = {call->function,
-                                 {passing.arguments.size, passing.arguments.items},
-                                 {results.size, results.items},
-                                 offset}}});
+  const ImpCall result = {call->function, {passing.arguments.size, passing.arguments.items},
+                          {results.size, results.items}, offset};
+  imp_put(t->out, (ImpStm){IMP_Call, {.Call = result}});
 }
 
 // ---- assertions
@@ -311,10 +301,9 @@ void translate_assert(Translator *t, const Stm *stm) {
   for RANGE(i, site.count) {
     if (site.is_value[i]) seq_push(t->arena, &values, imp_scalar_of(t, assertion->message->pieces[i].value));
   }
-  imp_emit(
-      t, (ImpStm){
-             IMP_Check,
-             {.Check = {imp_scalar_of(t, assertion->condition), site_number(t, &site), {values.size, values.items}}}});
+  const ImpCheck check = {
+      imp_scalar_of(t, assertion->condition), site_number(t, &site), {values.size, values.items}};
+  imp_put(t->out, (ImpStm){IMP_Check, {.Check = check}});
 }
 
 // ---- allocations: the place the layout chose, once for each element type that lives there
@@ -322,15 +311,15 @@ static void emit_place(Translator *t, Var block, const Place *place, ScalarType 
   const ImpVar buffer = bind_buffer(t, block, type);
   const int64_t size = scalar_bytes(type);
   if (place->tag == PLACE_Local) {
-    imp_emit(t, (ImpStm){IMP_Local, {.Local = {buffer, (place->local_bytes + size - 1) / size}}});
+    imp_put(t->out, (ImpStm){IMP_Local, {.Local = {buffer, (place->local_bytes + size - 1) / size}}});
   } else if (place->tag == PLACE_Constant) {
     t->vars->items.items[buffer.id].type.no_alias = true;
-    imp_emit(t, (ImpStm){IMP_Table, {.Table = {buffer, place->table}}});
+    imp_put(t->out, (ImpStm){IMP_Table, {.Table = {buffer, place->table}}});
   } else if (place->tag == PLACE_Arena) {
-    imp_emit(t,
-             (ImpStm){IMP_Arena, {.Arena = {buffer, exp_of_place(t, place->offset), exp_of_extent(t, place->bytes)}}});
+    const ImpArena arena = {buffer, exp_of_place(t, place->offset), exp_of_extent(t, place->bytes)};
+    imp_put(t->out, (ImpStm){IMP_Arena, {.Arena = arena}});
   } else {
-    imp_emit(t, (ImpStm){IMP_Dynamic, {.Dynamic = {buffer, exp_of_extent(t, place->bytes)}}});
+    imp_put(t->out, (ImpStm){IMP_Dynamic, {.Dynamic = {buffer, exp_of_extent(t, place->bytes)}}});
   }
 }
 

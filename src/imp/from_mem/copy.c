@@ -21,14 +21,30 @@ ArrayPlace place_of(Translator *t, Var array) {
   return redirected(t, (ArrayPlace){memory->block, type.scalar, COPY_OF(t->arena, &sized)});
 }
 
-ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices) {
-  LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, place.lmad->rank + 1);
+ArrayPlace imp_place_slice(Translator *t, ArrayPlace place, uint32_t count, const LmadSlice *slices) {
+  LmadSlice *all = NEW_ARRAY(t->arena, LmadSlice, place.lmad->rank + 1);
   for RANGE(i, place.lmad->rank) {
-    if (i < count) slices[i] = (LmadSlice){.fix = true, .start = indices[i]};
-    else
-      slices[i] = (LmadSlice){false, poly_constant(t->arena, 0), place.lmad->dims[i].size, poly_constant(t->arena, 1)};
+    const LmadSlice whole = {false, poly_constant(t->arena, 0), place.lmad->dims[i].size, poly_constant(t->arena, 1)};
+    all[i] = i < count ? slices[i] : whole;
   }
-  return (ArrayPlace){place.block, place.type, lmad_slice(t->arena, place.lmad, slices)};
+  return (ArrayPlace){place.block, place.type, lmad_slice(t->arena, place.lmad, all)};
+}
+
+ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices) {
+  LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, count + 1);
+  for RANGE(i, count) slices[i] = (LmadSlice){.fix = true, .start = indices[i]};
+  return imp_place_slice(t, place, count, slices);
+}
+
+static ImpVar buffer_of_place(Translator *t, ArrayPlace place) { return buffer_of(t, place.block, place.type); }
+static const ImpExp *offset_of_place(Translator *t, ArrayPlace place) { return exp_of_poly(t, place.lmad->offset); }
+
+const ImpExp *load_element(Translator *t, ArrayPlace place, const Poly *const *indices) {
+  return imp_load(t->arena, buffer_of_place(t, place), address_of(t, place.lmad, place.lmad->rank, indices));
+}
+
+void store_element(Translator *t, ArrayPlace place, const Poly *const *indices, const ImpExp *value) {
+  imp_store(t->out, buffer_of_place(t, place), address_of(t, place.lmad, place.lmad->rank, indices), value);
 }
 
 bool place_equal(Translator *t, ArrayPlace a, ArrayPlace b) {
@@ -37,23 +53,22 @@ bool place_equal(Translator *t, ArrayPlace a, ArrayPlace b) {
 
 static void loop_dimension(Translator *t, uint32_t at, uint32_t rank, const LmadDim *dims, const Poly **indices,
                            AtPoint inside, void *user) {
-  int64_t size;
   if (at == rank) {
     inside(user, t, indices);
     return;
   }
-  if (poly_is_constant(dims[at].size, &size) && size == 1) {
+  if (poly_is_number(dims[at].size, 1)) {
     indices[at] = poly_constant(t->arena, 0);
     loop_dimension(t, at + 1, rank, dims, indices, inside, user);
     return;
   }
   ImpVar index;
   indices[at] = poly_variable(t->arena, fresh_index(t, "i", &index).id);
-  StmList body = {0}, *outer = t->list;
-  list_enter(t, &body), t->depth++;
+  OpenBlock body;
+  block_enter(t, &body, true);
   loop_dimension(t, at + 1, rank, dims, indices, inside, user);
-  list_leave(t, outer), t->depth--;
-  emit_for(t, index, exp_of_poly(t, dims[at].size), true, &body);
+  block_leave(t, &body);
+  imp_for(t->out, index, exp_of_poly(t, dims[at].size), true, imp_finish(&body.out));
 }
 
 void loop_over(Translator *t, uint32_t rank, const LmadDim *dims, AtPoint inside, void *user) {
@@ -65,10 +80,7 @@ typedef struct Copying { ArrayPlace to, from; } Copying;
 
 static void copy_element(void *user, Translator *t, const Poly *const *indices) {
   const Copying *copying = user;
-  const ImpExp *value = imp_load(t->arena, buffer_of(t, copying->from.block, copying->from.type),
-                                 address_of(t, copying->from.lmad, copying->from.lmad->rank, indices));
-  emit_store(t, buffer_of(t, copying->to.block, copying->to.type),
-             address_of(t, copying->to.lmad, copying->to.lmad->rank, indices), value);
+  store_element(t, copying->to, indices, load_element(t, copying->from, indices));
 }
 
 static const Poly *element_count(Translator *t, const Lmad *lmad) {
@@ -93,10 +105,9 @@ void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   const bool apart = to.block.id != from.block.id || lmad_disjoint(t->facts, to.lmad, from.lmad) == ANSWER_Yes;
   if (!small && apart && !count->broken && lmad_is_row_major(t->facts, to.lmad) &&
       lmad_is_row_major(t->facts, from.lmad)) {
-    imp_emit(t, (ImpStm){IMP_Copy,
-                         {.Copy = {buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset),
-                                   buffer_of(t, from.block, from.type), exp_of_poly(t, from.lmad->offset),
-                                   exp_of_poly(t, count)}}});
+    const ImpCopy copy = {buffer_of_place(t, to), offset_of_place(t, to), buffer_of_place(t, from),
+                          offset_of_place(t, from), exp_of_poly(t, count)};
+    imp_put(t->out, (ImpStm){IMP_Copy, {.Copy = copy}});
     return;
   }
   Copying copying = {to, from};
@@ -106,15 +117,13 @@ void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
 // Of what may be there already: a loop's last state, in one of the blocks it went through.
 void settle_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   if (place_equal(t, to, from)) return;
-  StmList list = {0}, *outer = t->list;
-  list_enter(t, &list);
+  OpenBlock then;
+  block_enter(t, &then, false);
   copy_place(t, to, from);
-  list_leave(t, outer);
-  const ImpExp *same = imp_same(t->arena, buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset),
-                                buffer_of(t, from.block, from.type), exp_of_poly(t, from.lmad->offset));
-  imp_emit(t, (ImpStm){IMP_If,
-                       {.If = {imp_prim(t->arena, PRIM_Not, SCALAR_Bool, 1, &same), finish_list(t, &list),
-                               imp_block(t->arena, 0, NULL)}}});
+  block_leave(t, &then);
+  const ImpExp *same = imp_same(t->arena, buffer_of_place(t, to), offset_of_place(t, to), buffer_of_place(t, from),
+                                offset_of_place(t, from));
+  imp_if(t->out, imp_prim(t->arena, PRIM_Not, SCALAR_Bool, 1, &same), imp_finish(&then.out), NULL);
 }
 
 void write_atom(Translator *t, ArrayPlace to, Atom value) {
@@ -123,7 +132,7 @@ void write_atom(Translator *t, ArrayPlace to, Atom value) {
     copy_place(t, to, place_of(t, value.as.var));
     return;
   }
-  emit_store(t, buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), imp_scalar_of(t, value));
+  store_element(t, to, NULL, imp_scalar_of(t, value));
 }
 
 typedef struct Filling { ArrayPlace to; Atom value; uint32_t outer; } Filling;

@@ -20,8 +20,8 @@ void comment_loop(Translator *t, const Stm *stm, const char *what) {
     where = text_format(t->arena, "%.*s:%u:%u: ", TEXT_ARG(t->context->files.items[stm->span.file].path), position.line,
                         position.column);
   }
-  imp_emit(t, (ImpStm){IMP_Comment,
-                       {.Comment = {text_format(t->arena, "%.*s%s %.*s", TEXT_ARG(where), what, TEXT_ARG(names))}}});
+  const Text comment = text_format(t->arena, "%.*s%s %.*s", TEXT_ARG(where), what, TEXT_ARG(names));
+  imp_put(t->out, (ImpStm){IMP_Comment, {.Comment = {comment}}});
 }
 
 static const ImpExp *scalar_value(Translator *t, const Stm *stm) {
@@ -34,10 +34,8 @@ static const ImpExp *scalar_value(Translator *t, const Stm *stm) {
     const Poly **indices = NEW_ARRAY(t->arena, const Poly *, index->indices.count + 1);
     for RANGE(i, index->indices.count) indices[i] = poly_of(t, index->indices.items[i]);
     const Memory *memory = memory_of(t->program, index->array);
-    const ArrayPlace place =
-        redirected(t, (ArrayPlace){memory->block, var_type(t->core_vars, index->array).scalar, memory->lmad});
-    return imp_load(t->arena, buffer_of(t, place.block, place.type),
-                    address_of(t, place.lmad, index->indices.count, indices));
+    const ScalarType type = var_type(t->core_vars, index->array).scalar;
+    return load_element(t, redirected(t, (ArrayPlace){memory->block, type, memory->lmad}), indices);
   }
   const ExpPrim *prim = &exp->as.Prim;
   const ImpExp *arguments[3];
@@ -93,11 +91,7 @@ typedef Seq(ImpVar) ImpVarList;
 static ImpVars vars_of_list(const ImpVarList *list) { return (ImpVars){list->size, list->items}; }
 
 static void scalar_parameter(Translator *t, ImpVarList *parameters, Var var) {
-  const VarInfo *info = var_info(t->core_vars, var);
-  if (info->type.tag != TYPE_Scalar) return;
-  const ImpVar imp = imp_var_new(t->arena, t->vars, info->name, imp_scalar(info->type.scalar));
-  bind_scalar(t, var, imp_var(t->arena, imp));
-  seq_push(t->arena, parameters, imp);
+  if (var_type(t->core_vars, var).tag == TYPE_Scalar) seq_push(t->arena, parameters, new_scalar(t, var));
 }
 
 // An entry's blocks are the caller's own arrays: those that are written overlap nothing else (the contract in the
@@ -158,18 +152,17 @@ static bool calls_framed(const Translator *t, const Function *function) {
 
 static void translate_frame(Translator *t, const Function *function, ImpFunction *result) {
   const Frame *frame = map_pointer(&t->layout->frames, function->name.id);
-  StmList list = {0};
-  list_begin(t, &list);
-  int64_t total;
+  OpenBlock slice;
+  block_enter(t, &slice, false);
   if (frame && frame->slice) {
     translate_body(t, frame->slice);
     name_frame_values(t, frame->slice);
   }
-  result->frame_slice = finish_list(t, &list);
+  block_leave(t, &slice);
+  result->frame_slice = imp_finish(&slice.out);
   result->frame_total = frame && frame->total ? frame->total : extent_poly(t->arena, poly_constant(t->arena, 0));
   result->is_dynamic = frame && frame->is_dynamic;
-  const bool none =
-      result->frame_total->tag == EXTENT_Poly && poly_is_constant(result->frame_total->poly, &total) && total == 0;
+  const bool none = result->frame_total->tag == EXTENT_Poly && poly_is_number(result->frame_total->poly, 0);
   result->has_frame = result->is_dynamic || !none || calls_framed(t, function);
   bitset_add(result->has_frame ? t->framed : t->frameless, function->name.id);
   result->variables = variable_map(t);
@@ -191,12 +184,12 @@ static void result_of(Translator *t, Var result, Atom atom, ImpVarList *results,
 }
 
 // What a function takes dynamically ends with it, but for the blocks that it returns.
-static void end_places(Translator *t, StmList *body, const ImpVarList *results) {
+static void end_places(Translator *t, ImpBuilder *body, const ImpVarList *results) {
   ImpVarList kept = {0};
   for EACH(i, results)
       if (imp_var_info(t->vars, results->items[i])->type.tag == IMP_TYPE_Buffer)
         seq_push(t->arena, &kept, results->items[i]);
-  close_function(t, body, kept.size, kept.items);
+  close_function(t, body, vars_of_list(&kept));
 }
 
 static const ImpFunction *translate_function(Translator *t, const Function *function) {
@@ -208,17 +201,18 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   for RANGE(i, function->places.count)
     place_parameter(t, &parameters, function->places.items[i], function->entry != NULL);
   translate_frame(t, function, result);
-  StmList body = {0};
-  list_begin(t, &body);
+  OpenBlock body;
+  block_enter(t, &body, false);
   translate_body(t, function->body);
   const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, function->results.count + 1);
   for RANGE(i, function->results.count)
     result_of(t, function->results.items[i], function->body->result.items[i], &results, &values[results.size]);
   assign_all(t, results.size, results.items, values);
-  end_places(t, &body, &results);
+  block_leave(t, &body);
+  end_places(t, &body.out, &results);
   result->parameters = vars_of_list(&parameters);
   result->results = vars_of_list(&results);
-  result->body = finish_list(t, &body);
+  result->body = imp_finish(&body.out);
   return result;
 }
 

@@ -1,10 +1,9 @@
-// from_mem: what the files of this folder share. A Translator turns one function; `block` is where statements go.
+// from_mem: what the files of this folder share. A Translator turns one function; `out` is where statements go.
 #ifndef ASHLAR_IMP_FROM_MEM_H
 #define ASHLAR_IMP_FROM_MEM_H
-#include "imp/imp.h"
+#include "imp/builder.h"
 
-typedef struct StmList { Seq(const ImpStm *) stms; } StmList;
-typedef struct KnownSum { const Extent *extent; ImpVar var; } KnownSum;
+typedef struct KnownSum { const Extent *extent; const ImpExp *exp; } KnownSum;
 typedef struct Translator {
   Context *context;
   Arena *arena;
@@ -25,16 +24,15 @@ typedef struct Translator {
   uint32_t depth;     // loops around
   int64_t marks;      // made so far
   bool writes_all;    // also what need not be written
-  StmList *list;
-  Seq(KnownSum) sums; // places in the arena that are variables in `list` and around it
-  Seq(uint32_t) sums_before;   // how many there were, for each list around
+  ImpBuilder *out;
+  Seq(KnownSum) sums; // places in the arena that are variables in `out` and around it
 } Translator;
 
 // ---- memory.c: scalars, buffers and accesses
 const ImpExp *imp_scalar_of(Translator *t, Atom atom);
 void bind_scalar(Translator *t, Var var, const ImpExp *value);        // the variable means this expression
+ImpVar new_scalar(Translator *t, Var var);                            // a new variable, which it means from now on
 ImpVar declare_scalar(Translator *t, Var var, const ImpExp *value);   // declares; value NULL: assigned later
-ImpVar declare_fresh(Translator *t, const char *name, ScalarType type, const ImpExp *value);
 ImpVar bind_buffer(Translator *t, Var block, ScalarType type);        // a new buffer variable for the block
 ImpVar buffer_of(Translator *t, Var block, ScalarType type);
 Var fresh_index(Translator *t, const char *name, ImpVar *imp);        // a Core variable to write index functions with
@@ -50,25 +48,24 @@ uint32_t block_type_set(Translator *t, Var block);
 ScalarType block_element(Translator *t, Var block);
 bool collect_block_types(Translator *t, const Function *function);       // true: more than was known before
 
-// ---- statement building (memory.c)
-void list_begin(Translator *t, StmList *list);        // of a function
-void list_enter(Translator *t, StmList *list);        // inside the list so far
-void list_leave(Translator *t, StmList *outer);
-void imp_emit(Translator *t, ImpStm stm);
-const ImpBlock *finish_list(Translator *t, const StmList *list);
-void emit_store(Translator *t, ImpVar buffer, const ImpExp *index, const ImpExp *value);
-void emit_assign(Translator *t, ImpVar var, const ImpExp *value);
-void emit_for(Translator *t, ImpVar index, const ImpExp *bound, bool parallel, const StmList *body);
-// in the order of its index; `state`: the scalars that it carries
-void emit_for_state(Translator *t, ImpVar index, const ImpExp *bound, const StmList *body, ImpVars state);
+// ---- statements (memory.c)
+// A block under construction inside the statements so far, between block_enter and block_leave.
+typedef struct OpenBlock { ImpBuilder out, *around; uint32_t sums, depth; } OpenBlock;
+void block_enter(Translator *t, OpenBlock *block, bool is_loop);
+void block_leave(Translator *t, const OpenBlock *block);
+// A loop in the order of its index; `state`: the scalars that it carries.
+void put_loop(Translator *t, ImpVar index, const ImpExp *bound, const ImpBuilder *body, ImpVars state);
 void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpExp *const *values);   // simultaneously
 
 // ---- copy.c: elements from one place to another [paper 3, procedure Copy]
 // A place: a block, its element type and an index function.
 typedef struct ArrayPlace { Var block; ScalarType type; const Lmad *lmad; } ArrayPlace;
 ArrayPlace place_of(Translator *t, Var array);
-// outer dimensions fixed
+// some outer dimensions sliced, or fixed
+ArrayPlace imp_place_slice(Translator *t, ArrayPlace place, uint32_t count, const LmadSlice *slices);
 ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices);
+const ImpExp *load_element(Translator *t, ArrayPlace place, const Poly *const *indices);
+void store_element(Translator *t, ArrayPlace place, const Poly *const *indices, const ImpExp *value);
 bool place_equal(Translator *t, ArrayPlace a, ArrayPlace b);
 void copy_place(Translator *t, ArrayPlace to, ArrayPlace from);         // nothing when equal
 // the same when both may be one place: then nothing at run time
@@ -100,12 +97,10 @@ void translate_call(Translator *t, const Stm *stm);
 void translate_assert(Translator *t, const Stm *stm);
 void translate_alloc(Translator *t, const Stm *stm);
 // a loop's body, when finished: blocks that it takes dynamically end with the iteration
-void close_scope(Translator *t, StmList *body);
-bool may_run_in_parallel(Translator *t, const StmList *body);   // of a build: it takes no dynamic blocks
-// the same where the state carries blocks; before the loop is emitted
-void close_iterations(Translator *t, StmList *body, uint32_t count, const ImpVar *kept);
-// its results assigned, which are kept
-void close_function(Translator *t, StmList *body, uint32_t count, const ImpVar *kept);
+void close_scope(Translator *t, ImpBuilder *body);
+bool may_run_in_parallel(Translator *t, const ImpBlock *body);   // of a build: it takes no dynamic blocks
+// of a function, its results assigned, which are kept
+void close_function(Translator *t, ImpBuilder *body, ImpVars kept);
 void comment_loop(Translator *t, const Stm *stm, const char *what);     // at outer loops only
 
 // ---- from_mem.c

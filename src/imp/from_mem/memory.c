@@ -3,27 +3,21 @@
 #include "imp/effects.h"
 #include "imp/from_mem/from_mem.h"
 
-void imp_emit(Translator *t, ImpStm stm) {
-  seq_push(t->arena, &t->list->stms, (const ImpStm *)COPY_OF(t->arena, &stm));
+void block_enter(Translator *t, OpenBlock *block, bool is_loop) {
+  *block = (OpenBlock){imp_builder(t->context, t->vars), t->out, t->sums.size, t->depth};
+  t->out = &block->out;
+  t->depth += is_loop;
 }
-const ImpBlock *finish_list(Translator *t, const StmList *list) {
-  return imp_block(t->arena, list->stms.size, list->stms.items);
+void block_leave(Translator *t, const OpenBlock *block) {
+  t->out = block->around;
+  t->sums.size = block->sums;
+  t->depth = block->depth;
 }
 
-void emit_store(Translator *t, ImpVar buffer, const ImpExp *index, const ImpExp *value) {
-  imp_emit(t, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}});
-}
-void emit_assign(Translator *t, ImpVar var, const ImpExp *value) {
-  if (value->tag == IMP_EXP_Var && value->as.Var.variable.id == var.id) return;
-  imp_emit(t, (ImpStm){IMP_Assign, {.Assign = {var, value}}});
-}
-void emit_for(Translator *t, ImpVar index, const ImpExp *bound, bool parallel, const StmList *body) {
-  imp_emit(t, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish_list(t, body), {0}, {0}}}});
-}
-void emit_for_state(Translator *t, ImpVar index, const ImpExp *bound, const StmList *body, ImpVars state) {
-  const ImpBlock *block = finish_list(t, body);
+void put_loop(Translator *t, ImpVar index, const ImpExp *bound, const ImpBuilder *body, ImpVars state) {
+  const ImpBlock *block = imp_finish(body);
   const ImpFor loop = {index, bound, false, block, {0}, imp_reductions(t->arena, block, state)};
-  imp_emit(t, (ImpStm){IMP_For, {.For = loop}});
+  imp_put(t->out, (ImpStm){IMP_For, {.For = loop}});
 }
 
 // A value that reads a target assigned before it is taken into a temporary first.
@@ -36,10 +30,12 @@ void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpE
     if (!reads_assigned) continue;
     const ImpVar kept = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, targets[i])->name,
                                     imp_var_info(t->vars, targets[i])->type);
-    imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {kept, values[i]}}});
+    imp_bind(t->out, kept, values[i]);
     safe[i] = imp_var(t->arena, kept);
   }
-  for RANGE(i, count) emit_assign(t, targets[i], safe[i]);
+  for RANGE(i, count)
+    if (safe[i]->tag != IMP_EXP_Var || safe[i]->as.Var.variable.id != targets[i].id)
+      imp_assign(t->out, targets[i], safe[i]);
 }
 
 const ImpExp *imp_scalar_of(Translator *t, Atom atom) {
@@ -54,17 +50,16 @@ const ImpExp *imp_scalar_of(Translator *t, Atom atom) {
 
 void bind_scalar(Translator *t, Var var, const ImpExp *value) { map_put_pointer(&t->scalars, var.id, value); }
 
-ImpVar declare_scalar(Translator *t, Var var, const ImpExp *value) {
+ImpVar new_scalar(Translator *t, Var var) {
   const VarInfo *info = var_info(t->core_vars, var);
   const ImpVar imp = imp_var_new(t->arena, t->vars, info->name, imp_scalar(info->type.scalar));
-  imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {imp, value}}});
   bind_scalar(t, var, imp_var(t->arena, imp));
   return imp;
 }
 
-ImpVar declare_fresh(Translator *t, const char *name, ScalarType type, const ImpExp *value) {
-  const ImpVar imp = imp_var_new(t->arena, t->vars, intern_string(t->context->names, name), imp_scalar(type));
-  imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {imp, value}}});
+ImpVar declare_scalar(Translator *t, Var var, const ImpExp *value) {
+  const ImpVar imp = new_scalar(t, var);
+  imp_bind(t->out, imp, value);
   return imp;
 }
 
@@ -88,8 +83,7 @@ ImpVar buffer_of(Translator *t, Var block, ScalarType type) {
 Var fresh_index(Translator *t, const char *name, ImpVar *imp) {
   const Name interned = intern_string(t->context->names, name);
   const Var var = var_new(t->context, t->core_vars, interned, type_scalar(SCALAR_I64), (Span){0});
-  *imp = imp_var_new(t->arena, t->vars, interned, imp_scalar(SCALAR_I64));
-  bind_scalar(t, var, imp_var(t->arena, *imp));
+  *imp = new_scalar(t, var);
   return var;
 }
 
@@ -121,23 +115,17 @@ static const ImpExp *poly_variable_exp(void *user, uint32_t variable) {
 
 const ImpExp *exp_of_poly(Translator *t, const Poly *poly) { return imp_poly(t->arena, poly, poly_variable_exp, t); }
 
-static const ImpExp *larger(Translator *t, const ImpExp *a, const ImpExp *b) {
-  return imp_prim(t->arena, PRIM_Max, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
-}
-
 const ImpExp *exp_of_extent(Translator *t, const Extent *extent) {
   if (extent->tag == EXTENT_Poly) return exp_of_poly(t, extent->poly);
   const ImpExp *a = exp_of_extent(t, extent->a), *b = extent->b ? exp_of_extent(t, extent->b) : NULL;
   switch (extent->tag) {
-    case EXTENT_Add: return imp_exact(t->arena, PRIM_Add, a, b);
-    case EXTENT_Max: return larger(t, a, b);
-    case EXTENT_Clamp: return larger(t, a, imp_i64(t->arena, 0));
-    case EXTENT_RoundUp: {
+    case EXTENT_Add: return imp_plus(t->out, a, b);
+    case EXTENT_Max: return imp_binary(t->out, PRIM_Max, a, b);
+    case EXTENT_Clamp: return imp_binary(t->out, PRIM_Max, a, imp_i64(t->arena, 0));
+    case EXTENT_RoundUp:
       REQUIRE((extent->alignment & (extent->alignment - 1)) == 0);
-      const ImpExp *above = imp_exact(t->arena, PRIM_Add, a, imp_i64(t->arena, extent->alignment - 1));
-      return imp_prim(t->arena, PRIM_And, SCALAR_I64, 2,
-                      (const ImpExp *const[]){above, imp_i64(t->arena, -extent->alignment)});
-    }
+      return imp_binary(t->out, PRIM_And, imp_plus_number(t->out, a, extent->alignment - 1),
+                        imp_i64(t->arena, -extent->alignment));
     case EXTENT_Poly: break;
   }
   panic("unknown extent");
@@ -152,35 +140,21 @@ static uint32_t summands(const Extent *extent) {
   return count;
 }
 
-static bool find_sum(const Translator *t, const Extent *extent, ImpVar *var) {
+static const ImpExp *find_sum(const Translator *t, const Extent *extent) {
   for (uint32_t i = t->sums.size; i-- > 0;)
-    if (t->sums.items[i].extent == extent) return *var = t->sums.items[i].var, true;
-  return false;
+    if (t->sums.items[i].extent == extent) return t->sums.items[i].exp;
+  return NULL;
 }
 
 const ImpExp *exp_of_place(Translator *t, const Extent *offset) {
-  ImpVar var;
   if (summands(offset) <= LONGEST_SUM) return exp_of_extent(t, offset);
-  if (!find_sum(t, offset, &var)) {
-    const ImpExp *before = exp_of_place(t, offset->a);
-    var = declare_fresh(t, "place", SCALAR_I64, imp_exact(t->arena, PRIM_Add, before, exp_of_extent(t, offset->b)));
-    t->vars->items.items[var.id].is_place = true;
-    seq_push(t->arena, &t->sums, ((KnownSum){offset, var}));
-  }
-  return imp_var(t->arena, var);
-}
-
-void list_begin(Translator *t, StmList *list) {
-  t->list = list;
-  t->sums.size = t->sums_before.size = 0;
-}
-void list_enter(Translator *t, StmList *list) {
-  t->list = list;
-  seq_push(t->arena, &t->sums_before, t->sums.size);
-}
-void list_leave(Translator *t, StmList *outer) {
-  t->list = outer;
-  t->sums.size = seq_pop(&t->sums_before);
+  const ImpExp *sum = find_sum(t, offset);
+  if (sum) return sum;
+  const ImpExp *before = exp_of_place(t, offset->a);
+  sum = imp_declare(t->out, "place", imp_plus(t->out, before, exp_of_extent(t, offset->b)));
+  if (sum->tag == IMP_EXP_Var) t->vars->items.items[sum->as.Var.variable.id].is_place = true;
+  seq_push(t->arena, &t->sums, ((KnownSum){offset, sum}));
+  return sum;
 }
 
 const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const Poly *const *indices) {

@@ -4,13 +4,9 @@
 //   Elements that are arrays were built in their final place by mem; otherwise they are copied there (copy.c).
 #include "imp/from_mem/from_mem.h"
 
-static ArrayPlace result_place(Translator *t, const Stm *stm, uint32_t number) {
-  return place_of(t, stm->pattern.items[number]);
-}
-
 static void translate_array(Translator *t, const Stm *stm) {
   const ExpArray *array = &stm->exp->as.Array;
-  const ArrayPlace to = result_place(t, stm, 0);
+  const ArrayPlace to = place_of(t, stm_result(stm));
   for RANGE(i, array->elements.count) {
     const Poly *index = poly_constant(t->arena, i);
     write_atom(t, imp_place_at(t, to, 1, &index), array->elements.items[i]);
@@ -25,20 +21,18 @@ static void table_element(void *user, Translator *t, const Poly *const *indices)
   for RANGE(i, from->value->rank) {
     flat = poly_add(t->arena, poly_mul(t->arena, flat, poly_constant(t->arena, from->value->shape[i])), indices[i]);
   }
-  const ImpExp *value = imp_load(t->arena, from->table, exp_of_poly(t, flat));
-  emit_store(t, buffer_of(t, from->to.block, from->to.type), address_of(t, from->to.lmad, from->value->rank, indices),
-             value);
+  store_element(t, from->to, indices, imp_load(t->arena, from->table, exp_of_poly(t, flat)));
 }
 
 static void translate_table(Translator *t, const Stm *stm) {
   const ArrayValue *value = stm->exp->as.Table.value;
-  FromTable from = {.to = result_place(t, stm, 0), .value = value};
+  FromTable from = {.to = place_of(t, stm_result(stm)), .value = value};
   const Place *place = map_pointer(&t->layout->places, from.to.block.id);
   if (place && place->tag == PLACE_Constant) return;   // the block is the table
   ImpType type = imp_buffer(value->element);
   type.read_only = true;
   from.table = imp_var_new(t->arena, t->vars, intern_string(t->context->names, "table"), type);
-  imp_emit(t, (ImpStm){IMP_Table, {.Table = {from.table, value}}});
+  imp_put(t->out, (ImpStm){IMP_Table, {.Table = {from.table, value}}});
   loop_over(t, from.to.lmad->rank, from.to.lmad->dims, table_element, &from);
 }
 
@@ -54,32 +48,23 @@ static void iota_element(void *user, Translator *t, const Poly *const *indices) 
     at = imp_prim(t->arena, PRIM_Mul, type, 2, (const ImpExp *const[]){at, step});
   if (!imp_exp_is_constant(start, &known) || !scalar_equal(known, scalar_zero(type)))
     at = imp_prim(t->arena, PRIM_Add, type, 2, (const ImpExp *const[]){start, at});
-  emit_store(t, buffer_of(t, counting->to.block, counting->to.type), address_of(t, counting->to.lmad, 1, indices), at);
+  store_element(t, counting->to, indices, at);
 }
 
 static void translate_iota(Translator *t, const Stm *stm) {
-  Counting counting = {result_place(t, stm, 0), &stm->exp->as.Iota};
+  Counting counting = {place_of(t, stm_result(stm)), &stm->exp->as.Iota};
   loop_over(t, 1, counting.to.lmad->dims, iota_element, &counting);
-}
-
-// The rows [start, start + size of from) of `to`.
-static ArrayPlace rows_from(Translator *t, ArrayPlace to, const Poly *start, const Poly *count) {
-  LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, to.lmad->rank);
-  for RANGE(i, to.lmad->rank) {
-    slices[i] = (LmadSlice){false, i ? poly_constant(t->arena, 0) : start, i ? to.lmad->dims[i].size : count,
-                            poly_constant(t->arena, 1)};
-  }
-  return (ArrayPlace){to.block, to.type, lmad_slice(t->arena, to.lmad, slices)};
 }
 
 static void translate_concat(Translator *t, const Stm *stm) {
   const Vars arrays = stm->exp->as.Concat.arrays;
-  const ArrayPlace to = result_place(t, stm, 0);
+  const ArrayPlace to = place_of(t, stm_result(stm));
   const Poly *start = poly_constant(t->arena, 0);
   for RANGE(i, arrays.count) {
     const ArrayPlace from = place_of(t, arrays.items[i]);
     const Poly *count = poly_of(t, var_type(t->core_vars, arrays.items[i]).shape[0]);
-    copy_place(t, rows_from(t, to, start, count), from);
+    const LmadSlice rows = {false, start, count, poly_constant(t->arena, 1)};
+    copy_place(t, imp_place_slice(t, to, 1, &rows), from);
     start = poly_add(t->arena, start, count);
   }
 }
@@ -88,17 +73,13 @@ static void translate_update(Translator *t, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
   const ArrayPlace to = place_of(t, stm_result(stm));
   copy_place(t, to, place_of(t, update->array));   // consumed: the same place
-  LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, to.lmad->rank + 1);
-  for RANGE(i, to.lmad->rank) {
-    if (i >= update->slices.count) {
-      slices[i] = (LmadSlice){false, poly_constant(t->arena, 0), to.lmad->dims[i].size, poly_constant(t->arena, 1)};
-      continue;
-    }
+  LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, update->slices.count + 1);
+  for RANGE(i, update->slices.count) {
     const Slice *slice = &update->slices.items[i];
     if (slice->tag == CORE_SLICE_Fix) slices[i] = (LmadSlice){.fix = true, .start = poly_of(t, slice->start)};
     else slices[i] = (LmadSlice){false, poly_of(t, slice->start), poly_of(t, slice->count), poly_of(t, slice->step)};
   }
-  fill_place(t, (ArrayPlace){to.block, to.type, lmad_slice(t->arena, to.lmad, slices)}, update->value);
+  fill_place(t, imp_place_slice(t, to, update->slices.count, slices), update->value);
 }
 
 void translate_fresh(Translator *t, const Stm *stm) {
@@ -107,10 +88,10 @@ void translate_fresh(Translator *t, const Stm *stm) {
   else if (exp->tag == EXP_Table) translate_table(t, stm);
   else if (exp->tag == EXP_Iota) translate_iota(t, stm);
   else if (exp->tag == EXP_Replicate && (stm->marks & MARK_Unset) && !t->writes_all) return;
-  else if (exp->tag == EXP_Replicate) fill_place(t, result_place(t, stm, 0), exp->as.Replicate.value);
+  else if (exp->tag == EXP_Replicate) fill_place(t, place_of(t, stm_result(stm)), exp->as.Replicate.value);
   else if (exp->tag == EXP_Copy && (stm->marks & MARK_Settle))
-    settle_place(t, result_place(t, stm, 0), place_of(t, exp->as.Copy.array));
-  else if (exp->tag == EXP_Copy) copy_place(t, result_place(t, stm, 0), place_of(t, exp->as.Copy.array));
+    settle_place(t, place_of(t, stm_result(stm)), place_of(t, exp->as.Copy.array));
+  else if (exp->tag == EXP_Copy) copy_place(t, place_of(t, stm_result(stm)), place_of(t, exp->as.Copy.array));
   else if (exp->tag == EXP_Concat) translate_concat(t, stm);
   else if (exp->tag == EXP_Update) translate_update(t, stm);
   else panic("from_mem: not a producer");
@@ -121,20 +102,21 @@ static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Po
   const ExpBuild *build = &stm->exp->as.Build;
   if (at == build->widths.count) {
     translate_body(t, build->function.body);
+    const Atom *results = build->function.body->result.items;
     for RANGE(i, stm->pattern.count)
-      write_atom(t, imp_place_at(t, result_place(t, stm, i), at, indices), build->function.body->result.items[i]);
+      write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), at, indices), results[i]);
     return;
   }
   const Var core_index = build->function.parameters.items[at];
-  const ImpVar index = imp_var_new(t->arena, t->vars, var_info(t->core_vars, core_index)->name, imp_scalar(SCALAR_I64));
-  bind_scalar(t, core_index, imp_var(t->arena, index));
+  const ImpVar index = new_scalar(t, core_index);
   indices[at] = poly_variable(t->arena, core_index.id);
-  StmList body = {0}, *outer = t->list;
-  list_enter(t, &body), t->depth++;
+  OpenBlock inner;
+  block_enter(t, &inner, true);
   build_dimension(t, stm, at + 1, indices);
-  list_leave(t, outer), t->depth--;
-  close_scope(t, &body);
-  emit_for(t, index, imp_scalar_of(t, build->widths.items[at]), may_run_in_parallel(t, &body), &body);
+  block_leave(t, &inner);
+  close_scope(t, &inner.out);
+  const ImpBlock *body = imp_finish(&inner.out);
+  imp_for(t->out, index, imp_scalar_of(t, build->widths.items[at]), may_run_in_parallel(t, body), body);
 }
 
 void translate_build(Translator *t, const Stm *stm) {

@@ -9,22 +9,20 @@ static bool is_array(Translator *t, Var var) { return var_type(t->core_vars, var
 static ImpVar imp_of(Translator *t, Var var) { return imp_scalar_of(t, atom_var(var))->as.Var.variable; }
 
 // ---- the loop over the elements
-typedef struct Elements { ImpVar index; Var core_index; StmList body; StmList *outer; } Elements;
+typedef struct Elements { ImpVar index; OpenBlock body; } Elements;
 
-static Elements elements_begin(Translator *t, const Lambda *function) {
-  Elements elements = {.core_index = function->parameters.items[0], .outer = t->list};
-  elements.index =
-      imp_var_new(t->arena, t->vars, var_info(t->core_vars, elements.core_index)->name, imp_scalar(SCALAR_I64));
-  bind_scalar(t, elements.core_index, imp_var(t->arena, elements.index));
-  return elements;
+// The function's body begins the loop's.
+static void elements_begin(Translator *t, Elements *elements, const Lambda *function) {
+  elements->index = new_scalar(t, function->parameters.items[0]);
+  block_enter(t, &elements->body, true);
+  translate_body(t, function->body);
 }
 
-static void elements_enter(Translator *t, Elements *elements) { list_enter(t, &elements->body), t->depth++; }
-
+// `state`: the scalars that the loop carries.
 static void elements_end(Translator *t, Elements *elements, Atom width, ImpVars state) {
-  list_leave(t, elements->outer), t->depth--;
-  close_scope(t, &elements->body);
-  emit_for_state(t, elements->index, imp_scalar_of(t, width), &elements->body, state);
+  block_leave(t, &elements->body);
+  close_scope(t, &elements->body.out);
+  put_loop(t, elements->index, imp_scalar_of(t, width), &elements->body.out, state);
 }
 
 // ---- accumulators: the operator's first parameters
@@ -65,9 +63,8 @@ void translate_reduce(Translator *t, const Stm *stm) {
   const uint32_t count = reduce->neutral.count;
   comment_loop(t, stm, "reduce");
   start_accumulators(t, &reduce->operator, reduce->neutral);
-  Elements elements = elements_begin(t, &reduce->function);
-  elements_enter(t, &elements);
-  translate_body(t, reduce->function.body);
+  Elements elements;
+  elements_begin(t, &elements, &reduce->function);
   bind_elements(t, &reduce->operator, count, reduce->function.body->result.items);
   const ImpVars state = apply_operator(t, &reduce->operator, count);
   elements_end(t, &elements, reduce->width, state);
@@ -83,21 +80,15 @@ void translate_scan(Translator *t, const Stm *stm) {
   const uint32_t count = scan->neutral.count;
   comment_loop(t, stm, "scan");
   start_accumulators(t, &scan->operator, scan->neutral);
-  Elements elements = elements_begin(t, &scan->function);
-  elements_enter(t, &elements);
-  translate_body(t, scan->function.body);
+  Elements elements;
+  elements_begin(t, &elements, &scan->function);
   bind_elements(t, &scan->operator, count, scan->function.body->result.items);
   (void)apply_operator(t, &scan->operator, count);
-  const Poly *index = poly_variable(t->arena, elements.core_index.id);
+  const Poly *index = poly_variable(t->arena, scan->function.parameters.items[0].id);
   for RANGE(i, count)
     write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index),
                atom_var(scan->operator.parameters.items[i]));
   elements_end(t, &elements, scan->width, (ImpVars){0});
-}
-
-static void emit_if(Translator *t, const ImpExp *condition, const StmList *then_list) {
-  const StmList empty = {0};
-  imp_emit(t, (ImpStm){IMP_If, {.If = {condition, finish_list(t, then_list), finish_list(t, &empty)}}});
 }
 
 void translate_filter(Translator *t, const Stm *stm) {
@@ -105,17 +96,16 @@ void translate_filter(Translator *t, const Stm *stm) {
   const Atom *results = filter->function.body->result.items;
   comment_loop(t, stm, "filter");
   const ImpVar kept = declare_scalar(t, stm_result(stm), imp_i64(t->arena, 0));
-  Elements elements = elements_begin(t, &filter->function);
-  elements_enter(t, &elements);
-  translate_body(t, filter->function.body);
-  StmList then_list = {0}, *outer = t->list;
-  list_enter(t, &then_list);
+  Elements elements;
+  elements_begin(t, &elements, &filter->function);
+  OpenBlock then;
+  block_enter(t, &then, false);
   const Poly *index = poly_variable(t->arena, stm_result(stm).id);
   for (uint32_t i = 1; i < stm->pattern.count; i++)
     write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), results[i]);
-  emit_assign(t, kept, imp_exact(t->arena, PRIM_Add, imp_var(t->arena, kept), imp_i64(t->arena, 1)));
-  list_leave(t, outer);
-  emit_if(t, imp_scalar_of(t, results[0]), &then_list);
+  imp_assign(t->out, kept, imp_plus_number(t->out, imp_var(t->arena, kept), 1));
+  block_leave(t, &then);
+  imp_if(t->out, imp_scalar_of(t, results[0]), imp_finish(&then.out), NULL);
   elements_end(t, &elements, filter->width, (ImpVars){0});
 }
 
@@ -131,50 +121,14 @@ static const ImpExp *in_bounds(Translator *t, const Lmad *lmad, uint32_t count, 
   return all;
 }
 
-static const Poly **index_polys(Translator *t, uint32_t count, const Atom *indices) {
-  const Poly **polys = NEW_ARRAY(t->arena, const Poly *, count + 1);
-  for RANGE(i, count) polys[i] = poly_of(t, indices[i]);
-  return polys;
-}
-
-static void consume_destinations(Translator *t, const Stm *stm, Vars destinations) {
-  for RANGE(i, destinations.count)
-    copy_place(t, place_of(t, stm->pattern.items[i]), place_of(t, destinations.items[i]));
-}
-
-void translate_scatter(Translator *t, const Stm *stm) {
-  const ExpScatter *scatter = &stm->exp->as.Scatter;
-  const uint32_t rank = (uint32_t)scatter->index_rank.items[0];
-  const Atom *results = scatter->function.body->result.items;
-  comment_loop(t, stm, "scatter");
-  consume_destinations(t, stm, scatter->destinations);
-  Elements elements = elements_begin(t, &scatter->function);
-  elements_enter(t, &elements);
-  translate_body(t, scatter->function.body);
-  const Poly **indices = index_polys(t, rank, results);
-  StmList then_list = {0}, *outer = t->list;
-  list_enter(t, &then_list);
-  for RANGE(i, stm->pattern.count)
-    write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), results[rank + i]);
-  list_leave(t, outer);
-  emit_if(t, in_bounds(t, place_of(t, stm_result(stm)).lmad, rank, results), &then_list);
-  elements_end(t, &elements, scatter->width, (ImpVars){0});
-}
-
 // destination[indices] = operator(destination[indices], value)
-static void hist_element(Translator *t, const Stm *stm, const Poly *const *indices, const Atom *values) {
-  const ExpHist *hist = &stm->exp->as.Hist;
-  const uint32_t count = hist->destinations.count, rank = (uint32_t)hist->index_rank.items[0];
-  ArrayPlace *rows = NEW_ARRAY(t->arena, ArrayPlace, count + 1);
-  for RANGE(i, count) rows[i] = imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
+static void hist_element(Translator *t, const ExpHist *hist, const ArrayPlace *rows, const Atom *values) {
+  const uint32_t count = hist->destinations.count;
   const bool in_place = redirect_begin(t, &hist->operator, count, rows);
   for RANGE(i, count) {
     const Var accumulator = hist->operator.parameters.items[i];
     if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), rows[i]);
-    else
-      declare_scalar(
-          t, accumulator,
-          imp_load(t->arena, buffer_of(t, rows[i].block, rows[i].type), exp_of_poly(t, rows[i].lmad->offset)));
+    else declare_scalar(t, accumulator, load_element(t, rows[i], NULL));
   }
   bind_elements(t, &hist->operator, count, values);
   translate_body(t, hist->operator.body);
@@ -182,20 +136,35 @@ static void hist_element(Translator *t, const Stm *stm, const Poly *const *indic
   if (in_place) redirect_end(t, &hist->operator, count);
 }
 
+// The function gives indices into the destinations, and values for the elements there. hist: NULL for a scatter.
+static void translate_indexed(Translator *t, const Stm *stm, const ExpScatter *scatter, const ExpHist *hist) {
+  const uint32_t rank = (uint32_t)scatter->index_rank.items[0];
+  const Atom *results = scatter->function.body->result.items;
+  comment_loop(t, stm, hist ? "histogram" : "scatter");
+  for RANGE(i, scatter->destinations.count)
+    copy_place(t, place_of(t, stm->pattern.items[i]), place_of(t, scatter->destinations.items[i]));
+  Elements elements;
+  elements_begin(t, &elements, &scatter->function);
+  const Poly **indices = NEW_ARRAY(t->arena, const Poly *, rank + 1);
+  for RANGE(i, rank) indices[i] = poly_of(t, results[i]);
+  OpenBlock then;
+  block_enter(t, &then, false);
+  ArrayPlace *rows = NEW_ARRAY(t->arena, ArrayPlace, stm->pattern.count + 1);
+  for RANGE(i, stm->pattern.count) rows[i] = imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
+  for (uint32_t i = 0; !hist && i < stm->pattern.count; i++) write_atom(t, rows[i], results[rank + i]);
+  if (hist) hist_element(t, hist, rows, results + rank);
+  block_leave(t, &then);
+  imp_if(t->out, in_bounds(t, place_of(t, stm_result(stm)).lmad, rank, results), imp_finish(&then.out), NULL);
+  elements_end(t, &elements, scatter->width, (ImpVars){0});
+}
+
+void translate_scatter(Translator *t, const Stm *stm) { translate_indexed(t, stm, &stm->exp->as.Scatter, NULL); }
+
 void translate_hist(Translator *t, const Stm *stm) {
   const ExpHist *hist = &stm->exp->as.Hist;
-  const uint32_t rank = (uint32_t)hist->index_rank.items[0];
-  const Atom *results = hist->function.body->result.items;
-  comment_loop(t, stm, "histogram");
-  consume_destinations(t, stm, hist->destinations);
-  Elements elements = elements_begin(t, &hist->function);
-  elements_enter(t, &elements);
-  translate_body(t, hist->function.body);
-  const Poly **indices = index_polys(t, rank, results);
-  StmList then_list = {0}, *outer = t->list;
-  list_enter(t, &then_list);
-  hist_element(t, stm, indices, results + rank);
-  list_leave(t, outer);
-  emit_if(t, in_bounds(t, place_of(t, stm_result(stm)).lmad, rank, results), &then_list);
-  elements_end(t, &elements, hist->width, (ImpVars){0});
+  const ExpScatter scatter = {.width = hist->width,
+                              .destinations = hist->destinations,
+                              .index_rank = hist->index_rank,
+                              .function = hist->function};
+  translate_indexed(t, stm, &scatter, hist);
 }
