@@ -4,11 +4,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef struct Launch { const Command *command; int argc; char **argv; int status; } Launch;
+typedef struct Launch { const Command *command; Arguments arguments; int status; } Launch;
 
 static void *launch(void *user) {
   Launch *launch = user;
-  launch->status = launch->command->run(launch->argc, launch->argv);
+  Arguments *arguments = &launch->arguments;
+  arguments->session = session_new();
+  arguments->arena = arguments->session->context->arena;
+  launch->status = launch->command->run(arguments);
+  session_report(arguments->session);
+  session_free(arguments->session);
   return NULL;
 }
 
@@ -78,7 +83,12 @@ static int run_subcommand(int argc, char **argv) {
     print_command_help(command);
     return EXIT_OK;
   }
-  Launch work = {command, argc - 2, argv + 2, EXIT_INTERNAL};
+  Launch work = {.command = command,
+                 .arguments = {.command = command->name,
+                               .count = argc - 2,
+                               .items = argv + 2,
+                               .takes_common_options = command->takes_common_options},
+                 .status = EXIT_INTERNAL};
   return run_on_large_stack(&work);
 }
 

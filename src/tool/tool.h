@@ -9,11 +9,12 @@
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USER = 2, EXIT_INTERNAL = 70 };
 
 // ---- commands/commands.c: the rows of commands.def
+typedef struct Arguments Arguments;
 typedef struct Command {
   const char *name, *usage, *summary;
   bool takes_common_options;
   const char *help, *examples;   // whole lines
-  int (*run)(int argc, char **argv);
+  int (*run)(Arguments *arguments);   // gives an exit code
 } Command;
 const Command *command_table(void);                  // ends with a NULL name
 
@@ -29,6 +30,7 @@ typedef enum OptionKind {
   OPTION_Words,      // appends to Words
   OPTION_Number,     // an int64_t: what the value begins with
   OPTION_Read,       // calls `read`
+  OPTION_Common,     // a const char *: common options, which the session takes to see whether they are
   OPTION_Ignored     // has no effect; the complaint says why
 } OptionKind;
 typedef struct Option {
@@ -49,21 +51,27 @@ typedef struct Option {
 #define OPTION_INDEX_BITS(T, member)                                                                   \
   {.name = "--index-bits", .kind = OPTION_Choice, .field = offsetof(T, member), .off = "64", .on = "32", \
    .complaint = "indices have 32 or 64 bits, not"}
+#define OPTION_COMMON(T, member, problem) \
+  {.name = "--with", .kind = OPTION_Common, .field = offsetof(T, member), .complaint = problem}
 #define OPTION_IGNORED(long_name, other, why) \
   {.name = long_name, .short_name = other, .kind = OPTION_Ignored, .complaint = why}
 #define OPTIONS_END {.name = NULL}
 
 typedef struct Session Session;
-typedef struct Arguments {
+struct Arguments {
   const char *command;
   int count;
   char **items;
-  Session *session;              // takes the common options; NULL: they are not accepted
-  Arena *arena;                  // of Words
+  bool takes_common_options;
+  Session *session;              // takes them; its mistakes are reported when the command has ended
+  Arena *arena;                  // the session's
   bool begins_with_expression;   // the first argument may begin with '-'
   int next;                      // of the items: the one to be read
-} Arguments;
+};
 int tool_usage(const char *command, const char *problem, const char *detail);   // prints to stderr, returns EXIT_USER
+// Reports the session's mistakes, then "ashlar COMMAND: SUBJECT: PROBLEM"; without a subject where it is NULL, and
+// nothing where there is no problem. Returns EXIT_USER.
+int tool_fail(const Arguments *arguments, const char *subject, Text problem);
 // A mistake on the command line ends the program.
 NORETURN void arguments_refuse(const Arguments *arguments, const char *problem, const char *detail);
 void arguments_read(Arguments *arguments, const Option *options, void *into);   // leaves the items that are no options

@@ -12,6 +12,14 @@ void arguments_refuse(const Arguments *arguments, const char *problem, const cha
   exit(tool_usage(arguments->command, problem, detail));
 }
 
+int tool_fail(const Arguments *arguments, const char *subject, Text problem) {
+  session_report(arguments->session);
+  if (problem.size)
+    fprintf(stderr, "ashlar %s: %s%s%.*s\n", arguments->command, subject ? subject : "", subject ? ": " : "",
+            TEXT_ARG(problem));
+  return EXIT_USER;
+}
+
 // A lone "-" and a negative number are none.
 static bool is_option(const char *item) {
   return item[0] == '-' && item[1] != 0 && !(item[1] >= '0' && item[1] <= '9') && item[1] != '.';
@@ -75,8 +83,15 @@ static void set_option(Arguments *arguments, const Option *option, const char *v
     case OPTION_Words: seq_push(arguments->arena, (Words *)field, value); break;
     case OPTION_Number: *(int64_t *)field = strtoll(value, NULL, 10); break;
     case OPTION_Read: problem = option->read(into, value); break;
+    case OPTION_Common: {
+      const char *wrong = session_options(arguments->session, arguments->command, value);
+      if (wrong) arguments_refuse(arguments, option->complaint, wrong);
+      *(const char **)field = value;
+      break;
+    }
     case OPTION_Ignored:
-      fprintf(stderr, "ashlar %s: %s has no effect: %s\n", arguments->command, option->name, option->complaint);
+      fprintf(stderr, "ashlar %s: %s has no effect: %s\n", arguments->command, option->name,
+              option->complaint);
   }
   if (problem) arguments_refuse(arguments, problem, value ? value : option->name);
 }
@@ -96,10 +111,9 @@ bool option_take(Arguments *arguments, const Option *options, void *into) {
 
 void arguments_read(Arguments *arguments, const Option *options, void *into) {
   int kept = 0;
-  if (arguments->session) arguments->arena = arguments->session->context->arena;
   while (arguments->next < arguments->count) {
     char *item = arguments->items[arguments->next];
-    if (arguments->session && option_take(arguments, common_options, arguments->session)) continue;
+    if (arguments->takes_common_options && option_take(arguments, common_options, arguments->session)) continue;
     if (option_take(arguments, options, into)) continue;
     if (is_option(item) && !(arguments->begins_with_expression && kept == 0))
       arguments_refuse(arguments, "unknown option", item);

@@ -143,15 +143,6 @@ static void bench_program(Bench *bench, const char *path) {
   session_free(session);
 }
 
-static const char *read_bench_common(void *bench, const char *words) {
-  Session *session = session_new();
-  const char *wrong = session_options(session, "bench", words);
-  if (wrong) exit(tool_usage("bench", "--with takes common options, not", wrong));
-  session_free(session);
-  ((Bench *)bench)->with = words;
-  return NULL;
-}
-
 static const char *read_compiler_option(void *user, const char *word) {
   Bench *bench = user;
   bench->compiler = cc_with_option(bench->arena, bench->compiler, word);
@@ -161,7 +152,7 @@ static const char *read_compiler_option(void *user, const char *word) {
 static const Option bench_options[] = {
     OPTION(Bench, Word, "--json", NULL, json),
     OPTION_INDEX_BITS(Bench, narrow_indices),
-    OPTION_CALL(Read, "--with", NULL, read_bench_common),
+    OPTION_COMMON(Bench, with, "--with takes common options, not"),
     OPTION(Bench, Word, "--cc", NULL, compiler),
     OPTION_CALL(Read, "--pass-compiler-option", NULL, read_compiler_option),
     OPTION(Bench, Word, "--spec-file", NULL, spec),
@@ -173,18 +164,15 @@ static const Option bench_options[] = {
     OPTIONS_END,
 };
 
-int command_bench(int argc, char **argv) {
-  Arena *arena = arena_new();
-  Out out = out_new(arena);
-  Bench bench = {.runs = 10, .arena = arena, .out = &out};
-  Arguments arguments = {.command = "bench", .count = argc, .items = argv, .arena = arena};
-  arguments_read(&arguments, bench_options, &bench);
-  if (arguments.count == 0) arguments_refuse(&arguments, "which programs?", "");
+int command_bench(Arguments *arguments) {
+  Out out = out_new(arguments->arena);
+  Bench bench = {.runs = 10, .arena = arguments->arena, .out = &out};
+  arguments_read(arguments, bench_options, &bench);
+  if (arguments->count == 0) arguments_refuse(arguments, "which programs?", "");
   out_char(&out, '{');
-  for (int i = 0; i < arguments.count; i++) bench_program(&bench, arguments.items[i]);
+  for (int i = 0; i < arguments->count; i++) bench_program(&bench, arguments->items[i]);
   out_string(&out, "\n}\n");
   int status = bench.failed ? EXIT_FAILED : EXIT_OK;
   if (bench.json && !tool_write("bench", bench.json, out_result(&out))) status = EXIT_USER;
-  arena_free(arena);
   return status;
 }

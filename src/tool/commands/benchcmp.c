@@ -63,21 +63,18 @@ static void print_program(Arena *arena, const JsonMember *program, const Json *s
   }
 }
 
-static const Json *read_benchcmp_side(Arena *arena, const char *path) {
-  Text bytes, problem = TEXT("");
-  const Json *json = data_read_file(arena, path, &bytes, &problem) ? json_read(arena, bytes, &problem) : NULL;
-  if (json && json->tag != JSON_Object) problem = TEXT("not a file of `ashlar bench --json`");
-  if (problem.size) fprintf(stderr, "ashlar benchcmp: %s: %.*s\n", path, TEXT_ARG(problem));
-  return problem.size ? NULL : json;
-}
-
-int command_benchcmp(int argc, char **argv) {
-  if (argc != 2) return tool_usage("benchcmp", "two files, please", "");
-  Arena *arena = arena_new();
-  const Json *first = read_benchcmp_side(arena, argv[0]), *second = first ? read_benchcmp_side(arena, argv[1]) : NULL;
+int command_benchcmp(Arguments *arguments) {
+  if (arguments->count != 2) arguments_refuse(arguments, "two files, please", "");
+  Arena *arena = arguments->arena;
+  const Json *sides[2];
+  for RANGE(i, 2) {
+    Text bytes, problem = TEXT("");
+    const char *path = arguments->items[i];
+    sides[i] = data_read_file(arena, path, &bytes, &problem) ? json_read(arena, bytes, &problem) : NULL;
+    if (sides[i] && sides[i]->tag != JSON_Object) problem = TEXT("not a file of `ashlar bench --json`");
+    if (problem.size) return tool_fail(arguments, path, problem);
+  }
   bool colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
-  for (uint32_t i = 0; second && i < first->members.size; i++)
-    print_program(arena, &first->members.items[i], second, colour);
-  arena_free(arena);
-  return second ? EXIT_OK : EXIT_USER;
+  for EACH(i, &sides[0]->members) print_program(arena, &sides[0]->members.items[i], sides[1], colour);
+  return EXIT_OK;
 }

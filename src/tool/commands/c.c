@@ -76,18 +76,16 @@ static bool write_program(Emit *emit, const char *base, Text *problem) {
   return file_make_executable(base, problem);
 }
 
-int command_c(int argc, char **argv) {
-  Emit emit = {.session = session_new()};
-  Arguments arguments = {.command = "c", .count = argc, .items = argv, .session = emit.session};
-  arguments_read(&arguments, c_options, &emit);
-  emit.path = arguments_program(&arguments);
+int command_c(Arguments *arguments) {
+  Emit emit = {.session = arguments->session};
+  arguments_read(arguments, c_options, &emit);
+  emit.path = arguments_program(arguments);
   Text problem = TEXT("");
-  bool ok = session_compile(emit.session, emit.path);
+  const bool ok = session_compile(emit.session, emit.path);
   session_report(emit.session);
   const char *base = base_of(&emit);
-  if (ok) ok = emit.library ? write_library(&emit, base, &problem) : write_program(&emit, base, &problem);
-  if (ok) ok = write_manifest(&emit, base, &problem);
-  if (problem.size) fprintf(stderr, "ashlar c: %.*s\n", TEXT_ARG(problem));
-  session_free(emit.session);
-  return ok ? EXIT_OK : EXIT_USER;
+  if (ok && (emit.library ? write_library : write_program)(&emit, base, &problem) &&
+      write_manifest(&emit, base, &problem))
+    return EXIT_OK;
+  return tool_fail(arguments, NULL, problem);
 }

@@ -99,18 +99,16 @@ static bool check_program(Session *session, const char *path, bool needs_memory)
   return driver_run(compilation, &session->options, PHASE_Memory);
 }
 
-int command_check(int argc, char **argv) {
-  Session *session = session_new();
+int command_check(Arguments *arguments) {
+  Session *session = arguments->session;
   Check check = {.session = session};
-  Arguments arguments = {.command = "check", .count = argc, .items = argv, .session = session};
-  arguments_read(&arguments, check_options, &check);
-  if (check.json && !check.sizes) arguments_refuse(&arguments, "--json goes with", "--sizes");
-  const bool ok = check_program(session, arguments_program(&arguments), check.fits || check.sizes);
+  arguments_read(arguments, check_options, &check);
+  if (check.json && !check.sizes) arguments_refuse(arguments, "--json goes with", "--sizes");
+  const bool ok = check_program(session, arguments_program(arguments), check.fits || check.sizes);
   session_report(session);
   if (ok && check.fits) check_fits(session, &check.room);
   else if (ok && check.sizes) check_sizes(session, check.json);
   else if (ok && check.cells) print_cell_uses(session), print_pools(session);
   else if (ok && !check.quiet) print_size_checks(session);
-  session_free(session);
   return ok ? EXIT_OK : EXIT_USER;
 }

@@ -5,7 +5,7 @@
 #include "tool/tool.h"
 
 #define COMMAND(tag, name, usage, summary, takes_common_options, help, examples) \
-  int command_##tag(int argc, char **argv);
+  int command_##tag(Arguments *arguments);
 #include "tool/commands/commands.def"
 
 // ---- benchcmp.c

@@ -31,11 +31,11 @@ static bool write_input(Session *session, const char *path, const TestCase *test
 }
 
 // The one case found, or what is wrong.
-static const TestCase *choose_dataget(Session *session, const TestCases *found, const TestProgram *program,
+static const TestCase *choose_dataget(Arena *arena, const TestCases *found, const TestProgram *program,
                                       const char *wanted, Text *problem) {
   if (found->size == 1) return found->items[0];
-  Out out = out_new(session->context->arena);
-  TestCases all = find_cases(session->context->arena, program, TEXT(""));
+  Out out = out_new(arena);
+  TestCases all = find_cases(arena, program, TEXT(""));
   const TestCases *shown = found->size ? found : &all;
   out_format(&out, found->size ? "several data sets match `%s`:" : "no data set matches `%s`; there are:", wanted);
   for EACH(i, shown) out_format(&out, "\n  %.*s", TEXT_ARG(shown->items[i]->name));
@@ -43,19 +43,16 @@ static const TestCase *choose_dataget(Session *session, const TestCases *found, 
   return NULL;
 }
 
-int command_dataget(int argc, char **argv) {
-  if (argc != 2) return tool_usage("dataget", "a program and a data set, please", "");
-  Session *session = session_new();
-  Arena *arena = session->context->arena;
+int command_dataget(Arguments *arguments) {
+  if (arguments->count != 2) arguments_refuse(arguments, "a program and a data set, please", "");
+  Arena *arena = arguments->arena;
+  const char *path = arguments->items[0], *wanted = arguments->items[1];
   Text source, problem = TEXT("");
   TestProgram program = {0};
-  bool ok = file_read(arena, argv[0], &source, &problem) && test_program_parse(arena, source, &program, &problem);
-  if (ok) {
-    TestCases found = find_cases(arena, &program, text_of(argv[1]));
-    const TestCase *test = choose_dataget(session, &found, &program, argv[1], &problem);
-    ok = test && write_input(session, argv[0], test, &problem);
+  if (file_read(arena, path, &source, &problem) && test_program_parse(arena, source, &program, &problem)) {
+    TestCases found = find_cases(arena, &program, text_of(wanted));
+    const TestCase *test = choose_dataget(arena, &found, &program, wanted, &problem);
+    if (test && write_input(arguments->session, path, test, &problem)) return EXIT_OK;
   }
-  if (!ok) fprintf(stderr, "ashlar dataget: %s: %.*s\n", argv[0], TEXT_ARG(problem));
-  session_free(session);
-  return ok ? EXIT_OK : EXIT_USER;
+  return tool_fail(arguments, path, problem);
 }

@@ -156,24 +156,19 @@ static int generate_all(Dataset *dataset, Arguments *arguments) {
   return status;
 }
 
-static int convert_input(Dataset *dataset) {
+static int convert_input(Dataset *dataset, const Arguments *arguments) {
   DataValues values = {0};
   Text error;
-  if (!data_read_values(dataset->arena, "-", &values, &error)) {
-    fprintf(stderr, "ashlar dataset: %.*s\n", TEXT_ARG(error));
-    return EXIT_USER;
-  }
+  if (!data_read_values(dataset->arena, "-", &values, &error)) return tool_fail(arguments, NULL, error);
   for EACH(i, &values) write_value(dataset, &values.items[i]);
   data_free_values(&values);
   return EXIT_OK;
 }
 
-int command_dataset(int argc, char **argv) {
-  Dataset dataset = {.arena = arena_new(), .writer = rt_writer_of(stdout), .seed = 1};
-  Arguments arguments = {.command = "dataset", .count = argc, .items = argv};
-  int status = generate_all(&dataset, &arguments);
-  if (status == EXIT_OK && !dataset.generated) status = convert_input(&dataset);
+int command_dataset(Arguments *arguments) {
+  Dataset dataset = {.arena = arguments->arena, .writer = rt_writer_of(stdout), .seed = 1};
+  int status = generate_all(&dataset, arguments);
+  if (status == EXIT_OK && !dataset.generated) status = convert_input(&dataset, arguments);
   if (!rt_writer_finish(&dataset.writer) && status == EXIT_OK) status = EXIT_USER;   // main says so
-  arena_free(dataset.arena);
   return status;
 }

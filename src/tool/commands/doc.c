@@ -204,16 +204,12 @@ static void parse_doc_arguments(DocCommand *c, Arguments *arguments) {
     arguments_refuse(arguments, arguments->count ? "there are no .fut files" : "which directory, or which files?", "");
 }
 
-int command_doc(int argc, char **argv) {
-  Session *session = session_new();
-  DocCommand c = {.doc = {.session = session, .arena = session->context->arena}};
-  Arguments arguments = {.command = "doc", .count = argc, .items = argv, .arena = c.doc.arena};
-  parse_doc_arguments(&c, &arguments);
+int command_doc(Arguments *arguments) {
+  DocCommand c = {.doc = {.session = arguments->session, .arena = arguments->arena}};
+  parse_doc_arguments(&c, arguments);
   const bool ok = load_programs(&c);
-  session_report(session);
+  session_report(c.doc.session);
   if (ok) doc_collect(&c.doc);
   if (ok && c.verbose) warn(&c);
-  const int status = ok && write_pages(&c) ? EXIT_OK : EXIT_USER;
-  session_free(session);
-  return status;
+  return ok && write_pages(&c) ? EXIT_OK : EXIT_USER;
 }

@@ -31,21 +31,19 @@ static bool evaluate_eval(Eval *eval, Text *problem) {
   return false;
 }
 
-int command_eval(int argc, char **argv) {
-  Eval eval = {.session = session_new()};
-  Arguments arguments = {
-      .command = "eval", .count = argc, .items = argv, .session = eval.session, .begins_with_expression = true};
-  arguments_read(&arguments, eval_options, &eval);
-  if (arguments.count == 0) arguments_refuse(&arguments, "which expression?", "");
-  if (arguments.count > 2)
-    arguments_refuse(&arguments, "only one expression and one program, please", arguments.items[2]);
-  eval.expression = arguments.items[0];
-  eval.path = arguments.count > 1 ? arguments.items[1] : NULL;
+int command_eval(Arguments *arguments) {
+  Eval eval = {.session = arguments->session};
+  arguments->begins_with_expression = true;
+  arguments_read(arguments, eval_options, &eval);
+  if (arguments->count == 0) arguments_refuse(arguments, "which expression?", "");
+  if (arguments->count > 2)
+    arguments_refuse(arguments, "only one expression and one program, please", arguments->items[2]);
+  eval.expression = arguments->items[0];
+  eval.path = arguments->count > 1 ? arguments->items[1] : NULL;
   Text problem = TEXT("");
   int status = EXIT_OK;
   if (!evaluate_eval(&eval, &problem)) status = diag_has_errors(eval.session->context) ? EXIT_USER : EXIT_FAILED;
   session_report(eval.session);
   if (problem.size) fprintf(stderr, "%.*s\n", TEXT_ARG(problem));
-  session_free(eval.session);
   return status;
 }

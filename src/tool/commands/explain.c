@@ -121,20 +121,13 @@ static const Option explain_options[] = {
     OPTIONS_END,
 };
 
-int command_explain(int argc, char **argv) {
-  Explain explain = {.session = session_new()};
-  Arguments arguments = {.command = "explain", .count = argc, .items = argv, .session = explain.session};
-  arguments_read(&arguments, explain_options, &explain);
-  if (arguments.count == 0 && !explain.passes) arguments_refuse(&arguments, "which program or error code?", "");
-  if (arguments.count > 0) explain.path = arguments_program(&arguments);
-  int status = EXIT_OK;
+int command_explain(Arguments *arguments) {
+  Explain explain = {.session = arguments->session};
+  arguments_read(arguments, explain_options, &explain);
+  if (arguments->count == 0 && !explain.passes) arguments_refuse(arguments, "which program or error code?", "");
+  if (arguments->count > 0) explain.path = arguments_program(arguments);
   if (explain.passes) print_passes();
-  else if (is_code(explain.path)) status = explain_code(explain.path);
-  else {
-    const bool ok = (!explain.stage || explain_stage(&explain)) && explain_rest(&explain);
-    session_report(explain.session);
-    status = ok ? explain.status : EXIT_USER;
-  }
-  session_free(explain.session);
-  return status;
+  else if (is_code(explain.path)) return explain_code(explain.path);
+  else if ((explain.stage && !explain_stage(&explain)) || !explain_rest(&explain)) return EXIT_USER;
+  return explain.status;
 }

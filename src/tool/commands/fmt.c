@@ -36,14 +36,13 @@ static int format_file(const Fmt *fmt, const char *path) {
   return status;
 }
 
-int command_fmt(int argc, char **argv) {
+int command_fmt(Arguments *arguments) {
   Fmt fmt = {.width = DEFAULT_WIDTH};
-  Arguments arguments = {.command = "fmt", .count = argc, .items = argv};
-  arguments_read(&arguments, fmt_options, &fmt);
-  if (arguments.count == 0) return format_file(&fmt, "-");
+  arguments_read(arguments, fmt_options, &fmt);
+  if (arguments->count == 0) return format_file(&fmt, "-");
   int status = EXIT_OK;
-  for (int i = 0; i < arguments.count; i++) {
-    const int one = format_file(&fmt, arguments.items[i]);
+  for (int i = 0; i < arguments->count; i++) {
+    const int one = format_file(&fmt, arguments->items[i]);
     if (one > status) status = one;
   }
   return status;

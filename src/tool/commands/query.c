@@ -1,7 +1,6 @@
 // query: what the name at a place of a program means.
 #include "tool/commands/command.h"
 #include <stdio.h>
-#include <stdlib.h>
 
 typedef struct Query { Session *session; uint32_t file, offset; Name name; Span found; const Binding *binding; } Query;
 
@@ -55,7 +54,7 @@ static void answer(const Query *query) {
 }
 
 // Line and column, both from 1, as an offset; past the end of the line: nowhere.
-static uint32_t offset_of(const Context *context, uint32_t file, uint32_t line, uint32_t column) {
+static uint32_t offset_of(const Context *context, uint32_t file, int64_t line, int64_t column) {
   const SourceFile *source = &context->files.items[file];
   if (line > source->line_count) return UINT32_MAX;
   uint32_t offset = source->line_starts[line - 1], size = (uint32_t)source->text.size;
@@ -64,20 +63,14 @@ static uint32_t offset_of(const Context *context, uint32_t file, uint32_t line, 
   return offset < size && source->text.start[offset] != '\n' ? offset : UINT32_MAX;
 }
 
-static bool parse_query_number(const char *text, uint32_t *number) {
-  char *end;
-  unsigned long value = strtoul(text, &end, 10);
-  *number = (uint32_t)value;
-  return *text && !*end && value > 0 && value < UINT32_MAX;
-}
-
-int command_query(int argc, char **argv) {
-  uint32_t line, column;
-  if (argc != 3) return tool_usage("query", "a program, a line and a column, please", "");
-  if (!parse_query_number(argv[1], &line) || !parse_query_number(argv[2], &column))
-    return tool_usage("query", "lines and columns are numbers from 1", "");
-  Session *session = session_new();
-  uint32_t file = session_read(session, argv[0]);
+int command_query(Arguments *arguments) {
+  int64_t line, column;
+  if (arguments->count != 3) arguments_refuse(arguments, "a program, a line and a column, please", "");
+  if (!number_read(arguments->items[1], 1, UINT32_MAX - 1, &line) ||
+      !number_read(arguments->items[2], 1, UINT32_MAX - 1, &column))
+    arguments_refuse(arguments, "lines and columns are numbers from 1", "");
+  Session *session = arguments->session;
+  uint32_t file = session_read(session, arguments->items[0]);
   bool checked = file && driver_check(&session->compilation, file);
   if (checked) {
     Query query = {.session = session, .file = file, .offset = offset_of(session->context, file, line, column)};
@@ -85,7 +78,5 @@ int command_query(int argc, char **argv) {
     for EACH(i, declarations) see_all(&query, declarations->items[i]);
     answer(&query);
   }
-  session_report(session);
-  session_free(session);
   return checked ? EXIT_OK : EXIT_USER;
 }

@@ -196,20 +196,20 @@ static const char *history_path(Arena *arena) {
   return c_string_format(arena, "%.*s/history", TEXT_ARG(directory_for_cache(arena)));
 }
 
-int command_repl(int argc, char **argv) {
-  if (argc > 1 || (argc == 1 && argv[0][0] == '-')) return tool_usage("repl", "at most one program, please", "");
-  Arena *arena = arena_new();
+int command_repl(Arguments *arguments) {
+  const char *path = arguments->count ? arguments->items[0] : NULL;
+  if (arguments->count > 1 || (path && *path == '-'))
+    arguments_refuse(arguments, "at most one program, please", "");
   Repl repl = {.world = world_new(&interrupted),
-               .editor = line_editor_new(STDIN_FILENO, STDOUT_FILENO, history_path(arena))};
+               .editor = line_editor_new(STDIN_FILENO, STDOUT_FILENO, history_path(arguments->arena))};
   catch_interrupts();
   if (LIMITS_MEMORY) limit_memory();
   if (line_editor_is_terminal(repl.editor))
     printf("Ashlar %s. :help lists the commands, :quit leaves.\n", ASHLAR_VERSION);
-  if (argc == 1) load_repl_file(&repl, text_of(argv[0]));
+  if (path) load_repl_file(&repl, text_of(path));
   fflush(stdout);
   session(&repl);
   line_editor_free(repl.editor);
   world_free(repl.world);
-  arena_free(arena);
   return EXIT_OK;
 }

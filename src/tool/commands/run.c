@@ -7,7 +7,7 @@
 
 typedef struct Run {
   Session *session;
-  Arguments arguments;           // once read: the values
+  Arguments *arguments;          // once read: the values
   const char *path, *entry, *compiler;
   Words files;
   bool binary, interpret, report, has_terms;   // has_terms: values are written as the language writes them
@@ -24,7 +24,7 @@ static const Option run_options[] = {
 };
 
 static void parse_run_arguments(Run *run) {
-  Arguments *arguments = &run->arguments;
+  Arguments *arguments = run->arguments;
   arguments_read(arguments, run_options, run);
   if (arguments->count == 0) arguments_refuse(arguments, "which program?", "");
   run->path = *arguments->items++;
@@ -33,16 +33,16 @@ static void parse_run_arguments(Run *run) {
 
 static bool read_terms(Run *run, const Function *entry, DataValues *values, Text *problem) {
   Out out = out_new(run->session->context->arena);
-  for (int i = 0; i < run->arguments.count; i++) out_format(&out, "%s ", run->arguments.items[i]);
+  for (int i = 0; i < run->arguments->count; i++) out_format(&out, "%s ", run->arguments->items[i]);
   return pool_read_arguments(run->session, entry, out_result(&out), values, problem);
 }
 
 static bool read_values(Run *run, const Function *entry, DataValues *values, Text *problem) {
   if (run->has_terms) return read_terms(run, entry, values, problem);
-  bool from_input = run->arguments.count == 0 && entry->entry->parameter_count > 0;
+  bool from_input = run->arguments->count == 0 && entry->entry->parameter_count > 0;
   if (from_input) return values_of_input(run->session, values, problem);
-  for (int i = 0; i < run->arguments.count; i++)
-    if (!values_of_argument(run->session, entry, values->size, run->arguments.items[i], values, problem)) return false;
+  for (int i = 0; i < run->arguments->count; i++)
+    if (!values_of_argument(run->session, entry, values->size, run->arguments->items[i], values, problem)) return false;
   return true;
 }
 
@@ -87,8 +87,8 @@ static int call_run(Run *run, const Function *entry, Text *problem) {
 
 // Arguments written as the language writes records, tuples and sums: the call becomes part of the program.
 static bool is_structured(const Run *run) {
-  for (int i = 0; i < run->arguments.count; i++)
-    if (run->arguments.items[i][0] != 0 && strchr("#{(", run->arguments.items[i][0])) return true;
+  for (int i = 0; i < run->arguments->count; i++)
+    if (run->arguments->items[i][0] != 0 && strchr("#{(", run->arguments->items[i][0])) return true;
   return false;
 }
 
@@ -99,10 +99,10 @@ static bool compile_with_call(Run *run, Text *problem) {
   if (!file_read(session->context->arena, run->path, &program, problem)) return false;
   out_text(&out, program);
   out_format(&out, "\nentry ashlar_run () =\n  %s", run->entry ? run->entry : "main");
-  for (int i = 0; i < run->arguments.count; i++) out_format(&out, " (%s)", run->arguments.items[i]);
+  for (int i = 0; i < run->arguments->count; i++) out_format(&out, " (%s)", run->arguments->items[i]);
   out_char(&out, '\n');
   run->entry = "ashlar_run";
-  run->arguments.count = 0;
+  run->arguments->count = 0;
   uint32_t file = source_add(session->context, text_of(run->path), out_result(&out));
   return driver_check(&session->compilation, file) &&
          driver_run(&session->compilation, &session->options, PHASE_Memory);
@@ -131,9 +131,8 @@ static bool compile_run(Run *run, Text *problem) {
   return compile_with_call(run, problem);
 }
 
-int command_run(int argc, char **argv) {
-  Run run = {.session = session_new(), .arguments = {.command = "run", .count = argc, .items = argv}};
-  run.arguments.session = run.session;
+int command_run(Arguments *arguments) {
+  Run run = {.session = arguments->session, .arguments = arguments};
   parse_run_arguments(&run);
   Text problem = TEXT("");
   int status = EXIT_USER;
@@ -141,8 +140,7 @@ int command_run(int argc, char **argv) {
     const Function *entry = runner_entry(run.session, run.entry, &problem);
     if (entry) status = call_run(&run, entry, &problem);
   }
-  session_report(run.session);
-  if (problem.size) fprintf(stderr, status == EXIT_FAILED ? "%.*s\n" : "ashlar run: %.*s\n", TEXT_ARG(problem));
-  session_free(run.session);
+  if (status == EXIT_USER) return tool_fail(arguments, NULL, problem);
+  if (status == EXIT_FAILED) fprintf(stderr, "%.*s\n", TEXT_ARG(problem));
   return status;
 }

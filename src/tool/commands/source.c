@@ -10,17 +10,18 @@ static AstProgram *load_for_listing(Session *session, const char *path) {
   return diag_has_errors(session->context) ? NULL : program;
 }
 
+static const char *arguments_file(const Arguments *arguments) {
+  if (arguments->count != 1) arguments_refuse(arguments, "which program?", "");
+  return arguments->items[0];
+}
+
 typedef void (*Say)(Session *session, const AstProgram *program, Out *out);
 
-static int about_program(const char *command, int argc, char **argv, Say say) {
-  if (argc != 1) return tool_usage(command, "which program?", "");
-  Session *session = session_new();
-  Out out = out_new(session->context->arena);
-  const AstProgram *program = load_for_listing(session, argv[0]);
-  if (program) say(session, program, &out);
+static int about_program(const Arguments *arguments, Say say) {
+  Out out = out_new(arguments->arena);
+  const AstProgram *program = load_for_listing(arguments->session, arguments_file(arguments));
+  if (program) say(arguments->session, program, &out);
   print_out(&out);
-  session_report(session);
-  session_free(session);
   return program ? EXIT_OK : EXIT_USER;
 }
 
@@ -46,7 +47,7 @@ static void say_hash(Session *session, const AstProgram *program, Out *out) {
   out_format(out, "%s\n", digest);
 }
 
-int command_hash(int argc, char **argv) { return about_program("hash", argc, argv, say_hash); }
+int command_hash(Arguments *arguments) { return about_program(arguments, say_hash); }
 
 // ---- imports
 
@@ -57,7 +58,7 @@ static void say_imports(Session *session, const AstProgram *program, Out *out) {
   }
 }
 
-int command_imports(int argc, char **argv) { return about_program("imports", argc, argv, say_imports); }
+int command_imports(Arguments *arguments) { return about_program(arguments, say_imports); }
 
 // ---- check-syntax
 
@@ -65,7 +66,7 @@ static void say_nothing(Session *session, const AstProgram *program, Out *out) {
   (void)session, (void)program, (void)out;
 }
 
-int command_check_syntax(int argc, char **argv) { return about_program("check-syntax", argc, argv, say_nothing); }
+int command_check_syntax(Arguments *arguments) { return about_program(arguments, say_nothing); }
 
 // ---- defs: every definition at the top of a file or of a module
 
@@ -111,21 +112,15 @@ static void say_defs(Session *session, const AstProgram *program, Out *out) {
   }
 }
 
-int command_defs(int argc, char **argv) { return about_program("defs", argc, argv, say_defs); }
+int command_defs(Arguments *arguments) { return about_program(arguments, say_defs); }
 
 // ---- tokens: of this file alone
 
-int command_tokens(int argc, char **argv) {
-  if (argc != 1) return tool_usage("tokens", "which program?", "");
-  Session *session = session_new();
-  uint32_t file = session_read(session, argv[0]);
-  if (file) {
-    Out out = out_new(session->context->arena);
-    syntax_print_tokens(session->context, &out, file);
-    print_out(&out);
-  }
-  int status = diag_has_errors(session->context) ? EXIT_USER : EXIT_OK;
-  session_report(session);
-  session_free(session);
-  return status;
+int command_tokens(Arguments *arguments) {
+  Context *context = arguments->session->context;
+  const uint32_t file = session_read(arguments->session, arguments_file(arguments));
+  Out out = out_new(context->arena);
+  if (file) syntax_print_tokens(context, &out, file);
+  print_out(&out);
+  return diag_has_errors(context) ? EXIT_USER : EXIT_OK;
 }

@@ -49,18 +49,6 @@ static const char *add_test_compiler(void *suite, const char *words) {
   return NULL;
 }
 
-// Tried here, so that a mistake is one of the command line's and not one of each program.
-static const char *read_test_common(void *user, const char *words) {
-  Suite *suite = user;
-  Session *session = session_new();
-  const char *wrong = session_options(session, "test", words);
-  if (wrong) exit(tool_usage("test", "no common option", wrong));
-  suite->options.with = words;
-  suite->options.allocates = session->context->options->storage != STORAGE_Arena;
-  session_free(session);
-  return NULL;
-}
-
 static const char *add_compiler_option(void *user, const char *word) {
   Suite *suite = user;
   const char *before = suite->compiler_options;
@@ -83,7 +71,7 @@ static const Option test_options[] = {
     OPTION(Suite, Flag, "--no-artefacts", NULL, options.no_artefacts),
     OPTION_CALL(Read, "--backend", NULL, add_backend),
     OPTION_CALL(Read, "--cc", NULL, add_test_compiler),
-    OPTION_CALL(Read, "--with", NULL, read_test_common),
+    OPTION_COMMON(Suite, options.with, "no common option"),
     OPTION_INDEX_BITS(Suite, options.narrow_indices),
     OPTION(Suite, Number, "--concurrency", NULL, options.jobs),
     OPTION(Suite, Words, "--entry-point", NULL, options.entries),
@@ -212,27 +200,24 @@ static void complete_options(Suite *suite) {
   if (options->jobs > MOST_JOBS) options->jobs = MOST_JOBS;
 }
 
-int command_test(int argc, char **argv) {
-  Arena *arena = arena_new();
+int command_test(Arguments *arguments) {
+  Arena *arena = arguments->arena;
   Suite *suite = NEW(arena, Suite);
   const TestOptions *options = &suite->options;
   suite->arena = arena;
   suite->options = (TestOptions){.mode = TEST_Run, .jobs = sysconf(_SC_NPROCESSORS_ONLN)};
-  Arguments arguments = {.command = "test", .count = argc, .items = argv, .arena = arena};
-  arguments_read(&arguments, test_options, suite);
-  for (int i = 0; i < arguments.count; i++)
-    if (!files_below(arena, arguments.items[i], &suite->paths))
-      arguments_refuse(&arguments, "cannot read", arguments.items[i]);
-  if (suite->paths.size == 0) arguments_refuse(&arguments, "which programs?", "");
+  arguments_read(arguments, test_options, suite);
+  for (int i = 0; i < arguments->count; i++)
+    if (!files_below(arena, arguments->items[i], &suite->paths))
+      arguments_refuse(arguments, "cannot read", arguments->items[i]);
+  if (suite->paths.size == 0) arguments_refuse(arguments, "which programs?", "");
   complete_options(suite);
-  if (options->contract && options->allocates)
-    arguments_refuse(&arguments, "--contract is about code that allocates nothing", "--storage");
+  if (options->contract && arguments->session->asked.storage != STORAGE_Arena)
+    arguments_refuse(arguments, "--contract is about code that allocates nothing", "--storage");
   run_programs(suite);
   if (options->contract)
     printf("contract: %u entries with 50 size vectors, %u with all they have, %u with fewer than 50\n",
            suite->counts.contracts_many, suite->counts.contracts_all, suite->counts.contracts_fewer);
   printf("%u passed, %u failed\n", suite->counts.passed, suite->counts.failed);
-  const int status = suite->counts.failed ? EXIT_FAILED : EXIT_OK;
-  arena_free(arena);
-  return status;
+  return suite->counts.failed ? EXIT_FAILED : EXIT_OK;
 }

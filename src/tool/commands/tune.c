@@ -209,13 +209,9 @@ static int tune_program(Tune *tune) {
   return tool_write("tune", output_path(tune), decisions) ? EXIT_OK : EXIT_USER;
 }
 
-int command_tune(int argc, char **argv) {
-  Tune tune = {.session = session_new(), .measured = 6, .exploration = {.sizes = {.size = 256, .number = 16}}};
-  Arguments arguments = {.command = "tune", .count = argc, .items = argv, .session = tune.session};
-  arguments_read(&arguments, tune_options, &tune);
-  tune.path = arguments_program(&arguments);
-  const int status = tune_program(&tune);
-  session_report(tune.session);
-  session_free(tune.session);
-  return status;
+int command_tune(Arguments *arguments) {
+  Tune tune = {.session = arguments->session, .measured = 6, .exploration = {.sizes = {.size = 256, .number = 16}}};
+  arguments_read(arguments, tune_options, &tune);
+  tune.path = arguments_program(arguments);
+  return tune_program(&tune);
 }

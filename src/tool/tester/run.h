@@ -21,7 +21,6 @@ typedef struct TestOptions {
   int64_t jobs;
   bool no_terminal;
   const char *with;    // common options of the compilation, as one writes them; NULL: none
-  bool allocates;      // they say that generated code takes memory itself
 } TestOptions;
 // Entries whose contract was measured: with as many vectors of sizes and numbers as wanted, with all there are, with
 // fewer.
