@@ -135,14 +135,9 @@ void print_out(const Out *out);                                                 
 Text directory_for_cache(Arena *arena);
 
 // ---- process.c: running other programs without a shell
-typedef struct ProcessResult {
-  int status; /* exit status, 128 + signal, 127 not found, -1 timed out */
-  Text output, errors;
-  double seconds;
-  long peak_kilobytes;
-} ProcessResult;
-// words end with NULL; timeout <= 0: none
-ProcessResult process_run(Arena *arena, const char *const *words, Text input, double timeout_seconds);
+// status: of its exit, 128 + signal, 127 not found, -1 timed out
+typedef struct ProcessResult { int status; Text output, errors; } ProcessResult;
+ProcessResult process_run(Arena *arena, const char *const *words);   // words end with NULL
 
 // ---- cc.c: the system's C compiler
 typedef enum ArtifactKind { ARTIFACT_SharedLibrary, ARTIFACT_Program } ArtifactKind;

@@ -49,10 +49,10 @@ static void write_json(Bench *bench, Text name, const Timing *timing, Text error
   out_format(bench->out, "], \"bytes\": {\"workspace\": %zu}}", workspace);
 }
 
-static Text time_case(Bench *bench, const ScriptMachine *machine, const rt_entry *entry, const TestCase *test,
+static Text time_case(Bench *bench, const Machine *machine, const rt_entry *entry, const TestCase *test,
                       Timing *timing, size_t *workspace) {
   Session *session = machine->session;
-  const char *path = machine->program_path;
+  const char *path = machine->path;
   Arena *arena = session->context->arena;
   DataValues input = {0}, expected = {0};
   Text problem = TEXT("");
@@ -83,11 +83,10 @@ static bool is_case_timed(const Bench *bench, Text entry, const TestCase *test) 
   return bench->entries.size == 0 || words_contain(&bench->entries, entry);
 }
 
-static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_program *program, Text entry_name,
-                        const TestBlock *block) {
+static void bench_entry(Bench *bench, const Machine *machine, Text entry_name, const TestBlock *block) {
   Session *session = machine->session;
-  const char *path = machine->program_path;
-  const rt_entry *entry = rt_find_entry(program, text_c_string(session->context->arena, entry_name));
+  const char *path = machine->path;
+  const rt_entry *entry = rt_find_entry(machine_table(machine), text_c_string(session->context->arena, entry_name));
   Out *out = bench->out;
   out_string(out, out->size > 2 ? ",\n  " : "\n  ");
   json_quote(out, text_format(session->context->arena, "%s:%.*s", path, TEXT_ARG(entry_name)));
@@ -120,26 +119,22 @@ static void bench_program(Bench *bench, const char *path) {
   (void)session_options(session, "bench", bench->with);
   TestProgram program = {0};
   Text source, problem = TEXT("");
-  Runner runner = {.kind = RUNNER_C, .compiler = bench->compiler, .label = "c"};
-  Loaded *loaded = NULL;
+  const Runner runner = {.kind = RUNNER_C, .compiler = bench->compiler};
+  Machine machine = {session, &runner, path, NULL};
   bool parsed = file_read(arena, bench->spec ? bench->spec : path, &source, &problem) &&
                 (bench->spec ? test_spec_parse : test_program_parse)(arena, source, &program, &problem);
   if (parsed && (program.blocks.size == 0 || program.expects_rejection)) {   // nothing to time
     session_free(session);
     return;
   }
-  if (parsed && session_compile(session, path))
-    loaded = loaded_program(session, session_program_name(session, path), &runner, false, &problem);
+  const bool loaded = parsed && session_compile(session, path) && machine_open(&machine, false, &problem);
   session_report(session);
   if (problem.size) fprintf(stderr, "ashlar bench: %s: %.*s\n", path, TEXT_ARG(problem));
   if (!loaded) bench->failed = true;
-  TestCaller caller = {session, &runner, loaded};
-  ScriptMachine machine = {session, path, test_call, &caller};
   for (uint32_t i = 0; loaded && i < program.blocks.size; i++)
     for EACH(j, &program.blocks.items[i].entries)
-        bench_entry(bench, &machine, loaded_table(loaded), program.blocks.items[i].entries.items[j],
-                    &program.blocks.items[i]);
-  if (loaded) loaded_close(loaded);
+        bench_entry(bench, &machine, program.blocks.items[i].entries.items[j], &program.blocks.items[i]);
+  machine_close(&machine);
   session_free(session);
 }
 

@@ -17,7 +17,7 @@ static TestCases find_cases(Arena *arena, const TestProgram *program, Text wante
 }
 
 static bool write_input(Session *session, const char *path, const TestCase *test, Text *problem) {
-  ScriptMachine machine = {.session = session, .program_path = path};
+  Machine machine = {.session = session, .path = path};
   DataValues values = {0};
   bool script = test->source == SOURCE_SCRIPT || test->source == SOURCE_SCRIPT_FILE;
   if (script) *problem = TEXT("its input is computed by a script");

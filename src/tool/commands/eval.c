@@ -25,7 +25,7 @@ static bool evaluate_eval(Eval *eval, Text *problem) {
   const Function *entry = runner_entry(session, "ashlar_eval", problem);
   if (!entry) return false;
   Runner runner = {.kind = RUNNER_Value, .traces = true};
-  CallOutcome outcome = runner_call(session, &runner, entry, NULL, 0);
+  CallOutcome outcome = machine_call(&(Machine){.session = session, .runner = &runner}, entry, NULL, 0);
   if (outcome.ok) return results_write(session, entry, &outcome, &(Words){0}, eval->binary, problem);
   *problem = outcome.error;
   return false;

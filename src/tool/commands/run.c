@@ -58,14 +58,10 @@ static int call_run_with(Run *run, const Function *entry, const DataValues *valu
   Session *session = run->session;
   // generated code shows no traces
   run->interpret = run->interpret || program_traces(session->context->scratch, session->compilation.core);
-  Runner runner = {
-      .kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .label = "", .traces = true};
-  Loaded *loaded = NULL;
-  if (!run->interpret)
-    loaded = loaded_program(session, session_program_name(session, run->path), &runner, false, problem);
-  if (!run->interpret && !loaded) return EXIT_USER;
-  CallOutcome outcome = loaded ? loaded_call(session, loaded, entry, values->items, values->size)
-                               : runner_call(session, &runner, entry, values->items, values->size);
+  const Runner runner = {.kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .traces = true};
+  Machine machine = {session, &runner, run->path, NULL};
+  if (!machine_open(&machine, false, problem)) return EXIT_USER;
+  CallOutcome outcome = machine_call(&machine, entry, values->items, values->size);
   int status = EXIT_OK;
   if (!outcome.ok) {
     *problem = outcome.error;
@@ -73,8 +69,7 @@ static int call_run_with(Run *run, const Function *entry, const DataValues *valu
   } else if (!results_write(session, entry, &outcome, &run->files, run->binary, problem))
     status = EXIT_USER;
   if (status == EXIT_OK && run->report) report_run(run, entry, &outcome);
-  for (uint32_t i = 0; loaded && outcome.ok && i < outcome.result_count; i++) rt_value_free(&outcome.results[i]);
-  if (loaded) loaded_close(loaded);
+  machine_close(&machine);
   return status;
 }
 

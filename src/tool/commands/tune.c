@@ -97,7 +97,7 @@ static double measure_tune(Tune *tune, Text tuning, Text *problem) {
                          "--with",         with,
                          tune->path,       tune->compiler ? "--cc" : NULL,
                          tune->compiler,   NULL};
-  const ProcessResult result = process_run(arena, words, TEXT(""), 600);
+  const ProcessResult result = process_run(arena, words);
   double total = -1;
   Text text;
   if (result.status != 0) *problem = result.output.size ? result.output : result.errors;

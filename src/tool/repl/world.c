@@ -246,7 +246,7 @@ static bool run_world(World *world, const AstExp *exp) {
   Runner runner = {.kind = RUNNER_Value, .stop = world->stop, .traces = true};
   const Function *entry = runner_entry(session, "it", &problem);
   CallOutcome outcome = {.error = problem};
-  if (entry) outcome = runner_call(session, &runner, entry, NULL, 0);
+  if (entry) outcome = machine_call(&(Machine){.session = session, .runner = &runner}, entry, NULL, 0);
   if (!outcome.ok) {
     fflush(stdout);
     fprintf(stderr, "%.*s\n", TEXT_ARG(outcome.error));

@@ -166,8 +166,9 @@ static const ImpProgram *loops_to_interpret(Session *session) {
   return session->imp = loops.imp;
 }
 
-static CallOutcome interpret(Session *session, const Runner *runner, const Function *named, const rt_value *arguments,
-                             uint32_t count) {
+static CallOutcome interpret(const Machine *machine, const Function *named, const rt_value *arguments, uint32_t count) {
+  Session *session = machine->session;
+  const Runner *runner = machine->runner;
   Context *context = session->context;
   const Program *program = program_for(session, runner->kind);
   const Function *function = program_function(program, named->name);
@@ -204,12 +205,11 @@ static CallOutcome interpret(Session *session, const Runner *runner, const Funct
   return outcome;
 }
 
-CallOutcome runner_call(Session *session, const Runner *runner, const Function *named, const rt_value *arguments,
-                        uint32_t count) {
+CallOutcome machine_call(const Machine *machine, const Function *named, const rt_value *arguments, uint32_t count) {
   CallOutcome outcome = {.workspace = -1, .high_water = -1};
   DataValues values = {0};
-  if (!pool_complete(session, named, arguments, count, &values, &outcome.error)) return outcome;
-  outcome = interpret(session, runner, named, values.items, values.size);
-  pool_take(session->context->arena, named, values.items, &outcome);
+  if (!pool_complete(machine->session, named, arguments, count, &values, &outcome.error)) return outcome;
+  outcome = (machine->loaded ? loaded_call : interpret)(machine, named, values.items, values.size);
+  pool_take(machine->session->context->arena, named, values.items, &outcome);
   return outcome;
 }

@@ -18,13 +18,21 @@ typedef struct Runner {
   bool strided;                      /* C: the strided entries, on spread-out arrays */
 } Runner;
 
-typedef struct EntryShape { uint32_t count; const ScalarType *elements; const uint32_t *ranks; } EntryShape;
+// A compiled session with the runner that calls its entry points.
+typedef struct Loaded Loaded;
+typedef struct Machine {
+  Session *session;
+  const Runner *runner;
+  const char *path;            // of the program; scripts name files from its directory
+  Loaded *loaded;              // generated C, once machine_open has loaded it
+} Machine;
+
 typedef struct CallOutcome {
   bool ok;
   bool gave_up;                // the interpreter's fuel did not suffice
   Text error;                  // what the program said, or why it could not be called
   uint32_t result_count;
-  rt_value *results;           // in the arena's lifetime for interpreters; rt_value_free each for C
+  rt_value *results;           // in the arena's lifetime
   int64_t workspace;           // bytes asked for, -1: unknown
   int64_t high_water;          // bytes used, -1: not measured
   double seconds;              // of the call alone
@@ -41,18 +49,13 @@ const AstDec *entry_declaration(const Session *session, const Function *entry); 
 const Function *runner_entry(const Session *session, const char *name, Text *problem);
 rt_type runner_type(ScalarType type);
 ScalarType runner_scalar(rt_type type);
+// Compiles generated C to a shared library and loads it, where the runner wants that. False: *problem says why not.
+bool machine_open(Machine *machine, bool measure, Text *problem);
+void machine_close(const Machine *machine);
+const struct rt_program *machine_table(const Machine *machine);   // NULL: it runs no generated C
 // Checks the arguments against the entry's parameters and calls it. Arguments are not changed. A pool that is missing
-// is added, where no argument
-// needs it (pool.h); so it is below.
-CallOutcome runner_call(Session *session, const Runner *runner, const Function *entry, const rt_value *arguments,
-                        uint32_t count);
-
-// ---- runner_c.c: through generated C, loaded as a shared library
-typedef struct Loaded Loaded;
-// NULL on failure
-Loaded *loaded_program(Session *session, const char *program_name, const Runner *runner, bool measure, Text *problem);
-CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments,
-                        uint32_t count);
-void loaded_close(Loaded *loaded);
-const struct rt_program *loaded_table(const Loaded *loaded);
+// is added, where no argument needs it (pool.h); so it is below.
+CallOutcome machine_call(const Machine *machine, const Function *entry, const rt_value *arguments, uint32_t count);
+// ---- runner_c.c: through generated C
+CallOutcome loaded_call(const Machine *machine, const Function *entry, const rt_value *arguments, uint32_t count);
 #endif

@@ -4,7 +4,7 @@
 
 typedef struct Bound Bound;
 struct Bound { Text name; const ScriptValue *value; const Bound *next; };
-typedef struct Evaluator { const ScriptMachine *machine; Arena *arena; Text problem; } Evaluator;
+typedef struct Evaluator { const Machine *machine; Arena *arena; Text problem; } Evaluator;
 
 static const ScriptValue *evaluate_script(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope);
 
@@ -68,7 +68,7 @@ static const ScriptValue *result_value(Evaluator *evaluator, const AstDec *decla
 }
 
 // Constants take the types of the parameters they stand for.
-static bool fit_constants(const ScriptMachine *machine, const Function *entry, DataValues *values,
+static bool fit_constants(const Machine *machine, const Function *entry, DataValues *values,
                           const ScriptFlags *constant, Text *problem) {
   const VarTable *vars = machine->session->compilation.core->vars;
   for EACH(i, values) {
@@ -89,7 +89,7 @@ static const ScriptValue *call_entry(Evaluator *evaluator, const ScriptExp *exp,
                   text_format(evaluator->arena, "argument %u of `%.*s` is a function", i + 1, TEXT_ARG(name)));
   CallOutcome outcome = {0};
   if (!fit_constants(evaluator->machine, function->entry, &values, &constant, &problem)) outcome.error = problem;
-  else outcome = evaluator->machine->call(evaluator->machine->user, function->entry, values.items, values.size);
+  else outcome = machine_call(evaluator->machine, function->entry, values.items, values.size);
   if (outcome.ok) return result_value(evaluator, function->declaration, &outcome);
   return fail_script(evaluator, exp,
               text_format(evaluator->arena, "calling `%.*s`: %.*s", TEXT_ARG(name), TEXT_ARG(outcome.error)));
@@ -129,7 +129,7 @@ static const ScriptValue *lookup(Evaluator *evaluator, const ScriptExp *exp, con
 
 static const ScriptValue *load_script(Evaluator *evaluator, const ScriptExp *exp) {
   Arena *arena = evaluator->arena;
-  const char *path = script_path(arena, evaluator->machine->program_path, exp->name);
+  const char *path = script_path(arena, evaluator->machine->path, exp->name);
   Text bytes, problem;
   if (exp->tag == SCRIPT_LoadBytes) {
     if (!data_read_file(arena, path, &bytes, &problem)) return fail_script(evaluator, exp, problem);
@@ -242,7 +242,7 @@ static const ScriptValue *evaluate_script(Evaluator *evaluator, const ScriptExp 
   return array ? array : fail_script(evaluator, exp, problem);
 }
 
-bool script_arguments(const ScriptMachine *machine, Text source, const Function *entry, DataValues *values,
+bool script_arguments(const Machine *machine, Text source, const Function *entry, DataValues *values,
                       Text *problem) {
   Evaluator evaluator = {machine, machine->session->context->arena, TEXT("")};
   Text mistake = TEXT("");

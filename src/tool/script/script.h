@@ -44,16 +44,8 @@ struct ScriptExp {
 const ScriptExp *script_parse(Arena *arena, Text source, Text *problem);
 
 // ---- script.c
-// results live in the session's arena
-typedef CallOutcome (*ScriptCall)(void *user, const Function *entry, const rt_value *arguments, uint32_t count);
-typedef struct ScriptMachine {
-  Session *session;          // compiled
-  const char *program_path;  // files are named from its directory
-  ScriptCall call;
-  void *user;
-} ScriptMachine;
 // The parts of the script's value, as arguments of `entry` (constants converted to its parameters' types).
-bool script_arguments(const ScriptMachine *machine, Text source, const Function *entry, DataValues *values,
+bool script_arguments(const Machine *machine, Text source, const Function *entry, DataValues *values,
                       Text *problem);
 const char *script_path(Arena *arena, const char *program_path, Text path);   // relative to the program's directory
 // ---- value.c

@@ -35,7 +35,7 @@ static CallOutcome called(Session *session, const char *entry, const char *argum
   Text problem = TEXT("");
   const Function *function = entry_of(session, entry);
   CHECK(pool_read_arguments(session, function, text_of(arguments), &values, &problem));
-  outcome = runner_call(session, &runner, function, values.items, values.size);
+  outcome = machine_call(&(Machine){.session = session, .runner = &runner}, function, values.items, values.size);
   CHECK(outcome.ok);
   return outcome;
 }

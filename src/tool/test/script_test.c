@@ -15,15 +15,11 @@ static const char program_text[] =
 
 static Session *session;
 
-static CallOutcome interpret(void *user, const Function *entry, const rt_value *arguments, uint32_t count) {
-  static const Runner runner = {.kind = RUNNER_Value, .label = "value"};
-  return runner_call(user, &runner, entry, arguments, count);
-}
-
 // The arguments as text, or the message.
 static const char *run_for(const char *entry_name, const char *script) {
   Arena *arena = session->context->arena;
-  ScriptMachine machine = {session, "test/run/tool_script.fut", interpret, session};
+  const Runner runner = {.kind = RUNNER_Value};
+  const Machine machine = {session, &runner, "test/run/tool_script.fut", NULL};
   DataValues values = {0};
   Text problem = TEXT("");
   const Function *entry = runner_entry(session, entry_name, &problem);

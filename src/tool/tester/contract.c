@@ -109,9 +109,10 @@ static Text one_cell_less(Session *session, const Function *entry, const rt_entr
   return code == RT_PROGRAM_ERROR ? TEXT("") : text_format(arena, "returns %d with one cell less than it needs", code);
 }
 
-Text test_contract_case(Session *session, const Loaded *loaded, const Function *entry, const DataValues *input) {
+Text test_contract_case(const Machine *machine, const Function *entry, const DataValues *input) {
+  Session *session = machine->session;
   const char *name = text_c_string(session->context->arena, name_text(session->context->names, entry->entry->name));
-  const rt_entry *found = rt_find_entry(loaded_table(loaded), name);
+  const rt_entry *found = rt_find_entry(machine_table(machine), name);
   ContractUse use = {0};
   int code;
   DataValues values = {0};
@@ -160,32 +161,31 @@ static bool has_scalar_slices(const Session *session, const Function *function) 
                       program_function(compilation->memory, function->name)).tag != CONTRACT_Static;
 }
 
-void test_contract(Session *session, const char *path, const TestOptions *options, const ArgumentSamples *samples,
+static void test_contract_entry(const Machine *machine, const rt_entry *entry, const TestOptions *options,
+                                const ArgumentSamples *samples, TestCounts *counts, Out *log) {
+  Session *session = machine->session;
+  Text problem = TEXT("");
+  // the arrays would have to be spread out; numbers are no recursive data
+  const Function *function = entry->strided ? NULL : runner_entry(session, entry->name, &problem);
+  if (!function || function->entry->cells) return;
+  ContractKind kind = contract_kind_of(session, function);
+  Tally tally = {0};
+  VectorSearch search =
+      vector_search(session->context->arena, entry, samples, has_scalar_slices(session, function));
+  search.only_samples = session->compilation.core->omits_checks;
+  problem = check_contract_entry(&search, kind, &tally);
+  if (problem.size == 0) problem = contract_map_problem(session, entry);
+  counts->failed += problem.size > 0;
+  if (problem.size == 0) count_contract_entry(counts, &tally);
+  if (problem.size || options->verbose)
+    out_format(log, "%s: contract of %s [%s]: ", machine->path, entry->name, machine->runner->label);
+  if (problem.size) out_format(log, "%.*s\n", TEXT_ARG(problem));
+  else if (options->verbose) describe_contract(log, kind, &tally);
+}
+
+void test_contract(const Machine *machine, const TestOptions *options, const ArgumentSamples *samples,
                    TestCounts *counts, Out *log) {
-  Arena *arena = session->context->arena;
-  for RANGE(i, options->runner_count) {
-    if (options->runners[i].kind != RUNNER_C) continue;
-    Text problem = TEXT("");
-    Loaded *loaded = loaded_program(session, session_program_name(session, path), &options->runners[i], true, &problem);
-    const rt_program *program = loaded ? loaded_table(loaded) : NULL;
-    for (int e = 0; program && e < program->entry_count; e++) {
-      const rt_entry *entry = &program->entries[e];
-      // the arrays would have to be spread out; numbers are no recursive data
-      const Function *function = entry->strided ? NULL : runner_entry(session, entry->name, &problem);
-      if (!function || function->entry->cells) continue;
-      ContractKind kind = contract_kind_of(session, function);
-      Tally tally = {0};
-      VectorSearch search = vector_search(arena, entry, samples, has_scalar_slices(session, function));
-      search.only_samples = session->compilation.core->omits_checks;
-      problem = check_contract_entry(&search, kind, &tally);
-      if (problem.size == 0) problem = contract_map_problem(session, entry);
-      counts->failed += problem.size > 0;
-      if (problem.size == 0) count_contract_entry(counts, &tally);
-      if (problem.size || options->verbose)
-        out_format(log, "%s: contract of %s [%s]: ", path, entry->name, options->runners[i].label);
-      if (problem.size) out_format(log, "%.*s\n", TEXT_ARG(problem));
-      else if (options->verbose) describe_contract(log, kind, &tally);
-    }
-    if (loaded) loaded_close(loaded);
-  }
+  const rt_program *program = machine_table(machine);
+  for (int i = 0; program && i < program->entry_count; i++)
+    test_contract_entry(machine, &program->entries[i], options, samples, counts, log);
 }

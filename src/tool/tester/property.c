@@ -10,7 +10,7 @@
 
 enum { SEEDS = 100, SHRINKS = 200, DEFAULT_SIZE = 100, DRAWN_SIZE = 10 };
 typedef struct Property {
-  const ScriptMachine *machine;
+  const Machine *machine;
   Arena *arena;
   const Function *entry, *generator, *shrinker, *printer;
   int64_t size, first_seed;
@@ -85,7 +85,7 @@ static rt_value number(Arena *arena, rt_type type, uint64_t bits) {
 }
 
 static bool call_property(Property *property, const Function *entry, const DataValues *arguments, DataValues *results) {
-  CallOutcome outcome = property->machine->call(property->machine->user, entry, arguments->items, arguments->size);
+  CallOutcome outcome = machine_call(property->machine, entry, arguments->items, arguments->size);
   if (!outcome.ok) {
     property->problem = text_format(property->arena, "calling `%.*s`: %.*s",
                                     TEXT_ARG(name_text(property->machine->session->context->names, entry->entry->name)),
@@ -189,7 +189,7 @@ static bool has_form(const Property *property) {
   return result.tag == TYPE_Scalar && result.scalar == SCALAR_Bool;
 }
 
-bool test_property(const ScriptMachine *machine, Text name, bool *unsupported, Text *problem) {
+bool test_property(const Machine *machine, Text name, bool *unsupported, Text *problem) {
   Property property = {.machine = machine, .arena = machine->session->context->arena, .size = DEFAULT_SIZE};
   *unsupported = false;
   property.entry = runner_entry(machine->session, text_c_string(property.arena, name), problem);

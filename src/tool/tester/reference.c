@@ -6,18 +6,18 @@
 #include "tool/tester/run.h"
 #include <stdlib.h>
 
-struct TestReference { Session *of, *build; const char *path; Loaded *loaded; };
+struct TestReference { const Machine *of; Machine build; };   // build: loaded at need
 enum { MOST_INPUT_BYTES = 4 << 20, MOST_STATEMENTS = 20000000 };   // about two seconds of the interpreter
 
-TestReference *test_reference_new(Session *session, const char *path) {
-  TestReference *reference = NEW(session->context->arena, TestReference);
-  *reference = (TestReference){.of = session, .path = path};
+TestReference *test_reference_new(const Machine *machine) {
+  TestReference *reference = NEW(machine->session->context->arena, TestReference);
+  reference->of = machine;
   return reference;
 }
 
 void test_reference_free(TestReference *reference) {
-  if (reference->loaded) loaded_close(reference->loaded);
-  session_free(reference->build);
+  machine_close(&reference->build);
+  session_free(reference->build.session);
 }
 
 static bool is_reference_small(const DataValues *input) {
@@ -26,46 +26,38 @@ static bool is_reference_small(const DataValues *input) {
   return bytes <= MOST_INPUT_BYTES;
 }
 
-static const Runner *build_runner(Arena *arena) {
-  const char *compiler = getenv("CC");
-  Runner *runner = NEW(arena, Runner);
-  *runner =
-      (Runner){.kind = RUNNER_C,
-               .compiler = c_string_format(arena, "%s -O1", compiler && *compiler ? compiler : "cc"),
-               .label = "reference build"};
-  return runner;
-}
-
 static bool build(TestReference *reference, Text *problem) {
-  if (reference->loaded) return true;
-  reference->build = session_new();
-  reference->build->asked.plain = true;
-  if (!session_compile(reference->build, reference->path))
-    *problem = TEXT("the program does not compile without optional passes");
-  else
-    reference->loaded = loaded_program(reference->build, session_program_name(reference->build, reference->path),
-                                       build_runner(reference->build->context->arena), false, problem);
-  return reference->loaded != NULL;
+  Machine *machine = &reference->build;
+  if (machine->loaded) return true;
+  Session *session = session_new();
+  const char *compiler = getenv("CC");
+  const Runner runner = {
+      .kind = RUNNER_C,
+      .compiler = c_string_format(session->context->arena, "%s -O1", compiler && *compiler ? compiler : "cc")};
+  *machine = (Machine){session, COPY_OF(session->context->arena, &runner), reference->of->path, NULL};
+  session->asked.plain = true;
+  if (session_compile(session, machine->path)) return machine_open(machine, false, problem);
+  *problem = TEXT("the program does not compile without optional passes");
+  return false;
 }
 
 static CallOutcome call_build(TestReference *reference, const Function *entry, const DataValues *input) {
   CallOutcome outcome = {.ok = false};
   if (!build(reference, &outcome.error)) return outcome;
-  const char *name =
-      text_c_string(reference->build->context->arena, name_text(reference->of->context->names, entry->entry->name));
-  const Function *same = runner_entry(reference->build, name, &outcome.error);
-  if (!same) return outcome;
-  TestCaller caller = {reference->build, NULL, reference->loaded};
-  return test_call(&caller, same, input->items, input->size);
+  Session *session = reference->build.session;
+  const Text name = name_text(reference->of->session->context->names, entry->entry->name);
+  const Function *same = runner_entry(session, text_c_string(session->context->arena, name), &outcome.error);
+  return same ? machine_call(&reference->build, same, input->items, input->size) : outcome;
 }
 
 bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry,
                            const DataValues *input, DataValues *values, Text *problem) {
-  Arena *arena = reference->of->context->arena;
-  const Runner interpreter = {.kind = RUNNER_Value, .label = "value", .fuel = MOST_STATEMENTS};
+  Arena *arena = reference->of->session->context->arena;
+  const Runner interpreter = {.kind = RUNNER_Value, .fuel = MOST_STATEMENTS};
   CallOutcome outcome = {.gave_up = true};
   if (!test_has_tag(&test->tags, "compiled") && is_reference_small(input))
-    outcome = runner_call(reference->of, &interpreter, entry, input->items, input->size);
+    outcome = machine_call(&(Machine){reference->of->session, &interpreter, NULL, NULL}, entry, input->items,
+                           input->size);
   if (outcome.gave_up) outcome = call_build(reference, entry, input);
   data_add_values(arena, values, outcome.results, outcome.result_count);
   if (!outcome.ok)

@@ -9,9 +9,7 @@ typedef struct Tester {
   Session *session;
   const char *path;
   const TestOptions *options;
-  Loaded *loaded[MOST_RUNNERS];
-  TestCaller caller;         // of scripts and properties: the first runner
-  ScriptMachine machine;
+  Machine machines[MOST_RUNNERS];   // one for each runner; the first runs scripts and properties
   TestReference *reference;  // of cases with `auto output`
   uint32_t case_number, cases_before;   // counted over all blocks
   ArgumentSamples samples;   // of the contract test
@@ -40,13 +38,6 @@ static bool excluded(const TestOptions *options, const TextSeq *tags) {
   for EACH(i, tags)
     if (words_contain(&options->excluded, tags->items[i])) return true;
   return false;
-}
-
-static CallOutcome call_case(Tester *tester, uint32_t runner, const Function *entry, const DataValues *input) {
-  const Runner *chosen = &tester->options->runners[runner];
-  if (chosen->kind == RUNNER_C)
-    return loaded_call(tester->session, tester->loaded[runner], entry, input->items, input->size);
-  return runner_call(tester->session, chosen, entry, input->items, input->size);
 }
 
 static bool same_bits(const rt_value *a, const rt_value *b) {
@@ -142,7 +133,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
   Text problem = TEXT("");
   const Function *entry = runner_entry(tester->session, text_c_string(arena, entry_name), &problem);
   DataValues input = {0};
-  if (!entry || !test_case_input(&tester->machine, test, entry, &input, &problem)) {
+  if (!entry || !test_case_input(tester->machines, test, entry, &input, &problem)) {
     fail_case(tester, text_c_string(arena, case_label(tester, entry_name, test, &tester->options->runners[0])),
               problem);
     return;
@@ -154,7 +145,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
   for RANGE(i, tester->options->runner_count) {
     const Runner *runner = &tester->options->runners[i];
     if (runner->kind != RUNNER_C && test_has_tag(&test->tags, "compiled")) continue;
-    CallOutcome outcome = call_case(tester, i, entry, &input);
+    CallOutcome outcome = machine_call(&tester->machines[i], entry, input.items, input.size);
     take_reference(tester, test, runner, &outcome, &expected);
     problem = compare_expected(tester, test, entry, &input, &outcome, &expected);
     if (problem.size == 0) problem = pool_walk(tester->session, entry, &outcome);
@@ -162,7 +153,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     if (!compared) first = outcome, compared = true;
     else if (problem.size == 0) problem = compare_runners(tester, entry, &first, &outcome);
     if (problem.size == 0 && tester->options->contract && runner->kind == RUNNER_C)
-      problem = test_contract_case(tester->session, tester->loaded[i], entry, &input);
+      problem = test_contract_case(&tester->machines[i], entry, &input);
     judge_case(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
   }
 }
@@ -171,7 +162,7 @@ static void run_property(Tester *tester, Text name) {
   Arena *arena = tester->session->context->arena;
   bool unsupported = false;
   Text problem = TEXT("");
-  bool holds = test_property(&tester->machine, name, &unsupported, &problem);
+  bool holds = test_property(tester->machines, name, &unsupported, &problem);
   const char *what =
       c_string_format(arena, "property %.*s [%s]", TEXT_ARG(name), tester->options->runners[0].label);
   if (holds || !unsupported) judge_case(tester, what, problem);
@@ -201,12 +192,8 @@ static bool load_runners(Tester *tester) {
   Text problem = TEXT("");
   bool ok = true;
   for RANGE(i, tester->options->runner_count) {
-    const Runner *runner = &tester->options->runners[i];
-    if (runner->kind != RUNNER_C) continue;
-    tester->loaded[i] =
-        loaded_program(tester->session, session_program_name(tester->session, tester->path), runner, true, &problem);
-    if (tester->loaded[i]) continue;
-    fail_case(tester, runner->label, problem);
+    if (machine_open(&tester->machines[i], true, &problem)) continue;
+    fail_case(tester, tester->machines[i].runner->label, problem);
     ok = false;
   }
   return ok;
@@ -241,12 +228,10 @@ static void expect_acceptance(Tester *tester, const TestProgram *program) {
   judge_case(tester, "compiling", accepted ? TEXT("") : diagnostics(tester->session));
   if (accepted) expect_warnings(tester, program);
   if (!accepted || options->mode == TEST_Check || !load_runners(tester) || options->mode == TEST_Compile) return;
-  tester->caller = (TestCaller){tester->session, &options->runners[0], tester->loaded[0]};
-  tester->reference = test_reference_new(tester->session, tester->path);
-  tester->machine = (ScriptMachine){tester->session, tester->path, test_call, &tester->caller};
+  tester->reference = test_reference_new(tester->machines);
   for EACH(i, &program->blocks) run_test_block(tester, &program->blocks.items[i]);
-  if (options->contract)
-    test_contract(tester->session, tester->path, options, &tester->samples, &tester->counts, tester->log);
+  for (uint32_t i = 0; options->contract && i < options->runner_count; i++)
+    test_contract(&tester->machines[i], options, &tester->samples, &tester->counts, tester->log);
 }
 
 TestCounts test_run_program(const char *path, const TestOptions *options, Out *log) {
@@ -256,6 +241,8 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
   tester.session->asked.strided = options->strided;
   (void)session_options(tester.session, "test", options->with);
   if (options->narrow_indices) tester.session->asked.narrow_indices = true;
+  for RANGE(i, options->runner_count)
+    tester.machines[i] = (Machine){tester.session, &options->runners[i], path, NULL};
   TestProgram program = {0};
   Text source, problem = TEXT("");
   if (!file_read(arena, path, &source, &problem) || !test_program_parse(arena, source, &program, &problem))
@@ -264,8 +251,7 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
     if (program.expects_rejection) expect_rejection(&tester, &program);
     else expect_acceptance(&tester, &program);
   }
-  for RANGE(i, options->runner_count)
-    if (tester.loaded[i]) loaded_close(tester.loaded[i]);
+  for RANGE(i, options->runner_count) machine_close(&tester.machines[i]);
   if (tester.reference) test_reference_free(tester.reference);
   session_free(tester.session);
   return tester.counts;

@@ -28,24 +28,24 @@ typedef struct TestCounts { uint32_t passed, failed, contracts_many, contracts_a
 
 // ---- run.c: appends a message per failure to `log`
 TestCounts test_run_program(const char *path, const TestOptions *options, Out *log);
-// ---- contract.c: every entry of a compiled session called with many sizes; `samples` are the arguments of its
+// ---- contract.c: every entry of a loaded program called with many sizes; `samples` are the arguments of its
 // cases. Adds to the counts.
-void test_contract(Session *session, const char *path, const TestOptions *options, const ArgumentSamples *samples,
+void test_contract(const Machine *machine, const TestOptions *options, const ArgumentSamples *samples,
                    TestCounts *counts, Out *log);
 // ---- reference.c: what a case with `auto output` has to give: computed by the value interpreter, or by the
 // reference build where
 // the case is too large for it. False: *problem says why there is nothing to compare with.
 typedef struct TestReference TestReference;
-TestReference *test_reference_new(Session *session, const char *path);
+TestReference *test_reference_new(const Machine *machine);   // of the program that it runs
 bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry,
                            const DataValues *input, DataValues *values, Text *problem);
 void test_reference_free(TestReference *reference);
 // The same for the arguments of a case; a problem, or nothing. The session was compiled to measure.
-Text test_contract_case(Session *session, const Loaded *loaded, const Function *entry, const DataValues *input);
+Text test_contract_case(const Machine *machine, const Function *entry, const DataValues *input);
 // ---- property.c: one entry point p : t -> bool on 100 generated values. False: *problem says for which value it
 // is false, or,
 // when *unsupported, why it cannot be run.
-bool test_property(const ScriptMachine *machine, Text name, bool *unsupported, Text *problem);
+bool test_property(const Machine *machine, Text name, bool *unsupported, Text *problem);
 // ---- shrink.c: the automatic shrinker of properties
 typedef bool (*TestStillFalse)(void *user, const DataValues *values);
 void test_shrink(Arena *arena, DataValues *values, TestStillFalse still_false, void *user);
@@ -54,14 +54,7 @@ void test_artefacts_write(Arena *arena, const char *path, Text entry, uint32_t n
                           const DataValues *expected);
 void test_artefacts_remove(Arena *arena, const char *path, Text entry, uint32_t number);
 // ---- values.c: a case's input and expected output as values
-typedef struct TestCaller {
-  Session *session;
-  const Runner *runner;
-  Loaded *loaded; /* NULL: an interpreter */
-} TestCaller;
-// a ScriptCall; results in the arena
-CallOutcome test_call(void *caller, const Function *entry, const rt_value *arguments, uint32_t count);
-bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values,
+bool test_case_input(const Machine *machine, const TestCase *test, const Function *entry, DataValues *values,
                      Text *problem);
 bool test_case_output(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem);
 // POSIX extended, searched anywhere; `.` and brackets match line ends, so `^$` matches only an empty text. `what`: "an

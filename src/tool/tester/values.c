@@ -4,16 +4,6 @@
 #include <regex.h>
 #include <stdio.h>
 
-CallOutcome test_call(void *user, const Function *entry, const rt_value *arguments, uint32_t count) {
-  const TestCaller *caller = user;
-  if (!caller->loaded) return runner_call(caller->session, caller->runner, entry, arguments, count);
-  CallOutcome outcome = loaded_call(caller->session, caller->loaded, entry, arguments, count);
-  for RANGE(i, outcome.result_count) {
-    value_into_arena(caller->session->context->arena, &outcome.results[i]);
-  }
-  return outcome;
-}
-
 static bool random_values(Arena *arena, const TestCase *test, DataValues *values, Text *problem) {
   for EACH(i, &test->random) {
     const TestRandom *wanted = &test->random.items[i];
@@ -31,15 +21,15 @@ static bool random_values(Arena *arena, const TestCase *test, DataValues *values
   return true;
 }
 
-static bool script_file(const ScriptMachine *machine, Text path, const Function *entry, DataValues *values,
+static bool script_file(const Machine *machine, Text path, const Function *entry, DataValues *values,
                         Text *problem) {
   Arena *arena = machine->session->context->arena;
   Text source;
-  return data_read_file(arena, script_path(arena, machine->program_path, path), &source, problem) &&
+  return data_read_file(arena, script_path(arena, machine->path, path), &source, problem) &&
          script_arguments(machine, source, entry, values, problem);
 }
 
-bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values,
+bool test_case_input(const Machine *machine, const TestCase *test, const Function *entry, DataValues *values,
                      Text *problem) {
   Arena *arena = machine->session->context->arena;
   switch (test->source) {
@@ -48,7 +38,7 @@ bool test_case_input(const ScriptMachine *machine, const TestCase *test, const F
       *values = test->input;
       return true;
     case SOURCE_FILE:
-      return data_read_values(arena, script_path(arena, machine->program_path, test->input_text), values, problem);
+      return data_read_values(arena, script_path(arena, machine->path, test->input_text), values, problem);
     case SOURCE_RANDOM: return random_values(arena, test, values, problem);
     case SOURCE_SCRIPT: return script_arguments(machine, test->input_text, entry, values, problem);
     case SOURCE_SCRIPT_FILE: return script_file(machine, test->input_text, entry, values, problem);
