@@ -151,8 +151,8 @@ static bool take_braced_text(TestParser *parser, Text *text) {
   return fail_at(parser, open, "the `{` here is never closed");
 }
 
-// Values as the language writes them, which are read when their types are known.
-static bool are_terms(TestParser *parser) {
+// Values as the language writes them.
+static bool begins_terms(TestParser *parser) {
   for (size_t i = parser->reader.position; i < parser->reader.size && parser->reader.bytes[i] != '}'; i++) {
     const char c = parser->reader.bytes[i];
     if (c == '"') return false;
@@ -161,16 +161,26 @@ static bool are_terms(TestParser *parser) {
   return false;
 }
 
-static bool take_values(TestParser *parser, DataValues *values, Text *text) {
-  size_t open = parser->reader.position - 1, start = open + 1;
-  while (!take_block_char(parser, '}')) {
+// Is the `{` before position `start` closed here? A mistake where the text ends before that.
+static bool ends_braces(TestParser *parser, size_t start, Text *text) {
+  if (take_block_char(parser, '}')) {
+    *text = text_trim(text_between(parser, start, parser->reader.position - 1));
+    return true;
+  }
+  return at_end(parser) && !fail_at(parser, start - 1, "the `{` here is never closed");
+}
+
+// *are_terms: the text is left for when the types are known.
+static bool take_values(TestParser *parser, DataValues *values, Text *text, bool *are_terms) {
+  const size_t start = parser->reader.position;
+  *are_terms = begins_terms(parser);
+  if (*are_terms) return take_braced_text(parser, text);
+  while (!ends_braces(parser, start, text)) {
     rt_value value;
-    if (at_end(parser)) return fail_at(parser, open, "the `{` here is never closed");
     if (!take_value(parser, &value)) return false;
     seq_push(parser->arena, values, value);
   }
-  *text = text_trim(text_between(parser, start, parser->reader.position - 1));
-  return true;
+  return parser->message.size == 0;
 }
 
 static bool at_type(TestParser *parser) {
@@ -183,18 +193,16 @@ static bool at_type(TestParser *parser) {
 }
 
 static bool take_random(TestParser *parser, TestCase *test) {
-  size_t open = parser->reader.position - 1;
-  while (!take_block_char(parser, '}')) {
+  const size_t start = parser->reader.position;
+  while (!ends_braces(parser, start, &test->input_text)) {
     TestRandom random = {0};
-    if (at_end(parser)) return fail_at(parser, open, "the `{` here is never closed");
     random.is_constant = !at_type(parser);
     if (random.is_constant && !take_value(parser, &random.constant)) return false;
     if (!random.is_constant && !rt_read_type(&parser->reader, &random.element, &random.rank, random.shape))
       return fail_as_reader(parser);
     seq_push(parser->arena, &test->random, random);
   }
-  test->input_text = text_trim(text_between(parser, open + 1, parser->reader.position - 1));
-  return true;
+  return parser->message.size == 0;
 }
 
 static bool take_path(TestParser *parser, Text *path) {
@@ -226,8 +234,7 @@ static bool parse_source(TestParser *parser, TestCase *test) {
   test->source = script ? SOURCE_SCRIPT : random ? SOURCE_RANDOM : SOURCE_VALUES;
   if (script) return take_braced_text(parser, &test->input_text);
   if (random) return take_random(parser, test);
-  if (are_terms(parser)) return test->input_terms = true, take_braced_text(parser, &test->input_text);
-  return take_values(parser, &test->input, &test->input_text);
+  return take_values(parser, &test->input, &test->input_text, &test->input_terms);
 }
 
 static bool parse_outcome(TestParser *parser, TestCase *test) {
@@ -244,8 +251,7 @@ static bool parse_outcome(TestParser *parser, TestCase *test) {
     if (is_file) return take_path(parser, &test->outcome_text);
     if (!take_block_char(parser, '{'))
       return fail_expected(parser, "`{` or `@` after `output`");
-    if (are_terms(parser)) return test->output_terms = true, take_braced_text(parser, &test->outcome_text);
-    return take_values(parser, &test->output, &test->outcome_text);
+    return take_values(parser, &test->output, &test->outcome_text, &test->output_terms);
   }
   return true;
 }
@@ -326,22 +332,21 @@ static bool at_case(TestParser *parser) {
 
 // Words up to the end of the line.
 static bool take_block_names(TestParser *parser, const char *what, TextSeq *names) {
-  size_t at = parser->reader.position, i = 0;
-  Text line = take_line(parser);
-  while (i < line.size) {
-    size_t start = i;
-    while (i < line.size && !char_is_space(line.start[i])) i++;
-    seq_push(parser->arena, names, text_slice(line, start, i));
-    while (i < line.size && char_is_space(line.start[i])) i++;
+  const size_t at = parser->reader.position, before = names->size;
+  for (Text rest = take_line(parser); rest.size;) {
+    size_t end = 0;
+    while (end < rest.size && !char_is_space(rest.start[end])) end++;
+    seq_push(parser->arena, names, text_slice(rest, 0, end));
+    rest = text_trim(text_from(rest, end));
   }
-  return line.size > 0 || fail_at(parser, at, "expected the name of an entry point after `%s`", what);
+  return names->size > before || fail_at(parser, at, "expected the name of an entry point after `%s`", what);
 }
 
 // ---- clauses of the first block
 
 static bool parse_tags(TestParser *parser) {
   if (!take_block(parser, "tags")) return true;
-  size_t at = parser->reader.position;
+  const size_t at = parser->reader.position;
   if (!expect_char(parser, '{', "after `tags`")) return false;
   while (!take_block_char(parser, '}')) {
     if (at_end(parser)) return fail_at(parser, at, "the `{` of `tags` is never closed");
@@ -350,35 +355,16 @@ static bool parse_tags(TestParser *parser) {
   return true;
 }
 
-static bool parse_structure(TestParser *parser) {
-  TestStructure structure = {.pipeline = peek_block_word(parser)};
-  parser->reader.position += structure.pipeline.size;
-  size_t at = parser->reader.position;
-  if (!expect_char(parser, '{', "after `structure`")) return false;
-  while (!take_block_char(parser, '}')) {
-    TestNodeCount row;
-    if (at_end(parser)) return fail_at(parser, at, "the `{` of `structure` is never closed");
-    row.path = take_until_space(parser);
-    Text digits = peek_block_word(parser);
-    row.count = 0;
-    for (size_t i = 0; i < digits.size; i++) {
-      if (!ascii_is_digit(digits.start[i]) || i > 9) digits.size = 0;
-      else row.count = row.count * 10 + (digits.start[i] - '0');
-    }
-    if (digits.size == 0)
-      return fail_at(parser, parser->reader.position, "expected a number of `%.*s`, found %.*s", TEXT_ARG(row.path),
-                     TEXT_ARG(found_here(parser)));
-    parser->reader.position += digits.size;
-    seq_push(parser->arena, &structure.counts, row);
-  }
-  seq_push(parser->arena, &parser->program->structures, structure);
-  return true;
+// They count operations inside another compiler.
+static bool skip_structure(TestParser *parser) {
+  Text counts;
+  parser->reader.position += peek_block_word(parser).size;
+  return expect_char(parser, '{', "after `structure`") && take_braced_text(parser, &counts);
 }
 
 static bool parse_clauses(TestParser *parser) {
-  while (take_block(parser, "structure")) {
-    if (!parse_structure(parser)) return false;
-  }
+  while (take_block(parser, "structure"))
+    if (!skip_structure(parser)) return false;
   while (take_block(parser, "warning:")) seq_push(parser->arena, &parser->program->warnings, take_line(parser));
   return true;
 }
@@ -404,7 +390,11 @@ static bool parse_cases(TestParser *parser, TestBlock *block) {
   return true;
 }
 
-static bool parse_test_block(TestParser *parser, bool is_first) {
+// The block from position `start` of the text to its end.
+static bool parse_test_block(TestParser *parser, Text text, size_t start, bool is_first) {
+  parser->reader = rt_reader_of(text.start, text.size);
+  parser->reader.position = start;
+  parser->reader.no_comments = true;
   TestBlock block = {.line = line_here(parser)};
   if (is_first) {
     if (!parse_tags(parser)) return false;
@@ -424,31 +414,27 @@ static bool parse_test_block(TestParser *parser, bool is_first) {
 
 // ---- finding the blocks
 
-static size_t block_line_end(const char *bytes, size_t size, size_t at) {
-  const char *newline = memchr(bytes + at, '\n', size - at);
-  return newline ? (size_t)(newline - bytes) + 1 : size;
+// The line after the one that holds `at`.
+static size_t next_block_line(Text source, size_t at) {
+  const size_t end = at + text_find(text_from(source, at), TEXT("\n"));
+  return end < source.size ? end + 1 : end;
 }
 
 // After the `-- ==` that starts a block on the line at this position; 0: none does.
-static size_t after_block_start(const char *bytes, size_t size, size_t at) {
-  const size_t end = at + 5;
-  if (end > size || memcmp(bytes + at, "-- ==", 5) != 0) return 0;
-  return end == size || bytes[end] != '=' ? end : 0;  // "-- ======" is a heading
+static size_t after_block_start(Text source, size_t at) {
+  if (!text_starts_with(text_from(source, at), TEXT("-- =="))) return 0;
+  at += 5;
+  return at == source.size || source.start[at] != '=' ? at : 0;  // "-- ======" is a heading
 }
 
-// The position after the blanks of a line.
-static size_t after_blanks(const char *bytes, size_t size, size_t at) {
-  while (at < size && (bytes[at] == ' ' || bytes[at] == '\t')) at++;
-  return at;
-}
-
-// Blanks the "--" of the lines of a block, which begin at `at`; the end of the block.
-static size_t blank_comments(char *bytes, size_t size, size_t at) {
-  while (at < size && !after_block_start(bytes, size, at)) {
-    const size_t dashes = after_blanks(bytes, size, at);
-    if (size - dashes < 2 || memcmp(bytes + dashes, "--", 2) != 0) break;
+// Blanks the "--" of the lines of a block, which begin at `at`; the end of the block. `bytes` are those of the source.
+static size_t blank_comments(char *bytes, Text source, size_t at) {
+  while (at < source.size && !after_block_start(source, at)) {
+    size_t dashes = at;
+    while (dashes < source.size && (bytes[dashes] == ' ' || bytes[dashes] == '\t')) dashes++;
+    if (!text_starts_with(text_from(source, dashes), TEXT("--"))) break;
     bytes[dashes] = bytes[dashes + 1] = ' ';
-    at = block_line_end(bytes, size, dashes);
+    at = next_block_line(source, dashes);
   }
   return at;
 }
@@ -458,18 +444,13 @@ bool test_program_parse(Arena *arena, Text source, TestProgram *program, Text *e
   TestParser parser = {.arena = arena, .program = program};
   bool is_first = true;
   *program = (TestProgram){0};
-  for (size_t at = 0; at < source.size; ) {
-    const size_t start = after_block_start(bytes, source.size, at);
-    at = block_line_end(bytes, source.size, at);
+  source.start = bytes;
+  for (size_t at = 0; at < source.size;) {
+    const size_t start = after_block_start(source, at);
+    at = next_block_line(source, at);
     if (!start) continue;
-    at = blank_comments(bytes, source.size, at);
-    parser.reader = rt_reader_of(bytes, at);
-    parser.reader.position = start;
-    parser.reader.no_comments = true;
-    if (!parse_test_block(&parser, is_first)) {
-      *error = parser.message;
-      return false;
-    }
+    at = blank_comments(bytes, source, at);
+    if (!parse_test_block(&parser, text_slice(source, 0, at), start, is_first)) return *error = parser.message, false;
     is_first = false;
   }
   return true;
@@ -478,9 +459,6 @@ bool test_program_parse(Arena *arena, Text source, TestProgram *program, Text *e
 bool test_spec_parse(Arena *arena, Text source, TestProgram *program, Text *error) {
   TestParser parser = {.arena = arena, .program = program};
   *program = (TestProgram){0};
-  parser.reader = rt_reader_of(arena_copy(arena, source.start, source.size), source.size);
-  parser.reader.no_comments = true;
-  if (parse_test_block(&parser, true)) return true;
-  *error = parser.message;
-  return false;
+  source.start = arena_copy(arena, source.start, source.size);
+  return parse_test_block(&parser, source, 0, true) || (*error = parser.message, false);
 }

@@ -2,9 +2,8 @@
 //   in:   the text of a program        out: TestProgram, or a message with a line number
 //   rule: a block is a line "-- ==" and the lines after it that start with "--". Inside, a line's leading "--" is white
 //         space.
-//         First block: [tags {...}], then `error: regex` (the program must be rejected) or cases; then structure
-//           clauses, then
-//         warnings. Later blocks: [entry: names] and cases, or `property:` lines.
+//         First block: [tags {...}], then `error: regex` (the program must be rejected) or cases; then `structure`
+//         clauses, which are read over, then warnings. Later blocks: [entry: names] and cases, or `property:` lines.
 #ifndef ASHLAR_TOOL_TEST_BLOCK_H
 #define ASHLAR_TOOL_TEST_BLOCK_H
 #include "tool/values/data.h"
@@ -40,10 +39,6 @@ typedef struct TestCase {
   DataValues output;       // OUTCOME_VALUES, likewise
 } TestCase;
 
-typedef struct TestNodeCount { Text path; int64_t count; } TestNodeCount;
-// empty pipeline: the default one
-typedef struct TestStructure { Text pipeline; Seq(TestNodeCount) counts; } TestStructure;
-
 typedef struct TestBlock {
   uint32_t line;
   TextSeq entries;         // every entry gets every case; {"main"} unless named
@@ -56,7 +51,6 @@ typedef struct TestProgram {
   bool expects_rejection;  // the compiler must refuse the program
   Text rejection;          // with this in its messages (regular expression; empty: any)
   Seq(TestBlock) blocks;   // none: the program must compile, no more
-  Seq(TestStructure) structures;
   TextSeq warnings;
 } TestProgram;
 

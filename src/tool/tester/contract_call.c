@@ -9,8 +9,6 @@
 #include <unistd.h>
 
 enum {
-  FILL = 0xA5,
-  FENCE = 64,
   TIME_LIMIT = 50000 /* microseconds of the processor, whatever else it does */,
   MOST_BYTES = 16 << 20,
   MOST_REFUSALS = 12
@@ -89,12 +87,6 @@ static void prepare(const Probe *probe) {
   for (int i = 0; i < dimensions; i++) call->shapes[i] = call->capacities[i];
   for (int i = 0; i < call->entry->parameter_count; i++)
     if (call->copies[i]) memcpy(call->copies[i], call->arguments[i].data, value_bytes(&call->arguments[i]));
-}
-
-static bool is_still_filled(const void *memory, size_t from, size_t to) {
-  for (size_t i = from; i < to; i++)
-    if (((const unsigned char *)memory)[i] != FILL) return false;
-  return true;
 }
 
 static void check_fences(Probe *probe, size_t bytes) {

@@ -2,7 +2,7 @@
 #include "tool/tester/contract_chunks.h"
 #include <stdlib.h>
 
-enum { FILL = 0xA5, FENCE = 64, SHIFTS = 8 };
+enum { SHIFTS = 8 };
 
 void *fenced_more(void *user, size_t bytes) {
   FencedChunks *chunks = user;
@@ -16,17 +16,17 @@ void *fenced_more(void *user, size_t bytes) {
   return memory + FENCE + shift;
 }
 
-static bool is_chunk_filled(const FencedChunk *chunk, size_t from, size_t to) {
+bool is_still_filled(const void *memory, size_t from, size_t to) {
   for (size_t i = from; i < to; i++)
-    if (chunk->memory[i] != FILL) return false;
+    if (((const unsigned char *)memory)[i] != FILL) return false;
   return true;
 }
 
 bool fenced_are_intact(const FencedChunks *chunks) {
   for EACH(i, &chunks->given) {
     const FencedChunk *chunk = &chunks->given.items[i];
-    if (!is_chunk_filled(chunk, 0, FENCE + chunk->shift) ||
-        !is_chunk_filled(chunk, FENCE + chunk->shift + chunk->bytes, chunk->bytes + 2 * FENCE + 8 * SHIFTS))
+    if (!is_still_filled(chunk->memory, 0, FENCE + chunk->shift) ||
+        !is_still_filled(chunk->memory, FENCE + chunk->shift + chunk->bytes, chunk->bytes + 2 * FENCE + 8 * SHIFTS))
       return false;
   }
   return true;

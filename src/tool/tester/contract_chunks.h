@@ -5,6 +5,9 @@
 #define ASHLAR_TEST_CONTRACT_CHUNKS_H
 #include "base/base.h"
 
+// What the probes of the contract fill memory with, and the bytes around it that must stay so.
+enum { FILL = 0xA5, FENCE = 64 };
+bool is_still_filled(const void *memory, size_t from, size_t to);
 typedef struct FencedChunk { unsigned char *memory; size_t bytes, shift; } FencedChunk;
 typedef struct FencedChunks {
   Arena *arena;

@@ -7,6 +7,7 @@
 //         is shrunk as long as g, or with shrink(auto) the tester, finds one that fails too; it is shown by h, or as
 //           values.
 #include "tool/tester/run.h"
+#include "tool/values/value_print.h"
 
 enum { SEEDS = 100, SHRINKS = 200, DEFAULT_SIZE = 100, DRAWN_SIZE = 10 };
 typedef struct Property {
@@ -44,14 +45,11 @@ static bool entry_of_argument(Property *property, const AstAttr *argument, const
 }
 
 static bool read_property_number(Property *property, const AstAttr *argument, int64_t *number) {
-  Text digits = argument->arguments.size == 1 ? argument->arguments.items[0]->text : TEXT("");
-  *number = 0;
-  for (size_t i = 0; i < digits.size; i++) {
-    if (!ascii_is_digit(digits.start[i]) || i > 17) digits.size = 0;
-    else *number = *number * 10 + (digits.start[i] - '0');
-  }
-  if (digits.size == 0) property->problem = TEXT("`size` and `seed` of the attribute want a number");
-  return digits.size != 0;
+  const int64_t most = 999999999999999999;
+  const Text digits = argument->arguments.size == 1 ? argument->arguments.items[0]->text : TEXT("");
+  if (number_read(text_c_string(property->arena, digits), 0, most, number)) return true;
+  property->problem = TEXT("`size` and `seed` of the attribute want a number");
+  return false;
 }
 
 static bool read_property_argument(Property *property, const AstAttr *argument) {
@@ -78,10 +76,6 @@ static bool read_attribute(Property *property) {
   for (uint32_t i = 0; prop && i < prop->arguments.size; i++)
     if (!read_property_argument(property, prop->arguments.items[i])) return false;
   return true;
-}
-
-static rt_value number(Arena *arena, rt_type type, uint64_t bits) {
-  return (rt_value){.element = type, .data = arena_copy(arena, &bits, sizeof bits)};
 }
 
 static bool call_property(Property *property, const Function *entry, const DataValues *arguments, DataValues *results) {
@@ -127,8 +121,8 @@ static bool draw_property(Property *property, uint64_t seed, DataValues *values)
 static bool generate(Property *property, uint64_t seed, DataValues *values) {
   if (!property->generator) return draw_property(property, seed, values);
   DataValues arguments = {0};
-  seq_push(property->arena, &arguments, number(property->arena, RT_I64, (uint64_t)property->size));
-  seq_push(property->arena, &arguments, number(property->arena, RT_U64, seed));
+  seq_push(property->arena, &arguments, leaf_of_word(property->arena, SCALAR_I64, property->size));
+  seq_push(property->arena, &arguments, leaf_of_word(property->arena, SCALAR_U64, (int64_t)seed));
   return call_property(property, property->generator, &arguments, values);
 }
 
@@ -150,7 +144,7 @@ static void shrink(Property *property, DataValues *values) {
     DataValues arguments = {0}, smaller = {0};
     bool result = true;
     data_add_values(property->arena, &arguments, values->items, values->size);
-    seq_push(property->arena, &arguments, number(property->arena, RT_U64, seed));
+    seq_push(property->arena, &arguments, leaf_of_word(property->arena, SCALAR_U64, (int64_t)seed));
     if (!call_property(property, property->shrinker, &arguments, &smaller) ||
         !holds_property(property, &smaller, &result))
       return;

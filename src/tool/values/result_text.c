@@ -7,9 +7,8 @@
 #include <stdio.h>
 
 static bool contains_sum(const SourceType *type) {
-  if (type->tag == SOURCE_Array) return contains_sum(type->as.array.element);
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
-    if (contains_sum(type->as.record.fields[i].type)) return true;
+  for EACH_PART(at, type)
+    if (at.type && contains_sum(at.type)) return true;
   return type->tag == SOURCE_Sum || type->tag == SOURCE_Parameter;   // (recursive)
 }
 

@@ -23,22 +23,11 @@ typedef struct Printer {
 enum { MOST_DEPTH = 5000 };
 
 bool value_has_printable_type(const SourceType *type) {
-  switch (type->tag) {
-    case SOURCE_Scalar: return true;
-    case SOURCE_Array: return value_has_printable_type(type->as.array.element);
-    case SOURCE_Record:
-      for RANGE(i, type->as.record.count)
-        if (!value_has_printable_type(type->as.record.fields[i].type)) return false;
-      return true;
-    case SOURCE_Sum:
-      for RANGE(i, type->as.sum.count)
-        for EACH(j, &type->as.sum.constructors[i].payload)
-          if (!value_has_printable_type(type->as.sum.constructors[i].payload.items[j])) return false;
-      return true;
-    case SOURCE_Parameter: return type->as.parameter.cells;
-    case SOURCE_Error: case SOURCE_Function: case SOURCE_Variable: break;
-  }
-  return false;
+  if (type->tag == SOURCE_Parameter) return type->as.parameter.cells;
+  if (type->tag == SOURCE_Error || type->tag == SOURCE_Function || type->tag == SOURCE_Variable) return false;
+  for EACH_PART(at, type)
+    if (at.type && !value_has_printable_type(at.type)) return false;
+  return true;
 }
 
 static const SumLayout *layout_of(Printer *p, const SourceType *sum) {

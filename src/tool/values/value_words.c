@@ -9,12 +9,8 @@ bool value_is_link(const TypedProgram *typed, const SourceType *type) {
 }
 
 bool value_holds_link(const TypedProgram *typed, const SourceType *type) {
-  if (type->tag == SOURCE_Array) return value_holds_link(typed, type->as.array.element);
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
-    if (value_holds_link(typed, type->as.record.fields[i].type)) return true;
-  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
-    for EACH(j, &type->as.sum.constructors[i].payload)
-      if (value_holds_link(typed, type->as.sum.constructors[i].payload.items[j])) return true;
+  for EACH_PART(at, type)
+    if (at.type && value_holds_link(typed, at.type)) return true;
   return value_is_link(typed, type);
 }
 
