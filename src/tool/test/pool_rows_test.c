@@ -41,7 +41,8 @@ static void rows_are_read_and_printed(void) {
     Text problem = TEXT(""), expected = TEXT("");
     const Function *entry = entry_of(session, cases[i][0]);
     CHECK(pool_read_arguments(session, entry, text_of(cases[i][1]), &values, &problem));
-    const CallOutcome outcome = machine_call(&(Machine){.session = session, .runner = &runner}, entry, values.items, values.size);
+    const Machine machine = {.session = session, .runner = &runner};
+    const CallOutcome outcome = machine_call(&machine, entry, values.items, values.size);
     CHECK(outcome.ok && pool_walk(session, entry, &outcome).size == 0);
     CHECK_TEXT(text_c_string(session->context->arena, pool_results_text(session, entry, &outcome)), cases[i][2]);
     CHECK(pool_expected_text(session, entry, text_of(cases[i][2]), &expected, &problem) &&
