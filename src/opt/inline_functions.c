@@ -29,16 +29,6 @@ static void count_callees(Inliner *inliner, const Body *body) {
     if (at.stm->exp->tag == EXP_Call) map_add(&inliner->call_sites, at.stm->exp->as.Call.function.id)->as.value++;
 }
 
-bool function_has_existential_size(const VarTable *vars, const Function *function) {
-  for RANGE(i, function->results.count) {
-    Type type = var_type(vars, function->results.items[i]);
-    for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++)
-      for RANGE(k, i)
-        if (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == function->results.items[k].id) return true;
-  }
-  return false;
-}
-
 // Arrays of constant size in the interface of a function live in memory at its calls and in registers without them.
 static bool passes_small_arrays(const VarTable *vars, Vars interface) {
   for RANGE(i, interface.count) {

@@ -34,10 +34,10 @@ const Program *mark_exact(Context *context, const Program *program);
 // ---- inline_functions.c: small, once-called and inline_always functions; and functions whose result sizes are
 // existential
 const Program *inline_functions(Context *context, const Program *program);
-// an array result whose size is itself a result
-bool function_has_existential_size(const VarTable *vars, const Function *function);
 // ---- slice_sizes.c: f -> f_shape and f_value where f_shape is O(1) [paper 5, section 3.1.1]
 const Program *slice_sizes(Context *context, const Program *program);
+// an array result whose size is itself a result
+bool function_has_existential_size(const VarTable *vars, const Function *function);
 // What the cost model decides of each function (no entry) whose result sizes are results. Recursive: a slice could
 // double the work at every call, and square it in all; Costly: the size needs more than O(1) operations, `costly`, or
 // (NULL) elements of an array; Given: two sizes are one.
