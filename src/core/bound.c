@@ -27,9 +27,9 @@ Vars function_bound_vars(Arena *arena, const Function *function) {
   return (Vars){bound.items.size, bound.items.items};
 }
 
-static void note_bound_var(void *user, Var var) { bitset_add(user, var.id); }
+static void add_bound_var(void *user, Var var) { bitset_add(user, var.id); }
 void body_bound_vars(const Body *body, Bitset *bound) {
-  const Visitor visitor = {.user = bound, .bound = note_bound_var};
+  const Visitor visitor = {.user = bound, .bound = add_bound_var};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const Bodies inner = exp_bodies(stm->exp);

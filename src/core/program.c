@@ -53,7 +53,7 @@ const Body *body_rewrite(Context *context, VarTable *vars, const Body *body, Stm
 }
 
 typedef struct Rewriting { StmRewrite *rewrite; void *user; } Rewriting;
-static const Function *rewrite_function_body(Context *context, const Program *program, const Function *function,
+static const Function *rewrite_in_function(Context *context, const Program *program, const Function *function,
                                              void *user) {
   const Rewriting *rewriting = user;
   return function_with_body(context->arena, function,
@@ -61,5 +61,5 @@ static const Function *rewrite_function_body(Context *context, const Program *pr
 }
 const Program *program_rewrite(Context *context, const Program *program, StmRewrite *rewrite, void *user) {
   Rewriting rewriting = {rewrite, user};
-  return program_map(context, program, rewrite_function_body, &rewriting);
+  return program_map(context, program, rewrite_in_function, &rewriting);
 }

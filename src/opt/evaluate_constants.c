@@ -11,14 +11,9 @@ static const ConstantLimits limits = {.steps = 20000, .steps_in_all = 200000, .m
                                      .elements = 8192, .elements_in_all = 65536};
 
 bool function_is_constant(const Function *function) {
-  return function->parameters.count == 0 && !function->entry && function->results.count > 0;
-}
-
-// Scalars, tables and nothing to compute.
-static bool is_evaluated(const Function *function) {
-  for RANGE(i, function->body->count)
-    if (function->body->stms[i]->exp->tag != EXP_Table) return false;
-  return true;
+  bool computes = false;
+  for RANGE(i, function->body->count) computes = computes || function->body->stms[i]->exp->tag != EXP_Table;
+  return computes && function->parameters.count == 0 && !function->entry && function->results.count > 0;
 }
 
 static const Function *with_values(Context *context, VarTable *vars, const Function *function,
@@ -53,8 +48,7 @@ static const Function *with_value(Context *context, VarTable *vars, const Functi
 const Program *evaluate_constants(Context *context, const Program *program) {
   bool *wanted = NEW_ARRAY(context->scratch, bool, program->function_count + 1), any = false;
   for RANGE(i, program->function_count) {
-    wanted[i] = function_is_constant(program->functions[i]) && !is_evaluated(program->functions[i]) &&
-                rule_allowed(context, "evaluate-constant");
+    wanted[i] = function_is_constant(program->functions[i]) && rule_allowed(context, "evaluate-constant");
     any = any || wanted[i];
   }
   if (!any) return program;
@@ -62,7 +56,5 @@ const Program *evaluate_constants(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   for RANGE(i, program->function_count)
     functions[i] = with_value(context, program->vars, program->functions[i], &values[i]);
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  return program_of_functions(context->arena, program, program->function_count, functions);
 }

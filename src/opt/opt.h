@@ -84,7 +84,7 @@ enum { RECURSION_LIMIT = 10000 };   // open calls of functions that call each ot
 const Program *limit_recursion(Context *context, const Program *program);
 // ---- evaluate_constants.c: functions without parameters that are cheap to compute become what they compute
 const Program *evaluate_constants(Context *context, const Program *program);
-bool function_is_constant(const Function *function);
+bool function_is_constant(const Function *function);   // it has no parameters, and something to compute
 // ---- share_constants.c: the others are called once for each call of an entry point
 const Program *share_constants(Context *context, const Program *program);
 

@@ -8,37 +8,32 @@
 #include "opt/opt.h"
 
 typedef struct Site { uint32_t count, caller; bool repeated; } Site;
+// Functions are known by their numbers in the program.
 typedef struct Sharer {
   Context *context;
   VarTable *vars;
   const Program *program;
-  Map indices;           // Name id -> index of the function + 1
+  Map numbers;           // Name id -> number
   Site *sites;           // by function: where it is called from
-  Seq(uint32_t) constants;   // the functions that are computed once, callees first; numbered by their place here
-  Map numbers;           // index of a function -> number + 1
-  Bitset *needs;         // by function: the numbers of the constants it has to be given
+  Bitset shared;         // the functions that are computed once
+  Bitset *needs;         // by function: the shared ones that it has to be given
   uint32_t current;      // the current function
-  const Var **given;     // by number: the results of the constant in the current function
+  Vars *given;           // by shared function: its results in the current function
   Map *replace;          // Var id -> const Atom *: results of calls that are gone
 } Sharer;
+enum { NO_CALLEE = UINT32_MAX };
 
-static const Function *constant_at(const Sharer *sharer, uint32_t number) {
-  return sharer->program->functions[sharer->constants.items[number]];
-}
-static uint32_t number_of_constant(const Sharer *sharer, uint32_t index) {
-  return (uint32_t)map_value_or(&sharer->numbers, index, 0);
-}
-
-static uint32_t index_of(const Sharer *sharer, const Exp *exp) {
-  return exp->tag == EXP_Call ? (uint32_t)map_value_or(&sharer->indices, exp->as.Call.function.id, 0) : 0;
+static uint32_t known_callee(const Sharer *sharer, const Exp *exp) {
+  return exp->tag == EXP_Call ? (uint32_t)map_value_or(&sharer->numbers, exp->as.Call.function.id, NO_CALLEE)
+                              : NO_CALLEE;
 }
 
 static void count_sites(Sharer *sharer, const Body *body, bool repeated) {
   for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
-    const uint32_t callee = index_of(sharer, exp);
-    if (callee) {
-      Site *site = &sharer->sites[callee - 1];
+    const uint32_t callee = known_callee(sharer, exp);
+    if (callee != NO_CALLEE) {
+      Site *site = &sharer->sites[callee];
       *site = (Site){site->count + 1, sharer->current, site->repeated || repeated};
     }
     const Bodies bodies = exp_bodies(exp);
@@ -46,144 +41,99 @@ static void count_sites(Sharer *sharer, const Body *body, bool repeated) {
   }
 }
 
-static bool computes(const Body *body) {
-  for RANGE(i, body->count)
-    if (body->stms[i]->exp->tag != EXP_Table) return true;
-  return false;
-}
-
-static bool is_shared(const Sharer *sharer, uint32_t index) {
-  const Function *function = sharer->program->functions[index];
-  const Site *site = &sharer->sites[index];
-  if (!function_is_constant(function) || function->fails || site->count == 0 || !computes(function->body)) return false;
+static bool is_shared(const Sharer *sharer, uint32_t number) {
+  const Function *function = sharer->program->functions[number];
+  const Site *site = &sharer->sites[number];
+  if (!function_is_constant(function) || function->fails || site->count == 0) return false;
   const Function *caller = sharer->program->functions[site->caller];
   return site->count > 1 || site->repeated || !(caller->entry || function_is_constant(caller));
 }
 
 // ---- what each function has to be given
-
-static void add_needs(Sharer *sharer, uint32_t function) {
+static bool add_needs(Sharer *sharer, uint32_t function) {
+  Bitset needs = bitset_new(sharer->context->scratch), *before = &sharer->needs[function];
   for EACH_STM(at, sharer->context->scratch, sharer->program->functions[function]->body) {
-    const uint32_t callee = index_of(sharer, at.stm->exp);
-    const uint32_t number = callee ? number_of_constant(sharer, callee - 1) : 0;
-    if (number) bitset_add(&sharer->needs[function], number - 1);
-    else if (callee) bitset_union(&sharer->needs[function], &sharer->needs[callee - 1]);
+    const uint32_t callee = known_callee(sharer, at.stm->exp);
+    if (callee == NO_CALLEE) continue;
+    if (bitset_has(&sharer->shared, callee)) bitset_add(&needs, callee);
+    else bitset_union(&needs, &sharer->needs[callee]);
   }
-}
-
-static uint64_t total_needs(const Sharer *sharer) {
-  uint64_t total = 0;
-  for RANGE(i, sharer->program->function_count)
-    for RANGE(w, sharer->needs[i].word_count)
-      total += (uint64_t)__builtin_popcountll(sharer->needs[i].words[w]);
-  return total;
+  const bool more = !bitset_within(&needs, before);
+  bitset_union(before, &needs);
+  return more;
 }
 
 // Callees come first, except in cycles of calls.
 static void find_needs(Sharer *sharer) {
-  for (uint64_t before = UINT64_MAX, now = 0; before != now; now = total_needs(sharer)) {
-    before = now;
-    for RANGE(i, sharer->program->function_count) add_needs(sharer, i);
+  for (bool again = true; again;) {
+    again = false;
+    for RANGE(i, sharer->program->function_count) again = add_needs(sharer, i) || again;
   }
 }
 
 // ---- rewriting
-
-static const Var *results_as(Sharer *sharer, const Function *constant) {
-  Var *results = NEW_ARRAY(sharer->context->arena, Var, constant->results.count);
+static Vars results_as(Sharer *sharer, const Function *constant) {
   Map replace = map_new(sharer->context->scratch);
-  for RANGE(i, constant->results.count) {
-    const VarInfo info = *var_info(sharer->vars, constant->results.items[i]);
-    results[i] = var_new(sharer->context, sharer->vars, constant->name,
-                         type_substitute(sharer->context, info.type, &replace), info.span);
-    map_put_atom(&replace, constant->results.items[i], atom_var(results[i]));
-  }
+  const Vars results = vars_like(sharer->context, sharer->vars, constant->results, &replace);
+  for RANGE(i, results.count) sharer->vars->items.items[results.items[i].id].name = constant->name;
   return results;
 }
 
-static const Exp *call_with_needs(Sharer *sharer, const ExpCall *call, const Bitset *needs) {
-  Seq(Atom) arguments = {0};
+static const Exp *call_with_needs(Sharer *sharer, uint32_t callee, Atoms arguments) {
   Arena *arena = sharer->context->arena;
-  for RANGE(i, call->arguments.count) seq_push(arena, &arguments, call->arguments.items[i]);
-  for EACH(c, &sharer->constants)
-      for (uint32_t i = 0; bitset_has(needs, c) && i < constant_at(sharer, c)->results.count; i++)
-        seq_push(arena, &arguments, atom_var(sharer->given[c][i]));
-  return NEW_EXP(arena, Call, call->function, {arguments.size, arguments.items}, call->places);
+  for EACH_BIT(c, &sharer->needs[callee])
+    arguments = atoms_join(arena, arguments, atoms_of_vars(arena, sharer->given[c]));
+  return NEW_EXP(arena, Call, sharer->program->functions[callee]->name, arguments);
 }
 
-static const Body *rewrite_body(void *user, const Body *body) {
+static void give_constants(void *user, Builder *builder, const Stm *stm) {
   Sharer *sharer = user;
-  const Mapper mapper = {sharer, sharer->context->arena, NULL, NULL, rewrite_body};
-  Builder builder = builder_new(sharer->context, sharer->vars, (Span){0});
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    const uint32_t callee = index_of(sharer, stm->exp);
-    const uint32_t number = callee ? number_of_constant(sharer, callee - 1) : 0;
-    if (number) {
-      for RANGE(k, stm->pattern.count)
-        map_put_atom(sharer->replace, stm->pattern.items[k], atom_var(sharer->given[number - 1][k]));
-      continue;
-    }
-    const Exp *exp = callee ? call_with_needs(sharer, &stm->exp->as.Call, &sharer->needs[callee - 1])
-                            : stm_map(stm, &mapper)->exp;
-    build_existing(&builder, stm_with_exp(sharer->context->arena, stm, exp));
-  }
-  return builder_body(&builder, body);
-}
-
-static void compute_here(Sharer *sharer, Builder *builder, uint32_t number) {
-  const Function *function = constant_at(sharer, number);
-  const Exp plain = {EXP_Call, {.Call = {function->name, {0}, {0}}}};
-  builder->span = function->span;
-  build_stm(builder, function->results.count, sharer->given[number],
-            call_with_needs(sharer, &plain.as.Call, &sharer->needs[sharer->constants.items[number]]));
+  const uint32_t callee = known_callee(sharer, stm->exp);
+  if (callee == NO_CALLEE) build_existing(builder, stm);
+  else if (!bitset_has(&sharer->shared, callee))
+    build_existing(builder, stm_with_exp(sharer->context->arena, stm,
+                                         call_with_needs(sharer, callee, stm->exp->as.Call.arguments)));
+  else
+    for RANGE(k, stm->pattern.count)
+      map_put_atom(sharer->replace, stm->pattern.items[k], atom_var(sharer->given[callee].items[k]));
 }
 
 static const Body *with_constants(Sharer *sharer, const Body *body, const Bitset *needs) {
   Builder builder = builder_new(sharer->context, sharer->vars, (Span){0});
-  for EACH(c, &sharer->constants)
-    if (bitset_has(needs, c)) compute_here(sharer, &builder, c);
+  for EACH_BIT(c, needs) {
+    builder.span = sharer->program->functions[c]->span;
+    build_stm(&builder, sharer->given[c].count, sharer->given[c].items, call_with_needs(sharer, c, (Atoms){0}));
+  }
   build_statements(&builder, body);
-  return builder_finish(&builder, body->result.count, body->result.items);
+  return builder_body(&builder, body);
 }
 
-static const Function *rewrite_function(Sharer *sharer, uint32_t index) {
-  const Function *function = sharer->program->functions[index];
-  Arena *arena = sharer->context->arena;
+static const Function *rewrite_function(Sharer *sharer, uint32_t number) {
+  Function function = *sharer->program->functions[number];
   Bitset needs = bitset_new(sharer->context->scratch);
-  bitset_union(&needs, &sharer->needs[index]);
-  if (function->entry)   // constants need others; callees come first
-    for (uint32_t c = sharer->constants.size; c-- > 0;)
-      if (bitset_has(&needs, c)) bitset_union(&needs, &sharer->needs[sharer->constants.items[c]]);
-  Seq(Var) parameters = {0};
-  for RANGE(i, function->parameters.count) seq_push(arena, &parameters, function->parameters.items[i]);
-  bool any = false;
-  for EACH(c, &sharer->constants) {
-    if (!bitset_has(&needs, c)) continue;
-    any = true;
-    sharer->given[c] = results_as(sharer, constant_at(sharer, c));
-    for (uint32_t i = 0; !function->entry && i < constant_at(sharer, c)->results.count; i++)
-      seq_push(arena, &parameters, sharer->given[c][i]);
+  bitset_union(&needs, &sharer->needs[number]);
+  for (uint32_t c = number; function.entry && c-- > 0;)   // constants need others; callees come first
+    if (bitset_has(&needs, c)) bitset_union(&needs, &sharer->needs[c]);
+  if (bitset_next(&needs, 0) == BITSET_END) return sharer->program->functions[number];
+  for EACH_BIT(c, &needs) {
+    sharer->given[c] = results_as(sharer, sharer->program->functions[c]);
+    if (!function.entry)
+      function.parameters = vars_join(sharer->context->arena, function.parameters, sharer->given[c]);
   }
-  if (!any) return function;
   Map replace = map_new(sharer->context->scratch);
   sharer->replace = &replace;
-  Function copy = *function;
-  copy.body = body_substitute(sharer->context, sharer->vars, rewrite_body(sharer, function->body), &replace);
-  if (function->entry) copy.body = with_constants(sharer, copy.body, &needs);
-  else copy.parameters = (Vars){parameters.size, parameters.items};
-  return COPY_OF(arena, &copy);
+  const Body *body = body_rewrite(sharer->context, sharer->vars, function.body, give_constants, sharer);
+  function.body = body_substitute(sharer->context, sharer->vars, body, &replace);
+  if (function.entry) function.body = with_constants(sharer, function.body, &needs);
+  return COPY_OF(sharer->context->arena, &function);
 }
 
-static void find_constants(Sharer *sharer) {
+static void find_shared_constants(Sharer *sharer) {
   const uint32_t count = sharer->program->function_count;
   for (sharer->current = 0; sharer->current < count; sharer->current++)
     count_sites(sharer, sharer->program->functions[sharer->current]->body, false);
-  for RANGE(i, count) {
-    if (!is_shared(sharer, i) || !rule_allowed(sharer->context, "share-constant")) continue;
-    seq_push(sharer->context->scratch, &sharer->constants, i);
-    map_put(&sharer->numbers, i, sharer->constants.size);
-  }
+  for RANGE(i, count)
+    if (is_shared(sharer, i) && rule_allowed(sharer->context, "share-constant")) bitset_add(&sharer->shared, i);
 }
 
 const Program *share_constants(Context *context, const Program *program) {
@@ -192,19 +142,19 @@ const Program *share_constants(Context *context, const Program *program) {
   Sharer sharer = {.context = context,
                    .vars = program->vars,
                    .program = program,
-                   .indices = map_new(scratch),
                    .numbers = map_new(scratch),
+                   .shared = bitset_new(scratch),
                    .sites = NEW_ARRAY(scratch, Site, count + 1),
-                   .needs = NEW_ARRAY(scratch, Bitset, count + 1)};
-  for RANGE(i, count) map_put(&sharer.indices, program->functions[i]->name.id, i + 1);
-  for RANGE(i, count) sharer.needs[i] = bitset_new(scratch);
-  find_constants(&sharer);
-  if (sharer.constants.size == 0) return program;
-  sharer.given = NEW_ARRAY(scratch, const Var *, sharer.constants.size);
+                   .needs = NEW_ARRAY(scratch, Bitset, count + 1),
+                   .given = NEW_ARRAY(scratch, Vars, count + 1)};
+  for RANGE(i, count) {
+    map_put(&sharer.numbers, program->functions[i]->name.id, i);
+    sharer.needs[i] = bitset_new(scratch);
+  }
+  find_shared_constants(&sharer);
+  if (bitset_next(&sharer.shared, 0) == BITSET_END) return program;
   find_needs(&sharer);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, count);
   for RANGE(i, count) functions[i] = rewrite_function(&sharer, i);
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  return program_of_functions(context->arena, program, count, functions);
 }

@@ -222,7 +222,7 @@ static bool is_inductive(Invariants *invariants) {
 
 // What any round leaves, also where there is no next one. It holds behind the loop if it holds of what the loop begins
 // with, which is not asked here: in the scope of the body there is a round.
-static void find_after(Invariants *invariants) {
+static void find_facts_after(Invariants *invariants) {
   CheckProver *prover = invariants->prover;
   Arena *arena = prover->context->arena;
   const KnowledgeMark mark = knowledge_enter(prover->knowledge);
@@ -287,7 +287,7 @@ static bool invariants_of_loop(Invariants *invariants) {
   note_bounds(invariants->prover, invariants);
   for (int round = 0; round < ROUNDS; round++)
     if (is_inductive(invariants)) {
-      find_after(invariants);
+      find_facts_after(invariants);
       return true;
     }
   return false;

@@ -120,26 +120,12 @@ static bool reads_survive(Fuser *fuser, const Candidate *candidate, const Bitset
   bool view = atom_type(fuser->vars, candidate->build->function.body->result.items[use->result]).tag == TYPE_Array;
   if (view && is_fresh_result(candidate->build->function.body, use->result)) view = false;
   uint32_t limit = view ? UINT32_MAX : use_limit(use);
-  for RANGE(word, read->word_count)
-    for (uint32_t bit = 0; bit < 64 && read->words[word] >> bit; bit++) {
-      if (!(read->words[word] >> bit & 1)) continue;
-      Var var = {word * 64 + bit};
-      if (var_type(fuser->vars, var).tag != TYPE_Array) continue;
-      if (var.id >= uses->var_count || is_overwritten(uses, var, candidate->producer->end, limit)) return false;
-    }
+  for EACH_BIT(id, read)
+    if (var_is_array(fuser->vars, (Var){id}) &&
+        (id >= uses->var_count || is_overwritten(uses, (Var){id}, candidate->producer->end, limit)))
+      return false;
   Var array = candidate->producer->stm->pattern.items[use->result];
   return !aliases_consumed(uses->aliases, array) && !(view && aliases_escapes(uses->aliases, array));
-}
-static bool place_is_inside(const Place *inner, const Place *outer) {
-  while (inner->depth > outer->depth) inner = inner->parent;
-  return inner == outer;
-}
-static bool same_read(const Use *earlier, const Use *later, uint32_t rank) {
-  if (!place_is_inside(later->place, earlier->place)) return false;
-  if (use_rank(earlier) < rank || use_rank(later) < rank) return false;
-  for RANGE(d, rank)
-    if (!atom_equal(use_index(earlier, d), use_index(later, d))) return false;
-  return true;
 }
 // Gives every fusable use its instance; answers their number. `first`: the use that computes each of them.
 static uint32_t share_instances(Fuser *fuser, const Candidate *candidate, Use **uses, uint32_t count, Use **first) {
@@ -147,7 +133,7 @@ static uint32_t share_instances(Fuser *fuser, const Candidate *candidate, Use **
   for RANGE(i, count) {
     uses[i]->instance = NULL;
     for (uint32_t k = 0; k < instances && k < USES_COMPARED; k++)
-      if (same_read(first[k], uses[i], candidate->rank)) {
+      if (place_is_inside(uses[i]->place, first[k]->place) && uses_meet(first[k], uses[i], candidate->rank)) {
         uses[i]->instance = first[k]->instance;
         break;
       }
@@ -271,23 +257,8 @@ static void emit_instance(Fuser *fuser, Builder *builder, const Use *use, Vars c
   use->instance->emitted = true;
   use->instance->results = body->result.items;
 }
-// The read becomes the element itself, or applies the remaining indices to it.
-static const Exp *read_rest(Arena *arena, const Use *use, Atom element) {
-  uint32_t rank = use->producer->build->widths.count;
-  Exp exp = {EXP_Atom, {.Atom = {element}}};
-  if (use->stm->exp->tag == EXP_Index) {
-    const Atoms *indices = &use->stm->exp->as.Index.indices;
-    if (indices->count > rank)
-      exp = (Exp){EXP_Index, {.Index = {element.as.var, {indices->count - rank, indices->items + rank}}}};
-  } else {
-    const Slices *slices = &use->stm->exp->as.Slice.slices;
-    if (slices->count > rank)
-      exp = (Exp){EXP_Slice, {.Slice = {element.as.var, {slices->count - rank, slices->items + rank}}}};
-  }
-  return COPY_OF(arena, &exp);
-}
 static const Body *one_result(Arena *arena, const Body *body, uint32_t number) {
-  return body_new(arena, body->count, body->stms, atoms_of(arena, 1, &body->result.items[number]));
+  return body_with_result(arena, body, (Atoms){1, &body->result.items[number]});
 }
 // A row of delayed code is delayed code: build (n, m) f at row i --> build m (\j -> f i j).
 static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars certificates) {
@@ -316,7 +287,8 @@ static void inline_use(Fuser *fuser, Builder *builder, const Use *use) {
   if (!use->instance->emitted) emit_instance(fuser, builder, use, certificates);
   Stm stm = *use->stm;
   stm.certificates = certificates;
-  stm.exp = read_rest(arena, use, use->instance->results[use->result]);
+  stm.exp = exp_read_from_part(arena, stm.exp, use->producer->build->widths.count,
+                               use->instance->results[use->result]);
   build_existing(builder, COPY_OF(arena, &stm));
 }
 

@@ -60,6 +60,8 @@ bool is_overwritten(const Uses *uses, Var array, uint32_t after, uint32_t until)
 uint32_t use_limit(const Use *use);      // the last statement that can run between the producer and a run of this use
 uint32_t use_rank(const Use *use);       // leading dimensions fixed
 Atom use_index(const Use *use, uint32_t dimension);
+bool uses_meet(const Use *a, const Use *b, uint32_t rank);   // at the same leading indices
+bool place_is_inside(const Place *inner, const Place *outer);
 
 // ---- fuse/work.c
 enum { WORK_FREE = 1, WORK_TRIVIAL = 3, WORK_CHEAP = 6, WORK_MUCH = 1000 };

@@ -40,24 +40,16 @@ static bool may_alias(const Merger *merger, Var copy, Var array) {
   if (aliases_consumed(aliases, copy) || aliases_consumed(aliases, array)) return false;
   return !aliases_escapes(aliases, copy) || (!aliases_escapes(aliases, array) && !copies_parameter(merger, array));
 }
-static bool has_sizes_of_copy(const Merger *merger, Var array, Var copy) {
-  Type a = var_type(merger->vars, array), b = var_type(merger->vars, copy);
-  if (a.rank != b.rank) return false;
-  for RANGE(i, a.rank)
-    if (!atom_equal(a.shape[i], b.shape[i])) return false;
-  return true;
-}
 // Statement number `result` of the body reads result number `result` at exactly the build's indices.
 static bool is_identity(const Merger *merger, const Stm *stm, uint32_t result) {
   const ExpBuild *build = &stm->exp->as.Build;
   const Stm *read = build->function.body->stms[result];
-  if (read->exp->tag != EXP_Index || read->certificates.count ||
-      read->exp->as.Index.indices.count != build->widths.count)
-    return false;
-  if (!atom_equal(build->function.body->result.items[result], atom_var(read->pattern.items[0]))) return false;
-  for RANGE(i, build->widths.count)
-    if (!atom_equal(read->exp->as.Index.indices.items[i], atom_var(build->function.parameters.items[i]))) return false;
-  return has_sizes_of_copy(merger, read->exp->as.Index.array, stm->pattern.items[result]);
+  return read->exp->tag == EXP_Index && !read->certificates.count &&
+         atom_is_var(build->function.body->result.items[result], stm_result(read)) &&
+         atoms_equal(read->exp->as.Index.indices,
+                     atoms_of_vars(merger->context->scratch, build->function.parameters)) &&
+         type_equal(var_type(merger->vars, read->exp->as.Index.array),
+                    var_type(merger->vars, stm->pattern.items[result]));
 }
 static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
   const Body *body = stm->exp->as.Build.function.body;
@@ -67,10 +59,11 @@ static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
   if (!rule_allowed(merger->context, "build-identity")) return false;
   for RANGE(i, body->count) {
     Var array = body->stms[i]->exp->as.Index.array;
-    Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
-    if (!may_alias(merger, stm->pattern.items[i], array)) exp = (Exp){EXP_Copy, {.Copy = {array}}};
-    build_existing(builder, stm_new(merger->context->arena, (Vars){1, &stm->pattern.items[i]}, stm->certificates,
-                                    COPY_OF(merger->context->arena, &exp), stm->span));
+    const Exp *exp = may_alias(merger, stm->pattern.items[i], array)
+                         ? NEW_EXP(merger->context->arena, Atom, atom_var(array))
+                         : NEW_EXP(merger->context->arena, Copy, array);
+    build_existing(builder, stm_new(merger->context->arena, (Vars){1, &stm->pattern.items[i]}, stm->certificates, exp,
+                                    stm->span));
   }
   return true;
 }
@@ -114,11 +107,7 @@ static const Stm *merged(Merger *merger, const Stm *a, const Stm *b) {
 
 // ---- may they be merged?
 static bool same_widths(const Exp *a, const Exp *b) {
-  if (a->tag == EXP_Reduce) return atom_equal(a->as.Reduce.width, b->as.Reduce.width);
-  Atoms x = a->as.Build.widths, y = b->as.Build.widths;
-  for (uint32_t i = 0; i < x.count && x.count == y.count; i++)
-    if (!atom_equal(x.items[i], y.items[i])) return false;
-  return x.count == y.count;
+  return atoms_equal(exp_roles(a).widths, exp_roles(b).widths);
 }
 static bool has_scalar_results(const Merger *merger, const Stm *stm) {
   for RANGE(i, stm->pattern.count)
@@ -135,44 +124,27 @@ static bool is_mergeable(const Merger *merger, const Stm *stm) {
 // build that made one of them: to read two results of one build is to read in common.
 typedef struct Reads { Bitset all; Seq(uint32_t) arrays; } Reads;
 
-static void add_array_read(const Merger *merger, Reads *reads, uint32_t id) {
-  if (var_type(merger->vars, (Var){id}).tag == TYPE_Array) seq_push(merger->context->scratch, &reads->arrays, id);
-}
 static const Reads *reads_of(Merger *merger, const Stm *stm) {
   MapEntry *known = map_add(&merger->reads, (uintptr_t)stm);
   if (known->as.pointer) return known->as.pointer;
   Reads *reads = NEW(merger->context->scratch, Reads);
   known->as.pointer = reads;
   Bitset direct = bitset_new(merger->context->scratch);
-  exp_free_vars(merger->vars, stm->exp, &direct);
+  stm_free_vars(merger->vars, stm, &direct);
   reads->all = bitset_new(merger->context->scratch);
   bitset_union(&reads->all, &direct);
-  for RANGE(word, direct.word_count)
-    for (uint32_t bit = 0; bit < 64 && direct.words[word] >> bit; bit++)
-      if (direct.words[word] >> bit & 1)
-        bitset_add(&reads->all, (uint32_t)map_value_or(&merger->makers, word * 64 + bit, word * 64 + bit));
-  for RANGE(word, reads->all.word_count)
-    for (uint32_t bit = 0; bit < 64 && reads->all.words[word] >> bit; bit++)
-      if (reads->all.words[word] >> bit & 1) add_array_read(merger, reads, word * 64 + bit);
-  for RANGE(i, stm->certificates.count) bitset_add(&reads->all, stm->certificates.items[i].id);
+  for EACH_BIT(id, &direct) bitset_add(&reads->all, (uint32_t)map_value_or(&merger->makers, id, id));
+  for EACH_BIT(id, &reads->all)
+    if (var_is_array(merger->vars, (Var){id})) seq_push(merger->context->scratch, &reads->arrays, id);
   return reads;
 }
 static bool shares_array(const Reads *a, const Reads *b) {
-  for (uint32_t i = 0, k = 0; i < a->arrays.size && k < b->arrays.size;) {
-    const uint32_t x = a->arrays.items[i], y = b->arrays.items[k];
-    if (x == y) return true;
-    i += x <= y;
-    k += y <= x;
-  }
+  for EACH(i, &a->arrays)
+    if (bitset_has(&b->all, a->arrays.items[i])) return true;
   return false;
 }
 static bool walk_alike(const Merger *merger, const Exp *a, const Exp *b) {
   return a->tag != EXP_Build || builds_walk_alike(merger->context, &a->as.Build, &b->as.Build);
-}
-static bool binds_any(const Stm *stm, const Bitset *free) {
-  for RANGE(i, stm->pattern.count)
-    if (bitset_has(free, stm->pattern.items[i].id)) return true;
-  return false;
 }
 static bool is_light(const Merger *merger, const Stm *stm) {
   uint32_t flags = exp_info(stm->exp->tag)->flags;
@@ -185,7 +157,7 @@ static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm
   uint32_t last = builder->stms.size > REACH ? builder->stms.size - REACH : 0;
   for (uint32_t at = builder->stms.size; at-- > last;) {
     const Stm *above = builder->stms.items[at];
-    if (binds_any(above, &reads->all)) return UINT32_MAX;
+    if (bitset_has_any(&reads->all, above->pattern)) return UINT32_MAX;
     if (above->exp->tag == stm->exp->tag && is_mergeable(merger, above) && same_widths(above->exp, stm->exp)) {
       if (shares_array(reads, reads_of(merger, above)) && walk_alike(merger, above->exp, stm->exp)) return at;
     }

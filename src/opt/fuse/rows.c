@@ -42,18 +42,6 @@ static const Place *place_of_rows(const Reader *reader, const Use *use, Atoms wi
   return NULL;
 }
 
-static bool is_in_producer(const Place *inner, const Place *outer) {
-  while (inner->depth > outer->depth) inner = inner->parent;
-  return inner == outer;
-}
-
-static bool same_row(const Use *a, const Use *b, uint32_t rank) {
-  if (use_rank(b) < rank) return false;
-  for RANGE(d, rank)
-    if (!atom_equal(use_index(a, d), use_index(b, d))) return false;
-  return true;
-}
-
 static const Place *common_place(const Reader *reader, const Producer *producer) {
   const Atoms widths = producer->stm->exp->as.Build.widths;
   const Use *first = producer->uses.items[0];
@@ -61,7 +49,7 @@ static const Place *common_place(const Reader *reader, const Producer *producer)
   bool is_deeper = false;
   for EACH(i, &producer->uses) {
     const Use *use = producer->uses.items[i];
-    if (!place || !is_in_producer(use->place, place) || !same_row(first, use, widths.count)) return NULL;
+    if (!place || !place_is_inside(use->place, place) || !uses_meet(first, use, widths.count)) return NULL;
     is_deeper = is_deeper || use->place != place;
   }
   return is_deeper ? place : NULL;
@@ -80,10 +68,8 @@ static void take_row(Reader *reader, const Producer *producer) {
   const uint32_t rank = producer->stm->exp->as.Build.widths.count;
   for RANGE(d, rank) type = type_row(type);
   MapEntry *entry = map_add(&reader->rows, (uintptr_t)place->body);
-  const Row row = {
-      producer->uses.items[0], place, rank,
-      var_new(reader->context, reader->vars, intern_string(reader->context->names, "row"), type, producer->stm->span),
-      entry->as.pointer};
+  const Row row = {producer->uses.items[0], place, rank,
+                   var_named(reader->context, reader->vars, "row", type, producer->stm->span), entry->as.pointer};
   entry->as.pointer = COPY_OF(arena, &row);
   for EACH(i, &producer->uses)
       map_put_pointer(&reader->reads, (uintptr_t)producer->uses.items[i]->stm, entry->as.pointer);
@@ -100,20 +86,6 @@ static const Stm *slice_of_row(Reader *reader, const Row *row) {
                  NEW_EXP(arena, Slice, stm_result(producer->stm), {row->rank, slices}), row->use->stm->span);
 }
 
-static const Stm *read_from_row(Reader *reader, const Row *row, const Stm *stm) {
-  Exp exp = *stm->exp;
-  if (exp.tag == EXP_Index) {
-    exp.as.Index.array = row->variable;
-    exp.as.Index.indices = (Atoms){exp.as.Index.indices.count - row->rank, exp.as.Index.indices.items + row->rank};
-  } else if (exp.as.Slice.slices.count > row->rank) {
-    exp.as.Slice.array = row->variable;
-    exp.as.Slice.slices = (Slices){exp.as.Slice.slices.count - row->rank, exp.as.Slice.slices.items + row->rank};
-  } else {
-    exp = (Exp){EXP_Atom, {.Atom = {atom_var(row->variable)}}};
-  }
-  return stm_with_exp(reader->context->arena, stm, COPY_OF(reader->context->arena, &exp));
-}
-
 static const Body *read_rows_in(void *user, const Body *body) {
   Reader *reader = user;
   Builder builder = builder_new(reader->context, reader->vars, (Span){0, 0, 0});
@@ -121,7 +93,9 @@ static const Body *read_rows_in(void *user, const Body *body) {
     build_existing(&builder, slice_of_row(reader, row));
   for RANGE(i, body->count) {
     const Row *row = map_pointer(&reader->reads, (uintptr_t)body->stms[i]);
-    const Stm *stm = row ? read_from_row(reader, row, body->stms[i]) : stm_map(body->stms[i], &reader->mapper);
+    const Stm *stm = stm_map(body->stms[i], &reader->mapper);
+    Arena *arena = reader->context->arena;
+    if (row) stm = stm_with_exp(arena, stm, exp_read_from_part(arena, stm->exp, row->rank, atom_var(row->variable)));
     build_existing(&builder, stm);
   }
   return builder_body(&builder, body);

@@ -146,14 +146,15 @@ uint32_t use_limit(const Use *use) {
   while (place->parent != use->producer->place) place = place->parent;
   return place->end;
 }
-uint32_t use_rank(const Use *use) {
-  if (use->stm->exp->tag == EXP_Index) return use->stm->exp->as.Index.indices.count;
-  const Slices *slices = &use->stm->exp->as.Slice.slices;
-  uint32_t rank = 0;
-  while (rank < slices->count && slices->items[rank].tag == CORE_SLICE_Fix) rank++;
-  return rank;
+uint32_t use_rank(const Use *use) { return exp_fixed_rank(use->stm->exp); }
+Atom use_index(const Use *use, uint32_t dimension) { return exp_fixed_index(use->stm->exp, dimension); }
+bool uses_meet(const Use *a, const Use *b, uint32_t rank) {
+  if (use_rank(a) < rank || use_rank(b) < rank) return false;
+  for RANGE(d, rank)
+    if (!atom_equal(use_index(a, d), use_index(b, d))) return false;
+  return true;
 }
-Atom use_index(const Use *use, uint32_t dimension) {
-  if (use->stm->exp->tag == EXP_Index) return use->stm->exp->as.Index.indices.items[dimension];
-  return use->stm->exp->as.Slice.slices.items[dimension].start;
+bool place_is_inside(const Place *inner, const Place *outer) {
+  while (inner->depth > outer->depth) inner = inner->parent;
+  return inner == outer;
 }
