@@ -48,6 +48,9 @@ bool strides_in_scope(const SizeEnv *env, const Lmad *lmad);   // offset and str
 bool lmad_in_scope(const SizeEnv *env, const Lmad *lmad);
 Var stride_out_of_scope(const SizeEnv *env, const Lmad *lmad);   // an offset or stride that is not known here
 const Memory *memory_new(SizeEnv *env, Var block, const Lmad *lmad);
+const Memory *memory_whole(SizeEnv *env, Var block, Type type);               // row-major, from the start of the block
+bool memory_is_whole(SizeEnv *env, const Memory *memory, Type type);
+Memory memory_slice(SizeEnv *env, const Memory *memory, Slices slices);
 const Memory *memory_at(const SizeEnv *env, Var array);
 bool memory_equal(const Memory *x, const Memory *y);
 bool is_array(const SizeEnv *env, Atom atom);

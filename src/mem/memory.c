@@ -214,6 +214,18 @@ const Memory *memory_new(SizeEnv *env, Var block, const Lmad *lmad) {
   return COPY_OF(env->arena, &memory);
 }
 
+const Memory *memory_whole(SizeEnv *env, Var block, Type type) {
+  return memory_new(env, block, row_major_of(env, type));
+}
+
+bool memory_is_whole(SizeEnv *env, const Memory *memory, Type type) {
+  return memory_equal(memory, memory_whole(env, memory->block, type));
+}
+
+Memory memory_slice(SizeEnv *env, const Memory *memory, Slices slices) {
+  return (Memory){memory->block, slice_lmad(env, memory->lmad, slices)};
+}
+
 const Memory *memory_at(const SizeEnv *env, Var array) {
   const Memory *memory = memory_of(env->program, array);
   if (!memory)
@@ -236,8 +248,7 @@ bool memory_equal(const Memory *x, const Memory *y) {
 bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update) {
   SizeEnv env = {.arena = arena, .program = program, .vars = program->vars, .sizes = sizes};
   if (!is_array(&env, update->value)) return false;
-  const Memory *array = memory_of(program, update->array);
-  const Memory region = {array->block, slice_lmad(&env, array->lmad, update->slices)};
+  const Memory region = memory_slice(&env, memory_of(program, update->array), update->slices);
   return !memory_equal(&region, memory_of(program, update->value.as.var));
 }
 

@@ -9,28 +9,24 @@
 
 enum { MOST_ROUNDS = 4 };
 
-static Var place_variable(Allocator *a, const char *name, Type type, Span span) {
-  return var_new(a->context, a->vars, intern_string(a->context->names, name), type, span);
-}
-
 typedef Seq(Var) VarSeq;
 
 // The memory of a parameter or result and the variables through which the caller says where it is.
 static const Memory *declare_place(Allocator *a, const Function *function, Var array, VarSeq *places) {
   Type type = var_type(a->vars, array);
   Arena *arena = a->context->arena;
-  Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span);
+  Var block = block_new(a, "block", function->span);
   seq_push(arena, places, block);
-  if (function->entry && !function->entry->is_strided) return memory_new(a->env, block, row_major_of(a->env, type));
+  if (function->entry && !function->entry->is_strided) return memory_whole(a->env, block, type);
   const Poly *start = poly_constant(arena, 0);
   if (!function->entry) {
-    Var offset = place_variable(a, "offset", type_scalar(SCALAR_I64), function->span);
+    Var offset = number_new(a, "offset", function->span);
     seq_push(arena, places, offset);
     start = poly_variable(arena, offset.id);
   }
   const Poly **strides = NEW_ARRAY(arena, const Poly *, type.rank + 1);
   for RANGE(i, type.rank) {
-    Var stride = place_variable(a, "stride", type_scalar(SCALAR_I64), function->span);
+    Var stride = number_new(a, "stride", function->span);
     seq_push(arena, places, stride);
     strides[i] = poly_variable(arena, stride.id);
   }
@@ -87,10 +83,10 @@ static Vars with_blocks(Allocator *a, const Function *function) {
     seq_push(a->context->arena, &results, function->results.items[i]);
   for RANGE(i, function->results.count) {
     if (!bitset_has(&a->info->own_blocks, i)) continue;
-    Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span),
+    Var block = block_new(a, "block", function->span),
         result = function->results.items[i];
     seq_push(a->context->arena, &results, block);
-    set_memory(a, result, memory_new(a->env, block, row_major_of(a->env, var_type(a->vars, result))));
+    set_memory(a, result, memory_whole(a->env, block, var_type(a->vars, result)));
   }
   return (Vars){results.size, results.items};
 }

@@ -90,12 +90,13 @@ void note_name(Allocator *a, Var block, Var base);                              
 void note_alias(Allocator *a, Var block, Var base);                                // and nobody writes through it
 bool memory_disjoint(Allocator *a, const Memory *x, const Memory *y);
 Var block_new(Allocator *a, const char *name, Span span);
+Var number_new(Allocator *a, const char *name, Span span);                        // of an index function, as a variable
 Var own_block(Allocator *a, Var result, Span span);                               // that is returned beside the result
 const Memory *allocate_block(Allocator *a, Type type, Span span);                 // emits the Alloc here
 const Memory *pending_block(Allocator *a, Type type, Span span);                  // emits it when first taken
 bool emit_pending(Allocator *a, Var block);
 Var emit_copy(Allocator *a, Var array, const Memory *memory);
-void emit(Allocator *a, uint32_t count, const Var *pattern, Vars certificates, const Exp *exp, Span span);
+void emit(Allocator *a, uint32_t count, const Var *pattern, const Exp *exp, Span span);
 Atom emit_poly(Allocator *a, const Poly *poly);
 
 // ---- scope.c: uses, conflicts

@@ -93,25 +93,27 @@ bool memory_disjoint(Allocator *a, const Memory *x, const Memory *y) {
 }
 
 Var block_new(Allocator *a, const char *name, Span span) {
-  return var_new(a->context, a->vars, intern_string(a->context->names, name), (Type){.tag = TYPE_Block}, span);
+  return var_named(a->context, a->vars, name, (Type){.tag = TYPE_Block}, span);
+}
+Var number_new(Allocator *a, const char *name, Span span) {
+  return var_named(a->context, a->vars, name, type_scalar(SCALAR_I64), span);
 }
 
-void emit(Allocator *a, uint32_t count, const Var *pattern, Vars certificates, const Exp *exp, Span span) {
-  Stm stm = {vars_of(a->context->arena, count, pattern), certificates, exp, span, 0};
-  build_existing(a->builder, COPY_OF(a->context->arena, &stm));
+void emit(Allocator *a, uint32_t count, const Var *pattern, const Exp *exp, Span span) {
+  Arena *arena = a->context->arena;
+  build_existing(a->builder, stm_new(arena, vars_of(arena, count, pattern), (Vars){0}, exp, span));
 }
 
 Var own_block(Allocator *a, Var result, Span span) {
   Var block = block_new(a, "block", span);
   bring_in_scope(a, block);
   bitset_add(&a->allocated, block.id);   // as good as one made here
-  set_memory(a, result, memory_new(a->env, block, row_major_of(a->env, var_type(a->vars, result))));
+  set_memory(a, result, memory_whole(a->env, block, var_type(a->vars, result)));
   return block;
 }
 
 static void emit_alloc(Allocator *a, Var block, const Extent *bytes, Span span) {
-  Exp exp = {EXP_Alloc, {.Alloc = {bytes}}};
-  emit(a, 1, &block, (Vars){0}, COPY_OF(a->context->arena, &exp), span);
+  emit(a, 1, &block, NEW_EXP(a->context->arena, Alloc, bytes), span);
   bring_in_scope(a, block);
   bitset_add(&a->allocated, block.id);
 }
@@ -121,13 +123,13 @@ const Memory *allocate_block(Allocator *a, Type type, Span span) {
   const Extent *bytes = bytes_bound(a->env, type);
   emit_alloc(a, block, bytes ? bytes : bytes_of(a->env, type), span);
   bitset_add(&a->private, block.id);
-  return memory_new(a->env, block, row_major_of(a->env, type));
+  return memory_whole(a->env, block, type);
 }
 
 const Memory *pending_block(Allocator *a, Type type, Span span) {
   Pending pending = {block_new(a, "block", span), bytes_of(a->env, type), false, a->depth, span};
   map_put_pointer(&a->pending, pending.block.id, COPY_OF(a->arena, &pending));
-  return memory_new(a->env, pending.block, row_major_of(a->env, type));
+  return memory_whole(a->env, pending.block, type);
 }
 
 // True when `block` exists here, emitting its Alloc when it was pending and its size (or a bound of it) is known
@@ -146,9 +148,8 @@ bool emit_pending(Allocator *a, Var block) {
 
 Var emit_copy(Allocator *a, Var array, const Memory *memory) {
   Var copy = var_copy(a->context, a->vars, array);
-  Exp exp = {EXP_Copy, {.Copy = {array}}};
   set_memory(a, copy, memory);
-  emit(a, 1, &copy, (Vars){0}, COPY_OF(a->context->arena, &exp), a->builder->span);
+  emit(a, 1, &copy, NEW_EXP(a->context->arena, Copy, array), a->builder->span);
   note_copy(a, copy, array);
   bring_in_scope(a, copy);
   return copy;

@@ -48,9 +48,7 @@ const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exemp
 }
 
 void emit_changed(Allocator *a, const Stm *stm, Exp exp) {
-  Stm changed = *stm;
-  changed.exp = COPY_OF(a->context->arena, &exp);
-  build_existing(a->builder, COPY_OF(a->context->arena, &changed));
+  build_existing(a->builder, stm_with_exp(a->context->arena, stm, exp_new(a->context->arena, exp)));
 }
 
 // Copies arrays to their places as if all at once: an array that a copy would overwrite too early goes through a
@@ -75,10 +73,9 @@ void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *c
 static Var in_own_block(Allocator *a, Var array, const AtomSeq *returned) {
   const Memory *memory = memory_at(a->env, array);
   Type type = var_type(a->vars, array);
-  Memory wanted = {memory->block, row_major_of(a->env, type)};
   bool own = bitset_has(&a->scope->bound, memory->block.id) && bitset_has(&a->allocated, memory->block.id);
   for EACH(i, returned) own = own && !atom_is_var(returned->items[i], memory->block);
-  if (own && memory_equal(memory, &wanted)) return array;
+  if (own && memory_is_whole(a->env, memory, type)) return array;
   keep(a, array, REASON_OwnBlock, NULL);
   return emit_copy(a, array, allocate_block(a, type, a->builder->span));
 }
@@ -87,8 +84,7 @@ static Var in_own_block(Allocator *a, Var array, const AtomSeq *returned) {
 void push_memory(Allocator *a, AtomSeq *into, const Memory *memory) {
   Arena *arena = a->context->arena;
   seq_push(arena, into, atom_var(memory->block));
-  seq_push(arena, into, emit_poly(a, memory->lmad->offset));
-  for RANGE(i, memory->lmad->rank) seq_push(arena, into, emit_poly(a, memory->lmad->dims[i].stride));
+  for RANGE(i, 1 + memory->lmad->rank) seq_push(arena, into, emit_poly(a, lmad_poly(memory->lmad, i)));
 }
 
 static Atoms place_results(Allocator *a, uint32_t count, const Request *requests, Bitset *copied) {

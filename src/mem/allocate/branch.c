@@ -145,8 +145,7 @@ static const Poly *agreed(IfWork *work, Atom then_value, Atom else_value) {
   Allocator *a = work->a;
   const Poly *x = size_of(a->env, then_value), *y = size_of(a->env, else_value);
   if (poly_equal(x, y) && poly_in_scope(a->env, x)) return x;
-  Var var =
-      var_new(a->context, a->vars, intern_string(a->context->names, "place"), type_scalar(SCALAR_I64), work->stm->span);
+  Var var = number_new(a, "place", work->stm->span);
   add_result(work, var, then_value, else_value);
   bring_in_scope(a, var);
   return poly_variable(a->arena, var.id);
@@ -195,6 +194,5 @@ void allocate_if(Allocator *a, const Stm *stm) {
               else_results = {work.else_results.size, work.else_results.items};
   exp.as.If.then_body = body_with_result(arena, then_body, then_results);
   exp.as.If.else_body = body_with_result(arena, else_body, else_results);
-  Stm changed = {(Vars){work.pattern.size, work.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
-  emit_changed(a, &changed, exp);
+  emit_changed(a, stm_with_pattern(arena, stm, (Vars){work.pattern.size, work.pattern.items}), exp);
 }

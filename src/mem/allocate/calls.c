@@ -13,11 +13,6 @@ typedef struct CallWork {
   Atom *arguments;
 } CallWork;
 
-static bool is_entry_place(Allocator *a, Type type, const Memory *memory) {
-  Memory whole = {memory->block, row_major_of(a->env, type)};
-  return memory_equal(memory, &whole);
-}
-
 static void push_place(CallWork *work, const Memory *memory) {
   if (work->callee->function->entry) seq_push(work->a->context->arena, &work->places, atom_var(memory->block));
   else push_memory(work->a, &work->places, memory);
@@ -44,7 +39,7 @@ static void place_argument(CallWork *work, uint32_t number) {
   bool overwritten = bitset_has(work->callee->is_done ? &work->callee->consumed : &work->callee->assumed, number);
   bool must_copy = overwritten && (overlaps_other_argument(work, number) ||
                                    !may_overwrite(a, argument.as.var, memory, work->stm->exp));
-  if (work->callee->function->entry && !is_entry_place(a, type, memory))
+  if (work->callee->function->entry && !memory_is_whole(a->env, memory, type))
     must_copy = true, keep(a, argument.as.var, REASON_Contiguous, NULL);
   if (must_copy) {
     memory = allocate_block(a, type, work->stm->span);
@@ -62,7 +57,7 @@ static void place_result(CallWork *work, uint32_t number) {
     return;
   }
   const Memory *memory = take_place(a, result, work->stm, NULL);
-  if (work->callee->function->entry && !is_entry_place(a, var_type(a->vars, result), memory))
+  if (work->callee->function->entry && !memory_is_whole(a->env, memory, var_type(a->vars, result)))
     memory = allocate_block(a, var_type(a->vars, result), work->stm->span),
     (void)reject_request(a, REASON_Contiguous, result, NULL);
   set_memory(a, result, memory);
@@ -87,6 +82,5 @@ void allocate_call(Allocator *a, const Stm *stm) {
     seq_push(a->context->arena, &pattern, own_block(a, stm->pattern.items[own.items[i]], stm->span));
   Atoms arguments = {call->arguments.count, work.arguments}, places = {work.places.size, work.places.items};
   Exp exp = {EXP_Call, {.Call = {call->function, arguments, places}}};
-  Stm changed = {{pattern.size, pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
-  emit_changed(a, &changed, exp);
+  emit_changed(a, stm_with_pattern(a->context->arena, stm, (Vars){pattern.size, pattern.items}), exp);
 }

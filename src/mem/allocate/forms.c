@@ -114,12 +114,12 @@ void allocate_update(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   ExpUpdate *update = &exp.as.Update;
   const Memory *memory = memory_at(a->env, update->array);
-  Memory region = {memory->block, slice_lmad(a->env, memory->lmad, update->slices)};
+  Memory region = memory_slice(a->env, memory, update->slices);
   bool is_moved = !may_update(a, stm->exp, &region);
   if (is_moved) {
     memory = take_place(a, stm_result(stm), stm, NULL);
     update->array = emit_copy(a, update->array, memory);
-    region = (Memory){memory->block, slice_lmad(a->env, memory->lmad, update->slices)};
+    region = memory_slice(a->env, memory, update->slices);
   }
   if (is_array(a->env, update->value)) {
     Var value = update->value.as.var;

@@ -54,13 +54,13 @@ static Var first_block(LoopWork *work, uint32_t number, State *state) {
   Allocator *a = work->a;
   Type type = parameter_type(work, number), initial_type = var_type(a->vars, state->initial.as.var);
   const Memory *memory = memory_at(a->env, state->initial.as.var);
-  Memory whole = {memory->block, row_major_of(a->env, initial_type)};
   const Extent *needed = bytes_bound(a->env, type);
   bool fits = state->dynamic || (needed && extent_equal(needed, bytes_of(a->env, initial_type)));
   bool alone = bitset_has(&a->private, memory->block.id);
-  if (fits && alone && memory_equal(memory, &whole) && initial_is_ours(work, number)) return memory->block;
+  if (fits && alone && memory_is_whole(a->env, memory, initial_type) && initial_is_ours(work, number))
+    return memory->block;
   memory = allocate_block(a, state->dynamic ? initial_type : type, work->stm->span);
-  start_with_copy(work, state, memory_new(a->env, memory->block, row_major_of(a->env, initial_type)));
+  start_with_copy(work, state, memory_whole(a->env, memory->block, initial_type));
   return memory->block;
 }
 
@@ -74,7 +74,7 @@ static void place_moving(LoopWork *work, uint32_t number, State *state) {
     state->second = allocate_block(a, type, work->stm->span)->block;
     state->next = block_new(a, "next", work->stm->span);
   }
-  state->memory = memory_new(a->env, state->current, row_major_of(a->env, type));
+  state->memory = memory_whole(a->env, state->current, type);
 }
 
 static void place_state(LoopWork *work, uint32_t number) {
@@ -91,7 +91,7 @@ static void place_state(LoopWork *work, uint32_t number) {
     state->moves = state->spare = false;
   else if (state->dynamic || state->moves) place_moving(work, number, state);
   else if (state->varies)
-    state->memory = memory_new(a->env, first_block(work, number, state), row_major_of(a->env, type));
+    state->memory = memory_whole(a->env, first_block(work, number, state), type);
   else place_fixed(work, number, state);
   set_memory(a, work->loop->parameters.items[number], state->memory);
 }
@@ -370,8 +370,7 @@ void allocate_loop(Allocator *a, const Stm *stm) {
                        {lists.initial.size, lists.initial.items},
                        loop->form,
                        body_with_result(a->context->arena, body, results)}}};
-  Stm changed = {{lists.pattern.size, lists.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
-  emit_changed(a, &changed, exp);
+  emit_changed(a, stm_with_pattern(a->context->arena, stm, (Vars){lists.pattern.size, lists.pattern.items}), exp);
   for RANGE(i, work.count)
     if (work.states[i].rotation) settle_rotation(&work, i);
 }

@@ -89,7 +89,7 @@ const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *ex
     if (!bitset_has(&a->env->in_scope, array.id)) continue;
     const Memory *memory = memory_at(a->env, array);
     bool is_argument = !a->info->function->entry && map_find(&a->parameter_blocks, memory->block.id);
-    Request request = {.memory = {memory->block, row_major_of(a->env, type)}};
+    const Request request = {.memory = *memory_whole(a->env, memory->block, type)};
     if (is_argument || !memory_equal(memory, &request.memory) || is_taken_by_result(a, result, stm, memory) ||
         !place_is_free(a, &request, stm->exp, exempt))
       continue;

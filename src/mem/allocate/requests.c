@@ -187,7 +187,7 @@ static void request_region(RequestWalk *walk, const Stm *stm, uint32_t number) {
     note_rejection(a, update->value.as.var, unknown_target(walk, update->array, value_definer, stm));
     return;
   }
-  Request place = {.memory = {memory->block, slice_lmad(a->env, memory->lmad, update->slices)},
+  Request place = {.memory = memory_slice(a->env, memory, update->slices),
                 .target = update->array,
                 .until = number,
                 .scope = a->scope};

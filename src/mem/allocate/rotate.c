@@ -56,16 +56,11 @@ static bool overwrites_start(LoopWork *work, uint32_t number, const Memory *star
 }
 
 static Atom coordinate_of(Allocator *a, const Memory *memory, uint32_t at) {
-  if (at > memory->lmad->rank) return atom_var(memory->block);
-  return emit_poly(a, at ? memory->lmad->dims[at - 1].stride : memory->lmad->offset);
-}
-
-static const Poly *coordinate_poly(const Memory *memory, uint32_t at) {
-  return at ? memory->lmad->dims[at - 1].stride : memory->lmad->offset;
+  return at > memory->lmad->rank ? atom_var(memory->block) : emit_poly(a, lmad_poly(memory->lmad, at));
 }
 
 static bool coordinates_equal(const Memory *x, const Memory *y, uint32_t at) {
-  return at > x->lmad->rank ? x->block.id == y->block.id : poly_equal(coordinate_poly(x, at), coordinate_poly(y, at));
+  return at > x->lmad->rank ? x->block.id == y->block.id : poly_equal(lmad_poly(x->lmad, at), lmad_poly(y->lmad, at));
 }
 
 // An odd number of iterations ends in the first place, an even one in the second.
@@ -84,16 +79,14 @@ static void emit_choice(LoopWork *work, Atom condition, const Choice *choice) {
   Arena *arena = a->context->arena;
   const Body odd = {.result = {choice->odd.size, choice->odd.items}},
              even = {.result = {choice->even.size, choice->even.items}};
-  Exp exp = {EXP_If, {.If = {condition, COPY_OF(arena, &odd), COPY_OF(arena, &even)}}};
-  emit(a, choice->pattern.size, choice->pattern.items, (Vars){0}, COPY_OF(arena, &exp), work->stm->span);
+  emit(a, choice->pattern.size, choice->pattern.items,
+       NEW_EXP(arena, If, condition, COPY_OF(arena, &odd), COPY_OF(arena, &even)), work->stm->span);
   for EACH(i, &choice->pattern) bring_in_scope(a, choice->pattern.items[i]);
 }
 
 static Var new_coordinate_name(LoopWork *work, const char *name, bool is_block) {
   Allocator *a = work->a;
-  if (is_block) return block_new(a, name, work->stm->span);
-  return var_new(a->context, a->vars, intern_string(a->context->names, "place"), type_scalar(SCALAR_I64),
-                 work->stm->span);
+  return is_block ? block_new(a, name, work->stm->span) : number_new(a, "place", work->stm->span);
 }
 
 // The places of the first and second round by the parity of the iterations: `home` is where the last one ends.
@@ -142,7 +135,7 @@ static void name_coordinate(LoopWork *work, Rotation *rotation, uint32_t at, con
   Allocator *a = work->a;
   Coordinate *coordinate = &rotation->coordinates[at];
   bool is_block = at + 1 == rotation->count, same = !is_block;
-  const Poly *fixed = is_block ? NULL : coordinate_poly(start, at);
+  const Poly *fixed = is_block ? NULL : lmad_poly(start->lmad, at);
   for (uint32_t place = FIRST; same && place < PLACES; place++)
     same = poly_equal(fixed, size_of(a->env, coordinate->values[place]));
   if (same) coordinate->fixed = fixed;
@@ -269,9 +262,7 @@ void settle_rotation(LoopWork *work, uint32_t number) {
   if (!rotation->home) return;
   bring_in_scope(a, rotation->moved);
   set_memory(a, result, rotation->home);
-  Exp exp = {EXP_Copy, {.Copy = {rotation->moved}}};
-  Stm stm = {
-      vars_of(a->context->arena, 1, &result), {0}, COPY_OF(a->context->arena, &exp), work->stm->span, MARK_Settle};
   note_reason(a, result, (CopyReason){PURPOSE_Settle, {REASON_Rounds, rotation->moved, work->stm}});
-  build_existing(a->builder, COPY_OF(a->context->arena, &stm));
+  emit(a, 1, &result, NEW_EXP(a->context->arena, Copy, rotation->moved), work->stm->span);
+  seq_last(&a->builder->stms) = stm_with_marks(a->context->arena, seq_last(&a->builder->stms), MARK_Settle);
 }

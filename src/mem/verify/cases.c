@@ -46,19 +46,13 @@ static const Choice *later(const Live *live, const Choice *best, uint32_t variab
   return choice && (!best || choice->order > best->order) ? choice : best;
 }
 
-static const Choice *last_in_poly(const Live *live, const Choice *best, const Poly *poly) {
-  for EACH_VARIABLE(at, poly) best = later(live, best, at.variable);
-  return best;
-}
-
 static const Choice *last_choice(const Live *live, LivePlaces places) {
   const Choice *best = NULL;
   for RANGE(k, places.count) {
     const Memory *memory = &places.items[k];
     best = later(live, best, memory->block.id);
-    if (!memory->lmad) continue;
-    best = last_in_poly(live, best, memory->lmad->offset);
-    for RANGE(i, memory->lmad->rank) best = last_in_poly(live, best, memory->lmad->dims[i].stride);
+    for (uint32_t i = 0; memory->lmad && i <= memory->lmad->rank; i++)
+      for EACH_VARIABLE(at, lmad_poly(memory->lmad, i)) best = later(live, best, at.variable);
   }
   return best;
 }

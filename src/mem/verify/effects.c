@@ -120,8 +120,8 @@ static void add_update(Live *live, Regions *into, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
   const Memory *memory = check_memory(live->checker, update->array);
   if (!memory) return;
-  const Memory region = {memory->block, slice_lmad(live->env, memory->lmad, update->slices)};
-  const Memory *value = is_array(live->env, update->value) ? check_memory(live->checker, update->value.as.var) : NULL;
+  const Memory region = memory_slice(live->env, memory, update->slices);
+  const Memory *value = check_atom_memory(live->checker, update->value);
   if (value && memory_equal(value, &region)) return;
   Region written = *live_region(live, &region, update->array);
   Bounds bounds = {.env = live->env};

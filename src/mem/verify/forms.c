@@ -140,20 +140,17 @@ static void check_place(Checker *checker, const Memory *memory, bool entry, Atom
   const Atom *given = places.items + *at;
   *at += needed;
   bool ok = given[0].tag == ATOM_Var && given[0].as.var.id == memory->block.id;
-  if (!entry) ok = ok && poly_equal(size_of(env, given[1]), memory->lmad->offset);
-  for (uint32_t i = 0; !entry && i < memory->lmad->rank; i++)
-    ok = ok && poly_equal(size_of(env, given[2 + i]), memory->lmad->dims[i].stride);
+  for (uint32_t i = 1; i < needed; i++)
+    ok = ok && poly_equal(size_of(env, given[i]), lmad_poly(memory->lmad, i - 1));
   if (!ok) check_problem(checker, "T-Mem-Call", "the places passed are not the memory of the array");
 }
 
 static void check_call_memory(Checker *checker, const Stm *stm) {
-  SizeEnv *env = &checker->env;
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = program_function(checker->program, call->function);
   uint32_t at = 0;
   for RANGE(i, call->arguments.count) {
-    const Memory *memory =
-        is_array(env, call->arguments.items[i]) ? check_memory(checker, call->arguments.items[i].as.var) : NULL;
+    const Memory *memory = check_atom_memory(checker, call->arguments.items[i]);
     if (memory) check_place(checker, memory, callee->entry != NULL, call->places, &at);
   }
   for RANGE(i, stm->pattern.count) {

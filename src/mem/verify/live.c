@@ -160,8 +160,6 @@ static void track_statement(Live *live, const Stm *stm) {
     break;
   case EXP_Index: live_read_element(live, &exp->as.Index); break;
   case EXP_Update: live_walk_update(live, stm); break;
-  case EXP_Copy: live_walk_copy(live, stm); break;
-  case EXP_Call: live_walk_call(live, stm); break;
   case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Hist: case EXP_Filter: case EXP_Scatter: case EXP_Loop:
     track_iterations(live, stm);
     break;
@@ -172,7 +170,9 @@ static void track_statement(Live *live, const Stm *stm) {
   case EXP_Table:
   case EXP_Iota:
   case EXP_Replicate:
+  case EXP_Copy:
   case EXP_Concat:
+  case EXP_Call:
   case EXP_Assert:
   case EXP_Trace:
   case EXP_Alloc: live_walk_plain(live, stm); break;

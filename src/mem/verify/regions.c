@@ -223,11 +223,8 @@ bool live_same_or_apart(Live *live, const Memory *x, const Memory *y) {
 // ---- leaving a scope: its variables become unknowns
 
 bool live_mentions(const Region *region, uint32_t variable) {
-  if (!region->lmad) return false;
-  if (poly_mentions(region->lmad->offset, variable)) return true;
-  for RANGE(i, region->lmad->rank)
-    if (poly_mentions(region->lmad->dims[i].size, variable) || poly_mentions(region->lmad->dims[i].stride, variable))
-      return true;
+  for (uint32_t i = 0; region->lmad && i <= 2 * region->lmad->rank; i++)
+    if (poly_mentions(lmad_poly(region->lmad, i), variable)) return true;
   return false;
 }
 
@@ -249,12 +246,6 @@ static const Poly *as_twin(void *user, uint32_t variable) {
 typedef Seq(const Poly *) Polys;
 typedef struct Capture { Live *live; const Facts *inside, *outside; Bitset variables; Polys facts; } Capture;
 
-static bool mentions_one_of(const Bitset *variables, const Poly *poly) {
-  for EACH_VARIABLE(at, poly)
-    if (bitset_has(variables, at.variable)) return true;
-  return false;
-}
-
 // Captures the facts about the region's variables that hold inside and not outside: they held when the region was
 // written. Then the facts about the variables of those facts.
 static void capture_facts(Capture *capture, uint32_t most) {
@@ -268,8 +259,8 @@ static void capture_facts(Capture *capture, uint32_t most) {
       if (is_out_of_scope(capture->live, variable)) bitset_add(&lost, variable);
     for (uint32_t i = facts->non_negative.size; i-- > 0 && capture->facts.size < most;) {
       const Poly *fact = facts->non_negative.items[i];
-      if (bitset_has(&taken, i) || !mentions_one_of(i < capture->outside->non_negative.size ? &lost : &variables, fact))
-        continue;
+      const bool holds_outside = i < capture->outside->non_negative.size;
+      if (bitset_has(&taken, i) || !poly_mentions_any(fact, holds_outside ? &lost : &variables)) continue;
       bitset_add(&taken, i);
       seq_push(arena, &capture->facts, fact);
       poly_variables(fact, &capture->variables);
@@ -315,8 +306,8 @@ static const Region *as_seen_outside(Live *live, const Region *region, const Fac
 // ---- all iterations together: an index becomes a dimension
 
 static bool dims_mention(const Lmad *lmad, uint32_t variable) {
-  for RANGE(i, lmad->rank)
-    if (poly_mentions(lmad->dims[i].size, variable) || poly_mentions(lmad->dims[i].stride, variable)) return true;
+  for RANGE(i, 2 * lmad->rank)
+    if (poly_mentions(lmad_poly(lmad, 1 + i), variable)) return true;
   return false;
 }
 
@@ -348,10 +339,9 @@ static bool poly_has_choices(const Live *live, const Poly *poly) {
 }
 
 static bool has_lost_choices(const Live *live, const Lmad *lmad) {
-  if (!lmad) return false;
-  for RANGE(i, lmad->rank)
-    if (poly_has_choices(live, lmad->dims[i].stride)) return true;
-  return poly_has_choices(live, lmad->offset);
+  for (uint32_t i = 0; lmad && i <= lmad->rank; i++)
+    if (poly_has_choices(live, lmad_poly(lmad, i))) return true;
+  return false;
 }
 
 // Memory made inside is nobody's outside.

@@ -24,8 +24,6 @@ void live_track_view(Live *live, Var result, Var array);
 // ---- verify/plain.c
 void live_take_over(Live *live, Var array);
 void live_walk_update(Live *live, const Stm *stm);
-void live_walk_copy(Live *live, const Stm *stm);
-void live_walk_call(Live *live, const Stm *stm);
 void live_walk_plain(Live *live, const Stm *stm);
 
 #endif

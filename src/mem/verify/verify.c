@@ -73,6 +73,9 @@ static void check_array_memory(Checker *checker, Var var) {
 }
 
 const Memory *check_memory(Checker *checker, Var array) { return memory_of(checker->env.program, array); }
+const Memory *check_atom_memory(Checker *checker, Atom atom) {
+  return is_array(&checker->env, atom) ? check_memory(checker, atom.as.var) : NULL;
+}
 
 void check_enter(Checker *checker, CheckScope *scope, Vars bound) {
   *scope = (CheckScope){.outer = checker->scope};
@@ -111,9 +114,7 @@ void check_body(Checker *checker, const Body *body) {
 // Also of an array for which a problem was reported.
 static bool is_row_major(Checker *checker, Var array) {
   const Memory *memory = check_memory(checker, array);
-  if (!memory) return true;
-  const Memory whole = {memory->block, row_major_of(&checker->env, var_type(checker->env.vars, array))};
-  return memory_equal(memory, &whole);
+  return !memory || memory_is_whole(&checker->env, memory, var_type(checker->env.vars, array));
 }
 
 // T-Mem-Prog: an entry's arrays are row-major at offset 0 in the blocks of its places; the results are where the

@@ -26,6 +26,7 @@ typedef struct Checker {
 
 void check_problem(Checker *checker, const char *rule, const char *format, ...) PRINTF_LIKE(3, 4);
 const Memory *check_memory(Checker *checker, Var array);          // NULL after a problem was reported for it
+const Memory *check_atom_memory(Checker *checker, Atom atom);     // NULL also for a scalar
 const Lmad *check_normal(Checker *checker, const Lmad *lmad);     // sizes recovered from their bindings, as everywhere
 void check_enter(Checker *checker, CheckScope *scope, Vars bound);
 void check_leave(Checker *checker);

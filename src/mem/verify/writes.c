@@ -42,12 +42,11 @@ static void check_bytes(Checker *checker, Var var, const Memory *place) {
 }
 
 static void check_region(Checker *checker, const Stm *stm) {
-  SizeEnv *env = &checker->env;
   const ExpUpdate *update = &stm->exp->as.Update;
   const Memory *memory = check_memory(checker, update->array);
   if (!memory) return;
-  Memory region = {memory->block, slice_lmad(env, memory->lmad, update->slices)};
-  const Memory *value = is_array(env, update->value) ? check_memory(checker, update->value.as.var) : NULL;
+  const Memory region = memory_slice(&checker->env, memory, update->slices);
+  const Memory *value = check_atom_memory(checker, update->value);
   if (value && memory_equal(value, &region)) return;   // nothing is written
   if (value && certainly_overlaps(checker, value, &region))
     check_problem(checker, "alias", "the value overlaps the region it is copied to");
