@@ -81,6 +81,13 @@ Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp) {
   return var;
 }
 
+Var build_unset(Builder *builder, const char *name, Type type) {
+  builder->marks = MARK_Unset;
+  return build_exp(builder, name, type,
+                   NEW_EXP(builder->context->arena, Replicate, {type.rank, type.shape},
+                           atom_constant(scalar_zero(type.scalar))));
+}
+
 static Atom build_scalar(Builder *builder, const char *name, ScalarType type, const Exp *exp) {
   return atom_var(build_exp(builder, name, type_scalar(type), exp));
 }

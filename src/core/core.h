@@ -335,6 +335,7 @@ void build_statements(Builder *builder, const Body *body);             // all it
 void build_name(Builder *builder, Var var, Atom value);          // var = value
 const Body *body_with_result(Arena *arena, const Body *body, Atoms result);   // the same statements
 Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp);                // one result
+Var build_unset(Builder *builder, const char *name, Type type);   // an array whose elements are not set yet
 // constants; x+0, x*1, x*0, x-x on integers
 bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments, Atom *result);
 // folds constants and i64 identities
