@@ -15,22 +15,25 @@ typedef struct Window {
   Var array;
   const Stm *stm;
   const ExpSlice *slice;
-  uint32_t dim; /* along which it moves; the others are fixed */
+  uint32_t dim;             // along which it moves; the others are fixed
   int64_t size, step;
+  uint64_t reads;           // by the map at hand, at its own index
+  const Atom *elements;     // in an iteration of the loop that takes the place of the map
 } Window;
+typedef Seq(Window *) WindowSeq;
 
 typedef struct Roller {
   Context *context;
   VarTable *vars;
   Sizes *sizes;
   Map counts;              // Var id -> uses in the function
-  Map windows;             // Var id -> const Window *
+  Map windows;             // Var id -> Window *
+  Var index;               // of the map at hand
 } Roller;
 
 static Arena *roller_arena(const Roller *roller) { return roller->context->arena; }
 
 // ---- windows
-
 // start = i * step, exactly.
 static bool steps_by_constant(Roller *roller, Atom start, Var index, int64_t *step) {
   Arena *arena = roller_arena(roller);
@@ -47,7 +50,7 @@ static uint32_t moving_dim(const Roller *roller, const ExpBuild *build, const Ex
   for RANGE(d, slice->slices.count) {
     const Slice *part = &slice->slices.items[d];
     if (part->tag == CORE_SLICE_Fix && !body_binding(build->function.body, part->start, NULL) &&
-        !atom_equal(part->start, atom_var(build->function.parameters.items[0])))
+        !atom_is_var(part->start, build->function.parameters.items[0]))
       continue;
     if (part->tag == CORE_SLICE_Fix || found != UINT32_MAX) return UINT32_MAX;
     found = d;
@@ -55,113 +58,74 @@ static uint32_t moving_dim(const Roller *roller, const ExpBuild *build, const Ex
   return found;
 }
 
-static const Window *window_of(Roller *roller, const Stm *stm) {
+static Window *window_of(Roller *roller, const Stm *stm) {
   if (stm->exp->tag != EXP_Build || !(stm->marks & MARK_Eager) || stm->pattern.count != 1 || !exp_is_pure(stm->exp))
     return NULL;
   const ExpBuild *build = &stm->exp->as.Build;
   const Body *body = build->function.body;
-  if (build->widths.count != 1 || body->count == 0) return NULL;
-  const Stm *last = body->stms[body->count - 1];
-  if (last->exp->tag != EXP_Slice || !atom_equal(body->result.items[0], atom_var(last->pattern.items[0]))) return NULL;
-  const ExpSlice *slice = &last->exp->as.Slice;
-  int64_t by;
-  Window window = {stm_result(stm), stm, slice, moving_dim(roller, build, slice), 0, 0};
+  const Stm *last = body_binding(body, body->result.items[0], NULL);
+  if (build->widths.count != 1 || !last || last != body->stms[body->count - 1] || last->exp->tag != EXP_Slice)
+    return NULL;
+  Window window = {.array = stm_result(stm), .stm = stm, .slice = &last->exp->as.Slice};
+  window.dim = moving_dim(roller, build, window.slice);
   if (window.dim == UINT32_MAX) return NULL;
-  const Slice *moving = &slice->slices.items[window.dim];
-  if (!atom_is_i64(moving->step, &by) || by != 1 || !atom_is_i64(moving->count, &window.size)) return NULL;
-  if (window.size < 1 || window.size > LARGEST_WINDOW ||
+  const Slice *moving = &window.slice->slices.items[window.dim];
+  int64_t by;
+  if (!atom_is_i64(moving->step, &by) || by != 1 || !atom_is_i64(moving->count, &window.size) || window.size < 1 ||
+      window.size > LARGEST_WINDOW ||
       !steps_by_constant(roller, moving->start, build->function.parameters.items[0], &window.step))
     return NULL;
   return window.step < window.size ? COPY_OF(roller_arena(roller), &window) : NULL;
 }
 
 // ---- who reads them
-
-// Those whose elements a map reads at its own index; `reads`: how often each.
-typedef struct Windows {
-  uint32_t count;
-  const Window *items[MOST_ELEMENTS];
-  uint64_t reads[MOST_ELEMENTS];
-  int64_t elements;
-} Windows;
-typedef struct Reading { const Roller *roller; Var index; Windows windows; } Reading;
-
-// The element of a window that the statement reads, at the index of the loop; -1: it reads none.
-static int64_t element_read(const Roller *roller, Var index, const Stm *stm) {
-  if (stm->exp->tag != EXP_Index || !map_find(&roller->windows, stm->exp->as.Index.array.id)) return -1;
-  const Atoms *indices = &stm->exp->as.Index.indices;
-  int64_t element;
-  const bool own = indices->items[0].tag == ATOM_Var && indices->items[0].as.var.id == index.id;
-  return own && atom_is_i64(indices->items[1], &element) && element >= 0 ? element : -1;
+// The window of which the statement reads an element at the index of the map; NULL: it reads none.
+static Window *window_read(const Roller *roller, const Stm *stm, int64_t *element) {
+  if (stm->exp->tag != EXP_Index) return NULL;
+  const Atoms indices = stm->exp->as.Index.indices;
+  Window *window = map_pointer(&roller->windows, stm->exp->as.Index.array.id);
+  const bool is_own = window && atom_is_var(indices.items[0], roller->index);
+  return is_own && atom_is_i64(indices.items[1], element) && *element >= 0 ? window : NULL;
 }
 
-static uint32_t number_of_window(const Windows *windows, Var array) {
-  uint32_t number = 0;
-  while (number < windows->count && windows->items[number]->array.id != array.id) number++;
-  return number;
-}
-
-static void add_window_read(Reading *reading, Var array) {
-  Windows *windows = &reading->windows;
-  const Window *window = map_pointer(&reading->roller->windows, array.id);
-  const uint32_t number = number_of_window(windows, array);
-  if (number == windows->count) {
-    if (windows->elements + window->size > MOST_ELEMENTS) return;
-    windows->elements += window->size;
-    windows->items[windows->count++] = window;
+// Windows that nobody but the map reads, and of which there are as many as the map has elements.
+static WindowSeq rolled_windows(const Roller *roller, const Stm *stm) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  WindowSeq read = {0}, rolled = {0};
+  int64_t element, elements = 0;
+  for EACH_STM(at, roller->context->scratch, build->function.body) {
+    Window *window = window_read(roller, at.stm, &element);
+    if (!window) continue;
+    if (window->reads++ == 0) seq_push(roller->context->scratch, &read, window);
   }
-  windows->reads[number]++;
+  for EACH(i, &read) {
+    Window *window = read.items[i];
+    const bool is_own = window->reads == map_value_or(&roller->counts, window->array.id, 0) &&
+                        atom_equal(window->stm->exp->as.Build.widths.items[0], build->widths.items[0]);
+    window->reads = 0;
+    if (!is_own || elements + window->size > MOST_ELEMENTS) continue;
+    elements += window->size;
+    seq_push(roller->context->scratch, &rolled, window);
+  }
+  return rolled;
 }
 
-static void find_window_reads(Reading *reading, const Body *body) {
-  for EACH_STM(at, reading->roller->context->scratch, body)
-    if (element_read(reading->roller, reading->index, at.stm) >= 0)
-      add_window_read(reading, at.stm->exp->as.Index.array);
-}
-
-static bool has_rank_one(const Roller *roller, const Stm *stm) {
+// A map of scalars over one index.
+static bool may_read_windows(const Roller *roller, const Stm *stm) {
+  if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || !exp_is_pure(stm->exp)) return false;
   for RANGE(i, stm->pattern.count)
     if (var_type(roller->vars, stm->pattern.items[i]).rank != 1) return false;
   return true;
 }
 
-// The windows that nobody else reads, and of which there are as many as the map has elements.
-static Windows rolled_windows(const Roller *roller, const Stm *stm) {
-  Windows rolled = {0};
-  if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || !has_rank_one(roller, stm) ||
-      !exp_is_pure(stm->exp))
-    return rolled;
-  const ExpBuild *build = &stm->exp->as.Build;
-  Reading reading = {.roller = roller, .index = build->function.parameters.items[0]};
-  find_window_reads(&reading, build->function.body);
-  for RANGE(i, reading.windows.count) {
-    const Window *window = reading.windows.items[i];
-    const bool same = atom_equal(window->stm->exp->as.Build.widths.items[0], build->widths.items[0]);
-    if (same && reading.windows.reads[i] == map_value_or(&roller->counts, window->array.id, 0))
-      rolled.items[rolled.count++] = window;
-  }
-  return rolled;
-}
-
 // ---- the loop
+// The results of the map, and then the elements of each window that the next iteration needs.
+typedef struct Rolling { Seq(Var) parameters; Seq(Atom) initial, next; } Rolling;
 
-// elements: of each window that rolls.
-typedef struct Loading {
-  const Roller *roller;
-  Var index;
-  const Windows *windows;
-  const Atom *const *elements;
-} Loading;
-
-static void load_stm(void *user, Builder *builder, const Stm *stm) {
-  const Loading *loading = user;
-  const int64_t element = element_read(loading->roller, loading->index, stm);
-  const uint32_t number =
-      element < 0 ? loading->windows->count : number_of_window(loading->windows, stm->exp->as.Index.array);
-  Arena *arena = roller_arena(loading->roller);
-  if (number < loading->windows->count)
-    stm = stm_with_exp(arena, stm, NEW_EXP(arena, Atom, loading->elements[number][element]));
-  build_existing(builder, stm);
+static void add_state(const Roller *roller, Rolling *rolling, const char *name, Type type, Span span, Atom initial) {
+  const Var parameter = var_named(roller->context, roller->vars, name, type, span);
+  seq_push(roller_arena(roller), &rolling->parameters, parameter);
+  seq_push(roller_arena(roller), &rolling->initial, initial);
 }
 
 static Atom read_element_of(const Roller *roller, Builder *builder, const Window *window, Atom at) {
@@ -171,67 +135,6 @@ static Atom read_element_of(const Roller *roller, Builder *builder, const Window
   return build_index(builder, window->slice->array, rank, indices);
 }
 
-static Var fresh_scalar(const Roller *roller, const char *name, Type type, Span span) {
-  return var_new(roller->context, roller->vars, intern_string(roller->context->names, name), type, span);
-}
-
-static Exp unset(const Roller *roller, Type type) {
-  return (Exp){
-      EXP_Replicate,
-      {.Replicate = {atoms_of(roller_arena(roller), type.rank, type.shape), atom_constant(scalar_zero(type.scalar))}}};
-}
-
-typedef struct Rolling { Seq(Var) parameters; Seq(Atom) initial, next; } Rolling;
-
-static void add_state(const Roller *roller, Rolling *rolling, Var parameter, Atom initial) {
-  seq_push(roller_arena(roller), &rolling->parameters, parameter);
-  seq_push(roller_arena(roller), &rolling->initial, initial);
-}
-
-// The elements of a window in a round: those kept, from `first` on among the states, and the new ones.
-static const Atom *window_elements(const Roller *roller, Builder *builder, const Window *window, const Rolling *rolling,
-                                   uint32_t first, Atom index) {
-  const uint32_t kept = (uint32_t)(window->size - window->step);
-  Atom *elements = NEW_ARRAY(roller_arena(roller), Atom, (size_t)window->size);
-  for RANGE(j, (uint32_t)window->size) {
-    if (j < kept) { elements[j] = atom_var(rolling->parameters.items[first + j]); continue; }
-    const Atom start = build_prim2(builder, PRIM_Mul, SCALAR_I64, index, atom_i64(window->step));
-    elements[j] =
-        read_element_of(roller, builder, window, build_prim2(builder, PRIM_Add, SCALAR_I64, start, atom_i64(j)));
-  }
-  return elements;
-}
-
-// The body of the loop: loads of new elements, the body of the map, stores of its results, and the windows one step
-// on.
-static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windows *windows, Rolling *rolling) {
-  Arena *arena = roller_arena(roller);
-  const ExpBuild *build = &stm->exp->as.Build;
-  const Atom index = atom_var(build->function.parameters.items[0]);
-  const uint32_t outs = stm->pattern.count;
-  Builder builder = builder_new(roller->context, roller->vars, stm->span);
-  const Atom **elements = NEW_ARRAY(arena, const Atom *, windows->count + 1);
-  for (uint32_t w = 0, first = outs; w < windows->count; w++) {
-    elements[w] = window_elements(roller, &builder, windows->items[w], rolling, first, index);
-    first += (uint32_t)(windows->items[w]->size - windows->items[w]->step);
-  }
-  Loading loading = {roller, build->function.parameters.items[0], windows, elements};
-  const Body *inner = body_rewrite(roller->context, roller->vars, build->function.body, load_stm, &loading);
-  build_statements(&builder, inner);
-  for RANGE(i, outs) {
-    Slice *place = NEW(arena, Slice);
-    *place = (Slice){.tag = CORE_SLICE_Fix, .start = index};
-    const Atom out =
-        atom_var(build_exp(&builder, "out", var_type(roller->vars, rolling->parameters.items[i]),
-                           NEW_EXP(arena, Update, rolling->parameters.items[i], {1, place}, inner->result.items[i])));
-    seq_push(arena, &rolling->next, out);
-  }
-  for RANGE(w, windows->count)
-    for (int64_t j = windows->items[w]->step; j < windows->items[w]->size; j++)
-      seq_push(arena, &rolling->next, elements[w][j]);
-  return builder_finish(&builder, rolling->next.size, rolling->next.items);
-}
-
 // Without windows there may be no such element.
 static Atom first_element(const Roller *roller, Builder *builder, const Window *window, int64_t number, Atom windows) {
   const ScalarType type = var_type(roller->vars, window->slice->array).scalar;
@@ -239,62 +142,104 @@ static Atom first_element(const Roller *roller, Builder *builder, const Window *
   Builder some = builder_new(roller->context, roller->vars, builder->span), none = some;
   const Atom element = read_element_of(roller, &some, window, atom_i64(number));
   const Atom exist = build_prim2(builder, PRIM_Lt, SCALAR_I64, atom_i64(0), windows);
-  Exp exp = {EXP_If, {.If = {exist, builder_finish(&some, 1, &element), builder_finish(&none, 1, &zero)}}};
-  return atom_var(build_exp(builder, "first", type_scalar(type), COPY_OF(roller_arena(roller), &exp)));
+  const Exp *exp = NEW_EXP(roller_arena(roller), If, exist, builder_finish(&some, 1, &element),
+                           builder_finish(&none, 1, &zero));
+  return atom_var(build_exp(builder, "first", type_scalar(type), exp));
 }
 
-static void add_window(const Roller *roller, Builder *builder, const Stm *stm, const Window *window, Rolling *rolling) {
-  const Type element = type_scalar(var_type(roller->vars, window->slice->array).scalar);
-  for (int64_t j = 0; j < window->size - window->step; j++)
-    add_state(roller, rolling, fresh_scalar(roller, "window", element, stm->span),
-              first_element(roller, builder, window, j, stm->exp->as.Build.widths.items[0]));
+// The elements of a window in an iteration: those kept, and the new ones.
+static const Atom *window_elements(const Roller *roller, Builder *builder, const Window *window, const Var *kept) {
+  Atom *elements = NEW_ARRAY(roller_arena(roller), Atom, (size_t)window->size);
+  for (int64_t j = 0; j < window->size; j++) {
+    if (j < window->size - window->step) { elements[j] = atom_var(kept[j]); continue; }
+    const Atom start = build_prim2(builder, PRIM_Mul, SCALAR_I64, atom_var(roller->index), atom_i64(window->step));
+    elements[j] =
+        read_element_of(roller, builder, window, build_prim2(builder, PRIM_Add, SCALAR_I64, start, atom_i64(j)));
+  }
+  return elements;
 }
 
-// The certificates that all of them need.
-static Vars certificates_of(Arena *arena, const Windows *windows) {
-  Seq(Var) all = {0};
-  for RANGE(w, windows->count)
-    for RANGE(i, windows->items[w]->stm->certificates.count)
-      seq_push(arena, &all, windows->items[w]->stm->certificates.items[i]);
-  return (Vars){all.size, all.items};
+static void load_stm(void *user, Builder *builder, const Stm *stm) {
+  const Roller *roller = user;
+  int64_t element;
+  const Window *window = window_read(roller, stm, &element);
+  if (window && window->elements)
+    stm = stm_with_exp(roller_arena(roller), stm, NEW_EXP(roller_arena(roller), Atom, window->elements[element]));
+  build_existing(builder, stm);
 }
 
-static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, const Windows *windows) {
+// Loads of new elements, the body of the map, stores of its results, and the windows one step on.
+static const Body *rolled_body(Roller *roller, const Stm *stm, const WindowSeq *windows, Rolling *rolling) {
   Arena *arena = roller_arena(roller);
-  const ExpBuild *build = &stm->exp->as.Build;
+  const Var *kept = rolling->parameters.items + stm->pattern.count;
+  Builder builder = builder_new(roller->context, roller->vars, stm->span);
+  for EACH(w, windows) {
+    Window *window = windows->items[w];
+    window->elements = window_elements(roller, &builder, window, kept);
+    kept += window->size - window->step;
+  }
+  const Body *inner =
+      body_rewrite(roller->context, roller->vars, stm->exp->as.Build.function.body, load_stm, roller);
+  build_statements(&builder, inner);
+  const Slice own = {.tag = CORE_SLICE_Fix, .start = atom_var(roller->index)};
+  for RANGE(i, stm->pattern.count) {
+    const Var out = rolling->parameters.items[i];
+    const Exp *update = NEW_EXP(arena, Update, out, {1, COPY_OF(arena, &own)}, inner->result.items[i]);
+    seq_push(arena, &rolling->next, atom_var(build_exp(&builder, "out", var_type(roller->vars, out), update)));
+  }
+  for EACH(w, windows)
+    for (int64_t j = windows->items[w]->step; j < windows->items[w]->size; j++)
+      seq_push(arena, &rolling->next, windows->items[w]->elements[j]);
+  return builder_finish(&builder, rolling->next.size, rolling->next.items);
+}
+
+// The results of the map, and last elements of windows that nobody needs.
+static Vars rolled_results(const Roller *roller, const Stm *stm, const Rolling *rolling) {
+  Var *results = NEW_ARRAY(roller_arena(roller), Var, rolling->parameters.size + 1);
+  for EACH(i, &rolling->parameters)
+    results[i] = i < stm->pattern.count ? stm->pattern.items[i]
+                                        : var_copy(roller->context, roller->vars, rolling->parameters.items[i]);
+  return (Vars){rolling->parameters.size, results};
+}
+
+static void emit_rolled(Roller *roller, Builder *builder, const Stm *stm, const WindowSeq *windows) {
+  Arena *arena = roller_arena(roller);
+  const Atom width = stm->exp->as.Build.widths.items[0];
   Rolling rolling = {{0}, {0}, {0}};
   builder->span = stm->span;
-  builder->certificates = certificates_of(arena, windows);
+  builder->certificates = (Vars){0};
+  for EACH(w, windows)
+    builder->certificates = vars_join(arena, builder->certificates, windows->items[w]->stm->certificates);
   for RANGE(i, stm->pattern.count) {
     const Type type = var_type(roller->vars, stm->pattern.items[i]);
-    Exp room = unset(roller, type);
-    builder->marks = MARK_Unset;
-    const Var made = build_exp(builder, "room", type, COPY_OF(arena, &room));
-    add_state(roller, &rolling, fresh_scalar(roller, "out", type, stm->span), atom_var(made));
+    add_state(roller, &rolling, "out", type, stm->span, atom_var(build_unset(builder, "room", type)));
   }
-  for RANGE(w, windows->count) add_window(roller, builder, stm, windows->items[w], &rolling);
+  for EACH(w, windows) {
+    const Window *window = windows->items[w];
+    const Type type = type_scalar(var_type(roller->vars, window->slice->array).scalar);
+    for (int64_t j = 0; j < window->size - window->step; j++)
+      add_state(roller, &rolling, "window", type, stm->span, first_element(roller, builder, window, j, width));
+  }
+  const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = roller->index, .bound = width};
   const Body *body = rolled_body(roller, stm, windows, &rolling);
-  Var *results = NEW_ARRAY(arena, Var, rolling.parameters.size + 1);
-  for RANGE(i, rolling.parameters.size)
-    results[i] = i < stm->pattern.count ? stm->pattern.items[i]
-                                        : var_copy(roller->context, roller->vars, rolling.parameters.items[i]);
-  build_existing(builder, stm_new(arena, (Vars){rolling.parameters.size, results}, stm->certificates,
-                                  NEW_EXP(arena, Loop, {rolling.parameters.size, rolling.parameters.items},
-                                          {rolling.initial.size, rolling.initial.items},
-                                          {.tag = CORE_LOOP_For,
-                                           .index = build->function.parameters.items[0],
-                                           .bound = build->widths.items[0]},
-                                          body),
-                                  stm->span));
+  const Exp *loop = NEW_EXP(arena, Loop, {rolling.parameters.size, rolling.parameters.items},
+                            {rolling.initial.size, rolling.initial.items}, form, body);
+  build_existing(builder,
+                 stm_new(arena, rolled_results(roller, stm, &rolling), stm->certificates, loop, stm->span));
   builder->certificates = (Vars){0};
 }
 
 static void roll_stm(void *user, Builder *builder, const Stm *stm) {
   Roller *roller = user;
-  const Window *window = window_of(roller, stm);
-  const Windows read = window ? (Windows){0} : rolled_windows(roller, stm);
-  if (window) map_put_pointer(&roller->windows, window->array.id, window);
-  if (read.count > 0) emit_rolled(roller, builder, stm, &read);
+  Window *window = window_of(roller, stm);
+  WindowSeq read = {0};
+  if (window) {
+    map_put_pointer(&roller->windows, window->array.id, window);
+  } else if (may_read_windows(roller, stm)) {
+    roller->index = stm->exp->as.Build.function.parameters.items[0];
+    read = rolled_windows(roller, stm);
+  }
+  if (read.size > 0) emit_rolled(roller, builder, stm, &read);
   else build_existing(builder, stm);
 }
 
