@@ -153,6 +153,16 @@ const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp) {
   return exp;
 }
 
+const ImpExp *imp_decide(Arena *arena, const ImpExp *exp) {
+  bool known;
+  const bool is_and = exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_And,
+             is_or = exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_Or;
+  for (uint32_t i = 0; i < 2 && (is_and || is_or); i++)
+    if (is_constant_bool(exp->as.Prim.arguments.items[i], &known))
+      return exp->as.Prim.arguments.items[known == is_or ? i : 1 - i];
+  return imp_rebuild(arena, exp);
+}
+
 ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp) {
   switch (exp->tag) {
     case IMP_EXP_Constant: return exp->as.Constant.value.type;

@@ -156,6 +156,7 @@ const ImpExp *imp_streams(Arena *arena, const ImpExp *rows, const ImpExp *row, i
 const ImpExp *imp_lead(Arena *arena, ImpVar buffer, const ImpExp *index);
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value);
 const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp);   // through the builders: folds what has become constant
+const ImpExp *imp_decide(Arena *arena, const ImpExp *exp);    // and `&&` and `||` with a constant
 ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp);
 bool imp_exp_is_constant(const ImpExp *exp, Scalar *value);
 bool imp_exp_equal(const ImpExp *a, const ImpExp *b);

@@ -69,20 +69,20 @@ static bool find_reduction(Product *product) {
   return product->reduction;
 }
 
-static int64_t element_bytes(const Product *product, const Stm *stm) {
+static int64_t bytes_of_element(const Product *product, const Stm *stm) {
   return scalar_bytes(var_type(product->vars, stm_result(stm)).scalar);
 }
 
 static bool find_operands(Product *product, const Bitset *inside) {
   const Body *body = exp_roles(product->reduction->exp).body;
-  int64_t widest = element_bytes(product, product->stm);
+  int64_t widest = bytes_of_element(product, product->stm);
   product->along_columns = true;
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (!is_operand(product, inside, stm)) continue;
     if (product->count == PANEL_LIMIT) return false;
     product->operands[product->count++] = stm;
-    const int64_t bytes = element_bytes(product, stm);
+    const int64_t bytes = bytes_of_element(product, stm);
     const Atoms indices = stm->exp->as.Index.indices;
     widest = bytes > widest ? bytes : widest;
     product->bytes = product->bytes && product->bytes < bytes ? product->bytes : bytes;

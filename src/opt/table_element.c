@@ -130,14 +130,11 @@ bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b) {
 }
 
 // ---- the statements
-static Name name_of_table(const Tabulation *tabulation) { return intern_string(tabulation->context->names, "table"); }
-
 static const Body *element_body(const Tabulation *tabulation, const Table *table) {
   Builder builder = builder_new(tabulation->context, tabulation->vars, table->root->span);
   for RANGE(i, table->count) {
-    const Stm *stm = table->stms[i];
-    const Stm bare = {stm->pattern, {0}, stm->exp, stm->span, 0};   // it cannot fail, nothing else is known of it there
-    build_existing(&builder, COPY_OF(tabulation->context->arena, &bare));
+    const Stm *stm = table->stms[i];   // it cannot fail, nothing else is known of it there
+    build_existing(&builder, stm_new(tabulation->context->arena, stm->pattern, (Vars){0}, stm->exp, stm->span));
   }
   const Atom element = atom_var(table->root->pattern.items[0]);
   return builder_finish(&builder, 1, &element);
@@ -145,36 +142,26 @@ static const Body *element_body(const Tabulation *tabulation, const Table *table
 
 void table_fill(const Tabulation *tabulation, Table *table) {
   Context *context = tabulation->context;
+  Arena *arena = context->arena;
   Var indices[TABLE_RANK];
   Atom widths[TABLE_RANK];
   for RANGE(d, table->rank) indices[d] = table->dims[d].index, widths[d] = table->dims[d].width;
-  const Lambda element = {vars_of(context->arena, table->rank, indices), element_body(tabulation, table)};
-  const Atoms shape = atoms_of(context->arena, table->rank, widths);
-  const Exp build = {EXP_Build, {.Build = {shape, lambda_rename(context, tabulation->vars, element, NULL)}}};
-  const ScalarType scalar = var_type(tabulation->vars, table->root->pattern.items[0]).scalar;
-  table->var = var_new(context, tabulation->vars, name_of_table(tabulation),
-                       type_array(context->arena, scalar, table->rank, widths), table->root->span);
-  const Stm stm = {vars_of(context->arena, 1, &table->var), {0}, COPY_OF(context->arena, &build), table->root->span, 0};
-  table->filling = COPY_OF(context->arena, &stm);
+  const Lambda element = {vars_of(arena, table->rank, indices), element_body(tabulation, table)};
+  const Exp *build = NEW_EXP(arena, Build, atoms_of(arena, table->rank, widths),
+                             lambda_rename(context, tabulation->vars, element, NULL));
+  const ScalarType scalar = var_type(tabulation->vars, stm_result(table->root)).scalar;
+  table->var = var_named(context, tabulation->vars, "table", type_array(arena, scalar, table->rank, widths),
+                         table->root->span);
+  table->filling = stm_new(arena, vars_of(arena, 1, &table->var), (Vars){0}, build, table->root->span);
 }
 
 // Under the checks that the statements were under: what nobody uses is not checked.
-static Vars checks_of(const Tabulation *tabulation, const Table *table) {
-  uint32_t count = 0;
-  for RANGE(i, table->count) count += table->stms[i]->certificates.count;
-  Var *all = NEW_ARRAY(tabulation->context->arena, Var, count + 1);
-  count = 0;
-  for RANGE(i, table->count)
-    for RANGE(k, table->stms[i]->certificates.count)
-      all[count++] = table->stms[i]->certificates.items[k];
-  return (Vars){count, all};
-}
-
 const Stm *table_read(const Tabulation *tabulation, const Table *table, Var filled) {
   Arena *arena = tabulation->context->arena;
   Atom indices[TABLE_RANK];
+  Vars checks = {0};
   for RANGE(d, table->rank) indices[d] = atom_var(table->dims[d].index);
-  const Exp index = {EXP_Index, {.Index = {filled, atoms_of(arena, table->rank, indices)}}};
-  const Stm read = {table->root->pattern, checks_of(tabulation, table), COPY_OF(arena, &index), table->root->span, 0};
-  return COPY_OF(arena, &read);
+  for RANGE(i, table->count) checks = vars_join(arena, checks, table->stms[i]->certificates);
+  const Exp *index = NEW_EXP(arena, Index, filled, atoms_of(arena, table->rank, indices));
+  return stm_new(arena, table->root->pattern, checks, index, table->root->span);
 }

@@ -113,28 +113,16 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
 // earlier: inside what was declared before something else ran
 typedef struct Start { const Tail *tail; bool failed, earlier; int depth; } Start;
 
-static bool is_known_bool(const ImpExp *exp, bool value) {
-  Scalar constant;
-  return imp_exp_is_constant(exp, &constant) && constant.type == SCALAR_Bool && constant.as.b == value;
-}
-static const ImpExp *simplified(Arena *arena, const ImpExp *exp) {
-  if (exp->tag != IMP_EXP_Prim) return imp_rebuild(arena, exp);
-  const ImpExpPrim *prim = &exp->as.Prim;
-  const ImpExp *const *a = prim->arguments.items;
+// Constants of floats are folded as well: the expression is compared only.
+static const ImpExp *folded_at_start(Arena *arena, const ImpExp *exp) {
   Scalar values[3], result;
   uint32_t constants = 0;
-  while (constants < prim->arguments.count && imp_exp_is_constant(a[constants], &values[constants])) constants++;
-  if (constants == prim->arguments.count && prim_apply(prim->prim, prim->type, values, &result))
-    return imp_constant(arena, result);
-  if (prim->prim == PRIM_And) {
-    if (is_known_bool(a[0], true) || is_known_bool(a[1], false)) return a[1];
-    if (is_known_bool(a[1], true) || is_known_bool(a[0], false)) return a[0];
-  }
-  if (prim->prim == PRIM_Or) {
-    if (is_known_bool(a[0], false) || is_known_bool(a[1], true)) return a[1];
-    if (is_known_bool(a[1], false) || is_known_bool(a[0], true)) return a[0];
-  }
-  return imp_rebuild(arena, exp);
+  if (exp->tag != IMP_EXP_Prim) return imp_rebuild(arena, exp);
+  const ImpExps arguments = exp->as.Prim.arguments;
+  while (constants < arguments.count && imp_exp_is_constant(arguments.items[constants], &values[constants])) constants++;
+  const bool folds =
+      constants == arguments.count && prim_apply(exp->as.Prim.prim, exp->as.Prim.type, values, &result);
+  return folds ? imp_constant(arena, result) : imp_decide(arena, exp);
 }
 // With every variable replaced by what it was declared as: the state by its initial values.
 static const ImpExp *at_start(void *user, const ImpExp *exp);
@@ -162,7 +150,7 @@ static const ImpExp *at_start(void *user, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Var) return var_at_start(start, exp);
   if (exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same) start->failed = true;   // memory may change between
   const ImpMapper mapper = {.user = user, .arena = arena, .exp = at_start};
-  return start->failed ? exp : simplified(arena, imp_exp_map(exp, &mapper));
+  return start->failed ? exp : folded_at_start(arena, imp_exp_map(exp, &mapper));
 }
 
 static void count_node(void *user, const ImpExp *exp) {

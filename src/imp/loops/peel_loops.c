@@ -117,26 +117,12 @@ static const ImpExp *decide_copied(Section *p, const ImpExpPrim *prim, const Imp
   return decided ? decided : decide_with(p, prim, copies[1], arguments[0], copies[0], true);
 }
 
-// true || x etc.
-static const ImpExp *decide_connective(const ImpExp *exp) {
-  Scalar known;
-  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_Bool ||
-      (exp->as.Prim.prim != PRIM_And && exp->as.Prim.prim != PRIM_Or))
-    return exp;
-  for RANGE(i, 2) {
-    if (!imp_exp_is_constant(exp->as.Prim.arguments.items[i], &known)) continue;
-    return known.as.b == (exp->as.Prim.prim == PRIM_Or) ? exp->as.Prim.arguments.items[i]
-                                                        : exp->as.Prim.arguments.items[1 - i];
-  }
-  return exp;
-}
-
 static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
   const ImpExp *copy = imp_copy_parts(copier, exp);
   const ImpExp *decided =
       may_decide(copier->user, exp) ? decide_copied(copier->user, &exp->as.Prim, copy->as.Prim.arguments.items) : NULL;
   if (decided) return decided;
-  return copy == exp ? exp : decide_connective(imp_rebuild(copier->arena, copy));
+  return copy == exp ? exp : imp_decide(copier->arena, copy);
 }
 
 // ---- three loops
