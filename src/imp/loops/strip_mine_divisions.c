@@ -10,99 +10,56 @@
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, DIVISOR_DEPTH = 4, CANDIDATE_LIMIT = 4, REPEAT_LIMIT = 3 };
+enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, CANDIDATE_LIMIT = 4, REPEAT_LIMIT = 3 };
 
 typedef struct Divisor { const ImpExp *by; uint32_t uses; bool exact; } Divisor;
-// begin, end: numbers of statements
-typedef struct LoopInfo { uint32_t begin, end, count; Divisor divisors[CANDIDATE_LIMIT]; } LoopInfo;
-// Statements that bind a variable, and that assign it first and last.
-typedef struct Writes { uint32_t bound, first, last; } Writes;
-// `untouched`: loops that remain as they are, beside their strip-mined copy.
-typedef struct Nester { Arena *arena; Map loops, writes, untouched; uint32_t position; } Nester;
+// Of the index of a loop. `varies`: what the loop binds or assigns.
+typedef struct Divisions {
+  const ImpFor *loop;
+  ImpEffects effects;
+  Bitset varies;
+  uint32_t count;
+  Divisor divisors[CANDIDATE_LIMIT];
+} Divisions;
 
-// ---- the divisions of each loop's index, and where variables change
-static Writes *writes_of(Nester *s, ImpVar var) {
-  MapEntry *entry = map_add(&s->writes, var.id);
-  if (!entry->as.pointer) entry->as.pointer = NEW(s->arena, Writes);
-  return entry->as.pointer;
-}
-
+// ---- the divisions of a loop's index
 static bool is_quotient(const ImpExpPrim *prim) { return prim->prim == PRIM_Div || prim->prim == PRIM_Quot; }
-static bool leaves_rest(const ImpExpPrim *prim) { return prim->prim == PRIM_Mod || prim->prim == PRIM_Rem; }
-
-static bool is_division(const ImpExp *exp) {
-  return exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 &&
-         (is_quotient(&exp->as.Prim) || leaves_rest(&exp->as.Prim)) &&
-         exp->as.Prim.arguments.items[0]->tag == IMP_EXP_Var;
+static bool is_division_of(const ImpExp *exp, ImpVar index) {
+  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64) return false;
+  const ImpExpPrim *prim = &exp->as.Prim;
+  const bool divides = is_quotient(prim) || prim->prim == PRIM_Mod || prim->prim == PRIM_Rem;
+  return divides && prim->arguments.items[0]->tag == IMP_EXP_Var &&
+         prim->arguments.items[0]->as.Var.variable.id == index.id;
 }
 
-static void note_division(LoopInfo *loop, const ImpExpPrim *prim) {
-  const ImpExp *by = prim->arguments.items[1];
+static void note_division(void *user, const ImpExp *exp) {
+  Divisions *found = user;
+  if (!is_division_of(exp, found->loop->index)) return;
+  const ImpExp *by = exp->as.Prim.arguments.items[1];
   uint32_t i = 0;
-  while (i < loop->count && !imp_exp_equal(loop->divisors[i].by, by)) i++;
+  while (i < found->count && !imp_exp_equal(found->divisors[i].by, by)) i++;
   if (i == CANDIDATE_LIMIT) return;
-  if (i == loop->count) loop->divisors[loop->count++] = (Divisor){by, 0, true};
-  loop->divisors[i].uses++;
-  loop->divisors[i].exact &= prim->exact;
+  if (i == found->count) found->divisors[found->count++] = (Divisor){by, 0, true};
+  found->divisors[i].uses++;
+  found->divisors[i].exact &= exp->as.Prim.exact;
 }
 
-static void note_divided(void *user, const ImpExp *exp) {
-  const Nester *s = user;
-  if (!is_division(exp)) return;
-  LoopInfo *loop = map_pointer(&s->loops, exp->as.Prim.arguments.items[0]->as.Var.variable.id);
-  if (loop) note_division(loop, &exp->as.Prim);
-}
-static void note_parts(void *user, const ImpExp *exp) {
-  imp_walk_exp(exp, &(ImpWalker){.user = user, .exp = note_divided});
-}
-
-static void note_bound_position(void *user, ImpVar var) {
-  Nester *s = user;
-  writes_of(s, var)->bound = s->position;
-}
-
-static void note_write(Nester *s, ImpVar var) {
-  Writes *writes = writes_of(s, var);
-  if (!writes->first) writes->first = s->position;
-  writes->last = s->position;
-}
-
-static void note_divisions_in(void *user, const ImpBlock *block) {
-  Nester *s = user;
-  const ImpVisitor visitor = {.user = user, .exp = note_parts, .bind = note_bound_position, .block = note_divisions_in};
-  for RANGE(i, block->count) {
-    const ImpStm *stm = block->stms[i];
-    const uint32_t begin = ++s->position;
-    LoopInfo *loop =
-        stm->tag == IMP_For && !map_find(&s->untouched, stm->as.For.index.id) ? NEW(s->arena, LoopInfo) : NULL;
-    if (loop) map_put_pointer(&s->loops, stm->as.For.index.id, loop);
-    if (stm->tag == IMP_Assign) note_write(s, stm->as.Assign.variable);
-    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
-      note_write(s, stm->as.Call.results.items[k]);
-    imp_stm_visit(stm, &visitor);
-    if (loop) loop->begin = begin, loop->end = s->position;
-  }
+static Divisions divisions_of(Arena *arena, const ImpFor *loop) {
+  Divisions found = {.loop = loop};
+  imp_walk_block(loop->body, &(ImpWalker){.user = &found, .exp = note_division});
+  if (found.count == 0) return found;
+  found.effects = imp_effects(arena, loop->body->count, loop->body->stms, UINT32_MAX);
+  found.varies = bitset_new(arena);
+  bitset_union(&found.varies, &found.effects.bound);
+  bitset_union(&found.varies, &found.effects.assigned);
+  bitset_add(&found.varies, loop->index.id);
+  return found;
 }
 
 // ---- the divisor to take
-static bool is_invariant(Nester *s, const LoopInfo *loop, const ImpExp *exp, uint32_t depth) {
-  Scalar value;
-  if (imp_exp_is_constant(exp, &value)) return true;
-  if (exp->tag == IMP_EXP_Var) {
-    const Writes *writes = map_pointer(&s->writes, exp->as.Var.variable.id);
-    return !writes || ((writes->bound < loop->begin || writes->bound > loop->end) &&
-                       (!writes->first || writes->last < loop->begin || writes->first > loop->end));
-  }
-  if (exp->tag != IMP_EXP_Prim || depth == 0) return false;
-  for RANGE(i, exp->as.Prim.arguments.count)
-    if (!is_invariant(s, loop, exp->as.Prim.arguments.items[i], depth - 1)) return false;
-  return true;
-}
-
-static bool may_be_there_twice(Arena *arena, const LoopInfo *info, const ImpFor *loop) {
-  if (info->end - info->begin > BODY_LIMIT) return false;
-  const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, UINT32_MAX);
-  return imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For | 1 << IMP_Check);
+static bool may_be_there_twice(const Divisions *divisions) {
+  return divisions->effects.statements <= BODY_LIMIT &&
+         imp_effects_within(&divisions->effects, IMP_PLAIN_OR_IF | 1 << IMP_For | 1 << IMP_Check);
 }
 
 static bool is_positive_divisor(const ImpExp *exp) {
@@ -112,28 +69,28 @@ static bool is_positive_divisor(const ImpExp *exp) {
          (is_positive_divisor(exp->as.Prim.arguments.items[0]) || is_positive_divisor(exp->as.Prim.arguments.items[1]));
 }
 
-static bool is_worth_dividing(Nester *s, const LoopInfo *info, const ImpFor *loop, const Divisor *divisor) {
+static bool is_worth_dividing(const Divisions *divisions, const Divisor *divisor) {
   Scalar value;
   if (imp_exp_is_constant(divisor->by, &value)) return value.as.s >= LEAST_DIVISOR;
-  return is_invariant(s, info, divisor->by, DIVISOR_DEPTH) &&
-         (divisor->exact || is_positive_divisor(divisor->by) || may_be_there_twice(s->arena, info, loop));
+  return imp_is_fixed(divisor->by, &divisions->varies) &&
+         (divisor->exact || is_positive_divisor(divisor->by) || may_be_there_twice(divisions));
 }
 
 // The divisor that occurs most; of several, the first.
-static const Divisor *best_divisor(Nester *s, const LoopInfo *info, const ImpFor *loop) {
+static const Divisor *best_divisor(const Divisions *divisions) {
   const Divisor *best = NULL;
-  for (uint32_t i = 0; info && i < info->count; i++)
-    if ((!best || info->divisors[i].uses > best->uses) && is_worth_dividing(s, info, loop, &info->divisors[i]))
-      best = &info->divisors[i];
+  for RANGE(i, divisions->count) {
+    const Divisor *divisor = &divisions->divisors[i];
+    if ((!best || divisor->uses > best->uses) && is_worth_dividing(divisions, divisor)) best = divisor;
+  }
   return best;
 }
 
 // ---- the body over other indices
 
 typedef struct Divided {
-  Nester *nester;
+  const Divisions *divisions;
   const ImpBuilder *out;
-  const ImpFor *loop;
   const ImpExp *by, *index, *quotient, *rest, *base;
 } Divided;
 
@@ -162,8 +119,7 @@ static const ImpExp *without_division(const Divided *d, const ImpExp *exp) {
 
 static const ImpExp *nested_exp(ImpCopier *copier, const ImpExp *exp) {
   const Divided *d = copier->user;
-  if (is_division(exp) && exp->as.Prim.arguments.items[0]->as.Var.variable.id == d->loop->index.id &&
-      imp_exp_equal(exp->as.Prim.arguments.items[1], d->by))
+  if (is_division_of(exp, d->divisions->loop->index) && imp_exp_equal(exp->as.Prim.arguments.items[1], d->by))
     return is_quotient(&exp->as.Prim) ? d->quotient : d->rest;
   const ImpExp *copy = imp_copy_parts(copier, exp);
   return copy == exp ? exp : without_division(d, copy);
@@ -172,19 +128,13 @@ static const ImpExp *nested_exp(ImpCopier *copier, const ImpExp *exp) {
 // A name for one of the indices is that index.
 static bool is_alias(ImpCopier *copier, const ImpStm *stm) {
   const Divided *d = copier->user;
-  if (stm->tag != IMP_Declare || !stm->as.Declare.value || writes_of(d->nester, stm->as.Declare.variable)->first)
+  if (stm->tag != IMP_Declare || !stm->as.Declare.value ||
+      bitset_has(&d->divisions->effects.assigned, stm->as.Declare.variable.id))
     return false;
   const ImpExp *value = imp_copy_exp(copier, stm->as.Declare.value);
   if (value != d->index && value != d->quotient && value != d->rest && value != d->base) return false;
   imp_copy_with(copier, stm->as.Declare.variable, value);
   return true;
-}
-
-static const ImpBlock *nested_body(Divided *d) {
-  ImpCopier copier = imp_copier(d->out->arena, d->out->vars);
-  copier.user = d, copier.exp = nested_exp, copier.skip = is_alias;
-  imp_copy_with(&copier, d->loop->index, d->index);
-  return imp_copy_block(&copier, d->loop->body);
 }
 
 // ---- two loops
@@ -204,15 +154,19 @@ static bool uses_division(const Divided *d, const ImpBlock *body) {
 
 // `by`: the divisor in the body; `width`: the same, at least 1. Where quotient and remainder are only combined again,
 // one loop is enough.
-static void put_division_nest(Nester *s, ImpBuilder *out, const ImpFor *loop, const ImpExp *by, const ImpExp *width,
-                     const ImpExp *bound) {
+static void put_division_nest(ImpBuilder *out, const Divisions *divisions, const ImpExp *by, const ImpExp *width,
+                              const ImpExp *bound) {
+  const ImpFor *loop = divisions->loop;
   const ImpExp *index = imp_var(out->arena, imp_fresh_like(out, loop->index));
   ImpBuilder outer = imp_open(out, "quotient", quotient_count(out, bound, width), loop->parallel),
              inner = imp_open(out, "rest", NULL, loop->parallel);
-  Divided d = {s, out, loop, by, index, outer.index, inner.index, imp_index(out, "base")};
+  Divided d = {divisions, out, by, index, outer.index, inner.index, imp_index(out, "base")};
   imp_bind(&outer, d.base->as.Var.variable, imp_times(out, d.quotient, width));
   imp_bind(&inner, d.index->as.Var.variable, imp_plus(out, d.base, d.rest));
-  const ImpBlock *body = nested_body(&d);
+  ImpCopier copier = imp_copier(out->arena, out->vars);
+  copier.user = &d, copier.exp = nested_exp, copier.skip = is_alias;
+  imp_copy_with(&copier, loop->index, d.index);
+  const ImpBlock *body = imp_copy_block(&copier, loop->body);
   if (!uses_division(&d, body)) {
     imp_for_like(out, loop, d.index->as.Var.variable, bound, body);
     return;
@@ -223,44 +177,38 @@ static void put_division_nest(Nester *s, ImpBuilder *out, const ImpFor *loop, co
   imp_for_like(out, loop, outer.index->as.Var.variable, outer.bound, imp_finish(&outer));
 }
 
+// `rewriter->user`: loops that remain as they are, beside their strip-mined copy.
 static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
-  Nester *s = rewriter->user;
+  Bitset *untouched = rewriter->user;
   const ImpFor *loop = &stms[0]->as.For;
-  const LoopInfo *info = stms[0]->tag == IMP_For ? map_pointer(&s->loops, loop->index.id) : NULL;
-  const Divisor *divisor = best_divisor(s, info, loop);
-  if (!divisor || imp_is_small(loop->bound, LEAST_DIVISOR + 1) || !rule_allowed(out->context, "strip-mine-divisions"))
+  if (stms[0]->tag != IMP_For || bitset_has(untouched, loop->index.id) ||
+      imp_is_small(loop->bound, LEAST_DIVISOR + 1))
     return 0;
+  const Divisions divisions = divisions_of(out->arena, loop);
+  const Divisor *divisor = best_divisor(&divisions);
+  if (!divisor || !rule_allowed(out->context, "strip-mine-divisions")) return 0;
   const ImpExp *bound = imp_declare(out, "bound", loop->bound), *one = imp_i64(out->arena, 1), *by = divisor->by;
   if (is_positive_divisor(by) || divisor->exact) {
     const ImpExp *width = is_positive_divisor(by) ? by : imp_binary(out, PRIM_Max, by, one);
-    put_division_nest(s, out, loop, by, imp_declare(out, "width", width), bound);
+    put_division_nest(out, &divisions, by, imp_declare(out, "width", width), bound);
     return 1;
   }
   ImpBuilder nested = imp_inside(out), flat = imp_inside(out);
-  put_division_nest(s, &nested, loop, by, by, bound);
-  map_put(&s->untouched, loop->index.id, 1);
+  put_division_nest(&nested, &divisions, by, by, bound);
+  bitset_add(untouched, loop->index.id);
   imp_for_like(&flat, loop, loop->index, bound, loop->body);
   imp_if(out, imp_binary(out, PRIM_Le, one, by), imp_finish(&nested), imp_finish(&flat));
   return 1;
 }
 
-static bool read_divisions(ImpRewriter *rewriter, const ImpFunction *function) {
-  Nester *s = rewriter->user;
-  s->loops = map_new(s->arena), s->writes = map_new(s->arena);
-  s->position = 0;
-  note_divisions_in(s, function->body);
-  return true;
-}
-
 // The index of a loop that has become an inner loop may be divided again.
 const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program) {
-  Nester s = {.arena = context->arena, .untouched = map_new(context->arena)};
-  const ImpRewriter rewriter = {.user = &s, .begin = read_divisions, .rule = strip_mine};
+  Bitset untouched = bitset_new(context->arena);
   const ImpProgram *before = NULL;
   for (int i = 0; i < REPEAT_LIMIT && program != before; i++) {
     before = program;
-    program = imp_rewrite(rewriter, context, program);
+    program = imp_rewrite((ImpRewriter){.user = &untouched, .rule = strip_mine}, context, program);
   }
   return program;
 }
