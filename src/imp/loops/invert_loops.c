@@ -119,7 +119,8 @@ static const ImpExp *folded_at_start(Arena *arena, const ImpExp *exp) {
   uint32_t constants = 0;
   if (exp->tag != IMP_EXP_Prim) return imp_rebuild(arena, exp);
   const ImpExps arguments = exp->as.Prim.arguments;
-  while (constants < arguments.count && imp_exp_is_constant(arguments.items[constants], &values[constants])) constants++;
+  while (constants < arguments.count && imp_exp_is_constant(arguments.items[constants], &values[constants]))
+    constants++;
   const bool folds =
       constants == arguments.count && prim_apply(exp->as.Prim.prim, exp->as.Prim.type, values, &result);
   return folds ? imp_constant(arena, result) : imp_decide(arena, exp);

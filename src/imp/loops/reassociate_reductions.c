@@ -9,8 +9,8 @@
 //         their order. Not for f16, where the result shows the order of a few additions.
 //   test: imp/test/reassociate_reductions_test.c
 #include "imp/effects.h"
+#include "imp/loops/tile.h"
 #include "imp/rewrite.h"
-#include "nest/machine.h"
 
 enum { STATEMENT_LIMIT = 24, SUM_LIMIT = 4, LEAST_ITERATIONS = 32 };
 
@@ -42,36 +42,17 @@ static bool find_sums(const ImpBuilder *out, const ImpFor *loop, Spread *spread)
   return spread->count > 0;
 }
 
-// ---- an iteration of the loop, once more
-// With a lane, sums are in their buffers at it; else in their variables.
-typedef struct Iteration { const Spread *spread; const ImpExp *lane; } Iteration;
-
-static const Sum *partial_sum_of(const Iteration *iteration, ImpVar variable) {
-  for (uint32_t i = 0; iteration->lane && i < iteration->spread->count; i++)
-    if (iteration->spread->sums[i].variable.id == variable.id) return &iteration->spread->sums[i];
-  return NULL;
-}
-static const ImpExp *iteration_exp(ImpCopier *copier, const ImpExp *exp) {
-  const Iteration *iteration = copier->user;
-  const Sum *sum = exp->tag == IMP_EXP_Var ? partial_sum_of(iteration, exp->as.Var.variable) : NULL;
-  return sum ? imp_load(copier->arena, sum->parts, iteration->lane) : imp_copy_parts(copier, exp);
-}
-static void put_partial_iteration(ImpBuilder *out, const Spread *spread, const ImpExp *number, const ImpExp *lane) {
-  Iteration iteration = {spread, lane};
-  ImpCopier copier = imp_copier(out->arena, out->vars);
-  copier.user = &iteration, copier.exp = iteration_exp;
-  const ImpVar index = imp_fresh_like(out, spread->loop->index);
-  imp_bind(out, index, number);
-  imp_copy_with(&copier, spread->loop->index, imp_var(out->arena, index));
-  for RANGE(i, spread->loop->body->count) {
-    const ImpStm *stm = spread->loop->body->stms[i];
-    const Sum *sum = stm->tag == IMP_Assign ? partial_sum_of(&iteration, stm->as.Assign.variable) : NULL;
-    if (sum) imp_store(out, sum->parts, lane, imp_copy_exp(&copier, stm->as.Assign.value));
-    else imp_put_copies(out, &copier, 1, &stm);
-  }
-}
-
 // ---- the loops
+// With a lane, sums are in their buffers at it; else in their variables.
+static void put_partial_iteration(ImpBuilder *out, const Spread *spread, const ImpExp *number, const ImpExp *lane) {
+  TileRow row;
+  tile_row_open(out, &row);
+  row.lane = lane;
+  for (uint32_t i = 0; lane && i < spread->count; i++)
+    map_put(&row.arrays, spread->sums[i].variable.id, spread->sums[i].parts.id);
+  tile_put_iteration(out, &row, spread->loop, number);
+}
+
 static const ImpExp *neutral_part(const ImpBuilder *out, const Sum *sum) {
   if (sum->prim == PRIM_Add) return imp_constant(out->arena, scalar_from_f64(sum->type, 0));
   if (sum->prim == PRIM_Mul) return imp_constant(out->arena, scalar_from_f64(sum->type, 1));

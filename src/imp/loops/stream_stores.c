@@ -13,9 +13,9 @@
 //   than the destination is written must not be the destination: imp_may_be_same is asked. Its answers are about the
 //   program before this pass.
 //   test: imp/test/stream_stores_test.c
+#include "imp/loops/tile.h"
 #include "imp/nest.h"
 #include "imp/rewrite.h"
-#include "nest/machine.h"
 
 enum { STATEMENT_LIMIT = 24, OPERATION_LIMIT = 48, QUESTION_LIMIT = 64, EXPAND_LIMIT = 32, DEPTH_LIMIT = 8 };
 
@@ -163,32 +163,12 @@ static bool find_streamed(ImpRewriter *rewriter, const ImpFor *loop, Streamed *f
   return is_streamable(rewriter, &effects, found) && accesses_fit(rewriter, &effects, found);
 }
 
-// ---- an iteration of the loop, once more
-// With a line: the element that it writes is in the line, at the lane.
-typedef struct Iteration { const Streamed *found; ImpVar line; const ImpExp *lane; } Iteration;
-static const ImpExp *line_exp(ImpCopier *copier, const ImpExp *exp) {
-  const Iteration *iteration = copier->user;
-  if (exp->tag == IMP_EXP_Prim) return imp_copy_folded(copier, exp);
-  const bool is_own = iteration->lane && exp->tag == IMP_EXP_Load &&
-                      exp->as.Load.buffer.id == iteration->found->store->buffer.id;
-  return is_own ? imp_load(copier->arena, iteration->line, iteration->lane) : imp_copy_parts(copier, exp);
-}
-static void put_line_iteration(ImpBuilder *out, Iteration iteration, const ImpExp *at) {
-  const ImpFor *loop = iteration.found->loop;
-  ImpCopier copier = imp_copier(out->arena, out->vars);
-  copier.user = &iteration, copier.exp = line_exp;
-  const ImpVar index = imp_fresh_like(out, loop->index);
-  imp_bind(out, index, at);
-  imp_copy_with(&copier, loop->index, imp_var(out->arena, index));
-  for RANGE(i, loop->body->count) {
-    const ImpStm *stm = loop->body->stms[i];
-    if (!iteration.lane || stm->tag != IMP_Store) imp_put_copies(out, &copier, 1, &stm);
-    else imp_store(out, iteration.line, iteration.lane, imp_copy_exp(&copier, stm->as.Store.value));
-  }
-}
+// ---- iterations once more
 static void put_plain_iterations(ImpBuilder *out, const Streamed *found, const ImpExp *from, const ImpExp *count) {
   ImpBuilder body = imp_open(out, "step", count, found->loop->parallel);
-  put_line_iteration(&body, (Iteration){.found = found}, imp_plus(out, from, body.index));
+  TileRow plain;
+  tile_row_open(out, &plain);
+  tile_put_iteration(&body, &plain, found->loop, imp_plus(out, from, body.index));
   imp_close(out, &body);
 }
 
@@ -212,7 +192,11 @@ static void put_line(ImpBuilder *out, const Streamed *found, const ImpExp *first
   const ImpVar to = found->store->buffer,
                line = imp_fresh(out, "line", imp_buffer(imp_var_info(out->vars, to)->type.scalar));
   imp_put(out, (ImpStm){IMP_Local, {.Local = {line, found->lanes}}});
-  put_line_iteration(&lanes, (Iteration){found, line, lanes.index}, imp_plus(out, first, lanes.index));
+  TileRow row;
+  tile_row_open(out, &row);
+  row.lane = lanes.index;
+  map_put(&row.arrays, to.id, line.id);
+  tile_put_iteration(&lanes, &row, found->loop, imp_plus(out, first, lanes.index));
   imp_close(out, &lanes);
   imp_put(out, (ImpStm){IMP_Stream, {.Stream = {to, index_at(out, found, found->store->index, first), line}}});
   for EACH(i, &found->fetches) {

@@ -19,8 +19,13 @@ typedef struct TileNest {
 // column reads is the neighbour of the one that this column reads, or the same.
 bool tile_nest(Context *context, ImpVarTable *vars, const ImpFor *loop, TileNest *nest);
 
-// A copy of the statements in one row. `arrays`: variable -> buffer of its values in the columns; `lane`: the column.
+// Copies of statements of one iteration. `arrays`: a variable, or a buffer of which the iteration accesses one element
+// -> the buffer of its values in the lanes.
 typedef struct TileRow { ImpCopier copier; Map arrays; const ImpExp *lane; } TileRow;
+void tile_row_open(const ImpBuilder *out, TileRow *row);   // no arrays yet; it must stay where it is
+void tile_put_in_row(ImpBuilder *out, TileRow *row, const ImpStm *stm);   // a declaration, an assignment, a store
+// The body of the loop, whose index is `at`.
+void tile_put_iteration(ImpBuilder *out, TileRow *row, const ImpFor *loop, const ImpExp *at);
 // `count` rows, in `width` columns from `start` on; without columns, only the rows.
 typedef struct TileRows {
   const TileNest *nest;

@@ -2,30 +2,49 @@
 #include "imp/loops/tile.h"
 
 // ---- a statement in one row
+static bool array_in_row(const TileRow *row, ImpVar variable, ImpVar *array) {
+  const MapEntry *entry = map_find(&row->arrays, variable.id);
+  if (entry) array->id = (uint32_t)entry->as.value;
+  return entry;
+}
 static const ImpExp *row_exp(ImpCopier *copier, const ImpExp *exp) {
   const TileRow *row = copier->user;
-  const MapEntry *array = exp->tag == IMP_EXP_Var ? map_find(&row->arrays, exp->as.Var.variable.id) : NULL;
-  return array ? imp_load(copier->arena, (ImpVar){(uint32_t)array->as.value}, row->lane) : imp_copy_folded(copier, exp);
+  ImpVar array;
+  const bool is_array = (exp->tag == IMP_EXP_Var && array_in_row(row, exp->as.Var.variable, &array)) ||
+                        (exp->tag == IMP_EXP_Load && array_in_row(row, exp->as.Load.buffer, &array));
+  return is_array ? imp_load(copier->arena, array, row->lane) : imp_copy_folded(copier, exp);
 }
 
-static void put_in_row(ImpBuilder *out, TileRow *row, const ImpStm *stm) {
-  const bool declares = stm->tag == IMP_Declare, assigns = stm->tag == IMP_Assign;
-  if (!declares && !assigns) {
-    if (stm->tag == IMP_Store) imp_put_stm(out, imp_copy_stm(&row->copier, stm));
-    return;
-  }
-  const ImpVar variable = declares ? stm->as.Declare.variable : stm->as.Assign.variable;
-  const ImpExp *value = declares ? stm->as.Declare.value : stm->as.Assign.value;
-  const MapEntry *array = map_find(&row->arrays, variable.id);
-  if (!array) imp_put_stm(out, imp_copy_stm(&row->copier, stm));
-  else if (value)
-    imp_store(out, (ImpVar){(uint32_t)array->as.value}, row->lane, imp_copy_exp(&row->copier, value));
+void tile_row_open(const ImpBuilder *out, TileRow *row) {
+  *row = (TileRow){.copier = imp_copier(out->arena, out->vars), .arrays = map_new(out->arena)};
+  row->copier.user = row, row->copier.exp = row_exp;
+}
+
+void tile_put_in_row(ImpBuilder *out, TileRow *row, const ImpStm *stm) {
+  ImpVar array;
+  const ImpVar to = stm->tag == IMP_Declare  ? stm->as.Declare.variable
+                    : stm->tag == IMP_Assign ? stm->as.Assign.variable
+                    : stm->tag == IMP_Store  ? stm->as.Store.buffer
+                                             : (ImpVar){0};
+  const ImpExp *value = stm->tag == IMP_Declare  ? stm->as.Declare.value
+                        : stm->tag == IMP_Assign ? stm->as.Assign.value
+                                                 : stm->as.Store.value;
+  if (to.id == 0) return;
+  if (!array_in_row(row, to, &array)) imp_put_stm(out, imp_copy_stm(&row->copier, stm));
+  else if (value) imp_store(out, array, row->lane, imp_copy_exp(&row->copier, value));
+}
+
+void tile_put_iteration(ImpBuilder *out, TileRow *row, const ImpFor *loop, const ImpExp *at) {
+  const ImpVar index = imp_fresh_like(out, loop->index);
+  imp_bind(out, index, at);
+  imp_copy_with(&row->copier, loop->index, imp_var(out->arena, index));
+  for RANGE(i, loop->body->count) tile_put_in_row(out, row, loop->body->stms[i]);
 }
 
 // ---- a block in all rows
 static void put_row_by_row(ImpBuilder *out, TileRows *tile, const ImpStm *const *stms, uint32_t count) {
   for RANGE(r, tile->count)
-    for RANGE(i, count) put_in_row(out, &tile->rows[r], stms[i]);
+    for RANGE(i, count) tile_put_in_row(out, &tile->rows[r], stms[i]);
 }
 // A run of statements; in a tile, in a loop over its columns.
 static void put_run(ImpBuilder *out, TileRows *tile, const ImpStm *const *stms, uint32_t count) {
@@ -71,11 +90,10 @@ TileRows tile_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *first, u
   TileRows tile = {.nest = nest, .count = count, .rows = NEW_ARRAY(out->arena, TileRow, count)};
   for RANGE(r, count) {
     TileRow *row = &tile.rows[r];
-    *row = (TileRow){.copier = imp_copier(out->arena, out->vars), .arrays = map_new(out->arena)};
-    row->copier.user = row, row->copier.exp = row_exp;
+    tile_row_open(out, row);
     if (first)
       imp_copy_with(&row->copier, nest->rows->index, imp_declare(out, "row", imp_plus_number(out, first, r)));
-    for RANGE(i, nest->row_count) put_in_row(out, row, nest->row_stms[i]);
+    for RANGE(i, nest->row_count) tile_put_in_row(out, row, nest->row_stms[i]);
   }
   return tile;
 }
