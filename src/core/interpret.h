@@ -40,6 +40,7 @@ typedef struct ConstantValue { const ArrayValue **results; bool fails; } Constan
 const ConstantValue *core_constants(Context *context, const Program *program, const bool *wanted,
                                     const ConstantLimits *limits);
 // ---- message.c
+void message_put_value(Out *out, Scalar value);   // integers without their type
 Text message_format(Context *context, Arena *arena, const Message *message, Scalar (*value)(void *user, Atom atom),
                     void *user);
 #endif

@@ -1,7 +1,7 @@
 // message: the wording of run-time errors.
 #include "core/interpret.h"
 
-static void format_value(Out *out, Scalar value) {
+void message_put_value(Out *out, Scalar value) {
   if (!scalar_is_integer(value.type)) scalar_print(out, value);
   else if (scalar_class(value.type) == CLASS_Signed) out_format(out, "%lld", (long long)value.as.s);
   else out_format(out, "%llu", (unsigned long long)value.as.u);
@@ -14,7 +14,8 @@ Text message_format(Context *context, Arena *arena, const Message *message, Scal
   for RANGE(i, message->count) {
     const MessagePiece *piece = &message->pieces[i];
     if (!piece->is_value) out_text(&out, piece->text);
-    else format_value(&out, piece->value.tag == ATOM_Constant ? piece->value.as.constant : value(user, piece->value));
+    else if (piece->value.tag == ATOM_Constant) message_put_value(&out, piece->value.as.constant);
+    else message_put_value(&out, value(user, piece->value));
   }
   return out_result(&out);
 }

@@ -44,5 +44,6 @@ Prim imp_reduction_operator(Arena *arena, const ImpBlock *body, ImpVar variable)
 ImpReductions imp_reductions(Arena *arena, const ImpBlock *body, ImpVars state);   // of those that have an operator
 // Those that hold of another body of the loop.
 ImpReductions imp_keep_reductions(Arena *arena, ImpReductions reductions, const ImpBlock *body);
+const ImpStm *imp_with_kept_reductions(Arena *arena, const ImpStm *stm);   // of a loop whose body was rewritten
 const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable);         // NULL: nothing is said of it
 #endif

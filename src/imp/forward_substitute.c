@@ -13,33 +13,27 @@ enum { NODE_LIMIT = 24, ITERATION_LIMIT = 8 };
 typedef struct VarFacts {
   uint32_t uses, assigns;
   uint32_t use_loop, bind_loop;
-  bool needed, is_local, is_declared_empty;
+  bool needed, is_local;
   const ImpBlock *empty_block;
   const ImpBlock *assign_block;
 } VarFacts;
-// A declaration that is not put yet. `stm`: as it stood; NULL: its value has changed.
-typedef struct Pending {
-  ImpVar var;
-  const ImpExp *exp;
-  const ImpStm *stm;
-  bool reads_memory, reads_mutable, taken;
-} Pending;
+// A declaration that is not put yet.
+typedef struct Pending { const ImpStm *stm; bool reads_memory, reads_mutable, taken; } Pending;
 typedef Seq(Pending) PendingList;
-typedef Seq(const ImpStm *) StmSeq;
+typedef struct Definitions { Seq(const ImpStm *) stms; } Definitions;
 typedef struct Folder {
   Context *context;
   Arena *arena;
   const ImpProgram *program;
   VarFacts *facts;
   uint32_t loop, loops;          // number of the loop being read; 0: none
-  Map definitions;               // ImpVar id -> ExpList: needed when the variable is
+  Map definitions;               // ImpVar id -> Definitions: needed when the variable is
   PendingList pending;
   Map pending_numbers;           // ImpVar id -> number in `pending`
   Seq(uint32_t) risky;           // numbers of those that read memory or assigned variables
-  StmSeq *out;
+  ImpBuilder *out;
   bool in_bound;                 // inside a loop's bound: only values that never change may come in
 } Folder;
-typedef struct ExpList { Seq(const ImpExp *) items; } ExpList;
 
 static VarFacts *var_facts(Folder *f, ImpVar var) { return &f->facts[var.id]; }
 
@@ -50,19 +44,13 @@ static void need_definitions(void *user, ImpVar var) {
   Folder *f = user;
   if (var_facts(f, var)->needed) return;
   var_facts(f, var)->needed = true;
-  const ExpList *list = map_pointer(&f->definitions, var.id);
-  for (uint32_t i = 0; list && i < list->items.size; i++) need_exp(f, list->items.items[i]);
+  const Definitions *definitions = map_pointer(&f->definitions, var.id);
+  const ImpVisitor parts = {.user = f, .exp = need_exp, .use = need_definitions};
+  for (uint32_t i = 0; definitions && i < definitions->stms.size; i++)
+    imp_stm_visit(definitions->stms.items[i], &parts);
 }
 static void need_exp(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = need_definitions});
-}
-
-static void add_definition(Folder *f, ImpVar var, const ImpExp *exp) {
-  if (!exp) return;
-  MapEntry *entry = map_add(&f->definitions, var.id);
-  if (!entry->as.pointer) entry->as.pointer = NEW(f->arena, ExpList);
-  ExpList *list = entry->as.pointer;
-  seq_push(f->arena, &list->items, exp);
 }
 
 // The variable that the statement gives a value, if that is all it does; else 0.
@@ -80,12 +68,11 @@ static void note_definition_of(void *user, const ImpStm *stm) {
   Folder *f = user;
   const ImpVar var = defined_var(f, stm);
   if (!var.id) return;
-  if (stm->tag == IMP_Declare) add_definition(f, var, stm->as.Declare.value);
-  if (stm->tag == IMP_Assign) add_definition(f, var, stm->as.Assign.value);
-  if (stm->tag == IMP_Point)
-    add_definition(f, var, imp_var(f->arena, stm->as.Point.base)), add_definition(f, var, stm->as.Point.offset);
-  if (stm->tag == IMP_Store) add_definition(f, var, stm->as.Store.index), add_definition(f, var, stm->as.Store.value);
   if (stm->tag == IMP_Local) var_facts(f, var)->is_local = true;
+  MapEntry *entry = map_add(&f->definitions, var.id);
+  if (!entry->as.pointer) entry->as.pointer = NEW(f->arena, Definitions);
+  Definitions *definitions = entry->as.pointer;
+  seq_push(f->arena, &definitions->stms, stm);
 }
 
 static void need_effects(void *user, const ImpBlock *block) {
@@ -172,6 +159,8 @@ static Pending *pending_of(Folder *f, ImpVar var) {
   return &f->pending.items[number->as.value];
 }
 
+static const ImpExp *pending_value(const Pending *pending) { return pending->stm->as.Declare.value; }
+
 // Substituted wherever it is used: also `n - 1`, which says more there than a name does.
 static bool is_trivial(const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Constant || exp->tag == IMP_EXP_Var) return true;
@@ -185,7 +174,7 @@ static bool is_trivial(const ImpExp *exp) {
 static ImpVar fold_buffer(void *user, ImpVar var, bool binds) {
   Folder *f = user;
   const Pending *pending = binds ? NULL : pending_of(f, var);
-  return pending && pending->exp->tag == IMP_EXP_Var ? pending->exp->as.Var.variable : var;
+  return pending && pending_value(pending)->tag == IMP_EXP_Var ? pending_value(pending)->as.Var.variable : var;
 }
 
 static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
@@ -194,8 +183,8 @@ static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
     Pending *pending = pending_of(f, exp->as.Var.variable);
     if (!pending) return exp;
     if (f->in_bound && (pending->reads_memory || pending->reads_mutable)) return exp;
-    if (!is_trivial(pending->exp)) pending->taken = true;
-    return pending->exp;
+    if (!is_trivial(pending_value(pending))) pending->taken = true;
+    return pending_value(pending);
   }
   const ImpMapper mapper = {.user = f, .arena = f->arena, .exp = fold_exp, .var = fold_buffer};
   const ImpExp *folded = imp_exp_map(exp, &mapper);
@@ -203,14 +192,10 @@ static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
 }
 
 // ---- statements
-static void put_folded(Folder *f, const ImpStm *stm) { seq_push(f->arena, f->out, stm); }
-static void put_new(Folder *f, ImpStm stm) { put_folded(f, COPY_OF(f->arena, &stm)); }
-
 static void flush(Folder *f, Pending *pending) {
-  if (pending->taken || is_trivial(pending->exp)) return;
+  if (pending->taken || is_trivial(pending_value(pending))) return;
   pending->taken = true;
-  if (pending->stm) put_folded(f, pending->stm);
-  else put_new(f, (ImpStm){IMP_Declare, {.Declare = {pending->var, pending->exp}}});
+  imp_put_stm(f->out, pending->stm);
 }
 
 // Before memory changes (and, with `variables`, a variable), the values that read it are declared.
@@ -227,84 +212,87 @@ static void flush_before(Folder *f, bool variables) {
 
 static void delay(Folder *f, Pending pending) {
   if (pending.reads_memory || pending.reads_mutable) seq_push(f->arena, &f->risky, f->pending.size);
-  map_put(&f->pending_numbers, pending.var.id, f->pending.size);
+  map_put(&f->pending_numbers, pending.stm->as.Declare.variable.id, f->pending.size);
   seq_push(f->arena, &f->pending, pending);
 }
 
-// `stm`: the declaration as it stands; NULL: none does.
-static void declare_or_delay(Folder *f, ImpVar var, const ImpExp *exp, const ImpStm *stm) {
+static void declare_or_delay(Folder *f, const ImpStm *stm) {
+  const ImpVar var = stm->as.Declare.variable;
+  const ImpExp *exp = stm->as.Declare.value;
   const VarFacts *facts = var_facts(f, var);
   const Reads reads = reads_of_exp(f, exp);
   const bool moves = is_trivial(exp)
                          ? !reads.mutable
                          : facts->uses == 1 && facts->use_loop == facts->bind_loop && reads.nodes <= NODE_LIMIT;
-  const ImpType type = imp_var_info(f->program->vars, var)->type;
-  const bool buffer_ok = type.tag == IMP_TYPE_Scalar || is_trivial(exp);
-  if (facts->assigns == 0 && moves && buffer_ok)
-    delay(f, (Pending){var, exp, stm, reads.memory, reads.mutable, false});
-  else if (stm) put_folded(f, stm);
-  else put_new(f, (ImpStm){IMP_Declare, {.Declare = {var, exp}}});
+  const bool buffer_ok = imp_var_info(f->program->vars, var)->type.tag == IMP_TYPE_Scalar || is_trivial(exp);
+  if (facts->assigns == 0 && moves && buffer_ok) delay(f, (Pending){stm, reads.memory, reads.mutable, false});
+  else imp_put_stm(f->out, stm);
+}
+
+// The value of the variable's only assignment, or of all of them.
+static void declare_assigned(Folder *f, ImpVar var, const ImpExp *value) {
+  const ImpStm declaration = {IMP_Declare, {.Declare = {var, value}}};
+  var_facts(f, var)->assigns = 0;
+  declare_or_delay(f, COPY_OF(f->arena, &declaration));
 }
 
 static const ImpBlock *fold_block(void *user, const ImpBlock *block);
 
-// declare x _; if c { x = a } else { x = b }
-static bool becomes_select(Folder *f, const ImpIf *branch, ImpVar *var, const ImpExp **value) {
+// declare x _; if c { x = a } else { x = b }: what x is; NULL: another branch.
+static const ImpExp *select_of(Folder *f, const ImpIf *branch) {
   const ImpBlock *a = branch->then_block, *b = branch->else_block;
-  if (a->count != 1 || b->count != 1 || a->stms[0]->tag != IMP_Assign || b->stms[0]->tag != IMP_Assign) return false;
+  if (a->count != 1 || b->count != 1 || a->stms[0]->tag != IMP_Assign || b->stms[0]->tag != IMP_Assign) return NULL;
   const ImpAssign *x = &a->stms[0]->as.Assign, *y = &b->stms[0]->as.Assign;
-  if (x->variable.id != y->variable.id || var_facts(f, x->variable)->assigns != 2 || f->out->size == 0) return false;
-  const ImpStm *last = seq_last(f->out);
+  if (x->variable.id != y->variable.id || var_facts(f, x->variable)->assigns != 2 || f->out->stms.size == 0)
+    return NULL;
+  const ImpStm *last = seq_last(&f->out->stms);
   if (last->tag != IMP_Declare || last->as.Declare.value || last->as.Declare.variable.id != x->variable.id)
-    return false;
-  if (imp_var_info(f->program->vars, x->variable)->type.tag != IMP_TYPE_Scalar) return false;
+    return NULL;
+  if (imp_var_info(f->program->vars, x->variable)->type.tag != IMP_TYPE_Scalar) return NULL;
   const ImpExp *both = imp_select(f->arena, branch->condition, x->value, y->value);
-  if (reads_of_exp(f, both).nodes > NODE_LIMIT) return false;
-  *var = x->variable, *value = both;
-  return true;
+  return reads_of_exp(f, both).nodes > NODE_LIMIT ? NULL : both;
+}
+
+// What stands before blocks is evaluated before what they change.
+static const ImpExp *fold_condition(void *user, const ImpExp *exp) {
+  const ImpExp *folded = fold_exp(user, exp);
+  flush_before(user, true);
+  return folded;
 }
 
 static void fold_if(Folder *f, const ImpStm *stm) {
-  ImpIf branch = stm->as.If;
-  branch.condition = fold_exp(f, branch.condition);
-  flush_before(f, true);
-  branch.then_block = fold_block(f, branch.then_block);
-  branch.else_block = fold_block(f, branch.else_block);
-  ImpVar var;
-  const ImpExp *value;
+  const ImpMapper parts = {.user = f, .arena = f->arena, .exp = fold_condition, .block = fold_block};
+  const ImpStm *folded = imp_stm_map(stm, &parts);
+  const ImpIf *branch = &folded->as.If;
   Scalar known;
-  if (branch.then_block->count == 0 && branch.else_block->count == 0) return;
-  if (becomes_select(f, &branch, &var, &value)) {
-    (void)seq_pop(f->out);
-    var_facts(f, var)->assigns = 0;
-    declare_or_delay(f, var, value, NULL);
-  } else if (imp_exp_is_constant(branch.condition, &known)) {
-    const ImpBlock *taken = known.as.b ? branch.then_block : branch.else_block;
-    for RANGE(i, taken->count) put_folded(f, taken->stms[i]);
+  if (branch->then_block->count == 0 && branch->else_block->count == 0) return;
+  const ImpExp *value = select_of(f, branch);
+  if (value) {
+    declare_assigned(f, seq_pop(&f->out->stms)->as.Declare.variable, value);
+  } else if (imp_exp_is_constant(branch->condition, &known)) {
+    imp_put_block(f->out, known.as.b ? branch->then_block : branch->else_block);
   } else {
-    const ImpIf *old = &stm->as.If;
-    const bool same = branch.condition == old->condition && branch.then_block == old->then_block &&
-                      branch.else_block == old->else_block;
-    if (same) put_folded(f, stm);
-    else put_new(f, (ImpStm){IMP_If, {.If = branch}});
+    imp_put_stm(f->out, folded);
   }
 }
 
-static void fold_for(Folder *f, const ImpStm *stm) {
-  ImpFor loop = stm->as.For;
+static const ImpExp *fold_bound(void *user, const ImpExp *exp) {
+  Folder *f = user;
   f->in_bound = true;
-  loop.bound = fold_exp(f, loop.bound);
+  const ImpExp *folded = fold_exp(f, exp);
   f->in_bound = false;
   flush_before(f, true);
-  loop.body = fold_block(f, loop.body);
+  return folded;
+}
+
+static void fold_for(Folder *f, const ImpStm *stm) {
+  const ImpMapper parts = {.user = f, .arena = f->arena, .exp = fold_bound, .block = fold_block};
+  const ImpStm *folded = imp_stm_map(stm, &parts);
+  const ImpFor *loop = &folded->as.For;
   bool effect = false;
-  for RANGE(i, loop.body->count) effect |= loop.body->stms[i]->tag != IMP_Comment;
-  Scalar bound;
-  if (imp_exp_is_constant(loop.bound, &bound) && bound.as.s <= 0) effect = false;
-  if (!effect) return;
-  if (loop.body != stm->as.For.body) loop.reductions = imp_keep_reductions(f->arena, loop.reductions, loop.body);
-  if (loop.bound == stm->as.For.bound && loop.body == stm->as.For.body) put_folded(f, stm);
-  else put_new(f, (ImpStm){IMP_For, {.For = loop}});
+  for RANGE(i, loop->body->count) effect |= loop->body->stms[i]->tag != IMP_Comment;
+  if (effect && !imp_is_small(loop->bound, 1))
+    imp_put_stm(f->out, folded == stm ? stm : imp_with_kept_reductions(f->arena, folded));
 }
 
 // declare x _; ... x = e  in one block and no other assignment: x is declared there.
@@ -313,26 +301,18 @@ static bool declares_late(Folder *f, ImpVar var) {
   return facts->assigns == 1 && facts->empty_block && facts->empty_block == facts->assign_block;
 }
 
-static void fold_declare(Folder *f, const ImpStm *stm) {
-  const ImpDeclare *declaration = &stm->as.Declare;
-  if (!declaration->value) {
-    if (!declares_late(f, declaration->variable)) put_folded(f, stm);
-    return;
-  }
-  const ImpExp *value = fold_exp(f, declaration->value);
-  declare_or_delay(f, declaration->variable, value, value == declaration->value ? stm : NULL);
+static void fold_declare(Folder *f, const ImpStm *stm, const ImpMapper *parts) {
+  if (stm->as.Declare.value) declare_or_delay(f, imp_stm_map(stm, parts));
+  else if (!declares_late(f, stm->as.Declare.variable)) imp_put_stm(f->out, stm);
 }
-static void fold_assign(Folder *f, const ImpStm *stm) {
-  const ImpVar variable = stm->as.Assign.variable;
-  const ImpExp *value = fold_exp(f, stm->as.Assign.value);
-  if (declares_late(f, variable)) {
-    var_facts(f, variable)->assigns = 0;
-    declare_or_delay(f, variable, value, NULL);
+static void fold_assign(Folder *f, const ImpStm *stm, const ImpMapper *parts) {
+  const ImpStm *folded = imp_stm_map(stm, parts);
+  if (declares_late(f, stm->as.Assign.variable)) {
+    declare_assigned(f, stm->as.Assign.variable, folded->as.Assign.value);
     return;
   }
   flush_before(f, true);
-  if (value == stm->as.Assign.value) put_folded(f, stm);
-  else put_new(f, (ImpStm){IMP_Assign, {.Assign = {variable, value}}});
+  imp_put_stm(f->out, folded);
 }
 
 // Statements that change memory, and those that change variables, too. A new block (Arena, Dynamic) may lie where an
@@ -343,30 +323,31 @@ enum {
   TAKES_MEMORY = 1 << IMP_Arena | 1 << IMP_Dynamic
 };
 static void fold_stm(Folder *f, const ImpStm *stm) {
-  const ImpMapper mapper = {.user = f, .arena = f->arena, .exp = fold_exp, .var = fold_buffer, .block = fold_block};
+  const ImpMapper parts = {.user = f, .arena = f->arena, .exp = fold_exp, .var = fold_buffer, .block = fold_block};
+  const ImpMapper value = {.user = f, .arena = f->arena, .exp = fold_exp};
   const uint32_t tag = UINT32_C(1) << stm->tag;
-  if (stm->tag == IMP_Declare) fold_declare(f, stm);
-  else if (stm->tag == IMP_Assign) fold_assign(f, stm);
+  if (stm->tag == IMP_Declare) fold_declare(f, stm, &value);
+  else if (stm->tag == IMP_Assign) fold_assign(f, stm, &value);
   else if (stm->tag == IMP_If) fold_if(f, stm);
   else if (stm->tag == IMP_For) fold_for(f, stm);
   else {
     if (stm->tag == IMP_While || tag & TAKES_MEMORY) flush_before(f, stm->tag == IMP_While);
-    const ImpStm *folded = imp_stm_map(stm, &mapper);
+    const ImpStm *folded = imp_stm_map(stm, &parts);
     if (tag & CHANGES_MEMORY) flush_before(f, tag & CHANGES_VARIABLES);
-    put_folded(f, folded);
+    imp_put_stm(f->out, folded);
   }
 }
 
 static const ImpBlock *fold_block(void *user, const ImpBlock *block) {
   Folder *f = user;
-  StmSeq out = {0}, *outer = f->out;
+  ImpBuilder out = imp_builder(f->context, f->program->vars), *outer = f->out;
   f->out = &out;
   for RANGE(i, block->count)
     if (!is_dead(f, block->stms[i])) fold_stm(f, block->stms[i]);
   f->out = outer;
-  bool same = out.size == block->count;
-  for (uint32_t i = 0; same && i < out.size; i++) same = out.items[i] == block->stms[i];
-  return same ? block : imp_block(f->arena, out.size, out.items);
+  bool same = out.stms.size == block->count;
+  for (uint32_t i = 0; same && i < block->count; i++) same = out.stms.items[i] == block->stms[i];
+  return same ? block : imp_finish(&out);
 }
 
 // `user`: facts; every variable belongs to one function.

@@ -203,6 +203,7 @@ typedef struct ImpMapper {
 } ImpMapper;
 const ImpExp *imp_exp_map(const ImpExp *exp, const ImpMapper *mapper); // the same pointer when nothing changed
 const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper);
+Map imp_functions(Arena *arena, const ImpProgram *program);   // Name id -> ImpFunction
 typedef const ImpBlock *ImpBodyPass(void *user, const ImpFunction *function);
 // each body becomes what the pass gives; the program itself when all stay
 const ImpProgram *imp_program_map(Arena *arena, const ImpProgram *program, ImpBodyPass *pass, void *user);

@@ -95,6 +95,13 @@ ImpReductions imp_keep_reductions(Arena *arena, ImpReductions reductions, const 
   return kept.size == reductions.count ? reductions : (ImpReductions){kept.size, kept.items};
 }
 
+const ImpStm *imp_with_kept_reductions(Arena *arena, const ImpStm *stm) {
+  if (stm->tag != IMP_For) return stm;
+  ImpStm copy = *stm;
+  copy.as.For.reductions = imp_keep_reductions(arena, stm->as.For.reductions, stm->as.For.body);
+  return copy.as.For.reductions.count == stm->as.For.reductions.count ? stm : COPY_OF(arena, &copy);
+}
+
 const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable) {
   for RANGE(i, loop->reductions.count)
     if (loop->reductions.items[i].variable.id == variable.id) return &loop->reductions.items[i];

@@ -12,14 +12,6 @@ const ImpExp *imp_rewrite_parts(ImpRewriter *rewriter, const ImpExp *exp) {
   return mapped == exp ? exp : imp_rebuild(rewriter->arena, mapped);
 }
 
-// A loop whose body was rewritten says what still holds of it.
-static const ImpStm *with_kept_reductions(Arena *arena, const ImpStm *stm) {
-  if (stm->tag != IMP_For) return stm;
-  ImpStm copy = *stm;
-  copy.as.For.reductions = imp_keep_reductions(arena, stm->as.For.reductions, stm->as.For.body);
-  return copy.as.For.reductions.count == stm->as.For.reductions.count ? stm : COPY_OF(arena, &copy);
-}
-
 static const ImpBlock *rewrite_inner_block(void *user, const ImpBlock *block) { return imp_rewrite_block(user, block); }
 const ImpStm *imp_rewrite_inside(ImpRewriter *rewriter, const ImpStm *stm) {
   const ImpMapper mapper = {.user = rewriter,
@@ -30,7 +22,7 @@ const ImpStm *imp_rewrite_inside(ImpRewriter *rewriter, const ImpStm *stm) {
   if (stm->tag == IMP_For || stm->tag == IMP_While) rewriter->loop = stm;
   const ImpStm *mapped = imp_stm_map(stm, &mapper);
   rewriter->loop = outer;
-  return mapped == stm ? stm : with_kept_reductions(rewriter->arena, mapped);
+  return mapped == stm ? stm : imp_with_kept_reductions(rewriter->arena, mapped);
 }
 
 const ImpBlock *imp_rewrite_block(ImpRewriter *rewriter, const ImpBlock *block) {
@@ -50,7 +42,7 @@ const ImpBlock *imp_rewrite_block(ImpRewriter *rewriter, const ImpBlock *block) 
   return changed ? imp_finish(&out) : block;
 }
 
-static const ImpBlock *rewrite_function_body(void *user, const ImpFunction *function) {
+static const ImpBlock *rewrite_imp_body(void *user, const ImpFunction *function) {
   ImpRewriter *rewriter = user;
   rewriter->function = function;
   const bool begins = !rewriter->begin || rewriter->begin(rewriter, function);
@@ -59,5 +51,5 @@ static const ImpBlock *rewrite_function_body(void *user, const ImpFunction *func
 const ImpProgram *imp_rewrite(ImpRewriter rewriter, Context *context, const ImpProgram *program) {
   rewriter.context = context, rewriter.arena = context->arena;
   rewriter.program = program, rewriter.vars = program->vars;
-  return imp_program_map(context->arena, program, rewrite_function_body, &rewriter);
+  return imp_program_map(context->arena, program, rewrite_imp_body, &rewriter);
 }

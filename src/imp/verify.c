@@ -264,13 +264,11 @@ static void check_block(Verifier *v, const ImpBlock *block) {
 bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
   Verifier v = {.context = context,
                 .program = program,
-                .functions = map_new(context->arena),
+                .functions = imp_functions(context->arena, program),
                 .bound = bitset_new(context->arena),
                 .dynamic = bitset_new(context->arena),
                 .out = problems,
                 .ok = true};
-  for RANGE(i, program->function_count)
-    map_put_pointer(&v.functions, program->functions[i]->name.id, program->functions[i]);
   for RANGE(i, program->function_count) {
     v.function = program->functions[i];
     v.in_scope = bitset_new(context->arena);

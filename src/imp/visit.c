@@ -35,15 +35,14 @@ static void visit_imp_part(const void *at, ImpPartKind kind, const ImpVisitor *v
   }
 }
 
+static void visit_imp_parts(const void *node, const ImpInfo *info, const ImpVisitor *visitor) {
+  for (const ImpPart *part = info->parts; part->kind != IMP_PART_End; part++)
+    visit_imp_part(imp_part_at(node, part), part->kind, visitor);
+}
 void imp_exp_visit(const ImpExp *exp, const ImpVisitor *visitor) {
-  for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++)
-    visit_imp_part(imp_part_at(exp, part), part->kind, visitor);
+  visit_imp_parts(exp, imp_exp_info(exp->tag), visitor);
 }
-
-void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor) {
-  for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++)
-    visit_imp_part(imp_part_at(stm, part), part->kind, visitor);
-}
+void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor) { visit_imp_parts(stm, imp_info(stm->tag), visitor); }
 
 ImpBlocks imp_blocks(const ImpStm *stm) {
   ImpBlocks blocks = {0};
@@ -87,19 +86,14 @@ static void mention_use(void *user, ImpVar var) {
 static void mention_exp(void *user, const ImpExp *exp) {
   ((Mentioning *)user)->mention.loads |= exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same;
 }
-static ImpWalker mention_walker(Mentioning *mentioning) {
-  return (ImpWalker){.user = mentioning, .exp = mention_exp, .use = mention_use};
-}
 ImpMention imp_mentions(const ImpExp *exp, const Bitset *of) {
   Mentioning mentioning = {.of = of};
-  const ImpWalker walker = mention_walker(&mentioning);
-  imp_walk_exp(exp, &walker);
+  imp_walk_exp(exp, &(ImpWalker){.user = &mentioning, .exp = mention_exp, .use = mention_use});
   return mentioning.mention;
 }
 ImpMention imp_block_mentions(const ImpBlock *block, const Bitset *of) {
   Mentioning mentioning = {.of = of};
-  const ImpWalker walker = mention_walker(&mentioning);
-  imp_walk_block(block, &walker);
+  imp_walk_block(block, &(ImpWalker){.user = &mentioning, .exp = mention_exp, .use = mention_use});
   return mentioning.mention;
 }
 
@@ -123,20 +117,13 @@ static bool map_var(ImpVar *var, const ImpMapper *mapper, bool binds) {
   return changed;
 }
 
-static bool map_imp_vars(ImpVars *vars, const ImpMapper *mapper) {
-  ImpVar *fresh = arena_copy(mapper->arena, vars->items, sizeof *fresh * vars->count);
+// Of items that begin with their variable; the same pointer when nothing changed.
+static const void *map_var_items(const void *items, uint32_t count, size_t size, const ImpMapper *mapper) {
+  if (!mapper->var || count == 0) return items;
+  char *fresh = arena_copy(mapper->arena, items, size * count);
   bool changed = false;
-  for RANGE(i, vars->count) changed |= map_var(&fresh[i], mapper, false);
-  if (changed) vars->items = fresh;
-  return changed;
-}
-
-static bool map_reductions(ImpReductions *reductions, const ImpMapper *mapper) {
-  ImpReduction *fresh = arena_copy(mapper->arena, reductions->items, sizeof *fresh * reductions->count);
-  bool changed = false;
-  for RANGE(i, reductions->count) changed |= map_var(&fresh[i].variable, mapper, false);
-  if (changed) reductions->items = fresh;
-  return changed;
+  for RANGE(i, count) changed |= map_var((ImpVar *)(void *)(fresh + i * size), mapper, false);
+  return changed ? fresh : items;
 }
 
 // Rewrites the part of a private copy in place; true when it changed.
@@ -145,8 +132,16 @@ static bool map_imp_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
     case IMP_PART_Bind:
     case IMP_PART_Index: return mapper->var && map_var(at, mapper, true);
     case IMP_PART_Var: return mapper->var && map_var(at, mapper, false);
-    case IMP_PART_Vars: return mapper->var && ((ImpVars *)at)->count && map_imp_vars(at, mapper);
-    case IMP_PART_Reductions: return mapper->var && ((ImpReductions *)at)->count && map_reductions(at, mapper);
+    case IMP_PART_Vars: {
+      ImpVars *vars = at, old = *vars;
+      vars->items = map_var_items(old.items, old.count, sizeof *old.items, mapper);
+      return vars->items != old.items;
+    }
+    case IMP_PART_Reductions: {
+      ImpReductions *reductions = at, old = *reductions;
+      reductions->items = map_var_items(old.items, old.count, sizeof *old.items, mapper);
+      return reductions->items != old.items;
+    }
     case IMP_PART_Exp: {
       const ImpExp **exp = at, *old = *exp;
       if (mapper->exp && old) *exp = mapper->exp(mapper->user, old);
@@ -169,25 +164,31 @@ static bool map_imp_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
   return false;
 }
 
+// The same of all parts.
+static bool map_imp_parts(void *copy, const ImpInfo *info, const ImpMapper *mapper) {
+  bool changed = false;
+  for (const ImpPart *part = info->parts; part->kind != IMP_PART_End; part++)
+    changed |= map_imp_part((char *)copy + part->offset, part->kind, mapper);
+  return changed;
+}
+
 const ImpExp *imp_exp_map(const ImpExp *exp, const ImpMapper *mapper) {
   ImpExp copy = *exp;
-  bool changed = false;
-  for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++) {
-    changed |= map_imp_part((char *)&copy + part->offset, part->kind, mapper);
-  }
-  return changed ? COPY_OF(mapper->arena, &copy) : exp;
+  return map_imp_parts(&copy, imp_exp_info(exp->tag), mapper) ? COPY_OF(mapper->arena, &copy) : exp;
 }
 
 const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper) {
   ImpStm copy = *stm;
-  bool changed = false;
-  for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++) {
-    changed |= map_imp_part((char *)&copy + part->offset, part->kind, mapper);
-  }
-  return changed ? COPY_OF(mapper->arena, &copy) : stm;
+  return map_imp_parts(&copy, imp_info(stm->tag), mapper) ? COPY_OF(mapper->arena, &copy) : stm;
 }
 
 // ---- whole programs
+Map imp_functions(Arena *arena, const ImpProgram *program) {
+  Map functions = map_new(arena);
+  for RANGE(i, program->function_count)
+    map_put_pointer(&functions, program->functions[i]->name.id, program->functions[i]);
+  return functions;
+}
 
 const ImpProgram *imp_program_map(Arena *arena, const ImpProgram *program, ImpBodyPass *pass, void *user) {
   const ImpFunction **functions = NEW_ARRAY(arena, const ImpFunction *, program->function_count + 1);

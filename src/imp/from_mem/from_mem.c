@@ -259,8 +259,8 @@ static const ImpProgram *translate_program(Context *context, const Program *prog
     t.targets = map_new(arena);
     items[i] = translate_function(&t, program->functions[i]);
   }
-  mark_read_only(context, vars, program->function_count, items, cycles_any(&cycles));
-  ImpProgram result = {vars, program->function_count, items, sites.size, sites.items};
+  const ImpProgram result = {vars, program->function_count, items, sites.size, sites.items};
+  mark_read_only(context, &result, cycles_any(&cycles));
   return COPY_OF(arena, &result);
 }
 

@@ -107,6 +107,5 @@ void comment_loop(Translator *t, const Stm *stm, const char *what);     // at ou
 // its statements; results are read with imp_scalar_of / place_of
 void translate_body(Translator *t, const Body *body);
 // ---- read_only.c: sets ImpType.read_only of the function's buffers
-void mark_read_only(Context *context, ImpVarTable *vars, uint32_t count, const ImpFunction *const *functions,
-                    bool circular);
+void mark_read_only(Context *context, const ImpProgram *program, bool circular);
 #endif

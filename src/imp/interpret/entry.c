@@ -6,12 +6,10 @@ static Machine machine_new(Context *context, const ImpProgram *program, RuntimeE
   Machine m = {.context = context,
                .arena = arena,
                .program = program,
-               .functions = map_new(arena),
+               .functions = imp_functions(arena, program),
                .activations = map_new(arena),
                .values = NEW_ARRAY(arena, Value, program->vars->items.size),
                .error = error};
-  for RANGE(i, program->function_count)
-    map_put_pointer(&m.functions, program->functions[i]->name.id, program->functions[i]);
   seq_push(arena, &m.strands, (Strand){.active = true});
   return m;
 }
@@ -30,10 +28,8 @@ bool imp_interpret(Context *context, const ImpProgram *program, Name function, A
       values[parameter.id].scalar = array_value_get(arguments[i], 0);
       continue;
     }
-    const int64_t bytes = array_value_count(arguments[i]) * scalar_bytes(arguments[i]->element);
-    Block *block = machine_block(&m, bytes);
+    Block *block = machine_block_of(&m, arguments[i]);
     block->bytes = arguments[i]->data;
-    memset(block->written, 1, (size_t)bytes);
     values[parameter.id].buffer = machine_whole(block);
   }
   const bool ok = machine_run_entry(&m, entry);
@@ -61,14 +57,6 @@ static bool size_value(void *user, uint32_t variable, int64_t *value) {
   return *value = call->values[imp->as.value].scalar.as.s, true;
 }
 
-static Block *block_of_value(Machine *m, const ArrayValue *value) {
-  const int64_t bytes = array_value_count(value) * scalar_bytes(value->element);
-  Block *block = machine_block(m, bytes);
-  memcpy(block->bytes, value->data, (size_t)bytes);
-  memset(block->written, 1, (size_t)bytes);
-  return block;
-}
-
 static void bind_place(CoreCall *call, Var array, Block *block) {
   const MapEntry *imp = map_find(call->function->variables, memory_of(call->mem, array)->block.id);
   if (imp) call->values[imp->as.value].buffer = machine_whole(block);
@@ -79,7 +67,8 @@ static void bind_arguments(CoreCall *call, const ArrayValue *const *arguments) {
   for RANGE(i, source->parameters.count) {
     const Var var = source->parameters.items[i];
     const MapEntry *imp = map_find(call->function->variables, var.id);
-    if (var_type(call->mem->vars, var).tag == TYPE_Array) bind_place(call, var, block_of_value(call->m, arguments[i]));
+    if (var_type(call->mem->vars, var).tag == TYPE_Array)
+      bind_place(call, var, machine_block_of(call->m, arguments[i]));
     else if (imp) call->values[imp->as.value].scalar = array_value_get(arguments[i], 0);
   }
 }

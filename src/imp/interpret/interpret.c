@@ -17,6 +17,21 @@ struct Activations {
 };
 
 // ---- expressions
+static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result);
+
+static bool evaluate_i64(Activation *a, const ImpExp *exp, int64_t *result) {
+  Scalar value;
+  if (!evaluate(a, exp, &value)) return false;
+  return *result = value.as.s, true;
+}
+
+// In bytes from the beginning of the buffer's block.
+static bool evaluate_address(Activation *a, ImpVar buffer, const ImpExp *index, int64_t *result) {
+  if (!evaluate_i64(a, index, result)) return false;
+  *result = machine_value(a, buffer)->buffer.start + *result * scalar_bytes(machine_element(a, buffer));
+  return true;
+}
+
 static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
   switch (exp->tag) {
     case IMP_EXP_Constant: return *result = exp->as.Constant.value, true;
@@ -35,25 +50,24 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
       return *result = scalar_convert(value, exp->as.Convert.to), true;
     }
     case IMP_EXP_Load: {
-      Scalar index;
-      return evaluate(a, exp->as.Load.index, &index) && machine_read(a, exp->as.Load.buffer, index.as.s, result);
+      int64_t index;
+      return evaluate_i64(a, exp->as.Load.index, &index) && machine_read(a, exp->as.Load.buffer, index, result);
     }
     case IMP_EXP_Same: {
-      const Buffer x = machine_value(a, exp->as.Same.buffer)->buffer, y = machine_value(a, exp->as.Same.other)->buffer;
-      const int64_t size = scalar_bytes(machine_element(a, exp->as.Same.buffer));
-      Scalar index, other;
-      if (!evaluate(a, exp->as.Same.index, &index) || !evaluate(a, exp->as.Same.other_index, &other)) return false;
-      return *result = scalar_bool(x.block == y.block && x.start + index.as.s * size == y.start + other.as.s * size),
-             true;
+      int64_t place, other;
+      if (!evaluate_address(a, exp->as.Same.buffer, exp->as.Same.index, &place) ||
+          !evaluate_address(a, exp->as.Same.other, exp->as.Same.other_index, &other))
+        return false;
+      const Block *block = machine_value(a, exp->as.Same.buffer)->buffer.block;
+      return *result = scalar_bool(block == machine_value(a, exp->as.Same.other)->buffer.block && place == other), true;
     }
     // whatever the size, so that what is streamed is interpreted
     case IMP_EXP_Streams: return *result = scalar_bool(true), true;
     case IMP_EXP_Lead: { // as if every block began with a line
       const int64_t size = scalar_bytes(machine_element(a, exp->as.Lead.buffer));
-      Scalar index;
-      if (!evaluate(a, exp->as.Lead.index, &index)) return false;
-      const int64_t past = (machine_value(a, exp->as.Lead.buffer)->buffer.start + index.as.s * size) % LINE_BYTES;
-      return *result = scalar_i64((LINE_BYTES - past) % LINE_BYTES / size), true;
+      int64_t place;
+      if (!evaluate_address(a, exp->as.Lead.buffer, exp->as.Lead.index, &place)) return false;
+      return *result = scalar_i64((LINE_BYTES - place % LINE_BYTES) % LINE_BYTES / size), true;
     }
     case IMP_EXP_Select: {
       Scalar condition;
@@ -63,12 +77,6 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
     case IMP_EXP_COUNT: break;
   }
   panic("no such imp expression");
-}
-
-static bool evaluate_i64(Activation *a, const ImpExp *exp, int64_t *result) {
-  Scalar value;
-  if (!evaluate(a, exp, &value)) return false;
-  return *result = value.as.s, true;
 }
 
 static bool assign(Activation *a, ImpVar var, const ImpExp *exp) {
@@ -81,6 +89,10 @@ static bool assign(Activation *a, ImpVar var, const ImpExp *exp) {
 
 // ---- statements
 static bool run_activation(Machine *m, const ImpFunction *function, int64_t base, uint32_t depth);
+
+static bool bind_whole(Activation *a, ImpVar buffer, Block *block) {
+  return machine_value(a, buffer)->buffer = machine_whole(block), true;
+}
 
 // ---- dynamic places: each a block of its own, so that an access to one that has ended is found
 static uint32_t class_of(int64_t bytes) {
@@ -97,14 +109,11 @@ static bool run_dynamic(Activation *a, const ImpDynamic *place) {
   const uint32_t class = class_of(bytes);
   const int64_t capacity = (int64_t)8 << class;
   if (bytes > capacity) return machine_fail_size(m);
-  const bool again = m->ended[class].size > 0;
-  Block *block = again ? seq_last(&m->ended[class]) : machine_block(m, capacity);
-  if (again) m->ended[class].size--;
+  Block *block = m->ended[class].size > 0 ? seq_pop(&m->ended[class]) : machine_block(m, capacity);
   block->size = bytes;
   machine_forget(machine_whole(block));
   seq_push(m->arena, &m->taken, block);
-  machine_value(a, place->buffer)->buffer = machine_whole(block);
-  return true;
+  return bind_whole(a, place->buffer, block);
 }
 
 static bool is_kept(Activation *a, const ImpVars *kept, const Block *block) {
@@ -132,37 +141,25 @@ static bool run_release(Activation *a, const ImpRelease *release) {
   return m->taken.size = left, true;
 }
 
-static bool run_copy(Activation *a, const ImpCopy *copy) {
-  int64_t to_index, from_index, count;
-  if (!evaluate_i64(a, copy->to_index, &to_index) || !evaluate_i64(a, copy->from_index, &from_index) ||
-      !evaluate_i64(a, copy->count, &count))
-    return false;
-  for (int64_t i = 0; i < count; i++) {
-    Scalar value;
-    if (!machine_read(a, copy->from, from_index + i, &value) || !machine_write(a, copy->to, to_index + i, value))
-      return false;
-  }
+static bool copy_elements(Activation *a, ImpVar to, const ImpExp *to_index, ImpVar from, int64_t from_index,
+                          int64_t count) {
+  int64_t index;
+  Scalar value;
+  if (!evaluate_i64(a, to_index, &index)) return false;
+  for (int64_t i = 0; i < count; i++)
+    if (!machine_read(a, from, from_index + i, &value) || !machine_write(a, to, index + i, value)) return false;
   return true;
 }
 
-static bool run_stream(Activation *a, const ImpStream *stream) {
-  const int64_t count = LINE_BYTES / scalar_bytes(machine_element(a, stream->to));
-  int64_t index;
-  if (!evaluate_i64(a, stream->to_index, &index)) return false;
-  for (int64_t i = 0; i < count; i++) {
-    Scalar value;
-    if (!machine_read(a, stream->from, i, &value) || !machine_write(a, stream->to, index + i, value)) return false;
-  }
-  return true;
+static bool run_copy(Activation *a, const ImpCopy *copy) {
+  int64_t from_index, count;
+  return evaluate_i64(a, copy->from_index, &from_index) && evaluate_i64(a, copy->count, &count) &&
+         copy_elements(a, copy->to, copy->to_index, copy->from, from_index, count);
 }
 
 static void add_bound(void *user, ImpVar var) {
   VarList *list = user;
   seq_push(list->arena, &list->items, var);
-}
-static void add_block(void *user, const ImpBlock *block) {
-  const ImpVisitor visitor = {.user = user, .bind = add_bound, .block = add_block};
-  for RANGE(i, block->count) imp_stm_visit(block->stms[i], &visitor);
 }
 
 static Activations *activations_of(Machine *m, const ImpFunction *function) {
@@ -173,7 +170,7 @@ static Activations *activations_of(Machine *m, const ImpFunction *function) {
   made->vars.arena = m->arena;
   for RANGE(i, function->parameters.count) add_bound(&made->vars, function->parameters.items[i]);
   for RANGE(i, function->results.count) add_bound(&made->vars, function->results.items[i]);
-  add_block(&made->vars, function->body);
+  imp_walk_block(function->body, &(ImpWalker){.user = &made->vars, .bind = add_bound});
   return made;
 }
 
@@ -235,36 +232,18 @@ static bool run_check(Activation *a, const ImpCheck *check) {
       continue;
     }
     if (!evaluate(a, check->values.items[next++], &value)) return false;
-    Out number = out_new(m->arena);
-    scalar_print(&number, value);
-    const size_t suffix = value.type == SCALAR_Bool ? 0 : strlen(scalar_name(value.type));
-    out_text(&out, (Text){number.start, number.size - suffix});
+    message_put_value(&out, value);
   }
   *m->error = (RuntimeError){.kind = site->kind, .text = out_result(&out), .place = site->location};
   return false;
-}
-
-static bool run_table(Activation *a, const ImpTable *table) {
-  const int64_t bytes = array_value_count(table->value) * scalar_bytes(table->value->element);
-  Block *block = machine_block(a->machine, bytes);
-  memcpy(block->bytes, table->value->data, (size_t)bytes);
-  memset(block->written, 1, (size_t)bytes);
-  machine_value(a, table->buffer)->buffer = machine_whole(block);
-  return true;
 }
 
 // ---- parallel loops
 // Neighbours are far apart in this order of 0 .. count-1; the last one comes first.
 static int64_t far_step(int64_t count) {
   int64_t step = count * 5 / 8 + 1;
-  for (;; step++) {
-    int64_t a = step, b = count;
-    while (b) {
-      const int64_t rest = a % b;
-      a = b, b = rest;
-    }
-    if (a == 1) return step;
-  }
+  while (greatest_common_divisor(step, count) != 1) step++;
+  return step;
 }
 
 static void forget_private(Activation *a, const ImpFor *loop) {
@@ -344,10 +323,9 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
     }
     case IMP_Local: {
       const int64_t bytes = stm->as.Local.count * scalar_bytes(machine_element(a, stm->as.Local.buffer));
-      machine_value(a, stm->as.Local.buffer)->buffer = machine_whole(machine_block(a->machine, bytes));
-      return true;
+      return bind_whole(a, stm->as.Local.buffer, machine_block(a->machine, bytes));
     }
-    case IMP_Table: return run_table(a, &stm->as.Table);
+    case IMP_Table: return bind_whole(a, stm->as.Table.buffer, machine_block_of(a->machine, stm->as.Table.value));
     case IMP_Dynamic: return run_dynamic(a, &stm->as.Dynamic);
     case IMP_Release: return run_release(a, &stm->as.Release);
     case IMP_Point: {
@@ -358,7 +336,10 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
       return machine_value(a, stm->as.Point.buffer)->buffer = buffer, true;
     }
     case IMP_Copy: return run_copy(a, &stm->as.Copy);
-    case IMP_Stream: return run_stream(a, &stm->as.Stream);
+    case IMP_Stream: {
+      const int64_t count = LINE_BYTES / scalar_bytes(machine_element(a, stm->as.Stream.to));
+      return copy_elements(a, stm->as.Stream.to, stm->as.Stream.to_index, stm->as.Stream.from, 0, count);
+    }
     case IMP_Call: return run_call(a, &stm->as.Call);
     case IMP_Check: return run_check(a, &stm->as.Check);
     case IMP_Fetch:

@@ -61,6 +61,7 @@ static inline ScalarType machine_element(const Activation *a, ImpVar buffer) {
   return imp_var_info(a->machine->program->vars, buffer)->type.scalar;
 }
 Block *machine_block(Machine *m, int64_t size);
+Block *machine_block_of(Machine *m, const ArrayValue *value);   // its elements, written
 static inline Buffer machine_whole(Block *block) { return (Buffer){block, 0, block->size}; }
 bool machine_read(Activation *a, ImpVar buffer, int64_t index, Scalar *result);
 bool machine_write(Activation *a, ImpVar buffer, int64_t index, Scalar value);

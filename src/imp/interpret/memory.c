@@ -55,6 +55,14 @@ Block *machine_block(Machine *m, int64_t size) {
   return block;
 }
 
+Block *machine_block_of(Machine *m, const ArrayValue *value) {
+  const int64_t bytes = array_value_count(value) * scalar_bytes(value->element);
+  Block *block = machine_block(m, bytes);
+  memcpy(block->bytes, value->data, (size_t)bytes);
+  memset(block->written, 1, (size_t)bytes);
+  return block;
+}
+
 void machine_forget(Buffer buffer) {
   const size_t bytes = (size_t)(buffer.end - buffer.start);
   if (bytes == 0) return;
