@@ -20,7 +20,7 @@ static const CExpr *input_exp(Emitter *e, const Argument *argument) {
   if (argument->role == ROLE_Size) return c_element(e, "sizes_", argument->number);
   if (argument->role == ROLE_ScalarInput) return scalar_at(e, type, "inputs_", argument->number);
   if (argument->role == ROLE_Strides) return strided_member(e, argument, "strides");
-  const bool is_const = !argument->unique && imp_var_info(e->program->vars, argument->imp)->type.read_only;
+  const bool is_const = !argument->unique && imp_type(e, argument->imp).read_only;
   return c_cast(
       e, c_pointer(type, is_const, false),
       c_cast(e, c_type("uintptr_t"),
@@ -165,7 +165,7 @@ static const CExpr *call_argument(Emitter *e, const Argument *argument) {
 
 static const CExpr *adapter_finished(Emitter *e, const CExpr *code) {
   const CExpr *arguments[] = {c_word(e, "error_"), c_unary(e, "&", c_word(e, "own_")), code};
-  return c_call(e, name_with(e, e->prefix, "_adapter_error_"), 3, arguments);
+  return c_call(e, program_name(e, "_adapter_error_"), 3, arguments);
 }
 
 // A size that is also a parameter of its own must agree with the arrays' shapes.
@@ -225,8 +225,8 @@ static void add_adapter_pool(Emitter *e, const EntryPlan *entry) {
   const CExpr *size = adapted_pool_part(e, entry, "size"), *used = adapted_pool_part(e, entry, "used"),
               *free = adapted_pool_part(e, entry, "free");
   const CExpr *arguments[] = {memory_of_part(e, entry, "words", entry->entry->cells->word), size};
-  const CExpr *made = c_call(e, name_with(e, e->prefix, "_pool_of"), 2, arguments);
-  c_declare(e, (CType){.base = name_with(e, e->prefix, "_pool")}, false, TEXT("pool_"), made);
+  const CExpr *made = c_call(e, program_name(e, "_pool_of"), 2, arguments);
+  c_declare(e, (CType){.base = program_name(e, "_pool")}, false, TEXT("pool_"), made);
   c_assign(e, c_word(e, "pool_.size"), size);
   if (used) c_assign(e, c_word(e, "pool_.used"), used);
   if (free) c_assign(e, c_word(e, "pool_.free"), free);
@@ -269,7 +269,7 @@ static void copy_pool(Emitter *e, const EntryPlan *entry) {
 static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   c_begin(e);
   const CExpr *zero = c_number(e, 0);
-  c_declare(e, (CType){.base = name_with(e, e->prefix, "_error")}, false, TEXT("own_"),
+  c_declare(e, (CType){.base = program_name(e, "_error")}, false, TEXT("own_"),
             c_braces(e, LAYOUT_Inline, 1, &zero));
   add_capacities(e, entry);
   add_size_parameters(e, entry);

@@ -18,8 +18,7 @@ static const CExpr *type_tag(Emitter *e, ScalarType type) {
 static const CExpr *row(Emitter *e, uint32_t count, const CExpr *const *items) {
   return c_braces(e, LAYOUT_Inline, count, items);
 }
-#define ROW(e, ...)                                                                                                    \
-  row((e), sizeof((const CExpr *[]){__VA_ARGS__}) / sizeof(const CExpr *), (const CExpr *[]){__VA_ARGS__})
+#define ROW(e, ...) row((e), C_COUNT(__VA_ARGS__), (const CExpr *const[]){__VA_ARGS__})
 
 static void add_table(Emitter *e, CUnit *unit, const char *type, Text name, CLayout layout, uint32_t count,
                       const CExpr *const *rows) {
@@ -59,7 +58,7 @@ static const CExpr *parameter_row(Emitter *e, const EntryPlan *entry, uint32_t n
     index = c_name(e, text_format(e->arena, "%.*s_size_index_%u_", TEXT_ARG(entry->c_name), number));
     constant = c_name(e, text_format(e->arena, "%.*s_size_constant_%u_", TEXT_ARG(entry->c_name), number));
   }
-  return ROW(e, c_string(e, name_text(e->context->names, value->name)), type_tag(e, type.scalar),
+  return ROW(e, c_string(e, spelling(e, value->name)), type_tag(e, type.scalar),
              c_number(e, rank_of(type)), truth_literal(e, value->unique), index, constant,
              c_string(e, value->source_type));
 }
@@ -93,7 +92,7 @@ static void add_size_names(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   const uint32_t count = entry->entry->sizes.count;
   const CExpr **names = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   for RANGE(i, count)
-    names[i] = c_string(e, name_text(e->context->names, var_info(e->mem->vars, entry->entry->sizes.items[i])->name));
+    names[i] = c_string(e, spelling(e, var_info(e->mem->vars, entry->entry->sizes.items[i])->name));
   names[count] = null(e);
   add_table(e, unit, "char *const", entry_name(e, entry, "size_names"), LAYOUT_Inline, count + 1, names);
 }
@@ -119,7 +118,7 @@ static const CExpr *entry_row(Emitter *e, EntryPlan *entry) {
   const CExpr *names = c_name(e, entry_name(e, entry, "size_names")),
               *parameters = c_name(e, entry_name(e, entry, "parameters"));
   const CExpr *results = c_name(e, entry_name(e, entry, "results"));
-  return ROW(e, c_string(e, name_text(e->context->names, described->name)), c_number(e, described->sizes.count), names,
+  return ROW(e, c_string(e, spelling(e, described->name)), c_number(e, described->sizes.count), names,
              parameters, c_number(e, described->parameter_count), results, c_number(e, described->result_count),
              truth_literal(e, is_data_dependent(entry)), c_name(e, entry_name(e, entry, "adapter_workspace")),
              c_name(e, entry_name(e, entry, "adapter_shapes")), c_name(e, entry_name(e, entry, "adapter_call")),
@@ -129,7 +128,7 @@ static const CExpr *entry_row(Emitter *e, EntryPlan *entry) {
 void emit_program_table(Emitter *e, CUnit *unit, const Entries *entries) {
   const uint32_t count = entries->size;
   const CExpr **rows = NEW_ARRAY(e->arena, const CExpr *, count + 1), *zero = c_number(e, 0), *none = null(e);
-  const Text table = name_with(e, e->prefix, "_entries_"), program = name_with(e, e->prefix, "_program");
+  const Text table = program_name(e, "_entries_"), program = program_name(e, "_program");
   const CType type = {.base = TEXT("rt_program"), .is_const = true};
   for RANGE(i, count) rows[i] = entry_row(e, entries->items[i]);
   rows[count] = ROW(e, none, zero, none, none, zero, none, zero, truth_literal(e, false), none, none, none,
@@ -139,5 +138,5 @@ void emit_program_table(Emitter *e, CUnit *unit, const Entries *entries) {
   c_add_object(e, unit, "extern", type, program, 0, NULL);
   c_add_object(e, unit, "", type, program, 0,
                ROW(e, c_string(e, e->prefix), c_name(e, table), c_number(e, count),
-                   c_name(e, name_with(e, e->prefix, "_adapter_message_"))));
+                   c_name(e, program_name(e, "_adapter_message_"))));
 }

@@ -73,9 +73,11 @@ const CExpr *c_binary(Emitter *e, const char *operator, const CExpr *left, const
 // `chain` and one more operand; NULL: there is none before it
 const CExpr *c_chain(Emitter *e, const char *operator, const CExpr *chain, const CExpr *next);
 const CExpr *c_call(Emitter *e, Text function, uint32_t count, const CExpr *const *arguments);
-const CExpr *c_call1(Emitter *e, const char *function, const CExpr *argument);
-const CExpr *c_call2(Emitter *e, const char *function, const CExpr *a, const CExpr *b);
-const CExpr *c_call3(Emitter *e, const char *function, const CExpr *a, const CExpr *b, const CExpr *c);
+// of a function of the C library or, when it begins with rt_, of src/runtime
+const CExpr *c_call_of(Emitter *e, const char *function, uint32_t count, const CExpr *const *arguments);
+#define C_CALL(e, function, ...)                                                                                       \
+  c_call_of((e), (function), C_COUNT(__VA_ARGS__), (const CExpr *const[]){__VA_ARGS__})
+#define C_COUNT(...) (sizeof((const CExpr *const[]){__VA_ARGS__}) / sizeof(const CExpr *))
 const CExpr *c_sizeof(Emitter *e, ScalarType type);
 const CExpr *c_index(Emitter *e, const CExpr *base, const CExpr *index);
 const CExpr *c_element(Emitter *e, const char *array, uint32_t number);   // array[number]
@@ -118,6 +120,8 @@ void c_add_unit(Emitter *e, CUnit *unit, const CUnit *more);
 bool begins_function(const Emitter *e, Text name);
 
 // ---- names.c: C identifiers
+Text spelling(const Emitter *e, Name name);
+uint32_t name_id(const Emitter *e, Text name);
 // letters, digits and underscores, not a word of C or its library
 Text c_identifier(Arena *arena, Text name);
 bool is_reserved(Text name);                                   // reserved.c
@@ -132,13 +136,16 @@ const CExpr *emit_out_of_bounds(Emitter *e, const ImpExp *condition);
 Text c_type_name(ScalarType type);
 CType c_type_of(ImpType type);
 Text name_with(const Emitter *e, Text name, const char *suffix);   // both, one after the other
+Text program_name(const Emitter *e, const char *suffix);       // the program's name and the suffix
+ImpType imp_type(const Emitter *e, ImpVar var);
 const CExpr *emit_exp(Emitter *e, const ImpExp *exp);
 const CExpr *emit_address(Emitter *e, ImpVar buffer, const ImpExp *index);   // of an element
 const CExpr *emit_scalar(Emitter *e, Scalar value);
 const CExpr *emit_var(Emitter *e, ImpVar var);
 CBlock emit_block(Emitter *e, const ImpBlock *block);
 void emit_into(Emitter *e, const ImpBlock *block);
-void require_runtime(Emitter *e, Text function);
+void require_runtime(Emitter *e, Text function);               // a function of src/runtime
+const CExpr *runtime_call(Emitter *e, Text function, uint32_t count, const CExpr *const *arguments);   // requires it
 const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values);
 void refuse_if(Emitter *e, const CExpr *condition, int code);   // leaves the function with this code
 void function_begin(Emitter *e, FunctionPlan *plan);           // names and facts of the function's variables

@@ -47,16 +47,12 @@ const CExpr *c_chain(Emitter *e, const char *operator, const CExpr *chain, const
 const CExpr *c_call(Emitter *e, Text function, uint32_t count, const CExpr *const *arguments) {
   return c_node(e, (CExpr){.tag = C_Call, .text = function}, count, arguments);
 }
-const CExpr *c_call1(Emitter *e, const char *function, const CExpr *argument) {
-  return c_call(e, text_of(function), 1, &argument);
+const CExpr *c_call_of(Emitter *e, const char *function, uint32_t count, const CExpr *const *arguments) {
+  const Text name = text_of(function);
+  return text_starts_with(name, TEXT("rt_")) ? runtime_call(e, name, count, arguments)
+                                             : c_call(e, name, count, arguments);
 }
-const CExpr *c_call2(Emitter *e, const char *function, const CExpr *a, const CExpr *b) {
-  return c_call(e, text_of(function), 2, (const CExpr *const[]){a, b});
-}
-const CExpr *c_call3(Emitter *e, const char *function, const CExpr *a, const CExpr *b, const CExpr *c) {
-  return c_call(e, text_of(function), 3, (const CExpr *const[]){a, b, c});
-}
-const CExpr *c_sizeof(Emitter *e, ScalarType type) { return c_call1(e, "sizeof", c_name(e, c_type_name(type))); }
+const CExpr *c_sizeof(Emitter *e, ScalarType type) { return C_CALL(e, "sizeof", c_name(e, c_type_name(type))); }
 const CExpr *c_index(Emitter *e, const CExpr *base, const CExpr *index) {
   return c_node(e, (CExpr){.tag = C_Index}, 2, (const CExpr *const[]){base, index});
 }

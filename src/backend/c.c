@@ -51,7 +51,7 @@ enum { SUFFIXES_None = 1, SUFFIXES_Entry = 3, SUFFIXES_EntryOfPool = 4 };   // h
 typedef struct TakenNames { Map all; Seq(Text) entries; } TakenNames;
 
 static void take_program_name(Emitter *e, TakenNames *taken, Text name) {
-  map_put(&taken->all, intern(e->context->names, name).id, 1);
+  map_put(&taken->all, name_id(e, name), 1);
 }
 
 // f_largest_n belongs to an entry f, whatever its sizes are called.
@@ -70,7 +70,7 @@ static bool is_inverse(const TakenNames *taken, Text name) {
 static bool is_free_name(Emitter *e, const TakenNames *taken, Text name, uint32_t suffixes) {
   for RANGE(i, suffixes) {
     if (map_find(&taken->all,
-                 intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id))
+                 name_id(e, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]))))
       return false;
   }
   for EACH(i, &taken->entries)
@@ -98,11 +98,11 @@ static void note_beginnings(Emitter *e, Text name) {
     return;
   for (size_t i = prefix.size + 1; i <= name.size; i++)
     if (i == name.size || name.start[i] == '_')
-      map_put(&e->beginnings, intern(e->context->names, (Text){name.start, i}).id, 1);
+      map_put(&e->beginnings, name_id(e, (Text){name.start, i}), 1);
 }
 
 bool begins_function(const Emitter *e, Text name) {
-  return map_find(&e->beginnings, intern(e->context->names, name).id);
+  return map_find(&e->beginnings, name_id(e, name));
 }
 
 static void name_functions(Emitter *e) {
@@ -113,11 +113,11 @@ static void name_functions(Emitter *e) {
     const Entry *entry = plan->is_entry ? plan->function->source->entry : NULL;
     if (entry)
       plan->public_name =
-          take_function_name(e, &taken, c_identifier(e->arena, name_text(e->context->names, entry->name)),
+          take_function_name(e, &taken, c_identifier(e->arena, spelling(e, entry->name)),
                              entry->cells ? SUFFIXES_EntryOfPool : SUFFIXES_Entry);
   }
   for EACH_FUNCTION(plan, e) {
-    const Text name = c_identifier(e->arena, name_text(e->context->names, plan->function->name));
+    const Text name = c_identifier(e->arena, spelling(e, plan->function->name));
     if (!plan->has_body) plan->c_name = plan->public_name;
     else
       plan->c_name = take_function_name(e, &taken, plan->is_entry ? name_with(e, name, "_body") : name, SUFFIXES_None);
@@ -137,7 +137,7 @@ static void plan_functions(Emitter *e) {
     plan->is_entry = plan->function->source && plan->function->source->entry;
     for RANGE(r, plan->function->results.count) {
       plan->returns_block |=
-          imp_var_info(e->program->vars, plan->function->results.items[r])->type.tag == IMP_TYPE_Buffer;
+          imp_type(e, plan->function->results.items[r]).tag == IMP_TYPE_Buffer;
     }
     // the wrapper gives everything back
     plan->has_body = !plan->is_entry || plan->returns_block || (storage_is_own(e) && plan->function->has_frame);
@@ -175,7 +175,7 @@ static void add_sites(Emitter *e, CUnit *unit) {
   for RANGE(i, count) rows[i] = c_string(e, site_text(e->arena, &e->program->sites[i]));
   rows[count] = c_string(e, TEXT(""));
   c_add_object(e, unit, "static", (CType){.base = TEXT("char *const"), .is_const = true},
-               name_with(e, e->prefix, "_sites"), -1, c_braces(e, LAYOUT_Rows, count + 1, rows));
+               program_name(e, "_sites"), -1, c_braces(e, LAYOUT_Rows, count + 1, rows));
   c_add_blank(e, unit);
 }
 

@@ -34,7 +34,7 @@ static void add_block_calls(void *user, const ImpBlock *block) {
     Scalar limit;
     if (stm->tag == IMP_Local)
       level->bytes +=
-          stm->as.Local.count * scalar_bytes(imp_var_info(level->e->program->vars, stm->as.Local.buffer)->type.scalar);
+          stm->as.Local.count * scalar_bytes(imp_type(level->e, stm->as.Local.buffer).scalar);
     if (stm->tag == IMP_Check && is_depth_check(level->e, &stm->as.Check)) {
       const ImpExp *condition = stm->as.Check.condition;   // a constant: the function calls itself no longer
       if (condition->tag != IMP_EXP_Constant) level->counts = true;

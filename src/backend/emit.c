@@ -9,7 +9,7 @@ const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const
   e->uses_fail = true;
   const CExpr *list = count ? c_compound(e, "int64_t", count, values) : c_word(e, "NULL");
   const CExpr *arguments[] = {c_word(e, "error"), c_number(e, code), c_number(e, site), c_number(e, count), list};
-  return c_call(e, name_with(e, e->prefix, "_fail"), 5, arguments);
+  return c_call(e, program_name(e, "_fail"), 5, arguments);
 }
 
 void refuse_if(Emitter *e, const CExpr *condition, int code) {
@@ -55,11 +55,9 @@ static const CExpr *emit_message_value(Emitter *e, const ImpExp *value) {
   if (type == SCALAR_I64 || !scalar_is_float(type)) return type == SCALAR_I64 ? exp : c_cast(e, c_type("int64_t"), exp);
   if (type != SCALAR_F64) {
     const Text convert = text_format(e->arena, "rt_convert_%s_f64", scalar_name(type));
-    require_runtime(e, convert);
-    exp = c_call(e, convert, 1, &exp);
+    exp = runtime_call(e, convert, 1, &exp);
   }
-  require_runtime(e, TEXT("rt_to_bits_f64"));
-  return c_cast(e, c_type("int64_t"), c_call1(e, "rt_to_bits_f64", exp));
+  return c_cast(e, c_type("int64_t"), C_CALL(e, "rt_to_bits_f64", exp));
 }
 
 static void emit_check(Emitter *e, const ImpCheck *check) {
@@ -87,13 +85,13 @@ static const CExpr *arena_at(Emitter *e, const ImpExp *offset) {
 }
 
 static void declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value) {
-  CType type = c_type_of(imp_var_info(e->program->vars, buffer)->type);
+  CType type = c_type_of(imp_type(e, buffer));
   type.is_restrict = false;
   c_declare(e, type, value && !bitset_has(&e->assigned, buffer.id), name_of(e, buffer), value);
 }
 
 static void emit_arena(Emitter *e, const ImpArena *place) {
-  const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
+  const ImpType type = imp_type(e, place->buffer);
   // no bytes: the empty location of paper 1
   if (!e->plan->function->has_frame) {
     declare_buffer(e, place->buffer, c_word(e, "NULL"));
@@ -103,12 +101,12 @@ static void emit_arena(Emitter *e, const ImpArena *place) {
   const CExpr *bytes = emit_index(e, place->bytes), *end = start ? c_binary(e, "+", start, bytes) : bytes;
   if (bitset_has(&e->used, place->buffer.id))
     declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset)));
-  c_eval(e, c_call1(e, "ASHLAR_TOUCH", end));
+  c_eval(e, C_CALL(e, "ASHLAR_TOUCH", end));
 }
 
 // Takes a place that grows the memory while the program runs: runtime/heap.h.
 static void emit_dynamic(Emitter *e, const ImpDynamic *place) {
-  const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
+  const ImpType type = imp_type(e, place->buffer);
   const Text bytes = fresh_name(e, TEXT("bytes")), taken = fresh_name(e, TEXT("taken"));
   require_runtime(e, TEXT("rt_heap_take"));
   e->checked = true;
@@ -118,7 +116,7 @@ static void emit_dynamic(Emitter *e, const ImpDynamic *place) {
   c_declare(e, c_type("int64_t"), true, bytes, wanted);
   if (may_overflow) refuse_if(e, c_unary(e, "!", c_word(e, "ok")), 3);
   if (e->narrow) refuse_if(e, c_binary(e, ">", c_name(e, bytes), c_word(e, "INT32_MAX")), 3);
-  const CExpr *call = c_call(e, TEXT("rt_heap_take"), 2, (const CExpr *[]){c_word(e, "heap"), c_name(e, bytes)});
+  const CExpr *call = C_CALL(e, "rt_heap_take", c_word(e, "heap"), c_name(e, bytes));
   c_declare(e, c_pointer(TEXT("unsigned char"), false, false), true, taken, call);
   refuse_if(e, c_unary(e, "!", c_name(e, taken)), 2);
   declare_buffer(e, place->buffer, pointer_cast(e, type, c_name(e, taken)));
@@ -126,7 +124,7 @@ static void emit_dynamic(Emitter *e, const ImpDynamic *place) {
 
 static void emit_mark(Emitter *e, const ImpMark *mark) {
   const Text name = fresh_name(e, TEXT("mark"));
-  map_put(&e->marks, (uint64_t)mark->number, intern(e->context->names, name).id);
+  map_put(&e->marks, (uint64_t)mark->number, name_id(e, name));
   c_declare(e, c_pointer(TEXT("rt_place"), false, false), true, name, c_member(e, c_word(e, "heap"), "taken"));
 }
 
@@ -134,12 +132,10 @@ static void emit_release(Emitter *e, const ImpRelease *release) {
   const uint32_t count = release->kept.count;
   const Name mark = {(uint32_t)map_value_or(&e->marks, (uint64_t)release->number, 0)};
   const CExpr **kept = NEW_ARRAY(e->arena, const CExpr *, count + 1);
-  require_runtime(e, TEXT("rt_heap_release"));
   for RANGE(i, count) kept[i] = emit_var(e, release->kept.items[i]);
   const CExpr *addresses = count ? c_compound(e, "void *const", count, kept) : c_word(e, "NULL");
-  const CExpr *arguments[] = {c_word(e, "heap"), c_name(e, name_text(e->context->names, mark)), c_number(e, count),
-                              addresses};
-  c_eval(e, c_call(e, TEXT("rt_heap_release"), 4, arguments));
+  c_eval(e, C_CALL(e, "rt_heap_release", c_word(e, "heap"), c_name(e, spelling(e, mark)), c_number(e, count),
+                   addresses));
 }
 
 // In the initialiser of a table, where every compiler takes a division of constants and not every one the macros of
@@ -156,9 +152,9 @@ static Text not_finite(Scalar item) {
 
 static Text constant_table(Emitter *e, const ArrayValue *value) {
   MapEntry *known = map_add(&e->tables, (uint64_t)(uintptr_t)value);
-  if (known->as.value) return name_text(e->context->names, (Name){(uint32_t)known->as.value});
+  if (known->as.value) return spelling(e, (Name){(uint32_t)known->as.value});
   const Text name = text_format(e->arena, "%.*s_table_%u", TEXT_ARG(e->prefix), e->tables.entries.size);
-  known->as.value = intern(e->context->names, name).id;
+  known->as.value = name_id(e, name);
   const int64_t count = array_value_count(value);
   const CExpr **items = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   for (int64_t i = 0; i < count; i++) {
@@ -184,11 +180,11 @@ static const CExpr *emit_count(Emitter *e, const ImpExp *count) {
 
 static void emit_copy(Emitter *e, const ImpCopy *copy) {
   e->uses_memcpy = true;
-  const CExpr *size = c_sizeof(e, imp_var_info(e->program->vars, copy->to)->type.scalar);
+  const CExpr *size = c_sizeof(e, imp_type(e, copy->to).scalar);
   const CExpr *bytes = c_binary(e, "*", emit_count(e, copy->count), size);
   const CExpr *to = emit_address(e, copy->to, copy->to_index), *from = emit_address(e, copy->from, copy->from_index);
   c_begin(e);
-  c_eval(e, c_call3(e, "memcpy", to, from, bytes));
+  c_eval(e, C_CALL(e, "memcpy", to, from, bytes));
   const CBlock made = c_end(e);
   Scalar known;
   if (imp_exp_is_constant(copy->count, &known)) c_append(e, made);
@@ -197,10 +193,10 @@ static void emit_copy(Emitter *e, const ImpCopy *copy) {
 
 // An address that may lie outside of the array is a number.
 static void emit_fetch(Emitter *e, const ImpFetch *fetch) {
-  const CExpr *size = c_sizeof(e, imp_var_info(e->program->vars, fetch->buffer)->type.scalar);
+  const CExpr *size = c_sizeof(e, imp_type(e, fetch->buffer).scalar);
   require_runtime(e, TEXT("rt_fetch"));
   const CExpr *buffer = emit_var(e, fetch->buffer), *index = emit_exp(e, fetch->index);
-  c_eval(e, c_call3(e, "rt_fetch", buffer, index, size));
+  c_eval(e, C_CALL(e, "rt_fetch", buffer, index, size));
 }
 
 static void emit_call(Emitter *e, const ImpCall *call) {
@@ -257,7 +253,7 @@ static void emit_declare(Emitter *e, const ImpDeclare *declare) {
   const CExpr *together =
       declare->value && e->loops == 0 && is_conjunction(declare->value) ? emit_together(e, declare->value) : NULL;
   const CExpr *value = together ? together : declare->value ? emit_as(e, declare->value, narrow) : NULL;
-  const ImpType type = imp_var_info(e->program->vars, declare->variable)->type;
+  const ImpType type = imp_type(e, declare->variable);
   if (type.tag == IMP_TYPE_Buffer) declare_buffer(e, declare->variable, value);
   else
     c_declare(e, narrow ? c_type("int32_t") : c_type_of(type), value && !bitset_has(&e->assigned, declare->variable.id),
@@ -311,7 +307,7 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
     case IMP_Arena: emit_arena(e, &stm->as.Arena); return;
     case IMP_Local: {
       const ImpLocal *local = &stm->as.Local;
-      const CType type = {.base = c_type_name(imp_var_info(e->program->vars, local->buffer)->type.scalar)};
+      const CType type = {.base = c_type_name(imp_type(e, local->buffer).scalar)};
       c_declare_array(e, type, name_of(e, local->buffer), local->count > 0 ? local->count : 1);
       return;
     }
@@ -325,13 +321,12 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
     case IMP_Stream: {
       require_runtime(e, TEXT("rt_stream"));
       const CExpr *to = emit_address(e, stm->as.Stream.to, stm->as.Stream.to_index);
-      c_eval(e, c_call2(e, "rt_stream", to, emit_var(e, stm->as.Stream.from)));
+      c_eval(e, C_CALL(e, "rt_stream", to, emit_var(e, stm->as.Stream.from)));
       return;
     }
     case IMP_Fetch: emit_fetch(e, &stm->as.Fetch); return;
     case IMP_Fence:
-      require_runtime(e, TEXT("rt_stream_fence"));
-      c_eval(e, c_call(e, TEXT("rt_stream_fence"), 0, NULL));
+      c_eval(e, runtime_call(e, TEXT("rt_stream_fence"), 0, NULL));
       return;
     case IMP_Call: emit_call(e, &stm->as.Call); return;
     case IMP_Check: emit_check(e, &stm->as.Check); return;
@@ -406,14 +401,14 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   CFunction made = {.is_static = true, .result = plan->can_fail ? TEXT("int") : TEXT("void"), .name = plan->c_name};
   for RANGE(i, function->parameters.count) {
     const ImpVar var = function->parameters.items[i];
-    CType type = c_type_of(imp_var_info(e->program->vars, var)->type);
+    CType type = c_type_of(imp_type(e, var));
     type.is_restrict = false;
     if (var_is_narrow(e, var)) type = c_type("int32_t");
     c_add_parameter(e, &made, type, name_of(e, var));
   }
   for RANGE(i, function->results.count) {
     const ImpVar var = function->results.items[i];
-    const ImpType type = imp_var_info(e->program->vars, var)->type;
+    const ImpType type = imp_type(e, var);
     const Text target =
         text_format(e->arena, "%.*s%s", TEXT_ARG(c_type_name(type.scalar)), type.tag == IMP_TYPE_Buffer ? " *" : "");
     c_add_parameter(e, &made, c_pointer(target, false, true), name_of(e, var));
@@ -421,7 +416,7 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   if (function->has_frame) c_add_parameter(e, &made, c_pointer(TEXT("unsigned char"), false, false), TEXT("arena"));
   if (function->is_dynamic) c_add_parameter(e, &made, c_pointer(TEXT("rt_heap"), false, false), TEXT("heap"));
   if (plan->can_fail || function->has_frame)
-    c_add_parameter(e, &made, c_pointer(name_with(e, e->prefix, "_error"), false, false), TEXT("error"));
+    c_add_parameter(e, &made, c_pointer(program_name(e, "_error"), false, false), TEXT("error"));
   const CBlock body = emit_block(e, function->body);
   const CNames used = c_names_in(e->arena, body);
   c_begin(e);

@@ -14,14 +14,17 @@ Text name_with(const Emitter *e, Text name, const char *suffix) {
   return text_format(e->arena, "%.*s%s", TEXT_ARG(name), suffix);
 }
 
+Text program_name(const Emitter *e, const char *suffix) { return name_with(e, e->prefix, suffix); }
+ImpType imp_type(const Emitter *e, ImpVar var) { return imp_var_info(e->program->vars, var)->type; }
+
 CType c_type_of(ImpType type) {
   if (type.tag == IMP_TYPE_Scalar) return c_scalar(type.scalar);
   return c_pointer(c_type_name(type.scalar), type.read_only, type.no_alias && !type.read_only);
 }
 
-void require_runtime(Emitter *e, Text function) { map_put(&e->required, intern(e->context->names, function).id, 1); }
+void require_runtime(Emitter *e, Text function) { map_put(&e->required, name_id(e, function), 1); }
 
-static const CExpr *runtime_call(Emitter *e, Text function, uint32_t count, const CExpr *const *arguments) {
+const CExpr *runtime_call(Emitter *e, Text function, uint32_t count, const CExpr *const *arguments) {
   require_runtime(e, function);
   return c_call(e, function, count, arguments);
 }
@@ -211,12 +214,11 @@ const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
     case IMP_EXP_Streams: {
       require_runtime(e, TEXT("rt_streams"));
       const CExpr *rows = emit_exp(e, exp->as.Streams.rows), *row = emit_exp(e, exp->as.Streams.row);
-      return c_call3(e, "rt_streams", rows, row, c_number(e, exp->as.Streams.bytes));
+      return C_CALL(e, "rt_streams", rows, row, c_number(e, exp->as.Streams.bytes));
     }
     case IMP_EXP_Lead: {
-      const CExpr *size = c_sizeof(e, imp_var_info(e->program->vars, exp->as.Lead.buffer)->type.scalar);
-      require_runtime(e, TEXT("rt_stream_lead"));
-      return c_call2(e, "rt_stream_lead", emit_address(e, exp->as.Lead.buffer, exp->as.Lead.index), size);
+      const CExpr *size = c_sizeof(e, imp_type(e, exp->as.Lead.buffer).scalar);
+      return C_CALL(e, "rt_stream_lead", emit_address(e, exp->as.Lead.buffer, exp->as.Lead.index), size);
     }
     case IMP_EXP_Select: return emit_select(e, &exp->as.Select);
     case IMP_EXP_COUNT: break;
@@ -226,8 +228,7 @@ const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
 
 // ---- checked byte counts: every operation takes &ok
 static const CExpr *checked(Emitter *e, const char *function, const CExpr *a, const CExpr *b) {
-  require_runtime(e, text_of(function));
-  return c_call3(e, function, a, b, c_unary(e, "&", c_word(e, "ok")));
+  return C_CALL(e, function, a, b, c_unary(e, "&", c_word(e, "ok")));
 }
 
 static const CExpr *emit_variable(Emitter *e, uint32_t variable) {
@@ -257,8 +258,7 @@ const CExpr *emit_extent_checked(Emitter *e, const Extent *extent) {
     case EXTENT_Add: return checked(e, "rt_size_add", a, b);
     case EXTENT_RoundUp: return checked(e, "rt_size_round", a, c_number(e, extent->alignment));
     case EXTENT_Max: case EXTENT_Clamp:
-      require_runtime(e, TEXT("rt_size_max"));
-      return c_call2(e, "rt_size_max", a, b ? b : c_number(e, 0));
+      return C_CALL(e, "rt_size_max", a, b ? b : c_number(e, 0));
     case EXTENT_Poly: break;
   }
   panic("unknown extent");

@@ -12,7 +12,7 @@ static bool fits_in_32_bits(Emitter *e, const ImpExp *exp) {
 }
 
 bool var_is_narrow(Emitter *e, ImpVar var) {
-  const ImpType type = imp_var_info(e->program->vars, var)->type;
+  const ImpType type = imp_type(e, var);
   if (!e->ranges || type.tag != IMP_TYPE_Scalar || type.scalar != SCALAR_I64 || bitset_has(&e->results, var.id))
     return false;
   const ImpRange range = imp_range_of_var(e->ranges, var);
@@ -67,8 +67,7 @@ const CExpr *emit_narrow_prim(Emitter *e, const ImpExpPrim *prim) {
   if (prim->exact && (divides || leaves_rest)) return c_binary(e, divides ? "/" : "%", operands[0], operands[1]);
   if (is_runtime_function(prim->prim)) {
     const Text function = text_format(e->arena, "rt_%s_i32", prim_info(prim->prim)->name);
-    require_runtime(e, function);
-    return c_call(e, function, 2, operands);
+    return runtime_call(e, function, 2, operands);
   }
   static const char *const operators[PRIM_COUNT] = {
       [PRIM_Add] = "+", [PRIM_Sub] = "-", [PRIM_Mul] = "*", [PRIM_And] = "&", [PRIM_Or] = "|", [PRIM_Xor] = "^"};

@@ -113,9 +113,9 @@ void check_aliases(Emitter *e, const EntryPlan *entry) {
   }
   add_range(e, &ranges, c_word(e, "workspace"), c_word(e, "workspace_bytes"), false, 0);
   if (ranges.size < 2) return;
-  const char *type = text_c_string(e->arena, name_with(e, e->prefix, "_range"));
+  const char *type = text_c_string(e->arena, program_name(e, "_range"));
   const CExpr *table = c_compound(e, type, ranges.size, ranges.items);
-  c_eval(e, c_call2(e, "ASHLAR_APART", c_number(e, ranges.size), table));
+  c_eval(e, C_CALL(e, "ASHLAR_APART", c_number(e, ranges.size), table));
 }
 
 // "; result may be xs or ys itself", for each such result

@@ -61,8 +61,8 @@ static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var va
   if (type.tag == TYPE_Array) argument.imp = imp_variable_of(entry, block_of_array(e, var));
   else argument.imp = is_result ? imp_result(entry, e, var) : imp_variable_of(entry, var);
   if (role == ROLE_ArrayResult && !argument.imp.id) argument.returned = imp_result(entry, e, block_of_array(e, var));
-  Text wanted = name_text(e->context->names, name);
-  if (wanted.size == 0) wanted = name_text(e->context->names, var_info(e->mem->vars, var)->name);
+  Text wanted = spelling(e, name);
+  if (wanted.size == 0) wanted = spelling(e, var_info(e->mem->vars, var)->name);
   if (wanted.size == 0) wanted = is_result ? TEXT("out") : TEXT("in");
   argument.name = fresh_name(e, wanted);
   if (argument.imp.id) name_take(e, argument.imp, argument.name);
@@ -119,7 +119,7 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
                        .contract = mem_contract(e->context, e->mem, layout, function),
                        .is_narrow = e->ranges != NULL};
   function_begin(e, plan);
-  if (entry->entry->cells) map_put(&e->taken, intern_string(e->context->names, "pool").id, 1);
+  if (entry->entry->cells) map_put(&e->taken, name_id(e, TEXT("pool")), 1);
   add_result_parameters(e, entry);
   for RANGE(i, entry->entry->sizes.count)
     add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false, POOL_None);
@@ -179,10 +179,9 @@ static CType argument_type(Emitter *e, const EntryPlan *entry, const Argument *a
     case ROLE_Size:
     case ROLE_ScalarInput: return (CType){.base = type};
     case ROLE_ArrayInput: {
-      const ImpType *imp = argument->imp.id ? &imp_var_info(e->program->vars, argument->imp)->type : NULL;
-      const bool reads = !argument->unique && (!imp || imp->read_only);
-      // what is consumed overlaps nothing
-      return c_pointer(type, reads, argument->unique && imp && imp->no_alias);
+      const ImpType imp = argument->imp.id ? imp_type(e, argument->imp) : (ImpType){.read_only = true};
+      // a consumed array overlaps no other
+      return c_pointer(type, !argument->unique && imp.read_only, argument->unique && imp.no_alias);
     }
   }
   panic("no such role");
@@ -280,7 +279,7 @@ static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   for RANGE(i, function->results.count) {
     const ImpVar result = function->results.items[i];
     const CExpr *name = c_name(e, name_of(e, result));
-    const bool is_buffer = imp_var_info(e->program->vars, result)->type.tag == IMP_TYPE_Buffer;
+    const bool is_buffer = imp_type(e, result).tag == IMP_TYPE_Buffer;
     seq_push(e->arena, &arguments, is_buffer ? c_unary(e, "&", name) : name);
   }
   if (function->has_frame) seq_push(e->arena, &arguments, c_word(e, "arena"));
@@ -315,7 +314,7 @@ static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result) {
   const CExpr *size = c_sizeof(e, result->type);
   const CExpr *bytes = c_binary(e, "*", c_cast(e, c_type("size_t"), count), size);
   c_begin(e);
-  c_eval(e, c_call3(e, "memcpy", c_name(e, result->name), from, bytes));
+  c_eval(e, C_CALL(e, "memcpy", c_name(e, result->name), from, bytes));
   e->uses_memcpy = true;
   c_if(e, c_binary(e, ">", count, c_number(e, 0)), c_end(e));
 }
@@ -377,12 +376,10 @@ static void copy_staged(Emitter *e, EntryPlan *entry) {
 
 static void begin_heap(Emitter *e, const EntryPlan *entry) {
   if (!takes_chunks(e, entry->plan->function)) return;
-  require_runtime(e, TEXT("rt_heap_begin"));
-  const CExpr *arguments[] = {c_unary(e, "&", c_word(e, "room")), c_word(e, "arena"), workspace_needed(e, entry),
-                              c_word(e, "workspace_bytes"), c_word(e, "chunks")};
   c_declare(e, c_type("rt_heap"), false, TEXT("room"), NULL);
   c_declare(e, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"),
-            c_call(e, TEXT("rt_heap_begin"), 5, arguments));
+            C_CALL(e, "rt_heap_begin", c_unary(e, "&", c_word(e, "room")), c_word(e, "arena"),
+                   workspace_needed(e, entry), c_word(e, "workspace_bytes"), c_word(e, "chunks")));
 }
 
 static void declare_arena(Emitter *e, const EntryPlan *entry) {
@@ -392,7 +389,7 @@ static void declare_arena(Emitter *e, const EntryPlan *entry) {
              is_empty = is_constant_frame(entry->plan->function, &constant) && constant == 0;
   if (is_own) storage_frame(e, workspace_needed(e, entry), is_empty);
   else if (entry->plan->function->has_frame) c_declare(e, bytes, true, TEXT("arena"), c_word(e, "workspace"));
-  c_eval(e, c_call1(e, "ASHLAR_BEGIN", c_word(e, is_own ? "arena" : "workspace")));
+  c_eval(e, C_CALL(e, "ASHLAR_BEGIN", c_word(e, is_own ? "arena" : "workspace")));
 }
 
 static void emit_body(Emitter *e, const EntryPlan *entry) {
@@ -420,7 +417,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   c_add_parameter(e, &result, c_type("size_t"), TEXT("workspace_bytes"));
   if (takes_chunks(e, function))
     c_add_parameter(e, &result, c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks"));
-  c_add_parameter(e, &result, c_pointer(name_with(e, e->prefix, "_error"), false, false), TEXT("error"));
+  c_add_parameter(e, &result, c_pointer(program_name(e, "_error"), false, false), TEXT("error"));
   c_begin(e);
   check_workspace(e, entry);
   check_rows(e, entry);
@@ -443,9 +440,9 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
 // Each function begins anew with the plan's argument names, so that locals never clash with them.
 static void restart(Emitter *e, EntryPlan *entry) {
   function_begin(e, entry->plan);
-  if (entry->entry->cells) map_put(&e->taken, intern_string(e->context->names, "pool").id, 1);
+  if (entry->entry->cells) map_put(&e->taken, name_id(e, TEXT("pool")), 1);
   for EACH_ARGUMENT(argument, entry) {
-    map_put(&e->taken, intern(e->context->names, argument->name).id, 1);
+    map_put(&e->taken, name_id(e, argument->name), 1);
     if (argument->imp.id) name_take(e, argument->imp, argument->name);
   }
   if (entry->entry->is_strided) name_strides(e, entry);

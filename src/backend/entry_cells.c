@@ -23,11 +23,11 @@ const char *pool_member(Emitter *e, const EntryPlan *entry, Var var, PoolPart pa
 }
 
 const CExpr *cells_of_pool(Emitter *e, const CExpr *size) {
-  return c_binary(e, "/", size, c_word(e, text_c_string(e->arena, name_with(e, e->prefix, "_cell_words"))));
+  return c_binary(e, "/", size, c_word(e, text_c_string(e->arena, program_name(e, "_cell_words"))));
 }
 
 CType pool_type(Emitter *e, const EntryPlan *entry) {
-  return c_pointer(name_with(e, e->prefix, "_pool"), !entry->entry->cells->takes, false);
+  return c_pointer(program_name(e, "_pool"), !entry->entry->cells->takes, false);
 }
 
 static void declare_cell_part(Emitter *e, const Argument *part) {

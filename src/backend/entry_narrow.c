@@ -11,8 +11,7 @@ static const CExpr *at_most_bytes(Emitter *e, const CExpr *value, int64_t limit)
 
 static const CExpr *area(Emitter *e, const CExpr *so_far, const CExpr *size) {
   if (!so_far) return size;
-  require_runtime(e, TEXT("rt_size_area"));
-  return c_call2(e, "rt_size_area", so_far, size);
+  return C_CALL(e, "rt_size_area", so_far, size);
 }
 
 static bool is_known_array(Emitter *e, const EntryPlan *entry, const Argument *argument) {

@@ -180,8 +180,7 @@ static const CExpr *capacity_of(Emitter *e, EntryPlan *entry, const Argument *re
   const Extent *bytes = argument_capacity(entry, result);
   if (!bytes) return NULL;
   const CExpr *element = c_number(e, scalar_bytes(result->type));
-  if (others) require_runtime(e, TEXT("rt_size_max"));
-  const CExpr *row = others ? c_call2(e, "rt_size_max", c_binary(e, "*", others, element), c_number(e, 1)) : element;
+  const CExpr *row = others ? C_CALL(e, "rt_size_max", c_binary(e, "*", others, element), c_number(e, 1)) : element;
   return c_binary(e, "/", emit_extent_checked(e, bytes), row);
 }
 
@@ -193,16 +192,14 @@ static const CExpr *dimension(Emitter *e, EntryPlan *entry, const Poly *size) {
   if ((poly_is_constant(size, &constant) && constant >= 0) ||
       (poly_is_variable(size, &variable) && is_entry_size(entry->entry, (Var){variable})))
     return value;
-  require_runtime(e, TEXT("rt_size_max"));
-  return c_call2(e, "rt_size_max", value, c_number(e, 0));
+  return C_CALL(e, "rt_size_max", value, c_number(e, 0));
 }
 
 // A size or its bound; what is negative belongs to a program that will fail.
 static const CExpr *bounded_dimension(Emitter *e, const Extent *bound) {
   const CExpr *value = emit_extent_checked(e, bound);
   if (bound->tag == EXTENT_Clamp) return value;
-  require_runtime(e, TEXT("rt_size_max"));
-  return c_call2(e, "rt_size_max", value, c_number(e, 0));
+  return C_CALL(e, "rt_size_max", value, c_number(e, 0));
 }
 
 static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at) {

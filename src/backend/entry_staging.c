@@ -32,7 +32,7 @@ static void take_staging(Walk *walk) { walk->takes = true, walk->staged |= walk-
 static void stage_call(Walk *walk, const ImpCall *call) {
   const FunctionPlan *callee = map_pointer(&walk->e->plans, call->function.id);
   for RANGE(i, call->arguments.count)
-    if (!imp_var_info(walk->e->program->vars, callee->function->parameters.items[i])->type.read_only)
+    if (!imp_type(walk->e, callee->function->parameters.items[i]).read_only)
       walk->written |= roots_of_exp(walk, call->arguments.items[i]);
   if (callee->function->is_dynamic) take_staging(walk);
 }
@@ -90,10 +90,10 @@ static void stage(Emitter *e, Argument *argument, uint32_t at) {
   const CExpr *bytes = c_number(e, scalar_bytes(argument->type));
   const Text name = fresh_name(e, name_with(e, argument->name, "_staged"));
   for RANGE(d, argument->rank)
-    bytes = c_call3(e, "rt_size_mul", bytes, c_element(e, "capacities", at + d),
+    bytes = C_CALL(e, "rt_size_mul", bytes, c_element(e, "capacities", at + d),
                     c_unary(e, "&", c_word(e, "ok")));
   const CExpr *place =
-      c_cast(e, c_pointer(TEXT("void"), false, false), c_call2(e, "rt_heap_take", c_word(e, "heap"), bytes));
+      c_cast(e, c_pointer(TEXT("void"), false, false), C_CALL(e, "rt_heap_take", c_word(e, "heap"), bytes));
   c_declare(e, c_pointer(c_type_name(argument->type), false, false), true, name, place);
   refuse_if(e, c_unary(e, "!", c_word(e, "ok")), 3);
   refuse_if(e, c_unary(e, "!", c_name(e, name)), 2);
@@ -106,9 +106,8 @@ void stage_results(Emitter *e, EntryPlan *entry) {
   bool any = false;
   for EACH(i, &entry->arguments) any |= entry->arguments.items[i].is_staged;
   if (!any) return;
-  require_runtime(e, TEXT("rt_heap_take"));
-  require_runtime(e, TEXT("rt_size_mul"));
   c_declare(e, c_type("bool"), false, TEXT("ok"), c_word(e, "true"));
+  require_runtime(e, TEXT("rt_heap_take"));
   e->takes_places = false;   // `ok` is there
   declare_capacities(e, entry);
   uint32_t at = 0;

@@ -78,22 +78,18 @@ static const CExpr *ranges_are_apart(Emitter *e, const EntryPlan *entry, const A
     seq_push(e->arena, &arguments, c_name(e, shape_name(e, arrays[i])));
     seq_push(e->arena, &arguments, c_name(e, strides_of(entry, arrays[i])->name));
   }
-  require_runtime(e, TEXT("rt_strided_apart"));
-  return c_call(e, TEXT("rt_strided_apart"), arguments.size, arguments.items);
+  return runtime_call(e, TEXT("rt_strided_apart"), arguments.size, arguments.items);
 }
 
 static const CExpr *is_injective_layout(Emitter *e, const EntryPlan *entry, const Argument *array) {
-  require_runtime(e, TEXT("rt_strided_injective"));
-  return c_call3(e, "rt_strided_injective", c_number(e, array->rank), c_name(e, shape_name(e, array)),
+  return C_CALL(e, "rt_strided_injective", c_number(e, array->rank), c_name(e, shape_name(e, array)),
                  c_name(e, strides_of(entry, array)->name));
 }
 
 // With indices of 32 bits (Emitter.ranges).
 static const CExpr *strides_fit(Emitter *e, const EntryPlan *entry, const Argument *array) {
-  require_runtime(e, TEXT("rt_strided_fits"));
-  const CExpr *arguments[] = {size_in_bytes(e, array), c_number(e, array->rank), c_name(e, shape_name(e, array)),
-                              c_name(e, strides_of(entry, array)->name)};
-  return c_call(e, TEXT("rt_strided_fits"), 4, arguments);
+  return C_CALL(e, "rt_strided_fits", size_in_bytes(e, array), c_number(e, array->rank),
+                c_name(e, shape_name(e, array)), c_name(e, strides_of(entry, array)->name));
 }
 
 static void refuse_unless(Emitter *e, const CExpr *condition, int code) {

@@ -14,7 +14,7 @@ typedef struct CellHeader {
 } CellHeader;
 
 static Text constructor_name(const CellHeader *header, const CellType *type, uint32_t i) {
-  return name_text(header->e->context->names, type->constructors[i].name);
+  return spelling(header->e, type->constructors[i].name);
 }
 
 // ---- names: each type once
@@ -41,7 +41,7 @@ static bool is_taken_by_cells(const CellHeader *header, Text name) {
 static void name_type(CellHeader *header, const EntryCells *cells, const CellType *type) {
   Emitter *e = header->e;
   static const char *const kept[] = {"error", "pool", "diamond", "message", "word"};
-  const Text own = c_identifier(e->arena, name_text(e->context->names, type->name));
+  const Text own = c_identifier(e->arena, spelling(e, type->name));
   Text wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(own));
   if (known_type(header, type)) return;
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
@@ -69,18 +69,18 @@ static Text cell_function_name(const CellHeader *header, const CellNames *names,
 static CType type_of_word(const CellHeader *header, const CellNames *names, const CellWord *part) {
   Emitter *e = header->e;
   if (part->tag == WORD_Link) return (CType){.base = known_type(header, &names->cells->types[part->link])->name};
-  if (part->tag == WORD_Diamond) return (CType){.base = name_with(e, e->prefix, "_diamond")};
+  if (part->tag == WORD_Diamond) return (CType){.base = program_name(e, "_diamond")};
   return part->tag == WORD_Row ? c_pointer(c_type_name(part->type), false, false) : c_scalar(part->type);
 }
 
 static CType pool_pointer(const CellHeader *header, bool is_read) {
   Emitter *e = header->e;
-  return c_pointer(name_with(e, e->prefix, "_pool"), is_read, false);
+  return c_pointer(program_name(e, "_pool"), is_read, false);
 }
 static CType link_to(const CellNames *names) { return (CType){.base = names->name}; }
 static CType diamond_type(const CellHeader *header) {
   Emitter *e = header->e;
-  return (CType){.base = name_with(e, e->prefix, "_diamond")};
+  return (CType){.base = program_name(e, "_diamond")};
 }
 
 // Its body is the block that is open.
@@ -138,8 +138,8 @@ static Text bits_of_link(ScalarType type) {
 }
 
 static void copy_bytes(Emitter *e, const CExpr *to, const CExpr *from, const CExpr *measured) {
-  const CExpr *size = c_call1(e, "sizeof", measured);
-  c_eval(e, c_call3(e, "memcpy", c_unary(e, "&", to), c_unary(e, "&", from), size));
+  const CExpr *size = C_CALL(e, "sizeof", measured);
+  c_eval(e, C_CALL(e, "memcpy", c_unary(e, "&", to), c_unary(e, "&", from), size));
 }
 static void copy_bits(Emitter *e, const CExpr *to, const CExpr *from) { copy_bytes(e, to, from, from); }
 
@@ -165,7 +165,7 @@ static void write_row(const CellHeader *header, const CellWord *part, const CExp
   const CExpr *is_given =
       c_binary(e, "&&", c_binary(e, ">", size, c_number(e, 0)), c_binary(e, "!=", value, c_word(e, "NULL")));
   c_begin(e);
-  c_eval(e, c_call3(e, "memcpy", row_of(header, part, cell), value, bytes));
+  c_eval(e, C_CALL(e, "memcpy", row_of(header, part, cell), value, bytes));
   c_if(e, is_given, c_end(e));
 }
 
@@ -421,7 +421,7 @@ static void add_pool_with_rows(const CellHeader *header) {
   for EACH(i, &header->rows) out_string(&none, ", NULL, 0");
   add_rows(header, "rows in pool");
   const SectionWord words[] = {
-      {"REST", out_result(&none)}, {"MOST", name_with(e, e->prefix, "_most_words")}, {0}};
+      {"REST", out_result(&none)}, {"MOST", program_name(e, "_most_words")}, {0}};
   c_add_text(e, header->unit, section_with(e, "pool with rows", words));
   add_rows(header, "give rows");
 }

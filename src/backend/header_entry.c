@@ -20,7 +20,7 @@ static void add_struct_types(Out *out, const EntryValue *values, uint32_t count,
 // With the name that the program has for it, where C has another.
 static void add_struct_type(Emitter *e, Out *out, const EntryPlan *entry) {
   const Entry *described = entry->entry;
-  const Text name = name_text(e->context->names, described->name);
+  const Text name = spelling(e, described->name);
   const uint32_t parameters = visible_count(described->parameters, described->parameter_count),
                  results = visible_count(described->results, described->result_count);
   out_text(out, entry->c_name);

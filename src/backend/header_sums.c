@@ -4,10 +4,10 @@
 
 typedef struct SumNames { Emitter *e; const EntrySum *sum; Text name; } SumNames;   // name: of the C type
 
-static Text text_of_name(Emitter *e, Name name) { return c_identifier(e->arena, name_text(e->context->names, name)); }
+static Text text_of_name(Emitter *e, Name name) { return c_identifier(e->arena, spelling(e, name)); }
 static Text slot_member(Emitter *e, uint32_t slot) { return text_format(e->arena, "slot_%u", slot); }
 static Text constructor_text(const SumNames *names, uint32_t i) {
-  return name_text(names->e->context->names, names->sum->constructors[i].name);
+  return spelling(names->e, names->sum->constructors[i].name);
 }
 
 static Text word_for(const SumNames *names, const char *kind, uint32_t constructor) {
@@ -64,7 +64,7 @@ static void add_sum_structure(const SumNames *names, CUnit *unit) {
 // `to` gets the value of `from`, or its bits.
 static void move_bits(Emitter *e, const CExpr *to, const CExpr *from, ScalarType to_type, ScalarType from_type) {
   if (text_equal(c_type_name(to_type), c_type_name(from_type))) c_assign(e, to, from);
-  else c_eval(e, c_call3(e, "memcpy", c_unary(e, "&", to), c_unary(e, "&", from), c_sizeof(e, to_type)));
+  else c_eval(e, C_CALL(e, "memcpy", c_unary(e, "&", to), c_unary(e, "&", from), c_sizeof(e, to_type)));
 }
 
 static const CExpr *sum_member(Emitter *e, Text name) {

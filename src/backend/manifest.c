@@ -185,7 +185,7 @@ static void put_values(Manifest *m, const char *key, const EntryValue *values, u
   json_open(&m->json, key, '[');
   for RANGE(i, count) {
     json_open_flat(&m->json, NULL, '{');
-    json_text(&m->json, "name", name_text(m->e->context->names, values[i].name));
+    json_text(&m->json, "name", spelling(m->e, values[i].name));
     json_text(&m->json, "source_type", values[i].source_type);
     json_close(&m->json, '}');
   }
@@ -261,7 +261,7 @@ static void put_workspace(Manifest *m) {
 static void put_entry(Manifest *m) {
   const EntryPlan *entry = m->entry;
   json_open(&m->json, NULL, '{');
-  json_text(&m->json, "name", name_text(m->e->context->names, entry->entry->name));
+  json_text(&m->json, "name", spelling(m->e, entry->entry->name));
   json_text(&m->json, "function", entry->c_name);
   if (entry->entry->documentation.size) json_text(&m->json, "documentation", entry->entry->documentation);
   put_values(m, "parameters", entry->entry->parameters, entry->entry->parameter_count);

@@ -2,6 +2,9 @@
 // number.
 #include "backend/backend_internal.h"
 
+Text spelling(const Emitter *e, Name name) { return name_text(e->context->names, name); }
+uint32_t name_id(const Emitter *e, Text name) { return intern(e->context->names, name).id; }
+
 static bool is_identifier_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 Text c_identifier(Arena *arena, Text name) {
@@ -18,11 +21,11 @@ Text c_identifier(Arena *arena, Text name) {
 // What no variable of any function can be called: names of functions, and of what the emitter declares.
 static void reserve_names(Emitter *e) {
   e->reserved = map_new(e->arena);
-  for EACH_FUNCTION(plan, e) map_put(&e->reserved, intern(e->context->names, plan->c_name).id, 1);
+  for EACH_FUNCTION(plan, e) map_put(&e->reserved, name_id(e, plan->c_name), 1);
   // of the emitter
   static const char *const own[] = {"ok", "heap", "room", "chunks", "code", "capacities", "workspace_needed"};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-    map_put(&e->reserved, intern_string(e->context->names, own[i]).id, 1);
+    map_put(&e->reserved, name_id(e, text_of(own[i])), 1);
 }
 
 void names_begin(Emitter *e) {
@@ -32,7 +35,7 @@ void names_begin(Emitter *e) {
 }
 
 static uint64_t name_uses(const Emitter *e, Text name) {
-  const uint32_t id = intern(e->context->names, name).id;
+  const uint32_t id = name_id(e, name);
   return map_value_or(&e->taken, id, map_value_or(&e->reserved, id, 0));
 }
 
@@ -42,7 +45,7 @@ Text fresh_name(Emitter *e, Text wanted) {
   name = is_reserved(name) ? name_with(e, name, "_1") : name;
   uint64_t number = name_uses(e, name);
   if (number == 0) {
-    map_put(&e->taken, intern(e->context->names, name).id, 1);
+    map_put(&e->taken, name_id(e, name), 1);
     return name;
   }
   const bool has_underscore = base.size > 0 && base.start[base.size - 1] == '_';
@@ -51,17 +54,17 @@ Text fresh_name(Emitter *e, Text wanted) {
     numbered =
         text_format(e->arena, "%.*s%s%llu", TEXT_ARG(base), has_underscore ? "" : "_", (unsigned long long)++number);
   }
-  map_put(&e->taken, intern(e->context->names, name).id, number);
-  map_put(&e->taken, intern(e->context->names, numbered).id, 1);
+  map_put(&e->taken, name_id(e, name), number);
+  map_put(&e->taken, name_id(e, numbered), 1);
   return numbered;
 }
 
-void name_take(Emitter *e, ImpVar var, Text name) { map_put(&e->names, var.id, intern(e->context->names, name).id); }
+void name_take(Emitter *e, ImpVar var, Text name) { map_put(&e->names, var.id, name_id(e, name)); }
 
 Text name_of(Emitter *e, ImpVar var) {
   const MapEntry *known = map_find(&e->names, var.id);
-  if (known) return name_text(e->context->names, (Name){(uint32_t)known->as.value});
-  const Text name = fresh_name(e, name_text(e->context->names, imp_var_info(e->program->vars, var)->name));
+  if (known) return spelling(e, (Name){(uint32_t)known->as.value});
+  const Text name = fresh_name(e, spelling(e, imp_var_info(e->program->vars, var)->name));
   name_take(e, var, name);
   return name;
 }

@@ -56,7 +56,7 @@ static void read_fragments(Fragments *f, const char *path) {
 static void print_fragment(Fragments *f, Name name) {
   const Fragment *fragment = map_pointer(&f->by_name, name.id);
   if (map_find(&f->printed, name.id)) return;
-  if (!fragment) panic("backend: runtime has no function %.*s", TEXT_ARG(name_text(f->e->context->names, name)));
+  if (!fragment) panic("backend: runtime has no function %.*s", TEXT_ARG(spelling(f->e, name)));
   map_put(&f->printed, name.id, 1);
   for EACH(i, &fragment->needs) print_fragment(f, fragment->needs.items[i]);
   f->e->uses_math |= fragment->is_math;
@@ -103,7 +103,7 @@ Text section_with(Emitter *e, const char *section, const SectionWord *words) {
   while (end < text.size && !text_starts_with(text_line_at(text, end), TEXT("// section: ")))
     end += text_line_at(text, end).size + 1;
   return replaced(e->arena, replaced(e->arena, (Text){text.start + start, end - start}, words),
-                  (const SectionWord[]){{"NAME_", name_with(e, e->prefix, "_")},
+                  (const SectionWord[]){{"NAME_", program_name(e, "_")},
                                         {"BLOCK_ALIGNMENT", text_format(e->arena, "%d", BLOCK_ALIGNMENT)},
                                         {0}});
 }

@@ -32,7 +32,7 @@ static void count_call_stack(FrameCount *count, const CExpr *call) {
   const Map *functions = &count->e->stack;
   if (text_equal(call->text, TEXT("sizeof")) || text_starts_with(call->text, TEXT("ASHLAR_"))) return;   // no functions
   count->spills += 1 + call->count;
-  if (map_find(functions, intern(count->e->context->names, call->text).id))
+  if (map_find(functions, name_id(count->e, call->text)))
     seq_push(count->e->arena, &count->use->callees, call->text);
   else count->use->calls_runtime = true;
 }
@@ -94,7 +94,7 @@ static void count_block(FrameCount *count, CBlock block) {
 }
 
 static StackUse *use_of_name(const Emitter *e, Text function) {
-  return map_pointer(&e->stack, intern(e->context->names, function).id);
+  return map_pointer(&e->stack, name_id(e, function));
 }
 
 static void count_frame(Emitter *e, const CFunction *function) {
@@ -113,7 +113,7 @@ typedef struct Longest {
 } Longest;
 
 static const ImpFunction *of_use(const Longest *longest, const StackUse *use) {
-  return map_pointer(&longest->by_name, intern(longest->e->context->names, use->name).id);
+  return map_pointer(&longest->by_name, name_id(longest->e, use->name));
 }
 
 static bool in_one_circle(const Longest *longest, const StackUse *a, const StackUse *b) {
@@ -157,14 +157,14 @@ void find_stack(Emitter *e) {
   CFunctions all = {0};
   e->stack = map_new(e->arena);
   for EACH_FUNCTION(plan, e) {
-    map_put_pointer(&longest.by_name, intern(e->context->names, plan->c_name).id, plan->function);
+    map_put_pointer(&longest.by_name, name_id(e, plan->c_name), plan->function);
     if (plan->has_body) seq_push(e->arena, &all, plan->body);
     for (uint32_t i = 0; plan->entry && i < plan->entry->functions.size; i++)
       seq_push(e->arena, &all, plan->entry->functions.items[i]);
   }
   for EACH(i, &all) {
     const StackUse use = {.name = all.items[i].name};
-    map_put_pointer(&e->stack, intern(e->context->names, use.name).id, COPY_OF(e->arena, &use));
+    map_put_pointer(&e->stack, name_id(e, use.name), COPY_OF(e->arena, &use));
   }
   for EACH(i, &all) count_frame(e, &all.items[i]);
   for EACH(i, &e->stack.entries) (void)stack_total(&longest, e->stack.entries.items[i].as.pointer);

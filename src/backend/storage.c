@@ -27,13 +27,13 @@ static void declare_heap(Emitter *e) {
   require_runtime(e, TEXT("rt_heap_take"));
   require_runtime(e, TEXT("rt_heap_release"));
   c_declare(e, c_type("rt_heap"), false, TEXT("room"), NULL);
-  const CExpr *made = c_call1(e, "rt_heap_begin", c_unary(e, "&", c_word(e, "room")));
+  const CExpr *made = C_CALL(e, "rt_heap_begin", c_unary(e, "&", c_word(e, "room")));
   c_declare(e, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"), made);
 }
 
 void storage_frame(Emitter *e, const CExpr *needed, bool is_empty) {
   declare_heap(e);
-  const CExpr *taken = c_call2(e, "rt_heap_take", c_word(e, "heap"), c_cast(e, c_type("int64_t"), needed));
+  const CExpr *taken = C_CALL(e, "rt_heap_take", c_word(e, "heap"), c_cast(e, c_type("int64_t"), needed));
   c_declare(e, c_pointer(TEXT("unsigned char"), false, false), true, TEXT("arena"),
             is_empty ? c_word(e, "NULL") : taken);
   if (is_empty) return;
@@ -41,8 +41,8 @@ void storage_frame(Emitter *e, const CExpr *needed, bool is_empty) {
 }
 
 void storage_end(Emitter *e) {
-  const CExpr *arguments[] = {c_word(e, "heap"), c_word(e, "NULL"), c_number(e, 0), c_word(e, "NULL")};
-  c_eval(e, c_call(e, TEXT("rt_heap_release"), 4, arguments));
+  const CExpr *none = c_word(e, "NULL");
+  c_eval(e, C_CALL(e, "rt_heap_release", c_word(e, "heap"), none, c_number(e, 0), none));
 }
 
 // Leaves the entry with this code.
