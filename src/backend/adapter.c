@@ -37,12 +37,6 @@ static const CExpr *input_size(Emitter *e, const EntryPlan *entry, Atom size) {
 
 typedef Seq(const CExpr *) Arguments;
 
-static void add_size_arguments(Emitter *e, const EntryPlan *entry, Arguments *arguments) {
-  for EACH_ARGUMENT(argument, entry) {
-    if (argument_is_for_size(entry, argument)) seq_push(e->arena, arguments, input_exp(e, argument));
-  }
-}
-
 static const CParameter of_sizes = {{.base = {"int64_t", 7}, .is_const = true, .is_pointer = true}, {"sizes_", 6}};
 static const CParameter of_inputs = {{.base = {"void *const", 11}, .is_const = true, .is_pointer = true},
                                      {"inputs_", 7}};
@@ -53,25 +47,15 @@ static void add_adapter(Emitter *e, CUnit *unit, const EntryPlan *entry, const c
   CFunction function = {.is_static = true,
                         .result = text_of(result),
                         .name = text_format(e->arena, "%.*s_adapter_%s_", TEXT_ARG(entry->c_name), what)};
-  const CBlock body = c_end(e);
-  const CNames used = c_names_in(e->arena, body);
-  c_begin(e);
-  for RANGE(i, count) {
-    c_add_parameter(e, &function, parameters[i].type, parameters[i].name);
-    if (!c_names_have(&used, parameters[i].name)) c_ignore(e, parameters[i].name);
-  }
-  c_append(e, body);
-  function.body = c_end(e);
+  for RANGE(i, count) c_add_parameter(e, &function, parameters[i].type, parameters[i].name);
+  function.body = c_end_body(e, &function.parameters, NULL);
   c_add_definition(e, unit, &function);
 }
 
 static void add_workspace(Emitter *e, CUnit *unit, const EntryPlan *entry) {
-  Arguments arguments = {0};
+  const CExpr *bytes = c_word(e, "bytes_");
   c_begin(e);
-  add_size_arguments(e, entry, &arguments);
-  const CExpr *call = c_call(e, name_with(e, entry->c_name, "_workspace"), arguments.size, arguments.items),
-              *bytes = c_word(e, "bytes_");
-  c_declare(e, c_type("size_t"), true, TEXT("bytes_"), call);
+  c_declare(e, c_type("size_t"), true, TEXT("bytes_"), call_with_sizes(e, entry, "_workspace", NULL, input_exp));
   const CExpr *fails = c_binary(e, "==", bytes, c_word(e, "SIZE_MAX"));
   c_return(e, c_conditional(e, fails, c_number(e, -1), c_cast(e, c_type("int64_t"), bytes)));
   add_adapter(e, unit, entry, "workspace", "int64_t", 2, (const CParameter[]){of_sizes, of_inputs});
@@ -101,11 +85,8 @@ static const CExpr *adapted_pool_part(Emitter *e, const EntryPlan *entry, const 
 }
 
 static void add_shapes(Emitter *e, CUnit *unit, const EntryPlan *entry) {
-  Arguments arguments = {0};
-  c_begin(e);
-  seq_push(e->arena, &arguments, c_word(e, "shapes_"));
-  add_size_arguments(e, entry, &arguments);
   uint32_t number;
+  c_begin(e);
   if (words_result(entry, &number)) {
     uint32_t at = entry->dimension_count;
     c_assign(e, c_element(e, "shapes_", at++), adapted_pool_part(e, entry, "size"));
@@ -114,7 +95,7 @@ static void add_shapes(Emitter *e, CUnit *unit, const EntryPlan *entry) {
       for RANGE(d, type.rank) c_assign(e, c_element(e, "shapes_", at++), input_size(e, entry, type.shape[d]));
     }
   }
-  c_return(e, c_call(e, name_with(e, entry->c_name, "_shape"), arguments.size, arguments.items));
+  c_return(e, call_with_sizes(e, entry, "_shape", c_word(e, "shapes_"), input_exp));
   const CParameter shapes = {c_pointer(TEXT("int64_t"), false, false), TEXT("shapes_")};
   add_adapter(e, unit, entry, "shapes", "int", 3, (const CParameter[]){of_sizes, of_inputs, shapes});
 }

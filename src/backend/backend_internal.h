@@ -89,6 +89,8 @@ const CExpr *c_braces(Emitter *e, CLayout layout, uint32_t count, const CExpr *c
 const CExpr *c_compound(Emitter *e, const char *element, uint32_t count, const CExpr *const *items);
 void c_begin(Emitter *e);                                       // of a block
 CBlock c_end(Emitter *e);
+// of a function: begins with `(void)name` for each parameter that it does not mention, except for the one named
+CBlock c_end_body(Emitter *e, const CParameters *parameters, const char *used_anyway);
 void c_append(Emitter *e, CBlock block);                        // its statements
 void c_declare(Emitter *e, CType type, bool is_constant, Text name, const CExpr *value);
 void c_declare_array(Emitter *e, CType element, Text name, int64_t count);
@@ -139,6 +141,10 @@ Text name_with(const Emitter *e, Text name, const char *suffix);   // both, one 
 Text program_name(const Emitter *e, const char *suffix);       // the program's name and the suffix
 ImpType imp_type(const Emitter *e, ImpVar var);
 const CExpr *emit_exp(Emitter *e, const ImpExp *exp);
+const CExpr *emit_operator(Emitter *e, Prim prim, const CExpr *left, const CExpr *right);   // as prim.def spells it
+const char *exact_division(const ImpExpPrim *exp);             // the operator of a division without a remainder to mind
+bool is_zero_exp(const ImpExp *exp);
+bool is_bool_literal(const ImpExp *exp, bool value);
 const CExpr *emit_address(Emitter *e, ImpVar buffer, const ImpExp *index);   // of an element
 const CExpr *emit_scalar(Emitter *e, Scalar value);
 const CExpr *emit_var(Emitter *e, ImpVar var);
@@ -261,6 +267,10 @@ void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *n
 void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed);
 // or too large for indices of 32 bits; NULL: there are no sizes
 const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry);
+// A call of f_workspace or f_shape: with its first argument, unless that is NULL, and each size as `value` says.
+typedef const CExpr *ArgumentValue(Emitter *e, const Argument *argument);
+const CExpr *call_with_sizes(Emitter *e, const EntryPlan *entry, const char *suffix, const CExpr *first,
+                             ArgumentValue *value);
 bool is_constant_frame(const ImpFunction *function, int64_t *bytes);
 CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);

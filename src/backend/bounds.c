@@ -24,17 +24,12 @@ static bool is_prim(const ImpExp *exp, Prim prim, ScalarType type) {
   return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == prim && exp->as.Prim.type == type;
 }
 
-static bool is_zero_index(const ImpExp *exp) {
-  Scalar value;
-  return imp_exp_is_constant(exp, &value) && value.as.s == 0;
-}
-
 const CExpr *emit_out_of_bounds(Emitter *e, const ImpExp *condition) {
   if (!is_prim(condition, PRIM_And, SCALAR_Bool)) return NULL;
   const ImpExp *low = condition->as.Prim.arguments.items[0], *high = condition->as.Prim.arguments.items[1];
   if (!is_prim(low, PRIM_Le, SCALAR_I64) || !is_prim(high, PRIM_Lt, SCALAR_I64)) return NULL;
   const ImpExp *index = low->as.Prim.arguments.items[1], *size = high->as.Prim.arguments.items[1];
-  if (!is_zero_index(low->as.Prim.arguments.items[0]) || !imp_exp_equal(index, high->as.Prim.arguments.items[0]))
+  if (!is_zero_exp(low->as.Prim.arguments.items[0]) || !imp_exp_equal(index, high->as.Prim.arguments.items[0]))
     return NULL;
   if (imp_exp_is_constant(size, NULL) || !is_never_negative(e->plan->function, size)) return NULL;
   const CType type = c_type(exp_is_narrow(e, index) && exp_is_narrow(e, size) ? "uint32_t" : "uint64_t");

@@ -84,6 +84,17 @@ CBlock c_end(Emitter *e) {
 void c_append(Emitter *e, CBlock block) {
   for RANGE(i, block.count) seq_push(e->arena, &seq_last(&e->open), block.stmts[i]);
 }
+CBlock c_end_body(Emitter *e, const CParameters *parameters, const char *used_anyway) {
+  const CBlock body = c_end(e);
+  const CNames used = c_names_in(e->arena, body);
+  c_begin(e);
+  for EACH(i, parameters) {
+    const Text name = parameters->items[i].name;
+    if (!c_names_have(&used, name) && !(used_anyway && text_equal(name, text_of(used_anyway)))) c_ignore(e, name);
+  }
+  c_append(e, body);
+  return c_end(e);
+}
 static void c_add(Emitter *e, CStmt stmt) {
   seq_push(e->arena, &seq_last(&e->open), (const CStmt *)COPY_OF(e->arena, &stmt));
 }

@@ -17,8 +17,6 @@ void refuse_if(Emitter *e, const CExpr *condition, int code) {
 }
 
 // ---- conditions
-static const CExpr *negation(Emitter *e, const ImpExp *exp);
-
 static const CExpr *emit_binary(Emitter *e, const char *operator, const ImpExp *const *operands,
                                 const CExpr *(*emit)(Emitter *e, const ImpExp *exp)) {
   const CExpr *left = emit(e, operands[0]), *right = emit(e, operands[1]);
@@ -26,22 +24,20 @@ static const CExpr *emit_binary(Emitter *e, const char *operator, const ImpExp *
 }
 
 static const CExpr *negation(Emitter *e, const ImpExp *exp) {
+  static const char *const negated[PRIM_COUNT] = {
+      [PRIM_Lt] = ">=", [PRIM_Le] = ">", [PRIM_Eq] = "!=", [PRIM_Ne] = "=="};
   const CExpr *outside = emit_out_of_bounds(e, exp);
   if (outside) return outside;
   if (exp->tag == IMP_EXP_Prim && scalar_class(exp->as.Prim.type) != CLASS_Float) {
     const ImpExpPrim *prim = &exp->as.Prim;
     const ImpExp *const *operands = prim->arguments.items;
-    if (prim->prim == PRIM_Lt) return emit_binary(e, ">=", operands, emit_exp);
-    if (prim->prim == PRIM_Le) return emit_binary(e, ">", operands, emit_exp);
-    if (prim->prim == PRIM_Eq) return emit_binary(e, "!=", operands, emit_exp);
-    if (prim->prim == PRIM_Ne) return emit_binary(e, "==", operands, emit_exp);
-    if (prim->prim == PRIM_Not && prim->type == SCALAR_Bool) return emit_exp(e, operands[0]);
-    if (prim->prim == PRIM_And && prim->type == SCALAR_Bool) return emit_binary(e, "||", operands, negation);
-    if (prim->prim == PRIM_Or && prim->type == SCALAR_Bool) return emit_binary(e, "&&", operands, negation);
+    const bool is_bool = prim->type == SCALAR_Bool;
+    if (negated[prim->prim]) return emit_binary(e, negated[prim->prim], operands, emit_exp);
+    if (prim->prim == PRIM_Not && is_bool) return emit_exp(e, operands[0]);
+    if (prim->prim == PRIM_And && is_bool) return emit_binary(e, "||", operands, negation);
+    if (prim->prim == PRIM_Or && is_bool) return emit_binary(e, "&&", operands, negation);
   }
-  Scalar known;
-  if (exp->tag == IMP_EXP_Select && imp_exp_is_constant(exp->as.Select.else_value, &known) &&
-      known.type == SCALAR_Bool && !known.as.b) {
+  if (exp->tag == IMP_EXP_Select && is_bool_literal(exp->as.Select.else_value, false)) {
     const CExpr *left = negation(e, exp->as.Select.condition);
     return c_binary(e, "||", left, negation(e, exp->as.Select.then_value));
   }
@@ -72,11 +68,6 @@ static void emit_check(Emitter *e, const ImpCheck *check) {
 static const CExpr *pointer_cast(Emitter *e, ImpType type, const CExpr *address) {
   return c_cast(e, c_pointer(c_type_name(type.scalar), type.read_only, false),
                 c_cast(e, c_pointer(TEXT("void"), type.read_only, false), address));
-}
-
-static bool is_zero_exp(const ImpExp *exp) {
-  Scalar value;
-  return imp_exp_is_constant(exp, &value) && value.as.s == 0;
 }
 
 static const CExpr *arena_at(Emitter *e, const ImpExp *offset) {
@@ -260,7 +251,7 @@ static void emit_declare(Emitter *e, const ImpDeclare *declare) {
               name_of(e, declare->variable), value);
 }
 
-static CBlock emit_rounds(Emitter *e, const ImpBlock *body) {
+static CBlock emit_iterations(Emitter *e, const ImpBlock *body) {
   e->loops++;
   const CBlock block = emit_block(e, body);
   e->loops--;
@@ -286,12 +277,12 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
       const bool narrow = e->narrow && var_is_narrow(e, stm->as.For.index);
       const CExpr *bound = emit_exp(e, stm->as.For.bound);
       const Text index = name_of(e, stm->as.For.index);
-      c_for(e, narrow ? "int32_t" : "int64_t", index, bound, emit_rounds(e, stm->as.For.body));
+      c_for(e, narrow ? "int32_t" : "int64_t", index, bound, emit_iterations(e, stm->as.For.body));
       return;
     }
     case IMP_While: {
       const CExpr *condition = emit_exp(e, stm->as.While.condition);
-      c_while(e, condition, emit_rounds(e, stm->as.While.body));
+      c_while(e, condition, emit_iterations(e, stm->as.While.body));
       return;
     }
     case IMP_If: {
@@ -420,11 +411,9 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   const CBlock body = emit_block(e, function->body);
   const CNames used = c_names_in(e->arena, body);
   c_begin(e);
-  for EACH(i, &made.parameters)
-    if (!c_names_have(&used, made.parameters.items[i].name)) c_ignore(e, made.parameters.items[i].name);
   emit_frame_begin(e, &used);
   c_append(e, body);
   if (plan->can_fail) c_return(e, c_number(e, 0));
-  made.body = c_end(e);
+  made.body = c_end_body(e, &made.parameters, NULL);
   return made;
 }

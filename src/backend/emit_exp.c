@@ -112,9 +112,9 @@ static const CExpr *bool_operator(Emitter *e, Prim prim, const CExpr *const *ope
   return NULL;
 }
 
-static Text operator_text(Arena *arena, const char *spelling) {   // "$0 + $1" -> "+"
-  const Text text = text_of(spelling);
-  return text_format(arena, "%.*s", (int)(text.size - 6), text.start + 3);
+const CExpr *emit_operator(Emitter *e, Prim prim, const CExpr *left, const CExpr *right) {
+  const Text spelling = text_of(prim_info(prim)->c);   // "$0 + $1"
+  return c_binary(e, text_c_string(e->arena, text_slice(spelling, 3, spelling.size - 3)), left, right);
 }
 
 static const CExpr *checked(Emitter *e, const char *function, const CExpr *a, const CExpr *b);
@@ -127,7 +127,7 @@ static const CExpr *emit_checked_prim(Emitter *e, const ImpExpPrim *exp) {
   return checked(e, "rt_size_add", a, checked(e, "rt_size_mul", c_number(e, -1), b));
 }
 
-static const char *exact_division(const ImpExpPrim *exp) {
+const char *exact_division(const ImpExpPrim *exp) {
   if (!exp->exact) return NULL;
   return exp->prim == PRIM_Div || exp->prim == PRIM_Quot  ? "/"
          : exp->prim == PRIM_Mod || exp->prim == PRIM_Rem ? "%"
@@ -160,8 +160,7 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
                         operands);
   }
   if (exp->arguments.count == 1) return c_unary(e, "-", operands[0]);
-  const CExpr *result =
-      c_binary(e, text_c_string(e->arena, operator_text(e->arena, info->c)), operands[0], operands[1]);
+  const CExpr *result = emit_operator(e, exp->prim, operands[0], operands[1]);
   const bool promotes = scalar_is_integer(exp->type) && scalar_bytes(exp->type) < 4 && info->result == RESULT_Same;
   return promotes ? c_cast(e, c_scalar(exp->type), result) : result;
 }
@@ -177,7 +176,7 @@ static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
       e, text_format(e->arena, "rt_convert_%s_%s", scalar_name(convert->from), scalar_name(convert->to)), 1, &value);
 }
 
-static bool is_bool_literal(const ImpExp *exp, bool value) {
+bool is_bool_literal(const ImpExp *exp, bool value) {
   Scalar constant;
   return imp_exp_is_constant(exp, &constant) && constant.type == SCALAR_Bool && constant.as.b == value;
 }
@@ -190,11 +189,14 @@ static const CExpr *emit_select(Emitter *e, const ImpExpSelect *select) {
   return c_conditional(e, condition, then_value, else_value);
 }
 
+bool is_zero_exp(const ImpExp *exp) {
+  Scalar value;
+  return imp_exp_is_constant(exp, &value) && value.as.s == 0;
+}
+
 const CExpr *emit_address(Emitter *e, ImpVar buffer, const ImpExp *index) {
-  Scalar known;
   const CExpr *base = emit_var(e, buffer);
-  const bool first = imp_exp_is_constant(index, &known) && known.as.s == 0;
-  return first ? base : c_binary(e, "+", base, emit_index(e, index));
+  return is_zero_exp(index) ? base : c_binary(e, "+", base, emit_index(e, index));
 }
 
 const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {

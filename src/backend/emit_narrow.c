@@ -62,16 +62,12 @@ const CExpr *emit_narrow_prim(Emitter *e, const ImpExpPrim *prim) {
   const CExpr *operands[2] = {0};
   for RANGE(i, prim->arguments.count) operands[i] = emit_exp(e, prim->arguments.items[i]);
   if (prim->prim == PRIM_Neg) return c_unary(e, "-", operands[0]);
-  const bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot,
-             leaves_rest = prim->prim == PRIM_Mod || prim->prim == PRIM_Rem;
-  if (prim->exact && (divides || leaves_rest)) return c_binary(e, divides ? "/" : "%", operands[0], operands[1]);
+  if (exact_division(prim)) return c_binary(e, exact_division(prim), operands[0], operands[1]);
   if (is_runtime_function(prim->prim)) {
     const Text function = text_format(e->arena, "rt_%s_i32", prim_info(prim->prim)->name);
     return runtime_call(e, function, 2, operands);
   }
-  static const char *const operators[PRIM_COUNT] = {
-      [PRIM_Add] = "+", [PRIM_Sub] = "-", [PRIM_Mul] = "*", [PRIM_And] = "&", [PRIM_Or] = "|", [PRIM_Xor] = "^"};
-  return c_binary(e, operators[prim->prim], operands[0], operands[1]);
+  return emit_operator(e, prim->prim, operands[0], operands[1]);
 }
 
 const CExpr *emit_as(Emitter *e, const ImpExp *exp, bool narrow) {
@@ -80,24 +76,22 @@ const CExpr *emit_as(Emitter *e, const ImpExp *exp, bool narrow) {
 }
 
 // ---- modulo 2^32
+static bool wraps_around(const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 && exp->as.Prim.arguments.count == 2 &&
+         (is_integer_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim));
+}
+
 static const CExpr *emit_modulo(Emitter *e, const ImpExp *exp) {
   Scalar value;
   if (imp_exp_is_constant(exp, &value))
     return c_literal(e, text_format(e->arena, "%luu", (unsigned long)(uint32_t)value.as.u));
-  const bool folds = exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 && exp->as.Prim.arguments.count == 2 &&
-                     (is_integer_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim));
-  if (!folds || exp_is_narrow(e, exp)) return c_cast(e, c_type("uint32_t"), emit_exp(e, exp));
-  static const char *const operators[PRIM_COUNT] = {
-      [PRIM_Add] = "+", [PRIM_Sub] = "-", [PRIM_Mul] = "*", [PRIM_And] = "&", [PRIM_Or] = "|", [PRIM_Xor] = "^"};
+  if (!wraps_around(exp) || exp_is_narrow(e, exp)) return c_cast(e, c_type("uint32_t"), emit_exp(e, exp));
   const ImpExp *const *operands = exp->as.Prim.arguments.items;
   const CExpr *left = emit_modulo(e, operands[0]), *right = emit_modulo(e, operands[1]);
-  return c_binary(e, operators[exp->as.Prim.prim], left, right);
+  return emit_operator(e, exp->as.Prim.prim, left, right);
 }
 
 const CExpr *emit_index(Emitter *e, const ImpExp *exp) {
-  const bool folds = exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 &&
-                     (is_integer_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim)) &&
-                     exp->as.Prim.arguments.count == 2;
-  if (!e->narrow || !folds || exp_is_narrow(e, exp)) return emit_exp(e, exp);
+  if (!e->narrow || !wraps_around(exp) || exp_is_narrow(e, exp)) return emit_exp(e, exp);
   return c_cast(e, c_type("int32_t"), emit_modulo(e, exp));
 }

@@ -36,12 +36,7 @@ static bool is_entry_result(const Entry *entry, Var var) {
   return false;
 }
 
-bool is_entry_size(const Entry *entry, Var var) {
-  for RANGE(i, entry->sizes.count) {
-    if (entry->sizes.items[i].id == var.id) return true;
-  }
-  return false;
-}
+bool is_entry_size(const Entry *entry, Var var) { return vars_contain(entry->sizes, atom_var(var)); }
 
 static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var var, Name name, uint32_t number,
                          bool unique, PoolPart part) {
@@ -141,18 +136,10 @@ bool argument_is_for_size(const EntryPlan *entry, const Argument *argument) {
          bitset_has(&entry->for_size, argument->imp.id);
 }
 
-static bool is_entry_parameter(const Function *function, uint32_t variable) {
-  for RANGE(i, function->parameters.count) {
-    if (function->parameters.items[i].id == variable) return true;
-  }
-  return false;
-}
-
-static bool each_parameter(Emitter *e, EntryPlan *entry, const Poly *poly) {
-  (void)e;
+static bool is_of_parameters(const EntryPlan *entry, const Poly *poly) {
   for RANGE(i, poly->count) {
     for RANGE(v, poly->terms[i].degree) {
-      if (!is_entry_parameter(entry->function, poly->terms[i].variables[v])) return false;
+      if (!vars_contain(entry->function->parameters, atom_var((Var){poly->terms[i].variables[v]}))) return false;
     }
   }
   return !poly->broken;
@@ -165,7 +152,7 @@ const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_
       size = entry->function->body->result.items[i];
   }
   const Poly *poly = sizes_poly(entry->sizes, size);
-  return each_parameter(NULL, entry, poly) ? poly : NULL;
+  return is_of_parameters(entry, poly) ? poly : NULL;
 }
 
 // ---- f
@@ -187,13 +174,7 @@ static CType argument_type(Emitter *e, const EntryPlan *entry, const Argument *a
   panic("no such role");
 }
 
-static const CExpr *size_arguments(Emitter *e, EntryPlan *entry, const char *suffix) {
-  Seq(const CExpr *) arguments = {0};
-  for EACH_ARGUMENT(argument, entry) {
-    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e, argument->name));
-  }
-  return c_call(e, text_format(e->arena, "%.*s_%s", TEXT_ARG(entry->c_name), suffix), arguments.size, arguments.items);
-}
+static const CExpr *named(Emitter *e, const Argument *argument) { return c_name(e, argument->name); }
 
 // The bytes that check_workspace has found.
 static const CExpr *workspace_needed(Emitter *e, const EntryPlan *entry) {
@@ -209,7 +190,8 @@ static void check_workspace(Emitter *e, EntryPlan *entry) {
     if (negative) refuse_if(e, negative, CODE_SIZE);
     if (bytes == 0) return;
   } else {
-    c_declare(e, c_type("size_t"), true, TEXT("workspace_needed"), size_arguments(e, entry, "workspace"));
+    c_declare(e, c_type("size_t"), true, TEXT("workspace_needed"), 
+              call_with_sizes(e, entry, "_workspace", NULL, named));
     refuse_if(e, c_binary(e, "==", needed, c_word(e, "SIZE_MAX")), CODE_SIZE);
   }
   const CExpr *value = c_cast(e, c_type("int64_t"), needed);
@@ -222,12 +204,7 @@ void declare_capacities(Emitter *e, EntryPlan *entry) {
   if (entry->knows_capacities) return;
   entry->knows_capacities = true;
   c_declare_array(e, c_type("int64_t"), shapes, entry->dimension_count);
-  Seq(const CExpr *) arguments = {0};
-  seq_push(e->arena, &arguments, c_name(e, shapes));
-  for EACH_ARGUMENT(argument, entry) {
-    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, c_name(e, argument->name));
-  }
-  const CExpr *shape = c_call(e, name_with(e, entry->c_name, "_shape"), arguments.size, arguments.items);
+  const CExpr *shape = call_with_sizes(e, entry, "_shape", c_name(e, shapes), named);
   refuse_if(e, c_binary(e, "!=", shape, c_number(e, 0)), CODE_SIZE);
 }
 
@@ -250,21 +227,6 @@ static void check_capacities(Emitter *e, EntryPlan *entry) {
       }
     }
   }
-}
-
-// The body, preceded by what it does not use.
-static CBlock with_unused(Emitter *e, const CFunction *function, CBlock body) {
-  const CNames used = c_names_in(e->arena, body);
-  c_begin(e);
-  for EACH(i, &function->parameters) {
-    const Text name = function->parameters.items[i].name;
-    // used by ASHLAR_BEGIN
-    const bool measured =
-        (text_equal(name, TEXT("workspace")) && !storage_is_own(e)) || text_equal(name, TEXT("error"));
-    if (!measured && !c_names_have(&used, name)) c_ignore(e, name);
-  }
-  c_append(e, body);
-  return c_end(e);
 }
 
 // An entry that others call has its body in a static function; the public one passes everything on.
@@ -433,7 +395,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   copy_staged(e, entry);
   c_return(e, c_number(e, 0));
   if (entry->entry->cells) open_pool(e, entry);
-  result.body = with_unused(e, &result, c_end(e));
+  result.body = c_end_body(e, &result.parameters, "error");   // ASHLAR_BEGIN uses it
   return result;
 }
 

@@ -11,33 +11,35 @@ static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFun
   }
 }
 
-static const CExpr *check_sizes(Emitter *e, EntryPlan *entry) {
+// The comparison of each size with 0, all joined; NULL: there are no sizes.
+static const CExpr *compare_sizes(Emitter *e, EntryPlan *entry, const char *comparison, const char *join) {
   const CExpr *all = NULL;
   for EACH_ARGUMENT(argument, entry) {
-    if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
-    const CExpr *one = c_binary(e, ">=", c_name(e, argument->name), c_number(e, 0));
-    all = c_chain(e, "&&", all, one);
+    if (argument->role == ROLE_Size && argument_is_for_size(entry, argument))
+      all = c_chain(e, join, all, c_binary(e, comparison, c_name(e, argument->name), c_number(e, 0)));
   }
+  return all;
+}
+
+static const CExpr *check_sizes(Emitter *e, EntryPlan *entry) {
+  const CExpr *all = compare_sizes(e, entry, ">=", "&&");
   if (e->ranges) all = sizes_are_narrow(e, entry, all);
   return all ? all : c_word(e, "true");
 }
 
-static bool has_result_sizes(const EntryPlan *entry) {
-  for EACH_ARGUMENT(argument, entry)
-  if (argument->role == ROLE_Size && argument_is_for_size(entry, argument)) return true;
-  return false;
+const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
+  const CExpr *any = compare_sizes(e, entry, "<", "||");
+  return any && e->ranges ? c_unary(e, "!", check_sizes(e, entry)) : any;
 }
 
-const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
-  if (!has_result_sizes(entry)) return NULL;
-  if (e->ranges) return c_unary(e, "!", check_sizes(e, entry));
-  const CExpr *any = NULL;
+const CExpr *call_with_sizes(Emitter *e, const EntryPlan *entry, const char *suffix, const CExpr *first,
+                             ArgumentValue *value) {
+  Seq(const CExpr *) arguments = {0};
+  if (first) seq_push(e->arena, &arguments, first);
   for EACH_ARGUMENT(argument, entry) {
-    if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
-    const CExpr *one = c_binary(e, "<", c_name(e, argument->name), c_number(e, 0));
-    any = c_chain(e, "||", any, one);
+    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, value(e, argument));
   }
-  return any;
+  return c_call(e, name_with(e, entry->c_name, suffix), arguments.size, arguments.items);
 }
 
 // ---- what sizes depend on: of the frame's slice only that is computed
