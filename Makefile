@@ -13,7 +13,7 @@ RANDOM_SEED ?= 10001
 configure = sh tool/configure.sh
 build_in = MAKEFLAGS= MAKELEVEL= cmake --build
 
-.PHONY: fuzz all ashlar setup setup-demo setup-check demo check quick bench bench-micro bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-adbench sanitize stress fuzz-readers install bless clean
+.PHONY: fuzz all ashlar setup setup-demo setup-check demo check quick bench bench-micro bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-programs bench-adbench sanitize stress fuzz-readers install bless clean
 
 all: setup
 	@$(configure) $(BUILD) $(CMAKE_FLAGS)
@@ -82,6 +82,11 @@ bench-linear: all
 POLYBENCH ?=
 bench-polybench: all
 	@python3 bench/polybench/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/polybench $(POLYBENCH)
+
+# Natural programs against C as a good programmer writes it: PROGRAMS="--rounds 5 --group axes"
+PROGRAMS ?=
+bench-programs: all
+	@python3 bench/programs/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/programs $(PROGRAMS)
 
 # ADBench's Gaussian mixture on its data against C by hand and C++: ADBENCH="--rounds 3 --mode strict --data DIRECTORY"
 ADBENCH ?=

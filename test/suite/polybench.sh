@@ -1,5 +1,5 @@
 #!/bin/sh
-# PolyBench's kernels: generated C gives, bit for bit, what plain C of our own gives.
+# PolyBench's kernels and the natural programs: generated C gives, bit for bit, what plain C of our own gives.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 if ! command -v python3 >/dev/null 2>&1; then
@@ -9,6 +9,9 @@ fi
 python3 bench/polybench/measure.py "$ashlar" --check >"$out/log" 2>&1
 line=$(tail -1 "$out/log")
 judge_equal "kernels, each at three sizes" "90 passed, 0 failed" "$line"
+python3 bench/programs/measure.py "$ashlar" --check >"$out/log" 2>&1
+line=$(tail -1 "$out/log")
+judge_equal "natural programs, each at three sizes" "171 passed, 0 failed" "$line"
 only_when_full
 # The whole way to the table.
 python3 bench/polybench/measure.py "$ashlar" --out "$out/bench" --rounds 1 --group solvers --kernel trisolv \

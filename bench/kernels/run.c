@@ -2,7 +2,7 @@
    usage: run check | run time ROUNDS [KERNEL]. Lines of tabs: kernel, seconds of ours, seconds by hand, bytes of
    workspace, bytes of scratch. */
 #define _POSIX_C_SOURCE 199309L
-#include "polybench.h"
+#include "kernel.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -16,22 +16,33 @@ static int next_array(const char **at, const int64_t *n, Array *array) {
   *array = (Array){.count = 1, .kind = ' ', .last = 1};
   for (; **at >= 'a' && **at <= 'e'; (*at)++) array->count *= array->last = n[**at - 'a'];
   if (**at == ':') array->kind = (*at)[1], *at += 2;
-  array->bytes = (size_t)array->count * (strchr("fib", array->kind) ? 4 : 8);
+  array->bytes = (size_t)array->count * (strchr("uco", array->kind) ? 1 : strchr("fibw", array->kind) ? 4 : 8);
   return 1;
 }
 
 /* Element i of input `number`, the same everywhere: thousandths from 0.001 to 1. */
 static int64_t thousandths(int64_t i, int64_t number) { return (i * 7919 + i / 31 * 101 + number * 389) % 1000 + 1; }
 
-static void fill(void *memory, Array array, int64_t number) {
+/* Indices and starts of rows: `n` are the sizes of the call. */
+static int64_t index_at(Array array, int64_t i, int64_t value, const int64_t *n) {
+  return array.kind == 's' ? i * n[1] / array.count : (i * 7919 + value * 31) % n[array.kind - '0'];
+}
+
+static void fill(void *memory, Array array, int64_t number, const int64_t *sizes) {
   double *doubles = memory;
   float *floats = memory;
   int32_t *integers = memory;
+  uint8_t *bytes = memory;
   for (int64_t i = 0; i < array.count; i++) {
     const int64_t value = thousandths(i, number), n = array.last;
     if (array.kind == 'f') floats[i] = (float)value / 1000.0f;
     else if (array.kind == 'i') integers[i] = (int32_t)value;
     else if (array.kind == 'b') integers[i] = (int32_t)(value / 7 % 4);
+    else if (array.kind == 'w') integers[i] = (int32_t)((uint32_t)value * 2654435761u);
+    else if (array.kind == 'u') bytes[i] = (uint8_t)(value / 3);
+    else if (array.kind == 'c') bytes[i] = (uint8_t)(value / 7 % 4);
+    else if (array.kind == 'o') bytes[i] = value / 7 % 3 == 0;
+    else if (strchr("s01234", array.kind)) ((int64_t *)memory)[i] = index_at(array, i, value, sizes);
     else if (array.kind == 'd')
       doubles[i] =
           i / n == i % n ? (double)n + 1 : (double)thousandths(i / n * (i % n) + i / n + i % n, number) / 1000.0;
@@ -56,7 +67,7 @@ static void prepare(Call *call, const Kernel *kernel, const int64_t *n, size_t b
   memcpy(call->n, n, sizeof call->n);
   const char *list = kernel->in;
   for (Array array; next_array(&list, n, &array); count++)
-    fill((void *)(call->in[count] = new_memory(array.bytes)), array, count);
+    fill((void *)(call->in[count] = new_memory(array.bytes)), array, count, n);
   list = kernel->out, count = 0;
   for (Array array; next_array(&list, n, &array); count++) call->out[count] = new_memory(array.bytes);
   call->bytes = bytes;
@@ -83,7 +94,10 @@ static double now(void) {
 }
 
 /* Both, `rounds` times in turns; a line for each round. */
-static int run(const Kernel *kernel, const int64_t *n, int rounds) {
+static int run(const Kernel *kernel, const int64_t *sizes, int rounds) {
+  int64_t n[MOST_SIZES];
+  memcpy(n, sizes, sizeof n);
+  if (kernel->fit) kernel->fit(n);
   Call ours = {{0}, {0}, {0}, NULL, 0}, by_hand = ours;
   prepare(&ours, kernel, n, kernel->workspace(n));
   prepare(&by_hand, kernel, n, list_bytes(kernel->scratch, n));

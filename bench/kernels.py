@@ -1,0 +1,120 @@
+"""Groups of kernels: generated C against plain C of our own (the same compiler and flags), time and workspace.
+
+Both compute every element in the same order, so results are compared bit for bit; they run in turns in one process, and
+a ratio is the median of the ratios of the rounds. Workspace: the bytes that the entry point asks for, beside the arrays
+that the plain C needs besides inputs and results.
+
+A set is a folder with, for each group, NAME.fut and NAME.c (kernels/kernel.h).
+"""
+import argparse
+import math
+import os
+import statistics
+
+from measuring import Failure, Judge, call, compiler, ratio, run_in, write_table
+
+HARNESS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "kernels")
+FLAGS = ["-O3", "-march=native", "-ffp-contract=off"]
+
+
+class Set:
+    """The groups of a folder, the ratio above which a kernel is said to be slower, and options for `ashlar c`."""
+
+    def __init__(self, folder, groups, slower, options=()):
+        self.folder, self.groups, self.slower, self.options = folder, groups, slower, list(options)
+
+
+def build(set, ashlar, out, group, flags):
+    def built(name):
+        return os.path.join(out, name)
+
+    def source(name):
+        return os.path.join(set.folder, name)
+
+    call([ashlar, "c", "--library", *set.options, "-o", built(group), source(group + ".fut")])
+    call([*compiler(), *flags, f"-DGROUP={group}", "-I" + out, "-I" + HARNESS, "-I" + set.folder,
+          os.path.join(HARNESS, "run.c"), source(group + ".c"), built(group + ".c"), "-o", built("run-" + group),
+          "-lm"])
+    return built("run-" + group)
+
+
+def check(set, ashlar, out, groups):
+    judge = Judge()
+    for group in groups:
+        try:
+            program = build(set, ashlar, out, group, ["-O1", "-ffp-contract=off"])
+            lines = call([program, "check"], (0, 1)).splitlines()
+        except Failure as failure:
+            lines = [f"{group}: {failure}"]
+        for line in lines:
+            judge(line.removeprefix("FAILED\t"), line.startswith("ok\t"))
+    return judge.finish()
+
+
+class Measured:
+    def __init__(self, group, rows):
+        self.group, self.ours, self.by_hand = group, [float(row[1]) for row in rows], [float(row[2]) for row in rows]
+        self.workspace, self.scratch = int(rows[0][3]), int(rows[0][4])
+        self.ratio = ratio(self.ours, self.by_hand)
+
+
+def measure(program, group, rounds, kernels):
+    rows = {}
+    for only in kernels or [None]:
+        for line in call([program, "time", str(rounds)] + ([only] if only else [])).splitlines():
+            row = line.split("\t")
+            rows.setdefault(row[0], []).append(row)
+    return {name: Measured(group, found) for name, found in rows.items()}
+
+
+def line_of(name, one):
+    ours, by_hand = (statistics.median(times) * 1e3 for times in (one.ours, one.by_hand))
+    return f"{name:20} {ours:9.3f} {by_hand:9.3f} {one.ratio:7.2f} {one.workspace:12} {one.scratch:12}"
+
+
+def geometric_mean(measured):
+    return math.exp(statistics.fmean(math.log(one.ratio) for one in measured))
+
+
+def report(set, measured, out):
+    print(f"\ngeometric mean of {len(measured)}: {geometric_mean(measured.values()):.2f} of the time of C")
+    for group in set.groups:
+        found = [one for one in measured.values() if one.group == group]
+        if found:
+            print(f"  {group:18} {geometric_mean(found):.2f}")
+    slower = [f"{name} {one.ratio:.2f}" for name, one in measured.items() if one.ratio > set.slower]
+    larger = [name for name, one in measured.items() if one.workspace > one.scratch]
+    print(f"slower than C by more than {set.slower}: " + (", ".join(slower) or "none"))
+    print("more workspace than C: " + (", ".join(larger) or "none"))
+    header = ["group", "kernel", "median_seconds", "median_seconds_c", "ratio", "workspace_bytes", "workspace_bytes_c"]
+    write_table(out, header, ([one.group, name, f"{statistics.median(one.ours):.9f}",
+                               f"{statistics.median(one.by_hand):.9f}", f"{one.ratio:.4f}", one.workspace, one.scratch]
+                              for name, one in measured.items()))
+
+
+def measure_all(set, ashlar, out, groups, arguments):
+    print(f"{'':20} {'Ashlar ms':>9} {'C ms':>9} {'ratio':>7} {'workspace':>12} {'of C':>12}")
+    measured = {}
+    for group in groups:
+        found = measure(build(set, ashlar, out, group, FLAGS), group, arguments.rounds, arguments.kernel)
+        print("".join(line_of(name, one) + "\n" for name, one in found.items()), end="", flush=True)
+        measured.update(found)
+    if measured:
+        report(set, measured, out)
+
+
+def main(description, folder, groups, slower):
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("ashlar")
+    parser.add_argument("--out", help="folder for the programs and the table")
+    parser.add_argument("--rounds", type=int, default=11, help="runs of each")
+    parser.add_argument("--group", action="append", choices=groups, help="only this one (may be repeated)")
+    parser.add_argument("--kernel", action="append", help="only this one of the group (may be repeated)")
+    parser.add_argument("--with", dest="options", default="", help="options for `ashlar c`, such as '--skip-pass fuse'")
+    parser.add_argument("--check", action="store_true", help="small sizes, judged, no times")
+    arguments = parser.parse_args()
+    set = Set(folder, groups, slower, arguments.options.split())
+    ashlar, chosen = os.path.abspath(arguments.ashlar), arguments.group or groups
+    job = (lambda out: check(set, ashlar, out, chosen)) if arguments.check else (
+        lambda out: measure_all(set, ashlar, out, chosen, arguments))
+    run_in(arguments.out, job)
