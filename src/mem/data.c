@@ -5,38 +5,23 @@
 //         bound, too
 #include "env.h"
 
-typedef struct Dependents { Seq(Var) items; } Dependents;
-typedef struct DataFlow {
-  Arena *arena;
-  const VarTable *vars;
-  Map dependents; /* Var id -> Dependents * */
-  Map sources;
-  Seq(Var) work;
-} DataFlow;
+typedef struct DataFlow { const VarTable *vars; Map sources; bool changed; } DataFlow;
 
 static void mark_dependent(DataFlow *flow, Var var, const Stm *source) {
-  if (map_find(&flow->sources, var.id)) return;
+  if (!source || var_type(flow->vars, var).tag != TYPE_Scalar || map_find(&flow->sources, var.id)) return;
   map_put_pointer(&flow->sources, var.id, source);
-  seq_push(flow->arena, &flow->work, var);
+  flow->changed = true;
 }
 
-static void depends(DataFlow *flow, Var var, Atom on) {
-  if (on.tag != ATOM_Var || var_type(flow->vars, var).tag != TYPE_Scalar ||
-      var_type(flow->vars, on.as.var).tag != TYPE_Scalar)
-    return;
-  Dependents *list = map_pointer(&flow->dependents, on.as.var.id);
-  if (!list) map_put_pointer(&flow->dependents, on.as.var.id, list = NEW(flow->arena, Dependents));
-  seq_push(flow->arena, &list->items, var);
+static void mark_all(DataFlow *flow, Vars vars, const Stm *source) {
+  for RANGE(i, vars.count) mark_dependent(flow, vars.items[i], source);
 }
 
-static void depend_all(DataFlow *flow, Vars vars, Atom on) {
-  for RANGE(i, vars.count) depends(flow, vars.items[i], on);
+static const Stm *source_of_atom(const DataFlow *flow, Atom atom) {
+  return atom.tag == ATOM_Var ? map_pointer(&flow->sources, atom.as.var.id) : NULL;
 }
 
-static void mark_scalars(DataFlow *flow, Vars vars, const Stm *source) {
-  for RANGE(i, vars.count)
-    if (var_type(flow->vars, vars.items[i]).tag == TYPE_Scalar) mark_dependent(flow, vars.items[i], source);
-}
+static void depends(DataFlow *flow, Var var, Atom on) { mark_dependent(flow, var, source_of_atom(flow, on)); }
 
 // An index depends on its width, a carried variable on the values passed for it, the result of a loop on how often it
 // runs.
@@ -50,12 +35,13 @@ static void follow_iterations(DataFlow *flow, const Stm *stm, const ExpRoles *ro
   if (stm->exp->tag != EXP_Loop) return;
   const CoreLoopForm *form = &stm->exp->as.Loop.form;
   const bool counts = form->tag == CORE_LOOP_For;
-  depend_all(flow, stm->pattern, counts ? form->bound : atom_var(roles->carried.items[form->condition]));
+  const Atom decides = counts ? form->bound : atom_var(roles->carried.items[form->condition]);
+  mark_all(flow, stm->pattern, source_of_atom(flow, decides));
 }
 
 static void follow_if(DataFlow *flow, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
-  depend_all(flow, stm->pattern, branch->condition);
+  mark_all(flow, stm->pattern, source_of_atom(flow, branch->condition));
   for RANGE(i, stm->pattern.count) {
     depends(flow, stm->pattern.items[i], branch->then_body->result.items[i]);
     depends(flow, stm->pattern.items[i], branch->else_body->result.items[i]);
@@ -72,18 +58,15 @@ static void follow_stm(DataFlow *flow, const Stm *stm) {
   if (exp->tag == EXP_Convert) depends(flow, stm_result(stm), exp->as.Convert.value);
   for (uint32_t i = 0; exp->tag == EXP_Prim && i < exp->as.Prim.arguments.count; i++)
     depends(flow, stm_result(stm), exp->as.Prim.arguments.items[i]);
-  if (roles.operator) mark_scalars(flow, roles.operator->parameters, stm);
-  if (roles.function || exp->tag == EXP_Index || exp->tag == EXP_Call) mark_scalars(flow, stm->pattern, stm);
+  if (roles.operator) mark_all(flow, roles.operator->parameters, stm);
+  if (roles.function || exp->tag == EXP_Index || exp->tag == EXP_Call) mark_all(flow, stm->pattern, stm);
 }
 
 Map data_sources(Arena *arena, const Program *program, const Function *function) {
-  DataFlow flow = {.arena = arena, .vars = program->vars, .dependents = map_new(arena), .sources = map_new(arena)};
-  for EACH_STM(at, arena, function->body) follow_stm(&flow, at.stm);
-  while (flow.work.size) {
-    Var var = seq_pop(&flow.work);
-    const Stm *source = map_pointer(&flow.sources, var.id);
-    const Dependents *list = map_pointer(&flow.dependents, var.id);
-    for (uint32_t i = 0; list && i < list->items.size; i++) mark_dependent(&flow, list->items.items[i], source);
+  DataFlow flow = {program->vars, map_new(arena), true};
+  while (flow.changed) {
+    flow.changed = false;
+    for EACH_STM(at, arena, function->body) follow_stm(&flow, at.stm);
   }
   return flow.sources;
 }

@@ -85,12 +85,19 @@ void facts_add_indices(SizeEnv *env, Facts *facts, Vars indices, Atoms widths); 
 typedef struct SizeSlice { VarTable *vars; Bitset known; Map definers; Map copies; Builder builder; } SizeSlice;
 SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *function);
 Atom slice_var(SizeSlice *slice, Var var);
+bool atom_is_positive(Atom atom);   // a constant
 bool size_is_sliceable(SizeEnv *env, const Function *function, Type type);        // or bounded by such
 
 // ---- data.c: scalars that depend on data
 Map data_sources(Arena *arena, const Program *program, const Function *function);   // Var id -> const Stm *: its source
 // of some variable of it; NULL: none depends on data
 const Stm *data_source(const Map *sources, const Extent *extent);
+
+// ---- block_names.c: a name that a branch or a loop gives to blocks, and the blocks that it may stand for
+typedef struct BlockNames { Seq(Var) items; } BlockNames;       // the name itself is the first
+// `name` may stand for `block` and all that `block` may stand for; false: that was known. names: Var id -> BlockNames *
+bool note_block_name(Map *names, Var name, Var block);
+Vars named_blocks(const Map *names, const Var *block);          // itself among them
 
 // ---- constants.c
 Map constant_blocks(Arena *arena, const Program *program, const Function *function);   // block id -> const ArrayValue *

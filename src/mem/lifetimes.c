@@ -4,8 +4,8 @@
 //         blocks stands for all blocks that it may be: a use of the name needs them all, a use of one block needs no
 //         other.
 #include "lifetimes.h"
+#include "env.h"
 
-typedef struct Bases { Seq(Var) items; } Bases;
 // inside: a body of a statement; only which blocks counts
 typedef struct LifeWalk { Lifetimes *lives; Map last; uint32_t at; bool inside; } LifeWalk;
 
@@ -13,23 +13,11 @@ static bool is_block_atom(const Lifetimes *lives, Atom atom) { return atom_is_bl
 
 // ---- blocks that a name may stand for
 
-typedef struct Naming { Lifetimes *lives; Arena *arena; bool changed; } Naming;
-
-static void add_base(Naming *naming, Bases *bases, Var base) {
-  for EACH(i, &bases->items) if (bases->items.items[i].id == base.id) return;
-  seq_push(naming->arena, &bases->items, base);
-  naming->changed = true;
-}
+typedef struct Naming { Lifetimes *lives; bool changed; } Naming;
 
 static void note_may_be(Naming *naming, Var name, Atom block) {
-  if (!is_block_atom(naming->lives, block)) return;
-  const Bases *further = map_pointer(&naming->lives->bases, block.as.var.id);
-  MapEntry *entry = map_add(&naming->lives->bases, name.id);
-  if (!entry->as.pointer) entry->as.pointer = NEW(naming->arena, Bases);
-  Bases *bases = entry->as.pointer;
-  if (!further) add_base(naming, bases, block.as.var);
-  for (uint32_t i = 0; further && further != bases && i < further->items.size; i++)
-    add_base(naming, bases, further->items.items[i]);
+  if (is_block_atom(naming->lives, block) && note_block_name(&naming->lives->names, name, block.as.var))
+    naming->changed = true;
 }
 
 static void note_names(Naming *naming, const Stm *stm) {
@@ -52,17 +40,12 @@ Lifetimes lifetimes_of_function(Context *context, const Program *program, const 
                      bitset_new(context->arena),
                      bitset_new(context->arena),
                      map_new(context->arena)};
-  Naming naming = {&lives, context->arena, true};
+  Naming naming = {&lives, true};
   while (naming.changed) {
     naming.changed = false;
     for EACH_STM(at, context->arena, function->body) note_names(&naming, at.stm);
   }
   return lives;
-}
-
-Vars lifetimes_bases(const Lifetimes *lives, Arena *arena, Var block) {
-  const Bases *bases = map_pointer(&lives->bases, block.id);
-  return bases ? (Vars){bases->items.size, bases->items.items} : (Vars){1, COPY_OF(arena, &block)};
 }
 
 // ---- when blocks are needed
@@ -76,7 +59,7 @@ static void touch_var(void *user, Var var) {
   LifeWalk *walk = user;
   const Memory *memory = memory_of(walk->lives->program, var);
   if (!memory && !is_block_atom(walk->lives, atom_var(var))) return;
-  const Vars bases = lifetimes_bases(walk->lives, walk->last.arena, memory ? memory->block : var);
+  const Vars bases = named_blocks(&walk->lives->names, memory ? &memory->block : &var);
   for RANGE(i, bases.count) need_block(walk, bases.items[i]);
 }
 static void touch_atom(void *user, Atom atom) {
@@ -88,7 +71,7 @@ static void touch_body(void *user, const Body *body);
 static void add_named_blocks(const LifeWalk *walk, Atoms atoms, Bitset *into) {
   for RANGE(i, atoms.count)
     if (is_block_atom(walk->lives, atoms.items[i]))
-      bitset_add_vars(into, lifetimes_bases(walk->lives, walk->last.arena, atoms.items[i].as.var));
+      bitset_add_vars(into, named_blocks(&walk->lives->names, &atoms.items[i].as.var));
 }
 
 static void need_stm_blocks(LifeWalk *walk, const Stm *stm) {

@@ -8,21 +8,21 @@ static bool is_known_atom(const Finder *finder, Atom atom) {
   return atom.tag == ATOM_Constant || bitset_has(finder->found, atom.as.var.id);
 }
 
-static bool is_positive_constant_atom(Atom atom) {
-  return atom.tag == ATOM_Constant && scalar_to_index(atom.as.constant) > 0;
+bool atom_is_positive(Atom atom) {
+  return atom.tag == ATOM_Constant && scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) > 0;
 }
 
 // No division, or one by a positive divisor: a constant, or the maximum of a positive constant and another number.
 static bool prim_cannot_fail(const Finder *finder, const ExpPrim *prim) {
   if (!(prim_info(prim->prim)->flags & PRIM_Partial) || scalar_is_float(prim->type)) return true;
   Atom divisor = prim->arguments.items[1];
-  if (divisor.tag == ATOM_Constant) return is_positive_constant_atom(divisor);
+  if (divisor.tag == ATOM_Constant) return atom_is_positive(divisor);
   const Stm *stm = map_pointer(finder->definers, divisor.as.var.id);
   if (!stm || stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Max ||
       scalar_class(stm->exp->as.Prim.type) != CLASS_Signed)
     return false;
-  return is_positive_constant_atom(stm->exp->as.Prim.arguments.items[0]) ||
-         is_positive_constant_atom(stm->exp->as.Prim.arguments.items[1]);
+  return atom_is_positive(stm->exp->as.Prim.arguments.items[0]) ||
+         atom_is_positive(stm->exp->as.Prim.arguments.items[1]);
 }
 
 static bool is_sliceable(const Finder *finder, const Stm *stm) {

@@ -42,7 +42,6 @@ struct Scope {
 
 // an Alloc not yet placed
 typedef struct Pending { Var block; const Extent *bytes; bool emitted; uint32_t depth; Span span; } Pending;
-typedef struct BlockNames { Seq(Var) items; } BlockNames;
 typedef struct BlockArrays { Seq(Var) items; Map listed; /* array id -> is it among them */ } BlockArrays;
 
 // The facts about a function that its callers need.
@@ -77,7 +76,7 @@ typedef struct Allocator {
   Map moving;               // (uintptr_t) loop -> Moving *: how its states move between blocks
   bool moved;               // a loop's states began to move: the function is worth another iteration
   Map mentioned;            // Body * -> the arrays that it mentions (scope.c)
-  Map aliases;              // block id -> BlockNames *: the blocks it may stand for
+  Map aliases;              // the blocks that a block may stand for (env.h)
   Rejection kept;           // why may_overwrite said no about `kept_of` the last time
   Rejection refused;        // why place_is_free or may_take said no the last time
   Var kept_of;
@@ -107,8 +106,8 @@ void also_uses(Allocator *a, Scope *scope, const Body *body);
 void bring_in_scope(Allocator *a, Var var);
 bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);       // from <= use < to
 bool live_after(const Allocator *a, Var var);
-// those that may be used again; NULL: none ever
-const BlockArrays *arrays_in(Allocator *a, Var block);
+// some array in the region, but `except`, that is used after this statement or in a body of `exp`
+Var array_needed_in(Allocator *a, const Memory *region, const Exp *exp, Var except);
 bool exp_uses_inside(Allocator *a, const Exp *exp, Var array);                      // in a nested body
 bool body_mentions(Allocator *a, const Body *body, Var array);                      // anywhere in it
 bool place_is_free(Allocator *a, const Request *request, const Exp *exp, Bitset *exempt);

@@ -15,38 +15,22 @@ static void register_array(Allocator *a, Var block, Var array) {
 
 void set_memory(Allocator *a, Var array, const Memory *memory) {
   map_put_pointer(&a->program->memory, array.id, memory);
-  register_array(a, memory->block, array);
-  const BlockNames *bases = map_pointer(&a->aliases, memory->block.id);
-  for (uint32_t i = 0; bases && i < bases->items.size; i++) register_array(a, bases->items.items[i], array);
+  const Vars blocks = named_blocks(&a->aliases, &memory->block);
+  for RANGE(i, blocks.count) register_array(a, blocks.items[i], array);
 }
 
-void note_name(Allocator *a, Var block, Var base) {
-  MapEntry *entry = map_add(&a->aliases, block.id);
-  if (!entry->as.pointer) entry->as.pointer = NEW(a->arena, BlockNames);
-  BlockNames *bases = entry->as.pointer;
-  const BlockNames *further = map_pointer(&a->aliases, base.id);
-  seq_push(a->arena, &bases->items, base);
-  for (uint32_t i = 0; further && i < further->items.size; i++)
-    seq_push(a->arena, &bases->items, further->items.items[i]);
-}
+void note_name(Allocator *a, Var block, Var base) { (void)note_block_name(&a->aliases, block, base); }
 
 void note_alias(Allocator *a, Var block, Var base) {
   note_name(a, block, base);
   bitset_add(&a->read_only, block.id);
 }
 
-static bool stands_for(const Allocator *a, Var block, Var base) {
-  const BlockNames *bases = map_pointer(&a->aliases, block.id);
-  for (uint32_t i = 0; bases && i < bases->items.size; i++)
-    if (bases->items.items[i].id == base.id) return true;
-  return false;
-}
-
 static bool blocks_may_be_same(const Allocator *a, Var x, Var y) {
-  if (x.id == y.id || stands_for(a, x, y) || stands_for(a, y, x)) return true;
-  const BlockNames *bases = map_pointer(&a->aliases, x.id);
-  for (uint32_t i = 0; bases && i < bases->items.size; i++)
-    if (stands_for(a, y, bases->items.items[i])) return true;
+  if (x.id == y.id) return true;
+  const Vars first = named_blocks(&a->aliases, &x), second = named_blocks(&a->aliases, &y);
+  for RANGE(i, first.count)
+    if (vars_contain(second, atom_var(first.items[i]))) return true;
   return false;
 }
 

@@ -59,13 +59,8 @@ static void set_places(Allocator *a, const Exp *exp, Parts *parts, const Memory 
 static bool parts_are_free(Allocator *a, const Parts *parts) {
   for RANGE(i, parts->count) {
     if (memory_equal(memory_at(a->env, parts->arrays[i]), parts->places[i])) continue;
-    const BlockArrays *arrays = arrays_in(a, parts->places[i]->block);
-    for (uint32_t k = 0; arrays && k < arrays->items.size; k++) {
-      Var other = arrays->items.items[k];
-      if (bitset_has(&a->env->in_scope, other.id) && live_after(a, other) &&
-          !memory_disjoint(a, memory_at(a->env, other), parts->places[i]))
-        return reject_request(a, REASON_InUse, other, use_from(a, other, a->scope->at + 1).use);
-    }
+    const Var other = array_needed_in(a, parts->places[i], NULL, (Var){0});
+    if (other.id) return reject_request(a, REASON_InUse, other, use_from(a, other, a->scope->at + 1).use);
   }
   return true;
 }

@@ -15,7 +15,6 @@ typedef struct Hoister {
   SizeEnv *env;             // bounds and sizes of the function
   Bitset bound;             // variables bound by the body being processed or by its lambda or loop
   Stms *leaving;            // Allocs for the enclosing body; NULL: nothing may leave
-  bool changed;
 } Hoister;
 
 static const Body *hoist_body_blocks(void *user, const Body *body);
@@ -38,39 +37,29 @@ static bool may_leave(const Hoister *hoister, const Body *body, const Stm *stm) 
          !extent_bound(hoister->env, bytes);
 }
 
-static void note_bound_var(void *user, Var var) { bitset_add(&((Hoister *)user)->bound, var.id); }
-
 static void place_or_hoist(Hoister *hoister, const Body *body, const Stm *stm, Stms *stms) {
   bool leaves = may_leave(hoister, body, stm);
   seq_push(hoister->env->arena, leaves ? hoister->leaving : stms, stm);
-  if (leaves) hoister->changed = true;
-  else bitset_add_vars(&hoister->bound, stm->pattern);
+  if (!leaves) bitset_add_vars(&hoister->bound, stm->pattern);
 }
 
 static void hoist_stm(Hoister *hoister, const Body *body, const Stm *stm, Stms *stms) {
   Stms from_inside = {0};
-  Hoister inner = {hoister->env, bitset_new(hoister->env->arena), stm->exp->tag == EXP_Build ? NULL : &from_inside,
-                   false};
-  Visitor binders = {.user = &inner, .bound = note_bound_var};
-  exp_visit(stm->exp, &binders);
+  Hoister inner = {hoister->env, bitset_new(hoister->env->arena), stm->exp->tag == EXP_Build ? NULL : &from_inside};
+  const ExpRoles roles = exp_roles(stm->exp);
+  bitset_add_vars(&inner.bound, roles.indices);
+  bitset_add_vars(&inner.bound, roles.operator ? roles.operator->parameters : roles.carried);
   Mapper mapper = {.user = &inner, .arena = hoister->env->arena, .body = hoist_body_blocks};
   const Stm *changed = stm_map(stm, &mapper);
   for EACH(i, &from_inside) place_or_hoist(hoister, body, from_inside.items[i], stms);
   place_or_hoist(hoister, body, changed, stms);
-  hoister->changed = hoister->changed || inner.changed;
 }
 
 static const Body *hoist_body_blocks(void *user, const Body *body) {
   Hoister *hoister = user;
-  bool before = hoister->changed;
-  hoister->changed = false;
   Stms stms = {0};
   for RANGE(i, body->count) hoist_stm(hoister, body, body->stms[i], &stms);
-  bool changed = hoister->changed;
-  hoister->changed = before || changed;
-  if (!changed) return body;
-  Body result = {stms.size, stms.items, body->result};
-  return COPY_OF(hoister->env->arena, &result);
+  return body_with(hoister->env->arena, body, stms.size, stms.items, body->result);
 }
 
 static const Function *hoist_function_blocks(Context *context, const Program *program, const Function *function,
@@ -83,7 +72,7 @@ static const Function *hoist_function_blocks(Context *context, const Program *pr
                  .vars = program->vars,
                  .in_scope = slice.known};
   env_enter_function(&env, function);
-  Hoister hoister = {&env, bitset_new(env.arena), NULL, false};
+  Hoister hoister = {&env, bitset_new(env.arena), NULL};
   return function_with_body(env.arena, function, hoist_body_blocks(&hoister, function->body));
 }
 

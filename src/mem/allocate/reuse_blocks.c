@@ -30,7 +30,7 @@ typedef struct Reuse {
 static void note_element_type(Reuse *reuse, Var var) {
   const Memory *memory = memory_of(reuse->env->program, var);
   const uint64_t type = (uint64_t)var_type(reuse->env->vars, var).scalar + 1;
-  const Vars bases = memory ? lifetimes_bases(reuse->lives, reuse->env->arena, memory->block) : (Vars){0};
+  const Vars bases = memory ? named_blocks(&reuse->lives->names, &memory->block) : (Vars){0};
   for RANGE(i, bases.count) {
     uint64_t *known = &map_add(&reuse->types, bases.items[i].id)->as.value;
     *known = *known == 0 || *known == type ? type : SEVERAL_TYPES;
@@ -66,9 +66,9 @@ static void find_hosts(Reuse *reuse, const Function *function, const Map *last) 
 
 static void skip_returned(Reuse *reuse, const Body *body) {
   for RANGE(i, body->result.count) {
-    const Atom atom = body->result.items[i];
-    if (atom_is_block(reuse->env->vars, atom))
-      bitset_add_vars(&reuse->skipped, lifetimes_bases(reuse->lives, reuse->env->arena, atom.as.var));
+    const Atom *atom = &body->result.items[i];
+    if (atom_is_block(reuse->env->vars, *atom))
+      bitset_add_vars(&reuse->skipped, named_blocks(&reuse->lives->names, &atom->as.var));
   }
 }
 

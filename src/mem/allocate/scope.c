@@ -145,7 +145,8 @@ static bool is_done(Allocator *a, Var array) {
   return !exp_uses_inside(a, outer->body->stms[outer->at]->exp, array);
 }
 
-const BlockArrays *arrays_in(Allocator *a, Var block) {
+// Those that may be used again; NULL: none ever.
+static const BlockArrays *arrays_in(Allocator *a, Var block) {
   BlockArrays *arrays = map_pointer(&a->arrays, block.id);
   uint32_t kept = 0;
   for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
@@ -237,6 +238,17 @@ bool may_take_over(Allocator *a, Var array, const Memory *region) {
   return true;
 }
 
+Var array_needed_in(Allocator *a, const Memory *region, const Exp *exp, Var except) {
+  const BlockArrays *arrays = arrays_in(a, region->block);
+  for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
+    const Var array = arrays->items.items[i];
+    const bool is_needed =
+        array.id != except.id && is_here(a, array) && (live_after(a, array) || exp_uses_inside(a, exp, array));
+    if (is_needed && !memory_disjoint(a, memory_at(a->env, array), region)) return array;
+  }
+  return (Var){0};
+}
+
 // May statement `exp`, whose first operand is `array`, overwrite `region` of it? Nothing else may look at the region
 // again, nor may the statement's own lambdas.
 static Rejection overwrite_rejection(Allocator *a, Var array, const Memory *region, const Exp *exp) {
@@ -244,15 +256,9 @@ static Rejection overwrite_rejection(Allocator *a, Var array, const Memory *regi
   if (fixed.tag) return fixed;
   if (live_after(a, array)) return use_from(a, array, a->scope->at + 1);
   if (exp_uses_inside(a, exp, array)) return (Rejection){REASON_SameStatement, array, NULL};
-  const BlockArrays *arrays = arrays_in(a, region->block);
-  for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
-    Var other = arrays->items.items[i];
-    if (other.id == array.id || !is_here(a, other) || (!live_after(a, other) && !exp_uses_inside(a, exp, other)))
-      continue;
-    if (memory_disjoint(a, memory_at(a->env, other), region)) continue;
-    return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Rejection){REASON_SameStatement, other, NULL};
-  }
-  return (Rejection){REASON_None, array, NULL};
+  const Var other = array_needed_in(a, region, exp, array);
+  if (!other.id) return (Rejection){REASON_None, array, NULL};
+  return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Rejection){REASON_SameStatement, other, NULL};
 }
 
 bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp) {

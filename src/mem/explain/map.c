@@ -34,7 +34,7 @@ static void note_array_in(Drawer *drawer, Var block, Text text) {
 
 static void note_block_array(Drawer *drawer, Var var) {
   const Memory *memory = memory_of(drawer->program, var);
-  Vars bases = memory ? lifetimes_bases(&drawer->lives, drawer->context->arena, memory->block) : (Vars){0};
+  Vars bases = memory ? named_blocks(&drawer->lives.names, &memory->block) : (Vars){0};
   for RANGE(i, bases.count) note_array_in(drawer, bases.items[i], names_of(drawer->map->names, var));
 }
 

@@ -12,7 +12,7 @@ typedef struct Costing {
   const Layout *layout;
   Sizes *sizes;
   Map values;              // Var id -> const Scalar *
-  Map conditions;          // Var id of a truth value -> const ExpPrim *
+  Map definitions;         // Var id -> const Exp * of a Prim
   Map rounds;              // Var id of an index -> how many iterations it counts
   Var innermost;           // the index that moves fastest
   uint32_t depth;
@@ -118,7 +118,7 @@ static void work(Costing *costing, double times, double each) {
 
 static void cost_prim(Costing *costing, const Stm *stm, double times) {
   const ExpPrim *prim = &stm->exp->as.Prim;
-  map_put_pointer(&costing->conditions, stm_result(stm).id, (void *)(uintptr_t)prim);
+  map_put_pointer(&costing->definitions, stm_result(stm).id, stm->exp);
   Scalar result;
   if (mem_prim_value(&costing->values, prim, &result)) record_value(costing, stm_result(stm), result);
   else work(costing, times, prim_time(prim->prim, prim->type));
@@ -138,33 +138,37 @@ static bool in_round(void *user, uint32_t variable, int64_t *result) {
 
 typedef enum Truth { TRUTH_No, TRUTH_Yes, TRUTH_Unknown } Truth;
 
-static Truth truth_of_comparison(const ExpPrim *prim, const Moving *moving) {
-  int64_t x, y;
-  if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return TRUTH_Unknown;
-  Moving here = *moving;
-  if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[0]), in_round, &here, &x))
-    return TRUTH_Unknown;
-  if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[1]), in_round, &here, &y))
-    return TRUTH_Unknown;
-  if (prim->prim == PRIM_Lt) return x < y;
-  if (prim->prim == PRIM_Le) return x <= y;
-  if (prim->prim == PRIM_Eq) return x == y;
-  return prim->prim == PRIM_Ne ? (Truth)(x != y) : TRUTH_Unknown;
+static bool number_in_round(const Moving *moving, Atom atom, int64_t *number) {
+  return poly_evaluate(sizes_poly(moving->costing->sizes, atom), in_round, (void *)(uintptr_t)moving, number);
 }
 
-static Truth truth_of(const Costing *costing, Atom condition, const Moving *moving, int depth) {
+static Truth truth_of(const Moving *moving, Atom atom, bool holds, int depth) {
+  const Costing *costing = moving->costing;
   Scalar value;
-  if (mem_atom_value(&costing->values, condition, &value)) return value.as.b;
-  const ExpPrim *prim = map_pointer(&costing->conditions, condition.as.var.id);
-  if (!prim || depth == 0) return TRUTH_Unknown;
-  if (prim->type != SCALAR_Bool) return truth_of_comparison(prim, moving);
-  const Truth x = truth_of(costing, prim->arguments.items[0], moving, depth - 1);
-  if (prim->prim == PRIM_Not && x != TRUTH_Unknown) return x == TRUTH_No;
-  if (prim->arguments.count != 2 || (prim->prim != PRIM_And && prim->prim != PRIM_Or)) return TRUTH_Unknown;
-  const Truth y = truth_of(costing, prim->arguments.items[1], moving, depth - 1),
-              decides = prim->prim == PRIM_And ? TRUTH_No : TRUTH_Yes;
-  if (x == decides || y == decides) return decides;
-  return x == TRUTH_Unknown ? x : y;
+  if (mem_atom_value(&costing->values, atom, &value)) return value.as.b == holds;
+  const Condition condition = condition_of(&costing->definitions, atom, holds);
+  const Truth decides = condition.tag == CONDITION_And ? TRUTH_No : TRUTH_Yes;
+  int64_t x = 0, y = 0;
+  switch (condition.tag) {
+  case CONDITION_Opaque: return TRUTH_Unknown;
+  case CONDITION_Constant: return condition.holds;
+  case CONDITION_Not: return depth == 0 ? TRUTH_Unknown : truth_of(moving, condition.a, condition.holds, depth - 1);
+  case CONDITION_And:
+  case CONDITION_Or:
+    if (depth == 0) return TRUTH_Unknown;
+    x = truth_of(moving, condition.a, condition.holds, depth - 1);
+    y = truth_of(moving, condition.b, condition.holds, depth - 1);
+    if (x == decides || y == decides) return decides;
+    return x == TRUTH_Unknown ? TRUTH_Unknown : (Truth)y;
+  case CONDITION_Less:
+  case CONDITION_AtMost:
+  case CONDITION_Equal:
+  case CONDITION_Different: break;
+  }
+  if (!number_in_round(moving, condition.a, &x) || !number_in_round(moving, condition.b, &y)) return TRUTH_Unknown;
+  if (condition.tag == CONDITION_Less) return x < y;
+  if (condition.tag == CONDITION_AtMost) return x <= y;
+  return (x == y) == (condition.tag == CONDITION_Equal);
 }
 
 static double share_of_rounds(const Costing *costing, Atom condition) {
@@ -172,7 +176,7 @@ static double share_of_rounds(const Costing *costing, Atom condition) {
   int taken = 0;
   for (int k = 0; k < SAMPLES; k++) {
     const Moving moving = {costing, costing->innermost.id, (int64_t)((double)rounds * (2 * k + 1) / (2 * SAMPLES))};
-    const Truth truth = truth_of(costing, condition, &moving, CONDITION_DEPTH);
+    const Truth truth = truth_of(&moving, condition, true, CONDITION_DEPTH);
     if (truth == TRUTH_Unknown) return 0.5;
     taken += truth == TRUTH_Yes;
   }
@@ -320,7 +324,7 @@ ProgramCost mem_cost(Context *context, const Program *program, const Layout *lay
                        .program = program,
                        .layout = layout,
                        .values = map_new(context->arena),
-                       .conditions = map_new(context->arena),
+                       .definitions = map_new(context->arena),
                        .rounds = map_new(context->arena)};
     give_values(&costing, function, given);
     cost_function(&costing, function, 1);

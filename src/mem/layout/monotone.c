@@ -26,11 +26,10 @@ static bool atom_is_non_negative(const Scalars *s, Atom atom) {
   if (atom.tag == ATOM_Var) return bitset_has(&s->non_negative, atom.as.var.id);
   return scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) >= 0;
 }
-static bool is_positive_constant(Atom atom) {
-  return atom.tag == ATOM_Constant && scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) > 0;
-}
 
 // ---- the size slice
+static bool is_division(Prim prim) { return prim == PRIM_Div || prim == PRIM_Quot; }
+
 static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
   const Atom *x = prim->arguments.items;
   Direction all = DIRECTION_Fixed;
@@ -40,30 +39,23 @@ static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
   if (prim->type == SCALAR_Bool) return prim->prim == PRIM_And || prim->prim == PRIM_Or ? all : DIRECTION_Unknown;
   if (scalar_class(prim->type) != CLASS_Signed || prim->arguments.count != 2) return DIRECTION_Unknown;
   const Direction left = atom_direction(s, x[0]), right = atom_direction(s, x[1]);
-  switch ((int)prim->prim) {
-  case PRIM_Add: case PRIM_Min: case PRIM_Max: return all;
-  case PRIM_Sub: return right == DIRECTION_Fixed ? left : DIRECTION_Unknown;
-  case PRIM_Mul: return atom_is_non_negative(s, x[0]) && atom_is_non_negative(s, x[1]) ? all : DIRECTION_Unknown;
-  case PRIM_Div: case PRIM_Quot: return is_positive_constant(x[1]) ? left : DIRECTION_Unknown;
-  case PRIM_Lt: case PRIM_Le: return left == DIRECTION_Fixed ? right : DIRECTION_Unknown;
-  case PRIM_Shr: return right == DIRECTION_Fixed ? left : DIRECTION_Unknown;
-  default: return DIRECTION_Unknown;
-  }
+  const bool is_product = prim->prim == PRIM_Mul && atom_is_non_negative(s, x[0]) && atom_is_non_negative(s, x[1]);
+  const bool is_quotient = is_division(prim->prim) && atom_is_positive(x[1]);
+  const bool is_less = prim->prim == PRIM_Lt || prim->prim == PRIM_Le;
+  if (prim->prim == PRIM_Add || prim->prim == PRIM_Min || prim->prim == PRIM_Max || is_product) return all;
+  if (is_quotient) return left;
+  if ((prim->prim == PRIM_Sub || prim->prim == PRIM_Shr) && right == DIRECTION_Fixed) return left;
+  return is_less && left == DIRECTION_Fixed ? right : DIRECTION_Unknown;
 }
 
 static bool prim_non_negative(const Scalars *s, const ExpPrim *prim) {
   if (scalar_class(prim->type) != CLASS_Signed || prim->arguments.count != 2) return false;
   const bool left = atom_is_non_negative(s, prim->arguments.items[0]),
              right = atom_is_non_negative(s, prim->arguments.items[1]);
-  switch ((int)prim->prim) {
-  case PRIM_Max: return left || right;
-  case PRIM_Add: case PRIM_Mul: case PRIM_Min: return left && right;
-  case PRIM_Div:
-  case PRIM_Quot:
-  case PRIM_Mod:
-  case PRIM_Rem: return left && is_positive_constant(prim->arguments.items[1]);
-  default: return false;
-  }
+  if (prim->prim == PRIM_Max) return left || right;
+  if (prim->prim == PRIM_Add || prim->prim == PRIM_Mul || prim->prim == PRIM_Min) return left && right;
+  const bool divides = is_division(prim->prim) || prim->prim == PRIM_Mod || prim->prim == PRIM_Rem;
+  return divides && left && atom_is_positive(prim->arguments.items[1]);
 }
 
 static bool is_bool_conversion(const ExpConvert *convert) {

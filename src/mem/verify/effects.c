@@ -111,9 +111,7 @@ static void add_array_region(Live *live, Regions *into, Var array) {
 // The size of the result is not known before: anything in its block may be written.
 static void add_whole_block(Live *live, Regions *into, Var array) {
   const Memory *memory = check_memory(live->checker, array);
-  if (!memory) return;
-  Region region = {.block = memory->block, .array = array};
-  add_region(live, into, COPY_OF(live->env->arena, &region));
+  if (memory) add_region(live, into, live_region(live, &(Memory){memory->block, NULL}, array));
 }
 
 static void add_update(Live *live, Regions *into, const Stm *stm) {

@@ -366,8 +366,7 @@ static void add_whole_blocks(Live *live, const Region *region, Regions *outside)
   const BlockName *name = live_name(live, region->block);
   if (!name || is_block_gone(live, region->block)) return;
   if (bitset_has(&live->env->in_scope, region->block.id)) {
-    const Region whole = {.block = region->block, .array = region->array};
-    seq_push(live->env->arena, &outside->items, COPY_OF(live->env->arena, &whole));
+    seq_push(live->env->arena, &outside->items, live_region(live, &(Memory){region->block, NULL}, region->array));
     return;
   }
   for EACH_BIT(birth, &name->sources) {

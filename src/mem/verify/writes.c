@@ -1,7 +1,7 @@
 // writes: conditions that the type rules of paper 3 leave open (its section 3.4): a statement must not read memory that
 // it overwrites, and must stay inside its block. Only proven violations are reported here; live.c checks that elements
 // are still there when they are read.
-#include "verify.h"
+#include "live.h"
 
 // One index function is taken for an overlap, unless there certainly are no elements.
 static bool certainly_overlaps(Checker *checker, const Memory *x, const Memory *y) {
@@ -17,27 +17,20 @@ static bool never_runs(const Checker *checker) {
   return false;
 }
 
-// The last element is inside the block: offset + sum (size - 1) * stride + 1 <= bytes / element, for strides that are
-// not negative.
+// The first and the last element are inside the block, where the signs of the strides are known.
 static void check_bytes(Checker *checker, Var var, const Memory *place) {
   SizeEnv *env = &checker->env;
   const Facts *facts = checker->everywhere;
   const Extent *extent = map_pointer(&checker->sizes_of_blocks, place->block.id);
   if (!extent || extent->tag != EXTENT_Poly || never_runs(checker)) return;
-  Type type = var_type(env->vars, var);
-  const Poly *end = poly_plus(env->arena, place->lmad->offset, 1),
-             *one = poly_constant(env->arena, 1);
-  for RANGE(i, type.rank) {
-    if (!prove_certain(facts, place->lmad->dims[i].stride)) return;
-    end = poly_add(
-        env->arena, end,
-        poly_mul(env->arena, poly_sub(env->arena, place->lmad->dims[i].size, one), place->lmad->dims[i].stride));
-  }
-  end = poly_scale(env->arena, end, (int64_t)scalar_bytes(type.scalar));
+  const Type type = var_type(env->vars, var);
+  Reach reach;
+  if (!live_reach(facts, place->lmad, &reach)) return;
+  const Poly *end = poly_scale(env->arena, poly_plus(env->arena, reach.last, 1), (int64_t)scalar_bytes(type.scalar));
   if (prove_non_negative(facts, poly_sub(env->arena, extent->poly, end)) == ANSWER_No &&
       prove_certain_positive(facts, elements_of(env, type)))
     check_problem(checker, "T-Mem-Alloc", "array %u does not fit its block", var.id);
-  if (prove_non_negative(facts, place->lmad->offset) == ANSWER_No)
+  if (prove_non_negative(facts, reach.first) == ANSWER_No)
     check_problem(checker, "T-Mem-Alloc", "array %u starts before its block", var.id);
 }
 
