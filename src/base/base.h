@@ -94,6 +94,9 @@ void json_truth(JsonWriter *json, const char *key, bool value);
 // ---- characters of ASCII, whatever the locale
 static inline bool ascii_is_letter(char c) { return (unsigned)((c | 32) - 'a') < 26u; }
 static inline bool ascii_is_digit(char c) { return (unsigned)(c - '0') < 10u; }
+// of a name of the language: at its start; anywhere
+static inline bool ascii_begins_name(char c) { return ascii_is_letter(c) || c == '_'; }
+static inline bool ascii_is_in_name(char c) { return ascii_begins_name(c) || ascii_is_digit(c) || c == '\''; }
 
 // ---- seq.c: growable arrays. A Seq(T) is {T *items; uint32_t size, capacity;}
 #define Seq(T) struct { T *items; uint32_t size, capacity; }

@@ -99,29 +99,30 @@ static uint32_t wanted_effect(const EffectSite *site, Strategy strategy, uint64_
   return site->primitive->effects & effect & (EFFECT_Source | EFFECT_Dest | EFFECT_Eager);
 }
 
+bool effects_try(const Compilation *compilation, Phase last, Compilation *trial) {
+  Context *context = compilation->context;
+  const uint32_t before = context->diags.size;
+  const DriverOptions options = driver_options_new();
+  *trial = (Compilation){
+      .context = context, .ast = compilation->ast, .typed = compilation->typed, .expression = compilation->expression};
+  const bool fine = driver_run(trial, &options, last);
+  context->diags.size = before;
+  return fine;
+}
+
 // An effect that does not go with the others is left out.
 static void apply_strategy(Compilation *compilation, const DriverOptions *options, const EffectSites *sites) {
   Map *effects = &compilation->typed->effects;
   uint64_t state = options->seed;
+  Compilation trial;
   for EACH(i, sites) {
     const EffectSite *site = &sites->items[i];
     const uint32_t effect = site_is_free(compilation->typed, site) ? wanted_effect(site, options->strategy, &state) : 0;
     if (!effect) continue;
     map_put(effects, span_key(site->span), effect);
-    if (options->strategy != STRATEGY_None && !effects_compose(compilation))
+    if (options->strategy != STRATEGY_None && !effects_try(compilation, PHASE_Lowering, &trial))
       map_put(effects, span_key(site->span), 0);
   }
-}
-
-bool effects_compose(Compilation *compilation) {
-  Context *context = compilation->context;
-  const uint32_t before = context->diags.size;
-  DriverOptions options = driver_options_new();
-  Compilation trial = {
-      .context = context, .ast = compilation->ast, .typed = compilation->typed, .expression = compilation->expression};
-  const bool fine = driver_run(&trial, &options, PHASE_Lowering);
-  context->diags.size = before;
-  return fine;
 }
 
 void driver_decide(Compilation *compilation, const DriverOptions *options) {

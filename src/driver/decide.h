@@ -9,8 +9,8 @@ void tuning_read(Compilation *compilation, const EffectSites *sites, const char 
 // the program's effects as a tuning file
 Text tuning_text(const Compilation *compilation, const EffectSites *sites, Text heading);
 bool site_is_free(const TypedProgram *typed, const EffectSite *site);                   // nothing has decided about it
-// the program's effects and its attributes go together
-bool effects_compose(Compilation *compilation);
+// the program anew, with its present effects, up to a phase; its messages are forgotten. False: they do not compose
+bool effects_try(const Compilation *compilation, Phase last, Compilation *trial);
 // before the first lowering; does nothing without a strategy or a tuning file
 void driver_decide(Compilation *compilation, const DriverOptions *options);
 
@@ -26,5 +26,6 @@ typedef struct Exploration {
   double space; /* combinations there are */
 } Exploration;
 void explore(Compilation *compilation, const EffectSites *sites, Exploration *exploration);
+bool variant_is_undecided(const EffectSites *sites, const Variant *variant);   // is it the program as it is?
 void variant_choose(TypedProgram *typed, const EffectSites *sites, const Variant *variant);   // into its effects
 #endif

@@ -48,18 +48,12 @@ static bool is_new_choice(Explorer *explorer, const uint8_t *effects) {
 
 // What cannot be written is no variant; what would take longer than anything (a size that overflows) is none either.
 static Variant evaluated(Explorer *explorer, uint8_t *effects) {
-  Context *context = explorer->compilation->context;
+  Compilation trial;
   Variant variant = {effects, {0, 0, 0, 0, 0}, false};
-  const uint32_t before = context->diags.size;
-  DriverOptions options = driver_options_new();
-  Compilation trial = {.context = context,
-                       .ast = explorer->compilation->ast,
-                       .typed = explorer->compilation->typed,
-                       .expression = explorer->compilation->expression};
   variant_choose(explorer->compilation->typed, explorer->sites, &variant);
-  variant.valid = driver_run(&trial, &options, PHASE_Memory);
-  if (variant.valid) variant.cost = mem_cost(context, trial.memory, trial.layout, &explorer->exploration->sizes);
-  context->diags.size = before;
+  variant.valid = effects_try(explorer->compilation, PHASE_Memory, &trial);
+  if (variant.valid)
+    variant.cost = mem_cost(trial.context, trial.memory, trial.layout, &explorer->exploration->sizes);
   explorer->exploration->tried++;
   return variant;
 }
@@ -126,8 +120,8 @@ static void search_beam(Explorer *explorer) {
   }
 }
 
-static bool is_undecided_variant(const Explorer *explorer, const Variant *variant) {
-  for EACH(i, explorer->sites)
+bool variant_is_undecided(const EffectSites *sites, const Variant *variant) {
+  for EACH(i, sites)
     if (variant->effects[i] != 0 && variant->effects[i] != UINT8_MAX) return false;
   return true;
 }
@@ -137,7 +131,7 @@ static void prefer_undecided(const Explorer *explorer) {
   Exploration *exploration = explorer->exploration;
   for (uint32_t i = 1; i < exploration->variants.size; i++) {
     const Variant plain = exploration->variants.items[i], best = exploration->variants.items[0];
-    if (!is_undecided_variant(explorer, &plain)) continue;
+    if (!variant_is_undecided(explorer->sites, &plain)) continue;
     if (best.cost.time < TRUST * plain.cost.time ||
         (best.cost.time <= plain.cost.time && best.cost.workspace < plain.cost.workspace))
       return;

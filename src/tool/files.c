@@ -127,19 +127,18 @@ bool file_read(Arena *arena, const char *path, Text *text, Text *problem) {
 
 static bool make_directory(const char *path) { return mkdir(path, 0700) == 0 || errno == EEXIST; }
 
-Text directory_for_cache(Arena *arena) {
+const char *directory_for_cache(Arena *arena) {
   const char *chosen = getenv("ASHLAR_CACHE"), *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-  if (chosen && *chosen && make_directory(chosen)) return text_of(chosen);
-  if (base && *base && make_directory(base)) {
-    Text path = text_format(arena, "%s/ashlar", base);
-    if (make_directory(text_c_string(arena, path))) return path;
-  }
-  if (home && *home && make_directory(c_string_format(arena, "%s/.cache", home))) {
-    Text path = text_format(arena, "%s/.cache/ashlar", home);
-    if (make_directory(text_c_string(arena, path))) return path;
+  if (chosen && *chosen && make_directory(chosen)) return chosen;
+  const char *const bases[] = {base, home && *home ? c_string_format(arena, "%s/.cache", home) : NULL};
+  for RANGE(i, 2) {
+    if (!bases[i] || !*bases[i] || !make_directory(bases[i])) continue;
+    const char *path = c_string_format(arena, "%s/ashlar", bases[i]);
+    if (make_directory(path)) return path;
   }
   const char *temporary = getenv("TMPDIR");
-  Text path = text_format(arena, "%s/ashlar-%ld", temporary && *temporary ? temporary : "/tmp", (long)getuid());
-  (void)make_directory(text_c_string(arena, path));
+  const char *path =
+      c_string_format(arena, "%s/ashlar-%ld", temporary && *temporary ? temporary : "/tmp", (long)getuid());
+  (void)make_directory(path);
   return path;
 }

@@ -10,7 +10,7 @@ static void *launch(void *user) {
   Launch *launch = user;
   Arguments *arguments = &launch->arguments;
   arguments->session = session_new();
-  arguments->arena = arguments->session->context->arena;
+  arguments->arena = arguments->session->arena;
   launch->status = launch->command->run(arguments);
   session_report(arguments->session);
   session_free(arguments->session);

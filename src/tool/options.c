@@ -68,7 +68,7 @@ const char *session_options(Session *session, const char *command, const char *w
   char *items[MOST_WORDS], *next = NULL;
   Arguments arguments = {.command = command, .items = items};
   if (!words) return NULL;
-  char *copy = arena_copy(session->context->arena, words, strlen(words) + 1);
+  char *copy = arena_copy(session->arena, words, strlen(words) + 1);
   for (char *word = strtok_r(copy, " ", &next); word && arguments.count < MOST_WORDS; word = strtok_r(NULL, " ", &next))
     items[arguments.count++] = word;
   while (arguments.next < arguments.count && option_take(&arguments, common_options, session)) {}

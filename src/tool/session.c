@@ -8,6 +8,7 @@ Session *session_new(void) {
   Context *context = context_new();
   Session *session = NEW(context->arena, Session);
   session->context = context;
+  session->arena = context->arena;
   context->options = &session->asked;
   session->compilation.context = context;
   session->options = driver_options_new();
@@ -23,16 +24,18 @@ void session_free(Session *session) {
 uint32_t session_read(Session *session, const char *path) {
   if (strcmp(path, "-") != 0) return source_read(session->context, text_of(path), (Span){0, 0, 0});
   Text text, problem;
-  if (file_read(session->context->arena, path, &text, &problem))
+  if (file_read(session->arena, path, &text, &problem))
     return source_add(session->context, TEXT("<stdin>"), text);
   diag2(session->context, E0001, ((Span){0, 0, 0}), TEXT("<stdin>"), problem);
   return 0;
 }
 
+Text session_name(const Session *session, Name name) { return name_text(session->context->names, name); }
+
 void session_report(Session *session) {
   if (session->reported) return;
   session->reported = true;
-  Out out = out_new(session->context->arena);
+  Out out = out_new(session->arena);
   diag_print(session->context, &out, isatty(STDERR_FILENO) && !getenv("NO_COLOR"));
   if (out.size) fwrite(out.start, 1, out.size, stderr);
 }
@@ -51,9 +54,9 @@ const char *session_program_name(Session *session, const char *path) {
   const char *start = slash ? slash + 1 : path;
   Text name = text_of(start);
   if (name.size > 4) name = path_without_suffix(name);
-  Out out = out_new(session->context->arena);
+  Out out = out_new(session->arena);
   if (!ascii_is_letter(*start) && *start != '_') out_string(&out, "program_");
   for (size_t i = 0; i < name.size; i++)
     out_char(&out, ascii_is_letter(start[i]) || ascii_is_digit(start[i]) ? start[i] : '_');
-  return text_c_string(session->context->arena, out_result(&out));
+  return text_c_string(session->arena, out_result(&out));
 }

@@ -21,6 +21,7 @@ const Command *command_table(void);                  // ends with a NULL name
 // ---- arguments.c: the options of a subcommand are rows of a table. A long option with a value is "--name value" or
 // "--name=value".
 typedef Seq(const char *) Words;
+typedef Seq(CostSize) NamedSizes;
 typedef enum OptionKind {
   OPTION_Flag,       // the bool becomes `value`
   OPTION_Set,        // the enumeration becomes `value`
@@ -29,6 +30,8 @@ typedef enum OptionKind {
   OPTION_Word,       // a const char *
   OPTION_Words,      // appends to Words
   OPTION_Number,     // an int64_t: what the value begins with
+  OPTION_Count,      // an int64_t from `value` to `most`
+  OPTION_Size,       // appends "NAME=NUMBER" to NamedSizes
   OPTION_Read,       // calls `read`
   OPTION_Common,     // a const char *: common options, which the session takes to see whether they are
   OPTION_Ignored     // has no effect; the complaint says why
@@ -40,6 +43,7 @@ typedef struct Option {
   int value;
   const char *(*read)(void *into, const char *value);   // gives NULL or a complaint, which the value will follow
   const char *off, *on, *complaint;
+  int64_t most;
   const char *argument, *help;     // of the common options
 } Option;
 #define OPTION(T, Kind, long_name, other, member) \
@@ -51,6 +55,11 @@ typedef struct Option {
 #define OPTION_INDEX_BITS(T, member)                                                                   \
   {.name = "--index-bits", .kind = OPTION_Choice, .field = offsetof(T, member), .off = "64", .on = "32", \
    .complaint = "indices have 32 or 64 bits, not"}
+#define OPTION_COUNT(T, long_name, member, least, largest, problem) \
+  {.name = long_name, .kind = OPTION_Count, .field = offsetof(T, member), .value = least, .most = largest, \
+   .complaint = problem}
+#define OPTION_SIZE(T, member, problem) \
+  {.name = "--size", .kind = OPTION_Size, .field = offsetof(T, member), .complaint = problem}
 #define OPTION_COMMON(T, member, problem) \
   {.name = "--with", .kind = OPTION_Common, .field = offsetof(T, member), .complaint = problem}
 #define OPTION_IGNORED(long_name, other, why) \
@@ -80,11 +89,11 @@ const char *arguments_program(const Arguments *arguments);                      
 bool number_read(const char *text, int64_t least, int64_t most, int64_t *number);
 bool named_number_read(const char *text, Text *name, const char **number);      // "NAME=NUMBER"
 bool words_contain(const Words *words, Text word);
-bool size_read(const char *text, CostSize *size);                               // the same, of an integer
 
 // ---- session.c: one compilation as a subcommand sees it
 struct Session {
   Context *context;
+  Arena *arena;                 // the context's
   Compilation compilation;
   Options asked;                // context->options
   DriverOptions options;
@@ -97,6 +106,7 @@ void session_free(Session *session);
 uint32_t session_read(Session *session, const char *path);
 bool session_check(Session *session, const char *path);                           // parse and type-check
 bool session_compile(Session *session, const char *path);                         // up to Mem and its layout
+Text session_name(const Session *session, Name name);
 // prints what has been reported so far to stderr
 void session_report(Session *session);
 // "blur" for "dir/blur.fut", a valid C identifier
@@ -132,7 +142,7 @@ bool files_below(Arena *arena, const char *path, Words *files);
 bool file_make_executable(const char *path, Text *problem);
 void print_out(const Out *out);                                                   // to standard output
 // created; $ASHLAR_CACHE, $XDG_CACHE_HOME/ashlar or ~/.cache/ashlar or $TMPDIR
-Text directory_for_cache(Arena *arena);
+const char *directory_for_cache(Arena *arena);
 
 // ---- process.c: running other programs without a shell
 // status: of its exit, 128 + signal, 127 not found, -1 timed out

@@ -63,9 +63,13 @@ bool words_contain(const Words *words, Text word) {
   return false;
 }
 
-bool size_read(const char *text, CostSize *size) {
+static bool add_size(Arguments *arguments, const char *text, NamedSizes *sizes) {
+  CostSize size;
   const char *number;
-  return named_number_read(text, &size->name, &number) && number_read(number, INT64_MIN, INT64_MAX, &size->value);
+  const bool ok =
+      named_number_read(text, &size.name, &number) && number_read(number, INT64_MIN, INT64_MAX, &size.value);
+  if (ok) seq_push(arguments->arena, sizes, size);
+  return ok;
 }
 
 static void set_option(Arguments *arguments, const Option *option, const char *value, void *into) {
@@ -82,6 +86,12 @@ static void set_option(Arguments *arguments, const Option *option, const char *v
     case OPTION_Word: *(const char **)field = value; break;
     case OPTION_Words: seq_push(arguments->arena, (Words *)field, value); break;
     case OPTION_Number: *(int64_t *)field = strtoll(value, NULL, 10); break;
+    case OPTION_Count:
+      if (!number_read(value, option->value, option->most, field)) problem = option->complaint;
+      break;
+    case OPTION_Size:
+      if (!add_size(arguments, value, field)) problem = option->complaint;
+      break;
     case OPTION_Read: problem = option->read(into, value); break;
     case OPTION_Common: {
       const char *wrong = session_options(arguments->session, arguments->command, value);

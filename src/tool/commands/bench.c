@@ -53,7 +53,7 @@ static Text time_case(Bench *bench, const Machine *machine, const rt_entry *entr
                       Timing *timing, size_t *workspace) {
   Session *session = machine->session;
   const char *path = machine->path;
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   DataValues input = {0}, expected = {0};
   Text problem = TEXT("");
   rt_call_options options = {0};
@@ -86,16 +86,16 @@ static bool is_case_timed(const Bench *bench, Text entry, const TestCase *test) 
 static void bench_entry(Bench *bench, const Machine *machine, Text entry_name, const TestBlock *block) {
   Session *session = machine->session;
   const char *path = machine->path;
-  const rt_entry *entry = rt_find_entry(machine_table(machine), text_c_string(session->context->arena, entry_name));
+  const rt_entry *entry = rt_find_entry(machine_table(machine), text_c_string(session->arena, entry_name));
   Out *out = bench->out;
   out_string(out, out->size > 2 ? ",\n  " : "\n  ");
-  json_quote(out, text_format(session->context->arena, "%s:%.*s", path, TEXT_ARG(entry_name)));
+  json_quote(out, text_format(session->arena, "%s:%.*s", path, TEXT_ARG(entry_name)));
   out_string(out, ": {\n    \"datasets\": {");
   bench->first = true;
   for EACH(i, &block->cases) {
     const TestCase *test = &block->cases.items[i];
     if (!is_case_timed(bench, entry_name, test)) continue;
-    Timing timing = {.seconds = NEW_ARRAY(session->context->arena, double, MOST_RUNS)};
+    Timing timing = {.seconds = NEW_ARRAY(session->arena, double, MOST_RUNS)};
     const Sample *sample = &timing.sample;
     size_t workspace = 0;
     Text problem =
@@ -114,7 +114,7 @@ static void bench_entry(Bench *bench, const Machine *machine, Text entry_name, c
 
 static void bench_program(Bench *bench, const char *path) {
   Session *session = session_new();
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   session->asked.narrow_indices = bench->narrow_indices;
   (void)session_options(session, "bench", bench->with);
   TestProgram program = {0};

@@ -22,7 +22,7 @@ static const Option c_options[] = {
 
 // "dir/blur.fut" -> "dir/blur"; the output lies beside the program unless -o says otherwise.
 static const char *base_of(Emit *emit) {
-  Arena *arena = emit->session->context->arena;
+  Arena *arena = emit->session->arena;
   if (emit->name) return emit->name;
   if (strcmp(emit->path, "-") == 0) return "program";
   return text_c_string(arena, path_without_suffix(text_of(emit->path)));
@@ -30,7 +30,7 @@ static const char *base_of(Emit *emit) {
 
 static bool write_output(Emit *emit, const char *path, Text text, Text *problem) {
   if (file_write(path, text, problem)) return true;
-  *problem = text_format(emit->session->context->arena, "cannot write %s: %.*s", path, TEXT_ARG(*problem));
+  *problem = text_format(emit->session->arena, "cannot write %s: %.*s", path, TEXT_ARG(*problem));
   return false;
 }
 
@@ -41,39 +41,29 @@ static const char *file_name(const char *path) {
 }
 
 static BackendOutput generate_beside(Emit *emit, const char *base, GenerateKind kind) {
-  const Text header = text_format(emit->session->context->arena, "%s.h", file_name(base));
+  const Text header = text_format(emit->session->arena, "%s.h", file_name(base));
   return generate(emit->session, session_program_name(emit->session, base), header, kind);
 }
 
-// The .c and the .h, under the name of the output.
-static bool write_sources(Emit *emit, const char *base, const BackendOutput *output, Text *problem) {
-  Arena *arena = emit->session->context->arena;
-  const char *source = c_string_format(arena, "%s.c", base),
-             *header = c_string_format(arena, "%s.h", base);
-  return write_output(emit, header, output->header, problem) && write_output(emit, source, output->source, problem);
-}
-
-static bool write_library(Emit *emit, const char *base, Text *problem) {
-  const BackendOutput output = generate_beside(emit, base, GENERATE_Library);
-  return write_sources(emit, base, &output, problem);
+// The program that its C is compiled to.
+static bool build_program(Emit *emit, const char *base, const BackendOutput *output, Text *problem) {
+  Arena *arena = emit->session->arena;
+  CcOptions options = {.compiler = emit->compiler, .kind = ARTIFACT_Program};
+  const char *built = cc_compile(arena, text_of(file_name(base)), output->source, output->header, &options, problem);
+  Text program;
+  return built && file_read(arena, built, &program, problem) && write_output(emit, base, program, problem) &&
+         file_make_executable(base, problem);
 }
 
 // The manifest describes the library, with or without a program beside it.
-static bool write_manifest(Emit *emit, const char *base, Text *problem) {
-  if (!emit->manifest) return true;
-  return write_output(emit, emit->manifest, generate_beside(emit, base, GENERATE_Library).manifest, problem);
-}
-
-static bool write_program(Emit *emit, const char *base, Text *problem) {
-  Arena *arena = emit->session->context->arena;
-  const BackendOutput output = generate_beside(emit, base, GENERATE_Program);
-  if (!write_sources(emit, base, &output, problem)) return false;
-  CcOptions options = {.compiler = emit->compiler, .kind = ARTIFACT_Program};
-  const char *built = cc_compile(arena, text_of(file_name(base)), output.source, output.header, &options, problem);
-  Text program;
-  if (!built || !file_read(arena, built, &program, problem) || !write_output(emit, base, program, problem))
-    return false;
-  return file_make_executable(base, problem);
+static bool write_all(Emit *emit, const char *base, Text *problem) {
+  Arena *arena = emit->session->arena;
+  const BackendOutput output = generate_beside(emit, base, emit->library ? GENERATE_Library : GENERATE_Program);
+  return write_output(emit, c_string_format(arena, "%s.h", base), output.header, problem) &&
+         write_output(emit, c_string_format(arena, "%s.c", base), output.source, problem) &&
+         (emit->library || build_program(emit, base, &output, problem)) &&
+         (!emit->manifest ||
+          write_output(emit, emit->manifest, generate_beside(emit, base, GENERATE_Library).manifest, problem));
 }
 
 int command_c(Arguments *arguments) {
@@ -84,8 +74,5 @@ int command_c(Arguments *arguments) {
   const bool ok = session_compile(emit.session, emit.path);
   session_report(emit.session);
   const char *base = base_of(&emit);
-  if (ok && (emit.library ? write_library : write_program)(&emit, base, &problem) &&
-      write_manifest(&emit, base, &problem))
-    return EXIT_OK;
-  return tool_fail(arguments, NULL, problem);
+  return ok && write_all(&emit, base, &problem) ? EXIT_OK : tool_fail(arguments, NULL, problem);
 }

@@ -30,7 +30,7 @@ static void print_cell_uses(Session *session) {
   for EACH(i, &typed->cell_uses) {
     const CellUse *use = &typed->cell_uses.items[i];
     const Text place = span_describe(session->context, use->span),
-               name = use->function ? name_text(session->context->names, use->function->name) : TEXT("");
+               name = use->function ? session_name(session, use->function->name) : TEXT("");
     printf("%.*s: %.*s: %s", TEXT_ARG(place), TEXT_ARG(name), what[use->kind]);
     if (use->kind == CELL_Needs)
       printf("takes %u new %s, which its caller could give it: `(d: *diamond)`", use->count,
@@ -43,7 +43,7 @@ static void print_cell_uses(Session *session) {
 
 static void print_check_name(void *user, Out *out, uint32_t variable) {
   const Session *session = user;
-  out_text(out, name_text(session->context->names, var_info(session->compilation.core->vars, (Var){variable})->name));
+  out_text(out, session_name(session, var_info(session->compilation.core->vars, (Var){variable})->name));
 }
 
 // What the entry points with recursive data at their interface take of the pool they are given.
@@ -51,29 +51,21 @@ static void print_pools(Session *session) {
   const Program *program = session->compilation.core;
   for (uint32_t i = 0; program && i < program->function_count; i++) {
     const Entry *entry = program->functions[i]->entry;
-    Out out = out_new(session->context->arena);
+    Out out = out_new(session->arena);
     if (!entry || !entry->cells) continue;
     entry_cells_print(&out, entry->cells, print_check_name, session);
     printf("%.*s: takes %.*s cells of %u bytes from its pool\n",
-           TEXT_ARG(name_text(session->context->names, entry->name)), TEXT_ARG(out_result(&out)),
+           TEXT_ARG(session_name(session, entry->name)), TEXT_ARG(out_result(&out)),
            entry_cell_bytes(entry->cells));
   }
 }
 
-typedef struct Check { Session *session; bool quiet, fits, sizes, json, cells; Fits room; } Check;
+typedef struct Check { bool quiet, fits, sizes, json, cells; Fits room; } Check;
 
 static const char *read_fits(void *user, const char *text) {
   Check *check = user;
   check->fits = true;
   return fits_read_bytes(text, &check->room.bytes) ? NULL : "--fits wants bytes, such as 65536 or 64K, not";
-}
-
-static const char *read_fits_size(void *user, const char *text) {
-  Check *check = user;
-  CostSize size;
-  if (!size_read(text, &size)) return "--size wants NAME=NUMBER, not";
-  seq_push(check->session->context->arena, &check->room.sizes, size);
-  return NULL;
 }
 
 static const Option check_options[] = {
@@ -82,7 +74,7 @@ static const Option check_options[] = {
     OPTION(Check, Flag, "--cells", NULL, cells),
     OPTION(Check, Flag, "--json", NULL, json),
     OPTION_CALL(Read, "--fits", NULL, read_fits),
-    OPTION_CALL(Read, "--size", NULL, read_fits_size),
+    OPTION_SIZE(Check, room.sizes, "--size wants NAME=NUMBER, not"),
     OPTIONS_END,
 };
 
@@ -101,7 +93,7 @@ static bool check_program(Session *session, const char *path, bool needs_memory)
 
 int command_check(Arguments *arguments) {
   Session *session = arguments->session;
-  Check check = {.session = session};
+  Check check = {0};
   arguments_read(arguments, check_options, &check);
   if (check.json && !check.sizes) arguments_refuse(arguments, "--json goes with", "--sizes");
   const bool ok = check_program(session, arguments_program(arguments), check.fits || check.sizes);

@@ -8,7 +8,7 @@ static const Option eval_options[] = {OPTION(Eval, Flag, "-b", NULL, binary), OP
 
 // The program's text with one more entry point, whose body is the expression.
 static bool extended_program(Eval *eval, Text *text, Text *problem) {
-  Arena *arena = eval->session->context->arena;
+  Arena *arena = eval->session->arena;
   Text program = TEXT("");
   if (eval->path && !file_read(arena, eval->path, &program, problem)) return false;
   *text = text_format(arena, "%.*s\nentry ashlar_eval () =\n  %s\n", TEXT_ARG(program), eval->expression);

@@ -61,7 +61,7 @@ static void print_rules(const Context *context) {
 static bool explain_stage(Explain *explain) {
   Session *session = explain->session;
   if (!session_check(session, explain->path)) return false;
-  Out out = out_new(session->context->arena);
+  Out out = out_new(session->arena);
   const char *name = session_program_name(session, explain->path);
   bool ok = stage_print(session, explain->stage, explain->function, name, &out);
   print_out(&out);
@@ -80,12 +80,12 @@ static bool explain_rest(Explain *explain) {
   if (explain->checks || everything) explain_checks(session);
   if (explain->memory || everything) explain->status = explain_memory(session, explain->function, &explain->options);
   if (explain->copies || everything) {
-    Out out = out_new(session->context->arena);
+    Out out = out_new(session->arena);
     mem_explain_copies(session->context, &out, session->compilation.memory);
     print_out(&out);
   }
   if (explain->effects) {
-    Out out = out_new(session->context->arena);
+    Out out = out_new(session->arena);
     explain_effects(session, &out, explain->options.format == MAP_FORMAT_Json);
     print_out(&out);
   }
@@ -100,7 +100,7 @@ static const char *read_last_pass(void *explain, const char *name) {
 }
 static const char *read_memory_size(void *user, const char *text) {
   Explain *explain = user;
-  return memory_read_size(explain->session->context->arena, text, &explain->options) ? NULL : "expected NAME=NUMBER";
+  return memory_read_size(explain->session->arena, text, &explain->options) ? NULL : "expected NAME=NUMBER";
 }
 static const char *read_format(void *explain, const char *text) {
   return memory_read_format(text, &((Explain *)explain)->options) ? NULL : "the formats are text, json and svg";

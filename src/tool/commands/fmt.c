@@ -5,12 +5,11 @@
 enum { DEFAULT_WIDTH = 80 };
 typedef struct Fmt { bool check; int64_t width; } Fmt;
 
-static const char *read_width(void *fmt, const char *text) {
-  return number_read(text, 20, 1000, &((Fmt *)fmt)->width) ? NULL : "--width wants a number from 20 to 1000, not";
-}
-
 static const Option fmt_options[] = {
-    OPTION(Fmt, Flag, "--check", NULL, check), OPTION_CALL(Read, "--width", NULL, read_width), OPTIONS_END};
+    OPTION(Fmt, Flag, "--check", NULL, check),
+    OPTION_COUNT(Fmt, "--width", width, 20, 1000, "--width wants a number from 20 to 1000, not"),
+    OPTIONS_END,
+};
 
 // One file; `path` "-" is standard input, whose layout goes to standard output.
 static int format_file(const Fmt *fmt, const char *path) {

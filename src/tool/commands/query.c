@@ -20,7 +20,7 @@ static void see_declaration(Query *query, const AstDec *declaration) {
 
 static void see_all(Query *query, AstDec *declaration) {
   see_declaration(query, declaration);
-  for EACH_NODE(walk, query->session->context->arena, declaration) {
+  for EACH_NODE(walk, query->session->arena, declaration) {
     const AstPat *pat = walk.at.pat;
     const Reference *used = walk.at.reference;
     if (walk.at.dec) see_declaration(query, walk.at.dec);
@@ -33,7 +33,7 @@ static Text describe_place(const Session *session, Span span) {
   Position at = source_position(session->context, span.file, span.start),
            end = source_position(session->context, span.file, span.end);
   Text path = session->context->files.items[span.file].path;
-  return text_format(session->context->arena, "%.*s:%u:%u-%u:%u", TEXT_ARG(path), at.line, at.column, end.line,
+  return text_format(session->arena, "%.*s:%u:%u-%u:%u", TEXT_ARG(path), at.line, at.column, end.line,
                      end.column);
 }
 
@@ -43,10 +43,10 @@ static void answer(const Query *query) {
     printf("No information available.\n");
     return;
   }
-  printf("Name: %.*s\n", TEXT_ARG(name_text(session->context->names, query->name)));
+  printf("Name: %.*s\n", TEXT_ARG(session_name(session, query->name)));
   printf("Position: %.*s\n", TEXT_ARG(describe_place(session, query->found)));
   if (!query->binding) return;
-  Out type = out_new(session->context->arena);
+  Out type = out_new(session->arena);
   if (query->binding->scheme)
     source_scheme_print(session->context, session->compilation.typed, &type, query->binding->scheme);
   if (type.size) printf("Type: %.*s\n", TEXT_ARG(out_result(&type)));

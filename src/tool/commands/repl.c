@@ -193,7 +193,7 @@ static void limit_memory(void) {
 static const char *history_path(Arena *arena) {
   const char *chosen = getenv("ASHLAR_HISTORY");
   if (chosen) return *chosen ? chosen : NULL;
-  return c_string_format(arena, "%.*s/history", TEXT_ARG(directory_for_cache(arena)));
+  return c_string_format(arena, "%s/history", directory_for_cache(arena));
 }
 
 int command_repl(Arguments *arguments) {

@@ -32,7 +32,7 @@ static void parse_run_arguments(Run *run) {
 }
 
 static bool read_terms(Run *run, const Function *entry, DataValues *values, Text *problem) {
-  Out out = out_new(run->session->context->arena);
+  Out out = out_new(run->session->arena);
   for (int i = 0; i < run->arguments->count; i++) out_format(&out, "%s ", run->arguments->items[i]);
   return pool_read_arguments(run->session, entry, out_result(&out), values, problem);
 }
@@ -89,9 +89,9 @@ static bool is_structured(const Run *run) {
 
 static bool compile_with_call(Run *run, Text *problem) {
   Session *session = run->session;
-  Out out = out_new(session->context->arena);
+  Out out = out_new(session->arena);
   Text program;
-  if (!file_read(session->context->arena, run->path, &program, problem)) return false;
+  if (!file_read(session->arena, run->path, &program, problem)) return false;
   out_text(&out, program);
   out_format(&out, "\nentry ashlar_run () =\n  %s", run->entry ? run->entry : "main");
   for (int i = 0; i < run->arguments->count; i++) out_format(&out, " (%s)", run->arguments->items[i]);

@@ -35,7 +35,7 @@ static bool is_builtin(const Session *session, const AstProgram *program) {
 // ---- hash: of the trees of all files, so of neither layout nor comments nor where the files are
 
 static void say_hash(Session *session, const AstProgram *program, Out *out) {
-  Out trees = out_new(session->context->arena);
+  Out trees = out_new(session->arena);
   char digest[65];
   for EACH(i, &program->files) {
     const AstProgram *file = program->files.items[i];
@@ -72,7 +72,7 @@ int command_check_syntax(Arguments *arguments) { return about_program(arguments,
 
 static void say_definition(Session *session, Out *out, const char *kind, Name name, Span span) {
   Position at = source_position(session->context, span.file, span.start);
-  out_format(out, "%s %.*s %.*s:%u:%u\n", kind, TEXT_ARG(name_text(session->context->names, name)),
+  out_format(out, "%s %.*s %.*s:%u:%u\n", kind, TEXT_ARG(session_name(session, name)),
              TEXT_ARG(session->context->files.items[span.file].path), at.line, at.column);
 }
 

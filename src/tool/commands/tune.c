@@ -15,32 +15,11 @@ typedef struct Tune {
   Session *session;
   const char *path, *output, *compiler, *runs, *picture;
   bool model_only;
-  uint32_t measured;                 // variants to be timed
+  int64_t budget, measured;          // variants to be looked at, 0: as many as usual; to be timed
   Exploration exploration;
-  Seq(CostSize) sizes;
+  NamedSizes sizes;
   EffectSites sites;
 } Tune;
-
-static const char *read_tune_size(void *user, const char *text) {
-  Tune *tune = user;
-  CostSize size;
-  if (!size_read(text, &size)) return "expected NAME=NUMBER";
-  seq_push(tune->session->context->arena, &tune->sizes, size);
-  return NULL;
-}
-
-static bool read_count(const char *text, uint32_t *count) {
-  int64_t number;
-  const bool ok = number_read(text, 1, 99999, &number);
-  *count = (uint32_t)number;
-  return ok;
-}
-static const char *read_budget(void *tune, const char *text) {
-  return read_count(text, &((Tune *)tune)->exploration.budget) ? NULL : "--budget wants a number of variants, not";
-}
-static const char *read_measured(void *tune, const char *text) {
-  return read_count(text, &((Tune *)tune)->measured) ? NULL : "--measure wants a number of variants, not";
-}
 
 static const Option tune_options[] = {
     OPTION(Tune, Word, "-o", NULL, output),
@@ -48,9 +27,9 @@ static const Option tune_options[] = {
     OPTION(Tune, Word, "--runs", NULL, runs),
     OPTION(Tune, Word, "--front", NULL, picture),
     OPTION(Tune, Flag, "--model", NULL, model_only),
-    OPTION_CALL(Read, "--budget", NULL, read_budget),
-    OPTION_CALL(Read, "--measure", NULL, read_measured),
-    OPTION_CALL(Read, "--size", NULL, read_tune_size),
+    OPTION_COUNT(Tune, "--budget", budget, 1, 99999, "--budget wants a number of variants, not"),
+    OPTION_COUNT(Tune, "--measure", measured, 1, 99999, "--measure wants a number of variants, not"),
+    OPTION_SIZE(Tune, sizes, "expected NAME=NUMBER"),
     OPTIONS_END,
 };
 
@@ -85,8 +64,8 @@ static double total_cost_of(Arena *arena, const Json *report) {
 }
 
 static double measure_tune(Tune *tune, Text tuning, Text *problem) {
-  Arena *arena = tune->session->context->arena;
-  const char *folder = text_c_string(arena, directory_for_cache(arena));
+  Arena *arena = tune->session->arena;
+  const char *folder = directory_for_cache(arena);
   const char *decisions = c_string_format(arena, "%s/tune-%ld.tuning", folder, (long)getpid());
   const char *report = c_string_format(arena, "%s/tune-%ld.json", folder, (long)getpid());
   if (!file_write(decisions, tuning, problem)) return -1;
@@ -119,21 +98,15 @@ static Text text_of_variant(Tune *tune, const Variant *variant, Text heading) {
   return text;
 }
 
-static bool is_tune_undecided(const Tune *tune, const Variant *variant) {
-  for EACH(i, &tune->sites)
-    if (variant->effects[i] != 0 && variant->effects[i] != UINT8_MAX) return false;
-  return true;
-}
-
 static Text label_of(const Tune *tune, const Variant *variant) {
-  Out out = out_new(tune->session->context->arena);
+  Out out = out_new(tune->session->arena);
   const char *separator = "";
   for EACH(i, &tune->sites) {
     if (variant->effects[i] == 0 || variant->effects[i] == UINT8_MAX) continue;
     out_format(&out, "%s%.*s=%s", separator, TEXT_ARG(tune->sites.items[i].name), effect_name(variant->effects[i]));
     separator = " ";
   }
-  if (is_tune_undecided(tune, variant)) out_string(&out, "(as without a tuning file)");
+  if (variant_is_undecided(&tune->sites, variant)) out_string(&out, "(as without a tuning file)");
   return out_result(&out);
 }
 
@@ -146,7 +119,7 @@ static void print_variant(const Tune *tune, const Variant *variant, double micro
 
 // The front as text; false: the picture could not be written.
 static bool show_front(Tune *tune) {
-  Arena *arena = tune->session->context->arena;
+  Arena *arena = tune->session->arena;
   FrontPoints points = {{0}};
   for EACH(i, &tune->exploration.variants) {
     const Variant *variant = &tune->exploration.variants.items[i];
@@ -170,7 +143,7 @@ static uint32_t best_variant(Tune *tune) {
   Text problem = TEXT("");
   for EACH(i, &tune->exploration.variants) {
     const Variant *variant = &tune->exploration.variants.items[i];
-    const bool wanted = !tune->model_only && (timed < tune->measured || is_tune_undecided(tune, variant));
+    const bool wanted = !tune->model_only && (timed < tune->measured || variant_is_undecided(&tune->sites, variant));
     const double microseconds =
         wanted ? measure_tune(tune, text_of_variant(tune, variant, TEXT("a variant")), &problem) : -1;
     timed += wanted;
@@ -186,7 +159,7 @@ static uint32_t best_variant(Tune *tune) {
 static const char *output_path(const Tune *tune) {
   if (tune->output) return tune->output;
   const Text name = path_without_suffix(text_of(tune->path));
-  return c_string_format(tune->session->context->arena, "%.*s.tuning", TEXT_ARG(name));
+  return c_string_format(tune->session->arena, "%.*s.tuning", TEXT_ARG(name));
 }
 
 static int tune_program(Tune *tune) {
@@ -195,6 +168,7 @@ static int tune_program(Tune *tune) {
   Exploration *exploration = &tune->exploration;
   if (!session_check(session, tune->path)) return EXIT_USER;
   tune->sites = types_effect_sites(context, session->compilation.ast);
+  exploration->budget = (uint32_t)tune->budget;
   exploration->sizes.count = tune->sizes.size;
   exploration->sizes.named = tune->sizes.items;
   explore(&session->compilation, &tune->sites, exploration);

@@ -101,7 +101,7 @@ static void put_overview(const DocPlace *place, Out *out, const DocItems *items)
   out_string(out, "<nav class=\"overview\">\n<ul>\n");
   for EACH(i, items) {
     out_string(out, "<li><code>");
-    doc_link(place, out, items->items[i], name_text(place->doc->session->context->names, items->items[i]->name));
+    doc_link(place, out, items->items[i], session_name(place->doc->session, items->items[i]->name));
     out_string(out, "</code></li>\n");
   }
   out_string(out, "</ul>\n</nav>\n");

@@ -119,7 +119,7 @@ static DocScope *scope_of_sig(Collector *c, DocScope *around, const AstSig *sign
 }
 
 static Text path_below(const Collector *c, Text prefix, Name name) {
-  const Text text = name_text(c->doc->session->context->names, name);
+  const Text text = session_name(c->doc->session, name);
   return prefix.size ? text_format(c->doc->arena, "%.*s.%.*s", TEXT_ARG(prefix), TEXT_ARG(text)) : text;
 }
 

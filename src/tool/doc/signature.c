@@ -2,14 +2,11 @@
 // linked.
 #include "tool/doc/doc.h"
 
-static bool is_start(char c) { return c == '_' || ascii_is_letter(c); }
-static bool is_signature_inside(char c) { return is_start(c) || ascii_is_digit(c) || c == '\''; }
-
 // The end of the qualified name at `at`.
 static size_t name_end(Text text, size_t at) {
   for (;;) {
-    while (at < text.size && is_signature_inside(text.start[at])) at++;
-    if (at + 1 >= text.size || text.start[at] != '.' || !is_start(text.start[at + 1])) return at;
+    while (at < text.size && ascii_is_in_name(text.start[at])) at++;
+    if (at + 1 >= text.size || text.start[at] != '.' || !ascii_begins_name(text.start[at + 1])) return at;
     at++;
   }
 }
@@ -52,13 +49,13 @@ static void put_source(const DocPlace *place, Out *out, Text text) {
     } else {
       if (blank) out_char(out, ' ');
       blank = false;
-      size_t end = is_start(c) && (i == 0 || !is_signature_inside(text.start[i - 1])) ? name_end(text, i) : i + 1;
+      size_t end = ascii_begins_name(c) && (i == 0 || !ascii_is_in_name(text.start[i - 1])) ? name_end(text, i) : i + 1;
       size_t after = end;
       while (after < text.size && text.start[after] == ' ') after++;
       bool bound =
           (after < text.size && text.start[after] == ':' && (after + 1 >= text.size || text.start[after + 1] != '>')) ||
           (i && text.start[i - 1] == '\'');
-      if ((end > i + 1 || is_start(c)) && !bound) put_name(place, out, text_slice(text, i, end));
+      if ((end > i + 1 || ascii_begins_name(c)) && !bound) put_name(place, out, text_slice(text, i, end));
       else html_text(out, text_slice(text, i, end));
       i = end;
     }
@@ -89,8 +86,8 @@ static void put_signature_type_parameters(const DocPlace *place, Out *out, const
 }
 
 static void put_defined_name(const DocPlace *place, Out *out, const DocItem *item) {
-  Text name = name_text(place->doc->session->context->names, item->name);
-  bool word = name.size && is_start(*name.start);
+  Text name = session_name(place->doc->session, item->name);
+  bool word = name.size && ascii_begins_name(*name.start);
   if (!word) out_char(out, '(');
   doc_link(place, out, item, name);
   if (!word) out_char(out, ')');

@@ -34,7 +34,7 @@ static void note_fit_atom(void *user, Atom atom) {
 
 // The variables the workspace is computed from, through the size slice.
 static Bitset needed_variables(const Entering *e) {
-  Bitset needed = bitset_new(e->session->context->arena);
+  Bitset needed = bitset_new(e->session->arena);
   const Visitor visitor = {.user = &needed, .atom = note_fit_atom};
   extent_variables(e->frame->total, &needed);
   for (uint32_t i = e->frame->slice ? e->frame->slice->count : 0; i-- > 0;)
@@ -44,12 +44,12 @@ static Bitset needed_variables(const Entering *e) {
 }
 
 static Text name_of_var(const Entering *e, Var var) {
-  return name_text(e->session->context->names, var_info(e->session->compilation.memory->vars, var)->name);
+  return session_name(e->session, var_info(e->session->compilation.memory->vars, var)->name);
 }
 
 static void give_fit(Entering *e, Var var, int64_t value) {
   const Scalar scalar = scalar_from_i64(var_type(e->session->compilation.memory->vars, var).scalar, value);
-  map_put_pointer(&e->given, var.id, COPY_OF(e->session->context->arena, &scalar));
+  map_put_pointer(&e->given, var.id, COPY_OF(e->session->arena, &scalar));
 }
 
 static bool give_named(Entering *e, Var var) {
@@ -65,7 +65,7 @@ static bool give_named(Entering *e, Var var) {
 // given.
 static bool give_all(Entering *e, Text *missing) {
   const Vars parameters = e->function->parameters;
-  Var *free = NEW_ARRAY(e->session->context->arena, Var, parameters.count + 1);
+  Var *free = NEW_ARRAY(e->session->arena, Var, parameters.count + 1);
   e->free.items = free;
   for RANGE(i, parameters.count) {
     const Type type = var_type(e->session->compilation.memory->vars, parameters.items[i]);
@@ -80,7 +80,7 @@ static bool give_all(Entering *e, Text *missing) {
 // ---- the search
 static bool fits_with(Entering *e, int64_t size, int64_t *bytes) {
   for RANGE(i, e->free.count) give_fit(e, e->free.items[i], size);
-  return mem_workspace_bytes(e->session->context->arena, e->function, e->frame, &e->given, bytes) &&
+  return mem_workspace_bytes(e->session->arena, e->function, e->frame, &e->given, bytes) &&
          *bytes <= e->fits->bytes;
 }
 
@@ -116,7 +116,7 @@ static void print_names(const Entering *e) {
 static void print_largest(Entering *e) {
   int64_t bytes = 0;
   const int64_t size = largest_that_fits(e, &bytes);
-  if (size < 0 && !mem_workspace_bytes(e->session->context->arena, e->function, e->frame, &e->given, &bytes))
+  if (size < 0 && !mem_workspace_bytes(e->session->arena, e->function, e->frame, &e->given, &bytes))
     printf("a size is negative or too large\n");
   else if (size < 0)
     printf("does not fit, %lld bytes are needed%s\n", (long long)bytes, e->free.count ? " with 0" : "");
@@ -131,10 +131,10 @@ static void print_fit_entry(Session *session, const Fits *fits, const Function *
                 .fits = fits,
                 .function = function,
                 .frame = frame,
-                .given = map_new(session->context->arena)};
+                .given = map_new(session->arena)};
   Text missing = {0};
   Var not_growing = {0};
-  printf("%.*s: ", TEXT_ARG(name_text(session->context->names, function->entry->name)));
+  printf("%.*s: ", TEXT_ARG(session_name(session, function->entry->name)));
   e.needed = needed_variables(&e);
   if (frame->is_dynamic) printf("no bound: %.*s\n", TEXT_ARG(frame->why_dynamic));
   else if (!give_all(&e, &missing)) printf("give the scalar, too: --size %.*s=VALUE\n", TEXT_ARG(missing));

@@ -17,7 +17,7 @@ typedef struct Entered {
 } Entered;
 
 static Text sizes_formula(Report *report, ReadableNames *names, const Poly *poly) {
-  Out out = out_new(report->session->context->arena);
+  Out out = out_new(report->session->arena);
   poly_print(&out, poly, names_print, names);
   return out_result(&out);
 }
@@ -96,7 +96,7 @@ static Text why(Report *report, const SliceDecision *decision) {
 
 static void print_decision(Report *report, const SliceDecision *decision) {
   out_format(report->out, "function %.*s: %s: %.*s\n",
-             TEXT_ARG(name_text(report->session->context->names, decision->function->name)),
+             TEXT_ARG(session_name(report->session, decision->function->name)),
              decision_name(decision->reason), TEXT_ARG(why(report, decision)));
 }
 
@@ -125,7 +125,7 @@ static void json_entry(Report *report, const Entered *entry) {
 
 static void json_decision(Report *report, const SliceDecision *decision) {
   out_string(report->out, "{\"function\": ");
-  json_quote(report->out, name_text(report->session->context->names, decision->function->name));
+  json_quote(report->out, session_name(report->session, decision->function->name));
   out_format(report->out, ", \"sliced\": %s, \"reason\": ", decision->reason == SLICE_Done ? "true" : "false");
   json_quote(report->out, why(report, decision));
   out_char(report->out, '}');

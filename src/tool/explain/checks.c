@@ -38,7 +38,7 @@ static Text reason_inside(const Printer *printer, const Stm *stm) {
   Tracing tracing = {printer, map_new(printer->session->context->scratch), {0}};
   trace(&tracing, stm->exp->as.Assert.condition);
   if (tracing.found.size)
-    return text_format(printer->session->context->arena, "it depends on %.*s", TEXT_ARG(tracing.found));
+    return text_format(printer->session->arena, "it depends on %.*s", TEXT_ARG(tracing.found));
   return TEXT("it depends on the loop's state or on data, neither rises nor falls, or something else in the loop may "
               "fail first");
 }
@@ -73,9 +73,9 @@ void explain_checks(Session *session) {
   const Program *program = session->compilation.optimised;
   Printer printer = {.session = session};
   for RANGE(i, program->function_count) {
-    printer.definitions = map_new(session->context->arena);
+    printer.definitions = map_new(session->arena);
     printer.sizes = sizes_of_function(session->context, program->vars, program->functions[i]);
-    for EACH_STM(at, session->context->arena, program->functions[i]->body)
+    for EACH_STM(at, session->arena, program->functions[i]->body)
       for RANGE(k, at.stm->pattern.count)
         map_put_pointer(&printer.definitions, at.stm->pattern.items[k].id, at.stm);
     print_check_body(&printer, program->functions[i]->body);

@@ -4,11 +4,10 @@
 #include <stdlib.h>
 
 bool memory_read_size(Arena *arena, const char *text, MemoryOptions *options) {
-  const char *equals = strchr(text, '=');
+  GivenSize size = {{0}, 0, false};
+  const char *value;
   char *end;
-  if (!equals || equals == text) return false;
-  GivenSize size = {{text, (size_t)(equals - text)}, 0, false};
-  const char *value = equals + 1;
+  if (!named_number_read(text, &size.name, &value)) return false;
   bool truth = strcmp(value, "true") == 0;
   if (truth || strcmp(value, "false") == 0) size.number = truth;
   else {
@@ -36,15 +35,15 @@ static const char *the_entry(Session *session, Out *names) {
   uint32_t count = 0;
   for RANGE(i, program->function_count) {
     if (!program->functions[i]->entry) continue;
-    Text name = name_text(session->context->names, program->functions[i]->entry->name);
+    Text name = session_name(session, program->functions[i]->entry->name);
     out_format(names, "%s%.*s", count++ ? ", " : "", TEXT_ARG(name));
-    found = text_c_string(session->context->arena, name);
+    found = text_c_string(session->arena, name);
   }
   return count == 1 ? found : NULL;
 }
 
 int explain_memory(Session *session, const char *function, MemoryOptions *options) {
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   Out out = out_new(arena), names = out_new(arena);
   if (options->format == MAP_FORMAT_Svg && !function && !(function = the_entry(session, &names)))
     return tool_usage("explain", "a picture shows one function: --function NAME",

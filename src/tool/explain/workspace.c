@@ -4,7 +4,7 @@
 Text workspace_formula(Session *session, Name function) {
   const Compilation *compilation = &session->compilation;
   const Frame *frame = map_pointer(&compilation->layout->frames, function.id);
-  Out out = out_new(session->context->arena);
+  Out out = out_new(session->arena);
   if (!frame || !frame->total) return TEXT("0");
   ReadableNames *names =
       names_new(session->context, compilation->memory, program_function(compilation->memory, function));

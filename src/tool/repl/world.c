@@ -69,7 +69,7 @@ static bool guarded(World *world, void (*work)(Work *work), Work *argument) {
     world->session = NULL;   // its memory may be in any state, so it is left alone
   }
   panic_set_handler(NULL, NULL);
-  if (world->session && (!argument->ok || world->spoilt || arena_used(world->session->context->arena) > LARGEST))
+  if (world->session && (!argument->ok || world->spoilt || arena_used(world->session->arena) > LARGEST))
     forget_world(world);
   return argument->ok;
 }
@@ -130,7 +130,7 @@ static void report_world(World *world, Session *session) {
 
 static bool check_pieces(World *world, const Pieces *pieces) {
   Session *session = world->session = session_new();
-  AstProgram *program = NEW(session->context->arena, AstProgram);
+  AstProgram *program = NEW(session->arena, AstProgram);
   for EACH(i, pieces) load_piece(session, &pieces->items[i], program);
   session->compilation.ast = program;
   bool ok = !diag_has_errors(session->context);
@@ -216,7 +216,7 @@ static AstExp *check_world_expression(Work *work) {
 
 // A name is shown as general as it is defined, anything else as it would be used here.
 static void print_world_type(Session *session, const AstExp *exp) {
-  Out out = out_new(session->context->arena);
+  Out out = out_new(session->arena);
   const SourceType *type = exp->type;
   while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
   const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
@@ -253,7 +253,7 @@ static bool run_world(World *world, const AstExp *exp) {
     return false;
   }
   const PoolWords words = pool_words_of(&outcome);
-  Out out = out_new(session->context->arena);
+  Out out = out_new(session->arena);
   value_print(session->context, session->compilation.typed, &out, exp->type, outcome.results, outcome.result_count,
               words, world->stop);
   out_char(&out, '\n');
@@ -284,7 +284,7 @@ static void stage_work(Work *work) {
   World *world = work->world;
   AstExp *exp = check_world_expression(work);
   if (!exp) return;
-  Out out = out_new(world->session->context->arena);
+  Out out = out_new(world->session->arena);
   compile_world(world, exp);
   if (strcmp(work->stage, "ast") == 0) {
     syntax_print_exp(world->session->context, &out, exp);

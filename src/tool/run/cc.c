@@ -43,10 +43,6 @@ static uint64_t c_key_of(const Words *words, Text c_text, Text header_text) {
   return hash_bytes(ASHLAR_VERSION, sizeof ASHLAR_VERSION, key);
 }
 
-static const char *path_in(Arena *arena, Text directory, const char *name) {
-  return c_string_format(arena, "%.*s/%s", TEXT_ARG(directory), name);
-}
-
 static bool compile_c(Arena *arena, Words *words, const char *source, const char *result, Text *problem) {
   const char *temporary = c_string_format(arena, "%s.%ld.tmp", result, (long)getpid());
   const char *const tail[] = {source, "-o", temporary, "-lm", "-lpthread", NULL};
@@ -79,18 +75,18 @@ const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, c
   if (options->kind == ARTIFACT_SharedLibrary) add_shared(arena, &words);
   if (options->measure) seq_push(arena, &words, "-DASHLAR_MEASURE");
   uint64_t key = c_key_of(&words, c_text, header_text);
-  Text root = directory_for_cache(arena);
-  Text directory = text_format(arena, "%.*s/%016llx", TEXT_ARG(root), (unsigned long long)key);
-  const char *c_directory = text_c_string(arena, directory);
-  const char *result = path_in(arena, directory, options->kind == ARTIFACT_SharedLibrary ? "program.so" : "program");
+  const char *directory =
+      c_string_format(arena, "%s/%016llx", directory_for_cache(arena), (unsigned long long)key);
+  const char *result = c_string_format(arena, "%s/program%s", directory,
+                                       options->kind == ARTIFACT_SharedLibrary ? ".so" : "");
   if (file_exists(result)) return result;
-  if (mkdir(c_directory, 0700) != 0 && !file_exists(c_directory)) {
-    *problem = text_format(arena, "cannot create the cache directory %s", c_directory);
+  if (mkdir(directory, 0700) != 0 && !file_exists(directory)) {
+    *problem = text_format(arena, "cannot create the cache directory %s", directory);
     return NULL;
   }
-  const char *source = path_in(arena, directory, c_string_format(arena, "%.*s.c", TEXT_ARG(name)));
-  const char *header = path_in(arena, directory, c_string_format(arena, "%.*s.h", TEXT_ARG(name)));
+  const char *source = c_string_format(arena, "%s/%.*s.c", directory, TEXT_ARG(name)),
+             *header = c_string_format(arena, "%s/%.*s.h", directory, TEXT_ARG(name));
   if (!file_write(source, c_text, problem) || !file_write(header, header_text, problem)) return NULL;
-  seq_push(arena, &words, c_string_format(arena, "-I%s", c_directory));
+  seq_push(arena, &words, c_string_format(arena, "-I%s", directory));
   return compile_c(arena, &words, source, result, problem) ? result : NULL;
 }

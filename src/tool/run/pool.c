@@ -42,10 +42,10 @@ static SourceTypes parameter_types(Session *session, const Function *entry) {
   SourceTypes types = {0};
   if (!declaration) return types;
   const AstDecValue *value = &declaration->as.Value;
-  for EACH(i, &value->parameters) seq_push(session->context->arena, &types, value->parameters.items[i]->type);
+  for EACH(i, &value->parameters) seq_push(session->arena, &types, value->parameters.items[i]->type);
   for (const SourceType *type = type_after_patterns(value); type->tag == SOURCE_Function;
        type = type->as.function.result)
-    seq_push(session->context->arena, &types, type->as.function.parameter);
+    seq_push(session->arena, &types, type->as.function.parameter);
   return types;
 }
 
@@ -60,7 +60,7 @@ static Scalar pool_scalar_of(const rt_value *value) {
 }
 
 static Map sizes_given(Session *session, const Function *function, const DataValues *values) {
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   const VarTable *vars = session->compilation.core->vars;
   Map given = map_new(arena);
   for (uint32_t i = 0; i < values->size && i < function->entry->parameter_count; i++) {
@@ -79,7 +79,7 @@ static int64_t cells_taken(Session *session, const Function *function, const Map
   int64_t known;
   if (!cells->takes || !cells->count) return 0;
   const Frame frame = {.slice = cells->count};
-  const Map all = mem_frame_values(session->context->arena, &frame, given);
+  const Map all = mem_frame_values(session->arena, &frame, given);
   const Atom count = cells->count->result.items[0];
   if (atom_is_i64(count, &known)) return known;
   const Scalar *value = map_pointer(&all, count.as.var.id);
@@ -112,7 +112,7 @@ static rt_value part_of_pool(Arena *arena, const EntryCells *cells, PoolPart par
 // terms: what was read of recursive data.
 static bool add_pool_parts(Session *session, const Function *entry, const TermReader *terms, DataValues *values,
                       Text *problem) {
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   const EntryCells *cells = entry->entry->cells;
   Map given = sizes_given(session, entry, values);
   pool_row_sizes(session, cells, terms, &given);
@@ -136,7 +136,7 @@ static bool add_pool_parts(Session *session, const Function *entry, const TermRe
 }
 
 static Text reader_error(Session *session, const TermReader *terms) {
-  return text_format(session->context->arena, "%s", terms->reader.error);
+  return text_format(session->arena, "%s", terms->reader.error);
 }
 
 bool pool_read_arguments(Session *session, const Function *entry, Text text, DataValues *values, Text *problem) {
@@ -148,14 +148,14 @@ bool pool_read_arguments(Session *session, const Function *entry, Text text, Dat
   for (uint32_t i = 0; i < types.size && ok; i++) ok = term_read(&terms, types.items[i]);
   if (!ok) return *problem = reader_error(session, &terms), false;
   if (!term_at_end(&terms))
-    return *problem = text_format(session->context->arena, "more arguments than the %u expected", types.size), false;
+    return *problem = text_format(session->arena, "more arguments than the %u expected", types.size), false;
   return !cells || add_pool_parts(session, entry, &terms, values, problem);
 }
 
 bool pool_complete(Session *session, const Function *entry, const rt_value *arguments, uint32_t count,
                    DataValues *values, Text *problem) {
   const SourceTypes types = parameter_types(session, entry);
-  data_add_values(session->context->arena, values, arguments, count);
+  data_add_values(session->arena, values, arguments, count);
   if (!entry->entry->cells || count != pool_visible_parameters(entry->entry)) return true;
   for EACH(i, &types) {
     if (!value_holds_link(session->compilation.typed, types.items[i])) continue;
@@ -214,7 +214,7 @@ static void print_results(Session *session, Out *out, const SourceType *type, co
 
 Text pool_results_text(Session *session, const Function *entry, const CallOutcome *outcome) {
   const SourceType *type = entry_result_type(session, entry);
-  Out out = out_new(session->context->arena);
+  Out out = out_new(session->arena);
   if (type) print_results(session, &out, type, outcome->results, outcome->result_count, pool_words_of(outcome));
   return out_result(&out);
 }
@@ -224,21 +224,21 @@ bool pool_expected_text(Session *session, const Function *entry, Text text, Text
   DataValues leaves = {0};
   TermReader terms = term_reader_new(session->context, session->compilation.typed, text,
                                      entry->entry->cells ? entry->entry->cells->words : 0, &leaves);
-  Out out = out_new(session->context->arena);
-  const SourceTypes parts = type ? result_parts(session->context->arena, type) : (SourceTypes){0};
+  Out out = out_new(session->arena);
+  const SourceTypes parts = type ? result_parts(session->arena, type) : (SourceTypes){0};
   bool ok = type != NULL;
   for (uint32_t i = 0; ok && i < parts.size; i++) ok = term_read(&terms, parts.items[i]);
   if (!ok || !term_at_end(&terms)) {
-    *problem = text_format(session->context->arena, "the expected output cannot be read: %s",
+    *problem = text_format(session->arena, "the expected output cannot be read: %s",
                            terms.reader.error[0] ? terms.reader.error : "there is more of it than results");
     return false;
   }
   const ScalarType word = !session->context->options->wide_links ? SCALAR_I32 : SCALAR_I64;
-  void *words = words_in(session->context->arena, word, terms.words.items, terms.words.size, terms.words.size + 1);
+  void *words = words_in(session->arena, word, terms.words.items, terms.words.size, terms.words.size + 1);
   const EntryCells *cells = entry->entry->cells;
   const uint32_t row_count = cells ? cells->row_count : 0;
-  rt_value *rows = NEW_ARRAY(session->context->arena, rt_value, row_count);
-  Map sizes = map_new(session->context->arena);
+  rt_value *rows = NEW_ARRAY(session->arena, rt_value, row_count);
+  Map sizes = map_new(session->arena);
   if (cells) pool_row_sizes(session, cells, &terms, &sizes);
   for RANGE(i, row_count)
     if (!pool_rows(session, &cells->rows[i], &terms, &sizes, terms.words.size / cells->words, &rows[i], problem))

@@ -16,7 +16,7 @@ static int64_t known_row_size(const Map *sizes, Atom size) {
 }
 
 void pool_row_sizes(Session *session, const EntryCells *cells, const TermReader *terms, Map *sizes) {
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   for RANGE(i, cells->row_count) {
     const Type type = var_type(session->compilation.core->vars, cells->rows[i].array);
     for EACH(k, &terms->rows) {
@@ -39,7 +39,7 @@ static bool has_shape(const rt_value *row, const rt_value *rows) {
 
 bool pool_rows(Session *session, const CellRows *kind, const TermReader *terms, const Map *sizes, int64_t cell_count,
                rt_value *rows, Text *problem) {
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   const Type type = var_type(session->compilation.core->vars, kind->array);
   *rows = (rt_value){.element = runner_type(kind->scalar), .rank = (int)type.rank, .shape = {cell_count}};
   size_t bytes = rt_type_size(rows->element), all;

@@ -45,7 +45,7 @@ static void follow_cell(Walk *walk, Link link) {
   if (found && !found->payload.size) return;
   const char *problem = found ? problem_of_cell(walk, cell) : "a result has no constructor";
   if (problem)
-    walk->problem = text_format(walk->session->context->arena, "%s: link %lld", problem, (long long)link.link);
+    walk->problem = text_format(walk->session->arena, "%s: link %lld", problem, (long long)link.link);
   for (uint32_t i = 0; !problem && i < found->payload.size; i++)
     find_links(walk, found->payload.items[i], NULL, &cell);
 }
@@ -61,8 +61,8 @@ Text pool_walk(Session *session, const Function *entry, const CallOutcome *outco
   const EntryCells *cells = entry->entry->cells;
   if (!type || !cells || !outcome->ok || !outcome->pool.rank) return TEXT("");
   Walk walk = {.session = session, .words = pool_words_of(outcome), .cell_words = cells->words};
-  walk.reached = NEW_ARRAY(session->context->arena, uint8_t, (size_t)(walk.words.count / walk.cell_words) + 1);
-  const SourceTypes parts = result_parts(session->context->arena, type);
+  walk.reached = NEW_ARRAY(session->arena, uint8_t, (size_t)(walk.words.count / walk.cell_words) + 1);
+  const SourceTypes parts = result_parts(session->arena, type);
   uint32_t at = 0;
   for EACH(i, &parts) {
     // what is only read may be given twice

@@ -62,8 +62,8 @@ static ArrayValue *scalar_runner_value(Arena *arena, Scalar value) {
 }
 
 static bool bind_size(Binder *binder, Atom dimension, int64_t size, const EntryValue *parameter) {
-  Arena *arena = binder->session->context->arena;
-  Text name = name_text(binder->session->context->names, parameter->name);
+  Arena *arena = binder->session->arena;
+  Text name = session_name(binder->session, parameter->name);
   int64_t expected = 0;
   if (dimension.tag == ATOM_Constant) expected = scalar_to_index(dimension.as.constant);
   else {
@@ -86,13 +86,13 @@ static void describe_runner(Out *out, ScalarType element, uint32_t rank) {
 }
 
 static bool bind_argument(Binder *binder, const EntryValue *parameter, const rt_value *argument) {
-  Arena *arena = binder->session->context->arena;
+  Arena *arena = binder->session->arena;
   Type type = var_type(binder->vars, parameter->variable);
   uint32_t rank = type.tag == TYPE_Array ? type.rank : 0;
   if (argument->element != runner_type(type.scalar) || (uint32_t)argument->rank != rank) {
     Out out = out_new(arena);
     out_format(&out, "argument `%.*s` should have type ",
-               TEXT_ARG(name_text(binder->session->context->names, parameter->name)));
+               TEXT_ARG(session_name(binder->session, parameter->name)));
     describe_runner(&out, type.scalar, rank);
     out_string(&out, " but has type ");
     describe_runner(&out, runner_scalar(argument->element), (uint32_t)argument->rank);
@@ -110,7 +110,7 @@ static bool bind_argument(Binder *binder, const EntryValue *parameter, const rt_
 static bool bind_runner_all(Binder *binder, const rt_value *arguments, uint32_t count) {
   const Entry *entry = binder->entry;
   if (count != entry->parameter_count) {
-    binder->problem = text_format(binder->session->context->arena, "%u argument%s given, %u expected", count,
+    binder->problem = text_format(binder->session->arena, "%u argument%s given, %u expected", count,
                                   count == 1 ? "" : "s", entry->parameter_count);
     return false;
   }
@@ -210,6 +210,6 @@ CallOutcome machine_call(const Machine *machine, const Function *named, const rt
   DataValues values = {0};
   if (!pool_complete(machine->session, named, arguments, count, &values, &outcome.error)) return outcome;
   outcome = (machine->loaded ? loaded_call : interpret)(machine, named, values.items, values.size);
-  pool_take(machine->session->context->arena, named, values.items, &outcome);
+  pool_take(machine->session->arena, named, values.items, &outcome);
   return outcome;
 }

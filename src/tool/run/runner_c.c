@@ -9,7 +9,7 @@ struct Loaded { void *library; const rt_program *program; };
 
 bool machine_open(Machine *machine, bool measure, Text *problem) {
   Session *session = machine->session;
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   if (machine->runner->kind != RUNNER_C) return true;
   const char *name = session_program_name(session, machine->path);
   BackendOutput output = generate(session, name, TEXT(""), GENERATE_Loadable);
@@ -37,7 +37,7 @@ static CallOutcome failure(Session *session, const rt_program *program, const rt
   return (CallOutcome){
       .ok = false,
       .error =
-          text_format(session->context->arena, "%s%s",
+          text_format(session->arena, "%s%s",
                       error->code == RT_PROGRAM_ERROR && strncmp(message, "Error", 5) != 0 ? "Error: " : "", message),
       .workspace = -1,
       .high_water = -1};
@@ -46,8 +46,8 @@ static CallOutcome failure(Session *session, const rt_program *program, const rt
 CallOutcome loaded_call(const Machine *machine, const Function *entry, const rt_value *arguments, uint32_t count) {
   Session *session = machine->session;
   const rt_program *program = machine_table(machine);
-  Arena *arena = session->context->arena;
-  const char *name = text_c_string(arena, name_text(session->context->names, entry->entry->name));
+  Arena *arena = session->arena;
+  const char *name = text_c_string(arena, session_name(session, entry->entry->name));
   const rt_entry *strided =
       machine->runner->strided ? rt_find_entry(program, c_string_format(arena, "%s_strided", name)) : NULL;
   const rt_entry *table = strided ? strided : rt_find_entry(program, name);

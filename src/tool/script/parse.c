@@ -4,9 +4,6 @@
 enum { DEEPEST = 500 };
 typedef struct ScriptParser { Arena *arena; rt_reader reader; uint32_t depth; Text problem; } ScriptParser;
 
-static bool is_name_start(char c) { return ascii_is_letter(c) || c == '_'; }
-static bool is_script_name_char(char c) { return is_name_start(c) || ascii_is_digit(c) || c == '\''; }
-
 static char peek_at(const ScriptParser *parser, size_t ahead) {
   const size_t at = parser->reader.position + ahead;
   return at < parser->reader.size ? parser->reader.bytes[at] : 0;
@@ -50,8 +47,8 @@ static ScriptExp *new_exp(ScriptParser *parser, ScriptTag tag) {
 static Text peek_script_word(ScriptParser *parser) {
   skip_script_space(parser);
   size_t end = parser->reader.position;
-  if (is_name_start(peek_script(parser)))
-    while (end < parser->reader.size && is_script_name_char(parser->reader.bytes[end])) end++;
+  if (ascii_begins_name(peek_script(parser)))
+    while (end < parser->reader.size && ascii_is_in_name(parser->reader.bytes[end])) end++;
   return next_characters(parser, end - parser->reader.position);
 }
 
@@ -68,10 +65,12 @@ static bool take_script_char(ScriptParser *parser, char c) {
   return true;
 }
 
+static bool is_script_keyword(Text word) { return text_equal(word, TEXT("let")) || text_equal(word, TEXT("in")); }
+
 static bool take_script_name(ScriptParser *parser, Text *name) {
   *name = peek_script_word(parser);
   parser->reader.position += name->size;
-  return name->size && !text_equal(*name, TEXT("let")) && !text_equal(*name, TEXT("in"));
+  return name->size && !is_script_keyword(*name);
 }
 
 static ScriptExp *parse_script_exp(ScriptParser *parser);
@@ -95,7 +94,7 @@ static ScriptExp *parse_script_number(ScriptParser *parser) {
   size_t size = peek_script(parser) == '-';
   bool hexadecimal =
       peek_at(parser, size) == '0' && (peek_at(parser, size + 1) == 'x' || peek_at(parser, size + 1) == 'X');
-  for (char c; c = peek_at(parser, size), is_script_name_char(c) || c == '.'; size++)
+  for (char c; c = peek_at(parser, size), ascii_is_in_name(c) || c == '.'; size++)
     if (!hexadecimal && (c == 'e' || c == 'E') && ascii_is_digit(peek_at(parser, size - 1)) &&
         (peek_at(parser, size + 1) == '-' || peek_at(parser, size + 1) == '+'))
       size++;
@@ -142,32 +141,34 @@ static ScriptExp *parse_builtin(ScriptParser *parser) {
   return exp;
 }
 
-typedef ScriptExp *(*ParsePart)(ScriptParser *parser);
+typedef bool (*ParsePart)(ScriptParser *parser, ScriptExp *into);
 
+static bool parse_element(ScriptParser *parser, ScriptExp *into) {
+  const ScriptExp *part = parse_script_exp(parser);
+  if (part) seq_push(parser->arena, &into->parts, part);
+  return part != NULL;
+}
+
+// Parts with commas between them; one may stand before the end.
 static bool parse_list(ScriptParser *parser, char close, ParsePart parse, ScriptExp *into) {
   while (!take_script_char(parser, close)) {
-    const ScriptExp *part = parse(parser);
-    if (!part) return false;
-    seq_push(parser->arena, &into->parts, part);
+    if (!parse(parser, into)) return false;
     if (take_script_char(parser, ',')) continue;
     if (take_script_char(parser, close)) return true;
-    return fail_parse(parser, close == ')' ? "`,` or `)`" : "`,` or `]`") != NULL;
+    return fail_parse(parser, c_string_format(parser->arena, "`,` or `%c`", close)) != NULL;
   }
   return true;
 }
 
-static ScriptExp *parse_script_tuple(ScriptParser *parser) {
-  ScriptExp *exp = new_exp(parser, SCRIPT_Tuple);
+static ScriptExp *parse_bracketed(ScriptParser *parser, ScriptTag tag, char close, ParsePart parse) {
+  ScriptExp *exp = new_exp(parser, tag);
   parser->reader.position++;
-  if (!parse_list(parser, ')', parse_script_exp, exp)) return NULL;
-  if (exp->parts.size != 1) return exp;
-  return COPY_OF(parser->arena, exp->parts.items[0]);
+  return parse_list(parser, close, parse, exp) ? exp : NULL;
 }
 
-static ScriptExp *parse_script_array(ScriptParser *parser) {
-  ScriptExp *exp = new_exp(parser, SCRIPT_Array);
-  parser->reader.position++;
-  return parse_list(parser, ']', parse_script_exp, exp) ? exp : NULL;
+static ScriptExp *parse_script_tuple(ScriptParser *parser) {
+  ScriptExp *exp = parse_bracketed(parser, SCRIPT_Tuple, ')', parse_element);
+  return exp && exp->parts.size == 1 ? COPY_OF(parser->arena, exp->parts.items[0]) : exp;
 }
 
 // {x = exp, y}: a field without a value takes the variable of its name.
@@ -184,27 +185,16 @@ static bool parse_script_field(ScriptParser *parser, ScriptExp *record) {
   return true;
 }
 
-static ScriptExp *parse_script_record(ScriptParser *parser) {
-  ScriptExp *exp = new_exp(parser, SCRIPT_Record);
-  parser->reader.position++;
-  while (!take_script_char(parser, '}')) {
-    if (!parse_script_field(parser, exp)) return NULL;
-    if (take_script_char(parser, ',')) continue;
-    return take_script_char(parser, '}') ? exp : fail_parse(parser, "`,` or `}`");
-  }
-  return exp;
-}
-
 // f32.nan and its kind look like a field of a variable.
 static bool at_special_float(ScriptParser *parser) {
   Text word = peek_script_word(parser);
   if (!text_equal(word, TEXT("f16")) && !text_equal(word, TEXT("f32")) && !text_equal(word, TEXT("f64"))) return false;
-  return peek_at(parser, 3) == '.' && is_name_start(peek_at(parser, 4));
+  return peek_at(parser, 3) == '.' && ascii_begins_name(peek_at(parser, 4));
 }
 
 static bool starts_atom(ScriptParser *parser) {
   Text word = peek_script_word(parser);
-  if (word.size) return !text_equal(word, TEXT("in")) && !text_equal(word, TEXT("let"));
+  if (word.size) return !is_script_keyword(word);
   char c = peek_script(parser);
   return ascii_is_digit(c) || c == '-' || c == '"' || c == '$' || c == '(' || c == '{' || c == '[';
 }
@@ -220,8 +210,8 @@ static ScriptExp *parse_script_atom(ScriptParser *parser) {
     case '"': return parse_string(parser);
     case '$': return parse_builtin(parser);
     case '(': return parse_script_tuple(parser);
-    case '{': return parse_script_record(parser);
-    case '[': return parse_script_array(parser);
+    case '{': return parse_bracketed(parser, SCRIPT_Record, '}', parse_script_field);
+    case '[': return parse_bracketed(parser, SCRIPT_Array, ']', parse_element);
     default: break;
   }
   ScriptExp *exp = new_exp(parser, SCRIPT_Name);
@@ -238,11 +228,11 @@ static ScriptExp *parse_post(ScriptParser *parser) {
     parser->reader.position++;
     if (whole->tag == SCRIPT_Field) {
       size_t end = parser->reader.position;
-      while (end < parser->reader.size && is_script_name_char(parser->reader.bytes[end])) end++;
+      while (end < parser->reader.size && ascii_is_in_name(parser->reader.bytes[end])) end++;
       whole->name = next_characters(parser, end - parser->reader.position);
       if (whole->name.size == 0) return fail_parse(parser, "the name of a field");
       parser->reader.position = end;
-    } else if (!parse_list(parser, ']', parse_script_exp, whole)) return NULL;
+    } else if (!parse_list(parser, ']', parse_element, whole)) return NULL;
     else if (whole->parts.size < 2) return fail_parse(parser, "an index");
     exp = whole;
   }
@@ -263,6 +253,13 @@ static ScriptExp *parse_script_application(ScriptParser *parser) {
   return apply;
 }
 
+static ScriptExp *parse_pattern(ScriptParser *parser);
+static bool parse_sub_pattern(ScriptParser *parser, ScriptExp *into) {
+  const ScriptExp *part = parse_pattern(parser);
+  if (part) seq_push(parser->arena, &into->parts, part);
+  return part != NULL;
+}
+
 static ScriptExp *parse_pattern(ScriptParser *parser) {
   skip_script_space(parser);
   ScriptExp *pattern = new_exp(parser, SCRIPT_Name);
@@ -271,7 +268,7 @@ static ScriptExp *parse_pattern(ScriptParser *parser) {
   if (parser->depth > DEEPEST) return fail_parse(parser, "less nesting");
   pattern->tag = SCRIPT_Tuple;
   parser->depth++;
-  if (!parse_list(parser, ')', parse_pattern, pattern)) return NULL;
+  if (!parse_list(parser, ')', parse_sub_pattern, pattern)) return NULL;
   parser->depth--;
   return pattern;
 }

@@ -4,14 +4,21 @@
 
 typedef struct Bound Bound;
 struct Bound { Text name; const ScriptValue *value; const Bound *next; };
-typedef struct Evaluator { const Machine *machine; Arena *arena; Text problem; } Evaluator;
+typedef struct Evaluator { const Machine *machine; Session *session; Arena *arena; Text problem; } Evaluator;
 
 static const ScriptValue *evaluate_script(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope);
 
-static const ScriptValue *fail_script(Evaluator *evaluator, const ScriptExp *exp, Text message) {
-  if (evaluator->problem.size == 0)
-    evaluator->problem =
-        text_format(evaluator->arena, "line %u, column %u: %.*s", exp->line, exp->column, TEXT_ARG(message));
+static const ScriptValue *fail_script(Evaluator *evaluator, const ScriptExp *exp, const char *format, ...)
+    PRINTF_LIKE(3, 4);
+static const ScriptValue *fail_script(Evaluator *evaluator, const ScriptExp *exp, const char *format, ...) {
+  if (evaluator->problem.size) return NULL;
+  Out out = out_new(evaluator->arena);
+  va_list arguments;
+  out_format(&out, "line %u, column %u: ", exp->line, exp->column);
+  va_start(arguments, format);
+  out_vformat(&out, format, arguments);
+  va_end(arguments);
+  evaluator->problem = out_result(&out);
   return NULL;
 }
 
@@ -23,34 +30,27 @@ const char *script_path(Arena *arena, const char *program_path, Text path) {
 
 // ---- calls
 
-// A sum is its tag and slots, which a script can only pass on.
-static const ScriptValue *fold_sum(Evaluator *evaluator, const SourceType *type, uint32_t rank,
-                                   const CallOutcome *outcome, uint32_t *next) {
-  Compilation *compilation = &evaluator->machine->session->compilation;
-  uint32_t count = value_leaf_count(evaluator->machine->session->context, compilation->typed, type);
-  if (*next + count > outcome->result_count) return NULL;
-  Text *names = NEW_ARRAY(evaluator->arena, Text, count);
-  const ScriptValue **parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
-  for RANGE(i, count) {
-    names[i] = text_format(evaluator->arena, "#%u", i);
-    parts[i] = script_leaf(evaluator->arena, outcome->results[(*next)++], false);
-  }
-  return script_parts(evaluator->arena, count, names, parts, rank);
+static const ScriptValue *next_leaf(Evaluator *evaluator, const CallOutcome *outcome, uint32_t *next) {
+  return *next < outcome->result_count ? script_leaf(evaluator->arena, outcome->results[(*next)++], false) : NULL;
 }
 
-// Folds the parts of a result back into the shape of its type; NULL when there are not enough.
+// Folds the parts of a result back into the shape of its type; NULL when there are not enough. A sum is its tag and
+// slots, which a script can only pass on.
 static const ScriptValue *fold_script(Evaluator *evaluator, const SourceType *type, uint32_t rank,
                                       const CallOutcome *outcome, uint32_t *next) {
   while (type->tag == SOURCE_Array) type = type->as.array.element, rank++;
-  if (type->tag == SOURCE_Sum) return fold_sum(evaluator, type, rank, outcome, next);
-  if (type->tag != SOURCE_Record)
-    return *next < outcome->result_count ? script_leaf(evaluator->arena, outcome->results[(*next)++], false) : NULL;
-  uint32_t count = type->as.record.count;
+  const bool is_sum = type->tag == SOURCE_Sum;
+  if (!is_sum && type->tag != SOURCE_Record) return next_leaf(evaluator, outcome, next);
+  Session *session = evaluator->session;
+  const uint32_t count =
+      is_sum ? value_leaf_count(session->context, session->compilation.typed, type) : type->as.record.count;
   Text *names = NEW_ARRAY(evaluator->arena, Text, count);
   const ScriptValue **parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
   for RANGE(i, count) {
-    names[i] = name_text(evaluator->machine->session->context->names, type->as.record.fields[i].name);
-    if (!(parts[i] = fold_script(evaluator, type->as.record.fields[i].type, rank, outcome, next))) return NULL;
+    names[i] = is_sum ? text_format(evaluator->arena, "#%u", i) : session_name(session, type->as.record.fields[i].name);
+    parts[i] = is_sum ? next_leaf(evaluator, outcome, next)
+                      : fold_script(evaluator, type->as.record.fields[i].type, rank, outcome, next);
+    if (!parts[i]) return NULL;
   }
   return script_parts(evaluator->arena, count, names, parts, rank);
 }
@@ -67,38 +67,39 @@ static const ScriptValue *result_value(Evaluator *evaluator, const AstDec *decla
   return outcome->result_count == 1 ? parts[0] : script_tuple(evaluator->arena, outcome->result_count, parts);
 }
 
-// Constants take the types of the parameters they stand for.
-static bool fit_constants(const Machine *machine, const Function *entry, DataValues *values,
-                          const ScriptFlags *constant, Text *problem) {
-  const VarTable *vars = machine->session->compilation.core->vars;
-  for EACH(i, values) {
-    if (i >= entry->entry->parameter_count || !constant->items[i]) continue;
-    rt_type wanted = runner_type(var_type(vars, entry->entry->parameters[i].variable).scalar);
-    if (!script_convert(machine->session->context->arena, &values->items[i], wanted, problem)) return false;
+// The leaves as arguments: constants take the types of the parameters they stand for.
+static bool fit_leaves(const Evaluator *evaluator, const Function *entry, const ScriptLeaves *leaves,
+                       DataValues *values, Text *problem) {
+  const VarTable *vars = evaluator->session->compilation.core->vars;
+  for EACH(i, leaves) {
+    rt_value value = leaves->items[i]->leaf;
+    if (i < entry->entry->parameter_count && leaves->items[i]->is_constant &&
+        !script_convert(evaluator->arena, &value,
+                        runner_type(var_type(vars, entry->entry->parameters[i].variable).scalar), problem))
+      return false;
+    seq_push(evaluator->arena, values, value);
   }
   return true;
 }
 
 static const ScriptValue *call_entry(Evaluator *evaluator, const ScriptExp *exp, const ScriptValue *function) {
+  ScriptLeaves leaves = {0};
   DataValues values = {0};
-  ScriptFlags constant = {0};
-  Text problem = TEXT(""), name = name_text(evaluator->machine->session->context->names, function->entry->entry->name);
+  const Text name = session_name(evaluator->session, function->entry->entry->name);
   for RANGE(i, function->count)
-    if (!script_flatten(evaluator->arena, function->parts[i], &values, &constant))
-      return fail_script(evaluator, exp,
-                  text_format(evaluator->arena, "argument %u of `%.*s` is a function", i + 1, TEXT_ARG(name)));
+    if (!script_flatten(evaluator->arena, function->parts[i], &leaves))
+      return fail_script(evaluator, exp, "argument %u of `%.*s` is a function", i + 1, TEXT_ARG(name));
   CallOutcome outcome = {0};
-  if (!fit_constants(evaluator->machine, function->entry, &values, &constant, &problem)) outcome.error = problem;
-  else outcome = machine_call(evaluator->machine, function->entry, values.items, values.size);
+  if (fit_leaves(evaluator, function->entry, &leaves, &values, &outcome.error))
+    outcome = machine_call(evaluator->machine, function->entry, values.items, values.size);
   if (outcome.ok) return result_value(evaluator, function->declaration, &outcome);
-  return fail_script(evaluator, exp,
-              text_format(evaluator->arena, "calling `%.*s`: %.*s", TEXT_ARG(name), TEXT_ARG(outcome.error)));
+  return fail_script(evaluator, exp, "calling `%.*s`: %.*s", TEXT_ARG(name), TEXT_ARG(outcome.error));
 }
 
 static const ScriptValue *apply_script(Evaluator *evaluator, const ScriptExp *exp, const ScriptValue *function,
                                 const ScriptValue *argument) {
   if (function->tag != SCRIPT_VALUE_Function)
-    return fail_script(evaluator, exp, TEXT("too many arguments, or no function"));
+    return fail_script(evaluator, exp, "too many arguments, or no function");
   uint32_t wanted = function->declaration->as.Value.parameters.size;
   bool spreads = function->count == 0 && wanted > 1 && script_is_tuple(argument) && argument->count == wanted;
   ScriptValue *applied = COPY_OF(evaluator->arena, function);
@@ -116,12 +117,10 @@ static const ScriptValue *lookup(Evaluator *evaluator, const ScriptExp *exp, con
   for (; scope; scope = scope->next)
     if (text_equal(scope->name, exp->name)) return scope->value;
   Text problem;
-  const Function *entry =
-      runner_entry(evaluator->machine->session, text_c_string(evaluator->arena, exp->name), &problem);
-  const AstDec *declaration = entry ? entry_declaration(evaluator->machine->session, entry) : NULL;
+  const Function *entry = runner_entry(evaluator->session, text_c_string(evaluator->arena, exp->name), &problem);
+  const AstDec *declaration = entry ? entry_declaration(evaluator->session, entry) : NULL;
   if (!declaration)
-    return fail_script(evaluator, exp,
-                text_format(evaluator->arena, "there is no variable and no entry point `%.*s`", TEXT_ARG(exp->name)));
+    return fail_script(evaluator, exp, "there is no variable and no entry point `%.*s`", TEXT_ARG(exp->name));
   ScriptValue *function = NEW(evaluator->arena, ScriptValue);
   *function = (ScriptValue){.tag = SCRIPT_VALUE_Function, .entry = entry, .declaration = declaration};
   return declaration->as.Value.parameters.size == 0 ? call_entry(evaluator, exp, function) : function;
@@ -132,7 +131,7 @@ static const ScriptValue *load_script(Evaluator *evaluator, const ScriptExp *exp
   const char *path = script_path(arena, evaluator->machine->path, exp->name);
   Text bytes, problem;
   if (exp->tag == SCRIPT_LoadBytes) {
-    if (!data_read_file(arena, path, &bytes, &problem)) return fail_script(evaluator, exp, problem);
+    if (!data_read_file(arena, path, &bytes, &problem)) return fail_script(evaluator, exp, "%.*s", TEXT_ARG(problem));
     rt_value value = {.element = RT_U8,
                       .rank = 1,
                       .shape = {(int64_t)bytes.size},
@@ -140,7 +139,7 @@ static const ScriptValue *load_script(Evaluator *evaluator, const ScriptExp *exp
     return script_leaf(arena, value, false);
   }
   DataValues values = {0};
-  if (!data_read_values(arena, path, &values, &problem)) return fail_script(evaluator, exp, problem);
+  if (!data_read_values(arena, path, &values, &problem)) return fail_script(evaluator, exp, "%.*s", TEXT_ARG(problem));
   const ScriptValue **parts = NEW_ARRAY(arena, const ScriptValue *, values.size);
   for EACH(i, &values) parts[i] = script_leaf(arena, values.items[i], false);
   return values.size == 1 ? parts[0] : script_tuple(arena, values.size, parts);
@@ -174,8 +173,7 @@ static bool bind_script(Evaluator *evaluator, const ScriptExp *pattern, const Sc
     return true;
   }
   if (!script_is_tuple(value) || value->count != pattern->parts.size)
-    return fail_script(evaluator, pattern,
-                text_format(evaluator->arena, "the value is no tuple of %u parts", pattern->parts.size)) != NULL;
+    return fail_script(evaluator, pattern, "the value is no tuple of %u parts", pattern->parts.size) != NULL;
   for EACH(i, &pattern->parts)
     if (!bind_script(evaluator, pattern->parts.items[i], value->parts[i], scope)) return false;
   return true;
@@ -185,9 +183,7 @@ static const ScriptValue *field(Evaluator *evaluator, const ScriptExp *exp, cons
   const ScriptValue *value = evaluate_script(evaluator, exp->parts.items[0], scope);
   for (uint32_t i = 0; value && value->tag == SCRIPT_VALUE_Parts && value->rank == 0 && i < value->count; i++)
     if (text_equal(value->names[i], exp->name)) return value->parts[i];
-  return value ? fail_script(evaluator, exp,
-                             text_format(evaluator->arena, "the value has no field `%.*s`", TEXT_ARG(exp->name)))
-               : NULL;
+  return value ? fail_script(evaluator, exp, "the value has no field `%.*s`", TEXT_ARG(exp->name)) : NULL;
 }
 
 static const ScriptValue *element_script(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
@@ -196,11 +192,11 @@ static const ScriptValue *element_script(Evaluator *evaluator, const ScriptExp *
     const ScriptValue *index = evaluate_script(evaluator, exp->parts.items[i], scope);
     if (!index) return NULL;
     if (index->tag != SCRIPT_VALUE_Leaf || index->leaf.rank != 0 || !rt_type_is_integer(index->leaf.element))
-      return fail_script(evaluator, exp, TEXT("an index must be an integer"));
+      return fail_script(evaluator, exp, "an index must be an integer");
     Text problem = TEXT("");
     array = script_index(evaluator->arena, array,
                          scalar_to_index(scalar_load(runner_scalar(index->leaf.element), index->leaf.data)), &problem);
-    if (!array) return fail_script(evaluator, exp, problem);
+    if (!array) return fail_script(evaluator, exp, "%.*s", TEXT_ARG(problem));
   }
   return array;
 }
@@ -239,19 +235,19 @@ static const ScriptValue *evaluate_script(Evaluator *evaluator, const ScriptExp 
   if (exp->tag == SCRIPT_Tuple) return script_tuple(evaluator->arena, exp->parts.size, parts);
   Text problem = TEXT("");
   const ScriptValue *array = script_array(evaluator->arena, exp->parts.size, parts, &problem);
-  return array ? array : fail_script(evaluator, exp, problem);
+  return array ? array : fail_script(evaluator, exp, "%.*s", TEXT_ARG(problem));
 }
 
 bool script_arguments(const Machine *machine, Text source, const Function *entry, DataValues *values,
                       Text *problem) {
-  Evaluator evaluator = {machine, machine->session->context->arena, TEXT("")};
+  Evaluator evaluator = {machine, machine->session, machine->session->arena, TEXT("")};
   Text mistake = TEXT("");
-  ScriptFlags constant = {0};
+  ScriptLeaves leaves = {0};
   const ScriptExp *exp = script_parse(evaluator.arena, source, &mistake);
   const ScriptValue *value = exp ? evaluate_script(&evaluator, exp, NULL) : NULL;
-  if (value && !script_flatten(evaluator.arena, value, values, &constant))
+  if (value && !script_flatten(evaluator.arena, value, &leaves))
     mistake = TEXT("its value is a function that lacks arguments");
-  else if (value) (void)fit_constants(machine, entry, values, &constant, &mistake);
+  else if (value) (void)fit_leaves(&evaluator, entry, &leaves, values, &mistake);
   if (evaluator.problem.size) mistake = evaluator.problem;
   if (mistake.size) *problem = text_format(evaluator.arena, "the script: %.*s", TEXT_ARG(mistake));
   return mistake.size == 0;

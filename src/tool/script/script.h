@@ -52,7 +52,7 @@ const char *script_path(Arena *arena, const char *program_path, Text path);   //
 // A value: one array or scalar, or named parts. Arrays of tuples and records are parts with a rank.
 typedef enum ScriptValueTag { SCRIPT_VALUE_Leaf, SCRIPT_VALUE_Parts, SCRIPT_VALUE_Function } ScriptValueTag;
 typedef struct ScriptValue ScriptValue;
-typedef Seq(bool) ScriptFlags;
+typedef Seq(const ScriptValue *) ScriptLeaves;
 struct ScriptValue {
   ScriptValueTag tag;
   rt_value leaf;
@@ -70,7 +70,7 @@ const ScriptValue *script_parts(Arena *arena, uint32_t count, const Text *names,
 const ScriptValue *script_tuple(Arena *arena, uint32_t count, const ScriptValue **parts);
 bool script_is_tuple(const ScriptValue *value);
 // Appends the leaves; false where there is a function.
-bool script_flatten(Arena *arena, const ScriptValue *value, DataValues *values, ScriptFlags *constant);
+bool script_flatten(Arena *arena, const ScriptValue *value, ScriptLeaves *leaves);
 // NULL: *problem
 const ScriptValue *script_index(Arena *arena, const ScriptValue *array, int64_t index, Text *problem);
 const ScriptValue *script_array(Arena *arena, uint32_t count, const ScriptValue **rows, Text *problem);

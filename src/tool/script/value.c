@@ -25,15 +25,14 @@ bool script_is_tuple(const ScriptValue *value) {
          (value->count == 0 || text_equal(value->names[0], TEXT("0")));
 }
 
-bool script_flatten(Arena *arena, const ScriptValue *value, DataValues *values, ScriptFlags *constant) {
+bool script_flatten(Arena *arena, const ScriptValue *value, ScriptLeaves *leaves) {
   switch (value->tag) {
     case SCRIPT_VALUE_Leaf:
-      seq_push(arena, values, value->leaf);
-      seq_push(arena, constant, value->is_constant);
+      seq_push(arena, leaves, value);
       return true;
     case SCRIPT_VALUE_Parts:
       for RANGE(i, value->count)
-        if (!script_flatten(arena, value->parts[i], values, constant)) return false;
+        if (!script_flatten(arena, value->parts[i], leaves)) return false;
       return true;
     case SCRIPT_VALUE_Function: break;
   }

@@ -24,7 +24,7 @@ static void check_fault(Text bytes, const char *expected) {
 static void check_value(const Picture *picture, rt_type element, int64_t channels, const char *expected) {
   rt_value value;
   Text error;
-  CHECK(picture_to_value(arena, picture, element, channels, &value, &error));
+  CHECK(picture_to_value(picture, element, channels, &value, &error));
   rt_writer writer = rt_writer_of(NULL);
   rt_write_text(&writer, &value);
   rt_write_bytes(&writer, "", 1);
@@ -77,7 +77,7 @@ static void conversions(void) {
   check_value(&p, RT_F32, 0, "[[0.298999995f32, 0.0711764693f32]]\n");
   rt_value value;
   Text error;
-  CHECK(!picture_to_value(arena, &p, RT_I8, 0, &value, &error));
+  CHECK(!picture_to_value(&p, RT_I8, 0, &value, &error));
   p = picture_of("[[0.0f32, 0.5, 1.0, 7.0, -1.0, f32.nan]]");
   CHECK(p.channels == 1 && memcmp(p.samples, "\x00\x80\xff\xff\x00\x00", 6) == 0);
   p = picture_of("[[0x00010203u32, 0x00ffffffu32]]");

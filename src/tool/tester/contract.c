@@ -92,7 +92,7 @@ static ContractKind contract_kind_of(const Session *session, const Function *fun
 // An entry that takes cells of its pool fails cleanly when there is one less than it says: nothing but the error is
 // written.
 static Text one_cell_less(Session *session, const Function *entry, const rt_entry *found, const DataValues *values) {
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   if (!entry->entry->cells || pool_cells_taken(session, entry, values) == 0) return TEXT("");
   rt_value *arguments = arena_copy(arena, values->items, sizeof *arguments * values->size);
   for RANGE(i, entry->entry->parameter_count) {
@@ -111,14 +111,14 @@ static Text one_cell_less(Session *session, const Function *entry, const rt_entr
 
 Text test_contract_case(const Machine *machine, const Function *entry, const DataValues *input) {
   Session *session = machine->session;
-  const char *name = text_c_string(session->context->arena, name_text(session->context->names, entry->entry->name));
+  const char *name = text_c_string(session->arena, session_name(session, entry->entry->name));
   const rt_entry *found = rt_find_entry(machine_table(machine), name);
   ContractUse use = {0};
   int code;
   DataValues values = {0};
   Text problem = TEXT("");
   if (!pool_complete(session, entry, input->items, input->size, &values, &problem)) return problem;
-  problem = measure_contract(session->context->arena, found, contract_kind_of(session, entry), values.items,
+  problem = measure_contract(session->arena, found, contract_kind_of(session, entry), values.items,
                              (int)values.size, &use, &code);
   return problem.size ? problem : one_cell_less(session, entry, found, &values);
 }
@@ -171,7 +171,7 @@ static void test_contract_entry(const Machine *machine, const rt_entry *entry, c
   ContractKind kind = contract_kind_of(session, function);
   Tally tally = {0};
   VectorSearch search =
-      vector_search(session->context->arena, entry, samples, has_scalar_slices(session, function));
+      vector_search(session->arena, entry, samples, has_scalar_slices(session, function));
   search.only_samples = session->compilation.core->omits_checks;
   problem = check_contract_entry(&search, kind, &tally);
   if (problem.size == 0) problem = contract_map_problem(session, entry);

@@ -34,6 +34,10 @@ static int64_t clipped(const VectorSearch *search, int coordinate, int64_t value
   return bits < 32 ? value % (INT64_C(1) << (bits - 1)) : value;
 }
 
+static void set_coordinate(VectorSearch *search, int coordinate, int64_t value) {
+  search->vector.coordinates[coordinate] = clipped(search, coordinate, value);
+}
+
 static int64_t any_coordinate(VectorSearch *search) {
   return search->coordinate_count ? search->vector.coordinates[below(&search->random, search->coordinate_count)] : 0;
 }
@@ -239,10 +243,10 @@ static void draw_manners(VectorSearch *search) {
 static void draw_vector(VectorSearch *search) {
   const int64_t all = below(&search->random, 6) ? -1 : drawn(search);
   for (int k = 0; k < search->coordinate_count; k++)
-    search->vector.coordinates[k] = clipped(search, k, all >= 0 ? all : drawn(search));
+    set_coordinate(search, k, all >= 0 ? all : drawn(search));
   for (int64_t times = below(&search->random, 3); times > 0 && search->coordinate_count > 1; times--) {
     const int k = (int)below(&search->random, search->coordinate_count);
-    search->vector.coordinates[k] = clipped(search, k, related(search));
+    set_coordinate(search, k, related(search));
   }
   draw_manners(search);
 }
@@ -260,17 +264,18 @@ static int multiple_of(const VectorSearch *search, int of, int64_t *by) {
 // Two coordinates at once, so that their sum, their difference or what is a product stays so.
 static void change_two(VectorSearch *search) {
   rt_random *random = &search->random;
-  int64_t *at = search->vector.coordinates, by;
+  const int64_t *at = search->vector.coordinates;
+  int64_t by;
   const int one = (int)below(random, search->coordinate_count),
             product = below(random, 2) ? multiple_of(search, one, &by) : -1;
   const int other = product >= 0 ? product : (int)below(random, search->coordinate_count);
   const int64_t before = at[one], sign = below(random, 2) ? 1 : -1;
-  at[one] = clipped(search, one,
-                    below(random, 3) ? before + (below(random, 2) ? 1 : -1) * (1 + below(random, 4)) : drawn(search));
+  set_coordinate(search, one,
+                 below(random, 3) ? before + (below(random, 2) ? 1 : -1) * (1 + below(random, 4)) : drawn(search));
   if (other == one || at[one] > MOST_SIZE || at[one] < -MOST_SIZE || before > MOST_SIZE || before < -MOST_SIZE) return;
-  if (product >= 0) at[other] = clipped(search, other, at[one] * by);
+  if (product >= 0) set_coordinate(search, other, at[one] * by);
   else if (at[other] < INT64_MAX / 2 && at[other] > INT64_MIN / 2)
-    at[other] = clipped(search, other, at[other] + sign * (at[one] - before));
+    set_coordinate(search, other, at[other] + sign * (at[one] - before));
 }
 
 static void change_vector(VectorSearch *search) {
@@ -282,17 +287,17 @@ static void change_vector(VectorSearch *search) {
   // entries want sizes alike, or one more than another
   const int64_t more = below(&search->random, 4) ? 0 : 1 + below(&search->random, 6);
   for (int k = 0; k < search->entry->size_count; k++)
-    search->vector.coordinates[k] = clipped(search, k, search->vector.coordinates[k] + more);
+    set_coordinate(search, k, search->vector.coordinates[k] + more);
   for (int64_t times = more ? -1 : below(&search->random, 2); times >= 0 && search->coordinate_count; times--) {
     const int k = (int)below(&search->random, search->coordinate_count);
-    search->vector.coordinates[k] = clipped(search, k, changed(search, search->vector.coordinates[k]));
+    set_coordinate(search, k, changed(search, search->vector.coordinates[k]));
   }
   if (below(&search->random, 6) == 0) draw_manners(search);
 }
 
 static void plain_vector(VectorSearch *search, int number) {
   for (int k = 0; k < search->coordinate_count; k++)
-    search->vector.coordinates[k] = clipped(
+    set_coordinate(
         search, k, number % 3 == 0 && !is_vector_size(search, k) ? below(&search->random, 2) : plain_number(number, k));
   memset(search->vector.manners, number % 2 ? MANNER_Positive : MANNER_Small, sizeof search->vector.manners);
 }

@@ -39,7 +39,7 @@ static bool entry_of_argument(Property *property, const AstAttr *argument, const
   }
   if (is_auto(session->context, argument)) return true;
   *entry = runner_entry(
-      session, text_c_string(property->arena, name_text(session->context->names, argument->arguments.items[0]->name)),
+      session, text_c_string(property->arena, session_name(session, argument->arguments.items[0]->name)),
       &property->problem);
   return *entry != NULL;
 }
@@ -82,7 +82,7 @@ static bool call_property(Property *property, const Function *entry, const DataV
   CallOutcome outcome = machine_call(property->machine, entry, arguments->items, arguments->size);
   if (!outcome.ok) {
     property->problem = text_format(property->arena, "calling `%.*s`: %.*s",
-                                    TEXT_ARG(name_text(property->machine->session->context->names, entry->entry->name)),
+                                    TEXT_ARG(session_name(property->machine->session, entry->entry->name)),
                                     TEXT_ARG(outcome.error));
     return false;
   }
@@ -184,7 +184,7 @@ static bool has_form(const Property *property) {
 }
 
 bool test_property(const Machine *machine, Text name, bool *unsupported, Text *problem) {
-  Property property = {.machine = machine, .arena = machine->session->context->arena, .size = DEFAULT_SIZE};
+  Property property = {.machine = machine, .arena = machine->session->arena, .size = DEFAULT_SIZE};
   *unsupported = false;
   property.entry = runner_entry(machine->session, text_c_string(property.arena, name), problem);
   if (!property.entry) return false;

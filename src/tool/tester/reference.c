@@ -10,7 +10,7 @@ struct TestReference { const Machine *of; Machine build; };   // build: loaded a
 enum { MOST_INPUT_BYTES = 4 << 20, MOST_STATEMENTS = 20000000 };   // about two seconds of the interpreter
 
 TestReference *test_reference_new(const Machine *machine) {
-  TestReference *reference = NEW(machine->session->context->arena, TestReference);
+  TestReference *reference = NEW(machine->session->arena, TestReference);
   reference->of = machine;
   return reference;
 }
@@ -33,8 +33,8 @@ static bool build(TestReference *reference, Text *problem) {
   const char *compiler = getenv("CC");
   const Runner runner = {
       .kind = RUNNER_C,
-      .compiler = c_string_format(session->context->arena, "%s -O1", compiler && *compiler ? compiler : "cc")};
-  *machine = (Machine){session, COPY_OF(session->context->arena, &runner), reference->of->path, NULL};
+      .compiler = c_string_format(session->arena, "%s -O1", compiler && *compiler ? compiler : "cc")};
+  *machine = (Machine){session, COPY_OF(session->arena, &runner), reference->of->path, NULL};
   session->asked.plain = true;
   if (session_compile(session, machine->path)) return machine_open(machine, false, problem);
   *problem = TEXT("the program does not compile without optional passes");
@@ -45,14 +45,14 @@ static CallOutcome call_build(TestReference *reference, const Function *entry, c
   CallOutcome outcome = {.ok = false};
   if (!build(reference, &outcome.error)) return outcome;
   Session *session = reference->build.session;
-  const Text name = name_text(reference->of->session->context->names, entry->entry->name);
-  const Function *same = runner_entry(session, text_c_string(session->context->arena, name), &outcome.error);
+  const Text name = session_name(reference->of->session, entry->entry->name);
+  const Function *same = runner_entry(session, text_c_string(session->arena, name), &outcome.error);
   return same ? machine_call(&reference->build, same, input->items, input->size) : outcome;
 }
 
 bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry,
                            const DataValues *input, DataValues *values, Text *problem) {
-  Arena *arena = reference->of->session->context->arena;
+  Arena *arena = reference->of->session->arena;
   const Runner interpreter = {.kind = RUNNER_Value, .fuel = MOST_STATEMENTS};
   CallOutcome outcome = {.gave_up = true};
   if (!test_has_tag(&test->tags, "compiled") && is_reference_small(input))

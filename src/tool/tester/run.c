@@ -28,7 +28,7 @@ static void judge_case(Tester *tester, const char *what, Text problem) {
 }
 
 static Text diagnostics(const Session *session) {
-  Out out = out_new(session->context->arena);
+  Out out = out_new(session->arena);
   diag_print(session->context, &out, false);
   return out_result(&out);
 }
@@ -58,12 +58,12 @@ static bool same_bits(const rt_value *a, const rt_value *b) {
 static Text compare_texts(Tester *tester, const Function *entry, const CallOutcome *outcome, Text expected) {
   const Text got = pool_results_text(tester->session, entry, outcome);
   if (text_equal(got, expected)) return TEXT("");
-  return text_format(tester->session->context->arena, "gives %.*s, but %.*s is expected", TEXT_ARG(got),
+  return text_format(tester->session->arena, "gives %.*s, but %.*s is expected", TEXT_ARG(got),
                      TEXT_ARG(expected));
 }
 
 static Text compare_runners(Tester *tester, const Function *entry, const CallOutcome *first, const CallOutcome *other) {
-  Arena *arena = tester->session->context->arena;
+  Arena *arena = tester->session->arena;
   if (entry->entry->cells && first->ok && other->ok)
     return compare_texts(tester, entry, other, pool_results_text(tester->session, entry, first));
   if (first->ok != other->ok)
@@ -88,12 +88,12 @@ static bool expected_values(Tester *tester, const TestCase *test, const Function
 static void take_reference(Tester *tester, const TestCase *test, const Runner *runner, const CallOutcome *outcome,
                            DataValues *expected) {
   if (test->outcome != OUTCOME_AUTO || runner->kind != RUNNER_Value || !outcome->ok || expected->size) return;
-  data_add_values(tester->session->context->arena, expected, outcome->results, outcome->result_count);
+  data_add_values(tester->session->arena, expected, outcome->results, outcome->result_count);
 }
 
 static Text compare_expected(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input,
                              const CallOutcome *outcome, DataValues *expected) {
-  Arena *arena = tester->session->context->arena;
+  Arena *arena = tester->session->arena;
   Text problem = TEXT("");
   if (test->outcome == OUTCOME_ERROR) {
     if (outcome->ok) return TEXT("succeeds, but a run-time error is expected");
@@ -117,19 +117,19 @@ static Text compare_expected(Tester *tester, const TestCase *test, const Functio
 static void keep_artefacts(Tester *tester, Text entry, const CallOutcome *outcome, const DataValues *expected,
                            bool differs) {
   if (tester->options->no_artefacts || tester->options->runners[0].kind != RUNNER_C) return;
-  Arena *arena = tester->session->context->arena;
+  Arena *arena = tester->session->arena;
   if (differs && outcome->ok && expected->size)
     test_artefacts_write(arena, tester->path, entry, tester->case_number, outcome, expected);
   else if (!differs) test_artefacts_remove(arena, tester->path, entry, tester->case_number);
 }
 
 static Text case_label(Tester *tester, Text entry, const TestCase *test, const Runner *runner) {
-  return text_format(tester->session->context->arena, "line %u, %.*s, %.*s [%s]", test->line, TEXT_ARG(entry),
+  return text_format(tester->session->arena, "line %u, %.*s, %.*s [%s]", test->line, TEXT_ARG(entry),
                      TEXT_ARG(test->name), runner->label);
 }
 
 static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
-  Arena *arena = tester->session->context->arena;
+  Arena *arena = tester->session->arena;
   Text problem = TEXT("");
   const Function *entry = runner_entry(tester->session, text_c_string(arena, entry_name), &problem);
   DataValues input = {0};
@@ -159,7 +159,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
 }
 
 static void run_property(Tester *tester, Text name) {
-  Arena *arena = tester->session->context->arena;
+  Arena *arena = tester->session->arena;
   bool unsupported = false;
   Text problem = TEXT("");
   bool holds = test_property(tester->machines, name, &unsupported, &problem);
@@ -206,7 +206,7 @@ static void expect_rejection(Tester *tester, const TestProgram *program) {
   Text problem = TEXT("");
   if (accepted) problem = TEXT("is accepted, but an error is expected");
   else if (program->rejection.size)
-    (void)test_regex_matches(tester->session->context->arena, "an error", program->rejection,
+    (void)test_regex_matches(tester->session->arena, "an error", program->rejection,
                              diagnostics(tester->session), &problem);
   judge_case(tester, "rejection", problem);
 }
@@ -215,7 +215,7 @@ static void expect_rejection(Tester *tester, const TestProgram *program) {
 static void expect_warnings(Tester *tester, const TestProgram *program) {
   for EACH(i, &program->warnings) {
     Text problem = TEXT("");
-    (void)test_regex_matches(tester->session->context->arena, "a warning", program->warnings.items[i],
+    (void)test_regex_matches(tester->session->arena, "a warning", program->warnings.items[i],
                              diagnostics(tester->session), &problem);
     judge_case(tester, "warnings", problem);
   }
@@ -236,7 +236,7 @@ static void expect_acceptance(Tester *tester, const TestProgram *program) {
 
 TestCounts test_run_program(const char *path, const TestOptions *options, Out *log) {
   Tester tester = {.session = session_new(), .path = path, .options = options, .log = log};
-  Arena *arena = tester.session->context->arena;
+  Arena *arena = tester.session->arena;
   tester.session->options.verify = options->verify;
   tester.session->asked.strided = options->strided;
   (void)session_options(tester.session, "test", options->with);

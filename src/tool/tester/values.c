@@ -23,7 +23,7 @@ static bool random_values(Arena *arena, const TestCase *test, DataValues *values
 
 static bool script_file(const Machine *machine, Text path, const Function *entry, DataValues *values,
                         Text *problem) {
-  Arena *arena = machine->session->context->arena;
+  Arena *arena = machine->session->arena;
   Text source;
   return data_read_file(arena, script_path(arena, machine->path, path), &source, problem) &&
          script_arguments(machine, source, entry, values, problem);
@@ -31,7 +31,7 @@ static bool script_file(const Machine *machine, Text path, const Function *entry
 
 bool test_case_input(const Machine *machine, const TestCase *test, const Function *entry, DataValues *values,
                      Text *problem) {
-  Arena *arena = machine->session->context->arena;
+  Arena *arena = machine->session->arena;
   switch (test->source) {
     case SOURCE_VALUES:
       if (test->input_terms) return pool_read_arguments(machine->session, entry, test->input_text, values, problem);
@@ -47,7 +47,7 @@ bool test_case_input(const Machine *machine, const TestCase *test, const Functio
 }
 
 bool test_case_output(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem) {
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   if (test->outcome == OUTCOME_FILE)
     return data_read_values(arena, script_path(arena, path, test->outcome_text), values, problem);
   *values = test->output;

@@ -61,7 +61,7 @@ bool picture_write(Arena *arena, const Picture *picture, PictureFormat format, O
 // to
 // nearest; [h][w]bool gives 0 and 255; [h][w]u16 gives a 16-bit grey picture; u32 with all alphas 0 counts as opaque.
 // channels 0: rank 2
-bool picture_to_value(Arena *arena, const Picture *picture, rt_type element, int64_t channels, rt_value *value,
+bool picture_to_value(const Picture *picture, rt_type element, int64_t channels, rt_value *value,
                       Text *error);
 bool picture_of_value(Arena *arena, const rt_value *value, Picture *picture, Text *error);
 

@@ -4,8 +4,8 @@
 
 #include "tool/values/data.h"
 
-static bool picture_fail(Arena *arena, Text *error, const char *message) {
-  *error = text_format(arena, "%s", message);
+static bool picture_fail(Text *error, const char *message) {
+  *error = text_of(message);
   return false;
 }
 
@@ -63,20 +63,20 @@ static bool pnm_read(Arena *arena, Text bytes, Picture *picture, Text *error) {
   uint32_t largest;
   if (!pnm_number(bytes, &at, INT32_MAX, &picture->width) || !pnm_number(bytes, &at, INT32_MAX, &picture->height) ||
       !pnm_number(bytes, &at, 65535, &largest) || largest == 0 || at >= bytes.size)
-    return picture_fail(arena, error, "the header of this PGM or PPM picture is malformed");
+    return picture_fail(error, "the header of this PGM or PPM picture is malformed");
   if (picture->width == 0 || picture->height == 0)
-    return picture_fail(arena, error, "this PGM or PPM picture has no pixels");
+    return picture_fail(error, "this PGM or PPM picture has no pixels");
   at++;
   picture->channels = kind == '3' || kind == '6' ? 3 : 1;
   picture->depth = largest > 255 ? 16 : 8;
   uint64_t pixels = (uint64_t)picture->width * picture->height, per_sample = is_text ? 1 : picture->depth / 8;
   if (pixels > (bytes.size - at + 1) / per_sample / picture->channels)
-    return picture_fail(arena, error, "this PGM or PPM picture is truncated");
+    return picture_fail(error, "this PGM or PPM picture is truncated");
   picture->samples = arena_alloc(arena, (size_t)pixels * picture->channels * (picture->depth / 8) + 1);
   for (size_t i = 0; i < sample_count(picture); i++) {
     uint32_t sample;
     if (!pnm_sample(bytes, &at, is_text, largest, &sample))
-      return picture_fail(arena, error, "this PGM or PPM picture is truncated or has a sample above its maximum");
+      return picture_fail(error, "this PGM or PPM picture is truncated or has a sample above its maximum");
     store_sample(picture, i, (sample * full_range(picture) + largest / 2) / largest);
   }
   return true;
@@ -101,53 +101,47 @@ bool picture_read(Arena *arena, Text bytes, Picture *picture, Text *error) {
   if (text_starts_with(bytes, TEXT("\x89PNG"))) return png_read(arena, bytes, picture, error);
   if (bytes.size >= 3 && bytes.start[0] == 'P' && strchr("2356", bytes.start[1]))
     return pnm_read(arena, bytes, picture, error);
-  return picture_fail(arena, error, "this is not a picture in a known format (PNG; PGM or PPM: P2, P3, P5, P6)");
+  return picture_fail(error, "this is not a picture in a known format (PNG; PGM or PPM: P2, P3, P5, P6)");
 }
 
 bool picture_write(Arena *arena, const Picture *picture, PictureFormat format, Out *out, Text *error) {
   if (picture->width == 0 || picture->height == 0)
-    return picture_fail(arena, error, "a picture needs at least one pixel");
+    return picture_fail(error, "a picture needs at least one pixel");
   return format == PICTURE_PNG ? png_write(arena, picture, out, error) : pnm_write(picture, out);
 }
 
 // ---- pictures to values
 
-typedef struct Pixel { uint32_t red, green, blue, alpha; } Pixel;  // in the picture's range
+// Red, green, blue and alpha, in the picture's range.
+typedef struct Pixel { uint32_t samples[4]; } Pixel;
 
 static Pixel load_pixel(const Picture *picture, size_t index) {
-  size_t at = index * picture->channels;
-  uint32_t first = load_sample(picture, at), full = full_range(picture);
-  if (picture->channels < 3)
-    return (Pixel){first, first, first, picture->channels == 2 ? load_sample(picture, at + 1) : full};
-  return (Pixel){first, load_sample(picture, at + 1), load_sample(picture, at + 2),
-                 picture->channels == 4 ? load_sample(picture, at + 3) : full};
-}
-
-static uint32_t to_byte(const Picture *picture, uint32_t sample) {
-  return picture->depth == 16 ? (sample + 128) / 257 : sample;
+  Pixel pixel;
+  const uint32_t colours = picture->channels < 3 ? 1 : 3;
+  for RANGE(c, 3) pixel.samples[c] = load_sample(picture, index * picture->channels + c % colours);
+  pixel.samples[3] = picture->channels > colours ? load_sample(picture, index * picture->channels + colours)
+                                                 : full_range(picture);
+  return pixel;
 }
 
 static Pixel load_byte_pixel(const Picture *picture, size_t index) {
-  Pixel p = load_pixel(picture, index);
-  return (Pixel){to_byte(picture, p.red), to_byte(picture, p.green), to_byte(picture, p.blue),
-                 to_byte(picture, p.alpha)};
+  Pixel pixel = load_pixel(picture, index);
+  for (uint32_t c = 0; picture->depth == 16 && c < 4; c++) pixel.samples[c] = (pixel.samples[c] + 128) / 257;
+  return pixel;
 }
 
 static void bytes_from_picture(const Picture *picture, int64_t channels, uint8_t *to, size_t pixels) {
   for (size_t i = 0; i < pixels; i++) {
-    Pixel p = load_byte_pixel(picture, i);
-    if (channels == 0)
-      *to++ = (uint8_t)(picture->channels < 3 ? p.red : (299 * p.red + 587 * p.green + 114 * p.blue + 500) / 1000);
-    if (channels == 0) continue;
-    *to++ = (uint8_t)p.red, *to++ = (uint8_t)p.green, *to++ = (uint8_t)p.blue;
-    if (channels == 4) *to++ = (uint8_t)p.alpha;
+    const Pixel p = load_byte_pixel(picture, i);
+    if (channels == 0) *to++ = (uint8_t)((299 * p.samples[0] + 587 * p.samples[1] + 114 * p.samples[2] + 500) / 1000);
+    for (int64_t c = 0; c < channels; c++) *to++ = (uint8_t)p.samples[c];
   }
 }
 
 static void words_from_picture(const Picture *picture, uint32_t *to, size_t pixels) {
   for (size_t i = 0; i < pixels; i++) {
-    Pixel p = load_byte_pixel(picture, i);
-    to[i] = p.alpha << 24 | p.red << 16 | p.green << 8 | p.blue;
+    const Pixel p = load_byte_pixel(picture, i);
+    to[i] = p.samples[3] << 24 | p.samples[0] << 16 | p.samples[1] << 8 | p.samples[2];
   }
 }
 
@@ -157,19 +151,17 @@ static void store_pixel_float(rt_value *value, size_t index, double x) {
 }
 
 static void floats_from_picture(const Picture *picture, int64_t channels, rt_value *value, size_t pixels) {
-  double full = full_range(picture);
+  const double full = full_range(picture);
   for (size_t i = 0; i < pixels; i++) {
-    Pixel p = load_pixel(picture, i);
-    double red = p.red / full, green = p.green / full, blue = p.blue / full;
+    const Pixel p = load_pixel(picture, i);
+    const double red = p.samples[0] / full, green = p.samples[1] / full, blue = p.samples[2] / full;
     if (channels == 0)
       store_pixel_float(value, i, picture->channels < 3 ? red : 0.299 * red + 0.587 * green + 0.114 * blue);
-    else
-      store_pixel_float(value, 3 * i, red), store_pixel_float(value, 3 * i + 1, green),
-          store_pixel_float(value, 3 * i + 2, blue);
+    for (size_t c = 0; c < (size_t)channels; c++) store_pixel_float(value, 3 * i + c, p.samples[c] / full);
   }
 }
 
-bool picture_to_value(Arena *arena, const Picture *picture, rt_type element, int64_t channels, rt_value *value,
+bool picture_to_value(const Picture *picture, rt_type element, int64_t channels, rt_value *value,
                       Text *error) {
   int64_t shape[3] = {picture->height, picture->width, channels};
   size_t pixels = (size_t)picture->width * picture->height;
@@ -178,9 +170,9 @@ bool picture_to_value(Arena *arena, const Picture *picture, rt_type element, int
   bool is_float = (element == RT_F32 || element == RT_F64) && (channels == 0 || channels == 3);
   if (!is_word && !is_byte && !is_float)
     return picture_fail(
-        arena, error,
+        error,
         "a picture can be read as [][]u8, [][][3]u8, [][][4]u8, [][]u32, [][]f32, [][][3]f32, [][]f64 or [][][3]f64");
-  if (!rt_value_new(value, element, channels ? 3 : 2, shape)) return picture_fail(arena, error, "out of memory");
+  if (!rt_value_new(value, element, channels ? 3 : 2, shape)) return picture_fail(error, "out of memory");
   if (is_byte) bytes_from_picture(picture, channels, value->data, pixels);
   else if (is_word) words_from_picture(picture, value->data, pixels);
   else floats_from_picture(picture, channels, value, pixels);

@@ -9,8 +9,15 @@
 typedef struct NpyHeader { rt_type element; bool big_endian, fortran; int rank; int64_t shape[RT_MAX_RANK]; } NpyHeader;
 typedef struct NpyParser { Arena *arena; const char *at, *end; Text *error; } NpyParser;
 
-static bool npy_fail(NpyParser *parser, Text message) {
-  *parser->error = text_format(parser->arena, "not a readable .npy file: %.*s", TEXT_ARG(message));
+static bool npy_fail(NpyParser *parser, const char *format, ...) PRINTF_LIKE(2, 3);
+static bool npy_fail(NpyParser *parser, const char *format, ...) {
+  Out out = out_new(parser->arena);
+  va_list arguments;
+  out_string(&out, "not a readable .npy file: ");
+  va_start(arguments, format);
+  out_vformat(&out, format, arguments);
+  va_end(arguments);
+  *parser->error = out_result(&out);
   return false;
 }
 
@@ -41,7 +48,7 @@ static bool parse_descr(NpyParser *parser, NpyHeader *header) {
     {"i1", RT_I8}, {"i2", RT_I16}, {"i4", RT_I32}, {"i8", RT_I64}, {"u1", RT_U8}, {"u2", RT_U16}, {"u4", RT_U32},
     {"u8", RT_U64}, {"f2", RT_F16}, {"f4", RT_F32}, {"f8", RT_F64}, {"b1", RT_BOOL}};
   Text descr;
-  if (!take_quoted(parser, &descr)) return npy_fail(parser, TEXT("structured element types are not supported"));
+  if (!take_quoted(parser, &descr)) return npy_fail(parser, "structured element types are not supported");
   if (descr.size == 3 && strchr("<>|=", descr.start[0])) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
       if (memcmp(descr.start + 1, rows[i].code, 2) != 0) continue;
@@ -50,7 +57,7 @@ static bool parse_descr(NpyParser *parser, NpyHeader *header) {
       return true;
     }
   }
-  return npy_fail(parser, text_format(parser->arena, "elements of type '%.*s' are not supported", TEXT_ARG(descr)));
+  return npy_fail(parser, "elements of type '%.*s' are not supported", TEXT_ARG(descr));
 }
 
 static bool parse_size(NpyParser *parser, int64_t *size) {
@@ -58,21 +65,21 @@ static bool parse_size(NpyParser *parser, int64_t *size) {
   skip_blanks(parser);
   const char *start = parser->at;
   for (; parser->at < parser->end && isdigit((unsigned char)*parser->at); parser->at++) {
-    if (parser->at - start > 17) return npy_fail(parser, TEXT("a size is too large"));
+    if (parser->at - start > 17) return npy_fail(parser, "a size is too large");
     *size = *size * 10 + (*parser->at - '0');
   }
   if (parser->at < parser->end && *parser->at == 'L') parser->at++;  // Python 2
-  return parser->at > start || npy_fail(parser, TEXT("a size is missing in its shape"));
+  return parser->at > start || npy_fail(parser, "a size is missing in its shape");
 }
 
 static bool parse_shape(NpyParser *parser, NpyHeader *header) {
-  if (!take_character(parser, '(')) return npy_fail(parser, TEXT("its shape is not a tuple"));
+  if (!take_character(parser, '(')) return npy_fail(parser, "its shape is not a tuple");
   while (!take_character(parser, ')')) {
-    if (header->rank == RT_MAX_RANK) return npy_fail(parser, TEXT("it has too many dimensions"));
+    if (header->rank == RT_MAX_RANK) return npy_fail(parser, "it has too many dimensions");
     if (!parse_size(parser, &header->shape[header->rank++])) return false;
     if (take_character(parser, ',')) continue;
     if (take_character(parser, ')')) break;
-    return npy_fail(parser, TEXT("its shape is malformed"));
+    return npy_fail(parser, "its shape is malformed");
   }
   return true;
 }
@@ -82,29 +89,29 @@ static bool parse_order(NpyParser *parser, NpyHeader *header) {
   Text rest = {parser->at, (size_t)(parser->end - parser->at)};
   header->fortran = text_starts_with(rest, TEXT("True"));
   if (!header->fortran && !text_starts_with(rest, TEXT("False")))
-    return npy_fail(parser, TEXT("fortran_order is neither True nor False"));
+    return npy_fail(parser, "fortran_order is neither True nor False");
   parser->at += header->fortran ? 4 : 5;
   return true;
 }
 
 static bool parse_header(NpyParser *parser, NpyHeader *header) {
   uint32_t seen = 0;
-  if (!take_character(parser, '{')) return npy_fail(parser, TEXT("its header is not a dictionary"));
+  if (!take_character(parser, '{')) return npy_fail(parser, "its header is not a dictionary");
   while (!take_character(parser, '}')) {
     Text key;
     bool fine;
     if (!take_quoted(parser, &key) || !take_character(parser, ':'))
-      return npy_fail(parser, TEXT("its header is malformed"));
+      return npy_fail(parser, "its header is malformed");
     if (text_equal(key, TEXT("descr"))) seen |= 1, fine = parse_descr(parser, header);
     else if (text_equal(key, TEXT("fortran_order"))) seen |= 2, fine = parse_order(parser, header);
     else if (text_equal(key, TEXT("shape"))) header->rank = 0, seen |= 4, fine = parse_shape(parser, header);
-    else return npy_fail(parser, text_format(parser->arena, "unknown key '%.*s' in its header", TEXT_ARG(key)));
+    else return npy_fail(parser, "unknown key '%.*s' in its header", TEXT_ARG(key));
     if (!fine) return false;
     if (take_character(parser, ',')) continue;
     if (take_character(parser, '}')) break;
-    return npy_fail(parser, TEXT("its header is malformed"));
+    return npy_fail(parser, "its header is malformed");
   }
-  return seen == 7 || npy_fail(parser, TEXT("its header lacks descr, fortran_order or shape"));
+  return seen == 7 || npy_fail(parser, "its header lacks descr, fortran_order or shape");
 }
 
 static bool host_is_big_endian(void) {
@@ -143,12 +150,11 @@ static void copy_fortran(const NpyHeader *header, const char *from, char *to, si
 static bool fill_value(NpyParser *parser, const NpyHeader *header, Text bytes, rt_value *value) {
   size_t needed, size = rt_type_size(header->element);
   if (!rt_byte_count(header->element, header->rank, header->shape, &needed))
-    return npy_fail(parser, TEXT("its shape is too large"));
+    return npy_fail(parser, "its shape is too large");
   if (bytes.size < needed)
-    return npy_fail(parser,
-                    text_format(parser->arena, "%zu bytes of elements are needed, %zu are there", needed, bytes.size));
+    return npy_fail(parser, "%zu bytes of elements are needed, %zu are there", needed, bytes.size);
   if (!rt_value_new(value, header->element, header->rank, header->shape))
-    return npy_fail(parser, TEXT("out of memory"));
+    return npy_fail(parser, "out of memory");
   if (header->fortran && header->rank > 1) copy_fortran(header, bytes.start, value->data, size, needed / size);
   else if (needed) memcpy(value->data, bytes.start, needed);
   if (header->big_endian != host_is_big_endian()) swap_bytes(value->data, size, needed / size);
@@ -163,13 +169,13 @@ bool npy_read(Arena *arena, Text bytes, rt_value *value, Text *error) {
   NpyHeader header = {0};
   const unsigned char *raw = (const unsigned char *)bytes.start;
   if (bytes.size < 10 || memcmp(raw, "\x93NUMPY", 6) != 0)
-    return npy_fail(&parser, TEXT("it does not start with \\x93NUMPY"));
-  if (raw[6] < 1 || raw[6] > 3) return npy_fail(&parser, text_format(arena, "format version %d is unknown", raw[6]));
+    return npy_fail(&parser, "it does not start with \\x93NUMPY");
+  if (raw[6] < 1 || raw[6] > 3) return npy_fail(&parser, "format version %d is unknown", raw[6]);
   size_t prefix = raw[6] == 1 ? 10 : 12;
-  if (bytes.size < prefix) return npy_fail(&parser, TEXT("it is truncated"));
+  if (bytes.size < prefix) return npy_fail(&parser, "it is truncated");
   size_t length = (size_t)raw[8] | (size_t)raw[9] << 8;
   if (raw[6] > 1) length |= (size_t)raw[10] << 16 | (size_t)raw[11] << 24;
-  if (bytes.size - prefix < length) return npy_fail(&parser, TEXT("its header is truncated"));
+  if (bytes.size - prefix < length) return npy_fail(&parser, "its header is truncated");
   parser.at = bytes.start + prefix;
   parser.end = parser.at + length;
   if (!parse_header(&parser, &header)) return false;

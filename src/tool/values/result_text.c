@@ -36,7 +36,7 @@ bool results_write(Session *session, const Function *entry, const CallOutcome *o
   if (!type || files->size || binary || !contains_sum(type))
     return values_write(session, outcome, files, binary, problem);
   Writing writing = {session, outcome, 0, rt_writer_of(stdout)};
-  const SourceTypes parts = result_parts(session->context->arena, type);
+  const SourceTypes parts = result_parts(session->arena, type);
   for EACH(i, &parts) write_result_part(&writing, parts.items[i]);
   if (rt_writer_finish(&writing.writer)) return true;
   *problem = TEXT("cannot write to standard output");

@@ -43,13 +43,9 @@ static bool expect_term(TermReader *terms, char wanted) {
   return take_term(terms, wanted) || fail_term(terms, "expected ", text_of(text));
 }
 
-static bool is_term_name_char(char c) {
-  return ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c == '\'';
-}
-
 static Text take_term_name(TermReader *terms) {
   const size_t start = terms->reader.position;
-  while (terms->reader.position < terms->reader.size && is_term_name_char(terms->reader.bytes[terms->reader.position]))
+  while (terms->reader.position < terms->reader.size && ascii_is_in_name(terms->reader.bytes[terms->reader.position]))
     terms->reader.position++;
   return (Text){terms->reader.bytes + start, terms->reader.position - start};
 }

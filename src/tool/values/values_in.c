@@ -12,7 +12,7 @@ static bool is_picture(const char *path) {
 
 static bool read_picture(Session *session, const Function *entry, uint32_t at, const char *path, rt_value *value,
                          Text *problem) {
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   Text bytes;
   Picture picture;
   if (at >= entry->entry->parameter_count) {
@@ -30,13 +30,13 @@ static bool read_picture(Session *session, const Function *entry, uint32_t at, c
     return false;
   }
   return file_read(arena, path, &bytes, problem) && picture_read(arena, bytes, &picture, problem) &&
-         picture_to_value(arena, &picture, runner_type(type.scalar), channels, value, problem);
+         picture_to_value(&picture, runner_type(type.scalar), channels, value, problem);
 }
 
 static bool read_npy(Session *session, const char *path, rt_value *value, Text *problem) {
   Text bytes;
-  return file_read(session->context->arena, path, &bytes, problem) &&
-         npy_read(session->context->arena, bytes, value, problem);
+  return file_read(session->arena, path, &bytes, problem) &&
+         npy_read(session->arena, bytes, value, problem);
 }
 
 static int expected_type(const Session *session, const Function *entry, uint32_t at) {
@@ -46,7 +46,7 @@ static int expected_type(const Session *session, const Function *entry, uint32_t
 
 bool values_of_argument(Session *session, const Function *entry, uint32_t at, const char *argument, DataValues *values,
                         Text *problem) {
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   const bool picture = is_picture(argument), array = has_suffix(argument, ".npy");
   if (!picture && !array && !file_exists(argument))
     return data_values_of(arena, text_of(argument), expected_type(session, entry, at), values, problem);
@@ -63,12 +63,12 @@ bool values_of_argument(Session *session, const Function *entry, uint32_t at, co
 
 bool values_of_input(Session *session, DataValues *values, Text *problem) {
   Text bytes;
-  return file_read(session->context->arena, "-", &bytes, problem) &&
-         data_values_of(session->context->arena, bytes, RT_ANY_TYPE, values, problem);
+  return file_read(session->arena, "-", &bytes, problem) &&
+         data_values_of(session->arena, bytes, RT_ANY_TYPE, values, problem);
 }
 
 static bool write_file(Session *session, const rt_value *value, const char *path, bool binary, Text *problem) {
-  Arena *arena = session->context->arena;
+  Arena *arena = session->arena;
   Out out = out_new(arena);
   PictureFormat format;
   Picture picture;
@@ -95,7 +95,7 @@ bool values_write(Session *session, const CallOutcome *outcome, const Words *fil
     const rt_value *value = &outcome->results[i];
     if (i < files->size) {
       if (write_file(session, value, files->items[i], binary, problem)) continue;
-      *problem = text_format(session->context->arena, "cannot write %s: %.*s", files->items[i], TEXT_ARG(*problem));
+      *problem = text_format(session->arena, "cannot write %s: %.*s", files->items[i], TEXT_ARG(*problem));
       return false;
     }
     if (binary) rt_write_binary(&writer, value);
