@@ -198,7 +198,7 @@ static void collect_leaves(Lower *lower, const Value *value, AtomSeq *leaves) {
     for RANGE(i, value->as.record.count) collect_leaves(lower, value->as.record.values[i], leaves);
   } else if (value->tag == VALUE_Sum) {
     ValueParts parts = {0};
-    value_parts(lower, sum_finest(lower, NULL, value), &parts);
+    value_parts(lower, value_finest(lower, value), &parts);
     for EACH(i, &parts.leaves) seq_push(lower->arena, leaves, parts.leaves.items[i]);
   } else {
     value_leaves(lower, value_canonical(lower, value), leaves);

@@ -264,7 +264,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   const Value *next = eval(lower, looping->scope, looping->exp->as.Loop.body);
   if (value_has_sum(next)) {
     const Value *both = value_join(lower, attempt->state, next, NULL);
-    if (!value_has_form(attempt->state, both)) {
+    if (!value_has_form(lower, attempt->state, both)) {
       attempt->form = both;
       lower_drop(lower, &attempt->code);
       return;

@@ -14,60 +14,17 @@ const Poly *core_size_poly(Lower *lower, Atom atom) {
 }
 
 // ---- types
-static const SourceConstructor *map_constructors(Lower *lower, const Scope *scope, const SourceType *sum, SizeMap map,
-                                                 void *user) {
-  SourceConstructor *constructors = NEW_ARRAY(lower->arena, SourceConstructor, sum->as.sum.count);
-  for RANGE(i, sum->as.sum.count) {
-    constructors[i].name = sum->as.sum.constructors[i].name;
-    for EACH(j, &sum->as.sum.constructors[i].payload) {
-      const SourceType *part = type_map_sizes(lower, scope, sum->as.sum.constructors[i].payload.items[j], map, user);
-      seq_push(lower->arena, &constructors[i].payload, part);
-    }
-  }
-  return constructors;
-}
-
-static const Poly *mapped_size(Lower *lower, const Scope *scope, const Poly *size, SizeMap map, void *user) {
-  return map && size ? map(lower, user, scope, size) : NULL;
-}
-
-static const SourceTypeArgument *map_arguments(Lower *lower, const Scope *scope, const SourceType *type, SizeMap map,
-                                               void *user) {
-  SourceTypeArgument *arguments = NEW_ARRAY(lower->arena, SourceTypeArgument, type->as.parameter.count);
-  for RANGE(i, type->as.parameter.count) {
-    const SourceTypeArgument *old = &type->as.parameter.arguments[i];
-    if (old->type) arguments[i].type = type_map_sizes(lower, scope, old->type, map, user);
-    else arguments[i].size = mapped_size(lower, scope, old->size, map, user);
-  }
-  return arguments;
-}
-
 const SourceType *type_map_sizes(Lower *lower, const Scope *scope, const SourceType *type, SizeMap map, void *user) {
   type = scope_type(&scope, type);
   if (type_is_plain(type)) return type;
-  SourceType copy = *type;
-  switch (type->tag) {
-  case SOURCE_Array:
-    copy.as.array.size = mapped_size(lower, scope, type->as.array.size, map, user);
-    copy.as.array.element = type_map_sizes(lower, scope, type->as.array.element, map, user);
-    break;
-  case SOURCE_Record: {
-    SourceField *fields = NEW_ARRAY(lower->arena, SourceField, type->as.record.count);
-    for RANGE(i, type->as.record.count)
-      fields[i] = (SourceField){type->as.record.fields[i].name,
-                                type_map_sizes(lower, scope, type->as.record.fields[i].type, map, user)};
-    copy.as.record.fields = fields;
-    break;
+  if (type->tag == SOURCE_Function) map = NULL;   // nobody asks for sizes inside
+  SourceTypeArgument *parts = NEW_ARRAY(lower->arena, SourceTypeArgument, part_count(type));
+  for EACH_PART(at, type) {
+    SourceTypeArgument *part = &parts[at.seen - 1];
+    if (at.type) part->type = type_map_sizes(lower, scope, at.type, map, user);
+    else part->size = map && at.size ? map(lower, user, scope, at.size) : NULL;
   }
-  case SOURCE_Sum: copy.as.sum.constructors = map_constructors(lower, scope, type, map, user); break;
-  case SOURCE_Function:   // nobody asks for sizes inside
-    copy.as.function.parameter = type_map_sizes(lower, scope, type->as.function.parameter, NULL, NULL);
-    copy.as.function.result = type_map_sizes(lower, scope, type->as.function.result, NULL, NULL);
-    break;
-  case SOURCE_Parameter: copy.as.parameter.arguments = map_arguments(lower, scope, type, map, user); break;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return type;
-  }
-  return type_copy(lower->arena, &copy);
+  return type_with_parts(lower->arena, type, parts);
 }
 
 // A size that has no value here is unknown.

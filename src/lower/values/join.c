@@ -45,8 +45,29 @@ static Atom joined_atom(Atom a, Atom b) {
   return a.tag == ATOM_Constant && b.tag == ATOM_Constant && atom_equal(a, b) ? a : open;
 }
 
-static const Value *join_sums(Lower *lower, const Value *a, const Value *b, const Code *code) {
+typedef Seq(const Value *) Sums;
+static const Value *add_sum(Lower *lower, void *user, const Value *sum, uint32_t rank, const Atom *shape) {
+  (void)rank, (void)shape;
+  seq_push(lower->arena, (Sums *)user, sum);
+  return sum;
+}
+
+// In order, but not those inside of sums.
+static Sums sums_of(Lower *lower, const Value *value) {
+  Sums sums = {0};
+  const ValueMapping mapping = {.sum = add_sum, .function = same_function, .user = &sums};
+  if (value && value_has_sum(value)) value_map_all(lower, value, &mapping);
+  return sums;
+}
+
+typedef struct JoiningSums { Sums others; uint32_t next; const Code *code; } JoiningSums;
+
+static const Value *join_sum(Lower *lower, void *user, const Value *a, uint32_t rank, const Atom *shape) {
+  JoiningSums *joining = user;
+  const Value *b = joining->others.items[joining->next++];
+  const Code *code = rank ? NULL : joining->code;
   const SumLayout *layout = layout_meet(lower, a->as.sum.layout, b->as.sum.layout);
+  (void)shape;
   a = sum_move(lower, a, layout);
   b = sum_move(lower, b, layout);
   Atom *slots = new_atoms(lower, layout->slot_count);
@@ -59,49 +80,32 @@ static const Value *join_sums(Lower *lower, const Value *a, const Value *b, cons
 
 const Value *value_join(Lower *lower, const Value *a, const Value *b, const Code *code) {
   if (!value_has_sum(a)) return a;
-  switch (a->tag) {
-  case VALUE_Scalar: case VALUE_Function: return a;
-  case VALUE_Sum: return join_sums(lower, a, b, code);
-  case VALUE_Array:
-    return value_array(lower, a->as.array.rank, a->as.array.shape,
-                       value_join(lower, a->as.array.element, b->as.array.element, NULL));
-  case VALUE_Record: {
-    const Value **values = new_values(lower, a->as.record.count);
-    for RANGE(i, a->as.record.count)
-      values[i] = value_join(lower, a->as.record.values[i], b->as.record.values[i], code);
-    return value_record(lower, a->as.record.count, a->as.record.names, values);
-  }
-  }
-  panic("a value of no kind");
+  JoiningSums joining = {sums_of(lower, b), 0, code};
+  const ValueMapping mapping = {.sum = join_sum, .function = same_function, .user = &joining};
+  return value_map_all(lower, a, &mapping);
 }
 
 static bool is_open_value(Atom atom) { return atom.tag == ATOM_Var; }
 
-bool value_has_form(const Value *value, const Value *form) {
-  switch (value->tag) {
-  case VALUE_Scalar: case VALUE_Function: return true;
-  case VALUE_Array: return value_has_form(value->as.array.element, form->as.array.element);
-  case VALUE_Record:
-    for RANGE(i, value->as.record.count)
-      if (!value_has_form(value->as.record.values[i], form->as.record.values[i])) return false;
-    return true;
-  case VALUE_Sum: {
-    if (value->as.sum.layout != form->as.sum.layout ||
-        is_open_value(value->as.sum.tag) != is_open_value(form->as.sum.tag))
-      return false;
-    for RANGE(i, value->as.sum.layout->slot_count)
-      if (is_open_value(value->as.sum.slots[i]) != is_open_value(form->as.sum.slots[i])) return false;
-    return true;
-  }
-  }
-  panic("a value of no kind");
+static bool sum_has_form(const Value *sum, const Value *form) {
+  if (sum->as.sum.layout != form->as.sum.layout || is_open_value(sum->as.sum.tag) != is_open_value(form->as.sum.tag))
+    return false;
+  for RANGE(i, sum->as.sum.layout->slot_count)
+    if (is_open_value(sum->as.sum.slots[i]) != is_open_value(form->as.sum.slots[i])) return false;
+  return true;
+}
+
+bool value_has_form(Lower *lower, const Value *value, const Value *form) {
+  const Sums sums = sums_of(lower, value), forms = sums_of(lower, form);
+  for EACH(i, &sums)
+    if (!sum_has_form(sums.items[i], forms.items[i])) return false;
+  return true;
 }
 
 // ---- giving a value a structure. form NULL: nothing stays static, except beside functions
-typedef struct Forming { Lower *lower; uint32_t rank; const Atom *shape; bool finest, fills; } Forming;
+typedef struct Forming { Sums forms; uint32_t next; bool finest, fills; } Forming;
 
-static Atom opened_value(const Forming *forming, const char *name, uint32_t rank, const Atom *shape, Atom atom) {
-  Lower *lower = forming->lower;
+static Atom opened_value(Lower *lower, const char *name, uint32_t rank, const Atom *shape, Atom atom) {
   if (atom.tag == ATOM_Var) return atom;
   if (rank > 0) return lower_replicate(lower, name, rank, shape, atom);
   const Atom made = lower_named(lower, name, atom);
@@ -116,12 +120,13 @@ static bool is_constant_shape(uint32_t rank, const Atom *shape) {
   return true;
 }
 
-static Atom opened_slot(const Forming *forming, const Value *sum, uint32_t i, const Atom *shape) {
+// rank, shape: of the arrays around the sum
+static Atom opened_slot(Lower *lower, const Value *sum, uint32_t i, uint32_t rank, const Atom *shape) {
   const SumSlot *slot = &sum->as.sum.layout->slots[i];
-  uint32_t rank = forming->rank + slot->rank;
-  if (!is_constant_shape(rank, shape) && slot->scalar != SCALAR_Bool && is_absent(sum, i))
-    forming->lower->code->builder.marks = MARK_Unset;
-  return opened_value(forming, slot->rank ? "absent" : "payload", rank, shape, sum->as.sum.slots[i]);
+  const Atom *all = slot_shape(lower, slot, sum->as.sum.sizes, rank, shape);
+  if (!is_constant_shape(rank + slot->rank, all) && slot->scalar != SCALAR_Bool && is_absent(sum, i))
+    lower->code->builder.marks = MARK_Unset;
+  return opened_value(lower, slot->rank ? "absent" : "payload", rank + slot->rank, all, sum->as.sum.slots[i]);
 }
 
 Atom opened_constant(Lower *lower, Atom atom) {
@@ -129,64 +134,40 @@ Atom opened_constant(Lower *lower, Atom atom) {
   return origin && origin->tag == ATOM_Constant ? *origin : atom;
 }
 
-static const Value *form_sum(const Forming *forming, const Value *value, const Value *form) {
-  Lower *lower = forming->lower;
+static const Value *form_sum(Lower *lower, void *user, const Value *value, uint32_t rank, const Atom *shape) {
+  Forming *forming = user;
+  const Value *form = forming->forms.size ? forming->forms.items[forming->next++] : NULL;
   if (form) value = sum_move(lower, value, form->as.sum.layout);
-  if (forming->finest) value = sum_finest(lower, NULL, value);
+  if (forming->finest) value = value_finest(lower, value);
   const SumLayout *layout = value->as.sum.layout;
   if (!form && layout->function_count) return value;
   Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots),
        tag = value->as.sum.tag;
-  bool opens_tag = form ? is_open_value(form->as.sum.tag) : layout_has_tag(layout);
-  if (opens_tag) tag = opened_value(forming, "tag", forming->rank, forming->shape, tag);
+  const bool opens_tag = form ? is_open_value(form->as.sum.tag) : layout_has_tag(layout);
+  if (opens_tag) tag = opened_value(lower, "tag", rank, shape, tag);
   for RANGE(i, layout->slot_count) {
-    const SumSlot *slot = &layout->slots[i];
     if (form && !is_open_value(form->as.sum.slots[i])) continue;
-    const Atom *shape = slot_shape(lower, slot, value->as.sum.sizes, forming->rank, forming->shape);
-    bool has_filler = forming->fills && form->as.sum.slots[i].as.var.id && slots[i].tag == ATOM_Constant;
-    slots[i] = has_filler ? form->as.sum.slots[i] : opened_slot(forming, value, i, shape);
+    const bool has_filler = forming->fills && form->as.sum.slots[i].as.var.id && slots[i].tag == ATOM_Constant;
+    slots[i] = has_filler ? form->as.sum.slots[i] : opened_slot(lower, value, i, rank, shape);
   }
   return value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
 }
 
-static const Value *form_value(const Forming *forming, const Value *value, const Value *form) {
-  Lower *lower = forming->lower;
-  if (!value_has_sum(value)) return value;
-  switch (value->tag) {
-  case VALUE_Scalar: case VALUE_Function: return value;
-  case VALUE_Sum: return form_sum(forming, value, form);
-  case VALUE_Record: {
-    const Value **values = new_values(lower, value->as.record.count);
-    for RANGE(i, value->as.record.count)
-      values[i] = form_value(forming, value->as.record.values[i], form ? form->as.record.values[i] : NULL);
-    return value_record(lower, value->as.record.count, value->as.record.names, values);
-  }
-  case VALUE_Array: {
-    uint32_t rank = value->as.array.rank;
-    Atom *shape = new_atoms(lower, forming->rank + rank);
-    if (forming->rank) memcpy(shape, forming->shape, forming->rank * sizeof *shape);
-    memcpy(shape + forming->rank, value->as.array.shape, rank * sizeof *shape);
-    Forming inner = {lower, forming->rank + rank, shape, forming->finest, forming->fills};
-    return value_array(lower, rank, value->as.array.shape,
-                       form_value(&inner, value->as.array.element, form ? form->as.array.element : NULL));
-  }
-  }
-  panic("a value of no kind");
+static const Value *form_value(Lower *lower, const Value *value, Forming forming) {
+  const ValueMapping mapping = {.sum = form_sum, .function = same_function, .user = &forming};
+  return value_has_sum(value) ? value_map_all(lower, value, &mapping) : value;
 }
 
 const Value *value_form(Lower *lower, const Value *value, const Value *form) {
-  Forming forming = {lower, 0, NULL, false, false};
-  return form_value(&forming, value, form);
+  return form_value(lower, value, (Forming){.forms = sums_of(lower, form)});
 }
 
 const Value *value_fill(Lower *lower, const Value *value, const Value *form) {
-  Forming forming = {lower, 0, NULL, false, true};
-  return form_value(&forming, value, form);
+  return form_value(lower, value, (Forming){.forms = sums_of(lower, form), .fills = true});
 }
 
 const Value *value_open(Lower *lower, const Value *value) { return value_form(lower, value, NULL); }
 
 const Value *value_canonical(Lower *lower, const Value *value) {
-  Forming forming = {lower, 0, NULL, true, false};
-  return form_value(&forming, value, NULL);
+  return form_value(lower, value, (Forming){.finest = true});
 }

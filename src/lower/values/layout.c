@@ -224,8 +224,8 @@ static Atom spec_size_of_value(Lower *lower, void *user, Atom size) {
   return atom_i64(size_of_atom(lower, user, size));
 }
 
-static const Value *spec_of_sum_value(Lower *lower, void *user, const Value *sum) {
-  (void)user;
+static const Value *spec_of_sum_value(Lower *lower, void *user, const Value *sum, uint32_t rank, const Atom *shape) {
+  (void)user, (void)rank, (void)shape;
   return spec_of_layout(lower, sum->as.sum.layout, sum->as.sum.sizes);
 }
 
@@ -279,8 +279,8 @@ const SumLayout *layout_finest(Lower *lower, const SumLayout *layout) {
   if (known->as.pointer) return known->as.pointer;
   const Value **specs = new_values(lower, layout->count);
   uint32_t next = 0;
-  const ValueMapping mapping = {.sum = sum_finest, .size = next_size, .user = &next};
-  for RANGE(i, layout->count) specs[i] = value_map_all(lower, layout->payloads[i].form, &mapping);
+  for RANGE(i, layout->count)
+    specs[i] = value_map(lower, value_finest(lower, layout->payloads[i].form), NULL, next_size, &next);
   const uint32_t *order;
   const SumLayout *finest = layout_of_specs(lower, layout->count, layout->names, specs, false, &order);
   map_put_pointer(&lower->finest, layout->id, finest);

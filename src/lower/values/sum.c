@@ -202,22 +202,21 @@ const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor) {
 }
 
 // ---- from one layout to a finer one: every slot and size of the new one is one of the old
-const Value *sum_finest(Lower *lower, void *user, const Value *sum) {
-  (void)user;
+static const Value *sum_to_finest(Lower *lower, void *user, const Value *sum, uint32_t rank, const Atom *shape) {
+  (void)user, (void)rank, (void)shape;
   return sum_move(lower, sum, layout_finest(lower, sum->as.sum.layout));
 }
 
-static const Value *same_function(Lower *lower, void *user, const Value *value) {
-  (void)lower, (void)user;
-  return value;
+const Value *value_finest(Lower *lower, const Value *value) {
+  const ValueMapping mapping = {.sum = sum_to_finest, .function = same_function};
+  return value_map_all(lower, value, &mapping);
 }
 
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout) {
-  const ValueMapping inner_sums = {.sum = sum_finest, .function = same_function};
   if (sum->as.sum.layout == layout) return sum;
   const Filling moved = filling_new(lower, layout, NULL);
   for RANGE(i, layout->count)
-    fill_slots(&moved, i, value_map_all(lower, take_payload(lower, sum, i, true), &inner_sums));
+    fill_slots(&moved, i, value_finest(lower, take_payload(lower, sum, i, true)));
   return filled(&moved, sum->as.sum.tag);
 }
 

@@ -36,7 +36,7 @@ const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor);
 const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructor, const Value *payload);
 Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor);           // has it this constructor?
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout);   // to a layout from layout_meet
-const Value *sum_finest(Lower *lower, void *user, const Value *sum);              // to the finest layout
+const Value *value_finest(Lower *lower, const Value *value);                      // its sums in their finest layouts
 EntrySum describe_sum(Lower *lower, const SourceType *type, Name value);         // describe_sum.c
 Atom sums_equal(Lower *lower, const Value *a, const Value *b);
 const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp);

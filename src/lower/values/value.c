@@ -175,7 +175,7 @@ static Atom map_leaf(Lower *lower, const ValueMapping *mapping, Atom leaf, uint3
 
 static const Value *map_sum(Lower *lower, const ValueMapping *mapping, const Value *sum, uint32_t rank,
                             const Atom *shape) {
-  if (mapping->sum) sum = mapping->sum(lower, mapping->user, sum);
+  if (mapping->sum) sum = mapping->sum(lower, mapping->user, sum, rank, shape);
   const SumLayout *layout = sum->as.sum.layout;
   Atom *slots = arena_copy(lower->arena, sum->as.sum.slots, layout->slot_count * sizeof *slots), tag = sum->as.sum.tag,
        *sizes = arena_copy(lower->arena, sum->as.sum.sizes, layout->size_count * sizeof *sizes);
@@ -221,6 +221,11 @@ static const Value *map_value(Lower *lower, const ValueMapping *mapping, const V
     return mapping->function ? mapping->function(lower, mapping->user, value) : map_closure(lower, value, *mapping);
   }
   panic("a value of no kind");
+}
+
+const Value *same_function(Lower *lower, void *user, const Value *value) {
+  (void)lower, (void)user;
+  return value;
 }
 
 const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {

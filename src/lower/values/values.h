@@ -30,18 +30,20 @@ const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap s
 typedef Atom (*PlacedLeafMap)(Lower *lower, void *user, Atom leaf, uint32_t rank, const Atom *shape);
 const Value *value_map_placed(Lower *lower, const Value *value, PlacedLeafMap leaf, void *user);
 typedef const Value *(*ValueMap)(Lower *lower, void *user, const Value *value);
+typedef const Value *(*SumMap)(Lower *lower, void *user, const Value *sum, uint32_t rank, const Atom *shape);
 // In order: `enter` meets a value, then its sizes and its leaves and functions are mapped. NULL: they stay.
 typedef struct ValueMapping {
   LeafMap leaf;
   PlacedLeafMap placed;          // instead of `leaf`
   LeafMap size;
-  ValueMap sum;                  // of a sum first, then what it gives is mapped; may be NULL
+  SumMap sum;                    // of a sum first, then what it gives is mapped; may be NULL
   ValueMap function;             // NULL: what it holds is mapped
   bool statics;                  // what is static in sums is a leaf too
   void (*enter)(Lower *lower, void *user, const Value *value);
   void *user;
 } ValueMapping;
 const Value *value_map_all(Lower *lower, const Value *value, const ValueMapping *mapping);
+const Value *same_function(Lower *lower, void *user, const Value *value);   // for a mapping that leaves functions alone
 // everything it holds, in order; constants hold nothing to map
 Closure *closure_map(Lower *lower, const Closure *closure, ValueMap each, void *user);
 // before it is evaluated: copies what it holds, one level
@@ -59,7 +61,7 @@ bool value_has_sum(const Value *value);
 // The structure that both can take; no code. Where one has no payload it takes the other's, if that is there outside
 // `code` (may be NULL).
 const Value *value_join(Lower *lower, const Value *a, const Value *b, const Code *code);
-bool value_has_form(const Value *value, const Value *form);                     // it has that structure
+bool value_has_form(Lower *lower, const Value *value, const Value *form);                     // it has that structure
 const Value *value_form(Lower *lower, const Value *value, const Value *form);
 // the same, taking for absent payloads what the form says
 const Value *value_fill(Lower *lower, const Value *value, const Value *form);
