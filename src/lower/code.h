@@ -27,11 +27,14 @@ Atom code_size(Lower *lower, const char *name);                      // of type 
 Atom lower_exp(Lower *lower, const char *name, Type type, const Exp *exp);     // one result
 Atom lower_named(Lower *lower, const char *name, Atom value);           // a variable of its own for this value
 Atom lower_replicate(Lower *lower, const char *name, uint32_t rank, const Atom *shape, Atom value);
+Atom lower_zeros(Lower *lower, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape);   // rank 0: one
 void lower_exps(Lower *lower, const AtomSeq *pattern, const Exp *exp);         // nothing where it has no results
 Vars vars_of_atoms(Lower *lower, const AtomSeq *atoms);
 Atoms atoms_of_seq(Lower *lower, const AtomSeq *atoms);
 Var lower_fresh(Lower *lower, const char *name, Type type);
 Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b);
+Atom lower_unary(Lower *lower, Prim prim, ScalarType type, Atom atom);
+Atom lower_convert(Lower *lower, ScalarType to, Atom atom);
 Atom lower_i64(Lower *lower, Prim prim, Atom a, Atom b);
 Atom lower_add(Lower *lower, Atom a, Atom b);      // i64
 Atom lower_sub(Lower *lower, Atom a, Atom b);
@@ -44,7 +47,7 @@ const Poly *known_poly(Lower *lower, Atom atom);
 bool proven_equal(Lower *lower, Atom a, Atom b);
 bool proven_non_negative(Lower *lower, Atom a);
 bool proven_ordered(Lower *lower, Atom a, Atom b, bool strictly);   // a <= b, a < b
-bool poly_visible(Lower *lower, const Code *code, const Poly *poly);
+bool poly_visible(const Code *code, const Poly *poly);
 Atom poly_to_atom(Lower *lower, const Poly *poly);          // variables are Core variables
 typedef struct MessageText { Lower *lower; MessageKind kind; Seq(MessagePiece) pieces; } MessageText;
 MessageText message_new(Lower *lower, MessageKind kind);

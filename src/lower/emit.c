@@ -129,6 +129,11 @@ Atom lower_replicate(Lower *lower, const char *name, uint32_t rank, const Atom *
   return lower_exp(lower, name, type, exp);
 }
 
+Atom lower_zeros(Lower *lower, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape) {
+  const Atom zero = atom_constant(scalar_zero(scalar));
+  return rank ? lower_replicate(lower, name, rank, shape, zero) : zero;
+}
+
 Vars vars_of_atoms(Lower *lower, const AtomSeq *atoms) {
   Var *vars = NEW_ARRAY(lower->arena, Var, atoms->size);
   for EACH(i, atoms) vars[i] = atoms->items[i].as.var;
@@ -144,6 +149,12 @@ void lower_exps(Lower *lower, const AtomSeq *pattern, const Exp *exp) {
 
 Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b) {
   return build_prim2(&lower->code->builder, prim, type, a, b);
+}
+Atom lower_unary(Lower *lower, Prim prim, ScalarType type, Atom atom) {
+  return build_prim(&lower->code->builder, prim, type, 1, &atom);
+}
+Atom lower_convert(Lower *lower, ScalarType to, Atom atom) {
+  return build_convert(&lower->code->builder, to, atom_type(lower->vars, atom).scalar, atom);
 }
 Atom lower_i64(Lower *lower, Prim prim, Atom a, Atom b) { return lower_prim(lower, prim, SCALAR_I64, a, b); }
 Atom lower_add(Lower *lower, Atom a, Atom b) { return lower_i64(lower, PRIM_Add, a, b); }
@@ -211,8 +222,7 @@ bool proven_ordered(Lower *lower, Atom a, Atom b, bool strictly) { return ordere
 
 bool visible(const Code *code, Atom atom) { return atom.tag == ATOM_Constant || atom.as.var.id < code->mark; }
 
-bool poly_visible(Lower *lower, const Code *code, const Poly *poly) {
-  (void)lower;
+bool poly_visible(const Code *code, const Poly *poly) {
   if (poly->broken) return false;
   for EACH_VARIABLE(at, poly)
     if (at.variable >= code->mark) return false;

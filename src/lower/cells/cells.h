@@ -53,7 +53,7 @@ const Value *heap_rows(Lower *lower, uint32_t place);                 // the row
 void heap_set_rows(Lower *lower, uint32_t place, Atom rows);
 Atom heap_word(Lower *lower, Atom cell, uint32_t number);
 void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word);
-uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance);
+uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding);
 
 // ---- words.c: parts of payloads in words
 ScalarType cells_word(const Lower *lower);                            // what a word is

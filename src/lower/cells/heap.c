@@ -260,8 +260,7 @@ static bool has_named_pool(Lower *lower, const Binding *binding, const char *nam
   return text_equal(name_text(lower->context->names, binding->name), text_of(name));
 }
 
-uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance) {
-  (void)instance;
+uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding) {
   const bool writes =
       has_named_pool(lower, binding, "diamond_new") || has_named_pool(lower, binding, "diamond_dispose");
   return writes ? TOUCH_Reads | TOUCH_Writes | TOUCH_Takes : 0;

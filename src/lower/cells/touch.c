@@ -41,7 +41,7 @@ static void scan_reference(Scanning *scanning, const Reference *reference) {
     return;
   }
   if (binding->kind == BINDING_Intrinsic)
-    scanning->touch |= cells_intrinsic_touch(scanning->lower, binding, reference->instance);
+    scanning->touch |= cells_intrinsic_touch(scanning->lower, binding);
   if (binding->kind == BINDING_Top) seq_push(scanning->lower->arena, &scanning->mentioned, binding);
 }
 
@@ -157,7 +157,7 @@ uint8_t touch_of_closure(Lower *lower, const Closure *closure) {
     touch = touch_of_copy(lower, closure->instance);
   else if (closure->tag == CODE_Declaration && closure->binding && closure->binding->kind == BINDING_Top)
     touch = touch_of_binding(lower, closure->binding);
-  else if (closure->tag == CODE_Intrinsic) touch = cells_intrinsic_touch(lower, closure->binding, closure->instance);
+  else if (closure->tag == CODE_Intrinsic) touch = cells_intrinsic_touch(lower, closure->binding);
   else touch = touch_of_text(lower, closure->exp, closure->declaration);
   for RANGE(i, closure->captured.count) touch |= touch_of_value(lower, closure->captured.values[i]);
   for RANGE(i, closure->pending_count) touch |= touch_of_value(lower, closure->pending[i]);

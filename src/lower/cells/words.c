@@ -23,34 +23,30 @@ static ScalarType word_bits(ScalarType type) {
   return scalar_is_float(type) ? scalar_bits_type(type) : type;
 }
 
-static Atom converted_word(Lower *lower, ScalarType to, ScalarType from, Atom atom) {
-  return build_convert(&lower->code->builder, to, from, atom);
-}
-
 static Atom read_halves(Lower *lower, Atom cell, uint32_t place) {
-  const Atom low = converted_word(lower, SCALAR_I64, SCALAR_U32,
-                                  converted_word(lower, SCALAR_U32, SCALAR_I32, heap_word(lower, cell, place)));
-  const Atom high = converted_word(lower, SCALAR_I64, SCALAR_I32, heap_word(lower, cell, place + 1));
+  const Atom low =
+      lower_convert(lower, SCALAR_I64, lower_convert(lower, SCALAR_U32, heap_word(lower, cell, place)));
+  const Atom high = lower_convert(lower, SCALAR_I64, heap_word(lower, cell, place + 1));
   return lower_i64(lower, PRIM_Or, lower_i64(lower, PRIM_Shl, high, atom_i64(32)), low);
 }
 
 Atom cells_read(Lower *lower, Atom cell, uint32_t place, ScalarType type, bool is_link) {
   const ScalarType bits = word_bits(type);
   const bool is_split = cells_words_of(lower, type, is_link) == 2;
-  Atom atom = is_split ? read_halves(lower, cell, place) : heap_word(lower, cell, place);
-  atom = converted_word(lower, bits, is_split ? SCALAR_I64 : cells_word(lower), atom);
-  return bits == type ? atom : build_prim(&lower->code->builder, PRIM_FromBits, type, 1, &atom);
+  const Atom atom =
+      lower_convert(lower, bits, is_split ? read_halves(lower, cell, place) : heap_word(lower, cell, place));
+  return bits == type ? atom : lower_unary(lower, PRIM_FromBits, type, atom);
 }
 
 void cells_write(Lower *lower, Atom cell, uint32_t place, Atom part, bool is_link) {
-  const ScalarType type = atom_type(lower->vars, part).scalar, bits = word_bits(type), word = cells_word(lower);
-  if (bits != type) part = build_prim(&lower->code->builder, PRIM_ToBits, type, 1, &part);
+  const ScalarType type = atom_type(lower->vars, part).scalar, word = cells_word(lower);
+  if (word_bits(type) != type) part = lower_unary(lower, PRIM_ToBits, type, part);
   if (cells_words_of(lower, type, is_link) == 1) {
-    heap_set_word(lower, cell, place, converted_word(lower, word, bits, part));
+    heap_set_word(lower, cell, place, lower_convert(lower, word, part));
     return;
   }
-  const Atom whole = converted_word(lower, SCALAR_I64, bits, part);
-  heap_set_word(lower, cell, place, converted_word(lower, word, SCALAR_I64, whole));
+  const Atom whole = lower_convert(lower, SCALAR_I64, part);
+  heap_set_word(lower, cell, place, lower_convert(lower, word, whole));
   heap_set_word(lower, cell, place + 1,
-                converted_word(lower, word, SCALAR_I64, lower_i64(lower, PRIM_Shr, whole, atom_i64(32))));
+                lower_convert(lower, word, lower_i64(lower, PRIM_Shr, whole, atom_i64(32))));
 }

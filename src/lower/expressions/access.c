@@ -58,8 +58,7 @@ const Value *slice_all(Lower *lower, const Value *array, Atom start, Atom count,
 
 
 static Atom as_i64(Lower *lower, Scope *scope, const AstExp *exp) {
-  Atom atom = eval_atom(lower, scope, exp);
-  return build_convert(&lower->code->builder, SCALAR_I64, atom_type(lower->vars, atom).scalar, atom);
+  return lower_convert(lower, SCALAR_I64, eval_atom(lower, scope, exp));
 }
 
 static Atom le(Lower *lower, Atom a, Atom b) {

@@ -49,7 +49,7 @@ static Atom joined_size(Lower *lower, Arm *yes, Arm *no, uint32_t index, AtomSeq
   Atom a = yes->sizes.items[index], b = no->sizes.items[index];
   if (atom_equal(a, b) && visible(&yes->code, a)) return a;
   const Poly *left = known_poly(lower, a), *right = known_poly(lower, b);
-  if (poly_equal(left, right) && poly_visible(lower, &yes->code, left)) return poly_to_atom(lower, left);
+  if (poly_equal(left, right) && poly_visible(&yes->code, left)) return poly_to_atom(lower, left);
   for EACH(i, pattern)
     if (atom_equal(yes->results.items[i], a) && atom_equal(no->results.items[i], b)) return pattern->items[i];
   Atom variable = code_size(lower, "size");
@@ -100,26 +100,17 @@ Atom build_choice(Lower *lower, Atom condition, Atom a, Atom b) {
 
 typedef struct IfArms { Scope *scope; const AstExp *yes, *no; const SourceType *type; } IfArms;
 static const Value *if_arm(Lower *lower, void *user, bool taken) {
-  IfArms *arms = user;
-  const Value *value = eval(lower, arms->scope, taken ? arms->yes : arms->no);
-  return match_type(lower, arms->scope, arms->type, value);
-}
-
-const Value *eval_if(Lower *lower, Scope *scope, const AstExp *exp) {
-  IfArms arms = {scope, exp->as.If.then_branch, exp->as.If.else_branch, exp->type};
-  return build_branches(lower, eval_atom(lower, scope, exp->as.If.condition), if_arm, &arms);
+  const IfArms *arms = user;
+  const AstExp *arm = taken ? arms->yes : arms->no;
+  if (!arm) return value_bool(lower, taken);
+  return match_type(lower, arms->scope, arms->type, eval(lower, arms->scope, arm));
 }
 
 // a && b is if a then b else false
-typedef struct ShortCircuit { Scope *scope; const AstExp *right; bool is_and; } ShortCircuit;
-static const Value *short_arm(Lower *lower, void *user, bool taken) {
-  ShortCircuit *both = user;
-  return taken == both->is_and ? eval(lower, both->scope, both->right) : value_bool(lower, !both->is_and);
-}
-
-const Value *eval_short_circuit(Lower *lower, Scope *scope, const AstExp *left, const AstExp *right, bool is_and) {
-  ShortCircuit both = {scope, right, is_and};
-  return build_branches(lower, eval_atom(lower, scope, left), short_arm, &both);
+const Value *eval_if(Lower *lower, Scope *scope, const SourceType *type, const AstExp *condition, const AstExp *yes,
+                     const AstExp *no) {
+  IfArms arms = {scope, yes, no, type};
+  return build_branches(lower, eval_atom(lower, scope, condition), if_arm, &arms);
 }
 
 // ---- loops
@@ -182,7 +173,7 @@ static void bind_loop_state(Looping *looping, const Value *state) {
     if (sizes->items[i].binding) scope_set(looping->lower, looping->scope, sizes->items[i].binding->id, NULL);
   for EACH(i, &looping->own_sizes)
     scope_set(looping->lower, looping->scope, looping->own_sizes.items[i], NULL);
-  bind_result(looping->lower, looping->scope, looping->exp->as.Loop.pattern->type, state);
+  bind_sizes(looping->lower, looping->scope, looping->exp->as.Loop.pattern->type, state, BIND_Result);
   bind_pattern(looping->lower, looping->scope, looping->exp->as.Loop.pattern, state);
 }
 
@@ -192,8 +183,8 @@ static void bind_index(Looping *looping, Atom index) {
   const Value *value =
       looping->array
           ? row_at(lower, looping->array, 1, &index)
-          : value_scalar(lower, build_convert(&lower->code->builder, looping->index_type, SCALAR_I64, index));
-  bind_sizes(lower, looping->scope, form->pattern->type, value);
+          : value_scalar(lower, lower_convert(lower, looping->index_type, index));
+  bind_sizes(lower, looping->scope, form->pattern->type, value, BIND_Unknown);
   bind_pattern(lower, looping->scope, form->pattern, value);
 }
 
@@ -276,7 +267,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   value_sizes(lower, attempt->state, &wanted);
   REQUIRE(sizes.size == wanted.size);
   for EACH(i, &sizes) seq_push(lower->arena, &typed, looping->fixed[i] ? wanted.items[i] : sizes.items[i]);
-  next = settle_sizes(lower, next, &typed);
+  next = settle_sizes(lower, next, &typed, ".");
   sizes.size = 0;
   value_sizes(lower, next, &sizes);
   attempt->agrees = true;
@@ -377,7 +368,7 @@ const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
   } else if (form->kind == LOOP_ForCount) {
     Atom bound = eval_atom(lower, scope, form->bound);
     looping.index_type = atom_type(lower->vars, bound).scalar;
-    looping.bound = build_convert(&lower->code->builder, SCALAR_I64, looping.index_type, bound);
+    looping.bound = lower_convert(lower, SCALAR_I64, bound);
   }
   return build_loop_form(&looping);
 }

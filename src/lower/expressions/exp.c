@@ -40,7 +40,7 @@ static const Value *eval_lambda(Lower *lower, const Scope *scope, const AstExp *
 }
 
 static const Value *eval_section(Lower *lower, Scope *scope, const AstExp *exp) {
-  const Value *operator = reference_value(lower, scope, &exp->as.Section.operator, NULL);
+  const Value *operator = reference_value(lower, scope, &exp->as.Section.operator);
   if (exp->as.Section.left) {
     const Value *left = eval(lower, scope, exp->as.Section.left);
     return apply_value(lower, operator, 1, &left);
@@ -82,7 +82,7 @@ static const Value *eval_apply(Lower *lower, Scope *scope, const AstExp *exp) {
 static const Value *eval_binary(Lower *lower, Scope *scope, const AstExp *exp) {
   const Value *both[2] = {eval(lower, scope, exp->as.Binary.left), NULL};
   both[1] = eval(lower, scope, exp->as.Binary.right);
-  return apply_at(lower, exp, reference_value(lower, scope, &exp->as.Binary.operator, NULL), 2, both,
+  return apply_at(lower, exp, reference_value(lower, scope, &exp->as.Binary.operator), 2, both,
                   lower->asked.noinline);
 }
 
@@ -126,15 +126,10 @@ static const Value *eval_hole(Lower *lower, Scope *scope, const AstExp *exp) {
   return value;
 }
 
-static const Value *eval_ascribed(Lower *lower, Scope *scope, const AstExp *inner, const AstType *ascribed) {
+static const Value *eval_ascribed(Lower *lower, Scope *scope, const AstExp *inner, const AstType *ascribed,
+                                  Binds binds) {
   const Value *value = eval(lower, scope, inner);
-  bind_sizes(lower, scope, ascribed->type, value);
-  return match_type(lower, scope, ascribed->type, value);
-}
-
-static const Value *eval_coerced(Lower *lower, Scope *scope, const AstExp *inner, const AstType *ascribed) {
-  const Value *value = eval(lower, scope, inner);
-  bind_open_sizes(lower, scope, ascribed->type, value);
+  bind_sizes(lower, scope, ascribed->type, value, binds);
   return match_type(lower, scope, ascribed->type, value);
 }
 
@@ -148,7 +143,7 @@ static void eval_let(Lower *lower, Scope *scope, const AstExp *exp) {
   for EACH(i, &exp->as.Let.sizes)   // a loop's condition is evaluated twice in one scope
     if (exp->as.Let.sizes.items[i].binding) scope_set(lower, scope, exp->as.Let.sizes.items[i].binding->id, NULL);
   const Value *value = eval(lower, scope, exp->as.Let.value);
-  bind_sizes(lower, scope, pattern->type, value);
+  bind_sizes(lower, scope, pattern->type, value, BIND_Unknown);
   bind_pattern(lower, scope, pattern, match_type(lower, scope, pattern->type, value));
 }
 
@@ -172,7 +167,7 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
   case AST_EXP_Bool: return value_bool(lower, exp->as.Bool.value);
   case AST_EXP_String: return eval_string(lower, exp->as.String.bytes);
   case AST_EXP_Hole: return eval_hole(lower, scope, exp);
-  case AST_EXP_Var: return reference_value(lower, scope, &exp->as.Var.name, exp->type);
+  case AST_EXP_Var: return reference_value(lower, scope, &exp->as.Var.name);
   case AST_EXP_Paren: return eval(lower, scope, exp->as.Paren.inner);
   case AST_EXP_QualParen: return eval(lower, scope, exp->as.QualParen.inner);
   case AST_EXP_Tuple: return eval_tuple(lower, scope, &exp->as.Tuple.elements);
@@ -183,17 +178,19 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
   case AST_EXP_Range: return eval_range(lower, scope, exp);
   case AST_EXP_Apply: return eval_apply(lower, scope, exp);
   case AST_EXP_Binary: return eval_binary(lower, scope, exp);
-  case AST_EXP_And: return eval_short_circuit(lower, scope, exp->as.And.left, exp->as.And.right, true);
-  case AST_EXP_Or: return eval_short_circuit(lower, scope, exp->as.Or.left, exp->as.Or.right, false);
+  case AST_EXP_And: return eval_if(lower, scope, exp->type, exp->as.And.left, exp->as.And.right, NULL);
+  case AST_EXP_Or: return eval_if(lower, scope, exp->type, exp->as.Or.left, NULL, exp->as.Or.right);
   case AST_EXP_Negate: return eval_unary(lower, scope, exp->as.Negate.operand, PRIM_Neg);
   case AST_EXP_Not: return eval_unary(lower, scope, exp->as.Not.operand, PRIM_Not);
   case AST_EXP_Lambda: return eval_lambda(lower, scope, exp);
   case AST_EXP_Section: return eval_section(lower, scope, exp);
   case AST_EXP_ProjectSection: case AST_EXP_IndexSection: return eval_path_section(lower, scope, exp);
   case AST_EXP_Project: return value_field(eval(lower, scope, exp->as.Project.record), exp->as.Project.field);
-  case AST_EXP_Ascribe: return eval_ascribed(lower, scope, exp->as.Ascribe.inner, exp->as.Ascribe.ascribed);
-  case AST_EXP_Coerce: return eval_coerced(lower, scope, exp->as.Coerce.inner, exp->as.Coerce.ascribed);
-  case AST_EXP_If: return eval_if(lower, scope, exp);
+  case AST_EXP_Ascribe:
+    return eval_ascribed(lower, scope, exp->as.Ascribe.inner, exp->as.Ascribe.ascribed, BIND_Unknown);
+  case AST_EXP_Coerce: return eval_ascribed(lower, scope, exp->as.Coerce.inner, exp->as.Coerce.ascribed, BIND_Open);
+  case AST_EXP_If:
+    return eval_if(lower, scope, exp->type, exp->as.If.condition, exp->as.If.then_branch, exp->as.If.else_branch);
   case AST_EXP_Loop: return eval_loop(lower, scope, exp);
   case AST_EXP_Match: return eval_match(lower, scope, exp);
   case AST_EXP_Constructor: return eval_constructor(lower, scope, exp);
@@ -231,7 +228,7 @@ const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
   const EffectRequest request = effect_request(lower, exp);
   const Value *value = eval_form(lower, scope, exp);
   if (request.effect) value = value_under_effect(lower, value, request);
-  if (may_show_sizes(exp, value)) bind_result(lower, scope, exp->type, value);
+  if (may_show_sizes(exp, value)) bind_sizes(lower, scope, exp->type, value, BIND_Result);
   lower->code->builder.span = before;
   return value;
 }

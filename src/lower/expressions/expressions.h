@@ -43,8 +43,9 @@ const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice 
 // ---- update.c
 const Value *eval_update(Lower *lower, Scope *scope, const AstExpUpdate *update);
 // ---- control.c
-const Value *eval_if(Lower *lower, Scope *scope, const AstExp *exp);
-const Value *eval_short_circuit(Lower *lower, Scope *scope, const AstExp *left, const AstExp *right, bool is_and);
+// of a condition that decides itself the branch is NULL
+const Value *eval_if(Lower *lower, Scope *scope, const SourceType *type, const AstExp *condition, const AstExp *yes,
+                     const AstExp *no);
 const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp);
 typedef const Value *(*Branch)(Lower *lower, void *user, bool taken);
 const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *user);
@@ -61,7 +62,7 @@ Lambda index_lambda(Lower *lower, Atom size, Element element, void *user, const 
 Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral);
 const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Element element, void *user);
 // ---- intrinsic.c
-uint32_t intrinsic_arity(Lower *lower, const Binding *binding);
+uint32_t intrinsic_arity(const Binding *binding);
 const Value *intrinsic_apply(Lower *lower, const Closure *closure, const Value *const *arguments);
 
 #endif

@@ -19,20 +19,17 @@ static Atom outer_size_of(const Value *array) {
 
 static ScalarType instance_scalar(Call *call, uint32_t index) {
   REQUIRE(call->closure->instance && index < call->closure->instance->type_count);
-  return scalar_of_type(call->lower, call->closure->instance_scope, call->closure->instance->types[index]);
+  return scalar_of_type(call->closure->instance_scope, call->closure->instance->types[index]);
 }
 
 // A signed number becomes a wider unsigned one by way of the unsigned type of its own width, as in Futhark.
 static const Value *convert_scalar(Call *call) {
-  Builder *builder = &call->lower->code->builder;
   Atom atom = value_atom(call->arguments[0]);
   ScalarType from = atom_type(call->lower->vars, atom).scalar, to = instance_scalar(call, 1);
   const bool widens = scalar_bytes(from) < scalar_bytes(to);
-  if (widens && scalar_class(from) == CLASS_Signed && scalar_class(to) == CLASS_Unsigned) {
-    atom = build_convert(builder, scalar_bits_type(from), from, atom);
-    from = scalar_bits_type(from);
-  }
-  return value_scalar(call->lower, build_convert(builder, to, from, atom));
+  if (widens && scalar_class(from) == CLASS_Signed && scalar_class(to) == CLASS_Unsigned)
+    atom = lower_convert(call->lower, scalar_bits_type(from), atom);
+  return value_scalar(call->lower, lower_convert(call->lower, to, atom));
 }
 
 static const Value *constant_value(Call *call, Scalar value) { return value_scalar(call->lower, atom_constant(value)); }
@@ -59,9 +56,8 @@ static const Value *width(Call *call) {
   return constant_value(call, scalar_from_i64(SCALAR_I32, (int64_t)scalar_bytes(type) * 8));
 }
 static const Value *from_bits(Call *call) {
-  ScalarType type = instance_scalar(call, 1);
-  Atom bits = value_atom(call->arguments[0]);
-  return value_scalar(call->lower, build_prim(&call->lower->code->builder, PRIM_FromBits, type, 1, &bits));
+  const Atom bits = value_atom(call->arguments[0]);
+  return value_scalar(call->lower, lower_unary(call->lower, PRIM_FromBits, instance_scalar(call, 1), bits));
 }
 
 // ---- cells
@@ -431,8 +427,7 @@ static const IntrinsicRow intrinsics[] = {
     {"diamond_dispose", dispose_cell, 0},
 };
 
-uint32_t intrinsic_arity(Lower *lower, const Binding *binding) {
-  (void)lower;
+uint32_t intrinsic_arity(const Binding *binding) {
   uint32_t arity = 0;
   for (const SourceType *type = binding->scheme->type; type->tag == SOURCE_Function; type = type->as.function.result)
     arity++;

@@ -4,7 +4,7 @@
 #include "lower/values/values.h"
 
 const Value *eval_number(Lower *lower, const Scope *scope, const AstExp *exp, const Number *number) {
-  return value_scalar(lower, atom_constant(number_scalar(scalar_of_type(lower, scope, exp->type), number)));
+  return value_scalar(lower, atom_constant(number_scalar(scalar_of_type(scope, exp->type), number)));
 }
 
 // ---- array literals in general
@@ -64,10 +64,6 @@ const Value *eval_array(Lower *lower, Scope *scope, const AstExp *exp) {
 
 typedef struct Range { Atom first, second, last, step; bool has_second; ScalarType type; RangeKind kind; } Range;
 
-static Atom wide(Lower *lower, const Range *range, Atom atom) {
-  return build_convert(&lower->code->builder, SCALAR_I64, range->type, atom);
-}
-
 static void check_range(Lower *lower, const Range *range, Atom valid) {
   const char *to = range->kind == RANGE_Inclusive ? "..." : range->kind == RANGE_Up ? "..<" : "..>";
   const MessageText message =
@@ -81,9 +77,9 @@ static void check_range(Lower *lower, const Range *range, Atom valid) {
 // Distances are measured in the range's own type, unsigned differences as i64; one more for an inclusive end. Checked
 // before the division.
 static Atom range_count(Lower *lower, const Range *range, const Range *written) {
-  Atom zero = atom_i64(0), one = atom_i64(1), first = wide(lower, range, range->first),
-       last = wide(lower, range, range->last);
-  Atom step = wide(lower, range, range->step);
+  Atom zero = atom_i64(0), one = atom_i64(1), first = lower_convert(lower, SCALAR_I64, range->first),
+       last = lower_convert(lower, SCALAR_I64, range->last);
+  Atom step = lower_convert(lower, SCALAR_I64, range->step);
   Atom up = range->kind == RANGE_Up     ? atom_bool(true)
             : range->kind == RANGE_Down ? atom_bool(false)
                                         : lower_i64(lower, PRIM_Lt, zero, step);
@@ -114,11 +110,11 @@ const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
   Atom count;
   bool narrow_unsigned = scalar_class(range.type) == CLASS_Unsigned && range.type != SCALAR_U64;
   if (narrow_unsigned) {   // a step down wraps around in the type; as i64 it is negative
-    Atom one = wide(lower, &range, range.first);
-    Atom two = range.has_second ? wide(lower, &range, range.second)
+    Atom one = lower_convert(lower, SCALAR_I64, range.first);
+    Atom two = range.has_second ? lower_convert(lower, SCALAR_I64, range.second)
                                 : lower_add(lower, one, atom_i64(range.kind == RANGE_Down ? -1 : 1));
     Range measured = {.first = one,
-                      .last = wide(lower, &range, range.last),
+                      .last = lower_convert(lower, SCALAR_I64, range.last),
                       .step = lower_sub(lower, two, one),
                       .type = SCALAR_I64,
                       .kind = range.kind};

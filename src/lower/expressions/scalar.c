@@ -69,8 +69,7 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
   }
   case VALUE_Record:
     for RANGE(i, a->as.record.count)
-      equal = lower_and(lower, equal,
-                        values_equal(lower, a->as.record.values[i], value_field_at(b, i, a->as.record.names[i])));
+      equal = lower_and(lower, equal, values_equal(lower, a->as.record.values[i], b->as.record.values[i]));
     return equal;
   case VALUE_Array: {
     AtomSeq left = {0}, right = {0};
@@ -106,8 +105,8 @@ static const OperatorRow operators[] = {
 const Value *operator_value(Lower *lower, Text name, const Value *a, const Value *b) {
   if (text_equal(name, TEXT("=="))) return value_scalar(lower, values_equal(lower, a, b));
   if (text_equal(name, TEXT("!="))) {
-    Atom equal = values_equal(lower, a, b);
-    return value_scalar(lower, build_prim(&lower->code->builder, PRIM_Not, SCALAR_Bool, 1, &equal));
+    const Atom equal = values_equal(lower, a, b);
+    return value_scalar(lower, lower_unary(lower, PRIM_Not, SCALAR_Bool, equal));
   }
   for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
     if (text_equal(name, text_of(operators[i].name))) {

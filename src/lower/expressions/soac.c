@@ -51,7 +51,7 @@ Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral
 static bool outer_size(Lower *lower, Code *inner, Atom size, Atom *outer) {
   if (visible(inner, size)) return *outer = size, true;
   const Poly *poly = known_poly(lower, size);
-  if (!poly_visible(lower, inner, poly)) return false;
+  if (!poly_visible(inner, poly)) return false;
   lower->code = inner->outer;
   *outer = poly_to_atom(lower, poly);
   lower->code = inner;
@@ -107,25 +107,6 @@ static void measure_first_element(Lower *lower, Building *building, AtomSeq *siz
   }
 }
 
-static const Value *with_measured_sizes(Lower *lower, const Value *value, const AtomSeq *sizes) {
-  AtomSeq found = {0};
-  value_sizes(lower, value, &found);
-  Atom equal = atom_bool(true);
-  for EACH(i, &found)
-    if (!proven_equal(lower, found.items[i], sizes->items[i]))
-      equal = lower_and(lower, equal, lower_i64(lower, PRIM_Eq, found.items[i], sizes->items[i]));
-  const MessageText message =
-      message_written(lower, MESSAGE_Size,
-                     "Value of shape %s cannot match shape of type %s: the elements of an array must all have the same "
-                     "shape.",
-                     found.size, found.items, sizes->size, sizes->items);
-  Vars before = checks_begin(lower);
-  lower_check(lower, equal, &message);
-  value = value_retype(lower, with_sizes(lower, value, sizes->items));
-  checks_end(lower, before);
-  return value;
-}
-
 // ---- build
 
 const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Element element, void *user) {
@@ -142,7 +123,8 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
     lower_drop(lower, &code);
     measure_first_element(lower, &building, &sizes);
   }
-  value = with_measured_sizes(lower, value, &sizes);
+  value = value_retype(
+      lower, settle_sizes(lower, value, &sizes, ": the elements of an array must all have the same shape."));
   const Body *body = lower_leave_with(lower, &code, value);
   Var *parameters = NEW_ARRAY(lower->arena, Var, rank);
   for RANGE(i, rank) parameters[i] = indices[i].as.var;

@@ -48,8 +48,8 @@ void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Va
                     const Value **matched) {
   const AstPats *parameters = closure_parameters(closure);
   for EACH(i, parameters) bind_pattern(lower, scope, parameters->items[i], arguments[i]);
-  for EACH(i, parameters)
-    (lower->entering == closure ? bind_open_sizes : bind_sizes)(lower, scope, parameters->items[i]->type, arguments[i]);
+  const Binds binds = lower->entering == closure ? BIND_Open : BIND_Unknown;
+  for EACH(i, parameters) bind_sizes(lower, scope, parameters->items[i]->type, arguments[i], binds);
   bind_instance_sizes(lower, scope, closure);
   for EACH(i, parameters) solve_sizes(lower, scope, parameters->items[i]->type, arguments[i]);
   for EACH(i, parameters) {
@@ -64,7 +64,7 @@ const Value *run_body(Lower *lower, Scope *scope, const Closure *closure) {
       closure->tag == CODE_Lambda ? closure->exp->as.Lambda.result : closure->declaration->as.Value.result;
   const Value *value = eval(lower, scope, body);
   if (!result) return value;
-  bind_sizes(lower, scope, result->type, value);
+  bind_sizes(lower, scope, result->type, value, BIND_Unknown);
   return match_type(lower, scope, result->type, value);
 }
 
@@ -186,9 +186,8 @@ static void instantiate_closure(Lower *lower, Closure *closure, const Instance *
   }
 }
 
-const Value *reference_value(Lower *lower, Scope *scope, const Reference *reference, const SourceType *type) {
+const Value *reference_value(Lower *lower, Scope *scope, const Reference *reference) {
   const Binding *binding = reference->binding;
-  (void)type;
   REQUIRE(binding);
   const Value *local = scope_get(scope, binding->id);
   if (binding->kind == BINDING_Local || binding->kind == BINDING_Size) {
@@ -214,7 +213,7 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
   instantiate_closure(lower, &closure, reference->instance, scope);
   if (binding->kind == BINDING_Intrinsic) {
     closure.tag = CODE_Intrinsic;
-    closure.arity = intrinsic_arity(lower, binding);
+    closure.arity = intrinsic_arity(binding);
   } else {
     closure.tag = CODE_Declaration;
     closure.declaration = binding->declaration;

@@ -91,7 +91,7 @@ static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms
       const Poly *poly = i < residual->results.size && atom_type(lower->vars, atoms->items[i]).scalar == SCALAR_I64
                              ? known_poly(lower, atoms->items[i])
                              : NULL;
-      seq_push(lower->arena, &residual->known_polys, poly && poly_visible(lower, residual->code, poly) ? poly : NULL);
+      seq_push(lower->arena, &residual->known_polys, poly && poly_visible(residual->code, poly) ? poly : NULL);
   }
 }
 

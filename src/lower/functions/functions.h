@@ -17,7 +17,7 @@ void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Va
 const Value *run_body(Lower *lower, Scope *scope, const Closure *closure);
 const AstPats *closure_parameters(const Closure *closure);
 Closure *closure_of_declaration(Lower *lower, const AstDec *declaration, const Binding *binding);
-const Value *reference_value(Lower *lower, Scope *scope, const Reference *reference, const SourceType *type);
+const Value *reference_value(Lower *lower, Scope *scope, const Reference *reference);
 // ---- closed.c
 enum { CORE_SIZES = INT32_MAX };   // ids of sizes beyond this one are Core variables: CORE_SIZES + id
 Atom core_size_atom(uint32_t id);

@@ -161,7 +161,7 @@ void finish_early_results(Lower *lower, const Residual *residual, const Value *v
     else if (number >= sizes) atoms->items[number] = wanted.items[i], sizes = number + 1;
     else wanted.items[i] = atoms->items[number];
   }
-  value = value_retype(lower, settle_sizes(lower, value, &wanted));
+  value = value_retype(lower, settle_sizes(lower, value, &wanted, "."));
   atoms->size = sizes;
   value_leaves(lower, value, atoms);
   REQUIRE(atoms->size == residual->results.size);

@@ -173,7 +173,7 @@ typedef struct Node { Matching *m; const Tree *tree; const Value *const *values;
 
 static const Value *eval_case(Matching *m, uint32_t index) {
   const AstCase *chosen = &m->exp->as.Match.cases.items[index];
-  bind_sizes(m->lower, m->scope, chosen->pattern->type, m->scrutinee);
+  bind_sizes(m->lower, m->scope, chosen->pattern->type, m->scrutinee, BIND_Unknown);
   bind_pattern(m->lower, m->scope, chosen->pattern, m->scrutinee);
   return match_type(m->lower, m->scope, m->exp->type, eval(m->lower, m->scope, chosen->body));
 }
@@ -244,7 +244,7 @@ static const Value *eval_by_table(const Node *node) {
     uint32_t tag = layout_index(layout, node->tree->arms.items[i].pattern->as.Constructor.constructor);
     array_value_set(table, tag, scalar_from_i64(SCALAR_U16, i));
   }
-  Atom shape = atom_i64(size), index = build_convert(&lower->code->builder, SCALAR_I64, layout->tag, value->as.sum.tag);
+  Atom shape = atom_i64(size), index = lower_convert(lower, SCALAR_I64, value->as.sum.tag);
   const Atom numbers = lower_exp(lower, "case_of_tag", type_array(lower->arena, SCALAR_U16, 1, &shape),
                           NEW_EXP(lower->arena, Table, table));
   Half all = {node, build_index(&lower->code->builder, numbers.as.var, 1, &index), 0, leaves};

@@ -65,7 +65,7 @@ static const Value *value_of_operation(Lower *lower, Scope *scope, const SizeTer
   switch ((int)exp->tag) {
   case AST_EXP_Apply: return apply_value(lower, parts[0], term->count - 1, parts + 1);
   case AST_EXP_Binary:
-    return apply_value(lower, reference_value(lower, scope, &exp->as.Binary.operator, NULL), 2, parts);
+    return apply_value(lower, reference_value(lower, scope, &exp->as.Binary.operator), 2, parts);
   case AST_EXP_Index: return term_element(lower, scope, term, parts);
   case AST_EXP_Tuple: return value_tuple(lower, term->count, (const Value **)(uintptr_t)parts);
   case AST_EXP_Project: return value_field(parts[0], exp->as.Project.field);
@@ -91,7 +91,7 @@ static const Value *value_of_id(Lower *lower, Scope *scope, uint32_t id) {
   if (!binding) return NULL;
   if (binding->term) return value_of_term(lower, scope, binding->term);
   Reference reference = {.binding = binding};
-  return binding->kind == BINDING_Top ? reference_value(lower, scope, &reference, NULL) : NULL;
+  return binding->kind == BINDING_Top ? reference_value(lower, scope, &reference) : NULL;
 }
 
 const Value *size_value(Lower *lower, const Scope *scope, uint32_t id) {

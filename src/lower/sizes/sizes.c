@@ -21,8 +21,7 @@ bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
   return true;
 }
 
-ScalarType scalar_of_type(Lower *lower, const Scope *scope, const SourceType *type) {
-  (void)lower;
+ScalarType scalar_of_type(const Scope *scope, const SourceType *type) {
   type = scope_type(&scope, type);
   REQUIRE(type && type->tag == SOURCE_Scalar);
   return type->as.scalar;
@@ -48,7 +47,7 @@ static void walk_sizes(SizeWalk *walk, const Scope *scope, const SourceType *typ
   case VALUE_Function: seq_push(lower->arena, &walk->uncounted, value); return;   // its sizes have no types
   case VALUE_Record:
     for RANGE(i, value->as.record.count)
-      walk_sizes(walk, scope, type_field_at(type, i, value->as.record.names[i]), value->as.record.values[i]);
+      walk_sizes(walk, scope, type_of_field(type, i), value->as.record.values[i]);
     return;
   case VALUE_Sum: {
     const TypedSizes typed = layout_typed_sizes(lower, value->as.sum.layout, scope, type);
@@ -90,16 +89,12 @@ static bool is_existential(Lower *lower, uint32_t id) {
          lower->typed->bindings.items[id]->existential;
 }
 
-// Which sizes take the dimension: those without a value; of a result also those that only this evaluation determines;
-// of a value from outside none that can be computed, so that they are compared.
-typedef enum Binds { BIND_Unknown, BIND_Result, BIND_Open } Binds;
-
 static bool takes_dimension(Lower *lower, const Scope *scope, uint32_t id, Binds binds) {
   if (!scope_get(scope, id)) return binds != BIND_Open || !is_computed_size(lower, id);
   return binds == BIND_Result && is_existential(lower, id);
 }
 
-static void bind_dimensions(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds) {
+void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds) {
   if (!type || type_is_plain(type)) return;   // no size but constants
   const TypedSizes typed = typed_sizes(lower, scope, type, value);
   uint32_t variable;
@@ -109,16 +104,6 @@ static void bind_dimensions(Lower *lower, Scope *scope, const SourceType *type, 
         takes_dimension(lower, scope, variable, binds))
       scope_set(lower, scope, variable, value_scalar(lower, size->atom));
   }
-}
-
-void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
-  bind_dimensions(lower, scope, type, value, BIND_Unknown);
-}
-void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
-  bind_dimensions(lower, scope, type, value, BIND_Result);
-}
-void bind_open_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
-  bind_dimensions(lower, scope, type, value, BIND_Open);
 }
 
 // size = coefficient * unknown + rest; false unless there is exactly one unknown, to the first power
@@ -218,10 +203,10 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
 }
 
 static const Value *checked_sizes(Lower *lower, const Value *value, Atom condition, const AtomSeq *current,
-                                  const AtomSeq *wanted) {
+                                  const AtomSeq *wanted, const char *advice) {
   const MessageText message =
-      message_written(lower, MESSAGE_Size, "Value of shape %s cannot match shape of type %s.", current->size,
-                     current->items, wanted->size, wanted->items);
+      message_written(lower, MESSAGE_Size, "Value of shape %s cannot match shape of type %s%t", current->size,
+                      current->items, wanted->size, wanted->items, text_of(advice));
   const Vars before = checks_begin(lower);
   lower_check(lower, condition, &message);
   const Value *result = with_sizes(lower, value, wanted->items);
@@ -230,7 +215,7 @@ static const Value *checked_sizes(Lower *lower, const Value *value, Atom conditi
 }
 
 // Equal, or checked; the statements that rename the dimensions depend on the checks.
-const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted) {
+const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted, const char *advice) {
   AtomSeq current = {0};
   value_sizes(lower, value, &current);
   REQUIRE(current.size == wanted->size);
@@ -240,7 +225,7 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
     condition = lower_and(lower, condition, lower_i64(lower, PRIM_Eq, current.items[i], wanted->items[i]));
   }
   return is_true(condition) ? with_sizes(lower, value, wanted->items)
-                            : checked_sizes(lower, value, condition, &current, wanted);
+                            : checked_sizes(lower, value, condition, &current, wanted, advice);
 }
 
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
@@ -254,14 +239,14 @@ const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type
     if (!bitset_has(&known, size->number) && size_atom(lower, size->scope, size->poly, &wanted.items[size->number]))
       bitset_add(&known, size->number);
   }
-  return settle_sizes(lower, value, &wanted);
+  return settle_sizes(lower, value, &wanted, ".");
 }
 
 const Value *match_sizes(Lower *lower, const Value *value, const Value *like) {
   AtomSeq wanted = {0};
   if (value_has_sum(like)) value = value_form(lower, value, like);
   value_sizes(lower, like, &wanted);
-  return wanted.size ? settle_sizes(lower, value, &wanted) : value;
+  return wanted.size ? settle_sizes(lower, value, &wanted, ".") : value;
 }
 
 bool is_link(const Lower *lower, const SourceType *type) {

@@ -17,20 +17,20 @@ bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom);
 const Value *size_value(Lower *lower, const Scope *scope, uint32_t id);
 // a value that does not come from an array's shape
 bool is_computed_size(const Lower *lower, uint32_t id);
-// Binds sizes of `type` that have no value in `scope` yet to the dimensions of `value`; bind_result does so anew for
-// sizes that only the evaluation of this expression determines.
-void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
+// Which sizes of `type` take the dimensions of `value`: those without a value in `scope`; of a result also those that
+// only the evaluation of this expression determines; of a value from outside none that can be computed, so that they
+// are compared.
+typedef enum Binds { BIND_Unknown, BIND_Result, BIND_Open } Binds;
+void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds);
 // A size that occurs only within [n * m] or [n + m], when everything else there is known: it follows from the
 // dimension.
 void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
-void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
-// not those that can be computed: they are compared
-void bind_open_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
 // The value with its dimensions written as `type` says; dimensions not provably equal are checked.
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);
 // structure (a joined or canonical one) and dimensions as those of `like`
 const Value *match_sizes(Lower *lower, const Value *value, const Value *like);
-const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted);   // equal or checked, in order
+// equal or checked, in order; advice: the end of the sentence that says what cannot match
+const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted, const char *advice);
 // one atom per dimension, in order, without checks
 const Value *replace_sizes(Lower *lower, const Value *value, const AtomSeq *sizes);   // leaves stay as they are
 const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes);
@@ -40,7 +40,7 @@ const Value *value_retype(Lower *lower, const Value *value);
 const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables);
 const Value *hole_function(Lower *lower, const Scope *scope, const SourceType *type);
 const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape);
-ScalarType scalar_of_type(Lower *lower, const Scope *scope, const SourceType *type);
+ScalarType scalar_of_type(const Scope *scope, const SourceType *type);
 void check_not_negative(Lower *lower, Atom size);
 
 #endif

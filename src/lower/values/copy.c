@@ -142,6 +142,6 @@ const Value *copy_value(Lower *lower, const Scope *scope, const SourceType *type
   REQUIRE(type->tag == SOURCE_Record && value->tag == VALUE_Record);   // there are no arrays of recursive data
   const Value **values = new_values(lower, value->as.record.count);
   for RANGE(i, value->as.record.count)
-    values[i] = copy_value(lower, scope, type_field_at(type, i, value->as.record.names[i]), value->as.record.values[i]);
+    values[i] = copy_value(lower, scope, type_of_field(type, i), value->as.record.values[i]);
   return value_record(lower, value->as.record.count, value->as.record.names, values);
 }

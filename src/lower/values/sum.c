@@ -28,15 +28,11 @@ Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor) {
 }
 
 // ---- scalars as bits of their slot, and back
-static Atom prim1(Lower *lower, Prim prim, ScalarType type, Atom atom) {
-  return build_prim(&lower->code->builder, prim, type, 1, &atom);
-}
-
 static Atom into_slot(Lower *lower, ScalarType slot, Atom atom) {
   ScalarType type = atom_type(lower->vars, atom).scalar;
   if (type == slot) return atom;
-  Atom bits = scalar_is_float(type) ? prim1(lower, PRIM_ToBits, type, atom)
-                                    : build_convert(&lower->code->builder, slot, type, atom);
+  Atom bits = scalar_is_float(type) ? lower_unary(lower, PRIM_ToBits, type, atom)
+                                    : lower_convert(lower, slot, atom);
   if (bits.tag == ATOM_Var) map_put_pointer(&lower->slot_origins, bits.as.var.id, COPY_OF(lower->arena, &atom));
   return bits;
 }
@@ -46,8 +42,8 @@ static Atom out_of_slot(Lower *lower, ScalarType type, Atom atom) {
   if (type == slot) return atom;
   const Atom *origin = atom.tag == ATOM_Var ? map_pointer(&lower->slot_origins, atom.as.var.id) : NULL;
   if (origin && atom_type(lower->vars, *origin).scalar == type) return *origin;
-  return scalar_is_float(type) ? prim1(lower, PRIM_FromBits, type, atom)
-                               : build_convert(&lower->code->builder, type, slot, atom);
+  return scalar_is_float(type) ? lower_unary(lower, PRIM_FromBits, type, atom)
+                               : lower_convert(lower, type, atom);
 }
 
 // ---- payloads into slots
@@ -251,7 +247,7 @@ Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
       Atom both = lower_and(lower, equal, here);
       equal = lower_and(lower, equal, value_atom(build_branches(lower, both, compare_arm, &comparing)));
     } else {
-      Atom other = build_prim(&lower->code->builder, PRIM_Not, SCALAR_Bool, 1, &here);
+      Atom other = lower_unary(lower, PRIM_Not, SCALAR_Bool, here);
       Atom same = payloads_equal(lower, &comparing);
       equal = lower_and(lower, equal,
                         is_false(other) ? same : lower_prim(lower, PRIM_Or, SCALAR_Bool, other, same));

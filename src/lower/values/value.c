@@ -60,20 +60,8 @@ const Value *value_field(const Value *record, Name name) {
   panic("a record without the field that was asked for");
 }
 
-const Value *value_field_at(const Value *record, uint32_t place, Name name) {
-  REQUIRE(record->tag == VALUE_Record);
-  if (place < record->as.record.count && name_equal(record->as.record.names[place], name))
-    return record->as.record.values[place];
-  return value_field(record, name);
-}
-
-const SourceType *type_field_at(const SourceType *type, uint32_t place, Name name) {
-  if (!type || type->tag != SOURCE_Record) return NULL;
-  const SourceField *fields = type->as.record.fields;
-  if (place < type->as.record.count && name_equal(fields[place].name, name)) return fields[place].type;
-  for RANGE(i, type->as.record.count)
-    if (name_equal(fields[i].name, name)) return fields[i].type;
-  return NULL;
+const SourceType *type_of_field(const SourceType *type, uint32_t index) {
+  return type && type->tag == SOURCE_Record ? type->as.record.fields[index].type : NULL;
 }
 
 Atom value_atom(const Value *value) {

@@ -17,9 +17,7 @@ const Value *value_function(Lower *lower, Closure *closure);
 // merges with an Array element
 const Value *value_array(Lower *lower, uint32_t rank, const Atom *shape, const Value *element);
 const Value *value_field(const Value *record, Name name);
-const Value *value_field_at(const Value *record, uint32_t place, Name name);              // usually there: no search
-// NULL: no record, or no such field
-const SourceType *type_field_at(const SourceType *type, uint32_t place, Name name);
+const SourceType *type_of_field(const SourceType *type, uint32_t index);                  // NULL: no record
 // the element, after taking `rank` dimensions off the shape
 const Value *value_rows(Lower *lower, const Value *array, uint32_t rank);
 Name tuple_name(Lower *lower, uint32_t index);
