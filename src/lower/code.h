@@ -66,6 +66,7 @@ bool in_prelude(Lower *lower, uint32_t file);
 // ---- limit.c: values are their scalars and arrays, so that a type may be far larger than it looks
 enum { MOST_PARTS = 65536 };
 void limit_parts(Lower *lower, uint64_t count, const SourceType *type, Span span);   // gives up when there are more
+Text lower_type_text(Lower *lower, const SourceType *type);                          // as the source writes it
 _Noreturn void give_up(Lower *lower);                                                // after an error
 // ---- entry.c
 Text payload_path(Lower *lower, Text path, Text part);   // describe_sum.c: of a part of a payload

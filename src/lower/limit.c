@@ -4,8 +4,7 @@
 
 _Noreturn void give_up(Lower *lower) { longjmp(*lower->give_up, 1); }
 
-static Text type_name(Lower *lower, const SourceType *type) {
-  if (type->alias.id) return name_text(lower->context->names, type->alias);
+Text lower_type_text(Lower *lower, const SourceType *type) {
   Out out = out_new(lower->arena);
   source_type_print(lower->context, lower->typed, &out, type);
   return out_result(&out);
@@ -13,6 +12,8 @@ static Text type_name(Lower *lower, const SourceType *type) {
 
 void limit_parts(Lower *lower, uint64_t count, const SourceType *type, Span span) {
   if (count <= MOST_PARTS || !lower->give_up) return;
-  diag2(lower->context, E0253, span, type_name(lower, type), text_format(lower->arena, "%d", MOST_PARTS));
+  const Text name =
+      type->alias.id ? name_text(lower->context->names, type->alias) : lower_type_text(lower, type);
+  diag2(lower->context, E0253, span, name, text_format(lower->arena, "%d", MOST_PARTS));
   give_up(lower);
 }

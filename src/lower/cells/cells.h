@@ -52,6 +52,7 @@ const Value *diamond_dispose(Lower *lower, const Value *diamond);
 const Value *heap_rows(Lower *lower, uint32_t place);                 // the rows of all cells: an array (rows.c)
 void heap_set_rows(Lower *lower, uint32_t place, Atom rows);
 Atom heap_word(Lower *lower, Atom cell, uint32_t number);
+Atom heap_update(Lower *lower, const char *name, Var array, Atom at, Atom value);   // an element or a row
 void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word);
 uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding);
 

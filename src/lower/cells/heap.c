@@ -110,14 +110,16 @@ Atom heap_word(Lower *lower, Atom cell, uint32_t number) {
   return build_index(&lower->code->builder, state_words(lower->heap).as.var, 1, &place);
 }
 
-void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word) {
-  const Value *state = lower->heap;
-  Slice *slice = NEW(lower->arena, Slice);
-  *slice = (Slice){.tag = CORE_SLICE_Fix, .start = lower_add(lower, cell, atom_i64(number))};
-  Var words = state_words(state).as.var;
-  const Exp *update = NEW_EXP(lower->arena, Update, words, {1, slice}, word);
+Atom heap_update(Lower *lower, const char *name, Var array, Atom at, Atom value) {
+  const Slice slice = {.tag = CORE_SLICE_Fix, .start = at};
+  const Exp *update = NEW_EXP(lower->arena, Update, array, {1, COPY_OF(lower->arena, &slice)}, value);
   lower->code->builder.marks = MARK_Cell;
-  set_part(lower, 0, lower_exp(lower, "cells", var_type(lower->vars, words), update));
+  return lower_exp(lower, name, var_type(lower->vars, array), update);
+}
+
+void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word) {
+  const Atom at = lower_add(lower, cell, atom_i64(number));
+  set_part(lower, 0, heap_update(lower, "cells", state_words(lower->heap).as.var, at, word));
 }
 
 // ---- cells
@@ -209,7 +211,7 @@ void heap_open(Lower *lower, const AstDec *declaration) {
   check_links(lower, count);
   Atom size = lower_mul(lower, count, atom_i64(words_counted(lower)));
   lower->code->builder.marks = MARK_Unset;
-  const Atom words = lower_replicate(lower, "cells", 1, &size, atom_constant(scalar_zero(cells_word(lower))));
+  const Atom words = lower_zeros(lower, "cells", cells_word(lower), 1, &size);
   checks_end(lower, before);
   lower->heap =
       state_new(lower, store_new(lower, declaration, size, words, count, NULL), atom_i64(0), atom_i64(-1));

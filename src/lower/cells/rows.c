@@ -81,9 +81,7 @@ static const Value *new_rows(Lower *lower, const RowKind *kind, Atom count) {
   shape[0] = count;
   for RANGE(d, kind->rank) shape[d + 1] = size_at_entry(lower, kind->shape[d]);
   lower->code->builder.marks = MARK_Unset;
-  const Atom zero = atom_constant(scalar_zero(kind->scalar));
-  const Atom array = lower_replicate(lower, "rows", kind->rank + 1, shape, zero);
-  return value_array(lower, kind->rank + 1, shape, value_scalar(lower, array));
+  return value_of_array(lower, lower_zeros(lower, "rows", kind->scalar, kind->rank + 1, shape));
 }
 
 uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Pool *pool, const Value **rows) {
@@ -171,12 +169,8 @@ void rows_write(Lower *lower, Atom cell, Atom row, uint32_t number) {
   const uint32_t place = row_of_cell(lower, type.scalar, type.rank, type.shape, number);
   const Value *rows = heap_rows(lower, place),
               *like = value_array(lower, type.rank, rows->as.array.shape + 1, value_scalar(lower, cell));
-  const Value *value = match_sizes(lower, value_array(lower, type.rank, type.shape, value_scalar(lower, row)), like);
-  Slice *slice = NEW(lower->arena, Slice);
-  *slice = (Slice){.tag = CORE_SLICE_Fix, .start = number_of_cell(lower, cell)};
+  const Value *value = match_sizes(lower, value_of_array(lower, row), like);
   const Var array = value_atom(rows->as.array.element).as.var;
   const Atom element = value_atom(value_retype(lower, value)->as.array.element);
-  const Exp *update = NEW_EXP(lower->arena, Update, array, {1, slice}, element);
-  lower->code->builder.marks = MARK_Cell;
-  heap_set_rows(lower, place, lower_exp(lower, "rows", var_type(lower->vars, array), update));
+  heap_set_rows(lower, place, heap_update(lower, "rows", array, number_of_cell(lower, cell), element));
 }

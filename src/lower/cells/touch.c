@@ -6,6 +6,7 @@
 //         mentions, and what the functions do that its names stand for
 #include "lower/cells/cells.h"
 #include "lower/functions/functions.h"
+#include "lower/values/values.h"
 
 typedef Seq(struct TouchNode *) TouchNodes;
 typedef struct TouchNode { const Binding *binding; uint8_t touch; TouchNodes callers; } TouchNode;
@@ -135,19 +136,12 @@ static uint8_t touch_of_text(Lower *lower, const AstExp *exp, const AstDec *decl
 }
 
 uint8_t touch_of_value(Lower *lower, const Value *value) {
+  ValueParts parts = {0};
   uint8_t touch = 0;
-  switch (value->tag) {
-  case VALUE_Scalar: return 0;
-  case VALUE_Function: return touch_of_closure(lower, value->as.function);
-  case VALUE_Array: return touch_of_value(lower, value->as.array.element);
-  case VALUE_Record:
-    for RANGE(i, value->as.record.count) touch |= touch_of_value(lower, value->as.record.values[i]);
-    return touch;
-  case VALUE_Sum:
-    for RANGE(i, value->as.sum.layout->function_count)
-      if (value->as.sum.functions[i]) touch |= touch_of_value(lower, value->as.sum.functions[i]);
-    return touch;
-  }
+  if (value->tag == VALUE_Scalar) return 0;
+  value_parts(lower, value, &parts);
+  for EACH(i, &parts.functions)
+    if (parts.functions.items[i]) touch |= touch_of_closure(lower, parts.functions.items[i]->as.function);
   return touch;
 }
 

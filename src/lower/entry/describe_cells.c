@@ -4,6 +4,8 @@
 #include "lower/cells/cells.h"
 #include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
+#include "lower/values/made.h"
+#include "lower/values/values.h"
 
 typedef Seq(CellWord) CellWords;
 typedef struct DescribeCells {
@@ -12,20 +14,19 @@ typedef struct DescribeCells {
   Seq(const SourceType *) types;
   CellWords words;
   uint32_t next; /* of the words */
+  Seq(const Poly *) sizes;
   RowKinds *rows;
   const char *problem;
 } DescribeCells;
 
-static Text plain_text(const Lower *lower, const SourceType *type) {
-  Out out = out_new(lower->arena);
+static Text plain_text(Lower *lower, const SourceType *type) {
   SourceType plain = *type;
   plain.unique = false;
-  source_type_print(lower->context, lower->typed, &out, &plain);
-  return out_result(&out);
+  return lower_type_text(lower, &plain);
 }
 
 // Outside, types that differ only in the sizes of arrays are the same.
-static Text text_without_sizes(const Lower *lower, const SourceType *type) {
+static Text text_without_sizes(Lower *lower, const SourceType *type) {
   const Text text = plain_text(lower, type);
   Out out = out_new(lower->arena);
   uint32_t open = 0;
@@ -39,7 +40,7 @@ static Text text_without_sizes(const Lower *lower, const SourceType *type) {
 
 // Regular types with the same name and arguments are the same.
 static uint32_t number_of_type(DescribeCells *describing, const SourceType *type) {
-  const Lower *lower = describing->lower;
+  Lower *lower = describing->lower;
   const Text key = text_format(lower->arena, "%u %.*s", type->as.parameter.id, TEXT_ARG(plain_text(lower, type)));
   MapEntry *entry = map_add(&describing->numbers, intern(lower->context->names, key).id);
   if (!entry->as.value) {
@@ -58,7 +59,6 @@ static void add_cell_word(DescribeCells *describing, Text name, CellWordTag tag,
 
 // ---- arrays: in rows, of one size for each place in the payloads
 enum { MOST_ROWS = 64 };         // each is a parameter of all that touches cells
-typedef struct Dimensions { uint32_t rank; const Poly **sizes; } Dimensions;
 
 static uint32_t rows_before(const DescribeCells *describing, ScalarType type, uint32_t rank) {
   uint32_t count = 0;
@@ -88,78 +88,68 @@ static void add_described_row(DescribeCells *describing, const RowKind *kind) {
   if (!describing->problem) seq_push(describing->lower->arena, describing->rows, *kind);
 }
 
-static void add_row(DescribeCells *describing, Text name, ScalarType type, const Dimensions *dimensions) {
-  const RowKind kind = {NULL, type, dimensions->rank, rows_before(describing, type, dimensions->rank),
-                        dimensions->sizes};
-  const CellWord word = {name, WORD_Row, type, kind.number, describing->next, 0, dimensions->rank};
+// A payload, or a part of one. The value that is made of it has numbers of `sizes` for sizes.
+typedef struct CellPart { DescribeCells *describing; Text path; } CellPart;
+
+static Atom cell_size(void *user, const Scope *scope, const Poly *size) {
+  DescribeCells *describing = ((CellPart *)user)->describing;
+  (void)scope;
+  seq_push(describing->lower->arena, &describing->sizes, size);
+  return atom_i64(describing->sizes.size - 1);
+}
+
+static void add_row(DescribeCells *describing, Text name, const MadeLeaf *leaf) {
+  const Poly **shape = NEW_ARRAY(describing->lower->arena, const Poly *, leaf->rank);
+  for RANGE(i, leaf->rank) shape[i] = describing->sizes.items[form_size(leaf->shape[i])];
+  const RowKind kind = {NULL, leaf->type, leaf->rank, rows_before(describing, leaf->type, leaf->rank), shape};
+  const CellWord word = {name, WORD_Row, leaf->type, kind.number, describing->next, 0, leaf->rank};
   add_described_row(describing, &kind);
   seq_push(describing->lower->arena, &describing->words, word);
 }
 
-static const Dimensions *one_rank_more(const DescribeCells *describing, const Dimensions *outer, const Poly *size) {
-  Dimensions made = {outer->rank + 1, NEW_ARRAY(describing->lower->arena, const Poly *, outer->rank + 1)};
-  if (outer->rank) memcpy(made.sizes, outer->sizes, outer->rank * sizeof *outer->sizes);
-  made.sizes[outer->rank] = size;
-  return COPY_OF(describing->lower->arena, &made);
+static Atom describe_leaf(void *user, const MadeLeaf *leaf) {
+  const CellPart *part = user;
+  const Text path = leaf_path(part->describing->lower, part->path, leaf);
+  if (leaf->rank) add_row(part->describing, path, leaf);
+  else add_cell_word(part->describing, path, WORD_Scalar, leaf->type, 0);
+  return atom_constant(scalar_zero(leaf->type));
 }
 
-static void add_cell_leaf(DescribeCells *describing, Text name, ScalarType type, const Dimensions *dimensions) {
-  if (dimensions->rank) add_row(describing, name, type, dimensions);
-  else add_cell_word(describing, name, WORD_Scalar, type, 0);
+static const Value *describe_special(void *user, const Scope *scope, const SourceType *type, uint32_t rank,
+                                     const Atom *shape) {
+  const CellPart *part = user;
+  DescribeCells *describing = part->describing;
+  (void)scope, (void)shape;
+  if (is_link(describing->lower, type)) {
+    const bool is_diamond = types_is_diamond(describing->lower->typed, type);
+    if (rank) describing->problem = "are in arrays";
+    add_cell_word(describing, part->path, is_diamond ? WORD_Diamond : WORD_Link, SCALAR_I64,
+                  is_diamond ? 0 : number_of_type(describing, type));
+  } else if (type->tag == SOURCE_Function || type->tag == SOURCE_Parameter) {
+    describing->problem = "have functions in their cells";
+  } else {
+    return NULL;
+  }
+  return value_i64(describing->lower, 0);
 }
 
-static void describe_sum_words(DescribeCells *describing, const SourceType *type, Text path, const Dimensions *outer) {
-  Lower *lower = describing->lower;
-  const SumLayout *layout = layout_of_interface(lower, NULL, type);
-  const TypedSize *sizes = layout_first_sizes(lower, layout, NULL, type);
-  if (layout_has_tag(layout))
-    add_cell_leaf(describing, payload_path(describing->lower, path, TEXT("tag")), layout->tag, outer);
-  for RANGE(i, layout->slot_count) {
-    const Dimensions *dimensions = outer;
-    for RANGE(d, layout->slots[i].rank)
-      dimensions = one_rank_more(describing, dimensions, sizes[layout->slots[i].sizes[d]].poly);
-    add_cell_leaf(describing, payload_path(describing->lower, path, text_format(lower->arena, "%u", i)),
-                  layout->slots[i].scalar, dimensions);
-  }
-}
-
-static void describe_value(DescribeCells *describing, const SourceType *type, Text path, const Dimensions *outer) {
-  const Lower *lower = describing->lower;
-  if (is_link(lower, type)) {
-    const bool is_diamond = types_is_diamond(lower->typed, type);
-    if (outer->rank) describing->problem = "are in arrays";
-    add_cell_word(describing, path, is_diamond ? WORD_Diamond : WORD_Link, SCALAR_I64,
-             is_diamond ? 0 : number_of_type(describing, type));
-    return;
-  }
-  switch (type->tag) {
-  case SOURCE_Scalar:
-    add_cell_leaf(describing, path, type->as.scalar, outer);
-    return;
-  case SOURCE_Sum: describe_sum_words(describing, type, path, outer); return;
-  case SOURCE_Record:
-    for RANGE(i, type->as.record.count)
-      describe_value(
-          describing, type->as.record.fields[i].type,
-          payload_path(describing->lower, path, name_text(lower->context->names, type->as.record.fields[i].name)),
-          outer);
-    return;
-  case SOURCE_Array:
-    describe_value(describing, type->as.array.element, path, one_rank_more(describing, outer, type->as.array.size));
-    return;
-  case SOURCE_Error:
-  case SOURCE_Function:
-  case SOURCE_Parameter:
-  case SOURCE_Variable: describing->problem = "have functions in their cells"; return;
-  }
+static void *describe_field(void *user, const SourceField *field, uint32_t rank) {
+  const CellPart *whole = user;
+  Lower *lower = whole->describing->lower;
+  (void)rank;
+  const CellPart part = {whole->describing,
+                         payload_path(lower, whole->path, name_text(lower->context->names, field->name))};
+  return COPY_OF(lower->arena, &part);
 }
 
 static CellConstructor describe_cell_constructor(DescribeCells *describing, const SourceConstructor *constructor) {
   describing->words = (CellWords){0};
   describing->next = 0;
-  for EACH(i, &constructor->payload)
-      describe_value(describing, constructor->payload.items[i], text_format(describing->lower->arena, "%u", i),
-                     &(Dimensions){0});
+  for EACH(i, &constructor->payload) {
+    CellPart part = {describing, text_format(describing->lower->arena, "%u", i)};
+    const ValueMaker maker = {describing->lower, &part, describe_leaf, cell_size, describe_special, describe_field};
+    (void)value_of_type(&maker, NULL, constructor->payload.items[i], 0, NULL);
+  }
   return (CellConstructor){constructor->name, describing->words.size, describing->words.items};
 }
 

@@ -1,7 +1,7 @@
 // describe_sum: what the outside has to know of a sum type to make and read its values: constructors, and where their
 // leaves are.
 #include "lower/functions/functions.h"
-#include "lower/values/sum.h"
+#include "lower/values/made.h"
 
 typedef Seq(EntryField) EntryFields;
 // leaves: those that are still to be described.
@@ -14,6 +14,11 @@ typedef struct Describing {
 
 Text payload_path(Lower *lower, Text path, Text part) {
   return path.size ? text_format(lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;
+}
+
+Text leaf_path(Lower *lower, Text path, const MadeLeaf *leaf) {
+  if (leaf->kind == LEAF_Tag) return payload_path(lower, path, TEXT("tag"));
+  return leaf->kind == LEAF_Slot ? payload_path(lower, path, text_format(lower->arena, "%u", leaf->slot)) : path;
 }
 
 static void add_field(Describing *describing, Text path) {
@@ -51,15 +56,13 @@ EntrySum describe_sum(Lower *lower, const SourceType *type, Name value) {
   const SumLayout *layout = layout_of_interface(lower, NULL, type);
   EntryConstructor *constructors = NEW_ARRAY(lower->arena, EntryConstructor, layout->count);
   ScalarType *slots = NEW_ARRAY(lower->arena, ScalarType, layout->slot_count);
-  Out out = out_new(lower->arena);
-  source_type_print(lower->context, lower->typed, &out, type);
   for RANGE(i, layout->count) constructors[i] = describe_payload(lower, layout, i);
   for RANGE(i, layout->slot_count) slots[i] = layout->slots[i].scalar;
   bool only_scalars = true;
   for RANGE(i, layout->slot_count) only_scalars = only_scalars && layout->slots[i].rank == 0;
   return (EntrySum){.name = type->alias,
                     .value = value,
-                    .type = out_result(&out),
+                    .type = lower_type_text(lower, type),
                     .has_tag = layout_has_tag(layout),
                     .tag = layout->tag,
                     .constructor_count = layout->count,

@@ -23,12 +23,6 @@ typedef struct Interface {
   uint8_t touch;
 } Interface;
 
-static Text entry_type_text(Interface *interface, const SourceType *type) {
-  Out out = out_new(interface->lower->arena);
-  source_type_print(interface->lower->context, interface->lower->typed, &out, type);
-  return out_result(&out);
-}
-
 // `xs_size`, `xs_size_1`, ...
 static Name dimension_name(Lower *lower, Name array, uint32_t dimension) {
   Interner *names = lower->context->names;
@@ -101,7 +95,7 @@ static Atom entry_leaf(Interface *interface, Name name, ScalarType type, uint32_
 }
 
 static Atom entry_link(Interface *interface, Name name, const SourceType *type, bool unique) {
-  const Atom leaf = entry_leaf(interface, name, SCALAR_I64, 0, NULL, unique, entry_type_text(interface, type));
+  const Atom leaf = entry_leaf(interface, name, SCALAR_I64, 0, NULL, unique, lower_type_text(interface->lower, type));
   if (interface->cells)
     interface->values.items[interface->values.size - 1].link =
         described_number(interface->lower, interface->cells, type);
@@ -120,13 +114,6 @@ static Name entry_part_name(Interface *interface, Name whole, Name part) {
   return intern(names, payload_path(interface->lower, name_text(names, whole), name_text(names, part)));
 }
 
-static Name tag_name(Interface *interface, Name whole) {
-  return entry_part_name(interface, whole, intern_string(interface->lower->context->names, "tag"));
-}
-static Name slot_name(Interface *interface, Name whole, uint32_t slot) {
-  return entry_part_name(interface, whole, tuple_name(interface->lower, slot));
-}
-
 static void note_sum(Interface *interface, const SourceType *type, Name value) {
   if (!type || type->tag != SOURCE_Sum) return;
   EntrySum described = describe_sum(interface->lower, type, value);
@@ -140,12 +127,11 @@ static Atom entry_made_leaf(void *user, const MadeLeaf *leaf) {
   const EntryPart *part = user;
   Interface *interface = part->interface;
   const bool is_whole = part->whole && leaf->kind == LEAF_Scalar;
-  const Name name = leaf->kind == LEAF_Tag    ? tag_name(interface, part->name)
-                    : leaf->kind == LEAF_Slot ? slot_name(interface, part->name, leaf->slot)
-                                              : part->name;
+  Interner *names = interface->lower->context->names;
+  const Name name = intern(names, leaf_path(interface->lower, name_text(names, part->name), leaf));
   return entry_leaf(
       interface, name, leaf->type, leaf->rank, leaf->shape, part->unique,
-      is_whole ? entry_type_text(interface, part->whole) : leaf_text(interface, leaf->type, leaf->rank));
+      is_whole ? lower_type_text(interface->lower, part->whole) : leaf_text(interface, leaf->type, leaf->rank));
 }
 
 static Atom entry_made_size(void *user, const Scope *scope, const Poly *size) {
@@ -240,7 +226,7 @@ static void add_pool_rows(Interface *interface) {
     for RANGE(d, kind->rank) shape[d + 1] = entry_size(interface, kind->shape[d]);
     const Atom rows = pool_leaf(interface, rows_name(interface, kind), POOL_Rows, kind->scalar, kind->rank + 1, shape,
                                 (interface->touch & TOUCH_Writes) != 0);
-    pool->rows[i] = value_array(lower, kind->rank + 1, shape, value_scalar(lower, rows));
+    pool->rows[i] = value_of_array(lower, rows);
     described[i] = (CellRows){kind->scalar, kind->rank, kind->number, rows.as.var, shape + 1};
   }
   interface->cells->rows_size = pool->cells.as.var;
@@ -264,18 +250,15 @@ static void add_pool_results(Interface *interface) {
   add_pool_rows(interface);
 }
 
-static void pool_results(Interface *in, Interface *out, uint32_t count) {
-  const uint32_t rows = in->rows.size;
-  for RANGE(i, count) {
-    const bool is_row = i > 0 && i <= rows;
-    const PoolPart part = i == 0 ? POOL_Words : is_row ? POOL_Rows : i == rows + 1 ? POOL_Used : POOL_Free;
-    const Name name = is_row ? rows_name(in, &in->rows.items[i - 1])
-                             : pool_name(in, i == 0              ? "pool_words"
-                                             : part == POOL_Used ? "pool_used"
-                                                                 : "pool_free");
-    const Type type = atom_type(in->lower->vars, out->leaves.items[out->values.size]);
-    pool_leaf(out, name, part, type.scalar, type.rank, type.shape, i <= rows);
-  }
+static void pool_results(const Interface *in, Interface *out) {
+  static const PoolPart order[] = {POOL_Words, POOL_Rows, POOL_Used, POOL_Free};
+  for RANGE(i, sizeof order / sizeof *order)
+    for EACH(j, &in->values) {
+      const EntryValue *given = &in->values.items[j];
+      if (given->pool != order[i]) continue;
+      const Type type = atom_type(in->lower->vars, out->leaves.items[out->values.size]);
+      pool_leaf(out, given->name, given->pool, type.scalar, type.rank, type.shape, given->unique);
+    }
 }
 
 static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const AstDec *declaration,
@@ -290,7 +273,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   const Value *declared = declare_results(lower, &code->code, value, &variables, &atoms);
   value_leaves(lower, declared, &out.leaves);
   entry_value(&out, intern_string(lower->context->names, "result"), type);
-  if (gives_pool) pool_results(in, &out, declared->as.record.values[1]->as.record.count);
+  if (gives_pool) pool_results(in, &out);
   name_result_sizes(&out, &variables, &atoms);
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
   for EACH(i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);
@@ -322,36 +305,31 @@ static const Value *number_that_is_size(Interface *in, Name name, const AstPat *
   const uint32_t found = binding ? variable_size(in, binding->id) : 0;
   if (!found) return NULL;
   const Atom size = in->classes.items[found - 1].atom;
-  const EntryValue value = {name, size.as.var, false, entry_type_text(in, pattern->type), POOL_None, 0};
+  const EntryValue value = {name, size.as.var, false, lower_type_text(in->lower, pattern->type), POOL_None, 0};
   seq_push(in->lower->arena, &in->values, value);
   return value_scalar(in->lower, size);
 }
 
 // The parameters written as patterns, then those of the function that the body gives.
-static uint32_t entry_parameters(Interface *in, const AstDec *declaration, const Value **arguments) {
+typedef Seq(const Value *) Arguments;
+static Arguments entry_parameters(Interface *in, const AstDec *declaration) {
   const AstPats *patterns = &declaration->as.Value.parameters;
-  uint32_t count = 0;
+  Arguments arguments = {0};
   for EACH(i, patterns) {
     Name name = pattern_name(in->lower, patterns->items[i], i);
-    const Value *size = number_that_is_size(in, name, patterns->items[i]);
-    arguments[count++] = size ? size : entry_value(in, name, patterns->items[i]->type);
+    const Value *argument = number_that_is_size(in, name, patterns->items[i]);
+    if (!argument) argument = entry_value(in, name, patterns->items[i]->type);
+    seq_push(in->lower->arena, &arguments, argument);
   }
   for (const SourceType *type = interface_result_type(declaration); type->tag == SOURCE_Function;
        type = type->as.function.result) {
     const SourceType *parameter = type->as.function.parameter;
     Name name = type->as.function.parameter_name;
-    if (name.id == 0) name = argument_name(in->lower, count);
-    arguments[count++] = entry_value(in, name, parameter);
+    if (name.id == 0) name = argument_name(in->lower, arguments.size);
+    const Value *argument = entry_value(in, name, parameter);
+    seq_push(in->lower->arena, &arguments, argument);
   }
-  return count;
-}
-
-static uint32_t parameters_of_body(const AstDec *declaration) {
-  uint32_t count = 0;
-  for (const SourceType *type = interface_result_type(declaration); type->tag == SOURCE_Function;
-       type = type->as.function.result)
-    count++;
-  return count;
+  return arguments;
 }
 
 // The sizes of the arrays in cells, which no argument shows where there is none but links.
@@ -376,20 +354,20 @@ void lower_entry(Lower *lower, const EntryPoint *entry) {
   FunctionCode code;
   function_enter(lower, &code, declaration->span);
   Interface in = {.lower = lower, .span = declaration->as.Value.name_span};
-  const Value **arguments = new_values(lower, written + parameters_of_body(declaration));
   Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
   in.cells = interface_cells(lower, declaration, &in.rows);
   in.touch = touch_of_closure(lower, closure);
   closure->captured = row_sizes(&in);
-  uint32_t count = entry_parameters(&in, declaration, arguments);
+  const Arguments arguments = entry_parameters(&in, declaration);
   if (in.cells) add_pool_results(&in);
   code.code.mark = lower->vars->items.size;
   for EACH(i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
   lower->entering = closure;
   if (in.cells) heap_open_pool(lower, declaration, &in.pool);
   else if (in.touch) heap_open(lower, declaration);
-  const Value *value = closure_evaluate(lower, closure, arguments);
-  if (count > written) value = apply_value(lower, value, count - written, arguments + written);
+  const Value *value = closure_evaluate(lower, closure, arguments.items);
+  if (arguments.size > written)
+    value = apply_value(lower, value, arguments.size - written, arguments.items + written);
   entry_results(lower, &in, &code, declaration, value);
   heap_close(lower);
   function_leave(lower, &code);

@@ -66,10 +66,8 @@ EntryCells *interface_cells(Lower *lower, const AstDec *declaration, RowKinds *r
     const char *problem = holds ? problem_of(lower, declaration, types.items[i], rows) : NULL;
     any = any || holds;
     if (!problem) continue;
-    Out out = out_new(lower->arena);
-    source_type_print(lower->context, lower->typed, &out, types.items[i]);
     diag2(lower->context, E0258, i < patterns->size ? patterns->items[i]->span : declaration->as.Value.name_span,
-          out_result(&out), text_of(problem));
+          lower_type_text(lower, types.items[i]), text_of(problem));
     give_up(lower);
   }
   if (!any) return NULL;

@@ -26,11 +26,9 @@ const Value *opaque_value(Lower *lower, const Value *value) {
 
 // The same shape, all zero. `marks`: the elements may as well be left unset.
 static Atom zero_leaf(Lower *lower, void *user, Atom leaf) {
-  Type type = atom_type(lower->vars, leaf);
-  Atom zero = atom_constant(scalar_zero(type.scalar));
-  if (type.tag != TYPE_Array) return zero;
-  lower->code->builder.marks = *(const uint32_t *)user;
-  return lower_replicate(lower, "blank", type.rank, type.shape, zero);
+  const Type type = atom_type(lower->vars, leaf);
+  if (type.tag == TYPE_Array) lower->code->builder.marks = *(const uint32_t *)user;
+  return lower_zeros(lower, "blank", type.scalar, type.rank, type.shape);
 }
 
 static const Value *blank_value(Lower *lower, const Value *value, uint32_t marks) {

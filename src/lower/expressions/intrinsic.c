@@ -74,30 +74,25 @@ static const Value *apply_indices(Lower *lower, void *user, const Atom *indices)
   return apply_in_place(lower, applying->function, applying->rank, arguments);
 }
 
+static Atom checked_width(Call *call, uint32_t argument) {
+  const Atom width = value_atom(call->arguments[argument]);
+  check_not_negative(call->lower, width);
+  return width;
+}
+
 static const Value *build_of_rank(Call *call) {
-  Lower *lower = call->lower;
   const uint32_t rank = call->number;
-  Atom *widths = new_atoms(lower, rank);
-  Vars before = checks_begin(lower);
-  for RANGE(i, rank) {
-    widths[i] = value_atom(call->arguments[i]);
-    check_not_negative(lower, widths[i]);
-  }
+  Atom *widths = new_atoms(call->lower, rank);
+  for RANGE(i, rank) widths[i] = checked_width(call, i);
   Applying applying = {call->arguments[rank], rank};
-  const Value *result = build_array(lower, rank, widths, apply_indices, &applying);
-  checks_end(lower, before);
-  return result;
+  return build_array(call->lower, rank, widths, apply_indices, &applying);
 }
 
 static const Value *iota(Call *call) {
   Lower *lower = call->lower;
-  Atom count = value_atom(call->arguments[0]);
-  Vars before = checks_begin(lower);
-  check_not_negative(lower, count);
+  const Atom count = checked_width(call, 0);
   const Exp *exp = NEW_EXP(lower->arena, Iota, SCALAR_I64, count, atom_i64(0), atom_i64(1));
-  Atom array = lower_exp(lower, "iota", type_array(lower->arena, SCALAR_I64, 1, &count), exp);
-  checks_end(lower, before);
-  return value_array(lower, 1, &count, value_scalar(lower, array));
+  return value_of_array(lower, lower_exp(lower, "iota", type_array(lower->arena, SCALAR_I64, 1, &count), exp));
 }
 
 static Atom replicate_leaf(Lower *lower, void *user, Atom leaf) {
@@ -105,12 +100,9 @@ static Atom replicate_leaf(Lower *lower, void *user, Atom leaf) {
 }
 static const Value *replicate(Call *call) {
   Lower *lower = call->lower;
-  Atom count = value_atom(call->arguments[0]);
-  Vars before = checks_begin(lower);
-  check_not_negative(lower, count);
-  const Value *elements = value_map(lower, value_retype(lower, call->arguments[1]), replicate_leaf, NULL, &count);
-  checks_end(lower, before);
-  return value_array(lower, 1, &count, elements);
+  Atom count = checked_width(call, 0);
+  return value_array(lower, 1, &count,
+                     value_map(lower, value_retype(lower, call->arguments[1]), replicate_leaf, NULL, &count));
 }
 
 static const Value *copy(Call *call) {
@@ -119,31 +111,20 @@ static const Value *copy(Call *call) {
   return copy_value(call->lower, call->closure->instance_scope, type, call->arguments[0]);
 }
 
-static Atom blank_leaf(Lower *lower, void *user, Atom leaf) {
-  const Type row = type_row(atom_type(lower->vars, leaf)), type = type_nest(lower->arena, 1, user, row);
-  return lower_replicate(lower, "blank", type.rank, type.shape, atom_constant(scalar_zero(row.scalar)));
+// count: of rows; NULL: one row alone.
+static Atom blank_leaf(Lower *lower, void *count, Atom leaf) {
+  const Type row = type_row(atom_type(lower->vars, leaf)), type = count ? type_nest(lower->arena, 1, count, row) : row;
+  return lower_zeros(lower, "blank", type.scalar, type.rank, type.shape);
 }
 // The array that gives the shape is not read: nothing but its sizes is left of it.
+static const Value *blank_rows(Lower *lower, const Value *array, Atom *count) {
+  return value_map(lower, value_rows(lower, value_retype(lower, array), 1), blank_leaf, NULL, count);
+}
 static const Value *blank(Call *call) {
-  Lower *lower = call->lower;
-  Atom count = value_atom(call->arguments[0]);
-  Vars before = checks_begin(lower);
-  check_not_negative(lower, count);
-  const Value *rows = value_rows(lower, value_retype(lower, call->arguments[1]), 1);
-  const Value *result = value_array(lower, 1, &count, value_map(lower, rows, blank_leaf, NULL, &count));
-  checks_end(lower, before);
-  return result;
+  Atom count = checked_width(call, 0);
+  return value_array(call->lower, 1, &count, blank_rows(call->lower, call->arguments[1], &count));
 }
-static Atom zero_row_leaf(Lower *lower, void *user, Atom leaf) {
-  (void)user;
-  const Type row = type_row(atom_type(lower->vars, leaf));
-  const Atom zero = atom_constant(scalar_zero(row.scalar));
-  return row.tag == TYPE_Array ? lower_replicate(lower, "blank", row.rank, row.shape, zero) : zero;
-}
-static const Value *zero_row(Call *call) {
-  const Value *array = value_retype(call->lower, call->arguments[0]);
-  return value_map(call->lower, value_rows(call->lower, array, 1), zero_row_leaf, NULL, NULL);
-}
+static const Value *zero_row(Call *call) { return blank_rows(call->lower, call->arguments[0], NULL); }
 static const Value *opaque_argument(Call *call) { return opaque_value(call->lower, call->arguments[0]); }
 
 // ---- layout
@@ -158,7 +139,6 @@ static Atom concat_leaf(Lower *lower, void *user, Atom leaf) {
   return lower_exp(lower, "concat", type, NEW_EXP(lower->arena, Concat, vars_of(lower->arena, 2, arrays)));
 }
 static const Value *join_arrays(Lower *lower, const Value *a, const Value *b, Atom size) {
-  Vars before = checks_begin(lower);
   if (value_has_sum(a)) {
     const Value *form = value_join(lower, a, b, NULL);
     a = value_form(lower, a, form);
@@ -170,9 +150,7 @@ static const Value *join_arrays(Lower *lower, const Value *a, const Value *b, At
   Joining joining = {.size = size};
   value_leaves(lower, value_retype(lower, a), &joining.left);
   value_leaves(lower, b, &joining.right);
-  const Value *result = value_array(lower, 1, &size, value_map(lower, rows, concat_leaf, NULL, &joining));
-  checks_end(lower, before);
-  return result;
+  return value_array(lower, 1, &size, value_map(lower, rows, concat_leaf, NULL, &joining));
 }
 static const Value *concat(Call *call) {
   Atom size = lower_add(call->lower, outer_size_of(call->arguments[0]), outer_size_of(call->arguments[1]));
@@ -237,15 +215,12 @@ static const Value *unflatten(Call *call) {
     if (!part) diag1(lower->context, E0505, lower->code->builder.span, TEXT(i ? "m" : "n"));
     shape[i] = part ? value_atom(part) : atom_i64(0);
   }
-  Vars before = checks_begin(lower);
   const MessageText message = message_written(
       lower, MESSAGE_Size, "Cannot unflatten array of shape %s to array of shape %s", 1, &size, 2, shape);
   bool proven = proven_equal(lower, lower_mul(lower, shape[0], shape[1]), size) &&
                 proven_non_negative(lower, shape[0]) && proven_non_negative(lower, shape[1]);
   if (!proven) lower_check(lower, is_product(lower, shape[0], shape[1], size), &message);
-  const Value *result = reshape(lower, array, 1, 2, shape);
-  checks_end(lower, before);
-  return result;
+  return reshape(lower, array, 1, 2, shape);
 }
 
 static const Value *reverse(Call *call) {
@@ -357,7 +332,6 @@ static const Value *write_array(Call *call, bool combines) {
   AtomSeq destinations = {0}, pattern = {0}, neutrals = {0};
   value_leaves(lower, destination, &destinations);
   Lambda function = index_lambda(lower, size, scatter_row, &writing, NULL), operator = {{0}, NULL};
-  Vars before = checks_begin(lower);
   if (combines) {
     const Value *neutral = match_sizes(lower, call->arguments[2], rows);
     value_leaves(lower, value_retype(lower, neutral), &neutrals);
@@ -370,7 +344,6 @@ static const Value *write_array(Call *call, bool combines) {
   const Exp *exp = combines ? NEW_EXP(lower->arena, Hist, arrays, ranks, operator, start, size, function)
                             : NEW_EXP(lower->arena, Scatter, arrays, ranks, size, function);
   lower_exps(lower, &pattern, exp);
-  checks_end(lower, before);
   return result;
 }
 static const Value *scatter(Call *call) { return write_array(call, false); }
@@ -443,8 +416,11 @@ const Value *intrinsic_apply(Lower *lower, const Closure *closure, const Value *
   }
   for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++)
     if (text_equal(name, text_of(intrinsics[i].name))) {
+      const Vars before = checks_begin(lower);
       call.number = intrinsics[i].number;
-      return intrinsics[i].meaning(&call);
+      const Value *result = intrinsics[i].meaning(&call);
+      checks_end(lower, before);
+      return result;
     }
   Prim prim;
   if (prim_from_name(name, &prim)) return prim_value(lower, prim, arguments, closure->arity);

@@ -125,5 +125,5 @@ const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
   Type type = type_array(lower->arena, range.type, 1, &count);
   Atom array = lower_exp(lower, "range", type, NEW_EXP(lower->arena, Iota, range.type, count, range.first, range.step));
   checks_end(lower, before);
-  return value_array(lower, 1, &count, value_scalar(lower, array));
+  return value_of_array(lower, array);
 }

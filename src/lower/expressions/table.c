@@ -133,7 +133,7 @@ static const Value *value_of_form(Lower *lower, const Form *form) {
   if (form->column) return value_scalar(lower, table_atom(lower, form->column));
   if (form->tag == AST_EXP_Array) {
     Atom count = atom_i64(form->count);
-    return value_array(lower, 1, COPY_OF(lower->arena, &count), value_of_form(lower, form->parts[0]));
+    return value_array(lower, 1, &count, value_of_form(lower, form->parts[0]));
   }
   const Value **values = new_values(lower, form->count);
   for RANGE(i, form->count) values[i] = value_of_form(lower, form->parts[i]);
@@ -149,6 +149,5 @@ const Value *eval_string(Lower *lower, Text bytes) {
   int64_t size = (int64_t)bytes.size;
   ArrayValue *table = array_value_new(lower->arena, SCALAR_U8, 1, &size);
   if (bytes.size) memcpy(table->data, bytes.start, bytes.size);
-  Atom count = atom_i64(size);
-  return value_array(lower, 1, COPY_OF(lower->arena, &count), value_scalar(lower, table_atom(lower, table)));
+  return value_of_array(lower, table_atom(lower, table));
 }

@@ -59,8 +59,12 @@ static void write_number(Out *key, char before, uint32_t number) {
 // closures from two activations of one function, so the actual sizes have to agree as well.
 static uint64_t actual_key(Atom actual) { return actual.tag == ATOM_Var ? actual.as.var.id : UINT64_MAX; }
 
+Signature signature_new(Lower *lower, bool create) {
+  return (Signature){.lower = lower, .key = out_new(lower->arena), .create = create, .latest = map_new(lower->arena)};
+}
+
 static const SizeClass *find_class(const Signature *signature, const Poly *size, Atom actual) {
-  if (!size || !signature->latest.arena) return NULL;
+  if (!size) return NULL;
   for (uint64_t at = map_value_or(&signature->latest, actual_key(actual), 0); at > 0;
        at = signature->classes.items[at - 1].before) {
     const SizeClass *known = &signature->classes.items[at - 1];
@@ -70,12 +74,11 @@ static const SizeClass *find_class(const Signature *signature, const Poly *size,
 }
 
 static const SizeClass *latest_class(const Signature *signature, Atom actual) {
-  const uint64_t at = signature->latest.arena ? map_value_or(&signature->latest, actual_key(actual), 0) : 0;
+  const uint64_t at = map_value_or(&signature->latest, actual_key(actual), 0);
   return at ? &signature->classes.items[at - 1] : NULL;
 }
 
 static void add_size_class(Signature *signature, SizeClass made) {
-  if (!signature->latest.arena) signature->latest = map_new(signature->lower->arena);
   MapEntry *latest = map_add(&signature->latest, actual_key(made.actual));
   made.before = (uint32_t)latest->as.value;
   seq_push(signature->lower->arena, &signature->classes, made);

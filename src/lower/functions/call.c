@@ -120,7 +120,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   (void)known_poly(lower, atom_i64(0));   // what is known out here
   function_enter(lower, &made, closure->tag == CODE_Declaration ? closure->declaration->span : closure->exp->span);
   Span span = code->builder.span;
-  Signature signature = {.lower = lower, .key = out_new(lower->arena), .create = true};
+  Signature signature = signature_new(lower, true);
   const Value **abstracted = new_values(lower, closure->arity),
               **matched = new_values(lower, closure->arity);
   Closure *inner = abstract_call(&signature, caller_scope, closure, arguments, abstracted);
@@ -259,7 +259,7 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   bind_arguments(lower, scope, closure, arguments, matched);
   for RANGE(i, count)
     matched[i] = value_closed(lower, value_open(lower, value_retype(lower, matched[i])));
-  Signature signature = {.lower = lower, .key = out_new(lower->arena)};
+  Signature signature = signature_new(lower, false);
   abstract_call(&signature, scope, closure, matched, seen);
   const uint8_t touch = lower->heap ? touch_of_call(lower, closure, count, matched) : 0;
   if (touch) abstract_heap(&signature, heap_part(lower, lower->heap, touch));

@@ -44,6 +44,7 @@ typedef struct Signature {
   bool create, by_value;               // by_value: sizes with the same value are one, whatever they are called
   AtomSeq size_parameters, leaf_parameters;
 } Signature;
+Signature signature_new(Lower *lower, bool create);
 // The closure and its arguments with everything dynamic replaced (or, without `create`, only looked at).
 Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *original, const Value *const *arguments,
                        const Value **abstracted);

@@ -32,16 +32,9 @@ static const Value *value_of_poly(Lower *lower, Scope *scope, const Poly *size, 
 
 // The operand of `exp` that the part at `index` stands for.
 static const AstExp *term_operand(const AstExp *exp, uint32_t index) {
-  switch ((int)exp->tag) {
-  case AST_EXP_Apply: return index ? exp->as.Apply.arguments.items[index - 1] : exp->as.Apply.function;
-  case AST_EXP_Binary: return index ? exp->as.Binary.right : exp->as.Binary.left;
-  case AST_EXP_Index: return index ? exp->as.Index.slices.items[index - 1].start : exp->as.Index.array;
-  case AST_EXP_Tuple: return exp->as.Tuple.elements.items[index];
-  case AST_EXP_Project: return exp->as.Project.record;
-  case AST_EXP_Negate: return exp->as.Negate.operand;
-  case AST_EXP_Not: return exp->as.Not.operand;
-  default: return exp;
-  }
+  for EACH_CHILD(at, exp_children(exp))
+    if (at.exp && index-- == 0) return at.exp;
+  panic("a size term with more parts than operands");
 }
 
 // The indices are names, of ids that nothing else has, for the values they have here.
@@ -62,17 +55,14 @@ static const Value *term_element(Lower *lower, Scope *scope, const SizeTerm *ter
 
 static const Value *value_of_operation(Lower *lower, Scope *scope, const SizeTerm *term, const Value *const *parts) {
   const AstExp *exp = term->exp;
-  switch ((int)exp->tag) {
-  case AST_EXP_Apply: return apply_value(lower, parts[0], term->count - 1, parts + 1);
-  case AST_EXP_Binary:
+  if (exp->tag == AST_EXP_Apply) return apply_value(lower, parts[0], term->count - 1, parts + 1);
+  if (exp->tag == AST_EXP_Binary)
     return apply_value(lower, reference_value(lower, scope, &exp->as.Binary.operator), 2, parts);
-  case AST_EXP_Index: return term_element(lower, scope, term, parts);
-  case AST_EXP_Tuple: return value_tuple(lower, term->count, (const Value **)(uintptr_t)parts);
-  case AST_EXP_Project: return value_field(parts[0], exp->as.Project.field);
-  case AST_EXP_Negate: return prim_value(lower, PRIM_Neg, parts, 1);
-  case AST_EXP_Not: return prim_value(lower, PRIM_Not, parts, 1);
-  default: return eval(lower, scope, exp);
-  }
+  if (exp->tag == AST_EXP_Index) return term_element(lower, scope, term, parts);
+  if (exp->tag == AST_EXP_Tuple) return value_tuple(lower, term->count, (const Value **)(uintptr_t)parts);
+  if (exp->tag == AST_EXP_Project) return value_field(parts[0], exp->as.Project.field);
+  if (exp->tag == AST_EXP_Negate) return prim_value(lower, PRIM_Neg, parts, 1);
+  return exp->tag == AST_EXP_Not ? prim_value(lower, PRIM_Not, parts, 1) : eval(lower, scope, exp);
 }
 
 static const Value *value_of_term(Lower *lower, Scope *scope, const SizeTerm *term) {

@@ -266,9 +266,7 @@ bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type) 
 // ---- empty arrays
 
 static Atom empty_leaf(void *user, const MadeLeaf *leaf) {
-  Lower *lower = user;
-  const Atom zero = atom_constant(scalar_zero(leaf->type));
-  return leaf->rank ? lower_replicate(lower, "empty", leaf->rank, leaf->shape, zero) : zero;
+  return lower_zeros(user, "empty", leaf->type, leaf->rank, leaf->shape);
 }
 
 static Atom empty_size(void *user, const Scope *scope, const Poly *size) {

@@ -91,7 +91,7 @@ static void make_copier(Lower *lower, Residual *residual, const CopyCall *call) 
   FunctionCode made;
   (void)known_poly(lower, atom_i64(0));   // what is known out here
   function_enter(lower, &made, lower->code->builder.span);
-  Signature signature = {.lower = lower, .key = out_new(lower->arena), .create = true};
+  Signature signature = signature_new(lower, true);
   const CopyCall inner = abstract_copy(&signature, call);
   const Vars parameters = residual_parameters(lower, residual, &made, &signature);
   residual->part = inner.part;
@@ -120,7 +120,7 @@ static void make_copier(Lower *lower, Residual *residual, const CopyCall *call) 
 static const Value *copy_link(Lower *lower, const Scope *scope, const SourceType *type, const Value *link) {
   const uint8_t touch = TOUCH_Reads | TOUCH_Writes | TOUCH_Takes;
   const CopyCall call = {type_closed(lower, scope, type), link, heap_part(lower, lower->heap, touch)};
-  Signature signature = {.lower = lower, .key = out_new(lower->arena)};
+  Signature signature = signature_new(lower, false);
   abstract_copy(&signature, &call);
   bool made;
   Residual *residual = find_residual(lower, out_result(&signature.key), &made);

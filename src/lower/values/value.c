@@ -48,6 +48,11 @@ const Value *value_array(Lower *lower, uint32_t rank, const Atom *shape, const V
   return keep_atom(lower, (Value){VALUE_Array, {.array = {rank + inner, all, element}}});
 }
 
+const Value *value_of_array(Lower *lower, Atom array) {
+  const Type type = atom_type(lower->vars, array);
+  return value_array(lower, type.rank, type.shape, value_scalar(lower, array));
+}
+
 const Value *value_rows(Lower *lower, const Value *array, uint32_t rank) {
   REQUIRE(array->tag == VALUE_Array && array->as.array.rank >= rank);
   return value_array(lower, array->as.array.rank - rank, array->as.array.shape + rank, array->as.array.element);

@@ -16,6 +16,7 @@ const Value *value_tuple(Lower *lower, uint32_t count, const Value **values);
 const Value *value_function(Lower *lower, Closure *closure);
 // merges with an Array element
 const Value *value_array(Lower *lower, uint32_t rank, const Atom *shape, const Value *element);
+const Value *value_of_array(Lower *lower, Atom array);                                     // of scalars
 const Value *value_field(const Value *record, Name name);
 const SourceType *type_of_field(const SourceType *type, uint32_t index);                  // NULL: no record
 // the element, after taking `rank` dimensions off the shape
