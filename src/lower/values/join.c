@@ -46,7 +46,7 @@ static Atom joined_atom(Atom a, Atom b) {
 }
 
 typedef Seq(const Value *) Sums;
-static const Value *add_sum(Lower *lower, void *user, const Value *sum, uint32_t rank, const Atom *shape) {
+static const Value *collect_sum(Lower *lower, void *user, const Value *sum, uint32_t rank, const Atom *shape) {
   (void)rank, (void)shape;
   seq_push(lower->arena, (Sums *)user, sum);
   return sum;
@@ -55,7 +55,7 @@ static const Value *add_sum(Lower *lower, void *user, const Value *sum, uint32_t
 // In order, but not those inside of sums.
 static Sums sums_of(Lower *lower, const Value *value) {
   Sums sums = {0};
-  const ValueMapping mapping = {.sum = add_sum, .function = same_function, .user = &sums};
+  const ValueMapping mapping = {.sum = collect_sum, .function = same_function, .user = &sums};
   if (value && value_has_sum(value)) value_map_all(lower, value, &mapping);
   return sums;
 }
