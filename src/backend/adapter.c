@@ -194,7 +194,7 @@ static void add_adapter_rows(Emitter *e, const EntryPlan *entry) {
     const CellRows *rows = &cells->rows[i];
     const Type type = var_type(e->mem->vars, rows->array),
                row = {.tag = TYPE_Array, .rank = type.rank - 1, .shape = type.shape + 1};
-    const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
+    const Text name = rows_name(e, rows);
     c_assign(e, c_name(e, text_format(e->arena, "pool_.%.*s", TEXT_ARG(name))),
              memory_of_part(e, entry, text_c_string(e->arena, name), rows->scalar));
     c_assign(e, c_name(e, text_format(e->arena, "pool_.%.*s_size", TEXT_ARG(name))), product_of(e, entry, row));
@@ -239,7 +239,7 @@ static void copy_pool(Emitter *e, const EntryPlan *entry) {
   copy_back(e, number, cells->word, "words", adapted_pool_part(e, entry, "size"));
   for RANGE(i, cells->row_count) {
     const CellRows *rows = &cells->rows[i];
-    const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
+    const Text name = rows_name(e, rows);
     copy_back(e, number + 1 + i, rows->scalar, text_c_string(e->arena, name),
               product_of(e, entry, var_type(e->mem->vars, rows->array)));
   }

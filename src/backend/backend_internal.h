@@ -30,7 +30,8 @@ typedef struct Emitter {
   FunctionPlan *functions;     // of the program, in its order
   Map plans;                   // function Name id -> FunctionPlan *
   Entries entries;
-  Map beginnings;              // Name id -> 1: c.c, begins_function
+  Map beginnings;              // Name id -> 1: a function is called so, or so and `_..`
+  Map types;                   // Name id -> 1: so a C type of the header is called
   Map required;                // Name id of a runtime function -> 1, in order of need
   Map tables;                  // ArrayValue * -> Name id of its C table
   CUnit table_unit;
@@ -117,9 +118,6 @@ void c_add_enumeration(Emitter *e, CUnit *unit, const CParameters *constants);
 void c_add_structure(Emitter *e, CUnit *unit, Text name, const CParameters *members);
 void c_add_blank(Emitter *e, CUnit *unit);
 void c_add_unit(Emitter *e, CUnit *unit, const CUnit *more);
-
-// c.c: a function is called so, or so and `_..`: no name for a type, whose functions are
-bool begins_function(const Emitter *e, Text name);
 
 // ---- names.c: C identifiers
 Text spelling(const Emitter *e, Name name);
@@ -290,9 +288,11 @@ void open_pool(Emitter *e, const EntryPlan *entry);
 CFunction emit_cells(Emitter *e, EntryPlan *entry);                         // f_cells
 // ---- header_cells.c: the pool, and functions that build and read recursive data
 void name_cells(Emitter *e);                                                // before anything else of that file
+// of a C type, whose functions begin with its name: no other type and no function does
+Text fresh_type_name(Emitter *e, Name name);
 Text link_type(const Emitter *e, const Entry *entry, Var value);            // of a parameter or result; empty: no link
-bool is_link_type(const Emitter *e, Text name);
 void add_cells(Emitter *e, CUnit *unit);
+Text rows_name(Emitter *e, const CellRows *rows);                           // the member of the pool
 bool cells_need_bits(const Emitter *e);                                     // some word holds a float
 // ---- entry_narrow.c
 const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far);
@@ -322,6 +322,7 @@ CFunction emit_largest(Emitter *e, EntryPlan *entry, const Argument *argument);
 // ---- header.c, adapter.c
 void add_sum_includes(Emitter *e, CUnit *unit);          // header_sums.c
 void add_sums(Emitter *e, CUnit *unit);
+Text payload_name(Emitter *e, Text field);               // of the parameter of a function that builds
 Text entry_remark(Emitter *e, EntryPlan *entry);         // header_entry.c
 void print_size_name(void *user, Out *out, uint32_t variable);  // a PolyName; user: the EntryPlan
 bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed);   // entry->for_workspace or for_shape

@@ -101,10 +101,6 @@ static void note_beginnings(Emitter *e, Text name) {
       map_put(&e->beginnings, name_id(e, (Text){name.start, i}), 1);
 }
 
-bool begins_function(const Emitter *e, Text name) {
-  return map_find(&e->beginnings, name_id(e, name));
-}
-
 static void name_functions(Emitter *e) {
   TakenNames taken = {.all = map_new(e->arena)};
   for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++)

@@ -4,12 +4,16 @@
 
 bool entry_takes_cells(const EntryPlan *entry) { return entry->frame && entry->frame->cells; }
 
+Text rows_name(Emitter *e, const CellRows *rows) {
+  return cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
+}
+
 // Of rows, by the parameter that they are; how many cells there are is computed.
 static const char *rows_member(Emitter *e, const EntryCells *cells, Var var) {
   for RANGE(i, cells->row_count) {
     const CellRows *rows = &cells->rows[i];
     if (rows->array.id == var.id)
-      return text_c_string(e->arena, cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number));
+      return text_c_string(e->arena, rows_name(e, rows));
   }
   return cells->row_count && cells->rows_size.id == var.id ? "cells" : NULL;
 }
@@ -59,7 +63,7 @@ void check_rows(Emitter *e, EntryPlan *entry) {
       const CExpr *size = entry_size(e, entry, type.shape[d]);
       elements = c_chain(e, "*", elements, size);
     }
-    const Text name = cell_rows_name(e->arena, cells->rows[i].scalar, cells->rows[i].rank, cells->rows[i].number);
+    const Text name = rows_name(e, &cells->rows[i]);
     const CExpr *said = c_member(e, c_word(e, "pool"), text_c_string(e->arena, name_with(e, name, "_size")));
     const CExpr *differs = c_binary(e, "!=", said, elements);
     refuse_if(e, differs, 3);

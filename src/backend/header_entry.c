@@ -47,7 +47,7 @@ static void add_memory(Emitter *e, Out *out, EntryPlan *entry) {
     out_string(out, " fixed; what grows is taken from the workspace beyond them, then from chunks");
 }
 
-static void add_cells_needed(Out *out, EntryPlan *entry) {
+static void add_cells_needed(Emitter *e, Out *out, EntryPlan *entry) {
   if (!entry->entry->cells) return;
   out_string(out, "\ncells: ");
   entry_cells_print(out, entry->entry->cells, print_size_name, entry);
@@ -55,7 +55,7 @@ static void add_cells_needed(Out *out, EntryPlan *entry) {
   for RANGE(i, entry->entry->cells->row_count) {
     const CellRows *rows = &entry->entry->cells->rows[i];
     out_format(out, "%s%.*s: ", i ? ", " : "\narrays in cells: ",
-               TEXT_ARG(cell_rows_name(out->arena, rows->scalar, rows->rank, rows->number)));
+               TEXT_ARG(rows_name(e, rows)));
     cell_rows_print(out, rows, print_size_name, entry);
   }
 }
@@ -93,7 +93,7 @@ Text entry_remark(Emitter *e, EntryPlan *entry) {
   if (entry->entry->documentation.size) out_format(&text, "%.*s\n", TEXT_ARG(entry->entry->documentation));
   add_struct_type(e, &text, entry);
   add_memory(e, &text, entry);
-  add_cells_needed(&text, entry);
+  add_cells_needed(e, &text, entry);
   add_slice(&text, entry);
   out_format(&text, "\naliasing: %.*s", TEXT_ARG(aliases_in_words(e, entry)));
   out_format(&text, "\nstack: at most %lld bytes", (long long)stack_bytes(e, entry->c_name));

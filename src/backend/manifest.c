@@ -202,7 +202,7 @@ static void put_rows(Manifest *m) {
     Out type = out_new(m->e->arena);
     cell_rows_print(&type, rows, print_size_name, (void *)(uintptr_t)m->entry);
     json_open_flat(&m->json, NULL, '{');
-    json_text(&m->json, "member", cell_rows_name(m->e->arena, rows->scalar, rows->rank, rows->number));
+    json_text(&m->json, "member", rows_name(m->e, rows));
     json_text(&m->json, "row", out_result(&type));
     json_close(&m->json, '}');
   }
