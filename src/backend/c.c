@@ -148,17 +148,18 @@ static void plan_functions(Emitter *e) {
 static Text site_text(Arena *arena, const ImpSite *site) {
   Out text = out_new(arena);
   for RANGE(i, site->count) {
-    if (site->is_value[i]) {
-      const ScalarClass class = scalar_class(site->types[i]);
+    const ImpPiece *piece = &site->pieces[i];
+    if (piece->is_value) {
+      const ScalarClass class = scalar_class(piece->type);
       out_string(&text, class == CLASS_Signed     ? "%i"
                         : class == CLASS_Unsigned ? "%u"
                         : class == CLASS_Bool     ? "%b"
                                                   : "%f");
       continue;
     }
-    for (size_t c = 0; c < site->pieces[i].size; c++) {
-      if (site->pieces[i].start[c] == '%') out_char(&text, '%');
-      out_char(&text, site->pieces[i].start[c]);
+    for (size_t c = 0; c < piece->text.size; c++) {
+      if (piece->text.start[c] == '%') out_char(&text, '%');
+      out_char(&text, piece->text.start[c]);
     }
   }
   if (site->location.size) out_format(&text, "\n%.*s", TEXT_ARG(site->location));

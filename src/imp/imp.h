@@ -78,17 +78,10 @@ struct ImpStm {
   } as;
 };
 
-// A place where the program can fail: the message's pieces (a piece without text stands for the check's next value) and
-// where it
-// is in the source ("blur.fut:12:7").
-typedef struct ImpSite {
-  MessageKind kind;
-  uint32_t count;
-  const Text *pieces;
-  const bool *is_value;
-  const ScalarType *types;
-  Text location;
-} ImpSite;
+// A piece of a message: a text, or the check's next value, of this type.
+typedef struct ImpPiece { Text text; bool is_value; ScalarType type; } ImpPiece;
+// A place where the program can fail: the message, and where it is in the source ("blur.fut:12:7").
+typedef struct ImpSite { MessageKind kind; uint32_t count; const ImpPiece *pieces; Text location; } ImpSite;
 // `parameters`: scalars and buffers. `results`: scalar out-parameters, assigned once on every path. Buffers of results
 // are among
 // the parameters. The frame: the arena bytes the function needs, as an extent over the variables of `frame_slice`

@@ -24,5 +24,4 @@ extern const ImpOperator imp_operators[]; // ends with a NULL spelling
 bool imp_is_letter(char c);   // of a word; names of the source may be of any script
 // The part that the next `@` of a template stands for; `at` goes behind it.
 const ImpPart *imp_template_part(const ImpInfo *info, const char **at, const ImpPart **next);
-bool imp_operator_fits(const ImpOperator *op, ScalarType type, bool exact);
 #endif

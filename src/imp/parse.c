@@ -25,12 +25,10 @@ NORETURN static void fail(Parser *p, const char *wanted) {
 }
 
 // ---- tokens
-static bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static char char_at(const Parser *p, size_t at) { return at < p->text.size ? p->text.start[at] : 0; }
 
 static char peek(Parser *p) {
-  while (is_space(char_at(p, p->at))) p->at++;
+  while (char_is_space(char_at(p, p->at))) p->at++;
   return char_at(p, p->at);
 }
 
@@ -44,34 +42,35 @@ static void expect(Parser *p, char mark) {
   if (!accept(p, mark)) fail(p, c_string_format(p->arena, "`%c`", mark));
 }
 
-static Text word(Parser *p) {
-  (void)peek(p);
-  const size_t start = p->at;
-  while (imp_is_letter(char_at(p, p->at))) p->at++;
-  if (p->at == start) fail(p, "a word");
-  return (Text){p->text.start + start, p->at - start};
-}
-
 static Text peek_word(Parser *p) {
   (void)peek(p);
   size_t end = p->at;
   while (imp_is_letter(char_at(p, end))) end++;
-  return (Text){p->text.start + p->at, end - p->at};
+  return text_slice(p->text, p->at, end);
+}
+
+static Text word(Parser *p) {
+  const Text next = peek_word(p);
+  if (next.size == 0) fail(p, "a word");
+  p->at += next.size;
+  return next;
 }
 
 static bool accept_text(Parser *p, Text wanted) {
   const bool is_word = imp_is_letter(wanted.start[0]);
-  (void)peek(p);
-  const Text next = is_word ? peek_word(p) : (Text){p->text.start + p->at, p->text.size - p->at};
-  if (is_word ? !text_equal(next, wanted) : !text_starts_with(next, wanted)) return false;
+  const Text next = peek_word(p);
+  if (is_word ? !text_equal(next, wanted) : !text_starts_with(text_from(p->text, p->at), wanted)) return false;
   p->at += wanted.size;
   return true;
+}
+static void expect_text(Parser *p, Text wanted) {
+  if (!accept_text(p, wanted)) fail(p, c_string_format(p->arena, "`%.*s`", TEXT_ARG(wanted)));
 }
 
 static bool accept_word(Parser *p, const char *wanted) { return accept_text(p, text_of(wanted)); }
 
 static int hex_digit(Parser *p, char c) {
-  if (is_digit(c)) return c - '0';
+  if (ascii_is_digit(c)) return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
   fail(p, "a hexadecimal digit");
 }
@@ -112,9 +111,9 @@ static ImpType parse_type(Parser *p) {
 
 static Text without_number(Text spelling) {
   size_t size = spelling.size;
-  while (size > 0 && is_digit(spelling.start[size - 1])) size--;
-  return size > 1 && size < spelling.size && spelling.start[size - 1] == '_' ? (Text){spelling.start, size - 1}
-                                                                             : spelling;
+  while (size > 0 && ascii_is_digit(spelling.start[size - 1])) size--;
+  const bool is_numbered = size > 1 && size < spelling.size && spelling.start[size - 1] == '_';
+  return is_numbered ? text_slice(spelling, 0, size - 1) : spelling;
 }
 
 static ImpVar bind_name(Parser *p, Text spelling, ImpType type) {
@@ -145,9 +144,9 @@ static Scalar parse_constant(Parser *p) {
   p->at += char_at(p, start) == '-';
   for (char c = char_at(p, p->at); imp_is_letter(c) || c == '.' || c == '-' || c == '+'; c = char_at(p, ++p->at))
     if ((c == '-' || c == '+') && char_at(p, p->at - 1) != 'e') break;
-  const Text text = {p->text.start + start, p->at - start};
+  const Text text = text_slice(p->text, start, p->at);
   const Text with_type = text_format(p->arena, "%.*si64", TEXT_ARG(text));
-  if (text.size && is_digit(text.start[text.size - 1]) && scalar_parse(with_type, &value)) return value;
+  if (text.size && ascii_is_digit(text.start[text.size - 1]) && scalar_parse(with_type, &value)) return value;
   if (!scalar_parse(text, &value)) fail(p, "a constant");
   return value;
 }
@@ -188,7 +187,7 @@ static ImpReductions parse_reductions(Parser *p) {
   Seq(ImpReduction) items = {0};
   while (next_item(p, items.size)) {
     const ImpVar variable = parse_var(p);
-    if (!accept_word(p, "by")) fail(p, "`by`");
+    expect_text(p, TEXT("by"));
     seq_push(p->arena, &items, ((ImpReduction){variable, primitive(p)}));
   }
   return (ImpReductions){items.size, items.items};
@@ -209,8 +208,8 @@ static const ArrayValue *parse_table(Parser *p) {
 static Name function_name(Parser *p) {
   (void)peek(p);
   const size_t start = p->at;
-  while (p->at < p->text.size && p->text.start[p->at] != '(' && !is_space(p->text.start[p->at])) p->at++;
-  return intern(p->context->names, (Text){p->text.start + start, p->at - start});
+  while (p->at < p->text.size && p->text.start[p->at] != '(' && !char_is_space(p->text.start[p->at])) p->at++;
+  return intern(p->context->names, text_slice(p->text, start, p->at));
 }
 
 static void parse_part(Parser *p, void *at, ImpPartKind kind) {
@@ -266,7 +265,7 @@ static void parse_node(Parser *p, void *node, const ImpInfo *info) {
       in_group = false;
     } else {
       const Text token = template_token(at);
-      if (!accept_text(p, token)) fail(p, c_string_format(p->arena, "`%.*s`", TEXT_ARG(token)));
+      expect_text(p, token);
       at += token.size;
     }
   }
@@ -310,12 +309,12 @@ static const ImpExp *parse_parenthesised(Parser *p) {
   return exp;
 }
 
-static const ImpExp *parse_operand(Parser *p) {
+static const ImpExp *parse_imp_operand(Parser *p) {
   ScalarType type;
   const char first = peek(p);
   if (first == '(') return parse_parenthesised(p);
   const Text next = peek_word(p);
-  if (is_digit(first) || first == '-' || text_equal(next, TEXT("true")) || text_equal(next, TEXT("false")))
+  if (ascii_is_digit(first) || first == '-' || text_equal(next, TEXT("true")) || text_equal(next, TEXT("false")))
     return parse_form(p, IMP_EXP_Constant);
   if (text_equal(next, TEXT("exact"))) return parse_form(p, IMP_EXP_Prim);
   if (scalar_from_name(next, &type) && char_at(p, p->at + next.size) == '.') return parse_typed(p);
@@ -328,7 +327,7 @@ static const ImpExp *parse_operand(Parser *p) {
 static const ImpOperator *peek_operator(Parser *p) {
   const ImpOperator *found = NULL;
   (void)peek(p);
-  const Text rest = {p->text.start + p->at, p->text.size - p->at};
+  const Text rest = text_from(p->text, p->at);
   for (const ImpOperator *op = imp_operators; op->spelling; op++)
     if (text_starts_with(rest, text_of(op->spelling)) && (!found || strlen(found->spelling) < strlen(op->spelling)))
       found = op;
@@ -337,7 +336,7 @@ static const ImpOperator *peek_operator(Parser *p) {
 
 // Operators of at least this level.
 static const ImpExp *parse_exp(Parser *p, int level) {
-  const ImpExp *left = parse_operand(p);
+  const ImpExp *left = parse_imp_operand(p);
   for (;;) {
     const ScalarType type = imp_exp_type(p->vars, left);
     const ImpOperator *op = peek_operator(p);
@@ -386,7 +385,7 @@ static const ImpFunction *parse_function(Parser *p) {
   p->names = map_new(p->arena);
   function->name = function_name(p);
   function->parameters = parse_vars(p, parse_bind);
-  if (!accept_word(p, "->")) fail(p, "`->`");
+  expect_text(p, TEXT("->"));
   function->results = parse_vars(p, parse_bind);
   function->body = parse_block(p);
   return function;
@@ -395,18 +394,14 @@ static const ImpFunction *parse_function(Parser *p) {
 static ImpSite parse_site(Parser *p) {
   ImpSite site = {.kind = (MessageKind)integer(p)};
   site.location = quoted(p);
-  Seq(Text) pieces = {0};
-  Seq(bool) is_value = {0};
-  Seq(ScalarType) types = {0};
-  ScalarType type = SCALAR_I8;
-  while (peek(p) == '"' || scalar_from_name(peek_word(p), &type)) {
-    const bool value = peek(p) != '"';
-    const Text text = value ? (void)word(p), TEXT("") : quoted(p);
-    seq_push(p->arena, &pieces, text);
-    seq_push(p->arena, &is_value, value);
-    seq_push(p->arena, &types, type);
+  Seq(ImpPiece) pieces = {0};
+  ImpPiece piece = {0};
+  while (peek(p) == '"' || scalar_from_name(peek_word(p), &piece.type)) {
+    piece.is_value = peek(p) != '"';
+    piece.text = piece.is_value ? (void)word(p), TEXT("") : quoted(p);
+    seq_push(p->arena, &pieces, piece);
   }
-  site.count = pieces.size, site.pieces = pieces.items, site.is_value = is_value.items, site.types = types.items;
+  site.count = pieces.size, site.pieces = pieces.items;
   return site;
 }
 

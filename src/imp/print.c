@@ -29,11 +29,10 @@ const ImpOperator imp_operators[] = {
 };
 
 bool imp_is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'' ||
-         (c & 0x80);
+  return ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c == '\'' || (c & 0x80);
 }
 
-bool imp_operator_fits(const ImpOperator *op, ScalarType type, bool exact) {
+static bool operator_fits(const ImpOperator *op, ScalarType type, bool exact) {
   switch (op->use) {
     case IMP_OPERATOR_Any: return !exact;
     case IMP_OPERATOR_Bool: return !exact && type == SCALAR_Bool;
@@ -49,7 +48,7 @@ static const ImpOperator *operator_of(const Printer *printer, const ImpExpPrim *
   const ImpOperator *op = imp_operators;
   if (prim->arguments.count != 2 || imp_exp_type(printer->program->vars, prim->arguments.items[0]) != prim->type)
     return NULL;
-  while (op->spelling && (op->prim != prim->prim || !imp_operator_fits(op, prim->type, prim->exact))) op++;
+  while (op->spelling && (op->prim != prim->prim || !operator_fits(op, prim->type, prim->exact))) op++;
   return op->spelling ? op : NULL;
 }
 
@@ -102,22 +101,21 @@ static void print_table(Out *out, const ArrayValue *value) {
   out_string(out, " }");
 }
 
-static void print_exps(Printer *printer, ImpExps exps) {
+static void print_part(Printer *printer, const void *at, ImpPartKind kind);
+// Items of this kind and size, in parentheses.
+static void print_list(Printer *printer, uint32_t count, const void *items, size_t size, ImpPartKind kind) {
   out_char(printer->out, '(');
-  for RANGE(i, exps.count) {
+  for RANGE(i, count) {
     if (i) out_string(printer->out, ", ");
-    print_exp(printer, exps.items[i], 0);
+    print_part(printer, (const char *)items + i * size, kind);
   }
   out_char(printer->out, ')');
 }
-
-static void print_vars(Printer *printer, ImpVars vars, void (*print)(Printer *printer, ImpVar var)) {
-  out_char(printer->out, '(');
-  for RANGE(i, vars.count) {
-    if (i) out_string(printer->out, ", ");
-    print(printer, vars.items[i]);
-  }
-  out_char(printer->out, ')');
+static void print_vars(Printer *printer, const ImpVars *vars, ImpPartKind kind) {
+  print_list(printer, vars->count, vars->items, sizeof *vars->items, kind);
+}
+static void print_exps(Printer *printer, const ImpExps *exps) {
+  print_list(printer, exps->count, exps->items, sizeof *exps->items, IMP_PART_Exp);
 }
 
 static void print_reductions(Printer *printer, ImpReductions reductions) {
@@ -136,10 +134,10 @@ static void print_part(Printer *printer, const void *at, ImpPartKind kind) {
     case IMP_PART_Bind: print_bind(printer, *(const ImpVar *)at); break;
     case IMP_PART_Index:
     case IMP_PART_Var: print_var(printer, *(const ImpVar *)at); break;
-    case IMP_PART_Vars: print_vars(printer, *(const ImpVars *)at, print_var); break;
+    case IMP_PART_Vars: print_vars(printer, at, IMP_PART_Var); break;
     case IMP_PART_Reductions: print_reductions(printer, *(const ImpReductions *)at); break;
     case IMP_PART_Exp: print_exp(printer, *(const ImpExp *const *)at, 0); break;
-    case IMP_PART_Exps: print_exps(printer, *(const ImpExps *)at); break;
+    case IMP_PART_Exps: print_exps(printer, at); break;
     case IMP_PART_Block: print_block(printer, *(const ImpBlock *const *)at); break;
     case IMP_PART_Name: out_text(out, name_text(printer->context->names, *(const Name *)at)); break;
     case IMP_PART_Prim: out_string(out, prim_info(*(const Prim *)at)->name); break;
@@ -164,7 +162,7 @@ static bool is_present(const void *at, ImpPartKind kind) {
 
 const ImpPart *imp_template_part(const ImpInfo *info, const char **at, const ImpPart **next) {
   *at = strchr(*at, '@') + 1;
-  const bool is_numbered = **at >= '0' && **at <= '9';
+  const bool is_numbered = ascii_is_digit(**at);
   const ImpPart *part = is_numbered ? &info->parts[*(*at)++ - '0'] : *next;
   *next = part + 1;
   return part;
@@ -228,9 +226,9 @@ static void print_block(Printer *printer, const ImpBlock *block) {
 static void print_function(Printer *printer, const ImpFunction *function) {
   out_string(printer->out, "function ");
   out_text(printer->out, name_text(printer->context->names, function->name));
-  print_vars(printer, function->parameters, print_bind);
+  print_vars(printer, &function->parameters, IMP_PART_Bind);
   out_string(printer->out, " -> ");
-  print_vars(printer, function->results, print_bind);
+  print_vars(printer, &function->results, IMP_PART_Bind);
   out_char(printer->out, ' ');
   print_block(printer, function->body);
   out_char(printer->out, '\n');
@@ -241,8 +239,8 @@ static void print_site(Out *out, const ImpSite *site) {
   print_quoted(out, site->location);
   for RANGE(i, site->count) {
     out_char(out, ' ');
-    if (site->is_value[i]) out_string(out, scalar_name(site->types[i]));
-    else print_quoted(out, site->pieces[i]);
+    if (site->pieces[i].is_value) out_string(out, scalar_name(site->pieces[i].type));
+    else print_quoted(out, site->pieces[i].text);
   }
   out_char(out, '\n');
 }

@@ -18,9 +18,11 @@ typedef struct Shape {
   ImpVar vars[MOST_FACTORS];
   int64_t limit; /* of their product, each at least 1 */
 } Shape;
-// of a variable: where it is declared and counted up
-typedef struct Counter { uint32_t assigns; int64_t loop, step_loop; bool counts; } Counter;
-typedef struct Ranges {
+// A loop and the one around it; NULL: none. loop: NULL for a while loop.
+typedef struct Around { const struct Around *around; const ImpFor *loop; } Around;
+// Of a variable: the loops around its declaration, and around the statement that counts it up.
+typedef struct Counter { uint32_t assigns; const Around *declared, *step; } Counter;
+struct ImpRanges {
   Arena *arena;
   const ImpProgram *program;
   const VarTable *core_vars;
@@ -28,13 +30,12 @@ typedef struct Ranges {
   ImpRange *of;                 // by variable
   const ImpExp **bounds;        // of a loop's index
   Counter *counters;
-  Seq(int64_t) parents;         // of the loop with that number; 0: none. The outermost level is 0
-  Seq(const ImpFor *) loops;    // NULL: a while loop
-  int64_t loop;
+  const Around *around;
   Seq(Shape) shapes;            // of the function at hand
   uint32_t iteration;
   bool changed;
-} Ranges;
+};
+typedef ImpRanges Ranges;
 
 bool range_is_narrow(ImpRange range) { return range.low > INT32_MIN && range.high <= INT32_MAX; }
 static bool is_nothing(ImpRange range) { return range.low > range.high; }
@@ -139,11 +140,9 @@ static ImpRange limit_product(const Ranges *r, const ImpExpPrim *product, ImpRan
 }
 
 // ---- expressions
-static ImpRange range_of_exp(const Ranges *r, const ImpExp *exp);
-
 static ImpRange range_of_prim(const Ranges *r, const ImpExpPrim *prim) {
-  const ImpRange a = range_of_exp(r, prim->arguments.items[0]),
-                 b = prim->arguments.count > 1 ? range_of_exp(r, prim->arguments.items[1]) : a;
+  const ImpRange a = imp_range(r, prim->arguments.items[0]),
+                 b = prim->arguments.count > 1 ? imp_range(r, prim->arguments.items[1]) : a;
   if (is_nothing(a) || is_nothing(b)) return nothing;
   if (prim->prim == PRIM_Add) return range_add(a, b);
   if (prim->prim == PRIM_Sub) return b.low == INT64_MIN ? everything : range_add(a, range_negate(b));
@@ -165,7 +164,7 @@ static ImpRange range_of_type(ScalarType type) {
   return (ImpRange){scalar_class(type) == CLASS_Signed ? -most : 0, most - 1};
 }
 
-static ImpRange range_of_exp(const Ranges *r, const ImpExp *exp) {
+ImpRange imp_range(const ImpRanges *r, const ImpExp *exp) {
   Scalar value;
   if (imp_exp_is_constant(exp, &value))
     return value.type == SCALAR_I64 ? (ImpRange){value.as.s, value.as.s} : everything;
@@ -173,7 +172,7 @@ static ImpRange range_of_exp(const Ranges *r, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64) return range_of_prim(r, &exp->as.Prim);
   if (exp->tag == IMP_EXP_Convert) return range_of_type(exp->as.Convert.from);
   if (exp->tag == IMP_EXP_Select)
-    return range_join(range_of_exp(r, exp->as.Select.then_value), range_of_exp(r, exp->as.Select.else_value));
+    return range_join(imp_range(r, exp->as.Select.then_value), imp_range(r, exp->as.Select.else_value));
   return everything;
 }
 
@@ -186,18 +185,17 @@ static bool is_index_step(const ImpExp *value, ImpVar var) {
          imp_exp_is_constant(operands[1], &one) && one.as.s == 1;
 }
 
-static bool counts_up(const Ranges *r, ImpVar var, const ImpFor **loop) {
+// The loop that counts the variable up; NULL: none.
+static const ImpFor *counting_loop(const Ranges *r, ImpVar var) {
   const Counter *counter = &r->counters[var.id];
-  if (!counter->counts || counter->assigns != 1 || counter->step_loop == 0 ||
-      r->parents.items[counter->step_loop] != counter->loop)
-    return false;
-  return (*loop = r->loops.items[counter->step_loop]) != NULL;
+  const Around *step = counter->assigns == 1 ? counter->step : NULL;
+  return step && step->around == counter->declared ? step->loop : NULL;
 }
 
 static void note_range_assigned(Ranges *r, ImpVar var, const ImpExp *value) {
   Counter *counter = &r->counters[var.id];
   counter->assigns++;
-  if (value && is_index_step(value, var)) counter->counts = true, counter->step_loop = r->loop;
+  if (value && is_index_step(value, var)) counter->step = r->around;
 }
 
 // ---- statements
@@ -207,11 +205,11 @@ static bool is_index_type(const Ranges *r, ImpVar var) {
 }
 
 static void define_range(Ranges *r, ImpVar var, const ImpExp *value) {
-  const ImpFor *loop;
   if (!is_index_type(r, var)) return;
-  ImpRange range = range_of_exp(r, value);
-  if (is_index_step(value, var) && counts_up(r, var, &loop)) {   // from 0, as often as the loop runs
-    const ImpRange bound = range_of_exp(r, loop->bound);
+  ImpRange range = imp_range(r, value);
+  const ImpFor *loop = is_index_step(value, var) ? counting_loop(r, var) : NULL;
+  if (loop) {   // from 0, as often as the loop runs
+    const ImpRange bound = imp_range(r, loop->bound);
     if (is_nothing(r->of[var.id]) || is_nothing(bound)) return;
     range = (ImpRange){0, larger_bound(bound.high, 0)};
   }
@@ -223,25 +221,19 @@ static void define_call(Ranges *r, const ImpCall *call) {
   for RANGE(i, call->results.count) widen(r, call->results.items[i], everything);
   for RANGE(i, call->arguments.count)
     if (is_index_type(r, callee->parameters.items[i]))
-      widen(r, callee->parameters.items[i], range_of_exp(r, call->arguments.items[i]));
+      widen(r, callee->parameters.items[i], imp_range(r, call->arguments.items[i]));
 }
 
-static void define_block(void *user, const ImpBlock *block) {
+static void define_statement(void *user, const ImpStm *stm) {
   Ranges *r = user;
-  const ImpVisitor visitor = {.user = user, .block = define_block};
-  for RANGE(i, block->count) {
-    const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_Declare && stm->as.Declare.value)
-      define_range(r, stm->as.Declare.variable, stm->as.Declare.value);
-    if (stm->tag == IMP_Assign) define_range(r, stm->as.Assign.variable, stm->as.Assign.value);
-    if (stm->tag == IMP_Call) define_call(r, &stm->as.Call);
-    if (stm->tag == IMP_For) {
-      const ImpRange bound = range_of_exp(r, stm->as.For.bound);
-      widen(r, stm->as.For.index,
-            is_nothing(bound) ? nothing : (ImpRange){0, larger_bound(bound.high - (bound.high > INT64_MIN), 0)});
-    }
-    imp_stm_visit(stm, &visitor);
-  }
+  if (stm->tag == IMP_Declare && stm->as.Declare.value)
+    define_range(r, stm->as.Declare.variable, stm->as.Declare.value);
+  if (stm->tag == IMP_Assign) define_range(r, stm->as.Assign.variable, stm->as.Assign.value);
+  if (stm->tag == IMP_Call) define_call(r, &stm->as.Call);
+  if (stm->tag != IMP_For) return;
+  const ImpRange bound = imp_range(r, stm->as.For.bound);
+  const ImpRange index = {0, larger_bound(bound.high - (bound.high > INT64_MIN), 0)};
+  widen(r, stm->as.For.index, is_nothing(bound) ? nothing : index);
 }
 
 static bool is_zero_range(const ImpExp *exp) {
@@ -255,22 +247,22 @@ static void note_range_block(void *user, const ImpBlock *block) {
   const ImpVisitor visitor = {.user = user, .block = note_range_block};
   for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
-    const int64_t outer = r->loop;
-    if (stm->tag == IMP_Declare) r->counters[stm->as.Declare.variable.id].loop = outer;
-    // begins elsewhere
-    if (stm->tag == IMP_Declare && !is_zero_range(stm->as.Declare.value))
-      r->counters[stm->as.Declare.variable.id].assigns++;
+    const Around *outer = r->around;
+    if (stm->tag == IMP_Declare) {
+      Counter *counter = &r->counters[stm->as.Declare.variable.id];
+      counter->declared = outer;
+      counter->assigns += !is_zero_range(stm->as.Declare.value);   // it begins elsewhere
+    }
     if (stm->tag == IMP_Assign) note_range_assigned(r, stm->as.Assign.variable, stm->as.Assign.value);
     for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
       note_range_assigned(r, stm->as.Call.results.items[k], NULL);
     if (stm->tag == IMP_For || stm->tag == IMP_While) {
-      r->loop = r->parents.size;
-      seq_push(r->arena, &r->parents, outer);
-      seq_push(r->arena, &r->loops, stm->tag == IMP_For ? &stm->as.For : NULL);
+      const Around inner = {outer, stm->tag == IMP_For ? &stm->as.For : NULL};
+      r->around = COPY_OF(r->arena, &inner);
     }
     if (stm->tag == IMP_For) r->bounds[stm->as.For.index.id] = stm->as.For.bound;
     imp_stm_visit(stm, &visitor);
-    r->loop = outer;
+    r->around = outer;
   }
 }
 
@@ -310,55 +302,50 @@ static void add_shape_ranges(Ranges *r, const ImpFunction *function, Vars arrays
   }
 }
 
-static void begin_entry(Ranges *r, const ImpFunction *function) {
+static void add_size_limits(const Ranges *r, ImpVar size, ImpRange *range) {
+  for EACH(s, &r->shapes)
+    for RANGE(k, r->shapes.items[s].count)
+      if (r->shapes.items[s].vars[k].id == size.id) range->high = smaller(range->high, r->shapes.items[s].limit);
+}
+
+void imp_ranges_enter(ImpRanges *r, const ImpFunction *function) {
   r->shapes.size = 0;
   if (!function->source || !function->source->entry) return;
+  const Vars sizes = function->source->entry->sizes;
   add_shape_ranges(r, function, function->source->parameters);
   add_shape_ranges(r, function, function->source->results);
   for RANGE(i, function->parameters.count) {
+    const ImpVar parameter = function->parameters.items[i];
     ImpRange range = everything;
-    for RANGE(k, function->source->entry->sizes.count)
-      if (map_value_or(function->variables, function->source->entry->sizes.items[k].id, 0) ==
-          function->parameters.items[i].id)
+    for RANGE(k, sizes.count)
+      if (map_value_or(function->variables, sizes.items[k].id, 0) == parameter.id)
         range = (ImpRange){0, INDEX32_LIMIT};
-    for EACH(s, &r->shapes)
-      for RANGE(k, r->shapes.items[s].count)
-        if (r->shapes.items[s].vars[k].id == function->parameters.items[i].id)
-          range.high = smaller(range.high, r->shapes.items[s].limit);
-    if (is_index_type(r, function->parameters.items[i])) widen(r, function->parameters.items[i], range);
+    add_size_limits(r, parameter, &range);
+    if (is_index_type(r, parameter)) widen(r, parameter, range);
   }
 }
 
-struct ImpRanges { Ranges ranges; };
-
-ImpRange imp_range(const ImpRanges *ranges, const ImpExp *exp) { return range_of_exp(&ranges->ranges, exp); }
-ImpRange imp_range_of_var(const ImpRanges *ranges, ImpVar var) { return ranges->ranges.of[var.id]; }
-void imp_ranges_enter(ImpRanges *ranges, const ImpFunction *function) { begin_entry(&ranges->ranges, function); }
+ImpRange imp_range_of_var(const ImpRanges *r, ImpVar var) { return r->of[var.id]; }
 
 ImpRanges *imp_ranges(Context *context, const ImpProgram *program, const VarTable *core_vars) {
-  ImpRanges *result = NEW(context->arena, ImpRanges);
   const uint32_t count = program->vars->items.size;
-  result->ranges = (Ranges){.arena = context->arena,
-                            .program = program,
-                            .core_vars = core_vars,
-                            .functions = map_new(context->arena),
-                            .changed = true,
-                            .of = NEW_ARRAY(context->arena, ImpRange, count),
-                            .bounds = NEW_ARRAY(context->arena, const ImpExp *, count),
-                            .counters = NEW_ARRAY(context->arena, Counter, count)};
-  Ranges *r = &result->ranges;
+  ImpRanges *r = NEW(context->arena, ImpRanges);
+  *r = (ImpRanges){.arena = context->arena,
+                   .program = program,
+                   .core_vars = core_vars,
+                   .functions = imp_functions(context->arena, program),
+                   .changed = true,
+                   .of = NEW_ARRAY(context->arena, ImpRange, count),
+                   .bounds = NEW_ARRAY(context->arena, const ImpExp *, count),
+                   .counters = NEW_ARRAY(context->arena, Counter, count)};
   for RANGE(i, count) r->of[i] = nothing;
-  seq_push(r->arena, &r->parents, -1);
-  seq_push(r->arena, &r->loops, NULL);
-  for RANGE(i, program->function_count)
-    map_put_pointer(&r->functions, program->functions[i]->name.id, program->functions[i]);
   for RANGE(i, program->function_count) note_range_block(r, program->functions[i]->body);
   for (r->iteration = 0; r->changed; r->iteration++) {
     r->changed = false;
     for (uint32_t i = program->function_count; i-- > 0;) {   // callers first
-      begin_entry(r, program->functions[i]);
-      define_block(r, program->functions[i]->body);
+      imp_ranges_enter(r, program->functions[i]);
+      imp_walk_block(program->functions[i]->body, &(ImpWalker){.user = r, .stm = define_statement});
     }
   }
-  return result;
+  return r;
 }

@@ -254,38 +254,29 @@ void translate_call(Translator *t, const Stm *stm) {
 // ---- assertions
 typedef Seq(ImpSite) SiteList;
 
-static Text location_of(Translator *t, Span span) {
-  if (!span.file) return TEXT("");
-  const Position position = source_position(t->context, span.file, span.start);
-  return text_format(t->arena, "%.*s:%u:%u", TEXT_ARG(t->context->files.items[span.file].path), position.line,
-                     position.column);
-}
-
 static ImpSite site_of(Translator *t, const Message *message, Span span) {
-  Text *pieces = NEW_ARRAY(t->arena, Text, message->count + 1);
-  bool *is_value = NEW_ARRAY(t->arena, bool, message->count + 1);
-  ScalarType *types = NEW_ARRAY(t->arena, ScalarType, message->count + 1);
+  ImpPiece *pieces = NEW_ARRAY(t->arena, ImpPiece, message->count + 1);
   for RANGE(i, message->count) {
-    pieces[i] = message->pieces[i].text;
-    is_value[i] = message->pieces[i].is_value;
-    if (is_value[i]) types[i] = atom_type(t->core_vars, message->pieces[i].value).scalar;
+    const MessagePiece *piece = &message->pieces[i];
+    pieces[i] = (ImpPiece){.text = piece->text, .is_value = piece->is_value};
+    if (piece->is_value) pieces[i].type = atom_type(t->core_vars, piece->value).scalar;
   }
-  return (ImpSite){message->kind, message->count, pieces, is_value, types, location_of(t, span)};
+  return (ImpSite){message->kind, message->count, pieces, location_of(t, span)};
 }
 
 static bool sites_equal(const ImpSite *a, const ImpSite *b) {
-  if (a->kind != b->kind || a->count != b->count || !text_equal(a->location, b->location)) return false;
-  for RANGE(i, a->count) {
-    if (a->is_value[i] != b->is_value[i] || a->types[i] != b->types[i] || !text_equal(a->pieces[i], b->pieces[i]))
-      return false;
+  bool equal = a->kind == b->kind && a->count == b->count && text_equal(a->location, b->location);
+  for (uint32_t i = 0; equal && i < a->count; i++) {
+    const ImpPiece *x = &a->pieces[i], *y = &b->pieces[i];
+    equal = x->is_value == y->is_value && x->type == y->type && text_equal(x->text, y->text);
   }
-  return true;
+  return equal;
 }
 
 static uint32_t site_number(Translator *t, const ImpSite *site) {
   SiteList *sites = t->sites;
   uint64_t hash = hash_bytes(site->location.start, site->location.size, site->count);
-  for RANGE(i, site->count) hash = hash_bytes(site->pieces[i].start, site->pieces[i].size, hash);
+  for RANGE(i, site->count) hash = hash_bytes(site->pieces[i].text.start, site->pieces[i].text.size, hash);
   const MapEntry *known = map_find(t->site_numbers, hash);
   if (known && sites_equal(&sites->items[known->as.value], site)) return (uint32_t)known->as.value;
   seq_push(t->context->arena, sites, *site);
@@ -299,7 +290,7 @@ void translate_assert(Translator *t, const Stm *stm) {
   const ImpSite site = site_of(t, assertion->message, stm->span);
   Seq(const ImpExp *) values = {0};
   for RANGE(i, site.count) {
-    if (site.is_value[i]) seq_push(t->arena, &values, imp_scalar_of(t, assertion->message->pieces[i].value));
+    if (site.pieces[i].is_value) seq_push(t->arena, &values, imp_scalar_of(t, assertion->message->pieces[i].value));
   }
   const ImpCheck check = {
       imp_scalar_of(t, assertion->condition), site_number(t, &site), {values.size, values.items}};

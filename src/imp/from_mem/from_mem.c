@@ -5,6 +5,13 @@
 
 typedef Seq(ImpSite) SiteList;
 
+Text location_of(Translator *t, Span span) {
+  if (!span.file) return TEXT("");
+  const Position position = source_position(t->context, span.file, span.start);
+  return text_format(t->arena, "%.*s:%u:%u", TEXT_ARG(t->context->files.items[span.file].path), position.line,
+                     position.column);
+}
+
 void comment_loop(Translator *t, const Stm *stm, const char *what) {
   if (t->depth > 0) return;
   Text names = TEXT("");
@@ -14,13 +21,9 @@ void comment_loop(Translator *t, const Stm *stm, const char *what) {
     names = text_format(t->arena, "%.*s%s%.*s", TEXT_ARG(names), names.size ? ", " : "",
                         TEXT_ARG(name_text(t->context->names, info->name)));
   }
-  Text where = TEXT("");
-  if (stm->span.file) {
-    const Position position = source_position(t->context, stm->span.file, stm->span.start);
-    where = text_format(t->arena, "%.*s:%u:%u: ", TEXT_ARG(t->context->files.items[stm->span.file].path), position.line,
-                        position.column);
-  }
-  const Text comment = text_format(t->arena, "%.*s%s %.*s", TEXT_ARG(where), what, TEXT_ARG(names));
+  const Text where = location_of(t, stm->span);
+  const Text comment = text_format(t->arena, "%.*s%s%s %.*s", TEXT_ARG(where), where.size ? ": " : "", what,
+                                   TEXT_ARG(names));
   imp_put(t->out, (ImpStm){IMP_Comment, {.Comment = {comment}}});
 }
 

@@ -104,6 +104,7 @@ void close_function(Translator *t, ImpBuilder *body, ImpVars kept);
 void comment_loop(Translator *t, const Stm *stm, const char *what);     // at outer loops only
 
 // ---- from_mem.c
+Text location_of(Translator *t, Span span);   // "blur.fut:12:7"; empty when it has none
 // its statements; results are read with imp_scalar_of / place_of
 void translate_body(Translator *t, const Body *body);
 // ---- read_only.c: sets ImpType.read_only of the function's buffers

@@ -227,8 +227,8 @@ static bool run_check(Activation *a, const ImpCheck *check) {
   Out out = out_new(m->arena);
   for (uint32_t i = 0, next = 0; i < site->count; i++) {
     Scalar value;
-    if (!site->is_value[i]) {
-      out_text(&out, site->pieces[i]);
+    if (!site->pieces[i].is_value) {
+      out_text(&out, site->pieces[i].text);
       continue;
     }
     if (!evaluate(a, check->values.items[next++], &value)) return false;
