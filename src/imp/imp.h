@@ -158,6 +158,9 @@ const ImpBlock *imp_block(Arena *arena, uint32_t count, const ImpStm *const *stm
 // last.
 typedef const ImpExp *(*ImpPolyVariable)(void *user, uint32_t variable);
 const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user);
+// Exact sums, differences and products of constants, and of what `leaf` gives for other expressions; NULL: none.
+typedef const Poly *(*ImpLeafPoly)(void *user, const ImpExp *exp);
+const Poly *imp_exact_poly(Arena *arena, const ImpExp *exp, ImpLeafPoly leaf, void *user);
 
 // ---- visit.c: one level of reading or rebuilding; callbacks recurse
 typedef struct ImpVisitor {

@@ -45,17 +45,11 @@ static const Poly *place_of_var(ImpNest *nest, ImpVar var) {
   const ImpExp *joined = map_pointer(&nest->renaming.stands, var.id);
   return poly_variable(nest->nest.arena, joined ? joined->as.Var.variable.id : var.id);
 }
+static const Poly *place_of_leaf(void *user, const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Var ? place_of_var(user, exp->as.Var.variable) : opaque_place(user, exp);
+}
 const Poly *imp_nest_place(ImpNest *nest, const ImpExp *index) {
-  Arena *arena = nest->nest.arena;
-  Scalar value;
-  if (imp_exp_is_constant(index, &value)) return poly_constant(arena, value.as.s);
-  if (index->tag == IMP_EXP_Var) return place_of_var(nest, index->as.Var.variable);
-  const Prim prim = index->tag == IMP_EXP_Prim && index->as.Prim.exact ? index->as.Prim.prim : PRIM_COUNT;
-  if (prim != PRIM_Add && prim != PRIM_Sub && prim != PRIM_Mul) return opaque_place(nest, index);
-  const Poly *a = imp_nest_place(nest, index->as.Prim.arguments.items[0]),
-             *b = a ? imp_nest_place(nest, index->as.Prim.arguments.items[1]) : NULL;
-  if (!b) return NULL;
-  return prim == PRIM_Add ? poly_add(arena, a, b) : prim == PRIM_Sub ? poly_sub(arena, a, b) : poly_mul(arena, a, b);
+  return imp_exact_poly(nest->nest.arena, index, place_of_leaf, nest);
 }
 
 // ---- loops

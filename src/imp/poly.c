@@ -171,6 +171,17 @@ static const ImpExp *factored(const Reader *reader, const Poly *poly) {
   return product_and_rest(reader, product, rest);
 }
 
+const Poly *imp_exact_poly(Arena *arena, const ImpExp *exp, ImpLeafPoly leaf, void *user) {
+  Scalar value;
+  if (imp_exp_is_constant(exp, &value)) return poly_constant(arena, value.as.s);
+  const Prim prim = exp->tag == IMP_EXP_Prim && exp->as.Prim.exact ? exp->as.Prim.prim : PRIM_COUNT;
+  if (prim != PRIM_Add && prim != PRIM_Sub && prim != PRIM_Mul) return leaf(user, exp);
+  const Poly *a = imp_exact_poly(arena, exp->as.Prim.arguments.items[0], leaf, user),
+             *b = a ? imp_exact_poly(arena, exp->as.Prim.arguments.items[1], leaf, user) : NULL;
+  if (!b) return NULL;
+  return prim == PRIM_Add ? poly_add(arena, a, b) : prim == PRIM_Sub ? poly_sub(arena, a, b) : poly_mul(arena, a, b);
+}
+
 const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user) {
   REQUIRE(!poly->broken);
   const Reader reader = {arena, variable, user};

@@ -60,8 +60,8 @@ static void use_buffer(Verifier *v, ImpVar var, bool writes) {
   if (writes) write_buffer(v, var);
 }
 
-static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted);
-static void check_index(void *user, const ImpExp *exp) { check_exp(user, exp, SCALAR_I64); }
+static void check_imp_exp(Verifier *v, const ImpExp *exp, ScalarType wanted);
+static void check_index(void *user, const ImpExp *exp) { check_imp_exp(user, exp, SCALAR_I64); }
 static void read_buffer(void *user, ImpVar var) { use_buffer(user, var, false); }
 
 static void check_prim(Verifier *v, const ImpExpPrim *prim) {
@@ -74,11 +74,11 @@ static void check_prim(Verifier *v, const ImpExpPrim *prim) {
     ScalarType wanted = prim->type;
     if (prim->prim == PRIM_FromBits) wanted = imp_exp_type(v->program->vars, prim->arguments.items[i]);
     if (prim->prim == PRIM_Ldexp && i == 1) wanted = SCALAR_I32;
-    check_exp(v, prim->arguments.items[i], wanted);
+    check_imp_exp(v, prim->arguments.items[i], wanted);
   }
 }
 
-static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
+static void check_imp_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
   switch (exp->tag) {
     case IMP_EXP_Constant: break;
     case IMP_EXP_Var:
@@ -87,15 +87,15 @@ static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
         wrong(v, "a buffer where a scalar is wanted", exp->as.Var.variable);
       break;
     case IMP_EXP_Prim: check_prim(v, &exp->as.Prim); break;
-    case IMP_EXP_Convert: check_exp(v, exp->as.Convert.value, exp->as.Convert.from); break;
+    case IMP_EXP_Convert: check_imp_exp(v, exp->as.Convert.value, exp->as.Convert.from); break;
     case IMP_EXP_Load:
     case IMP_EXP_Same:
     case IMP_EXP_Streams:
     case IMP_EXP_Lead: imp_exp_visit(exp, &(ImpVisitor){.user = v, .exp = check_index, .use = read_buffer}); break;
     case IMP_EXP_Select:
-      check_exp(v, exp->as.Select.condition, SCALAR_Bool);
-      check_exp(v, exp->as.Select.then_value, wanted);
-      check_exp(v, exp->as.Select.else_value, wanted);
+      check_imp_exp(v, exp->as.Select.condition, SCALAR_Bool);
+      check_imp_exp(v, exp->as.Select.then_value, wanted);
+      check_imp_exp(v, exp->as.Select.else_value, wanted);
       break;
     case IMP_EXP_COUNT: break;
   }
@@ -105,7 +105,7 @@ static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
 // A value for a variable or parameter of this type.
 static void check_value(Verifier *v, const ImpExp *exp, ImpType type, bool may_write) {
   if (type.tag == IMP_TYPE_Scalar) {
-    check_exp(v, exp, type.scalar);
+    check_imp_exp(v, exp, type.scalar);
   } else if (exp->tag != IMP_EXP_Var) {
     wrong(v, "a buffer's value must be a buffer", (ImpVar){0});
   } else {
@@ -115,7 +115,7 @@ static void check_value(Verifier *v, const ImpExp *exp, ImpType type, bool may_w
   }
 }
 
-static void check_block(Verifier *v, const ImpBlock *block);
+static void check_imp_block(Verifier *v, const ImpBlock *block);
 
 static void check_call(Verifier *v, const ImpCall *call) {
   const ImpFunction *callee = map_pointer(&v->functions, call->function.id);
@@ -130,7 +130,7 @@ static void check_call(Verifier *v, const ImpCall *call) {
     if (type_of(v, call->results.items[i]).scalar != type_of(v, callee->results.items[i]).scalar)
       wrong(v, "a result of another type", call->results.items[i]);
   }
-  check_exp(v, call->frame, SCALAR_I64);
+  check_imp_exp(v, call->frame, SCALAR_I64);
   if (bitset_has(&v->dynamic, call->function.id)) take_blocks(v);
 }
 
@@ -163,7 +163,7 @@ static void check_reduction(Verifier *v, const ImpFor *loop, ImpReduction reduct
 static void check_for(Verifier *v, const ImpFor *loop) {
   const Bitset outer = v->shared;
   for RANGE(i, loop->reductions.count) check_reduction(v, loop, loop->reductions.items[i]);
-  check_exp(v, loop->bound, SCALAR_I64);
+  check_imp_exp(v, loop->bound, SCALAR_I64);
   for RANGE(i, loop->private.count) use_buffer(v, loop->private.items[i], true);
   if (loop->private.count && !loop->parallel) wrong(v, "private buffers of a loop in order", loop->private.items[0]);
   if (loop->parallel) {
@@ -172,17 +172,17 @@ static void check_for(Verifier *v, const ImpFor *loop) {
   }
   bind_var(v, loop->index);
   v->parallel_loops += loop->parallel;
-  check_block(v, loop->body);
+  check_imp_block(v, loop->body);
   v->parallel_loops -= loop->parallel;
   v->shared = outer;
   bitset_remove(&v->in_scope, loop->index.id);
   if (loop->parallel) check_common_stores(v, loop);
 }
 
-static void bind_part(void *user, ImpVar var) { bind_var(user, var); }
+static void bind_imp_part(void *user, ImpVar var) { bind_var(user, var); }
 // Expressions are indices and sizes, variables are buffers that are read, or bound here.
 static void check_plain_parts(Verifier *v, const ImpStm *stm) {
-  imp_stm_visit(stm, &(ImpVisitor){.user = v, .exp = check_index, .use = read_buffer, .bind = bind_part});
+  imp_stm_visit(stm, &(ImpVisitor){.user = v, .exp = check_index, .use = read_buffer, .bind = bind_imp_part});
 }
 
 static void check_stm(Verifier *v, const ImpStm *stm) {
@@ -197,18 +197,18 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       break;
     case IMP_Store:
       use_buffer(v, stm->as.Store.buffer, true);
-      check_exp(v, stm->as.Store.index, SCALAR_I64);
-      check_exp(v, stm->as.Store.value, type_of(v, stm->as.Store.buffer).scalar);
+      check_imp_exp(v, stm->as.Store.index, SCALAR_I64);
+      check_imp_exp(v, stm->as.Store.value, type_of(v, stm->as.Store.buffer).scalar);
       break;
     case IMP_For: check_for(v, &stm->as.For); break;
     case IMP_While:
-      check_exp(v, stm->as.While.condition, SCALAR_Bool);
-      check_block(v, stm->as.While.body);
+      check_imp_exp(v, stm->as.While.condition, SCALAR_Bool);
+      check_imp_block(v, stm->as.While.body);
       break;
     case IMP_If:
-      check_exp(v, stm->as.If.condition, SCALAR_Bool);
-      check_block(v, stm->as.If.then_block);
-      check_block(v, stm->as.If.else_block);
+      check_imp_exp(v, stm->as.If.condition, SCALAR_Bool);
+      check_imp_block(v, stm->as.If.then_block);
+      check_imp_block(v, stm->as.If.else_block);
       break;
     case IMP_Mark: bitset_add(&v->marks, (uint32_t)stm->as.Mark.number); break;
     case IMP_Arena:
@@ -237,14 +237,14 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       break;
     case IMP_Point:
       use_buffer(v, stm->as.Point.base, !type_of(v, stm->as.Point.buffer).read_only);
-      check_exp(v, stm->as.Point.offset, SCALAR_I64);
+      check_imp_exp(v, stm->as.Point.offset, SCALAR_I64);
       bind_var(v, stm->as.Point.buffer);
       break;
     case IMP_Call: check_call(v, &stm->as.Call); break;
     case IMP_Check:
-      check_exp(v, stm->as.Check.condition, SCALAR_Bool);
+      check_imp_exp(v, stm->as.Check.condition, SCALAR_Bool);
       for RANGE(i, stm->as.Check.values.count)
-        check_exp(v, stm->as.Check.values.items[i], imp_exp_type(v->program->vars, stm->as.Check.values.items[i]));
+        check_imp_exp(v, stm->as.Check.values.items[i], imp_exp_type(v->program->vars, stm->as.Check.values.items[i]));
       if (stm->as.Check.site < 0 || stm->as.Check.site >= v->program->site_count)
         wrong(v, "a check of no known site", (ImpVar){0});
       break;
@@ -255,7 +255,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
 
 static void leave_bind(void *user, ImpVar var) { bitset_remove(&((Verifier *)user)->in_scope, var.id); }
 
-static void check_block(Verifier *v, const ImpBlock *block) {
+static void check_imp_block(Verifier *v, const ImpBlock *block) {
   const ImpVisitor leave = {.user = v, .bind = leave_bind};
   for RANGE(i, block->count) check_stm(v, block->stms[i]);
   for RANGE(i, block->count) imp_stm_visit(block->stms[i], &leave);
@@ -275,7 +275,7 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
     v.marks = bitset_new(context->arena);
     for RANGE(p, v.function->parameters.count) bind_var(&v, v.function->parameters.items[p]);
     for RANGE(r, v.function->results.count) bind_var(&v, v.function->results.items[r]);
-    check_block(&v, v.function->body);
+    check_imp_block(&v, v.function->body);
   }
   return v.ok;
 }

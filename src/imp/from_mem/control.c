@@ -5,8 +5,6 @@
 //     results]
 #include "imp/from_mem/from_mem.h"
 
-enum { TYPE_BITS = SCALAR_COUNT };
-
 static TypeTag tag_of(Translator *t, Var var) { return var_type(t->core_vars, var).tag; }
 
 // The state of a loop or the results of an if: for every scalar a variable, for every block one pointer per element
@@ -19,7 +17,7 @@ static void add_slots(Translator *t, Slots *slots, uint32_t number, Var var) {
   if (type.tag == TYPE_Scalar) seq_push(t->arena, &slots->items, ((Slot){number, type.scalar, false, {0}}));
   if (type.tag != TYPE_Block) return;
   const uint32_t types = block_type_set(t, var);
-  for RANGE(i, TYPE_BITS) {
+  for RANGE(i, SCALAR_COUNT) {
     if (types >> i & 1) seq_push(t->arena, &slots->items, ((Slot){number, (ScalarType)i, true, {0}}));
   }
 }
@@ -44,7 +42,7 @@ static void declare_slot(Translator *t, Slot *slot, Var var, const ImpExp *value
 }
 
 static void bind_slot(Translator *t, const Slot *slot, Var var) {
-  if (slot->is_buffer) map_put(&t->buffers, (uint64_t)var.id * SCALAR_COUNT + (uint64_t)slot->type, slot->var.id);
+  if (slot->is_buffer) set_buffer(t, var, slot->type, slot->var);
   else bind_scalar(t, var, imp_var(t->arena, slot->var));
 }
 
@@ -218,7 +216,7 @@ static void pass_place(Passing *passing, Atom atom, Var parameter) {
     return;
   }
   const uint32_t types = block_type_set(t, parameter);
-  for RANGE(i, TYPE_BITS) {
+  for RANGE(i, SCALAR_COUNT) {
     if (types >> i & 1)
       seq_push(t->arena, &passing->arguments, imp_var(t->arena, buffer_of(t, atom.as.var, (ScalarType)i)));
   }
@@ -319,7 +317,7 @@ void translate_alloc(Translator *t, const Stm *stm) {
   const Place *place = map_pointer(&t->layout->places, block.id);
   REQUIRE(place);
   const uint32_t types = block_type_set(t, block);
-  for RANGE(i, TYPE_BITS) {
+  for RANGE(i, SCALAR_COUNT) {
     if (types >> i & 1) emit_place(t, block, place, (ScalarType)i);
   }
 }

@@ -34,6 +34,7 @@ void bind_scalar(Translator *t, Var var, const ImpExp *value);        // the var
 ImpVar new_scalar(Translator *t, Var var);                            // a new variable, which it means from now on
 ImpVar declare_scalar(Translator *t, Var var, const ImpExp *value);   // declares; value NULL: assigned later
 ImpVar bind_buffer(Translator *t, Var block, ScalarType type);        // a new buffer variable for the block
+void set_buffer(Translator *t, Var block, ScalarType type, ImpVar buffer);
 ImpVar buffer_of(Translator *t, Var block, ScalarType type);
 Var fresh_index(Translator *t, const char *name, ImpVar *imp);        // a Core variable to write index functions with
 const Poly *poly_of(Translator *t, Atom atom);

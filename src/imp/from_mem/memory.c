@@ -65,9 +65,13 @@ ImpVar declare_scalar(Translator *t, Var var, const ImpExp *value) {
 
 static uint64_t buffer_key(Var block, ScalarType type) { return (uint64_t)block.id * SCALAR_COUNT + (uint64_t)type; }
 
+void set_buffer(Translator *t, Var block, ScalarType type, ImpVar buffer) {
+  map_put(&t->buffers, buffer_key(block, type), buffer.id);
+}
+
 ImpVar bind_buffer(Translator *t, Var block, ScalarType type) {
   const ImpVar imp = imp_var_new(t->arena, t->vars, var_info(t->core_vars, block)->name, imp_buffer(type));
-  map_put(&t->buffers, buffer_key(block, type), imp.id);
+  set_buffer(t, block, type, imp);
   return imp;
 }
 
