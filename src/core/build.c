@@ -144,6 +144,20 @@ Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b) {
   return build_prim(builder, prim, type, 2, both);
 }
 
+Atom build_monomial(Builder *builder, const Monomial *term) {
+  Atom product = atom_i64(term->coefficient < 0 ? -term->coefficient : term->coefficient);
+  for RANGE(k, term->degree)
+    product = build_prim2(builder, PRIM_Mul, SCALAR_I64, product, atom_var((Var){term->variables[k]}));
+  return product;
+}
+Atom build_poly(Builder *builder, const Poly *poly) {
+  Atom sum = atom_i64(0);
+  for RANGE(t, poly->count)
+    sum = build_prim2(builder, poly->terms[t].coefficient > 0 ? PRIM_Add : PRIM_Sub, SCALAR_I64, sum,
+                      build_monomial(builder, &poly->terms[t]));
+  return sum;
+}
+
 Atom build_convert(Builder *builder, ScalarType to, ScalarType from, Atom value) {
   if (to == from) return value;
   if (value.tag == ATOM_Constant) return atom_constant(scalar_convert(value.as.constant, to));

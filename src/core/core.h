@@ -341,6 +341,8 @@ bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments
 // folds constants and i64 identities
 Atom build_prim(Builder *builder, Prim prim, ScalarType type, uint32_t count, const Atom *arguments);
 Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b);
+Atom build_monomial(Builder *builder, const Monomial *term);   // with its coefficient positive
+Atom build_poly(Builder *builder, const Poly *poly);
 Atom build_convert(Builder *builder, ScalarType to, ScalarType from, Atom value);
 Atom build_index(Builder *builder, Var array, uint32_t count, const Atom *indices);
 // The element at these indices of a view, a copy, Replicate or Iota: an Index or an Atom. NULL: the form is another.

@@ -142,8 +142,6 @@ static const Formula *remove_index(ConditionSet *set, const Poly *poly, const Ra
   return low ? formula_join(set->arena, FORMULA_And, low, at_extreme(set, poly, range, -1, depth)) : NULL;
 }
 
-static Atom emit_sum(Builder *builder, const Poly *poly);
-
 // The largest value of an operand that grows or falls with each index; NULL: not of that form.
 static const Poly *largest_operand(ConditionSet *set, const Poly *poly) {
   for (uint32_t variable; (variable = next_variable(set, poly));) {
@@ -162,8 +160,8 @@ static const Poly *largest_quotient(ConditionSet *set, const Poly *most, const P
       if (poly_equal(set->quotients.items[i].most, most) && poly_equal(set->quotients.items[i].divisor, divisor))
         return set->quotients.items[i].value;
   Builder *builder = set->hoister->builder;
-  const Atom positive = build_prim2(builder, PRIM_Max, SCALAR_I64, emit_sum(builder, divisor), atom_i64(1));
-  const Atom quotient = build_prim2(builder, PRIM_Div, SCALAR_I64, emit_sum(builder, most), positive);
+  const Atom positive = build_prim2(builder, PRIM_Max, SCALAR_I64, build_poly(builder, divisor), atom_i64(1));
+  const Atom quotient = build_prim2(builder, PRIM_Div, SCALAR_I64, build_poly(builder, most), positive);
   const Poly *value = poly_in_set(set, quotient);
   seq_push(set->arena, &set->quotients, ((Quotient){most, divisor, value}));
   return value;
@@ -371,26 +369,12 @@ static int largest_bits(const ConditionSet *set) {
 }
 
 // ---- computing the condition
-static Atom emit_monomial(Builder *builder, const Monomial *term) {
-  int64_t factor = term->coefficient < 0 ? -term->coefficient : term->coefficient;
-  Atom product = atom_i64(factor);
-  for RANGE(k, term->degree)
-    product = build_prim2(builder, PRIM_Mul, SCALAR_I64, product, atom_var((Var){term->variables[k]}));
-  return product;
-}
-static Atom emit_sum(Builder *builder, const Poly *poly) {
-  Atom sum = atom_i64(0);
-  for RANGE(t, poly->count)
-    sum = build_prim2(builder, poly->terms[t].coefficient > 0 ? PRIM_Add : PRIM_Sub, SCALAR_I64, sum,
-                      emit_monomial(builder, &poly->terms[t]));
-  return sum;
-}
 // poly >= 0 as: its negative terms <= its positive ones
 static Atom emit_leaf(Builder *builder, const Poly *poly) {
   Atom sides[2] = {atom_i64(0), atom_i64(0)};
   for RANGE(t, poly->count) {
     Atom *side = &sides[poly->terms[t].coefficient > 0];
-    *side = build_prim2(builder, PRIM_Add, SCALAR_I64, *side, emit_monomial(builder, &poly->terms[t]));
+    *side = build_prim2(builder, PRIM_Add, SCALAR_I64, *side, build_monomial(builder, &poly->terms[t]));
   }
   return build_prim2(builder, PRIM_Le, SCALAR_I64, sides[0], sides[1]);
 }

@@ -84,16 +84,6 @@ static bool read_limit(const Solver *solver, const ExpLoop *loop, Growth *growth
 }
 
 // ---- the closed form
-static Atom emit_solution(Solver *solver, const Poly *poly) {
-  Atom sum = atom_i64(0);
-  for RANGE(t, poly->count) {
-    Atom product = atom_i64(poly->terms[t].coefficient);
-    for RANGE(k, poly->terms[t].degree)
-      product = prim(solver, PRIM_Mul, product, atom_var((Var){poly->terms[t].variables[k]}));
-    sum = prim(solver, PRIM_Add, sum, product);
-  }
-  return sum;
-}
 static int largest_exponent(int64_t factor) {
   int exponent = 0;
   for (int64_t power = 1; power <= (INT64_C(1) << GROWTH_BITS) / factor; power *= factor) exponent++;
@@ -143,7 +133,7 @@ static Growths growths_of(Solver *solver, const ExpLoop *loop) {
                           (growth.limit.tag == ATOM_Var && bitset_has(&inside, growth.limit.as.var.id))))
       continue;
     if (!rule_allowed(solver->context, "solve_recurrences")) continue;
-    if (growth.factor == 1) growth.step_atom = emit_solution(solver, growth.step);
+    if (growth.factor == 1) growth.step_atom = build_poly(solver->builder, growth.step);
     Atom initial = loop->initial.items[i];
     growth.last = growth.exact ? last_of_rounds(solver, &growth, initial, loop->form.bound)
                                : last_below_limit(solver, &growth, initial);
@@ -153,10 +143,9 @@ static Growths growths_of(Solver *solver, const ExpLoop *loop) {
 }
 
 // ---- the loop with the facts about its sizes
-static void build_fact(Solver *solver, Builder *builder, Atom size, Atom last) {
+static void build_fact(Builder *builder, Atom size, Atom last) {
   static const Message impossible = {.kind = MESSAGE_Internal};
   Atom fact = build_prim2(builder, PRIM_Le, SCALAR_I64, size, last);
-  (void)solver;
   if (fact.tag == ATOM_Constant) return;
   builder->marks = MARK_Known;
   (void)build_assert(builder, fact, &impossible);
@@ -165,31 +154,20 @@ static const Exp *with_facts(Solver *solver, const Exp *exp, const Growths *grow
   Exp copy = *exp;
   Builder builder = builder_new(solver->context, solver->vars, solver->builder->span);
   for EACH(i, growths)
-      build_fact(solver, &builder, atom_var(exp->as.Loop.parameters.items[growths->items[i].number]),
+      build_fact(&builder, atom_var(exp->as.Loop.parameters.items[growths->items[i].number]),
                  growths->items[i].last);
   build_statements(&builder, exp->as.Loop.body);
-  copy.as.Loop.body = builder_finish(&builder, exp->as.Loop.body->result.count, exp->as.Loop.body->result.items);
+  copy.as.Loop.body = builder_body(&builder, exp->as.Loop.body);
   return COPY_OF(solver->context->arena, &copy);
 }
-// Results under new names, in whose types the sizes have new names too.
-static Vars fresh_pattern(Solver *solver, Vars pattern) {
-  Map renamed = map_new(solver->context->scratch);
-  Var *items = NEW_ARRAY(solver->context->arena, Var, pattern.count);
-  for RANGE(i, pattern.count) {
-    VarInfo info = *var_info(solver->vars, pattern.items[i]);
-    items[i] = var_new(solver->context, solver->vars, info.name, type_substitute(solver->context, info.type, &renamed),
-                       info.span);
-    map_put_atom(&renamed, pattern.items[i], atom_var(items[i]));
-  }
-  return (Vars){pattern.count, items};
-}
-static void emit_solved(Solver *solver, const Stm *stm, const Exp *exp, const Growths *growths) {
+static void emit_solved(Solver *solver, const Stm *stm, const Growths *growths) {
   Stm loop = *stm;
-  loop.exp = with_facts(solver, exp, growths);
-  loop.pattern = fresh_pattern(solver, stm->pattern);
+  loop.exp = with_facts(solver, stm->exp, growths);
+  Map renamed = map_new(solver->context->scratch);
+  loop.pattern = vars_like(solver->context, solver->vars, stm->pattern, &renamed);
   build_existing(solver->builder, COPY_OF(solver->context->arena, &loop));
   for EACH(i, growths)
-      build_fact(solver, solver->builder, atom_var(loop.pattern.items[growths->items[i].number]),
+      build_fact(solver->builder, atom_var(loop.pattern.items[growths->items[i].number]),
                  growths->items[i].last);
   for RANGE(i, stm->pattern.count) {
     Atom value = atom_var(loop.pattern.items[i]);
@@ -204,22 +182,14 @@ static void emit_solved(Solver *solver, const Stm *stm, const Exp *exp, const Gr
 }
 
 // ---- the walk
-static const Body *solve_body(void *user, const Body *body) {
+static void solve_stm(void *user, Builder *builder, const Stm *stm) {
   Solver *solver = user;
-  Builder builder = builder_new(solver->context, solver->vars, (Span){0}), *outer = solver->builder;
-  const Mapper mapper = {solver, solver->context->arena, NULL, NULL, solve_body};
-  solver->builder = &builder;
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    const Exp *exp = exp_map(stm->exp, &mapper);
-    builder.span = stm->span;
-    if (stm->pattern.count == 1) map_put_pointer(&solver->definitions, stm_result(stm).id, stm);
-    Growths growths = exp->tag == EXP_Loop ? growths_of(solver, &exp->as.Loop) : (Growths){0};
-    if (growths.size) emit_solved(solver, stm, exp, &growths);
-    else build_existing(&builder, stm_with_exp(solver->context->arena, stm, exp));
-  }
-  solver->builder = outer;
-  return builder_body(&builder, body);
+  solver->builder = builder;
+  builder->span = stm->span;
+  map_put_binder(&solver->definitions, stm);
+  const Growths growths = stm->exp->tag == EXP_Loop ? growths_of(solver, &stm->exp->as.Loop) : (Growths){0};
+  if (growths.size) emit_solved(solver, stm, &growths);
+  else build_existing(builder, stm);
 }
 
 static const Function *solve_in_function(Context *context, const Program *program, const Function *function,
@@ -230,7 +200,8 @@ static const Function *solve_in_function(Context *context, const Program *progra
                    .definitions = map_new(context->scratch)};
   (void)user;
   solver.facts = sizes_facts(solver.sizes);
-  return function_with_body(context->arena, function, solve_body(&solver, function->body));
+  return function_with_body(context->arena, function,
+                            body_rewrite(context, program->vars, function->body, solve_stm, &solver));
 }
 
 const Program *solve_recurrences(Context *context, const Program *program) {

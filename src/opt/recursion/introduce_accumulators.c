@@ -91,17 +91,11 @@ static Scalar neutral_element(Prim prim, ScalarType type) {
 static Atom neutral_atom(const Accumulator *own) { return atom_constant(neutral_element(own->prim, own->type)); }
 
 // Calls that are not last begin a sum of their own.
-static const Body *begin_anew(void *user, const Body *body);
-static const Stm *begin_in_stm(Accumulator *own, const Stm *stm) {
-  const Mapper mapper = {.user = own, .arena = own->arena, .body = begin_anew};
-  return is_self_call(own->function, stm) ? call_with_first(own->arena, stm, own->with, neutral_atom(own))
-                                          : stm_map(stm, &mapper);
-}
-static const Body *begin_anew(void *user, const Body *body) {
+static void begin_anew(void *user, Builder *builder, const Stm *stm) {
   Accumulator *own = user;
-  Builder builder = builder_new(own->context, own->vars, own->function->span);
-  for RANGE(i, body->count) build_existing(&builder, begin_in_stm(own, body->stms[i]));
-  return builder_body(&builder, body);
+  build_existing(builder, is_self_call(own->function, stm)
+                              ? call_with_first(own->arena, stm, own->with, neutral_atom(own))
+                              : stm);
 }
 
 static Atom combine(const Accumulator *own, Builder *builder, Atom sum, Atom value) {
@@ -135,7 +129,9 @@ static const Body *accumulate_body(Accumulator *own, const Body *body, Atom sum)
   Chain chain;
   const bool chained = !branches && find_chain(own, body, &chain);
   const uint32_t before = branches ? body->count - 1 : chained ? chain.call : body->count;
-  for RANGE(i, before) build_existing(&builder, begin_in_stm(own, body->stms[i]));
+  const Body *first =
+      body_rewrite(own->context, own->vars, body_new(own->arena, before, body->stms, (Atoms){0}), begin_anew, own);
+  build_statements(&builder, first);
   if (branches) {
     Bodies arms = exp_bodies(last->exp);
     for RANGE(i, arms.count) arms.items[i] = accumulate_body(own, arms.items[i], sum);

@@ -60,16 +60,10 @@ static const Stm *limit_call(Limiter *limiter, Builder *builder, const Stm *stm)
                          deeper ? build_prim2(builder, PRIM_Add, SCALAR_I64, depth, atom_i64(1)) : depth);
 }
 
-static const Body *limit_body(void *user, const Body *body) {
+static void limit_stm(void *user, Builder *builder, const Stm *stm) {
   Limiter *limiter = user;
-  const Mapper mapper = {limiter, limiter->context->arena, NULL, NULL, limit_body};
-  Builder builder = builder_new(limiter->context, limiter->vars, (Span){0, 0, 0});
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    const bool counts = stm->exp->tag == EXP_Call && map_find(&limiter->depths, stm->exp->as.Call.function.id);
-    build_existing(&builder, counts ? limit_call(limiter, &builder, stm) : stm_map(stm, &mapper));
-  }
-  return builder_body(&builder, body);
+  const bool counts = stm->exp->tag == EXP_Call && map_find(&limiter->depths, stm->exp->as.Call.function.id);
+  build_existing(builder, counts ? limit_call(limiter, builder, stm) : stm);
 }
 
 static const Message *message_of(Limiter *limiter) {
@@ -94,7 +88,7 @@ static const Function *limit_function(Context *context, const Program *program, 
   Arena *arena = context->arena;
   (void)program;
   limiter->at = function->name;
-  const Body *body = limit_body(limiter, function->body);
+  const Body *body = body_rewrite(context, limiter->vars, function->body, limit_stm, limiter);
   const uint64_t depth = map_value_or(&limiter->depths, function->name.id, 0);
   if (body == function->body && !depth) return function;
   Function copy = *function;
