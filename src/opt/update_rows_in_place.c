@@ -5,8 +5,8 @@
 //         where r is used nowhere else, and x not in between
 #include "opt/opt.h"
 
-typedef struct Placer { Context *context; VarTable *vars; } Placer;
-typedef struct Site { uint32_t loop, update, number; } Site;   // statements of a body; which result of the loop
+typedef struct Placer { Context *context; VarTable *vars; Map uses; /* Var id -> how often it occurs */ } Placer;
+typedef struct Site { uint32_t loop, number; } Site;   // a statement of a body; which result of the loop
 
 // The array that a value is made of by updates, one after the other: a parameter, or what another form gives.
 static Atom origin_of_row(const Body *body, Atom atom) {
@@ -15,6 +15,7 @@ static Atom origin_of_row(const Body *body, Atom atom) {
     if (stm->marks & MARK_Effects) return atom;
     if (stm->exp->tag == EXP_Update) atom = atom_var(stm->exp->as.Update.array);
     else if (stm->exp->tag == EXP_Copy) atom = atom_var(stm->exp->as.Copy.array);
+    else if (stm->exp->tag == EXP_Atom) atom = stm->exp->as.Atom.value;
     else if (stm->exp->tag == EXP_Loop) atom = stm->exp->as.Loop.initial.items[number];
     else return atom;
   }
@@ -30,57 +31,41 @@ bool update_puts_back(const ExpUpdate *update, const ExpSlice *slice) {
   return true;
 }
 
-static bool stm_mentions(const Placer *placer, const Stm *stm, Var var) {
-  Bitset free = bitset_new(placer->context->arena);
-  exp_free_vars(placer->vars, stm->exp, &free);
-  return bitset_has(&free, var.id);
+static bool is_row_loop(const Stm *stm, uint32_t number) {
+  if (stm->exp->tag != EXP_Loop || stm->certificates.count) return false;
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  return atom_is_var(origin_of_row(loop->body, loop->body->result.items[number]), loop->parameters.items[number]);
 }
 
-// Between the loop and the update nobody reads the array; the row is for the update alone.
-static bool is_alone(const Placer *placer, const Body *body, const Site *site) {
-  const ExpUpdate *update = &body->stms[site->update]->exp->as.Update;
-  for RANGE(i, body->result.count)
-    if (body->result.items[i].tag == ATOM_Var && body->result.items[i].as.var.id == update->value.as.var.id)
-      return false;
-  for (uint32_t i = site->loop; i < body->count; i++) {
-    if (i != site->update && stm_mentions(placer, body->stms[i], update->value.as.var)) return false;
-    if (i < site->update && stm_mentions(placer, body->stms[i], update->array)) return false;
+// The loop, among the statements before the update, whose result is for the update alone; between them nobody reads the
+// array.
+static bool find_row_loop(const Placer *placer, const Builder *before, const ExpUpdate *update, Site *site) {
+  const Atom row = update->value;
+  if (row.tag != ATOM_Var || var_type(placer->vars, update->array).rank < 2 ||
+      map_value_or(&placer->uses, row.as.var.id, 0) != 1)
+    return false;
+  Bitset array = bitset_new(placer->context->scratch);
+  bitset_add(&array, update->array.id);
+  for (site->loop = before->stms.size; site->loop-- > 0;) {
+    const Stm *stm = before->stms.items[site->loop];
+    if (vars_find(stm->pattern, row.as.var, &site->number)) return is_row_loop(stm, site->number);
+    if (stm_depends_on(placer->vars, stm, &array)) return false;
   }
-  return true;
+  return false;
 }
 
-// places: variable id -> the number of the statement that binds it, and one
-static const Stm *binding_of(const Map *places, const Body *body, Atom atom, uint32_t *place) {
-  const uint32_t found = atom.tag == ATOM_Var ? (uint32_t)map_value_or(places, atom.as.var.id, 0) : 0;
-  *place = found - 1;
-  return found ? body->stms[found - 1] : NULL;
+// The loop begins with the row that the update replaces.
+static bool begins_with_row(const Builder *before, const Site *site, const ExpUpdate *update) {
+  const Body body = {before->stms.size, before->stms.items, {0}};
+  const Stm *row = body_binding(&body, body.stms[site->loop]->exp->as.Loop.initial.items[site->number], NULL);
+  return row && row->exp->tag == EXP_Slice && update_puts_back(update, &row->exp->as.Slice) && !row->certificates.count;
 }
 
-static bool is_row_loop(const Placer *placer, const Map *places, const Body *body, uint32_t at, Site *site) {
-  const Stm *stm = body->stms[at], *loop, *row;
-  uint32_t place, number;
-  if (stm->exp->tag != EXP_Update || stm->certificates.count || stm->exp->as.Update.value.tag != ATOM_Var) return false;
-  const ExpUpdate *update = &stm->exp->as.Update;
-  if (var_type(placer->vars, update->array).rank < 2 || !(loop = binding_of(places, body, update->value, &place)) ||
-      loop->exp->tag != EXP_Loop || loop->certificates.count)
-    return false;
-  REQUIRE(vars_find(loop->pattern, update->value.as.var, &number));
-  *site = (Site){place, at, number};
-  const ExpLoop *round = &loop->exp->as.Loop;
-  const Atom first = round->initial.items[number], last = origin_of_row(round->body, round->body->result.items[number]);
-  if (first.tag != ATOM_Var || last.tag != ATOM_Var || last.as.var.id != round->parameters.items[number].id)
-    return false;
-  row = binding_of(places, body, first, &place);
-  return row && row->exp->tag == EXP_Slice && update_puts_back(update, &row->exp->as.Slice) &&
-         !row->certificates.count && is_alone(placer, body, site);
-}
-
-static const Stm *loop_of_array(const Placer *placer, const Body *body, const Site *site) {
+static const Stm *loop_of_array(const Placer *placer, const Stm *stm, uint32_t at, const Stm *put) {
   Arena *arena = placer->context->arena;
-  const Stm *stm = body->stms[site->loop], *put = body->stms[site->update];
   const ExpUpdate *update = &put->exp->as.Update;
   ExpLoop loop = stm->exp->as.Loop;
-  const uint32_t count = loop.initial.count, at = site->number;
+  const uint32_t count = loop.initial.count;
   const Var array = var_copy(placer->context, placer->vars, put->pattern.items[0]),
             after = var_copy(placer->context, placer->vars, put->pattern.items[0]), row = loop.parameters.items[at];
   Var *parameters = arena_copy(arena, loop.parameters.items, count * sizeof *parameters),
@@ -100,37 +85,31 @@ static const Stm *loop_of_array(const Placer *placer, const Body *body, const Si
   loop.initial.items = initial;
   loop.body = builder_finish(&builder, count, results);
   const Exp *exp = exp_new(arena, (Exp){EXP_Loop, {.Loop = loop}});
-  return stm_with_pattern(arena, stm_with_exp(arena, stm, exp), vars_of(arena, count, pattern));
+  return stm_with_pattern(arena, stm_with_exp(arena, stm, exp), (Vars){count, pattern});
+}
+
+static void put_in_place(void *user, Builder *builder, const Stm *stm) {
+  const Placer *placer = user;
+  Arena *arena = placer->context->arena;
+  Site site;
+  if (stm->exp->tag == EXP_Update && !stm->certificates.count &&
+      find_row_loop(placer, builder, &stm->exp->as.Update, &site) &&
+      begins_with_row(builder, &site, &stm->exp->as.Update)) {
+    const Stm **loop = &builder->stms.items[site.loop];
+    *loop = loop_of_array(placer, *loop, site.number, stm);
+    const Exp *same = NEW_EXP(arena, Atom, atom_var((*loop)->pattern.items[site.number]));
+    stm = stm_with_marks(arena, stm_with_exp(arena, stm, same), 0);
+  }
+  build_existing(builder, stm);
 }
 
 static const Body *body_in_place(void *user, const Body *body) {
   Placer *placer = user;
-  Arena *arena = placer->context->arena;
-  Seq(const Stm *) stms = {0};
-  Site site;
-  Map places = map_new(arena);
-  bool loops = false;
-  for RANGE(i, body->count) {
-    seq_push(arena, &stms, body->stms[i]);
-    loops = loops || body->stms[i]->exp->tag == EXP_Loop;
-    for RANGE(k, body->stms[i]->pattern.count)
-      map_put(&places, body->stms[i]->pattern.items[k].id, i + 1);
-  }
-  for (uint32_t i = 0; loops && i < stms.size; i++) {
-    const Body now = {.count = stms.size, .stms = stms.items, .result = body->result};
-    if (!is_row_loop(placer, &places, &now, i, &site)) continue;
-    const Stm *loop = stms.items[site.loop] = loop_of_array(placer, &now, &site);
-    const Exp *same = NEW_EXP(arena, Atom, atom_var(loop->pattern.items[site.number]));
-    stms.items[i] = stm_with_marks(arena, stm_with_exp(arena, stms.items[i], same), 0);
-  }
-  const Mapper mapper = {placer, arena, NULL, NULL, body_in_place};
-  Builder builder = builder_new(placer->context, placer->vars, (Span){0, 0, 0});
-  for EACH(i, &stms)
-    build_existing(&builder, stm_with_exp(arena, stms.items[i], exp_map(stms.items[i]->exp, &mapper)));
-  return builder_body(&builder, body);
+  placer->uses = body_use_counts(placer->context->scratch, placer->vars, body);
+  return body_rewrite(placer->context, placer->vars, body, put_in_place, placer);
 }
 
 const Program *update_rows_in_place(Context *context, const Program *program) {
-  Placer placer = {context, program->vars};
+  Placer placer = {.context = context, .vars = program->vars};
   return program_map_bodies(context->arena, program, body_in_place, &placer);
 }
