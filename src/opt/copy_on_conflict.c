@@ -17,9 +17,7 @@ static bool stm_mentions_row(const Watch *watch, const Stm *stm, bool *array) {
   Bitset free = bitset_new(watch->owner->context->arena);
   exp_free_vars(watch->owner->vars, stm->exp, &free);
   *array = bitset_has(&free, watch->array.id);
-  for (uint32_t i = 0; i < free.word_count && i < watch->names.word_count; i++)
-    if (free.words[i] & watch->names.words[i]) return true;
-  return false;
+  return bitset_intersects(&free, &watch->names);
 }
 
 static bool gives_array(const Watch *watch, const Stm *stm) {
@@ -34,15 +32,15 @@ static bool gives_array(const Watch *watch, const Stm *stm) {
 static void watch_body(Watch *watch, const Body *body, uint32_t start);
 
 static void watch_branch(Watch *watch, const Stm *stm) {
-  const Body *const arms[2] = {stm->exp->as.If.then_body, stm->exp->as.If.else_body};
+  const Bodies arms = exp_bodies(stm->exp);
   const bool before = watch->changed;
   bool changed = before;
-  for RANGE(i, 2) {
+  for RANGE(i, arms.count) {
     watch->changed = before;
-    watch_body(watch, arms[i], 0);
+    watch_body(watch, arms.items[i], 0);
     changed = changed || watch->changed;
-    for RANGE(k, arms[i]->result.count)
-      if (is_named_array(watch, arms[i]->result.items[k])) bitset_add(&watch->names, stm->pattern.items[k].id);
+    for RANGE(k, stm->pattern.count)
+      if (is_named_array(watch, arms.items[i]->result.items[k])) bitset_add(&watch->names, stm->pattern.items[k].id);
   }
   watch->changed = changed;
 }
@@ -82,7 +80,7 @@ static const Body *own_body(void *user, const Body *body) {
   const Mapper mapper = {owner, arena, NULL, NULL, own_body};
   Builder builder = builder_new(owner->context, owner->vars, (Span){0, 0, 0});
   for RANGE(i, body->count) {
-    const Stm *stm = stm_with_exp(arena, body->stms[i], exp_map(body->stms[i]->exp, &mapper));
+    const Stm *stm = stm_map(body->stms[i], &mapper);
     if (!is_needed_later(owner, body, i)) {
       build_existing(&builder, stm);
       continue;

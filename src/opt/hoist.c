@@ -168,17 +168,13 @@ static bool is_expensive_scalar(const Exp *exp) {
   return exp->tag == EXP_Prim && scalar_is_float(exp->as.Prim.type) &&
          prim_cost(exp->as.Prim.prim, exp->as.Prim.type) >= PRIM_COST_DIVISION;
 }
-static bool leaves_as_result(const Body *body, Var var) {
-  for RANGE(i, body->result.count)
-    if (atom_equal(body->result.items[i], atom_var(var))) return true;
-  return false;
-}
 // Fresh arrays: each round needs its own when it is overwritten, and builds it in place when it is the round's result.
 static bool array_may_move(const Hoister *hoister, const Stm *stm, uint32_t level) {
   for RANGE(i, stm->pattern.count) {
     Var var = stm->pattern.items[i];
-    if (var_type(hoister->vars, var).tag != TYPE_Array) continue;
-    if (aliases_consumed(hoister->aliases, var) || leaves_as_result(hoister->levels[level].body, var)) return false;
+    const bool is_fresh = !aliases_consumed(hoister->aliases, var) &&
+                          !atoms_contain(hoister->levels[level].body->result, var);
+    if (var_is_array(hoister->vars, var) && !is_fresh) return false;
   }
   return true;
 }
@@ -303,11 +299,11 @@ static void hoist_assert(Hoister *hoister, const Stm *stm) {
     return;
   }
   hoister->levels[target].builder.span = stm->span;
-  Exp guarded = *stm->exp;
-  guarded.as.Assert.condition = guarded_condition(hoister, target, stm->exp->as.Assert.condition);
+  const Atom condition = guarded_condition(hoister, target, stm->exp->as.Assert.condition);
+  const Exp *guarded = NEW_EXP(hoister->context->arena, Assert, condition, stm->exp->as.Assert.message);
   // inside the loops the condition itself holds
   knowledge_condition(hoister->knowledge, stm->exp->as.Assert.condition, true);
-  emit_at(hoister, stm_with_exp(hoister->context->arena, stm, COPY_OF(hoister->context->arena, &guarded)), target);
+  emit_at(hoister, stm_with_exp(hoister->context->arena, stm, guarded), target);
 }
 
 // ---- the walk

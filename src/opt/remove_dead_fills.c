@@ -44,7 +44,7 @@ static bool mentions_array(const Exp *exp, Var var, bool inside) {
 static uint32_t position_of(Atoms atoms, Var array) {
   uint32_t position = atoms.count;
   for RANGE(i, atoms.count) {
-    if (atoms.items[i].tag != ATOM_Var || atoms.items[i].as.var.id != array.id) continue;
+    if (!atom_is_var(atoms.items[i], array)) continue;
     if (position < atoms.count) return atoms.count;
     position = i;
   }
@@ -53,26 +53,16 @@ static uint32_t position_of(Atoms atoms, Var array) {
 
 // ---- reads
 // Written by an earlier iteration, or earlier in this one.
-static bool is_overwritten_by(Writer *writer, const Chain *chain, const Atom *indices, uint32_t count) {
+static bool reads_written(Writer *writer, const Chain *chain, const Exp *exp) {
+  if (exp->tag != EXP_Index && exp->tag != EXP_Slice) return false;
+  const uint32_t count = exp_fixed_rank(exp);
   for RANGE(d, writer->depth) {
     if (d == count) return false;
-    if (knowledge_less(writer->knowledge, indices[d], writer->indices[d]) == ANSWER_Yes) return true;
-    if (knowledge_equal(writer->knowledge, indices[d], writer->indices[d]) != ANSWER_Yes) return false;
+    const Atom index = exp_fixed_index(exp, d);
+    if (knowledge_less(writer->knowledge, index, writer->indices[d]) == ANSWER_Yes) return true;
+    if (knowledge_equal(writer->knowledge, index, writer->indices[d]) != ANSWER_Yes) return false;
   }
   return chain->written;
-}
-static uint32_t fixed_indices(Slices slices, Atom *indices) {
-  uint32_t count = 0;
-  while (count < slices.count && count < RANK_LIMIT && slices.items[count].tag == CORE_SLICE_Fix)
-    indices[count] = slices.items[count].start, count++;
-  return count;
-}
-static bool reads_written(Writer *writer, const Chain *chain, const Exp *exp) {
-  Atom indices[RANK_LIMIT];
-  if (exp->tag == EXP_Index)
-    return is_overwritten_by(writer, chain, exp->as.Index.indices.items, exp->as.Index.indices.count);
-  return exp->tag == EXP_Slice &&
-         is_overwritten_by(writer, chain, indices, fixed_indices(exp->as.Slice.slices, indices));
 }
 
 static void read_in(Writer *writer, const Chain *chain, const Exp *exp) {
@@ -86,8 +76,7 @@ static void read_in(Writer *writer, const Chain *chain, const Exp *exp) {
       read_in(writer, chain, body->stms[i]->exp);
       knowledge_statement(writer->knowledge, body->stms[i]);
     }
-    for RANGE(i, body->result.count)
-      if (atom_equal(body->result.items[i], atom_var(chain->array))) writer->failed = true;
+    if (atoms_contain(body->result, chain->array)) writer->failed = true;
     knowledge_leave(writer->knowledge, mark);
   }
 }
@@ -97,32 +86,28 @@ static void write_in_body(Writer *writer, Chain *chain, const Body *body);
 
 static void write_by_update(Writer *writer, Chain *chain, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
-  Atom indices[RANK_LIMIT];
-  const uint32_t fixed = fixed_indices(update->slices, indices);
+  const uint32_t fixed = exp_fixed_rank(stm->exp);
   bool here = fixed == writer->depth && update->slices.count == fixed;
   for (uint32_t d = 0; here && d < fixed; d++)
-    here = knowledge_equal(writer->knowledge, indices[d], writer->indices[d]) == ANSWER_Yes;
+    here = knowledge_equal(writer->knowledge, exp_fixed_index(stm->exp, d), writer->indices[d]) == ANSWER_Yes;
   if (update->array.id != chain->array.id || atom_equal(update->value, atom_var(chain->array))) writer->failed = true;
   *chain = (Chain){stm_result(stm), chain->written || here};
 }
 
 static void write_by_if(Writer *writer, Chain *chain, const Stm *stm) {
-  const ExpIf *branch = &stm->exp->as.If;
-  const Body *bodies[] = {branch->then_body, branch->else_body};
+  const Bodies bodies = exp_bodies(stm->exp);
   Chain chains[] = {*chain, *chain};
   uint32_t positions[2];
   for (int k = 0; k < 2; k++) {
-    const KnowledgeMark mark = knowledge_enter(writer->knowledge);
-    knowledge_condition(writer->knowledge, branch->condition, k == 0);
-    write_in_body(writer, &chains[k], bodies[k]);
+    const KnowledgeMark mark = knowledge_enter_body(writer->knowledge, stm->exp, k);
+    write_in_body(writer, &chains[k], bodies.items[k]);
     knowledge_leave(writer->knowledge, mark);
-    positions[k] = position_of(bodies[k]->result, chains[k].array);
+    positions[k] = position_of(bodies.items[k]->result, chains[k].array);
   }
   const bool unchanged = chains[0].array.id == chain->array.id && chains[1].array.id == chain->array.id;
   if (unchanged && positions[0] == stm->pattern.count && positions[1] == stm->pattern.count) {
     for (int k = 0; k < 2; k++)
-      for RANGE(i, bodies[k]->result.count)
-        if (atom_equal(bodies[k]->result.items[i], atom_var(chain->array))) writer->failed = true;
+      if (atoms_contain(bodies.items[k]->result, chain->array)) writer->failed = true;
     return;
   }
   if (positions[0] != positions[1] || positions[0] == stm->pattern.count) writer->failed = true;
@@ -138,8 +123,7 @@ static bool loop_writes(Writer *writer, const Exp *exp, uint32_t position) {
       writer->depth == RANK_LIMIT)
     return false;
   if (!knowledge_same_size(writer->knowledge, type.shape[writer->depth], loop->form.bound)) return false;
-  const KnowledgeMark mark = knowledge_enter(writer->knowledge);
-  knowledge_lambda(writer->knowledge, exp);
+  const KnowledgeMark mark = knowledge_enter_body(writer->knowledge, exp, 0);
   writer->indices[writer->depth++] = atom_var(loop->form.index);
   Chain chain = {parameter, false};
   write_in_body(writer, &chain, loop->body);

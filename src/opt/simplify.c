@@ -105,8 +105,7 @@ static const Stm *with_simple_bodies(Simplifier *simplifier, const Stm *stm) {
 
 // ---- statements
 static void emit_simplified(Simplifier *simplifier, const Stm *stm) {
-  for RANGE(i, stm->pattern.count)
-    map_put_pointer(&simplifier->definitions, stm->pattern.items[i].id, stm);
+  map_put_binder(&simplifier->definitions, stm);
   knowledge_statement(simplifier->knowledge, stm);
   build_existing(simplifier->builder, stm);
 }
@@ -122,8 +121,7 @@ static void splice(Simplifier *simplifier, Vars pattern, const Body *body) {
 static void learn_helpers(Simplifier *simplifier, uint32_t mark) {
   for (uint32_t i = mark; i < simplifier->builder->stms.size; i++) {
     const Stm *stm = simplifier->builder->stms.items[i];
-    for RANGE(k, stm->pattern.count)
-      map_put_pointer(&simplifier->definitions, stm->pattern.items[k].id, stm);
+    map_put_binder(&simplifier->definitions, stm);
     knowledge_statement(simplifier->knowledge, stm);
   }
 }

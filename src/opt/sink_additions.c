@@ -15,9 +15,8 @@ typedef struct Shift {
   bool found, possible;
   uint32_t carried; /* how often the parameter is handed on */
 } Shift;
-// uses: Var id -> how often it occurs. definitions: Var id -> const Stm *: what a sum or a branch binds; positions:
-// which of its results it is.
-typedef struct Delayer { Context *context; Arena *arena; VarTable *vars; Map uses, definitions, positions; } Delayer;
+// uses: Var id -> how often it occurs. definitions: Var id -> const Stm *: what a sum or a branch binds.
+typedef struct Delayer { Context *context; Arena *arena; VarTable *vars; Map uses, definitions; } Delayer;
 // Of one loop. joins: Var id bound by a branch -> 1 + the number of its shift.
 typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map joins; } LoopShifts;
 #define NO_SHIFT UINT32_MAX
@@ -26,10 +25,7 @@ typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map 
 static void find_sums_in(Delayer *delayer, const Body *body) {
   for EACH_STM(at, delayer->arena, body) {
     const Stm *stm = at.stm;
-    for (uint32_t k = 0; (stm->exp->tag == EXP_If || stm->exp->tag == EXP_Prim) && k < stm->pattern.count; k++) {
-      map_put_pointer(&delayer->definitions, stm->pattern.items[k].id, stm);
-      map_put(&delayer->positions, stm->pattern.items[k].id, k);
-    }
+    if (stm->exp->tag == EXP_If || stm->exp->tag == EXP_Prim) map_put_binder(&delayer->definitions, stm);
   }
 }
 
@@ -49,7 +45,8 @@ static const Atom *sum_operand(const Stm *stm, ScalarType type, Scalar *constant
 static bool find_ways(LoopShifts *shifts, uint32_t number, Atom atom);
 static bool find_in_branch(LoopShifts *shifts, uint32_t number, const Stm *stm, Var var) {
   if (map_value_or(&shifts->delayer->uses, var.id, 0) != 1) return false;
-  const uint64_t position = map_value_or(&shifts->delayer->positions, var.id, 0);
+  uint32_t position;
+  REQUIRE(vars_find(stm->pattern, var, &position));
   map_put(&shifts->joins, var.id, number + 1);
   return find_ways(shifts, number, stm->exp->as.If.then_body->result.items[position]) &&
          find_ways(shifts, number, stm->exp->as.If.else_body->result.items[position]);
@@ -107,10 +104,9 @@ static const Stm *shift_branch(LoopShifts *shifts, const Stm *stm) {
     changed = changed || numbers[i] != NO_SHIFT;
   }
   if (!changed) return stm;
-  const ExpIf *old = &stm->exp->as.If;
-  return stm_with_exp(arena, stm,
-                      NEW_EXP(arena, If, old->condition, shift_body(shifts, old->then_body, numbers),
-                              shift_body(shifts, old->else_body, numbers)));
+  Bodies bodies = exp_bodies(stm->exp);
+  for RANGE(i, bodies.count) bodies.items[i] = shift_body(shifts, bodies.items[i], numbers);
+  return stm_with_bodies(arena, stm, bodies);
 }
 
 static const Body *shift_body(LoopShifts *shifts, const Body *body, const uint32_t *numbers) {
@@ -138,11 +134,10 @@ static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *
                        : loop->initial.items[i];
     pattern[i] = shift ? var_copy(delayer->context, delayer->vars, stm->pattern.items[i]) : stm->pattern.items[i];
   }
-  Stm copy = *stm;
-  copy.exp = NEW_EXP(delayer->arena, Loop, loop->parameters, atoms_of(delayer->arena, loop->initial.count, initial),
-                     loop->form, shift_body(shifts, loop->body, numbers));
-  copy.pattern = vars_of(delayer->arena, stm->pattern.count, pattern);
-  build_existing(builder, COPY_OF(delayer->arena, &copy));
+  const Exp *shifted = NEW_EXP(delayer->arena, Loop, loop->parameters, {loop->initial.count, initial}, loop->form,
+                               shift_body(shifts, loop->body, numbers));
+  build_existing(builder, stm_with_pattern(delayer->arena, stm_with_exp(delayer->arena, stm, shifted),
+                                           (Vars){stm->pattern.count, pattern}));
   for RANGE(i, stm->pattern.count) {
     if (numbers[i] == NO_SHIFT) continue;
     const Shift *shift = &shifts->items[numbers[i]];
@@ -175,7 +170,6 @@ static const Body *delay_function(void *user, const Body *body) {
   Delayer *delayer = user;
   delayer->uses = body_use_counts(delayer->context->scratch, delayer->vars, body);
   delayer->definitions = map_new(delayer->context->scratch);
-  delayer->positions = map_new(delayer->context->scratch);
   find_sums_in(delayer, body);
   return body_rewrite(delayer->context, delayer->vars, body, delay_stm, delayer);
 }

@@ -17,7 +17,6 @@ typedef struct Placer {
   VarTable *vars;
   Map definitions;         // Var id -> const Stm *, as emitted
   Bitset delayed;          // results of builds under MARK_Source
-  Mapper mapper;
   Builder *builder;
 } Placer;
 
@@ -25,15 +24,14 @@ static Arena *placer_arena(const Placer *placer) { return placer->context->arena
 
 static void emit_placed(Placer *placer, const Stm *stm) {
   build_existing(placer->builder, stm);
-  for RANGE(i, stm->pattern.count)
-    map_put_pointer(&placer->definitions, stm->pattern.items[i].id, stm);
+  map_put_binder(&placer->definitions, stm);
   if (stm->exp->tag == EXP_Build && (stm->marks & MARK_Source)) bitset_add_vars(&placer->delayed, stm->pattern);
 }
 
 static Vars one_var(const Placer *placer, Var var) { return vars_of(placer_arena(placer), 1, &var); }
 
-static void emit_view(Placer *placer, const Stm *like, Vars pattern, Exp exp, uint32_t marks) {
-  Stm stm = {pattern, like->certificates, COPY_OF(placer_arena(placer), &exp), like->span, marks};
+static void emit_view(Placer *placer, const Stm *like, Vars pattern, const Exp *exp, uint32_t marks) {
+  const Stm stm = {pattern, like->certificates, exp, like->span, marks};
   emit_placed(placer, COPY_OF(placer_arena(placer), &stm));
 }
 
@@ -137,18 +135,16 @@ static Lambda elements_of_exp(Placer *placer, const Stm *stm, uint32_t number, T
 static void emit_elements(Placer *placer, const Stm *stm, uint32_t marks) {
   for RANGE(i, stm->pattern.count) {
     const Type type = var_type(placer->vars, stm->pattern.items[i]);
-    Exp exp = {
-        EXP_Build,
-        {.Build = {atoms_of(placer_arena(placer), type.rank, type.shape), elements_of_exp(placer, stm, i, type)}}};
+    const Exp *exp =
+        NEW_EXP(placer_arena(placer), Build, {type.rank, type.shape}, elements_of_exp(placer, stm, i, type));
     emit_view(placer, stm, one_var(placer, stm->pattern.items[i]), exp, marks);
   }
 }
 
 // `result` becomes a copy of `array`, computed element by element.
 static void emit_identity(Placer *placer, const Stm *like, Var result, Var array) {
-  const Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
-  const Stm read = {one_var(placer, result), {0}, COPY_OF(placer_arena(placer), &exp), like->span, 0};
-  emit_elements(placer, &read, MARK_Eager);
+  const Exp *exp = NEW_EXP(placer_arena(placer), Atom, atom_var(array));
+  emit_elements(placer, stm_new(placer_arena(placer), one_var(placer, result), (Vars){0}, exp, like->span), MARK_Eager);
 }
 
 // ---- the effects
@@ -179,7 +175,7 @@ static bool mixes_order(const Placer *placer, const Stm *stm) {
 static void place_source(Placer *placer, const Stm *stm) {
   const bool stored = has_elements(placer, stm) && (!is_view_stm(stm) || mixes_order(placer, stm));
   if (stored) emit_elements(placer, stm, MARK_Source);
-  else emit_view(placer, stm, stm->pattern, *stm->exp, stm->marks);
+  else emit_placed(placer, stm);
 }
 
 static Vars results_apart(const Placer *placer, const Stm *stm) {
@@ -201,12 +197,13 @@ static bool is_made(const Placer *placer, Var array) {
   return stm != NULL;
 }
 
-static Exp view_of(Exp exp, Var array) {
-  if (exp.tag == EXP_Permute) exp.as.Permute.array = array;
-  else if (exp.tag == EXP_Reshape) exp.as.Reshape.array = array;
-  else if (exp.tag == EXP_Slice) exp.as.Slice.array = array;
-  else exp.as.Atom.value = atom_var(array);
-  return exp;
+static const Exp *view_of(const Placer *placer, const Exp *exp, Var array) {
+  Exp copy = *exp;
+  if (exp->tag == EXP_Permute) copy.as.Permute.array = array;
+  else if (exp->tag == EXP_Reshape) copy.as.Reshape.array = array;
+  else if (exp->tag == EXP_Slice) copy.as.Slice.array = array;
+  else copy.as.Atom.value = atom_var(array);
+  return exp_new(placer_arena(placer), copy);
 }
 
 // A split of what a build computes element by element: its loop is split instead, whatever the place of the result
@@ -222,19 +219,19 @@ static void place_dest(Placer *placer, const Stm *stm) {
     emit_elements(placer, stm, MARK_Dest);
     return;
   }
-  Exp exp = *stm->exp;
-  const Var array = viewed_array(placer, &exp);
+  const Exp *exp = stm->exp;
+  const Var array = viewed_array(placer, exp);
   if (array.id && !is_made(placer, array)) {
     const Var copy = var_copy(placer->context, placer->vars, array);
     emit_identity(placer, stm, copy, array);
-    exp = view_of(exp, copy);
+    exp = view_of(placer, exp, copy);
   }
   const Vars apart = results_apart(placer, stm);
   emit_view(placer, stm, apart, exp, 0);
   for RANGE(i, apart.count)
     if (apart.items[i].id != stm->pattern.items[i].id)
       emit_view(placer, stm, one_var(placer, stm->pattern.items[i]),
-                (Exp){EXP_Copy, {.Copy = {apart.items[i]}}}, MARK_Dest);
+                NEW_EXP(placer_arena(placer), Copy, apart.items[i]), MARK_Dest);
 }
 
 // Each component is written by a loop of its own.
@@ -242,8 +239,8 @@ static void place_parts(Placer *placer, const Stm *stm) {
   for RANGE(i, stm->pattern.count) {
     const ExpBuild *build = &stm->exp->as.Build;
     const Lambda own = i ? lambda_rename(placer->context, placer->vars, build->function, NULL) : build->function;
-    Body part = {own.body->count, own.body->stms, atoms_of(placer_arena(placer), 1, &own.body->result.items[i])};
-    Exp exp = {EXP_Build, {.Build = {build->widths, {own.parameters, COPY_OF(placer_arena(placer), &part)}}}};
+    const Body *part = body_with_result(placer_arena(placer), own.body, (Atoms){1, &own.body->result.items[i]});
+    const Exp *exp = NEW_EXP(placer_arena(placer), Build, build->widths, {own.parameters, part});
     emit_view(placer, stm, one_var(placer, stm->pattern.items[i]), exp, MARK_Dest);
   }
 }
@@ -252,11 +249,11 @@ static bool stores(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_Fre
 
 static void place_eager(Placer *placer, const Stm *stm) {
   if (stores(stm->exp) || !var_is_array(placer->vars, stm->pattern.items[stm->pattern.count - 1]))
-    emit_view(placer, stm, stm->pattern, *stm->exp, stm->marks);
+    emit_placed(placer, stm);
   else if (has_elements(placer, stm)) emit_elements(placer, stm, MARK_Eager);
   else {
     const Vars apart = results_apart(placer, stm);
-    emit_view(placer, stm, apart, *stm->exp, 0);
+    emit_view(placer, stm, apart, stm->exp, 0);
     for RANGE(i, apart.count)
       if (apart.items[i].id != stm->pattern.items[i].id)
         emit_identity(placer, stm, stm->pattern.items[i], apart.items[i]);
@@ -275,17 +272,10 @@ static void place_view(Placer *placer, const Stm *stm) {
   else emit_placed(placer, stm);
 }
 
-static const Body *place_views_in(void *user, const Body *body) {
+static void place_stm(void *user, Builder *builder, const Stm *stm) {
   Placer *placer = user;
-  Builder *outer = placer->builder, builder = builder_new(placer->context, placer->vars, (Span){0, 0, 0});
-  for RANGE(i, body->count) {
-    placer->builder = &builder;
-    const Stm *stm = stm_map(body->stms[i], &placer->mapper);
-    placer->builder = &builder;
-    place_view(placer, stm);
-  }
-  placer->builder = outer;
-  return builder_body(&builder, body);
+  placer->builder = builder;
+  place_view(placer, stm);
 }
 
 const Program *place_views(Context *context, const Program *program) {
@@ -293,6 +283,5 @@ const Program *place_views(Context *context, const Program *program) {
                    .vars = program->vars,
                    .definitions = map_new(context->arena),
                    .delayed = bitset_new(context->arena)};
-  placer.mapper = (Mapper){&placer, context->arena, NULL, NULL, place_views_in};
-  return program_map_bodies(context->arena, program, place_views_in, &placer);
+  return program_rewrite(context, program, place_stm, &placer);
 }

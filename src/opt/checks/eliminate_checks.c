@@ -220,9 +220,7 @@ static Bitset idle_statements(const CheckProver *prover, const Body *body) {
   for (uint32_t i = body->count; i-- > 0;) {
     const Stm *stm = body->stms[i];
     const bool is_arithmetic = stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert;
-    bool is_needed = stm->pattern.count > 0 && !is_arithmetic;
-    for RANGE(k, stm->pattern.count)
-      is_needed = is_needed || bitset_has(&needed, stm->pattern.items[k].id);
+    const bool is_needed = (stm->pattern.count > 0 && !is_arithmetic) || bitset_has_any(&needed, stm->pattern);
     if (is_needed) exp_free_vars(prover->vars, stm->exp, &needed);
     else bitset_add(&idle, i);
   }

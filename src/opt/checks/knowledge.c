@@ -538,16 +538,11 @@ void knowledge_index(Knowledge *knowledge, Var index, Atom bound) {
   knowledge_bounded(knowledge, index);
   knowledge_fact(knowledge, difference_of(knowledge, atom_var(index), bound, 1));
 }
-void knowledge_lambda(Knowledge *knowledge, const Exp *exp) {
-  const ExpRoles roles = exp_roles(exp);
-  for RANGE(i, roles.indices.count)
-    knowledge_index(knowledge, roles.indices.items[i], roles.widths.items[i]);
-}
-
 KnowledgeMark knowledge_enter_body(Knowledge *knowledge, const Exp *exp, int index) {
   const KnowledgeMark mark = knowledge_enter(knowledge);
+  const ExpRoles roles = exp_roles(exp);
   if (exp->tag == EXP_If) knowledge_condition(knowledge, exp->as.If.condition, index == 0);
-  else knowledge_lambda(knowledge, exp);
+  for RANGE(i, roles.indices.count) knowledge_index(knowledge, roles.indices.items[i], roles.widths.items[i]);
   return mark;
 }
 

@@ -20,8 +20,6 @@ void knowledge_type(Knowledge *knowledge, Type type);                // sizes of
 void knowledge_function(Knowledge *knowledge, const Function *function);   // its parameters and an entry point's sizes
 void knowledge_index(Knowledge *knowledge, Var index, Atom bound);   // 0 <= index < bound
 void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds);
-// the ranges of the indices an expression's function gets
-void knowledge_lambda(Knowledge *knowledge, const Exp *exp);
 Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly);
 Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b);
