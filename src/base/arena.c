@@ -44,7 +44,8 @@ static Chunk *chunk_new(size_t capacity, Chunk *previous) {
   return chunk;
 }
 
-// What is large may stay untouched, and is left to faults.
+// Pages are prepared ahead of their use in steps. A large object may remain partly unused, so its pages are left to
+// faults.
 static void make_ready(Chunk *chunk, size_t size) {
   const size_t left = chunk->capacity - chunk->used, step = left < READY_STEP ? left : READY_STEP;
   chunk->ready = chunk->used + (size > step ? size : step);

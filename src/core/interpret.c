@@ -59,7 +59,7 @@ static bool interpret_assert(Interpreter *interpreter, const ExpAssert *check) {
 }
 
 // ---- control
-static bool run_rounds(Interpreter *interpreter, const ExpLoop *loop, Rounds *rounds, Slot *results) {
+static bool run_iterations(Interpreter *interpreter, const ExpLoop *loop, Carried *carried, Slot *results) {
   int64_t bound = loop->form.tag == CORE_LOOP_For ? interpret_i64(interpreter, loop->form.bound) : 0;
   if (!bind_values(interpreter, loop->parameters, results)) return false;
   for (int64_t i = 0;; i++) {
@@ -69,16 +69,16 @@ static bool run_rounds(Interpreter *interpreter, const ExpLoop *loop, Rounds *ro
       interpreter->slots[loop->form.index.id] = (Slot){.scalar = scalar_i64(i)};
     }
     if (!interpret_body(interpreter, loop->body, results)) return false;
-    rounds_next(interpreter, rounds, loop->parameters.count, results);
+    carried_next(interpreter, carried, loop->parameters.count, results);
     if (!bind_values(interpreter, loop->parameters, results)) return false;
   }
 }
 static bool interpret_loop(Interpreter *interpreter, const ExpLoop *loop, Slot *results) {
   const uint32_t count = loop->parameters.count;
   for RANGE(i, count) results[i] = interpret_atom(interpreter, loop->initial.items[i]);
-  Rounds rounds = rounds_begin(interpreter, count, results);
-  const bool ok = run_rounds(interpreter, loop, &rounds, results);
-  rounds_end(interpreter, &rounds, ok ? count : 0, results);
+  Carried carried = carried_begin(interpreter, count, results);
+  const bool ok = run_iterations(interpreter, loop, &carried, results);
+  carried_end(interpreter, &carried, ok ? count : 0, results);
   return ok;
 }
 static bool interpret_if(Interpreter *interpreter, const ExpIf *branch, Slot *results) {

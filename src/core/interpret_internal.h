@@ -5,7 +5,7 @@
 // single thread of updates costs nothing (version trees). A lambda's iteration has an arena of its own, reset after its
 // results are copied out; `level` tells which, so that an inner iteration never patches an outer array. A loop gets two
 // when it has left enough behind: its state moves from one to the other, and the first is reset (see
-// interpret_rounds.c).
+// interpret_carried.c).
 #ifndef ASHLAR_CORE_INTERPRET_INTERNAL_H
 #define ASHLAR_CORE_INTERPRET_INTERNAL_H
 #include "core/interpret.h"
@@ -64,14 +64,14 @@ int64_t shape_count(uint32_t rank, const int64_t *shape);
 // writes a scalar or array as block number `block`
 void value_put(Value *into, int64_t block, Slot part);
 void value_copy_elements(Value *into, int64_t to, const ArrayValue *from, int64_t at, int64_t count);
-// ---- interpret_rounds.c: between begin and end, next is called after every round with the state, which may move
+// ---- interpret_carried.c: between begin and end, next is called after every iteration; it may move the state
 typedef struct Outer { Arena *arena; uint32_t level; } Outer;
-typedef struct Rounds { Outer outer; bool entered; size_t limit; } Rounds;
+typedef struct Carried { Outer outer; bool entered; size_t limit; } Carried;
 Outer enter_iterations(Interpreter *interpreter);
 void leave_iterations(Interpreter *interpreter, Outer outer);
-Rounds rounds_begin(const Interpreter *interpreter, uint32_t count, const Slot *state);
-void rounds_next(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state);
-void rounds_end(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state);
+Carried carried_begin(const Interpreter *interpreter, uint32_t count, const Slot *state);
+void carried_next(Interpreter *interpreter, Carried *carried, uint32_t count, Slot *state);
+void carried_end(Interpreter *interpreter, Carried *carried, uint32_t count, Slot *state);
 // ---- interpret_array.c, interpret_soac.c, interpret_trace.c
 void interpret_trace(Interpreter *interpreter, const Message *message);
 // forms without bodies that yield one array or element

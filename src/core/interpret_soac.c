@@ -83,16 +83,16 @@ static bool interpret_fold(Interpreter *interpreter, const Stm *stm, const ExpRo
     state[k] = interpret_atom(interpreter, fold->initial.items[k]);
     if (scans && !result_new(interpreter, stm->pattern.items[k], width, &results[k])) return false;
   }
-  Rounds rounds = rounds_begin(interpreter, count, state);
+  Carried carried = carried_begin(interpreter, count, state);
   bool ok = true;
   for (int64_t i = 0; ok && i < width; i++) {
     ok = apply_to_index(interpreter, fold->function, i, element) &&
          combine_elements(interpreter, fold->operator, count, state, element);
     for (uint32_t k = 0; ok && scans && k < count; k++)
       ok = put_row(interpreter, results[k].array, 1, i, state[k]);
-    if (ok) rounds_next(interpreter, &rounds, count, state);
+    if (ok) carried_next(interpreter, &carried, count, state);
   }
-  rounds_end(interpreter, &rounds, ok ? count : 0, state);
+  carried_end(interpreter, &carried, ok ? count : 0, state);
   for (uint32_t k = 0; k < count && !scans; k++) results[k] = state[k];
   return ok;
 }

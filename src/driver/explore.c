@@ -2,8 +2,8 @@
 //   space: the sites without an attribute or a decision, each undecided or with an effect that it admits (Fig. 4.6): at
 //     most 2^(m+s) and more, as each effect is a choice
 //   start: everything undecided, everything a source view, everything eager (6.1.2)
-//   step:  one site gets another effect (6.3-6.7); what does not compose is dropped. The best few go on; the search
-//     ends when a round finds nothing better, or the budget is spent
+//   step:  one site gets another effect (6.3-6.7); effects that do not compose are dropped. The best few variants
+//     are extended. The search ends when a step finds nothing better, or when the budget is spent
 // The model is mem_cost, on the finished program. Equal costs are ordered by the choices themselves: the same input
 // gives the same decision.
 // The program as it is stays, unless a variant is better by more than the model can be trusted.
@@ -46,7 +46,7 @@ static bool is_new_choice(Explorer *explorer, const uint8_t *effects) {
   return !(*seen)++;
 }
 
-// What cannot be written is no variant; what would take longer than anything (a size that overflows) is none either.
+// A combination that cannot be written, or whose cost overflows, is not a variant.
 static Variant evaluated(Explorer *explorer, uint8_t *effects) {
   Compilation trial;
   Variant variant = {effects, {0, 0, 0, 0, 0}, false};
@@ -126,7 +126,7 @@ bool variant_is_undecided(const EffectSites *sites, const Variant *variant) {
   return true;
 }
 
-// What is hardly better than the program as it is comes after it.
+// A variant that is hardly better than the unchanged program is ranked after it.
 static void prefer_undecided(const Explorer *explorer) {
   Exploration *exploration = explorer->exploration;
   for (uint32_t i = 1; i < exploration->variants.size; i++) {

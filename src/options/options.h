@@ -1,10 +1,10 @@
-// options: what the user asked of a compilation. A driver's caller fills them in; every layer reads them, through
+// options: the options of a compilation. The caller of the driver fills them in; every layer reads them, through
 // context->options. All zero is the default. docs/design/options.md says why they stand in one place.
 #ifndef ASHLAR_OPTIONS_H
 #define ASHLAR_OPTIONS_H
 #include <stdbool.h>
 
-// What becomes of an equality of sizes that is neither proven nor refuted.
+// The treatment of an equality of sizes that is neither proven nor refuted.
 typedef enum SizePolicy {
   SIZES_Deferred,          // compared when the program runs, and listed
   SIZES_Proven,            // refused, but where the language itself compares sizes (the value of a slice update)

@@ -1,5 +1,4 @@
-// diag_print: mistakes as the user sees them: each source line once, all places on it marked below, and what is said
-// about them.
+// diag_print: diagnostics as the user sees them: each source line once, with its marked ranges and their texts below.
 //   1 | let ys = xs with [0] = n
 //     |          --            ^ this is `i64`
 //     |          |
@@ -10,7 +9,7 @@
 
 enum { MOST_ERRORS = 20, WINDOW = 110, BEFORE = 40 };
 
-// A marked place of one line, in columns (characters from 0) of the whole line.
+// A marked range of one line, in columns (characters from 0) of the whole line.
 typedef struct Mark { Span span; uint32_t line, from, to; bool primary; Text label; } Mark;
 typedef struct Marks { Seq(Mark) items; } Marks;
 typedef struct Printer { const Context *context; Out *out; int gutter; } Printer;
@@ -40,7 +39,7 @@ static int by_place(const void *left, const void *right) {
   return a->to < b->to ? -1 : a->to > b->to;
 }
 
-// What is said twice about one place is one mark with two sentences.
+// Two marks of one range become one mark with two sentences.
 static void add_mark(Arena *arena, Marks *marks, Mark mark) {
   for EACH(i, &marks->items) {
     Mark *before = &marks->items.items[i];

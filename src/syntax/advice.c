@@ -1,6 +1,5 @@
-// advice: what is probably meant where the grammar wants something else, judged by the tokens around: habits of other
-// languages, forms
-// that lack a part.
+// advice: the probable intention behind a syntax error, judged by the tokens around it: habits from other languages,
+// forms that lack a part.
 #include "syntax/syntax_internal.h"
 
 // A rule applies when `expected` is wanted (NULL: whatever is), the next token has the kind and spelling given (NULL:
@@ -104,7 +103,7 @@ static uint32_t token_column(const Parser *p, const Token *token) {
   return source_position(p->context, p->file, token->start).column;
 }
 
-// What follows the last `let` begins on a line of its own, no further to the right than the `let`; `from`: the token
+// The body of the last `let` begins on a line of its own, no further to the right than the `let`; `from`: the token
 // after that `let`.
 const Token *find_let_body(const Parser *p, uint32_t from) {
   uint32_t limit = token_column(p, &p->tokens[from - 1]), nested = 0;

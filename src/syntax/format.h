@@ -2,9 +2,8 @@
 //
 // The formatter prints the tokens of a file in their order, guided by the tree, so that no token and no comment can be
 // lost.
-// It builds a Doc (text with places where lines may be broken) and renders that. A form broken by its writer at one of
-// its own
-// joints stays broken; otherwise it is broken only where the line would be too long. Hence formatting twice changes
+// It builds a Doc (text with optional line breaks) and renders that. A form that its writer broke at one of its own
+// joints stays broken. Other forms are broken only if the line would be too long. Hence formatting twice changes
 // nothing.
 #ifndef ASHLAR_SYNTAX_FORMAT_H
 #define ASHLAR_SYNTAX_FORMAT_H

@@ -1,8 +1,7 @@
-// format_document: text with places where lines may be broken, as lines of at most `width` characters where that is
-// possible.
-//   rule: a group is printed on one line if nothing in it has to be broken and it fits with what follows it up to the
-//         next place
-//         where a line may end. Looking ahead stops at the width, so the time is linear in the size of the Doc.
+// format_document: prints a document with optional line breaks as lines of at most `width` characters, if possible.
+//   rule: a group is printed on one line if it contains no mandatory break and fits on the line together with the text
+//         that follows it up to the next optional break. Looking ahead stops at the width, so the time is linear in
+//         the size of the Doc.
 #include "syntax/format.h"
 
 typedef enum Mode { MODE_Flat, MODE_Broken, MODE_Rest } Mode;
@@ -57,7 +56,7 @@ static void put_own(Renderer *r, Text text, uint32_t at, uint32_t indent) {
   begin_line(r, indent);
 }
 
-// What follows on the next line without a line of its own continues something: two more.
+// Text that begins on a new line only because of a comment continues a form: it is indented by two more columns.
 static void put_trailing(Renderer *r, Text text, uint32_t indent) {
   bool alone = r->at_start;
   if (!alone) put_text_at(r, TEXT(" "));
@@ -82,14 +81,14 @@ static bool next_ahead(Ahead *a, Item *item) {
   return true;
 }
 
-// What is asked about is one line, but for what has to be broken in it; what follows it may be broken anywhere.
+// A document that is tested for its width is flat, except for mandatory breaks; the text behind it may break anywhere.
 static Mode mode_inside(const Ahead *a, const Doc *doc, Mode mode) {
   bool loose = doc->tag == DOC_Loose && a->lenient;
   if (mode == MODE_Rest || (doc->tag != DOC_Group && doc->tag != DOC_Loose)) return mode;
   return doc->breaks || loose ? MODE_Broken : MODE_Flat;
 }
 
-// The parts one by one, so that looking ahead into a long list costs no more than what is looked at.
+// Parts are visited one by one, so that looking ahead into a long list costs no more than the parts that are visited.
 static void look_into(Ahead *a, Item item) {
   const Doc *doc = item.doc;
   if (item.index >= doc->count) return;
@@ -99,7 +98,7 @@ static void look_into(Ahead *a, Item item) {
   seq_push(a->renderer->arena, &a->renderer->ahead, part);
 }
 
-// True when the current line, with `room` characters left, can be printed up to the next place where it may end.
+// True if the current line, with `room` characters left, can be printed up to the next optional break.
 static bool doc_fits(Renderer *r, const Doc *doc, uint32_t room, bool lenient) {
   Ahead a = {r, room, r->stack.size, lenient};
   r->ahead.size = 0;

@@ -244,7 +244,7 @@ static void dots(Lexer *l) {
   }
 }
 
-// What characters of typography, mathematics and other languages stand for.
+// The probable meaning of characters from typography, mathematics and other languages.
 static const char *meant_by(uint32_t code) {
   static const struct { uint32_t code; const char *help;
   } table[] = {{';', "a line needs no `;` at its end; `let` is followed by `in`"},

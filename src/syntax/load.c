@@ -53,7 +53,7 @@ static uint32_t read_file(Context *context, const Texts *paths, Span wanted_by) 
   return file;
 }
 
-// The notes lead from the file round to the import of it.
+// The notes list the imports of the cycle, from the file to the import of it.
 static void report_cycle(Loader *l, const LoadedFile *again, Text path, Span site) {
   Diag *diag = diag1(l->context, E0204, site, path);
   bool inside = false;

@@ -1,8 +1,8 @@
 // locate: which file an import means.
-//   rule: "x" is x.fut beside the importing file. "lib/x", which names a package, may also be below the folders around
-//         it. "/x" is
-//         below the root: the nearest folder around the program with a futhark.pkg, else the program's own folder.
-// The first candidate that can be read is meant; the paths tried are shown when there is none.
+//   rule: "x" is x.fut beside the importing file. "lib/x", which names a package, may also be below the folders that
+//         contain the importing file. "/x" is below the root: the nearest folder around the program with a
+//         futhark.pkg, else the program's own folder.
+// The first candidate that can be read is taken. If there is none, the error lists the paths that were tried.
 #include "syntax/syntax_internal.h"
 #include <dirent.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // parse: the parser's state, mistakes and recovery, and whole files.
 //   in:   a file of the context         out: its tree; a part with a mistake is an Error node
-//   rule: recursive descent. A mistake is reported once; then nothing is until firm ground is found: the closing
-//         bracket of
-//         the list it is in, a keyword that continues the form, or the next declaration.
+//   rule: recursive descent. After an error has been reported, the parser reports nothing until it has
+//         resynchronised: at the closing bracket of the list that contains the error, at a keyword that continues the
+//         form, or at the next declaration.
 #include "syntax/syntax_internal.h"
 
 bool is_infix_symbol(const Token *token) {

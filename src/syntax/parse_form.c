@@ -27,8 +27,8 @@ static AstExp *parse_if(Parser *p) {
   return result;
 }
 
-// What follows `let` decides: x[ and x. update, x followed by a parameter defines a function, anything else is a
-// pattern.
+// The tokens after `let` decide: x[ and x. begin an update, x followed by a parameter defines a function, anything else
+// is a pattern.
 static bool begins_update(const Parser *p) {
   if (!next_is(p, TOKEN_Identifier)) return false;
   return after_next_is(p, 1, TOKEN_Dot) || (after_next_is(p, 1, TOKEN_BracketOpen) && peek_at(p, 1)->touches);

@@ -105,7 +105,7 @@ typedef struct Parser {
   uint32_t declaration;           // where the current declaration begins
   uint32_t open[3];               // brackets being parsed, by shape
   Seq(const Token *) openers;     // the same, innermost last
-  bool recovering;                // a mistake was reported and no firm ground was found since
+  bool recovering;                // an error was reported, and the parser has not resynchronised since
   ImportSites imports;
 } Parser;
 
@@ -134,7 +134,7 @@ static inline Span span_since(const Parser *p, uint32_t start) {
   return (Span){p->file, start, end > start ? end : start};
 }
 bool is_infix_symbol(const Token *token);                          // an operator that can be bound or sectioned
-bool starts_declaration(const Token *token);                       // safe ground after a mistake
+bool starts_declaration(const Token *token);                       // the parser can resynchronise here
 
 void fail(Parser *p, const char *expected);                        // E0101 at the next token
 void fail_at(Parser *p, const char *expected, const Token *token); // E0101 at a token before it

@@ -197,7 +197,7 @@ static void nested_loops_update_in_place(void) {
       "3001i64 3001i64 1i64");
 }
 
-// A loop is its tail-recursive function: five calls in a row are the loop of five rounds.
+// A loop is its tail-recursive function: five nested calls are a loop of five iterations.
 static void loop_is_expanded_recursion(void) {
   check_run(
       "fun step (s: i64, i: i64) -> (r: i64) { t: i64 = prim mul i64 (s, 3i64) u: i64 = prim add i64 (t, i) in (u) }\n"

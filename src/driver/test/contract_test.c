@@ -1,5 +1,5 @@
-// What is known of the memory of entry points beforehand: static, sliced, bounded or growing, why not better, and what
-// #[static] refuses.
+// The class of an entry point's memory (static, sliced, bounded or growing), the reason for it, and the refusals of
+// #[static].
 #include "driving.h"
 
 // "bounded: reason at LINE:COLUMN; the size is ... at LINE:COLUMN"

@@ -133,7 +133,7 @@ static inline void print_array_value(Out *out, const ArrayValue *value) {
     out_char(out, ' '), scalar_print(out, array_value_get(value, i));
   out_string(out, "; ");
 }
-// What the entry's caller sees: the entry's results in order.
+// The results of the entry in their order, as its caller sees them.
 static inline const char *results_text(Context *context, const Function *function, const ArrayValue *const *results) {
   Out out = out_new(context->arena);
   for RANGE(i, function->entry->result_count)

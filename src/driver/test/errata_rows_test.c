@@ -1,6 +1,5 @@
-// What is printed wrongly in papers 1, 3 and 5, or done wrongly by the code that came with them, and must be right
-// here. FSE: paper 1, FME: paper
-// 3, SSE: paper 5; the letter of the erratum stands at each test. Those about index functions and heaps are tested
+// Errors in papers 1, 3 and 5, or in the code published with them, that must be right here. FSE: paper 1, FME: paper 3,
+// SSE: paper 5; the letter of the erratum stands at each test. Those about index functions and heaps are tested
 // where these are.
 #include "driving.h"
 

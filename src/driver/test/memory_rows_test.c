@@ -47,7 +47,7 @@ static void check_copies(const char *source, uint32_t wanted) {
   driven_free(&driven);
 }
 
-// Scratch memory of a round serves all rounds.
+// Scratch memory of one iteration serves all iterations.
 static void scratch_of_rounds_is_shared(void) {
   Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n][m]i64) : [n]i64 = map (\\r -> let s = scan (+) k r "
                               "in reduce (+) 0 (map2 (*) s (reverse s))) a\n");
@@ -150,7 +150,7 @@ static void one_memory_for_all_backends(void) {
   driven_free(&driven);
 }
 
-// What sizes need decides what is promised.
+// The class of memory follows from the values that sizes depend on.
 static void sizes_in_advance(void) {
   static const struct { const char *source; ContractTag tag;
   } cases[] = {

@@ -44,7 +44,7 @@ static void compile_all(Context *context, const DriverOptions *options) {
   panic_set_handler(NULL, NULL);
 }
 
-// What is said when `tag` breaks the program.
+// The message when `tag` breaks the program.
 static const char *said_about(PassTag tag, bool verify) {
   Context *context = context_new();
   Pass broken = *pass_of(tag);

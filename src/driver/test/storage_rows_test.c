@@ -102,7 +102,7 @@ static void dead_allocations(void) {
 
 // \x. alloc t1 (\r. t2)  -->  alloc t1 (\r. \x. t2)  if x is not free in t1. A block of known size has its place before
 // the program
-// runs, one for all rounds; one of unknown size is taken before the loop. Not out of build, whose rounds are
+// runs, one for all iterations; one of unknown size is taken before the loop. Not out of build, whose iterations are
 // independent.
 static void allocations_leave_loops(void) {
   Driven driven =

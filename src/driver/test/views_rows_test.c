@@ -145,7 +145,7 @@ static int64_t workspace_of(const char *source) {
   return cost.workspace;
 }
 
-// What a round or a branch has needed is given back at its end: the next has it again.
+// The memory of an iteration or a branch is free at its end: the next one uses it again.
 static void blocks_are_given_back(void) {
   const int64_t one = workspace_of("entry f [n] (a: [n]i64) = reduce (+) 0 (#[eager] map (* 3) a)\n");
   CHECK(one >= 8000 && one < 8100);

@@ -6,7 +6,7 @@ static uint32_t add(Context *context, const char *path, const char *text) {
   return source_add(context, text_of(path), text_of(text));
 }
 
-// The place of the first `part` in the file.
+// The span of the first `part` in the file.
 static Span find(const Context *context, uint32_t file, const char *part) {
   Text text = context->files.items[file].text;
   uint32_t size = (uint32_t)strlen(part), at = 0;
@@ -114,7 +114,7 @@ static void the_end_of_a_file_can_be_marked(void) {
   context_free(context);
 }
 
-// What does not fit beside the first mark is shown in a row of its own.
+// A text that does not fit beside the first mark has a row of its own.
 static void long_lines_are_windows(void) {
   Context *context = context_new();
   char line[1001];

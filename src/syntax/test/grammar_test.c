@@ -1,7 +1,6 @@
 // grammar_test: docs/grammar.md against the parser. The rules from "Files and declarations" on are read as they stand;
-// random
-// sentences of theirs have to be accepted by the parser, and the programs that the parser accepts have to be sentences
-// of theirs.
+// random sentences of theirs have to be accepted by the parser, and the programs that the parser accepts have to be
+// sentences of theirs.
 #include "syntax/syntax_internal.h"
 #include "testing.h"
 #include <dirent.h>
@@ -258,9 +257,9 @@ static void write_rule(Writer *w, uint32_t index, uint32_t budget) {
   }
 }
 
-// What the document says in words: left operands of sections bind tightly enough, `_` is no initial value, only modules
-// are opened,
-// a match inside a match takes all the cases, and a body all that may belong to it, the end of a range too.
+// Rules that the document states in words: left operands of sections bind tightly enough, `_` is no initial value, only
+// modules are opened, a match inside a match takes all the cases, and a body all that may belong to it, the end of a
+// range too.
 static bool said_in_words(const Context *context) {
   for EACH(i, &context->diags) {
     const Diag *diag = context->diags.items[i];

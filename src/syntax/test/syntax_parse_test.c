@@ -1,4 +1,4 @@
-// What the parser makes of each construct: binding strengths, ambiguities, literals, declarations.
+// The tree of each construct: binding strengths, ambiguities, literals, declarations.
 #include "dump.h"
 #include "testing.h"
 #include <time.h>
@@ -310,7 +310,7 @@ static double seconds_for(Text source, uint32_t *declarations) {
   return seconds;
 }
 
-// What grows in breadth is not nesting: it parses, in time proportional to its size.
+// A program that grows in breadth is not nested: it is parsed in time proportional to its size.
 static void long_programs_parse_quickly(void) {
   static const struct { const char *head, *repeated, *tail; uint32_t times; } cases[] = {
       {"def x = [", "12345, ", "1]", 100000},

@@ -1,4 +1,4 @@
-// What is printed reads back as the same tree, and reads nicely.
+// A printed tree is read back as the same tree, and its text is laid out well.
 #include "dump.h"
 #include "testing.h"
 

@@ -1,9 +1,9 @@
-// interpret_rounds: the memory of iterations, and of rounds that carry a state from one to the next: loops and folds.
+// interpret_carried: the memory of iterations, also of those that carry a state to the next one: loops and folds.
 //
-// What a round leaves behind is not freed at once: an update in place costs nothing only while the array stays where it
-// is. When more than a limit has gathered, the state moves to the spare arena of the level and the other is reset. The
-// limit grows with the state, so that moving is paid for by what was allocated since. The first rounds use the arena
-// around, as most loops are short.
+// The garbage of an iteration is not freed at once, because an update in place costs nothing only while the array stays
+// where it is. When the garbage exceeds a limit, the state is moved to the spare arena of the level, and the other
+// arena is reset. The limit grows with the state, so that the cost of moving is proportional to the allocations since
+// the last move. The first iterations use the enclosing arena, because most loops are short.
 #include "core/interpret_internal.h"
 
 enum { FEW_BYTES = 1 << 18, TIMES_THE_STATE = 4 };
@@ -35,8 +35,8 @@ static size_t limit_of(const Interpreter *interpreter, uint32_t count, const Slo
       bytes += (size_t)array_value_count(&state[i].array->array) * scalar_bytes(state[i].array->array.element);
   return arena_used(interpreter->arena) + FEW_BYTES + TIMES_THE_STATE * bytes;
 }
-Rounds rounds_begin(const Interpreter *interpreter, uint32_t count, const Slot *state) {
-  return (Rounds){.outer = {interpreter->arena, interpreter->level}, .limit = limit_of(interpreter, count, state)};
+Carried carried_begin(const Interpreter *interpreter, uint32_t count, const Slot *state) {
+  return (Carried){.outer = {interpreter->arena, interpreter->level}, .limit = limit_of(interpreter, count, state)};
 }
 
 static Arena *take_spare(Interpreter *interpreter, uint32_t level) {
@@ -52,17 +52,17 @@ static void move_state(Interpreter *interpreter, uint32_t count, Slot *state) {
   interpreter->arena = to;
 }
 
-void rounds_next(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state) {
-  if (arena_used(interpreter->arena) <= rounds->limit) return;
-  if (rounds->entered) move_state(interpreter, count, state);
+void carried_next(Interpreter *interpreter, Carried *carried, uint32_t count, Slot *state) {
+  if (arena_used(interpreter->arena) <= carried->limit) return;
+  if (carried->entered) move_state(interpreter, count, state);
   else (void)enter_iterations(interpreter);
-  rounds->entered = true;
-  rounds->limit = limit_of(interpreter, count, state);
+  carried->entered = true;
+  carried->limit = limit_of(interpreter, count, state);
 }
 
-void rounds_end(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state) {
-  if (!rounds->entered) return;
+void carried_end(Interpreter *interpreter, Carried *carried, uint32_t count, Slot *state) {
+  if (!carried->entered) return;
   for RANGE(i, count)
-    state[i] = value_keep(interpreter, rounds->outer.arena, rounds->outer.level, state[i]);
-  leave_iterations(interpreter, rounds->outer);
+    state[i] = value_keep(interpreter, carried->outer.arena, carried->outer.level, state[i]);
+  leave_iterations(interpreter, carried->outer);
 }
