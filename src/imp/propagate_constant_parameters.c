@@ -9,7 +9,7 @@ typedef enum Known { KNOWN_Nothing, KNOWN_Constant, KNOWN_Varies } Known;   // N
 typedef struct Fact { Known known; Scalar value; } Fact;
 typedef struct Passed {
   const ImpProgram *program;
-  Map functions;                 // Name id -> its number + 1
+  Map functions;                 // Name id -> ImpFunction
   Fact *facts;                   // by ImpVar id; of what is no parameter: varies
   bool changed;
 } Passed;
@@ -31,9 +31,8 @@ static void meet(Passed *f, ImpVar parameter, Fact fact) {
 
 static void read_call(Passed *f, const ImpCall *call) {
   for RANGE(k, call->results.count) meet(f, call->results.items[k], (Fact){.known = KNOWN_Varies});
-  const uint32_t number = (uint32_t)map_value_or(&f->functions, call->function.id, 0);
-  if (!number) return;
-  const ImpVars parameters = f->program->functions[number - 1]->parameters;
+  const ImpFunction *callee = map_pointer(&f->functions, call->function.id);
+  const ImpVars parameters = callee->parameters;
   for (uint32_t k = 0; k < parameters.count && k < call->arguments.count; k++)
     meet(f, parameters.items[k], fact_of(f, call->arguments.items[k]));
 }
@@ -47,7 +46,6 @@ static void read_program(Passed *f) {
   for RANGE(i, program->vars->items.size) f->facts[i] = (Fact){.known = KNOWN_Varies};
   for RANGE(i, program->function_count) {
     const ImpFunction *function = program->functions[i];
-    map_put(&f->functions, function->name.id, i + 1);
     const bool is_called_from_outside = function->source && function->source->entry;
     for (uint32_t k = 0; k < function->parameters.count && !is_called_from_outside; k++) {
       const ImpVar parameter = function->parameters.items[k];
@@ -73,7 +71,7 @@ static const ImpExp *replace_parameter(ImpRewriter *rewriter, const ImpExp *exp)
 
 const ImpProgram *propagate_constant_parameters(Context *context, const ImpProgram *program) {
   Passed f = {.program = program,
-              .functions = map_new(context->arena),
+              .functions = imp_functions(context->arena, program),
               .facts = NEW_ARRAY(context->arena, Fact, program->vars->items.size)};
   read_program(&f);
   return imp_rewrite((ImpRewriter){.user = &f, .exp = replace_parameter}, context, program);

@@ -234,16 +234,13 @@ static bool divisor_separates(const Facts *facts, const Lmad *a, const Lmad *b, 
 // The length of a row hides in products of the offsets: i*n + k and j*n + l are apart where k and l are, whatever i and
 // j.
 static bool factors_separate(const Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference) {
-  uint32_t tried[EXTRA_LEVELS], count = 0;
-  for RANGE(i, difference->count) {
-    const Monomial *term = &difference->terms[i];
-    for (uint32_t k = 0; term->degree > 1 && k < term->degree && count < EXTRA_LEVELS; k++) {
-      bool is_new = true;
-      for RANGE(j, count) is_new = is_new && tried[j] != term->variables[k];
-      if (!is_new) continue;
-      tried[count++] = term->variables[k];
-      if (divisor_separates(facts, a, b, difference, poly_variable(facts->arena, term->variables[k]))) return true;
-    }
+  Bitset tried = bitset_new(facts->arena);
+  uint32_t left = EXTRA_LEVELS;
+  for EACH_VARIABLE(at, difference) {
+    if (difference->terms[at.term].degree < 2 || left == 0 || bitset_has(&tried, at.variable)) continue;
+    bitset_add(&tried, at.variable);
+    left--;
+    if (divisor_separates(facts, a, b, difference, poly_variable(facts->arena, at.variable))) return true;
   }
   return false;
 }

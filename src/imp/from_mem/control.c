@@ -194,42 +194,24 @@ void translate_if(Translator *t, const Stm *stm) {
   imp_if(t->out, imp_scalar_of(t, exp->condition), then_block, else_block);
 }
 
-typedef struct Passing { Translator *t; Seq(const ImpExp *) arguments; } Passing;
-
-static void pass_atom(Passing *passing, Atom atom) {
-  Translator *t = passing->t;
-  const Type type = atom_type(t->core_vars, atom);
-  if (type.tag == TYPE_Scalar) seq_push(t->arena, &passing->arguments, imp_scalar_of(t, atom));
-}
-
-static const Function *callee_of(Translator *t, Name name) {
-  const Function *callee = program_function(t->program, name);
-  REQUIRE(callee);
-  return callee;
-}
-
-// A block is passed once for each element type the callee knows it by.
-static void pass_place(Passing *passing, Atom atom, Var parameter) {
-  Translator *t = passing->t;
-  if (atom.tag != ATOM_Var || tag_of(t, parameter) != TYPE_Block) {
-    pass_atom(passing, atom);
-    return;
-  }
-  const uint32_t types = block_type_set(t, parameter);
-  for RANGE(i, SCALAR_COUNT) {
+typedef struct ExpList { Seq(const ImpExp *) items; } ExpList;
+// A scalar, or a block, once for each element type by which the callee knows it.
+static void pass(Translator *t, ExpList *arguments, Atom atom, Var parameter) {
+  const TypeTag tag = tag_of(t, parameter);
+  const uint32_t types = tag == TYPE_Block ? block_type_set(t, parameter) : 0;
+  if (tag == TYPE_Scalar) seq_push(t->arena, &arguments->items, imp_scalar_of(t, atom));
+  for RANGE(i, SCALAR_COUNT)
     if (types >> i & 1)
-      seq_push(t->arena, &passing->arguments, imp_var(t->arena, buffer_of(t, atom.as.var, (ScalarType)i)));
-  }
+      seq_push(t->arena, &arguments->items, imp_var(t->arena, buffer_of(t, atom.as.var, (ScalarType)i)));
 }
 
 void translate_call(Translator *t, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
-  const Function *callee = callee_of(t, call->function);
-  Passing passing = {.t = t};
+  const Function *callee = program_function(t->program, call->function);
+  ExpList arguments = {0};
   Seq(ImpVar) results = {0};
-  for RANGE(i, call->arguments.count) pass_atom(&passing, call->arguments.items[i]);
-  for RANGE(i, call->places.count)
-    pass_place(&passing, call->places.items[i], callee->places.items[i]);
+  for RANGE(i, call->arguments.count) pass(t, &arguments, call->arguments.items[i], callee->parameters.items[i]);
+  for RANGE(i, call->places.count) pass(t, &arguments, call->places.items[i], callee->places.items[i]);
   for RANGE(i, stm->pattern.count) {
     const Var var = stm->pattern.items[i];
     if (tag_of(t, var) == TYPE_Scalar) {
@@ -244,7 +226,7 @@ void translate_call(Translator *t, const Stm *stm) {
   const Extent *frame = map_pointer(&t->layout->calls, (uint64_t)(uintptr_t)stm->exp);
   const bool takes_place = frame && !bitset_has(t->frameless, call->function.id);
   const ImpExp *offset = takes_place ? exp_of_place(t, frame) : imp_i64(t->arena, 0);
-  const ImpCall result = {call->function, {passing.arguments.size, passing.arguments.items},
+  const ImpCall result = {call->function, {arguments.items.size, arguments.items.items},
                           {results.size, results.items}, offset};
   imp_put(t->out, (ImpStm){IMP_Call, {.Call = result}});
 }

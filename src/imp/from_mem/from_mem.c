@@ -137,20 +137,10 @@ static void name_frame_values(Translator *t, const Body *slice) {
 // Whether a function with a frame is called: one that needs no bytes here, for the arguments it is called with, takes a
 // place for them all
 // the same.
-typedef struct FrameSearch { const Bitset *framed; bool found; } FrameSearch;
-static void find_framed(void *user, const Body *body) {
-  FrameSearch *search = user;
-  const Visitor visitor = {.user = user, .body = find_framed};
-  for (uint32_t i = 0; i < body->count && !search->found; i++) {
-    const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Call && bitset_has(search->framed, exp->as.Call.function.id)) search->found = true;
-    exp_visit(exp, &visitor);
-  }
-}
 static bool calls_framed(const Translator *t, const Function *function) {
-  FrameSearch search = {t->framed, false};
-  find_framed(&search, function->body);
-  return search.found;
+  for EACH_STM(at, t->context->scratch, function->body)
+    if (at.stm->exp->tag == EXP_Call && bitset_has(t->framed, at.stm->exp->as.Call.function.id)) return true;
+  return false;
 }
 
 static void translate_frame(Translator *t, const Function *function, ImpFunction *result) {

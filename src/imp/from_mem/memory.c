@@ -222,17 +222,6 @@ static void link_form(Collector *c, const Stm *stm) {
     link_blocks(c, exp->as.Call.places.items[i], callee->places.items[i], true);
 }
 
-static void collect_bound(void *user, Var var) { add_array(((Collector *)user)->t, var); }
-static void collect_body(void *user, const Body *body) {
-  Collector *c = user;
-  const Visitor visitor = {.user = c, .bound = collect_bound, .body = collect_body};
-  for RANGE(i, body->count) {
-    add_vars(c->t, body->stms[i]->pattern);
-    link_form(c, body->stms[i]);
-    exp_visit(body->stms[i]->exp, &visitor);
-  }
-}
-
 static bool spread_types(Collector *c) {
   bool changed = true, any = false;
   for (; changed; any = any || changed) {
@@ -251,7 +240,10 @@ bool collect_block_types(Translator *t, const Function *function) {
   Collector collector = {.t = t};
   add_vars(t, function->parameters);
   add_vars(t, function->results);
-  collect_body(&collector, function->body);
+  Bitset bound = bitset_new(t->context->scratch);
+  body_bound_vars(function->body, &bound);
+  for EACH_BIT(id, &bound) add_array(t, (Var){id});
+  for EACH_STM(at, t->context->scratch, function->body) link_form(&collector, at.stm);
   for RANGE(i, function->results.count)
     link_blocks(&collector, function->body->result.items[i], function->results.items[i], true);
   return spread_types(&collector);

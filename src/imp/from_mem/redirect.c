@@ -8,20 +8,10 @@
 
 typedef struct Redirect { Var block; const Poly *offset; } Redirect;
 
-typedef struct Mention { uint32_t block; bool found; } Mention;
-static void mention_atom(void *user, Atom atom) {
-  ((Mention *)user)->found |= atom.tag == ATOM_Var && atom.as.var.id == ((Mention *)user)->block;
-}
-static void mention_body(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .atom = mention_atom, .body = mention_body};
-  for RANGE(i, body->count) exp_visit(body->stms[i]->exp, &visitor);
-  for RANGE(i, body->result.count) mention_atom(user, body->result.items[i]);
-}
-
-static bool is_handed_on(const Body *body, Var block) {
-  Mention mention = {block.id, false};
-  mention_body(&mention, body);
-  return mention.found;
+static bool is_handed_on(Translator *t, const Body *body, Var block) {
+  Bitset used = bitset_new(t->context->scratch);
+  body_free_vars(t->core_vars, body, &used);
+  return bitset_has(&used, block.id);
 }
 
 static bool same_dims(Translator *t, const Lmad *a, const Lmad *b) {
@@ -36,7 +26,7 @@ static bool can_redirect(Translator *t, Var accumulator, Atom result, const Body
   const ArrayPlace old = place_of(t, accumulator);
   if (!place_equal(t, old, place_of(t, result.as.var)) || block_type_set(t, old.block) != (uint32_t)1 << row.type)
     return false;
-  return old.type == row.type && same_dims(t, old.lmad, row.lmad) && !is_handed_on(body, old.block);
+  return old.type == row.type && same_dims(t, old.lmad, row.lmad) && !is_handed_on(t, body, old.block);
 }
 
 bool redirect_begin(Translator *t, const Lambda *operator, uint32_t count, const ArrayPlace *rows) {
