@@ -5,15 +5,6 @@
 #include "core/entry.h"
 #include "opt/tables.h"
 
-typedef struct Caller {
-  Context *context;
-  const Program *program;
-  Map *numbers;
-  EarlySizes *early;
-  Sizes *sizes;
-  const EarlySize *own;
-} Caller;
-
 static bool has_known_variables(const Bitset *known, const Poly *poly) {
   for RANGE(t, poly->count)
     for RANGE(k, poly->terms[t].degree)
@@ -29,51 +20,45 @@ static bool is_size_parameter(const VarTable *vars, Var var) {
   return type.tag == TYPE_Scalar && type.scalar == SCALAR_I64;
 }
 // Of the first call what is known there; of every other one that as well.
-static void note_call(Caller *caller, const ExpCall *call) {
-  const MapEntry *number = map_find(caller->numbers, call->function.id);
-  if (!number) return;
-  EarlySize *callee = &caller->early->items[number->as.value];
-  const Vars parameters = caller->program->functions[number->as.value]->parameters;
-  for RANGE(i, parameters.count) {
-    if (!is_size_parameter(caller->program->vars, parameters.items[i])) continue;
-    const bool known = early_size(caller->own, caller->sizes, call->arguments.items[i]);
-    if (known && !callee->is_called) bitset_add(&callee->known, parameters.items[i].id);
-    if (!known) bitset_remove(&callee->known, parameters.items[i].id);
+static void note_early_call(const VarTable *vars, Sizes *sizes, const EarlySize *own, EarlySize *callee,
+                            Atoms arguments) {
+  for RANGE(i, callee->parameters.count) {
+    const Var parameter = callee->parameters.items[i];
+    if (!is_size_parameter(vars, parameter)) continue;
+    const bool known = early_size(own, sizes, arguments.items[i]);
+    if (known && !callee->is_called) bitset_add(&callee->known, parameter.id);
+    if (!known) bitset_remove(&callee->known, parameter.id);
   }
   callee->is_called = true;
-  callee->refused |= caller->own->refused;
-}
-static void note_early_calls(void *user, const Body *body) {
-  const Visitor visitor = {.user = user, .body = note_early_calls};
-  for RANGE(i, body->count) {
-    if (body->stms[i]->exp->tag == EXP_Call) note_call(user, &body->stms[i]->exp->as.Call);
-    exp_visit(body->stms[i]->exp, &visitor);
-  }
+  callee->refused |= own->refused;
 }
 
-static void begin_early(Context *context, const Function *function, bool is_recursive, EarlySize *own) {
-  *own = (EarlySize){.known = bitset_new(context->scratch), .refused = is_recursive};
-  if (!function->entry) return;
+static EarlySize *begin_early(Context *context, const Function *function, bool is_recursive) {
+  EarlySize *own = NEW(context->scratch, EarlySize);
+  *own = (EarlySize){function->parameters, bitset_new(context->scratch), function->entry, is_recursive};
+  if (!function->entry) return own;
   own->refused |= function->entry->is_static;   // no size is computed
-  own->is_called = true;
-  for RANGE(i, function->entry->sizes.count)
-    bitset_add(&own->known, function->entry->sizes.items[i].id);
+  bitset_add_vars(&own->known, function->entry->sizes);
+  return own;
 }
 
-EarlySizes early_sizes(Context *context, const Program *program) {
-  EarlySizes early = {NEW_ARRAY(context->scratch, EarlySize, program->function_count + 1)};
+Map early_sizes(Context *context, const Program *program) {
   const Cycles cycles = cycles_of_program(context->scratch, program);
-  Map numbers = map_new(context->scratch);
+  Map early = map_new(context->scratch);
   for RANGE(i, program->function_count) {
-    map_put(&numbers, program->functions[i]->name.id, i);
-    begin_early(context, program->functions[i], cycles_recursive(&cycles, program->functions[i]->name),
-                &early.items[i]);
+    const Function *function = program->functions[i];
+    map_put_pointer(&early, function->name.id,
+                    begin_early(context, function, cycles_recursive(&cycles, function->name)));
   }
   for (uint32_t i = program->function_count; i-- > 0;) {
-    Caller caller = {
-        context,        program, &numbers, &early, sizes_of_function(context, program->vars, program->functions[i]),
-        &early.items[i]};
-    note_early_calls(&caller, program->functions[i]->body);
+    const Function *caller = program->functions[i];
+    Sizes *sizes = sizes_of_function(context, program->vars, caller);
+    for EACH_STM(at, context->scratch, caller->body) {
+      const ExpCall *call = at.stm->exp->tag == EXP_Call ? &at.stm->exp->as.Call : NULL;
+      EarlySize *callee = call ? map_pointer(&early, call->function.id) : NULL;
+      if (callee)
+        note_early_call(program->vars, sizes, map_pointer(&early, caller->name.id), callee, call->arguments);
+    }
   }
   return early;
 }

@@ -1,8 +1,6 @@
-// tables: shared by tabulate_elements.c (what each round of a loop computes anew, and where its table stands) and
-// table_element.c (one table:
-// what an element is computed from, whether that may happen before the loop, the statements that fill and read it) and
-// early_sizes.c (sizes that
-// memory may have). Private to opt/.
+// tables: shared by tabulate_elements.c (what each iteration of a loop computes anew, and where its table stands),
+// table_element.c (one table: what an element is computed from, whether that may happen before the loop, the statements
+// that fill and read it) and early_sizes.c (sizes that memory may have). Private to opt/.
 #ifndef ASHLAR_OPT_TABLES_H
 #define ASHLAR_OPT_TABLES_H
 #include "opt/checks/hoist_checks.h"
@@ -12,7 +10,7 @@ enum { TABLE_RANK = 4, ELEMENT_STMS = 24 };
 // What a variable depends on. Bodies have levels, 0 that of the function.
 typedef struct Dependence {
   uint32_t level;      // of the body that binds it
-  uint32_t changes;    // the innermost level whose rounds may change it otherwise than by indices
+  uint32_t changes;    // the innermost level whose iterations may change it otherwise than by indices
   uint32_t slow;       // how long the statements take that are for it alone and run as often as it
   uint64_t indices;    // of the loops that are open: those it is computed from
   const Stm *stm;      // its statement, if that is a scalar computed from scalars and elements
@@ -39,9 +37,8 @@ typedef struct Table {
 
 // ---- early_sizes.c: what is known when an entry point is called
 // refused: it may have no memory of sizes that the program does not ask for
-typedef struct EarlySize { Bitset known; bool is_called, refused; } EarlySize;
-typedef struct EarlySizes { EarlySize *items; } EarlySizes;                        // by the number of the function
-EarlySizes early_sizes(Context *context, const Program *program);
+typedef struct EarlySize { Vars parameters; Bitset known; bool is_called, refused; } EarlySize;
+Map early_sizes(Context *context, const Program *program);   // Name id of a function -> EarlySize *
 bool early_size(const EarlySize *own, Sizes *sizes, Atom atom);
 
 Dependence dependence_of(const Tabulation *tabulation, Var var);

@@ -43,7 +43,6 @@ typedef struct Tabulator {
   Range open[INDEX_LIMIT];
   uint32_t open_count;
   Region regions[LEVEL_LIMIT + 2];
-  bool changed;
 } Tabulator;
 
 static Arena *scratch_of(const Tabulator *tabulator) { return tabulator->tabulation.context->scratch; }
@@ -54,24 +53,31 @@ static uint32_t table_cost_of_prim(const ExpPrim *prim) {
   return cost >= PRIM_COST_DIVISION ? cost : 0;
 }
 
-typedef struct Survey { Map *users; const Stm *stm; Map last; uint32_t cost; } Survey;
-static void survey_atom(void *user, Atom atom) {
-  Survey *survey = user;
+typedef struct Users { Map *counts; Map last; const Stm *stm; } Users;
+static void count_user(void *user, Atom atom) {
+  Users *users = user;
   if (atom.tag != ATOM_Var) return;
-  MapEntry *last = map_add(&survey->last, atom.as.var.id);
-  if (!last->as.pointer || last->as.pointer != survey->stm) map_add(survey->users, atom.as.var.id)->as.value++;
-  last->as.pointer = (void *)(uintptr_t)survey->stm;
+  MapEntry *last = map_add(&users->last, atom.as.var.id);
+  if (!last->as.pointer || last->as.pointer != users->stm) map_add(users->counts, atom.as.var.id)->as.value++;
+  last->as.pointer = (void *)(uintptr_t)users->stm;
 }
-static void survey_elements(void *user, const Body *body) {
-  Survey *survey = user;
-  const Visitor visitor = {.user = user, .atom = survey_atom, .body = survey_elements};
-  for RANGE(i, body->count) {
-    survey->stm = body->stms[i];
-    if (survey->stm->exp->tag == EXP_Prim) survey->cost += table_cost_of_prim(&survey->stm->exp->as.Prim);
-    stm_visit(body->stms[i], &visitor);
+static void count_results(Users *users, const Body *body) {
+  users->stm = NULL;
+  for RANGE(i, body->result.count) count_user(users, body->result.items[i]);
+}
+// Counts the users of the variables, too.
+static bool has_expensive_prim(Context *context, const Function *function, Map *counts) {
+  Users users = {counts, map_new(context->scratch), NULL};
+  uint32_t cost = 0;
+  for EACH_STM(at, context->scratch, function->body) {
+    const Bodies bodies = exp_bodies(at.stm->exp);
+    users.stm = at.stm;
+    if (at.stm->exp->tag == EXP_Prim) cost += table_cost_of_prim(&at.stm->exp->as.Prim);
+    stm_visit(at.stm, &(Visitor){.user = &users, .atom = count_user});
+    for RANGE(i, bodies.count) count_results(&users, bodies.items[i]);
   }
-  survey->stm = NULL;
-  for RANGE(i, body->result.count) survey_atom(user, body->result.items[i]);
+  count_results(&users, function->body);
+  return cost >= SLOW;
 }
 
 // ---- dependences of variables
@@ -201,7 +207,6 @@ static const Stm *tabulate_statement(Tabulator *tabulator, Table *table) {
     filled = COPY_OF(context->scratch, table);
     seq_push(context->scratch, &tabulator->regions[table->level - 1].tables, filled);
   }
-  tabulator->changed = true;
   cover(tabulator, table);
   return table_read(&tabulator->tabulation, table, filled->var);
 }
@@ -234,8 +239,6 @@ static const Stm *read_or_compute(Tabulator *tabulator, const Stm *stm) {
 // ---- the walk
 static const Body *tabulate_body(Tabulator *tabulator, const Body *body);
 
-typedef struct Nested { Tabulator *tabulator; const Stm *stm; int index; } Nested;
-
 static void open_indices(Tabulator *tabulator, const Exp *exp, Region *region) {
   Range ranges[8];
   const uint32_t count = loop_ranges(exp, ranges, 8), level = tabulator->tabulation.level;
@@ -248,20 +251,17 @@ static void open_indices(Tabulator *tabulator, const Exp *exp, Region *region) {
   }
   region->repeats = count == 0;
 }
-static const Body *tabulate_nested(void *user, const Body *body) {
-  Nested *nested = user;
-  Tabulator *tabulator = nested->tabulator;
-  const Exp *exp = nested->stm->exp;
+static const Body *tabulate_nested(Tabulator *tabulator, const Stm *stm, uint32_t number, const Body *body) {
+  const Exp *exp = stm->exp;
   Tabulation *tabulation = &tabulator->tabulation;
   const uint32_t open = tabulator->open_count;
+  const bool runs = exp->tag != EXP_If && body == loop_inner_body(exp);
   Region *region = &tabulator->regions[++tabulation->level];
-  *region =
-      (Region){.first = open,
-               .is_barrier = exp->tag == EXP_If || body != loop_inner_body(exp) || (nested->stm->marks & MARK_Effects)};
+  *region = (Region){.first = open, .is_barrier = !runs || (stm->marks & MARK_Effects)};
   knowledge_set_level(tabulation->knowledge, tabulation->level);
-  const KnowledgeMark mark = knowledge_enter_body(tabulation->knowledge, exp, nested->index++);
+  const KnowledgeMark mark = knowledge_enter_body(tabulation->knowledge, exp, (int)number);
   exp_visit(exp, &(Visitor){.user = tabulator, .bound = note_bound_at_level});
-  if (exp->tag != EXP_If && body == loop_inner_body(exp)) open_indices(tabulator, exp, region);
+  if (runs) open_indices(tabulator, exp, region);
   region->end = tabulator->open_count;
   const Body *result = tabulate_body(tabulator, body);
   tabulator->open_count = open;
@@ -270,10 +270,10 @@ static const Body *tabulate_nested(void *user, const Body *body) {
   return result;
 }
 static const Stm *with_tabulated_bodies(Tabulator *tabulator, const Stm *stm) {
-  Nested nested = {tabulator, stm, 0};
-  const Mapper mapper = {.user = &nested, .arena = tabulator->tabulation.context->arena, .body = tabulate_nested};
-  if (!(exp_info(stm->exp->tag)->flags & EXP_Binds) || tabulator->tabulation.level == LEVEL_LIMIT) return stm;
-  return stm_map(stm, &mapper);
+  Bodies bodies = exp_bodies(stm->exp);
+  if (tabulator->tabulation.level == LEVEL_LIMIT) return stm;
+  for RANGE(i, bodies.count) bodies.items[i] = tabulate_nested(tabulator, stm, i, bodies.items[i]);
+  return stm_with_bodies(tabulator->tabulation.context->arena, stm, bodies);
 }
 
 // The tables that the statement needs stand before it.
@@ -281,7 +281,6 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
   Tabulation *tabulation = &tabulator->tabulation;
   Region *region = &tabulator->regions[tabulation->level];
   Seq(const Stm *) stms = {0};
-  bool changed = false;
   for RANGE(i, body->count) {
     const Stm *stm = with_tabulated_bodies(tabulator, body->stms[i]);
     for (; region->before < region->tables.size; region->before++)
@@ -289,51 +288,31 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
     note_statement(tabulator, stm);
     knowledge_statement(tabulation->knowledge, stm);
     seq_push(scratch_of(tabulator), &stms, stm);
-    changed |= stm != body->stms[i];
   }
-  for (uint32_t i = stms.size; i-- > 0;) {
-    const Stm *stm = stms.items[i];
-    stms.items[i] = read_or_compute(tabulator, stm);
-    changed |= stms.items[i] != stm;
-  }
-  const Body result = {stms.size, arena_copy(tabulation->context->arena, stms.items, sizeof *stms.items * stms.size),
-                       body->result};
-  return changed ? COPY_OF(tabulation->context->arena, &result) : body;
+  for (uint32_t i = stms.size; i-- > 0;) stms.items[i] = read_or_compute(tabulator, stms.items[i]);
+  Arena *arena = tabulation->context->arena;
+  return body_with(arena, body, stms.size, arena_copy(arena, stms.items, sizeof *stms.items * stms.size), body->result);
 }
 
-// Counts the users of the variables, too.
-static bool has_expensive_prim(Context *context, const Function *function, Map *users) {
-  Survey survey = {users, NULL, map_new(context->scratch), 0};
-  survey_elements(&survey, function->body);
-  return survey.cost >= SLOW;
-}
-
+// `early`: of all functions (early_sizes.c), once one has something expensive.
 static const Function *tabulate_function(Context *context, const Program *program, const Function *function,
-                                         const EarlySize *early, bool *changed) {
+                                         void *early) {
   Tabulator *tabulator = NEW(context->scratch, Tabulator);
   *tabulator =
       (Tabulator){.tabulation = {.context = context, .vars = program->vars, .dependences = map_new(context->scratch)},
                   .users = map_new(context->scratch),
-                  .covered = bitset_new(context->scratch),
-                  .early = early};
+                  .covered = bitset_new(context->scratch)};
   if (!has_expensive_prim(context, function, &tabulator->users)) return function;
+  if (((Map *)early)->entries.size == 0) *(Map *)early = early_sizes(context, program);
+  tabulator->early = map_pointer(early, function->name.id);
   Knowledge *knowledge = tabulator->tabulation.knowledge =
       knowledge_new(context, program->vars, sizes_new(context, program->vars));
   knowledge_function(knowledge, function);
-  const Body *body = tabulate_body(tabulator, function->body);
-  *changed |= tabulator->changed;
-  return function_with_body(context->arena, function, body);
+  return function_with_body(context->arena, function, tabulate_body(tabulator, function->body));
 }
 
 const Program *tabulate_elements(Context *context, const Program *program) {
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  Map users = map_new(context->scratch);
-  bool changed = false, any = false;
-  for (uint32_t i = 0; i < program->function_count && !any; i++)
-    any = has_expensive_prim(context, program->functions[i], &users);
-  if (!any) return program;
-  const EarlySizes early = early_sizes(context, program);
-  for RANGE(i, program->function_count)
-    functions[i] = tabulate_function(context, program, program->functions[i], &early.items[i], &changed);
-  return changed ? remove_dead(context, program_with_functions(context->arena, program, functions)) : program;
+  Map early = map_new(context->scratch);
+  const Program *tabulated = program_map(context, program, tabulate_function, &early);
+  return tabulated == program ? program : remove_dead(context, tabulated);
 }
