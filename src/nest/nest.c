@@ -104,55 +104,48 @@ bool nest_is_same_element(const NestAccess *a, const NestAccess *b) {
   return a->buffer == b->buffer && a->place && b->place && poly_equal(a->place, b->place);
 }
 
-// Two iterations of `outer`, the earlier and the later; of `inner`, if there is one, they are the later and the
-// earlier.
-// The index of the later iteration is that of the earlier, plus 1, plus a distance that is not negative.
-typedef struct Iterations { const Nest *nest; uint32_t outer, inner; } Iterations;
-static uint32_t distance_of(const Nest *nest, bool is_inner) { return nest->unused + is_inner; }
-static const Poly *later_index(const Nest *nest, uint32_t loop, bool is_inner) {
-  const Poly *index = poly_variable(nest->arena, nest_loop(nest, loop)->index);
-  const Poly *distance = poly_variable(nest->arena, distance_of(nest, is_inner));
-  return poly_add(nest->arena, index, poly_plus(nest->arena, distance, 1));
+// Two iterations of `loop`: the index of the later one is that of the earlier, plus 1, plus a distance that is not
+// negative.
+typedef struct Iterations { const Nest *nest; uint32_t loop; } Iterations;
+static uint32_t distance_of(const Nest *nest) { return nest->unused; }
+static const Poly *later_index(const Iterations *two) {
+  Arena *arena = two->nest->arena;
+  const Poly *distance = poly_plus(arena, poly_variable(arena, distance_of(two->nest)), 1);
+  return poly_add(arena, poly_variable(arena, nest_loop(two->nest, two->loop)->index), distance);
 }
-// Of the iteration that is later in `outer`; all else that the loop binds is another value there.
+// Of the later iteration; all else that the loop binds is another value there.
 static const Poly *in_later(void *user, uint32_t variable) {
   const Iterations *two = user;
-  if (variable == nest_loop(two->nest, two->outer)->index) return later_index(two->nest, two->outer, false);
-  if (two->inner && variable == nest_loop(two->nest, two->inner)->index) return NULL;
-  return varies_in(two->nest, variable, two->outer) ? poly_variable(two->nest->arena, two->nest->unused + 2 + variable)
-                                                    : NULL;
-}
-// Of the iteration that is earlier in `outer`, and so later in `inner`.
-static const Poly *in_earlier(void *user, uint32_t variable) {
-  const Iterations *two = user;
-  return two->inner && variable == nest_loop(two->nest, two->inner)->index ? later_index(two->nest, two->inner, true)
-                                                                            : NULL;
+  if (variable == nest_loop(two->nest, two->loop)->index) return later_index(two);
+  return varies_in(two->nest, variable, two->loop)
+             ? poly_variable(two->nest->arena, distance_of(two->nest) + 1 + variable)
+             : NULL;
 }
 
-// The index and the later index are within the extent.
-static void add_iterations(Facts *facts, const Iterations *two, uint32_t loop) {
-  const NestLoop *at = nest_loop(two->nest, loop);
-  if (at->extent) facts_add_index(facts, at->index, at->extent);
-  if (loop != two->outer && loop != two->inner) return;
-  facts_add_size(facts, distance_of(two->nest, loop == two->inner));
-  if (!at->extent || !is_fixed_in(two->nest, at->extent, loop)) return;
-  const Poly *last = poly_plus(facts->arena, at->extent, -1);
-  facts_add(facts, poly_sub(facts->arena, last, later_index(two->nest, loop, loop == two->inner)));
-}
-static bool is_apart_from_later(const Nest *nest, const NestAccess *a, const NestAccess *b, Iterations two) {
-  const uint32_t inside = two.inner ? two.inner : two.outer;
-  const Lmad *one = nest_footprint(nest, a, inside), *other = nest_footprint(nest, b, inside);
-  if (!one || !other) return false;
+// The index and the later index are within the extent, and so are the indices of the loops around.
+static Facts *facts_of_iterations(const Iterations *two) {
+  const Nest *nest = two->nest;
   Facts *facts = facts_extend(nest->arena, nest->facts);
-  for (uint32_t loop = inside; loop > 0; loop = nest_loop(nest, loop)->around) add_iterations(facts, &two, loop);
-  one = lmad_substitute(nest->arena, one, in_earlier, &two);
-  other = lmad_substitute(nest->arena, other, in_later, &two);
-  return lmad_disjoint(facts, one, other) == ANSWER_Yes;
+  for (uint32_t number = two->loop; number > 0; number = nest_loop(nest, number)->around) {
+    const NestLoop *loop = nest_loop(nest, number);
+    if (loop->extent) facts_add_index(facts, loop->index, loop->extent);
+  }
+  facts_add_size(facts, distance_of(nest));
+  const Poly *extent = nest_loop(nest, two->loop)->extent;
+  if (extent && is_fixed_in(nest, extent, two->loop))
+    facts_add(facts, poly_sub(nest->arena, poly_plus(nest->arena, extent, -1), later_index(two)));
+  return facts;
+}
+static bool is_apart_from_later(const Nest *nest, const NestAccess *a, const NestAccess *b, uint32_t loop) {
+  Iterations two = {nest, loop};
+  const Lmad *one = nest_footprint(nest, a, loop), *other = nest_footprint(nest, b, loop);
+  return one && other &&
+         lmad_disjoint(facts_of_iterations(&two), one, lmad_substitute(nest->arena, other, in_later, &two)) ==
+             ANSWER_Yes;
 }
 
 // One write, in each iteration of a parallel loop: no two iterations write one place. Another access to that place is
-// to
-// the element of its own iteration.
+// to the element of its own iteration.
 static bool is_own_element(const Nest *nest, const NestAccess *a, const NestAccess *b, uint32_t loop) {
   const NestAccess *writer = a->writes ? a : b, *other = a->writes ? b : a;
   return (nest_loop(nest, loop)->parallel >> writer->part & 1) && writer->is_certain && writer->loop == loop &&
@@ -163,56 +156,33 @@ Answer nest_apart(const Nest *nest, const NestAccess *a, const NestAccess *b, ui
   const bool is_parallel = a->part == b->part && (nest_loop(nest, loop)->parallel >> a->part & 1);
   if (is_parallel || is_own_element(nest, a, b, loop)) return ANSWER_Yes;
   if (a->buffer != b->buffer) return ANSWER_Unknown;
-  const Iterations two = {nest, loop, 0};
-  const bool apart = (order == NEST_Later || is_apart_from_later(nest, a, b, two)) &&
-                     (order == NEST_Earlier || is_apart_from_later(nest, b, a, two));
+  const bool apart = (order == NEST_Later || is_apart_from_later(nest, a, b, loop)) &&
+                     (order == NEST_Earlier || is_apart_from_later(nest, b, a, loop));
   return apart ? ANSWER_Yes : ANSWER_Unknown;
 }
 
 // ---- legal orders
-typedef bool Legal(const Nest *nest, const NestAccess *a, const NestAccess *b, const Iterations *two);
-static bool all_pairs(const Nest *nest, Iterations two, Legal *legal) {
+typedef bool Legal(const Nest *nest, const NestAccess *a, const NestAccess *b, uint32_t loop);
+static bool all_pairs(const Nest *nest, uint32_t loop, Legal *legal) {
   for EACH(i, &nest->accesses)
     for EACH(k, &nest->accesses) {
       const NestAccess *a = &nest->accesses.items[i], *b = &nest->accesses.items[k];
-      if (nest_is_inside(nest, a->loop, two.outer) && nest_is_inside(nest, b->loop, two.outer) &&
-          nest_conflicts(nest, a, b) && !legal(nest, a, b, &two))
+      if (nest_is_inside(nest, a->loop, loop) && nest_is_inside(nest, b->loop, loop) && nest_conflicts(nest, a, b) &&
+          !legal(nest, a, b, loop))
         return false;
     }
   return true;
 }
 
-static bool is_apart_earlier(const Nest *nest, const NestAccess *a, const NestAccess *b, const Iterations *two) {
-  return nest_apart(nest, a, b, two->outer, NEST_Earlier) == ANSWER_Yes;   // the other order is another pair
-}
-static uint32_t parts_accessed(const Nest *nest) {
-  uint32_t parts = 1;
-  for EACH(i, &nest->accesses) parts |= UINT32_C(1) << nest->accesses.items[i].part;
-  return parts;
+static bool is_apart_earlier(const Nest *nest, const NestAccess *a, const NestAccess *b, uint32_t loop) {
+  return nest_apart(nest, a, b, loop, NEST_Earlier) == ANSWER_Yes;   // the other order is another pair
 }
 bool nest_is_parallel(const Nest *nest, uint32_t loop) {
-  const NestLoop *at = nest_loop(nest, loop);
-  const bool is_said = parts_accessed(nest) == 1 && at->parallel & 1;
-  return is_said || (!at->carries && all_pairs(nest, (Iterations){nest, loop, 0}, is_apart_earlier));
+  return !nest_loop(nest, loop)->carries && all_pairs(nest, loop, is_apart_earlier);
 }
 
 // An element that the first part accesses in a later iteration than the second has been accessed in the wrong order.
-static bool stays_in_order(const Nest *nest, const NestAccess *a, const NestAccess *b, const Iterations *two) {
-  return a->part >= b->part || nest_apart(nest, a, b, two->outer, NEST_Later) == ANSWER_Yes;
+static bool stays_in_order(const Nest *nest, const NestAccess *a, const NestAccess *b, uint32_t loop) {
+  return a->part >= b->part || nest_apart(nest, a, b, loop, NEST_Later) == ANSWER_Yes;
 }
-bool nest_may_fuse(const Nest *nest, uint32_t loop) {
-  return all_pairs(nest, (Iterations){nest, loop, 0}, stays_in_order);
-}
-
-static bool is_apart_crosswise(const Nest *nest, const NestAccess *a, const NestAccess *b, const Iterations *two) {
-  if (!nest_is_inside(nest, a->loop, two->inner) || !nest_is_inside(nest, b->loop, two->inner))
-    return is_apart_earlier(nest, a, b, two);
-  return a->buffer == b->buffer && is_apart_from_later(nest, a, b, *two);
-}
-bool nest_may_interchange(const Nest *nest, uint32_t outer, uint32_t inner) {
-  const NestLoop *around = nest_loop(nest, outer), *within = nest_loop(nest, inner);
-  if (!within->extent || !is_fixed_in(nest, within->extent, outer) || poly_mentions(within->extent, around->index))
-    return false;
-  if (nest_is_parallel(nest, outer)) return true;
-  return !around->carries && !within->carries && all_pairs(nest, (Iterations){nest, outer, inner}, is_apart_crosswise);
-}
+bool nest_may_fuse(const Nest *nest, uint32_t loop) { return all_pairs(nest, loop, stays_in_order); }

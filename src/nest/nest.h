@@ -55,8 +55,4 @@ bool nest_is_same_element(const NestAccess *a, const NestAccess *b);
 bool nest_is_parallel(const Nest *nest, uint32_t loop);
 // One loop whose iterations run the parts in order does the same as a loop for each part: fusion and distribution.
 bool nest_may_fuse(const Nest *nest, uint32_t loop);
-// The two loops, one in the other, may change places. A band whose loops may all change places may be tiled; a loop
-// that
-// may go inside all it contains may be unrolled and jammed. (Scalars of iterations that run at once have to be copied.)
-bool nest_may_interchange(const Nest *nest, uint32_t outer, uint32_t inner);
 #endif
