@@ -4,63 +4,37 @@
 //         where e' says of the new state what e says of the values that become it, and of the initial state what a is
 // The C compiler then keeps the operands of the condition for the iteration that follows it.
 //   test: imp/test/invert_loops_test.c
+#include "imp/effects.h"
 #include "imp/rewrite.h"
 
 enum { RESOLVE_DEPTH = 8, NODE_LIMIT = 24 };
 
-// value: as declared; loop: where it is bound, or 0; before: the loop it is declared immediately before, or 0
-typedef struct VarFacts { uint32_t uses, assigns; const ImpExp *value; uint32_t loop, before; } VarFacts;
-// loop_numbers: body -> number
-typedef struct Inverter {
-  Arena *arena;
-  const ImpProgram *program;
-  VarFacts *facts;
-  uint32_t loop, loops;
-  Map loop_numbers;
-} Inverter;
+// `uses` include the assignments. `value`: as declared; `before`: body of the loop it is declared immediately before, or
+// NULL.
+typedef struct VarFacts { uint32_t uses, assigns; const ImpExp *value; const ImpBlock *before; } VarFacts;
+typedef struct Inverter { Arena *arena; VarFacts *facts; } Inverter;
 
 static VarFacts *inversion_facts(const Inverter *t, ImpVar var) { return &t->facts[var.id]; }
 
-// ---- what is read, assigned and bound where
+// ---- what is read, assigned and declared where
 static void note_inverted_use(void *user, ImpVar var) { inversion_facts(user, var)->uses++; }
-static void note_binding(void *user, ImpVar var) { inversion_facts(user, var)->loop = ((Inverter *)user)->loop; }
-static void count_exp_uses(void *user, const ImpExp *exp) {
-  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = note_inverted_use});
-}
-static void count_facts(void *user, const ImpBlock *block);
-static void count_stm_facts(Inverter *t, const ImpStm *stm) {
-  const ImpVisitor parts = {.user = t, .exp = count_exp_uses, .use = note_inverted_use, .bind = note_binding},
-                   blocks = {.user = t, .block = count_facts};
-  if (stm->tag == IMP_Assign) {
-    inversion_facts(t, stm->as.Assign.variable)->assigns++;
-    count_exp_uses(t, stm->as.Assign.value);
-    return;
-  }
-  if (stm->tag == IMP_Declare) inversion_facts(t, stm->as.Declare.variable)->value = stm->as.Declare.value;
-  if (stm->tag == IMP_Call)
-    for RANGE(i, stm->as.Call.results.count)
-      inversion_facts(t, stm->as.Call.results.items[i])->assigns += 2;
-  imp_stm_visit(stm, &parts);
-  const uint32_t outer = t->loop;
-  if (stm->tag == IMP_While) {
-    t->loop = ++t->loops;
-    map_put(&t->loop_numbers, (uint64_t)(uintptr_t)stm->as.While.body, t->loop);
-  }
-  imp_stm_visit(stm, &blocks);
-  t->loop = outer;
-}
 // What is declared immediately before a loop still is as it was declared when the loop begins.
-static void note_declared_before(Inverter *t, const ImpBlock *block, uint32_t at) {
-  const uint32_t number =
-      (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)block->stms[at]->as.While.body, 0);
-  while (at-- > 0 && (block->stms[at]->tag == IMP_Declare || block->stms[at]->tag == IMP_Comment))
-    if (block->stms[at]->tag == IMP_Declare) inversion_facts(t, block->stms[at]->as.Declare.variable)->before = number;
-}
-static void count_facts(void *user, const ImpBlock *block) {
-  for RANGE(i, block->count) {
-    count_stm_facts(user, block->stms[i]);
-    if (block->stms[i]->tag == IMP_While) note_declared_before(user, block, i);
+static void note_declared_before(const Inverter *t, const ImpBlock *block) {
+  const ImpBlock *body = NULL;
+  for (uint32_t i = block->count; i-- > 0;) {
+    const ImpStm *stm = block->stms[i];
+    if (stm->tag == IMP_Declare) inversion_facts(t, stm->as.Declare.variable)->before = body;
+    else if (stm->tag != IMP_Comment) body = stm->tag == IMP_While ? stm->as.While.body : NULL;
   }
+}
+static void note_facts(void *user, const ImpStm *stm) {
+  const Inverter *t = user;
+  const ImpBlocks blocks = imp_blocks(stm);
+  if (stm->tag == IMP_Assign) inversion_facts(t, stm->as.Assign.variable)->assigns++;
+  if (stm->tag == IMP_Declare) inversion_facts(t, stm->as.Declare.variable)->value = stm->as.Declare.value;
+  for (uint32_t i = 0; stm->tag == IMP_Call && i < stm->as.Call.results.count; i++)
+    inversion_facts(t, stm->as.Call.results.items[i])->assigns += 2;
+  for RANGE(i, blocks.count) note_declared_before(t, blocks.items[i]);
 }
 
 // ---- the condition over the state
@@ -68,8 +42,8 @@ static void count_facts(void *user, const ImpBlock *block) {
 typedef struct Tail {
   Inverter *inverter;
   const ImpBlock *body;
+  Bitset bound;                // in the body
   uint32_t start, condition;
-  uint32_t loop;
   bool failed;
 } Tail;
 
@@ -103,7 +77,7 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
   } else if (facts->assigns == 0) {
     const ImpExp *state = holder(tail, exp);
     if (state) return state;
-    if (facts->loop != tail->loop) return exp;   // not bound in this loop's body: it does not change
+    if (!bitset_has(&tail->bound, exp->as.Var.variable.id)) return exp;   // it does not change
   }
   tail->failed = true;
   return exp;
@@ -140,7 +114,7 @@ static const ImpExp *var_at_start(Start *start, const ImpExp *exp) {
   }
   const Start outer = *start;
   start->depth--;
-  start->earlier |= facts->before != start->tail->loop;
+  start->earlier |= facts->before != start->tail->body;
   const ImpExp *value = at_start(start, facts->value);
   start->depth = outer.depth, start->earlier = outer.earlier;
   return value;
@@ -179,11 +153,11 @@ static const ImpExp *condition_over_state(Inverter *t, const ImpWhile *loop, uin
   if (loop->condition->tag != IMP_EXP_Var) return NULL;
   const ImpVar variable = loop->condition->as.Var.variable;
   const VarFacts *facts = inversion_facts(t, variable);
-  if (facts->uses != 1 || facts->assigns != 1 || !facts->value) return NULL;
+  if (facts->uses != 2 || facts->assigns != 1 || !facts->value) return NULL;   // by the loop alone
   Tail tail = {.inverter = t,
                .body = loop->body,
-               .start = loop->body->count,
-               .loop = (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)loop->body, 0)};
+               .bound = imp_effects(t->arena, loop->body->count, loop->body->stms, UINT32_MAX).bound,
+               .start = loop->body->count};
   while (tail.start > 0 && loop->body->stms[tail.start - 1]->tag == IMP_Assign) tail.start--;
   if (!is_in_tail(&tail, variable, &tail.condition)) return NULL;
   const ImpExp *condition = after_tail(&tail, assign_at(&tail, tail.condition)->value);
@@ -210,17 +184,15 @@ static uint32_t invert(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
   return 1;
 }
 
-static bool count_function_facts(ImpRewriter *rewriter, const ImpFunction *function) {
-  Inverter *t = rewriter->user;
-  count_facts(t, function->body);
+static bool note_function_facts(ImpRewriter *rewriter, const ImpFunction *function) {
+  const Inverter *t = rewriter->user;
+  note_declared_before(t, function->body);
+  imp_walk_block(function->body, &(ImpWalker){.user = rewriter->user, .stm = note_facts, .use = note_inverted_use});
   for RANGE(r, function->results.count) inversion_facts(t, function->results.items[r])->assigns += 2;
   return true;
 }
 
 const ImpProgram *invert_loops(Context *context, const ImpProgram *program) {
-  Inverter t = {.arena = context->arena,
-              .program = program,
-              .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size),
-              .loop_numbers = map_new(context->arena)};
-  return imp_rewrite((ImpRewriter){.user = &t, .begin = count_function_facts, .rule = invert}, context, program);
+  Inverter t = {context->arena, NEW_ARRAY(context->arena, VarFacts, program->vars->items.size)};
+  return imp_rewrite((ImpRewriter){.user = &t, .begin = note_function_facts, .rule = invert}, context, program);
 }
