@@ -11,18 +11,21 @@
 
 enum { CHOICE_LIMIT = 8 };
 
-typedef struct Flow { ImpVar to; const ImpExp *from; } Flow;
 // Of one `while`. `steering`: variables that addresses and conditions depend on; `loaded`: computed from memory.
 typedef struct Steering {
   Arena *arena;
   const ImpVarTable *vars;
   const ImpStm *loop;
-  Seq(Flow) flows;
   Bitset steering, loaded;
+  bool grows;
 } Steering;
 
 // ---- the variables that steer the loop
-static void steer_var(void *user, ImpVar var) { bitset_add(&((Steering *)user)->steering, var.id); }
+static void steer_var(void *user, ImpVar var) {
+  Steering *steering = user;
+  steering->grows |= !bitset_has(&steering->steering, var.id);
+  bitset_add(&steering->steering, var.id);
+}
 static void steer_exp(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = steer_var});
 }
@@ -33,36 +36,20 @@ static void steer_addresses(void *user, const ImpExp *exp) {
   imp_exp_visit(exp, &visitor);
 }
 
-static void note_flow(Steering *steering, ImpVar to, const ImpExp *from) {
+static void steer_definition(Steering *steering, ImpVar to, const ImpExp *from) {
   if (!from) return;
-  const Flow flow = {to, from};
-  seq_push(steering->arena, &steering->flows, flow);
-  steer_addresses(steering, from);
+  if (bitset_has(&steering->steering, to.id)) steer_exp(steering, from);
+  else steer_addresses(steering, from);
   if (imp_mentions(from, NULL).loads) bitset_add(&steering->loaded, to.id);
 }
-
-static void note_flows(void *user, const ImpBlock *block) {
-  Steering *steering = user;
-  const ImpVisitor all = {.user = user, .exp = steer_exp, .use = steer_var, .block = note_flows};
-  for RANGE(i, block->count) {
+static void steer_block(void *user, const ImpBlock *block) {
+  const ImpVisitor all = {.user = user, .exp = steer_exp, .use = steer_var, .block = steer_block};
+  for (uint32_t i = block->count; i-- > 0;) {   // uses before definitions
     const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_Declare) note_flow(steering, stm->as.Declare.variable, stm->as.Declare.value);
-    else if (stm->tag == IMP_Assign) note_flow(steering, stm->as.Assign.variable, stm->as.Assign.value);
+    if (stm->tag == IMP_Declare) steer_definition(user, stm->as.Declare.variable, stm->as.Declare.value);
+    else if (stm->tag == IMP_Assign) steer_definition(user, stm->as.Assign.variable, stm->as.Assign.value);
     else if (stm->tag == IMP_Store) steer_exp(user, stm->as.Store.index), steer_addresses(user, stm->as.Store.value);
     else imp_stm_visit(stm, &all);
-  }
-}
-
-static void close_steering(Steering *steering) {
-  for (uint32_t pass = 0, before = 1, now = 0; pass <= steering->flows.size && before != now; pass++) {
-    before = now;
-    for (uint32_t i = steering->flows.size; i-- > 0;) {
-      Flow *flow = &steering->flows.items[i];
-      if (!flow->from || !bitset_has(&steering->steering, flow->to.id)) continue;
-      steer_exp(steering, flow->from);
-      flow->from = NULL;
-      now++;
-    }
   }
 }
 
@@ -181,14 +168,13 @@ static void put_arms(ImpBuilder *out, const Arms *arms, const ImpExp *condition)
 }
 
 static void enter_while(Steering *steering, const ImpStm *loop) {
-  *steering = (Steering){.arena = steering->arena,
-                         .vars = steering->vars,
-                         .loop = loop,
-                         .steering = bitset_new(steering->arena),
-                         .loaded = bitset_new(steering->arena)};
+  Arena *arena = steering->arena;
+  *steering = (Steering){arena, steering->vars, loop, bitset_new(arena), bitset_new(arena), true};
   steer_exp(steering, loop->as.While.condition);
-  note_flows(steering, loop->as.While.body);
-  close_steering(steering);
+  while (steering->grows) {
+    steering->grows = false;
+    steer_block(steering, loop->as.While.body);
+  }
 }
 
 static uint32_t convert_branch(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {

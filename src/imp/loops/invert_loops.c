@@ -9,9 +9,11 @@
 
 enum { RESOLVE_DEPTH = 8, NODE_LIMIT = 24 };
 
-// `uses` include the assignments. `value`: as declared; `before`: body of the loop it is declared immediately before, or
-// NULL.
-typedef struct VarFacts { uint32_t uses, assigns; const ImpExp *value; const ImpBlock *before; } VarFacts;
+typedef struct VarFacts {
+  uint32_t uses, assigns;   // uses include assignments
+  const ImpExp *value;      // as declared
+  const ImpBlock *before;   // the body of the loop it is declared immediately before, or NULL
+} VarFacts;
 typedef struct Inverter { Arena *arena; VarFacts *facts; } Inverter;
 
 static VarFacts *inversion_facts(const Inverter *t, ImpVar var) { return &t->facts[var.id]; }
