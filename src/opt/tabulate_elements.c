@@ -37,7 +37,7 @@ typedef struct Region {
 } Region;
 typedef struct Tabulator {
   Tabulation tabulation;
-  Map users;             // Var id -> how many statements use it
+  Map uses;              // Var id -> how often it occurs
   Bitset covered;        // by a table: nobody else needs it
   const EarlySize *early;
   Range open[INDEX_LIMIT];
@@ -53,30 +53,10 @@ static uint32_t table_cost_of_prim(const ExpPrim *prim) {
   return cost >= PRIM_COST_DIVISION ? cost : 0;
 }
 
-typedef struct Users { Map *counts; Map last; const Stm *stm; } Users;
-static void count_user(void *user, Atom atom) {
-  Users *users = user;
-  if (atom.tag != ATOM_Var) return;
-  MapEntry *last = map_add(&users->last, atom.as.var.id);
-  if (!last->as.pointer || last->as.pointer != users->stm) map_add(users->counts, atom.as.var.id)->as.value++;
-  last->as.pointer = (void *)(uintptr_t)users->stm;
-}
-static void count_results(Users *users, const Body *body) {
-  users->stm = NULL;
-  for RANGE(i, body->result.count) count_user(users, body->result.items[i]);
-}
-// Counts the users of the variables, too.
-static bool has_expensive_prim(Context *context, const Function *function, Map *counts) {
-  Users users = {counts, map_new(context->scratch), NULL};
+static bool has_expensive_prim(Context *context, const Function *function) {
   uint32_t cost = 0;
-  for EACH_STM(at, context->scratch, function->body) {
-    const Bodies bodies = exp_bodies(at.stm->exp);
-    users.stm = at.stm;
+  for EACH_STM(at, context->scratch, function->body)
     if (at.stm->exp->tag == EXP_Prim) cost += table_cost_of_prim(&at.stm->exp->as.Prim);
-    stm_visit(at.stm, &(Visitor){.user = &users, .atom = count_user});
-    for RANGE(i, bodies.count) count_results(&users, bodies.items[i]);
-  }
-  count_results(&users, function->body);
   return cost >= SLOW;
 }
 
@@ -106,7 +86,7 @@ static void add_cost(void *user, Atom atom) {
   Operands *operands = user;
   if (atom.tag != ATOM_Var) return;
   const Dependence one = dependence_of(&operands->tabulator->tabulation, atom.as.var);
-  if (one.indices == operands->all.indices && map_value_or(&operands->tabulator->users, atom.as.var.id, 0) == 1)
+  if (one.indices == operands->all.indices && map_value_or(&operands->tabulator->uses, atom.as.var.id, 0) == 1)
     operands->all.slow += one.slow;
 }
 static void note_statement(Tabulator *tabulator, const Stm *stm) {
@@ -195,7 +175,7 @@ static bool has_room(const Tabulator *tabulator, const Table *table) {
 static void cover(Tabulator *tabulator, const Table *table) {
   for RANGE(i, table->count) {
     const uint32_t id = stm_result(table->stms[i]).id;
-    if (map_value_or(&tabulator->users, id, 0) == 1) bitset_add(&tabulator->covered, id);
+    if (map_value_or(&tabulator->uses, id, 0) == 1) bitset_add(&tabulator->covered, id);
   }
 }
 static const Stm *tabulate_statement(Tabulator *tabulator, Table *table) {
@@ -297,13 +277,13 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
 // `early`: of all functions (early_sizes.c), once one has something expensive.
 static const Function *tabulate_function(Context *context, const Program *program, const Function *function,
                                          void *early) {
+  if (!has_expensive_prim(context, function)) return function;
+  if (((Map *)early)->entries.size == 0) *(Map *)early = early_sizes(context, program);
   Tabulator *tabulator = NEW(context->scratch, Tabulator);
   *tabulator =
       (Tabulator){.tabulation = {.context = context, .vars = program->vars, .dependences = map_new(context->scratch)},
-                  .users = map_new(context->scratch),
+                  .uses = body_use_counts(context->scratch, program->vars, function->body),
                   .covered = bitset_new(context->scratch)};
-  if (!has_expensive_prim(context, function, &tabulator->users)) return function;
-  if (((Map *)early)->entries.size == 0) *(Map *)early = early_sizes(context, program);
   tabulator->early = map_pointer(early, function->name.id);
   Knowledge *knowledge = tabulator->tabulation.knowledge =
       knowledge_new(context, program->vars, sizes_new(context, program->vars));

@@ -89,11 +89,9 @@ static bool may_be_destination(ImpRewriter *rewriter, ImpVar to, ImpVar from) {
   return answer->as.value == 2;
 }
 
-typedef struct Counting { uint32_t operations; } Counting;
 static void count_operations(void *user, const ImpExp *exp) {
-  Counting *counting = user;
   const ImpVisitor visitor = {.user = user, .exp = count_operations};
-  counting->operations++;
+  ++*(uint32_t *)user;
   if (exp->tag != IMP_EXP_Load) imp_exp_visit(exp, &visitor);   // indices are sums and products
 }
 
@@ -116,16 +114,16 @@ static bool is_streamable(const ImpRewriter *rewriter, const ImpEffects *effects
   if (!imp_effects_within(effects, IMP_PLAIN) || effects->compares || effects->cost >= PRIM_COST_SCALAR ||
       (found->loop->parallel && effects->tags >> IMP_Assign & 1))
     return false;
-  Counting counting = {0};
+  uint32_t operations = 0;
   for RANGE(i, found->loop->body->count) {
     const ImpStm *stm = found->loop->body->stms[i];
-    imp_stm_visit(stm, &(ImpVisitor){.user = &counting, .exp = count_operations});
+    imp_stm_visit(stm, &(ImpVisitor){.user = &operations, .exp = count_operations});
     if (stm->tag == IMP_Declare &&
         (!stm->as.Declare.value ||
          imp_var_info(rewriter->vars, stm->as.Declare.variable)->type.tag == IMP_TYPE_Buffer))
       return false;
   }
-  return counting.operations <= OPERATION_LIMIT;
+  return operations <= OPERATION_LIMIT;
 }
 
 // All elements are neighbours or the same; the destination is only read where the iteration has written it.
@@ -275,31 +273,6 @@ static const ImpExp *size_before_nest(const ImpBuilder *out, const StreamedNest 
   return b ? imp_binary(out, prim, a, b) : NULL;
 }
 
-// The iterations around a streamed loop and its own, as known before the nest; NULL where they are not.
-typedef struct StreamedSizes { const ImpExp *rows, *row; } StreamedSizes;
-
-static StreamedSizes sizes_of_streamed(const ImpBuilder *out, StreamedNest *nest, const Streamed *found) {
-  uint32_t budget = EXPAND_LIMIT;
-  StreamedSizes sizes = {imp_i64(out->arena, 1), size_before_nest(out, nest, found->loop->bound, &budget)};
-  for (uint32_t i = 0; i < nest->depth && sizes.rows; i++) {
-    const ImpExp *bound = size_before_nest(out, nest, nest->loops[i]->bound, &budget);
-    sizes.rows = bound && i > 0 ? imp_binary(out, PRIM_Mul, sizes.rows, bound) : bound;
-  }
-  return sizes;
-}
-
-// Whether streaming pays for the nest, as a variable before it; after the nest a fence, if it does.
-static const ImpExp *declare_streams(const ImpBuilder *out, StreamedNest *nest, const Streamed *found,
-                                     const StreamedSizes *sizes) {
-  const ImpVar streams = imp_fresh(out, "streams", imp_scalar(SCALAR_Bool));
-  const int64_t bytes = machine_of(out->context)->line_bytes / found->lanes;
-  ImpBuilder fence = imp_inside(out);
-  imp_bind(&nest->before, streams, imp_streams(out->arena, sizes->rows, sizes->row, bytes));
-  imp_put(&fence, (ImpStm){IMP_Fence, {.Fence = {found->store->buffer}}});
-  imp_if(&nest->after, imp_var(out->arena, streams), imp_finish(&fence), NULL);
-  return imp_var(out->arena, streams);
-}
-
 static void read_nest(Arena *arena, StreamedNest *nest) {
   if (nest->is_known) return;
   nest->is_known = true;
@@ -307,13 +280,31 @@ static void read_nest(Arena *arena, StreamedNest *nest) {
   imp_walk_stm(nest->root, &(ImpWalker){.user = nest, .stm = note_value, .bind = note_bind});
 }
 
+// Whether streaming pays for the nest; NULL: before the nest it is not known how many iterations there are.
+static const ImpExp *streams_of_nest(const ImpBuilder *out, const StreamedNest *nest, const Streamed *found) {
+  uint32_t budget = EXPAND_LIMIT;
+  const ImpExp *row = size_before_nest(out, nest, found->loop->bound, &budget), *rows = imp_i64(out->arena, 1);
+  for (uint32_t i = 0; i < nest->depth && rows; i++) {
+    const ImpExp *bound = size_before_nest(out, nest, nest->loops[i]->bound, &budget);
+    rows = bound && i > 0 ? imp_binary(out, PRIM_Mul, rows, bound) : bound;
+  }
+  const int64_t bytes = machine_of(out->context)->line_bytes / found->lanes;
+  return rows && row ? imp_streams(out->arena, rows, row, bytes) : NULL;
+}
+
+// The decision is a variable before the nest; after the nest is a fence, if it streams.
 static bool put_if_streamed(ImpRewriter *rewriter, StreamedNest *nest, const ImpFor *loop, ImpBuilder *out) {
   Streamed found;
   if (!find_streamed(rewriter, loop, &found)) return false;
   read_nest(out->arena, nest);
-  const StreamedSizes sizes = sizes_of_streamed(out, nest, &found);
-  if (!sizes.rows || !sizes.row || !rule_allowed(out->context, "stream-stores")) return false;
-  put_streamed(out, &found, declare_streams(out, nest, &found, &sizes));
+  const ImpExp *decision = streams_of_nest(out, nest, &found);
+  if (!decision || !rule_allowed(out->context, "stream-stores")) return false;
+  const ImpVar streams = imp_fresh(out, "streams", imp_scalar(SCALAR_Bool));
+  ImpBuilder fence = imp_inside(out);
+  imp_bind(&nest->before, streams, decision);
+  imp_put(&fence, (ImpStm){IMP_Fence, {.Fence = {found.store->buffer}}});
+  imp_if(&nest->after, imp_var(out->arena, streams), imp_finish(&fence), NULL);
+  put_streamed(out, &found, imp_var(out->arena, streams));
   return true;
 }
 
